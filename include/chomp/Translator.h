@@ -1,0 +1,58 @@
+//===- chomp/Translator.h - the translator as a library -------------------===//
+//
+// One call turns one source file into the texts of its host file and its kernel files. Nothing is written to disk here:
+// tools/chomp and chompcc decide where the texts go.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_TRANSLATOR_H
+#define CHOMP_TRANSLATOR_H
+
+#include "llvm/Support/raw_ostream.h"
+
+#include <string>
+#include <vector>
+
+namespace chomp {
+
+/// What a generated file is for.
+enum class FileKind { Host, Cuda, Hip, Vgpu, Header };
+
+struct TranslateOptions {
+  std::string Source;             ///< The file as the user spelled it; relative to Directory.
+  std::vector<std::string> Flags; ///< The compile command's flags, without compiler, source, -c and -o.
+  std::string Directory;          ///< Working directory of the compile command; empty: the process's.
+  bool Cuda = false;              ///< Which kernel files to write.
+  bool Hip = false;
+  bool Vgpu = true;
+  bool OpenMP = true;             ///< False: the user did not ask for OpenMP, pragmas are ignored (as compilers do).
+};
+
+struct GeneratedFile {
+  FileKind Kind;
+  std::string Name; ///< Relative to the output directory: "nn.host.c", "nn.device.cu", "nn.device.hip", "nn.vgpu.cpp".
+  std::string Text; ///< Complete.
+};
+
+struct TranslateResult {
+  /// The file has target constructs, declare target, or calls that need the runtime; else Files is empty and the source
+  /// may go to the host compiler as it is.
+  bool NeedsOffload = false;
+  bool DefinesMain = false;
+  bool HasKernels = false; ///< There is device code: kernels, or declare target functions or variables.
+  std::string Unit;        ///< Id of the unit: "nn-3f2a9c41"; depends on the file's name and text alone.
+  std::vector<GeneratedFile> Files;
+  std::vector<std::string> Exports; ///< declare target functions and variables that other units' kernels may use.
+  std::vector<std::string> Imports; ///< Those of other units that this unit's kernels use.
+  std::string RegionDump;           ///< The region model as text (--dump-regions).
+};
+
+/// Translates one file. Diagnostics go to Diag in clang's form, at the user's lines. Returns false after an error, with
+/// an empty Result: then nothing may be written. Thread-safe: calls share no state.
+bool translate(const TranslateOptions &Options, TranslateResult &Result, llvm::raw_ostream &Diag, bool Colors);
+
+/// The table of what is supported (Support.def), as --print-support prints it.
+void printSupport(llvm::raw_ostream &OS, bool Markdown);
+
+} // namespace chomp
+
+#endif

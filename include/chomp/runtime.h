@@ -1,0 +1,224 @@
+/* chomp/runtime.h - what translated host code calls: the C ABI of libchomp.
+
+   Every translated host file includes this header before anything else, so it includes nothing that could lock the
+   program's feature-test macros (_GNU_SOURCE and the like): only <stddef.h> of the compiler. It is C99 and C++98 alike.
+
+   Threads: every function may be called from any host thread at any time, before main and in other threads too; the
+   first call registers the module's device images (see chomp_register).
+   Errors: no function returns an error to the program. What can't be done is either done on the host, with a line on
+   stderr (OMP_TARGET_OFFLOAD=default), or stops the program with a chain of messages and exit code 1 (mandatory, and
+   whenever going on could give wrong results: a failed transfer, a mapping that contradicts an earlier one).
+   Ownership: everything passed by pointer stays the caller's and is read before the call returns; descriptors
+   (chomp_kernel_t, chomp_image_t, chomp_global_t) must live as long as their module is loaded. */
+#ifndef CHOMP_RUNTIME_H
+#define CHOMP_RUNTIME_H
+
+#include <stddef.h>
+
+#define CHOMP_ABI 1
+
+#ifdef __cplusplus
+extern "C" {
+#define CHOMP_INLINE static inline
+#else
+#define CHOMP_INLINE static __inline__
+#endif
+
+/* ---- Descriptors: collected by the linker, one set for each module (executable or shared library) ---- */
+
+/* A device image: kernels and variables of one or more units, for one kind of device.
+   An object file carries a pointer to each of its images in the section "chomp_images". */
+typedef struct chomp_image_t {
+  unsigned abi;       /* CHOMP_ABI */
+  const char *target; /* "vgpu", "sm_90", "gfx90a" ... as in --offload-arch */
+  const char *units;  /* ids of the units inside, separated by spaces */
+  const void *data;   /* cubin, HSACO, or chomp_vgpu_image_t (vgpu.h); 0 for a side file */
+  size_t size;        /* bytes at data; 0 for vgpu */
+  const char *file;   /* name of the side file, looked up beside the module's own file; 0 when embedded */
+  const char *sha256; /* hash of the side file, 64 hexadecimal digits; 0 when embedded */
+} chomp_image_t;
+
+/* A variable with static storage duration that lives on the device (declare target). Section "chomp_globals". */
+typedef struct chomp_global_t {
+  const char *name; /* symbol in the image */
+  const char *unit; /* the unit whose image defines it */
+  void *address;    /* original storage on the host */
+  size_t size;      /* bytes */
+  unsigned flags;   /* CHOMP_GLOBAL_... */
+  const char *item; /* the user's name for it, for messages */
+} chomp_global_t;
+enum {
+  CHOMP_GLOBAL_ENTER = 0, /* mapped for the whole program, with the value it has on the host when registered */
+  CHOMP_GLOBAL_LINK = 1   /* mapped on demand: the image's symbol is a pointer that every mapping sets */
+};
+
+/* A kernel: one target region. Section "chomp_kernels". */
+typedef struct chomp_kernel_t {
+  const char *name;     /* symbol in the image */
+  const char *unit;     /* the unit whose image holds it */
+  const char *function; /* the user's function around the region */
+  const char *file;     /* the user's file, and the line of the directive */
+  unsigned line;
+  unsigned flags;         /* CHOMP_KERNEL_... */
+  unsigned max_threads;   /* threads in a team that the kernel was compiled for at most (launch bounds); 0: any */
+  void *volatile runtime; /* the runtime's own record; 0 before registration */
+} chomp_kernel_t;
+enum {
+  /* The kernel counts its iterations in 32 bits, signed: the runtime keeps
+     iterations + league size (all threads) <= 2^31 - 1, with fewer teams where it must. */
+  CHOMP_KERNEL_INDEX32 = 1,
+  CHOMP_KERNEL_REDUCTION = 2, /* ends with one atomic per team: worth fewer, longer-living teams */
+  CHOMP_KERNEL_ONE_TEAM = 4,  /* no teams construct and threads that can tell: exactly one team */
+  CHOMP_KERNEL_ONE_THREAD = 8 /* runs sequentially: one team of one thread */
+};
+
+/* What the linker collected for this module, and the registration's gate. One hidden object in each module. */
+typedef struct chomp_module_t {
+  unsigned abi;
+  const chomp_image_t *const *images, *const *images_end;
+  const chomp_global_t *const *globals, *const *globals_end;
+  chomp_kernel_t *const *kernels, *const *kernels_end;
+  void *dso;               /* &__dso_handle: lets the runtime find the module's file and hear of its unloading */
+  volatile unsigned state; /* CHOMP_UNREGISTERED, _BUSY or _REGISTERED: the runtime's, 0 at first */
+  void *volatile runtime;  /* the runtime's own record */
+} chomp_module_t;
+enum { CHOMP_UNREGISTERED = 0, CHOMP_BUSY = 1, CHOMP_REGISTERED = 2 };
+
+#define CHOMP_HIDDEN __attribute__((visibility("hidden")))
+#if defined(__has_attribute)
+#if __has_attribute(retain)
+#define CHOMP_RETAIN retain,
+#endif
+#endif
+#ifndef CHOMP_RETAIN
+#define CHOMP_RETAIN
+#endif
+#define CHOMP_SECTION(name) __attribute__((CHOMP_RETAIN used, section(name), aligned(sizeof(void *))))
+
+extern const chomp_image_t *const __start_chomp_images[] __attribute__((weak)) CHOMP_HIDDEN;
+extern const chomp_image_t *const __stop_chomp_images[] __attribute__((weak)) CHOMP_HIDDEN;
+extern const chomp_global_t *const __start_chomp_globals[] __attribute__((weak)) CHOMP_HIDDEN;
+extern const chomp_global_t *const __stop_chomp_globals[] __attribute__((weak)) CHOMP_HIDDEN;
+extern chomp_kernel_t *const __start_chomp_kernels[] __attribute__((weak)) CHOMP_HIDDEN;
+extern chomp_kernel_t *const __stop_chomp_kernels[] __attribute__((weak)) CHOMP_HIDDEN;
+extern void *__dso_handle CHOMP_HIDDEN;
+
+__attribute__((weak)) CHOMP_HIDDEN chomp_module_t chomp_module = {
+    CHOMP_ABI,
+    __start_chomp_images, __stop_chomp_images,
+    __start_chomp_globals, __stop_chomp_globals,
+    __start_chomp_kernels, __stop_chomp_kernels,
+    &__dso_handle, CHOMP_UNREGISTERED, 0};
+
+/* Defines a kernel's descriptor at file scope. */
+#define CHOMP_KERNEL(symbol, unit, function, file, line, flags, max_threads)                                          \
+  static chomp_kernel_t symbol = {#symbol, unit, function, file, line, flags, max_threads, 0};                        \
+  static chomp_kernel_t *const symbol##_entry CHOMP_SECTION("chomp_kernels") = &symbol
+/* Defines a declare target variable's descriptor at file scope, after the variable. */
+#define CHOMP_GLOBAL(symbol, unit, variable, flags)                                                                   \
+  static const chomp_global_t symbol##_global = {#symbol, unit, (void *)&variable, sizeof(variable), flags,           \
+                                                 #variable};                                                         \
+  static const chomp_global_t *const symbol##_entry CHOMP_SECTION("chomp_globals") = &symbol##_global
+
+/* ---- Registration ---- */
+
+/* Loads the module's images, creates its declare target variables on every device and resolves its kernels. Idempotent;
+   racing threads wait for the first. After a failure the gate is open again for another try, with the reason on stderr. */
+void chomp_register(chomp_module_t *module);
+/* Gives back what the module holds on the devices. */
+void chomp_unregister(chomp_module_t *module);
+
+/* The first statement of a translated main: no timer of the program's own counts the registration. */
+CHOMP_INLINE void chomp_offload_init(void) { chomp_register(&chomp_module); }
+/* For those who want teardown before the program ends. */
+CHOMP_INLINE void chomp_offload_fini(void) { chomp_unregister(&chomp_module); }
+
+/* ---- Mapping ---- */
+
+/* One list item of a map clause (explicit, predetermined or implicit), or of a motion clause. */
+typedef struct chomp_map_t {
+  const char *item; /* as the user wrote it, for messages: "x[0:n]" */
+  unsigned type;    /* CHOMP_MAP_... */
+  void *begin;      /* original storage: first byte and number of bytes */
+  size_t size;
+  void *pointer;   /* address of the base pointer (its original storage), to be attached if it has corresponding
+                      storage; 0 where the item has none */
+  void *container; /* address of the structure that the item is a member of: items of one container in one construct
+                      share one allocation, from the lowest to the highest of them; 0 for none */
+} chomp_map_t;
+enum {
+  CHOMP_MAP_ALLOC = 0, /* OpenMP's alloc, and release on exit */
+  CHOMP_MAP_TO = 1,
+  CHOMP_MAP_FROM = 2,
+  CHOMP_MAP_TOFROM = 3,
+  CHOMP_MAP_DELETE = 4,
+  CHOMP_MAP_ALWAYS = 8,
+  CHOMP_MAP_CLOSE = 16,
+  CHOMP_MAP_PRESENT = 32,
+  CHOMP_MAP_IMPLICIT = 64,
+  /* Only a look-up: a pointer used in a region and not mapped there (the specification's zero-length section). The
+     pointer keeps its value where nothing is found. */
+  CHOMP_MAP_LOOKUP = 128,
+  /* Only attach `pointer` to the corresponding storage of begin, without mapping anything. */
+  CHOMP_MAP_ATTACH = 256,
+  CHOMP_MAP_OMPX_HOLD = 512
+};
+
+/* device: a device number, or the default device (the icv default-device-var). */
+#define CHOMP_DEFAULT_DEVICE (-1)
+
+/* The place of the construct, for messages and the trace: #line makes it the user's own. */
+#define CHOMP_HERE &chomp_module, __FILE__, __LINE__
+
+void chomp_target_data_begin(chomp_module_t *module, const char *file, int line, int device, const chomp_map_t *maps,
+                             size_t count);
+void chomp_target_data_end(chomp_module_t *module, const char *file, int line, int device, const chomp_map_t *maps,
+                           size_t count);
+void chomp_target_enter_data(chomp_module_t *module, const char *file, int line, int device, const chomp_map_t *maps,
+                             size_t count);
+void chomp_target_exit_data(chomp_module_t *module, const char *file, int line, int device, const chomp_map_t *maps,
+                            size_t count);
+/* type TO: host to device, FROM: device to host, and PRESENT. Items that are not present are left out (5.x, target update). */
+void chomp_target_update(chomp_module_t *module, const char *file, int line, int device, const chomp_map_t *maps,
+                         size_t count);
+/* A strided section for target update: `dims` extents from outermost to innermost; offsets, counts and strides in
+   elements of each dimension; extents[d] is the size of dimension d in elements (extents[0] may be 0: unknown).
+   element: bytes of an innermost element. base: original storage of element 0. */
+void chomp_target_update_strided(chomp_module_t *module, const char *file, int line, int device, const char *item,
+                                 unsigned type, void *base, size_t element, int dims, const size_t *extents,
+                                 const size_t *offsets, const size_t *counts, const size_t *strides);
+/* The device address that corresponds to a host address (use_device_ptr, use_device_addr); the host address itself
+   where it has no corresponding storage, or where `device` is the host. */
+void *chomp_device_address(chomp_module_t *module, int device, const void *host);
+
+/* ---- Launch ---- */
+
+/* One kernel argument. */
+typedef struct chomp_arg_t {
+  const void *value; /* map < 0: where the bytes are; else a host address to translate through maps[map] */
+  size_t size;       /* map < 0: how many bytes */
+  int map;
+} chomp_arg_t;
+/* A variable passed by value (firstprivate, is_device_ptr). */
+#define CHOMP_VALUE(variable) {&(variable), sizeof(variable), -1}
+/* The device address of `address` (a base pointer's value, or the address of a mapped variable), which lies in or
+   before maps[map]: device(begin) + (address - begin). */
+#define CHOMP_MAPPED(map, address) {(address), 0, (map)}
+
+typedef struct chomp_launch_t {
+  int device;
+  unsigned num_teams;    /* 0: no clause, the runtime chooses */
+  unsigned thread_limit; /* 0: no clause */
+  unsigned num_threads;  /* 0: no clause */
+  unsigned long long iterations; /* of the collapsed loop nest; 1 where there is none */
+} chomp_launch_t;
+
+/* Maps, launches, waits, unmaps. Returns 1 when the region ran on a device; 0 when the host version must run (the
+   device is the host, or none can take it, of which the user has then been told). Where it returns 0 nothing stays mapped. */
+int chomp_target_launch(chomp_module_t *module, chomp_kernel_t *kernel, const chomp_launch_t *launch,
+                        const chomp_map_t *maps, size_t map_count, const chomp_arg_t *args, size_t arg_count);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
