@@ -1,0 +1,49 @@
+# What must be installed: LLVM and Clang 22 (shared libraries, headers), fmt, threads. Says which package is missing by
+# its Debian name, since that is where the packages come from (scripts/setup installs them all).
+
+include_guard(GLOBAL)
+
+set(CHOMP_LLVM_ROOT "" CACHE PATH "Prefix of LLVM 22, when it is not where Debian or llvm-config-22 has it")
+if(NOT CHOMP_LLVM_ROOT)
+  find_program(CHOMP_LLVM_CONFIG NAMES llvm-config-22)
+  if(CHOMP_LLVM_CONFIG)
+    execute_process(COMMAND ${CHOMP_LLVM_CONFIG} --prefix OUTPUT_VARIABLE CHOMP_LLVM_PREFIX OUTPUT_STRIP_TRAILING_WHITESPACE)
+  else()
+    set(CHOMP_LLVM_PREFIX /usr/lib/llvm-22)
+  endif()
+else()
+  set(CHOMP_LLVM_PREFIX ${CHOMP_LLVM_ROOT})
+endif()
+
+find_path(CHOMP_LLVM_INCLUDE_DIR llvm/Config/llvm-config.h PATHS ${CHOMP_LLVM_PREFIX}/include NO_DEFAULT_PATH)
+find_path(CHOMP_CLANG_INCLUDE_DIR clang/Basic/Version.inc PATHS ${CHOMP_LLVM_PREFIX}/include NO_DEFAULT_PATH)
+find_library(CHOMP_LLVM_LIBRARY NAMES libLLVM.so.22.1 libLLVM-22.so LLVM PATHS ${CHOMP_LLVM_PREFIX}/lib NO_DEFAULT_PATH)
+find_library(CHOMP_CLANG_CPP_LIBRARY NAMES libclang-cpp.so.22.1 clang-cpp PATHS ${CHOMP_LLVM_PREFIX}/lib NO_DEFAULT_PATH)
+
+if(NOT CHOMP_LLVM_INCLUDE_DIR OR NOT CHOMP_LLVM_LIBRARY)
+  message(FATAL_ERROR "LLVM 22 was not found in ${CHOMP_LLVM_PREFIX}. Install llvm-22-dev (scripts/setup does), or pass "
+                      "-DCHOMP_LLVM_ROOT=<prefix>.")
+endif()
+if(NOT CHOMP_CLANG_INCLUDE_DIR OR NOT CHOMP_CLANG_CPP_LIBRARY)
+  message(FATAL_ERROR "Clang 22's headers or libclang-cpp.so.22.1 were not found in ${CHOMP_LLVM_PREFIX}. Install "
+                      "libclang-22-dev (scripts/setup does), or pass -DCHOMP_LLVM_ROOT=<prefix>.")
+endif()
+file(STRINGS ${CHOMP_LLVM_INCLUDE_DIR}/llvm/Config/llvm-config.h CHOMP_LLVM_VERSION_LINE
+     REGEX "^#define LLVM_VERSION_STRING ")
+string(REGEX REPLACE ".*\"(.*)\".*" "\\1" CHOMP_LLVM_VERSION "${CHOMP_LLVM_VERSION_LINE}")
+if(NOT CHOMP_LLVM_VERSION MATCHES "^22\\.")
+  message(FATAL_ERROR "Chomp is written for LLVM 22; ${CHOMP_LLVM_PREFIX} has ${CHOMP_LLVM_VERSION}.")
+endif()
+message(STATUS "LLVM ${CHOMP_LLVM_VERSION}: ${CHOMP_LLVM_PREFIX}")
+
+set(LLVM_INCLUDE_DIRS ${CHOMP_LLVM_INCLUDE_DIR})
+# llvm-config --cxxflags has the same; the two lines here keep the build independent of the llvm-config program.
+set(CHOMP_LLVM_DEFINITIONS _GNU_SOURCE __STDC_CONSTANT_MACROS __STDC_FORMAT_MACROS __STDC_LIMIT_MACROS)
+
+find_package(fmt CONFIG QUIET)
+if(NOT fmt_FOUND)
+  message(FATAL_ERROR "The fmt library was not found. Install libfmt-dev (scripts/setup does).")
+endif()
+
+set(THREADS_PREFER_PTHREAD_FLAG ON)
+find_package(Threads REQUIRED)

@@ -1,0 +1,78 @@
+# What every part of Chomp is built with: one place for the language level, the warnings, the sanitizers and the way to
+# LLVM. A part says what it is and which of the worlds it belongs to:
+#
+#   chomp_add_library(chompModel Region.cpp Print.cpp)                      the translator's side: may use LLVM, no RTTI
+#   chomp_add_library(chompDriver Translate.cpp LINK chompModel chompEmit)
+#   chomp_add_tool(chomp main.cpp LINK chompDriver)                         an installed program: bin/chomp
+#   chomp_add_unit_test(MappingTableTest MappingTableTest.cpp LINK chomp_static)   Catch2; see test/README.md
+#   chomp_set_options(chomp)                                                any other target (the runtime): no LLVM, RTTI as usual
+#
+# libclang-cpp is linked by its full path: Debian's packages carry libclang-cpp.so.22.1 and no libclang-cpp.so, and
+# ClangTargets.cmake names static archives that are not packaged, so find_package(Clang) alone is of no use.
+
+include_guard(GLOBAL)
+
+# The language level, the warnings and the sanitizers: for every target, whatever its side.
+function(chomp_set_options target)
+  target_compile_features(${target} PUBLIC cxx_std_20)
+  set_target_properties(${target} PROPERTIES
+    CXX_EXTENSIONS OFF
+    POSITION_INDEPENDENT_CODE ON)
+  target_include_directories(${target} PUBLIC
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  target_compile_options(${target} PRIVATE -Wall -Wextra
+    $<$<BOOL:${CHOMP_WERROR}>:-Werror>
+    # GCC's flow analysis reports these inside libstdc++, fmt and LLVM headers that were inlined into our code.
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
+endfunction()
+
+# LLVM's side: headers, definitions, and the two shared libraries. Public, so that whoever links a library of ours sees
+# the same LLVM as we do.
+function(chomp_use_llvm target)
+  target_include_directories(${target} SYSTEM PUBLIC ${LLVM_INCLUDE_DIRS})
+  target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/lib>)
+  target_compile_definitions(${target} PUBLIC ${CHOMP_LLVM_DEFINITIONS})
+  # Debian's LLVM has RTTI, so either would link; without it a class of ours cannot depend on it by accident.
+  target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-fno-rtti>)
+  target_link_libraries(${target} PUBLIC ${CHOMP_CLANG_CPP_LIBRARY} ${CHOMP_LLVM_LIBRARY} fmt::fmt)
+endfunction()
+
+# chomp_add_library(<name> <sources>... [LINK <targets>...])
+function(chomp_add_library name)
+  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
+  chomp_set_options(${name})
+  chomp_use_llvm(${name})
+  target_link_libraries(${name} PUBLIC ${ARG_LINK})
+endfunction()
+
+# chomp_add_tool(<name> <sources>... [LINK <targets>...])
+# The program is found at bin/<name> in the build and in the prefix, with the library directory beside bin in both, so
+# that a tool looks for headers and libraries relative to its own executable and never needs a configured path.
+function(chomp_add_tool name)
+  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
+  chomp_set_options(${name})
+  chomp_use_llvm(${name})
+  target_link_libraries(${name} PRIVATE ${ARG_LINK})
+  install(TARGETS ${name} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT chomp)
+endfunction()
+
+# chomp_add_unit_test(<name> <sources>... [LINK <targets>...] [LLVM])
+# A Catch2 program in <build>/test/unit. ctest runs it; scripts/test counts its test cases. LLVM: it tests a part of the
+# translator.
+function(chomp_add_unit_test name)
+  cmake_parse_arguments(ARG "LLVM" "" "LINK" ${ARGN})
+  if(NOT CHOMP_BUILD_TESTS)
+    return()
+  endif()
+  add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
+  chomp_set_options(${name})
+  if(ARG_LLVM)
+    chomp_use_llvm(${name})
+  endif()
+  target_link_libraries(${name} PRIVATE ${ARG_LINK} chomp_catch2_main)
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/test/unit)
+  add_test(NAME unit/${name} COMMAND ${name})
+endfunction()
