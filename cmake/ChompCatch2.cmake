@@ -10,6 +10,8 @@ if(NOT Catch2_FOUND)
                       "-DCHOMP_BUILD_TESTS=OFF.")
 endif()
 message(STATUS "Catch2 ${Catch2_VERSION}")
+list(APPEND CMAKE_MODULE_PATH ${Catch2_DIR})
+include(Catch) # catch_discover_tests
 
 if(Catch2_VERSION VERSION_LESS 3)
   file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/catch2/main.cpp CONTENT

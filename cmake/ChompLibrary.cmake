@@ -3,7 +3,7 @@
 #
 #   chomp_add_library(chompModel Region.cpp Print.cpp)                      the translator's side: may use LLVM, no RTTI
 #   chomp_add_library(chompDriver Translate.cpp LINK chompModel chompEmit)
-#   chomp_add_tool(chomp main.cpp LINK chompDriver)                         an installed program: bin/chomp
+#   chomp_add_tool(chomp main.cpp LINK chompDriver)                         an installed program: bin/chomp (target chomp-tool)
 #   chomp_add_unit_test(MappingTableTest MappingTableTest.cpp LINK chomp_static)   Catch2; see test/README.md
 #   chomp_set_options(chomp)                                                any other target (the runtime): no LLVM, RTTI as usual
 #
@@ -19,7 +19,7 @@ function(chomp_set_options target)
     CXX_EXTENSIONS OFF
     POSITION_INDEPENDENT_CODE ON)
   target_include_directories(${target} PUBLIC
-    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+    $<BUILD_INTERFACE:${Chomp_SOURCE_DIR}/include>
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   target_compile_options(${target} PRIVATE -Wall -Wextra
     $<$<BOOL:${CHOMP_WERROR}>:-Werror>
@@ -31,7 +31,7 @@ endfunction()
 # the same LLVM as we do.
 function(chomp_use_llvm target)
   target_include_directories(${target} SYSTEM PUBLIC ${LLVM_INCLUDE_DIRS})
-  target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/lib>)
+  target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${Chomp_SOURCE_DIR}/lib>)
   target_compile_definitions(${target} PUBLIC ${CHOMP_LLVM_DEFINITIONS})
   # Debian's LLVM has RTTI, so either would link; without it a class of ours cannot depend on it by accident.
   target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-fno-rtti>)
@@ -47,21 +47,28 @@ function(chomp_add_library name)
   target_link_libraries(${name} PUBLIC ${ARG_LINK})
 endfunction()
 
-# chomp_add_tool(<name> <sources>... [LINK <targets>...])
-# The program is found at bin/<name> in the build and in the prefix, with the library directory beside bin in both, so
-# that a tool looks for headers and libraries relative to its own executable and never needs a configured path.
+# chomp_add_tool(<name> <sources>... [LINK <targets>...] [ALIASES <names>...])
+# The program bin/<name>, in the build and in the prefix, with lib and include beside bin in both, so that a tool looks
+# for headers and libraries relative to its own executable and never needs a configured path. The target is <name>-tool:
+# `chomp` is the runtime's library. ALIASES are links to the program by further names.
 function(chomp_add_tool name)
-  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
-  add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
-  chomp_set_options(${name})
-  chomp_use_llvm(${name})
-  target_link_libraries(${name} PRIVATE ${ARG_LINK})
-  install(TARGETS ${name} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT chomp)
+  cmake_parse_arguments(ARG "" "" "LINK;ALIASES" ${ARGN})
+  set(target ${name}-tool)
+  add_executable(${target} ${ARG_UNPARSED_ARGUMENTS})
+  set_target_properties(${target} PROPERTIES OUTPUT_NAME ${name})
+  chomp_set_options(${target})
+  chomp_use_llvm(${target})
+  target_link_libraries(${target} PRIVATE ${ARG_LINK})
+  install(TARGETS ${target} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT chomp)
+  foreach(alias ${ARG_ALIASES})
+    add_custom_command(TARGET ${target} POST_BUILD VERBATIM
+                       COMMAND ${CMAKE_COMMAND} -E create_symlink ${name} $<TARGET_FILE_DIR:${target}>/${alias})
+    install(FILES ${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/${alias} DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT chomp)
+  endforeach()
 endfunction()
 
 # chomp_add_unit_test(<name> <sources>... [LINK <targets>...] [LLVM])
-# A Catch2 program in <build>/test/unit. ctest runs it; scripts/test counts its test cases. LLVM: it tests a part of the
-# translator.
+# A Catch2 program in <build>/test/unit, each test case of it a test for ctest. LLVM: it tests a part of the translator.
 function(chomp_add_unit_test name)
   cmake_parse_arguments(ARG "LLVM" "" "LINK" ${ARGN})
   if(NOT CHOMP_BUILD_TESTS)
@@ -73,6 +80,6 @@ function(chomp_add_unit_test name)
     chomp_use_llvm(${name})
   endif()
   target_link_libraries(${name} PRIVATE ${ARG_LINK} chomp_catch2_main)
-  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/test/unit)
-  add_test(NAME unit/${name} COMMAND ${name})
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${Chomp_BINARY_DIR}/test/unit)
+  catch_discover_tests(${name} TEST_PREFIX "${name}: ")
 endfunction()

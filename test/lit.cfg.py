@@ -1,0 +1,202 @@
+# The end-to-end tests' configuration: which folders hold tests, what a RUN line may say, and what this machine lacks.
+#
+# A test that needs something says so (REQUIRES: nvcc); where it is missing the test is UNSUPPORTED, and a note at the
+# start of the run gives the reason once. test/README.md lists the substitutions and features.
+
+import glob
+import os
+import re
+import shutil
+import subprocess
+
+import lit.formats
+
+config.name = "chomp"
+# lit's own shell: the same on every machine, and --update-tests rewrites golden files only through it.
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".c", ".cpp", ".test"]
+# unit and conformance hold Catch2 programs, which ctest runs; Inputs belong to the test beside them.
+config.excludes = ["unit", "conformance", "Inputs", "CMakeLists.txt"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(config.chomp_build_dir, "test")
+
+build = config.chomp_build_dir
+source = config.chomp_source_dir
+bin_dir = os.path.join(build, "bin")
+lib_dir = os.path.join(build, "lib")
+
+
+# ---- Environment: nothing of the caller's that could change what a test shows -----------------------------------------
+# FileCheck, not and split-file are called by their bare names: --update-tests recognises the word `split-file`.
+config.environment["PATH"] = os.pathsep.join([config.llvm_tools_dir, os.environ.get("PATH", "/usr/bin:/bin")])
+config.environment["LC_ALL"] = "C"
+for name in ("HOME", "TMPDIR", "CCACHE_DIR", "CUDA_HOME", "CHOMP_CUDA_PATH", "CUDA_VISIBLE_DEVICES", "ROCM_PATH"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
+
+
+def which(*names):
+    """The first of the names that is an executable on the tests' PATH."""
+    for name in names:
+        path = shutil.which(name, path=config.environment["PATH"])
+        if path:
+            return path
+    return None
+
+
+def substitute(name, text):
+    """%name, as a whole word: %chomp is not the beginning of %chompcc."""
+    config.substitutions.append((r"%" + re.escape(name) + r"(?![\w-])", text.replace("\\", "\\\\")))
+
+
+def lacks(feature, reason):
+    lit_config.note("%s: %s; tests that require it are UNSUPPORTED" % (feature, reason))
+
+
+# ---- Our own programs ----------------------------------------------------------------------------------------------------
+# In a sanitized build libchomp needs the sanitizer's runtime in the program, so chompcc links every test with it.
+sanitize = " -fsanitize=" + config.chomp_sanitize if config.chomp_sanitize else ""
+if config.chomp_sanitize:
+    config.available_features.add("sanitized")
+    # The translator leaves its AST to the process's end, as clang does.
+    config.environment["ASAN_OPTIONS"] = "detect_leaks=0"
+substitute("chompcc", os.path.join(bin_dir, "chompcc") + sanitize)
+substitute("chompcxx", os.path.join(bin_dir, "chompc++") + sanitize)
+substitute("chomp", os.path.join(bin_dir, "chomp"))
+substitute("chomp_bin", bin_dir)
+substitute("chomp_include", "-I" + os.path.join(build, "include"))
+substitute("libchomp", "-L%s -Wl,-rpath,%s -lchomp" % (lib_dir, lib_dir))
+substitute("examples", os.path.join(source, "examples"))
+substitute("source_dir", source)
+
+# ---- LLVM's testing tools ------------------------------------------------------------------------------------------------
+substitute("filecheck", "FileCheck")
+substitute("not", "not")
+substitute("split_file", "split-file")
+substitute("count", "count")
+substitute("python", which("python3") or "python3")
+for tool in ("FileCheck", "not", "split-file", "count"):
+    if not which(tool):
+        lit_config.fatal("%s was not found in %s: install llvm-22-tools (scripts/setup does)" % (tool, config.llvm_tools_dir))
+
+# ---- Host compilers ------------------------------------------------------------------------------------------------------
+# %gcc, %clang and their C++ forms are bare; the _omp forms build plain OpenMP programs that run on the host alone, to
+# compare with. Run with --param host=clang to give every test that does not choose clang as chompcc's host compiler.
+host = lit_config.params.get("host", "gcc")
+if host not in ("gcc", "clang"):
+    lit_config.fatal("--param host=%s: expected gcc or clang" % host)
+compilers = {"gcc": (which("gcc"), which("g++")), "clang": (which("clang-22"), which("clang++-22"))}
+# The path of LLVM 22's own libomp: another LLVM's may be first in the loader's search.
+openmp = {"gcc": "-fopenmp -foffload=disable", "clang": "-fopenmp -Wl,-rpath," + config.llvm_lib_dir}
+for family, (cc, cxx) in compilers.items():
+    cxx_name = {"gcc": "gxx", "clang": "clangxx"}[family]
+    if not cc or not cxx:
+        lacks(family, "no %s on PATH" % ("gcc and g++" if family == "gcc" else "clang-22 and clang++-22"))
+        continue
+    config.available_features.add(family)
+    substitute(family, cc)
+    substitute(cxx_name, cxx)
+    substitute(family + "_omp", cc + " " + openmp[family])
+    substitute(cxx_name + "_omp", cxx + " " + openmp[family])
+cc, cxx = compilers[host]
+if not cc or not cxx:
+    lit_config.fatal("The tests' host compiler (--param host=%s) was not found: scripts/setup installs it" % host)
+substitute("host_cc", cc)
+substitute("host_cxx", cxx)
+substitute("host_cc_omp", cc + " " + openmp[host])
+substitute("host_cxx_omp", cxx + " " + openmp[host])
+config.available_features.add("host-" + host)
+config.environment["CHOMP_HOST_CC"] = cc
+config.environment["CHOMP_HOST_CXX"] = cxx
+for tool in ("make", "cmake", "ninja", "nm", "readelf", "gdb"):
+    if which(tool):
+        config.available_features.add(tool)
+
+
+# ---- CUDA ----------------------------------------------------------------------------------------------------------------
+def find_nvcc():
+    for variable in ("CHOMP_CUDA_PATH", "CUDA_HOME"):
+        if os.environ.get(variable):
+            path = os.path.join(os.environ[variable], "bin", "nvcc")
+            if os.access(path, os.X_OK):
+                return path
+    return which("nvcc") or (os.access("/usr/local/cuda/bin/nvcc", os.X_OK) and "/usr/local/cuda/bin/nvcc") or None
+
+
+nvcc = find_nvcc()
+if nvcc:
+    config.available_features.add("nvcc")
+    # Usage: %nvcc_cubin file.cu -o file.cubin
+    substitute("nvcc_cubin", "%s -std=c++17 -arch=sm_90 -cubin -I%s/include" % (nvcc, build))
+    substitute("nvcc", nvcc)
+    cuda_bin = os.path.dirname(nvcc)
+    if os.path.exists(os.path.join(cuda_bin, "cuobjdump")):
+        config.available_features.add("cuobjdump")
+        substitute("cuobjdump", os.path.join(cuda_bin, "cuobjdump"))
+else:
+    lacks("nvcc", "CUDA's compiler was not found (CHOMP_CUDA_PATH, CUDA_HOME, PATH, /usr/local/cuda)")
+
+
+# ---- HIP -----------------------------------------------------------------------------------------------------------------
+# Debian has the device libraries and HIP's headers but no ROCm: clang 22 builds the object with the libraries' folder
+# given, the wavefront's size defined (clang 22 no longer does it, and the headers want it) and, where it exists, hip.bc,
+# which defines the fence behind __syncthreads() in HIP 5.2's headers.
+def hip_object():
+    clangxx = compilers["clang"][1]
+    if not clangxx:
+        return None, "no clang++-22 on PATH"
+    if not os.path.exists("/usr/include/hip/hip_runtime.h"):
+        return None, "no hip/hip_runtime.h (Debian: libamdhip64-dev)"
+    if not which("ld.lld") and not which("lld-22"):
+        return None, "no ld.lld (Debian: lld-22)"
+    folders = ["/usr/lib/x86_64-linux-gnu/amdgcn/bitcode"]
+    if os.environ.get("ROCM_PATH"):
+        folders.insert(0, os.path.join(os.environ["ROCM_PATH"], "amdgcn/bitcode"))
+    folders += sorted(glob.glob("/usr/lib/llvm-*/lib/clang/*/amdgcn/bitcode") + glob.glob("/usr/lib/clang/*/amdgcn/bitcode"))
+    for folder in folders:
+        if os.path.exists(os.path.join(folder, "oclc_isa_version_90a.bc")):
+            break
+    else:
+        return None, "no device libraries for gfx90a (Debian: rocm-device-libs or rocm-device-libs-17)"
+    command = (
+        clangxx + " -x hip --cuda-device-only --no-gpu-bundle-output --offload-arch=gfx90a -mcode-object-version=5"
+        " -std=c++17 -O2 -D__AMDGCN_WAVEFRONT_SIZE=64 --rocm-device-lib-path=" + folder
+    )
+    fence = os.path.join(folder, "hip.bc")
+    if os.path.exists(fence):
+        command += " -Xclang -mlink-builtin-bitcode -Xclang " + fence
+    return command + " -I%s/include" % build, None
+
+
+hip, reason = hip_object()
+if hip:
+    config.available_features.add("hip")
+    # Usage: %hip_object file.hip -o file.hsaco
+    substitute("hip_object", hip)
+else:
+    lacks("hip", reason)
+
+
+# ---- Real devices --------------------------------------------------------------------------------------------------------
+def runs(*command):
+    try:
+        return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=20).returncode == 0
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+
+
+if runs("nvidia-smi", "-L"):
+    config.available_features.add("cuda-device")
+else:
+    lacks("cuda-device", "no NVIDIA GPU (nvidia-smi -L)")
+if os.path.exists("/dev/kfd"):
+    config.available_features.add("hip-device")
+else:
+    lacks("hip-device", "no AMD GPU (/dev/kfd)")
+
+# A test that hangs fails instead of holding the run; lit kills it through Python's psutil where that is installed.
+supported, _ = lit_config.maxIndividualTestTimeIsSupported
+if not supported:
+    lit_config.note("no time limit per test: Python's psutil is not installed (Debian: python3-psutil)")
+elif lit_config.maxIndividualTestTime == 0:
+    lit_config.maxIndividualTestTime = int(lit_config.params.get("timeout", "300"))
