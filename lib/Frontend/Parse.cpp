@@ -1,0 +1,151 @@
+//===- Parse.cpp - from a compile command to a parsed file ----------------===//
+//
+// The invocation is built anew from an allow-list of flags rather than taken from the user whole: a flag that only gcc
+// knows must not stop the translation, and none that concerns code generation changes what the source means.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Parse.h"
+
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Driver/CreateInvocationFromArgs.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Frontend/TextDiagnosticPrinter.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+using namespace clang;
+
+namespace chomp {
+
+namespace {
+
+struct IncludeRecorder : PPCallbacks {
+  IncludeRecorder(const SourceManager &SM, std::vector<IncludeDirective> &Includes) : SM(SM), Includes(Includes) {}
+  void InclusionDirective(SourceLocation HashLoc, const Token &, StringRef FileName, bool IsAngled, CharSourceRange,
+                          OptionalFileEntryRef File, StringRef, StringRef, const Module *, bool,
+                          SrcMgr::CharacteristicKind FileType) override {
+    std::string Spelling = IsAngled ? "<" + FileName.str() + ">" : "\"" + FileName.str() + "\"";
+    Includes.push_back({HashLoc, std::move(Spelling), SM.getFileID(HashLoc), File ? File->getName().str() : "",
+                        SrcMgr::isSystem(FileType)});
+  }
+  const SourceManager &SM;
+  std::vector<IncludeDirective> &Includes;
+};
+
+class TranslateAction : public ASTFrontendAction {
+public:
+  TranslateAction(llvm::function_ref<void(ParsedFile &)> Use) : Use(Use) {}
+
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI, StringRef) override {
+    Preprocessor &PP = CI.getPreprocessor();
+    Tokens.attach(PP);
+    PP.addPPCallbacks(std::make_unique<IncludeRecorder>(CI.getSourceManager(), Includes));
+    return std::make_unique<Consumer>(*this, CI);
+  }
+
+private:
+  struct Consumer : ASTConsumer {
+    Consumer(TranslateAction &Action, CompilerInstance &CI) : Action(Action), CI(CI) {}
+    void HandleTranslationUnit(ASTContext &Context) override {
+      if (CI.getDiagnostics().hasErrorOccurred())
+        return;
+      const SourceManager &SM = CI.getSourceManager();
+      ParsedFile File{Context,         CI.getPreprocessor(), CI.getDiagnostics(),
+                      Action.Tokens,   Action.Includes,      SM.getBufferData(SM.getMainFileID()).str()};
+      Action.Use(File);
+    }
+    TranslateAction &Action;
+    CompilerInstance &CI;
+  };
+
+  llvm::function_ref<void(ParsedFile &)> Use;
+  TokenStream Tokens;
+  std::vector<IncludeDirective> Includes;
+};
+
+/// What matters to the meaning of the source, of all flags that a compile command may hold.
+std::vector<std::string> languageFlags(const std::vector<std::string> &Flags) {
+  // With the argument in the next word, or joined to the flag.
+  static const char *const WithArgument[] = {"-I",       "-D",         "-U",          "-include", "-imacros", "-isystem",
+                                             "-iquote",  "-idirafter", "-isysroot",   "-x",       "-iprefix", "-iwithprefix",
+                                             "-iwithprefixbefore",     "-target"};
+  static const char *const Joined[] = {"-std=", "--sysroot=", "-march=", "-mcpu=", "-msse", "-mavx", "-mfma", "-m32",
+                                       "-m64",  "--target=",  "-stdlib=", "--gcc-toolchain=", "-ftemplate-depth=",
+                                       "-fconstexpr-", "--gcc-install-dir="};
+  static const char *const Whole[] = {"-ansi",          "-nostdinc",       "-nostdinc++",    "-pthread",
+                                      "-fsigned-char",  "-funsigned-char", "-fshort-enums",  "-fno-signed-char",
+                                      "-fshort-wchar",  "-fexceptions",    "-fno-exceptions", "-frtti",
+                                      "-fno-rtti",      "-fms-extensions", "-fgnu89-inline", "-O0",
+                                      "-O",             "-O1",             "-O2",            "-O3",
+                                      "-Os",            "-Ofast",          "-ffast-math",    "-fpermissive",
+                                      "-fcoroutines",   "-fblocks"};
+  std::vector<std::string> Out;
+  for (size_t I = 0; I < Flags.size(); ++I) {
+    llvm::StringRef F = Flags[I];
+    auto Is = [&](const char *Flag) { return F == Flag; };
+    auto Starts = [&](const char *Flag) { return F.starts_with(Flag); };
+    if (llvm::any_of(WithArgument, Is)) {
+      Out.push_back(F.str());
+      if (I + 1 < Flags.size())
+        Out.push_back(Flags[++I]);
+    } else if (llvm::any_of(WithArgument, Starts) || llvm::any_of(Joined, Starts) || llvm::any_of(Whole, Is)) {
+      Out.push_back(F.str());
+    }
+  }
+  return Out;
+}
+
+} // namespace
+
+bool parse(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colors,
+           llvm::function_ref<void(ParsedFile &)> Use) {
+  auto FS = llvm::vfs::createPhysicalFileSystem();
+  IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files(FS.release());
+  if (!Options.Directory.empty())
+    Files->setCurrentWorkingDirectory(Options.Directory);
+
+  // Named like the language's driver: the driver's own name says whether a .h or .c is C or C++.
+  std::vector<std::string> Args = {CHOMP_LLVM_BINDIR "/clang", "-fsyntax-only", "-resource-dir", CHOMP_CLANG_RESOURCE_DIR,
+                                   "-w", "-Qunused-arguments", "-ferror-limit=20"};
+  if (Options.OpenMP) {
+    // 6.0's grammar reads all older programs; _OPENMP says 5.2, which is what Chomp offers.
+    Args.insert(Args.end(), {"-fopenmp=libomp", "-fopenmp-version=60", "-U_OPENMP", "-D_OPENMP=202111"});
+  }
+  for (std::string &Flag : languageFlags(Options.Flags))
+    Args.push_back(std::move(Flag));
+  Args.push_back(Options.Source);
+  std::vector<const char *> Pointers;
+  for (const std::string &Arg : Args)
+    Pointers.push_back(Arg.c_str());
+
+  DiagnosticOptions DiagOptions;
+  DiagOptions.ShowColors = Colors;
+  TextDiagnosticPrinter Printer(OS, DiagOptions);
+  auto Diags = CompilerInstance::createDiagnostics(*Files, DiagOptions, &Printer, /*ShouldOwnClient=*/false);
+  CreateInvocationOptions InvocationOptions;
+  InvocationOptions.Diags = Diags;
+  InvocationOptions.VFS = Files;
+  std::shared_ptr<CompilerInvocation> Invocation = createInvocation(Pointers, InvocationOptions);
+  if (!Invocation || Diags->hasErrorOccurred())
+    return false;
+  Invocation->getDiagnosticOpts().ShowColors = Colors;
+  Invocation->getFrontendOpts().DisableFree = false;
+  Invocation->getFileSystemOpts().WorkingDir = Options.Directory;
+
+  CompilerInstance CI(Invocation);
+  CI.setVirtualFileSystem(Files);
+  CI.createDiagnostics(&Printer, /*ShouldOwnClient=*/false);
+  CI.createFileManager();
+  CI.createSourceManager();
+  TranslateAction Action(Use);
+  CI.ExecuteAction(Action);
+  return !CI.getDiagnostics().hasErrorOccurred();
+}
+
+} // namespace chomp

@@ -1,0 +1,49 @@
+//===- Parse.h - from a compile command to a parsed file ------------------===//
+//
+// Runs Clang over one file with the user's flags and OpenMP on, records the tokens, and hands both to a callback while
+// the AST lives. Flags that only concern code generation are dropped: gcc's are as welcome as clang's.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_PARSE_H
+#define CHOMP_FRONTEND_PARSE_H
+
+#include "chomp/Translator.h"
+#include "Frontend/Tokens.h"
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace clang {
+class ASTContext;
+class DiagnosticsEngine;
+class Preprocessor;
+} // namespace clang
+
+namespace chomp {
+
+/// An #include as the user wrote it, and where it leads.
+struct IncludeDirective {
+  clang::SourceLocation Hash;
+  std::string Spelling; ///< "<math.h>" or "\"util.h\"".
+  clang::FileID Includer;
+  std::string Path; ///< Of the file that it names.
+  bool System = false; ///< Found in a system directory.
+};
+
+/// A parsed file; everything refers to Clang's memory and lives as long as the callback runs.
+struct ParsedFile {
+  clang::ASTContext &Context;
+  clang::Preprocessor &PP;
+  clang::DiagnosticsEngine &Diags;
+  const TokenStream &Tokens;
+  const std::vector<IncludeDirective> &Includes;
+  std::string Text; ///< Of the main file, as it is on disk.
+};
+
+/// Parses Options.Source and calls Use if it is valid. Diagnostics go to OS. False after any error, those that Use
+/// reported included.
+bool parse(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colors,
+           llvm::function_ref<void(ParsedFile &)> Use);
+
+} // namespace chomp
+
+#endif

@@ -1,0 +1,318 @@
+//===- Tokens.cpp - the token stream after preprocessing ------------------===//
+//
+// What surprised: the parser's lookahead gives a token to the watcher once, but a pragma's tokens come between two
+// annotation tokens whose locations are that of the '#' (or of _Pragma) and of the line's end.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Tokens.h"
+
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+
+namespace chomp {
+
+/// Notes inactive code, so that its comments are not taken for the user's.
+struct TokenRecorder : PPCallbacks {
+  explicit TokenRecorder(TokenStream &Stream) : Stream(Stream) {}
+  void SourceRangeSkipped(SourceRange Range, SourceLocation) override {
+    const SourceManager &SM = *Stream.SM;
+    auto [File, Begin] = SM.getDecomposedLoc(Range.getBegin());
+    Stream.Skipped[File][Begin] = SM.getDecomposedLoc(Range.getEnd()).second;
+  }
+  TokenStream &Stream;
+};
+
+void TokenEdits::replace(TokenRange Range, std::string Text) {
+  auto It = Replaced.upper_bound(Range.First);
+  if (It != Replaced.begin() && std::prev(It)->second.Last >= Range.Last && std::prev(It)->first <= Range.First)
+    return; // inside a wider one
+  Replaced.erase(Replaced.lower_bound(Range.First), Replaced.upper_bound(Range.Last));
+  Replaced[Range.First] = {Range.Last, std::move(Text)};
+}
+
+void TokenStream::attach(Preprocessor &PP) {
+  SM = &PP.getSourceManager();
+  PP.addPPCallbacks(std::make_unique<TokenRecorder>(*this));
+  PP.setTokenWatcher([this, &PP](const Token &T) {
+    ExpandedToken E;
+    E.Loc = T.getLocation();
+    E.LeadingSpace = T.hasLeadingSpace() || T.isAtStartOfLine();
+    if (T.is(tok::annot_pragma_openmp) || T.is(tok::annot_attr_openmp))
+      E.Role = PragmaRole::Begin;
+    else if (T.is(tok::annot_pragma_openmp_end))
+      E.Role = PragmaRole::End;
+    else if (T.isAnnotation() || T.is(tok::eof))
+      return;
+    else {
+      E.Spelling = PP.getSpelling(T);
+      if (!Tokens.empty() && (Tokens.back().Role == PragmaRole::Begin || Tokens.back().Role == PragmaRole::Inside))
+        E.Role = PragmaRole::Inside;
+    }
+    // The end of a pragma may share its location with nothing else; a token keeps the first index it got.
+    ByLocation.try_emplace(E.Loc.getRawEncoding(), Tokens.size());
+    Tokens.push_back(std::move(E));
+  });
+}
+
+std::optional<unsigned> TokenStream::index(SourceLocation Loc) const {
+  if (Loc.isInvalid())
+    return std::nullopt;
+  // The second half of a split '>>' is found at the token's own start.
+  for (int Back = 0; Back < 3; ++Back)
+    if (auto It = ByLocation.find(Loc.getLocWithOffset(-Back).getRawEncoding()); It != ByLocation.end())
+      return It->second;
+  return std::nullopt;
+}
+
+std::optional<TokenRange> TokenStream::range(SourceRange Range) const {
+  auto First = index(Range.getBegin()), Last = index(Range.getEnd());
+  if (!First || !Last || *First > *Last)
+    return std::nullopt;
+  return TokenRange{*First, *Last};
+}
+
+bool TokenStream::isSkipped(FileID File, unsigned Offset) const {
+  auto Ranges = Skipped.find(File);
+  if (Ranges == Skipped.end())
+    return false;
+  auto It = Ranges->second.upper_bound(Offset);
+  return It != Ranges->second.begin() && std::prev(It)->second >= Offset;
+}
+
+/// Only white space and comments of a stretch of a file: no directives, no inactive code, no empty macro.
+std::string TokenStream::cleanGap(FileID File, unsigned Begin, unsigned End) const {
+  StringRef Text = SM->getBufferData(File).slice(Begin, End);
+  if (llvm::all_of(Text, llvm::isSpace))
+    return Text.str();
+  std::string Out;
+  bool LineStart = Begin == 0 || SM->getBufferData(File)[Begin - 1] == '\n';
+  for (size_t I = 0; I < Text.size();) {
+    size_t Length = 1;
+    bool Keep = false;
+    if (Text.substr(I).starts_with("//")) {
+      Length = std::min(Text.find('\n', I), Text.size()) - I;
+      Keep = true;
+    } else if (Text.substr(I).starts_with("/*")) {
+      size_t Close = Text.find("*/", I + 2);
+      Length = (Close == StringRef::npos ? Text.size() : Close + 2) - I;
+      Keep = true;
+    } else if (llvm::isSpace(Text[I])) {
+      Keep = true;
+    } else if (Text[I] == '#' && LineStart) {
+      // A directive, to the end of its last continued line; the line goes altogether.
+      size_t Stop = I;
+      do
+        Stop = std::min(Text.find('\n', Stop + (Stop > I)), Text.size());
+      while (Stop < Text.size() && Stop > 0 && Text[Stop - 1] == '\\');
+      Length = Stop - I;
+      while (!Out.empty() && (Out.back() == ' ' || Out.back() == '\t'))
+        Out.pop_back();
+      if (I + Length < Text.size())
+        ++Length;
+    } else if (Text[I] == '"' || Text[I] == '\'') {
+      size_t Close = I + 1;
+      while (Close < Text.size() && Text[Close] != Text[I] && Text[Close] != '\n')
+        Close += Text[Close] == '\\' ? 2 : 1;
+      Length = std::min(Close + 1, Text.size()) - I;
+    }
+    if (Keep && !isSkipped(File, Begin + I))
+      Out += Text.substr(I, Length);
+    LineStart = Text[I + Length - 1] == '\n' || (LineStart && llvm::isSpace(Text[I]));
+    I += Length;
+  }
+  return Out;
+}
+
+/// Whether two spellings side by side would lex as something else.
+static bool needSpace(StringRef Left, StringRef Right) {
+  if (Left.empty() || Right.empty())
+    return false;
+  auto IsWord = [](char C) { return llvm::isAlnum(C) || C == '_' || C == '$' || static_cast<signed char>(C) < 0; };
+  char L = Left.back(), R = Right.front();
+  if (IsWord(L) && (IsWord(R) || R == '"' || R == '\''))
+    return true;
+  if (llvm::isDigit(Left.front()) && (R == '.' || R == '+' || R == '-'))
+    return true;
+  return StringRef("+-*/%&|<>=!^:.#").contains(L) && StringRef("+-*/%&|<>=^:.#").contains(R);
+}
+
+std::string TokenStream::gapBefore(unsigned Index) const {
+  const ExpandedToken &T = Tokens[Index];
+  if (Index == 0)
+    return "";
+  const ExpandedToken &P = Tokens[Index - 1];
+  auto Expansion = [&](SourceLocation Loc) { return SM->getExpansionRange(Loc); };
+  CharSourceRange Here = Expansion(T.Loc), There = Expansion(P.Loc);
+  bool SameMacro = T.Loc.isMacroID() && P.Loc.isMacroID() && Here.getBegin() == There.getBegin();
+  if (!SameMacro) {
+    auto [File, Begin] = SM->getDecomposedLoc(Here.getBegin());
+    auto [PreviousFile, PreviousBegin] = SM->getDecomposedLoc(There.getEnd());
+    if (File == PreviousFile) {
+      unsigned End = PreviousBegin;
+      if (P.Loc.isMacroID())
+        End += Lexer::MeasureTokenLength(There.getEnd(), *SM, LangOptions());
+      else if (P.Role != PragmaRole::Begin && P.Role != PragmaRole::End)
+        End += Lexer::MeasureTokenLength(P.Loc, *SM, LangOptions());
+      if (End <= Begin)
+        return cleanGap(File, End, Begin);
+    }
+    return "\n";
+  }
+  return T.LeadingSpace || needSpace(P.Spelling, T.Spelling) ? " " : "";
+}
+
+void TokenStream::append(std::string &Out, unsigned Index, const TokenEdits *Edits) const {
+  if (Edits)
+    if (auto It = Edits->Before.find(Index); It != Edits->Before.end())
+      for (const std::string &Text : It->second)
+        Out += Text;
+  const ExpandedToken &T = Tokens[Index];
+  if (T.Role == PragmaRole::Begin) {
+    // A pragma has a line of its own.
+    while (!Out.empty() && (Out.back() == ' ' || Out.back() == '\t'))
+      Out.pop_back();
+    if (!Out.empty() && Out.back() != '\n')
+      Out += '\n';
+    Out += "#pragma omp ";
+  } else if (T.Role == PragmaRole::End) {
+    Out += '\n';
+  } else {
+    Out += T.Spelling;
+  }
+  if (Edits)
+    if (auto It = Edits->After.find(Index); It != Edits->After.end())
+      for (const std::string &Text : llvm::reverse(It->second))
+        Out += Text;
+}
+
+std::string TokenStream::text(TokenRange Range, const TokenEdits *Edits) const {
+  std::string Out;
+  for (unsigned I = Range.First; I <= Range.Last && I < Tokens.size(); ++I) {
+    if (I != Range.First) {
+      std::string Gap = gapBefore(I);
+      if (Tokens[I - 1].Role == PragmaRole::Begin || Tokens[I].Role == PragmaRole::End)
+        Gap.clear();
+      else if (Tokens[I - 1].Role == PragmaRole::End && !Out.empty() && Out.back() == '\n')
+        Gap = Gap.substr(std::min(Gap.find('\n'), Gap.size() - !Gap.empty()) + !Gap.empty());
+      Out += Gap;
+    }
+    if (Edits)
+      if (auto It = Edits->Replaced.find(I); It != Edits->Replaced.end()) {
+        // What surrounds a replaced node stays around its replacement.
+        if (auto Around = Edits->Before.find(I); Around != Edits->Before.end() && It->second.Last >= I)
+          for (const std::string &Text : Around->second)
+            Out += Text;
+        Out += It->second.Text;
+        if (auto Around = Edits->After.find(It->second.Last); Around != Edits->After.end())
+          for (const std::string &Text : llvm::reverse(Around->second))
+            Out += Text;
+        I = It->second.Last;
+        continue;
+      }
+    append(Out, I, Edits);
+  }
+  return Out;
+}
+
+std::string TokenStream::text(SourceRange Range, const TokenEdits *Edits) const {
+  auto Tokens = range(Range);
+  return Tokens ? text(*Tokens, Edits) : std::string();
+}
+
+std::string TokenStream::indentation(unsigned Index) const {
+  auto [File, Offset] = SM->getDecomposedExpansionLoc(Tokens[Index].Loc);
+  StringRef Text = SM->getBufferData(File);
+  size_t Line = Text.rfind('\n', Offset ? Offset - 1 : 0);
+  Line = Offset == 0 || Line == StringRef::npos ? 0 : Line + 1;
+  return Text.slice(Line, Text.find_first_not_of(" \t", Line)).str();
+}
+
+std::string TokenStream::fileText(FileID File, const TokenEdits &Edits) const {
+  struct Change {
+    unsigned End;
+    std::string Text;
+  };
+  std::map<unsigned, Change> Changes; // by offset; an insertion has End == offset
+  auto Note = [&](unsigned Begin, unsigned End, const std::string &Text, bool Front = false) {
+    auto [It, New] = Changes.try_emplace(Begin, Change{End, Text});
+    if (New)
+      return;
+    It->second.End = std::max(It->second.End, End);
+    It->second.Text = Front ? Text + It->second.Text : It->second.Text + Text;
+  };
+  // Offsets of a token in the file; none for one that a macro made or that stands in another file.
+  auto Offsets = [&](unsigned Index) -> std::optional<std::pair<unsigned, unsigned>> {
+    const ExpandedToken &T = Tokens[Index];
+    if (T.Loc.isMacroID())
+      return std::nullopt;
+    auto [Where, Offset] = SM->getDecomposedLoc(T.Loc);
+    if (Where != File)
+      return std::nullopt;
+    unsigned Length = T.Role == PragmaRole::Begin || T.Role == PragmaRole::End
+                          ? 0
+                          : Lexer::MeasureTokenLength(T.Loc, *SM, LangOptions());
+    return std::make_pair(Offset, Offset + Length);
+  };
+  // The use of a macro in which a token stands, as a token range that covers it whole.
+  std::map<unsigned, TokenRange> Expanded;
+  auto NoteExpansion = [&](unsigned Index) {
+    SourceLocation Use = SM->getExpansionLoc(Tokens[Index].Loc);
+    if (SM->getFileID(Use) != File)
+      return;
+    auto Same = [&](unsigned I) { return Tokens[I].Loc.isMacroID() && SM->getExpansionLoc(Tokens[I].Loc) == Use; };
+    TokenRange Range{Index, Index};
+    while (Range.First > 0 && Same(Range.First - 1))
+      --Range.First;
+    while (Range.Last + 1 < Tokens.size() && Same(Range.Last + 1))
+      ++Range.Last;
+    Expanded[Range.First] = Range;
+  };
+  for (auto &[First, R] : Edits.Replaced) {
+    auto From = Offsets(First), To = Offsets(R.Last);
+    if (From && To)
+      Note(From->first, To->second, R.Text);
+    else if (Tokens[First].Loc.isMacroID())
+      NoteExpansion(First);
+  }
+  for (auto &[Index, Texts] : Edits.Before) {
+    if (auto Where = Offsets(Index))
+      Note(Where->first, Where->first, llvm::join(Texts, ""), true);
+    else if (Tokens[Index].Loc.isMacroID())
+      NoteExpansion(Index);
+  }
+  for (auto &[Index, Texts] : Edits.After) {
+    std::string Text;
+    for (const std::string &T : llvm::reverse(Texts))
+      Text += T;
+    if (auto Where = Offsets(Index))
+      Note(Where->second, Where->second, Text);
+    else if (Tokens[Index].Loc.isMacroID())
+      NoteExpansion(Index);
+  }
+  for (auto &[First, Range] : Expanded) {
+    CharSourceRange Use = SM->getExpansionRange(Tokens[First].Loc);
+    unsigned Begin = SM->getFileOffset(Use.getBegin());
+    unsigned End = SM->getFileOffset(Use.getEnd()) + Lexer::MeasureTokenLength(Use.getEnd(), *SM, LangOptions());
+    Note(Begin, End, text(Range, &Edits));
+  }
+
+  StringRef Text = SM->getBufferData(File);
+  std::string Out;
+  unsigned At = 0;
+  for (auto &[Begin, C] : Changes) {
+    if (Begin < At)
+      continue;
+    Out += Text.slice(At, Begin);
+    Out += C.Text;
+    At = C.End;
+  }
+  Out += Text.substr(At);
+  return Out;
+}
+
+} // namespace chomp

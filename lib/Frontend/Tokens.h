@@ -1,0 +1,105 @@
+//===- Tokens.h - the token stream after preprocessing --------------------===//
+//
+// Everything that Chomp writes is text that the user wrote: this file keeps the tokens as the parser saw them (macros
+// expanded, inactive code gone) together with what stood between them in the file, so that any part of the AST can be
+// given back as text, comments included, with edits applied.
+//
+// Clang's own syntax::TokenBuffer does nearly this; it knows nothing of pragmas, though, whose tokens reach the parser
+// in the middle of a directive line. Here a pragma is a first-class part of the stream.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_TOKENS_H
+#define CHOMP_FRONTEND_TOKENS_H
+
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clang {
+class Preprocessor;
+class SourceManager;
+} // namespace clang
+
+namespace chomp {
+
+/// Where a token stands towards an OpenMP pragma.
+enum class PragmaRole { None, Begin, Inside, End };
+
+struct ExpandedToken {
+  clang::SourceLocation Loc; ///< Unique in the translation unit; a macro location where a macro produced it.
+  std::string Spelling;      ///< Empty for Begin and End of a pragma.
+  PragmaRole Role = PragmaRole::None;
+  bool LeadingSpace = false;
+};
+
+/// First and last token of something, both inside.
+struct TokenRange {
+  unsigned First = 0, Last = 0;
+};
+
+/// The edits that turn the user's tokens into what is written. Positions are token indices; edits of nested nodes are
+/// added outermost first, which keeps nested parentheses nested.
+class TokenEdits {
+public:
+  void insertBefore(unsigned Token, std::string Text) { Before[Token].push_back(std::move(Text)); }
+  void insertAfter(unsigned Token, std::string Text) { After[Token].push_back(std::move(Text)); }
+  /// Replaces the whole range; edits inside it are dropped. The outermost of nested replacements wins.
+  void replace(TokenRange Range, std::string Text);
+  void remove(TokenRange Range) { replace(Range, ""); }
+
+  struct Replacement {
+    unsigned Last;
+    std::string Text;
+  };
+  std::map<unsigned, std::vector<std::string>> Before, After;
+  std::map<unsigned, Replacement> Replaced; ///< By first token.
+};
+
+class TokenStream {
+public:
+  /// Starts recording; call before parsing. The stream must outlive the preprocessor's use of it.
+  void attach(clang::Preprocessor &PP);
+
+  const std::vector<ExpandedToken> &tokens() const { return Tokens; }
+  const ExpandedToken &operator[](unsigned Index) const { return Tokens[Index]; }
+
+  /// The token at a location as the AST gives it.
+  std::optional<unsigned> index(clang::SourceLocation Loc) const;
+  std::optional<TokenRange> range(clang::SourceRange Range) const;
+
+  /// The text of a token range, as the user wrote it where it comes from a file, with edits applied. Directives and
+  /// inactive code between the tokens are left out, comments stay. No space before the first token or after the last.
+  std::string text(TokenRange Range, const TokenEdits *Edits = nullptr) const;
+  std::string text(clang::SourceRange Range, const TokenEdits *Edits = nullptr) const;
+
+  /// What stands between a token and the one before it: white space and comments.
+  std::string gapBefore(unsigned Index) const;
+
+  /// The rewritten text of a whole file: the user's characters, with the edits; a macro's use is replaced by its
+  /// expansion only where an edit falls inside it.
+  std::string fileText(clang::FileID File, const TokenEdits &Edits) const;
+
+  /// Column (from 0) of the first character on the line where a token's expansion stands: its indentation.
+  std::string indentation(unsigned Index) const;
+
+private:
+  friend struct TokenRecorder;
+  std::string joined(unsigned Index) const;
+  bool isSkipped(clang::FileID File, unsigned Offset) const;
+  std::string cleanGap(clang::FileID File, unsigned Begin, unsigned End) const;
+  void append(std::string &Out, unsigned Index, const TokenEdits *Edits) const;
+
+  const clang::SourceManager *SM = nullptr;
+  std::vector<ExpandedToken> Tokens;
+  llvm::DenseMap<unsigned, unsigned> ByLocation;
+  std::map<clang::FileID, std::map<unsigned, unsigned>> Skipped; ///< Inactive code: begin offset to end offset.
+};
+
+} // namespace chomp
+
+#endif

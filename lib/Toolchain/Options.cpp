@@ -1,0 +1,405 @@
+//===- Toolchain/Options.cpp - a compiler's command line, understood ------===//
+//
+// Decides what each argument is about. What surprised us: clang's table calls -coverage a link option though the compile
+// step needs it as much, and gcc's -dumpbase x parses as clang's -d with x left over as an input, so gcc's own options with
+// a separate value come first.
+//
+//===----------------------------------------------------------------------===//
+#include "Toolchain/Options.h"
+
+#include "clang/Options/Options.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Option/Arg.h"
+#include "llvm/Option/ArgList.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+namespace options = clang::options;
+
+namespace chomp::toolchain {
+
+std::vector<const Argument *> CommandLine::inputs() const {
+  std::vector<const Argument *> Result;
+  for (const Argument &A : Arguments)
+    if (A.Kind == ArgumentKind::Input)
+      Result.push_back(&A);
+  return Result;
+}
+
+std::vector<std::string> CommandLine::tokens(ArrayRef<ArgumentKind> Kinds) const {
+  std::vector<std::string> Result;
+  for (const Argument &A : Arguments)
+    if (is_contained(Kinds, A.Kind))
+      Result.insert(Result.end(), A.Tokens.begin(), A.Tokens.end());
+  return Result;
+}
+
+namespace {
+
+enum class OwnOption {
+#define CHOMPCC_OPTION(Id, Spelling, Value, Help) Id,
+#include "Toolchain/Options.def"
+  None
+};
+
+OwnOption findOwnOption(StringRef Token, StringRef &Value) {
+#define CHOMPCC_OPTION(Id, Spelling, ValueName, Help)                                                                  \
+  if (StringRef(Spelling).ends_with("=") ? Token.starts_with(Spelling) : Token == Spelling) {                          \
+    Value = Token.drop_front(sizeof(Spelling) - 1);                                                                    \
+    return OwnOption::Id;                                                                                              \
+  }
+#include "Toolchain/Options.def"
+  return OwnOption::None;
+}
+
+Language languageOfFile(StringRef Path, bool DriverIsCxx) {
+  if (Path == "-")
+    return Language::Other; // gcc and clang want -x or -E with it, and say so
+  StringRef Extension = sys::path::extension(Path);
+  if (Extension == ".c")
+    return DriverIsCxx ? Language::Cxx : Language::C;
+  if (StringSwitch<bool>(Extension).Cases({".cc", ".cp", ".cxx", ".cpp", ".CPP", ".c++", ".C"}, true).Default(false))
+    return Language::Cxx;
+  if (StringSwitch<bool>(Extension)
+          .Cases({".i", ".ii", ".s", ".S", ".sx", ".h", ".hh", ".hpp", ".hxx", ".H"}, true)
+          .Cases({".m", ".mm", ".M", ".f", ".F", ".for", ".f90", ".F90", ".f95", ".f03", ".f08"}, true)
+          .Cases({".d", ".adb", ".ads", ".go", ".ll", ".bc"}, true)
+          .Default(false))
+    return Language::Other;
+  return Language::Linked; // as gcc says: anything unknown is for the linker
+}
+
+Language languageOfName(StringRef Name) {
+  return StringSwitch<Language>(Name).Case("c", Language::C).Case("c++", Language::Cxx).Default(Language::Other);
+}
+
+bool isDevice(StringRef Arch) {
+  auto Body = [](StringRef Text, size_t Prefix) { return Text.drop_front(Prefix); };
+  if (isVgpu(Arch))
+    return true;
+  if (isCuda(Arch)) // sm_90, sm_90a, sm_120f
+    return Body(Arch, 3).size() >= 2 && all_of(Body(Arch, 3).rtrim("af"), isDigit) && isDigit(Arch[3]);
+  if (isHip(Arch)) // gfx90a, gfx942:xnack-
+    return Arch.size() > 5 && all_of(Body(Arch.split(':').first, 3), isHexDigit);
+  return false;
+}
+
+class Parser {
+public:
+  Parser(ArrayRef<const char *> Args, CommandLine &Result, raw_ostream &Errors)
+      : Args(Args), List(Args.begin(), Args.end()), Result(Result), Errors(Errors) {}
+
+  bool run() {
+    while (Index < Args.size())
+      if (!parseOne())
+        return false;
+    if (Result.OffloadArchs.empty())
+      Result.OffloadArchs.push_back("vgpu");
+    if (Result.Static)
+      Result.StaticRuntime = true;
+    bool HasInput = any_of(Result.Arguments, [](const Argument &A) { return A.Kind == ArgumentKind::Input; });
+    if (HostOnly || (!HasInput && !Result.DryRun))
+      Result.Goal = Stage::HostOnly;
+    return true;
+  }
+
+private:
+  bool error(const Twine &Message) {
+    Errors << "chompcc: error: " << Message << "\n";
+    return false;
+  }
+
+  Argument &add(ArgumentKind Kind, unsigned Count) {
+    Argument A{Kind, {}};
+    for (unsigned I = 0; I < Count && Index < Args.size(); ++I)
+      A.Tokens.push_back(Args[Index++]);
+    Result.Arguments.push_back(std::move(A));
+    return Result.Arguments.back();
+  }
+
+  bool parseOne() {
+    StringRef Token = Args[Index];
+    StringRef Value;
+    if (OwnOption Own = findOwnOption(Token, Value); Own != OwnOption::None) {
+      ++Index;
+      return applyOwn(Own, Value);
+    }
+    if (Token == "-###") {
+      Result.DryRun = true;
+      ++Index;
+      return true;
+    }
+    if (Token == "--offload-arch" && Index + 1 < Args.size()) {
+      Index += 2;
+      return applyOwn(OwnOption::OffloadArch, Args[Index - 1]);
+    }
+    static constexpr StringLiteral GccSeparate[] = {"-dumpbase", "-dumpbase-ext", "-dumpdir", "-aux-info", "-wrapper",
+                                                    "-imultilib"};
+    if (is_contained(GccSeparate, Token)) {
+      add(ArgumentKind::CodeGen, 2).KnownToClang = false;
+      return true;
+    }
+    if (Token.starts_with("-Wp,-M"))
+      return parsePreprocessorDependency(Token);
+    unsigned Begin = Index, Next = Index;
+    std::unique_ptr<opt::Arg> Parsed =
+        clang::getDriverOptTable().ParseOneArg(List, Next, opt::Visibility(options::ClangOption));
+    if (!Parsed) { // its value is missing: the host compiler has the message for that
+      HostOnly = true;
+      add(ArgumentKind::CodeGen, Args.size() - Begin);
+      return true;
+    }
+    classify(*Parsed, add(ArgumentKind::CodeGen, Next - Begin));
+    return true;
+  }
+
+  /// -Wp,-MD,file as build systems write it: -MD -MF file.
+  bool parsePreprocessorDependency(StringRef Token) {
+    SmallVector<StringRef> Parts;
+    Token.split(Parts, ',');
+    Result.WantsDependencies = true;
+    for (size_t I = 1; I < Parts.size(); ++I) {
+      if (Parts[I] == "-MMD")
+        Result.SystemHeaders = false;
+      if (Parts[I] == "-MP")
+        Result.PhonyTargets = true;
+      if (is_contained({StringRef("-MD"), StringRef("-MMD"), StringRef("-MF")}, Parts[I]) && I + 1 < Parts.size() &&
+          !Parts[I + 1].starts_with("-"))
+        Result.DependencyFile = Parts[++I].str();
+      else if (is_contained({StringRef("-MT"), StringRef("-MQ")}, Parts[I]) && I + 1 < Parts.size()) {
+        Result.DependencyTargets.insert(Result.DependencyTargets.end(), {Parts[I].str(), Parts[I + 1].str()});
+        ++I;
+      }
+    }
+    add(ArgumentKind::Dependency, 1);
+    return true;
+  }
+
+  bool applyOwn(OwnOption Own, StringRef Value) {
+    switch (Own) {
+    case OwnOption::OffloadArch:
+      return addDevices(Value);
+    case OwnOption::HostCompiler:
+      if (Value.empty())
+        return error("--host-compiler= needs the name of a compiler: --host-compiler=clang-22");
+      Result.HostCompiler = Value.str();
+      return true;
+    case OwnOption::ImageMode:
+      if (Value != "embed" && Value != "file")
+        return error("unknown value '" + Value + "' of --image=: give 'embed' or 'file'");
+      Result.Images = Value == "file" ? ImageMode::File : ImageMode::Embed;
+      Result.ImagesGiven = true;
+      return true;
+    case OwnOption::KeepIn:
+      if (Value.empty())
+        return error("--keep= needs a directory: --keep=generated");
+      Result.KeepDirectory = Value.str();
+      Result.Keep = true;
+      return true;
+    case OwnOption::Keep:
+      Result.Keep = true;
+      return true;
+    case OwnOption::StaticRuntime:
+      Result.StaticRuntime = true;
+      return true;
+    case OwnOption::EnvHelp:
+      Result.WantsEnvHelp = true;
+      return true;
+    case OwnOption::Help:
+      Result.WantsHelp = true;
+      return true;
+    case OwnOption::None:
+      break;
+    }
+    return true;
+  }
+
+  bool addDevices(StringRef Value) {
+    SmallVector<StringRef> Devices;
+    Value.split(Devices, ',');
+    for (StringRef Device : Devices) {
+      if (Device == "native")
+        return error("--offload-arch=native: the program is translated for devices by their names, whether they are in "
+                     "this machine or not; give vgpu, sm_NN or gfxNNN");
+      if (!isDevice(Device))
+        return error("unknown device '" + Device + "' in --offload-arch=: give vgpu, sm_NN or gfxNNN");
+      if (!is_contained(Result.OffloadArchs, Device))
+        Result.OffloadArchs.push_back(Device.str());
+    }
+    return true;
+  }
+
+  void addInput(Argument &A) {
+    A.Kind = ArgumentKind::Input;
+    A.ForcedLanguage = CurrentLanguage;
+    A.Lang = CurrentLanguage.empty() ? languageOfFile(A.text(), Result.DriverIsCxx) : languageOfName(CurrentLanguage);
+  }
+
+  void classify(const opt::Arg &Parsed, Argument &A) {
+    const opt::Option &Option = Parsed.getOption();
+    StringRef Token = A.Tokens.front();
+    if (Option.getKind() == opt::Option::InputClass)
+      return addInput(A);
+    if (Option.getKind() == opt::Option::UnknownClass) {
+      A.KnownToClang = false;
+      if (Token.starts_with("-fopenmp-") || Token.starts_with("-foffload"))
+        return drop(A);
+      if (Token.starts_with("-W"))
+        A.Kind = ArgumentKind::Warning;
+      if (Token == "-dumpfullversion" || Token == "-dumpspecs" || Token.starts_with("--help=") ||
+          Token.starts_with("--target-help"))
+        HostOnly = true;
+      if (Token.starts_with("-save-temps"))
+        setSaveTemps(A);
+      return;
+    }
+    switch (Option.getUnaliasedOption().getID()) {
+    case options::OPT_o:
+      A.Kind = ArgumentKind::Output;
+      Result.Output = Parsed.getValue();
+      return;
+    case options::OPT_c:
+      A.Kind = ArgumentKind::Stage;
+      if (Result.Goal == Stage::Link)
+        Result.Goal = Stage::Compile;
+      return;
+    case options::OPT_E:
+    case options::OPT_S:
+    case options::OPT_M:
+    case options::OPT_MM:
+    case options::OPT_fsyntax_only:
+    case options::OPT_emit_llvm:
+    case options::OPT_emit_ast:
+    case options::OPT__analyze:
+    case options::OPT__precompile:
+    case options::OPT__version:
+    case options::OPT_dumpversion:
+    case options::OPT_dumpmachine:
+      A.Kind = ArgumentKind::Stage;
+      HostOnly = true;
+      return;
+    case options::OPT_x:
+      A.Kind = ArgumentKind::LanguageMode;
+      CurrentLanguage = StringRef(Parsed.getValue()) == "none" ? "" : Parsed.getValue();
+      return;
+    case options::OPT_MD:
+    case options::OPT_MMD:
+      A.Kind = ArgumentKind::Dependency;
+      Result.WantsDependencies = true;
+      if (Token == "-MMD" || Token == "--user-dependencies" || Token == "--write-user-dependencies")
+        Result.SystemHeaders = false;
+      return;
+    case options::OPT_MF:
+      A.Kind = ArgumentKind::Dependency;
+      Result.DependencyFile = Parsed.getValue();
+      return;
+    case options::OPT_MT:
+    case options::OPT_MQ:
+      A.Kind = ArgumentKind::Dependency;
+      Result.DependencyTargets.insert(Result.DependencyTargets.end(),
+                                      {Token.starts_with("-MQ") ? "-MQ" : "-MT", Parsed.getValue()});
+      return;
+    case options::OPT_MP:
+      A.Kind = ArgumentKind::Dependency;
+      Result.PhonyTargets = true;
+      return;
+    case options::OPT_MG:
+    case options::OPT_MV:
+      A.Kind = ArgumentKind::Dependency;
+      return;
+    case options::OPT_v:
+      A.Kind = ArgumentKind::Diagnostic;
+      Result.Verbose = true;
+      return;
+    case options::OPT_save_temps:
+    case options::OPT_save_temps_EQ:
+      return setSaveTemps(A);
+    case options::OPT_fopenmp:
+      Result.OpenMP = true;
+      return;
+    case options::OPT_fno_openmp:
+      Result.OpenMP = false;
+      return;
+    case options::OPT_offload_targets_EQ:
+    case options::OPT_Xopenmp_target:
+    case options::OPT_Xopenmp_target_EQ:
+      return drop(A);
+    case options::OPT_shared:
+      Result.Shared = true;
+      break;
+    case options::OPT_static:
+    case options::OPT_static_pie:
+      Result.Static = true;
+      break;
+    case options::OPT_r:
+      Result.Relocatable = true;
+      break;
+    case options::OPT_nostdlib:
+    case options::OPT_nodefaultlibs:
+      Result.NoStandardLibraries = true;
+      break;
+    case options::OPT_coverage:
+      return;
+    default:
+      break;
+    }
+    if (Token.starts_with("-print-") || Token.starts_with("--print-")) {
+      A.Kind = ArgumentKind::Stage;
+      HostOnly = true;
+    } else if (Token.starts_with("-fopenmp-targets") || Token.starts_with("-foffload"))
+      drop(A);
+    else if (Option.matches(options::OPT_Link_Group) || Option.hasFlag(options::LinkerInput) ||
+             Option.hasFlag(options::LinkOption) || Token.starts_with("-Wl,"))
+      A.Kind = ArgumentKind::Linker;
+    else if (Option.matches(options::OPT_Preprocessor_Group) || Option.matches(options::OPT_I_Group) ||
+             Option.matches(options::OPT_clang_i_Group) || Token.starts_with("-Wp,"))
+      A.Kind = ArgumentKind::Preprocessor;
+    else if (Option.matches(options::OPT_W_Group) || Option.matches(options::OPT_pedantic_Group) || Token == "-w")
+      A.Kind = Token.starts_with("-Wa,") ? ArgumentKind::CodeGen : ArgumentKind::Warning;
+  }
+
+  void setSaveTemps(Argument &A) {
+    A.Kind = ArgumentKind::Diagnostic;
+    Result.Keep = true;
+    if (A.Tokens.front().ends_with("=obj"))
+      KeepBesideOutput = true;
+  }
+
+  void drop(Argument &A) {
+    A.Kind = ArgumentKind::Dropped;
+    StringRef Token = A.Tokens.front();
+    if (Token != "-foffload=disable")
+      Errors << "chompcc: warning: " << Token << " is ignored: choose devices with --offload-arch=\n";
+  }
+
+  ArrayRef<const char *> Args;
+  opt::InputArgList List;
+  CommandLine &Result;
+  raw_ostream &Errors;
+  unsigned Index = 0;
+  std::string CurrentLanguage;
+  bool HostOnly = false;
+
+public:
+  bool KeepBesideOutput = false;
+};
+
+} // namespace
+
+bool parseCommandLine(ArrayRef<const char *> Args, bool DriverIsCxx, CommandLine &Result, raw_ostream &Errors) {
+  Result.DriverIsCxx = DriverIsCxx;
+  Parser P(Args, Result, Errors);
+  if (!P.run())
+    return false;
+  if (P.KeepBesideOutput && Result.KeepDirectory.empty())
+    Result.KeepDirectory = sys::path::parent_path(Result.Output).str();
+  size_t Sources = count_if(Result.inputs(), [](const Argument *A) { return A->Lang != Language::Linked; });
+  if (Result.Goal == Stage::Compile && Sources > 1 && !Result.Output.empty()) {
+    Errors << "chompcc: error: -o names one file, and -c compiles " << Sources << " sources: leave out -o\n";
+    return false;
+  }
+  return true;
+}
+
+} // namespace chomp::toolchain

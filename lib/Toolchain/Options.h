@@ -1,0 +1,109 @@
+//===- Toolchain/Options.h - a compiler's command line, understood --------===//
+//
+// A command line of gcc or clang as a list of arguments in their order, each with what it is about. Clang's own option
+// table says which options exist and which of them take a value; a short list adds gcc's. Nothing is normalised: what goes
+// to the host compiler is what the user wrote.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_TOOLCHAIN_OPTIONS_H
+#define CHOMP_TOOLCHAIN_OPTIONS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <string>
+#include <vector>
+
+namespace chomp::toolchain {
+
+/// Language of an input file, as far as it matters here.
+enum class Language {
+  C,
+  Cxx,
+  Other,  ///< The host compiler compiles it and knows how: assembler, Fortran, preprocessed text, a header to precompile.
+  Linked, ///< An object, archive or linker script.
+};
+
+enum class ArgumentKind {
+  Input,
+  Output,       ///< -o
+  Stage,        ///< -c, -E, -S ...
+  LanguageMode, ///< -x
+  Dependency,   ///< -MD, -MF ...
+  Preprocessor, ///< -D, -I, -include ...
+  Warning,      ///< -W..., -pedantic ...
+  CodeGen,      ///< -O, -g, -f, -m, -std and what else a compile step wants
+  Linker,       ///< -L, -l, -Wl, -shared ...
+  Diagnostic,   ///< -v, -save-temps: about this run, not about the code
+  Dropped,      ///< Options that choose offload devices in other compilers' ways.
+};
+
+struct Argument {
+  ArgumentKind Kind;
+  std::vector<std::string> Tokens; ///< As the user wrote them: {"-I", "inc"} or {"-Iinc"}.
+  bool KnownToClang = true;        ///< Whether the translator's parser will understand it.
+  Language Lang = Language::Other; ///< Of an input.
+  std::string ForcedLanguage;      ///< Of an input: the value of the -x before it.
+
+  const std::string &text() const { return Tokens.back(); }
+};
+
+/// How far the command line wants to go.
+enum class Stage {
+  HostOnly, ///< The host compiler alone answers: -E, -S, -M, --version, -print-..., no input at all.
+  Compile,  ///< -c
+  Link,
+};
+
+enum class ImageMode { Embed, File };
+
+struct CommandLine {
+  std::vector<Argument> Arguments;
+  Stage Goal = Stage::Link;
+  std::string Output; ///< Of -o; empty: none given.
+  bool DriverIsCxx = false;
+  bool OpenMP = true; ///< False after -fno-openmp.
+
+  bool Verbose = false; ///< -v
+  bool DryRun = false;  ///< -###
+  bool Shared = false, Static = false, Relocatable = false, NoStandardLibraries = false;
+
+  // Dependency files.
+  bool WantsDependencies = false, SystemHeaders = true; ///< -MD; -MMD without system headers.
+  bool PhonyTargets = false;                            ///< -MP
+  std::string DependencyFile;
+  std::vector<std::string> DependencyTargets; ///< "-MT", "x", "-MQ", "y"
+
+  // Our own.
+  std::vector<std::string> OffloadArchs; ///< Never empty after parsing.
+  std::string HostCompiler;
+  ImageMode Images = ImageMode::Embed;
+  bool ImagesGiven = false;
+  bool StaticRuntime = false;
+  bool Keep = false;
+  std::string KeepDirectory; ///< Empty: the working directory.
+  bool WantsHelp = false, WantsEnvHelp = false;
+
+  std::vector<const Argument *> inputs() const;
+  /// The tokens of all arguments of the given kinds, in the order of the command line.
+  std::vector<std::string> tokens(llvm::ArrayRef<ArgumentKind> Kinds) const;
+};
+
+/// Parses what follows the program's name. Returns false after a wrong value of one of our own options, with the reason in
+/// Errors; the host compiler's options are left for it to judge. Warnings go to Errors too.
+bool parseCommandLine(llvm::ArrayRef<const char *> Args, bool DriverIsCxx, CommandLine &Result,
+                      llvm::raw_ostream &Errors);
+
+/// The text of --help.
+void printHelp(llvm::StringRef Program, llvm::raw_ostream &OS);
+/// The text of --env-help.
+void printEnvironmentHelp(llvm::raw_ostream &OS);
+
+inline bool isVgpu(llvm::StringRef Arch) { return Arch == "vgpu"; }
+inline bool isCuda(llvm::StringRef Arch) { return Arch.starts_with("sm_"); }
+inline bool isHip(llvm::StringRef Arch) { return Arch.starts_with("gfx"); }
+
+} // namespace chomp::toolchain
+
+#endif
