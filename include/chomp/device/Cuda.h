@@ -1,0 +1,116 @@
+// device/Cuda.h - the machine behind device.h, for nvcc and for clang's CUDA mode.
+//
+// Warps are 32 lanes wide. Atomic accesses have device scope and relaxed order. Volatile loads and stores are PTX's
+// relaxed accesses; the shuffles name the lanes that exist, since a team's last warp may be a part of one.
+#ifndef CHOMP_DEVICE_CUDA_H
+#define CHOMP_DEVICE_CUDA_H
+
+#include <cstdio>
+
+#define CHOMP_IS_GPU 1
+/// A function, or function template, for kernels: internal linkage, always in line.
+#define CHOMP_DEVICE static __device__ __forceinline__
+/// A member function for kernels.
+#define CHOMP_MEMBER __device__ __forceinline__
+/// A variable of the device that all units of a program may define alike.
+#define CHOMP_DEVICE_VARIABLE static __device__
+
+namespace chomp::machine {
+
+CHOMP_DEVICE unsigned team() { return blockIdx.x; }
+CHOMP_DEVICE unsigned teams() { return gridDim.x; }
+CHOMP_DEVICE unsigned thread() { return threadIdx.x; }
+CHOMP_DEVICE unsigned threads() { return blockDim.x; }
+
+CHOMP_DEVICE double seconds() {
+  unsigned long long nanoseconds;
+  asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(nanoseconds));
+  return static_cast<double>(nanoseconds) * 1e-9;
+}
+CHOMP_DEVICE double tick() { return 1e-9; }
+
+/// The team of a reduction (see Reduce.h, which also says what each member is for).
+struct Team {
+  CHOMP_DEVICE unsigned thread() { return threadIdx.x; }
+  CHOMP_DEVICE unsigned threads() { return blockDim.x; }
+  CHOMP_DEVICE constexpr unsigned warp_size() { return 32; }
+  CHOMP_DEVICE void barrier() { __syncthreads(); }
+  CHOMP_DEVICE unsigned shuffle_down(unsigned word, unsigned delta, unsigned lanes) {
+    return __shfl_down_sync(lanes >= 32 ? 0xffffffffu : (1u << lanes) - 1, word, delta);
+  }
+  template <unsigned Size, unsigned Align> CHOMP_DEVICE void *scratch() {
+    __shared__ alignas(Align) unsigned char bytes[32 * Size];
+    return bytes;
+  }
+};
+
+CHOMP_DEVICE void fence() { __threadfence(); }
+
+/// Gives way for a moment while another thread holds a lock.
+CHOMP_DEVICE void pause() {
+#if __CUDA_ARCH__ >= 700
+  __nanosleep(64);
+#endif
+}
+
+/// The same value, of which the optimiser knows nothing any more.
+CHOMP_DEVICE unsigned opaque(unsigned value) {
+  asm volatile("" : "+r"(value));
+  return value;
+}
+
+CHOMP_DEVICE unsigned compare_and_swap(unsigned *x, unsigned expected, unsigned desired) {
+  return atomicCAS(x, expected, desired);
+}
+CHOMP_DEVICE unsigned long long compare_and_swap(unsigned long long *x, unsigned long long expected,
+                                                 unsigned long long desired) {
+  return atomicCAS(x, expected, desired);
+}
+template <class U> CHOMP_DEVICE U load(const U *x) { return *static_cast<const volatile U *>(x); }
+template <class U> CHOMP_DEVICE void store(U *x, U value) { *static_cast<volatile U *>(x) = value; }
+CHOMP_DEVICE unsigned exchange(unsigned *x, unsigned value) { return atomicExch(x, value); }
+CHOMP_DEVICE unsigned long long exchange(unsigned long long *x, unsigned long long value) {
+  return atomicExch(x, value);
+}
+
+// Which operations one instruction does: integers of 4 and 8 bytes; addition of float and double too.
+template <class T> inline constexpr bool native_integer = std::is_integral_v<T> && (sizeof(T) == 4 || sizeof(T) == 8);
+template <class T> inline constexpr bool native_minmax = native_integer<T>;
+template <class T>
+inline constexpr bool native_add = native_integer<T> || std::is_same_v<T, float> || std::is_same_v<T, double>;
+
+/// The types that the vendor's functions take, for an integer type.
+template <class T> using Unsigned = std::conditional_t<sizeof(T) == 4, unsigned, unsigned long long>;
+template <class T>
+using SameSign = std::conditional_t<std::is_unsigned_v<T>, Unsigned<T>, std::make_signed_t<Unsigned<T>>>;
+
+template <class T> CHOMP_DEVICE T fetch_add(T *x, T v) {
+  if constexpr (std::is_integral_v<T>)
+    return static_cast<T>(atomicAdd(reinterpret_cast<Unsigned<T> *>(x), static_cast<Unsigned<T>>(v)));
+  else
+    return atomicAdd(x, v);
+}
+template <class T> CHOMP_DEVICE T fetch_min(T *x, T v) {
+  return static_cast<T>(atomicMin(reinterpret_cast<SameSign<T> *>(x), static_cast<SameSign<T>>(v)));
+}
+template <class T> CHOMP_DEVICE T fetch_max(T *x, T v) {
+  return static_cast<T>(atomicMax(reinterpret_cast<SameSign<T> *>(x), static_cast<SameSign<T>>(v)));
+}
+template <class T> CHOMP_DEVICE T fetch_and(T *x, T v) {
+  return static_cast<T>(atomicAnd(reinterpret_cast<Unsigned<T> *>(x), static_cast<Unsigned<T>>(v)));
+}
+template <class T> CHOMP_DEVICE T fetch_or(T *x, T v) {
+  return static_cast<T>(atomicOr(reinterpret_cast<Unsigned<T> *>(x), static_cast<Unsigned<T>>(v)));
+}
+template <class T> CHOMP_DEVICE T fetch_xor(T *x, T v) {
+  return static_cast<T>(atomicXor(reinterpret_cast<Unsigned<T> *>(x), static_cast<Unsigned<T>>(v)));
+}
+
+CHOMP_DEVICE void trap(const char *message) {
+  printf("chomp: %s (team %u, thread %u)\n", message, team(), thread());
+  __trap();
+}
+
+} // namespace chomp::machine
+
+#endif

@@ -1,0 +1,118 @@
+// device/Hip.h - the machine behind device.h, for clang's HIP mode.
+//
+// Written on clang's builtins alone: they mean the same with every release of the vendor's headers. Waves have 32 or 64
+// lanes by architecture. Floating-point addition is the native instruction, which the hardware does in device memory
+// only; memory of the host that a kernel reaches directly (fine-grained) needs -DCHOMP_FINE_GRAINED_ATOMICS.
+#ifndef CHOMP_DEVICE_HIP_H
+#define CHOMP_DEVICE_HIP_H
+
+#include <hip/hip_runtime.h>
+
+#include <cstdio>
+
+#define CHOMP_IS_GPU 1
+/// A function, or function template, for kernels: internal linkage, always in line.
+#define CHOMP_DEVICE static __device__ inline __attribute__((always_inline))
+/// A member function for kernels.
+#define CHOMP_MEMBER __device__ inline __attribute__((always_inline))
+/// A variable of the device that all units of a program may define alike.
+#define CHOMP_DEVICE_VARIABLE static __device__
+
+#if defined(CHOMP_FINE_GRAINED_ATOMICS) || !__has_cpp_attribute(clang::atomic)
+#define CHOMP_DEVICE_MEMORY
+#else
+#define CHOMP_DEVICE_MEMORY [[clang::atomic(no_remote_memory, no_fine_grained_memory, ignore_denormal_mode)]]
+#endif
+
+namespace chomp::machine {
+
+CHOMP_DEVICE unsigned team() { return __builtin_amdgcn_workgroup_id_x(); }
+CHOMP_DEVICE unsigned thread() { return __builtin_amdgcn_workitem_id_x(); }
+CHOMP_DEVICE unsigned threads() { return __builtin_amdgcn_workgroup_size_x(); }
+CHOMP_DEVICE unsigned teams() { return __builtin_amdgcn_grid_size_x() / __builtin_amdgcn_workgroup_size_x(); }
+
+/// The constant counter of all the architectures supported runs at 100 MHz.
+CHOMP_DEVICE double seconds() { return static_cast<double>(__builtin_readsteadycounter()) * 1e-8; }
+CHOMP_DEVICE double tick() { return 1e-8; }
+
+CHOMP_DEVICE void fence() { __builtin_amdgcn_fence(__ATOMIC_SEQ_CST, "agent"); }
+
+/// The team of a reduction (see Reduce.h, which also says what each member is for).
+struct Team {
+  CHOMP_DEVICE unsigned thread() { return __builtin_amdgcn_workitem_id_x(); }
+  CHOMP_DEVICE unsigned threads() { return __builtin_amdgcn_workgroup_size_x(); }
+  CHOMP_DEVICE unsigned warp_size() { return __builtin_amdgcn_wavefrontsize(); }
+  CHOMP_DEVICE void barrier() {
+    __builtin_amdgcn_fence(__ATOMIC_RELEASE, "workgroup");
+    __builtin_amdgcn_s_barrier();
+    __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "workgroup");
+  }
+  CHOMP_DEVICE unsigned shuffle_down(unsigned word, unsigned delta, unsigned) {
+    const unsigned lane = __builtin_amdgcn_mbcnt_hi(~0u, __builtin_amdgcn_mbcnt_lo(~0u, 0));
+    return __builtin_amdgcn_ds_bpermute(static_cast<int>((lane + delta) * 4), static_cast<int>(word));
+  }
+  template <unsigned Size, unsigned Align> CHOMP_DEVICE void *scratch() {
+    __shared__ alignas(Align) unsigned char bytes[32 * Size];
+    return bytes;
+  }
+};
+
+/// Gives way for a moment while another thread holds a lock.
+CHOMP_DEVICE void pause() { __builtin_amdgcn_s_sleep(1); }
+
+/// The same value, of which the optimiser knows nothing any more.
+CHOMP_DEVICE unsigned opaque(unsigned value) {
+  asm volatile("" : "+v"(value));
+  return value;
+}
+
+template <class U> CHOMP_DEVICE U compare_and_swap(U *x, U expected, U desired) {
+  __hip_atomic_compare_exchange_strong(x, &expected, desired, __ATOMIC_RELAXED, __ATOMIC_RELAXED,
+                                       __HIP_MEMORY_SCOPE_AGENT);
+  return expected;
+}
+template <class U> CHOMP_DEVICE U load(const U *x) {
+  return __hip_atomic_load(x, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);
+}
+template <class U> CHOMP_DEVICE void store(U *x, U value) {
+  __hip_atomic_store(x, value, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);
+}
+template <class U> CHOMP_DEVICE U exchange(U *x, U value) {
+  return __hip_atomic_exchange(x, value, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);
+}
+
+// Which operations the compiler has for a type: integers of 4 and 8 bytes; addition of float and double too.
+template <class T> inline constexpr bool native_integer = std::is_integral_v<T> && (sizeof(T) == 4 || sizeof(T) == 8);
+template <class T> inline constexpr bool native_minmax = native_integer<T>;
+template <class T>
+inline constexpr bool native_add = native_integer<T> || std::is_same_v<T, float> || std::is_same_v<T, double>;
+
+template <class T> CHOMP_DEVICE T fetch_add(T *x, T v) {
+  T old;
+  CHOMP_DEVICE_MEMORY { old = __hip_atomic_fetch_add(x, v, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT); }
+  return old;
+}
+template <class T> CHOMP_DEVICE T fetch_min(T *x, T v) {
+  return __hip_atomic_fetch_min(x, v, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);
+}
+template <class T> CHOMP_DEVICE T fetch_max(T *x, T v) {
+  return __hip_atomic_fetch_max(x, v, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);
+}
+template <class T> CHOMP_DEVICE T fetch_and(T *x, T v) {
+  return __hip_atomic_fetch_and(x, v, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);
+}
+template <class T> CHOMP_DEVICE T fetch_or(T *x, T v) {
+  return __hip_atomic_fetch_or(x, v, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);
+}
+template <class T> CHOMP_DEVICE T fetch_xor(T *x, T v) {
+  return __hip_atomic_fetch_xor(x, v, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);
+}
+
+CHOMP_DEVICE void trap(const char *message) {
+  printf("chomp: %s (team %u, thread %u)\n", message, team(), thread());
+  __builtin_trap();
+}
+
+} // namespace chomp::machine
+
+#endif

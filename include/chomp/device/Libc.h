@@ -1,0 +1,93 @@
+// device/Libc.h - functions of the C library that a GPU's compiler lacks (it has memcpy, memset, malloc, free, printf,
+// assert and the mathematical ones).
+//
+// The host's declarations are in scope and can't be declared again for the device, so macros with arguments send calls,
+// qualified by std:: or not, to our own. The headers are included first: afterwards their own text is out of reach.
+#ifndef CHOMP_DEVICE_LIBC_H
+#define CHOMP_DEVICE_LIBC_H
+
+#include <cassert>
+#include <cstdlib>
+#include <cstring>
+
+CHOMP_DEVICE size_t chomp_strlen(const char *s) {
+  size_t n = 0;
+  while (s[n])
+    ++n;
+  return n;
+}
+CHOMP_DEVICE int chomp_strncmp(const char *a, const char *b, size_t n) {
+  for (size_t i = 0; i < n; ++i) {
+    const unsigned char x = static_cast<unsigned char>(a[i]), y = static_cast<unsigned char>(b[i]);
+    if (x != y || !x)
+      return x - y;
+  }
+  return 0;
+}
+CHOMP_DEVICE int chomp_strcmp(const char *a, const char *b) { return chomp_strncmp(a, b, ~size_t(0)); }
+CHOMP_DEVICE char *chomp_strcpy(char *to, const char *from) {
+  for (size_t i = 0; (to[i] = from[i]); ++i)
+    ;
+  return to;
+}
+CHOMP_DEVICE char *chomp_strncpy(char *to, const char *from, size_t n) {
+  size_t i = 0;
+  for (; i < n && from[i]; ++i)
+    to[i] = from[i];
+  for (; i < n; ++i)
+    to[i] = 0;
+  return to;
+}
+CHOMP_DEVICE char *chomp_strcat(char *to, const char *from) {
+  chomp_strcpy(to + chomp_strlen(to), from);
+  return to;
+}
+CHOMP_DEVICE int chomp_memcmp(const void *a, const void *b, size_t n) {
+  for (size_t i = 0; i < n; ++i) {
+    const unsigned char x = static_cast<const unsigned char *>(a)[i], y = static_cast<const unsigned char *>(b)[i];
+    if (x != y)
+      return x - y;
+  }
+  return 0;
+}
+CHOMP_DEVICE void *chomp_memmove(void *to, const void *from, size_t n) {
+  char *t = static_cast<char *>(to);
+  const char *f = static_cast<const char *>(from);
+  if (t < f)
+    for (size_t i = 0; i < n; ++i)
+      t[i] = f[i];
+  else
+    for (size_t i = n; i-- > 0;)
+      t[i] = f[i];
+  return to;
+}
+CHOMP_DEVICE void chomp_abort() { chomp::trap("abort was called"); }
+/// A kernel can't end the program with a status: whatever it is, the launch fails.
+CHOMP_DEVICE void chomp_exit(int) { chomp::trap("exit was called in a target region"); }
+
+namespace std {
+using ::chomp_abort;
+using ::chomp_exit;
+using ::chomp_memcmp;
+using ::chomp_memmove;
+using ::chomp_strcat;
+using ::chomp_strcmp;
+using ::chomp_strcpy;
+using ::chomp_strlen;
+using ::chomp_strncmp;
+using ::chomp_strncpy;
+} // namespace std
+
+#define abort() chomp_abort()
+#define exit(status) chomp_exit(status)
+#define _Exit(status) chomp_exit(status)
+#define memcmp(a, b, n) chomp_memcmp(a, b, n)
+#define memmove(to, from, n) chomp_memmove(to, from, n)
+#define strcat(to, from) chomp_strcat(to, from)
+#define strcmp(a, b) chomp_strcmp(a, b)
+#define strcpy(to, from) chomp_strcpy(to, from)
+#define strlen(s) chomp_strlen(s)
+#define strncmp(a, b, n) chomp_strncmp(a, b, n)
+#define strncpy(to, from, n) chomp_strncpy(to, from, n)
+
+#endif

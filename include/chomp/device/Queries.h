@@ -1,0 +1,45 @@
+// device/Queries.h - the OpenMP routines that a target region may call, under their own names, so that the user's text
+// stays as it is. A team runs its threads in one parallel region; a team of one thread counts as outside of any active
+// region. <omp.h> is never included beside this: its routines are the host's.
+#ifndef CHOMP_DEVICE_QUERIES_H
+#define CHOMP_DEVICE_QUERIES_H
+
+CHOMP_DEVICE int omp_get_team_num() { return static_cast<int>(chomp::machine::team()); }
+CHOMP_DEVICE int omp_get_num_teams() { return static_cast<int>(chomp::machine::teams()); }
+CHOMP_DEVICE int omp_get_max_teams() { return static_cast<int>(chomp::machine::teams()); }
+CHOMP_DEVICE int omp_get_thread_num() { return static_cast<int>(chomp::machine::thread()); }
+CHOMP_DEVICE int omp_get_num_threads() { return static_cast<int>(chomp::machine::threads()); }
+CHOMP_DEVICE int omp_get_max_threads() { return static_cast<int>(chomp::machine::threads()); }
+CHOMP_DEVICE int omp_get_thread_limit() { return static_cast<int>(chomp::machine::threads()); }
+CHOMP_DEVICE int omp_get_teams_thread_limit() { return static_cast<int>(chomp::machine::threads()); }
+CHOMP_DEVICE int omp_get_num_procs() { return static_cast<int>(chomp::machine::threads()); }
+
+CHOMP_DEVICE int omp_get_active_level() { return chomp::machine::threads() > 1 ? 1 : 0; }
+CHOMP_DEVICE int omp_get_level() { return omp_get_active_level(); }
+CHOMP_DEVICE int omp_in_parallel() { return omp_get_active_level(); }
+CHOMP_DEVICE int omp_get_max_active_levels() { return 1; }
+CHOMP_DEVICE int omp_get_supported_active_levels() { return 1; }
+CHOMP_DEVICE int omp_get_nested() { return 0; }
+CHOMP_DEVICE int omp_get_dynamic() { return 0; }
+CHOMP_DEVICE int omp_get_cancellation() { return 0; }
+CHOMP_DEVICE int omp_in_final() { return 0; }
+
+/// -1 where there is no such level, as the specification asks.
+CHOMP_DEVICE int omp_get_team_size(int level) {
+  if (level == 0)
+    return 1;
+  return level == omp_get_level() ? omp_get_num_threads() : -1;
+}
+CHOMP_DEVICE int omp_get_ancestor_thread_num(int level) {
+  if (level == 0)
+    return 0;
+  return level == omp_get_level() ? omp_get_thread_num() : -1;
+}
+
+/// A kernel never runs on the initial device: the host's version of a region is in the host file.
+CHOMP_DEVICE int omp_is_initial_device() { return 0; }
+
+CHOMP_DEVICE double omp_get_wtime() { return chomp::machine::seconds(); }
+CHOMP_DEVICE double omp_get_wtick() { return chomp::machine::tick(); }
+
+#endif

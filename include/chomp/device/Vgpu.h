@@ -1,0 +1,78 @@
+// device/Vgpu.h - the machine behind device.h, for the virtual GPU: threads of the host.
+//
+// A kernel's place comes from the executor, through chomp_vgpu_place; where none is set (a kernel called with chunks of
+// iterations has no threads of its own) the answers are those of one team of one thread. The compiler's __atomic
+// builtins do the rest, so that no header of the C++ library adds its names to the user's.
+#ifndef CHOMP_DEVICE_VGPU_H
+#define CHOMP_DEVICE_VGPU_H
+
+#include <stdio.h>
+#include <time.h>
+
+#include "../vgpu.h"
+
+#define CHOMP_IS_GPU 0
+/// A function, or function template, for kernels: internal linkage.
+#define CHOMP_DEVICE static inline
+/// A member function for kernels.
+#define CHOMP_MEMBER inline
+/// A variable of the device that all units of a program may define alike, and share.
+#define CHOMP_DEVICE_VARIABLE inline
+
+/// The host's own function, under a name that brings no header along.
+extern "C" int chomp_sched_yield() __asm__("sched_yield");
+
+namespace chomp::machine {
+
+CHOMP_DEVICE unsigned team() { return chomp_vgpu_place ? chomp_vgpu_place->team : 0; }
+CHOMP_DEVICE unsigned teams() { return chomp_vgpu_place ? chomp_vgpu_place->teams : 1; }
+CHOMP_DEVICE unsigned thread() { return chomp_vgpu_place ? chomp_vgpu_place->thread : 0; }
+CHOMP_DEVICE unsigned threads() { return chomp_vgpu_place ? chomp_vgpu_place->threads : 1; }
+
+CHOMP_DEVICE double seconds() {
+  timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+CHOMP_DEVICE double tick() { return 1e-9; }
+
+CHOMP_DEVICE void fence() { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
+
+/// Gives way while another thread holds a lock: the holder may be waiting for this processor.
+CHOMP_DEVICE void pause() { chomp_sched_yield(); }
+
+/// The same value, of which the optimiser knows nothing any more.
+CHOMP_DEVICE unsigned opaque(unsigned value) {
+  __asm__ volatile("" : "+r"(value));
+  return value;
+}
+
+template <class U> CHOMP_DEVICE U compare_and_swap(U *x, U expected, U desired) {
+  __atomic_compare_exchange_n(x, &expected, desired, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+  return expected;
+}
+template <class U> CHOMP_DEVICE U load(const U *x) { return __atomic_load_n(x, __ATOMIC_RELAXED); }
+template <class U> CHOMP_DEVICE void store(U *x, U value) { __atomic_store_n(x, value, __ATOMIC_RELAXED); }
+template <class U> CHOMP_DEVICE U exchange(U *x, U value) { return __atomic_exchange_n(x, value, __ATOMIC_RELAXED); }
+
+// Which operations one instruction does: integers of 1 to 8 bytes, but for minimum and maximum.
+template <class T>
+inline constexpr bool native_integer = std::is_integral_v<T> && !std::is_same_v<T, bool> && sizeof(T) <= 8;
+template <class T> inline constexpr bool native_minmax = false;
+template <class T> inline constexpr bool native_add = native_integer<T>;
+
+template <class T> CHOMP_DEVICE T fetch_add(T *x, T v) { return __atomic_fetch_add(x, v, __ATOMIC_RELAXED); }
+template <class T> T fetch_min(T *x, T v) = delete; // no such instruction
+template <class T> T fetch_max(T *x, T v) = delete;
+template <class T> CHOMP_DEVICE T fetch_and(T *x, T v) { return __atomic_fetch_and(x, v, __ATOMIC_RELAXED); }
+template <class T> CHOMP_DEVICE T fetch_or(T *x, T v) { return __atomic_fetch_or(x, v, __ATOMIC_RELAXED); }
+template <class T> CHOMP_DEVICE T fetch_xor(T *x, T v) { return __atomic_fetch_xor(x, v, __ATOMIC_RELAXED); }
+
+CHOMP_DEVICE void trap(const char *message) {
+  fprintf(stderr, "chomp: %s (team %u, thread %u)\n", message, team(), thread());
+  __builtin_abort();
+}
+
+} // namespace chomp::machine
+
+#endif

@@ -1,0 +1,71 @@
+// device/VgpuImage.h - a unit's kernels and variables as the virtual GPU's executor finds them.
+//
+// Before, in the generated text:                        After:
+//   static void k(const chomp_vgpu_place_t &place,        static const chomp_vgpu_kernel_t kernels[] = {
+//                 float a, float *y) {                        chomp::vgpu_kernel<k>("k", CHOMP_VGPU_CHUNKS)};
+//     for (auto i = place.begin; i < place.end; ++i)      CHOMP_VGPU_IMAGE("unit-id", kernels, nullptr);
+//       ...
+//   }
+// The entry function reads the arguments and calls k, which must be static: being called once, it is then part of the
+// entry, where the place is a local copy that no store of the kernel can change. That is what lets its loop vectorise.
+#ifndef CHOMP_DEVICE_VGPUIMAGE_H
+#define CHOMP_DEVICE_VGPUIMAGE_H
+
+#include "../runtime.h"
+#include "../vgpu.h"
+
+namespace chomp {
+namespace machine {
+
+template <class T> struct ArgumentBytes {
+  unsigned char bytes[sizeof(T)];
+};
+
+/// An argument's bytes as its parameter, whatever type and alignment they had in the launch.
+template <class P> CHOMP_DEVICE P argument(const void *bytes) {
+  static_assert(std::is_trivially_copyable_v<P>, "a kernel's parameter must be trivially copyable");
+  return __builtin_bit_cast(P, *static_cast<const ArgumentBytes<P> *>(bytes));
+}
+
+template <unsigned... Indices> struct IndexList {};
+template <unsigned N, unsigned... Indices> struct MakeIndices : MakeIndices<N - 1, N - 1, Indices...> {};
+template <unsigned... Indices> struct MakeIndices<0, Indices...> {
+  using type = IndexList<Indices...>;
+};
+
+template <auto Kernel, class Function> struct Entry;
+template <auto Kernel, class... Parameters> struct Entry<Kernel, void (*)(const chomp_vgpu_place_t &, Parameters...)> {
+  static void run(const chomp_vgpu_place_t *place, void *const *args) {
+    unpack(*place, args, typename MakeIndices<sizeof...(Parameters)>::type());
+  }
+
+private:
+  template <unsigned... Indices>
+  static inline void unpack(const chomp_vgpu_place_t place, [[maybe_unused]] void *const *args, IndexList<Indices...>) {
+    Kernel(place, argument<Parameters>(args[Indices])...);
+  }
+};
+
+template <class T, size_t N> constexpr size_t count(const T (&)[N]) { return N; }
+constexpr size_t count(decltype(nullptr)) { return 0; }
+
+} // namespace machine
+
+/// The descriptor of `Kernel`, a static function (const chomp_vgpu_place_t &, parameters by value...). `name` is the
+/// symbol that the host file's CHOMP_KERNEL gives.
+template <auto Kernel> constexpr chomp_vgpu_kernel_t vgpu_kernel(const char *name, chomp_vgpu_shape_t shape) {
+  return {name, machine::Entry<Kernel, decltype(Kernel)>::run, shape};
+}
+
+} // namespace chomp
+
+/// Defines the unit's image, once, at file scope. `kernels` and `globals` are static arrays of chomp_vgpu_kernel_t and
+/// chomp_vgpu_global_t, or nullptr where there are none.
+#define CHOMP_VGPU_IMAGE(unit, kernels, globals)                                                                       \
+  static const chomp_vgpu_image_t chomp_unit_vgpu_image = {kernels, chomp::machine::count(kernels), globals,           \
+                                                           chomp::machine::count(globals)};                            \
+  static const chomp_image_t chomp_unit_image = {                                                                      \
+      CHOMP_ABI, "vgpu", unit, &chomp_unit_vgpu_image, 0, nullptr, nullptr};                                           \
+  static const chomp_image_t *const chomp_unit_image_entry CHOMP_SECTION("chomp_images") = &chomp_unit_image
+
+#endif
