@@ -1,6 +1,7 @@
 # Catch2, whichever generation is packaged: Debian 12 has the v2 single header <catch2/catch.hpp>, Debian 13 has v3, which
-# splits the header and brings a compiled main. Tests are written for v2's header; for v3 a one-line header of that name
-# in the build folder includes v3's, so that no test knows the difference. Either way the main is in chomp_catch2_main.
+# splits the header and brings a compiled main. Tests are written for v2's header; for v3 a header of that name in the
+# build folder includes v3's and gives the string matchers their old names, so that no test knows the difference. Either
+# way the main is in chomp_catch2_main.
 
 include_guard(GLOBAL)
 
@@ -21,7 +22,18 @@ if(Catch2_VERSION VERSION_LESS 3)
   target_link_libraries(chomp_catch2_main PUBLIC Catch2::Catch2)
 else()
   file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/catch2/include/catch2/catch.hpp CONTENT
-       "#include <catch2/catch_all.hpp>\nusing namespace Catch;\nusing Catch::Matchers::Contains;\n")
+[[#pragma once
+#include <catch2/catch_all.hpp>
+namespace Catch {
+using Matchers::EndsWith;
+using Matchers::Equals;
+using Matchers::StartsWith;
+inline auto Contains(const std::string &text, CaseSensitive sensitive = CaseSensitive::Yes) {
+  return Matchers::ContainsSubstring(text, sensitive);
+}
+} // namespace Catch
+using Catch::Approx;
+]])
   add_library(chomp_catch2_main INTERFACE)
   target_include_directories(chomp_catch2_main SYSTEM INTERFACE ${PROJECT_BINARY_DIR}/catch2/include)
   target_link_libraries(chomp_catch2_main INTERFACE Catch2::Catch2WithMain)

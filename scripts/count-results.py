@@ -36,7 +36,9 @@ def count_checks(path, counts):
 def count_ctest(path, counts):
     """ctest --output-junit: a test case's status is run, fail, notrun or disabled."""
     try:
-        cases = ElementTree.parse(path).getroot().iter("testcase")
+        cases = list(ElementTree.parse(path).getroot().iter("testcase"))
+        if not cases:
+            counts.failed.append("unit tests: none were found")
         for case in cases:
             status, name = case.get("status"), "unit: " + case.get("name", "?")
             skipped = case.find("skipped")
