@@ -47,7 +47,7 @@ static void swapRows(const MatrixRef &M, int First, int Second) {
   const int N = M.Size;
   double *A = M.Values;
   double Kept;
-#pragma omp target teams distribute parallel for private(Kept) map(tofrom : A[0 : N * N])
+#pragma omp target teams distribute parallel for simd private(Kept) map(tofrom : A[0 : N * N])
   for (int J = 0; J < N; ++J) {
     Kept = A[First * N + J];
     A[First * N + J] = A[Second * N + J];
