@@ -52,9 +52,9 @@ template <class T> CHOMP_DEVICE T from_bits(Bits<T> bits) {
 
 /// Compare-and-swap of 1 or 2 bytes with that of the 4 around them; the neighbours keep what they have.
 template <class U> CHOMP_DEVICE U compare_and_swap_part(U *x, U expected, U desired) {
-  const unsigned long long address = reinterpret_cast<unsigned long long>(x);
-  unsigned *word = reinterpret_cast<unsigned *>(address & ~3ull);
-  const unsigned shift = static_cast<unsigned>(address & 3) * 8;
+  // Pointer arithmetic, and not a masked address: the compiler keeps what it knows of the address space.
+  const unsigned offset = static_cast<unsigned>(reinterpret_cast<unsigned long long>(x) & 3), shift = offset * 8;
+  unsigned *word = reinterpret_cast<unsigned *>(reinterpret_cast<unsigned char *>(x) - offset);
   const unsigned mask = ((1u << (8 * sizeof(U))) - 1) << shift;
   for (unsigned old = load(word);;) {
     const U part = static_cast<U>(old >> shift);
@@ -77,7 +77,7 @@ template <class U> CHOMP_DEVICE U swap_bits(U *x, U expected, U desired) {
 constexpr unsigned LockCount = 64;
 /// A template, so that a unit that needs no locks has none.
 template <class> CHOMP_DEVICE_VARIABLE lock Locks[LockCount] = {};
-CHOMP_DEVICE lock &lock_of(const void *x) {
+template <class T> CHOMP_DEVICE lock &lock_of(const T *x) {
   return Locks<void>[(reinterpret_cast<unsigned long long>(x) >> 4) % LockCount];
 }
 

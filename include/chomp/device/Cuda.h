@@ -46,6 +46,18 @@ struct Team {
 
 CHOMP_DEVICE void fence() { __threadfence(); }
 
+/// Takes a lock that is free (zero): the memory that its last holder wrote is seen from now on.
+CHOMP_DEVICE bool try_acquire(unsigned *lock) {
+  if (*static_cast<volatile unsigned *>(lock) != 0 || atomicCAS(lock, 0u, 1u) != 0)
+    return false;
+  __threadfence();
+  return true;
+}
+CHOMP_DEVICE void release(unsigned *lock) {
+  __threadfence();
+  atomicExch(lock, 0u);
+}
+
 /// Gives way for a moment while another thread holds a lock.
 CHOMP_DEVICE void pause() {
 #if __CUDA_ARCH__ >= 700

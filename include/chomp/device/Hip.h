@@ -57,6 +57,15 @@ struct Team {
   }
 };
 
+/// Takes a lock that is free (zero): the memory that its last holder wrote is seen from now on.
+CHOMP_DEVICE bool try_acquire(unsigned *lock) {
+  unsigned held = 0;
+  return __hip_atomic_load(lock, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT) == 0 &&
+         __hip_atomic_compare_exchange_strong(lock, &held, 1u, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED,
+                                              __HIP_MEMORY_SCOPE_AGENT);
+}
+CHOMP_DEVICE void release(unsigned *lock) { __hip_atomic_store(lock, 0u, __ATOMIC_RELEASE, __HIP_MEMORY_SCOPE_AGENT); }
+
 /// Gives way for a moment while another thread holds a lock.
 CHOMP_DEVICE void pause() { __builtin_amdgcn_s_sleep(1); }
 

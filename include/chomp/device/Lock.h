@@ -38,18 +38,15 @@ public:
 
   /// Whether this thread has the lock now; if so, it sees what the threads before it wrote.
   CHOMP_MEMBER bool try_enter() {
-    if (machine::load(&Section.held) != 0 || machine::compare_and_swap(&Section.held, 0u, 1u) != 0) {
-      machine::pause();
-      return false;
-    }
-    machine::fence();
-    return true;
+    if (machine::try_acquire(&Section.held))
+      return true;
+    machine::pause();
+    return false;
   }
 
   /// Gives the lock to the next. Only after try_enter() returned true.
   CHOMP_MEMBER void leave() {
-    machine::fence();
-    machine::exchange(&Section.held, 0u);
+    machine::release(&Section.held);
     Pending = machine::opaque(0);
   }
 

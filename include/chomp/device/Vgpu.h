@@ -36,7 +36,26 @@ CHOMP_DEVICE double seconds() {
 }
 CHOMP_DEVICE double tick() { return 1e-9; }
 
+#if defined(__SANITIZE_THREAD__)
+#define CHOMP_THREAD_SANITIZER 1
+#elif defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define CHOMP_THREAD_SANITIZER 1
+#endif
+#endif
+#ifdef CHOMP_THREAD_SANITIZER
+/// ThreadSanitizer does not follow fences; it follows this.
+inline unsigned FencePoint = 0;
+CHOMP_DEVICE void fence() { __atomic_fetch_add(&FencePoint, 0, __ATOMIC_SEQ_CST); }
+#else
 CHOMP_DEVICE void fence() { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
+#endif
+
+/// Takes a lock that is free (zero): the memory that its last holder wrote is seen from now on.
+CHOMP_DEVICE bool try_acquire(unsigned *lock) {
+  return __atomic_load_n(lock, __ATOMIC_RELAXED) == 0 && __atomic_exchange_n(lock, 1u, __ATOMIC_ACQUIRE) == 0;
+}
+CHOMP_DEVICE void release(unsigned *lock) { __atomic_store_n(lock, 0u, __ATOMIC_RELEASE); }
 
 /// Gives way while another thread holds a lock: the holder may be waiting for this processor.
 CHOMP_DEVICE void pause() { chomp_sched_yield(); }
