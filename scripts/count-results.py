@@ -73,14 +73,14 @@ def count_lit(path, counts):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--checks")
-    parser.add_argument("--ctest")
+    parser.add_argument("--ctest", action="append", default=[])
     parser.add_argument("--lit")
     options = parser.parse_args()
     counts = Counts()
     if options.checks:
         count_checks(options.checks, counts)
-    if options.ctest:
-        count_ctest(options.ctest, counts)
+    for path in options.ctest:
+        count_ctest(path, counts)
     if options.lit:
         count_lit(options.lit, counts)
     for name in counts.failed:
