@@ -164,8 +164,9 @@ enum {
   CHOMP_MAP_OMPX_HOLD = 512
 };
 
-/* device: a device number, or the default device (the icv default-device-var). */
-#define CHOMP_DEFAULT_DEVICE (-1)
+/* device: a device number, omp_initial_device (-1), or this: no device clause, so the default device (the icv
+   default-device-var). INT_MIN, since -1 and the numbers just below it mean something in OpenMP. */
+#define CHOMP_DEFAULT_DEVICE (-2147483647 - 1)
 
 /* The place of the construct, for messages and the trace: #line makes it the user's own. */
 #define CHOMP_HERE &chomp_module, __FILE__, __LINE__

@@ -49,8 +49,8 @@ typedef struct chomp_vgpu_image_t {
 
 /* The running kernel's place, for device functions that ask (omp_get_thread_num behind a call): set by the executor
    around every call of a CHOMP_VGPU_THREADS kernel. */
+extern __thread const chomp_vgpu_place_t *chomp_vgpu_place; /* __thread: no wrapper call at each use, as C++ has */
 #ifdef __cplusplus
-extern thread_local const chomp_vgpu_place_t *chomp_vgpu_place;
 }
 #endif
 #endif

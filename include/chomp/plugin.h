@@ -1,0 +1,134 @@
+//===- chomp/plugin.h - what a back end offers the runtime ----------------===//
+//
+// A plugin knows devices, queues, events, images and kernels, and nothing of OpenMP. Core checks and counts first, so a
+// back end may trust what it is given. Everything that moves data or runs code goes through a queue and may be
+// asynchronous; what queue functions are given must stay valid until that queue has been synchronised, except where
+// noted.
+//
+// Errors: every function that can fail returns a Status or a Result with the vendor's own words; none throws or stops.
+// Threads: a Device may be used by all threads at once. A Queue and an Event are used by one thread at a time.
+// Ownership: whoever receives a unique_ptr owns it; queues, events and images must be gone before their device.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_PLUGIN_H
+#define CHOMP_PLUGIN_H
+
+#include "chomp/status.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace chomp::plugin {
+
+/// An address in a device's memory. A number, since the host can't follow it.
+using DeviceAddress = std::uintptr_t;
+
+/// A variable that an image defines.
+struct Symbol {
+  DeviceAddress Address = 0;
+  std::size_t Size = 0;
+};
+
+/// What was decided for one launch.
+struct LaunchGeometry {
+  unsigned Teams = 1;
+  unsigned Threads = 1; ///< In each team.
+  unsigned long long Iterations = 1;
+};
+
+/// What a device can do at most, and what it likes.
+struct DeviceLimits {
+  unsigned MaxTeams = 0;
+  unsigned MaxThreads = 0; ///< In one team.
+  unsigned Multiprocessors = 1;
+};
+
+/// One kernel of a loaded image. Immutable; lives as long as its image.
+class Kernel {
+public:
+  virtual ~Kernel() = default;
+  /// Threads in a team at most, as compiled for this device.
+  virtual unsigned maxThreads() const = 0;
+  /// Threads in a team where no clause says it.
+  virtual unsigned defaultThreads() const = 0;
+  /// Teams of so many threads that one multiprocessor holds at a time; at least 1.
+  virtual unsigned residentTeams(unsigned Threads) const = 0;
+};
+
+/// A device image after loading.
+class Image {
+public:
+  virtual ~Image() = default;
+  virtual Result<std::unique_ptr<Kernel>> kernel(const char *Name) = 0;
+  virtual Result<Symbol> global(const char *Name) = 0;
+};
+
+/// A point in a queue's order of work.
+class Event {
+public:
+  virtual ~Event() = default;
+  virtual Result<bool> isComplete() = 0;
+  virtual Status wait() = 0;
+};
+
+/// An ordered sequence of work on one device.
+class Queue {
+public:
+  virtual ~Queue() = default;
+
+  /// Memory for work queued later on this queue, and for everybody after synchronize(). Aligned to 256 bytes; never 0,
+  /// and never an address that the host's own data has. Size is greater than 0.
+  virtual Result<DeviceAddress> allocate(std::size_t Size) = 0;
+  /// Gives back what allocate() gave, after the work queued before.
+  virtual Status free(DeviceAddress Address) = 0;
+
+  virtual Status copyToDevice(DeviceAddress To, const void *From, std::size_t Size) = 0;
+  virtual Status copyToHost(void *To, DeviceAddress From, std::size_t Size) = 0;
+  virtual Status copyOnDevice(DeviceAddress To, DeviceAddress From, std::size_t Size) = 0;
+
+  /// Runs a kernel of this queue's device. Args[i] points at the i-th argument's bytes, which are read before launch()
+  /// returns; Sizes[i] says how many there are.
+  virtual Status launch(Kernel &K, const LaunchGeometry &Geometry, void *const *Args, const std::size_t *Sizes,
+                        std::size_t Count) = 0;
+
+  /// Marks the present end of the queue in E, an event of the same device.
+  virtual Status record(Event &E) = 0;
+  /// Lets work queued later start only after E, an event of any device of the same plugin.
+  virtual Status waitFor(Event &E) = 0;
+  /// Waits until everything queued is done; reports what failed on the way.
+  virtual Status synchronize() = 0;
+};
+
+class Device {
+public:
+  virtual ~Device() = default;
+  /// For people: "vgpu (8 cores)", "NVIDIA H200 (sm_90)".
+  virtual std::string description() const = 0;
+  virtual const DeviceLimits &limits() const = 0;
+  /// How well an image for Target ("sm_90", "gfx90a", "vgpu") suits this device: 0 not at all, more is better.
+  virtual unsigned suitability(const char *Target) const = 0;
+  /// Data stays the caller's and must stay as it is while the image is loaded. Name is for messages.
+  virtual Result<std::unique_ptr<Image>> loadImage(const void *Data, std::size_t Size, const std::string &Name) = 0;
+  virtual Result<std::unique_ptr<Queue>> createQueue() = 0;
+  virtual Result<std::unique_ptr<Event>> createEvent() = 0;
+  /// Kernels of this device may follow this address over so many bytes.
+  virtual bool isAccessible(std::uintptr_t Address, std::size_t Size) const = 0;
+};
+
+class Plugin {
+public:
+  virtual ~Plugin() = default;
+  /// "vgpu", "cuda", "hip": the word that CHOMP_DEVICE takes.
+  virtual const char *name() const = 0;
+  /// Whether images for Target are this plugin's to judge, whatever devices are there.
+  virtual bool knowsTarget(const char *Target) const = 0;
+  /// Finds the devices; called once. A failure says why there are none ("libcuda.so.1: cannot open ...").
+  virtual Result<std::vector<std::unique_ptr<Device>>> createDevices() = 0;
+};
+
+} // namespace chomp::plugin
+
+#endif

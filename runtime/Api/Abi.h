@@ -1,0 +1,29 @@
+//===- Abi.h - the public headers, with their functions exported ----------===//
+//
+// The library hides every symbol by default; what the public headers declare is the exception. Include this in place of
+// chomp/runtime.h where its functions are defined.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_API_ABI_H
+#define CHOMP_API_ABI_H
+
+#pragma GCC visibility push(default)
+#include "chomp/runtime.h"
+#include "chomp/vgpu.h"
+#pragma GCC visibility pop
+
+#include "Core/Module.h"
+
+namespace chomp {
+
+/// The fast half of chomp_register(): one load once the module is registered. False when registration failed, of which
+/// the user has been told.
+bool ensureRegistered(chomp_module_t *Module);
+
+/// The device of a construct, or null when its host version must run. Stops for a device that doesn't exist. Why, if
+/// given, receives the reason for the host where the user didn't ask for it; else it isn't told.
+Device *deviceFor(chomp_module_t *Module, const Place &Where, int Number, std::string *Why = nullptr);
+
+} // namespace chomp
+
+#endif

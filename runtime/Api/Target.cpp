@@ -1,0 +1,110 @@
+//===- Target.cpp - running a target region -------------------------------===//
+//
+// Map, launch, wait, unmap. A region whose device has no image of it runs on the host, with one line that says so,
+// unless its data is on the device already: then the host would compute with old values, and the program stops. Nothing
+// here allocates or locks when nothing is mapped.
+//
+//===----------------------------------------------------------------------===//
+#include "Api/Abi.h"
+#include "Core/Geometry.h"
+#include "Core/InlineArray.h"
+
+#include <set>
+
+using namespace chomp;
+
+namespace {
+
+std::string text(const chomp_kernel_t &Kernel) {
+  return cat("the target region of '", Kernel.function, "' (", Kernel.file, ":", Kernel.line, ")");
+}
+
+/// Says once for each kernel that it runs on the host.
+int runOnHost(const chomp_kernel_t &Kernel, const std::string &Why) {
+  if (Why.empty()) {
+    trace("host         ", text(Kernel));
+    return 0;
+  }
+  static std::mutex *Lock = new std::mutex;
+  static std::set<const chomp_kernel_t *> *Told = new std::set<const chomp_kernel_t *>;
+  bool New;
+  {
+    std::lock_guard<std::mutex> Guard(*Lock);
+    New = Told->insert(&Kernel).second;
+  }
+  if (New)
+    say(cat(text(Kernel), " runs on the host: ", Why));
+  return 0;
+}
+
+Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, const chomp_launch_t &Launch,
+              const chomp_map_t *Maps, const DeviceAddress *Addresses, const chomp_arg_t *Args, std::size_t Count,
+              plugin::Queue &Q) {
+  if (Launch.iterations == 0) {
+    trace("[", D.Number, " ", D.Kind, "] no iterations, nothing launched: ", text(Kernel));
+    return {};
+  }
+  Result<ChosenGeometry> G = chooseGeometry(Kernel, Launch, D.Impl.limits(), Handle);
+  if (!G.ok())
+    return G.takeStatus();
+
+  InlineArray<void *, 32> Values(Count);
+  InlineArray<std::size_t, 32> Sizes(Count);
+  InlineArray<DeviceAddress, 32> Translated(Count);
+  for (std::size_t I = 0; I < Count; ++I) {
+    if (Args[I].map < 0) {
+      Values[I] = const_cast<void *>(Args[I].value);
+      Sizes[I] = Args[I].size;
+      continue;
+    }
+    std::size_t Map = static_cast<std::size_t>(Args[I].map);
+    Translated[I] = Addresses[Map] +
+                    (reinterpret_cast<HostAddress>(Args[I].value) - reinterpret_cast<HostAddress>(Maps[Map].begin));
+    Values[I] = &Translated[I];
+    Sizes[I] = sizeof(DeviceAddress);
+  }
+  trace("[", D.Number, " ", D.Kind, "] launch       ", Kernel.name, "  ", G->Shape.Teams, " teams (", G->TeamsBy,
+        ") x ", G->Shape.Threads, " threads (", G->ThreadsBy, "), ", Launch.iterations, " iterations  '",
+        Kernel.function, "' (", Kernel.file, ":", Kernel.line, ")");
+  CHOMP_TRY(Q.launch(Handle, G->Shape, Values.data(), Sizes.data(), Count));
+  return Q.synchronize();
+}
+
+} // namespace
+
+int chomp_target_launch(chomp_module_t *Module, chomp_kernel_t *Kernel, const chomp_launch_t *Launch,
+                        const chomp_map_t *Maps, size_t MapCount, const chomp_arg_t *Args, size_t ArgCount) {
+  Place Where{Kernel->file, static_cast<int>(Kernel->line)};
+  std::string Why;
+  Device *D = deviceFor(Module, Where, Launch->device, &Why);
+  if (!D)
+    return runOnHost(*Kernel, Why);
+
+  auto *Record = static_cast<KernelRecord *>(__atomic_load_n(&Kernel->runtime, __ATOMIC_ACQUIRE));
+  plugin::Kernel *Handle = Record && static_cast<std::size_t>(D->Number) < Record->Handles.size()
+                               ? Record->Handles[D->Number].get()
+                               : nullptr;
+  if (!Handle) {
+    Why = cat("the program has no image of it for device ", D->Number, ", ", D->Impl.description());
+    if (Runtime::get().Env.TargetOffload == OffloadPolicy::Mandatory)
+      stop(Status::failure(text(*Kernel), " can't run: ", Why, "; OMP_TARGET_OFFLOAD=mandatory forbids the host"));
+    if (const chomp_map_t *There = D->Data.firstPresent(Maps, MapCount))
+      stop(Status::failure(
+          text(*Kernel), " can't run: ", Why, ", and ", There->item,
+          " is on the device already, so the host's copy may be out of date; build for this device too"));
+    return runOnHost(*Kernel, Why);
+  }
+
+  Result<QueueLoan> Q = D->borrowQueue();
+  Status S = Q.ok() ? Status() : Q.takeStatus();
+  InlineArray<DeviceAddress, 16> Addresses(MapCount);
+  if (S.ok() && MapCount)
+    S = D->Data.enter(Where, Maps, MapCount, Addresses.data(), **Q);
+  if (S.ok())
+    S = launch(*D, *Handle, *Kernel, *Launch, Maps, Addresses.data(), Args, ArgCount, **Q);
+  if (S.ok() && MapCount)
+    S = D->Data.exit(Where, DataEnvironment::ExitKind::Structured, Maps, MapCount, **Q);
+  if (!S.ok())
+    stop(std::move(S).context("while running ", text(*Kernel), " on device ", D->Number, " (", D->Kind, ")"));
+  return 1;
+}

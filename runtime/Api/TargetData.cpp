@@ -1,0 +1,97 @@
+//===- TargetData.cpp - target data, enter/exit data, update --------------===//
+//
+// Thin: finds the device, lends a queue, and turns a failure into the end of the program. Data that can't be mapped or
+// moved leaves the program with wrong values, so there is no way to go on.
+//
+//===----------------------------------------------------------------------===//
+#include "Api/Abi.h"
+
+using namespace chomp;
+
+Device *chomp::deviceFor(chomp_module_t *Module, const Place &Where, int Number, std::string *Why) {
+  Runtime &R = Runtime::get();
+  bool Registered = ensureRegistered(Module);
+  Result<Runtime::Choice> Choice = R.choose(Number);
+  if (!Choice.ok())
+    stop(Choice.takeStatus().context("in the construct at ", text(Where)));
+  if (Choice->Where && Registered)
+    return Choice->Where;
+  std::string Reason = Choice->Where ? "the program's device images could not be loaded" : Choice->WhyHost;
+  if (!Reason.empty() && R.Env.TargetOffload == OffloadPolicy::Mandatory)
+    stop(Status::failure("the construct at ", text(Where), " can't use a device: ", Reason,
+                         "; OMP_TARGET_OFFLOAD=mandatory forbids to run it on the host"));
+  if (Why)
+    *Why = std::move(Reason);
+  return nullptr;
+}
+
+namespace {
+
+/// Runs Do(device, queue) on the construct's device, if it has one.
+template <typename F> void onDevice(chomp_module_t *Module, const char *File, int Line, int Number, F Do) {
+  Place Where{File, Line};
+  Device *D = deviceFor(Module, Where, Number);
+  if (!D)
+    return;
+  Result<QueueLoan> Q = D->borrowQueue();
+  Status S = Q.ok() ? Do(*D, Where, **Q) : Q.takeStatus();
+  if (!S.ok())
+    stop(S);
+}
+
+void enterData(chomp_module_t *Module, const char *File, int Line, int Number, const chomp_map_t *Maps,
+               std::size_t Count) {
+  onDevice(Module, File, Line, Number, [&](Device &D, const Place &Where, plugin::Queue &Q) {
+    return D.Data.enter(Where, Maps, Count, nullptr, Q);
+  });
+}
+
+void exitData(chomp_module_t *Module, const char *File, int Line, int Number, const chomp_map_t *Maps,
+              std::size_t Count, DataEnvironment::ExitKind Kind) {
+  onDevice(Module, File, Line, Number,
+           [&](Device &D, const Place &Where, plugin::Queue &Q) { return D.Data.exit(Where, Kind, Maps, Count, Q); });
+}
+
+} // namespace
+
+void chomp_target_data_begin(chomp_module_t *Module, const char *File, int Line, int Number, const chomp_map_t *Maps,
+                             size_t Count) {
+  enterData(Module, File, Line, Number, Maps, Count);
+}
+
+void chomp_target_data_end(chomp_module_t *Module, const char *File, int Line, int Number, const chomp_map_t *Maps,
+                           size_t Count) {
+  exitData(Module, File, Line, Number, Maps, Count, DataEnvironment::ExitKind::Structured);
+}
+
+void chomp_target_enter_data(chomp_module_t *Module, const char *File, int Line, int Number, const chomp_map_t *Maps,
+                             size_t Count) {
+  enterData(Module, File, Line, Number, Maps, Count);
+}
+
+void chomp_target_exit_data(chomp_module_t *Module, const char *File, int Line, int Number, const chomp_map_t *Maps,
+                            size_t Count) {
+  exitData(Module, File, Line, Number, Maps, Count, DataEnvironment::ExitKind::ExitData);
+}
+
+void chomp_target_update(chomp_module_t *Module, const char *File, int Line, int Number, const chomp_map_t *Maps,
+                         size_t Count) {
+  onDevice(Module, File, Line, Number,
+           [&](Device &D, const Place &Where, plugin::Queue &Q) { return D.Data.update(Where, Maps, Count, Q); });
+}
+
+void chomp_target_update_strided(chomp_module_t *Module, const char *File, int Line, int Number, const char *Item,
+                                 unsigned Type, void *Base, size_t Element, int Dims, const size_t *Extents,
+                                 const size_t *Offsets, const size_t *Counts, const size_t *Strides) {
+  onDevice(Module, File, Line, Number, [&](Device &D, const Place &Where, plugin::Queue &Q) {
+    StridedSection Section{Item,   Type,   reinterpret_cast<HostAddress>(Base), Element, Dims, Extents, Offsets,
+                           Counts, Strides};
+    return D.Data.update(Where, Section, Q);
+  });
+}
+
+void *chomp_device_address(chomp_module_t *Module, int Number, const void *Host) {
+  Device *D = deviceFor(Module, Place(), Number);
+  DeviceAddress Found = D ? D->Data.find(reinterpret_cast<HostAddress>(Host)) : 0;
+  return Found ? reinterpret_cast<void *>(Found) : const_cast<void *>(Host);
+}

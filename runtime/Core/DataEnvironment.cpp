@@ -1,0 +1,448 @@
+//===- DataEnvironment.cpp - the rules of map and target update -----------===//
+//
+// Section numbers are those of OpenMP 5.2. A construct runs in phases over all its items, not item by item: storage and
+// counts first, then data, then pointers; at the end all counts, then data, then storage (5.8.3: the effects on one
+// construct are as if at once). What surprised us: "reference count is one" in the rule for copying means "created by
+// this construct", also when two of its items share the storage; and a transfer back of a structure must not bring
+// device addresses into the program's pointers, nor a transfer to it host addresses into attached ones (5.8.6).
+//
+//===----------------------------------------------------------------------===//
+#include "Core/DataEnvironment.h"
+#include "Core/InlineArray.h"
+
+#include "chomp/runtime.h"
+
+#include <algorithm>
+#include <cstring>
+
+using namespace chomp;
+using Presence = MappingTable::Presence;
+
+namespace {
+
+HostAddress address(const void *Pointer) { return reinterpret_cast<HostAddress>(Pointer); }
+void *pointer(HostAddress Address) { return reinterpret_cast<void *>(Address); }
+
+bool wants(const chomp_map_t &Item, unsigned Flag) { return Item.type & Flag; }
+/// Items that never have storage of their own.
+bool mapsNothing(const chomp_map_t &Item) { return Item.type & (CHOMP_MAP_LOOKUP | CHOMP_MAP_ATTACH); }
+
+void *loadPointer(HostAddress At) {
+  void *Value;
+  std::memcpy(&Value, pointer(At), sizeof(Value));
+  return Value;
+}
+
+Status partial(const Place &Where, const char *Item, HostAddress Begin, std::size_t Size, const Mapping &M) {
+  return Status::failure(Item, " (", Size, " bytes at ", pointer(Begin),
+                         ") is only partly present on the device: ", M.Item, " (", M.End - M.Begin, " bytes at ",
+                         pointer(M.Begin), ") was mapped before at ", M.Where,
+                         "; map the larger of the two first, or both as one section")
+      .context("while mapping ", Item, " (", text(Where), ")");
+}
+
+Status missing(const Place &Where, const char *Item, const char *Doing) {
+  return Status::failure(Item, " is not present on the device, as the 'present' modifier demands; map it before")
+      .context("while ", Doing, " ", Item, " (", text(Where), ")");
+}
+
+} // namespace
+
+Status DataEnvironment::finishTransfers(const Place &Where, plugin::Queue &Q) {
+  if (!Queued)
+    return {};
+  Queued = false;
+  Status S = Q.synchronize();
+  for (auto &[Address, Value] : Restore)
+    std::memcpy(pointer(Address), &Value, sizeof(Value));
+  Restore.clear();
+  return std::move(S).context("while moving data (", text(Where), ")");
+}
+
+Status DataEnvironment::toDevice(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
+                                 plugin::Queue &Q) {
+  Queued = true;
+  trace(Label, "to device    ", Size, " bytes  ", Item, "  (", text(Where), ")");
+  if (Status S = Q.copyToDevice(M.translate(Begin), pointer(Begin), Size); !S.ok())
+    return std::move(S).context("while copying ", Item, " to the device (", text(Where), ")");
+  // Attached pointers stay attached (5.8.6): their device addresses go over the host's that were just copied.
+  for (auto A = M.Attached.lower_bound(Begin); A != M.Attached.end() && A->first < Begin + Size; ++A)
+    CHOMP_TRY(Q.copyToDevice(M.translate(A->first), &A->second, sizeof(A->second)));
+  return {};
+}
+
+Status DataEnvironment::toHost(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
+                               plugin::Queue &Q) {
+  Queued = true;
+  trace(Label, "from device  ", Size, " bytes  ", Item, "  (", text(Where), ")");
+  for (auto A = M.Attached.lower_bound(Begin); A != M.Attached.end() && A->first < Begin + Size; ++A)
+    Restore.emplace_back(A->first, loadPointer(A->first));
+  if (Status S = Q.copyToHost(pointer(Begin), M.translate(Begin), Size); !S.ok())
+    return std::move(S).context("while copying ", Item, " from the device (", text(Where), ")");
+  return {};
+}
+
+//===----------------------------------------------------------------------===//
+// The beginning of a construct
+//===----------------------------------------------------------------------===//
+
+Result<Mapping *> DataEnvironment::create(const Place &Where, const chomp_map_t &Item, HostAddress Begin,
+                                          std::size_t Size, plugin::Queue &Q) {
+  // Corresponding storage begins aligned. Where the original may start in the middle of something with a stricter
+  // alignment (a member that isn't the structure's first, a section from an odd element), keep the original's place in
+  // its cache line instead.
+  std::size_t Pad = Item.container || Begin % 16 ? Begin % 64 : 0;
+  Result<DeviceAddress> Memory = Q.allocate(Size + Pad);
+  if (!Memory.ok())
+    return Memory.takeStatus().context("while mapping ", Item.item, " (", text(Where), ")");
+  Queued = true; // The memory must be there for other queues too.
+  Mapping &M = Table.insert(Begin, Size, *Memory + Pad, *Memory);
+  M.CreatedBy = Construct;
+  M.Item = Item.item;
+  M.Where = text(Where);
+  if (!Links.empty())
+    CHOMP_TRY(setLinks(M.Begin, M.End, &M, Q));
+  return &M;
+}
+
+/// The mapping that Maps[I] lies in, made if necessary; null for an item without any (no bytes, nothing there).
+Result<Mapping *> DataEnvironment::mapItem(const Place &Where, const chomp_map_t *Maps, std::size_t Count,
+                                           std::size_t I, plugin::Queue &Q) {
+  const chomp_map_t &Item = Maps[I];
+  HostAddress Begin = address(Item.begin);
+  MappingTable::Found Found = Table.find(Begin, Item.size);
+  if (Found.State == Presence::Present)
+    return Found.Where;
+  // An implicitly mapped whole stands for the part of it that is present (5.8.3).
+  if (Found.State == Presence::Partial && wants(Item, CHOMP_MAP_IMPLICIT))
+    return Found.Where;
+  if (Found.State == Presence::Partial)
+    return partial(Where, Item.item, Begin, Item.size, *Found.Where);
+  if (wants(Item, CHOMP_MAP_PRESENT))
+    return missing(Where, Item.item, "mapping");
+  if (Item.size == 0)
+    return nullptr;
+  if (!Item.container)
+    return create(Where, Item, Begin, Item.size, Q);
+
+  // The first item of a structure makes storage for all of its items, so that they keep their distances.
+  struct {
+    HostAddress Begin, End;
+  } Whole{Begin, Begin + Item.size};
+  for (std::size_t J = I + 1; J < Count; ++J) {
+    if (Maps[J].container != Item.container || mapsNothing(Maps[J]) || !Maps[J].size)
+      continue;
+    Whole.Begin = std::min(Whole.Begin, address(Maps[J].begin));
+    Whole.End = std::max(Whole.End, address(Maps[J].begin) + Maps[J].size);
+  }
+  Found = Table.find(Whole.Begin, Whole.End - Whole.Begin);
+  if (Found.State != Presence::Absent)
+    return Status::failure(
+               "other members of the same structure are present on the device already (", Found.Where->Item,
+               ", mapped at ", Found.Where->Where,
+               "), and storage for this one can't be added beside them; map the whole structure, or all the "
+               "members that are needed, at first")
+        .context("while mapping ", Item.item, " (", text(Where), ")");
+  return create(Where, Item, Whole.Begin, Whole.End - Whole.Begin, Q);
+}
+
+Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::size_t Count, DeviceAddress *Addresses,
+                              plugin::Queue &Q) {
+  std::lock_guard<std::mutex> Guard(Lock);
+  ++Construct;
+  InlineArray<Mapping *, 16> Mapped(Count);
+
+  for (std::size_t I = 0; I < Count; ++I) {
+    Mapped[I] = nullptr;
+    if (mapsNothing(Maps[I]))
+      continue;
+    Result<Mapping *> M = mapItem(Where, Maps, Count, I, Q);
+    if (!M.ok())
+      return M.takeStatus();
+    if (!*M)
+      continue;
+    Mapped[I] = *M;
+    if ((*M)->IncrementedBy == Construct)
+      continue;
+    (*M)->IncrementedBy = Construct;
+    if (wants(Maps[I], CHOMP_MAP_OMPX_HOLD))
+      ++(*M)->Hold;
+    else if ((*M)->Count != Mapping::Infinite)
+      ++(*M)->Count;
+  }
+
+  for (std::size_t I = 0; I < Count; ++I) {
+    Mapping *M = Mapped[I];
+    if (!M || !Maps[I].size || !wants(Maps[I], CHOMP_MAP_TO))
+      continue;
+    if (M->CreatedBy != Construct && !wants(Maps[I], CHOMP_MAP_ALWAYS))
+      continue;
+    HostAddress Begin = std::max(address(Maps[I].begin), M->Begin);
+    HostAddress End = std::min(address(Maps[I].begin) + Maps[I].size, M->End);
+    CHOMP_TRY(toDevice(Where, Maps[I].item, *M, Begin, End - Begin, Q));
+  }
+
+  for (std::size_t I = 0; I < Count; ++I) {
+    if (Maps[I].pointer && !wants(Maps[I], CHOMP_MAP_LOOKUP))
+      CHOMP_TRY(attach(Where, Maps[I], Q));
+    if (!Addresses)
+      continue;
+    HostAddress Begin = address(Maps[I].begin);
+    Mapping *M = Mapped[I] ? Mapped[I] : Table.find(Begin, 0).Where;
+    Addresses[I] = M ? M->translate(Begin) : Begin;
+  }
+  return finishTransfers(Where, Q);
+}
+
+/// Lets the corresponding pointer point to the corresponding pointee, if both exist and one of them is new (5.8.6).
+Status DataEnvironment::attach(const Place &Where, const chomp_map_t &Item, plugin::Queue &Q) {
+  HostAddress At = address(Item.pointer);
+  MappingTable::Found Pointer = Table.find(At, sizeof(void *));
+  if (Pointer.State != Presence::Present)
+    return {};
+  HostAddress Begin = address(Item.begin);
+  Mapping *Pointee = Table.find(Begin, 0).Where;
+  if (!Pointee)
+    return {};
+  if (Pointer.Where->CreatedBy != Construct && Pointee->CreatedBy != Construct && !wants(Item, CHOMP_MAP_ALWAYS))
+    return {};
+  // The section need not start where the pointer points: the distance stays.
+  DeviceAddress Value = Pointee->translate(Begin) - (Begin - address(loadPointer(At)));
+  DeviceAddress &Stored = Pointer.Where->Attached[At];
+  Stored = Value;
+  Queued = true;
+  trace(Label, "attach       ", Item.item, "  (", text(Where), ")");
+  return Q.copyToDevice(Pointer.Where->translate(At), &Stored, sizeof(Stored))
+      .context("while attaching the pointer of ", Item.item, " (", text(Where), ")");
+}
+
+/// Sets the pointers of the link variables in [Begin, End) for their storage in Target, or clears them.
+Status DataEnvironment::setLinks(HostAddress Begin, HostAddress End, const Mapping *Target, plugin::Queue &Q) {
+  auto L = Links.upper_bound(Begin);
+  if (L != Links.begin())
+    --L;
+  for (; L != Links.end() && L->first < End; ++L) {
+    if (L->first + L->second.Size <= Begin)
+      continue;
+    L->second.Value = Target ? Target->translate(L->first) : 0;
+    Queued = true;
+    CHOMP_TRY(Q.copyToDevice(L->second.Symbol, &L->second.Value, sizeof(L->second.Value)));
+  }
+  return {};
+}
+
+//===----------------------------------------------------------------------===//
+// The end of a construct
+//===----------------------------------------------------------------------===//
+
+Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_t *Maps, std::size_t Count,
+                             plugin::Queue &Q) {
+  std::lock_guard<std::mutex> Guard(Lock);
+  ++Construct;
+  InlineArray<Mapping *, 16> Mapped(Count), Dead(Count);
+  std::size_t DeadCount = 0;
+
+  for (std::size_t I = 0; I < Count; ++I) {
+    const chomp_map_t &Item = Maps[I];
+    Mapped[I] = nullptr;
+    if (mapsNothing(Item))
+      continue;
+    MappingTable::Found Found = Table.find(address(Item.begin), Item.size);
+    if (Found.State == Presence::Partial && !wants(Item, CHOMP_MAP_IMPLICIT))
+      return partial(Where, Item.item, address(Item.begin), Item.size, *Found.Where);
+    if (!Found.Where) {
+      if (Kind == ExitKind::ExitData && wants(Item, CHOMP_MAP_PRESENT))
+        return missing(Where, Item.item, "unmapping");
+      continue; // What isn't there any more is nobody's mistake (5.8.3).
+    }
+    Mapping *M = Mapped[I] = Found.Where;
+    bool Was = M->isReferenced();
+    if (wants(Item, CHOMP_MAP_DELETE)) {
+      if (M->Count != Mapping::Infinite)
+        M->Count = 0;
+    } else if (M->DecrementedBy != Construct) {
+      M->DecrementedBy = Construct;
+      if (wants(Item, CHOMP_MAP_OMPX_HOLD))
+        M->Hold -= M->Hold != 0;
+      else if (M->Count != Mapping::Infinite)
+        M->Count -= M->Count != 0;
+    }
+    if (Was && !M->isReferenced())
+      Dead[DeadCount++] = M;
+  }
+
+  for (std::size_t I = 0; I < Count; ++I) {
+    Mapping *M = Mapped[I];
+    if (!M || !Maps[I].size || !wants(Maps[I], CHOMP_MAP_FROM))
+      continue;
+    if (M->isReferenced() && !wants(Maps[I], CHOMP_MAP_ALWAYS))
+      continue;
+    HostAddress Begin = std::max(address(Maps[I].begin), M->Begin);
+    HostAddress End = std::min(address(Maps[I].begin) + Maps[I].size, M->End);
+    CHOMP_TRY(toHost(Where, Maps[I].item, *M, Begin, End - Begin, Q));
+  }
+  if (!Links.empty())
+    for (std::size_t I = 0; I < DeadCount; ++I)
+      CHOMP_TRY(setLinks(Dead[I]->Begin, Dead[I]->End, nullptr, Q));
+  CHOMP_TRY(finishTransfers(Where, Q));
+
+  for (std::size_t I = 0; I < DeadCount; ++I) {
+    if (Dead[I]->Allocation)
+      if (Status S = Q.free(Dead[I]->Allocation); !S.ok())
+        return std::move(S).context("while unmapping ", Dead[I]->Item, " (", text(Where), ")");
+    Table.erase(*Dead[I]);
+  }
+  return {};
+}
+
+//===----------------------------------------------------------------------===//
+// Motion
+//===----------------------------------------------------------------------===//
+
+Status DataEnvironment::update(const Place &Where, const chomp_map_t *Maps, std::size_t Count, plugin::Queue &Q) {
+  std::lock_guard<std::mutex> Guard(Lock);
+  for (std::size_t I = 0; I < Count; ++I) {
+    const chomp_map_t &Item = Maps[I];
+    HostAddress Begin = address(Item.begin);
+    MappingTable::Found Found = Table.find(Begin, Item.size);
+    if (Found.State == Presence::Partial)
+      return partial(Where, Item.item, Begin, Item.size, *Found.Where);
+    if (!Found.Where) {
+      if (wants(Item, CHOMP_MAP_PRESENT))
+        return missing(Where, Item.item, "updating");
+      continue;
+    }
+    if (!Item.size)
+      continue;
+    if (wants(Item, CHOMP_MAP_TO))
+      CHOMP_TRY(toDevice(Where, Item.item, *Found.Where, Begin, Item.size, Q));
+    if (wants(Item, CHOMP_MAP_FROM))
+      CHOMP_TRY(toHost(Where, Item.item, *Found.Where, Begin, Item.size, Q));
+  }
+  return finishTransfers(Where, Q);
+}
+
+/// Calls Do(first byte, bytes) for each contiguous run of the section, in order; stops at the first failure.
+template <typename F> Status DataEnvironment::forEachRun(const StridedSection &S, F Do) {
+  // Inner dimensions that are taken whole belong to the run.
+  int Inner = S.Dims;
+  std::size_t Run = S.Element;
+  std::vector<std::size_t> Pitch(S.Dims); // Bytes from one index to the next.
+  std::size_t Bytes = S.Element;
+  bool Whole = true;
+  for (int D = S.Dims; D-- > 0;) {
+    if (S.Counts[D] == 0)
+      return {};
+    Pitch[D] = Bytes;
+    Bytes *= S.Extents[D];
+    if (Whole && (S.Strides[D] == 1 || S.Counts[D] == 1)) {
+      Inner = D;
+      Run = S.Counts[D] * Pitch[D];
+      Whole = S.Counts[D] == S.Extents[D];
+    } else {
+      Whole = false;
+    }
+  }
+  HostAddress Start = S.Base;
+  for (int D = 0; D < S.Dims; ++D)
+    Start += S.Offsets[D] * Pitch[D];
+  std::vector<std::size_t> Index(Inner);
+  while (true) {
+    HostAddress At = Start;
+    for (int D = 0; D < Inner; ++D)
+      At += Index[D] * S.Strides[D] * Pitch[D];
+    CHOMP_TRY(Do(At, Run));
+    int D = Inner - 1;
+    while (D >= 0 && ++Index[D] == S.Counts[D])
+      Index[D--] = 0;
+    if (D < 0)
+      return {};
+  }
+}
+
+Status DataEnvironment::update(const Place &Where, const StridedSection &S, plugin::Queue &Q) {
+  HostAddress Lowest = ~HostAddress(0), End = 0;
+  CHOMP_TRY(forEachRun(S, [&](HostAddress At, std::size_t Size) -> Status {
+    Lowest = std::min(Lowest, At);
+    End = std::max(End, At + Size);
+    return {};
+  }));
+  if (End == 0)
+    return {};
+  std::lock_guard<std::mutex> Guard(Lock);
+  MappingTable::Found Found = Table.find(Lowest, End - Lowest);
+  if (Found.State == Presence::Partial)
+    return partial(Where, S.Item, Lowest, End - Lowest, *Found.Where);
+  if (!Found.Where)
+    return S.Type & CHOMP_MAP_PRESENT ? missing(Where, S.Item, "updating") : Status();
+  CHOMP_TRY(forEachRun(S, [&](HostAddress At, std::size_t Size) -> Status {
+    if (S.Type & CHOMP_MAP_TO)
+      CHOMP_TRY(toDevice(Where, S.Item, *Found.Where, At, Size, Q));
+    if (S.Type & CHOMP_MAP_FROM)
+      CHOMP_TRY(toHost(Where, S.Item, *Found.Where, At, Size, Q));
+    return {};
+  }));
+  return finishTransfers(Where, Q);
+}
+
+//===----------------------------------------------------------------------===//
+// Look-ups, associations, link variables
+//===----------------------------------------------------------------------===//
+
+DeviceAddress DataEnvironment::find(HostAddress Address) {
+  std::lock_guard<std::mutex> Guard(Lock);
+  Mapping *M = Table.find(Address, 0).Where;
+  return M ? M->translate(Address) : 0;
+}
+
+const chomp_map_t *DataEnvironment::firstPresent(const chomp_map_t *Maps, std::size_t Count) {
+  std::lock_guard<std::mutex> Guard(Lock);
+  for (std::size_t I = 0; I < Count; ++I)
+    if (Table.find(address(Maps[I].begin), Maps[I].size).State != Presence::Absent)
+      return &Maps[I];
+  return nullptr;
+}
+
+Status DataEnvironment::associate(HostAddress Begin, std::size_t Size, DeviceAddress Device, bool Associated,
+                                  const char *Item) {
+  std::lock_guard<std::mutex> Guard(Lock);
+  MappingTable::Found Found = Table.find(Begin, Size);
+  if (Found.Where) {
+    Mapping &M = *Found.Where;
+    if (Associated && M.Associated && M.Begin == Begin && M.End == Begin + Size && M.Device == Device)
+      return {}; // The same association again has no effect (18.8.9).
+    return Status::failure(Item, " at ", pointer(Begin), " (", Size,
+                           " bytes) is present on the device already: ", M.Item, " (", M.End - M.Begin, " bytes at ",
+                           pointer(M.Begin), ") ", M.Where);
+  }
+  Mapping &M = Table.insert(Begin, Size, Device, 0);
+  M.Count = Mapping::Infinite;
+  M.Associated = Associated;
+  M.Item = Item;
+  M.Where = Associated ? "by omp_target_associate_ptr" : "by declare target";
+  return {};
+}
+
+Status DataEnvironment::disassociate(HostAddress Begin, bool Associated) {
+  std::lock_guard<std::mutex> Guard(Lock);
+  Mapping *M = Table.find(Begin, 0).Where;
+  if (!M || M->Begin != Begin || M->Associated != Associated || M->Count != Mapping::Infinite)
+    return Status::failure(pointer(Begin), " has no association on this device");
+  Table.erase(*M);
+  return {};
+}
+
+void DataEnvironment::addLink(HostAddress Begin, std::size_t Size, DeviceAddress Symbol) {
+  std::lock_guard<std::mutex> Guard(Lock);
+  Links[Begin] = {Size, Symbol};
+}
+
+void DataEnvironment::removeLink(HostAddress Begin) {
+  std::lock_guard<std::mutex> Guard(Lock);
+  Links.erase(Begin);
+}
+
+std::size_t DataEnvironment::size() {
+  std::lock_guard<std::mutex> Guard(Lock);
+  return Table.size();
+}

@@ -1,0 +1,102 @@
+//===- DataEnvironment.h - mapping constructs onto a device ---------------===//
+//
+// The rules of the map and motion clauses (OpenMP 5.2, 5.8 and 5.9): which items get storage, when data moves, when
+// pointers are attached, when storage goes. One for each device.
+//
+// Threads: every function may be called by any thread. The table's lock is held until the construct's transfers are
+// done, so that whoever finds an item present may rely on its content. No lock is held while a kernel runs.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_CORE_DATAENVIRONMENT_H
+#define CHOMP_CORE_DATAENVIRONMENT_H
+
+#include "Core/MappingTable.h"
+#include "Core/Message.h"
+
+#include <mutex>
+
+struct chomp_map_t;
+
+namespace chomp {
+
+/// A section with a stride in each dimension, as chomp_target_update_strided describes it.
+struct StridedSection {
+  const char *Item;
+  unsigned Type;
+  HostAddress Base;
+  std::size_t Element;
+  int Dims;
+  const std::size_t *Extents, *Offsets, *Counts, *Strides;
+};
+
+class DataEnvironment {
+public:
+  /// Number and Name only label the trace.
+  DataEnvironment(int Number, std::string Name) : Label(cat("[", Number, " ", Name, "] ")) {}
+
+  /// The beginning of a construct with map clauses. Addresses, when not null, receives one device address for each
+  /// item: of its first byte, or the host address where the item has no corresponding storage (sections of no bytes,
+  /// look-ups).
+  Status enter(const Place &Where, const chomp_map_t *Maps, std::size_t Count, DeviceAddress *Addresses,
+               plugin::Queue &Q);
+
+  enum class ExitKind {
+    Structured, ///< The end of target or target data.
+    ExitData    ///< target exit data, where a `present` modifier still counts.
+  };
+  Status exit(const Place &Where, ExitKind Kind, const chomp_map_t *Maps, std::size_t Count, plugin::Queue &Q);
+
+  /// target update. Items that are not present are left out, unless the `present` modifier forbids it.
+  Status update(const Place &Where, const chomp_map_t *Maps, std::size_t Count, plugin::Queue &Q);
+  Status update(const Place &Where, const StridedSection &Section, plugin::Queue &Q);
+
+  /// The corresponding address, or 0.
+  DeviceAddress find(HostAddress Address);
+  /// The first of the items that is present, or null: its host copy may be out of date.
+  const chomp_map_t *firstPresent(const chomp_map_t *Maps, std::size_t Count);
+
+  /// omp_target_associate_ptr and its counterpart. associate() is also how declare target variables become present
+  /// (Associated = false), for ever or until disassociate().
+  Status associate(HostAddress Begin, std::size_t Size, DeviceAddress Device, bool Associated, const char *Item);
+  Status disassociate(HostAddress Begin, bool Associated);
+
+  /// A declare target link variable: its symbol in the image is a pointer, set whenever the variable gets storage.
+  void addLink(HostAddress Begin, std::size_t Size, DeviceAddress Symbol);
+  void removeLink(HostAddress Begin);
+
+  /// For tests: what is present just now.
+  std::size_t size();
+
+private:
+  struct Link {
+    std::size_t Size;
+    DeviceAddress Symbol;
+    DeviceAddress Value = 0; ///< What the symbol holds; here because transfers read it later.
+  };
+
+  Result<Mapping *> mapItem(const Place &Where, const chomp_map_t *Maps, std::size_t Count, std::size_t I,
+                            plugin::Queue &Q);
+  Result<Mapping *> create(const Place &Where, const chomp_map_t &Item, HostAddress Begin, std::size_t Size,
+                           plugin::Queue &Q);
+  Status attach(const Place &Where, const chomp_map_t &Item, plugin::Queue &Q);
+  Status setLinks(HostAddress Begin, HostAddress End, const Mapping *Target, plugin::Queue &Q);
+  Status toDevice(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
+                  plugin::Queue &Q);
+  Status toHost(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
+                plugin::Queue &Q);
+  Status finishTransfers(const Place &Where, plugin::Queue &Q);
+  template <typename F> Status forEachRun(const StridedSection &Section, F Do);
+
+  const std::string Label;
+  std::mutex Lock; ///< Guards all below. The innermost lock of Core: only a queue's own may be taken inside.
+  MappingTable Table;
+  std::map<HostAddress, Link> Links; ///< By the variable's original address.
+  std::uint64_t Construct = 0;       ///< The present construct's number.
+  bool Queued = false;               ///< The present construct has transfers to wait for.
+  /// Host pointers that a transfer from the device may overwrite with device addresses, to be put back after it.
+  std::vector<std::pair<HostAddress, void *>> Restore;
+};
+
+} // namespace chomp
+
+#endif

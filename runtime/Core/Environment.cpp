@@ -1,0 +1,194 @@
+//===- Environment.cpp - reading the variables ----------------------------===//
+//
+// Words are compared without regard to case, as the specification asks for its own variables; numbers must be whole.
+//
+//===----------------------------------------------------------------------===//
+#include "Core/Environment.h"
+
+#include <algorithm>
+#include <climits>
+#include <cstring>
+#include <sched.h>
+#include <strings.h>
+#include <thread>
+
+using namespace chomp;
+
+namespace {
+
+struct Reader {
+  const char *Name;
+  std::string_view Text;
+
+  Status expected(std::string_view What) const { return Status::failure(Name, "=", Text, ": expected ", What); }
+
+  Result<unsigned long long> number(unsigned long long Least, unsigned long long Most, std::string_view What) const {
+    unsigned long long Value = 0;
+    auto [End, Error] = std::from_chars(Text.data(), Text.data() + Text.size(), Value);
+    if (Error != std::errc() || End != Text.data() + Text.size() || Value < Least || Value > Most)
+      return expected(What);
+    return Value;
+  }
+
+  bool is(const char *Word) const {
+    return Text.size() == std::strlen(Word) && strncasecmp(Text.data(), Word, Text.size()) == 0;
+  }
+};
+
+unsigned usableCores() {
+  cpu_set_t Set;
+  if (sched_getaffinity(0, sizeof(Set), &Set) == 0)
+    return std::max(1, CPU_COUNT(&Set));
+  return std::max(1u, std::thread::hardware_concurrency());
+}
+
+// One overload of take() for each variable, chosen by a tag named like it: a line added to the .def alone does not
+// compile.
+#define CHOMP_ENV(Name, Values, Default, Help)                                                                         \
+  struct Name {};
+#include "Core/Environment.def"
+
+Status take(CHOMP_DEVICE, Reader R, Environment &E) {
+  if (R.is("vgpu"))
+    E.Kind = DeviceKind::Vgpu;
+  else if (R.is("cuda"))
+    E.Kind = DeviceKind::Cuda;
+  else if (R.is("hip"))
+    E.Kind = DeviceKind::Hip;
+  else if (R.is("host"))
+    E.Kind = DeviceKind::Host;
+  else
+    return R.expected("vgpu, cuda, hip or host");
+  return {};
+}
+
+Status take(CHOMP_TRACE, Reader R, Environment &E) {
+  if (R.Text != "0")
+    E.Trace = R.Text;
+  return {};
+}
+
+Status take(CHOMP_VGPU_CORES, Reader R, Environment &E) {
+  Result<unsigned long long> N = R.number(1, 4096, "a number of cores from 1 to 4096");
+  if (!N.ok())
+    return N.takeStatus();
+  E.VgpuCores = static_cast<unsigned>(*N);
+  return {};
+}
+
+Status take(CHOMP_VGPU_DEVICES, Reader R, Environment &E) {
+  Result<unsigned long long> N = R.number(1, 64, "a number of devices from 1 to 64");
+  if (!N.ok())
+    return N.takeStatus();
+  E.VgpuDevices = static_cast<unsigned>(*N);
+  return {};
+}
+
+Status take(CHOMP_VGPU_MEMORY, Reader R, Environment &E) {
+  const char *What = "a number of bytes, with K, M or G for larger units";
+  unsigned Shift = 0;
+  if (!R.Text.empty()) {
+    switch (R.Text.back()) {
+    case 'k':
+    case 'K':
+      Shift = 10;
+      break;
+    case 'm':
+    case 'M':
+      Shift = 20;
+      break;
+    case 'g':
+    case 'G':
+      Shift = 30;
+      break;
+    }
+  }
+  Reader Digits = R;
+  if (Shift)
+    Digits.Text.remove_suffix(1);
+  Result<unsigned long long> N = Digits.number(1, (1ull << 47) >> Shift, What);
+  if (!N.ok())
+    return R.expected(What);
+  E.VgpuMemory = static_cast<std::size_t>(*N) << Shift;
+  return {};
+}
+
+Status take(CHOMP_VGPU_FAIL, Reader R, Environment &E) {
+  const char *What = "a list like alloc:3,copy:2 of alloc, copy, launch and load with the number of the call";
+  std::string_view Rest = R.Text;
+  while (!Rest.empty()) {
+    std::string_view One = Rest.substr(0, Rest.find(','));
+    Rest.remove_prefix(std::min(Rest.size(), One.size() + 1));
+    std::size_t Colon = One.find(':');
+    if (Colon == std::string_view::npos)
+      return R.expected(What);
+    Reader Word{R.Name, One.substr(0, Colon)}, Count{R.Name, One.substr(Colon + 1)};
+    Result<unsigned long long> N = Count.number(1, UINT_MAX, What);
+    unsigned *Field = Word.is("alloc")    ? &E.VgpuFail.Alloc
+                      : Word.is("copy")   ? &E.VgpuFail.Copy
+                      : Word.is("launch") ? &E.VgpuFail.Launch
+                      : Word.is("load")   ? &E.VgpuFail.Load
+                                          : nullptr;
+    if (!N.ok() || !Field)
+      return R.expected(What);
+    *Field = static_cast<unsigned>(*N);
+  }
+  return {};
+}
+
+Status take(CHOMP_CUDA_DRIVER, Reader R, Environment &E) {
+  E.CudaDriver = R.Text;
+  return {};
+}
+
+Status take(CHOMP_HIP_DRIVER, Reader R, Environment &E) {
+  E.HipDriver = R.Text;
+  return {};
+}
+
+Status take(OMP_TARGET_OFFLOAD, Reader R, Environment &E) {
+  if (R.is("mandatory"))
+    E.TargetOffload = OffloadPolicy::Mandatory;
+  else if (R.is("disabled"))
+    E.TargetOffload = OffloadPolicy::Disabled;
+  else if (!R.is("default"))
+    return R.expected("mandatory, disabled or default");
+  return {};
+}
+
+Status take(OMP_DEFAULT_DEVICE, Reader R, Environment &E) {
+  Result<unsigned long long> N = R.number(0, INT_MAX, "a device number, 0 or greater");
+  if (!N.ok())
+    return N.takeStatus();
+  E.DefaultDevice = static_cast<int>(*N);
+  return {};
+}
+
+Status take(OMP_DISPLAY_ENV, Reader R, Environment &E) {
+  E.Display = R.is("true") || R.is("verbose") || R.is("1") || R.is("yes") || R.is("on");
+  return {};
+}
+
+} // namespace
+
+Result<Environment> Environment::read(Getter Get) {
+  Environment E;
+  E.VgpuCores = usableCores();
+#define CHOMP_ENV(Name, Values, Default, Help)                                                                         \
+  if (const char *Text = Get(#Name); Text && *Text)                                                                    \
+    if (Status S = take(Name{}, Reader{#Name, Text}, E); !S.ok())                                                      \
+      return S;
+#include "Core/Environment.def"
+  return E;
+}
+
+void chomp::displayEnvironment(std::FILE *To, Environment::Getter Get) {
+  std::fprintf(To, "CHOMP DISPLAY ENVIRONMENT BEGIN\n");
+#define CHOMP_ENV(Name, Values, Default, Help)                                                                         \
+  if (const char *Text = Get(#Name); Text && *Text)                                                                    \
+    std::fprintf(To, "  [host] %s = '%s'\n", #Name, Text);                                                             \
+  else                                                                                                                 \
+    std::fprintf(To, "  [host] %s: not set%s%s\n", #Name, *Default ? ", default: " : "", Default);
+#include "Core/Environment.def"
+  std::fprintf(To, "CHOMP DISPLAY ENVIRONMENT END\n");
+}

@@ -1,0 +1,47 @@
+//===- Environment.h - what the user asked for through variables ----------===//
+//
+// Decides what each variable's text means. Read once, when the runtime is first used; everybody else looks at the
+// values. A value that makes no sense is an error that says what would: running on with a guess hides typing errors.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_CORE_ENVIRONMENT_H
+#define CHOMP_CORE_ENVIRONMENT_H
+
+#include "chomp/status.h"
+
+#include <cstdio>
+
+namespace chomp {
+
+enum class DeviceKind { Any, Vgpu, Cuda, Hip, Host };
+enum class OffloadPolicy { Default, Mandatory, Disabled };
+
+/// Which calls of a kind fail on purpose: the N-th, counted from 1; 0 for none.
+struct VgpuFailures {
+  unsigned Alloc = 0, Copy = 0, Launch = 0, Load = 0;
+};
+
+struct Environment {
+  DeviceKind Kind = DeviceKind::Any;
+  std::string Trace; ///< "", "1", or a file's name.
+  unsigned VgpuCores = 0;
+  unsigned VgpuDevices = 1;
+  std::size_t VgpuMemory = 0; ///< Bytes; 0: the machine's memory.
+  VgpuFailures VgpuFail;
+  std::string CudaDriver; ///< "" for the usual names.
+  std::string HipDriver;
+  OffloadPolicy TargetOffload = OffloadPolicy::Default;
+  int DefaultDevice = 0;
+  bool Display = false;
+
+  using Getter = const char *(*)(const char *Name);
+  /// Reads all variables through Get (std::getenv in a program).
+  static Result<Environment> read(Getter Get);
+};
+
+/// Prints every variable with its value, in OMP_DISPLAY_ENV's form.
+void displayEnvironment(std::FILE *To, Environment::Getter Get);
+
+} // namespace chomp
+
+#endif

@@ -1,0 +1,80 @@
+//===- Geometry.cpp - the heuristics behind a launch ----------------------===//
+//
+// Threads: num_threads (not above thread_limit), else thread_limit, else what the kernel's device likes. Teams:
+// num_teams, else one thread for each iteration; a kernel that ends with one atomic per team gets only as many teams as
+// the device runs at a time. A kernel that counts in 32 bits steps by the whole league, so iterations + league must
+// stay below 2^31.
+//
+//===----------------------------------------------------------------------===//
+#include "Core/Geometry.h"
+
+#include "chomp/runtime.h"
+
+#include <algorithm>
+
+using namespace chomp;
+
+Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chomp_launch_t &L,
+                                             const plugin::DeviceLimits &Limits, const plugin::Kernel &Kernel) {
+  ChosenGeometry G;
+  G.Shape.Iterations = L.iterations;
+  if (D.flags & CHOMP_KERNEL_ONE_THREAD) {
+    G.TeamsBy = G.ThreadsBy = "sequential region";
+    return G;
+  }
+
+  unsigned Most = std::min(Limits.MaxThreads, Kernel.maxThreads());
+  if (D.max_threads)
+    Most = std::min(Most, D.max_threads);
+  unsigned &Threads = G.Shape.Threads;
+  if (L.num_threads && !(L.thread_limit && L.thread_limit < L.num_threads)) {
+    Threads = L.num_threads;
+    G.ThreadsBy = "num_threads";
+  } else if (L.thread_limit) {
+    Threads = L.thread_limit;
+    G.ThreadsBy = "thread_limit";
+  } else {
+    Threads = std::min(Kernel.defaultThreads(), Most);
+    G.ThreadsBy = "heuristic";
+  }
+  if (Threads > Most) {
+    if (Threads > Limits.MaxThreads)
+      return Status::failure(G.ThreadsBy, "(", Threads, ") is more than a team of this device can have (",
+                             Limits.MaxThreads, "); ask for fewer threads");
+    return Status::failure(G.ThreadsBy, "(", Threads, ") is more than this kernel was compiled for (", Most,
+                           "); ask for fewer threads, or give a thread_limit that is a constant");
+  }
+
+  constexpr unsigned long long Last32 = 0x7fffffff;
+  bool Index32 = D.flags & CHOMP_KERNEL_INDEX32;
+  if (Index32 && L.iterations >= Last32)
+    return Status::failure(L.iterations, " iterations are too many for a kernel that counts them in 32 bits (at most ",
+                           Last32 - 1, "); give the loop a 64-bit variable");
+  if (Index32 && L.iterations + Threads > Last32) {
+    Threads = static_cast<unsigned>(Last32 - L.iterations);
+    G.ThreadsBy = "32-bit index";
+  }
+
+  unsigned long long Teams;
+  if (D.flags & CHOMP_KERNEL_ONE_TEAM) {
+    Teams = 1;
+    G.TeamsBy = "no teams construct";
+  } else if (L.num_teams) {
+    Teams = L.num_teams;
+    G.TeamsBy = "num_teams";
+    if (Teams > Limits.MaxTeams)
+      return Status::failure("num_teams(", Teams, ") is more than this device can have (", Limits.MaxTeams, ")");
+  } else {
+    Teams = std::max(1ull, L.iterations / Threads + (L.iterations % Threads != 0));
+    G.TeamsBy = "heuristic";
+    Teams = std::min<unsigned long long>(Teams, Limits.MaxTeams);
+    if (D.flags & CHOMP_KERNEL_REDUCTION)
+      Teams = std::min<unsigned long long>(Teams, std::max(1u, Kernel.residentTeams(Threads) * Limits.Multiprocessors));
+  }
+  if (Index32 && L.iterations + Teams * Threads > Last32) {
+    Teams = (Last32 - L.iterations) / Threads;
+    G.TeamsBy = "32-bit index";
+  }
+  G.Shape.Teams = static_cast<unsigned>(Teams);
+  return G;
+}

@@ -1,0 +1,32 @@
+//===- MappingTable.cpp - look-up in the present table --------------------===//
+//
+// Mappings never overlap, so only two can matter for a section: the last one that begins at or before it, and the next.
+//
+//===----------------------------------------------------------------------===//
+#include "Core/MappingTable.h"
+
+using namespace chomp;
+
+MappingTable::Found MappingTable::find(HostAddress Begin, std::size_t Size) {
+  auto Next = Mappings.upper_bound(Begin);
+  if (Next != Mappings.begin()) {
+    Mapping &Before = std::prev(Next)->second;
+    if (Begin < Before.End)
+      return {Size <= Before.End - Begin ? Presence::Present : Presence::Partial, &Before};
+  }
+  if (Next != Mappings.end() && Size > Next->second.Begin - Begin)
+    return {Presence::Partial, &Next->second};
+  return {};
+}
+
+Mapping &MappingTable::insert(HostAddress Begin, std::size_t Size, DeviceAddress Device, DeviceAddress Allocation) {
+  assert(Size && find(Begin, Size).State == Presence::Absent && "mappings must not overlap");
+  Mapping &M = Mappings[Begin];
+  M.Begin = Begin;
+  M.End = Begin + Size;
+  M.Device = Device;
+  M.Allocation = Allocation;
+  return M;
+}
+
+void MappingTable::erase(Mapping &M) { Mappings.erase(M.Begin); }

@@ -1,0 +1,74 @@
+//===- MappingTable.h - what is present on a device -----------------------===//
+//
+// The present table of one device's data environment: which original storage has corresponding storage there, how often
+// it is referenced, and which pointers inside have been attached. Pure bookkeeping: it moves no data and takes no lock
+// (DataEnvironment does both). Ordered by address and free of overlaps, so that every look-up is O(log n).
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_CORE_MAPPINGTABLE_H
+#define CHOMP_CORE_MAPPINGTABLE_H
+
+#include "chomp/plugin.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+namespace chomp {
+
+using plugin::DeviceAddress;
+using HostAddress = std::uintptr_t;
+
+/// One contiguous piece of original storage and its corresponding storage.
+struct Mapping {
+  static constexpr std::uint64_t Infinite = ~std::uint64_t(0);
+
+  HostAddress Begin = 0, End = 0;
+  DeviceAddress Device = 0;     ///< Corresponds to Begin.
+  DeviceAddress Allocation = 0; ///< To be freed with the mapping; 0 when the storage is somebody else's.
+  std::uint64_t Count = 0;      ///< The specification's reference count; Infinite for declare target and associations.
+  std::uint64_t Hold = 0;       ///< References that only the end of their own construct takes back (ompx_hold).
+  bool Associated = false;      ///< Made by omp_target_associate_ptr.
+
+  /// The construct that created, referenced or released this mapping last: a construct counts once for each mapping,
+  /// however many of its items lie in it (5.2, 5.8.3).
+  std::uint64_t CreatedBy = 0, IncrementedBy = 0, DecrementedBy = 0;
+
+  /// Pointers inside this storage whose corresponding pointers hold device addresses: by the original pointer's
+  /// address.
+  std::map<HostAddress, DeviceAddress> Attached;
+
+  /// The list item that created it, and where, for messages.
+  std::string Item, Where;
+
+  bool isReferenced() const { return Count != 0 || Hold != 0; }
+  DeviceAddress translate(HostAddress Address) const { return Device + (Address - Begin); }
+};
+
+class MappingTable {
+public:
+  enum class Presence { Absent, Present, Partial };
+  struct Found {
+    Presence State = Presence::Absent;
+    Mapping *Where = nullptr; ///< Present: what holds the section; Partial: the first that it overlaps.
+  };
+
+  /// Looks up a section. A section of no bytes is present where its address lies inside a mapping.
+  Found find(HostAddress Begin, std::size_t Size);
+
+  /// Adds a mapping of [Begin, Begin + Size), of which nothing may be present and Size must not be 0. The reference
+  /// stays valid until erase().
+  Mapping &insert(HostAddress Begin, std::size_t Size, DeviceAddress Device, DeviceAddress Allocation);
+  void erase(Mapping &M);
+
+  std::size_t size() const { return Mappings.size(); }
+  auto begin() { return Mappings.begin(); }
+  auto end() { return Mappings.end(); }
+
+private:
+  std::map<HostAddress, Mapping> Mappings; ///< By Begin.
+};
+
+} // namespace chomp
+
+#endif

@@ -1,0 +1,42 @@
+//===- Message.h - what the runtime says, and where -----------------------===//
+//
+// Three voices: a line the user must see (stderr), the end of the program (stderr, exit code 1), and the trace.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_CORE_MESSAGE_H
+#define CHOMP_CORE_MESSAGE_H
+
+#include "chomp/status.h"
+
+namespace chomp {
+
+/// Where a construct stands in the user's source. Borrowed from the caller's string literals.
+struct Place {
+  const char *File = nullptr;
+  int Line = 0;
+};
+
+/// "saxpy.c:12".
+std::string text(const Place &Where);
+
+/// One message on stderr, written at once so that threads' lines don't mix. Lines after the first are indented.
+void say(const std::string &Message);
+
+/// Says why and ends the program with exit code 1, without destructors: other threads may be in the middle of anything.
+[[noreturn]] void stop(const Status &Why);
+
+/// Opens the trace: "1" for stderr, else a file's name; "" for none.
+Status openTrace(const std::string &Destination);
+
+extern bool TraceOn;
+
+/// Writes one line. Formats nothing when the trace is off.
+void traceLine(const std::string &Line);
+template <typename... Ts> void trace(const Ts &...Parts) {
+  if (__builtin_expect(TraceOn, false))
+    traceLine(cat(Parts...));
+}
+
+} // namespace chomp
+
+#endif

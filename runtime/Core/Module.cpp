@@ -1,0 +1,229 @@
+//===- Module.cpp - loading a module's images -----------------------------===//
+//
+// For each device the best image of each unit is loaded; several units may share one image. An image that suits no
+// device is left alone, and its side file isn't even opened. Kernels get their handles only after all of the module's
+// variables exist. What surprised us: a side file for the virtual GPU is a shared object that may hold several images,
+// so side files of that kind are opened before images are chosen.
+//
+//===----------------------------------------------------------------------===//
+#include "Core/Module.h"
+
+#include "chomp/runtime.h"
+
+#include <cstring>
+#include <dlfcn.h>
+#include <map>
+
+using namespace chomp;
+
+namespace {
+
+/// Units is a list separated by spaces.
+bool hasUnit(std::string_view Units, std::string_view Unit) {
+  while (!Units.empty()) {
+    std::string_view First = Units.substr(0, Units.find(' '));
+    if (First == Unit)
+      return true;
+    Units.remove_prefix(std::min(Units.size(), First.size() + 1));
+  }
+  return false;
+}
+
+std::string label(const chomp_image_t &Image) {
+  return cat("image of ", Image.units, " for ", Image.target, Image.file ? cat(" in ", Image.file) : std::string());
+}
+
+class Loader {
+public:
+  Loader(const chomp_module_t &Module) : Module(Module), Record(std::make_unique<ModuleRecord>()) {}
+
+  Result<std::unique_ptr<ModuleRecord>> load() {
+    std::vector<const char *> Targets;
+    for (auto I = Module.images; I != Module.images_end; ++I) {
+      if ((*I)->abi != CHOMP_ABI)
+        return Status::failure(label(**I), " was built for version ", (*I)->abi,
+                               " of the runtime's interface; this is ", CHOMP_ABI, ": build the program again");
+      Targets.push_back((*I)->target);
+    }
+    DeviceSet &Set = Runtime::get().devices(Targets.empty() ? nullptr : &Targets);
+    for (const std::unique_ptr<Device> &D : Set.Devices)
+      CHOMP_TRY(openCandidates(*D));
+    for (const std::unique_ptr<Device> &D : Set.Devices)
+      for (auto G = Module.globals; G != Module.globals_end; ++G)
+        CHOMP_TRY(addVariable(*D, **G));
+    for (auto K = Module.kernels; K != Module.kernels_end; ++K) {
+      Record->Kernels.push_back(std::make_unique<KernelRecord>());
+      for (const std::unique_ptr<Device> &D : Set.Devices) {
+        Result<std::unique_ptr<plugin::Kernel>> Handle = findKernel(*D, **K);
+        if (!Handle.ok())
+          return Handle.takeStatus();
+        Record->Kernels.back()->Handles.push_back(std::move(*Handle));
+      }
+    }
+    return std::move(Record);
+  }
+
+private:
+  struct Candidate {
+    const chomp_image_t *Image;
+    unsigned Suitability;
+  };
+
+  /// Collects the images that suit D, with those inside of side libraries in their file's place.
+  Status openCandidates(Device &D) {
+    std::vector<Candidate> &List = Candidates[&D];
+    for (auto I = Module.images; I != Module.images_end; ++I) {
+      unsigned Suitability = D.Impl.suitability((*I)->target);
+      if (!Suitability)
+        continue;
+      if (!(*I)->file || std::strcmp((*I)->target, "vgpu")) {
+        List.push_back({*I, Suitability});
+        continue;
+      }
+      Result<Bounds> Inside = openSideLibrary(**I);
+      if (!Inside.ok())
+        return Inside.takeStatus().context("while loading the ", label(**I));
+      for (auto J = Inside->Begin; J != Inside->End; ++J)
+        if (unsigned Inner = D.Impl.suitability((*J)->target))
+          List.push_back({*J, Inner});
+    }
+    return {};
+  }
+
+  struct Bounds {
+    const chomp_image_t *const *Begin, *const *End;
+  };
+
+  Result<Bounds> openSideLibrary(const chomp_image_t &Image) {
+    if (auto Known = SideLibraries.find(&Image); Known != SideLibraries.end())
+      return Known->second;
+    Result<SideFile> Side = readSideFile(Module.dso, Image.file, Image.sha256);
+    if (!Side.ok())
+      return Side.takeStatus();
+    void *Handle = dlopen(Side->Path.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (!Handle)
+      return Status::failure("can't load ", Side->Path, ": ", dlerror());
+    Record->Libraries.emplace_back(Handle);
+    auto *Begin = static_cast<const chomp_image_t *const **>(dlsym(Handle, "chomp_side_images"));
+    auto *End = static_cast<const chomp_image_t *const **>(dlsym(Handle, "chomp_side_images_end"));
+    if (!Begin || !End)
+      return Status::failure(Side->Path, " is not a side file of Chomp: it has no chomp_side_images; build it again");
+    return SideLibraries[&Image] = {*Begin, *End};
+  }
+
+  /// The loaded image of D that defines Unit; null where there is none.
+  Result<plugin::Image *> imageOf(Device &D, const char *Unit) {
+    auto [Slot, New] = ByUnit.try_emplace({&D, Unit}, nullptr);
+    if (!New)
+      return Slot->second;
+    const Candidate *Best = nullptr;
+    for (const Candidate &C : Candidates[&D])
+      if (hasUnit(C.Image->units, Unit) && (!Best || C.Suitability > Best->Suitability))
+        Best = &C;
+    if (!Best)
+      return nullptr;
+    plugin::Image *&Loaded = ByImage[{&D, Best->Image}];
+    if (!Loaded) {
+      Status S = loadImage(D, *Best->Image, Loaded);
+      if (!S.ok())
+        return std::move(S).context("while loading the ", label(*Best->Image), " on device ", D.Number, " (", D.Kind,
+                                    ")");
+    }
+    return Slot->second = Loaded;
+  }
+
+  Status loadImage(Device &D, const chomp_image_t &Image, plugin::Image *&Loaded) {
+    const void *Data = Image.data;
+    std::size_t Size = Image.size;
+    if (Image.file) {
+      Result<SideFile> Side = readSideFile(Module.dso, Image.file, Image.sha256);
+      if (!Side.ok())
+        return Side.takeStatus();
+      Record->Files.push_back(std::make_unique<SideFile>(std::move(*Side)));
+      Data = Record->Files.back()->Content.data();
+      Size = Record->Files.back()->Content.size();
+    }
+    trace("[", D.Number, " ", D.Kind, "] load         ", Size ? cat(Size, " bytes  ") : std::string(), label(Image));
+    Result<std::unique_ptr<plugin::Image>> Made = D.Impl.loadImage(Data, Size, label(Image));
+    if (!Made.ok())
+      return Made.takeStatus();
+    Loaded = Made->get();
+    Record->Images.push_back(std::move(*Made));
+    return {};
+  }
+
+  Status addVariable(Device &D, const chomp_global_t &Global) {
+    Result<plugin::Image *> Image = imageOf(D, Global.unit);
+    if (!Image.ok())
+      return Image.takeStatus();
+    if (!*Image)
+      return {};
+    Result<plugin::Symbol> Symbol = (*Image)->global(Global.name);
+    if (!Symbol.ok())
+      return Symbol.takeStatus().context("while creating the declare target variable ", Global.item, " on device ",
+                                         D.Number);
+    bool Link = Global.flags & CHOMP_GLOBAL_LINK;
+    std::size_t Expected = Link ? sizeof(void *) : Global.size;
+    if (Symbol->Size != Expected)
+      return Status::failure("the image's variable ", Global.name, " (", Global.item, ") has ", Symbol->Size,
+                             " bytes where the program's needs ", Expected, "; build the program again");
+    HostAddress Address = reinterpret_cast<HostAddress>(Global.address);
+    if (Link) {
+      D.Data.addLink(Address, Global.size, Symbol->Address);
+      Record->Variables.push_back({&D, Address, true});
+      return {};
+    }
+    CHOMP_TRY(D.Data.associate(Address, Global.size, Symbol->Address, false, Global.item));
+    Record->Variables.push_back({&D, Address, false});
+    trace("[", D.Number, " ", D.Kind, "] to device    ", Global.size, " bytes  ", Global.item, "  (declare target)");
+    Result<QueueLoan> Q = D.borrowQueue();
+    if (!Q.ok())
+      return Q.takeStatus();
+    Status S = (*Q)->copyToDevice(Symbol->Address, Global.address, Global.size);
+    if (S.ok())
+      S = (*Q)->synchronize();
+    return std::move(S).context("while copying the declare target variable ", Global.item, " to device ", D.Number);
+  }
+
+  Result<std::unique_ptr<plugin::Kernel>> findKernel(Device &D, const chomp_kernel_t &Kernel) {
+    Result<plugin::Image *> Image = imageOf(D, Kernel.unit);
+    if (!Image.ok())
+      return Image.takeStatus();
+    if (!*Image)
+      return std::unique_ptr<plugin::Kernel>();
+    Result<std::unique_ptr<plugin::Kernel>> Handle = (*Image)->kernel(Kernel.name);
+    if (!Handle.ok())
+      return Handle.takeStatus().context("while looking for the kernel of '", Kernel.function, "' (", Kernel.file, ":",
+                                         Kernel.line, ") on device ", D.Number);
+    return Handle;
+  }
+
+  const chomp_module_t &Module;
+  std::unique_ptr<ModuleRecord> Record;
+  std::map<Device *, std::vector<Candidate>> Candidates;
+  std::map<const chomp_image_t *, Bounds> SideLibraries;
+  std::map<std::pair<Device *, std::string>, plugin::Image *> ByUnit;
+  std::map<std::pair<Device *, const chomp_image_t *>, plugin::Image *> ByImage;
+};
+
+} // namespace
+
+ModuleRecord::SideLibrary::~SideLibrary() {
+  if (Handle)
+    dlclose(Handle);
+}
+
+ModuleRecord::~ModuleRecord() {
+  for (const Variable &V : Variables) {
+    if (V.Link)
+      V.Where->Data.removeLink(V.Address);
+    else // Only gone already if the program asked for it in ways that can't be right; nothing to say this late.
+      (void)V.Where->Data.disassociate(V.Address, false).ok();
+  }
+  Variables.clear();
+  Kernels.clear();
+  Images.clear();
+  Files.clear();
+}
+
+Result<std::unique_ptr<ModuleRecord>> chomp::loadModule(const chomp_module_t &Module) { return Loader(Module).load(); }

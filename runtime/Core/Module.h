@@ -1,0 +1,53 @@
+//===- Module.h - what a module registered --------------------------------===//
+//
+// An executable or a shared library with device code, and what was loaded for it on each device. Registration turns the
+// descriptors that the linker collected into these records; a launch then finds its kernel with one index.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_CORE_MODULE_H
+#define CHOMP_CORE_MODULE_H
+
+#include "Core/Runtime.h"
+#include "Core/SideFile.h"
+
+struct chomp_module_t;
+struct chomp_kernel_t;
+struct chomp_image_t;
+
+namespace chomp {
+
+/// Behind chomp_kernel_t::runtime.
+struct KernelRecord {
+  /// By device number; null where the module has no image for the device.
+  std::vector<std::unique_ptr<plugin::Kernel>> Handles;
+};
+
+/// Behind chomp_module_t::runtime. Its parts are destroyed in reverse order: kernels before images before side files.
+struct ModuleRecord {
+  struct SideLibrary {
+    void *Handle;
+    explicit SideLibrary(void *Handle) : Handle(Handle) {}
+    SideLibrary(SideLibrary &&From) : Handle(std::exchange(From.Handle, nullptr)) {}
+    ~SideLibrary();
+  };
+  struct Variable {
+    Device *Where;
+    HostAddress Address;
+    bool Link;
+  };
+
+  ~ModuleRecord();
+
+  std::vector<SideLibrary> Libraries;
+  std::vector<std::unique_ptr<SideFile>> Files;
+  std::vector<std::unique_ptr<plugin::Image>> Images;
+  std::vector<std::unique_ptr<KernelRecord>> Kernels;
+  std::vector<Variable> Variables;
+};
+
+/// Loads everything. On failure nothing stays behind. The caller holds the module's gate.
+Result<std::unique_ptr<ModuleRecord>> loadModule(const chomp_module_t &Module);
+
+} // namespace chomp
+
+#endif

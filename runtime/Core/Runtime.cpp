@@ -1,0 +1,134 @@
+//===- Runtime.cpp - choosing devices -------------------------------------===//
+//
+// The virtual GPU is only there by default where no GPU is: a program whose device numbers mean unlike machines would
+// be hard to reason about.
+//
+//===----------------------------------------------------------------------===//
+#include "Core/Runtime.h"
+#include "Plugins/Registry.h"
+
+#include <cstdlib>
+#include <unistd.h>
+
+using namespace chomp;
+
+Runtime &Runtime::get() {
+  static Runtime *Only = [] {
+    Environment::Getter Get = [](const char *Name) -> const char * { return std::getenv(Name); };
+    Result<Environment> Env = Environment::read(Get);
+    if (!Env.ok())
+      stop(Env.takeStatus());
+    if (Status S = openTrace(Env->Trace); !S.ok())
+      stop(S);
+    if (Env->Display)
+      displayEnvironment(stderr, Get);
+    auto *R = new Runtime(std::move(*Env));
+    R->InitialDefaultDevice = R->Env.DefaultDevice;
+    return R;
+  }();
+  return *Only;
+}
+
+std::unique_ptr<DeviceSet> Runtime::select(const std::vector<const char *> *Targets) {
+  auto Set = std::make_unique<DeviceSet>();
+  if (Env.TargetOffload == OffloadPolicy::Disabled || Env.Kind == DeviceKind::Host) {
+    Set->ByRequest = true;
+    Set->WhyNone = Env.Kind == DeviceKind::Host ? "CHOMP_DEVICE=host" : "OMP_TARGET_OFFLOAD=disabled";
+    return Set;
+  }
+  for (const PluginEntry &Entry : plugins()) {
+    if (Env.Kind != DeviceKind::Any && Env.Kind != Entry.Kind)
+      continue;
+    if (Entry.Kind == DeviceKind::Vgpu && Env.Kind == DeviceKind::Any && !Set->Devices.empty())
+      continue;
+    plugin::Plugin &P = findPlugin(Entry, Env);
+    // A program without images for a kind doesn't even look for that kind's driver.
+    bool Known = !Targets;
+    for (std::size_t I = 0; Targets && I < Targets->size(); ++I)
+      Known |= P.knowsTarget((*Targets)[I]);
+    auto Why = [&](const std::string &Text) {
+      Set->WhyNone += cat(Set->WhyNone.empty() ? "" : "; ", P.name(), ": ", Text);
+    };
+    if (!Known) {
+      Why("the program has no image for it");
+      continue;
+    }
+    Result<const std::vector<std::unique_ptr<plugin::Device>> *> Found = pluginDevices(Entry, Env);
+    if (!Found.ok()) {
+      Why(Found.takeStatus().text());
+      continue;
+    }
+    if ((*Found)->empty())
+      Why("no device found");
+    for (const std::unique_ptr<plugin::Device> &D : **Found) {
+      bool Suitable = !Targets;
+      for (std::size_t I = 0; Targets && I < Targets->size(); ++I)
+        Suitable |= D->suitability((*Targets)[I]) != 0;
+      if (Suitable)
+        Set->Devices.push_back(std::make_unique<Device>(static_cast<int>(Set->Devices.size()), P.name(), *D));
+      else
+        Why(cat("the program has no image for ", D->description()));
+    }
+  }
+  return Set;
+}
+
+DeviceSet &Runtime::devices(const std::vector<const char *> *Targets) {
+  if (DeviceSet *Set = Settled.load(std::memory_order_acquire))
+    return *Set;
+  std::lock_guard<std::mutex> Guard(Lock);
+  if (!Settled.load(std::memory_order_relaxed)) {
+    std::unique_ptr<DeviceSet> Set = select(Targets);
+    for (const std::unique_ptr<Device> &D : Set->Devices)
+      trace("device ", D->Number, ": ", D->Impl.description());
+    if (Set->Devices.empty())
+      trace("no device: ", Set->WhyNone);
+    Settled.store(Set.release(), std::memory_order_release);
+  }
+  return *Settled.load(std::memory_order_relaxed);
+}
+
+int Runtime::deviceCount() {
+  if (DeviceSet *Set = Settled.load(std::memory_order_acquire))
+    return static_cast<int>(Set->Devices.size());
+  std::lock_guard<std::mutex> Guard(Lock);
+  if (DeviceSet *Set = Settled.load(std::memory_order_relaxed))
+    return static_cast<int>(Set->Devices.size());
+  return static_cast<int>(select(nullptr)->Devices.size());
+}
+
+Result<Runtime::Choice> Runtime::choose(int Number) {
+  constexpr int Default = -2147483647 - 1, InitialDevice = -1; // CHOMP_DEFAULT_DEVICE, omp_initial_device
+  bool Asked = Number != Default;
+  if (!Asked)
+    Number = defaultDevice();
+  DeviceSet &Set = devices();
+  int Count = static_cast<int>(Set.Devices.size());
+  if (Number >= 0 && Number < Count)
+    return Choice{Set.Devices[static_cast<std::size_t>(Number)].get(), ""};
+  if (Number == InitialDevice)
+    return Choice{};
+  if (Count == 0 && Number >= 0)
+    return Choice{nullptr, Set.ByRequest ? "" : cat("there is no device (", Set.WhyNone, ")")};
+  if (Number == Count)
+    return Choice{}; // omp_get_initial_device()
+  return Status::failure(Asked ? "device " : "the default device, ", Number, Asked ? "" : ",",
+                         " does not exist: there ", Count == 1 ? "is 1 device" : cat("are ", Count, " devices"),
+                         ", numbered from 0");
+}
+
+// default-device-var belongs to a data environment, which only the host's OpenMP runtime knows. Nearest to it: what a
+// thread set counts for that thread, and what the initial thread set for every thread that set nothing.
+namespace {
+thread_local int ThreadDefault = -1;
+thread_local bool ThreadHasDefault = false;
+} // namespace
+
+int Runtime::defaultDevice() const { return ThreadHasDefault ? ThreadDefault : InitialDefaultDevice.load(); }
+
+void Runtime::setDefaultDevice(int Number) {
+  ThreadDefault = Number;
+  ThreadHasDefault = true;
+  if (gettid() == getpid())
+    InitialDefaultDevice = Number;
+}

@@ -1,0 +1,68 @@
+//===- SideFile.cpp - finding, reading and checking side files ------------===//
+//
+// The kernel's own list of mappings knows the absolute file behind an address, for the executable and for shared
+// libraries alike; what the dynamic linker reports (argv[0], a path relative to an earlier working directory) need not
+// lead anywhere by now.
+//
+//===----------------------------------------------------------------------===//
+#include "Core/SideFile.h"
+#include "Core/Sha256.h"
+
+#include <cerrno>
+#include <cinttypes>
+#include <cstdio>
+#include <cstring>
+#include <dlfcn.h>
+#include <strings.h>
+
+using namespace chomp;
+
+namespace {
+
+struct FileCloser {
+  void operator()(std::FILE *F) const { std::fclose(F); }
+};
+using File = std::unique_ptr<std::FILE, FileCloser>;
+
+} // namespace
+
+Result<std::string> chomp::moduleFile(const void *Address) {
+  auto Wanted = reinterpret_cast<std::uintptr_t>(Address);
+  if (File Maps{std::fopen("/proc/self/maps", "re")}) {
+    char Line[4352];
+    while (std::fgets(Line, sizeof(Line), Maps.get())) {
+      std::uintptr_t Begin, End;
+      if (std::sscanf(Line, "%" SCNxPTR "-%" SCNxPTR, &Begin, &End) != 2 || Wanted < Begin || Wanted >= End)
+        continue;
+      if (const char *Path = std::strchr(Line, '/'))
+        return std::string(Path, std::strcspn(Path, "\n"));
+      break; // Zero-initialised data has no file behind it: ask the dynamic linker.
+    }
+  }
+  Dl_info Info;
+  if (dladdr(Address, &Info) && Info.dli_fname && *Info.dli_fname)
+    return std::string(Info.dli_fname);
+  return Status::failure("can't tell which file the code at ", Address, " came from");
+}
+
+Result<SideFile> chomp::readSideFile(const void *Address, const char *Name, const char *Hash) {
+  Result<std::string> Module = moduleFile(Address);
+  if (!Module.ok())
+    return Module.takeStatus().context("while looking for the image file ", Name);
+  SideFile Side;
+  Side.Path = Module->substr(0, Module->rfind('/') + 1) + Name;
+
+  File In{std::fopen(Side.Path.c_str(), "re")};
+  if (!In)
+    return Status::failure("can't open ", Side.Path, ": ", std::strerror(errno),
+                           "; an image file must lie beside the program that it was built with");
+  char Buffer[65536];
+  while (std::size_t N = std::fread(Buffer, 1, sizeof(Buffer), In.get()))
+    Side.Content.append(Buffer, N);
+  if (std::ferror(In.get()))
+    return Status::failure("can't read ", Side.Path, ": ", std::strerror(errno));
+  if (std::string Actual = sha256(Side.Content.data(), Side.Content.size()); !Hash || strcasecmp(Actual.c_str(), Hash))
+    return Status::failure(Side.Path, " is not the image file that this program was built with (SHA-256 ", Actual,
+                           ", expected ", Hash ? Hash : "none", "); build both again");
+  return Side;
+}

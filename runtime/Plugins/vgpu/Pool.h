@@ -1,0 +1,59 @@
+//===- Pool.h - the worker threads behind the virtual GPU -----------------===//
+//
+// Runs the pieces of a job on as many cores as help. The launching thread always works itself and workers only come to
+// help: a job is complete when its work is done, not when every worker has checked in, so that a worker that the system
+// has put aside costs nothing. Jobs too short to be worth waking anybody are finished by the launcher alone.
+//
+// Threads: run() may be called by any number of threads at once. Workers are started when they are first needed and
+// never joined: the pool lives as long as the process. After a fork the child's launchers just work alone.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_PLUGINS_VGPU_POOL_H
+#define CHOMP_PLUGINS_VGPU_POOL_H
+
+#include <atomic>
+#include <cstdint>
+#include <mutex>
+
+namespace chomp::vgpu {
+
+class Pool {
+public:
+  /// Does the pieces [Begin, End) of a job.
+  using Body = void (*)(void *Context, unsigned Begin, unsigned End);
+
+  /// Cores: how many threads work on a job at most, the launcher included.
+  explicit Pool(unsigned Cores) : Workers(Cores - 1) {}
+
+  unsigned cores() const { return Workers + 1; }
+  /// Returns when all Pieces (at least 1) are done; what they wrote is then visible to the caller.
+  void run(unsigned Pieces, Body Do, void *Context);
+
+private:
+  struct alignas(64) Job {
+    /// The job's serial number above, the next piece that nobody has claimed below. Claiming is one compare-exchange,
+    /// which the serial number fails if the slot has got a new job meanwhile.
+    std::atomic<std::uint64_t> State{0};
+    std::atomic<unsigned> Pieces{0};
+    std::atomic<Body> Do{nullptr};
+    std::atomic<void *> Context{nullptr};
+    std::atomic<bool> Taken{false};
+    alignas(64) std::atomic<unsigned> Done{0};
+  };
+
+  /// Works on J until nothing is left to claim; returns whether anything was.
+  bool help(Job &J);
+  void finished(Job &J, unsigned Count, unsigned Pieces);
+  void wake();
+  void work();
+
+  static constexpr unsigned JobSlots = 8;
+  Job Jobs[JobSlots];
+  const unsigned Workers;
+  alignas(64) std::atomic<std::uint32_t> Epoch{0}; ///< Changes when sleepers should look for work.
+  std::once_flag Started;
+};
+
+} // namespace chomp::vgpu
+
+#endif

@@ -1,0 +1,252 @@
+//===- VgpuPlugin.cpp - the virtual GPU as a back end ---------------------===//
+//
+// The device that every machine has: the league runs on a pool of host threads, in memory of its own. Its queues do
+// what they are given at once, in the calling thread and its helpers, so events are complete when they are recorded.
+//
+// CHUNKS kernels get contiguous ranges of iterations, about sixteen for each core, handed out as cores become free;
+// THREADS kernels are called once for each thread of each team, whatever the number of cores, with 128 threads in a
+// team where no clause says otherwise.
+//
+//===----------------------------------------------------------------------===//
+#include "Plugins/Registry.h"
+#include "Plugins/vgpu/Arena.h"
+#include "Plugins/vgpu/Pool.h"
+
+#pragma GCC visibility push(default)
+#include "chomp/vgpu.h"
+#pragma GCC visibility pop
+
+#include <algorithm>
+#include <cstring>
+
+using namespace chomp;
+using namespace chomp::vgpu;
+using plugin::DeviceAddress;
+
+// initial-exec: device functions ask for their place often, and eight bytes of static TLS are there even when the
+// library is opened late.
+extern "C" {
+__attribute__((visibility("default"), tls_model("initial-exec"))) __thread const chomp_vgpu_place_t *chomp_vgpu_place;
+}
+
+namespace {
+
+constexpr unsigned MaxThreads = 1024;
+constexpr unsigned PiecesPerCore = 16;
+
+/// Makes the n-th call of a kind fail, for tests.
+class Failure {
+public:
+  Failure(unsigned At, const char *What) : At(At), What(What) {}
+  Status check() {
+    if (__builtin_expect(At == 0, true) || Calls.fetch_add(1) + 1 != At)
+      return {};
+    return Status::failure("this ", What, " fails on purpose (CHOMP_VGPU_FAIL)");
+  }
+
+private:
+  const unsigned At;
+  const char *const What;
+  std::atomic<unsigned> Calls{0};
+};
+
+/// What all virtual GPUs of the process share.
+struct Shared {
+  explicit Shared(const Environment &Env)
+      : Workers(Env.VgpuCores), Alloc(Env.VgpuFail.Alloc, "allocation"), Copy(Env.VgpuFail.Copy, "copy"),
+        Launch(Env.VgpuFail.Launch, "launch"), Load(Env.VgpuFail.Load, "load of an image") {}
+  Pool Workers;
+  Failure Alloc, Copy, Launch, Load;
+};
+
+class VgpuKernel final : public plugin::Kernel {
+public:
+  explicit VgpuKernel(const chomp_vgpu_kernel_t &Entry) : Entry(Entry) {}
+  unsigned maxThreads() const override { return MaxThreads; }
+  unsigned defaultThreads() const override { return Entry.shape == CHOMP_VGPU_THREADS ? 128 : 256; }
+  unsigned residentTeams(unsigned) const override { return 8; }
+
+  const chomp_vgpu_kernel_t &Entry;
+};
+
+class VgpuImage final : public plugin::Image {
+public:
+  VgpuImage(const chomp_vgpu_image_t &Content, std::string Name) : Content(Content), Name(std::move(Name)) {}
+
+  Result<std::unique_ptr<plugin::Kernel>> kernel(const char *Kernel) override {
+    for (std::size_t I = 0; I < Content.kernel_count; ++I)
+      if (!std::strcmp(Content.kernels[I].name, Kernel))
+        return std::unique_ptr<plugin::Kernel>(std::make_unique<VgpuKernel>(Content.kernels[I]));
+    return Status::failure("the ", Name, " has no kernel ", Kernel);
+  }
+  Result<plugin::Symbol> global(const char *Global) override {
+    for (std::size_t I = 0; I < Content.global_count; ++I)
+      if (!std::strcmp(Content.globals[I].name, Global))
+        return plugin::Symbol{reinterpret_cast<DeviceAddress>(Content.globals[I].address), Content.globals[I].size};
+    return Status::failure("the ", Name, " has no variable ", Global);
+  }
+
+private:
+  const chomp_vgpu_image_t &Content;
+  const std::string Name;
+};
+
+class VgpuEvent final : public plugin::Event {
+public:
+  Result<bool> isComplete() override { return true; }
+  Status wait() override { return {}; }
+};
+
+/// One launch, as its pieces see it.
+struct League {
+  chomp_vgpu_entry_t Entry;
+  void *const *Args;
+  plugin::LaunchGeometry Shape;
+  unsigned long long Step; ///< Iterations, or teams, in a piece.
+
+  static void runChunks(void *Context, unsigned Begin, unsigned End) {
+    const League &L = *static_cast<const League *>(Context);
+    chomp_vgpu_place_t Place = {};
+    Place.teams = Place.threads = 1;
+    Place.begin = Begin * L.Step;
+    Place.end = std::min(L.Shape.Iterations, End * L.Step);
+    Place.iterations = L.Shape.Iterations;
+    L.Entry(&Place, L.Args);
+  }
+
+  static void runTeams(void *Context, unsigned Begin, unsigned End) {
+    const League &L = *static_cast<const League *>(Context);
+    chomp_vgpu_place_t Place = {};
+    Place.teams = L.Shape.Teams;
+    Place.threads = L.Shape.Threads;
+    Place.end = Place.iterations = L.Shape.Iterations;
+    const chomp_vgpu_place_t *Outer = std::exchange(chomp_vgpu_place, &Place);
+    unsigned Last = static_cast<unsigned>(std::min<unsigned long long>(L.Shape.Teams, End * L.Step));
+    for (unsigned Team = static_cast<unsigned>(Begin * L.Step); Team < Last; ++Team)
+      for (unsigned Thread = 0; Thread < L.Shape.Threads; ++Thread) {
+        Place.team = Team;
+        Place.thread = Thread;
+        L.Entry(&Place, L.Args);
+      }
+    chomp_vgpu_place = Outer;
+  }
+};
+
+class VgpuQueue final : public plugin::Queue {
+public:
+  VgpuQueue(Arena &Memory, Shared &Common) : Memory(Memory), Common(Common) {}
+
+  Result<DeviceAddress> allocate(std::size_t Size) override {
+    if (Status S = Common.Alloc.check(); !S.ok())
+      return S;
+    return Memory.allocate(Size);
+  }
+  Status free(DeviceAddress Address) override { return Memory.free(Address); }
+
+  Status copyToDevice(DeviceAddress To, const void *From, std::size_t Size) override {
+    return copy(reinterpret_cast<void *>(To), From, Size);
+  }
+  Status copyToHost(void *To, DeviceAddress From, std::size_t Size) override {
+    return copy(To, reinterpret_cast<void *>(From), Size);
+  }
+  Status copyOnDevice(DeviceAddress To, DeviceAddress From, std::size_t Size) override {
+    return copy(reinterpret_cast<void *>(To), reinterpret_cast<void *>(From), Size);
+  }
+
+  Status launch(plugin::Kernel &K, const plugin::LaunchGeometry &Shape, void *const *Args, const std::size_t *,
+                std::size_t) override {
+    CHOMP_TRY(Common.Launch.check());
+    const chomp_vgpu_kernel_t &Kernel = static_cast<VgpuKernel &>(K).Entry;
+    League L{Kernel.entry, Args, Shape, 1};
+    bool Chunks = Kernel.shape == CHOMP_VGPU_CHUNKS;
+    unsigned long long Units = Chunks ? Shape.Iterations : Shape.Teams;
+    unsigned Pieces = 1;
+    if (unsigned Cores = Common.Workers.cores(); Cores == 1) {
+      L.Step = Units;
+    } else {
+      L.Step = (Units + Cores * PiecesPerCore - 1) / (Cores * PiecesPerCore);
+      // Neighbours on different cores shouldn't write to one cache line, nor break the vectoriser's stride.
+      if (Chunks && L.Step >= 64)
+        L.Step = (L.Step + 63) / 64 * 64;
+      Pieces = static_cast<unsigned>((Units + L.Step - 1) / L.Step);
+    }
+    Common.Workers.run(Pieces, Chunks ? League::runChunks : League::runTeams, &L);
+    return {};
+  }
+
+  Status record(plugin::Event &) override { return {}; }
+  Status waitFor(plugin::Event &) override { return {}; }
+  Status synchronize() override { return {}; }
+
+private:
+  Status copy(void *To, const void *From, std::size_t Size) {
+    CHOMP_TRY(Common.Copy.check());
+    std::memmove(To, From, Size);
+    return {};
+  }
+
+  Arena &Memory;
+  Shared &Common;
+};
+
+class VgpuDevice final : public plugin::Device {
+public:
+  VgpuDevice(std::unique_ptr<Arena> Memory, std::shared_ptr<Shared> Common)
+      : Memory(std::move(Memory)), Common(std::move(Common)) {
+    Limits.MaxTeams = 0x7fffffff;
+    Limits.MaxThreads = MaxThreads;
+    Limits.Multiprocessors = this->Common->Workers.cores();
+  }
+
+  std::string description() const override {
+    return cat("the virtual GPU (", Limits.Multiprocessors, Limits.Multiprocessors == 1 ? " core)" : " cores)");
+  }
+  const plugin::DeviceLimits &limits() const override { return Limits; }
+  unsigned suitability(const char *Target) const override { return !std::strcmp(Target, "vgpu"); }
+
+  Result<std::unique_ptr<plugin::Image>> loadImage(const void *Data, std::size_t, const std::string &Name) override {
+    CHOMP_TRY(Common->Load.check());
+    return std::unique_ptr<plugin::Image>(
+        std::make_unique<VgpuImage>(*static_cast<const chomp_vgpu_image_t *>(Data), Name));
+  }
+  Result<std::unique_ptr<plugin::Queue>> createQueue() override {
+    return std::unique_ptr<plugin::Queue>(std::make_unique<VgpuQueue>(*Memory, *Common));
+  }
+  Result<std::unique_ptr<plugin::Event>> createEvent() override {
+    return std::unique_ptr<plugin::Event>(std::make_unique<VgpuEvent>());
+  }
+  bool isAccessible(std::uintptr_t Address, std::size_t Size) const override { return Memory->owns(Address, Size); }
+
+private:
+  std::unique_ptr<Arena> Memory;
+  std::shared_ptr<Shared> Common;
+  plugin::DeviceLimits Limits;
+};
+
+class VgpuPlugin final : public plugin::Plugin {
+public:
+  explicit VgpuPlugin(const Environment &Env) : Env(Env) {}
+  const char *name() const override { return "vgpu"; }
+  bool knowsTarget(const char *Target) const override { return !std::strcmp(Target, "vgpu"); }
+
+  Result<std::vector<std::unique_ptr<plugin::Device>>> createDevices() override {
+    std::vector<std::unique_ptr<plugin::Device>> Devices;
+    auto Common = std::make_shared<Shared>(Env);
+    for (unsigned I = 0; I < Env.VgpuDevices; ++I) {
+      Result<std::unique_ptr<Arena>> Memory = Arena::create(Env.VgpuMemory);
+      if (!Memory.ok())
+        return Memory.takeStatus();
+      Devices.push_back(std::make_unique<VgpuDevice>(std::move(*Memory), Common));
+    }
+    return Devices;
+  }
+
+private:
+  const Environment Env;
+};
+
+} // namespace
+
+std::unique_ptr<plugin::Plugin> chomp::createVgpuPlugin(const Environment &Env) {
+  return std::make_unique<VgpuPlugin>(Env);
+}
