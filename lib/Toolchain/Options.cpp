@@ -10,6 +10,7 @@
 #include "clang/Options/Options.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Option/Arg.h"
 #include "llvm/Option/ArgList.h"
 #include "llvm/Support/Path.h"
@@ -111,7 +112,8 @@ private:
   }
 
   Argument &add(ArgumentKind Kind, unsigned Count) {
-    Argument A{Kind, {}};
+    Argument A;
+    A.Kind = Kind;
     for (unsigned I = 0; I < Count && Index < Args.size(); ++I)
       A.Tokens.push_back(Args[Index++]);
     Result.Arguments.push_back(std::move(A));

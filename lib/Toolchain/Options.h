@@ -40,7 +40,7 @@ enum class ArgumentKind {
 };
 
 struct Argument {
-  ArgumentKind Kind;
+  ArgumentKind Kind = ArgumentKind::CodeGen;
   std::vector<std::string> Tokens; ///< As the user wrote them: {"-I", "inc"} or {"-Iinc"}.
   bool KnownToClang = true;        ///< Whether the translator's parser will understand it.
   Language Lang = Language::Other; ///< Of an input.

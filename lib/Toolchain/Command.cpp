@@ -1,0 +1,177 @@
+//===- Toolchain/Command.cpp - running other programs ---------------------===//
+//
+// Decides how a child's output reaches the user: at once when it runs alone, complete and in order when several run side
+// by side. Command lines beyond the system's limit travel in a response file, which gcc, clang and nvcc all read.
+//
+//===----------------------------------------------------------------------===//
+#include "Toolchain/Command.h"
+
+#include "Toolchain/Workspace.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/Signals.h"
+#include "llvm/Support/ThreadPool.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <atomic>
+
+using namespace llvm;
+
+namespace chomp::toolchain {
+
+namespace {
+
+std::atomic<bool> Interrupted = false;
+
+int execute(const Command &C, ArrayRef<std::optional<StringRef>> Redirects, std::string &Message) {
+  std::vector<StringRef> Argv = {C.Program};
+  Argv.insert(Argv.end(), C.Args.begin(), C.Args.end());
+  SmallString<128> ResponseFile;
+  std::string ResponseArg;
+  if (!sys::commandLineFitsWithinSystemLimits(C.Program, Argv)) {
+    std::string Text;
+    raw_string_ostream OS(Text);
+    for (const std::string &Arg : C.Args) {
+      OS << '"';
+      for (char Ch : Arg) {
+        if (Ch == '"' || Ch == '\\')
+          OS << '\\';
+        OS << Ch;
+      }
+      OS << "\"\n";
+    }
+    if (sys::fs::createTemporaryFile("chompcc", "rsp", ResponseFile) ||
+        sys::writeFileWithEncoding(ResponseFile, Text)) {
+      Message = "cannot write a response file for " + C.Program;
+      return 127;
+    }
+    ResponseArg = ("@" + ResponseFile).str();
+    Argv = {C.Program, ResponseArg};
+  }
+  bool Failed = false;
+  std::string Reason;
+  int Code = sys::ExecuteAndWait(C.Program, Argv, std::nullopt, Redirects, 0, 0, &Reason, &Failed);
+  if (!ResponseFile.empty())
+    (void)sys::fs::remove(ResponseFile);
+  if (Failed || Code == -1) {
+    Message = "cannot run " + C.Program + ": " + Reason;
+    return 127;
+  }
+  if (Code == -2) {
+    if (!Interrupted)
+      Message = C.Program + " crashed: " + Reason;
+    return 128 + 11;
+  }
+  return Code;
+}
+
+void report(StringRef Message) {
+  if (!Message.empty())
+    errs() << "chompcc: error: " << Message << "\n";
+}
+
+CommandResult executeCaptured(const Command &C, StringRef Out, StringRef Err) {
+  CommandResult Result;
+  std::string Message;
+  std::optional<StringRef> Redirects[] = {std::nullopt, Out, Err};
+  if (!C.Input.empty())
+    Redirects[0] = C.Input;
+  Result.ExitCode = execute(C, Redirects, Message);
+  if (auto Buffer = MemoryBuffer::getFile(Out))
+    Result.Out = (*Buffer)->getBuffer().str();
+  if (auto Buffer = MemoryBuffer::getFile(Err))
+    Result.Err = (*Buffer)->getBuffer().str();
+  if (!Message.empty())
+    Result.Err += "chompcc: error: " + Message + "\n";
+  return Result;
+}
+
+} // namespace
+
+bool wasInterrupted() { return Interrupted; }
+
+void watchInterrupts() {
+  // The children are in our process group and get the terminal's signal themselves; we wait for them, then clean up.
+  sys::SetInterruptFunction([] { Interrupted = true; });
+}
+
+std::string findProgram(StringRef Name) {
+  if (Name.contains('/'))
+    return sys::fs::can_execute(Name) ? Name.str() : std::string();
+  auto Found = sys::findProgramByName(Name);
+  return Found ? *Found : std::string();
+}
+
+void CommandRunner::print(const Command &C) const {
+  if (!Verbose && !DryRun)
+    return;
+  std::string Line;
+  raw_string_ostream OS(Line);
+  OS << ' ';
+  sys::printArg(OS, C.Program, DryRun);
+  for (const std::string &Arg : C.Args) {
+    OS << ' ';
+    sys::printArg(OS, Arg, DryRun || Arg.empty() || StringRef(Arg).contains(' '));
+  }
+  errs() << Line << "\n";
+}
+
+int CommandRunner::run(const Command &C) {
+  print(C);
+  if (DryRun)
+    return 0;
+  std::string Message;
+  std::optional<StringRef> Redirects[] = {std::nullopt, std::nullopt, std::nullopt};
+  if (!C.Input.empty())
+    Redirects[0] = C.Input;
+  int Code = execute(C, Redirects, Message);
+  report(Message);
+  return Code;
+}
+
+CommandResult CommandRunner::capture(const Command &C, Workspace &Scratch) {
+  print(C);
+  if (DryRun)
+    return {};
+  return executeCaptured(C, Scratch.newFile("stdout"), Scratch.newFile("stderr"));
+}
+
+int CommandRunner::runAll(ArrayRef<Command> Commands, Workspace &Scratch) {
+  if (Commands.empty())
+    return 0;
+  if (Commands.size() == 1)
+    return run(Commands.front());
+  for (const Command &C : Commands)
+    print(C);
+  if (DryRun)
+    return 0;
+  std::vector<CommandResult> Results(Commands.size());
+  std::vector<std::pair<std::string, std::string>> Files;
+  for (size_t I = 0; I < Commands.size(); ++I)
+    Files.emplace_back(Scratch.newFile("stdout"), Scratch.newFile("stderr"));
+  {
+    DefaultThreadPool Pool(hardware_concurrency());
+    for (size_t I = 0; I < Commands.size(); ++I)
+      Pool.async([&, I] {
+        if (!Interrupted)
+          Results[I] = executeCaptured(Commands[I], Files[I].first, Files[I].second);
+      });
+    Pool.wait();
+  }
+  int Code = 0;
+  for (bool Failed : {false, true})
+    for (const CommandResult &Result : Results)
+      if ((Result.ExitCode != 0) == Failed) {
+        outs() << Result.Out;
+        outs().flush();
+        errs() << Result.Err;
+        if (Code == 0)
+          Code = Result.ExitCode;
+      }
+  return Code;
+}
+
+} // namespace chomp::toolchain

@@ -1,0 +1,123 @@
+//===- Toolchain/CompilerDriver.cpp - chompcc -----------------------------===//
+//
+// The steps of one invocation, from the command line to the exit code.
+//
+//===----------------------------------------------------------------------===//
+#include "Toolchain/CompilerDriver.h"
+
+#include "Toolchain/Link.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Allocator.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace chomp::toolchain {
+
+namespace {
+
+/// The host compiler answers alone, with everything that isn't ours taken away.
+int runHostAlone(const CommandLine &Line, const HostCompiler &Host) {
+  Command C = Host.openMPCommand(Line);
+  if (Line.inputs().empty())
+    C = Host.command(); // --version, -print-...: nothing to be compiled
+  for (const Argument &A : Line.Arguments)
+    if (A.Kind != ArgumentKind::Dropped)
+      C.append(A.Tokens);
+  if (Line.DryRun)
+    C.add("-###");
+  CommandRunner Runner(Line.Verbose && !Line.inputs().empty(), false);
+  return Runner.run(C);
+}
+
+/// The translator reads files: what comes through the standard input becomes one, whose messages say <stdin>.
+int saveStandardInput(Session &S, Source &Unit) {
+  auto Text = MemoryBuffer::getSTDIN();
+  if (!Text)
+    return reportError(createStringError(Text.getError(), "cannot read the standard input"));
+  Unit.Path = S.Scratch.newFile(Unit.Input->Lang == Language::Cxx ? "stdin.cpp" : "stdin.c");
+  if (Error E = writeFile(Unit.Path, "#line 1 \"<stdin>\"\n" + (*Text)->getBuffer().str()))
+    return reportError(std::move(E));
+  return 0;
+}
+
+int compileAll(Session &S) {
+  int ExitCode = 0;
+  std::vector<Source> Units;
+  for (const Argument *Input : S.Line.inputs())
+    if (Input->Lang != Language::Linked)
+      Units.push_back({Input, Input->text(), {}, Source::Straight});
+  for (Source &Unit : Units) {
+    if (Unit.Path == "-")
+      if (int Code = saveStandardInput(S, Unit))
+        return Code;
+    int Code = translateSource(S, Unit);
+    if (Code == 0 && S.Line.Goal == Stage::Compile) {
+      std::string Object = S.Line.Output.empty() ? defaultObject(Unit.Input->text()) : S.Line.Output;
+      Code = compileSource(S, Unit, Object);
+      Unit.Translation = {}; // texts of many sources need not live together
+    }
+    // Like gcc: the other sources of a -c command are compiled all the same.
+    if (ExitCode == 0)
+      ExitCode = Code;
+    if (wasInterrupted())
+      return 130;
+  }
+  if (ExitCode || S.Line.Goal == Stage::Compile)
+    return ExitCode;
+
+  MadeObjects Objects;
+  // Where nothing was translated the host compiler takes sources and all, as it would without us.
+  if (any_of(Units, [](const Source &Unit) { return Unit.Way == Source::Translated || Unit.Path != Unit.Input->text(); }))
+    for (Source &Unit : Units) {
+      std::string Object = S.Scratch.newFile(defaultObject(Unit.Input->text()));
+      if (int Code = compileSource(S, Unit, Object))
+        return Code;
+      Objects[Unit.Input] = Object;
+      if (wasInterrupted())
+        return 130;
+    }
+  return linkProgram(S, Objects);
+}
+
+} // namespace
+
+int runCompiler(int Argc, const char *const *Argv, const TranslateFunction &Translate) {
+  BumpPtrAllocator Allocator;
+  SmallVector<const char *> Args(Argv + 1, Argv + Argc);
+  cl::ExpansionContext Expansion(Allocator, cl::TokenizeGNUCommandLine);
+  if (Error E = Expansion.expandResponseFiles(Args))
+    return reportError(std::move(E));
+
+  Installation Self = Installation::find(Argv[0]);
+  StringRef Name = sys::path::filename(Argv[0]);
+  CommandLine Line;
+  if (!parseCommandLine(Args, Name.contains("++"), Line, errs()))
+    return 1;
+  if (Line.WantsHelp)
+    return printHelp(Name, outs()), 0;
+  if (Line.WantsEnvHelp)
+    return printEnvironmentHelp(outs()), 0;
+
+  auto Host = HostCompiler::find(Line, Line.DriverIsCxx, Self);
+  if (!Host)
+    return reportError(Host.takeError());
+  if (Line.Goal == Stage::HostOnly)
+    return runHostAlone(Line, *Host);
+  auto Cxx = HostCompiler::find(Line, true, Self);
+  if (!Cxx)
+    return reportError(Cxx.takeError());
+
+  watchInterrupts();
+  auto Scratch = Workspace::create(Line.DryRun, Line.Keep, Line.KeepDirectory);
+  if (!Scratch)
+    return reportError(Scratch.takeError());
+  CommandRunner Runner(Line.Verbose, Line.DryRun);
+  Session S{Line, Self, Translate, Runner, **Scratch, *Host, *Cxx};
+  return compileAll(S);
+}
+
+} // namespace chomp::toolchain

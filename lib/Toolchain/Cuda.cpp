@@ -1,0 +1,113 @@
+//===- Toolchain/Cuda.cpp - nvcc and nvlink -------------------------------===//
+//
+// Decides what nvcc is told. Device code is always optimised (ptxas -O3 is nvcc's default): -O0 of the host would make
+// kernels tens of times slower and debug no better; -g asks for line tables, which cost nothing at run time.
+//
+//===----------------------------------------------------------------------===//
+#include "Toolchain/Gpu.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+#include <cstdlib>
+
+using namespace llvm;
+
+namespace chomp::toolchain {
+
+Expected<std::unique_ptr<GpuCompiler>> findGpuCompiler(StringRef Arch, const HostCompiler &Host,
+                                                       const Installation &Self) {
+  return isCuda(Arch) ? findCuda(Arch, Host, Self) : findHip(Arch, Self);
+}
+
+std::vector<std::string> gpuPreprocessorFlags(const CommandLine &Line) {
+  std::vector<std::string> Result;
+  for (const Argument &A : Line.Arguments) {
+    if (A.Kind != ArgumentKind::Preprocessor)
+      continue;
+    StringRef Token = A.Tokens.front();
+    if (Token.starts_with("-D") || Token.starts_with("-U") || Token.starts_with("-I") || Token.starts_with("-isystem"))
+      Result.insert(Result.end(), A.Tokens.begin(), A.Tokens.end());
+  }
+  return Result;
+}
+
+bool lastFlagIs(const CommandLine &Line, StringRef Prefix, StringRef Value) {
+  for (const Argument &A : reverse(Line.Arguments))
+    if (A.Kind == ArgumentKind::CodeGen && StringRef(A.Tokens.front()).starts_with(Prefix))
+      return StringRef(A.Tokens.front()).drop_front(Prefix.size()) == Value;
+  return false;
+}
+
+namespace {
+
+class Cuda : public GpuCompiler {
+public:
+  Cuda(std::string Nvcc, std::string HostCompiler, const Installation &Self)
+      : Nvcc(std::move(Nvcc)), HostProgram(std::move(HostCompiler)), Self(Self) {}
+
+  Command compile(const CommandLine &Line, StringRef Arch, StringRef Kernels, StringRef Output,
+                  bool Relocatable) const override {
+    Command C{Nvcc, {"-std=c++17", "-arch=" + Arch.str(), "-cubin", "-w"}, {}};
+    if (Relocatable)
+      C.add("-rdc=true");
+    if (!HostProgram.empty())
+      C.append({"-ccbin", HostProgram});
+    C.append(gpuPreprocessorFlags(Line));
+    for (const Argument &A : Line.Arguments) {
+      StringRef Token = A.Tokens.front();
+      if (A.Kind == ArgumentKind::CodeGen && Token.starts_with("-g") && Token != "-g0") {
+        C.add("-lineinfo");
+        break;
+      }
+    }
+    // a * b + c keeps its two roundings when the user asks for that on the host.
+    if (lastFlagIs(Line, "-ffp-contract=", "off"))
+      C.add("-fmad=false");
+    if (lastFlagIs(Line, "-ffast-math", "") || lastFlagIs(Line, "-O", "fast"))
+      C.add("-use_fast_math");
+    C.append({"-isystem", Self.Include, "-x", "cu", Kernels.str(), "-o", Output.str()});
+    return C;
+  }
+
+  Command link(StringRef Arch, ArrayRef<std::string> Objects, StringRef Output) const override {
+    SmallString<128> Nvlink(sys::path::parent_path(Nvcc));
+    sys::path::append(Nvlink, "nvlink");
+    Command C{Nvlink.str().str(), {"-arch=" + Arch.str(), "-o", Output.str()}, {}};
+    C.append(Objects);
+    return C;
+  }
+
+  StringRef imageExtension() const override { return "cubin"; }
+  StringRef objectExtension() const override { return "rdc.cubin"; }
+
+private:
+  std::string Nvcc, HostProgram;
+  const Installation &Self;
+};
+
+} // namespace
+
+Expected<std::unique_ptr<GpuCompiler>> findCuda(StringRef Arch, const HostCompiler &Host, const Installation &Self) {
+  std::string Nvcc;
+  for (const char *Variable : {"CHOMP_CUDA_PATH", "CUDA_HOME", "CUDA_PATH"}) {
+    const char *Root = std::getenv(Variable);
+    if (!Root || !*Root || !Nvcc.empty())
+      continue;
+    Nvcc = findProgram(std::string(Root) + "/bin/nvcc");
+    if (Nvcc.empty() && StringRef(Variable) == "CHOMP_CUDA_PATH")
+      return createStringError(Twine("CHOMP_CUDA_PATH is ") + Root + ", and there is no bin/nvcc in it");
+  }
+  if (Nvcc.empty())
+    Nvcc = findProgram("nvcc");
+  if (Nvcc.empty())
+    Nvcc = findProgram("/usr/local/cuda/bin/nvcc");
+  if (Nvcc.empty())
+    return createStringError("--offload-arch=" + Arch + " needs nvcc, which was not found: install the CUDA toolkit, or set "
+                             "CHOMP_CUDA_PATH to its directory");
+  // nvcc preprocesses with a host compiler; it takes any gcc it knows, and only a few versions of clang.
+  return std::make_unique<Cuda>(Nvcc, Host.isGnu() ? Host.program() : std::string(), Self);
+}
+
+} // namespace chomp::toolchain

@@ -1,0 +1,26 @@
+//===- Toolchain/Dependencies.h - make's dependency files -----------------===//
+//
+// What -MD and its relatives write for a translated unit: the user's source and headers, and never a file of ours.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_TOOLCHAIN_DEPENDENCIES_H
+#define CHOMP_TOOLCHAIN_DEPENDENCIES_H
+
+#include "Toolchain/Host.h"
+
+namespace chomp::toolchain {
+
+/// The file that -MD writes: the one of -MF, or as gcc names it.
+std::string dependencyFile(const CommandLine &Line, llvm::StringRef Source);
+/// The targets of its rule ("-MT", "x", "-MQ", "y"): the user's, or as gcc names it.
+std::vector<std::string> dependencyTargets(const CommandLine &Line, llvm::StringRef Source);
+/// The command that writes it to Temporary: the host compiler preprocesses the user's own source, not the generated text.
+Command dependencyCommand(const CommandLine &Line, const HostCompiler &Host, const Argument &Input,
+                          llvm::StringRef Temporary);
+/// Whether the source, or a header of the user's that it includes, holds both words "omp" and "target".
+bool mentionsTarget(const CommandLine &Line, const HostCompiler &Host, const Argument &Input, CommandRunner &Runner,
+                    Workspace &Scratch);
+
+} // namespace chomp::toolchain
+
+#endif

@@ -1,0 +1,44 @@
+//===- Toolchain/Gpu.h - the compilers of GPU kernels ---------------------===//
+//
+// nvcc and nvlink for CUDA, clang and lld for HIP, behind one interface: a kernel file becomes a self-contained image or a
+// relocatable object, relocatable objects become an image.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_TOOLCHAIN_GPU_H
+#define CHOMP_TOOLCHAIN_GPU_H
+
+#include "Toolchain/Host.h"
+
+#include <memory>
+
+namespace chomp::toolchain {
+
+class GpuCompiler {
+public:
+  virtual ~GpuCompiler() = default;
+
+  /// Compiles Kernels for Arch. Relocatable: other units' kernels may use this unit's symbols and the other way round.
+  virtual Command compile(const CommandLine &Line, llvm::StringRef Arch, llvm::StringRef Kernels, llvm::StringRef Output,
+                          bool Relocatable) const = 0;
+  /// Links relocatable objects of Arch into one image.
+  virtual Command link(llvm::StringRef Arch, llvm::ArrayRef<std::string> Objects, llvm::StringRef Output) const = 0;
+  /// Ending of an image's and of a relocatable object's file name.
+  virtual llvm::StringRef imageExtension() const = 0;
+  virtual llvm::StringRef objectExtension() const = 0;
+};
+
+/// Finds the compiler for a device. Fails with a message that says what to install or set. Host: its C++ compiler.
+llvm::Expected<std::unique_ptr<GpuCompiler>> findGpuCompiler(llvm::StringRef Arch, const HostCompiler &Host,
+                                                             const Installation &Self);
+llvm::Expected<std::unique_ptr<GpuCompiler>> findCuda(llvm::StringRef Arch, const HostCompiler &Host,
+                                                      const Installation &Self);
+llvm::Expected<std::unique_ptr<GpuCompiler>> findHip(llvm::StringRef Arch, const Installation &Self);
+
+/// -D, -U, -I and -isystem of the user's: what a kernel file needs to find system headers in the user's configuration.
+std::vector<std::string> gpuPreprocessorFlags(const CommandLine &Line);
+/// Whether the last of the user's flags that start with Prefix is exactly Prefix + Value.
+bool lastFlagIs(const CommandLine &Line, llvm::StringRef Prefix, llvm::StringRef Value);
+
+} // namespace chomp::toolchain
+
+#endif

@@ -1,0 +1,104 @@
+//===- Toolchain/Hip.cpp - clang and lld for AMD GPUs ---------------------===//
+//
+// Decides what clang is told to make an HSACO, with or without ROCm's own LLVM. What surprised us: clang 22 no longer
+// defines the wavefront size that older HIP headers need, and Debian's __syncthreads lives in hip.bc, which clang doesn't
+// link by itself.
+//
+//===----------------------------------------------------------------------===//
+#include "Toolchain/Gpu.h"
+
+#include "llvm/Support/FileSystem.h"
+
+#include <cstdlib>
+
+using namespace llvm;
+
+namespace chomp::toolchain {
+
+namespace {
+
+class Hip : public GpuCompiler {
+public:
+  Hip(std::string Clang, std::string Bitcode, const Installation &Self)
+      : Clang(std::move(Clang)), Bitcode(std::move(Bitcode)), Self(Self) {}
+
+  Command compile(const CommandLine &Line, StringRef Arch, StringRef Kernels, StringRef Output,
+                  bool Relocatable) const override {
+    Command C{Clang, {"-x", "hip", "-std=c++17", "--cuda-device-only", "--no-gpu-bundle-output", "-w"}, {}};
+    C.add("--offload-arch=" + Arch.str());
+    C.add("-mcode-object-version=5");
+    if (!Bitcode.empty()) {
+      C.add("--rocm-device-lib-path=" + Bitcode);
+      // Newer device libraries have no hip.bc: their headers need none.
+      if (sys::fs::exists(Bitcode + "/hip.bc"))
+        C.append({"-Xclang", "-mlink-builtin-bitcode", "-Xclang", Bitcode + "/hip.bc"});
+    }
+    C.add(std::string("-D__AMDGCN_WAVEFRONT_SIZE=") + (Arch.starts_with("gfx9") ? "64" : "32"));
+    if (Relocatable)
+      C.append({"-fgpu-rdc", "-c"});
+    C.append(gpuPreprocessorFlags(Line));
+    std::string Level = "-O3";
+    for (const Argument &A : Line.Arguments) {
+      StringRef Token = A.Tokens.front();
+      if (A.Kind != ArgumentKind::CodeGen)
+        continue;
+      if (Token == "-O1" || Token == "-O2" || Token == "-Os" || Token == "-Oz")
+        Level = Token.str();
+      else if (Token.starts_with("-O"))
+        Level = "-O3"; // -O0 too: kernels that spill every variable are of no use to anybody
+      else if (Token.starts_with("-ffp-contract") || Token == "-ffast-math" || Token == "-fno-fast-math" ||
+               Token == "-funsigned-char" || Token == "-fsigned-char")
+        C.add(Token.str());
+      else if (Token.starts_with("-g") && Token != "-g0" && Token.size() <= 6)
+        C.add("-gline-tables-only");
+    }
+    C.append({Level, "-isystem", Self.Include, Kernels.str(), "-o", Output.str()});
+    return C;
+  }
+
+  Command link(StringRef Arch, ArrayRef<std::string> Objects, StringRef Output) const override {
+    Command C{Clang, {"--target=amdgcn-amd-amdhsa", "-mcpu=" + Arch.str(), "-mcode-object-version=5", "-nogpulib", "-O3",
+                      "-Wl,--no-undefined", "-o", Output.str()}, {}};
+    C.append(Objects);
+    return C;
+  }
+
+  StringRef imageExtension() const override { return "hsaco"; }
+  StringRef objectExtension() const override { return "bc"; }
+
+private:
+  std::string Clang, Bitcode;
+  const Installation &Self;
+};
+
+std::string findBitcode() {
+  for (const char *Variable : {"CHOMP_ROCM_PATH", "ROCM_PATH"})
+    if (const char *Root = std::getenv(Variable); Root && *Root)
+      if (std::string Path = std::string(Root) + "/amdgcn/bitcode"; sys::fs::is_directory(Path))
+        return Path;
+  for (const char *Path : {"/usr/lib/x86_64-linux-gnu/amdgcn/bitcode", "/usr/lib/aarch64-linux-gnu/amdgcn/bitcode",
+                           "/opt/rocm/amdgcn/bitcode"})
+    if (sys::fs::is_directory(Path))
+      return Path;
+  return "";
+}
+
+} // namespace
+
+Expected<std::unique_ptr<GpuCompiler>> findHip(StringRef Arch, const Installation &Self) {
+  std::string Clang;
+  if (const char *Named = std::getenv("CHOMP_HIP_CLANG"); Named && *Named) {
+    Clang = findProgram(Named);
+    if (Clang.empty())
+      return createStringError(Twine("CHOMP_HIP_CLANG is ") + Named + ", which was not found");
+  }
+  for (const char *Name : {"clang++-22", "clang++"})
+    if (Clang.empty())
+      Clang = findProgram(Name);
+  if (Clang.empty())
+    return createStringError("--offload-arch=" + Arch + " needs clang++ 22, which was not found: install clang-22, lld-22, "
+                             "libamdhip64-dev and rocm-device-libs, or set CHOMP_HIP_CLANG");
+  return std::make_unique<Hip>(Clang, findBitcode(), Self);
+}
+
+} // namespace chomp::toolchain

@@ -1,0 +1,225 @@
+//===- Toolchain/Host.cpp - the host compiler -----------------------------===//
+//
+// Decides which program that is and what it is told. Kernels of the virtual GPU go to the C++ compiler of the same family
+// as the host's, so that one ABI and one set of flags holds for the whole object.
+//
+//===----------------------------------------------------------------------===//
+#include "Toolchain/Host.h"
+
+#include "Toolchain/Workspace.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+
+#include <cstdlib>
+
+using namespace llvm;
+
+namespace chomp::toolchain {
+
+Installation Installation::find(const char *Argv0) {
+  static int Anchor;
+  Installation Result;
+  Result.Executable = sys::fs::getMainExecutable(Argv0, &Anchor);
+  SmallString<256> Prefix(sys::path::parent_path(sys::path::parent_path(Result.Executable)));
+  Result.Include = (Prefix + "/include").str();
+  Result.Library = (Prefix + "/lib").str();
+  return Result;
+}
+
+namespace {
+
+/// "x86_64-linux-gnu-gcc-12" for C is "x86_64-linux-gnu-g++-12" for C++.
+std::string renameForLanguage(StringRef Name, bool Cxx) {
+  static constexpr std::pair<StringLiteral, StringLiteral> Pairs[] = {
+      {"clang", "clang++"}, {"gcc", "g++"}, {"icx", "icpx"}, {"cc", "c++"}};
+  StringRef Directory = sys::path::parent_path(Name);
+  std::string File = sys::path::filename(Name).str();
+  for (auto [C, Plus] : Pairs) {
+    size_t At = File.find(Plus.str());
+    if (At != std::string::npos) {
+      if (!Cxx)
+        File.replace(At, Plus.size(), C.str());
+      break;
+    }
+    At = File.find(C.str());
+    if (At != std::string::npos) {
+      if (Cxx)
+        File.replace(At, C.size(), Plus.str());
+      break;
+    }
+  }
+  if (Directory.empty())
+    return File;
+  SmallString<128> Path(Directory);
+  sys::path::append(Path, File);
+  return Path.str().str();
+}
+
+std::string environment(const char *Name) {
+  const char *Value = std::getenv(Name);
+  return Value ? Value : "";
+}
+
+bool looksLikeClang(const HostCompiler &Compiler) {
+  Command C = Compiler.command();
+  std::string Names = sys::path::filename(C.Program).str();
+  for (const std::string &Arg : C.Args)
+    Names += " " + Arg;
+  if (StringRef(Names).contains("clang") || StringRef(Names).contains("icx") || StringRef(Names).contains("icpx"))
+    return true;
+  if (StringRef(Names).contains("gcc") || StringRef(Names).contains("g++"))
+    return false;
+  // cc, or a name of the user's own: its --version knows.
+  auto Scratch = Workspace::create(false, false, "");
+  if (!Scratch) {
+    consumeError(Scratch.takeError());
+    return false;
+  }
+  C.add("--version");
+  return StringRef(CommandRunner(false, false).capture(C, **Scratch).Out).contains("clang");
+}
+
+bool startsWithAny(StringRef Text, ArrayRef<StringLiteral> Prefixes) {
+  return any_of(Prefixes, [&](StringLiteral Prefix) { return Text.starts_with(Prefix); });
+}
+
+} // namespace
+
+Expected<HostCompiler> HostCompiler::find(const CommandLine &Line, bool Cxx, const Installation &Self) {
+  std::string C = environment("CHOMP_HOST_CC"), Plus = environment("CHOMP_HOST_CXX");
+  std::string Name = Line.HostCompiler;
+  StringRef Origin = "--host-compiler=";
+  bool Derive = true;
+  if (Name.empty()) {
+    const std::string &Own = Cxx ? Plus : C, &Other = Cxx ? C : Plus;
+    Derive = Own.empty();
+    Name = !Own.empty() ? Own : Other;
+    Origin = Derive == Cxx ? "CHOMP_HOST_CC" : "CHOMP_HOST_CXX";
+  }
+  if (Name.empty()) {
+    Name = Cxx ? "g++" : "gcc";
+    Origin = "the default";
+    Derive = false;
+  }
+  HostCompiler Result;
+  // "ccache gcc": the compiler is the last word.
+  SmallVector<StringRef> Words;
+  if (sys::fs::can_execute(Name))
+    Words.push_back(Name);
+  else
+    StringRef(Name).split(Words, ' ', -1, false);
+  std::string Compiler = Words.back().str();
+  if (Derive) {
+    std::string Renamed = renameForLanguage(Compiler, Cxx);
+    if (!findProgram(Renamed).empty())
+      Compiler = Renamed;
+  }
+  std::string First = Words.size() > 1 ? Words.front().str() : Compiler;
+  Result.Program = findProgram(First);
+  if (Result.Program.empty())
+    return createStringError("the host compiler '" + First + "' (" + Origin + ") was not found: install it, or name another one "
+                             "with --host-compiler=, CHOMP_HOST_CC or CHOMP_HOST_CXX");
+  for (size_t I = 1; I < Words.size(); ++I)
+    Result.Leading.push_back(I + 1 == Words.size() ? Compiler : Words[I].str());
+  SmallString<256> Real;
+  if (!sys::fs::real_path(Words.size() > 1 ? findProgram(Compiler) : Result.Program, Real) && Real == Self.Executable)
+    return createStringError("the host compiler '" + Compiler + "' (" + Origin + ") is chompcc itself: name gcc, clang or another "
+                             "compiler of the system");
+  Result.Clang = looksLikeClang(Result);
+  return Result;
+}
+
+Command HostCompiler::openMPCommand(const CommandLine &Line) const {
+  Command C = command();
+  if (!Line.OpenMP)
+    return C;
+  C.add("-fopenmp");
+  // Chomp writes the kernels: gcc must not look for offload compilers of its own.
+  if (isGnu())
+    C.add("-foffload=disable");
+  return C;
+}
+
+Command HostCompiler::compileHost(const CommandLine &Line, StringRef SourceDirectory, StringRef Generated,
+                                  StringRef HostText, StringRef Object, const Installation &Self) const {
+  Command C = openMPCommand(Line);
+  std::vector<std::string> Flags =
+      Line.tokens({ArgumentKind::Preprocessor, ArgumentKind::Warning, ArgumentKind::CodeGen});
+  for (const std::string &Flag : Flags)
+    // What -gsplit-dwarf writes beside the object would go with the temporary directory.
+    C.add(StringRef(Flag).starts_with("-gsplit-dwarf") ? "-g" : Flag);
+  // Joined objects are machine code: the linker can't merge LTO's intermediate code with it.
+  if (any_of(Flags, [](StringRef Flag) { return Flag.starts_with("-flto"); }))
+    C.add("-fno-lto");
+  C.append({"-iquote", SourceDirectory.empty() ? "." : SourceDirectory.str(), "-isystem", Self.Include});
+  // No name of a temporary file in the object: the same source gives the same bytes.
+  if (!Generated.empty())
+    C.add("-ffile-prefix-map=" + Generated.str() + "/=");
+  if (Line.Verbose)
+    C.add("-v");
+  if (sys::Process::StandardErrHasColors() && none_of(Flags, [](StringRef F) { return F.starts_with("-fdiagnostics-color") || F.contains("color-diagnostics"); }))
+    C.add("-fdiagnostics-color=always");
+  C.append({"-c", HostText.str(), "-o", Object.str()});
+  return C;
+}
+
+std::vector<std::string> kernelFlags(const CommandLine &Line) {
+  static constexpr StringLiteral NotForKernels[] = {
+      // The user's language or text, which the kernels don't share.
+      "-std", "-ansi", "-fgnu89-inline", "-fplan9-extensions", "-fms-extensions", "-fpermissive", "-fno-permissive",
+      "-fconcepts", "-fcoroutines", "-fmodule", "-include", "-imacros", "-fpch", "-fplugin", "-pass-exit-codes",
+      "-Xclang", "-Xpreprocessor", "-traditional", "-fdirectives-only", "-fworking-directory", "-fno-working-directory",
+      // Another program's business: OpenMP's runtime, LTO, profiles, diagnostics.
+      "-fopenmp", "-fno-openmp", "-flto", "-fno-lto", "-ffat-lto", "-fno-fat-lto", "-fuse-linker-plugin", "-fuse-ld",
+      "-fprofile", "-ftest-coverage", "-fcoverage", "--coverage", "-coverage", "-fcs-profile", "-pg", "-gsplit-dwarf",
+      "-fdiagnostics", "-fdump", "-fopt-info", "-fsave-optimization-record", "-Rpass", "-fstack-usage",
+      "-fcallgraph-info", "-dump", "-aux-info", "-wrapper", "-pipe", "-fanalyzer", "-ftime-", "-fcolor-diagnostics"};
+  std::vector<std::string> Result;
+  for (const Argument &A : Line.Arguments) {
+    if (A.Kind != ArgumentKind::CodeGen && A.Kind != ArgumentKind::Preprocessor)
+      continue;
+    if (!startsWithAny(A.Tokens.front(), NotForKernels))
+      Result.insert(Result.end(), A.Tokens.begin(), A.Tokens.end());
+  }
+  return Result;
+}
+
+Command HostCompiler::compileVgpu(const CommandLine &Line, StringRef Kernels, StringRef Object, bool Pic,
+                                  const Installation &Self) const {
+  Command C = command();
+  // The user has seen the warnings of this code, in the host text.
+  C.append({"-std=c++20", "-fopenmp-simd", "-w"});
+  C.append(kernelFlags(Line));
+  if (Pic)
+    C.add("-fPIC");
+  C.add("-ffile-prefix-map=" + sys::path::parent_path(Kernels).str() + "/=");
+  C.append({"-isystem", Self.Include, "-x", "c++", "-c", Kernels.str(), "-o", Object.str()});
+  return C;
+}
+
+Command HostCompiler::assemble(const CommandLine &Line, StringRef Source, StringRef Object) const {
+  Command C = command();
+  for (const Argument &A : Line.Arguments)
+    if (A.Kind == ArgumentKind::CodeGen &&
+        startsWithAny(A.Tokens.front(), {StringLiteral("-m"), StringLiteral("--target"), StringLiteral("-target"), StringLiteral("-B")}))
+      C.append(A.Tokens);
+  C.append({"-x", "assembler", "-c", Source.str(), "-o", Object.str()});
+  return C;
+}
+
+Command HostCompiler::join(const CommandLine &Line, ArrayRef<std::string> Objects, StringRef Output) const {
+  Command C = command();
+  for (const Argument &A : Line.Arguments)
+    if (A.Kind == ArgumentKind::CodeGen &&
+        startsWithAny(A.Tokens.front(), {StringLiteral("-m"), StringLiteral("--target"), StringLiteral("-target"), StringLiteral("-B"), StringLiteral("-fuse-ld")}))
+      C.append(A.Tokens);
+  C.append({"-r", "-nostdlib", "-o", Output.str()});
+  C.append(Objects);
+  return C;
+}
+
+} // namespace chomp::toolchain

@@ -1,0 +1,202 @@
+//===- Toolchain/Link.cpp - the link step ---------------------------------===//
+//
+// Decides the order on the link line: the user's arguments as they are, then device code, then libchomp, then what
+// -fopenmp adds at the very end. So libchomp's omp_target_* and device queries are found before those of libgomp or libomp;
+// an explicit -lgomp or -lomp of the user's, which would come earlier, is left out since -fopenmp brings it anyway.
+// The host link tells which objects it took (-t -t); only when they hold records (Embed.h) is there a device link and a
+// second host link with its results.
+//
+//===----------------------------------------------------------------------===//
+#include "Toolchain/Link.h"
+
+#include "Toolchain/DeviceLink.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace chomp::toolchain {
+
+namespace {
+
+/// Where a host compiler finds the directory of its OpenMP runtime. Programs of clang 22 must not pick up another
+/// version's libomp at run time: versions differ in what they accept from the header.
+std::string openMPLibraryDirectory(Session &S) {
+  Command C = S.Host.command();
+  C.add("-print-file-name=libomp.so");
+  std::string Found = StringRef(CommandRunner(false, false).capture(C, S.Scratch).Out).trim().str();
+  SmallString<256> Real;
+  if (Found.empty() || !StringRef(Found).contains('/') || sys::fs::real_path(Found, Real))
+    return "";
+  return sys::path::parent_path(Real).str();
+}
+
+bool isSystemDirectory(StringRef Path) {
+  return Path == "/usr/lib" || Path == "/lib" || Path == "/usr/local/lib" || Path == "/usr/lib64";
+}
+
+class LinkLine {
+public:
+  LinkLine(Session &S, const MadeObjects &Objects) : S(S), Line(S.Line), Objects(Objects) {
+    Output = Line.Output.empty() ? "a.out" : Line.Output;
+  }
+
+  const std::string &output() const { return Output; }
+
+  Command command(ArrayRef<std::string> DeviceObjects, bool Trace) {
+    Command C = S.Host.openMPCommand(Line);
+    bool HasSources = any_of(Line.inputs(), [&](const Argument *A) {
+      return A->Lang != Language::Linked && !Objects.count(A);
+    });
+    for (const Argument &A : Line.Arguments)
+      addArgument(C, A, HasSources);
+    if (HasSources)
+      C.append({"-x", "none"});
+    C.append(DeviceObjects);
+    C.append({"-o", Output});
+    if (!Line.NoStandardLibraries && !Line.Relocatable && Line.OpenMP)
+      addLibraries(C);
+    if (Trace)
+      C.add("-Wl,-t,-t");
+    return C;
+  }
+
+  void addLibraries(Command &C) {
+    const std::string &Directory = S.Self.Library;
+    if (Line.StaticRuntime) {
+      C.add(Directory + "/libchomp.a");
+      C.append({"-lstdc++", "-lm", "-lpthread", "-ldl"});
+      // The side library of --image=file finds the executor's variable in the program.
+      if (!Line.Static)
+        C.add("-Wl,--export-dynamic-symbol=chomp_vgpu_place");
+      return;
+    }
+    // A program that uses nothing of it doesn't depend on it; and C programs get the C++ library only when kernels need it.
+    C.append({"-Wl,--push-state,--as-needed", Directory + "/libchomp.so", "-lstdc++", "-lm", "-Wl,--pop-state"});
+    if (!isSystemDirectory(Directory))
+      C.add("-Wl,-rpath," + Directory);
+    if (S.Host.isClang()) {
+      if (OpenMPDirectory.empty())
+        OpenMPDirectory = openMPLibraryDirectory(S);
+      if (!OpenMPDirectory.empty() && !isSystemDirectory(OpenMPDirectory))
+        C.add("-Wl,-rpath," + OpenMPDirectory);
+    }
+  }
+
+private:
+  void addArgument(Command &C, const Argument &A, bool HasSources) {
+    switch (A.Kind) {
+    case ArgumentKind::Input:
+      if (auto It = Objects.find(&A); It != Objects.end())
+        C.add(It->second);
+      else
+        C.add(A.text());
+      return;
+    case ArgumentKind::Linker:
+      if (A.Tokens.front() == "-lgomp" || A.Tokens.front() == "-lomp" || A.Tokens.front() == "-liomp5")
+        return;
+      C.append(A.Tokens);
+      return;
+    case ArgumentKind::CodeGen:
+    case ArgumentKind::Diagnostic:
+      C.append(A.Tokens);
+      return;
+    case ArgumentKind::Preprocessor:
+    case ArgumentKind::Warning:
+    case ArgumentKind::Dependency:
+    case ArgumentKind::LanguageMode:
+      if (HasSources)
+        C.append(A.Tokens);
+      return;
+    case ArgumentKind::Output:
+    case ArgumentKind::Stage:
+    case ArgumentKind::Dropped:
+      return;
+    }
+  }
+
+  Session &S;
+  const CommandLine &Line;
+  const MadeObjects &Objects;
+  std::string Output, OpenMPDirectory;
+};
+
+/// Passes on what the linker said. The trace is ours unless the user asked for one too.
+void printOutput(Session &S, const CommandResult &Result, StringRef Rest) {
+  bool UserTraces = any_of(S.Line.Arguments, [](const Argument &A) {
+    return A.Kind == ArgumentKind::Linker &&
+           any_of(A.Tokens, [](StringRef T) { return T == "-t" || T == "-Wl,-t" || T.contains("--trace"); });
+  });
+  outs() << (UserTraces ? StringRef(Result.Out) : Rest);
+  outs().flush();
+  errs() << Result.Err;
+}
+
+} // namespace
+
+Command sideLibraryCommand(Session &S, ArrayRef<std::string> Objects, StringRef Library) {
+  Command C = S.Cxx.command();
+  C.append(kernelFlags(S.Line));
+  C.append({"-shared", "-o", Library.str()});
+  C.append(Objects);
+  // Kernels may call what the program's own libraries define.
+  for (const Argument &A : S.Line.Arguments)
+    if (A.Kind == ArgumentKind::Linker && (StringRef(A.Tokens.front()).starts_with("-L") ||
+                                           StringRef(A.Tokens.front()).starts_with("-l")))
+      C.append(A.Tokens);
+  C.add("-Wl,--as-needed");
+  if (!S.Line.StaticRuntime)
+    C.append({S.Self.Library + "/libchomp.so", "-Wl,-rpath," + S.Self.Library});
+  C.add("-lm");
+  return C;
+}
+
+int linkProgram(Session &S, const MadeObjects &Objects) {
+  LinkLine Line(S, Objects);
+  if (S.Runner.isDryRun() || S.Line.Relocatable || !S.Line.OpenMP)
+    return S.Runner.run(Line.command({}, false));
+  std::string Runtime = S.Self.Library + (S.Line.StaticRuntime ? "/libchomp.a" : "/libchomp.so");
+  if (!S.Line.NoStandardLibraries && !sys::fs::exists(Runtime))
+    return reportError(createStringError(Runtime + " was not found: chompcc expects libchomp in ../lib from its own directory; "
+                                                   "build or install it there"));
+
+  CommandResult Result = S.Runner.capture(Line.command({}, true), S.Scratch);
+  LinkedDeviceCode Code;
+  std::string Rest;
+  if (Error E = readLinkTrace(Result.Out, Code, Rest)) {
+    removeOutput(Line.output());
+    return reportError(std::move(E));
+  }
+  if (Result.ExitCode) {
+    // The linker speaks of mangled names in objects; where the reason is a device symbol, we know more.
+    std::vector<std::string> Undefined = findUndefinedSymbols(Code.Records, "vgpu");
+    for (const std::string &Message : Undefined)
+      reportError(createStringError(Message));
+    if (Undefined.empty())
+      printOutput(S, Result, Rest);
+    return Result.ExitCode;
+  }
+  std::vector<std::string> DeviceObjects;
+  if (int Failed = linkDeviceCode(S, Code, Line.output(), DeviceObjects)) {
+    removeOutput(Line.output());
+    return Failed;
+  }
+  if (DeviceObjects.empty()) {
+    printOutput(S, Result, Rest);
+    return 0;
+  }
+  Result = S.Runner.capture(Line.command(DeviceObjects, true), S.Scratch);
+  Rest.clear();
+  LinkedDeviceCode Unused;
+  if (Error E = readLinkTrace(Result.Out, Unused, Rest))
+    consumeError(std::move(E));
+  printOutput(S, Result, Rest);
+  if (Result.ExitCode)
+    removeOutput(Line.output());
+  return Result.ExitCode;
+}
+
+} // namespace chomp::toolchain

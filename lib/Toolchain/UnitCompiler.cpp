@@ -1,0 +1,313 @@
+//===- Toolchain/UnitCompiler.cpp - one source file becomes one object ----===//
+//
+// Decides which texts are compiled by whom, and what the object holds:
+//   - the host text's code;
+//   - the virtual GPU's kernels as plain code, whose image descriptor is part of the generated text;
+//   - an image for each GPU as data, where nothing is left to do at link time;
+//   - a record (Embed.h) for whatever the link step must look at: units that share device symbols with others, and all
+//     device code under --image=file.
+//
+//===----------------------------------------------------------------------===//
+#include "Toolchain/UnitCompiler.h"
+
+#include "Toolchain/Dependencies.h"
+#include "Toolchain/Gpu.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+
+using namespace llvm;
+
+namespace chomp::toolchain {
+
+int reportError(Error E) {
+  handleAllErrors(std::move(E),
+                  [](const ErrorInfoBase &Info) { errs() << "chompcc: error: " << Info.message() << "\n"; });
+  return 1;
+}
+
+std::string defaultObject(StringRef SourcePath) {
+  SmallString<128> Object(SourcePath == "-" ? "-" : sys::path::filename(SourcePath));
+  sys::path::replace_extension(Object, "o");
+  return Object.str().str();
+}
+
+namespace {
+
+/// The flags that the translator's parser gets: those that it knows and that say something about the text.
+std::vector<std::string> translatorFlags(const CommandLine &Line, const Argument &Input) {
+  std::vector<std::string> Result;
+  if (!Input.ForcedLanguage.empty())
+    Result = {"-x", Input.ForcedLanguage};
+  else if (Input.Lang == Language::Cxx && Line.DriverIsCxx)
+    Result = {"-x", "c++"}; // g++ x.c means C++
+  for (const Argument &A : Line.Arguments) {
+    StringRef Token = A.Tokens.empty() ? "" : StringRef(A.Tokens.front());
+    if ((A.Kind != ArgumentKind::Preprocessor && A.Kind != ArgumentKind::CodeGen) || !A.KnownToClang)
+      continue;
+    if (Token == "-fopenmp" || Token.starts_with("-fplugin") || Token.starts_with("-flto") || Token.starts_with("-fprofile") ||
+        Token.starts_with("-g") || Token.starts_with("-fdiagnostics"))
+      continue;
+    Result.insert(Result.end(), A.Tokens.begin(), A.Tokens.end());
+  }
+  return Result;
+}
+
+/// Runs the translator with a guard: an assertion or a crash in a parser of millions of lines must not leave files behind.
+bool translateGuarded(Session &S, const TranslateOptions &Options, TranslateResult &Result, std::string &Diagnostics) {
+  bool Succeeded = false;
+  raw_string_ostream OS(Diagnostics);
+  CrashRecoveryContext Guard;
+  CrashRecoveryContext::Enable();
+  bool Survived = Guard.RunSafelyOnThread(
+      [&] { Succeeded = S.Translate(Options, Result, OS, sys::Process::StandardErrHasColors()); }, 64 << 20);
+  CrashRecoveryContext::Disable();
+  if (!Survived) {
+    OS << "chompcc: error: the translator crashed on " << Options.Source
+       << "; this is a defect of Chomp: please report it with the source\n";
+    Result = {};
+  }
+  return Survived && Succeeded;
+}
+
+/// Collects the commands of one unit, runs them, and joins what they made.
+class UnitBuild {
+public:
+  UnitBuild(Session &S, const Source &Unit, StringRef Object)
+      : S(S), Line(S.Line), Unit(Unit), Object(Object), Stem(sys::path::stem(Unit.Input->text())) {}
+
+  int run() {
+    if (int Code = writeTexts())
+      return Code;
+    if (int Code = planHost())
+      return Code;
+    planVgpu();
+    if (int Code = planGpus())
+      return Code;
+    std::optional<PendingOutput> Dependencies;
+    if (Line.WantsDependencies) {
+      Dependencies.emplace(dependencyFile(Line, Unit.Input->text()));
+      Commands.push_back(dependencyCommand(Line, S.Host, *Unit.Input, Dependencies->path()));
+      if (Unit.Input->text() == "-")
+        Commands.back().Input = Unit.Path;
+    }
+    PendingOutput Output(Object);
+    if (int Code = S.Runner.runAll(Commands, S.Scratch))
+      return Code;
+    if (int Code = join(Output))
+      return Code;
+    if (S.Runner.isDryRun())
+      return 0;
+    if (Error E = Output.commit())
+      return reportError(std::move(E));
+    if (Dependencies)
+      if (Error E = Dependencies->commit())
+        return reportError(std::move(E));
+    return 0;
+  }
+
+private:
+  int writeTexts() {
+    auto Made = S.Scratch.sourceDirectory(Stem, Unit.Translation.Unit);
+    if (!Made)
+      return reportError(Made.takeError());
+    Directory = *Made;
+    for (const GeneratedFile &File : Unit.Translation.Files) {
+      std::string Path = place(File.Name);
+      (File.Kind == FileKind::Host   ? HostText
+       : File.Kind == FileKind::Cuda ? CudaText
+       : File.Kind == FileKind::Hip  ? HipText
+       : File.Kind == FileKind::Vgpu ? VgpuText
+                                     : Header) = Path;
+      if (!S.Runner.isDryRun())
+        if (Error E = writeFile(Path, File.Text))
+          return reportError(std::move(E));
+    }
+    return 0;
+  }
+
+  int planHost() {
+    Pieces.push_back(S.Scratch.newFile(Stem + ".host.o"));
+    StringRef Generated = S.Scratch.keepsSources() ? StringRef() : StringRef(Directory);
+    Commands.push_back(S.Host.compileHost(Line, sys::path::parent_path(Unit.Input->text()), Generated, HostText,
+                                          Pieces.back(), S.Self));
+    return 0;
+  }
+
+  void planVgpu() {
+    if (VgpuText.empty())
+      return;
+    std::string KernelObject = S.Scratch.newFile(Stem + ".vgpu.o");
+    bool Apart = Line.Images == ImageMode::File;
+    Commands.push_back(S.Cxx.compileVgpu(Line, VgpuText, KernelObject, Apart, S.Self));
+    if (Apart)
+      Pending.push_back({RecordKind::VgpuObject, "vgpu", KernelObject});
+    else {
+      Pieces.push_back(KernelObject);
+      // Plain linking resolves the symbols; the record only lets a failed link name the unit and what to do.
+      if (!Unit.Translation.Imports.empty() || !Unit.Translation.Exports.empty())
+        Pending.push_back({RecordKind::Symbols, "vgpu", ""});
+    }
+  }
+
+  int planGpus() {
+    for (const std::string &Arch : Line.OffloadArchs) {
+      if (isVgpu(Arch))
+        continue;
+      const std::string &Text = isCuda(Arch) ? CudaText : HipText;
+      if (Text.empty())
+        continue;
+      if (any_of(Line.Arguments, [](const Argument &A) { return A.Tokens.front() == "-m32"; }))
+        return reportError(createStringError("-m32 with --offload-arch=" + Arch + ": GPUs need a 64-bit host program"));
+      auto Compiler = findGpuCompiler(Arch, S.Cxx, S.Self);
+      if (!Compiler)
+        return reportError(Compiler.takeError());
+      bool Exports = !Unit.Translation.Exports.empty(), Imports = !Unit.Translation.Imports.empty();
+      if (!Imports) {
+        std::string Image = imageFile(Arch, (*Compiler)->imageExtension());
+        Commands.push_back((*Compiler)->compile(Line, Arch, Text, Image, false));
+        if (Exports || Line.Images == ImageMode::File)
+          Pending.push_back({RecordKind::Image, Arch, Image});
+        else
+          Images.push_back({Arch, Unit.Translation.Unit, Image, "", ""});
+      }
+      if (Exports || Imports) {
+        std::string Relocatable = imageFile(Arch, (*Compiler)->objectExtension());
+        Commands.push_back((*Compiler)->compile(Line, Arch, Text, Relocatable, true));
+        Pending.push_back({RecordKind::Relocatable, Arch, Relocatable});
+      }
+    }
+    return 0;
+  }
+
+  int join(PendingOutput &Output) {
+    if (!Images.empty() || !Pending.empty()) {
+      EmbedText Text;
+      for (const ImageDescriptor &Image : Images)
+        Text.addImage(Image);
+      for (const PendingRecord &Record : Pending) {
+        auto File = serializeRecord(Record);
+        if (!File)
+          return reportError(File.takeError());
+        Text.addRecords(*File);
+      }
+      std::string Assembly = S.Scratch.newFile(Stem + ".device.s");
+      if (!S.Runner.isDryRun())
+        if (Error E = writeFile(Assembly, Text.finish()))
+          return reportError(std::move(E));
+      Pieces.push_back(S.Scratch.newFile(Stem + ".device.o"));
+      if (int Code = S.Runner.run(S.Host.assemble(Line, Assembly, Pieces.back())))
+        return Code;
+    }
+    return S.Runner.run(S.Host.join(Line, Pieces, Output.path()));
+  }
+
+  struct PendingRecord {
+    RecordKind Kind;
+    std::string Arch, File;
+  };
+
+  Expected<std::string> serializeRecord(const PendingRecord &Pending) {
+    std::string File = S.Scratch.newFile(Stem + "." + Pending.Arch + ".record");
+    if (S.Runner.isDryRun())
+      return File;
+    DeviceRecord Record;
+    Record.Kind = Pending.Kind;
+    Record.Unit = Unit.Translation.Unit;
+    Record.Arch = Pending.Arch;
+    Record.Exports = Unit.Translation.Exports;
+    Record.Imports = Unit.Translation.Imports;
+    if (!Pending.File.empty()) {
+      auto Buffer = MemoryBuffer::getFile(Pending.File);
+      if (!Buffer)
+        return createStringError(Buffer.getError(), "cannot read " + Pending.File);
+      Record.Code = (*Buffer)->getBuffer().str();
+    }
+    if (Error E = writeFile(File, serialize(Record)))
+      return E;
+    return File;
+  }
+
+  std::string place(const Twine &Name) const {
+    SmallString<128> Path(Directory);
+    sys::path::append(Path, Name);
+    return Path.str().str();
+  }
+
+  std::string imageFile(StringRef Arch, StringRef Extension) {
+    std::string Name = Arch.str();
+    std::replace(Name.begin(), Name.end(), ':', '-'); // gfx90a:xnack+
+    return place(Stem + "." + Name + "." + Extension);
+  }
+
+  Session &S;
+  const CommandLine &Line;
+  const Source &Unit;
+  std::string Object, Stem, Directory;
+  std::string HostText, CudaText, HipText, VgpuText, Header;
+  std::vector<Command> Commands;
+  std::vector<std::string> Pieces; ///< Objects to be joined.
+  std::vector<ImageDescriptor> Images;
+  std::vector<PendingRecord> Pending;
+};
+
+/// A file without target constructs: the host compiler's own business, with the user's own flags.
+int compileStraight(Session &S, const Source &Unit, StringRef Object) {
+  const CommandLine &Line = S.Line;
+  Command C = S.Host.openMPCommand(Line);
+  C.append(Line.tokens({ArgumentKind::Preprocessor, ArgumentKind::Warning, ArgumentKind::CodeGen, ArgumentKind::Diagnostic,
+                     ArgumentKind::Dependency}));
+  if (Line.Goal == Stage::Link && Line.WantsDependencies) {
+    if (Line.DependencyFile.empty())
+      C.append({"-MF", dependencyFile(Line, Unit.Input->text())});
+    if (Line.DependencyTargets.empty())
+      C.append(dependencyTargets(Line, Unit.Input->text()));
+  }
+  if (!Unit.Input->ForcedLanguage.empty())
+    C.append({"-x", Unit.Input->ForcedLanguage});
+  C.append({"-c", Unit.Input->text(), "-o", Object.str()});
+  if (Unit.Input->text() == "-")
+    C.Input = Unit.Path;
+  return S.Runner.run(C);
+}
+
+} // namespace
+
+int translateSource(Session &S, Source &Unit) {
+  const Argument &Input = *Unit.Input;
+  Unit.Way = Source::Straight;
+  if (!S.Line.OpenMP || (Input.Lang != Language::C && Input.Lang != Language::Cxx))
+    return 0;
+  if (!sys::fs::exists(Unit.Path)) // the host compiler has a message for that
+    return 0;
+  TranslateOptions Options;
+  Options.Source = Unit.Path;
+  Options.Flags = translatorFlags(S.Line, Input);
+  Options.Cuda = any_of(S.Line.OffloadArchs, isCuda);
+  Options.Hip = any_of(S.Line.OffloadArchs, isHip);
+  Options.Vgpu = any_of(S.Line.OffloadArchs, isVgpu);
+  std::string Diagnostics;
+  if (translateGuarded(S, Options, Unit.Translation, Diagnostics)) {
+    errs() << Diagnostics;
+    if (Unit.Translation.NeedsOffload)
+      Unit.Way = Source::Translated;
+    return 0;
+  }
+  // A source that only gcc understands is no reason to stop, as long as there is nothing in it for us.
+  if (!mentionsTarget(S.Line, S.Host, Input, S.Runner, S.Scratch))
+    return 0;
+  errs() << Diagnostics;
+  return 1;
+}
+
+int compileSource(Session &S, const Source &Unit, StringRef Object) {
+  if (Unit.Way == Source::Translated)
+    return UnitBuild(S, Unit, Object).run();
+  return compileStraight(S, Unit, Object);
+}
+
+} // namespace chomp::toolchain

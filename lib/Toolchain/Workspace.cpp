@@ -1,0 +1,107 @@
+//===- Toolchain/Workspace.cpp - temporary files and complete outputs -----===//
+//
+// Decides where files are written before they are outputs.
+//
+//===----------------------------------------------------------------------===//
+#include "Toolchain/Workspace.h"
+
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace chomp::toolchain {
+
+static Error fileError(const Twine &What, StringRef Path, std::error_code Code) {
+  return createStringError(Code, What + " " + Path + ": " + Code.message());
+}
+
+Expected<std::unique_ptr<Workspace>> Workspace::create(bool DryRun, bool Keep, StringRef KeepDirectory) {
+  SmallString<128> Root;
+  if (DryRun) {
+    sys::path::system_temp_directory(true, Root);
+    sys::path::append(Root, "chompcc");
+  } else if (std::error_code Code = sys::fs::createUniqueDirectory("chompcc", Root))
+    return fileError("cannot create a temporary directory", Root, Code);
+  if (Keep && !DryRun && !KeepDirectory.empty())
+    if (std::error_code Code = sys::fs::create_directories(KeepDirectory)) {
+      (void)sys::fs::remove_directories(Root);
+      return fileError("cannot create the directory", KeepDirectory, Code);
+    }
+  return std::unique_ptr<Workspace>(new Workspace(Root.str().str(), DryRun, Keep, KeepDirectory));
+}
+
+Workspace::~Workspace() {
+  if (!DryRun)
+    (void)sys::fs::remove_directories(Root);
+}
+
+std::string Workspace::newFile(StringRef Name) {
+  SmallString<128> Path(Root);
+  // A number of its own for each, so that a.o of two sources don't meet; the name stays readable in -v.
+  sys::path::append(Path, utostr(Count++) + "-" + sys::path::filename(Name));
+  return Path.str().str();
+}
+
+Expected<std::string> Workspace::sourceDirectory(StringRef Stem, StringRef Unit) {
+  SmallString<128> Path(KeepDirectory);
+  if (Keep) {
+    if (!UsedStems.insert(Stem).second)
+      sys::path::append(Path, Unit);
+  } else {
+    Path = Root;
+    sys::path::append(Path, "unit" + utostr(Count++));
+  }
+  if (!DryRun && !Path.empty())
+    if (std::error_code Code = sys::fs::create_directories(Path))
+      return fileError("cannot create the directory", Path, Code);
+  return Path.str().str();
+}
+
+PendingOutput::PendingOutput(StringRef Place) : Place(Place.str()), Temporary(Place.str()) {
+  sys::fs::file_status Status;
+  if (!sys::fs::status(Place, Status) && !sys::fs::is_regular_file(Status))
+    return;
+  Temporary += ".chompcc-" + utostr(sys::Process::getProcessId());
+}
+
+PendingOutput::~PendingOutput() {
+  if (!Temporary.empty() && Temporary != Place)
+    (void)sys::fs::remove(Temporary);
+}
+
+Error PendingOutput::commit() {
+  if (Temporary != Place)
+    if (std::error_code Code = sys::fs::rename(Temporary, Place))
+      return fileError("cannot write", Place, Code);
+  Temporary.clear();
+  return Error::success();
+}
+
+Error writeFile(StringRef Path, StringRef Text) {
+  std::error_code Code;
+  if (StringRef Directory = sys::path::parent_path(Path); !Directory.empty())
+    Code = sys::fs::create_directories(Directory);
+  if (Code)
+    return fileError("cannot create the directory of", Path, Code);
+  raw_fd_ostream OS(Path, Code);
+  if (!Code) {
+    OS << Text;
+    OS.close();
+    Code = OS.error();
+    OS.clear_error();
+  }
+  return Code ? fileError("cannot write", Path, Code) : Error::success();
+}
+
+void removeOutput(StringRef Path) {
+  sys::fs::file_status Status;
+  if (!sys::fs::status(Path, Status) && sys::fs::is_regular_file(Status))
+    (void)sys::fs::remove(Path);
+}
+
+} // namespace chomp::toolchain
