@@ -12,6 +12,8 @@
 
 include_guard(GLOBAL)
 
+cmake_path(GET CMAKE_CURRENT_LIST_DIR PARENT_PATH CHOMP_ROOT) # also where the runtime is a project of its own
+
 # The language level, the warnings and the sanitizers: for every target, whatever its side.
 function(chomp_set_options target)
   target_compile_features(${target} PUBLIC cxx_std_20)
@@ -19,7 +21,7 @@ function(chomp_set_options target)
     CXX_EXTENSIONS OFF
     POSITION_INDEPENDENT_CODE ON)
   target_include_directories(${target} PUBLIC
-    $<BUILD_INTERFACE:${Chomp_SOURCE_DIR}/include>
+    $<BUILD_INTERFACE:${CHOMP_ROOT}/include>
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   target_compile_options(${target} PRIVATE -Wall -Wextra
     $<$<BOOL:${CHOMP_WERROR}>:-Werror>
@@ -31,7 +33,7 @@ endfunction()
 # the same LLVM as we do.
 function(chomp_use_llvm target)
   target_include_directories(${target} SYSTEM PUBLIC ${LLVM_INCLUDE_DIRS})
-  target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${Chomp_SOURCE_DIR}/lib>)
+  target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${CHOMP_ROOT}/lib>)
   target_compile_definitions(${target} PUBLIC ${CHOMP_LLVM_DEFINITIONS})
   # Debian's LLVM has RTTI, so either would link; without it a class of ours cannot depend on it by accident.
   target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-fno-rtti>)
@@ -80,6 +82,6 @@ function(chomp_add_unit_test name)
     chomp_use_llvm(${name})
   endif()
   target_link_libraries(${name} PRIVATE ${ARG_LINK} chomp_catch2_main)
-  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${Chomp_BINARY_DIR}/test/unit)
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/test/unit)
   catch_discover_tests(${name} TEST_PREFIX "${name}: ")
 endfunction()

@@ -33,14 +33,14 @@ def count_checks(path, counts):
             counts.failed.append("check: " + name.strip())
 
 
-def count_ctest(path, counts):
+def count_ctest(label, path, counts):
     """ctest --output-junit: a test case's status is run, fail, notrun or disabled."""
     try:
         cases = list(ElementTree.parse(path).getroot().iter("testcase"))
         if not cases:
-            counts.failed.append("unit tests: none were found")
+            counts.failed.append("%s: no tests were found" % label)
         for case in cases:
-            status, name = case.get("status"), "unit: " + case.get("name", "?")
+            status, name = case.get("status"), "%s: %s" % (label, case.get("name", "?"))
             skipped = case.find("skipped")
             if status == "run":
                 counts.passed += 1
@@ -49,7 +49,7 @@ def count_ctest(path, counts):
             else:
                 counts.failed.append(name)
     except (OSError, ElementTree.ParseError) as error:
-        counts.failed.append("unit tests: no report (%s)" % error)
+        counts.failed.append("%s: no report (%s)" % (label, error))
 
 
 def count_lit(path, counts):
@@ -73,14 +73,15 @@ def count_lit(path, counts):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--checks")
-    parser.add_argument("--ctest", action="append", default=[])
+    parser.add_argument("--ctest", action="append", default=[], metavar="LABEL=FILE")
     parser.add_argument("--lit")
     options = parser.parse_args()
     counts = Counts()
     if options.checks:
         count_checks(options.checks, counts)
-    for path in options.ctest:
-        count_ctest(path, counts)
+    for labelled in options.ctest:
+        label, _, path = labelled.partition("=")
+        count_ctest(label, path, counts)
     if options.lit:
         count_lit(options.lit, counts)
     for name in counts.failed:
