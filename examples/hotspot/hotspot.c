@@ -31,8 +31,8 @@ static struct coefficients discretise(int rows, int cols) {
   struct coefficients k;
   const float height = chip_height / (float)rows, width = chip_width / (float)cols;
   const float diffusivity = CONDUCTIVITY / CAPACITY;
-  const float smaller = height < width ? height : width;
-  k.step = STABILITY * smaller * smaller / diffusivity;
+  const float smaller = fminf(height, width);
+  k.step = STABILITY * fminf(smaller * smaller / diffusivity, CAPACITY * chip_thickness / COOLING);
   k.vertical = diffusivity * k.step / (height * height);
   k.horizontal = diffusivity * k.step / (width * width);
   k.cooling = COOLING * k.step / (CAPACITY * chip_thickness);

@@ -51,8 +51,8 @@ static std::vector<Record> generateRecords(int Count, unsigned Seed) {
   for (int I = 0; I < Count; ++I) {
     const char *Name = Names[random_int(&Seed, std::size(Names))];
     int Year = 1950 + random_int(&Seed, 55);
-    float Lat = random_float(&Seed, 7.0f, 70.0f);
-    float Lng = random_float(&Seed, 0.0f, 358.0f);
+    float Lat = static_cast<float>(700 + random_int(&Seed, 6300)) / 100.0f;
+    float Lng = static_cast<float>(random_int(&Seed, 35800)) / 100.0f;
     Records.push_back({Name, Year, {Lat, Lng}});
   }
   return Records;

@@ -41,8 +41,8 @@ static inline void generate_records(record_t *records, int n, unsigned seed) {
     r->hour = 6 * random_int(&seed, 4);
     r->number = 1 + random_int(&seed, 28);
     strcpy(r->name, storm_names[random_int(&seed, name_count)]);
-    r->position.lat = 7.0f + random_float(&seed, 0.0f, 63.0f);
-    r->position.lng = random_float(&seed, 0.0f, 358.0f);
+    r->position.lat = (float)(700 + random_int(&seed, 6300)) / 100.0f;
+    r->position.lng = (float)random_int(&seed, 35800) / 100.0f;
     r->wind = 10 + random_int(&seed, 155);
     r->pressure = 870 + random_int(&seed, 140);
   }

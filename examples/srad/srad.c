@@ -105,7 +105,7 @@ static int despeckle(float *image, double *left) {
     compress(image);
     double before = HUGE_VAL;
     *left = speckle(image);
-    while (before - *left > SETTLED * *left && iterations < MAX_ITERATIONS) {
+    while (*left > 0.0 && before - *left > SETTLED * *left && iterations < MAX_ITERATIONS) {
       differentiate(image, d, (float)*left);
       diffuse(image, d);
       before = *left;
@@ -164,7 +164,7 @@ static void generate(float *image, unsigned seed) {
   for (int r = 0; r < rows; r++)
     for (int c = 0; c < cols; c++) {
       const float y = (float)r / (float)rows - 0.5f, x = (float)c / (float)cols - 0.4f;
-      image[r * cols + c] = (x * x + y * y < 0.06f ? 150.0f : 70.0f) * random_float(&seed, 0.7f, 1.3f);
+      image[r * cols + c] = floorf((x * x + y * y < 0.06f ? 150.0f : 70.0f) * random_float(&seed, 0.7f, 1.3f));
     }
 }
 

@@ -173,7 +173,7 @@ static Image generate(const Extent &E, unsigned Seed) {
       const float Y = static_cast<float>(R) / E.Rows - 0.6f, X = static_cast<float>(C) / E.Cols - 0.6f;
       const float Radius = std::sqrt(X * X + Y * Y);
       const float Bright = Radius > 0.15f && Radius < 0.3f ? 160.0f : 60.0f;
-      Picture.Pixels.push_back(Bright * random_float(&Seed, 0.7f, 1.3f));
+      Picture.Pixels.push_back(std::floor(Bright * random_float(&Seed, 0.7f, 1.3f)));
     }
   return Picture;
 }
