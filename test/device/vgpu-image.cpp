@@ -31,7 +31,7 @@
 #include <cstring>
 #include <string>
 
-extern "C" __thread const chomp_vgpu_place_t *chomp_vgpu_place = nullptr;
+__thread const chomp_vgpu_place_t *chomp_vgpu_place = nullptr;
 
 static const chomp_vgpu_image_t *find(const char *unit) {
   for (const chomp_image_t *const *image = __start_chomp_images; image != __stop_chomp_images; ++image)

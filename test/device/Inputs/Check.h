@@ -3,6 +3,7 @@
 #define CHECK_H
 
 #include <cstdio>
+#include <functional>
 #include <thread>
 #include <vector>
 
@@ -17,11 +18,12 @@ template <class T> void check(const char *what, const T &got, const T &expected)
               static_cast<double>(expected), sizeof(T));
 }
 
-/// Runs body(0) ... body(count - 1), each in a thread of its own, and waits for all.
-template <class F> void run_threads(unsigned count, F body) {
+/// Runs body(0) ... body(count - 1), each in a thread of its own, and waits for all. Not a template: the tests have
+/// hundreds of bodies.
+inline void run_threads(unsigned count, const std::function<void(unsigned)> &body) {
   std::vector<std::thread> threads;
   for (unsigned i = 0; i < count; ++i)
-    threads.emplace_back([=] { body(i); });
+    threads.emplace_back(std::cref(body), i);
   for (std::thread &thread : threads)
     thread.join();
 }
