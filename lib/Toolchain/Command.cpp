@@ -1,7 +1,7 @@
 //===- Toolchain/Command.cpp - running other programs ---------------------===//
 //
-// Decides how a child's output reaches the user: at once when it runs alone, complete and in order when several run side
-// by side. Command lines beyond the system's limit travel in a response file, which gcc, clang and nvcc all read.
+// Decides how a child's output reaches the user: at once when it runs alone, complete and in order when several run
+// side by side. Command lines beyond the system's limit travel in a response file, which gcc, clang and nvcc all read.
 //
 //===----------------------------------------------------------------------===//
 #include "Toolchain/Command.h"

@@ -1,7 +1,7 @@
 //===- Toolchain/Command.h - running other programs -----------------------===//
 //
-// A command is a program with arguments; a runner prints and runs commands, several at a time where they don't depend on
-// each other, and shows what they say in the order in which they were given.
+// A command is a program with arguments; a runner prints and runs commands, several at a time where they don't depend
+// on each other, and shows what they say in the order in which they were given.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_TOOLCHAIN_COMMAND_H

@@ -71,7 +71,8 @@ int compileAll(Session &S) {
 
   MadeObjects Objects;
   // Where nothing was translated the host compiler takes sources and all, as it would without us.
-  if (any_of(Units, [](const Source &Unit) { return Unit.Way == Source::Translated || Unit.Path != Unit.Input->text(); }))
+  if (any_of(Units,
+             [](const Source &Unit) { return Unit.Way == Source::Translated || Unit.Path != Unit.Input->text(); }))
     for (Source &Unit : Units) {
       std::string Object = S.Scratch.newFile(defaultObject(Unit.Input->text()));
       if (int Code = compileSource(S, Unit, Object))

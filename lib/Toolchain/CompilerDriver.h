@@ -10,8 +10,8 @@
 
 namespace chomp::toolchain {
 
-/// Runs one invocation of chompcc or, by the name in Argv[0], chompc++. Messages go to stderr; the exit code is that of the
-/// compiler that failed, or 1.
+/// Runs one invocation of chompcc or, by the name in Argv[0], chompc++. Messages go to stderr; the exit code is that of
+/// the compiler that failed, or 1.
 int runCompiler(int Argc, const char *const *Argv, const TranslateFunction &Translate);
 
 } // namespace chomp::toolchain

@@ -104,7 +104,8 @@ Expected<std::unique_ptr<GpuCompiler>> findCuda(StringRef Arch, const HostCompil
   if (Nvcc.empty())
     Nvcc = findProgram("/usr/local/cuda/bin/nvcc");
   if (Nvcc.empty())
-    return createStringError("--offload-arch=" + Arch + " needs nvcc, which was not found: install the CUDA toolkit, or set "
+    return createStringError("--offload-arch=" + Arch +
+                             " needs nvcc, which was not found: install the CUDA toolkit, or set "
                              "CHOMP_CUDA_PATH to its directory");
   // nvcc preprocesses with a host compiler; it takes any gcc it knows, and only a few versions of clang.
   return std::make_unique<Cuda>(Nvcc, Host.isGnu() ? Host.program() : std::string(), Self);

@@ -1,7 +1,8 @@
 //===- Toolchain/Dependencies.cpp - make's dependency files ---------------===//
 //
-// Decides names and targets as gcc does. A run of the preprocessor over the user's source, beside the compilation of the
-// generated text, gives exactly the user's files; editing the generated text's list would have to guess which are whose.
+// Decides names and targets as gcc does. A run of the preprocessor over the user's source, beside the compilation of
+// the generated text, gives exactly the user's files; editing the generated text's list would have to guess which are
+// whose.
 //
 //===----------------------------------------------------------------------===//
 #include "Toolchain/Dependencies.h"

@@ -14,7 +14,8 @@ namespace chomp::toolchain {
 std::string dependencyFile(const CommandLine &Line, llvm::StringRef Source);
 /// The targets of its rule ("-MT", "x", "-MQ", "y"): the user's, or as gcc names it.
 std::vector<std::string> dependencyTargets(const CommandLine &Line, llvm::StringRef Source);
-/// The command that writes it to Temporary: the host compiler preprocesses the user's own source, not the generated text.
+/// The command that writes it to Temporary: the host compiler preprocesses the user's own source, not the generated
+/// text.
 Command dependencyCommand(const CommandLine &Line, const HostCompiler &Host, const Argument &Input,
                           llvm::StringRef Temporary);
 /// Whether the source, or a header of the user's that it includes, holds both words "omp" and "target".

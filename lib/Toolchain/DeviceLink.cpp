@@ -194,8 +194,8 @@ private:
     std::string BoundsText = "\t.section .data.rel.ro,\"aw\",%progbits\n\t.balign 8\n";
     for (auto [Name, Section] : {std::pair("chomp_side_images", "__start_chomp_images"),
                                  std::pair("chomp_side_images_end", "__stop_chomp_images")})
-      BoundsText += std::string("\t.globl ") + Name + "\n\t.type " + Name + ",%object\n\t.size " + Name + ",8\n" + Name +
-                    ":\n\t.quad " + Section + "\n\t.hidden " + Section + "\n";
+      BoundsText += std::string("\t.globl ") + Name + "\n\t.type " + Name + ",%object\n\t.size " + Name + ",8\n" +
+                    Name + ":\n\t.quad " + Section + "\n\t.hidden " + Section + "\n";
     BoundsText += "\t.section .note.GNU-stack,\"\",%progbits\n";
     if (Error E = writeFile(Bounds, BoundsText))
       return reportError(std::move(E));
@@ -221,24 +221,25 @@ private:
 
 } // namespace
 
-std::vector<std::string> findUndefinedSymbols(const std::vector<DeviceRecord> &Records, StringRef Arch) {
-  std::vector<std::string> Messages;
+std::vector<UndefinedSymbol> findUndefinedSymbols(const std::vector<DeviceRecord> &Records, StringRef Arch) {
+  std::vector<UndefinedSymbol> Result;
   std::set<std::string> Seen; // a unit's image and its relocatable object import the same
   for (const DeviceRecord &Record : Records) {
-    if (!Arch.empty() && Record.Arch != Arch)
+    if (Record.Arch != Arch)
       continue;
     Exporters Defined = exportersOf(Records, Record.Arch);
     for (const std::string &Symbol : Record.Imports) {
       if (Defined.count(Symbol) || !Seen.insert(Record.Source + '\0' + Record.Arch + '\0' + Symbol).second)
         continue;
-      Messages.push_back("target regions of " + Record.Source + " use '" + Symbol +
-                         "', which no linked object defines for " + Record.Arch +
-                         ": put its definition between '#pragma omp begin declare target' and '#pragma omp end declare "
-                         "target', and compile that file with --offload-arch=" +
-                         Record.Arch);
+      Result.push_back(
+          {Symbol, "target regions of " + Record.Source + " use '" + Symbol + "', which no linked object defines for " +
+                       Record.Arch +
+                       ": put its definition between '#pragma omp begin declare target' and '#pragma omp end declare "
+                       "target', and compile that file with --offload-arch=" +
+                       Record.Arch});
     }
   }
-  return Messages;
+  return Result;
 }
 
 int linkDeviceCode(Session &S, const LinkedDeviceCode &Code, StringRef Output, std::vector<std::string> &Objects) {
@@ -248,8 +249,8 @@ int linkDeviceCode(Session &S, const LinkedDeviceCode &Code, StringRef Output, s
     // The virtual GPU's symbols are the host linker's: another shared library may define them.
     if (isVgpu(Arch) && S.Line.Images == ImageMode::Embed)
       continue;
-    for (const std::string &Message : findUndefinedSymbols(Code.Records, Arch))
-      Failed = reportError(createStringError(Message));
+    for (const UndefinedSymbol &Missing : findUndefinedSymbols(Code.Records, Arch))
+      Failed = reportError(createStringError(Missing.Message));
   }
   if (Failed)
     return Failed;

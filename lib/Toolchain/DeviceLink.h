@@ -1,7 +1,7 @@
 //===- Toolchain/DeviceLink.h - linking device code -----------------------===//
 //
-// What the link step does with the records of the objects that went into a program: units whose kernels use each other's
-// declare target functions and variables become one image, the others keep theirs.
+// What the link step does with the records of the objects that went into a program: units whose kernels use each
+// other's declare target functions and variables become one image, the others keep theirs.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_TOOLCHAIN_DEVICELINK_H
@@ -22,9 +22,12 @@ struct LinkedDeviceCode {
 /// that name no file are left in Rest.
 llvm::Error readLinkTrace(llvm::StringRef Trace, LinkedDeviceCode &Code, std::string &Rest);
 
-/// A device symbol that kernels use and nobody defines, as one message each; empty: there is none. Arch restricts the
-/// search; empty: all devices.
-std::vector<std::string> findUndefinedSymbols(const std::vector<DeviceRecord> &Records, llvm::StringRef Arch);
+/// A device symbol that kernels use and nobody defines.
+struct UndefinedSymbol {
+  std::string Symbol, Message;
+};
+/// All of them for one device.
+std::vector<UndefinedSymbol> findUndefinedSymbols(const std::vector<DeviceRecord> &Records, llvm::StringRef Arch);
 
 /// Links the device code for Output. On success Objects holds host objects that the final link must add; side files are
 /// written. Returns an exit code; after a failure no side file is left.

@@ -106,7 +106,8 @@ Error readSection(StringRef Contents, StringRef Source, std::vector<DeviceRecord
     std::unique_ptr<MemoryBuffer> Aligned = MemoryBuffer::getMemBufferCopy(Contents);
     auto Binary = object::OffloadBinary::create(*Aligned);
     if (!Binary)
-      return joinErrors(createStringError(Source + ": the section " + SectionName + " is damaged, or of another version of "
+      return joinErrors(createStringError(Source + ": the section " + SectionName +
+                                          " is damaged, or of another version of "
                                           "chompcc: compile the file again"),
                         Binary.takeError());
     DeviceRecord Record;
@@ -154,8 +155,6 @@ Error readRecords(MemoryBufferRef Object, StringRef Source, std::vector<DeviceRe
   return Error::success();
 }
 
-std::string sha256(StringRef Bytes) {
-  return toHex(SHA256::hash(arrayRefFromStringRef(Bytes)), /*LowerCase=*/true);
-}
+std::string sha256(StringRef Bytes) { return toHex(SHA256::hash(arrayRefFromStringRef(Bytes)), /*LowerCase=*/true); }
 
 } // namespace chomp::toolchain

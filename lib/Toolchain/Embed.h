@@ -1,9 +1,9 @@
 //===- Toolchain/Embed.h - device code inside host objects ----------------===//
 //
 // Two ways for device code to travel in an object file. An image that is ready to be loaded becomes data with a
-// chomp_image_t descriptor, and the host linker does the rest. What the link step has yet to work on (relocatable device
-// objects, images that become side files) is a record in the section .chomp.device, which the linker leaves out of
-// programs (SHF_EXCLUDE); `ld -r` and `ar` keep it.
+// chomp_image_t descriptor, and the host linker does the rest. What the link step has yet to work on (relocatable
+// device objects, images that become side files) is a record in the section .chomp.device, which the linker leaves out
+// of programs (SHF_EXCLUDE); `ld -r` and `ar` keep it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_TOOLCHAIN_EMBED_H
@@ -55,8 +55,8 @@ private:
   unsigned Count = 0;
 };
 
-/// The bytes of a record as they stand in .chomp.device: LLVM's OffloadBinary, which knows its own size, so that sections
-/// of several objects may be concatenated.
+/// The bytes of a record as they stand in .chomp.device: LLVM's OffloadBinary, which knows its own size, so that
+/// sections of several objects may be concatenated.
 std::string serialize(const DeviceRecord &Record);
 
 /// Reads the records of an object file; none if it has no such section or isn't an ELF object at all.

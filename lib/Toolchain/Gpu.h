@@ -1,7 +1,7 @@
 //===- Toolchain/Gpu.h - the compilers of GPU kernels ---------------------===//
 //
-// nvcc and nvlink for CUDA, clang and lld for HIP, behind one interface: a kernel file becomes a self-contained image or a
-// relocatable object, relocatable objects become an image.
+// nvcc and nvlink for CUDA, clang and lld for HIP, behind one interface: a kernel file becomes a self-contained image
+// or a relocatable object, relocatable objects become an image.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_TOOLCHAIN_GPU_H
@@ -18,8 +18,8 @@ public:
   virtual ~GpuCompiler() = default;
 
   /// Compiles Kernels for Arch. Relocatable: other units' kernels may use this unit's symbols and the other way round.
-  virtual Command compile(const CommandLine &Line, llvm::StringRef Arch, llvm::StringRef Kernels, llvm::StringRef Output,
-                          bool Relocatable) const = 0;
+  virtual Command compile(const CommandLine &Line, llvm::StringRef Arch, llvm::StringRef Kernels,
+                          llvm::StringRef Output, bool Relocatable) const = 0;
   /// Links relocatable objects of Arch into one image.
   virtual Command link(llvm::StringRef Arch, llvm::ArrayRef<std::string> Objects, llvm::StringRef Output) const = 0;
   /// Ending of an image's and of a relocatable object's file name.

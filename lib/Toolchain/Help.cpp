@@ -1,7 +1,7 @@
 //===- Toolchain/Help.cpp - --help and --env-help -------------------------===//
 //
-// What a person reads. The options come from Options.def, the variables of compiled programs from the runtime's own list,
-// so neither text can fall behind.
+// What a person reads. The options come from Options.def, the variables of compiled programs from the runtime's own
+// list, so neither text can fall behind.
 //
 //===----------------------------------------------------------------------===//
 #include "Toolchain/Options.h"
@@ -49,11 +49,12 @@ void printEntry(raw_ostream &OS, StringRef Name, StringRef Text) {
 
 void printHelp(StringRef Program, raw_ostream &OS) {
   OS << "Usage: " << Program << " [options] file...\n\n";
-  printWrapped(OS,
-               "Compiles and links C and C++ programs with OpenMP target regions for the virtual GPU, CUDA and HIP. Takes "
-               "the command line of gcc or clang: every option that is not listed here goes to the host compiler, and "
-               "files without target regions do too.",
-               0);
+  printWrapped(
+      OS,
+      "Compiles and links C and C++ programs with OpenMP target regions for the virtual GPU, CUDA and HIP. Takes "
+      "the command line of gcc or clang: every option that is not listed here goes to the host compiler, and "
+      "files without target regions do too.",
+      0);
   OS << "\nOptions of its own:\n";
 #define CHOMPCC_OPTION(Id, Spelling, Value, Help) printEntry(OS, Spelling Value, Help ".");
 #include "Toolchain/Options.def"

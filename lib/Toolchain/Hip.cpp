@@ -1,8 +1,8 @@
 //===- Toolchain/Hip.cpp - clang and lld for AMD GPUs ---------------------===//
 //
 // Decides what clang is told to make an HSACO, with or without ROCm's own LLVM. What surprised us: clang 22 no longer
-// defines the wavefront size that older HIP headers need, and Debian's __syncthreads lives in hip.bc, which clang doesn't
-// link by itself.
+// defines the wavefront size that older HIP headers need, and Debian's __syncthreads lives in hip.bc, which clang
+// doesn't link by itself.
 //
 //===----------------------------------------------------------------------===//
 #include "Toolchain/Gpu.h"
@@ -57,8 +57,10 @@ public:
   }
 
   Command link(StringRef Arch, ArrayRef<std::string> Objects, StringRef Output) const override {
-    Command C{Clang, {"--target=amdgcn-amd-amdhsa", "-mcpu=" + Arch.str(), "-mcode-object-version=5", "-nogpulib", "-O3",
-                      "-Wl,--no-undefined", "-o", Output.str()}, {}};
+    Command C{Clang,
+              {"--target=amdgcn-amd-amdhsa", "-mcpu=" + Arch.str(), "-mcode-object-version=5", "-nogpulib", "-O3",
+               "-Wl,--no-undefined", "-o", Output.str()},
+              {}};
     C.append(Objects);
     return C;
   }
@@ -96,7 +98,8 @@ Expected<std::unique_ptr<GpuCompiler>> findHip(StringRef Arch, const Installatio
     if (Clang.empty())
       Clang = findProgram(Name);
   if (Clang.empty())
-    return createStringError("--offload-arch=" + Arch + " needs clang++ 22, which was not found: install clang-22, lld-22, "
+    return createStringError("--offload-arch=" + Arch +
+                             " needs clang++ 22, which was not found: install clang-22, lld-22, "
                              "libamdhip64-dev and rocm-device-libs, or set CHOMP_HIP_CLANG");
   return std::make_unique<Hip>(Clang, findBitcode(), Self);
 }

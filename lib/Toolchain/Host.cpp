@@ -1,7 +1,7 @@
 //===- Toolchain/Host.cpp - the host compiler -----------------------------===//
 //
-// Decides which program that is and what it is told. Kernels of the virtual GPU go to the C++ compiler of the same family
-// as the host's, so that one ABI and one set of flags holds for the whole object.
+// Decides which program that is and what it is told. Kernels of the virtual GPU go to the C++ compiler of the same
+// family as the host's, so that one ABI and one set of flags holds for the whole object.
 //
 //===----------------------------------------------------------------------===//
 #include "Toolchain/Host.h"
@@ -121,13 +121,15 @@ Expected<HostCompiler> HostCompiler::find(const CommandLine &Line, bool Cxx, con
   std::string First = Words.size() > 1 ? Words.front().str() : Compiler;
   Result.Program = findProgram(First);
   if (Result.Program.empty())
-    return createStringError("the host compiler '" + First + "' (" + Origin + ") was not found: install it, or name another one "
+    return createStringError("the host compiler '" + First + "' (" + Origin +
+                             ") was not found: install it, or name another one "
                              "with --host-compiler=, CHOMP_HOST_CC or CHOMP_HOST_CXX");
   for (size_t I = 1; I < Words.size(); ++I)
     Result.Leading.push_back(I + 1 == Words.size() ? Compiler : Words[I].str());
   SmallString<256> Real;
   if (!sys::fs::real_path(Words.size() > 1 ? findProgram(Compiler) : Result.Program, Real) && Real == Self.Executable)
-    return createStringError("the host compiler '" + Compiler + "' (" + Origin + ") is chompcc itself: name gcc, clang or another "
+    return createStringError("the host compiler '" + Compiler + "' (" + Origin +
+                             ") is chompcc itself: name gcc, clang or another "
                              "compiler of the system");
   Result.Clang = looksLikeClang(Result);
   return Result;
@@ -161,7 +163,9 @@ Command HostCompiler::compileHost(const CommandLine &Line, StringRef SourceDirec
     C.add("-ffile-prefix-map=" + Generated.str() + "/=");
   if (Line.Verbose)
     C.add("-v");
-  if (sys::Process::StandardErrHasColors() && none_of(Flags, [](StringRef F) { return F.starts_with("-fdiagnostics-color") || F.contains("color-diagnostics"); }))
+  if (sys::Process::StandardErrHasColors() && none_of(Flags, [](StringRef F) {
+        return F.starts_with("-fdiagnostics-color") || F.contains("color-diagnostics");
+      }))
     C.add("-fdiagnostics-color=always");
   C.append({"-c", HostText.str(), "-o", Object.str()});
   return C;
@@ -205,7 +209,8 @@ Command HostCompiler::assemble(const CommandLine &Line, StringRef Source, String
   Command C = command();
   for (const Argument &A : Line.Arguments)
     if (A.Kind == ArgumentKind::CodeGen &&
-        startsWithAny(A.Tokens.front(), {StringLiteral("-m"), StringLiteral("--target"), StringLiteral("-target"), StringLiteral("-B")}))
+        startsWithAny(A.Tokens.front(),
+                      {StringLiteral("-m"), StringLiteral("--target"), StringLiteral("-target"), StringLiteral("-B")}))
       C.append(A.Tokens);
   C.append({"-x", "assembler", "-c", Source.str(), "-o", Object.str()});
   return C;
@@ -215,7 +220,8 @@ Command HostCompiler::join(const CommandLine &Line, ArrayRef<std::string> Object
   Command C = command();
   for (const Argument &A : Line.Arguments)
     if (A.Kind == ArgumentKind::CodeGen &&
-        startsWithAny(A.Tokens.front(), {StringLiteral("-m"), StringLiteral("--target"), StringLiteral("-target"), StringLiteral("-B"), StringLiteral("-fuse-ld")}))
+        startsWithAny(A.Tokens.front(), {StringLiteral("-m"), StringLiteral("--target"), StringLiteral("-target"),
+                                         StringLiteral("-B"), StringLiteral("-fuse-ld")}))
       C.append(A.Tokens);
   C.append({"-r", "-nostdlib", "-o", Output.str()});
   C.append(Objects);

@@ -1,6 +1,7 @@
 //===- Toolchain/Host.h - the host compiler -------------------------------===//
 //
-// The compiler that builds host code, the virtual GPU's kernels and the program: gcc or clang, whichever the user chose.
+// The compiler that builds host code, the virtual GPU's kernels and the program: gcc or clang, whichever the user
+// chose.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_TOOLCHAIN_HOST_H
@@ -13,8 +14,8 @@
 
 namespace chomp::toolchain {
 
-/// Where chompcc's own headers and libraries are: found from its executable, in a build folder and in an installed prefix
-/// alike.
+/// Where chompcc's own headers and libraries are: found from its executable, in a build folder and in an installed
+/// prefix alike.
 struct Installation {
   std::string Include, Library, Executable;
 
@@ -24,8 +25,8 @@ struct Installation {
 /// One host compiler, for C or for C++.
 class HostCompiler {
 public:
-  /// Chooses by --host-compiler=, CHOMP_HOST_CC and CHOMP_HOST_CXX, else gcc or g++. Fails with a message when the program
-  /// isn't there, or is chompcc itself.
+  /// Chooses by --host-compiler=, CHOMP_HOST_CC and CHOMP_HOST_CXX, else gcc or g++. Fails with a message when the
+  /// program isn't there, or is chompcc itself.
   static llvm::Expected<HostCompiler> find(const CommandLine &Line, bool Cxx, const Installation &Self);
 
   bool isClang() const { return Clang; }
@@ -38,11 +39,12 @@ public:
   /// With the flags that every OpenMP host compilation has.
   Command openMPCommand(const CommandLine &Line) const;
 
-  /// The command that compiles the host text of a translated unit. SourceDirectory: of the user's source, for its quoted
-  /// includes; Generated: the folder of the host text.
+  /// The command that compiles the host text of a translated unit. SourceDirectory: of the user's source, for its
+  /// quoted includes; Generated: the folder of the host text.
   Command compileHost(const CommandLine &Line, llvm::StringRef SourceDirectory, llvm::StringRef Generated,
                       llvm::StringRef HostText, llvm::StringRef Object, const Installation &Self) const;
-  /// The command that compiles kernels for the virtual GPU; on a compiler for C++. Pic: the object goes into a shared one.
+  /// The command that compiles kernels for the virtual GPU; on a compiler for C++. Pic: the object goes into a shared
+  /// one.
   Command compileVgpu(const CommandLine &Line, llvm::StringRef Kernels, llvm::StringRef Object, bool Pic,
                       const Installation &Self) const;
   Command assemble(const CommandLine &Line, llvm::StringRef Source, llvm::StringRef Object) const;
@@ -55,8 +57,8 @@ private:
   bool Clang = false;
 };
 
-/// The flags of the user's that change what code means or how it is generated, for another text than the user's own: -O,
-/// -g, -f, -m, -D, -I and the like, without those that only suit the user's language.
+/// The flags of the user's that change what code means or how it is generated, for another text than the user's own:
+/// -O, -g, -f, -m, -D, -I and the like, without those that only suit the user's language.
 std::vector<std::string> kernelFlags(const CommandLine &Line);
 
 } // namespace chomp::toolchain

@@ -1,10 +1,10 @@
 //===- Toolchain/Link.cpp - the link step ---------------------------------===//
 //
 // Decides the order on the link line: the user's arguments as they are, then device code, then libchomp, then what
-// -fopenmp adds at the very end. So libchomp's omp_target_* and device queries are found before those of libgomp or libomp;
-// an explicit -lgomp or -lomp of the user's, which would come earlier, is left out since -fopenmp brings it anyway.
-// The host link tells which objects it took (-t -t); only when they hold records (Embed.h) is there a device link and a
-// second host link with its results.
+// -fopenmp adds at the very end. So libchomp's omp_target_* and device queries are found before those of libgomp or
+// libomp; an explicit -lgomp or -lomp of the user's, which would come earlier, is left out since -fopenmp brings it
+// anyway. The host link tells which objects it took (-t -t); only when they hold records (Embed.h) is there a device
+// link and a second host link with its results.
 //
 //===----------------------------------------------------------------------===//
 #include "Toolchain/Link.h"
@@ -48,9 +48,8 @@ public:
 
   Command command(ArrayRef<std::string> DeviceObjects, bool Trace) {
     Command C = S.Host.openMPCommand(Line);
-    bool HasSources = any_of(Line.inputs(), [&](const Argument *A) {
-      return A->Lang != Language::Linked && !Objects.count(A);
-    });
+    bool HasSources =
+        any_of(Line.inputs(), [&](const Argument *A) { return A->Lang != Language::Linked && !Objects.count(A); });
     for (const Argument &A : Line.Arguments)
       addArgument(C, A, HasSources);
     if (HasSources)
@@ -74,7 +73,8 @@ public:
         C.add("-Wl,--export-dynamic-symbol=chomp_vgpu_place");
       return;
     }
-    // A program that uses nothing of it doesn't depend on it; and C programs get the C++ library only when kernels need it.
+    // A program that uses nothing of it doesn't depend on it; and C programs get the C++ library only when kernels need
+    // it.
     C.append({"-Wl,--push-state,--as-needed", Directory + "/libchomp.so", "-lstdc++", "-lm", "-Wl,--pop-state"});
     if (!isSystemDirectory(Directory))
       C.add("-Wl,-rpath," + Directory);
@@ -135,6 +135,24 @@ void printOutput(Session &S, const CommandResult &Result, StringRef Rest) {
   errs() << Result.Err;
 }
 
+/// The linker speaks of mangled names in objects; where device symbols are the reason we know more. Returns whether
+/// that was all it complained of, so that its own words add nothing.
+bool explainUndefinedSymbols(const LinkedDeviceCode &Code, StringRef LinkerErrors) {
+  std::vector<UndefinedSymbol> Undefined = findUndefinedSymbols(Code.Records, "vgpu");
+  // What a failed linker didn't get to see isn't undefined.
+  erase_if(Undefined, [&](const UndefinedSymbol &Missing) { return !LinkerErrors.contains(Missing.Symbol); });
+  if (Undefined.empty())
+    return false;
+  for (const UndefinedSymbol &Missing : Undefined)
+    reportError(createStringError(Missing.Message));
+  SmallVector<StringRef> Lines;
+  LinkerErrors.split(Lines, '\n');
+  return none_of(Lines, [&](StringRef Line) {
+    return Line.contains("undefined") &&
+           none_of(Undefined, [&](const UndefinedSymbol &Missing) { return Line.contains(Missing.Symbol); });
+  });
+}
+
 } // namespace
 
 Command sideLibraryCommand(Session &S, ArrayRef<std::string> Objects, StringRef Library) {
@@ -144,8 +162,8 @@ Command sideLibraryCommand(Session &S, ArrayRef<std::string> Objects, StringRef 
   C.append(Objects);
   // Kernels may call what the program's own libraries define.
   for (const Argument &A : S.Line.Arguments)
-    if (A.Kind == ArgumentKind::Linker && (StringRef(A.Tokens.front()).starts_with("-L") ||
-                                           StringRef(A.Tokens.front()).starts_with("-l")))
+    if (A.Kind == ArgumentKind::Linker &&
+        (StringRef(A.Tokens.front()).starts_with("-L") || StringRef(A.Tokens.front()).starts_with("-l")))
       C.append(A.Tokens);
   C.add("-Wl,--as-needed");
   if (!S.Line.StaticRuntime)
@@ -160,8 +178,9 @@ int linkProgram(Session &S, const MadeObjects &Objects) {
     return S.Runner.run(Line.command({}, false));
   std::string Runtime = S.Self.Library + (S.Line.StaticRuntime ? "/libchomp.a" : "/libchomp.so");
   if (!S.Line.NoStandardLibraries && !sys::fs::exists(Runtime))
-    return reportError(createStringError(Runtime + " was not found: chompcc expects libchomp in ../lib from its own directory; "
-                                                   "build or install it there"));
+    return reportError(createStringError(Runtime +
+                                         " was not found: chompcc expects libchomp in ../lib from its own directory; "
+                                         "build or install it there"));
 
   CommandResult Result = S.Runner.capture(Line.command({}, true), S.Scratch);
   LinkedDeviceCode Code;
@@ -171,11 +190,7 @@ int linkProgram(Session &S, const MadeObjects &Objects) {
     return reportError(std::move(E));
   }
   if (Result.ExitCode) {
-    // The linker speaks of mangled names in objects; where the reason is a device symbol, we know more.
-    std::vector<std::string> Undefined = findUndefinedSymbols(Code.Records, "vgpu");
-    for (const std::string &Message : Undefined)
-      reportError(createStringError(Message));
-    if (Undefined.empty())
+    if (!explainUndefinedSymbols(Code, Result.Err))
       printOutput(S, Result, Rest);
     return Result.ExitCode;
   }

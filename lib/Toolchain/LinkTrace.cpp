@@ -1,6 +1,7 @@
 //===- Toolchain/LinkTrace.cpp - which objects a linker took --------------===//
 //
-// The linker alone knows which members of an archive it needed. It tells with -t -t, in one of three ways: GNU ld writes
+// The linker alone knows which members of an archive it needed. It tells with -t -t, in one of three ways: GNU ld
+// writes
 // "(liba.a)b.o", lld, gold and mold "liba.a(b.o)"; a member of a thin archive is a file of its own for GNU ld.
 //
 //===----------------------------------------------------------------------===//

@@ -1,8 +1,8 @@
 //===- Toolchain/Options.cpp - a compiler's command line, understood ------===//
 //
-// Decides what each argument is about. What surprised us: clang's table calls -coverage a link option though the compile
-// step needs it as much, and gcc's -dumpbase x parses as clang's -d with x left over as an input, so gcc's own options with
-// a separate value come first.
+// Decides what each argument is about. What surprised us: clang's table calls -coverage a link option though the
+// compile step needs it as much, and gcc's -dumpbase x parses as clang's -d with x left over as an input, so gcc's own
+// options with a separate value come first.
 //
 //===----------------------------------------------------------------------===//
 #include "Toolchain/Options.h"
@@ -136,8 +136,8 @@ private:
       Index += 2;
       return applyOwn(OwnOption::OffloadArch, Args[Index - 1]);
     }
-    static constexpr StringLiteral GccSeparate[] = {"-dumpbase", "-dumpbase-ext", "-dumpdir", "-aux-info", "-wrapper",
-                                                    "-imultilib"};
+    static constexpr StringLiteral GccSeparate[] = {"-dumpbase", "-dumpbase-ext", "-dumpdir",
+                                                    "-aux-info", "-wrapper",      "-imultilib"};
     if (is_contained(GccSeparate, Token)) {
       add(ArgumentKind::CodeGen, 2).KnownToClang = false;
       return true;

@@ -1,8 +1,8 @@
 //===- Toolchain/Options.h - a compiler's command line, understood --------===//
 //
 // A command line of gcc or clang as a list of arguments in their order, each with what it is about. Clang's own option
-// table says which options exist and which of them take a value; a short list adds gcc's. Nothing is normalised: what goes
-// to the host compiler is what the user wrote.
+// table says which options exist and which of them take a value; a short list adds gcc's. Nothing is normalised: what
+// goes to the host compiler is what the user wrote.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_TOOLCHAIN_OPTIONS_H
@@ -21,7 +21,8 @@ namespace chomp::toolchain {
 enum class Language {
   C,
   Cxx,
-  Other,  ///< The host compiler compiles it and knows how: assembler, Fortran, preprocessed text, a header to precompile.
+  Other,  ///< The host compiler compiles it and knows how: assembler, Fortran, preprocessed text, a header to
+          ///< precompile.
   Linked, ///< An object, archive or linker script.
 };
 
@@ -90,8 +91,8 @@ struct CommandLine {
   std::vector<std::string> tokens(llvm::ArrayRef<ArgumentKind> Kinds) const;
 };
 
-/// Parses what follows the program's name. Returns false after a wrong value of one of our own options, with the reason in
-/// Errors; the host compiler's options are left for it to judge. Warnings go to Errors too.
+/// Parses what follows the program's name. Returns false after a wrong value of one of our own options, with the reason
+/// in Errors; the host compiler's options are left for it to judge. Warnings go to Errors too.
 bool parseCommandLine(llvm::ArrayRef<const char *> Args, bool DriverIsCxx, CommandLine &Result,
                       llvm::raw_ostream &Errors);
 

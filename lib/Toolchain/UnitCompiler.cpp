@@ -49,15 +49,16 @@ std::vector<std::string> translatorFlags(const CommandLine &Line, const Argument
     StringRef Token = A.Tokens.empty() ? "" : StringRef(A.Tokens.front());
     if ((A.Kind != ArgumentKind::Preprocessor && A.Kind != ArgumentKind::CodeGen) || !A.KnownToClang)
       continue;
-    if (Token == "-fopenmp" || Token.starts_with("-fplugin") || Token.starts_with("-flto") || Token.starts_with("-fprofile") ||
-        Token.starts_with("-g") || Token.starts_with("-fdiagnostics"))
+    if (Token == "-fopenmp" || Token.starts_with("-fplugin") || Token.starts_with("-flto") ||
+        Token.starts_with("-fprofile") || Token.starts_with("-g") || Token.starts_with("-fdiagnostics"))
       continue;
     Result.insert(Result.end(), A.Tokens.begin(), A.Tokens.end());
   }
   return Result;
 }
 
-/// Runs the translator with a guard: an assertion or a crash in a parser of millions of lines must not leave files behind.
+/// Runs the translator with a guard: an assertion or a crash in a parser of millions of lines must not leave files
+/// behind.
 bool translateGuarded(Session &S, const TranslateOptions &Options, TranslateResult &Result, std::string &Diagnostics) {
   bool Succeeded = false;
   raw_string_ostream OS(Diagnostics);
@@ -259,8 +260,8 @@ private:
 int compileStraight(Session &S, const Source &Unit, StringRef Object) {
   const CommandLine &Line = S.Line;
   Command C = S.Host.openMPCommand(Line);
-  C.append(Line.tokens({ArgumentKind::Preprocessor, ArgumentKind::Warning, ArgumentKind::CodeGen, ArgumentKind::Diagnostic,
-                     ArgumentKind::Dependency}));
+  C.append(Line.tokens({ArgumentKind::Preprocessor, ArgumentKind::Warning, ArgumentKind::CodeGen,
+                        ArgumentKind::Diagnostic, ArgumentKind::Dependency}));
   if (Line.Goal == Stage::Link && Line.WantsDependencies) {
     if (Line.DependencyFile.empty())
       C.append({"-MF", dependencyFile(Line, Unit.Input->text())});

@@ -40,8 +40,8 @@ struct Source {
 /// Decides the way of a source. Returns an exit code: 0, or 1 after an error that was reported.
 int translateSource(Session &S, Source &Unit);
 
-/// Compiles a source to Object, with its dependency file if one was asked for; either all outputs are there afterwards or
-/// none. Returns an exit code.
+/// Compiles a source to Object, with its dependency file if one was asked for; either all outputs are there afterwards
+/// or none. Returns an exit code.
 int compileSource(Session &S, const Source &Unit, llvm::StringRef Object);
 
 /// The object that -c without -o writes.
