@@ -68,6 +68,8 @@ substitute("chomp_include", "-I" + os.path.join(build, "include"))
 substitute("libchomp", "-L%s -Wl,-rpath,%s -lchomp" % (lib_dir, lib_dir))
 substitute("examples", os.path.join(source, "examples"))
 substitute("source_dir", source)
+substitute("build_dir", build)
+substitute("sanitize_flags", sanitize)
 
 # ---- LLVM's testing tools ------------------------------------------------------------------------------------------------
 substitute("filecheck", "FileCheck")
