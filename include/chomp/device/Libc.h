@@ -10,13 +10,21 @@
 #include <cstdlib>
 #include <cstring>
 
-CHOMP_DEVICE size_t chomp_strlen(const char *s) {
+// Both compilers see a file twice, once for the host: there the macros must mean the same as ever.
+#define CHOMP_ANYWHERE static __host__ __device__ inline
+#if defined(__CUDA_ARCH__) || defined(__HIP_DEVICE_COMPILE__)
+#define CHOMP_ON_DEVICE 1
+#else
+#define CHOMP_ON_DEVICE 0
+#endif
+
+CHOMP_ANYWHERE size_t chomp_strlen(const char *s) {
   size_t n = 0;
   while (s[n])
     ++n;
   return n;
 }
-CHOMP_DEVICE int chomp_strncmp(const char *a, const char *b, size_t n) {
+CHOMP_ANYWHERE int chomp_strncmp(const char *a, const char *b, size_t n) {
   for (size_t i = 0; i < n; ++i) {
     const unsigned char x = static_cast<unsigned char>(a[i]), y = static_cast<unsigned char>(b[i]);
     if (x != y || !x)
@@ -24,13 +32,13 @@ CHOMP_DEVICE int chomp_strncmp(const char *a, const char *b, size_t n) {
   }
   return 0;
 }
-CHOMP_DEVICE int chomp_strcmp(const char *a, const char *b) { return chomp_strncmp(a, b, ~size_t(0)); }
-CHOMP_DEVICE char *chomp_strcpy(char *to, const char *from) {
+CHOMP_ANYWHERE int chomp_strcmp(const char *a, const char *b) { return chomp_strncmp(a, b, ~size_t(0)); }
+CHOMP_ANYWHERE char *chomp_strcpy(char *to, const char *from) {
   for (size_t i = 0; (to[i] = from[i]); ++i)
     ;
   return to;
 }
-CHOMP_DEVICE char *chomp_strncpy(char *to, const char *from, size_t n) {
+CHOMP_ANYWHERE char *chomp_strncpy(char *to, const char *from, size_t n) {
   size_t i = 0;
   for (; i < n && from[i]; ++i)
     to[i] = from[i];
@@ -38,11 +46,11 @@ CHOMP_DEVICE char *chomp_strncpy(char *to, const char *from, size_t n) {
     to[i] = 0;
   return to;
 }
-CHOMP_DEVICE char *chomp_strcat(char *to, const char *from) {
+CHOMP_ANYWHERE char *chomp_strcat(char *to, const char *from) {
   chomp_strcpy(to + chomp_strlen(to), from);
   return to;
 }
-CHOMP_DEVICE int chomp_memcmp(const void *a, const void *b, size_t n) {
+CHOMP_ANYWHERE int chomp_memcmp(const void *a, const void *b, size_t n) {
   for (size_t i = 0; i < n; ++i) {
     const unsigned char x = static_cast<const unsigned char *>(a)[i], y = static_cast<const unsigned char *>(b)[i];
     if (x != y)
@@ -50,7 +58,7 @@ CHOMP_DEVICE int chomp_memcmp(const void *a, const void *b, size_t n) {
   }
   return 0;
 }
-CHOMP_DEVICE void *chomp_memmove(void *to, const void *from, size_t n) {
+CHOMP_ANYWHERE void *chomp_memmove(void *to, const void *from, size_t n) {
   char *t = static_cast<char *>(to);
   const char *f = static_cast<const char *>(from);
   if (t < f)
@@ -61,9 +69,22 @@ CHOMP_DEVICE void *chomp_memmove(void *to, const void *from, size_t n) {
       t[i] = f[i];
   return to;
 }
-CHOMP_DEVICE void chomp_abort() { chomp::trap("abort was called"); }
+CHOMP_ANYWHERE void chomp_abort() {
+#if CHOMP_ON_DEVICE
+  chomp::trap("abort was called");
+#else
+  abort();
+#endif
+}
 /// A kernel can't end the program with a status: whatever it is, the launch fails.
-CHOMP_DEVICE void chomp_exit(int) { chomp::trap("exit was called in a target region"); }
+CHOMP_ANYWHERE void chomp_exit(int status) {
+#if CHOMP_ON_DEVICE
+  static_cast<void>(status);
+  chomp::trap("exit was called in a target region");
+#else
+  exit(status);
+#endif
+}
 
 namespace std {
 using ::chomp_abort;
