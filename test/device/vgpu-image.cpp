@@ -14,9 +14,9 @@
 // RUN: %filecheck %s --check-prefix=CLANG < %t.clang.vec
 
 // GCC-DAG: Unit.h:12:{{.*}}loop vectorized
-// GCC-DAG: Unit.h:35:{{.*}}loop vectorized
+// GCC-DAG: Unit.h:17:{{.*}}loop vectorized
 // CLANG-DAG: Unit.h:12:{{.*}}vectorized loop
-// CLANG-DAG: Unit.h:35:{{.*}}vectorized loop
+// CLANG-DAG: Unit.h:17:{{.*}}vectorized loop
 
 #ifdef SECOND
 #define UNIT "second"

@@ -12,8 +12,13 @@
 #define CHOMP_DEVICE static __device__ __forceinline__
 /// A member function for kernels.
 #define CHOMP_MEMBER __device__ __forceinline__
-/// A variable of the device that all units of a program may define alike.
+/// A variable template of the device that all units of a program define alike: one for all where device code is linked
+/// (relocatable), one for each unit where every unit is an image of its own.
+#if defined(__CUDACC_RDC__) || defined(__CLANG_RDC__)
+#define CHOMP_DEVICE_VARIABLE __device__
+#else
 #define CHOMP_DEVICE_VARIABLE static __device__
+#endif
 
 namespace chomp::machine {
 

@@ -15,8 +15,13 @@
 #define CHOMP_DEVICE static __device__ inline __attribute__((always_inline))
 /// A member function for kernels.
 #define CHOMP_MEMBER __device__ inline __attribute__((always_inline))
-/// A variable of the device that all units of a program may define alike.
+/// A variable template of the device that all units of a program define alike: one for all where device code is linked
+/// (relocatable), one for each unit where every unit is an image of its own.
+#ifdef __CLANG_RDC__
+#define CHOMP_DEVICE_VARIABLE __device__
+#else
 #define CHOMP_DEVICE_VARIABLE static __device__
+#endif
 
 #if defined(CHOMP_FINE_GRAINED_ATOMICS) || !__has_cpp_attribute(clang::atomic)
 #define CHOMP_DEVICE_MEMORY

@@ -23,15 +23,22 @@ CHOMP_DEVICE void fence() { machine::fence(); }
 /// Stops the program with a message. Any thread may call it; it doesn't return.
 CHOMP_DEVICE void trap(const char *message) { machine::trap(message); }
 
-/// A lock in device memory, free when zero. Define it with CHOMP_LOCK.
+/// A lock in device memory, free when zero.
 struct lock {
   unsigned held;
 };
+
+namespace machine {
+/// The lock of a name that CHOMP_LOCK declared.
+template <class Name> CHOMP_DEVICE_VARIABLE lock NamedLock = {0};
+} // namespace machine
 
 /// One thread's way through a critical section. The lock must outlive it; a section is entered and left once.
 class critical {
 public:
   explicit CHOMP_MEMBER critical(lock &section) : Section(section), Pending(1) {}
+  /// With a name from CHOMP_LOCK.
+  template <class Name> explicit CHOMP_MEMBER critical(Name) : critical(machine::NamedLock<Name>) {}
 
   /// Whether this thread has still to run the block.
   CHOMP_MEMBER bool pending() const { return Pending != 0; }
@@ -57,8 +64,11 @@ private:
 
 } // namespace chomp
 
-/// Defines the lock of the critical sections called `name`, at file scope. On the virtual GPU all units that define it
-/// share it; on a GPU it belongs to its unit.
-#define CHOMP_LOCK(name) CHOMP_DEVICE_VARIABLE chomp::lock name = {0}
+/// Declares `name` for critical sections, at file scope. Units that are linked together share its lock, as the
+/// specification wants: on the virtual GPU always, on a GPU where device code is relocatable. The name is an
+/// enumerator, so that the lock can be a template's instance: the one kind of variable that nvlink lets several units
+/// define.
+#define CHOMP_LOCK(name)                                                                                               \
+  enum name##_lock { name }
 
 #endif

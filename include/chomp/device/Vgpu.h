@@ -16,7 +16,7 @@
 #define CHOMP_DEVICE static inline
 /// A member function for kernels.
 #define CHOMP_MEMBER inline
-/// A variable of the device that all units of a program may define alike, and share.
+/// A variable template of the device that all units of a program define alike, and share.
 #define CHOMP_DEVICE_VARIABLE inline
 
 /// The host's own function, under a name that brings no header along.

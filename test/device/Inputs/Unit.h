@@ -13,6 +13,11 @@ static void saxpy(const chomp_vgpu_place_t &place, float a, const float *x, floa
     y[i] = a * x[i] + y[i];
 }
 
+static void sum(const chomp_vgpu_place_t &place, const unsigned long long *x, unsigned long long *y) {
+  for (unsigned long long i = place.begin; i < place.end; ++i)
+    y[i] += x[i];
+}
+
 static void mixed(const chomp_vgpu_place_t &place, char c, short s, long long l, Coefficients k, const double d,
                   double *result) {
   result[0] = c;
@@ -29,11 +34,8 @@ static void count_threads(const chomp_vgpu_place_t &, long *threads, int *places
       omp_get_num_teams() * 100 + omp_get_num_threads();
 }
 
-static void where_is_the_lock(const chomp_vgpu_place_t &, chomp::lock **result) { *result = &chomp_critical_shared; }
-
-static void sum(const chomp_vgpu_place_t &place, const unsigned long long *x, unsigned long long *y) {
-  for (unsigned long long i = place.begin; i < place.end; ++i)
-    y[i] += x[i];
+static void where_is_the_lock(const chomp_vgpu_place_t &, chomp::lock **result) {
+  *result = &chomp::machine::NamedLock<decltype(chomp_critical_shared)>;
 }
 
 static int variable = 7;
