@@ -44,6 +44,7 @@ struct DeviceLimits {
   unsigned MaxTeams = 0;
   unsigned MaxThreads = 0; ///< In one team.
   unsigned Multiprocessors = 1;
+  unsigned long long MaxLeague = 0; ///< Threads of all teams together; 0: no limit of its own.
 };
 
 /// One kernel of a loaded image. Immutable; lives as long as its image.

@@ -64,10 +64,16 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
     G.TeamsBy = "num_teams";
     if (Teams > Limits.MaxTeams)
       return Status::failure("num_teams(", Teams, ") is more than this device can have (", Limits.MaxTeams, ")");
+    if (Limits.MaxLeague && Teams * Threads > Limits.MaxLeague)
+      return Status::failure("num_teams(", Teams, ") with ", Threads,
+                             " threads each is more than this device can have (", Limits.MaxLeague,
+                             " threads in all); ask for fewer");
   } else {
     Teams = std::max(1ull, L.iterations / Threads + (L.iterations % Threads != 0));
     G.TeamsBy = "heuristic";
     Teams = std::min<unsigned long long>(Teams, Limits.MaxTeams);
+    if (Limits.MaxLeague)
+      Teams = std::min(Teams, std::max(1ull, Limits.MaxLeague / Threads));
     if (D.flags & CHOMP_KERNEL_REDUCTION)
       Teams = std::min<unsigned long long>(Teams, std::max(1u, Kernel.residentTeams(Threads) * Limits.Multiprocessors));
   }

@@ -10,6 +10,8 @@ using namespace chomp;
 namespace {
 
 constexpr PluginEntry Entries[] = {
+    {DeviceKind::Cuda, createCudaPlugin},
+    {DeviceKind::Hip, createHipPlugin},
     {DeviceKind::Vgpu, createVgpuPlugin},
 };
 

@@ -1,0 +1,132 @@
+//===- CudaDriver.cpp - what is NVIDIA's own ------------------------------===//
+//
+// Opens libcuda.so.1 and asks one function, cuGetProcAddress_v2, for all others. Uses each device's primary context,
+// the one that libraries built on the CUDA runtime use too. Kernels are resolved to functions when their image is
+// registered: left alone, the driver would load them during the first launch.
+//
+//===----------------------------------------------------------------------===//
+#include "Plugins/Registry.h"
+#include "Plugins/gpu/Driver.h"
+
+#include <cstring>
+#include <dlfcn.h>
+
+using namespace chomp;
+using namespace chomp::gpu;
+
+namespace {
+
+constexpr int ComputeCapabilityMajor = 75, ComputeCapabilityMinor = 76;
+
+/// "sm_90", "sm_90a", "compute_80": the number behind Prefix, and what follows it. 0 for other words.
+unsigned archNumber(std::string_view Text, std::string_view Prefix, std::string_view &Suffix) {
+  if (!Text.starts_with(Prefix))
+    return 0;
+  unsigned Number = 0;
+  auto [End, Error] = std::from_chars(Text.data() + Prefix.size(), Text.data() + Text.size(), Number);
+  Suffix = Text.substr(static_cast<std::size_t>(End - Text.data()));
+  return Error == std::errc() ? Number : 0;
+}
+
+class CudaDriver final : public Driver {
+public:
+  explicit CudaDriver(std::string Library) : Library(std::move(Library)) {}
+
+  const char *name() const override { return "cuda"; }
+
+  Status open() override {
+    Result<void *> Opened = openLibrary({Library.empty() ? "libcuda.so.1" : Library});
+    if (!Opened.ok())
+      return Opened.takeStatus();
+    using GetProcAddress = int (*)(const char *Symbol, void **Function, int Version, std::uint64_t Flags, int *Status);
+    auto Get = reinterpret_cast<GetProcAddress>(dlsym(*Opened, "cuGetProcAddress_v2"));
+    if (!Get)
+      return Status::failure("the NVIDIA driver is older than CUDA 12.0; a newer driver is needed");
+    auto Find = [&](const char *Name, int Version, auto &Function) -> Status {
+      void *Found = nullptr;
+      if (Get(Name, &Found, Version, 0, nullptr) || !Found)
+        return Status::failure("the NVIDIA driver has no ", Name, " of CUDA ", Version / 1000, ".", Version % 1000 / 10,
+                               "; a newer driver is needed");
+      Function = reinterpret_cast<std::remove_reference_t<decltype(Function)>>(Found);
+      return {};
+    };
+#define CHOMP_CUDA_COMMON(Field, Name, Version) CHOMP_TRY(Find(#Name, Version, Call.Field));
+#define CHOMP_CUDA_OWN(Name, Version, Parameters) CHOMP_TRY(Find(#Name, Version, Name));
+#include "Plugins/cuda/CudaApi.def"
+    return {};
+  }
+
+  std::string errorText(int Code) const override {
+    const char *Name = nullptr, *Text = nullptr;
+    if (cuGetErrorName(Code, &Name) || cuGetErrorString(Code, &Text) || !Name || !Text)
+      return cat("CUDA error ", Code);
+    return cat(Text, ", ", Name);
+  }
+
+  const Attributes &attributes() const override {
+    static constexpr Attributes Numbers = {1, 5, 16, 115};
+    return Numbers;
+  }
+
+  bool knowsTarget(const char *Target) const override {
+    std::string_view Suffix;
+    return archNumber(Target, "sm_", Suffix) || archNumber(Target, "compute_", Suffix);
+  }
+
+  Status prepare(int Ordinal, std::string &Arch) override {
+    int Device = 0, Major = 0, Minor = 0;
+    CHOMP_TRY(check(cuDeviceGet(&Device, Ordinal), "cuDeviceGet"));
+    CHOMP_TRY(check(Call.deviceAttribute(&Major, ComputeCapabilityMajor, Device), "cuDeviceGetAttribute"));
+    CHOMP_TRY(check(Call.deviceAttribute(&Minor, ComputeCapabilityMinor, Device), "cuDeviceGetAttribute"));
+    Arch = cat("sm_", Major * 10 + Minor);
+    Handle Context = nullptr;
+    CHOMP_TRY(check(cuDevicePrimaryCtxRetain(&Context, Device), "cuDevicePrimaryCtxRetain"));
+    Contexts.resize(static_cast<std::size_t>(Ordinal) + 1);
+    Contexts[static_cast<std::size_t>(Ordinal)] = Context;
+    return {};
+  }
+
+  int makeCurrent(int Ordinal) override { return cuCtxSetCurrent(Contexts[static_cast<std::size_t>(Ordinal)]); }
+
+  // A cubin for x.y runs on x.z with z >= y; one for an architecture's own features ("sm_90a") only there. PTX
+  // ("compute_xy") is compiled by the driver for anything as new; a cubin is better where there is one.
+  unsigned suitability(const char *Target, const std::string &Arch) const override {
+    std::string_view Suffix, None;
+    unsigned Device = archNumber(Arch, "sm_", None);
+    if (unsigned Cubin = archNumber(Target, "sm_", Suffix)) {
+      if (!Suffix.empty() && Suffix != "f")
+        return Cubin == Device ? 2000 : 0;
+      return Cubin / 10 == Device / 10 && Cubin <= Device ? 1000 + Cubin : 0;
+    }
+    unsigned Ptx = archNumber(Target, "compute_", Suffix);
+    return Ptx && Suffix.empty() && Ptx <= Device ? Ptx : 0;
+  }
+
+  unsigned long long maxLeague() const override { return 0; }
+
+  int loadModule(Handle *Module, const void *Data) override {
+    return cuLibraryLoadData(Module, Data, nullptr, nullptr, 0, nullptr, nullptr, 0);
+  }
+  int unloadModule(Handle Module) override { return cuLibraryUnload(Module); }
+  int findFunction(Handle *Function, Handle Module, const char *Name) override {
+    Handle Kernel = nullptr;
+    if (int Code = cuLibraryGetKernel(&Kernel, Module, Name))
+      return Code;
+    return cuKernelGetFunction(Function, Kernel);
+  }
+  int findGlobal(DeviceAddress *Address, std::size_t *Size, Handle Module, const char *Name) override {
+    return cuLibraryGetGlobal(Address, Size, Module, Name);
+  }
+
+private:
+  const std::string Library;
+  std::vector<Handle> Contexts; ///< Primary contexts, by device; kept until the process ends.
+#define CHOMP_CUDA_OWN(Name, Version, Parameters) int(*Name) Parameters = nullptr;
+#include "Plugins/cuda/CudaApi.def"
+};
+
+} // namespace
+
+std::unique_ptr<plugin::Plugin> chomp::createCudaPlugin(const Environment &Env) {
+  return gpu::createPlugin(std::make_unique<CudaDriver>(Env.CudaDriver));
+}

@@ -1,0 +1,77 @@
+//===- Driver.h - one vendor's driver library, behind one table -----------===//
+//
+// What CUDA and HIP share is a table of function pointers (Calls); where they differ (contexts, how images load, what
+// an error is called, which images suit) is the virtual functions. All else about GPUs is written once, in
+// GpuDevice.cpp.
+//
+// Threads: everything may be called by all threads once open() has succeeded.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_PLUGINS_GPU_DRIVER_H
+#define CHOMP_PLUGINS_GPU_DRIVER_H
+
+#include "chomp/plugin.h"
+
+namespace chomp::gpu {
+
+using plugin::DeviceAddress;
+/// A stream, event, pool, function or module of the driver: opaque pointers all.
+using Handle = struct OpaqueHandle *;
+
+/// The calls in common. Each returns 0, or the vendor's error number.
+struct Calls {
+#define CHOMP_GPU_CALL(Field, Parameters) int(*Field) Parameters = nullptr;
+#include "Plugins/gpu/Calls.def"
+};
+
+/// The vendor's numbers for what we ask.
+struct Attributes {
+  int MaxThreadsPerBlock, MaxGridX, Multiprocessors, MemoryPools;
+};
+
+class Driver {
+public:
+  virtual ~Driver() = default;
+
+  /// "cuda", "hip".
+  virtual const char *name() const = 0;
+  /// Opens the driver library and fills the table. Not yet initialised: Call.init does that.
+  virtual Status open() = 0;
+  /// The vendor's own words for an error number.
+  virtual std::string errorText(int Code) const = 0;
+  virtual const Attributes &attributes() const = 0;
+  virtual bool knowsTarget(const char *Target) const = 0;
+
+  /// Once for each device, before anything else with it. Arch is "sm_90", "gfx90a:sramecc+:xnack-".
+  virtual Status prepare(int Device, std::string &Arch) = 0;
+  /// Makes Device the calling thread's; needed before calls that don't name a device.
+  virtual int makeCurrent(int Device) = 0;
+  virtual unsigned suitability(const char *Target, const std::string &Arch) const = 0;
+  /// Threads of a whole league at most; 0 where only teams and threads are limited.
+  virtual unsigned long long maxLeague() const = 0;
+
+  // With the device current:
+  virtual int loadModule(Handle *Module, const void *Data) = 0;
+  virtual int unloadModule(Handle Module) = 0;
+  virtual int findFunction(Handle *Function, Handle Module, const char *Name) = 0;
+  virtual int findGlobal(DeviceAddress *Address, std::size_t *Size, Handle Module, const char *Name) = 0;
+
+  Calls Call;
+
+  /// Success for 0, else a failure in the vendor's words; Doing tells which call it was.
+  Status check(int Code, const char *Doing) const {
+    if (__builtin_expect(Code == 0, true))
+      return {};
+    return Status::failure(errorText(Code), " (", Doing, ")");
+  }
+};
+
+/// A plugin for the driver's devices. Takes the driver, which then lives as long as the plugin.
+std::unique_ptr<plugin::Plugin> createPlugin(std::unique_ptr<Driver> D);
+
+/// Opens the first of Names that can be opened; the failure has the dynamic linker's words for the first.
+Result<void *> openLibrary(const std::vector<std::string> &Names);
+
+} // namespace chomp::gpu
+
+#endif

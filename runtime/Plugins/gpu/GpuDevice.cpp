@@ -1,0 +1,297 @@
+//===- GpuDevice.cpp - CUDA and HIP devices as back ends ------------------===//
+//
+// The logic that both vendors share: non-blocking streams as queues, stream-ordered memory from the default pool with
+// its release threshold at the maximum (plain allocations synchronise the whole device, and a pool that gives memory
+// back pays for it again), images and kernels by name. Where a device has no memory pools, plain allocations do.
+//
+//===----------------------------------------------------------------------===//
+#include "Plugins/gpu/Staging.h"
+
+#include <algorithm>
+#include <dlfcn.h>
+#include <map>
+#include <mutex>
+
+using namespace chomp;
+using namespace chomp::gpu;
+
+namespace {
+
+// The same numbers in both drivers.
+constexpr unsigned NonBlockingStream = 1, DisableTiming = 2;
+constexpr int NotReady = 600, NoDevice = 100, OutOfMemory = 2;
+constexpr int ReleaseThreshold = 4, FunctionMaxThreads = 0;
+
+/// What queues, images and events of one device need of it.
+struct DeviceCore {
+  DeviceCore(Driver &D, int Ordinal) : D(D), Ordinal(Ordinal) {}
+
+  Status makeCurrent() const { return D.check(D.makeCurrent(Ordinal), "choosing the device"); }
+
+  Driver &D;
+  const int Ordinal;
+  bool Pools = false;
+  mutable std::mutex Lock; ///< Guards Blocks; innermost.
+  std::map<DeviceAddress, std::size_t> Blocks;
+};
+
+class GpuKernel final : public plugin::Kernel {
+public:
+  GpuKernel(DeviceCore &Core, Handle Function, unsigned MaxThreads)
+      : Core(Core), Function(Function), MaxThreads(MaxThreads) {}
+  unsigned maxThreads() const override { return MaxThreads; }
+  unsigned defaultThreads() const override { return std::min(256u, MaxThreads); }
+  unsigned residentTeams(unsigned Threads) const override {
+    // Asked anew at each launch of a reduction; the drivers answer from tables.
+    int Count = 0;
+    if (!Core.makeCurrent().ok() || Core.D.Call.residentBlocks(&Count, Function, static_cast<int>(Threads), 0))
+      return 8;
+    return static_cast<unsigned>(std::max(1, Count));
+  }
+
+  DeviceCore &Core;
+  const Handle Function;
+
+private:
+  const unsigned MaxThreads;
+};
+
+class GpuImage final : public plugin::Image {
+public:
+  GpuImage(DeviceCore &Core, Handle Module, std::string Name) : Core(Core), Module(Module), Name(std::move(Name)) {}
+  ~GpuImage() override {
+    // At the end of the program the driver may be gone already, and the image with it: nothing is left to report to.
+    if (Core.makeCurrent().ok())
+      Core.D.unloadModule(Module);
+  }
+
+  Result<std::unique_ptr<plugin::Kernel>> kernel(const char *Kernel) override {
+    CHOMP_TRY(Core.makeCurrent());
+    Handle Function = nullptr;
+    CHOMP_TRY(Core.D.check(Core.D.findFunction(&Function, Module, Kernel), "looking up a kernel")
+                  .context("the ", Name, " has no kernel ", Kernel));
+    int MaxThreads = 0;
+    CHOMP_TRY(Core.D.check(Core.D.Call.functionAttribute(&MaxThreads, FunctionMaxThreads, Function),
+                           "asking for a kernel's threads"));
+    return std::unique_ptr<plugin::Kernel>(
+        std::make_unique<GpuKernel>(Core, Function, static_cast<unsigned>(MaxThreads)));
+  }
+  Result<plugin::Symbol> global(const char *Global) override {
+    CHOMP_TRY(Core.makeCurrent());
+    plugin::Symbol Symbol;
+    CHOMP_TRY(Core.D.check(Core.D.findGlobal(&Symbol.Address, &Symbol.Size, Module, Global), "looking up a variable")
+                  .context("the ", Name, " has no variable ", Global));
+    return Symbol;
+  }
+
+private:
+  DeviceCore &Core;
+  const Handle Module;
+  const std::string Name;
+};
+
+class GpuEvent final : public plugin::Event {
+public:
+  GpuEvent(DeviceCore &Core, Handle Event) : Core(Core), Event(Event) {}
+  ~GpuEvent() override { Core.D.Call.destroyEvent(Event); }
+
+  Result<bool> isComplete() override {
+    int Code = Core.D.Call.queryEvent(Event);
+    if (Code == NotReady)
+      return false;
+    CHOMP_TRY(Core.D.check(Code, "asking for an event"));
+    return true;
+  }
+  Status wait() override { return Core.D.check(Core.D.Call.synchronizeEvent(Event), "waiting for an event"); }
+
+  DeviceCore &Core;
+  const Handle Event;
+};
+
+class GpuQueue final : public plugin::Queue {
+public:
+  GpuQueue(DeviceCore &Core, Handle Stream) : Core(Core), D(Core.D), Stream(Stream), Ring(Core.D, Stream) {}
+  ~GpuQueue() override {
+    D.Call.synchronizeStream(Stream);
+    D.Call.destroyStream(Stream);
+  }
+
+  Result<DeviceAddress> allocate(std::size_t Size) override {
+    CHOMP_TRY(Core.makeCurrent());
+    DeviceAddress Address = 0;
+    int Code = Core.Pools ? D.Call.allocateAsync(&Address, Size, Stream) : D.Call.allocate(&Address, Size);
+    if (Code == OutOfMemory)
+      return Status::failure("Device memory is exhausted (", Size, " bytes asked): ", D.errorText(Code));
+    CHOMP_TRY(D.check(Code, "allocating device memory"));
+    std::lock_guard<std::mutex> Guard(Core.Lock);
+    Core.Blocks[Address] = Size;
+    return Address;
+  }
+
+  Status free(DeviceAddress Address) override {
+    {
+      std::lock_guard<std::mutex> Guard(Core.Lock);
+      if (!Core.Blocks.erase(Address))
+        return Status::failure(reinterpret_cast<void *>(Address), " is not an allocated address of this device");
+    }
+    CHOMP_TRY(Core.makeCurrent());
+    return D.check(Core.Pools ? D.Call.freeAsync(Address, Stream) : D.Call.free(Address), "freeing device memory");
+  }
+
+  Status copyToDevice(DeviceAddress To, const void *From, std::size_t Size) override {
+    CHOMP_TRY(Core.makeCurrent());
+    if (Staging::suits(Size))
+      return Ring.copyToDevice(To, static_cast<const char *>(From), Size);
+    return D.check(D.Call.copyToDevice(To, From, Size, Stream), "copying to the device");
+  }
+  Status copyToHost(void *To, DeviceAddress From, std::size_t Size) override {
+    CHOMP_TRY(Core.makeCurrent());
+    if (Staging::suits(Size))
+      return Ring.copyToHost(static_cast<char *>(To), From, Size);
+    return D.check(D.Call.copyToHost(To, From, Size, Stream), "copying to the host");
+  }
+  Status copyOnDevice(DeviceAddress To, DeviceAddress From, std::size_t Size) override {
+    CHOMP_TRY(Core.makeCurrent());
+    return D.check(D.Call.copyOnDevice(To, From, Size, Stream), "copying on the device");
+  }
+
+  Status launch(plugin::Kernel &K, const plugin::LaunchGeometry &Shape, void *const *Args, const std::size_t *,
+                std::size_t) override {
+    CHOMP_TRY(Core.makeCurrent());
+    return D.check(D.Call.launch(static_cast<GpuKernel &>(K).Function, Shape.Teams, 1, 1, Shape.Threads, 1, 1, 0,
+                                 Stream, const_cast<void **>(Args), nullptr),
+                   "launching a kernel");
+  }
+
+  Status record(plugin::Event &E) override {
+    return D.check(D.Call.recordEvent(static_cast<GpuEvent &>(E).Event, Stream), "recording an event");
+  }
+  Status waitFor(plugin::Event &E) override {
+    return D.check(D.Call.streamWaitEvent(Stream, static_cast<GpuEvent &>(E).Event, 0), "waiting for an event");
+  }
+  Status synchronize() override {
+    CHOMP_TRY(D.check(D.Call.synchronizeStream(Stream), "waiting for the device"));
+    Ring.finish();
+    return {};
+  }
+
+private:
+  DeviceCore &Core;
+  Driver &D;
+  const Handle Stream;
+  Staging Ring;
+};
+
+class GpuDevice final : public plugin::Device {
+public:
+  GpuDevice(Driver &D, int Ordinal) : Core(D, Ordinal) {}
+
+  Status prepare() {
+    Driver &D = Core.D;
+    CHOMP_TRY(D.prepare(Core.Ordinal, Arch));
+    char Text[256] = "";
+    CHOMP_TRY(D.check(D.Call.deviceName(Text, sizeof(Text), Core.Ordinal), "asking for the device's name"));
+    Name = Text;
+    auto Ask = [&](int Attribute, int &Value) {
+      return D.check(D.Call.deviceAttribute(&Value, Attribute, Core.Ordinal), "asking for the device's limits");
+    };
+    int MaxThreads = 0, MaxGrid = 0, Multiprocessors = 0, Pools = 0;
+    CHOMP_TRY(Ask(D.attributes().MaxThreadsPerBlock, MaxThreads));
+    CHOMP_TRY(Ask(D.attributes().MaxGridX, MaxGrid));
+    CHOMP_TRY(Ask(D.attributes().Multiprocessors, Multiprocessors));
+    if (!Ask(D.attributes().MemoryPools, Pools).ok())
+      Pools = 0; // A driver that doesn't know the question has none.
+    Limits.MaxThreads = static_cast<unsigned>(MaxThreads);
+    Limits.MaxTeams = static_cast<unsigned>(MaxGrid);
+    Limits.Multiprocessors = static_cast<unsigned>(std::max(1, Multiprocessors));
+    Limits.MaxLeague = D.maxLeague();
+    if (!Pools)
+      return {};
+    Handle Pool = nullptr;
+    std::uint64_t Everything = ~std::uint64_t(0);
+    CHOMP_TRY(D.check(D.Call.defaultPool(&Pool, Core.Ordinal), "asking for the memory pool"));
+    CHOMP_TRY(D.check(D.Call.setPoolAttribute(Pool, ReleaseThreshold, &Everything), "setting up the memory pool"));
+    Core.Pools = true;
+    return {};
+  }
+
+  std::string description() const override { return cat(Name, " (", Arch, ")"); }
+  const plugin::DeviceLimits &limits() const override { return Limits; }
+  unsigned suitability(const char *Target) const override { return Core.D.suitability(Target, Arch); }
+
+  Result<std::unique_ptr<plugin::Image>> loadImage(const void *Data, std::size_t, const std::string &Label) override {
+    CHOMP_TRY(Core.makeCurrent());
+    Handle Module = nullptr;
+    CHOMP_TRY(Core.D.check(Core.D.loadModule(&Module, Data), "loading an image"));
+    return std::unique_ptr<plugin::Image>(std::make_unique<GpuImage>(Core, Module, Label));
+  }
+  Result<std::unique_ptr<plugin::Queue>> createQueue() override {
+    CHOMP_TRY(Core.makeCurrent());
+    Handle Stream = nullptr;
+    CHOMP_TRY(Core.D.check(Core.D.Call.createStream(&Stream, NonBlockingStream), "making a stream"));
+    return std::unique_ptr<plugin::Queue>(std::make_unique<GpuQueue>(Core, Stream));
+  }
+  Result<std::unique_ptr<plugin::Event>> createEvent() override {
+    CHOMP_TRY(Core.makeCurrent());
+    Handle Event = nullptr;
+    CHOMP_TRY(Core.D.check(Core.D.Call.createEvent(&Event, DisableTiming), "making an event"));
+    return std::unique_ptr<plugin::Event>(std::make_unique<GpuEvent>(Core, Event));
+  }
+  bool isAccessible(std::uintptr_t Address, std::size_t Size) const override {
+    std::lock_guard<std::mutex> Guard(Core.Lock);
+    auto Next = Core.Blocks.upper_bound(Address);
+    if (Next == Core.Blocks.begin())
+      return false;
+    auto &[Begin, Length] = *std::prev(Next);
+    return Address - Begin <= Length && Size <= Length - (Address - Begin);
+  }
+
+private:
+  DeviceCore Core;
+  std::string Name, Arch;
+  plugin::DeviceLimits Limits;
+};
+
+class GpuPlugin final : public plugin::Plugin {
+public:
+  explicit GpuPlugin(std::unique_ptr<Driver> D) : D(std::move(D)) {}
+  const char *name() const override { return D->name(); }
+  bool knowsTarget(const char *Target) const override { return D->knowsTarget(Target); }
+
+  Result<std::vector<std::unique_ptr<plugin::Device>>> createDevices() override {
+    CHOMP_TRY(D->open());
+    std::vector<std::unique_ptr<plugin::Device>> Devices;
+    int Code = D->Call.init(0), Count = 0;
+    if (Code == 0)
+      Code = D->Call.deviceCount(&Count);
+    if (Code == NoDevice)
+      return Devices;
+    CHOMP_TRY(D->check(Code, "starting the driver"));
+    for (int I = 0; I < Count; ++I) {
+      auto Device = std::make_unique<GpuDevice>(*D, I);
+      CHOMP_TRY(Device->prepare().context("while preparing ", name(), " device ", I));
+      Devices.push_back(std::move(Device));
+    }
+    return Devices;
+  }
+
+private:
+  std::unique_ptr<Driver> D;
+};
+
+} // namespace
+
+std::unique_ptr<plugin::Plugin> gpu::createPlugin(std::unique_ptr<Driver> D) {
+  return std::make_unique<GpuPlugin>(std::move(D));
+}
+
+Result<void *> gpu::openLibrary(const std::vector<std::string> &Names) {
+  std::string First;
+  for (const std::string &Name : Names) {
+    if (void *Library = dlopen(Name.c_str(), RTLD_NOW | RTLD_LOCAL))
+      return Library; // Kept open for good, as the drivers want it.
+    if (First.empty())
+      First = dlerror();
+  }
+  return Status::failure(First);
+}

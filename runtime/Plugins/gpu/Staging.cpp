@@ -1,0 +1,88 @@
+//===- Staging.cpp - pieces through the ring ------------------------------===//
+//
+// A slot is free again when the event after its copy has come; what it brought from the device is delivered then, so
+// everything arrives in the order in which it was asked for within a slot's turn.
+//
+//===----------------------------------------------------------------------===//
+#include "Plugins/gpu/Staging.h"
+
+#include <algorithm>
+#include <cstring>
+
+using namespace chomp;
+using namespace chomp::gpu;
+
+namespace {
+constexpr unsigned DisableTiming = 2; // CU_EVENT_DISABLE_TIMING, hipEventDisableTiming
+} // namespace
+
+Staging::~Staging() {
+  for (Slot &S : Slots)
+    if (S.Done)
+      D.Call.destroyEvent(S.Done);
+  if (Ring)
+    D.Call.freePinned(Ring);
+}
+
+Status Staging::prepare() {
+  if (Ring)
+    return {};
+  CHOMP_TRY(D.check(D.Call.allocatePinned(&Ring, SlotSize * SlotCount, 0), "allocating pinned memory"));
+  for (std::size_t I = 0; I < SlotCount; ++I) {
+    Slots[I].Memory = static_cast<char *>(Ring) + I * SlotSize;
+    CHOMP_TRY(D.check(D.Call.createEvent(&Slots[I].Done, DisableTiming), "making an event"));
+  }
+  return {};
+}
+
+void Staging::deliver(Slot &S) {
+  if (S.Deliver)
+    std::memcpy(S.Deliver, S.Memory, S.Size);
+  S.Deliver = nullptr;
+  S.InFlight = false;
+}
+
+Result<Staging::Slot *> Staging::next() {
+  CHOMP_TRY(prepare());
+  Slot &S = Slots[Next++ % SlotCount];
+  if (S.InFlight) {
+    CHOMP_TRY(D.check(D.Call.synchronizeEvent(S.Done), "waiting for a copy"));
+    deliver(S);
+  }
+  return &S;
+}
+
+Status Staging::copyToDevice(DeviceAddress To, const char *From, std::size_t Size) {
+  for (std::size_t Done = 0; Done < Size; Done += SlotSize) {
+    std::size_t Part = std::min(SlotSize, Size - Done);
+    Result<Slot *> S = next();
+    if (!S.ok())
+      return S.takeStatus();
+    std::memcpy((*S)->Memory, From + Done, Part);
+    CHOMP_TRY(D.check(D.Call.copyToDevice(To + Done, (*S)->Memory, Part, Stream), "copying to the device"));
+    CHOMP_TRY(D.check(D.Call.recordEvent((*S)->Done, Stream), "recording an event"));
+    (*S)->InFlight = true;
+  }
+  return {};
+}
+
+Status Staging::copyToHost(char *To, DeviceAddress From, std::size_t Size) {
+  for (std::size_t Done = 0; Done < Size; Done += SlotSize) {
+    std::size_t Part = std::min(SlotSize, Size - Done);
+    Result<Slot *> S = next();
+    if (!S.ok())
+      return S.takeStatus();
+    CHOMP_TRY(D.check(D.Call.copyToHost((*S)->Memory, From + Done, Part, Stream), "copying to the host"));
+    CHOMP_TRY(D.check(D.Call.recordEvent((*S)->Done, Stream), "recording an event"));
+    (*S)->InFlight = true;
+    (*S)->Deliver = To + Done;
+    (*S)->Size = Part;
+  }
+  return {};
+}
+
+void Staging::finish() {
+  for (std::size_t I = 0; I < SlotCount; ++I) // Oldest first.
+    if (Slot &S = Slots[(Next + I) % SlotCount]; S.InFlight)
+      deliver(S);
+}

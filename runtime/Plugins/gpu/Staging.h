@@ -1,0 +1,55 @@
+//===- Staging.h - a queue's ring of pinned host memory -------------------===//
+//
+// Copies between the device and ordinary (pageable) host memory make the driver synchronise; through pinned memory they
+// don't. Copies of moderate size go through this ring in pieces: host to ring by the CPU while earlier pieces are on
+// their way. Small ones the driver stages well itself; very large ones aren't faster this way.
+//
+// Threads: belongs to one queue, used by one thread at a time.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_PLUGINS_GPU_STAGING_H
+#define CHOMP_PLUGINS_GPU_STAGING_H
+
+#include "Plugins/gpu/Driver.h"
+
+namespace chomp::gpu {
+
+class Staging {
+public:
+  Staging(Driver &D, Handle Stream) : D(D), Stream(Stream) {}
+  ~Staging();
+
+  static constexpr std::size_t Smallest = std::size_t(64) << 10, Largest = std::size_t(32) << 20;
+  static bool suits(std::size_t Size) { return Size >= Smallest && Size <= Largest; }
+
+  Status copyToDevice(DeviceAddress To, const char *From, std::size_t Size);
+  /// What arrives reaches To at the latest in finish().
+  Status copyToHost(char *To, DeviceAddress From, std::size_t Size);
+  /// Delivers everything that is still in the ring; the stream has been synchronised.
+  void finish();
+
+private:
+  static constexpr std::size_t SlotSize = std::size_t(1) << 20, SlotCount = 4;
+  struct Slot {
+    char *Memory = nullptr;
+    Handle Done = nullptr; ///< Recorded after the slot's last copy.
+    bool InFlight = false;
+    char *Deliver = nullptr; ///< Where what arrives in this slot goes; null for copies to the device.
+    std::size_t Size = 0;
+  };
+
+  Status prepare();
+  /// The next slot, empty.
+  Result<Slot *> next();
+  void deliver(Slot &S);
+
+  Driver &D;
+  const Handle Stream;
+  Slot Slots[SlotCount];
+  std::size_t Next = 0;
+  void *Ring = nullptr;
+};
+
+} // namespace chomp::gpu
+
+#endif
