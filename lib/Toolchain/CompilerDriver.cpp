@@ -38,7 +38,7 @@ int saveStandardInput(Session &S, Source &Unit) {
   auto Text = MemoryBuffer::getSTDIN();
   if (!Text)
     return reportError(createStringError(Text.getError(), "cannot read the standard input"));
-  Unit.Path = S.Scratch.newFile(Unit.Input->Lang == Language::Cxx ? "stdin.cpp" : "stdin.c");
+  Unit.Path = S.Scratch.newFile("input") + (Unit.Input->Lang == Language::Cxx ? "/stdin.cpp" : "/stdin.c");
   if (Error E = writeFile(Unit.Path, "#line 1 \"<stdin>\"\n" + (*Text)->getBuffer().str()))
     return reportError(std::move(E));
   return 0;
@@ -55,9 +55,13 @@ int compileAll(Session &S) {
       if (int Code = saveStandardInput(S, Unit))
         return Code;
     int Code = translateSource(S, Unit);
-    if (Code == 0 && S.Line.Goal == Stage::Compile) {
+    if (S.Line.Goal == Stage::Compile) {
       std::string Object = S.Line.Output.empty() ? defaultObject(Unit.Input->text()) : S.Line.Output;
-      Code = compileSource(S, Unit, Object);
+      if (Code == 0)
+        Code = compileSource(S, Unit, Object);
+      // An object of an earlier compilation must not pass for this one's.
+      if (Code && !S.Line.DryRun)
+        removeOutput(Object);
       Unit.Translation = {}; // texts of many sources need not live together
     }
     // Like gcc: the other sources of a -c command are compiled all the same.

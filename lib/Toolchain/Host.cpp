@@ -32,31 +32,31 @@ Installation Installation::find(const char *Argv0) {
 
 namespace {
 
-/// "x86_64-linux-gnu-gcc-12" for C is "x86_64-linux-gnu-g++-12" for C++.
-std::string renameForLanguage(StringRef Name, bool Cxx) {
+/// The same compiler for the other language: "x86_64-linux-gnu-gcc-12" for C is "x86_64-linux-gnu-g++-12" for C++.
+/// Where that isn't there: without the version beside it (LLVM's own folder has clang-22 and clang++), or with it in
+/// PATH. Name itself when nothing is found: compilers take -x c++.
+std::string forLanguage(StringRef Name, bool Cxx) {
   static constexpr std::pair<StringLiteral, StringLiteral> Pairs[] = {
       {"clang", "clang++"}, {"gcc", "g++"}, {"icx", "icpx"}, {"cc", "c++"}};
   StringRef Directory = sys::path::parent_path(Name);
   std::string File = sys::path::filename(Name).str();
   for (auto [C, Plus] : Pairs) {
-    size_t At = File.find(Plus.str());
-    if (At != std::string::npos) {
-      if (!Cxx)
-        File.replace(At, Plus.size(), C.str());
-      break;
+    StringRef From = Cxx ? C : Plus, To = Cxx ? Plus : C;
+    if (Cxx && StringRef(File).contains(Plus))
+      return Name.str();
+    size_t At = File.rfind(From.str());
+    if (At == std::string::npos)
+      continue;
+    File.replace(At, From.size(), To.str());
+    for (StringRef Candidate : {StringRef(File), StringRef(File).take_front(At + To.size())}) {
+      SmallString<128> Path(Directory);
+      sys::path::append(Path, Candidate);
+      if (!findProgram(Path).empty())
+        return Path.str().str();
     }
-    At = File.find(C.str());
-    if (At != std::string::npos) {
-      if (Cxx)
-        File.replace(At, C.size(), Plus.str());
-      break;
-    }
+    return findProgram(File).empty() ? Name.str() : File;
   }
-  if (Directory.empty())
-    return File;
-  SmallString<128> Path(Directory);
-  sys::path::append(Path, File);
-  return Path.str().str();
+  return Name.str();
 }
 
 std::string environment(const char *Name) {
@@ -113,11 +113,8 @@ Expected<HostCompiler> HostCompiler::find(const CommandLine &Line, bool Cxx, con
   else
     StringRef(Name).split(Words, ' ', -1, false);
   std::string Compiler = Words.back().str();
-  if (Derive) {
-    std::string Renamed = renameForLanguage(Compiler, Cxx);
-    if (!findProgram(Renamed).empty())
-      Compiler = Renamed;
-  }
+  if (Derive)
+    Compiler = forLanguage(Compiler, Cxx);
   std::string First = Words.size() > 1 ? Words.front().str() : Compiler;
   Result.Program = findProgram(First);
   if (Result.Program.empty())

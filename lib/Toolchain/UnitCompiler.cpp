@@ -288,6 +288,8 @@ int translateSource(Session &S, Source &Unit) {
   TranslateOptions Options;
   Options.Source = Unit.Path;
   Options.Flags = translatorFlags(S.Line, Input);
+  if (Unit.Path != Input.text()) // the standard input's quoted includes are looked up here
+    Options.Flags.insert(Options.Flags.end(), {"-iquote", "."});
   Options.Cuda = any_of(S.Line.OffloadArchs, isCuda);
   Options.Hip = any_of(S.Line.OffloadArchs, isHip);
   Options.Vgpu = any_of(S.Line.OffloadArchs, isVgpu);

@@ -1,0 +1,2 @@
+/* Nothing for a device. */
+int plain(int x) { return x + 1; }
