@@ -90,7 +90,7 @@ class Program:
             return "(%s)(%s & 16383)" % (type_, expression)
         return "(%s)(%s)" % (type_, expression)
 
-    def launch_clauses(self, parts):
+    def launch_clauses(self, parts, mapped_before):
         clauses = []
         if "teams" in parts and self.chance(0.3):
             clauses.append("num_teams(%d)" % self.random.choice([1, 2, 7, 64]))
@@ -103,7 +103,8 @@ class Program:
         if "distribute" in parts and self.chance(0.2):
             clauses.append("dist_schedule(static%s)" % self.random.choice(["", ", 16"]))
         if self.chance(0.15):
-            clauses.append("if(%starget : n > %d)" % ("", self.random.choice([0, ELEMENTS])))
+            # Never true: the region runs on the host, which is right only while the arrays are nowhere else.
+            clauses.append("if(target : n > %d)" % self.random.choice([0, 0 if mapped_before else ELEMENTS]))
         return clauses
 
     def region(self, index):
@@ -117,9 +118,9 @@ class Program:
         collapse = depth if self.chance(0.7) else self.random.randint(1, depth)
         out_type, in_type = self.random.choice(list(TYPES)), self.random.choice(list(TYPES))
         base = self.random.choice([0, 0, 3, 17])
-        clauses = self.launch_clauses(parts)
         operands = ["n", "factor", "a[at]", "b[at / 2]"] + [loop.name for loop in loops]
         mapped = self.random.choice(["clause", "clause", "clause", "data", "enter"])
+        clauses = self.launch_clauses(parts, mapped != "clause")
         sections = ("tofrom : a[%d : %d]" % (base, total), "to : b[0 : %d]" % (ELEMENTS // 2))
         if mapped == "clause":
             clauses += ["map(%s)" % section for section in sections]
