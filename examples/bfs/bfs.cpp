@@ -1,4 +1,4 @@
-// bfs in C++: the distance of every node from node 0, in edges, with queues.
+// bfs in C++: the distance of every node from the middle one, in edges, with queues.
 //
 // A thread for every node of the frontier, not of the graph: a thread that is first to reach a node (an atomic exchange
 // says so) takes a place in the next queue (an atomic increment gives it). The queues change sides after every level;
@@ -119,10 +119,11 @@ int main(int Argc, char **Argv) {
   const options Options = parse_options(Argc, Argv, SmallSize, LargeSize);
   graph Graph;
   make_graph(&Graph, &Options);
+  const int Source = Graph.node_count / 2;
 
   std::vector<int> Costs;
   const double Start = get_time();
-  const int Levels = search(Graph, 0, Costs);
+  const int Levels = search(Graph, Source, Costs);
   const double Time = get_time() - Start;
 
   int Reached = 0;
@@ -135,7 +136,7 @@ int main(int Argc, char **Argv) {
 
   int Status = 0;
   if (Options.check) {
-    const std::vector<int> Expected = searchSerial(Graph, 0);
+    const std::vector<int> Expected = searchSerial(Graph, Source);
     double Error = 0.0;
     for (size_t V = 0; V < Costs.size(); ++V)
       Error = max_error(Error, Costs[V], Expected[V]);

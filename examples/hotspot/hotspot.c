@@ -6,7 +6,7 @@
    number of rows and of columns. */
 #include "../common/example.h"
 
-#define SMALL 64
+#define SMALL 68
 #define LARGE 512
 #define MAX_STEPS 1000
 #define CHECK_EVERY 25     /* steps */
