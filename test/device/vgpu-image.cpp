@@ -13,10 +13,10 @@
 // RUN: %clangxx -std=c++20 -O3 -Rpass=loop-vectorize %chomp_include -DSECOND -c %s -o %t.o 2> %t.clang.vec
 // RUN: %filecheck %s --check-prefix=CLANG < %t.clang.vec
 
-// GCC-DAG: Unit.h:12:{{.*}}loop vectorized
-// GCC-DAG: Unit.h:17:{{.*}}loop vectorized
-// CLANG-DAG: Unit.h:12:{{.*}}vectorized loop
-// CLANG-DAG: Unit.h:17:{{.*}}vectorized loop
+// GCC-DAG: Unit.h:14:{{.*}}loop vectorized
+// GCC-DAG: Unit.h:19:{{.*}}loop vectorized
+// CLANG-DAG: Unit.h:14:{{.*}}vectorized loop
+// CLANG-DAG: Unit.h:19:{{.*}}vectorized loop
 
 #ifdef SECOND
 #define UNIT "second"
@@ -30,6 +30,8 @@
 
 #include <cstring>
 #include <string>
+
+using namespace chomp_device;
 
 __thread const chomp_vgpu_place_t *chomp_vgpu_place = nullptr;
 

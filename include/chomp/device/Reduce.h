@@ -10,13 +10,31 @@
 
 namespace chomp {
 
-/// The specification's reduction operators: they combine in T by the rules of `x = x op v`.
+namespace machine {
+
+// The type in which integers add and multiply: partial results may overflow where the user's own order doesn't, and
+// then have to wrap. Other types work as they are.
+template <class T, bool Integer> struct WrappingType {
+  using type = T;
+};
+template <class T> struct WrappingType<T, true> {
+  using type = std::conditional_t<sizeof(T) < sizeof(int), unsigned, std::make_unsigned_t<T>>;
+};
+template <class T> using Wrapping = typename WrappingType<T, std::is_integral_v<T> && !std::is_same_v<T, bool>>::type;
+
+} // namespace machine
+
+/// The specification's reduction operators: they combine in T by the rules of `x = x op v`, integers modulo 2^n.
 namespace op {
 struct add {
-  template <class T> CHOMP_MEMBER T operator()(T a, T b) const { return static_cast<T>(a + b); }
+  template <class T> CHOMP_MEMBER T operator()(T a, T b) const {
+    return static_cast<T>(machine::Wrapping<T>(a) + machine::Wrapping<T>(b));
+  }
 };
 struct multiply {
-  template <class T> CHOMP_MEMBER T operator()(T a, T b) const { return static_cast<T>(a * b); }
+  template <class T> CHOMP_MEMBER T operator()(T a, T b) const {
+    return static_cast<T>(machine::Wrapping<T>(a) * machine::Wrapping<T>(b));
+  }
 };
 struct min {
   template <class T> CHOMP_MEMBER T operator()(T a, T b) const { return b < a ? b : a; }

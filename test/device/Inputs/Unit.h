@@ -1,6 +1,8 @@
 // Kernels of a unit as the translator writes them. UNIT is the unit's id.
 #include <chomp/device.h>
 
+namespace chomp_device { // as the translator writes it: apart from the host's copies
+
 struct Coefficients {
   double a, b;
   char tag;
@@ -54,3 +56,5 @@ CHOMP_VGPU_IMAGE(UNIT, kernels, nullptr);
 static const chomp_vgpu_global_t globals[] = {{"variable", &variable, sizeof(variable)}};
 CHOMP_VGPU_IMAGE(UNIT, kernels, globals);
 #endif
+
+} // namespace chomp_device
