@@ -23,11 +23,11 @@ CHOMP_GLOBAL(linked_global, "saxpy-unit", linked, CHOMP_GLOBAL_LINK);
 
 static int saxpy(int n, float a, float *x, float *y) {
   chomp_map_t maps[2] = {{"x[0:n]", CHOMP_MAP_TO, x, 0, &x, 0}, {"y[0:n]", CHOMP_MAP_TOFROM, y, 0, &y, 0}};
-  chomp_arg_t args[3] = {CHOMP_VALUE(a), CHOMP_MAPPED(0, x), CHOMP_MAPPED(1, y)};
+  chomp_arg_t args[4] = {CHOMP_VALUE(a), CHOMP_MAPPED(0, x), CHOMP_MAPPED(1, y), CHOMP_VALUE(n)};
   chomp_launch_t launch = {CHOMP_DEFAULT_DEVICE, 0, 0, 0, 0};
   maps[0].size = maps[1].size = (size_t)n * sizeof(float);
   launch.iterations = (unsigned long long)n;
-  return chomp_target_launch(&chomp_module, &saxpy_kernel, &launch, maps, 2, args, 3);
+  return chomp_target_launch(&chomp_module, &saxpy_kernel, &launch, maps, 2, args, 4);
 }
 
 int check_saxpy(int n);

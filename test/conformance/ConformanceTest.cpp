@@ -1,0 +1,380 @@
+//===- ConformanceTest.cpp - the contract of plugin.h, for every back end -===//
+//
+// One suite for all: the virtual GPU, CUDA and HIP over a fake driver, and real GPUs where there are any. A back end is
+// right when it passes here; what only one of them does is tested beside it.
+//
+//===----------------------------------------------------------------------===//
+#include "FakeImage.h"
+#include "Plugins/Registry.h"
+
+#include "chomp/vgpu.h"
+
+#include <catch2/catch.hpp>
+
+#include <cstring>
+#include <fstream>
+#include <numeric>
+#include <thread>
+
+using namespace chomp;
+using plugin::DeviceAddress;
+
+namespace {
+
+// The kernels, in each back end's way: addTo adds `value` to the first `n` elements; addGlobal adds the variable
+// `amount`.
+void add(unsigned long long Begin, unsigned long long End, int *Data, int Value) {
+  for (unsigned long long I = Begin; I < End; ++I)
+    Data[I] += Value;
+}
+int FakeAmount = 0, VgpuAmount = 0;
+const FakeKernel FakeKernels[] = {{"addTo",
+                                   [](unsigned, unsigned, void *const *A) {
+                                     add(0, *static_cast<unsigned *>(A[0]), *static_cast<int **>(A[1]),
+                                         *static_cast<int *>(A[2]));
+                                   },
+                                   {4, 8, 4},
+                                   1024},
+                                  {"addGlobal",
+                                   [](unsigned, unsigned, void *const *A) {
+                                     add(0, *static_cast<unsigned *>(A[0]), *static_cast<int **>(A[1]), FakeAmount);
+                                   },
+                                   {4, 8},
+                                   512}};
+const FakeGlobal FakeGlobals[] = {{"amount", &FakeAmount, sizeof(int)}};
+const FakeImage Fake = {"FAKEGPU", FakeKernels, 2, FakeGlobals, 1};
+
+const chomp_vgpu_kernel_t VgpuKernels[] = {{"addTo",
+                                            [](const chomp_vgpu_place_t *P, void *const *A) {
+                                              add(P->begin, P->end, *static_cast<int **>(A[1]),
+                                                  *static_cast<int *>(A[2]));
+                                            },
+                                            CHOMP_VGPU_CHUNKS},
+                                           {"addGlobal",
+                                            [](const chomp_vgpu_place_t *P, void *const *A) {
+                                              for (unsigned I = P->team * P->threads + P->thread;
+                                                   I < *static_cast<unsigned *>(A[0]); I += P->teams * P->threads)
+                                                (*static_cast<int **>(A[1]))[I] += VgpuAmount;
+                                            },
+                                            CHOMP_VGPU_THREADS}};
+const chomp_vgpu_global_t VgpuGlobals[] = {{"amount", &VgpuAmount, sizeof(int)}};
+const chomp_vgpu_image_t Vgpu = {VgpuKernels, 2, VgpuGlobals, 1};
+
+struct BackEnd {
+  std::string Name;
+  std::unique_ptr<plugin::Plugin> Plugin;
+  std::vector<std::unique_ptr<plugin::Device>> Devices;
+  const void *Image = nullptr; ///< Null: none could be built here.
+  std::size_t ImageSize = 0;
+  const char *Target = "", *Foreign = "";
+  std::string Why; ///< Without devices.
+};
+
+BackEnd start(std::string Name, std::unique_ptr<plugin::Plugin> Plugin) {
+  BackEnd B;
+  B.Name = std::move(Name);
+  B.Plugin = std::move(Plugin);
+  Result<std::vector<std::unique_ptr<plugin::Device>>> Devices = B.Plugin->createDevices();
+  if (Devices.ok())
+    B.Devices = std::move(*Devices);
+  else
+    B.Why = Devices.takeStatus().text();
+  return B;
+}
+
+std::vector<BackEnd> &backEnds() {
+  static std::vector<BackEnd> All = [] {
+    std::vector<BackEnd> List;
+    Environment Env;
+    Env.VgpuCores = 4;
+    Env.VgpuMemory = std::size_t(1) << 30;
+    List.push_back(start("vgpu", createVgpuPlugin(Env)));
+    List.back().Image = &Vgpu;
+    List.back().Target = "vgpu", List.back().Foreign = "sm_90";
+    Env.CudaDriver = FAKE_CUDA_DRIVER;
+    Env.HipDriver = FAKE_HIP_DRIVER;
+    List.push_back(start("cuda on a fake driver", createCudaPlugin(Env)));
+    List.back().Image = &Fake;
+    List.back().Target = "sm_90", List.back().Foreign = "gfx90a";
+    List.push_back(start("hip on a fake driver", createHipPlugin(Env)));
+    List.back().Image = &Fake;
+    List.back().Target = "gfx90a", List.back().Foreign = "gfx906";
+    // Real devices, where there are any.
+    List.push_back(start("cuda", createCudaPlugin(Environment())));
+    List.back().Target = "sm_90", List.back().Foreign = "vgpu";
+    static std::string Cubin;
+    if (std::ifstream In{CONFORMANCE_CUBIN, std::ios::binary}) {
+      Cubin.assign(std::istreambuf_iterator<char>(In), {});
+      List.back().Image = Cubin.data();
+      List.back().ImageSize = Cubin.size();
+    }
+    List.push_back(start("hip", createHipPlugin(Environment())));
+    List.back().Target = "", List.back().Foreign = "vgpu";
+    return List;
+  }();
+  return All;
+}
+
+template <typename T> T take(Result<T> R) {
+  bool Ok = R.ok();
+  if (!Ok)
+    FAIL(R.takeStatus().text());
+  return std::move(*R);
+}
+#define CHECK_OK(...)                                                                                                  \
+  do {                                                                                                                 \
+    Status S = (__VA_ARGS__);                                                                                          \
+    INFO(S.text());                                                                                                    \
+    REQUIRE(S.ok());                                                                                                   \
+  } while (false)
+
+/// Runs Test on each device there is; the real ones only if they are.
+template <typename F> void onEachDevice(F Test) {
+  for (BackEnd &B : backEnds()) {
+    INFO(B.Name);
+    if (B.Devices.empty()) {
+      // Only real hardware may be missing.
+      INFO(B.Why);
+      REQUIRE((B.Name == "cuda" || B.Name == "hip"));
+      continue;
+    }
+    for (std::unique_ptr<plugin::Device> &D : B.Devices)
+      if (!B.Image || D->suitability(B.Target) || B.Name != "cuda")
+        Test(B, *D);
+  }
+}
+
+} // namespace
+
+TEST_CASE("A device describes itself") {
+  onEachDevice([](BackEnd &B, plugin::Device &D) {
+    CHECK(!D.description().empty());
+    CHECK(D.limits().MaxThreads >= 1024);
+    CHECK(D.limits().MaxTeams >= 65535);
+    CHECK(D.limits().Multiprocessors >= 1);
+    CHECK(B.Plugin->knowsTarget(B.Target) == (*B.Target != 0));
+    CHECK(D.suitability(B.Foreign) == 0);
+    if (B.Image)
+      CHECK(D.suitability(B.Target) > 0);
+  });
+}
+
+TEST_CASE("Memory is aligned, apart, and accounted for") {
+  onEachDevice([](BackEnd &, plugin::Device &D) {
+    auto Q = take(D.createQueue());
+    std::vector<std::pair<DeviceAddress, std::size_t>> Blocks;
+    for (std::size_t Size : {1, 255, 256, 257, 5000, 70000, 524288, 524289, 3000000})
+      Blocks.emplace_back(take(Q->allocate(Size)), Size);
+    for (auto &[A, SizeA] : Blocks) {
+      CHECK(A % 256 == 0);
+      CHECK(A != 0);
+      CHECK(D.isAccessible(A, SizeA));
+      CHECK(D.isAccessible(A + SizeA - 1, 1));
+      CHECK(!D.isAccessible(A, SizeA + 1));
+      for (auto &[B, SizeB] : Blocks)
+        CHECK((A == B || A + SizeA <= B || B + SizeB <= A));
+    }
+    for (auto &[A, Size] : Blocks)
+      CHECK_OK(Q->free(A));
+    CHECK_OK(Q->synchronize());
+    CHECK(!D.isAccessible(Blocks[0].first, 1));
+    Status Twice = Q->free(Blocks[0].first);
+    CHECK(!Twice.ok());
+    Result<DeviceAddress> TooMuch = Q->allocate(std::size_t(1) << 46);
+    REQUIRE(!TooMuch.ok());
+    CHECK_THAT(TooMuch.takeStatus().text(), Catch::Contains("Device memory is exhausted"));
+  });
+}
+
+TEST_CASE("What is copied there and back is the same") {
+  std::size_t Size = GENERATE(1, 7, 4096, 65535, 65536, 1000003, 9000001, 40000000);
+  onEachDevice([Size](BackEnd &, plugin::Device &D) {
+    auto Q = take(D.createQueue());
+    std::vector<unsigned char> From(Size), To(Size, 1);
+    for (std::size_t I = 0; I < Size; ++I)
+      From[I] = static_cast<unsigned char>(I * 31 + I / 251);
+    DeviceAddress A = take(Q->allocate(Size)), B = take(Q->allocate(Size));
+    CHECK_OK(Q->copyToDevice(A, From.data(), Size));
+    CHECK_OK(Q->copyOnDevice(B, A, Size));
+    CHECK_OK(Q->copyToHost(To.data(), B, Size));
+    CHECK_OK(Q->synchronize());
+    CHECK(From == To);
+    CHECK_OK(Q->free(A));
+    CHECK_OK(Q->free(B));
+    CHECK_OK(Q->synchronize());
+  });
+}
+
+TEST_CASE("A queue keeps its order, and a launch reads its arguments at once") {
+  onEachDevice([](BackEnd &B, plugin::Device &D) {
+    if (!B.Image)
+      return;
+    auto Image = take(D.loadImage(B.Image, B.ImageSize, "image under test"));
+    auto Kernel = take(Image->kernel("addTo"));
+    CHECK(Kernel->maxThreads() >= Kernel->defaultThreads());
+    CHECK(Kernel->residentTeams(128) >= 1);
+    auto Q = take(D.createQueue());
+    constexpr unsigned N = 100000;
+    std::vector<int> Data(N);
+    std::iota(Data.begin(), Data.end(), 0);
+    DeviceAddress A = take(Q->allocate(N * sizeof(int)));
+    CHECK_OK(Q->copyToDevice(A, Data.data(), N * sizeof(int)));
+    for (int Round = 1; Round <= 3; ++Round) {
+      unsigned Count = N;
+      DeviceAddress Address = A;
+      int Value = Round * 10;
+      void *Args[] = {&Count, &Address, &Value};
+      std::size_t Sizes[] = {sizeof(Count), sizeof(Address), sizeof(Value)};
+      CHECK_OK(Q->launch(*Kernel, {(N + 127) / 128, 128, N}, Args, Sizes, 3));
+      Count = 0, Address = 0, Value = -1;
+    }
+    CHECK_OK(Q->copyToHost(Data.data(), A, N * sizeof(int)));
+    CHECK_OK(Q->synchronize());
+    int Wrong = 0;
+    for (unsigned I = 0; I < N; ++I)
+      Wrong += Data[I] != static_cast<int>(I) + 60;
+    CHECK(Wrong == 0);
+    CHECK_OK(Q->free(A));
+    CHECK_OK(Q->synchronize());
+  });
+}
+
+TEST_CASE("Images know their kernels and variables by name") {
+  onEachDevice([](BackEnd &B, plugin::Device &D) {
+    if (!B.Image)
+      return;
+    auto Image = take(D.loadImage(B.Image, B.ImageSize, "image under test"));
+    auto Missing = Image->kernel("missing");
+    REQUIRE(!Missing.ok());
+    CHECK_THAT(Missing.takeStatus().text(), Catch::Contains("the image under test has no kernel missing"));
+    auto NoGlobal = Image->global("missing");
+    REQUIRE(!NoGlobal.ok());
+    CHECK_THAT(NoGlobal.takeStatus().text(), Catch::Contains("the image under test has no variable missing"));
+
+    plugin::Symbol Amount = take(Image->global("amount"));
+    REQUIRE(Amount.Size == sizeof(int));
+    auto Kernel = take(Image->kernel("addGlobal"));
+    auto Q = take(D.createQueue());
+    int Value = 17;
+    std::vector<int> Data(1000, 1);
+    DeviceAddress A = take(Q->allocate(Data.size() * sizeof(int)));
+    CHECK_OK(Q->copyToDevice(Amount.Address, &Value, sizeof(Value)));
+    CHECK_OK(Q->copyToDevice(A, Data.data(), Data.size() * sizeof(int)));
+    unsigned Count = 1000;
+    void *Args[] = {&Count, &A};
+    std::size_t Sizes[] = {sizeof(Count), sizeof(A)};
+    CHECK_OK(Q->launch(*Kernel, {3, 64, 1000}, Args, Sizes, 2));
+    CHECK_OK(Q->copyToHost(Data.data(), A, Data.size() * sizeof(int)));
+    CHECK_OK(Q->free(A));
+    CHECK_OK(Q->synchronize());
+    CHECK(Data == std::vector<int>(1000, 18));
+  });
+}
+
+TEST_CASE("Events order queues") {
+  onEachDevice([](BackEnd &, plugin::Device &D) {
+    auto Q1 = take(D.createQueue()), Q2 = take(D.createQueue());
+    auto E = take(D.createEvent());
+    constexpr std::size_t Size = 300000;
+    std::vector<char> From(Size, 'x'), To(Size, '-');
+    DeviceAddress A = take(Q1->allocate(Size));
+    CHECK_OK(Q1->copyToDevice(A, From.data(), Size));
+    CHECK_OK(Q1->record(*E));
+    CHECK_OK(Q2->waitFor(*E));
+    CHECK_OK(Q2->copyToHost(To.data(), A, Size));
+    CHECK_OK(Q2->synchronize());
+    CHECK(To == From);
+    CHECK_OK(E->wait());
+    CHECK(take(E->isComplete()));
+    CHECK_OK(Q1->free(A));
+    CHECK_OK(Q1->synchronize());
+  });
+}
+
+TEST_CASE("Threads use a device at once, each with a queue of its own") {
+  onEachDevice([](BackEnd &B, plugin::Device &D) {
+    if (!B.Image)
+      return;
+    auto Image = take(D.loadImage(B.Image, B.ImageSize, "image under test"));
+    auto Kernel = take(Image->kernel("addTo"));
+    std::atomic<int> Wrong{0};
+    std::vector<std::thread> Threads;
+    for (int T = 0; T < 8; ++T)
+      Threads.emplace_back([&, T]() mutable {
+        // Catch's assertions aren't for several threads: count instead.
+        auto Q = D.createQueue();
+        for (int Round = 0; Round < 20 && Q.ok(); ++Round) {
+          unsigned N = 1000u + 5000u * static_cast<unsigned>(T);
+          std::vector<int> Data(N, Round);
+          Result<DeviceAddress> A = (*Q)->allocate(N * sizeof(int));
+          Wrong += !A.ok() || !(*Q)->copyToDevice(*A, Data.data(), N * sizeof(int)).ok();
+          void *Args[] = {&N, &*A, &T};
+          std::size_t Sizes[] = {sizeof(N), sizeof(*A), sizeof(T)};
+          Wrong += !(*Q)->launch(*Kernel, {(N + 127) / 128, 128, N}, Args, Sizes, 3).ok();
+          Wrong += !(*Q)->copyToHost(Data.data(), *A, N * sizeof(int)).ok() || !(*Q)->free(*A).ok();
+          Wrong += !(*Q)->synchronize().ok() || Data != std::vector<int>(N, Round + T);
+        }
+        Wrong += !Q.ok();
+      });
+    for (std::thread &T : Threads)
+      T.join();
+    CHECK(Wrong == 0);
+  });
+}
+
+TEST_CASE("CUDA: a cubin runs within its major version, PTX on anything newer") {
+  for (BackEnd &B : backEnds()) {
+    if (B.Name != "cuda on a fake driver")
+      continue;
+    plugin::Device &D = *B.Devices.at(0); // sm_90
+    CHECK(D.suitability("sm_90") > 0);
+    CHECK(D.suitability("sm_90a") > D.suitability("sm_90"));
+    CHECK(D.suitability("sm_91") == 0);
+    CHECK(D.suitability("sm_89") == 0);
+    CHECK(D.suitability("sm_100") == 0);
+    CHECK(D.suitability("compute_80") > 0);
+    CHECK(D.suitability("compute_80") < D.suitability("compute_90"));
+    CHECK(D.suitability("compute_90") < D.suitability("sm_90"));
+    CHECK(D.suitability("compute_100") == 0);
+    CHECK(D.suitability("vgpu") == 0);
+  }
+}
+
+TEST_CASE("HIP: features that an image names must match") {
+  for (BackEnd &B : backEnds()) {
+    if (B.Name != "hip on a fake driver")
+      continue;
+    plugin::Device &D = *B.Devices.at(0); // gfx90a:sramecc+:xnack-
+    CHECK_THAT(D.description(), Catch::Contains("(gfx90a:sramecc+:xnack-)"));
+    CHECK(D.suitability("gfx90a") > 0);
+    CHECK(D.suitability("gfx90a:xnack-") > D.suitability("gfx90a"));
+    CHECK(D.suitability("gfx90a:xnack+") == 0);
+    CHECK(D.suitability("gfx90") == 0);
+    CHECK(D.suitability("gfx90aa") == 0);
+  }
+}
+
+TEST_CASE("The driver's own words reach the message") {
+  for (BackEnd &B : backEnds()) {
+    if (B.Name != "cuda on a fake driver" && B.Name != "hip on a fake driver")
+      continue;
+    auto Q = take(B.Devices.at(0)->createQueue());
+    char Byte = 0;
+    CHECK_OK(Q->copyToDevice(4096, &Byte, 1));
+    Status S = Q->synchronize();
+    REQUIRE(!S.ok());
+    CHECK_THAT(S.text(), Catch::Contains("the fake driver refuses, ILLEGAL_ADDRESS (waiting for the device)"));
+    char NoImage[sizeof(FakeImage)] = "nothing";
+    auto Image = B.Devices.at(0)->loadImage(NoImage, sizeof(NoImage), "broken image");
+    REQUIRE(!Image.ok());
+    CHECK_THAT(Image.takeStatus().text(), Catch::Contains("INVALID_IMAGE"));
+  }
+}
+
+TEST_CASE("A missing driver is told with the linker's words") {
+  Environment Env;
+  Env.CudaDriver = "/nonexistent/libcuda.so.1";
+  auto Devices = createCudaPlugin(Env)->createDevices();
+  REQUIRE(!Devices.ok());
+  CHECK_THAT(Devices.takeStatus().text(), Catch::Contains("/nonexistent/libcuda.so.1: cannot open shared object file"));
+}

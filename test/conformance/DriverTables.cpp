@@ -1,0 +1,69 @@
+//===- DriverTables.cpp - our driver tables against the vendors' headers --===//
+//
+// The runtime declares the drivers' functions itself, since nobody should need an SDK to build it. Where the SDKs are
+// installed, this file compiles only if every declaration agrees with theirs in the calling convention's eyes: the same
+// number of parameters, each of the same size and kind. For CUDA the versions are checked too: the vendor's types carry
+// them in their names.
+//
+//===----------------------------------------------------------------------===//
+#include "Plugins/gpu/Driver.h"
+
+#include <type_traits>
+
+namespace {
+
+using chomp::gpu::Calls;
+using chomp::gpu::DeviceAddress;
+using chomp::gpu::Handle;
+
+[[maybe_unused]] Calls *Table;
+
+template <typename T> constexpr bool InRegister = std::is_pointer_v<T> || std::is_integral_v<T> || std::is_enum_v<T>;
+template <typename A, typename B>
+constexpr bool SameParameter = InRegister<A> && InRegister<B> && sizeof(A) == sizeof(B);
+
+template <typename A, typename B> struct Same : std::false_type {};
+template <typename R, typename S, typename... A, typename... B>
+  requires(sizeof...(A) == sizeof...(B))
+struct Same<R (*)(A...), S (*)(B...)> : std::bool_constant<SameParameter<R, S> && (SameParameter<A, B> && ...)> {};
+
+static_assert(Same<int (*)(void *, unsigned), int (*)(char *, int)>::value);
+static_assert(!Same<int (*)(void *, unsigned), int (*)(char *)>::value);
+static_assert(!Same<int (*)(void *, unsigned), int (*)(char *, long)>::value);
+
+} // namespace
+
+#ifdef HAVE_CUDA_HEADERS
+#include <cuda.h>
+#include <cudaTypedefs.h>
+#define CHOMP_CUDA_COMMON(Field, Name, Version)                                                                        \
+  static_assert(Same<decltype(Table->Field), PFN_##Name##_v##Version>::value, #Name);
+#define CHOMP_CUDA_OWN(Name, Version, Parameters)                                                                      \
+  static_assert(Same<int(*) Parameters, PFN_##Name##_v##Version>::value, #Name);
+#include "Plugins/cuda/CudaApi.def"
+static_assert(CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK == 1 && CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X == 5 &&
+              CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT == 16 && CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED == 115 &&
+              CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR == 75 && CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR == 76);
+static_assert(CUDA_ERROR_NOT_READY == 600 && CUDA_ERROR_NO_DEVICE == 100 && CUDA_ERROR_OUT_OF_MEMORY == 2);
+static_assert(CU_MEMPOOL_ATTR_RELEASE_THRESHOLD == 4 && CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK == 0 &&
+              CU_STREAM_NON_BLOCKING == 1 && CU_EVENT_DISABLE_TIMING == 2);
+#endif
+
+#ifdef HAVE_HIP_HEADERS
+#define __HIP_DISABLE_CPP_FUNCTIONS__ // The library exports the C functions.
+#include <hip/hip_runtime_api.h>
+#define CHOMP_HIP_COMMON(Field, Name) static_assert(Same<decltype(Table->Field), decltype(&::Name)>::value, #Name);
+#define CHOMP_HIP_OPTIONAL(Field, Name) CHOMP_HIP_COMMON(Field, Name)
+#define CHOMP_HIP_OWN(Name, Result, Parameters)                                                                        \
+  static_assert(Same<Result(*) Parameters, decltype(&::Name)>::value, #Name);
+// Overloaded in C++ whatever one defines; the library exports this one.
+hipError_t hipMallocAsyncOfC(void **, size_t, hipStream_t);
+[[maybe_unused]] constexpr auto *OfC = static_cast<decltype(&hipMallocAsyncOfC)>(&::hipMallocAsync);
+#define hipMallocAsync hipMallocAsyncOfC
+#include "Plugins/hip/HipApi.def"
+static_assert(hipDeviceAttributeMaxThreadsPerBlock == 56 && hipDeviceAttributeMaxGridDimX == 29 &&
+              hipDeviceAttributeMultiprocessorCount == 63 && hipDeviceAttributeMemoryPoolsSupported == 88);
+static_assert(hipErrorNotReady == 600 && hipErrorNoDevice == 100 && hipErrorOutOfMemory == 2);
+static_assert(hipMemPoolAttrReleaseThreshold == 4 && HIP_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK == 0 &&
+              hipStreamNonBlocking == 1 && hipEventDisableTiming == 2);
+#endif
