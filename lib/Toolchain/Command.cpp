@@ -12,11 +12,11 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Program.h"
-#include "llvm/Support/Signals.h"
 #include "llvm/Support/ThreadPool.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <atomic>
+#include <csignal>
 
 using namespace llvm;
 
@@ -95,7 +95,16 @@ bool wasInterrupted() { return Interrupted; }
 
 void watchInterrupts() {
   // The children are in our process group and get the terminal's signal themselves; we wait for them, then clean up.
-  sys::SetInterruptFunction([] { Interrupted = true; });
+  // Not LLVM's SetInterruptFunction: it serves the first signal only, and an impatient second Ctrl-C would leave files
+  // behind.
+  struct sigaction Action = {};
+  Action.sa_handler = [](int) { Interrupted = true; };
+  Action.sa_flags = SA_RESTART;
+  for (int Signal : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction Old;
+    if (sigaction(Signal, nullptr, &Old) == 0 && Old.sa_handler != SIG_IGN) // nohup
+      sigaction(Signal, &Action, nullptr);
+  }
 }
 
 std::string findProgram(StringRef Name) {

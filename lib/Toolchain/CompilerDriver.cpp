@@ -51,7 +51,7 @@ int compileAll(Session &S) {
     if (Input->Lang != Language::Linked)
       Units.push_back({Input, Input->text(), {}, Source::Straight});
   for (Source &Unit : Units) {
-    if (Unit.Path == "-")
+    if (Unit.Path == "-" && !S.Line.DryRun)
       if (int Code = saveStandardInput(S, Unit))
         return Code;
     int Code = translateSource(S, Unit);

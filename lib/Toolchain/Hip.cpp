@@ -8,6 +8,7 @@
 #include "Toolchain/Gpu.h"
 
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 #include <cstdlib>
 
@@ -73,15 +74,28 @@ private:
   const Installation &Self;
 };
 
-std::string findBitcode() {
+/// The folder of ROCm's device libraries that has Arch: of the ROCm that the user names, else Debian's, whose place
+/// differs by release, else ROCm's own. Empty: clang looks by itself, and says what it misses.
+std::string findBitcode(StringRef Arch) {
+  std::vector<std::string> Folders;
   for (const char *Variable : {"CHOMP_ROCM_PATH", "ROCM_PATH"})
     if (const char *Root = std::getenv(Variable); Root && *Root)
-      if (std::string Path = std::string(Root) + "/amdgcn/bitcode"; sys::fs::is_directory(Path))
-        return Path;
-  for (const char *Path : {"/usr/lib/x86_64-linux-gnu/amdgcn/bitcode", "/usr/lib/aarch64-linux-gnu/amdgcn/bitcode",
-                           "/opt/rocm/amdgcn/bitcode"})
-    if (sys::fs::is_directory(Path))
-      return Path;
+      Folders.push_back(std::string(Root) + "/amdgcn/bitcode");
+  for (const char *Path : {"/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/opt/rocm"})
+    Folders.push_back(std::string(Path) + "/amdgcn/bitcode");
+  std::error_code Code;
+  // /usr/lib/llvm-17/lib/clang/17/amdgcn/bitcode
+  for (sys::fs::directory_iterator LLVM("/usr/lib", Code), End; LLVM != End && !Code; LLVM.increment(Code))
+    if (sys::path::filename(LLVM->path()).starts_with("llvm-")) {
+      std::error_code Inner;
+      for (sys::fs::directory_iterator Version(LLVM->path() + "/lib/clang", Inner); Version != End && !Inner;
+           Version.increment(Inner))
+        Folders.push_back(Version->path() + "/amdgcn/bitcode");
+    }
+  std::string Isa = ("/oclc_isa_version_" + Arch.split(':').first.drop_front(3) + ".bc").str();
+  for (const std::string &Folder : Folders)
+    if (sys::fs::exists(Folder + Isa))
+      return Folder;
   return "";
 }
 
@@ -101,7 +115,7 @@ Expected<std::unique_ptr<GpuCompiler>> findHip(StringRef Arch, const Installatio
     return createStringError("--offload-arch=" + Arch +
                              " needs clang++ 22, which was not found: install clang-22, lld-22, "
                              "libamdhip64-dev and rocm-device-libs, or set CHOMP_HIP_CLANG");
-  return std::make_unique<Hip>(Clang, findBitcode(), Self);
+  return std::make_unique<Hip>(Clang, findBitcode(Arch), Self);
 }
 
 } // namespace chomp::toolchain

@@ -183,6 +183,10 @@ int linkProgram(Session &S, const MadeObjects &Objects) {
                                          "build or install it there"));
 
   CommandResult Result = S.Runner.capture(Line.command({}, true), S.Scratch);
+  if (wasInterrupted()) {
+    removeOutput(Line.output());
+    return 130;
+  }
   LinkedDeviceCode Code;
   std::string Rest;
   if (Error E = readLinkTrace(Result.Out, Code, Rest)) {
@@ -209,9 +213,9 @@ int linkProgram(Session &S, const MadeObjects &Objects) {
   if (Error E = readLinkTrace(Result.Out, Unused, Rest))
     consumeError(std::move(E));
   printOutput(S, Result, Rest);
-  if (Result.ExitCode)
+  if (Result.ExitCode || wasInterrupted())
     removeOutput(Line.output());
-  return Result.ExitCode;
+  return wasInterrupted() ? 130 : Result.ExitCode;
 }
 
 } // namespace chomp::toolchain

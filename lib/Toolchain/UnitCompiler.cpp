@@ -19,6 +19,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
+#include "llvm/Support/Regex.h"
 
 using namespace llvm;
 
@@ -45,6 +46,10 @@ std::vector<std::string> translatorFlags(const CommandLine &Line, const Argument
     Result = {"-x", Input.ForcedLanguage};
   else if (Input.Lang == Language::Cxx && Line.DriverIsCxx)
     Result = {"-x", "c++"}; // g++ x.c means C++
+  // The host compiler gives the user's warnings; the translator only those that a compiler of its text can't.
+  Result.push_back("-Wno-everything");
+  if (none_of(Line.Arguments, [](const Argument &A) { return A.Tokens.front() == "-w"; }))
+    Result.push_back("-Wopenmp");
   for (const Argument &A : Line.Arguments) {
     StringRef Token = A.Tokens.empty() ? "" : StringRef(A.Tokens.front());
     if ((A.Kind != ArgumentKind::Preprocessor && A.Kind != ArgumentKind::CodeGen) || !A.KnownToClang)
@@ -75,6 +80,18 @@ bool translateGuarded(Session &S, const TranslateOptions &Options, TranslateResu
   return Survived && Succeeded;
 }
 
+bool isPreprocessed(const Argument &Input) {
+  if (!Input.ForcedLanguage.empty())
+    return StringRef(Input.ForcedLanguage).ends_with("cpp-output");
+  StringRef Extension = sys::path::extension(Input.text());
+  return Extension == ".i" || Extension == ".ii";
+}
+
+bool hasTargetPragma(StringRef Path) {
+  auto Buffer = MemoryBuffer::getFile(Path);
+  return Buffer && Regex("#[ \t]*pragma[ \t]+omp[^\n]*[ \t]target").match((*Buffer)->getBuffer());
+}
+
 /// Collects the commands of one unit, runs them, and joins what they made.
 class UnitBuild {
 public:
@@ -103,6 +120,8 @@ public:
       return Code;
     if (S.Runner.isDryRun())
       return 0;
+    if (wasInterrupted())
+      return 130;
     if (Error E = Output.commit())
       return reportError(std::move(E));
     if (Dependencies)
@@ -281,6 +300,9 @@ int compileStraight(Session &S, const Source &Unit, StringRef Object) {
 int translateSource(Session &S, Source &Unit) {
   const Argument &Input = *Unit.Input;
   Unit.Way = Source::Straight;
+  if (S.Line.OpenMP && isPreprocessed(Input) && hasTargetPragma(Unit.Path))
+    errs() << "chompcc: warning: " << Input.text()
+           << " is preprocessed already: its target regions will run on the host; compile the source itself\n";
   if (!S.Line.OpenMP || (Input.Lang != Language::C && Input.Lang != Language::Cxx))
     return 0;
   if (!sys::fs::exists(Unit.Path)) // the host compiler has a message for that
