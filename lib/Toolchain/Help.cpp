@@ -77,12 +77,10 @@ void printEnvironmentHelp(raw_ostream &OS) {
   OS << "Compiling (chompcc, chompc++):\n";
 #define CHOMPCC_VARIABLE(Name, Help) printEntry(OS, Name, Help ".");
 #include "Toolchain/Options.def"
-#if __has_include("../../runtime/Core/Environment.def")
   OS << "\nRunning (every program that uses libchomp):\n";
 #define CHOMP_ENV(Name, Values, Default, Help)                                                                         \
   printEntry(OS, #Name "=" Values, sizeof(Default) > 1 ? Help " Default: " Default "." : Help);
 #include "../../runtime/Core/Environment.def"
-#endif
 }
 
 } // namespace chomp::toolchain

@@ -46,10 +46,6 @@ std::vector<std::string> translatorFlags(const CommandLine &Line, const Argument
     Result = {"-x", Input.ForcedLanguage};
   else if (Input.Lang == Language::Cxx && Line.DriverIsCxx)
     Result = {"-x", "c++"}; // g++ x.c means C++
-  // The host compiler gives the user's warnings; the translator only those that a compiler of its text can't.
-  Result.push_back("-Wno-everything");
-  if (none_of(Line.Arguments, [](const Argument &A) { return A.Tokens.front() == "-w"; }))
-    Result.push_back("-Wopenmp");
   for (const Argument &A : Line.Arguments) {
     StringRef Token = A.Tokens.empty() ? "" : StringRef(A.Tokens.front());
     if ((A.Kind != ArgumentKind::Preprocessor && A.Kind != ArgumentKind::CodeGen) || !A.KnownToClang)

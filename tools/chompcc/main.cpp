@@ -1,7 +1,7 @@
 //===- chompcc - the drop-in compiler -------------------------------------===//
 //
-// chompcc for C, chompc++ for C++: gcc's and clang's command line, with target regions compiled for devices by Chomp. What
-// it does is in lib/Toolchain.
+// chompcc for C, chompc++ for C++: gcc's and clang's command line, with target regions compiled for devices by Chomp.
+// What it does is in lib/Toolchain.
 //
 //===----------------------------------------------------------------------===//
 #include "Toolchain/CompilerDriver.h"
