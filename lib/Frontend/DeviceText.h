@@ -3,7 +3,7 @@
 // Turns parts of the user's program into text for the kernel file, which is C++ whatever the source is. For C sources
 // every conversion that C makes silently is spelled as a cast, names that C++ or the vendors' headers own are renamed,
 // and C-only syntax is replaced; C++ sources mostly stay as they are. All work is done by edits on the user's tokens, so
-// comments and layout survive.
+// comments and layout survive, and what is C++ with C's meaning already is left alone.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_FRONTEND_DEVICETEXT_H
@@ -14,30 +14,52 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/PrettyPrinter.h"
 #include "clang/AST/Stmt.h"
+#include "llvm/ADT/DenseSet.h"
+
+#include <memory>
 
 namespace chomp {
+
+class DeviceNames;
 
 class DeviceText {
 public:
   explicit DeviceText(ParsedFile &File);
+  ~DeviceText();
+
+  /// Whether the text is for CUDA or HIP too, which can't do all that a host compiler can. Set before the first edit.
+  void setGpu(bool Value) { Gpu = Value; }
+  bool gpu() const { return Gpu; }
 
   /// Adds the edits that make a statement, an expression or a declaration valid in the kernel file. Problems are
-  /// reported at the user's token.
+  /// reported at the user's token. Constructs nested in a statement are left out: they are blocks of their own. For a
+  /// function, its whole text is edited; a body alone may be edited as a statement.
   void edit(const clang::Stmt *S, TokenEdits &Edits);
   void edit(const clang::Decl *D, TokenEdits &Edits);
 
   /// Device text of an expression alone.
   std::string expression(const clang::Expr *E);
 
-  /// A device declaration of Name with the type: "double (*A)[200]"; with an empty name the abstract declarator.
+  /// A device declaration of Name with the type: "double (*A)[200]"; with an empty name the abstract declarator. A
+  /// variable-length array, and a pointer to one, is declared as a pointer to its (innermost) elements: that is how
+  /// edit() writes their uses.
   std::string declare(clang::QualType Type, llvm::StringRef Name);
 
-  /// The device name of a declaration: the user's, unless C++ or a vendor's header owns it.
+  /// The device name of a declaration: the user's, unless C++ or a vendor's header owns it. A tag or an enumerator that
+  /// was defined inside a structure is qualified: "A::B". A tag without a name gets one.
   std::string name(const clang::NamedDecl *D);
+
+  /// Reports Diag::DeviceText at the user's token, once for each place.
+  void problem(clang::SourceLocation Loc, llvm::StringRef What, llvm::StringRef Fix);
+
+  DeviceNames &names() { return *Names; }
 
 private:
   ParsedFile &File;
   clang::PrintingPolicy Policy;
+  std::unique_ptr<DeviceNames> Names;
+  llvm::DenseSet<unsigned> Reported;
+  bool Gpu = false;
 };
 
 /// "max" -> "max_": the one place where names are invented. Never a name that occurs in the file.

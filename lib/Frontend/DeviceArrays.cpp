@@ -1,0 +1,238 @@
+//===- DeviceArrays.cpp - arrays of variable length -----------------------===//
+//
+// C++ has none, and no pointers to them: `double a[n][m]` as a parameter becomes `double *a`, and a[i][j] becomes
+// a[i * m + j]. What is called flat here is an array whose elements are such arrays, or a pointer to one. An array of
+// variable length itself is GNU C++ and works on the host; CUDA and HIP have no place for it.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/DeviceRewriter.h"
+
+using namespace clang;
+
+namespace chomp {
+
+static const ArrayType *asArray(const ASTContext &Context, QualType Type) { return Context.getAsArrayType(Type); }
+
+/// Whether C++ takes the sizes for constants: const int n = 16; double a[n];
+static bool isConstantInCxx(const ASTContext &Context, const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (auto *Reference = dyn_cast<DeclRefExpr>(E)) {
+    auto *V = dyn_cast<VarDecl>(Reference->getDecl());
+    if (!V)
+      return isa<EnumConstantDecl>(Reference->getDecl());
+    return V->getType().isConstQualified() && !V->getType().isVolatileQualified() && V->getType()->isIntegerType() &&
+           V->getInit() && isConstantInCxx(Context, V->getInit());
+  }
+  if (auto *Binary = dyn_cast<BinaryOperator>(E))
+    return !Binary->isAssignmentOp() && isConstantInCxx(Context, Binary->getLHS()) &&
+           isConstantInCxx(Context, Binary->getRHS());
+  if (auto *Unary = dyn_cast<UnaryOperator>(E))
+    return Unary->isArithmeticOp() && isConstantInCxx(Context, Unary->getSubExpr());
+  return isa<IntegerLiteral, CharacterLiteral, UnaryExprOrTypeTraitExpr>(E);
+}
+
+bool Rewriter::hasConstantSize(QualType Type) const {
+  for (const ArrayType *Array = asArray(Context, Type); Array; Array = asArray(Context, Array->getElementType()))
+    if (auto *Variable = dyn_cast<VariableArrayType>(Array))
+      if (!Variable->getSizeExpr() || !isConstantInCxx(Context, Variable->getSizeExpr()))
+        return false;
+  return true;
+}
+
+bool Rewriter::isFlat(QualType Type) const {
+  if (!Type->isVariablyModifiedType())
+    return false;
+  QualType Element;
+  if (auto *Pointer = Type->getAs<PointerType>())
+    Element = Pointer->getPointeeType();
+  else if (const ArrayType *Array = asArray(Context, Type))
+    Element = Array->getElementType();
+  if (Element.isNull() || hasConstantSize(Type->isPointerType() ? Element : Type))
+    return false;
+  // A constant array in between is flat with what it holds.
+  for (const ArrayType *Array = asArray(Context, Element); Array; Array = asArray(Context, Array->getElementType()))
+    if (isa<VariableArrayType>(Array))
+      return true;
+  return false;
+}
+
+static const Expr *strip(const Expr *E) {
+  E = E->IgnoreParens();
+  while (auto *Cast = dyn_cast<ImplicitCastExpr>(E))
+    E = Cast->getSubExpr()->IgnoreParens();
+  return E;
+}
+
+/// The elements' number of an array type, as an operand; empty where C leaves it open.
+std::string Rewriter::stride(QualType Type) {
+  const ArrayType *Array = asArray(Context, Type);
+  if (auto *Constant = dyn_cast_or_null<ConstantArrayType>(Array))
+    return std::to_string(Constant->getZExtSize());
+  auto *Variable = dyn_cast_or_null<VariableArrayType>(Array);
+  return Variable && Variable->getSizeExpr() ? operand(Variable->getSizeExpr()) : "";
+}
+
+namespace {
+
+/// A place in flat storage: Base[Index], in units of the type at hand.
+struct Place {
+  std::string Base, Index;
+  bool Sum = false; ///< Index needs parentheses as a factor.
+};
+
+} // namespace
+
+/// Whether an expression is a row of flat storage, or a pointer to rows.
+static bool isRow(const ASTContext &Context, const Expr *E, llvm::function_ref<bool(QualType)> IsFlat) {
+  E = strip(E);
+  if (IsFlat(E->getType()))
+    return true;
+  if (!E->getType()->isArrayType())
+    return false;
+  if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
+    return isRow(Context, Subscript->getBase(), IsFlat);
+  if (auto *Unary = dyn_cast<UnaryOperator>(E))
+    return Unary->getOpcode() == UO_Deref && isRow(Context, Unary->getSubExpr(), IsFlat);
+  return false;
+}
+
+std::string Rewriter::flat(const Expr *E) {
+  // The text of a flat expression as a pointer to elements.
+  auto IsFlat = [&](QualType T) { return isFlat(T); };
+  std::function<Place(const Expr *)> Locate = [&](const Expr *E) -> Place {
+    const Expr *Written = strip(E);
+    Place P;
+    auto Add = [&](const Expr *Index, const char *Operator) {
+      std::string Term = Operator[1] == '-' ? operand(Index) : inner(Index);
+      bool Operation = isOperation(Index) && !cast<Expr>(Index->IgnoreParenImpCasts())->getType().isNull();
+      if (P.Index.empty()) {
+        P.Index = Operator[1] == '-' ? "-" + Term : Term;
+        P.Sum = Operation || Operator[1] == '-';
+      } else {
+        bool Multiplicative = !Operation;
+        if (auto *B = dyn_cast<BinaryOperator>(Index->IgnoreImplicit()))
+          Multiplicative = B->isMultiplicativeOp() || B->isAdditiveOp();
+        P.Index += Operator + (Multiplicative ? Term : "(" + Term + ")");
+        P.Sum = true;
+      }
+    };
+    // From an array to a pointer to its first element: count in elements.
+    auto Decay = [&](QualType Array) {
+      if (P.Index.empty())
+        return;
+      P.Index = (P.Sum ? "(" + P.Index + ")" : P.Index) + " * " + stride(Array);
+      P.Sum = true;
+    };
+    if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(Written)) {
+      const Expr *Base = strip(Subscript->getBase());
+      P = Locate(Base);
+      if (Base->getType()->isArrayType())
+        Decay(Base->getType());
+      Add(Subscript->getIdx(), " + ");
+      return P;
+    }
+    if (auto *Unary = dyn_cast<UnaryOperator>(Written);
+        Unary && (Unary->getOpcode() == UO_Deref || Unary->getOpcode() == UO_AddrOf)) {
+      const Expr *Sub = strip(Unary->getSubExpr());
+      P = Locate(Sub);
+      if (Unary->getOpcode() == UO_Deref && Sub->getType()->isArrayType())
+        Decay(Sub->getType());
+      return P;
+    }
+    if (auto *Binary = dyn_cast<BinaryOperator>(Written); Binary && Binary->isAdditiveOp()) {
+      bool Left = Binary->getLHS()->getType()->isPointerType();
+      const Expr *Base = strip(Left ? Binary->getLHS() : Binary->getRHS());
+      P = Locate(Base);
+      if (Base->getType()->isArrayType())
+        Decay(Base->getType());
+      Add(Left ? Binary->getRHS() : Binary->getLHS(), Binary->getOpcode() == BO_Sub ? " - " : " + ");
+      return P;
+    }
+    if (auto *Reference = dyn_cast<DeclRefExpr>(Written)) {
+      P.Base = Names.use(Reference->getDecl(), Reference->getLocation());
+    } else if (auto *Explicit = dyn_cast<CStyleCastExpr>(Written)) {
+      P.Base = "((" + type(Explicit->getType()) + ")" + operand(Explicit->getSubExpr()) + ")";
+    } else {
+      P.Base = operand(Written);
+    }
+    return P;
+  };
+  const Expr *Written = strip(E);
+  Place P = Locate(Written);
+  // What is left of the dimensions turns the index into one of elements.
+  QualType T = Written->getType();
+  if (auto *Pointer = T->getAs<PointerType>())
+    T = Pointer->getPointeeType();
+  bool Element = !T->isArrayType();
+  if (!P.Index.empty())
+    for (const ArrayType *Array = asArray(Context, T); Array; Array = asArray(Context, Array->getElementType())) {
+      P.Index = (P.Sum ? "(" + P.Index + ")" : P.Index) + " * " + stride(QualType(Array, 0));
+      P.Sum = true;
+    }
+  (void)IsFlat;
+  if (Element && !Written->getType()->isPointerType())
+    return P.Base + "[" + (P.Index.empty() ? "0" : P.Index) + "]";
+  return P.Index.empty() ? P.Base : "(" + P.Base + " + " + P.Index + ")";
+}
+
+bool Rewriter::flatExpression(const Expr *E) {
+  auto IsFlat = [&](QualType T) { return isFlat(T); };
+  if (auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(E)) {
+    QualType T = Size->getTypeOfArgument();
+    if (Size->getKind() != UETT_SizeOf || !T->isVariablyModifiedType() || !T->isArrayType() || hasConstantSize(T))
+      return false;
+    std::string Out = "(";
+    for (const ArrayType *Array = asArray(Context, T); Array; Array = asArray(Context, Array->getElementType()))
+      Out += stride(QualType(Array, 0)) + " * ";
+    replace(E, Out + "sizeof(" + type(Context.getBaseElementType(T).getUnqualifiedType()) + "))");
+    return true;
+  }
+  bool Mine = false;
+  if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
+    Mine = isRow(Context, Subscript->getBase(), IsFlat);
+  else if (auto *Unary = dyn_cast<UnaryOperator>(E))
+    Mine = (Unary->getOpcode() == UO_Deref && isRow(Context, Unary->getSubExpr(), IsFlat)) ||
+           (Unary->getOpcode() == UO_AddrOf && Unary->getSubExpr()->getType()->isArrayType() &&
+            isRow(Context, Unary->getSubExpr(), IsFlat));
+  else if (auto *Binary = dyn_cast<BinaryOperator>(E))
+    Mine = Binary->isAdditiveOp() && E->getType()->isPointerType() && isFlat(E->getType());
+  else if (auto *Explicit = dyn_cast<CStyleCastExpr>(E); Explicit && isFlat(Explicit->getType())) {
+    replace(E, "(" + type(Explicit->getType()) + ")" + operand(Explicit->getSubExpr()));
+    return true;
+  }
+  if (!Mine)
+    return false;
+  replace(E, flat(E));
+  return true;
+}
+
+bool Rewriter::localArray(const VarDecl *V) {
+  QualType Type = V->getType();
+  if (!Type->isVariablyModifiedType() || (Type->isArrayType() && hasConstantSize(Type)))
+    return false;
+  if (Type->isArrayType() && Text.gpu()) {
+    Text.problem(V->getLocation(), "variable-length array '" + V->getName().str() + "'",
+                 "give it a constant size, or allocate it before the region and map it");
+    return false;
+  }
+  if (!isFlat(Type))
+    return false;
+  auto Name = File.Tokens.index(V->getLocation()), Begin = File.Tokens.index(V->getBeginLoc()),
+       End = File.Tokens.index(V->getEndLoc());
+  if (!Name || !Begin || !End)
+    return false;
+  if (const Expr *Init = V->getInit())
+    if (auto First = File.Tokens.index(Init->getBeginLoc()))
+      End = *First - 2;
+  if (Type->isArrayType()) {
+    std::string Size;
+    for (const ArrayType *Array = asArray(Context, Type); Array; Array = asArray(Context, Array->getElementType()))
+      Size += (Size.empty() ? "" : " * ") + stride(QualType(Array, 0));
+    Edits->replace({*Name, *End}, Names.own(V) + "[" + Size + "]");
+  } else {
+    Edits->replace({*Begin, *End}, Text.declare(Type, Names.own(V)));
+  }
+  return false;
+}
+
+} // namespace chomp

@@ -1,0 +1,189 @@
+//===- DeviceNames.cpp - what a C program's declarations are called in C++ ===//
+#include "Frontend/DeviceNames.h"
+#include "Frontend/DeviceText.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace clang;
+
+namespace chomp {
+
+namespace {
+
+const llvm::StringSet<> &keywords() {
+  static const llvm::StringSet<> Set = {
+#define KEYWORD(Name) #Name,
+#define PLACE(Name) #Name,
+#include "Frontend/CxxNames.def"
+  };
+  return Set;
+}
+
+const llvm::StringSet<> &vendorNames() {
+  static const llvm::StringSet<> Set = {
+#define VENDOR(Name) #Name,
+#include "Frontend/CxxNames.def"
+  };
+  return Set;
+}
+
+/// cudaMalloc, cuInit, CUdevice, hipFree.
+bool hasVendorPrefix(llvm::StringRef Name) {
+  for (llvm::StringRef Prefix : {"cuda", "cu", "CU", "hip"})
+    if (Name.size() > Prefix.size() && Name.starts_with(Prefix)) {
+      char Next = Name[Prefix.size()];
+      if (Prefix == "CU" ? llvm::isLower(Next) : llvm::isUpper(Next))
+        return true;
+    }
+  return false;
+}
+
+const NamedDecl *keyOf(const NamedDecl *D) { return cast<NamedDecl>(D->getCanonicalDecl()); }
+
+} // namespace
+
+const RecordDecl *enclosingRecord(const NamedDecl *D) {
+  const Decl *Tag = D;
+  if (isa<EnumConstantDecl>(D))
+    Tag = cast<EnumDecl>(D->getDeclContext());
+  if (!isa<TagDecl>(Tag))
+    return nullptr;
+  if (const TagDecl *Definition = cast<TagDecl>(Tag)->getDefinition())
+    Tag = Definition;
+  return dyn_cast<RecordDecl>(Tag->getLexicalDeclContext());
+}
+
+bool DeviceNames::isOverloaded(llvm::StringRef Function) {
+  static const llvm::StringSet<> Set = {
+#define OVERLOADED(Name) #Name,
+#include "Frontend/CxxNames.def"
+  };
+  return Set.contains(Function);
+}
+
+bool DeviceNames::hasConstResult(llvm::StringRef Function) {
+  static const llvm::StringSet<> Set = {
+#define CONST_RESULT(Name) #Name,
+#include "Frontend/CxxNames.def"
+  };
+  return Set.contains(Function);
+}
+
+std::string DeviceNames::invent(llvm::StringRef Base) {
+  std::string Name = inventName(File, Base);
+  File.PP.getIdentifierTable().get(Name);
+  return Name;
+}
+
+bool DeviceNames::isUsers(const NamedDecl *D) const {
+  if (D->getLocation().isInvalid() || File.Context.getSourceManager().isInSystemHeader(D->getLocation()))
+    return false;
+  auto *F = dyn_cast<FunctionDecl>(D);
+  return !F || !F->getBuiltinID() || F->isDefined();
+}
+
+bool DeviceNames::isTaken(const NamedDecl *D) const {
+  llvm::StringRef Name = D->getName();
+  if (keywords().contains(Name))
+    return true;
+  if (!D->getDeclContext()->getRedeclContext()->isFileContext())
+    return false;
+  if (vendorNames().contains(Name) || hasVendorPrefix(Name))
+    return true;
+  // struct T beside a typedef T of something else.
+  if (auto *Tag = dyn_cast<TagDecl>(D))
+    for (const NamedDecl *Other : File.Context.getTranslationUnitDecl()->lookup(D->getDeclName()))
+      if (auto *Typedef = dyn_cast<TypedefNameDecl>(Other)) {
+        const TagDecl *Named = Typedef->getUnderlyingType()->getAsTagDecl();
+        if (!Named || Typedef->getUnderlyingType()->isPointerType() ||
+            Named->getCanonicalDecl() != Tag->getCanonicalDecl())
+          return true;
+      }
+  return false;
+}
+
+std::string DeviceNames::nameless(const TagDecl *D) {
+  if (!Searched) {
+    struct Search : RecursiveASTVisitor<Search> {
+      explicit Search(DeviceNames &Names) : Names(Names) {}
+      bool VisitDeclaratorDecl(DeclaratorDecl *Declarator) {
+        QualType Type = Declarator->getType();
+        while (Type->isPointerType() || Type->isArrayType())
+          Type = Type->isPointerType() ? Type->getPointeeType() : QualType(Type->getArrayElementTypeNoTypeQual(), 0);
+        if (TagDecl *Tag = Type->getAsTagDecl(); Tag && !Tag->getIdentifier() && Declarator->getIdentifier())
+          Names.Declarators.try_emplace(Tag->getCanonicalDecl(), Declarator->getName().str() + "_t");
+        return true;
+      }
+      DeviceNames &Names;
+    };
+    Searched = true;
+    Search(*this).TraverseDecl(File.Context.getTranslationUnitDecl());
+  }
+  auto It = Declarators.find(D->getCanonicalDecl());
+  std::string Name = It != Declarators.end() ? It->second : D->isEnum() ? "enum_t" : "struct_t";
+  IdentifierTable &Table = File.PP.getIdentifierTable();
+  if (Table.find(Name) != Table.end())
+    return invent(Name);
+  Table.get(Name);
+  return Name;
+}
+
+std::string DeviceNames::own(const NamedDecl *D) {
+  if (auto *Tag = dyn_cast<TagDecl>(D); Tag && !Tag->getIdentifier()) {
+    if (const TypedefNameDecl *Typedef = Tag->getTypedefNameForAnonDecl())
+      return own(Typedef);
+    if (File.Context.getLangOpts().CPlusPlus)
+      return "";
+    auto [It, New] = Known.try_emplace(keyOf(D));
+    if (New) {
+      std::string Name = nameless(Tag);
+      Known[keyOf(D)] = Name;
+      return Name;
+    }
+    return It->second;
+  }
+  if (!D->getIdentifier())
+    return D->getNameAsString();
+  if (File.Context.getLangOpts().CPlusPlus || !isUsers(D))
+    return D->getName().str();
+  const NamedDecl *Key = keyOf(D);
+  if (auto It = Known.find(Key); It != Known.end())
+    return It->second;
+  std::string Name = isTaken(D) ? invent(D->getName()) : D->getName().str();
+  return Known[Key] = Name;
+}
+
+std::string DeviceNames::use(const NamedDecl *D, SourceLocation At) {
+  std::string Name = own(D);
+  if (File.Context.getLangOpts().CPlusPlus)
+    return Name;
+  for (const RecordDecl *Record = enclosingRecord(D); Record; Record = enclosingRecord(Record)) {
+    if (Record->isAnonymousStructOrUnion())
+      continue; // its tags are moved out of it
+    SourceRange Braces = Record->getBraceRange();
+    auto From = File.Tokens.index(Braces.getBegin()), To = File.Tokens.index(Braces.getEnd()),
+         Use = File.Tokens.index(At);
+    if (From && To && Use && *Use > *From && *Use < *To)
+      break;
+    Name = own(Record) + "::" + Name;
+  }
+  return Name;
+}
+
+bool DeviceNames::needsName(const TagDecl *D) const {
+  if (D->getIdentifier() || D->getTypedefNameForAnonDecl())
+    return false;
+  auto *Record = dyn_cast<RecordDecl>(D);
+  if (!Record || Record->isAnonymousStructOrUnion())
+    return false;
+  return llvm::any_of(Record->decls(), [](const Decl *Member) {
+    auto *Tag = dyn_cast<TagDecl>(Member);
+    return Tag && (Tag->getIdentifier() || Tag->isEnum());
+  });
+}
+
+} // namespace chomp

@@ -1,0 +1,56 @@
+//===- DeviceNames.h - what a C program's declarations are called in C++ --===//
+//
+// A name is the user's unless C++ (class, this), a macro or a declaration of the vendors' headers (max, double2) owns it,
+// or C's second name space for tags held a second meaning of it. One table for the whole file: declarations and uses
+// agree whatever the order in which they are asked for.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_DEVICENAMES_H
+#define CHOMP_FRONTEND_DEVICENAMES_H
+
+#include "Frontend/Parse.h"
+
+#include "clang/AST/Decl.h"
+
+namespace chomp {
+
+class DeviceNames {
+public:
+  explicit DeviceNames(ParsedFile &File) : File(File) {}
+
+  /// The unqualified name, as the declaration itself spells it.
+  std::string own(const clang::NamedDecl *D);
+
+  /// The name for a use: "A::B" for what C++ makes a member of the structure that it was defined in. A use inside that
+  /// structure needs no qualification.
+  std::string use(const clang::NamedDecl *D, clang::SourceLocation At = {});
+
+  /// Whether a tag that the user left without a name is given one where it is defined: others refer to it, or to what
+  /// it contains.
+  bool needsName(const clang::TagDecl *D) const;
+
+  /// The user's own declaration: not a system header's, not one of the library's functions declared by hand.
+  bool isUsers(const clang::NamedDecl *D) const;
+
+  static bool isOverloaded(llvm::StringRef Function);
+  static bool hasConstResult(llvm::StringRef Function);
+
+  /// A name like Base that occurs nowhere in the file and is given to nothing else.
+  std::string invent(llvm::StringRef Base);
+
+private:
+  bool isTaken(const clang::NamedDecl *D) const;
+  std::string nameless(const clang::TagDecl *D);
+
+  ParsedFile &File;
+  llvm::DenseMap<const clang::Decl *, std::string> Known;
+  llvm::DenseMap<const clang::TagDecl *, std::string> Declarators; ///< First declarator of each tag without a name.
+  bool Searched = false;
+};
+
+/// The structure that a tag, or an enumerator's tag, was defined in; null for none.
+const clang::RecordDecl *enclosingRecord(const clang::NamedDecl *D);
+
+} // namespace chomp
+
+#endif

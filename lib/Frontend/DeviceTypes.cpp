@@ -1,0 +1,126 @@
+//===- DeviceTypes.cpp - declarations of C types as C++ -------------------===//
+//
+// Clang's own printer would do but for three things: names that had to change, C's qualifiers (restrict, _Atomic), and
+// arrays of variable length, which C++ does not have.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/DeviceNames.h"
+#include "Frontend/DeviceText.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Type.h"
+
+using namespace clang;
+
+namespace chomp {
+
+namespace {
+
+class TypeSpeller {
+public:
+  TypeSpeller(DeviceNames &Names, const ASTContext &Context, const PrintingPolicy &Policy)
+      : Names(Names), Context(Context), Policy(Policy) {}
+
+  /// Puts the type around a declarator.
+  std::string spell(QualType Type, std::string Declarator) {
+    Qualifiers Quals = Type.getLocalQualifiers();
+    const clang::Type *T = Type.getTypePtr();
+    if (auto *Pointer = dyn_cast<PointerType>(T))
+      return pointer(flatPointee(Pointer->getPointeeType()), Quals, std::move(Declarator));
+    if (auto *Array = dyn_cast<ArrayType>(T)) {
+      QualType Element = Context.getQualifiedType(Array->getElementType(), Quals);
+      if (auto *Constant = dyn_cast<ConstantArrayType>(Array))
+        return spell(Element, Declarator + "[" + std::to_string(Constant->getZExtSize()) + "]");
+      if (isa<IncompleteArrayType>(Array))
+        return spell(Element, Declarator + "[]");
+      return pointer(flatPointee(Element), Qualifiers(), std::move(Declarator));
+    }
+    if (auto *Function = dyn_cast<FunctionType>(T)) {
+      std::string Parameters;
+      if (auto *Proto = dyn_cast<FunctionProtoType>(Function)) {
+        for (QualType Parameter : Proto->param_types())
+          Parameters += (Parameters.empty() ? "" : ", ") + spell(Parameter, "");
+        if (Proto->isVariadic())
+          Parameters += Parameters.empty() ? "..." : ", ...";
+      }
+      return spell(Function->getReturnType(), Declarator + "(" + Parameters + ")");
+    }
+    if (std::string Word = word(T); !Word.empty())
+      return qualifiers(Quals) + Word + trailing(Quals) + (Declarator.empty() ? "" : " ") + Declarator;
+    if (auto *Atomic = dyn_cast<AtomicType>(T))
+      return spell(Context.getQualifiedType(Atomic->getValueType(), Quals), std::move(Declarator));
+    if (auto *Complex = dyn_cast<ComplexType>(T))
+      return spell(Complex->getElementType(), "_Complex" + (Declarator.empty() ? "" : " " + Declarator));
+    // Sugar of all kinds: parentheses, attributes, decayed parameters, typeof, local typedefs.
+    QualType Desugared = Type.getSingleStepDesugaredType(Context);
+    if (Desugared != Type)
+      return spell(Desugared, std::move(Declarator));
+    Type.getAsStringInternal(Declarator, Policy);
+    return Declarator;
+  }
+
+private:
+  /// A name that stands before the declarator; empty for what has to be taken apart.
+  std::string word(const clang::Type *T) {
+    if (auto *Typedef = dyn_cast<TypedefType>(T)) {
+      const TypedefNameDecl *D = Typedef->getDecl();
+      if (Typedef->isVariablyModifiedType() || (D->getDeclContext()->isFunctionOrMethod() && !namesTag(D)))
+        return "";
+      return Names.use(D);
+    }
+    if (auto *Tag = dyn_cast<TagType>(T)) {
+      const TagDecl *D = Tag->getDecl();
+      if (!D->getIdentifier() && D->getTypedefNameForAnonDecl())
+        return Names.use(D);
+      return D->getKindName().str() + " " + Names.use(D);
+    }
+    if (auto *Builtin = dyn_cast<BuiltinType>(T))
+      return Builtin->getName(Policy).str();
+    return "";
+  }
+
+  static bool namesTag(const TypedefNameDecl *D) {
+    const TagDecl *Tag = D->getUnderlyingType()->getAsTagDecl();
+    return Tag && Tag->getTypedefNameForAnonDecl() == D;
+  }
+
+  /// What a pointer to a type points to once variable-length arrays are flat: the innermost element.
+  QualType flatPointee(QualType Pointee) {
+    return isa<VariableArrayType>(Pointee.getDesugaredType(Context)) ? Context.getBaseElementType(Pointee) : Pointee;
+  }
+
+  std::string pointer(QualType Pointee, Qualifiers Quals, std::string Declarator) {
+    std::string Own = qualifiers(Quals) + (Quals.hasRestrict() ? "__restrict__ " : "");
+    if (Declarator.empty() && !Own.empty())
+      Own.pop_back();
+    Declarator = "*" + Own + Declarator;
+    const clang::Type *T = Pointee.getTypePtr();
+    while (isa<ParenType, AttributedType, MacroQualifiedType>(T))
+      T = QualType(T, 0).getSingleStepDesugaredType(Context).getTypePtr();
+    if (isa<ArrayType, FunctionType>(T))
+      Declarator = "(" + Declarator + ")";
+    return spell(Pointee, std::move(Declarator));
+  }
+
+  static std::string qualifiers(Qualifiers Quals) {
+    return std::string(Quals.hasConst() ? "const " : "") + (Quals.hasVolatile() ? "volatile " : "");
+  }
+  /// restrict on a typedef's name.
+  static std::string trailing(Qualifiers Quals) { return Quals.hasRestrict() ? " __restrict__" : ""; }
+
+  DeviceNames &Names;
+  const ASTContext &Context;
+  const PrintingPolicy &Policy;
+};
+
+} // namespace
+
+std::string DeviceText::declare(QualType Type, llvm::StringRef Name) {
+  if (!File.Context.getLangOpts().CPlusPlus)
+    return TypeSpeller(*Names, File.Context, Policy).spell(Type, Name.str());
+  std::string Out = Name.str();
+  Type.getAsStringInternal(Out, Policy);
+  return Out;
+}
+
+} // namespace chomp

@@ -1,0 +1,225 @@
+//===- DeviceWalk.cpp - which rule sees which node ------------------------===//
+//
+// Each node is seen once, before what it contains. Clang has some nodes twice: initializer lists (as written, and as
+// understood: we take the latter), specifiers that several declarators share, and the operands of typeof.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/DeviceRewriter.h"
+
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
+
+using namespace clang;
+
+namespace chomp {
+
+namespace {
+
+class Walk : public RecursiveASTVisitor<Walk> {
+public:
+  explicit Walk(Rewriter &Rules) : Rules(Rules) {}
+
+  bool shouldWalkTypesOfTypeLocs() const { return false; }
+
+  bool TraverseStmt(Stmt *S, DataRecursionQueue * = nullptr) {
+    // A construct inside the code is a block of its own.
+    if (!S || isa<OMPExecutableDirective>(S) || !Rules.Visited.insert(S).second)
+      return true;
+    Rules.Parents.push_back(S);
+    if (Rules.visit(S))
+      RecursiveASTVisitor::TraverseStmt(S);
+    Rules.Parents.pop_back();
+    return true;
+  }
+
+  bool TraverseDecl(Decl *D) {
+    if (!D || D->isImplicit() || !Rules.visit(D))
+      return true;
+    return RecursiveASTVisitor::TraverseDecl(D);
+  }
+
+  bool TraverseInitListExpr(InitListExpr *S, DataRecursionQueue * = nullptr) {
+    InitListExpr *Semantic = S->isSemanticForm() ? S : S->getSemanticForm();
+    for (Expr *Init : Semantic->inits())
+      if (Init && !isa<ImplicitValueInitExpr>(Init))
+        TraverseStmt(Init);
+    return true;
+  }
+
+  // The other associations are gone from the text.
+  bool TraverseGenericSelectionExpr(GenericSelectionExpr *S, DataRecursionQueue * = nullptr) {
+    return TraverseStmt(S->getResultExpr());
+  }
+
+  bool TraverseFunctionProtoTypeLoc(FunctionProtoTypeLoc TL, bool Qualifier) {
+    ++Rules.InFunctionType;
+    RecursiveASTVisitor::TraverseFunctionProtoTypeLoc(TL, Qualifier);
+    --Rules.InFunctionType;
+    return true;
+  }
+  bool TraverseFunctionNoProtoTypeLoc(FunctionNoProtoTypeLoc TL, bool Qualifier) {
+    ++Rules.InFunctionType;
+    RecursiveASTVisitor::TraverseFunctionNoProtoTypeLoc(TL, Qualifier);
+    --Rules.InFunctionType;
+    return true;
+  }
+
+  bool VisitTypeLoc(TypeLoc TL) {
+    Rules.visit(TL);
+    return true;
+  }
+
+private:
+  Rewriter &Rules;
+};
+
+} // namespace
+
+void Rewriter::walk(const Stmt *S) { Walk(*this).TraverseStmt(const_cast<Stmt *>(S)); }
+void Rewriter::walk(const Decl *D) { Walk(*this).TraverseDecl(const_cast<Decl *>(D)); }
+
+bool Rewriter::visit(const Stmt *S) {
+  if (auto *E = dyn_cast<Expr>(S); E && flatExpression(E))
+    return false;
+  switch (S->getStmtClass()) {
+  case Stmt::ImplicitCastExprClass:
+    implicitCast(cast<ImplicitCastExpr>(S));
+    return true;
+  case Stmt::UnaryOperatorClass:
+    return unary(cast<UnaryOperator>(S));
+  case Stmt::CompoundAssignOperatorClass:
+  case Stmt::BinaryOperatorClass:
+    return binary(cast<BinaryOperator>(S));
+  case Stmt::UnaryExprOrTypeTraitExprClass:
+    return sizeOf(cast<UnaryExprOrTypeTraitExpr>(S));
+  case Stmt::ParenExprClass:
+    return !nullPointer(cast<ParenExpr>(S)) && !assertion(cast<ParenExpr>(S));
+  case Stmt::CallExprClass:
+    return !call(cast<CallExpr>(S));
+  case Stmt::GenericSelectionExprClass:
+    return genericSelection(cast<GenericSelectionExpr>(S));
+  case Stmt::InitListExprClass:
+    return initList(cast<InitListExpr>(S));
+  case Stmt::CompoundLiteralExprClass:
+    return compoundLiteral(cast<CompoundLiteralExpr>(S));
+  case Stmt::DeclRefExprClass: {
+    auto *E = cast<DeclRefExpr>(S);
+    const ValueDecl *D = E->getDecl();
+    if (D->getIdentifier())
+      respell(E->getLocation(), D->getName(), Names.use(D, E->getLocation()));
+    return true;
+  }
+  case Stmt::MemberExprClass: {
+    auto *E = cast<MemberExpr>(S);
+    const ValueDecl *D = E->getMemberDecl();
+    if (D->getIdentifier())
+      respell(E->getMemberLoc(), D->getName(), Names.own(D));
+    return true;
+  }
+  case Stmt::OffsetOfExprClass: {
+    auto *E = cast<OffsetOfExpr>(S);
+    for (unsigned I = 0; I < E->getNumComponents(); ++I)
+      if (const OffsetOfNode &Node = E->getComponent(I);
+          Node.getKind() == OffsetOfNode::Field && Node.getField()->getIdentifier())
+        respell(Node.getSourceRange().getEnd(), Node.getField()->getName(), Names.own(Node.getField()));
+    return true;
+  }
+  case Stmt::ReturnStmtClass:
+    returns(cast<ReturnStmt>(S));
+    return true;
+  case Stmt::DeclStmtClass:
+    return !split(cast<DeclStmt>(S));
+  case Stmt::ForStmtClass:
+    return forLoop(cast<ForStmt>(S));
+  case Stmt::LabelStmtClass:
+  case Stmt::GotoStmtClass:
+  case Stmt::AddrLabelExprClass:
+  case Stmt::CaseStmtClass:
+  case Stmt::DefaultStmtClass:
+    labels(S);
+    return true;
+  case Stmt::IndirectGotoStmtClass:
+    if (Text.gpu())
+      Text.problem(S->getBeginLoc(), "a computed goto", "use a switch");
+    return true;
+  case Stmt::GCCAsmStmtClass:
+    if (Text.gpu())
+      Text.problem(S->getBeginLoc(), "inline assembly for the host", "write the statement in C");
+    return true;
+  default:
+    return true;
+  }
+}
+
+bool Rewriter::visit(const Decl *D) {
+  auto *Field = dyn_cast<FieldDecl>(D);
+  CurrentRecord = Field ? Field->getParent() : nullptr;
+  if (auto *F = dyn_cast<FunctionDecl>(D))
+    function(F);
+  else if (auto *P = dyn_cast<ParmVarDecl>(D))
+    return !parameter(P);
+  else if (auto *V = dyn_cast<VarDecl>(D)) {
+    variable(V);
+    return !localArray(V);
+  } else if (auto *Tag = dyn_cast<TagDecl>(D)) {
+    if (!Tags.insert(Tag).second)
+      return false;
+    tag(Tag);
+  } else if (auto *Named = dyn_cast<NamedDecl>(D)) {
+    declaredName(Named);
+  }
+  return true;
+}
+
+void Rewriter::visit(TypeLoc TL) {
+  if (auto Tag = TL.getAs<TagTypeLoc>())
+    tagUse(Tag);
+  else if (auto Typedef = TL.getAs<TypedefTypeLoc>())
+    typedefUse(Typedef);
+  else if (auto TypeOf = TL.getAs<TypeOfExprTypeLoc>()) {
+    // In C++ a comparison is a bool and a character literal a char: such a type is written out.
+    if (!TypeOf.getUnderlyingExpr()->IgnoreParens()->isLValue())
+      if (auto Range = File.Tokens.range(TypeOf.getSourceRange()))
+        Edits->replace(*Range, type(TypeOf.getUnderlyingExpr()->getType()));
+  } else if (TL.getAs<ComplexTypeLoc>()) {
+    Text.problem(TL.getBeginLoc(), "a complex number", "use a structure of the two parts");
+  } else if (Text.gpu() && (TL.getAs<VectorTypeLoc>() || TL.getAs<ExtVectorTypeLoc>())) {
+    Text.problem(TL.getBeginLoc(), "a vector type", "use an array or a structure");
+  } else if (auto Builtin = TL.getAs<BuiltinTypeLoc>();
+             Builtin && Text.gpu() && Builtin.getTypePtr()->getKind() == BuiltinType::LongDouble) {
+    Text.problem(TL.getBeginLoc(), "long double", "use double, which is as wide as a GPU computes");
+  }
+}
+
+void Rewriter::rewrite(const Stmt *S) {
+  RootStmt = S;
+  auto Range = File.Tokens.range(S->getSourceRange());
+  if (!Range)
+    return;
+  RootFirst = Range->First;
+  tokens(*Range);
+  jumps(S);
+  walk(S);
+  for (auto &[Token, Statements] : Hoisted) {
+    auto &Before = Edits->Before[Token];
+    Before.insert(Before.begin(), Statements);
+  }
+}
+
+void Rewriter::rewrite(const Decl *D) {
+  Root = D;
+  auto Range = File.Tokens.range(D->getSourceRange());
+  if (!Range)
+    return;
+  RootFirst = Range->First;
+  tokens(*Range);
+  if (auto *F = dyn_cast<FunctionDecl>(D); F && F->doesThisDeclarationHaveABody())
+    jumps(F->getBody());
+  walk(D);
+  for (auto &[Token, Statements] : Hoisted) {
+    auto &Before = Edits->Before[Token];
+    Before.insert(Before.begin(), Statements);
+  }
+}
+
+} // namespace chomp
