@@ -167,6 +167,8 @@ enum {
 /* device: a device number, omp_initial_device (-1), or this: no device clause, so the default device (the icv
    default-device-var). INT_MIN, since -1 and the numbers just below it mean something in OpenMP. */
 #define CHOMP_DEFAULT_DEVICE (-2147483647 - 1)
+/* The host, as OpenMP's omp_initial_device. */
+#define CHOMP_INITIAL_DEVICE (-1)
 
 /* The place of the construct, for messages and the trace: #line makes it the user's own. */
 #define CHOMP_HERE &chomp_module, __FILE__, __LINE__
@@ -205,6 +207,15 @@ typedef struct chomp_arg_t {
 /* The device address of `address` (a base pointer's value, or the address of a mapped variable), which lies in or
    before maps[map]: device(begin) + (address - begin). */
 #define CHOMP_MAPPED(map, address) {(address), 0, (map)}
+
+/* A loop whose bounds only the device can read. */
+#define CHOMP_UNKNOWN_ITERATIONS (~0ULL)
+/* Iterations of `for (i = first; i < last; i += step)`, step > 0; none where first >= last. */
+CHOMP_INLINE unsigned long long chomp_iterations(long long first, long long last, long long step) {
+  if (first >= last)
+    return 0;
+  return ((unsigned long long)last - (unsigned long long)first + (unsigned long long)step - 1) / (unsigned long long)step;
+}
 
 typedef struct chomp_launch_t {
   int device;

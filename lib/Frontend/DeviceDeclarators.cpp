@@ -215,7 +215,7 @@ void Rewriter::tag(const TagDecl *D) {
     // struct {…} that others refer to.
     if (!D->getTypedefNameForAnonDecl())
       if (auto Keyword = File.Tokens.index(D->getBeginLoc()))
-        Edits->insertAfter(*Keyword, " " + Names.own(D));
+        Edits->replace({*Keyword, *Keyword}, D->getKindName().str() + " " + Names.own(D));
   }
   auto *Record = dyn_cast<RecordDecl>(D);
   if (!Record || !D->isThisDeclarationADefinition())
@@ -223,7 +223,7 @@ void Rewriter::tag(const TagDecl *D) {
   // GNU C's empty structure has no size; in C++ an array of no elements has none.
   if (Context.getTypeSize(Context.getCanonicalTagType(Record)) == 0 && Record->field_empty())
     if (auto Brace = File.Tokens.index(Record->getBraceRange().getBegin()))
-      Edits->insertAfter(*Brace, " char " + Names.invent("none") + "[0]; ");
+      Edits->replace({*Brace, *Brace}, "{ char " + Names.invent("none") + "[0]; ");
   // In C++ an anonymous structure has members only: tags defined in it move out, in front of all of it.
   if (!Record->isAnonymousStructOrUnion())
     return;
@@ -273,29 +273,25 @@ void Rewriter::tagUse(TagTypeLoc TL) {
   std::string Definition = File.Tokens.text(*Range, &Own);
   Edits = Outer;
   Edits->replace(*Range, D->getKindName().str() + " " + Names.own(D));
-  if (const auto *F = dyn_cast_or_null<FunctionDecl>(Root)) {
-    // To the front of the function, not of the statement.
-    (void)F;
-    if (!Here) {
-      Hoisted[RootFirst] += Definition + ";\n";
-      return;
-    }
-  }
-  hoist(Definition + ";", Here);
+  // One of file scope is a declaration of the slice already.
+  if (!D->getDeclContext()->isFileContext())
+    hoist(Definition + ";", Here);
 }
 
 void Rewriter::typedefUse(TypedefTypeLoc TL) {
   const TypedefNameDecl *D = TL.getDecl();
   std::string Name = Names.own(D);
-  respell(TL.getNameLoc(), D->getName(), Name);
   // struct S { T T; }: the member takes the name over for the whole class, says C++.
   auto Token = File.Tokens.index(TL.getNameLoc());
-  if (!Token || !D->getDeclContext()->isFileContext() || !Names.isUsers(D))
+  if (!Token || File.Tokens[*Token].Spelling != D->getName() || !D->getDeclContext()->isFileContext() || !Names.isUsers(D)) {
+    respell(TL.getNameLoc(), D->getName(), Name);
     return;
+  }
   auto *Record = dyn_cast_or_null<RecordDecl>(CurrentRecord);
-  if (Record && llvm::any_of(Record->fields(), [&](const FieldDecl *F) { return F->getDeclName() == D->getDeclName(); }) &&
-      Qualified.insert(*Token).second)
-    Edits->insertBefore(*Token, "::");
+  if (Record && llvm::any_of(Record->fields(), [&](const FieldDecl *F) { return F->getDeclName() == D->getDeclName(); }))
+    Edits->replace({*Token, *Token}, "::" + Name);
+  else
+    respell(TL.getNameLoc(), D->getName(), Name);
 }
 
 } // namespace chomp

@@ -42,6 +42,7 @@ public:
   bool visit(const clang::Decl *D);
   void visit(clang::TypeLoc Type);
   llvm::SmallVector<const clang::Stmt *, 32> Parents; ///< The nodes that are being visited, the current one last.
+  const clang::Stmt *OtherBlock = nullptr; ///< A function's body, which is edited by itself.
   unsigned InFunctionType = 0;
   llvm::SmallPtrSet<const clang::Stmt *, 32> Visited;
 
@@ -73,6 +74,7 @@ private:
   void surround(const clang::Stmt *S, std::string Before, std::string After);
   void cast(const clang::Expr *E, clang::QualType To) { castTo(E, type(To.getUnqualifiedType())); }
   void castTo(const clang::Expr *E, llvm::StringRef To);
+  void placeHoisted();
   /// Puts text on a line of its own before the statement of a block that the current node belongs to.
   void hoist(const std::string &Statement, const clang::Stmt *For);
   bool isSystemMacro(clang::SourceLocation Loc, llvm::StringRef &Name) const;
@@ -142,7 +144,6 @@ private:
   unsigned RootFirst = 0;
   std::map<unsigned, std::string> Hoisted; ///< By the token that it goes in front of.
   bool Braced = false;
-  llvm::DenseSet<unsigned> Qualified;
   llvm::SmallPtrSet<const clang::TagDecl *, 8> Tags; ///< Already visited.
   const clang::Decl *CurrentRecord = nullptr; ///< Whose member is being visited.
   bool HasJumps = false;

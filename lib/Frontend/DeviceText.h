@@ -32,8 +32,8 @@ public:
   bool gpu() const { return Gpu; }
 
   /// Adds the edits that make a statement, an expression or a declaration valid in the kernel file. Problems are
-  /// reported at the user's token. Constructs nested in a statement are left out: they are blocks of their own. For a
-  /// function, its whole text is edited; a body alone may be edited as a statement.
+  /// reported at the user's token. Constructs nested in a statement are left out: they are blocks of their own, and so is
+  /// a function's body: editing the function edits what stands before the '{'.
   void edit(const clang::Stmt *S, TokenEdits &Edits);
   void edit(const clang::Decl *D, TokenEdits &Edits);
 

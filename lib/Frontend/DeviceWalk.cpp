@@ -23,7 +23,7 @@ public:
 
   bool TraverseStmt(Stmt *S, DataRecursionQueue * = nullptr) {
     // A construct inside the code is a block of its own.
-    if (!S || isa<OMPExecutableDirective>(S) || !Rules.Visited.insert(S).second)
+    if (!S || S == Rules.OtherBlock || isa<OMPExecutableDirective>(S) || !Rules.Visited.insert(S).second)
       return true;
     Rules.Parents.push_back(S);
     if (Rules.visit(S))
@@ -200,10 +200,7 @@ void Rewriter::rewrite(const Stmt *S) {
   tokens(*Range);
   jumps(S);
   walk(S);
-  for (auto &[Token, Statements] : Hoisted) {
-    auto &Before = Edits->Before[Token];
-    Before.insert(Before.begin(), Statements);
-  }
+  placeHoisted();
 }
 
 void Rewriter::rewrite(const Decl *D) {
@@ -212,13 +209,21 @@ void Rewriter::rewrite(const Decl *D) {
   if (!Range)
     return;
   RootFirst = Range->First;
+  if (auto *F = dyn_cast<FunctionDecl>(D); F && F->doesThisDeclarationHaveABody()) {
+    OtherBlock = F->getBody();
+    if (auto Body = range(OtherBlock))
+      Range->Last = Body->First - 1;
+  }
   tokens(*Range);
-  if (auto *F = dyn_cast<FunctionDecl>(D); F && F->doesThisDeclarationHaveABody())
-    jumps(F->getBody());
   walk(D);
+  placeHoisted();
+}
+
+void Rewriter::placeHoisted() {
   for (auto &[Token, Statements] : Hoisted) {
     auto &Before = Edits->Before[Token];
-    Before.insert(Before.begin(), Statements);
+    if (!llvm::is_contained(Before, Statements)) // a typedef and its structure may be edited apart
+      Before.insert(Before.begin(), Statements);
   }
 }
 

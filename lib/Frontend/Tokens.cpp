@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Tokens.h"
 
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/PPCallbacks.h"
@@ -190,7 +192,13 @@ void TokenStream::append(std::string &Out, unsigned Index, const TokenEdits *Edi
         Out += Text;
 }
 
-std::string TokenStream::text(TokenRange Range, const TokenEdits *Edits) const {
+std::string TokenStream::text(TokenRange Range, const TokenEdits *Edits) const { return render(Range, Edits, false); }
+
+std::string TokenStream::markedText(TokenRange Range, const TokenEdits &Edits) const {
+  return render(Range, &Edits, true);
+}
+
+std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, bool Marked) const {
   std::string Out;
   for (unsigned I = Range.First; I <= Range.Last && I < Tokens.size(); ++I) {
     if (I != Range.First) {
@@ -199,6 +207,8 @@ std::string TokenStream::text(TokenRange Range, const TokenEdits *Edits) const {
         Gap.clear();
       else if (Tokens[I - 1].Role == PragmaRole::End && !Out.empty() && Out.back() == '\n')
         Gap = Gap.substr(std::min(Gap.find('\n'), Gap.size() - !Gap.empty()) + !Gap.empty());
+      if (size_t Break = Gap.rfind('\n'); Marked && Break != std::string::npos && !Tokens[I].Loc.isInvalid())
+        Gap.insert(Break + 1, LineMark + std::to_string(line(I)) + LineMark);
       Out += Gap;
     }
     if (Edits)
@@ -222,6 +232,59 @@ std::string TokenStream::text(TokenRange Range, const TokenEdits *Edits) const {
 std::string TokenStream::text(SourceRange Range, const TokenEdits *Edits) const {
   auto Tokens = range(Range);
   return Tokens ? text(*Tokens, Edits) : std::string();
+}
+
+unsigned TokenStream::line(unsigned Index) const {
+  return SM->getPresumedLoc(SM->getExpansionLoc(Tokens[Index].Loc)).getLine();
+}
+
+TokenRange TokenStream::pragma(unsigned First) const {
+  unsigned Last = First;
+  while (Last + 1 < Tokens.size() && Tokens[Last].Role != PragmaRole::End)
+    ++Last;
+  return {First, Last};
+}
+
+/// The part of a statement that ends it.
+static const Stmt *trailingStatement(const Stmt *S) {
+  for (const Stmt *Next = S; Next;) {
+    S = Next;
+    Next = nullptr;
+    if (auto *For = dyn_cast<ForStmt>(S))
+      Next = For->getBody();
+    else if (auto *While = dyn_cast<WhileStmt>(S))
+      Next = While->getBody();
+    else if (auto *Range = dyn_cast<CXXForRangeStmt>(S))
+      Next = Range->getBody();
+    else if (auto *If = dyn_cast<IfStmt>(S))
+      Next = If->getElse() ? If->getElse() : If->getThen();
+    else if (auto *Switch = dyn_cast<SwitchStmt>(S))
+      Next = Switch->getBody();
+    else if (auto *Label = dyn_cast<LabelStmt>(S))
+      Next = Label->getSubStmt();
+    else if (auto *Case = dyn_cast<SwitchCase>(S))
+      Next = Case->getSubStmt();
+    else if (auto *Attributed = dyn_cast<AttributedStmt>(S))
+      Next = Attributed->getSubStmt();
+    else if (auto *Captured = dyn_cast<CapturedStmt>(S))
+      Next = Captured->getCapturedStmt();
+    else if (auto *Loop = dyn_cast<OMPCanonicalLoop>(S))
+      Next = Loop->getLoopStmt();
+    else if (auto *Directive = dyn_cast<OMPExecutableDirective>(S); Directive && Directive->hasAssociatedStmt())
+      Next = Directive->getAssociatedStmt();
+  }
+  return S;
+}
+
+TokenRange TokenStream::statement(const Stmt *S) const {
+  const Stmt *End = trailingStatement(S);
+  if (auto *Directive = dyn_cast<OMPExecutableDirective>(End)) // stands alone: its pragma is all there is
+    return {index(S->getBeginLoc()).value_or(0), pragma(index(Directive->getBeginLoc()).value_or(0)).Last};
+  TokenRange Range{index(S->getBeginLoc()).value_or(0), index(End->getEndLoc()).value_or(0)};
+  if (!isa<CompoundStmt, DeclStmt, NullStmt>(End) && Range.Last + 1 < Tokens.size() &&
+      Tokens[Range.Last + 1].Spelling == ";")
+    ++Range.Last;
+  return Range;
 }
 
 std::string TokenStream::indentation(unsigned Index) const {

@@ -23,6 +23,7 @@
 namespace clang {
 class Preprocessor;
 class SourceManager;
+class Stmt;
 } // namespace clang
 
 namespace chomp {
@@ -77,6 +78,18 @@ public:
   std::string text(TokenRange Range, const TokenEdits *Edits = nullptr) const;
   std::string text(clang::SourceRange Range, const TokenEdits *Edits = nullptr) const;
 
+  /// The tokens of a statement, its closing semicolon included.
+  TokenRange statement(const clang::Stmt *S) const;
+  /// The tokens of a directive's pragma: from its '#' to the line's end.
+  TokenRange pragma(unsigned First) const;
+  /// Line (as #line directives have it) where a token stands.
+  unsigned line(unsigned Index) const;
+
+  /// The same with a line marker after each line break: LineMark, the presumed line as decimal digits, LineMark. With them
+  /// a writer knows for each line where it comes from, whatever was left out or put in.
+  std::string markedText(TokenRange Range, const TokenEdits &Edits) const;
+  static constexpr char LineMark = '\x04';
+
   /// What stands between a token and the one before it: white space and comments.
   std::string gapBefore(unsigned Index) const;
 
@@ -89,7 +102,7 @@ public:
 
 private:
   friend struct TokenRecorder;
-  std::string joined(unsigned Index) const;
+  std::string render(TokenRange Range, const TokenEdits *Edits, bool Marked) const;
   bool isSkipped(clang::FileID File, unsigned Offset) const;
   std::string cleanGap(clang::FileID File, unsigned Begin, unsigned End) const;
   void append(std::string &Out, unsigned Index, const TokenEdits *Edits) const;

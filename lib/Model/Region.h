@@ -204,9 +204,17 @@ struct TargetRegion {
   std::optional<LoopNest> Loops;
   StructuredBlock Body; ///< Where there is no loop nest.
   bool ObservesThreads = false; ///< The code may ask who it is (omp_get_thread_num and the like).
+  bool SimpleBody = false;      ///< Straight code, no call, subscripts without subscripts: cheap to vectorise.
   bool SafeLen = false;         ///< simd with safelen or ordered: iterations may not all run at once.
   std::string HostDirective;    ///< The directive that remains for the host version: "parallel for …"; empty: none.
-  std::vector<std::string> HostCopies; ///< firstprivate variables that the host version must copy ("int" and "n").
+  /// A variable that the region may change without changing the original (firstprivate): the host version works on a
+  /// copy; where threads share the change, so does the device.
+  struct HostCopy {
+    std::string Name, Copy;
+    bool Array = false;
+    bool Mapped = false; ///< The device gets the copy's address.
+  };
+  std::vector<HostCopy> HostCopies;
 };
 
 /// target data, target enter data, target exit data, target update.
@@ -223,7 +231,9 @@ struct DataRegion {
     std::string Decl;  ///< Host declaration of the replacement.
     std::string Value; ///< Host expression of the address to translate.
     std::string Type;  ///< Host type to cast to.
-    bool Reference = false; ///< use_device_addr: the name denotes the corresponding storage itself.
+    std::string Held;  ///< Name that Decl declares.
+    std::string Shadow; ///< Host declaration of a pointer of the user's own name; for pointers.
+    bool Reference = false; ///< use_device_addr: uses of the name in the block become uses of "(*Held)".
   };
   std::vector<DeviceAddress> DeviceAddresses;
 };
@@ -231,13 +241,19 @@ struct DataRegion {
 /// A declaration of the device slice, ready but for the qualifiers that a dialect spells.
 struct DeviceDecl {
   enum class Kind { Include, Type, Constant, Global, Prototype, Function } What = Kind::Type;
-  std::string Text;        ///< Without qualifiers; #include lines whole.
+  std::string Text;     ///< Without qualifiers, for all that is not a function's definition; #include lines whole.
+  StructuredBlock Code; ///< A function's definition, from its return type to its last brace.
   std::string Name;
-  bool External = false;   ///< Other units may use it, or it is another unit's.
-  bool Defined = true;     ///< False: another unit's.
-  bool Link = false;       ///< declare target link
+  std::string Symbol; ///< Its name in the image where that differs (a variable in a namespace).
+  std::vector<std::string> Namespaces; ///< Around it, outermost first; "" for an unnamed one.
+  bool External = false; ///< Other units may use it, or it is another unit's.
+  bool Defined = true;   ///< False: another unit's.
+  bool Link = false;     ///< declare target link
   Place Where;
 };
+
+/// Stands in C++ class texts where a dialect puts the qualifier of a device function.
+inline constexpr char QualifierMark = '\x03';
 
 /// One translation unit's device side.
 struct Unit {
@@ -247,7 +263,9 @@ struct Unit {
   bool CPlusPlus = false;
   std::vector<DeviceDecl> Decls; ///< In the order in which they must be written.
   std::vector<std::unique_ptr<TargetRegion>> Regions;
-  std::vector<std::string> Locks; ///< Names of critical constructs in the device code.
+  std::vector<std::string> Locks; ///< Names of critical constructs in the device code; "" for the unnamed.
+  std::vector<std::string> Exports, Imports;
+  bool NeedsDeviceHeader = false; ///< Code outside of kernels calls something of chomp/device.h.
 };
 
 void print(const TargetRegion &Region, llvm::raw_ostream &OS);

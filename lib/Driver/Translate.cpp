@@ -1,0 +1,91 @@
+//===- Translate.cpp - the way through the translator ---------------------===//
+//
+// Parse, describe, lower, give back the texts: each step a function from one value to the next.
+//
+//===----------------------------------------------------------------------===//
+#include "chomp/Translator.h"
+
+#include "Frontend/Parse.h"
+#include "Frontend/RegionBuilder.h"
+#include "Lowering/Dialect.h"
+#include "Lowering/HostText.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/SourceManager.h"
+
+namespace chomp {
+
+/// The user's file with its constructs replaced.
+static std::string hostFile(const ParsedFile &File, const FileModel &Model) {
+  const TokenStream &Tokens = File.Tokens;
+  TokenEdits Edits;
+  for (const TokenRange &Pragma : Model.Dropped)
+    Edits.remove(Pragma);
+  if (Model.MainBrace)
+    Edits.insertAfter(*Model.MainBrace, " chomp_offload_init();");
+  for (const Site &S : Model.Sites) {
+    unsigned Next = S.Pragma.Last + 1 < Tokens.tokens().size() ? S.Pragma.Last + 1 : S.Pragma.Last;
+    unsigned LineAfter = S.Last > S.Pragma.Last ? Tokens.line(Next) : Tokens.line(S.Pragma.Last) + 1;
+    HostText Text = S.Region >= 0 ? hostText(*Model.Unit.Regions[S.Region], LineAfter, Tokens.line(S.Last))
+                                  : hostText(*Model.Data[S.Data], LineAfter, Tokens.line(S.Last));
+    Edits.replace(S.Pragma, Text.Open);
+    if (!Text.Close.empty())
+      Edits.insertAfter(S.Last, Text.Close);
+    for (const auto &[Token, Name] : S.Renamed)
+      Edits.replace({Token, Token}, Name);
+  }
+  const clang::SourceManager &SM = File.Context.getSourceManager();
+  std::string Out = hostHead(Model.Unit);
+  Out += std::string("#line 1 \"") + SM.getPresumedLoc(SM.getLocForStartOfFile(SM.getMainFileID())).getFilename() + "\"\n";
+  Out += Tokens.fileText(SM.getMainFileID(), Edits);
+  if (!Model.Globals.empty() && Out.back() != '\n')
+    Out += '\n';
+  for (const RegisteredGlobal &G : Model.Globals)
+    Out += "CHOMP_GLOBAL(" + G.Symbol + ", \"" + Model.Unit.Id + "\", " + G.Variable + ", " +
+           (G.Link ? "CHOMP_GLOBAL_LINK" : "CHOMP_GLOBAL_ENTER") + ");\n";
+  return Out;
+}
+
+static std::string dump(const FileModel &Model) {
+  std::string Out;
+  llvm::raw_string_ostream OS(Out);
+  for (const Site &S : Model.Sites)
+    if (S.Region >= 0)
+      print(*Model.Unit.Regions[S.Region], OS);
+    else
+      print(*Model.Data[S.Data], OS);
+  return Out;
+}
+
+bool translate(const TranslateOptions &Options, TranslateResult &Result, llvm::raw_ostream &Diag, bool Colors) {
+  Result = TranslateResult();
+  bool Ok = parse(Options, Diag, Colors, [&](ParsedFile &File) {
+    FileModel Model = buildFileModel(File, Options.Source, Options.Cuda || Options.Hip);
+    if (File.Diags.hasErrorOccurred())
+      return;
+    Result.DefinesMain = Model.MainBrace.has_value();
+    Result.NeedsOffload = Model.needsOffload();
+    Result.Unit = Model.Unit.Id;
+    if (!Result.NeedsOffload)
+      return;
+    Result.HasKernels = !Model.Unit.Regions.empty() || !Model.Unit.Decls.empty();
+    Result.Exports = Model.Unit.Exports;
+    Result.Imports = Model.Unit.Imports;
+    Result.RegionDump = dump(Model);
+    std::string Extension = Model.Unit.CPlusPlus ? ".host.cpp" : ".host.c";
+    Result.Files.push_back({FileKind::Host, Model.Unit.Stem + Extension, hostFile(File, Model)});
+    if (!Result.HasKernels)
+      return;
+    for (auto [Wanted, Kind, D] : {std::tuple(Options.Cuda, FileKind::Cuda, &cudaDialect()),
+                                   {Options.Hip, FileKind::Hip, &hipDialect()},
+                                   {Options.Vgpu, FileKind::Vgpu, &vgpuDialect()}})
+      if (Wanted)
+        Result.Files.push_back({Kind, D->fileName(Model.Unit), kernelFile(Model.Unit, *D)});
+  });
+  if (!Ok)
+    Result = TranslateResult();
+  return Ok;
+}
+
+} // namespace chomp

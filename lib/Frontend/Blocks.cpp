@@ -1,0 +1,250 @@
+//===- Blocks.cpp - the user's code with the constructs inside it ---------===//
+//
+// A block is the user's text, cut where a construct stands. While the text is rendered each construct is a mark, so that
+// what surrounds it keeps its layout.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Builders.h"
+
+#include "clang/AST/OpenMPClause.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
+
+using namespace clang;
+using namespace llvm::omp;
+
+namespace chomp {
+
+namespace {
+
+constexpr char NestedMark = '\x01';
+
+class NestedFinder : public RecursiveASTVisitor<NestedFinder> {
+public:
+  std::vector<const OMPExecutableDirective *> Found;
+  bool TraverseStmt(Stmt *S, DataRecursionQueue * = nullptr) {
+    if (auto *D = dyn_cast_or_null<OMPExecutableDirective>(S)) {
+      Found.push_back(D);
+      return true; // what is inside belongs to it
+    }
+    return RecursiveASTVisitor::TraverseStmt(S);
+  }
+};
+
+MemoryOrder memoryOrder(const OMPAtomicDirective *D) {
+  for (const OMPClause *C : D->clauses())
+    switch (C->getClauseKind()) {
+    case OMPC_seq_cst:
+      return MemoryOrder::SeqCst;
+    case OMPC_acq_rel:
+      return MemoryOrder::AcqRel;
+    case OMPC_acquire:
+      return MemoryOrder::Acquire;
+    case OMPC_release:
+      return MemoryOrder::Release;
+    default:
+      break;
+    }
+  return MemoryOrder::Relaxed;
+}
+
+/// The operator of an update `x = x op e` in any of its spellings.
+bool takeUpdate(BuildContext &Context, const OMPAtomicDirective *D, AtomicConstruct &A) {
+  const Expr *X = D->getX();
+  // The statement that updates x: search it in the directive's code.
+  struct Finder : RecursiveASTVisitor<Finder> {
+    const Expr *Update = nullptr;
+    llvm::FoldingSetNodeID Wanted;
+    const ASTContext *Context = nullptr;
+    bool isX(const Expr *E) const {
+      llvm::FoldingSetNodeID ID;
+      E->IgnoreParenImpCasts()->Profile(ID, *Context, true);
+      return ID == Wanted;
+    }
+    bool VisitUnaryOperator(UnaryOperator *U) {
+      if (U->isIncrementDecrementOp() && isX(U->getSubExpr()))
+        Update = U;
+      return true;
+    }
+    bool VisitBinaryOperator(BinaryOperator *B) {
+      if (B->isAssignmentOp() && isX(B->getLHS()))
+        Update = B;
+      return true;
+    }
+  } Find;
+  Find.Context = &Context.File.Context;
+  X->IgnoreParenImpCasts()->Profile(Find.Wanted, Context.File.Context, true);
+  Find.TraverseStmt(const_cast<Stmt *>(D->getInnermostCapturedStmt()->getCapturedStmt()));
+  if (!Find.Update)
+    return false;
+  QualType Type = X->getType().getUnqualifiedType().getCanonicalType();
+  auto Native = [&](QualType Computed) {
+    A.Native = Context.File.Context.hasSameType(Computed.getUnqualifiedType().getCanonicalType(), Type);
+  };
+  auto Operand = [&](const Expr *E) { A.Value = Context.Text.expression(E); };
+  if (auto *U = dyn_cast<UnaryOperator>(Find.Update)) {
+    A.Operator = U->isIncrementOp() ? "+" : "-";
+    A.Value = "1";
+    A.Native = true;
+    return true;
+  }
+  auto *B = cast<BinaryOperator>(Find.Update);
+  if (auto *Compound = dyn_cast<CompoundAssignOperator>(B)) {
+    A.Operator = BinaryOperator::getOpcodeStr(BinaryOperator::getOpForCompoundAssignment(B->getOpcode())).str();
+    Operand(B->getRHS());
+    Native(Compound->getComputationResultType());
+    return true;
+  }
+  const Expr *Right = B->getRHS()->IgnoreParenImpCasts();
+  if (auto *Op = dyn_cast<BinaryOperator>(Right); Op && !Op->isAssignmentOp() && !Op->isComparisonOp()) {
+    bool Left = Find.isX(Op->getLHS());
+    if (Left || Find.isX(Op->getRHS())) {
+      A.Operator = Op->getOpcodeStr().str();
+      A.ValueFirst = !Left;
+      Operand(Left ? Op->getRHS() : Op->getLHS());
+      Native(Op->getType());
+      return true;
+    }
+  }
+  // x = expr alone: an exchange.
+  A.Operator.clear();
+  Operand(B->getRHS());
+  return true;
+}
+
+std::optional<AtomicConstruct> buildAtomic(BuildContext &Context, const OMPAtomicDirective *D) {
+  AtomicConstruct A;
+  A.Order = memoryOrder(D);
+  for (const OMPClause *C : D->clauses())
+    switch (C->getClauseKind()) {
+    case OMPC_read:
+      A.Kind = AtomicKind::Read;
+      break;
+    case OMPC_write:
+      A.Kind = AtomicKind::Write;
+      break;
+    case OMPC_capture:
+      A.Kind = AtomicKind::Capture;
+      break;
+    case OMPC_update:
+    case OMPC_seq_cst:
+    case OMPC_acq_rel:
+    case OMPC_acquire:
+    case OMPC_release:
+    case OMPC_relaxed:
+    case OMPC_hint:
+      break;
+    default:
+      Context.error(C->getBeginLoc(), Diag::UnsupportedClause)
+          << getOpenMPClauseName(C->getClauseKind(), 52) << "atomic" << "";
+      return std::nullopt;
+    }
+  if (!D->getX())
+    return std::nullopt;
+  A.X = Context.Text.expression(D->getX());
+  A.Type = Context.Text.declare(D->getX()->getType().getUnqualifiedType(), "");
+  if (D->getV())
+    A.V = Context.Text.expression(D->getV());
+  switch (A.Kind) {
+  case AtomicKind::Read:
+    break;
+  case AtomicKind::Write:
+    A.Value = Context.Text.expression(asWritten(D->getExpr()));
+    break;
+  case AtomicKind::Update:
+  case AtomicKind::Capture:
+    if (!takeUpdate(Context, D, A)) {
+      Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct) << "this form of atomic";
+      return std::nullopt;
+    }
+    A.CaptureOld = D->isPostfixUpdate();
+    break;
+  }
+  return A;
+}
+
+std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutableDirective *D) {
+  auto C = std::make_shared<Construct>();
+  for (Directive Leaf : getLeafConstructsOrSelf(D->getDirectiveKind()))
+    C->Constructs.push_back(Leaf);
+  C->Where = Context.place(D->getBeginLoc());
+  C->Indentation = Context.tokens().indentation(Context.tokens().index(D->getBeginLoc()).value_or(0));
+  auto Body = [&] { return D->getInnermostCapturedStmt()->getCapturedStmt(); };
+  switch (D->getDirectiveKind()) {
+  case OMPD_atomic:
+    Context.Model.Unit.NeedsDeviceHeader = true;
+    C->Atomic = buildAtomic(Context, cast<OMPAtomicDirective>(D));
+    break;
+  case OMPD_critical: {
+    C->Critical.emplace();
+    C->Critical->Name = cast<OMPCriticalDirective>(D)->getDirectiveName().getAsString();
+    C->Critical->Body = buildBlock(Context, Body());
+    if (!llvm::is_contained(Context.Model.Unit.Locks, C->Critical->Name))
+      Context.Model.Unit.Locks.push_back(C->Critical->Name);
+    break;
+  }
+  case OMPD_simd: {
+    // One thread's own loop: the clauses that only promise something (safelen, aligned …) may go; those that make new
+    // variables are not followed yet.
+    for (const OMPClause *Clause : D->clauses())
+      if (llvm::is_contained({OMPC_private, OMPC_lastprivate, OMPC_linear}, Clause->getClauseKind()) &&
+          !Clause->isImplicit())
+        Context.error(Clause->getBeginLoc(), Diag::UnsupportedClause)
+            << getOpenMPClauseName(Clause->getClauseKind(), 52) << "simd" << " inside a target region";
+    C->Plain = buildBlock(Context, Body());
+    C->Hint = "omp simd";
+    for (const OMPClause *Clause : D->clauses())
+      if (!Clause->isImplicit())
+        C->Hint += " " + clauseText(Context, Clause);
+    break;
+  }
+  default:
+    Context.error(D->getBeginLoc(), Diag::UnsupportedDirective)
+        << getOpenMPDirectiveName(D->getDirectiveKind(), 52) << "inside a target region";
+    break;
+  }
+  return C;
+}
+
+} // namespace
+
+StructuredBlock buildBlock(BuildContext &Context, TokenRange Range, const Stmt *Code, TokenEdits Edits) {
+  StructuredBlock Block;
+  const TokenStream &Tokens = Context.tokens();
+  Block.Where = Context.place(Tokens[Range.First].Loc);
+  Block.Indentation = Tokens.indentation(Range.First);
+  Block.Compound = Tokens[Range.First].Spelling == "{";
+
+  NestedFinder Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  std::vector<std::shared_ptr<Construct>> Nested;
+  for (const OMPExecutableDirective *D : Finder.Found) {
+    auto Begin = Tokens.index(D->getBeginLoc());
+    if (!Begin)
+      continue;
+    unsigned Last = D->hasAssociatedStmt() ? Tokens.statement(D->getAssociatedStmt()).Last : Tokens.pragma(*Begin).Last;
+    Edits.replace({*Begin, Last}, NestedMark + std::to_string(Nested.size()) + NestedMark);
+    Nested.push_back(buildNested(Context, D));
+  }
+
+  std::string Text = Tokens.markedText(Range, Edits);
+  for (size_t At = 0; At < Text.size();) {
+    size_t Mark = std::min(Text.find(NestedMark, At), Text.size());
+    if (Mark > At)
+      Block.Pieces.push_back({Text.substr(At, Mark - At), nullptr});
+    if (Mark == Text.size())
+      break;
+    size_t Close = Text.find(NestedMark, Mark + 1);
+    Block.Pieces.push_back({"", Nested[std::stoul(Text.substr(Mark + 1, Close - Mark - 1))]});
+    At = Close + 1;
+  }
+  return Block;
+}
+
+StructuredBlock buildBlock(BuildContext &Context, const Stmt *S) {
+  TokenEdits Edits;
+  Context.Text.edit(S, Edits);
+  return buildBlock(Context, Context.tokens().statement(S), S, std::move(Edits));
+}
+
+} // namespace chomp

@@ -1,0 +1,163 @@
+//===- Clauses.cpp - clauses that shape the launch and the host version ---===//
+//
+// The host version of a region is its directive without `target`: the clauses that belong to `target` alone go, the
+// others stay as the user wrote them. Which those are follows OpenMP 5.2 §17.2 (clauses on combined constructs).
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Builders.h"
+#include "Frontend/Support.h"
+
+#include "clang/AST/OpenMPClause.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
+
+using namespace clang;
+using namespace llvm::omp;
+
+namespace chomp {
+
+std::string clauseText(BuildContext &Context, const OMPClause *C) {
+  return Context.tokens().text(SourceRange(C->getBeginLoc(), C->getEndLoc()));
+}
+
+/// Where an if clause with a modifier applies.
+static bool appliesTo(const OMPIfClause *If, Directive Leaf) {
+  return If->getNameModifier() == OMPD_unknown || If->getNameModifier() == Leaf ||
+         llvm::is_contained(getLeafConstructsOrSelf(If->getNameModifier()), Leaf);
+}
+
+bool buildLaunchClause(BuildContext &Context, const OMPClause *C, LaunchClauses &Launch) {
+  switch (C->getClauseKind()) {
+  case OMPC_device: {
+    auto *Device = cast<OMPDeviceClause>(C);
+    if (Device->getModifier() == OMPC_DEVICE_ancestor) {
+      Context.error(C->getBeginLoc(), Diag::UnsupportedClause) << "device(ancestor)" << "target" << "";
+      return true;
+    }
+    Launch.Device = Context.host(Device->getDevice());
+    return true;
+  }
+  case OMPC_if: {
+    auto *If = cast<OMPIfClause>(C);
+    // On a data construct the modifier can only name the construct itself.
+    Launch.If = Context.host(If->getCondition());
+    return true;
+  }
+  case OMPC_nowait:
+    Launch.Nowait = true;
+    return true;
+  case OMPC_depend:
+    Launch.Depend.push_back(clauseText(Context, C));
+    return true;
+  default:
+    return false;
+  }
+}
+
+static std::optional<Expression> single(BuildContext &Context, ArrayRef<Expr *> List) {
+  return List.empty() ? std::nullopt : std::optional(buildExpression(Context, asWritten(List.front())));
+}
+
+void buildClauses(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
+  for (const OMPClause *C : D->clauses()) {
+    if (C->isImplicit())
+      continue;
+    switch (C->getClauseKind()) {
+    case OMPC_if:
+      if (appliesTo(cast<OMPIfClause>(C), OMPD_target))
+        buildLaunchClause(Context, C, Region.Launch);
+      break;
+    case OMPC_num_teams: {
+      auto Teams = cast<OMPNumTeamsClause>(C)->getNumTeams();
+      if (Teams.size() > 1)
+        Context.error(C->getBeginLoc(), Diag::UnsupportedClause)
+            << "num_teams with several dimensions" << spell(Region.Constructs) << "";
+      Region.Launch.NumTeams = single(Context, Teams);
+      break;
+    }
+    case OMPC_thread_limit: {
+      auto Limit = cast<OMPThreadLimitClause>(C)->getThreadLimit();
+      if (Limit.size() > 1)
+        Context.error(C->getBeginLoc(), Diag::UnsupportedClause)
+            << "thread_limit with several dimensions" << spell(Region.Constructs) << "";
+      Region.Launch.ThreadLimit = single(Context, Limit);
+      break;
+    }
+    case OMPC_num_threads:
+      Region.Launch.NumThreads = buildExpression(Context, asWritten(cast<OMPNumThreadsClause>(C)->getNumThreads()));
+      break;
+    case OMPC_schedule: {
+      auto *Schedule = cast<OMPScheduleClause>(C);
+      Region.Schedule.Present = true;
+      Region.Schedule.Kind = getOpenMPSimpleClauseTypeName(OMPC_schedule, Schedule->getScheduleKind());
+      if (Schedule->getChunkSize())
+        Region.Schedule.Chunk = buildExpression(Context, asWritten(Schedule->getChunkSize()));
+      break;
+    }
+    case OMPC_dist_schedule: {
+      auto *Schedule = cast<OMPDistScheduleClause>(C);
+      Region.DistSchedule.Present = true;
+      Region.DistSchedule.Kind = "static";
+      if (Schedule->getChunkSize())
+        Region.DistSchedule.Chunk = buildExpression(Context, asWritten(Schedule->getChunkSize()));
+      break;
+    }
+    case OMPC_safelen:
+      Region.SafeLen = true;
+      break;
+    default:
+      if (!buildLaunchClause(Context, C, Region.Launch) && !isClauseSupported(C->getClauseKind(), Region.Constructs))
+        Context.error(C->getBeginLoc(), Diag::UnsupportedClause)
+            << getOpenMPClauseName(C->getClauseKind(), 52) << spell(Region.Constructs) << "";
+      break;
+    }
+  }
+}
+
+std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D) {
+  ConstructList Rest;
+  for (Directive Leaf : getLeafConstructsOrSelf(D->getDirectiveKind()))
+    if (Leaf != OMPD_target)
+      Rest.push_back(Leaf);
+  if (Rest.empty())
+    return "";
+  std::string Out = spell(Rest);
+  bool Teams = llvm::is_contained(Rest, OMPD_teams);
+  for (const OMPClause *C : D->clauses()) {
+    if (C->isImplicit())
+      continue;
+    bool Keep = true;
+    std::string Text = clauseText(Context, C);
+    switch (C->getClauseKind()) {
+    case OMPC_map:
+    case OMPC_device:
+    case OMPC_defaultmap:
+    case OMPC_nowait:
+    case OMPC_depend:
+    case OMPC_is_device_ptr:
+    case OMPC_has_device_addr:
+    case OMPC_uses_allocators:
+    case OMPC_default: // with the maps gone, default(none) would refuse what they named
+      Keep = false;
+      break;
+    case OMPC_thread_limit:
+      Keep = Teams;
+      break;
+    case OMPC_if: {
+      auto *If = cast<OMPIfClause>(C);
+      Keep = llvm::any_of(Rest, [&](Directive Leaf) {
+        return (Leaf == OMPD_parallel || Leaf == OMPD_simd) && appliesTo(If, Leaf);
+      });
+      break;
+    }
+    default:
+      // What no remaining construct may carry belonged to target (firstprivate on target simd).
+      Keep = llvm::any_of(Rest, [&](Directive Leaf) { return isAllowedClauseForDirective(Leaf, C->getClauseKind(), 52); });
+      break;
+    }
+    if (Keep && !Text.empty())
+      Out += " " + Text;
+  }
+  return Out;
+}
+
+} // namespace chomp

@@ -1,0 +1,538 @@
+//===- DeviceDecls.cpp - the device slice ---------------------------------===//
+//
+// The transitive closure of what the regions use, in the order of the translation unit: an order that was good enough for
+// the user's compiler. System headers are included again, not copied; what the user's headers declare is copied, so that
+// the kernel file needs no include path. Functions of declare target that nothing here calls are kept when they are
+// visible to other files.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Builders.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/Mangle.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Lex/Preprocessor.h"
+
+using namespace clang;
+
+namespace chomp {
+
+struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
+  using Base = RecursiveASTVisitor<Impl>;
+
+  explicit Impl(BuildContext &Context) : Context(Context), AST(Context.File.Context), SM(AST.getSourceManager()) {}
+
+  BuildContext &Context;
+  ASTContext &AST;
+  const SourceManager &SM;
+  llvm::SetVector<const Decl *> Needed; ///< Canonical declarations of the user's.
+  std::vector<std::string> Includes; ///< In the order of first use; no doubles.
+  llvm::SmallPtrSet<const Type *, 32> SeenTypes;
+  const FunctionDecl *Caller = nullptr; ///< Whose body is being walked; null in a region.
+
+  //===--- the closure ---===//
+
+  bool shouldVisitImplicitCode() const { return true; }
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    need(E->getDecl(), E->getLocation());
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *E) {
+    if (auto *Method = dyn_cast<CXXMethodDecl>(E->getMemberDecl()))
+      need(Method, E->getMemberLoc());
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    need(E->getConstructor(), E->getBeginLoc());
+    return true;
+  }
+  bool VisitExpr(Expr *E) {
+    needType(E->getType());
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *D) {
+    needType(D->getType());
+    return true;
+  }
+  bool VisitTypeLoc(TypeLoc Loc) {
+    needType(Loc.getType());
+    return true;
+  }
+  bool VisitCXXThrowExpr(CXXThrowExpr *E) {
+    Context.error(E->getBeginLoc(), Diag::Exceptions);
+    return true;
+  }
+  bool VisitCXXTryStmt(CXXTryStmt *S) {
+    Context.error(S->getBeginLoc(), Diag::Exceptions);
+    return true;
+  }
+
+  void needType(QualType Type) {
+    if (Type.isNull() || !SeenTypes.insert(Type.getTypePtr()).second)
+      return;
+    const clang::Type *T = Type.getTypePtr();
+    if (auto *Typedef = dyn_cast<TypedefType>(T)) {
+      need(Typedef->getDecl(), {});
+      needType(Typedef->desugar());
+    } else if (auto *Tag = dyn_cast<TagType>(T)) {
+      need(Tag->getDecl(), {});
+    } else if (auto *Pointer = dyn_cast<PointerType>(T)) {
+      needType(Pointer->getPointeeType());
+    } else if (auto *Reference = dyn_cast<ReferenceType>(T)) {
+      needType(Reference->getPointeeType());
+    } else if (auto *Array = dyn_cast<ArrayType>(T)) {
+      needType(Array->getElementType());
+    } else if (auto *Function = dyn_cast<FunctionProtoType>(T)) {
+      needType(Function->getReturnType());
+      for (QualType Parameter : Function->param_types())
+        needType(Parameter);
+    } else {
+      QualType Simpler = Type.getSingleStepDesugaredType(AST);
+      if (Simpler.getTypePtr() != T)
+        needType(Simpler);
+    }
+  }
+
+  /// The declaration as it will be written: the definition where there is one.
+  static const Decl *written(const Decl *D) {
+    if (auto *F = dyn_cast<FunctionDecl>(D)) {
+      if (const FunctionDecl *Pattern = F->getTemplateInstantiationPattern())
+        F = Pattern;
+      if (const FunctionDecl *Definition = F->getDefinition())
+        return Definition;
+    }
+    if (auto *V = dyn_cast<VarDecl>(D)) {
+      if (const VarDecl *Definition = V->getDefinition())
+        return Definition;
+      if (const VarDecl *Acting = V->getActingDefinition())
+        return Acting;
+    }
+    if (auto *T = dyn_cast<TagDecl>(D))
+      if (const TagDecl *Definition = T->getDefinition())
+        return Definition;
+    return D;
+  }
+
+  void need(const Decl *D, SourceLocation Use) {
+    if (!D || isa<ParmVarDecl>(D))
+      return;
+    if (auto *Constant = dyn_cast<EnumConstantDecl>(D))
+      D = cast<EnumDecl>(Constant->getDeclContext());
+    if (auto *V = dyn_cast<VarDecl>(D); V && V->isLocalVarDecl())
+      return;
+    if (isa<FieldDecl, LabelDecl, BindingDecl>(D))
+      return;
+    if (D->getLocation().isInvalid() || D->isImplicit()) {
+      if (auto *Method = dyn_cast<CXXMethodDecl>(D))
+        need(Method->getParent(), Use);
+      return;
+    }
+    if (SM.isInSystemHeader(D->getLocation())) {
+      include(D->getLocation());
+      return;
+    }
+    const Decl *W = written(D);
+    // What stands inside a function or a class comes with it.
+    if (auto *Method = dyn_cast<CXXMethodDecl>(W)) {
+      need(Method->getParent(), Use);
+    } else if (!W->getDeclContext()->isFileContext()) {
+      if (auto *Record = dyn_cast<CXXRecordDecl>(W->getDeclContext()))
+        need(Record, Use);
+      if (W->getDeclContext()->isFunctionOrMethod())
+        return;
+    }
+    if (!Needed.insert(W))
+      return;
+    const FunctionDecl *Outer = Caller;
+    if (auto *F = dyn_cast<FunctionDecl>(W)) {
+      takeFunction(cast<FunctionDecl>(D), F, Use);
+    } else if (auto *V = dyn_cast<VarDecl>(W)) {
+      takeVariable(V, Use);
+    } else if (auto *Record = dyn_cast<RecordDecl>(W)) {
+      if (auto *Cxx = dyn_cast<CXXRecordDecl>(Record); Cxx && Cxx->hasDefinition())
+        for (const CXXBaseSpecifier &B : Cxx->bases())
+          needType(B.getType());
+      for (const FieldDecl *Field : Record->fields()) {
+        needType(Field->getType());
+        if (Field->getInClassInitializer())
+          TraverseStmt(Field->getInClassInitializer());
+      }
+    } else if (auto *Typedef = dyn_cast<TypedefNameDecl>(W)) {
+      needType(Typedef->getUnderlyingType());
+    } else if (auto *Enum = dyn_cast<EnumDecl>(W)) {
+      for (const EnumConstantDecl *Constant : Enum->enumerators())
+        if (Constant->getInitExpr())
+          TraverseStmt(const_cast<Expr *>(Constant->getInitExpr()));
+    }
+    Caller = Outer;
+  }
+
+  void takeFunction(const FunctionDecl *Called, const FunctionDecl *F, SourceLocation Use) {
+    needType(F->getReturnType());
+    for (const ParmVarDecl *Parameter : F->parameters())
+      needType(Parameter->getType());
+    if (!F->isDefined() && !F->isDefaulted()) {
+      if (F->getBuiltinID())
+        return;
+      if (!OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(F)) {
+        Context.error(Use.isValid() ? Use : F->getLocation(), Diag::NoDefinition) << F->getNameAsString();
+        report(Context.File.Diags, F->getLocation(), Diag::DeclaredHere) << F->getNameAsString();
+      }
+      return;
+    }
+    Caller = F;
+    // An instantiation's body says what the pattern's depends on.
+    const FunctionDecl *Body = Called->getDefinition() ? Called->getDefinition() : F;
+    if (auto *Constructor = dyn_cast<CXXConstructorDecl>(Body))
+      for (const CXXCtorInitializer *Init : Constructor->inits())
+        TraverseStmt(Init->getInit());
+    TraverseStmt(Body->getBody());
+  }
+
+  void takeVariable(const VarDecl *V, SourceLocation Use) {
+    needType(V->getType());
+    if (OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V))
+      return; // its value comes from the host
+    if (isConstant(V)) {
+      TraverseStmt(const_cast<Expr *>(V->getAnyInitializer()));
+      return;
+    }
+    // In a region itself the variable is mapped, or private; in a function nothing brings it to the device.
+    if (Caller) {
+      Context.error(Use, Diag::NotDeclareTarget) << V->getNameAsString() << Caller->getNameAsString();
+      report(Context.File.Diags, V->getLocation(), Diag::DeclaredHere) << V->getNameAsString();
+    }
+    Needed.remove(V);
+  }
+
+  bool isConstant(const VarDecl *V) const {
+    return V->getType().isConstQualified() && V->getAnyInitializer() &&
+           const_cast<Expr *>(V->getAnyInitializer())->isConstantInitializer(AST, false);
+  }
+
+  void addInclude(const std::string &Spelling) {
+    if (!llvm::is_contained(Includes, Spelling))
+      Includes.push_back(Spelling);
+  }
+
+  /// The system header that the user's code included to get at a declaration.
+  void include(SourceLocation Loc) {
+    FileID File = SM.getFileID(SM.getExpansionLoc(Loc));
+    for (;;) {
+      SourceLocation From = SM.getIncludeLoc(File);
+      if (From.isInvalid())
+        return; // predefined
+      FileID Includer = SM.getFileID(From);
+      if (!SM.isInSystemHeader(From)) {
+        auto Leads = [&](const IncludeDirective &I) {
+          return I.Includer == Includer && SM.getPresumedLineNumber(I.Hash) == SM.getPresumedLineNumber(From);
+        };
+        auto I = llvm::find_if(Context.File.Includes, Leads);
+        if (I == Context.File.Includes.end())
+          return;
+        if (I->Spelling == "<omp.h>" || I->Spelling == "\"omp.h\"")
+          Context.Model.Unit.NeedsDeviceHeader = true; // its queries come from there
+        else
+          addInclude(I->Spelling);
+        return;
+      }
+      File = Includer;
+    }
+  }
+
+  //===--- writing ---===//
+
+  std::vector<std::string> namespaces(const Decl *D) const {
+    std::vector<std::string> Out;
+    for (const DeclContext *C = D->getDeclContext(); C && !C->isTranslationUnit(); C = C->getParent())
+      if (auto *N = dyn_cast<NamespaceDecl>(C); N && !N->isInline())
+        Out.insert(Out.begin(), N->getNameAsString());
+    return Out;
+  }
+
+  DeviceDecl start(DeviceDecl::Kind What, const NamedDecl *D) const {
+    DeviceDecl Out;
+    Out.What = What;
+    Out.Name = Context.Text.name(D);
+    Out.Namespaces = namespaces(D);
+    Out.Where = Context.place(D->getBeginLoc());
+    return Out;
+  }
+
+  /// Removes the storage and function specifiers before a declaration's name: a dialect spells its own.
+  void dropSpecifiers(TokenRange Range, SourceLocation Name, TokenEdits &Edits) const {
+    unsigned Stop = Context.tokens().index(Name).value_or(Range.Last);
+    static constexpr llvm::StringLiteral Words[] = {"static",    "extern",     "inline",   "__inline", "__inline__",
+                                                    "_Noreturn", "constexpr",  "register", "_Thread_local"};
+    for (unsigned I = Range.First; I < Stop; ++I)
+      if (llvm::is_contained(Words, llvm::StringRef(Context.tokens()[I].Spelling)))
+        Edits.remove({I, I});
+  }
+
+  void writeFunction(const FunctionDecl *F, std::vector<DeviceDecl> &Out) {
+    SourceRange Whole = F->getSourceRange();
+    if (const FunctionTemplateDecl *Template = F->getDescribedFunctionTemplate())
+      Whole.setBegin(Template->getBeginLoc());
+    auto Range = Context.tokens().range(Whole);
+    if (!Range)
+      return;
+    DeviceDecl D = start(F->isThisDeclarationADefinition() ? DeviceDecl::Kind::Function : DeviceDecl::Kind::Prototype, F);
+    D.Defined = F->isThisDeclarationADefinition();
+    D.External = isExported(F);
+    if (!D.Defined) {
+      D.Text = prototype(F);
+      D.External = true;
+      if (!llvm::is_contained(Context.Model.Unit.Imports, D.Name))
+        Context.Model.Unit.Imports.push_back(D.Name);
+    } else {
+      TokenEdits Edits;
+      dropSpecifiers(*Range, F->getLocation(), Edits);
+      // Declaration and body: parameters are edited with the declaration.
+      Context.Text.edit(cast<Decl>(F), Edits);
+      D.Code = buildBlock(Context, *Range, F->getBody(), Edits);
+      if (D.External)
+        Context.Model.Unit.Exports.push_back(D.Name);
+    }
+    Out.push_back(std::move(D));
+  }
+
+  std::string prototype(const FunctionDecl *F) const {
+    std::string Parameters;
+    for (const ParmVarDecl *P : F->parameters()) {
+      if (!Parameters.empty())
+        Parameters += ", ";
+      Parameters += Context.Text.declare(P->getType(), P->getIdentifier() ? Context.Text.name(P) : "");
+    }
+    if (F->isVariadic())
+      Parameters += Parameters.empty() ? "..." : ", ...";
+    return Context.Text.declare(F->getReturnType(), Context.Text.name(F) + "(" + Parameters + ")") + ";";
+  }
+
+  void writeVariable(const VarDecl *V, std::vector<DeviceDecl> &Out) {
+    auto Declared = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V);
+    DeviceDecl D = start(Declared ? DeviceDecl::Kind::Global : DeviceDecl::Kind::Constant, V);
+    QualType Type = V->getType();
+    if (Declared) {
+      D.Defined = V->isThisDeclarationADefinition() != VarDecl::DeclarationOnly;
+      D.External = V->isExternallyVisible();
+      D.Link = *Declared == OMPDeclareTargetDeclAttr::MT_Link;
+      // The runtime writes to it, const or not.
+      QualType Held = D.Link ? AST.getPointerType(Type) : AST.getUnqualifiedArrayType(Type);
+      D.Text = Context.Text.declare(Held, D.Name);
+      std::vector<std::string> &Names = D.Defined ? Context.Model.Unit.Exports : Context.Model.Unit.Imports;
+      if (D.External && !llvm::is_contained(Names, D.Name))
+        Names.push_back(D.Name);
+      if (D.Defined) {
+        std::unique_ptr<MangleContext> Mangler(AST.createMangleContext());
+        D.Symbol = D.Name;
+        if (!D.Namespaces.empty() && Mangler->shouldMangleDeclName(V)) {
+          llvm::raw_string_ostream OS(D.Symbol = "");
+          Mangler->mangleName(V, OS);
+        }
+        Context.Model.Globals.push_back({D.Symbol, V->getQualifiedNameAsString(), D.Link});
+      }
+    } else {
+      TokenEdits Edits;
+      Context.Text.edit(cast<Decl>(V), Edits);
+      D.Text = Context.Text.declare(Type, D.Name) + " = " +
+               Context.tokens().text(V->getAnyInitializer()->getSourceRange(), &Edits);
+    }
+    Out.push_back(std::move(D));
+  }
+
+  void writeRecord(const TagDecl *T, std::vector<DeviceDecl> &Out) {
+    SourceRange Whole(T->getOuterLocStart(), T->getBraceRange().getEnd());
+    if (auto *Record = dyn_cast<CXXRecordDecl>(T))
+      if (const ClassTemplateDecl *Template = Record->getDescribedClassTemplate())
+        Whole.setBegin(Template->getBeginLoc());
+    if (!T->isThisDeclarationADefinition())
+      Whole.setEnd(T->getEndLoc());
+    auto Range = Context.tokens().range(Whole);
+    if (!Range)
+      return;
+    DeviceDecl D = start(DeviceDecl::Kind::Type, T);
+    TokenEdits Edits;
+    Context.Text.edit(cast<Decl>(T), Edits);
+    if (auto *Record = dyn_cast<CXXRecordDecl>(T))
+      trimMethods(Record, Edits);
+    D.Text = Context.tokens().markedText(*Range, Edits) + ";";
+    Out.push_back(std::move(D));
+  }
+
+  /// Methods that device code calls get the qualifier, the others go: they may need what no device has.
+  void trimMethods(const CXXRecordDecl *Record, TokenEdits &Edits) {
+    for (const Decl *Member : Record->decls()) {
+      const Decl *Function = Member;
+      if (auto *Template = dyn_cast<FunctionTemplateDecl>(Member))
+        Function = Template->getTemplatedDecl();
+      auto *Method = dyn_cast<FunctionDecl>(Function);
+      if (auto *Nested = dyn_cast<CXXRecordDecl>(Member); Nested && Nested->isThisDeclarationADefinition())
+        trimMethods(Nested, Edits);
+      if (!Method || Method->isImplicit())
+        continue;
+      auto Range = Context.tokens().range(Member->getSourceRange());
+      if (!Range)
+        continue;
+      bool HasSemicolon = Range->Last + 1 < Context.tokens().tokens().size() &&
+                          Context.tokens()[Range->Last + 1].Spelling == ";";
+      const Decl *W = written(Method);
+      bool Trivial = Method->isDefaulted() || Method->isDeleted() || Method->isPureVirtual();
+      if (!Trivial && !Needed.contains(W)) {
+        Edits.remove({Range->First, Range->Last + HasSemicolon});
+      } else if (!Trivial) {
+        unsigned At = Context.tokens().index(Method->getBeginLoc()).value_or(Range->First);
+        Edits.insertBefore(At, std::string(1, QualifierMark));
+      }
+    }
+  }
+
+  void writeTypedef(const TypedefNameDecl *T, std::vector<DeviceDecl> &Out) {
+    DeviceDecl D = start(DeviceDecl::Kind::Type, T);
+    SourceRange Whole = T->getSourceRange();
+    auto *Alias = dyn_cast<TypeAliasDecl>(T);
+    if (Alias && Alias->getDescribedAliasTemplate())
+      Whole.setBegin(Alias->getDescribedAliasTemplate()->getBeginLoc());
+    auto Range = Context.tokens().range(Whole);
+    // "typedef struct {...} A, *B": each declarator by itself, the first with the structure.
+    const TagDecl *Embedded = embedded(T);
+    if (Alias || (Embedded && !Embedded->getIdentifier())) {
+      if (!Range)
+        return;
+      TokenEdits Edits;
+      Context.Text.edit(cast<Decl>(T), Edits);
+      if (Embedded)
+        Context.Text.edit(cast<Decl>(Embedded), Edits);
+      if (auto *Record = dyn_cast_or_null<CXXRecordDecl>(Embedded))
+        trimMethods(Record, Edits);
+      D.Text = Context.tokens().markedText(*Range, Edits) + ";";
+    } else {
+      D.Text = "typedef " + Context.Text.declare(T->getUnderlyingType(), D.Name) + ";";
+    }
+    Out.push_back(std::move(D));
+  }
+
+  /// The tag that a typedef's own text defines.
+  const TagDecl *embedded(const TypedefNameDecl *T) const {
+    const TagType *Tag = T->getUnderlyingType()->getAs<TagType>();
+    const TagDecl *D = Tag ? Tag->getDecl()->getDefinition() : nullptr;
+    return D && D->isEmbeddedInDeclarator() && SM.isPointWithin(D->getLocation(), T->getBeginLoc(), T->getEndLoc()) ? D
+                                                                                                                 : nullptr;
+  }
+
+  void finish() {
+    // What other files may use of this one.
+    struct Exported : RecursiveASTVisitor<Exported> {
+      std::vector<const Decl *> Found;
+      const SourceManager *SM;
+      bool VisitDecl(Decl *D) {
+        if (isa<FunctionDecl, VarDecl>(D) && !D->isImplicit() && SM->isInMainFile(SM->getExpansionLoc(D->getLocation())))
+          if (auto Type = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(cast<ValueDecl>(D)))
+            if (auto *F = dyn_cast<FunctionDecl>(D) ; F ? F->isThisDeclarationADefinition() && F->isExternallyVisible()
+                                                        : cast<VarDecl>(D)->isFileVarDecl())
+              Found.push_back(D);
+        return true;
+      }
+    } Exported;
+    Exported.SM = &SM;
+    Exported.TraverseDecl(AST.getTranslationUnitDecl());
+    for (const Decl *D : Exported.Found) {
+      Caller = dyn_cast<FunctionDecl>(D);
+      need(D, D->getLocation());
+    }
+    Caller = nullptr;
+    if (Context.File.Diags.hasErrorOccurred())
+      return;
+
+    std::vector<DeviceDecl> &Out = Context.Model.Unit.Decls;
+    if (needsInfinity())
+      addInclude("<math.h>");
+    for (const std::string &Include : Includes) {
+      DeviceDecl D;
+      D.What = DeviceDecl::Kind::Include;
+      D.Text = "#include " + Include;
+      Out.push_back(std::move(D));
+    }
+    std::vector<const Decl *> Order(Needed.begin(), Needed.end());
+    llvm::sort(Order, [&](const Decl *A, const Decl *B) {
+      return SM.isBeforeInTranslationUnit(SM.getExpansionLoc(A->getBeginLoc()), SM.getExpansionLoc(B->getBeginLoc()));
+    });
+    // Tags that a typedef's text brings along.
+    llvm::SmallPtrSet<const Decl *, 8> Brought;
+    for (const Decl *D : Order)
+      if (auto *T = dyn_cast<TypedefNameDecl>(D))
+        if (const TagDecl *Tag = embedded(T); Tag && !Tag->getIdentifier())
+          Brought.insert(Tag);
+    llvm::SmallPtrSet<const Decl *, 16> Written;
+    for (const Decl *D : Order) {
+      Written.insert(D);
+      if (Brought.contains(D))
+        continue;
+      if (auto *Method = dyn_cast<CXXMethodDecl>(D); Method && !Method->isOutOfLine())
+        continue; // stands in its class
+      if (!D->getDeclContext()->isFileContext() && !isa<CXXMethodDecl>(D))
+        continue;
+      if (auto *F = dyn_cast<FunctionDecl>(D)) {
+        if (F->hasBody())
+          writePrototypes(F, Written, Out);
+        writeFunction(F, Out);
+      } else if (auto *V = dyn_cast<VarDecl>(D))
+        writeVariable(V, Out);
+      else if (auto *Tag = dyn_cast<TagDecl>(D))
+        writeRecord(Tag, Out);
+      else if (auto *Typedef = dyn_cast<TypedefNameDecl>(D))
+        writeTypedef(Typedef, Out);
+    }
+  }
+
+  /// What a reduction's identity needs: INFINITY.
+  bool needsInfinity() const {
+    for (const auto &Region : Context.Model.Unit.Regions)
+      for (const ReductionItem &R : Region->Reductions)
+        if (R.Identity.find("INFINITY") != std::string::npos)
+          return true;
+    return false;
+  }
+
+  /// Prototypes of what a function calls and the slice defines only later.
+  void writePrototypes(const FunctionDecl *F, const llvm::SmallPtrSetImpl<const Decl *> &Written,
+                       std::vector<DeviceDecl> &Out) {
+    struct Calls : RecursiveASTVisitor<Calls> {
+      llvm::SetVector<const FunctionDecl *> Found;
+      bool VisitDeclRefExpr(DeclRefExpr *E) {
+        if (auto *Callee = dyn_cast<FunctionDecl>(E->getDecl()))
+          Found.insert(Callee);
+        return true;
+      }
+    } Calls;
+    Calls.TraverseStmt(F->getBody());
+    for (const FunctionDecl *Callee : Calls.Found) {
+      auto *G = dyn_cast<FunctionDecl>(written(Callee));
+      if (!G || G == F || !Needed.contains(G) || Written.contains(G) || isa<CXXMethodDecl>(G) ||
+          G->getDescribedFunctionTemplate() || !G->isDefined() || !Prototyped.insert(G).second)
+        continue;
+      DeviceDecl D = start(DeviceDecl::Kind::Prototype, G);
+      D.External = isExported(G);
+      D.Text = prototype(G);
+      Out.push_back(std::move(D));
+    }
+  }
+
+  static bool isExported(const FunctionDecl *F) {
+    return OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(F) && F->isExternallyVisible() && !F->isInlined() &&
+           !F->getDescribedFunctionTemplate();
+  }
+
+  llvm::SmallPtrSet<const FunctionDecl *, 8> Prototyped;
+};
+
+DeviceDecls::DeviceDecls(BuildContext &Context) : I(std::make_unique<Impl>(Context)) {}
+DeviceDecls::~DeviceDecls() = default;
+void DeviceDecls::use(const Stmt *S) { I->TraverseStmt(const_cast<Stmt *>(S)); }
+void DeviceDecls::use(QualType Type) { I->needType(Type); }
+void DeviceDecls::use(const Decl *D) { I->need(D, D->getLocation()); }
+void DeviceDecls::finish() { I->finish(); }
+
+} // namespace chomp

@@ -1,0 +1,323 @@
+//===- MapItems.cpp - list items of map and motion clauses ----------------===//
+//
+// A list item becomes host expressions for the address and the size of its storage, for the pointer to be attached and
+// for the structure that holds it (OpenMP 5.2 §5.8.2, §5.8.3), in the user's own words: "x[0:n]" gives "&x[0]" and
+// "(n) * sizeof(x[0])".
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/MapItems.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/OpenMPClause.h"
+
+using namespace clang;
+
+namespace chomp {
+
+namespace {
+
+const Expr *strip(const Expr *E) { return E->IgnoreParenImpCasts(); }
+
+/// One dimension of a section or subscript, outermost first.
+struct Dimension {
+  const Expr *Lower = nullptr;  ///< Null: 0.
+  const Expr *Length = nullptr; ///< Null: to the end; meaningless for a subscript.
+  const Expr *Stride = nullptr;
+  bool Section = false;
+  QualType Element; ///< What one index of this dimension denotes.
+  std::optional<llvm::APInt> Extent; ///< Of an array dimension.
+  const Expr *VariableExtent = nullptr;
+};
+
+class ItemBuilder {
+public:
+  ItemBuilder(BuildContext &Context, const Expr *Item) : Context(Context), Item(strip(Item)) {}
+
+  MapItem build() {
+    MapItem M;
+    M.Item = Context.host(Item);
+    takeDimensions();
+    takeChain();
+    if (Root)
+      M.Variable = Root->getNameAsString();
+    std::string Element = elementText(Item);
+    M.Begin = "&" + Element;
+    M.Size = sizeText(Element);
+    if (Item->getType().getNonReferenceType().isConstQualified() || pointeeIsConst())
+      M.Begin = "(void *)" + M.Begin;
+    if (Pointer && Pointer->isLValue() && !isRegister(Pointer))
+      M.Pointer = "&" + Context.hostOperand(Pointer);
+    if (Container)
+      M.Container = ContainerIsPointer ? Context.host(Container) : "&" + Context.hostOperand(Container);
+    return M;
+  }
+
+  /// The base pointer where it is a structure's member: it needs storage of its own (see mapItems).
+  const Expr *memberPointer() const { return Pointer && isa<MemberExpr>(Pointer) ? Pointer : nullptr; }
+  const std::vector<Dimension> &dimensions() const { return Dimensions; }
+  const VarDecl *root() const { return Root; }
+  bool isWholeVariable() const { return isa<DeclRefExpr>(Item); }
+  const Expr *base() const { return Base; }
+
+  /// The text of the first element: every section replaced by its lower bound.
+  std::string elementText(const Expr *E) {
+    TokenEdits Edits;
+    for (const Expr *At = E; At;) {
+      At = strip(At);
+      if (auto *Section = dyn_cast<ArraySectionExpr>(At)) {
+        auto Colon = Context.tokens().index(Section->getColonLocFirst());
+        auto Close = Context.tokens().index(Section->getRBracketLoc());
+        if (!Section->getColonLocFirst().isValid()) { // [i] inside a section
+          At = Section->getBase();
+          continue;
+        }
+        if (Colon && Close)
+          Edits.replace({*Colon, *Close - 1}, Section->getLowerBound() ? "" : "0");
+        At = Section->getBase();
+      } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(At)) {
+        At = Subscript->getBase();
+      } else if (auto *Member = dyn_cast<MemberExpr>(At)) {
+        At = Member->getBase();
+      } else {
+        break;
+      }
+    }
+    return Context.tokens().text(E->getSourceRange(), &Edits);
+  }
+
+private:
+  static bool isRegister(const Expr *E) {
+    auto *Ref = dyn_cast<DeclRefExpr>(strip(E));
+    auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return Var && Var->getStorageClass() == SC_Register;
+  }
+
+  bool pointeeIsConst() const {
+    QualType T = Item->getType().getNonReferenceType();
+    if (auto *Section = dyn_cast<ArraySectionExpr>(Item)) {
+      T = ArraySectionExpr::getBaseOriginalType(Section->getBase());
+      T = T->isAnyPointerType() ? T->getPointeeType() : QualType(T->getArrayElementTypeNoTypeQual(), 0);
+      if (T.isNull())
+        return true;
+    }
+    while (const ArrayType *A = T.isNull() ? nullptr : Context.File.Context.getAsArrayType(T))
+      T = A->getElementType();
+    return !T.isNull() && (T.isConstQualified() || T.isVolatileQualified());
+  }
+
+  /// The trailing run of sections and subscripts over one array or pointer.
+  void takeDimensions() {
+    const Expr *At = Item;
+    bool SectionSeen = isa<ArraySectionExpr>(At);
+    while (true) {
+      At = strip(At);
+      Dimension D;
+      const Expr *Inner;
+      if (auto *Section = dyn_cast<ArraySectionExpr>(At)) {
+        D.Section = Section->getColonLocFirst().isValid();
+        D.Lower = Section->getLowerBound();
+        D.Length = D.Section ? Section->getLength() : nullptr;
+        D.Stride = Section->getStride();
+        Inner = strip(Section->getBase());
+        D.Element = ArraySectionExpr::getBaseOriginalType(Inner);
+      } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(At); Subscript && SectionSeen) {
+        D.Lower = Subscript->getIdx();
+        Inner = strip(Subscript->getBase());
+        D.Element = Inner->getType();
+      } else {
+        break;
+      }
+      QualType Outer = D.Element.getNonReferenceType();
+      if (const ArrayType *Array = Context.File.Context.getAsArrayType(Outer)) {
+        if (auto *Constant = dyn_cast<ConstantArrayType>(Array))
+          D.Extent = Constant->getSize();
+        else if (auto *Variable = dyn_cast<VariableArrayType>(Array))
+          D.VariableExtent = Variable->getSizeExpr();
+        D.Element = Array->getElementType();
+      } else if (Outer->isAnyPointerType()) {
+        D.Element = Outer->getPointeeType();
+      }
+      Dimensions.insert(Dimensions.begin(), D);
+      At = Inner;
+      if (Outer->isAnyPointerType())
+        break;
+    }
+    Base = strip(At);
+  }
+
+  /// From the item down to its variable: the base pointer, the containing structure, the root.
+  void takeChain() {
+    const Expr *At = Item;
+    while (At) {
+      At = strip(At);
+      if (auto *Section = dyn_cast<ArraySectionExpr>(At)) {
+        const Expr *Inner = strip(Section->getBase());
+        follow(Inner, ArraySectionExpr::getBaseOriginalType(Inner));
+        At = Inner;
+      } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(At)) {
+        const Expr *Inner = strip(Subscript->getBase());
+        follow(Inner, Inner->getType());
+        At = Inner;
+      } else if (auto *Unary = dyn_cast<UnaryOperator>(At); Unary && Unary->getOpcode() == UO_Deref) {
+        const Expr *Inner = strip(Unary->getSubExpr());
+        follow(Inner, Inner->getType());
+        At = Inner;
+      } else if (auto *Member = dyn_cast<MemberExpr>(At)) {
+        const Expr *Inner = strip(Member->getBase());
+        if (!Pointer && !Member->isArrow()) {
+          Container = Inner;
+          ContainerIsPointer = false;
+        } else if (!Pointer) {
+          Container = Inner;
+          ContainerIsPointer = true;
+        }
+        if (Member->isArrow())
+          follow(Inner, Inner->getType());
+        At = Inner;
+      } else if (auto *Cast = dyn_cast<CStyleCastExpr>(At)) {
+        At = Cast->getSubExpr();
+      } else if (auto *Shaping = dyn_cast<OMPArrayShapingExpr>(At)) {
+        follow(strip(Shaping->getBase()), Shaping->getBase()->getType());
+        At = Shaping->getBase();
+      } else if (auto *Binary = dyn_cast<BinaryOperator>(At); Binary && Binary->isAdditiveOp()) {
+        At = Binary->getLHS()->getType()->isAnyPointerType() ? Binary->getLHS() : Binary->getRHS();
+      } else {
+        if (auto *Ref = dyn_cast<DeclRefExpr>(At))
+          Root = dyn_cast<VarDecl>(Ref->getDecl());
+        break;
+      }
+    }
+  }
+
+  /// Notes the innermost pointer through which the item is reached.
+  void follow(const Expr *Inner, QualType Type) {
+    if (!Pointer && Type.getNonReferenceType()->isAnyPointerType())
+      Pointer = Inner;
+  }
+
+  bool isWhole(const Dimension &D) const {
+    if (!D.Section || D.Stride)
+      return false;
+    auto Value = [&](const Expr *E) { return E ? buildExpression(Context, E).Constant : std::nullopt; };
+    if (D.Lower && Value(D.Lower) != 0)
+      return false;
+    if (!D.Length)
+      return true;
+    auto Length = Value(D.Length);
+    if (D.Extent)
+      return Length && *Length == static_cast<long long>(D.Extent->getZExtValue());
+    return D.VariableExtent && Context.host(D.Length) == Context.host(asWritten(D.VariableExtent));
+  }
+
+  std::string lengthText(const Dimension &D) const {
+    if (D.Length)
+      return Context.hostOperand(D.Length);
+    std::string Extent = D.Extent ? std::to_string(D.Extent->getZExtValue())
+                                  : D.VariableExtent ? Context.hostOperand(asWritten(D.VariableExtent)) : "0";
+    return D.Lower ? "(" + Extent + " - " + Context.hostOperand(D.Lower) + ")" : Extent;
+  }
+
+  std::string sizeText(const std::string &Element) {
+    if (Dimensions.empty() || !isa<ArraySectionExpr>(Item))
+      return "sizeof(" + Context.host(Item) + ")";
+    // Subscripts first, then one section that counts, then whole rows: contiguous.
+    size_t First = 0;
+    while (First < Dimensions.size() && !Dimensions[First].Section)
+      ++First;
+    bool Rows = true;
+    for (size_t I = First + 1; I < Dimensions.size(); ++I)
+      Rows &= isWhole(Dimensions[I]);
+    if (Rows && First < Dimensions.size()) {
+      // sizeof of one index of the dimension that counts.
+      std::string Row = Context.host(Base);
+      for (size_t I = 0; I <= First; ++I)
+        Row += "[" + (Dimensions[I].Lower ? Context.host(Dimensions[I].Lower) : std::string("0")) + "]";
+      return lengthText(Dimensions[First]) + " * sizeof(" + Row + ")";
+    }
+    // From the first element to the last: whatever lies between belongs to the same rows.
+    std::string Last = Context.host(Base);
+    for (const Dimension &D : Dimensions) {
+      std::string Lower = D.Lower ? Context.hostOperand(D.Lower) : "";
+      if (D.Section)
+        Last += "[" + (Lower.empty() ? "" : Lower + " + ") + lengthText(D) + " - 1]";
+      else
+        Last += "[" + Lower + "]";
+    }
+    return "(size_t)((char *)(&" + Last + " + 1) - (char *)&" + Element + ")";
+  }
+
+  BuildContext &Context;
+  const Expr *Item;
+  const Expr *Base = nullptr;
+  std::vector<Dimension> Dimensions;
+  const Expr *Pointer = nullptr;   ///< The base pointer, an expression without parentheses and casts.
+  const Expr *Container = nullptr; ///< Around the item's own storage.
+  bool ContainerIsPointer = false;
+  const VarDecl *Root = nullptr;
+};
+
+} // namespace
+
+void addMapItem(BuildContext &Context, const Expr *E, MapType Type, Origin From, std::vector<MapItem> &Maps) {
+  ItemBuilder Builder(Context, E);
+  MapItem Item = Builder.build();
+  Item.Type = Type;
+  Item.From = From;
+  // A member that points to the section has storage on the device too, so that the pointer can be attached to it
+  // (OpenMP 5.2 §5.8.3: the base pointer is treated as if it had appeared with map type alloc).
+  if (const Expr *Pointer = Builder.memberPointer()) {
+    MapItem Storage = ItemBuilder(Context, Pointer).build();
+    auto Same = [&](const MapItem &M) { return M.Begin == Storage.Begin || M.Begin == Storage.Container; };
+    if (llvm::none_of(Maps, Same)) {
+      Storage.Type = MapType();
+      Storage.Type.Delete = Type.Delete;
+      Storage.From = Origin::Implicit;
+      Maps.push_back(std::move(Storage));
+    }
+  }
+  Maps.push_back(std::move(Item));
+}
+
+bool takeMapType(BuildContext &Context, const OMPMapClause *Map, llvm::StringRef Directive, MapType &Type) {
+  switch (Map->getMapType()) {
+  case OMPC_MAP_to:
+    Type.To = true;
+    break;
+  case OMPC_MAP_from:
+    Type.From = true;
+    break;
+  case OMPC_MAP_alloc:
+  case OMPC_MAP_release:
+    break;
+  case OMPC_MAP_delete:
+    Type.Delete = true;
+    break;
+  default:
+    Type.To = Type.From = true;
+    break;
+  }
+  for (OpenMPMapModifierKind Modifier : Map->getMapTypeModifiers())
+    switch (Modifier) {
+    case OMPC_MAP_MODIFIER_unknown:
+      break;
+    case OMPC_MAP_MODIFIER_always:
+      Type.Always = true;
+      break;
+    case OMPC_MAP_MODIFIER_close:
+      Type.Close = true;
+      break;
+    case OMPC_MAP_MODIFIER_present:
+      Type.Present = true;
+      break;
+    case OMPC_MAP_MODIFIER_ompx_hold:
+      Type.Hold = true;
+      break;
+    default:
+      Context.error(Map->getBeginLoc(), Diag::UnsupportedClause)
+          << std::string("map(") + getOpenMPSimpleClauseTypeName(llvm::omp::OMPC_map, Modifier) + ": ...)" << Directive << "";
+      return false;
+    }
+  return true;
+}
+
+} // namespace chomp

@@ -1,0 +1,38 @@
+//===- OldSpellings.h - what version 6.0 refuses and older ones allowed ---===//
+//
+// Programs mix spellings of all versions; Clang takes those of one. These rewrites work on the tokens of one directive,
+// between Clang's two annotation tokens; new tokens get the locations of those that they replace.
+//
+//   Before                                  After
+//   declare target to(x)                    declare target enter(x)
+//   reduction(-: x)                         reduction(+: x)
+//   map(always to: x)                       map(always, to: x)
+//   map(storage: x)            (6.0)        map(alloc: x)
+//   linear(val(x): 2)                       linear(x: val, step(2))
+//   uses_allocators(a(t))                   uses_allocators(traits(t): a)
+//   depobj(d) destroy                       depobj(d) update(in)
+//   target loop                (6.0)        target teams loop
+//
+// The depobj line is a stand-in: Clang 22 refuses every form of destroy, and the user's own text goes to the host compiler.
+// `loop` without bind allows any order and any thread, which is just what `teams loop` does.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_OLDSPELLINGS_H
+#define CHOMP_FRONTEND_OLDSPELLINGS_H
+
+#include "clang/Lex/Token.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
+
+namespace clang {
+class Preprocessor;
+} // namespace clang
+
+namespace chomp {
+
+/// Rewrites Tokens in place; Kind is the directive that they spell.
+void modernize(clang::Preprocessor &PP, llvm::omp::Directive Kind, llvm::SmallVectorImpl<clang::Token> &Tokens);
+
+} // namespace chomp
+
+#endif

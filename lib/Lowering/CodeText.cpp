@@ -1,0 +1,154 @@
+//===- CodeText.cpp - blocks of the user's code in a kernel file ----------===//
+//
+//   Before:  #pragma omp atomic            After:  atomicAdd(&count[c], 1);
+//            count[c] += 1;
+//
+//   Before:  #pragma omp critical          After:  for (chomp::critical chomp_section(chomp_lock); chomp_section.pending();)
+//            { best = x; }                           if (chomp_section.try_enter()) {
+//                                                      { best = x; }
+//                                                      chomp_section.leave();
+//                                                    }
+//
+//===----------------------------------------------------------------------===//
+#include "Lowering/CodeText.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace chomp {
+
+std::string lockName(llvm::StringRef Critical) {
+  return Critical.empty() ? "chomp_unnamed" : "chomp_critical_" + Critical.str();
+}
+
+/// Whether an operand may be evaluated twice: names, members, elements and literals joined by arithmetic.
+static bool isPure(llvm::StringRef Text) {
+  return llvm::all_of(Text, [](char C) { return llvm::isAlnum(C) || llvm::StringRef("_.[]+-* ").contains(C); }) &&
+         !Text.contains("++") && !Text.contains("--");
+}
+
+static std::string operand(llvm::StringRef Text) {
+  bool Single = llvm::all_of(Text, [](char C) { return llvm::isAlnum(C) || C == '_' || C == '.'; });
+  return Single ? Text.str() : "(" + Text.str() + ")";
+}
+
+std::string atomicStatement(const AtomicConstruct &A, const Dialect &D) {
+  std::string Address = "&" + A.X;
+  // One of the functions of chomp/device.h that an instruction may serve; empty for the general update.
+  auto FetchFunction = [&]() -> std::string {
+    if (!A.Native)
+      return "";
+    if (A.Operator == "-")
+      return A.ValueFirst ? "" : "sub";
+    if (A.Operator == "+")
+      return "add";
+    if (A.Operator == "&")
+      return "and";
+    if (A.Operator == "|")
+      return "or";
+    if (A.Operator == "^")
+      return "xor";
+    return "";
+  };
+  std::string Name = "was";
+  while (A.Value.find(Name) != std::string::npos)
+    Name += '_';
+  auto Computed = [&](const std::string &Old) {
+    if (A.Operator.empty())
+      return A.Value;
+    return A.ValueFirst ? operand(A.Value) + " " + A.Operator + " " + Old : Old + " " + A.Operator + " " + operand(A.Value);
+  };
+  auto General = [&](const char *Function) {
+    return std::string("chomp::") + Function + "(" + Address + ", [&](" + A.Type + " " + Name + ") { return (" + A.Type +
+           ")(" + Computed(Name) + "); })";
+  };
+  std::string Fetch = FetchFunction(), Native = D.nativeAtomic(A), Out;
+  auto Old = [&] {
+    if (!Native.empty())
+      return Native;
+    if (!Fetch.empty())
+      return "chomp::atomic_fetch_" + Fetch + "(" + Address + ", " + A.Value + ")";
+    if (A.Operator.empty())
+      return "chomp::atomic_exchange(" + Address + ", " + A.Value + ")";
+    return General("atomic_fetch_update");
+  };
+  switch (A.Kind) {
+  case AtomicKind::Read:
+    Out = A.V + " = chomp::atomic_load(" + Address + ");";
+    break;
+  case AtomicKind::Write:
+    Out = "chomp::atomic_store(" + Address + ", " + A.Value + ");";
+    break;
+  case AtomicKind::Update:
+    Out = Old() + ";";
+    break;
+  case AtomicKind::Capture:
+    if (A.CaptureOld)
+      Out = A.V + " = " + Old() + ";";
+    else if ((!Native.empty() || !Fetch.empty()) && isPure(A.Value))
+      Out = A.V + " = (" + A.Type + ")(" + Old() + " " + A.Operator + " " + operand(A.Value) + ");";
+    else
+      Out = A.V + " = " + General("atomic_update_fetch") + ";";
+    break;
+  }
+  bool Before = A.Order == MemoryOrder::Release || A.Order == MemoryOrder::AcqRel || A.Order == MemoryOrder::SeqCst;
+  bool After = A.Order == MemoryOrder::Acquire || A.Order == MemoryOrder::AcqRel || A.Order == MemoryOrder::SeqCst;
+  if (Before || After)
+    Out = std::string("{ ") + (Before ? "chomp::fence(); " : "") + Out + (After ? " chomp::fence();" : "") + " }";
+  return Out;
+}
+
+static void writeConstruct(SourceWriter &W, const Construct &C, const Dialect &D, llvm::StringRef From, llvm::StringRef To) {
+  // The construct's own column, moved as its block is.
+  llvm::StringRef Own = C.Indentation;
+  std::string Indent = Own.starts_with(From) ? To.str() + Own.drop_front(From.size()).str() : To.str();
+  if (C.Atomic) {
+    W.user(atomicStatement(*C.Atomic, D), C.Where, Own, Indent);
+  } else if (C.Critical) {
+    W.user("for (chomp::critical chomp_section(" + lockName(C.Critical->Name) + "); chomp_section.pending();)", C.Where, Own,
+           Indent);
+    W.endLine();
+    W.unmapped(Indent + "  if (chomp_section.try_enter()) {\n");
+    writeBlock(W, C.Critical->Body, D, Indent + "    ");
+    W.endLine();
+    W.unmapped(Indent + "    chomp_section.leave();\n" + Indent + "  }");
+  } else if (C.Plain) {
+    if (D.keepsSimd() && !C.Hint.empty()) {
+      W.endLine();
+      W.unmapped("#pragma " + C.Hint + "\n");
+    }
+    writeBlock(W, *C.Plain, D, Indent);
+  }
+}
+
+static void writePieces(SourceWriter &W, const StructuredBlock &Block, const Dialect &D, llvm::StringRef To,
+                        llvm::StringRef First, size_t From) {
+  auto Qualified = [&](llvm::StringRef Text) {
+    std::string Out;
+    for (char C : Text)
+      if (C == QualifierMark)
+        Out += D.member();
+      else
+        Out += C;
+    return Out;
+  };
+  if (!First.empty())
+    W.user(Qualified(First), Block.Where, Block.Indentation, To);
+  for (size_t I = From; I < Block.Pieces.size(); ++I)
+    if (Block.Pieces[I].Nested)
+      writeConstruct(W, *Block.Pieces[I].Nested, D, Block.Indentation, To);
+    else
+      W.user(Qualified(Block.Pieces[I].Text), Block.Where, Block.Indentation, To);
+}
+
+void writeBlock(SourceWriter &W, const StructuredBlock &Block, const Dialect &D, llvm::StringRef To) {
+  writePieces(W, Block, D, To, "", 0);
+}
+
+void writeOpenedBlock(SourceWriter &W, const StructuredBlock &Block, const Dialect &D, llvm::StringRef To) {
+  llvm::StringRef First = llvm::StringRef(Block.Pieces.front().Text).drop_front();
+  // A comment behind the brace stays on the brace's line in the source; here the line is taken.
+  writePieces(W, Block, D, To, First.ltrim(' '), 1);
+}
+
+} // namespace chomp

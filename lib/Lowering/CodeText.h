@@ -1,0 +1,23 @@
+//===- CodeText.h - blocks of the user's code in a kernel file ------------===//
+#ifndef CHOMP_LOWERING_CODETEXT_H
+#define CHOMP_LOWERING_CODETEXT_H
+
+#include "Emit/SourceWriter.h"
+#include "Lowering/Dialect.h"
+
+namespace chomp {
+
+/// Writes a block with its constructs lowered. Lines move from the block's own indentation to To.
+void writeBlock(SourceWriter &W, const StructuredBlock &Block, const Dialect &D, llvm::StringRef To);
+/// The same without the block's opening brace, which the caller has written.
+void writeOpenedBlock(SourceWriter &W, const StructuredBlock &Block, const Dialect &D, llvm::StringRef To);
+
+/// One atomic construct as a statement: "atomicAdd(&x, 1);".
+std::string atomicStatement(const AtomicConstruct &A, const Dialect &D);
+
+/// Name of the lock of a critical construct.
+std::string lockName(llvm::StringRef Critical);
+
+} // namespace chomp
+
+#endif

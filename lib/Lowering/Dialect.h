@@ -1,0 +1,59 @@
+//===- Dialect.h - the spelling of a kernel file --------------------------===//
+//
+// What differs between CUDA, HIP and the virtual GPU: words, never decisions. Those are in the plan.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_LOWERING_DIALECT_H
+#define CHOMP_LOWERING_DIALECT_H
+
+#include "Lowering/Plan.h"
+
+namespace chomp {
+
+class Dialect {
+public:
+  virtual ~Dialect() = default;
+
+  virtual std::string fileName(const Unit &U) const = 0;
+  /// The first comment's words: "the virtual GPU".
+  virtual std::string title() const = 0;
+  /// Lines after the includes and at the end.
+  virtual std::string open(const Unit &U) const { (void)U; return ""; }
+  virtual std::string close(const Unit &U) const { (void)U; return ""; }
+  virtual bool alwaysNeedsHeader() const { return false; }
+  virtual std::string vendorHeader() const { return ""; }
+
+  /// Before a device function; External: other units may call it.
+  virtual std::string function(bool External) const = 0;
+  /// The qualifier of a member function.
+  virtual std::string member() const = 0;
+  /// Before a device variable.
+  virtual std::string variable(bool External, bool Defined) const = 0;
+  virtual std::string constant(const std::string &Text) const = 0;
+
+  /// Everything up to the kernel's parameters: "extern "C" __global__ … main_l52(".
+  virtual std::string kernel(const TargetRegion &R, const KernelPlan &P, const KernelNames &N) const = 0;
+  /// Header of the loop over the iterations: an index of Type from First (a literal, may be 0) to Bound.
+  virtual std::string loop(const KernelPlan &P, const KernelNames &N, const std::string &Type, const std::string &Index,
+                           const std::string &First, const std::string &Bound) const = 0;
+  /// True in the one thread that ran the last iteration of a launch that had any.
+  virtual std::string ranLast(const KernelPlan &P, const KernelNames &N) const = 0;
+  /// A pragma that helps the host compiler vectorise the loop; empty: none.
+  virtual std::string loopHint(const TargetRegion &R, const KernelPlan &P) const { (void)R; (void)P; return ""; }
+  /// Whether `#pragma omp simd` on a thread's own loop is of use.
+  virtual bool keepsSimd() const { return false; }
+  /// The native spelling of an atomic update, e.g. atomicAdd(&x, v); empty where chomp:: has to do it.
+  virtual std::string nativeAtomic(const AtomicConstruct &A) const { (void)A; return ""; }
+};
+
+/// Cuda, Hip or Vgpu; never null; static.
+const Dialect &cudaDialect();
+const Dialect &hipDialect();
+const Dialect &vgpuDialect();
+
+/// The whole kernel file of a unit.
+std::string kernelFile(const Unit &U, const Dialect &D);
+
+} // namespace chomp
+
+#endif

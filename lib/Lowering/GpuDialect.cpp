@@ -1,0 +1,88 @@
+//===- GpuDialect.cpp - CUDA and HIP --------------------------------------===//
+//
+// One text serves both but for the header that HIP sources begin with.
+//
+//===----------------------------------------------------------------------===//
+#include "Lowering/Dialect.h"
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSwitch.h"
+
+namespace chomp {
+
+namespace {
+
+class GpuDialect : public Dialect {
+public:
+  std::string function(bool External) const override { return External ? "__device__ " : "static __device__ "; }
+  std::string member() const override { return "__device__ "; }
+  std::string variable(bool External, bool Defined) const override {
+    (void)External;
+    return Defined ? "__device__ " : "extern __device__ ";
+  }
+  std::string constant(const std::string &Text) const override { return "static __device__ " + Text; }
+
+  std::string kernel(const TargetRegion &R, const KernelPlan &P, const KernelNames &) const override {
+    std::string Bounds = P.MaxThreads ? "__launch_bounds__(" + std::to_string(P.MaxThreads) + ") " : "";
+    return "extern \"C\" __global__ void " + Bounds + R.Kernel + "(";
+  }
+
+  std::string loop(const KernelPlan &P, const KernelNames &, const std::string &Type, const std::string &Index,
+                   const std::string &First, const std::string &Bound) const override {
+    std::string Wide = P.IndexBits == 64 ? "(" + Type + ")" : "";
+    return "for (" + Type + " " + Index + " = " + (First == "0" ? "" : First + " + ") + Wide +
+           "blockIdx.x * blockDim.x + threadIdx.x; " + Index + " < " + Bound + "; " + Index + " += " + Wide +
+           "gridDim.x * blockDim.x)";
+  }
+
+  std::string ranLast(const KernelPlan &P, const KernelNames &N) const override {
+    std::string Wide = P.IndexBits == 64 ? "(long long)" : "";
+    return N.Iterations + " > 0 && (" + N.Iterations + " - 1) % (" + Wide + "gridDim.x * blockDim.x) == " + Wide +
+           "blockIdx.x * blockDim.x + threadIdx.x";
+  }
+
+  std::string nativeAtomic(const AtomicConstruct &A) const override {
+    if (!A.Native || A.ValueFirst)
+      return "";
+    llvm::StringRef Function;
+    bool Integer = llvm::StringSwitch<bool>(A.Type).Cases({"int", "unsigned int", "unsigned long long"}, true).Default(false);
+    bool Float = A.Type == "float" || A.Type == "double";
+    if (A.Operator == "+" && (Integer || Float))
+      Function = "atomicAdd";
+    else if (A.Operator == "-" && (A.Type == "int" || A.Type == "unsigned int"))
+      Function = "atomicSub";
+    else if (Integer)
+      Function = llvm::StringSwitch<llvm::StringRef>(A.Operator)
+                     .Case("&", "atomicAnd")
+                     .Case("|", "atomicOr")
+                     .Case("^", "atomicXor")
+                     .Default("");
+    return Function.empty() ? "" : Function.str() + "(&" + A.X + ", " + A.Value + ")";
+  }
+};
+
+class CudaDialect : public GpuDialect {
+public:
+  std::string fileName(const Unit &U) const override { return U.Stem + ".device.cu"; }
+  std::string title() const override { return "CUDA"; }
+};
+
+class HipDialect : public GpuDialect {
+public:
+  std::string fileName(const Unit &U) const override { return U.Stem + ".device.hip"; }
+  std::string title() const override { return "HIP"; }
+  std::string vendorHeader() const override { return "#include <hip/hip_runtime.h>\n"; }
+};
+
+} // namespace
+
+const Dialect &cudaDialect() {
+  static const CudaDialect D;
+  return D;
+}
+const Dialect &hipDialect() {
+  static const HipDialect D;
+  return D;
+}
+
+} // namespace chomp

@@ -1,0 +1,28 @@
+//===- HostText.h - calls into the runtime --------------------------------===//
+//
+// The host side of a construct: what replaces its pragma and what follows its block. The block itself stays where it is,
+// as the user wrote it: as the host version of a target region, or as the body of a target data region.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_LOWERING_HOSTTEXT_H
+#define CHOMP_LOWERING_HOSTTEXT_H
+
+#include "Lowering/Plan.h"
+
+namespace chomp {
+
+struct HostText {
+  std::string Open;  ///< Replaces the pragma; ends with a #line for what follows.
+  std::string Close; ///< Goes behind the associated statement.
+};
+
+/// LineAfter: line of the first token after the pragma; EndLine: that of the statement's last token.
+HostText hostText(const TargetRegion &R, unsigned LineAfter, unsigned EndLine);
+HostText hostText(const DataRegion &R, unsigned LineAfter, unsigned EndLine);
+
+/// What precedes the user's text in a host file: the include, the kernels' descriptors.
+std::string hostHead(const Unit &U);
+
+} // namespace chomp
+
+#endif

@@ -1,0 +1,380 @@
+//===- KernelText.cpp - kernel files --------------------------------------===//
+//
+//   Before:  #pragma omp target teams distribute parallel for map(to: x[0:n]) map(tofrom: y[0:n])
+//            for (int i = 0; i < n; i++)
+//              y[i] += a * x[i];
+//
+//   After:   extern "C" __global__ void __launch_bounds__(256) saxpy_l12(int n, float a, float *x, float *y) {
+//              for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+//                y[i] += a * x[i];
+//            }
+//
+//===----------------------------------------------------------------------===//
+#include "Lowering/CodeText.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace chomp {
+
+namespace {
+
+constexpr size_t Columns = 110;
+
+/// In parentheses unless it binds more strongly than a comparison anyway.
+std::string arithmetic(llvm::StringRef Text) {
+  bool Plain = llvm::all_of(Text, [](char C) { return llvm::isAlnum(C) || llvm::StringRef("_.[]()+-*/ ").contains(C); });
+  return Plain ? Text.str() : "(" + Text.str() + ")";
+}
+
+std::string factor(llvm::StringRef Text) {
+  bool Single = llvm::all_of(Text, [](char C) { return llvm::isAlnum(C) || llvm::StringRef("_.[]").contains(C); });
+  return Single ? Text.str() : "(" + Text.str() + ")";
+}
+
+/// Iterations of one loop, as a device expression; right for loops that run at least once.
+std::string tripCount(const Loop &L) {
+  std::string Lower = L.Lower.device(), Upper = L.Upper.device();
+  bool Inclusive = L.Condition == LoopCondition::LessEqual || L.Condition == LoopCondition::GreaterEqual;
+  if (L.Down)
+    std::swap(Lower, Upper);
+  const Expression &Start = L.Down ? L.Upper : L.Lower;
+  std::string Span = Start.is(0) ? arithmetic(Upper) : arithmetic(Upper) + " - " + factor(Lower);
+  if (Inclusive)
+    Span += " + 1";
+  if (L.Step.is(1))
+    return Span;
+  return "(" + Span + " + " + factor(L.Step.device()) + " - 1) / " + factor(L.Step.device());
+}
+
+/// The same for loops that may be empty, counted in 64 bits.
+std::string checkedTripCount(const Loop &L) {
+  std::string Lower = L.Lower.device(), Upper = L.Upper.device();
+  if (L.Down)
+    std::swap(Lower, Upper);
+  if (L.IsPointer)
+    return "chomp::iterations(0, " + arithmetic(Upper) + " - " + factor(Lower) + ", " + L.Step.device() + ")";
+  bool Inclusive = L.Condition == LoopCondition::LessEqual || L.Condition == LoopCondition::GreaterEqual;
+  return "chomp::iterations(" + Lower + ", " + (Inclusive ? factor(Upper) + " + 1LL" : Upper) + ", " + L.Step.device() + ")";
+}
+
+/// "int i = lower + k * step;"
+std::string loopVariable(const Loop &L, const std::string &Index) {
+  std::string Value = L.Step.is(1) ? Index : Index + " * " + factor(L.Step.device());
+  if (L.Down)
+    Value = factor(L.Lower.device()) + " - " + Value;
+  else if (!L.Lower.is(0) || L.IsPointer)
+    Value = arithmetic(L.Lower.device()) + " + " + Value;
+  std::string Space = llvm::StringRef(L.Type).ends_with("*") ? "" : " ";
+  return L.Type + Space + L.Variable + " = " + Value + ";";
+}
+
+const char *reduceFunction(ReductionOperator O) {
+  static const char *const Names[] = {"reduce_add",     "reduce_add",    "reduce_multiply", "reduce_min",         "reduce_max",
+                                      "reduce_bit_and", "reduce_bit_or", "reduce_bit_xor",  "reduce_logical_and", "reduce_logical_or"};
+  return Names[static_cast<int>(O)];
+}
+
+class KernelWriter {
+public:
+  KernelWriter(SourceWriter &W, const TargetRegion &R, const Dialect &D)
+      : W(W), R(R), D(D), P(planKernel(R)), N(inventNames(R)) {}
+
+  void write() {
+    W.own("\n// " + R.Directive + "\n// " + R.Where.File + ":" + std::to_string(R.Where.Line) + ", in " + R.Function + "()" +
+          (P.Why.empty() ? "" : "; " + P.Why) + "\n");
+    signature();
+    locals();
+    if (!P.HostCounts && P.Form != LoopForm::Direct)
+      W.unmapped("  const long long " + N.Iterations + " = " + product() + ";\n");
+    if (std::string Hint = D.loopHint(R, P); !Hint.empty())
+      W.unmapped(Hint + "\n");
+    switch (P.Form) {
+    case LoopForm::Direct:
+      direct();
+      break;
+    case LoopForm::Counted:
+      counted();
+      break;
+    case LoopForm::Nest:
+      if (P.Chunks && D.alwaysNeedsHeader())
+        rows();
+      else
+        flattened();
+      break;
+    }
+    W.endLine();
+    results();
+    W.unmapped("}\n");
+  }
+
+private:
+  std::string product() const {
+    std::string Out;
+    for (const Loop &L : R.Loops->Loops)
+      Out += (Out.empty() ? "" : " * ") + checkedTripCount(L);
+    return Out;
+  }
+
+  void signature() {
+    std::string Line = D.kernel(R, P, N);
+    std::vector<std::string> Parameters;
+    for (const Variable &V : R.Variables)
+      if (!V.ParameterDecl.empty())
+        Parameters.push_back(V.ParameterDecl);
+    if (P.PassIterations)
+      Parameters.push_back((P.IndexBits == 32 ? "int " : "long long ") + N.Iterations);
+    bool First = Line.back() == '(';
+    for (const std::string &Parameter : Parameters) {
+      std::string Next = (First ? "" : ", ") + Parameter;
+      if (Line.size() + Next.size() > Columns) {
+        W.unmapped(Line + (First ? "" : ",") + "\n");
+        Line = "    " + Parameter;
+      } else {
+        Line += Next;
+      }
+      First = false;
+    }
+    W.unmapped(Line + ") {\n");
+  }
+
+  void locals() {
+    for (const Variable &V : R.Variables)
+      if (!V.LocalDecl.empty())
+        W.unmapped("  " + V.LocalDecl + V.LocalInit + ";\n");
+  }
+
+  const Loop &loop() const { return R.Loops->Loops.front(); }
+  const StructuredBlock &body() const { return R.Loops->Body; }
+
+  /// The body behind a header that stands in the current line.
+  void bodyAfter(const Loop &L, llvm::StringRef Indent) {
+    if (body().Compound) {
+      if (body().Where.Line == L.Where.Line) {
+        W.inlineText(" ");
+        writeBlock(W, body(), D, Indent);
+      } else {
+        W.endLine();
+        writeBlock(W, body(), D, Indent);
+      }
+    } else {
+      W.endLine();
+      writeBlock(W, body(), D, (Indent + "  ").str());
+    }
+  }
+
+  /// The body in braces of its own, after lines that declare the user's loop variables.
+  void bodyWith(const std::vector<std::string> &Lines, llvm::StringRef Indent) {
+    W.inlineText(" {\n");
+    for (const std::string &Line : Lines)
+      W.unmapped((Indent + "  " + Line + "\n").str());
+    if (body().Compound) {
+      writeOpenedBlock(W, body(), D, Indent);
+    } else {
+      writeBlock(W, body(), D, (Indent + "  ").str());
+      W.endLine();
+      W.unmapped((Indent + "}").str());
+    }
+  }
+
+  void direct() {
+    const Loop &L = loop();
+    W.mapped("  " + D.loop(P, N, L.Type, L.Variable, L.Lower.device(), arithmetic(L.Upper.device())), L.Where);
+    bodyAfter(L, "  ");
+  }
+
+  std::string indexType() const { return P.IndexBits == 32 ? "int" : "long long"; }
+
+  void counted() {
+    const Loop &L = loop();
+    W.mapped("  " + D.loop(P, N, indexType(), N.Index, "0", N.Iterations), L.Where);
+    bodyWith({loopVariable(L, N.Index)}, "  ");
+  }
+
+  /// A counter for one loop of the nest: "i_".
+  std::string counter(const Loop &L) const {
+    std::string Name = L.Variable + "_";
+    while (llvm::any_of(R.Variables, [&](const Variable &V) { return V.Parameter == Name || V.Name == Name; }))
+      Name += '_';
+    return Name;
+  }
+
+  void flattened() {
+    const auto &Loops = R.Loops->Loops;
+    W.mapped("  " + D.loop(P, N, indexType(), N.Index, "0", N.Iterations), Loops.front().Where);
+    std::vector<std::string> Lines;
+    if (P.IndexBits == 32) {
+      std::string Inner;
+      for (size_t I = Loops.size(); I-- > 0;) {
+        std::string Value = Inner.empty() ? N.Index : N.Index + " / " + (llvm::StringRef(Inner).contains('*') ? "(" + Inner + ")" : Inner);
+        if (I > 0)
+          Value += " % " + factor(tripCount(Loops[I]));
+        bool Plain = Loops[I].Step.is(1);
+        Lines.insert(Lines.begin(), loopVariable(Loops[I], Plain && Loops[I].Lower.is(0) ? Value : "(" + Value + ")"));
+        Inner = factor(tripCount(Loops[I])) + (Inner.empty() ? "" : " * " + Inner);
+      }
+    } else {
+      std::string Declaration = "long long " + counter(Loops[0]) + " = " + N.Index;
+      for (size_t I = 1; I < Loops.size(); ++I)
+        Declaration += ", " + counter(Loops[I]);
+      Lines.push_back(Declaration + ";");
+      for (size_t I = Loops.size() - 1; I > 0; --I)
+        Lines.push_back("chomp::divide(" + counter(Loops[0]) + ", " + arithmetic(tripCount(Loops[I])) + ", &" +
+                        counter(Loops[0]) + ", &" + counter(Loops[I]) + ");");
+      for (const Loop &L : Loops)
+        Lines.push_back(loopVariable(L, counter(L)));
+    }
+    bodyWith(Lines, "  ");
+  }
+
+  /// A range of a nest's iterations, row by row: the innermost loop stays one that the host compiler vectorises.
+  void rows() {
+    const auto &Loops = R.Loops->Loops;
+    const Loop &Inner = Loops.back();
+    std::string Length = counter(Inner) + "n", K = N.Index, Begin = "begin";
+    while (llvm::any_of(R.Variables, [&](const Variable &V) { return V.Name == Begin; }))
+      Begin += '_';
+    W.unmapped("  const long long " + Begin + " = " + N.Place + ".begin, " + N.End + " = " + N.Place + ".end, " + Length + " = " +
+               tripCount(Inner) + ";\n");
+    W.mapped("  for (long long " + K + " = " + Begin + " / " + Length + "; " + K + " * " + Length + " < " + N.End + "; ++" + K +
+                 ") {",
+             Loops.front().Where);
+    W.endLine();
+    if (Loops.size() == 2) {
+      W.unmapped("    " + loopVariable(Loops[0], K) + "\n");
+    } else {
+      std::string Declaration = "    long long " + counter(Loops[0]) + " = " + K;
+      for (size_t I = 1; I + 1 < Loops.size(); ++I)
+        Declaration += ", " + counter(Loops[I]);
+      W.unmapped(Declaration + ";\n");
+      for (size_t I = Loops.size() - 2; I > 0; --I)
+        W.unmapped("    chomp::divide(" + counter(Loops[0]) + ", " + arithmetic(tripCount(Loops[I])) + ", &" +
+                   counter(Loops[0]) + ", &" + counter(Loops[I]) + ");\n");
+      for (size_t I = 0; I + 1 < Loops.size(); ++I)
+        W.unmapped("    " + loopVariable(Loops[I], counter(Loops[I])) + "\n");
+    }
+    std::string First = K + " * " + Length + " < " + Begin + " ? " + Begin + " - " + K + " * " + Length + " : 0";
+    std::string Last = "(" + K + " + 1) * " + Length + " > " + N.End + " ? " + N.End + " - " + K + " * " + Length + " : " + Length;
+    std::string J = counter(Inner), JEnd = J + "end";
+    W.mapped("    for (long long " + J + " = " + First + ", " + JEnd + " = " + Last + "; " + J + " < " + JEnd + "; ++" + J + ")",
+             Inner.Where);
+    bodyWith({loopVariable(Inner, J)}, "    ");
+    W.endLine();
+    W.unmapped("  }");
+  }
+
+  void results() {
+    std::string Last;
+    unsigned Count = 0;
+    for (const Variable &V : R.Variables)
+      if (V.Share == Sharing::Lastprivate || V.Share == Sharing::FirstLastprivate) {
+        bool Array = V.LocalDecl.find('[') != std::string::npos;
+        Last += "    " + (Array ? "memcpy(*" + V.Parameter + ", " + V.Name + ", sizeof(" + V.Name + "));"
+                                : "*" + V.Parameter + " = " + V.Name + ";") + "\n";
+        ++Count;
+      }
+    if (Count)
+      W.unmapped("  if (" + D.ranLast(P, N) + ")" + (Count > 1 ? " {" : "") + "\n" + Last + (Count > 1 ? "  }\n" : ""));
+    for (const ReductionItem &I : R.Reductions)
+      for (const Variable &V : R.Variables)
+        if (V.Name == I.Variable)
+          W.unmapped("  chomp::" + std::string(reduceFunction(I.Operator)) + "(" + V.Parameter + ", " + V.Name + ");\n");
+  }
+
+  SourceWriter &W;
+  const TargetRegion &R;
+  const Dialect &D;
+  KernelPlan P;
+  KernelNames N;
+};
+
+void writeDecl(SourceWriter &W, const DeviceDecl &D, const Dialect &Dialect) {
+  std::string Open, Close;
+  for (const std::string &Name : D.Namespaces)
+    if (!Name.empty()) {
+      Open += "namespace " + Name + " { ";
+      Close += " }";
+    }
+  StructuredBlock Block;
+  Block.Where = D.Where;
+  auto Text = [&](const std::string &T) {
+    Block.Pieces.push_back({T, nullptr});
+    writeBlock(W, Block, Dialect, "");
+  };
+  switch (D.What) {
+  case DeviceDecl::Kind::Include:
+    return;
+  case DeviceDecl::Kind::Type:
+    W.own("\n" + Open);
+    W.endLine();
+    Text(D.Text + Close);
+    break;
+  case DeviceDecl::Kind::Constant:
+    W.own("\n" + Open);
+    W.endLine();
+    Text(Dialect.constant(D.Text) + ";" + Close);
+    break;
+  case DeviceDecl::Kind::Global:
+    W.own("\n" + Open + Dialect.variable(D.External, D.Defined) + D.Text + ";" + Close);
+    break;
+  case DeviceDecl::Kind::Prototype:
+    W.own("\n" + Open + Dialect.function(D.External) + D.Text + Close);
+    break;
+  case DeviceDecl::Kind::Function: {
+    W.own("\n" + Open);
+    W.endLine();
+    StructuredBlock Code = D.Code;
+    // A template's own head comes before the qualifier.
+    std::string &First = Code.Pieces.front().Text;
+    size_t At = 0;
+    if (llvm::StringRef(First).starts_with("template")) {
+      int Depth = 0;
+      for (At = First.find('<'); At < First.size(); ++At) {
+        Depth += First[At] == '<' ? 1 : First[At] == '>' ? -1 : 0;
+        if (Depth == 0)
+          break;
+      }
+      At = First.find_first_not_of(" \n\t", At + 1);
+    }
+    bool Method = false;
+    First.insert(At, Method ? "" : At ? Dialect.member() : Dialect.function(D.External));
+    writeBlock(W, Code, Dialect, "");
+    W.inlineText(Close);
+    break;
+  }
+  }
+  W.endLine();
+}
+
+} // namespace
+
+std::string kernelFile(const Unit &U, const Dialect &D) {
+  SourceWriter W(D.fileName(U));
+  W.own("// Kernels of " + U.Source + " for " + D.title() + ", written by Chomp.\n");
+  std::string Includes = D.vendorHeader();
+  bool Header = D.alwaysNeedsHeader() || !U.Locks.empty() || U.NeedsDeviceHeader;
+  for (const auto &R : U.Regions)
+    Header |= planKernel(*R).NeedsDeviceHeader;
+  if (Header)
+    Includes += "#include <chomp/device.h>\n";
+  for (const DeviceDecl &Decl : U.Decls)
+    if (Decl.What == DeviceDecl::Kind::Include)
+      Includes += Decl.Text + "\n";
+  if (!Includes.empty())
+    W.own(Includes);
+  if (std::string Open = D.open(U); !Open.empty())
+    W.own("\n" + Open);
+  if (!U.Locks.empty())
+    W.own("\n");
+  for (const std::string &Lock : U.Locks)
+    W.own("CHOMP_LOCK(" + lockName(Lock) + ");\n");
+  for (const DeviceDecl &Decl : U.Decls)
+    writeDecl(W, Decl, D);
+  for (const auto &R : U.Regions)
+    KernelWriter(W, *R, D).write();
+  if (std::string Close = D.close(U); !Close.empty())
+    W.own("\n" + Close);
+  return W.text();
+}
+
+} // namespace chomp

@@ -1,0 +1,44 @@
+//===- Plan.h - which kernel a region becomes -----------------------------===//
+//
+// All decisions about a kernel, made once for all dialects: how its iterations are spread, how wide they are counted,
+// what the host must compute for it. Rules by as-if: where nothing in the code can tell its threads apart, every
+// combination of teams, distribute, parallel, for, simd and loop may use all threads of the league.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_LOWERING_PLAN_H
+#define CHOMP_LOWERING_PLAN_H
+
+#include "Model/Region.h"
+
+namespace chomp {
+
+/// How the kernel's loop is written.
+enum class LoopForm {
+  Direct,  ///< for (int i = <thread>; i < n; i += <threads>): the user's variable itself.
+  Counted, ///< A counter over the iterations; the user's variable from it.
+  Nest     ///< The same for several loops.
+};
+
+struct KernelPlan {
+  LoopForm Form = LoopForm::Direct;
+  unsigned IndexBits = 32;     ///< Of the index that runs over the iterations.
+  bool HostCounts = true;      ///< The host knows the iteration count before the launch.
+  bool PassIterations = false; ///< It is a parameter of the kernel.
+  bool Chunks = true;          ///< The virtual GPU may cut the iterations as it likes.
+  bool OneTeam = false, OneThread = false, OneThreadPerTeam = false;
+  unsigned MaxThreads = 0;     ///< Launch bounds; 0: none.
+  bool NeedsDeviceHeader = false;
+  std::string Why;             ///< A sentence for the reader.
+};
+
+KernelPlan planKernel(const TargetRegion &Region);
+
+/// Names that the kernel invents; none of them occurs in its code.
+struct KernelNames {
+  std::string Index, Iterations, End, Place;
+};
+KernelNames inventNames(const TargetRegion &Region);
+
+} // namespace chomp
+
+#endif

@@ -1,0 +1,106 @@
+//===- VgpuDialect.cpp - the virtual GPU ----------------------------------===//
+//
+// A kernel that nothing in its code tells apart gets a range of iterations in one call: a plain loop, which the host
+// compiler vectorises. Else it is called once for each thread and strides as on a GPU. All code stands in a namespace, so
+// that it is apart from the host's copies of the same functions and variables in one process.
+//
+//===----------------------------------------------------------------------===//
+#include "Lowering/Dialect.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace chomp {
+
+namespace {
+
+class VgpuDialect : public Dialect {
+public:
+  std::string fileName(const Unit &U) const override { return U.Stem + ".vgpu.cpp"; }
+  std::string title() const override { return "the virtual GPU"; }
+  bool alwaysNeedsHeader() const override { return true; }
+  bool keepsSimd() const override { return true; }
+
+  std::string open(const Unit &) const override { return "namespace chomp_device {\n"; }
+
+  std::string close(const Unit &U) const override {
+    std::string Out;
+    std::string Kernels, Globals;
+    for (const auto &R : U.Regions) {
+      KernelPlan P = planKernel(*R);
+      Kernels += "    chomp::vgpu_kernel<" + R->Kernel + ">(\"" + R->Kernel + "\", " +
+                 (P.Chunks ? "CHOMP_VGPU_CHUNKS" : "CHOMP_VGPU_THREADS") + "),\n";
+    }
+    for (const DeviceDecl &D : U.Decls)
+      if (D.What == DeviceDecl::Kind::Global && D.Defined)
+        Globals += "    {\"" + (D.Symbol.empty() ? D.Name : D.Symbol) + "\", (void *)&" + qualified(D) + ", sizeof(" +
+                   qualified(D) + ")},\n";
+    if (!Kernels.empty())
+      Out += "static const chomp_vgpu_kernel_t chomp_kernels[] = {\n" + Kernels + "};\n";
+    if (!Globals.empty())
+      Out += "static const chomp_vgpu_global_t chomp_globals[] = {\n" + Globals + "};\n";
+    Out += "CHOMP_VGPU_IMAGE(\"" + U.Id + "\", " + (Kernels.empty() ? "nullptr" : "chomp_kernels") + ", " +
+           (Globals.empty() ? "nullptr" : "chomp_globals") + ");\n\n} // namespace chomp_device\n";
+    return Out;
+  }
+
+  std::string function(bool External) const override { return External ? "" : "static inline "; }
+  std::string member() const override { return ""; }
+  std::string variable(bool External, bool Defined) const override {
+    return !Defined ? "extern " : External ? "" : "static ";
+  }
+  std::string constant(const std::string &Text) const override { return "static " + Text; }
+
+  std::string kernel(const TargetRegion &R, const KernelPlan &, const KernelNames &N) const override {
+    return "static void " + R.Kernel + "([[maybe_unused]] const chomp_vgpu_place_t &" + N.Place;
+  }
+
+  std::string loop(const KernelPlan &P, const KernelNames &N, const std::string &Type, const std::string &Index,
+                   const std::string &First, const std::string &Bound) const override {
+    std::string Start = First == "0" ? "" : First + " + ";
+    if (P.Chunks)
+      return "for (" + Type + " " + Index + " = " + Start + N.Place + ".begin, " + N.End + " = " + Start + N.Place +
+             ".end; " + Index + " < " + N.End + "; ++" + Index + ")";
+    std::string Wide = P.IndexBits == 64 ? "(" + Type + ")" : "";
+    return "for (" + Type + " " + Index + " = " + Start + Wide + N.Place + ".team * " + N.Place + ".threads + " + N.Place +
+           ".thread; " + Index + " < " + Bound + "; " + Index + " += " + Wide + N.Place + ".teams * " + N.Place +
+           ".threads)";
+  }
+
+  std::string ranLast(const KernelPlan &P, const KernelNames &N) const override {
+    if (P.Chunks)
+      return N.Place + ".end == " + N.Place + ".iterations";
+    return N.Iterations + " > 0 && (" + N.Iterations + " - 1) % ((long long)" + N.Place + ".teams * " + N.Place +
+           ".threads) == (long long)" + N.Place + ".team * " + N.Place + ".threads + " + N.Place + ".thread";
+  }
+
+  std::string loopHint(const TargetRegion &R, const KernelPlan &P) const override {
+    // Floating-point sums may be combined in any order (OpenMP 5.2 §5.5.1), which a C++ compiler can't know. Only where
+    // vectorising is cheap: in straight code that reads along the index.
+    if (!P.Chunks || P.Form == LoopForm::Nest || !R.SimpleBody)
+      return "";
+    std::string Out;
+    static const char *const Operators[] = {"+", "+", "*", "min", "max", "&", "|", "^", "&&", "||"};
+    for (const ReductionItem &I : R.Reductions)
+      if (I.Floating)
+        Out += std::string(" reduction(") + Operators[static_cast<int>(I.Operator)] + ": " + I.Variable + ")";
+    return Out.empty() ? "" : "#pragma omp simd" + Out;
+  }
+
+private:
+  static std::string qualified(const DeviceDecl &D) {
+    std::string Out;
+    for (const std::string &N : D.Namespaces)
+      if (!N.empty())
+        Out += N + "::";
+    return Out + D.Name;
+  }
+};
+
+} // namespace
+
+const Dialect &vgpuDialect() {
+  static const VgpuDialect D;
+  return D;
+}
+
+} // namespace chomp

@@ -1,0 +1,129 @@
+//===- Print.cpp - regions as text (--dump-regions) -----------------------===//
+//
+// One fact a line, in the words of the specification; what is empty is left out.
+//
+//===----------------------------------------------------------------------===//
+#include "Model/Region.h"
+
+#include "llvm/Frontend/OpenMP/OMP.h"
+
+namespace chomp {
+
+std::string spell(const ConstructList &Constructs) {
+  std::string Out;
+  for (llvm::omp::Directive Leaf : Constructs) {
+    if (!Out.empty())
+      Out += ' ';
+    Out += llvm::omp::getOpenMPDirectiveName(Leaf, 52);
+  }
+  return Out;
+}
+
+static const char *spell(Passing P) {
+  switch (P) {
+  case Passing::Value:
+    return "by value";
+  case Passing::Pointer:
+    return "translated pointer";
+  case Passing::Array:
+    return "array, by its corresponding storage";
+  case Passing::Storage:
+    return "corresponding storage";
+  case Passing::Local:
+    return "local";
+  }
+  return "";
+}
+
+static const char *spell(Sharing S) {
+  switch (S) {
+  case Sharing::Shared:
+    return "shared";
+  case Sharing::Private:
+    return "private";
+  case Sharing::Firstprivate:
+    return "firstprivate";
+  case Sharing::Lastprivate:
+    return "lastprivate";
+  case Sharing::FirstLastprivate:
+    return "firstprivate and lastprivate";
+  case Sharing::Reduction:
+    return "reduction";
+  }
+  return "";
+}
+
+static const char *spell(ReductionOperator O) {
+  static const char *const Names[] = {"+", "-", "*", "min", "max", "&", "|", "^", "&&", "||"};
+  return Names[static_cast<int>(O)];
+}
+
+static const char *spell(LoopCondition C) {
+  static const char *const Names[] = {"<", "<=", ">", ">=", "!="};
+  return Names[static_cast<int>(C)];
+}
+
+static void print(const std::vector<MapItem> &Maps, llvm::raw_ostream &OS) {
+  for (const MapItem &M : Maps) {
+    OS << "  map " << M.Item << ": ";
+    OS << (M.From == Origin::Explicit ? "explicit " : M.From == Origin::Predetermined ? "predetermined " : "implicit ");
+    const MapType &T = M.Type;
+    OS << (T.Lookup ? "look-up" : T.Delete ? "delete" : T.To && T.From ? "tofrom" : T.To ? "to" : T.From ? "from" : "alloc");
+    for (auto [On, Name] : {std::pair(T.Always, "always"), {T.Close, "close"}, {T.Present, "present"}, {T.Hold, "hold"}})
+      if (On)
+        OS << ", " << Name;
+    OS << "; " << M.Begin << ", " << M.Size << " bytes";
+    if (!M.Pointer.empty())
+      OS << "; attach " << M.Pointer;
+    if (!M.Container.empty())
+      OS << "; in " << M.Container;
+    OS << '\n';
+  }
+}
+
+static void print(const LaunchClauses &L, llvm::raw_ostream &OS) {
+  auto Line = [&](const char *Name, const std::string &Text) {
+    if (!Text.empty())
+      OS << "  " << Name << ": " << Text << '\n';
+  };
+  Line("if", L.If);
+  Line("device", L.Device);
+  for (auto &[Name, E] : {std::pair("num_teams", L.NumTeams), {"thread_limit", L.ThreadLimit}, {"num_threads", L.NumThreads}})
+    if (E)
+      Line(Name, E->Host);
+  if (L.Nowait)
+    OS << "  nowait\n";
+  for (const std::string &D : L.Depend)
+    OS << "  " << D << '\n';
+}
+
+void print(const TargetRegion &R, llvm::raw_ostream &OS) {
+  OS << R.Where.File << ':' << R.Where.Line << ": " << spell(R.Constructs) << " in " << R.Function << "\n  kernel: " << R.Kernel
+     << '\n';
+  print(R.Launch, OS);
+  if (R.Loops)
+    for (const Loop &L : R.Loops->Loops)
+      OS << "  loop " << L.Variable << ": " << L.Type << " from " << L.Lower.Host << ' ' << spell(L.Condition) << ' '
+         << L.Upper.Host << " step " << (L.Down ? "-" : "") << L.Step.Host << '\n';
+  for (auto &[Name, S] : {std::pair("schedule", R.Schedule), {"dist_schedule", R.DistSchedule}})
+    if (S.Present)
+      OS << "  " << Name << ": " << S.Kind << (S.Chunk.Host.empty() ? "" : ", " + S.Chunk.Host) << '\n';
+  for (const Variable &V : R.Variables)
+    OS << "  variable " << V.Name << ": " << spell(V.Share) << ", " << spell(V.Pass)
+       << (V.Map >= 0 ? " (map " + R.Maps[V.Map].Item + ")" : "") << '\n';
+  for (const ReductionItem &I : R.Reductions)
+    OS << "  reduction " << I.Variable << ": " << spell(I.Operator) << " from " << I.Identity << '\n';
+  print(R.Maps, OS);
+  if (R.ObservesThreads)
+    OS << "  asks for its threads or teams\n";
+}
+
+void print(const DataRegion &R, llvm::raw_ostream &OS) {
+  OS << R.Where.File << ':' << R.Where.Line << ": " << spell(R.Constructs) << '\n';
+  print(R.Launch, OS);
+  print(R.Maps, OS);
+  for (const DataRegion::DeviceAddress &A : R.DeviceAddresses)
+    OS << "  device address of " << A.Value << '\n';
+}
+
+} // namespace chomp
