@@ -55,7 +55,7 @@ int execute(const Command &C, ArrayRef<std::optional<StringRef>> Redirects, std:
   std::string Reason;
   int Code = sys::ExecuteAndWait(C.Program, Argv, std::nullopt, Redirects, 0, 0, &Reason, &Failed);
   if (!ResponseFile.empty())
-    (void)sys::fs::remove(ResponseFile);
+    removeTemporary(ResponseFile);
   if (Failed || Code == -1) {
     Message = "cannot run " + C.Program + ": " + Reason;
     return 127;
@@ -138,6 +138,8 @@ int CommandRunner::run(const Command &C) {
     Redirects[0] = C.Input;
   int Code = execute(C, Redirects, Message);
   report(Message);
+  if (Code)
+    report(C.OnFailure);
   return Code;
 }
 
@@ -159,6 +161,7 @@ int CommandRunner::runAll(ArrayRef<Command> Commands, Workspace &Scratch) {
     return 0;
   std::vector<CommandResult> Results(Commands.size());
   std::vector<std::pair<std::string, std::string>> Files;
+  Files.reserve(Commands.size());
   for (size_t I = 0; I < Commands.size(); ++I)
     Files.emplace_back(Scratch.newFile("stdout"), Scratch.newFile("stderr"));
   {
@@ -172,14 +175,18 @@ int CommandRunner::runAll(ArrayRef<Command> Commands, Workspace &Scratch) {
   }
   int Code = 0;
   for (bool Failed : {false, true})
-    for (const CommandResult &Result : Results)
-      if ((Result.ExitCode != 0) == Failed) {
-        outs() << Result.Out;
-        outs().flush();
-        errs() << Result.Err;
-        if (Code == 0)
-          Code = Result.ExitCode;
-      }
+    for (size_t I = 0; I < Results.size(); ++I) {
+      const CommandResult &Result = Results[I];
+      if ((Result.ExitCode != 0) != Failed)
+        continue;
+      outs() << Result.Out;
+      outs().flush();
+      errs() << Result.Err;
+      if (Failed)
+        report(Commands[I].OnFailure);
+      if (Code == 0)
+        Code = Result.ExitCode;
+    }
   return Code;
 }
 

@@ -20,7 +20,8 @@ class Workspace;
 struct Command {
   std::string Program;
   std::vector<std::string> Args; ///< Without the program.
-  std::string Input;             ///< File for the standard input; empty: that of chompcc.
+  std::string Input = {};        ///< File for the standard input; empty: that of chompcc.
+  std::string OnFailure = {};    ///< Said after the program's own messages when it fails.
 
   void add(std::string Arg) { Args.push_back(std::move(Arg)); }
   void append(llvm::ArrayRef<std::string> More) { Args.insert(Args.end(), More.begin(), More.end()); }

@@ -49,7 +49,7 @@ public:
 
   Command compile(const CommandLine &Line, StringRef Arch, StringRef Kernels, StringRef Output,
                   bool Relocatable) const override {
-    Command C{Nvcc, {"-std=c++17", "-arch=" + Arch.str(), "-cubin", "-w"}, {}};
+    Command C{Nvcc, {"-std=c++17", "-arch=" + Arch.str(), "-cubin", "-w"}};
     if (Relocatable)
       C.add("-rdc=true");
     if (!HostProgram.empty())
@@ -74,7 +74,7 @@ public:
   Command link(StringRef Arch, ArrayRef<std::string> Objects, StringRef Output) const override {
     SmallString<128> Nvlink(sys::path::parent_path(Nvcc));
     sys::path::append(Nvlink, "nvlink");
-    Command C{Nvlink.str().str(), {"-arch=" + Arch.str(), "-o", Output.str()}, {}};
+    Command C{Nvlink.str().str(), {"-arch=" + Arch.str(), "-o", Output.str()}};
     C.append(Objects);
     return C;
   }

@@ -25,7 +25,7 @@ public:
 
   Command compile(const CommandLine &Line, StringRef Arch, StringRef Kernels, StringRef Output,
                   bool Relocatable) const override {
-    Command C{Clang, {"-x", "hip", "-std=c++17", "--cuda-device-only", "--no-gpu-bundle-output", "-w"}, {}};
+    Command C{Clang, {"-x", "hip", "-std=c++17", "--cuda-device-only", "--no-gpu-bundle-output", "-w"}};
     C.add("--offload-arch=" + Arch.str());
     C.add("-mcode-object-version=5");
     if (!Bitcode.empty()) {

@@ -143,8 +143,23 @@ Command HostCompiler::openMPCommand(const CommandLine &Line) const {
   return C;
 }
 
+/// Notes and counters of --coverage are named after the object, which here is a temporary one: name them after the
+/// user's.
+void HostCompiler::addCoverageNames(Command &C, StringRef Notes) const {
+  SmallString<256> Base(Notes);
+  if (sys::fs::make_absolute(Base)) // no working directory: the compiler will say so
+    return;
+  if (isClang())
+    C.append({"-Xclang", ("-coverage-notes-file=" + Base + ".gcno").str(), "-Xclang",
+              ("-coverage-data-file=" + Base + ".gcda").str()});
+  else
+    C.append({"-dumpdir", (sys::path::parent_path(Base) + "/").str(), "-dumpbase",
+              (sys::path::filename(Base) + ".c").str(), "-dumpbase-ext", ".c"});
+}
+
 Command HostCompiler::compileHost(const CommandLine &Line, StringRef SourceDirectory, StringRef Generated,
-                                  StringRef HostText, StringRef Object, const Installation &Self) const {
+                                  StringRef HostText, StringRef Object, StringRef Notes,
+                                  const Installation &Self) const {
   Command C = openMPCommand(Line);
   std::vector<std::string> Flags =
       Line.tokens({ArgumentKind::Preprocessor, ArgumentKind::Warning, ArgumentKind::CodeGen});
@@ -154,6 +169,10 @@ Command HostCompiler::compileHost(const CommandLine &Line, StringRef SourceDirec
   // Joined objects are machine code: the linker can't merge LTO's intermediate code with it.
   if (any_of(Flags, [](StringRef Flag) { return Flag.starts_with("-flto"); }))
     C.add("-fno-lto");
+  if (any_of(Flags, [](StringRef Flag) {
+        return Flag == "--coverage" || Flag == "-coverage" || Flag == "-ftest-coverage" || Flag == "-fprofile-arcs";
+      }))
+    addCoverageNames(C, Notes);
   C.append({"-iquote", SourceDirectory.empty() ? "." : SourceDirectory.str(), "-isystem", Self.Include});
   // No name of a temporary file in the object: the same source gives the same bytes.
   if (!Generated.empty())

@@ -35,14 +35,15 @@ public:
   const std::string &program() const { return Program; }
 
   /// The compiler with nothing but itself: "ccache gcc" is a program and a first argument.
-  Command command() const { return {Program, Leading, {}}; }
+  Command command() const { return {Program, Leading}; }
   /// With the flags that every OpenMP host compilation has.
   Command openMPCommand(const CommandLine &Line) const;
 
   /// The command that compiles the host text of a translated unit. SourceDirectory: of the user's source, for its
   /// quoted includes; Generated: the folder of the host text.
   Command compileHost(const CommandLine &Line, llvm::StringRef SourceDirectory, llvm::StringRef Generated,
-                      llvm::StringRef HostText, llvm::StringRef Object, const Installation &Self) const;
+                      llvm::StringRef HostText, llvm::StringRef Object, llvm::StringRef Notes,
+                      const Installation &Self) const;
   /// The command that compiles kernels for the virtual GPU; on a compiler for C++. Pic: the object goes into a shared
   /// one.
   Command compileVgpu(const CommandLine &Line, llvm::StringRef Kernels, llvm::StringRef Object, bool Pic,
@@ -52,6 +53,8 @@ public:
   Command join(const CommandLine &Line, llvm::ArrayRef<std::string> Objects, llvm::StringRef Output) const;
 
 private:
+  void addCoverageNames(Command &C, llvm::StringRef Notes) const;
+
   std::string Program;
   std::vector<std::string> Leading;
   bool Clang = false;

@@ -150,8 +150,18 @@ private:
     Pieces.push_back(S.Scratch.newFile(Stem + ".host.o"));
     StringRef Generated = S.Scratch.keepsSources() ? StringRef() : StringRef(Directory);
     Commands.push_back(S.Host.compileHost(Line, sys::path::parent_path(Unit.Input->text()), Generated, HostText,
-                                          Pieces.back(), S.Self));
+                                          Pieces.back(), coverageNotes(), S.Self));
     return 0;
+  }
+
+  /// As gcc names them: after the object of -c, else after the program and the source.
+  std::string coverageNotes() const {
+    SmallString<128> Path(Line.Goal == Stage::Compile ? StringRef(Object)
+                                                      : StringRef(Line.Output.empty() ? "a.out" : Line.Output));
+    sys::path::replace_extension(Path, "");
+    if (Line.Goal == Stage::Link)
+      Path += "-" + Stem;
+    return Path.str().str();
   }
 
   void planVgpu() {
@@ -159,7 +169,7 @@ private:
       return;
     std::string KernelObject = S.Scratch.newFile(Stem + ".vgpu.o");
     bool Apart = Line.Images == ImageMode::File;
-    Commands.push_back(S.Cxx.compileVgpu(Line, VgpuText, KernelObject, Apart, S.Self));
+    addKernelCommand(S.Cxx.compileVgpu(Line, VgpuText, KernelObject, Apart, S.Self), "vgpu");
     if (Apart)
       Pending.push_back({RecordKind::VgpuObject, "vgpu", KernelObject});
     else {
@@ -185,7 +195,7 @@ private:
       bool Exports = !Unit.Translation.Exports.empty(), Imports = !Unit.Translation.Imports.empty();
       if (!Imports) {
         std::string Image = imageFile(Arch, (*Compiler)->imageExtension());
-        Commands.push_back((*Compiler)->compile(Line, Arch, Text, Image, false));
+        addKernelCommand((*Compiler)->compile(Line, Arch, Text, Image, false), Arch);
         if (Exports || Line.Images == ImageMode::File)
           Pending.push_back({RecordKind::Image, Arch, Image});
         else
@@ -193,11 +203,18 @@ private:
       }
       if (Exports || Imports) {
         std::string Relocatable = imageFile(Arch, (*Compiler)->objectExtension());
-        Commands.push_back((*Compiler)->compile(Line, Arch, Text, Relocatable, true));
+        addKernelCommand((*Compiler)->compile(Line, Arch, Text, Relocatable, true), Arch);
         Pending.push_back({RecordKind::Relocatable, Arch, Relocatable});
       }
     }
     return 0;
+  }
+
+  /// What a kernel compiler says is about a text that the user has never seen.
+  void addKernelCommand(Command C, StringRef Arch) {
+    C.OnFailure = "the kernels of " + Unit.Input->text() + " do not compile for " + Arch.str() +
+                  (S.Scratch.keepsSources() ? "" : "; --keep=<directory> keeps the generated sources");
+    Commands.push_back(std::move(C));
   }
 
   int join(PendingOutput &Output) {

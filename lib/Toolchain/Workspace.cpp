@@ -20,6 +20,16 @@ static Error fileError(const Twine &What, StringRef Path, std::error_code Code) 
   return createStringError(Code, What + " " + Path + ": " + Code.message());
 }
 
+void removeTemporary(StringRef Path) {
+  std::error_code Ignored = sys::fs::remove(Path);
+  (void)Ignored;
+}
+
+static void removeDirectory(StringRef Path) {
+  std::error_code Ignored = sys::fs::remove_directories(Path);
+  (void)Ignored;
+}
+
 Expected<std::unique_ptr<Workspace>> Workspace::create(bool DryRun, bool Keep, StringRef KeepDirectory) {
   SmallString<128> Root;
   if (DryRun) {
@@ -29,7 +39,7 @@ Expected<std::unique_ptr<Workspace>> Workspace::create(bool DryRun, bool Keep, S
     return fileError("cannot create a temporary directory", Root, Code);
   if (Keep && !DryRun && !KeepDirectory.empty())
     if (std::error_code Code = sys::fs::create_directories(KeepDirectory)) {
-      (void)sys::fs::remove_directories(Root);
+      removeDirectory(Root);
       return fileError("cannot create the directory", KeepDirectory, Code);
     }
   return std::unique_ptr<Workspace>(new Workspace(Root.str().str(), DryRun, Keep, KeepDirectory));
@@ -37,7 +47,7 @@ Expected<std::unique_ptr<Workspace>> Workspace::create(bool DryRun, bool Keep, S
 
 Workspace::~Workspace() {
   if (!DryRun)
-    (void)sys::fs::remove_directories(Root);
+    removeDirectory(Root);
 }
 
 std::string Workspace::newFile(StringRef Name) {
@@ -71,7 +81,7 @@ PendingOutput::PendingOutput(StringRef Place) : Place(Place.str()), Temporary(Pl
 
 PendingOutput::~PendingOutput() {
   if (!Temporary.empty() && Temporary != Place)
-    (void)sys::fs::remove(Temporary);
+    removeTemporary(Temporary);
 }
 
 Error PendingOutput::commit() {
@@ -101,7 +111,7 @@ Error writeFile(StringRef Path, StringRef Text) {
 void removeOutput(StringRef Path) {
   sys::fs::file_status Status;
   if (!sys::fs::status(Path, Status) && sys::fs::is_regular_file(Status))
-    (void)sys::fs::remove(Path);
+    removeTemporary(Path);
 }
 
 } // namespace chomp::toolchain

@@ -61,6 +61,8 @@ private:
 
 /// Writes a file, creating the folders above it.
 llvm::Error writeFile(llvm::StringRef Path, llvm::StringRef Text);
+/// Removes a file that may not be there.
+void removeTemporary(llvm::StringRef Path);
 /// Removes an output unless it is something like /dev/null.
 void removeOutput(llvm::StringRef Path);
 
