@@ -16,6 +16,7 @@ using namespace chomp::vgpu;
 namespace {
 
 constexpr auto WorthWaking = std::chrono::microseconds(20);
+constexpr std::uint32_t Closed = ~std::uint32_t(0); // In place of the next piece: beyond any.
 constexpr unsigned WorkerSpins = 2000, LauncherSpins = 2000;
 
 void relax() {
@@ -39,7 +40,7 @@ bool Pool::help(Job &J) {
   unsigned Count = 0, Pieces = 0;
   std::uint64_t State = J.State.load(std::memory_order_acquire);
   while (true) {
-    Pieces = J.Pieces.load(std::memory_order_relaxed);
+    Pieces = J.Pieces.load(std::memory_order_acquire);
     if (nextPiece(State) >= Pieces)
       break;
     // A successful claim proves that these still belong to the job of State: its slot can't be reused before all is
@@ -69,11 +70,14 @@ void Pool::run(unsigned Pieces, Body Do, void *Context) {
     return Do(Context, 0, Pieces);
 
   Job &J = *Slot;
+  // Close the slot first: a helper that still looks at the last job, all of it claimed, must not take the new job's
+  // number of pieces for that one's. Whoever sees the new number sees the slot closed.
+  std::uint64_t Serial = (J.State.load(std::memory_order_relaxed) >> 32) + 1;
+  J.State.store(Serial << 32 | Closed, std::memory_order_relaxed);
+  J.Pieces.store(Pieces, std::memory_order_release);
   J.Done.store(0, std::memory_order_relaxed);
-  J.Pieces.store(Pieces, std::memory_order_relaxed);
   J.Do.store(Do, std::memory_order_relaxed);
   J.Context.store(Context, std::memory_order_relaxed);
-  std::uint64_t Serial = (J.State.load(std::memory_order_relaxed) >> 32) + 1;
   J.State.store(Serial << 32 | 1, std::memory_order_release); // Piece 0 is the launcher's.
 
   auto Start = std::chrono::steady_clock::now();

@@ -1,0 +1,100 @@
+//===- EnvironmentTest.cpp - what variables mean --------------------------===//
+#include "Core/Environment.h"
+
+#include <catch2/catch.hpp>
+
+#include <cstring>
+#include <map>
+
+using namespace chomp;
+
+namespace {
+
+std::map<std::string, std::string> Set;
+const char *get(const char *Name) {
+  auto Found = Set.find(Name);
+  return Found == Set.end() ? nullptr : Found->second.c_str();
+}
+
+Environment with(std::map<std::string, std::string> Variables) {
+  Set = std::move(Variables);
+  Result<Environment> E = Environment::read(get);
+  REQUIRE(E.ok());
+  return std::move(*E);
+}
+
+void refused(std::map<std::string, std::string> Variables, const std::string &Message) {
+  Set = std::move(Variables);
+  Result<Environment> E = Environment::read(get);
+  REQUIRE(!E.ok());
+  CHECK_THAT(E.takeStatus().text(), Catch::Contains(Message));
+}
+
+} // namespace
+
+TEST_CASE("Nothing set: the defaults") {
+  Environment E = with({});
+  CHECK(E.Kind == DeviceKind::Any);
+  CHECK(E.TargetOffload == OffloadPolicy::Default);
+  CHECK(E.DefaultDevice == 0);
+  CHECK(E.VgpuCores >= 1);
+  CHECK(E.VgpuDevices == 1);
+  CHECK(E.VgpuMemory == 0);
+  CHECK(E.Trace.empty());
+  CHECK(!E.Display);
+  CHECK(with({{"CHOMP_DEVICE", ""}}).Kind == DeviceKind::Any);
+}
+
+TEST_CASE("Words, in any case") {
+  CHECK(with({{"CHOMP_DEVICE", "vgpu"}}).Kind == DeviceKind::Vgpu);
+  CHECK(with({{"CHOMP_DEVICE", "CUDA"}}).Kind == DeviceKind::Cuda);
+  CHECK(with({{"CHOMP_DEVICE", "Hip"}}).Kind == DeviceKind::Hip);
+  CHECK(with({{"CHOMP_DEVICE", "host"}}).Kind == DeviceKind::Host);
+  CHECK(with({{"OMP_TARGET_OFFLOAD", "MANDATORY"}}).TargetOffload == OffloadPolicy::Mandatory);
+  CHECK(with({{"OMP_TARGET_OFFLOAD", "disabled"}}).TargetOffload == OffloadPolicy::Disabled);
+  CHECK(with({{"OMP_DISPLAY_ENV", "VERBOSE"}}).Display);
+  CHECK(with({{"CHOMP_TRACE", "0"}}).Trace.empty());
+  CHECK(with({{"CHOMP_TRACE", "trace.txt"}}).Trace == "trace.txt");
+  refused({{"CHOMP_DEVICE", "gpu"}}, "CHOMP_DEVICE=gpu: expected vgpu, cuda, hip or host");
+  refused({{"OMP_TARGET_OFFLOAD", "always"}}, "expected mandatory, disabled or default");
+}
+
+TEST_CASE("Numbers and sizes") {
+  CHECK(with({{"CHOMP_VGPU_CORES", "3"}}).VgpuCores == 3);
+  CHECK(with({{"OMP_DEFAULT_DEVICE", "2"}}).DefaultDevice == 2);
+  CHECK(with({{"CHOMP_VGPU_MEMORY", "4096"}}).VgpuMemory == 4096);
+  CHECK(with({{"CHOMP_VGPU_MEMORY", "64K"}}).VgpuMemory == 65536);
+  CHECK(with({{"CHOMP_VGPU_MEMORY", "3m"}}).VgpuMemory == 3 << 20);
+  CHECK(with({{"CHOMP_VGPU_MEMORY", "2G"}}).VgpuMemory == 2ull << 30);
+  refused({{"CHOMP_VGPU_CORES", "0"}}, "CHOMP_VGPU_CORES=0: expected a number of cores");
+  refused({{"CHOMP_VGPU_CORES", "3x"}}, "CHOMP_VGPU_CORES=3x");
+  refused({{"OMP_DEFAULT_DEVICE", "-1"}}, "expected a device number");
+  refused({{"CHOMP_VGPU_MEMORY", "G"}}, "CHOMP_VGPU_MEMORY=G: expected a number of bytes");
+  refused({{"CHOMP_VGPU_MEMORY", "99999999999G"}}, "CHOMP_VGPU_MEMORY=99999999999G");
+}
+
+TEST_CASE("Failures to make") {
+  Environment E = with({{"CHOMP_VGPU_FAIL", "alloc:3,copy:2,launch:1,load:4"}});
+  CHECK(E.VgpuFail.Alloc == 3);
+  CHECK(E.VgpuFail.Copy == 2);
+  CHECK(E.VgpuFail.Launch == 1);
+  CHECK(E.VgpuFail.Load == 4);
+  refused({{"CHOMP_VGPU_FAIL", "alloc"}}, "expected a list like alloc:3,copy:2");
+  refused({{"CHOMP_VGPU_FAIL", "free:1"}}, "expected a list like");
+}
+
+TEST_CASE("All variables are displayed, with their values") {
+  Set = {{"CHOMP_DEVICE", "vgpu"}};
+  char *Text = nullptr;
+  std::size_t Size = 0;
+  std::FILE *To = open_memstream(&Text, &Size);
+  displayEnvironment(To, get);
+  std::fclose(To);
+  std::string Shown(Text, Size);
+  std::free(Text);
+  CHECK_THAT(Shown, Catch::Contains("CHOMP_DEVICE = 'vgpu'"));
+#define CHOMP_ENV(Name, Values, Default, Help)                                                                         \
+  CHECK_THAT(Shown, Catch::Contains(#Name));                                                                           \
+  CHECK(std::strlen(Help) > 20);
+#include "Core/Environment.def"
+}

@@ -1,0 +1,104 @@
+//===- GeometryTest.cpp - teams and threads of a launch -------------------===//
+#include "Core/Geometry.h"
+
+#include "chomp/runtime.h"
+
+#include <catch2/catch.hpp>
+
+using namespace chomp;
+
+namespace {
+
+struct TestKernel final : plugin::Kernel {
+  unsigned maxThreads() const override { return 512; }
+  unsigned defaultThreads() const override { return 256; }
+  unsigned residentTeams(unsigned Threads) const override { return 2048 / Threads; }
+};
+
+struct Launch {
+  unsigned Flags = 0, Bound = 0;
+  unsigned NumTeams = 0, ThreadLimit = 0, NumThreads = 0;
+  unsigned long long Iterations = 1;
+  unsigned long long MaxLeague = 0;
+};
+
+Result<ChosenGeometry> choose(const Launch &L) {
+  chomp_kernel_t Kernel = {"k", "u", "f", "f.c", 1, L.Flags, L.Bound, nullptr};
+  chomp_launch_t Clauses = {0, L.NumTeams, L.ThreadLimit, L.NumThreads, L.Iterations};
+  plugin::DeviceLimits Limits{0x7fffffff, 1024, 10, L.MaxLeague};
+  return chooseGeometry(Kernel, Clauses, Limits, TestKernel());
+}
+
+void check(const Launch &L, unsigned Teams, const std::string &TeamsBy, unsigned Threads,
+           const std::string &ThreadsBy) {
+  Result<ChosenGeometry> G = choose(L);
+  REQUIRE(G.ok());
+  CHECK(G->Shape.Teams == Teams);
+  CHECK(G->TeamsBy == TeamsBy);
+  CHECK(G->Shape.Threads == Threads);
+  CHECK(G->ThreadsBy == ThreadsBy);
+  CHECK(G->Shape.Iterations == L.Iterations);
+}
+
+void refused(const Launch &L, const std::string &Message) {
+  Result<ChosenGeometry> G = choose(L);
+  REQUIRE(!G.ok());
+  CHECK_THAT(G.takeStatus().text(), Catch::Contains(Message));
+}
+
+} // namespace
+
+TEST_CASE("Without clauses, one thread for each iteration") {
+  check({.Iterations = 1}, 1, "heuristic", 256, "heuristic");
+  check({.Iterations = 256}, 1, "heuristic", 256, "heuristic");
+  check({.Iterations = 257}, 2, "heuristic", 256, "heuristic");
+  check({.Iterations = 1000000}, 3907, "heuristic", 256, "heuristic");
+  check({.Bound = 64, .Iterations = 1000}, 16, "heuristic", 64, "heuristic");
+  check({.Iterations = ~0ull}, 0x7fffffff, "heuristic", 256, "heuristic");
+  check({.Iterations = ~0ull, .MaxLeague = 0xffffffff}, 0xffffffffu / 256, "heuristic", 256, "heuristic");
+}
+
+TEST_CASE("Clauses are kept exactly") {
+  check({.NumTeams = 7, .Iterations = 1000000}, 7, "num_teams", 256, "heuristic");
+  check({.ThreadLimit = 33, .Iterations = 66}, 2, "heuristic", 33, "thread_limit");
+  check({.NumThreads = 8, .Iterations = 66}, 9, "heuristic", 8, "num_threads");
+  check({.ThreadLimit = 128, .NumThreads = 8, .Iterations = 8}, 1, "heuristic", 8, "num_threads");
+  check({.ThreadLimit = 8, .NumThreads = 128, .Iterations = 8}, 1, "heuristic", 8, "thread_limit");
+  check({.NumTeams = 100000, .ThreadLimit = 512, .Iterations = 3}, 100000, "num_teams", 512, "thread_limit");
+}
+
+TEST_CASE("More than there is, is refused") {
+  refused({.NumThreads = 1025}, "num_threads(1025) is more than a team of this device can have (1024)");
+  refused({.ThreadLimit = 513}, "thread_limit(513) is more than this kernel was compiled for (512)");
+  refused({.Bound = 64, .NumThreads = 65}, "num_threads(65) is more than this kernel was compiled for (64)");
+  refused({.NumTeams = 0x80000000u}, "num_teams(2147483648) is more than this device can have");
+  refused({.NumTeams = 0x7fffffffu, .MaxLeague = 0xffffffff}, "threads in all");
+}
+
+TEST_CASE("A reduction gets as many teams as run at a time") {
+  check({.Flags = CHOMP_KERNEL_REDUCTION, .Iterations = 1000000}, 80, "heuristic", 256, "heuristic");
+  check({.Flags = CHOMP_KERNEL_REDUCTION, .Iterations = 300}, 2, "heuristic", 256, "heuristic");
+  check({.Flags = CHOMP_KERNEL_REDUCTION, .NumTeams = 1000, .Iterations = 300}, 1000, "num_teams", 256, "heuristic");
+}
+
+TEST_CASE("Regions without teams, and sequential ones") {
+  check({.Flags = CHOMP_KERNEL_ONE_TEAM, .Iterations = 1000000}, 1, "no teams construct", 256, "heuristic");
+  check({.Flags = CHOMP_KERNEL_ONE_TEAM, .NumThreads = 17, .Iterations = 100}, 1, "no teams construct", 17,
+        "num_threads");
+  check({.Flags = CHOMP_KERNEL_ONE_THREAD, .ThreadLimit = 17}, 1, "sequential region", 1, "sequential region");
+}
+
+TEST_CASE("A kernel that counts in 32 bits never counts over") {
+  unsigned F = CHOMP_KERNEL_INDEX32;
+  check({.Flags = F, .Iterations = 1000000}, 3907, "heuristic", 256, "heuristic");
+  for (unsigned long long Iterations : {1ull << 30, (1ull << 31) - 1000, (1ull << 31) - 300, (1ull << 31) - 3})
+    for (unsigned Teams : {0u, 1u, 5000000u}) {
+      Result<ChosenGeometry> G = choose({.Flags = F, .NumTeams = Teams, .Iterations = Iterations});
+      REQUIRE(G.ok());
+      CHECK(G->Shape.Teams >= 1);
+      CHECK(G->Shape.Threads >= 1);
+      CHECK(Iterations + 1ull * G->Shape.Teams * G->Shape.Threads <= 0x7fffffff);
+    }
+  check({.Flags = F, .NumTeams = 5000000, .Iterations = 1ull << 30}, 4194303, "32-bit index", 256, "heuristic");
+  refused({.Flags = F, .Iterations = 0x7fffffff}, "are too many for a kernel that counts them in 32 bits");
+}

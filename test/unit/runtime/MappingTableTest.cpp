@@ -1,0 +1,82 @@
+//===- MappingTableTest.cpp - look-up in the present table ----------------===//
+//
+// One table, many questions.
+//
+//===----------------------------------------------------------------------===//
+#include "Core/MappingTable.h"
+
+#include <catch2/catch.hpp>
+
+using namespace chomp;
+using Presence = MappingTable::Presence;
+
+namespace {
+
+/// A table with [1000, 1100), [1100, 1200) and [2000, 2001).
+MappingTable example() {
+  MappingTable T;
+  T.insert(1100, 100, 70100, 0);
+  T.insert(1000, 100, 70000, 0);
+  T.insert(2000, 1, 90000, 0);
+  return T;
+}
+
+void check(HostAddress Begin, std::size_t Size, Presence Expected, HostAddress Mapping = 0) {
+  MappingTable T = example();
+  MappingTable::Found F = T.find(Begin, Size);
+  INFO(Begin << " + " << Size);
+  CHECK(F.State == Expected);
+  CHECK((F.Where == nullptr) == (Expected == Presence::Absent));
+  if (F.Where)
+    CHECK(F.Where->Begin == Mapping);
+}
+
+} // namespace
+
+TEST_CASE("A section is present where one mapping holds all of it") {
+  check(1000, 100, Presence::Present, 1000);
+  check(1000, 1, Presence::Present, 1000);
+  check(1050, 50, Presence::Present, 1000);
+  check(1099, 1, Presence::Present, 1000);
+  check(1100, 1, Presence::Present, 1100);
+  check(1199, 1, Presence::Present, 1100);
+  check(2000, 1, Presence::Present, 2000);
+}
+
+TEST_CASE("A section that reaches over a mapping's edge is partly present") {
+  check(999, 2, Presence::Partial, 1000);
+  check(1050, 51, Presence::Partial, 1000); // Neighbours don't make one mapping.
+  check(1000, 200, Presence::Partial, 1000);
+  check(1199, 2, Presence::Partial, 1100);
+  check(1300, 701, Presence::Partial, 2000);
+  check(0, 5000, Presence::Partial, 1000);
+  check(1999, ~std::size_t(0) - 4000, Presence::Partial, 2000);
+}
+
+TEST_CASE("A section that touches no mapping is absent") {
+  check(0, 1000, Presence::Absent);
+  check(1200, 800, Presence::Absent);
+  check(1999, 1, Presence::Absent);
+  check(2001, 1, Presence::Absent);
+  check(2001, ~std::size_t(0) - 3000, Presence::Absent);
+}
+
+TEST_CASE("A section of no bytes is present inside of a mapping") {
+  check(1000, 0, Presence::Present, 1000);
+  check(1099, 0, Presence::Present, 1000);
+  check(1100, 0, Presence::Present, 1100);
+  check(999, 0, Presence::Absent);
+  check(1200, 0, Presence::Absent); // One past the end is somebody else's address.
+  check(2000, 0, Presence::Present, 2000);
+}
+
+TEST_CASE("Mappings translate and go") {
+  MappingTable T = example();
+  CHECK(T.find(1050, 1).Where->translate(1050) == 70050);
+  T.erase(*T.find(1050, 1).Where);
+  CHECK(T.size() == 2);
+  CHECK(T.find(1050, 1).State == Presence::Absent);
+  CHECK(T.find(1000, 200).State == Presence::Partial);
+  T.insert(1000, 100, 50000, 0);
+  CHECK(T.find(1099, 1).Where->translate(1099) == 50099);
+}
