@@ -37,10 +37,12 @@ inline void append(std::string &To, const void *Address) {
 }
 } // namespace detail
 
-/// Joins texts, numbers and addresses into one string.
+/// Joins texts, numbers and addresses into one string. Other types join in with an append(std::string &, const T &)
+/// beside them.
 template <typename... Ts> std::string cat(const Ts &...Parts) {
+  using detail::append;
   std::string Text;
-  (detail::append(Text, Parts), ...);
+  (append(Text, Parts), ...);
   return Text;
 }
 

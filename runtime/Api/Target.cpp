@@ -22,7 +22,8 @@ std::string text(const chomp_kernel_t &Kernel) {
 /// Says once for each kernel that it runs on the host.
 int runOnHost(const chomp_kernel_t &Kernel, const std::string &Why) {
   if (Why.empty()) {
-    trace("host         ", text(Kernel));
+    if (TraceOn)
+      trace("host         ", text(Kernel));
     return 0;
   }
   static std::mutex *Lock = new std::mutex;
@@ -41,7 +42,8 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
               const chomp_map_t *Maps, const DeviceAddress *Addresses, const chomp_arg_t *Args, std::size_t Count,
               plugin::Queue &Q) {
   if (Launch.iterations == 0) {
-    trace("[", D.Number, " ", D.Kind, "] no iterations, nothing launched: ", text(Kernel));
+    if (TraceOn)
+      trace("[", D.Number, " ", D.Kind, "] no iterations, nothing launched: ", text(Kernel));
     return {};
   }
   Result<ChosenGeometry> G = chooseGeometry(Kernel, Launch, D.Impl.limits(), Handle);

@@ -13,12 +13,12 @@ Device *chomp::deviceFor(chomp_module_t *Module, const Place &Where, int Number,
   bool Registered = ensureRegistered(Module);
   Result<Runtime::Choice> Choice = R.choose(Number);
   if (!Choice.ok())
-    stop(Choice.takeStatus().context("in the construct at ", text(Where)));
+    stop(Choice.takeStatus().context("in the construct at ", Where));
   if (Choice->Where && Registered)
     return Choice->Where;
   std::string Reason = Choice->Where ? "the program's device images could not be loaded" : Choice->WhyHost;
   if (!Reason.empty() && R.Env.TargetOffload == OffloadPolicy::Mandatory)
-    stop(Status::failure("the construct at ", text(Where), " can't use a device: ", Reason,
+    stop(Status::failure("the construct at ", Where, " can't use a device: ", Reason,
                          "; OMP_TARGET_OFFLOAD=mandatory forbids to run it on the host"));
   if (Why)
     *Why = std::move(Reason);

@@ -38,12 +38,12 @@ Status partial(const Place &Where, const char *Item, HostAddress Begin, std::siz
                          ") is only partly present on the device: ", M.Item, " (", M.End - M.Begin, " bytes at ",
                          pointer(M.Begin), ") was mapped before at ", M.Where,
                          "; map the larger of the two first, or both as one section")
-      .context("while mapping ", Item, " (", text(Where), ")");
+      .context("while mapping ", Item, " (", Where, ")");
 }
 
 Status missing(const Place &Where, const char *Item, const char *Doing) {
   return Status::failure(Item, " is not present on the device, as the 'present' modifier demands; map it before")
-      .context("while ", Doing, " ", Item, " (", text(Where), ")");
+      .context("while ", Doing, " ", Item, " (", Where, ")");
 }
 
 } // namespace
@@ -56,29 +56,39 @@ Status DataEnvironment::finishTransfers(const Place &Where, plugin::Queue &Q) {
   for (auto &[Address, Value] : Restore)
     std::memcpy(pointer(Address), &Value, sizeof(Value));
   Restore.clear();
-  return std::move(S).context("while moving data (", text(Where), ")");
+  return std::move(S).context("while moving data (", Where, ")");
 }
 
 Status DataEnvironment::toDevice(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
                                  plugin::Queue &Q) {
+  trace(Label, "to device    ", Size, " bytes  ", Item, "  (", Where, ")");
+  return copyIn(Where, Item, M, Begin, Size, Q);
+}
+
+Status DataEnvironment::toHost(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
+                               plugin::Queue &Q) {
+  trace(Label, "from device  ", Size, " bytes  ", Item, "  (", Where, ")");
+  return copyOut(Where, Item, M, Begin, Size, Q);
+}
+
+Status DataEnvironment::copyIn(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
+                               plugin::Queue &Q) {
   Queued = true;
-  trace(Label, "to device    ", Size, " bytes  ", Item, "  (", text(Where), ")");
   if (Status S = Q.copyToDevice(M.translate(Begin), pointer(Begin), Size); !S.ok())
-    return std::move(S).context("while copying ", Item, " to the device (", text(Where), ")");
+    return std::move(S).context("while copying ", Item, " to the device (", Where, ")");
   // Attached pointers stay attached (5.8.6): their device addresses go over the host's that were just copied.
   for (auto A = M.Attached.lower_bound(Begin); A != M.Attached.end() && A->first < Begin + Size; ++A)
     CHOMP_TRY(Q.copyToDevice(M.translate(A->first), &A->second, sizeof(A->second)));
   return {};
 }
 
-Status DataEnvironment::toHost(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
-                               plugin::Queue &Q) {
+Status DataEnvironment::copyOut(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
+                                plugin::Queue &Q) {
   Queued = true;
-  trace(Label, "from device  ", Size, " bytes  ", Item, "  (", text(Where), ")");
   for (auto A = M.Attached.lower_bound(Begin); A != M.Attached.end() && A->first < Begin + Size; ++A)
     Restore.emplace_back(A->first, loadPointer(A->first));
   if (Status S = Q.copyToHost(pointer(Begin), M.translate(Begin), Size); !S.ok())
-    return std::move(S).context("while copying ", Item, " from the device (", text(Where), ")");
+    return std::move(S).context("while copying ", Item, " from the device (", Where, ")");
   return {};
 }
 
@@ -94,12 +104,12 @@ Result<Mapping *> DataEnvironment::create(const Place &Where, const chomp_map_t 
   std::size_t Pad = Item.container || Begin % 16 ? Begin % 64 : 0;
   Result<DeviceAddress> Memory = Q.allocate(Size + Pad);
   if (!Memory.ok())
-    return Memory.takeStatus().context("while mapping ", Item.item, " (", text(Where), ")");
+    return Memory.takeStatus().context("while mapping ", Item.item, " (", Where, ")");
   Queued = true; // The memory must be there for other queues too.
   Mapping &M = Table.insert(Begin, Size, *Memory + Pad, *Memory);
   M.CreatedBy = Construct;
   M.Item = Item.item;
-  M.Where = text(Where);
+  M.Where = cat(Where);
   if (!Links.empty())
     CHOMP_TRY(setLinks(M.Begin, M.End, &M, Q));
   return &M;
@@ -142,7 +152,7 @@ Result<Mapping *> DataEnvironment::mapItem(const Place &Where, const chomp_map_t
                ", mapped at ", Found.Where->Where,
                "), and storage for this one can't be added beside them; map the whole structure, or all the "
                "members that are needed, at first")
-        .context("while mapping ", Item.item, " (", text(Where), ")");
+        .context("while mapping ", Item.item, " (", Where, ")");
   return create(Where, Item, Whole.Begin, Whole.End - Whole.Begin, Q);
 }
 
@@ -211,9 +221,9 @@ Status DataEnvironment::attach(const Place &Where, const chomp_map_t &Item, plug
   DeviceAddress &Stored = Pointer.Where->Attached[At];
   Stored = Value;
   Queued = true;
-  trace(Label, "attach       ", Item.item, "  (", text(Where), ")");
+  trace(Label, "attach       ", Item.item, "  (", Where, ")");
   return Q.copyToDevice(Pointer.Where->translate(At), &Stored, sizeof(Stored))
-      .context("while attaching the pointer of ", Item.item, " (", text(Where), ")");
+      .context("while attaching the pointer of ", Item.item, " (", Where, ")");
 }
 
 /// Sets the pointers of the link variables in [Begin, End) for their storage in Target, or clears them.
@@ -289,7 +299,7 @@ Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_
   for (std::size_t I = 0; I < DeadCount; ++I) {
     if (Dead[I]->Allocation)
       if (Status S = Q.free(Dead[I]->Allocation); !S.ok())
-        return std::move(S).context("while unmapping ", Dead[I]->Item, " (", text(Where), ")");
+        return std::move(S).context("while unmapping ", Dead[I]->Item, " (", Where, ")");
     Table.erase(*Dead[I]);
   }
   return {};
@@ -362,9 +372,12 @@ template <typename F> Status DataEnvironment::forEachRun(const StridedSection &S
 
 Status DataEnvironment::update(const Place &Where, const StridedSection &S, plugin::Queue &Q) {
   HostAddress Lowest = ~HostAddress(0), End = 0;
+  std::size_t Bytes = 0, Runs = 0;
   CHOMP_TRY(forEachRun(S, [&](HostAddress At, std::size_t Size) -> Status {
     Lowest = std::min(Lowest, At);
     End = std::max(End, At + Size);
+    Bytes += Size;
+    ++Runs;
     return {};
   }));
   if (End == 0)
@@ -375,12 +388,11 @@ Status DataEnvironment::update(const Place &Where, const StridedSection &S, plug
     return partial(Where, S.Item, Lowest, End - Lowest, *Found.Where);
   if (!Found.Where)
     return S.Type & CHOMP_MAP_PRESENT ? missing(Where, S.Item, "updating") : Status();
-  CHOMP_TRY(forEachRun(S, [&](HostAddress At, std::size_t Size) -> Status {
-    if (S.Type & CHOMP_MAP_TO)
-      CHOMP_TRY(toDevice(Where, S.Item, *Found.Where, At, Size, Q));
-    if (S.Type & CHOMP_MAP_FROM)
-      CHOMP_TRY(toHost(Where, S.Item, *Found.Where, At, Size, Q));
-    return {};
+  trace(Label, S.Type & CHOMP_MAP_TO ? "to device    " : "from device  ", Bytes, " bytes in ", Runs, " pieces  ",
+        S.Item, "  (", Where, ")");
+  CHOMP_TRY(forEachRun(S, [&](HostAddress At, std::size_t Size) {
+    return S.Type & CHOMP_MAP_TO ? copyIn(Where, S.Item, *Found.Where, At, Size, Q)
+                                 : copyOut(Where, S.Item, *Found.Where, At, Size, Q);
   }));
   return finishTransfers(Where, Q);
 }

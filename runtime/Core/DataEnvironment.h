@@ -80,10 +80,15 @@ private:
                            plugin::Queue &Q);
   Status attach(const Place &Where, const chomp_map_t &Item, plugin::Queue &Q);
   Status setLinks(HostAddress Begin, HostAddress End, const Mapping *Target, plugin::Queue &Q);
+  // One transfer, told to the trace; copyIn and copyOut are the same untold.
   Status toDevice(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
                   plugin::Queue &Q);
   Status toHost(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
                 plugin::Queue &Q);
+  Status copyIn(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
+                plugin::Queue &Q);
+  Status copyOut(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
+                 plugin::Queue &Q);
   Status finishTransfers(const Place &Where, plugin::Queue &Q);
   template <typename F> Status forEachRun(const StridedSection &Section, F Do);
 

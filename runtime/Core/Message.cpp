@@ -30,8 +30,8 @@ void writeAll(int File, const std::string &Text) {
 }
 } // namespace
 
-std::string chomp::text(const Place &Where) {
-  return Where.File ? cat(Where.File, ":", Where.Line) : std::string("unknown place");
+void chomp::append(std::string &To, const Place &Where) {
+  To += Where.File ? cat(Where.File, ":", Where.Line) : std::string("unknown place");
 }
 
 void chomp::say(const std::string &Message) { writeAll(STDERR_FILENO, cat("chomp: ", Message, "\n")); }

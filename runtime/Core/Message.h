@@ -16,8 +16,8 @@ struct Place {
   int Line = 0;
 };
 
-/// "saxpy.c:12".
-std::string text(const Place &Where);
+/// Writes "saxpy.c:12": a place goes into cat(), and so into messages and the trace, as it is.
+void append(std::string &To, const Place &Where);
 
 /// One message on stderr, written at once so that threads' lines don't mix. Lines after the first are indented.
 void say(const std::string &Message);
