@@ -193,15 +193,10 @@ bool Rewriter::call(const CallExpr *E) {
   return false;
 }
 
-/// Before: _Generic(x, int: f, default: g)(x)   After: (f)(x)
+/// Before: _Generic(x, int: f, default: g)(x)   After: f(x)
 bool Rewriter::genericSelection(const GenericSelectionExpr *E) {
-  auto Whole = range(E), Result = range(E->getResultExpr());
-  if (!Whole || !Result)
-    return true;
-  bool Operation = isOperation(E->getResultExpr());
-  Edits->replace({Whole->First, Result->First - 1}, Operation ? "(" : "");
-  Edits->replace({Result->Last + 1, Whole->Last}, Operation ? ")" : "");
-  return true;
+  replace(E, operand(E->getResultExpr()));
+  return false;
 }
 
 } // namespace chomp

@@ -211,7 +211,7 @@ void Rewriter::variable(const VarDecl *V) {
 void Rewriter::tag(const TagDecl *D) {
   if (D->getIdentifier()) {
     respell(D->getLocation(), D->getName(), Names.own(D));
-  } else if (D->isThisDeclarationADefinition() && (D == Root || Names.needsName(D))) {
+  } else if (D->isThisDeclarationADefinition() && ((D == Root && D->isEmbeddedInDeclarator()) || Names.needsName(D))) {
     // struct {…} that others refer to.
     if (!D->getTypedefNameForAnonDecl())
       if (auto Keyword = File.Tokens.index(D->getBeginLoc()))

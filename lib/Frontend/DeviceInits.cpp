@@ -131,9 +131,8 @@ void Rewriter::element(const Expr *E) {
   sink(E, E->getType());
   const Expr *Written = E->IgnoreImpCasts();
   QualType To = E->getType(), From = Written->getType();
-  if (!To->isArithmeticType() || Written == E) {
+  if (!To->isArithmeticType() || To->isEnumeralType() || Written == E)
     return;
-  }
   if (To->isBooleanType()) {
     if (From->isPointerType() || (From->isArithmeticType() && !From->isBooleanType()))
       if (Expr::EvalResult Value; !(Written->EvaluateAsInt(Value, Context) && Value.Val.getInt().getZExtValue() <= 1))
@@ -151,6 +150,11 @@ void Rewriter::element(const Expr *E) {
     } else {
       unsigned ToBits = Context.getIntWidth(To), FromBits = Context.getIntWidth(From);
       bool ToSigned = To->isSignedIntegerOrEnumerationType(), FromSigned = From->isSignedIntegerOrEnumerationType();
+      if (auto *Enum = From->getAs<EnumType>()) { // what its enumerators need is what counts
+        const EnumDecl *D = Enum->getDecl()->getDefinitionOrSelf();
+        FromSigned = D->getNumNegativeBits() > 0;
+        FromBits = std::max(D->getNumPositiveBits() + FromSigned, D->getNumNegativeBits());
+      }
       Narrowing = ToSigned == FromSigned ? ToBits < FromBits : FromSigned || ToBits <= FromBits;
       Expr::EvalResult Value;
       if (Narrowing && Written->EvaluateAsInt(Value, Context)) {
@@ -223,10 +227,8 @@ bool Rewriter::compoundLiteral(const CompoundLiteralExpr *E) {
   auto *List = dyn_cast<InitListExpr>(E->getInitializer()->IgnoreParenImpCasts());
   if (!List && Lives && !isa<StringLiteral>(E->getInitializer()->IgnoreParenImpCasts()))
     Lives = false;
-  if (!Lives) {
-    // A scalar in braces is as good without them; both languages agree on the rest.
+  if (!Lives)
     return true;
-  }
   if (E->isFileScope()) {
     Text.problem(E->getBeginLoc(), "the address of a compound literal outside a function",
                  "give it a name: define a variable and take its address");

@@ -163,7 +163,7 @@ std::string DeviceNames::use(const NamedDecl *D, SourceLocation At) {
     return Name;
   for (const RecordDecl *Record = enclosingRecord(D); Record; Record = enclosingRecord(Record)) {
     if (Record->isAnonymousStructOrUnion())
-      continue; // its tags are moved out of it
+      break; // its tags are moved out, to file scope
     SourceRange Braces = Record->getBraceRange();
     auto From = File.Tokens.index(Braces.getBegin()), To = File.Tokens.index(Braces.getEnd()),
          Use = File.Tokens.index(At);

@@ -107,6 +107,12 @@ bool Rewriter::visit(const Stmt *S) {
     const ValueDecl *D = E->getDecl();
     if (D->getIdentifier())
       respell(E->getLocation(), D->getName(), Names.use(D, E->getLocation()));
+    QualType T = D->getType();
+    while (T->isPointerType() || T->isArrayType())
+      T = T->isPointerType() ? T->getPointeeType() : Context.getBaseElementType(T);
+    if (T->isAnyComplexType())
+      Text.problem(E->getLocation(), "complex number '" + D->getNameAsString() + "'",
+                   "use a structure of the two parts");
     return true;
   }
   case Stmt::MemberExprClass: {
@@ -128,6 +134,11 @@ bool Rewriter::visit(const Stmt *S) {
     returns(cast<ReturnStmt>(S));
     return true;
   case Stmt::DeclStmtClass:
+    // A function declared in a block: its prototype stands in front of the kernel.
+    if (auto *D = cast<DeclStmt>(S); D->isSingleDecl() && isa<FunctionDecl>(D->getSingleDecl())) {
+      replace(S, ";");
+      return false;
+    }
     return !split(cast<DeclStmt>(S));
   case Stmt::ForStmtClass:
     return forLoop(cast<ForStmt>(S));
