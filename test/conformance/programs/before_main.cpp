@@ -6,6 +6,7 @@
 #include <vector>
 
 extern "C" int run_checks(void);
+extern "C" int check_saxpy(int n);
 
 namespace {
 struct EarlyAndLate {
@@ -25,7 +26,10 @@ int main() {
   std::vector<int> Codes(16);
   std::vector<std::thread> Threads;
   for (int &Code : Codes)
-    Threads.emplace_back([&Code] { Code = run_checks(); });
+    Threads.emplace_back([&Code] {
+      for (int N = 0; N < 100000 && !Code; N = 3 * N + 7)
+        Code = check_saxpy(N);
+    });
   for (std::thread &T : Threads)
     T.join();
   for (int Code : Codes)

@@ -76,7 +76,7 @@ static int check_linked(void) {
 }
 
 static int check_update(void) {
-  static double grid[4][6];
+  double grid[4][6];
   size_t extents[2] = {4, 6}, offsets[2] = {1, 0}, counts[2] = {2, 3}, strides[2] = {1, 2};
   int i, j;
   chomp_map_t map = {"grid", CHOMP_MAP_TO, grid, sizeof(grid), 0, 0};
