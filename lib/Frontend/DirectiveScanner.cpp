@@ -54,10 +54,10 @@ using Verdict = DirectiveScanner::Verdict;
 static Verdict judgeClause(llvm::StringRef Word) {
   return llvm::StringSwitch<Verdict>(Word)
       .Cases({"apply", "collector", "combiner", "counts", "device_safesync", "graph_id", "graph_reset"},
-             Verdict::HangingClause)
+             Verdict::UnsupportedClause)
       .Cases({"induction", "inductor", "init_complete", "interop", "local", "memscope", "replayable"},
-             Verdict::HangingClause)
-      .Cases({"safesync", "transparent"}, Verdict::HangingClause)
+             Verdict::UnsupportedClause)
+      .Cases({"safesync", "transparent"}, Verdict::UnsupportedClause)
       .Cases({"adjust_args", "append_args", "cancellation_construct_type", "inbranch", "indirect", "initializer"},
              Verdict::UnexpectedClause)
       .Cases({"link", "memory_order", "notinbranch", "otherwise", "when"}, Verdict::UnexpectedClause)
@@ -77,13 +77,17 @@ Verdict DirectiveScanner::word(llvm::StringRef Word) {
     Top.InName = false;
   }
   Top.Clause = Word.str();
-  return readsItsOwnClauses(getOpenMPDirectiveKind(Top.Name)) ? Verdict::Keep : judgeClause(Word);
+  Directive Kind = getOpenMPDirectiveKind(Top.Name);
+  if ((Kind == OMPD_declare_target || Kind == OMPD_begin_declare_target) && (Word == "local" || Word == "indirect"))
+    return Verdict::UnsupportedClause;
+  return readsItsOwnClauses(Kind) ? Verdict::Keep : judgeClause(Word);
 }
 
 Verdict DirectiveScanner::feed(tok::TokenKind Kind, llvm::StringRef Word) {
   auto InMetadirective = [&](llvm::StringRef Clause) {
     const Frame &Top = Frames.back();
-    return !Top.InName && Depth == Top.Depth + 1 && Top.Clause == Clause && llvm::StringRef(Top.Name).ends_with("metadirective");
+    return !Top.InName && Depth == Top.Depth + 1 && Top.Clause == Clause &&
+           llvm::StringRef(Top.Name).ends_with("metadirective");
   };
   if (Kind == tok::l_paren) {
     Frames.back().InName &= Depth != Frames.back().Depth;

@@ -21,7 +21,7 @@ public:
   enum class Verdict {
     Keep,
     CrashingDirective, ///< Clang crashes on the directive that this word completes.
-    HangingClause,     ///< A clause that Clang doesn't parse yet, and never gets past.
+    UnsupportedClause, ///< A clause that Clang doesn't parse yet, and mostly never gets past.
     UnexpectedClause   ///< The same, but no directive has it at this place: the user's mistake.
   };
 

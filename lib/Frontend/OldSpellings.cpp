@@ -35,17 +35,7 @@ private:
   }
   bool is(unsigned I, tok::TokenKind Kind) const { return I < Tokens.size() && Tokens[I].is(Kind); }
 
-  Token word(StringRef Text, unsigned Like) const {
-    Token T;
-    T.startToken();
-    T.setLocation(Tokens[Like].getLocation());
-    IdentifierInfo *Name = PP.getIdentifierInfo(Text);
-    T.setIdentifierInfo(Name);
-    T.setKind(Name->getTokenID());
-    T.setLength(Tokens[Like].getLength());
-    T.setFlag(Token::LeadingSpace);
-    return T;
-  }
+  Token word(StringRef Text, unsigned Like) const { return makeWord(PP, Text, Tokens[Like]); }
   Token sign(tok::TokenKind Kind, unsigned Like) const {
     Token T;
     T.startToken();
@@ -153,7 +143,8 @@ void Rewriter::rewriteLinear(WordRange Clause) {
   insert(Name, New);
 }
 
-/// uses_allocators(a, b(traits)): one clause for each allocator with traits, since `traits(t):` is said of a whole list.
+/// uses_allocators(a, b(traits)): one clause for each allocator with traits, since `traits(t):` is said of a whole
+/// list.
 void Rewriter::rewriteAllocators(WordRange Clause) {
   if (find(Clause.Open + 1, Clause.Close, tok::colon))
     return;
@@ -190,7 +181,8 @@ void Rewriter::rewrite(Directive Kind) {
     if (Kind == OMPD_depobj && Name == "destroy") {
       if (W.Open)
         Tokens.erase(Tokens.begin() + W.Open, Tokens.begin() + W.Close + 1);
-      Token New[] = {word("update", W.Word), sign(tok::l_paren, W.Word), word("in", W.Word), sign(tok::r_paren, W.Word)};
+      Token New[] = {word("update", W.Word), sign(tok::l_paren, W.Word), word("in", W.Word),
+                     sign(tok::r_paren, W.Word)};
       Tokens.erase(Tokens.begin() + W.Word);
       insert(W.Word, New);
     } else if (Kind == OMPD_target_loop && Name == "loop" && W.Word == Words[1].Word) {
@@ -209,6 +201,17 @@ void Rewriter::rewrite(Directive Kind) {
       rewriteReduction(W);
     }
   }
+}
+
+Token makeWord(Preprocessor &PP, StringRef Text, const Token &Like) {
+  Token T;
+  T.startToken();
+  T.setKind(tok::raw_identifier);
+  SourceLocation Loc = Like.getLocation();
+  PP.CreateString(Text, T, Loc, Loc);
+  PP.LookUpIdentifierInfo(T);
+  T.setFlag(Token::LeadingSpace);
+  return T;
 }
 
 void modernize(Preprocessor &PP, Directive Kind, SmallVectorImpl<Token> &Tokens) { Rewriter(PP, Tokens).rewrite(Kind); }

@@ -1,7 +1,7 @@
 //===- OldSpellings.h - what version 6.0 refuses and older ones allowed ---===//
 //
 // Programs mix spellings of all versions; Clang takes those of one. These rewrites work on the tokens of one directive,
-// between Clang's two annotation tokens; new tokens get the locations of those that they replace.
+// between Clang's two annotation tokens; new tokens have the places of those that they replace.
 //
 //   Before                                  After
 //   declare target to(x)                    declare target enter(x)
@@ -13,8 +13,8 @@
 //   depobj(d) destroy                       depobj(d) update(in)
 //   target loop                (6.0)        target teams loop
 //
-// The depobj line is a stand-in: Clang 22 refuses every form of destroy, and the user's own text goes to the host compiler.
-// `loop` without bind allows any order and any thread, which is just what `teams loop` does.
+// The depobj line is a stand-in: Clang 22 refuses every form of destroy, and the user's own text goes to the host
+// compiler. `loop` without bind allows any order and any thread, which is just what `teams loop` does.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_FRONTEND_OLDSPELLINGS_H
@@ -29,6 +29,10 @@ class Preprocessor;
 } // namespace clang
 
 namespace chomp {
+
+/// A word that the user did not write, in the place of a token that they did: Clang's parser goes by the text at a
+/// token's location, so the word must stand somewhere, and its location expands to Like's.
+clang::Token makeWord(clang::Preprocessor &PP, llvm::StringRef Text, const clang::Token &Like);
 
 /// Rewrites Tokens in place; Kind is the directive that they spell.
 void modernize(clang::Preprocessor &PP, llvm::omp::Directive Kind, llvm::SmallVectorImpl<clang::Token> &Tokens);

@@ -1,20 +1,25 @@
 //===- PragmaMask.cpp - directives that Clang must not see as they are ----===//
 //
-// Clang's parser installs its handler for `#pragma omp` when it is constructed, and enters the main file after that: the
-// callback for entering a file is the first moment at which ours can take its place. Like Clang's, it hands the parser
-// the directive's tokens between two annotation tokens.
+// Clang's parser installs its handler for `#pragma omp` when it is constructed, and enters the main file after that:
+// the callback for entering a file is the first moment at which ours can take its place. Like Clang's, it hands the
+// parser the directive's tokens between two annotation tokens.
 //
-// Attributes have no handler. There, a word that Clang can't bear is changed into one that it passes over.
+// Attributes have no handler, and their tokens can't be changed on the way. There the parser is left for good
+// (runGuarded).
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/PragmaMask.h"
 
 #include "Frontend/OldSpellings.h"
+#include "Frontend/Support.h"
 #include "Support/Diagnostics.h"
 
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+
+#include <utility>
 
 using namespace clang;
 using namespace llvm::omp;
@@ -57,8 +62,9 @@ static std::string spelled(StringRef Name) {
 
 static void complain(Preprocessor &PP, const Token &Tok, Verdict Found, const DirectiveScanner &Scanner) {
   if (Found == Verdict::CrashingDirective)
-    report(PP.getDiagnostics(), Tok.getLocation(), Diag::UnsupportedDirective) << spelled(Scanner.directive()) << "by Chomp";
-  else if (Found == Verdict::HangingClause)
+    report(PP.getDiagnostics(), Tok.getLocation(), Diag::UnsupportedDirective)
+        << spelled(Scanner.directive()) << "by Chomp";
+  else if (Found == Verdict::UnsupportedClause)
     report(PP.getDiagnostics(), Tok.getLocation(), Diag::UnsupportedClause)
         << wordOf(Tok) << spelled(Scanner.directive()) << "";
   else
@@ -99,17 +105,35 @@ static bool hasBind(ArrayRef<Token> Tokens) {
   });
 }
 
+static bool isListed(Directive Kind) {
+  return llvm::any_of(directives(), [&](const DirectiveSupport &Entry) { return Entry.Directive == Kind; });
+}
+
+/// Refuses what is not supported wherever it stands: some of it leaves no trace in the AST (a metadirective is replaced
+/// by its variant), or one that would have to be searched for.
+static bool isRefused(Preprocessor &PP, const Token &First, const DirectiveScanner &Scanner, bool HasTargetVariant) {
+  Directive Kind = Scanner.kind();
+  if (!HasTargetVariant &&
+      (Kind == OMPD_unknown || supportOf(Kind, Standing::Host) != SupportLevel::NotYet || !isListed(Kind)))
+    return false;
+  report(PP.getDiagnostics(), First.getLocation(), Diag::UnsupportedDirective)
+      << getOpenMPDirectiveName(Kind, 52) << (HasTargetVariant ? "with a target construct in it" : "by Chomp");
+  return true;
+}
+
 /// Takes out what Clang can't bear. False: nothing may be left of the directive.
 static bool screen(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, Directive &Kind) {
   DirectiveScanner Scanner;
-  bool Loops = !hasBind(Tokens);
+  bool Loops = !hasBind(Tokens), HasTargetVariant = false, Masked = false;
   for (unsigned I = 0; I < Tokens.size(); ++I) {
     Verdict Found = Scanner.feed(Tokens[I].getKind(), wordOf(Tokens[I]));
+    HasTargetVariant |= Scanner.kind() == OMPD_metadirective && Scanner.directive().starts_with("target");
     if (Found == Verdict::Keep || (Found == Verdict::CrashingDirective && Loops && Scanner.kind() == OMPD_target_loop))
       continue;
     complain(PP, Tokens[I], Found, Scanner);
     if (Found == Verdict::CrashingDirective)
       return false;
+    Masked = true;
     unsigned End = I + 1, Depth = 0;
     if (End < Tokens.size() && Tokens[End].is(tok::l_paren))
       do {
@@ -123,8 +147,10 @@ static bool screen(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, Directive &
     --I;
   }
   Kind = Scanner.kind();
+  if (!Tokens.empty() && isRefused(PP, Tokens.front(), Scanner, HasTargetVariant))
+    return true;
   // Of a directive that needs a clause, and has lost the one it had, Clang would complain a second time.
-  return Kind != OMPD_requires || Tokens.size() > 1;
+  return !Masked || (Kind != OMPD_requires && Kind != OMPD_declare_target && Kind != OMPD_begin_declare_target);
 }
 
 void PragmaMask::HandlePragma(Preprocessor &PP, PragmaIntroducer Introducer, Token &) {
@@ -149,7 +175,7 @@ void PragmaMask::HandlePragma(Preprocessor &PP, PragmaIntroducer Introducer, Tok
   PP.EnterTokenStream(std::move(Stream), Tokens.size() + 2, /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
 }
 
-void PragmaMask::watch(Token &Tok) {
+void PragmaMask::watch(const Token &Tok) {
   AttributeState &A = Attribute;
   if (!A.Inside) {
     A.Squares = Tok.is(tok::l_square) ? A.Squares + 1 : 0;
@@ -184,15 +210,18 @@ void PragmaMask::watch(Token &Tok) {
   Verdict Found = A.Scanner.feed(Tok.getKind(), Word);
   if (Found != Verdict::Keep) {
     complain(*PP, Tok, Found, A.Scanner);
-    IdentifierInfo *Harmless = PP->getIdentifierInfo(
-        Found != Verdict::CrashingDirective ? "masked" : Word == "loop" ? "simd" : "taskgroup");
-    Tok.setIdentifierInfo(Harmless);
-    Tok.setKind(Harmless->getTokenID());
-    return;
+    // The parser may already hold copies of this token (it looks ahead in attributes): only leaving it altogether
+    // helps.
+    if (llvm::CrashRecoveryContext *Guard = llvm::CrashRecoveryContext::GetCurrent())
+      Guard->HandleExit(1);
   }
-  // What modernize() does word by word.
-  if (A.Scanner.kind() == OMPD_declare_target && A.Parens == 1 && Word == "to")
-    Tok.setIdentifierInfo(PP->getIdentifierInfo("enter"));
+}
+
+bool runGuarded(llvm::function_ref<void()> Run) {
+  llvm::CrashRecoveryContext::Enable();
+  llvm::CrashRecoveryContext Guard;
+  // Parsers recurse: a thread with a stack of its own bears deeper nesting than most callers' threads.
+  return Guard.RunSafelyOnThread(Run, 64u << 20);
 }
 
 } // namespace chomp

@@ -6,8 +6,8 @@
 //   - takes out what Clang can't bear, with an error at the user's token: "… is not yet supported";
 //   - gives old spellings in their new form: `declare target to(x)` as `enter(x)`, `reduction(-: x)` as `+`.
 //
-// It works on tokens after macro expansion, not on text: so `#pragma omp` and `_Pragma`, macros, headers and inactive code
-// need no care of their own, the buffers stay as they are on disk, and every location remains the user's.
+// It works on tokens after macro expansion, not on text: so `#pragma omp` and `_Pragma`, macros, headers and inactive
+// code need no care of their own, the buffers stay as they are on disk, and every location remains the user's.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_FRONTEND_PRAGMAMASK_H
@@ -17,6 +17,7 @@
 
 #include "clang/Lex/Pragma.h"
 #include "clang/Lex/Token.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace clang {
 class Preprocessor;
@@ -32,26 +33,30 @@ public:
   /// file is entered (in CreateASTConsumer); the mask must outlive the parser. Does nothing unless OpenMP is on.
   void attach(clang::Preprocessor &PP);
 
-  /// To be called for every token that the parser gets, for `[[omp::directive(…)]]`, which has no handler. Changes the
-  /// token's identifier where Clang can't bear it.
-  void watch(clang::Token &Tok);
+  /// To be called for every token that the parser gets, for `[[omp::directive(…)]]`, which has no handler. Where Clang
+  /// can't bear it, reports that and leaves the enclosing runGuarded().
+  void watch(const clang::Token &Tok);
 
   void HandlePragma(clang::Preprocessor &PP, clang::PragmaIntroducer Introducer, clang::Token &FirstToken) override;
 
 private:
   /// How far we are in an attribute: `[[` … omp … directive ( … ) … `]]`.
   struct AttributeState {
-    unsigned Squares = 0;    ///< Directly preceding '['.
-    bool Inside = false;     ///< In an attribute specifier.
-    bool OpenMP = false;     ///< …with omp in it.
-    bool Directive = false;  ///< The last token was `directive`.
-    unsigned Parens = 0;     ///< Open parentheses of `directive(…)`.
+    unsigned Squares = 0;   ///< Directly preceding '['.
+    bool Inside = false;    ///< In an attribute specifier.
+    bool OpenMP = false;    ///< …with omp in it.
+    bool Directive = false; ///< The last token was `directive`.
+    unsigned Parens = 0;    ///< Open parentheses of `directive(…)`.
     DirectiveScanner Scanner;
   };
 
   clang::Preprocessor *PP = nullptr;
   AttributeState Attribute;
 };
+
+/// Runs Clang, and comes back whatever happens: false after a crash, or after PragmaMask left. What Run has allocated
+/// may then be half-built: leak it. Thread-safe; installs signal handlers for the time of the first call on.
+bool runGuarded(llvm::function_ref<void()> Run);
 
 } // namespace chomp
 

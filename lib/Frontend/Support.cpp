@@ -1,7 +1,7 @@
 //===- Support.cpp - the tables made from Support.def, and how they print --===//
 //
-// The printed forms have two readers: people (README's table, --print-support) and test/support/coverage.py, which takes
-// the plain form apart at runs of two or more spaces. So no field of the plain form is ever empty.
+// The printed forms have two readers: people (README's table, --print-support) and test/support/coverage.py, which
+// takes the plain form apart at runs of two or more spaces. So no field of the plain form is ever empty.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Support.h"
@@ -19,13 +19,13 @@ using namespace llvm::omp;
 namespace chomp {
 
 static const DirectiveSupport DirectiveTable[] = {
-#define DIRECTIVE(Name, Version, Device, Region, Host, Text)                                                            \
+#define DIRECTIVE(Name, Version, Device, Region, Host, Text)                                                           \
   {Directive::OMPD_##Name, Version, SupportLevel::Device, SupportLevel::Region, SupportLevel::Host, Text},
 #include "Frontend/Support.def"
 };
 
 static const ClauseSupport ClauseTable[] = {
-#define CLAUSE(Name, Directives, Version, Level, Text)                                                                  \
+#define CLAUSE(Name, Directives, Version, Level, Text)                                                                 \
   {Clause::OMPC_##Name, Directives, Version, SupportLevel::Level, Text},
 #include "Frontend/Support.def"
 };
@@ -36,8 +36,7 @@ static const ModifierSupport ModifierTable[] = {
 };
 
 static const RoutineSupport RoutineTable[] = {
-#define ROUTINE(Name, Version, Host, Kernel, Text)                                                                      \
-  {#Name, Version, SupportLevel::Host, SupportLevel::Kernel, Text},
+#define ROUTINE(Name, Version, Host, Kernel, Text) {#Name, Version, SupportLevel::Host, SupportLevel::Kernel, Text},
 #include "Frontend/Support.def"
 };
 
@@ -119,12 +118,11 @@ struct Table {
 
 static std::vector<Table> makeTables() {
   std::vector<Table> Tables;
-  Table Directives{"Directives",
-                   {"directive", "since", "target construct", "in a target region", "on the host", "limits"},
-                   {}};
+  Table Directives{
+      "Directives", {"directive", "since", "target construct", "in a target region", "on the host", "limits"}, {}};
   for (const DirectiveSupport &E : DirectiveTable)
-    Directives.Rows.push_back({spelling(E.Directive).str(), E.Version.str(), word(E.Device), word(E.Region),
-                               word(E.Host), E.Text.str()});
+    Directives.Rows.push_back(
+        {spelling(E.Directive).str(), E.Version.str(), word(E.Device), word(E.Region), word(E.Host), E.Text.str()});
   Table Clauses{"Clauses", {"clause", "on", "since", "supported", "limits"}, {}};
   for (const ClauseSupport &E : ClauseTable) {
     std::string On;
@@ -133,8 +131,7 @@ static std::vector<Table> makeTables() {
       On += (On.empty() ? "" : ", ") + First.str();
       Rest = Others;
     }
-    Clauses.Rows.push_back(
-        {getOpenMPClauseName(E.Clause).str(), On, E.Version.str(), word(E.Level), E.Text.str()});
+    Clauses.Rows.push_back({getOpenMPClauseName(E.Clause).str(), On, E.Version.str(), word(E.Level), E.Text.str()});
   }
   Table Modifiers{"Within clauses", {"clause", "word", "since", "supported", "limits"}, {}};
   for (const ModifierSupport &E : ModifierTable)

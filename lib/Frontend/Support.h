@@ -77,8 +77,8 @@ SupportLevel supportOf(llvm::omp::Directive Leaf, Standing Where);
 /// The line for a clause on one leaf construct; null: the clause is not handled there.
 const ClauseSupport *findClause(llvm::omp::Clause Clause, llvm::omp::Directive Leaf);
 
-/// Whether a clause of a (combined) directive is handled: it is as soon as one leaf construct takes it. For a clause with
-/// a directive-name modifier (`if(parallel: c)`) pass the construct that the modifier names, alone.
+/// Whether a clause of a (combined) directive is handled: it is as soon as one leaf construct takes it. For a clause
+/// with a directive-name modifier (`if(parallel: c)`) pass the construct that the modifier names, alone.
 bool isClauseSupported(llvm::omp::Clause Clause, llvm::ArrayRef<llvm::omp::Directive> Leaves);
 
 /// Whether a word inside a clause is handled, by its spelling: (OMPC_map, "always"), (OMPC_reduction, "max").
