@@ -27,11 +27,11 @@ static std::string hostFile(const ParsedFile &File, const FileModel &Model) {
   for (const Site &S : Model.Sites) {
     unsigned Next = S.Pragma.Last + 1 < Tokens.tokens().size() ? S.Pragma.Last + 1 : S.Pragma.Last;
     unsigned LineAfter = S.Last > S.Pragma.Last ? Tokens.line(Next) : Tokens.line(S.Pragma.Last) + 1;
-    HostText Text = S.Region >= 0 ? hostText(*Model.Unit.Regions[S.Region], LineAfter, Tokens.line(S.Last))
-                                  : hostText(*Model.Data[S.Data], LineAfter, Tokens.line(S.Last));
+    HostText Text = S.Region >= 0 ? hostText(*Model.Unit.Regions[S.Region], LineAfter)
+                                  : hostText(*Model.Data[S.Data], LineAfter);
     Edits.replace(S.Pragma, Text.Open);
     if (!Text.Close.empty())
-      Edits.insertAfter(S.Last, Text.Close);
+      Edits.insertLinesAfter(S.Last, Text.Close);
     for (const auto &[Token, Name] : S.Renamed)
       Edits.replace({Token, Token}, Name);
   }

@@ -61,8 +61,10 @@ void SourceWriter::inlineText(llvm::StringRef Text) { unmapped(Text); }
 void SourceWriter::user(llvm::StringRef Marked, const Place &Where, llvm::StringRef From, llvm::StringRef To) {
   if (LineStart && !Marked.starts_with(llvm::StringRef(&LineMark, 1)) && !Marked.starts_with("\n")) {
     mapTo(Where);
-    if (!Marked.starts_with(" ") && !Marked.starts_with("\t"))
+    if (!Marked.starts_with(" ") && !Marked.starts_with("\t")) {
       Out += To;
+      LineStart = To.empty() && Marked.empty();
+    }
   }
   while (!Marked.empty()) {
     if (Marked.front() == LineMark) {

@@ -227,7 +227,7 @@ StructuredBlock buildBlock(BuildContext &Context, TokenRange Range, const Stmt *
     Nested.push_back(buildNested(Context, D));
   }
 
-  std::string Text = Tokens.markedText(Range, Edits);
+  std::string Text = Tokens.markedText(Range, Edits) + Tokens.trailingComment(Range.Last);
   for (size_t At = 0; At < Text.size();) {
     size_t Mark = std::min(Text.find(NestedMark, At), Text.size());
     if (Mark > At)

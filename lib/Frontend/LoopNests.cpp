@@ -161,12 +161,12 @@ std::optional<LoopNest> buildLoopNest(BuildContext &Context, const OMPLoopBasedD
   };
   unsigned Count = D->getLoopsNumber();
   const Stmt *First = D->getInnermostCapturedStmt()->getCapturedStmt();
-  bool Stopped = OMPLoopBasedDirective::doForAllLoops(
+  bool Done = OMPLoopBasedDirective::doForAllLoops(
       const_cast<Stmt *>(First), /*TryImperfectlyNestedLoops=*/false, Count,
       [&](unsigned Level, const Stmt *S) { return Take(Level, S); });
   if (Reported)
     return std::nullopt;
-  if (Stopped || !Innermost || Nest.Loops.size() != Count) {
+  if (!Done || !Innermost || Nest.Loops.size() != Count) {
     Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct)
         << "code between the loops that 'collapse' associates (an imperfect nest)";
     return std::nullopt;

@@ -65,14 +65,11 @@ public:
     for (const Expr *At = E; At;) {
       At = strip(At);
       if (auto *Section = dyn_cast<ArraySectionExpr>(At)) {
-        auto Colon = Context.tokens().index(Section->getColonLocFirst());
+        auto Base = Context.tokens().range(Section->getBase()->getSourceRange());
         auto Close = Context.tokens().index(Section->getRBracketLoc());
-        if (!Section->getColonLocFirst().isValid()) { // [i] inside a section
-          At = Section->getBase();
-          continue;
-        }
-        if (Colon && Close)
-          Edits.replace({*Colon, *Close - 1}, Section->getLowerBound() ? "" : "0");
+        if (Base && Close && Section->getColonLocFirst().isValid()) // else "[i]" inside a section
+          Edits.replace({Base->Last + 2, *Close - 1},
+                        Section->getLowerBound() ? Context.host(Section->getLowerBound()) : "0");
         At = Section->getBase();
       } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(At)) {
         At = Subscript->getBase();

@@ -266,6 +266,12 @@ private:
     Region.Constructs = std::move(Leaves);
     Region.Where = Context.place(D->getBeginLoc());
     Region.Indentation = Context.tokens().indentation(S.Pragma.First);
+    unsigned Next = std::min<size_t>(S.Pragma.Last + 1, Context.tokens().tokens().size() - 1);
+    std::string Statement = Context.tokens().indentation(Next);
+    if (S.Last > S.Pragma.Last && llvm::StringRef(Statement).starts_with(Region.Indentation)) {
+      Region.Lead = Statement.substr(Region.Indentation.size());
+      Region.Indentation = Statement;
+    }
     Region.Directive = directiveText(S);
   }
 

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Tokens.h"
 
+#include "Frontend/PragmaMask.h"
+
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
@@ -37,10 +39,12 @@ void TokenEdits::replace(TokenRange Range, std::string Text) {
   Replaced[Range.First] = {Range.Last, std::move(Text)};
 }
 
-void TokenStream::attach(Preprocessor &PP) {
+void TokenStream::attach(Preprocessor &PP, PragmaMask *Mask) {
   SM = &PP.getSourceManager();
   PP.addPPCallbacks(std::make_unique<TokenRecorder>(*this));
-  PP.setTokenWatcher([this, &PP](const Token &T) {
+  PP.setTokenWatcher([this, &PP, Mask](const Token &T) {
+    if (Mask)
+      Mask->watch(T);
     ExpandedToken E;
     E.Loc = T.getLocation();
     E.LeadingSpace = T.hasLeadingSpace() || T.isAtStartOfLine();
@@ -234,6 +238,35 @@ std::string TokenStream::text(SourceRange Range, const TokenEdits *Edits) const 
   return Tokens ? text(*Tokens, Edits) : std::string();
 }
 
+/// Where the line of an offset ends, if nothing but space and comments follows; nothing else.
+static std::optional<unsigned> restOfLine(StringRef Text, unsigned At) {
+  while (At < Text.size() && Text[At] != '\n') {
+    if (Text.substr(At).starts_with("//"))
+      return std::min(Text.find('\n', At), Text.size());
+    if (Text.substr(At).starts_with("/*")) {
+      size_t Close = Text.find("*/", At);
+      if (Close == StringRef::npos || Text.slice(At, Close).contains('\n'))
+        return std::nullopt;
+      At = Close + 2;
+    } else if (llvm::isSpace(Text[At])) {
+      ++At;
+    } else {
+      return std::nullopt;
+    }
+  }
+  return At;
+}
+
+std::string TokenStream::trailingComment(unsigned Index) const {
+  if (Tokens[Index].Loc.isMacroID() || Tokens[Index].Role != PragmaRole::None)
+    return "";
+  auto [File, Offset] = SM->getDecomposedLoc(Tokens[Index].Loc);
+  StringRef Text = SM->getBufferData(File);
+  unsigned At = Offset + Lexer::MeasureTokenLength(Tokens[Index].Loc, *SM, LangOptions());
+  auto End = restOfLine(Text, At);
+  return End ? Text.slice(At, *End).rtrim().str() : "";
+}
+
 unsigned TokenStream::line(unsigned Index) const {
   return SM->getPresumedLoc(SM->getExpansionLoc(Tokens[Index].Loc)).getLine();
 }
@@ -357,6 +390,25 @@ std::string TokenStream::fileText(FileID File, const TokenEdits &Edits) const {
     else if (Tokens[Index].Loc.isMacroID())
       NoteExpansion(Index);
   }
+  StringRef Text = SM->getBufferData(File);
+  for (auto &[Index, Texts] : Edits.LinesAfter) {
+    // A macro's statement ends with the macro's use.
+    SourceLocation Last = SM->getExpansionRange(Tokens[Index].Loc).getEnd();
+    if (SM->getFileID(Last) != File)
+      continue;
+    unsigned At = SM->getFileOffset(Last);
+    if (Tokens[Index].Role == PragmaRole::None)
+      At += Lexer::MeasureTokenLength(Last, *SM, LangOptions());
+    auto End = restOfLine(Text, At);
+    PresumedLoc Where = SM->getPresumedLoc(Last);
+    std::string Lines;
+    for (const std::string &T : llvm::reverse(Texts))
+      Lines += T;
+    Lines += "\n#line " + std::to_string(Where.getLine() + (End ? 1 : 0)) + " \"" + Where.getFilename() + "\"" +
+             (End ? "" : "\n");
+    unsigned Here = End ? *End : At;
+    Note(Here, Here, Lines);
+  }
   for (auto &[First, Range] : Expanded) {
     CharSourceRange Use = SM->getExpansionRange(Tokens[First].Loc);
     unsigned Begin = SM->getFileOffset(Use.getBegin());
@@ -364,7 +416,6 @@ std::string TokenStream::fileText(FileID File, const TokenEdits &Edits) const {
     Note(Begin, End, text(Range, &Edits));
   }
 
-  StringRef Text = SM->getBufferData(File);
   std::string Out;
   unsigned At = 0;
   for (auto &[Begin, C] : Changes) {

@@ -28,6 +28,8 @@ class Stmt;
 
 namespace chomp {
 
+class PragmaMask;
+
 /// Where a token stands towards an OpenMP pragma.
 enum class PragmaRole { None, Begin, Inside, End };
 
@@ -49,6 +51,8 @@ class TokenEdits {
 public:
   void insertBefore(unsigned Token, std::string Text) { Before[Token].push_back(std::move(Text)); }
   void insertAfter(unsigned Token, std::string Text) { After[Token].push_back(std::move(Text)); }
+  /// Lines that follow a statement: behind the comment that ends its last line. Mapped back by a #line.
+  void insertLinesAfter(unsigned Token, std::string Text) { LinesAfter[Token].push_back(std::move(Text)); }
   /// Replaces the whole range; edits inside it are dropped. The outermost of nested replacements wins.
   void replace(TokenRange Range, std::string Text);
   void remove(TokenRange Range) { replace(Range, ""); }
@@ -57,14 +61,15 @@ public:
     unsigned Last;
     std::string Text;
   };
-  std::map<unsigned, std::vector<std::string>> Before, After;
+  std::map<unsigned, std::vector<std::string>> Before, After, LinesAfter;
   std::map<unsigned, Replacement> Replaced; ///< By first token.
 };
 
 class TokenStream {
 public:
-  /// Starts recording; call before parsing. The stream must outlive the preprocessor's use of it.
-  void attach(clang::Preprocessor &PP);
+  /// Starts recording; call before parsing. The stream must outlive the preprocessor's use of it. The preprocessor has room
+  /// for one watcher only: Mask sees each token first, if given.
+  void attach(clang::Preprocessor &PP, PragmaMask *Mask = nullptr);
 
   const std::vector<ExpandedToken> &tokens() const { return Tokens; }
   const ExpandedToken &operator[](unsigned Index) const { return Tokens[Index]; }
@@ -82,6 +87,8 @@ public:
   TokenRange statement(const clang::Stmt *S) const;
   /// The tokens of a directive's pragma: from its '#' to the line's end.
   TokenRange pragma(unsigned First) const;
+  /// The comment behind a token on its line, with the space before it; empty if other code follows there.
+  std::string trailingComment(unsigned Index) const;
   /// Line (as #line directives have it) where a token stands.
   unsigned line(unsigned Index) const;
 

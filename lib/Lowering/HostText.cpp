@@ -130,12 +130,12 @@ std::string iterations(const TargetRegion &R, const KernelPlan &P) {
 
 } // namespace
 
-HostText hostText(const TargetRegion &R, unsigned LineAfter, unsigned EndLine) {
+HostText hostText(const TargetRegion &R, unsigned LineAfter) {
   KernelPlan P = planKernel(R);
   std::string Indent = R.Indentation + "  ";
   HostText Out;
   std::string &S = Out.Open;
-  S = "{ /* " + R.Directive + " */\n" + depend(R.Launch);
+  S = R.Lead + "{ /* " + R.Directive + " */\n" + depend(R.Launch);
   auto CopyValue = [&](const std::string &To, const std::string &From, bool Array) {
     return Array ? "__typeof__(" + From + ") " + To + "; __builtin_memcpy(" + To + ", " + From + ", sizeof(" + To + "));"
                  : "__typeof__(" + From + ") " + To + " = " + From + ";";
@@ -193,12 +193,11 @@ HostText hostText(const TargetRegion &R, unsigned LineAfter, unsigned EndLine) {
   if (!R.HostDirective.empty())
     S += "#pragma omp " + R.HostDirective + "\n";
   S += lineDirective(LineAfter, R.Where.File);
-  Out.Close = "\n" + R.Indentation + (Out.Close.empty() ? "" : "  " + Out.Close + "\n" + R.Indentation) + "}\n" +
-              lineDirective(EndLine, R.Where.File) + "\n";
+  Out.Close = "\n" + R.Indentation + (Out.Close.empty() ? "" : "  " + Out.Close + "\n" + R.Indentation) + "}";
   return Out;
 }
 
-HostText hostText(const DataRegion &R, unsigned LineAfter, unsigned EndLine) {
+HostText hostText(const DataRegion &R, unsigned LineAfter) {
   std::string Indent = R.Indentation + "  ";
   std::string Where = "&chomp_module, " + quoted(R.Where.File) + ", " + std::to_string(R.Where.Line) + ", ";
   HostText Out;
@@ -208,13 +207,13 @@ HostText hostText(const DataRegion &R, unsigned LineAfter, unsigned EndLine) {
     const char *Function = R.Constructs.front() == OMPD_target_enter_data  ? "chomp_target_enter_data"
                            : R.Constructs.front() == OMPD_target_exit_data ? "chomp_target_exit_data"
                                                                            : "chomp_target_update";
-    S = (R.Launch.If.empty() ? "" : "if (" + R.Launch.If + ") ") + "{ /* " + R.Directive + " */\n" + depend(R.Launch);
+    S = R.Lead + (R.Launch.If.empty() ? "" : "if (" + R.Launch.If + ") ") + "{ /* " + R.Directive + " */\n" + depend(R.Launch);
     S += mapTable(R.Maps, Indent);
     S += Indent + Function + "(" + Where + device(R.Launch) + ", " + mapArguments(R.Maps) + ");\n" + R.Indentation + "}\n" +
          lineDirective(LineAfter, R.Where.File);
     return Out;
   }
-  S = "{ /* " + R.Directive + " */\n" + depend(R.Launch);
+  S = R.Lead + "{ /* " + R.Directive + " */\n" + depend(R.Launch);
   std::string Device = device(R.Launch);
   if (!R.Launch.If.empty())
     Device = "(" + R.Launch.If + ") ? " + Device + " : CHOMP_INITIAL_DEVICE";
@@ -235,7 +234,7 @@ HostText hostText(const DataRegion &R, unsigned LineAfter, unsigned EndLine) {
   }
   S += lineDirective(LineAfter, R.Where.File);
   Out.Close = "\n" + (Inner.empty() ? "" : Indent + Inner + "\n") + Indent + "chomp_target_data_end(" + Where + "chomp_device, " +
-              mapArguments(R.Maps) + ");\n" + R.Indentation + "}\n" + lineDirective(EndLine, R.Where.File) + "\n";
+              mapArguments(R.Maps) + ");\n" + R.Indentation + "}";
   return Out;
 }
 

@@ -13,12 +13,12 @@ namespace chomp {
 
 struct HostText {
   std::string Open;  ///< Replaces the pragma; ends with a #line for what follows.
-  std::string Close; ///< Goes behind the associated statement.
+  std::string Close; ///< Lines that go behind the associated statement; empty where there is none.
 };
 
-/// LineAfter: line of the first token after the pragma; EndLine: that of the statement's last token.
-HostText hostText(const TargetRegion &R, unsigned LineAfter, unsigned EndLine);
-HostText hostText(const DataRegion &R, unsigned LineAfter, unsigned EndLine);
+/// LineAfter: line of the first token after the pragma.
+HostText hostText(const TargetRegion &R, unsigned LineAfter);
+HostText hostText(const DataRegion &R, unsigned LineAfter);
 
 /// What precedes the user's text in a host file: the include, the kernels' descriptors.
 std::string hostHead(const Unit &U);

@@ -193,7 +193,8 @@ struct TargetRegion {
   std::string Kernel;   ///< Symbol of its kernel.
   std::string Function; ///< The user's function around it.
   Place Where;
-  std::string Indentation;
+  std::string Lead;        ///< Space that brings the pragma's column to that of its statement.
+  std::string Indentation; ///< Of the statement.
   std::string Directive; ///< The directive as the user wrote it: "target teams distribute parallel for map(to: x[0:n])".
   ConstructList Constructs;
   LaunchClauses Launch;
@@ -221,7 +222,7 @@ struct TargetRegion {
 struct DataRegion {
   ConstructList Constructs;
   Place Where;
-  std::string Indentation;
+  std::string Lead, Indentation; ///< As for a target construct.
   std::string Directive;
   LaunchClauses Launch;
   std::vector<MapItem> Maps;
