@@ -150,6 +150,9 @@ bool Rewriter::call(const CallExpr *E) {
     return true;
   }
   if (Callee && Callee->getIdentifier() && !Names.isUsers(Callee)) {
+    if (Text.gpu() && DeviceNames::isHostOnly(Callee->getName()))
+      Text.problem(E->getBeginLoc(), "a call of '" + Callee->getName().str() + "'",
+                   "no GPU has that function: call it before or after the region");
     if (DeviceNames::isOverloaded(Callee->getName()))
       for (const Expr *Argument : E->arguments())
         argumentOf(Callee, Argument);

@@ -73,6 +73,14 @@ bool DeviceNames::hasConstResult(llvm::StringRef Function) {
   return Set.contains(Function);
 }
 
+bool DeviceNames::isHostOnly(llvm::StringRef Function) {
+  static const llvm::StringSet<> Set = {
+#define HOST_ONLY(Name) #Name,
+#include "Frontend/CxxNames.def"
+  };
+  return Set.contains(Function);
+}
+
 std::string DeviceNames::invent(llvm::StringRef Base) {
   std::string Name = inventName(File, Base);
   File.PP.getIdentifierTable().get(Name);

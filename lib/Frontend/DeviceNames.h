@@ -34,6 +34,7 @@ public:
 
   static bool isOverloaded(llvm::StringRef Function);
   static bool hasConstResult(llvm::StringRef Function);
+  static bool isHostOnly(llvm::StringRef Function);
 
   /// A name like Base that occurs nowhere in the file and is given to nothing else.
   std::string invent(llvm::StringRef Base);

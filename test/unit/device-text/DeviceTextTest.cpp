@@ -386,6 +386,8 @@ TEST_CASE("What can't be written is said where it stands", "[DeviceText]") {
   checkRefused("void f(void) { __asm__ volatile(\"nop\"); }", "inline assembly for the host can't be written");
   checkRefused("typedef double v4 __attribute__((vector_size(32)));", "a vector type can't be written in CUDA or HIP");
   checkRefused("long double f(void) { return 1; }", "long double can't be written in CUDA or HIP: use double");
+  checkRefused("#include <stdlib.h>\nint f(void) { return rand(); }", "a call of 'rand' can't be written in CUDA or HIP");
+  checkRefused("#include <math.h>\nint f(double x) { return fpclassify(x); }", "'fpclassify' can't be written");
   checkRefused("_Complex double z; double f(void) { return *(double *)&z; }", "complex number", false);
   checkRefused("_Atomic int n; void f(void) { n++; }", "use a plain type and '#pragma omp atomic'", false);
   checkRefused("_Atomic int n; int f(void) { return n; }", "use a plain type and '#pragma omp atomic'", false);
