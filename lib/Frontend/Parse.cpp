@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Parse.h"
 
+#include "Frontend/PragmaMask.h"
+
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
@@ -44,9 +46,19 @@ public:
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI, StringRef) override {
     Preprocessor &PP = CI.getPreprocessor();
-    Tokens.attach(PP);
+    Mask.attach(PP);
+    Tokens.attach(PP, &Mask);
     PP.addPPCallbacks(std::make_unique<IncludeRecorder>(CI.getSourceManager(), Includes));
     return std::make_unique<Consumer>(*this, CI);
+  }
+
+  /// "nn.c:12", of the last token read.
+  std::string lastPlace() const {
+    const SourceManager &SM = getCompilerInstance().getSourceManager();
+    if (Tokens.tokens().empty())
+      return getCurrentFile().str();
+    PresumedLoc Where = SM.getPresumedLoc(SM.getExpansionLoc(Tokens.tokens().back().Loc));
+    return std::string(Where.getFilename()) + ":" + std::to_string(Where.getLine());
   }
 
 private:
@@ -65,6 +77,7 @@ private:
   };
 
   llvm::function_ref<void(ParsedFile &)> Use;
+  PragmaMask Mask;
   TokenStream Tokens;
   std::vector<IncludeDirective> Includes;
 };
@@ -142,14 +155,21 @@ bool parse(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colors,
   Invocation->getFrontendOpts().DisableFree = false;
   Invocation->getFileSystemOpts().WorkingDir = Options.Directory;
 
-  CompilerInstance CI(Invocation);
-  CI.setVirtualFileSystem(Files);
-  CI.createDiagnostics(&Printer, /*ShouldOwnClient=*/false);
-  CI.createFileManager();
-  CI.createSourceManager();
-  TranslateAction Action(Use);
-  CI.ExecuteAction(Action);
-  return !CI.getDiagnostics().hasErrorOccurred();
+  auto CI = std::make_unique<CompilerInstance>(Invocation);
+  CI->setVirtualFileSystem(Files);
+  CI->createDiagnostics(&Printer, /*ShouldOwnClient=*/false);
+  CI->createFileManager();
+  CI->createSourceManager();
+  auto Action = std::make_unique<TranslateAction>(Use);
+  if (runGuarded([&] { CI->ExecuteAction(*Action); }))
+    return !CI->getDiagnostics().hasErrorOccurred();
+  if (!CI->getDiagnostics().hasErrorOccurred())
+    OS << Action->lastPlace() << ": error: this code crashes the translator: simplify the directive or declaration "
+                                 "here, and report it as a bug\n";
+  // What a crash leaves half-built can't be destroyed.
+  (void)CI.release();
+  (void)Action.release();
+  return false;
 }
 
 } // namespace chomp
