@@ -1,0 +1,131 @@
+//===- ClauseCheck.cpp - refuses clauses that are not supported -----------===//
+//
+// The words within a clause are known to Clang by enumerators that differ from clause to clause; here they are turned
+// back into the spelling that Support.def lists.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/ClauseCheck.h"
+
+#include "Frontend/Support.h"
+
+#include "clang/AST/DeclOpenMP.h"
+#include "clang/AST/OpenMPClause.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/Basic/OpenMPKinds.h"
+
+using namespace clang;
+using namespace llvm::omp;
+
+namespace chomp {
+
+namespace {
+
+class ClauseChecker {
+public:
+  ClauseChecker(BuildContext &Context, llvm::ArrayRef<Directive> Leaves) : Context(Context), Leaves(Leaves) {}
+
+  void check(const OMPClause *C);
+  bool ok() const { return Ok; }
+
+private:
+  void refuse(const OMPClause *C, llvm::StringRef What) {
+    Context.error(C->getBeginLoc(), Diag::UnsupportedClause)
+        << What << spell(ConstructList(Leaves.begin(), Leaves.end())) << "";
+    Ok = false;
+  }
+  /// A word of the clause: "map(mapper)".
+  void checkWord(const OMPClause *C, llvm::StringRef Word) {
+    if (!isModifierSupported(C->getClauseKind(), Word))
+      refuse(C, (getOpenMPClauseName(C->getClauseKind(), 52) + "(" + Word + ")").str());
+  }
+  void checkWord(const OMPClause *C, unsigned Modifier) {
+    checkWord(C, getOpenMPSimpleClauseTypeName(C->getClauseKind(), Modifier));
+  }
+  void checkReduction(const OMPReductionClause *C);
+
+  BuildContext &Context;
+  llvm::ArrayRef<Directive> Leaves;
+  bool Ok = true;
+};
+
+} // namespace
+
+void ClauseChecker::checkReduction(const OMPReductionClause *C) {
+  if (C->getModifier() != OMPC_REDUCTION_unknown && C->getModifier() != OMPC_REDUCTION_default)
+    return checkWord(C, C->getModifier());
+  DeclarationName Operator = C->getNameInfo().getName();
+  if (Operator.isIdentifier()) {
+    llvm::StringRef Name = Operator.getAsIdentifierInfo()->getName();
+    if (Name != "min" && Name != "max")
+      return refuse(C, ("reduction(" + Name + ")").str());
+  }
+  for (const Expr *E : C->varlist()) {
+    QualType Type = E->getType();
+    auto *Section = dyn_cast<ArraySectionExpr>(E->IgnoreParenImpCasts());
+    if (Section)
+      Type = Section->getBase()->IgnoreParenImpCasts()->getType();
+    else if ((Type->isArithmeticType() && !Type->isAnyComplexType()) || Type->isDependentType())
+      continue;
+    Context.error(E->getBeginLoc(), Diag::ReductionType) << Context.host(E) << Type;
+    Ok = false;
+  }
+}
+
+void ClauseChecker::check(const OMPClause *C) {
+  if (auto *If = dyn_cast<OMPIfClause>(C); If && If->getNameModifier() != OMPD_unknown) {
+    if (!isClauseSupported(OMPC_if, getLeafConstructsOrSelf(If->getNameModifier())))
+      refuse(C, ("if(" + getOpenMPDirectiveName(If->getNameModifier(), 52) + ")").str());
+    return;
+  }
+  if (!isClauseSupported(C->getClauseKind(), Leaves))
+    return refuse(C, getOpenMPClauseName(C->getClauseKind(), 52));
+  if (auto *Map = dyn_cast<OMPMapClause>(C)) {
+    for (OpenMPMapModifierKind Modifier : Map->getMapTypeModifiers())
+      if (Modifier != OMPC_MAP_MODIFIER_unknown)
+        checkWord(C, Modifier);
+  } else if (auto *To = dyn_cast<OMPToClause>(C)) {
+    for (OpenMPMotionModifierKind Modifier : To->getMotionModifiers())
+      if (Modifier != OMPC_MOTION_MODIFIER_unknown)
+        checkWord(C, Modifier);
+  } else if (auto *From = dyn_cast<OMPFromClause>(C)) {
+    for (OpenMPMotionModifierKind Modifier : From->getMotionModifiers())
+      if (Modifier != OMPC_MOTION_MODIFIER_unknown)
+        checkWord(C, Modifier);
+  } else if (auto *Last = dyn_cast<OMPLastprivateClause>(C)) {
+    if (Last->getKind() == OMPC_LASTPRIVATE_conditional)
+      checkWord(C, "conditional");
+  } else if (auto *Device = dyn_cast<OMPDeviceClause>(C)) {
+    if (Device->getModifier() == OMPC_DEVICE_ancestor)
+      checkWord(C, "ancestor");
+  } else if (auto *Reduction = dyn_cast<OMPReductionClause>(C)) {
+    checkReduction(Reduction);
+  }
+}
+
+namespace {
+/// Declarative directives that Clang makes no statement of.
+struct DeclarationChecker : RecursiveASTVisitor<DeclarationChecker> {
+  explicit DeclarationChecker(BuildContext &Context) : Context(Context) {}
+  bool VisitOMPAllocateDecl(OMPAllocateDecl *D) {
+    Context.error(D->getBeginLoc(), Diag::UnsupportedDirective) << "allocate" << "inside a target region";
+    Ok = false;
+    return true;
+  }
+  BuildContext &Context;
+  bool Ok = true;
+};
+} // namespace
+
+bool checkClauses(BuildContext &Context, const OMPExecutableDirective *D, llvm::ArrayRef<Directive> Leaves) {
+  ClauseChecker Checker(Context, Leaves);
+  for (const OMPClause *C : D->clauses())
+    if (!C->isImplicit())
+      Checker.check(C);
+  DeclarationChecker Declarations(Context);
+  if (Leaves.front() == OMPD_target)
+    Declarations.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
+  return Checker.ok() && Declarations.Ok;
+}
+
+} // namespace chomp

@@ -1,0 +1,23 @@
+//===- ClauseCheck.h - refuses clauses that are not supported -------------===//
+//
+// Goes by Support.def alone, before anything is built: what passes here is handled, and what is refused is named at the
+// user's token.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_CLAUSECHECK_H
+#define CHOMP_FRONTEND_CLAUSECHECK_H
+
+#include "Frontend/Builders.h"
+
+#include "llvm/ADT/ArrayRef.h"
+
+namespace chomp {
+
+/// Reports each clause of D, and each word within a clause, that is not supported on these leaf constructs, and
+/// for a target construct the declarative directives in its region. True: none.
+bool checkClauses(BuildContext &Context, const clang::OMPExecutableDirective *D,
+                  llvm::ArrayRef<llvm::omp::Directive> Leaves);
+
+} // namespace chomp
+
+#endif
