@@ -26,8 +26,11 @@ void DeviceText::edit(const Stmt *S, TokenEdits &Edits) {
 }
 
 void DeviceText::edit(const Decl *D, TokenEdits &Edits) {
-  if (D && !File.Context.getLangOpts().CPlusPlus)
-    Rewriter(*this, File, Edits).rewrite(D);
+  if (!D || File.Context.getLangOpts().CPlusPlus)
+    return;
+  Rewriter(*this, File, Edits).rewrite(D);
+  if (auto *F = dyn_cast<FunctionDecl>(D); F && F->doesThisDeclarationHaveABody())
+    Rewriter(*this, File, Edits).rewrite(F->getBody());
 }
 
 std::string DeviceText::expression(const Expr *E) {

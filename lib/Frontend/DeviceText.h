@@ -32,8 +32,8 @@ public:
   bool gpu() const { return Gpu; }
 
   /// Adds the edits that make a statement, an expression or a declaration valid in the kernel file. Problems are
-  /// reported at the user's token. Constructs nested in a statement are left out: they are blocks of their own, and so is
-  /// a function's body: editing the function edits what stands before the '{'.
+  /// reported at the user's token. Constructs nested in a statement are left out: they are blocks of their own. A
+  /// function is edited whole, its body included; asking for the body again would do the edits twice.
   void edit(const clang::Stmt *S, TokenEdits &Edits);
   void edit(const clang::Decl *D, TokenEdits &Edits);
 

@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 void f(int *r) {
-#pragma omp target map(from: r[0:1])
-  {
+#pragma omp target teams distribute parallel for map(from: r[0:1])
+  for (int i = 0; i < 1; i++) {
     // CHECK: [[@LINE+1]]:12: error: a call of 'rand' can't be written in CUDA or HIP: no GPU has that function: call it before or after the region
     r[0] = rand();
   }

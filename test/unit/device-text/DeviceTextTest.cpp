@@ -62,11 +62,8 @@ Result deviceText(llvm::StringRef Source, bool Gpu = false) {
         continue; // comes with its declarator
       TokenEdits Edits;
       Text.edit(D, Edits);
-      bool Body = false;
-      if (auto *F = dyn_cast<FunctionDecl>(D); F && F->doesThisDeclarationHaveABody()) {
-        Text.edit(F->getBody(), Edits);
-        Body = true;
-      }
+      auto *F = dyn_cast<FunctionDecl>(D);
+      bool Body = F && F->doesThisDeclarationHaveABody();
       Out.Text += File.Tokens.text(*Range, &Edits) + (Body ? "\n" : ";\n");
     }
   });

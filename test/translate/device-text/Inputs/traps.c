@@ -2,7 +2,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum color { RED, GREEN, BLUE };
 struct point { int x, y; };
@@ -58,8 +57,8 @@ static int deep(struct inner i) { return i.level == HIGH ? i.this : LOW; }
 int main(void) {
   double r[40];
   int count = 0;
-#pragma omp target map(tofrom: r, count)
-  {
+#pragma omp target teams distribute parallel for map(tofrom: r, count)
+  for (int once = 0; once < 1; once++) {
     float f = 2.0f;
     double d = 1.1, class = 3;
     long l = -5000000000L;
@@ -96,7 +95,7 @@ int main(void) {
     r[k++] = b;
     r[k++] = b++;
     char s[3] = "abc";
-    r[k++] = s[2] + strlen("four");
+    r[k++] = s[2];
     unsigned char bytes[] = { n, n * 100 };
     r[k++] = bytes[1];
     typeof(n < 2) wide = 77;
