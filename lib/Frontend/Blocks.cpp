@@ -74,7 +74,7 @@ bool takeUpdate(BuildContext &Context, const OMPAtomicDirective *D, AtomicConstr
   } Find;
   Find.Context = &Context.File.Context;
   X->IgnoreParenImpCasts()->Profile(Find.Wanted, Context.File.Context, true);
-  Find.TraverseStmt(const_cast<Stmt *>(D->getInnermostCapturedStmt()->getCapturedStmt()));
+  Find.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
   if (!Find.Update)
     return false;
   QualType Type = X->getType().getUnqualifiedType().getCanonicalType();
@@ -169,7 +169,7 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
     C->Constructs.push_back(Leaf);
   C->Where = Context.place(D->getBeginLoc());
   C->Indentation = Context.tokens().indentation(Context.tokens().index(D->getBeginLoc()).value_or(0));
-  auto Body = [&] { return D->getInnermostCapturedStmt()->getCapturedStmt(); };
+  auto Body = [&] { return codeOf(D); };
   switch (D->getDirectiveKind()) {
   case OMPD_atomic:
     Context.Model.Unit.NeedsDeviceHeader = true;

@@ -46,6 +46,12 @@ struct BuildContext {
 /// An expression behind Clang's captured copies and implicit casts: what the user wrote.
 const clang::Expr *asWritten(const clang::Expr *E);
 
+/// The namespaces around a declaration, outermost first; "" for an unnamed one, none for an inline one.
+std::vector<std::string> namespacesOf(const clang::Decl *D);
+
+/// A directive's code without Clang's captures around it.
+const clang::Stmt *codeOf(const clang::OMPExecutableDirective *D);
+
 /// The variables that a region's code uses and does not declare, in the order of their declarations.
 struct UsedVariable {
   const clang::VarDecl *Decl;

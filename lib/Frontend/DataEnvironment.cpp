@@ -182,7 +182,7 @@ public:
 
   void build(ArrayRef<const VarDecl *> Counters) {
     takeMaps();
-    auto *Code = D->getInnermostCapturedStmt()->getCapturedStmt();
+    auto *Code = codeOf(D);
     for (const UsedVariable &Use : usedVariables(Context, Code))
       if (!llvm::is_contained(Counters, Use.Decl->getCanonicalDecl()) && !llvm::is_contained(Counters, Use.Decl))
         takeVariable(Use);
@@ -252,7 +252,7 @@ private:
 
   bool isUsed(const VarDecl *V) {
     if (Used.empty())
-      for (const UsedVariable &Use : usedVariables(Context, D->getInnermostCapturedStmt()->getCapturedStmt()))
+      for (const UsedVariable &Use : usedVariables(Context, codeOf(D)))
         Used.insert(Use.Decl->getCanonicalDecl());
     return Used.contains(V) || Sets.Reduction.contains(V);
   }

@@ -245,19 +245,11 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
 
   //===--- writing ---===//
 
-  std::vector<std::string> namespaces(const Decl *D) const {
-    std::vector<std::string> Out;
-    for (const DeclContext *C = D->getDeclContext(); C && !C->isTranslationUnit(); C = C->getParent())
-      if (auto *N = dyn_cast<NamespaceDecl>(C); N && !N->isInline())
-        Out.insert(Out.begin(), N->getNameAsString());
-    return Out;
-  }
-
   DeviceDecl start(DeviceDecl::Kind What, const NamedDecl *D) const {
     DeviceDecl Out;
     Out.What = What;
     Out.Name = Context.Text.name(D);
-    Out.Namespaces = namespaces(D);
+    Out.Namespaces = namespacesOf(D);
     Out.Where = Context.place(D->getBeginLoc());
     return Out;
   }
@@ -456,6 +448,7 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
       Out.push_back(std::move(D));
     }
     std::vector<const Decl *> Order(Needed.begin(), Needed.end());
+    takeUsings(AST.getTranslationUnitDecl(), Order);
     llvm::sort(Order, [&](const Decl *A, const Decl *B) {
       return SM.isBeforeInTranslationUnit(SM.getExpansionLoc(A->getBeginLoc()), SM.getExpansionLoc(B->getBeginLoc()));
     });
@@ -474,7 +467,11 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
         continue; // stands in its class
       if (!D->getDeclContext()->isFileContext() && !isa<CXXMethodDecl>(D))
         continue;
-      if (auto *F = dyn_cast<FunctionDecl>(D)) {
+      if (auto *Using = dyn_cast<UsingDecl>(D))
+        writeUsing(Using, Out);
+      else if (auto *Directive = dyn_cast<UsingDirectiveDecl>(D))
+        writeUsing(Directive, Out);
+      else if (auto *F = dyn_cast<FunctionDecl>(D)) {
         if (F->hasBody())
           writePrototypes(F, Written, Out);
         writeFunction(F, Out);
@@ -485,6 +482,54 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
       else if (auto *Typedef = dyn_cast<TypedefNameDecl>(D))
         writeTypedef(Typedef, Out);
     }
+  }
+
+  /// Using declarations and directives of the user's that name something in the slice.
+  void takeUsings(const DeclContext *Scope, std::vector<const Decl *> &Order) const {
+    auto Visible = [&](const Decl *D) {
+      if (SM.isInSystemHeader(D->getLocation()))
+        return !Includes.empty();
+      return Needed.contains(written(D)) || isa<NamespaceDecl>(D);
+    };
+    for (const Decl *D : Scope->decls()) {
+      if (SM.isInSystemHeader(D->getLocation()))
+        continue;
+      if (auto *Inner = dyn_cast<NamespaceDecl>(D))
+        takeUsings(Inner, Order);
+      else if (auto *Linkage = dyn_cast<LinkageSpecDecl>(D))
+        takeUsings(Linkage, Order);
+      else if (isa<UsingDirectiveDecl>(D))
+        Order.push_back(D);
+      else if (auto *Using = dyn_cast<UsingDecl>(D))
+        if (llvm::any_of(Using->shadows(), [&](const UsingShadowDecl *S) { return Visible(S->getTargetDecl()); }))
+          Order.push_back(D);
+    }
+  }
+
+  void writeUsing(const NamedDecl *D, std::vector<DeviceDecl> &Out) const {
+    auto Range = Context.tokens().range(D->getSourceRange());
+    if (!Range)
+      return;
+    DeviceDecl Decl;
+    Decl.What = DeviceDecl::Kind::Type;
+    Decl.Namespaces = namespacesOf(D);
+    Decl.Where = Context.place(D->getBeginLoc());
+    Decl.Text = Context.tokens().text(*Range) + ";";
+    // A namespace may be named before anything of it is in the slice.
+    if (auto *Directive = dyn_cast<UsingDirectiveDecl>(D)) {
+      std::string Opened;
+      for (const std::string &Name : namespacesOf(Directive->getNominatedNamespace()))
+        Opened += "namespace " + Name + " { ";
+      size_t Depth = namespacesOf(Directive->getNominatedNamespace()).size();
+      DeviceDecl Declared;
+      Declared.What = DeviceDecl::Kind::Type;
+      Declared.Where = Decl.Where;
+      Declared.Text = Opened + "namespace " + Directive->getNominatedNamespace()->getNameAsString() + " {}";
+      for (size_t I = 0; I < Depth; ++I)
+        Declared.Text += " }";
+      Out.push_back(std::move(Declared));
+    }
+    Out.push_back(std::move(Decl));
   }
 
   /// What a reduction's identity needs: INFINITY.
@@ -527,6 +572,15 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
 
   llvm::SmallPtrSet<const FunctionDecl *, 8> Prototyped;
 };
+
+std::vector<std::string> namespacesOf(const Decl *D) {
+  std::vector<std::string> Out;
+  if (D)
+    for (const DeclContext *C = D->getDeclContext(); C && !C->isTranslationUnit(); C = C->getParent())
+      if (auto *N = dyn_cast<NamespaceDecl>(C); N && !N->isInline())
+        Out.insert(Out.begin(), N->getNameAsString());
+  return Out;
+}
 
 DeviceDecls::DeviceDecls(BuildContext &Context) : I(std::make_unique<Impl>(Context)) {}
 DeviceDecls::~DeviceDecls() = default;

@@ -160,7 +160,7 @@ std::optional<LoopNest> buildLoopNest(BuildContext &Context, const OMPLoopBasedD
     return false;
   };
   unsigned Count = D->getLoopsNumber();
-  const Stmt *First = D->getInnermostCapturedStmt()->getCapturedStmt();
+  const Stmt *First = codeOf(D);
   bool Done = OMPLoopBasedDirective::doForAllLoops(
       const_cast<Stmt *>(First), /*TryImperfectlyNestedLoops=*/false, Count,
       [&](unsigned Level, const Stmt *S) { return Take(Level, S); });

@@ -1,6 +1,7 @@
 //===- RegionBuilder.cpp - from the AST to regions ------------------------===//
 #include "Frontend/RegionBuilder.h"
 #include "Frontend/Builders.h"
+#include "Frontend/ClauseCheck.h"
 #include "Frontend/Support.h"
 
 #include "clang/AST/Attr.h"
@@ -75,6 +76,13 @@ const Expr *asWritten(const Expr *E) {
       }
     return Bare;
   }
+}
+
+const Stmt *codeOf(const OMPExecutableDirective *D) {
+  const Stmt *S = D->getAssociatedStmt();
+  while (auto *Captured = dyn_cast<CapturedStmt>(S))
+    S = Captured->getCapturedStmt();
+  return S;
 }
 
 /// Whether the host may compute an expression before the launch and get what the device would.
@@ -175,7 +183,7 @@ public:
         }
       return RecursiveASTVisitor::TraverseStmt(S);
     }
-    if (!isWellPlaced(D))
+    if (!isWellPlaced(D) || !checkClauses(Context, D, Leaves))
       return true;
     if (Leaves.front() == OMPD_target) {
       takeTarget(D, Leaves);
@@ -203,8 +211,8 @@ public:
               if (A.Reference && A.Name == Ref->getDecl()->getNameAsString())
                 Context.HostNames[cast<VarDecl>(Ref->getDecl())->getCanonicalDecl()] = "(*" + A.Held + ")";
         }
-    Context.Model.Sites[Index].Renamed = Context.renamedUses(code(D));
-    bool Ok = TraverseStmt(const_cast<Stmt *>(code(D)));
+    Context.Model.Sites[Index].Renamed = Context.renamedUses(codeOf(D));
+    bool Ok = TraverseStmt(const_cast<Stmt *>(codeOf(D)));
     Context.HostNames = std::move(Outer);
     return Ok;
   }
@@ -248,10 +256,6 @@ private:
     return S;
   }
 
-  static const Stmt *code(const OMPExecutableDirective *D) {
-    return D->getInnermostCapturedStmt()->getCapturedStmt();
-  }
-
   /// "target teams distribute parallel for map(to: x[0:n])"
   std::string directiveText(const Site &S) {
     std::string Text = Context.tokens().text(TokenRange{S.Pragma.First + 1, S.Pragma.Last - 1});
@@ -285,6 +289,7 @@ private:
     auto Region = std::make_unique<TargetRegion>();
     Site S = site(D);
     describe(*Region, D, S, Leaves);
+    Region->Namespaces = namespacesOf(Function);
     Region->Function = Function ? Function->getQualifiedNameAsString() : "";
     Region->Kernel = kernelName(*Region);
     buildClauses(Context, D, *Region);
@@ -293,9 +298,9 @@ private:
     if (!Region->Loops)
       return;
     buildDataEnvironment(Context, D, *Region, Counters);
-    Region->ObservesThreads = observesThreads(code(D));
+    Region->ObservesThreads = observesThreads(codeOf(D));
     Region->HostDirective = hostDirective(Context, D);
-    Decls.use(code(D));
+    Decls.use(codeOf(D));
     for (const OMPClause *C : D->clauses())
       if (auto *Reduction = dyn_cast<OMPReductionClause>(C); Reduction && !C->isImplicit())
         for (const Expr *E : Reduction->varlist())

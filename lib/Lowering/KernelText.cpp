@@ -75,6 +75,22 @@ const char *reduceFunction(ReductionOperator O) {
   return Names[static_cast<int>(O)];
 }
 
+std::string openNamespaces(const std::vector<std::string> &Names, llvm::StringRef Separator) {
+  std::string Out;
+  for (const std::string &Name : Names)
+    if (!Name.empty())
+      Out += "namespace " + Name + " {" + Separator.str();
+  return Out;
+}
+
+std::string closeNamespaces(const std::vector<std::string> &Names, llvm::StringRef Separator) {
+  std::string Out;
+  for (const std::string &Name : Names)
+    if (!Name.empty())
+      Out += (Separator.empty() ? " }" : "}") + Separator.str();
+  return Out;
+}
+
 class KernelWriter {
 public:
   KernelWriter(SourceWriter &W, const TargetRegion &R, const Dialect &D)
@@ -83,6 +99,7 @@ public:
   void write() {
     W.own("\n// " + R.Directive + "\n// " + R.Where.File + ":" + std::to_string(R.Where.Line) + ", in " + R.Function + "()" +
           (P.Why.empty() ? "" : "; " + P.Why) + "\n");
+    W.unmapped(openNamespaces(R.Namespaces, "\n"));
     signature();
     locals();
     if (!P.HostCounts && P.Form != LoopForm::Direct)
@@ -105,7 +122,7 @@ public:
     }
     W.endLine();
     results();
-    W.unmapped("}\n");
+    W.unmapped("}\n" + closeNamespaces(R.Namespaces, "\n"));
   }
 
 private:
@@ -289,12 +306,7 @@ private:
 };
 
 void writeDecl(SourceWriter &W, const DeviceDecl &D, const Dialect &Dialect) {
-  std::string Open, Close;
-  for (const std::string &Name : D.Namespaces)
-    if (!Name.empty()) {
-      Open += "namespace " + Name + " { ";
-      Close += " }";
-    }
+  std::string Open = openNamespaces(D.Namespaces, " "), Close = closeNamespaces(D.Namespaces, "");
   StructuredBlock Block;
   Block.Where = D.Where;
   auto Text = [&](const std::string &T) {

@@ -83,7 +83,7 @@ KernelPlan planKernel(const TargetRegion &R) {
   else if (Limit->Constant && *Limit->Constant > 0 && *Limit->Constant <= 1024)
     P.MaxThreads = *Limit->Constant;
 
-  P.NeedsDeviceHeader = !R.Reductions.empty() || R.ObservesThreads || P.Form == LoopForm::Nest ||
+  P.NeedsDeviceHeader = !R.Reductions.empty() || R.ObservesThreads || (!P.HostCounts && P.Form != LoopForm::Direct) || P.Form == LoopForm::Nest ||
                         containsConstruct(Nest.Body);
   return P;
 }

@@ -27,13 +27,13 @@ public:
     std::string Kernels, Globals;
     for (const auto &R : U.Regions) {
       KernelPlan P = planKernel(*R);
-      Kernels += "    chomp::vgpu_kernel<" + R->Kernel + ">(\"" + R->Kernel + "\", " +
+      Kernels += "    chomp::vgpu_kernel<" + qualified(R->Namespaces, R->Kernel) + ">(\"" + R->Kernel + "\", " +
                  (P.Chunks ? "CHOMP_VGPU_CHUNKS" : "CHOMP_VGPU_THREADS") + "),\n";
     }
     for (const DeviceDecl &D : U.Decls)
       if (D.What == DeviceDecl::Kind::Global && D.Defined)
-        Globals += "    {\"" + (D.Symbol.empty() ? D.Name : D.Symbol) + "\", (void *)&" + qualified(D) + ", sizeof(" +
-                   qualified(D) + ")},\n";
+        Globals += "    {\"" + (D.Symbol.empty() ? D.Name : D.Symbol) + "\", (void *)&" + qualified(D.Namespaces, D.Name) +
+                   ", sizeof(" + qualified(D.Namespaces, D.Name) + ")},\n";
     if (!Kernels.empty())
       Out += "static const chomp_vgpu_kernel_t chomp_kernels[] = {\n" + Kernels + "};\n";
     if (!Globals.empty())
@@ -87,12 +87,12 @@ public:
   }
 
 private:
-  static std::string qualified(const DeviceDecl &D) {
+  static std::string qualified(const std::vector<std::string> &Namespaces, const std::string &Name) {
     std::string Out;
-    for (const std::string &N : D.Namespaces)
+    for (const std::string &N : Namespaces)
       if (!N.empty())
         Out += N + "::";
-    return Out + D.Name;
+    return Out + Name;
   }
 };
 

@@ -192,6 +192,7 @@ struct LaunchClauses {
 struct TargetRegion {
   std::string Kernel;   ///< Symbol of its kernel.
   std::string Function; ///< The user's function around it.
+  std::vector<std::string> Namespaces; ///< Around the function, as in DeviceDecl.
   Place Where;
   std::string Lead;        ///< Space that brings the pragma's column to that of its statement.
   std::string Indentation; ///< Of the statement.

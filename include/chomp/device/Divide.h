@@ -9,6 +9,11 @@
 
 namespace chomp {
 
+/// Iterations of `for (i = first; i < last; i += step)`, step > 0, where the device has to count them itself.
+CHOMP_DEVICE long long iterations(long long first, long long last, long long step) {
+  return first < last ? (last - first + step - 1) / step : 0;
+}
+
 /// *quotient = k / n and *remainder = k % n, for integers of 4 or 8 bytes; k >= 0, n > 0. The results may be k itself:
 /// `divide(k, columns, &k, &j)` peels off the innermost loop.
 template <class T> CHOMP_DEVICE void divide(T k, same<T> n, T *quotient, T *remainder) {
