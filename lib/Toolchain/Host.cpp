@@ -64,6 +64,18 @@ std::string environment(const char *Name) {
   return Value ? Value : "";
 }
 
+/// What the compiler prints for an option like -print-prog-name=ld.
+std::string ask(const HostCompiler &Compiler, std::string Option) {
+  auto Scratch = Workspace::create(false, false, "");
+  if (!Scratch) {
+    consumeError(Scratch.takeError());
+    return "";
+  }
+  Command C = Compiler.command();
+  C.add(std::move(Option));
+  return StringRef(CommandRunner(false, false).capture(C, **Scratch).Out).trim().str();
+}
+
 bool looksLikeClang(const HostCompiler &Compiler) {
   Command C = Compiler.command();
   std::string Names = sys::path::filename(C.Program).str();
@@ -74,13 +86,7 @@ bool looksLikeClang(const HostCompiler &Compiler) {
   if (StringRef(Names).contains("gcc") || StringRef(Names).contains("g++"))
     return false;
   // cc, or a name of the user's own: its --version knows.
-  auto Scratch = Workspace::create(false, false, "");
-  if (!Scratch) {
-    consumeError(Scratch.takeError());
-    return false;
-  }
-  C.add("--version");
-  return StringRef(CommandRunner(false, false).capture(C, **Scratch).Out).contains("clang");
+  return StringRef(ask(Compiler, "--version")).contains("clang");
 }
 
 bool startsWithAny(StringRef Text, ArrayRef<StringLiteral> Prefixes) {
@@ -234,12 +240,22 @@ Command HostCompiler::assemble(const CommandLine &Line, StringRef Source, String
 
 Command HostCompiler::join(const CommandLine &Line, ArrayRef<std::string> Objects, StringRef Output) const {
   Command C = command();
-  for (const Argument &A : Line.Arguments)
-    if (A.Kind == ArgumentKind::CodeGen &&
-        startsWithAny(A.Tokens.front(), {StringLiteral("-m"), StringLiteral("--target"), StringLiteral("-target"),
-                                         StringLiteral("-B"), StringLiteral("-fuse-ld")}))
-      C.append(A.Tokens);
-  C.append({"-r", "-nostdlib", "-o", Output.str()});
+  if (isGnu()) {
+    // The linker itself: gcc keeps intermediate code for offload compilers beside a declare target that a header still
+    // has, and its driver would take that for LTO, whatever -fno-lto says.
+    std::string Linker = findProgram(ask(*this, "-print-prog-name=ld"));
+    C = {Linker.empty() ? "ld" : Linker, {}};
+    if (any_of(Line.Arguments, [](const Argument &A) { return A.Tokens.front() == "-m32"; }))
+      C.append({"-m", "elf_i386"});
+    C.append({"-r", "-o", Output.str()});
+  } else {
+    for (const Argument &A : Line.Arguments)
+      if (A.Kind == ArgumentKind::CodeGen &&
+          startsWithAny(A.Tokens.front(), {StringLiteral("-m"), StringLiteral("--target"), StringLiteral("-target"),
+                                           StringLiteral("-B"), StringLiteral("-fuse-ld")}))
+        C.append(A.Tokens);
+    C.append({"-r", "-nostdlib", "-o", Output.str()});
+  }
   C.append(Objects);
   return C;
 }
