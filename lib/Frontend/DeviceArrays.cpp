@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceRewriter.h"
 
+#include <functional>
+
 using namespace clang;
 
 namespace chomp {
@@ -98,7 +100,6 @@ static bool isRow(const ASTContext &Context, const Expr *E, llvm::function_ref<b
 
 std::string Rewriter::flat(const Expr *E) {
   // The text of a flat expression as a pointer to elements.
-  auto IsFlat = [&](QualType T) { return isFlat(T); };
   std::function<Place(const Expr *)> Locate = [&](const Expr *E) -> Place {
     const Expr *Written = strip(E);
     Place P;
@@ -169,7 +170,6 @@ std::string Rewriter::flat(const Expr *E) {
       P.Index = (P.Sum ? "(" + P.Index + ")" : P.Index) + " * " + stride(QualType(Array, 0));
       P.Sum = true;
     }
-  (void)IsFlat;
   if (Element && !Written->getType()->isPointerType())
     return P.Base + "[" + (P.Index.empty() ? "0" : P.Index) + "]";
   return P.Index.empty() ? P.Base : "(" + P.Base + " + " + P.Index + ")";

@@ -51,8 +51,8 @@ bool Rewriter::libraryMacro(const CallExpr *E) {
     } else if (Pure && Macro == "isunordered") {
       Out = "(isnan(" + X + ") || isnan(" + Y + "))";
     } else if (Pure && Macro == "isnormal") {
-      Out = "(isfinite(" + X + ") && " + (Single ? "fabsf(" : "fabs(") + X + ") >= " +
-            (Single ? "1.17549435e-38f)" : "2.2250738585072014e-308)");
+      Out = "(isfinite(" + X + ") && " + (Single ? "fabsf(" : "fabs(") + X +
+            ") >= " + (Single ? "1.17549435e-38f)" : "2.2250738585072014e-308)");
     } else if (Macro == "fpclassify" || Macro == "isnormal" || Macro == "isunordered" || Macro == "islessgreater") {
       Text.problem(E->getBeginLoc(), "'" + Macro.str() + "'" + (Pure ? "" : " of an expression with side effects"),
                    Pure ? "use isnan, isinf and isfinite" : "compute the expression before");
@@ -117,11 +117,10 @@ void Rewriter::argumentOf(const FunctionDecl *Callee, const Expr *Argument) {
   }
   // sqrt(2) reads better as sqrt(2.0) than with a cast.
   if (auto *Literal = dyn_cast<IntegerLiteral>(Written))
-    if (auto Range = range(Literal); Range && Range->First == Range->Last &&
-                                     llvm::all_of(File.Tokens[Range->First].Spelling, llvm::isDigit) &&
-                                     (File.Tokens[Range->First].Spelling[0] != '0' ||
-                                      File.Tokens[Range->First].Spelling.size() == 1) &&
-                                     Wanted->isSpecificBuiltinType(BuiltinType::Double)) {
+    if (auto Range = range(Literal);
+        Range && Range->First == Range->Last && llvm::all_of(File.Tokens[Range->First].Spelling, llvm::isDigit) &&
+        (File.Tokens[Range->First].Spelling[0] != '0' || File.Tokens[Range->First].Spelling.size() == 1) &&
+        Wanted->isSpecificBuiltinType(BuiltinType::Double)) {
       Edits->insertAfter(Range->Last, ".0");
       return;
     }

@@ -118,7 +118,8 @@ void Rewriter::hoist(const std::string &Statement, const Stmt *For) {
     Hoisted[RootFirst] += Statement + "\n";
     return;
   }
-  Text.problem(For ? For->getBeginLoc() : File.Tokens[RootFirst].Loc, "a declaration inside an expression", "declare it before the expression");
+  Text.problem(For ? For->getBeginLoc() : File.Tokens[RootFirst].Loc, "a declaration inside an expression",
+               "declare it before the expression");
 }
 
 bool Rewriter::isSystemMacro(SourceLocation Loc, llvm::StringRef &Name) const {
@@ -200,7 +201,8 @@ void Rewriter::implicitCast(const ImplicitCastExpr *E) {
     cast(Sub, To);
     return;
   case CK_PointerToIntegral:
-    castTo(Sub, Context.getTypeSize(To) < Context.getTypeSize(From) ? type(To.getUnqualifiedType()) + ")(long" : type(To));
+    castTo(Sub,
+           Context.getTypeSize(To) < Context.getTypeSize(From) ? type(To.getUnqualifiedType()) + ")(long" : type(To));
     return;
   case CK_NullToPointer:
     // 0 is a null pointer in C++ too, and nullPointer() takes NULL. What else is constant and zero is not.

@@ -1,7 +1,7 @@
 //===- DeviceDeclarators.cpp - names, keywords, parameters, tags ----------===//
 //
-// C's tags have a name space of their own and leave the structure that they are defined in; C++'s are members of it, and
-// can't be defined in a parameter list or in sizeof at all. Uses are qualified, or the definition moves out.
+// C's tags have a name space of their own and leave the structure that they are defined in; C++'s are members of it,
+// and can't be defined in a parameter list or in sizeof at all. Uses are qualified, or the definition moves out.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceRewriter.h"
@@ -159,7 +159,8 @@ void Rewriter::function(const FunctionDecl *F) {
 
 bool Rewriter::parameter(const ParmVarDecl *P) {
   // Qualifiers and sizes in a parameter's brackets are C's alone: the parameter is written as the pointer that it is.
-  if (auto *Function = dyn_cast_or_null<FunctionDecl>(P->getDeclContext()); Function && !Function->hasWrittenPrototype())
+  if (auto *Function = dyn_cast_or_null<FunctionDecl>(P->getDeclContext());
+      Function && !Function->hasWrittenPrototype())
     return true; // its function has been taken care of
   bool Rewrite = false;
   if (P->getTypeSourceInfo())
@@ -283,12 +284,14 @@ void Rewriter::typedefUse(TypedefTypeLoc TL) {
   std::string Name = Names.own(D);
   // struct S { T T; }: the member takes the name over for the whole class, says C++.
   auto Token = File.Tokens.index(TL.getNameLoc());
-  if (!Token || File.Tokens[*Token].Spelling != D->getName() || !D->getDeclContext()->isFileContext() || !Names.isUsers(D)) {
+  if (!Token || File.Tokens[*Token].Spelling != D->getName() || !D->getDeclContext()->isFileContext() ||
+      !Names.isUsers(D)) {
     respell(TL.getNameLoc(), D->getName(), Name);
     return;
   }
   auto *Record = dyn_cast_or_null<RecordDecl>(CurrentRecord);
-  if (Record && llvm::any_of(Record->fields(), [&](const FieldDecl *F) { return F->getDeclName() == D->getDeclName(); }))
+  if (Record &&
+      llvm::any_of(Record->fields(), [&](const FieldDecl *F) { return F->getDeclName() == D->getDeclName(); }))
     Edits->replace({*Token, *Token}, "::" + Name);
   else
     respell(TL.getNameLoc(), D->getName(), Name);

@@ -1,8 +1,9 @@
 //===- DeviceInits.cpp - braces -------------------------------------------===//
 //
-// C++ wants designators in the order of the members, none for arrays, and no conversion in braces that may lose a value.
-// A list that it would refuse is written anew by position, as Clang understood it. A compound literal is an object in C,
-// which lives as long as its block, and a temporary in C++: where its address is taken it becomes a variable.
+// C++ wants designators in the order of the members, none for arrays, and no conversion in braces that may lose a
+// value. A list that it would refuse is written anew by position, as Clang understood it. A compound literal is an
+// object in C, which lives as long as its block, and a temporary in C++: where its address is taken it becomes a
+// variable.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceRewriter.h"
@@ -204,7 +205,8 @@ bool Rewriter::stringElement(const Expr *E, QualType Type) {
     uint32_t Unit = Literal->getCodeUnit(I);
     Out += I ? ", " : "";
     if (Unit < 128 && llvm::isPrint(char(Unit)))
-      Out += (Unit == '\'' || Unit == '\\') ? "'\\" + std::string(1, char(Unit)) + "'" : "'" + std::string(1, char(Unit)) + "'";
+      Out += (Unit == '\'' || Unit == '\\') ? "'\\" + std::string(1, char(Unit)) + "'"
+                                            : "'" + std::string(1, char(Unit)) + "'";
     else
       Out += Literal->getCharByteWidth() == 1 && Context.getBaseElementType(Type)->isSignedIntegerType()
                  ? std::to_string(int(int8_t(Unit)))
@@ -222,8 +224,8 @@ bool Rewriter::compoundLiteral(const CompoundLiteralExpr *E) {
   const Stmt *P = parent(N);
   auto *Address = dyn_cast_or_null<UnaryOperator>(P);
   auto *Decay = dyn_cast_or_null<ImplicitCastExpr>(P);
-  bool Lives = (Address && Address->getOpcode() == UO_AddrOf) ||
-               (Decay && Decay->getCastKind() == CK_ArrayToPointerDecay);
+  bool Lives =
+      (Address && Address->getOpcode() == UO_AddrOf) || (Decay && Decay->getCastKind() == CK_ArrayToPointerDecay);
   auto *List = dyn_cast<InitListExpr>(E->getInitializer()->IgnoreParenImpCasts());
   if (!List && Lives && !isa<StringLiteral>(E->getInitializer()->IgnoreParenImpCasts()))
     Lives = false;
@@ -241,8 +243,8 @@ bool Rewriter::compoundLiteral(const CompoundLiteralExpr *E) {
   std::string Name = Names.invent(Base);
   std::string Declaration = Text.declare(Type, Name);
   const InitListExpr *Semantic = !List ? nullptr : List->isSemanticForm() ? List : List->getSemanticForm();
-  std::string Init = Semantic ? (needsPositions(Semantic) ? positional(Semantic) : inner(Semantic))
-                              : inner(E->getInitializer());
+  std::string Init =
+      Semantic ? (needsPositions(Semantic) ? positional(Semantic) : inner(Semantic)) : inner(E->getInitializer());
   // Where its statement evaluates it once and for sure, and nothing in it can change before, it is a plain definition
   // in front of the statement. Elsewhere the variable is assigned where the literal stood.
   bool Always = !HasJumps && !E->getInitializer()->HasSideEffects(Context);

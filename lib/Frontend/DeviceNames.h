@@ -1,8 +1,8 @@
 //===- DeviceNames.h - what a C program's declarations are called in C++ --===//
 //
-// A name is the user's unless C++ (class, this), a macro or a declaration of the vendors' headers (max, double2) owns it,
-// or C's second name space for tags held a second meaning of it. One table for the whole file: declarations and uses
-// agree whatever the order in which they are asked for.
+// A name is the user's unless C++ (class, this), a macro or a declaration of the vendors' headers (max, double2) owns
+// it, or C's second name space for tags held a second meaning of it. One table for the whole file: declarations and
+// uses agree whatever the order in which they are asked for.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_FRONTEND_DEVICENAMES_H

@@ -42,7 +42,7 @@ public:
   bool visit(const clang::Decl *D);
   void visit(clang::TypeLoc Type);
   llvm::SmallVector<const clang::Stmt *, 32> Parents; ///< The nodes that are being visited, the current one last.
-  const clang::Stmt *OtherBlock = nullptr; ///< A function's body, which is edited by itself.
+  const clang::Stmt *OtherBlock = nullptr;            ///< A function's body, which is edited by itself.
   unsigned InFunctionType = 0;
   llvm::SmallPtrSet<const clang::Stmt *, 32> Visited;
 
@@ -145,7 +145,7 @@ private:
   std::map<unsigned, std::string> Hoisted; ///< By the token that it goes in front of.
   bool Braced = false;
   llvm::SmallPtrSet<const clang::TagDecl *, 8> Tags; ///< Already visited.
-  const clang::Decl *CurrentRecord = nullptr; ///< Whose member is being visited.
+  const clang::Decl *CurrentRecord = nullptr;        ///< Whose member is being visited.
   bool HasJumps = false;
 };
 

@@ -2,8 +2,8 @@
 //
 // Turns parts of the user's program into text for the kernel file, which is C++ whatever the source is. For C sources
 // every conversion that C makes silently is spelled as a cast, names that C++ or the vendors' headers own are renamed,
-// and C-only syntax is replaced; C++ sources mostly stay as they are. All work is done by edits on the user's tokens, so
-// comments and layout survive, and what is C++ with C's meaning already is left alone.
+// and C-only syntax is replaced; C++ sources mostly stay as they are. All work is done by edits on the user's tokens,
+// so comments and layout survive, and what is C++ with C's meaning already is left alone.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_FRONTEND_DEVICETEXT_H

@@ -103,8 +103,9 @@ void checkStatement(llvm::StringRef Statement, llvm::StringRef Expected, llvm::S
   static const std::string Declarations =
       "enum E { A, B, C };\nenum F { X, Y };\nstruct S { int a, b; };\n"
       "double *make(void);\nvoid take(double *p, const char *s, char *t, enum E e, float f);\nint *ip(void);\n";
-  static const std::string Head = "void f(int n, long l, float x, double d, enum E e, enum F g, void *v, const int *ci, "
-                                  "unsigned *u, int *i, volatile struct S *vs, _Bool b)";
+  static const std::string Head =
+      "void f(int n, long l, float x, double d, enum E e, enum F g, void *v, const int *ci, "
+      "unsigned *u, int *i, volatile struct S *vs, _Bool b)";
   Result R = deviceText((Include + "\n" + Declarations + Head + " { " + Statement + " }").str());
   INFO(R.Messages);
   CHECK(R.Valid);
@@ -145,8 +146,7 @@ TEST_CASE("Pointers are converted in the open", "[DeviceText]") {
   checkStatement("i = u;", "i = (int *)u;");
   checkStatement("i = ci;", "i = (int *)ci;");
   checkStatement("const int **pp = &i;", "const int **pp = (const int **)&i;");
-  checkStatement("i = l; l = i; n = i; n = i == l;",
-                 "i = (int *)l; l = (long)i; n = (int)(long)i; n = i == (int *)l;");
+  checkStatement("i = l; l = i; n = i; n = i == l;", "i = (int *)l; l = (long)i; n = (int)(long)i; n = i == (int *)l;");
   checkStatement("void (*k)(int *) = ip;", "void (*k)(int *) = (void (*)(int *))ip;");
   checkStatement("i = malloc(n * sizeof *i);", "i = (int *)malloc(n * sizeof *i);", "#include <stdlib.h>");
   checkStatement("i = NULL; if (u == NULL) n = v != NULL;", "i = nullptr; if (u == nullptr) n = v != nullptr;",
@@ -194,8 +194,9 @@ TEST_CASE("C's function is the one that is called", "[DeviceText]") {
 }
 
 TEST_CASE("GPUs have fewer of the library's macros", "[DeviceText]") {
-  Result R = deviceText("#include <math.h>\nint f(float x, double y) { return isgreater(x, y) + isnormal(x) + isunordered(x, y); }",
-                        /*Gpu=*/true);
+  Result R = deviceText(
+      "#include <math.h>\nint f(float x, double y) { return isgreater(x, y) + isnormal(x) + isunordered(x, y); }",
+      /*Gpu=*/true);
   CHECK(R.Valid);
   CHECK(R.Text == "int f(float x, double y) { return (x > y) + (isfinite(x) && fabsf(x) >= 1.17549435e-38f) + "
                   "(isnan(x) || isnan(y)); }\n");
@@ -225,8 +226,9 @@ TEST_CASE("Keywords of C", "[DeviceText]") {
 }
 
 TEST_CASE("Names that C++ or the vendors own", "[DeviceText]") {
-  check("struct class { int new; struct class *delete; };\nint this(struct class *p) { return p->delete->new; }",
-        "struct class_ { int new_; struct class_ *delete_; };\nint this_(struct class_ *p) { return p->delete_->new_; }");
+  check(
+      "struct class { int new; struct class *delete; };\nint this(struct class *p) { return p->delete->new; }",
+      "struct class_ { int new_; struct class_ *delete_; };\nint this_(struct class_ *p) { return p->delete_->new_; }");
   check("typedef int bool;\nbool f(bool template) { bool virtual = template; return virtual; }",
         "typedef int bool_;\nbool_ f(bool_ template_) { bool_ virtual_ = template_; return virtual_; }");
   check("static double max(double a, double b) { return a > b ? a : b; }\n"
@@ -262,8 +264,9 @@ TEST_CASE("Tags defined inside something else", "[DeviceText]") {
 
 TEST_CASE("Functions without a prototype", "[DeviceText]") {
   check("int f(a, b) int a; double *b; { return a + *b; }", "int f(int a, double *b) { return a + *b; }");
-  check("int g();\nint f(void *v) { return g(1, v); }\nint g(int a, double *b) { return a; }",
-        "int g(int a, double *b);\nint f(void *v) { return g(1, (double *)v); }\nint g(int a, double *b) { return a; }");
+  check(
+      "int g();\nint f(void *v) { return g(1, v); }\nint g(int a, double *b) { return a; }",
+      "int g(int a, double *b);\nint f(void *v) { return g(1, (double *)v); }\nint g(int a, double *b) { return a; }");
   check("int f(int (*g)(), float x) { return g(1, x); }",
         "int f(int (*g)(), float x) { return ((int (*)(int, double))g)(1, x); }");
   check("int g(int a) { return a; }\nint f(void) { extern int g(int); return g(1); }",
@@ -279,8 +282,9 @@ TEST_CASE("Initializers", "[DeviceText]") {
   checkStatement("union { int i; float f; } w = { .f = d };", "union { int i; float f; } w = { .f = (float)d };");
   checkStatement("struct { int z; union { int i; float f; } w; } s = { .w.f = 1, .z = n };",
                  "struct { int z; union { int i; float f; } w; } s = {n, {.f = 1}};");
-  checkStatement("unsigned char k[] = { n, 200, 300 - 100, 'x' }; float y[] = { d, 0.1, 3, n };",
-                 "unsigned char k[] = { (unsigned char)n, 200, 300 - 100, 'x' }; float y[] = { (float)d, 0.1, 3, (float)n };");
+  checkStatement(
+      "unsigned char k[] = { n, 200, 300 - 100, 'x' }; float y[] = { d, 0.1, 3, n };",
+      "unsigned char k[] = { (unsigned char)n, 200, 300 - 100, 'x' }; float y[] = { (float)d, 0.1, 3, (float)n };");
   checkStatement("int k[] = { d, 1.0, e }; enum E q[] = { n, B }; int *p[] = { v, 0 };",
                  "int k[] = { (int)d, (int)1.0, e }; enum E q[] = { (enum E)n, B }; int *p[] = { (int *)v, 0 };");
   checkStatement("char s[3] = \"a'\\n\", t[] = \"abc\", *w[] = { \"x\" };",
@@ -307,19 +311,22 @@ TEST_CASE("Compound literals are objects", "[DeviceText]") {
 TEST_CASE("Jumps past an initialization", "[DeviceText]") {
   checkStatement("if (n) goto out; int k = n, m; const int c = 2; k += c; out: n = k;",
                  "if (n) goto out; int k; int m; k = n; int c; c = 2; k += c; out: n = k;");
-  checkStatement("switch (n) { case 0: ; int k = 1; n += k; break; case 1: ; struct S s = { 1, n }; n = s.a; break; "
-                 "default: break; }",
-                 "switch (n) { case 0: ; int k; k = 1; n += k; break; case 1: ; struct S s; s = { 1, n }; n = s.a; break; "
-                 "default: break; }");
-  checkStatement("if (n) goto out; int k[2] = { n, 2 }; n = k[0]; out: ;",
-                 "if (n) goto out; int k[2]; { const int k_[2] = { n, 2 }; __builtin_memcpy(k, k_, sizeof(k)); } n = k[0]; "
-                 "out: ;");
+  checkStatement(
+      "switch (n) { case 0: ; int k = 1; n += k; break; case 1: ; struct S s = { 1, n }; n = s.a; break; "
+      "default: break; }",
+      "switch (n) { case 0: ; int k; k = 1; n += k; break; case 1: ; struct S s; s = { 1, n }; n = s.a; break; "
+      "default: break; }");
+  checkStatement(
+      "if (n) goto out; int k[2] = { n, 2 }; n = k[0]; out: ;",
+      "if (n) goto out; int k[2]; { const int k_[2] = { n, 2 }; __builtin_memcpy(k, k_, sizeof(k)); } n = k[0]; "
+      "out: ;");
   sameStatement("again: ; int k = n; if (k) goto again; switch (k) { case 1: { int m = 2; n = m; } }");
   checkStatement("if (n) goto out; n = 1; out:", "if (n) goto out; n = 1; out:;");
 }
 
 TEST_CASE("Statements", "[DeviceText]") {
-  checkStatement("for (int k = 0; k < n; k++) { int k = 2; n -= k; }", "for (int k = 0; k < n; k++) {{ int k = 2; n -= k; }}");
+  checkStatement("for (int k = 0; k < n; k++) { int k = 2; n -= k; }",
+                 "for (int k = 0; k < n; k++) {{ int k = 2; n -= k; }}");
   check("int f(int n) { if (n) return; return 1; }", "int f(int n) { if (n) return 0; return 1; }");
   checkStatement("n ? f(n, l, x, d, e, g, v, ci, u, i, vs, b) : 0;",
                  "n ? f(n, l, x, d, e, g, v, ci, u, i, vs, b) : (void)0;");
@@ -329,23 +336,27 @@ TEST_CASE("Arrays of variable length", "[DeviceText]") {
   check("double f(int n, int m, double a[n][m], double (*b)[m]) { return a[1][2] + b[n - 1][m] + *a[2] + (*b)[1]; }",
         "double f(int n, int m, double *a, double *b) { return a[1 * m + 2] + b[(n - 1) * m + m] + a[2 * m] + b[1]; }");
   check("double f(int n, double a[n][n + 1][3], double v[n]) { return a[1][2][0] + v[1] + sizeof(a[0]); }",
-        "double f(int n, double *a, double *v) { return a[(1 * (n + 1) + 2) * 3 + 0] + v[1] + ((n + 1) * 3 * sizeof(double)); }");
-  check("void g(int n, double a[n][n], double *r);\n"
-        "void f(int n, double a[n][n], double *p) { double (*q)[n] = (double (*)[n])p; g(n, q, a[1]); g(n, a + 1, *q); }",
-        "void g(int n, double *a, double *r);\n"
-        "void f(int n, double *a, double *p) { double *q = (double *)p; g(n, q, (a + 1 * n)); g(n, (a + 1 * n), q); }");
+        "double f(int n, double *a, double *v) { return a[(1 * (n + 1) + 2) * 3 + 0] + v[1] + ((n + 1) * 3 * "
+        "sizeof(double)); }");
+  check(
+      "void g(int n, double a[n][n], double *r);\n"
+      "void f(int n, double a[n][n], double *p) { double (*q)[n] = (double (*)[n])p; g(n, q, a[1]); g(n, a + 1, *q); }",
+      "void g(int n, double *a, double *r);\n"
+      "void f(int n, double *a, double *p) { double *q = (double *)p; g(n, q, (a + 1 * n)); g(n, (a + 1 * n), q); }");
   check("void g(int n, double a[n][n]);\nvoid f(double w[4][4]) { g(4, w); }",
         "void g(int n, double *a);\nvoid f(double w[4][4]) { g(4, (double *)w); }");
   sameStatement("const int k = 4; double a[k][k]; a[1][2] = sizeof(a);");
-  checkStatement("int a[n][2 * n]; a[1][n] = sizeof(a);", "int a[n * (2 * n)]; a[1 * (2 * n) + n] = (n * (2 * n) * sizeof(int));");
+  checkStatement("int a[n][2 * n]; a[1][n] = sizeof(a);",
+                 "int a[n * (2 * n)]; a[1 * (2 * n) + n] = (n * (2 * n) * sizeof(int));");
   checkRefused("void f(int n) { double a[n]; a[0] = 1; }", "variable-length array 'a' can't be written in CUDA or HIP");
 }
 
 TEST_CASE("Declarations of a type", "[DeviceText]") {
-  SourceFile Input("c", "typedef struct { int a; } T; struct class { int b; }; enum E { A };\n"
-                        "void f(int n) { typedef unsigned long word; double (*a)[200], *const b = 0, *restrict *c; T *t;\n"
-                        "  struct class *d; int (*e)(double, char *, ...); int *(*g[3])(void); const volatile enum E h = A;\n"
-                        "  _Bool k[2][3]; _Atomic int m; word w; double (*v)[n]; int p[n]; struct { int z; } s; }");
+  SourceFile Input(
+      "c", "typedef struct { int a; } T; struct class { int b; }; enum E { A };\n"
+           "void f(int n) { typedef unsigned long word; double (*a)[200], *const b = 0, *restrict *c; T *t;\n"
+           "  struct class *d; int (*e)(double, char *, ...); int *(*g[3])(void); const volatile enum E h = A;\n"
+           "  _Bool k[2][3]; _Atomic int m; word w; double (*v)[n]; int p[n]; struct { int z; } s; }");
   TranslateOptions Options;
   Options.Source = Input.path();
   Options.OpenMP = false;
@@ -383,7 +394,8 @@ TEST_CASE("What can't be written is said where it stands", "[DeviceText]") {
   checkRefused("void f(void) { __asm__ volatile(\"nop\"); }", "inline assembly for the host can't be written");
   checkRefused("typedef double v4 __attribute__((vector_size(32)));", "a vector type can't be written in CUDA or HIP");
   checkRefused("long double f(void) { return 1; }", "long double can't be written in CUDA or HIP: use double");
-  checkRefused("#include <stdlib.h>\nint f(void) { return rand(); }", "a call of 'rand' can't be written in CUDA or HIP");
+  checkRefused("#include <stdlib.h>\nint f(void) { return rand(); }",
+               "a call of 'rand' can't be written in CUDA or HIP");
   checkRefused("#include <math.h>\nint f(double x) { return fpclassify(x); }", "'fpclassify' can't be written");
   checkRefused("_Complex double z; double f(void) { return *(double *)&z; }", "complex number", false);
   checkRefused("_Atomic int n; void f(void) { n++; }", "use a plain type and '#pragma omp atomic'", false);
