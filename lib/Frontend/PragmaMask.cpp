@@ -19,6 +19,7 @@
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 
+#include <optional>
 #include <utility>
 
 using namespace clang;
@@ -121,10 +122,49 @@ static bool isRefused(Preprocessor &PP, const Token &First, const DirectiveScann
   return true;
 }
 
+/// A token that some of Clang's parsers of clauses skip to and never get past: a bracket that closes nothing, a
+/// semicolon, a second colon in linear. Tokens.size() where there is none.
+static unsigned findStrayToken(ArrayRef<Token> Tokens) {
+  struct Bracket {
+    tok::TokenKind Closing;
+    bool Linear;
+    int Colons = 1; ///< How many linear may have here, with those of conditional operators.
+  };
+  SmallVector<Bracket, 8> Open;
+  auto IsOpen = [&](tok::TokenKind Closing) {
+    return llvm::any_of(Open, [&](const Bracket &B) { return B.Closing == Closing; });
+  };
+  for (unsigned I = 0; I < Tokens.size(); ++I) {
+    tok::TokenKind Kind = Tokens[I].getKind();
+    if (Kind == tok::l_paren) {
+      Open.push_back({tok::r_paren, I > 0 && wordOf(Tokens[I - 1]) == "linear"});
+    } else if (Kind == tok::l_square) {
+      Open.push_back({tok::r_square, false});
+    } else if (Kind == tok::l_brace) {
+      Open.push_back({tok::r_brace, false});
+    } else if (Kind == tok::r_paren || Kind == tok::r_square || Kind == tok::r_brace) {
+      if (!IsOpen(Kind) && Kind != tok::r_paren)
+        return I;
+      while (IsOpen(Kind) && Open.pop_back_val().Closing != Kind)
+        ;
+    } else if (Kind == tok::semi && !IsOpen(tok::r_brace)) {
+      return I;
+    } else if (!Open.empty() && Open.back().Linear) {
+      Open.back().Colons += Kind == tok::question;
+      if (Kind == tok::colon && --Open.back().Colons < 0)
+        return I;
+    }
+  }
+  return Tokens.size();
+}
+
 /// Takes out what Clang can't bear. False: nothing may be left of the directive.
 static bool screen(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, Directive &Kind) {
   DirectiveScanner Scanner;
   bool Loops = !hasBind(Tokens), HasTargetVariant = false, Masked = false;
+  std::optional<Token> Stray;
+  if (unsigned I = findStrayToken(Tokens); I < Tokens.size())
+    Stray = Tokens[I];
   for (unsigned I = 0; I < Tokens.size(); ++I) {
     Verdict Found = Scanner.feed(Tokens[I].getKind(), wordOf(Tokens[I]));
     HasTargetVariant |= Scanner.kind() == OMPD_metadirective && Scanner.directive().starts_with("target");
@@ -147,6 +187,11 @@ static bool screen(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, Directive &
     --I;
   }
   Kind = Scanner.kind();
+  if (Stray) {
+    report(PP.getDiagnostics(), Stray->getLocation(), Diag::UnexpectedToken)
+        << PP.getSpelling(*Stray) << spelled(Scanner.directive());
+    return false;
+  }
   if (!Tokens.empty() && isRefused(PP, Tokens.front(), Scanner, HasTargetVariant))
     return true;
   // Of a directive that needs a clause, and has lost the one it had, Clang would complain a second time.

@@ -150,6 +150,15 @@ TEST_CASE("Directives that are not supported anywhere are refused") {
         "3:13: '#pragma omp metadirective' is not yet supported with a target construct in it");
 }
 
+TEST_CASE("Tokens that hang Clang inside a clause are refused") {
+  check(inFunction("simd linear(x: 2;)"), "3:29: unexpected ';' in '#pragma omp simd'");
+  check(inFunction("simd linear(x: })"), "3:28: unexpected '}' in '#pragma omp simd'");
+  check(inFunction("simd linear(x : 2 x : 2)"), "3:33: unexpected ':' in '#pragma omp simd'");
+  check(inFunction("simd private(x]"), "3:27: unexpected ']' in '#pragma omp simd'");
+  checkValid(inFunction("simd linear(x: n > 1 ? 2 : 4)"), "simd");
+  checkValid(inFunction("parallel if(({ int y = n; y > 1; }))"), "parallel");
+}
+
 TEST_CASE("Known clauses in the wrong place are Clang's error") {
   for (const char *Name : {"adjust_args", "append_args", "cancellation_construct_type", "inbranch", "indirect",
                            "initializer", "link", "memory_order", "notinbranch", "otherwise", "when"}) {
