@@ -57,7 +57,7 @@ static Verdict judgeClause(llvm::StringRef Word) {
              Verdict::UnsupportedClause)
       .Cases({"induction", "inductor", "init_complete", "interop", "local", "memscope", "replayable"},
              Verdict::UnsupportedClause)
-      .Cases({"safesync", "transparent"}, Verdict::UnsupportedClause)
+      .Cases({"dyn_groupprivate", "safesync", "transparent"}, Verdict::UnsupportedClause)
       .Cases({"adjust_args", "append_args", "cancellation_construct_type", "inbranch", "indirect", "initializer"},
              Verdict::UnexpectedClause)
       .Cases({"link", "memory_order", "notinbranch", "otherwise", "when"}, Verdict::UnexpectedClause)

@@ -18,6 +18,9 @@ void later(void) {
 #pragma omp target parallel for safesync(1) // error: clause 'safesync' on '#pragma omp target parallel for' is not yet supported
   for (int i = 0; i < n; ++i)
     a[i] = i;
+#pragma omp target teams distribute dyn_groupprivate(n) // error: clause 'dyn_groupprivate' on '#pragma omp target teams distribute' is not yet supported
+  for (int i = 0; i < n; ++i)
+    a[i] = i;
 #pragma omp target update to(a) replayable // error: clause 'replayable' on '#pragma omp target update' is not yet supported
 #pragma omp target data map(a) transparent // error: clause 'transparent' on '#pragma omp target data' is not yet supported
   { x = 2; }

@@ -125,9 +125,9 @@ TEST_CASE("Directives that crash Clang are refused") {
 }
 
 TEST_CASE("Clauses that hang Clang are refused") {
-  for (const char *Name :
-       {"apply", "collector", "combiner", "counts", "device_safesync", "graph_id", "graph_reset", "induction",
-        "inductor", "init_complete", "interop", "local", "memscope", "replayable", "safesync", "transparent"}) {
+  for (const char *Name : {"apply", "collector", "combiner", "counts", "device_safesync", "dyn_groupprivate",
+                           "graph_id", "graph_reset", "induction", "inductor", "init_complete", "interop", "local",
+                           "memscope", "replayable", "safesync", "transparent"}) {
     std::string Clause(Name);
     for (const char *Arguments : {"", "(x)", "(a: b(c), d)"})
       check(inFunction("task " + Clause + Arguments),

@@ -1,0 +1,19 @@
+//===- RoutineCheck.h - refuses calls of routines not supported -----------===//
+//
+// Goes by Support.def: a routine that Chomp's runtime doesn't have would be answered by the host compiler's, which
+// knows nothing of our devices; in a target region it would have no definition at all.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_ROUTINECHECK_H
+#define CHOMP_FRONTEND_ROUTINECHECK_H
+
+#include "Frontend/Builders.h"
+
+namespace chomp {
+
+/// Reports each call, in the user's own code, of an OpenMP routine that is not supported where it stands.
+void checkRoutines(BuildContext &Context);
+
+} // namespace chomp
+
+#endif
