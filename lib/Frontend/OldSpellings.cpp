@@ -39,9 +39,9 @@ private:
   Token sign(tok::TokenKind Kind, unsigned Like) const {
     Token T;
     T.startToken();
-    T.setLocation(Tokens[Like].getLocation());
     T.setKind(Kind);
-    T.setLength(Tokens[Like].getLength());
+    SourceLocation Loc = Tokens[Like].getLocation();
+    PP.CreateString(tok::getPunctuatorSpelling(Kind), T, Loc, Loc);
     return T;
   }
   void insert(unsigned At, ArrayRef<Token> New) { Tokens.insert(Tokens.begin() + At, New.begin(), New.end()); }
