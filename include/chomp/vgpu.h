@@ -14,7 +14,8 @@ typedef struct chomp_vgpu_place_t {
   unsigned team, teams;           /* omp_get_team_num, omp_get_num_teams */
   unsigned thread, threads;       /* omp_get_thread_num, omp_get_num_threads */
   unsigned long long begin, end;  /* CHOMP_VGPU_CHUNKS: the logical iterations that this call runs */
-  unsigned long long iterations;  /* all of the launch */
+  unsigned long long iterations;  /* all of the launch; where only the kernel can count them: the parts that the
+                                     executor cuts them into, and begin and end count parts */
 } chomp_vgpu_place_t;
 
 /* args[i] points at the i-th argument's bytes. */

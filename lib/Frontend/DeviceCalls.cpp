@@ -112,7 +112,7 @@ void Rewriter::argumentOf(const FunctionDecl *Callee, const Expr *Argument) {
     bool Promoted = Given->isIntegerType() && Context.getTypeSize(Given) < Context.getTypeSize(Context.IntTy);
     bool Overloads = Callee->getName() == "abs" || Callee->getName() == "div" || Given->isFloatingType();
     if (Overloads && !Promoted)
-      cast(Written, Wanted);
+      castToType(Written, Wanted);
     return;
   }
   // sqrt(2) reads better as sqrt(2.0) than with a cast.
@@ -124,7 +124,7 @@ void Rewriter::argumentOf(const FunctionDecl *Callee, const Expr *Argument) {
       Edits->insertAfter(Range->Last, ".0");
       return;
     }
-  cast(Written, Wanted);
+  castToType(Written, Wanted);
 }
 
 /// A function of clang's <tgmath.h> by the name of the C++ function that chooses by its arguments in the same way.
@@ -163,7 +163,7 @@ bool Rewriter::call(const CallExpr *E) {
                    (Given->isArrayType() && Context.getBaseElementType(Given).isConstQualified());
       auto *Converted = dyn_cast_or_null<ImplicitCastExpr>(parent());
       if (Const && !(Converted && Converted->getCastKind() == CK_NoOp) && !isDiscarded())
-        cast(E, E->getType());
+        castToType(E, E->getType());
     }
   }
   // Functions called without a prototype.
@@ -177,7 +177,7 @@ bool Rewriter::call(const CallExpr *E) {
         QualType Given = E->getArg(I)->getType(), Wanted = Definition->getParamDecl(I)->getType();
         bool Pointers = Given->isPointerType() || Wanted->isPointerType() || Wanted->isEnumeralType();
         if (Pointers && !Context.hasSameUnqualifiedType(Given, Wanted))
-          cast(E->getArg(I), Wanted);
+          castToType(E->getArg(I), Wanted);
       }
     } else if (!Callee && E->getNumArgs()) {
       llvm::SmallVector<QualType> Arguments;

@@ -195,10 +195,10 @@ void Rewriter::implicitCast(const ImplicitCastExpr *E) {
     if (isFlat(To) && isFlat(From) && type(To) == type(From))
       return;
     if (To->isPointerType() && !convertsInCxx(Context, From, To))
-      cast(E->getSubExpr(), To);
+      castToType(E->getSubExpr(), To);
     return;
   case CK_IntegralToPointer:
-    cast(Sub, To);
+    castToType(Sub, To);
     return;
   case CK_PointerToIntegral:
     castTo(Sub,
@@ -209,7 +209,7 @@ void Rewriter::implicitCast(const ImplicitCastExpr *E) {
     if (isVoidNull(Sub))
       replace(Sub, "nullptr");
     else if (!isa<IntegerLiteral>(Sub->IgnoreParens()))
-      cast(Sub, To);
+      castToType(Sub, To);
     return;
   case CK_ToVoid:
     if (isa_and_nonnull<ConditionalOperator>(parent()))
@@ -229,9 +229,9 @@ void Rewriter::implicitCast(const ImplicitCastExpr *E) {
   }
   if (auto *Enum = To->getAs<EnumType>()) {
     if (cxxEnum(Sub) != Enum->getDecl()->getCanonicalDecl())
-      cast(Sub, To);
+      castToType(Sub, To);
   } else if (enumAsUnsigned(E)) {
-    cast(Sub, To);
+    castToType(Sub, To);
   }
 }
 
@@ -278,7 +278,7 @@ static bool isConstInCxx(const Expr *E) {
 
 void Rewriter::sink(const Expr *E, QualType To) {
   if (E && To->isPointerType() && !To->getPointeeType().isConstQualified() && isConstInCxx(E))
-    cast(E, To);
+    castToType(E, To);
 }
 
 bool Rewriter::nullPointer(const ParenExpr *E) {
@@ -446,7 +446,7 @@ bool Rewriter::binary(const BinaryOperator *E) {
     surround(E, "(" + type(E->getType().getUnqualifiedType()) + ")(", ")");
   for (const Expr *Side : {Left, Right})
     if (voidPointer(Side))
-      cast(Side, bytePointer(Context, Side->getType()));
+      castToType(Side, bytePointer(Context, Side->getType()));
   return true;
 }
 

@@ -132,9 +132,22 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
     }
     if (SM.isInSystemHeader(D->getLocation())) {
       include(D->getLocation());
+      // On a GPU these come from chomp/device.h.
+      static constexpr llvm::StringLiteral Library[] = {"abort",  "exit",   "_Exit",   "memcmp", "memmove", "strcat",
+                                                        "strcmp", "strcpy", "strlen", "strncmp", "strncpy"};
+      if (auto *F = dyn_cast<FunctionDecl>(D); F && F->getIdentifier() && llvm::is_contained(Library, F->getName()))
+        Context.Model.Unit.NeedsDeviceHeader = true;
       return;
     }
     const Decl *W = written(D);
+    // C leaks a tag out of the structure that it is defined in: it comes with that.
+    if (auto *Outer = dyn_cast<RecordDecl>(W->getLexicalDeclContext()); Outer && isa<TagDecl>(W) && !isa<CXXRecordDecl>(W)) {
+      if (auto *Inner = dyn_cast<RecordDecl>(W))
+        for (const FieldDecl *Field : Inner->fields())
+          needType(Field->getType());
+      need(Outer, Use);
+      return;
+    }
     // What stands inside a function or a class comes with it.
     if (auto *Method = dyn_cast<CXXMethodDecl>(W)) {
       need(Method->getParent(), Use);
@@ -163,6 +176,8 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
     } else if (auto *Typedef = dyn_cast<TypedefNameDecl>(W)) {
       needType(Typedef->getUnderlyingType());
     } else if (auto *Enum = dyn_cast<EnumDecl>(W)) {
+      if (Enum->isFixed() && Enum->getIntegerTypeSourceInfo())
+        needType(Enum->getIntegerTypeSourceInfo()->getType());
       for (const EnumConstantDecl *Constant : Enum->enumerators())
         if (Constant->getInitExpr())
           TraverseStmt(const_cast<Expr *>(Constant->getInitExpr()));

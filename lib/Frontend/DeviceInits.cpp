@@ -139,7 +139,7 @@ void Rewriter::element(const Expr *E) {
       if (Expr::EvalResult Value; !(Written->EvaluateAsInt(Value, Context) && Value.Val.getInt().getZExtValue() <= 1))
         if (auto *Binary = dyn_cast<BinaryOperator>(Written->IgnoreParens());
             !Binary || !(Binary->isComparisonOp() || Binary->isLogicalOp()))
-          cast(Written, To);
+          castToType(Written, To);
     return;
   }
   if (!From->isArithmeticType() && !From->isEnumeralType())
@@ -188,7 +188,7 @@ void Rewriter::element(const Expr *E) {
     }
   }
   if (Narrowing)
-    cast(Written, To);
+    castToType(Written, To);
 }
 
 /// Before: char s[3] = "abc"   After: char s[3] = {'a', 'b', 'c'}

@@ -72,7 +72,7 @@ private:
   /// Replaces one token; nothing happens to what a macro pasted together.
   void respell(clang::SourceLocation Loc, llvm::StringRef Old, std::string New);
   void surround(const clang::Stmt *S, std::string Before, std::string After);
-  void cast(const clang::Expr *E, clang::QualType To) { castTo(E, type(To.getUnqualifiedType())); }
+  void castToType(const clang::Expr *E, clang::QualType To) { castTo(E, type(To.getUnqualifiedType())); }
   void castTo(const clang::Expr *E, llvm::StringRef To);
   void placeHoisted();
   /// Puts text on a line of its own before the statement of a block that the current node belongs to.

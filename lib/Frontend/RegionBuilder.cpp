@@ -2,6 +2,7 @@
 #include "Frontend/RegionBuilder.h"
 #include "Frontend/Builders.h"
 #include "Frontend/ClauseCheck.h"
+#include "Frontend/RoutineCheck.h"
 #include "Frontend/Support.h"
 
 #include "clang/AST/Attr.h"
@@ -325,11 +326,11 @@ private:
   /// "main_l52": the user's function and the line, a number for a second region on one line.
   std::string kernelName(const TargetRegion &Region) {
     std::string Name;
-    for (char C : Region.Function)
-      if (llvm::isAlnum(C) || C == '_')
-        Name += C;
-      else if (!Name.empty() && Name.back() != '_')
-        Name += '_';
+    for (const std::string &Namespace : Region.Namespaces)
+      if (!Namespace.empty())
+        Name += Namespace + "_";
+    for (char C : Function ? Function->getNameAsString() : std::string("init"))
+      Name += llvm::isAlnum(C) || C == '_' ? C : '_';
     Name += "_l" + std::to_string(Region.Where.Line);
     std::string Unique = Name;
     for (unsigned N = 2;; ++N) {
@@ -374,12 +375,16 @@ FileModel buildFileModel(ParsedFile &File, llvm::StringRef Source, bool Gpu) {
   Model.Unit.CPlusPlus = File.Context.getLangOpts().CPlusPlus;
   // The name and the text alone: the same wherever the file lies.
   uint64_t Hash = llvm::xxh3_64bits(llvm::sys::path::filename(Source).str() + '\0' + File.Text);
-  Model.Unit.Id = Model.Unit.Stem + "-" + llvm::utohexstr(Hash & 0xffffffff, /*LowerCase=*/true, 8);
+  // An id is one word: file names may hold anything.
+  for (char C : Model.Unit.Stem)
+    Model.Unit.Id += llvm::isAlnum(C) || C == '_' || C == '.' ? C : '_';
+  Model.Unit.Id += "-" + llvm::utohexstr(Hash & 0xffffffff, /*LowerCase=*/true, 8);
 
   BuildContext Context(File, Model);
   Context.Text.setGpu(Gpu);
   DeviceDecls Decls(Context);
   FileWalker(Context, Decls).TraverseDecl(File.Context.getTranslationUnitDecl());
+  checkRoutines(Context);
   dropDeclareTarget(Context);
   if (!File.Diags.hasErrorOccurred())
     Decls.finish();

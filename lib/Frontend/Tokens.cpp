@@ -194,6 +194,19 @@ void TokenStream::append(std::string &Out, unsigned Index, const TokenEdits *Edi
     if (auto It = Edits->After.find(Index); It != Edits->After.end())
       for (const std::string &Text : llvm::reverse(It->second))
         Out += Text;
+  if (Edits)
+    if (auto It = Edits->LinesAfter.find(Index); It != Edits->LinesAfter.end() && !endsExpansion(Index)) {
+      for (const std::string &Text : llvm::reverse(It->second))
+        Out += Text;
+      Out += "\n#line " + std::to_string(line(Index)) + " \"" +
+             SM->getPresumedLoc(SM->getExpansionLoc(T.Loc)).getFilename() + "\"\n";
+    }
+}
+
+/// Whether a token that a macro made is the last of that macro's use in the file.
+bool TokenStream::endsExpansion(unsigned Index) const {
+  return Index + 1 >= Tokens.size() || !Tokens[Index + 1].Loc.isMacroID() ||
+         SM->getExpansionLoc(Tokens[Index + 1].Loc) != SM->getExpansionLoc(Tokens[Index].Loc);
 }
 
 std::string TokenStream::text(TokenRange Range, const TokenEdits *Edits) const { return render(Range, Edits, false); }
@@ -204,9 +217,12 @@ std::string TokenStream::markedText(TokenRange Range, const TokenEdits &Edits) c
 
 std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, bool Marked) const {
   std::string Out;
+  bool Removed = false; // the token before left nothing, so the space behind it goes too
   for (unsigned I = Range.First; I <= Range.Last && I < Tokens.size(); ++I) {
     if (I != Range.First) {
       std::string Gap = gapBefore(I);
+      if (std::exchange(Removed, false) && llvm::all_of(Gap, [](char C) { return C == ' '; }))
+        Gap.clear();
       if (Tokens[I - 1].Role == PragmaRole::Begin || Tokens[I].Role == PragmaRole::End)
         Gap.clear();
       else if (Tokens[I - 1].Role == PragmaRole::End && !Out.empty() && Out.back() == '\n')
@@ -225,6 +241,10 @@ std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, bool 
         if (auto Around = Edits->After.find(It->second.Last); Around != Edits->After.end())
           for (const std::string &Text : llvm::reverse(Around->second))
             Out += Text;
+        Removed = It->second.Text.empty();
+        // A pragma ends its line, and so does what stands for it.
+        if (Tokens[I].Role == PragmaRole::Begin && !Removed)
+          Out += '\n';
         I = It->second.Last;
         continue;
       }
@@ -392,7 +412,11 @@ std::string TokenStream::fileText(FileID File, const TokenEdits &Edits) const {
   }
   StringRef Text = SM->getBufferData(File);
   for (auto &[Index, Texts] : Edits.LinesAfter) {
-    // A macro's statement ends with the macro's use.
+    // A statement that ends in the middle of a macro's expansion: the expansion is written out, with the lines in it.
+    if (Tokens[Index].Loc.isMacroID() && !endsExpansion(Index)) {
+      NoteExpansion(Index);
+      continue;
+    }
     SourceLocation Last = SM->getExpansionRange(Tokens[Index].Loc).getEnd();
     if (SM->getFileID(Last) != File)
       continue;

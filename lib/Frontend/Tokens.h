@@ -109,6 +109,7 @@ public:
 
 private:
   friend struct TokenRecorder;
+  bool endsExpansion(unsigned Index) const;
   std::string render(TokenRange Range, const TokenEdits *Edits, bool Marked) const;
   bool isSkipped(clang::FileID File, unsigned Offset) const;
   std::string cleanGap(clang::FileID File, unsigned Begin, unsigned End) const;

@@ -36,6 +36,9 @@ public:
   /// Header of the loop over the iterations: an index of Type from First (a literal, may be 0) to Bound.
   virtual std::string loop(const KernelPlan &P, const KernelNames &N, const std::string &Type, const std::string &Index,
                            const std::string &First, const std::string &Bound) const = 0;
+  /// Where threads get ranges of iterations: first and last of the range.
+  virtual std::string rangeBegin(const KernelPlan &P, const KernelNames &N) const { (void)P; (void)N; return ""; }
+  virtual std::string rangeEnd(const KernelPlan &P, const KernelNames &N) const { (void)P; (void)N; return ""; }
   /// True in the one thread that ran the last iteration of a launch that had any.
   virtual std::string ranLast(const KernelPlan &P, const KernelNames &N) const = 0;
   /// A pragma that helps the host compiler vectorise the loop; empty: none.

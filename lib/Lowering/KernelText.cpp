@@ -75,22 +75,6 @@ const char *reduceFunction(ReductionOperator O) {
   return Names[static_cast<int>(O)];
 }
 
-std::string openNamespaces(const std::vector<std::string> &Names, llvm::StringRef Separator) {
-  std::string Out;
-  for (const std::string &Name : Names)
-    if (!Name.empty())
-      Out += "namespace " + Name + " {" + Separator.str();
-  return Out;
-}
-
-std::string closeNamespaces(const std::vector<std::string> &Names, llvm::StringRef Separator) {
-  std::string Out;
-  for (const std::string &Name : Names)
-    if (!Name.empty())
-      Out += (Separator.empty() ? " }" : "}") + Separator.str();
-  return Out;
-}
-
 class KernelWriter {
 public:
   KernelWriter(SourceWriter &W, const TargetRegion &R, const Dialect &D)
@@ -99,10 +83,9 @@ public:
   void write() {
     W.own("\n// " + R.Directive + "\n// " + R.Where.File + ":" + std::to_string(R.Where.Line) + ", in " + R.Function + "()" +
           (P.Why.empty() ? "" : "; " + P.Why) + "\n");
-    W.unmapped(openNamespaces(R.Namespaces, "\n"));
     signature();
     locals();
-    if (!P.HostCounts && P.Form != LoopForm::Direct)
+    if (!P.HostCounts)
       W.unmapped("  const long long " + N.Iterations + " = " + product() + ";\n");
     if (std::string Hint = D.loopHint(R, P); !Hint.empty())
       W.unmapped(Hint + "\n");
@@ -122,7 +105,7 @@ public:
     }
     W.endLine();
     results();
-    W.unmapped("}\n" + closeNamespaces(R.Namespaces, "\n"));
+    W.unmapped("}\n");
   }
 
 private:
@@ -251,7 +234,7 @@ private:
     std::string Length = counter(Inner) + "n", K = N.Index, Begin = "begin";
     while (llvm::any_of(R.Variables, [&](const Variable &V) { return V.Name == Begin; }))
       Begin += '_';
-    W.unmapped("  const long long " + Begin + " = " + N.Place + ".begin, " + N.End + " = " + N.Place + ".end, " + Length + " = " +
+    W.unmapped("  const long long " + Begin + " = " + D.rangeBegin(P, N) + ", " + N.End + " = " + D.rangeEnd(P, N) + ", " + Length + " = " +
                tripCount(Inner) + ";\n");
     W.mapped("  for (long long " + K + " = " + Begin + " / " + Length + "; " + K + " * " + Length + " < " + N.End + "; ++" + K +
                  ") {",
@@ -306,57 +289,77 @@ private:
 };
 
 void writeDecl(SourceWriter &W, const DeviceDecl &D, const Dialect &Dialect) {
-  std::string Open = openNamespaces(D.Namespaces, " "), Close = closeNamespaces(D.Namespaces, "");
   StructuredBlock Block;
   Block.Where = D.Where;
-  auto Text = [&](const std::string &T) {
-    Block.Pieces.push_back({T, nullptr});
+  auto User = [&](const std::string &Text) {
+    W.own("\n");
+    Block.Pieces.push_back({Text, nullptr});
     writeBlock(W, Block, Dialect, "");
+    W.endLine();
   };
   switch (D.What) {
   case DeviceDecl::Kind::Include:
     return;
   case DeviceDecl::Kind::Type:
-    W.own("\n" + Open);
-    W.endLine();
-    Text(D.Text + Close);
-    break;
+    return User(D.Text);
   case DeviceDecl::Kind::Constant:
-    W.own("\n" + Open);
-    W.endLine();
-    Text(Dialect.constant(D.Text) + ";" + Close);
-    break;
+    return User(Dialect.constant(D.Text) + ";");
   case DeviceDecl::Kind::Global:
-    W.own("\n" + Open + Dialect.variable(D.External, D.Defined) + D.Text + ";" + Close);
-    break;
+    return W.own("\n" + Dialect.variable(D.External, D.Defined) + D.Text + ";\n");
   case DeviceDecl::Kind::Prototype:
-    W.own("\n" + Open + Dialect.function(D.External) + D.Text + Close);
+    return W.own("\n" + Dialect.function(D.External) + D.Text + "\n");
+  case DeviceDecl::Kind::Function:
     break;
-  case DeviceDecl::Kind::Function: {
-    W.own("\n" + Open);
-    W.endLine();
-    StructuredBlock Code = D.Code;
-    // A template's own head comes before the qualifier.
-    std::string &First = Code.Pieces.front().Text;
-    size_t At = 0;
-    if (llvm::StringRef(First).starts_with("template")) {
-      int Depth = 0;
-      for (At = First.find('<'); At < First.size(); ++At) {
-        Depth += First[At] == '<' ? 1 : First[At] == '>' ? -1 : 0;
-        if (Depth == 0)
-          break;
-      }
-      At = First.find_first_not_of(" \n\t", At + 1);
+  }
+  W.own("\n");
+  StructuredBlock Code = D.Code;
+  // A template's own head comes before the qualifier.
+  std::string &First = Code.Pieces.front().Text;
+  size_t At = 0;
+  if (llvm::StringRef(First).starts_with("template")) {
+    int Depth = 0;
+    for (At = First.find('<'); At < First.size(); ++At) {
+      Depth += First[At] == '<' ? 1 : First[At] == '>' ? -1 : 0;
+      if (Depth == 0)
+        break;
     }
-    bool Method = false;
-    First.insert(At, Method ? "" : At ? Dialect.member() : Dialect.function(D.External));
-    writeBlock(W, Code, Dialect, "");
-    W.inlineText(Close);
-    break;
+    At = First.find_first_not_of(" \n\t", At + 1);
+    // The mark that may stand before the next line stays in front.
+    if (At < First.size() && First[At] == '\x04')
+      At = First.find('\x04', At + 1) + 1;
   }
-  }
+  First.insert(At, At ? Dialect.member() : Dialect.function(D.External));
+  writeBlock(W, Code, Dialect, "");
   W.endLine();
 }
+
+/// Opens and closes namespaces between declarations, only where they change.
+class Namespaces {
+public:
+  explicit Namespaces(SourceWriter &W) : W(W) {}
+  void enter(std::vector<std::string> Names) {
+    llvm::erase(Names, "");
+    if (Names == Open)
+      return;
+    size_t Common = 0;
+    while (Common < Names.size() && Common < Open.size() && Names[Common] == Open[Common])
+      ++Common;
+    if (Open.size() > Common)
+      W.own("\n");
+    for (; Open.size() > Common; Open.pop_back())
+      W.own("} // namespace " + Open.back() + "\n");
+    if (Names.size() > Common)
+      W.own("\n");
+    for (; Common < Names.size(); ++Common) {
+      W.own("namespace " + Names[Common] + " {\n");
+      Open.push_back(Names[Common]);
+    }
+  }
+
+private:
+  SourceWriter &W;
+  std::vector<std::string> Open;
+};
 
 } // namespace
 
@@ -380,10 +383,17 @@ std::string kernelFile(const Unit &U, const Dialect &D) {
     W.own("\n");
   for (const std::string &Lock : U.Locks)
     W.own("CHOMP_LOCK(" + lockName(Lock) + ");\n");
+  Namespaces Scope(W);
   for (const DeviceDecl &Decl : U.Decls)
-    writeDecl(W, Decl, D);
-  for (const auto &R : U.Regions)
+    if (Decl.What != DeviceDecl::Kind::Include) {
+      Scope.enter(Decl.Namespaces);
+      writeDecl(W, Decl, D);
+    }
+  for (const auto &R : U.Regions) {
+    Scope.enter(R->Namespaces);
     KernelWriter(W, *R, D).write();
+  }
+  Scope.enter({});
   if (std::string Close = D.close(U); !Close.empty())
     W.own("\n" + Close);
   return W.text();

@@ -47,7 +47,7 @@ KernelPlan planKernel(const TargetRegion &R) {
   P.IndexBits = fits32(Nest) && P.HostCounts ? 32 : 64;
   if (Nest.Loops.size() > 1)
     P.Form = LoopForm::Nest;
-  else if (SmallStart && First.Step.is(1) && !First.Down && !First.IsPointer && !Results &&
+  else if (SmallStart && P.HostCounts && First.Step.is(1) && !First.Down && !First.IsPointer && !Results &&
            (First.Condition == LoopCondition::Less || First.Condition == LoopCondition::NotEqual) &&
            (First.Bits == 64 || (P.IndexBits == 32 && First.Bits == 32)))
     P.Form = LoopForm::Direct;
@@ -69,7 +69,7 @@ KernelPlan planKernel(const TargetRegion &R) {
     P.OneThreadPerTeam = true;
     P.Why = "one thread in a team: no parallel construct, in code that asks for its threads";
   }
-  P.Chunks = !R.ObservesThreads && !P.OneThread && P.HostCounts;
+  P.Chunks = !R.ObservesThreads && !P.OneThread;
 
   const Expression *Limit = R.Launch.NumThreads ? &*R.Launch.NumThreads : R.Launch.ThreadLimit ? &*R.Launch.ThreadLimit
                                                                                                : nullptr;
@@ -83,7 +83,7 @@ KernelPlan planKernel(const TargetRegion &R) {
   else if (Limit->Constant && *Limit->Constant > 0 && *Limit->Constant <= 1024)
     P.MaxThreads = *Limit->Constant;
 
-  P.NeedsDeviceHeader = !R.Reductions.empty() || R.ObservesThreads || (!P.HostCounts && P.Form != LoopForm::Direct) || P.Form == LoopForm::Nest ||
+  P.NeedsDeviceHeader = !R.Reductions.empty() || R.ObservesThreads || !P.HostCounts || P.Form == LoopForm::Nest ||
                         containsConstruct(Nest.Body);
   return P;
 }

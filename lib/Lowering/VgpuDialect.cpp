@@ -58,13 +58,17 @@ public:
                    const std::string &First, const std::string &Bound) const override {
     std::string Start = First == "0" ? "" : First + " + ";
     if (P.Chunks)
-      return "for (" + Type + " " + Index + " = " + Start + N.Place + ".begin, " + N.End + " = " + Start + N.Place +
-             ".end; " + Index + " < " + N.End + "; ++" + Index + ")";
+      return "for (" + Type + " " + Index + " = " + Start + rangeBegin(P, N) + ", " + N.End + " = " + Start + rangeEnd(P, N) +
+             "; " + Index + " < " + N.End + "; ++" + Index + ")";
     std::string Wide = P.IndexBits == 64 ? "(" + Type + ")" : "";
     return "for (" + Type + " " + Index + " = " + Start + Wide + N.Place + ".team * " + N.Place + ".threads + " + N.Place +
            ".thread; " + Index + " < " + Bound + "; " + Index + " += " + Wide + N.Place + ".teams * " + N.Place +
            ".threads)";
   }
+
+  // Where only the device can count the iterations, the range is one of parts.
+  std::string rangeBegin(const KernelPlan &P, const KernelNames &N) const override { return range(P, N, ".begin"); }
+  std::string rangeEnd(const KernelPlan &P, const KernelNames &N) const override { return range(P, N, ".end"); }
 
   std::string ranLast(const KernelPlan &P, const KernelNames &N) const override {
     if (P.Chunks)
@@ -87,6 +91,12 @@ public:
   }
 
 private:
+  static std::string range(const KernelPlan &P, const KernelNames &N, const std::string &Which) {
+    if (P.HostCounts)
+      return N.Place + Which;
+    return "chomp::share(" + N.Iterations + ", " + N.Place + Which + ", " + N.Place + ")";
+  }
+
   static std::string qualified(const std::vector<std::string> &Namespaces, const std::string &Name) {
     std::string Out;
     for (const std::string &N : Namespaces)

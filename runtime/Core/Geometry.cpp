@@ -17,7 +17,10 @@ using namespace chomp;
 Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chomp_launch_t &L,
                                              const plugin::DeviceLimits &Limits, const plugin::Kernel &Kernel) {
   ChosenGeometry G;
-  G.Shape.Iterations = L.iterations;
+  // Only the kernel can count them: work for a full device, in parts that its cores may share unevenly.
+  constexpr unsigned PartsPerCore = 16;
+  bool Unknown = L.iterations == CHOMP_UNKNOWN_ITERATIONS;
+  G.Shape.Iterations = Unknown ? PartsPerCore * std::max(1u, Limits.Multiprocessors) : L.iterations;
   if (D.flags & CHOMP_KERNEL_ONE_THREAD) {
     G.TeamsBy = G.ThreadsBy = "sequential region";
     return G;
@@ -69,7 +72,8 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
                              " threads each is more than this device can have (", Limits.MaxLeague,
                              " threads in all); ask for fewer");
   } else {
-    Teams = std::max(1ull, L.iterations / Threads + (L.iterations % Threads != 0));
+    Teams = Unknown ? std::max(1u, Kernel.residentTeams(Threads) * Limits.Multiprocessors)
+                    : std::max(1ull, L.iterations / Threads + (L.iterations % Threads != 0));
     G.TeamsBy = "heuristic";
     Teams = std::min<unsigned long long>(Teams, Limits.MaxTeams);
     if (Limits.MaxLeague)

@@ -51,6 +51,12 @@ constexpr size_t count(decltype(nullptr)) { return 0; }
 
 } // namespace machine
 
+/// The iteration with which a part of a launch begins or ends, for a kernel that counts its iterations itself: the
+/// executor then cuts place.iterations parts, not iterations. `part` is place.begin or place.end.
+inline long long share(long long iterations, unsigned long long part, const chomp_vgpu_place_t &place) {
+  return static_cast<long long>(static_cast<unsigned __int128>(iterations) * part / place.iterations);
+}
+
 /// The descriptor of `Kernel`, a static function (const chomp_vgpu_place_t &, parameters by value...). `name` is the
 /// symbol that the host file's CHOMP_KERNEL gives.
 template <auto Kernel> constexpr chomp_vgpu_kernel_t vgpu_kernel(const char *name, chomp_vgpu_shape_t shape) {
