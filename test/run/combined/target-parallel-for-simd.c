@@ -1,0 +1,8 @@
+// Loops of every shape under `target parallel for simd`.
+// RUN: %chompcc %s -o %t
+// RUN: env OMP_TARGET_OFFLOAD=mandatory %t
+// RUN: env OMP_TARGET_OFFLOAD=disabled %t
+#include "Inputs/shapes.h"
+#include <stddef.h>
+
+ALL_SHAPES(target parallel for simd)
