@@ -1,6 +1,7 @@
 //===- Geometry.cpp - the heuristics behind a launch ----------------------===//
 //
-// Threads: num_threads (not above thread_limit), else thread_limit, else what the kernel's device likes. Teams:
+// Threads: num_threads (not above thread_limit), else thread_limit, else what the kernel's device likes. Both clauses
+// are upper bounds (num_threads without strict, thread_limit always), so more than a team can have is no error. Teams:
 // num_teams, else one thread for each iteration; a kernel that ends with one atomic per team gets only as many teams as
 // the device runs at a time. A kernel that counts in 32 bits steps by the whole league, so iterations + league must
 // stay below 2^31.
@@ -31,21 +32,14 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
     Most = std::min(Most, D.max_threads);
   unsigned &Threads = G.Shape.Threads;
   if (L.num_threads && !(L.thread_limit && L.thread_limit < L.num_threads)) {
-    Threads = L.num_threads;
-    G.ThreadsBy = "num_threads";
+    Threads = std::min(L.num_threads, Most);
+    G.ThreadsBy = L.num_threads > Most ? "num_threads, as far as the device goes" : "num_threads";
   } else if (L.thread_limit) {
-    Threads = L.thread_limit;
-    G.ThreadsBy = "thread_limit";
+    Threads = std::min(L.thread_limit, Most);
+    G.ThreadsBy = L.thread_limit > Most ? "thread_limit, as far as the device goes" : "thread_limit";
   } else {
     Threads = std::min(Kernel.defaultThreads(), Most);
     G.ThreadsBy = "heuristic";
-  }
-  if (Threads > Most) {
-    if (Threads > Limits.MaxThreads)
-      return Status::failure(G.ThreadsBy, "(", Threads, ") is more than a team of this device can have (",
-                             Limits.MaxThreads, "); ask for fewer threads");
-    return Status::failure(G.ThreadsBy, "(", Threads, ") is more than this kernel was compiled for (", Most,
-                           "); ask for fewer threads, or give a thread_limit that is a constant");
   }
 
   constexpr unsigned long long Last32 = 0x7fffffff;

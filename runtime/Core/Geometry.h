@@ -1,7 +1,8 @@
 //===- Geometry.h - how many teams, how many threads ----------------------===//
 //
-// Decides the shape of a launch. What the user wrote in a clause is kept exactly, or the launch is refused; only what
-// no clause says is chosen here, and the trace tells which is which.
+// Decides the shape of a launch. num_teams is kept exactly, or the launch is refused; num_threads and thread_limit are
+// upper bounds and kept as far as the device and the kernel go; only what no clause says is chosen here. The trace
+// tells which is which.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_CORE_GEOMETRY_H
@@ -20,7 +21,7 @@ struct ChosenGeometry {
   const char *ThreadsBy = "";
 };
 
-/// Fails when a clause asks for more than the device or the kernel can do.
+/// Fails when num_teams asks for more than the device can do, and for more iterations than the kernel can count.
 Result<ChosenGeometry> chooseGeometry(const chomp_kernel_t &Descriptor, const chomp_launch_t &Launch,
                                       const plugin::DeviceLimits &Limits, const plugin::Kernel &Kernel);
 

@@ -54,8 +54,16 @@ TEST_CASE("Without clauses, one thread for each iteration") {
   check({.Iterations = 257}, 2, "heuristic", 256, "heuristic");
   check({.Iterations = 1000000}, 3907, "heuristic", 256, "heuristic");
   check({.Bound = 64, .Iterations = 1000}, 16, "heuristic", 64, "heuristic");
-  check({.Iterations = ~0ull}, 0x7fffffff, "heuristic", 256, "heuristic");
-  check({.Iterations = ~0ull, .MaxLeague = 0xffffffff}, 0xffffffffu / 256, "heuristic", 256, "heuristic");
+  check({.Iterations = ~0ull - 1}, 0x7fffffff, "heuristic", 256, "heuristic");
+  check({.Iterations = ~0ull - 1, .MaxLeague = 0xffffffff}, 0xffffffffu / 256, "heuristic", 256, "heuristic");
+}
+
+TEST_CASE("Iterations that only the kernel can count: a full device, in parts") {
+  Result<ChosenGeometry> G = choose({.Iterations = CHOMP_UNKNOWN_ITERATIONS});
+  REQUIRE(G.ok());
+  CHECK(G->Shape.Teams == 80);
+  CHECK(G->Shape.Threads == 256);
+  CHECK(G->Shape.Iterations == 160);
 }
 
 TEST_CASE("Clauses are kept exactly") {
@@ -67,10 +75,18 @@ TEST_CASE("Clauses are kept exactly") {
   check({.NumTeams = 100000, .ThreadLimit = 512, .Iterations = 3}, 100000, "num_teams", 512, "thread_limit");
 }
 
-TEST_CASE("More than there is, is refused") {
-  refused({.NumThreads = 1025}, "num_threads(1025) is more than a team of this device can have (1024)");
-  refused({.ThreadLimit = 513}, "thread_limit(513) is more than this kernel was compiled for (512)");
-  refused({.Bound = 64, .NumThreads = 65}, "num_threads(65) is more than this kernel was compiled for (64)");
+TEST_CASE("Bounds on threads beyond the device's own are no bounds") {
+  constexpr const char *NumThreads = "num_threads, as far as the device goes";
+  constexpr const char *ThreadLimit = "thread_limit, as far as the device goes";
+  check({.NumThreads = 512, .Iterations = 1024}, 2, "heuristic", 512, "num_threads");
+  check({.NumThreads = 513, .Iterations = 1024}, 2, "heuristic", 512, NumThreads);
+  check({.ThreadLimit = 10000, .Iterations = 1024}, 2, "heuristic", 512, ThreadLimit);
+  check({.ThreadLimit = 10000, .NumThreads = 10000, .Iterations = 1024}, 2, "heuristic", 512, NumThreads);
+  check({.ThreadLimit = 10000, .NumThreads = 8, .Iterations = 16}, 2, "heuristic", 8, "num_threads");
+  check({.Bound = 64, .NumThreads = 65, .Iterations = 128}, 2, "heuristic", 64, NumThreads);
+}
+
+TEST_CASE("More teams than there can be are refused") {
   refused({.NumTeams = 0x80000000u}, "num_teams(2147483648) is more than this device can have");
   refused({.NumTeams = 0x7fffffffu, .MaxLeague = 0xffffffff}, "threads in all");
 }
