@@ -9,6 +9,7 @@
 //   device/Lock.h                 critical sections
 //   device/Atomic.h               the atomic construct, for every type
 //   device/Reduce.h               the end of a reduction: lanes, warps, team, league
+//   device/Schedule.h             chunks of iterations, where threads can be told apart
 //   device/Divide.h               logical iteration numbers of a collapsed nest
 //   device/Libc.h                 the C library's functions that a GPU's compiler lacks
 //   device/VgpuImage.h            what the virtual GPU's executor wants to know of a unit
@@ -33,6 +34,7 @@
 #include "device/Lock.h"
 #include "device/Queries.h"
 #include "device/Reduce.h"
+#include "device/Schedule.h"
 
 #if CHOMP_IS_GPU
 #include "device/Libc.h"

@@ -1,7 +1,7 @@
 /* chomp/runtime.h - what translated host code calls: the C ABI of libchomp.
 
    Every translated host file includes this header before anything else, so it includes nothing that could lock the
-   program's feature-test macros (_GNU_SOURCE and the like): only <stddef.h> of the compiler. It is C99 and C++98 alike.
+   program's feature-test macros (_GNU_SOURCE and the like): no header at all. It is C99 and C++98 alike.
 
    Threads: every function may be called from any host thread at any time, before main and in other threads too; the
    first call registers the module's device images (see chomp_register).
@@ -13,8 +13,6 @@
 #ifndef CHOMP_RUNTIME_H
 #define CHOMP_RUNTIME_H
 
-#include <stddef.h>
-
 #define CHOMP_ABI 1
 
 #ifdef __cplusplus
@@ -23,6 +21,8 @@ extern "C" {
 #else
 #define CHOMP_INLINE static __inline__
 #endif
+
+typedef __SIZE_TYPE__ chomp_size_t;
 
 /* ---- Descriptors: collected by the linker, one set for each module (executable or shared library) ---- */
 
@@ -33,7 +33,7 @@ typedef struct chomp_image_t {
   const char *target; /* "vgpu", "sm_90", "gfx90a" ... as in --offload-arch */
   const char *units;  /* ids of the units inside, separated by spaces */
   const void *data;   /* cubin, HSACO, or chomp_vgpu_image_t (vgpu.h); 0 for a side file */
-  size_t size;        /* bytes at data; 0 for vgpu */
+  chomp_size_t size;        /* bytes at data; 0 for vgpu */
   const char *file;   /* name of the side file, looked up beside the module's own file; 0 when embedded */
   const char *sha256; /* hash of the side file, 64 hexadecimal digits; 0 when embedded */
 } chomp_image_t;
@@ -43,7 +43,7 @@ typedef struct chomp_global_t {
   const char *name; /* symbol in the image */
   const char *unit; /* the unit whose image defines it */
   void *address;    /* original storage on the host */
-  size_t size;      /* bytes */
+  chomp_size_t size;      /* bytes */
   unsigned flags;   /* CHOMP_GLOBAL_... */
   const char *item; /* the user's name for it, for messages */
 } chomp_global_t;
@@ -110,10 +110,17 @@ __attribute__((weak)) CHOMP_HIDDEN chomp_module_t chomp_module = {
     __start_chomp_kernels, __stop_chomp_kernels,
     &__dso_handle, CHOMP_UNREGISTERED, 0};
 
-/* Defines a kernel's descriptor at file scope. */
+/* Defines a kernel at file scope: its descriptor, and a function of its name that launches it (chomp_target_launch).
+   Regions name the function alone, so that they may stand where default(none) refuses variables. */
 #define CHOMP_KERNEL(symbol, unit, function, file, line, flags, max_threads)                                          \
-  static chomp_kernel_t symbol = {#symbol, unit, function, file, line, flags, max_threads, 0};                        \
-  static chomp_kernel_t *const symbol##_entry CHOMP_SECTION("chomp_kernels") = &symbol
+  static chomp_kernel_t symbol##_kernel = {#symbol, unit, function, file, line, flags, max_threads, 0};               \
+  static chomp_kernel_t *const symbol##_entry CHOMP_SECTION("chomp_kernels") = &symbol##_kernel;                      \
+  CHOMP_INLINE int symbol(const chomp_launch_t *launch, const chomp_map_t *maps, chomp_size_t map_count,              \
+                          const chomp_arg_t *args, chomp_size_t arg_count) {                                          \
+    return chomp_target_launch(&chomp_module, &symbol##_kernel, launch, maps, map_count, args, arg_count);            \
+  }                                                                                                                   \
+  CHOMP_INLINE int symbol(const chomp_launch_t *launch, const chomp_map_t *maps, chomp_size_t map_count,              \
+                          const chomp_arg_t *args, chomp_size_t arg_count)
 /* Defines a declare target variable's descriptor at file scope, after the variable. */
 #define CHOMP_GLOBAL(symbol, unit, variable, flags)                                                                   \
   static const chomp_global_t symbol##_global = {#symbol, unit, (void *)&variable, sizeof(variable), flags,           \
@@ -140,7 +147,7 @@ typedef struct chomp_map_t {
   const char *item; /* as the user wrote it, for messages: "x[0:n]" */
   unsigned type;    /* CHOMP_MAP_... */
   void *begin;      /* original storage: first byte and number of bytes */
-  size_t size;
+  chomp_size_t size;
   void *pointer;   /* address of the base pointer (its original storage), to be attached if it has corresponding
                       storage; 0 where the item has none */
   void *container; /* address of the structure that the item is a member of: items of one container in one construct
@@ -170,36 +177,53 @@ enum {
 /* The host, as OpenMP's omp_initial_device. */
 #define CHOMP_INITIAL_DEVICE (-1)
 
-/* The place of the construct, for messages and the trace: #line makes it the user's own. */
+/* For code written by hand: what the functions below begin with. */
 #define CHOMP_HERE &chomp_module, __FILE__, __LINE__
 
+/* file, line: the place of the construct in the user's source, for messages and the trace. */
 void chomp_target_data_begin(chomp_module_t *module, const char *file, int line, int device, const chomp_map_t *maps,
-                             size_t count);
+                             chomp_size_t count);
 void chomp_target_data_end(chomp_module_t *module, const char *file, int line, int device, const chomp_map_t *maps,
-                           size_t count);
+                           chomp_size_t count);
 void chomp_target_enter_data(chomp_module_t *module, const char *file, int line, int device, const chomp_map_t *maps,
-                             size_t count);
+                             chomp_size_t count);
 void chomp_target_exit_data(chomp_module_t *module, const char *file, int line, int device, const chomp_map_t *maps,
-                            size_t count);
+                            chomp_size_t count);
 /* type TO: host to device, FROM: device to host, and PRESENT. Items that are not present are left out (5.x, target update). */
 void chomp_target_update(chomp_module_t *module, const char *file, int line, int device, const chomp_map_t *maps,
-                         size_t count);
+                         chomp_size_t count);
 /* A strided section for target update: `dims` extents from outermost to innermost; offsets, counts and strides in
    elements of each dimension; extents[d] is the size of dimension d in elements (extents[0] may be 0: unknown).
    element: bytes of an innermost element. base: original storage of element 0. */
 void chomp_target_update_strided(chomp_module_t *module, const char *file, int line, int device, const char *item,
-                                 unsigned type, void *base, size_t element, int dims, const size_t *extents,
-                                 const size_t *offsets, const size_t *counts, const size_t *strides);
+                                 unsigned type, void *base, chomp_size_t element, int dims, const chomp_size_t *extents,
+                                 const chomp_size_t *offsets, const chomp_size_t *counts, const chomp_size_t *strides);
 /* The device address that corresponds to a host address (use_device_ptr, use_device_addr); the host address itself
    where it has no corresponding storage, or where `device` is the host. */
 void *chomp_device_address(chomp_module_t *module, int device, const void *host);
+
+/* The same for this module: what translated text calls, with the place of the construct. */
+#define CHOMP_DATA_CALL(name)                                                                                         \
+  CHOMP_INLINE void chomp_##name(const char *file, int line, int device, const chomp_map_t *maps,                     \
+                                 chomp_size_t count) {                                                                \
+    chomp_target_##name(&chomp_module, file, line, device, maps, count);                                              \
+  }
+CHOMP_DATA_CALL(data_begin)
+CHOMP_DATA_CALL(data_end)
+CHOMP_DATA_CALL(enter_data)
+CHOMP_DATA_CALL(exit_data)
+CHOMP_DATA_CALL(update)
+#undef CHOMP_DATA_CALL
+CHOMP_INLINE void *chomp_address(int device, const void *host) {
+  return chomp_device_address(&chomp_module, device, host);
+}
 
 /* ---- Launch ---- */
 
 /* One kernel argument. */
 typedef struct chomp_arg_t {
   const void *value; /* map < 0: where the bytes are; else a host address to translate through maps[map] */
-  size_t size;       /* map < 0: how many bytes */
+  chomp_size_t size;       /* map < 0: how many bytes */
   int map;
 } chomp_arg_t;
 /* A variable passed by value (firstprivate, is_device_ptr). */
@@ -228,7 +252,7 @@ typedef struct chomp_launch_t {
 /* Maps, launches, waits, unmaps. Returns 1 when the region ran on a device; 0 when the host version must run (the
    device is the host, or none can take it, of which the user has then been told). Where it returns 0 nothing stays mapped. */
 int chomp_target_launch(chomp_module_t *module, chomp_kernel_t *kernel, const chomp_launch_t *launch,
-                        const chomp_map_t *maps, size_t map_count, const chomp_arg_t *args, size_t arg_count);
+                        const chomp_map_t *maps, chomp_size_t map_count, const chomp_arg_t *args, chomp_size_t arg_count);
 
 #ifdef __cplusplus
 }

@@ -80,8 +80,9 @@ Expression buildExpression(BuildContext &Context, const clang::Expr *E);
 void buildClauses(BuildContext &Context, const clang::OMPExecutableDirective *D, TargetRegion &Region);
 /// if, device, nowait and depend, for every kind of construct. True if it was one of them.
 bool buildLaunchClause(BuildContext &Context, const clang::OMPClause *C, LaunchClauses &Launch);
-/// The directive that the host version of a target region keeps.
-std::string hostDirective(BuildContext &Context, const clang::OMPExecutableDirective *D);
+/// The directive that the host version of a target region keeps: parallel for in place of teams, distribute and loop,
+/// unless the code asks for its teams (KeepTeams).
+std::string hostDirective(BuildContext &Context, const clang::OMPExecutableDirective *D, bool KeepTeams);
 /// Clause as the user wrote it: "map(to: x[0:n])".
 std::string clauseText(BuildContext &Context, const clang::OMPClause *C);
 

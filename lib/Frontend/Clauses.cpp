@@ -113,11 +113,21 @@ void buildClauses(BuildContext &Context, const OMPExecutableDirective *D, Target
   }
 }
 
-std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D) {
+std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D, bool KeepTeams) {
   ConstructList Rest;
+  bool Loops = false, Simd = false;
   for (Directive Leaf : getLeafConstructsOrSelf(D->getDirectiveKind()))
-    if (Leaf != OMPD_target)
+    if (Leaf != OMPD_target) {
       Rest.push_back(Leaf);
+      Loops |= Leaf == OMPD_distribute || Leaf == OMPD_loop || Leaf == OMPD_for;
+      Simd |= Leaf == OMPD_simd;
+    }
+  // A teams construct may not stand in a parallel region, where the user's target may well stand.
+  if (!KeepTeams && Loops) {
+    Rest = {OMPD_parallel, OMPD_for};
+    if (Simd)
+      Rest.push_back(OMPD_simd);
+  }
   if (Rest.empty())
     return "";
   std::string Out = spell(Rest);

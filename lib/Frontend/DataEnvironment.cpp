@@ -165,8 +165,15 @@ struct ClauseSets {
         Take(L, Lastprivate);
       else if (auto *I = dyn_cast<OMPIsDevicePtrClause>(C))
         Take(I, DevicePointer);
-      else if (auto *H = dyn_cast<OMPHasDeviceAddrClause>(C))
-        Take(H, DeviceAddress);
+      else if (auto *H = dyn_cast<OMPHasDeviceAddrClause>(C)) {
+        for (const Expr *E : H->varlist()) {
+          const Expr *Item = E->IgnoreParenImpCasts();
+          while (auto *Section = dyn_cast<ArraySectionExpr>(Item))
+            Item = Section->getBase()->IgnoreParenImpCasts();
+          if (const VarDecl *V = listItem(Item))
+            (V->getType().getNonReferenceType()->isAnyPointerType() ? DevicePointer : DeviceAddress).insert(V);
+        }
+      }
       else if (auto *R = dyn_cast<OMPReductionClause>(C))
         for (const Expr *E : R->varlist())
           if (const VarDecl *V = listItem(E))
@@ -183,6 +190,7 @@ public:
   void build(ArrayRef<const VarDecl *> Counters) {
     takeMaps();
     auto *Code = codeOf(D);
+    takeInnerCounters(Code);
     for (const UsedVariable &Use : usedVariables(Context, Code))
       if (!llvm::is_contained(Counters, Use.Decl->getCanonicalDecl()) && !llvm::is_contained(Counters, Use.Decl))
         takeVariable(Use);
@@ -192,6 +200,17 @@ public:
   }
 
 private:
+  void takeInnerCounters(const Stmt *S) {
+    if (!S)
+      return;
+    if (auto *Inner = dyn_cast<OMPLoopDirective>(S))
+      for (const Expr *Counter : Inner->counters())
+        if (const VarDecl *V = listItem(Counter))
+          InnerCounters.insert(V);
+    for (const Stmt *Child : S->children())
+      takeInnerCounters(Child);
+  }
+
   void takeMaps() {
     for (const OMPClause *C : D->clauses())
       if (auto *Map = dyn_cast<OMPMapClause>(C)) {
@@ -282,7 +301,8 @@ private:
     QualType Type = V->getType().getNonReferenceType();
     X.Type = Context.Text.declare(Type.getUnqualifiedType(), "");
 
-    if (Sets.Private.contains(Key)) {
+    // The counter of an inner simd loop is private to it (OpenMP 5.2 §5.1.1).
+    if (Sets.Private.contains(Key) || InnerCounters.contains(Key)) {
       X.Pass = Passing::Local;
       X.Share = Sharing::Private;
       X.LocalDecl = Context.Text.declare(Type.getUnqualifiedType(), X.Name);
@@ -317,6 +337,9 @@ private:
       }
     } else if (Type->isAnyPointerType() && !First) {
       lookUp(X, Type, V);
+    } else if (!First && !Sets.ImplicitFirstprivate.contains(Key) && isMappedByDefault(Type)) {
+      // An explicit shared clause keeps Sema from saying so itself.
+      mapped(X, Type, Use);
     } else if (Type->isArrayType()) {
       // firstprivate array: a copy travels, and each thread that writes to it has its own.
       copied(X, Type, Use);
@@ -334,6 +357,34 @@ private:
     if (X.Pass == Passing::Value && Use.Written && (!First || !hostCopies()))
       Region.HostCopies.push_back({Context.hostName(V), inventName(Context.File, X.Name), false, false});
     Region.Variables.push_back(std::move(X));
+  }
+
+  /// The implicit data-mapping of a variable that only a shared clause names (OpenMP 5.2 §5.8.1).
+  bool isMappedByDefault(QualType Type) const {
+    bool Scalar = Type->isScalarType();
+    for (const OMPClause *C : D->clauses())
+      if (auto *Default = dyn_cast<OMPDefaultmapClause>(C)) {
+        OpenMPDefaultmapClauseKind Kind = Default->getDefaultmapKind();
+        bool Applies = Kind == OMPC_DEFAULTMAP_unknown || Kind == OMPC_DEFAULTMAP_all ||
+                       Kind == (Scalar ? OMPC_DEFAULTMAP_scalar : OMPC_DEFAULTMAP_aggregate);
+        OpenMPDefaultmapClauseModifier How = Default->getDefaultmapModifier();
+        if (Applies && How != OMPC_DEFAULTMAP_MODIFIER_default && How != OMPC_DEFAULTMAP_MODIFIER_unknown)
+          return How != OMPC_DEFAULTMAP_MODIFIER_firstprivate;
+      }
+    return !Scalar;
+  }
+
+  void mapped(Variable &X, QualType Type, const UsedVariable &Use) {
+    byAddress(X, Type, Use);
+    X.Map = Region.Maps.size();
+    X.HostValue = "&" + Context.hostName(Use.Decl);
+    MapItem Item;
+    Item.Item = Item.Variable = Context.hostName(Use.Decl);
+    Item.From = Origin::Implicit;
+    Item.Type.To = Item.Type.From = true;
+    Item.Begin = std::string(Type.isConstQualified() ? "(void *)" : "") + "&" + Item.Item;
+    Item.Size = "sizeof(" + Item.Item + ")";
+    Region.Maps.push_back(std::move(Item));
   }
 
   /// Whether the directive that remains for the host takes a firstprivate clause.
@@ -411,7 +462,7 @@ private:
     X.Parameter = inventName(Context.File, X.Name);
     X.ParameterDecl = Context.Text.declare(AST.getPointerType(Type), X.Parameter);
     X.LocalDecl = Context.Text.declare(Type.getUnqualifiedType(), X.Name);
-    X.LocalInit = Type->isArrayType() ? "; memcpy(" + X.Name + ", *" + X.Parameter + ", sizeof(" + X.Name + "))"
+    X.LocalInit = Type->isArrayType() ? "; __builtin_memcpy(" + X.Name + ", *" + X.Parameter + ", sizeof(" + X.Name + "))"
                                       : " = *" + X.Parameter;
   }
 
@@ -452,7 +503,7 @@ private:
     } else {
       X.Share = First ? Sharing::FirstLastprivate : Sharing::Lastprivate;
       if (First)
-        X.LocalInit = Type->isArrayType() ? "; memcpy(" + X.Name + ", *" + X.Parameter + ", sizeof(" + X.Name + "))"
+        X.LocalInit = Type->isArrayType() ? "; __builtin_memcpy(" + X.Name + ", *" + X.Parameter + ", sizeof(" + X.Name + "))"
                                           : " = *" + X.Parameter;
     }
     Region.Variables.push_back(std::move(X));
@@ -463,7 +514,7 @@ private:
   const OMPExecutableDirective *D;
   TargetRegion &Region;
   ClauseSets Sets;
-  llvm::SmallPtrSet<const VarDecl *, 16> Used;
+  llvm::SmallPtrSet<const VarDecl *, 16> Used, InnerCounters;
   llvm::DenseMap<const VarDecl *, size_t> WholeMaps, PartMaps;
 };
 
@@ -473,6 +524,21 @@ std::vector<UsedVariable> usedVariables(BuildContext &Context, ArrayRef<const St
   UseFinder Finder;
   for (const Stmt *S : Code)
     Finder.TraverseStmt(const_cast<Stmt *>(S));
+  // The extents of a variable-length array are used with it.
+  std::vector<const VarDecl *> Arrays;
+  for (auto &[Key, Use] : Finder.Uses)
+    if (!Finder.Declared.contains(Key) && Key->getType()->isVariablyModifiedType())
+      Arrays.push_back(Key);
+  for (const VarDecl *V : Arrays)
+    for (QualType T = V->getType(); !T.isNull();) {
+      if (const ArrayType *A = Context.File.Context.getAsArrayType(T)) {
+        if (auto *Variable = dyn_cast<VariableArrayType>(A); Variable && Variable->getSizeExpr() && T != V->getType())
+          Finder.TraverseStmt(const_cast<Expr *>(Variable->getSizeExpr()));
+        T = A->getElementType();
+      } else {
+        T = T->getPointeeType();
+      }
+    }
   std::vector<UsedVariable> Out;
   for (auto &[Key, Use] : Finder.Uses)
     if (!Finder.Declared.contains(Key))

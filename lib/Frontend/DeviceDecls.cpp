@@ -30,7 +30,15 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
   llvm::SetVector<const Decl *> Needed; ///< Canonical declarations of the user's.
   std::vector<std::string> Includes; ///< In the order of first use; no doubles.
   llvm::SmallPtrSet<const Type *, 32> SeenTypes;
+  llvm::SmallPtrSet<const Decl *, 16> Instances; ///< Of templates, whose patterns are in Needed.
   const FunctionDecl *Caller = nullptr; ///< Whose body is being walked; null in a region.
+
+  SourceRange Region; ///< Whose code is being walked, if no function's is.
+
+  bool isInRegion(const Decl *D) const {
+    return Region.isValid() && SM.isPointWithin(SM.getExpansionLoc(D->getLocation()), SM.getExpansionLoc(Region.getBegin()),
+                                                SM.getExpansionLoc(Region.getEnd()));
+  }
 
   //===--- the closure ---===//
 
@@ -110,6 +118,9 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
       if (const VarDecl *Acting = V->getActingDefinition())
         return Acting;
     }
+    if (auto *Record = dyn_cast<CXXRecordDecl>(D))
+      if (const CXXRecordDecl *Pattern = Record->getTemplateInstantiationPattern())
+        D = Pattern;
     if (auto *T = dyn_cast<TagDecl>(D))
       if (const TagDecl *Definition = T->getDefinition())
         return Definition;
@@ -154,11 +165,26 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
     } else if (!W->getDeclContext()->isFileContext()) {
       if (auto *Record = dyn_cast<CXXRecordDecl>(W->getDeclContext()))
         need(Record, Use);
-      if (W->getDeclContext()->isFunctionOrMethod())
+      // A type of a function's own comes with the function's text, or with the region's; one that the function around a
+      // region defines has to be written before the kernel.
+      if (W->getDeclContext()->isFunctionOrMethod() && (Caller || !isa<TypeDecl>(W) || isInRegion(W)))
         return;
     }
-    if (!Needed.insert(W))
+    // Each instantiation brings what its arguments bring.
+    if (auto *Instance = dyn_cast<CXXRecordDecl>(D); Instance && W != D && Instances.insert(Instance).second)
+      for (const FieldDecl *Field : Instance->fields())
+        needType(Field->getType());
+    if (auto *F = dyn_cast<FunctionDecl>(D))
+      for (const FunctionDecl *Redeclared : F->redecls())
+        if (Redeclared->hasAttr<OMPDeclareVariantAttr>()) {
+          Context.error(Use.isValid() ? Use : F->getLocation(), Diag::UnsupportedConstruct) << "a function with 'declare variant'";
+          break;
+        }
+    if (!Needed.insert(W)) {
+      if (auto *F = dyn_cast<FunctionDecl>(D); F && W != D && F->isTemplateInstantiation() && Instances.insert(F).second)
+        takeFunction(F, cast<FunctionDecl>(W), Use);
       return;
+    }
     const FunctionDecl *Outer = Caller;
     if (auto *F = dyn_cast<FunctionDecl>(W)) {
       takeFunction(cast<FunctionDecl>(D), F, Use);
@@ -229,31 +255,33 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
   }
 
   void addInclude(const std::string &Spelling) {
-    if (!llvm::is_contained(Includes, Spelling))
+    if (!Spelling.empty() && !llvm::is_contained(Includes, Spelling))
       Includes.push_back(Spelling);
   }
 
   /// The system header that the user's code included to get at a declaration.
   void include(SourceLocation Loc) {
-    FileID File = SM.getFileID(SM.getExpansionLoc(Loc));
-    for (;;) {
+    std::string Inner; // the directive one step further in
+    for (FileID File = SM.getFileID(SM.getExpansionLoc(Loc));;) {
       SourceLocation From = SM.getIncludeLoc(File);
       if (From.isInvalid())
         return; // predefined
       FileID Includer = SM.getFileID(From);
+      auto Leads = [&](const IncludeDirective &I) {
+        return I.Includer == Includer && SM.getPresumedLineNumber(I.Hash) == SM.getPresumedLineNumber(From);
+      };
+      auto I = llvm::find_if(Context.File.Includes, Leads);
+      std::string Spelling = I == Context.File.Includes.end() ? "" : I->Spelling;
       if (!SM.isInSystemHeader(From)) {
-        auto Leads = [&](const IncludeDirective &I) {
-          return I.Includer == Includer && SM.getPresumedLineNumber(I.Hash) == SM.getPresumedLineNumber(From);
-        };
-        auto I = llvm::find_if(Context.File.Includes, Leads);
-        if (I == Context.File.Includes.end())
-          return;
-        if (I->Spelling == "<omp.h>" || I->Spelling == "\"omp.h\"")
-          Context.Model.Unit.NeedsDeviceHeader = true; // its queries come from there
+        if (llvm::StringRef(Spelling).drop_front().drop_back() != "omp.h")
+          addInclude(Spelling);
+        else if (!Inner.empty()) // what <omp.h> happens to include first
+          addInclude(Inner);
         else
-          addInclude(I->Spelling);
+          Context.Model.Unit.NeedsDeviceHeader = true; // its queries come from there
         return;
       }
+      Inner = Spelling;
       File = Includer;
     }
   }
@@ -299,11 +327,29 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
       dropSpecifiers(*Range, F->getLocation(), Edits);
       // Declaration and body: parameters are edited with the declaration.
       Context.Text.edit(cast<Decl>(F), Edits);
+      followLinks(F->getBody(), Edits);
       D.Code = buildBlock(Context, *Range, F->getBody(), Edits);
       if (D.External)
         Context.Model.Unit.Exports.push_back(D.Name);
     }
     Out.push_back(std::move(D));
+  }
+
+  /// A declare target link variable is a pointer on the device. (A region gets it as a mapped variable.)
+  void followLinks(const Stmt *Body, TokenEdits &Edits) const {
+    struct Finder : RecursiveASTVisitor<Finder> {
+      std::vector<const DeclRefExpr *> Found;
+      bool VisitDeclRefExpr(DeclRefExpr *E) {
+        if (auto *V = dyn_cast<VarDecl>(E->getDecl()))
+          if (OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) == OMPDeclareTargetDeclAttr::MT_Link)
+            Found.push_back(E);
+        return true;
+      }
+    } Finder;
+    Finder.TraverseStmt(const_cast<Stmt *>(Body));
+    for (const DeclRefExpr *E : Finder.Found)
+      if (auto Token = Context.tokens().index(E->getLocation()))
+        Edits.replace({*Token, *Token}, "(*" + Context.Text.name(E->getDecl()) + ")");
   }
 
   std::string prototype(const FunctionDecl *F) const {
@@ -480,7 +526,7 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
         continue;
       if (auto *Method = dyn_cast<CXXMethodDecl>(D); Method && !Method->isOutOfLine())
         continue; // stands in its class
-      if (!D->getDeclContext()->isFileContext() && !isa<CXXMethodDecl>(D))
+      if (D->getDeclContext()->isRecord() && !isa<CXXMethodDecl>(D))
         continue;
       if (auto *Using = dyn_cast<UsingDecl>(D))
         writeUsing(Using, Out);
@@ -599,7 +645,11 @@ std::vector<std::string> namespacesOf(const Decl *D) {
 
 DeviceDecls::DeviceDecls(BuildContext &Context) : I(std::make_unique<Impl>(Context)) {}
 DeviceDecls::~DeviceDecls() = default;
-void DeviceDecls::use(const Stmt *S) { I->TraverseStmt(const_cast<Stmt *>(S)); }
+void DeviceDecls::use(const Stmt *S) {
+  I->Region = S->getSourceRange();
+  I->TraverseStmt(const_cast<Stmt *>(S));
+  I->Region = SourceRange();
+}
 void DeviceDecls::use(QualType Type) { I->needType(Type); }
 void DeviceDecls::use(const Decl *D) { I->need(D, D->getLocation()); }
 void DeviceDecls::finish() { I->finish(); }

@@ -219,28 +219,23 @@ private:
       return "sizeof(" + Context.host(Item) + ")";
     // Subscripts first, then one section that counts, then whole rows: contiguous.
     size_t First = 0;
-    while (First < Dimensions.size() && !Dimensions[First].Section)
+    auto IsOne = [&](const Dimension &D) {
+      return !D.Section || (D.Length && buildExpression(Context, D.Length).is(1));
+    };
+    while (First + 1 < Dimensions.size() && IsOne(Dimensions[First]))
       ++First;
-    bool Rows = true;
+    bool Rows = !Dimensions[First].Stride || buildExpression(Context, Dimensions[First].Stride).is(1);
     for (size_t I = First + 1; I < Dimensions.size(); ++I)
       Rows &= isWhole(Dimensions[I]);
-    if (Rows && First < Dimensions.size()) {
+    if (Rows) {
       // sizeof of one index of the dimension that counts.
       std::string Row = Context.host(Base);
       for (size_t I = 0; I <= First; ++I)
         Row += "[" + (Dimensions[I].Lower ? Context.host(Dimensions[I].Lower) : std::string("0")) + "]";
-      return lengthText(Dimensions[First]) + " * sizeof(" + Row + ")";
+      return (Dimensions[First].Section ? lengthText(Dimensions[First]) + " * " : "") + "sizeof(" + Row + ")";
     }
-    // From the first element to the last: whatever lies between belongs to the same rows.
-    std::string Last = Context.host(Base);
-    for (const Dimension &D : Dimensions) {
-      std::string Lower = D.Lower ? Context.hostOperand(D.Lower) : "";
-      if (D.Section)
-        Last += "[" + (Lower.empty() ? "" : Lower + " + ") + lengthText(D) + " - 1]";
-      else
-        Last += "[" + Lower + "]";
-    }
-    return "(size_t)((char *)(&" + Last + " + 1) - (char *)&" + Element + ")";
+    report(Context.File.Diags, Item->getBeginLoc(), Diag::MapNotContiguous) << Context.host(Item);
+    return "0";
   }
 
   BuildContext &Context;

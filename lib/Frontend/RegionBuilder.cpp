@@ -300,7 +300,7 @@ private:
       return;
     buildDataEnvironment(Context, D, *Region, Counters);
     Region->ObservesThreads = observesThreads(codeOf(D));
-    Region->HostDirective = hostDirective(Context, D);
+    Region->HostDirective = hostDirective(Context, D, Region->ObservesThreads && !HostConstructs);
     Decls.use(codeOf(D));
     for (const OMPClause *C : D->clauses())
       if (auto *Reduction = dyn_cast<OMPReductionClause>(C); Reduction && !C->isImplicit())
@@ -347,6 +347,7 @@ private:
   const SourceManager &SM;
   const FunctionDecl *Function = nullptr;
   unsigned Lambdas = 0;
+  unsigned HostConstructs = 0; ///< Around the current statement.
 };
 
 /// declare target directives do nothing on the host: their pragmas go. The main file's alone; a header's stay in a header

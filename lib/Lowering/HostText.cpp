@@ -11,8 +11,8 @@
 //              };
 //              const chomp_arg_t chomp_args[] = {CHOMP_VALUE(n), CHOMP_VALUE(a), CHOMP_MAPPED(0, x), CHOMP_MAPPED(1, y)};
 //              const chomp_launch_t chomp_launch = {…};
-//              if (!chomp_target_launch(&chomp_module, &saxpy_l12, &chomp_launch, chomp_maps, 2, chomp_args, 4))
-//            #pragma omp teams distribute parallel for
+//              if (!saxpy_l12(&chomp_launch, chomp_maps, 2, chomp_args, 4))
+//            #pragma omp parallel for
 //            for (int i = 0; i < n; i++)
 //              y[i] += a * x[i];
 //            }
@@ -172,7 +172,7 @@ HostText hostText(const TargetRegion &R, unsigned LineAfter) {
             {device(R.Launch), "/*num_teams*/ " + Teams, "/*thread_limit*/ " + Clause(R.Launch.ThreadLimit),
              "/*num_threads*/ " + Threads, Iterations},
             "};\n", Indent);
-  std::string Call = "chomp_target_launch(&chomp_module, &" + R.Kernel + ", &chomp_launch, " + mapArguments(R.Maps) + ", " +
+  std::string Call = R.Kernel + "(&chomp_launch, " + mapArguments(R.Maps) + ", " +
                      (Args.empty() ? "0, 0" : "chomp_args, " + std::to_string(Args.size())) + ")";
   if (!R.Launch.If.empty())
     Call = "((" + R.Launch.If + ") && " + Call + ")";
@@ -199,14 +199,14 @@ HostText hostText(const TargetRegion &R, unsigned LineAfter) {
 
 HostText hostText(const DataRegion &R, unsigned LineAfter) {
   std::string Indent = R.Indentation + "  ";
-  std::string Where = "&chomp_module, " + quoted(R.Where.File) + ", " + std::to_string(R.Where.Line) + ", ";
+  std::string Where = quoted(R.Where.File) + ", " + std::to_string(R.Where.Line) + ", ";
   HostText Out;
   std::string &S = Out.Open;
   bool Structured = R.Constructs.front() == OMPD_target_data;
   if (!Structured) {
-    const char *Function = R.Constructs.front() == OMPD_target_enter_data  ? "chomp_target_enter_data"
-                           : R.Constructs.front() == OMPD_target_exit_data ? "chomp_target_exit_data"
-                                                                           : "chomp_target_update";
+    const char *Function = R.Constructs.front() == OMPD_target_enter_data  ? "chomp_enter_data"
+                           : R.Constructs.front() == OMPD_target_exit_data ? "chomp_exit_data"
+                                                                           : "chomp_update";
     S = R.Lead + (R.Launch.If.empty() ? "" : "if (" + R.Launch.If + ") ") + "{ /* " + R.Directive + " */\n" + depend(R.Launch);
     S += mapTable(R.Maps, Indent);
     S += Indent + Function + "(" + Where + device(R.Launch) + ", " + mapArguments(R.Maps) + ");\n" + R.Indentation + "}\n" +
@@ -219,13 +219,13 @@ HostText hostText(const DataRegion &R, unsigned LineAfter) {
     Device = "(" + R.Launch.If + ") ? " + Device + " : CHOMP_INITIAL_DEVICE";
   S += Indent + "const int chomp_device = " + Device + ";\n";
   S += mapTable(R.Maps, Indent);
-  S += Indent + "chomp_target_data_begin(" + Where + "chomp_device, " + mapArguments(R.Maps) + ");\n";
+  S += Indent + "chomp_data_begin(" + Where + "chomp_device, " + mapArguments(R.Maps) + ");\n";
   std::string Inner;
   if (!R.DeviceAddresses.empty()) {
     S += Indent + "{\n";
     std::string Shadows;
     for (const DataRegion::DeviceAddress &A : R.DeviceAddresses) {
-      S += Indent + "  " + A.Decl + " = (" + A.Type + ")chomp_device_address(&chomp_module, chomp_device, " + A.Value + ");\n";
+      S += Indent + "  " + A.Decl + " = (" + A.Type + ")chomp_address(chomp_device, " + A.Value + ");\n";
       if (!A.Reference)
         Shadows += Indent + "  " + A.Shadow + " = " + A.Held + ";\n";
     }
@@ -233,7 +233,7 @@ HostText hostText(const DataRegion &R, unsigned LineAfter) {
     Inner = Shadows.empty() ? "}" : "}}";
   }
   S += lineDirective(LineAfter, R.Where.File);
-  Out.Close = "\n" + (Inner.empty() ? "" : Indent + Inner + "\n") + Indent + "chomp_target_data_end(" + Where + "chomp_device, " +
+  Out.Close = "\n" + (Inner.empty() ? "" : Indent + Inner + "\n") + Indent + "chomp_data_end(" + Where + "chomp_device, " +
               mapArguments(R.Maps) + ");\n" + R.Indentation + "}";
   return Out;
 }

@@ -185,9 +185,24 @@ private:
 
   std::string indexType() const { return P.IndexBits == 32 ? "int" : "long long"; }
 
+  /// The loop of the counter over the iterations, without its body.
+  void counterLoop(const Loop &L) {
+    if (!P.Scheduled) {
+      W.mapped("  " + D.loop(P, N, indexType(), N.Index, "0", N.Iterations), L.Where);
+      return;
+    }
+    auto Size = [](const ScheduleClause &S) { return S.Chunk.Host.empty() ? std::string("0") : S.Chunk.device(); };
+    W.unmapped("  chomp::static_schedule " + N.Chunk + "(" + N.Iterations + ", " + Size(R.DistSchedule) + ", " + Size(R.Schedule) +
+               ");\n");
+    W.mapped("  while (" + N.Chunk + ".next())", L.Where);
+    W.endLine();
+    W.mapped("  for (long long " + N.Index + " = " + N.Chunk + ".begin; " + N.Index + " < " + N.Chunk + ".end; ++" + N.Index + ")",
+             L.Where);
+  }
+
   void counted() {
     const Loop &L = loop();
-    W.mapped("  " + D.loop(P, N, indexType(), N.Index, "0", N.Iterations), L.Where);
+    counterLoop(L);
     bodyWith({loopVariable(L, N.Index)}, "  ");
   }
 
@@ -201,7 +216,7 @@ private:
 
   void flattened() {
     const auto &Loops = R.Loops->Loops;
-    W.mapped("  " + D.loop(P, N, indexType(), N.Index, "0", N.Iterations), Loops.front().Where);
+    counterLoop(Loops.front());
     std::vector<std::string> Lines;
     if (P.IndexBits == 32) {
       std::string Inner;
@@ -269,12 +284,12 @@ private:
     for (const Variable &V : R.Variables)
       if (V.Share == Sharing::Lastprivate || V.Share == Sharing::FirstLastprivate) {
         bool Array = V.LocalDecl.find('[') != std::string::npos;
-        Last += "    " + (Array ? "memcpy(*" + V.Parameter + ", " + V.Name + ", sizeof(" + V.Name + "));"
+        Last += "    " + (Array ? "__builtin_memcpy(*" + V.Parameter + ", " + V.Name + ", sizeof(" + V.Name + "));"
                                 : "*" + V.Parameter + " = " + V.Name + ";") + "\n";
         ++Count;
       }
     if (Count)
-      W.unmapped("  if (" + D.ranLast(P, N) + ")" + (Count > 1 ? " {" : "") + "\n" + Last + (Count > 1 ? "  }\n" : ""));
+      W.unmapped("  if (" + (P.Scheduled ? N.Chunk + ".last()" : D.ranLast(P, N)) + ")" + (Count > 1 ? " {" : "") + "\n" + Last + (Count > 1 ? "  }\n" : ""));
     for (const ReductionItem &I : R.Reductions)
       for (const Variable &V : R.Variables)
         if (V.Name == I.Variable)

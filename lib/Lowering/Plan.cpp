@@ -44,10 +44,16 @@ KernelPlan planKernel(const TargetRegion &R) {
   bool Results = llvm::any_of(R.Variables, [](const Variable &V) {
     return V.Share == Sharing::Lastprivate || V.Share == Sharing::FirstLastprivate;
   });
-  P.IndexBits = fits32(Nest) && P.HostCounts ? 32 : 64;
+  // Chunks can be observed by asking for the thread, and by what a thread's variables keep from one iteration to the next.
+  bool Keeps = llvm::any_of(R.Variables, [](const Variable &V) {
+    return V.Written && (V.Share == Sharing::Private || V.Share == Sharing::Firstprivate || V.Share == Sharing::FirstLastprivate);
+  });
+  bool Asked = (R.Schedule.Present && R.Schedule.Kind == "static") || R.DistSchedule.Present;
+  P.Scheduled = Asked && (R.ObservesThreads || Keeps);
+  P.IndexBits = fits32(Nest) && P.HostCounts && !P.Scheduled ? 32 : 64;
   if (Nest.Loops.size() > 1)
     P.Form = LoopForm::Nest;
-  else if (SmallStart && P.HostCounts && First.Step.is(1) && !First.Down && !First.IsPointer && !Results &&
+  else if (SmallStart && P.HostCounts && !P.Scheduled && First.Step.is(1) && !First.Down && !First.IsPointer && !Results &&
            (First.Condition == LoopCondition::Less || First.Condition == LoopCondition::NotEqual) &&
            (First.Bits == 64 || (P.IndexBits == 32 && First.Bits == 32)))
     P.Form = LoopForm::Direct;
@@ -57,19 +63,20 @@ KernelPlan planKernel(const TargetRegion &R) {
     P.IndexBits = 64;
   P.PassIterations = P.Form != LoopForm::Direct && P.HostCounts;
 
+  bool Told = R.ObservesThreads || P.Scheduled; // threads are told apart
   bool Parallel = has(R, OMPD_parallel) || has(R, OMPD_loop);
   bool Concurrent = Parallel || has(R, OMPD_distribute) || has(R, OMPD_teams);
   if (!Concurrent && (R.SafeLen || R.ObservesThreads)) {
     P.OneThread = true;
     P.Why = R.SafeLen ? "one thread: simd with safelen" : "one thread: simd in code that asks for its thread";
-  } else if (R.ObservesThreads && !has(R, OMPD_teams)) {
+  } else if (Told && !has(R, OMPD_teams)) {
     P.OneTeam = true;
-    P.Why = "one team: no teams construct, in code that asks for its threads";
-  } else if (R.ObservesThreads && !Parallel) {
+    P.Why = "one team: no teams construct, in code that tells its threads apart";
+  } else if (Told && !Parallel) {
     P.OneThreadPerTeam = true;
-    P.Why = "one thread in a team: no parallel construct, in code that asks for its threads";
+    P.Why = "one thread in a team: no parallel construct, in code that tells its threads apart";
   }
-  P.Chunks = !R.ObservesThreads && !P.OneThread;
+  P.Chunks = !Told && !P.OneThread;
 
   const Expression *Limit = R.Launch.NumThreads ? &*R.Launch.NumThreads : R.Launch.ThreadLimit ? &*R.Launch.ThreadLimit
                                                                                                : nullptr;
@@ -83,7 +90,7 @@ KernelPlan planKernel(const TargetRegion &R) {
   else if (Limit->Constant && *Limit->Constant > 0 && *Limit->Constant <= 1024)
     P.MaxThreads = *Limit->Constant;
 
-  P.NeedsDeviceHeader = !R.Reductions.empty() || R.ObservesThreads || !P.HostCounts || P.Form == LoopForm::Nest ||
+  P.NeedsDeviceHeader = !R.Reductions.empty() || Told || !P.HostCounts || P.Form == LoopForm::Nest ||
                         containsConstruct(Nest.Body);
   return P;
 }
@@ -122,7 +129,7 @@ KernelNames inventNames(const TargetRegion &R) {
       Name += '_';
     return Name;
   };
-  return {Fresh("k"), Fresh("iterations"), Fresh("end"), Fresh("place")};
+  return {Fresh("k"), Fresh("iterations"), Fresh("end"), Fresh("place"), Fresh("chunk")};
 }
 
 } // namespace chomp

@@ -25,6 +25,7 @@ struct KernelPlan {
   bool HostCounts = true;      ///< The host knows the iteration count before the launch.
   bool PassIterations = false; ///< It is a parameter of the kernel.
   bool Chunks = true;          ///< The virtual GPU may cut the iterations as it likes.
+  bool Scheduled = false;      ///< The static chunks that the user asked for, to the letter.
   bool OneTeam = false, OneThread = false, OneThreadPerTeam = false;
   unsigned MaxThreads = 0;     ///< Launch bounds; 0: none.
   bool NeedsDeviceHeader = false;
@@ -35,7 +36,7 @@ KernelPlan planKernel(const TargetRegion &Region);
 
 /// Names that the kernel invents; none of them occurs in its code.
 struct KernelNames {
-  std::string Index, Iterations, End, Place;
+  std::string Index, Iterations, End, Place, Chunk;
 };
 KernelNames inventNames(const TargetRegion &Region);
 

@@ -1,0 +1,58 @@
+// device/Schedule.h - schedule(static) and dist_schedule(static), where the code can tell which thread runs what.
+//
+// A kernel whose threads can't be told apart strides over the iterations as suits the machine. This is for the others:
+// the chunks that the user asked for, to the teams and threads in turn (OpenMP 5.2 §11.5.3, §11.6.1).
+#ifndef CHOMP_DEVICE_SCHEDULE_H
+#define CHOMP_DEVICE_SCHEDULE_H
+
+#include "Queries.h"
+
+namespace chomp {
+
+/// One thread's chunks of a loop: `while (chunk.next()) for (k = chunk.begin; k < chunk.end; ++k)`.
+class static_schedule {
+public:
+  long long begin = 0, end = 0;
+
+  /// Sizes of the chunks that teams and threads get; 0: one chunk for each, all of about the same size.
+  CHOMP_MEMBER static_schedule(long long iterations, long long team_chunk, long long thread_chunk)
+      : Iterations(iterations), TeamChunk(team_chunk), ThreadChunk(thread_chunk) {}
+
+  CHOMP_MEMBER bool next() {
+    for (;;) {
+      if (InTeam && (ThreadChunk || !Turn)) {
+        const long long size = ThreadChunk ? ThreadChunk : share(TeamEnd - TeamBegin, machine::threads());
+        begin = TeamBegin + (Turn * machine::threads() + machine::thread()) * size;
+        if (begin < TeamEnd) {
+          end = begin + size < TeamEnd ? begin + size : TeamEnd;
+          ++Turn;
+          Last |= end == Iterations;
+          return true;
+        }
+      }
+      if (!TeamChunk && TeamTurn)
+        return false;
+      const long long size = TeamChunk ? TeamChunk : share(Iterations, machine::teams());
+      TeamBegin = (TeamTurn * machine::teams() + machine::team()) * size;
+      if (TeamBegin >= Iterations)
+        return false;
+      TeamEnd = TeamBegin + size < Iterations ? TeamBegin + size : Iterations;
+      ++TeamTurn;
+      Turn = 0;
+      InTeam = true;
+    }
+  }
+
+  /// Whether this thread ran the sequentially last iteration; after next() has returned false.
+  CHOMP_MEMBER bool last() const { return Last; }
+
+private:
+  static CHOMP_MEMBER long long share(long long n, long long parts) { return (n + parts - 1) / parts; }
+
+  long long Iterations, TeamChunk, ThreadChunk, TeamBegin = 0, TeamEnd = 0, TeamTurn = 0, Turn = 0;
+  bool InTeam = false, Last = false;
+};
+
+} // namespace chomp
+
+#endif
