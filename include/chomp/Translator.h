@@ -24,7 +24,7 @@ struct TranslateOptions {
   bool Cuda = false;              ///< Which kernel files to write.
   bool Hip = false;
   bool Vgpu = true;
-  bool OpenMP = true;             ///< False: the user did not ask for OpenMP, pragmas are ignored (as compilers do).
+  bool OpenMP = true; ///< False: the user did not ask for OpenMP, pragmas are ignored (as compilers do).
 };
 
 struct GeneratedFile {

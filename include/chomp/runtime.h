@@ -33,19 +33,19 @@ typedef struct chomp_image_t {
   const char *target; /* "vgpu", "sm_90", "gfx90a" ... as in --offload-arch */
   const char *units;  /* ids of the units inside, separated by spaces */
   const void *data;   /* cubin, HSACO, or chomp_vgpu_image_t (vgpu.h); 0 for a side file */
-  chomp_size_t size;        /* bytes at data; 0 for vgpu */
+  chomp_size_t size;  /* bytes at data; 0 for vgpu */
   const char *file;   /* name of the side file, looked up beside the module's own file; 0 when embedded */
   const char *sha256; /* hash of the side file, 64 hexadecimal digits; 0 when embedded */
 } chomp_image_t;
 
 /* A variable with static storage duration that lives on the device (declare target). Section "chomp_globals". */
 typedef struct chomp_global_t {
-  const char *name; /* symbol in the image */
-  const char *unit; /* the unit whose image defines it */
-  void *address;    /* original storage on the host */
-  chomp_size_t size;      /* bytes */
-  unsigned flags;   /* CHOMP_GLOBAL_... */
-  const char *item; /* the user's name for it, for messages */
+  const char *name;  /* symbol in the image */
+  const char *unit;  /* the unit whose image defines it */
+  void *address;     /* original storage on the host */
+  chomp_size_t size; /* bytes */
+  unsigned flags;    /* CHOMP_GLOBAL_... */
+  const char *item;  /* the user's name for it, for messages */
 } chomp_global_t;
 enum {
   CHOMP_GLOBAL_ENTER = 0, /* mapped for the whole program, with the value it has on the host when registered */
@@ -103,34 +103,39 @@ extern chomp_kernel_t *const __start_chomp_kernels[] __attribute__((weak)) CHOMP
 extern chomp_kernel_t *const __stop_chomp_kernels[] __attribute__((weak)) CHOMP_HIDDEN;
 extern void *__dso_handle CHOMP_HIDDEN;
 
-__attribute__((weak)) CHOMP_HIDDEN chomp_module_t chomp_module = {
-    CHOMP_ABI,
-    __start_chomp_images, __stop_chomp_images,
-    __start_chomp_globals, __stop_chomp_globals,
-    __start_chomp_kernels, __stop_chomp_kernels,
-    &__dso_handle, CHOMP_UNREGISTERED, 0};
+__attribute__((weak)) CHOMP_HIDDEN chomp_module_t chomp_module = {CHOMP_ABI,
+                                                                  __start_chomp_images,
+                                                                  __stop_chomp_images,
+                                                                  __start_chomp_globals,
+                                                                  __stop_chomp_globals,
+                                                                  __start_chomp_kernels,
+                                                                  __stop_chomp_kernels,
+                                                                  &__dso_handle,
+                                                                  CHOMP_UNREGISTERED,
+                                                                  0};
 
 /* Defines a kernel at file scope: its descriptor, and a function of its name that launches it (chomp_target_launch).
    Regions name the function alone, so that they may stand where default(none) refuses variables. */
-#define CHOMP_KERNEL(symbol, unit, function, file, line, flags, max_threads)                                          \
-  static chomp_kernel_t symbol##_kernel = {#symbol, unit, function, file, line, flags, max_threads, 0};               \
-  static chomp_kernel_t *const symbol##_entry CHOMP_SECTION("chomp_kernels") = &symbol##_kernel;                      \
-  CHOMP_INLINE int symbol(const chomp_launch_t *launch, const chomp_map_t *maps, chomp_size_t map_count,              \
-                          const chomp_arg_t *args, chomp_size_t arg_count) {                                          \
-    return chomp_target_launch(&chomp_module, &symbol##_kernel, launch, maps, map_count, args, arg_count);            \
-  }                                                                                                                   \
-  CHOMP_INLINE int symbol(const chomp_launch_t *launch, const chomp_map_t *maps, chomp_size_t map_count,              \
+#define CHOMP_KERNEL(symbol, unit, function, file, line, flags, max_threads)                                           \
+  static chomp_kernel_t symbol##_kernel = {#symbol, unit, function, file, line, flags, max_threads, 0};                \
+  static chomp_kernel_t *const symbol##_entry CHOMP_SECTION("chomp_kernels") = &symbol##_kernel;                       \
+  CHOMP_INLINE int symbol(const chomp_launch_t *launch, const chomp_map_t *maps, chomp_size_t map_count,               \
+                          const chomp_arg_t *args, chomp_size_t arg_count) {                                           \
+    return chomp_target_launch(&chomp_module, &symbol##_kernel, launch, maps, map_count, args, arg_count);             \
+  }                                                                                                                    \
+  CHOMP_INLINE int symbol(const chomp_launch_t *launch, const chomp_map_t *maps, chomp_size_t map_count,               \
                           const chomp_arg_t *args, chomp_size_t arg_count)
 /* Defines a declare target variable's descriptor at file scope, after the variable. */
-#define CHOMP_GLOBAL(symbol, unit, variable, flags)                                                                   \
-  static const chomp_global_t symbol##_global = {#symbol, unit, (void *)&variable, sizeof(variable), flags,           \
-                                                 #variable};                                                         \
+#define CHOMP_GLOBAL(symbol, unit, variable, flags)                                                                    \
+  static const chomp_global_t symbol##_global = {                                                                      \
+      #symbol, unit, (void *)&variable, sizeof(variable), flags, #variable};                                           \
   static const chomp_global_t *const symbol##_entry CHOMP_SECTION("chomp_globals") = &symbol##_global
 
 /* ---- Registration ---- */
 
 /* Loads the module's images, creates its declare target variables on every device and resolves its kernels. Idempotent;
-   racing threads wait for the first. After a failure the gate is open again for another try, with the reason on stderr. */
+   racing threads wait for the first. After a failure the gate is open again for another try, with the reason on stderr.
+ */
 void chomp_register(chomp_module_t *module);
 /* Gives back what the module holds on the devices. */
 void chomp_unregister(chomp_module_t *module);
@@ -189,7 +194,8 @@ void chomp_target_enter_data(chomp_module_t *module, const char *file, int line,
                              chomp_size_t count);
 void chomp_target_exit_data(chomp_module_t *module, const char *file, int line, int device, const chomp_map_t *maps,
                             chomp_size_t count);
-/* type TO: host to device, FROM: device to host, and PRESENT. Items that are not present are left out (5.x, target update). */
+/* type TO: host to device, FROM: device to host, and PRESENT. Items that are not present are left out (5.x, target
+ * update). */
 void chomp_target_update(chomp_module_t *module, const char *file, int line, int device, const chomp_map_t *maps,
                          chomp_size_t count);
 /* A strided section for target update: `dims` extents from outermost to innermost; offsets, counts and strides in
@@ -203,10 +209,10 @@ void chomp_target_update_strided(chomp_module_t *module, const char *file, int l
 void *chomp_device_address(chomp_module_t *module, int device, const void *host);
 
 /* The same for this module: what translated text calls, with the place of the construct. */
-#define CHOMP_DATA_CALL(name)                                                                                         \
-  CHOMP_INLINE void chomp_##name(const char *file, int line, int device, const chomp_map_t *maps,                     \
-                                 chomp_size_t count) {                                                                \
-    chomp_target_##name(&chomp_module, file, line, device, maps, count);                                              \
+#define CHOMP_DATA_CALL(name)                                                                                          \
+  CHOMP_INLINE void chomp_##name(const char *file, int line, int device, const chomp_map_t *maps,                      \
+                                 chomp_size_t count) {                                                                 \
+    chomp_target_##name(&chomp_module, file, line, device, maps, count);                                               \
   }
 CHOMP_DATA_CALL(data_begin)
 CHOMP_DATA_CALL(data_end)
@@ -214,6 +220,13 @@ CHOMP_DATA_CALL(enter_data)
 CHOMP_DATA_CALL(exit_data)
 CHOMP_DATA_CALL(update)
 #undef CHOMP_DATA_CALL
+CHOMP_INLINE void chomp_update_strided(const char *file, int line, int device, const char *item, unsigned type,
+                                       void *base, chomp_size_t element, int dims, const chomp_size_t *extents,
+                                       const chomp_size_t *offsets, const chomp_size_t *counts,
+                                       const chomp_size_t *strides) {
+  chomp_target_update_strided(&chomp_module, file, line, device, item, type, base, element, dims, extents, offsets,
+                              counts, strides);
+}
 CHOMP_INLINE void *chomp_address(int device, const void *host) {
   return chomp_device_address(&chomp_module, device, host);
 }
@@ -223,7 +236,7 @@ CHOMP_INLINE void *chomp_address(int device, const void *host) {
 /* One kernel argument. */
 typedef struct chomp_arg_t {
   const void *value; /* map < 0: where the bytes are; else a host address to translate through maps[map] */
-  chomp_size_t size;       /* map < 0: how many bytes */
+  chomp_size_t size; /* map < 0: how many bytes */
   int map;
 } chomp_arg_t;
 /* A variable passed by value (firstprivate, is_device_ptr). */
@@ -238,21 +251,24 @@ typedef struct chomp_arg_t {
 CHOMP_INLINE unsigned long long chomp_iterations(long long first, long long last, long long step) {
   if (first >= last)
     return 0;
-  return ((unsigned long long)last - (unsigned long long)first + (unsigned long long)step - 1) / (unsigned long long)step;
+  return ((unsigned long long)last - (unsigned long long)first + (unsigned long long)step - 1) /
+         (unsigned long long)step;
 }
 
 typedef struct chomp_launch_t {
   int device;
-  unsigned num_teams;    /* 0: no clause, the runtime chooses */
-  unsigned thread_limit; /* 0: no clause */
-  unsigned num_threads;  /* 0: no clause */
+  unsigned num_teams;            /* 0: no clause, the runtime chooses */
+  unsigned thread_limit;         /* 0: no clause */
+  unsigned num_threads;          /* 0: no clause */
   unsigned long long iterations; /* of the collapsed loop nest; 1 where there is none */
 } chomp_launch_t;
 
 /* Maps, launches, waits, unmaps. Returns 1 when the region ran on a device; 0 when the host version must run (the
-   device is the host, or none can take it, of which the user has then been told). Where it returns 0 nothing stays mapped. */
+   device is the host, or none can take it, of which the user has then been told). Where it returns 0 nothing stays
+   mapped. */
 int chomp_target_launch(chomp_module_t *module, chomp_kernel_t *kernel, const chomp_launch_t *launch,
-                        const chomp_map_t *maps, chomp_size_t map_count, const chomp_arg_t *args, chomp_size_t arg_count);
+                        const chomp_map_t *maps, chomp_size_t map_count, const chomp_arg_t *args,
+                        chomp_size_t arg_count);
 
 #ifdef __cplusplus
 }

@@ -11,19 +11,19 @@ extern "C" {
 
 /* Where a call of a kernel stands in the league. Lives on the calling worker's stack for the length of the call. */
 typedef struct chomp_vgpu_place_t {
-  unsigned team, teams;           /* omp_get_team_num, omp_get_num_teams */
-  unsigned thread, threads;       /* omp_get_thread_num, omp_get_num_threads */
-  unsigned long long begin, end;  /* CHOMP_VGPU_CHUNKS: the logical iterations that this call runs */
-  unsigned long long iterations;  /* all of the launch; where only the kernel can count them: the parts that the
-                                     executor cuts them into, and begin and end count parts */
+  unsigned team, teams;          /* omp_get_team_num, omp_get_num_teams */
+  unsigned thread, threads;      /* omp_get_thread_num, omp_get_num_threads */
+  unsigned long long begin, end; /* CHOMP_VGPU_CHUNKS: the logical iterations that this call runs */
+  unsigned long long iterations; /* all of the launch; where only the kernel can count them: the parts that the
+                                    executor cuts them into, and begin and end count parts */
 } chomp_vgpu_place_t;
 
 /* args[i] points at the i-th argument's bytes. */
 typedef void (*chomp_vgpu_entry_t)(const chomp_vgpu_place_t *place, void *const *args);
 
 typedef enum chomp_vgpu_shape_t {
-  /* Nothing in the kernel tells threads apart: the executor calls it with ranges of iterations as it likes, on any number
-     of workers; a place holds only begin, end and iterations. */
+  /* Nothing in the kernel tells threads apart: the executor calls it with ranges of iterations as it likes, on any
+     number of workers; a place holds only begin, end and iterations. */
   CHOMP_VGPU_CHUNKS = 0,
   /* One call for each thread of each team, in any order, teams in parallel; begin = 0 and end = iterations. */
   CHOMP_VGPU_THREADS = 1

@@ -27,8 +27,8 @@ static std::string hostFile(const ParsedFile &File, const FileModel &Model) {
   for (const Site &S : Model.Sites) {
     unsigned Next = S.Pragma.Last + 1 < Tokens.tokens().size() ? S.Pragma.Last + 1 : S.Pragma.Last;
     unsigned LineAfter = S.Last > S.Pragma.Last ? Tokens.line(Next) : Tokens.line(S.Pragma.Last) + 1;
-    HostText Text = S.Region >= 0 ? hostText(*Model.Unit.Regions[S.Region], LineAfter)
-                                  : hostText(*Model.Data[S.Data], LineAfter);
+    HostText Text =
+        S.Region >= 0 ? hostText(*Model.Unit.Regions[S.Region], LineAfter) : hostText(*Model.Data[S.Data], LineAfter);
     Edits.replace(S.Pragma, Text.Open);
     if (!Text.Close.empty())
       Edits.insertLinesAfter(S.Last, Text.Close);
@@ -37,7 +37,8 @@ static std::string hostFile(const ParsedFile &File, const FileModel &Model) {
   }
   const clang::SourceManager &SM = File.Context.getSourceManager();
   std::string Out = hostHead(Model.Unit);
-  Out += std::string("#line 1 \"") + SM.getPresumedLoc(SM.getLocForStartOfFile(SM.getMainFileID())).getFilename() + "\"\n";
+  Out +=
+      std::string("#line 1 \"") + SM.getPresumedLoc(SM.getLocForStartOfFile(SM.getMainFileID())).getFilename() + "\"\n";
   Out += Tokens.fileText(SM.getMainFileID(), Edits);
   if (!Model.Globals.empty() && Out.back() != '\n')
     Out += '\n';

@@ -1,7 +1,7 @@
 //===- SourceWriter.h - generated files, line by line ---------------------===//
 //
-// Builds a kernel file from generated lines and blocks of the user's text. It knows for each line whose it is, and writes
-// a #line directive exactly where the compiler would otherwise count wrong.
+// Builds a kernel file from generated lines and blocks of the user's text. It knows for each line whose it is, and
+// writes a #line directive exactly where the compiler would otherwise count wrong.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_EMIT_SOURCEWRITER_H

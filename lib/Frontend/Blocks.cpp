@@ -1,7 +1,7 @@
 //===- Blocks.cpp - the user's code with the constructs inside it ---------===//
 //
-// A block is the user's text, cut where a construct stands. While the text is rendered each construct is a mark, so that
-// what surrounds it keeps its layout.
+// A block is the user's text, cut where a construct stands. While the text is rendered each construct is a mark, so
+// that what surrounds it keeps its layout.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"

@@ -56,8 +56,8 @@ const clang::Stmt *codeOf(const clang::OMPExecutableDirective *D);
 struct UsedVariable {
   const clang::VarDecl *Decl;
   const clang::Expr *FirstUse;
-  bool Written = false;       ///< Some use is more than reading its value.
-  bool OnlyDecays = true;     ///< An array used only as a pointer to its first element.
+  bool Written = false;   ///< Some use is more than reading its value.
+  bool OnlyDecays = true; ///< An array used only as a pointer to its first element.
 };
 std::vector<UsedVariable> usedVariables(BuildContext &Context, llvm::ArrayRef<const clang::Stmt *> Code);
 

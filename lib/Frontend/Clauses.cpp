@@ -146,22 +146,25 @@ std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D
     case OMPC_is_device_ptr:
     case OMPC_has_device_addr:
     case OMPC_uses_allocators:
-    case OMPC_default: // with the maps gone, default(none) would refuse what they named
       Keep = false;
+      break;
+    case OMPC_default: // with the maps gone, default(none) would refuse what they named
+      Keep = cast<OMPDefaultClause>(C)->getDefaultKind() == OMP_DEFAULT_private ||
+             cast<OMPDefaultClause>(C)->getDefaultKind() == OMP_DEFAULT_firstprivate;
       break;
     case OMPC_thread_limit:
       Keep = Teams;
       break;
     case OMPC_if: {
       auto *If = cast<OMPIfClause>(C);
-      Keep = llvm::any_of(Rest, [&](Directive Leaf) {
-        return (Leaf == OMPD_parallel || Leaf == OMPD_simd) && appliesTo(If, Leaf);
-      });
+      Keep = llvm::any_of(
+          Rest, [&](Directive Leaf) { return (Leaf == OMPD_parallel || Leaf == OMPD_simd) && appliesTo(If, Leaf); });
       break;
     }
     default:
       // What no remaining construct may carry belonged to target (firstprivate on target simd).
-      Keep = llvm::any_of(Rest, [&](Directive Leaf) { return isAllowedClauseForDirective(Leaf, C->getClauseKind(), 52); });
+      Keep =
+          llvm::any_of(Rest, [&](Directive Leaf) { return isAllowedClauseForDirective(Leaf, C->getClauseKind(), 52); });
       break;
     }
     if (Keep && !Text.empty())

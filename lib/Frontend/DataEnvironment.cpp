@@ -1,8 +1,8 @@
 //===- DataEnvironment.cpp - the variables of a region --------------------===//
 //
-// Each variable that a region uses gets one way into the kernel (Passing) and one kind of ownership there (Sharing). Sema
-// has decided implicit maps and firstprivates already (OpenMP 5.2 §5.1.1, §5.8); what it leaves to code generation is
-// decided here: pointers that are looked up, lastprivate and reduction items as tofrom, arrays by value.
+// Each variable that a region uses gets one way into the kernel (Passing) and one kind of ownership there (Sharing).
+// Sema has decided implicit maps and firstprivates already (OpenMP 5.2 §5.1.1, §5.8); what it leaves to code generation
+// is decided here: pointers that are looked up, lastprivate and reduction items as tofrom, arrays by value.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/MapItems.h"
@@ -173,8 +173,7 @@ struct ClauseSets {
           if (const VarDecl *V = listItem(Item))
             (V->getType().getNonReferenceType()->isAnyPointerType() ? DevicePointer : DeviceAddress).insert(V);
         }
-      }
-      else if (auto *R = dyn_cast<OMPReductionClause>(C))
+      } else if (auto *R = dyn_cast<OMPReductionClause>(C))
         for (const Expr *E : R->varlist())
           if (const VarDecl *V = listItem(E))
             Reduction[V] = R;
@@ -194,6 +193,14 @@ public:
     for (const UsedVariable &Use : usedVariables(Context, Code))
       if (!llvm::is_contained(Counters, Use.Decl->getCanonicalDecl()) && !llvm::is_contained(Counters, Use.Decl))
         takeVariable(Use);
+    // A counter's last value is the one after the loop.
+    for (const VarDecl *V : Counters)
+      if (Sets.Lastprivate.contains(V->getCanonicalDecl())) {
+        Variable X;
+        X.Name = Context.Text.name(V);
+        takeResult({V, nullptr, true, false}, X, V->getType().getNonReferenceType(), false);
+        Region.Variables.back().LocalDecl.clear();
+      }
     for (auto &[V, C] : Sets.Reduction)
       if (llvm::none_of(Region.Variables, [&](const Variable &X) { return X.Name == Context.Text.name(V); }))
         takeVariable({V, C->varlist().begin()[0], true, false});
@@ -389,9 +396,8 @@ private:
 
   /// Whether the directive that remains for the host takes a firstprivate clause.
   bool hostCopies() const {
-    return llvm::any_of(Region.Constructs, [](Directive Leaf) {
-      return Leaf != OMPD_target && Leaf != OMPD_simd && Leaf != OMPD_loop;
-    });
+    return llvm::any_of(Region.Constructs,
+                        [](Directive Leaf) { return Leaf != OMPD_target && Leaf != OMPD_simd && Leaf != OMPD_loop; });
   }
 
   bool concurrent() const {
@@ -462,8 +468,9 @@ private:
     X.Parameter = inventName(Context.File, X.Name);
     X.ParameterDecl = Context.Text.declare(AST.getPointerType(Type), X.Parameter);
     X.LocalDecl = Context.Text.declare(Type.getUnqualifiedType(), X.Name);
-    X.LocalInit = Type->isArrayType() ? "; __builtin_memcpy(" + X.Name + ", *" + X.Parameter + ", sizeof(" + X.Name + "))"
-                                      : " = *" + X.Parameter;
+    X.LocalInit = Type->isArrayType()
+                      ? "; __builtin_memcpy(" + X.Name + ", *" + X.Parameter + ", sizeof(" + X.Name + "))"
+                      : " = *" + X.Parameter;
   }
 
   /// Reduction and lastprivate items: a local of each thread, and the mapped storage that takes the result.
@@ -503,8 +510,9 @@ private:
     } else {
       X.Share = First ? Sharing::FirstLastprivate : Sharing::Lastprivate;
       if (First)
-        X.LocalInit = Type->isArrayType() ? "; __builtin_memcpy(" + X.Name + ", *" + X.Parameter + ", sizeof(" + X.Name + "))"
-                                          : " = *" + X.Parameter;
+        X.LocalInit = Type->isArrayType()
+                          ? "; __builtin_memcpy(" + X.Name + ", *" + X.Parameter + ", sizeof(" + X.Name + "))"
+                          : " = *" + X.Parameter;
     }
     Region.Variables.push_back(std::move(X));
   }
@@ -575,11 +583,8 @@ void buildData(BuildContext &Context, const OMPExecutableDirective *D, DataRegio
           else if (Modifier != OMPC_MOTION_MODIFIER_unknown)
             Context.error(C->getBeginLoc(), Diag::UnsupportedClause)
                 << (To ? "to with this modifier" : "from with this modifier") << "target update" << "";
-        for (const Expr *E : Motion->varlist()) {
-          std::vector<MapItem> Items;
-          addMapItem(Context, E, Type, Origin::Explicit, Items);
-          Region.Maps.push_back(std::move(Items.back())); // a motion maps nothing: no storage for member pointers
-        }
+        for (const Expr *E : Motion->varlist())
+          addMotionItem(Context, E, Type, Region.Maps);
       };
       if (auto *To = dyn_cast<OMPToClause>(C))
         Take(To, true);

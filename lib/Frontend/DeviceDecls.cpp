@@ -1,9 +1,9 @@
 //===- DeviceDecls.cpp - the device slice ---------------------------------===//
 //
-// The transitive closure of what the regions use, in the order of the translation unit: an order that was good enough for
-// the user's compiler. System headers are included again, not copied; what the user's headers declare is copied, so that
-// the kernel file needs no include path. Functions of declare target that nothing here calls are kept when they are
-// visible to other files.
+// The transitive closure of what the regions use, in the order of the translation unit: an order that was good enough
+// for the user's compiler. System headers are included again, not copied; what the user's headers declare is copied, so
+// that the kernel file needs no include path. Functions of declare target that nothing here calls are kept when they
+// are visible to other files.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
@@ -28,16 +28,17 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
   ASTContext &AST;
   const SourceManager &SM;
   llvm::SetVector<const Decl *> Needed; ///< Canonical declarations of the user's.
-  std::vector<std::string> Includes; ///< In the order of first use; no doubles.
+  std::vector<std::string> Includes;    ///< In the order of first use; no doubles.
   llvm::SmallPtrSet<const Type *, 32> SeenTypes;
   llvm::SmallPtrSet<const Decl *, 16> Instances; ///< Of templates, whose patterns are in Needed.
-  const FunctionDecl *Caller = nullptr; ///< Whose body is being walked; null in a region.
+  const FunctionDecl *Caller = nullptr;          ///< Whose body is being walked; null in a region.
 
   SourceRange Region; ///< Whose code is being walked, if no function's is.
 
   bool isInRegion(const Decl *D) const {
-    return Region.isValid() && SM.isPointWithin(SM.getExpansionLoc(D->getLocation()), SM.getExpansionLoc(Region.getBegin()),
-                                                SM.getExpansionLoc(Region.getEnd()));
+    return Region.isValid() &&
+           SM.isPointWithin(SM.getExpansionLoc(D->getLocation()), SM.getExpansionLoc(Region.getBegin()),
+                            SM.getExpansionLoc(Region.getEnd()));
   }
 
   //===--- the closure ---===//
@@ -144,7 +145,7 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
     if (SM.isInSystemHeader(D->getLocation())) {
       include(D->getLocation());
       // On a GPU these come from chomp/device.h.
-      static constexpr llvm::StringLiteral Library[] = {"abort",  "exit",   "_Exit",   "memcmp", "memmove", "strcat",
+      static constexpr llvm::StringLiteral Library[] = {"abort",  "exit",   "_Exit",  "memcmp",  "memmove", "strcat",
                                                         "strcmp", "strcpy", "strlen", "strncmp", "strncpy"};
       if (auto *F = dyn_cast<FunctionDecl>(D); F && F->getIdentifier() && llvm::is_contained(Library, F->getName()))
         Context.Model.Unit.NeedsDeviceHeader = true;
@@ -152,7 +153,8 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
     }
     const Decl *W = written(D);
     // C leaks a tag out of the structure that it is defined in: it comes with that.
-    if (auto *Outer = dyn_cast<RecordDecl>(W->getLexicalDeclContext()); Outer && isa<TagDecl>(W) && !isa<CXXRecordDecl>(W)) {
+    if (auto *Outer = dyn_cast<RecordDecl>(W->getLexicalDeclContext());
+        Outer && isa<TagDecl>(W) && !isa<CXXRecordDecl>(W)) {
       if (auto *Inner = dyn_cast<RecordDecl>(W))
         for (const FieldDecl *Field : Inner->fields())
           needType(Field->getType());
@@ -177,11 +179,13 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
     if (auto *F = dyn_cast<FunctionDecl>(D))
       for (const FunctionDecl *Redeclared : F->redecls())
         if (Redeclared->hasAttr<OMPDeclareVariantAttr>()) {
-          Context.error(Use.isValid() ? Use : F->getLocation(), Diag::UnsupportedConstruct) << "a function with 'declare variant'";
+          Context.error(Use.isValid() ? Use : F->getLocation(), Diag::UnsupportedConstruct)
+              << "a function with 'declare variant'";
           break;
         }
     if (!Needed.insert(W)) {
-      if (auto *F = dyn_cast<FunctionDecl>(D); F && W != D && F->isTemplateInstantiation() && Instances.insert(F).second)
+      if (auto *F = dyn_cast<FunctionDecl>(D);
+          F && W != D && F->isTemplateInstantiation() && Instances.insert(F).second)
         takeFunction(F, cast<FunctionDecl>(W), Use);
       return;
     }
@@ -300,8 +304,8 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
   /// Removes the storage and function specifiers before a declaration's name: a dialect spells its own.
   void dropSpecifiers(TokenRange Range, SourceLocation Name, TokenEdits &Edits) const {
     unsigned Stop = Context.tokens().index(Name).value_or(Range.Last);
-    static constexpr llvm::StringLiteral Words[] = {"static",    "extern",     "inline",   "__inline", "__inline__",
-                                                    "_Noreturn", "constexpr",  "register", "_Thread_local"};
+    static constexpr llvm::StringLiteral Words[] = {"static",    "extern",    "inline",   "__inline",     "__inline__",
+                                                    "_Noreturn", "constexpr", "register", "_Thread_local"};
     for (unsigned I = Range.First; I < Stop; ++I)
       if (llvm::is_contained(Words, llvm::StringRef(Context.tokens()[I].Spelling)))
         Edits.remove({I, I});
@@ -314,7 +318,8 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
     auto Range = Context.tokens().range(Whole);
     if (!Range)
       return;
-    DeviceDecl D = start(F->isThisDeclarationADefinition() ? DeviceDecl::Kind::Function : DeviceDecl::Kind::Prototype, F);
+    DeviceDecl D =
+        start(F->isThisDeclarationADefinition() ? DeviceDecl::Kind::Function : DeviceDecl::Kind::Prototype, F);
     D.Defined = F->isThisDeclarationADefinition();
     D.External = isExported(F);
     if (!D.Defined) {
@@ -429,8 +434,8 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
       auto Range = Context.tokens().range(Member->getSourceRange());
       if (!Range)
         continue;
-      bool HasSemicolon = Range->Last + 1 < Context.tokens().tokens().size() &&
-                          Context.tokens()[Range->Last + 1].Spelling == ";";
+      bool HasSemicolon =
+          Range->Last + 1 < Context.tokens().tokens().size() && Context.tokens()[Range->Last + 1].Spelling == ";";
       const Decl *W = written(Method);
       bool Trivial = Method->isDefaulted() || Method->isDeleted() || Method->isPureVirtual();
       if (!Trivial && !Needed.contains(W)) {
@@ -471,8 +476,9 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
   const TagDecl *embedded(const TypedefNameDecl *T) const {
     const TagType *Tag = T->getUnderlyingType()->getAs<TagType>();
     const TagDecl *D = Tag ? Tag->getDecl()->getDefinition() : nullptr;
-    return D && D->isEmbeddedInDeclarator() && SM.isPointWithin(D->getLocation(), T->getBeginLoc(), T->getEndLoc()) ? D
-                                                                                                                 : nullptr;
+    return D && D->isEmbeddedInDeclarator() && SM.isPointWithin(D->getLocation(), T->getBeginLoc(), T->getEndLoc())
+               ? D
+               : nullptr;
   }
 
   void finish() {
@@ -481,10 +487,11 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
       std::vector<const Decl *> Found;
       const SourceManager *SM;
       bool VisitDecl(Decl *D) {
-        if (isa<FunctionDecl, VarDecl>(D) && !D->isImplicit() && SM->isInMainFile(SM->getExpansionLoc(D->getLocation())))
+        if (isa<FunctionDecl, VarDecl>(D) && !D->isImplicit() &&
+            SM->isInMainFile(SM->getExpansionLoc(D->getLocation())))
           if (auto Type = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(cast<ValueDecl>(D)))
-            if (auto *F = dyn_cast<FunctionDecl>(D) ; F ? F->isThisDeclarationADefinition() && F->isExternallyVisible()
-                                                        : cast<VarDecl>(D)->isFileVarDecl())
+            if (auto *F = dyn_cast<FunctionDecl>(D);
+                F ? F->isThisDeclarationADefinition() && F->isExternallyVisible() : cast<VarDecl>(D)->isFileVarDecl())
               Found.push_back(D);
         return true;
       }

@@ -32,7 +32,15 @@ struct JumpFinder : RecursiveASTVisitor<JumpFinder> {
     Blocks.pop_back();
     return true;
   }
+  // A for loop's own variables live no longer than the loop.
+  llvm::SmallPtrSet<const Stmt *, 4> LoopInits;
+  bool VisitForStmt(ForStmt *S) {
+    LoopInits.insert(S->getInit());
+    return true;
+  }
   bool VisitDeclStmt(DeclStmt *S) {
+    if (LoopInits.contains(S))
+      return true;
     for (const Decl *D : S->decls())
       if (auto *V = dyn_cast<VarDecl>(D); V && V->hasInit() && V->hasLocalStorage() && !Blocks.empty()) {
         Initializations.push_back({S, Blocks.back()});

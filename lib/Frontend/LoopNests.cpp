@@ -161,9 +161,9 @@ std::optional<LoopNest> buildLoopNest(BuildContext &Context, const OMPLoopBasedD
   };
   unsigned Count = D->getLoopsNumber();
   const Stmt *First = codeOf(D);
-  bool Done = OMPLoopBasedDirective::doForAllLoops(
-      const_cast<Stmt *>(First), /*TryImperfectlyNestedLoops=*/false, Count,
-      [&](unsigned Level, const Stmt *S) { return Take(Level, S); });
+  bool Done =
+      OMPLoopBasedDirective::doForAllLoops(const_cast<Stmt *>(First), /*TryImperfectlyNestedLoops=*/false, Count,
+                                           [&](unsigned Level, const Stmt *S) { return Take(Level, S); });
   if (Reported)
     return std::nullopt;
   if (!Done || !Innermost || Nest.Loops.size() != Count) {

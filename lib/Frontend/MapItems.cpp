@@ -24,14 +24,16 @@ struct Dimension {
   const Expr *Length = nullptr; ///< Null: to the end; meaningless for a subscript.
   const Expr *Stride = nullptr;
   bool Section = false;
-  QualType Element; ///< What one index of this dimension denotes.
+  QualType Element;                  ///< What one index of this dimension denotes.
   std::optional<llvm::APInt> Extent; ///< Of an array dimension.
   const Expr *VariableExtent = nullptr;
 };
 
 class ItemBuilder {
 public:
-  ItemBuilder(BuildContext &Context, const Expr *Item) : Context(Context), Item(strip(Item)) {}
+  /// Strided: a motion clause's item, which need not be contiguous.
+  ItemBuilder(BuildContext &Context, const Expr *Item, bool Strided)
+      : Context(Context), Item(strip(Item)), Strided(Strided) {}
 
   MapItem build() {
     MapItem M;
@@ -43,6 +45,7 @@ public:
     std::string Element = elementText(Item);
     M.Begin = "&" + Element;
     M.Size = sizeText(Element);
+    M.Section = std::move(Section);
     if (Item->getType().getNonReferenceType().isConstQualified() || pointeeIsConst())
       M.Begin = "(void *)" + M.Begin;
     if (Pointer && Pointer->isLValue() && !isRegister(Pointer))
@@ -52,8 +55,10 @@ public:
     return M;
   }
 
-  /// The base pointer where it is a structure's member: it needs storage of its own (see mapItems).
-  const Expr *memberPointer() const { return Pointer && isa<MemberExpr>(Pointer) ? Pointer : nullptr; }
+  /// The base pointer where it is part of something (a member, an element): it needs storage of its own.
+  const Expr *partPointer() const {
+    return Pointer && Pointer->isLValue() && !isa<DeclRefExpr>(Pointer) ? Pointer : nullptr;
+  }
   const std::vector<Dimension> &dimensions() const { return Dimensions; }
   const VarDecl *root() const { return Root; }
   bool isWholeVariable() const { return isa<DeclRefExpr>(Item); }
@@ -209,8 +214,9 @@ private:
   std::string lengthText(const Dimension &D) const {
     if (D.Length)
       return Context.hostOperand(D.Length);
-    std::string Extent = D.Extent ? std::to_string(D.Extent->getZExtValue())
-                                  : D.VariableExtent ? Context.hostOperand(asWritten(D.VariableExtent)) : "0";
+    std::string Extent = D.Extent           ? std::to_string(D.Extent->getZExtValue())
+                         : D.VariableExtent ? Context.hostOperand(asWritten(D.VariableExtent))
+                                            : "0";
     return D.Lower ? "(" + Extent + " - " + Context.hostOperand(D.Lower) + ")" : Extent;
   }
 
@@ -229,13 +235,36 @@ private:
       Rows &= isWhole(Dimensions[I]);
     if (Rows) {
       // sizeof of one index of the dimension that counts.
-      std::string Row = Context.host(Base);
+      std::string Row = Context.hostOperand(Base);
       for (size_t I = 0; I <= First; ++I)
         Row += "[" + (Dimensions[I].Lower ? Context.host(Dimensions[I].Lower) : std::string("0")) + "]";
       return (Dimensions[First].Section ? lengthText(Dimensions[First]) + " * " : "") + "sizeof(" + Row + ")";
     }
-    report(Context.File.Diags, Item->getBeginLoc(), Diag::MapNotContiguous) << Context.host(Item);
+    if (Strided)
+      takeStrides();
+    else
+      report(Context.File.Diags, Item->getBeginLoc(), Diag::MapNotContiguous) << Context.host(Item);
     return "0";
+  }
+
+  void takeStrides() {
+    Section.emplace();
+    Section->Base = Context.hostOperand(Base);
+    for (const Dimension &D : Dimensions) {
+      Section->Base += "[0]";
+      std::string Extent = D.Extent           ? std::to_string(D.Extent->getZExtValue())
+                           : D.VariableExtent ? Context.host(asWritten(D.VariableExtent))
+                                              : "0";
+      Section->Extents.push_back(Extent);
+      Section->Offsets.push_back(D.Lower ? Context.host(D.Lower) : "0");
+      std::string Stride = D.Stride ? Context.hostOperand(D.Stride) : "1";
+      // Without a length the section runs to the end of the dimension, in steps.
+      std::string Count = !D.Section ? "1" : lengthText(D);
+      if (D.Section && !D.Length && D.Stride)
+        Count = "(" + Count + " + " + Stride + " - 1) / " + Stride;
+      Section->Counts.push_back(Count);
+      Section->Strides.push_back(Stride);
+    }
   }
 
   BuildContext &Context;
@@ -246,28 +275,34 @@ private:
   const Expr *Container = nullptr; ///< Around the item's own storage.
   bool ContainerIsPointer = false;
   const VarDecl *Root = nullptr;
+  bool Strided;
+  std::optional<StridedSection> Section;
 };
 
 } // namespace
 
 void addMapItem(BuildContext &Context, const Expr *E, MapType Type, Origin From, std::vector<MapItem> &Maps) {
-  ItemBuilder Builder(Context, E);
+  ItemBuilder Builder(Context, E, false);
   MapItem Item = Builder.build();
   Item.Type = Type;
   Item.From = From;
-  // A member that points to the section has storage on the device too, so that the pointer can be attached to it
-  // (OpenMP 5.2 §5.8.3: the base pointer is treated as if it had appeared with map type alloc).
-  if (const Expr *Pointer = Builder.memberPointer()) {
-    MapItem Storage = ItemBuilder(Context, Pointer).build();
+  // A member or element that points to the section has storage on the device too, so that the pointer can be attached
+  // to it (OpenMP 5.2 §5.8.3: the base pointer is treated as if it had appeared with map type alloc).
+  if (const Expr *Pointer = Builder.partPointer()) {
+    MapItem Storage = ItemBuilder(Context, Pointer, false).build();
     auto Same = [&](const MapItem &M) { return M.Begin == Storage.Begin || M.Begin == Storage.Container; };
     if (llvm::none_of(Maps, Same)) {
-      Storage.Type = MapType();
-      Storage.Type.Delete = Type.Delete;
-      Storage.From = Origin::Implicit;
-      Maps.push_back(std::move(Storage));
+      MapType Kept;
+      Kept.Delete = Type.Delete;
+      addMapItem(Context, Pointer, Kept, Origin::Implicit, Maps);
     }
   }
   Maps.push_back(std::move(Item));
+}
+
+void addMotionItem(BuildContext &Context, const Expr *E, MapType Type, std::vector<MapItem> &Items) {
+  Items.push_back(ItemBuilder(Context, E, true).build());
+  Items.back().Type = Type;
 }
 
 bool takeMapType(BuildContext &Context, const OMPMapClause *Map, llvm::StringRef Directive, MapType &Type) {
@@ -306,7 +341,8 @@ bool takeMapType(BuildContext &Context, const OMPMapClause *Map, llvm::StringRef
       break;
     default:
       Context.error(Map->getBeginLoc(), Diag::UnsupportedClause)
-          << std::string("map(") + getOpenMPSimpleClauseTypeName(llvm::omp::OMPC_map, Modifier) + ": ...)" << Directive << "";
+          << std::string("map(") + getOpenMPSimpleClauseTypeName(llvm::omp::OMPC_map, Modifier) + ": ...)" << Directive
+          << "";
       return false;
     }
   return true;

@@ -68,8 +68,8 @@ private:
       if (CI.getDiagnostics().hasErrorOccurred())
         return;
       const SourceManager &SM = CI.getSourceManager();
-      ParsedFile File{Context,         CI.getPreprocessor(), CI.getDiagnostics(),
-                      Action.Tokens,   Action.Includes,      SM.getBufferData(SM.getMainFileID()).str()};
+      ParsedFile File{Context,       CI.getPreprocessor(), CI.getDiagnostics(),
+                      Action.Tokens, Action.Includes,      SM.getBufferData(SM.getMainFileID()).str()};
       Action.Use(File);
     }
     TranslateAction &Action;
@@ -85,19 +85,50 @@ private:
 /// What matters to the meaning of the source, of all flags that a compile command may hold.
 std::vector<std::string> languageFlags(const std::vector<std::string> &Flags) {
   // With the argument in the next word, or joined to the flag.
-  static const char *const WithArgument[] = {"-I",       "-D",         "-U",          "-include", "-imacros", "-isystem",
-                                             "-iquote",  "-idirafter", "-isysroot",   "-x",       "-iprefix", "-iwithprefix",
-                                             "-iwithprefixbefore",     "-target"};
-  static const char *const Joined[] = {"-std=", "--sysroot=", "-march=", "-mcpu=", "-msse", "-mavx", "-mfma", "-m32",
-                                       "-m64",  "--target=",  "-stdlib=", "--gcc-toolchain=", "-ftemplate-depth=",
-                                       "-fconstexpr-", "--gcc-install-dir="};
-  static const char *const Whole[] = {"-ansi",          "-nostdinc",       "-nostdinc++",    "-pthread",
-                                      "-fsigned-char",  "-funsigned-char", "-fshort-enums",  "-fno-signed-char",
-                                      "-fshort-wchar",  "-fexceptions",    "-fno-exceptions", "-frtti",
-                                      "-fno-rtti",      "-fms-extensions", "-fgnu89-inline", "-O0",
-                                      "-O",             "-O1",             "-O2",            "-O3",
-                                      "-Os",            "-Ofast",          "-ffast-math",    "-fpermissive",
-                                      "-fcoroutines",   "-fblocks"};
+  static const char *const WithArgument[] = {
+      "-I",         "-D",        "-U", "-include", "-imacros",     "-isystem",           "-iquote",
+      "-idirafter", "-isysroot", "-x", "-iprefix", "-iwithprefix", "-iwithprefixbefore", "-target"};
+  static const char *const Joined[] = {"-std=",
+                                       "--sysroot=",
+                                       "-march=",
+                                       "-mcpu=",
+                                       "-msse",
+                                       "-mavx",
+                                       "-mfma",
+                                       "-m32",
+                                       "-m64",
+                                       "--target=",
+                                       "-stdlib=",
+                                       "--gcc-toolchain=",
+                                       "-ftemplate-depth=",
+                                       "-fconstexpr-",
+                                       "--gcc-install-dir="};
+  static const char *const Whole[] = {"-ansi",
+                                      "-nostdinc",
+                                      "-nostdinc++",
+                                      "-pthread",
+                                      "-fsigned-char",
+                                      "-funsigned-char",
+                                      "-fshort-enums",
+                                      "-fno-signed-char",
+                                      "-fshort-wchar",
+                                      "-fexceptions",
+                                      "-fno-exceptions",
+                                      "-frtti",
+                                      "-fno-rtti",
+                                      "-fms-extensions",
+                                      "-fgnu89-inline",
+                                      "-O0",
+                                      "-O",
+                                      "-O1",
+                                      "-O2",
+                                      "-O3",
+                                      "-Os",
+                                      "-Ofast",
+                                      "-ffast-math",
+                                      "-fpermissive",
+                                      "-fcoroutines",
+                                      "-fblocks"};
   std::vector<std::string> Out;
   for (size_t I = 0; I < Flags.size(); ++I) {
     llvm::StringRef F = Flags[I];
@@ -124,8 +155,8 @@ bool parse(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colors,
     Files->setCurrentWorkingDirectory(Options.Directory);
 
   // Named like the language's driver: the driver's own name says whether a .h or .c is C or C++.
-  std::vector<std::string> Args = {CHOMP_LLVM_BINDIR "/clang", "-fsyntax-only", "-resource-dir", CHOMP_CLANG_RESOURCE_DIR,
-                                   "-w", "-Qunused-arguments", "-ferror-limit=20",
+  std::vector<std::string> Args = {CHOMP_LLVM_BINDIR "/clang", "-fsyntax-only", "-resource-dir",
+                                   CHOMP_CLANG_RESOURCE_DIR, "-w", "-Qunused-arguments", "-ferror-limit=20",
                                    // What gcc lets pass in C: the device text says it with casts.
                                    "-Wno-error=int-conversion", "-Wno-error=incompatible-pointer-types",
                                    "-Wno-error=incompatible-function-pointer-types", "-Wno-error=return-mismatch",
@@ -164,8 +195,9 @@ bool parse(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colors,
   if (runGuarded([&] { CI->ExecuteAction(*Action); }))
     return !CI->getDiagnostics().hasErrorOccurred();
   if (!CI->getDiagnostics().hasErrorOccurred())
-    OS << Action->lastPlace() << ": error: this code crashes the translator: simplify the directive or declaration "
-                                 "here, and report it as a bug\n";
+    OS << Action->lastPlace()
+       << ": error: this code crashes the translator: simplify the directive or declaration "
+          "here, and report it as a bug\n";
   // What a crash leaves half-built can't be destroyed.
   (void)CI.release();
   (void)Action.release();

@@ -7,8 +7,8 @@
 #ifndef CHOMP_FRONTEND_PARSE_H
 #define CHOMP_FRONTEND_PARSE_H
 
-#include "chomp/Translator.h"
 #include "Frontend/Tokens.h"
+#include "chomp/Translator.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 
@@ -25,7 +25,7 @@ struct IncludeDirective {
   clang::SourceLocation Hash;
   std::string Spelling; ///< "<math.h>" or "\"util.h\"".
   clang::FileID Includer;
-  std::string Path; ///< Of the file that it names.
+  std::string Path;    ///< Of the file that it names.
   bool System = false; ///< Found in a system directory.
 };
 

@@ -94,9 +94,8 @@ static bool isByValueOnly(const Stmt *S) {
             !OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(cast<VarDecl>(Ref->getDecl())));
   if (isa<UnaryExprOrTypeTraitExpr, IntegerLiteral, CharacterLiteral, CXXBoolLiteralExpr, FloatingLiteral>(S))
     return true;
-  if (auto *Unary = dyn_cast<UnaryOperator>(S); Unary && (Unary->isIncrementDecrementOp() ||
-                                                          Unary->getOpcode() == UO_Deref ||
-                                                          Unary->getOpcode() == UO_AddrOf))
+  if (auto *Unary = dyn_cast<UnaryOperator>(S);
+      Unary && (Unary->isIncrementDecrementOp() || Unary->getOpcode() == UO_Deref || Unary->getOpcode() == UO_AddrOf))
     return false;
   if (auto *Binary = dyn_cast<BinaryOperator>(S); Binary && Binary->isAssignmentOp())
     return false;
@@ -127,9 +126,10 @@ bool observesThreads(const Stmt *Code) {
       if (!F || !Seen.insert(F->getCanonicalDecl()).second)
         return !Found;
       static constexpr llvm::StringLiteral Queries[] = {
-          "omp_get_thread_num", "omp_get_num_threads", "omp_get_team_num",  "omp_get_num_teams",
-          "omp_get_team_size",  "omp_get_level",       "omp_in_parallel",   "omp_get_active_level",
-          "omp_get_max_threads", "omp_get_thread_limit", "omp_get_ancestor_thread_num"};
+          "omp_get_thread_num",   "omp_get_num_threads",        "omp_get_team_num",
+          "omp_get_num_teams",    "omp_get_team_size",          "omp_get_level",
+          "omp_in_parallel",      "omp_get_active_level",       "omp_get_max_threads",
+          "omp_get_thread_limit", "omp_get_ancestor_thread_num"};
       if (F->getIdentifier() && llvm::is_contained(Queries, F->getName()))
         Found = true;
       if (const FunctionDecl *Definition = F->getDefinition(); Definition && Definition->getBody())
@@ -157,11 +157,21 @@ public:
     return RecursiveASTVisitor::TraverseDecl(D);
   }
 
-  bool TraverseFunctionDecl(FunctionDecl *D) { return inFunction(D, [&] { return RecursiveASTVisitor::TraverseFunctionDecl(D); }); }
-  bool TraverseCXXMethodDecl(CXXMethodDecl *D) { return inFunction(D, [&] { return RecursiveASTVisitor::TraverseCXXMethodDecl(D); }); }
-  bool TraverseCXXConstructorDecl(CXXConstructorDecl *D) { return inFunction(D, [&] { return RecursiveASTVisitor::TraverseCXXConstructorDecl(D); }); }
-  bool TraverseCXXDestructorDecl(CXXDestructorDecl *D) { return inFunction(D, [&] { return RecursiveASTVisitor::TraverseCXXDestructorDecl(D); }); }
-  bool TraverseCXXConversionDecl(CXXConversionDecl *D) { return inFunction(D, [&] { return RecursiveASTVisitor::TraverseCXXConversionDecl(D); }); }
+  bool TraverseFunctionDecl(FunctionDecl *D) {
+    return inFunction(D, [&] { return RecursiveASTVisitor::TraverseFunctionDecl(D); });
+  }
+  bool TraverseCXXMethodDecl(CXXMethodDecl *D) {
+    return inFunction(D, [&] { return RecursiveASTVisitor::TraverseCXXMethodDecl(D); });
+  }
+  bool TraverseCXXConstructorDecl(CXXConstructorDecl *D) {
+    return inFunction(D, [&] { return RecursiveASTVisitor::TraverseCXXConstructorDecl(D); });
+  }
+  bool TraverseCXXDestructorDecl(CXXDestructorDecl *D) {
+    return inFunction(D, [&] { return RecursiveASTVisitor::TraverseCXXDestructorDecl(D); });
+  }
+  bool TraverseCXXConversionDecl(CXXConversionDecl *D) {
+    return inFunction(D, [&] { return RecursiveASTVisitor::TraverseCXXConversionDecl(D); });
+  }
   bool TraverseLambdaExpr(LambdaExpr *E) {
     ++Lambdas;
     bool Ok = RecursiveASTVisitor::TraverseLambdaExpr(E);
@@ -175,7 +185,8 @@ public:
       return RecursiveASTVisitor::TraverseStmt(S);
     ConstructList Leaves(getLeafConstructsOrSelf(D->getDirectiveKind()).begin(),
                          getLeafConstructsOrSelf(D->getDirectiveKind()).end());
-    bool Device = llvm::any_of(Leaves, [](Directive Leaf) { return supportOf(Leaf, Standing::Host) == SupportLevel::None; });
+    bool Device =
+        llvm::any_of(Leaves, [](Directive Leaf) { return supportOf(Leaf, Standing::Host) == SupportLevel::None; });
     if (!Device) {
       for (Directive Leaf : Leaves)
         if (supportOf(Leaf, Standing::Host) == SupportLevel::NotYet) {
@@ -350,8 +361,8 @@ private:
   unsigned HostConstructs = 0; ///< Around the current statement.
 };
 
-/// declare target directives do nothing on the host: their pragmas go. The main file's alone; a header's stay in a header
-/// that the host compiler reads as it is.
+/// declare target directives do nothing on the host: their pragmas go. The main file's alone; a header's stay in a
+/// header that the host compiler reads as it is.
 void dropDeclareTarget(BuildContext &Context) {
   const TokenStream &Tokens = Context.tokens();
   const SourceManager &SM = Context.File.Context.getSourceManager();

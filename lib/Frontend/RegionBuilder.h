@@ -32,7 +32,7 @@ struct RegisteredGlobal {
 struct FileModel {
   chomp::Unit Unit;
   std::vector<std::unique_ptr<DataRegion>> Data;
-  std::vector<Site> Sites; ///< In the order of the file.
+  std::vector<Site> Sites;         ///< In the order of the file.
   std::vector<TokenRange> Dropped; ///< Pragmas that the host text has no use for (declare target).
   std::vector<RegisteredGlobal> Globals;
   std::optional<unsigned> MainBrace; ///< The '{' of main's body.

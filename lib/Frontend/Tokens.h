@@ -67,8 +67,8 @@ public:
 
 class TokenStream {
 public:
-  /// Starts recording; call before parsing. The stream must outlive the preprocessor's use of it. The preprocessor has room
-  /// for one watcher only: Mask sees each token first, if given.
+  /// Starts recording; call before parsing. The stream must outlive the preprocessor's use of it. The preprocessor has
+  /// room for one watcher only: Mask sees each token first, if given.
   void attach(clang::Preprocessor &PP, PragmaMask *Mask = nullptr);
 
   const std::vector<ExpandedToken> &tokens() const { return Tokens; }
@@ -92,8 +92,8 @@ public:
   /// Line (as #line directives have it) where a token stands.
   unsigned line(unsigned Index) const;
 
-  /// The same with a line marker after each line break: LineMark, the presumed line as decimal digits, LineMark. With them
-  /// a writer knows for each line where it comes from, whatever was left out or put in.
+  /// The same with a line marker after each line break: LineMark, the presumed line as decimal digits, LineMark. With
+  /// them a writer knows for each line where it comes from, whatever was left out or put in.
   std::string markedText(TokenRange Range, const TokenEdits &Edits) const;
   static constexpr char LineMark = '\x04';
 

@@ -3,7 +3,8 @@
 //   Before:  #pragma omp atomic            After:  atomicAdd(&count[c], 1);
 //            count[c] += 1;
 //
-//   Before:  #pragma omp critical          After:  for (chomp::critical chomp_section(chomp_lock); chomp_section.pending();)
+//   Before:  #pragma omp critical          After:  for (chomp::critical chomp_section(chomp_lock);
+//   chomp_section.pending();)
 //            { best = x; }                           if (chomp_section.try_enter()) {
 //                                                      { best = x; }
 //                                                      chomp_section.leave();
@@ -56,11 +57,12 @@ std::string atomicStatement(const AtomicConstruct &A, const Dialect &D) {
   auto Computed = [&](const std::string &Old) {
     if (A.Operator.empty())
       return A.Value;
-    return A.ValueFirst ? operand(A.Value) + " " + A.Operator + " " + Old : Old + " " + A.Operator + " " + operand(A.Value);
+    return A.ValueFirst ? operand(A.Value) + " " + A.Operator + " " + Old
+                        : Old + " " + A.Operator + " " + operand(A.Value);
   };
   auto General = [&](const char *Function) {
-    return std::string("chomp::") + Function + "(" + Address + ", [&](" + A.Type + " " + Name + ") { return (" + A.Type +
-           ")(" + Computed(Name) + "); })";
+    return std::string("chomp::") + Function + "(" + Address + ", [&](" + A.Type + " " + Name + ") { return (" +
+           A.Type + ")(" + Computed(Name) + "); })";
   };
   std::string Fetch = FetchFunction(), Native = D.nativeAtomic(A), Out;
   auto Old = [&] {
@@ -98,15 +100,16 @@ std::string atomicStatement(const AtomicConstruct &A, const Dialect &D) {
   return Out;
 }
 
-static void writeConstruct(SourceWriter &W, const Construct &C, const Dialect &D, llvm::StringRef From, llvm::StringRef To) {
+static void writeConstruct(SourceWriter &W, const Construct &C, const Dialect &D, llvm::StringRef From,
+                           llvm::StringRef To) {
   // The construct's own column, moved as its block is.
   llvm::StringRef Own = C.Indentation;
   std::string Indent = Own.starts_with(From) ? To.str() + Own.drop_front(From.size()).str() : To.str();
   if (C.Atomic) {
     W.user(atomicStatement(*C.Atomic, D), C.Where, Own, Indent);
   } else if (C.Critical) {
-    W.user("for (chomp::critical chomp_section(" + lockName(C.Critical->Name) + "); chomp_section.pending();)", C.Where, Own,
-           Indent);
+    W.user("for (chomp::critical chomp_section(" + lockName(C.Critical->Name) + "); chomp_section.pending();)", C.Where,
+           Own, Indent);
     W.endLine();
     W.unmapped(Indent + "  if (chomp_section.try_enter()) {\n");
     writeBlock(W, C.Critical->Body, D, Indent + "    ");

@@ -18,8 +18,14 @@ public:
   /// The first comment's words: "the virtual GPU".
   virtual std::string title() const = 0;
   /// Lines after the includes and at the end.
-  virtual std::string open(const Unit &U) const { (void)U; return ""; }
-  virtual std::string close(const Unit &U) const { (void)U; return ""; }
+  virtual std::string open(const Unit &U) const {
+    (void)U;
+    return "";
+  }
+  virtual std::string close(const Unit &U) const {
+    (void)U;
+    return "";
+  }
   virtual bool alwaysNeedsHeader() const { return false; }
   virtual std::string vendorHeader() const { return ""; }
 
@@ -37,16 +43,31 @@ public:
   virtual std::string loop(const KernelPlan &P, const KernelNames &N, const std::string &Type, const std::string &Index,
                            const std::string &First, const std::string &Bound) const = 0;
   /// Where threads get ranges of iterations: first and last of the range.
-  virtual std::string rangeBegin(const KernelPlan &P, const KernelNames &N) const { (void)P; (void)N; return ""; }
-  virtual std::string rangeEnd(const KernelPlan &P, const KernelNames &N) const { (void)P; (void)N; return ""; }
+  virtual std::string rangeBegin(const KernelPlan &P, const KernelNames &N) const {
+    (void)P;
+    (void)N;
+    return "";
+  }
+  virtual std::string rangeEnd(const KernelPlan &P, const KernelNames &N) const {
+    (void)P;
+    (void)N;
+    return "";
+  }
   /// True in the one thread that ran the last iteration of a launch that had any.
   virtual std::string ranLast(const KernelPlan &P, const KernelNames &N) const = 0;
   /// A pragma that helps the host compiler vectorise the loop; empty: none.
-  virtual std::string loopHint(const TargetRegion &R, const KernelPlan &P) const { (void)R; (void)P; return ""; }
+  virtual std::string loopHint(const TargetRegion &R, const KernelPlan &P) const {
+    (void)R;
+    (void)P;
+    return "";
+  }
   /// Whether `#pragma omp simd` on a thread's own loop is of use.
   virtual bool keepsSimd() const { return false; }
   /// The native spelling of an atomic update, e.g. atomicAdd(&x, v); empty where chomp:: has to do it.
-  virtual std::string nativeAtomic(const AtomicConstruct &A) const { (void)A; return ""; }
+  virtual std::string nativeAtomic(const AtomicConstruct &A) const {
+    (void)A;
+    return "";
+  }
 };
 
 /// Cuda, Hip or Vgpu; never null; static.

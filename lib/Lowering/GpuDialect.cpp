@@ -45,7 +45,8 @@ public:
     if (!A.Native || A.ValueFirst)
       return "";
     llvm::StringRef Function;
-    bool Integer = llvm::StringSwitch<bool>(A.Type).Cases({"int", "unsigned int", "unsigned long long"}, true).Default(false);
+    bool Integer =
+        llvm::StringSwitch<bool>(A.Type).Cases({"int", "unsigned int", "unsigned long long"}, true).Default(false);
     bool Float = A.Type == "float" || A.Type == "double";
     if (A.Operator == "+" && (Integer || Float))
       Function = "atomicAdd";

@@ -9,9 +9,9 @@
 //                  {"x[0:n]", CHOMP_MAP_TO, &x[0], n * sizeof(x[0]), (void *)&x, 0},
 //                  {"y[0:n]", CHOMP_MAP_TOFROM, &y[0], n * sizeof(y[0]), (void *)&y, 0},
 //              };
-//              const chomp_arg_t chomp_args[] = {CHOMP_VALUE(n), CHOMP_VALUE(a), CHOMP_MAPPED(0, x), CHOMP_MAPPED(1, y)};
-//              const chomp_launch_t chomp_launch = {…};
-//              if (!saxpy_l12(&chomp_launch, chomp_maps, 2, chomp_args, 4))
+//              const chomp_arg_t chomp_args[] = {CHOMP_VALUE(n), CHOMP_VALUE(a), CHOMP_MAPPED(0, x), CHOMP_MAPPED(1,
+//              y)}; const chomp_launch_t chomp_launch = {…}; if (!saxpy_l12(&chomp_launch, chomp_maps, 2, chomp_args,
+//              4))
 //            #pragma omp parallel for
 //            for (int i = 0; i < n; i++)
 //              y[i] += a * x[i];
@@ -50,12 +50,13 @@ std::string lineDirective(unsigned Line, llvm::StringRef File) {
 std::string mapType(const MapType &T) {
   if (T.Lookup)
     return "CHOMP_MAP_LOOKUP";
-  std::string Out = T.Delete        ? "CHOMP_MAP_DELETE"
+  std::string Out = T.Delete         ? "CHOMP_MAP_DELETE"
                     : T.To && T.From ? "CHOMP_MAP_TOFROM"
                     : T.To           ? "CHOMP_MAP_TO"
                     : T.From         ? "CHOMP_MAP_FROM"
                                      : "CHOMP_MAP_ALLOC";
-  for (auto [On, Name] : {std::pair(T.Always, "ALWAYS"), {T.Close, "CLOSE"}, {T.Present, "PRESENT"}, {T.Hold, "OMPX_HOLD"}})
+  for (auto [On, Name] :
+       {std::pair(T.Always, "ALWAYS"), {T.Close, "CLOSE"}, {T.Present, "PRESENT"}, {T.Hold, "OMPX_HOLD"}})
     if (On)
       Out += std::string(" | CHOMP_MAP_") + Name;
   return Out;
@@ -75,6 +76,19 @@ std::string mapTable(const std::vector<MapItem> &Maps, const std::string &Indent
            (M.Container.empty() ? "0" : "(void *)" + M.Container) + "},\n";
   }
   return Out + Indent + "};\n";
+}
+
+/// One item of an update that is not contiguous.
+std::string stridedUpdate(const MapItem &M, const std::string &Where, const std::string &Indent) {
+  auto Array = [&](const char *Name, const std::vector<std::string> &Values) {
+    return Indent + "  const chomp_size_t " + Name + "[] = {" + llvm::join(Values, ", ") + "};\n";
+  };
+  const StridedSection &S = *M.Section;
+  return Indent + "{\n" + Array("chomp_extents", S.Extents) + Array("chomp_offsets", S.Offsets) +
+         Array("chomp_counts", S.Counts) + Array("chomp_strides", S.Strides) + Indent + "  chomp_update_strided(" +
+         Where + ", " + quoted(M.Item) + ", " + mapType(M.Type) + ", (void *)&" + S.Base + ", sizeof(" + S.Base +
+         "), " + std::to_string(S.Extents.size()) + ",\n" + Indent +
+         "      chomp_extents, chomp_offsets, chomp_counts, chomp_strides);\n" + Indent + "}\n";
 }
 
 std::string mapArguments(const std::vector<MapItem> &Maps) {
@@ -104,7 +118,9 @@ std::string depend(const LaunchClauses &L) {
   return Out;
 }
 
-std::string device(const LaunchClauses &L) { return L.Device.empty() ? "CHOMP_DEFAULT_DEVICE" : "(int)(" + L.Device + ")"; }
+std::string device(const LaunchClauses &L) {
+  return L.Device.empty() ? "CHOMP_DEFAULT_DEVICE" : "(int)(" + L.Device + ")";
+}
 
 /// Host expression for the number of a loop's iterations.
 std::string iterations(const Loop &L) {
@@ -113,7 +129,8 @@ std::string iterations(const Loop &L) {
     std::swap(First, Last);
   bool Inclusive = L.Condition == LoopCondition::LessEqual || L.Condition == LoopCondition::GreaterEqual;
   if (L.IsPointer)
-    return "chomp_iterations(0, (" + Last + ") - (" + First + ")" + (Inclusive ? " + 1" : "") + ", " + L.Step.Host + ")";
+    return "chomp_iterations(0, (" + Last + ") - (" + First + ")" + (Inclusive ? " + 1" : "") + ", " + L.Step.Host +
+           ")";
   if (Inclusive)
     Last = "(" + Last + ") + 1LL";
   return "chomp_iterations(" + First + ", " + Last + ", " + L.Step.Host + ")";
@@ -137,8 +154,9 @@ HostText hostText(const TargetRegion &R, unsigned LineAfter) {
   std::string &S = Out.Open;
   S = R.Lead + "{ /* " + R.Directive + " */\n" + depend(R.Launch);
   auto CopyValue = [&](const std::string &To, const std::string &From, bool Array) {
-    return Array ? "__typeof__(" + From + ") " + To + "; __builtin_memcpy(" + To + ", " + From + ", sizeof(" + To + "));"
-                 : "__typeof__(" + From + ") " + To + " = " + From + ";";
+    return Array
+               ? "__typeof__(" + From + ") " + To + "; __builtin_memcpy(" + To + ", " + From + ", sizeof(" + To + "));"
+               : "__typeof__(" + From + ") " + To + " = " + From + ";";
   };
   for (const TargetRegion::HostCopy &C : R.HostCopies)
     if (C.Mapped)
@@ -160,7 +178,7 @@ HostText hostText(const TargetRegion &R, unsigned LineAfter) {
   if (P.PassIterations) {
     std::string Type = P.IndexBits == 32 ? "int" : "long long";
     S += Indent + "const " + Type + " chomp_count = " + (P.IndexBits == 32 ? "(int)" : "") + "(" + Iterations + ");\n";
-    Iterations = P.IndexBits == 32 ? Iterations : "chomp_count";
+    Iterations = P.IndexBits == 32 ? Iterations : "(unsigned long long)chomp_count";
     Args.push_back("CHOMP_VALUE(chomp_count)");
   }
   if (!Args.empty())
@@ -207,10 +225,18 @@ HostText hostText(const DataRegion &R, unsigned LineAfter) {
     const char *Function = R.Constructs.front() == OMPD_target_enter_data  ? "chomp_enter_data"
                            : R.Constructs.front() == OMPD_target_exit_data ? "chomp_exit_data"
                                                                            : "chomp_update";
-    S = R.Lead + (R.Launch.If.empty() ? "" : "if (" + R.Launch.If + ") ") + "{ /* " + R.Directive + " */\n" + depend(R.Launch);
-    S += mapTable(R.Maps, Indent);
-    S += Indent + Function + "(" + Where + device(R.Launch) + ", " + mapArguments(R.Maps) + ");\n" + R.Indentation + "}\n" +
-         lineDirective(LineAfter, R.Where.File);
+    S = R.Lead + (R.Launch.If.empty() ? "" : "if (" + R.Launch.If + ") ") + "{ /* " + R.Directive + " */\n" +
+        depend(R.Launch);
+    std::vector<MapItem> Contiguous;
+    for (const MapItem &M : R.Maps)
+      if (M.Section)
+        S += stridedUpdate(M, Where + device(R.Launch), Indent);
+      else
+        Contiguous.push_back(M);
+    S += mapTable(Contiguous, Indent);
+    if (!Contiguous.empty() || R.Maps.empty())
+      S += Indent + Function + "(" + Where + device(R.Launch) + ", " + mapArguments(Contiguous) + ");\n";
+    S += R.Indentation + "}\n" + lineDirective(LineAfter, R.Where.File);
     return Out;
   }
   S = R.Lead + "{ /* " + R.Directive + " */\n" + depend(R.Launch);
@@ -233,8 +259,8 @@ HostText hostText(const DataRegion &R, unsigned LineAfter) {
     Inner = Shadows.empty() ? "}" : "}}";
   }
   S += lineDirective(LineAfter, R.Where.File);
-  Out.Close = "\n" + (Inner.empty() ? "" : Indent + Inner + "\n") + Indent + "chomp_data_end(" + Where + "chomp_device, " +
-              mapArguments(R.Maps) + ");\n" + R.Indentation + "}";
+  Out.Close = "\n" + (Inner.empty() ? "" : Indent + Inner + "\n") + Indent + "chomp_data_end(" + Where +
+              "chomp_device, " + mapArguments(R.Maps) + ");\n" + R.Indentation + "}";
   return Out;
 }
 
@@ -251,9 +277,9 @@ std::string hostHead(const Unit &U) {
       Flags.push_back("CHOMP_KERNEL_ONE_TEAM");
     if (P.OneThread)
       Flags.push_back("CHOMP_KERNEL_ONE_THREAD");
-    Out += "CHOMP_KERNEL(" + R->Kernel + ", " + quoted(U.Id) + ", " + quoted(R->Function) + ", " + quoted(R->Where.File) + ", " +
-           std::to_string(R->Where.Line) + ", " + (Flags.empty() ? "0" : llvm::join(Flags, " | ")) + ", " +
-           std::to_string(P.MaxThreads) + ");\n";
+    Out += "CHOMP_KERNEL(" + R->Kernel + ", " + quoted(U.Id) + ", " + quoted(R->Function) + ", " +
+           quoted(R->Where.File) + ", " + std::to_string(R->Where.Line) + ", " +
+           (Flags.empty() ? "0" : llvm::join(Flags, " | ")) + ", " + std::to_string(P.MaxThreads) + ");\n";
   }
   if (!U.Regions.empty())
     Out += "\n";

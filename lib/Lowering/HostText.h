@@ -1,7 +1,7 @@
 //===- HostText.h - calls into the runtime --------------------------------===//
 //
-// The host side of a construct: what replaces its pragma and what follows its block. The block itself stays where it is,
-// as the user wrote it: as the host version of a target region, or as the body of a target data region.
+// The host side of a construct: what replaces its pragma and what follows its block. The block itself stays where it
+// is, as the user wrote it: as the host version of a target region, or as the body of a target data region.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_LOWERING_HOSTTEXT_H

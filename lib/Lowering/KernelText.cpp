@@ -23,7 +23,8 @@ constexpr size_t Columns = 110;
 
 /// In parentheses unless it binds more strongly than a comparison anyway.
 std::string arithmetic(llvm::StringRef Text) {
-  bool Plain = llvm::all_of(Text, [](char C) { return llvm::isAlnum(C) || llvm::StringRef("_.[]()+-*/ ").contains(C); });
+  bool Plain =
+      llvm::all_of(Text, [](char C) { return llvm::isAlnum(C) || llvm::StringRef("_.[]()+-*/ ").contains(C); });
   return Plain ? Text.str() : "(" + Text.str() + ")";
 }
 
@@ -52,26 +53,34 @@ std::string checkedTripCount(const Loop &L) {
   std::string Lower = L.Lower.device(), Upper = L.Upper.device();
   if (L.Down)
     std::swap(Lower, Upper);
-  if (L.IsPointer)
-    return "chomp::iterations(0, " + arithmetic(Upper) + " - " + factor(Lower) + ", " + L.Step.device() + ")";
   bool Inclusive = L.Condition == LoopCondition::LessEqual || L.Condition == LoopCondition::GreaterEqual;
-  return "chomp::iterations(" + Lower + ", " + (Inclusive ? factor(Upper) + " + 1LL" : Upper) + ", " + L.Step.device() + ")";
+  if (L.IsPointer)
+    return "chomp::iterations(0, " + arithmetic(Upper) + " - " + factor(Lower) + (Inclusive ? " + 1" : "") + ", " +
+           L.Step.device() + ")";
+  return "chomp::iterations(" + Lower + ", " + (Inclusive ? factor(Upper) + " + 1LL" : Upper) + ", " + L.Step.device() +
+         ")";
 }
 
-/// "int i = lower + k * step;"
-std::string loopVariable(const Loop &L, const std::string &Index) {
+/// "lower + k * step"
+std::string loopValue(const Loop &L, const std::string &Index) {
   std::string Value = L.Step.is(1) ? Index : Index + " * " + factor(L.Step.device());
   if (L.Down)
     Value = factor(L.Lower.device()) + " - " + Value;
   else if (!L.Lower.is(0) || L.IsPointer)
     Value = arithmetic(L.Lower.device()) + " + " + Value;
+  return Value;
+}
+
+/// "int i = lower + k * step;"
+std::string loopVariable(const Loop &L, const std::string &Index) {
   std::string Space = llvm::StringRef(L.Type).ends_with("*") ? "" : " ";
-  return L.Type + Space + L.Variable + " = " + Value + ";";
+  return L.Type + Space + L.Variable + " = " + loopValue(L, Index) + ";";
 }
 
 const char *reduceFunction(ReductionOperator O) {
-  static const char *const Names[] = {"reduce_add",     "reduce_add",    "reduce_multiply", "reduce_min",         "reduce_max",
-                                      "reduce_bit_and", "reduce_bit_or", "reduce_bit_xor",  "reduce_logical_and", "reduce_logical_or"};
+  static const char *const Names[] = {"reduce_add",         "reduce_add",       "reduce_multiply", "reduce_min",
+                                      "reduce_max",         "reduce_bit_and",   "reduce_bit_or",   "reduce_bit_xor",
+                                      "reduce_logical_and", "reduce_logical_or"};
   return Names[static_cast<int>(O)];
 }
 
@@ -81,8 +90,8 @@ public:
       : W(W), R(R), D(D), P(planKernel(R)), N(inventNames(R)) {}
 
   void write() {
-    W.own("\n// " + R.Directive + "\n// " + R.Where.File + ":" + std::to_string(R.Where.Line) + ", in " + R.Function + "()" +
-          (P.Why.empty() ? "" : "; " + P.Why) + "\n");
+    W.own("\n// " + R.Directive + "\n// " + R.Where.File + ":" + std::to_string(R.Where.Line) + ", in " + R.Function +
+          "()" + (P.Why.empty() ? "" : "; " + P.Why) + "\n");
     signature();
     locals();
     if (!P.HostCounts)
@@ -192,11 +201,12 @@ private:
       return;
     }
     auto Size = [](const ScheduleClause &S) { return S.Chunk.Host.empty() ? std::string("0") : S.Chunk.device(); };
-    W.unmapped("  chomp::static_schedule " + N.Chunk + "(" + N.Iterations + ", " + Size(R.DistSchedule) + ", " + Size(R.Schedule) +
-               ");\n");
+    W.unmapped("  chomp::static_schedule " + N.Chunk + "(" + N.Iterations + ", " + Size(R.DistSchedule) + ", " +
+               Size(R.Schedule) + ");\n");
     W.mapped("  while (" + N.Chunk + ".next())", L.Where);
     W.endLine();
-    W.mapped("  for (long long " + N.Index + " = " + N.Chunk + ".begin; " + N.Index + " < " + N.Chunk + ".end; ++" + N.Index + ")",
+    W.mapped("  for (long long " + N.Index + " = " + N.Chunk + ".begin; " + N.Index + " < " + N.Chunk + ".end; ++" +
+                 N.Index + ")",
              L.Where);
   }
 
@@ -209,7 +219,12 @@ private:
   /// A counter for one loop of the nest: "i_".
   std::string counter(const Loop &L) const {
     std::string Name = L.Variable + "_";
-    while (llvm::any_of(R.Variables, [&](const Variable &V) { return V.Parameter == Name || V.Name == Name; }))
+    auto Taken = [&] {
+      return Name == N.Index || Name == N.Iterations || Name == N.End || Name == N.Place ||
+             llvm::any_of(R.Loops->Loops, [&](const Loop &Other) { return Other.Variable == Name; }) ||
+             llvm::any_of(R.Variables, [&](const Variable &V) { return V.Parameter == Name || V.Name == Name; });
+    };
+    while (Taken())
       Name += '_';
     return Name;
   }
@@ -221,7 +236,9 @@ private:
     if (P.IndexBits == 32) {
       std::string Inner;
       for (size_t I = Loops.size(); I-- > 0;) {
-        std::string Value = Inner.empty() ? N.Index : N.Index + " / " + (llvm::StringRef(Inner).contains('*') ? "(" + Inner + ")" : Inner);
+        std::string Value = Inner.empty()
+                                ? N.Index
+                                : N.Index + " / " + (llvm::StringRef(Inner).contains('*') ? "(" + Inner + ")" : Inner);
         if (I > 0)
           Value += " % " + factor(tripCount(Loops[I]));
         bool Plain = Loops[I].Step.is(1);
@@ -249,10 +266,10 @@ private:
     std::string Length = counter(Inner) + "n", K = N.Index, Begin = "begin";
     while (llvm::any_of(R.Variables, [&](const Variable &V) { return V.Name == Begin; }))
       Begin += '_';
-    W.unmapped("  const long long " + Begin + " = " + D.rangeBegin(P, N) + ", " + N.End + " = " + D.rangeEnd(P, N) + ", " + Length + " = " +
-               tripCount(Inner) + ";\n");
-    W.mapped("  for (long long " + K + " = " + Begin + " / " + Length + "; " + K + " * " + Length + " < " + N.End + "; ++" + K +
-                 ") {",
+    W.unmapped("  const long long " + Begin + " = " + D.rangeBegin(P, N) + ", " + N.End + " = " + D.rangeEnd(P, N) +
+               ", " + Length + " = " + tripCount(Inner) + ";\n");
+    W.mapped("  for (long long " + K + " = " + Begin + " / " + Length + "; " + K + " * " + Length + " < " + N.End +
+                 "; ++" + K + ") {",
              Loops.front().Where);
     W.endLine();
     if (Loops.size() == 2) {
@@ -269,9 +286,11 @@ private:
         W.unmapped("    " + loopVariable(Loops[I], counter(Loops[I])) + "\n");
     }
     std::string First = K + " * " + Length + " < " + Begin + " ? " + Begin + " - " + K + " * " + Length + " : 0";
-    std::string Last = "(" + K + " + 1) * " + Length + " > " + N.End + " ? " + N.End + " - " + K + " * " + Length + " : " + Length;
+    std::string Last =
+        "(" + K + " + 1) * " + Length + " > " + N.End + " ? " + N.End + " - " + K + " * " + Length + " : " + Length;
     std::string J = counter(Inner), JEnd = J + "end";
-    W.mapped("    for (long long " + J + " = " + First + ", " + JEnd + " = " + Last + "; " + J + " < " + JEnd + "; ++" + J + ")",
+    W.mapped("    for (long long " + J + " = " + First + ", " + JEnd + " = " + Last + "; " + J + " < " + JEnd + "; ++" +
+                 J + ")",
              Inner.Where);
     bodyWith({loopVariable(Inner, J)}, "    ");
     W.endLine();
@@ -284,16 +303,29 @@ private:
     for (const Variable &V : R.Variables)
       if (V.Share == Sharing::Lastprivate || V.Share == Sharing::FirstLastprivate) {
         bool Array = V.LocalDecl.find('[') != std::string::npos;
-        Last += "    " + (Array ? "__builtin_memcpy(*" + V.Parameter + ", " + V.Name + ", sizeof(" + V.Name + "));"
-                                : "*" + V.Parameter + " = " + V.Name + ";") + "\n";
+        if (V.LocalDecl.empty()) {
+          // A loop's own counter: its value after the loop.
+          for (const Loop &L : R.Loops->Loops)
+            if (L.Variable == V.Name)
+              Last += "    *" + V.Parameter + " = " +
+                      loopValue(L, R.Loops->Loops.size() == 1 ? N.Iterations : "(" + tripCount(L) + ")") + ";\n";
+          ++Count;
+          continue;
+        }
+        Last += "    " +
+                (Array ? "__builtin_memcpy(*" + V.Parameter + ", " + V.Name + ", sizeof(" + V.Name + "));"
+                       : "*" + V.Parameter + " = " + V.Name + ";") +
+                "\n";
         ++Count;
       }
     if (Count)
-      W.unmapped("  if (" + (P.Scheduled ? N.Chunk + ".last()" : D.ranLast(P, N)) + ")" + (Count > 1 ? " {" : "") + "\n" + Last + (Count > 1 ? "  }\n" : ""));
+      W.unmapped("  if (" + (P.Scheduled ? N.Chunk + ".last()" : D.ranLast(P, N)) + ")" + (Count > 1 ? " {" : "") +
+                 "\n" + Last + (Count > 1 ? "  }\n" : ""));
     for (const ReductionItem &I : R.Reductions)
       for (const Variable &V : R.Variables)
         if (V.Name == I.Variable)
-          W.unmapped("  chomp::" + std::string(reduceFunction(I.Operator)) + "(" + V.Parameter + ", " + V.Name + ");\n");
+          W.unmapped("  chomp::" + std::string(reduceFunction(I.Operator)) + "(" + V.Parameter + ", " + V.Name +
+                     ");\n");
   }
 
   SourceWriter &W;

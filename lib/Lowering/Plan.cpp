@@ -28,7 +28,8 @@ static bool fits32(const LoopNest &Nest) {
 
 static bool containsConstruct(const StructuredBlock &Block) {
   return llvm::any_of(Block.Pieces, [](const StructuredBlock::Piece &P) {
-    return P.Nested && (P.Nested->Atomic || P.Nested->Critical || (P.Nested->Plain && containsConstruct(*P.Nested->Plain)));
+    return P.Nested &&
+           (P.Nested->Atomic || P.Nested->Critical || (P.Nested->Plain && containsConstruct(*P.Nested->Plain)));
   });
 }
 
@@ -44,17 +45,19 @@ KernelPlan planKernel(const TargetRegion &R) {
   bool Results = llvm::any_of(R.Variables, [](const Variable &V) {
     return V.Share == Sharing::Lastprivate || V.Share == Sharing::FirstLastprivate;
   });
-  // Chunks can be observed by asking for the thread, and by what a thread's variables keep from one iteration to the next.
+  // Chunks can be observed by asking for the thread, and by what a thread's variables keep from one iteration to the
+  // next.
   bool Keeps = llvm::any_of(R.Variables, [](const Variable &V) {
-    return V.Written && (V.Share == Sharing::Private || V.Share == Sharing::Firstprivate || V.Share == Sharing::FirstLastprivate);
+    return V.Written &&
+           (V.Share == Sharing::Private || V.Share == Sharing::Firstprivate || V.Share == Sharing::FirstLastprivate);
   });
   bool Asked = (R.Schedule.Present && R.Schedule.Kind == "static") || R.DistSchedule.Present;
   P.Scheduled = Asked && (R.ObservesThreads || Keeps);
   P.IndexBits = fits32(Nest) && P.HostCounts && !P.Scheduled ? 32 : 64;
   if (Nest.Loops.size() > 1)
     P.Form = LoopForm::Nest;
-  else if (SmallStart && P.HostCounts && !P.Scheduled && First.Step.is(1) && !First.Down && !First.IsPointer && !Results &&
-           (First.Condition == LoopCondition::Less || First.Condition == LoopCondition::NotEqual) &&
+  else if (SmallStart && P.HostCounts && !P.Scheduled && First.Step.is(1) && !First.Down && !First.IsPointer &&
+           !Results && (First.Condition == LoopCondition::Less || First.Condition == LoopCondition::NotEqual) &&
            (First.Bits == 64 || (P.IndexBits == 32 && First.Bits == 32)))
     P.Form = LoopForm::Direct;
   else
@@ -78,8 +81,9 @@ KernelPlan planKernel(const TargetRegion &R) {
   }
   P.Chunks = !Told && !P.OneThread;
 
-  const Expression *Limit = R.Launch.NumThreads ? &*R.Launch.NumThreads : R.Launch.ThreadLimit ? &*R.Launch.ThreadLimit
-                                                                                               : nullptr;
+  const Expression *Limit = R.Launch.NumThreads    ? &*R.Launch.NumThreads
+                            : R.Launch.ThreadLimit ? &*R.Launch.ThreadLimit
+                                                   : nullptr;
   if (R.Launch.ThreadLimit && R.Launch.ThreadLimit->Constant && R.Launch.NumThreads && R.Launch.NumThreads->Constant &&
       *R.Launch.ThreadLimit->Constant < *R.Launch.NumThreads->Constant)
     Limit = &*R.Launch.ThreadLimit;
@@ -90,8 +94,8 @@ KernelPlan planKernel(const TargetRegion &R) {
   else if (Limit->Constant && *Limit->Constant > 0 && *Limit->Constant <= 1024)
     P.MaxThreads = *Limit->Constant;
 
-  P.NeedsDeviceHeader = !R.Reductions.empty() || Told || !P.HostCounts || P.Form == LoopForm::Nest ||
-                        containsConstruct(Nest.Body);
+  P.NeedsDeviceHeader =
+      !R.Reductions.empty() || Told || !P.HostCounts || P.Form == LoopForm::Nest || containsConstruct(Nest.Body);
   return P;
 }
 

@@ -27,9 +27,9 @@ struct KernelPlan {
   bool Chunks = true;          ///< The virtual GPU may cut the iterations as it likes.
   bool Scheduled = false;      ///< The static chunks that the user asked for, to the letter.
   bool OneTeam = false, OneThread = false, OneThreadPerTeam = false;
-  unsigned MaxThreads = 0;     ///< Launch bounds; 0: none.
+  unsigned MaxThreads = 0; ///< Launch bounds; 0: none.
   bool NeedsDeviceHeader = false;
-  std::string Why;             ///< A sentence for the reader.
+  std::string Why; ///< A sentence for the reader.
 };
 
 KernelPlan planKernel(const TargetRegion &Region);

@@ -1,8 +1,8 @@
 //===- VgpuDialect.cpp - the virtual GPU ----------------------------------===//
 //
 // A kernel that nothing in its code tells apart gets a range of iterations in one call: a plain loop, which the host
-// compiler vectorises. Else it is called once for each thread and strides as on a GPU. All code stands in a namespace, so
-// that it is apart from the host's copies of the same functions and variables in one process.
+// compiler vectorises. Else it is called once for each thread and strides as on a GPU. All code stands in a namespace,
+// so that it is apart from the host's copies of the same functions and variables in one process.
 //
 //===----------------------------------------------------------------------===//
 #include "Lowering/Dialect.h"
@@ -32,8 +32,8 @@ public:
     }
     for (const DeviceDecl &D : U.Decls)
       if (D.What == DeviceDecl::Kind::Global && D.Defined)
-        Globals += "    {\"" + (D.Symbol.empty() ? D.Name : D.Symbol) + "\", (void *)&" + qualified(D.Namespaces, D.Name) +
-                   ", sizeof(" + qualified(D.Namespaces, D.Name) + ")},\n";
+        Globals += "    {\"" + (D.Symbol.empty() ? D.Name : D.Symbol) + "\", (void *)&" +
+                   qualified(D.Namespaces, D.Name) + ", sizeof(" + qualified(D.Namespaces, D.Name) + ")},\n";
     if (!Kernels.empty())
       Out += "static const chomp_vgpu_kernel_t chomp_kernels[] = {\n" + Kernels + "};\n";
     if (!Globals.empty())
@@ -58,12 +58,12 @@ public:
                    const std::string &First, const std::string &Bound) const override {
     std::string Start = First == "0" ? "" : First + " + ";
     if (P.Chunks)
-      return "for (" + Type + " " + Index + " = " + Start + rangeBegin(P, N) + ", " + N.End + " = " + Start + rangeEnd(P, N) +
-             "; " + Index + " < " + N.End + "; ++" + Index + ")";
+      return "for (" + Type + " " + Index + " = " + Start + rangeBegin(P, N) + ", " + N.End + " = " + Start +
+             rangeEnd(P, N) + "; " + Index + " < " + N.End + "; ++" + Index + ")";
     std::string Wide = P.IndexBits == 64 ? "(" + Type + ")" : "";
-    return "for (" + Type + " " + Index + " = " + Start + Wide + N.Place + ".team * " + N.Place + ".threads + " + N.Place +
-           ".thread; " + Index + " < " + Bound + "; " + Index + " += " + Wide + N.Place + ".teams * " + N.Place +
-           ".threads)";
+    return "for (" + Type + " " + Index + " = " + Start + Wide + N.Place + ".team * " + N.Place + ".threads + " +
+           N.Place + ".thread; " + Index + " < " + Bound + "; " + Index + " += " + Wide + N.Place + ".teams * " +
+           N.Place + ".threads)";
   }
 
   // Where only the device can count the iterations, the range is one of parts.

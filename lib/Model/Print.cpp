@@ -68,8 +68,14 @@ static void print(const std::vector<MapItem> &Maps, llvm::raw_ostream &OS) {
     OS << "  map " << M.Item << ": ";
     OS << (M.From == Origin::Explicit ? "explicit " : M.From == Origin::Predetermined ? "predetermined " : "implicit ");
     const MapType &T = M.Type;
-    OS << (T.Lookup ? "look-up" : T.Delete ? "delete" : T.To && T.From ? "tofrom" : T.To ? "to" : T.From ? "from" : "alloc");
-    for (auto [On, Name] : {std::pair(T.Always, "always"), {T.Close, "close"}, {T.Present, "present"}, {T.Hold, "hold"}})
+    OS << (T.Lookup         ? "look-up"
+           : T.Delete       ? "delete"
+           : T.To && T.From ? "tofrom"
+           : T.To           ? "to"
+           : T.From         ? "from"
+                            : "alloc");
+    for (auto [On, Name] :
+         {std::pair(T.Always, "always"), {T.Close, "close"}, {T.Present, "present"}, {T.Hold, "hold"}})
       if (On)
         OS << ", " << Name;
     OS << "; " << M.Begin << ", " << M.Size << " bytes";
@@ -88,7 +94,8 @@ static void print(const LaunchClauses &L, llvm::raw_ostream &OS) {
   };
   Line("if", L.If);
   Line("device", L.Device);
-  for (auto &[Name, E] : {std::pair("num_teams", L.NumTeams), {"thread_limit", L.ThreadLimit}, {"num_threads", L.NumThreads}})
+  for (auto &[Name, E] :
+       {std::pair("num_teams", L.NumTeams), {"thread_limit", L.ThreadLimit}, {"num_threads", L.NumThreads}})
     if (E)
       Line(Name, E->Host);
   if (L.Nowait)
@@ -98,8 +105,8 @@ static void print(const LaunchClauses &L, llvm::raw_ostream &OS) {
 }
 
 void print(const TargetRegion &R, llvm::raw_ostream &OS) {
-  OS << R.Where.File << ':' << R.Where.Line << ": " << spell(R.Constructs) << " in " << R.Function << "\n  kernel: " << R.Kernel
-     << '\n';
+  OS << R.Where.File << ':' << R.Where.Line << ": " << spell(R.Constructs) << " in " << R.Function
+     << "\n  kernel: " << R.Kernel << '\n';
   print(R.Launch, OS);
   if (R.Loops)
     for (const Loop &L : R.Loops->Loops)

@@ -1,10 +1,10 @@
 //===- Region.h - what Chomp knows about a target construct ---------------===//
 //
-// Plain data between the frontend, which fills it from Clang's AST, and the lowering, which writes kernels and host calls
-// from it. Nothing here refers to Clang: a test can build a region by hand, and --dump-regions prints one whole.
+// Plain data between the frontend, which fills it from Clang's AST, and the lowering, which writes kernels and host
+// calls from it. Nothing here refers to Clang: a test can build a region by hand, and --dump-regions prints one whole.
 //
-// Texts come in two kinds: *host* texts are the user's own tokens; *device* texts have been made valid C++ for the kernel
-// file (implicit conversions spelled, names that collide renamed).
+// Texts come in two kinds: *host* texts are the user's own tokens; *device* texts have been made valid C++ for the
+// kernel file (implicit conversions spelled, names that collide renamed).
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_MODEL_REGION_H
@@ -51,6 +51,12 @@ struct MapType {
   bool Lookup = false; ///< A pointer used in the region and not mapped there: zero-length section.
 };
 
+/// A section that is not contiguous, as host expressions; dimensions outermost first (chomp_target_update_strided).
+struct StridedSection {
+  std::string Base; ///< Element 0 of all dimensions: "a[0][0]".
+  std::vector<std::string> Extents, Offsets, Counts, Strides;
+};
+
 /// One list item of a map (or motion) clause.
 struct MapItem {
   std::string Item; ///< As the user wrote it.
@@ -61,6 +67,7 @@ struct MapItem {
   std::string Pointer;   ///< Host expression: address of the base pointer to attach; empty for none.
   std::string Container; ///< Host expression: address of the structure that the item is a member of; empty for none.
   std::string Variable;  ///< The variable at the item's root.
+  std::optional<StridedSection> Section; ///< Of a motion clause's item that is not contiguous.
 };
 
 /// How a variable of the enclosing scope reaches the kernel.
@@ -79,7 +86,7 @@ struct Variable {
   std::string Name; ///< As the user named it (device spelling).
   Passing Pass = Passing::Value;
   Sharing Share = Sharing::Shared;
-  std::string Parameter; ///< Name of the parameter: Name, or an invented one where the kernel declares Name itself.
+  std::string Parameter;     ///< Name of the parameter: Name, or an invented one where the kernel declares Name itself.
   std::string ParameterDecl; ///< Device declaration of the parameter, with its name; empty for Local.
   std::string LocalDecl;     ///< Device declaration of a local of the variable's own name: "double (&a)[10]", "int t".
   std::string LocalInit;     ///< Its initializer; empty for none.
@@ -125,14 +132,14 @@ enum class MemoryOrder { Relaxed, Acquire, Release, AcqRel, SeqCst };
 struct AtomicConstruct {
   AtomicKind Kind = AtomicKind::Update;
   MemoryOrder Order = MemoryOrder::Relaxed;
-  std::string Type;       ///< Device type of x.
-  std::string X;          ///< Device lvalue that is updated or read.
-  std::string V;          ///< Device lvalue that receives (read, capture); empty otherwise.
-  std::string Value;      ///< The operand (update), or the value written; device text.
-  std::string Operator;   ///< "+", "-", "*", "/", "&", "|", "^", "<<", ">>", "min", "max"; empty for write and exchange.
-  bool ValueFirst = false;   ///< x = expr op x.
-  bool CaptureOld = false;   ///< v receives the value before the update.
-  bool Native = false;       ///< Computed in the type of x itself: an atomic instruction may do it.
+  std::string Type;     ///< Device type of x.
+  std::string X;        ///< Device lvalue that is updated or read.
+  std::string V;        ///< Device lvalue that receives (read, capture); empty otherwise.
+  std::string Value;    ///< The operand (update), or the value written; device text.
+  std::string Operator; ///< "+", "-", "*", "/", "&", "|", "^", "<<", ">>", "min", "max"; empty for write and exchange.
+  bool ValueFirst = false; ///< x = expr op x.
+  bool CaptureOld = false; ///< v receives the value before the update.
+  bool Native = false;     ///< Computed in the type of x itself: an atomic instruction may do it.
 };
 
 struct CriticalConstruct {
@@ -156,16 +163,16 @@ enum class LoopCondition { Less, LessEqual, Greater, GreaterEqual, NotEqual };
 
 /// One loop of a canonical loop nest.
 struct Loop {
-  std::string Variable;    ///< Device name of the iteration variable.
-  std::string Type;        ///< Its device type.
-  unsigned Bits = 32;      ///< Of its type.
+  std::string Variable; ///< Device name of the iteration variable.
+  std::string Type;     ///< Its device type.
+  unsigned Bits = 32;   ///< Of its type.
   bool Signed = true;
   bool IsPointer = false;
   Expression Lower, Upper; ///< Upper as written; Condition says how it is meant.
   LoopCondition Condition = LoopCondition::Less;
-  Expression Step;         ///< As written, without its sign.
-  bool Down = false;       ///< The variable is decremented.
-  std::string Difference;  ///< Host type in which Upper - Lower can't overflow: "long long" or "unsigned long long".
+  Expression Step;        ///< As written, without its sign.
+  bool Down = false;      ///< The variable is decremented.
+  std::string Difference; ///< Host type in which Upper - Lower can't overflow: "long long" or "unsigned long long".
   Place Where;
 };
 
@@ -182,21 +189,22 @@ struct ScheduleClause {
 
 /// Everything that shapes the launch.
 struct LaunchClauses {
-  std::string Device, If;                              ///< Host expressions; empty: no clause.
+  std::string Device, If; ///< Host expressions; empty: no clause.
   std::optional<Expression> NumTeams, ThreadLimit, NumThreads;
   bool Nowait = false;
-  std::vector<std::string> Depend;                     ///< Clause texts: "depend(in: x)".
+  std::vector<std::string> Depend; ///< Clause texts: "depend(in: x)".
 };
 
 /// A target construct with a kernel.
 struct TargetRegion {
-  std::string Kernel;   ///< Symbol of its kernel.
-  std::string Function; ///< The user's function around it.
+  std::string Kernel;                  ///< Symbol of its kernel.
+  std::string Function;                ///< The user's function around it.
   std::vector<std::string> Namespaces; ///< Around the function, as in DeviceDecl.
   Place Where;
   std::string Lead;        ///< Space that brings the pragma's column to that of its statement.
   std::string Indentation; ///< Of the statement.
-  std::string Directive; ///< The directive as the user wrote it: "target teams distribute parallel for map(to: x[0:n])".
+  std::string
+      Directive; ///< The directive as the user wrote it: "target teams distribute parallel for map(to: x[0:n])".
   ConstructList Constructs;
   LaunchClauses Launch;
   std::vector<MapItem> Maps;
@@ -204,7 +212,7 @@ struct TargetRegion {
   std::vector<ReductionItem> Reductions;
   ScheduleClause Schedule, DistSchedule;
   std::optional<LoopNest> Loops;
-  StructuredBlock Body; ///< Where there is no loop nest.
+  StructuredBlock Body;         ///< Where there is no loop nest.
   bool ObservesThreads = false; ///< The code may ask who it is (omp_get_thread_num and the like).
   bool SimpleBody = false;      ///< Straight code, no call, subscripts without subscripts: cheap to vectorise.
   bool SafeLen = false;         ///< simd with safelen or ordered: iterations may not all run at once.
@@ -230,11 +238,11 @@ struct DataRegion {
   /// use_device_ptr and use_device_addr.
   struct DeviceAddress {
     std::string Name;
-    std::string Decl;  ///< Host declaration of the replacement.
-    std::string Value; ///< Host expression of the address to translate.
-    std::string Type;  ///< Host type to cast to.
-    std::string Held;  ///< Name that Decl declares.
-    std::string Shadow; ///< Host declaration of a pointer of the user's own name; for pointers.
+    std::string Decl;       ///< Host declaration of the replacement.
+    std::string Value;      ///< Host expression of the address to translate.
+    std::string Type;       ///< Host type to cast to.
+    std::string Held;       ///< Name that Decl declares.
+    std::string Shadow;     ///< Host declaration of a pointer of the user's own name; for pointers.
     bool Reference = false; ///< use_device_addr: uses of the name in the block become uses of "(*Held)".
   };
   std::vector<DeviceAddress> DeviceAddresses;
@@ -246,11 +254,11 @@ struct DeviceDecl {
   std::string Text;     ///< Without qualifiers, for all that is not a function's definition; #include lines whole.
   StructuredBlock Code; ///< A function's definition, from its return type to its last brace.
   std::string Name;
-  std::string Symbol; ///< Its name in the image where that differs (a variable in a namespace).
+  std::string Symbol;                  ///< Its name in the image where that differs (a variable in a namespace).
   std::vector<std::string> Namespaces; ///< Around it, outermost first; "" for an unnamed one.
-  bool External = false; ///< Other units may use it, or it is another unit's.
-  bool Defined = true;   ///< False: another unit's.
-  bool Link = false;     ///< declare target link
+  bool External = false;               ///< Other units may use it, or it is another unit's.
+  bool Defined = true;                 ///< False: another unit's.
+  bool Link = false;                   ///< declare target link
   Place Where;
 };
 

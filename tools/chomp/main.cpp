@@ -4,9 +4,9 @@
 // after all files have been translated, so that an error leaves nothing half done.
 //
 //===----------------------------------------------------------------------===//
-#include "chomp/Translator.h"
 #include "Emit/Files.h"
 #include "Toolchain/Options.h"
+#include "chomp/Translator.h"
 
 #include "clang/Tooling/CompilationDatabase.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
@@ -28,11 +28,14 @@ cl::opt<std::string> OutputDirectory("o", cl::desc("Write to this directory; it 
                                      cl::value_desc("dir"), cl::init("."), cl::cat(Category));
 cl::list<std::string> Emit("emit", cl::desc("Kernel files to write: cuda, hip, vgpu (default: all three)"),
                            cl::value_desc("list"), cl::CommaSeparated, cl::cat(Category));
-cl::opt<std::string> BuildPath("p", cl::desc("Take the flags from <dir>/compile_commands.json; without files, translate "
-                                             "all that it names"),
+cl::opt<std::string> BuildPath("p",
+                               cl::desc("Take the flags from <dir>/compile_commands.json; without files, translate "
+                                        "all that it names"),
                                cl::value_desc("dir"), cl::cat(Category));
-cl::opt<bool> DumpRegions("dump-regions", cl::desc("Print what Chomp found in the files; write nothing"), cl::cat(Category));
-cl::opt<std::string> PrintSupport("print-support", cl::desc("Print what of OpenMP is supported: =text (default) or =markdown"),
+cl::opt<bool> DumpRegions("dump-regions", cl::desc("Print what Chomp found in the files; write nothing"),
+                          cl::cat(Category));
+cl::opt<std::string> PrintSupport("print-support",
+                                  cl::desc("Print what of OpenMP is supported: =text (default) or =markdown"),
                                   cl::value_desc("form"), cl::ValueOptional, cl::init("none"), cl::cat(Category));
 cl::opt<bool> EnvHelp("env-help", cl::desc("Print the environment variables that translated programs honour"),
                       cl::cat(Category));
@@ -104,7 +107,8 @@ int main(int argc, char **argv) {
       break;
     }
   cl::HideUnrelatedOptions(Category);
-  cl::SetVersionPrinter([](llvm::raw_ostream &OS) { OS << "chomp " CHOMP_VERSION " (LLVM " LLVM_VERSION_STRING ")\n"; });
+  cl::SetVersionPrinter(
+      [](llvm::raw_ostream &OS) { OS << "chomp " CHOMP_VERSION " (LLVM " LLVM_VERSION_STRING ")\n"; });
   if (!cl::ParseCommandLineOptions(
           Own, argv,
           "chomp translates the OpenMP target regions of C and C++ files to CUDA, HIP and the virtual GPU.\n\n"
