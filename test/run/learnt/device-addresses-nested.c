@@ -1,5 +1,8 @@
 // An array whose device address use_device_addr gives goes into a region by has_device_addr: nobody reads it on the
-// host. RUN: %chompcc %s -o %t RUN: env OMP_TARGET_OFFLOAD=mandatory %t
+// host.
+//
+// RUN: %chompcc %s -o %t
+// RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 
 int main(void) {
   int A[8] = {0}, S = 1;

@@ -1,5 +1,9 @@
-// The counter of a simd loop inside a region may be declared outside of it: each iteration of the outer loop has its
-// own. RUN: %chompcc %s -o %t RUN: env OMP_TARGET_OFFLOAD=mandatory %t RUN: env OMP_TARGET_OFFLOAD=disabled %t
+// The counter of a simd loop inside a region may be declared outside of it: each iteration of the outer loop has
+// its own.
+//
+// RUN: %chompcc %s -o %t
+// RUN: env OMP_TARGET_OFFLOAD=mandatory %t
+// RUN: env OMP_TARGET_OFFLOAD=disabled %t
 
 int main(void) {
   int A[4][8], B[8], J;

@@ -1,5 +1,9 @@
 // More iterations than threads: every one runs once, with the launch that the program asks for and with the default
-// one. RUN: %chompcc %s -o %t RUN: env OMP_TARGET_OFFLOAD=mandatory %t RUN: env OMP_TARGET_OFFLOAD=disabled %t
+// one.
+//
+// RUN: %chompcc %s -o %t
+// RUN: env OMP_TARGET_OFFLOAD=mandatory %t
+// RUN: env OMP_TARGET_OFFLOAD=disabled %t
 #include <stdlib.h>
 
 int main(void) {

@@ -1,5 +1,9 @@
-// Sections with any expression as their base: a call, a cast, a conditional, pointer arithmetic, an element that is a
-// pointer. RUN: %chompcc %s -o %t RUN: env OMP_TARGET_OFFLOAD=mandatory %t RUN: env OMP_TARGET_OFFLOAD=disabled %t
+// Sections with any expression as their base: a call, a cast, a conditional, pointer arithmetic, an element that is
+// a pointer.
+//
+// RUN: %chompcc %s -o %t
+// RUN: env OMP_TARGET_OFFLOAD=mandatory %t
+// RUN: env OMP_TARGET_OFFLOAD=disabled %t
 #include <stdlib.h>
 
 enum { N = 30 };

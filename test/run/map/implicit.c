@@ -1,5 +1,9 @@
-// Variables without a clause: arrays and structures are mapped tofrom, scalars are firstprivate, pointers find what is
-// mapped. RUN: %chompcc %s -o %t RUN: env OMP_TARGET_OFFLOAD=mandatory %t RUN: env OMP_TARGET_OFFLOAD=disabled %t
+// Variables without a clause: arrays and structures are mapped tofrom, scalars are firstprivate, pointers find what
+// is mapped.
+//
+// RUN: %chompcc %s -o %t
+// RUN: env OMP_TARGET_OFFLOAD=mandatory %t
+// RUN: env OMP_TARGET_OFFLOAD=disabled %t
 
 struct point {
   int x, y;
