@@ -184,18 +184,25 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
     break;
   }
   case OMPD_simd: {
-    // One thread's own loop: the clauses that only promise something (safelen, aligned …) may go; those that make new
-    // variables are not followed yet.
-    for (const OMPClause *Clause : D->clauses())
-      if (llvm::is_contained({OMPC_private, OMPC_lastprivate, OMPC_linear}, Clause->getClauseKind()) &&
-          !Clause->isImplicit())
-        Context.error(Clause->getBeginLoc(), Diag::UnsupportedClause)
-            << getOpenMPClauseName(Clause->getClauseKind(), 52) << "simd" << " inside a target region";
-    C->Plain = buildBlock(Context, Body());
+    // One thread's own loop, in order: lastprivate comes by itself, reduction too; clauses that only promise something
+    // (safelen, aligned …) may go.
+    C->Plain = buildBlock(Context, codeOf(D));
     C->Hint = "omp simd";
-    for (const OMPClause *Clause : D->clauses())
-      if (!Clause->isImplicit())
+    for (const OMPClause *Clause : D->clauses()) {
+      if (Clause->isImplicit())
+        continue;
+      if (auto *Private = dyn_cast<OMPPrivateClause>(Clause)) {
+        for (const Expr *E : Private->varlist())
+          C->Locals.push_back(
+              Context.Text.declare(E->getType().getNonReferenceType().getUnqualifiedType(),
+                                   Context.Text.name(cast<DeclRefExpr>(E->IgnoreParenImpCasts())->getDecl())));
+      } else if (isa<OMPLinearClause>(Clause)) {
+        Context.error(Clause->getBeginLoc(), Diag::UnsupportedClause)
+            << "linear" << "simd" << " inside a target region";
+      } else {
         C->Hint += " " + clauseText(Context, Clause);
+      }
+    }
     break;
   }
   default:

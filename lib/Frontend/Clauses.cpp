@@ -133,6 +133,10 @@ std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D
   std::string Out = spell(Rest);
   bool Teams = llvm::is_contained(Rest, OMPD_teams);
   for (const OMPClause *C : D->clauses()) {
+    // What default(private) says, by name: not every host compiler knows the clause.
+    if (auto *Private = dyn_cast<OMPPrivateClause>(C); Private && C->isImplicit())
+      for (const Expr *E : Private->varlist())
+        Out += " private(" + Context.host(E) + ")";
     if (C->isImplicit())
       continue;
     bool Keep = true;
@@ -146,11 +150,8 @@ std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D
     case OMPC_is_device_ptr:
     case OMPC_has_device_addr:
     case OMPC_uses_allocators:
-      Keep = false;
-      break;
     case OMPC_default: // with the maps gone, default(none) would refuse what they named
-      Keep = cast<OMPDefaultClause>(C)->getDefaultKind() == OMP_DEFAULT_private ||
-             cast<OMPDefaultClause>(C)->getDefaultKind() == OMP_DEFAULT_firstprivate;
+      Keep = false;
       break;
     case OMPC_thread_limit:
       Keep = Teams;

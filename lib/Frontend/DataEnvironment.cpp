@@ -64,8 +64,8 @@ public:
     auto *Var = dyn_cast<VarDecl>(E->getDecl());
     if (!Var || E->isNonOdrUse() == NOUR_Unevaluated)
       return true;
-    if (isa<OMPCapturedExprDecl>(Var))
-      return true;
+    if (isa<OMPCapturedExprDecl>(Var) || Var->isImplicit())
+      return true; // Clang's own, for the clauses of inner constructs
     UsedVariable &Use = Uses[Var->getCanonicalDecl()];
     if (!Use.Decl) {
       Use.Decl = Var;
@@ -221,13 +221,19 @@ private:
   void takeMaps() {
     for (const OMPClause *C : D->clauses())
       if (auto *Map = dyn_cast<OMPMapClause>(C)) {
-        MapType Type;
-        if (!takeMapType(Context, Map, spell(Region.Constructs), Type))
+        MapType Written;
+        if (!takeMapType(Context, Map, spell(Region.Constructs), Written))
           continue;
         for (const Expr *E : Map->varlist()) {
+          MapType Type = Written;
           if (C->isImplicit())
-            if (const VarDecl *V = listItem(E); V && (isDevice(V) || !isUsed(V)))
+            if (const VarDecl *V = listItem(E);
+                V && (isDevice(V) || !isUsed(V) || (isConstant(V) && V->isFileVarDecl())))
               continue;
+          // Nothing comes back into a constant object, which may lie in memory that nobody can write to (OpenMP 5.2
+          // §5.8.1).
+          if (E->getType().getNonReferenceType().isConstQualified())
+            Type.From = false;
           size_t First = Region.Maps.size();
           addMapItem(Context, E, Type, C->isImplicit() ? Origin::Implicit : Origin::Explicit, Region.Maps);
           const VarDecl *V = listItem(E);
@@ -352,8 +358,9 @@ private:
       copied(X, Type, Use);
     } else if (Use.Written && !First && !Sets.ImplicitFirstprivate.contains(Key) && V->hasGlobalStorage()) {
       byValue(X, Type, V);
-    } else if (Use.Written && !First && concurrent()) {
-      // One copy for the whole region, which its threads share.
+    } else if (Use.Written && !First && concurrent() && isCommunicated(codeOf(D), Key, false)) {
+      // One copy for the whole region, which its threads share. Where they don't use it to tell each other anything, a
+      // program without races can't know it from copies of their own.
       copied(X, Type, Use);
     } else {
       byValue(X, Type, V);
@@ -388,7 +395,8 @@ private:
     MapItem Item;
     Item.Item = Item.Variable = Context.hostName(Use.Decl);
     Item.From = Origin::Implicit;
-    Item.Type.To = Item.Type.From = true;
+    Item.Type.To = true;
+    Item.Type.From = !Type.isConstQualified();
     Item.Begin = std::string(Type.isConstQualified() ? "(void *)" : "") + "&" + Item.Item;
     Item.Size = "sizeof(" + Item.Item + ")";
     Region.Maps.push_back(std::move(Item));
@@ -398,6 +406,18 @@ private:
   bool hostCopies() const {
     return llvm::any_of(Region.Constructs,
                         [](Directive Leaf) { return Leaf != OMPD_target && Leaf != OMPD_simd && Leaf != OMPD_loop; });
+  }
+
+  /// Whether threads may pass values through a variable: it is used in atomic or critical, or its address is taken.
+  static bool isCommunicated(const Stmt *S, const VarDecl *V, bool Inside) {
+    if (!S)
+      return false;
+    if (auto *Ref = dyn_cast<DeclRefExpr>(S))
+      return Inside && Ref->getDecl()->getCanonicalDecl() == V;
+    if (auto *Unary = dyn_cast<UnaryOperator>(S); Unary && Unary->getOpcode() == UO_AddrOf)
+      Inside = true;
+    Inside |= isa<OMPAtomicDirective, OMPCriticalDirective, OMPFlushDirective>(S);
+    return llvm::any_of(S->children(), [&](const Stmt *Child) { return isCommunicated(Child, V, Inside); });
   }
 
   bool concurrent() const {

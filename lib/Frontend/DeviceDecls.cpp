@@ -334,6 +334,7 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
       Context.Text.edit(cast<Decl>(F), Edits);
       followLinks(F->getBody(), Edits);
       D.Code = buildBlock(Context, *Range, F->getBody(), Edits);
+      D.Comment = Context.tokens().leadingComment(Range->First);
       if (D.External)
         Context.Model.Unit.Exports.push_back(D.Name);
     }
@@ -417,6 +418,7 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
     if (auto *Record = dyn_cast<CXXRecordDecl>(T))
       trimMethods(Record, Edits);
     D.Text = Context.tokens().markedText(*Range, Edits) + ";";
+    D.Comment = Context.tokens().leadingComment(Range->First);
     Out.push_back(std::move(D));
   }
 

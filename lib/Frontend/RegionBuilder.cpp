@@ -92,6 +92,12 @@ static bool isByValueOnly(const Stmt *S) {
     return isa<EnumConstantDecl>(Ref->getDecl()) ||
            (isa<VarDecl>(Ref->getDecl()) && Ref->getType()->isScalarType() && !Ref->getType()->isPointerType() &&
             !OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(cast<VarDecl>(Ref->getDecl())));
+  // A constant object is on the device what it is here, mapped or not.
+  if (auto *Member = dyn_cast<MemberExpr>(S); Member && !Member->isArrow()) {
+    auto *Ref = dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts());
+    return Ref && Ref->getType().isConstQualified() && !Member->getType()->isPointerType() &&
+           !isa<CXXMethodDecl>(Member->getMemberDecl());
+  }
   if (isa<UnaryExprOrTypeTraitExpr, IntegerLiteral, CharacterLiteral, CXXBoolLiteralExpr, FloatingLiteral>(S))
     return true;
   if (auto *Unary = dyn_cast<UnaryOperator>(S);

@@ -243,7 +243,7 @@ std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, bool 
             Out += Text;
         Removed = It->second.Text.empty();
         // A pragma ends its line, and so does what stands for it.
-        if (Tokens[I].Role == PragmaRole::Begin && !Removed)
+        if (Tokens[It->second.Last].Role == PragmaRole::End && !Removed)
           Out += '\n';
         I = It->second.Last;
         continue;
@@ -285,6 +285,34 @@ std::string TokenStream::trailingComment(unsigned Index) const {
   unsigned At = Offset + Lexer::MeasureTokenLength(Tokens[Index].Loc, *SM, LangOptions());
   auto End = restOfLine(Text, At);
   return End ? Text.slice(At, *End).rtrim().str() : "";
+}
+
+std::string TokenStream::leadingComment(unsigned Index) const {
+  if (Index == 0 || Tokens[Index].Loc.isMacroID())
+    return "";
+  std::string Gap = gapBefore(Index);
+  // Upwards from the token: lines that belong to a comment, none blank; the rest of the line before belongs to others.
+  StringRef Text = Gap;
+  size_t Indent = Text.rfind('\n');
+  if (Indent == StringRef::npos || !Text.drop_front(Indent).trim().empty())
+    return "";
+  Text = Text.take_front(Indent + 1);
+  size_t Start = Text.size();
+  if (StringRef Trimmed = Text.drop_back(); Trimmed.ends_with("*/")) {
+    Start = Trimmed.rfind("/*");
+  } else {
+    while (Start > 0) {
+      size_t Line = Text.take_front(Start - 1).rfind('\n');
+      size_t Begin = Line == StringRef::npos ? 0 : Line + 1;
+      if (!Text.slice(Begin, Start).ltrim().starts_with("//"))
+        break;
+      Start = Begin;
+    }
+  }
+  // A comment that shares its first line with the code before it is that code's.
+  if (Start >= Text.size() || !Text.take_front(Start).contains('\n'))
+    return "";
+  return Text.drop_front(Start).ltrim(" \t").str();
 }
 
 unsigned TokenStream::line(unsigned Index) const {

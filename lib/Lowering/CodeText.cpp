@@ -116,11 +116,22 @@ static void writeConstruct(SourceWriter &W, const Construct &C, const Dialect &D
     W.endLine();
     W.unmapped(Indent + "    chomp_section.leave();\n" + Indent + "  }");
   } else if (C.Plain) {
+    if (!C.Locals.empty()) {
+      W.endLine();
+      W.unmapped(Indent + "{\n");
+      Indent += "  ";
+      for (const std::string &Local : C.Locals)
+        W.unmapped(Indent + Local + ";\n");
+    }
     if (D.keepsSimd() && !C.Hint.empty()) {
       W.endLine();
       W.unmapped("#pragma " + C.Hint + "\n");
     }
     writeBlock(W, *C.Plain, D, Indent);
+    if (!C.Locals.empty()) {
+      W.endLine();
+      W.unmapped(Indent.substr(2) + "}");
+    }
   }
 }
 
@@ -149,9 +160,10 @@ void writeBlock(SourceWriter &W, const StructuredBlock &Block, const Dialect &D,
 }
 
 void writeOpenedBlock(SourceWriter &W, const StructuredBlock &Block, const Dialect &D, llvm::StringRef To) {
-  llvm::StringRef First = llvm::StringRef(Block.Pieces.front().Text).drop_front();
-  // A comment behind the brace stays on the brace's line in the source; here the line is taken.
-  writePieces(W, Block, D, To, First.ltrim(' '), 1);
+  // The brace's line has been written; what is left of it in the source (a comment, code) starts a line of its own.
+  llvm::StringRef First = llvm::StringRef(Block.Pieces.front().Text).drop_front().ltrim(' ');
+  First.consume_front("\n");
+  writePieces(W, Block, D, To, First, 1);
 }
 
 } // namespace chomp

@@ -340,6 +340,7 @@ void writeDecl(SourceWriter &W, const DeviceDecl &D, const Dialect &Dialect) {
   Block.Where = D.Where;
   auto User = [&](const std::string &Text) {
     W.own("\n");
+    W.unmapped(D.Comment);
     Block.Pieces.push_back({Text, nullptr});
     writeBlock(W, Block, Dialect, "");
     W.endLine();
@@ -359,6 +360,7 @@ void writeDecl(SourceWriter &W, const DeviceDecl &D, const Dialect &Dialect) {
     break;
   }
   W.own("\n");
+  W.unmapped(D.Comment);
   StructuredBlock Code = D.Code;
   // A template's own head comes before the qualifier.
   std::string &First = Code.Pieces.front().Text;

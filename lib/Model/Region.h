@@ -156,6 +156,7 @@ struct Construct {
   std::optional<CriticalConstruct> Critical;
   /// Constructs that a single thread runs as plain code (an inner simd): the code alone.
   std::optional<StructuredBlock> Plain;
+  std::vector<std::string> Locals; ///< Device declarations of variables private to Plain.
   std::string Hint; ///< A pragma that a host compiler understands for Plain ("omp simd reduction(+ : s)"); empty: none.
 };
 
@@ -254,6 +255,7 @@ struct DeviceDecl {
   std::string Text;     ///< Without qualifiers, for all that is not a function's definition; #include lines whole.
   StructuredBlock Code; ///< A function's definition, from its return type to its last brace.
   std::string Name;
+  std::string Comment;                 ///< Of the user's, right above it; whole lines.
   std::string Symbol;                  ///< Its name in the image where that differs (a variable in a namespace).
   std::vector<std::string> Namespaces; ///< Around it, outermost first; "" for an unnamed one.
   bool External = false;               ///< Other units may use it, or it is another unit's.
