@@ -64,6 +64,10 @@ std::vector<UsedVariable> usedVariables(BuildContext &Context, llvm::ArrayRef<co
 /// Whether device code can tell its threads apart (omp_get_thread_num …), in what it calls too.
 bool observesThreads(const clang::Stmt *Code);
 
+/// Straight code that reads along the loop's index: no calls, branches or loops, no subscript within a subscript. A
+/// host compiler vectorises such code well, and other code sometimes to its harm.
+bool isStraight(const clang::Stmt *Code);
+
 /// A loop nest as collapse (or its absence) associates it; nothing if a message was given.
 std::optional<LoopNest> buildLoopNest(BuildContext &Context, const clang::OMPLoopBasedDirective *D,
                                       llvm::SmallVectorImpl<const clang::VarDecl *> &Counters);
@@ -101,6 +105,8 @@ public:
   void use(const clang::Stmt *S);
   void use(clang::QualType Type);
   void use(const clang::Decl *D);
+  /// Using declarations and directives inside a function, before a place in it, that name something noted so far.
+  std::vector<std::string> usings(const clang::FunctionDecl *F, clang::SourceLocation Before) const;
   /// Writes the declarations to Unit.Decls.
   void finish();
 

@@ -70,6 +70,10 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
     needType(Loc.getType());
     return true;
   }
+  bool VisitConceptReference(ConceptReference *C) {
+    need(C->getNamedConcept(), C->getConceptNameLoc());
+    return true;
+  }
   bool VisitCXXThrowExpr(CXXThrowExpr *E) {
     Context.error(E->getBeginLoc(), Diag::Exceptions);
     return true;
@@ -152,6 +156,10 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
       return;
     }
     const Decl *W = written(D);
+    // A friend that is defined in its class comes with that.
+    if (auto *F = dyn_cast<FunctionDecl>(W))
+      if (auto *Class = dyn_cast<CXXRecordDecl>(F->getLexicalDeclContext()); Class && !isa<CXXMethodDecl>(F))
+        need(Class, Use);
     // C leaks a tag out of the structure that it is defined in: it comes with that.
     if (auto *Outer = dyn_cast<RecordDecl>(W->getLexicalDeclContext());
         Outer && isa<TagDecl>(W) && !isa<CXXRecordDecl>(W)) {
@@ -203,6 +211,8 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
         if (Field->getInClassInitializer())
           TraverseStmt(Field->getInClassInitializer());
       }
+    } else if (auto *Concept = dyn_cast<ConceptDecl>(W)) {
+      TraverseStmt(Concept->getConstraintExpr());
     } else if (auto *Typedef = dyn_cast<TypedefNameDecl>(W)) {
       needType(Typedef->getUnderlyingType());
     } else if (auto *Enum = dyn_cast<EnumDecl>(W)) {
@@ -216,6 +226,15 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
   }
 
   void takeFunction(const FunctionDecl *Called, const FunctionDecl *F, SourceLocation Use) {
+    if (const FunctionTemplateDecl *Template = F->getDescribedFunctionTemplate()) {
+      TemplateParameterList *Parameters = Template->getTemplateParameters();
+      for (NamedDecl *Parameter : *Parameters)
+        TraverseDecl(Parameter);
+      if (Parameters->getRequiresClause())
+        TraverseStmt(Parameters->getRequiresClause());
+    }
+    if (const Expr *Requires = F->getTrailingRequiresClause().ConstraintExpr)
+      TraverseStmt(const_cast<Expr *>(Requires));
     needType(F->getReturnType());
     for (const ParmVarDecl *Parameter : F->parameters())
       needType(Parameter->getType());
@@ -426,7 +445,11 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
   void trimMethods(const CXXRecordDecl *Record, TokenEdits &Edits) {
     for (const Decl *Member : Record->decls()) {
       const Decl *Function = Member;
-      if (auto *Template = dyn_cast<FunctionTemplateDecl>(Member))
+      if (auto *Friend = dyn_cast<FriendDecl>(Member))
+        Function = Friend->getFriendDecl();
+      if (!Function)
+        continue;
+      if (auto *Template = dyn_cast<FunctionTemplateDecl>(Function))
         Function = Template->getTemplatedDecl();
       auto *Method = dyn_cast<FunctionDecl>(Function);
       if (auto *Nested = dyn_cast<CXXRecordDecl>(Member); Nested && Nested->isThisDeclarationADefinition())
@@ -443,7 +466,8 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
       if (!Trivial && !Needed.contains(W)) {
         Edits.remove({Range->First, Range->Last + HasSemicolon});
       } else if (!Trivial) {
-        unsigned At = Context.tokens().index(Method->getBeginLoc()).value_or(Range->First);
+        unsigned At = isa<FriendDecl>(Member) ? Range->First
+                                              : Context.tokens().index(Method->getBeginLoc()).value_or(Range->First);
         Edits.insertBefore(At, std::string(1, QualifierMark));
       }
     }
@@ -535,7 +559,7 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
         continue;
       if (auto *Method = dyn_cast<CXXMethodDecl>(D); Method && !Method->isOutOfLine())
         continue; // stands in its class
-      if (D->getDeclContext()->isRecord() && !isa<CXXMethodDecl>(D))
+      if ((D->getDeclContext()->isRecord() || D->getLexicalDeclContext()->isRecord()) && !isa<CXXMethodDecl>(D))
         continue;
       if (auto *Using = dyn_cast<UsingDecl>(D))
         writeUsing(Using, Out);
@@ -547,6 +571,8 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
         writeFunction(F, Out);
       } else if (auto *V = dyn_cast<VarDecl>(D))
         writeVariable(V, Out);
+      else if (isa<ConceptDecl>(D))
+        writeUsing(cast<NamedDecl>(D), Out);
       else if (auto *Tag = dyn_cast<TagDecl>(D))
         writeRecord(Tag, Out);
       else if (auto *Typedef = dyn_cast<TypedefNameDecl>(D))
@@ -576,6 +602,17 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
     }
   }
 
+  /// Whether the slice has something of a namespace.
+  bool knows(const NamespaceDecl *N) const {
+    return llvm::any_of(Needed, [&](const Decl *D) {
+      for (const DeclContext *C = D->getDeclContext(); C; C = C->getParent())
+        if (auto *Around = dyn_cast<NamespaceDecl>(C); Around && Around->getCanonicalDecl() == N->getCanonicalDecl())
+          return true;
+      return false;
+    });
+  }
+
+  /// A concept, a using declaration or directive: as it stands.
   void writeUsing(const NamedDecl *D, std::vector<DeviceDecl> &Out) const {
     auto Range = Context.tokens().range(D->getSourceRange());
     if (!Range)
@@ -662,5 +699,34 @@ void DeviceDecls::use(const Stmt *S) {
 void DeviceDecls::use(QualType Type) { I->needType(Type); }
 void DeviceDecls::use(const Decl *D) { I->need(D, D->getLocation()); }
 void DeviceDecls::finish() { I->finish(); }
+
+std::vector<std::string> DeviceDecls::usings(const FunctionDecl *F, SourceLocation Before) const {
+  struct Finder : RecursiveASTVisitor<Finder> {
+    std::vector<const NamedDecl *> Found;
+    bool VisitUsingDirectiveDecl(UsingDirectiveDecl *D) {
+      Found.push_back(D);
+      return true;
+    }
+    bool VisitUsingDecl(UsingDecl *D) {
+      Found.push_back(D);
+      return true;
+    }
+  } Finder;
+  Finder.TraverseStmt(F->getBody());
+  std::vector<std::string> Out;
+  for (const NamedDecl *D : Finder.Found) {
+    if (!I->SM.isBeforeInTranslationUnit(D->getLocation(), Before))
+      continue;
+    auto *Directive = dyn_cast<UsingDirectiveDecl>(D);
+    auto *Declaration = dyn_cast<UsingDecl>(D);
+    bool Known = Directive ? I->knows(Directive->getNominatedNamespace()->getCanonicalDecl())
+                           : llvm::any_of(Declaration->shadows(), [&](const UsingShadowDecl *S) {
+                               return I->Needed.contains(Impl::written(S->getTargetDecl()));
+                             });
+    if (Known)
+      Out.push_back(I->Context.tokens().text(D->getSourceRange()) + ";");
+  }
+  return Out;
+}
 
 } // namespace chomp

@@ -8,6 +8,7 @@
 #include "Frontend/DeviceText.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/QualTypeNames.h"
 #include "clang/AST/Type.h"
 
 using namespace clang;
@@ -118,6 +119,12 @@ private:
 std::string DeviceText::declare(QualType Type, llvm::StringRef Name) {
   if (!File.Context.getLangOpts().CPlusPlus)
     return TypeSpeller(*Names, File.Context, Policy).spell(Type, Name.str());
+  // A name that a using declaration in a function made known isn't known outside of it.
+  QualType Inner = Type;
+  while (Inner->isAnyPointerType() || Inner->isReferenceType() || Inner->isArrayType())
+    Inner = Inner->isArrayType() ? File.Context.getAsArrayType(Inner)->getElementType() : Inner->getPointeeType();
+  if (auto *Using = Inner->getAs<UsingType>(); Using && Using->getDecl()->getDeclContext()->isFunctionOrMethod())
+    Type = TypeName::getFullyQualifiedType(Type, File.Context);
   std::string Out = Name.str();
   Type.getAsStringInternal(Out, Policy);
   return Out;

@@ -172,6 +172,7 @@ std::optional<LoopNest> buildLoopNest(BuildContext &Context, const OMPLoopBasedD
     return std::nullopt;
   }
   Nest.Body = buildBlock(Context, Innermost->getBody());
+  Nest.Straight = isStraight(Innermost->getBody());
   return Nest;
 }
 

@@ -44,7 +44,7 @@ public:
       M.Variable = Root->getNameAsString();
     std::string Element = elementText(Item);
     M.Begin = "&" + Element;
-    M.Size = sizeText(Element);
+    M.Size = sizeText();
     M.Section = std::move(Section);
     if (Item->getType().getNonReferenceType().isConstQualified() || pointeeIsConst())
       M.Begin = "(void *)" + M.Begin;
@@ -220,7 +220,7 @@ private:
     return D.Lower ? "(" + Extent + " - " + Context.hostOperand(D.Lower) + ")" : Extent;
   }
 
-  std::string sizeText(const std::string &Element) {
+  std::string sizeText() {
     if (Dimensions.empty() || !isa<ArraySectionExpr>(Item))
       return "sizeof(" + Context.host(Item) + ")";
     // Subscripts first, then one section that counts, then whole rows: contiguous.

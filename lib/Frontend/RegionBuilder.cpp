@@ -123,6 +123,22 @@ Expression buildExpression(BuildContext &Context, const Expr *E) {
   return Out;
 }
 
+static bool isStraightCode(const Stmt *S, bool InSubscript) {
+  if (!S)
+    return true;
+  if (isa<CallExpr, CXXConstructExpr, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, IfStmt, SwitchStmt, GotoStmt,
+          ContinueStmt, AbstractConditionalOperator, OMPExecutableDirective>(S))
+    return false;
+  if (auto *Binary = dyn_cast<BinaryOperator>(S); Binary && Binary->isLogicalOp())
+    return false;
+  if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(S))
+    return !InSubscript && isStraightCode(Subscript->getBase(), InSubscript) &&
+           isStraightCode(Subscript->getIdx(), true);
+  return llvm::all_of(S->children(), [&](const Stmt *Child) { return isStraightCode(Child, InSubscript); });
+}
+
+bool isStraight(const Stmt *Code) { return isStraightCode(Code, false); }
+
 bool observesThreads(const Stmt *Code) {
   struct Finder : RecursiveASTVisitor<Finder> {
     llvm::SmallPtrSet<const FunctionDecl *, 16> Seen;
@@ -323,6 +339,8 @@ private:
       if (auto *Reduction = dyn_cast<OMPReductionClause>(C); Reduction && !C->isImplicit())
         for (const Expr *E : Reduction->varlist())
           Decls.use(E->getType());
+    if (Function && Context.File.Context.getLangOpts().CPlusPlus)
+      Region->Usings = Decls.usings(Function, D->getBeginLoc());
     S.Region = Context.Model.Unit.Regions.size();
     Context.Model.Unit.Regions.push_back(std::move(Region));
     Context.Model.Sites.push_back(S);

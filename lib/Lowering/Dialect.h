@@ -55,10 +55,10 @@ public:
   }
   /// True in the one thread that ran the last iteration of a launch that had any.
   virtual std::string ranLast(const KernelPlan &P, const KernelNames &N) const = 0;
-  /// A pragma that helps the host compiler vectorise the loop; empty: none.
-  virtual std::string loopHint(const TargetRegion &R, const KernelPlan &P) const {
-    (void)R;
-    (void)P;
+  /// Lines before the loop over the iterations: what helps a host compiler to vectorise it.
+  virtual std::string beforeLoop(const TargetRegion &R, const KernelPlan &P, const KernelNames &N,
+                                 const std::string &Type, const std::string &First) const {
+    (void)R, (void)P, (void)N, (void)Type, (void)First;
     return "";
   }
   /// Whether `#pragma omp simd` on a thread's own loop is of use.

@@ -96,8 +96,6 @@ public:
     locals();
     if (!P.HostCounts)
       W.unmapped("  const long long " + N.Iterations + " = " + product() + ";\n");
-    if (std::string Hint = D.loopHint(R, P); !Hint.empty())
-      W.unmapped(Hint + "\n");
     switch (P.Form) {
     case LoopForm::Direct:
       direct();
@@ -148,6 +146,8 @@ private:
   }
 
   void locals() {
+    for (const std::string &Using : R.Usings)
+      W.unmapped("  " + Using + "\n");
     for (const Variable &V : R.Variables)
       if (!V.LocalDecl.empty())
         W.unmapped("  " + V.LocalDecl + V.LocalInit + ";\n");
@@ -188,6 +188,7 @@ private:
 
   void direct() {
     const Loop &L = loop();
+    W.unmapped(D.beforeLoop(R, P, N, L.Type, L.Lower.device()));
     W.mapped("  " + D.loop(P, N, L.Type, L.Variable, L.Lower.device(), arithmetic(L.Upper.device())), L.Where);
     bodyAfter(L, "  ");
   }
@@ -197,6 +198,7 @@ private:
   /// The loop of the counter over the iterations, without its body.
   void counterLoop(const Loop &L) {
     if (!P.Scheduled) {
+      W.unmapped(D.beforeLoop(R, P, N, indexType(), "0"));
       W.mapped("  " + D.loop(P, N, indexType(), N.Index, "0", N.Iterations), L.Where);
       return;
     }

@@ -80,6 +80,9 @@ KernelPlan planKernel(const TargetRegion &R) {
     P.Why = "one thread in a team: no parallel construct, in code that tells its threads apart";
   }
   P.Chunks = !Told && !P.OneThread;
+  // Floating-point sums may be combined in any order (OpenMP 5.2 §5.5.1), which a C++ compiler can't know by itself.
+  P.SimdReduction = P.Chunks && P.Form != LoopForm::Nest && Nest.Straight &&
+                    llvm::any_of(R.Reductions, [](const ReductionItem &I) { return I.Floating; });
 
   const Expression *Limit = R.Launch.NumThreads    ? &*R.Launch.NumThreads
                             : R.Launch.ThreadLimit ? &*R.Launch.ThreadLimit

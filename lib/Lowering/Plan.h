@@ -25,6 +25,7 @@ struct KernelPlan {
   bool HostCounts = true;      ///< The host knows the iteration count before the launch.
   bool PassIterations = false; ///< It is a parameter of the kernel.
   bool Chunks = true;          ///< The virtual GPU may cut the iterations as it likes.
+  bool SimdReduction = false;  ///< Chunks whose floating-point sums the host compiler may reorder.
   bool Scheduled = false;      ///< The static chunks that the user asked for, to the letter.
   bool OneTeam = false, OneThread = false, OneThreadPerTeam = false;
   unsigned MaxThreads = 0; ///< Launch bounds; 0: none.

@@ -57,6 +57,9 @@ public:
   std::string loop(const KernelPlan &P, const KernelNames &N, const std::string &Type, const std::string &Index,
                    const std::string &First, const std::string &Bound) const override {
     std::string Start = First == "0" ? "" : First + " + ";
+    if (P.SimdReduction) // the canonical form, with one variable
+      return "for (" + Type + " " + Index + " = " + Start + rangeBegin(P, N) + "; " + Index + " < " + N.End + "; ++" +
+             Index + ")";
     if (P.Chunks)
       return "for (" + Type + " " + Index + " = " + Start + rangeBegin(P, N) + ", " + N.End + " = " + Start +
              rangeEnd(P, N) + "; " + Index + " < " + N.End + "; ++" + Index + ")";
@@ -77,17 +80,16 @@ public:
            ".threads) == (long long)" + N.Place + ".team * " + N.Place + ".threads + " + N.Place + ".thread";
   }
 
-  std::string loopHint(const TargetRegion &R, const KernelPlan &P) const override {
-    // Floating-point sums may be combined in any order (OpenMP 5.2 §5.5.1), which a C++ compiler can't know. Only where
-    // vectorising is cheap: in straight code that reads along the index.
-    if (!P.Chunks || P.Form == LoopForm::Nest || !R.SimpleBody)
+  std::string beforeLoop(const TargetRegion &R, const KernelPlan &P, const KernelNames &N, const std::string &Type,
+                         const std::string &First) const override {
+    if (!P.SimdReduction)
       return "";
-    std::string Out;
     static const char *const Operators[] = {"+", "+", "*", "min", "max", "&", "|", "^", "&&", "||"};
+    std::string Out = "  const " + Type + " " + N.End + " = " + (First == "0" ? "" : First + " + ") + rangeEnd(P, N) +
+                      ";\n#pragma omp simd";
     for (const ReductionItem &I : R.Reductions)
-      if (I.Floating)
-        Out += std::string(" reduction(") + Operators[static_cast<int>(I.Operator)] + ": " + I.Variable + ")";
-    return Out.empty() ? "" : "#pragma omp simd" + Out;
+      Out += std::string(" reduction(") + Operators[static_cast<int>(I.Operator)] + ": " + I.Variable + ")";
+    return Out + "\n";
   }
 
 private:

@@ -179,6 +179,7 @@ struct Loop {
 
 struct LoopNest {
   std::vector<Loop> Loops; ///< Outermost first; as many as collapse associates.
+  bool Straight = false;   ///< Straight code without calls, which reads along the index.
   StructuredBlock Body;    ///< Of the innermost associated loop.
 };
 
@@ -201,6 +202,7 @@ struct TargetRegion {
   std::string Kernel;                  ///< Symbol of its kernel.
   std::string Function;                ///< The user's function around it.
   std::vector<std::string> Namespaces; ///< Around the function, as in DeviceDecl.
+  std::vector<std::string> Usings;     ///< Of the function's own, that the region's code relies on.
   Place Where;
   std::string Lead;        ///< Space that brings the pragma's column to that of its statement.
   std::string Indentation; ///< Of the statement.
@@ -215,7 +217,6 @@ struct TargetRegion {
   std::optional<LoopNest> Loops;
   StructuredBlock Body;         ///< Where there is no loop nest.
   bool ObservesThreads = false; ///< The code may ask who it is (omp_get_thread_num and the like).
-  bool SimpleBody = false;      ///< Straight code, no call, subscripts without subscripts: cheap to vectorise.
   bool SafeLen = false;         ///< simd with safelen or ordered: iterations may not all run at once.
   std::string HostDirective;    ///< The directive that remains for the host version: "parallel for …"; empty: none.
   /// A variable that the region may change without changing the original (firstprivate): the host version works on a

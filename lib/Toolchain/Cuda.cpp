@@ -40,6 +40,14 @@ bool lastFlagIs(const CommandLine &Line, StringRef Prefix, StringRef Value) {
   return false;
 }
 
+std::string kernelStandard(const CommandLine &Line) {
+  for (StringRef Value :
+       {"c++20", "gnu++20", "c++2a", "gnu++2a", "c++23", "gnu++23", "c++2b", "gnu++2b", "c++26", "gnu++26"})
+    if (lastFlagIs(Line, "-std=", Value))
+      return "-std=c++20";
+  return "-std=c++17";
+}
+
 namespace {
 
 class Cuda : public GpuCompiler {
@@ -49,7 +57,9 @@ public:
 
   Command compile(const CommandLine &Line, StringRef Arch, StringRef Kernels, StringRef Output,
                   bool Relocatable) const override {
-    Command C{Nvcc, {"-std=c++17", "-arch=" + Arch.str(), "-cubin", "-w"}};
+    Command C{Nvcc, {kernelStandard(Line), "-arch=" + Arch.str(), "-cubin", "-w"}};
+    // std::max and the like are constexpr functions of the host's library.
+    C.add("--expt-relaxed-constexpr");
     if (Relocatable)
       C.add("-rdc=true");
     if (!HostProgram.empty())

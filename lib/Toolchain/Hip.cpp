@@ -25,14 +25,16 @@ public:
 
   Command compile(const CommandLine &Line, StringRef Arch, StringRef Kernels, StringRef Output,
                   bool Relocatable) const override {
-    Command C{Clang, {"-x", "hip", "-std=c++17", "--cuda-device-only", "--no-gpu-bundle-output", "-w"}};
+    Command C{Clang, {"-x", "hip", kernelStandard(Line), "--cuda-device-only", "--no-gpu-bundle-output", "-w"}};
     C.add("--offload-arch=" + Arch.str());
     C.add("-mcode-object-version=5");
     if (!Bitcode.empty()) {
       C.add("--rocm-device-lib-path=" + Bitcode);
-      // Newer device libraries have no hip.bc: their headers need none.
-      if (sys::fs::exists(Bitcode + "/hip.bc"))
-        C.append({"-Xclang", "-mlink-builtin-bitcode", "-Xclang", Bitcode + "/hip.bc"});
+      // Newer device libraries have neither: their headers need no hip.bc, and their mathematics no switch for
+      // denormals (clang 22 links none).
+      for (const char *Name : {"/hip.bc", "/oclc_daz_opt_off.bc"})
+        if (sys::fs::exists(Bitcode + Name))
+          C.append({"-Xclang", "-mlink-builtin-bitcode", "-Xclang", Bitcode + Name});
     }
     C.add(std::string("-D__AMDGCN_WAVEFRONT_SIZE=") + (Arch.starts_with("gfx9") ? "64" : "32"));
     if (Relocatable)
