@@ -2,6 +2,7 @@
 // RUN: %chompcc %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
+// Covers: schedule dynamic; schedule guided; schedule auto; schedule runtime
 #include <omp.h>
 
 enum { N = 1003 };

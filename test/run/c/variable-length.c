@@ -1,0 +1,37 @@
+// Arrays of variable length: implicit and explicit maps, firstprivate, private, of two dimensions.
+// REQUIRES: gcc, clang
+// RUN: %chompcc --host-compiler=%gcc %s -o %t.gcc
+// RUN: env OMP_TARGET_OFFLOAD=mandatory %t.gcc
+// RUN: env OMP_TARGET_OFFLOAD=disabled %t.gcc
+// RUN: %chompcc --host-compiler=%clang %s -o %t.clang
+// RUN: env OMP_TARGET_OFFLOAD=mandatory %t.clang
+// RUN: env OMP_TARGET_OFFLOAD=disabled %t.clang
+
+static int run(int n, int m) {
+  int a[n], table[n][m], weights[m], scratch[m];
+  for (int i = 0; i < m; i++)
+    weights[i] = scratch[i] = i + 1;
+#pragma omp target teams distribute parallel for
+  for (int i = 0; i < n; i++)
+    a[i] = i * m;
+#pragma omp target teams distribute parallel for map(from : table) map(to : a) firstprivate(weights) private(scratch)
+  for (int i = 0; i < n; i++) {
+    for (int j = 0; j < m; j++)
+      scratch[j] = a[i] + weights[j];
+    for (int j = 0; j < m; j++)
+      table[i][j] = scratch[m - 1 - j];
+  }
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      if (table[i][j] != i * m + m - j)
+        return 1;
+  for (int j = 0; j < m; j++)
+    if (scratch[j] != j + 1)
+      return 2;
+  return 0;
+}
+
+int main(void) {
+  int failed = run(10, 7);
+  return failed ? failed : run(3, 50) ? 3 : 0;
+}
