@@ -159,7 +159,8 @@ typedef struct chomp_map_t {
                       share one allocation, from the lowest to the highest of them; 0 for none */
 } chomp_map_t;
 enum {
-  CHOMP_MAP_ALLOC = 0, /* OpenMP's alloc, and release on exit */
+  CHOMP_MAP_ALLOC = 0,
+  CHOMP_MAP_RELEASE = 0, /* on exit */
   CHOMP_MAP_TO = 1,
   CHOMP_MAP_FROM = 2,
   CHOMP_MAP_TOFROM = 3,

@@ -168,7 +168,10 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
   for (Directive Leaf : getLeafConstructsOrSelf(D->getDirectiveKind()))
     C->Constructs.push_back(Leaf);
   C->Where = Context.place(D->getBeginLoc());
-  C->Indentation = Context.tokens().indentation(Context.tokens().index(D->getBeginLoc()).value_or(0));
+  // The statement's: a pragma often stands at the line's start.
+  unsigned Pragma = Context.tokens().index(D->getBeginLoc()).value_or(0);
+  C->Indentation =
+      Context.tokens().indentation(D->hasAssociatedStmt() ? Context.tokens().pragma(Pragma).Last + 1 : Pragma);
   auto Body = [&] { return codeOf(D); };
   switch (D->getDirectiveKind()) {
   case OMPD_atomic:
@@ -215,6 +218,24 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
 
 } // namespace
 
+/// "::f" -> "f" in C++: the virtual GPU's code stands in a namespace.
+static void dropGlobalScope(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
+  struct Finder : RecursiveASTVisitor<Finder> {
+    std::vector<SourceLocation> Found;
+    const SourceManager *SM;
+    bool VisitDeclRefExpr(DeclRefExpr *E) {
+      if (E->hasQualifier() && !SM->isInSystemHeader(E->getDecl()->getLocation()))
+        Found.push_back(E->getQualifierLoc().getBeginLoc());
+      return true;
+    }
+  } Finder;
+  Finder.SM = &Context.File.Context.getSourceManager();
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  for (SourceLocation Loc : Finder.Found)
+    if (auto Token = Context.tokens().index(Loc); Token && Context.tokens()[*Token].Spelling == "::")
+      Edits.remove({*Token, *Token});
+}
+
 StructuredBlock buildBlock(BuildContext &Context, TokenRange Range, const Stmt *Code, TokenEdits Edits) {
   StructuredBlock Block;
   const TokenStream &Tokens = Context.tokens();
@@ -234,7 +255,8 @@ StructuredBlock buildBlock(BuildContext &Context, TokenRange Range, const Stmt *
     Nested.push_back(buildNested(Context, D));
   }
 
-  std::string Text = Tokens.markedText(Range, Edits) + Tokens.trailingComment(Range.Last);
+  dropGlobalScope(Context, Code, Edits);
+  std::string Text = Tokens.markedText(Range, Edits);
   for (size_t At = 0; At < Text.size();) {
     size_t Mark = std::min(Text.find(NestedMark, At), Text.size());
     if (Mark > At)

@@ -60,6 +60,10 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
   }
   bool VisitExpr(Expr *E) {
     needType(E->getType());
+    // What a macro of a system header stands for may be written by the macro's name (isnan, INFINITY).
+    if (E->getBeginLoc().isMacroID())
+      if (SourceLocation Macro = SM.getSpellingLoc(E->getBeginLoc()); SM.isInSystemHeader(Macro))
+        include(Macro);
     return true;
   }
   bool VisitVarDecl(VarDecl *D) {
@@ -353,6 +357,7 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
       Context.Text.edit(cast<Decl>(F), Edits);
       followLinks(F->getBody(), Edits);
       D.Code = buildBlock(Context, *Range, F->getBody(), Edits);
+      D.Code.Pieces.push_back({Context.tokens().trailingComment(Range->Last), nullptr});
       D.Comment = Context.tokens().leadingComment(Range->First);
       if (D.External)
         Context.Model.Unit.Exports.push_back(D.Name);
@@ -543,9 +548,9 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
     }
     std::vector<const Decl *> Order(Needed.begin(), Needed.end());
     takeUsings(AST.getTranslationUnitDecl(), Order);
-    llvm::sort(Order, [&](const Decl *A, const Decl *B) {
-      return SM.isBeforeInTranslationUnit(SM.getExpansionLoc(A->getBeginLoc()), SM.getExpansionLoc(B->getBeginLoc()));
-    });
+    // A variable comes after the structure that its own declaration defines.
+    auto Key = [&](const Decl *D) { return SM.getExpansionLoc(isa<VarDecl>(D) ? D->getLocation() : D->getBeginLoc()); };
+    llvm::sort(Order, [&](const Decl *A, const Decl *B) { return SM.isBeforeInTranslationUnit(Key(A), Key(B)); });
     // Tags that a typedef's text brings along.
     llvm::SmallPtrSet<const Decl *, 8> Brought;
     for (const Decl *D : Order)

@@ -172,6 +172,9 @@ std::optional<LoopNest> buildLoopNest(BuildContext &Context, const OMPLoopBasedD
     return std::nullopt;
   }
   Nest.Body = buildBlock(Context, Innermost->getBody());
+  // The comment behind the loop's last line; one behind a construct inside comes with the text around that.
+  Nest.Body.Pieces.push_back(
+      {Context.tokens().trailingComment(Context.tokens().statement(Innermost->getBody()).Last), nullptr});
   Nest.Straight = isStraight(Innermost->getBody());
   return Nest;
 }

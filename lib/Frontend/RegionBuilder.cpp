@@ -292,11 +292,10 @@ private:
 
   /// "target teams distribute parallel for map(to: x[0:n])"
   std::string directiveText(const Site &S) {
-    std::string Text = Context.tokens().text(TokenRange{S.Pragma.First + 1, S.Pragma.Last - 1});
     std::string Out;
-    for (char C : Text)
-      if (!llvm::isSpace(C) || (!Out.empty() && Out.back() != ' '))
-        Out += C == '\\' ? ' ' : llvm::isSpace(C) ? ' ' : C;
+    for (unsigned I = S.Pragma.First + 1; I < S.Pragma.Last; ++I)
+      Out +=
+          (I > S.Pragma.First + 1 && !Context.tokens().gapBefore(I).empty() ? " " : "") + Context.tokens()[I].Spelling;
     return Out;
   }
 
@@ -305,8 +304,15 @@ private:
     Region.Where = Context.place(D->getBeginLoc());
     Region.Indentation = Context.tokens().indentation(S.Pragma.First);
     unsigned Next = std::min<size_t>(S.Pragma.Last + 1, Context.tokens().tokens().size() - 1);
+    while (Context.tokens()[Next].Role == PragmaRole::Begin &&
+           Context.tokens().pragma(Next).Last + 1 < Context.tokens().tokens().size())
+      Next = Context.tokens().pragma(Next).Last + 1;
+    // A directive that stands alone is one more statement of its block.
+    if (S.Last == S.Pragma.Last && Context.tokens()[Next].Spelling == "}" && S.Pragma.First > 0)
+      for (Next = S.Pragma.First - 1; Next > 0 && Context.tokens()[Next].Role != PragmaRole::None;)
+        --Next;
     std::string Statement = Context.tokens().indentation(Next);
-    if (S.Last > S.Pragma.Last && llvm::StringRef(Statement).starts_with(Region.Indentation)) {
+    if (llvm::StringRef(Statement).starts_with(Region.Indentation)) {
       Region.Lead = Statement.substr(Region.Indentation.size());
       Region.Indentation = Statement;
     }

@@ -371,7 +371,7 @@ TokenRange TokenStream::statement(const Stmt *S) const {
 std::string TokenStream::indentation(unsigned Index) const {
   auto [File, Offset] = SM->getDecomposedExpansionLoc(Tokens[Index].Loc);
   StringRef Text = SM->getBufferData(File);
-  size_t Line = Text.rfind('\n', Offset ? Offset - 1 : 0);
+  size_t Line = Text.rfind('\n', Offset);
   Line = Offset == 0 || Line == StringRef::npos ? 0 : Line + 1;
   return Text.slice(Line, Text.find_first_not_of(" \t", Line)).str();
 }

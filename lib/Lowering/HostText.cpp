@@ -47,13 +47,14 @@ std::string lineDirective(unsigned Line, llvm::StringRef File) {
   return "#line " + std::to_string(Line) + " " + quoted(File);
 }
 
-std::string mapType(const MapType &T) {
+std::string mapType(const MapType &T, bool Exit) {
   if (T.Lookup)
     return "CHOMP_MAP_LOOKUP";
   std::string Out = T.Delete         ? "CHOMP_MAP_DELETE"
                     : T.To && T.From ? "CHOMP_MAP_TOFROM"
                     : T.To           ? "CHOMP_MAP_TO"
                     : T.From         ? "CHOMP_MAP_FROM"
+                    : Exit           ? "CHOMP_MAP_RELEASE"
                                      : "CHOMP_MAP_ALLOC";
   for (auto [On, Name] :
        {std::pair(T.Always, "ALWAYS"), {T.Close, "CLOSE"}, {T.Present, "PRESENT"}, {T.Hold, "OMPX_HOLD"}})
@@ -63,12 +64,12 @@ std::string mapType(const MapType &T) {
 }
 
 /// The table of list items, or nothing where there are none.
-std::string mapTable(const std::vector<MapItem> &Maps, const std::string &Indent) {
+std::string mapTable(const std::vector<MapItem> &Maps, const std::string &Indent, bool Exit = false) {
   if (Maps.empty())
     return "";
   std::string Out = Indent + "const chomp_map_t chomp_maps[] = {\n";
   for (const MapItem &M : Maps) {
-    std::string Type = mapType(M.Type);
+    std::string Type = mapType(M.Type, Exit);
     if (M.From != Origin::Explicit && !M.Type.Lookup)
       Type += " | CHOMP_MAP_IMPLICIT";
     Out += Indent + "    {" + quoted(M.Item) + ", " + Type + ", " + M.Begin + ", " + M.Size + ", " +
@@ -86,7 +87,7 @@ std::string stridedUpdate(const MapItem &M, const std::string &Where, const std:
   const StridedSection &S = *M.Section;
   return Indent + "{\n" + Array("chomp_extents", S.Extents) + Array("chomp_offsets", S.Offsets) +
          Array("chomp_counts", S.Counts) + Array("chomp_strides", S.Strides) + Indent + "  chomp_update_strided(" +
-         Where + ", " + quoted(M.Item) + ", " + mapType(M.Type) + ", (void *)&" + S.Base + ", sizeof(" + S.Base +
+         Where + ", " + quoted(M.Item) + ", " + mapType(M.Type, false) + ", (void *)&" + S.Base + ", sizeof(" + S.Base +
          "), " + std::to_string(S.Extents.size()) + ",\n" + Indent +
          "      chomp_extents, chomp_offsets, chomp_counts, chomp_strides);\n" + Indent + "}\n";
 }
@@ -233,7 +234,7 @@ HostText hostText(const DataRegion &R, unsigned LineAfter) {
         S += stridedUpdate(M, Where + device(R.Launch), Indent);
       else
         Contiguous.push_back(M);
-    S += mapTable(Contiguous, Indent);
+    S += mapTable(Contiguous, Indent, R.Constructs.front() == OMPD_target_exit_data);
     if (!Contiguous.empty() || R.Maps.empty())
       S += Indent + Function + "(" + Where + device(R.Launch) + ", " + mapArguments(Contiguous) + ");\n";
     S += R.Indentation + "}\n" + lineDirective(LineAfter, R.Where.File);
