@@ -1,4 +1,6 @@
-// Forms of atomic that are read differently: x = expr op x, shifts, chars, pointers to volatile, conversions of operands.
+// Forms of atomic that are read differently: x = expr op x, shifts, chars, pointers to volatile, conversions of
+// operands.
+//
 // RUN: %chompcc %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t

@@ -1,4 +1,6 @@
-// Reduction variables that are globals, statics, parameters, references by pointer, and a region in a loop that sums up.
+// Reduction variables that are globals, statics, parameters, references by pointer, and a region in a loop that
+// sums up.
+//
 // RUN: %chompcc %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
