@@ -141,7 +141,7 @@ else:
 
 # ---- HIP -----------------------------------------------------------------------------------------------------------------
 # Debian has the device libraries and HIP's headers but no ROCm: clang 22 builds the object with the libraries' folder
-# given, the wavefront's size defined (clang 22 no longer does it, and the headers want it) and, where it exists, hip.bc,
+# given, the wavefront's size defined (clang 22 no longer does it, and the headers want it) and, where they exist, hip.bc and oclc_daz_opt_off.bc,
 # which defines the fence behind __syncthreads() in HIP 5.2's headers.
 def hip_object():
     clangxx = compilers["clang"][1]
@@ -164,9 +164,10 @@ def hip_object():
         clangxx + " -x hip --cuda-device-only --no-gpu-bundle-output --offload-arch=gfx90a -mcode-object-version=5"
         " -std=c++17 -O2 -D__AMDGCN_WAVEFRONT_SIZE=64 --rocm-device-lib-path=" + folder
     )
-    fence = os.path.join(folder, "hip.bc")
-    if os.path.exists(fence):
-        command += " -Xclang -mlink-builtin-bitcode -Xclang " + fence
+    for name in ("hip.bc", "oclc_daz_opt_off.bc"):
+        library = os.path.join(folder, name)
+        if os.path.exists(library):
+            command += " -Xclang -mlink-builtin-bitcode -Xclang " + library
     return command + " -I%s/include" % build, None
 
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/OpenMPClause.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
@@ -218,22 +219,32 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
 
 } // namespace
 
-/// "::f" -> "f" in C++: the virtual GPU's code stands in a namespace.
-static void dropGlobalScope(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
+/// Qualified names in C++: "::f" -> "f", for the virtual GPU's code stands in a namespace; "ns::width" -> "width" for a
+/// variable that reaches the kernel as a parameter.
+static void editQualifiers(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
   struct Finder : RecursiveASTVisitor<Finder> {
-    std::vector<SourceLocation> Found;
-    const SourceManager *SM;
+    std::vector<const DeclRefExpr *> Found;
     bool VisitDeclRefExpr(DeclRefExpr *E) {
-      if (E->hasQualifier() && !SM->isInSystemHeader(E->getDecl()->getLocation()))
-        Found.push_back(E->getQualifierLoc().getBeginLoc());
+      if (E->hasQualifier())
+        Found.push_back(E);
       return true;
     }
   } Finder;
-  Finder.SM = &Context.File.Context.getSourceManager();
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
-  for (SourceLocation Loc : Finder.Found)
-    if (auto Token = Context.tokens().index(Loc); Token && Context.tokens()[*Token].Spelling == "::")
-      Edits.remove({*Token, *Token});
+  for (const DeclRefExpr *E : Finder.Found) {
+    if (Context.File.Context.getSourceManager().isInSystemHeader(E->getDecl()->getLocation()))
+      continue;
+    auto Range = Context.tokens().range(E->getQualifierLoc().getSourceRange());
+    if (!Range)
+      continue;
+    auto *V = dyn_cast<VarDecl>(E->getDecl());
+    bool Parameter = V && V->hasGlobalStorage() && !V->getType().isConstQualified() &&
+                     !OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V);
+    if (Parameter)
+      Edits.remove(*Range);
+    else if (Context.tokens()[Range->First].Spelling == "::")
+      Edits.remove({Range->First, Range->First});
+  }
 }
 
 StructuredBlock buildBlock(BuildContext &Context, TokenRange Range, const Stmt *Code, TokenEdits Edits) {
@@ -255,7 +266,7 @@ StructuredBlock buildBlock(BuildContext &Context, TokenRange Range, const Stmt *
     Nested.push_back(buildNested(Context, D));
   }
 
-  dropGlobalScope(Context, Code, Edits);
+  editQualifiers(Context, Code, Edits);
   std::string Text = Tokens.markedText(Range, Edits);
   for (size_t At = 0; At < Text.size();) {
     size_t Mark = std::min(Text.find(NestedMark, At), Text.size());

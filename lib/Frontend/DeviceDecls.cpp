@@ -91,6 +91,9 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
     if (Type.isNull() || !SeenTypes.insert(Type.getTypePtr()).second)
       return;
     const clang::Type *T = Type.getTypePtr();
+    if (auto *Special = dyn_cast<TemplateSpecializationType>(T))
+      if (auto *Alias = dyn_cast_or_null<TypeAliasTemplateDecl>(Special->getTemplateName().getAsTemplateDecl()))
+        need(Alias->getTemplatedDecl(), {});
     if (auto *Typedef = dyn_cast<TypedefType>(T)) {
       need(Typedef->getDecl(), {});
       needType(Typedef->desugar());
@@ -576,7 +579,7 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
         writeFunction(F, Out);
       } else if (auto *V = dyn_cast<VarDecl>(D))
         writeVariable(V, Out);
-      else if (isa<ConceptDecl>(D))
+      else if (isa<ConceptDecl, NamespaceAliasDecl>(D))
         writeUsing(cast<NamedDecl>(D), Out);
       else if (auto *Tag = dyn_cast<TagDecl>(D))
         writeRecord(Tag, Out);
@@ -601,7 +604,10 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
         takeUsings(Linkage, Order);
       else if (isa<UsingDirectiveDecl>(D))
         Order.push_back(D);
-      else if (auto *Using = dyn_cast<UsingDecl>(D))
+      else if (auto *Alias = dyn_cast<NamespaceAliasDecl>(D)) {
+        if (knows(Alias->getNamespace()->getCanonicalDecl()))
+          Order.push_back(D);
+      } else if (auto *Using = dyn_cast<UsingDecl>(D))
         if (llvm::any_of(Using->shadows(), [&](const UsingShadowDecl *S) { return Visible(S->getTargetDecl()); }))
           Order.push_back(D);
     }

@@ -123,6 +123,11 @@ std::string DeviceText::declare(QualType Type, llvm::StringRef Name) {
   QualType Inner = Type;
   while (Inner->isAnyPointerType() || Inner->isReferenceType() || Inner->isArrayType())
     Inner = Inner->isArrayType() ? File.Context.getAsArrayType(Inner)->getElementType() : Inner->getPointeeType();
+  // Nor is what `auto` stands for, if that is a class's own name for a type.
+  if (auto *Auto = Inner->getContainedAutoType(); Auto && Auto->isDeduced())
+    Inner = Auto->getDeducedType();
+  if (auto *Typedef = Inner->getAs<TypedefType>(); Typedef && Typedef->getDecl()->getDeclContext()->isRecord())
+    Type = Type.getCanonicalType();
   if (auto *Using = Inner->getAs<UsingType>(); Using && Using->getDecl()->getDeclContext()->isFunctionOrMethod())
     Type = TypeName::getFullyQualifiedType(Type, File.Context);
   std::string Out = Name.str();

@@ -66,6 +66,8 @@ public:
 
   /// The text of the first element: every section replaced by its lower bound.
   std::string elementText(const Expr *E) {
+    if (isa<DeclRefExpr>(E))
+      return Context.host(E);
     TokenEdits Edits;
     for (const Expr *At = E; At;) {
       At = strip(At);

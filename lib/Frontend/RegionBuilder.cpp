@@ -28,11 +28,22 @@ Place BuildContext::place(SourceLocation Loc) const {
 
 std::string BuildContext::hostName(const VarDecl *V) const {
   auto It = HostNames.find(V->getCanonicalDecl());
-  return It != HostNames.end() ? It->second : V->getNameAsString();
+  if (It != HostNames.end())
+    return It->second;
+  // Wherever the region stands, a variable of a namespace or class is found by its full name.
+  std::string Name = V->getNameAsString();
+  if (V->isStaticDataMember() || V->isFileVarDecl())
+    for (const DeclContext *C = V->getDeclContext(); C && !C->isTranslationUnit(); C = C->getParent())
+      if (auto *Scope = dyn_cast<NamedDecl>(C); Scope && Scope->getIdentifier())
+        Name = Scope->getNameAsString() + "::" + Name;
+  return Name;
 }
 
 std::string BuildContext::host(const Expr *E) const {
   const Expr *Written = asWritten(E);
+  if (auto *Ref = dyn_cast<DeclRefExpr>(Written))
+    if (auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+      return hostName(V);
   TokenEdits Edits;
   if (!HostNames.empty())
     for (auto &[Token, Name] : renamedUses(Written))

@@ -27,7 +27,7 @@ static int saxpy(int n, float a, float *x, float *y) {
   chomp_launch_t launch = {CHOMP_DEFAULT_DEVICE, 0, 0, 0, 0};
   maps[0].size = maps[1].size = (size_t)n * sizeof(float);
   launch.iterations = (unsigned long long)n;
-  return chomp_target_launch(&chomp_module, &saxpy_kernel, &launch, maps, 2, args, 4);
+  return saxpy_kernel(&launch, maps, 2, args, 4);
 }
 
 int check_saxpy(int n);
@@ -54,7 +54,7 @@ static int check_census(unsigned teams, unsigned threads) {
   map.size = size * sizeof(int);
   launch.num_teams = teams;
   launch.thread_limit = threads;
-  if (!chomp_target_launch(&chomp_module, &census_kernel, &launch, &map, 1, &arg, 1))
+  if (!census_kernel(&launch, &map, 1, &arg, 1))
     return 3;
   for (i = 0; i < size; ++i)
     wrong += counts[i] != factor;
@@ -69,7 +69,7 @@ static int check_linked(void) {
   chomp_arg_t arg = CHOMP_MAPPED(1, &result);
   chomp_launch_t launch = {CHOMP_DEFAULT_DEVICE, 0, 0, 0, 1};
   before = chomp_device_address(&chomp_module, CHOMP_DEFAULT_DEVICE, linked) != (void *)linked;
-  if (!chomp_target_launch(&chomp_module, &linked_kernel, &launch, maps, 2, &arg, 1))
+  if (!linked_kernel(&launch, maps, 2, &arg, 1))
     return 5;
   after = chomp_device_address(&chomp_module, CHOMP_DEFAULT_DEVICE, linked) != (void *)linked;
   return result == 42 && !before && !after ? 0 : 6;
@@ -138,7 +138,7 @@ int main(int argc, char **argv) {
       int j, n = 100000;
       start = now();
       for (j = 0; j < n; ++j)
-        chomp_target_launch(&chomp_module, &nothing_kernel, &launch, 0, 0, 0, 0);
+        nothing_kernel(&launch, 0, 0, 0, 0);
       printf("empty launch: %.3f us\n", (now() - start) / n);
     }
   }
