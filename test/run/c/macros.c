@@ -12,14 +12,19 @@
 #define END }
 
 static void run(int *a, int n) {
+  // clang-format off
   LAUNCH
   FOR(i, n) SET(a, i, i);
-  ADD(a, n, 10)
-  ADD(a, n, 20)
-  TWICE(a, n) if (n > 3) ADD(a, n, 100) else ADD(a, n, 200)
+  ADD(a, n, 10) ADD(a, n, 20)
+  TWICE(a, n)
+  if (n > 3)
+    ADD(a, n, 100)
+  else
+    ADD(a, n, 200)
 #pragma omp target teams distribute parallel for map(tofrom : a[0 : n])
-      FOR(i, n) BLOCK SET(a, i, a[i] * 2);
+  FOR(i, n) BLOCK SET(a, i, a[i] * 2);
   END
+  // clang-format on
 }
 
 int main(void) {

@@ -3,6 +3,7 @@
 #define PRAGMA(text) _Pragma(#text)
 
 // One loop, given by its header, its counter's type and the element that an iteration counts.
+// clang-format off
 #define SHAPE(number, directive, header, element)                                                                      \
   {                                                                                                                    \
     int expected[SIZE] = {0}, got[SIZE] = {0};                                                                         \
@@ -15,6 +16,7 @@
       if (got[at] != expected[at])                                                                                     \
         return number;                                                                                                 \
   }
+// clang-format on
 
 enum { SIZE = 400 };
 
@@ -34,7 +36,7 @@ enum { SIZE = 400 };
     SHAPE(12, directive, (long long i = wide; i < wide + n; i += 3), i - wide)                                         \
     SHAPE(13, directive, (unsigned char i = 3; i < 250; i++), i)                                                       \
     SHAPE(14, directive, (short i = -100; i <= 100; i += 4), i + 100)                                                  \
-    SHAPE(15, directive, (size_t i = n; i > (size_t)step; i--), i)                                                        \
+    SHAPE(15, directive, (size_t i = n; i > (size_t)step; i--), i)                                                     \
     SHAPE(16, directive, (int i = n; i < first; i++), 0)                                                               \
     SHAPE(17, directive, (unsigned i = 5; i < 5; i++), 0)                                                              \
     SHAPE(18, directive, (signed char i = 30; i > -30; i -= 3), i + 100)                                               \
