@@ -284,6 +284,18 @@ StructuredBlock buildBlock(BuildContext &Context, TokenRange Range, const Stmt *
 StructuredBlock buildBlock(BuildContext &Context, const Stmt *S) {
   TokenEdits Edits;
   Context.Text.edit(S, Edits);
+  // The user's function is not the one that this code will stand in.
+  struct NameFinder : RecursiveASTVisitor<NameFinder> {
+    std::vector<const PredefinedExpr *> Found;
+    bool VisitPredefinedExpr(PredefinedExpr *E) {
+      Found.push_back(E);
+      return true;
+    }
+  } Names;
+  Names.TraverseStmt(const_cast<Stmt *>(S));
+  for (const PredefinedExpr *E : Names.Found)
+    if (auto Token = Context.tokens().index(E->getLocation()); Token && E->getFunctionName())
+      Edits.replace({*Token, *Token}, "\"" + E->getFunctionName()->getString().str() + "\"");
   return buildBlock(Context, Context.tokens().statement(S), S, std::move(Edits));
 }
 

@@ -60,9 +60,15 @@ public:
     }
     return true;
   }
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
+    if (!E->isArgumentType())
+      if (auto *Ref = dyn_cast<DeclRefExpr>(E->getArgumentExpr()->IgnoreParens()))
+        Unevaluated.insert(Ref);
+    return true;
+  }
   bool VisitDeclRefExpr(DeclRefExpr *E) {
     auto *Var = dyn_cast<VarDecl>(E->getDecl());
-    if (!Var || E->isNonOdrUse() == NOUR_Unevaluated)
+    if (!Var)
       return true;
     if (isa<OMPCapturedExprDecl>(Var) || Var->isImplicit())
       return true; // Clang's own, for the clauses of inner constructs
@@ -71,13 +77,14 @@ public:
       Use.Decl = Var;
       Use.FirstUse = E;
     }
-    Use.Written |= !Read.contains(E);
+    // sizeof and the like want the array itself; they write nothing.
+    Use.Written |= !Read.contains(E) && E->isNonOdrUse() != NOUR_Unevaluated && !Unevaluated.contains(E);
     Use.OnlyDecays &= Decayed.contains(E);
     return true;
   }
 
 private:
-  llvm::SmallPtrSet<const DeclRefExpr *, 32> Read, Decayed;
+  llvm::SmallPtrSet<const DeclRefExpr *, 32> Read, Decayed, Unevaluated;
 };
 
 /// The identity of a reduction (OpenMP 5.2 table 5.1).
@@ -318,6 +325,8 @@ private:
     if (Sets.Private.contains(Key) || InnerCounters.contains(Key)) {
       X.Pass = Passing::Local;
       X.Share = Sharing::Private;
+      if (Type->isVariableArrayType())
+        Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct) << "a private array of variable length";
       X.LocalDecl = Context.Text.declare(Type.getUnqualifiedType(), X.Name);
       Region.Variables.push_back(std::move(X));
       return;

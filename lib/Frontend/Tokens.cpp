@@ -221,7 +221,8 @@ std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, bool 
   for (unsigned I = Range.First; I <= Range.Last && I < Tokens.size(); ++I) {
     if (I != Range.First) {
       std::string Gap = gapBefore(I);
-      if (std::exchange(Removed, false) && llvm::all_of(Gap, [](char C) { return C == ' '; }))
+      bool AfterSpace = Out.empty() || llvm::isSpace(Out.back()) || Out.back() == '(';
+      if (std::exchange(Removed, false) && AfterSpace && llvm::all_of(Gap, [](char C) { return C == ' '; }))
         Gap.clear();
       if (Tokens[I - 1].Role == PragmaRole::Begin || Tokens[I].Role == PragmaRole::End)
         Gap.clear();

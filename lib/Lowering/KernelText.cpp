@@ -219,14 +219,12 @@ private:
   }
 
   /// A counter for one loop of the nest: "i_".
-  std::string counter(const Loop &L) const {
-    std::string Name = L.Variable + "_";
-    auto Taken = [&] {
-      return Name == N.Index || Name == N.Iterations || Name == N.End || Name == N.Place ||
-             llvm::any_of(R.Loops->Loops, [&](const Loop &Other) { return Other.Variable == Name; }) ||
-             llvm::any_of(R.Variables, [&](const Variable &V) { return V.Parameter == Name || V.Name == Name; });
-    };
-    while (Taken())
+  std::string counter(const Loop &L) const { return fresh(L.Variable + "_"); }
+
+  /// A name for the kernel's own use that nothing else has.
+  std::string fresh(std::string Name) const {
+    while (Name == N.Index || Name == N.Iterations || Name == N.End || Name == N.Place || Name == N.Chunk ||
+           occurs(R, Name))
       Name += '_';
     return Name;
   }
@@ -265,9 +263,7 @@ private:
   void rows() {
     const auto &Loops = R.Loops->Loops;
     const Loop &Inner = Loops.back();
-    std::string Length = counter(Inner) + "n", K = N.Index, Begin = "begin";
-    while (llvm::any_of(R.Variables, [&](const Variable &V) { return V.Name == Begin; }))
-      Begin += '_';
+    std::string Length = fresh(Inner.Variable + "_count"), K = N.Index, Begin = fresh("begin");
     W.unmapped("  const long long " + Begin + " = " + D.rangeBegin(P, N) + ", " + N.End + " = " + D.rangeEnd(P, N) +
                ", " + Length + " = " + tripCount(Inner) + ";\n");
     W.mapped("  for (long long " + K + " = " + Begin + " / " + Length + "; " + K + " * " + Length + " < " + N.End +
@@ -290,7 +286,7 @@ private:
     std::string First = K + " * " + Length + " < " + Begin + " ? " + Begin + " - " + K + " * " + Length + " : 0";
     std::string Last =
         "(" + K + " + 1) * " + Length + " > " + N.End + " ? " + N.End + " - " + K + " * " + Length + " : " + Length;
-    std::string J = counter(Inner), JEnd = J + "end";
+    std::string J = counter(Inner), JEnd = fresh(Inner.Variable + "_end");
     W.mapped("    for (long long " + J + " = " + First + ", " + JEnd + " = " + Last + "; " + J + " < " + JEnd + "; ++" +
                  J + ")",
              Inner.Where);

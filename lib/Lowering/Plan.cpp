@@ -102,37 +102,38 @@ KernelPlan planKernel(const TargetRegion &R) {
   return P;
 }
 
-KernelNames inventNames(const TargetRegion &R) {
-  auto Occurs = [&](llvm::StringRef Name) {
-    auto InText = [&](llvm::StringRef Text) {
-      for (size_t At = Text.find(Name); At != llvm::StringRef::npos; At = Text.find(Name, At + 1)) {
-        auto IsWord = [](char C) { return llvm::isAlnum(C) || C == '_'; };
-        bool Left = At > 0 && IsWord(Text[At - 1]);
-        bool Right = At + Name.size() < Text.size() && IsWord(Text[At + Name.size()]);
-        if (!Left && !Right)
-          return true;
-      }
-      return false;
-    };
-    auto InBlock = [&](auto &Self, const StructuredBlock &Block) -> bool {
-      return llvm::any_of(Block.Pieces, [&](const StructuredBlock::Piece &P) {
-        if (!P.Nested)
-          return InText(P.Text);
-        const Construct &C = *P.Nested;
-        return (C.Atomic && (InText(C.Atomic->X) || InText(C.Atomic->V) || InText(C.Atomic->Value))) ||
-               (C.Critical && Self(Self, C.Critical->Body)) || (C.Plain && Self(Self, *C.Plain));
-      });
-    };
-    if (InBlock(InBlock, R.Loops ? R.Loops->Body : R.Body))
-      return true;
-    if (R.Loops)
-      for (const Loop &L : R.Loops->Loops)
-        if (L.Variable == Name || InText(L.Lower.device()) || InText(L.Upper.device()) || InText(L.Step.device()))
-          return true;
-    return llvm::any_of(R.Variables, [&](const Variable &V) { return V.Name == Name || V.Parameter == Name; });
+bool occurs(const TargetRegion &R, llvm::StringRef Name) {
+  auto InText = [&](llvm::StringRef Text) {
+    for (size_t At = Text.find(Name); At != llvm::StringRef::npos; At = Text.find(Name, At + 1)) {
+      auto IsWord = [](char C) { return llvm::isAlnum(C) || C == '_'; };
+      bool Left = At > 0 && IsWord(Text[At - 1]);
+      bool Right = At + Name.size() < Text.size() && IsWord(Text[At + Name.size()]);
+      if (!Left && !Right)
+        return true;
+    }
+    return false;
   };
+  auto InBlock = [&](auto &Self, const StructuredBlock &Block) -> bool {
+    return llvm::any_of(Block.Pieces, [&](const StructuredBlock::Piece &P) {
+      if (!P.Nested)
+        return InText(P.Text);
+      const Construct &C = *P.Nested;
+      return (C.Atomic && (InText(C.Atomic->X) || InText(C.Atomic->V) || InText(C.Atomic->Value))) ||
+             (C.Critical && Self(Self, C.Critical->Body)) || (C.Plain && Self(Self, *C.Plain));
+    });
+  };
+  if (InBlock(InBlock, R.Loops ? R.Loops->Body : R.Body))
+    return true;
+  if (R.Loops)
+    for (const Loop &L : R.Loops->Loops)
+      if (L.Variable == Name || InText(L.Lower.device()) || InText(L.Upper.device()) || InText(L.Step.device()))
+        return true;
+  return llvm::any_of(R.Variables, [&](const Variable &V) { return V.Name == Name || V.Parameter == Name; });
+}
+
+KernelNames inventNames(const TargetRegion &R) {
   auto Fresh = [&](std::string Name) {
-    while (Occurs(Name))
+    while (occurs(R, Name))
       Name += '_';
     return Name;
   };

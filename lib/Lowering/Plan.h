@@ -40,6 +40,8 @@ struct KernelNames {
   std::string Index, Iterations, End, Place, Chunk;
 };
 KernelNames inventNames(const TargetRegion &Region);
+/// Whether a word occurs in a region's code, its loops or its variables.
+bool occurs(const TargetRegion &Region, llvm::StringRef Name);
 
 } // namespace chomp
 

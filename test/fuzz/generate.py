@@ -120,6 +120,8 @@ class Program:
         base = self.random.choice([0, 0, 3, 17])
         operands = ["n", "factor", "a[at]", "b[at / 2]"] + [loop.name for loop in loops]
         mapped = self.random.choice(["clause", "clause", "clause", "data", "enter"])
+        if mapped != "clause":
+            base = 0  # a pointer that a region only uses is looked up by its value, which has to lie in the section
         clauses = self.launch_clauses(parts, mapped != "clause")
         sections = ("tofrom : a[%d : %d]" % (base, total), "to : b[0 : %d]" % (ELEMENTS // 2))
         if mapped == "clause":

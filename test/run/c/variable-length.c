@@ -1,4 +1,4 @@
-// Arrays of variable length: implicit and explicit maps, firstprivate, private, of two dimensions.
+// Arrays of variable length: implicit and explicit maps, firstprivate, of two dimensions.
 // REQUIRES: gcc, clang
 // RUN: %chompcc --host-compiler=%gcc %s -o %t.gcc
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t.gcc
@@ -14,12 +14,10 @@ static int run(int n, int m) {
 #pragma omp target teams distribute parallel for
   for (int i = 0; i < n; i++)
     a[i] = i * m;
-#pragma omp target teams distribute parallel for map(from : table) map(to : a) firstprivate(weights) private(scratch)
+#pragma omp target teams distribute parallel for map(from : table) map(to : a) firstprivate(weights)
   for (int i = 0; i < n; i++) {
     for (int j = 0; j < m; j++)
-      scratch[j] = a[i] + weights[j];
-    for (int j = 0; j < m; j++)
-      table[i][j] = scratch[m - 1 - j];
+      table[i][j] = a[i] + weights[m - 1 - j];
   }
   for (int i = 0; i < n; i++)
     for (int j = 0; j < m; j++)

@@ -221,8 +221,8 @@ TEST_CASE("Keywords of C", "[DeviceText]") {
   check("_Alignas(16) int a; static _Alignas(double) char b[8];",
         "__attribute__((aligned(16))) int a;\nstatic __attribute__((aligned(alignof(double)))) char b[8];");
   check("int f(register int n) { register int m = _Alignof(int); return n + m; }",
-        "int f( int n) {  int m = alignof(int); return n + m; }");
-  check("struct A { _Atomic int a; _Atomic(long) b; };", "struct A {  int a; long b; };");
+        "int f(int n) { int m = alignof(int); return n + m; }");
+  check("struct A { _Atomic int a; _Atomic(long) b; };", "struct A { int a; long b; };");
 }
 
 TEST_CASE("Names that C++ or the vendors own", "[DeviceText]") {
