@@ -17,9 +17,9 @@
 
 #ifdef __cplusplus
 extern "C" {
-#define CHOMP_INLINE static inline
+#define CHOMP_INLINE static inline __attribute__((unused))
 #else
-#define CHOMP_INLINE static __inline__
+#define CHOMP_INLINE static __inline__ __attribute__((unused))
 #endif
 
 typedef __SIZE_TYPE__ chomp_size_t;

@@ -33,7 +33,7 @@ llvm::Error writeFile(llvm::StringRef Path, llvm::StringRef Text) {
   }
   // Temporary files are private; sources are for everybody that the umask lets see them.
   unsigned Mask = llvm::sys::fs::getUmask();
-  llvm::sys::fs::setPermissions(Temporary->TmpName, static_cast<llvm::sys::fs::perms>(0666 & ~Mask));
+  (void)llvm::sys::fs::setPermissions(Temporary->TmpName, static_cast<llvm::sys::fs::perms>(0666 & ~Mask));
   return Temporary->keep(Path);
 }
 

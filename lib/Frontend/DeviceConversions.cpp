@@ -343,7 +343,7 @@ bool Rewriter::unary(const UnaryOperator *E) {
     Text.problem(E->getOperatorLoc(), "access to an _Atomic object", "use a plain type and '#pragma omp atomic'");
     return false;
   }
-  auto Write = [&](std::string Text) {
+  auto Write = [&](const std::string &Text) {
     replace(E, isDiscarded() ? Text : "(" + Text + ")");
     return false;
   };

@@ -152,7 +152,10 @@ bool parse(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colors,
   auto FS = llvm::vfs::createPhysicalFileSystem();
   IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files(FS.release());
   if (!Options.Directory.empty())
-    Files->setCurrentWorkingDirectory(Options.Directory);
+    if (Files->setCurrentWorkingDirectory(Options.Directory)) {
+      OS << "error: cannot enter the compile command's directory '" << Options.Directory << "'\n";
+      return false;
+    }
 
   // Named like the language's driver: the driver's own name says whether a .h or .c is C or C++.
   std::vector<std::string> Args = {CHOMP_LLVM_BINDIR "/clang", "-fsyntax-only", "-resource-dir",

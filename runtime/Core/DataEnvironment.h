@@ -32,7 +32,7 @@ struct StridedSection {
 class DataEnvironment {
 public:
   /// Number and Name only label the trace.
-  DataEnvironment(int Number, std::string Name) : Label(cat("[", Number, " ", Name, "] ")) {}
+  DataEnvironment(int Number, const std::string &Name) : Label(cat("[", Number, " ", Name, "] ")) {}
 
   /// The beginning of a construct with map clauses. Addresses, when not null, receives one device address for each
   /// item: of its first byte, or the host address where the item has no corresponding storage (sections of no bytes,

@@ -24,7 +24,7 @@ QueueLoan::~QueueLoan() {
   for (std::atomic<plugin::Queue *> &Slot : Owner.Idle) {
     plugin::Queue *Empty = nullptr;
     if (Slot.compare_exchange_strong(Empty, Queue.get(), std::memory_order_release, std::memory_order_relaxed)) {
-      Queue.release();
+      (void)Queue.release(); // the slot owns it now
       return;
     }
   }

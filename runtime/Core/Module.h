@@ -27,7 +27,7 @@ struct ModuleRecord {
   struct SideLibrary {
     void *Handle;
     explicit SideLibrary(void *Handle) : Handle(Handle) {}
-    SideLibrary(SideLibrary &&From) : Handle(std::exchange(From.Handle, nullptr)) {}
+    SideLibrary(SideLibrary &&From) noexcept : Handle(std::exchange(From.Handle, nullptr)) {}
     ~SideLibrary();
   };
   struct Variable {

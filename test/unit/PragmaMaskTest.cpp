@@ -107,7 +107,7 @@ void checkValid(const std::string &Code, const std::string &Directives = "", boo
   INFO(Code);
   Result R = parse(Code, CPlusPlus);
   CHECK(R.Finished);
-  CHECK(R.Errors == std::vector<std::string>{});
+  CHECK(R.Errors.empty());
   if (!Directives.empty())
     CHECK(R.Directives == Directives);
 }

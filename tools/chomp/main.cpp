@@ -81,7 +81,8 @@ llvm::Expected<std::vector<Job>> jobs(const std::vector<std::string> &Flags) {
     Files = Database->getAllFiles();
   for (const std::string &File : Files) {
     llvm::SmallString<256> Absolute(File);
-    llvm::sys::fs::make_absolute(Absolute);
+    if (std::error_code Code = llvm::sys::fs::make_absolute(Absolute))
+      return llvm::createStringError(Code, "'%s' has no absolute path", File.c_str());
     llvm::sys::path::remove_dots(Absolute, /*remove_dot_dot=*/true);
     auto Commands = Database->getCompileCommands(Absolute);
     if (Commands.empty())
@@ -120,7 +121,7 @@ int main(int argc, char **argv) {
     return 1;
 
   if (PrintSupport.getNumOccurrences()) {
-    if (PrintSupport != "" && PrintSupport != "text" && PrintSupport != "markdown")
+    if (!PrintSupport.empty() && PrintSupport != "text" && PrintSupport != "markdown")
       return fail("--print-support takes text or markdown");
     printSupport(llvm::outs(), PrintSupport == "markdown");
     return 0;

@@ -27,7 +27,7 @@ public:
     REQUIRE(!llvm::sys::fs::createTemporaryFile("device-text", Suffix, Descriptor, Path));
     llvm::raw_fd_ostream(Descriptor, /*shouldClose=*/true) << Content;
   }
-  ~SourceFile() { llvm::sys::fs::remove(Path); }
+  ~SourceFile() { (void)llvm::sys::fs::remove(Path); }
   std::string path() const { return Path.str().str(); }
 
 private:

@@ -12,7 +12,7 @@ using namespace chomp;
 
 namespace {
 const int InThisProgram = 42;
-}
+} // namespace
 
 TEST_CASE("A module's file is the file its data came from") {
   Result<std::string> Here = moduleFile(&InThisProgram);
