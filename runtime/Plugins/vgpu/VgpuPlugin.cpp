@@ -18,6 +18,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <mutex>
+#include <vector>
 
 using namespace chomp;
 using namespace chomp::vgpu;
@@ -50,12 +52,21 @@ private:
   std::atomic<unsigned> Calls{0};
 };
 
+/// Workers are never joined, and one may still look for work when the last device goes: their pool is never destroyed.
+Pool &makePool(unsigned Cores) {
+  static std::mutex Lock;
+  static auto *const All = new std::vector<Pool *>; // keeps them in sight of leak checkers
+  std::lock_guard<std::mutex> Guard(Lock);
+  All->push_back(new Pool(Cores));
+  return *All->back();
+}
+
 /// What all virtual GPUs of the process share.
 struct Shared {
   explicit Shared(const Environment &Env)
-      : Workers(Env.VgpuCores), Alloc(Env.VgpuFail.Alloc, "allocation"), Copy(Env.VgpuFail.Copy, "copy"),
+      : Workers(makePool(Env.VgpuCores)), Alloc(Env.VgpuFail.Alloc, "allocation"), Copy(Env.VgpuFail.Copy, "copy"),
         Launch(Env.VgpuFail.Launch, "launch"), Load(Env.VgpuFail.Load, "load of an image") {}
-  Pool Workers;
+  Pool &Workers;
   Failure Alloc, Copy, Launch, Load;
 };
 
