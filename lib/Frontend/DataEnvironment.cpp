@@ -309,10 +309,8 @@ private:
     const VarDecl *V = Use.Decl, *Key = V->getCanonicalDecl();
     if (isDevice(V))
       return;
-    if (isConstant(V) && (V->isFileVarDecl() || V->isStaticLocal())) {
-      if (V->isFileVarDecl())
-        return;
-    }
+    if (isConstant(V) && V->isFileVarDecl())
+      return;
     Variable X;
     X.Name = Context.Text.name(V);
     X.Parameter = X.Name;

@@ -127,6 +127,17 @@ Expression buildExpression(BuildContext &Context, const Expr *E) {
   Out.Host = Context.host(Written);
   Out.Device = Context.Text.expression(Written);
   Out.ByValueOnly = isByValueOnly(Written);
+  struct Finder : RecursiveASTVisitor<Finder> {
+    std::vector<const VarDecl *> Found;
+    bool VisitDeclRefExpr(DeclRefExpr *E) {
+      if (auto *V = dyn_cast<VarDecl>(E->getDecl()); V && !V->getType().isConstQualified())
+        Found.push_back(V);
+      return true;
+    }
+  } Finder;
+  Finder.TraverseStmt(const_cast<Expr *>(Written));
+  for (const VarDecl *V : Finder.Found)
+    Out.Reads.push_back(Context.Text.name(V));
   Expr::EvalResult Result;
   if (!Written->isValueDependent() && Written->getType()->isIntegralOrEnumerationType() &&
       Written->EvaluateAsInt(Result, Context.File.Context) && Result.Val.getInt().isRepresentableByInt64())
@@ -349,6 +360,12 @@ private:
     if (!Region->Loops)
       return;
     buildDataEnvironment(Context, D, *Region, Counters);
+    // What is mapped may have another value on the device than on the host.
+    for (Loop &L : Region->Loops->Loops)
+      for (Expression *E : {&L.Lower, &L.Upper, &L.Step})
+        E->ByValueOnly &= llvm::none_of(Region->Variables, [&](const Variable &V) {
+          return V.Pass != Passing::Value && llvm::is_contained(E->Reads, V.Name);
+        });
     Region->ObservesThreads = observesThreads(codeOf(D));
     Region->HostDirective = hostDirective(Context, D, Region->ObservesThreads && !HostConstructs);
     Decls.use(codeOf(D));

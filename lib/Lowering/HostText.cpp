@@ -9,9 +9,9 @@
 //                  {"x[0:n]", CHOMP_MAP_TO, &x[0], n * sizeof(x[0]), (void *)&x, 0},
 //                  {"y[0:n]", CHOMP_MAP_TOFROM, &y[0], n * sizeof(y[0]), (void *)&y, 0},
 //              };
-//              const chomp_arg_t chomp_args[] = {CHOMP_VALUE(n), CHOMP_VALUE(a), CHOMP_MAPPED(0, x), CHOMP_MAPPED(1,
-//              y)}; const chomp_launch_t chomp_launch = {…}; if (!saxpy_l12(&chomp_launch, chomp_maps, 2, chomp_args,
-//              4))
+//              const chomp_arg_t chomp_args[] = {CHOMP_VALUE(n), CHOMP_VALUE(a), CHOMP_MAPPED(0, x), ...};
+//              const chomp_launch_t chomp_launch = {...};
+//              if (!saxpy_l12(&chomp_launch, chomp_maps, 2, chomp_args, 4))
 //            #pragma omp parallel for
 //            for (int i = 0; i < n; i++)
 //              y[i] += a * x[i];

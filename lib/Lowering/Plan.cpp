@@ -81,7 +81,12 @@ KernelPlan planKernel(const TargetRegion &R) {
   }
   P.Chunks = !Told && !P.OneThread;
   // Floating-point sums may be combined in any order (OpenMP 5.2 §5.5.1), which a C++ compiler can't know by itself.
-  P.SimdReduction = P.Chunks && P.Form != LoopForm::Nest && Nest.Straight &&
+  // The pragma makes every other variable that the loop writes one of all lanes: there must be none.
+  bool Writes = llvm::any_of(R.Variables, [](const Variable &V) {
+    return V.Written && V.Share != Sharing::Reduction &&
+           (V.Pass == Passing::Value || V.Pass == Passing::Local || V.Share != Sharing::Shared);
+  });
+  P.SimdReduction = P.Chunks && P.Form != LoopForm::Nest && Nest.Straight && !Writes &&
                     llvm::any_of(R.Reductions, [](const ReductionItem &I) { return I.Floating; });
 
   const Expression *Limit = R.Launch.NumThreads    ? &*R.Launch.NumThreads

@@ -87,7 +87,7 @@ public:
     static const char *const Operators[] = {"+", "+", "*", "min", "max", "&", "|", "^", "&&", "||"};
     std::string Out = "  const " + Type + " " + N.End + " = " + (First == "0" ? "" : First + " + ") + rangeEnd(P, N) +
                       ";\n#pragma omp simd";
-    for (const ReductionItem &I : R.Reductions)
+    for (const ReductionItem &I : R.Reductions) // all of them, or the lanes would share the others
       Out += std::string(" reduction(") + Operators[static_cast<int>(I.Operator)] + ": " + I.Variable + ")";
     return Out + "\n";
   }

@@ -33,6 +33,7 @@ struct Expression {
   std::string Host;
   std::string Device;
   std::optional<long long> Constant; ///< Its value, where Clang can tell.
+  std::vector<std::string> Reads;    ///< Variables that it reads, by device name; constant objects left out.
   bool ByValueOnly = true; ///< Reads nothing but constants and variables that the region gets by value: the host may
                            ///< compute it before the launch.
   bool is(long long Value) const { return Constant && *Constant == Value; }
