@@ -107,7 +107,9 @@ bool takeUpdate(BuildContext &Context, const OMPAtomicDirective *D, AtomicConstr
       return true;
     }
   }
-  // x = expr alone: an exchange.
+  // x = expr alone: an exchange, which only a capture can be.
+  if (A.Kind != AtomicKind::Capture)
+    return false;
   A.Operator.clear();
   Operand(B->getRHS());
   return true;

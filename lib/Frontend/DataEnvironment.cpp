@@ -471,6 +471,12 @@ private:
     Region.Maps.push_back(std::move(Item));
   }
 
+  /// The initializer that makes a local a copy of what its parameter points to.
+  static std::string copyOf(const Variable &X, QualType Type) {
+    return Type->isArrayType() ? "; __builtin_memcpy(" + X.Name + ", *" + X.Parameter + ", sizeof(" + X.Name + "))"
+                               : " = *" + X.Parameter;
+  }
+
   /// A copy made on the host for this region, mapped to the device.
   void copied(Variable &X, QualType Type, const UsedVariable &Use) {
     std::string Copy = inventName(Context.File, X.Name);
@@ -495,9 +501,7 @@ private:
     X.Parameter = inventName(Context.File, X.Name);
     X.ParameterDecl = Context.Text.declare(AST.getPointerType(Type), X.Parameter);
     X.LocalDecl = Context.Text.declare(Type.getUnqualifiedType(), X.Name);
-    X.LocalInit = Type->isArrayType()
-                      ? "; __builtin_memcpy(" + X.Name + ", *" + X.Parameter + ", sizeof(" + X.Name + "))"
-                      : " = *" + X.Parameter;
+    X.LocalInit = copyOf(X, Type);
   }
 
   /// Reduction and lastprivate items: a local of each thread, and the mapped storage that takes the result.
@@ -537,9 +541,7 @@ private:
     } else {
       X.Share = First ? Sharing::FirstLastprivate : Sharing::Lastprivate;
       if (First)
-        X.LocalInit = Type->isArrayType()
-                          ? "; __builtin_memcpy(" + X.Name + ", *" + X.Parameter + ", sizeof(" + X.Name + "))"
-                          : " = *" + X.Parameter;
+        X.LocalInit = copyOf(X, Type);
     }
     Region.Variables.push_back(std::move(X));
   }

@@ -266,8 +266,12 @@ private:
     std::string Length = fresh(Inner.Variable + "_count"), K = N.Index, Begin = fresh("begin");
     W.unmapped("  const long long " + Begin + " = " + D.rangeBegin(P, N) + ", " + N.End + " = " + D.rangeEnd(P, N) +
                ", " + Length + " = " + tripCount(Inner) + ";\n");
-    W.mapped("  for (long long " + K + " = " + Begin + " / " + Length + "; " + K + " * " + Length + " < " + N.End +
-                 "; ++" + K + ") {",
+    // Where the kernel counts, there may be nothing to do: no rows of nothing.
+    std::string FirstRow = Begin + " / " + Length;
+    if (!P.HostCounts)
+      FirstRow = Length + " ? " + FirstRow + " : 0";
+    W.mapped("  for (long long " + K + " = " + FirstRow + "; " + K + " * " + Length + " < " + N.End + "; ++" + K +
+                 ") {",
              Loops.front().Where);
     W.endLine();
     if (Loops.size() == 2) {
