@@ -7,21 +7,30 @@
 //   device/Cuda.h, Hip.h, Vgpu.h  the machine: place, clock, warp, team barrier, compare-and-swap, native atomics
 //   device/Queries.h              omp_get_team_num() and the other routines a region may call
 //   device/Lock.h                 critical sections
+//   device/Allocators.h           omp_alloc() and the other routines of memory allocators
 //   device/Atomic.h               the atomic construct, for every type
+//   device/UserLocks.h            omp_set_lock() and the other routines of locks
+//   device/Devices.h              omp_get_device_num() and the other questions about devices
+//   device/Parallel.h             sequential parts, parallel regions, barriers (GpuTeam.h, VgpuTeam.h: how)
+//   device/Worksharing.h          a loop's iterations among threads and teams
 //   device/Reduce.h               the end of a reduction: lanes, warps, team, league
+//   device/ReduceItems.h          the same for arrays and for types of declare reduction
 //   device/Schedule.h             chunks of iterations, where threads can be told apart
 //   device/Divide.h               logical iteration numbers of a collapsed nest
 //   device/Libc.h                 the C library's functions that a GPU's compiler lacks
 //   device/VgpuImage.h            what the virtual GPU's executor wants to know of a unit
 //
 // Everything has internal linkage or is a template, so that units built apart may be linked together in any mix.
+// Only Parallel.h's regions need state: without CHOMP_GENERAL_MODE no kernel of a GPU has any.
 // Kernels are launched in one dimension: gridDim.y = gridDim.z = blockDim.y = blockDim.z = 1.
 #ifndef CHOMP_DEVICE_H
 #define CHOMP_DEVICE_H
 
 #include <type_traits>
 
-#if defined(__CUDACC__)
+#if defined(CHOMP_MACHINE)
+#include CHOMP_MACHINE // a test's own
+#elif defined(__CUDACC__)
 #include "device/Cuda.h"
 #elif defined(__HIP__)
 #include "device/Hip.h"
@@ -29,16 +38,22 @@
 #include "device/Vgpu.h"
 #endif
 
+#include "device/Allocators.h"
 #include "device/Atomic.h"
+#include "device/Devices.h"
 #include "device/Divide.h"
 #include "device/Lock.h"
+#include "device/Parallel.h"
 #include "device/Queries.h"
 #include "device/Reduce.h"
+#include "device/ReduceItems.h"
 #include "device/Schedule.h"
+#include "device/UserLocks.h"
+#include "device/Worksharing.h"
 
-#if CHOMP_IS_GPU
+#if defined(__CUDACC__) || defined(__HIP__)
 #include "device/Libc.h"
-#else
+#elif !CHOMP_IS_GPU
 #include "device/VgpuImage.h"
 #endif
 

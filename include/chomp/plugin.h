@@ -35,8 +35,12 @@ struct Symbol {
 /// What was decided for one launch.
 struct LaunchGeometry {
   unsigned Teams = 1;
-  unsigned Threads = 1; ///< In each team.
+  unsigned Threads = 1; ///< In each team; of a general kernel: of a parallel region that doesn't say how many.
   unsigned long long Iterations = 1;
+  int Device = 0, Devices = 1; ///< OpenMP's number of this device, and how many there are: kernels may ask.
+  bool General = false;        ///< The kernel has a sequential part, and starts its threads itself.
+  unsigned ThreadLimit =
+      1; ///< Threads of a parallel region at most; for others than general kernels the same as Threads.
 };
 
 /// What a device can do at most, and what it likes.
@@ -45,6 +49,7 @@ struct DeviceLimits {
   unsigned MaxThreads = 0; ///< In one team.
   unsigned Multiprocessors = 1;
   unsigned long long MaxLeague = 0; ///< Threads of all teams together; 0: no limit of its own.
+  unsigned LeaderThreads = 0;       ///< What a general kernel's sequential part takes away from a team: a warp on GPUs.
 };
 
 /// One kernel of a loaded image. Immutable; lives as long as its image.
@@ -101,6 +106,9 @@ public:
   virtual Status waitFor(Event &E) = 0;
   /// Waits until everything queued is done; reports what failed on the way.
   virtual Status synchronize() = 0;
+
+  /// The vendor's own handle (CUstream, hipStream_t), for interop objects; null where there is no vendor.
+  virtual void *nativeHandle() { return nullptr; }
 };
 
 class Device {
@@ -117,6 +125,12 @@ public:
   virtual Result<std::unique_ptr<Event>> createEvent() = 0;
   /// Kernels of this device may follow this address over so many bytes.
   virtual bool isAccessible(std::uintptr_t Address, std::size_t Size) const = 0;
+
+  /// For interop objects: the vendor's number of the device and its context; -1 and null where there is no vendor.
+  virtual int nativeNumber() const { return -1; }
+  virtual void *nativeContext() const { return nullptr; }
+  /// Kernels may follow every address of the program's own: its heap, its stacks, its variables.
+  virtual bool sharesHostMemory() const { return false; }
 };
 
 class Plugin {

@@ -49,7 +49,8 @@ typedef struct chomp_global_t {
 } chomp_global_t;
 enum {
   CHOMP_GLOBAL_ENTER = 0, /* mapped for the whole program, with the value it has on the host when registered */
-  CHOMP_GLOBAL_LINK = 1   /* mapped on demand: the image's symbol is a pointer that every mapping sets */
+  CHOMP_GLOBAL_LINK = 1,  /* mapped on demand: the image's symbol is a pointer that every mapping sets */
+  CHOMP_GLOBAL_LOCAL = 2  /* never mapped: a variable of the device's own, which begins with the value on the host */
 };
 
 /* A kernel: one target region. Section "chomp_kernels". */
@@ -67,9 +68,14 @@ enum {
   /* The kernel counts its iterations in 32 bits, signed: the runtime keeps
      iterations + league size (all threads) <= 2^31 - 1, with fewer teams where it must. */
   CHOMP_KERNEL_INDEX32 = 1,
-  CHOMP_KERNEL_REDUCTION = 2, /* ends with one atomic per team: worth fewer, longer-living teams */
-  CHOMP_KERNEL_ONE_TEAM = 4,  /* no teams construct and threads that can tell: exactly one team */
-  CHOMP_KERNEL_ONE_THREAD = 8 /* runs sequentially: one team of one thread */
+  CHOMP_KERNEL_REDUCTION = 2,  /* ends with one atomic per team: worth fewer, longer-living teams */
+  CHOMP_KERNEL_ONE_TEAM = 4,   /* no teams construct and threads that can tell: exactly one team */
+  CHOMP_KERNEL_ONE_THREAD = 8, /* runs sequentially: one team of one thread */
+  /* A sequential part that starts parallel regions (chomp::team in device/Parallel.h): launched with room for the
+     largest region (num_threads, thread_limit), and on a GPU a warp more for the sequential part. */
+  CHOMP_KERNEL_GENERAL = 16,
+  /* One parallel region from the start: all threads of a team run it together (chomp::parallel_team). */
+  CHOMP_KERNEL_TEAM = 32
 };
 
 /* What the linker collected for this module, and the registration's gate. One hidden object in each module. */
@@ -125,6 +131,60 @@ __attribute__((weak)) CHOMP_HIDDEN chomp_module_t chomp_module = {CHOMP_ABI,
   }                                                                                                                    \
   CHOMP_INLINE int symbol(const chomp_launch_t *launch, const chomp_map_t *maps, chomp_size_t map_count,               \
                           const chomp_arg_t *args, chomp_size_t arg_count)
+#ifdef __cplusplus
+/* The kernels of a region in a C++ template. Each instantiation finds its own by the name of a type that it declares
+   locally (gcc; __GXX_ABI_VERSION 1018 numbers lambdas anew) or by that or its own name (clang, which has no lasting
+   name for the closures of an ordinary function). */
+typedef struct chomp_instance_t {
+  chomp_kernel_t *kernel;
+  const char *name, *old_gcc, *clang; /* the others: 0 where they are the same */
+} chomp_instance_t;
+#if defined(__GXX_RTTI) || defined(__cpp_rtti)
+#define CHOMP_INSTANCE(tag) typeid(tag).name(), __PRETTY_FUNCTION__
+#elif defined(__clang__)
+#define CHOMP_INSTANCE(tag) "", __PRETTY_FUNCTION__
+#else
+#define CHOMP_INSTANCE(tag) chomp_regions_in_templates_need_frtti, ""
+#endif
+/* The index of an instantiation's kernel; -1: this file has none for it. */
+CHOMP_INLINE int chomp_find_instance(const chomp_instance_t *instances, int count, const char *type,
+                                     const char *function) {
+  for (int i = 0; i < count; ++i) {
+#if defined(__clang__)
+    const char *key = instances[i].clang;
+#elif __GXX_ABI_VERSION >= 1018
+    const char *key = instances[i].name;
+#else
+    const char *key = instances[i].old_gcc;
+#endif
+    key = key ? key : instances[i].name;
+    if (!__builtin_strcmp(key, type) || !__builtin_strcmp(key, function))
+      return i;
+  }
+  return -1;
+}
+/* An instantiation without a kernel runs on the host, with a word or a stop from the runtime. */
+#define CHOMP_INSTANCES(symbol, ...)                                                                                   \
+  static const chomp_instance_t symbol##_instances[] = {__VA_ARGS__};                                                  \
+  CHOMP_INLINE int symbol##_instance(const char *type, const char *function) {                                         \
+    int instance = chomp_find_instance(symbol##_instances, sizeof(symbol##_instances) / sizeof(symbol##_instances[0]), \
+                                       type, function);                                                                \
+    if (instance < 0) {                                                                                                \
+      static chomp_kernel_t missing = {#symbol, "", #symbol, __FILE__, 0, 0, 0, 0};                                    \
+      const chomp_launch_t launch = {CHOMP_DEFAULT_DEVICE, 0, 0, 0, 0};                                                \
+      chomp_target_launch(&chomp_module, &missing, &launch, 0, 0, 0, 0);                                               \
+    }                                                                                                                  \
+    return instance;                                                                                                   \
+  }                                                                                                                    \
+  CHOMP_INLINE int symbol(const char *type, const char *function, const chomp_launch_t *launch,                        \
+                          const chomp_map_t *maps, chomp_size_t map_count, const chomp_arg_t *args,                    \
+                          chomp_size_t arg_count) {                                                                    \
+    int instance = symbol##_instance(type, function);                                                                  \
+    return instance >= 0 && chomp_target_launch(&chomp_module, symbol##_instances[instance].kernel, launch, maps,      \
+                                                map_count, args, arg_count);                                           \
+  }                                                                                                                    \
+  CHOMP_INLINE int symbol##_instance(const char *type, const char *function)
+#endif
 /* Defines a declare target variable's descriptor at file scope, after the variable. */
 #define CHOMP_GLOBAL(symbol, unit, variable, flags)                                                                    \
   static const chomp_global_t symbol##_global = {                                                                      \
@@ -144,6 +204,19 @@ void chomp_unregister(chomp_module_t *module);
 CHOMP_INLINE void chomp_offload_init(void) { chomp_register(&chomp_module); }
 /* For those who want teardown before the program ends. */
 CHOMP_INLINE void chomp_offload_fini(void) { chomp_unregister(&chomp_module); }
+
+/* ---- What the program requires (#pragma omp requires) ---- */
+
+enum {
+  CHOMP_REQUIRES_UNIFIED_SHARED_MEMORY = 1 /* devices use the host's own storage: what is mapped is never copied, and
+                                              devices that can't are not used */
+};
+/* Before the module's first construct. What one module requires holds for the whole program. */
+void chomp_require(chomp_module_t *module, unsigned requirements);
+/* At file scope: requires it before any constructor of the program's own runs. */
+#define CHOMP_REQUIRES(requirements)                                                                                   \
+  __attribute__((constructor(101))) static void chomp_requires(void) { chomp_require(&chomp_module, requirements); }   \
+  CHOMP_INLINE void chomp_requires_once(void)
 
 /* ---- Mapping ---- */
 
@@ -174,8 +247,28 @@ enum {
   CHOMP_MAP_LOOKUP = 128,
   /* Only attach `pointer` to the corresponding storage of begin, without mapping anything. */
   CHOMP_MAP_ATTACH = 256,
-  CHOMP_MAP_OMPX_HOLD = 512
+  CHOMP_MAP_OMPX_HOLD = 512,
+  CHOMP_MAP_SELF = 1024 /* the corresponding storage is the original; an error where that can't be */
 };
+
+/* A table of list items that is made at run time: mappers and iterators say only there how many there are. Grows as
+   needed; the strings are not copied. */
+typedef struct chomp_map_list_t {
+  chomp_map_t *items;
+  chomp_size_t count, capacity;
+} chomp_map_list_t;
+#define CHOMP_NO_MAPS {0, 0, 0}
+/* Appends one list item, as chomp_map_t has it. */
+void chomp_map(chomp_map_list_t *list, const char *item, unsigned type, const void *begin, chomp_size_t size,
+               const void *pointer, const void *container);
+/* A mapper: appends what the clauses of its `declare mapper` say of one object. */
+typedef void (*chomp_mapper_t)(chomp_map_list_t *list, void *object);
+/* Appends what the mapper says of `count` objects of `size` bytes each that begin at `begin`: with the map types that
+   are left of the mapper's under `type` (OpenMP 5.2, 5.8.8), and all of its modifiers. Several objects get storage side
+   by side. */
+void chomp_map_each(chomp_map_list_t *list, const char *item, unsigned type, const void *begin, chomp_size_t count,
+                    chomp_size_t size, const void *pointer, const void *container, chomp_mapper_t mapper);
+void chomp_free_maps(chomp_map_list_t *list);
 
 /* device: a device number, omp_initial_device (-1), or this: no device clause, so the default device (the icv
    default-device-var). INT_MIN, since -1 and the numbers just below it mean something in OpenMP. */
@@ -232,6 +325,29 @@ CHOMP_INLINE void *chomp_address(int device, const void *host) {
   return chomp_device_address(&chomp_module, device, host);
 }
 
+/* ---- Interop objects ---- */
+
+enum { CHOMP_INTEROP_TARGET = 1, CHOMP_INTEROP_TARGETSYNC = 2 };
+
+/* interop init: makes the object for a device. prefer: foreign runtimes in the order of the program's liking, separated
+   by commas ("hip,cuda_driver"), or 0. Where the device is the host there is no foreign runtime: omp_interop_none. */
+void chomp_target_interop_init(chomp_module_t *module, const char *file, int line, int device, void **object,
+                               unsigned types, const char *prefer);
+/* interop use, and the first half of destroy: waits for what the program gave to the object's stream or queue. */
+void chomp_interop_use(const char *file, int line, void **object);
+/* interop destroy: the object is omp_interop_none afterwards. */
+void chomp_interop_destroy(const char *file, int line, void **object);
+CHOMP_INLINE void chomp_interop_init(const char *file, int line, int device, void **object, unsigned types,
+                                     const char *prefer) {
+  chomp_target_interop_init(&chomp_module, file, line, device, object, types, prefer);
+}
+
+/* dispatch device(number): the statement behind it runs with that default device. */
+int chomp_swap_default_device(int number);
+#define chomp_on_device(number)                                                                                        \
+  for (int chomp_outer = chomp_swap_default_device(number), chomp_once = 1; chomp_once;                                \
+       chomp_once = 0, (void)chomp_swap_default_device(chomp_outer))
+
 /* ---- Launch ---- */
 
 /* One kernel argument. */
@@ -260,7 +376,7 @@ typedef struct chomp_launch_t {
   int device;
   unsigned num_teams;            /* 0: no clause, the runtime chooses */
   unsigned thread_limit;         /* 0: no clause */
-  unsigned num_threads;          /* 0: no clause */
+  unsigned num_threads;          /* 0: no clause; of a general kernel: the largest of its parallel regions' */
   unsigned long long iterations; /* of the collapsed loop nest; 1 where there is none */
 } chomp_launch_t;
 

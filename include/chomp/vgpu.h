@@ -11,11 +11,20 @@ extern "C" {
 
 /* Where a call of a kernel stands in the league. Lives on the calling worker's stack for the length of the call. */
 typedef struct chomp_vgpu_place_t {
-  unsigned team, teams;          /* omp_get_team_num, omp_get_num_teams */
-  unsigned thread, threads;      /* omp_get_thread_num, omp_get_num_threads */
-  unsigned long long begin, end; /* CHOMP_VGPU_CHUNKS: the logical iterations that this call runs */
-  unsigned long long iterations; /* all of the launch; where only the kernel can count them: the parts that the
-                                    executor cuts them into, and begin and end count parts */
+  unsigned team, teams;                   /* omp_get_team_num, omp_get_num_teams */
+  unsigned thread, threads;               /* omp_get_thread_num, omp_get_num_threads */
+  unsigned long long begin, end;          /* CHOMP_VGPU_CHUNKS: the logical iterations that this call runs */
+  unsigned long long iterations;          /* all of the launch; where only the kernel can count them: the parts that the
+                                             executor cuts them into, and begin and end count parts */
+  unsigned level;                         /* omp_get_level: parallel regions around, all of them */
+  unsigned active_level;                  /* the level of the one that has several threads; 0: none has */
+  unsigned active_thread, active_threads; /* the place in that one, where there is one */
+  unsigned max_threads;                   /* threads of a parallel region that doesn't say how many; 0: a kernel of
+                                             another shape, where every further parallel region is serialised */
+  unsigned thread_limit;                  /* threads of a parallel region at most */
+  const char *kernel;                     /* its name, for messages */
+  struct chomp_vgpu_region_t *region;     /* the executor's record of the active region */
+  int device, devices;                    /* omp_get_device_num, omp_get_num_devices */
 } chomp_vgpu_place_t;
 
 /* args[i] points at the i-th argument's bytes. */
@@ -25,8 +34,12 @@ typedef enum chomp_vgpu_shape_t {
   /* Nothing in the kernel tells threads apart: the executor calls it with ranges of iterations as it likes, on any
      number of workers; a place holds only begin, end and iterations. */
   CHOMP_VGPU_CHUNKS = 0,
-  /* One call for each thread of each team, in any order, teams in parallel; begin = 0 and end = iterations. */
-  CHOMP_VGPU_THREADS = 1
+  /* One call for each thread of each team, in any order, teams in parallel; begin = 0 and end = iterations. No thread
+     may wait for another one. */
+  CHOMP_VGPU_THREADS = 1,
+  /* One call for each team, teams in parallel: the kernel is the team's initial thread, and starts the others with
+     chomp_vgpu_parallel. */
+  CHOMP_VGPU_TEAMS = 2
 } chomp_vgpu_shape_t;
 
 typedef struct chomp_vgpu_kernel_t {
@@ -48,9 +61,21 @@ typedef struct chomp_vgpu_image_t {
   size_t global_count;
 } chomp_vgpu_image_t;
 
-/* The running kernel's place, for device functions that ask (omp_get_thread_num behind a call): set by the executor
-   around every call of a CHOMP_VGPU_THREADS kernel. */
+/* The running thread's place, for device functions that ask (omp_get_thread_num behind a call): set by the executor
+   around every call of a kernel, and for each thread of a parallel region. */
 extern __thread const chomp_vgpu_place_t *chomp_vgpu_place; /* __thread: no wrapper call at each use, as C++ has */
+
+/* Runs body(closure) in `threads` threads of the calling thread's team and returns when all have ended. The caller is
+   in a CHOMP_VGPU_TEAMS kernel and in no active region; 2 <= threads <= place->thread_limit. Each of them has a stack
+   of CHOMP_VGPU_STACK bytes, and all run by turns in the one host thread that works for their team. */
+void chomp_vgpu_parallel(unsigned threads, void (*body)(const void *closure), const void *closure);
+/* Waits until all threads of the calling thread's active region have come here. Stops the program where that can never
+   be, since some have ended. */
+void chomp_vgpu_barrier(void);
+/* Lets the other threads of the active region, if any, go on before this one: for loops that wait for one of them. */
+void chomp_vgpu_yield(void);
+/* A pointer that the threads of the active region share, for handing a value around. */
+const void **chomp_vgpu_shared(void);
 #ifdef __cplusplus
 }
 #endif

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "chomp/Translator.h"
 
+#include "Frontend/HeaderCopies.h"
 #include "Frontend/Parse.h"
 #include "Frontend/RegionBuilder.h"
 #include "Lowering/Dialect.h"
@@ -16,19 +17,37 @@
 
 namespace chomp {
 
-/// The user's file with its constructs replaced.
-static std::string hostFile(const ParsedFile &File, const FileModel &Model) {
+/// The user's file, and headers of the user's, with their constructs replaced.
+static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model) {
   const TokenStream &Tokens = File.Tokens;
   TokenEdits Edits;
-  for (const TokenRange &Pragma : Model.Dropped)
-    Edits.remove(Pragma);
+  for (const auto &[Pragma, Text] : Model.Rewritten)
+    Edits.replace(Pragma, Text);
+  for (const auto &[Token, Name] : Model.Renamed)
+    Edits.replace({Token, Token}, Name);
+  for (const auto &[Token, Text] : Model.Inserted)
+    Edits.insertBefore(Token, Text);
+  for (unsigned Token : Model.Closed)
+    Edits.insertAfter(Token, " }");
   if (Model.MainBrace)
     Edits.insertAfter(*Model.MainBrace, " chomp_offload_init();");
   for (const Site &S : Model.Sites) {
     unsigned Next = S.Pragma.Last + 1 < Tokens.tokens().size() ? S.Pragma.Last + 1 : S.Pragma.Last;
     unsigned LineAfter = S.Last > S.Pragma.Last ? Tokens.line(Next) : Tokens.line(S.Pragma.Last) + 1;
-    HostText Text =
-        S.Region >= 0 ? hostText(*Model.Unit.Regions[S.Region], LineAfter) : hostText(*Model.Data[S.Data], LineAfter);
+    if (S.Mapper >= 0) {
+      std::string Text = hostText(*Model.Mappers[S.Mapper]);
+      if (S.Function) {
+        Edits.remove(S.Pragma);
+        Edits.insertBefore(*S.Function, Text + "#line " + std::to_string(Tokens.line(*S.Function)) + "\n");
+      } else {
+        Edits.replace(S.Pragma, Text + "#line " + std::to_string(LineAfter));
+      }
+      continue;
+    }
+    std::vector<const TargetRegion *> Instances;
+    for (int Index : S.Instances)
+      Instances.push_back(Model.Unit.Regions[Index].get());
+    HostText Text = S.Region >= 0 ? hostText(Instances, LineAfter) : hostText(*Model.Data[S.Data], LineAfter);
     Edits.replace(S.Pragma, Text.Open);
     if (!Text.Close.empty())
       Edits.insertLinesAfter(S.Last, Text.Close);
@@ -39,13 +58,14 @@ static std::string hostFile(const ParsedFile &File, const FileModel &Model) {
   std::string Out = hostHead(Model.Unit);
   Out +=
       std::string("#line 1 \"") + SM.getPresumedLoc(SM.getLocForStartOfFile(SM.getMainFileID())).getFilename() + "\"\n";
-  Out += Tokens.fileText(SM.getMainFileID(), Edits);
+  HostTexts Texts = applyEdits(File, Edits);
+  Out += Texts.Main;
   if (!Model.Globals.empty() && Out.back() != '\n')
     Out += '\n';
   for (const RegisteredGlobal &G : Model.Globals)
-    Out += "CHOMP_GLOBAL(" + G.Symbol + ", \"" + Model.Unit.Id + "\", " + G.Variable + ", " +
-           (G.Link ? "CHOMP_GLOBAL_LINK" : "CHOMP_GLOBAL_ENTER") + ");\n";
-  return Out;
+    Out += "CHOMP_GLOBAL(" + G.Symbol + ", \"" + Model.Unit.Id + "\", " + G.Variable + ", " + G.Flags + ");\n";
+  Texts.Main = std::move(Out);
+  return Texts;
 }
 
 static std::string dump(const FileModel &Model) {
@@ -53,7 +73,10 @@ static std::string dump(const FileModel &Model) {
   llvm::raw_string_ostream OS(Out);
   for (const Site &S : Model.Sites)
     if (S.Region >= 0)
-      print(*Model.Unit.Regions[S.Region], OS);
+      for (int Index : S.Instances)
+        print(*Model.Unit.Regions[Index], OS);
+    else if (S.Mapper >= 0)
+      print(*Model.Mappers[S.Mapper], OS);
     else
       print(*Model.Data[S.Data], OS);
   return Out;
@@ -75,7 +98,10 @@ bool translate(const TranslateOptions &Options, TranslateResult &Result, llvm::r
     Result.Imports = Model.Unit.Imports;
     Result.RegionDump = dump(Model);
     std::string Extension = Model.Unit.CPlusPlus ? ".host.cpp" : ".host.c";
-    Result.Files.push_back({FileKind::Host, Model.Unit.Stem + Extension, hostFile(File, Model)});
+    HostTexts Texts = hostFiles(File, Model);
+    Result.Files.push_back({FileKind::Host, Model.Unit.Stem + Extension, std::move(Texts.Main)});
+    for (HostTexts::Copy &Header : Texts.Headers)
+      Result.Files.push_back({FileKind::Header, std::move(Header.Name), std::move(Header.Text)});
     if (!Result.HasKernels)
       return;
     for (auto [Wanted, Kind, D] : {std::tuple(Options.Cuda, FileKind::Cuda, &cudaDialect()),

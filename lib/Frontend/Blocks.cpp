@@ -4,7 +4,11 @@
 // that what surrounds it keeps its layout.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/Allocators.h"
 #include "Frontend/Builders.h"
+#include "Frontend/LoopTransforms.h"
+#include "Frontend/Reductions.h"
+#include "Frontend/Support.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/OpenMPClause.h"
@@ -23,158 +27,54 @@ constexpr char NestedMark = '\x01';
 class NestedFinder : public RecursiveASTVisitor<NestedFinder> {
 public:
   std::vector<const OMPExecutableDirective *> Found;
+  llvm::SmallPtrSet<const Stmt *, 8> InBlock; ///< Statements of compound statements.
   bool TraverseStmt(Stmt *S, DataRecursionQueue * = nullptr) {
     if (auto *D = dyn_cast_or_null<OMPExecutableDirective>(S)) {
       Found.push_back(D);
       return true; // what is inside belongs to it
     }
+    if (auto *Compound = dyn_cast_or_null<CompoundStmt>(S))
+      InBlock.insert(Compound->body_begin(), Compound->body_end());
     return RecursiveASTVisitor::TraverseStmt(S);
   }
 };
 
-MemoryOrder memoryOrder(const OMPAtomicDirective *D) {
-  for (const OMPClause *C : D->clauses())
-    switch (C->getClauseKind()) {
-    case OMPC_seq_cst:
-      return MemoryOrder::SeqCst;
-    case OMPC_acq_rel:
-      return MemoryOrder::AcqRel;
-    case OMPC_acquire:
-      return MemoryOrder::Acquire;
-    case OMPC_release:
-      return MemoryOrder::Release;
-    default:
-      break;
-    }
-  return MemoryOrder::Relaxed;
+/// The column of the statements around a directive that stands alone.
+std::string indentationOfStatement(const TokenStream &Tokens, unsigned Pragma) {
+  unsigned Next = Tokens.pragma(Pragma).Last + 1;
+  while (Next + 1 < Tokens.tokens().size() && Tokens[Next].Role != PragmaRole::None)
+    ++Next;
+  // A block's last line: what stands in it is two columns further in than its brace.
+  if (Next < Tokens.tokens().size() && Tokens[Next].Spelling == "}")
+    return Tokens.indentation(Next) + "  ";
+  return Tokens.indentation(std::min<size_t>(Next, Tokens.tokens().size() - 1));
 }
 
-/// The operator of an update `x = x op e` in any of its spellings.
-bool takeUpdate(BuildContext &Context, const OMPAtomicDirective *D, AtomicConstruct &A) {
-  const Expr *X = D->getX();
-  // The statement that updates x: search it in the directive's code.
-  struct Finder : RecursiveASTVisitor<Finder> {
-    const Expr *Update = nullptr;
-    llvm::FoldingSetNodeID Wanted;
-    const ASTContext *Context = nullptr;
-    bool isX(const Expr *E) const {
-      llvm::FoldingSetNodeID ID;
-      E->IgnoreParenImpCasts()->Profile(ID, *Context, true);
-      return ID == Wanted;
-    }
-    bool VisitUnaryOperator(UnaryOperator *U) {
-      if (U->isIncrementDecrementOp() && isX(U->getSubExpr()))
-        Update = U;
-      return true;
-    }
-    bool VisitBinaryOperator(BinaryOperator *B) {
-      if (B->isAssignmentOp() && isX(B->getLHS()))
-        Update = B;
-      return true;
-    }
-  } Find;
-  Find.Context = &Context.File.Context;
-  X->IgnoreParenImpCasts()->Profile(Find.Wanted, Context.File.Context, true);
-  Find.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
-  if (!Find.Update)
-    return false;
-  QualType Type = X->getType().getUnqualifiedType().getCanonicalType();
-  auto Native = [&](QualType Computed) {
-    A.Native = Context.File.Context.hasSameType(Computed.getUnqualifiedType().getCanonicalType(), Type);
-  };
-  auto Operand = [&](const Expr *E) { A.Value = Context.Text.expression(E); };
-  if (auto *U = dyn_cast<UnaryOperator>(Find.Update)) {
-    A.Operator = U->isIncrementOp() ? "+" : "-";
-    A.Value = "1";
-    A.Native = true;
-    return true;
-  }
-  auto *B = cast<BinaryOperator>(Find.Update);
-  if (auto *Compound = dyn_cast<CompoundAssignOperator>(B)) {
-    A.Operator = BinaryOperator::getOpcodeStr(BinaryOperator::getOpForCompoundAssignment(B->getOpcode())).str();
-    Operand(B->getRHS());
-    Native(Compound->getComputationResultType());
-    return true;
-  }
-  const Expr *Right = B->getRHS()->IgnoreParenImpCasts();
-  if (auto *Op = dyn_cast<BinaryOperator>(Right); Op && !Op->isAssignmentOp() && !Op->isComparisonOp()) {
-    bool Left = Find.isX(Op->getLHS());
-    if (Left || Find.isX(Op->getRHS())) {
-      A.Operator = Op->getOpcodeStr().str();
-      A.ValueFirst = !Left;
-      Operand(Left ? Op->getRHS() : Op->getLHS());
-      Native(Op->getType());
-      return true;
-    }
-  }
-  // x = expr alone: an exchange, which only a capture can be.
-  if (A.Kind != AtomicKind::Capture)
-    return false;
-  A.Operator.clear();
-  Operand(B->getRHS());
-  return true;
+bool isSupportedHere(const ConstructList &Leaves) {
+  return llvm::all_of(Leaves, [](Directive Leaf) { return isSupported(supportOf(Leaf, Standing::Region)); });
 }
 
-std::optional<AtomicConstruct> buildAtomic(BuildContext &Context, const OMPAtomicDirective *D) {
-  AtomicConstruct A;
-  A.Order = memoryOrder(D);
-  for (const OMPClause *C : D->clauses())
-    switch (C->getClauseKind()) {
-    case OMPC_read:
-      A.Kind = AtomicKind::Read;
-      break;
-    case OMPC_write:
-      A.Kind = AtomicKind::Write;
-      break;
-    case OMPC_capture:
-      A.Kind = AtomicKind::Capture;
-      break;
-    case OMPC_update:
-    case OMPC_seq_cst:
-    case OMPC_acq_rel:
-    case OMPC_acquire:
-    case OMPC_release:
-    case OMPC_relaxed:
-    case OMPC_hint:
-      break;
-    default:
-      Context.error(C->getBeginLoc(), Diag::UnsupportedClause)
-          << getOpenMPClauseName(C->getClauseKind(), 52) << "atomic" << "";
-      return std::nullopt;
-    }
-  if (!D->getX())
-    return std::nullopt;
-  A.X = Context.Text.expression(D->getX());
-  A.Type = Context.Text.declare(D->getX()->getType().getUnqualifiedType(), "");
-  if (D->getV())
-    A.V = Context.Text.expression(D->getV());
-  switch (A.Kind) {
-  case AtomicKind::Read:
-    break;
-  case AtomicKind::Write:
-    A.Value = Context.Text.expression(asWritten(D->getExpr()));
-    break;
-  case AtomicKind::Update:
-  case AtomicKind::Capture:
-    if (!takeUpdate(Context, D, A)) {
-      Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct) << "this form of atomic";
-      return std::nullopt;
-    }
-    A.CaptureOld = D->isPostfixUpdate();
-    break;
-  }
-  return A;
+/// Whether all loops of a construct declare their variables. The host compiler behind the virtual GPU takes no others
+/// for simd where they are captured by a lambda, as all variables of a team are.
+static bool declaresItsVariables(const OMPLoopDirective *D) {
+  return OMPLoopBasedDirective::doForAllLoops(D->getInnermostCapturedStmt()->getCapturedStmt()->IgnoreContainers(),
+                                              /*TryImperfectlyNestedLoops=*/true, D->getLoopsNumber(),
+                                              [](unsigned, const Stmt *Loop) {
+                                                auto *For = dyn_cast<ForStmt>(Loop);
+                                                return For && !isa_and_nonnull<DeclStmt>(For->getInit());
+                                              });
 }
 
-std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutableDirective *D) {
+std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutableDirective *D, bool InBlock) {
   auto C = std::make_shared<Construct>();
+  C->InBlock = InBlock;
   for (Directive Leaf : getLeafConstructsOrSelf(D->getDirectiveKind()))
     C->Constructs.push_back(Leaf);
   C->Where = Context.place(D->getBeginLoc());
   // The statement's: a pragma often stands at the line's start.
   unsigned Pragma = Context.tokens().index(D->getBeginLoc()).value_or(0);
-  C->Indentation =
-      Context.tokens().indentation(D->hasAssociatedStmt() ? Context.tokens().pragma(Pragma).Last + 1 : Pragma);
+  C->Indentation = D->hasAssociatedStmt() ? Context.tokens().indentation(Context.tokens().pragma(Pragma).Last + 1)
+                                          : indentationOfStatement(Context.tokens(), Pragma);
   auto Body = [&] { return codeOf(D); };
   switch (D->getDirectiveKind()) {
   case OMPD_atomic:
@@ -189,11 +89,20 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
       Context.Model.Unit.Locks.push_back(C->Critical->Name);
     break;
   }
+  case OMPD_scan:
+    C->Scan = Context.InScan->Scan;
+    break;
   case OMPD_simd: {
+    if (hasInScan(D)) {
+      C->Threads = buildThreadConstruct(Context, D);
+      break;
+    }
     // One thread's own loop, in order: lastprivate comes by itself, reduction too; clauses that only promise something
     // (safelen, aligned …) may go.
     C->Plain = buildBlock(Context, codeOf(D));
-    C->Hint = "omp simd";
+    bool Own = declaresItsVariables(cast<OMPLoopDirective>(D));
+    C->Hint = Own ? "omp simd" : "";
+    bool Named = false;
     for (const OMPClause *Clause : D->clauses()) {
       if (Clause->isImplicit())
         continue;
@@ -205,13 +114,32 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
       } else if (isa<OMPLinearClause>(Clause)) {
         Context.error(Clause->getBeginLoc(), Diag::UnsupportedClause)
             << "linear" << "simd" << " inside a target region";
-      } else {
+      } else if (Own) {
         C->Hint += " " + clauseText(Context, Clause);
+        // The kernel file has no declare reduction.
+        Named |= llvm::any_of(reductionItems(Clause), declaredReduction);
       }
     }
+    if (Named)
+      C->Hint.clear();
     break;
   }
+  case OMPD_tile:
+  case OMPD_stripe:
+  case OMPD_reverse:
+  case OMPD_interchange:
+  case OMPD_fuse:
+    C->Plain = plainTransformed(Context, D);
+    break;
+  case OMPD_unroll: // the same iterations in the same order
+    C->Plain = buildBlock(Context, codeOf(D));
+    break;
   default:
+    if (isThreadConstruct(D) && isSupportedHere(C->Constructs)) {
+      Context.Model.Unit.NeedsDeviceHeader = true;
+      C->Threads = buildThreadConstruct(Context, D);
+      break;
+    }
     Context.error(D->getBeginLoc(), Diag::UnsupportedDirective)
         << getOpenMPDirectiveName(D->getDirectiveKind(), 52) << "inside a target region";
     break;
@@ -240,8 +168,9 @@ static void editQualifiers(BuildContext &Context, const Stmt *Code, TokenEdits &
     if (!Range)
       continue;
     auto *V = dyn_cast<VarDecl>(E->getDecl());
+    auto Declared = V ? OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) : std::nullopt;
     bool Parameter = V && V->hasGlobalStorage() && !V->getType().isConstQualified() &&
-                     !OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V);
+                     (!Declared || *Declared == OMPDeclareTargetDeclAttr::MT_Link);
     if (Parameter)
       Edits.remove(*Range);
     else if (Context.tokens()[Range->First].Spelling == "::")
@@ -265,10 +194,12 @@ StructuredBlock buildBlock(BuildContext &Context, TokenRange Range, const Stmt *
       continue;
     unsigned Last = D->hasAssociatedStmt() ? Tokens.statement(D->getAssociatedStmt()).Last : Tokens.pragma(*Begin).Last;
     Edits.replace({*Begin, Last}, NestedMark + std::to_string(Nested.size()) + NestedMark);
-    Nested.push_back(buildNested(Context, D));
+    Nested.push_back(buildNested(Context, D, Finder.InBlock.contains(D)));
   }
 
   editQualifiers(Context, Code, Edits);
+  editAllocateDirectives(Context, Code, Edits);
+  editTeamVariables(Context, Code, Edits);
   std::string Text = Tokens.markedText(Range, Edits);
   for (size_t At = 0; At < Text.size();) {
     size_t Mark = std::min(Text.find(NestedMark, At), Text.size());

@@ -9,9 +9,12 @@
 
 #include "Frontend/DeviceText.h"
 #include "Frontend/RegionBuilder.h"
+#include "Frontend/Requires.h"
+#include "Frontend/Variants.h"
 #include "Support/Diagnostics.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/ExprOpenMP.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
@@ -21,26 +24,50 @@
 
 namespace chomp {
 
+/// The variables of the code that a team's initial thread runs alone: a region's, or a device function's.
+struct SequentialVariables {
+  llvm::SmallPtrSet<const clang::VarDecl *, 16> All;
+  /// Those that parallel constructs share with it by address: they live in the team's memory.
+  llvm::SmallPtrSet<const clang::VarDecl *, 8> Team;
+  bool Function = false; ///< A device function's: it may be called by any thread too.
+};
+
 /// What all builders need.
 struct BuildContext {
-  BuildContext(ParsedFile &File, FileModel &Model) : File(File), Text(File), Model(Model) {}
+  BuildContext(ParsedFile &File, FileModel &Model)
+      : File(File), Text(File), Model(Model), Requires(File.Context), Variants(File.Context) {
+    Text.setVariants(&Variants);
+  }
 
   ParsedFile &File;
   DeviceText Text;
   FileModel &Model;
+  const chomp::Requires Requires;
+  const chomp::Variants Variants;
 
   const TokenStream &tokens() const { return File.Tokens; }
   clang::DiagnosticBuilder error(clang::SourceLocation Loc, Diag Message) { return report(File.Diags, Loc, Message); }
   Place place(clang::SourceLocation Loc) const;
+  /// Alignment trait of the allocators that the region at hand may use.
+  llvm::DenseMap<const clang::VarDecl *, unsigned> AllocatorAlignment;
   /// Variables that the host text calls otherwise (use_device_addr), by canonical declaration.
   llvm::DenseMap<const clang::VarDecl *, std::string> HostNames;
   std::string hostName(const clang::VarDecl *V) const;
+  /// Functions that stand for mappers.
+  llvm::MapVector<const clang::OMPDeclareMapperDecl *, std::string> MapperNames;
   /// Their uses in some code: token and new name.
   std::vector<std::pair<unsigned, std::string>> renamedUses(const clang::Stmt *S) const;
   /// The user's text of an expression, macros expanded.
   std::string host(const clang::Expr *E) const;
   /// The same, in parentheses unless it is a single operand.
   std::string hostOperand(const clang::Expr *E) const;
+
+  // Of the region or device function whose code is being described:
+  SequentialVariables Sequential;
+  llvm::DenseMap<const clang::VarDecl *, Passing>
+      Passed;                        ///< Variables of the enclosing scope, by canonical declaration.
+  ThreadConstruct *InScan = nullptr; ///< The loop around the current code whose reduction is inscan.
+  ConstructList Enclosing;           ///< Leaf constructs around the current code, outermost first.
 };
 
 /// An expression behind Clang's captured copies and implicit casts: what the user wrote.
@@ -61,6 +88,25 @@ struct UsedVariable {
 };
 std::vector<UsedVariable> usedVariables(BuildContext &Context, llvm::ArrayRef<const clang::Stmt *> Code);
 
+/// Whether a construct has an inscan reduction.
+bool hasInScan(const clang::OMPExecutableDirective *D);
+/// Whether a construct decides which threads run its code, so that its clauses make copies (Region.h, ThreadConstruct).
+bool isThreadConstruct(const clang::OMPExecutableDirective *D);
+/// Whether code, or what it calls, has constructs that a team's threads meet together (parallel, for, barrier …).
+/// InLoop: it is the body of a loop that a construct has distributed.
+bool usesTeam(const clang::Stmt *Code, bool InLoop = false);
+/// The variables of which a construct makes copies, its loops' counters among them; canonical declarations.
+std::vector<const clang::VarDecl *> privateVariables(const clang::OMPExecutableDirective *D);
+/// The expressions in a clause's arguments, as the user wrote them.
+std::vector<const clang::Expr *> clauseExpressions(const clang::OMPClause *C);
+/// Describes a construct for which isThreadConstruct() holds. Skip: leaf constructs at its front that are dealt with.
+std::shared_ptr<ThreadConstruct> buildThreadConstruct(BuildContext &Context, const clang::OMPExecutableDirective *D,
+                                                      unsigned Skip = 0);
+/// Finds the variables of sequential code, and which of them its parallel constructs share.
+SequentialVariables sequentialVariables(BuildContext &Context, const clang::Stmt *Code, const clang::FunctionDecl *F);
+/// Declarations of variables in the team's memory, in code outside of parallel constructs: rewritten by edits.
+void editTeamVariables(BuildContext &Context, const clang::Stmt *Code, TokenEdits &Edits);
+
 /// Whether device code can tell its threads apart (omp_get_thread_num …), in what it calls too.
 bool observesThreads(const clang::Stmt *Code);
 
@@ -70,6 +116,17 @@ bool isStraight(const clang::Stmt *Code);
 
 /// A loop nest as collapse (or its absence) associates it; nothing if a message was given.
 std::optional<LoopNest> buildLoopNest(BuildContext &Context, const clang::OMPLoopBasedDirective *D,
+                                      llvm::SmallVectorImpl<const clang::VarDecl *> &Counters);
+
+/// `atomic` and its statement; nothing after a message.
+std::optional<AtomicConstruct> buildAtomic(BuildContext &Context, const clang::OMPAtomicDirective *D);
+
+/// What Sema made of loops over iterators in some code: it holds the operators that a loop over a counter needs.
+std::vector<const clang::Stmt *> iteratorCode(const clang::Stmt *S);
+
+/// The same for as many loops as Count of some code; Loc is where a message goes.
+std::optional<LoopNest> buildLoopNest(BuildContext &Context, const clang::Stmt *Code, unsigned Count,
+                                      clang::SourceLocation Loc,
                                       llvm::SmallVectorImpl<const clang::VarDecl *> &Counters);
 
 /// The code of a statement with the constructs in it.
@@ -84,17 +141,36 @@ Expression buildExpression(BuildContext &Context, const clang::Expr *E);
 void buildClauses(BuildContext &Context, const clang::OMPExecutableDirective *D, TargetRegion &Region);
 /// if, device, nowait and depend, for every kind of construct. True if it was one of them.
 bool buildLaunchClause(BuildContext &Context, const clang::OMPClause *C, LaunchClauses &Launch);
+/// The clauses of a teams construct that is all of a target construct's block.
+void buildTeamsClauses(BuildContext &Context, const clang::OMPExecutableDirective *Teams, TargetRegion &Region);
+/// The largest number of threads that parallel constructs in sequential code ask for, where the host can tell.
+void buildThreadCount(BuildContext &Context, const clang::Stmt *Code, LaunchClauses &Launch);
 /// The directive that the host version of a target region keeps: parallel for in place of teams, distribute and loop,
 /// unless the code asks for its teams (KeepTeams).
-std::string hostDirective(BuildContext &Context, const clang::OMPExecutableDirective *D, bool KeepTeams);
+std::string hostDirective(BuildContext &Context, const clang::OMPExecutableDirective *D, bool KeepTeams,
+                          const TargetRegion &Region);
 /// Clause as the user wrote it: "map(to: x[0:n])".
 std::string clauseText(BuildContext &Context, const clang::OMPClause *C);
 
-/// Maps, variables and reductions of a target region.
+/// Directives of the main file that don't reach the host compiler as they are (declare target, requires).
+void editHostPragmas(BuildContext &Context);
+/// What not every host compiler knows, said as all of them do.
+void editForHostCompilers(BuildContext &Context);
+/// depend(out: omp_all_memory)
+bool dependsOnAll(const clang::OMPClause *C);
+/// Calls that mean a variant (declare variant), and dispatch constructs, in the host text.
+void editVariants(BuildContext &Context);
+
+/// Maps, variables and reductions of a target region. Inner: the teams construct that is all of its block, if it is
+/// lowered together with it.
 void buildDataEnvironment(BuildContext &Context, const clang::OMPExecutableDirective *D, TargetRegion &Region,
-                          llvm::ArrayRef<const clang::VarDecl *> Counters);
+                          llvm::ArrayRef<const clang::VarDecl *> Counters,
+                          const clang::OMPExecutableDirective *Inner = nullptr);
 /// Maps, motion items and device addresses of a data construct.
 void buildData(BuildContext &Context, const clang::OMPExecutableDirective *D, DataRegion &Region);
+
+/// The actions of an interop construct.
+void buildInterop(BuildContext &Context, const clang::OMPExecutableDirective *D, DataRegion &Region);
 
 /// The declarations that device code needs: call use() for each piece of it, then finish().
 class DeviceDecls {

@@ -8,9 +8,7 @@
 
 #include "Frontend/Support.h"
 
-#include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/OpenMPClause.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/OpenMPKinds.h"
 
@@ -53,23 +51,7 @@ private:
 
 void ClauseChecker::checkReduction(const OMPReductionClause *C) {
   if (C->getModifier() != OMPC_REDUCTION_unknown && C->getModifier() != OMPC_REDUCTION_default)
-    return checkWord(C, C->getModifier());
-  DeclarationName Operator = C->getNameInfo().getName();
-  if (Operator.isIdentifier()) {
-    llvm::StringRef Name = Operator.getAsIdentifierInfo()->getName();
-    if (Name != "min" && Name != "max")
-      return refuse(C, ("reduction(" + Name + ")").str());
-  }
-  for (const Expr *E : C->varlist()) {
-    QualType Type = E->getType();
-    auto *Section = dyn_cast<ArraySectionExpr>(E->IgnoreParenImpCasts());
-    if (Section)
-      Type = Section->getBase()->IgnoreParenImpCasts()->getType();
-    else if ((Type->isArithmeticType() && !Type->isAnyComplexType()) || Type->isDependentType())
-      continue;
-    Context.error(E->getBeginLoc(), Diag::ReductionType) << Context.host(E) << Type;
-    Ok = false;
-  }
+    checkWord(C, C->getModifier());
 }
 
 void ClauseChecker::check(const OMPClause *C) {
@@ -103,29 +85,12 @@ void ClauseChecker::check(const OMPClause *C) {
   }
 }
 
-namespace {
-/// Declarative directives that Clang makes no statement of.
-struct DeclarationChecker : RecursiveASTVisitor<DeclarationChecker> {
-  explicit DeclarationChecker(BuildContext &Context) : Context(Context) {}
-  bool VisitOMPAllocateDecl(OMPAllocateDecl *D) {
-    Context.error(D->getBeginLoc(), Diag::UnsupportedDirective) << "allocate" << "inside a target region";
-    Ok = false;
-    return true;
-  }
-  BuildContext &Context;
-  bool Ok = true;
-};
-} // namespace
-
 bool checkClauses(BuildContext &Context, const OMPExecutableDirective *D, llvm::ArrayRef<Directive> Leaves) {
   ClauseChecker Checker(Context, Leaves);
   for (const OMPClause *C : D->clauses())
     if (!C->isImplicit())
       Checker.check(C);
-  DeclarationChecker Declarations(Context);
-  if (Leaves.front() == OMPD_target)
-    Declarations.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
-  return Checker.ok() && Declarations.Ok;
+  return Checker.ok();
 }
 
 } // namespace chomp

@@ -13,8 +13,8 @@
 
 namespace chomp {
 
-/// Reports each clause of D, and each word within a clause, that is not supported on these leaf constructs, and
-/// for a target construct the declarative directives in its region. True: none.
+/// Reports each clause of D, and each word within a clause, that is not supported on these leaf constructs. True:
+/// none.
 bool checkClauses(BuildContext &Context, const clang::OMPExecutableDirective *D,
                   llvm::ArrayRef<llvm::omp::Directive> Leaves);
 

@@ -8,6 +8,7 @@
 #include "Frontend/Support.h"
 
 #include "clang/AST/OpenMPClause.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
 using namespace clang;
@@ -46,6 +47,7 @@ bool buildLaunchClause(BuildContext &Context, const OMPClause *C, LaunchClauses 
     Launch.Nowait = true;
     return true;
   case OMPC_depend:
+    Launch.DependsOnAll |= dependsOnAll(C);
     Launch.Depend.push_back(clauseText(Context, C));
     return true;
   default:
@@ -63,6 +65,8 @@ void buildClauses(BuildContext &Context, const OMPExecutableDirective *D, Target
       continue;
     switch (C->getClauseKind()) {
     case OMPC_if:
+      if (cast<OMPIfClause>(C)->getNameModifier() == OMPD_teams)
+        Region.Launch.IfTeams = Context.host(cast<OMPIfClause>(C)->getCondition());
       if (appliesTo(cast<OMPIfClause>(C), OMPD_target))
         buildLaunchClause(Context, C, Region.Launch);
       break;
@@ -113,7 +117,77 @@ void buildClauses(BuildContext &Context, const OMPExecutableDirective *D, Target
   }
 }
 
-std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D, bool KeepTeams) {
+void buildTeamsClauses(BuildContext &Context, const OMPExecutableDirective *Teams, TargetRegion &Region) {
+  auto Take = [&](const OMPClause *C, ArrayRef<Expr *> List, std::optional<Expression> &Out) {
+    auto E = single(Context, List);
+    if (!E)
+      return;
+    bool Inside = llvm::any_of(Region.Variables, [&](const Variable &V) {
+      return V.Pass != Passing::Value && llvm::is_contained(E->Reads, V.Name);
+    });
+    if (!E->ByValueOnly || Inside)
+      Context.error(C->getBeginLoc(), Diag::UnsupportedClause)
+          << getOpenMPClauseName(C->getClauseKind(), 52) << "teams"
+          << " with a value that only the device knows: combine the construct with target";
+    Out = std::move(E);
+  };
+  for (const OMPClause *C : Teams->clauses())
+    if (auto *Num = dyn_cast<OMPNumTeamsClause>(C))
+      Take(C, Num->getNumTeams(), Region.Launch.NumTeams);
+    else if (auto *Limit = dyn_cast<OMPThreadLimitClause>(C))
+      Take(C, Limit->getThreadLimit(), Region.Launch.ThreadLimit);
+}
+
+void buildThreadCount(BuildContext &Context, const Stmt *Code, LaunchClauses &Launch) {
+  struct Finder : RecursiveASTVisitor<Finder> {
+    std::vector<const Expr *> Found;
+    bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
+      for (const OMPClause *C : D->clauses())
+        if (auto *Threads = dyn_cast<OMPNumThreadsClause>(C))
+          Found.push_back(asWritten(Threads->getNumThreads()));
+      return true;
+    }
+  } Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  for (const Expr *E : Finder.Found) {
+    Expression Threads = buildExpression(Context, E);
+    auto Reads = [&](const Stmt *S, auto &Self) -> bool {
+      auto *Ref = dyn_cast_or_null<DeclRefExpr>(S);
+      auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+      auto Pass = V ? Context.Passed.find(V->getCanonicalDecl()) : Context.Passed.end();
+      return S && ((V && (Pass == Context.Passed.end() || Pass->second != Passing::Value)) ||
+                   llvm::any_of(S->children(), [&](const Stmt *Child) { return Self(Child, Self); }));
+    };
+    if (!Threads.Constant && (!Threads.ByValueOnly || Reads(E, Reads)))
+      continue;
+    std::optional<Expression> &Most = Launch.NumThreads;
+    if (!Most) {
+      Most = std::move(Threads);
+    } else if (Most->Constant && Threads.Constant) {
+      if (*Most->Constant < *Threads.Constant)
+        Most = std::move(Threads);
+    } else {
+      Most->Host = "(" + Most->Host + ") > (" + Threads.Host + ") ? (" + Most->Host + ") : (" + Threads.Host + ")";
+      Most->Constant.reset();
+    }
+  }
+}
+
+/// The counters of loops that collapse associates and the host version does not: private, where they are declared
+/// outside.
+static std::string hostCounters(BuildContext &Context, const OMPLoopDirective *D, const TargetRegion &Region) {
+  std::string Out;
+  auto Counters = D->counters();
+  for (size_t I = Region.Loops->Loops.size(); I < Counters.size(); ++I)
+    if (auto *Ref = dyn_cast<DeclRefExpr>(Counters[I]->IgnoreParenImpCasts()))
+      for (const Variable &V : Region.Variables)
+        if (V.Name == Context.Text.name(Ref->getDecl()) && V.Share == Sharing::Private)
+          Out += " private(" + Context.host(Ref) + ")";
+  return Out;
+}
+
+std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D, bool KeepTeams,
+                          const TargetRegion &Region) {
   ConstructList Rest;
   bool Loops = false, Simd = false;
   for (Directive Leaf : getLeafConstructsOrSelf(D->getDirectiveKind()))
@@ -150,11 +224,20 @@ std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D
     case OMPC_is_device_ptr:
     case OMPC_has_device_addr:
     case OMPC_uses_allocators:
-    case OMPC_default: // with the maps gone, default(none) would refuse what they named
+    case OMPC_allocate: // only says where; its allocators may be the region's own
+    case OMPC_default:  // with the maps gone, default(none) would refuse what they named
       Keep = false;
       break;
     case OMPC_thread_limit:
       Keep = Teams;
+      break;
+    case OMPC_collapse: // not every host compiler takes all nests
+      if (Region.Loops && Region.Loops->Partial) {
+        size_t Loops = Region.Loops->Loops.size();
+        Text = Loops > 1 ? "collapse(" + std::to_string(Loops) + ")" : "";
+        if (auto *Nest = dyn_cast<OMPLoopDirective>(D))
+          Text += hostCounters(Context, Nest, Region);
+      }
       break;
     case OMPC_if: {
       auto *If = cast<OMPIfClause>(C);

@@ -5,8 +5,11 @@
 // is decided here: pointers that are looked up, lastprivate and reduction items as tofrom, arrays by value.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/Closures.h"
 #include "Frontend/MapItems.h"
+#include "Frontend/Reductions.h"
 #include "Frontend/Support.h"
+#include "Frontend/ThisPointer.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/OpenMPClause.h"
@@ -20,132 +23,6 @@ namespace chomp {
 
 namespace {
 
-class UseFinder : public RecursiveASTVisitor<UseFinder> {
-public:
-  llvm::MapVector<const VarDecl *, UsedVariable> Uses;
-  llvm::SmallPtrSet<const VarDecl *, 16> Declared;
-
-  bool shouldVisitImplicitCode() const { return true; }
-  bool VisitVarDecl(VarDecl *D) {
-    Declared.insert(D->getCanonicalDecl());
-    return true;
-  }
-  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
-    const Expr *Sub = E->getSubExpr()->IgnoreParens();
-    if (E->getCastKind() == CK_LValueToRValue) {
-      // Reading a variable, or a member or element of it.
-      for (const Expr *At = Sub;;) {
-        At = At->IgnoreParens();
-        if (auto *Ref = dyn_cast<DeclRefExpr>(At)) {
-          Read.insert(Ref);
-          break;
-        }
-        if (auto *Member = dyn_cast<MemberExpr>(At); Member && !Member->isArrow()) {
-          At = Member->getBase();
-        } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(At)) {
-          auto *Decay = dyn_cast<ImplicitCastExpr>(Subscript->getBase()->IgnoreParens());
-          if (!Decay || Decay->getCastKind() != CK_ArrayToPointerDecay)
-            break;
-          At = Decay->getSubExpr();
-        } else {
-          break;
-        }
-      }
-    } else if (E->getCastKind() == CK_ArrayToPointerDecay) {
-      if (auto *Ref = dyn_cast<DeclRefExpr>(Sub))
-        Decayed.insert(Ref);
-    } else if (E->getCastKind() == CK_NoOp && E->getType().isConstQualified()) {
-      if (auto *Ref = dyn_cast<DeclRefExpr>(Sub))
-        Read.insert(Ref); // bound to a reference to const
-    }
-    return true;
-  }
-  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
-    if (!E->isArgumentType())
-      if (auto *Ref = dyn_cast<DeclRefExpr>(E->getArgumentExpr()->IgnoreParens()))
-        Unevaluated.insert(Ref);
-    return true;
-  }
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
-    auto *Var = dyn_cast<VarDecl>(E->getDecl());
-    if (!Var)
-      return true;
-    if (isa<OMPCapturedExprDecl>(Var) || Var->isImplicit())
-      return true; // Clang's own, for the clauses of inner constructs
-    UsedVariable &Use = Uses[Var->getCanonicalDecl()];
-    if (!Use.Decl) {
-      Use.Decl = Var;
-      Use.FirstUse = E;
-    }
-    // sizeof and the like want the array itself; they write nothing.
-    Use.Written |= !Read.contains(E) && E->isNonOdrUse() != NOUR_Unevaluated && !Unevaluated.contains(E);
-    Use.OnlyDecays &= Decayed.contains(E);
-    return true;
-  }
-
-private:
-  llvm::SmallPtrSet<const DeclRefExpr *, 32> Read, Decayed, Unevaluated;
-};
-
-/// The identity of a reduction (OpenMP 5.2 table 5.1).
-std::string identity(BuildContext &Context, ReductionOperator Operator, QualType Type) {
-  const ASTContext &AST = Context.File.Context;
-  bool Floating = Type->isRealFloatingType();
-  switch (Operator) {
-  case ReductionOperator::Multiply:
-  case ReductionOperator::LogicalAnd:
-    return "1";
-  case ReductionOperator::And:
-    return "~0";
-  case ReductionOperator::Min:
-  case ReductionOperator::Max: {
-    bool Min = Operator == ReductionOperator::Min;
-    if (Floating)
-      return Min ? "INFINITY" : "-INFINITY";
-    unsigned Bits = AST.getIntWidth(Type);
-    bool Signed = Type->isSignedIntegerOrEnumerationType();
-    std::string Suffix = std::string(Signed ? "" : "u") + (Bits > 32 ? "ll" : "");
-    if (!Signed)
-      return Min ? llvm::toString(llvm::APInt::getMaxValue(Bits), 10, false) + Suffix : "0";
-    std::string Largest = llvm::toString(llvm::APInt::getSignedMaxValue(Bits), 10, true) + Suffix;
-    return Min ? Largest : "-" + Largest + " - 1";
-  }
-  default:
-    return "0";
-  }
-}
-
-std::optional<ReductionOperator> reductionOperator(const OMPReductionClause *C) {
-  DeclarationName Name = C->getNameInfo().getName();
-  if (Name.isIdentifier()) {
-    if (Name.getAsString() == "min")
-      return ReductionOperator::Min;
-    if (Name.getAsString() == "max")
-      return ReductionOperator::Max;
-    return std::nullopt;
-  }
-  switch (Name.getCXXOverloadedOperator()) {
-  case OO_Plus:
-    return ReductionOperator::Add;
-  case OO_Minus:
-    return ReductionOperator::Subtract;
-  case OO_Star:
-    return ReductionOperator::Multiply;
-  case OO_Amp:
-    return ReductionOperator::And;
-  case OO_Pipe:
-    return ReductionOperator::Or;
-  case OO_Caret:
-    return ReductionOperator::Xor;
-  case OO_AmpAmp:
-    return ReductionOperator::LogicalAnd;
-  case OO_PipePipe:
-    return ReductionOperator::LogicalOr;
-  default:
-    return std::nullopt;
-  }
-}
-
 const VarDecl *listItem(const Expr *E) {
   auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
   return Ref ? dyn_cast<VarDecl>(Ref->getDecl())->getCanonicalDecl() : nullptr;
@@ -155,9 +32,13 @@ const VarDecl *listItem(const Expr *E) {
 struct ClauseSets {
   llvm::SmallPtrSet<const VarDecl *, 8> Private, Firstprivate, ImplicitFirstprivate, Lastprivate, DevicePointer,
       DeviceAddress;
-  llvm::DenseMap<const VarDecl *, const OMPReductionClause *> Reduction;
+  llvm::MapVector<const VarDecl *, ReductionListItem> Reduction;
+  llvm::SmallPtrSet<const VarDecl *, 4> Conditional;
+  llvm::MapVector<const VarDecl *, const OMPLinearClause *> Linear;
 
-  explicit ClauseSets(const OMPExecutableDirective *D) {
+  explicit ClauseSets(const OMPExecutableDirective *D) { take(D); }
+
+  void take(const OMPExecutableDirective *D) {
     auto Take = [](auto *C, auto &Set) {
       for (const Expr *E : C->varlist())
         if (const VarDecl *V = listItem(E))
@@ -168,9 +49,11 @@ struct ClauseSets {
         Take(P, Private);
       else if (auto *F = dyn_cast<OMPFirstprivateClause>(C))
         Take(F, C->isImplicit() ? ImplicitFirstprivate : Firstprivate);
-      else if (auto *L = dyn_cast<OMPLastprivateClause>(C))
+      else if (auto *L = dyn_cast<OMPLastprivateClause>(C)) {
         Take(L, Lastprivate);
-      else if (auto *I = dyn_cast<OMPIsDevicePtrClause>(C))
+        if (L->getKind() == OMPC_LASTPRIVATE_conditional)
+          Take(L, Conditional);
+      } else if (auto *I = dyn_cast<OMPIsDevicePtrClause>(C))
         Take(I, DevicePointer);
       else if (auto *H = dyn_cast<OMPHasDeviceAddrClause>(C)) {
         for (const Expr *E : H->varlist()) {
@@ -180,44 +63,79 @@ struct ClauseSets {
           if (const VarDecl *V = listItem(Item))
             (V->getType().getNonReferenceType()->isAnyPointerType() ? DevicePointer : DeviceAddress).insert(V);
         }
-      } else if (auto *R = dyn_cast<OMPReductionClause>(C))
-        for (const Expr *E : R->varlist())
+      } else if (auto *Steps = dyn_cast<OMPLinearClause>(C)) {
+        for (const Expr *E : Steps->varlist())
           if (const VarDecl *V = listItem(E))
-            Reduction[V] = R;
+            Linear[V] = Steps;
+      } else if (isa<OMPReductionClause>(C)) {
+        for (const ReductionListItem &Item : reductionItems(C))
+          if (Item.Root)
+            Reduction[Item.Root] = Item;
+      }
     }
   }
 };
 
 class EnvironmentBuilder {
 public:
-  EnvironmentBuilder(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region)
-      : Context(Context), AST(Context.File.Context), D(D), Region(Region), Sets(D) {}
+  EnvironmentBuilder(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region,
+                     const OMPExecutableDirective *Inner)
+      : Context(Context), AST(Context.File.Context), D(D), Inner(Inner), Region(Region), Sets(D) {
+    if (Inner != D)
+      Sets.take(Inner);
+  }
 
   void build(ArrayRef<const VarDecl *> Counters) {
+    mapThis(Context, D, Region);
     takeMaps();
-    auto *Code = codeOf(D);
-    takeInnerCounters(Code);
-    for (const UsedVariable &Use : usedVariables(Context, Code))
+    takeInnerCounters(codeOf(D));
+    // Counters of the construct's own that stayed in the body.
+    if (auto *Loops = dyn_cast<OMPLoopDirective>(Inner); Loops && !Region.General)
+      for (const Expr *Counter : Loops->counters())
+        if (const VarDecl *V = listItem(Counter); V && !llvm::is_contained(Counters, V))
+          InnerCounters.insert(V);
+    // The bounds of a reduction's sections are the kernel's to compute.
+    SmallVector<const Stmt *, 8> All = {code()};
+    for (auto &[V, Item] : Sets.Reduction)
+      llvm::append_range(All, reductionCode(Item));
+    // A private array of variable length needs all of its extents.
+    for (auto *Set : {&Sets.Private, &Sets.Firstprivate})
+      for (const VarDecl *V : *Set)
+        if (auto *Array = dyn_cast_or_null<VariableArrayType>(AST.getAsArrayType(V->getType())))
+          All.push_back(Array->getSizeExpr());
+    for (auto &[V, Clause] : Sets.Linear)
+      if (Clause->getStep())
+        All.push_back(asWritten(Clause->getStep()));
+    for (const UsedVariable &Use : usedVariables(Context, All))
       if (!llvm::is_contained(Counters, Use.Decl->getCanonicalDecl()) && !llvm::is_contained(Counters, Use.Decl))
         takeVariable(Use);
     // A counter's last value is the one after the loop.
     for (const VarDecl *V : Counters)
-      if (Sets.Lastprivate.contains(V->getCanonicalDecl())) {
+      if (!Region.General &&
+          (Sets.Lastprivate.contains(V->getCanonicalDecl()) || Sets.Linear.contains(V->getCanonicalDecl()))) {
         Variable X;
         X.Name = Context.Text.name(V);
         takeResult({V, nullptr, true, false}, X, V->getType().getNonReferenceType(), false);
         Region.Variables.back().LocalDecl.clear();
       }
-    for (auto &[V, C] : Sets.Reduction)
+    for (auto &[V, Item] : Sets.Reduction)
       if (llvm::none_of(Region.Variables, [&](const Variable &X) { return X.Name == Context.Text.name(V); }))
-        takeVariable({V, C->varlist().begin()[0], true, false});
+        takeVariable({V, Item.Item, true, false});
+    for (const VarDecl *V : memberItems(D))
+      if (llvm::none_of(Region.Variables, [&](const Variable &X) { return X.Name == Context.Text.name(V); }))
+        takeVariable({V, nullptr, true, false});
+    takeThis(Context, D, Region);
   }
 
 private:
+  /// In the general mode the clauses of the other constructs, if the directive is a combined one, are nested: they make
+  /// their copies of what target provides.
+  const Stmt *code() const { return Region.General && isThreadConstruct(D) ? D : codeOf(Region.General ? D : Inner); }
+
   void takeInnerCounters(const Stmt *S) {
     if (!S)
       return;
-    if (auto *Inner = dyn_cast<OMPLoopDirective>(S))
+    if (auto *Inner = dyn_cast<OMPLoopDirective>(S); Inner && !(Region.General && isThreadConstruct(Inner)))
       for (const Expr *Counter : Inner->counters())
         if (const VarDecl *V = listItem(Counter))
           InnerCounters.insert(V);
@@ -231,8 +149,12 @@ private:
         MapType Written;
         if (!takeMapType(Context, Map, spell(Region.Constructs), Written))
           continue;
+        unsigned Index = 0;
         for (const Expr *E : Map->varlist()) {
+          ItemModifiers Modifiers = modifiersOf(Context, Map, Index++);
           MapType Type = Written;
+          if (C->isImplicit() ? isPartOfThis(E) : isThisObject(E) && usesThis(D))
+            continue; // mapThis has dealt with it
           if (C->isImplicit())
             if (const VarDecl *V = listItem(E);
                 V && (isDevice(V) || !isUsed(V) || (isConstant(V) && V->isFileVarDecl())))
@@ -242,12 +164,31 @@ private:
           if (E->getType().getNonReferenceType().isConstQualified())
             Type.From = false;
           size_t First = Region.Maps.size();
-          addMapItem(Context, E, Type, C->isImplicit() ? Origin::Implicit : Origin::Explicit, Region.Maps);
+          addMapItem(Context, E, Type, C->isImplicit() ? Origin::Implicit : Origin::Explicit, Region.Maps, Modifiers);
           const VarDecl *V = listItem(E);
           for (size_t I = First; I < Region.Maps.size(); ++I)
             note(E, V, I);
         }
       }
+    takeTaskReductions();
+    joinArraySections(Region.Maps);
+  }
+
+  /// A target construct that takes part in a task reduction: one included task, which works on the original list item
+  /// as if it was mapped tofrom (OpenMP 5.2 §5.8.1).
+  void takeTaskReductions() {
+    for (const OMPClause *C : D->clauses())
+      if (isa<OMPInReductionClause>(C))
+        for (const ReductionListItem &Item : reductionItems(C)) {
+          if (!Item.Root || WholeMaps.contains(Item.Root) || PartMaps.contains(Item.Root))
+            continue;
+          MapType Type;
+          Type.To = Type.From = true;
+          size_t First = Region.Maps.size();
+          addMapItem(Context, Item.Item, Type, Origin::Implicit, Region.Maps);
+          for (size_t I = First; I < Region.Maps.size(); ++I)
+            note(Item.Item, listItem(Item.Item), I);
+        }
   }
 
   void note(const Expr *E, const VarDecl *Whole, size_t Index) {
@@ -260,6 +201,8 @@ private:
   static const VarDecl *rootOf(const Expr *E) {
     for (;;) {
       E = E->IgnoreParenImpCasts();
+      if (auto *Opaque = dyn_cast<OpaqueValueExpr>(E); Opaque && Opaque->getSourceExpr())
+        E = Opaque->getSourceExpr()->IgnoreParenImpCasts();
       if (auto *Ref = dyn_cast<DeclRefExpr>(E)) {
         auto *V = dyn_cast<VarDecl>(Ref->getDecl());
         return V ? V->getCanonicalDecl() : nullptr;
@@ -291,7 +234,7 @@ private:
 
   bool isUsed(const VarDecl *V) {
     if (Used.empty())
-      for (const UsedVariable &Use : usedVariables(Context, codeOf(D)))
+      for (const UsedVariable &Use : usedVariables(Context, code()))
         Used.insert(Use.Decl->getCanonicalDecl());
     return Used.contains(V) || Sets.Reduction.contains(V);
   }
@@ -309,6 +252,8 @@ private:
     const VarDecl *V = Use.Decl, *Key = V->getCanonicalDecl();
     if (isDevice(V))
       return;
+    if (takeClosure(Context, Use, Region))
+      return;
     if (isConstant(V) && V->isFileVarDecl())
       return;
     Variable X;
@@ -318,21 +263,36 @@ private:
     X.Written = Use.Written;
     QualType Type = V->getType().getNonReferenceType();
     X.Type = Context.Text.declare(Type.getUnqualifiedType(), "");
-
     // The counter of an inner simd loop is private to it (OpenMP 5.2 §5.1.1).
-    if (Sets.Private.contains(Key) || InnerCounters.contains(Key)) {
+    if (Sets.Private.contains(Key) || (InnerCounters.contains(Key) && !Sets.Lastprivate.contains(Key))) {
       X.Pass = Passing::Local;
       X.Share = Sharing::Private;
-      if (Type->isVariableArrayType())
-        Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct) << "a private array of variable length";
       X.LocalDecl = Context.Text.declare(Type.getUnqualifiedType(), X.Name);
+      if (Type->isVariableArrayType())
+        X.LocalInit = " = " + variableStorage(Type);
       Region.Variables.push_back(std::move(X));
       return;
     }
     bool Reduction = Sets.Reduction.contains(Key), Last = Sets.Lastprivate.contains(Key),
          First = Sets.Firstprivate.contains(Key);
-    if (Reduction || Last) {
-      takeResult(Use, X, Type, First);
+    if (Reduction) {
+      takeReduction(Sets.Reduction.find(Key)->second, X, Type, Use);
+      return;
+    }
+    if (!Region.General && Sets.Linear.contains(Key)) {
+      takeLinear(Use, X, Type, Sets.Linear.find(Key)->second);
+      return;
+    }
+    if (Last) {
+      if (Region.General) {
+        sharedResult(X, Type, Use);
+        Region.Variables.push_back(std::move(X));
+        return;
+      }
+      // The last assignment in the order of the iterations: one thread's run of them knows it.
+      bool Conditional = Sets.Conditional.contains(Key);
+      Region.InOrder |= Conditional;
+      takeResult(Use, X, Type, First || Conditional);
       return;
     }
     if (Sets.DevicePointer.contains(Key)) {
@@ -360,8 +320,10 @@ private:
     } else if (!First && !Sets.ImplicitFirstprivate.contains(Key) && isMappedByDefault(Type)) {
       // An explicit shared clause keeps Sema from saying so itself.
       mapped(X, Type, Use);
-    } else if (Type->isArrayType()) {
+    } else if (Type->isArrayType() || (First && !Type.isTriviallyCopyableType(AST))) {
       // firstprivate array: a copy travels, and each thread that writes to it has its own.
+      copied(X, Type, Use);
+    } else if (Region.General && Use.Written && isShared(codeOf(D), Key)) {
       copied(X, Type, Use);
     } else if (Use.Written && !First && !Sets.ImplicitFirstprivate.contains(Key) && V->hasGlobalStorage()) {
       byValue(X, Type, V);
@@ -482,7 +444,7 @@ private:
     std::string Copy = inventName(Context.File, X.Name);
     std::string Name = Context.hostName(Use.Decl);
     Region.HostCopies.push_back({Name, Copy, Type->isArrayType(), true});
-    bool Own = Sets.Firstprivate.contains(Use.Decl->getCanonicalDecl()) && Use.Written;
+    bool Own = !Region.General && Sets.Firstprivate.contains(Use.Decl->getCanonicalDecl()) && Use.Written;
     X.Map = Region.Maps.size();
     MapItem Item;
     Item.Item = Item.Variable = Name;
@@ -501,10 +463,129 @@ private:
     X.Parameter = inventName(Context.File, X.Name);
     X.ParameterDecl = Context.Text.declare(AST.getPointerType(Type), X.Parameter);
     X.LocalDecl = Context.Text.declare(Type.getUnqualifiedType(), X.Name);
-    X.LocalInit = copyOf(X, Type);
+    X.LocalInit = Type->isVariableArrayType() ? " = " + variableStorage(Type) + "; __builtin_memcpy(" + X.Name + ", " +
+                                                    X.Parameter + ", " + variableSize(Type) + ")"
+                                              : copyOf(X, Type);
   }
 
-  /// Reduction and lastprivate items: a local of each thread, and the mapped storage that takes the result.
+  /// Bytes of an array of variable length, as a device expression.
+  std::string variableSize(QualType Type) const {
+    std::string Out;
+    QualType T = Type;
+    for (; const ArrayType *Array = AST.getAsArrayType(T); T = Array->getElementType())
+      if (auto *Variable = dyn_cast<VariableArrayType>(Array))
+        Out += "(" + Context.Text.expression(Variable->getSizeExpr()) + ") * ";
+      else
+        Out += std::to_string(cast<ConstantArrayType>(Array)->getSize().getZExtValue()) + " * ";
+    return Out + "sizeof(" + Context.Text.declare(T, "") + ")";
+  }
+
+  /// Storage of a thread's own for it: the device text has such an array as a pointer to its innermost elements.
+  std::string variableStorage(QualType Type) const {
+    QualType T = Type;
+    while (const ArrayType *Array = AST.getAsArrayType(T))
+      T = Array->getElementType();
+    return "(" + Context.Text.declare(AST.getPointerType(T.getUnqualifiedType()), "") + ")__builtin_alloca(" +
+           variableSize(Type) + ")";
+  }
+
+  /// A reduction's list item: the mapped storage that takes the result. The private copies are ReductionText's.
+  void takeReduction(const ReductionListItem &Item, Variable &X, QualType Type, const UsedVariable &Use) {
+    auto Reduction = buildReductionItem(Context, Item);
+    if (!Reduction)
+      return;
+    const VarDecl *V = Item.Root;
+    bool Pointer = Reduction->Elements && Type->isAnyPointerType();
+    X.Share = Sharing::Reduction;
+    X.Pass = Pointer ? Passing::Pointer : Passing::Storage;
+    X.Parameter = inventName(Context.File, X.Name);
+    QualType Passed = Pointer ? Type.getUnqualifiedType() : AST.getPointerType(Type.getUnqualifiedType());
+    X.ParameterDecl = Context.Text.declare(Passed, X.Parameter);
+    X.HostValue = (Pointer ? "" : "&") + Context.hostName(V);
+    auto Whole = WholeMaps.find(V), Part = PartMaps.find(V);
+    if (Sets.DevicePointer.contains(V) && Pointer) {
+      X.Pass = Passing::Value;
+    } else if (Sets.DeviceAddress.contains(V)) {
+      X.Map = -1;
+    } else if (Pointer && Part != PartMaps.end()) {
+      X.Map = Part->second;
+    } else if (!Pointer && (Whole != WholeMaps.end() || Part != PartMaps.end())) {
+      X.Map = Whole != WholeMaps.end() ? Whole->second : Part->second;
+    } else { // tofrom, OpenMP 5.2 §5.5.9
+      X.Map = Region.Maps.size();
+      MapType Type;
+      Type.To = Type.From = true;
+      addMapItem(Context, Item.Item, Type, Origin::Implicit, Region.Maps);
+    }
+    if (Region.General) { // a nested construct has the copies
+      X.Share = Sharing::Shared;
+      X.Parameter = X.Name;
+      X.ParameterDecl = Context.Text.declare(Type.getUnqualifiedType(), X.Name);
+      if (!Pointer)
+        byAddress(X, Type, Use);
+    } else {
+      Region.Reductions.push_back(std::move(*Reduction));
+    }
+    Region.Variables.push_back(std::move(X));
+  }
+
+  /// Whether several threads share a variable: a teams or parallel construct uses it without a copy.
+  bool isShared(const Stmt *S, const VarDecl *V) const {
+    if (!S)
+      return false;
+    if (auto *Inner = dyn_cast<OMPExecutableDirective>(S)) {
+      auto Leaves = getLeafConstructsOrSelf(Inner->getDirectiveKind());
+      if (llvm::is_contained(Leaves, OMPD_parallel) || llvm::is_contained(Leaves, OMPD_teams))
+        return llvm::any_of(usedVariables(Context, Inner),
+                            [&](const UsedVariable &Use) { return Use.Decl->getCanonicalDecl() == V; });
+      return Inner->hasAssociatedStmt() && isShared(codeOf(Inner), V);
+    }
+    return concurrent() || llvm::any_of(S->children(), [&](const Stmt *Child) { return isShared(Child, V); });
+  }
+
+  /// A variable into which nested constructs deliver their results.
+  void sharedResult(Variable &X, QualType Type, const UsedVariable &Use) {
+    if (auto It = WholeMaps.find(Use.Decl->getCanonicalDecl()); It != WholeMaps.end()) {
+      byAddress(X, Type, Use);
+      X.Map = It->second;
+      X.HostValue = "&" + Context.hostName(Use.Decl);
+    } else {
+      mapped(X, Type, Use);
+    }
+  }
+
+  /// Linear items: what they start with comes by value, for the last iteration's thread may be done before another
+  /// thread begins; where the user maps the variable, it is the device's value that counts.
+  void takeLinear(const UsedVariable &Use, Variable &X, QualType Type, const OMPLinearClause *C) {
+    bool Mapped = WholeMaps.contains(Use.Decl->getCanonicalDecl());
+    LinearItem Item;
+    Item.Variable = X.Name;
+    Item.Start = inventName(Context.File, X.Name + "_start");
+    Item.Step.Host = "1";
+    Item.Step.Constant = 1;
+    if (C->getStep())
+      Item.Step = buildExpression(Context, asWritten(C->getStep()));
+    Variable Start;
+    Start.Name = Start.Parameter = Item.Start;
+    Start.Type = X.Type;
+    Start.Where = X.Where;
+    X.Written = true;
+    takeResult(Use, X, Type, false);
+    std::string Decl = Context.Text.declare(Type.getUnqualifiedType(), Item.Start);
+    if (Mapped) {
+      Region.InOrder = true;
+      Start.Pass = Passing::Local;
+      Start.LocalDecl = Decl;
+      Start.LocalInit = " = *" + Region.Variables.back().Parameter;
+    } else {
+      Start.ParameterDecl = Decl;
+      Start.HostValue = Context.hostName(Use.Decl);
+    }
+    Region.Variables.push_back(std::move(Start));
+    Region.Linear.push_back(std::move(Item));
+  }
+
+  /// Lastprivate items: a local of each thread, and the mapped storage that takes the result.
   void takeResult(const UsedVariable &Use, Variable &X, QualType Type, bool First) {
     const VarDecl *V = Use.Decl, *Key = V->getCanonicalDecl();
     X.Pass = Passing::Storage;
@@ -524,31 +605,15 @@ private:
       Item.Size = "sizeof(" + Item.Item + ")";
       Region.Maps.push_back(std::move(Item));
     }
-    if (const OMPReductionClause *C = Sets.Reduction.lookup(Key)) {
-      X.Share = Sharing::Reduction;
-      auto Operator = reductionOperator(C);
-      if (!Operator || !Type->isArithmeticType() || Type->isComplexType()) {
-        Context.error(C->getBeginLoc(), Diag::ReductionType) << X.Name << Type;
-        return;
-      }
-      ReductionItem Item;
-      Item.Variable = X.Name;
-      Item.Operator = *Operator;
-      Item.Identity = identity(Context, *Operator, Type);
-      Item.Floating = Type->isRealFloatingType();
-      X.LocalInit = " = " + Item.Identity;
-      Region.Reductions.push_back(std::move(Item));
-    } else {
-      X.Share = First ? Sharing::FirstLastprivate : Sharing::Lastprivate;
-      if (First)
-        X.LocalInit = copyOf(X, Type);
-    }
+    X.Share = First ? Sharing::FirstLastprivate : Sharing::Lastprivate;
+    if (First)
+      X.LocalInit = copyOf(X, Type);
     Region.Variables.push_back(std::move(X));
   }
 
   BuildContext &Context;
   ASTContext &AST;
-  const OMPExecutableDirective *D;
+  const OMPExecutableDirective *D, *Inner;
   TargetRegion &Region;
   ClauseSets Sets;
   llvm::SmallPtrSet<const VarDecl *, 16> Used, InnerCounters;
@@ -557,107 +622,9 @@ private:
 
 } // namespace
 
-std::vector<UsedVariable> usedVariables(BuildContext &Context, ArrayRef<const Stmt *> Code) {
-  UseFinder Finder;
-  for (const Stmt *S : Code)
-    Finder.TraverseStmt(const_cast<Stmt *>(S));
-  // The extents of a variable-length array are used with it.
-  std::vector<const VarDecl *> Arrays;
-  for (auto &[Key, Use] : Finder.Uses)
-    if (!Finder.Declared.contains(Key) && Key->getType()->isVariablyModifiedType())
-      Arrays.push_back(Key);
-  for (const VarDecl *V : Arrays)
-    for (QualType T = V->getType(); !T.isNull();) {
-      if (const ArrayType *A = Context.File.Context.getAsArrayType(T)) {
-        if (auto *Variable = dyn_cast<VariableArrayType>(A); Variable && Variable->getSizeExpr() && T != V->getType())
-          Finder.TraverseStmt(const_cast<Expr *>(Variable->getSizeExpr()));
-        T = A->getElementType();
-      } else {
-        T = T->getPointeeType();
-      }
-    }
-  std::vector<UsedVariable> Out;
-  for (auto &[Key, Use] : Finder.Uses)
-    if (!Finder.Declared.contains(Key))
-      Out.push_back(Use);
-  const SourceManager &SM = Context.File.Context.getSourceManager();
-  llvm::sort(Out, [&](const UsedVariable &A, const UsedVariable &B) {
-    return SM.isBeforeInTranslationUnit(A.Decl->getLocation(), B.Decl->getLocation());
-  });
-  return Out;
-}
-
 void buildDataEnvironment(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region,
-                          ArrayRef<const VarDecl *> Counters) {
-  EnvironmentBuilder(Context, D, Region).build(Counters);
-}
-
-void buildData(BuildContext &Context, const OMPExecutableDirective *D, DataRegion &Region) {
-  for (const OMPClause *C : D->clauses()) {
-    if (C->isImplicit())
-      continue;
-    if (auto *Map = dyn_cast<OMPMapClause>(C)) {
-      MapType Type;
-      if (takeMapType(Context, Map, spell(Region.Constructs), Type))
-        for (const Expr *E : Map->varlist())
-          addMapItem(Context, E, Type, Origin::Explicit, Region.Maps);
-    } else if (isa<OMPToClause, OMPFromClause>(C)) {
-      MapType Type;
-      auto Take = [&](auto *Motion, bool To) {
-        Type.To = To;
-        Type.From = !To;
-        for (OpenMPMotionModifierKind Modifier : Motion->getMotionModifiers())
-          if (Modifier == OMPC_MOTION_MODIFIER_present)
-            Type.Present = true;
-          else if (Modifier != OMPC_MOTION_MODIFIER_unknown)
-            Context.error(C->getBeginLoc(), Diag::UnsupportedClause)
-                << (To ? "to with this modifier" : "from with this modifier") << "target update" << "";
-        for (const Expr *E : Motion->varlist())
-          addMotionItem(Context, E, Type, Region.Maps);
-      };
-      if (auto *To = dyn_cast<OMPToClause>(C))
-        Take(To, true);
-      else
-        Take(cast<OMPFromClause>(C), false);
-    } else if (isa<OMPUseDevicePtrClause, OMPUseDeviceAddrClause>(C)) {
-      auto Take = [&](auto *Clause, bool Address) {
-        for (const Expr *E : Clause->varlist()) {
-          const Expr *Item = E->IgnoreParenImpCasts();
-          while (auto *Section = dyn_cast<ArraySectionExpr>(Item))
-            Item = Section->getBase()->IgnoreParenImpCasts();
-          const VarDecl *V = listItem(Item);
-          if (!V) {
-            Context.error(E->getBeginLoc(), Diag::UnsupportedClause)
-                << getOpenMPClauseName(C->getClauseKind(), 52) << spell(Region.Constructs)
-                << " with a list item that is not a variable";
-            continue;
-          }
-          QualType Type = V->getType().getNonReferenceType();
-          DataRegion::DeviceAddress A;
-          A.Name = Context.hostName(V);
-          bool Pointer = !Address || Type->isAnyPointerType();
-          A.Reference = !Pointer;
-          A.Value = Pointer ? A.Name : "&" + A.Name;
-          QualType Held = Pointer ? Type.getUnqualifiedType() : Context.File.Context.getPointerType(Type);
-          PrintingPolicy Policy(Context.File.Context.getPrintingPolicy());
-          A.Type = Held.getAsString(Policy);
-          A.Held = A.Decl = inventName(Context.File, A.Name);
-          Held.getAsStringInternal(A.Decl, Policy);
-          A.Shadow = A.Name;
-          Held.getAsStringInternal(A.Shadow, Policy);
-          Region.DeviceAddresses.push_back(std::move(A));
-        }
-      };
-      if (auto *Pointer = dyn_cast<OMPUseDevicePtrClause>(C))
-        Take(Pointer, false);
-      else
-        Take(cast<OMPUseDeviceAddrClause>(C), true);
-    } else if (!buildLaunchClause(Context, C, Region.Launch) &&
-               !isClauseSupported(C->getClauseKind(), Region.Constructs)) {
-      Context.error(C->getBeginLoc(), Diag::UnsupportedClause)
-          << getOpenMPClauseName(C->getClauseKind(), 52) << spell(Region.Constructs) << "";
-    }
-  }
+                          ArrayRef<const VarDecl *> Counters, const OMPExecutableDirective *Inner) {
+  EnvironmentBuilder(Context, D, Region, Inner ? Inner : D).build(Counters);
 }
 
 } // namespace chomp

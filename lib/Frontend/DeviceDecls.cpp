@@ -6,7 +6,9 @@
 // are visible to other files.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/Allocators.h"
 #include "Frontend/Builders.h"
+#include "Frontend/DeviceNames.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -41,22 +43,51 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
                             SM.getExpansionLoc(Region.getEnd()));
   }
 
+  llvm::SmallPtrSet<const Decl *, 8> Opened; ///< Classes whose private members a kernel uses.
+
+  /// A kernel is no member of the class that its code comes from: what it uses there becomes public in the slice.
+  void noteAccess(const Decl *D) {
+    if (Caller || !Region.isValid() || !D)
+      return;
+    for (; D; D = dyn_cast<CXXRecordDecl>(D->getDeclContext()))
+      if (D->getAccess() == AS_private || D->getAccess() == AS_protected)
+        if (auto *Class = dyn_cast<CXXRecordDecl>(D->getDeclContext()))
+          Opened.insert(written(Class));
+  }
+
   //===--- the closure ---===//
 
   bool shouldVisitImplicitCode() const { return true; }
 
   bool VisitDeclRefExpr(DeclRefExpr *E) {
-    need(E->getDecl(), E->getLocation());
+    noteAccess(E->getDecl());
+    need(Context.Variants.device(E), E->getLocation());
     return true;
   }
+  /// Clang puts its own choice of a variant beside the call.
+  bool TraversePseudoObjectExpr(PseudoObjectExpr *E) { return TraverseStmt(E->getSyntacticForm()); }
   bool VisitMemberExpr(MemberExpr *E) {
+    noteAccess(E->getMemberDecl());
     if (auto *Method = dyn_cast<CXXMethodDecl>(E->getMemberDecl()))
       need(Method, E->getMemberLoc());
     return true;
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    noteAccess(E->getConstructor());
     need(E->getConstructor(), E->getBeginLoc());
+    needVirtuals(E->getConstructor()->getParent(), E->getBeginLoc());
     return true;
+  }
+  /// An object that is made on the device points to a table of its class's virtual functions.
+  void needVirtuals(const CXXRecordDecl *Class, SourceLocation Use) {
+    if (!Class->hasDefinition() || !Class->isPolymorphic() || SM.isInSystemHeader(Class->getLocation()))
+      return;
+    for (const CXXMethodDecl *Method : Class->methods())
+      if (Method->isVirtual() && !Method->isPureVirtual())
+        need(Method, Use);
+    for (const CXXBaseSpecifier &Base : Class->bases())
+      if (const CXXRecordDecl *Parent = Base.getType()->getAsCXXRecordDecl())
+        needVirtuals(Parent, Use);
   }
   bool VisitExpr(Expr *E) {
     needType(E->getType());
@@ -88,6 +119,12 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
   }
 
   void needType(QualType Type) {
+    if (!Type.isNull() && !Caller && Region.isValid()) {
+      if (auto *Typedef = Type->getAs<TypedefType>())
+        noteAccess(Typedef->getDecl());
+      else if (auto *Tag = Type->getAsTagDecl())
+        noteAccess(Tag);
+    }
     if (Type.isNull() || !SeenTypes.insert(Type.getTypePtr()).second)
       return;
     const clang::Type *T = Type.getTypePtr();
@@ -191,13 +228,6 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
     if (auto *Instance = dyn_cast<CXXRecordDecl>(D); Instance && W != D && Instances.insert(Instance).second)
       for (const FieldDecl *Field : Instance->fields())
         needType(Field->getType());
-    if (auto *F = dyn_cast<FunctionDecl>(D))
-      for (const FunctionDecl *Redeclared : F->redecls())
-        if (Redeclared->hasAttr<OMPDeclareVariantAttr>()) {
-          Context.error(Use.isValid() ? Use : F->getLocation(), Diag::UnsupportedConstruct)
-              << "a function with 'declare variant'";
-          break;
-        }
     if (!Needed.insert(W)) {
       if (auto *F = dyn_cast<FunctionDecl>(D);
           F && W != D && F->isTemplateInstantiation() && Instances.insert(F).second)
@@ -254,20 +284,21 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
       }
       return;
     }
-    Caller = F;
+    const FunctionDecl *Outer = std::exchange(Caller, F);
     // An instantiation's body says what the pattern's depends on.
     const FunctionDecl *Body = Called->getDefinition() ? Called->getDefinition() : F;
     if (auto *Constructor = dyn_cast<CXXConstructorDecl>(Body))
       for (const CXXCtorInitializer *Init : Constructor->inits())
         TraverseStmt(Init->getInit());
     TraverseStmt(Body->getBody());
+    Caller = Outer;
   }
 
   void takeVariable(const VarDecl *V, SourceLocation Use) {
     needType(V->getType());
     if (OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V))
-      return; // its value comes from the host
-    if (isConstant(V)) {
+      return;                                          // its value comes from the host
+    if (isConstant(V) && !(isClosure(V) && !Caller)) { // a region's closures are made in its kernel
       TraverseStmt(const_cast<Expr *>(V->getAnyInitializer()));
       return;
     }
@@ -277,6 +308,11 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
       report(Context.File.Diags, V->getLocation(), Diag::DeclaredHere) << V->getNameAsString();
     }
     Needed.remove(V);
+  }
+
+  static bool isClosure(const VarDecl *V) {
+    const CXXRecordDecl *Class = V->getType()->getAsCXXRecordDecl();
+    return Class && Class->isLambda();
   }
 
   bool isConstant(const VarDecl *V) const {
@@ -323,6 +359,8 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
     Out.What = What;
     Out.Name = Context.Text.name(D);
     Out.Namespaces = namespacesOf(D);
+    if (std::string Own = Context.Text.names().Locals.space(D); !Own.empty())
+      Out.Namespaces.push_back(Own);
     Out.Where = Context.place(D->getBeginLoc());
     return Out;
   }
@@ -359,7 +397,9 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
       // Declaration and body: parameters are edited with the declaration.
       Context.Text.edit(cast<Decl>(F), Edits);
       followLinks(F->getBody(), Edits);
+      Context.Sequential = sequentialVariables(Context, F->getBody(), F);
       D.Code = buildBlock(Context, *Range, F->getBody(), Edits);
+      Context.Sequential = {};
       D.Code.Pieces.push_back({Context.tokens().trailingComment(Range->Last), nullptr});
       D.Comment = Context.tokens().leadingComment(Range->First);
       if (D.External)
@@ -381,8 +421,7 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
     } Finder;
     Finder.TraverseStmt(const_cast<Stmt *>(Body));
     for (const DeclRefExpr *E : Finder.Found)
-      if (auto Token = Context.tokens().index(E->getLocation()))
-        Edits.replace({*Token, *Token}, "(*" + Context.Text.name(E->getDecl()) + ")");
+      Context.Text.dereference(E, Edits);
   }
 
   std::string prototype(const FunctionDecl *F) const {
@@ -404,10 +443,11 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
     if (Declared) {
       D.Defined = V->isThisDeclarationADefinition() != VarDecl::DeclarationOnly;
       D.External = V->isExternallyVisible();
-      D.Link = *Declared == OMPDeclareTargetDeclAttr::MT_Link;
+      bool Local = isDeviceLocal(Context.File, V);
+      D.Link = !Local && (*Declared == OMPDeclareTargetDeclAttr::MT_Link || Context.Requires.UnifiedMemory);
       // The runtime writes to it, const or not.
       QualType Held = D.Link ? AST.getPointerType(Type) : AST.getUnqualifiedArrayType(Type);
-      D.Text = Context.Text.declare(Held, D.Name);
+      D.Text = staticAlignment(Context, V) + Context.Text.declare(Held, D.Name);
       std::vector<std::string> &Names = D.Defined ? Context.Model.Unit.Exports : Context.Model.Unit.Imports;
       if (D.External && !llvm::is_contained(Names, D.Name))
         Names.push_back(D.Name);
@@ -418,12 +458,15 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
           llvm::raw_string_ostream OS(D.Symbol = "");
           Mangler->mangleName(V, OS);
         }
-        Context.Model.Globals.push_back({D.Symbol, V->getQualifiedNameAsString(), D.Link});
+        Context.Model.Globals.push_back({D.Symbol, V->getQualifiedNameAsString(),
+                                         D.Link  ? "CHOMP_GLOBAL_LINK"
+                                         : Local ? "CHOMP_GLOBAL_LOCAL"
+                                                 : "CHOMP_GLOBAL_ENTER"});
       }
     } else {
       TokenEdits Edits;
       Context.Text.edit(cast<Decl>(V), Edits);
-      D.Text = Context.Text.declare(Type, D.Name) + " = " +
+      D.Text = (isClosure(V) ? "const auto " + D.Name : Context.Text.declare(Type, D.Name)) + " = " +
                Context.tokens().text(V->getAnyInitializer()->getSourceRange(), &Edits);
     }
     Out.push_back(std::move(D));
@@ -443,10 +486,39 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
     TokenEdits Edits;
     Context.Text.edit(cast<Decl>(T), Edits);
     if (auto *Record = dyn_cast<CXXRecordDecl>(T))
-      trimMethods(Record, Edits);
+      writeMembers(Record, Edits);
     D.Text = Context.tokens().markedText(*Range, Edits) + ";";
     D.Comment = Context.tokens().leadingComment(Range->First);
     Out.push_back(std::move(D));
+  }
+
+  void writeMembers(const CXXRecordDecl *Record, TokenEdits &Edits) {
+    trimMethods(Record, Edits);
+    if (Opened.contains(Record))
+      openAccess(Record, Edits);
+  }
+
+  /// "class A : B { int x; private: ..." -> "class A : public B { public: int x; public: ..."
+  void openAccess(const CXXRecordDecl *Record, TokenEdits &Edits) const {
+    auto Respell = [&](SourceLocation Loc) {
+      if (auto Token = Context.tokens().index(Loc))
+        if (llvm::StringRef Word = Context.tokens()[*Token].Spelling; Word == "private" || Word == "protected")
+          Edits.replace({*Token, *Token}, "public");
+    };
+    for (const CXXBaseSpecifier &Base : Record->bases()) {
+      auto Range = Context.tokens().range(Base.getSourceRange());
+      if (Range && Base.getAccessSpecifierAsWritten() == AS_none && Record->isClass())
+        Edits.insertBefore(Range->First, "public ");
+      else if (Range)
+        for (unsigned I = Range->First; I <= Range->Last; ++I)
+          Respell(Context.tokens()[I].Loc);
+    }
+    for (const Decl *Member : Record->decls())
+      if (auto *Access = dyn_cast<AccessSpecDecl>(Member))
+        Respell(Access->getAccessSpecifierLoc());
+    if (auto Brace = Context.tokens().index(Record->getBraceRange().getBegin()); Brace && Record->isClass())
+      if (Context.tokens()[*Brace + 1].Spelling != "public")
+        Edits.insertAfter(*Brace, " public:");
   }
 
   /// Methods that device code calls get the qualifier, the others go: they may need what no device has.
@@ -461,7 +533,7 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
         Function = Template->getTemplatedDecl();
       auto *Method = dyn_cast<FunctionDecl>(Function);
       if (auto *Nested = dyn_cast<CXXRecordDecl>(Member); Nested && Nested->isThisDeclarationADefinition())
-        trimMethods(Nested, Edits);
+        writeMembers(Nested, Edits);
       if (!Method || Method->isImplicit())
         continue;
       auto Range = Context.tokens().range(Member->getSourceRange());
@@ -471,7 +543,14 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
           Range->Last + 1 < Context.tokens().tokens().size() && Context.tokens()[Range->Last + 1].Spelling == ";";
       const Decl *W = written(Method);
       bool Trivial = Method->isDefaulted() || Method->isDeleted() || Method->isPureVirtual();
-      if (!Trivial && !Needed.contains(W)) {
+      auto *Own = dyn_cast<CXXMethodDecl>(Method);
+      if (!Trivial && !Needed.contains(W) && Own && Own->isVirtual()) {
+        // The object has its place for the table with or without it.
+        if (auto Body = Method->doesThisDeclarationHaveABody()
+                            ? Context.tokens().range(Method->getBody()->getSourceRange())
+                            : std::nullopt)
+          Edits.replace(*Body, HasSemicolon ? "" : ";");
+      } else if (!Trivial && !Needed.contains(W)) {
         Edits.remove({Range->First, Range->Last + HasSemicolon});
       } else if (!Trivial) {
         unsigned At = isa<FriendDecl>(Member) ? Range->First
@@ -498,7 +577,7 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
       if (Embedded)
         Context.Text.edit(cast<Decl>(Embedded), Edits);
       if (auto *Record = dyn_cast_or_null<CXXRecordDecl>(Embedded))
-        trimMethods(Record, Edits);
+        writeMembers(Record, Edits);
       D.Text = Context.tokens().markedText(*Range, Edits) + ";";
     } else {
       D.Text = "typedef " + Context.Text.declare(T->getUnderlyingType(), D.Name) + ";";
@@ -541,7 +620,7 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
       return;
 
     std::vector<DeviceDecl> &Out = Context.Model.Unit.Decls;
-    if (needsInfinity())
+    if (Context.Model.Unit.NeedsInfinity)
       addInclude("<math.h>");
     for (const std::string &Include : Includes) {
       DeviceDecl D;
@@ -650,26 +729,19 @@ struct DeviceDecls::Impl : RecursiveASTVisitor<DeviceDecls::Impl> {
     Out.push_back(std::move(Decl));
   }
 
-  /// What a reduction's identity needs: INFINITY.
-  bool needsInfinity() const {
-    for (const auto &Region : Context.Model.Unit.Regions)
-      for (const ReductionItem &R : Region->Reductions)
-        if (R.Identity.find("INFINITY") != std::string::npos)
-          return true;
-    return false;
-  }
-
   /// Prototypes of what a function calls and the slice defines only later.
   void writePrototypes(const FunctionDecl *F, const llvm::SmallPtrSetImpl<const Decl *> &Written,
                        std::vector<DeviceDecl> &Out) {
     struct Calls : RecursiveASTVisitor<Calls> {
       llvm::SetVector<const FunctionDecl *> Found;
       bool VisitDeclRefExpr(DeclRefExpr *E) {
-        if (auto *Callee = dyn_cast<FunctionDecl>(E->getDecl()))
+        if (auto *Callee = dyn_cast<FunctionDecl>(Chosen->device(E)))
           Found.insert(Callee);
         return true;
       }
+      const Variants *Chosen;
     } Calls;
+    Calls.Chosen = &Context.Variants;
     Calls.TraverseStmt(F->getBody());
     for (const FunctionDecl *Callee : Calls.Found) {
       auto *G = dyn_cast<FunctionDecl>(written(Callee));

@@ -161,7 +161,13 @@ std::string DeviceNames::own(const NamedDecl *D) {
   const NamedDecl *Key = keyOf(D);
   if (auto It = Known.find(Key); It != Known.end())
     return It->second;
-  std::string Name = isTaken(D) ? invent(D->getName()) : D->getName().str();
+  // typedef struct T T: one name, two declarations.
+  if (auto *Typedef = dyn_cast<TypedefNameDecl>(D); Typedef && declaringFunction(D))
+    if (const TagDecl *Tag = Typedef->getUnderlyingType()->getAsTagDecl();
+        Tag && Tag->getDeclName() == D->getDeclName() && declaringFunction(Tag) == declaringFunction(D))
+      return own(Tag);
+  bool Other = isTaken(D) || (!enclosingRecord(D) && Locals.yields(D));
+  std::string Name = Other ? invent(D->getName()) : D->getName().str();
   return Known[Key] = Name;
 }
 

@@ -8,7 +8,7 @@
 #ifndef CHOMP_FRONTEND_DEVICENAMES_H
 #define CHOMP_FRONTEND_DEVICENAMES_H
 
-#include "Frontend/Parse.h"
+#include "Frontend/LocalTypes.h"
 
 #include "clang/AST/Decl.h"
 
@@ -16,7 +16,7 @@ namespace chomp {
 
 class DeviceNames {
 public:
-  explicit DeviceNames(ParsedFile &File) : File(File) {}
+  explicit DeviceNames(ParsedFile &File) : Locals(File), File(File) {}
 
   /// The unqualified name, as the declaration itself spells it.
   std::string own(const clang::NamedDecl *D);
@@ -38,6 +38,8 @@ public:
 
   /// A name like Base that occurs nowhere in the file and is given to nothing else.
   std::string invent(llvm::StringRef Base);
+
+  LocalTypes Locals;
 
 private:
   bool isTaken(const clang::NamedDecl *D) const;

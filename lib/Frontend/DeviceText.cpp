@@ -2,9 +2,12 @@
 #include "Frontend/DeviceText.h"
 #include "Frontend/DeviceNames.h"
 #include "Frontend/DeviceRewriter.h"
+#include "Frontend/Variants.h"
 #include "Support/Diagnostics.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Preprocessor.h"
 
 using namespace clang;
@@ -20,12 +23,67 @@ DeviceText::DeviceText(ParsedFile &File)
 
 DeviceText::~DeviceText() = default;
 
+namespace {
+/// What C++ needs of the rewriter's rules: uses of variables that a pointer reaches, and calls of variants.
+struct ReachedFinder : RecursiveASTVisitor<ReachedFinder> {
+  ReachedFinder(DeviceText &Text, TokenEdits &Edits) : Text(Text), Edits(Edits) {}
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    if (Text.isReached(E->getDecl()))
+      Text.dereference(E, Edits);
+    else if (Text.meant(E) != E->getDecl())
+      Text.rename(E, Edits);
+    return true;
+  }
+  DeviceText &Text;
+  TokenEdits &Edits;
+};
+} // namespace
+
+const ValueDecl *DeviceText::meant(const DeclRefExpr *E) const { return Chosen ? Chosen->device(E) : E->getDecl(); }
+
+void DeviceText::rename(const DeclRefExpr *E, TokenEdits &Edits) {
+  auto Range = File.Tokens.range(SourceRange(E->getBeginLoc(), E->getLocation()));
+  if (Range)
+    Edits.replace(*Range, cast<NamedDecl>(meant(E))->getQualifiedNameAsString());
+}
+
+bool isDeviceLocal(const ParsedFile &File, const ValueDecl *V) {
+  auto Attribute = OMPDeclareTargetDeclAttr::getActiveAttr(V);
+  return Attribute && File.DeviceLocal.contains(static_cast<const Attr *>(*Attribute)->getLocation());
+}
+
+bool DeviceText::isReached(const ValueDecl *D) const {
+  if (!UnifiedMemory || !isa<VarDecl>(D) || isDeviceLocal(File, D))
+    return false;
+  auto Type = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(D);
+  return Type && *Type != OMPDeclareTargetDeclAttr::MT_Link; // those are mapped, or dereferenced, anyway
+}
+
+void DeviceText::dereference(const DeclRefExpr *E, TokenEdits &Edits) {
+  auto Range = File.Tokens.range(SourceRange(E->getBeginLoc(), E->getLocation()));
+  if (!Range)
+    return;
+  // The virtual GPU's code stands in a namespace.
+  unsigned First = Range->First + (File.Tokens[Range->First].Spelling == "::");
+  std::string Qualifier = First < Range->Last ? File.Tokens.text({First, Range->Last - 1}) : std::string();
+  Edits.replace(*Range, "(*" + Qualifier + name(E->getDecl()) + ")");
+}
+
 void DeviceText::edit(const Stmt *S, TokenEdits &Edits) {
-  if (S && !File.Context.getLangOpts().CPlusPlus)
+  if (!S)
+    return;
+  if (!File.Context.getLangOpts().CPlusPlus) {
     Rewriter(*this, File, Edits).rewrite(S);
+    return;
+  }
+  editMovedCode(File, Names->Locals, Scope, S, Edits);
+  if (UnifiedMemory || Chosen)
+    ReachedFinder(*this, Edits).TraverseStmt(const_cast<Stmt *>(S));
 }
 
 void DeviceText::edit(const Decl *D, TokenEdits &Edits) {
+  if (D && File.Context.getLangOpts().CPlusPlus && (UnifiedMemory || Chosen))
+    ReachedFinder(*this, Edits).TraverseDecl(const_cast<Decl *>(D));
   if (!D || File.Context.getLangOpts().CPlusPlus)
     return;
   Rewriter(*this, File, Edits).rewrite(D);

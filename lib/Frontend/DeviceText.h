@@ -9,7 +9,7 @@
 #ifndef CHOMP_FRONTEND_DEVICETEXT_H
 #define CHOMP_FRONTEND_DEVICETEXT_H
 
-#include "Frontend/Parse.h"
+#include "Frontend/CxxText.h"
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/PrettyPrinter.h"
@@ -21,6 +21,7 @@
 namespace chomp {
 
 class DeviceNames;
+class Variants;
 
 class DeviceText {
 public:
@@ -30,6 +31,22 @@ public:
   /// Whether the text is for CUDA or HIP too, which can't do all that a host compiler can. Set before the first edit.
   void setGpu(bool Value) { Gpu = Value; }
   bool gpu() const { return Gpu; }
+  /// Whether declare target variables are pointers to the originals (requires unified_shared_memory); so too.
+  void setUnifiedMemory(bool Value) { UnifiedMemory = Value; }
+  /// Calls mean variants of what they name, if given; so too.
+  void setVariants(const Variants *Value) { Chosen = Value; }
+  const clang::ValueDecl *meant(const clang::DeclRefExpr *E) const;
+  /// Such a variable: its uses are dereferenced.
+  bool isReached(const clang::ValueDecl *D) const;
+  /// The call of a function that means a variant of it: "f" -> "ns::variant".
+  void rename(const clang::DeclRefExpr *E, TokenEdits &Edits);
+  /// "ns::x" -> "(*ns::x)".
+  void dereference(const clang::DeclRefExpr *E, TokenEdits &Edits);
+
+  /// Where the code comes from that is edited next, in C++: a region's function, or none (a declaration of the slice).
+  void enter(CodeScope Code) { Scope = std::move(Code); }
+  void leave() { Scope = CodeScope(); }
+  const CodeScope &scope() const { return Scope; }
 
   /// Adds the edits that make a statement, an expression or a declaration valid in the kernel file. Problems are
   /// reported at the user's token. Constructs nested in a statement are left out: they are blocks of their own. A
@@ -59,8 +76,13 @@ private:
   clang::PrintingPolicy Policy;
   std::unique_ptr<DeviceNames> Names;
   llvm::DenseSet<unsigned> Reported;
-  bool Gpu = false;
+  bool Gpu = false, UnifiedMemory = false;
+  const Variants *Chosen = nullptr;
+  CodeScope Scope;
 };
+
+/// Whether each device has its own copy of a declare target variable, which is never mapped (the clause local).
+bool isDeviceLocal(const ParsedFile &File, const clang::ValueDecl *V);
 
 /// "max" -> "max_": the one place where names are invented. Never a name that occurs in the file.
 std::string inventName(const ParsedFile &File, llvm::StringRef Base);

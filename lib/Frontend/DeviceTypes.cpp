@@ -9,6 +9,7 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/QualTypeNames.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/Type.h"
 
 using namespace clang;
@@ -114,6 +115,30 @@ private:
   const PrintingPolicy &Policy;
 };
 
+/// The types in a type that want a namespace in front of their names.
+llvm::StringMap<std::string> localQualifiers(QualType Type, LocalTypes &Locals, const CodeScope &Scope) {
+  struct Finder : RecursiveASTVisitor<Finder> {
+    Finder(LocalTypes &Locals, const CodeScope &Scope) : Locals(Locals), Scope(Scope) {}
+    bool VisitTagType(TagType *T) {
+      const NamedDecl *D = T->getDecl();
+      while (auto *Outer = dyn_cast<TagDecl>(D->getDeclContext()))
+        D = Outer;
+      return take(D);
+    }
+    bool VisitTypedefType(TypedefType *T) { return take(T->getDecl()); }
+    bool take(const NamedDecl *D) {
+      if (std::string Qualifier = localQualifier(Locals, Scope, D); !Qualifier.empty() && D->getIdentifier())
+        Found[D->getName()] = Qualifier;
+      return true;
+    }
+    LocalTypes &Locals;
+    const CodeScope &Scope;
+    llvm::StringMap<std::string> Found;
+  } Finder(Locals, Scope);
+  Finder.TraverseType(Type);
+  return std::move(Finder.Found);
+}
+
 } // namespace
 
 std::string DeviceText::declare(QualType Type, llvm::StringRef Name) {
@@ -130,7 +155,27 @@ std::string DeviceText::declare(QualType Type, llvm::StringRef Name) {
     Type = Type.getCanonicalType();
   if (auto *Using = Inner->getAs<UsingType>(); Using && Using->getDecl()->getDeclContext()->isFunctionOrMethod())
     Type = TypeName::getFullyQualifiedType(Type, File.Context);
+  // Nor is what a class or a template calls a type inside of itself.
+  if (Scope.Function && (isInstantiated(Scope.Function) || (classOf(Scope.Function) && Inner->getAsTagDecl() &&
+                                                            Inner->getAsTagDecl()->getDeclContext()->isRecord())))
+    Type = Type.getCanonicalType();
   std::string Out = Name.str();
+  if (auto Qualifiers = localQualifiers(Type, Names->Locals, Scope); !Qualifiers.empty()) {
+    // The printer says a function's own type by its name alone.
+    constexpr llvm::StringLiteral Declarator = "__declarator";
+    std::string Whole = Name.empty() ? "" : Declarator.str();
+    Type.getAsStringInternal(Whole, Policy);
+    Out.clear();
+    for (llvm::StringRef Rest = Whole; !Rest.empty();) {
+      llvm::StringRef Word = Rest.take_while([](char C) { return llvm::isAlnum(C) || C == '_'; });
+      if (auto It = Qualifiers.find(Word); It != Qualifiers.end() && !llvm::StringRef(Out).ends_with("::"))
+        Out += It->second;
+      size_t Taken = std::max<size_t>(Word.size(), 1);
+      Out += Word == Declarator ? Name : Rest.take_front(Taken);
+      Rest = Rest.drop_front(Taken);
+    }
+    return Out;
+  }
   Type.getAsStringInternal(Out, Policy);
   return Out;
 }

@@ -104,9 +104,10 @@ bool Rewriter::visit(const Stmt *S) {
     return compoundLiteral(cast<CompoundLiteralExpr>(S));
   case Stmt::DeclRefExprClass: {
     auto *E = cast<DeclRefExpr>(S);
-    const ValueDecl *D = E->getDecl();
+    const ValueDecl *D = Text.meant(E);
     if (D->getIdentifier())
-      respell(E->getLocation(), D->getName(), Names.use(D, E->getLocation()));
+      respell(E->getLocation(), E->getDecl()->getName(),
+              Text.isReached(D) ? "(*" + Names.use(D, E->getLocation()) + ")" : Names.use(D, E->getLocation()));
     QualType T = D->getType();
     while (T->isPointerType() || T->isArrayType())
       T = T->isPointerType() ? T->getPointeeType() : Context.getBaseElementType(T);

@@ -55,9 +55,10 @@ static Verdict judgeClause(llvm::StringRef Word) {
   return llvm::StringSwitch<Verdict>(Word)
       .Cases({"apply", "collector", "combiner", "counts", "device_safesync", "graph_id", "graph_reset"},
              Verdict::UnsupportedClause)
-      .Cases({"induction", "inductor", "init_complete", "interop", "local", "memscope", "replayable"},
-             Verdict::UnsupportedClause)
-      .Cases({"dyn_groupprivate", "safesync", "transparent"}, Verdict::UnsupportedClause)
+      .Cases(
+          {"induction", "inductor", "init_complete", "interop", "local", "memscope", "replayable", "reverse_offload"},
+          Verdict::UnsupportedClause)
+      .Cases({"dyn_groupprivate", "safesync", "threadset", "transparent"}, Verdict::UnsupportedClause)
       .Cases({"adjust_args", "append_args", "cancellation_construct_type", "inbranch", "indirect", "initializer"},
              Verdict::UnexpectedClause)
       .Cases({"link", "memory_order", "notinbranch", "otherwise", "when"}, Verdict::UnexpectedClause)

@@ -1,10 +1,11 @@
 //===- LoopNests.cpp - canonical loop nests -------------------------------===//
 //
-// The canonical form of OpenMP 5.2 §4.4.1, for counting loops over integers and pointers. Sema has checked it already;
-// here it is only taken apart, with the user's own texts for the bounds.
+// The canonical form of OpenMP 5.2 §4.4.1: counting loops over integers, pointers and iterators, and range-based loops.
+// Sema has checked it already; here it is only taken apart, with the user's own texts for the bounds.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
+#include "Frontend/LoopTransforms.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
@@ -14,32 +15,64 @@ using namespace clang;
 namespace chomp {
 
 static const ValueDecl *variableOf(const Expr *E) {
-  auto *Ref = dyn_cast_or_null<DeclRefExpr>(E ? E->IgnoreParenImpCasts() : nullptr);
+  auto *Ref = dyn_cast_or_null<DeclRefExpr>(E ? E->IgnoreUnlessSpelledInSource()->IgnoreParens() : nullptr);
   return Ref ? Ref->getDecl() : nullptr;
 }
 
+namespace {
+/// An operation on numbers, pointers or iterators.
+struct Operation {
+  std::optional<BinaryOperatorKind> Binary;
+  std::optional<UnaryOperatorKind> Unary;
+  const Expr *Left = nullptr, *Right = nullptr;
+
+  explicit Operation(const Expr *E) {
+    E = E->IgnoreUnlessSpelledInSource()->IgnoreParens();
+    if (auto *U = dyn_cast<UnaryOperator>(E)) {
+      Unary = U->getOpcode();
+      Left = U->getSubExpr();
+    } else if (auto *B = dyn_cast<BinaryOperator>(E)) {
+      Binary = B->getOpcode();
+      Left = B->getLHS();
+      Right = B->getRHS();
+    } else if (auto *R = dyn_cast<CXXRewrittenBinaryOperator>(E)) {
+      Binary = R->getOperator();
+      Left = R->getLHS();
+      Right = R->getRHS();
+    } else if (auto *Call = dyn_cast<CXXOperatorCallExpr>(E); Call && Call->getNumArgs() > 0) {
+      Left = Call->getArg(0);
+      if (Call->getOperator() == OO_PlusPlus || Call->getOperator() == OO_MinusMinus) {
+        Unary = UnaryOperator::getOverloadedOpcode(Call->getOperator(), Call->getNumArgs() > 1);
+      } else if (Call->getNumArgs() == 2) {
+        Binary = BinaryOperator::getOverloadedOpcode(Call->getOperator());
+        Right = Call->getArg(1);
+      }
+    }
+  }
+};
+} // namespace
+
 /// i++, i += s, i = i + s, i = s + i and the downward forms.
 static bool takeIncrement(BuildContext &Context, const Expr *E, const ValueDecl *Variable, Loop &L) {
-  E = E->IgnoreParenImpCasts();
-  if (auto *Unary = dyn_cast<UnaryOperator>(E)) {
+  Operation Op(E);
+  if (!Op.Left || variableOf(Op.Left) != Variable)
+    return false;
+  if (Op.Unary) {
     L.Step.Host = "1";
     L.Step.Constant = 1;
-    L.Down = Unary->isDecrementOp();
-    return Unary->isIncrementDecrementOp() && variableOf(Unary->getSubExpr()) == Variable;
+    L.Down = UnaryOperator::isDecrementOp(*Op.Unary);
+    return UnaryOperator::isIncrementDecrementOp(*Op.Unary);
   }
-  auto *Binary = dyn_cast<BinaryOperator>(E);
-  if (!Binary)
-    return false;
   const Expr *Step = nullptr;
-  if (Binary->getOpcode() == BO_AddAssign || Binary->getOpcode() == BO_SubAssign) {
-    Step = Binary->getRHS();
-    L.Down = Binary->getOpcode() == BO_SubAssign;
-  } else if (Binary->getOpcode() == BO_Assign) {
-    auto *Sum = dyn_cast<BinaryOperator>(Binary->getRHS()->IgnoreParenImpCasts());
-    if (!Sum || !Sum->isAdditiveOp())
+  if (Op.Binary == BO_AddAssign || Op.Binary == BO_SubAssign) {
+    Step = Op.Right;
+    L.Down = Op.Binary == BO_SubAssign;
+  } else if (Op.Binary == BO_Assign) {
+    Operation Sum(Op.Right);
+    if (Sum.Binary != BO_Add && Sum.Binary != BO_Sub)
       return false;
-    L.Down = Sum->getOpcode() == BO_Sub;
-    Step = variableOf(Sum->getLHS()) == Variable ? Sum->getRHS() : Sum->getLHS();
+    L.Down = Sum.Binary == BO_Sub;
+    Step = variableOf(Sum.Left) == Variable ? Sum.Right : Sum.Left;
   }
   if (!Step)
     return false;
@@ -53,13 +86,13 @@ static bool takeIncrement(BuildContext &Context, const Expr *E, const ValueDecl 
 }
 
 static bool takeCondition(BuildContext &Context, const Expr *E, const ValueDecl *Variable, Loop &L) {
-  auto *Binary = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
-  if (!Binary || !Binary->isComparisonOp())
+  Operation Compare(E);
+  if (!Compare.Binary || !BinaryOperator::isComparisonOp(*Compare.Binary))
     return false;
-  bool Swapped = variableOf(Binary->getLHS()) != Variable;
-  if (Swapped && variableOf(Binary->getRHS()) != Variable)
+  bool Swapped = variableOf(Compare.Left) != Variable;
+  if (Swapped && variableOf(Compare.Right) != Variable)
     return false;
-  BinaryOperatorKind Op = Swapped ? BinaryOperator::reverseComparisonOp(Binary->getOpcode()) : Binary->getOpcode();
+  BinaryOperatorKind Op = Swapped ? BinaryOperator::reverseComparisonOp(*Compare.Binary) : *Compare.Binary;
   switch (Op) {
   case BO_LT:
     L.Condition = LoopCondition::Less;
@@ -79,7 +112,7 @@ static bool takeCondition(BuildContext &Context, const Expr *E, const ValueDecl 
   default:
     return false;
   }
-  L.Upper = buildExpression(Context, Swapped ? Binary->getLHS() : Binary->getRHS());
+  L.Upper = buildExpression(Context, Swapped ? Compare.Left : Compare.Right);
   return true;
 }
 
@@ -89,12 +122,17 @@ static const VarDecl *takeInit(BuildContext &Context, const Stmt *Init, Loop &L)
   if (auto *Declaration = dyn_cast_or_null<DeclStmt>(Init)) {
     Variable = Declaration->isSingleDecl() ? dyn_cast<VarDecl>(Declaration->getSingleDecl()) : nullptr;
     Lower = Variable ? Variable->getInit() : nullptr;
-  } else if (auto *Assign = dyn_cast_or_null<BinaryOperator>(Init); Assign && Assign->getOpcode() == BO_Assign) {
-    Variable = dyn_cast_or_null<VarDecl>(variableOf(Assign->getLHS()));
-    Lower = Assign->getRHS();
+  } else if (auto *E = dyn_cast_or_null<Expr>(Init)) {
+    Operation Assign(E);
+    if (Assign.Binary == BO_Assign) {
+      Variable = dyn_cast_or_null<VarDecl>(variableOf(Assign.Left));
+      Lower = Assign.Right;
+    }
   }
   if (!Variable || !Lower)
     return nullptr;
+  if (auto *Construct = dyn_cast<CXXConstructExpr>(Lower->IgnoreImplicit()); Construct && Construct->getNumArgs() > 0)
+    Lower = Construct->getArg(0);
   L.Lower = buildExpression(Context, Lower);
   return Variable;
 }
@@ -108,74 +146,146 @@ static bool readsCounter(const Stmt *S, ArrayRef<const VarDecl *> Counters) {
   return llvm::any_of(S->children(), [&](const Stmt *Child) { return readsCounter(Child, Counters); });
 }
 
-std::optional<LoopNest> buildLoopNest(BuildContext &Context, const OMPLoopBasedDirective *D,
-                                      SmallVectorImpl<const VarDecl *> &Counters) {
-  LoopNest Nest;
-  const ForStmt *Innermost = nullptr;
-  bool Reported = false;
-  auto Error = [&](SourceLocation Loc, Diag Message) {
-    Reported = true;
-    return Context.error(Loc, Message);
-  };
-  auto Take = [&](unsigned, const Stmt *S) {
-    auto *For = dyn_cast<ForStmt>(S);
-    if (!For) {
-      if (isa<CXXForRangeStmt>(S))
-        Error(S->getBeginLoc(), Diag::UnsupportedConstruct) << "a range-based for loop as the loop of a construct";
-      return true;
-    }
-    Loop L;
-    L.Where = Context.place(For->getBeginLoc());
-    const VarDecl *Variable = takeInit(Context, For->getInit(), L);
-    if (!Variable || !For->getCond() || !For->getInc() || !takeCondition(Context, For->getCond(), Variable, L) ||
-        !takeIncrement(Context, For->getInc(), Variable, L)) {
-      if (Variable && Variable->getType()->isRecordType())
-        Error(For->getBeginLoc(), Diag::IteratorLoop);
-      else
-        Error(For->getBeginLoc(), Diag::NotCanonical);
-      return true;
-    }
-    if (readsCounter(For->getInit(), Counters) || readsCounter(For->getCond(), Counters)) {
-      Error(For->getBeginLoc(), Diag::UnsupportedConstruct)
-          << "a collapsed loop whose bounds depend on an outer loop of the nest";
-      return true;
-    }
-    QualType Type = Variable->getType().getNonReferenceType().getUnqualifiedType();
-    L.Variable = Context.Text.name(Variable);
-    L.Type = Context.Text.declare(Type, "");
-    L.Bits = Context.File.Context.getTypeSize(Type);
-    L.Signed = Type->isSignedIntegerType();
-    L.IsPointer = Type->isPointerType();
-    if (!L.IsPointer && !Type->isIntegerType()) {
-      Error(For->getBeginLoc(), Diag::IteratorLoop);
-      return true;
-    }
-    if (L.Condition == LoopCondition::NotEqual && !L.Step.is(1)) {
-      Error(For->getBeginLoc(), Diag::NotCanonical);
-      return true;
-    }
-    Counters.push_back(Variable);
-    Nest.Loops.push_back(std::move(L));
-    Innermost = For;
+/// A counting loop; false after a message.
+static bool takeFor(BuildContext &Context, const ForStmt *For, const VarDecl *&Variable, Loop &L) {
+  auto Error = [&](Diag Message) {
+    Context.error(For->getBeginLoc(), Message);
     return false;
   };
-  unsigned Count = D->getLoopsNumber();
-  const Stmt *First = codeOf(D);
-  bool Done =
-      OMPLoopBasedDirective::doForAllLoops(const_cast<Stmt *>(First), /*TryImperfectlyNestedLoops=*/false, Count,
-                                           [&](unsigned Level, const Stmt *S) { return Take(Level, S); });
-  if (Reported)
-    return std::nullopt;
-  if (!Done || !Innermost || Nest.Loops.size() != Count) {
-    Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct)
-        << "code between the loops that 'collapse' associates (an imperfect nest)";
-    return std::nullopt;
+  Variable = takeInit(Context, For->getInit(), L);
+  if (!Variable || !For->getCond() || !For->getInc() || !takeCondition(Context, For->getCond(), Variable, L) ||
+      !takeIncrement(Context, For->getInc(), Variable, L))
+    return Error(Diag::NotCanonical);
+  QualType Type = Variable->getType().getNonReferenceType().getUnqualifiedType();
+  L.Variable = Context.Text.name(Variable);
+  L.IsPointer = Type->isPointerType() || Type->isRecordType();
+  if (!L.IsPointer && !Type->isIntegerType())
+    return Error(Diag::NotCanonical);
+  L.Type = Context.Text.declare(Type, "");
+  if (Type->isRecordType()) {
+    // An iterator: the sum of where the loop starts and a number is one too.
+    if (Variable->getType()->getContainedAutoType())
+      L.Type = "auto";
+    else
+      L.Lower.Device = L.Type + "(" + L.Lower.device() + ")";
+    L.Lower.Constant.reset();
+    L.IsIterator = true;
   }
-  Nest.Body = buildBlock(Context, Innermost->getBody());
+  L.Bits = Context.File.Context.getTypeSize(Type);
+  L.Signed = Type->isSignedIntegerType();
+  if (Type->isRecordType())
+    L.Lower.ByValueOnly = L.Upper.ByValueOnly = false; // the host's iterators are not the device's
+  if (L.Condition == LoopCondition::NotEqual && !L.Step.is(1))
+    return Error(Diag::NotCanonical);
+  return true;
+}
+
+/// for (declaration : range), as a loop over the distance from its beginning to its end.
+static void takeRangeFor(BuildContext &Context, const CXXForRangeStmt *For, Loop &L, std::vector<std::string> &Before) {
+  const VarDecl *Variable = For->getLoopVariable();
+  std::string Name = Variable->getIdentifier() ? Context.Text.name(Variable) : "element";
+  std::string Range = inventName(Context.File, Name + "_range"), Begin = inventName(Context.File, Name + "_begin"),
+              End = inventName(Context.File, Name + "_end");
+  // How Sema found the ends: of an array, by members, or by functions that argument-dependent look-up gives.
+  auto Bound = [&](const DeclStmt *S, const char *Function) {
+    const Expr *Init = cast<VarDecl>(S->getSingleDecl())->getInit()->IgnoreImplicit();
+    if (isa<CXXMemberCallExpr>(Init))
+      return Range + "." + Function + "()";
+    if (isa<CallExpr>(Init))
+      return std::string(Function) + "(" + Range + ")";
+    return std::string();
+  };
+  std::string First = Bound(For->getBeginStmt(), "begin"), Last = Bound(For->getEndStmt(), "end");
+  Before.push_back("auto &&" + Range + " = " + Context.Text.expression(For->getRangeInit()) + ";");
+  QualType Type = cast<VarDecl>(For->getRangeStmt()->getSingleDecl())->getType().getNonReferenceType();
+  L.Variable = Name;
+  L.Type = "long long";
+  L.Bits = 64;
+  L.Lower.Host = L.Step.Host = "0";
+  L.Lower.Constant = 0;
+  L.Step.Host = "1";
+  L.Step.Constant = 1;
+  if (First.empty()) {
+    L.Element = Range;
+    if (auto *Array = Context.File.Context.getAsConstantArrayType(Type)) {
+      L.Upper.Constant = Array->getZExtSize();
+      L.Upper.Host = std::to_string(*L.Upper.Constant);
+    } else {
+      L.Upper.Host = L.Upper.Device = "(long long)(sizeof(" + Range + ") / sizeof(*" + Range + "))";
+      L.Upper.ByValueOnly = false;
+    }
+  } else {
+    Before.push_back("auto " + Begin + " = " + First + ", " + End + " = " + Last + ";");
+    L.Element = Begin;
+    L.Upper.Host = L.Upper.Device = "(" + End + " - " + Begin + ")";
+    L.Upper.ByValueOnly = false;
+  }
+  auto From = Context.tokens().index(Variable->getBeginLoc()), Colon = Context.tokens().index(For->getColonLoc());
+  L.Declaration = From && Colon ? Context.tokens().text(TokenRange{*From, *Colon - 1}) : "auto &&" + Name;
+}
+
+std::vector<const Stmt *> iteratorCode(const Stmt *S) {
+  struct Finder : RecursiveASTVisitor<Finder> {
+    std::vector<const Stmt *> Found;
+    bool VisitOMPLoopDirective(OMPLoopDirective *D) {
+      if (llvm::none_of(D->counters(), [](const Expr *E) { return E->getType()->isRecordType(); }))
+        return true;
+      llvm::append_range(Found, D->updates());
+      Found.push_back(D->getNumIterations());
+      Found.push_back(D->getPreInits());
+      llvm::erase(Found, nullptr);
+      return true;
+    }
+  } Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(S));
+  return Finder.Found;
+}
+
+std::optional<LoopNest> buildLoopNest(BuildContext &Context, const OMPLoopBasedDirective *D,
+                                      SmallVectorImpl<const VarDecl *> &Counters) {
+  return buildLoopNest(Context, codeOf(D), D->getLoopsNumber(), D->getBeginLoc(), Counters);
+}
+
+std::optional<LoopNest> buildLoopNest(BuildContext &Context, const Stmt *Code, unsigned Count, SourceLocation Loc,
+                                      SmallVectorImpl<const VarDecl *> &Counters) {
+  LoopNest Nest;
+  const Stmt *Body = Code;
+  for (unsigned Level = 0; Level < Count; ++Level) {
+    const Stmt *S =
+        OMPLoopBasedDirective::tryToFindNextInnerLoop(const_cast<Stmt *>(Body), /*TryImperfectlyNestedLoops=*/false);
+    auto *For = dyn_cast_or_null<ForStmt>(S);
+    auto *Range = dyn_cast_or_null<CXXForRangeStmt>(S);
+    if (Level == 0 && isLoopTransform(S))
+      return buildTransformed(Context, S, Count, Counters);
+    if (Level == 0 && !For && !Range) {
+      Context.error(Loc, Diag::NotCanonical);
+      return std::nullopt;
+    }
+    // Code between the loops, or bounds that depend on an outer counter: what is left of the nest is the body. The
+    // specification leaves open how often such code runs and who runs which iteration (OpenMP 5.2 §4.4.3).
+    if ((!For && !Range) || (For ? readsCounter(For->getInit(), Counters) || readsCounter(For->getCond(), Counters)
+                                 : readsCounter(Range->getRangeInit(), Counters))) {
+      Nest.Partial = true;
+      break;
+    }
+    Loop L;
+    L.Where = Context.place(S->getBeginLoc());
+    const VarDecl *Variable = nullptr;
+    if (For) {
+      if (!takeFor(Context, For, Variable, L))
+        return std::nullopt;
+    } else {
+      takeRangeFor(Context, Range, L, Nest.Before);
+      Variable = Range->getLoopVariable();
+    }
+    Body = For ? For->getBody() : Range->getBody();
+    Counters.push_back(Variable);
+    Nest.Loops.push_back(std::move(L));
+  }
+  Nest.Body = buildBlock(Context, Body);
   // The comment behind the loop's last line; one behind a construct inside comes with the text around that.
-  Nest.Body.Pieces.push_back(
-      {Context.tokens().trailingComment(Context.tokens().statement(Innermost->getBody()).Last), nullptr});
-  Nest.Straight = isStraight(Innermost->getBody());
+  Nest.Body.Pieces.push_back({Context.tokens().trailingComment(Context.tokens().statement(Body).Last), nullptr});
+  Nest.Straight = !Nest.Partial && isStraight(Body);
   return Nest;
 }
 

@@ -7,8 +7,11 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/MapItems.h"
 
+#include "Frontend/ListItems.h"
+
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
@@ -16,7 +19,20 @@ namespace chomp {
 
 namespace {
 
-const Expr *strip(const Expr *E) { return E->IgnoreParenImpCasts(); }
+/// Without parentheses and conversions. A member that Sema maps for its default mapper stands on an opaque value.
+const Expr *strip(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (auto *Opaque = dyn_cast<OpaqueValueExpr>(E); Opaque && Opaque->getSourceExpr())
+    return strip(Opaque->getSourceExpr());
+  if (const Expr *Wrapped = wrappedItem(E))
+    return strip(Wrapped);
+  return E;
+}
+
+bool isSynthetic(const Expr *E) {
+  auto *Member = dyn_cast<MemberExpr>(E->IgnoreParenImpCasts());
+  return Member && (isa<OpaqueValueExpr>(Member->getBase()) || isSynthetic(Member->getBase()));
+}
 
 /// One dimension of a section or subscript, outermost first.
 struct Dimension {
@@ -37,13 +53,12 @@ public:
 
   MapItem build() {
     MapItem M;
-    M.Item = Context.host(Item);
+    M.Item = itemText();
     takeDimensions();
     takeChain();
-    if (Root)
-      M.Variable = Root->getNameAsString();
+    M.Variable = Root ? Root->getNameAsString() : InThis ? "this" : "";
     std::string Element = elementText(Item);
-    M.Begin = "&" + Element;
+    M.Begin = "&" + (isa<AbstractConditionalOperator, BinaryOperator>(Item) ? "(" + Element + ")" : Element);
     M.Size = sizeText();
     M.Section = std::move(Section);
     if (Item->getType().getNonReferenceType().isConstQualified() || pointeeIsConst())
@@ -64,11 +79,38 @@ public:
   bool isWholeVariable() const { return isa<DeclRefExpr>(Item); }
   const Expr *base() const { return Base; }
 
+  /// The item as the user wrote it.
+  std::string itemText() {
+    if (isSynthetic(Item))
+      return elementText(Item);
+    auto *Section = dyn_cast<ArraySectionExpr>(Item);
+    const Expr *Wrapped = Section ? wrappedItem(Section->getBase()) : nullptr;
+    if (!Wrapped)
+      return Context.tokens().text(Item->getSourceRange());
+    auto First = Context.tokens().index(Section->getColonLocFirst()),
+         Last = Context.tokens().index(Section->getEndLoc());
+    while (First && *First > 0 && Context.tokens()[*First].Spelling != "[")
+      --*First;
+    return Context.tokens().text(Wrapped->getSourceRange()) +
+           (First && Last ? Context.tokens().text(TokenRange{*First, *Last}) : "");
+  }
+
   /// The text of the first element: every section replaced by its lower bound.
   std::string elementText(const Expr *E) {
     if (isa<DeclRefExpr>(E))
       return Context.host(E);
+    if (isSynthetic(E)) {
+      auto *Member = cast<MemberExpr>(E->IgnoreParenImpCasts());
+      const Expr *Base = Member->getBase();
+      return elementText(isSynthetic(Base) ? Base : strip(Base)) + "." + Member->getMemberDecl()->getNameAsString();
+    }
+    if (auto *Section = dyn_cast<ArraySectionExpr>(E); Section && wrappedItem(Section->getBase())) {
+      std::string Lower = Section->getLowerBound() ? Context.host(Section->getLowerBound()) : "0";
+      return Context.hostOperand(wrappedItem(Section->getBase())) + "[" + Lower + "]";
+    }
     TokenEdits Edits;
+    for (auto &[Token, Name] : Context.renamedUses(E))
+      Edits.replace({Token, Token}, Name);
     for (const Expr *At = E; At;) {
       At = strip(At);
       if (auto *Section = dyn_cast<ArraySectionExpr>(At)) {
@@ -83,6 +125,8 @@ public:
       } else if (auto *Member = dyn_cast<MemberExpr>(At)) {
         At = Member->getBase();
       } else {
+        if (auto Range = Context.tokens().range(At->getSourceRange()); Range && At == Shaping)
+          Edits.replace(*Range, shapingText());
         break;
       }
     }
@@ -113,6 +157,14 @@ private:
   void takeDimensions() {
     const Expr *At = Item;
     bool SectionSeen = isa<ArraySectionExpr>(At);
+    for (const Expr *E = At; E;) {
+      E = strip(E);
+      if (auto *Shape = dyn_cast<OMPArrayShapingExpr>(E))
+        Shaping = Shape;
+      auto *Section = dyn_cast<ArraySectionExpr>(E);
+      auto *Subscript = dyn_cast<ArraySubscriptExpr>(E);
+      E = Section ? Section->getBase() : Subscript ? Subscript->getBase() : nullptr;
+    }
     while (true) {
       At = strip(At);
       Dimension D;
@@ -123,11 +175,11 @@ private:
         D.Length = D.Section ? Section->getLength() : nullptr;
         D.Stride = Section->getStride();
         Inner = strip(Section->getBase());
-        D.Element = ArraySectionExpr::getBaseOriginalType(Inner);
+        D.Element = Shaping ? shapedType(Inner) : ArraySectionExpr::getBaseOriginalType(Inner);
       } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(At); Subscript && SectionSeen) {
         D.Lower = Subscript->getIdx();
         Inner = strip(Subscript->getBase());
-        D.Element = Inner->getType();
+        D.Element = Shaping ? shapedType(Inner) : Inner->getType();
       } else {
         break;
       }
@@ -149,6 +201,39 @@ private:
     Base = strip(At);
   }
 
+  /// The array that the shaping operator makes, and what sections and subscripts leave of it.
+  QualType shapedType(const Expr *E) const {
+    E = strip(E);
+    if (E != Shaping) {
+      auto *Section = dyn_cast<ArraySectionExpr>(E);
+      QualType Outer = shapedType(Section ? Section->getBase() : cast<ArraySubscriptExpr>(E)->getBase());
+      const ArrayType *Array = Context.File.Context.getAsArrayType(Outer);
+      return Array ? Array->getElementType() : Outer;
+    }
+    auto &AST = Context.File.Context;
+    QualType T = Shaping->getBase()->getType()->getPointeeType();
+    for (const Expr *Extent : llvm::reverse(Shaping->getDimensions())) {
+      Expr::EvalResult Value;
+      if (!Extent->isValueDependent() && Extent->EvaluateAsInt(Value, AST))
+        T = AST.getConstantArrayType(T, Value.Val.getInt().zextOrTrunc(64), nullptr, ArraySizeModifier::Normal, 0);
+      else
+        T = AST.getVariableArrayType(T, const_cast<Expr *>(Extent), ArraySizeModifier::Normal, 0);
+    }
+    return T;
+  }
+
+  /// "(*(int (*)[n][m])p)"
+  std::string shapingText() const {
+    std::string Extents;
+    for (const Expr *Extent : Shaping->getDimensions())
+      Extents += "[" + Context.host(Extent) + "]";
+    return "(*(" + hostType(Context, Shaping->getBase()->getType()->getPointeeType()) + " (*)" + Extents + ")" +
+           Context.hostOperand(Shaping->getBase()) + ")";
+  }
+
+  /// The text of the expression that the dimensions are of.
+  std::string baseText() const { return Shaping && Base == Shaping ? shapingText() : Context.hostOperand(Base); }
+
   /// From the item down to its variable: the base pointer, the containing structure, the root.
   void takeChain() {
     const Expr *At = Item;
@@ -164,7 +249,8 @@ private:
         At = Inner;
       } else if (auto *Unary = dyn_cast<UnaryOperator>(At); Unary && Unary->getOpcode() == UO_Deref) {
         const Expr *Inner = strip(Unary->getSubExpr());
-        follow(Inner, Inner->getType());
+        if (!isa<BinaryOperator>(Inner)) // of p + 1 the base pointer is p
+          follow(Inner, Inner->getType());
         At = Inner;
       } else if (auto *Member = dyn_cast<MemberExpr>(At)) {
         const Expr *Inner = strip(Member->getBase());
@@ -184,10 +270,12 @@ private:
         follow(strip(Shaping->getBase()), Shaping->getBase()->getType());
         At = Shaping->getBase();
       } else if (auto *Binary = dyn_cast<BinaryOperator>(At); Binary && Binary->isAdditiveOp()) {
-        At = Binary->getLHS()->getType()->isAnyPointerType() ? Binary->getLHS() : Binary->getRHS();
+        At = strip(Binary->getLHS()->getType()->isAnyPointerType() ? Binary->getLHS() : Binary->getRHS());
+        follow(At, At->getType());
       } else {
         if (auto *Ref = dyn_cast<DeclRefExpr>(At))
           Root = dyn_cast<VarDecl>(Ref->getDecl());
+        InThis = isa<CXXThisExpr>(At);
         break;
       }
     }
@@ -224,7 +312,7 @@ private:
 
   std::string sizeText() {
     if (Dimensions.empty() || !isa<ArraySectionExpr>(Item))
-      return "sizeof(" + Context.host(Item) + ")";
+      return "sizeof(" + elementText(Item) + ")";
     // Subscripts first, then one section that counts, then whole rows: contiguous.
     size_t First = 0;
     auto IsOne = [&](const Dimension &D) {
@@ -237,7 +325,7 @@ private:
       Rows &= isWhole(Dimensions[I]);
     if (Rows) {
       // sizeof of one index of the dimension that counts.
-      std::string Row = Context.hostOperand(Base);
+      std::string Row = baseText();
       for (size_t I = 0; I <= First; ++I)
         Row += "[" + (Dimensions[I].Lower ? Context.host(Dimensions[I].Lower) : std::string("0")) + "]";
       return (Dimensions[First].Section ? lengthText(Dimensions[First]) + " * " : "") + "sizeof(" + Row + ")";
@@ -251,7 +339,7 @@ private:
 
   void takeStrides() {
     Section.emplace();
-    Section->Base = Context.hostOperand(Base);
+    Section->Base = baseText();
     for (const Dimension &D : Dimensions) {
       Section->Base += "[0]";
       std::string Extent = D.Extent           ? std::to_string(D.Extent->getZExtValue())
@@ -272,39 +360,145 @@ private:
   BuildContext &Context;
   const Expr *Item;
   const Expr *Base = nullptr;
+  const OMPArrayShapingExpr *Shaping = nullptr; ///< That the dimensions are of.
   std::vector<Dimension> Dimensions;
   const Expr *Pointer = nullptr;   ///< The base pointer, an expression without parentheses and casts.
   const Expr *Container = nullptr; ///< Around the item's own storage.
   bool ContainerIsPointer = false;
   const VarDecl *Root = nullptr;
+  bool InThis = false; ///< The root is the object of a member function.
   bool Strided;
   std::optional<StridedSection> Section;
 };
 
+MapIterator buildIterator(BuildContext &Context, const OMPIteratorExpr *Iterators, unsigned I) {
+  auto *V = cast<VarDecl>(Iterators->getIteratorDecl(I));
+  OMPIteratorExpr::IteratorRange Range = const_cast<OMPIteratorExpr *>(Iterators)->getIteratorRange(I);
+  MapIterator Out;
+  Out.Name = Out.Decl = V->getNameAsString();
+  V->getType().getUnqualifiedType().getAsStringInternal(Out.Decl, Context.File.Context.getPrintingPolicy());
+  Context.HostNames[V->getCanonicalDecl()] = Out.Name; // not that of a namespace's variable
+  Out.Begin = Context.host(Range.Begin);
+  Out.End = Context.hostOperand(Range.End);
+  Out.Step = "1";
+  if (Range.Step) {
+    Expression Step = buildExpression(Context, Range.Step);
+    Out.Step = Step.Host;
+    Out.Down = Step.Constant && *Step.Constant < 0;
+  }
+  return Out;
+}
+
+template <class Clause> ItemModifiers takeModifiers(BuildContext &Context, Clause *C, unsigned I) {
+  ItemModifiers Out;
+  if (Expr *Modifier = const_cast<std::remove_const_t<Clause> *>(C)->getIteratorModifier()) {
+    auto *Iterators = cast<OMPIteratorExpr>(Modifier->IgnoreParenImpCasts());
+    for (unsigned K = 0; K < Iterators->numOfIterators(); ++K)
+      Out.Iterators.push_back(buildIterator(Context, Iterators, K));
+  }
+  if (auto *Ref = dyn_cast_or_null<DeclRefExpr>(C->mapperlists().begin()[I]))
+    Out.Mapper = cast<OMPDeclareMapperDecl>(Ref->getDecl());
+  return Out;
+}
+
+bool hasWord(llvm::StringRef Text, llvm::StringRef Word) {
+  auto IsPart = [&](size_t At) { return At < Text.size() && (llvm::isAlnum(Text[At]) || Text[At] == '_'); };
+  for (size_t At = 0; (At = Text.find(Word, At)) != llvm::StringRef::npos; ++At)
+    if (!(At > 0 && IsPart(At - 1)) && !IsPart(At + Word.size()))
+      return true;
+  return false;
+}
+
+/// Whether one index of the section's last dimension is an object, not a row of them.
+bool isObject(BuildContext &Context, const ArraySectionExpr *Section) {
+  QualType Base = ArraySectionExpr::getBaseOriginalType(Section->getBase()).getNonReferenceType();
+  const ArrayType *Array = Context.File.Context.getAsArrayType(Base);
+  QualType Element = Array ? Array->getElementType() : Base->getPointeeType();
+  return !Element.isNull() && Element->isRecordType();
+}
+
+/// Lets a mapper say what is mapped of the item's objects.
+void useMapper(BuildContext &Context, const OMPDeclareMapperDecl *Mapper, const Expr *E, MapItem &Item) {
+  Item.Mapper = mapperName(Context, Mapper);
+  std::string Object = "sizeof(" + hostType(Context, Mapper->getType()) + ")";
+  const Expr *Bare = E->IgnoreParenImpCasts();
+  bool Section = isa<ArraySectionExpr>(Bare) && cast<ArraySectionExpr>(Bare)->getColonLocFirst().isValid();
+  if (!Section && !E->getType().getNonReferenceType()->isArrayType())
+    Item.Count = "1";
+  else if (size_t Times = Item.Size.rfind(" * sizeof(");
+           Section && Times != std::string::npos && isObject(Context, cast<ArraySectionExpr>(Bare)))
+    Item.Count = Item.Size.substr(0, Times);
+  else
+    Item.Count = Item.Size + " / " + Object;
+  Item.Size = Object;
+}
+
 } // namespace
 
-void addMapItem(BuildContext &Context, const Expr *E, MapType Type, Origin From, std::vector<MapItem> &Maps) {
+std::string hostType(BuildContext &Context, QualType Type) {
+  return Type.getUnqualifiedType().getAsString(Context.File.Context.getPrintingPolicy());
+}
+
+ItemModifiers modifiersOf(BuildContext &Context, const OMPMapClause *C, unsigned I) {
+  return takeModifiers(Context, C, I);
+}
+ItemModifiers modifiersOf(BuildContext &Context, const OMPToClause *C, unsigned I) {
+  return takeModifiers(Context, C, I);
+}
+ItemModifiers modifiersOf(BuildContext &Context, const OMPFromClause *C, unsigned I) {
+  return takeModifiers(Context, C, I);
+}
+
+void addMapItem(BuildContext &Context, const Expr *E, MapType Type, Origin From, std::vector<MapItem> &Maps,
+                const ItemModifiers &Modifiers) {
   ItemBuilder Builder(Context, E, false);
   MapItem Item = Builder.build();
   Item.Type = Type;
   Item.From = From;
+  Item.Iterators = Modifiers.Iterators;
+  if (Modifiers.Mapper)
+    useMapper(Context, Modifiers.Mapper, E, Item);
   // A member or element that points to the section has storage on the device too, so that the pointer can be attached
   // to it (OpenMP 5.2 §5.8.3: the base pointer is treated as if it had appeared with map type alloc).
   if (const Expr *Pointer = Builder.partPointer()) {
     MapItem Storage = ItemBuilder(Context, Pointer, false).build();
-    auto Same = [&](const MapItem &M) { return M.Begin == Storage.Begin || M.Begin == Storage.Container; };
+    auto Same = [&](const MapItem &M) {
+      bool Whole = M.Variable == "this" && M.Container.empty() && M.Pointer.empty(); // this[:1], however it is written
+      return M.Begin == Storage.Begin || M.Begin == Storage.Container || (Whole && Storage.Container == "this");
+    };
     if (llvm::none_of(Maps, Same)) {
       MapType Kept;
       Kept.Delete = Type.Delete;
-      addMapItem(Context, Pointer, Kept, Origin::Implicit, Maps);
+      // Once for each value of the iterators that it depends on.
+      ItemModifiers Loops;
+      llvm::copy_if(Modifiers.Iterators, std::back_inserter(Loops.Iterators),
+                    [&](const MapIterator &I) { return hasWord(Storage.Begin, I.Name); });
+      addMapItem(Context, Pointer, Kept, Origin::Implicit, Maps, Loops);
     }
   }
   Maps.push_back(std::move(Item));
 }
 
-void addMotionItem(BuildContext &Context, const Expr *E, MapType Type, std::vector<MapItem> &Items) {
-  Items.push_back(ItemBuilder(Context, E, true).build());
-  Items.back().Type = Type;
+void joinArraySections(std::vector<MapItem> &Maps) {
+  auto IsSection = [](const MapItem &M) {
+    return M.Pointer.empty() && M.Mapper.empty() && !M.Variable.empty() &&
+           llvm::StringRef(M.Begin).contains("&" + M.Variable + "[");
+  };
+  for (MapItem &M : Maps) {
+    auto IsOther = [&](const MapItem &Other) { return IsSection(Other) && Other.Variable == M.Variable; };
+    if (IsSection(M) && (!M.Iterators.empty() || llvm::count_if(Maps, IsOther) > 1))
+      M.Container = "&" + M.Variable;
+  }
+}
+
+void addMotionItem(BuildContext &Context, const Expr *E, MapType Type, std::vector<MapItem> &Items,
+                   const ItemModifiers &Modifiers) {
+  MapItem Item = ItemBuilder(Context, E, true).build();
+  Item.Type = Type;
+  Item.Iterators = Modifiers.Iterators;
+  if (Modifiers.Mapper)
+    useMapper(Context, Modifiers.Mapper, E, Item);
+  Items.push_back(std::move(Item));
 }
 
 bool takeMapType(BuildContext &Context, const OMPMapClause *Map, llvm::StringRef Directive, MapType &Type) {
@@ -328,6 +522,8 @@ bool takeMapType(BuildContext &Context, const OMPMapClause *Map, llvm::StringRef
   for (OpenMPMapModifierKind Modifier : Map->getMapTypeModifiers())
     switch (Modifier) {
     case OMPC_MAP_MODIFIER_unknown:
+    case OMPC_MAP_MODIFIER_mapper: // modifiersOf() has them
+    case OMPC_MAP_MODIFIER_iterator:
       break;
     case OMPC_MAP_MODIFIER_always:
       Type.Always = true;
@@ -337,6 +533,9 @@ bool takeMapType(BuildContext &Context, const OMPMapClause *Map, llvm::StringRef
       break;
     case OMPC_MAP_MODIFIER_present:
       Type.Present = true;
+      break;
+    case OMPC_MAP_MODIFIER_self:
+      Type.Self = true;
       break;
     case OMPC_MAP_MODIFIER_ompx_hold:
       Type.Hold = true;

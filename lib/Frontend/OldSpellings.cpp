@@ -6,7 +6,10 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/OldSpellings.h"
 
+#include "Frontend/ListItems.h"
+
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/Support/Regex.h"
 
 #include <optional>
 
@@ -36,14 +39,7 @@ private:
   bool is(unsigned I, tok::TokenKind Kind) const { return I < Tokens.size() && Tokens[I].is(Kind); }
 
   Token word(StringRef Text, unsigned Like) const { return makeWord(PP, Text, Tokens[Like]); }
-  Token sign(tok::TokenKind Kind, unsigned Like) const {
-    Token T;
-    T.startToken();
-    T.setKind(Kind);
-    SourceLocation Loc = Tokens[Like].getLocation();
-    PP.CreateString(tok::getPunctuatorSpelling(Kind), T, Loc, Loc);
-    return T;
-  }
+  Token sign(tok::TokenKind Kind, unsigned Like) const { return makeSign(PP, Kind, Tokens[Like]); }
   void insert(unsigned At, ArrayRef<Token> New) { Tokens.insert(Tokens.begin() + At, New.begin(), New.end()); }
 
   unsigned closing(unsigned Open) const;
@@ -51,9 +47,12 @@ private:
   SmallVector<WordRange, 8> words(unsigned From, unsigned To) const;
 
   void rewriteMap(Directive Kind, WordRange Clause);
+  void rewriteItems(WordRange Clause);
   void rewriteLinear(WordRange Clause);
   void rewriteAllocators(WordRange Clause);
+  SmallVector<Token, 24> hiddenTraits(std::optional<WordRange> Traits, std::optional<WordRange> Space, unsigned Like);
   void rewriteReduction(WordRange Clause);
+  void rewritePreferences(WordRange Clause);
 
   Preprocessor &PP;
   SmallVectorImpl<Token> &Tokens;
@@ -105,7 +104,7 @@ SmallVector<WordRange, 8> Rewriter::words(unsigned From, unsigned To) const {
 /// map([modifier [,] …] type: list), and the same before the list of to and from.
 void Rewriter::rewriteMap(Directive Kind, WordRange Clause) {
   std::optional<unsigned> Colon = find(Clause.Open + 1, Clause.Close, tok::colon);
-  if (!Colon)
+  if (!Colon || find(Clause.Open + 1, *Colon, tok::question))
     return;
   SmallVector<WordRange, 8> Words = words(Clause.Open + 1, *Colon);
   for (WordRange &Modifier : llvm::reverse(Words)) {
@@ -117,6 +116,21 @@ void Rewriter::rewriteMap(Directive Kind, WordRange Clause) {
       insert(Last + 1, sign(tok::comma, Last));
     }
   }
+}
+
+/// The list behind the modifiers, where Clang would refuse some of it.
+void Rewriter::rewriteItems(WordRange Clause) {
+  unsigned Close = closing(Clause.Open), First = Clause.Open + 1;
+  if (std::optional<unsigned> Colon = find(First, Close, tok::colon); Colon && !find(First, *Colon, tok::question))
+    First = *Colon + 1;
+  auto Make = [&](tok::TokenKind Kind, const char *Text, const Token &Like) {
+    return Kind == tok::identifier ? makeWord(PP, Text, Like) : sign(Kind, &Like - Tokens.data());
+  };
+  SmallVector<Token, 16> New = wrapListItems(ArrayRef(Tokens).slice(First, Close - First), Make);
+  if (New.empty())
+    return;
+  Tokens.erase(Tokens.begin() + First, Tokens.begin() + Close);
+  insert(First, New);
 }
 
 /// linear(val(list)), linear(val(list): step)
@@ -143,28 +157,120 @@ void Rewriter::rewriteLinear(WordRange Clause) {
   insert(Name, New);
 }
 
-/// uses_allocators(a, b(traits)): one clause for each allocator with traits, since `traits(t):` is said of a whole
-/// list.
+/// traits(*(__typeof__(t) *)(m)) for the traits t and the memory space m (0: the default one). Clang 22 knows no memory
+/// spaces, and crashes over the name of a static variable here, on combined constructs. The expression has t's type,
+/// and both in it for those who look (Allocators.cpp).
+SmallVector<Token, 24> Rewriter::hiddenTraits(std::optional<WordRange> Traits, std::optional<WordRange> Space,
+                                              unsigned Like) {
+  auto Sign = [&](tok::TokenKind Kind) { return sign(Kind, Like); };
+  SmallVector<Token, 24> New = {word("traits", Like), Sign(tok::l_paren), Sign(tok::star), Sign(tok::l_paren)};
+  if (Traits) {
+    New.push_back(word("__typeof__", Like));
+    New.append(Tokens.begin() + Traits->Open, Tokens.begin() + Traits->Close + 1);
+    New.push_back(Sign(tok::star));
+  } else {
+    Token One = word("1", Like);
+    One.setKind(tok::numeric_constant);
+    New.append({word("const", Like), word("omp_alloctrait_t", Like), Sign(tok::l_paren), Sign(tok::star),
+                Sign(tok::r_paren), Sign(tok::l_square), One, Sign(tok::r_square)});
+  }
+  New.push_back(Sign(tok::r_paren));
+  if (Space) {
+    New.append(Tokens.begin() + Space->Open, Tokens.begin() + Space->Close + 1);
+  } else {
+    New.push_back(word("0", Like));
+    New.back().setKind(tok::numeric_constant);
+  }
+  New.push_back(Sign(tok::r_paren));
+  return New;
+}
+
+/// uses_allocators(a, b(t)) and uses_allocators(memspace(m), traits(t): b): one clause for each allocator, those of the
+/// user's own with traits that hold what was said of them.
 void Rewriter::rewriteAllocators(WordRange Clause) {
-  if (find(Clause.Open + 1, Clause.Close, tok::colon))
-    return;
-  SmallVector<WordRange, 8> Words = words(Clause.Open + 1, Clause.Close);
-  if (llvm::none_of(Words, [](const WordRange &W) { return W.Open != 0; }))
-    return;
+  std::optional<WordRange> Traits, Space;
+  unsigned First = Clause.Open + 1;
+  if (std::optional<unsigned> Colon = find(First, Clause.Close, tok::colon)) {
+    for (const WordRange &W : words(First, *Colon)) {
+      if (text(W.Word) == "traits" && W.Open)
+        Traits = W;
+      else if (text(W.Word) == "memspace" && W.Open)
+        Space = W;
+      else
+        return; // Clang says what is wrong
+    }
+    First = *Colon + 1;
+  }
   SmallVector<Token, 16> New;
-  for (const WordRange &W : Words) {
+  for (const WordRange &W : words(First, Clause.Close)) {
+    bool Predefined = text(W.Word).starts_with("omp_") && text(W.Word).ends_with("_mem_alloc");
     New.push_back(Tokens[Clause.Word]);
     New.push_back(Tokens[Clause.Open]);
-    if (W.Open) {
-      New.push_back(word("traits", W.Word));
-      New.append(Tokens.begin() + W.Open, Tokens.begin() + W.Close + 1);
-      New.push_back(sign(tok::colon, W.Close));
+    if (!Predefined || W.Open || Traits || Space) {
+      New.append(hiddenTraits(W.Open ? W : Traits, Space, W.Word));
+      New.push_back(sign(tok::colon, W.Word));
     }
     New.push_back(Tokens[W.Word]);
     New.push_back(Tokens[Clause.Close]);
   }
+  if (New.empty())
+    return;
   Tokens.erase(Tokens.begin() + Clause.Word, Tokens.begin() + Clause.Close + 1);
   insert(Clause.Word, New);
+}
+
+std::string withoutHiddenTraits(std::string Text) {
+  static const llvm::Regex Named(" ?\\* ?\\( ?__typeof__ ?(\\([^()]*\\)) ?\\* ?\\) ?(0|\\([^()]*\\)) ?\\) ?:"),
+      Unnamed(
+          "traits ?\\( ?\\* ?\\( ?const omp_alloctrait_t ?\\( ?\\* ?\\) ?\\[ ?1 ?\\] ?\\) ?(0|\\([^()]*\\)) ?\\) ?:");
+  SmallVector<StringRef, 3> Parts;
+  auto Replace = [&](const std::string &With) {
+    size_t At = static_cast<size_t>(Parts[0].data() - Text.data());
+    Text.replace(At, Parts[0].size(), With);
+  };
+  while (Named.match(Text, &Parts)) {
+    std::string Space = Parts[2] == "0" ? "" : ", memspace" + Parts[2].str();
+    Replace(Parts[1].drop_front().str() + Space + ":");
+  }
+  while (Unnamed.match(Text, &Parts))
+    Replace(Parts[1] == "0" ? "" : "memspace" + Parts[1].str() + ":");
+  return Text;
+}
+
+/// init(prefer_type({fr("hip"), attr("ompx_a")}, …), …) of 6.0 -> init(prefer_type("hip", …), …): clang 22 reads the
+/// names of foreign runtimes alone, and other preferences are the implementation's to follow or not.
+void Rewriter::rewritePreferences(WordRange Clause) {
+  for (const WordRange &W : words(Clause.Open + 1, Clause.Close)) {
+    if (text(W.Word) != "prefer_type" || !W.Open)
+      continue;
+    if (std::none_of(Tokens.begin() + W.Open, Tokens.begin() + W.Close,
+                     [](const Token &T) { return T.is(tok::l_brace); }))
+      return;
+    SmallVector<Token, 16> Names;
+    auto Add = [&](ArrayRef<Token> Name) {
+      if (!Names.empty())
+        Names.push_back(sign(tok::comma, W.Open));
+      Names.append(Name.begin(), Name.end());
+    };
+    for (unsigned First = W.Open + 1; First < W.Close;) {
+      unsigned End = find(First, W.Close, tok::comma).value_or(W.Close);
+      if (!is(First, tok::l_brace))
+        Add(ArrayRef(Tokens).slice(First, End - First));
+      else
+        for (const WordRange &Selector : words(First + 1, End))
+          if (text(Selector.Word) == "fr" && Selector.Open)
+            Add(ArrayRef(Tokens).slice(Selector.Open + 1, Selector.Close - Selector.Open - 1));
+      First = End + 1;
+    }
+    unsigned First = W.Open + 1, End = W.Close;
+    if (Names.empty()) { // nothing that Clang could read: the modifier goes, with its comma
+      First = W.Word;
+      End = W.Close + (is(W.Close + 1, tok::comma) ? 2 : 1);
+    }
+    Tokens.erase(Tokens.begin() + First, Tokens.begin() + End);
+    insert(First, Names);
+    return;
+  }
 }
 
 /// reduction([modifier,] -: list)
@@ -189,12 +295,19 @@ void Rewriter::rewrite(Directive Kind) {
       insert(W.Word, word("teams", W.Word));
     } else if (!W.Open) {
       continue;
-    } else if (Kind == OMPD_declare_target && Name == "to") {
+    } else if (Kind == OMPD_requires && Name == "atomic_default_mem_order") {
+      // 6.0's acquire and release, which acq_rel includes.
+      if (StringRef Order = text(W.Open + 1); Order == "acquire" || Order == "release")
+        Tokens[W.Open + 1] = word("acq_rel", W.Open + 1);
+    } else if (Kind == OMPD_declare_target && (Name == "to" || Name == "local")) {
       Tokens[W.Word] = word("enter", W.Word);
     } else if (Name == "map" || (Kind == OMPD_target_update && (Name == "to" || Name == "from"))) {
       rewriteMap(Kind, W);
+      rewriteItems(W);
     } else if (Name == "linear") {
       rewriteLinear(W);
+    } else if (Kind == OMPD_interop && Name == "init") {
+      rewritePreferences(W);
     } else if (Name == "uses_allocators") {
       rewriteAllocators(W);
     } else if (Name == "reduction" || Name == "in_reduction" || Name == "task_reduction") {
@@ -211,6 +324,14 @@ Token makeWord(Preprocessor &PP, StringRef Text, const Token &Like) {
   PP.CreateString(Text, T, Loc, Loc);
   PP.LookUpIdentifierInfo(T);
   T.setFlag(Token::LeadingSpace);
+  return T;
+}
+
+Token makeSign(Preprocessor &PP, tok::TokenKind Kind, const Token &Like) {
+  Token T;
+  T.startToken();
+  T.setKind(Kind);
+  PP.CreateString(tok::getPunctuatorSpelling(Kind), T, Like.getLocation(), Like.getLocation());
   return T;
 }
 

@@ -5,6 +5,7 @@
 //
 //   Before                                  After
 //   declare target to(x)                    declare target enter(x)
+//   declare target local(x)    (6.0)        declare target enter(x), and a note of x (PragmaMask::DeviceLocal)
 //   reduction(-: x)                         reduction(+: x)
 //   map(always to: x)                       map(always, to: x)
 //   map(storage: x)            (6.0)        map(alloc: x)
@@ -34,8 +35,13 @@ namespace chomp {
 /// token's location, so the word must stand somewhere, and its location expands to Like's.
 clang::Token makeWord(clang::Preprocessor &PP, llvm::StringRef Text, const clang::Token &Like);
 
+clang::Token makeSign(clang::Preprocessor &PP, clang::tok::TokenKind Kind, const clang::Token &Like);
+
 /// Rewrites Tokens in place; Kind is the directive that they spell.
 void modernize(clang::Preprocessor &PP, llvm::omp::Directive Kind, llvm::SmallVectorImpl<clang::Token> &Tokens);
+
+/// A directive's text with the traits of uses_allocators as a user would write them: "traits(t), memspace(m): a".
+std::string withoutHiddenTraits(std::string Text);
 
 } // namespace chomp
 

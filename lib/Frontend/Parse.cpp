@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Parse.h"
+#include "Frontend/ListItems.h"
 
 #include "Frontend/PragmaMask.h"
 
@@ -47,6 +48,8 @@ public:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI, StringRef) override {
     Preprocessor &PP = CI.getPreprocessor();
     Mask.attach(PP);
+    if (PP.getLangOpts().OpenMP)
+      PP.setPredefines(PP.getPredefines() + ListItemDeclarations);
     Tokens.attach(PP, &Mask);
     PP.addPPCallbacks(std::make_unique<IncludeRecorder>(CI.getSourceManager(), Includes));
     return std::make_unique<Consumer>(*this, CI);
@@ -68,8 +71,9 @@ private:
       if (CI.getDiagnostics().hasErrorOccurred())
         return;
       const SourceManager &SM = CI.getSourceManager();
-      ParsedFile File{Context,       CI.getPreprocessor(), CI.getDiagnostics(),
-                      Action.Tokens, Action.Includes,      SM.getBufferData(SM.getMainFileID()).str()};
+      ParsedFile File{
+          Context,         CI.getPreprocessor(),  CI.getDiagnostics(),     Action.Tokens,
+          Action.Includes, Action.Mask.Respelled, Action.Mask.DeviceLocal, SM.getBufferData(SM.getMainFileID()).str()};
       Action.Use(File);
     }
     TranslateAction &Action;

@@ -7,6 +7,7 @@
 #ifndef CHOMP_FRONTEND_PARSE_H
 #define CHOMP_FRONTEND_PARSE_H
 
+#include "Frontend/PragmaMask.h"
 #include "Frontend/Tokens.h"
 #include "chomp/Translator.h"
 
@@ -36,7 +37,10 @@ struct ParsedFile {
   clang::DiagnosticsEngine &Diags;
   const TokenStream &Tokens;
   const std::vector<IncludeDirective> &Includes;
-  std::string Text; ///< Of the main file, as it is on disk.
+  /// Places that the host text has to spell anew (PragmaMask::Respelled).
+  const std::vector<PragmaMask::Respelling> &Respelled;
+  const llvm::DenseSet<clang::SourceLocation> &DeviceLocal; ///< As in PragmaMask.
+  std::string Text;                                         ///< Of the main file, as it is on disk.
 };
 
 /// Parses Options.Source and calls Use if it is valid. Diagnostics go to OS. False after any error, those that Use

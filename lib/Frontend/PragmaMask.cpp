@@ -10,8 +10,10 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/PragmaMask.h"
 
+#include "Frontend/Metadirective.h"
 #include "Frontend/OldSpellings.h"
 #include "Frontend/Support.h"
+#include "Frontend/Tokens.h"
 #include "Support/Diagnostics.h"
 
 #include "clang/Basic/DiagnosticParse.h"
@@ -110,15 +112,16 @@ static bool isListed(Directive Kind) {
   return llvm::any_of(directives(), [&](const DirectiveSupport &Entry) { return Entry.Directive == Kind; });
 }
 
-/// Refuses what is not supported wherever it stands: some of it leaves no trace in the AST (a metadirective is replaced
-/// by its variant), or one that would have to be searched for.
-static bool isRefused(Preprocessor &PP, const Token &First, const DirectiveScanner &Scanner, bool HasTargetVariant) {
+/// Refuses what is not supported wherever it stands: some of it leaves no trace in the AST, or one that would have to
+/// be searched for.
+static bool isRefused(Preprocessor &PP, const Token &First, const DirectiveScanner &Scanner) {
   Directive Kind = Scanner.kind();
-  if (!HasTargetVariant &&
-      (Kind == OMPD_unknown || supportOf(Kind, Standing::Host) != SupportLevel::NotYet || !isListed(Kind)))
+  if (Kind == OMPD_unknown || supportOf(Kind, Standing::Host) != SupportLevel::NotYet || !isListed(Kind))
     return false;
+  if (PP.getSourceManager().isInSystemHeader(First.getLocation()))
+    return false; // <omp.h> of Clang has variants of its own
   report(PP.getDiagnostics(), First.getLocation(), Diag::UnsupportedDirective)
-      << getOpenMPDirectiveName(Kind, 52) << (HasTargetVariant ? "with a target construct in it" : "by Chomp");
+      << getOpenMPDirectiveName(Kind, 52) << "by Chomp";
   return true;
 }
 
@@ -158,22 +161,42 @@ static unsigned findStrayToken(ArrayRef<Token> Tokens) {
   return Tokens.size();
 }
 
-/// Takes out what Clang can't bear. False: nothing may be left of the directive.
-static bool screen(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, Directive &Kind) {
+/// What Clang doesn't know and Chomp has no need of: device_safesync (how threads may wait for one another) asks
+/// nothing of our devices; nothing is recorded that could be replayed; which threads may run a task is left open; a
+/// target data region that runs in order depends on nothing.
+static bool isWithoutEffect(Directive Kind, StringRef Clause) {
+  if (Kind == OMPD_requires)
+    return Clause == "device_safesync" || Clause == "reverse_offload";
+  return Clause == "replayable" || Clause == "safesync" || Clause == "threadset" ||
+         (Kind == OMPD_target_data && Clause == "transparent");
+}
+
+/// `local(x)`, which modernize() makes `enter(x)`.
+static bool isRespelledLocal(ArrayRef<Token> Tokens, unsigned I) {
+  return wordOf(Tokens[I]) == "local" && I + 1 < Tokens.size() && Tokens[I + 1].is(tok::l_paren);
+}
+
+/// Takes out what Clang can't bear. False: nothing may be left of the directive. Changed: a clause went for good.
+static bool screen(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, Directive &Kind, bool &Changed) {
   DirectiveScanner Scanner;
-  bool Loops = !hasBind(Tokens), HasTargetVariant = false, Masked = false;
+  bool Loops = !hasBind(Tokens), Masked = false, NoClause = false;
   std::optional<Token> Stray;
   if (unsigned I = findStrayToken(Tokens); I < Tokens.size())
     Stray = Tokens[I];
   for (unsigned I = 0; I < Tokens.size(); ++I) {
     Verdict Found = Scanner.feed(Tokens[I].getKind(), wordOf(Tokens[I]));
-    HasTargetVariant |= Scanner.kind() == OMPD_metadirective && Scanner.directive().starts_with("target");
     if (Found == Verdict::Keep || (Found == Verdict::CrashingDirective && Loops && Scanner.kind() == OMPD_target_loop))
       continue;
-    complain(PP, Tokens[I], Found, Scanner);
+    if (Scanner.kind() == OMPD_declare_target && isRespelledLocal(Tokens, I))
+      continue;
+    bool Harmless = isWithoutEffect(Scanner.kind(), wordOf(Tokens[I]));
+    if (!Harmless)
+      complain(PP, Tokens[I], Found, Scanner);
     if (Found == Verdict::CrashingDirective)
       return false;
-    Masked = true;
+    Masked |= !Harmless;
+    Changed |= Harmless;
+    NoClause = true;
     unsigned End = I + 1, Depth = 0;
     if (End < Tokens.size() && Tokens[End].is(tok::l_paren))
       do {
@@ -192,35 +215,325 @@ static bool screen(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, Directive &
         << PP.getSpelling(*Stray) << spelled(Scanner.directive());
     return false;
   }
-  if (!Tokens.empty() && isRefused(PP, Tokens.front(), Scanner, HasTargetVariant))
+  if (!Tokens.empty() && isRefused(PP, Tokens.front(), Scanner))
     return true;
+  // What needs a clause and has lost the only one it had says nothing now; the host text must know of it still.
+  if (Kind == OMPD_requires && !Masked && Tokens.size() == 1 && NoClause)
+    Tokens.assign({makeWord(PP, "assumes", Tokens[0]), makeWord(PP, "ext_requires", Tokens[0])});
   // Of a directive that needs a clause, and has lost the one it had, Clang would complain a second time.
   return !Masked || (Kind != OMPD_requires && Kind != OMPD_declare_target && Kind != OMPD_begin_declare_target);
+}
+
+static void appendPragma(SmallVectorImpl<Token> &Stream, SourceLocation Begin, ArrayRef<Token> Tokens,
+                         SourceLocation End) {
+  auto Annotation = [&](tok::TokenKind Kind, SourceLocation Loc) {
+    Token &Tok = Stream.emplace_back();
+    Tok.startToken();
+    Tok.setKind(Kind);
+    Tok.setLocation(Loc);
+  };
+  Annotation(tok::annot_pragma_openmp, Begin);
+  Stream.append(Tokens.begin(), Tokens.end());
+  Annotation(tok::annot_pragma_openmp_end, End);
+}
+
+/// Gives tokens to the parser. Macros have been expanded when they were read; a word of ours must not be taken for one
+/// of the user's.
+static void enter(Preprocessor &PP, ArrayRef<Token> Tokens) {
+  auto Stream = std::make_unique<Token[]>(Tokens.size());
+  std::copy(Tokens.begin(), Tokens.end(), Stream.get());
+  PP.EnterTokenStream(std::move(Stream), Tokens.size(), /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
+}
+
+bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<Token> &Tokens) {
+  Directive Kind = OMPD_unknown;
+  bool Changed = false;
+  if (!screen(PP, Tokens, Kind, Changed))
+    return false;
+  if (Changed)
+    Respelled.push_back({Begin});
+  for (unsigned I = 0; Kind == OMPD_declare_target && I < Tokens.size(); ++I)
+    if (isRespelledLocal(Tokens, I))
+      for (unsigned J = I + 2; J < Tokens.size() && Tokens[J].isNot(tok::r_paren); ++J)
+        DeviceLocal.insert(Tokens[J].getLocation());
+  modernize(PP, Kind, Tokens);
+  note(Kind, Tokens);
+  return true;
+}
+
+/// taskgraph: its body runs each time as it is written, so nothing is recorded. It waits for its tasks, as taskgroup
+/// does, unless nogroup is there.
+static bool isTaskgraph(Preprocessor &PP, SmallVectorImpl<Token> &Tokens) {
+  if (Tokens.empty() || wordOf(Tokens[0]) != "taskgraph")
+    return false;
+  bool Nogroup = llvm::any_of(Tokens, [](const Token &Tok) { return wordOf(Tok) == "nogroup"; });
+  report(PP.getDiagnostics(), Tokens[0].getLocation(), Diag::TaskgraphAsWritten);
+  Tokens.assign({makeWord(PP, Nogroup ? "nothing" : "taskgroup", Tokens[0])});
+  return true;
 }
 
 void PragmaMask::HandlePragma(Preprocessor &PP, PragmaIntroducer Introducer, Token &) {
   SmallVector<Token, 32> Tokens;
   SourceLocation End;
   readDirective(PP, Tokens, End);
-  Directive Kind = OMPD_unknown;
-  if (!screen(PP, Tokens, Kind))
+  if (takeMetadirective(PP, Introducer.Loc, Tokens, End))
     return;
-  modernize(PP, Kind, Tokens);
+  bool Changed = isTaskgraph(PP, Tokens);
+  if (isErased(Tokens)) {
+    erase(Introducer.Loc, Tokens, End);
+    return;
+  }
+  if (!prepare(PP, Introducer.Loc, Tokens))
+    return;
+  if (Changed)
+    Respelled.push_back({Introducer.Loc});
+  SmallVector<Token, 32> Stream;
+  appendPragma(Stream, Introducer.Loc, Tokens, End);
+  enter(PP, Stream);
+}
 
-  auto Stream = std::make_unique<Token[]>(Tokens.size() + 2);
-  auto Annotation = [](Token &Tok, tok::TokenKind Kind, SourceLocation Loc) {
-    Tok.startToken();
-    Tok.setKind(Kind);
-    Tok.setLocation(Loc);
+//===--- what stands around ---===//
+
+void PragmaMask::note(Directive Kind, ArrayRef<Token> Tokens) {
+  if (Kind == OMPD_requires)
+    for (const Token &Tok : Tokens)
+      Context.Required.push_back(wordOf(Tok).str());
+  bool Lists = llvm::any_of(Tokens, [](const Token &Tok) { return Tok.is(tok::l_paren); });
+  DeclareTarget += Kind == OMPD_begin_declare_target || (Kind == OMPD_declare_target && !Lists);
+  DeclareTarget -= Kind == OMPD_end_declare_target && DeclareTarget > 0;
+  Association A = getDirectiveAssociation(Kind);
+  if (Kind == OMPD_unknown || (A != Association::Block && A != Association::LoopNest && A != Association::LoopSeq))
+    return;
+  Around Next;
+  for (Directive Leaf : getLeafConstructsOrSelf(Kind))
+    Next.Constructs.push_back(getOpenMPDirectiveName(Leaf, 52).str());
+  Open.push_back(std::move(Next));
+}
+
+void PragmaMask::follow(const Token &Tok) {
+  for (Around &A : Open)
+    A.Ended |= !A.Ended && A.Statement.feed(Tok) != StatementTracker::Verdict::Inside;
+  llvm::erase_if(Open, [](const Around &A) { return A.Ended; });
+}
+
+SelectorContext PragmaMask::context() const {
+  SelectorContext Out = Context;
+  for (const Around &A : Open)
+    Out.Constructs.insert(Out.Constructs.end(), A.Constructs.begin(), A.Constructs.end());
+  Out.Device = llvm::is_contained(Out.Constructs, "target");
+  return Out;
+}
+
+//===--- directives that Clang doesn't see, or sees as others ---===//
+
+/// nothing, which does nothing; assume, which only promises something.
+bool PragmaMask::isErased(ArrayRef<Token> Tokens) {
+  if (Tokens.empty())
+    return false;
+  if (wordOf(Tokens[0]) == "nothing")
+    return Tokens.size() == 1;
+  if (wordOf(Tokens[0]) != "assume")
+    return false;
+  unsigned Depth = 0;
+  for (const Token &Tok : Tokens.drop_front()) {
+    StringRef Word = wordOf(Tok);
+    bool Known =
+        Word.starts_with("ext_") || llvm::is_contained({"absent", "contains", "holds", "no_openmp",
+                                                        "no_openmp_constructs", "no_openmp_routines", "no_parallelism"},
+                                                       Word);
+    if (Depth == 0 && !Word.empty() && !Known)
+      return false; // Clang has the words for it
+    Depth += Tok.is(tok::l_paren);
+    Depth -= Tok.is(tok::r_paren) && Depth > 0;
+  }
+  return Tokens.size() > 1;
+}
+
+void PragmaMask::erase(SourceLocation Begin, ArrayRef<Token> Tokens, SourceLocation End) {
+  Respelled.push_back({Begin});
+  if (!Stream)
+    return;
+  SmallVector<Token, 32> All;
+  appendPragma(All, Begin, Tokens, End);
+  for (const Token &Tok : All)
+    Stream->add(*PP, Tok, /*Erased=*/true);
+}
+
+//===--- metadirective ---===//
+
+static bool isSame(const std::vector<Alternative> &A, const std::vector<Alternative> &B) {
+  auto Same = [&](ArrayRef<Token> X, ArrayRef<Token> Y) {
+    return X.size() == Y.size() && llvm::all_of(llvm::zip(X, Y), [&](const auto &Pair) {
+             return std::get<0>(Pair).getLocation() == std::get<1>(Pair).getLocation();
+           });
   };
-  Annotation(Stream[0], tok::annot_pragma_openmp, Introducer.Loc);
-  std::copy(Tokens.begin(), Tokens.end(), Stream.get() + 1);
-  Annotation(Stream[Tokens.size() + 1], tok::annot_pragma_openmp_end, End);
-  // Macros have been expanded when the tokens were read; a word of ours must not be taken for one of the user's.
-  PP.EnterTokenStream(std::move(Stream), Tokens.size() + 2, /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
+  return A.size() == B.size() && llvm::all_of(llvm::zip(A, B), [&](const auto &Pair) {
+           return Same(std::get<0>(Pair).Directive, std::get<1>(Pair).Directive);
+         });
+}
+
+bool PragmaMask::takeMetadirective(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<Token> &Tokens,
+                                   SourceLocation End) {
+  std::string Name;
+  unsigned Words = 0;
+  while (Words < 2 && Words < Tokens.size() && Name.find("metadirective") == std::string::npos)
+    Name += (Words ? " " : "") + wordOf(Tokens[Words]).str(), ++Words;
+  std::replace(Name.begin(), Name.end(), '_', ' ');
+  bool Block = Name == "begin metadirective";
+  if (Name == "end metadirective") {
+    erase(Begin, Tokens, End);
+    if (!Blocks.empty() && Blocks.pop_back_val()) {
+      Respelled.back().Tail = "}";
+      enter(PP, makeSign(PP, tok::r_brace, Tokens[0]));
+    }
+    return true;
+  }
+  if (Name != "metadirective" && !Block)
+    return false;
+  SmallVector<Token, 32> Clauses(Tokens.begin() + Words, Tokens.end());
+  SelectorContext Here = context();
+  std::vector<Alternative> Chosen = chooseAlternatives(PP, Clauses, Here);
+  if (DeclareTarget && !Here.Device) {
+    Here.Device = true;
+    if (!isSame(Chosen, chooseAlternatives(PP, Clauses, Here))) {
+      report(PP.getDiagnostics(), Tokens[0].getLocation(), Diag::UnsupportedDirective)
+          << "metadirective" << "where it differs between host and device, in a function for both";
+      return true;
+    }
+  }
+  if (Chosen.size() > 1) {
+    if (Block)
+      report(PP.getDiagnostics(), Tokens[0].getLocation(), Diag::UnsupportedDirective)
+          << "begin metadirective" << "with a condition that only the running program can tell";
+    else
+      branch(PP, Begin, Tokens[0], Clauses, Chosen, End);
+    return true;
+  }
+  SmallVector<Token, 32> Stream, Directive(Chosen.front().Directive.begin(), Chosen.front().Directive.end());
+  if (Directive.empty() || isErased(Directive)) {
+    erase(Begin, Tokens, End);
+    if (Block)
+      Blocks.push_back(false);
+    return true;
+  }
+  size_t Outside = Open.size();
+  if (!prepare(PP, Begin, Directive))
+    return true;
+  Respelled.push_back({Begin});
+  appendPragma(Stream, Begin, Directive, End);
+  // What is between begin and end is one structured block, but for the loops, which must follow their directive.
+  if (Block) {
+    DirectiveScanner Scanner;
+    for (const Token &Tok : Directive)
+      Scanner.feed(Tok.getKind(), wordOf(Tok));
+    Blocks.push_back(Open.size() > Outside && getDirectiveAssociation(Scanner.kind()) == Association::Block);
+    if (Blocks.back()) {
+      if (llvm::is_contained(Open.back().Constructs, "target"))
+        report(PP.getDiagnostics(), Tokens[0].getLocation(), Diag::UnsupportedDirective)
+            << "begin metadirective" << "around a target construct that is no loop";
+      Stream.push_back(makeSign(PP, tok::l_brace, Tokens[0]));
+      Respelled.back().Tail = "\n{";
+    }
+  }
+  enter(PP, Stream);
+  return true;
+}
+
+/// Before:  #pragma omp metadirective when(user={condition(n > 9)}: parallel for) otherwise(simd)
+///          for (...) ...
+///
+/// After:   if (n > 9) {
+///          #pragma omp parallel for
+///          for (...) ...
+///          } else {
+///          #pragma omp simd
+///          for (...) ...
+///          }
+///
+/// All of it takes the place of the metadirective and its statement as if a macro had made it.
+void PragmaMask::branch(Preprocessor &PP, SourceLocation Begin, const Token &Name, ArrayRef<Token> Clauses,
+                        std::vector<Alternative> &Chosen, SourceLocation End) {
+  SmallVector<Token, 64> Statement, Behind;
+  if (takesStatement(Clauses)) {
+    std::vector<Around> Saved = Open;
+    StatementTracker Tracker;
+    for (auto Found = StatementTracker::Verdict::Inside; Found == StatementTracker::Verdict::Inside;) {
+      Token Tok;
+      PP.Lex(Tok);
+      follow(Tok);
+      Found = Tok.is(tok::eof) ? StatementTracker::Verdict::After : Tracker.feed(Tok);
+      (Found == StatementTracker::Verdict::After ? Behind : Statement).push_back(Tok);
+    }
+    Open = std::move(Saved);
+  }
+  SourceManager &SM = PP.getSourceManager();
+  SourceLocation First = SM.getExpansionRange(Begin).getBegin();
+  SourceLocation Last = SM.getExpansionRange(Statement.empty() ? End : Statement.back().getLocation()).getEnd();
+  SmallVector<Token, 128> Stream;
+  auto Add = [&](ArrayRef<Token> Tokens) {
+    for (Token Tok : Tokens) {
+      unsigned Length = Tok.isAnnotation() ? 1 : std::max(1u, Tok.getLength());
+      Tok.setLocation(SM.createExpansionLoc(SM.getSpellingLoc(Tok.getLocation()), First, Last, Length));
+      Stream.push_back(Tok);
+    }
+  };
+  auto Word = [&](StringRef Text) { Add(makeWord(PP, Text, Name)); };
+  auto Sign = [&](tok::TokenKind Kind) { Add(makeSign(PP, Kind, Name)); };
+  auto Zero = [&](StringRef Text) {
+    Token Tok;
+    Tok.startToken();
+    Tok.setKind(tok::numeric_constant);
+    PP.CreateString(Text, Tok, Name.getLocation(), Name.getLocation());
+    Add(Tok);
+  };
+  auto Operand = [&](ArrayRef<Token> Tokens) {
+    Sign(tok::l_paren);
+    Add(Tokens);
+    Sign(tok::r_paren);
+  };
+  for (Alternative &A : Chosen) {
+    if (!A.Conditions.empty()) {
+      Word("if");
+      Sign(tok::l_paren);
+      for (size_t I = 0; I < A.Conditions.size(); ++I) {
+        const SelectorMatch::Condition &C = A.Conditions[I];
+        if (I)
+          Sign(tok::ampamp);
+        Operand(C.Tokens);
+        if (C.Kind == SelectorMatch::Condition::User)
+          continue;
+        // A number that a device has: from 0 on; the host's is that of the devices.
+        Sign(tok::greaterequal);
+        Zero("0");
+        Sign(tok::ampamp);
+        Operand(C.Tokens);
+        Sign(C.Kind == SelectorMatch::Condition::OtherDevice ? tok::less : tok::lessequal);
+        Word("omp_get_num_devices");
+        Sign(tok::l_paren);
+        Sign(tok::r_paren);
+      }
+      Sign(tok::r_paren);
+    }
+    Sign(tok::l_brace);
+    SmallVector<Token, 32> Directive(A.Directive.begin(), A.Directive.end()), Pragma;
+    size_t Outside = Open.size();
+    if (!Directive.empty() && !isErased(Directive) && prepare(PP, Begin, Directive)) {
+      appendPragma(Pragma, Begin, Directive, End);
+      Add(Pragma);
+    }
+    Open.resize(Outside); // how far its statement goes is not for the trackers: it is not read token by token
+    Add(Statement);
+    Sign(tok::r_brace);
+    if (!A.Conditions.empty())
+      Word("else");
+  }
+  Respelled.push_back({Stream.front().getLocation()});
+  Stream.append(Behind.begin(), Behind.end());
+  enter(PP, Stream);
 }
 
 void PragmaMask::watch(const Token &Tok) {
+  follow(Tok);
   AttributeState &A = Attribute;
   if (!A.Inside) {
     A.Squares = Tok.is(tok::l_square) ? A.Squares + 1 : 0;

@@ -14,9 +14,12 @@
 #define CHOMP_FRONTEND_PRAGMAMASK_H
 
 #include "Frontend/DirectiveScanner.h"
+#include "Frontend/Metadirective.h"
+#include "Frontend/StatementTracker.h"
 
 #include "clang/Lex/Pragma.h"
 #include "clang/Lex/Token.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace clang {
@@ -24,6 +27,8 @@ class Preprocessor;
 } // namespace clang
 
 namespace chomp {
+
+class TokenStream;
 
 class PragmaMask : public clang::PragmaHandler {
 public:
@@ -39,7 +44,41 @@ public:
 
   void HandlePragma(clang::Preprocessor &PP, clang::PragmaIntroducer Introducer, clang::Token &FirstToken) override;
 
+  /// Where erased directives are noted, as far as somebody wants to know of them.
+  TokenStream *Stream = nullptr;
+  /// What stands in the user's text otherwise than the parser got it: the '#' of a pragma that is spelled anew or was
+  /// erased, or the first token of what took a metadirective's place.
+  struct Respelling {
+    clang::SourceLocation Where;
+    const char *Tail = ""; ///< What follows it: the brace of a block that begin metadirective opens.
+  };
+  std::vector<Respelling> Respelled;
+  /// Where declare target's local clauses name their variables: Clang is told that they are entered.
+  llvm::DenseSet<clang::SourceLocation> DeviceLocal;
+
 private:
+  /// A construct whose statement is being read.
+  struct Around {
+    std::vector<std::string> Constructs; ///< Its leaves.
+    StatementTracker Statement;
+    bool Ended = false;
+  };
+  bool prepare(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::SmallVectorImpl<clang::Token> &Tokens);
+  void note(llvm::omp::Directive Kind, llvm::ArrayRef<clang::Token> Tokens);
+  void follow(const clang::Token &Tok);
+  SelectorContext context() const;
+  static bool isErased(llvm::ArrayRef<clang::Token> Tokens);
+  void erase(clang::SourceLocation Begin, llvm::ArrayRef<clang::Token> Tokens, clang::SourceLocation End);
+  bool takeMetadirective(clang::Preprocessor &PP, clang::SourceLocation Begin,
+                         llvm::SmallVectorImpl<clang::Token> &Tokens, clang::SourceLocation End);
+  void branch(clang::Preprocessor &PP, clang::SourceLocation Begin, const clang::Token &Name,
+              llvm::ArrayRef<clang::Token> Clauses, std::vector<Alternative> &Chosen, clang::SourceLocation End);
+
+  std::vector<Around> Open;          ///< Outermost first.
+  SelectorContext Context;           ///< Of the file as far as it was read.
+  unsigned DeclareTarget = 0;        ///< begin declare target around.
+  llvm::SmallVector<bool, 2> Blocks; ///< begin metadirective: whether it opened a brace.
+
   /// How far we are in an attribute: `[[` … omp … directive ( … ) … `]]`.
   struct AttributeState {
     unsigned Squares = 0;   ///< Directly preceding '['.

@@ -1,15 +1,23 @@
 //===- RegionBuilder.cpp - from the AST to regions ------------------------===//
 #include "Frontend/RegionBuilder.h"
+#include "Frontend/Allocators.h"
 #include "Frontend/Builders.h"
 #include "Frontend/ClauseCheck.h"
+#include "Frontend/Instances.h"
+#include "Frontend/ListItems.h"
+#include "Frontend/MapItems.h"
+#include "Frontend/OldSpellings.h"
+#include "Frontend/Reductions.h"
 #include "Frontend/RoutineCheck.h"
 #include "Frontend/Support.h"
+#include "Frontend/ThisPointer.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 #include "llvm/Support/Path.h"
@@ -41,6 +49,8 @@ std::string BuildContext::hostName(const VarDecl *V) const {
 
 std::string BuildContext::host(const Expr *E) const {
   const Expr *Written = asWritten(E);
+  if (isa<CXXThisExpr>(Written))
+    return "this";
   if (auto *Ref = dyn_cast<DeclRefExpr>(Written))
     if (auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
       return hostName(V);
@@ -170,10 +180,11 @@ bool observesThreads(const Stmt *Code) {
       if (!F || !Seen.insert(F->getCanonicalDecl()).second)
         return !Found;
       static constexpr llvm::StringLiteral Queries[] = {
-          "omp_get_thread_num",   "omp_get_num_threads",        "omp_get_team_num",
-          "omp_get_num_teams",    "omp_get_team_size",          "omp_get_level",
-          "omp_in_parallel",      "omp_get_active_level",       "omp_get_max_threads",
-          "omp_get_thread_limit", "omp_get_ancestor_thread_num"};
+          "omp_get_thread_num",   "omp_get_num_threads",         "omp_get_team_num",
+          "omp_get_num_teams",    "omp_get_team_size",           "omp_get_level",
+          "omp_in_parallel",      "omp_get_active_level",        "omp_get_max_threads",
+          "omp_get_thread_limit", "omp_get_ancestor_thread_num", "omp_set_nest_lock",
+          "omp_test_nest_lock"};
       if (F->getIdentifier() && llvm::is_contained(Queries, F->getName()))
         Found = true;
       if (const FunctionDecl *Definition = F->getDefinition(); Definition && Definition->getBody())
@@ -192,7 +203,7 @@ public:
   FileWalker(BuildContext &Context, DeviceDecls &Decls)
       : Context(Context), Decls(Decls), SM(Context.File.Context.getSourceManager()) {}
 
-  bool shouldVisitTemplateInstantiations() const { return false; }
+  bool shouldVisitTemplateInstantiations() const { return true; }
 
   // Only what the user wrote: system headers have no target constructs.
   bool TraverseDecl(Decl *D) {
@@ -217,9 +228,9 @@ public:
     return inFunction(D, [&] { return RecursiveASTVisitor::TraverseCXXConversionDecl(D); });
   }
   bool TraverseLambdaExpr(LambdaExpr *E) {
-    ++Lambdas;
-    bool Ok = RecursiveASTVisitor::TraverseLambdaExpr(E);
-    --Lambdas;
+    bool Ok = inFunction(E->getCallOperator(), [&] { return RecursiveASTVisitor::TraverseLambdaExpr(E); });
+    for (CXXMethodDecl *Instance : instancesOf(E))
+      Ok = Ok && inFunction(Instance, [&] { return TraverseStmt(Instance->getBody()); });
     return Ok;
   }
 
@@ -239,7 +250,11 @@ public:
         }
       return RecursiveASTVisitor::TraverseStmt(S);
     }
-    if (!isWellPlaced(D) || !checkClauses(Context, D, Leaves))
+    if (Function && Function->isDependentContext()) {
+      Patterns.push_back(site(D).Pragma);
+      return RecursiveASTVisitor::TraverseStmt(S);
+    }
+    if (!checkClauses(Context, D, Leaves))
       return true;
     if (Leaves.front() == OMPD_target) {
       takeTarget(D, Leaves);
@@ -250,12 +265,11 @@ public:
       unsupported(D);
       return true;
     }
-    takeData(D, Leaves);
+    size_t Index = takeData(D, Leaves);
     if (Leaves.front() != OMPD_target_data)
       return true;
     // Inside the block, use_device_addr variables go by another name.
     auto Outer = Context.HostNames;
-    size_t Index = Context.Model.Sites.size() - 1;
     for (const OMPClause *C : D->clauses())
       if (auto *Address = dyn_cast<OMPUseDeviceAddrClause>(C))
         for (const Expr *E : Address->varlist()) {
@@ -273,6 +287,12 @@ public:
     return Ok;
   }
 
+  bool VisitOMPDeclareMapperDecl(OMPDeclareMapperDecl *D) {
+    if (!D->isImplicit())
+      takeMapper(D);
+    return true;
+  }
+
 private:
   template <class F> bool inFunction(FunctionDecl *D, F Traverse) {
     const FunctionDecl *Outer = std::exchange(Function, D);
@@ -286,22 +306,6 @@ private:
   void unsupported(const OMPExecutableDirective *D) {
     Context.error(D->getBeginLoc(), Diag::UnsupportedDirective)
         << getOpenMPDirectiveName(D->getDirectiveKind(), 52) << "by Chomp";
-  }
-
-  bool isWellPlaced(const OMPExecutableDirective *D) {
-    auto Error = [&](Diag Message) {
-      Context.error(D->getBeginLoc(), Message);
-      return false;
-    };
-    if (Lambdas)
-      return Error(Diag::RegionInLambda);
-    if (Function && Function->isTemplated())
-      return Error(Diag::RegionInTemplate);
-    if (isa_and_nonnull<CXXMethodDecl>(Function) && !cast<CXXMethodDecl>(Function)->isStatic())
-      return Error(Diag::RegionInMethod);
-    if (SM.getFileID(SM.getExpansionLoc(D->getBeginLoc())) != SM.getMainFileID())
-      return Error(Diag::RegionInHeader);
-    return true;
   }
 
   Site site(const OMPExecutableDirective *D) {
@@ -318,7 +322,7 @@ private:
     for (unsigned I = S.Pragma.First + 1; I < S.Pragma.Last; ++I)
       Out +=
           (I > S.Pragma.First + 1 && !Context.tokens().gapBefore(I).empty() ? " " : "") + Context.tokens()[I].Spelling;
-    return Out;
+    return withoutWrapping(withoutHiddenTraits(std::move(Out)));
   }
 
   template <class R> void describe(R &Region, const OMPExecutableDirective *D, const Site &S, ConstructList Leaves) {
@@ -342,53 +346,284 @@ private:
   }
 
   void takeTarget(const OMPExecutableDirective *D, const ConstructList &Leaves) {
-    auto *Loops = dyn_cast<OMPLoopBasedDirective>(D);
-    if (!Loops) {
-      Context.error(D->getBeginLoc(), Diag::UnsupportedDirective)
-          << spell(Leaves) << "without a directly nested loop: combine it with distribute, parallel for, simd or loop";
-      return;
-    }
+    // A teams construct that is all of a target construct's block makes one construct with it.
+    const OMPExecutableDirective *Teams = Leaves.size() == 1 ? onlyTeams(codeOf(D)) : nullptr;
+    const OMPExecutableDirective *Inner = Teams && !hasUnmappedResults(D, Teams) ? Teams : D;
+    auto *Loops = dyn_cast<OMPLoopBasedDirective>(Inner);
     auto Region = std::make_unique<TargetRegion>();
     Site S = site(D);
     describe(*Region, D, S, Leaves);
     Region->Namespaces = namespacesOf(Function);
-    Region->Function = Function ? Function->getQualifiedNameAsString() : "";
-    Region->Kernel = kernelName(*Region);
+    const FunctionDecl *Named = namedFunction(Function);
+    Region->Function = Named ? functionName(Context, Named) : "";
+    Region->InHeader = SM.getFileID(SM.getExpansionLoc(D->getBeginLoc())) != SM.getMainFileID();
+    nameKernel(*Region, S);
+    Context.Text.enter(scopeOf(Context, Function, D));
+    llvm::scope_exit Leave([&] { Context.Text.leave(); });
+    if (Teams) {
+      auto More = getLeafConstructsOrSelf(Teams->getDirectiveKind());
+      Region->Constructs.insert(Region->Constructs.end(), More.begin(), More.end());
+      Region->Directive += " " + directiveText(site(Teams));
+    }
+    Region->General = isGeneral(*Region, Inner, Teams && Inner != Teams);
     buildClauses(Context, D, *Region);
+    buildAllocators(Context, D, *Region);
     SmallVector<const VarDecl *, 4> Counters;
-    Region->Loops = buildLoopNest(Context, Loops, Counters);
-    if (!Region->Loops)
-      return;
-    buildDataEnvironment(Context, D, *Region, Counters);
-    // What is mapped may have another value on the device than on the host.
-    for (Loop &L : Region->Loops->Loops)
-      for (Expression *E : {&L.Lower, &L.Upper, &L.Step})
-        E->ByValueOnly &= llvm::none_of(Region->Variables, [&](const Variable &V) {
-          return V.Pass != Passing::Value && llvm::is_contained(E->Reads, V.Name);
-        });
+    Context.Enclosing = Region->Constructs;
+    if (Region->General) {
+      buildGeneral(D, Teams, *Region);
+    } else {
+      if (Inner != D)
+        buildClauses(Context, Inner, *Region);
+      if (Loops) {
+        Region->Loops = buildLoopNest(Context, Loops, Counters);
+        if (!Region->Loops)
+          return;
+      } else {
+        Region->Body = buildBlock(Context, codeOf(Inner));
+      }
+      buildDataEnvironment(Context, D, *Region, Counters, Inner);
+      applyAllocators(Context, D, *Region);
+    }
+    Context.Enclosing.clear();
+    takeCounts(*Region);
     Region->ObservesThreads = observesThreads(codeOf(D));
-    Region->HostDirective = hostDirective(Context, D, Region->ObservesThreads && !HostConstructs);
+    Region->HostDirective = hostDirective(Context, D, Region->ObservesThreads && !HostConstructs, *Region);
+    for (const Stmt *S : iteratorCode(D))
+      Decls.use(S);
+    useConstructors(D);
     Decls.use(codeOf(D));
-    for (const OMPClause *C : D->clauses())
-      if (auto *Reduction = dyn_cast<OMPReductionClause>(C); Reduction && !C->isImplicit())
-        for (const Expr *E : Reduction->varlist())
-          Decls.use(E->getType());
+    useReductions(D);
     if (Function && Context.File.Context.getLangOpts().CPlusPlus)
       Region->Usings = Decls.usings(Function, D->getBeginLoc());
-    S.Region = Context.Model.Unit.Regions.size();
+    if (!Region->Template.empty())
+      for (std::string &Argument : templateArguments(Context, Function, {S.Pragma.First, S.Last}))
+        Region->Usings.push_back(std::move(Argument));
+    int Index = Context.Model.Unit.Regions.size();
     Context.Model.Unit.Regions.push_back(std::move(Region));
+    if (Site *Known = siteAt(S.Pragma)) {
+      Known->Instances.push_back(Index);
+      return;
+    }
+    S.Region = Index;
+    S.Instances = {Index};
     Context.Model.Sites.push_back(S);
   }
 
-  void takeData(const OMPExecutableDirective *D, const ConstructList &Leaves) {
+  /// What the reductions of a construct, and of those inside it, bring with them.
+  void useReductions(const OMPExecutableDirective *D) {
+    struct Finder : RecursiveASTVisitor<Finder> {
+      std::vector<const OMPExecutableDirective *> Found;
+      bool VisitOMPExecutableDirective(OMPExecutableDirective *Inner) {
+        Found.push_back(Inner);
+        return true;
+      }
+    } Finder;
+    Finder.TraverseStmt(const_cast<OMPExecutableDirective *>(D));
+    for (const OMPExecutableDirective *Inner : Finder.Found)
+      for (const OMPClause *C : Inner->clauses())
+        for (const ReductionListItem &Item : reductionItems(C)) {
+          Decls.use(Item.Root ? Item.Root->getType() : Item.Item->getType());
+          for (const Stmt *S : reductionCode(Item))
+            Decls.use(S);
+        }
+  }
+
+  /// Whether a region needs the general mode: it is more than a loop, or sequential code, and nothing inside them is
+  /// the team's. Apart: its teams construct is not lowered together with target.
+  static bool isGeneral(const TargetRegion &Region, const OMPExecutableDirective *Inner, bool Apart) {
+    bool Loops = isa<OMPLoopBasedDirective>(Inner);
+    if (Apart || usesTeam(codeOf(Inner), Loops) || hasInScan(Inner))
+      return true;
+    for (const OMPClause *C : Inner->clauses())
+      if (auto *If = dyn_cast<OMPIfClause>(C); If && If->getNameModifier() == OMPD_parallel)
+        return true;
+    return !Loops &&
+           llvm::any_of(Region.Constructs, [](Directive Leaf) { return Leaf != OMPD_target && Leaf != OMPD_teams; });
+  }
+
+  /// The general mode: the variables first, for parallel constructs have to know how each reaches the kernel.
+  void buildGeneral(const OMPExecutableDirective *D, const OMPExecutableDirective *Teams, TargetRegion &Region) {
+    buildDataEnvironment(Context, D, Region, {});
+    applyAllocators(Context, D, Region);
+    Context.Passed.clear();
+    for (const UsedVariable &Use : usedVariables(Context, isThreadConstruct(D) ? D : codeOf(D)))
+      for (const Variable &V : Region.Variables)
+        if (V.Name == Context.Text.name(Use.Decl))
+          Context.Passed[Use.Decl->getCanonicalDecl()] = V.Pass;
+    Context.Sequential = sequentialVariables(Context, isThreadConstruct(D) ? D : codeOf(D), nullptr);
+    buildThreadCount(Context, codeOf(D), Region.Launch);
+    const OMPExecutableDirective *Outer = D;
+    unsigned Skip = 1;
+    if (Teams) {
+      Outer = Teams;
+      Skip = 0;
+      buildTeamsClauses(Context, Teams, Region);
+    }
+    Context.Enclosing = {OMPD_target};
+    if (!isThreadConstruct(Outer)) {
+      Region.Body = buildBlock(Context, codeOf(D));
+    } else {
+      auto C = std::make_shared<Construct>();
+      C->Constructs.assign(Region.Constructs.begin() + 1, Region.Constructs.end());
+      C->Where = Region.Where;
+      C->Indentation = Region.Indentation;
+      C->InBlock = true;
+      C->Threads = buildThreadConstruct(Context, Outer, Skip);
+      bool Bare = C->Constructs == ConstructList{OMPD_teams} && C->Threads->Privates.empty();
+      if (Bare)
+        Region.Body = std::move(C->Threads->Body);
+      else
+        Region.Body.Pieces.push_back({"", C});
+    }
+    Context.Passed.clear();
+    Context.Sequential = {};
+  }
+
+  /// The teams construct that is all of a target construct's block.
+  static const OMPExecutableDirective *onlyTeams(const Stmt *S) {
+    while (auto *Compound = dyn_cast<CompoundStmt>(S)) {
+      if (Compound->size() != 1)
+        return nullptr;
+      S = Compound->body_front();
+    }
+    auto *D = dyn_cast<OMPExecutableDirective>(S);
+    return D && isOpenMPTeamsDirective(D->getDirectiveKind()) ? D : nullptr;
+  }
+
+  /// Whether a teams construct inside a target construct delivers something that the target construct keeps for itself
+  /// (a firstprivate variable), as no combined construct does.
+  static bool hasUnmappedResults(const OMPExecutableDirective *D, const OMPExecutableDirective *Teams) {
+    llvm::SmallPtrSet<const ValueDecl *, 4> Mapped;
+    auto Variable = [](const Expr *E) -> const ValueDecl * {
+      auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+      return Ref ? Ref->getDecl() : nullptr;
+    };
+    for (const OMPClause *C : D->clauses())
+      if (auto *Map = dyn_cast<OMPMapClause>(C))
+        for (const Expr *E : Map->varlist())
+          Mapped.insert(Variable(E));
+    auto Results = [&](auto *C) {
+      return llvm::any_of(C->varlist(), [&](const Expr *E) { return !Mapped.contains(Variable(E)); });
+    };
+    for (const OMPClause *C : Teams->clauses())
+      if (auto *R = dyn_cast<OMPReductionClause>(C); R && Results(R))
+        return true;
+      else if (auto *L = dyn_cast<OMPLastprivateClause>(C); L && Results(L))
+        return true;
+    return false;
+  }
+
+  void takeCounts(TargetRegion &Region) {
+    // What is mapped may have another value on the device than on the host.
+    if (!Region.Loops)
+      return;
+    for (Loop &L : Region.Loops->Loops)
+      for (Expression *E : {&L.Lower, &L.Upper, &L.Step})
+        E->ByValueOnly &= llvm::none_of(Region.Variables, [&](const Variable &V) {
+          return V.Pass != Passing::Value && llvm::is_contained(E->Reads, V.Name);
+        });
+  }
+
+  /// The site of a directive that another instantiation of the same template has made.
+  Site *siteAt(TokenRange Pragma) {
+    auto It = llvm::find_if(Context.Model.Sites, [&](const Site &S) { return S.Pragma.First == Pragma.First; });
+    return It == Context.Model.Sites.end() ? nullptr : &*It;
+  }
+
+  /// The site's index.
+  size_t takeData(const OMPExecutableDirective *D, const ConstructList &Leaves) {
     auto Region = std::make_unique<DataRegion>();
     Site S = site(D);
     describe(*Region, D, S, Leaves);
     if (Leaves.front() != OMPD_target_data)
       S.Last = S.Pragma.Last; // stands alone, whatever Clang associates
-    buildData(Context, D, *Region);
+    if (const Site *Known = siteAt(S.Pragma))
+      return Known - Context.Model.Sites.data();
+    if (Leaves.front() == OMPD_interop)
+      buildInterop(Context, D, *Region);
+    else
+      buildData(Context, D, *Region);
+    if (Function && isInstantiated(Function))
+      for (DataRegion::DeviceAddress &A : Region->DeviceAddresses) {
+        A.Type = "__typeof__(" + A.Value + ")";
+        A.Decl = A.Type + " " + A.Held;
+        A.Shadow = "__typeof__(" + A.Held + ") " + A.Name;
+      }
     S.Data = Context.Model.Data.size();
     Context.Model.Data.push_back(std::move(Region));
+    Context.Model.Sites.push_back(S);
+    return Context.Model.Sites.size() - 1;
+  }
+
+  /// Kernels of a template's region share a name and differ in their arguments.
+  void nameKernel(TargetRegion &Region, const Site &S) {
+    if (!Function || !isInstantiated(Function)) {
+      Region.Kernel = kernelName(Region);
+      return;
+    }
+    const Site *Known = siteAt(S.Pragma);
+    const auto &Regions = Context.Model.Unit.Regions;
+    Region.Template = Known ? Regions[Known->Region]->Template : kernelName(Region);
+    Region.Keys = instanceKeys(Context, Function, "chomp_" + Region.Template);
+    std::string Suffix = instanceSuffix(Context, Function);
+    auto Taken = [&](const std::string &Name) {
+      return llvm::any_of(Regions, [&](auto &R) { return R->Kernel == Name; });
+    };
+    Region.Kernel = Region.Template + "_" + Suffix;
+    for (unsigned N = Known ? Known->Instances.size() + 1 : 1; Suffix.empty() || Taken(Region.Kernel); ++N)
+      Region.Kernel = Region.Template + "_" + (Suffix = std::to_string(N));
+  }
+
+  /// What private and firstprivate objects of class type need beside the code that uses them.
+  void useConstructors(const OMPExecutableDirective *D) {
+    auto Take = [&](auto *C) {
+      for (const Expr *E : C->varlist()) {
+        QualType Type = Context.File.Context.getBaseElementType(E->getType().getNonReferenceType());
+        auto *Class = Type->getAsCXXRecordDecl();
+        if (!Class || !Class->hasDefinition())
+          continue;
+        for (const CXXConstructorDecl *Constructor : Class->ctors())
+          if (Constructor->isUserProvided() &&
+              (Constructor->isDefaultConstructor() || Constructor->isCopyConstructor()))
+            Decls.use(Constructor);
+        if (const CXXDestructorDecl *Destructor = Class->getDestructor(); Destructor && Destructor->isUserProvided())
+          Decls.use(Destructor);
+      }
+    };
+    for (const OMPClause *C : D->clauses())
+      if (auto *Private = dyn_cast<OMPPrivateClause>(C))
+        Take(Private);
+      else if (auto *First = dyn_cast<OMPFirstprivateClause>(C))
+        Take(First);
+  }
+
+  void takeMapper(OMPDeclareMapperDecl *D) {
+    if (SM.getFileID(SM.getExpansionLoc(D->getLocation())) != SM.getMainFileID()) {
+      Context.error(D->getLocation(), Diag::MapperInHeader);
+      return;
+    }
+    Site S;
+    unsigned At = Context.tokens().index(D->getLocation()).value_or(0);
+    while (At > 0 && Context.tokens()[At].Role != PragmaRole::Begin)
+      --At;
+    S.Pragma = Context.tokens().pragma(At);
+    S.Last = S.Pragma.Last;
+    auto Mapper = buildMapper(Context, D);
+    Mapper->Directive = directiveText(S);
+    Mapper->Indentation = Context.tokens().indentation(S.Pragma.First);
+    if (Function && Context.File.Context.getLangOpts().CPlusPlus) {
+      Mapper->Lambda = true;
+    } else if (Function) {
+      if (auto *Tag = D->getType()->getAsTagDecl(); Tag && Tag->getParentFunctionOrMethod()) {
+        Context.error(D->getLocation(), Diag::MapperOfLocalType) << D->getType();
+        return;
+      }
+      S.Function = Context.tokens().index(Function->getBeginLoc());
+      Mapper->Indentation.clear();
+    }
+    S.Mapper = Context.Model.Mappers.size();
+    Context.Model.Mappers.push_back(std::move(Mapper));
     Context.Model.Sites.push_back(S);
   }
 
@@ -398,12 +633,15 @@ private:
     for (const std::string &Namespace : Region.Namespaces)
       if (!Namespace.empty())
         Name += Namespace + "_";
-    for (char C : Function ? Function->getNameAsString() : std::string("init"))
+    if (const CXXRecordDecl *Class = Function ? classOf(Function) : nullptr; Class && Class->getIdentifier())
+      Name += Class->getName().str() + "_";
+    for (char C : Function ? namedFunction(Function)->getNameAsString() : std::string("init"))
       Name += llvm::isAlnum(C) || C == '_' ? C : '_';
     Name += "_l" + std::to_string(Region.Where.Line);
     std::string Unique = Name;
     for (unsigned N = 2;; ++N) {
-      bool Taken = llvm::any_of(Context.Model.Unit.Regions, [&](auto &R) { return R->Kernel == Unique; });
+      bool Taken = llvm::any_of(Context.Model.Unit.Regions,
+                                [&](auto &R) { return R->Kernel == Unique || R->Template == Unique; });
       auto &Identifiers = Context.File.PP.getIdentifierTable();
       if (!Taken && Identifiers.find(Unique) == Identifiers.end())
         return Unique;
@@ -415,26 +653,12 @@ private:
   DeviceDecls &Decls;
   const SourceManager &SM;
   const FunctionDecl *Function = nullptr;
-  unsigned Lambdas = 0;
   unsigned HostConstructs = 0; ///< Around the current statement.
-};
 
-/// declare target directives do nothing on the host: their pragmas go. The main file's alone; a header's stay in a
-/// header that the host compiler reads as it is.
-void dropDeclareTarget(BuildContext &Context) {
-  const TokenStream &Tokens = Context.tokens();
-  const SourceManager &SM = Context.File.Context.getSourceManager();
-  for (unsigned I = 0; I + 2 < Tokens.tokens().size(); ++I) {
-    if (Tokens[I].Role != PragmaRole::Begin || SM.getFileID(SM.getExpansionLoc(Tokens[I].Loc)) != SM.getMainFileID())
-      continue;
-    unsigned First = I + 1;
-    if (Tokens[First].Spelling == "begin" || Tokens[First].Spelling == "end")
-      ++First;
-    llvm::StringRef Word = Tokens[First].Spelling, Next = Tokens[First + 1].Spelling;
-    if ((Word == "declare" && Next == "target") || Word == "declare_target")
-      Context.Model.Dropped.push_back(Tokens.pragma(I));
-  }
-}
+public:
+  /// Directives in templates: where nothing is instantiated, the host text has no use for them.
+  std::vector<TokenRange> Patterns;
+};
 
 } // namespace
 
@@ -452,10 +676,19 @@ FileModel buildFileModel(ParsedFile &File, llvm::StringRef Source, bool Gpu) {
 
   BuildContext Context(File, Model);
   Context.Text.setGpu(Gpu);
+  Context.Text.setUnifiedMemory(Context.Requires.UnifiedMemory);
+  Model.Unit.UnifiedMemory = Context.Requires.UnifiedMemory;
   DeviceDecls Decls(Context);
-  FileWalker(Context, Decls).TraverseDecl(File.Context.getTranslationUnitDecl());
+  FileWalker Walker(Context, Decls);
+  Walker.TraverseDecl(File.Context.getTranslationUnitDecl());
+  for (TokenRange Pragma : Walker.Patterns)
+    if (llvm::none_of(Model.Sites, [&](const Site &S) { return S.Pragma.First == Pragma.First; }))
+      Model.Rewritten.emplace_back(Pragma, "");
   checkRoutines(Context);
-  dropDeclareTarget(Context);
+  editVariants(Context);
+  editHostPragmas(Context);
+  dropAllocateDirectives(Context);
+  editForHostCompilers(Context);
   if (!File.Diags.hasErrorOccurred())
     Decls.finish();
   llvm::sort(Model.Sites, [](const Site &A, const Site &B) { return A.Pragma.First < B.Pragma.First; });

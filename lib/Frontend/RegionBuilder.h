@@ -15,9 +15,12 @@ namespace chomp {
 /// Where a construct stands in the token stream.
 struct Site {
   TokenRange Pragma;
-  unsigned Last = 0; ///< Of the associated statement; the pragma's last where there is none.
-  int Region = -1;   ///< Index in Unit::Regions, or -1:
-  int Data = -1;     ///< Index in FileModel::Data.
+  unsigned Last = 0;                ///< Of the associated statement; the pragma's last where there is none.
+  int Region = -1;                  ///< Index in Unit::Regions, or -1:
+  std::vector<int> Instances;       ///< In a template: all instantiations' regions, Region among them.
+  int Data = -1;                    ///< Index in FileModel::Data, or -1:
+  int Mapper = -1;                  ///< Index in FileModel::Mappers.
+  std::optional<unsigned> Function; ///< Of a mapper in a C function: the function's first token, before which it goes.
   std::vector<std::pair<unsigned, std::string>> Renamed; ///< Uses of use_device_addr variables in the block.
 };
 
@@ -25,18 +28,25 @@ struct Site {
 struct RegisteredGlobal {
   std::string Symbol;   ///< Its name on the device.
   std::string Variable; ///< Host expression.
-  bool Link = false;
+  std::string Flags;    ///< CHOMP_GLOBAL_…
 };
 
 /// All that Chomp knows of one file.
 struct FileModel {
   chomp::Unit Unit;
   std::vector<std::unique_ptr<DataRegion>> Data;
-  std::vector<Site> Sites;         ///< In the order of the file.
-  std::vector<TokenRange> Dropped; ///< Pragmas that the host text has no use for (declare target).
+  std::vector<std::unique_ptr<MapperFunction>> Mappers;
+  std::vector<Site> Sites; ///< In the order of the file.
+  /// Pragmas that the host text has no use for (declare target: empty), or says otherwise.
+  std::vector<std::pair<TokenRange, std::string>> Rewritten;
+  std::vector<unsigned> Closed; ///< Tokens behind which the host text closes a block that Rewritten opened.
   std::vector<RegisteredGlobal> Globals;
-  std::optional<unsigned> MainBrace; ///< The '{' of main's body.
-  bool needsOffload() const { return !Sites.empty() || !Dropped.empty() || !Unit.Decls.empty() || MainBrace; }
+  std::vector<std::pair<unsigned, std::string>> Renamed;  ///< Tokens that the host text spells otherwise.
+  std::vector<std::pair<unsigned, std::string>> Inserted; ///< Text that the host text has before a token.
+  std::optional<unsigned> MainBrace;                      ///< The '{' of main's body.
+  bool needsOffload() const {
+    return !Sites.empty() || !Rewritten.empty() || !Unit.Decls.empty() || MainBrace || Unit.NeedsOmpHeader;
+  }
 };
 
 /// Describes a file. Gpu: kernel files for CUDA or HIP are wanted, which can't say all that C can. Errors are reported;

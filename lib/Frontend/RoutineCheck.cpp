@@ -41,6 +41,8 @@ public:
     // One that the program defines itself is the program's own.
     if (!Routine || Callee->getDefinition() || !Reported.insert(Call).second)
       return true;
+    if (!Regions)
+      takeAsynchronous(Call, Callee->getName());
     if ((Regions ? Routine->Kernel : Routine->Host) == SupportLevel::NotYet)
       Context.error(Call->getBeginLoc(), Diag::UnsupportedRoutine)
           << Callee->getName() << (Regions ? " in a target region" : "");
@@ -48,15 +50,58 @@ public:
   }
 
 private:
+  /// Before: omp_target_memcpy_async(…)    After: chomp_memcpy_async(…), of chomp/omp.h
+  void takeAsynchronous(const CallExpr *Call, llvm::StringRef Name) {
+    auto Token = Context.tokens().index(Call->getCallee()->getEndLoc());
+    if (Token && Name.starts_with("omp_target_") && Name.ends_with("_async"))
+      Context.Model.Renamed.emplace_back(*Token, "chomp_" + Name.drop_front(strlen("omp_target_")).str());
+  }
+
   BuildContext &Context;
   unsigned Regions = 0;
   llvm::SmallPtrSet<const CallExpr *, 8> Reported; ///< Clang keeps some expressions of a directive several times.
 };
 
+/// Names that some <omp.h> lacks: gcc 12's has nothing newer than 5.0.
+bool isNewer(llvm::StringRef Name) {
+  static constexpr llvm::StringLiteral Prefixes[] = {"omp_interop_", "omp_ipr_", "omp_irc_", "omp_ifr_",
+                                                     "omp_get_interop_"};
+  static constexpr llvm::StringLiteral Names[] = {"omp_intptr_t",
+                                                  "omp_atk_pin_device",
+                                                  "omp_atk_preferred_device",
+                                                  "omp_atk_device_access",
+                                                  "omp_atk_target_access",
+                                                  "omp_atk_atomic_scope",
+                                                  "omp_atk_part_size",
+                                                  "omp_atv_device",
+                                                  "omp_atv_single",
+                                                  "omp_atv_multiple",
+                                                  "omp_atv_memspace",
+                                                  "omp_invalid_device",
+                                                  "omp_get_mapped_ptr",
+                                                  "omp_get_num_interop_properties",
+                                                  "omp_get_device_from_uid",
+                                                  "omp_get_uid_from_device",
+                                                  "omp_target_is_accessible",
+                                                  "omp_target_memcpy_async",
+                                                  "omp_target_memcpy_rect_async",
+                                                  "omp_target_memset",
+                                                  "omp_target_memset_async"};
+  return llvm::is_contained(Names, Name) || llvm::any_of(Prefixes, [&](auto &P) { return Name.starts_with(P); });
+}
+
+void findNewer(BuildContext &Context) {
+  const SourceManager &SM = Context.File.Context.getSourceManager();
+  Context.Model.Unit.NeedsOmpHeader = llvm::any_of(Context.tokens().tokens(), [&](const auto &Token) {
+    return isNewer(Token.Spelling) && !SM.isInSystemHeader(SM.getExpansionLoc(Token.Loc));
+  });
+}
+
 } // namespace
 
 void checkRoutines(BuildContext &Context) {
   const SourceManager &SM = Context.File.Context.getSourceManager();
+  findNewer(Context);
   RoutineChecker Checker(Context);
   for (Decl *D : Context.File.Context.getTranslationUnitDecl()->decls())
     if (!SM.isInSystemHeader(D->getLocation()))

@@ -11,7 +11,9 @@
 
 namespace chomp {
 
-/// Reports each call, in the user's own code, of an OpenMP routine that is not supported where it stands.
+/// Reports each call, in the user's own code, of an OpenMP routine that is not supported where it stands. Notes what
+/// the host text needs for the others: a header for what not every <omp.h> declares, and other names for the
+/// asynchronous ones, which have to wait for tasks of the host.
 void checkRoutines(BuildContext &Context);
 
 } // namespace chomp

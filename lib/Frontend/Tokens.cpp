@@ -42,27 +42,34 @@ void TokenEdits::replace(TokenRange Range, std::string Text) {
 void TokenStream::attach(Preprocessor &PP, PragmaMask *Mask) {
   SM = &PP.getSourceManager();
   PP.addPPCallbacks(std::make_unique<TokenRecorder>(*this));
+  if (Mask)
+    Mask->Stream = this;
   PP.setTokenWatcher([this, &PP, Mask](const Token &T) {
     if (Mask)
       Mask->watch(T);
-    ExpandedToken E;
-    E.Loc = T.getLocation();
-    E.LeadingSpace = T.hasLeadingSpace() || T.isAtStartOfLine();
-    if (T.is(tok::annot_pragma_openmp) || T.is(tok::annot_attr_openmp))
-      E.Role = PragmaRole::Begin;
-    else if (T.is(tok::annot_pragma_openmp_end))
-      E.Role = PragmaRole::End;
-    else if (T.isAnnotation() || T.is(tok::eof))
-      return;
-    else {
-      E.Spelling = PP.getSpelling(T);
-      if (!Tokens.empty() && (Tokens.back().Role == PragmaRole::Begin || Tokens.back().Role == PragmaRole::Inside))
-        E.Role = PragmaRole::Inside;
-    }
-    // The end of a pragma may share its location with nothing else; a token keeps the first index it got.
-    ByLocation.try_emplace(E.Loc.getRawEncoding(), Tokens.size());
-    Tokens.push_back(std::move(E));
+    add(PP, T);
   });
+}
+
+void TokenStream::add(Preprocessor &PP, const Token &T, bool Erased) {
+  ExpandedToken E;
+  E.Erased = Erased;
+  E.Loc = T.getLocation();
+  E.LeadingSpace = T.hasLeadingSpace() || T.isAtStartOfLine();
+  if (T.is(tok::annot_pragma_openmp) || T.is(tok::annot_attr_openmp))
+    E.Role = PragmaRole::Begin;
+  else if (T.is(tok::annot_pragma_openmp_end))
+    E.Role = PragmaRole::End;
+  else if (T.isAnnotation() || T.is(tok::eof))
+    return;
+  else {
+    E.Spelling = PP.getSpelling(T);
+    if (!Tokens.empty() && (Tokens.back().Role == PragmaRole::Begin || Tokens.back().Role == PragmaRole::Inside))
+      E.Role = PragmaRole::Inside;
+  }
+  // The end of a pragma may share its location with nothing else; a token keeps the first index it got.
+  ByLocation.try_emplace(E.Loc.getRawEncoding(), Tokens.size());
+  Tokens.push_back(std::move(E));
 }
 
 std::optional<unsigned> TokenStream::index(SourceLocation Loc) const {
@@ -219,6 +226,12 @@ std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, bool 
   std::string Out;
   bool Removed = false; // the token before left nothing, so the space behind it goes too
   for (unsigned I = Range.First; I <= Range.Last && I < Tokens.size(); ++I) {
+    if (Tokens[I].Erased) {
+      // Its line goes; a comment before it stays.
+      if (Tokens[I].Role == PragmaRole::Begin && I != Range.First)
+        Out = llvm::StringRef(Out + gapBefore(I)).rtrim(" \t").str();
+      continue;
+    }
     if (I != Range.First) {
       std::string Gap = gapBefore(I);
       bool AfterSpace = Out.empty() || llvm::isSpace(Out.back()) || Out.back() == '(';
@@ -377,7 +390,7 @@ std::string TokenStream::indentation(unsigned Index) const {
   return Text.slice(Line, Text.find_first_not_of(" \t", Line)).str();
 }
 
-std::string TokenStream::fileText(FileID File, const TokenEdits &Edits) const {
+std::string TokenStream::fileText(FileID File, const TokenEdits &Edits, ArrayRef<TextChange> More) const {
   struct Change {
     unsigned End;
     std::string Text;
@@ -468,6 +481,9 @@ std::string TokenStream::fileText(FileID File, const TokenEdits &Edits) const {
     unsigned End = SM->getFileOffset(Use.getEnd()) + Lexer::MeasureTokenLength(Use.getEnd(), *SM, LangOptions());
     Note(Begin, End, text(Range, &Edits));
   }
+
+  for (const TextChange &Change : More)
+    Note(Change.Begin, Change.End, Change.Text);
 
   std::string Out;
   unsigned At = 0;

@@ -12,6 +12,7 @@
 #define CHOMP_FRONTEND_TOKENS_H
 
 #include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -24,6 +25,7 @@ namespace clang {
 class Preprocessor;
 class SourceManager;
 class Stmt;
+class Token;
 } // namespace clang
 
 namespace chomp {
@@ -38,6 +40,7 @@ struct ExpandedToken {
   std::string Spelling;      ///< Empty for Begin and End of a pragma.
   PragmaRole Role = PragmaRole::None;
   bool LeadingSpace = false;
+  bool Erased = false; ///< Of a directive that the parser doesn't get: no text has it, but its place is known.
 };
 
 /// First and last token of something, both inside.
@@ -65,11 +68,20 @@ public:
   std::map<unsigned, Replacement> Replaced; ///< By first token.
 };
 
+/// A change of a file's own characters, where no token is.
+struct TextChange {
+  unsigned Begin, End; ///< Offsets.
+  std::string Text;
+};
+
 class TokenStream {
 public:
   /// Starts recording; call before parsing. The stream must outlive the preprocessor's use of it. The preprocessor has
   /// room for one watcher only: Mask sees each token first, if given.
   void attach(clang::Preprocessor &PP, PragmaMask *Mask = nullptr);
+
+  /// The next token, for PragmaMask: one that the parser doesn't get.
+  void add(clang::Preprocessor &PP, const clang::Token &Tok, bool Erased = false);
 
   const std::vector<ExpandedToken> &tokens() const { return Tokens; }
   const ExpandedToken &operator[](unsigned Index) const { return Tokens[Index]; }
@@ -104,7 +116,7 @@ public:
 
   /// The rewritten text of a whole file: the user's characters, with the edits; a macro's use is replaced by its
   /// expansion only where an edit falls inside it.
-  std::string fileText(clang::FileID File, const TokenEdits &Edits) const;
+  std::string fileText(clang::FileID File, const TokenEdits &Edits, llvm::ArrayRef<TextChange> More = {}) const;
 
   /// Column (from 0) of the first character on the line where a token's expansion stands: its indentation.
   std::string indentation(unsigned Index) const;

@@ -13,6 +13,8 @@
 //===----------------------------------------------------------------------===//
 #include "Lowering/CodeText.h"
 
+#include "Lowering/ThreadText.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -49,14 +51,24 @@ std::string atomicStatement(const AtomicConstruct &A, const Dialect &D) {
       return "or";
     if (A.Operator == "^")
       return "xor";
+    if (A.Operator == "min" || A.Operator == "max")
+      return A.Operator;
     return "";
   };
-  std::string Name = "was";
-  while (A.Value.find(Name) != std::string::npos)
-    Name += '_';
+  auto Fresh = [&](std::string Name) {
+    while ((A.X + " " + A.V + " " + A.Value + " " + A.Expected + " " + A.Result).find(Name) != std::string::npos)
+      Name += '_';
+    return Name;
+  };
+  std::string Name = Fresh("was"), Expected = A.Expected;
   auto Computed = [&](const std::string &Old) {
     if (A.Operator.empty())
       return A.Value;
+    if (A.Operator == "==")
+      return Old + " == " + operand(Expected) + " ? (" + A.Type + ")" + operand(A.Value) + " : " + Old;
+    if (A.Operator == "min" || A.Operator == "max")
+      return operand(A.Value) + (A.Operator == "min" ? " < " : " > ") + Old + " ? (" + A.Type + ")" + operand(A.Value) +
+             " : " + Old;
     return A.ValueFirst ? operand(A.Value) + " " + A.Operator + " " + Old
                         : Old + " " + A.Operator + " " + operand(A.Value);
   };
@@ -70,6 +82,8 @@ std::string atomicStatement(const AtomicConstruct &A, const Dialect &D) {
       return Native;
     if (!Fetch.empty())
       return "chomp::atomic_fetch_" + Fetch + "(" + Address + ", " + A.Value + ")";
+    if (A.Operator == "==" && A.Native)
+      return "chomp::atomic_compare_exchange(" + Address + ", " + Expected + ", " + A.Value + ")";
     if (A.Operator.empty())
       return "chomp::atomic_exchange(" + Address + ", " + A.Value + ")";
     return General("atomic_fetch_update");
@@ -92,9 +106,30 @@ std::string atomicStatement(const AtomicConstruct &A, const Dialect &D) {
     else
       Out = A.V + " = " + General("atomic_update_fetch") + ";";
     break;
+  case AtomicKind::Compare:
+    if (!A.Result.empty() || A.CaptureFailed) {
+      std::string E = A.Expected, Was = Fresh("seen");
+      Expected = Fresh("expected");
+      Native.clear(); // its operand is the constant now
+      bool Together = A.Native && !llvm::StringRef(A.Type).ends_with("*");
+      Out = Together ? "{ const " + A.Type + " " + Expected + " = " + E + ", "
+                     : "{ const auto " + Expected + " = " + E + "; const auto ";
+      Out += Was + " = " + Old() + ";";
+      if (!A.Result.empty())
+        Out += " " + A.Result + " = " + Was + " == " + Expected + ";";
+      if (A.CaptureFailed)
+        Out += " if (!(" + Was + " == " + Expected + ")) " + A.V + " = " + Was + ";";
+      Out += " }";
+    } else if (A.V.empty() || A.CaptureOld) {
+      Out = (A.V.empty() ? "" : A.V + " = ") + Old() + ";";
+    } else {
+      Out = A.V + " = " + General("atomic_update_fetch") + ";";
+    }
+    break;
   }
   bool Before = A.Order == MemoryOrder::Release || A.Order == MemoryOrder::AcqRel || A.Order == MemoryOrder::SeqCst;
-  bool After = A.Order == MemoryOrder::Acquire || A.Order == MemoryOrder::AcqRel || A.Order == MemoryOrder::SeqCst;
+  bool After = A.Order == MemoryOrder::Acquire || A.Order == MemoryOrder::AcqRel || A.Order == MemoryOrder::SeqCst ||
+               A.FailAcquires;
   if (Before || After)
     Out = std::string("{ ") + (Before ? "chomp::fence(); " : "") + Out + (After ? " chomp::fence();" : "") + " }";
   return Out;
@@ -105,7 +140,11 @@ static void writeConstruct(SourceWriter &W, const Construct &C, const Dialect &D
   // The construct's own column, moved as its block is.
   llvm::StringRef Own = C.Indentation;
   std::string Indent = Own.starts_with(From) ? To.str() + Own.drop_front(From.size()).str() : To.str();
-  if (C.Atomic) {
+  if (C.Threads) {
+    writeThreadConstruct(W, C, D, Own, Indent);
+  } else if (C.Scan) {
+    W.user(scanStatement(*C.Scan), C.Where, Own, Indent);
+  } else if (C.Atomic) {
     W.user(atomicStatement(*C.Atomic, D), C.Where, Own, Indent);
   } else if (C.Critical) {
     W.user("for (chomp::critical chomp_section(" + lockName(C.Critical->Name) + "); chomp_section.pending();)", C.Where,

@@ -23,7 +23,10 @@ public:
   std::string constant(const std::string &Text) const override { return "static __device__ " + Text; }
 
   std::string kernel(const TargetRegion &R, const KernelPlan &P, const KernelNames &) const override {
-    std::string Bounds = P.MaxThreads ? "__launch_bounds__(" + std::to_string(P.MaxThreads) + ") " : "";
+    std::string Bounds;
+    if (P.MaxThreads)
+      Bounds = (P.General && !P.AllThreads ? "CHOMP_LAUNCH_BOUNDS(" : "__launch_bounds__(") +
+               std::to_string(P.MaxThreads) + ") ";
     return "extern \"C\" __global__ void " + Bounds + R.Kernel + "(";
   }
 
@@ -52,8 +55,12 @@ public:
       Function = "atomicAdd";
     else if (A.Operator == "-" && (A.Type == "int" || A.Type == "unsigned int"))
       Function = "atomicSub";
-    else if (Integer)
+    else if (A.Operator == "==" && Integer)
+      return "atomicCAS(&" + A.X + ", " + A.Expected + ", " + A.Value + ")";
+    else if (Integer || (A.Type == "long long" && (A.Operator == "min" || A.Operator == "max")))
       Function = llvm::StringSwitch<llvm::StringRef>(A.Operator)
+                     .Case("min", "atomicMin")
+                     .Case("max", "atomicMax")
                      .Case("&", "atomicAnd")
                      .Case("|", "atomicOr")
                      .Case("^", "atomicXor")

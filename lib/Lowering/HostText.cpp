@@ -21,6 +21,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Lowering/HostText.h"
+#include "Model/LoopText.h"
+
+#include "Lowering/MapText.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
@@ -32,68 +35,10 @@ namespace chomp {
 namespace {
 
 constexpr size_t Columns = 110;
-
-std::string quoted(llvm::StringRef Text) {
-  std::string Out = "\"";
-  for (char C : Text) {
-    if (C == '"' || C == '\\')
-      Out += '\\';
-    Out += C == '\n' ? ' ' : C;
-  }
-  return Out + "\"";
-}
+constexpr char LaunchMark = '\x05';
 
 std::string lineDirective(unsigned Line, llvm::StringRef File) {
   return "#line " + std::to_string(Line) + " " + quoted(File);
-}
-
-std::string mapType(const MapType &T, bool Exit) {
-  if (T.Lookup)
-    return "CHOMP_MAP_LOOKUP";
-  std::string Out = T.Delete         ? "CHOMP_MAP_DELETE"
-                    : T.To && T.From ? "CHOMP_MAP_TOFROM"
-                    : T.To           ? "CHOMP_MAP_TO"
-                    : T.From         ? "CHOMP_MAP_FROM"
-                    : Exit           ? "CHOMP_MAP_RELEASE"
-                                     : "CHOMP_MAP_ALLOC";
-  for (auto [On, Name] :
-       {std::pair(T.Always, "ALWAYS"), {T.Close, "CLOSE"}, {T.Present, "PRESENT"}, {T.Hold, "OMPX_HOLD"}})
-    if (On)
-      Out += std::string(" | CHOMP_MAP_") + Name;
-  return Out;
-}
-
-/// The table of list items, or nothing where there are none.
-std::string mapTable(const std::vector<MapItem> &Maps, const std::string &Indent, bool Exit = false) {
-  if (Maps.empty())
-    return "";
-  std::string Out = Indent + "const chomp_map_t chomp_maps[] = {\n";
-  for (const MapItem &M : Maps) {
-    std::string Type = mapType(M.Type, Exit);
-    if (M.From != Origin::Explicit && !M.Type.Lookup)
-      Type += " | CHOMP_MAP_IMPLICIT";
-    Out += Indent + "    {" + quoted(M.Item) + ", " + Type + ", " + M.Begin + ", " + M.Size + ", " +
-           (M.Pointer.empty() ? "0" : "(void *)" + M.Pointer) + ", " +
-           (M.Container.empty() ? "0" : "(void *)" + M.Container) + "},\n";
-  }
-  return Out + Indent + "};\n";
-}
-
-/// One item of an update that is not contiguous.
-std::string stridedUpdate(const MapItem &M, const std::string &Where, const std::string &Indent) {
-  auto Array = [&](const char *Name, const std::vector<std::string> &Values) {
-    return Indent + "  const chomp_size_t " + Name + "[] = {" + llvm::join(Values, ", ") + "};\n";
-  };
-  const StridedSection &S = *M.Section;
-  return Indent + "{\n" + Array("chomp_extents", S.Extents) + Array("chomp_offsets", S.Offsets) +
-         Array("chomp_counts", S.Counts) + Array("chomp_strides", S.Strides) + Indent + "  chomp_update_strided(" +
-         Where + ", " + quoted(M.Item) + ", " + mapType(M.Type, false) + ", (void *)&" + S.Base + ", sizeof(" + S.Base +
-         "), " + std::to_string(S.Extents.size()) + ",\n" + Indent +
-         "      chomp_extents, chomp_offsets, chomp_counts, chomp_strides);\n" + Indent + "}\n";
-}
-
-std::string mapArguments(const std::vector<MapItem> &Maps) {
-  return Maps.empty() ? "0, 0" : "chomp_maps, " + std::to_string(Maps.size());
 }
 
 /// Elements of a braced list, broken into lines.
@@ -114,7 +59,9 @@ std::string list(const std::string &Head, const std::vector<std::string> &Elemen
 std::string depend(const LaunchClauses &L) {
   // The target task is an included task: it waits for what it depends on and has ended when the construct has.
   std::string Out;
-  if (!L.Depend.empty())
+  if (L.DependsOnAll) // gcc 12 doesn't know omp_all_memory; all child tasks are more than those with dependences
+    Out = "#pragma omp taskwait\n";
+  else if (!L.Depend.empty())
     Out = "#pragma omp taskwait " + llvm::join(L.Depend, " ") + "\n";
   return Out;
 }
@@ -134,10 +81,17 @@ std::string iterations(const Loop &L) {
            ")";
   if (Inclusive)
     Last = "(" + Last + ") + 1LL";
+  if (isWide(L))
+    return "chomp_iterations(0, (" + First + ") < (" + Last + ") ? (" + Last + ") - (" + First + ") : 0, " +
+           L.Step.Host + ")";
   return "chomp_iterations(" + First + ", " + Last + ", " + L.Step.Host + ")";
 }
 
 std::string iterations(const TargetRegion &R, const KernelPlan &P) {
+  if (P.Sequential && P.OneThreadPerTeam)
+    return "CHOMP_UNKNOWN_ITERATIONS"; // as many teams as the device has room for
+  if (P.General || P.Sequential)
+    return "1";
   if (!P.HostCounts)
     return "CHOMP_UNKNOWN_ITERATIONS";
   std::string Out;
@@ -148,7 +102,8 @@ std::string iterations(const TargetRegion &R, const KernelPlan &P) {
 
 } // namespace
 
-HostText hostText(const TargetRegion &R, unsigned LineAfter) {
+/// With marks around what launches: the head, the launch's data, the call, the rest.
+static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
   KernelPlan P = planKernel(R);
   std::string Indent = R.Indentation + "  ";
   HostText Out;
@@ -162,7 +117,12 @@ HostText hostText(const TargetRegion &R, unsigned LineAfter) {
   for (const TargetRegion::HostCopy &C : R.HostCopies)
     if (C.Mapped)
       S += Indent + CopyValue(C.Copy, C.Name, C.Array) + "\n";
-  S += mapTable(R.Maps, Indent);
+  std::vector<bool> IsPassed(R.Maps.size());
+  for (const Variable &V : R.Variables)
+    if (V.Pass != Passing::Value && V.Pass != Passing::Local && V.Map >= 0)
+      IsPassed[V.Map] = true;
+  S += LaunchMark;
+  S += mapTable(R.Maps, Indent, false, IsPassed);
 
   std::string Iterations = iterations(R, P);
   std::vector<std::string> Args;
@@ -175,7 +135,7 @@ HostText hostText(const TargetRegion &R, unsigned LineAfter) {
       S += Indent + "void *const " + Address + " = (void *)" + V.HostValue + ";\n";
       Args.push_back("CHOMP_VALUE(" + Address + ")");
     } else if (V.Pass != Passing::Local)
-      Args.push_back("CHOMP_MAPPED(" + std::to_string(V.Map) + ", " + V.HostValue + ")");
+      Args.push_back("CHOMP_MAPPED(" + mapIndex(R.Maps, V.Map) + ", " + V.HostValue + ")");
   if (P.PassIterations) {
     std::string Type = P.IndexBits == 32 ? "int" : "long long";
     S += Indent + "const " + Type + " chomp_count = " + (P.IndexBits == 32 ? "(int)" : "") + "(" + Iterations + ");\n";
@@ -186,6 +146,8 @@ HostText hostText(const TargetRegion &R, unsigned LineAfter) {
     S += list("const chomp_arg_t chomp_args[] = {", Args, "};\n", Indent);
   auto Clause = [](const std::optional<Expression> &E) { return E ? "(unsigned)(" + E->Host + ")" : std::string("0"); };
   std::string Teams = P.OneTeam || P.OneThread ? "1" : Clause(R.Launch.NumTeams);
+  if (!R.Launch.IfTeams.empty())
+    Teams = "(" + R.Launch.IfTeams + ") ? " + Teams + " : 1";
   std::string Threads = P.OneThread || P.OneThreadPerTeam ? "1" : Clause(R.Launch.NumThreads);
   S += list("const chomp_launch_t chomp_launch = {",
             {device(R.Launch), "/*num_teams*/ " + Teams, "/*thread_limit*/ " + Clause(R.Launch.ThreadLimit),
@@ -195,7 +157,17 @@ HostText hostText(const TargetRegion &R, unsigned LineAfter) {
                      (Args.empty() ? "0, 0" : "chomp_args, " + std::to_string(Args.size())) + ")";
   if (!R.Launch.If.empty())
     Call = "((" + R.Launch.If + ") && " + Call + ")";
-  S += Indent + "if (!" + Call + ")";
+  S += LaunchMark + Call + LaunchMark;
+  // uses_allocators makes allocators on the host too.
+  std::string Allocators, Destroyed;
+  for (const AllocatorItem &A : R.Allocators) {
+    Allocators += Indent + "  omp_allocator_handle_t " + A.HostName + " = omp_init_allocator(" + A.Space + ", " +
+                  std::to_string(A.TraitCount) + ", " +
+                  (A.HostTraits.empty() ? "0" : "(omp_alloctrait_t *)" + A.HostTraits) + ");\n";
+    Destroyed += "\n" + Indent + "  omp_destroy_allocator(" + A.HostName + ");";
+  }
+  if (!Allocators.empty())
+    S += " {\n" + Allocators + (R.HostCopies.empty() ? "" : Indent);
   // What the region changes of its firstprivate variables must not reach the originals.
   if (!R.HostCopies.empty()) {
     S += " {\n";
@@ -206,17 +178,94 @@ HostText hostText(const TargetRegion &R, unsigned LineAfter) {
     for (const TargetRegion::HostCopy &C : R.HostCopies)
       S += Indent + "  " + CopyValue(C.Name, C.Copy, C.Array) + "\n";
     Out.Close = "}}";
-  } else {
+  } else if (Allocators.empty()) {
     S += "\n";
   }
   if (!R.HostDirective.empty())
     S += "#pragma omp " + R.HostDirective + "\n";
   S += lineDirective(LineAfter, R.Where.File);
-  Out.Close = "\n" + R.Indentation + (Out.Close.empty() ? "" : "  " + Out.Close + "\n" + R.Indentation) + "}";
+  Out.Close = (Out.Close.empty() ? "" : "\n" + Indent + Out.Close) +
+              (Allocators.empty() ? "" : Destroyed + "\n" + Indent + "}") + "\n" + freeMaps(R.Maps, Indent) +
+              R.Indentation + "}";
   return Out;
 }
 
+static HostText interopText(const DataRegion &R, unsigned LineAfter) {
+  std::string Where = quoted(R.Where.File) + ", " + std::to_string(R.Where.Line) + ", ";
+  HostText Out;
+  Out.Open = R.Lead + "{ /* " + R.Directive + " */\n" + depend(R.Launch);
+  for (const InteropAction &A : R.Interop) {
+    std::string Object = "(void **)&" + A.Object;
+    Out.Open += R.Indentation + "  ";
+    switch (A.What) {
+    case InteropAction::Kind::Init:
+      Out.Open += "chomp_interop_init(" + Where + device(R.Launch) + ", " + Object + ", " +
+                  (A.Target ? "CHOMP_INTEROP_TARGET" : "") + (A.Target && A.TargetSync ? " | " : "") +
+                  (A.TargetSync ? "CHOMP_INTEROP_TARGETSYNC" : "") + ", " +
+                  (A.Prefer.empty() ? "0" : quoted(A.Prefer)) + ");\n";
+      break;
+    case InteropAction::Kind::Use:
+      Out.Open += "chomp_interop_use(" + Where + Object + ");\n";
+      break;
+    case InteropAction::Kind::Destroy:
+      Out.Open += "chomp_interop_destroy(" + Where + Object + ");\n";
+      break;
+    }
+  }
+  Out.Open += R.Indentation + "}\n" + lineDirective(LineAfter, R.Where.File);
+  return Out;
+}
+
+HostText hostText(llvm::ArrayRef<const TargetRegion *> Instances, unsigned LineAfter) {
+  const TargetRegion &R = *Instances.front();
+  std::string Indent = R.Indentation + "  ";
+  struct Parts {
+    std::string Head, Launch, Call, Rest;
+  };
+  std::vector<Parts> All;
+  HostText Out;
+  for (const TargetRegion *Instance : Instances) {
+    Out = markedText(*Instance, LineAfter);
+    llvm::SmallVector<llvm::StringRef, 4> Cut;
+    llvm::StringRef(Out.Open).split(Cut, LaunchMark);
+    All.push_back({Cut[0].str(), Cut[1].str(), Cut[2].str(), Cut[3].str()});
+  }
+  const Parts &First = All.front();
+  if (All.size() == 1 && (R.Template.empty() || !R.InHeader)) {
+    Out.Open = First.Head + First.Launch + Indent + "if (!" + First.Call + ")" + First.Rest;
+    return Out;
+  }
+  // Each instantiation has its own kernel. A type that is local to it says which one this is.
+  std::string Tag = "chomp_" + R.Template;
+  auto CallOf = [&](size_t I, const std::string &Function, const std::string &Arguments) {
+    std::string Call = All[I].Call;
+    size_t At = Call.find(Instances[I]->Kernel + "(");
+    return Call.replace(At, Instances[I]->Kernel.size() + 1, Function + "(" + Arguments);
+  };
+  std::string Call = CallOf(0, R.Template, "CHOMP_INSTANCE(" + Tag + "), ");
+  bool Same = true;
+  for (size_t I = 1; I < All.size(); ++I)
+    Same &= All[I].Launch == First.Launch && CallOf(I, R.Template, "CHOMP_INSTANCE(" + Tag + "), ") == Call;
+  Out.Open = First.Head + Indent + "struct " + Tag + " {};\n";
+  if (Same) {
+    Out.Open += First.Launch + Indent + "if (!" + Call + ")" + First.Rest;
+    return Out;
+  }
+  // What they map differs too.
+  Out.Open += Indent + "int chomp_ran = 0;\n" + Indent + "switch (" + R.Template + "_instance(CHOMP_INSTANCE(" + Tag +
+              "))) {\n";
+  for (size_t I = 0; I < All.size(); ++I)
+    Out.Open += Indent + "case " + std::to_string(I) + ": {\n" + All[I].Launch + Indent + "chomp_ran = " + All[I].Call +
+                ";\n" + Indent + "} break;\n";
+  Out.Open += Indent + "}\n" + Indent + "if (!chomp_ran)" + First.Rest;
+  return Out;
+}
+
+HostText hostText(const TargetRegion &R, unsigned LineAfter) { return hostText(&R, LineAfter); }
+
 HostText hostText(const DataRegion &R, unsigned LineAfter) {
+  if (R.Constructs.front() == OMPD_interop)
+    return interopText(R, LineAfter);
   std::string Indent = R.Indentation + "  ";
   std::string Where = quoted(R.Where.File) + ", " + std::to_string(R.Where.Line) + ", ";
   HostText Out;
@@ -237,7 +286,7 @@ HostText hostText(const DataRegion &R, unsigned LineAfter) {
     S += mapTable(Contiguous, Indent, R.Constructs.front() == OMPD_target_exit_data);
     if (!Contiguous.empty() || R.Maps.empty())
       S += Indent + Function + "(" + Where + device(R.Launch) + ", " + mapArguments(Contiguous) + ");\n";
-    S += R.Indentation + "}\n" + lineDirective(LineAfter, R.Where.File);
+    S += freeMaps(Contiguous, Indent) + R.Indentation + "}\n" + lineDirective(LineAfter, R.Where.File);
     return Out;
   }
   S = R.Lead + "{ /* " + R.Directive + " */\n" + depend(R.Launch);
@@ -261,12 +310,25 @@ HostText hostText(const DataRegion &R, unsigned LineAfter) {
   }
   S += lineDirective(LineAfter, R.Where.File);
   Out.Close = "\n" + (Inner.empty() ? "" : Indent + Inner + "\n") + Indent + "chomp_data_end(" + Where +
-              "chomp_device, " + mapArguments(R.Maps) + ");\n" + R.Indentation + "}";
+              "chomp_device, " + mapArguments(R.Maps) + ");\n" + freeMaps(R.Maps, Indent) + R.Indentation + "}";
   return Out;
 }
 
 std::string hostHead(const Unit &U) {
-  std::string Out = "/* Host side of " + U.Source + ", written by Chomp. */\n#include <chomp/runtime.h>\n\n";
+  std::string Out = "/* Host side of " + U.Source + ", written by Chomp. */\n#include <chomp/runtime.h>\n";
+  std::vector<std::string> Templates; // with several instantiations
+  for (const auto &R : U.Regions)
+    for (const auto &Other : U.Regions)
+      if ((R != Other || R->InHeader) && !R->Template.empty() && R->Template == Other->Template &&
+          !llvm::is_contained(Templates, R->Template))
+        Templates.push_back(R->Template);
+  if (!Templates.empty())
+    Out += "#include <typeinfo>\n";
+  if (U.NeedsOmpHeader)
+    Out += "#include <chomp/omp.h>\n";
+  Out += "\n";
+  if (U.UnifiedMemory)
+    Out += "CHOMP_REQUIRES(CHOMP_REQUIRES_UNIFIED_SHARED_MEMORY);\n";
   for (const auto &R : U.Regions) {
     KernelPlan P = planKernel(*R);
     std::vector<std::string> Flags;
@@ -274,6 +336,8 @@ std::string hostHead(const Unit &U) {
       Flags.push_back("CHOMP_KERNEL_INDEX32");
     if (!R->Reductions.empty())
       Flags.push_back("CHOMP_KERNEL_REDUCTION");
+    if (P.General)
+      Flags.push_back(P.AllThreads ? "CHOMP_KERNEL_TEAM" : "CHOMP_KERNEL_GENERAL");
     if (P.OneTeam)
       Flags.push_back("CHOMP_KERNEL_ONE_TEAM");
     if (P.OneThread)
@@ -282,7 +346,22 @@ std::string hostHead(const Unit &U) {
            quoted(R->Where.File) + ", " + std::to_string(R->Where.Line) + ", " +
            (Flags.empty() ? "0" : llvm::join(Flags, " | ")) + ", " + std::to_string(P.MaxThreads) + ");\n";
   }
-  if (!U.Regions.empty())
+  // Regions in templates find the kernel of their instantiation.
+  for (const auto &R : U.Regions) {
+    if (!llvm::is_contained(Templates, R->Template))
+      continue;
+    llvm::erase(Templates, R->Template);
+    std::string Kernels;
+    for (const auto &Other : U.Regions)
+      if (Other->Template == R->Template)
+        Kernels += ",\n    {&" + Other->Kernel + "_kernel, " + quoted(Other->Keys.Gcc) +
+                   (Other->Keys.OldGcc != Other->Keys.Gcc || Other->Keys.Clang != Other->Keys.Gcc
+                        ? ", " + quoted(Other->Keys.OldGcc) + ", " + quoted(Other->Keys.Clang)
+                        : ", 0, 0") +
+                   "}";
+    Out += "CHOMP_INSTANCES(" + R->Template + Kernels + ");\n";
+  }
+  if (!U.Regions.empty() || U.UnifiedMemory)
     Out += "\n";
   return Out;
 }

@@ -9,6 +9,8 @@
 
 #include "Lowering/Plan.h"
 
+#include "llvm/ADT/ArrayRef.h"
+
 namespace chomp {
 
 struct HostText {
@@ -18,7 +20,12 @@ struct HostText {
 
 /// LineAfter: line of the first token after the pragma.
 HostText hostText(const TargetRegion &R, unsigned LineAfter);
+/// The same for a region in a template, with what its instantiations have made of it.
+HostText hostText(llvm::ArrayRef<const TargetRegion *> Instances, unsigned LineAfter);
 HostText hostText(const DataRegion &R, unsigned LineAfter);
+
+/// The function that stands for a mapper; whole lines.
+std::string hostText(const MapperFunction &M);
 
 /// What precedes the user's text in a host file: the include, the kernels' descriptors.
 std::string hostHead(const Unit &U);

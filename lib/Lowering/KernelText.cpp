@@ -11,6 +11,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Lowering/CodeText.h"
+#include "Lowering/ReductionText.h"
+#include "Lowering/ThreadText.h"
+#include "Model/LoopText.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -21,81 +24,36 @@ namespace {
 
 constexpr size_t Columns = 110;
 
-/// In parentheses unless it binds more strongly than a comparison anyway.
-std::string arithmetic(llvm::StringRef Text) {
-  bool Plain =
-      llvm::all_of(Text, [](char C) { return llvm::isAlnum(C) || llvm::StringRef("_.[]()+-*/ ").contains(C); });
-  return Plain ? Text.str() : "(" + Text.str() + ")";
-}
-
-std::string factor(llvm::StringRef Text) {
-  bool Single = llvm::all_of(Text, [](char C) { return llvm::isAlnum(C) || llvm::StringRef("_.[]").contains(C); });
-  return Single ? Text.str() : "(" + Text.str() + ")";
-}
-
-/// Iterations of one loop, as a device expression; right for loops that run at least once.
-std::string tripCount(const Loop &L) {
-  std::string Lower = L.Lower.device(), Upper = L.Upper.device();
-  bool Inclusive = L.Condition == LoopCondition::LessEqual || L.Condition == LoopCondition::GreaterEqual;
-  if (L.Down)
-    std::swap(Lower, Upper);
-  const Expression &Start = L.Down ? L.Upper : L.Lower;
-  std::string Span = Start.is(0) ? arithmetic(Upper) : arithmetic(Upper) + " - " + factor(Lower);
-  if (Inclusive)
-    Span += " + 1";
-  if (L.Step.is(1))
-    return Span;
-  return "(" + Span + " + " + factor(L.Step.device()) + " - 1) / " + factor(L.Step.device());
-}
-
-/// The same for loops that may be empty, counted in 64 bits.
-std::string checkedTripCount(const Loop &L) {
-  std::string Lower = L.Lower.device(), Upper = L.Upper.device();
-  if (L.Down)
-    std::swap(Lower, Upper);
-  bool Inclusive = L.Condition == LoopCondition::LessEqual || L.Condition == LoopCondition::GreaterEqual;
-  if (L.IsPointer)
-    return "chomp::iterations(0, " + arithmetic(Upper) + " - " + factor(Lower) + (Inclusive ? " + 1" : "") + ", " +
-           L.Step.device() + ")";
-  return "chomp::iterations(" + Lower + ", " + (Inclusive ? factor(Upper) + " + 1LL" : Upper) + ", " + L.Step.device() +
-         ")";
-}
-
-/// "lower + k * step"
-std::string loopValue(const Loop &L, const std::string &Index) {
-  std::string Value = L.Step.is(1) ? Index : Index + " * " + factor(L.Step.device());
-  if (L.Down)
-    Value = factor(L.Lower.device()) + " - " + Value;
-  else if (!L.Lower.is(0) || L.IsPointer)
-    Value = arithmetic(L.Lower.device()) + " + " + Value;
-  return Value;
-}
-
-/// "int i = lower + k * step;"
-std::string loopVariable(const Loop &L, const std::string &Index) {
-  std::string Space = llvm::StringRef(L.Type).ends_with("*") ? "" : " ";
-  return L.Type + Space + L.Variable + " = " + loopValue(L, Index) + ";";
-}
-
-const char *reduceFunction(ReductionOperator O) {
-  static const char *const Names[] = {"reduce_add",         "reduce_add",       "reduce_multiply", "reduce_min",
-                                      "reduce_max",         "reduce_bit_and",   "reduce_bit_or",   "reduce_bit_xor",
-                                      "reduce_logical_and", "reduce_logical_or"};
-  return Names[static_cast<int>(O)];
-}
-
 class KernelWriter {
 public:
-  KernelWriter(SourceWriter &W, const TargetRegion &R, const Dialect &D)
-      : W(W), R(R), D(D), P(planKernel(R)), N(inventNames(R)) {}
+  /// InGeneralFile: other kernels of the file keep a state for each team, which queries look at.
+  KernelWriter(SourceWriter &W, const TargetRegion &R, const Dialect &D, bool InGeneralFile)
+      : W(W), R(R), D(D), P(planKernel(R)), N(inventNames(R)), InGeneralFile(InGeneralFile) {}
 
   void write() {
     W.own("\n// " + R.Directive + "\n// " + R.Where.File + ":" + std::to_string(R.Where.Line) + ", in " + R.Function +
           "()" + (P.Why.empty() ? "" : "; " + P.Why) + "\n");
     signature();
+    // Queries and reductions look at the team's state. (A range of iterations on the virtual GPU has no team.)
+    if (InGeneralFile && !P.General && (R.ObservesThreads || !R.Reductions.empty()) &&
+        !(P.Chunks && D.alwaysNeedsHeader())) {
+      bool Parallel = llvm::is_contained(R.Constructs, llvm::omp::OMPD_parallel);
+      W.unmapped(std::string("  chomp::spmd_team(") + (Parallel ? "1" : "0") + ");\n");
+    }
     locals();
+    if (P.Sequential) {
+      sequential();
+      W.endLine();
+      return;
+    }
+    if (P.General) {
+      general();
+      W.endLine();
+      W.unmapped("}\n");
+      return;
+    }
     if (!P.HostCounts)
-      W.unmapped("  const long long " + N.Iterations + " = " + product() + ";\n");
+      W.unmapped("  const long long " + N.Iterations + " = " + iterationCount(*R.Loops) + ";\n");
     switch (P.Form) {
     case LoopForm::Direct:
       direct();
@@ -104,7 +62,7 @@ public:
       counted();
       break;
     case LoopForm::Nest:
-      if (P.Chunks && D.alwaysNeedsHeader())
+      if (P.Chunks && D.alwaysNeedsHeader() && R.Linear.empty())
         rows();
       else
         flattened();
@@ -116,13 +74,6 @@ public:
   }
 
 private:
-  std::string product() const {
-    std::string Out;
-    for (const Loop &L : R.Loops->Loops)
-      Out += (Out.empty() ? "" : " * ") + checkedTripCount(L);
-    return Out;
-  }
-
   void signature() {
     std::string Line = D.kernel(R, P, N);
     std::vector<std::string> Parameters;
@@ -151,6 +102,42 @@ private:
     for (const Variable &V : R.Variables)
       if (!V.LocalDecl.empty())
         W.unmapped("  " + V.LocalDecl + V.LocalInit + ";\n");
+    for (const ReductionItem &I : R.Reductions)
+      for (const std::string &Line : privateCopy(I, original(I)))
+        W.unmapped("  " + Line + "\n");
+    if (!R.Loops)
+      return;
+    for (const std::string &Line : R.Loops->Before)
+      W.unmapped("  " + Line + "\n");
+  }
+
+  /// The general mode: the region's code as a function of each team's initial thread, or of all its threads.
+  void general() {
+    if (const StructuredBlock::Piece &Only = R.Body.Pieces.front();
+        R.Body.Pieces.size() == 1 && Only.Nested && !Only.Nested->Threads->If) {
+      writeThreadConstruct(W, *Only.Nested, D, R.Indentation, "  ", ThreadStart::Kernel);
+      return;
+    }
+    W.mapped("  chomp::team([&] {\n", R.Where);
+    if (R.Body.Compound) {
+      writeOpenedBlock(W, R.Body, D, "  ");
+      W.inlineText(");");
+    } else {
+      writeBlock(W, R.Body, D, "    ");
+      W.endLine();
+      W.unmapped("  });");
+    }
+  }
+
+  void sequential() {
+    if (R.Body.Compound && R.Reductions.empty() && R.Variables.empty()) {
+      writeOpenedBlock(W, R.Body, D, "");
+      return;
+    }
+    writeBlock(W, R.Body, D, "  ");
+    W.endLine();
+    results();
+    W.unmapped("}\n");
   }
 
   const Loop &loop() const { return R.Loops->Loops.front(); }
@@ -215,7 +202,7 @@ private:
   void counted() {
     const Loop &L = loop();
     counterLoop(L);
-    bodyWith({loopVariable(L, N.Index)}, "  ");
+    bodyWith(linearLines({loopVariable(L, N.Index)}), "  ");
   }
 
   /// A counter for one loop of the nest: "i_".
@@ -246,17 +233,19 @@ private:
         Inner = factor(tripCount(Loops[I])) + (Inner.empty() ? "" : " * " + Inner);
       }
     } else {
-      std::string Declaration = "long long " + counter(Loops[0]) + " = " + N.Index;
-      for (size_t I = 1; I < Loops.size(); ++I)
-        Declaration += ", " + counter(Loops[I]);
-      Lines.push_back(Declaration + ";");
-      for (size_t I = Loops.size() - 1; I > 0; --I)
-        Lines.push_back("chomp::divide(" + counter(Loops[0]) + ", " + arithmetic(tripCount(Loops[I])) + ", &" +
-                        counter(Loops[0]) + ", &" + counter(Loops[I]) + ");");
-      for (const Loop &L : Loops)
-        Lines.push_back(loopVariable(L, counter(L)));
+      Lines = loopVariables(*R.Loops, N.Index, [&](std::string Name) { return fresh(std::move(Name)); });
     }
-    bodyWith(Lines, "  ");
+    bodyWith(linearLines(std::move(Lines)), "  ");
+  }
+
+  /// The lines at an iteration's beginning, with those that set the copies of linear items.
+  std::vector<std::string> linearLines(std::vector<std::string> Lines) const {
+    for (const LinearItem &I : R.Linear)
+      Lines.push_back(I.Variable + " = " + linearValue(I, N.Index) + ";");
+    return Lines;
+  }
+  static std::string linearValue(const LinearItem &I, const std::string &Index) {
+    return I.Start + " + " + (I.Step.is(1) ? Index : Index + " * " + factor(I.Step.device()));
   }
 
   /// A range of a nest's iterations, row by row: the innermost loop stays one that the host compiler vectorises.
@@ -314,6 +303,12 @@ private:
           ++Count;
           continue;
         }
+        auto Linear = llvm::find_if(R.Linear, [&](const LinearItem &I) { return I.Variable == V.Name; });
+        if (Linear != R.Linear.end()) { // the value after the loop
+          Last += "    *" + V.Parameter + " = " + linearValue(*Linear, N.Iterations) + ";\n";
+          ++Count;
+          continue;
+        }
         Last += "    " +
                 (Array ? "__builtin_memcpy(*" + V.Parameter + ", " + V.Name + ", sizeof(" + V.Name + "));"
                        : "*" + V.Parameter + " = " + V.Name + ";") +
@@ -324,10 +319,12 @@ private:
       W.unmapped("  if (" + (P.Scheduled ? N.Chunk + ".last()" : D.ranLast(P, N)) + ")" + (Count > 1 ? " {" : "") +
                  "\n" + Last + (Count > 1 ? "  }\n" : ""));
     for (const ReductionItem &I : R.Reductions)
-      for (const Variable &V : R.Variables)
-        if (V.Name == I.Variable)
-          W.unmapped("  chomp::" + std::string(reduceFunction(I.Operator)) + "(" + V.Parameter + ", " + V.Name +
-                     ");\n");
+      W.unmapped("  " + combination(I, original(I)) + "\n");
+  }
+
+  /// The parameter through which the original of a list item is reached.
+  const std::string &original(const ReductionItem &I) const {
+    return llvm::find_if(R.Variables, [&](const Variable &V) { return V.Name == I.Variable; })->Parameter;
   }
 
   SourceWriter &W;
@@ -335,6 +332,7 @@ private:
   const Dialect &D;
   KernelPlan P;
   KernelNames N;
+  bool InGeneralFile;
 };
 
 void writeDecl(SourceWriter &W, const DeviceDecl &D, const Dialect &Dialect) {
@@ -421,6 +419,8 @@ std::string kernelFile(const Unit &U, const Dialect &D) {
   bool Header = D.alwaysNeedsHeader() || !U.Locks.empty() || U.NeedsDeviceHeader;
   for (const auto &R : U.Regions)
     Header |= planKernel(*R).NeedsDeviceHeader;
+  if (U.general())
+    Includes += "#define CHOMP_GENERAL_MODE // some kernel has a thread that starts others\n";
   if (Header)
     Includes += "#include <chomp/device.h>\n";
   for (const DeviceDecl &Decl : U.Decls)
@@ -442,7 +442,7 @@ std::string kernelFile(const Unit &U, const Dialect &D) {
     }
   for (const auto &R : U.Regions) {
     Scope.enter(R->Namespaces);
-    KernelWriter(W, *R, D).write();
+    KernelWriter(W, *R, D, U.general()).write();
   }
   Scope.enter({});
   if (std::string Close = D.close(U); !Close.empty())

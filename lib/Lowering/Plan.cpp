@@ -1,5 +1,6 @@
 //===- Plan.cpp - which kernel a region becomes ---------------------------===//
 #include "Lowering/Plan.h"
+#include "Lowering/ReductionText.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -14,6 +15,11 @@ static bool has(const TargetRegion &R, Directive Leaf) { return llvm::is_contain
 static bool fits32(const LoopNest &Nest) {
   if (Nest.Loops.size() == 1) {
     const Loop &L = Nest.Loops.front();
+    if (L.Lower.Constant && L.Upper.Constant &&
+        std::abs(static_cast<double>(*L.Upper.Constant) - static_cast<double>(*L.Lower.Constant)) > (1 << 30))
+      return false;
+    if (L.Lower.Constant && *L.Lower.Constant < -(1 << 30) && !L.Down)
+      return false; // up to where is only known at run time
     return !L.IsPointer && (L.Bits < 32 || (L.Bits == 32 && L.Signed));
   }
   // A product of run-time extents may overflow; one of constants can be looked at.
@@ -33,7 +39,48 @@ static bool containsConstruct(const StructuredBlock &Block) {
   });
 }
 
+/// Whether all threads of the kernel are in the region's parallel construct from the start.
+static bool startsParallel(const TargetRegion &R) {
+  const Construct *Only = R.Body.Pieces.size() == 1 ? R.Body.Pieces.front().Nested.get() : nullptr;
+  return Only && has(R, OMPD_parallel) && llvm::is_contained(Only->Constructs, OMPD_parallel) && !Only->Threads->If;
+}
+
+/// A region without constructs that a team's threads meet: one thread of each team runs it, and there are no others.
+static KernelPlan planSequential(const TargetRegion &R) {
+  KernelPlan P;
+  P.Sequential = true;
+  P.Chunks = false;
+  P.IndexBits = 64;
+  P.MaxThreads = 1;
+  P.OneThread = !has(R, OMPD_teams);
+  P.OneThreadPerTeam = !P.OneThread;
+  P.Why = P.OneThread ? "one thread" : "one thread of each team";
+  P.NeedsDeviceHeader = R.ObservesThreads || containsConstruct(R.Body);
+  return P;
+}
+
+static KernelPlan planGeneral(const TargetRegion &R) {
+  KernelPlan P;
+  P.General = true;
+  P.AllThreads = startsParallel(R);
+  P.Chunks = false;
+  P.IndexBits = 64;
+  P.NeedsDeviceHeader = true;
+  P.OneTeam = !has(R, OMPD_teams);
+  P.Why = P.AllThreads ? "all threads of a team run it together" : "one thread of each team starts";
+  const auto &Limit = R.Launch.NumThreads ? R.Launch.NumThreads : R.Launch.ThreadLimit;
+  if (Limit && Limit->Constant && *Limit->Constant > 0 && *Limit->Constant <= 1024)
+    P.MaxThreads = *Limit->Constant;
+  else if (!Limit)
+    P.MaxThreads = 128;
+  return P;
+}
+
 KernelPlan planKernel(const TargetRegion &R) {
+  if (R.General)
+    return planGeneral(R);
+  if (!R.Loops)
+    return planSequential(R);
   KernelPlan P;
   const LoopNest &Nest = *R.Loops;
   const Loop &First = Nest.Loops.front();
@@ -56,8 +103,9 @@ KernelPlan planKernel(const TargetRegion &R) {
   P.IndexBits = fits32(Nest) && P.HostCounts && !P.Scheduled ? 32 : 64;
   if (Nest.Loops.size() > 1)
     P.Form = LoopForm::Nest;
-  else if (SmallStart && P.HostCounts && !P.Scheduled && First.Step.is(1) && !First.Down && !First.IsPointer &&
-           !Results && (First.Condition == LoopCondition::Less || First.Condition == LoopCondition::NotEqual) &&
+  else if (SmallStart && First.Element.empty() && R.Linear.empty() && P.HostCounts && !P.Scheduled &&
+           First.Step.is(1) && !First.Down && !First.IsPointer && !Results &&
+           (First.Condition == LoopCondition::Less || First.Condition == LoopCondition::NotEqual) &&
            (First.Bits == 64 || (P.IndexBits == 32 && First.Bits == 32)))
     P.Form = LoopForm::Direct;
   else
@@ -69,7 +117,16 @@ KernelPlan planKernel(const TargetRegion &R) {
   bool Told = R.ObservesThreads || P.Scheduled; // threads are told apart
   bool Parallel = has(R, OMPD_parallel) || has(R, OMPD_loop);
   bool Concurrent = Parallel || has(R, OMPD_distribute) || has(R, OMPD_teams);
-  if (!Concurrent && (R.SafeLen || R.ObservesThreads)) {
+  if (Nest.Partial && Results) {
+    P.OneThread = true; // which iteration of the outer loops has the last of the inner ones only their run can tell
+    P.Why = "one thread: the last value of a nest that is no rectangle";
+  } else if (R.InOrder) {
+    P.OneThread = true;
+    P.Why = "one thread: the results depend on the iterations' order";
+  } else if (llvm::any_of(R.Reductions, readsOriginal)) {
+    P.OneThread = true;
+    P.Why = "one thread: the initializer of a reduction reads the original";
+  } else if (!Concurrent && (R.SafeLen || R.ObservesThreads)) {
     P.OneThread = true;
     P.Why = R.SafeLen ? "one thread: simd with safelen" : "one thread: simd in code that asks for its thread";
   } else if (Told && !has(R, OMPD_teams)) {
@@ -87,7 +144,8 @@ KernelPlan planKernel(const TargetRegion &R) {
            (V.Pass == Passing::Value || V.Pass == Passing::Local || V.Share != Sharing::Shared);
   });
   P.SimdReduction = P.Chunks && P.Form != LoopForm::Nest && Nest.Straight && !Writes &&
-                    llvm::any_of(R.Reductions, [](const ReductionItem &I) { return I.Floating; });
+                    llvm::any_of(R.Reductions, [](const ReductionItem &I) { return I.Floating; }) &&
+                    llvm::all_of(R.Reductions, [](const ReductionItem &I) { return I.isScalar(); });
 
   const Expression *Limit = R.Launch.NumThreads    ? &*R.Launch.NumThreads
                             : R.Launch.ThreadLimit ? &*R.Launch.ThreadLimit
@@ -107,33 +165,58 @@ KernelPlan planKernel(const TargetRegion &R) {
   return P;
 }
 
-bool occurs(const TargetRegion &R, llvm::StringRef Name) {
-  auto InText = [&](llvm::StringRef Text) {
+namespace {
+/// Searches code for a word.
+class WordFinder {
+public:
+  explicit WordFinder(llvm::StringRef Name) : Name(Name) {}
+
+  bool text(llvm::StringRef Text) const {
+    auto IsWord = [](char C) { return llvm::isAlnum(C) || C == '_'; };
     for (size_t At = Text.find(Name); At != llvm::StringRef::npos; At = Text.find(Name, At + 1)) {
-      auto IsWord = [](char C) { return llvm::isAlnum(C) || C == '_'; };
       bool Left = At > 0 && IsWord(Text[At - 1]);
       bool Right = At + Name.size() < Text.size() && IsWord(Text[At + Name.size()]);
       if (!Left && !Right)
         return true;
     }
     return false;
-  };
-  auto InBlock = [&](auto &Self, const StructuredBlock &Block) -> bool {
-    return llvm::any_of(Block.Pieces, [&](const StructuredBlock::Piece &P) {
-      if (!P.Nested)
-        return InText(P.Text);
-      const Construct &C = *P.Nested;
-      return (C.Atomic && (InText(C.Atomic->X) || InText(C.Atomic->V) || InText(C.Atomic->Value))) ||
-             (C.Critical && Self(Self, C.Critical->Body)) || (C.Plain && Self(Self, *C.Plain));
+  }
+  bool loops(const LoopNest &Nest) const {
+    return llvm::any_of(Nest.Loops, [&](const Loop &L) {
+      return L.Variable == Name || text(L.Lower.device()) || text(L.Upper.device()) || text(L.Step.device());
     });
-  };
-  if (InBlock(InBlock, R.Loops ? R.Loops->Body : R.Body))
-    return true;
-  if (R.Loops)
-    for (const Loop &L : R.Loops->Loops)
-      if (L.Variable == Name || InText(L.Lower.device()) || InText(L.Upper.device()) || InText(L.Step.device()))
-        return true;
-  return llvm::any_of(R.Variables, [&](const Variable &V) { return V.Name == Name || V.Parameter == Name; });
+  }
+  bool block(const StructuredBlock &Block) const {
+    return llvm::any_of(
+        Block.Pieces, [&](const StructuredBlock::Piece &P) { return P.Nested ? construct(*P.Nested) : text(P.Text); });
+  }
+  bool construct(const Construct &C) const {
+    if (C.Atomic && (text(C.Atomic->X) || text(C.Atomic->V) || text(C.Atomic->Value)))
+      return true;
+    if (C.Critical && block(C.Critical->Body))
+      return true;
+    if (C.Plain && block(*C.Plain))
+      return true;
+    if (!C.Threads)
+      return false;
+    const ThreadConstruct &T = *C.Threads;
+    return block(T.Body) || (T.Loops && (loops(*T.Loops) || block(T.Loops->Body))) ||
+           llvm::any_of(T.Sections, [&](const StructuredBlock &Section) { return block(Section); }) ||
+           llvm::any_of(T.Privates,
+                        [&](const PrivateCopy &P) { return text(P.Name) || text(P.Original) || text(P.Decl); });
+  }
+
+private:
+  llvm::StringRef Name;
+};
+} // namespace
+
+bool occursIn(const Construct &C, llvm::StringRef Name) { return WordFinder(Name).construct(C); }
+
+bool occurs(const TargetRegion &R, llvm::StringRef Name) {
+  WordFinder Finder(Name);
+  return Finder.block(R.Loops ? R.Loops->Body : R.Body) || (R.Loops && Finder.loops(*R.Loops)) ||
+         llvm::any_of(R.Variables, [&](const Variable &V) { return V.Name == Name || V.Parameter == Name; });
 }
 
 KernelNames inventNames(const TargetRegion &R) {

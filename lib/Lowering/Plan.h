@@ -28,6 +28,9 @@ struct KernelPlan {
   bool SimdReduction = false;  ///< Chunks whose floating-point sums the host compiler may reorder.
   bool Scheduled = false;      ///< The static chunks that the user asked for, to the letter.
   bool OneTeam = false, OneThread = false, OneThreadPerTeam = false;
+  bool General = false;    ///< One thread of each team starts; parallel constructs start the others.
+  bool AllThreads = false; ///< General, but all threads are in the region's parallel construct from the start.
+  bool Sequential = false; ///< The code as it is, run by one thread of each team.
   unsigned MaxThreads = 0; ///< Launch bounds; 0: none.
   bool NeedsDeviceHeader = false;
   std::string Why; ///< A sentence for the reader.
@@ -42,6 +45,8 @@ struct KernelNames {
 KernelNames inventNames(const TargetRegion &Region);
 /// Whether a word occurs in a region's code, its loops or its variables.
 bool occurs(const TargetRegion &Region, llvm::StringRef Name);
+/// Whether it occurs in a construct's code.
+bool occursIn(const Construct &C, llvm::StringRef Name);
 
 } // namespace chomp
 

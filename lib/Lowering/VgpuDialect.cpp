@@ -28,7 +28,10 @@ public:
     for (const auto &R : U.Regions) {
       KernelPlan P = planKernel(*R);
       Kernels += "    chomp::vgpu_kernel<" + qualified(R->Namespaces, R->Kernel) + ">(\"" + R->Kernel + "\", " +
-                 (P.Chunks ? "CHOMP_VGPU_CHUNKS" : "CHOMP_VGPU_THREADS") + "),\n";
+                 (P.General  ? "CHOMP_VGPU_TEAMS"
+                  : P.Chunks ? "CHOMP_VGPU_CHUNKS"
+                             : "CHOMP_VGPU_THREADS") +
+                 "),\n";
     }
     for (const DeviceDecl &D : U.Decls)
       if (D.What == DeviceDecl::Kind::Global && D.Defined)

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "Model/Region.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
 namespace chomp {
@@ -54,7 +55,7 @@ static const char *spell(Sharing S) {
 }
 
 static const char *spell(ReductionOperator O) {
-  static const char *const Names[] = {"+", "-", "*", "min", "max", "&", "|", "^", "&&", "||"};
+  static const char *const Names[] = {"+", "-", "*", "min", "max", "&", "|", "^", "&&", "||", "declared"};
   return Names[static_cast<int>(O)];
 }
 
@@ -74,8 +75,11 @@ static void print(const std::vector<MapItem> &Maps, llvm::raw_ostream &OS) {
            : T.To           ? "to"
            : T.From         ? "from"
                             : "alloc");
-    for (auto [On, Name] :
-         {std::pair(T.Always, "always"), {T.Close, "close"}, {T.Present, "present"}, {T.Hold, "hold"}})
+    for (auto [On, Name] : {std::pair(T.Always, "always"),
+                            {T.Close, "close"},
+                            {T.Present, "present"},
+                            {T.Hold, "hold"},
+                            {T.Self, "self"}})
       if (On)
         OS << ", " << Name;
     OS << "; " << M.Begin << ", " << M.Size << " bytes";
@@ -83,6 +87,10 @@ static void print(const std::vector<MapItem> &Maps, llvm::raw_ostream &OS) {
       OS << "; attach " << M.Pointer;
     if (!M.Container.empty())
       OS << "; in " << M.Container;
+    if (!M.Mapper.empty())
+      OS << "; " << M.Count << " by " << M.Mapper;
+    for (const MapIterator &I : M.Iterators)
+      OS << "; for " << I.Name << " from " << I.Begin << " to " << I.End << " step " << I.Step;
     OS << '\n';
   }
 }
@@ -93,6 +101,7 @@ static void print(const LaunchClauses &L, llvm::raw_ostream &OS) {
       OS << "  " << Name << ": " << Text << '\n';
   };
   Line("if", L.If);
+  Line("if(teams)", L.IfTeams);
   Line("device", L.Device);
   for (auto &[Name, E] :
        {std::pair("num_teams", L.NumTeams), {"thread_limit", L.ThreadLimit}, {"num_threads", L.NumThreads}})
@@ -102,6 +111,38 @@ static void print(const LaunchClauses &L, llvm::raw_ostream &OS) {
     OS << "  nowait\n";
   for (const std::string &D : L.Depend)
     OS << "  " << D << '\n';
+}
+
+static void print(const StructuredBlock &Block, unsigned Indent, llvm::raw_ostream &OS);
+
+static void print(const ThreadConstruct &T, unsigned Indent, llvm::raw_ostream &OS) {
+  auto Line = [&]() -> llvm::raw_ostream & { return OS.indent(Indent); };
+  for (auto &[Name, E] : {std::pair("num_threads", T.NumThreads), {"if", T.If}, {"filter", T.Filter}})
+    if (E)
+      Line() << Name << ": " << E->device() << '\n';
+  for (const PrivateCopy &P : T.Privates)
+    Line() << "copy of " << P.Name << ": " << spell(P.Share) << '\n';
+  if (!T.Copies.empty())
+    Line() << "by value: " << llvm::join(T.Copies, ", ") << '\n';
+  if (T.Nowait)
+    Line() << "nowait\n";
+  print(T.Loops ? T.Loops->Body : T.Body, Indent, OS);
+  for (const StructuredBlock &Section : T.Sections)
+    print(Section, Indent, OS);
+}
+
+/// The constructs in a block.
+static void print(const StructuredBlock &Block, unsigned Indent, llvm::raw_ostream &OS) {
+  for (const StructuredBlock::Piece &P : Block.Pieces)
+    if (P.Nested) {
+      OS.indent(Indent) << P.Nested->Where.Line << ": " << spell(P.Nested->Constructs) << '\n';
+      if (P.Nested->Threads)
+        print(*P.Nested->Threads, Indent + 2, OS);
+      if (P.Nested->Critical)
+        print(P.Nested->Critical->Body, Indent + 2, OS);
+      if (P.Nested->Plain)
+        print(*P.Nested->Plain, Indent + 2, OS);
+    }
 }
 
 void print(const TargetRegion &R, llvm::raw_ostream &OS) {
@@ -119,10 +160,17 @@ void print(const TargetRegion &R, llvm::raw_ostream &OS) {
     OS << "  variable " << V.Name << ": " << spell(V.Share) << ", " << spell(V.Pass)
        << (V.Map >= 0 ? " (map " + R.Maps[V.Map].Item + ")" : "") << '\n';
   for (const ReductionItem &I : R.Reductions)
-    OS << "  reduction " << I.Variable << ": " << spell(I.Operator) << " from " << I.Identity << '\n';
+    OS << "  reduction " << I.Variable << (I.Elements ? " (" + I.Elements->Count + " elements)" : "") << ": "
+       << (I.Declared ? I.Declared->Combiner + " from " + I.Declared->Initializer
+                      : spell(I.Operator) + std::string(" from ") + I.Identity)
+       << '\n';
   print(R.Maps, OS);
   if (R.ObservesThreads)
     OS << "  asks for its threads or teams\n";
+  if (R.General) {
+    OS << "  general mode\n";
+    print(R.Body, 4, OS);
+  }
 }
 
 void print(const DataRegion &R, llvm::raw_ostream &OS) {
@@ -131,6 +179,11 @@ void print(const DataRegion &R, llvm::raw_ostream &OS) {
   print(R.Maps, OS);
   for (const DataRegion::DeviceAddress &A : R.DeviceAddresses)
     OS << "  device address of " << A.Value << '\n';
+}
+
+void print(const MapperFunction &M, llvm::raw_ostream &OS) {
+  OS << M.Where.File << ':' << M.Where.Line << ": mapper " << M.Name << " for " << M.Type << '\n';
+  print(M.Maps, OS);
 }
 
 } // namespace chomp

@@ -49,6 +49,7 @@ enum class Origin { Explicit, Predetermined, Implicit };
 /// Modifiers and kinds of a map type; values as in runtime.h.
 struct MapType {
   bool To = false, From = false, Delete = false, Always = false, Close = false, Present = false, Hold = false;
+  bool Self = false;   ///< 6.0: the corresponding storage must be the original.
   bool Lookup = false; ///< A pointer used in the region and not mapped there: zero-length section.
 };
 
@@ -56,6 +57,13 @@ struct MapType {
 struct StridedSection {
   std::string Base; ///< Element 0 of all dimensions: "a[0][0]".
   std::vector<std::string> Extents, Offsets, Counts, Strides;
+};
+
+/// One iterator of a clause's iterator modifier, as host text: a loop around its list items.
+struct MapIterator {
+  std::string Decl; ///< "int it"
+  std::string Name, Begin, End, Step;
+  bool Down = false; ///< The step is negative.
 };
 
 /// One list item of a map (or motion) clause.
@@ -69,6 +77,23 @@ struct MapItem {
   std::string Container; ///< Host expression: address of the structure that the item is a member of; empty for none.
   std::string Variable;  ///< The variable at the item's root.
   std::optional<StridedSection> Section; ///< Of a motion clause's item that is not contiguous.
+  std::vector<MapIterator> Iterators;
+  std::string Mapper; ///< Function that maps one object; empty: none. Size is then that of one object,
+  std::string Count;  ///< and this their number.
+  /// Whether the runtime alone can say how many entries its table gets.
+  bool isDynamic() const { return !Iterators.empty() || !Mapper.empty(); }
+};
+
+/// `declare mapper`: becomes a function that lists what to map of one object.
+struct MapperFunction {
+  std::string Name;   ///< Its function.
+  std::string Type;   ///< Host type of the object.
+  std::string Object; ///< The user's name for it.
+  std::string Directive;
+  Place Where;
+  std::string Indentation;
+  bool Lambda = false; ///< Declared in a C++ function.
+  std::vector<MapItem> Maps;
 };
 
 /// How a variable of the enclosing scope reaches the kernel.
@@ -98,13 +123,49 @@ struct Variable {
   Place Where;               ///< Its declaration.
 };
 
-enum class ReductionOperator { Add, Subtract, Multiply, Min, Max, And, Or, Xor, LogicalAnd, LogicalOr };
+enum class ReductionOperator { Add, Subtract, Multiply, Min, Max, And, Or, Xor, LogicalAnd, LogicalOr, Declared };
 
+/// What a `declare reduction` says, for the type of one list item.
+struct DeclaredReduction {
+  std::string Combiner; ///< Device expression of omp_out and omp_in.
+  /// How a private copy begins.
+  enum class Start {
+    Default, ///< As a static object does: zero, or its default constructor.
+    Value,   ///< omp_priv = Initializer
+    Direct,  ///< omp_priv Initializer, which are arguments in parentheses or braces.
+    Call     ///< Initializer, a call that is given omp_priv.
+  } How = Start::Default;
+  std::string Initializer;    ///< Device text of omp_priv and omp_orig.
+  bool ReadsOriginal = false; ///< omp_orig occurs.
+  bool Exclusive = false;     ///< Values can't be moved as bytes, or lead to storage of their own: combine each private
+                              ///< copy once, where it is, under a lock.
+};
+
+/// The elements of an array or array section that is a list item.
+struct ReductionElements {
+  std::string Count, First;              ///< Device expressions; First is empty for 0.
+  std::optional<uint64_t> ConstantCount; ///< Count, where it is a constant.
+  bool Cast = false;                     ///< A pointer to the original list item is not one to its elements.
+  bool Whole = false;                    ///< All elements of an array.
+  /// The private copy is the whole array: "double a[10]"; or, where this is empty, it has the section's elements alone,
+  /// in Storage, and the variable is a view of it:
+  std::string Local;
+  std::string Storage;
+  bool LocalStorage = false;  ///< Storage is an array of a constant size that fits on a stack.
+  std::string View, ViewType; ///< "double (&a)[10]" and "double (*)[10]"; ViewType is empty for "double *a".
+};
+
+/// A list item of a reduction; ReductionText.h writes the private copy and its end.
 struct ReductionItem {
   std::string Variable;
   ReductionOperator Operator = ReductionOperator::Add;
-  std::string Identity; ///< Device expression.
+  std::string Type;     ///< Device type of the item, or of its elements.
+  std::string Identity; ///< Device expression; empty for Declared.
   bool Floating = false;
+  std::optional<DeclaredReduction> Declared;
+  std::optional<ReductionElements> Elements;
+  /// A number that the language itself combines.
+  bool isScalar() const { return !Declared && !Elements; }
 };
 
 //===----------------------------------------------------------------------===//
@@ -126,7 +187,7 @@ struct StructuredBlock {
   bool empty() const { return Pieces.empty(); }
 };
 
-enum class AtomicKind { Read, Write, Update, Capture };
+enum class AtomicKind { Read, Write, Update, Capture, Compare };
 enum class MemoryOrder { Relaxed, Acquire, Release, AcqRel, SeqCst };
 
 /// `#pragma omp atomic` and its statement, taken apart.
@@ -137,15 +198,30 @@ struct AtomicConstruct {
   std::string X;        ///< Device lvalue that is updated or read.
   std::string V;        ///< Device lvalue that receives (read, capture); empty otherwise.
   std::string Value;    ///< The operand (update), or the value written; device text.
-  std::string Operator; ///< "+", "-", "*", "/", "&", "|", "^", "<<", ">>", "min", "max"; empty for write and exchange.
+  std::string Operator; ///< "+", "-", "*", "/", "&", "|", "^", "<<", ">>"; compare: "min", "max", "=="; empty for write
+                        ///< and exchange.
   bool ValueFirst = false; ///< x = expr op x.
   bool CaptureOld = false; ///< v receives the value before the update.
   bool Native = false;     ///< Computed in the type of x itself: an atomic instruction may do it.
+  // compare; Value is what x gets, which for min and max is also what it is compared with.
+  std::string Expected;       ///< "==": what x is compared with.
+  std::string Result;         ///< Device lvalue that receives the outcome of the comparison; empty for none.
+  bool CaptureFailed = false; ///< v receives x only where the comparison failed.
+  bool FailAcquires = false;  ///< fail(acquire), fail(seq_cst)
 };
 
 struct CriticalConstruct {
   std::string Name; ///< Empty: the unnamed one.
   StructuredBlock Body;
+};
+
+struct ThreadConstruct;
+
+/// `#pragma omp scan` in the body of a loop: between the iteration's input and scan phases.
+struct ScanConstruct {
+  bool Exclusive = false;
+  std::vector<ReductionItem> Items;   ///< Of the loop's inscan reduction.
+  std::vector<std::string> Originals; ///< Pointers to their original list items, which hold the running result.
 };
 
 /// A construct inside a region's code.
@@ -155,6 +231,9 @@ struct Construct {
   std::string Indentation;
   std::optional<AtomicConstruct> Atomic;
   std::optional<CriticalConstruct> Critical;
+  std::optional<ScanConstruct> Scan;
+  bool InBlock = false;                     ///< A statement of a compound statement: may become several.
+  std::shared_ptr<ThreadConstruct> Threads; ///< teams, distribute, parallel, for, sections, single, barrier, task …
   /// Constructs that a single thread runs as plain code (an inner simd): the code alone.
   std::optional<StructuredBlock> Plain;
   std::vector<std::string> Locals; ///< Device declarations of variables private to Plain.
@@ -169,19 +248,31 @@ struct Loop {
   std::string Type;     ///< Its device type.
   unsigned Bits = 32;   ///< Of its type.
   bool Signed = true;
-  bool IsPointer = false;
+  bool IsPointer = false;  ///< Or an iterator.
+  bool IsIterator = false; ///< Of a class.
   Expression Lower, Upper; ///< Upper as written; Condition says how it is meant.
   LoopCondition Condition = LoopCondition::Less;
-  Expression Step;        ///< As written, without its sign.
-  bool Down = false;      ///< The variable is decremented.
-  std::string Difference; ///< Host type in which Upper - Lower can't overflow: "long long" or "unsigned long long".
+  Expression Step;   ///< As written, without its sign.
+  bool Down = false; ///< The variable is decremented.
+  /// Of a range-based loop, which runs over a range's positions: the user's declaration ("auto &x"), and a device
+  /// expression of the beginning.
+  std::string Declaration, Element;
   Place Where;
 };
 
 struct LoopNest {
   std::vector<Loop> Loops; ///< Outermost first; as many as collapse associates.
-  bool Straight = false;   ///< Straight code without calls, which reads along the index.
-  StructuredBlock Body;    ///< Of the innermost associated loop.
+  /// Device declarations that the bounds rely on; they stand before the count and the loop ("auto &&range_ = v;").
+  std::vector<std::string> Before;
+  bool Partial = false;  ///< collapse associates loops that depend on these or have code before them: they are in Body.
+  bool Straight = false; ///< Straight code without calls, which reads along the index.
+  StructuredBlock Body;  ///< Of the innermost associated loop.
+};
+
+/// A list item of a linear clause: its copy is Start + k * Step in iteration k.
+struct LinearItem {
+  std::string Variable, Start;
+  Expression Step;
 };
 
 struct ScheduleClause {
@@ -190,17 +281,73 @@ struct ScheduleClause {
   Expression Chunk; ///< Host empty: none.
 };
 
+/// An allocator of the user's own, named in uses_allocators.
+struct AllocatorItem {
+  std::string Name, HostName;
+  std::string Space;      ///< Its memory space.
+  std::string Traits;     ///< Device text: "{omp_atk_alignment, 64}, {…}".
+  std::string HostTraits; ///< Host expression of the array; empty: none.
+  unsigned TraitCount = 0;
+  unsigned Alignment = 1; ///< The trait of that name.
+};
+
+/// A variable of which a construct's threads get copies of their own.
+struct PrivateCopy {
+  std::string Name;
+  Sharing Share = Sharing::Private;
+  std::string Decl;     ///< Device declaration of the copy: "double s", "int t[10]".
+  bool Array = false;   ///< Copied by bytes.
+  bool Team = false;    ///< A team's initial thread has it, and parallel constructs share it.
+  std::string Held;     ///< Of a class, in a team's memory: what constructs it there; Decl is a reference then.
+  std::string HeldType; ///< The type of what Held holds.
+  bool Pointer = false; ///< A reduction of what a pointer points to: Original is a pointer of the same value.
+  std::string Original; ///< What the original is called where the copy hides it; empty if nobody asks for it.
+  int Reduction = -1;   ///< Index in Reductions.
+};
+
+/// Whose iterations a loop construct's are.
+enum class LoopBinding { Teams, Parallel, Thread };
+
+/// A construct that decides which threads run its code (teams, distribute, parallel, for, loop, sections, single,
+/// masked), makes them wait (barrier, taskwait) or is run at once by whoever meets it (task, taskloop, taskgroup). What
+/// it is, its leaf constructs say.
+struct ThreadConstruct {
+  std::optional<LoopNest> Loops;
+  StructuredBlock Body;                  ///< Where there is no loop nest.
+  std::vector<StructuredBlock> Sections; ///< Of a sections construct.
+  std::vector<PrivateCopy> Privates;
+  std::vector<ReductionItem> Reductions;
+  std::vector<std::string> Copies; ///< What the threads of a parallel construct get by value: nobody there writes it.
+  std::vector<std::string> CopyPrivate;
+  std::optional<Expression> NumThreads, If, Filter;
+  ScheduleClause Schedule, DistSchedule;
+  LoopBinding Bind = LoopBinding::Thread;
+  std::optional<ScanConstruct> Scan; ///< Of a loop with an inscan reduction: the directive in its body.
+  bool Nowait = false;
+};
+
 /// Everything that shapes the launch.
 struct LaunchClauses {
   std::string Device, If; ///< Host expressions; empty: no clause.
+  std::string IfTeams;    ///< Of if(teams: ...): a host expression; where it is false there is one team.
   std::optional<Expression> NumTeams, ThreadLimit, NumThreads;
   bool Nowait = false;
   std::vector<std::string> Depend; ///< Clause texts: "depend(in: x)".
+  bool DependsOnAll = false;       ///< One of them names omp_all_memory.
+};
+
+/// How host compilers call an instantiation of a template: typeid's name of a type that is local to it, or (clang) what
+/// __PRETTY_FUNCTION__ says.
+struct InstanceKeys {
+  std::string Gcc, OldGcc, Clang; ///< OldGcc: before 13.
 };
 
 /// A target construct with a kernel.
 struct TargetRegion {
   std::string Kernel;                  ///< Symbol of its kernel.
+  std::string Template;                ///< What the kernels of all instantiations share of it; empty: in no template.
+  InstanceKeys Keys;                   ///< In a template.
+  bool InHeader = false;               ///< Other files have the same host text, whatever they instantiate.
   std::string Function;                ///< The user's function around it.
   std::vector<std::string> Namespaces; ///< Around the function, as in DeviceDecl.
   std::vector<std::string> Usings;     ///< Of the function's own, that the region's code relies on.
@@ -214,12 +361,18 @@ struct TargetRegion {
   std::vector<MapItem> Maps;
   std::vector<Variable> Variables;
   std::vector<ReductionItem> Reductions;
+  std::vector<AllocatorItem> Allocators;
+  std::vector<LinearItem> Linear;
+  bool InOrder = false; ///< Only one thread that runs all iterations in order gets the right results.
   ScheduleClause Schedule, DistSchedule;
   std::optional<LoopNest> Loops;
   StructuredBlock Body;         ///< Where there is no loop nest.
   bool ObservesThreads = false; ///< The code may ask who it is (omp_get_thread_num and the like).
   bool SafeLen = false;         ///< simd with safelen or ordered: iterations may not all run at once.
-  std::string HostDirective;    ///< The directive that remains for the host version: "parallel for …"; empty: none.
+  /// One thread of each team starts with Body, and parallel constructs in it start the others (the general mode). Else
+  /// all threads of the league share the iterations of Loops.
+  bool General = false;
+  std::string HostDirective; ///< The directive that remains for the host version: "parallel for …"; empty: none.
   /// A variable that the region may change without changing the original (firstprivate): the host version works on a
   /// copy; where threads share the change, so does the device.
   struct HostCopy {
@@ -230,7 +383,15 @@ struct TargetRegion {
   std::vector<HostCopy> HostCopies;
 };
 
-/// target data, target enter data, target exit data, target update.
+/// One action of an interop construct.
+struct InteropAction {
+  enum class Kind { Init, Use, Destroy } What = Kind::Init;
+  std::string Object; ///< Host expression of the interop variable.
+  bool Target = false, TargetSync = false;
+  std::string Prefer; ///< Foreign runtimes: "cuda,hip".
+};
+
+/// target data, target enter data, target exit data, target update; interop.
 struct DataRegion {
   ConstructList Constructs;
   Place Where;
@@ -238,6 +399,7 @@ struct DataRegion {
   std::string Directive;
   LaunchClauses Launch;
   std::vector<MapItem> Maps;
+  std::vector<InteropAction> Interop;
   /// use_device_ptr and use_device_addr.
   struct DeviceAddress {
     std::string Name;
@@ -275,15 +437,25 @@ struct Unit {
   std::string Stem;
   std::string Source; ///< As the user spelled it.
   bool CPlusPlus = false;
+  bool UnifiedMemory = false;    ///< requires unified_shared_memory, or self_maps
   std::vector<DeviceDecl> Decls; ///< In the order in which they must be written.
   std::vector<std::unique_ptr<TargetRegion>> Regions;
   std::vector<std::string> Locks; ///< Names of critical constructs in the device code; "" for the unnamed.
   std::vector<std::string> Exports, Imports;
+  bool NeedsOmpHeader = false;    ///< The host text uses what not every <omp.h> declares (chomp/omp.h).
+  bool NeedsInfinity = false;     ///< A reduction starts with INFINITY.
   bool NeedsDeviceHeader = false; ///< Code outside of kernels calls something of chomp/device.h.
+  bool general() const {
+    for (const auto &R : Regions)
+      if (R->General)
+        return true;
+    return false;
+  }
 };
 
 void print(const TargetRegion &Region, llvm::raw_ostream &OS);
 void print(const DataRegion &Region, llvm::raw_ostream &OS);
+void print(const MapperFunction &Mapper, llvm::raw_ostream &OS);
 std::string spell(const ConstructList &Constructs);
 
 } // namespace chomp

@@ -179,6 +179,8 @@ Command HostCompiler::compileHost(const CommandLine &Line, StringRef SourceDirec
         return Flag == "--coverage" || Flag == "-coverage" || Flag == "-ftest-coverage" || Flag == "-fprofile-arcs";
       }))
     addCoverageNames(C, Notes);
+  // Copies of headers first.
+  C.append({"-iquote", sys::path::parent_path(HostText).empty() ? "." : sys::path::parent_path(HostText).str()});
   C.append({"-iquote", SourceDirectory.empty() ? "." : SourceDirectory.str(), "-isystem", Self.Include});
   // No name of a temporary file in the object: the same source gives the same bytes.
   if (!Generated.empty())

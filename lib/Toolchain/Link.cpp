@@ -70,7 +70,7 @@ public:
       C.append({"-lstdc++", "-lm", "-lpthread", "-ldl"});
       // The side library of --image=file finds the executor's variable in the program.
       if (!Line.Static)
-        C.add("-Wl,--export-dynamic-symbol=chomp_vgpu_place");
+        C.add("-Wl,--export-dynamic-symbol=chomp_vgpu_*");
       return;
     }
     // A program that uses nothing of it doesn't depend on it; and C programs get the C++ library only when kernels need

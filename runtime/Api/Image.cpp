@@ -91,6 +91,11 @@ bool chomp::ensureRegistered(chomp_module_t *Module) {
   return Registered;
 }
 
+void chomp_require(chomp_module_t *, unsigned Requirements) {
+  if (Requirements & CHOMP_REQUIRES_UNIFIED_SHARED_MEMORY)
+    Runtime::requireUnifiedMemory();
+}
+
 void chomp_register(chomp_module_t *Module) {
   // Where no offloading is possible, the first construct decides what that means; the message is out already.
   (void)ensureRegistered(Module);

@@ -1,33 +1,17 @@
-//===- OmpApi.cpp - OpenMP's device routines ------------------------------===//
+//===- OmpApi.cpp - OpenMP's device queries --------------------------------===//
 //
-// The routines of 5.2, 18.7 and 18.8 that ask for devices or work with their memory. They are exported under their own
-// names and win over the host runtime's because libchomp comes first on the link line. omp.h isn't included: libgomp's
-// and libomp's differ. Missing on purpose: the _async forms, which need the host's task dependences. None of these
-// stops the program: what can't be done is answered as the specification says, with a line on stderr that tells why.
+// The routines of 5.2, 18.7, that ask for devices, their unique names (6.0), and pausing.
 //
 //===----------------------------------------------------------------------===//
-#include "Core/InlineArray.h"
-#include "Core/Runtime.h"
+#include "Api/Routines.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <climits>
-#include <cstdlib>
-#include <cstring>
-
-#define CHOMP_EXPORT extern "C" __attribute__((visibility("default")))
+#include <map>
 
 using namespace chomp;
+using namespace chomp::api;
 
-namespace {
-
-struct Target {
-  bool Valid = false;
-  Device *Where = nullptr; ///< Null: the host.
-};
-
-/// In these routines a number means a device or the initial one; the default device has no number of its own.
-Target target(int Number) {
+Target chomp::api::target(int Number) {
   DeviceSet &Set = Runtime::get().devices();
   int Count = static_cast<int>(Set.Devices.size());
   if (Number == -1 || Number == Count)
@@ -37,48 +21,12 @@ Target target(int Number) {
   return {};
 }
 
-/// Runs Do(queue) and waits.
-template <typename F> Status onQueue(Device &D, F Do) {
-  Result<QueueLoan> Q = D.borrowQueue();
-  if (!Q.ok())
-    return Q.takeStatus();
-  CHOMP_TRY(Do(**Q));
-  return (*Q)->synchronize();
-}
-
-int told(Status S, const char *Routine, int Code) {
+int chomp::api::told(Status S, const char *Routine, int Code) {
   if (S.ok())
     return 0;
   say(std::move(S).context("in ", Routine).text());
   return Code;
 }
-
-DeviceAddress address(const void *Pointer) { return reinterpret_cast<DeviceAddress>(Pointer); }
-
-/// Between any two devices, the host among them. Different devices meet in host memory.
-Status copy(Target To, char *Dst, Target From, const char *Src, std::size_t Size) {
-  if (!Size)
-    return {};
-  if (!To.Where && !From.Where) {
-    std::memmove(Dst, Src, Size);
-    return {};
-  }
-  if (!From.Where)
-    return onQueue(*To.Where, [&](plugin::Queue &Q) { return Q.copyToDevice(address(Dst), Src, Size); });
-  if (!To.Where)
-    return onQueue(*From.Where, [&](plugin::Queue &Q) { return Q.copyToHost(Dst, address(Src), Size); });
-  if (To.Where == From.Where)
-    return onQueue(*To.Where, [&](plugin::Queue &Q) { return Q.copyOnDevice(address(Dst), address(Src), Size); });
-  std::vector<char> Between(std::min<std::size_t>(Size, 16 << 20));
-  for (std::size_t Done = 0; Done < Size; Done += Between.size()) {
-    std::size_t Part = std::min(Between.size(), Size - Done);
-    CHOMP_TRY(copy({true, nullptr}, Between.data(), From, Src + Done, Part));
-    CHOMP_TRY(copy(To, Dst + Done, {true, nullptr}, Between.data(), Part));
-  }
-  return {};
-}
-
-} // namespace
 
 //===----------------------------------------------------------------------===//
 // Device queries (5.2, 18.7)
@@ -92,125 +40,90 @@ CHOMP_EXPORT void omp_set_default_device(int Number) { Runtime::get().setDefault
 CHOMP_EXPORT int omp_get_default_device(void) { return Runtime::get().defaultDevice(); }
 
 //===----------------------------------------------------------------------===//
-// Device memory (5.2, 18.8)
+// Unique device names (6.0, 24.7 and 24.8)
 //===----------------------------------------------------------------------===//
 
-CHOMP_EXPORT void *omp_target_alloc(std::size_t Size, int Number) {
+namespace {
+
+/// One for each device and, last, one for the host: "vgpu-0", "host". Made once, for callers that keep the pointer.
+const std::vector<std::string> &uniqueNames() {
+  static const std::vector<std::string> *Names = [] {
+    auto *Made = new std::vector<std::string>;
+    std::map<std::string, int> OfKind;
+    for (const std::unique_ptr<Device> &D : Runtime::get().devices().Devices)
+      Made->push_back(cat(D->Kind, "-", OfKind[D->Kind]++));
+    Made->push_back("host");
+    return Made;
+  }();
+  return *Names;
+}
+
+} // namespace
+
+CHOMP_EXPORT const char *omp_get_uid_from_device(int Number) {
   Target T = target(Number);
-  if (!T.Valid || !Size)
+  if (!T.Valid)
     return nullptr;
-  if (!T.Where)
-    return std::malloc(Size);
-  DeviceAddress Memory = 0;
-  Status S = onQueue(*T.Where, [&](plugin::Queue &Q) -> Status {
-    Result<DeviceAddress> Got = Q.allocate(Size);
-    if (!Got.ok())
-      return Got.takeStatus();
-    Memory = *Got;
-    return {};
-  });
-  return told(std::move(S), "omp_target_alloc", 1) ? nullptr : reinterpret_cast<void *>(Memory);
+  return (T.Where ? uniqueNames()[static_cast<std::size_t>(T.Where->Number)] : uniqueNames().back()).c_str();
 }
 
-CHOMP_EXPORT void omp_target_free(void *Pointer, int Number) {
-  Target T = target(Number);
-  if (!Pointer || !T.Valid)
-    return;
-  if (!T.Where)
-    return std::free(Pointer);
-  (void)told(onQueue(*T.Where, [&](plugin::Queue &Q) { return Q.free(address(Pointer)); }), "omp_target_free", 1);
+CHOMP_EXPORT int omp_get_device_from_uid(const char *Name) {
+  constexpr int InvalidDevice = -2; // omp_invalid_device of chomp/omp.h and of clang
+  if (!Name)
+    return InvalidDevice;
+  auto Found = std::find(uniqueNames().begin(), uniqueNames().end(), Name);
+  return Found == uniqueNames().end() ? InvalidDevice : static_cast<int>(Found - uniqueNames().begin());
 }
 
-CHOMP_EXPORT int omp_target_is_present(const void *Pointer, int Number) {
+//===----------------------------------------------------------------------===//
+// Pausing (5.2, 18.6)
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+constexpr int SoftPause = 1, StopTool = 3; // omp_pause_resource_t
+
+} // namespace
+
+/// A device holds no more than what the program mapped or allocated there, which a pause must not take away: there is
+/// nothing to give back.
+CHOMP_EXPORT int omp_pause_resource(int Kind, int Number) {
   Target T = target(Number);
-  if (!Pointer || !T.Valid)
+  if (!T.Valid || Kind < SoftPause || Kind > StopTool)
+    return -1;
+  if (T.Where)
     return 0;
-  return !T.Where || T.Where->Data.find(address(Pointer)) != 0;
+  // The host runtime's own number of the host: it knows none of our devices.
+  auto *Ask = hostRoutine<int(int, int)>("omp_pause_resource");
+  auto *InitialDevice = hostRoutine<int()>("omp_get_initial_device");
+  return Ask && InitialDevice ? Ask(Kind, InitialDevice()) : 0;
 }
 
-CHOMP_EXPORT int omp_target_is_accessible(const void *Pointer, std::size_t Size, int Number) {
-  Target T = target(Number);
-  if (!Pointer || !T.Valid)
-    return 0;
-  return !T.Where || T.Where->Impl.isAccessible(address(Pointer), Size);
+CHOMP_EXPORT int omp_pause_resource_all(int Kind) {
+  if (Kind < SoftPause || Kind > StopTool)
+    return -1;
+  auto *Ask = hostRoutine<int(int)>("omp_pause_resource_all");
+  return Ask ? Ask(Kind) : 0;
 }
 
-CHOMP_EXPORT void *omp_get_mapped_ptr(const void *Pointer, int Number) {
-  Target T = target(Number);
-  if (!T.Valid || !Pointer)
-    return nullptr;
-  if (!T.Where)
-    return const_cast<void *>(Pointer);
-  return reinterpret_cast<void *>(T.Where->Data.find(address(Pointer)));
+//===----------------------------------------------------------------------===//
+// What libgomp 12 declares and lacks
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+template <typename Lock> void initialise(const char *WithHint, const char *Plain, Lock *L, int Hint) {
+  if (auto *Next = hostRoutine<void(Lock *, int)>(WithHint))
+    Next(L, Hint);
+  else if (auto *WithoutHint = hostRoutine<void(Lock *)>(Plain))
+    WithoutHint(L);
 }
 
-CHOMP_EXPORT int omp_target_memcpy(void *Dst, const void *Src, std::size_t Length, std::size_t DstOffset,
-                                   std::size_t SrcOffset, int DstNumber, int SrcNumber) {
-  Target To = target(DstNumber), From = target(SrcNumber);
-  if (!To.Valid || !From.Valid || (Length && (!Dst || !Src)))
-    return EINVAL;
-  return told(copy(To, static_cast<char *>(Dst) + DstOffset, From, static_cast<const char *>(Src) + SrcOffset, Length),
-              "omp_target_memcpy", EIO);
+} // namespace
+
+CHOMP_EXPORT void omp_init_lock_with_hint(void *Lock, int Hint) {
+  initialise("omp_init_lock_with_hint", "omp_init_lock", Lock, Hint);
 }
-
-CHOMP_EXPORT int omp_target_memcpy_rect(void *Dst, const void *Src, std::size_t Element, int Dims,
-                                        const std::size_t *Volume, const std::size_t *DstOffsets,
-                                        const std::size_t *SrcOffsets, const std::size_t *DstDimensions,
-                                        const std::size_t *SrcDimensions, int DstNumber, int SrcNumber) {
-  if (!Dst && !Src)
-    return INT_MAX; // The number of dimensions that can be handled (18.8.6): any.
-  Target To = target(DstNumber), From = target(SrcNumber);
-  if (!To.Valid || !From.Valid || !Dst || !Src || Dims < 1 || !Element || !Volume || !DstOffsets || !SrcOffsets ||
-      !DstDimensions || !SrcDimensions)
-    return EINVAL;
-
-  // Bytes from one index to the next in each dimension; runs of the innermost dimension are contiguous on both sides.
-  std::size_t N = static_cast<std::size_t>(Dims);
-  InlineArray<std::size_t, 8> DstPitch(N), SrcPitch(N), Index(N);
-  std::size_t DstBytes = Element, SrcBytes = Element;
-  char *DstStart = static_cast<char *>(Dst);
-  const char *SrcStart = static_cast<const char *>(Src);
-  for (std::size_t D = N; D-- > 0;) {
-    if (!Volume[D])
-      return 0;
-    if (DstOffsets[D] + Volume[D] > DstDimensions[D] || SrcOffsets[D] + Volume[D] > SrcDimensions[D])
-      return EINVAL;
-    Index[D] = 0;
-    DstPitch[D] = DstBytes, SrcPitch[D] = SrcBytes;
-    DstStart += DstOffsets[D] * DstBytes, SrcStart += SrcOffsets[D] * SrcBytes;
-    DstBytes *= DstDimensions[D], SrcBytes *= SrcDimensions[D];
-  }
-  while (true) {
-    std::size_t DstAt = 0, SrcAt = 0;
-    for (std::size_t D = 0; D + 1 < N; ++D)
-      DstAt += Index[D] * DstPitch[D], SrcAt += Index[D] * SrcPitch[D];
-    if (int Failed = told(copy(To, DstStart + DstAt, From, SrcStart + SrcAt, Volume[N - 1] * Element),
-                          "omp_target_memcpy_rect", EIO))
-      return Failed;
-    std::size_t D = N - 1;
-    while (D-- > 0) {
-      if (++Index[D] < Volume[D])
-        break;
-      Index[D] = 0;
-    }
-    if (D == static_cast<std::size_t>(-1))
-      return 0;
-  }
-}
-
-CHOMP_EXPORT int omp_target_associate_ptr(const void *Host, const void *DevicePointer, std::size_t Size,
-                                          std::size_t Offset, int Number) {
-  Target T = target(Number);
-  if (!T.Valid || !T.Where || !Host || !DevicePointer || !Size)
-    return EINVAL;
-  return told(
-      T.Where->Data.associate(address(Host), Size, address(DevicePointer) + Offset, true, "the associated storage"),
-      "omp_target_associate_ptr", EINVAL);
-}
-
-CHOMP_EXPORT int omp_target_disassociate_ptr(const void *Host, int Number) {
-  Target T = target(Number);
-  if (!T.Valid || !T.Where || !Host)
-    return EINVAL;
-  return told(T.Where->Data.disassociate(address(Host), true), "omp_target_disassociate_ptr", EINVAL);
+CHOMP_EXPORT void omp_init_nest_lock_with_hint(void *Lock, int Hint) {
+  initialise("omp_init_nest_lock_with_hint", "omp_init_nest_lock", Lock, Hint);
 }

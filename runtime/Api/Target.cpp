@@ -39,8 +39,8 @@ int runOnHost(const chomp_kernel_t &Kernel, const std::string &Why) {
 }
 
 Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, const chomp_launch_t &Launch,
-              const chomp_map_t *Maps, const DeviceAddress *Addresses, const chomp_arg_t *Args, std::size_t Count,
-              plugin::Queue &Q) {
+              const chomp_map_t *Maps, std::size_t MapCount, const DeviceAddress *Addresses, const chomp_arg_t *Args,
+              std::size_t Count, plugin::Queue &Q) {
   if (Launch.iterations == 0) {
     if (TraceOn)
       trace("[", D.Number, " ", D.Kind, "] no iterations, nothing launched: ", text(Kernel));
@@ -60,14 +60,20 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
       continue;
     }
     std::size_t Map = static_cast<std::size_t>(Args[I].map);
-    Translated[I] = Addresses[Map] +
-                    (reinterpret_cast<HostAddress>(Args[I].value) - reinterpret_cast<HostAddress>(Maps[Map].begin));
+    HostAddress Original = reinterpret_cast<HostAddress>(Args[I].value);
+    // A list made at run time may have nothing for it: an iterator without values, no objects for a mapper.
+    Translated[I] =
+        Map < MapCount ? Addresses[Map] + (Original - reinterpret_cast<HostAddress>(Maps[Map].begin)) : Original;
     Values[I] = &Translated[I];
     Sizes[I] = sizeof(DeviceAddress);
   }
   trace("[", D.Number, " ", D.Kind, "] launch       ", Kernel.name, "  ", G->Shape.Teams, " teams (", G->TeamsBy,
-        ") x ", G->Shape.Threads, " threads (", G->ThreadsBy, "), ", Launch.iterations, " iterations  '",
-        Kernel.function, "' (", Kernel.file, ":", Kernel.line, ")");
+        ") x ", G->Shape.Threads, " threads (", G->ThreadsBy, "), ",
+        Launch.iterations == CHOMP_UNKNOWN_ITERATIONS ? std::string("its own count of")
+                                                      : std::to_string(Launch.iterations),
+        " iterations  '", Kernel.function, "' (", Kernel.file, ":", Kernel.line, ")");
+  G->Shape.Device = D.Number;
+  G->Shape.Devices = Runtime::get().deviceCount();
   CHOMP_TRY(Q.launch(Handle, G->Shape, Values.data(), Sizes.data(), Count));
   return Q.synchronize();
 }
@@ -103,10 +109,17 @@ int chomp_target_launch(chomp_module_t *Module, chomp_kernel_t *Kernel, const ch
   if (S.ok() && MapCount)
     S = D->Data.enter(Where, Maps, MapCount, Addresses.data(), **Q);
   if (S.ok())
-    S = launch(*D, *Handle, *Kernel, *Launch, Maps, Addresses.data(), Args, ArgCount, **Q);
+    S = launch(*D, *Handle, *Kernel, *Launch, Maps, MapCount, Addresses.data(), Args, ArgCount, **Q);
   if (S.ok() && MapCount)
     S = D->Data.exit(Where, DataEnvironment::ExitKind::Structured, Maps, MapCount, **Q);
   if (!S.ok())
     stop(std::move(S).context("while running ", text(*Kernel), " on device ", D->Number, " (", D->Kind, ")"));
   return 1;
+}
+
+int chomp_swap_default_device(int Number) {
+  Runtime &R = Runtime::get();
+  int Outer = R.defaultDevice();
+  R.setDefaultDevice(Number);
+  return Outer;
 }

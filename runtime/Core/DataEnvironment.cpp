@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Core/DataEnvironment.h"
+#include "Core/Extents.h"
 #include "Core/InlineArray.h"
 
 #include "chomp/runtime.h"
@@ -61,12 +62,16 @@ Status DataEnvironment::finishTransfers(const Place &Where, plugin::Queue &Q) {
 
 Status DataEnvironment::toDevice(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
                                  plugin::Queue &Q) {
+  if (M.isSelf())
+    return {};
   trace(Label, "to device    ", Size, " bytes  ", Item, "  (", Where, ")");
   return copyIn(Where, Item, M, Begin, Size, Q);
 }
 
 Status DataEnvironment::toHost(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
                                plugin::Queue &Q) {
+  if (M.isSelf())
+    return {};
   trace(Label, "from device  ", Size, " bytes  ", Item, "  (", Where, ")");
   return copyOut(Where, Item, M, Begin, Size, Q);
 }
@@ -86,7 +91,7 @@ Status DataEnvironment::copyOut(const Place &Where, const char *Item, Mapping &M
                                 plugin::Queue &Q) {
   Queued = true;
   for (auto A = M.Attached.lower_bound(Begin); A != M.Attached.end() && A->first < Begin + Size; ++A)
-    Restore.emplace_back(A->first, loadPointer(A->first));
+    Restore.try_emplace(A->first, loadPointer(A->first)); // An earlier transfer may have overwritten it already.
   if (Status S = Q.copyToHost(pointer(Begin), M.translate(Begin), Size); !S.ok())
     return std::move(S).context("while copying ", Item, " from the device (", Where, ")");
   return {};
@@ -98,6 +103,13 @@ Status DataEnvironment::copyOut(const Place &Where, const char *Item, Mapping &M
 
 Result<Mapping *> DataEnvironment::create(const Place &Where, const chomp_map_t &Item, HostAddress Begin,
                                           std::size_t Size, plugin::Queue &Q) {
+  if (Unified) {
+    Mapping &M = Table.insert(Begin, Size, Begin, 0);
+    M.CreatedBy = Construct;
+    M.Item = Item.item;
+    M.Where = cat(Where);
+    return &M;
+  }
   // Corresponding storage begins aligned. Where the original may start in the middle of something with a stricter
   // alignment (a member that isn't the structure's first, a section from an odd element), keep the original's place in
   // its cache line instead.
@@ -115,45 +127,91 @@ Result<Mapping *> DataEnvironment::create(const Place &Where, const chomp_map_t 
   return &M;
 }
 
+/// Makes larger storage in place of mappings in [Begin, End) that hold nothing but attached pointers: nobody knows
+/// their device addresses. Null where others are in the way.
+Result<Mapping *> DataEnvironment::grow(const Place &Where, const chomp_map_t &Item, Extent Whole,
+                                        InlineArray<Mapping *, 16> &Mapped, plugin::Queue &Q) {
+  for (HostAddress At = Whole.Begin; At < Whole.End;) {
+    const Mapping *M = Table.find(At, Whole.End - At).Where;
+    if (!M)
+      break;
+    if (!M->PointersOnly || M->Count == Mapping::Infinite)
+      return nullptr;
+    At = M->End;
+  }
+  std::vector<Mapping> Old;
+  std::vector<std::size_t> Moved;
+  while (Mapping *M = Table.find(Whole.Begin, Whole.End - Whole.Begin).Where) {
+    Whole = {std::min(Whole.Begin, M->Begin), std::max(Whole.End, M->End)};
+    for (std::size_t I = 0; I < Mapped.size(); ++I)
+      if (Mapped[I] == M)
+        Moved.push_back(I);
+    Old.push_back(*M);
+    Table.erase(*M);
+  }
+  Result<Mapping *> New = create(Where, Item, Whole.Begin, Whole.End - Whole.Begin, Q);
+  if (!New.ok())
+    return New;
+  Mapping &M = **New;
+  for (const Mapping &Taken : Old) {
+    M.Count = std::max(M.Count, Taken.Count);
+    M.Hold = std::max(M.Hold, Taken.Hold);
+    M.IncrementedBy = std::max(M.IncrementedBy, Taken.IncrementedBy);
+    M.Attached.insert(Taken.Attached.begin(), Taken.Attached.end());
+    CHOMP_TRY(Q.free(Taken.Allocation));
+  }
+  for (std::size_t I : Moved)
+    Mapped[I] = &M;
+  for (auto &[At, Value] : M.Attached)
+    CHOMP_TRY(Q.copyToDevice(M.translate(At), &Value, sizeof(Value)));
+  return New;
+}
+
 /// The mapping that Maps[I] lies in, made if necessary; null for an item without any (no bytes, nothing there).
-Result<Mapping *> DataEnvironment::mapItem(const Place &Where, const chomp_map_t *Maps, std::size_t Count,
-                                           std::size_t I, plugin::Queue &Q) {
-  const chomp_map_t &Item = Maps[I];
+Result<Mapping *> DataEnvironment::mapItem(const Place &Where, const chomp_map_t &Item, Extent Whole,
+                                           InlineArray<Mapping *, 16> &Mapped, plugin::Queue &Q) {
   HostAddress Begin = address(Item.begin);
   MappingTable::Found Found = Table.find(Begin, Item.size);
+  if (wants(Item, CHOMP_MAP_SELF) && !Unified &&
+      !(Found.State == Presence::Present && Found.Where->translate(Begin) == Begin))
+    return Status::failure(Item.item, " can't be its own corresponding storage, as the 'self' modifier demands: the "
+                                      "device has memory of its own; '#pragma omp requires unified_shared_memory' "
+                                      "makes it use the host's, where it can")
+        .context("while mapping ", Item.item, " (", Where, ")");
   if (Found.State == Presence::Present)
     return Found.Where;
   // An implicitly mapped whole stands for the part of it that is present (5.8.3).
   if (Found.State == Presence::Partial && wants(Item, CHOMP_MAP_IMPLICIT))
     return Found.Where;
+  if (Found.State == Presence::Partial && Unified && !wants(Item, CHOMP_MAP_PRESENT))
+    return nullptr; // the device reaches the rest as well
+  if (Found.State == Presence::Partial && !wants(Item, CHOMP_MAP_PRESENT)) {
+    Result<Mapping *> Grown = grow(Where, Item, Whole, Mapped, Q);
+    if (!Grown.ok() || *Grown)
+      return Grown;
+  }
   if (Found.State == Presence::Partial)
     return partial(Where, Item.item, Begin, Item.size, *Found.Where);
   if (wants(Item, CHOMP_MAP_PRESENT))
     return missing(Where, Item.item, "mapping");
   if (Item.size == 0)
     return nullptr;
-  if (!Item.container)
+  if (Unified || (Whole.Begin == Begin && Whole.End == Begin + Item.size))
     return create(Where, Item, Begin, Item.size, Q);
 
-  // The first item of a structure makes storage for all of its items, so that they keep their distances.
-  struct {
-    HostAddress Begin, End;
-  } Whole{Begin, Begin + Item.size};
-  for (std::size_t J = I + 1; J < Count; ++J) {
-    if (Maps[J].container != Item.container || mapsNothing(Maps[J]) || !Maps[J].size)
-      continue;
-    Whole.Begin = std::min(Whole.Begin, address(Maps[J].begin));
-    Whole.End = std::max(Whole.End, address(Maps[J].begin) + Maps[J].size);
-  }
   Found = Table.find(Whole.Begin, Whole.End - Whole.Begin);
-  if (Found.State != Presence::Absent)
-    return Status::failure(
-               "other members of the same structure are present on the device already (", Found.Where->Item,
-               ", mapped at ", Found.Where->Where,
-               "), and storage for this one can't be added beside them; map the whole structure, or all the "
-               "members that are needed, at first")
-        .context("while mapping ", Item.item, " (", Where, ")");
-  return create(Where, Item, Whole.Begin, Whole.End - Whole.Begin, Q);
+  if (Found.State == Presence::Absent)
+    return create(Where, Item, Whole.Begin, Whole.End - Whole.Begin, Q);
+  Result<Mapping *> Grown = grow(Where, Item, Whole, Mapped, Q);
+  if (!Grown.ok() || *Grown)
+    return Grown;
+  if (!Item.container)
+    return create(Where, Item, Begin, Item.size, Q);
+  return Status::failure("other members of the same structure are present on the device already (", Found.Where->Item,
+                         ", mapped at ", Found.Where->Where,
+                         "), and storage for this one can't be added beside them; map the whole structure, or all the "
+                         "members that are needed, at first")
+      .context("while mapping ", Item.item, " (", Where, ")");
 }
 
 Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::size_t Count, DeviceAddress *Addresses,
@@ -161,17 +219,23 @@ Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::
   std::lock_guard<std::mutex> Guard(Lock);
   ++Construct;
   InlineArray<Mapping *, 16> Mapped(Count);
+  InlineArray<Extent, 16> Extents(Count);
+  findExtents(Maps, Count, Extents.data());
 
-  for (std::size_t I = 0; I < Count; ++I) {
+  for (std::size_t I = 0; I < Count; ++I)
     Mapped[I] = nullptr;
+  for (std::size_t I = 0; I < Count; ++I) {
     if (mapsNothing(Maps[I]))
       continue;
-    Result<Mapping *> M = mapItem(Where, Maps, Count, I, Q);
+    Result<Mapping *> M = mapItem(Where, Maps[I], Extents[I], Mapped, Q);
     if (!M.ok())
       return M.takeStatus();
     if (!*M)
       continue;
     Mapped[I] = *M;
+    constexpr unsigned Storage = CHOMP_MAP_TOFROM | CHOMP_MAP_IMPLICIT;
+    bool IsPointerStorage = (Maps[I].type & Storage) == CHOMP_MAP_IMPLICIT && Maps[I].size == sizeof(void *);
+    (*M)->PointersOnly &= IsPointerStorage;
     if ((*M)->IncrementedBy == Construct)
       continue;
     (*M)->IncrementedBy = Construct;
@@ -208,7 +272,7 @@ Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::
 Status DataEnvironment::attach(const Place &Where, const chomp_map_t &Item, plugin::Queue &Q) {
   HostAddress At = address(Item.pointer);
   MappingTable::Found Pointer = Table.find(At, sizeof(void *));
-  if (Pointer.State != Presence::Present)
+  if (Pointer.State != Presence::Present || Pointer.Where->isSelf())
     return {};
   HostAddress Begin = address(Item.begin);
   Mapping *Pointee = Table.find(Begin, 0).Where;
@@ -234,7 +298,7 @@ Status DataEnvironment::setLinks(HostAddress Begin, HostAddress End, const Mappi
   for (; L != Links.end() && L->first < End; ++L) {
     if (L->first + L->second.Size <= Begin)
       continue;
-    L->second.Value = Target ? Target->translate(L->first) : 0;
+    L->second.Value = Target ? Target->translate(L->first) : Unified ? L->first : 0;
     Queued = true;
     CHOMP_TRY(Q.copyToDevice(L->second.Symbol, &L->second.Value, sizeof(L->second.Value)));
   }
@@ -258,8 +322,11 @@ Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_
     if (mapsNothing(Item))
       continue;
     MappingTable::Found Found = Table.find(address(Item.begin), Item.size);
-    if (Found.State == Presence::Partial && !wants(Item, CHOMP_MAP_IMPLICIT))
+    if (Found.State == Presence::Partial && !wants(Item, CHOMP_MAP_IMPLICIT)) {
+      if (Unified)
+        continue;
       return partial(Where, Item.item, address(Item.begin), Item.size, *Found.Where);
+    }
     if (!Found.Where) {
       if (Kind == ExitKind::ExitData && wants(Item, CHOMP_MAP_PRESENT))
         return missing(Where, Item.item, "unmapping");
@@ -388,6 +455,8 @@ Status DataEnvironment::update(const Place &Where, const StridedSection &S, plug
     return partial(Where, S.Item, Lowest, End - Lowest, *Found.Where);
   if (!Found.Where)
     return S.Type & CHOMP_MAP_PRESENT ? missing(Where, S.Item, "updating") : Status();
+  if (Found.Where->isSelf())
+    return {};
   trace(Label, S.Type & CHOMP_MAP_TO ? "to device    " : "from device  ", Bytes, " bytes in ", Runs, " pieces  ",
         S.Item, "  (", Where, ")");
   CHOMP_TRY(forEachRun(S, [&](HostAddress At, std::size_t Size) {
@@ -444,9 +513,13 @@ Status DataEnvironment::disassociate(HostAddress Begin, bool Associated) {
   return {};
 }
 
-void DataEnvironment::addLink(HostAddress Begin, std::size_t Size, DeviceAddress Symbol) {
+Status DataEnvironment::addLink(HostAddress Begin, std::size_t Size, DeviceAddress Symbol, plugin::Queue &Q) {
   std::lock_guard<std::mutex> Guard(Lock);
   Links[Begin] = {Size, Symbol};
+  if (!Unified)
+    return {};
+  CHOMP_TRY(setLinks(Begin, Begin + Size, nullptr, Q));
+  return finishTransfers(Place(), Q);
 }
 
 void DataEnvironment::removeLink(HostAddress Begin) {

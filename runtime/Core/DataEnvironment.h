@@ -10,6 +10,8 @@
 #ifndef CHOMP_CORE_DATAENVIRONMENT_H
 #define CHOMP_CORE_DATAENVIRONMENT_H
 
+#include "Core/Extents.h"
+#include "Core/InlineArray.h"
 #include "Core/MappingTable.h"
 #include "Core/Message.h"
 
@@ -60,9 +62,14 @@ public:
   Status associate(HostAddress Begin, std::size_t Size, DeviceAddress Device, bool Associated, const char *Item);
   Status disassociate(HostAddress Begin, bool Associated);
 
-  /// A declare target link variable: its symbol in the image is a pointer, set whenever the variable gets storage.
-  void addLink(HostAddress Begin, std::size_t Size, DeviceAddress Symbol);
+  /// A declare target link variable: its symbol in the image is a pointer, set whenever the variable gets storage; from
+  /// the beginning where that is the original storage.
+  Status addLink(HostAddress Begin, std::size_t Size, DeviceAddress Symbol, plugin::Queue &Q);
   void removeLink(HostAddress Begin);
+
+  /// From now on, original storage is the corresponding storage too (requires unified_shared_memory): all counts and
+  /// rules stay, nothing is copied. Before anything is mapped.
+  void unify() { Unified = true; }
 
   /// For tests: what is present just now.
   std::size_t size();
@@ -74,8 +81,10 @@ private:
     DeviceAddress Value = 0; ///< What the symbol holds; here because transfers read it later.
   };
 
-  Result<Mapping *> mapItem(const Place &Where, const chomp_map_t *Maps, std::size_t Count, std::size_t I,
-                            plugin::Queue &Q);
+  Result<Mapping *> grow(const Place &Where, const chomp_map_t &Item, Extent Whole, InlineArray<Mapping *, 16> &Mapped,
+                         plugin::Queue &Q);
+  Result<Mapping *> mapItem(const Place &Where, const chomp_map_t &Item, Extent Whole,
+                            InlineArray<Mapping *, 16> &Mapped, plugin::Queue &Q);
   Result<Mapping *> create(const Place &Where, const chomp_map_t &Item, HostAddress Begin, std::size_t Size,
                            plugin::Queue &Q);
   Status attach(const Place &Where, const chomp_map_t &Item, plugin::Queue &Q);
@@ -95,11 +104,12 @@ private:
   const std::string Label;
   std::mutex Lock; ///< Guards all below. The innermost lock of Core: only a queue's own may be taken inside.
   MappingTable Table;
+  bool Unified = false;
   std::map<HostAddress, Link> Links; ///< By the variable's original address.
   std::uint64_t Construct = 0;       ///< The present construct's number.
   bool Queued = false;               ///< The present construct has transfers to wait for.
   /// Host pointers that a transfer from the device may overwrite with device addresses, to be put back after it.
-  std::vector<std::pair<HostAddress, void *>> Restore;
+  std::map<HostAddress, void *> Restore;
 };
 
 } // namespace chomp

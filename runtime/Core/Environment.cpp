@@ -84,7 +84,8 @@ Status take(CHOMP_VGPU_DEVICES, Reader R, Environment &E) {
   return {};
 }
 
-Status take(CHOMP_VGPU_MEMORY, Reader R, Environment &E) {
+/// "64M" into Bytes.
+Status takeBytes(Reader R, std::size_t &Bytes) {
   const char *What = "a number of bytes, with K, M or G for larger units";
   unsigned Shift = 0;
   if (!R.Text.empty()) {
@@ -109,7 +110,16 @@ Status take(CHOMP_VGPU_MEMORY, Reader R, Environment &E) {
   Result<unsigned long long> N = Digits.number(1, (1ull << 47) >> Shift, What);
   if (!N.ok())
     return R.expected(What);
-  E.VgpuMemory = static_cast<std::size_t>(*N) << Shift;
+  Bytes = static_cast<std::size_t>(*N) << Shift;
+  return {};
+}
+
+Status take(CHOMP_VGPU_MEMORY, Reader R, Environment &E) { return takeBytes(R, E.VgpuMemory); }
+
+Status take(CHOMP_VGPU_STACK, Reader R, Environment &E) {
+  CHOMP_TRY(takeBytes(R, E.VgpuStack));
+  if (E.VgpuStack < 16384 || E.VgpuStack >> 32)
+    return R.expected("from 16K to 4G bytes");
   return {};
 }
 

@@ -27,6 +27,7 @@ struct Environment {
   unsigned VgpuCores = 0;
   unsigned VgpuDevices = 1;
   std::size_t VgpuMemory = 0; ///< Bytes; 0: the machine's memory.
+  std::size_t VgpuStack = std::size_t(512) << 10;
   VgpuFailures VgpuFail;
   std::string CudaDriver; ///< "" for the usual names.
   std::string HipDriver;

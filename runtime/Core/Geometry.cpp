@@ -3,8 +3,9 @@
 // Threads: num_threads (not above thread_limit), else thread_limit, else what the kernel's device likes. Both clauses
 // are upper bounds (num_threads without strict, thread_limit always), so more than a team can have is no error. Teams:
 // num_teams, else one thread for each iteration; a kernel that ends with one atomic per team gets only as many teams as
-// the device runs at a time. A kernel that counts in 32 bits steps by the whole league, so iterations + league must
-// stay below 2^31.
+// the device runs at a time. A kernel whose threads know each other gets 128 of them and as many teams as the device
+// runs at a time, and what its regions ask for or an error. A kernel that counts in 32 bits steps by the whole league,
+// so iterations + league must stay below 2^31.
 //
 //===----------------------------------------------------------------------===//
 #include "Core/Geometry.h"
@@ -20,6 +21,7 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
   ChosenGeometry G;
   // Only the kernel can count them: work for a full device, in parts that its cores may share unevenly.
   constexpr unsigned PartsPerCore = 16;
+  constexpr unsigned DefaultGeneralThreads = 128;
   bool Unknown = L.iterations == CHOMP_UNKNOWN_ITERATIONS;
   G.Shape.Iterations = Unknown ? PartsPerCore * std::max(1u, Limits.Multiprocessors) : L.iterations;
   if (D.flags & CHOMP_KERNEL_ONE_THREAD) {
@@ -28,6 +30,9 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
   }
 
   unsigned Most = std::min(Limits.MaxThreads, Kernel.maxThreads());
+  G.Shape.General = D.flags & CHOMP_KERNEL_GENERAL;
+  if (unsigned Leader = Limits.LeaderThreads; G.Shape.General && Leader)
+    Most = Most <= Leader ? 1 : std::max(1u, (Most - Leader) / Leader * Leader);
   if (D.max_threads)
     Most = std::min(Most, D.max_threads);
   unsigned &Threads = G.Shape.Threads;
@@ -40,6 +45,18 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
   } else {
     Threads = std::min(Kernel.defaultThreads(), Most);
     G.ThreadsBy = "heuristic";
+  }
+
+  G.Shape.ThreadLimit = Threads;
+  const bool Counted = D.flags & (CHOMP_KERNEL_GENERAL | CHOMP_KERNEL_TEAM);
+  if (Counted) {
+    // Its threads count what they are in their team, so that fewer than asked for would compute something else.
+    if (L.num_threads > Most && !(L.thread_limit && L.thread_limit <= Most))
+      return Status::failure("num_threads(", L.num_threads, ") is more than a team of this kernel can have (", Most,
+                             ")");
+    if (!L.num_threads && !L.thread_limit)
+      Threads = std::min(DefaultGeneralThreads, Most);
+    G.Shape.ThreadLimit = L.thread_limit ? std::min(L.thread_limit, Most) : Most;
   }
 
   constexpr unsigned long long Last32 = 0x7fffffff;
@@ -65,6 +82,14 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
       return Status::failure("num_teams(", Teams, ") with ", Threads,
                              " threads each is more than this device can have (", Limits.MaxLeague,
                              " threads in all); ask for fewer");
+  } else if (Counted) {
+    // A full device; not more teams than there are iterations to distribute, where that is known.
+    const unsigned Leader = G.Shape.General ? Limits.LeaderThreads : 0;
+    Teams = std::max(1u, Kernel.residentTeams(Threads + Leader) * Limits.Multiprocessors);
+    if (!Unknown && L.iterations > 1)
+      Teams = std::min<unsigned long long>(Teams, L.iterations);
+    Teams = std::min<unsigned long long>(Teams, Limits.MaxTeams);
+    G.TeamsBy = "heuristic";
   } else {
     Teams = Unknown ? std::max(1u, Kernel.residentTeams(Threads) * Limits.Multiprocessors)
                     : std::max(1ull, L.iterations / Threads + (L.iterations % Threads != 0));

@@ -28,6 +28,7 @@ struct Mapping {
   DeviceAddress Allocation = 0; ///< To be freed with the mapping; 0 when the storage is somebody else's.
   std::uint64_t Count = 0;      ///< The specification's reference count; Infinite for declare target and associations.
   std::uint64_t Hold = 0;       ///< References that only the end of their own construct takes back (ompx_hold).
+  bool PointersOnly = true;     ///< Only items for pointers to be attached were ever mapped to it.
   bool Associated = false;      ///< Made by omp_target_associate_ptr.
 
   /// The construct that created, referenced or released this mapping last: a construct counts once for each mapping,
@@ -42,6 +43,8 @@ struct Mapping {
   std::string Item, Where;
 
   bool isReferenced() const { return Count != 0 || Hold != 0; }
+  /// The original storage itself corresponds (requires unified_shared_memory).
+  bool isSelf() const { return Device == Begin; }
   DeviceAddress translate(HostAddress Address) const { return Device + (Address - Begin); }
 };
 

@@ -148,8 +148,23 @@ private:
     if (!Made.ok())
       return Made.takeStatus();
     Loaded = Made->get();
+    CHOMP_TRY(tellPlace(D, *Loaded));
     Record->Images.push_back(std::move(*Made));
     return {};
+  }
+
+  /// Kernels on a GPU that ask for their device's number read it from a variable of device/Devices.h, under its mangled
+  /// name; an image whose kernels don't ask has none.
+  static Status tellPlace(Device &D, plugin::Image &Image) {
+    Result<plugin::Symbol> Place = Image.global("_ZN5chomp7machine11DevicePlaceIvEE");
+    const int Numbers[2] = {D.Number, Runtime::get().deviceCount()};
+    if (!Place.ok() || Place->Size != sizeof(Numbers))
+      return {};
+    Result<QueueLoan> Q = D.borrowQueue();
+    if (!Q.ok())
+      return Q.takeStatus();
+    CHOMP_TRY((*Q)->copyToDevice(Place->Address, Numbers, sizeof(Numbers)));
+    return (*Q)->synchronize();
   }
 
   Status addVariable(Device &D, const chomp_global_t &Global) {
@@ -169,12 +184,17 @@ private:
                              " bytes where the program's needs ", Expected, "; build the program again");
     HostAddress Address = reinterpret_cast<HostAddress>(Global.address);
     if (Link) {
-      D.Data.addLink(Address, Global.size, Symbol->Address);
       Record->Variables.push_back({&D, Address, true});
-      return {};
+      Result<QueueLoan> Q = D.borrowQueue();
+      if (!Q.ok())
+        return Q.takeStatus();
+      return D.Data.addLink(Address, Global.size, Symbol->Address, **Q)
+          .context("while linking the declare target variable ", Global.item, " on device ", D.Number);
     }
-    CHOMP_TRY(D.Data.associate(Address, Global.size, Symbol->Address, false, Global.item));
-    Record->Variables.push_back({&D, Address, false});
+    if (!(Global.flags & CHOMP_GLOBAL_LOCAL)) {
+      CHOMP_TRY(D.Data.associate(Address, Global.size, Symbol->Address, false, Global.item));
+      Record->Variables.push_back({&D, Address, false});
+    }
     trace("[", D.Number, " ", D.Kind, "] to device    ", Global.size, " bytes  ", Global.item, "  (declare target)");
     Result<QueueLoan> Q = D.borrowQueue();
     if (!Q.ok())

@@ -7,6 +7,7 @@
 #include "Core/Runtime.h"
 #include "Plugins/Registry.h"
 
+#include <atomic>
 #include <cstdlib>
 #include <unistd.h>
 
@@ -61,12 +62,19 @@ std::unique_ptr<DeviceSet> Runtime::select(const std::vector<const char *> *Targ
     if ((*Found)->empty())
       Why("no device found");
     for (const std::unique_ptr<plugin::Device> &D : **Found) {
+      if (requiresUnifiedMemory() && !D->sharesHostMemory()) {
+        Why(cat(D->description(), " can't use the program's own memory, which the program's 'requires "
+                                  "unified_shared_memory' asks for"));
+        continue;
+      }
       bool Suitable = !Targets;
       for (std::size_t I = 0; Targets && I < Targets->size(); ++I)
         Suitable |= D->suitability((*Targets)[I]) != 0;
-      if (Suitable)
+      if (Suitable) {
         Set->Devices.push_back(std::make_unique<Device>(static_cast<int>(Set->Devices.size()), P.name(), *D));
-      else
+        if (requiresUnifiedMemory())
+          Set->Devices.back()->Data.unify();
+      } else
         Why(cat("the program has no image for ", D->description()));
     }
   }
@@ -116,6 +124,10 @@ Result<Runtime::Choice> Runtime::choose(int Number) {
                          " does not exist: there ", Count == 1 ? "is 1 device" : cat("are ", Count, " devices"),
                          ", numbered from 0");
 }
+
+static std::atomic<bool> UnifiedMemory{false};
+void Runtime::requireUnifiedMemory() { UnifiedMemory = true; }
+bool Runtime::requiresUnifiedMemory() { return UnifiedMemory.load(std::memory_order_relaxed); }
 
 // default-device-var belongs to a data environment, which only the host's OpenMP runtime knows. Nearest to it: what a
 // thread set counts for that thread, and what the initial thread set for every thread that set nothing.

@@ -45,6 +45,11 @@ public:
   /// Number as in runtime.h. Fails for numbers that no device has.
   Result<Choice> choose(int Number);
 
+  /// The program requires unified shared memory: mapped data is never copied, and devices that can't follow the
+  /// program's own addresses are left out. Settled with the devices; asking for it later has no effect on them.
+  static void requireUnifiedMemory();
+  static bool requiresUnifiedMemory();
+
   int defaultDevice() const;
   void setDefaultDevice(int Number);
 

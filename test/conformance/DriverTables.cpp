@@ -62,7 +62,8 @@ hipError_t hipMallocAsyncOfC(void **, size_t, hipStream_t);
 #define hipMallocAsync hipMallocAsyncOfC
 #include "Plugins/hip/HipApi.def"
 static_assert(hipDeviceAttributeMaxThreadsPerBlock == 56 && hipDeviceAttributeMaxGridDimX == 29 &&
-              hipDeviceAttributeMultiprocessorCount == 63 && hipDeviceAttributeMemoryPoolsSupported == 88);
+              hipDeviceAttributeMultiprocessorCount == 63 && hipDeviceAttributeWarpSize == 87 &&
+              hipDeviceAttributeMemoryPoolsSupported == 88 && hipDeviceAttributePageableMemoryAccess == 65);
 static_assert(hipErrorNotReady == 600 && hipErrorNoDevice == 100 && hipErrorOutOfMemory == 2);
 static_assert(hipMemPoolAttrReleaseThreshold == 4 && HIP_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK == 0 &&
               hipStreamNonBlocking == 1 && hipEventDisableTiming == 2);

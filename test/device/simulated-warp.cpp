@@ -10,13 +10,12 @@
 #include <chomp/device/TeamReduce.h>
 
 #include "Inputs/Check.h"
+#include "Inputs/Standalone.h"
 
 #include <cstdlib>
 #include <memory>
 
 #include <pthread.h>
-
-__thread const chomp_vgpu_place_t *chomp_vgpu_place = nullptr;
 
 /// A barrier that sleeps: there are many more threads than processors.
 class Barrier {

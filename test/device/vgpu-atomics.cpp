@@ -8,11 +8,10 @@
 #include <chomp/device.h>
 
 #include "Inputs/Check.h"
+#include "Inputs/Standalone.h"
 
 #include <complex>
 #include <set>
-
-__thread const chomp_vgpu_place_t *chomp_vgpu_place = nullptr;
 
 constexpr unsigned Threads = 4, Times = 500;
 

@@ -27,13 +27,12 @@
 #include "Inputs/Unit.h"
 
 #include "Inputs/Check.h"
+#include "Inputs/Standalone.h"
 
 #include <cstring>
 #include <string>
 
 using namespace chomp_device;
-
-__thread const chomp_vgpu_place_t *chomp_vgpu_place = nullptr;
 
 static const chomp_vgpu_image_t *find(const char *unit) {
   for (const chomp_image_t *const *image = __start_chomp_images; image != __stop_chomp_images; ++image)
@@ -67,7 +66,7 @@ static void check_image(const chomp_vgpu_image_t *image) {
     y[i] = 1;
   }
   float *px = x, *py = y;
-  call(image, "saxpy", {0, 0, 0, 0, 10, 60, 100}, {&a, &px, &py});
+  call(image, "saxpy", chunk_place(10, 60, 100), {&a, &px, &py});
   for (int i = 0; i < 100; ++i)
     check("saxpy", y[i], i >= 10 && i < 60 ? 2.0f * i + 1 : 1.0f);
 
@@ -84,7 +83,7 @@ static void check_image(const chomp_vgpu_image_t *image) {
   std::memcpy(bytes[3] + 1, &k, sizeof(k));
   std::memcpy(bytes[4] + 1, &d, sizeof(d));
   std::memcpy(bytes[5] + 1, &presult, sizeof(presult));
-  call(image, "mixed", {0, 0, 0, 0, 0, 1, 77},
+  call(image, "mixed", chunk_place(0, 1, 77),
        {bytes[0] + 1, bytes[1] + 1, bytes[2] + 1, bytes[3] + 1, bytes[4] + 1, bytes[5] + 1});
   const double expected[] = {-3, -300, double(1ll << 40), 4.75, 0.5, 77};
   for (int i = 0; i < 6; ++i)
@@ -94,7 +93,7 @@ static void check_image(const chomp_vgpu_image_t *image) {
   int places[6] = {}, *pplaces = places;
   for (unsigned team = 0; team < 2; ++team)
     for (unsigned thread = 0; thread < 3; ++thread)
-      call(image, "count_threads", {team, 2, thread, 3, 0, 6, 6}, {&pthreads, &pplaces});
+      call(image, "count_threads", thread_place(team, 2, thread, 3), {&pthreads, &pplaces});
   check("count_threads", threads, 11L);
   for (int place : places)
     check("place", place, 203);
@@ -105,7 +104,7 @@ static void check_queries() {
   check("no place: team", omp_get_team_num() * 10 + omp_get_num_teams(), 1);
   check("no place: thread", omp_get_thread_num() * 10 + omp_get_num_threads(), 1);
   check("no place: in_parallel", omp_in_parallel(), 0);
-  const chomp_vgpu_place_t place = {2, 5, 3, 8, 0, 1, 1};
+  const chomp_vgpu_place_t place = thread_place(2, 5, 3, 8);
   chomp_vgpu_place = &place;
   check("team_num", omp_get_team_num(), 2);
   check("num_teams", omp_get_num_teams(), 5);

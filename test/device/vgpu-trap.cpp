@@ -8,10 +8,10 @@
 
 #include <chomp/device.h>
 
-__thread const chomp_vgpu_place_t *chomp_vgpu_place = nullptr;
+#include "Inputs/Standalone.h"
 
 int main() {
-  const chomp_vgpu_place_t place = {2, 5, 3, 8, 0, 1, 1};
+  const chomp_vgpu_place_t place = thread_place(2, 5, 3, 8);
   chomp_vgpu_place = &place;
   chomp::trap("the reason");
 }

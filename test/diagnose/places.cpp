@@ -2,36 +2,14 @@
 //
 // RUN: %python %S/Inputs/verify.py %chomp %s
 //
-// Covers: region in a template; region in a member function; region in a lambda; exceptions in a region
-// Covers: function called from a region; region in a header
-
-#include "Inputs/region.h"
-
-template <typename T> void scale(T *x, int n) {
-#pragma omp target teams distribute parallel for map(tofrom: x[0:n]) // error: a target construct in a template is not yet supported: move the region to a plain function
-  for (int i = 0; i < n; ++i)
-    x[i] *= 2;
-}
-
-struct Vector {
-  int *data, size;
-  void clear() {
-#pragma omp target teams distribute parallel for // error: a target construct in a member function is not yet supported: move the region to a free function that takes what it needs as parameters
-    for (int i = 0; i < size; ++i)
-      data[i] = 0;
-  }
-};
+// Covers: exceptions in a region
+// Covers: function called from a region
+// Covers: lambda called from a region
+// Covers: region in a template
 
 int elsewhere(int); // note: 'elsewhere' is declared here
 
 void region(int *x, int n) {
-  auto inner = [=] {
-#pragma omp target teams distribute parallel for map(tofrom: x[0:n]) // error: a target construct in a lambda is not yet supported: move the region to a plain function
-    for (int i = 0; i < n; ++i)
-      x[i] = i;
-  };
-  inner();
-  scale(x, n);
 #pragma omp target teams distribute parallel for map(tofrom: x[0:n])
   for (int i = 0; i < n; ++i)
     if (x[i] < 0)
@@ -39,4 +17,37 @@ void region(int *x, int n) {
 #pragma omp target teams distribute parallel for map(tofrom: x[0:n])
   for (int i = 0; i < n; ++i)
     x[i] = elsewhere(i); // error: function 'elsewhere' is called in a target region, but this file does not define it: define it here, or declare it with '#pragma omp declare target' in the file that does and in this one
+  int table[2] = {1, 2};
+  auto twice = [=](int i) { return 2 * table[i & 1]; };
+#pragma omp target teams distribute parallel for map(tofrom: x[0:n])
+  for (int i = 0; i < n; ++i)
+    x[i] = twice(i); // error: a lambda made outside of it that captures an array by value is not yet supported in a target region
+}
+
+template <int... Numbers> void numbers(int *x) {
+#pragma omp target map(from: x[0:sizeof...(Numbers)]) // error: a template's parameter pack is not yet supported in a target region
+  x[0] = (0 + ... + Numbers);
+}
+template <class... T> int values(T... values) {
+  int sum;
+#pragma omp target map(from: sum) // error: a template's parameter pack is not yet supported in a target region
+  sum = (0 + ... + values);
+  return sum;
+}
+template <template <class> class Box> int boxed() {
+  int content;
+#pragma omp target map(from: content) // error: a template's template parameter is not yet supported in a target region
+  {
+    Box<int> box = {4};
+    content = box.content;
+  }
+  return content;
+}
+template <class T> struct Cell {
+  T content;
+};
+
+int instances(int *x) {
+  numbers<1, 2>(x);
+  return values(1, 2, 3) + boxed<Cell>();
 }

@@ -4,46 +4,49 @@
 #include <omp.h>
 
 int n, x, a[64];
-void f(int *p);
 
-void threads(omp_depend_t dependence) {
-#pragma omp target parallel // error: '#pragma omp target parallel' is not yet supported without a directly nested loop: combine it with distribute, parallel for, simd or loop
-  {
-#pragma omp barrier
-    a[0] = 1;
-  }
-#pragma omp target teams // error: '#pragma omp target teams' is not yet supported without a directly nested loop: combine it with distribute, parallel for, simd or loop
-  a[0] = 2;
-#pragma omp target // error: '#pragma omp target' is not yet supported without a directly nested loop: combine it with distribute, parallel for, simd or loop
-  a[0] = 3;
+struct pair { int sum, count; };
+#pragma omp declare reduction(plus: struct pair: omp_out.sum += omp_in.sum) initializer(omp_priv = {0, 0})
+
+void threads(omp_depend_t dependence, omp_event_handle_t event) {
 #pragma omp target teams distribute
   for (int i = 0; i < n; ++i) {
 #pragma omp error at(execution) // error: '#pragma omp error' is not yet supported inside a target region
-#pragma omp assume holds(i > 0) // error: '#pragma omp assume' is not yet supported inside a target region
+#pragma omp assume holds(i > 0)
     a[i] = i;
 #pragma omp depobj(dependence) depend(in: x) // error: '#pragma omp depobj' is not yet supported inside a target region
-#pragma omp barrier // error: '#pragma omp barrier' is not yet supported inside a target region
-#pragma omp master // error: '#pragma omp master' is not yet supported inside a target region
-    a[i] = i;
-#pragma omp masked // error: '#pragma omp masked' is not yet supported inside a target region
-    a[i] = i;
-#pragma omp single // error: '#pragma omp single' is not yet supported inside a target region
-    a[i] = i;
-#pragma omp scope // error: '#pragma omp scope' is not yet supported inside a target region
-    a[i] = i;
-#pragma omp for // error: '#pragma omp for' is not yet supported inside a target region
-    for (int j = 0; j < n; ++j)
-      a[j] = i;
-#pragma omp sections // error: '#pragma omp sections' is not yet supported inside a target region
-    {
-#pragma omp section
-      a[i] = i;
-    }
   }
-#pragma omp target teams distribute
-  for (int i = 0; i < n; ++i) {
-    int local = i;
-#pragma omp allocate(local) // error: '#pragma omp allocate' is not yet supported inside a target region
-    a[i] = local;
+#pragma omp target parallel
+  {
+#pragma omp for ordered // error: clause 'ordered' on '#pragma omp for' is not yet supported inside a target region
+    for (int i = 0; i < n; ++i)
+#pragma omp ordered // error: '#pragma omp ordered' is not yet supported inside a target region
+      a[i] = i;
+#pragma omp for linear(x) // error: clause 'linear' on '#pragma omp for' is not yet supported inside a target region
+    for (int i = 0; i < n; ++i)
+      a[i] = x;
+#pragma omp for lastprivate(conditional: x) // error: clause 'lastprivate(conditional)' on '#pragma omp for' is not yet supported inside a target region
+    for (int i = 0; i < n; ++i)
+      x = i;
+    struct pair total = {0, 0};
+#pragma omp for reduction(inscan, plus: total) // error: clause 'reduction(inscan) of this type' on '#pragma omp for' is not yet supported inside a target region
+    for (int i = 0; i < n; ++i) {
+      total.sum += i;
+#pragma omp scan inclusive(total)
+      a[i] = total.sum;
+    }
+#pragma omp task detach(event) // error: clause 'detach' on '#pragma omp task' is not yet supported inside a target region
+    a[0] = 1;
+#pragma omp scope firstprivate(x) allocate(x) // error: clause 'firstprivate' on '#pragma omp scope' is not yet supported inside a target region // error: clause 'allocate' on '#pragma omp scope' is not yet supported inside a target region
+    a[x] = 1;
+#pragma omp fuse looprange(2, 2) // error: fuse of a part of a loop sequence is not yet supported in a target region
+    {
+      for (int i = 0; i < 3; ++i)
+        a[i] = 1;
+      for (int i = 0; i < 3; ++i)
+        a[i] += 2;
+      for (int i = 0; i < 3; ++i)
+        a[i] += 3;
+    }
   }
 }

@@ -35,7 +35,8 @@ TEST_CASE("Every directive has one line, and stands for one leaf construct") {
     CHECK((isLeafConstruct(Entry.Directive) || getLeafConstructs(Entry.Directive).empty()));
     CHECK(isVersion(Entry.Version));
     bool Partial = Entry.Device == SupportLevel::Partial || Entry.Region == SupportLevel::Partial;
-    CHECK(Partial == !Entry.Text.empty());
+    if (Partial)
+      CHECK_FALSE(Entry.Text.empty());
   }
 }
 
@@ -68,8 +69,8 @@ TEST_CASE("What Clang accepts on a target construct has a line") {
       if (!isAllowedClauseForDirective(Entry.Directive, C, 60))
         continue;
       INFO(getOpenMPClauseName(C).str() << " on " << Name.str());
-      // The host's own: these say nothing about a target construct.
-      if (Entry.Directive == Directive::OMPD_for && C == Clause::OMPC_nowait)
+      // Clang's names for what is no clause: flush(list), and what cancel is of.
+      if (C == Clause::OMPC_flush || C == Clause::OMPC_cancellation_construct_type)
         continue;
       CHECK(llvm::any_of(clauses(), [&](const ClauseSupport &Line) {
         auto Names = names(Line);
@@ -96,22 +97,22 @@ TEST_CASE("Modifiers belong to a clause with a line, routines have one line") {
 }
 
 TEST_CASE("Look-ups") {
-  CHECK(supportOf(Directive::OMPD_target, Standing::Device) == SupportLevel::Partial);
+  CHECK(supportOf(Directive::OMPD_target, Standing::Device) == SupportLevel::Full);
   CHECK(supportOf(Directive::OMPD_task, Standing::Host) == SupportLevel::Host);
-  CHECK(supportOf(Directive::OMPD_task, Standing::Region) == SupportLevel::NotYet);
+  CHECK(supportOf(Directive::OMPD_task, Standing::Region) == SupportLevel::Full);
+  CHECK(supportOf(Directive::OMPD_depobj, Standing::Region) == SupportLevel::NotYet);
   CHECK(supportOf(Directive::OMPD_workshare, Standing::Host) == SupportLevel::NotYet); // no line
 
   const Directive Leaves[] = {Directive::OMPD_target, Directive::OMPD_parallel, Directive::OMPD_for};
   CHECK(isClauseSupported(Clause::OMPC_map, Leaves));
   CHECK(isClauseSupported(Clause::OMPC_schedule, Leaves));
   CHECK_FALSE(isClauseSupported(Clause::OMPC_num_teams, Leaves));
-  CHECK_FALSE(isClauseSupported(Clause::OMPC_uses_allocators, Leaves));
+  CHECK_FALSE(isClauseSupported(Clause::OMPC_apply, Leaves));
   CHECK(findClause(Clause::OMPC_to, Directive::OMPD_declare_target)->Version == "4.5");
   CHECK(findClause(Clause::OMPC_to, Directive::OMPD_target_update)->Version == "4.0");
-  CHECK(findClause(Clause::OMPC_if, Directive::OMPD_parallel) == nullptr);
+  CHECK(findClause(Clause::OMPC_if, Directive::OMPD_for) == nullptr);
 
   CHECK(isModifierSupported(Clause::OMPC_map, "always"));
-  CHECK_FALSE(isModifierSupported(Clause::OMPC_map, "iterator"));
   CHECK_FALSE(isModifierSupported(Clause::OMPC_map, "no such word"));
   CHECK(findRoutine("omp_get_team_num")->Kernel == SupportLevel::Full);
   CHECK(findRoutine("printf") == nullptr);

@@ -170,7 +170,10 @@ int main(int argc, char **argv) {
     for (const GeneratedFile &File : Result.Files) {
       llvm::SmallString<256> Path(OutputDirectory);
       llvm::sys::path::append(Path, File.Name);
-      if (llvm::any_of(Outputs, [&](auto &O) { return O.first == Path.str(); }))
+      auto Same = llvm::find_if(Outputs, [&](auto &O) { return O.first == Path.str(); });
+      if (Same != Outputs.end() && File.Kind == FileKind::Header && Same->second == File.Text)
+        continue; // a header that several files include
+      if (Same != Outputs.end())
         return fail("two inputs would both write '" + Path + "': give them different output directories");
       Outputs.emplace_back(Path.str(), File.Text);
     }

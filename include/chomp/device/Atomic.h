@@ -126,6 +126,7 @@ template <class T, class F> CHOMP_DEVICE T atomic_update_fetch(T *x, F update) {
 }
 
 template <class T> CHOMP_DEVICE T atomic_load(const T *x) {
+  machine::spin();
   if constexpr (machine::lock_free<T>)
     return machine::from_bits<T>(machine::load(reinterpret_cast<const machine::Bits<T> *>(x)));
   else
@@ -141,6 +142,7 @@ template <class T> CHOMP_DEVICE void atomic_store(T *x, same<T> v) {
 
 /// Returns the value before, as all that follow.
 template <class T> CHOMP_DEVICE T atomic_exchange(T *x, same<T> v) {
+  machine::spin();
   if constexpr (machine::lock_free<T> && (sizeof(T) >= 4 || !CHOMP_IS_GPU))
     return machine::from_bits<T>(machine::exchange(reinterpret_cast<machine::Bits<T> *>(x), machine::to_bits<T>(v)));
   else
@@ -149,7 +151,12 @@ template <class T> CHOMP_DEVICE T atomic_exchange(T *x, same<T> v) {
 
 /// Stores `desired` where *x == expected, compared as values; returns the value before.
 template <class T> CHOMP_DEVICE T atomic_compare_exchange(T *x, same<T> expected, same<T> desired) {
-  return atomic_fetch_update(x, [&](T value) { return value == expected ? desired : value; });
+  machine::spin();
+  if constexpr (machine::native_integer<T>)
+    return machine::from_bits<T>(machine::swap_bits(reinterpret_cast<machine::Bits<T> *>(x),
+                                                    machine::to_bits<T>(expected), machine::to_bits<T>(desired)));
+  else
+    return atomic_fetch_update(x, [&](T value) { return value == expected ? desired : value; });
 }
 
 template <class T> CHOMP_DEVICE T atomic_fetch_add(T *x, same<T> v) {

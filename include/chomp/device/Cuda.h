@@ -12,6 +12,12 @@
 #define CHOMP_DEVICE static __device__ __forceinline__
 /// A member function for kernels.
 #define CHOMP_MEMBER __device__ __forceinline__
+/// A function for kernels that is called through a pointer.
+#define CHOMP_DEVICE_CALLEE static __device__ __noinline__
+/// A variable of a general kernel's sequential part, shared by the team's threads.
+#define CHOMP_TEAM __shared__
+/// The bounds of a general kernel with regions of at most n threads: whole warps of them, and the sequential part's.
+#define CHOMP_LAUNCH_BOUNDS(n) __launch_bounds__(((n) + 31) / 32 * 32 + 32)
 /// A variable template of the device that all units of a program define alike: one for all where device code is linked
 /// (relocatable), one for each unit where every unit is an image of its own.
 #if defined(__CUDACC_RDC__) || defined(__CLANG_RDC__)
@@ -22,10 +28,15 @@
 
 namespace chomp::machine {
 
+/// What a barrier of a part of a block counts with; zero at first.
+struct barrier_counter {
+  unsigned arrived, round;
+};
+
 CHOMP_DEVICE unsigned team() { return blockIdx.x; }
 CHOMP_DEVICE unsigned teams() { return gridDim.x; }
-CHOMP_DEVICE unsigned thread() { return threadIdx.x; }
-CHOMP_DEVICE unsigned threads() { return blockDim.x; }
+CHOMP_DEVICE unsigned block_thread() { return threadIdx.x; }
+CHOMP_DEVICE unsigned block_threads() { return blockDim.x; }
 
 CHOMP_DEVICE double seconds() {
   unsigned long long nanoseconds;
@@ -34,8 +45,8 @@ CHOMP_DEVICE double seconds() {
 }
 CHOMP_DEVICE double tick() { return 1e-9; }
 
-/// The team of a reduction (see Reduce.h, which also says what each member is for).
-struct Team {
+/// All threads of a launch's block as the team of a reduction (see TeamReduce.h, which says what each member is for).
+struct Block {
   CHOMP_DEVICE unsigned thread() { return threadIdx.x; }
   CHOMP_DEVICE unsigned threads() { return blockDim.x; }
   CHOMP_DEVICE constexpr unsigned warp_size() { return 32; }
@@ -48,6 +59,31 @@ struct Team {
     return bytes;
   }
 };
+
+/// All threads of the block that have not ended, wherever in the code each of them is.
+CHOMP_DEVICE void any_barrier() { __barrier_sync(1); }
+
+/// Lets the first `threads` threads of the block wait for one another; `counter` is theirs, in the block's memory. The
+/// hardware counts whole warps. Of a part of a warp it is not said how it counts, so these threads count themselves:
+/// each of them makes progress by itself.
+CHOMP_DEVICE void part_barrier(unsigned threads, barrier_counter &counter) {
+  if (threads == block_threads())
+    return __barrier_sync(2);
+  if (threads % 32 == 0)
+    return __barrier_sync_count(2, threads);
+  volatile unsigned *round = &counter.round;
+  const unsigned now = *round;
+  __threadfence_block();
+  if (atomicAdd(&counter.arrived, 1u) + 1 == threads) {
+    counter.arrived = 0;
+    __threadfence_block();
+    *round = now + 1;
+  } else {
+    while (*round == now)
+      __nanosleep(20);
+  }
+  __threadfence_block();
+}
 
 CHOMP_DEVICE void fence() { __threadfence(); }
 
@@ -69,6 +105,9 @@ CHOMP_DEVICE void pause() {
   __nanosleep(64);
 #endif
 }
+
+/// The other threads go on by themselves while one waits.
+CHOMP_DEVICE void spin() {}
 
 /// The same value, of which the optimiser knows nothing any more.
 CHOMP_DEVICE unsigned opaque(unsigned value) {
@@ -124,7 +163,7 @@ template <class T> CHOMP_DEVICE T fetch_xor(T *x, T v) {
 }
 
 CHOMP_DEVICE void trap(const char *message) {
-  printf("chomp: %s (team %u, thread %u)\n", message, team(), thread());
+  printf("chomp: %s (team %u, thread %u)\n", message, team(), block_thread());
   __trap();
 }
 

@@ -15,6 +15,12 @@
 #define CHOMP_DEVICE static __device__ inline __attribute__((always_inline))
 /// A member function for kernels.
 #define CHOMP_MEMBER __device__ inline __attribute__((always_inline))
+/// A function for kernels that is called through a pointer.
+#define CHOMP_DEVICE_CALLEE static __device__ __attribute__((noinline))
+/// A variable of a general kernel's sequential part, shared by the team's threads.
+#define CHOMP_TEAM __shared__
+/// The bounds of a general kernel with regions of at most n threads: whole waves of them, and the sequential part's.
+#define CHOMP_LAUNCH_BOUNDS(n) __launch_bounds__(((n) + 63) / 64 * 64 + 64)
 /// A variable template of the device that all units of a program define alike: one for all where device code is linked
 /// (relocatable), one for each unit where every unit is an image of its own.
 #ifdef __CLANG_RDC__
@@ -31,9 +37,14 @@
 
 namespace chomp::machine {
 
+/// What a barrier of a part of a block counts with; zero at first.
+struct barrier_counter {
+  unsigned arrived, round;
+};
+
 CHOMP_DEVICE unsigned team() { return __builtin_amdgcn_workgroup_id_x(); }
-CHOMP_DEVICE unsigned thread() { return __builtin_amdgcn_workitem_id_x(); }
-CHOMP_DEVICE unsigned threads() { return __builtin_amdgcn_workgroup_size_x(); }
+CHOMP_DEVICE unsigned block_thread() { return __builtin_amdgcn_workitem_id_x(); }
+CHOMP_DEVICE unsigned block_threads() { return __builtin_amdgcn_workgroup_size_x(); }
 CHOMP_DEVICE unsigned teams() { return __builtin_amdgcn_grid_size_x() / __builtin_amdgcn_workgroup_size_x(); }
 
 /// The constant counter of all the architectures supported runs at 100 MHz.
@@ -42,8 +53,8 @@ CHOMP_DEVICE double tick() { return 1e-8; }
 
 CHOMP_DEVICE void fence() { __builtin_amdgcn_fence(__ATOMIC_SEQ_CST, "agent"); }
 
-/// The team of a reduction (see Reduce.h, which also says what each member is for).
-struct Team {
+/// All threads of a launch's block as the team of a reduction (see TeamReduce.h, which says what each member is for).
+struct Block {
   CHOMP_DEVICE unsigned thread() { return __builtin_amdgcn_workitem_id_x(); }
   CHOMP_DEVICE unsigned threads() { return __builtin_amdgcn_workgroup_size_x(); }
   CHOMP_DEVICE unsigned warp_size() { return __builtin_amdgcn_wavefrontsize(); }
@@ -62,6 +73,31 @@ struct Team {
   }
 };
 
+/// All waves of the block that have not ended, wherever in the code each of them is.
+CHOMP_DEVICE void any_barrier() { Block::barrier(); }
+
+/// Lets the first `threads` threads of the block wait for one another; `counter` is theirs, in the block's memory. The
+/// hardware's barrier is one of all waves, so those of a part count themselves: each wave once, by its first lane. The
+/// threads of a wave come here together.
+CHOMP_DEVICE void part_barrier(unsigned threads, barrier_counter &counter) {
+  if (threads == block_threads())
+    return Block::barrier();
+  const unsigned waves = (threads + Block::warp_size() - 1) / Block::warp_size();
+  const unsigned now = __hip_atomic_load(&counter.round, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_WORKGROUP);
+  const unsigned long long lanes = __builtin_amdgcn_read_exec();
+  const unsigned before = __builtin_amdgcn_mbcnt_hi(static_cast<unsigned>(lanes >> 32),
+                                                    __builtin_amdgcn_mbcnt_lo(static_cast<unsigned>(lanes), 0));
+  __builtin_amdgcn_fence(__ATOMIC_RELEASE, "workgroup");
+  if (before == 0 &&
+      __hip_atomic_fetch_add(&counter.arrived, 1u, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_WORKGROUP) + 1 == waves) {
+    __hip_atomic_store(&counter.arrived, 0u, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_WORKGROUP);
+    __hip_atomic_store(&counter.round, now + 1, __ATOMIC_RELEASE, __HIP_MEMORY_SCOPE_WORKGROUP);
+  }
+  while (__hip_atomic_load(&counter.round, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_WORKGROUP) == now)
+    __builtin_amdgcn_s_sleep(1);
+  __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "workgroup");
+}
+
 /// Takes a lock that is free (zero): the memory that its last holder wrote is seen from now on.
 CHOMP_DEVICE bool try_acquire(unsigned *lock) {
   unsigned held = 0;
@@ -73,6 +109,9 @@ CHOMP_DEVICE void release(unsigned *lock) { __hip_atomic_store(lock, 0u, __ATOMI
 
 /// Gives way for a moment while another thread holds a lock.
 CHOMP_DEVICE void pause() { __builtin_amdgcn_s_sleep(1); }
+
+/// The other threads go on by themselves while one waits.
+CHOMP_DEVICE void spin() {}
 
 /// The same value, of which the optimiser knows nothing any more.
 CHOMP_DEVICE unsigned opaque(unsigned value) {
@@ -123,7 +162,7 @@ template <class T> CHOMP_DEVICE T fetch_xor(T *x, T v) {
 }
 
 CHOMP_DEVICE void trap(const char *message) {
-  printf("chomp: %s (team %u, thread %u)\n", message, team(), thread());
+  printf("chomp: %s (team %u, thread %u)\n", message, team(), block_thread());
   __builtin_trap();
 }
 

@@ -1,22 +1,26 @@
 // device/Queries.h - the OpenMP routines that a target region may call, under their own names, so that the user's text
-// stays as it is. A team runs its threads in one parallel region; a team of one thread counts as outside of any active
-// region. <omp.h> is never included beside this: its routines are the host's.
+// stays as it is. Without CHOMP_GENERAL_MODE a team runs its threads in one parallel region, and a team of one thread
+// counts as outside of any. <omp.h> is never included beside this: its routines are the host's.
 #ifndef CHOMP_DEVICE_QUERIES_H
 #define CHOMP_DEVICE_QUERIES_H
 
+#include "Parallel.h"
+
 CHOMP_DEVICE int omp_get_team_num() { return static_cast<int>(chomp::machine::team()); }
 CHOMP_DEVICE int omp_get_num_teams() { return static_cast<int>(chomp::machine::teams()); }
-CHOMP_DEVICE int omp_get_max_teams() { return static_cast<int>(chomp::machine::teams()); }
-CHOMP_DEVICE int omp_get_thread_num() { return static_cast<int>(chomp::machine::thread()); }
-CHOMP_DEVICE int omp_get_num_threads() { return static_cast<int>(chomp::machine::threads()); }
-CHOMP_DEVICE int omp_get_max_threads() { return static_cast<int>(chomp::machine::threads()); }
-CHOMP_DEVICE int omp_get_thread_limit() { return static_cast<int>(chomp::machine::threads()); }
-CHOMP_DEVICE int omp_get_teams_thread_limit() { return static_cast<int>(chomp::machine::threads()); }
-CHOMP_DEVICE int omp_get_num_procs() { return static_cast<int>(chomp::machine::threads()); }
-
-CHOMP_DEVICE int omp_get_active_level() { return chomp::machine::threads() > 1 ? 1 : 0; }
-CHOMP_DEVICE int omp_get_level() { return omp_get_active_level(); }
+/// Without a num_teams clause a league may have as many as a grid.
+CHOMP_DEVICE int omp_get_max_teams() { return 0x7fffffff; }
+CHOMP_DEVICE int omp_get_level() { return static_cast<int>(chomp::machine::level()); }
+CHOMP_DEVICE int omp_get_active_level() { return chomp::machine::active_level() ? 1 : 0; }
 CHOMP_DEVICE int omp_in_parallel() { return omp_get_active_level(); }
+
+CHOMP_DEVICE int omp_get_thread_num() { return omp_get_level() ? static_cast<int>(chomp::machine::thread()) : 0; }
+CHOMP_DEVICE int omp_get_num_threads() { return omp_get_level() ? static_cast<int>(chomp::machine::threads()) : 1; }
+CHOMP_DEVICE int omp_get_max_threads() { return static_cast<int>(chomp::machine::max_threads()); }
+CHOMP_DEVICE int omp_get_thread_limit() { return static_cast<int>(chomp::machine::thread_limit()); }
+CHOMP_DEVICE int omp_get_teams_thread_limit() { return static_cast<int>(chomp::machine::thread_limit()); }
+CHOMP_DEVICE int omp_get_num_procs() { return static_cast<int>(chomp::machine::max_threads()); }
+
 CHOMP_DEVICE int omp_get_max_active_levels() { return 1; }
 CHOMP_DEVICE int omp_get_supported_active_levels() { return 1; }
 CHOMP_DEVICE int omp_get_nested() { return 0; }
@@ -26,14 +30,16 @@ CHOMP_DEVICE int omp_in_final() { return 0; }
 
 /// -1 where there is no such level, as the specification asks.
 CHOMP_DEVICE int omp_get_team_size(int level) {
-  if (level == 0)
-    return 1;
-  return level == omp_get_level() ? omp_get_num_threads() : -1;
+  if (level < 0 || level > omp_get_level())
+    return -1;
+  const bool active = level && static_cast<unsigned>(level) == chomp::machine::active_level();
+  return active ? static_cast<int>(chomp::machine::active_threads()) : 1;
 }
 CHOMP_DEVICE int omp_get_ancestor_thread_num(int level) {
-  if (level == 0)
-    return 0;
-  return level == omp_get_level() ? omp_get_thread_num() : -1;
+  if (level < 0 || level > omp_get_level())
+    return -1;
+  const bool active = level && static_cast<unsigned>(level) == chomp::machine::active_level();
+  return active ? static_cast<int>(chomp::machine::active_thread()) : 0;
 }
 
 /// A kernel never runs on the initial device: the host's version of a region is in the host file.

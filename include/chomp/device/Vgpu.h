@@ -19,15 +19,14 @@
 /// A variable template of the device that all units of a program define alike, and share.
 #define CHOMP_DEVICE_VARIABLE inline
 
-/// The host's own function, under a name that brings no header along.
-extern "C" int chomp_sched_yield() __asm__("sched_yield");
-
 namespace chomp::machine {
 
+#ifndef CHOMP_MACHINE // a test's machine has places of its own
 CHOMP_DEVICE unsigned team() { return chomp_vgpu_place ? chomp_vgpu_place->team : 0; }
 CHOMP_DEVICE unsigned teams() { return chomp_vgpu_place ? chomp_vgpu_place->teams : 1; }
 CHOMP_DEVICE unsigned thread() { return chomp_vgpu_place ? chomp_vgpu_place->thread : 0; }
 CHOMP_DEVICE unsigned threads() { return chomp_vgpu_place ? chomp_vgpu_place->threads : 1; }
+#endif
 
 CHOMP_DEVICE double seconds() {
   timespec now;
@@ -57,8 +56,20 @@ CHOMP_DEVICE bool try_acquire(unsigned *lock) {
 }
 CHOMP_DEVICE void release(unsigned *lock) { __atomic_store_n(lock, 0u, __ATOMIC_RELEASE); }
 
-/// Gives way while another thread holds a lock: the holder may be waiting for this processor.
-CHOMP_DEVICE void pause() { chomp_sched_yield(); }
+/// Gives way while another thread holds a lock: the holder may be a thread of this team, or one waiting for this
+/// processor.
+CHOMP_DEVICE void pause() { chomp_vgpu_yield(); }
+
+#ifdef CHOMP_GENERAL_MODE
+/// Now and then gives way where a loop may be waiting for another thread of the team (an atomic read).
+inline __thread unsigned Spins = 0;
+CHOMP_DEVICE void spin() {
+  if (__builtin_expect(++Spins % 64 == 0, 0))
+    chomp_vgpu_yield();
+}
+#else
+CHOMP_DEVICE void spin() {}
+#endif
 
 /// The same value, of which the optimiser knows nothing any more.
 CHOMP_DEVICE unsigned opaque(unsigned value) {
@@ -88,7 +99,8 @@ template <class T> CHOMP_DEVICE T fetch_or(T *x, T v) { return __atomic_fetch_or
 template <class T> CHOMP_DEVICE T fetch_xor(T *x, T v) { return __atomic_fetch_xor(x, v, __ATOMIC_RELAXED); }
 
 CHOMP_DEVICE void trap(const char *message) {
-  fprintf(stderr, "chomp: %s (team %u, thread %u)\n", message, team(), thread());
+  const chomp_vgpu_place_t *place = chomp_vgpu_place;
+  fprintf(stderr, "chomp: %s (team %u, thread %u)\n", message, place ? place->team : 0, place ? place->thread : 0);
   __builtin_abort();
 }
 

@@ -64,7 +64,7 @@ public:
   }
 
   const Attributes &attributes() const override {
-    static constexpr Attributes Numbers = {1, 5, 16, 115};
+    static constexpr Attributes Numbers = {1, 5, 16, 10, 115, 88};
     return Numbers;
   }
 
@@ -86,6 +86,7 @@ public:
     return {};
   }
 
+  void *context(int Ordinal) const override { return Contexts[static_cast<std::size_t>(Ordinal)]; }
   int makeCurrent(int Ordinal) override { return cuCtxSetCurrent(Contexts[static_cast<std::size_t>(Ordinal)]); }
 
   // A cubin for x.y runs on x.z with z >= y; one for an architecture's own features ("sm_90a") only there. PTX

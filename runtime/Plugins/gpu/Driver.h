@@ -26,7 +26,7 @@ struct Calls {
 
 /// The vendor's numbers for what we ask.
 struct Attributes {
-  int MaxThreadsPerBlock, MaxGridX, Multiprocessors, MemoryPools;
+  int MaxThreadsPerBlock, MaxGridX, Multiprocessors, WarpSize, MemoryPools, PageableMemoryAccess;
 };
 
 class Driver {
@@ -46,6 +46,8 @@ public:
   virtual Status prepare(int Device, std::string &Arch) = 0;
   /// Makes Device the calling thread's; needed before calls that don't name a device.
   virtual int makeCurrent(int Device) = 0;
+  /// The context of a prepared device; null where the vendor has none.
+  virtual void *context(int) const { return nullptr; }
   virtual unsigned suitability(const char *Target, const std::string &Arch) const = 0;
   /// Threads of a whole league at most; 0 where only teams and threads are limited.
   virtual unsigned long long maxLeague() const = 0;

@@ -31,6 +31,7 @@ struct DeviceCore {
   Driver &D;
   const int Ordinal;
   bool Pools = false;
+  unsigned WarpSize = 32;
   mutable std::mutex Lock; ///< Guards Blocks; innermost.
   std::map<DeviceAddress, std::size_t> Blocks;
 };
@@ -158,8 +159,9 @@ public:
   Status launch(plugin::Kernel &K, const plugin::LaunchGeometry &Shape, void *const *Args, const std::size_t *,
                 std::size_t) override {
     CHOMP_TRY(Core.makeCurrent());
-    return D.check(D.Call.launch(static_cast<GpuKernel &>(K).Function, Shape.Teams, 1, 1, Shape.Threads, 1, 1, 0,
-                                 Stream, const_cast<void **>(Args), nullptr),
+    unsigned Block = Shape.General ? generalBlock(Shape.Threads) : Shape.Threads;
+    return D.check(D.Call.launch(static_cast<GpuKernel &>(K).Function, Shape.Teams, 1, 1, Block, 1, 1, 0, Stream,
+                                 const_cast<void **>(Args), nullptr),
                    "launching a kernel");
   }
 
@@ -175,7 +177,16 @@ public:
     return {};
   }
 
+  void *nativeHandle() override { return Stream; }
+
 private:
+  /// A general kernel's block: its threads in whole warps, the initial thread, and as many more as the last of these
+  /// warps has threads too many (include/chomp/device/GpuTeam.h takes it apart).
+  unsigned generalBlock(unsigned Threads) const {
+    unsigned Workers = (Threads + Core.WarpSize - 1) / Core.WarpSize * Core.WarpSize;
+    return Workers + 1 + (Workers - Threads);
+  }
+
   DeviceCore &Core;
   Driver &D;
   const Handle Stream;
@@ -195,16 +206,20 @@ public:
     auto Ask = [&](int Attribute, int &Value) {
       return D.check(D.Call.deviceAttribute(&Value, Attribute, Core.Ordinal), "asking for the device's limits");
     };
-    int MaxThreads = 0, MaxGrid = 0, Multiprocessors = 0, Pools = 0;
+    int MaxThreads = 0, MaxGrid = 0, Multiprocessors = 0, WarpSize = 0, Pools = 0;
     CHOMP_TRY(Ask(D.attributes().MaxThreadsPerBlock, MaxThreads));
     CHOMP_TRY(Ask(D.attributes().MaxGridX, MaxGrid));
     CHOMP_TRY(Ask(D.attributes().Multiprocessors, Multiprocessors));
+    CHOMP_TRY(Ask(D.attributes().WarpSize, WarpSize));
     if (!Ask(D.attributes().MemoryPools, Pools).ok())
-      Pools = 0; // A driver that doesn't know the question has none.
+      Pools = 0;      // A driver that doesn't know the question has none.
+    int Pageable = 0; // likewise
+    SharesHostMemory = Ask(D.attributes().PageableMemoryAccess, Pageable).ok() && Pageable;
     Limits.MaxThreads = static_cast<unsigned>(MaxThreads);
     Limits.MaxTeams = static_cast<unsigned>(MaxGrid);
     Limits.Multiprocessors = static_cast<unsigned>(std::max(1, Multiprocessors));
     Limits.MaxLeague = D.maxLeague();
+    Limits.LeaderThreads = Core.WarpSize = static_cast<unsigned>(std::max(1, WarpSize));
     if (!Pools)
       return {};
     Handle Pool = nullptr;
@@ -237,6 +252,8 @@ public:
     CHOMP_TRY(Core.D.check(Core.D.Call.createEvent(&Event, DisableTiming), "making an event"));
     return std::unique_ptr<plugin::Event>(std::make_unique<GpuEvent>(Core, Event));
   }
+  int nativeNumber() const override { return Core.Ordinal; }
+  void *nativeContext() const override { return Core.D.context(Core.Ordinal); }
   bool isAccessible(std::uintptr_t Address, std::size_t Size) const override {
     std::lock_guard<std::mutex> Guard(Core.Lock);
     auto Next = Core.Blocks.upper_bound(Address);
@@ -245,11 +262,13 @@ public:
     auto &[Begin, Length] = *std::prev(Next);
     return Address - Begin <= Length && Size <= Length - (Address - Begin);
   }
+  bool sharesHostMemory() const override { return SharesHostMemory; }
 
 private:
   DeviceCore Core;
   std::string Name, Arch;
   plugin::DeviceLimits Limits;
+  bool SharesHostMemory = false;
 };
 
 class GpuPlugin final : public plugin::Plugin {

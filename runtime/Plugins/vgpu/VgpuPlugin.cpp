@@ -5,11 +5,13 @@
 //
 // CHUNKS kernels get contiguous ranges of iterations, about sixteen for each core, handed out as cores become free;
 // THREADS kernels are called once for each thread of each team, whatever the number of cores, with 128 threads in a
-// team where no clause says otherwise.
+// team where no clause says otherwise;
+// TEAMS kernels are called once for each team, and start its threads themselves (Region.cpp).
 //
 //===----------------------------------------------------------------------===//
 #include "Plugins/Registry.h"
 #include "Plugins/vgpu/Arena.h"
+#include "Plugins/vgpu/Fibers.h"
 #include "Plugins/vgpu/Pool.h"
 
 #pragma GCC visibility push(default)
@@ -24,12 +26,6 @@
 using namespace chomp;
 using namespace chomp::vgpu;
 using plugin::DeviceAddress;
-
-// initial-exec: device functions ask for their place often, and eight bytes of static TLS are there even when the
-// library is opened late.
-extern "C" {
-__attribute__((visibility("default"), tls_model("initial-exec"))) __thread const chomp_vgpu_place_t *chomp_vgpu_place;
-}
 
 namespace {
 
@@ -65,7 +61,9 @@ Pool &makePool(unsigned Cores) {
 struct Shared {
   explicit Shared(const Environment &Env)
       : Workers(makePool(Env.VgpuCores)), Alloc(Env.VgpuFail.Alloc, "allocation"), Copy(Env.VgpuFail.Copy, "copy"),
-        Launch(Env.VgpuFail.Launch, "launch"), Load(Env.VgpuFail.Load, "load of an image") {}
+        Launch(Env.VgpuFail.Launch, "launch"), Load(Env.VgpuFail.Load, "load of an image") {
+    setStackSize(Env.VgpuStack);
+  }
   Pool &Workers;
   Failure Alloc, Copy, Launch, Load;
 };
@@ -74,7 +72,7 @@ class VgpuKernel final : public plugin::Kernel {
 public:
   explicit VgpuKernel(const chomp_vgpu_kernel_t &Entry) : Entry(Entry) {}
   unsigned maxThreads() const override { return MaxThreads; }
-  unsigned defaultThreads() const override { return Entry.shape == CHOMP_VGPU_THREADS ? 128 : 256; }
+  unsigned defaultThreads() const override { return Entry.shape == CHOMP_VGPU_CHUNKS ? 256 : 128; }
   unsigned residentTeams(unsigned) const override { return 8; }
 
   const chomp_vgpu_kernel_t &Entry;
@@ -110,34 +108,53 @@ public:
 
 /// One launch, as its pieces see it.
 struct League {
-  chomp_vgpu_entry_t Entry;
+  const chomp_vgpu_kernel_t &Kernel;
   void *const *Args;
   plugin::LaunchGeometry Shape;
   unsigned long long Step; ///< Iterations, or teams, in a piece.
 
+  chomp_vgpu_place_t place() const {
+    chomp_vgpu_place_t Place = {};
+    Place.teams = Place.threads = Place.active_threads = 1;
+    Place.end = Place.iterations = Shape.Iterations;
+    Place.kernel = Kernel.name;
+    Place.device = Shape.Device;
+    Place.devices = Shape.Devices;
+    return Place;
+  }
+
   static void runChunks(void *Context, unsigned Begin, unsigned End) {
     const League &L = *static_cast<const League *>(Context);
-    chomp_vgpu_place_t Place = {};
-    Place.teams = Place.threads = 1;
+    chomp_vgpu_place_t Place = L.place();
     Place.begin = Begin * L.Step;
     Place.end = std::min(L.Shape.Iterations, End * L.Step);
-    Place.iterations = L.Shape.Iterations;
-    L.Entry(&Place, L.Args);
+    const chomp_vgpu_place_t *Outer = std::exchange(chomp_vgpu_place, &Place);
+    L.Kernel.entry(&Place, L.Args);
+    chomp_vgpu_place = Outer;
   }
 
   static void runTeams(void *Context, unsigned Begin, unsigned End) {
     const League &L = *static_cast<const League *>(Context);
-    chomp_vgpu_place_t Place = {};
-    Place.teams = L.Shape.Teams;
-    Place.threads = L.Shape.Threads;
-    Place.end = Place.iterations = L.Shape.Iterations;
-    const chomp_vgpu_place_t *Outer = std::exchange(chomp_vgpu_place, &Place);
+    const bool Teams = L.Kernel.shape == CHOMP_VGPU_TEAMS;
+    const unsigned Calls = Teams ? 1 : L.Shape.Threads;
+    chomp_vgpu_place_t First = L.place();
+    First.teams = L.Shape.Teams;
+    if (Teams) {
+      First.max_threads = L.Shape.Threads;
+      First.thread_limit = L.Shape.ThreadLimit;
+    } else {
+      First.threads = First.active_threads = Calls;
+      First.level = First.active_level = Calls > 1;
+    }
+    const chomp_vgpu_place_t *Outer = chomp_vgpu_place;
     unsigned Last = static_cast<unsigned>(std::min<unsigned long long>(L.Shape.Teams, End * L.Step));
     for (unsigned Team = static_cast<unsigned>(Begin * L.Step); Team < Last; ++Team)
-      for (unsigned Thread = 0; Thread < L.Shape.Threads; ++Thread) {
+      for (unsigned Thread = 0; Thread < Calls; ++Thread) {
+        chomp_vgpu_place_t Place = First;
         Place.team = Team;
-        Place.thread = Thread;
-        L.Entry(&Place, L.Args);
+        Place.thread = Place.active_thread = Thread;
+        chomp_vgpu_place = &Place;
+        L.Kernel.entry(&Place, L.Args);
       }
     chomp_vgpu_place = Outer;
   }
@@ -145,6 +162,7 @@ struct League {
 
 class VgpuQueue final : public plugin::Queue {
 public:
+  void *nativeHandle() override { return this; }
   VgpuQueue(Arena &Memory, Shared &Common) : Memory(Memory), Common(Common) {}
 
   Result<DeviceAddress> allocate(std::size_t Size) override {
@@ -168,7 +186,7 @@ public:
                 std::size_t) override {
     CHOMP_TRY(Common.Launch.check());
     const chomp_vgpu_kernel_t &Kernel = static_cast<VgpuKernel &>(K).Entry;
-    League L{Kernel.entry, Args, Shape, 1};
+    League L{Kernel, Args, Shape, 1};
     bool Chunks = Kernel.shape == CHOMP_VGPU_CHUNKS;
     unsigned long long Units = Chunks ? Shape.Iterations : Shape.Teams;
     unsigned Pieces = 1;
@@ -227,6 +245,7 @@ public:
     return std::unique_ptr<plugin::Event>(std::make_unique<VgpuEvent>());
   }
   bool isAccessible(std::uintptr_t Address, std::size_t Size) const override { return Memory->owns(Address, Size); }
+  bool sharesHostMemory() const override { return true; }
 
 private:
   std::unique_ptr<Arena> Memory;

@@ -307,6 +307,8 @@ int deviceAttribute(int *Value, int Attribute, int) {
     return *Value = 1024, Success;
   case 5:
     return *Value = 0x7fffffff, Success;
+  case 10:
+    return *Value = 32, Success;
   case 16:
     return *Value = 4, Success;
   case 75:
@@ -394,6 +396,8 @@ EXPORT int hipDeviceGetAttribute(int *Value, int Attribute, int) {
     return *Value = 0x7fffffff, Success;
   case 63:
     return *Value = 4, Success;
+  case 87:
+    return *Value = 64, Success;
   case 88:
     return *Value = 0, Success; // No pools, so that plain allocations are tested too.
   }

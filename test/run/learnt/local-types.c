@@ -1,6 +1,4 @@
 // Types declared inside a function reach the kernels; two functions may use one name for different types.
-// XFAIL: *
-// (Two functions' own types of one name both reach the kernel file under that name.)
 // RUN: %chompcc %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t

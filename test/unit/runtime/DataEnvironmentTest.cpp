@@ -515,7 +515,8 @@ TEST_CASE("Associated storage has an infinite count") {
 TEST_CASE("A link variable's pointer follows its mapping") {
   World W;
   int Variable[10] = {}, *Symbol = nullptr; // The symbol's storage is the device's; here the test's own.
-  W.Data.addLink(reinterpret_cast<HostAddress>(Variable), sizeof(Variable), reinterpret_cast<DeviceAddress>(&Symbol));
+  OK(W.Data.addLink(reinterpret_cast<HostAddress>(Variable), sizeof(Variable), reinterpret_cast<DeviceAddress>(&Symbol),
+                    *W.Q));
   OK(W.enter({map(TO, Variable)}));
   CHECK(Symbol == W.on(Variable));
   OK(W.enter({map(TO, Variable)}));
@@ -529,6 +530,37 @@ TEST_CASE("A link variable's pointer follows its mapping") {
   W.Data.removeLink(reinterpret_cast<HostAddress>(Variable));
   OK(W.enter({map(TO, Variable)}));
   CHECK(Symbol == nullptr);
+}
+
+TEST_CASE("With unified shared memory original storage corresponds to itself") {
+  World W;
+  W.Data.unify();
+  struct {
+    int A, B, *Pointer;
+  } S = {1, 2, nullptr};
+  int Pointee[10] = {}, Linked = 3, *Symbol = nullptr;
+  S.Pointer = Pointee;
+  OK(W.Data.addLink(reinterpret_cast<HostAddress>(&Linked), sizeof(Linked), reinterpret_cast<DeviceAddress>(&Symbol),
+                    *W.Q));
+  CHECK(Symbol == &Linked);
+  CHECK(!W.present(&S.A));
+  // Presence and counts are as ever.
+  FAILS("not present", W.enter({map(TO | PRESENT, S.A)}));
+  OK(W.enter({map(TO, S.A), map(TO, Linked), section(TOFROM, Pointee, 10, &S.Pointer)}));
+  CHECK(W.Addresses[0] == reinterpret_cast<DeviceAddress>(&S.A));
+  CHECK(W.present(&S.A));
+  OK(W.enter({map(TO | PRESENT, S.A)}));
+  OK(W.exit({map(TO, S.A)}));
+  CHECK(W.present(&S.A));
+  // What is only partly mapped is reached all the same.
+  OK(W.enter({map(TOFROM, S)}));
+  CHECK(W.Addresses[0] == reinterpret_cast<DeviceAddress>(&S));
+  OK(W.update({map(FROM, S.A)}));
+  OK(W.exit({map(TOFROM, S)}));
+  OK(W.exit({map(TO, S.A), map(TO, Linked), section(TOFROM, Pointee, 10, &S.Pointer)}));
+  CHECK(S.Pointer == Pointee);
+  CHECK(Symbol == &Linked);
+  CHECK(W.Data.size() == 0);
 }
 
 TEST_CASE("update moves what is present, and leaves out the rest") {

@@ -20,12 +20,13 @@ struct Launch {
   unsigned NumTeams = 0, ThreadLimit = 0, NumThreads = 0;
   unsigned long long Iterations = 1;
   unsigned long long MaxLeague = 0;
+  unsigned Leader = 0;
 };
 
 Result<ChosenGeometry> choose(const Launch &L) {
   chomp_kernel_t Kernel = {"k", "u", "f", "f.c", 1, L.Flags, L.Bound, nullptr};
   chomp_launch_t Clauses = {0, L.NumTeams, L.ThreadLimit, L.NumThreads, L.Iterations};
-  plugin::DeviceLimits Limits{0x7fffffff, 1024, 10, L.MaxLeague};
+  plugin::DeviceLimits Limits{0x7fffffff, 1024, 10, L.MaxLeague, L.Leader};
   return chooseGeometry(Kernel, Clauses, Limits, TestKernel());
 }
 
@@ -117,4 +118,30 @@ TEST_CASE("A kernel that counts in 32 bits never counts over") {
     }
   check({.Flags = F, .NumTeams = 5000000, .Iterations = 1ull << 30}, 4194303, "32-bit index", 256, "heuristic");
   refused({.Flags = F, .Iterations = 0x7fffffff}, "are too many for a kernel that counts them in 32 bits");
+}
+
+TEST_CASE("A general kernel has room for its largest parallel region") {
+  constexpr unsigned General = CHOMP_KERNEL_GENERAL, OneTeam = General | CHOMP_KERNEL_ONE_TEAM;
+  check({.Flags = OneTeam}, 1, "no teams construct", 128, "heuristic");
+  check({.Flags = OneTeam, .NumThreads = 8}, 1, "no teams construct", 8, "num_threads");
+  check({.Flags = OneTeam, .ThreadLimit = 64}, 1, "no teams construct", 64, "thread_limit");
+  check({.Flags = OneTeam, .ThreadLimit = 64, .NumThreads = 100}, 1, "no teams construct", 64, "thread_limit");
+  check({.Flags = OneTeam, .NumThreads = 512}, 1, "no teams construct", 512, "num_threads");
+  refused({.Flags = OneTeam, .NumThreads = 513}, "num_threads(513) is more than a team of this kernel can have (512)");
+  // A warp of a GPU's team belongs to the sequential part.
+  check({.Flags = OneTeam, .NumThreads = 480, .Leader = 32}, 1, "no teams construct", 480, "num_threads");
+  refused({.Flags = OneTeam, .NumThreads = 481, .Leader = 32}, "can have (480)");
+  refused({.Flags = OneTeam, .NumThreads = 449, .Leader = 64}, "can have (448)");
+
+  // Teams: the clause, else a full device, else one for each iteration.
+  check({.Flags = General, .NumTeams = 7}, 7, "num_teams", 128, "heuristic");
+  check({.Flags = General}, 160, "heuristic", 128, "heuristic");
+  check({.Flags = General, .Leader = 32}, 120, "heuristic", 128, "heuristic");
+  check({.Flags = General, .Iterations = 5}, 5, "heuristic", 128, "heuristic");
+  check({.Flags = General, .Iterations = 100000}, 160, "heuristic", 128, "heuristic");
+  // A region that doesn't say how many threads gets the default, one that does may get more.
+  Result<ChosenGeometry> G = choose({.Flags = General});
+  REQUIRE(G.ok());
+  CHECK(G->Shape.General);
+  CHECK(G->Shape.ThreadLimit == 512);
 }

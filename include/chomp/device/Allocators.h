@@ -1,0 +1,255 @@
+// device/Allocators.h - OpenMP's memory spaces, allocators and allocation routines in device code.
+//
+// All memory of these routines comes from the device's heap, which is what the access traits and the predefined memory
+// spaces ask for at least. An allocator has no state: its handle is its traits, so that one made by a thread is good
+// for every other. Hence pool_size limits each allocation by itself; fb_data names a predefined allocator, and they all
+// have the same heap. The other traits change nothing here.
+//
+//   handle of a user-defined allocator: bit 63 set; 0-5 log2 of the alignment, 6-8 fallback, 9-62 pool_size (0: no
+//   limit)
+#ifndef CHOMP_DEVICE_ALLOCATORS_H
+#define CHOMP_DEVICE_ALLOCATORS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if CHOMP_IS_GPU
+#include <cstdlib>
+#endif
+
+typedef uintptr_t omp_uintptr_t;
+
+enum omp_memspace_handle_t : omp_uintptr_t {
+  omp_default_mem_space = 0,
+  omp_large_cap_mem_space = 1,
+  omp_const_mem_space = 2,
+  omp_high_bw_mem_space = 3,
+  omp_low_lat_mem_space = 4
+};
+
+enum omp_allocator_handle_t : omp_uintptr_t {
+  omp_null_allocator = 0,
+  omp_default_mem_alloc = 1,
+  omp_large_cap_mem_alloc = 2,
+  omp_const_mem_alloc = 3,
+  omp_high_bw_mem_alloc = 4,
+  omp_low_lat_mem_alloc = 5,
+  omp_cgroup_mem_alloc = 6,
+  omp_pteam_mem_alloc = 7,
+  omp_thread_mem_alloc = 8
+};
+
+enum omp_alloctrait_key_t {
+  omp_atk_sync_hint = 1,
+  omp_atk_alignment = 2,
+  omp_atk_access = 3,
+  omp_atk_pool_size = 4,
+  omp_atk_fallback = 5,
+  omp_atk_fb_data = 6,
+  omp_atk_pinned = 7,
+  omp_atk_partition = 8,
+  omp_atk_pin_device = 9,
+  omp_atk_preferred_device = 10,
+  omp_atk_device_access = 11,
+  omp_atk_target_access = 12,
+  omp_atk_atomic_scope = 13,
+  omp_atk_part_size = 14
+};
+
+enum omp_alloctrait_value_t {
+  omp_atv_false = 0,
+  omp_atv_true = 1,
+  omp_atv_contended = 3,
+  omp_atv_uncontended = 4,
+  omp_atv_serialized = 5,
+  omp_atv_sequential = omp_atv_serialized,
+  omp_atv_private = 6,
+  omp_atv_device = 7,
+  omp_atv_thread = 8,
+  omp_atv_pteam = 9,
+  omp_atv_cgroup = 10,
+  omp_atv_default_mem_fb = 11,
+  omp_atv_null_fb = 12,
+  omp_atv_abort_fb = 13,
+  omp_atv_allocator_fb = 14,
+  omp_atv_environment = 15,
+  omp_atv_nearest = 16,
+  omp_atv_blocked = 17,
+  omp_atv_interleaved = 18,
+  omp_atv_all = 19,
+  omp_atv_single = 20,
+  omp_atv_multiple = 21,
+  omp_atv_memspace = 22
+};
+#define omp_atv_default (static_cast<omp_uintptr_t>(-1))
+
+struct omp_alloctrait_t {
+  omp_alloctrait_key_t key;
+  omp_uintptr_t value;
+};
+
+namespace chomp::machine {
+
+/// What a handle says.
+struct AllocatorTraits {
+  size_t alignment = 1;
+  unsigned fallback = omp_atv_default_mem_fb;
+  size_t pool_size = 0; ///< 0: no limit.
+};
+
+constexpr omp_uintptr_t UserDefined = omp_uintptr_t(1) << 63, MaxPool = (omp_uintptr_t(1) << 50) - 1;
+
+CHOMP_DEVICE AllocatorTraits traits_of(omp_allocator_handle_t handle) {
+  AllocatorTraits traits;
+  if (!(handle & UserDefined)) {
+    traits.fallback = omp_atv_null_fb;
+    return traits;
+  }
+  traits.alignment = size_t(1) << (handle & 63);
+  traits.fallback = omp_atv_default_mem_fb + (handle >> 6 & 7);
+  traits.pool_size = (handle & ~UserDefined) >> 9;
+  return traits;
+}
+
+/// What lies right before each block that a program gets.
+struct BlockHead {
+  void *raw;
+  size_t size;
+};
+
+CHOMP_DEVICE void *heap_allocate(size_t size) {
+#if CHOMP_IS_GPU
+  return malloc(size);
+#else
+  return __builtin_malloc(size);
+#endif
+}
+CHOMP_DEVICE void heap_free(void *raw) {
+#if CHOMP_IS_GPU
+  free(raw);
+#else
+  __builtin_free(raw);
+#endif
+}
+
+CHOMP_DEVICE void *allocate(size_t alignment, size_t size, omp_allocator_handle_t handle) {
+  if (!size || !alignment || (alignment & (alignment - 1)))
+    return nullptr;
+  AllocatorTraits traits = traits_of(handle);
+  alignment = alignment > traits.alignment ? alignment : traits.alignment;
+  alignment = alignment > 16 ? alignment : 16;
+  size_t whole = size + alignment + sizeof(BlockHead);
+  bool refused = whole < size;
+  if (traits.pool_size && size > traits.pool_size)
+    refused |= traits.fallback == omp_atv_null_fb || traits.fallback == omp_atv_abort_fb;
+  void *raw = refused ? nullptr : heap_allocate(whole);
+  if (!raw) {
+    if (traits.fallback == omp_atv_abort_fb)
+      machine::trap("an allocator with the trait abort_fb has no memory left");
+    return nullptr;
+  }
+  uintptr_t first = reinterpret_cast<uintptr_t>(raw) + sizeof(BlockHead) + alignment - 1;
+  void *block = reinterpret_cast<void *>(first & ~static_cast<uintptr_t>(alignment - 1));
+  static_cast<BlockHead *>(block)[-1] = {raw, size};
+  return block;
+}
+
+CHOMP_DEVICE void clear(void *block, size_t size) {
+  for (size_t i = 0; block && i < size; ++i)
+    static_cast<unsigned char *>(block)[i] = 0;
+}
+
+} // namespace chomp::machine
+
+/// omp_null_allocator where a trait has a value that it can't have.
+CHOMP_DEVICE omp_allocator_handle_t omp_init_allocator(omp_memspace_handle_t, int count,
+                                                       const omp_alloctrait_t *traits) {
+  using namespace chomp::machine;
+  omp_uintptr_t handle = UserDefined;
+  for (int i = 0; i < count; ++i) {
+    omp_uintptr_t value = traits[i].value;
+    switch (traits[i].key) {
+    case omp_atk_alignment: {
+      if (value == omp_atv_default)
+        break;
+      unsigned log = 0;
+      while (log < 32 && omp_uintptr_t(1) << log < value)
+        ++log;
+      if (omp_uintptr_t(1) << log != value)
+        return omp_null_allocator;
+      handle = (handle & ~omp_uintptr_t(63)) | log;
+      break;
+    }
+    case omp_atk_fallback:
+      if (value == omp_atv_default)
+        break;
+      if (value < omp_atv_default_mem_fb || value > omp_atv_allocator_fb)
+        return omp_null_allocator;
+      handle = (handle & ~(omp_uintptr_t(7) << 6)) | (value - omp_atv_default_mem_fb) << 6;
+      break;
+    case omp_atk_fb_data:
+      if (value > omp_thread_mem_alloc)
+        return omp_null_allocator;
+      break;
+    case omp_atk_pool_size:
+      if (value != omp_atv_default)
+        handle = (handle & 511) | UserDefined | (value < MaxPool ? value : MaxPool) << 9;
+      break;
+    default:
+      if (traits[i].key < omp_atk_sync_hint || traits[i].key > omp_atk_part_size)
+        return omp_null_allocator;
+    }
+  }
+  return static_cast<omp_allocator_handle_t>(handle);
+}
+CHOMP_DEVICE void omp_destroy_allocator(omp_allocator_handle_t) {}
+CHOMP_DEVICE omp_allocator_handle_t omp_get_default_allocator() { return omp_default_mem_alloc; }
+
+CHOMP_DEVICE void *omp_aligned_alloc(size_t alignment, size_t size,
+                                     omp_allocator_handle_t allocator = omp_null_allocator) {
+  return chomp::machine::allocate(alignment, size, allocator);
+}
+CHOMP_DEVICE void *omp_alloc(size_t size, omp_allocator_handle_t allocator = omp_null_allocator) {
+  return chomp::machine::allocate(1, size, allocator);
+}
+CHOMP_DEVICE void *omp_aligned_calloc(size_t alignment, size_t count, size_t size,
+                                      omp_allocator_handle_t allocator = omp_null_allocator) {
+  if (size && count > ~size_t(0) / size)
+    return nullptr;
+  void *block = chomp::machine::allocate(alignment, count * size, allocator);
+  chomp::machine::clear(block, count * size);
+  return block;
+}
+CHOMP_DEVICE void *omp_calloc(size_t count, size_t size, omp_allocator_handle_t allocator = omp_null_allocator) {
+  return omp_aligned_calloc(1, count, size, allocator);
+}
+CHOMP_DEVICE void omp_free(void *block, omp_allocator_handle_t = omp_null_allocator) {
+  if (block)
+    chomp::machine::heap_free(static_cast<chomp::machine::BlockHead *>(block)[-1].raw);
+}
+CHOMP_DEVICE void *omp_realloc(void *block, size_t size, omp_allocator_handle_t allocator = omp_null_allocator,
+                               omp_allocator_handle_t free_allocator = omp_null_allocator) {
+  void *moved = size ? omp_alloc(size, allocator) : nullptr;
+  if (size && !moved)
+    return nullptr; // the block stays
+  size_t old = block ? static_cast<chomp::machine::BlockHead *>(block)[-1].size : 0;
+  for (size_t i = 0; i < old && i < size; ++i)
+    static_cast<unsigned char *>(moved)[i] = static_cast<unsigned char *>(block)[i];
+  omp_free(block, free_allocator);
+  return moved;
+}
+
+namespace chomp {
+
+/// What uses_allocators(memspace(space), traits(t): a) makes of a: the traits are constants.
+template <int N>
+CHOMP_DEVICE omp_allocator_handle_t allocator(omp_memspace_handle_t space, const omp_alloctrait_t (&traits)[N]) {
+  return omp_init_allocator(space, N, traits);
+}
+CHOMP_DEVICE omp_allocator_handle_t allocator(omp_memspace_handle_t space) {
+  return omp_init_allocator(space, 0, nullptr);
+}
+
+} // namespace chomp
+
+#endif

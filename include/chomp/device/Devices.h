@@ -1,0 +1,26 @@
+// device/Devices.h - which device a kernel runs on, and how many there are.
+//
+// The virtual GPU's executor tells each call of a kernel. On a GPU it is a variable that the runtime sets when it loads
+// an image, which has it only where some kernel asks: all of these are templates, made when they are called.
+#ifndef CHOMP_DEVICE_DEVICES_H
+#define CHOMP_DEVICE_DEVICES_H
+
+namespace chomp::machine {
+
+#if CHOMP_IS_GPU
+/// The device's number, and how many devices there are. The runtime knows it by its mangled name.
+template <class> __device__ int DevicePlace[2];
+template <class T = void> CHOMP_DEVICE int device() { return DevicePlace<T>[0]; }
+template <class T = void> CHOMP_DEVICE int devices() { return DevicePlace<T>[1]; }
+#else
+template <class T = void> CHOMP_DEVICE int device() { return chomp_vgpu_place ? chomp_vgpu_place->device : 0; }
+template <class T = void> CHOMP_DEVICE int devices() { return chomp_vgpu_place ? chomp_vgpu_place->devices : 1; }
+#endif
+
+} // namespace chomp::machine
+
+template <class T = void> CHOMP_DEVICE int omp_get_device_num() { return chomp::machine::device<T>(); }
+template <class T = void> CHOMP_DEVICE int omp_get_num_devices() { return chomp::machine::devices<T>(); }
+template <class T = void> CHOMP_DEVICE int omp_get_initial_device() { return chomp::machine::devices<T>(); }
+
+#endif

@@ -1,0 +1,203 @@
+// device/GpuTeam.h - the threads of a team on a GPU: those of a block.
+//
+// Without CHOMP_GENERAL_MODE a team's place is the block's, and nothing of this costs anything. With it, a team's state
+// is in the block's memory. A general kernel's block has the worker threads, in whole warps, and one warp more, whose
+// first thread is the team's initial one: it runs the sequential part, while the workers wait at a barrier for a
+// function and its closure. That last warp's other threads leave. Their number tells how many of the workers are not to
+// be used: a block of W + 1 + unused threads has W - unused workers (see GpuDevice.cpp, which launches it so). All
+// other kernels have no initial thread of their own: their threads are one region's from the start.
+#ifndef CHOMP_DEVICE_GPUTEAM_H
+#define CHOMP_DEVICE_GPUTEAM_H
+
+#ifdef CHOMP_GENERAL_MODE
+#include "GpuTeamState.h"
+#endif
+
+namespace chomp {
+namespace machine {
+
+#ifndef CHOMP_GENERAL_MODE
+
+using Team = Block;
+
+CHOMP_DEVICE unsigned thread() { return block_thread(); }
+CHOMP_DEVICE unsigned threads() { return block_threads(); }
+CHOMP_DEVICE unsigned level() { return threads() > 1 ? 1 : 0; }
+CHOMP_DEVICE unsigned active_level() { return level(); }
+CHOMP_DEVICE unsigned active_thread() { return thread(); }
+CHOMP_DEVICE unsigned active_threads() { return threads(); }
+CHOMP_DEVICE unsigned max_threads() { return threads(); }
+CHOMP_DEVICE unsigned thread_limit() { return threads(); }
+
+CHOMP_DEVICE void region_barrier() { Block::barrier(); }
+
+#else
+
+CHOMP_DEVICE unsigned thread() { return team_state().alone(block_thread()) ? 0 : block_thread(); }
+CHOMP_DEVICE unsigned threads() { return team_state().alone(block_thread()) ? 1 : team_state().threads; }
+CHOMP_DEVICE unsigned level() {
+  const TeamState &state = team_state();
+  const unsigned serialised = state.serialised[block_thread()];
+  return block_thread() == state.leader ? serialised : state.level + serialised;
+}
+CHOMP_DEVICE unsigned active_level() {
+  const TeamState &state = team_state();
+  return block_thread() != state.leader && state.threads > 1 ? state.level : 0;
+}
+CHOMP_DEVICE unsigned active_thread() { return block_thread(); }
+CHOMP_DEVICE unsigned active_threads() { return team_state().threads; }
+CHOMP_DEVICE unsigned max_threads() { return team_state().limit; }
+CHOMP_DEVICE unsigned thread_limit() { return team_state().limit; }
+
+CHOMP_DEVICE void region_barrier() {
+  TeamState &state = team_state();
+  if (!state.alone(block_thread()) && state.threads > 1)
+    part_barrier(state.threads, state.counter);
+}
+
+/// The calling thread's region as the team of a reduction.
+struct Team : Block {
+  CHOMP_DEVICE unsigned thread() { return machine::thread(); }
+  CHOMP_DEVICE unsigned threads() { return machine::threads(); }
+  CHOMP_DEVICE void barrier() { region_barrier(); }
+};
+
+#endif
+
+} // namespace machine
+
+CHOMP_DEVICE void flush() { machine::fence(); }
+
+template <class T> CHOMP_DEVICE void broadcast(T &value) {
+  static_assert(std::is_trivially_copyable_v<T>, "copyprivate on a GPU is for trivially copyable types");
+  if (machine::threads() == 1)
+    return;
+  constexpr unsigned Most = 128;
+  CHOMP_TEAM unsigned char piece[Most];
+  auto *bytes = reinterpret_cast<unsigned char *>(&value);
+  for (unsigned long long done = 0; done < sizeof(T); done += Most) {
+    const unsigned size = sizeof(T) - done < Most ? static_cast<unsigned>(sizeof(T) - done) : Most;
+    machine::region_barrier(); // all have read what was there before
+    if (machine::thread() == 0)
+      for (unsigned i = 0; i < size; ++i)
+        piece[i] = bytes[done + i];
+    machine::region_barrier();
+    if (machine::thread() != 0)
+      for (unsigned i = 0; i < size; ++i)
+        bytes[done + i] = piece[i];
+  }
+}
+
+#ifdef CHOMP_GENERAL_MODE
+
+template <class Body> CHOMP_DEVICE void parallel(unsigned threads, const Body &body) {
+  static_assert(std::is_trivially_copyable_v<Body>, "what a parallel region captures by value is trivially copyable");
+  machine::TeamState &state = machine::team_state();
+  const unsigned me = machine::block_thread();
+  const unsigned count = me != state.leader ? 1 : threads ? threads : state.limit;
+  if (count == 1) {
+    ++state.serialised[me];
+    machine::run_region<Body>(&body);
+    --state.serialised[me];
+    return;
+  }
+  if (count > state.limit)
+    trap("a parallel region asks for more threads than the team was launched with");
+  machine::TeamMemory closure(sizeof(Body));
+  __builtin_memcpy(closure.get(), &body, sizeof(Body));
+  state.work = machine::run_region<Body>;
+  state.closure = closure.get();
+  state.threads = count;
+  state.level = state.serialised[me] + 1;
+  machine::any_barrier(); // the workers begin
+  machine::any_barrier(); // the workers have ended
+}
+
+template <class Body> CHOMP_DEVICE void team(const Body &body) {
+  machine::TeamState &state = machine::team_state();
+  const unsigned me = machine::block_thread(), size = machine::block_threads();
+  const unsigned leader = (size - 1) / machine::Block::warp_size() * machine::Block::warp_size();
+  state.serialised[me] = 0;
+  if (me == leader)
+    state.start(leader, leader - (size - leader - 1), 0, 0);
+  machine::Block::barrier();
+  if (me == leader) {
+    body();
+    state.work = nullptr;
+    machine::any_barrier();
+  } else if (me < leader) {
+    for (;;) {
+      machine::any_barrier();
+      if (!state.work)
+        break;
+      if (me < state.threads)
+        state.work(state.closure);
+      machine::any_barrier();
+    }
+  }
+}
+
+CHOMP_DEVICE void spmd_team(unsigned level = 1) {
+  machine::TeamState &state = machine::team_state();
+  const unsigned me = machine::block_thread(), size = machine::block_threads();
+  state.serialised[me] = 0;
+  if (me == 0)
+    state.start(machine::NoLeader, size, size, level);
+  machine::Block::barrier();
+}
+
+template <class Body> CHOMP_DEVICE void parallel_team(const Body &body) {
+  spmd_team(1);
+  body();
+}
+
+template <class T> class team_variable {
+public:
+  template <class... Arguments>
+  explicit CHOMP_MEMBER team_variable(Arguments &&...arguments)
+      : Memory(machine::in_sequential_part() ? sizeof(T) : 0) {
+    if constexpr (sizeof...(Arguments) == 0)
+      new (address()) T;
+    else
+      new (address()) T(static_cast<Arguments &&>(arguments)...);
+  }
+  CHOMP_MEMBER ~team_variable() {
+    if constexpr (!std::is_trivially_destructible_v<T>)
+      get().~T();
+  }
+  team_variable(const team_variable &) = delete;
+  CHOMP_MEMBER T &get() { return *static_cast<T *>(address()); }
+
+private:
+  CHOMP_MEMBER void *address() { return Memory.get() ? Memory.get() : Own; }
+
+  machine::TeamMemory Memory;
+  alignas(T) unsigned char Own[sizeof(T)]; ///< Of a thread that shares it with none.
+};
+
+template <class T> class team_array {
+public:
+  explicit CHOMP_MEMBER team_array(unsigned long long count)
+      : Memory(count * sizeof(T), !machine::in_sequential_part()), Count(count) {
+    if constexpr (!std::is_trivially_default_constructible_v<T>)
+      for (unsigned long long i = 0; i < count; ++i)
+        new (get() + i) T;
+  }
+  CHOMP_MEMBER ~team_array() {
+    if constexpr (!std::is_trivially_destructible_v<T>)
+      for (unsigned long long i = Count; i-- > 0;)
+        get()[i].~T();
+  }
+  team_array(const team_array &) = delete;
+  CHOMP_MEMBER T *get() { return static_cast<T *>(Memory.get()); }
+
+private:
+  machine::TeamMemory Memory;
+  unsigned long long Count;
+};
+
+#endif
+
+} // namespace chomp
+
+#endif

@@ -1,0 +1,90 @@
+// device/GpuTeamState.h - what a team knows of itself in general mode, in the block's memory.
+#ifndef CHOMP_DEVICE_GPUTEAMSTATE_H
+#define CHOMP_DEVICE_GPUTEAMSTATE_H
+
+#include <new>
+#include <stdlib.h>
+
+namespace chomp::machine {
+
+constexpr unsigned MaxBlockThreads = 1024, NoLeader = ~0u, TeamStackSize = 2048;
+
+struct TeamState {
+  unsigned leader;         ///< The initial thread's number in the block; NoLeader: the kernel has no sequential part.
+  unsigned limit;          ///< Threads of a region at most.
+  unsigned threads, level; ///< Of the region that runs.
+  void (*work)(const void *closure); ///< What the workers are to do; none: the kernel ends.
+  const void *closure;
+  barrier_counter counter;
+  unsigned stack_used;
+  unsigned char serialised[MaxBlockThreads]; ///< For each thread, how many regions of one thread it is in.
+  alignas(16) unsigned char stack[TeamStackSize];
+
+  /// By one thread; the others wait for it.
+  CHOMP_MEMBER void start(unsigned leader_, unsigned limit_, unsigned threads_, unsigned level_) {
+    leader = leader_;
+    limit = limit_;
+    threads = threads_;
+    level = level_;
+    counter.arrived = counter.round = 0;
+    stack_used = 0;
+  }
+  /// Whether a thread is the only one of the innermost region around it.
+  CHOMP_MEMBER bool alone(unsigned thread) const { return thread == leader || serialised[thread]; }
+};
+
+/// A template, and not static, so that units of relocatable device code share it.
+template <class> CHOMP_MEMBER TeamState &shared_team_state() {
+  CHOMP_TEAM TeamState state;
+  return state;
+}
+CHOMP_DEVICE TeamState &team_state() { return shared_team_state<void>(); }
+
+CHOMP_DEVICE bool in_sequential_part() { return block_thread() == team_state().leader; }
+
+/// A piece of the block's memory for what the sequential part shares with regions: from a small stack, so pieces are
+/// given back in reverse order, or else of the device's heap.
+class TeamMemory {
+public:
+  /// No bytes: no piece. On the heap from the start for a thread that isn't the initial one.
+  explicit CHOMP_MEMBER TeamMemory(unsigned long long bytes, bool heap = false) : Address(nullptr), Bytes(bytes) {
+    if (!bytes)
+      return;
+    TeamState &state = team_state();
+    const unsigned long long size = (bytes + 15) / 16 * 16;
+    OnHeap = heap || size > TeamStackSize - state.stack_used;
+    if (OnHeap) {
+      Address = malloc(bytes);
+      if (!Address)
+        trap("the device's heap is too small for what a parallel region shares");
+    } else {
+      Address = state.stack + state.stack_used;
+      state.stack_used += static_cast<unsigned>(size);
+    }
+  }
+  CHOMP_MEMBER ~TeamMemory() {
+    if (!Address)
+      return;
+    if (OnHeap)
+      free(Address);
+    else
+      team_state().stack_used -= static_cast<unsigned>((Bytes + 15) / 16 * 16);
+  }
+  TeamMemory(const TeamMemory &) = delete;
+  CHOMP_MEMBER void *get() { return Address; }
+
+private:
+  void *Address;
+  unsigned long long Bytes;
+  bool OnHeap = false;
+};
+
+/// One thread's run through a region: every thread has its own copy of what the closure holds by value.
+template <class Body> CHOMP_DEVICE_CALLEE void run_region(const void *closure) {
+  Body body(*static_cast<const Body *>(closure));
+  body();
+}
+
+} // namespace chomp::machine
+
+#endif

@@ -1,0 +1,78 @@
+// device/Parallel.h - the threads of a team: sequential part, parallel regions, barriers.
+//
+// Before, in OpenMP:                           After, in a kernel (the same text for every machine):
+//   #pragma omp target teams                     chomp::team([&] {
+//   {                                              CHOMP_TEAM double tile[64];
+//     double tile[64];                             chomp::parallel(128, [&, n, x] {
+//     #pragma omp parallel num_threads(128)          for (chomp::for_loop k(n); k; ++k) { const int i = k; ... }
+//     {                                              chomp::barrier();
+//       #pragma omp for                              ...
+//       for (int i = 0; i < n; i++) ...            });
+//       ...                                      });
+//
+// A file with such a general kernel defines CHOMP_GENERAL_MODE before it includes <chomp/device.h>. Each of its kernels
+// then begins with one of
+//   chomp::team(body)            body is the sequential part: one thread, the team's initial one, runs it
+//   chomp::parallel_team(body)   all threads of the team run body, as one parallel region
+//   chomp::spmd_team(level)      as a statement, in a kernel whose threads are the launch's: they stand in `level`
+//   parallel
+//                                regions (1, or 0 where each of them is to look like an initial thread)
+// and may call, from device functions too, in whatever units they are:
+//   chomp::parallel(threads, body)   a parallel region; threads 0: as many as the team has. Every thread has its own
+//   copy
+//                                of the closure. By reference it captures only the team's memory (CHOMP_TEAM and
+//                                team_variable) and the device's. Inside a region of several threads it is serialised:
+//                                the calling thread runs it alone.
+//   chomp::barrier()             all threads of the region; nothing to wait for where there is but one
+//   chomp::flush()               a fence, which lets a thread go on that this one waits for
+//   chomp::broadcast(x)          thread 0's x into everybody's (copyprivate); all threads of the region call it
+//   chomp::exclusive(f)          runs f() while no other thread of the device runs an exclusive function
+//   CHOMP_TEAM T x;              in a general kernel's body: a variable of the initial thread that parallel regions
+//   share;
+//                                no constructor runs
+//   chomp::team_variable<T> x_(arguments...); T &x = x_.get();    the same for any T, and in device functions; the
+//   chomp::team_array<T> a_(count); T *a = a_.get();              thread's own where it is not the initial thread's
+// A kernel of a file without CHOMP_GENERAL_MODE is as it was: its threads are the launch's, parallel() does not exist.
+#ifndef CHOMP_DEVICE_PARALLEL_H
+#define CHOMP_DEVICE_PARALLEL_H
+
+#include "Atomic.h"
+
+namespace chomp::machine {
+
+/// Element by element for arrays, by the type's own assignment else.
+template <class T> CHOMP_DEVICE void copy(T &to, const T &from) {
+  if constexpr (std::is_array_v<T>) {
+    for (unsigned long long i = 0; i < sizeof(to) / sizeof(to[0]); ++i)
+      copy(to[i], from[i]);
+  } else {
+    to = from;
+  }
+}
+
+/// The lock of exclusive(). A template, so that a unit that needs none has none.
+template <class> CHOMP_DEVICE_VARIABLE lock ExclusiveLock = {0};
+
+} // namespace chomp::machine
+
+#if CHOMP_IS_GPU
+#include "GpuTeam.h"
+#else
+#include "VgpuTeam.h"
+#endif
+
+namespace chomp {
+
+CHOMP_DEVICE void barrier() { machine::region_barrier(); }
+
+template <class Function> CHOMP_DEVICE void exclusive(const Function &function) {
+  for (critical section(machine::ExclusiveLock<void>); section.pending();)
+    if (section.try_enter()) {
+      function();
+      section.leave();
+    }
+}
+
+} // namespace chomp
+
+#endif

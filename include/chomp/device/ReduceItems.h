@@ -1,0 +1,130 @@
+// device/ReduceItems.h - the end of a reduction whose list item is no number: arrays, and types of `declare reduction`.
+//
+// Arrays are combined element by element. A user's combiner is a function of omp_out and omp_in that changes omp_out;
+// what has few bytes, which may be moved about, goes the way of numbers, anything else is combined by each thread
+// itself, one thread after the other.
+#ifndef CHOMP_DEVICE_REDUCEITEMS_H
+#define CHOMP_DEVICE_REDUCEITEMS_H
+
+#include "Reduce.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+
+namespace chomp {
+
+namespace machine {
+/// A template, so that a unit that needs none has none.
+template <class> CHOMP_DEVICE_VARIABLE lock ReductionLock = {0};
+/// The bytes that shuffles carry on a GPU.
+constexpr size_t LargestShuffled = 64;
+struct place_of_element {};
+} // namespace machine
+} // namespace chomp
+
+CHOMP_MEMBER void *operator new(size_t, void *where, chomp::machine::place_of_element) noexcept { return where; }
+CHOMP_MEMBER void operator delete(void *, void *, chomp::machine::place_of_element) noexcept {}
+
+namespace chomp {
+
+/// The private copy of an array of any size, whose elements are initialized as those of a static array are.
+template <class T> class private_array {
+public:
+  explicit CHOMP_MEMBER private_array(long long count)
+      : Elements(count > 0 ? static_cast<T *>(malloc(static_cast<size_t>(count) * sizeof(T))) : nullptr), Count(count) {
+    if (count > 0 && !Elements)
+      machine::trap("no memory for a private array");
+    for (long long i = 0; i < count; ++i)
+      new (Elements + i, machine::place_of_element()) T();
+  }
+  private_array(const private_array &) = delete;
+  private_array &operator=(const private_array &) = delete;
+  CHOMP_MEMBER ~private_array() {
+    for (long long i = 0; i < Count; ++i)
+      Elements[i].~T();
+    free(Elements);
+  }
+  CHOMP_MEMBER T *get() const { return Elements; }
+
+private:
+  T *Elements;
+  long long Count;
+};
+
+/// Where an array would begin of which `first` is element n.
+template <class T> CHOMP_DEVICE T *before(T *first, long long n) {
+  return reinterpret_cast<T *>(reinterpret_cast<unsigned long long>(first) -
+                               static_cast<unsigned long long>(n) * sizeof(T));
+}
+
+/// The identity into each element.
+template <class T> CHOMP_DEVICE void fill(T *elements, long long count, same<T> identity) {
+  for (long long i = 0; i < count; ++i)
+    elements[i] = identity;
+}
+template <class T, size_t N, class V> CHOMP_DEVICE void fill(T (&array)[N], V identity) {
+  for (T &element : array)
+    if constexpr (std::is_array_v<T>)
+      fill(element, identity);
+    else
+      element = identity;
+}
+
+/// initializer(omp_priv, omp_orig) for each element.
+template <class T, class Initializer>
+CHOMP_DEVICE void initialize(T *elements, T *original, long long count, Initializer initializer) {
+  for (long long i = 0; i < count; ++i)
+    initializer(elements[i], original[i]);
+}
+
+/// Each element of every thread's private copy into the one of the original; called as reduce() is, with one count by
+/// all threads.
+template <class T, class Combine>
+CHOMP_DEVICE void reduce_elements(T *result, const T *value, long long count, Combine combine) {
+  for (long long i = 0; i < count; ++i)
+    reduce(result + i, value[i], combine);
+}
+template <class T, size_t N, class Combine>
+CHOMP_DEVICE void reduce_array(T (&result)[N], const T (&value)[N], Combine combine) {
+  if constexpr (std::is_array_v<T>)
+    for (size_t i = 0; i < N; ++i)
+      reduce_array(result[i], value[i], combine);
+  else
+    reduce_elements(result, value, N, combine);
+}
+
+/// Every thread's value into *result by each thread itself: combine(omp_out, omp_in) runs once for each value, in one
+/// thread at a time.
+template <class T, class Combine>
+CHOMP_DEVICE void reduce_alone(T *result, T *value, long long count, Combine combine) {
+  for (critical section(machine::ReductionLock<void>); section.pending();)
+    if (section.try_enter()) {
+      for (long long i = 0; i < count; ++i)
+        combine(result[i], value[i]);
+      section.leave();
+    }
+}
+template <class T, class Combine> CHOMP_DEVICE void reduce_alone(T *result, T &value, Combine combine) {
+  reduce_alone(result, &value, 1, combine);
+}
+
+/// Every thread's value into *result with a function combine(omp_out, omp_in) that changes omp_out; it may run several
+/// times. Called as reduce() is.
+template <class T, class Combine> CHOMP_DEVICE void reduce_with(T *result, T *value, long long count, Combine combine) {
+  if constexpr (std::is_trivially_copyable_v<T> && (!CHOMP_IS_GPU || sizeof(T) <= machine::LargestShuffled)) {
+    for (long long i = 0; i < count; ++i)
+      reduce(result + i, value[i], [&](T out, T in) {
+        combine(out, in);
+        return out;
+      });
+  } else {
+    reduce_alone(result, value, count, combine);
+  }
+}
+template <class T, class Combine> CHOMP_DEVICE void reduce_with(T *result, T &value, Combine combine) {
+  reduce_with(result, &value, 1, combine);
+}
+
+} // namespace chomp
+
+#endif

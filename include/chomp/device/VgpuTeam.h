@@ -1,0 +1,139 @@
+// device/VgpuTeam.h - the threads of a team on the virtual GPU.
+//
+// The executor calls a general kernel once for each team: the call is the initial thread, its automatic variables are
+// the team's memory, and a parallel region runs its threads as fibers of the same host thread (see vgpu.h). Where each
+// thread stands is in chomp_vgpu_place; a region with one thread just shifts it for a while.
+#ifndef CHOMP_DEVICE_VGPUTEAM_H
+#define CHOMP_DEVICE_VGPUTEAM_H
+
+/// A variable of a general kernel's sequential part, shared by the team's threads.
+#define CHOMP_TEAM
+/// A general kernel's bounds, which say nothing here.
+#define CHOMP_LAUNCH_BOUNDS(n)
+
+namespace chomp {
+namespace machine {
+
+// Parallel regions around the running thread, and its place in the one of them that has several threads.
+CHOMP_DEVICE unsigned level() { return chomp_vgpu_place ? chomp_vgpu_place->level : 0; }
+CHOMP_DEVICE unsigned active_level() { return chomp_vgpu_place ? chomp_vgpu_place->active_level : 0; }
+CHOMP_DEVICE unsigned active_thread() { return chomp_vgpu_place ? chomp_vgpu_place->active_thread : 0; }
+CHOMP_DEVICE unsigned active_threads() { return chomp_vgpu_place ? chomp_vgpu_place->active_threads : 1; }
+/// What a parallel region would get here that doesn't say how many threads, and what it could get at most.
+CHOMP_DEVICE unsigned max_threads() {
+  return chomp_vgpu_place && chomp_vgpu_place->max_threads ? chomp_vgpu_place->max_threads : threads();
+}
+CHOMP_DEVICE unsigned thread_limit() {
+  return chomp_vgpu_place && chomp_vgpu_place->max_threads ? chomp_vgpu_place->thread_limit : threads();
+}
+
+/// Threads of a parallel region that starts here with num_threads(asked), 0 for no such clause.
+CHOMP_DEVICE unsigned region_threads(unsigned asked) {
+  const chomp_vgpu_place_t *place = chomp_vgpu_place;
+  if (!place || !place->max_threads || place->active_level)
+    return 1;
+  if (asked > 1024)
+    trap("num_threads asks for more than the 1024 threads that a team can have");
+  const unsigned wanted = asked ? asked : place->max_threads;
+  return wanted < place->thread_limit ? wanted : place->thread_limit;
+}
+
+/// A parallel region of one thread, the calling one.
+class serialised_region {
+public:
+  CHOMP_MEMBER serialised_region() : Outer(chomp_vgpu_place) {
+    if (Outer)
+      Inner = *Outer;
+    else
+      Inner.teams = 1;
+    Inner.thread = 0;
+    Inner.threads = 1;
+    ++Inner.level;
+    chomp_vgpu_place = &Inner;
+  }
+  CHOMP_MEMBER ~serialised_region() { chomp_vgpu_place = Outer; }
+  serialised_region(const serialised_region &) = delete;
+
+private:
+  const chomp_vgpu_place_t *Outer;
+  chomp_vgpu_place_t Inner = {};
+};
+
+/// One thread's run through a region: every thread has its own copy of what the closure holds by value.
+template <class Body> void run_region(const void *closure) {
+  Body body(*static_cast<const Body *>(closure));
+  body();
+}
+
+CHOMP_DEVICE void region_barrier() {
+  if (threads() > 1)
+    chomp_vgpu_barrier();
+}
+
+} // namespace machine
+
+template <class Body> CHOMP_DEVICE void team(const Body &body) { body(); }
+
+template <class Body> CHOMP_DEVICE void parallel(unsigned threads, const Body &body) {
+  if (const unsigned count = machine::region_threads(threads); count > 1) {
+    chomp_vgpu_parallel(count, machine::run_region<Body>, &body);
+  } else {
+    machine::serialised_region region;
+    machine::run_region<Body>(&body);
+  }
+}
+
+template <class Body> CHOMP_DEVICE void parallel_team(const Body &body) { parallel(0, body); }
+
+CHOMP_DEVICE void spmd_team(unsigned level = 1) {
+  // The executor's record of this call, which it made for the kernel to use.
+  if (auto *place = const_cast<chomp_vgpu_place_t *>(chomp_vgpu_place)) {
+    place->level = level;
+    place->active_level = level && place->threads > 1 ? 1 : 0;
+  }
+}
+
+CHOMP_DEVICE void flush() {
+  machine::fence();
+  chomp_vgpu_yield();
+}
+
+template <class T> CHOMP_DEVICE void broadcast(T &value) {
+  if (machine::threads() == 1)
+    return;
+  const void **shared = chomp_vgpu_shared();
+  if (machine::thread() == 0)
+    *shared = &value;
+  chomp_vgpu_barrier();
+  if (machine::thread() != 0)
+    machine::copy(value, *static_cast<const T *>(*shared));
+  chomp_vgpu_barrier();
+}
+
+template <class T> class team_variable {
+public:
+  CHOMP_MEMBER team_variable() {} // as uninitialised as a declaration leaves it
+  template <class First, class... Rest>
+  explicit CHOMP_MEMBER team_variable(First &&first, Rest &&...rest)
+      : Value(static_cast<First &&>(first), static_cast<Rest &&>(rest)...) {}
+  team_variable(const team_variable &) = delete;
+  CHOMP_MEMBER T &get() { return Value; }
+
+private:
+  T Value;
+};
+
+template <class T> class team_array {
+public:
+  explicit CHOMP_MEMBER team_array(unsigned long long count) : First(new T[count]) {}
+  CHOMP_MEMBER ~team_array() { delete[] First; }
+  team_array(const team_array &) = delete;
+  CHOMP_MEMBER T *get() { return First; }
+
+private:
+  T *First;
+};
+
+} // namespace chomp
+
+#endif

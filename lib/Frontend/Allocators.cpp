@@ -1,0 +1,322 @@
+//===- Allocators.cpp - allocators in regions ------------------------------===//
+//
+//   Before:  uses_allocators(traits(t): a)     After:  const omp_allocator_handle_t a =
+//                                                          chomp::allocator(omp_default_mem_space, {{omp_atk_…, 64}});
+//
+// The traits are constants by the specification (5.2 §6.8), so they are written out.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Allocators.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclOpenMP.h"
+#include "clang/AST/OpenMPClause.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+using namespace llvm::omp;
+
+namespace chomp {
+
+namespace {
+
+constexpr int64_t AlignmentKey = 2; // omp_atk_alignment
+
+const VarDecl *variable(const Expr *E) {
+  auto *Ref = E ? dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()) : nullptr;
+  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+}
+
+std::optional<int64_t> constant(BuildContext &Context, const Expr *E) {
+  Expr::EvalResult Result;
+  if (!E || E->isValueDependent() || !E->EvaluateAsInt(Result, Context.File.Context))
+    return std::nullopt;
+  return Result.Val.getInt().extOrTrunc(64).getSExtValue();
+}
+
+/// "omp_atk_alignment", for the keys that the device header has.
+const char *keyName(int64_t Key) {
+  static const char *const Names[] = {
+      "sync_hint", "alignment",  "access",           "pool_size",     "fallback",      "fb_data",      "pinned",
+      "partition", "pin_device", "preferred_device", "device_access", "target_access", "atomic_scope", "part_size"};
+  return Key > 0 && Key <= static_cast<int64_t>(std::size(Names)) ? Names[Key - 1] : nullptr;
+}
+
+/// What OldSpellings.cpp has hidden in an allocator's traits: *(__typeof__(traits) *)(space).
+struct Hidden {
+  const Expr *Traits = nullptr; ///< Null: none.
+  const Expr *Space = nullptr;
+};
+Hidden hiddenIn(const Expr *Written) {
+  auto *Unary = dyn_cast_or_null<UnaryOperator>(Written ? Written->IgnoreParenImpCasts() : nullptr);
+  auto *Cast = Unary ? dyn_cast<CStyleCastExpr>(Unary->getSubExpr()->IgnoreParenImpCasts()) : nullptr;
+  Hidden Found;
+  if (!Cast)
+    return Found;
+  if (auto *Of = Cast->getTypeAsWritten()->getPointeeType()->getAs<TypeOfExprType>())
+    Found.Traits = Of->getUnderlyingExpr()->IgnoreParenImpCasts();
+  Found.Space = Cast->getSubExpr()->IgnoreParenImpCasts();
+  if (isa<IntegerLiteral>(Found.Space))
+    Found.Space = nullptr;
+  return Found;
+}
+
+/// The alignment in an array of traits that has constants for an initializer; nothing where it hasn't.
+std::optional<unsigned> alignmentTrait(BuildContext &Context, const Expr *Traits) {
+  const VarDecl *Array = variable(Traits);
+  auto *List = dyn_cast_or_null<InitListExpr>(Array ? Array->getAnyInitializer() : nullptr);
+  if (!List)
+    return std::nullopt;
+  unsigned Found = 1;
+  for (const Expr *Element : List->inits()) {
+    auto *Trait = dyn_cast<InitListExpr>(Element);
+    auto Key = Trait && Trait->getNumInits() == 2 ? constant(Context, Trait->getInit(0)) : std::nullopt;
+    auto Value = Key ? constant(Context, Trait->getInit(1)) : std::nullopt;
+    if (!Value)
+      return std::nullopt;
+    if (*Key == AlignmentKey && *Value > 0 && llvm::isPowerOf2_64(*Value))
+      Found = static_cast<unsigned>(*Value);
+  }
+  return Found;
+}
+
+/// Reads a constant array of traits.
+bool takeTraits(BuildContext &Context, const Expr *Traits, AllocatorItem &Item) {
+  const VarDecl *Array = variable(Traits);
+  const Expr *Init = Array ? Array->getAnyInitializer() : nullptr;
+  auto *List = dyn_cast_or_null<InitListExpr>(Init);
+  if (!List) {
+    Context.error(Traits->getBeginLoc(), Diag::AllocatorTraits) << Item.Name;
+    return false;
+  }
+  if (List->getSyntacticForm() == List && List->getSemanticForm())
+    List = List->getSemanticForm();
+  for (const Expr *Element : List->inits()) {
+    auto *Trait = dyn_cast<InitListExpr>(Element);
+    auto Key = Trait && Trait->getNumInits() == 2 ? constant(Context, Trait->getInit(0)) : std::nullopt;
+    auto Value = Key ? constant(Context, Trait->getInit(1)) : std::nullopt;
+    if (!Value || !keyName(*Key)) {
+      Context.error(Element->getBeginLoc(), Diag::AllocatorTraits) << Item.Name;
+      return false;
+    }
+    Item.Traits += std::string(Item.Traits.empty() ? "" : ", ") + "{omp_atk_" + keyName(*Key) + ", " +
+                   (*Value == -1 ? "omp_atv_default" : std::to_string(*Value)) + "}";
+    ++Item.TraitCount;
+  }
+  Item.Alignment = alignmentTrait(Context, Traits).value_or(1);
+  Item.HostTraits = Context.host(Traits);
+  return true;
+}
+
+/// The alignment trait of an allocator named in a region: 1 where it has none. Nothing where only the program's run can
+/// tell.
+std::optional<unsigned> alignmentOf(BuildContext &Context, const Expr *Allocator) {
+  if (!Allocator)
+    return 1;
+  Allocator = Allocator->IgnoreParenImpCasts();
+  if (const VarDecl *V = variable(Allocator)) {
+    auto Known = Context.AllocatorAlignment.find(V->getCanonicalDecl());
+    if (Known != Context.AllocatorAlignment.end())
+      return Known->second;
+    // omp_allocator_handle_t a = omp_init_allocator(space, 1, traits), with constant traits.
+    auto *Made = dyn_cast_or_null<CallExpr>(V->getInit() ? V->getInit()->IgnoreParenImpCasts() : nullptr);
+    const FunctionDecl *Callee = Made ? Made->getDirectCallee() : nullptr;
+    if (Callee && Callee->getIdentifier() && Callee->getName() == "omp_init_allocator" && Made->getNumArgs() == 3)
+      return alignmentTrait(Context, Made->getArg(2));
+  }
+  return constant(Context, Allocator) ? std::optional<unsigned>(1) : std::nullopt;
+}
+
+/// The greater of what an allocator and an align clause or modifier ask for; 0 if a variable has that anyway.
+unsigned alignment(BuildContext &Context, SourceLocation Loc, const Expr *Allocator, const Expr *Align,
+                   const VarDecl *V) {
+  auto Trait = alignmentOf(Context, Allocator);
+  if (!Trait) {
+    Context.error(Loc, Diag::UnsupportedConstruct)
+        << "a variable whose allocator is made at run time (one of uses_allocators has constant traits)";
+    return 0;
+  }
+  int64_t Asked = Align ? constant(Context, Align).value_or(0) : 0;
+  unsigned Wanted = std::max(*Trait, static_cast<unsigned>(std::max<int64_t>(Asked, 0)));
+  const ASTContext &AST = Context.File.Context;
+  QualType Type = V->getType().getNonReferenceType();
+  if (!Type->isIncompleteType() && !Type->isDependentType() &&
+      Wanted <= AST.toCharUnitsFromBits(static_cast<int64_t>(AST.getTypeAlign(Type))).getQuantity())
+    return 0;
+  return Wanted;
+}
+
+std::string alignas_(unsigned Alignment) { return "alignas(" + std::to_string(Alignment) + ") "; }
+
+struct DirectiveFinder : RecursiveASTVisitor<DirectiveFinder> {
+  std::vector<const OMPAllocateDecl *> Directives;
+  llvm::DenseMap<const VarDecl *, const DeclStmt *> Statements;
+  bool VisitOMPAllocateDecl(OMPAllocateDecl *D) {
+    Directives.push_back(D);
+    return true;
+  }
+  bool VisitDeclStmt(DeclStmt *S) {
+    for (const Decl *D : S->decls())
+      if (auto *V = dyn_cast<VarDecl>(D))
+        Statements[V->getCanonicalDecl()] = S;
+    return true;
+  }
+};
+
+/// Text that aligns a variable, and the token that it goes in front of.
+struct Aligned {
+  unsigned Token;
+  std::string Text;
+};
+
+std::vector<Aligned> alignedVariables(BuildContext &Context, const OMPAllocateDecl *D, const DirectiveFinder &Finder,
+                                      bool Device) {
+  const TokenStream &Tokens = Context.tokens();
+  std::vector<Aligned> Out;
+  const Expr *Allocator = nullptr, *Align = nullptr;
+  for (const OMPClause *C : D->clauselists())
+    if (auto *Chosen = dyn_cast<OMPAllocatorClause>(C))
+      Allocator = Chosen->getAllocator();
+    else if (auto *Asked = dyn_cast<OMPAlignClause>(C))
+      Align = Asked->getAlignment();
+  // On the host an allocator that only the run knows is not asked: the variable lies where it would without it.
+  if (!Device && !alignmentOf(Context, Allocator))
+    Allocator = nullptr;
+  for (const Expr *E : D->varlist()) {
+    const VarDecl *V = variable(E);
+    unsigned Wanted = V ? alignment(Context, D->getBeginLoc(), Allocator, Align, V) : 0;
+    if (!Wanted)
+      continue;
+    const DeclStmt *S = Finder.Statements.lookup(V->getCanonicalDecl());
+    std::string Attribute = "__attribute__((aligned(" + std::to_string(Wanted) + ")))";
+    if (S && S->isSingleDecl()) {
+      if (auto At = Tokens.index(S->getBeginLoc()))
+        Out.push_back({*At, Device ? alignas_(Wanted) : Attribute + " "});
+      continue;
+    }
+    // A global, or one of several declarators: behind the declarator, before its initializer.
+    auto Range = Tokens.range(V->getSourceRange());
+    if (!Range)
+      continue;
+    unsigned At = Range->Last + 1;
+    if (auto Init = V->getInit() ? Tokens.index(V->getInit()->getBeginLoc()) : std::nullopt)
+      At = *Init - (Tokens[*Init - 1].Spelling == "=");
+    Out.push_back({At, Tokens[At].Spelling == "=" ? Attribute + " " : " " + Attribute});
+  }
+  return Out;
+}
+
+} // namespace
+
+void buildAllocators(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
+  for (const OMPClause *C : D->clauses()) {
+    auto *Uses = dyn_cast<OMPUsesAllocatorsClause>(C);
+    for (unsigned I = 0; Uses && I < Uses->getNumberOfAllocators(); ++I) {
+      OMPUsesAllocatorsClause::Data Data = Uses->getAllocatorData(I);
+      const VarDecl *V = variable(Data.Allocator);
+      if (!V)
+        continue; // a predefined one is there already
+      AllocatorItem Item;
+      Item.Name = Context.Text.name(V);
+      Item.HostName = Context.hostName(V);
+      Hidden Said = hiddenIn(Data.AllocatorTraits);
+      Item.Space = Said.Space ? Context.host(Said.Space) : "omp_default_mem_space";
+      if (Said.Traits && !takeTraits(Context, Said.Traits, Item))
+        continue;
+      Context.AllocatorAlignment[V->getCanonicalDecl()] = Item.Alignment;
+      Region.Allocators.push_back(std::move(Item));
+    }
+  }
+  if (!Region.Allocators.empty())
+    Context.Model.Unit.NeedsDeviceHeader = true;
+}
+
+unsigned allocatedAlignment(BuildContext &Context, const OMPExecutableDirective *D, const VarDecl *V) {
+  unsigned Wanted = 0;
+  for (const OMPClause *C : D->clauses())
+    if (auto *Allocate = dyn_cast<OMPAllocateClause>(C))
+      for (const Expr *E : Allocate->varlist())
+        if (const VarDecl *Item = variable(E); Item && Item->getCanonicalDecl() == V->getCanonicalDecl())
+          Wanted = std::max(
+              Wanted, alignment(Context, C->getBeginLoc(), Allocate->getAllocator(), Allocate->getAlignment(), V));
+  return Wanted;
+}
+
+void applyAllocators(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
+  for (const AllocatorItem &Item : Region.Allocators) {
+    auto X = llvm::find_if(Region.Variables, [&](const Variable &V) { return V.Name == Item.Name; });
+    if (X == Region.Variables.end())
+      continue;
+    X->Pass = Passing::Local;
+    X->Share = Sharing::Private;
+    X->ParameterDecl.clear();
+    X->LocalDecl = "const omp_allocator_handle_t " + X->Name;
+    X->LocalInit = " = chomp::allocator(" + Item.Space + (Item.TraitCount ? ", {" + Item.Traits + "}" : "") + ")";
+    llvm::erase_if(Region.HostCopies, [&](const TargetRegion::HostCopy &C) { return C.Name == Item.HostName; });
+  }
+  for (const OMPClause *C : D->clauses()) {
+    auto *Allocate = dyn_cast<OMPAllocateClause>(C);
+    if (!Allocate || C->isImplicit())
+      continue;
+    for (const Expr *E : Allocate->varlist()) {
+      const VarDecl *V = variable(E);
+      unsigned Wanted = V ? allocatedAlignment(Context, D, V) : 0;
+      auto X = llvm::find_if(Region.Variables, [&](const Variable &X) { return V && X.Name == Context.Text.name(V); });
+      if (!Wanted || X == Region.Variables.end())
+        continue;
+      if (X->LocalDecl.empty()) { // the parameter itself, which can't be aligned
+        X->Parameter = inventName(Context.File, X->Name);
+        X->ParameterDecl = Context.Text.declare(V->getType().getNonReferenceType().getUnqualifiedType(), X->Parameter);
+        X->LocalDecl = Context.Text.declare(V->getType().getNonReferenceType().getUnqualifiedType(), X->Name);
+        X->LocalInit = " = " + X->Parameter;
+      }
+      X->LocalDecl = alignas_(Wanted) + X->LocalDecl;
+    }
+  }
+}
+
+void editAllocateDirectives(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
+  DirectiveFinder Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  for (const OMPAllocateDecl *D : Finder.Directives) {
+    if (auto Begin = Context.tokens().index(D->getBeginLoc()))
+      Edits.remove(Context.tokens().pragma(*Begin));
+    for (const Aligned &A : alignedVariables(Context, D, Finder, /*Device=*/true))
+      Edits.insertBefore(A.Token, A.Text);
+  }
+}
+
+void dropAllocateDirectives(BuildContext &Context) {
+  const SourceManager &SM = Context.File.Context.getSourceManager();
+  DirectiveFinder Finder;
+  for (Decl *D : Context.File.Context.getTranslationUnitDecl()->decls())
+    if (!SM.isInSystemHeader(D->getLocation()))
+      Finder.TraverseDecl(D);
+  for (const OMPAllocateDecl *D : Finder.Directives) {
+    auto Begin = Context.tokens().index(D->getBeginLoc());
+    if (!Begin || SM.getFileID(SM.getExpansionLoc(D->getBeginLoc())) != SM.getMainFileID())
+      continue;
+    Context.Model.Rewritten.push_back({Context.tokens().pragma(*Begin), ""});
+    for (const Aligned &A : alignedVariables(Context, D, Finder, /*Device=*/false))
+      Context.Model.Inserted.emplace_back(A.Token, A.Text);
+  }
+}
+
+std::string staticAlignment(BuildContext &Context, const VarDecl *V) {
+  auto *A = V->getAttr<OMPAllocateDeclAttr>();
+  if (!A)
+    return "";
+  switch (A->getAllocatorType()) {
+  case OMPAllocateDeclAttr::OMPCGroupMemAlloc:
+  case OMPAllocateDeclAttr::OMPPTeamMemAlloc:
+  case OMPAllocateDeclAttr::OMPThreadMemAlloc:
+    Context.error(A->getLocation(), Diag::UnsupportedConstruct)
+        << "a static variable in the memory of each team or thread";
+    return "";
+  default:
+    unsigned Wanted = alignment(Context, A->getLocation(), A->getAllocator(), A->getAlignment(), V);
+    return Wanted ? "__attribute__((aligned(" + std::to_string(Wanted) + "))) " : "";
+  }
+}
+
+} // namespace chomp

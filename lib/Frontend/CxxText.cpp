@@ -1,0 +1,224 @@
+//===- CxxText.cpp - C++ code that leaves its function --------------------===//
+//
+//   Before:  p[i] *= factor(i) + Scale;            (in a method of Vector<double>)
+//   After:   self->p[i] *= self->factor(i) + Vector<double>::Scale;
+//
+// In an instantiation Clang's AST has decided already what depends on the template's arguments; its nodes carry the
+// locations of the template's own tokens, so that the edits fall where they belong.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/CxxText.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/PrettyPrinter.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace chomp {
+
+const CXXRecordDecl *classOf(const FunctionDecl *F) {
+  for (const DeclContext *C = F; C; C = C->getParent()) {
+    auto *Record = dyn_cast<CXXRecordDecl>(C);
+    if (Record && !Record->isLambda())
+      return Record;
+  }
+  return nullptr;
+}
+
+const FunctionDecl *namedFunction(const FunctionDecl *F) {
+  for (const DeclContext *C = F; C; C = C->getParent())
+    if (auto *Outer = dyn_cast<FunctionDecl>(C);
+        Outer && !(isa<CXXMethodDecl>(Outer) && cast<CXXMethodDecl>(Outer)->getParent()->isLambda()))
+      return Outer;
+  return F;
+}
+
+bool isInstantiated(const FunctionDecl *F) {
+  for (const DeclContext *C = F; C; C = C->getParent())
+    if (auto *Outer = dyn_cast<FunctionDecl>(C); Outer && Outer->isTemplateInstantiation())
+      return true;
+    else if (isa<ClassTemplateSpecializationDecl>(C))
+      return true;
+  return false;
+}
+
+namespace {
+
+class Mover : public RecursiveASTVisitor<Mover> {
+public:
+  Mover(ParsedFile &File, LocalTypes &Locals, const CodeScope &Scope, TokenEdits &Edits)
+      : File(File), Locals(Locals), Scope(Scope), Edits(Edits),
+        Instance(Scope.Function && isInstantiated(Scope.Function)),
+        Class(Scope.Function ? classOf(Scope.Function) : nullptr) {}
+
+  bool VisitCXXThisExpr(CXXThisExpr *E) {
+    if (!E->isImplicit())
+      if (auto Token = File.Tokens.index(E->getLocation()))
+        Edits.replace({*Token, *Token}, Scope.Self);
+    return true;
+  }
+
+  bool VisitMemberExpr(MemberExpr *E) {
+    auto *This = dyn_cast<CXXThisExpr>(E->getBase()->IgnoreParenImpCasts());
+    auto *Field = dyn_cast<FieldDecl>(E->getMemberDecl());
+    if (!This)
+      return true;
+    if (Field && Scope.OwnMembers.contains(Field)) {
+      if (!E->isImplicitAccess()) // "this->sum" is the region's own "sum"
+        if (auto First = File.Tokens.index(This->getLocation()), Name = File.Tokens.index(E->getMemberLoc());
+            First && Name)
+          Edits.replace({*First, *Name}, Field->getNameAsString());
+      return true;
+    }
+    if (!This->isImplicit())
+      return true;
+    SourceLocation Loc = E->hasQualifier() ? E->getQualifierLoc().getBeginLoc() : E->getMemberLoc();
+    insert(Loc, Scope.Self + "->");
+    return true;
+  }
+
+  bool VisitLambdaExpr(LambdaExpr *E) {
+    for (const LambdaCapture &Capture : E->explicit_captures())
+      if (Capture.capturesThis())
+        if (auto Token = File.Tokens.index(Capture.getLocation()); Token && File.Tokens[*Token].Spelling == "this")
+          Edits.replace({*Token, *Token}, Scope.Self);
+    return true;
+  }
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    const ValueDecl *D = E->getDecl();
+    const DeclContext *Owner = D->getDeclContext();
+    if (auto *Enum = dyn_cast<EnumDecl>(Owner))
+      Owner = Enum->isScoped() ? nullptr : Enum->getDeclContext();
+    if (!E->hasQualifier() && isa<EnumConstantDecl>(D))
+      qualifyLocal(D, E->getLocation());
+    if (!E->hasQualifier() && isa<VarDecl, EnumConstantDecl, CXXMethodDecl>(D))
+      qualify(Owner, E->getLocation());
+    return true;
+  }
+
+  bool VisitTypedefTypeLoc(TypedefTypeLoc Loc) {
+    qualifyLocal(Loc.getDecl(), Loc.getNameLoc());
+    if (!Loc.getQualifierLoc())
+      qualify(Loc.getDecl()->getDeclContext(), Loc.getNameLoc());
+    return true;
+  }
+  bool VisitTagTypeLoc(TagTypeLoc Loc) {
+    const TagDecl *Tag = Loc.getDecl();
+    qualifyLocal(Tag, Loc.getNameLoc());
+    if (Loc.getQualifierLoc())
+      return true;
+    qualify(Tag->getDeclContext(), Loc.getNameLoc());
+    return true;
+  }
+
+  bool VisitIfStmt(IfStmt *S) {
+    if (!Instance || !S->isConstexpr() || S->getCond()->isValueDependent())
+      return true;
+    // The instantiation has lost the branch that was not chosen; the template has both.
+    const IfStmt *Both = written(S);
+    auto If = File.Tokens.index(S->getIfLoc());
+    if (!Both || !If || Both->getInit() || Both->getConditionVariable())
+      return true;
+    bool Taken = S->getNondiscardedCase(File.Context).value_or(S->getThen()) == S->getThen();
+    const Stmt *Chosen = Taken ? Both->getThen() : Both->getElse();
+    TokenRange Whole = File.Tokens.statement(Both);
+    Whole.First = *If;
+    if (!Chosen) {
+      Edits.replace(Whole, ";");
+      return true;
+    }
+    TokenRange Kept = File.Tokens.statement(Chosen);
+    if (Kept.First > Whole.First)
+      Edits.remove({Whole.First, Kept.First - 1});
+    if (Whole.Last > Kept.Last)
+      Edits.remove({Kept.Last + 1, Whole.Last});
+    return true;
+  }
+
+private:
+  void insert(SourceLocation Loc, std::string Text) {
+    if (auto Token = File.Tokens.index(Loc); Token && Inserted.insert(*Token).second)
+      Edits.insertBefore(*Token, std::move(Text));
+  }
+
+  /// Puts a namespace before a name that the kernel file has more than one of.
+  void qualifyLocal(const NamedDecl *D, SourceLocation Loc) {
+    if (std::string Qualifier = localQualifier(Locals, Scope, D); !Qualifier.empty() && Loc.isValid())
+      insert(Loc, Qualifier);
+  }
+
+  /// Puts a class before a name that only its members may use alone.
+  void qualify(const DeclContext *Owner, SourceLocation Loc) {
+    auto *Record = dyn_cast_or_null<CXXRecordDecl>(Owner);
+    if (!Class || !Record || Record->isLambda() || Record->isAnonymousStructOrUnion() || !Loc.isValid())
+      return;
+    auto Token = File.Tokens.index(Loc);
+    // Only what is found from inside the class: its own, its bases', those of the classes around it.
+    bool Reachable = false;
+    for (const DeclContext *C = Class; C && !Reachable; C = C->getParent())
+      if (auto *Around = dyn_cast<CXXRecordDecl>(C))
+        Reachable = Around->getCanonicalDecl() == Record->getCanonicalDecl() ||
+                    (Around->hasDefinition() && Around->isDerivedFrom(Record));
+    if (!Reachable || !Token || (*Token > 0 && File.Tokens[*Token - 1].Spelling == "::"))
+      return;
+    PrintingPolicy Policy(File.Context.getPrintingPolicy());
+    Policy.SuppressUnwrittenScope = true;
+    insert(Loc, QualType(File.Context.getCanonicalTagType(Record)).getAsString(Policy) + "::");
+  }
+
+  /// The statement as the template has it.
+  const IfStmt *written(const IfStmt *S) {
+    if (!Searched) {
+      Searched = true;
+      struct Finder : RecursiveASTVisitor<Finder> {
+        llvm::DenseMap<unsigned, const IfStmt *> *Found;
+        bool VisitIfStmt(IfStmt *If) {
+          Found->try_emplace(If->getIfLoc().getRawEncoding(), If);
+          return true;
+        }
+      } Finder;
+      Finder.Found = &Patterns;
+      for (const DeclContext *C = Scope.Function; C; C = C->getParent())
+        if (auto *F = dyn_cast<FunctionDecl>(C))
+          if (const FunctionDecl *Pattern = F->getTemplateInstantiationPattern(); Pattern && Pattern->getBody())
+            Finder.TraverseStmt(Pattern->getBody());
+    }
+    return Patterns.lookup(S->getIfLoc().getRawEncoding());
+  }
+
+  ParsedFile &File;
+  LocalTypes &Locals;
+  const CodeScope &Scope;
+  TokenEdits &Edits;
+  bool Instance;
+  const CXXRecordDecl *Class;
+  llvm::DenseSet<unsigned> Inserted; ///< Tokens that have something before them already.
+  bool Searched = false;
+  llvm::DenseMap<unsigned, const IfStmt *> Patterns;
+};
+
+} // namespace
+
+std::string localQualifier(LocalTypes &Locals, const CodeScope &Scope, const NamedDecl *D) {
+  const FunctionDecl *F = declaringFunction(D);
+  for (const DeclContext *C = F ? Scope.Function : nullptr; C; C = C->getParent())
+    if (auto *Around = dyn_cast<FunctionDecl>(C)) {
+      const FunctionDecl *Pattern = Around->getTemplateInstantiationPattern();
+      if ((Pattern ? Pattern : Around)->getCanonicalDecl() == F) {
+        std::string Space = Locals.space(D);
+        return Space.empty() ? Space : Space + "::";
+      }
+    }
+  return "";
+}
+
+void editMovedCode(ParsedFile &File, LocalTypes &Locals, const CodeScope &Scope, const Stmt *Code, TokenEdits &Edits) {
+  if (Code && Scope.Function)
+    Mover(File, Locals, Scope, Edits).TraverseStmt(const_cast<Stmt *>(Code));
+}
+
+} // namespace chomp

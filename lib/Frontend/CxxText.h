@@ -1,0 +1,44 @@
+//===- CxxText.h - C++ code that leaves its function ----------------------===//
+//
+// A region's code moves from a method, a template or a closure into a kernel, which is a plain function. What it could
+// say there without further words is spelled out: `this`, members, what a class declares, the branch that an
+// `if constexpr` chose. Everything else stays as the user wrote it.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_CXXTEXT_H
+#define CHOMP_FRONTEND_CXXTEXT_H
+
+#include "Frontend/LocalTypes.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace chomp {
+
+/// The function that a region's code is taken from.
+struct CodeScope {
+  const clang::FunctionDecl *Function = nullptr; ///< An instantiation, where there are several; null: no function.
+  std::string Self;                              ///< What `this` is called in the kernel.
+  /// Members that the region has variables of its own for (reduction, private …): they keep their name.
+  llvm::SmallPtrSet<const clang::FieldDecl *, 4> OwnMembers;
+};
+
+/// Adds the edits that make code of a scope valid outside of it.
+void editMovedCode(ParsedFile &File, LocalTypes &Locals, const CodeScope &Scope, const clang::Stmt *Code,
+                   TokenEdits &Edits);
+
+/// "main_::" for a type or an enumerator of a function around the scope's code; empty if its name alone will do.
+std::string localQualifier(LocalTypes &Locals, const CodeScope &Scope, const clang::NamedDecl *D);
+
+/// Whether the function is an instantiation of a template, or stands in one.
+bool isInstantiated(const clang::FunctionDecl *F);
+
+/// The function that a user would say some code is in: not a lambda's call operator but the function around it.
+const clang::FunctionDecl *namedFunction(const clang::FunctionDecl *F);
+
+/// The class whose members the function's code may name without further words; null for none.
+const clang::CXXRecordDecl *classOf(const clang::FunctionDecl *F);
+
+} // namespace chomp
+
+#endif

@@ -1,0 +1,88 @@
+//===- DataConstructs.cpp - target data, enter data, exit data, update ----===//
+//
+// What the clauses of a construct without a kernel say: what is mapped or moved, and which names mean device addresses
+// in the block of target data.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/MapItems.h"
+#include "Frontend/Support.h"
+
+#include "clang/AST/OpenMPClause.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
+
+using namespace clang;
+using namespace llvm::omp;
+
+namespace chomp {
+
+void buildData(BuildContext &Context, const OMPExecutableDirective *D, DataRegion &Region) {
+  for (const OMPClause *C : D->clauses()) {
+    // Members with default mappers are the only implicit maps here.
+    if (auto *Map = dyn_cast<OMPMapClause>(C)) {
+      MapType Type;
+      unsigned I = 0;
+      if (takeMapType(Context, Map, spell(Region.Constructs), Type))
+        for (const Expr *E : Map->varlist())
+          addMapItem(Context, E, Type, C->isImplicit() ? Origin::Implicit : Origin::Explicit, Region.Maps,
+                     modifiersOf(Context, Map, I++));
+    } else if (isa<OMPToClause, OMPFromClause>(C)) {
+      MapType Type;
+      auto Take = [&](auto *Motion, bool To) {
+        Type.To = To;
+        Type.From = !To;
+        for (OpenMPMotionModifierKind Modifier : Motion->getMotionModifiers())
+          if (Modifier == OMPC_MOTION_MODIFIER_present)
+            Type.Present = true;
+        unsigned I = 0;
+        for (const Expr *E : Motion->varlist())
+          addMotionItem(Context, E, Type, Region.Maps, modifiersOf(Context, Motion, I++));
+      };
+      if (auto *To = dyn_cast<OMPToClause>(C))
+        Take(To, true);
+      else
+        Take(cast<OMPFromClause>(C), false);
+    } else if (isa<OMPUseDevicePtrClause, OMPUseDeviceAddrClause>(C)) {
+      auto Take = [&](auto *Clause, bool Address) {
+        for (const Expr *E : Clause->varlist()) {
+          const Expr *Item = E->IgnoreParenImpCasts();
+          while (auto *Section = dyn_cast<ArraySectionExpr>(Item))
+            Item = Section->getBase()->IgnoreParenImpCasts();
+          auto *Ref = dyn_cast<DeclRefExpr>(Item);
+          auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+          if (!V) {
+            Context.error(E->getBeginLoc(), Diag::UnsupportedClause)
+                << getOpenMPClauseName(C->getClauseKind(), 52) << spell(Region.Constructs)
+                << " with a list item that is not a variable";
+            continue;
+          }
+          QualType Type = V->getType().getNonReferenceType();
+          DataRegion::DeviceAddress A;
+          A.Name = Context.hostName(V);
+          bool Pointer = !Address || Type->isAnyPointerType();
+          A.Reference = !Pointer;
+          A.Value = Pointer ? A.Name : "&" + A.Name;
+          QualType Held = Pointer ? Type.getUnqualifiedType() : Context.File.Context.getPointerType(Type);
+          PrintingPolicy Policy(Context.File.Context.getPrintingPolicy());
+          A.Type = Held.getAsString(Policy);
+          A.Held = A.Decl = inventName(Context.File, A.Name);
+          Held.getAsStringInternal(A.Decl, Policy);
+          A.Shadow = A.Name;
+          Held.getAsStringInternal(A.Shadow, Policy);
+          Region.DeviceAddresses.push_back(std::move(A));
+        }
+      };
+      if (auto *Pointer = dyn_cast<OMPUseDevicePtrClause>(C))
+        Take(Pointer, false);
+      else
+        Take(cast<OMPUseDeviceAddrClause>(C), true);
+    } else if (!C->isImplicit() && !buildLaunchClause(Context, C, Region.Launch) &&
+               !isClauseSupported(C->getClauseKind(), Region.Constructs)) {
+      Context.error(C->getBeginLoc(), Diag::UnsupportedClause)
+          << getOpenMPClauseName(C->getClauseKind(), 52) << spell(Region.Constructs) << "";
+    }
+  }
+  if (Region.Constructs.front() == OMPD_target_data)
+    joinArraySections(Region.Maps);
+}
+
+} // namespace chomp

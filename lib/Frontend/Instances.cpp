@@ -1,0 +1,259 @@
+//===- Instances.cpp - regions in templates -------------------------------===//
+//
+// What names an instantiation at run time: typeid of a type that the function declares locally. The Itanium ABI gives
+// it the same string everywhere, but for closures: gcc before 13 counts all of a function's lambdas together, gcc 13
+// counts those of one signature, and clang numbers the lambdas of an ordinary function as they come. There clang's
+// __PRETTY_FUNCTION__ serves, which has the place of each closure.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Instances.h"
+
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/Mangle.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+
+namespace chomp {
+
+namespace {
+
+/// A template's parameters with an instantiation's arguments.
+struct Level {
+  const TemplateParameterList *Parameters;
+  ArrayRef<TemplateArgument> Arguments;
+};
+
+/// Of the function and all that it stands in, innermost first.
+SmallVector<Level, 4> levels(const FunctionDecl *F) {
+  SmallVector<Level, 4> Out;
+  for (const DeclContext *C = F; C; C = C->getParent()) {
+    if (auto *Function = dyn_cast<FunctionDecl>(C)) {
+      const TemplateArgumentList *Arguments = Function->getTemplateSpecializationArgs();
+      if (const FunctionTemplateDecl *Template = Function->getPrimaryTemplate();
+          Template && Arguments && Function->isTemplateInstantiation()) {
+        // The parameters as the definition names them.
+        const FunctionDecl *Pattern = Function->getTemplateInstantiationPattern();
+        const FunctionTemplateDecl *Written = Pattern ? Pattern->getDescribedFunctionTemplate() : nullptr;
+        Out.push_back({(Written ? Written : Template)->getTemplateParameters(), Arguments->asArray()});
+      }
+    } else if (auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(C);
+               Class && Class->getTemplateSpecializationKind() != TSK_ExplicitSpecialization) {
+      auto From = Class->getSpecializedTemplateOrPartial();
+      const TemplateParameterList *Parameters =
+          isa<ClassTemplatePartialSpecializationDecl *>(From)
+              ? cast<ClassTemplatePartialSpecializationDecl *>(From)->getTemplateParameters()
+              : cast<ClassTemplateDecl *>(From)->getTemplateParameters();
+      Out.push_back({Parameters, Class->getTemplateInstantiationArgs().asArray()});
+    }
+  }
+  return Out;
+}
+
+/// The place of a lambda among those of its function, as gcc counts them.
+class LambdaNumbers {
+public:
+  explicit LambdaNumbers(bool BySignature) : BySignature(BySignature) {}
+
+  std::optional<unsigned> operator()(const CXXRecordDecl *Closure) {
+    const DeclContext *Around = Closure->getDeclContext();
+    while (Around && !isa<FunctionDecl>(Around) && !Around->isFileContext())
+      Around = Around->getParent();
+    auto *F = dyn_cast_or_null<FunctionDecl>(Around);
+    if (!F || !F->hasBody())
+      return std::max(1u, Closure->getLambdaManglingNumber());
+    struct Finder : RecursiveASTVisitor<Finder> {
+      std::vector<const CXXRecordDecl *> Found;
+      bool TraverseLambdaExpr(LambdaExpr *E) { // the lambdas inside are that lambda's
+        Found.push_back(E->getLambdaClass());
+        return true;
+      }
+    } Finder;
+    Finder.TraverseStmt(F->getBody());
+    unsigned Number = 1;
+    for (const CXXRecordDecl *Other : Finder.Found) {
+      if (Other == Closure)
+        return Number;
+      Number += !BySignature || sameSignature(Other, Closure);
+    }
+    return std::max(1u, Closure->getLambdaManglingNumber());
+  }
+
+private:
+  static bool sameSignature(const CXXRecordDecl *A, const CXXRecordDecl *B) {
+    auto *F = A->getLambdaCallOperator(), *G = B->getLambdaCallOperator();
+    if (F->getNumParams() != G->getNumParams())
+      return false;
+    for (unsigned I = 0; I < F->getNumParams(); ++I)
+      if (F->getParamDecl(I)->getType().getCanonicalType() != G->getParamDecl(I)->getType().getCanonicalType())
+        return false;
+    return true;
+  }
+  bool BySignature;
+};
+
+std::string mangled(MangleContext &Mangler, GlobalDecl D) {
+  std::string Name;
+  llvm::raw_string_ostream OS(Name);
+  Mangler.mangleName(D, OS);
+  return Name.substr(2); // without _Z
+}
+
+/// Gcc: within constructors and destructors it names what all of their variants share ("C4"), clang the complete one.
+std::string localTypeName(MangleContext &Mangler, const FunctionDecl *F, StringRef Tag, bool Gcc) {
+  auto Complete = [&](const FunctionDecl *D, bool Base) {
+    if (auto *Constructor = dyn_cast<CXXConstructorDecl>(D))
+      return mangled(Mangler, GlobalDecl(Constructor, Base ? Ctor_Base : Ctor_Complete));
+    if (auto *Destructor = dyn_cast<CXXDestructorDecl>(D))
+      return mangled(Mangler, GlobalDecl(Destructor, Base ? Dtor_Base : Dtor_Complete));
+    return mangled(Mangler, GlobalDecl(D));
+  };
+  std::string Name = Complete(F, false);
+  if (Gcc)
+    for (const DeclContext *C = F; C; C = C->getParent())
+      if (isa<CXXConstructorDecl, CXXDestructorDecl>(C)) {
+        std::string One = Complete(cast<FunctionDecl>(C), false), Other = Complete(cast<FunctionDecl>(C), true);
+        size_t Differ = std::mismatch(One.begin(), One.end(), Other.begin()).first - One.begin();
+        if (size_t At = Name.find(One); At != std::string::npos)
+          Name[At + Differ] = '4';
+      }
+  return "Z" + Name + "E" + std::to_string(Tag.size()) + Tag.str();
+}
+
+PrintingPolicy argumentPolicy(const BuildContext &Context) {
+  PrintingPolicy Policy(Context.File.Context.getPrintingPolicy());
+  Policy.SuppressUnwrittenScope = true;
+  return Policy;
+}
+
+} // namespace
+
+std::string instanceSuffix(const BuildContext &Context, const FunctionDecl *F) {
+  std::string Out;
+  for (const Level &L : levels(F))
+    for (const TemplateArgument &A : L.Arguments) {
+      std::string Text;
+      llvm::raw_string_ostream OS(Text);
+      A.print(argumentPolicy(Context), OS, /*IncludeType=*/false);
+      if (Text.size() > 24 || Text.find("lambda") != std::string::npos)
+        return "";
+      if (!Out.empty())
+        Out += '_';
+      for (char C : Text)
+        Out += llvm::isAlnum(C) ? C : C == '*' ? 'p' : '_';
+    }
+  return Out;
+}
+
+std::string functionName(const BuildContext &Context, const FunctionDecl *F) {
+  std::string Out;
+  llvm::raw_string_ostream OS(Out);
+  F->getNameForDiagnostic(OS, argumentPolicy(Context), /*Qualified=*/true);
+  // A closure's type is its place in a file: too long a name.
+  return Out.find("(lambda at") == std::string::npos ? Out : F->getQualifiedNameAsString();
+}
+
+InstanceKeys instanceKeys(BuildContext &Context, const FunctionDecl *F, StringRef Tag) {
+  ASTContext &AST = Context.File.Context;
+  auto GccName = [&](bool BySignature) {
+    auto Override = [](ASTContext &, const NamedDecl *D) -> UnsignedOrNone {
+      auto *Closure = dyn_cast<CXXRecordDecl>(D);
+      if (!Closure || !Closure->isLambda())
+        return std::nullopt;
+      return *LambdaNumbers(false)(Closure);
+    };
+    auto OverrideBySignature = [](ASTContext &, const NamedDecl *D) -> UnsignedOrNone {
+      auto *Closure = dyn_cast<CXXRecordDecl>(D);
+      if (!Closure || !Closure->isLambda())
+        return std::nullopt;
+      return *LambdaNumbers(true)(Closure);
+    };
+    std::unique_ptr<MangleContext> Mangler(ItaniumMangleContext::create(
+        AST, AST.getDiagnostics(), BySignature ? +OverrideBySignature : +Override, /*IsAux=*/false));
+    return localTypeName(*Mangler, F, Tag, true);
+  };
+  InstanceKeys Keys;
+  Keys.Gcc = GccName(true);
+  Keys.OldGcc = GccName(false);
+  std::unique_ptr<MangleContext> Mangler(AST.createMangleContext());
+  Keys.Clang = localTypeName(*Mangler, F, Tag, false);
+  if (StringRef(Keys.Clang).contains('$'))
+    Keys.Clang = PredefinedExpr::ComputeName(PredefinedIdentKind::PrettyFunction, F);
+  return Keys;
+}
+
+std::vector<std::string> templateArguments(BuildContext &Context, const FunctionDecl *F, TokenRange Range) {
+  std::vector<std::string> Out;
+  llvm::StringSet<> Named, Done;
+  for (unsigned I = Range.First; I <= Range.Last; ++I)
+    Named.insert(Context.tokens()[I].Spelling);
+  auto RefusePack = [&] {
+    Context.error(Context.tokens()[Range.First].Loc, Diag::UnsupportedConstruct) << "a template's parameter pack";
+  };
+  for (const DeclContext *C = F; C; C = C->getParent())
+    if (auto *Function = dyn_cast<FunctionDecl>(C))
+      if (const FunctionDecl *Pattern = Function->getTemplateInstantiationPattern())
+        for (const ParmVarDecl *P : Pattern->parameters())
+          if (P->isParameterPack() && P->getIdentifier() && Named.contains(P->getName()) &&
+              Done.insert(P->getName()).second)
+            RefusePack();
+  for (const Level &L : levels(F))
+    for (unsigned I = 0; I < L.Parameters->size() && I < L.Arguments.size(); ++I) {
+      const NamedDecl *Parameter = L.Parameters->getParam(I);
+      const TemplateArgument &Argument = L.Arguments[I];
+      if (!Parameter->getIdentifier() || !Named.contains(Parameter->getName()) ||
+          !Done.insert(Parameter->getName()).second)
+        continue;
+      std::string Name = Parameter->getName().str();
+      PrintingPolicy Policy = argumentPolicy(Context);
+      switch (Argument.getKind()) {
+      case TemplateArgument::Type:
+        Out.push_back("using " + Name + " = " + Context.Text.declare(Argument.getAsType().getCanonicalType(), "") +
+                      ";");
+        break;
+      case TemplateArgument::Integral: {
+        std::string Type = Context.Text.declare(Argument.getIntegralType().getCanonicalType(), "");
+        std::string Value = toString(Argument.getAsIntegral(), 10);
+        if (Argument.getIntegralType()->isBooleanType())
+          Value = Argument.getAsIntegral() != 0 ? "true" : "false";
+        else if (!Argument.getIntegralType()->isIntegerType() || Argument.getIntegralType()->isEnumeralType())
+          Value = "(" + Type + ")" + Value;
+        Out.push_back("constexpr " + Type + " " + Name + " = " + Value + ";");
+        break;
+      }
+      default: {
+        if (Argument.getKind() == TemplateArgument::Pack) {
+          RefusePack();
+          break;
+        }
+        if (Argument.getKind() == TemplateArgument::Template) {
+          Context.error(Context.tokens()[Range.First].Loc, Diag::UnsupportedConstruct)
+              << "a template's template parameter";
+          break;
+        }
+        std::string Value;
+        llvm::raw_string_ostream OS(Value);
+        Argument.print(Policy, OS, /*IncludeType=*/false);
+        Out.push_back("constexpr auto " + Name + " = " + Value + ";");
+        break;
+      }
+      }
+    }
+  return Out;
+}
+
+SmallVector<CXXMethodDecl *, 4> instancesOf(const LambdaExpr *E) {
+  SmallVector<CXXMethodDecl *, 4> Out;
+  if (FunctionTemplateDecl *Generic =
+          E->getLambdaClass()->getDependentLambdaCallOperator()
+              ? E->getLambdaClass()->getDependentLambdaCallOperator()->getAsFunction()->getDescribedFunctionTemplate()
+              : nullptr)
+    for (FunctionDecl *F : Generic->specializations())
+      if (F->getBody())
+        Out.push_back(cast<CXXMethodDecl>(F));
+  return Out;
+}
+
+} // namespace chomp

@@ -1,0 +1,32 @@
+//===- Instances.h - regions in templates ---------------------------------===//
+//
+// A region in a template becomes one kernel for each instantiation; its host text is written once, in the template, and
+// finds its kernel by the instantiation's name.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_INSTANCES_H
+#define CHOMP_FRONTEND_INSTANCES_H
+
+#include "Frontend/Builders.h"
+#include "Frontend/CxxText.h"
+
+namespace chomp {
+
+/// The instantiation's arguments as part of a name: "double_4"; empty where they have no short name.
+std::string instanceSuffix(const BuildContext &Context, const clang::FunctionDecl *F);
+
+/// "ns::scale<double, 4>": for comments and messages.
+std::string functionName(const BuildContext &Context, const clang::FunctionDecl *F);
+
+/// How host compilers call the local type Tag of this instantiation.
+InstanceKeys instanceKeys(BuildContext &Context, const clang::FunctionDecl *F, llvm::StringRef Tag);
+
+/// Declarations that give the template's parameters their values: "using T = double;". Only those that the tokens name.
+std::vector<std::string> templateArguments(BuildContext &Context, const clang::FunctionDecl *F, TokenRange Range);
+
+/// Every instantiation's body of a generic lambda.
+llvm::SmallVector<clang::CXXMethodDecl *, 4> instancesOf(const clang::LambdaExpr *E);
+
+} // namespace chomp
+
+#endif

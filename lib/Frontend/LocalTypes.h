@@ -1,0 +1,45 @@
+//===- LocalTypes.h - types that functions declare ------------------------===//
+//
+// A type that a function declares and its regions use stands at file scope in the kernel file. There it can meet
+// another of its name: a second function's, or the file's. The first that device code uses keeps the name. A later one
+// is called otherwise if the source is C; in C++, where a class says its name in many places, all of its function's
+// types move into a namespace.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_LOCALTYPES_H
+#define CHOMP_FRONTEND_LOCALTYPES_H
+
+#include "Frontend/Parse.h"
+
+#include "clang/AST/Decl.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringMap.h"
+
+#include <string>
+
+namespace chomp {
+
+class LocalTypes {
+public:
+  explicit LocalTypes(const ParsedFile &File) : File(File) {}
+
+  /// Whether a type or an enumerator is a function's own and finds its name in use at file scope.
+  bool yields(const clang::NamedDecl *D);
+
+  /// The namespace of a function's own type or enumerator: "main_"; empty for none. C++ only.
+  std::string space(const clang::NamedDecl *D);
+
+private:
+  bool isTaken(llvm::StringRef Name, const clang::Decl *Owner);
+
+  const ParsedFile &File;
+  llvm::StringMap<const clang::Decl *> Owners;                     ///< Who has a name at file scope.
+  llvm::DenseMap<const clang::FunctionDecl *, std::string> Spaces; ///< Empty: its types keep their names.
+};
+
+/// The function that declares a type or an enumerator in its body, a template's instantiations as one; null for none.
+const clang::FunctionDecl *declaringFunction(const clang::NamedDecl *D);
+
+} // namespace chomp
+
+#endif

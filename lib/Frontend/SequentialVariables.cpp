@@ -1,0 +1,214 @@
+//===- SequentialVariables.cpp - what parallel constructs share -----------===//
+//
+// The variables of the code that a team's initial thread runs alone, and which of them its parallel constructs reach by
+// address. Those are declared in the team's memory: CHOMP_TEAM in a region, chomp::team_variable in a function, which
+// other threads may call too.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Builders.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
+
+using namespace clang;
+using namespace llvm::omp;
+
+namespace chomp {
+
+namespace {
+
+/// Walks sequential code: what stands outside of parallel constructs.
+class SequentialWalker : public RecursiveASTVisitor<SequentialWalker> {
+public:
+  SequentialWalker(BuildContext &Context, SequentialVariables &Out) : Context(Context), Out(Out) {}
+
+  bool VisitVarDecl(VarDecl *V) {
+    if (V->hasLocalStorage())
+      Out.All.insert(V->getCanonicalDecl());
+    // A reference to a variable gives away its address.
+    if (V->getType()->isReferenceType() && V->getInit())
+      escape(V->getInit());
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *E) {
+    if (E->getOpcode() == UO_AddrOf)
+      escape(E->getSubExpr());
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *E) {
+    const FunctionDecl *F = E->getDirectCallee();
+    for (unsigned I = 0; I < E->getNumArgs(); ++I) {
+      auto *Decay = dyn_cast<ImplicitCastExpr>(E->getArg(I)->IgnoreParens());
+      bool Reference = F && I < F->getNumParams() && F->getParamDecl(I)->getType()->isReferenceType();
+      if (Reference || (Decay && Decay->getCastKind() == CK_ArrayToPointerDecay))
+        escape(E->getArg(I));
+    }
+    return true;
+  }
+  bool TraverseStmt(Stmt *S, DataRecursionQueue * = nullptr) {
+    auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
+    if (!D)
+      return RecursiveASTVisitor::TraverseStmt(S);
+    if (llvm::is_contained(getLeafConstructsOrSelf(D->getDirectiveKind()), OMPD_parallel)) {
+      Parallel = true;
+      for (const UsedVariable &Use : usedVariables(Context, D))
+        Shared.push_back(Use);
+      return true;
+    }
+    if (isThreadConstruct(D))
+      for (const VarDecl *V : privateVariables(D))
+        Out.All.insert(V);
+    return !D->hasAssociatedStmt() || TraverseStmt(const_cast<Stmt *>(codeOf(D)));
+  }
+
+  void finish(bool Calls) {
+    for (const UsedVariable &Use : Shared) {
+      QualType Type = Use.Decl->getType();
+      if (Out.All.contains(Use.Decl->getCanonicalDecl()) && !Type->isReferenceType() &&
+          (Use.Written || Type->isArrayType() || !Type.isTriviallyCopyableType(Context.File.Context)))
+        Out.Team.insert(Use.Decl->getCanonicalDecl());
+    }
+    if (Parallel || Calls)
+      for (const VarDecl *V : Escaped)
+        if (Out.All.contains(V))
+          Out.Team.insert(V);
+  }
+
+private:
+  void escape(const Expr *E) {
+    for (;;) {
+      E = E->IgnoreParenImpCasts();
+      if (auto *Member = dyn_cast<MemberExpr>(E); Member && !Member->isArrow())
+        E = Member->getBase();
+      else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E);
+               Subscript && Subscript->getBase()->IgnoreParenImpCasts()->getType()->isArrayType())
+        E = Subscript->getBase();
+      else
+        break;
+    }
+    if (auto *Ref = dyn_cast<DeclRefExpr>(E))
+      if (auto *V = dyn_cast<VarDecl>(Ref->getDecl()); V && V->hasLocalStorage() && !V->getType()->isReferenceType())
+        Escaped.insert(V->getCanonicalDecl());
+  }
+
+  BuildContext &Context;
+  SequentialVariables &Out;
+  std::vector<UsedVariable> Shared;
+  llvm::SmallPtrSet<const VarDecl *, 8> Escaped;
+  bool Parallel = false;
+};
+
+/// " x = 1;", for a variable in the team's memory, which can't be initialised where it is declared.
+std::string assignment(BuildContext &Context, const VarDecl *V, const std::string &Name, const std::string &Init) {
+  if (!V->getType()->isArrayType())
+    return " " + Name + " = " + Init + ";";
+  std::string First = inventName(Context.File, Name + "_init");
+  return " { const " + Context.Text.declare(V->getType().getUnqualifiedType(), First) + " = " + Init +
+         "; __builtin_memcpy(" + Name + ", " + First + ", sizeof(" + Name + ")); }";
+}
+
+/// The constructor's call that initializes an object; null for other initializers.
+const CXXConstructExpr *constructionIn(const Expr *Init) {
+  return Init ? dyn_cast<CXXConstructExpr>(Init->IgnoreImplicit()) : nullptr;
+}
+
+/// What a constructor is called with, in parentheses; nothing where all is by default.
+std::string constructorArguments(BuildContext &Context, const CXXConstructExpr *Construct) {
+  std::string Out;
+  for (const Expr *Argument : Construct->arguments()) {
+    if (isa<CXXDefaultArgExpr>(Argument))
+      break;
+    if (isa<CXXStdInitializerListExpr>(Argument->IgnoreImplicit()))
+      Context.error(Argument->getBeginLoc(), Diag::UnsupportedConstruct)
+          << "an initializer list of a variable that a parallel construct shares";
+    else
+      Out += (Out.empty() ? "(" : ", ") + Context.Text.expression(Argument);
+  }
+  return Out.empty() ? Out : Out + ")";
+}
+
+} // namespace
+
+SequentialVariables sequentialVariables(BuildContext &Context, const Stmt *Code, const FunctionDecl *F) {
+  SequentialVariables Out;
+  Out.Function = F;
+  SequentialWalker Walker(Context, Out);
+  if (F)
+    for (const ParmVarDecl *P : F->parameters())
+      Out.All.insert(P->getCanonicalDecl());
+  Walker.TraverseStmt(const_cast<Stmt *>(Code));
+  Walker.finish(usesTeam(Code));
+  return Out;
+}
+
+void editTeamVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
+  struct Finder : RecursiveASTVisitor<Finder> {
+    const SequentialVariables *Sequential = nullptr;
+    std::vector<const DeclStmt *> Found;
+    llvm::SmallPtrSet<const VarDecl *, 8> Declared;
+    bool VisitDeclStmt(DeclStmt *S) {
+      if (llvm::any_of(S->decls(), [&](const Decl *D) { return isTeam(D); }))
+        Found.push_back(S);
+      return true;
+    }
+    bool isTeam(const Decl *D) const {
+      auto *V = dyn_cast<VarDecl>(D);
+      return V && Sequential->Team.contains(V->getCanonicalDecl());
+    }
+    bool TraverseStmt(Stmt *S, DataRecursionQueue * = nullptr) {
+      return isa_and_nonnull<OMPExecutableDirective>(S) || RecursiveASTVisitor::TraverseStmt(S);
+    }
+  } Finder;
+  if (Context.Sequential.Team.empty() || llvm::is_contained(Context.Enclosing, OMPD_parallel))
+    return;
+  Finder.Sequential = &Context.Sequential;
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  for (const DeclStmt *S : Finder.Found) {
+    std::string Text;
+    for (const Decl *D : S->decls()) {
+      auto *V = dyn_cast<VarDecl>(D);
+      if (!V) {
+        Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct)
+            << "a type defined together with a variable that a parallel construct shares";
+        continue;
+      }
+      std::string Name = Context.Text.name(V);
+      QualType Type = V->getType();
+      const CXXConstructExpr *Construct = constructionIn(V->getInit());
+      std::string Init = V->getInit() && !Construct ? Context.Text.expression(V->getInit()) : "";
+      Text += Text.empty() ? "" : " ";
+      bool Plain = Type.isTrivialType(Context.File.Context);
+      if (!Finder.isTeam(V)) {
+        Text += Context.Text.declare(Type, Name) + (Init.empty() ? "" : " = " + Init) +
+                (Construct ? constructorArguments(Context, Construct) : "") + ";";
+      } else if (Type->isVariableArrayType()) {
+        const VariableArrayType *Array = Context.File.Context.getAsVariableArrayType(Type);
+        Text += "chomp::team_array<" + Context.Text.declare(Array->getElementType(), "") + "> " + Name + "(" +
+                Context.Text.expression(Array->getSizeExpr()) + ");";
+      } else if (Context.Sequential.Function || !Plain) {
+        std::string Held = inventName(Context.File, Name + "_team");
+        std::string Bare = Context.Text.declare(Type.getUnqualifiedType(), "");
+        bool IsArray = Type->isArrayType();
+        // Types without a default constructor are initialized at once.
+        bool Copied = !Init.empty() && Type->isRecordType() && !isa<InitListExpr>(V->getInit()->IgnoreImplicit());
+        Text += "chomp::team_variable<" + Bare + "> " + Held +
+                (Construct ? constructorArguments(Context, Construct)
+                 : Copied  ? "(" + Init + ")"
+                           : "") +
+                "; " + Context.Text.declare(Type.getUnqualifiedType(), IsArray ? "(&" + Name + ")" : "&" + Name) +
+                " = " + Held + ".get();";
+        if (!Init.empty() && !Copied)
+          Text += assignment(Context, V, Name, Init);
+      } else {
+        Text += "CHOMP_TEAM " + Context.Text.declare(Type.getUnqualifiedType(), Name) + ";";
+        if (!Init.empty())
+          Text += assignment(Context, V, Name, Init);
+      }
+    }
+    if (auto Range = Context.tokens().range(S->getSourceRange()))
+      Edits.replace(*Range, Text);
+  }
+}
+
+} // namespace chomp

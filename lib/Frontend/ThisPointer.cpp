@@ -1,0 +1,171 @@
+//===- ThisPointer.cpp - `this` and members in a region -------------------===//
+//
+// The specification maps this[:1] where a region in a member function uses members. Where the user has mapped all the
+// members that the region uses, nothing else of the object travels.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/ThisPointer.h"
+#include "Frontend/MapItems.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/OpenMPClause.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Lex/Preprocessor.h"
+
+using namespace clang;
+
+namespace chomp {
+
+namespace {
+
+/// How some code uses the object.
+struct ThisUses : RecursiveASTVisitor<ThisUses> {
+  const CXXThisExpr *First = nullptr;
+  bool Whole = false; ///< As a whole: a member function is called, a base class is named, the pointer goes elsewhere.
+  llvm::SmallPtrSet<const ValueDecl *, 8> Members;
+
+  bool TraverseMemberExpr(MemberExpr *E) {
+    auto *This = dyn_cast<CXXThisExpr>(E->getBase()->IgnoreParens());
+    if (!This || !isa<FieldDecl>(E->getMemberDecl()))
+      return RecursiveASTVisitor::TraverseMemberExpr(E);
+    First = First ? First : This;
+    Members.insert(E->getMemberDecl());
+    return true;
+  }
+  bool VisitCXXThisExpr(CXXThisExpr *E) {
+    First = First ? First : E;
+    Whole = true;
+    return true;
+  }
+};
+
+ThisUses usesOf(const OMPExecutableDirective *D) {
+  ThisUses Uses;
+  Uses.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
+  return Uses;
+}
+
+/// The member of the object that a list item names or is reached through; the object itself gives null in Member.
+bool rootInThis(const Expr *E, const ValueDecl *&Member) {
+  Member = nullptr;
+  for (;;) {
+    E = E->IgnoreParenImpCasts();
+    if (isa<CXXThisExpr>(E))
+      return true;
+    if (auto *Access = dyn_cast<MemberExpr>(E)) {
+      Member = Access->getMemberDecl();
+      E = Access->getBase();
+    } else if (auto *Section = dyn_cast<ArraySectionExpr>(E)) {
+      E = Section->getBase();
+    } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
+      E = Subscript->getBase();
+    } else if (auto *Unary = dyn_cast<UnaryOperator>(E); Unary && Unary->getOpcode() == UO_Deref) {
+      E = Unary->getSubExpr();
+    } else {
+      return false;
+    }
+  }
+}
+
+} // namespace
+
+SmallVector<const VarDecl *, 4> memberItems(const OMPExecutableDirective *D) {
+  SmallVector<const VarDecl *, 4> Out;
+  auto Take = [&](auto *C) {
+    for (const Expr *E : C->varlist())
+      if (auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()))
+        if (auto *Captured = dyn_cast<OMPCapturedExprDecl>(Ref->getDecl()); Captured && Captured->getInit())
+          if (isa<MemberExpr>(Captured->getInit()->IgnoreParenImpCasts()))
+            Out.push_back(Captured);
+  };
+  for (const OMPClause *C : D->clauses())
+    if (auto *Private = dyn_cast<OMPPrivateClause>(C))
+      Take(Private);
+    else if (auto *First = dyn_cast<OMPFirstprivateClause>(C); First && !C->isImplicit())
+      Take(First);
+    else if (auto *Last = dyn_cast<OMPLastprivateClause>(C))
+      Take(Last);
+    else if (auto *Reduction = dyn_cast<OMPReductionClause>(C))
+      Take(Reduction);
+  return Out;
+}
+
+CodeScope scopeOf(const BuildContext &Context, const FunctionDecl *F, const OMPExecutableDirective *D) {
+  CodeScope Scope;
+  Scope.Function = F;
+  auto &Table = Context.File.PP.getIdentifierTable();
+  Scope.Self = Table.find("self") == Table.end() ? "self" : inventName(Context.File, "self");
+  for (const VarDecl *V : memberItems(D))
+    if (auto *Member = dyn_cast<MemberExpr>(V->getInit()->IgnoreParenImpCasts()))
+      if (auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))
+        Scope.OwnMembers.insert(Field);
+  return Scope;
+}
+
+bool isPartOfThis(const Expr *E) {
+  const ValueDecl *Member;
+  return rootInThis(E, Member);
+}
+
+bool usesThis(const OMPExecutableDirective *D) { return usesOf(D).First; }
+
+bool isThisObject(const Expr *E) {
+  const ValueDecl *Member;
+  return rootInThis(E, Member) && !Member;
+}
+
+void mapThis(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
+  ThisUses Uses = usesOf(D);
+  if (!Uses.First)
+    return;
+  for (const FieldDecl *Own : Context.Text.scope().OwnMembers)
+    Uses.Members.erase(Own);
+  for (const OMPClause *C : D->clauses())
+    if (auto *Map = dyn_cast<OMPMapClause>(C); Map && !C->isImplicit())
+      for (const Expr *E : Map->varlist()) {
+        const ValueDecl *Member;
+        MapType Type;
+        if (!rootInThis(E, Member))
+          continue;
+        Uses.Members.erase(Member);
+        // The object comes before its members, wherever the user names it.
+        if (!Member && takeMapType(Context, Map, spell(Region.Constructs), Type)) {
+          addMapItem(Context, E, Type, Origin::Explicit, Region.Maps);
+          return;
+        }
+      }
+  if ((!Uses.Whole && Uses.Members.empty()))
+    return;
+  bool Const = Uses.First->getType()->getPointeeType().isConstQualified();
+  MapItem Item;
+  Item.Item = "this[:1]";
+  Item.Variable = "this";
+  Item.From = Origin::Implicit;
+  Item.Type.To = true;
+  Item.Type.From = !Const;
+  Item.Begin = Const ? "(void *)this" : "this";
+  Item.Size = "sizeof(*this)";
+  Region.Maps.push_back(std::move(Item));
+}
+
+void takeThis(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
+  ThisUses Uses = usesOf(D);
+  for (const FieldDecl *Own : Context.Text.scope().OwnMembers)
+    Uses.Members.erase(Own);
+  if (!Uses.First || (!Uses.Whole && Uses.Members.empty()))
+    return;
+  Variable X;
+  X.Name = X.Parameter = Context.Text.scope().Self;
+  X.Pass = Passing::Pointer;
+  X.Type = Context.Text.declare(Uses.First->getType(), "");
+  X.ParameterDecl = Context.Text.declare(Uses.First->getType(), X.Name);
+  X.HostValue = "this";
+  X.Where = Context.place(D->getBeginLoc());
+  // Some storage inside the object: from there the kernel's pointer is found.
+  for (size_t I = 0; I < Region.Maps.size() && X.Map < 0; ++I)
+    if (const MapItem &M = Region.Maps[I]; M.Variable == "this" && M.Pointer.empty())
+      X.Map = I;
+  Region.Variables.insert(Region.Variables.begin(), std::move(X));
+}
+
+} // namespace chomp

@@ -1,0 +1,35 @@
+//===- ThisPointer.h - `this` and members in a region ---------------------===//
+//
+// In a member function a region reaches the object through `this`: a pointer that the kernel gets under another name.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_THISPOINTER_H
+#define CHOMP_FRONTEND_THISPOINTER_H
+
+#include "Frontend/Builders.h"
+#include "Frontend/CxxText.h"
+
+namespace chomp {
+
+/// What code in a function needs to be moved out of it; D: the directive.
+CodeScope scopeOf(const BuildContext &Context, const clang::FunctionDecl *F, const clang::OMPExecutableDirective *D);
+
+/// Whether an expression is a part of the object that `this` points to.
+bool isPartOfThis(const clang::Expr *E);
+/// Whether a region's code uses the object.
+bool usesThis(const clang::OMPExecutableDirective *D);
+/// Whether it is that object itself: this[:1].
+bool isThisObject(const clang::Expr *E);
+
+/// Maps this[:1] where the region uses members that no clause of its own maps (OpenMP 5.2 §5.8.1). Before the maps of
+/// the clauses.
+void mapThis(BuildContext &Context, const clang::OMPExecutableDirective *D, TargetRegion &Region);
+/// The variable through which the kernel reaches the object, if its code does. After all maps.
+void takeThis(BuildContext &Context, const clang::OMPExecutableDirective *D, TargetRegion &Region);
+
+/// Members that are list items of data-sharing clauses, as the variables that Clang makes for them.
+llvm::SmallVector<const clang::VarDecl *, 4> memberItems(const clang::OMPExecutableDirective *D);
+
+} // namespace chomp
+
+#endif

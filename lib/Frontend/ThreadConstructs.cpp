@@ -1,0 +1,508 @@
+//===- ThreadConstructs.cpp - constructs that decide which threads run ----===//
+//
+// teams, distribute, parallel, for, sections, single, masked, barrier, task and their like inside device code, taken
+// apart by leaf construct: their loops or blocks, the copies that their clauses make, and how a parallel construct's
+// threads reach the variables around it. A team's initial thread runs the code outside of parallel constructs alone; on
+// a GPU other threads can't look into its registers and stack. What they only read travels by value with the construct;
+// what they share by address is declared in the team's memory from the start.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Allocators.h"
+#include "Frontend/Builders.h"
+#include "Frontend/Reductions.h"
+#include "Frontend/ThisPointer.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/OpenMPClause.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
+
+using namespace clang;
+using namespace llvm::omp;
+
+namespace chomp {
+
+namespace {
+
+ConstructList leavesOf(const OMPExecutableDirective *D) {
+  auto Leaves = getLeafConstructsOrSelf(D->getDirectiveKind());
+  return ConstructList(Leaves.begin(), Leaves.end());
+}
+
+/// A taskloop's tasks are run by one thread, in order: they work on the original list items. So do those of a
+/// taskgroup.
+bool reducesDirectly(const OMPExecutableDirective *D) {
+  ConstructList Leaves = leavesOf(D);
+  return llvm::is_contained(Leaves, OMPD_taskloop) && !llvm::is_contained(Leaves, OMPD_parallel);
+}
+
+/// What Sema makes firstprivate by itself on a combined target construct is so for target alone.
+bool isOfTarget(const OMPExecutableDirective *D, const OMPClause *C) {
+  return C->isImplicit() && isOpenMPTargetExecutionDirective(D->getDirectiveKind());
+}
+
+const VarDecl *variableIn(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  while (auto *Section = dyn_cast<ArraySectionExpr>(E))
+    E = Section->getBase()->IgnoreParenImpCasts();
+  auto *Ref = dyn_cast<DeclRefExpr>(E);
+  auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return V && !V->isImplicit() ? V->getCanonicalDecl() : nullptr; // Sema has variables of its own in clauses
+}
+
+/// Constructs that all threads of a team meet, or that start them.
+bool isOfTeam(Directive Leaf) {
+  switch (Leaf) {
+  case OMPD_teams:
+  case OMPD_distribute:
+  case OMPD_parallel:
+  case OMPD_for:
+  case OMPD_loop:
+  case OMPD_sections:
+  case OMPD_single:
+  case OMPD_scope:
+  case OMPD_masked:
+  case OMPD_master:
+  case OMPD_barrier:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// Those that one thread runs at once, alone.
+bool isOfThread(Directive Leaf) {
+  switch (Leaf) {
+  case OMPD_section:
+  case OMPD_task:
+  case OMPD_taskloop:
+  case OMPD_taskgroup:
+  case OMPD_taskwait:
+  case OMPD_taskyield:
+  case OMPD_flush:
+  case OMPD_cancel:
+  case OMPD_cancellation_point:
+    return true;
+  default:
+    return false;
+  }
+}
+
+class ThreadConstructBuilder {
+public:
+  ThreadConstructBuilder(BuildContext &Context, const OMPExecutableDirective *D, unsigned Skip)
+      : Context(Context), D(D), Leaves(leavesOf(D)), T(std::make_shared<ThreadConstruct>()) {
+    Leaves.erase(Leaves.begin(), Leaves.begin() + std::min<size_t>(Skip, Leaves.size()));
+  }
+
+  std::shared_ptr<ThreadConstruct> build() {
+    // Newer than the scope construct: what remains for the host would not compile with gcc 12, nor with clang by
+    // default.
+    if (has(OMPD_scope))
+      for (const OMPClause *C : D->clauses())
+        if (!C->isImplicit() && isa<OMPFirstprivateClause, OMPAllocateClause>(C))
+          refuse(C);
+    takeClauses();
+    if (has(OMPD_loop))
+      T->Bind = binding();
+    if (has(OMPD_parallel))
+      takeCopies();
+    ConstructList Outer = Context.Enclosing;
+    Context.Enclosing.insert(Context.Enclosing.end(), Leaves.begin(), Leaves.end());
+    takeCode();
+    Context.Enclosing = std::move(Outer);
+    return T;
+  }
+
+private:
+  bool has(Directive Leaf) const { return llvm::is_contained(Leaves, Leaf); }
+
+  void refuse(const OMPClause *C, llvm::StringRef What = "") {
+    Context.error(C->getBeginLoc(), Diag::UnsupportedClause)
+        << (What.empty() ? getOpenMPClauseName(C->getClauseKind(), 52) : What) << spell(Leaves)
+        << " inside a target region";
+  }
+
+  PrivateCopy *find(const VarDecl *V) {
+    std::string Name = Context.Text.name(V);
+    auto It = llvm::find_if(T->Privates, [&](const PrivateCopy &P) { return P.Name == Name; });
+    return It == T->Privates.end() ? nullptr : &*It;
+  }
+
+  void addPrivate(const OMPClause *C, const Expr *E, Sharing Share) {
+    const VarDecl *V = variableIn(E);
+    if (!V) {
+      if (!C->isImplicit())
+        refuse(C);
+      return;
+    }
+    QualType Type = V->getType().getNonReferenceType().getUnqualifiedType();
+    if (PrivateCopy *Known = find(V)) { // firstprivate and lastprivate
+      Known->Share = Sharing::FirstLastprivate;
+      return;
+    }
+    if (Type->isVariableArrayType())
+      Context.error(C->getBeginLoc(), Diag::UnsupportedConstruct) << "a private array of variable length";
+    PrivateCopy P;
+    P.Name = Context.Text.name(V);
+    P.Share = Share;
+    P.Array = Type->isArrayType();
+    P.Decl = Context.Text.declare(Type, P.Name);
+    if (unsigned Alignment = allocatedAlignment(Context, D, V))
+      P.Decl = "alignas(" + std::to_string(Alignment) + ") " + P.Decl;
+    // What a team's initial thread gets and its parallel constructs share.
+    P.Team = Context.Sequential.Team.contains(V) && !inParallel() && !has(OMPD_parallel);
+    if (P.Team && !Type.isTrivialType(Context.File.Context) && !Type->isVariableArrayType()) {
+      P.Decl = Context.Text.declare(Type, P.Array ? "(&" + P.Name + ")" : "&" + P.Name);
+      P.HeldType = Context.Text.declare(Type, "");
+      P.Held = inventName(Context.File, P.Name + "_team");
+    }
+    if (Share != Sharing::Private)
+      P.Original = inventName(Context.File, P.Name);
+    T->Privates.push_back(std::move(P));
+  }
+
+  /// OpenMP 5.2 §11.7, bind clause.
+  LoopBinding binding() const {
+    if (Bind != OMPC_BIND_unknown)
+      return Bind == OMPC_BIND_teams      ? LoopBinding::Teams
+             : Bind == OMPC_BIND_parallel ? LoopBinding::Parallel
+                                          : LoopBinding::Thread;
+    ConstructList Around = Context.Enclosing;
+    for (Directive Leaf : Leaves)
+      if (Leaf != OMPD_loop)
+        Around.push_back(Leaf);
+    if (!Around.empty() && Around.back() == OMPD_parallel)
+      return LoopBinding::Parallel;
+    return !Around.empty() && Around.back() == OMPD_teams ? LoopBinding::Teams : LoopBinding::Thread;
+  }
+
+  /// A task that is run at once and only reads a variable needs no copy of it.
+  bool isOnlyRead(const Expr *Item) {
+    if (!llvm::all_of(Leaves, [](Directive Leaf) { return isOfThread(Leaf) || Leaf == OMPD_simd; }))
+      return false;
+    if (!Written) {
+      Written.emplace();
+      for (const UsedVariable &Use : usedVariables(Context, codeOf(D)))
+        if (Use.Written)
+          Written->insert(Use.Decl->getCanonicalDecl());
+    }
+    const VarDecl *V = variableIn(Item);
+    return V && !Written->contains(V);
+  }
+
+  bool inParallel() const { return llvm::is_contained(Context.Enclosing, OMPD_parallel); }
+
+  void takeClauses() {
+    for (const OMPClause *C : D->clauses()) {
+      auto Each = [&](auto *List, Sharing Share) {
+        for (const Expr *E : List->varlist())
+          addPrivate(C, E, Share);
+      };
+      switch (C->getClauseKind()) {
+      case OMPC_private:
+        Each(cast<OMPPrivateClause>(C), Sharing::Private);
+        break;
+      case OMPC_firstprivate:
+        if (!isOfTarget(D, C))
+          for (const Expr *E : cast<OMPFirstprivateClause>(C)->varlist())
+            if (!isOnlyRead(E))
+              addPrivate(C, E, Sharing::Firstprivate);
+        break;
+      case OMPC_lastprivate:
+        if (cast<OMPLastprivateClause>(C)->getKind() == OMPC_LASTPRIVATE_conditional)
+          refuse(C, "lastprivate(conditional)");
+        Each(cast<OMPLastprivateClause>(C), Sharing::Lastprivate);
+        break;
+      case OMPC_reduction:
+        if (!reducesDirectly(D))
+          takeReduction(cast<OMPReductionClause>(C));
+        break;
+      case OMPC_num_threads:
+        T->NumThreads = buildExpression(Context, asWritten(cast<OMPNumThreadsClause>(C)->getNumThreads()));
+        break;
+      case OMPC_if:
+        takeIf(cast<OMPIfClause>(C));
+        break;
+      case OMPC_filter:
+        T->Filter = buildExpression(Context, asWritten(cast<OMPFilterClause>(C)->getThreadID()));
+        break;
+      case OMPC_schedule: {
+        auto *Schedule = cast<OMPScheduleClause>(C);
+        T->Schedule.Present = true;
+        T->Schedule.Kind = getOpenMPSimpleClauseTypeName(OMPC_schedule, Schedule->getScheduleKind());
+        if (Schedule->getChunkSize())
+          T->Schedule.Chunk = buildExpression(Context, asWritten(Schedule->getChunkSize()));
+        break;
+      }
+      case OMPC_dist_schedule: {
+        auto *Schedule = cast<OMPDistScheduleClause>(C);
+        T->DistSchedule.Present = true;
+        T->DistSchedule.Kind = "static";
+        if (Schedule->getChunkSize())
+          T->DistSchedule.Chunk = buildExpression(Context, asWritten(Schedule->getChunkSize()));
+        break;
+      }
+      case OMPC_nowait:
+        T->Nowait = true;
+        break;
+      case OMPC_bind:
+        Bind = cast<OMPBindClause>(C)->getBindKind();
+        break;
+      case OMPC_copyprivate:
+        for (const Expr *E : cast<OMPCopyprivateClause>(C)->varlist())
+          T->CopyPrivate.push_back(Context.Text.expression(E));
+        break;
+      case OMPC_linear:
+      case OMPC_ordered:
+      case OMPC_copyin:
+      case OMPC_detach:
+        refuse(C);
+        break;
+      default: // map and the like belong to target; the others promise or advise
+        break;
+      }
+    }
+  }
+
+  void takeIf(const OMPIfClause *If) {
+    OpenMPDirectiveKind Name = If->getNameModifier();
+    if (has(OMPD_parallel) &&
+        (Name == OMPD_parallel || (Name == OMPD_unknown && !isOpenMPTargetExecutionDirective(D->getDirectiveKind()))))
+      T->If = buildExpression(Context, asWritten(If->getCondition()));
+  }
+
+  /// The scan directive of the loop, which splits its body in two (OpenMP 5.2 §5.6).
+  void takeScan() {
+    struct Finder : RecursiveASTVisitor<Finder> {
+      const OMPScanDirective *Found = nullptr;
+      bool VisitOMPScanDirective(OMPScanDirective *S) {
+        Found = S;
+        return false;
+      }
+    } Finder;
+    Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
+    if (!Finder.Found)
+      return; // Sema has said so
+    T->Scan.emplace();
+    T->Scan->Exclusive = Finder.Found->hasClausesOfKind<OMPExclusiveClause>();
+    for (const PrivateCopy &P : T->Privates)
+      if (P.Share == Sharing::Reduction) {
+        T->Scan->Items.push_back(T->Reductions[P.Reduction]);
+        T->Scan->Originals.push_back(P.Original);
+      }
+  }
+
+  void takeReduction(const OMPReductionClause *C);
+
+  /// What a parallel construct's threads get by value.
+  void takeCopies() {
+    if (const std::string &Self = Context.Text.scope().Self; !Self.empty() && usesThis(D))
+      T->Copies.push_back(Self);
+    for (const UsedVariable &Use : usedVariables(Context, D)) {
+      const VarDecl *V = Use.Decl->getCanonicalDecl();
+      auto Pass = Context.Passed.find(V);
+      std::string Name = Context.Text.name(V);
+      PrivateCopy *Own = find(V);
+      if (Pass != Context.Passed.end() ? Pass->second == Passing::Storage : !Context.Sequential.All.contains(V))
+        continue;
+      // The address of a kernel's own parameter is of no use to other threads.
+      if (Pass != Context.Passed.end() && Use.Written && Pass->second != Passing::Array)
+        Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct)
+            << "a pointer '" + Name + "' that a parallel construct inside a target region changes";
+      if (Context.Sequential.Team.contains(V)) {
+        // Through the closure and not by name: threads run the closure's code through a pointer, and the GPUs'
+        // compilers count the memory that code names for every kernel that calls through pointers.
+        if (!Own && (V->getType()->isArrayType() || V->getType()->isRecordType()))
+          T->Copies.push_back("&" + Name + " = " + Name);
+        continue;
+      }
+      if (V->getType()->isReferenceType())
+        continue;
+      if (!Own)
+        T->Copies.push_back(Name);
+    }
+  }
+
+  /// A loop that the thread which meets it runs alone, as it stands.
+  bool isPlainLoop() const {
+    bool Alone = llvm::all_of(Leaves, [&](Directive Leaf) {
+      return isOfThread(Leaf) || Leaf == OMPD_simd || (Leaf == OMPD_loop && T->Bind == LoopBinding::Thread);
+    });
+    if (!Alone || hasInScan(D) || llvm::any_of(T->Privates, [](const PrivateCopy &P) {
+          return P.Share == Sharing::Lastprivate || P.Share == Sharing::FirstLastprivate;
+        }))
+      return false;
+    // Counters that are declared outside are private all the same.
+    struct Finder : RecursiveASTVisitor<Finder> {
+      llvm::SmallPtrSet<const VarDecl *, 8> Declared;
+      bool VisitVarDecl(VarDecl *V) {
+        Declared.insert(V->getCanonicalDecl());
+        return true;
+      }
+    } Finder;
+    Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
+    auto *Loop = dyn_cast<OMPLoopDirective>(D);
+    return Loop && llvm::all_of(Loop->counters(),
+                                [&](const Expr *Counter) { return Finder.Declared.contains(variableIn(Counter)); });
+  }
+
+  void takeCode() {
+    if (!D->hasAssociatedStmt())
+      return;
+    if (auto *Loops = dyn_cast<OMPLoopBasedDirective>(D); Loops && !isPlainLoop()) {
+      ThreadConstruct *Outer = Context.InScan;
+      if (hasInScan(D)) {
+        takeScan();
+        Context.InScan = T.get();
+      }
+      SmallVector<const VarDecl *, 4> Counters;
+      llvm::scope_exit Restore([&] { Context.InScan = Outer; });
+      if (auto Nest = buildLoopNest(Context, Loops, Counters))
+        T->Loops = std::move(Nest);
+      else
+        return;
+      // Counters of associated loops that stayed in the body.
+      if (auto *Nest = dyn_cast<OMPLoopDirective>(D))
+        for (const Expr *E : Nest->counters())
+          if (const VarDecl *V = variableIn(E);
+              V && !llvm::is_contained(Counters, V) && !find(V) && V->getLocation() < codeOf(D)->getBeginLoc())
+            addPrivate(nullptr, E, Sharing::Private);
+      // A counter that is lastprivate gets the value after the loop.
+      for (const VarDecl *V : Counters)
+        if (PrivateCopy *P = find(V))
+          P->Decl.clear();
+      return;
+    }
+    if (has(OMPD_sections)) {
+      for (const Stmt *S : codeOf(D)->children()) {
+        auto *Section = dyn_cast<OMPSectionDirective>(S);
+        T->Sections.push_back(buildBlock(Context, Section ? codeOf(Section) : S));
+      }
+      return;
+    }
+    T->Body = buildBlock(Context, codeOf(D));
+  }
+
+  BuildContext &Context;
+  const OMPExecutableDirective *D;
+  ConstructList Leaves;
+  std::shared_ptr<ThreadConstruct> T;
+  OpenMPBindClauseKind Bind = OMPC_BIND_unknown;
+  std::optional<llvm::SmallPtrSet<const VarDecl *, 8>> Written; ///< In the construct's code.
+};
+
+void ThreadConstructBuilder::takeReduction(const OMPReductionClause *C) {
+  for (const ReductionListItem &Listed : reductionItems(C)) {
+    auto Item = buildReductionItem(Context, Listed);
+    if (!Item)
+      continue;
+    bool Simple = !Item->Declared && !Item->Elements;
+    if (C->getModifier() == OMPC_REDUCTION_inscan && !Simple)
+      refuse(C, "reduction(inscan) of this type");
+    PrivateCopy P;
+    P.Name = Item->Variable;
+    P.Share = Sharing::Reduction;
+    P.Original = inventName(Context.File, P.Name);
+    P.Pointer = Item->Elements && Listed.Root && Listed.Root->getType().getNonReferenceType()->isAnyPointerType();
+    P.Reduction = T->Reductions.size();
+    P.Decl = Context.Text.declare(Listed.Item->getType().getNonReferenceType().getUnqualifiedType(), P.Name);
+    P.Team = Listed.Root && Context.Sequential.Team.contains(Listed.Root) && !inParallel() && !has(OMPD_parallel);
+    if (P.Team && !Simple)
+      Context.error(C->getBeginLoc(), Diag::UnsupportedConstruct)
+          << "a reduction of this type, whose private copy a parallel construct inside shares";
+    T->Privates.push_back(std::move(P));
+    T->Reductions.push_back(std::move(*Item));
+  }
+}
+
+} // namespace
+
+bool hasInScan(const OMPExecutableDirective *D) {
+  return llvm::any_of(D->clauses(), [](const OMPClause *C) {
+    auto *R = dyn_cast<OMPReductionClause>(C);
+    return R && R->getModifier() == OMPC_REDUCTION_inscan;
+  });
+}
+
+bool isThreadConstruct(const OMPExecutableDirective *D) {
+  return hasInScan(D) || llvm::any_of(leavesOf(D), [](Directive Leaf) { return isOfTeam(Leaf) || isOfThread(Leaf); });
+}
+
+bool usesTeam(const Stmt *Code, bool InLoop) {
+  struct Finder : RecursiveASTVisitor<Finder> {
+    llvm::SmallPtrSet<const FunctionDecl *, 16> Seen;
+    bool Found = false;
+    bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
+      Found |= D->getDirectiveKind() == OMPD_loop ? bindsToTeam(D) : llvm::any_of(leavesOf(D), isOfTeam);
+      return !Found;
+    }
+    /// A loop construct inside a loop is its thread's own unless it says otherwise (OpenMP 5.2 §11.7).
+    bool bindsToTeam(const OMPExecutableDirective *D) const {
+      for (const OMPClause *C : D->clauses())
+        if (auto *Bind = dyn_cast<OMPBindClause>(C))
+          return Bind->getBindKind() != OMPC_BIND_thread;
+      return !InLoop;
+    }
+    bool InLoop = false;
+    bool VisitDeclRefExpr(DeclRefExpr *E) {
+      auto *F = dyn_cast<FunctionDecl>(E->getDecl());
+      return F ? take(F) : true;
+    }
+    bool VisitMemberExpr(MemberExpr *E) {
+      auto *F = dyn_cast<FunctionDecl>(E->getMemberDecl());
+      return F ? take(F) : true;
+    }
+    bool VisitCXXConstructExpr(CXXConstructExpr *E) { return take(E->getConstructor()); }
+    bool take(const FunctionDecl *F) {
+      if (Seen.insert(F->getCanonicalDecl()).second)
+        if (const FunctionDecl *Definition = F->getDefinition(); Definition && Definition->getBody())
+          TraverseStmt(Definition->getBody());
+      return !Found;
+    }
+  } Finder;
+  Finder.InLoop = InLoop;
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  return Finder.Found;
+}
+
+std::vector<const VarDecl *> privateVariables(const OMPExecutableDirective *D) {
+  std::vector<const VarDecl *> Out;
+  auto Take = [&](auto *C) {
+    for (const Expr *E : C->varlist())
+      if (const VarDecl *V = variableIn(E))
+        Out.push_back(V);
+  };
+  for (const OMPClause *C : D->clauses())
+    if (auto *P = dyn_cast<OMPPrivateClause>(C))
+      Take(P);
+    else if (auto *F = dyn_cast<OMPFirstprivateClause>(C); F && !isOfTarget(D, C))
+      Take(F);
+    else if (auto *L = dyn_cast<OMPLastprivateClause>(C))
+      Take(L);
+    else if (auto *R = dyn_cast<OMPReductionClause>(C); R && !reducesDirectly(D))
+      Take(R);
+    else if (auto *L = dyn_cast<OMPLinearClause>(C))
+      Take(L);
+  if (auto *Loop = dyn_cast<OMPLoopDirective>(D))
+    for (const Expr *Counter : Loop->counters())
+      if (const VarDecl *V = variableIn(Counter))
+        Out.push_back(V);
+  return Out;
+}
+
+std::vector<const Expr *> clauseExpressions(const OMPClause *C) {
+  std::vector<const Expr *> Out;
+  for (const Stmt *S : C->children())
+    if (auto *E = dyn_cast_or_null<Expr>(S))
+      Out.push_back(asWritten(E));
+  return Out;
+}
+
+std::shared_ptr<ThreadConstruct> buildThreadConstruct(BuildContext &Context, const OMPExecutableDirective *D,
+                                                      unsigned Skip) {
+  return ThreadConstructBuilder(Context, D, Skip).build();
+}
+
+} // namespace chomp

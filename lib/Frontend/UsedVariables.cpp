@@ -1,0 +1,174 @@
+//===- UsedVariables.cpp - the variables that code uses -------------------===//
+//
+// What code names and does not declare, and whether it may write to it. A construct that makes copies of its own hides
+// the originals from its code: it uses them only as its clauses say.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Builders.h"
+
+#include "clang/AST/OpenMPClause.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace chomp {
+
+namespace {
+
+class UseFinder : public RecursiveASTVisitor<UseFinder> {
+public:
+  llvm::MapVector<const VarDecl *, UsedVariable> Uses;
+  llvm::SmallPtrSet<const VarDecl *, 16> Declared;
+
+  bool shouldVisitImplicitCode() const { return true; }
+  bool VisitVarDecl(VarDecl *D) {
+    Declared.insert(D->getCanonicalDecl());
+    return true;
+  }
+  /// A construct uses what its clauses name; in its code their private copies hide the originals.
+  bool TraverseStmt(Stmt *S, DataRecursionQueue * = nullptr) {
+    auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
+    if (!D || !isThreadConstruct(D))
+      return RecursiveASTVisitor::TraverseStmt(S);
+    std::vector<const VarDecl *> Inner = privateVariables(D);
+    for (const OMPClause *C : D->clauses())
+      takeClause(C, isOpenMPTargetExecutionDirective(D->getDirectiveKind()));
+    std::vector<const VarDecl *> Added;
+    for (const VarDecl *V : Inner)
+      if (Hidden.insert(V).second)
+        Added.push_back(V);
+    bool Ok = !D->hasAssociatedStmt() || TraverseStmt(const_cast<Stmt *>(codeOf(D)));
+    for (const VarDecl *V : Added)
+      Hidden.erase(V);
+    return Ok;
+  }
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+    const Expr *Sub = E->getSubExpr()->IgnoreParens();
+    if (E->getCastKind() == CK_LValueToRValue) {
+      // Reading a variable, or a member or element of it.
+      for (const Expr *At = Sub;;) {
+        At = At->IgnoreParens();
+        if (auto *Ref = dyn_cast<DeclRefExpr>(At)) {
+          Read.insert(Ref);
+          break;
+        }
+        if (auto *Member = dyn_cast<MemberExpr>(At); Member && !Member->isArrow()) {
+          At = Member->getBase();
+        } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(At)) {
+          auto *Decay = dyn_cast<ImplicitCastExpr>(Subscript->getBase()->IgnoreParens());
+          if (!Decay || Decay->getCastKind() != CK_ArrayToPointerDecay)
+            break;
+          At = Decay->getSubExpr();
+        } else {
+          break;
+        }
+      }
+    } else if (E->getCastKind() == CK_ArrayToPointerDecay) {
+      if (auto *Ref = dyn_cast<DeclRefExpr>(Sub))
+        Decayed.insert(Ref);
+    } else if (E->getCastKind() == CK_NoOp && E->getType().isConstQualified()) {
+      if (auto *Ref = dyn_cast<DeclRefExpr>(Sub))
+        Read.insert(Ref); // bound to a reference to const
+    }
+    return true;
+  }
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
+    if (!E->isArgumentType())
+      if (auto *Ref = dyn_cast<DeclRefExpr>(E->getArgumentExpr()->IgnoreParens()))
+        Unevaluated.insert(Ref);
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    auto *Var = dyn_cast<VarDecl>(E->getDecl());
+    if (!Var)
+      return true;
+    if (isa<OMPCapturedExprDecl>(Var) || Var->isImplicit() || Hidden.contains(Var->getCanonicalDecl()))
+      return true; // Clang's own, for the clauses of inner constructs; or a copy of one of those
+    UsedVariable &Use = Uses[Var->getCanonicalDecl()];
+    if (!Use.Decl) {
+      Use.Decl = Var;
+      Use.FirstUse = E;
+    }
+    // sizeof and the like want the array itself; they write nothing.
+    Use.Written |= !Var->getType().isConstQualified() && !Read.contains(E) && E->isNonOdrUse() != NOUR_Unevaluated &&
+                   !Unevaluated.contains(E);
+    Use.OnlyDecays &= Decayed.contains(E);
+    return true;
+  }
+
+private:
+  /// OfTarget: the construct is a combined target construct, on which implicit firstprivate clauses say nothing new.
+  void takeClause(const OMPClause *C, bool OfTarget) {
+    auto Items = [&](auto *List, bool Written) {
+      for (const Expr *E : List->varlist()) {
+        // Sema lists some expression of the code itself where it adds an item.
+        if (auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()))
+          Written ? (void)Read.erase(Ref) : (void)Read.insert(Ref);
+        TraverseStmt(const_cast<Expr *>(E));
+      }
+    };
+    // The last three are the host's to evaluate.
+    if (isa<OMPPrivateClause, OMPSharedClause, OMPMapClause, OMPNumTeamsClause, OMPThreadLimitClause, OMPDeviceClause>(
+            C))
+      return;
+    if (auto *F = dyn_cast<OMPFirstprivateClause>(C)) {
+      if (!OfTarget || !F->isImplicit())
+        Items(F, false);
+      return;
+    }
+    if (auto *L = dyn_cast<OMPLastprivateClause>(C))
+      return Items(L, true);
+    if (auto *R = dyn_cast<OMPReductionClause>(C))
+      return Items(R, true);
+    if (auto *R = dyn_cast<OMPTaskReductionClause>(C))
+      return Items(R, true);
+    if (auto *R = dyn_cast<OMPInReductionClause>(C))
+      return Items(R, true);
+    if (auto *L = dyn_cast<OMPLinearClause>(C))
+      return Items(L, true);
+    if (auto *P = dyn_cast<OMPCopyprivateClause>(C))
+      return Items(P, true);
+    for (const Expr *E : clauseExpressions(C)) {
+      if (auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()))
+        Read.insert(Ref);
+      TraverseStmt(const_cast<Expr *>(E));
+    }
+  }
+
+  llvm::SmallPtrSet<const DeclRefExpr *, 32> Read, Decayed, Unevaluated;
+  llvm::SmallPtrSet<const VarDecl *, 8> Hidden;
+};
+
+} // namespace
+
+std::vector<UsedVariable> usedVariables(BuildContext &Context, ArrayRef<const Stmt *> Code) {
+  UseFinder Finder;
+  for (const Stmt *S : Code)
+    Finder.TraverseStmt(const_cast<Stmt *>(S));
+  // The extents of a variable-length array are used with it.
+  std::vector<const VarDecl *> Arrays;
+  for (auto &[Key, Use] : Finder.Uses)
+    if (!Finder.Declared.contains(Key) && Key->getType()->isVariablyModifiedType())
+      Arrays.push_back(Key);
+  for (const VarDecl *V : Arrays)
+    for (QualType T = V->getType(); !T.isNull();) {
+      if (const ArrayType *A = Context.File.Context.getAsArrayType(T)) {
+        if (auto *Variable = dyn_cast<VariableArrayType>(A); Variable && Variable->getSizeExpr() && T != V->getType())
+          Finder.TraverseStmt(const_cast<Expr *>(Variable->getSizeExpr()));
+        T = A->getElementType();
+      } else {
+        T = T->getPointeeType();
+      }
+    }
+  std::vector<UsedVariable> Out;
+  for (auto &[Key, Use] : Finder.Uses)
+    if (!Finder.Declared.contains(Key))
+      Out.push_back(Use);
+  const SourceManager &SM = Context.File.Context.getSourceManager();
+  llvm::sort(Out, [&](const UsedVariable &A, const UsedVariable &B) {
+    return SM.isBeforeInTranslationUnit(A.Decl->getLocation(), B.Decl->getLocation());
+  });
+  return Out;
+}
+
+} // namespace chomp

@@ -1,0 +1,143 @@
+//===- MapText.cpp - tables of list items in the host text ----------------===//
+//
+// Most tables are constant arrays, to be read at a glance:
+//
+//   const chomp_map_t chomp_maps[] = {
+//       {"x[0:n]", CHOMP_MAP_TO, &x[0], n * sizeof(x[0]), (void *)&x, 0},
+//   };
+//
+// Where a mapper or an iterator decides at run time how many entries there are, the table is a list that grows:
+//
+//   chomp_map_list_t chomp_maps = CHOMP_NO_MAPS;
+//   chomp_map_each(&chomp_maps, "v", CHOMP_MAP_TOFROM, &v, 1, sizeof(v), 0, 0, chomp_map_vec);
+//   for (int i = 0; i < n; i += 1)
+//     chomp_map(&chomp_maps, "p[i][0:m]", CHOMP_MAP_TO, &p[i][0], m * sizeof(p[i][0]), &p[i], 0);
+//
+//===----------------------------------------------------------------------===//
+#include "Lowering/MapText.h"
+
+#include "Lowering/HostText.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace chomp {
+
+std::string quoted(llvm::StringRef Text) {
+  std::string Out = "\"";
+  for (char C : Text) {
+    if (C == '"' || C == '\\')
+      Out += '\\';
+    Out += C == '\n' ? ' ' : C;
+  }
+  return Out + "\"";
+}
+
+static std::string mapType(const MapItem &M, bool Exit) {
+  const MapType &T = M.Type;
+  if (T.Lookup)
+    return "CHOMP_MAP_LOOKUP";
+  std::string Out = T.Delete         ? "CHOMP_MAP_DELETE"
+                    : T.To && T.From ? "CHOMP_MAP_TOFROM"
+                    : T.To           ? "CHOMP_MAP_TO"
+                    : T.From         ? "CHOMP_MAP_FROM"
+                    : Exit           ? "CHOMP_MAP_RELEASE"
+                                     : "CHOMP_MAP_ALLOC";
+  for (auto [On, Name] : {std::pair(T.Always, "ALWAYS"),
+                          {T.Close, "CLOSE"},
+                          {T.Present, "PRESENT"},
+                          {T.Hold, "OMPX_HOLD"},
+                          {T.Self, "SELF"},
+                          {M.From != Origin::Explicit, "IMPLICIT"}})
+    if (On)
+      Out += std::string(" | CHOMP_MAP_") + Name;
+  return Out;
+}
+
+static bool isDynamic(const std::vector<MapItem> &Maps) {
+  return llvm::any_of(Maps, [](const MapItem &M) { return M.isDynamic(); });
+}
+
+/// The loops around an item, without braces; Indent moves to the right.
+static std::string loops(const MapItem &M, std::string &Indent) {
+  std::string Out;
+  for (const MapIterator &I : M.Iterators) {
+    Out += Indent + "for (" + I.Decl + " = " + I.Begin + "; " + I.Name + (I.Down ? " > " : " < ") + I.End + "; " +
+           I.Name + " += " + I.Step + ")\n";
+    Indent += "  ";
+  }
+  return Out;
+}
+
+/// The statement that appends an item to a list.
+static std::string append(const MapItem &M, const std::string &List, std::string Indent, bool Exit) {
+  std::string Out = loops(M, Indent);
+  bool Each = !M.Mapper.empty();
+  auto Operand = [](const std::string &Text) { return Text.empty() ? std::string("0") : Text; };
+  return Out + Indent + (Each ? "chomp_map_each(" : "chomp_map(") + List + ", " + quoted(M.Item) + ", " +
+         mapType(M, Exit) + ", " + M.Begin + ", " + (Each ? M.Count + ", " : "") + M.Size + ", " + Operand(M.Pointer) +
+         ", " + Operand(M.Container) + (Each ? ", " + M.Mapper : "") + ");\n";
+}
+
+std::string mapIndex(const std::vector<MapItem> &Maps, int Index) {
+  return (isDynamic(Maps) ? "chomp_at_" : "") + std::to_string(Index);
+}
+
+std::string mapTable(const std::vector<MapItem> &Maps, const std::string &Indent, bool Exit,
+                     const std::vector<bool> &IsPassed) {
+  if (Maps.empty())
+    return "";
+  if (isDynamic(Maps)) {
+    std::string Out = Indent + "chomp_map_list_t chomp_maps = CHOMP_NO_MAPS;\n";
+    for (size_t I = 0; I < Maps.size(); ++I) {
+      if (I < IsPassed.size() && IsPassed[I])
+        Out += Indent + "const int " + mapIndex(Maps, I) + " = (int)chomp_maps.count;\n";
+      Out += append(Maps[I], "&chomp_maps", Indent, Exit);
+    }
+    return Out;
+  }
+  std::string Out = Indent + "const chomp_map_t chomp_maps[] = {\n";
+  for (const MapItem &M : Maps)
+    Out += Indent + "    {" + quoted(M.Item) + ", " + mapType(M, Exit) + ", " + M.Begin + ", " + M.Size + ", " +
+           (M.Pointer.empty() ? "0" : "(void *)" + M.Pointer) + ", " +
+           (M.Container.empty() ? "0" : "(void *)" + M.Container) + "},\n";
+  return Out + Indent + "};\n";
+}
+
+std::string mapArguments(const std::vector<MapItem> &Maps) {
+  if (isDynamic(Maps))
+    return "chomp_maps.items, chomp_maps.count";
+  return Maps.empty() ? "0, 0" : "chomp_maps, " + std::to_string(Maps.size());
+}
+
+std::string freeMaps(const std::vector<MapItem> &Maps, const std::string &Indent) {
+  return isDynamic(Maps) ? Indent + "chomp_free_maps(&chomp_maps);\n" : "";
+}
+
+std::string stridedUpdate(const MapItem &M, const std::string &Where, const std::string &Before) {
+  auto Array = [&](const std::string &Indent, const char *Name, const std::vector<std::string> &Values) {
+    return Indent + "  const chomp_size_t " + Name + "[] = {" + llvm::join(Values, ", ") + "};\n";
+  };
+  std::string Indent = Before, Loops = loops(M, Indent);
+  const StridedSection &S = *M.Section;
+  return Loops + Indent + "{\n" + Array(Indent, "chomp_extents", S.Extents) +
+         Array(Indent, "chomp_offsets", S.Offsets) + Array(Indent, "chomp_counts", S.Counts) +
+         Array(Indent, "chomp_strides", S.Strides) + Indent + "  chomp_update_strided(" + Where + ", " +
+         quoted(M.Item) + ", " + mapType(M, false) + ", (void *)&" + S.Base + ", sizeof(" + S.Base + "), " +
+         std::to_string(S.Extents.size()) + ",\n" + Indent +
+         "      chomp_extents, chomp_offsets, chomp_counts, chomp_strides);\n" + Indent + "}\n";
+}
+
+std::string hostText(const MapperFunction &M) {
+  std::string Indent = M.Indentation + "  ";
+  std::string Parameters = "(chomp_map_list_t *chomp_maps, void *chomp_object)";
+  std::string Out = "/* " + M.Directive + " */\n" + M.Indentation;
+  Out += M.Lambda ? "chomp_mapper_t " + M.Name + " __attribute__((unused)) = []" + Parameters + " {\n"
+                  : "CHOMP_INLINE void " + M.Name + Parameters + " {\n";
+  Out += Indent + M.Type + " *const " + M.Object + " = (" + M.Type + " *)chomp_object;\n";
+  for (const MapItem &Item : M.Maps)
+    Out += append(Item, "chomp_maps", Indent, false);
+  return Out + M.Indentation + (M.Lambda ? "};\n" : "}\n");
+}
+
+} // namespace chomp

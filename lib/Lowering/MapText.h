@@ -1,0 +1,30 @@
+//===- MapText.h - tables of list items in the host text ------------------===//
+#ifndef CHOMP_LOWERING_MAPTEXT_H
+#define CHOMP_LOWERING_MAPTEXT_H
+
+#include "Model/Region.h"
+
+#include "llvm/ADT/StringRef.h"
+
+namespace chomp {
+
+/// A C string literal.
+std::string quoted(llvm::StringRef Text);
+
+/// The statements that make `chomp_maps`, or nothing where there are no items. Exit: of target exit data.
+/// IsPassed: items whose places in a table made at run time the kernel's arguments ask for, as mapIndex() names them.
+std::string mapTable(const std::vector<MapItem> &Maps, const std::string &Indent, bool Exit = false,
+                     const std::vector<bool> &IsPassed = {});
+/// "chomp_maps, 2": the table and its length.
+std::string mapArguments(const std::vector<MapItem> &Maps);
+/// The place of an item in the table: "2", or the name of a constant.
+std::string mapIndex(const std::vector<MapItem> &Maps, int Index);
+/// What gives a table made at run time back, on a line of its own; else nothing.
+std::string freeMaps(const std::vector<MapItem> &Maps, const std::string &Indent);
+
+/// An update of one item that is not contiguous. Where: "file, line, device".
+std::string stridedUpdate(const MapItem &M, const std::string &Where, const std::string &Indent);
+
+} // namespace chomp
+
+#endif

@@ -1,0 +1,32 @@
+//===- ReductionText.h - private copies of a reduction and their end --------===//
+//
+// For kernels and for every construct inside a region that has a reduction clause:
+//
+//   double *s_ = &s;               the construct's own name for the original list item; written by the caller
+//   double s = 0;                  privateCopy()
+//   ...
+//   chomp::reduce_add(s_, s);      combination(): called by all threads that have a copy, converged
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_LOWERING_REDUCTIONTEXT_H
+#define CHOMP_LOWERING_REDUCTIONTEXT_H
+
+#include "Model/Region.h"
+
+#include "llvm/ADT/StringRef.h"
+
+namespace chomp {
+
+/// Lines that declare an item's private copy under the variable's own name, and initialize it. Original is the name of
+/// a pointer to the original list item; of a pointer's section, that of a pointer of the same value.
+std::vector<std::string> privateCopy(const ReductionItem &Item, llvm::StringRef Original);
+
+/// The statement that combines the private copy into the original list item.
+std::string combination(const ReductionItem &Item, llvm::StringRef Original);
+
+/// A copy's initializer reads the original (omp_orig): no thread may combine its copy before all have begun theirs.
+bool readsOriginal(const ReductionItem &Item);
+
+} // namespace chomp
+
+#endif

@@ -1,0 +1,462 @@
+//===- ThreadText.cpp - constructs that decide which threads run ----------===//
+//
+//   Before:  #pragma omp parallel for reduction(+ : s)    After:  chomp::parallel(0, [&, n, x, s_ = &s] {
+//            for (int i = 0; i < n; i++)                            double s = 0;
+//              s += x[i];                                           for (chomp::for_loop k(n); k; ++k) {
+//                                                                     int i = k;
+//                                                                     s += x[i];
+//                                                                   }
+//                                                                   chomp::reduce_add(s_, s);
+//                                                                 });
+//
+// One construct becomes one statement, from the outside in: the parallel region, the copies that its threads get, the
+// loop or the block, what the copies leave behind, the barrier.
+//
+//===----------------------------------------------------------------------===//
+#include "Lowering/ThreadText.h"
+
+#include "Lowering/CodeText.h"
+#include "Lowering/ReductionText.h"
+#include "Model/LoopText.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm::omp;
+
+namespace chomp {
+
+namespace {
+
+/// "*s_ += s;", by the thread that runs a scan alone.
+std::string scanCombination(const ReductionItem &Item, const std::string &Original) {
+  const std::string To = "*" + Original, &From = Item.Variable;
+  switch (Item.Operator) {
+  case ReductionOperator::Multiply:
+    return To + " *= " + From + ";";
+  case ReductionOperator::And:
+    return To + " &= " + From + ";";
+  case ReductionOperator::Or:
+    return To + " |= " + From + ";";
+  case ReductionOperator::Xor:
+    return To + " ^= " + From + ";";
+  case ReductionOperator::LogicalAnd:
+    return To + " = " + To + " && " + From + ";";
+  case ReductionOperator::LogicalOr:
+    return To + " = " + To + " || " + From + ";";
+  case ReductionOperator::Min:
+    return "if (" + From + " < " + To + ") " + To + " = " + From + ";";
+  case ReductionOperator::Max:
+    return "if (" + From + " > " + To + ") " + To + " = " + From + ";";
+  default:
+    return To + " += " + From + ";";
+  }
+}
+
+class ThreadWriter {
+public:
+  ThreadWriter(SourceWriter &W, const Construct &C, const Dialect &D, llvm::StringRef Own, const std::string &Indent,
+               ThreadStart Start)
+      : W(W), C(C), T(*C.Threads), D(D), Own(Own), Indent(Indent), Start(Start) {}
+
+  void write() {
+    if (standsAlone())
+      return;
+    if (isFunction()) {
+      open(functionHead());
+      if (T.Privates.empty() && !T.Loops && T.Sections.empty() && T.Body.Compound && !has(OMPD_masked) &&
+          !has(OMPD_master)) {
+        W.endLine();
+        Indent.resize(Indent.size() - 2);
+        writeOpenedBlock(W, T.Body, D, Indent);
+        W.inlineText(");");
+        return;
+      }
+      copiesAndCode();
+      close("});");
+      return;
+    }
+    bool Originals = llvm::any_of(T.Privates, [](const PrivateCopy &P) { return !P.Original.empty(); });
+    bool Braces = !T.Privates.empty() || (needsBarrier() && !C.InBlock);
+    if (Braces)
+      open("{");
+    if (Originals) {
+      for (const PrivateCopy &P : T.Privates)
+        if (!P.Original.empty())
+          line(P.Pointer                       ? "auto *" + P.Original + " = " + P.Name + ";"
+               : P.Share == Sharing::Reduction ? "auto *" + P.Original + " = &" + P.Name + ";"
+                                               : "auto &" + P.Original + " = " + P.Name + ";");
+      open("{");
+    }
+    copiesAndCode();
+    if (Originals)
+      close("}");
+    if (needsBarrier())
+      line("chomp::barrier();");
+    if (Braces)
+      close("}");
+  }
+
+private:
+  bool has(Directive Leaf) const { return llvm::is_contained(C.Constructs, Leaf); }
+
+  // Lines. The first is the user's, so that the construct has its place.
+  void line(const std::string &Text) {
+    if (First) {
+      W.user(Text, C.Where, Own, Indent);
+      First = false;
+    } else {
+      W.endLine();
+      W.unmapped(Indent + Text);
+    }
+  }
+  void open(const std::string &Text) {
+    line(Text);
+    Indent += "  ";
+  }
+  void close(const std::string &Text) {
+    Indent.resize(Indent.size() - 2);
+    line(Text);
+  }
+
+  void copiesAndCode() {
+    privates();
+    code();
+    results();
+  }
+
+  bool standsAlone() {
+    if (has(OMPD_barrier))
+      line("chomp::barrier();");
+    else if (has(OMPD_flush))
+      line("chomp::flush();");
+    else if (has(OMPD_taskwait) || has(OMPD_taskyield) || has(OMPD_cancel) || has(OMPD_cancellation_point))
+      line(C.InBlock ? "" : ";"); // tasks are run at once, and a device's cancel-var is false
+    else
+      return false;
+    return true;
+  }
+
+  bool isWorksharing() const {
+    return has(OMPD_for) || has(OMPD_sections) || has(OMPD_single) || has(OMPD_scope) ||
+           (has(OMPD_loop) && T.Bind == LoopBinding::Parallel);
+  }
+  /// A parallel region's end is a barrier already.
+  bool needsBarrier() const { return isWorksharing() && !has(OMPD_parallel) && !T.Nowait; }
+
+  /// Whether the code becomes a function's, which a team's threads are given.
+  bool isFunction() const { return has(OMPD_parallel) || Start == ThreadStart::Kernel; }
+
+  std::string functionHead() const {
+    std::string Captures = "&";
+    for (const std::string &Copy : T.Copies)
+      Captures += ", " + Copy;
+    for (const PrivateCopy &P : T.Privates)
+      if ((P.Share == Sharing::Firstprivate && !P.Array) || P.Pointer)
+        Captures += ", " + P.Original + " = " + P.Name;
+      else if (!P.Original.empty())
+        Captures += ", " + P.Original + " = &" + P.Name;
+    if (Start == ThreadStart::Kernel)
+      return (has(OMPD_parallel) ? "chomp::parallel_team([" : "chomp::team([") + Captures + "] {";
+    std::string Threads = T.NumThreads ? T.NumThreads->device() : "0";
+    if (T.If)
+      Threads = "(" + T.If->device() + ") ? " + Threads + " : 1";
+    return "chomp::parallel(" + Threads + ", [" + Captures + "] {";
+  }
+
+  /// The original of a copy, as an lvalue.
+  std::string original(const PrivateCopy &P) const {
+    bool Value = P.Share == Sharing::Firstprivate && !P.Array;
+    return isFunction() && !Value ? "(*" + P.Original + ")" : P.Original;
+  }
+
+  void privates() {
+    for (const PrivateCopy &P : T.Privates) {
+      if (P.Decl.empty() || (T.Scan && P.Share == Sharing::Reduction))
+        continue;
+      if (P.Share == Sharing::Reduction) {
+        const ReductionItem &Item = T.Reductions[P.Reduction];
+        if (P.Team)
+          line("CHOMP_TEAM " + P.Decl + "; " + P.Name + " = " + Item.Identity + ";");
+        else
+          for (const std::string &Line : privateCopy(Item, P.Original))
+            line(Line);
+        continue;
+      }
+      bool FromOriginal = P.Share == Sharing::Firstprivate || P.Share == Sharing::FirstLastprivate;
+      if (!P.Held.empty()) {
+        line("chomp::team_variable<" + P.HeldType + "> " + P.Held +
+             (FromOriginal && !P.Array ? "(" + original(P) + ")" : "") + "; " + P.Decl + " = " + P.Held + ".get();");
+        if (FromOriginal && P.Array)
+          line("__builtin_memcpy(" + P.Name + ", " + original(P) + ", sizeof(" + P.Name + "));");
+        continue;
+      }
+      std::string Decl = (P.Team ? "CHOMP_TEAM " : "") + P.Decl;
+      if (!FromOriginal)
+        line(Decl + ";");
+      else if (P.Array)
+        line(Decl + "; __builtin_memcpy(" + P.Name + ", " + original(P) + ", sizeof(" + P.Name + "));");
+      else if (P.Team)
+        line(Decl + "; " + P.Name + " = " + original(P) + ";");
+      else
+        line(Decl + " = " + original(P) + ";");
+    }
+  }
+
+  std::string fresh(std::string Name) const {
+    while (occursIn(C, Name))
+      Name += '_';
+    return Name;
+  }
+
+  /// The loop over this thread's iterations, without its body.
+  std::string loopHead(const std::string &Counted) {
+    Counter = fresh("k");
+    std::string Type;
+    auto Chunk = [](const ScheduleClause &S) { return S.Chunk.Host.empty() ? std::string("0") : S.Chunk.device(); };
+    bool Parts = T.Schedule.Present && (T.Schedule.Kind == "static" || !T.Schedule.Chunk.Host.empty());
+    std::string Arguments = Counted;
+    bool Threads = has(OMPD_for) || (has(OMPD_loop) && T.Bind == LoopBinding::Parallel);
+    if (has(OMPD_distribute) && has(OMPD_for)) {
+      Type = "distribute_for_loop";
+      if (T.DistSchedule.Present || Parts)
+        Arguments += ", " + Chunk(T.DistSchedule) + ", " + Chunk(T.Schedule);
+    } else if (Threads) {
+      Type = "for_loop";
+      if (Parts)
+        Arguments += ", " + Chunk(T.Schedule);
+    } else {
+      Type = "distribute_loop";
+      if (T.DistSchedule.Present)
+        Arguments += ", " + Chunk(T.DistSchedule);
+    }
+    if (Count == Counted && fitsInt())
+      Type += "<int>";
+    return "for (chomp::" + Type + " " + Counter + "(" + Arguments + "); " + Counter + "; ++" + Counter + ")";
+  }
+
+  /// What the loop runs over: the user's own bound, whose type is then what the counter has, or the number of
+  /// iterations.
+  std::string countOfLoop() const {
+    const Loop &L = T.Loops->Loops.front();
+    bool Plain = T.Loops->Loops.size() == 1 && L.Lower.is(0) && L.Step.is(1) && !L.Down && !L.IsPointer &&
+                 L.Condition == LoopCondition::Less;
+    return Plain ? arithmetic(L.Upper.device()) : Count;
+  }
+
+  /// Whether an int holds the number of iterations, whatever the bounds are: an int counts up from 0 or more.
+  bool fitsInt() const {
+    const Loop &L = T.Loops->Loops.front();
+    return T.Loops->Loops.size() == 1 && L.Bits == 32 && L.Signed && !L.IsPointer && !L.Down && L.Lower.Constant &&
+           *L.Lower.Constant >= 0;
+  }
+
+  bool isSequentialLoop() const {
+    return !has(OMPD_for) && !has(OMPD_distribute) && !(has(OMPD_loop) && T.Bind != LoopBinding::Thread);
+  }
+
+  void code() {
+    if (T.Loops && (has(OMPD_masked) || has(OMPD_master))) {
+      line("if (" + masked() + ")");
+      Indent += "  ";
+      loops();
+      Indent.resize(Indent.size() - 2);
+    } else if (T.Loops) {
+      loops();
+    } else if (has(OMPD_sections)) {
+      sections();
+    } else if (has(OMPD_single)) {
+      guarded("omp_get_thread_num() == 0");
+      for (const std::string &X : T.CopyPrivate)
+        line("chomp::broadcast(" + X + ");");
+    } else if (has(OMPD_masked) || has(OMPD_master)) {
+      guarded(masked());
+    } else {
+      block(T.Body);
+    }
+  }
+
+  std::string masked() const {
+    return "omp_get_thread_num() == " + (T.Filter ? factor(T.Filter->device()) : std::string("0"));
+  }
+
+  void sections() {
+    Counter = fresh("section");
+    loopLine("for (chomp::for_loop " + Counter + "(" + std::to_string(T.Sections.size()) + ", 1); " + Counter + "; ++" +
+             Counter + ")");
+    open("  switch (" + Counter + ") {");
+    for (size_t I = 0; I < T.Sections.size(); ++I) {
+      line("case " + std::to_string(I) + ":");
+      Indent += "  ";
+      block(T.Sections[I]);
+      line("break;");
+      Indent.resize(Indent.size() - 2);
+    }
+    Indent += "  ";
+    close("}");
+    Indent.resize(Indent.size() - 2);
+  }
+
+  void guarded(const std::string &Condition) {
+    line("if (" + Condition + ")");
+    if (T.Body.Compound && T.Body.Where.Line == C.Where.Line + 1) {
+      W.endLine();
+      writeBlock(W, T.Body, D, Indent);
+      return;
+    }
+    Indent += T.Body.Compound ? "" : "  ";
+    block(T.Body);
+    if (!T.Body.Compound)
+      Indent.resize(Indent.size() - 2);
+  }
+
+  void block(const StructuredBlock &B) {
+    if (B.empty()) {
+      line(";");
+      return;
+    }
+    if (!First)
+      W.endLine();
+    First = false;
+    writeBlock(W, B, D, Indent);
+  }
+
+  /// A loop's head; where it is asked after the loop who ran the last iteration, the counter stands before it.
+  void loopLine(std::string Head, const char *Brace = "") {
+    bool Last = llvm::any_of(T.Privates, [](const PrivateCopy &P) {
+      return P.Share == Sharing::Lastprivate || P.Share == Sharing::FirstLastprivate;
+    });
+    if (Last && !(T.Loops && isSequentialLoop())) {
+      size_t From = Head.find('(') + 1, To = Head.find(';');
+      line(Head.substr(From, To - From) + ";");
+      Head = "for (; " + Counter + "; ++" + Counter + ")";
+    }
+    line(Head + Brace);
+  }
+
+  /// A loop with an inscan reduction: one thread runs it in order, the original holding the running result. Inclusive:
+  /// the scan phase sees this iteration's value too; exclusive: it comes first.
+  void scanLoop(const std::string &Head) {
+    if (isFunction() || isWorksharing())
+      line("if (omp_get_thread_num() == 0)");
+    Indent += isFunction() || isWorksharing() ? "  " : "";
+    open(Head + " {");
+    for (const std::string &Variable : loopVariables(*T.Loops, Counter, [&](const std::string &N) { return fresh(N); }))
+      line(Variable);
+    for (size_t I = 0; I < T.Scan->Items.size(); ++I) {
+      const ReductionItem &Item = T.Scan->Items[I];
+      line(Item.Type + " " + Item.Variable + " = " + (T.Scan->Exclusive ? "*" + T.Scan->Originals[I] : Item.Identity) +
+           ";");
+    }
+    block(T.Loops->Body);
+    if (T.Scan->Exclusive)
+      for (size_t I = 0; I < T.Scan->Items.size(); ++I)
+        line(scanCombination(T.Scan->Items[I], T.Scan->Originals[I]));
+    close("}");
+    Indent.resize(Indent.size() - (isFunction() || isWorksharing() ? 2 : 0));
+  }
+
+  void loops() {
+    const LoopNest &Nest = *T.Loops;
+    bool Block = !Nest.Before.empty() && T.Privates.empty() && !isFunction(); // else there is one
+    if (Block)
+      open("{");
+    for (const std::string &Declaration : Nest.Before)
+      line(Declaration);
+    associated(Nest);
+    if (Block)
+      close("}");
+  }
+
+  void associated(const LoopNest &Nest) {
+    Count = iterationCount(Nest);
+    if (T.Scan) {
+      Counter = fresh("k");
+      scanLoop("for (long long " + Counter + " = 0, " + Counter + "_end = " + Count + "; " + Counter + " < " + Counter +
+               "_end; ++" + Counter + ")");
+      return;
+    }
+    std::string Head;
+    if (isSequentialLoop()) {
+      Counter = fresh("k");
+      Head = "for (long long " + Counter + " = 0, " + Counter + "_end = " + Count + "; " + Counter + " < " + Counter +
+             "_end; ++" + Counter + ")";
+    } else {
+      Head = loopHead(countOfLoop());
+    }
+    loopLine(Head, " {");
+    Indent += "  ";
+    for (const std::string &Variable :
+         loopVariables(Nest, Counter, [&](const std::string &Name) { return fresh(Name); }))
+      line(Variable);
+    W.endLine();
+    if (Nest.Body.Compound) {
+      Indent.resize(Indent.size() - 2);
+      writeOpenedBlock(W, Nest.Body, D, Indent);
+    } else {
+      writeBlock(W, Nest.Body, D, Indent);
+      close("}");
+    }
+  }
+
+  void results() {
+    std::vector<std::string> Lines;
+    for (const PrivateCopy &P : T.Privates)
+      if (P.Share == Sharing::Lastprivate || P.Share == Sharing::FirstLastprivate) {
+        if (P.Decl.empty()) {
+          for (const Loop &L : T.Loops->Loops)
+            if (L.Variable == P.Name)
+              Lines.push_back(original(P) + " = " +
+                              loopValue(L, T.Loops->Loops.size() == 1 ? Count : "(" + tripCount(L) + ")") + ";");
+        } else if (P.Array) {
+          Lines.push_back("__builtin_memcpy(" + original(P) + ", " + P.Name + ", sizeof(" + P.Name + "));");
+        } else {
+          Lines.push_back(original(P) + " = " + P.Name + ";");
+        }
+      }
+    if (!Lines.empty()) {
+      std::string Ran = Counter + ".last()";
+      if (isSequentialLoop() && T.Loops)
+        Ran = "true";
+      open("if (" + Ran + ") {");
+      for (const std::string &Line : Lines)
+        line(Line);
+      close("}");
+    }
+    for (const PrivateCopy &P : T.Privates)
+      if (P.Share == Sharing::Reduction && !T.Scan) {
+        if (readsOriginal(T.Reductions[P.Reduction]) && (isWorksharing() || has(OMPD_parallel)))
+          line("chomp::barrier(); // all copies have begun from the original");
+        line(combination(T.Reductions[P.Reduction], P.Original));
+      }
+  }
+
+  SourceWriter &W;
+  const Construct &C;
+  const ThreadConstruct &T;
+  const Dialect &D;
+  llvm::StringRef Own;
+  std::string Indent;
+  ThreadStart Start;
+  bool First = true; ///< Nothing is written yet.
+  std::string Counter, Count;
+};
+
+} // namespace
+
+std::string scanStatement(const ScanConstruct &S) {
+  std::string Out;
+  for (size_t I = 0; I < S.Items.size(); ++I) {
+    const ReductionItem &Item = S.Items[I];
+    Out += Out.empty() ? "" : " ";
+    Out += S.Exclusive ? Item.Variable + " = " + Item.Identity + ";"
+                       : scanCombination(Item, S.Originals[I]) + " " + Item.Variable + " = *" + S.Originals[I] + ";";
+  }
+  return Out;
+}
+
+void writeThreadConstruct(SourceWriter &W, const Construct &C, const Dialect &D, llvm::StringRef Own,
+                          const std::string &Indent, ThreadStart Start) {
+  ThreadWriter(W, C, D, Own, Indent, Start).write();
+}
+
+} // namespace chomp

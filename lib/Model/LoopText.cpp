@@ -1,0 +1,112 @@
+//===- LoopText.cpp - loops over logical iterations -----------------------===//
+//
+//   Before:  #pragma omp for collapse(2)          After:  for (long long k = ...) {
+//            for (int i = 0; i < n; i++)                    long long i_ = k, j_;
+//              for (int j = m; j > 0; j--)                  chomp::divide(i_, m, &i_, &j_);
+//                body                                       int i = i_;
+//                                                           int j = m - j_;
+//                                                           body
+//                                                         }
+//
+//===----------------------------------------------------------------------===//
+#include "Model/LoopText.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace chomp {
+
+std::string arithmetic(llvm::StringRef Text) {
+  bool Plain =
+      llvm::all_of(Text, [](char C) { return llvm::isAlnum(C) || llvm::StringRef("_.[]()+-*/ ").contains(C); });
+  return Plain ? Text.str() : "(" + Text.str() + ")";
+}
+
+std::string factor(llvm::StringRef Text) {
+  bool Single = llvm::all_of(Text, [](char C) { return llvm::isAlnum(C) || llvm::StringRef("_.[]").contains(C); });
+  return Single ? Text.str() : "(" + Text.str() + ")";
+}
+
+std::string tripCount(const Loop &L) {
+  std::string Lower = L.Lower.device(), Upper = L.Upper.device();
+  bool Inclusive = L.Condition == LoopCondition::LessEqual || L.Condition == LoopCondition::GreaterEqual;
+  if (L.Down)
+    std::swap(Lower, Upper);
+  const Expression &Start = L.Down ? L.Upper : L.Lower;
+  std::string Span = Start.is(0) ? arithmetic(Upper) : arithmetic(Upper) + " - " + factor(Lower);
+  if (Inclusive)
+    Span += " + 1";
+  if (L.Step.is(1))
+    return Span;
+  return "(" + Span + " + " + factor(L.Step.device()) + " - 1) / " + factor(L.Step.device());
+}
+
+bool isWide(const Loop &L) {
+  const Expression &Start = L.Down ? L.Upper : L.Lower;
+  return !L.Signed && L.Bits == 64 && !L.IsPointer && !Start.is(0);
+}
+
+std::string checkedTripCount(const Loop &L) {
+  std::string Lower = L.Lower.device(), Upper = L.Upper.device();
+  if (L.Down)
+    std::swap(Lower, Upper);
+  bool Inclusive = L.Condition == LoopCondition::LessEqual || L.Condition == LoopCondition::GreaterEqual;
+  if (L.IsPointer)
+    return "chomp::iterations(0, " + arithmetic(Upper) + " - " + factor(Lower) + (Inclusive ? " + 1" : "") + ", " +
+           L.Step.device() + ")";
+  // The whole range of an unsigned type is more than a signed difference holds.
+  if (isWide(L)) {
+    std::string First = factor(Lower), Last = Inclusive ? "(" + factor(Upper) + " + 1)" : factor(Upper);
+    return "chomp::iterations(0, " + First + " < " + Last + " ? " + Last + " - " + First + " : 0, " + L.Step.device() +
+           ")";
+  }
+  return "chomp::iterations(" + Lower + ", " + (Inclusive ? factor(Upper) + " + 1LL" : Upper) + ", " + L.Step.device() +
+         ")";
+}
+
+std::string loopValue(const Loop &L, llvm::StringRef Index) {
+  std::string Value = L.Step.is(1) ? Index.str() : Index.str() + " * " + factor(L.Step.device());
+  if (L.Down)
+    Value = factor(L.Lower.device()) + " - " + Value;
+  else if (!L.Lower.is(0) || L.IsPointer)
+    Value = arithmetic(L.Lower.device()) + " + " + Value;
+  return Value;
+}
+
+std::string loopVariable(const Loop &L, llvm::StringRef Index) {
+  if (!L.Element.empty())
+    return L.Declaration + " = " + L.Element + "[" + Index.str() + "];";
+  if (L.IsIterator) // the operators that Sema has looked for
+    return L.Type + " " + L.Variable + " = " + L.Lower.device() + "; " + L.Variable + (L.Down ? " -= " : " += ") +
+           (L.Step.is(1) ? Index.str() : Index.str() + " * " + factor(L.Step.device())) + ";";
+  std::string Space = llvm::StringRef(L.Type).ends_with("*") ? "" : " ";
+  return L.Type + Space + L.Variable + " = " + loopValue(L, Index) + ";";
+}
+
+std::string iterationCount(const LoopNest &Nest) {
+  std::string Out;
+  for (const Loop &L : Nest.Loops)
+    Out += (Out.empty() ? "" : " * ") + checkedTripCount(L);
+  return Out;
+}
+
+std::vector<std::string> loopVariables(const LoopNest &Nest, llvm::StringRef Counter, NameSource Fresh) {
+  const auto &Loops = Nest.Loops;
+  if (Loops.size() == 1)
+    return {loopVariable(Loops.front(), Counter)};
+  std::vector<std::string> Counters, Lines;
+  for (const Loop &L : Loops)
+    Counters.push_back(Fresh(L.Variable + "_"));
+  std::string Declaration = "long long " + Counters[0] + " = " + Counter.str();
+  for (size_t I = 1; I < Loops.size(); ++I)
+    Declaration += ", " + Counters[I];
+  Lines.push_back(Declaration + ";");
+  for (size_t I = Loops.size() - 1; I > 0; --I)
+    Lines.push_back("chomp::divide(" + Counters[0] + ", " + arithmetic(tripCount(Loops[I])) + ", &" + Counters[0] +
+                    ", &" + Counters[I] + ");");
+  for (size_t I = 0; I < Loops.size(); ++I)
+    Lines.push_back(loopVariable(Loops[I], Counters[I]));
+  return Lines;
+}
+
+} // namespace chomp

@@ -1,0 +1,46 @@
+//===- LoopText.h - loops over logical iterations --------------------------===//
+//
+// The texts that turn a counter over the iterations of a loop nest back into the variables that the user's body reads:
+// for kernels that are one loop, and for constructs inside a region.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_MODEL_LOOPTEXT_H
+#define CHOMP_MODEL_LOOPTEXT_H
+
+#include "Model/Region.h"
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace chomp {
+
+/// In parentheses unless it binds more strongly than a comparison anyway.
+std::string arithmetic(llvm::StringRef Text);
+/// In parentheses unless it is a single operand.
+std::string factor(llvm::StringRef Text);
+
+/// Iterations of one loop, as a device expression; right for loops that run at least once.
+std::string tripCount(const Loop &L);
+/// The same for loops that may be empty, counted in 64 bits.
+std::string checkedTripCount(const Loop &L);
+/// The bounds of an unsigned 64-bit loop may differ by more than a signed type holds values below and above zero.
+bool isWide(const Loop &L);
+/// The value of a loop's variable in its iteration Index: "lower + k * step".
+std::string loopValue(const Loop &L, llvm::StringRef Index);
+/// "int i = lower + k * step;"
+std::string loopVariable(const Loop &L, llvm::StringRef Index);
+
+/// The iterations of a whole nest as a device expression of type long long; 0 where one of its loops is empty. What
+/// Nest.Before declares must stand before it.
+std::string iterationCount(const LoopNest &Nest);
+
+/// Makes a name that nothing else in the code has out of a proposal.
+using NameSource = llvm::function_ref<std::string(std::string)>;
+
+/// Lines that declare the user's loop variables in iteration Counter (the name of a long long, or what converts to it)
+/// of the whole nest; they stand first in the body of the loop over the counter.
+std::vector<std::string> loopVariables(const LoopNest &Nest, llvm::StringRef Counter, NameSource Fresh);
+
+} // namespace chomp
+
+#endif

@@ -1,0 +1,66 @@
+//===- Fibers.h - stacks to run a team's threads on -----------------------===//
+//
+// A fiber is a stack with a place to go on from. Each host thread keeps the ones that it has made: a team's threads all
+// run on the host thread that works for their team, so nothing here is shared or locked.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_PLUGINS_VGPU_FIBERS_H
+#define CHOMP_PLUGINS_VGPU_FIBERS_H
+
+#include "chomp/status.h"
+
+#include <cstddef>
+
+namespace chomp::vgpu {
+
+struct Fiber {
+  void *Context = nullptr; ///< Where it goes on; of no use while it runs.
+  Fiber *Next = nullptr;   ///< In the one list that it is in.
+  // What the sanitizers want to know.
+  const void *Bottom = nullptr;
+  std::size_t Size = 0;
+  void *FakeStack = nullptr, *Tsan = nullptr;
+};
+
+/// First in, first out; nothing is allocated.
+class FiberList {
+public:
+  bool empty() const { return !First; }
+  void push(Fiber *F) {
+    F->Next = nullptr;
+    (First ? Last->Next : First) = F;
+    Last = F;
+  }
+  Fiber *pop() {
+    Fiber *F = First;
+    First = F->Next;
+    return F;
+  }
+  /// Takes all of Other's.
+  void splice(FiberList &Other) {
+    if (Other.empty())
+      return;
+    (First ? Last->Next : First) = Other.First;
+    Last = Other.Last;
+    Other.First = nullptr;
+  }
+
+private:
+  Fiber *First = nullptr, *Last = nullptr;
+};
+
+/// The size of the stacks made from now on.
+void setStackSize(std::size_t Bytes);
+
+/// A fiber of the calling host thread that nobody uses; it goes on in Main, which never returns, or wherever it was
+/// when it was given back. Fails where the system has no memory for its stack.
+Result<Fiber *> takeFiber(void (*Main)());
+/// For the next takeFiber(). The caller may be running on it, and has then to switch away without anything between.
+void giveFiber(Fiber *F);
+
+/// Leaves From, which is running, and goes on in To; returns when somebody switches to From.
+void switchFiber(Fiber &From, Fiber &To);
+
+} // namespace chomp::vgpu
+
+#endif

@@ -1,0 +1,146 @@
+//===- Region.cpp - a team's threads, by turns ----------------------------===//
+//
+// A parallel region is a row of threads to start, a queue of those that may go on, and one of those that wait at the
+// barrier. A thread runs until it waits or ends: one that ends takes up the next thread to start on its own stack, so a
+// region without barriers needs one stack and hardly a switch. Only one region of a host thread has several threads at
+// a time, since those inside it are serialised.
+//
+//===----------------------------------------------------------------------===//
+#include "Core/Message.h"
+#include "Plugins/vgpu/Fibers.h"
+
+#pragma GCC visibility push(default)
+#include "chomp/vgpu.h"
+#pragma GCC visibility pop
+
+#include <sched.h>
+
+using namespace chomp;
+using namespace chomp::vgpu;
+
+// initial-exec: device functions ask for their place often, and eight bytes of static TLS are there even when the
+// library is opened late.
+extern "C" {
+__attribute__((visibility("default"), tls_model("initial-exec"))) __thread const chomp_vgpu_place_t *chomp_vgpu_place;
+}
+
+struct chomp_vgpu_region_t {
+  chomp_vgpu_region_t(const chomp_vgpu_place_t &Outer, void (*Body)(const void *), const void *Closure)
+      : Place(Outer), Body(Body), Closure(Closure) {}
+
+  chomp_vgpu_place_t Place; ///< What its threads have in common.
+  void (*Body)(const void *Closure);
+  const void *Closure;
+  unsigned Started = 0, Ended = 0, Arrived = 0;
+  FiberList Ready, Waiting;
+  Fiber Caller, *Running = &Caller;
+  const void *Shared = nullptr;
+
+  unsigned threads() const { return Place.threads; }
+  void run();
+  void runThreads();
+  void leave(Fiber &Me, Fiber &To);
+  void wait(FiberList &Queue);
+  [[noreturn]] void stopAtBarrier() const;
+};
+
+namespace {
+
+thread_local chomp_vgpu_region_t *Region; ///< The active one that this host thread runs.
+
+/// What every fiber does: a region's threads, then the next region's.
+void fiberMain() {
+  for (;;) {
+    chomp_vgpu_region_t &R = *Region;
+    Fiber &Me = *R.Running;
+    R.runThreads();
+    giveFiber(&Me);
+    R.leave(Me, R.Ready.empty() ? R.Caller : *R.Ready.pop());
+  }
+}
+
+Fiber &newFiber() {
+  Result<Fiber *> F = takeFiber(fiberMain);
+  if (!F.ok())
+    stop(F.takeStatus().context("while starting a parallel region's threads"));
+  return **F;
+}
+
+} // namespace
+
+void chomp_vgpu_region_t::stopAtBarrier() const {
+  stop(Status::failure("a barrier that not all threads reach (kernel ", Place.kernel ? Place.kernel : "?", ", team ",
+                       Place.team, "): ", Arrived, Arrived == 1 ? " waits, " : " wait, ", Ended, " of the region's ",
+                       threads(), Ended == 1 ? " threads has ended" : " threads have ended"));
+}
+
+/// Starts threads on the present stack, until all have been started.
+void chomp_vgpu_region_t::runThreads() {
+  while (Started < threads()) {
+    chomp_vgpu_place_t Mine = Place;
+    Mine.thread = Mine.active_thread = Started++;
+    chomp_vgpu_place = &Mine;
+    Body(Closure);
+    ++Ended;
+    if (Arrived)
+      stopAtBarrier();
+  }
+}
+
+void chomp_vgpu_region_t::leave(Fiber &Me, Fiber &To) {
+  Running = &To;
+  switchFiber(Me, To);
+}
+
+/// Puts the running thread into Queue and lets another one run; there is one.
+void chomp_vgpu_region_t::wait(FiberList &Queue) {
+  const chomp_vgpu_place_t *Mine = chomp_vgpu_place;
+  Fiber &Me = *Running;
+  Queue.push(&Me);
+  leave(Me, Started < threads() ? newFiber() : *Ready.pop());
+  chomp_vgpu_place = Mine;
+}
+
+void chomp_vgpu_region_t::run() { leave(Caller, newFiber()); }
+
+extern "C" {
+
+__attribute__((visibility("default"))) void chomp_vgpu_parallel(unsigned Threads, void (*Body)(const void *),
+                                                                const void *Closure) {
+  const chomp_vgpu_place_t *Outer = chomp_vgpu_place;
+  chomp_vgpu_region_t R(*Outer, Body, Closure);
+  R.Place.threads = R.Place.active_threads = Threads;
+  R.Place.active_level = ++R.Place.level;
+  R.Place.region = &R;
+  Region = &R;
+  R.run();
+  Region = nullptr;
+  chomp_vgpu_place = Outer;
+}
+
+__attribute__((visibility("default"))) void chomp_vgpu_barrier() {
+  chomp_vgpu_region_t *R = chomp_vgpu_place ? chomp_vgpu_place->region : nullptr;
+  if (!R)
+    stop(Status::failure("a barrier in a kernel whose threads can't wait for one another"));
+  ++R->Arrived;
+  if (R->Ended)
+    R->stopAtBarrier();
+  if (R->Arrived < R->threads())
+    return R->wait(R->Waiting);
+  R->Arrived = 0;
+  R->Ready.splice(R->Waiting);
+}
+
+__attribute__((visibility("default"))) void chomp_vgpu_yield() {
+  static thread_local unsigned Times;
+  chomp_vgpu_region_t *R = Region;
+  bool Alone = !R || (R->Started == R->threads() && R->Ready.empty());
+  // Now and then even where others of the team are ready: they may all be waiting for another team.
+  if (Alone || ++Times % 256 == 0)
+    sched_yield();
+  if (!Alone)
+    R->wait(R->Ready);
+}
+
+__attribute__((visibility("default"))) const void **chomp_vgpu_shared() { return &chomp_vgpu_place->region->Shared; }
+}

@@ -1,0 +1,2 @@
+// A program by the file that it includes.
+#include "variable.cpp"

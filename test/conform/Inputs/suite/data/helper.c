@@ -1,0 +1,1 @@
+int elsewhere(void) { return 0; }

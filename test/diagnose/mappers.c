@@ -1,0 +1,10 @@
+// Mappers that can't be written as functions of the file.
+//
+// RUN: %python %S/Inputs/verify.py %chomp %s
+#include "Inputs/mapper.h"
+
+void local(void) {
+  struct row { int length; double *values; } r = {0};
+#pragma omp declare mapper(struct row v) map(v, v.values[0:v.length]) // error: a mapper for 'struct row', a type declared in a function, is not yet supported in C: declare the type outside of the function
+#pragma omp target enter data map(to: r)
+}
