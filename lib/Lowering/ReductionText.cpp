@@ -14,10 +14,13 @@
 
 #include "llvm/ADT/StringExtras.h"
 
+#include <cassert>
+
 namespace chomp {
 
-/// The name of an operator in chomp/device/Reduce.h: reduce_add, op::add.
+/// The name of one of the language's operators in chomp/device/Reduce.h: reduce_add, op::add.
 static std::string operatorName(ReductionOperator O) {
+  assert(O != ReductionOperator::Declared && "a declared reduction has a combiner and no name");
   static const char *const Names[] = {"add",     "add",    "multiply", "min",         "max",
                                       "bit_and", "bit_or", "bit_xor",  "logical_and", "logical_or"};
   return Names[static_cast<int>(O)];
@@ -136,15 +139,12 @@ std::vector<std::string> privateCopy(const ReductionItem &Item, llvm::StringRef 
 }
 
 std::string combination(const ReductionItem &Item, llvm::StringRef Original) {
-  std::string Operator = "chomp::op::" + operatorName(Item.Operator) + "()";
   if (Item.isScalar())
     return "chomp::reduce_" + operatorName(Item.Operator) + "(" + Original.str() + ", " + Item.Variable + ");";
-  std::string Function = "chomp::reduce_with";
-  if (Item.Declared) {
-    Operator = "[](" + Item.Type + " &omp_out, " + Item.Type + " &omp_in) { " + Item.Declared->Combiner + "; }";
-    if (Item.Declared->Exclusive)
-      Function = "chomp::reduce_alone";
-  }
+  std::string Operator =
+      Item.Declared ? "[](" + Item.Type + " &omp_out, " + Item.Type + " &omp_in) { " + Item.Declared->Combiner + "; }"
+                    : "chomp::op::" + operatorName(Item.Operator) + "()";
+  std::string Function = Item.Declared && Item.Declared->Exclusive ? "chomp::reduce_alone" : "chomp::reduce_with";
   if (!Item.Elements)
     return Function + "(" + Original.str() + ", " + Item.Variable + ", " + Operator + ");";
   const ReductionElements &E = *Item.Elements;
