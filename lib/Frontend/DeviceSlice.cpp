@@ -1,0 +1,354 @@
+//===- DeviceSlice.cpp - what kernels need of a program -------------------===//
+//
+// The transitive closure of what the regions use. System headers are included again, not copied; what the user's
+// headers declare is copied, so that the kernel file needs no include path.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/DeviceSlice.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace chomp {
+
+void DeviceSlice::useRegion(const Stmt *S) {
+  Region = S->getSourceRange();
+  TraverseStmt(const_cast<Stmt *>(S));
+  Region = SourceRange();
+}
+
+void DeviceSlice::needExported(const Decl *D) {
+  Caller = dyn_cast<FunctionDecl>(D);
+  need(D, D->getLocation());
+  Caller = nullptr;
+}
+
+bool DeviceSlice::isInRegion(const Decl *D) const {
+  return Region.isValid() &&
+         SM.isPointWithin(SM.getExpansionLoc(D->getLocation()), SM.getExpansionLoc(Region.getBegin()),
+                          SM.getExpansionLoc(Region.getEnd()));
+}
+
+/// A kernel is no member of the class that its code comes from: what it uses there becomes public in the slice.
+void DeviceSlice::noteAccess(const Decl *D) {
+  if (Caller || !Region.isValid() || !D)
+    return;
+  for (; D; D = dyn_cast<CXXRecordDecl>(D->getDeclContext()))
+    if (D->getAccess() == AS_private || D->getAccess() == AS_protected)
+      if (auto *Class = dyn_cast<CXXRecordDecl>(D->getDeclContext()))
+        Opened.insert(written(Class));
+}
+
+bool DeviceSlice::VisitDeclRefExpr(DeclRefExpr *E) {
+  noteAccess(E->getDecl());
+  need(Context.Variants.device(E), E->getLocation());
+  return true;
+}
+
+/// Clang puts its own choice of a variant beside the call.
+bool DeviceSlice::TraversePseudoObjectExpr(PseudoObjectExpr *E) { return TraverseStmt(E->getSyntacticForm()); }
+bool DeviceSlice::VisitMemberExpr(MemberExpr *E) {
+  noteAccess(E->getMemberDecl());
+  if (auto *Method = dyn_cast<CXXMethodDecl>(E->getMemberDecl()))
+    need(Method, E->getMemberLoc());
+  return true;
+}
+
+bool DeviceSlice::VisitCXXConstructExpr(CXXConstructExpr *E) {
+  noteAccess(E->getConstructor());
+  need(E->getConstructor(), E->getBeginLoc());
+  needVirtuals(E->getConstructor()->getParent(), E->getBeginLoc());
+  return true;
+}
+
+/// An object that is made on the device points to a table of its class's virtual functions.
+void DeviceSlice::needVirtuals(const CXXRecordDecl *Class, SourceLocation Use) {
+  if (!Class->hasDefinition() || !Class->isPolymorphic() || SM.isInSystemHeader(Class->getLocation()))
+    return;
+  for (const CXXMethodDecl *Method : Class->methods())
+    if (Method->isVirtual() && !Method->isPureVirtual())
+      need(Method, Use);
+  for (const CXXBaseSpecifier &Base : Class->bases())
+    if (const CXXRecordDecl *Parent = Base.getType()->getAsCXXRecordDecl())
+      needVirtuals(Parent, Use);
+}
+
+bool DeviceSlice::VisitExpr(Expr *E) {
+  needType(E->getType());
+  // What a macro of a system header stands for may be written by the macro's name (isnan, INFINITY).
+  if (E->getBeginLoc().isMacroID())
+    if (SourceLocation Macro = SM.getSpellingLoc(E->getBeginLoc()); SM.isInSystemHeader(Macro))
+      include(Macro);
+  return true;
+}
+
+bool DeviceSlice::VisitVarDecl(VarDecl *D) {
+  needType(D->getType());
+  return true;
+}
+
+bool DeviceSlice::VisitTypeLoc(TypeLoc Loc) {
+  needType(Loc.getType());
+  return true;
+}
+
+bool DeviceSlice::VisitConceptReference(ConceptReference *C) {
+  need(C->getNamedConcept(), C->getConceptNameLoc());
+  return true;
+}
+
+bool DeviceSlice::VisitCXXThrowExpr(CXXThrowExpr *E) {
+  Context.error(E->getBeginLoc(), Diag::Exceptions);
+  return true;
+}
+
+bool DeviceSlice::VisitCXXTryStmt(CXXTryStmt *S) {
+  Context.error(S->getBeginLoc(), Diag::Exceptions);
+  return true;
+}
+
+void DeviceSlice::needType(QualType Type) {
+  if (!Type.isNull() && !Caller && Region.isValid()) {
+    if (auto *Typedef = Type->getAs<TypedefType>())
+      noteAccess(Typedef->getDecl());
+    else if (auto *Tag = Type->getAsTagDecl())
+      noteAccess(Tag);
+  }
+  if (Type.isNull() || !SeenTypes.insert(Type.getTypePtr()).second)
+    return;
+  const clang::Type *T = Type.getTypePtr();
+  if (auto *Special = dyn_cast<TemplateSpecializationType>(T))
+    if (auto *Alias = dyn_cast_or_null<TypeAliasTemplateDecl>(Special->getTemplateName().getAsTemplateDecl()))
+      need(Alias->getTemplatedDecl(), {});
+  if (auto *Typedef = dyn_cast<TypedefType>(T)) {
+    need(Typedef->getDecl(), {});
+    needType(Typedef->desugar());
+  } else if (auto *Tag = dyn_cast<TagType>(T)) {
+    need(Tag->getDecl(), {});
+  } else if (auto *Pointer = dyn_cast<PointerType>(T)) {
+    needType(Pointer->getPointeeType());
+  } else if (auto *Reference = dyn_cast<ReferenceType>(T)) {
+    needType(Reference->getPointeeType());
+  } else if (auto *Array = dyn_cast<ArrayType>(T)) {
+    needType(Array->getElementType());
+  } else if (auto *Function = dyn_cast<FunctionProtoType>(T)) {
+    needType(Function->getReturnType());
+    for (QualType Parameter : Function->param_types())
+      needType(Parameter);
+  } else {
+    QualType Simpler = Type.getSingleStepDesugaredType(AST);
+    if (Simpler.getTypePtr() != T)
+      needType(Simpler);
+  }
+}
+
+const Decl *DeviceSlice::written(const Decl *D) {
+  if (auto *F = dyn_cast<FunctionDecl>(D)) {
+    if (const FunctionDecl *Pattern = F->getTemplateInstantiationPattern())
+      F = Pattern;
+    if (const FunctionDecl *Definition = F->getDefinition())
+      return Definition;
+  }
+  if (auto *V = dyn_cast<VarDecl>(D)) {
+    if (const VarDecl *Definition = V->getDefinition())
+      return Definition;
+    if (const VarDecl *Acting = V->getActingDefinition())
+      return Acting;
+  }
+  if (auto *Record = dyn_cast<CXXRecordDecl>(D))
+    if (const CXXRecordDecl *Pattern = Record->getTemplateInstantiationPattern())
+      D = Pattern;
+  if (auto *T = dyn_cast<TagDecl>(D))
+    if (const TagDecl *Definition = T->getDefinition())
+      return Definition;
+  return D;
+}
+
+void DeviceSlice::need(const Decl *D, SourceLocation Use) {
+  if (!D || isa<ParmVarDecl>(D))
+    return;
+  if (auto *Constant = dyn_cast<EnumConstantDecl>(D))
+    D = cast<EnumDecl>(Constant->getDeclContext());
+  if (auto *V = dyn_cast<VarDecl>(D); V && V->isLocalVarDecl())
+    return;
+  if (isa<FieldDecl, LabelDecl, BindingDecl>(D))
+    return;
+  if (D->getLocation().isInvalid() || D->isImplicit()) {
+    if (auto *Method = dyn_cast<CXXMethodDecl>(D))
+      need(Method->getParent(), Use);
+    return;
+  }
+  if (SM.isInSystemHeader(D->getLocation())) {
+    include(D->getLocation());
+    // On a GPU these come from chomp/device.h.
+    static constexpr llvm::StringLiteral Library[] = {"abort",  "exit",   "_Exit",  "memcmp",  "memmove", "strcat",
+                                                      "strcmp", "strcpy", "strlen", "strncmp", "strncpy"};
+    if (auto *F = dyn_cast<FunctionDecl>(D); F && F->getIdentifier() && llvm::is_contained(Library, F->getName()))
+      Context.Model.Unit.NeedsDeviceHeader = true;
+    return;
+  }
+  const Decl *W = written(D);
+  // A friend that is defined in its class comes with that.
+  if (auto *F = dyn_cast<FunctionDecl>(W))
+    if (auto *Class = dyn_cast<CXXRecordDecl>(F->getLexicalDeclContext()); Class && !isa<CXXMethodDecl>(F))
+      need(Class, Use);
+  // C leaks a tag out of the structure that it is defined in: it comes with that.
+  if (auto *Outer = dyn_cast<RecordDecl>(W->getLexicalDeclContext());
+      Outer && isa<TagDecl>(W) && !isa<CXXRecordDecl>(W)) {
+    if (auto *Inner = dyn_cast<RecordDecl>(W))
+      for (const FieldDecl *Field : Inner->fields())
+        needType(Field->getType());
+    need(Outer, Use);
+    return;
+  }
+  // What stands inside a function or a class comes with it.
+  if (auto *Method = dyn_cast<CXXMethodDecl>(W)) {
+    need(Method->getParent(), Use);
+  } else if (!W->getDeclContext()->isFileContext()) {
+    if (auto *Record = dyn_cast<CXXRecordDecl>(W->getDeclContext()))
+      need(Record, Use);
+    // A type of a function's own comes with the function's text, or with the region's; one that the function around a
+    // region defines has to be written before the kernel.
+    if (W->getDeclContext()->isFunctionOrMethod() && (Caller || !isa<TypeDecl>(W) || isInRegion(W)))
+      return;
+  }
+  // Each instantiation brings what its arguments bring.
+  if (auto *Instance = dyn_cast<CXXRecordDecl>(D); Instance && W != D && Instances.insert(Instance).second)
+    for (const FieldDecl *Field : Instance->fields())
+      needType(Field->getType());
+  if (!Needed.insert(W)) {
+    if (auto *F = dyn_cast<FunctionDecl>(D); F && W != D && F->isTemplateInstantiation() && Instances.insert(F).second)
+      takeFunction(F, cast<FunctionDecl>(W), Use);
+    return;
+  }
+  const FunctionDecl *Outer = Caller;
+  if (auto *F = dyn_cast<FunctionDecl>(W)) {
+    takeFunction(cast<FunctionDecl>(D), F, Use);
+  } else if (auto *V = dyn_cast<VarDecl>(W)) {
+    takeVariable(V, Use);
+  } else if (auto *Record = dyn_cast<RecordDecl>(W)) {
+    if (auto *Cxx = dyn_cast<CXXRecordDecl>(Record); Cxx && Cxx->hasDefinition())
+      for (const CXXBaseSpecifier &B : Cxx->bases())
+        needType(B.getType());
+    for (const FieldDecl *Field : Record->fields()) {
+      needType(Field->getType());
+      if (Field->getInClassInitializer())
+        TraverseStmt(Field->getInClassInitializer());
+    }
+  } else if (auto *Concept = dyn_cast<ConceptDecl>(W)) {
+    TraverseStmt(Concept->getConstraintExpr());
+  } else if (auto *Typedef = dyn_cast<TypedefNameDecl>(W)) {
+    needType(Typedef->getUnderlyingType());
+  } else if (auto *Enum = dyn_cast<EnumDecl>(W)) {
+    if (Enum->isFixed() && Enum->getIntegerTypeSourceInfo())
+      needType(Enum->getIntegerTypeSourceInfo()->getType());
+    for (const EnumConstantDecl *Constant : Enum->enumerators())
+      if (Constant->getInitExpr())
+        TraverseStmt(const_cast<Expr *>(Constant->getInitExpr()));
+  }
+  Caller = Outer;
+}
+
+void DeviceSlice::takeFunction(const FunctionDecl *Called, const FunctionDecl *F, SourceLocation Use) {
+  if (const FunctionTemplateDecl *Template = F->getDescribedFunctionTemplate()) {
+    TemplateParameterList *Parameters = Template->getTemplateParameters();
+    for (NamedDecl *Parameter : *Parameters)
+      TraverseDecl(Parameter);
+    if (Parameters->getRequiresClause())
+      TraverseStmt(Parameters->getRequiresClause());
+  }
+  if (const Expr *Requires = F->getTrailingRequiresClause().ConstraintExpr)
+    TraverseStmt(const_cast<Expr *>(Requires));
+  needType(F->getReturnType());
+  for (const ParmVarDecl *Parameter : F->parameters())
+    needType(Parameter->getType());
+  if (!F->isDefined() && !F->isDefaulted()) {
+    if (F->getBuiltinID())
+      return;
+    if (!OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(F)) {
+      Context.error(Use.isValid() ? Use : F->getLocation(), Diag::NoDefinition) << F->getNameAsString();
+      report(Context.File.Diags, F->getLocation(), Diag::DeclaredHere) << F->getNameAsString();
+    }
+    return;
+  }
+  const FunctionDecl *Outer = std::exchange(Caller, F);
+  // An instantiation's body says what the pattern's depends on.
+  const FunctionDecl *Body = Called->getDefinition() ? Called->getDefinition() : F;
+  if (auto *Constructor = dyn_cast<CXXConstructorDecl>(Body))
+    for (const CXXCtorInitializer *Init : Constructor->inits())
+      TraverseStmt(Init->getInit());
+  TraverseStmt(Body->getBody());
+  Caller = Outer;
+}
+
+void DeviceSlice::takeVariable(const VarDecl *V, SourceLocation Use) {
+  needType(V->getType());
+  if (OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V))
+    return;                                          // its value comes from the host
+  if (isConstant(V) && !(isClosure(V) && !Caller)) { // a region's closures are made in its kernel
+    TraverseStmt(const_cast<Expr *>(V->getAnyInitializer()));
+    return;
+  }
+  // In a region itself the variable is mapped, or private; in a function nothing brings it to the device.
+  if (Caller) {
+    Context.error(Use, Diag::NotDeclareTarget) << V->getNameAsString() << Caller->getNameAsString();
+    report(Context.File.Diags, V->getLocation(), Diag::DeclaredHere) << V->getNameAsString();
+  }
+  Needed.remove(V);
+}
+
+bool DeviceSlice::isClosure(const VarDecl *V) {
+  const CXXRecordDecl *Class = V->getType()->getAsCXXRecordDecl();
+  return Class && Class->isLambda();
+}
+
+bool DeviceSlice::isConstant(const VarDecl *V) const {
+  return V->getType().isConstQualified() && V->getAnyInitializer() &&
+         const_cast<Expr *>(V->getAnyInitializer())->isConstantInitializer(AST, false);
+}
+
+void DeviceSlice::addInclude(const std::string &Spelling) {
+  if (!Spelling.empty() && !llvm::is_contained(Includes, Spelling))
+    Includes.push_back(Spelling);
+}
+
+/// The system header that the user's code included to get at a declaration.
+void DeviceSlice::include(SourceLocation Loc) {
+  std::string Inner; // the directive one step further in
+  for (FileID File = SM.getFileID(SM.getExpansionLoc(Loc));;) {
+    SourceLocation From = SM.getIncludeLoc(File);
+    if (From.isInvalid())
+      return; // predefined
+    FileID Includer = SM.getFileID(From);
+    auto Leads = [&](const IncludeDirective &I) {
+      return I.Includer == Includer && SM.getPresumedLineNumber(I.Hash) == SM.getPresumedLineNumber(From);
+    };
+    auto I = llvm::find_if(Context.File.Includes, Leads);
+    std::string Spelling = I == Context.File.Includes.end() ? "" : I->Spelling;
+    if (!SM.isInSystemHeader(From)) {
+      if (llvm::StringRef(Spelling).drop_front().drop_back() != "omp.h")
+        addInclude(Spelling);
+      else if (!Inner.empty()) // what <omp.h> happens to include first
+        addInclude(Inner);
+      else
+        Context.Model.Unit.NeedsDeviceHeader = true; // its queries come from there
+      return;
+    }
+    Inner = Spelling;
+    File = Includer;
+  }
+}
+
+bool DeviceSlice::knows(const NamespaceDecl *N) const {
+  return llvm::any_of(Needed, [&](const Decl *D) {
+    for (const DeclContext *C = D->getDeclContext(); C; C = C->getParent())
+      if (auto *Around = dyn_cast<NamespaceDecl>(C); Around && Around->getCanonicalDecl() == N->getCanonicalDecl())
+        return true;
+    return false;
+  });
+}
+
+} // namespace chomp

@@ -1,0 +1,78 @@
+//===- DeviceSlice.h - what kernels need of a program ---------------------===//
+//
+// The transitive closure of what the regions use. System headers are included again, not copied; what the user's
+// headers declare is copied, so that the kernel file needs no include path.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_DEVICESLICE_H
+#define CHOMP_FRONTEND_DEVICESLICE_H
+
+#include "Frontend/Builders.h"
+
+#include "clang/AST/RecursiveASTVisitor.h"
+
+namespace chomp {
+
+class DeviceSlice : public clang::RecursiveASTVisitor<DeviceSlice> {
+public:
+  explicit DeviceSlice(BuildContext &Context)
+      : Context(Context), AST(Context.File.Context), SM(AST.getSourceManager()) {}
+
+  llvm::SetVector<const clang::Decl *> Needed; ///< Of the user's, as they will be written.
+  std::vector<std::string> Includes;           ///< In the order of first use; no doubles.
+  /// Classes whose private members a kernel uses.
+  llvm::SmallPtrSet<const clang::Decl *, 8> Opened;
+
+  /// Takes a region's code.
+  void useRegion(const clang::Stmt *S);
+  void needType(clang::QualType Type);
+  void need(const clang::Decl *D, clang::SourceLocation Use);
+  /// What other files may use of this one.
+  void needExported(const clang::Decl *D);
+  void addInclude(const std::string &Spelling);
+
+  /// The declaration as it will be written: the definition where there is one, the pattern of an instance.
+  static const clang::Decl *written(const clang::Decl *D);
+  static bool isClosure(const clang::VarDecl *V);
+  /// Whether the slice has something of a namespace.
+  bool knows(const clang::NamespaceDecl *N) const;
+
+  //===--- the visitor ---===//
+
+  bool shouldVisitImplicitCode() const { return true; }
+  bool VisitDeclRefExpr(clang::DeclRefExpr *E);
+  bool TraversePseudoObjectExpr(clang::PseudoObjectExpr *E);
+  bool VisitMemberExpr(clang::MemberExpr *E);
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *E);
+  bool VisitExpr(clang::Expr *E);
+  bool VisitVarDecl(clang::VarDecl *D);
+  bool VisitTypeLoc(clang::TypeLoc Loc);
+  bool VisitConceptReference(clang::ConceptReference *C);
+  bool VisitCXXThrowExpr(clang::CXXThrowExpr *E);
+  bool VisitCXXTryStmt(clang::CXXTryStmt *S);
+
+private:
+  bool isInRegion(const clang::Decl *D) const;
+  void noteAccess(const clang::Decl *D);
+  void needVirtuals(const clang::CXXRecordDecl *Class, clang::SourceLocation Use);
+  void takeFunction(const clang::FunctionDecl *Called, const clang::FunctionDecl *F, clang::SourceLocation Use);
+  void takeVariable(const clang::VarDecl *V, clang::SourceLocation Use);
+  bool isConstant(const clang::VarDecl *V) const;
+  void include(clang::SourceLocation Loc);
+
+  BuildContext &Context;
+  clang::ASTContext &AST;
+  const clang::SourceManager &SM;
+  llvm::SmallPtrSet<const clang::Type *, 32> SeenTypes;
+  llvm::SmallPtrSet<const clang::Decl *, 16> Instances; ///< Of templates, whose patterns are in Needed.
+  const clang::FunctionDecl *Caller = nullptr;          ///< Whose body is being walked; null in a region.
+  clang::SourceRange Region;                            ///< Whose code is being walked, if no function's is.
+};
+
+/// A class's definition in the kernel file: its methods get the device's qualifiers, or go (DeviceRecords.cpp).
+void editMembers(BuildContext &Context, const DeviceSlice &Slice, const clang::CXXRecordDecl *Record,
+                 TokenEdits &Edits);
+
+} // namespace chomp
+
+#endif
