@@ -348,6 +348,12 @@ int chomp_swap_default_device(int number);
   for (int chomp_outer = chomp_swap_default_device(number), chomp_once = 1; chomp_once;                                \
        chomp_once = 0, (void)chomp_swap_default_device(chomp_outer))
 
+/* ---- Contention groups ---- */
+
+/* A groupprivate variable of the host: the running team's copy in a league of several teams, else the variable. */
+#define CHOMP_GROUPPRIVATE(variable) (*(__typeof__(variable) *)chomp_group_copy(&(variable), sizeof(variable)))
+void *chomp_group_copy(void *variable, chomp_size_t size);
+
 /* ---- Launch ---- */
 
 /* One kernel argument. */

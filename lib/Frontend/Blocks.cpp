@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Allocators.h"
 #include "Frontend/Builders.h"
+#include "Frontend/Groupprivate.h"
 #include "Frontend/LoopTransforms.h"
 #include "Frontend/Reductions.h"
 #include "Frontend/Support.h"
@@ -169,7 +170,7 @@ static void editQualifiers(BuildContext &Context, const Stmt *Code, TokenEdits &
       continue;
     auto *V = dyn_cast<VarDecl>(E->getDecl());
     auto Declared = V ? OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) : std::nullopt;
-    bool Parameter = V && V->hasGlobalStorage() && !V->getType().isConstQualified() &&
+    bool Parameter = V && V->hasGlobalStorage() && !isGroupprivate(V) && !V->getType().isConstQualified() &&
                      (!Declared || *Declared == OMPDeclareTargetDeclAttr::MT_Link);
     if (Parameter)
       Edits.remove(*Range);
@@ -199,6 +200,7 @@ StructuredBlock buildBlock(BuildContext &Context, TokenRange Range, const Stmt *
 
   editQualifiers(Context, Code, Edits);
   editAllocateDirectives(Context, Code, Edits);
+  editGroupprivate(Context, Code, Edits);
   editTeamVariables(Context, Code, Edits);
   std::string Text = Tokens.markedText(Range, Edits);
   for (size_t At = 0; At < Text.size();) {

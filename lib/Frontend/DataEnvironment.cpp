@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Closures.h"
+#include "Frontend/Groupprivate.h"
 #include "Frontend/MapItems.h"
 #include "Frontend/Reductions.h"
 #include "Frontend/Support.h"
@@ -226,8 +227,10 @@ private:
     }
   }
 
-  /// declare target variables live on the device under their own name.
+  /// declare target variables live on the device under their own name, groupprivate ones with its teams.
   static bool isDevice(const VarDecl *V) {
+    if (isGroupprivate(V))
+      return true;
     auto Type = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V);
     return Type && *Type != OMPDeclareTargetDeclAttr::MT_Link;
   }
@@ -250,6 +253,8 @@ private:
 
   void takeVariable(const UsedVariable &Use) {
     const VarDecl *V = Use.Decl, *Key = V->getCanonicalDecl();
+    if (isGroupprivate(V))
+      takeGroupprivate(V);
     if (isDevice(V))
       return;
     if (takeClosure(Context, Use, Region))
@@ -339,6 +344,20 @@ private:
     // On the host the region must not change the original: unless what is left of the directive copies it.
     if (X.Pass == Passing::Value && Use.Written && (!First || !hostCopies()))
       Region.HostCopies.push_back({Context.hostName(V), inventName(Context.File, X.Name), false, false});
+    Region.Variables.push_back(std::move(X));
+  }
+
+  /// A static variable of the function around the region: each team's, for as long as the region runs. (Others are the
+  /// file's, on the device as well.)
+  void takeGroupprivate(const VarDecl *V) {
+    if (!V->isStaticLocal())
+      return;
+    Context.Model.Unit.NeedsDeviceHeader = true;
+    Variable X;
+    X.Name = Context.Text.name(V);
+    X.Pass = Passing::Local;
+    X.Where = Context.place(V->getLocation());
+    X.LocalDecl = "CHOMP_GROUP " + Context.Text.declare(V->getType().getUnqualifiedType(), X.Name);
     Region.Variables.push_back(std::move(X));
   }
 

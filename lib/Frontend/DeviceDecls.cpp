@@ -7,6 +7,7 @@
 #include "Frontend/Allocators.h"
 #include "Frontend/DeviceNames.h"
 #include "Frontend/DeviceSlice.h"
+#include "Frontend/Groupprivate.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -110,6 +111,14 @@ struct DeviceDecls::Impl {
 
   void writeVariable(const VarDecl *V, std::vector<DeviceDecl> &Out) {
     auto Declared = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V);
+    if (isGroupprivate(V)) {
+      DeviceDecl D = start(DeviceDecl::Kind::Type, V);
+      D.Text = "CHOMP_GROUP " + staticAlignment(Context, V) + Context.Text.declare(V->getType(), D.Name) + ";";
+      D.Comment = Context.tokens().leadingComment(Context.tokens().index(V->getBeginLoc()).value_or(0));
+      Context.Model.Unit.NeedsDeviceHeader = true;
+      Out.push_back(std::move(D));
+      return;
+    }
     DeviceDecl D = start(Declared ? DeviceDecl::Kind::Global : DeviceDecl::Kind::Constant, V);
     QualType Type = V->getType();
     if (Declared) {

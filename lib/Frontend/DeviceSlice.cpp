@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceSlice.h"
+#include "Frontend/Groupprivate.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -44,6 +45,8 @@ void DeviceSlice::noteAccess(const Decl *D) {
 
 bool DeviceSlice::VisitDeclRefExpr(DeclRefExpr *E) {
   noteAccess(E->getDecl());
+  if (isGroupprivate(E->getDecl()) && Groups.insert(E->getDecl()->getCanonicalDecl()).second)
+    checkGroupprivate(Context, cast<VarDecl>(E->getDecl()), E->getLocation());
   need(Context.Variants.device(E), E->getLocation());
   return true;
 }
@@ -286,8 +289,8 @@ void DeviceSlice::takeFunction(const FunctionDecl *Called, const FunctionDecl *F
 
 void DeviceSlice::takeVariable(const VarDecl *V, SourceLocation Use) {
   needType(V->getType());
-  if (OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V))
-    return;                                          // its value comes from the host
+  if (isGroupprivate(V) || OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V))
+    return;                                          // it begins without a value, or with the host's
   if (isConstant(V) && !(isClosure(V) && !Caller)) { // a region's closures are made in its kernel
     TraverseStmt(const_cast<Expr *>(V->getAnyInitializer()));
     return;

@@ -64,6 +64,7 @@ private:
   clang::ASTContext &AST;
   const clang::SourceManager &SM;
   llvm::SmallPtrSet<const clang::Type *, 32> SeenTypes;
+  llvm::SmallPtrSet<const clang::Decl *, 4> Groups;     ///< Groupprivate variables.
   llvm::SmallPtrSet<const clang::Decl *, 16> Instances; ///< Of templates, whose patterns are in Needed.
   const clang::FunctionDecl *Caller = nullptr;          ///< Whose body is being walked; null in a region.
   clang::SourceRange Region;                            ///< Whose code is being walked, if no function's is.

@@ -71,9 +71,15 @@ private:
       if (CI.getDiagnostics().hasErrorOccurred())
         return;
       const SourceManager &SM = CI.getSourceManager();
-      ParsedFile File{
-          Context,         CI.getPreprocessor(),  CI.getDiagnostics(),     Action.Tokens,
-          Action.Includes, Action.Mask.Respelled, Action.Mask.DeviceLocal, SM.getBufferData(SM.getMainFileID()).str()};
+      ParsedFile File{Context,
+                      CI.getPreprocessor(),
+                      CI.getDiagnostics(),
+                      Action.Tokens,
+                      Action.Includes,
+                      Action.Mask.Respelled,
+                      Action.Mask.DeviceLocal,
+                      Action.Mask.HostGroups,
+                      SM.getBufferData(SM.getMainFileID()).str()};
       Action.Use(File);
     }
     TranslateAction &Action;

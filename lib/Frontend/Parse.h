@@ -40,6 +40,7 @@ struct ParsedFile {
   /// Places that the host text has to spell anew (PragmaMask::Respelled).
   const std::vector<PragmaMask::Respelling> &Respelled;
   const llvm::DenseSet<clang::SourceLocation> &DeviceLocal; ///< As in PragmaMask.
+  const llvm::DenseSet<clang::SourceLocation> &HostGroups;  ///< As in PragmaMask.
   std::string Text;                                         ///< Of the main file, as it is on disk.
 };
 

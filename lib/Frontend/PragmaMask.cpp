@@ -256,8 +256,32 @@ bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl
     if (isRespelledLocal(Tokens, I))
       for (unsigned J = I + 2; J < Tokens.size() && Tokens[J].isNot(tok::r_paren); ++J)
         DeviceLocal.insert(Tokens[J].getLocation());
+  if (Kind == OMPD_groupprivate && !takeDeviceType(PP, Begin, Tokens))
+    return false;
   modernize(PP, Kind, Tokens);
   note(Kind, Tokens);
+  return true;
+}
+
+/// groupprivate(x) device_type(host): Clang reads the list alone. False after a message.
+bool PragmaMask::takeDeviceType(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<Token> &Tokens) {
+  auto Close = llvm::find_if(Tokens, [](const Token &Tok) { return Tok.is(tok::r_paren); });
+  if (Close == Tokens.end())
+    return true; // Clang says what is wrong
+  SmallVector<Token, 4> Clause(std::next(Close), Tokens.end());
+  Tokens.erase(std::next(Close), Tokens.end());
+  if (!Clause.empty() && Clause.front().is(tok::comma))
+    Clause.erase(Clause.begin());
+  if (Clause.empty())
+    return true;
+  StringRef Word = Clause.size() == 4 ? wordOf(Clause[2]) : StringRef();
+  if (wordOf(Clause[0]) != "device_type" || (Word != "any" && Word != "host" && Word != "nohost")) {
+    const Token &Wrong = wordOf(Clause[0]) == "device_type" && Clause.size() > 2 ? Clause[2] : Clause[0];
+    report(PP.getDiagnostics(), Wrong.getLocation(), Diag::UnexpectedToken) << PP.getSpelling(Wrong) << "groupprivate";
+    return false;
+  }
+  if (Word == "host")
+    HostGroups.insert(Begin);
   return true;
 }
 

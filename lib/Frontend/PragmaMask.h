@@ -55,6 +55,8 @@ public:
   std::vector<Respelling> Respelled;
   /// Where declare target's local clauses name their variables: Clang is told that they are entered.
   llvm::DenseSet<clang::SourceLocation> DeviceLocal;
+  /// The groupprivate directives with device_type(host), which Clang doesn't read.
+  llvm::DenseSet<clang::SourceLocation> HostGroups;
 
 private:
   /// A construct whose statement is being read.
@@ -64,6 +66,8 @@ private:
     bool Ended = false;
   };
   bool prepare(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::SmallVectorImpl<clang::Token> &Tokens);
+  bool takeDeviceType(clang::Preprocessor &PP, clang::SourceLocation Begin,
+                      llvm::SmallVectorImpl<clang::Token> &Tokens);
   void note(llvm::omp::Directive Kind, llvm::ArrayRef<clang::Token> Tokens);
   void follow(const clang::Token &Tok);
   SelectorContext context() const;

@@ -3,6 +3,7 @@
 #include "Frontend/Allocators.h"
 #include "Frontend/Builders.h"
 #include "Frontend/ClauseCheck.h"
+#include "Frontend/Groupprivate.h"
 #include "Frontend/Instances.h"
 #include "Frontend/ListItems.h"
 #include "Frontend/MapItems.h"
@@ -112,7 +113,8 @@ static bool isByValueOnly(const Stmt *S) {
   if (auto *Ref = dyn_cast<DeclRefExpr>(S))
     return isa<EnumConstantDecl>(Ref->getDecl()) ||
            (isa<VarDecl>(Ref->getDecl()) && Ref->getType()->isScalarType() && !Ref->getType()->isPointerType() &&
-            !OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(cast<VarDecl>(Ref->getDecl())));
+            !OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(cast<VarDecl>(Ref->getDecl())) &&
+            !isGroupprivate(Ref->getDecl()));
   // A constant object is on the device what it is here, mapped or not.
   if (auto *Member = dyn_cast<MemberExpr>(S); Member && !Member->isArrow()) {
     auto *Ref = dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts());
@@ -176,6 +178,7 @@ bool observesThreads(const Stmt *Code) {
     llvm::SmallPtrSet<const FunctionDecl *, 16> Seen;
     bool Found = false;
     bool VisitDeclRefExpr(DeclRefExpr *E) {
+      Found |= isGroupprivate(E->getDecl()); // whose copy it is
       auto *F = dyn_cast<FunctionDecl>(E->getDecl());
       if (!F || !Seen.insert(F->getCanonicalDecl()).second)
         return !Found;
@@ -688,6 +691,7 @@ FileModel buildFileModel(ParsedFile &File, llvm::StringRef Source, bool Gpu) {
   editVariants(Context);
   editHostPragmas(Context);
   dropAllocateDirectives(Context);
+  editHostGroupprivate(Context);
   editForHostCompilers(Context);
   if (!File.Diags.hasErrorOccurred())
     Decls.finish();

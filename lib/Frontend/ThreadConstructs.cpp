@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Allocators.h"
 #include "Frontend/Builders.h"
+#include "Frontend/Groupprivate.h"
 #include "Frontend/Reductions.h"
 #include "Frontend/ThisPointer.h"
 
@@ -137,6 +138,8 @@ private:
         refuse(C);
       return;
     }
+    if (C && C->isImplicit() && isGroupprivate(V))
+      return; // Sema takes it for a copy of target's
     QualType Type = V->getType().getNonReferenceType().getUnqualifiedType();
     if (PrivateCopy *Known = find(V)) { // firstprivate and lastprivate
       Known->Share = Sharing::FirstLastprivate;
@@ -302,6 +305,8 @@ private:
       T->Copies.push_back(Self);
     for (const UsedVariable &Use : usedVariables(Context, D)) {
       const VarDecl *V = Use.Decl->getCanonicalDecl();
+      if (isGroupprivate(V))
+        continue;
       auto Pass = Context.Passed.find(V);
       std::string Name = Context.Text.name(V);
       PrivateCopy *Own = find(V);

@@ -6,8 +6,6 @@
 #include <omp.h>
 
 int n, x, a[64];
-int shared_by_team;
-#pragma omp groupprivate(shared_by_team) // error: '#pragma omp groupprivate' is not yet supported by Chomp
 void called(void);
 #pragma omp declare target enter(called) indirect // error: clause 'indirect' on '#pragma omp declare target' is not yet supported
 int mine;

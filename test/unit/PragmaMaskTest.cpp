@@ -151,9 +151,17 @@ TEST_CASE("Clauses that hang Clang are refused") {
 }
 
 TEST_CASE("Directives that are not supported anywhere are refused") {
-  check("int x;\n#pragma omp groupprivate(x)\n", "2:13: '#pragma omp groupprivate' is not yet supported by Chomp");
   check("void f(void);\n#pragma omp declare target enter(f) indirect\n",
         "2:37: clause 'indirect' on '#pragma omp declare target' is not yet supported");
+}
+
+TEST_CASE("Clang reads the list of groupprivate alone") {
+  checkValid("int x;\n#pragma omp groupprivate(x)\n");
+  checkValid("int x;\n#pragma omp groupprivate(x) device_type(host)\n");
+  checkValid("int x;\n#pragma omp groupprivate(x), device_type(nohost)\n");
+  check("int x;\n#pragma omp groupprivate(x) device_type(gpu)\n",
+        "2:41: unexpected 'gpu' in '#pragma omp groupprivate'");
+  check("int x;\n#pragma omp groupprivate(x) enter(x)\n", "2:29: unexpected 'enter' in '#pragma omp groupprivate'");
 }
 
 TEST_CASE("Tokens that hang Clang inside a clause are refused") {

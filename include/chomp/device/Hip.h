@@ -19,6 +19,8 @@
 #define CHOMP_DEVICE_CALLEE static __device__ __attribute__((noinline))
 /// A variable of a general kernel's sequential part, shared by the team's threads.
 #define CHOMP_TEAM __shared__
+/// A groupprivate variable.
+#define CHOMP_GROUP static __shared__
 /// The bounds of a general kernel with regions of at most n threads: whole waves of them, and the sequential part's.
 #define CHOMP_LAUNCH_BOUNDS(n) __launch_bounds__(((n) + 63) / 64 * 64 + 64)
 /// A variable template of the device that all units of a program define alike: one for all where device code is linked

@@ -8,6 +8,8 @@
 
 /// A variable of a general kernel's sequential part, shared by the team's threads.
 #define CHOMP_TEAM
+/// A groupprivate variable: a host thread runs one team at a time, and to its end.
+#define CHOMP_GROUP static thread_local
 /// A general kernel's bounds, which say nothing here.
 #define CHOMP_LAUNCH_BOUNDS(n)
 
