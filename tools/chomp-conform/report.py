@@ -1,7 +1,8 @@
 """The results as tables: by folder, program by program, and beside an earlier run's. Also the file of reasons.
 
-A line of the file of reasons is `PATH: REASON`, where PATH may hold * and ?. Each program that doesn't pass wants one;
-a reason whose programs all pass is reported too, so that the file stays true.
+A line of the file of reasons is `PATH: KIND: REASON` or `PATH: REASON`, where PATH may hold * and ?. Each program that
+doesn't pass wants one; a reason whose programs all pass is reported too, so that the file stays true. Kinds are the
+file's own words ("wrong test", "by design"); the report counts by them.
 """
 import fnmatch
 import json
@@ -26,6 +27,11 @@ class Reasons:
 
     def of(self, path):
         return next((reason for name, reason in self.lines if fnmatch.fnmatchcase(path, name)), None)
+
+    def kind(self, path):
+        """What stands before the reason's colon; the whole reason where it has none."""
+        reason = self.of(path)
+        return reason.partition(":")[0].strip() if reason else "no reason"
 
     def outdated(self, results):
         """Names of which some program was run and none needs a reason."""
@@ -52,6 +58,11 @@ class Report:
 
     def unexplained(self):
         return [path for path, _ in self.not_passed() if not self.reasons.of(path)]
+
+    def kinds(self):
+        """[(kind of reason, how many programs don't pass for it)], the commonest first."""
+        kinds = [self.reasons.kind(path) for path, _ in self.not_passed()]
+        return sorted(((kind, kinds.count(kind)) for kind in set(kinds)), key=lambda entry: (-entry[1], entry[0]))
 
     def outdated(self):
         return self.reasons.outdated(self.first)
@@ -135,6 +146,9 @@ class Report:
         rows = self.by_folder()
         text += ["", markdown_row(rows[0]), markdown_row(["---"] + ["--:"] * (len(rows[0]) - 1))]
         text += [markdown_row(row) for row in rows[1:]]
+        if self.reasons.lines:
+            text += ["", "| why they did not pass | programs |", "| --- | --: |"]
+            text += [markdown_row([kind, str(count)]) for kind, count in self.kinds()]
         sections = [("Programs that did not pass", list(self.lines_not_passed())),
                     ("Kernels that were not built", list(self.lines_kernels())),
                     ("Reasons that are out of date", self.outdated())]

@@ -1,8 +1,8 @@
 """What became of one program under one command: built, run several times, and judged.
 
 A program has passed when every run ended with exit code 0, printed nothing that tells of a failure and, where its text
-has a target region and the command's runtime can be asked, launched at least one kernel. The first run that is no pass
-decides. Chomp's runtime writes its trace into a file for that (CHOMP_TRACE=FILE).
+has a target region and the command's runtime can be asked, launched at least one kernel, unless its environment forbids
+that. The first run that is no pass decides. Chomp's runtime writes its trace into a file for that (CHOMP_TRACE=FILE).
 """
 import glob
 import os
@@ -91,7 +91,7 @@ class Trial:
         if ran.code or failure:
             told = line_with(self.settings.failure, ran.output) if failure else last_line(ran.output)
             return Result("failed", (ran.how() + (": " + told if told else "")) if ran.code else told, launches)
-        if self.traced and program.has_region and not launches:
+        if self.traced and program.has_region and not launches and not offload_disabled(environment):
             return Result("did not launch", "it has a target region and launched no kernel", launches)
         return Result("passed", "", launches, round(ran.seconds, 3))
 
@@ -117,6 +117,11 @@ class KernelBuild:
         finally:
             if not self.settings.keep:
                 shutil.rmtree(work, ignore_errors=True)
+
+
+def offload_disabled(environment):
+    """Whether the program is told to keep its regions on the host (OpenMP 5.2, 21.2.8). Its values know no case."""
+    return environment.get("OMP_TARGET_OFFLOAD", "").strip().lower() == "disabled"
 
 
 def count_launches(trace):
