@@ -251,7 +251,10 @@ public:
           unsupported(D);
           return true;
         }
-      return RecursiveASTVisitor::TraverseStmt(S);
+      ++HostConstructs;
+      bool Ok = RecursiveASTVisitor::TraverseStmt(S);
+      --HostConstructs;
+      return Ok;
     }
     if (Function && Function->isDependentContext()) {
       Patterns.push_back(site(D).Pragma);
@@ -299,10 +302,12 @@ public:
 private:
   template <class F> bool inFunction(FunctionDecl *D, F Traverse) {
     const FunctionDecl *Outer = std::exchange(Function, D);
+    unsigned Around = std::exchange(HostConstructs, 0);
     if (D->isMain() && D->hasBody() && D->isThisDeclarationADefinition())
       Context.Model.MainBrace = Context.tokens().index(D->getBody()->getBeginLoc());
     bool Ok = Traverse();
     Function = Outer;
+    HostConstructs = Around;
     return Ok;
   }
 
@@ -391,7 +396,9 @@ private:
     Context.Enclosing.clear();
     takeCounts(*Region);
     Region->ObservesThreads = observesThreads(codeOf(D));
-    Region->HostDirective = hostDirective(Context, D, Region->ObservesThreads && !HostConstructs, *Region);
+    Region->HostDirective = hostDirective(Context, D, Region->ObservesThreads, *Region);
+    if (HostConstructs)
+      takeInitialThread(D, Teams, *Region);
     for (const Stmt *S : iteratorCode(D))
       Decls.use(S);
     useConstructors(D);
@@ -411,6 +418,17 @@ private:
     S.Region = Index;
     S.Instances = {Index};
     Context.Model.Sites.push_back(S);
+  }
+
+  /// Inside a construct of the host's: teams may stand only in a target construct (OpenMP 5.2, 10.2), and what asks for
+  /// a thread or binds to one means the initial thread of the region.
+  static void takeInitialThread(const OMPExecutableDirective *D, const OMPExecutableDirective *Teams,
+                                TargetRegion &Region) {
+    std::string &Host = Region.HostDirective;
+    if (Teams || llvm::StringRef(Host).starts_with("teams"))
+      Host = "target defaultmap(tofrom) if (0)" + (Host.empty() ? "" : "\n#pragma omp " + Host);
+    else if (Host.empty() && (Region.ObservesThreads || usesTeam(codeOf(D))))
+      Host = "parallel num_threads(1)";
   }
 
   /// What the reductions of a construct, and of those inside it, bring with them.
