@@ -6,6 +6,7 @@
 //   Before                                         After
 //   task depend(out: omp_all_memory)               taskwait, and the task at once: task if (0)
 //   taskwait depend(inout: omp_all_memory)         taskwait
+//   parallel for { for (...) ... }                 parallel for, and the loop without its braces
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
@@ -32,6 +33,8 @@ public:
   explicit Finder(BuildContext &Context) : Context(Context) {}
 
   bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
+    if (isa<OMPLoopBasedDirective>(D))
+      dropBraces(codeOf(D));
     bool Task = isa<OMPTaskDirective>(D);
     if ((!Task && !isa<OMPTaskwaitDirective>(D)) || llvm::none_of(D->clauses(), dependsOnAll))
       return true;
@@ -55,6 +58,15 @@ public:
   }
 
 private:
+  /// A loop nest may stand in braces (OpenMP 5.2, 4.4.1); gcc 12 wants to see the loop at once.
+  void dropBraces(const Stmt *Nest) {
+    for (auto *Block = dyn_cast<CompoundStmt>(Nest); Block && Block->size() == 1;
+         Block = dyn_cast<CompoundStmt>(Block->body_front()))
+      for (SourceLocation Brace : {Block->getLBracLoc(), Block->getRBracLoc()})
+        if (auto Token = begin(Brace))
+          Context.Model.Rewritten.push_back({{*Token, *Token}, ""});
+  }
+
   std::optional<unsigned> begin(SourceLocation Loc) {
     const SourceManager &SM = Context.File.Context.getSourceManager();
     if (SM.getFileID(SM.getExpansionLoc(Loc)) != SM.getMainFileID() || !Seen.insert(Loc.getRawEncoding()).second)
