@@ -273,7 +273,7 @@ private:
       X.Pass = Passing::Local;
       X.Share = Sharing::Private;
       X.LocalDecl = Context.Text.declare(Type.getUnqualifiedType(), X.Name);
-      if (Type->isVariableArrayType())
+      if (isVariableLength(AST, Type))
         X.LocalInit = " = " + variableStorage(Type);
       Region.Variables.push_back(std::move(X));
       return;
@@ -482,7 +482,7 @@ private:
     X.Parameter = inventName(Context.File, X.Name);
     X.ParameterDecl = Context.Text.declare(AST.getPointerType(Type), X.Parameter);
     X.LocalDecl = Context.Text.declare(Type.getUnqualifiedType(), X.Name);
-    X.LocalInit = Type->isVariableArrayType() ? " = " + variableStorage(Type) + "; __builtin_memcpy(" + X.Name + ", " +
+    X.LocalInit = isVariableLength(AST, Type) ? " = " + variableStorage(Type) + "; __builtin_memcpy(" + X.Name + ", " +
                                                     X.Parameter + ", " + variableSize(Type) + ")"
                                               : copyOf(X, Type);
   }

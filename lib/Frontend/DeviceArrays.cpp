@@ -15,30 +15,42 @@ namespace chomp {
 
 static const ArrayType *asArray(const ASTContext &Context, QualType Type) { return Context.getAsArrayType(Type); }
 
-/// Whether C++ takes the sizes for constants: const int n = 16; double a[n];
-static bool isConstantInCxx(const ASTContext &Context, const Expr *E) {
+std::optional<int64_t> constantInCxx(const ASTContext &Context, const Expr *E) {
+  Expr::EvalResult Known;
+  if (E->EvaluateAsInt(Known, Context))
+    return Known.Val.getInt().isRepresentableByInt64() ? std::optional(Known.Val.getInt().getExtValue()) : std::nullopt;
   E = E->IgnoreParenImpCasts();
   if (auto *Reference = dyn_cast<DeclRefExpr>(E)) {
     auto *V = dyn_cast<VarDecl>(Reference->getDecl());
-    if (!V)
-      return isa<EnumConstantDecl>(Reference->getDecl());
-    return V->getType().isConstQualified() && !V->getType().isVolatileQualified() && V->getType()->isIntegerType() &&
-           V->getInit() && isConstantInCxx(Context, V->getInit());
+    bool Constant = V && V->getType()->isIntegerType() && V->getType().isConstQualified() &&
+                    !V->getType().isVolatileQualified() && V->getInit();
+    return Constant ? constantInCxx(Context, V->getInit()) : std::nullopt;
   }
-  if (auto *Binary = dyn_cast<BinaryOperator>(E))
-    return !Binary->isAssignmentOp() && isConstantInCxx(Context, Binary->getLHS()) &&
-           isConstantInCxx(Context, Binary->getRHS());
-  if (auto *Unary = dyn_cast<UnaryOperator>(E))
-    return Unary->isArithmeticOp() && isConstantInCxx(Context, Unary->getSubExpr());
-  return isa<IntegerLiteral, CharacterLiteral, UnaryExprOrTypeTraitExpr>(E);
+  auto *Binary = dyn_cast<BinaryOperator>(E);
+  auto Left = Binary ? constantInCxx(Context, Binary->getLHS()) : std::nullopt;
+  auto Right = Left ? constantInCxx(Context, Binary->getRHS()) : std::nullopt;
+  if (!Right)
+    return std::nullopt;
+  switch (Binary->getOpcode()) {
+  case BO_Add:
+    return *Left + *Right;
+  case BO_Sub:
+    return *Left - *Right;
+  case BO_Mul:
+    return *Left * *Right;
+  case BO_Div:
+    return *Right > 0 ? std::optional(*Left / *Right) : std::nullopt;
+  default:
+    return std::nullopt;
+  }
 }
 
-bool Rewriter::hasConstantSize(QualType Type) const {
+bool isVariableLength(const ASTContext &Context, QualType Type) {
   for (const ArrayType *Array = asArray(Context, Type); Array; Array = asArray(Context, Array->getElementType()))
     if (auto *Variable = dyn_cast<VariableArrayType>(Array))
-      if (!Variable->getSizeExpr() || !isConstantInCxx(Context, Variable->getSizeExpr()))
-        return false;
-  return true;
+      if (!Variable->getSizeExpr() || !constantInCxx(Context, Variable->getSizeExpr()))
+        return true;
+  return false;
 }
 
 bool Rewriter::isFlat(QualType Type) const {
@@ -49,13 +61,7 @@ bool Rewriter::isFlat(QualType Type) const {
     Element = Pointer->getPointeeType();
   else if (const ArrayType *Array = asArray(Context, Type))
     Element = Array->getElementType();
-  if (Element.isNull() || hasConstantSize(Type->isPointerType() ? Element : Type))
-    return false;
-  // A constant array in between is flat with what it holds.
-  for (const ArrayType *Array = asArray(Context, Element); Array; Array = asArray(Context, Array->getElementType()))
-    if (isa<VariableArrayType>(Array))
-      return true;
-  return false;
+  return !Element.isNull() && isVariableLength(Context, Element);
 }
 
 static const Expr *strip(const Expr *E) {
@@ -179,7 +185,8 @@ bool Rewriter::flatExpression(const Expr *E) {
   auto IsFlat = [&](QualType T) { return isFlat(T); };
   if (auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(E)) {
     QualType T = Size->getTypeOfArgument();
-    if (Size->getKind() != UETT_SizeOf || !T->isVariablyModifiedType() || !T->isArrayType() || hasConstantSize(T))
+    if (Size->getKind() != UETT_SizeOf || !T->isVariablyModifiedType() || !T->isArrayType() ||
+        !isVariableLength(Context, T))
       return false;
     std::string Out = "(";
     for (const ArrayType *Array = asArray(Context, T); Array; Array = asArray(Context, Array->getElementType()))
@@ -208,7 +215,7 @@ bool Rewriter::flatExpression(const Expr *E) {
 
 bool Rewriter::localArray(const VarDecl *V) {
   QualType Type = V->getType();
-  if (!Type->isVariablyModifiedType() || (Type->isArrayType() && hasConstantSize(Type)))
+  if (!Type->isVariablyModifiedType() || (Type->isArrayType() && !isVariableLength(Context, Type)))
     return false;
   if (Type->isArrayType() && Text.gpu()) {
     Text.problem(V->getLocation(), "variable-length array '" + V->getName().str() + "'",

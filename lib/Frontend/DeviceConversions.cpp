@@ -180,6 +180,16 @@ static bool isVoidNull(const Expr *E) {
          cast<IntegerLiteral>(Cast->getSubExpr()->IgnoreParenImpCasts())->getValue() == 0;
 }
 
+/// The type of the parameter that takes an argument: a function's own type leaves the sizes of arrays out.
+static QualType parameterType(const Expr *Argument, const Stmt *Parent) {
+  if (auto *Call = dyn_cast_or_null<CallExpr>(Parent))
+    if (const FunctionDecl *Callee = Call->getDirectCallee())
+      for (unsigned I = 0; I < Call->getNumArgs() && I < Callee->getNumParams(); ++I)
+        if (Call->getArg(I) == Argument)
+          return (Callee->getDefinition() ? Callee->getDefinition() : Callee)->getParamDecl(I)->getType();
+  return Argument->getType();
+}
+
 void Rewriter::implicitCast(const ImplicitCastExpr *E) {
   if (E->isPartOfExplicitCast())
     return;
@@ -192,7 +202,9 @@ void Rewriter::implicitCast(const ImplicitCastExpr *E) {
       replace(Sub, "nullptr");
       return;
     }
-    if (isFlat(To) && isFlat(From) && type(To) == type(From))
+    if (To->isVariablyModifiedType())
+      To = parameterType(E, parent());
+    if (To->isVariablyModifiedType() && From->isVariablyModifiedType() && type(To) == type(From))
       return;
     if (To->isPointerType() && !convertsInCxx(Context, From, To))
       castToType(E->getSubExpr(), To);

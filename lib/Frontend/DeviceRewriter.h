@@ -132,7 +132,6 @@ private:
   std::string flat(const clang::Expr *E);
   std::string stride(clang::QualType Element);
   bool localArray(const clang::VarDecl *V);
-  bool hasConstantSize(clang::QualType Type) const;
 
   DeviceText &Text;
   ParsedFile &File;

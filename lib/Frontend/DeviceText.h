@@ -17,6 +17,7 @@
 #include "llvm/ADT/DenseSet.h"
 
 #include <memory>
+#include <optional>
 
 namespace chomp {
 
@@ -83,6 +84,12 @@ private:
 
 /// Whether each device has its own copy of a declare target variable, which is never mapped (the clause local).
 bool isDeviceLocal(const ParsedFile &File, const clang::ValueDecl *V);
+
+/// The value of an array's size that C++ takes for a constant and C does not: const int n = 16; double a[n].
+std::optional<int64_t> constantInCxx(const clang::ASTContext &Context, const clang::Expr *E);
+
+/// Whether an array stays one of variable length in the device text.
+bool isVariableLength(const clang::ASTContext &Context, clang::QualType Type);
 
 /// "max" -> "max_": the one place where names are invented. Never a name that occurs in the file.
 std::string inventName(const ParsedFile &File, llvm::StringRef Base);

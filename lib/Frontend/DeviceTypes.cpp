@@ -35,6 +35,10 @@ public:
         return spell(Element, Declarator + "[" + std::to_string(Constant->getZExtSize()) + "]");
       if (isa<IncompleteArrayType>(Array))
         return spell(Element, Declarator + "[]");
+      if (!isVariableLength(Context, Type))
+        return spell(Element,
+                     Declarator + "[" +
+                         std::to_string(*constantInCxx(Context, cast<VariableArrayType>(Array)->getSizeExpr())) + "]");
       return pointer(flatPointee(Element), Qualifiers(), std::move(Declarator));
     }
     if (auto *Function = dyn_cast<FunctionType>(T)) {
@@ -88,7 +92,7 @@ private:
 
   /// What a pointer to a type points to once variable-length arrays are flat: the innermost element.
   QualType flatPointee(QualType Pointee) {
-    return isa<VariableArrayType>(Pointee.getDesugaredType(Context)) ? Context.getBaseElementType(Pointee) : Pointee;
+    return isVariableLength(Context, Pointee) ? Context.getBaseElementType(Pointee) : Pointee;
   }
 
   std::string pointer(QualType Pointee, Qualifiers Quals, std::string Declarator) {

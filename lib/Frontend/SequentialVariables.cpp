@@ -182,7 +182,7 @@ void editTeamVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edit
       if (!Finder.isTeam(V)) {
         Text += Context.Text.declare(Type, Name) + (Init.empty() ? "" : " = " + Init) +
                 (Construct ? constructorArguments(Context, Construct) : "") + ";";
-      } else if (Type->isVariableArrayType()) {
+      } else if (isVariableLength(Context.File.Context, Type)) {
         const VariableArrayType *Array = Context.File.Context.getAsVariableArrayType(Type);
         Text += "chomp::team_array<" + Context.Text.declare(Array->getElementType(), "") + "> " + Name + "(" +
                 Context.Text.expression(Array->getSizeExpr()) + ");";

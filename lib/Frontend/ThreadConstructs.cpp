@@ -145,7 +145,7 @@ private:
       Known->Share = Sharing::FirstLastprivate;
       return;
     }
-    if (Type->isVariableArrayType())
+    if (isVariableLength(Context.File.Context, Type))
       Context.error(C->getBeginLoc(), Diag::UnsupportedConstruct) << "a private array of variable length";
     PrivateCopy P;
     P.Name = Context.Text.name(V);
@@ -156,7 +156,7 @@ private:
       P.Decl = "alignas(" + std::to_string(Alignment) + ") " + P.Decl;
     // What a team's initial thread gets and its parallel constructs share.
     P.Team = Context.Sequential.Team.contains(V) && !inParallel() && !has(OMPD_parallel);
-    if (P.Team && !Type.isTrivialType(Context.File.Context) && !Type->isVariableArrayType()) {
+    if (P.Team && !Type.isTrivialType(Context.File.Context) && !isVariableLength(Context.File.Context, Type)) {
       P.Decl = Context.Text.declare(Type, P.Array ? "(&" + P.Name + ")" : "&" + P.Name);
       P.HeldType = Context.Text.declare(Type, "");
       P.Held = inventName(Context.File, P.Name + "_team");

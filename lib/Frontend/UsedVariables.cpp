@@ -42,6 +42,8 @@ public:
       Hidden.erase(V);
     return Ok;
   }
+  /// The code alone: what Clang lists beside it to be captured says nothing of how it is used.
+  bool TraverseCapturedStmt(CapturedStmt *S) { return TraverseStmt(S->getCapturedStmt()); }
   bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
     const Expr *Sub = E->getSubExpr()->IgnoreParens();
     if (E->getCastKind() == CK_LValueToRValue) {
