@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Allocators.h"
 #include "Frontend/Builders.h"
+#include "Frontend/ClauseCheck.h"
 #include "Frontend/Groupprivate.h"
 #include "Frontend/LoopTransforms.h"
 #include "Frontend/Reductions.h"
@@ -77,6 +78,8 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
   C->Indentation = D->hasAssociatedStmt() ? Context.tokens().indentation(Context.tokens().pragma(Pragma).Last + 1)
                                           : indentationOfStatement(Context.tokens(), Pragma);
   auto Body = [&] { return codeOf(D); };
+  if (isSupportedHere(C->Constructs) && !checkClauses(Context, D, C->Constructs, /*Nested=*/true))
+    return C;
   switch (D->getDirectiveKind()) {
   case OMPD_atomic:
     Context.Model.Unit.NeedsDeviceHeader = true;
@@ -201,7 +204,7 @@ StructuredBlock buildBlock(BuildContext &Context, TokenRange Range, const Stmt *
   editQualifiers(Context, Code, Edits);
   editAllocateDirectives(Context, Code, Edits);
   editGroupprivate(Context, Code, Edits);
-  editTeamVariables(Context, Code, Edits);
+  editLocalVariables(Context, Code, Edits);
   std::string Text = Tokens.markedText(Range, Edits);
   for (size_t At = 0; At < Text.size();) {
     size_t Mark = std::min(Text.find(NestedMark, At), Text.size());

@@ -104,8 +104,12 @@ std::shared_ptr<ThreadConstruct> buildThreadConstruct(BuildContext &Context, con
                                                       unsigned Skip = 0);
 /// Finds the variables of sequential code, and which of them its parallel constructs share.
 SequentialVariables sequentialVariables(BuildContext &Context, const clang::Stmt *Code, const clang::FunctionDecl *F);
-/// Declarations of variables in the team's memory, in code outside of parallel constructs: rewritten by edits.
-void editTeamVariables(BuildContext &Context, const clang::Stmt *Code, TokenEdits &Edits);
+/// Parameters of a function, whose SequentialVariables are at hand, that are in the team's memory: copied there at its
+/// beginning.
+void editTeamParameters(BuildContext &Context, const clang::FunctionDecl *F, TokenEdits &Edits);
+/// Declarations of variables in the team's memory, in code outside of parallel constructs, and of arrays of variable
+/// length for GPUs: rewritten by edits.
+void editLocalVariables(BuildContext &Context, const clang::Stmt *Code, TokenEdits &Edits);
 
 /// Whether device code can tell its threads apart (omp_get_thread_num …), in what it calls too.
 bool observesThreads(const clang::Stmt *Code);

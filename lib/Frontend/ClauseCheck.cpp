@@ -21,7 +21,8 @@ namespace {
 
 class ClauseChecker {
 public:
-  ClauseChecker(BuildContext &Context, llvm::ArrayRef<Directive> Leaves) : Context(Context), Leaves(Leaves) {}
+  ClauseChecker(BuildContext &Context, llvm::ArrayRef<Directive> Leaves, bool Nested)
+      : Context(Context), Leaves(Leaves), Nested(Nested) {}
 
   void check(const OMPClause *C);
   bool ok() const { return Ok; }
@@ -29,7 +30,7 @@ public:
 private:
   void refuse(const OMPClause *C, llvm::StringRef What) {
     Context.error(C->getBeginLoc(), Diag::UnsupportedClause)
-        << What << spell(ConstructList(Leaves.begin(), Leaves.end())) << "";
+        << What << spell(ConstructList(Leaves.begin(), Leaves.end())) << (Nested ? " inside a target region" : "");
     Ok = false;
   }
   /// A word of the clause: "map(mapper)".
@@ -44,6 +45,7 @@ private:
 
   BuildContext &Context;
   llvm::ArrayRef<Directive> Leaves;
+  bool Nested;
   bool Ok = true;
 };
 
@@ -85,10 +87,11 @@ void ClauseChecker::check(const OMPClause *C) {
   }
 }
 
-bool checkClauses(BuildContext &Context, const OMPExecutableDirective *D, llvm::ArrayRef<Directive> Leaves) {
-  ClauseChecker Checker(Context, Leaves);
+bool checkClauses(BuildContext &Context, const OMPExecutableDirective *D, llvm::ArrayRef<Directive> Leaves,
+                  bool Nested) {
+  ClauseChecker Checker(Context, Leaves, Nested);
   for (const OMPClause *C : D->clauses())
-    if (!C->isImplicit())
+    if (!C->isImplicit() && !isa<OMPFlushClause>(C)) // flush's list is a clause to Clang alone
       Checker.check(C);
   return Checker.ok();
 }

@@ -14,9 +14,9 @@
 namespace chomp {
 
 /// Reports each clause of D, and each word within a clause, that is not supported on these leaf constructs. True:
-/// none.
+/// none. Nested: D stands inside a target region.
 bool checkClauses(BuildContext &Context, const clang::OMPExecutableDirective *D,
-                  llvm::ArrayRef<llvm::omp::Directive> Leaves);
+                  llvm::ArrayRef<llvm::omp::Directive> Leaves, bool Nested = false);
 
 } // namespace chomp
 

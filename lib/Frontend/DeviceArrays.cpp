@@ -2,7 +2,7 @@
 //
 // C++ has none, and no pointers to them: `double a[n][m]` as a parameter becomes `double *a`, and a[i][j] becomes
 // a[i * m + j]. What is called flat here is an array whose elements are such arrays, or a pointer to one. An array of
-// variable length itself is GNU C++ and works on the host; CUDA and HIP have no place for it.
+// variable length itself is GNU C++ and works on the host; for CUDA and HIP SequentialVariables.cpp finds a place.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceRewriter.h"
@@ -217,11 +217,8 @@ bool Rewriter::localArray(const VarDecl *V) {
   QualType Type = V->getType();
   if (!Type->isVariablyModifiedType() || (Type->isArrayType() && !isVariableLength(Context, Type)))
     return false;
-  if (Type->isArrayType() && Text.gpu()) {
-    Text.problem(V->getLocation(), "variable-length array '" + V->getName().str() + "'",
-                 "give it a constant size, or allocate it before the region and map it");
-    return false;
-  }
+  if (Type->isArrayType() && Text.gpu())
+    return false; // editLocalVariables rewrites its declaration
   if (!isFlat(Type))
     return false;
   auto Name = File.Tokens.index(V->getLocation()), Begin = File.Tokens.index(V->getBeginLoc()),

@@ -71,6 +71,7 @@ struct DeviceDecls::Impl {
       Context.Text.edit(cast<Decl>(F), Edits);
       followLinks(F->getBody(), Edits);
       Context.Sequential = sequentialVariables(Context, F->getBody(), F);
+      editTeamParameters(Context, F, Edits);
       D.Code = buildBlock(Context, *Range, F->getBody(), Edits);
       Context.Sequential = {};
       D.Code.Pieces.push_back({Context.tokens().trailingComment(Range->Last), nullptr});

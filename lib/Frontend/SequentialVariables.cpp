@@ -2,10 +2,12 @@
 //
 // The variables of the code that a team's initial thread runs alone, and which of them its parallel constructs reach by
 // address. Those are declared in the team's memory: CHOMP_TEAM in a region, chomp::team_variable in a function, which
-// other threads may call too.
+// other threads may call too. CUDA and HIP have no arrays of variable length: they are chomp::team_array, or a thread's
+// own chomp::private_array.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
+#include "Model/LoopText.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -108,6 +110,30 @@ std::string assignment(BuildContext &Context, const VarDecl *V, const std::strin
          "; __builtin_memcpy(" + Name + ", " + First + ", sizeof(" + Name + ")); }";
 }
 
+/// The extents of an array, outermost first, as device expressions.
+std::vector<std::string> extents(BuildContext &Context, QualType Type) {
+  const ASTContext &AST = Context.File.Context;
+  std::vector<std::string> Out;
+  for (const ArrayType *Array = AST.getAsArrayType(Type); Array; Array = AST.getAsArrayType(Array->getElementType())) {
+    if (auto *Variable = dyn_cast<VariableArrayType>(Array))
+      Out.push_back(Context.Text.expression(Variable->getSizeExpr()));
+    else
+      Out.push_back(std::to_string(cast<ConstantArrayType>(Array)->getZExtSize()));
+  }
+  return Out;
+}
+
+/// All innermost elements of an array.
+std::string elementCount(BuildContext &Context, QualType Type) {
+  std::vector<std::string> Extents = extents(Context, Type);
+  if (Extents.size() == 1)
+    return Extents.front();
+  std::string Out;
+  for (const std::string &Extent : Extents)
+    Out += (Out.empty() ? "" : " * ") + factor(Extent);
+  return Out;
+}
+
 /// The constructor's call that initializes an object; null for other initializers.
 const CXXConstructExpr *constructionIn(const Expr *Init) {
   return Init ? dyn_cast<CXXConstructExpr>(Init->IgnoreImplicit()) : nullptr;
@@ -142,29 +168,68 @@ SequentialVariables sequentialVariables(BuildContext &Context, const Stmt *Code,
   return Out;
 }
 
-void editTeamVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
+void editTeamParameters(BuildContext &Context, const FunctionDecl *F, TokenEdits &Edits) {
+  auto Brace = Context.tokens().index(F->getBody()->getBeginLoc());
+  for (const ParmVarDecl *P : F->parameters()) {
+    if (!Context.Sequential.Team.contains(P->getCanonicalDecl()))
+      continue;
+    auto Declared = Context.tokens().index(P->getLocation());
+    if (!Brace || !Declared || isa<CXXConstructorDecl>(F) || P->getType()->isVariablyModifiedType()) {
+      Context.error(P->getLocation(), Diag::UnsupportedConstruct)
+          << "a parameter '" + P->getNameAsString() + "' of this function, which a parallel construct in it shares,";
+      continue;
+    }
+    std::string Name = Context.Text.name(P), Given = inventName(Context.File, Name);
+    std::string Held = inventName(Context.File, Name + "_team");
+    QualType Type = P->getType().getUnqualifiedType();
+    Edits.replace({*Declared, *Declared}, Given);
+    Edits.insertAfter(*Brace, " chomp::team_variable<" + Context.Text.declare(Type, "") + "> " + Held + "(" + Given +
+                                  "); " + Context.Text.declare(P->getType(), "&" + Name) + " = " + Held + ".get();");
+  }
+}
+
+void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
   struct Finder : RecursiveASTVisitor<Finder> {
-    const SequentialVariables *Sequential = nullptr;
+    Finder(BuildContext &Context)
+        : Context(Context), Team(!llvm::is_contained(Context.Enclosing, OMPD_parallel)), Gpu(Context.Text.gpu()) {}
+    BuildContext &Context;
+    bool Team, Gpu;
     std::vector<const DeclStmt *> Found;
-    llvm::SmallPtrSet<const VarDecl *, 8> Declared;
+    llvm::SmallPtrSet<const Stmt *, 8> InHead; ///< Declarations that are no statements of their own.
     bool VisitDeclStmt(DeclStmt *S) {
-      if (llvm::any_of(S->decls(), [&](const Decl *D) { return isTeam(D); }))
+      if (llvm::any_of(S->decls(), [&](const Decl *D) { return isTeam(D) || isPrivateArray(D); }))
         Found.push_back(S);
+      return true;
+    }
+    bool VisitForStmt(ForStmt *S) { return take(S->getInit(), S->getConditionVariableDeclStmt()); }
+    bool VisitWhileStmt(WhileStmt *S) { return take(nullptr, S->getConditionVariableDeclStmt()); }
+    bool VisitIfStmt(IfStmt *S) { return take(S->getInit(), S->getConditionVariableDeclStmt()); }
+    bool VisitSwitchStmt(SwitchStmt *S) { return take(S->getInit(), S->getConditionVariableDeclStmt()); }
+    bool VisitCXXForRangeStmt(CXXForRangeStmt *S) { return take(S->getInit(), S->getLoopVarStmt()); }
+    bool take(const Stmt *Init, const Stmt *Variable) {
+      InHead.insert(Init);
+      InHead.insert(Variable);
       return true;
     }
     bool isTeam(const Decl *D) const {
       auto *V = dyn_cast<VarDecl>(D);
-      return V && Sequential->Team.contains(V->getCanonicalDecl());
+      return Team && V && Context.Sequential.Team.contains(V->getCanonicalDecl());
+    }
+    bool isPrivateArray(const Decl *D) const {
+      auto *V = dyn_cast<VarDecl>(D);
+      return Gpu && V && isVariableLength(Context.File.Context, V->getType());
     }
     bool TraverseStmt(Stmt *S, DataRecursionQueue * = nullptr) {
       return isa_and_nonnull<OMPExecutableDirective>(S) || RecursiveASTVisitor::TraverseStmt(S);
     }
-  } Finder;
-  if (Context.Sequential.Team.empty() || llvm::is_contained(Context.Enclosing, OMPD_parallel))
-    return;
-  Finder.Sequential = &Context.Sequential;
+  } Finder(Context);
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
   for (const DeclStmt *S : Finder.Found) {
+    if (Finder.InHead.contains(S)) {
+      Context.error(S->getBeginLoc(), Diag::UnsupportedConstruct)
+          << "a variable that a parallel construct shares, declared in the head of a statement and not before it,";
+      continue;
+    }
     std::string Text;
     for (const Decl *D : S->decls()) {
       auto *V = dyn_cast<VarDecl>(D);
@@ -179,13 +244,25 @@ void editTeamVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edit
       std::string Init = V->getInit() && !Construct ? Context.Text.expression(V->getInit()) : "";
       Text += Text.empty() ? "" : " ";
       bool Plain = Type.isTrivialType(Context.File.Context);
-      if (!Finder.isTeam(V)) {
+      bool Team = Finder.isTeam(V);
+      if (isVariableLength(Context.File.Context, Type) && (Team || Finder.isPrivateArray(V))) {
+        const ASTContext &AST = Context.File.Context;
+        if (AST.getLangOpts().CPlusPlus)
+          Context.Text.problem(V->getLocation(), "variable-length array '" + Name + "'",
+                               "give it a constant size, or allocate it before the region and map it");
+        Context.Model.Unit.NeedsDeviceHeader = true;
+        std::string Held = inventName(Context.File, Name + (Team ? "_team" : "_private"));
+        QualType Element = AST.getBaseElementType(Type).getUnqualifiedType();
+        Text += (Team ? "chomp::team_array<" : "chomp::private_array<") + Context.Text.declare(Element, "") + "> " +
+                Held + "(" + elementCount(Context, Type) + "); ";
+        // Its rows stay arrays where their size is constant.
+        QualType Row = AST.getAsArrayType(Type)->getElementType();
+        bool Rows = Row->isArrayType() && !isVariableLength(AST, Row);
+        Text += Context.Text.declare(AST.getPointerType(Rows ? Row : Element), Name) + " = " +
+                (Rows ? "(" + Context.Text.declare(AST.getPointerType(Row), "") + ")" : "") + Held + ".get();";
+      } else if (!Team) {
         Text += Context.Text.declare(Type, Name) + (Init.empty() ? "" : " = " + Init) +
                 (Construct ? constructorArguments(Context, Construct) : "") + ";";
-      } else if (isVariableLength(Context.File.Context, Type)) {
-        const VariableArrayType *Array = Context.File.Context.getAsVariableArrayType(Type);
-        Text += "chomp::team_array<" + Context.Text.declare(Array->getElementType(), "") + "> " + Name + "(" +
-                Context.Text.expression(Array->getSizeExpr()) + ");";
       } else if (Context.Sequential.Function || !Plain) {
         std::string Held = inventName(Context.File, Name + "_team");
         std::string Bare = Context.Text.declare(Type.getUnqualifiedType(), "");

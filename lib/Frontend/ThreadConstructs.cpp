@@ -98,12 +98,6 @@ public:
   }
 
   std::shared_ptr<ThreadConstruct> build() {
-    // Newer than the scope construct: what remains for the host would not compile with gcc 12, nor with clang by
-    // default.
-    if (has(OMPD_scope))
-      for (const OMPClause *C : D->clauses())
-        if (!C->isImplicit() && isa<OMPFirstprivateClause, OMPAllocateClause>(C))
-          refuse(C);
     takeClauses();
     if (has(OMPD_loop))
       T->Bind = binding();
@@ -258,12 +252,9 @@ private:
           T->CopyPrivate.push_back(Context.Text.expression(E));
         break;
       case OMPC_linear:
-      case OMPC_ordered:
-      case OMPC_copyin:
-      case OMPC_detach:
         refuse(C);
         break;
-      default: // map and the like belong to target; the others promise or advise
+      default: // Support.def has it: map and the like belong to target; the others promise or advise
         break;
       }
     }
@@ -319,7 +310,9 @@ private:
       if (Context.Sequential.Team.contains(V)) {
         // Through the closure and not by name: threads run the closure's code through a pointer, and the GPUs'
         // compilers count the memory that code names for every kernel that calls through pointers.
-        if (!Own && (V->getType()->isArrayType() || V->getType()->isRecordType()))
+        if (!Own && isVariableLength(Context.File.Context, V->getType()))
+          T->Copies.push_back(Name); // a pointer
+        else if (!Own && (V->getType()->isArrayType() || V->getType()->isRecordType()))
           T->Copies.push_back("&" + Name + " = " + Name);
         continue;
       }

@@ -121,7 +121,7 @@ private:
   void copiesAndCode() {
     privates();
     code();
-    results();
+    combinations();
   }
 
   bool standsAlone() {
@@ -129,8 +129,10 @@ private:
       line("chomp::barrier();");
     else if (has(OMPD_flush))
       line("chomp::flush();");
-    else if (has(OMPD_taskwait) || has(OMPD_taskyield) || has(OMPD_cancel) || has(OMPD_cancellation_point))
-      line(C.InBlock ? "" : ";"); // tasks are run at once, and a device's cancel-var is false
+    else if (has(OMPD_taskwait) || has(OMPD_taskyield))
+      line((C.InBlock ? "// " : "; // ") + spell(C.Constructs) + ": tasks are run at once");
+    else if (has(OMPD_cancel) || has(OMPD_cancellation_point))
+      line((C.InBlock ? "// " : "; // ") + spell(C.Constructs) + ": a device's cancel-var is false");
     else
       return false;
     return true;
@@ -256,14 +258,19 @@ private:
 
   void code() {
     if (T.Loops && (has(OMPD_masked) || has(OMPD_master))) {
-      line("if (" + masked() + ")");
+      line("if (" + masked() + ")" + (hasLast() ? " {" : ""));
       Indent += "  ";
       loops();
+      lastValues();
       Indent.resize(Indent.size() - 2);
+      if (hasLast())
+        line("}");
     } else if (T.Loops) {
       loops();
+      lastValues();
     } else if (has(OMPD_sections)) {
       sections();
+      lastValues();
     } else if (has(OMPD_single)) {
       guarded("omp_get_thread_num() == 0");
       for (const std::string &X : T.CopyPrivate)
@@ -320,12 +327,14 @@ private:
     writeBlock(W, B, D, Indent);
   }
 
+  static bool isLast(const PrivateCopy &P) {
+    return P.Share == Sharing::Lastprivate || P.Share == Sharing::FirstLastprivate;
+  }
+  bool hasLast() const { return llvm::any_of(T.Privates, isLast); }
+
   /// A loop's head; where it is asked after the loop who ran the last iteration, the counter stands before it.
   void loopLine(std::string Head, const char *Brace = "") {
-    bool Last = llvm::any_of(T.Privates, [](const PrivateCopy &P) {
-      return P.Share == Sharing::Lastprivate || P.Share == Sharing::FirstLastprivate;
-    });
-    if (Last && !(T.Loops && isSequentialLoop())) {
+    if (hasLast() && !(T.Loops && isSequentialLoop())) {
       size_t From = Head.find('(') + 1, To = Head.find(';');
       line(Head.substr(From, To - From) + ";");
       Head = "for (; " + Counter + "; ++" + Counter + ")";
@@ -398,10 +407,11 @@ private:
     }
   }
 
-  void results() {
+  /// What lastprivate copies leave behind: the thread that ran the last iteration or section has the values.
+  void lastValues() {
     std::vector<std::string> Lines;
     for (const PrivateCopy &P : T.Privates)
-      if (P.Share == Sharing::Lastprivate || P.Share == Sharing::FirstLastprivate) {
+      if (isLast(P)) {
         if (P.Decl.empty()) {
           for (const Loop &L : T.Loops->Loops)
             if (L.Variable == P.Name)
@@ -413,15 +423,15 @@ private:
           Lines.push_back(original(P) + " = " + P.Name + ";");
         }
       }
-    if (!Lines.empty()) {
-      std::string Ran = Counter + ".last()";
-      if (isSequentialLoop() && T.Loops)
-        Ran = "true";
-      open("if (" + Ran + ") {");
-      for (const std::string &Line : Lines)
-        line(Line);
-      close("}");
-    }
+    if (Lines.empty())
+      return;
+    open("if (" + (T.Loops && isSequentialLoop() ? factor(Count) + " > 0" : Counter + ".last()") + ") {");
+    for (const std::string &Line : Lines)
+      line(Line);
+    close("}");
+  }
+
+  void combinations() {
     for (const PrivateCopy &P : T.Privates)
       if (P.Share == Sharing::Reduction && !T.Scan) {
         if (readsOriginal(T.Reductions[P.Reduction]) && (isWorksharing() || has(OMPD_parallel)))

@@ -20,7 +20,7 @@ void threads(omp_depend_t dependence, omp_event_handle_t event) {
   {
 #pragma omp for ordered // error: clause 'ordered' on '#pragma omp for' is not yet supported inside a target region
     for (int i = 0; i < n; ++i)
-#pragma omp ordered // error: '#pragma omp ordered' is not yet supported inside a target region
+#pragma omp ordered
       a[i] = i;
 #pragma omp for linear(x) // error: clause 'linear' on '#pragma omp for' is not yet supported inside a target region
     for (int i = 0; i < n; ++i)
@@ -39,7 +39,7 @@ void threads(omp_depend_t dependence, omp_event_handle_t event) {
     a[0] = 1;
 #pragma omp scope firstprivate(x) allocate(x) // error: clause 'firstprivate' on '#pragma omp scope' is not yet supported inside a target region // error: clause 'allocate' on '#pragma omp scope' is not yet supported inside a target region
     a[x] = 1;
-#pragma omp fuse looprange(2, 2) // error: fuse of a part of a loop sequence is not yet supported in a target region
+#pragma omp fuse looprange(2, 2) // error: clause 'looprange' on '#pragma omp fuse' is not yet supported inside a target region
     {
       for (int i = 0; i < 3; ++i)
         a[i] = 1;

@@ -1,0 +1,21 @@
+// What a parallel construct inside a region can't share is refused where it is declared; so is a clause of a construct
+// inside a region that is not supported there.
+//
+// RUN: %python %S/Inputs/verify.py %chomp %s
+int n, total;
+
+void share() {
+#pragma omp target map(tofrom : total)
+  {
+    for (int i = 0; i < n; i++) { // error: a variable that a parallel construct shares, declared in the head of a statement and not before it, is not yet supported in a target region
+#pragma omp parallel
+      {
+#pragma omp single
+        i++;
+      }
+      total += i;
+    }
+#pragma omp parallel proc_bind(close) // error: clause 'proc_bind' on '#pragma omp parallel' is not yet supported inside a target region
+    total++;
+  }
+}
