@@ -67,8 +67,28 @@ static bool declaresItsVariables(const OMPLoopDirective *D) {
                                               });
 }
 
+/// Whether a construct's lowering needs what Sema finds out about it, which it doesn't for a template.
+bool needsAnalysis(const OMPExecutableDirective *D) {
+  switch (D->getDirectiveKind()) {
+  case OMPD_critical:
+  case OMPD_simd:
+  case OMPD_barrier:
+  case OMPD_flush:
+  case OMPD_taskwait:
+  case OMPD_taskyield:
+    return false;
+  default:
+    return true;
+  }
+}
+
 std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutableDirective *D, bool InBlock) {
   auto C = std::make_shared<Construct>();
+  if (Context.Pattern && needsAnalysis(D)) {
+    Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct)
+        << "'#pragma omp " + getOpenMPDirectiveName(D->getDirectiveKind(), 52).str() + "' in a class template's code";
+    return C;
+  }
   C->InBlock = InBlock;
   for (Directive Leaf : getLeafConstructsOrSelf(D->getDirectiveKind()))
     C->Constructs.push_back(Leaf);
@@ -182,16 +202,13 @@ static void editQualifiers(BuildContext &Context, const Stmt *Code, TokenEdits &
   }
 }
 
-StructuredBlock buildBlock(BuildContext &Context, TokenRange Range, const Stmt *Code, TokenEdits Edits) {
-  StructuredBlock Block;
-  const TokenStream &Tokens = Context.tokens();
-  Block.Where = Context.place(Tokens[Range.First].Loc);
-  Block.Indentation = Tokens.indentation(Range.First);
-  Block.Compound = Tokens[Range.First].Spelling == "{";
+using Constructs = std::vector<std::shared_ptr<Construct>>;
 
+/// Takes the constructs out of some code: each leaves a mark.
+static void takeConstructs(BuildContext &Context, const Stmt *Code, TokenEdits &Edits, Constructs &Nested) {
+  const TokenStream &Tokens = Context.tokens();
   NestedFinder Finder;
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
-  std::vector<std::shared_ptr<Construct>> Nested;
   for (const OMPExecutableDirective *D : Finder.Found) {
     auto Begin = Tokens.index(D->getBeginLoc());
     if (!Begin)
@@ -200,11 +217,16 @@ StructuredBlock buildBlock(BuildContext &Context, TokenRange Range, const Stmt *
     Edits.replace({*Begin, Last}, NestedMark + std::to_string(Nested.size()) + NestedMark);
     Nested.push_back(buildNested(Context, D, Finder.InBlock.contains(D)));
   }
+}
 
-  editQualifiers(Context, Code, Edits);
-  editAllocateDirectives(Context, Code, Edits);
-  editGroupprivate(Context, Code, Edits);
-  editLocalVariables(Context, Code, Edits);
+/// Some text with the constructs in the places of their marks.
+static StructuredBlock assemble(BuildContext &Context, TokenRange Range, const TokenEdits &Edits,
+                                const Constructs &Nested) {
+  StructuredBlock Block;
+  const TokenStream &Tokens = Context.tokens();
+  Block.Where = Context.place(Tokens[Range.First].Loc);
+  Block.Indentation = Tokens.indentation(Range.First);
+  Block.Compound = Tokens[Range.First].Spelling == "{";
   std::string Text = Tokens.markedText(Range, Edits);
   for (size_t At = 0; At < Text.size();) {
     size_t Mark = std::min(Text.find(NestedMark, At), Text.size());
@@ -217,6 +239,55 @@ StructuredBlock buildBlock(BuildContext &Context, TokenRange Range, const Stmt *
     At = Close + 1;
   }
   return Block;
+}
+
+StructuredBlock buildBlock(BuildContext &Context, TokenRange Range, const Stmt *Code, TokenEdits Edits) {
+  Constructs Nested;
+  takeConstructs(Context, Code, Edits, Nested);
+  editQualifiers(Context, Code, Edits);
+  editAllocateDirectives(Context, Code, Edits);
+  editGroupprivate(Context, Code, Edits);
+  editLocalVariables(Context, Code, Edits);
+  return assemble(Context, Range, Edits, Nested);
+}
+
+StructuredBlock buildClass(BuildContext &Context, TokenRange Range, llvm::ArrayRef<const FunctionDecl *> Methods,
+                           TokenEdits Edits) {
+  Constructs Nested;
+  for (const FunctionDecl *F : Methods) {
+    enterFunction(Context, F, Edits);
+    takeConstructs(Context, F->getBody(), Edits, Nested);
+    editAllocateDirectives(Context, F->getBody(), Edits);
+    editGroupprivate(Context, F->getBody(), Edits);
+    editLocalVariables(Context, F->getBody(), Edits);
+    leaveFunction(Context);
+  }
+  return assemble(Context, Range, Edits, Nested);
+}
+
+void enterFunction(BuildContext &Context, const FunctionDecl *F, TokenEdits &Edits) {
+  Context.Pattern = F->isDependentContext();
+  if (Context.Pattern)
+    return;
+  Context.Sequential = sequentialVariables(Context, F->getBody(), F);
+  editTeamParameters(Context, F, Edits);
+}
+
+void leaveFunction(BuildContext &Context) {
+  Context.Pattern = false;
+  Context.Sequential = {};
+}
+
+bool hasAnalysedConstruct(const Stmt *Code) {
+  struct Finder : RecursiveASTVisitor<Finder> {
+    bool Found = false;
+    bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
+      Found |= needsAnalysis(D);
+      return !Found;
+    }
+  } Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  return Finder.Found;
 }
 
 StructuredBlock buildBlock(BuildContext &Context, const Stmt *S) {

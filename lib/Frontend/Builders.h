@@ -68,6 +68,7 @@ struct BuildContext {
       Passed;                        ///< Variables of the enclosing scope, by canonical declaration.
   ThreadConstruct *InScan = nullptr; ///< The loop around the current code whose reduction is inscan.
   ConstructList Enclosing;           ///< Leaf constructs around the current code, outermost first.
+  bool Pattern = false;              ///< The code is a template's, whose types and constructs Sema doesn't know yet.
 };
 
 /// An expression behind Clang's captured copies and implicit casts: what the user wrote.
@@ -137,6 +138,14 @@ std::optional<LoopNest> buildLoopNest(BuildContext &Context, const clang::Stmt *
 StructuredBlock buildBlock(BuildContext &Context, const clang::Stmt *S);
 /// The same for tokens that hold the given code (a function from its return type on), with their edits.
 StructuredBlock buildBlock(BuildContext &Context, TokenRange Range, const clang::Stmt *Code, TokenEdits Edits);
+/// A class's definition with the constructs in the methods that are defined in it.
+StructuredBlock buildClass(BuildContext &Context, TokenRange Range, llvm::ArrayRef<const clang::FunctionDecl *> Methods,
+                           TokenEdits Edits);
+/// Around the description of a device function's code.
+void enterFunction(BuildContext &Context, const clang::FunctionDecl *F, TokenEdits &Edits);
+void leaveFunction(BuildContext &Context);
+/// Whether some code has constructs that can't be described in a template, but in its instantiations only.
+bool hasAnalysedConstruct(const clang::Stmt *Code);
 
 /// A host and device expression.
 Expression buildExpression(BuildContext &Context, const clang::Expr *E);

@@ -8,6 +8,7 @@
 #include "Frontend/DeviceNames.h"
 #include "Frontend/DeviceSlice.h"
 #include "Frontend/Groupprivate.h"
+#include "Frontend/Instances.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -64,22 +65,87 @@ struct DeviceDecls::Impl {
       D.External = true;
       if (!llvm::is_contained(Context.Model.Unit.Imports, D.Name))
         Context.Model.Unit.Imports.push_back(D.Name);
+    } else if (F->getDescribedFunctionTemplate() && hasAnalysedConstruct(F->getBody())) {
+      writeSpecializations(F, *Range, Out);
+      return;
     } else {
       TokenEdits Edits;
       dropSpecifiers(*Range, F->getLocation(), Edits);
       // Declaration and body: parameters are edited with the declaration.
       Context.Text.edit(cast<Decl>(F), Edits);
       followLinks(F->getBody(), Edits);
-      Context.Sequential = sequentialVariables(Context, F->getBody(), F);
-      editTeamParameters(Context, F, Edits);
+      enterFunction(Context, F, Edits);
       D.Code = buildBlock(Context, *Range, F->getBody(), Edits);
-      Context.Sequential = {};
+      leaveFunction(Context);
       D.Code.Pieces.push_back({Context.tokens().trailingComment(Range->Last), nullptr});
       D.Comment = Context.tokens().leadingComment(Range->First);
       if (D.External)
         Context.Model.Unit.Exports.push_back(D.Name);
     }
     Out.push_back(std::move(D));
+  }
+
+  /// "<int, 4>"
+  std::string instanceArguments(const FunctionDecl *F) const {
+    std::string Out;
+    for (const TemplateArgument &Argument : F->getTemplateSpecializationArgs()->asArray()) {
+      Out += Out.empty() ? "<" : ", ";
+      const CXXRecordDecl *Class =
+          Argument.getKind() == TemplateArgument::Type ? Argument.getAsType()->getAsCXXRecordDecl() : nullptr;
+      if (Argument.getKind() == TemplateArgument::Type && !(Class && Class->isLambda()))
+        Out += Context.Text.declare(Argument.getAsType().getCanonicalType(), "");
+      else if (Argument.getKind() == TemplateArgument::Integral)
+        Out += toString(Argument.getAsIntegral(), 10);
+      else
+        Context.error(F->getLocation(), Diag::UnsupportedConstruct)
+            << "a construct in a function template with such an argument";
+    }
+    return Out + ">";
+  }
+
+  /// A function template whose code only its instantiations say what it does: declared, and defined for each of them.
+  void writeSpecializations(const FunctionDecl *Pattern, TokenRange Range, std::vector<DeviceDecl> &Out) {
+    auto Body = Context.tokens().range(Pattern->getBody()->getSourceRange());
+    if (!Body)
+      return;
+    DeviceDecl Primary = start(DeviceDecl::Kind::Function, Pattern);
+    TokenEdits Edits;
+    dropSpecifiers(Range, Pattern->getLocation(), Edits);
+    Context.Text.edit(cast<Decl>(Pattern), Edits);
+    Primary.Code = buildClass(Context, {Range.First, Body->First - 1}, {}, Edits);
+    Primary.Code.Pieces.push_back({";", nullptr});
+    Out.push_back(std::move(Primary));
+    for (const Decl *D : Slice.Instances) {
+      auto *F = dyn_cast<FunctionDecl>(D);
+      if (!F || DeviceSlice::written(F) != Pattern)
+        continue;
+      F = F->getDefinition();
+      if (!F || !F->getBody())
+        continue;
+      DeviceDecl Special = start(DeviceDecl::Kind::Function, Pattern);
+      CodeScope Scope;
+      Scope.Function = F;
+      Context.Text.enter(Scope);
+      std::string Parameters;
+      for (const ParmVarDecl *P : F->parameters())
+        Parameters += (Parameters.empty() ? "" : ", ") +
+                      Context.Text.declare(P->getType(), P->getIdentifier() ? Context.Text.name(P) : "");
+      std::string Head =
+          Context.Text.declare(F->getReturnType(), Special.Name + instanceArguments(F) + "(" + Parameters + ")");
+      TokenEdits BodyEdits;
+      Context.Text.edit(F->getBody(), BodyEdits);
+      enterFunction(Context, F, BodyEdits);
+      Special.Code = buildBlock(Context, *Body, F->getBody(), BodyEdits);
+      leaveFunction(Context);
+      std::string Known;
+      for (const std::string &Argument : templateArguments(Context, F, *Body))
+        Known += " " + Argument;
+      std::string &First = Special.Code.Pieces.front().Text;
+      First.insert(First.find('{') + 1, Known);
+      First = "template <> " + Head + " " + First;
+      Context.Text.leave();
+      Out.push_back(std::move(Special));
+    }
   }
 
   /// A declare target link variable is a pointer on the device. (A region gets it as a mapped variable.)
@@ -167,9 +233,11 @@ struct DeviceDecls::Impl {
     DeviceDecl D = start(DeviceDecl::Kind::Type, T);
     TokenEdits Edits;
     Context.Text.edit(cast<Decl>(T), Edits);
+    std::vector<const FunctionDecl *> Methods;
     if (auto *Record = dyn_cast<CXXRecordDecl>(T))
-      editMembers(Context, Slice, Record, Edits);
-    D.Text = Context.tokens().markedText(*Range, Edits) + ";";
+      editMembers(Context, Slice, Record, Edits, Methods);
+    D.Code = buildClass(Context, *Range, Methods, Edits);
+    D.Text = ";";
     D.Comment = Context.tokens().leadingComment(Range->First);
     Out.push_back(std::move(D));
   }
@@ -189,9 +257,11 @@ struct DeviceDecls::Impl {
       Context.Text.edit(cast<Decl>(T), Edits);
       if (Embedded)
         Context.Text.edit(cast<Decl>(Embedded), Edits);
+      std::vector<const FunctionDecl *> Methods;
       if (auto *Record = dyn_cast_or_null<CXXRecordDecl>(Embedded))
-        editMembers(Context, Slice, Record, Edits);
-      D.Text = Context.tokens().markedText(*Range, Edits) + ";";
+        editMembers(Context, Slice, Record, Edits, Methods);
+      D.Code = buildClass(Context, *Range, Methods, Edits);
+      D.Text = ";";
     } else {
       D.Text = "typedef " + Context.Text.declare(T->getUnderlyingType(), D.Name) + ";";
     }

@@ -16,8 +16,9 @@ namespace {
 
 class MemberEditor {
 public:
-  MemberEditor(BuildContext &Context, const DeviceSlice &Slice, TokenEdits &Edits)
-      : Context(Context), Slice(Slice), Edits(Edits) {}
+  MemberEditor(BuildContext &Context, const DeviceSlice &Slice, TokenEdits &Edits,
+               std::vector<const FunctionDecl *> &Bodies)
+      : Context(Context), Slice(Slice), Edits(Edits), Bodies(Bodies) {}
 
   void edit(const CXXRecordDecl *Record) {
     trimMethods(Record);
@@ -84,6 +85,8 @@ private:
         unsigned At = isa<FriendDecl>(Member) ? Range->First
                                               : Context.tokens().index(Method->getBeginLoc()).value_or(Range->First);
         Edits.insertBefore(At, std::string(1, QualifierMark));
+        if (Method->doesThisDeclarationHaveABody())
+          Bodies.push_back(Method);
       }
     }
   }
@@ -91,12 +94,14 @@ private:
   BuildContext &Context;
   const DeviceSlice &Slice;
   TokenEdits &Edits;
+  std::vector<const FunctionDecl *> &Bodies;
 };
 
 } // namespace
 
-void editMembers(BuildContext &Context, const DeviceSlice &Slice, const CXXRecordDecl *Record, TokenEdits &Edits) {
-  MemberEditor(Context, Slice, Edits).edit(Record);
+void editMembers(BuildContext &Context, const DeviceSlice &Slice, const CXXRecordDecl *Record, TokenEdits &Edits,
+                 std::vector<const FunctionDecl *> &Bodies) {
+  MemberEditor(Context, Slice, Edits, Bodies).edit(Record);
 }
 
 } // namespace chomp

@@ -219,12 +219,14 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
       return;
   }
   // Each instantiation brings what its arguments bring.
-  if (auto *Instance = dyn_cast<CXXRecordDecl>(D); Instance && W != D && Instances.insert(Instance).second)
+  if (auto *Instance = dyn_cast<CXXRecordDecl>(D); Instance && W != D && Instances.insert(Instance))
     for (const FieldDecl *Field : Instance->fields())
       needType(Field->getType());
+  auto *Instance = dyn_cast<FunctionDecl>(D);
+  bool NewInstance = Instance && W != D && Instance->isTemplateInstantiation() && Instances.insert(Instance);
   if (!Needed.insert(W)) {
-    if (auto *F = dyn_cast<FunctionDecl>(D); F && W != D && F->isTemplateInstantiation() && Instances.insert(F).second)
-      takeFunction(F, cast<FunctionDecl>(W), Use);
+    if (NewInstance)
+      takeFunction(Instance, cast<FunctionDecl>(W), Use);
     return;
   }
   const FunctionDecl *Outer = Caller;

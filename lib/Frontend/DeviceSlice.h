@@ -18,8 +18,9 @@ public:
   explicit DeviceSlice(BuildContext &Context)
       : Context(Context), AST(Context.File.Context), SM(AST.getSourceManager()) {}
 
-  llvm::SetVector<const clang::Decl *> Needed; ///< Of the user's, as they will be written.
-  std::vector<std::string> Includes;           ///< In the order of first use; no doubles.
+  llvm::SetVector<const clang::Decl *> Needed;    ///< Of the user's, as they will be written.
+  llvm::SetVector<const clang::Decl *> Instances; ///< Of templates, whose patterns are in Needed.
+  std::vector<std::string> Includes;              ///< In the order of first use; no doubles.
   /// Classes whose private members a kernel uses.
   llvm::SmallPtrSet<const clang::Decl *, 8> Opened;
 
@@ -64,15 +65,15 @@ private:
   clang::ASTContext &AST;
   const clang::SourceManager &SM;
   llvm::SmallPtrSet<const clang::Type *, 32> SeenTypes;
-  llvm::SmallPtrSet<const clang::Decl *, 4> Groups;     ///< Groupprivate variables.
-  llvm::SmallPtrSet<const clang::Decl *, 16> Instances; ///< Of templates, whose patterns are in Needed.
-  const clang::FunctionDecl *Caller = nullptr;          ///< Whose body is being walked; null in a region.
-  clang::SourceRange Region;                            ///< Whose code is being walked, if no function's is.
+  llvm::SmallPtrSet<const clang::Decl *, 4> Groups; ///< Groupprivate variables.
+  const clang::FunctionDecl *Caller = nullptr;      ///< Whose body is being walked; null in a region.
+  clang::SourceRange Region;                        ///< Whose code is being walked, if no function's is.
 };
 
 /// A class's definition in the kernel file: its methods get the device's qualifiers, or go (DeviceRecords.cpp).
-void editMembers(BuildContext &Context, const DeviceSlice &Slice, const clang::CXXRecordDecl *Record,
-                 TokenEdits &Edits);
+/// Bodies: gets the methods that are defined in it.
+void editMembers(BuildContext &Context, const DeviceSlice &Slice, const clang::CXXRecordDecl *Record, TokenEdits &Edits,
+                 std::vector<const clang::FunctionDecl *> &Bodies);
 
 } // namespace chomp
 

@@ -40,6 +40,13 @@ public:
   }
   bool VisitCallExpr(CallExpr *E) {
     const FunctionDecl *F = E->getDirectCallee();
+    // Threads that a method starts find its object.
+    if (auto *Method = dyn_cast_or_null<CXXMethodDecl>(F); Method && Method->isInstance() && startsThreads(Method)) {
+      if (auto *Call = dyn_cast<CXXMemberCallExpr>(E))
+        escape(Call->getImplicitObjectArgument());
+      else if (isa<CXXOperatorCallExpr>(E))
+        escape(E->getArg(0));
+    }
     for (unsigned I = 0; I < E->getNumArgs(); ++I) {
       auto *Decay = dyn_cast<ImplicitCastExpr>(E->getArg(I)->IgnoreParens());
       bool Reference = F && I < F->getNumParams() && F->getParamDecl(I)->getType()->isReferenceType();
@@ -78,6 +85,10 @@ public:
   }
 
 private:
+  static bool startsThreads(const FunctionDecl *F) {
+    const FunctionDecl *Definition = F->getDefinition();
+    return Definition && Definition->getBody() && usesTeam(Definition->getBody());
+  }
   void escape(const Expr *E) {
     for (;;) {
       E = E->IgnoreParenImpCasts();

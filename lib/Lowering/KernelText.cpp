@@ -349,6 +349,8 @@ void writeDecl(SourceWriter &W, const DeviceDecl &D, const Dialect &Dialect) {
   case DeviceDecl::Kind::Include:
     return;
   case DeviceDecl::Kind::Type:
+    if (!D.Code.empty())
+      Block = D.Code;
     return User(D.Text);
   case DeviceDecl::Kind::Constant:
     return User(Dialect.constant(D.Text) + ";");

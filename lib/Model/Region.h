@@ -417,7 +417,7 @@ struct DataRegion {
 struct DeviceDecl {
   enum class Kind { Include, Type, Constant, Global, Prototype, Function } What = Kind::Type;
   std::string Text;     ///< Without qualifiers, for all that is not a function's definition; #include lines whole.
-  StructuredBlock Code; ///< A function's definition, from its return type to its last brace.
+  StructuredBlock Code; ///< A function's definition, from its return type to its last brace; a class's whole text.
   std::string Name;
   std::string Comment;                 ///< Of the user's, right above it; whole lines.
   std::string Symbol;                  ///< Its name in the image where that differs (a variable in a namespace).
