@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceRewriter.h"
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 
@@ -195,6 +196,9 @@ void Rewriter::visit(TypeLoc TL) {
         Edits->replace(*Range, type(TypeOf.getUnderlyingExpr()->getType()));
   } else if (TL.getAs<ComplexTypeLoc>()) {
     Text.problem(TL.getBeginLoc(), "a complex number", "use a structure of the two parts");
+  } else if (auto Attributed = TL.getAs<AttributedTypeLoc>(); Attributed && Attributed.getAttrAs<AddressSpaceAttr>()) {
+    Text.problem(Attributed.getAttr()->getLocation(), "an address space of one kind of device",
+                 "name an allocator for the variable, as in 'omp allocate(x) allocator(omp_pteam_mem_alloc)'");
   } else if (Text.gpu() && (TL.getAs<VectorTypeLoc>() || TL.getAs<ExtVectorTypeLoc>())) {
     Text.problem(TL.getBeginLoc(), "a vector type", "use an array or a structure");
   } else if (auto Builtin = TL.getAs<BuiltinTypeLoc>();

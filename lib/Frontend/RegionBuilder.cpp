@@ -113,7 +113,8 @@ static bool isByValueOnly(const Stmt *S) {
   if (auto *Ref = dyn_cast<DeclRefExpr>(S))
     return isa<EnumConstantDecl>(Ref->getDecl()) ||
            (isa<VarDecl>(Ref->getDecl()) && Ref->getType()->isScalarType() && !Ref->getType()->isPointerType() &&
-            !OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(cast<VarDecl>(Ref->getDecl())) &&
+            (Ref->getType().isConstQualified() ||
+             !OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(cast<VarDecl>(Ref->getDecl()))) &&
             !isGroupprivate(Ref->getDecl()));
   // A constant object is on the device what it is here, mapped or not.
   if (auto *Member = dyn_cast<MemberExpr>(S); Member && !Member->isArrow()) {
