@@ -17,7 +17,13 @@ using namespace llvm::omp;
 namespace chomp {
 
 std::string clauseText(BuildContext &Context, const OMPClause *C) {
-  return Context.tokens().text(SourceRange(C->getBeginLoc(), C->getEndLoc()));
+  // A directive is one line of text, however many the user's has.
+  std::string Text = Context.tokens().text(SourceRange(C->getBeginLoc(), C->getEndLoc())), Out;
+  llvm::SmallVector<llvm::StringRef, 4> Lines;
+  llvm::StringRef(Text).split(Lines, '\n');
+  for (llvm::StringRef Line : Lines)
+    Out += (Out.empty() ? "" : " ") + (Lines.size() > 1 ? Line.trim() : Line).str();
+  return Out;
 }
 
 /// Where an if clause with a modifier applies.
