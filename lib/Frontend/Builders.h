@@ -160,10 +160,13 @@ void buildTeamsClauses(BuildContext &Context, const clang::OMPExecutableDirectiv
 void buildThreadCount(BuildContext &Context, const clang::Stmt *Code, LaunchClauses &Launch);
 /// The directive that the host version of a target region keeps: parallel for in place of teams, distribute and loop,
 /// unless the code asks for its teams (KeepTeams).
-std::string hostDirective(BuildContext &Context, const clang::OMPExecutableDirective *D, bool KeepTeams,
-                          const TargetRegion &Region);
+std::string hostDirective(BuildContext &Context, const clang::OMPExecutableDirective *D, bool KeepTeams);
+/// The tokens of a clause, from its name to its last parenthesis. (Clang's own locations miss it by a token or more.)
+std::optional<TokenRange> clauseRange(BuildContext &Context, const clang::OMPClause *C);
 /// Clause as the user wrote it: "map(to: x[0:n])".
 std::string clauseText(BuildContext &Context, const clang::OMPClause *C);
+/// The same as every host compiler takes it; empty where it goes.
+std::string hostClause(BuildContext &Context, const clang::OMPExecutableDirective *D, const clang::OMPClause *C);
 
 /// Directives of the main file that don't reach the host compiler as they are (declare target, requires).
 void editHostPragmas(BuildContext &Context);
@@ -181,6 +184,8 @@ void buildDataEnvironment(BuildContext &Context, const clang::OMPExecutableDirec
                           const clang::OMPExecutableDirective *Inner = nullptr);
 /// Maps, motion items and device addresses of a data construct.
 void buildData(BuildContext &Context, const clang::OMPExecutableDirective *D, DataRegion &Region);
+/// What version 6.0's clauses say of target data as a task.
+void buildTask(BuildContext &Context, const clang::OMPExecutableDirective *D, DataRegion &Region);
 
 /// The actions of an interop construct.
 void buildInterop(BuildContext &Context, const clang::OMPExecutableDirective *D, DataRegion &Region);

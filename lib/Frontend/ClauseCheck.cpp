@@ -8,8 +8,10 @@
 
 #include "Frontend/Support.h"
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/OpenMPClause.h"
 #include "clang/AST/StmtOpenMP.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/OpenMPKinds.h"
 
 using namespace clang;
@@ -94,6 +96,31 @@ bool checkClauses(BuildContext &Context, const OMPExecutableDirective *D, llvm::
     if (!C->isImplicit() && !isa<OMPFlushClause>(C)) // flush's list is a clause to Clang alone
       Checker.check(C);
   return Checker.ok();
+}
+
+void checkDefaultNone(BuildContext &Context, const OMPExecutableDirective *D) {
+  const SourceManager &SM = Context.File.Context.getSourceManager();
+  if (!Context.File.Notes.DefaultNone.contains(SM.getSpellingLoc(D->getBeginLoc())))
+    return;
+  // What is listed, and the counters of its loops, which are private (OpenMP 5.2 §5.1.1).
+  llvm::SmallPtrSet<const Decl *, 8> Listed;
+  auto List = [&](const Stmt *S) {
+    auto *E = dyn_cast_or_null<Expr>(S);
+    while (auto *Section = dyn_cast_or_null<ArraySectionExpr>(E ? E->IgnoreParenImpCasts() : nullptr))
+      E = Section->getBase();
+    if (auto *Ref = dyn_cast_or_null<DeclRefExpr>(E ? E->IgnoreParenImpCasts() : nullptr))
+      Listed.insert(Ref->getDecl()->getCanonicalDecl());
+  };
+  for (const OMPClause *C : D->clauses())
+    if (!C->isImplicit())
+      for (const Stmt *S : C->children())
+        List(S);
+  if (auto *Loops = dyn_cast<OMPLoopDirective>(D))
+    for (const Expr *Counter : Loops->counters())
+      List(Counter);
+  for (const UsedVariable &Use : usedVariables(Context, codeOf(D)))
+    if (!Listed.contains(Use.Decl->getCanonicalDecl()) && !Use.Decl->isConstexpr())
+      Context.File.Diags.Report(Use.FirstUse->getBeginLoc(), diag::err_omp_no_dsa_for_variable) << Use.Decl;
 }
 
 } // namespace chomp

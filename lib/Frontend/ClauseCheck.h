@@ -18,6 +18,9 @@ namespace chomp {
 bool checkClauses(BuildContext &Context, const clang::OMPExecutableDirective *D,
                   llvm::ArrayRef<llvm::omp::Directive> Leaves, bool Nested = false);
 
+/// Reports the variables that default(none) wants to have listed, where Clang has not been told of it (ClauseNotes.h).
+void checkDefaultNone(BuildContext &Context, const clang::OMPExecutableDirective *D);
+
 } // namespace chomp
 
 #endif

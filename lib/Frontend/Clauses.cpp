@@ -16,9 +16,27 @@ using namespace llvm::omp;
 
 namespace chomp {
 
+std::optional<TokenRange> clauseRange(BuildContext &Context, const OMPClause *C) {
+  const TokenStream &Tokens = Context.tokens();
+  auto First = Tokens.index(C->getBeginLoc());
+  if (!First)
+    return std::nullopt;
+  unsigned Last = *First, Depth = 0;
+  if (Last + 1 < Tokens.tokens().size() && Tokens[Last + 1].Spelling == "(")
+    do {
+      ++Last;
+      Depth += Tokens[Last].Spelling == "(";
+      Depth -= Tokens[Last].Spelling == ")";
+    } while (Depth != 0 && Last + 1 < Tokens.tokens().size() && Tokens[Last].Role != PragmaRole::End);
+  return TokenRange{*First, Last};
+}
+
 std::string clauseText(BuildContext &Context, const OMPClause *C) {
+  auto Range = clauseRange(Context, C);
+  if (!Range)
+    return "";
   // A directive is one line of text, however many the user's has.
-  std::string Text = Context.tokens().text(SourceRange(C->getBeginLoc(), C->getEndLoc())), Out;
+  std::string Text = Context.tokens().text(*Range), Out;
   llvm::SmallVector<llvm::StringRef, 4> Lines;
   llvm::StringRef(Text).split(Lines, '\n');
   for (llvm::StringRef Line : Lines)
@@ -179,21 +197,7 @@ void buildThreadCount(BuildContext &Context, const Stmt *Code, LaunchClauses &La
   }
 }
 
-/// The counters of loops that collapse associates and the host version does not: private, where they are declared
-/// outside.
-static std::string hostCounters(BuildContext &Context, const OMPLoopDirective *D, const TargetRegion &Region) {
-  std::string Out;
-  auto Counters = D->counters();
-  for (size_t I = Region.Loops->Loops.size(); I < Counters.size(); ++I)
-    if (auto *Ref = dyn_cast<DeclRefExpr>(Counters[I]->IgnoreParenImpCasts()))
-      for (const Variable &V : Region.Variables)
-        if (V.Name == Context.Text.name(Ref->getDecl()) && V.Share == Sharing::Private)
-          Out += " private(" + Context.host(Ref) + ")";
-  return Out;
-}
-
-std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D, bool KeepTeams,
-                          const TargetRegion &Region) {
+std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D, bool KeepTeams) {
   ConstructList Rest;
   bool Loops = false, Simd = false;
   for (Directive Leaf : getLeafConstructsOrSelf(D->getDirectiveKind()))
@@ -220,7 +224,7 @@ std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D
     if (C->isImplicit())
       continue;
     bool Keep = true;
-    std::string Text = clauseText(Context, C);
+    std::string Text = hostClause(Context, D, C);
     switch (C->getClauseKind()) {
     case OMPC_map:
     case OMPC_device:
@@ -236,14 +240,6 @@ std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D
       break;
     case OMPC_thread_limit:
       Keep = Teams;
-      break;
-    case OMPC_collapse: // not every host compiler takes all nests
-      if (Region.Loops && Region.Loops->Partial) {
-        size_t Loops = Region.Loops->Loops.size();
-        Text = Loops > 1 ? "collapse(" + std::to_string(Loops) + ")" : "";
-        if (auto *Nest = dyn_cast<OMPLoopDirective>(D))
-          Text += hostCounters(Context, Nest, Region);
-      }
       break;
     case OMPC_if: {
       auto *If = cast<OMPIfClause>(C);

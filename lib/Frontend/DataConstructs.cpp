@@ -8,6 +8,8 @@
 #include "Frontend/Support.h"
 
 #include "clang/AST/OpenMPClause.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
 using namespace clang;
@@ -83,6 +85,44 @@ void buildData(BuildContext &Context, const OMPExecutableDirective *D, DataRegio
   }
   if (Region.Constructs.front() == OMPD_target_data)
     joinArraySections(Region.Maps);
+}
+
+/// Whether code may make tasks, by itself or by what it calls.
+static bool makesTasks(const Stmt *Code) {
+  struct Finder : RecursiveASTVisitor<Finder> {
+    bool Found = false;
+    bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
+      Found |= isOpenMPTaskingDirective(D->getDirectiveKind());
+      return !Found;
+    }
+    bool VisitCallExpr(CallExpr *E) {
+      const FunctionDecl *F = E->getDirectCallee();
+      const FunctionDecl *Definition = F ? F->getDefinition() : nullptr;
+      if (!F || !Definition)
+        Found |= !F || !F->getASTContext().getSourceManager().isInSystemHeader(F->getLocation());
+      else if (Seen.insert(Definition).second)
+        TraverseStmt(Definition->getBody());
+      return !Found;
+    }
+    llvm::SmallPtrSet<const FunctionDecl *, 8> Seen;
+  } Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  return Finder.Found;
+}
+
+void buildTask(BuildContext &Context, const OMPExecutableDirective *D, DataRegion &Region) {
+  auto It = Context.File.Notes.Tasks.find(Context.File.Context.getSourceManager().getSpellingLoc(D->getBeginLoc()));
+  if (It == Context.File.Notes.Tasks.end())
+    return;
+  const TaskClauses &Task = It->second;
+  for (const std::string &Depend : Task.Depend) {
+    Region.Launch.Depend.push_back(Depend);
+    Region.Launch.DependsOnAll |= llvm::StringRef(Depend).contains("omp_all_memory");
+  }
+  if (Task.Group && makesTasks(codeOf(D)))
+    Region.Around.push_back("taskgroup");
+  if (!Task.Data.empty())
+    Region.Around.push_back("task if (0) default(shared) " + llvm::join(Task.Data, " "));
 }
 
 } // namespace chomp

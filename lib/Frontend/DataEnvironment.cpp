@@ -275,6 +275,10 @@ private:
       X.LocalDecl = Context.Text.declare(Type.getUnqualifiedType(), X.Name);
       if (isVariableLength(AST, Type))
         X.LocalInit = " = " + variableStorage(Type);
+      // Nothing is left of a lone target for the host that could make copies.
+      if (D->getDirectiveKind() == OMPD_target && Use.Written && isPrivate(D, Key) && !Type->isVariableArrayType())
+        Region.HostCopies.push_back(
+            {Context.hostName(V), inventName(Context.File, X.Name), Type->isArrayType(), false});
       Region.Variables.push_back(std::move(X));
       return;
     }
@@ -388,6 +392,13 @@ private:
     Item.Begin = std::string(Type.isConstQualified() ? "(void *)" : "") + "&" + Item.Item;
     Item.Size = "sizeof(" + Item.Item + ")";
     Region.Maps.push_back(std::move(Item));
+  }
+
+  static bool isPrivate(const OMPExecutableDirective *D, const VarDecl *V) {
+    return llvm::any_of(D->clauses(), [&](const OMPClause *C) {
+      auto *P = dyn_cast<OMPPrivateClause>(C);
+      return P && llvm::any_of(P->varlist(), [&](const Expr *E) { return listItem(E) == V; });
+    });
   }
 
   /// Whether the directive that remains for the host takes a firstprivate clause.

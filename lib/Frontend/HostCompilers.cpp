@@ -7,13 +7,23 @@
 //   task depend(out: omp_all_memory)               taskwait, and the task at once: task if (0)
 //   taskwait depend(inout: omp_all_memory)         taskwait
 //   parallel for { for (...) ... }                 parallel for, and the loop without its braces
+//   taskwait nowait depend(in: x)                  taskwait depend(in: x)
+//   depend(inoutset: x)                            depend(inout: x)
+//   collapse(2), code between the loops            collapse(1), the inner counter private
+//   scope firstprivate(x)                          scope, with a copy of x in its block
+//   linear(x: ref, step(2))                        linear(ref(x): 2)
+//   ordered doacross(sink: i - 1)                  ordered depend(sink: i - 1)
+//   depobj(d) destroy(d)                           depobj(d) destroy
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
+#include "Frontend/LoopTransforms.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/OpenMPClause.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
 
 using namespace clang;
 using namespace llvm::omp;
@@ -26,6 +36,107 @@ bool dependsOnAll(const OMPClause *C) {
                     Depend->getDependencyKind() == OMPC_DEPEND_inoutallmemory);
 }
 
+/// How many loops stand right inside one another: gcc 12 knows no code between associated loops (OpenMP 5.0), and no
+/// loop transformations, whose pragmas it leaves out.
+static unsigned perfectDepth(const Stmt *S) {
+  unsigned Depth = 0;
+  for (;;) {
+    if (isLoopTransform(S)) {
+      S = codeOf(cast<OMPExecutableDirective>(S));
+      continue;
+    }
+    S = OMPLoopBasedDirective::tryToFindNextInnerLoop(const_cast<Stmt *>(S), /*TryImperfectlyNestedLoops=*/false);
+    if (isLoopTransform(S))
+      continue;
+    auto *For = dyn_cast_or_null<ForStmt>(S);
+    auto *Range = dyn_cast_or_null<CXXForRangeStmt>(S);
+    if (!For && !Range)
+      return Depth;
+    ++Depth;
+    S = For ? For->getBody() : Range->getBody();
+  }
+}
+
+/// The variables that a directive's clauses list, whatever they say of them.
+static llvm::SmallPtrSet<const Decl *, 8> listedVariables(const OMPExecutableDirective *D) {
+  llvm::SmallPtrSet<const Decl *, 8> Out;
+  for (const OMPClause *C : D->clauses())
+    if (!C->isImplicit())
+      for (const Stmt *S : C->children())
+        if (auto *E = dyn_cast_or_null<Expr>(S))
+          if (auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()))
+            Out.insert(Ref->getDecl()->getCanonicalDecl());
+  return Out;
+}
+
+/// collapse, for as many loops as a host compiler can associate. The counters of the others stay private, or
+/// lastprivate on simd, where they were declared outside (OpenMP 5.2 §5.1.1).
+static std::string hostCollapse(BuildContext &Context, const OMPExecutableDirective *D, const OMPCollapseClause *C) {
+  auto *Nest = dyn_cast<OMPLoopBasedDirective>(D);
+  if (!Nest || C->getNumForLoops()->isInstantiationDependent())
+    return clauseText(Context, C);
+  unsigned Depth = perfectDepth(codeOf(D));
+  if (Depth >= Nest->getLoopsNumber())
+    return clauseText(Context, C);
+  std::string Out = Depth > 1 ? "collapse(" + std::to_string(Depth) + ")" : "";
+  auto *Loops = dyn_cast<OMPLoopDirective>(D);
+  if (!Loops)
+    return Out;
+  auto Listed = listedVariables(D);
+  bool Simd = llvm::is_contained(getLeafConstructsOrSelf(D->getDirectiveKind()), OMPD_simd);
+  for (const Expr *Counter : ArrayRef(Loops->counters()).drop_front(std::max(Depth, 1u)))
+    if (auto *Ref = dyn_cast<DeclRefExpr>(Counter->IgnoreParenImpCasts()))
+      if (Ref->getDecl()->getLocation() < D->getBeginLoc() && !Listed.contains(Ref->getDecl()->getCanonicalDecl()))
+        Out += std::string(Out.empty() ? "" : " ") + (Simd ? "lastprivate(" : "private(") + Context.host(Ref) + ")";
+  return Out;
+}
+
+/// The spelling before OpenMP 5.2: ref(x): 2.
+static std::string hostLinear(BuildContext &Context, const OMPLinearClause *C) {
+  if (C->getModifierLoc().isInvalid() && C->getStepModifierLoc().isInvalid())
+    return clauseText(Context, C);
+  std::string Items;
+  for (const Expr *E : C->varlist())
+    Items += (Items.empty() ? "" : ", ") + Context.host(E);
+  if (C->getModifierLoc().isValid() && C->getModifier() != OMPC_LINEAR_val) // which gcc only takes on declare simd
+    Items = std::string(getOpenMPSimpleClauseTypeName(OMPC_linear, C->getModifier())) + "(" + Items + ")";
+  return "linear(" + Items + (C->getStep() ? ": " + Context.host(C->getStep()) : "") + ")";
+}
+
+std::string hostClause(BuildContext &Context, const OMPExecutableDirective *D, const OMPClause *C) {
+  std::string Text = clauseText(Context, C);
+  switch (C->getClauseKind()) {
+  case OMPC_collapse:
+    return hostCollapse(Context, D, cast<OMPCollapseClause>(C));
+  case OMPC_linear:
+    return hostLinear(Context, cast<OMPLinearClause>(C));
+  case OMPC_nowait:
+    return isa<OMPTaskwaitDirective>(D) ? "" : Text;
+  case OMPC_firstprivate: // editScope() makes the copies
+  case OMPC_allocate:     // only says where
+    return isa<OMPScopeDirective>(D) ? "" : Text;
+  case OMPC_depend:
+    if (auto *Depend = cast<OMPDependClause>(C); Depend->getDependencyKind() == OMPC_DEPEND_inoutset)
+      if (auto Kind = Context.tokens().index(Depend->getDependencyLoc())) {
+        TokenEdits Edits;
+        Edits.replace({*Kind, *Kind}, "inout");
+        return Context.tokens().text(*clauseRange(Context, C), &Edits);
+      }
+    return Text;
+  case OMPC_doacross: {
+    OpenMPDoacrossClauseModifier Type = cast<OMPDoacrossClause>(C)->getDependenceType();
+    size_t Colon = Text.find(':');
+    if (Type == OMPC_DOACROSS_source || Type == OMPC_DOACROSS_source_omp_cur_iteration)
+      return "depend(source)";
+    if (Type == OMPC_DOACROSS_sink && Colon != std::string::npos)
+      return "depend(sink" + Text.substr(Colon);
+    return Text;
+  }
+  default:
+    return Text;
+  }
+}
+
 namespace {
 
 class Finder : public RecursiveASTVisitor<Finder> {
@@ -35,25 +146,27 @@ public:
   bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
     if (isa<OMPLoopBasedDirective>(D))
       dropBraces(codeOf(D));
-    bool Task = isa<OMPTaskDirective>(D);
-    if ((!Task && !isa<OMPTaskwaitDirective>(D)) || llvm::none_of(D->clauses(), dependsOnAll))
-      return true;
-    auto First = begin(D->getBeginLoc());
+    auto First = token(D->getBeginLoc());
     if (!First)
       return true;
     TokenRange Pragma = Context.tokens().pragma(*First);
-    if (!Task) {
-      Context.Model.Rewritten.push_back({Pragma, "#pragma omp taskwait"});
+    if (llvm::any_of(Context.Model.Sites, [&](const Site &S) { return S.Pragma.First == *First; }))
+      return true; // hostDirective() has done it
+    if ((isa<OMPTaskDirective>(D) || isa<OMPTaskwaitDirective>(D)) && llvm::any_of(D->clauses(), dependsOnAll)) {
+      editAllMemory(D, Pragma);
       return true;
     }
-    // All tasks before it are done when it runs, and so is it when the next one is made.
-    std::string Text = "#pragma omp task if (0)";
-    for (const OMPClause *C : D->clauses())
-      if (!C->isImplicit() && !isa<OMPDependClause, OMPIfClause>(C))
-        Text += " " + clauseText(Context, C);
-    TokenRange Body = Context.tokens().statement(D->getInnermostCapturedStmt()->getCapturedStmt());
-    Context.Model.Rewritten.push_back({Pragma, "{\n#pragma omp taskwait\n" + Text + lineAfter(Pragma)});
-    Context.Model.Closed.push_back(Body.Last);
+    if (auto *Object = dyn_cast<OMPDepobjDirective>(D))
+      editDestroy(Object, Pragma);
+    bool Changed = llvm::any_of(D->clauses(), [&](const OMPClause *C) {
+      return !C->isImplicit() && hostClause(Context, D, C) != clauseText(Context, C);
+    });
+    if (auto *Scope = dyn_cast<OMPScopeDirective>(D); Scope && Changed)
+      editScope(Scope, Pragma);
+    else if (Changed)
+      Context.Model.Rewritten.push_back(
+          {Pragma, text(D, Pragma) +
+                       (Context.tokens().line(*First) < Context.tokens().line(Pragma.Last) ? lineAfter(Pragma) : "")});
     return true;
   }
 
@@ -63,20 +176,104 @@ private:
     for (auto *Block = dyn_cast<CompoundStmt>(Nest); Block && Block->size() == 1;
          Block = dyn_cast<CompoundStmt>(Block->body_front()))
       for (SourceLocation Brace : {Block->getLBracLoc(), Block->getRBracLoc()})
-        if (auto Token = begin(Brace))
+        if (auto Token = token(Brace))
           Context.Model.Rewritten.push_back({{*Token, *Token}, ""});
   }
 
-  std::optional<unsigned> begin(SourceLocation Loc) {
+  /// A token of the user's; none a second time.
+  std::optional<unsigned> token(SourceLocation Loc) {
     const SourceManager &SM = Context.File.Context.getSourceManager();
-    if (SM.getFileID(SM.getExpansionLoc(Loc)) != SM.getMainFileID() || !Seen.insert(Loc.getRawEncoding()).second)
+    if (SM.isInSystemHeader(SM.getExpansionLoc(Loc)) || !Seen.insert(Loc.getRawEncoding()).second)
       return std::nullopt;
     return Context.tokens().index(Loc);
+  }
+
+  /// The whole pragma, as every host compiler takes it.
+  std::string text(const OMPExecutableDirective *D, TokenRange Pragma) {
+    unsigned Clauses = Pragma.Last;
+    std::string Text;
+    for (const OMPClause *C : D->clauses())
+      if (auto Range = C->isImplicit() ? std::nullopt : clauseRange(Context, C)) {
+        Clauses = std::min(Clauses, Range->First);
+        std::string Clause = hostClause(Context, D, C);
+        Text += (Clause.empty() ? "" : " ") + Clause;
+      }
+    return withoutGaps("#pragma omp " + Context.tokens().text(TokenRange{Pragma.First + 1, Clauses - 1}) + Text);
+  }
+
+  /// Space that brings a pragma's column to that of its statement.
+  std::string lead(TokenRange Pragma, unsigned Statement) const {
+    std::string Here = Context.tokens().indentation(Pragma.First), There = Context.tokens().indentation(Statement);
+    return llvm::StringRef(There).starts_with(Here) ? There.substr(Here.size()) : "";
   }
 
   /// Text of several lines stands for a pragma of one.
   std::string lineAfter(TokenRange Pragma) const {
     return "\n#line " + std::to_string(Context.tokens().line(Pragma.Last) + 1);
+  }
+
+  void editAllMemory(const OMPExecutableDirective *D, TokenRange Pragma) {
+    if (!isa<OMPTaskDirective>(D)) {
+      Context.Model.Rewritten.push_back({Pragma, "#pragma omp taskwait"});
+      return;
+    }
+    // All tasks before it are done when it runs, and so is it when the next one is made.
+    std::string Text = "#pragma omp task if (0)";
+    for (const OMPClause *C : D->clauses())
+      if (!C->isImplicit() && !isa<OMPDependClause, OMPIfClause>(C))
+        Text += " " + hostClause(Context, D, C);
+    TokenRange Body = Context.tokens().statement(D->getInnermostCapturedStmt()->getCapturedStmt());
+    Context.Model.Rewritten.push_back(
+        {Pragma, lead(Pragma, Body.First) + "{\n#pragma omp taskwait\n" + Text + lineAfter(Pragma)});
+    Context.Model.Closed.push_back(Body.Last);
+  }
+
+  /// destroy(d), 5.2's, names the object a second time. Clang has read update(in) instead (OldSpellings.h).
+  void editDestroy(const OMPDepobjDirective *D, TokenRange Pragma) {
+    auto *Update = D->getSingleClause<OMPUpdateClause>();
+    auto At = Update ? Context.tokens().index(Update->getBeginLoc()) : std::nullopt;
+    if (!At)
+      return;
+    const SourceManager &SM = Context.File.Context.getSourceManager();
+    llvm::StringRef Written = SM.getCharacterData(SM.getExpansionLoc(Update->getBeginLoc()));
+    if (Written.consume_front("destroy") && Written.ltrim(" \t").starts_with("("))
+      Context.Model.Rewritten.push_back(
+          {Pragma, "#pragma omp " + Context.tokens().text(TokenRange{Pragma.First + 1, *At - 1}) + " destroy"});
+  }
+
+  /// Before:  #pragma omp scope firstprivate(x)
+  ///          x++;
+  ///
+  /// After:   { __typeof__(x) x_ = x;
+  ///          #pragma omp scope
+  ///          { __typeof__(x) x = x_; x++; }}
+  ///
+  /// firstprivate is 5.2's here, which gcc 12 and, by default, clang 22 don't read.
+  void editScope(const OMPScopeDirective *D, TokenRange Pragma) {
+    std::string Before, Inside;
+    auto Copy = [&](const Expr *E, const std::string &To, const std::string &From) {
+      return "__typeof__(" + From + ") " + To +
+             (E->getType()->isArrayType() ? "; __builtin_memcpy(" + To + ", " + From + ", sizeof(" + To + ")); "
+                                          : " = " + From + "; ");
+    };
+    for (const OMPClause *C : D->clauses())
+      if (auto *First = dyn_cast<OMPFirstprivateClause>(C); First && !C->isImplicit())
+        for (const Expr *E : First->varlist()) {
+          std::string Name = Context.host(E), Held = inventName(Context.File, Name);
+          Before += Copy(E, Held, Name);
+          Inside += Copy(E, Name, Held);
+        }
+    std::string Text = text(D, Pragma);
+    if (Before.empty()) {
+      Context.Model.Rewritten.push_back({Pragma, Text});
+      return;
+    }
+    TokenRange Body = Context.tokens().statement(codeOf(D));
+    Context.Model.Rewritten.push_back({Pragma, lead(Pragma, Body.First) + "{ " + llvm::StringRef(Before).rtrim().str() +
+                                                   "\n" + Text + lineAfter(Pragma)});
+    Context.Model.Inserted.push_back({Body.First, "{ " + Inside});
+    Context.Model.Closed.push_back(Body.Last);
+    Context.Model.Closed.push_back(Body.Last);
   }
 
   BuildContext &Context;

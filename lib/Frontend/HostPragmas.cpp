@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
+#include "Frontend/ClauseNotes.h"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -47,11 +48,15 @@ static void editRespelled(BuildContext &Context) {
     TokenRange Range{*First, *First};
     if (Tokens[*First].Role == PragmaRole::Begin)
       Range = Tokens.pragma(*First);
-    // What stands for a target construct says it all; so does what is left of a requires directive.
+    // What stands for a target construct says it all; so does what is left of a requires directive, and what the host
+    // compilers asked for.
     if (Tokens[*First + 1].Spelling != "requires" &&
-        llvm::none_of(Context.Model.Sites, [&](const Site &S) { return S.Pragma.First == *First; }))
+        llvm::none_of(Context.Model.Sites, [&](const Site &S) { return S.Pragma.First == *First; }) &&
+        llvm::none_of(Context.Model.Rewritten, [&](const auto &R) { return R.first.First == *First; }))
       Context.Model.Rewritten.push_back(
-          {Range, (Tokens[*First].Erased ? std::string() : llvm::StringRef(Tokens.text(Range)).rtrim().str()) + Tail});
+          {Range,
+           (Tokens[*First].Erased ? std::string() : withoutGaps(llvm::StringRef(Tokens.text(Range)).rtrim().str())) +
+               Tail});
   }
 }
 
@@ -67,6 +72,10 @@ void editHostPragmas(BuildContext &Context) {
       continue;
     TokenRange Pragma = Tokens.pragma(I);
     std::string Words = wordsOf(Tokens, Pragma);
+    // 6.0 writes names with underscores: cancellation_point, declare_reduction.
+    if (llvm::StringRef Name = Tokens[I + 1].Spelling;
+        Name.contains('_') && getOpenMPDirectiveKind(Name) != OMPD_unknown)
+      Context.Model.Rewritten.push_back({{I + 1, I + 1}, llvm::join(llvm::split(Name, '_'), " ")});
     bool InHeader = SM.getFileID(SM.getExpansionLoc(Tokens[I].Loc)) != SM.getMainFileID();
     if (begins(Words, "begin declare target"))
       Opened.push_back(true);

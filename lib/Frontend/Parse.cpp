@@ -79,6 +79,7 @@ private:
                       Action.Mask.Respelled,
                       Action.Mask.DeviceLocal,
                       Action.Mask.HostGroups,
+                      Action.Mask.Notes,
                       SM.getBufferData(SM.getMainFileID()).str()};
       Action.Use(File);
     }

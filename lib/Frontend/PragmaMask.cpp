@@ -258,6 +258,11 @@ bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl
         DeviceLocal.insert(Tokens[J].getLocation());
   if (Kind == OMPD_groupprivate && !takeDeviceType(PP, Begin, Tokens))
     return false;
+  if (takeDirectiveNames(PP, Kind, Tokens, Notes))
+    Respelled.push_back({Begin});
+  if (Kind == OMPD_target_data)
+    takeTaskClauses(PP, Begin, Tokens, Notes);
+  takeDefaults(PP, Kind, Begin, Tokens, Notes);
   modernize(PP, Kind, Tokens);
   note(Kind, Tokens);
   return true;

@@ -13,6 +13,7 @@
 #ifndef CHOMP_FRONTEND_PRAGMAMASK_H
 #define CHOMP_FRONTEND_PRAGMAMASK_H
 
+#include "Frontend/ClauseNotes.h"
 #include "Frontend/DirectiveScanner.h"
 #include "Frontend/Metadirective.h"
 #include "Frontend/StatementTracker.h"
@@ -57,6 +58,7 @@ public:
   llvm::DenseSet<clang::SourceLocation> DeviceLocal;
   /// The groupprivate directives with device_type(host), which Clang doesn't read.
   llvm::DenseSet<clang::SourceLocation> HostGroups;
+  ClauseNotes Notes;
 
 private:
   /// A construct whose statement is being read.

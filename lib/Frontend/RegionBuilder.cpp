@@ -331,7 +331,7 @@ private:
     for (unsigned I = S.Pragma.First + 1; I < S.Pragma.Last; ++I)
       Out +=
           (I > S.Pragma.First + 1 && !Context.tokens().gapBefore(I).empty() ? " " : "") + Context.tokens()[I].Spelling;
-    return withoutWrapping(withoutHiddenTraits(std::move(Out)));
+    return withoutGaps(withoutWrapping(withoutHiddenTraits(std::move(Out))));
   }
 
   template <class R> void describe(R &Region, const OMPExecutableDirective *D, const Site &S, ConstructList Leaves) {
@@ -355,6 +355,11 @@ private:
   }
 
   void takeTarget(const OMPExecutableDirective *D, const ConstructList &Leaves) {
+    // What is target's alone is to everybody as if Sema had added it.
+    for (const OMPClause *C : D->clauses())
+      if (Context.File.Notes.OfTarget.contains(SM.getSpellingLoc(C->getBeginLoc())))
+        const_cast<OMPClause *>(C)->setLocStart(SourceLocation());
+    checkDefaultNone(Context, D);
     // A teams construct that is all of a target construct's block makes one construct with it.
     const OMPExecutableDirective *Teams = Leaves.size() == 1 ? onlyTeams(codeOf(D)) : nullptr;
     const OMPExecutableDirective *Inner = Teams && !hasUnmappedResults(D, Teams) ? Teams : D;
@@ -397,7 +402,7 @@ private:
     Context.Enclosing.clear();
     takeCounts(*Region);
     Region->ObservesThreads = observesThreads(codeOf(D));
-    Region->HostDirective = hostDirective(Context, D, Region->ObservesThreads, *Region);
+    Region->HostDirective = hostDirective(Context, D, Region->ObservesThreads);
     if (HostConstructs)
       takeInitialThread(D, Teams, *Region);
     for (const Stmt *S : iteratorCode(D))
@@ -566,6 +571,7 @@ private:
       buildInterop(Context, D, *Region);
     else
       buildData(Context, D, *Region);
+    buildTask(Context, D, *Region);
     if (Function && isInstantiated(Function))
       for (DataRegion::DeviceAddress &A : Region->DeviceAddresses) {
         A.Type = "__typeof__(" + A.Value + ")";
@@ -708,10 +714,10 @@ FileModel buildFileModel(ParsedFile &File, llvm::StringRef Source, bool Gpu) {
       Model.Rewritten.emplace_back(Pragma, "");
   checkRoutines(Context);
   editVariants(Context);
+  editForHostCompilers(Context);
   editHostPragmas(Context);
   dropAllocateDirectives(Context);
   editHostGroupprivate(Context);
-  editForHostCompilers(Context);
   if (!File.Diags.hasErrorOccurred())
     Decls.finish();
   llvm::sort(Model.Sites, [](const Site &A, const Site &B) { return A.Pragma.First < B.Pragma.First; });

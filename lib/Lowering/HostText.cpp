@@ -308,6 +308,8 @@ HostText hostText(const DataRegion &R, unsigned LineAfter) {
     S += Shadows.empty() ? "" : Indent + "  {\n" + Shadows;
     Inner = Shadows.empty() ? "}" : "}}";
   }
+  for (const std::string &Directive : R.Around)
+    S += "#pragma omp " + Directive + "\n";
   S += lineDirective(LineAfter, R.Where.File);
   Out.Close = "\n" + (Inner.empty() ? "" : Indent + Inner + "\n") + Indent + "chomp_data_end(" + Where +
               "chomp_device, " + mapArguments(R.Maps) + ");\n" + freeMaps(R.Maps, Indent) + R.Indentation + "}";

@@ -179,6 +179,8 @@ void print(const DataRegion &R, llvm::raw_ostream &OS) {
   print(R.Maps, OS);
   for (const DataRegion::DeviceAddress &A : R.DeviceAddresses)
     OS << "  device address of " << A.Value << '\n';
+  for (const std::string &Directive : R.Around)
+    OS << "  in " << Directive << '\n';
 }
 
 void print(const MapperFunction &M, llvm::raw_ostream &OS) {

@@ -411,6 +411,7 @@ struct DataRegion {
     bool Reference = false; ///< use_device_addr: uses of the name in the block become uses of "(*Held)".
   };
   std::vector<DeviceAddress> DeviceAddresses;
+  std::vector<std::string> Around; ///< Of target data: directives that its block gets on the host.
 };
 
 /// A declaration of the device slice, ready but for the qualifiers that a dialect spells.

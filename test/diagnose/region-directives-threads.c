@@ -37,7 +37,7 @@ void threads(omp_depend_t dependence, omp_event_handle_t event) {
     }
 #pragma omp task detach(event) // error: clause 'detach' on '#pragma omp task' is not yet supported inside a target region
     a[0] = 1;
-#pragma omp scope firstprivate(x) allocate(x) // error: clause 'firstprivate' on '#pragma omp scope' is not yet supported inside a target region // error: clause 'allocate' on '#pragma omp scope' is not yet supported inside a target region
+#pragma omp scope firstprivate(x) allocate(x)
     a[x] = 1;
 #pragma omp fuse looprange(2, 2) // error: clause 'looprange' on '#pragma omp fuse' is not yet supported inside a target region
     {

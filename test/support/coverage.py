@@ -24,6 +24,8 @@ class Pragma:
 
     def __init__(self, text):
         text = " ".join(text.split())
+        name = text.split(" ", 1)[0]  # 6.0 writes target_data
+        text = name.replace("_", " ") + text[len(name):]
         self.clauses = []
         words, position = [], 0
         while match := re.compile(r"[\s,]*([A-Za-z_]\w*)\s*(\()?").match(text, position):

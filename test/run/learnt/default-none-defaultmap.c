@@ -1,6 +1,4 @@
 // default(none) asks for what teams and threads share; defaultmap says how the target maps: the two go together.
-// XFAIL: *
-// (Clang 22 at version 60 takes default(none) for a second defaultmap clause.)
 // RUN: %chompcc %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t

@@ -1,0 +1,278 @@
+//===- ClauseNotes.cpp - what Clang is not told of a directive ------------===//
+#include "Frontend/ClauseNotes.h"
+
+#include "Frontend/OldSpellings.h"
+#include "Support/Diagnostics.h"
+
+#include "clang/Basic/OpenMPKinds.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
+
+using namespace clang;
+using namespace llvm::omp;
+
+namespace chomp {
+
+namespace {
+
+using TokenList = SmallVectorImpl<Token>;
+
+StringRef nameOf(const Token &Tok) {
+  const IdentifierInfo *Name = Tok.isAnnotation() ? nullptr : Tok.getIdentifierInfo();
+  return Name ? Name->getName() : StringRef();
+}
+
+/// A clause: its name at Word, its arguments between Open and Close; both 0 where it has none.
+struct ClauseRange {
+  unsigned Word, Open = 0, Close = 0;
+  unsigned end() const { return (Open ? Close : Word) + 1; }
+};
+
+/// The bracket that closes the one at Open, or the end.
+unsigned closing(ArrayRef<Token> Tokens, unsigned Open) {
+  int Depth = 0;
+  for (unsigned I = Open; I < Tokens.size(); ++I) {
+    Depth += Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace);
+    Depth -= Tokens[I].isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
+    if (Depth == 0)
+      return I;
+  }
+  return Tokens.size();
+}
+
+/// All words outside of parentheses; those of the directive's name are among them.
+SmallVector<ClauseRange, 8> clausesOf(ArrayRef<Token> Tokens) {
+  SmallVector<ClauseRange, 8> Out;
+  for (unsigned I = 0; I < Tokens.size(); ++I) {
+    if (Tokens[I].is(tok::l_paren)) {
+      unsigned Close = closing(Tokens, I);
+      if (!Out.empty() && Out.back().Word + 1 == I && Close < Tokens.size()) {
+        Out.back().Open = I;
+        Out.back().Close = Close;
+      }
+      I = Close;
+    } else if (!nameOf(Tokens[I]).empty()) {
+      Out.push_back({I});
+    }
+  }
+  return Out;
+}
+
+/// Takes out a clause with the comma behind it.
+void eraseClause(TokenList &Tokens, const ClauseRange &C) {
+  unsigned End = C.end();
+  if (End < Tokens.size() && Tokens[End].is(tok::comma))
+    ++End;
+  Tokens.erase(Tokens.begin() + C.Word, Tokens.begin() + End);
+}
+
+std::string textOf(Preprocessor &PP, ArrayRef<Token> Tokens) {
+  std::string Out;
+  for (const Token &Tok : Tokens)
+    Out += (!Out.empty() && Tok.hasLeadingSpace() ? " " : "") + PP.getSpelling(Tok);
+  return Out;
+}
+
+//===--- directive-name-modifiers ---===//
+
+/// The directive that the words in [First, Last) name; unknown for anything else.
+Directive directiveIn(ArrayRef<Token> Tokens) {
+  std::string Name;
+  for (const Token &Tok : Tokens) {
+    if (nameOf(Tok).empty())
+      return OMPD_unknown;
+    Name += (Name.empty() ? "" : " ") + nameOf(Tok).str();
+  }
+  std::replace(Name.begin(), Name.end(), '_', ' ');
+  return Name.empty() ? OMPD_unknown : getOpenMPDirectiveKind(Name);
+}
+
+/// Words that are directives' names too, but mean something else before the colon of these clauses.
+bool isOwnModifier(StringRef Clause, Directive Name) {
+  switch (Name) {
+  case OMPD_task:
+    return Clause.ends_with("reduction");
+  case OMPD_simd:
+    return Clause == "schedule";
+  case OMPD_depobj:
+    return Clause == "depend" || Clause == "update";
+  case OMPD_target:
+    return Clause == "init";
+  default:
+    return false;
+  }
+}
+
+/// Whether copies that a constituent alone makes are shared by the threads of a parallel construct behind it.
+bool isSharedInside(Directive Name, Directive Kind, Clause C) {
+  if (C != OMPC_private && C != OMPC_firstprivate && C != OMPC_lastprivate && C != OMPC_reduction)
+    return false;
+  auto Leaves = getLeafConstructsOrSelf(Kind), Named = getLeafConstructsOrSelf(Name);
+  auto Parallel = llvm::find(Leaves, OMPD_parallel);
+  return Name != OMPD_target && Parallel != Leaves.end() &&
+         llvm::all_of(Named, [&](Directive Leaf) { return llvm::find(Leaves, Leaf) < Parallel; });
+}
+
+struct Modifier {
+  unsigned First, Last; ///< To erase: its words, with the comma or colon that goes with them.
+  unsigned Word;
+  Directive Name;
+};
+
+std::optional<Modifier> findDirectiveName(ArrayRef<Token> Tokens, const ClauseRange &C) {
+  StringRef Clause = nameOf(Tokens[C.Word]);
+  // Some modifiers stand behind the list.
+  bool Behind = Clause == "default" || Clause == "defaultmap" || Clause == "linear" || Clause == "aligned";
+  SmallVector<unsigned, 4> Ends; // of the items before the colon, or of all
+  std::optional<unsigned> Colon;
+  for (unsigned I = C.Open + 1; I < C.Close; ++I) {
+    if (Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace)) {
+      I = closing(Tokens, I);
+    } else if (Tokens[I].is(tok::question)) {
+      return std::nullopt;
+    } else if (Tokens[I].is(tok::comma) || Tokens[I].is(tok::colon)) {
+      Ends.push_back(I);
+      if (Tokens[I].is(tok::colon) && !Colon)
+        Colon = I;
+      if (Colon && !Behind)
+        break;
+    }
+  }
+  if (!Colon)
+    return std::nullopt;
+  if (Behind)
+    Ends.push_back(C.Close);
+  unsigned First = C.Open + 1;
+  for (unsigned End : Ends) {
+    Directive Name = directiveIn(Tokens.slice(First, End - First));
+    // Behind a list, a lone word may be its step.
+    bool Step = First == *Colon + 1 && (Clause == "linear" || Clause == "aligned");
+    if (Name != OMPD_unknown && !isOwnModifier(Clause, Name) && !Step) {
+      bool Closes = End == C.Close || (Tokens[End].is(tok::colon) && First > C.Open + 1);
+      return Modifier{Closes ? First - 1 : First, Closes ? End : End + 1, First, Name};
+    }
+    First = End + 1;
+  }
+  return std::nullopt;
+}
+
+} // namespace
+
+bool takeDirectiveNames(Preprocessor &PP, Directive Kind, TokenList &Tokens, ClauseNotes &Notes) {
+  if (getDirectiveCategory(Kind) != Category::Executable || Kind == OMPD_metadirective)
+    return false;
+  bool Found = false;
+  SmallVector<ClauseRange, 8> Clauses = clausesOf(Tokens);
+  for (const ClauseRange &C : llvm::reverse(Clauses)) {
+    StringRef Word = nameOf(Tokens[C.Word]);
+    auto Modifier = C.Open && Word != "if" ? findDirectiveName(Tokens, C) : std::nullopt; // Clang knows it on if
+    if (!Modifier)
+      continue;
+    Clause Clause = getOpenMPClauseKind(Word);
+    auto Leaves = getLeafConstructsOrSelf(Kind), Named = getLeafConstructsOrSelf(Modifier->Name);
+    std::string Spelled = textOf(PP, ArrayRef(Tokens).slice(Modifier->Word, 1));
+    bool Constituent =
+        llvm::all_of(Named, [&](Directive Leaf) { return llvm::is_contained(Leaves, Leaf); }) &&
+        llvm::any_of(Named, [&](Directive Leaf) { return isAllowedClauseForDirective(Leaf, Clause, 60); });
+    if (!Constituent)
+      report(PP.getDiagnostics(), Tokens[Modifier->Word].getLocation(), Diag::UnexpectedToken)
+          << Spelled << getOpenMPDirectiveName(Kind, 52);
+    else if (isSharedInside(Modifier->Name, Kind, Clause))
+      report(PP.getDiagnostics(), Tokens[C.Word].getLocation(), Diag::UnsupportedClause)
+          << (Word + "(" + Spelled + ": ...)").str() << getOpenMPDirectiveName(Kind, 52)
+          << ": nest the constructs, or name the innermost one";
+    // What target alone keeps, its teams and threads share. An uninitialized copy may as well have the original's
+    // value.
+    if (Modifier->Name == OMPD_target && (Clause == OMPC_private || Clause == OMPC_firstprivate)) {
+      Token &Name = Tokens[C.Word];
+      if (Clause == OMPC_private)
+        Name = makeWord(PP, "firstprivate", Name);
+      Notes.OfTarget.insert(Name.getLocation());
+    }
+    Tokens.erase(Tokens.begin() + Modifier->First, Tokens.begin() + Modifier->Last);
+    Found = true;
+  }
+  return Found;
+}
+
+std::string withoutGaps(std::string Directive) {
+  for (size_t At = 0; (At = Directive.find("( ", At)) != std::string::npos;)
+    Directive.erase(At + 1, 1);
+  return Directive;
+}
+
+//===--- target data as a task ---===//
+
+void takeTaskClauses(Preprocessor &PP, SourceLocation Begin, TokenList &Tokens, ClauseNotes &Notes) {
+  TaskClauses Task;
+  // In version 6.0, which has this spelling, a taskgroup is around the region.
+  Task.Group = !Tokens.empty() && nameOf(Tokens[0]) == "target_data";
+  SmallVector<ClauseRange, 8> Clauses = clausesOf(Tokens);
+  for (const ClauseRange &C : llvm::reverse(Clauses)) {
+    StringRef Word = nameOf(Tokens[C.Word]);
+    std::string Text = textOf(PP, ArrayRef(Tokens).slice(C.Word, C.end() - C.Word));
+    if (Word == "depend" && C.Open)
+      Task.Depend.insert(Task.Depend.begin(), Text);
+    else if (C.Open && (Word == "private" || Word == "firstprivate" || Word == "shared" || Word == "allocate" ||
+                        Word == "in_reduction"))
+      Task.Data.insert(Task.Data.begin(), Text);
+    else if (Word == "nogroup")
+      Task.Group = false;
+    else if (Word == "detach" && C.Open)
+      report(PP.getDiagnostics(), Tokens[C.Word].getLocation(), Diag::UnsupportedClause) << Word << "target data" << "";
+    // Run in order, by the thread that meets it.
+    else if (Word != "nowait" && Word != "priority" && Word != "mergeable" && Word != "affinity")
+      continue;
+    eraseClause(Tokens, C);
+  }
+  Notes.Tasks[Begin] = std::move(Task);
+}
+
+//===--- default and defaultmap ---===//
+
+/// defaultmap comes before default (OpenMP 6.0, 7.5.1), whose effect on target it has otherwise: default(none) is
+/// defaultmap(none) for the categories that are left. On a combined construct default also speaks to the others.
+void takeDefaults(Preprocessor &PP, Directive Kind, SourceLocation Begin, TokenList &Tokens, ClauseNotes &Notes) {
+  if (getLeafConstructsOrSelf(Kind).front() != OMPD_target)
+    return;
+  static constexpr const char *Categories[] = {"scalar", "aggregate", "pointer"};
+  SmallVector<StringRef, 3> Mapped;
+  std::optional<ClauseRange> Default;
+  /// The words after the colon, or all.
+  auto CategoryOf = [&](const ClauseRange &C) {
+    auto Colon = std::find_if(Tokens.begin() + C.Open, Tokens.begin() + C.Close,
+                              [](const Token &Tok) { return Tok.is(tok::colon); });
+    return Colon == Tokens.begin() + C.Close ? StringRef("all") : nameOf(*std::next(Colon));
+  };
+  auto Covers = [](StringRef Category, StringRef Wanted) { return Category == "all" || Category == Wanted; };
+  for (const ClauseRange &C : clausesOf(Tokens)) {
+    if (C.Open && nameOf(Tokens[C.Word]) == "defaultmap")
+      Mapped.push_back(CategoryOf(C));
+    else if (C.Open && nameOf(Tokens[C.Word]) == "default")
+      Default = C;
+  }
+  if (Mapped.empty() || !Default || Default->Open + 1 >= Default->Close)
+    return;
+  StringRef Attribute = nameOf(Tokens[Default->Open + 1]), Category = CategoryOf(*Default);
+  if (Attribute == "shared")
+    return; // says nothing of target
+  SmallVector<Token, 16> New;
+  if (Kind != OMPD_target && Attribute == "none") {
+    Notes.DefaultNone.insert(Begin);
+  } else if (Kind != OMPD_target) {
+    report(PP.getDiagnostics(), Tokens[Default->Word].getLocation(), Diag::UnsupportedClause)
+        << ("default(" + Attribute + ")").str() << getOpenMPDirectiveName(Kind, 52) << " together with defaultmap";
+  } else {
+    const Token &Like = Tokens[Default->Word];
+    for (StringRef Wanted : Categories)
+      if (Covers(Category, Wanted) && llvm::none_of(Mapped, [&](StringRef Other) { return Covers(Other, Wanted); }))
+        New.append({makeWord(PP, "defaultmap", Like), makeSign(PP, tok::l_paren, Like), Tokens[Default->Open + 1],
+                    makeSign(PP, tok::colon, Like), makeWord(PP, Wanted, Like), makeSign(PP, tok::r_paren, Like)});
+  }
+  eraseClause(Tokens, *Default);
+  Tokens.insert(Tokens.begin() + Default->Word, New.begin(), New.end());
+}
+
+} // namespace chomp

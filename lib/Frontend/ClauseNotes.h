@@ -1,0 +1,62 @@
+//===- ClauseNotes.h - what Clang is not told of a directive --------------===//
+//
+// Clang 22 has no parser for some of what OpenMP 6.0 says of clauses. It is taken out of a directive's tokens before
+// the parser sees them, and noted here for those who describe the construct.
+//
+//   Before                                              After
+//   target teams distribute firstprivate(target: x)     … firstprivate(x), which is target's alone
+//   target_data map(x) depend(in: y) private(z)         target data map(x)
+//   target teams default(none) defaultmap(tofrom)       … defaultmap(tofrom), and Chomp asks for the attributes
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_CLAUSENOTES_H
+#define CHOMP_FRONTEND_CLAUSENOTES_H
+
+#include "clang/Lex/Token.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
+
+#include <string>
+#include <vector>
+
+namespace clang {
+class Preprocessor;
+} // namespace clang
+
+namespace chomp {
+
+/// The clauses of target_data that make it a task (OpenMP 6.0, 15.7); host texts.
+struct TaskClauses {
+  std::vector<std::string> Depend; ///< "depend(in: x)"
+  std::vector<std::string> Data;   ///< "private(x)"
+  bool Group = false;              ///< Its end waits for the tasks made inside.
+};
+
+struct ClauseNotes {
+  /// Clauses that belong to target alone, by their name's place.
+  llvm::DenseSet<clang::SourceLocation> OfTarget;
+  llvm::DenseMap<clang::SourceLocation, TaskClauses> Tasks; ///< By the directive's place.
+  llvm::DenseSet<clang::SourceLocation> DefaultNone;        ///< Of the directive likewise.
+};
+
+/// Takes out the directive-name-modifiers (OpenMP 6.0, 5.4) of an executable directive of this kind. True: there were
+/// some. What is wrong or not supported about them is reported.
+bool takeDirectiveNames(clang::Preprocessor &PP, llvm::omp::Directive Kind, llvm::SmallVectorImpl<clang::Token> &Tokens,
+                        ClauseNotes &Notes);
+
+/// A directive's text without the space that such words leave behind: "private( x)" as "private(x)".
+std::string withoutGaps(std::string Directive);
+
+/// Takes out the clauses of target data that make it a task; Begin is the directive's place.
+void takeTaskClauses(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::SmallVectorImpl<clang::Token> &Tokens,
+                     ClauseNotes &Notes);
+
+/// Resolves default and defaultmap on one target construct, which Clang refuses to see together.
+void takeDefaults(clang::Preprocessor &PP, llvm::omp::Directive Kind, clang::SourceLocation Begin,
+                  llvm::SmallVectorImpl<clang::Token> &Tokens, ClauseNotes &Notes);
+
+} // namespace chomp
+
+#endif
