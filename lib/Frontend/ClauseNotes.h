@@ -19,6 +19,7 @@
 #include "llvm/Frontend/OpenMP/OMP.h"
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace clang {
@@ -38,7 +39,9 @@ struct ClauseNotes {
   /// Clauses that belong to target alone, by their name's place.
   llvm::DenseSet<clang::SourceLocation> OfTarget;
   llvm::DenseMap<clang::SourceLocation, TaskClauses> Tasks; ///< By the directive's place.
-  llvm::DenseSet<clang::SourceLocation> DefaultNone;        ///< Of the directive likewise.
+  /// Functions between begin and end declare variant: their names' places, and their new names.
+  std::vector<std::pair<clang::SourceLocation, std::string>> Variants;
+  llvm::DenseSet<clang::SourceLocation> DefaultNone; ///< Of the directive likewise.
 };
 
 /// Takes out the directive-name-modifiers (OpenMP 6.0, 5.4) of an executable directive of this kind. True: there were

@@ -84,6 +84,9 @@ static void editDispatch(BuildContext &Context, const Variants::Dispatch &D) {
 }
 
 void editVariants(BuildContext &Context) {
+  for (const auto &[Loc, Name] : Context.File.Notes.Variants)
+    if (auto Token = Context.tokens().index(Loc))
+      Context.Model.Renamed.emplace_back(*Token, Name);
   for (const auto &[Use, Variant] : Context.Variants.host())
     if (auto Token = Context.tokens().index(Use->getLocation()))
       Context.Model.Renamed.emplace_back(*Token, qualifiedName(Variant));

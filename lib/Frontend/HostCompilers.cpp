@@ -185,7 +185,8 @@ private:
     const SourceManager &SM = Context.File.Context.getSourceManager();
     if (SM.isInSystemHeader(SM.getExpansionLoc(Loc)) || !Seen.insert(Loc.getRawEncoding()).second)
       return std::nullopt;
-    return Context.tokens().index(Loc);
+    auto First = Context.tokens().index(Loc);
+    return First && Context.tokens()[*First].Role == PragmaRole::Begin ? First : std::nullopt; // not an attribute
   }
 
   /// The whole pragma, as every host compiler takes it.

@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/PragmaMask.h"
 
+#include "Frontend/DelimitedVariants.h"
 #include "Frontend/Metadirective.h"
 #include "Frontend/OldSpellings.h"
 #include "Frontend/Support.h"
@@ -305,7 +306,7 @@ void PragmaMask::HandlePragma(Preprocessor &PP, PragmaIntroducer Introducer, Tok
   SmallVector<Token, 32> Tokens;
   SourceLocation End;
   readDirective(PP, Tokens, End);
-  if (takeMetadirective(PP, Introducer.Loc, Tokens, End))
+  if (takeMetadirective(PP, Introducer.Loc, Tokens, End) || takeVariants(PP, Introducer.Loc, Tokens, End))
     return;
   bool Changed = isTaskgraph(PP, Tokens);
   if (isErased(Tokens)) {
@@ -559,6 +560,52 @@ void PragmaMask::branch(Preprocessor &PP, SourceLocation Begin, const Token &Nam
   Respelled.push_back({Stream.front().getLocation()});
   Stream.append(Behind.begin(), Behind.end());
   enter(PP, Stream);
+}
+
+//===--- begin declare variant ---===//
+
+bool PragmaMask::takeVariants(Preprocessor &PP, SourceLocation Begin, ArrayRef<Token> Tokens, SourceLocation End) {
+  std::string Name;
+  unsigned Words = 0;
+  while (Words < 3 && Words < Tokens.size() && !llvm::StringRef(Name).ends_with("variant"))
+    Name += (Words ? " " : "") + wordOf(Tokens[Words]).str(), ++Words;
+  std::replace(Name.begin(), Name.end(), '_', ' ');
+  if (PP.getSourceManager().isInSystemHeader(Begin)) // <omp.h> of Clang has variants of its own
+    return false;
+  if (Name == "end declare variant" && InVariants) {
+    erase(Begin, Tokens, End);
+    VariantsEnded = Nested == 0;
+    Nested -= Nested > 0;
+    if (VariantsEnded) // the reader stops here, and doesn't see the next directive
+      enter(PP, makeSign(PP, tok::semi, Tokens[0]));
+    return true;
+  }
+  if (Name != "begin declare variant")
+    return false;
+  if (InVariants) {
+    report(PP.getDiagnostics(), Tokens[0].getLocation(), Diag::UnsupportedDirective) << Name << "inside another";
+    ++Nested;
+    return true;
+  }
+  erase(Begin, Tokens, End);
+  InVariants = true;
+  VariantsEnded = false;
+  std::vector<Around> Saved = Open;
+  SmallVector<Token, 128> Code;
+  Token Behind;
+  for (PP.Lex(Behind); !VariantsEnded && Behind.isNot(tok::eof); PP.Lex(Behind)) {
+    follow(Behind);
+    Code.push_back(Behind);
+  }
+  Open = std::move(Saved);
+  InVariants = false;
+  if (!VariantsEnded)
+    report(PP.getDiagnostics(), Tokens[0].getLocation(), Diag::UnexpectedToken) << "end of file" << Name;
+  SmallVector<Token, 64> Stream = rewriteVariants(PP, Begin, Tokens.drop_front(Words), Code, Notes.Variants);
+  if (!VariantsEnded)
+    Stream.push_back(Behind);
+  enter(PP, Stream);
+  return true;
 }
 
 void PragmaMask::watch(const Token &Tok) {

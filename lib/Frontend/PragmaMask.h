@@ -80,10 +80,15 @@ private:
   void branch(clang::Preprocessor &PP, clang::SourceLocation Begin, const clang::Token &Name,
               llvm::ArrayRef<clang::Token> Clauses, std::vector<Alternative> &Chosen, clang::SourceLocation End);
 
-  std::vector<Around> Open;          ///< Outermost first.
-  SelectorContext Context;           ///< Of the file as far as it was read.
-  unsigned DeclareTarget = 0;        ///< begin declare target around.
-  llvm::SmallVector<bool, 2> Blocks; ///< begin metadirective: whether it opened a brace.
+  bool takeVariants(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::ArrayRef<clang::Token> Tokens,
+                    clang::SourceLocation End);
+
+  unsigned Nested = 0;
+  bool InVariants = false, VariantsEnded = false; ///< While the code after begin declare variant is read.
+  std::vector<Around> Open;                       ///< Outermost first.
+  SelectorContext Context;                        ///< Of the file as far as it was read.
+  unsigned DeclareTarget = 0;                     ///< begin declare target around.
+  llvm::SmallVector<bool, 2> Blocks;              ///< begin metadirective: whether it opened a brace.
 
   /// How far we are in an attribute: `[[` … omp … directive ( … ) … `]]`.
   struct AttributeState {

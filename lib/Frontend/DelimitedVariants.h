@@ -1,0 +1,43 @@
+//===- DelimitedVariants.h - begin declare variant ------------------------===//
+//
+// The functions between `begin declare variant` and its end are variants of those with their names (OpenMP 5.2 §7.5.5).
+// Clang 22 skips them where the selector is not the host's. So each gets a name of its own, in both texts, and what
+// follows it says what it is:
+//
+//   Before:  #pragma omp begin declare variant match(construct={target})
+//            int add(int a, int b) { return a + b; }
+//            #pragma omp end declare variant
+//
+//   After:   int add_target(int a, int b) { return a + b; }
+//            #pragma omp declare variant(add_target) match(construct={target})
+//            int add(int a, int b);
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_DELIMITEDVARIANTS_H
+#define CHOMP_FRONTEND_DELIMITEDVARIANTS_H
+
+#include "clang/Lex/Token.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace clang {
+class Preprocessor;
+} // namespace clang
+
+namespace chomp {
+
+using RenamedTokens = std::vector<std::pair<clang::SourceLocation, std::string>>;
+
+/// The code between the two directives, rewritten. Begin: where the first one stands; Match: its match clause. Renamed
+/// gets the places of the functions' names and their new ones. What is not supported is reported.
+llvm::SmallVector<clang::Token, 64> rewriteVariants(clang::Preprocessor &PP, clang::SourceLocation Begin,
+                                                    llvm::ArrayRef<clang::Token> Match,
+                                                    llvm::ArrayRef<clang::Token> Code, RenamedTokens &Renamed);
+
+} // namespace chomp
+
+#endif
