@@ -10,12 +10,30 @@
 #include "Frontend/RegionBuilder.h"
 #include "Lowering/Dialect.h"
 #include "Lowering/HostText.h"
+#include "Lowering/MapText.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace chomp {
+
+/// Chomp's own names in a text, made such that the user has none of them.
+static std::string settleNames(const ParsedFile &File, const std::string &Text) {
+  llvm::SmallVector<llvm::StringRef, 16> Parts;
+  llvm::StringRef(Text).split(Parts, OwnNameMark);
+  std::string Out = Parts.front().str();
+  for (llvm::StringRef Part : llvm::drop_begin(Parts)) {
+    llvm::StringRef Name = Part.take_while([](char C) { return llvm::isAlnum(C) || C == '_'; });
+    std::string Own = Name.str();
+    while (File.PP.getIdentifierTable().find(Own) != File.PP.getIdentifierTable().end())
+      Own += '_';
+    Out += Own + Part.drop_front(Name.size()).str();
+  }
+  return Out;
+}
 
 /// The user's file, and headers of the user's, with their constructs replaced.
 static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model) {
@@ -35,7 +53,7 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model) {
     unsigned Next = S.Pragma.Last + 1 < Tokens.tokens().size() ? S.Pragma.Last + 1 : S.Pragma.Last;
     unsigned LineAfter = S.Last > S.Pragma.Last ? Tokens.line(Next) : Tokens.line(S.Pragma.Last) + 1;
     if (S.Mapper >= 0) {
-      std::string Text = hostText(*Model.Mappers[S.Mapper]);
+      std::string Text = settleNames(File, hostText(*Model.Mappers[S.Mapper]));
       if (S.Function) {
         Edits.remove(S.Pragma);
         Edits.insertBefore(*S.Function, Text + "#line " + std::to_string(Tokens.line(*S.Function)) + "\n");
@@ -48,7 +66,8 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model) {
     for (int Index : S.Instances)
       Instances.push_back(Model.Unit.Regions[Index].get());
     HostText Text = S.Region >= 0 ? hostText(Instances, LineAfter) : hostText(*Model.Data[S.Data], LineAfter);
-    Edits.replace(S.Pragma, Text.Open);
+    Text.Close = settleNames(File, Text.Close);
+    Edits.replace(S.Pragma, settleNames(File, Text.Open));
     if (!Text.Close.empty())
       Edits.insertLinesAfter(S.Last, Text.Close);
     for (const auto &[Token, Name] : S.Renamed)

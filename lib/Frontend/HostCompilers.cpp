@@ -147,8 +147,8 @@ public:
     if (isa<OMPLoopBasedDirective>(D))
       dropBraces(codeOf(D));
     auto First = token(D->getBeginLoc());
-    if (!First)
-      return true;
+    if (!First || Context.tokens()[*First].Role != PragmaRole::Begin)
+      return true; // an attribute
     TokenRange Pragma = Context.tokens().pragma(*First);
     if (llvm::any_of(Context.Model.Sites, [&](const Site &S) { return S.Pragma.First == *First; }))
       return true; // hostDirective() has done it
@@ -185,8 +185,7 @@ private:
     const SourceManager &SM = Context.File.Context.getSourceManager();
     if (SM.isInSystemHeader(SM.getExpansionLoc(Loc)) || !Seen.insert(Loc.getRawEncoding()).second)
       return std::nullopt;
-    auto First = Context.tokens().index(Loc);
-    return First && Context.tokens()[*First].Role == PragmaRole::Begin ? First : std::nullopt; // not an attribute
+    return Context.tokens().index(Loc);
   }
 
   /// The whole pragma, as every host compiler takes it.

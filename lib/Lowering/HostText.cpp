@@ -44,10 +44,11 @@ std::string lineDirective(unsigned Line, llvm::StringRef File) {
 /// Elements of a braced list, broken into lines.
 std::string list(const std::string &Head, const std::vector<std::string> &Elements, const std::string &Tail,
                  const std::string &Indent) {
+  auto Width = [](llvm::StringRef Text) { return Text.size() - Text.count(OwnNameMark); };
   std::string Out, Line = Indent + Head;
   for (size_t I = 0; I < Elements.size(); ++I) {
     std::string Next = Elements[I] + (I + 1 < Elements.size() ? ", " : "");
-    if (Line.size() + Next.size() > Columns) {
+    if (Width(Line) + Width(Next) > Columns) {
       Out += llvm::StringRef(Line).rtrim().str() + "\n";
       Line = Indent + "    ";
     }
@@ -131,30 +132,31 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
       Args.push_back("CHOMP_VALUE(" + V.HostValue + ")");
     else if (V.Pass != Passing::Local && V.Map < 0) {
       // has_device_addr: the address is one of the device already.
-      std::string Address = "chomp_" + V.Name;
+      std::string Address = "\006chomp_" + V.Name;
       S += Indent + "void *const " + Address + " = (void *)" + V.HostValue + ";\n";
       Args.push_back("CHOMP_VALUE(" + Address + ")");
     } else if (V.Pass != Passing::Local)
       Args.push_back("CHOMP_MAPPED(" + mapIndex(R.Maps, V.Map) + ", " + V.HostValue + ")");
   if (P.PassIterations) {
     std::string Type = P.IndexBits == 32 ? "int" : "long long";
-    S += Indent + "const " + Type + " chomp_count = " + (P.IndexBits == 32 ? "(int)" : "") + "(" + Iterations + ");\n";
-    Iterations = P.IndexBits == 32 ? Iterations : "(unsigned long long)chomp_count";
-    Args.push_back("CHOMP_VALUE(chomp_count)");
+    S += Indent + "const " + Type + " \006chomp_count = " + (P.IndexBits == 32 ? "(int)" : "") + "(" + Iterations +
+         ");\n";
+    Iterations = P.IndexBits == 32 ? Iterations : "(unsigned long long)\006chomp_count";
+    Args.push_back("CHOMP_VALUE(\006chomp_count)");
   }
   if (!Args.empty())
-    S += list("const chomp_arg_t chomp_args[] = {", Args, "};\n", Indent);
+    S += list("const chomp_arg_t \006chomp_args[] = {", Args, "};\n", Indent);
   auto Clause = [](const std::optional<Expression> &E) { return E ? "(unsigned)(" + E->Host + ")" : std::string("0"); };
   std::string Teams = P.OneTeam || P.OneThread ? "1" : Clause(R.Launch.NumTeams);
   if (!R.Launch.IfTeams.empty())
     Teams = "(" + R.Launch.IfTeams + ") ? " + Teams + " : 1";
   std::string Threads = P.OneThread || P.OneThreadPerTeam ? "1" : Clause(R.Launch.NumThreads);
-  S += list("const chomp_launch_t chomp_launch = {",
+  S += list("const chomp_launch_t \006chomp_launch = {",
             {device(R.Launch), "/*num_teams*/ " + Teams, "/*thread_limit*/ " + Clause(R.Launch.ThreadLimit),
              "/*num_threads*/ " + Threads, Iterations},
             "};\n", Indent);
-  std::string Call = R.Kernel + "(&chomp_launch, " + mapArguments(R.Maps) + ", " +
-                     (Args.empty() ? "0, 0" : "chomp_args, " + std::to_string(Args.size())) + ")";
+  std::string Call = R.Kernel + "(&\006chomp_launch, " + mapArguments(R.Maps) + ", " +
+                     (Args.empty() ? "0, 0" : "\006chomp_args, " + std::to_string(Args.size())) + ")";
   if (!R.Launch.If.empty())
     Call = "((" + R.Launch.If + ") && " + Call + ")";
   S += LaunchMark + Call + LaunchMark;
@@ -252,12 +254,12 @@ HostText hostText(llvm::ArrayRef<const TargetRegion *> Instances, unsigned LineA
     return Out;
   }
   // What they map differs too.
-  Out.Open += Indent + "int chomp_ran = 0;\n" + Indent + "switch (" + R.Template + "_instance(CHOMP_INSTANCE(" + Tag +
-              "))) {\n";
+  Out.Open += Indent + "int \006chomp_ran = 0;\n" + Indent + "switch (" + R.Template + "_instance(CHOMP_INSTANCE(" +
+              Tag + "))) {\n";
   for (size_t I = 0; I < All.size(); ++I)
-    Out.Open += Indent + "case " + std::to_string(I) + ": {\n" + All[I].Launch + Indent + "chomp_ran = " + All[I].Call +
-                ";\n" + Indent + "} break;\n";
-  Out.Open += Indent + "}\n" + Indent + "if (!chomp_ran)" + First.Rest;
+    Out.Open += Indent + "case " + std::to_string(I) + ": {\n" + All[I].Launch + Indent +
+                "\006chomp_ran = " + All[I].Call + ";\n" + Indent + "} break;\n";
+  Out.Open += Indent + "}\n" + Indent + "if (!\006chomp_ran)" + First.Rest;
   return Out;
 }
 
@@ -293,15 +295,15 @@ HostText hostText(const DataRegion &R, unsigned LineAfter) {
   std::string Device = device(R.Launch);
   if (!R.Launch.If.empty())
     Device = "(" + R.Launch.If + ") ? " + Device + " : CHOMP_INITIAL_DEVICE";
-  S += Indent + "const int chomp_device = " + Device + ";\n";
+  S += Indent + "const int \006chomp_device = " + Device + ";\n";
   S += mapTable(R.Maps, Indent);
-  S += Indent + "chomp_data_begin(" + Where + "chomp_device, " + mapArguments(R.Maps) + ");\n";
+  S += Indent + "chomp_data_begin(" + Where + "\006chomp_device, " + mapArguments(R.Maps) + ");\n";
   std::string Inner;
   if (!R.DeviceAddresses.empty()) {
     S += Indent + "{\n";
     std::string Shadows;
     for (const DataRegion::DeviceAddress &A : R.DeviceAddresses) {
-      S += Indent + "  " + A.Decl + " = (" + A.Type + ")chomp_address(chomp_device, " + A.Value + ");\n";
+      S += Indent + "  " + A.Decl + " = (" + A.Type + ")chomp_address(\006chomp_device, " + A.Value + ");\n";
       if (!A.Reference)
         Shadows += Indent + "  " + A.Shadow + " = " + A.Held + ";\n";
     }
@@ -312,7 +314,7 @@ HostText hostText(const DataRegion &R, unsigned LineAfter) {
     S += "#pragma omp " + Directive + "\n";
   S += lineDirective(LineAfter, R.Where.File);
   Out.Close = "\n" + (Inner.empty() ? "" : Indent + Inner + "\n") + Indent + "chomp_data_end(" + Where +
-              "chomp_device, " + mapArguments(R.Maps) + ");\n" + freeMaps(R.Maps, Indent) + R.Indentation + "}";
+              "\006chomp_device, " + mapArguments(R.Maps) + ");\n" + freeMaps(R.Maps, Indent) + R.Indentation + "}";
   return Out;
 }
 

@@ -80,7 +80,7 @@ static std::string append(const MapItem &M, const std::string &List, std::string
 }
 
 std::string mapIndex(const std::vector<MapItem> &Maps, int Index) {
-  return (isDynamic(Maps) ? "chomp_at_" : "") + std::to_string(Index);
+  return (isDynamic(Maps) ? "\006chomp_at_" : "") + std::to_string(Index);
 }
 
 std::string mapTable(const std::vector<MapItem> &Maps, const std::string &Indent, bool Exit,
@@ -88,15 +88,15 @@ std::string mapTable(const std::vector<MapItem> &Maps, const std::string &Indent
   if (Maps.empty())
     return "";
   if (isDynamic(Maps)) {
-    std::string Out = Indent + "chomp_map_list_t chomp_maps = CHOMP_NO_MAPS;\n";
+    std::string Out = Indent + "chomp_map_list_t \006chomp_maps = CHOMP_NO_MAPS;\n";
     for (size_t I = 0; I < Maps.size(); ++I) {
       if (I < IsPassed.size() && IsPassed[I])
-        Out += Indent + "const int " + mapIndex(Maps, I) + " = (int)chomp_maps.count;\n";
-      Out += append(Maps[I], "&chomp_maps", Indent, Exit);
+        Out += Indent + "const int " + mapIndex(Maps, I) + " = (int)\006chomp_maps.count;\n";
+      Out += append(Maps[I], "&\006chomp_maps", Indent, Exit);
     }
     return Out;
   }
-  std::string Out = Indent + "const chomp_map_t chomp_maps[] = {\n";
+  std::string Out = Indent + "const chomp_map_t \006chomp_maps[] = {\n";
   for (const MapItem &M : Maps)
     Out += Indent + "    {" + quoted(M.Item) + ", " + mapType(M, Exit) + ", " + M.Begin + ", " + M.Size + ", " +
            (M.Pointer.empty() ? "0" : "(void *)" + M.Pointer) + ", " +
@@ -106,12 +106,12 @@ std::string mapTable(const std::vector<MapItem> &Maps, const std::string &Indent
 
 std::string mapArguments(const std::vector<MapItem> &Maps) {
   if (isDynamic(Maps))
-    return "chomp_maps.items, chomp_maps.count";
-  return Maps.empty() ? "0, 0" : "chomp_maps, " + std::to_string(Maps.size());
+    return "\006chomp_maps.items, \006chomp_maps.count";
+  return Maps.empty() ? "0, 0" : "\006chomp_maps, " + std::to_string(Maps.size());
 }
 
 std::string freeMaps(const std::vector<MapItem> &Maps, const std::string &Indent) {
-  return isDynamic(Maps) ? Indent + "chomp_free_maps(&chomp_maps);\n" : "";
+  return isDynamic(Maps) ? Indent + "chomp_free_maps(&\006chomp_maps);\n" : "";
 }
 
 std::string stridedUpdate(const MapItem &M, const std::string &Where, const std::string &Before) {
@@ -120,23 +120,23 @@ std::string stridedUpdate(const MapItem &M, const std::string &Where, const std:
   };
   std::string Indent = Before, Loops = loops(M, Indent);
   const StridedSection &S = *M.Section;
-  return Loops + Indent + "{\n" + Array(Indent, "chomp_extents", S.Extents) +
-         Array(Indent, "chomp_offsets", S.Offsets) + Array(Indent, "chomp_counts", S.Counts) +
-         Array(Indent, "chomp_strides", S.Strides) + Indent + "  chomp_update_strided(" + Where + ", " +
+  return Loops + Indent + "{\n" + Array(Indent, "\006chomp_extents", S.Extents) +
+         Array(Indent, "\006chomp_offsets", S.Offsets) + Array(Indent, "\006chomp_counts", S.Counts) +
+         Array(Indent, "\006chomp_strides", S.Strides) + Indent + "  chomp_update_strided(" + Where + ", " +
          quoted(M.Item) + ", " + mapType(M, false) + ", (void *)&" + S.Base + ", sizeof(" + S.Base + "), " +
          std::to_string(S.Extents.size()) + ",\n" + Indent +
-         "      chomp_extents, chomp_offsets, chomp_counts, chomp_strides);\n" + Indent + "}\n";
+         "      \006chomp_extents, \006chomp_offsets, \006chomp_counts, \006chomp_strides);\n" + Indent + "}\n";
 }
 
 std::string hostText(const MapperFunction &M) {
   std::string Indent = M.Indentation + "  ";
-  std::string Parameters = "(chomp_map_list_t *chomp_maps, void *chomp_object)";
+  std::string Parameters = "(chomp_map_list_t *\006chomp_maps, void *\006chomp_object)";
   std::string Out = "/* " + M.Directive + " */\n" + M.Indentation;
   Out += M.Lambda ? "chomp_mapper_t " + M.Name + " __attribute__((unused)) = []" + Parameters + " {\n"
                   : "CHOMP_INLINE void " + M.Name + Parameters + " {\n";
-  Out += Indent + M.Type + " *const " + M.Object + " = (" + M.Type + " *)chomp_object;\n";
+  Out += Indent + M.Type + " *const " + M.Object + " = (" + M.Type + " *)\006chomp_object;\n";
   for (const MapItem &Item : M.Maps)
-    Out += append(Item, "chomp_maps", Indent, false);
+    Out += append(Item, "\006chomp_maps", Indent, false);
   return Out + M.Indentation + (M.Lambda ? "};\n" : "}\n");
 }
 

@@ -8,6 +8,10 @@
 
 namespace chomp {
 
+/// Stands before a name of Chomp's own in host text, until somebody who knows the user's names settles it. (Octal in
+/// literals: a hexadecimal escape would take the letters behind it for digits.)
+constexpr char OwnNameMark = '\006';
+
 /// A C string literal.
 std::string quoted(llvm::StringRef Text);
 
