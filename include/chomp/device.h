@@ -6,6 +6,7 @@
 //
 //   device/Cuda.h, Hip.h, Vgpu.h  the machine: place, clock, warp, team barrier, compare-and-swap, native atomics
 //   device/Queries.h              omp_get_team_num() and the other routines a region may call
+//   device/Induction.h            the induction operator * in closed form
 //   device/Lock.h                 critical sections
 //   device/Allocators.h           omp_alloc() and the other routines of memory allocators
 //   device/Atomic.h               the atomic construct, for every type
@@ -42,6 +43,7 @@
 #include "device/Atomic.h"
 #include "device/Devices.h"
 #include "device/Divide.h"
+#include "device/Induction.h"
 #include "device/Lock.h"
 #include "device/Parallel.h"
 #include "device/Queries.h"

@@ -45,8 +45,8 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model) {
     Edits.replace({Token, Token}, Name);
   for (const auto &[Token, Text] : Model.Inserted)
     Edits.insertBefore(Token, Text);
-  for (unsigned Token : Model.Closed)
-    Edits.insertAfter(Token, " }");
+  for (const auto &[Token, Text] : Model.Appended)
+    Edits.insertAfter(Token, Text);
   if (Model.MainBrace)
     Edits.insertAfter(*Model.MainBrace, " chomp_offload_init();");
   for (const Site &S : Model.Sites) {

@@ -117,7 +117,8 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
     C->Scan = Context.InScan->Scan;
     break;
   case OMPD_simd: {
-    if (hasInScan(D)) {
+    if (isThreadConstruct(D)) { // for its copies
+      Context.Model.Unit.NeedsDeviceHeader = true;
       C->Threads = buildThreadConstruct(Context, D);
       break;
     }
@@ -135,9 +136,6 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
           C->Locals.push_back(
               Context.Text.declare(E->getType().getNonReferenceType().getUnqualifiedType(),
                                    Context.Text.name(cast<DeclRefExpr>(E->IgnoreParenImpCasts())->getDecl())));
-      } else if (isa<OMPLinearClause>(Clause)) {
-        Context.error(Clause->getBeginLoc(), Diag::UnsupportedClause)
-            << "linear" << "simd" << " inside a target region";
       } else if (Own) {
         C->Hint += " " + clauseText(Context, Clause);
         // The kernel file has no declare reduction.

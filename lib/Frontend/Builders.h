@@ -65,10 +65,11 @@ struct BuildContext {
   // Of the region or device function whose code is being described:
   SequentialVariables Sequential;
   llvm::DenseMap<const clang::VarDecl *, Passing>
-      Passed;                        ///< Variables of the enclosing scope, by canonical declaration.
-  ThreadConstruct *InScan = nullptr; ///< The loop around the current code whose reduction is inscan.
-  ConstructList Enclosing;           ///< Leaf constructs around the current code, outermost first.
-  bool Pattern = false;              ///< The code is a template's, whose types and constructs Sema doesn't know yet.
+      Passed;                                          ///< Variables of the enclosing scope, by canonical declaration.
+  ThreadConstruct *InScan = nullptr;                   ///< The loop around the current code whose reduction is inscan.
+  ConstructList Enclosing;                             ///< Leaf constructs around the current code, outermost first.
+  llvm::SmallPtrSet<const clang::VarDecl *, 8> Copied; ///< Variables of which constructs around it have copies.
+  bool Pattern = false; ///< The code is a template's, whose types and constructs Sema doesn't know yet.
 };
 
 /// An expression behind Clang's captured copies and implicit casts: what the user wrote.

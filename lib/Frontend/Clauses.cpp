@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
+#include "Frontend/Inductions.h"
 #include "Frontend/Support.h"
 
 #include "clang/AST/OpenMPClause.h"
@@ -198,6 +199,8 @@ void buildThreadCount(BuildContext &Context, const Stmt *Code, LaunchClauses &La
 }
 
 std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D, bool KeepTeams) {
+  if (hasInduction(D))
+    return inOrderDirective(Context, D);
   ConstructList Rest;
   bool Loops = false, Simd = false;
   for (Directive Leaf : getLeafConstructsOrSelf(D->getDirectiveKind()))

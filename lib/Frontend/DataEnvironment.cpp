@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Closures.h"
 #include "Frontend/Groupprivate.h"
+#include "Frontend/Inductions.h"
 #include "Frontend/MapItems.h"
 #include "Frontend/Reductions.h"
 #include "Frontend/Support.h"
@@ -35,17 +36,20 @@ struct ClauseSets {
       DeviceAddress;
   llvm::MapVector<const VarDecl *, ReductionListItem> Reduction;
   llvm::SmallPtrSet<const VarDecl *, 4> Conditional;
-  llvm::MapVector<const VarDecl *, const OMPLinearClause *> Linear;
+  llvm::MapVector<const VarDecl *, InductionListItem> Inductions; ///< And linear items.
 
-  explicit ClauseSets(const OMPExecutableDirective *D) { take(D); }
+  ClauseSets(const BuildContext &Context, const OMPExecutableDirective *D) { take(Context, D); }
 
-  void take(const OMPExecutableDirective *D) {
+  void take(const BuildContext &Context, const OMPExecutableDirective *D) {
     auto Take = [](auto *C, auto &Set) {
       for (const Expr *E : C->varlist())
         if (const VarDecl *V = listItem(E))
           Set.insert(V);
     };
     for (const OMPClause *C : D->clauses()) {
+      for (const InductionListItem &Item : inductionItems(Context, C))
+        if (const VarDecl *V = listItem(Item.Item))
+          Inductions[V] = Item;
       if (auto *P = dyn_cast<OMPPrivateClause>(C))
         Take(P, Private);
       else if (auto *F = dyn_cast<OMPFirstprivateClause>(C))
@@ -64,10 +68,6 @@ struct ClauseSets {
           if (const VarDecl *V = listItem(Item))
             (V->getType().getNonReferenceType()->isAnyPointerType() ? DevicePointer : DeviceAddress).insert(V);
         }
-      } else if (auto *Steps = dyn_cast<OMPLinearClause>(C)) {
-        for (const Expr *E : Steps->varlist())
-          if (const VarDecl *V = listItem(E))
-            Linear[V] = Steps;
       } else if (isa<OMPReductionClause>(C)) {
         for (const ReductionListItem &Item : reductionItems(C))
           if (Item.Root)
@@ -81,9 +81,9 @@ class EnvironmentBuilder {
 public:
   EnvironmentBuilder(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region,
                      const OMPExecutableDirective *Inner)
-      : Context(Context), AST(Context.File.Context), D(D), Inner(Inner), Region(Region), Sets(D) {
+      : Context(Context), AST(Context.File.Context), D(D), Inner(Inner), Region(Region), Sets(Context, D) {
     if (Inner != D)
-      Sets.take(Inner);
+      Sets.take(Context, Inner);
   }
 
   void build(ArrayRef<const VarDecl *> Counters) {
@@ -104,16 +104,16 @@ public:
       for (const VarDecl *V : *Set)
         if (auto *Array = dyn_cast_or_null<VariableArrayType>(AST.getAsArrayType(V->getType())))
           All.push_back(Array->getSizeExpr());
-    for (auto &[V, Clause] : Sets.Linear)
-      if (Clause->getStep())
-        All.push_back(asWritten(Clause->getStep()));
+    for (auto &[V, Item] : Sets.Inductions)
+      if (auto *Linear = dyn_cast<OMPLinearClause>(Item.Clause); Linear && Linear->getStep())
+        All.push_back(asWritten(Linear->getStep()));
     for (const UsedVariable &Use : usedVariables(Context, All))
       if (!llvm::is_contained(Counters, Use.Decl->getCanonicalDecl()) && !llvm::is_contained(Counters, Use.Decl))
         takeVariable(Use);
     // A counter's last value is the one after the loop.
     for (const VarDecl *V : Counters)
       if (!Region.General &&
-          (Sets.Lastprivate.contains(V->getCanonicalDecl()) || Sets.Linear.contains(V->getCanonicalDecl()))) {
+          (Sets.Lastprivate.contains(V->getCanonicalDecl()) || Sets.Inductions.contains(V->getCanonicalDecl()))) {
         Variable X;
         X.Name = Context.Text.name(V);
         takeResult({V, nullptr, true, false}, X, V->getType().getNonReferenceType(), false);
@@ -288,8 +288,8 @@ private:
       takeReduction(Sets.Reduction.find(Key)->second, X, Type, Use);
       return;
     }
-    if (!Region.General && Sets.Linear.contains(Key)) {
-      takeLinear(Use, X, Type, Sets.Linear.find(Key)->second);
+    if (auto Item = Sets.Inductions.find(Key); Item != Sets.Inductions.end()) {
+      takeInduction(Use, X, Type, Item->second);
       return;
     }
     if (Last) {
@@ -584,35 +584,43 @@ private:
     }
   }
 
-  /// Linear items: what they start with comes by value, for the last iteration's thread may be done before another
-  /// thread begins; where the user maps the variable, it is the device's value that counts.
-  void takeLinear(const UsedVariable &Use, Variable &X, QualType Type, const OMPLinearClause *C) {
+  /// Linear and induction items: what they start with comes by value, for the last iteration's thread may be done
+  /// before another thread begins; where the user maps the variable, it is the device's value that counts.
+  void takeInduction(const UsedVariable &Use, Variable &X, QualType Type, const InductionListItem &Listed) {
     bool Mapped = WholeMaps.contains(Use.Decl->getCanonicalDecl());
-    LinearItem Item;
-    Item.Variable = X.Name;
-    Item.Start = inventName(Context.File, X.Name + "_start");
-    Item.Step.Host = "1";
-    Item.Step.Constant = 1;
-    if (C->getStep())
-      Item.Step = buildExpression(Context, asWritten(C->getStep()));
     Variable Start;
-    Start.Name = Start.Parameter = Item.Start;
+    Start.Name = Start.Parameter = inventName(Context.File, X.Name + "_start");
     Start.Type = X.Type;
     Start.Where = X.Where;
+    Start.ParameterDecl = Context.Text.declare(Type.getUnqualifiedType(), Start.Name);
+    Start.HostValue = Context.hostName(Use.Decl);
+    if (!Type.isTriviallyCopyableType(AST)) {
+      Context.error(Use.Decl->getLocation(), Diag::NotTriviallyCopyable) << X.Name << Type;
+      Context.error(D->getBeginLoc(), Diag::RegionHere);
+    }
     X.Written = true;
+    if (Region.General) { // a nested construct has the copies
+      if (Mapped)
+        Context.error(Listed.Item->getExprLoc(), Diag::InductionClause)
+            << (Listed.Note ? "induction" : "linear")
+            << "is not yet supported for a mapped variable where parallel constructs are inside: let the clause map it";
+      sharedResult(X, Type, Use);
+      Region.Variables.push_back(std::move(X));
+      Region.Variables.push_back(std::move(Start));
+      return;
+    }
+    auto Item = buildInduction(Context, Inner, Listed, Start.Name);
+    if (!Item)
+      return;
     takeResult(Use, X, Type, false);
-    std::string Decl = Context.Text.declare(Type.getUnqualifiedType(), Item.Start);
     if (Mapped) {
       Region.InOrder = true;
       Start.Pass = Passing::Local;
-      Start.LocalDecl = Decl;
+      Start.LocalDecl = std::exchange(Start.ParameterDecl, "");
       Start.LocalInit = " = *" + Region.Variables.back().Parameter;
-    } else {
-      Start.ParameterDecl = Decl;
-      Start.HostValue = Context.hostName(Use.Decl);
     }
     Region.Variables.push_back(std::move(Start));
-    Region.Linear.push_back(std::move(Item));
+    Region.Inductions.push_back(std::move(*Item));
   }
 
   /// Lastprivate items: a local of each thread, and the mapped storage that takes the result.

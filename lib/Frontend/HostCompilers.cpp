@@ -225,7 +225,7 @@ private:
     TokenRange Body = Context.tokens().statement(D->getInnermostCapturedStmt()->getCapturedStmt());
     Context.Model.Rewritten.push_back(
         {Pragma, lead(Pragma, Body.First) + "{\n#pragma omp taskwait\n" + Text + lineAfter(Pragma)});
-    Context.Model.Closed.push_back(Body.Last);
+    Context.Model.Appended.emplace_back(Body.Last, " }");
   }
 
   /// destroy(d), 5.2's, names the object a second time. Clang has read update(in) instead (OldSpellings.h).
@@ -272,8 +272,8 @@ private:
     Context.Model.Rewritten.push_back({Pragma, lead(Pragma, Body.First) + "{ " + llvm::StringRef(Before).rtrim().str() +
                                                    "\n" + Text + lineAfter(Pragma)});
     Context.Model.Inserted.push_back({Body.First, "{ " + Inside});
-    Context.Model.Closed.push_back(Body.Last);
-    Context.Model.Closed.push_back(Body.Last);
+    Context.Model.Appended.emplace_back(Body.Last, " }");
+    Context.Model.Appended.emplace_back(Body.Last, " }");
   }
 
   BuildContext &Context;

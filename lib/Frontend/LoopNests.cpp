@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
+#include "Frontend/Inductions.h"
 #include "Frontend/LoopTransforms.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -227,8 +228,9 @@ static void takeRangeFor(BuildContext &Context, const CXXForRangeStmt *For, Loop
 std::vector<const Stmt *> iteratorCode(const Stmt *S) {
   struct Finder : RecursiveASTVisitor<Finder> {
     std::vector<const Stmt *> Found;
-    bool VisitOMPLoopDirective(OMPLoopDirective *D) {
-      if (llvm::none_of(D->counters(), [](const Expr *E) { return E->getType()->isRecordType(); }))
+    bool VisitOMPExecutableDirective(OMPExecutableDirective *E) { // Clang doesn't visit every loop directive as one
+      auto *D = dyn_cast<OMPLoopDirective>(E);
+      if (!D || llvm::none_of(D->counters(), [](const Expr *E) { return E->getType()->isRecordType(); }))
         return true;
       llvm::append_range(Found, D->updates());
       Found.push_back(D->getNumIterations());
@@ -282,6 +284,7 @@ std::optional<LoopNest> buildLoopNest(BuildContext &Context, const Stmt *Code, u
     Counters.push_back(Variable);
     Nest.Loops.push_back(std::move(L));
   }
+  Body = withoutInductions(Body);
   Nest.Body = buildBlock(Context, Body);
   // The comment behind the loop's last line; one behind a construct inside comes with the text around that.
   Nest.Body.Pieces.push_back({Context.tokens().trailingComment(Context.tokens().statement(Body).Last), nullptr});

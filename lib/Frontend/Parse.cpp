@@ -80,6 +80,7 @@ private:
                       Action.Mask.DeviceLocal,
                       Action.Mask.HostGroups,
                       Action.Mask.Notes,
+                      Action.Mask.Inductions.Notes,
                       SM.getBufferData(SM.getMainFileID()).str()};
       Action.Use(File);
     }

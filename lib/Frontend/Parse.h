@@ -42,7 +42,8 @@ struct ParsedFile {
   const llvm::DenseSet<clang::SourceLocation> &DeviceLocal; ///< As in PragmaMask.
   const llvm::DenseSet<clang::SourceLocation> &HostGroups;  ///< As in PragmaMask.
   const ClauseNotes &Notes;
-  std::string Text; ///< Of the main file, as it is on disk.
+  const llvm::DenseMap<clang::SourceLocation, InductionNote> &Inductions; ///< As in InductionMask.
+  std::string Text;                                                       ///< Of the main file, as it is on disk.
 };
 
 /// Parses Options.Source and calls Use if it is valid. Diagnostics go to OS. False after any error, those that Use

@@ -247,6 +247,13 @@ static void enter(Preprocessor &PP, ArrayRef<Token> Tokens) {
 }
 
 bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<Token> &Tokens) {
+  Branch.clear();
+  if (llvm::any_of(Tokens, [](const Token &Tok) { return wordOf(Tok) == "induction"; })) {
+    DirectiveScanner Scanner;
+    for (const Token &Tok : Tokens)
+      Scanner.feed(Tok.getKind(), wordOf(Tok));
+    Inductions.respell(PP, Scanner.kind(), Tokens, Branch);
+  }
   Directive Kind = OMPD_unknown;
   bool Changed = false;
   if (!screen(PP, Tokens, Kind, Changed))
@@ -306,6 +313,10 @@ void PragmaMask::HandlePragma(Preprocessor &PP, PragmaIntroducer Introducer, Tok
   SmallVector<Token, 32> Tokens;
   SourceLocation End;
   readDirective(PP, Tokens, End);
+  if (Inductions.declare(PP, Tokens)) {
+    erase(Introducer.Loc, Tokens, End);
+    return;
+  }
   if (takeMetadirective(PP, Introducer.Loc, Tokens, End) || takeVariants(PP, Introducer.Loc, Tokens, End))
     return;
   bool Changed = isTaskgraph(PP, Tokens);
@@ -319,6 +330,8 @@ void PragmaMask::HandlePragma(Preprocessor &PP, PragmaIntroducer Introducer, Tok
     Respelled.push_back({Introducer.Loc});
   SmallVector<Token, 32> Stream;
   appendPragma(Stream, Introducer.Loc, Tokens, End);
+  if (!Branch.empty())
+    InductionMask::enterLoop(PP, Tokens, Branch, Stream);
   enter(PP, Stream);
 }
 
@@ -464,6 +477,8 @@ bool PragmaMask::takeMetadirective(Preprocessor &PP, SourceLocation Begin, Small
       Stream.push_back(makeSign(PP, tok::l_brace, Tokens[0]));
       Respelled.back().Tail = "\n{";
     }
+  } else if (!Branch.empty()) {
+    InductionMask::enterLoop(PP, Directive, Branch, Stream);
   }
   enter(PP, Stream);
   return true;
@@ -548,6 +563,9 @@ void PragmaMask::branch(Preprocessor &PP, SourceLocation Begin, const Token &Nam
     SmallVector<Token, 32> Directive(A.Directive.begin(), A.Directive.end()), Pragma;
     size_t Outside = Open.size();
     if (!Directive.empty() && !isErased(Directive) && prepare(PP, Begin, Directive)) {
+      if (!Branch.empty())
+        report(PP.getDiagnostics(), Begin, Diag::UnsupportedClause)
+            << "induction" << "metadirective" << " with a condition that only the running program can tell";
       appendPragma(Pragma, Begin, Directive, End);
       Add(Pragma);
     }
@@ -609,6 +627,7 @@ bool PragmaMask::takeVariants(Preprocessor &PP, SourceLocation Begin, ArrayRef<T
 }
 
 void PragmaMask::watch(const Token &Tok) {
+  Inductions.watch(Tok);
   follow(Tok);
   AttributeState &A = Attribute;
   if (!A.Inside) {

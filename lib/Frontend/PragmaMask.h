@@ -15,6 +15,7 @@
 
 #include "Frontend/ClauseNotes.h"
 #include "Frontend/DirectiveScanner.h"
+#include "Frontend/InductionMask.h"
 #include "Frontend/Metadirective.h"
 #include "Frontend/StatementTracker.h"
 
@@ -59,6 +60,7 @@ public:
   /// The groupprivate directives with device_type(host), which Clang doesn't read.
   llvm::DenseSet<clang::SourceLocation> HostGroups;
   ClauseNotes Notes;
+  InductionMask Inductions;
 
 private:
   /// A construct whose statement is being read.
@@ -85,6 +87,7 @@ private:
 
   unsigned Nested = 0;
   bool InVariants = false, VariantsEnded = false; ///< While the code after begin declare variant is read.
+  llvm::SmallVector<clang::Token, 0> Branch;      ///< What the last prepared directive puts before its loop's body.
   std::vector<Around> Open;                       ///< Outermost first.
   SelectorContext Context;                        ///< Of the file as far as it was read.
   unsigned DeclareTarget = 0;                     ///< begin declare target around.

@@ -4,6 +4,7 @@
 #include "Frontend/Builders.h"
 #include "Frontend/ClauseCheck.h"
 #include "Frontend/Groupprivate.h"
+#include "Frontend/Inductions.h"
 #include "Frontend/Instances.h"
 #include "Frontend/ListItems.h"
 #include "Frontend/MapItems.h"
@@ -338,10 +339,20 @@ private:
 
   /// "target teams distribute parallel for map(to: x[0:n])"
   std::string directiveText(const Site &S) {
+    const TokenStream &Tokens = Context.tokens();
     std::string Out;
-    for (unsigned I = S.Pragma.First + 1; I < S.Pragma.Last; ++I)
-      Out +=
-          (I > S.Pragma.First + 1 && !Context.tokens().gapBefore(I).empty() ? " " : "") + Context.tokens()[I].Spelling;
+    for (unsigned I = S.Pragma.First + 1; I < S.Pragma.Last; ++I) {
+      Out += I > S.Pragma.First + 1 && !Tokens.gapBefore(I).empty() ? " " : "";
+      // An induction clause in the user's words.
+      auto Note = Tokens[I].Spelling == "lastprivate" ? Context.File.Inductions.find(Tokens[I + 2].Loc)
+                                                      : Context.File.Inductions.end();
+      if (Note == Context.File.Inductions.end()) {
+        Out += Tokens[I].Spelling;
+        continue;
+      }
+      for (Out += Note->second.Text; Tokens[I].Spelling != ")";)
+        ++I;
+    }
     return withoutGaps(withoutWrapping(withoutHiddenTraits(std::move(Out))));
   }
 
@@ -413,6 +424,7 @@ private:
     Context.Enclosing.clear();
     takeCounts(*Region);
     Region->ObservesThreads = observesThreads(codeOf(D));
+    Region->HostDeclarations = hostInductions(Context, D);
     Region->HostDirective = hostDirective(Context, D, Region->ObservesThreads);
     if (HostConstructs)
       takeInitialThread(D, Teams, *Region);
@@ -725,6 +737,7 @@ FileModel buildFileModel(ParsedFile &File, llvm::StringRef Source, bool Gpu) {
       Model.Rewritten.emplace_back(Pragma, "");
   checkRoutines(Context);
   editVariants(Context);
+  editHostInductions(Context); // before what spells directives anew
   editForHostCompilers(Context);
   editHostPragmas(Context);
   dropAllocateDirectives(Context);

@@ -39,7 +39,8 @@ struct FileModel {
   std::vector<Site> Sites; ///< In the order of the file.
   /// Pragmas that the host text has no use for (declare target: empty), or says otherwise.
   std::vector<std::pair<TokenRange, std::string>> Rewritten;
-  std::vector<unsigned> Closed; ///< Tokens behind which the host text closes a block that Rewritten opened.
+  /// Text that the host text has behind a token: what closes a block that Rewritten opened.
+  std::vector<std::pair<unsigned, std::string>> Appended;
   std::vector<RegisteredGlobal> Globals;
   std::vector<std::pair<unsigned, std::string>> Renamed;  ///< Tokens that the host text spells otherwise.
   std::vector<std::pair<unsigned, std::string>> Inserted; ///< Text that the host text has before a token.

@@ -10,6 +10,7 @@
 #include "Frontend/Allocators.h"
 #include "Frontend/Builders.h"
 #include "Frontend/Groupprivate.h"
+#include "Frontend/Inductions.h"
 #include "Frontend/Reductions.h"
 #include "Frontend/ThisPointer.h"
 
@@ -105,7 +106,11 @@ public:
       takeCopies();
     ConstructList Outer = Context.Enclosing;
     Context.Enclosing.insert(Context.Enclosing.end(), Leaves.begin(), Leaves.end());
+    auto Copied = Context.Copied;
+    for (const VarDecl *V : privateVariables(D))
+      Context.Copied.insert(V);
     takeCode();
+    Context.Copied = std::move(Copied);
     Context.Enclosing = std::move(Outer);
     return T;
   }
@@ -211,6 +216,11 @@ private:
         if (cast<OMPLastprivateClause>(C)->getKind() == OMPC_LASTPRIVATE_conditional)
           refuse(C, "lastprivate(conditional)");
         Each(cast<OMPLastprivateClause>(C), Sharing::Lastprivate);
+        takeInductions(C);
+        break;
+      case OMPC_linear:
+        Each(cast<OMPLinearClause>(C), Sharing::Lastprivate);
+        takeInductions(C);
         break;
       case OMPC_reduction:
         if (!reducesDirectly(D))
@@ -251,9 +261,6 @@ private:
         for (const Expr *E : cast<OMPCopyprivateClause>(C)->varlist())
           T->CopyPrivate.push_back(Context.Text.expression(E));
         break;
-      case OMPC_linear:
-        refuse(C);
-        break;
       default: // Support.def has it: map and the like belong to target; the others promise or advise
         break;
       }
@@ -290,6 +297,30 @@ private:
 
   void takeReduction(const OMPReductionClause *C);
 
+  void takeInductions(const OMPClause *C) {
+    for (const InductionListItem &Listed : inductionItems(Context, C)) {
+      const VarDecl *V = variableIn(Listed.Item);
+      if (!V)
+        continue;
+      std::string Start = inventName(Context.File, Context.Text.name(V) + "_start");
+      auto Item = buildInduction(Context, D, Listed, Start);
+      if (!Item)
+        continue;
+      bool OfKernel = isOpenMPTargetExecutionDirective(D->getDirectiveKind());
+      // The teams don't wait for one another before one of them changes the original.
+      if (!OfKernel && has(OMPD_distribute))
+        Context.error(Listed.Item->getExprLoc(), Diag::InductionClause)
+            << (Listed.Note ? "induction" : "linear")
+            << "on a distribute construct inside a target region is not yet supported: combine the two constructs";
+      if (!OfKernel)
+        Item->StartDecl =
+            "const " + Context.Text.declare(V->getType().getNonReferenceType().getUnqualifiedType(), Start);
+      else if (has(OMPD_parallel))
+        T->Copies.push_back(Start);
+      T->Inductions.push_back(std::move(*Item));
+    }
+  }
+
   /// What a parallel construct's threads get by value.
   void takeCopies() {
     if (const std::string &Self = Context.Text.scope().Self; !Self.empty() && usesThis(D))
@@ -298,7 +329,7 @@ private:
       const VarDecl *V = Use.Decl->getCanonicalDecl();
       if (isGroupprivate(V))
         continue;
-      auto Pass = Context.Passed.find(V);
+      auto Pass = Context.Copied.contains(V) ? Context.Passed.end() : Context.Passed.find(V);
       std::string Name = Context.Text.name(V);
       PrivateCopy *Own = find(V);
       if (Pass != Context.Passed.end() ? Pass->second == Passing::Storage : !Context.Sequential.All.contains(V))
@@ -369,8 +400,10 @@ private:
             addPrivate(nullptr, E, Sharing::Private);
       // A counter that is lastprivate gets the value after the loop.
       for (const VarDecl *V : Counters)
-        if (PrivateCopy *P = find(V))
+        if (PrivateCopy *P = find(V)) {
           P->Decl.clear();
+          llvm::erase_if(T->Inductions, [&](const InductionItem &I) { return I.Variable == P->Name; });
+        }
       return;
     }
     if (has(OMPD_sections)) {
@@ -425,7 +458,8 @@ bool hasInScan(const OMPExecutableDirective *D) {
 }
 
 bool isThreadConstruct(const OMPExecutableDirective *D) {
-  return hasInScan(D) || llvm::any_of(leavesOf(D), [](Directive Leaf) { return isOfTeam(Leaf) || isOfThread(Leaf); });
+  return hasInScan(D) || hasInduction(D) || D->hasClausesOfKind<OMPLinearClause>() ||
+         llvm::any_of(leavesOf(D), [](Directive Leaf) { return isOfTeam(Leaf) || isOfThread(Leaf); });
 }
 
 bool usesTeam(const Stmt *Code, bool InLoop) {

@@ -126,8 +126,15 @@ private:
       return Items(R, true);
     if (auto *R = dyn_cast<OMPInReductionClause>(C))
       return Items(R, true);
-    if (auto *L = dyn_cast<OMPLinearClause>(C))
-      return Items(L, true);
+    if (auto *L = dyn_cast<OMPLinearClause>(C)) {
+      Items(L, true);
+      if (const Expr *Step = L->getStep() ? asWritten(L->getStep()) : nullptr) {
+        if (auto *Ref = dyn_cast<DeclRefExpr>(Step->IgnoreParenImpCasts()))
+          Read.insert(Ref);
+        TraverseStmt(const_cast<Expr *>(Step));
+      }
+      return;
+    }
     if (auto *P = dyn_cast<OMPCopyprivateClause>(C))
       return Items(P, true);
     for (const Expr *E : clauseExpressions(C)) {

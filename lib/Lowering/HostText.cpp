@@ -161,15 +161,17 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
     Call = "((" + R.Launch.If + ") && " + Call + ")";
   S += LaunchMark + Call + LaunchMark;
   // uses_allocators makes allocators on the host too.
-  std::string Allocators, Destroyed;
+  std::string Declared, Destroyed;
   for (const AllocatorItem &A : R.Allocators) {
-    Allocators += Indent + "  omp_allocator_handle_t " + A.HostName + " = omp_init_allocator(" + A.Space + ", " +
-                  std::to_string(A.TraitCount) + ", " +
-                  (A.HostTraits.empty() ? "0" : "(omp_alloctrait_t *)" + A.HostTraits) + ");\n";
+    Declared += Indent + "  omp_allocator_handle_t " + A.HostName + " = omp_init_allocator(" + A.Space + ", " +
+                std::to_string(A.TraitCount) + ", " +
+                (A.HostTraits.empty() ? "0" : "(omp_alloctrait_t *)" + A.HostTraits) + ");\n";
     Destroyed += "\n" + Indent + "  omp_destroy_allocator(" + A.HostName + ");";
   }
-  if (!Allocators.empty())
-    S += " {\n" + Allocators + (R.HostCopies.empty() ? "" : Indent);
+  for (const std::string &Declaration : R.HostDeclarations)
+    Declared += Indent + "  " + Declaration + "\n";
+  if (!Declared.empty())
+    S += " {\n" + Declared + (R.HostCopies.empty() ? "" : Indent);
   // What the region changes of its firstprivate variables must not reach the originals.
   if (!R.HostCopies.empty()) {
     S += " {\n";
@@ -180,14 +182,14 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
     for (const TargetRegion::HostCopy &C : R.HostCopies)
       S += Indent + "  " + CopyValue(C.Name, C.Copy, C.Array) + "\n";
     Out.Close = "}}";
-  } else if (Allocators.empty()) {
+  } else if (Declared.empty()) {
     S += "\n";
   }
   if (!R.HostDirective.empty())
     S += "#pragma omp " + R.HostDirective + "\n";
   S += lineDirective(LineAfter, R.Where.File);
   Out.Close = (Out.Close.empty() ? "" : "\n" + Indent + Out.Close) +
-              (Allocators.empty() ? "" : Destroyed + "\n" + Indent + "}") + "\n" + freeMaps(R.Maps, Indent) +
+              (Declared.empty() ? "" : Destroyed + "\n" + Indent + "}") + "\n" + freeMaps(R.Maps, Indent) +
               R.Indentation + "}";
   return Out;
 }

@@ -62,7 +62,7 @@ public:
       counted();
       break;
     case LoopForm::Nest:
-      if (P.Chunks && D.alwaysNeedsHeader() && R.Linear.empty())
+      if (P.Chunks && D.alwaysNeedsHeader() && R.Inductions.empty())
         rows();
       else
         flattened();
@@ -202,7 +202,7 @@ private:
   void counted() {
     const Loop &L = loop();
     counterLoop(L);
-    bodyWith(linearLines({loopVariable(L, N.Index)}), "  ");
+    bodyWith(withInductions({loopVariable(L, N.Index)}), "  ");
   }
 
   /// A counter for one loop of the nest: "i_".
@@ -235,17 +235,14 @@ private:
     } else {
       Lines = loopVariables(*R.Loops, N.Index, [&](std::string Name) { return fresh(std::move(Name)); });
     }
-    bodyWith(linearLines(std::move(Lines)), "  ");
+    bodyWith(withInductions(std::move(Lines)), "  ");
   }
 
-  /// The lines at an iteration's beginning, with those that set the copies of linear items.
-  std::vector<std::string> linearLines(std::vector<std::string> Lines) const {
-    for (const LinearItem &I : R.Linear)
-      Lines.push_back(I.Variable + " = " + linearValue(I, N.Index) + ";");
+  /// The lines at an iteration's beginning, with those that set the copies of linear and induction items.
+  std::vector<std::string> withInductions(std::vector<std::string> Lines) const {
+    for (const InductionItem &I : R.Inductions)
+      llvm::append_range(Lines, inductionLines(I, N.Index, P.IndexBits == 32));
     return Lines;
-  }
-  static std::string linearValue(const LinearItem &I, const std::string &Index) {
-    return I.Start + " + " + (I.Step.is(1) ? Index : Index + " * " + factor(I.Step.device()));
   }
 
   /// A range of a nest's iterations, row by row: the innermost loop stays one that the host compiler vectorises.
@@ -303,11 +300,17 @@ private:
           ++Count;
           continue;
         }
-        auto Linear = llvm::find_if(R.Linear, [&](const LinearItem &I) { return I.Variable == V.Name; });
-        if (Linear != R.Linear.end()) { // the value after the loop
-          Last += "    *" + V.Parameter + " = " + linearValue(*Linear, N.Iterations) + ";\n";
+        auto Item = llvm::find_if(R.Inductions, [&](const InductionItem &I) { return I.Variable == V.Name; });
+        bool Computed = Item != R.Inductions.end() && Item->Computed; // the value after the loop
+        if (Computed && Item->What != InductionItem::Operation::Declared) {
+          Last += "    *" + V.Parameter + " = " + inductionValue(*Item, N.Iterations, P.IndexBits == 32) + ";\n";
           ++Count;
           continue;
+        }
+        if (Computed) {
+          for (const std::string &Line : inductionLines(*Item, N.Iterations, P.IndexBits == 32))
+            Last += "    " + Line + "\n";
+          ++Count;
         }
         Last += "    " +
                 (Array ? "__builtin_memcpy(*" + V.Parameter + ", " + V.Name + ", sizeof(" + V.Name + "));"

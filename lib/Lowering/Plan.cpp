@@ -103,7 +103,7 @@ KernelPlan planKernel(const TargetRegion &R) {
   P.IndexBits = fits32(Nest) && P.HostCounts && !P.Scheduled ? 32 : 64;
   if (Nest.Loops.size() > 1)
     P.Form = LoopForm::Nest;
-  else if (SmallStart && First.Element.empty() && R.Linear.empty() && P.HostCounts && !P.Scheduled &&
+  else if (SmallStart && First.Element.empty() && R.Inductions.empty() && P.HostCounts && !P.Scheduled &&
            First.Step.is(1) && !First.Down && !First.IsPointer && !Results &&
            (First.Condition == LoopCondition::Less || First.Condition == LoopCondition::NotEqual) &&
            (First.Bits == 64 || (P.IndexBits == 32 && First.Bits == 32)))
@@ -160,8 +160,10 @@ KernelPlan planKernel(const TargetRegion &R) {
   else if (Limit->Constant && *Limit->Constant > 0 && *Limit->Constant <= 1024)
     P.MaxThreads = *Limit->Constant;
 
-  P.NeedsDeviceHeader =
-      !R.Reductions.empty() || Told || !P.HostCounts || P.Form == LoopForm::Nest || containsConstruct(Nest.Body);
+  bool Multiplies =
+      llvm::any_of(R.Inductions, [](const InductionItem &I) { return I.What == InductionItem::Operation::Multiply; });
+  P.NeedsDeviceHeader = !R.Reductions.empty() || Multiplies || Told || !P.HostCounts || P.Form == LoopForm::Nest ||
+                        containsConstruct(Nest.Body);
   return P;
 }
 

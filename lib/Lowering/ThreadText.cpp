@@ -120,6 +120,7 @@ private:
 
   void copiesAndCode() {
     privates();
+    starts();
     code();
     combinations();
   }
@@ -157,6 +158,9 @@ private:
         Captures += ", " + P.Original + " = " + P.Name;
       else if (!P.Original.empty())
         Captures += ", " + P.Original + " = &" + P.Name;
+    for (const InductionItem &I : T.Inductions)
+      if (!I.StartDecl.empty() && has(OMPD_parallel))
+        Captures += ", " + I.Start + " = " + I.Variable;
     if (Start == ThreadStart::Kernel)
       return (has(OMPD_parallel) ? "chomp::parallel_team([" : "chomp::team([") + Captures + "] {";
     std::string Threads = T.NumThreads ? T.NumThreads->device() : "0";
@@ -202,6 +206,17 @@ private:
       else
         line(Decl + " = " + original(P) + ";");
     }
+  }
+
+  /// Where an induction begins, unless the construct's threads have got it already.
+  void starts() {
+    for (const InductionItem &I : T.Inductions)
+      if (!I.StartDecl.empty() && !has(OMPD_parallel))
+        line(I.StartDecl + " = " + original(copyOf(I)) + ";");
+  }
+  /// Each item has one.
+  const PrivateCopy &copyOf(const InductionItem &I) const {
+    return *llvm::find_if(T.Privates, [&](const PrivateCopy &P) { return P.Name == I.Variable; });
   }
 
   std::string fresh(std::string Name) const {
@@ -397,6 +412,9 @@ private:
     for (const std::string &Variable :
          loopVariables(Nest, Counter, [&](const std::string &Name) { return fresh(Name); }))
       line(Variable);
+    for (const InductionItem &I : T.Inductions)
+      for (const std::string &Line : inductionLines(I, Counter, /*Narrow=*/Count == countOfLoop() && fitsInt()))
+        line(Line);
     W.endLine();
     if (Nest.Body.Compound) {
       Indent.resize(Indent.size() - 2);
@@ -412,6 +430,9 @@ private:
     std::vector<std::string> Lines;
     for (const PrivateCopy &P : T.Privates)
       if (isLast(P)) {
+        auto Item = llvm::find_if(T.Inductions, [&](const InductionItem &I) { return I.Variable == P.Name; });
+        if (Item != T.Inductions.end() && Item->Computed)
+          llvm::append_range(Lines, inductionLines(*Item, Count, /*Narrow=*/false));
         if (P.Decl.empty()) {
           for (const Loop &L : T.Loops->Loops)
             if (L.Variable == P.Name)
@@ -425,6 +446,8 @@ private:
       }
     if (Lines.empty())
       return;
+    if (needsBarrier() && llvm::any_of(T.Inductions, [](const InductionItem &I) { return !I.StartDecl.empty(); }))
+      line("chomp::barrier(); // all copies have begun from the original");
     open("if (" + (T.Loops && isSequentialLoop() ? factor(Count) + " > 0" : Counter + ".last()") + ") {");
     for (const std::string &Line : Lines)
       line(Line);

@@ -109,4 +109,25 @@ std::vector<std::string> loopVariables(const LoopNest &Nest, llvm::StringRef Cou
   return Lines;
 }
 
+std::string inductionValue(const InductionItem &Item, llvm::StringRef Index, bool Narrow) {
+  if (Item.What == InductionItem::Operation::Multiply)
+    return "chomp::multiplied(" + Item.Start + ", " + Item.Step.device() + ", " + Index.str() + ")";
+  if (Item.Step.is(1))
+    return Item.Start + " + " + Index.str();
+  return Item.Start + " + " + (Narrow ? "(long long)" : "") + Index.str() + " * " + factor(Item.Step.device());
+}
+
+std::vector<std::string> inductionLines(const InductionItem &Item, llvm::StringRef Index, bool Narrow) {
+  if (Item.What != InductionItem::Operation::Declared)
+    return {Item.Variable + " = " + inductionValue(Item, Index, Narrow) + ";"};
+  return {Item.Variable + " = " + Item.Start + ";",
+          "{ // all steps before this iteration in one",
+          "  " + Item.VariableDecl + " = " + Item.Variable + ";",
+          "  " + Item.StepDecl + " = " + Item.Step.device() + ";",
+          "  const long long omp_idx = " + Index.str() + ";",
+          "  omp_step = " + Item.Collector + ";",
+          "  " + Item.Inductor + ";",
+          "}"};
+}
+
 } // namespace chomp

@@ -41,6 +41,13 @@ using NameSource = llvm::function_ref<std::string(std::string)>;
 /// of the whole nest; they stand first in the body of the loop over the counter.
 std::vector<std::string> loopVariables(const LoopNest &Nest, llvm::StringRef Counter, NameSource Fresh);
 
+/// "x_start + k * s": the value of a list item that is no declared induction's, in iteration Index. Narrow: the index
+/// is an int, of which a product may be too large.
+std::string inductionValue(const InductionItem &Item, llvm::StringRef Index, bool Narrow);
+
+/// Statements that give a list item's copy its value in iteration Index.
+std::vector<std::string> inductionLines(const InductionItem &Item, llvm::StringRef Index, bool Narrow);
+
 } // namespace chomp
 
 #endif

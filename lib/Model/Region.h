@@ -269,10 +269,18 @@ struct LoopNest {
   StructuredBlock Body;  ///< Of the innermost associated loop.
 };
 
-/// A list item of a linear clause: its copy is Start + k * Step in iteration k.
-struct LinearItem {
-  std::string Variable, Start;
+/// A list item of a linear or induction clause: in each iteration its copy begins with a value that the iteration's
+/// number gives.
+struct InductionItem {
+  std::string Variable;
+  std::string Start;     ///< What holds the value before the loop.
+  std::string StartDecl; ///< Its device declaration, for a construct inside a region; empty: the kernel has it.
+  enum class Operation { Add, Multiply, Declared } What = Operation::Add;
   Expression Step;
+  bool Computed = false; ///< The original gets the value after the last iteration, whatever the body makes of it.
+  // Of a declared one, in device text:
+  std::string VariableDecl, StepDecl; ///< "double &omp_var", "double omp_step"
+  std::string Collector, Inductor;    ///< Of omp_step and omp_idx; of omp_var and omp_step.
 };
 
 struct ScheduleClause {
@@ -317,6 +325,7 @@ struct ThreadConstruct {
   std::vector<StructuredBlock> Sections; ///< Of a sections construct.
   std::vector<PrivateCopy> Privates;
   std::vector<ReductionItem> Reductions;
+  std::vector<InductionItem> Inductions;
   std::vector<std::string> Copies; ///< What the threads of a parallel construct get by value: nobody there writes it.
   std::vector<std::string> CopyPrivate;
   std::optional<Expression> NumThreads, If, Filter;
@@ -362,7 +371,7 @@ struct TargetRegion {
   std::vector<Variable> Variables;
   std::vector<ReductionItem> Reductions;
   std::vector<AllocatorItem> Allocators;
-  std::vector<LinearItem> Linear;
+  std::vector<InductionItem> Inductions;
   bool InOrder = false; ///< Only one thread that runs all iterations in order gets the right results.
   ScheduleClause Schedule, DistSchedule;
   std::optional<LoopNest> Loops;
@@ -372,6 +381,7 @@ struct TargetRegion {
   /// One thread of each team starts with Body, and parallel constructs in it start the others (the general mode). Else
   /// all threads of the league share the iterations of Loops.
   bool General = false;
+  std::vector<std::string> HostDeclarations; ///< What the host version declares before the directive.
   std::string HostDirective; ///< The directive that remains for the host version: "parallel for …"; empty: none.
   /// A variable that the region may change without changing the original (firstprivate): the host version works on a
   /// copy; where threads share the change, so does the device.

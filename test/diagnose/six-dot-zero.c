@@ -9,9 +9,6 @@ int n, x, a[64];
 #define OMP(...) _Pragma(#__VA_ARGS__)
 
 void later(void) {
-#pragma omp target teams distribute parallel for induction(step(1), *: x) // error: clause 'induction' on '#pragma omp target teams distribute parallel for' is not yet supported
-  for (int i = 0; i < n; ++i)
-    a[i] = i;
 #pragma omp target parallel for apply(unroll) // error: clause 'apply' on '#pragma omp target parallel for' is not yet supported
   for (int i = 0; i < n; ++i)
     a[i] = i;

@@ -16,7 +16,7 @@ import sys
 
 FOLDERS = ("translate", "run", "diagnose")
 # What may stand before the colon of a reduction and is no operator of the program's own.
-REDUCTION_WORDS = ("min", "max", "inscan", "task", "default", "original", "private")
+REDUCTION_WORDS = ("min", "max", "inscan", "task", "default", "original", "private", "strict", "relaxed")
 
 
 class Pragma:
@@ -75,7 +75,8 @@ class Test:
 
 
 def modifier_used(clause, name, argument):
-    if clause == "reduction":
+    if clause in ("reduction", "induction"):
+        argument = re.sub(r"step\([^()]*\)", "", argument)
         before = argument.split(":")[0]
         operators = [word.strip() for word in before.split(",")]
         if name == "user-defined":

@@ -140,7 +140,7 @@ TEST_CASE("Directives that crash Clang are refused") {
 TEST_CASE("Clauses that hang Clang are refused") {
   for (const char *Name :
        {"apply", "collector", "combiner", "counts", "device_safesync", "dyn_groupprivate", "graph_id", "graph_reset",
-        "induction", "inductor", "init_complete", "interop", "local", "memscope", "transparent"}) {
+        "inductor", "init_complete", "interop", "local", "memscope", "transparent"}) {
     std::string Clause(Name);
     for (const char *Arguments : {"", "(x)", "(a: b(c), d)"})
       check(inFunction("task " + Clause + Arguments),
@@ -162,6 +162,21 @@ TEST_CASE("Clang reads the list of groupprivate alone") {
   check("int x;\n#pragma omp groupprivate(x) device_type(gpu)\n",
         "2:41: unexpected 'gpu' in '#pragma omp groupprivate'");
   check("int x;\n#pragma omp groupprivate(x) enter(x)\n", "2:29: unexpected 'enter' in '#pragma omp groupprivate'");
+}
+
+TEST_CASE("Induction clauses are lastprivate to Clang") {
+  for (const char *Clause : {"induction(step(2), + : x)", "induction(strict, step(x ? 1 : 2), * : x), collapse(1)",
+                             "induction(step(1), relaxed, operator+ : x)"})
+    for (const char *Directive : {"target parallel for ", "teams distribute ", "for ", "simd ", "taskloop "})
+      checkValid(inFunction(std::string(Directive) + Clause));
+  checkValid("#pragma omp declare induction(mine : int) inductor(omp_var += omp_step) collector(omp_step * omp_idx)\n" +
+             inFunction("for induction(step(1), mine : x)"));
+  check(inFunction("for induction(x)"), "3:17: clause 'induction' needs a step, an operator and a list: write "
+                                        "'induction(step(s), + : x)'");
+  check(inFunction("task induction(step(1), + : x)"),
+        "3:18: clause 'induction' on '#pragma omp task' is not yet supported");
+  check("#pragma omp declare induction(mine : int) inductor(omp_var += omp_step)\n",
+        "1:13: clause 'collector' is missing: write 'collector(…)', omp_idx steps of omp_step in one");
 }
 
 TEST_CASE("Tokens that hang Clang inside a clause are refused") {
