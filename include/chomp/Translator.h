@@ -21,6 +21,7 @@ struct TranslateOptions {
   std::string Source;             ///< The file as the user spelled it; relative to Directory.
   std::vector<std::string> Flags; ///< The compile command's flags, without compiler, source, -c and -o.
   std::string Directory;          ///< Working directory of the compile command; empty: the process's.
+  std::string Include;            ///< Folder of Chomp's own headers; empty: not searched.
   bool Cuda = false;              ///< Which kernel files to write.
   bool Hip = false;
   bool Vgpu = true;

@@ -18,12 +18,15 @@
 //   device/ReduceItems.h          the same for arrays and for types of declare reduction
 //   device/Schedule.h             chunks of iterations, where threads can be told apart
 //   device/Divide.h               logical iteration numbers of a collapsed nest
+//   device/TeamMemory.h          omp_get_dyn_groupprivate_ptr(): what the launch gives to each team
+//   device/Ompx.h                kernel mode (ompx.h includes it): places, warps, the block
 //   device/Libc.h                 the C library's functions that a GPU's compiler lacks
 //   device/VgpuImage.h            what the virtual GPU's executor wants to know of a unit
 //
 // Everything has internal linkage or is a template, so that units built apart may be linked together in any mix.
 // Only Parallel.h's regions need state: without CHOMP_GENERAL_MODE no kernel of a GPU has any.
-// Kernels are launched in one dimension: gridDim.y = gridDim.z = blockDim.y = blockDim.z = 1.
+// Kernels are launched in one dimension, but for those of kernel mode: gridDim.y = gridDim.z = blockDim.y = blockDim.z
+// = 1.
 #ifndef CHOMP_DEVICE_H
 #define CHOMP_DEVICE_H
 
@@ -50,6 +53,7 @@
 #include "device/Reduce.h"
 #include "device/ReduceItems.h"
 #include "device/Schedule.h"
+#include "device/TeamMemory.h"
 #include "device/UserLocks.h"
 #include "device/Worksharing.h"
 

@@ -75,7 +75,12 @@ enum {
      largest region (num_threads, thread_limit), and on a GPU a warp more for the sequential part. */
   CHOMP_KERNEL_GENERAL = 16,
   /* One parallel region from the start: all threads of a team run it together (chomp::parallel_team). */
-  CHOMP_KERNEL_TEAM = 32
+  CHOMP_KERNEL_TEAM = 32,
+  /* Kernel mode (ompx_bare): a grid of teams, all of whose threads run the code from the start. The launch is a
+     chomp_grid_launch_t; no host version can stand in for more than one thread. */
+  CHOMP_KERNEL_BARE = 64,
+  /* dyn_groupprivate: the launch is a chomp_grid_launch_t, whose teams and threads are not read. */
+  CHOMP_KERNEL_TEAM_MEMORY = 128
 };
 
 /* What the linker collected for this module, and the registration's gate. One hidden object in each module. */
@@ -385,6 +390,13 @@ typedef struct chomp_launch_t {
   unsigned num_threads;          /* 0: no clause; of a general kernel: the largest of its parallel regions' */
   unsigned long long iterations; /* of the collapsed loop nest; 1 where there is none */
 } chomp_launch_t;
+
+/* A launch that says more, by the kernel's flags; what is called with it gets &launch. */
+typedef struct chomp_grid_launch_t {
+  chomp_launch_t launch;          /* kernel mode: its numbers of teams and threads are not read */
+  unsigned long long team_memory; /* bytes that each team gets beside what its code declares */
+  unsigned teams[3], threads[3];  /* kernel mode: in each dimension, x first; kept exactly, or the launch is refused */
+} chomp_grid_launch_t;
 
 /* Maps, launches, waits, unmaps. Returns 1 when the region ran on a device; 0 when the host version must run (the
    device is the host, or none can take it, of which the user has then been told). Where it returns 0 nothing stays

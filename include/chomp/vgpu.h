@@ -9,6 +9,11 @@
 extern "C" {
 #endif
 
+/* The shape of a launch in kernel mode, x first. */
+typedef struct chomp_vgpu_grid_t {
+  unsigned teams[3], threads[3];
+} chomp_vgpu_grid_t;
+
 /* Where a call of a kernel stands in the league. Lives on the calling worker's stack for the length of the call. */
 typedef struct chomp_vgpu_place_t {
   unsigned team, teams;                   /* omp_get_team_num, omp_get_num_teams */
@@ -25,6 +30,9 @@ typedef struct chomp_vgpu_place_t {
   const char *kernel;                     /* its name, for messages */
   struct chomp_vgpu_region_t *region;     /* the executor's record of the active region */
   int device, devices;                    /* omp_get_device_num, omp_get_num_devices */
+  const chomp_vgpu_grid_t *grid;          /* of a CHOMP_VGPU_BARE kernel; 0 for others */
+  unsigned warp_size;                     /* threads of a team that exchange values at once; likewise */
+  void *team_memory;                      /* the team's part of what the launch asks for (dyn_groupprivate), or 0 */
 } chomp_vgpu_place_t;
 
 /* args[i] points at the i-th argument's bytes. */
@@ -39,7 +47,10 @@ typedef enum chomp_vgpu_shape_t {
   CHOMP_VGPU_THREADS = 1,
   /* One call for each team, teams in parallel: the kernel is the team's initial thread, and starts the others with
      chomp_vgpu_parallel. */
-  CHOMP_VGPU_TEAMS = 2
+  CHOMP_VGPU_TEAMS = 2,
+  /* Kernel mode: one call for each thread of each team, teams in parallel. The threads of a team are fibers of one host
+     thread, as those of a parallel region are, and may wait for one another. */
+  CHOMP_VGPU_BARE = 3
 } chomp_vgpu_shape_t;
 
 typedef struct chomp_vgpu_kernel_t {
@@ -70,12 +81,19 @@ extern __thread const chomp_vgpu_place_t *chomp_vgpu_place; /* __thread: no wrap
    of CHOMP_VGPU_STACK bytes, and all run by turns in the one host thread that works for their team. */
 void chomp_vgpu_parallel(unsigned threads, void (*body)(const void *closure), const void *closure);
 /* Waits until all threads of the calling thread's active region have come here. Stops the program where that can never
-   be, since some have ended. */
+   be, since some have ended; in kernel mode those are not waited for. */
 void chomp_vgpu_barrier(void);
 /* Lets the other threads of the active region, if any, go on before this one: for loops that wait for one of them. */
 void chomp_vgpu_yield(void);
 /* A pointer that the threads of the active region share, for handing a value around. */
 const void **chomp_vgpu_shared(void);
+
+/* In kernel mode: the lanes of a warp that mask names, the calling one among them, meet here, wherever in the code each
+   of them is. Lanes that have ended are not waited for.
+   ballot: bit i tells whether lane i's predicate holds. shuffle: the value of the given lane; one's own where that lane
+   is not in the mask, or has ended. */
+unsigned long long chomp_vgpu_ballot(unsigned long long mask, int predicate);
+unsigned long long chomp_vgpu_shuffle(unsigned long long mask, unsigned long long value, unsigned lane);
 #ifdef __cplusplus
 }
 #endif

@@ -107,6 +107,17 @@ CHOMP_EXPORT int omp_pause_resource_all(int Kind) {
 }
 
 //===----------------------------------------------------------------------===//
+// Memory of a team (6.1), which no host thread has: regions that ask for it never run on the host
+//===----------------------------------------------------------------------===//
+
+CHOMP_EXPORT void *llvm_omp_target_dynamic_shared_alloc(void) { return nullptr; }
+CHOMP_EXPORT void *omp_get_dyn_groupprivate_ptr(std::size_t, int *IsFallback, int) {
+  if (IsFallback)
+    *IsFallback = 0;
+  return nullptr;
+}
+
+//===----------------------------------------------------------------------===//
 // What libgomp 12 declares and lacks
 //===----------------------------------------------------------------------===//
 

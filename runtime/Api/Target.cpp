@@ -9,6 +9,7 @@
 #include "Core/Geometry.h"
 #include "Core/InlineArray.h"
 
+#include <algorithm>
 #include <set>
 
 using namespace chomp;
@@ -19,8 +20,23 @@ std::string text(const chomp_kernel_t &Kernel) {
   return cat("the target region of '", Kernel.function, "' (", Kernel.file, ":", Kernel.line, ")");
 }
 
+/// Whether the host's version of a region, one thread's, is all of it.
+bool fitsOneThread(const chomp_kernel_t &Kernel, const chomp_launch_t &Launch) {
+  if (!(Kernel.flags & (CHOMP_KERNEL_BARE | CHOMP_KERNEL_TEAM_MEMORY)))
+    return true;
+  const auto &Grid = reinterpret_cast<const chomp_grid_launch_t &>(Launch);
+  auto IsOne = [](unsigned Size) { return Size == 1; };
+  return Grid.team_memory == 0 &&
+         (!(Kernel.flags & CHOMP_KERNEL_BARE) ||
+          (std::all_of(Grid.teams, Grid.teams + 3, IsOne) && std::all_of(Grid.threads, Grid.threads + 3, IsOne)));
+}
+
 /// Says once for each kernel that it runs on the host.
-int runOnHost(const chomp_kernel_t &Kernel, const std::string &Why) {
+int runOnHost(const chomp_kernel_t &Kernel, const chomp_launch_t &Launch, const std::string &Why) {
+  if (!fitsOneThread(Kernel, Launch))
+    stop(Status::failure(text(Kernel), " can't run on the host, which has no teams of threads for ",
+                         Kernel.flags & CHOMP_KERNEL_BARE ? "ompx_bare" : "dyn_groupprivate", Why.empty() ? "" : ": ",
+                         Why, "; the virtual GPU is a device that every machine has"));
   if (Why.empty()) {
     if (TraceOn)
       trace("host         ", text(Kernel));
@@ -36,6 +52,11 @@ int runOnHost(const chomp_kernel_t &Kernel, const std::string &Why) {
   if (New)
     say(cat(text(Kernel), " runs on the host: ", Why));
   return 0;
+}
+
+/// "8", or "8x4x1" in kernel mode.
+std::string spell(unsigned Count, bool Bare, const std::array<unsigned, 3> &Sizes) {
+  return Bare ? cat(Sizes[0], "x", Sizes[1], "x", Sizes[2]) : std::to_string(Count);
 }
 
 Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, const chomp_launch_t &Launch,
@@ -67,11 +88,14 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
     Values[I] = &Translated[I];
     Sizes[I] = sizeof(DeviceAddress);
   }
-  trace("[", D.Number, " ", D.Kind, "] launch       ", Kernel.name, "  ", G->Shape.Teams, " teams (", G->TeamsBy,
-        ") x ", G->Shape.Threads, " threads (", G->ThreadsBy, "), ",
-        Launch.iterations == CHOMP_UNKNOWN_ITERATIONS ? std::string("its own count of")
-                                                      : std::to_string(Launch.iterations),
-        " iterations  '", Kernel.function, "' (", Kernel.file, ":", Kernel.line, ")");
+  const plugin::LaunchGeometry &Shape = G->Shape;
+  if (TraceOn)
+    trace("[", D.Number, " ", D.Kind, "] launch       ", Kernel.name, "  ", spell(Shape.Teams, Shape.Bare, Shape.Grid),
+          " teams (", G->TeamsBy, ") x ", spell(Shape.Threads, Shape.Bare, Shape.Block), " threads (", G->ThreadsBy,
+          "), ",
+          Launch.iterations == CHOMP_UNKNOWN_ITERATIONS ? std::string("its own count of")
+                                                        : std::to_string(Launch.iterations),
+          " iterations  '", Kernel.function, "' (", Kernel.file, ":", Kernel.line, ")");
   G->Shape.Device = D.Number;
   G->Shape.Devices = Runtime::get().deviceCount();
   CHOMP_TRY(Q.launch(Handle, G->Shape, Values.data(), Sizes.data(), Count));
@@ -86,7 +110,7 @@ int chomp_target_launch(chomp_module_t *Module, chomp_kernel_t *Kernel, const ch
   std::string Why;
   Device *D = deviceFor(Module, Where, Launch->device, &Why);
   if (!D)
-    return runOnHost(*Kernel, Why);
+    return runOnHost(*Kernel, *Launch, Why);
 
   auto *Record = static_cast<KernelRecord *>(__atomic_load_n(&Kernel->runtime, __ATOMIC_ACQUIRE));
   plugin::Kernel *Handle = Record && static_cast<std::size_t>(D->Number) < Record->Handles.size()
@@ -100,7 +124,7 @@ int chomp_target_launch(chomp_module_t *Module, chomp_kernel_t *Kernel, const ch
       stop(Status::failure(
           text(*Kernel), " can't run: ", Why, ", and ", There->item,
           " is on the device already, so the host's copy may be out of date; build for this device too"));
-    return runOnHost(*Kernel, Why);
+    return runOnHost(*Kernel, *Launch, Why);
   }
 
   Result<QueueLoan> Q = D->borrowQueue();

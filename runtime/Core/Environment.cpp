@@ -123,6 +123,17 @@ Status take(CHOMP_VGPU_STACK, Reader R, Environment &E) {
   return {};
 }
 
+Status take(CHOMP_VGPU_WARP_SIZE, Reader R, Environment &E) {
+  const char *What = "a power of two from 1 to 64";
+  Result<unsigned long long> N = R.number(1, 64, What);
+  if (!N.ok())
+    return N.takeStatus();
+  if (*N & (*N - 1))
+    return R.expected(What);
+  E.VgpuWarpSize = static_cast<unsigned>(*N);
+  return {};
+}
+
 Status take(CHOMP_VGPU_FAIL, Reader R, Environment &E) {
   const char *What = "a list like alloc:3,copy:2 of alloc, copy, launch and load with the number of the call";
   std::string_view Rest = R.Text;

@@ -28,6 +28,7 @@ struct Environment {
   unsigned VgpuDevices = 1;
   std::size_t VgpuMemory = 0; ///< Bytes; 0: the machine's memory.
   std::size_t VgpuStack = std::size_t(512) << 10;
+  unsigned VgpuWarpSize = 32;
   VgpuFailures VgpuFail;
   std::string CudaDriver; ///< "" for the usual names.
   std::string HipDriver;

@@ -13,8 +13,58 @@
 #include "chomp/runtime.h"
 
 #include <algorithm>
+#include <array>
 
 using namespace chomp;
+
+static std::string spell(const std::array<unsigned, 3> &Sizes) { return cat(Sizes[0], ", ", Sizes[1], ", ", Sizes[2]); }
+
+/// The product of a clause's dimensions; a failure where one of them, or all together, are more than there may be.
+static Result<unsigned> multiply(const char *Clause, const std::array<unsigned, 3> &Sizes, unsigned Most,
+                                 const std::array<unsigned, 3> &MostOfEach, const char *Whose) {
+  unsigned long long Product = 1;
+  for (std::size_t I = 0; I < 3; ++I) {
+    if (Sizes[I] == 0)
+      return Status::failure(Clause, "(", spell(Sizes), "): each dimension has to be 1 or more");
+    if (unsigned Limit = MostOfEach[I]; Limit && Sizes[I] > Limit)
+      return Status::failure(Clause, "(", spell(Sizes), ") is more than ", Whose, " can have in dimension ", "xyz"[I],
+                             " (", Limit, ")");
+    Product *= Sizes[I]; // can't overflow: below 2^32 before
+    if (Product > Most)
+      return Status::failure(Clause, "(", spell(Sizes), ") is more than ", Whose, " can have (", Most, ")");
+  }
+  return static_cast<unsigned>(Product);
+}
+
+/// Kernel mode: what the user wrote, or an error.
+static Status chooseGrid(ChosenGeometry &G, const chomp_kernel_t &D, const chomp_grid_launch_t &L,
+                         const plugin::DeviceLimits &Limits, const plugin::Kernel &Kernel) {
+  plugin::LaunchGeometry &Shape = G.Shape;
+  std::copy_n(L.teams, 3, Shape.Grid.begin());
+  std::copy_n(L.threads, 3, Shape.Block.begin());
+  unsigned Most = std::min(Limits.MaxThreads, Kernel.maxThreads());
+  if (D.max_threads)
+    Most = std::min(Most, D.max_threads);
+  std::array<unsigned, 3> MostTeams = Limits.MaxGrid;
+  if (!MostTeams[0])
+    MostTeams[0] = Limits.MaxTeams;
+  Result<unsigned> Teams = multiply("num_teams", Shape.Grid, ~0u, MostTeams, "this device");
+  if (!Teams.ok())
+    return Teams.takeStatus();
+  Result<unsigned> Threads = multiply("thread_limit", Shape.Block, Most, Limits.MaxBlock, "a team of this kernel");
+  if (!Threads.ok())
+    return Threads.takeStatus();
+  Shape.Bare = true;
+  Shape.Teams = *Teams;
+  Shape.Threads = Shape.ThreadLimit = *Threads;
+  G.TeamsBy = "num_teams";
+  G.ThreadsBy = "thread_limit";
+  if (Limits.MaxLeague && static_cast<unsigned long long>(Shape.Teams) * Shape.Threads > Limits.MaxLeague)
+    return Status::failure("num_teams(", spell(Shape.Grid), ") with ", Shape.Threads,
+                           " threads each is more than this device can have (", Limits.MaxLeague,
+                           " threads in all); ask for fewer");
+  return {};
+}
 
 Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chomp_launch_t &L,
                                              const plugin::DeviceLimits &Limits, const plugin::Kernel &Kernel) {
@@ -24,6 +74,17 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
   constexpr unsigned DefaultGeneralThreads = 128;
   bool Unknown = L.iterations == CHOMP_UNKNOWN_ITERATIONS;
   G.Shape.Iterations = Unknown ? PartsPerCore * std::max(1u, Limits.Multiprocessors) : L.iterations;
+  if (D.flags & (CHOMP_KERNEL_BARE | CHOMP_KERNEL_TEAM_MEMORY)) {
+    const auto &Extended = reinterpret_cast<const chomp_grid_launch_t &>(L); // the kernel's flags say that it is one
+    if (Extended.team_memory > Limits.MaxTeamMemory)
+      return Status::failure("dyn_groupprivate(", Extended.team_memory,
+                             ") is more memory than a team of this device can have (", Limits.MaxTeamMemory, " bytes)");
+    G.Shape.TeamMemory = static_cast<std::size_t>(Extended.team_memory);
+    if (D.flags & CHOMP_KERNEL_BARE) {
+      CHOMP_TRY(chooseGrid(G, D, Extended, Limits, Kernel));
+      return G;
+    }
+  }
   if (D.flags & CHOMP_KERNEL_ONE_THREAD) {
     G.TeamsBy = G.ThreadsBy = "sequential region";
     return G;

@@ -21,7 +21,8 @@ struct ChosenGeometry {
   const char *ThreadsBy = "";
 };
 
-/// Fails when num_teams asks for more than the device can do, and for more iterations than the kernel can count.
+/// Fails when num_teams asks for more than the device can do, in kernel mode thread_limit too, when a team's memory is
+/// not to be had, and for more iterations than the kernel can count.
 Result<ChosenGeometry> chooseGeometry(const chomp_kernel_t &Descriptor, const chomp_launch_t &Launch,
                                       const plugin::DeviceLimits &Limits, const plugin::Kernel &Kernel);
 

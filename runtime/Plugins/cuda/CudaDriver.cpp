@@ -16,7 +16,7 @@ using namespace chomp::gpu;
 
 namespace {
 
-constexpr int ComputeCapabilityMajor = 75, ComputeCapabilityMinor = 76;
+constexpr int ComputeCapabilityMajor = 75, ComputeCapabilityMinor = 76, MaxDynamicSharedSize = 8;
 
 /// "sm_90", "sm_90a", "compute_80": the number behind Prefix, and what follows it. 0 for other words.
 unsigned archNumber(std::string_view Text, std::string_view Prefix, std::string_view &Suffix) {
@@ -64,7 +64,7 @@ public:
   }
 
   const Attributes &attributes() const override {
-    static constexpr Attributes Numbers = {1, 5, 16, 10, 115, 88};
+    static constexpr Attributes Numbers = {1, 5, 16, 10, 115, 88, 2, 97};
     return Numbers;
   }
 
@@ -104,6 +104,11 @@ public:
   }
 
   unsigned long long maxLeague() const override { return 0; }
+
+  // Up to 48 KiB need no permission.
+  int allowBlockMemory(Handle Function, std::size_t Size) override {
+    return Size > 48 * 1024 ? cuFuncSetAttribute(Function, MaxDynamicSharedSize, static_cast<int>(Size)) : 0;
+  }
 
   int loadModule(Handle *Module, const void *Data) override {
     return cuLibraryLoadData(Module, Data, nullptr, nullptr, 0, nullptr, nullptr, 0);

@@ -27,6 +27,8 @@ struct Calls {
 /// The vendor's numbers for what we ask.
 struct Attributes {
   int MaxThreadsPerBlock, MaxGridX, Multiprocessors, WarpSize, MemoryPools, PageableMemoryAccess;
+  int MaxBlockX;         ///< And the numbers behind it for y and z, as behind MaxGridX.
+  int MaxMemoryPerBlock; ///< What a block can have at most, where a kernel asks for it.
 };
 
 class Driver {
@@ -51,6 +53,9 @@ public:
   virtual unsigned suitability(const char *Target, const std::string &Arch) const = 0;
   /// Threads of a whole league at most; 0 where only teams and threads are limited.
   virtual unsigned long long maxLeague() const = 0;
+
+  /// Lets a kernel be launched with so many bytes for each block.
+  virtual int allowBlockMemory(Handle, std::size_t) { return 0; }
 
   // With the device current:
   virtual int loadModule(Handle *Module, const void *Data) = 0;

@@ -8,6 +8,7 @@
 #include "Plugins/gpu/Staging.h"
 
 #include <algorithm>
+#include <array>
 #include <dlfcn.h>
 #include <map>
 #include <mutex>
@@ -160,8 +161,13 @@ public:
                 std::size_t) override {
     CHOMP_TRY(Core.makeCurrent());
     unsigned Block = Shape.General ? generalBlock(Shape.Threads) : Shape.Threads;
-    return D.check(D.Call.launch(static_cast<GpuKernel &>(K).Function, Shape.Teams, 1, 1, Block, 1, 1, 0, Stream,
-                                 const_cast<void **>(Args), nullptr),
+    const std::array<unsigned, 3> Grid = Shape.Bare ? Shape.Grid : std::array{Shape.Teams, 1u, 1u},
+                                  Threads = Shape.Bare ? Shape.Block : std::array{Block, 1u, 1u};
+    Handle Function = static_cast<GpuKernel &>(K).Function;
+    if (Shape.TeamMemory)
+      CHOMP_TRY(D.check(D.allowBlockMemory(Function, Shape.TeamMemory), "asking for memory of each block"));
+    return D.check(D.Call.launch(Function, Grid[0], Grid[1], Grid[2], Threads[0], Threads[1], Threads[2],
+                                 static_cast<unsigned>(Shape.TeamMemory), Stream, const_cast<void **>(Args), nullptr),
                    "launching a kernel");
   }
 
@@ -215,6 +221,16 @@ public:
       Pools = 0;      // A driver that doesn't know the question has none.
     int Pageable = 0; // likewise
     SharesHostMemory = Ask(D.attributes().PageableMemoryAccess, Pageable).ok() && Pageable;
+    for (int I = 0; I < 3; ++I) {
+      int Grid = 0, Block = 0;
+      CHOMP_TRY(Ask(D.attributes().MaxGridX + I, Grid));
+      CHOMP_TRY(Ask(D.attributes().MaxBlockX + I, Block));
+      Limits.MaxGrid[static_cast<std::size_t>(I)] = static_cast<unsigned>(Grid);
+      Limits.MaxBlock[static_cast<std::size_t>(I)] = static_cast<unsigned>(Block);
+    }
+    int BlockMemory = 0;
+    CHOMP_TRY(Ask(D.attributes().MaxMemoryPerBlock, BlockMemory));
+    Limits.MaxTeamMemory = static_cast<std::size_t>(BlockMemory);
     Limits.MaxThreads = static_cast<unsigned>(MaxThreads);
     Limits.MaxTeams = static_cast<unsigned>(MaxGrid);
     Limits.Multiprocessors = static_cast<unsigned>(std::max(1, Multiprocessors));

@@ -107,7 +107,7 @@ public:
 
 private:
   const std::string Library;
-  Attributes Numbers = {56, 29, 63, 87, 88, 65};
+  Attributes Numbers = {56, 29, 63, 87, 88, 65, 26, 74};
 #define CHOMP_HIP_OWN(Name, Result, Parameters) Result(*Name) Parameters = nullptr;
 #include "Plugins/hip/HipApi.def"
 };

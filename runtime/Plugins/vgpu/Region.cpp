@@ -3,15 +3,12 @@
 // A parallel region is a row of threads to start, a queue of those that may go on, and one of those that wait at the
 // barrier. A thread runs until it waits or ends: one that ends takes up the next thread to start on its own stack, so a
 // region without barriers needs one stack and hardly a switch. Only one region of a host thread has several threads at
-// a time, since those inside it are serialised.
+// a time, since those inside it are serialised. A team in kernel mode is such a region too, around the whole kernel.
 //
 //===----------------------------------------------------------------------===//
+#include "Plugins/vgpu/Region.h"
 #include "Core/Message.h"
-#include "Plugins/vgpu/Fibers.h"
-
-#pragma GCC visibility push(default)
-#include "chomp/vgpu.h"
-#pragma GCC visibility pop
+#include "Plugins/vgpu/Warps.h"
 
 #include <sched.h>
 
@@ -24,26 +21,6 @@ extern "C" {
 __attribute__((visibility("default"), tls_model("initial-exec"))) __thread const chomp_vgpu_place_t *chomp_vgpu_place;
 }
 
-struct chomp_vgpu_region_t {
-  chomp_vgpu_region_t(const chomp_vgpu_place_t &Outer, void (*Body)(const void *), const void *Closure)
-      : Place(Outer), Body(Body), Closure(Closure) {}
-
-  chomp_vgpu_place_t Place; ///< What its threads have in common.
-  void (*Body)(const void *Closure);
-  const void *Closure;
-  unsigned Started = 0, Ended = 0, Arrived = 0;
-  FiberList Ready, Waiting;
-  Fiber Caller, *Running = &Caller;
-  const void *Shared = nullptr;
-
-  unsigned threads() const { return Place.threads; }
-  void run();
-  void runThreads();
-  void leave(Fiber &Me, Fiber &To);
-  void wait(FiberList &Queue);
-  [[noreturn]] void stopAtBarrier() const;
-};
-
 namespace {
 
 thread_local chomp_vgpu_region_t *Region; ///< The active one that this host thread runs.
@@ -55,6 +32,8 @@ void fiberMain() {
     Fiber &Me = *R.Running;
     R.runThreads();
     giveFiber(&Me);
+    if (R.Ready.empty() && R.Ended < R.threads())
+      R.stopStuck();
     R.leave(Me, R.Ready.empty() ? R.Caller : *R.Ready.pop());
   }
 }
@@ -74,6 +53,14 @@ void chomp_vgpu_region_t::stopAtBarrier() const {
                        threads(), Ended == 1 ? " threads has ended" : " threads have ended"));
 }
 
+/// Where every thread waits for another.
+void chomp_vgpu_region_t::stopStuck() const {
+  unsigned Others = threads() - Ended - Arrived;
+  stop(Status::failure("threads that wait for one another for ever (kernel ", Place.kernel ? Place.kernel : "?",
+                       ", team ", Place.team, "): ", Arrived, " at a barrier, ", Others,
+                       " in operations of their warp whose mask names lanes that don't come to them"));
+}
+
 /// Starts threads on the present stack, until all have been started.
 void chomp_vgpu_region_t::runThreads() {
   while (Started < threads()) {
@@ -81,10 +68,24 @@ void chomp_vgpu_region_t::runThreads() {
     Mine.thread = Mine.active_thread = Started++;
     chomp_vgpu_place = &Mine;
     Body(Closure);
-    ++Ended;
-    if (Arrived)
-      stopAtBarrier();
+    endThread(Mine.thread);
   }
+}
+
+void chomp_vgpu_region_t::endThread(unsigned Thread) {
+  ++Ended;
+  if (Lanes) {
+    Lanes->end(Thread);
+    if (Arrived && Arrived + Ended == threads())
+      openBarrier();
+  } else if (Arrived) {
+    stopAtBarrier();
+  }
+}
+
+void chomp_vgpu_region_t::openBarrier() {
+  Arrived = 0;
+  Ready.splice(Waiting);
 }
 
 void chomp_vgpu_region_t::leave(Fiber &Me, Fiber &To) {
@@ -92,26 +93,46 @@ void chomp_vgpu_region_t::leave(Fiber &Me, Fiber &To) {
   switchFiber(Me, To);
 }
 
-/// Puts the running thread into Queue and lets another one run; there is one.
+/// The fiber of a thread that can go on.
+Fiber &chomp_vgpu_region_t::next() {
+  if (Started < threads())
+    return newFiber();
+  if (Ready.empty())
+    stopStuck();
+  return *Ready.pop();
+}
+
+/// Puts the running thread into Queue and lets another one run.
 void chomp_vgpu_region_t::wait(FiberList &Queue) {
+  Queue.push(Running);
+  park();
+}
+
+void chomp_vgpu_region_t::park() {
   const chomp_vgpu_place_t *Mine = chomp_vgpu_place;
-  Fiber &Me = *Running;
-  Queue.push(&Me);
-  leave(Me, Started < threads() ? newFiber() : *Ready.pop());
+  leave(*Running, next());
   chomp_vgpu_place = Mine;
 }
 
 void chomp_vgpu_region_t::run() { leave(Caller, newFiber()); }
+
+void chomp::vgpu::runBareTeam(const chomp_vgpu_place_t &First, unsigned Threads, void (*Body)(const void *),
+                              const void *Closure) {
+  static thread_local Warps Lanes;
+  chomp_vgpu_region_t R(First, Threads, Body, Closure);
+  Lanes.begin(R, First.warp_size);
+  R.Lanes = &Lanes;
+  Region = &R;
+  R.run();
+  Region = nullptr;
+}
 
 extern "C" {
 
 __attribute__((visibility("default"))) void chomp_vgpu_parallel(unsigned Threads, void (*Body)(const void *),
                                                                 const void *Closure) {
   const chomp_vgpu_place_t *Outer = chomp_vgpu_place;
-  chomp_vgpu_region_t R(*Outer, Body, Closure);
-  R.Place.threads = R.Place.active_threads = Threads;
-  R.Place.active_level = ++R.Place.level;
-  R.Place.region = &R;
+  chomp_vgpu_region_t R(*Outer, Threads, Body, Closure);
   Region = &R;
   R.run();
   Region = nullptr;
@@ -123,12 +144,11 @@ __attribute__((visibility("default"))) void chomp_vgpu_barrier() {
   if (!R)
     stop(Status::failure("a barrier in a kernel whose threads can't wait for one another"));
   ++R->Arrived;
-  if (R->Ended)
+  if (R->Ended && !R->Lanes)
     R->stopAtBarrier();
-  if (R->Arrived < R->threads())
+  if (R->Arrived + R->Ended < R->threads())
     return R->wait(R->Waiting);
-  R->Arrived = 0;
-  R->Ready.splice(R->Waiting);
+  R->openBarrier();
 }
 
 __attribute__((visibility("default"))) void chomp_vgpu_yield() {

@@ -6,21 +6,19 @@
 // CHUNKS kernels get contiguous ranges of iterations, about sixteen for each core, handed out as cores become free;
 // THREADS kernels are called once for each thread of each team, whatever the number of cores, with 128 threads in a
 // team where no clause says otherwise;
-// TEAMS kernels are called once for each team, and start its threads themselves (Region.cpp).
+// TEAMS kernels are called once for each team, and start its threads themselves (Region.cpp);
+// BARE kernels are called in all threads of a team from the start, which may wait for one another (Region.cpp too).
 //
 //===----------------------------------------------------------------------===//
 #include "Plugins/Registry.h"
 #include "Plugins/vgpu/Arena.h"
-#include "Plugins/vgpu/Fibers.h"
 #include "Plugins/vgpu/Pool.h"
-
-#pragma GCC visibility push(default)
-#include "chomp/vgpu.h"
-#pragma GCC visibility pop
+#include "Plugins/vgpu/Region.h"
 
 #include <algorithm>
 #include <cstring>
 #include <mutex>
+#include <new>
 #include <vector>
 
 using namespace chomp;
@@ -31,6 +29,8 @@ namespace {
 
 constexpr unsigned MaxThreads = 1024;
 constexpr unsigned PiecesPerCore = 16;
+/// Memory that a launch may give to each team: as much as any GPU, and there is no reason to have less.
+constexpr std::size_t MaxTeamMemory = std::size_t(1) << 20, TeamMemoryAlignment = 256;
 
 /// Makes the n-th call of a kind fail, for tests.
 class Failure {
@@ -60,10 +60,12 @@ Pool &makePool(unsigned Cores) {
 /// What all virtual GPUs of the process share.
 struct Shared {
   explicit Shared(const Environment &Env)
-      : Workers(makePool(Env.VgpuCores)), Alloc(Env.VgpuFail.Alloc, "allocation"), Copy(Env.VgpuFail.Copy, "copy"),
-        Launch(Env.VgpuFail.Launch, "launch"), Load(Env.VgpuFail.Load, "load of an image") {
+      : WarpSize(Env.VgpuWarpSize), Workers(makePool(Env.VgpuCores)), Alloc(Env.VgpuFail.Alloc, "allocation"),
+        Copy(Env.VgpuFail.Copy, "copy"), Launch(Env.VgpuFail.Launch, "launch"),
+        Load(Env.VgpuFail.Load, "load of an image") {
     setStackSize(Env.VgpuStack);
   }
+  const unsigned WarpSize;
   Pool &Workers;
   Failure Alloc, Copy, Launch, Load;
 };
@@ -112,6 +114,7 @@ struct League {
   void *const *Args;
   plugin::LaunchGeometry Shape;
   unsigned long long Step; ///< Iterations, or teams, in a piece.
+  unsigned WarpSize = 32;
 
   chomp_vgpu_place_t place() const {
     chomp_vgpu_place_t Place = {};
@@ -133,13 +136,33 @@ struct League {
     chomp_vgpu_place = Outer;
   }
 
+  /// A thread of a team in kernel mode.
+  static void callEntry(const void *Context) {
+    const League &L = *static_cast<const League *>(Context);
+    L.Kernel.entry(chomp_vgpu_place, L.Args);
+  }
+
   static void runTeams(void *Context, unsigned Begin, unsigned End) {
     const League &L = *static_cast<const League *>(Context);
-    const bool Teams = L.Kernel.shape == CHOMP_VGPU_TEAMS;
-    const unsigned Calls = Teams ? 1 : L.Shape.Threads;
+    const bool Teams = L.Kernel.shape == CHOMP_VGPU_TEAMS, Bare = L.Kernel.shape == CHOMP_VGPU_BARE;
+    const unsigned Calls = Teams || Bare ? 1 : L.Shape.Threads;
     chomp_vgpu_place_t First = L.place();
     First.teams = L.Shape.Teams;
-    if (Teams) {
+    // One team after the other has it.
+    struct AlignedDelete {
+      void operator()(void *Memory) const { operator delete(Memory, std::align_val_t(TeamMemoryAlignment)); }
+    };
+    std::unique_ptr<void, AlignedDelete> TeamMemory;
+    if (L.Shape.TeamMemory)
+      TeamMemory.reset(operator new(L.Shape.TeamMemory, std::align_val_t(TeamMemoryAlignment)));
+    First.team_memory = TeamMemory.get();
+    chomp_vgpu_grid_t Grid = {};
+    if (Bare) {
+      std::copy_n(L.Shape.Grid.begin(), 3, Grid.teams);
+      std::copy_n(L.Shape.Block.begin(), 3, Grid.threads);
+      First.grid = &Grid;
+      First.warp_size = L.WarpSize;
+    } else if (Teams) {
       First.max_threads = L.Shape.Threads;
       First.thread_limit = L.Shape.ThreadLimit;
     } else {
@@ -153,6 +176,10 @@ struct League {
         chomp_vgpu_place_t Place = First;
         Place.team = Team;
         Place.thread = Place.active_thread = Thread;
+        if (Bare) {
+          runBareTeam(Place, L.Shape.Threads, callEntry, &L);
+          continue;
+        }
         chomp_vgpu_place = &Place;
         L.Kernel.entry(&Place, L.Args);
       }
@@ -186,7 +213,7 @@ public:
                 std::size_t) override {
     CHOMP_TRY(Common.Launch.check());
     const chomp_vgpu_kernel_t &Kernel = static_cast<VgpuKernel &>(K).Entry;
-    League L{Kernel, Args, Shape, 1};
+    League L{Kernel, Args, Shape, 1, Common.WarpSize};
     bool Chunks = Kernel.shape == CHOMP_VGPU_CHUNKS;
     unsigned long long Units = Chunks ? Shape.Iterations : Shape.Teams;
     unsigned Pieces = 1;
@@ -224,6 +251,7 @@ public:
       : Memory(std::move(Memory)), Common(std::move(Common)) {
     Limits.MaxTeams = 0x7fffffff;
     Limits.MaxThreads = MaxThreads;
+    Limits.MaxTeamMemory = MaxTeamMemory;
     Limits.Multiprocessors = this->Common->Workers.cores();
   }
 

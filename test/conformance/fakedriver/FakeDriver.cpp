@@ -301,12 +301,23 @@ const char *errorName(int Code) {
 #ifdef FAKE_CUDA
 
 namespace {
+int setFunctionAttribute(void *, int Attribute, int) { return Attribute == 8 ? Success : InvalidValue; }
 int deviceAttribute(int *Value, int Attribute, int) {
   switch (Attribute) {
   case 1:
     return *Value = 1024, Success;
+  case 2:
+  case 3:
+    return *Value = 1024, Success;
+  case 4:
+    return *Value = 64, Success;
   case 5:
     return *Value = 0x7fffffff, Success;
+  case 6:
+  case 7:
+    return *Value = 65535, Success;
+  case 97:
+    return *Value = 232448, Success;
   case 10:
     return *Value = 32, Success;
   case 16:
@@ -364,6 +375,7 @@ EXPORT int cuGetProcAddress_v2(const char *Symbol, void **Function, int, std::ui
       {"cuEventQuery", entry(queryEvent)},
       {"cuEventSynchronize", entry(synchronizeEvent)},
       {"cuFuncGetAttribute", entry(functionAttribute)},
+      {"cuFuncSetAttribute", entry(setFunctionAttribute)},
       {"cuOccupancyMaxActiveBlocksPerMultiprocessor", entry(residentBlocks)},
       {"cuLaunchKernel", entry(launch)},
       {"cuGetErrorName", entry(getErrorName)},
@@ -392,8 +404,17 @@ EXPORT int hipDeviceGetAttribute(int *Value, int Attribute, int) {
   switch (Attribute) {
   case 56:
     return *Value = 1024, Success;
+  case 26:
+  case 27:
+  case 28:
+    return *Value = 1024, Success;
   case 29:
     return *Value = 0x7fffffff, Success;
+  case 30:
+  case 31:
+    return *Value = 65535, Success;
+  case 74:
+    return *Value = 65536, Success;
   case 63:
     return *Value = 4, Success;
   case 87:

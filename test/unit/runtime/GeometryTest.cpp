@@ -3,6 +3,7 @@
 
 #include "chomp/runtime.h"
 
+#include <array>
 #include <catch2/catch.hpp>
 
 using namespace chomp;
@@ -144,4 +145,55 @@ TEST_CASE("A general kernel has room for its largest parallel region") {
   REQUIRE(G.ok());
   CHECK(G->Shape.General);
   CHECK(G->Shape.ThreadLimit == 512);
+}
+
+namespace {
+
+Result<ChosenGeometry> chooseGrid(const chomp_grid_launch_t &L, unsigned Flags = CHOMP_KERNEL_BARE) {
+  chomp_kernel_t Kernel = {"k", "u", "f", "f.c", 1, Flags, 0, nullptr};
+  plugin::DeviceLimits Limits{0x7fffffff, 1024, 10, 0, 0};
+  Limits.MaxGrid = {0x7fffffff, 65535, 65535};
+  Limits.MaxBlock = {1024, 1024, 64};
+  Limits.MaxTeamMemory = 1024;
+  return chooseGeometry(Kernel, L.launch, Limits, TestKernel());
+}
+
+void gridRefused(const chomp_grid_launch_t &L, const std::string &Message) {
+  Result<ChosenGeometry> G = chooseGrid(L);
+  REQUIRE(!G.ok());
+  CHECK_THAT(G.takeStatus().text(), Catch::Contains(Message));
+}
+
+} // namespace
+
+TEST_CASE("Kernel mode gets the grid that the program asks for") {
+  Result<ChosenGeometry> G = chooseGrid({{0, 0, 0, 0, 1}, 100, {3, 4, 5}, {8, 4, 2}});
+  REQUIRE(G.ok());
+  CHECK(G->Shape.Bare);
+  CHECK(G->Shape.Teams == 60);
+  CHECK(G->Shape.Threads == 64);
+  CHECK(G->Shape.Grid == std::array{3u, 4u, 5u});
+  CHECK(G->Shape.Block == std::array{8u, 4u, 2u});
+  CHECK(G->Shape.TeamMemory == 100);
+}
+
+TEST_CASE("Kernel mode is refused beyond the device's limits") {
+  gridRefused({{0, 0, 0, 0, 1}, 0, {1, 1, 1}, {32, 32, 1}},
+              "thread_limit(32, 32, 1) is more than a team of this kernel can have (512)");
+  gridRefused({{0, 0, 0, 0, 1}, 0, {1, 1, 1}, {1, 1, 65}}, "in dimension z (64)");
+  gridRefused({{0, 0, 0, 0, 1}, 0, {1, 70000, 1}, {1, 1, 1}},
+              "num_teams(1, 70000, 1) is more than this device can have in dimension y (65535)");
+  gridRefused({{0, 0, 0, 0, 1}, 0, {0x7fffffff, 3, 1}, {1, 1, 1}}, "is more than this device can have (4294967295)");
+  gridRefused({{0, 0, 0, 0, 1}, 0, {1, 0, 1}, {1, 1, 1}}, "each dimension has to be 1 or more");
+  gridRefused({{0, 0, 0, 0, 1}, 1025, {1, 1, 1}, {1, 1, 1}},
+              "dyn_groupprivate(1025) is more memory than a team of this device can have (1024 bytes)");
+}
+
+TEST_CASE("A team's memory does not change the rest of a launch") {
+  Result<ChosenGeometry> G = chooseGrid({{0, 7, 0, 0, 1000}, 64, {1, 1, 1}, {1, 1, 1}}, CHOMP_KERNEL_TEAM_MEMORY);
+  REQUIRE(G.ok());
+  CHECK(!G->Shape.Bare);
+  CHECK(G->Shape.Teams == 7);
+  CHECK(G->Shape.Threads == 256);
+  CHECK(G->Shape.TeamMemory == 64);
 }
