@@ -163,6 +163,47 @@ struct DirectiveFinder : RecursiveASTVisitor<DirectiveFinder> {
   }
 };
 
+/// Whether a variable is one of each team's: static, in the memory of a contention group or parallel team (5.2 §6.6,
+/// where a static variable has one instance for each allocator's space). In kernel mode an automatic one is too, as
+/// LLVM has it: there every thread would have one of its own.
+bool isTeamVariable(const BuildContext &Context, const VarDecl *V) {
+  auto *A = V->getAttr<OMPAllocateDeclAttr>();
+  if (!A || !V->getParentFunctionOrMethod() || (!V->isStaticLocal() && !Context.Bare))
+    return false;
+  return A->getAllocatorType() == OMPAllocateDeclAttr::OMPCGroupMemAlloc ||
+         A->getAllocatorType() == OMPAllocateDeclAttr::OMPPTeamMemAlloc;
+}
+
+/// Before:  static double tile[32];    After:  __shared__ double tile[32];
+void editTeamVariable(BuildContext &Context, const DeclStmt *S, TokenEdits &Edits) {
+  for (const Decl *D : S->decls()) {
+    auto *V = dyn_cast<VarDecl>(D);
+    if (!V || !isTeamVariable(Context, V)) {
+      Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct)
+          << "a declaration together with one in the memory of each team (declare it by itself)";
+      return;
+    }
+    QualType Element = Context.File.Context.getBaseElementType(V->getType());
+    auto *Class = Element->getAsCXXRecordDecl();
+    if (Class && Class->hasDefinition() && !(Class->hasTrivialDefaultConstructor() && Class->hasTrivialDestructor()))
+      Context.error(V->getLocation(), Diag::TeamType) << V->getNameAsString() << Element;
+    else if (V->getInit() && !isa<CXXConstructExpr>(V->getInit()))
+      Context.error(V->getInit()->getBeginLoc(), Diag::TeamInitializer) << V->getNameAsString();
+    else if (V->getType()->isVariableArrayType())
+      Context.error(V->getLocation(), Diag::UnsupportedConstruct)
+          << "an array of variable length in the memory of each team (ask for it with dyn_groupprivate)";
+  }
+  const TokenStream &Tokens = Context.tokens();
+  auto Range = Tokens.range(S->getSourceRange());
+  for (unsigned I = Range ? Range->First : 1; Range && I < Range->Last; ++I)
+    if (Tokens[I].Spelling == "static") {
+      Edits.replace({I, I}, std::string(1, TeamMark));
+      return;
+    }
+  if (Range)
+    Edits.insertBefore(Range->First, std::string(1, TeamMark) + " ");
+}
+
 /// Text that aligns a variable, and the token that it goes in front of.
 struct Aligned {
   unsigned Token;
@@ -281,6 +322,11 @@ void editAllocateDirectives(BuildContext &Context, const Stmt *Code, TokenEdits 
   for (const OMPAllocateDecl *D : Finder.Directives) {
     if (auto Begin = Context.tokens().index(D->getBeginLoc()))
       Edits.remove(Context.tokens().pragma(*Begin));
+    llvm::SmallPtrSet<const DeclStmt *, 4> Statements;
+    for (const Expr *E : D->varlist())
+      if (const VarDecl *V = variable(E); V && isTeamVariable(Context, V))
+        if (const DeclStmt *S = Finder.Statements.lookup(V->getCanonicalDecl()); S && Statements.insert(S).second)
+          editTeamVariable(Context, S, Edits);
     for (const Aligned &A : alignedVariables(Context, D, Finder, /*Device=*/true))
       Edits.insertBefore(A.Token, A.Text);
   }

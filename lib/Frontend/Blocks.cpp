@@ -243,6 +243,7 @@ StructuredBlock buildBlock(BuildContext &Context, TokenRange Range, const Stmt *
   Constructs Nested;
   takeConstructs(Context, Code, Edits, Nested);
   editQualifiers(Context, Code, Edits);
+  editKernelRoutines(Context, Code, Edits);
   editAllocateDirectives(Context, Code, Edits);
   editGroupprivate(Context, Code, Edits);
   editLocalVariables(Context, Code, Edits);
@@ -255,6 +256,7 @@ StructuredBlock buildClass(BuildContext &Context, TokenRange Range, llvm::ArrayR
   for (const FunctionDecl *F : Methods) {
     enterFunction(Context, F, Edits);
     takeConstructs(Context, F->getBody(), Edits, Nested);
+    editKernelRoutines(Context, F->getBody(), Edits);
     editAllocateDirectives(Context, F->getBody(), Edits);
     editGroupprivate(Context, F->getBody(), Edits);
     editLocalVariables(Context, F->getBody(), Edits);

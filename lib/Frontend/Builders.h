@@ -70,6 +70,7 @@ struct BuildContext {
   ConstructList Enclosing;                             ///< Leaf constructs around the current code, outermost first.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> Copied; ///< Variables of which constructs around it have copies.
   bool Pattern = false; ///< The code is a template's, whose types and constructs Sema doesn't know yet.
+  bool Bare = false;    ///< It is a region in kernel mode.
 };
 
 /// An expression behind Clang's captured copies and implicit casts: what the user wrote.
@@ -115,6 +116,15 @@ void editLocalVariables(BuildContext &Context, const clang::Stmt *Code, TokenEdi
 
 /// Whether device code can tell its threads apart (omp_get_thread_num …), in what it calls too.
 bool observesThreads(const clang::Stmt *Code);
+
+/// Calls of <ompx.h>'s routines for places and barriers get a GPU's own text beside the user's.
+void editKernelRoutines(BuildContext &Context, const clang::Stmt *Code, TokenEdits &Edits);
+/// Kernel mode: refuses what decides which threads run the region's code, or asks OpenMP for them. False after a
+/// message.
+bool checkBare(BuildContext &Context, const clang::OMPExecutableDirective *D);
+/// Whether a compound statement declares one of the region's variables again, which a function's body must not do with
+/// a parameter's name.
+bool redeclares(BuildContext &Context, const TargetRegion &Region, const clang::Stmt *Code);
 
 /// Straight code that reads along the loop's index: no calls, branches or loops, no subscript within a subscript. A
 /// host compiler vectorises such code well, and other code sometimes to its harm.

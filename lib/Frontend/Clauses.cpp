@@ -8,6 +8,7 @@
 #include "Frontend/Inductions.h"
 #include "Frontend/Support.h"
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/OpenMPClause.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
@@ -80,6 +81,28 @@ bool buildLaunchClause(BuildContext &Context, const OMPClause *C, LaunchClauses 
   }
 }
 
+/// num_teams(x, y, z) of kernel mode.
+static std::vector<Expression> dimensions(BuildContext &Context, ArrayRef<Expr *> List) {
+  std::vector<Expression> Out;
+  for (const Expr *E : List)
+    Out.push_back(buildExpression(Context, asWritten(E)));
+  return Out;
+}
+
+/// ompx_attribute: launch_bounds for both vendors' compilers, and what AMD's has of its own.
+static void takeAttributes(BuildContext &Context, const OMPXAttributeClause *C, LaunchClauses &Launch) {
+  for (const Attr *A : C->getAttrs()) {
+    if (auto *Bounds = dyn_cast<CUDALaunchBoundsAttr>(A)) {
+      Launch.Bounds.clear();
+      for (const Expr *E : {Bounds->getMaxThreads(), Bounds->getMinBlocks()})
+        if (E)
+          Launch.Bounds.push_back(buildExpression(Context, E));
+    } else {
+      Launch.Attributes.push_back(Context.tokens().text(A->getRange()));
+    }
+  }
+}
+
 static std::optional<Expression> single(BuildContext &Context, ArrayRef<Expr *> List) {
   return List.empty() ? std::nullopt : std::optional(buildExpression(Context, asWritten(List.front())));
 }
@@ -97,6 +120,10 @@ void buildClauses(BuildContext &Context, const OMPExecutableDirective *D, Target
       break;
     case OMPC_num_teams: {
       auto Teams = cast<OMPNumTeamsClause>(C)->getNumTeams();
+      if (Region.Bare) {
+        Region.Launch.Grid = dimensions(Context, Teams);
+        break;
+      }
       if (Teams.size() > 1)
         Context.error(C->getBeginLoc(), Diag::UnsupportedClause)
             << "num_teams with several dimensions" << spell(Region.Constructs) << "";
@@ -105,12 +132,22 @@ void buildClauses(BuildContext &Context, const OMPExecutableDirective *D, Target
     }
     case OMPC_thread_limit: {
       auto Limit = cast<OMPThreadLimitClause>(C)->getThreadLimit();
+      if (Region.Bare) {
+        Region.Launch.Block = dimensions(Context, Limit);
+        break;
+      }
       if (Limit.size() > 1)
         Context.error(C->getBeginLoc(), Diag::UnsupportedClause)
             << "thread_limit with several dimensions" << spell(Region.Constructs) << "";
       Region.Launch.ThreadLimit = single(Context, Limit);
       break;
     }
+    case OMPC_ompx_dyn_cgroup_mem: // dyn_groupprivate, too
+      Region.Launch.TeamMemory = buildExpression(Context, asWritten(cast<OMPXDynCGroupMemClause>(C)->getSize()));
+      break;
+    case OMPC_ompx_attribute:
+      takeAttributes(Context, cast<OMPXAttributeClause>(C), Region.Launch);
+      break;
     case OMPC_num_threads:
       Region.Launch.NumThreads = buildExpression(Context, asWritten(cast<OMPNumThreadsClause>(C)->getNumThreads()));
       break;
@@ -161,6 +198,10 @@ void buildTeamsClauses(BuildContext &Context, const OMPExecutableDirective *Team
       Take(C, Num->getNumTeams(), Region.Launch.NumTeams);
     else if (auto *Limit = dyn_cast<OMPThreadLimitClause>(C))
       Take(C, Limit->getThreadLimit(), Region.Launch.ThreadLimit);
+    else if (auto *Memory = dyn_cast<OMPXDynCGroupMemClause>(C))
+      Take(C, Memory->getSize(), Region.Launch.TeamMemory);
+    else if (auto *Attributes = dyn_cast<OMPXAttributeClause>(C))
+      takeAttributes(Context, Attributes, Region.Launch);
 }
 
 void buildThreadCount(BuildContext &Context, const Stmt *Code, LaunchClauses &Launch) {
@@ -239,6 +280,8 @@ std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D
     case OMPC_uses_allocators:
     case OMPC_allocate: // only says where; its allocators may be the region's own
     case OMPC_default:  // with the maps gone, default(none) would refuse what they named
+    case OMPC_ompx_attribute:
+    case OMPC_ompx_dyn_cgroup_mem:
       Keep = false;
       break;
     case OMPC_thread_limit:

@@ -334,6 +334,10 @@ void DeviceSlice::include(SourceLocation Loc) {
     auto I = llvm::find_if(Context.File.Includes, Leads);
     std::string Spelling = I == Context.File.Includes.end() ? "" : I->Spelling;
     if (!SM.isInSystemHeader(From)) {
+      if (llvm::StringRef(Spelling).drop_front().drop_back().ends_with("ompx.h")) {
+        Context.Model.Unit.OmpxHeader = Spelling;
+        return;
+      }
       if (llvm::StringRef(Spelling).drop_front().drop_back() != "omp.h")
         addInclude(Spelling);
       else if (!Inner.empty()) // what <omp.h> happens to include first

@@ -7,6 +7,7 @@
 #include "Frontend/OldSpellings.h"
 
 #include "Frontend/ListItems.h"
+#include "Support/Diagnostics.h"
 
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/Support/Regex.h"
@@ -52,6 +53,7 @@ private:
   void rewriteAllocators(WordRange Clause);
   SmallVector<Token, 24> hiddenTraits(std::optional<WordRange> Traits, std::optional<WordRange> Space, unsigned Like);
   void rewriteReduction(WordRange Clause);
+  void rewriteTeamMemory(Directive Kind, WordRange Clause);
   void rewritePreferences(WordRange Clause);
 
   Preprocessor &PP;
@@ -280,6 +282,23 @@ void Rewriter::rewriteReduction(WordRange Clause) {
     Tokens[*Colon - 1].setKind(tok::plus);
 }
 
+/// dyn_groupprivate([modifiers:] size), which Clang reads in version 6.1 alone: ompx_dyn_cgroup_mem(size), which was
+/// its first form. Its memory is always the contention group's. What is more than the device has stops the program
+/// (fallback(abort)); other memory instead is not to be had.
+void Rewriter::rewriteTeamMemory(Directive Kind, WordRange Clause) {
+  std::optional<unsigned> Colon = find(Clause.Open + 1, Clause.Close, tok::colon);
+  if (Colon && !find(Clause.Open + 1, *Colon, tok::question)) {
+    for (const WordRange &W : words(Clause.Open + 1, *Colon))
+      if (!(text(W.Word) == "cgroup" && !W.Open) &&
+          !(text(W.Word) == "fallback" && W.Open && W.Close == W.Open + 2 && text(W.Open + 1) == "abort"))
+        report(PP.getDiagnostics(), Tokens[W.Word].getLocation(), Diag::UnsupportedClause)
+            << ("dyn_groupprivate(" + text(W.Word) + (W.Open ? "(" + text(W.Open + 1) + ")" : "") + ")").str()
+            << getOpenMPDirectiveName(Kind, 52) << ": only fallback(abort)";
+    Tokens.erase(Tokens.begin() + Clause.Open + 1, Tokens.begin() + *Colon + 1);
+  }
+  Tokens[Clause.Word] = word("ompx_dyn_cgroup_mem", Clause.Word);
+}
+
 void Rewriter::rewrite(Directive Kind) {
   SmallVector<WordRange, 8> Words = words(0, Tokens.size());
   for (WordRange &W : llvm::reverse(Words)) {
@@ -306,6 +325,8 @@ void Rewriter::rewrite(Directive Kind) {
       rewriteItems(W);
     } else if (Name == "linear") {
       rewriteLinear(W);
+    } else if (Name == "dyn_groupprivate") {
+      rewriteTeamMemory(Kind, W);
     } else if (Kind == OMPD_interop && Name == "init") {
       rewritePreferences(W);
     } else if (Name == "uses_allocators") {

@@ -182,6 +182,9 @@ bool parse(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colors,
   }
   for (std::string &Flag : languageFlags(Options.Flags))
     Args.push_back(std::move(Flag));
+  // Where <ompx.h> is found, as by the compilers of what is written.
+  if (!Options.Include.empty())
+    Args.insert(Args.end(), {"-isystem", Options.Include});
   Args.push_back(Options.Source);
   std::vector<const char *> Pointers;
   for (const std::string &Arg : Args)

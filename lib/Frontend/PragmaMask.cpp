@@ -177,6 +177,12 @@ static bool isRespelledLocal(ArrayRef<Token> Tokens, unsigned I) {
   return wordOf(Tokens[I]) == "local" && I + 1 < Tokens.size() && Tokens[I + 1].is(tok::l_paren);
 }
 
+/// `dyn_groupprivate(size)`, which modernize() makes `ompx_dyn_cgroup_mem(size)`, where it may stand.
+static bool isRespelledTeamMemory(Directive Kind, ArrayRef<Token> Tokens, unsigned I) {
+  return wordOf(Tokens[I]) == "dyn_groupprivate" && I + 1 < Tokens.size() && Tokens[I + 1].is(tok::l_paren) &&
+         isAllowedClauseForDirective(Kind, OMPC_ompx_dyn_cgroup_mem, 60);
+}
+
 /// Takes out what Clang can't bear. False: nothing may be left of the directive. Changed: a clause went for good.
 static bool screen(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, Directive &Kind, bool &Changed) {
   DirectiveScanner Scanner;
@@ -189,6 +195,8 @@ static bool screen(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, Directive &
     if (Found == Verdict::Keep || (Found == Verdict::CrashingDirective && Loops && Scanner.kind() == OMPD_target_loop))
       continue;
     if (Scanner.kind() == OMPD_declare_target && isRespelledLocal(Tokens, I))
+      continue;
+    if (isRespelledTeamMemory(Scanner.kind(), Tokens, I))
       continue;
     bool Harmless = isWithoutEffect(Scanner.kind(), wordOf(Tokens[I]));
     if (!Harmless)

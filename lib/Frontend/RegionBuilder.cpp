@@ -175,32 +175,6 @@ static bool isStraightCode(const Stmt *S, bool InSubscript) {
 
 bool isStraight(const Stmt *Code) { return isStraightCode(Code, false); }
 
-bool observesThreads(const Stmt *Code) {
-  struct Finder : RecursiveASTVisitor<Finder> {
-    llvm::SmallPtrSet<const FunctionDecl *, 16> Seen;
-    bool Found = false;
-    bool VisitDeclRefExpr(DeclRefExpr *E) {
-      Found |= isGroupprivate(E->getDecl()); // whose copy it is
-      auto *F = dyn_cast<FunctionDecl>(E->getDecl());
-      if (!F || !Seen.insert(F->getCanonicalDecl()).second)
-        return !Found;
-      static constexpr llvm::StringLiteral Queries[] = {
-          "omp_get_thread_num",   "omp_get_num_threads",         "omp_get_team_num",
-          "omp_get_num_teams",    "omp_get_team_size",           "omp_get_level",
-          "omp_in_parallel",      "omp_get_active_level",        "omp_get_max_threads",
-          "omp_get_thread_limit", "omp_get_ancestor_thread_num", "omp_set_nest_lock",
-          "omp_test_nest_lock"};
-      if (F->getIdentifier() && llvm::is_contained(Queries, F->getName()))
-        Found = true;
-      if (const FunctionDecl *Definition = F->getDefinition(); Definition && Definition->getBody())
-        TraverseStmt(Definition->getBody());
-      return !Found;
-    }
-  } Finder;
-  Finder.TraverseStmt(const_cast<Stmt *>(Code));
-  return Finder.Found;
-}
-
 namespace {
 
 class FileWalker : public RecursiveASTVisitor<FileWalker> {
@@ -341,17 +315,24 @@ private:
   std::string directiveText(const Site &S) {
     const TokenStream &Tokens = Context.tokens();
     std::string Out;
-    for (unsigned I = S.Pragma.First + 1; I < S.Pragma.Last; ++I) {
-      Out += I > S.Pragma.First + 1 && !Tokens.gapBefore(I).empty() ? " " : "";
+    unsigned First = S.Pragma.First + 1; // what no space goes before
+    for (unsigned I = First; I < S.Pragma.Last; ++I) {
+      const ExpandedToken &T = Tokens[I];
+      Out += I != First && !Tokens.gapBefore(I).empty() ? " " : "";
       // An induction clause in the user's words.
-      auto Note = Tokens[I].Spelling == "lastprivate" ? Context.File.Inductions.find(Tokens[I + 2].Loc)
-                                                      : Context.File.Inductions.end();
-      if (Note == Context.File.Inductions.end()) {
-        Out += Tokens[I].Spelling;
+      auto Note =
+          T.Spelling == "lastprivate" ? Context.File.Inductions.find(Tokens[I + 2].Loc) : Context.File.Inductions.end();
+      if (Note != Context.File.Inductions.end()) {
+        for (Out += Note->second.Text; Tokens[I].Spelling != ")";)
+          ++I;
         continue;
       }
-      for (Out += Note->second.Text; Tokens[I].Spelling != ")";)
-        ++I;
+      // What OldSpellings.cpp has made of dyn_groupprivate.
+      bool Renamed = T.Spelling == "ompx_dyn_cgroup_mem" &&
+                     llvm::StringRef(SM.getCharacterData(SM.getExpansionLoc(T.Loc))).starts_with("dyn_groupprivate");
+      Out += Renamed ? "dyn_groupprivate" : T.Spelling;
+      if (Renamed)
+        First = I + 2;
     }
     return withoutGaps(withoutWrapping(withoutHiddenTraits(std::move(Out))));
   }
@@ -401,7 +382,10 @@ private:
       Region->Constructs.insert(Region->Constructs.end(), More.begin(), More.end());
       Region->Directive += " " + directiveText(site(Teams));
     }
-    Region->General = isGeneral(*Region, Inner, Teams && Inner != Teams);
+    Region->Bare = Context.Bare = D->hasClausesOfKind<OMPXBareClause>();
+    if (Region->Bare && !checkBare(Context, D))
+      return;
+    Region->General = !Region->Bare && isGeneral(*Region, Inner, Teams && Inner != Teams);
     buildClauses(Context, D, *Region);
     buildAllocators(Context, D, *Region);
     SmallVector<const VarDecl *, 4> Counters;
@@ -422,10 +406,13 @@ private:
       applyAllocators(Context, D, *Region);
     }
     Context.Enclosing.clear();
+    Context.Bare = false;
+    Region->Redeclares = redeclares(Context, *Region, codeOf(D));
     takeCounts(*Region);
     Region->ObservesThreads = observesThreads(codeOf(D));
     Region->HostDeclarations = hostInductions(Context, D);
-    Region->HostDirective = hostDirective(Context, D, Region->ObservesThreads);
+    if (!Region->Bare) // else one thread's part; the runtime sees to it that this is all of it
+      Region->HostDirective = hostDirective(Context, D, Region->ObservesThreads);
     if (HostConstructs)
       takeInitialThread(D, Teams, *Region);
     for (const Stmt *S : iteratorCode(D))

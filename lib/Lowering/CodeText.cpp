@@ -174,24 +174,37 @@ static void writeConstruct(SourceWriter &W, const Construct &C, const Dialect &D
   }
 }
 
+std::string spelledIn(llvm::StringRef Text, const Dialect &D) {
+  static constexpr char Marks[] = {QualifierMark, TeamMark, PlaceMark, 0};
+  std::string Out;
+  while (!Text.empty()) {
+    size_t Mark = Text.find_first_of(Marks);
+    Out += Text.take_front(Mark);
+    if (Mark == llvm::StringRef::npos)
+      break;
+    char Kind = Text[Mark];
+    Text = Text.drop_front(Mark + 1);
+    if (Kind == PlaceMark) {
+      auto [Native, Rest] = Text.split(PlaceMark);
+      auto [Written, Behind] = Rest.split(PlaceMark);
+      Out += D.place(Native, Written);
+      Text = Behind;
+    } else {
+      Out += Kind == TeamMark ? D.teamVariable() : D.member();
+    }
+  }
+  return Out;
+}
+
 static void writePieces(SourceWriter &W, const StructuredBlock &Block, const Dialect &D, llvm::StringRef To,
                         llvm::StringRef First, size_t From) {
-  auto Qualified = [&](llvm::StringRef Text) {
-    std::string Out;
-    for (char C : Text)
-      if (C == QualifierMark)
-        Out += D.member();
-      else
-        Out += C;
-    return Out;
-  };
   if (!First.empty())
-    W.user(Qualified(First), Block.Where, Block.Indentation, To);
+    W.user(spelledIn(First, D), Block.Where, Block.Indentation, To);
   for (size_t I = From; I < Block.Pieces.size(); ++I)
     if (Block.Pieces[I].Nested)
       writeConstruct(W, *Block.Pieces[I].Nested, D, Block.Indentation, To);
     else
-      W.user(Qualified(Block.Pieces[I].Text), Block.Where, Block.Indentation, To);
+      W.user(spelledIn(Block.Pieces[I].Text, D), Block.Where, Block.Indentation, To);
 }
 
 void writeBlock(SourceWriter &W, const StructuredBlock &Block, const Dialect &D, llvm::StringRef To) {

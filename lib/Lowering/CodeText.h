@@ -18,6 +18,9 @@ std::string atomicStatement(const AtomicConstruct &A, const Dialect &D);
 /// Name of the lock of a critical construct.
 std::string lockName(llvm::StringRef Critical);
 
+/// Text with its marks (Region.h) in a dialect's words.
+std::string spelledIn(llvm::StringRef Text, const Dialect &D);
+
 } // namespace chomp
 
 #endif

@@ -33,6 +33,10 @@ public:
   virtual std::string function(bool External) const = 0;
   /// The qualifier of a member function.
   virtual std::string member() const = 0;
+  /// Instead of `static`, before a variable of each team.
+  virtual std::string teamVariable() const = 0;
+  /// One of an expression's two texts: a GPU's own, and the user's.
+  virtual llvm::StringRef place(llvm::StringRef Native, llvm::StringRef Written) const = 0;
   /// Before a device variable.
   virtual std::string variable(bool External, bool Defined) const = 0;
   virtual std::string constant(const std::string &Text) const = 0;

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "Lowering/Dialect.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -16,6 +17,8 @@ class GpuDialect : public Dialect {
 public:
   std::string function(bool External) const override { return External ? "__device__ " : "static __device__ "; }
   std::string member() const override { return "__device__ "; }
+  llvm::StringRef place(llvm::StringRef Native, llvm::StringRef) const override { return Native; }
+  std::string teamVariable() const override { return "__shared__"; }
   std::string variable(bool External, bool Defined) const override {
     (void)External;
     return Defined ? "__device__ " : "extern __device__ ";
@@ -24,11 +27,15 @@ public:
 
   std::string kernel(const TargetRegion &R, const KernelPlan &P, const KernelNames &) const override {
     std::string Bounds;
-    if (P.MaxThreads)
+    if (P.Bare && R.Launch.Bounds.size() > 1)
+      Bounds = "__launch_bounds__(" + R.Launch.Bounds[0].device() + ", " + R.Launch.Bounds[1].device() + ") ";
+    else if (P.MaxThreads)
       Bounds = (P.General && !P.AllThreads ? "CHOMP_LAUNCH_BOUNDS(" : "__launch_bounds__(") +
                std::to_string(P.MaxThreads) + ") ";
-    return "extern \"C\" __global__ void " + Bounds + R.Kernel + "(";
+    return "extern \"C\" __global__ void " + Bounds + attributes(R) + R.Kernel + "(";
   }
+  /// What the user asks of this vendor's compiler alone, with a space behind it.
+  virtual std::string attributes(const TargetRegion &) const { return ""; }
 
   std::string loop(const KernelPlan &P, const KernelNames &, const std::string &Type, const std::string &Index,
                    const std::string &First, const std::string &Bound) const override {
@@ -80,6 +87,9 @@ public:
   std::string fileName(const Unit &U) const override { return U.Stem + ".device.hip"; }
   std::string title() const override { return "HIP"; }
   std::string vendorHeader() const override { return "#include <hip/hip_runtime.h>\n"; }
+  std::string attributes(const TargetRegion &R) const override {
+    return R.Launch.Attributes.empty() ? "" : "__attribute__((" + llvm::join(R.Launch.Attributes, ", ") + ")) ";
+  }
 };
 
 } // namespace

@@ -71,6 +71,18 @@ std::string device(const LaunchClauses &L) {
   return L.Device.empty() ? "CHOMP_DEFAULT_DEVICE" : "(int)(" + L.Device + ")";
 }
 
+/// "{16, (unsigned)(n / 8), 1}"
+std::string dimensions(const std::vector<Expression> &Sizes) {
+  std::string Out;
+  for (size_t I = 0; I < 3; ++I) {
+    std::string Size = "1";
+    if (I < Sizes.size())
+      Size = Sizes[I].Constant ? Sizes[I].Host : "(unsigned)(" + Sizes[I].Host + ")";
+    Out += (I ? ", " : "{") + Size;
+  }
+  return Out + "}";
+}
+
 /// Host expression for the number of a loop's iterations.
 std::string iterations(const Loop &L) {
   std::string First = L.Lower.Host, Last = L.Upper.Host;
@@ -91,7 +103,7 @@ std::string iterations(const Loop &L) {
 std::string iterations(const TargetRegion &R, const KernelPlan &P) {
   if (P.Sequential && P.OneThreadPerTeam)
     return "CHOMP_UNKNOWN_ITERATIONS"; // as many teams as the device has room for
-  if (P.General || P.Sequential)
+  if (P.General || P.Sequential || P.Bare)
     return "1";
   if (!P.HostCounts)
     return "CHOMP_UNKNOWN_ITERATIONS";
@@ -151,13 +163,29 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
   if (!R.Launch.IfTeams.empty())
     Teams = "(" + R.Launch.IfTeams + ") ? " + Teams + " : 1";
   std::string Threads = P.OneThread || P.OneThreadPerTeam ? "1" : Clause(R.Launch.NumThreads);
-  S += list("const chomp_launch_t \006chomp_launch = {",
-            {device(R.Launch), "/*num_teams*/ " + Teams, "/*thread_limit*/ " + Clause(R.Launch.ThreadLimit),
-             "/*num_threads*/ " + Threads, Iterations},
-            "};\n", Indent);
-  std::string Call = R.Kernel + "(&\006chomp_launch, " + mapArguments(R.Maps) + ", " +
-                     (Args.empty() ? "0, 0" : "\006chomp_args, " + std::to_string(Args.size())) + ")";
-  if (!R.Launch.If.empty())
+  const bool Grid = P.Bare || R.Launch.TeamMemory;
+  std::string Device = device(R.Launch);
+  // Where the condition is false the host's one thread has to be enough, which the runtime judges.
+  if (Grid && !R.Launch.If.empty())
+    Device = "(" + R.Launch.If + ") ? " + Device + " : CHOMP_INITIAL_DEVICE";
+  std::vector<std::string> Launch = {Device, "/*num_teams*/ " + Teams,
+                                     "/*thread_limit*/ " + Clause(R.Launch.ThreadLimit), "/*num_threads*/ " + Threads,
+                                     Iterations};
+  if (P.Bare)
+    Launch = {Device, "0", "0", "0", "1"};
+  if (Grid) {
+    Launch.front() = "{" + Launch.front();
+    Launch.back() += "}";
+    Launch.push_back("/*dyn_groupprivate*/ " +
+                     (R.Launch.TeamMemory ? "(unsigned long long)(" + R.Launch.TeamMemory->Host + ")" : "0"));
+    Launch.push_back("/*num_teams*/ " + dimensions(R.Launch.Grid));
+    Launch.push_back("/*thread_limit*/ " + dimensions(R.Launch.Block));
+  }
+  S += list(std::string("const chomp_") + (Grid ? "grid_" : "") + "launch_t \006chomp_launch = {", Launch, "};\n",
+            Indent);
+  std::string Call = R.Kernel + (Grid ? "(&\006chomp_launch.launch, " : "(&\006chomp_launch, ") + mapArguments(R.Maps) +
+                     ", " + (Args.empty() ? "0, 0" : "\006chomp_args, " + std::to_string(Args.size())) + ")";
+  if (!R.Launch.If.empty() && !Grid)
     Call = "((" + R.Launch.If + ") && " + Call + ")";
   S += LaunchMark + Call + LaunchMark;
   // uses_allocators makes allocators on the host too.
@@ -344,6 +372,10 @@ std::string hostHead(const Unit &U) {
       Flags.push_back("CHOMP_KERNEL_REDUCTION");
     if (P.General)
       Flags.push_back(P.AllThreads ? "CHOMP_KERNEL_TEAM" : "CHOMP_KERNEL_GENERAL");
+    if (P.Bare)
+      Flags.push_back("CHOMP_KERNEL_BARE");
+    if (R->Launch.TeamMemory)
+      Flags.push_back("CHOMP_KERNEL_TEAM_MEMORY");
     if (P.OneTeam)
       Flags.push_back("CHOMP_KERNEL_ONE_TEAM");
     if (P.OneThread)

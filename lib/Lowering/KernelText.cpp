@@ -35,13 +35,13 @@ public:
           "()" + (P.Why.empty() ? "" : "; " + P.Why) + "\n");
     signature();
     // Queries and reductions look at the team's state. (A range of iterations on the virtual GPU has no team.)
-    if (InGeneralFile && !P.General && (R.ObservesThreads || !R.Reductions.empty()) &&
+    if (InGeneralFile && !P.General && !P.Bare && (R.ObservesThreads || !R.Reductions.empty()) &&
         !(P.Chunks && D.alwaysNeedsHeader())) {
       bool Parallel = llvm::is_contained(R.Constructs, llvm::omp::OMPD_parallel);
       W.unmapped(std::string("  chomp::spmd_team(") + (Parallel ? "1" : "0") + ");\n");
     }
     locals();
-    if (P.Sequential) {
+    if (P.Sequential || P.Bare) {
       sequential();
       W.endLine();
       return;
@@ -130,7 +130,7 @@ private:
   }
 
   void sequential() {
-    if (R.Body.Compound && R.Reductions.empty() && R.Variables.empty()) {
+    if (R.Body.Compound && R.Reductions.empty() && (R.Variables.empty() || (P.Bare && !R.Redeclares))) {
       writeOpenedBlock(W, R.Body, D, "");
       return;
     }
@@ -415,19 +415,30 @@ private:
   std::vector<std::string> Open;
 };
 
-} // namespace
+/// Whether lines other than comments call a routine of <ompx.h>.
+bool callsRoutines(llvm::StringRef Text) {
+  while (!Text.empty()) {
+    auto [Line, Rest] = Text.split('\n');
+    if (!Line.ltrim().starts_with("//") && (Line.contains("ompx_") || Line.contains("ompx::")))
+      return true;
+    Text = Rest;
+  }
+  return false;
+}
 
-std::string kernelFile(const Unit &U, const Dialect &D) {
+std::string kernelFile(const Unit &U, const Dialect &D, bool Routines) {
   SourceWriter W(D.fileName(U));
   W.own("// Kernels of " + U.Source + " for " + D.title() + ", written by Chomp.\n");
   std::string Includes = D.vendorHeader();
-  bool Header = D.alwaysNeedsHeader() || !U.Locks.empty() || U.NeedsDeviceHeader;
+  bool Header = D.alwaysNeedsHeader() || Routines || !U.Locks.empty() || U.NeedsDeviceHeader;
   for (const auto &R : U.Regions)
     Header |= planKernel(*R).NeedsDeviceHeader;
   if (U.general())
     Includes += "#define CHOMP_GENERAL_MODE // some kernel has a thread that starts others\n";
   if (Header)
     Includes += "#include <chomp/device.h>\n";
+  if (Routines)
+    Includes += "#include " + U.OmpxHeader + "\n";
   for (const DeviceDecl &Decl : U.Decls)
     if (Decl.What == DeviceDecl::Kind::Include)
       Includes += Decl.Text + "\n";
@@ -453,6 +464,13 @@ std::string kernelFile(const Unit &U, const Dialect &D) {
   if (std::string Close = D.close(U); !Close.empty())
     W.own("\n" + Close);
   return W.text();
+}
+
+} // namespace
+
+std::string kernelFile(const Unit &U, const Dialect &D) {
+  std::string Text = kernelFile(U, D, /*Routines=*/false);
+  return !U.OmpxHeader.empty() && callsRoutines(Text) ? kernelFile(U, D, /*Routines=*/true) : Text;
 }
 
 } // namespace chomp

@@ -59,6 +59,30 @@ static KernelPlan planSequential(const TargetRegion &R) {
   return P;
 }
 
+/// Launch bounds that the user gives, if a constant; 0 otherwise.
+static unsigned writtenBounds(const TargetRegion &R) {
+  if (R.Launch.Bounds.empty() || !R.Launch.Bounds[0].Constant)
+    return 0;
+  long long Bound = *R.Launch.Bounds[0].Constant;
+  return Bound > 0 && Bound <= 1024 ? static_cast<unsigned>(Bound) : 0;
+}
+
+static KernelPlan planBare(const TargetRegion &R) {
+  KernelPlan P;
+  P.Bare = true;
+  P.Chunks = false;
+  P.IndexBits = 64;
+  P.Why = "kernel mode";
+  P.NeedsDeviceHeader = containsConstruct(R.Body);
+  long long Threads = 1;
+  for (const Expression &E : R.Launch.Block)
+    Threads *= E.Constant && *E.Constant > 0 && *E.Constant <= 1024 ? *E.Constant : 0;
+  P.MaxThreads = Threads <= 1024 ? static_cast<unsigned>(Threads) : 0;
+  if (unsigned Bound = writtenBounds(R))
+    P.MaxThreads = Bound;
+  return P;
+}
+
 static KernelPlan planGeneral(const TargetRegion &R) {
   KernelPlan P;
   P.General = true;
@@ -73,10 +97,14 @@ static KernelPlan planGeneral(const TargetRegion &R) {
     P.MaxThreads = *Limit->Constant;
   else if (!Limit)
     P.MaxThreads = 128;
+  if (unsigned Bound = writtenBounds(R))
+    P.MaxThreads = Bound;
   return P;
 }
 
 KernelPlan planKernel(const TargetRegion &R) {
+  if (R.Bare)
+    return planBare(R);
   if (R.General)
     return planGeneral(R);
   if (!R.Loops)
@@ -159,6 +187,9 @@ KernelPlan planKernel(const TargetRegion &R) {
     P.MaxThreads = 256;
   else if (Limit->Constant && *Limit->Constant > 0 && *Limit->Constant <= 1024)
     P.MaxThreads = *Limit->Constant;
+
+  if (unsigned Bound = writtenBounds(R); Bound && !P.OneThread && !P.OneThreadPerTeam)
+    P.MaxThreads = Bound;
 
   bool Multiplies =
       llvm::any_of(R.Inductions, [](const InductionItem &I) { return I.What == InductionItem::Operation::Multiply; });

@@ -28,9 +28,10 @@ public:
     for (const auto &R : U.Regions) {
       KernelPlan P = planKernel(*R);
       Kernels += "    chomp::vgpu_kernel<" + qualified(R->Namespaces, R->Kernel) + ">(\"" + R->Kernel + "\", " +
-                 (P.General  ? "CHOMP_VGPU_TEAMS"
-                  : P.Chunks ? "CHOMP_VGPU_CHUNKS"
-                             : "CHOMP_VGPU_THREADS") +
+                 (P.Bare      ? "CHOMP_VGPU_BARE"
+                  : P.General ? "CHOMP_VGPU_TEAMS"
+                  : P.Chunks  ? "CHOMP_VGPU_CHUNKS"
+                              : "CHOMP_VGPU_THREADS") +
                  "),\n";
     }
     for (const DeviceDecl &D : U.Decls)
@@ -48,6 +49,9 @@ public:
 
   std::string function(bool External) const override { return External ? "" : "static inline "; }
   std::string member() const override { return ""; }
+  // One host thread works for a team, and for another one after it.
+  llvm::StringRef place(llvm::StringRef, llvm::StringRef Written) const override { return Written; }
+  std::string teamVariable() const override { return "static thread_local"; }
   std::string variable(bool External, bool Defined) const override {
     return !Defined ? "extern " : External ? "" : "static ";
   }

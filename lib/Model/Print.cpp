@@ -107,6 +107,12 @@ static void print(const LaunchClauses &L, llvm::raw_ostream &OS) {
        {std::pair("num_teams", L.NumTeams), {"thread_limit", L.ThreadLimit}, {"num_threads", L.NumThreads}})
     if (E)
       Line(Name, E->Host);
+  for (auto &[Name, List] : {std::pair("num_teams", &L.Grid), {"thread_limit", &L.Block}, {"launch_bounds", &L.Bounds}})
+    if (!List->empty())
+      Line(Name, llvm::join(llvm::map_range(*List, [](const Expression &E) { return E.Host; }), ", "));
+  if (L.TeamMemory)
+    Line("dyn_groupprivate", L.TeamMemory->Host);
+  Line("attributes", llvm::join(L.Attributes, ", "));
   if (L.Nowait)
     OS << "  nowait\n";
   for (const std::string &D : L.Depend)
@@ -165,6 +171,8 @@ void print(const TargetRegion &R, llvm::raw_ostream &OS) {
                       : spell(I.Operator) + std::string(" from ") + I.Identity)
        << '\n';
   print(R.Maps, OS);
+  if (R.Bare)
+    OS << "  kernel mode\n";
   if (R.ObservesThreads)
     OS << "  asks for its threads or teams\n";
   if (R.General) {

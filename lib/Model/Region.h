@@ -340,6 +340,10 @@ struct LaunchClauses {
   std::string Device, If; ///< Host expressions; empty: no clause.
   std::string IfTeams;    ///< Of if(teams: ...): a host expression; where it is false there is one team.
   std::optional<Expression> NumTeams, ThreadLimit, NumThreads;
+  std::vector<Expression> Grid, Block;  ///< Kernel mode's num_teams and thread_limit, x first; one to three of each.
+  std::optional<Expression> TeamMemory; ///< dyn_groupprivate: bytes for each team.
+  std::vector<Expression> Bounds;       ///< Of ompx_attribute: launch_bounds(threads, teams on a multiprocessor).
+  std::vector<std::string> Attributes;  ///< Of ompx_attribute: AMD's own ("amdgpu_waves_per_eu(2, 2)").
   bool Nowait = false;
   std::vector<std::string> Depend; ///< Clause texts: "depend(in: x)".
   bool DependsOnAll = false;       ///< One of them names omp_all_memory.
@@ -382,6 +386,9 @@ struct TargetRegion {
   /// all threads of the league share the iterations of Loops.
   bool General = false;
   std::vector<std::string> HostDeclarations; ///< What the host version declares before the directive.
+  /// Kernel mode (ompx_bare): all threads of all teams run Body as it is.
+  bool Bare = false;
+  bool Redeclares = false;   ///< Body's outermost braces declare a name again that the kernel has for a variable.
   std::string HostDirective; ///< The directive that remains for the host version: "parallel for …"; empty: none.
   /// A variable that the region may change without changing the original (firstprivate): the host version works on a
   /// copy; where threads share the change, so does the device.
@@ -441,6 +448,10 @@ struct DeviceDecl {
 
 /// Stands in C++ class texts where a dialect puts the qualifier of a device function.
 inline constexpr char QualifierMark = '\x03';
+/// Stands where a dialect puts the words for a static variable in the memory of each team.
+inline constexpr char TeamMark = '\x06';
+/// Around two texts of one expression: PlaceMark, a GPU's ("threadIdx.x"), PlaceMark, the user's, PlaceMark.
+inline constexpr char PlaceMark = '\x07';
 
 /// One translation unit's device side.
 struct Unit {
@@ -455,6 +466,7 @@ struct Unit {
   std::vector<std::string> Exports, Imports;
   bool NeedsOmpHeader = false;    ///< The host text uses what not every <omp.h> declares (chomp/omp.h).
   bool NeedsInfinity = false;     ///< A reduction starts with INFINITY.
+  std::string OmpxHeader;         ///< How the user includes <ompx.h>, if device code uses it; empty otherwise.
   bool NeedsDeviceHeader = false; ///< Code outside of kernels calls something of chomp/device.h.
   bool general() const {
     for (const auto &R : Regions)

@@ -325,6 +325,7 @@ int translateSource(Session &S, Source &Unit) {
   Options.Flags = translatorFlags(S.Line, Input);
   if (Unit.Path != Input.text()) // the standard input's quoted includes are looked up here
     Options.Flags.insert(Options.Flags.end(), {"-iquote", "."});
+  Options.Include = S.Self.Include;
   Options.Cuda = any_of(S.Line.OffloadArchs, isCuda);
   Options.Hip = any_of(S.Line.OffloadArchs, isHip);
   Options.Vgpu = any_of(S.Line.OffloadArchs, isVgpu);

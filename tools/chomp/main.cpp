@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Emit/Files.h"
+#include "Toolchain/Host.h"
 #include "Toolchain/Options.h"
 #include "chomp/Translator.h"
 
@@ -131,6 +132,7 @@ int main(int argc, char **argv) {
     return 0;
   }
   TranslateOptions Common;
+  Common.Include = toolchain::Installation::find(argv[0]).Include;
   if (Emit.getNumOccurrences())
     Common.Vgpu = false;
   else

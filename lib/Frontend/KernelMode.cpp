@@ -1,0 +1,105 @@
+//===- KernelMode.cpp - what ompx_bare leaves to the region's code --------===//
+//
+// In kernel mode no construct decides which threads run what: they all run the code from the start, and ask <ompx.h>
+// for their place. Which code asks for it, in whatever mode, is said here too.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Builders.h"
+#include "Frontend/Groupprivate.h"
+
+#include "clang/AST/OpenMPClause.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
+
+using namespace clang;
+using namespace llvm::omp;
+
+namespace chomp {
+
+/// Whether code calls what tells its threads apart; KernelMode: kernel mode's routines count too, and the memory of a
+/// team, which is one for its threads and not for others. Where: of the call found.
+static bool asksForThreads(const Stmt *Code, bool KernelMode, SourceLocation &Where) {
+  struct Finder : RecursiveASTVisitor<Finder> {
+    llvm::SmallPtrSet<const FunctionDecl *, 16> Seen;
+    bool Found = false, KernelMode = false;
+    SourceLocation Where;
+    bool VisitDeclRefExpr(DeclRefExpr *E) {
+      Found |= KernelMode && isGroupprivate(E->getDecl()); // whose copy it is
+      auto *F = dyn_cast<FunctionDecl>(E->getDecl());
+      if (!F || !Seen.insert(F->getCanonicalDecl()).second)
+        return !Found;
+      static constexpr llvm::StringLiteral TeamMemory[] = {"llvm_omp_target_dynamic_shared_alloc",
+                                                           "omp_get_dyn_groupprivate_ptr"};
+      static constexpr llvm::StringLiteral Queries[] = {
+          "omp_get_thread_num",   "omp_get_num_threads",         "omp_get_team_num",
+          "omp_get_num_teams",    "omp_get_team_size",           "omp_get_level",
+          "omp_in_parallel",      "omp_get_active_level",        "omp_get_max_threads",
+          "omp_get_thread_limit", "omp_get_ancestor_thread_num", "omp_set_nest_lock",
+          "omp_test_nest_lock"};
+      if (F->getIdentifier() &&
+          (llvm::is_contained(Queries, F->getName()) ||
+           (KernelMode && (F->getName().starts_with("ompx_") || llvm::is_contained(TeamMemory, F->getName()))))) {
+        Found = true;
+        Where = E->getLocation();
+      }
+      // What is behind <ompx.h>'s routines on the host is no device's business.
+      bool Known = F->getIdentifier() && F->getName().starts_with("ompx_");
+      if (const FunctionDecl *Definition = F->getDefinition(); Definition && Definition->getBody() && !Known)
+        TraverseStmt(Definition->getBody());
+      return !Found;
+    }
+  } Finder;
+  Finder.KernelMode = KernelMode;
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  Where = Finder.Where;
+  return Finder.Found;
+}
+
+bool observesThreads(const Stmt *Code) {
+  SourceLocation Where;
+  return asksForThreads(Code, /*KernelMode=*/true, Where);
+}
+
+bool checkBare(BuildContext &Context, const OMPExecutableDirective *D) {
+  struct Finder : RecursiveASTVisitor<Finder> {
+    const OMPExecutableDirective *Found = nullptr;
+    bool VisitOMPExecutableDirective(OMPExecutableDirective *Inner) {
+      if (!isThreadConstruct(Inner) || !usesTeam(Inner))
+        return true;
+      Found = Inner;
+      return false;
+    }
+  } Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
+  SourceLocation Query;
+  if (Finder.Found) {
+    Context.error(Finder.Found->getBeginLoc(), Diag::BareConstruct)
+        << getOpenMPDirectiveName(Finder.Found->getDirectiveKind(), 52);
+  } else if (usesTeam(codeOf(D))) {
+    Context.error(D->getBeginLoc(), Diag::BareConstruct) << "parallel, barrier or the like in what it calls";
+  } else if (asksForThreads(codeOf(D), /*KernelMode=*/false, Query)) {
+    Context.error(Query, Diag::BareQuery);
+  } else if (auto Reductions = D->getClausesOfKind<OMPReductionClause>(); !Reductions.empty()) {
+    Context.error((*Reductions.begin())->getBeginLoc(), Diag::BareReduction);
+  } else {
+    return true;
+  }
+  return false;
+}
+
+bool redeclares(BuildContext &Context, const TargetRegion &Region, const Stmt *Code) {
+  auto *Compound = dyn_cast<CompoundStmt>(Code);
+  return Compound && llvm::any_of(Compound->body(), [&](const Stmt *S) {
+           auto *Declaration = dyn_cast<DeclStmt>(S);
+           return Declaration && llvm::any_of(Declaration->decls(), [&](const Decl *D) {
+                    auto *Named = dyn_cast<NamedDecl>(D);
+                    return Named && llvm::any_of(Region.Variables, [&](const Variable &V) {
+                             std::string Name = Context.Text.name(Named);
+                             return V.Name == Name || V.Parameter == Name;
+                           });
+                  });
+         });
+}
+
+} // namespace chomp
