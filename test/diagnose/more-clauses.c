@@ -8,9 +8,9 @@ void clauses(void) {
 #pragma omp target parallel for message("m") severity(warning) num_threads(strict: 4) // error: clause 'message' on '#pragma omp target parallel for' is not yet supported // error: clause 'severity' on '#pragma omp target parallel for' is not yet supported
   for (int i = 0; i < n; ++i)
     a[i] = i;
-#pragma omp target teams ompx_bare num_teams(1) thread_limit(2) // error: clause 'ompx_bare' on '#pragma omp target teams' is not yet supported
-  a[0] = 1;
-#pragma omp target parallel for ompx_attribute(__attribute__((launch_bounds(64)))) // error: clause 'ompx_attribute' on '#pragma omp target parallel for' is not yet supported
-  for (int i = 0; i < n; ++i)
-    a[i] = i;
+#pragma omp target
+  {
+#pragma omp parallel ompx_attribute(__attribute__((launch_bounds(64)))) // error: clause 'ompx_attribute' on '#pragma omp parallel' is not yet supported inside a target region
+    a[n] = n;
+  }
 }

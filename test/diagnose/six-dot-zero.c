@@ -12,7 +12,7 @@ void later(void) {
 #pragma omp target parallel for apply(unroll) // error: clause 'apply' on '#pragma omp target parallel for' is not yet supported
   for (int i = 0; i < n; ++i)
     a[i] = i;
-#pragma omp target teams distribute dyn_groupprivate(n) // error: clause 'dyn_groupprivate' on '#pragma omp target teams distribute' is not yet supported
+#pragma omp target teams distribute dyn_groupprivate(fallback(null): n) // error: clause 'dyn_groupprivate(fallback(null))' on '#pragma omp target teams distribute' is not yet supported: only fallback(abort)
   for (int i = 0; i < n; ++i)
     a[i] = i;
 #pragma omp task LATER // error: clause 'transparent' on '#pragma omp task' is not yet supported

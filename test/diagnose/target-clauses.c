@@ -13,9 +13,6 @@ void clauses(void) {
 #pragma omp target parallel for ordered // error: clause 'ordered' on '#pragma omp target parallel for' is not yet supported
   for (int i = 0; i < n; ++i)
     a[i] = i;
-#pragma omp target teams distribute parallel for ompx_dyn_cgroup_mem(64) // error: clause 'ompx_dyn_cgroup_mem' on '#pragma omp target teams distribute parallel for' is not yet supported
-  for (int i = 0; i < n; ++i)
-    a[i] = i;
 #pragma omp target teams distribute parallel for device(ancestor: 1) // error: clause 'device(ancestor)' on '#pragma omp target teams distribute parallel for' is not yet supported
   for (int i = 0; i < n; ++i)
     a[i] = i;
