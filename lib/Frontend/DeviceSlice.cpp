@@ -335,7 +335,7 @@ void DeviceSlice::include(SourceLocation Loc) {
     std::string Spelling = I == Context.File.Includes.end() ? "" : I->Spelling;
     if (!SM.isInSystemHeader(From)) {
       if (llvm::StringRef(Spelling).drop_front().drop_back().ends_with("ompx.h")) {
-        Context.Model.Unit.OmpxHeader = Spelling;
+        Context.Model.Unit.UsesOmpx = true;
         return;
       }
       if (llvm::StringRef(Spelling).drop_front().drop_back() != "omp.h")

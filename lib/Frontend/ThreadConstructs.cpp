@@ -492,6 +492,9 @@ bool usesTeam(const Stmt *Code, bool InLoop) {
     }
     bool VisitCXXConstructExpr(CXXConstructExpr *E) { return take(E->getConstructor()); }
     bool take(const FunctionDecl *F) {
+      // LLVM's <ompx.h> has barriers behind its routines for the host alone.
+      if (F->getIdentifier() && F->getName().starts_with("ompx_"))
+        return true;
       if (Seen.insert(F->getCanonicalDecl()).second)
         if (const FunctionDecl *Definition = F->getDefinition(); Definition && Definition->getBody())
           TraverseStmt(Definition->getBody());

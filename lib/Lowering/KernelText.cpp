@@ -438,7 +438,7 @@ std::string kernelFile(const Unit &U, const Dialect &D, bool Routines) {
   if (Header)
     Includes += "#include <chomp/device.h>\n";
   if (Routines)
-    Includes += "#include " + U.OmpxHeader + "\n";
+    Includes += "#include <chomp/ompx.h>\n"; // whichever <ompx.h> the user has
   for (const DeviceDecl &Decl : U.Decls)
     if (Decl.What == DeviceDecl::Kind::Include)
       Includes += Decl.Text + "\n";
@@ -470,7 +470,7 @@ std::string kernelFile(const Unit &U, const Dialect &D, bool Routines) {
 
 std::string kernelFile(const Unit &U, const Dialect &D) {
   std::string Text = kernelFile(U, D, /*Routines=*/false);
-  return !U.OmpxHeader.empty() && callsRoutines(Text) ? kernelFile(U, D, /*Routines=*/true) : Text;
+  return U.UsesOmpx && callsRoutines(Text) ? kernelFile(U, D, /*Routines=*/true) : Text;
 }
 
 } // namespace chomp

@@ -466,7 +466,7 @@ struct Unit {
   std::vector<std::string> Exports, Imports;
   bool NeedsOmpHeader = false;    ///< The host text uses what not every <omp.h> declares (chomp/omp.h).
   bool NeedsInfinity = false;     ///< A reduction starts with INFINITY.
-  std::string OmpxHeader;         ///< How the user includes <ompx.h>, if device code uses it; empty otherwise.
+  bool UsesOmpx = false;          ///< Device code uses something of <ompx.h>.
   bool NeedsDeviceHeader = false; ///< Code outside of kernels calls something of chomp/device.h.
   bool general() const {
     for (const auto &R : Regions)
