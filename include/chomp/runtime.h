@@ -151,6 +151,19 @@ typedef struct chomp_instance_t {
 #else
 #define CHOMP_INSTANCE(tag) chomp_regions_in_templates_need_frtti, ""
 #endif
+/* Gcc leaves out the mark of internal linkage, the L of ZL5apply, in the names of static function templates. */
+CHOMP_INLINE int chomp_same_type(const char *a, const char *b) {
+  for (;; ++a, ++b) {
+    while (*a == 'L' && a[1] >= '0' && a[1] <= '9')
+      ++a;
+    while (*b == 'L' && b[1] >= '0' && b[1] <= '9')
+      ++b;
+    if (*a != *b)
+      return 0;
+    if (!*a)
+      return 1;
+  }
+}
 /* The index of an instantiation's kernel; -1: this file has none for it. */
 CHOMP_INLINE int chomp_find_instance(const chomp_instance_t *instances, int count, const char *type,
                                      const char *function) {
@@ -163,7 +176,7 @@ CHOMP_INLINE int chomp_find_instance(const chomp_instance_t *instances, int coun
     const char *key = instances[i].old_gcc;
 #endif
     key = key ? key : instances[i].name;
-    if (!__builtin_strcmp(key, type) || !__builtin_strcmp(key, function))
+    if (chomp_same_type(key, type) || !__builtin_strcmp(key, function))
       return i;
   }
   return -1;

@@ -14,6 +14,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/PrettyPrinter.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
@@ -36,6 +37,12 @@ const FunctionDecl *namedFunction(const FunctionDecl *F) {
   return F;
 }
 
+const CXXMethodDecl *knownTarget(const MemberExpr *E) {
+  auto *Method = dyn_cast<CXXMethodDecl>(E->getMemberDecl());
+  return Method && Method->isVirtual() && !E->hasQualifier() ? Method->getDevirtualizedMethod(E->getBase(), false)
+                                                             : nullptr;
+}
+
 bool isInstantiated(const FunctionDecl *F) {
   for (const DeclContext *C = F; C; C = C->getParent())
     if (auto *Outer = dyn_cast<FunctionDecl>(C); Outer && Outer->isTemplateInstantiation())
@@ -49,8 +56,8 @@ namespace {
 
 class Mover : public RecursiveASTVisitor<Mover> {
 public:
-  Mover(ParsedFile &File, LocalTypes &Locals, const CodeScope &Scope, TokenEdits &Edits)
-      : File(File), Locals(Locals), Scope(Scope), Edits(Edits),
+  Mover(ParsedFile &File, LocalTypes &Locals, const CodeScope &Scope, const Stmt *Code, TokenEdits &Edits)
+      : File(File), Locals(Locals), Scope(Scope), Code(Code), Edits(Edits),
         Instance(Scope.Function && isInstantiated(Scope.Function)),
         Class(Scope.Function ? classOf(Scope.Function) : nullptr) {}
 
@@ -62,8 +69,13 @@ public:
   }
 
   bool VisitMemberExpr(MemberExpr *E) {
+    // The object may be the host's, whose table is of no use here.
+    const CXXMethodDecl *Known = knownTarget(E);
+    std::string Class = Known && !isOwn(E->getBase()) ? className(Known->getParent()) + "::" : "";
     auto *This = dyn_cast<CXXThisExpr>(E->getBase()->IgnoreParenImpCasts());
     auto *Field = dyn_cast<FieldDecl>(E->getMemberDecl());
+    if (!Class.empty() && !(This && This->isImplicit()))
+      insert(E->getMemberLoc(), Class);
     if (!This)
       return true;
     if (Field && Scope.OwnMembers.contains(Field)) {
@@ -76,7 +88,7 @@ public:
     if (!This->isImplicit())
       return true;
     SourceLocation Loc = E->hasQualifier() ? E->getQualifierLoc().getBeginLoc() : E->getMemberLoc();
-    insert(Loc, Scope.Self + "->");
+    insert(Loc, Scope.Self + "->" + Class);
     return true;
   }
 
@@ -165,9 +177,21 @@ private:
                     (Around->hasDefinition() && Around->isDerivedFrom(Record));
     if (!Reachable || !Token || (*Token > 0 && File.Tokens[*Token - 1].Spelling == "::"))
       return;
+    insert(Loc, className(Record) + "::");
+  }
+
+  std::string className(const CXXRecordDecl *Record) const {
     PrintingPolicy Policy(File.Context.getPrintingPolicy());
     Policy.SuppressUnwrittenScope = true;
-    insert(Loc, QualType(File.Context.getCanonicalTagType(Record)).getAsString(Policy) + "::");
+    return QualType(File.Context.getCanonicalTagType(Record)).getAsString(Policy);
+  }
+
+  /// Whether an object is a variable of the code's own.
+  bool isOwn(const Expr *Object) const {
+    auto *Ref = dyn_cast<DeclRefExpr>(Object->getBestDynamicClassTypeExpr()->IgnoreParenImpCasts());
+    const SourceManager &SM = File.Context.getSourceManager();
+    return Ref && SM.isPointWithin(SM.getExpansionLoc(Ref->getDecl()->getLocation()),
+                                   SM.getExpansionLoc(Code->getBeginLoc()), SM.getExpansionLoc(Code->getEndLoc()));
   }
 
   /// The statement as the template has it.
@@ -193,6 +217,7 @@ private:
   ParsedFile &File;
   LocalTypes &Locals;
   const CodeScope &Scope;
+  const Stmt *Code;
   TokenEdits &Edits;
   bool Instance;
   const CXXRecordDecl *Class;
@@ -218,7 +243,7 @@ std::string localQualifier(LocalTypes &Locals, const CodeScope &Scope, const Nam
 
 void editMovedCode(ParsedFile &File, LocalTypes &Locals, const CodeScope &Scope, const Stmt *Code, TokenEdits &Edits) {
   if (Code && Scope.Function)
-    Mover(File, Locals, Scope, Edits).TraverseStmt(const_cast<Stmt *>(Code));
+    Mover(File, Locals, Scope, Code, Edits).TraverseStmt(const_cast<Stmt *>(Code));
 }
 
 } // namespace chomp

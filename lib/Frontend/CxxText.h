@@ -30,6 +30,9 @@ void editMovedCode(ParsedFile &File, LocalTypes &Locals, const CodeScope &Scope,
 /// "main_::" for a type or an enumerator of a function around the scope's code; empty if its name alone will do.
 std::string localQualifier(LocalTypes &Locals, const CodeScope &Scope, const clang::NamedDecl *D);
 
+/// The virtual function that a call means whatever object it is made for; null if the object's table says it.
+const clang::CXXMethodDecl *knownTarget(const clang::MemberExpr *E);
+
 /// Whether the function is an instantiation of a template, or stands in one.
 bool isInstantiated(const clang::FunctionDecl *F);
 

@@ -222,7 +222,9 @@ struct DeviceDecls::Impl {
 
   void writeRecord(const TagDecl *T, std::vector<DeviceDecl> &Out) {
     SourceRange Whole(T->getOuterLocStart(), T->getBraceRange().getEnd());
-    if (auto *Record = dyn_cast<CXXRecordDecl>(T))
+    if (auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(T))
+      Whole.setBegin(Special->getSourceRange().getBegin()); // with its "template <>"
+    else if (auto *Record = dyn_cast<CXXRecordDecl>(T))
       if (const ClassTemplateDecl *Template = Record->getDescribedClassTemplate())
         Whole.setBegin(Template->getBeginLoc());
     if (!T->isThisDeclarationADefinition())
@@ -349,11 +351,6 @@ struct DeviceDecls::Impl {
 
   /// Using declarations and directives of the user's that name something in the slice.
   void takeUsings(const DeclContext *Scope, std::vector<const Decl *> &Order) const {
-    auto Visible = [&](const Decl *D) {
-      if (SM.isInSystemHeader(D->getLocation()))
-        return !Slice.Includes.empty();
-      return Slice.Needed.contains(DeviceSlice::written(D)) || isa<NamespaceDecl>(D);
-    };
     for (const Decl *D : Scope->decls()) {
       if (SM.isInSystemHeader(D->getLocation()))
         continue;
@@ -361,16 +358,19 @@ struct DeviceDecls::Impl {
         takeUsings(Inner, Order);
       else if (auto *Linkage = dyn_cast<LinkageSpecDecl>(D))
         takeUsings(Linkage, Order);
-      else if (isa<UsingDirectiveDecl>(D))
-        Order.push_back(D);
-      else if (auto *Alias = dyn_cast<NamespaceAliasDecl>(D)) {
+      else if (auto *Directive = dyn_cast<UsingDirectiveDecl>(D)) {
+        if (const NamespaceDecl *N = Directive->getNominatedNamespace(); !isLibrary(N) || Slice.knows(N))
+          Order.push_back(D);
+      } else if (auto *Alias = dyn_cast<NamespaceAliasDecl>(D)) {
         if (Slice.knows(Alias->getNamespace()->getCanonicalDecl()))
           Order.push_back(D);
       } else if (auto *Using = dyn_cast<UsingDecl>(D))
-        if (llvm::any_of(Using->shadows(), [&](const UsingShadowDecl *S) { return Visible(S->getTargetDecl()); }))
+        if (llvm::any_of(Using->shadows(), [&](const UsingShadowDecl *S) { return Slice.knows(S->getTargetDecl()); }))
           Order.push_back(D);
     }
   }
+
+  bool isLibrary(const NamespaceDecl *N) const { return SM.isInSystemHeader(N->getCanonicalDecl()->getLocation()); }
 
   /// A concept, a using declaration or directive: as it stands.
   void writeUsing(const NamedDecl *D, std::vector<DeviceDecl> &Out) const {
@@ -383,7 +383,8 @@ struct DeviceDecls::Impl {
     Decl.Where = Context.place(D->getBeginLoc());
     Decl.Text = Context.tokens().text(*Range) + ";";
     // A namespace may be named before anything of it is in the slice.
-    if (auto *Directive = dyn_cast<UsingDirectiveDecl>(D)) {
+    if (auto *Directive = dyn_cast<UsingDirectiveDecl>(D);
+        Directive && !isLibrary(Directive->getNominatedNamespace())) {
       std::string Opened;
       for (const std::string &Name : namespacesOf(Directive->getNominatedNamespace()))
         Opened += "namespace " + Name + " { ";
@@ -469,9 +470,8 @@ std::vector<std::string> DeviceDecls::usings(const FunctionDecl *F, SourceLocati
     auto *Directive = dyn_cast<UsingDirectiveDecl>(D);
     auto *Declaration = dyn_cast<UsingDecl>(D);
     bool Known = Directive ? I->Slice.knows(Directive->getNominatedNamespace()->getCanonicalDecl())
-                           : llvm::any_of(Declaration->shadows(), [&](const UsingShadowDecl *S) {
-                               return I->Slice.Needed.contains(DeviceSlice::written(S->getTargetDecl()));
-                             });
+                           : llvm::any_of(Declaration->shadows(),
+                                          [&](const UsingShadowDecl *S) { return I->Slice.knows(S->getTargetDecl()); });
     if (Known)
       Out.push_back(I->Context.tokens().text(D->getSourceRange()) + ";");
   }

@@ -71,23 +71,33 @@ private:
       bool HasSemicolon =
           Range->Last + 1 < Context.tokens().tokens().size() && Context.tokens()[Range->Last + 1].Spelling == ";";
       const Decl *W = DeviceSlice::written(Method);
-      bool Trivial = Method->isDefaulted() || Method->isDeleted() || Method->isPureVirtual();
+      if (Method->isDefaulted() || Method->isDeleted())
+        continue;
       auto *Own = dyn_cast<CXXMethodDecl>(Method);
-      if (!Trivial && !Slice.Needed.contains(W) && Own && Own->isVirtual()) {
-        // The object has its place for the table with or without it.
-        if (auto Body = Method->doesThisDeclarationHaveABody()
-                            ? Context.tokens().range(Method->getBody()->getSourceRange())
-                            : std::nullopt)
-          Edits.replace(*Body, HasSemicolon ? "" : ";");
-      } else if (!Trivial && !Slice.Needed.contains(W)) {
+      bool Kept = Slice.Needed.contains(W);
+      if (!Kept && !(Own && Own->isVirtual())) {
         Edits.remove({Range->First, Range->Last + HasSemicolon});
-      } else if (!Trivial) {
-        unsigned At = isa<FriendDecl>(Member) ? Range->First
-                                              : Context.tokens().index(Method->getBeginLoc()).value_or(Range->First);
-        Edits.insertBefore(At, std::string(1, QualifierMark));
-        if (Method->doesThisDeclarationHaveABody())
-          Bodies.push_back(Method);
+        continue;
       }
+      unsigned At =
+          isa<FriendDecl>(Member) ? Range->First : Context.tokens().index(Method->getBeginLoc()).value_or(Range->First);
+      Edits.insertBefore(At, std::string(1, QualifierMark));
+      if (Kept && Method->doesThisDeclarationHaveABody())
+        Bodies.push_back(Method);
+      if (Kept || Method->isPureVirtual())
+        continue;
+      // An object has its place for the table, and the table one for the function, whoever calls it.
+      std::string Body = ";";
+      if (Slice.WithTables.contains(Record)) {
+        Body = " { chomp::trap(\"" + Method->getQualifiedNameAsString() + " is the host's\"); }";
+        Context.Model.Unit.NeedsDeviceHeader = true;
+      }
+      if (auto Written = Method->doesThisDeclarationHaveABody()
+                             ? Context.tokens().range(Method->getBody()->getSourceRange())
+                             : std::nullopt)
+        Edits.replace(*Written, Body == ";" ? HasSemicolon ? "" : ";" : Body.substr(1));
+      else if (Body != ";")
+        Edits.replace({Range->Last + 1, Range->Last + 1}, Body);
     }
   }
 

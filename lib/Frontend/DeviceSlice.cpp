@@ -5,11 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceSlice.h"
+#include "Frontend/CxxText.h"
 #include "Frontend/Groupprivate.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/ScopeExit.h"
 
 using namespace clang;
 
@@ -47,36 +49,98 @@ bool DeviceSlice::VisitDeclRefExpr(DeclRefExpr *E) {
   noteAccess(E->getDecl());
   if (isGroupprivate(E->getDecl()) && Groups.insert(E->getDecl()->getCanonicalDecl()).second)
     checkGroupprivate(Context, cast<VarDecl>(E->getDecl()), E->getLocation());
+  // The copy that Sema makes for a data-sharing clause is constructed and destroyed.
+  if (auto *V = dyn_cast<VarDecl>(E->getDecl()); V && V->isImplicit() && V->isLocalVarDecl() && Copies.insert(V).second)
+    TraverseDecl(V);
   need(Context.Variants.device(E), E->getLocation());
   return true;
 }
 
 /// Clang puts its own choice of a variant beside the call.
 bool DeviceSlice::TraversePseudoObjectExpr(PseudoObjectExpr *E) { return TraverseStmt(E->getSyntacticForm()); }
+
 bool DeviceSlice::VisitMemberExpr(MemberExpr *E) {
   noteAccess(E->getMemberDecl());
-  if (auto *Method = dyn_cast<CXXMethodDecl>(E->getMemberDecl()))
+  auto *Method = dyn_cast<CXXMethodDecl>(E->getMemberDecl());
+  if (!Method)
+    return true;
+  if (!Method->isVirtual() || E->hasQualifier())
     need(Method, E->getMemberLoc());
+  else if (const CXXMethodDecl *Known = knownTarget(E))
+    need(Known, E->getMemberLoc());
+  else if (isHostObject(E->getBase()))
+    Context.error(E->getMemberLoc(), Diag::VirtualOnHostObject)
+        << Method->getNameAsString() << Method->getParent()->getNameAsString();
+  else
+    dispatch(Method, E->getMemberLoc());
   return true;
+}
+
+/// What a reference or `this` from outside of a region refers to is mapped from the host.
+bool DeviceSlice::isHostObject(const Expr *E) const {
+  if (Caller || Region.isInvalid())
+    return false;
+  E = E->IgnoreParenImpCasts();
+  auto *Ref = dyn_cast<DeclRefExpr>(E);
+  return isa<CXXThisExpr>(E) || (Ref && Ref->getDecl()->getType()->isReferenceType() && !isInRegion(Ref->getDecl()));
 }
 
 bool DeviceSlice::VisitCXXConstructExpr(CXXConstructExpr *E) {
   noteAccess(E->getConstructor());
   need(E->getConstructor(), E->getBeginLoc());
-  needVirtuals(E->getConstructor()->getParent(), E->getBeginLoc());
+  make(E->getConstructor()->getParent(), E->getBeginLoc());
   return true;
 }
 
-/// An object that is made on the device points to a table of its class's virtual functions.
-void DeviceSlice::needVirtuals(const CXXRecordDecl *Class, SourceLocation Use) {
-  if (!Class->hasDefinition() || !Class->isPolymorphic() || SM.isInSystemHeader(Class->getLocation()))
+bool DeviceSlice::VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *E) {
+  needDestructor(E->getType(), E->getBeginLoc());
+  return true;
+}
+
+bool DeviceSlice::VisitCXXDeleteExpr(CXXDeleteExpr *E) {
+  const CXXRecordDecl *Class = E->getDestroyedType().isNull() ? nullptr : E->getDestroyedType()->getAsCXXRecordDecl();
+  const CXXDestructorDecl *Destructor = Class && Class->hasDefinition() ? Class->getDestructor() : nullptr;
+  if (Destructor && Destructor->isVirtual())
+    dispatch(Destructor, E->getBeginLoc());
+  else if (Class)
+    needDestructor(E->getDestroyedType(), E->getBeginLoc());
+  return true;
+}
+
+void DeviceSlice::needDestructor(QualType Type, SourceLocation Use) {
+  const CXXRecordDecl *Class = AST.getBaseElementType(Type)->getAsCXXRecordDecl();
+  if (Class && Class->hasDefinition() && !Class->isDependentContext() && !Class->hasTrivialDestructor())
+    need(Class->getDestructor(), Use);
+}
+
+//===--- virtual functions ---===//
+//
+// An object that is made on the device points to the device's table of its class. The table's functions are there if
+// some device code calls them through a table; nothing asks for the others.
+
+static bool overrides(const CXXMethodDecl *Method, const CXXMethodDecl *Called) {
+  return Method->getCanonicalDecl() == Called->getCanonicalDecl() ||
+         llvm::any_of(Method->overridden_methods(), [&](auto *Overridden) { return overrides(Overridden, Called); });
+}
+
+void DeviceSlice::make(const CXXRecordDecl *Class, SourceLocation Use) {
+  if (!Class->isPolymorphic() || SM.isInSystemHeader(Class->getLocation()) || !Made.insert(Class))
     return;
+  WithTables.insert(written(Class));
   for (const CXXMethodDecl *Method : Class->methods())
-    if (Method->isVirtual() && !Method->isPureVirtual())
+    if (Method->isVirtual() && !Method->isPureVirtual() &&
+        llvm::any_of(Dispatched, [&](const CXXMethodDecl *Called) { return overrides(Method, Called); }))
       need(Method, Use);
-  for (const CXXBaseSpecifier &Base : Class->bases())
-    if (const CXXRecordDecl *Parent = Base.getType()->getAsCXXRecordDecl())
-      needVirtuals(Parent, Use);
+}
+
+void DeviceSlice::dispatch(const CXXMethodDecl *Called, SourceLocation Use) {
+  need(Called->getParent(), Use);
+  if (!Dispatched.insert(Called->getCanonicalDecl()))
+    return;
+  for (size_t I = 0; I < Made.size(); ++I) // grows
+    for (const CXXMethodDecl *Method : Made[I]->methods())
+      if (Method->isVirtual() && !Method->isPureVirtual() && overrides(Method, Called))
+        need(Method, Use);
 }
 
 bool DeviceSlice::VisitExpr(Expr *E) {
@@ -90,6 +154,8 @@ bool DeviceSlice::VisitExpr(Expr *E) {
 
 bool DeviceSlice::VisitVarDecl(VarDecl *D) {
   needType(D->getType());
+  if (D->hasLocalStorage() && !isa<ParmVarDecl>(D))
+    needDestructor(D->getType(), D->getLocation());
   return true;
 }
 
@@ -103,12 +169,29 @@ bool DeviceSlice::VisitConceptReference(ConceptReference *C) {
   return true;
 }
 
+bool DeviceSlice::VisitUsingDecl(UsingDecl *D) {
+  for (const UsingShadowDecl *Shadow : D->shadows())
+    if (SM.isInSystemHeader(Shadow->getTargetDecl()->getLocation()))
+      include(Shadow->getTargetDecl()->getLocation());
+  return true;
+}
+
+bool DeviceSlice::VisitUsingDirectiveDecl(UsingDirectiveDecl *D) {
+  if (SM.isInSystemHeader(D->getNominatedNamespace()->getCanonicalDecl()->getLocation()))
+    include(D->getNominatedNamespace()->getCanonicalDecl()->getLocation());
+  return true;
+}
+
 bool DeviceSlice::VisitCXXThrowExpr(CXXThrowExpr *E) {
+  if (InLibrary)
+    return true;
   Context.error(E->getBeginLoc(), Diag::Exceptions);
   return true;
 }
 
 bool DeviceSlice::VisitCXXTryStmt(CXXTryStmt *S) {
+  if (InLibrary)
+    return true;
   Context.error(S->getBeginLoc(), Diag::Exceptions);
   return true;
 }
@@ -120,12 +203,13 @@ void DeviceSlice::needType(QualType Type) {
     else if (auto *Tag = Type->getAsTagDecl())
       noteAccess(Tag);
   }
-  if (Type.isNull() || !SeenTypes.insert(Type.getTypePtr()).second)
+  if (Type.isNull() || !SeenTypes[InLibrary].insert(Type.getTypePtr()).second)
     return;
   const clang::Type *T = Type.getTypePtr();
   if (auto *Special = dyn_cast<TemplateSpecializationType>(T))
-    if (auto *Alias = dyn_cast_or_null<TypeAliasTemplateDecl>(Special->getTemplateName().getAsTemplateDecl()))
-      need(Alias->getTemplatedDecl(), {});
+    if (TemplateDecl *Template = Special->getTemplateName().getAsTemplateDecl();
+        isa_and_nonnull<TypeAliasTemplateDecl, ClassTemplateDecl>(Template))
+      need(Template->getTemplatedDecl(), {});
   if (auto *Typedef = dyn_cast<TypedefType>(T)) {
     need(Typedef->getDecl(), {});
     needType(Typedef->desugar());
@@ -180,12 +264,16 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
   if (isa<FieldDecl, LabelDecl, BindingDecl>(D))
     return;
   if (D->getLocation().isInvalid() || D->isImplicit()) {
-    if (auto *Method = dyn_cast<CXXMethodDecl>(D))
+    if (auto *Method = dyn_cast<CXXMethodDecl>(D)) {
       need(Method->getParent(), Use);
+      if (Instances.insert(Method->getCanonicalDecl()))
+        takeBody(Method);
+    }
     return;
   }
   if (SM.isInSystemHeader(D->getLocation())) {
     include(D->getLocation());
+    takeLibrary(D, Use);
     // On a GPU these come from chomp/device.h.
     static constexpr llvm::StringLiteral Library[] = {"abort",  "exit",   "_Exit",  "memcmp",  "memmove", "strcat",
                                                       "strcmp", "strcpy", "strlen", "strncmp", "strncpy"};
@@ -193,6 +281,8 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
       Context.Model.Unit.NeedsDeviceHeader = true;
     return;
   }
+  bool FromLibrary = std::exchange(InLibrary, false);
+  llvm::scope_exit Leave([&] { InLibrary = FromLibrary; });
   const Decl *W = written(D);
   // A friend that is defined in its class comes with that.
   if (auto *F = dyn_cast<FunctionDecl>(W))
@@ -218,10 +308,16 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
     if (W->getDeclContext()->isFunctionOrMethod() && (Caller || !isa<TypeDecl>(W) || isInRegion(W)))
       return;
   }
+  // A template's name may mean any of its specializations.
+  if (auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(W))
+    need(Special->getSpecializedTemplate()->getTemplatedDecl(), Use);
+  else if (auto *Class = dyn_cast<CXXRecordDecl>(W))
+    if (ClassTemplateDecl *Template = Class->getDescribedClassTemplate();
+        Template && Instances.insert(Template->getCanonicalDecl()))
+      needSpecializations(Template, Use);
   // Each instantiation brings what its arguments bring.
   if (auto *Instance = dyn_cast<CXXRecordDecl>(D); Instance && W != D && Instances.insert(Instance))
-    for (const FieldDecl *Field : Instance->fields())
-      needType(Field->getType());
+    needMemberTypes(Instance);
   auto *Instance = dyn_cast<FunctionDecl>(D);
   bool NewInstance = Instance && W != D && Instance->isTemplateInstantiation() && Instances.insert(Instance);
   if (!Needed.insert(W)) {
@@ -235,14 +331,10 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
   } else if (auto *V = dyn_cast<VarDecl>(W)) {
     takeVariable(V, Use);
   } else if (auto *Record = dyn_cast<RecordDecl>(W)) {
-    if (auto *Cxx = dyn_cast<CXXRecordDecl>(Record); Cxx && Cxx->hasDefinition())
-      for (const CXXBaseSpecifier &B : Cxx->bases())
-        needType(B.getType());
-    for (const FieldDecl *Field : Record->fields()) {
-      needType(Field->getType());
+    needMemberTypes(Record);
+    for (const FieldDecl *Field : Record->fields())
       if (Field->getInClassInitializer())
         TraverseStmt(Field->getInClassInitializer());
-    }
   } else if (auto *Concept = dyn_cast<ConceptDecl>(W)) {
     TraverseStmt(Concept->getConstraintExpr());
   } else if (auto *Typedef = dyn_cast<TypedefNameDecl>(W)) {
@@ -255,6 +347,30 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
         TraverseStmt(const_cast<Expr *>(Constant->getInitExpr()));
   }
   Caller = Outer;
+}
+
+void DeviceSlice::needMemberTypes(const RecordDecl *Record) {
+  for (const FieldDecl *Field : Record->fields())
+    needType(Field->getType());
+  auto *Class = dyn_cast<CXXRecordDecl>(Record);
+  if (!Class || !Class->hasDefinition())
+    return;
+  for (const CXXBaseSpecifier &B : Class->bases())
+    needType(B.getType());
+  // Virtual functions keep their place in the class, whoever calls them.
+  for (const CXXMethodDecl *Method : Class->methods())
+    if (Method->isVirtual())
+      needType(Method->getType());
+}
+
+void DeviceSlice::needSpecializations(const ClassTemplateDecl *Template, SourceLocation Use) {
+  SmallVector<ClassTemplatePartialSpecializationDecl *, 4> Partial;
+  const_cast<ClassTemplateDecl *>(Template)->getPartialSpecializations(Partial);
+  for (const ClassTemplatePartialSpecializationDecl *D : Partial)
+    need(D, Use);
+  for (const ClassTemplateSpecializationDecl *D : Template->specializations())
+    if (D->getSpecializationKind() == TSK_ExplicitSpecialization)
+      need(D, Use);
 }
 
 void DeviceSlice::takeFunction(const FunctionDecl *Called, const FunctionDecl *F, SourceLocation Use) {
@@ -279,13 +395,23 @@ void DeviceSlice::takeFunction(const FunctionDecl *Called, const FunctionDecl *F
     }
     return;
   }
+  takeBody(Called->getDefinition() ? Called->getDefinition() : F);
+}
+
+/// What a function's code uses, the code that the compiler writes included. An instantiation's body says what its
+/// pattern's depends on.
+void DeviceSlice::takeBody(const FunctionDecl *F) {
   const FunctionDecl *Outer = std::exchange(Caller, F);
-  // An instantiation's body says what the pattern's depends on.
-  const FunctionDecl *Body = Called->getDefinition() ? Called->getDefinition() : F;
-  if (auto *Constructor = dyn_cast<CXXConstructorDecl>(Body))
+  if (auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
     for (const CXXCtorInitializer *Init : Constructor->inits())
       TraverseStmt(Init->getInit());
-  TraverseStmt(Body->getBody());
+  TraverseStmt(F->getBody());
+  if (auto *Destructor = dyn_cast<CXXDestructorDecl>(F)) {
+    for (const FieldDecl *Field : Destructor->getParent()->fields())
+      needDestructor(Field->getType(), F->getLocation());
+    for (const CXXBaseSpecifier &Base : Destructor->getParent()->bases())
+      needDestructor(Base.getType(), F->getLocation());
+  }
   Caller = Outer;
 }
 
@@ -320,8 +446,47 @@ void DeviceSlice::addInclude(const std::string &Spelling) {
     Includes.push_back(Spelling);
 }
 
+/// What using declarations name: the template of an instance.
+const Decl *DeviceSlice::named(const Decl *D) {
+  if (auto *F = dyn_cast<FunctionDecl>(D)) {
+    if (F->getPrimaryTemplate())
+      D = F->getPrimaryTemplate();
+    else if (F->getDescribedFunctionTemplate())
+      D = F->getDescribedFunctionTemplate();
+  } else if (auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(D)) {
+    D = Instance->getSpecializedTemplate();
+  } else if (auto *Class = dyn_cast<CXXRecordDecl>(D); Class && Class->getDescribedClassTemplate()) {
+    D = Class->getDescribedClassTemplate();
+  }
+  return D->getCanonicalDecl();
+}
+
+/// A declaration of a system header. The library's templates call what the user's classes define.
+void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
+  auto *F = dyn_cast<FunctionDecl>(D);
+  if (!InLibrary) {
+    Library.insert(named(D));
+    for (const DeclContext *C = D->getDeclContext(); C; C = C->getParent())
+      if (auto *Namespace = dyn_cast<NamespaceDecl>(C))
+        LibraryNamespaces.insert(Namespace->getCanonicalDecl());
+    // Clang's HIP has complex numbers of its own, and any GPU's compiler operators new.
+    if (Context.Text.gpu() && F && F->isDefined() && F->isInStdNamespace() && !F->isConstexpr() &&
+        !F->isOverloadedOperator())
+      Context.Text.problem(Use, "'" + F->getQualifiedNameAsString() + "'",
+                           "a function of the standard library has to be constexpr, as more are in a newer standard");
+  }
+  const FunctionDecl *Definition = F && F->isTemplateInstantiation() ? F->getDefinition() : nullptr;
+  if (!Definition || !Instances.insert(Definition->getCanonicalDecl()))
+    return;
+  bool Outer = std::exchange(InLibrary, true);
+  takeBody(Definition);
+  InLibrary = Outer;
+}
+
 /// The system header that the user's code included to get at a declaration.
 void DeviceSlice::include(SourceLocation Loc) {
+  if (InLibrary)
+    return;
   std::string Inner; // the directive one step further in
   for (FileID File = SM.getFileID(SM.getExpansionLoc(Loc));;) {
     SourceLocation From = SM.getIncludeLoc(File);
@@ -351,13 +516,22 @@ void DeviceSlice::include(SourceLocation Loc) {
   }
 }
 
+bool DeviceSlice::knows(const Decl *D) const {
+  if (SM.isInSystemHeader(D->getLocation()))
+    return Library.contains(named(D));
+  if (auto *Template = dyn_cast<TemplateDecl>(D); Template && Template->getTemplatedDecl())
+    D = Template->getTemplatedDecl();
+  return Needed.contains(written(D));
+}
+
 bool DeviceSlice::knows(const NamespaceDecl *N) const {
-  return llvm::any_of(Needed, [&](const Decl *D) {
-    for (const DeclContext *C = D->getDeclContext(); C; C = C->getParent())
-      if (auto *Around = dyn_cast<NamespaceDecl>(C); Around && Around->getCanonicalDecl() == N->getCanonicalDecl())
-        return true;
-    return false;
-  });
+  return LibraryNamespaces.contains(N->getCanonicalDecl()) || llvm::any_of(Needed, [&](const Decl *D) {
+           for (const DeclContext *C = D->getDeclContext(); C; C = C->getParent())
+             if (auto *Around = dyn_cast<NamespaceDecl>(C);
+                 Around && Around->getCanonicalDecl() == N->getCanonicalDecl())
+               return true;
+           return false;
+         });
 }
 
 } // namespace chomp

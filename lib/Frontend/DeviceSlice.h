@@ -23,6 +23,8 @@ public:
   std::vector<std::string> Includes;              ///< In the order of first use; no doubles.
   /// Classes whose private members a kernel uses.
   llvm::SmallPtrSet<const clang::Decl *, 8> Opened;
+  /// Polymorphic classes of which device code makes objects.
+  llvm::SmallPtrSet<const clang::Decl *, 8> WithTables;
 
   /// Takes a region's code.
   void useRegion(const clang::Stmt *S);
@@ -35,7 +37,8 @@ public:
   /// The declaration as it will be written: the definition where there is one, the pattern of an instance.
   static const clang::Decl *written(const clang::Decl *D);
   static bool isClosure(const clang::VarDecl *V);
-  /// Whether the slice has something of a namespace.
+  /// Whether the slice has a declaration, or an instance of it; something of a namespace.
+  bool knows(const clang::Decl *D) const;
   bool knows(const clang::NamespaceDecl *N) const;
 
   //===--- the visitor ---===//
@@ -45,6 +48,10 @@ public:
   bool TraversePseudoObjectExpr(clang::PseudoObjectExpr *E);
   bool VisitMemberExpr(clang::MemberExpr *E);
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *E);
+  bool VisitCXXBindTemporaryExpr(clang::CXXBindTemporaryExpr *E);
+  bool VisitCXXDeleteExpr(clang::CXXDeleteExpr *E);
+  bool VisitUsingDecl(clang::UsingDecl *D);
+  bool VisitUsingDirectiveDecl(clang::UsingDirectiveDecl *D);
   bool VisitExpr(clang::Expr *E);
   bool VisitVarDecl(clang::VarDecl *D);
   bool VisitTypeLoc(clang::TypeLoc Loc);
@@ -54,20 +61,35 @@ public:
 
 private:
   bool isInRegion(const clang::Decl *D) const;
+  bool isHostObject(const clang::Expr *E) const;
   void noteAccess(const clang::Decl *D);
-  void needVirtuals(const clang::CXXRecordDecl *Class, clang::SourceLocation Use);
+  void needDestructor(clang::QualType Type, clang::SourceLocation Use);
+  /// Device code makes objects of a class; it calls a function through an object's table.
+  void make(const clang::CXXRecordDecl *Class, clang::SourceLocation Use);
+  void dispatch(const clang::CXXMethodDecl *Called, clang::SourceLocation Use);
+  void takeBody(const clang::FunctionDecl *F);
   void takeFunction(const clang::FunctionDecl *Called, const clang::FunctionDecl *F, clang::SourceLocation Use);
   void takeVariable(const clang::VarDecl *V, clang::SourceLocation Use);
   bool isConstant(const clang::VarDecl *V) const;
+  void needMemberTypes(const clang::RecordDecl *Record);
+  void needSpecializations(const clang::ClassTemplateDecl *Template, clang::SourceLocation Use);
   void include(clang::SourceLocation Loc);
+  void takeLibrary(const clang::Decl *D, clang::SourceLocation Use);
+  static const clang::Decl *named(const clang::Decl *D);
 
   BuildContext &Context;
   clang::ASTContext &AST;
   const clang::SourceManager &SM;
-  llvm::SmallPtrSet<const clang::Type *, 32> SeenTypes;
-  llvm::SmallPtrSet<const clang::Decl *, 4> Groups; ///< Groupprivate variables.
-  const clang::FunctionDecl *Caller = nullptr;      ///< Whose body is being walked; null in a region.
-  clang::SourceRange Region;                        ///< Whose code is being walked, if no function's is.
+  llvm::SmallPtrSet<const clang::Type *, 32> SeenTypes[2]; ///< In the user's code, in the library's.
+  llvm::SmallPtrSet<const clang::Decl *, 4> Groups;        ///< Groupprivate variables.
+  llvm::SmallPtrSet<const clang::VarDecl *, 8> Copies;     ///< Of variables, by data-sharing clauses.
+  llvm::SmallPtrSet<const clang::Decl *, 16> Library;      ///< What the user's code names of system headers.
+  llvm::SmallPtrSet<const clang::NamespaceDecl *, 4> LibraryNamespaces;
+  bool InLibrary = false; ///< A system header's code is being walked.
+  llvm::SetVector<const clang::CXXRecordDecl *> Made;
+  llvm::SetVector<const clang::CXXMethodDecl *> Dispatched;
+  const clang::FunctionDecl *Caller = nullptr; ///< Whose body is being walked; null in a region.
+  clang::SourceRange Region;                   ///< Whose code is being walked, if no function's is.
 };
 
 /// A class's definition in the kernel file: its methods get the device's qualifiers, or go (DeviceRecords.cpp).

@@ -180,9 +180,10 @@ private:
     return !Around.empty() && Around.back() == OMPD_teams ? LoopBinding::Teams : LoopBinding::Thread;
   }
 
-  /// A task that is run at once and only reads a variable needs no copy of it.
+  /// A task that is run at once and only reads a variable needs no copy of it, unless the copy is seen to be made.
   bool isOnlyRead(const Expr *Item) {
-    if (!llvm::all_of(Leaves, [](Directive Leaf) { return isOfThread(Leaf) || Leaf == OMPD_simd; }))
+    if (!Item->getType().getNonReferenceType().isTriviallyCopyableType(Context.File.Context) ||
+        !llvm::all_of(Leaves, [](Directive Leaf) { return isOfThread(Leaf) || Leaf == OMPD_simd; }))
       return false;
     if (!Written) {
       Written.emplace();
