@@ -5,7 +5,7 @@
 //
 // A closure's type has no name and its members have none either. The kernel makes a closure of its own, by the user's
 // text; what it captured travels from where it lies in the host's object. Captured pointers become those of the device,
-// as if the region used them itself (OpenMP 5.2 §5.8.3).
+// as if the region used them itself (OpenMP 5.2 §5.8.3); so does a captured `this`.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Closures.h"
@@ -14,6 +14,8 @@
 #include "clang/AST/RecordLayout.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Preprocessor.h"
+
+#include <optional>
 
 using namespace clang;
 
@@ -69,52 +71,88 @@ llvm::SmallVector<const VarDecl *, 4> constantsOf(const LambdaExpr *E) {
   return Out;
 }
 
-} // namespace
+/// Writes closures of a region's kernel, and describes what they capture.
+class ClosureWriter {
+public:
+  ClosureWriter(BuildContext &Context, TargetRegion &Region, SourceLocation Use)
+      : Context(Context), AST(Context.File.Context), Region(Region), Use(Use) {}
 
-bool takeClosure(BuildContext &Context, const UsedVariable &Use, TargetRegion &Region) {
-  const VarDecl *V = Use.Decl;
-  ASTContext &AST = Context.File.Context;
-  const CXXRecordDecl *Class = V->getType().getNonReferenceType()->getAsCXXRecordDecl();
-  if (!Class || !Class->isLambda())
-    return false;
-  auto Refuse = [&](const char *What) {
-    Context.error(Use.FirstUse ? Use.FirstUse->getExprLoc() : V->getLocation(), Diag::UnsupportedConstruct) << What;
-    return true;
-  };
-  const LambdaExpr *E = makerOf(V, Class);
-  auto Whole = E ? Context.tokens().range(E->getSourceRange()) : std::nullopt;
-  auto Close = E ? Context.tokens().index(E->getIntroducerRange().getEnd()) : std::nullopt;
-  if (!Whole || !Close || *Close >= Whole->Last)
-    return Refuse("a lambda that is made outside of it");
+  /// The lambda that makes what a variable holds; its object lies at an address of the host's. Nothing after a message.
+  std::optional<std::string> write(const VarDecl *V, const std::string &Name, const std::string &Address) {
+    const CXXRecordDecl *Class = V->getType().getNonReferenceType()->getAsCXXRecordDecl();
+    const LambdaExpr *E = makerOf(V, Class);
+    auto Whole = E ? Context.tokens().range(E->getSourceRange()) : std::nullopt;
+    auto Close = E ? Context.tokens().index(E->getIntroducerRange().getEnd()) : std::nullopt;
+    if (!Whole || !Close || *Close >= Whole->Last)
+      return refuse("a lambda that is made outside of it");
+    std::string Introducer;
+    auto Field = Class->field_begin();
+    const ASTRecordLayout &Layout = AST.getASTRecordLayout(Class);
+    CodeScope Around = Context.Text.scope();
+    for (const LambdaCapture &C : E->captures()) {
+      const FieldDecl *F = *Field++;
+      auto Offset = Layout.getFieldOffset(F->getFieldIndex()) / 8;
+      auto Captured = capture(C, F, Name, "((char *)" + Address + " + " + std::to_string(Offset) + ")");
+      if (!Captured)
+        return std::nullopt;
+      Introducer += (Introducer.empty() ? "" : ", ") + *Captured;
+    }
+    for (const VarDecl *Constant : constantsOf(E))
+      Introducer += (Introducer.empty() ? "" : ", ") + Constant->getNameAsString() + " = (" +
+                    Context.Text.declare(Constant->getType().getUnqualifiedType(), "") + ")(" +
+                    Context.Text.expression(Constant->getAnyInitializer()) + ")";
+    TokenEdits Edits;
+    // What it says of members is said of the object that it captured.
+    if (llvm::any_of(E->captures(), [](const LambdaCapture &C) { return C.capturesThis(); })) {
+      CodeScope Own;
+      Own.Function = dyn_cast<FunctionDecl>(Class->getDeclContext());
+      Own.Self = self();
+      Context.Text.enter(std::move(Own));
+    }
+    Context.Text.edit(cast<Stmt>(E), Edits);
+    Context.Text.enter(std::move(Around));
+    return "[" + Introducer + "]" + Context.tokens().text({*Close + 1, Whole->Last}, &Edits);
+  }
 
-  std::string Name = Context.Text.name(V), Host = Context.hostName(V), Introducer;
-  auto Capture = [&](const std::string &Text) { Introducer += (Introducer.empty() ? "" : ", ") + Text; };
-  auto Field = Class->field_begin();
-  const ASTRecordLayout &Layout = AST.getASTRecordLayout(Class);
-  for (const LambdaCapture &C : E->captures()) {
-    const FieldDecl *F = *Field++;
-    if (!C.capturesVariable())
-      return Refuse("a lambda made outside of it that captures 'this'");
+private:
+  std::nullopt_t refuse(const char *What) {
+    Context.error(Use, Diag::UnsupportedConstruct) << What;
+    return std::nullopt;
+  }
+
+  std::string self() const {
+    auto &Names = Context.File.PP.getIdentifierTable();
+    return Names.find("self") == Names.end() ? "self" : inventName(Context.File, "self");
+  }
+
+  /// "low = clamp_low", with the variable that brings it; Bytes: where it lies in the host's object.
+  std::optional<std::string> capture(const LambdaCapture &C, const FieldDecl *F, const std::string &Closure,
+                                     const std::string &Bytes) {
+    if (!C.capturesVariable() && C.getCaptureKind() != LCK_This)
+      return refuse("a lambda made outside of it that captures a copy of '*this'");
     QualType Type = F->getType();
     if (Type->isArrayType())
-      return Refuse("a lambda made outside of it that captures an array by value");
-    if (auto *Captured = Type.getNonReferenceType()->getAsCXXRecordDecl(); Captured && Captured->isLambda())
-      return Refuse("a lambda made outside of it that captures another one");
+      return refuse("a lambda made outside of it that captures an array by value");
+    auto *Captured = C.capturesVariable() ? cast<VarDecl>(C.getCapturedVar()) : nullptr;
+    std::string Own = Captured ? Captured->getNameAsString() : self();
+    std::string Name = Closure + "_" + Own;
+    if (auto *Inner = Type.getNonReferenceType()->getAsCXXRecordDecl(); Inner && Inner->isLambda()) {
+      auto Text = write(Captured, Name, Type->isReferenceType() ? "*(void **)" + Bytes : Bytes);
+      return Text ? std::optional(Own + " = " + *Text) : std::nullopt;
+    }
     if (!Type->isReferenceType() && !Type.isTriviallyCopyableType(AST))
-      return Refuse("a lambda made outside of it that captures an object that can't be copied as bytes");
+      return refuse("a lambda made outside of it that captures an object that can't be copied as bytes");
 
     Variable X;
-    std::string Own = C.getCapturedVar()->getNameAsString();
-    X.Name = Name + "_" + Own;
+    X.Name = Name;
     auto &Names = Context.File.PP.getIdentifierTable();
     if (Names.find(X.Name) != Names.end())
       X.Name = inventName(Context.File, X.Name);
     X.Parameter = X.Name;
-    X.Where = Context.place(V->getLocation());
-    std::string Bytes =
-        "((char *)&" + Host + " + " + std::to_string(Layout.getFieldOffset(F->getFieldIndex()) / 8) + ")";
+    X.Where = Context.place(C.getLocation());
     QualType Value = Type.getNonReferenceType().getUnqualifiedType();
     X.Type = Context.Text.declare(Value, "");
+    std::string Text = Own + " = " + X.Name;
     if (Type->isReferenceType() || Type->isPointerType()) {
       X.Pass = Passing::Pointer;
       QualType Passed = Type->isReferenceType() ? AST.getPointerType(Type.getNonReferenceType()) : Value;
@@ -122,40 +160,53 @@ bool takeClosure(BuildContext &Context, const UsedVariable &Use, TargetRegion &R
       X.HostValue = "*(void **)" + Bytes;
       X.Map = Region.Maps.size();
       MapItem Item;
-      Item.Item = Item.Variable = Own;
+      Item.Item = Item.Variable = Captured ? Own : "this";
       Item.From = Origin::Implicit;
       Item.Begin = X.HostValue;
       if (Type->isReferenceType()) {
         Item.Type.To = true;
         Item.Type.From = !Type.getNonReferenceType().isConstQualified();
         Item.Size = std::to_string(AST.getTypeSizeInChars(Value).getQuantity());
+        Text = "&" + Own + " = *" + X.Name;
       } else {
         Item.Type.Lookup = true;
         Item.Size = "0";
       }
       Region.Maps.push_back(std::move(Item));
-      Capture(Type->isReferenceType() ? "&" + Own + " = *" + X.Name : Own + " = " + X.Name);
     } else {
       X.Pass = Passing::Value;
       X.ParameterDecl = Context.Text.declare(Value, X.Parameter);
       X.HostValue = "*(char (*)[" + std::to_string(AST.getTypeSizeInChars(Value).getQuantity()) + "])" + Bytes;
-      Capture(Own + " = " + X.Name);
     }
     Region.Variables.push_back(std::move(X));
+    return Text;
   }
-  for (const VarDecl *Constant : constantsOf(E))
-    Capture(Constant->getNameAsString() + " = (" + Context.Text.declare(Constant->getType().getUnqualifiedType(), "") +
-            ")(" + Context.Text.expression(Constant->getAnyInitializer()) + ")");
 
+  BuildContext &Context;
+  ASTContext &AST;
+  TargetRegion &Region;
+  SourceLocation Use;
+};
+
+} // namespace
+
+bool takeClosure(BuildContext &Context, const UsedVariable &Use, TargetRegion &Region) {
+  const VarDecl *V = Use.Decl;
+  const CXXRecordDecl *Class = V->getType().getNonReferenceType()->getAsCXXRecordDecl();
+  if (!Class || !Class->isLambda())
+    return false;
+  std::string Name = Context.Text.name(V);
+  ClosureWriter Writer(Context, Region, Use.FirstUse ? Use.FirstUse->getExprLoc() : V->getLocation());
+  auto Lambda = Writer.write(V, Name, "&" + Context.hostName(V));
+  if (!Lambda)
+    return true;
   Variable X;
   X.Name = X.Parameter = Name;
   X.Where = Context.place(V->getLocation());
   X.Pass = Passing::Local;
   X.Share = Sharing::Private;
   X.LocalDecl = "auto " + Name;
-  TokenEdits Edits;
-  Context.Text.edit(cast<Stmt>(E), Edits);
-  X.LocalInit = " = [" + Introducer + "]" + Context.tokens().text({*Close + 1, Whole->Last}, &Edits);
+  X.LocalInit = " = " + *Lambda;
   Region.Variables.push_back(std::move(X));
   return true;
 }

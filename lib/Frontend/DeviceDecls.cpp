@@ -338,7 +338,9 @@ struct DeviceDecls::Impl {
         if (F->hasBody())
           writePrototypes(F, Written, Out);
         writeFunction(F, Out);
-      } else if (auto *V = dyn_cast<VarDecl>(D))
+      } else if (auto *V = dyn_cast<VarDecl>(D); V && V->getDescribedVarTemplate())
+        writeUsing(V, Out);
+      else if (V)
         writeVariable(V, Out);
       else if (isa<ConceptDecl, NamespaceAliasDecl>(D))
         writeUsing(cast<NamedDecl>(D), Out);
@@ -372,9 +374,12 @@ struct DeviceDecls::Impl {
 
   bool isLibrary(const NamespaceDecl *N) const { return SM.isInSystemHeader(N->getCanonicalDecl()->getLocation()); }
 
-  /// A concept, a using declaration or directive: as it stands.
+  /// A concept, a variable template, a using declaration or directive: as it stands.
   void writeUsing(const NamedDecl *D, std::vector<DeviceDecl> &Out) const {
-    auto Range = Context.tokens().range(D->getSourceRange());
+    SourceRange Whole = D->getSourceRange();
+    if (auto *V = dyn_cast<VarDecl>(D); V && V->getDescribedVarTemplate())
+      Whole.setBegin(V->getDescribedVarTemplate()->getBeginLoc());
+    auto Range = Context.tokens().range(Whole);
     if (!Range)
       return;
     DeviceDecl Decl;

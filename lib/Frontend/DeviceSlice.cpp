@@ -37,7 +37,9 @@ bool DeviceSlice::isInRegion(const Decl *D) const {
 
 /// A kernel is no member of the class that its code comes from: what it uses there becomes public in the slice.
 void DeviceSlice::noteAccess(const Decl *D) {
-  if (Caller || !Region.isValid() || !D)
+  auto *Method = dyn_cast_or_null<CXXMethodDecl>(Caller);
+  bool InKernel = !Caller || (Method && Method->getParent()->isLambda()); // closures are made in the kernel
+  if (!InKernel || !Region.isValid() || !D)
     return;
   for (; D; D = dyn_cast<CXXRecordDecl>(D->getDeclContext()))
     if (D->getAccess() == AS_private || D->getAccess() == AS_protected)
@@ -240,6 +242,8 @@ const Decl *DeviceSlice::written(const Decl *D) {
       return Definition;
   }
   if (auto *V = dyn_cast<VarDecl>(D)) {
+    if (const VarDecl *Pattern = V->getTemplateInstantiationPattern())
+      D = V = Pattern;
     if (const VarDecl *Definition = V->getDefinition())
       return Definition;
     if (const VarDecl *Acting = V->getActingDefinition())
@@ -323,13 +327,15 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
   if (!Needed.insert(W)) {
     if (NewInstance)
       takeFunction(Instance, cast<FunctionDecl>(W), Use);
+    else if (auto *V = dyn_cast<VarDecl>(D); V && W != D && Instances.insert(V))
+      takeVariable(V, Use);
     return;
   }
   const FunctionDecl *Outer = Caller;
   if (auto *F = dyn_cast<FunctionDecl>(W)) {
     takeFunction(cast<FunctionDecl>(D), F, Use);
-  } else if (auto *V = dyn_cast<VarDecl>(W)) {
-    takeVariable(V, Use);
+  } else if (isa<VarDecl>(W)) {
+    takeVariable(cast<VarDecl>(D), Use);
   } else if (auto *Record = dyn_cast<RecordDecl>(W)) {
     needMemberTypes(Record);
     for (const FieldDecl *Field : Record->fields())
@@ -428,7 +434,7 @@ void DeviceSlice::takeVariable(const VarDecl *V, SourceLocation Use) {
     Context.error(Use, Diag::NotDeclareTarget) << V->getNameAsString() << Caller->getNameAsString();
     report(Context.File.Diags, V->getLocation(), Diag::DeclaredHere) << V->getNameAsString();
   }
-  Needed.remove(V);
+  Needed.remove(written(V));
 }
 
 bool DeviceSlice::isClosure(const VarDecl *V) {
