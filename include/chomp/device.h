@@ -9,9 +9,11 @@
 //   device/Induction.h            the induction operator * in closed form
 //   device/Lock.h                 critical sections
 //   device/Allocators.h           omp_alloc() and the other routines of memory allocators
+//   device/Ancestor.h             code that the host runs for a thread (device(ancestor: 1))
 //   device/Atomic.h               the atomic construct, for every type
 //   device/UserLocks.h            omp_set_lock() and the other routines of locks
 //   device/Devices.h              omp_get_device_num() and the other questions about devices
+//   device/Functions.h            calls through pointers (declare target indirect)
 //   device/Parallel.h             sequential parts, parallel regions, barriers (GpuTeam.h, VgpuTeam.h: how)
 //   device/Worksharing.h          a loop's iterations among threads and teams
 //   device/Reduce.h               the end of a reduction: lanes, warps, team, league
@@ -43,9 +45,11 @@
 #endif
 
 #include "device/Allocators.h"
+#include "device/Ancestor.h"
 #include "device/Atomic.h"
 #include "device/Devices.h"
 #include "device/Divide.h"
+#include "device/Functions.h"
 #include "device/Induction.h"
 #include "device/Lock.h"
 #include "device/Parallel.h"

@@ -50,7 +50,11 @@ typedef struct chomp_global_t {
 enum {
   CHOMP_GLOBAL_ENTER = 0, /* mapped for the whole program, with the value it has on the host when registered */
   CHOMP_GLOBAL_LINK = 1,  /* mapped on demand: the image's symbol is a pointer that every mapping sets */
-  CHOMP_GLOBAL_LOCAL = 2  /* never mapped: a variable of the device's own, which begins with the value on the host */
+  CHOMP_GLOBAL_LOCAL = 2, /* never mapped: a variable of the device's own, which begins with the value on the host */
+  /* The address is that of a function of the host's. */
+  CHOMP_GLOBAL_ADDRESS = 4, /* the image's symbol is a pointer that gets it as it is */
+  CHOMP_GLOBAL_INDIRECT = 8 /* the image's symbol is a pointer to the device's version: calls through pointers with the
+                               host's address find that */
 };
 
 /* A kernel: one target region. Section "chomp_kernels". */
@@ -209,6 +213,11 @@ CHOMP_INLINE int chomp_find_instance(const chomp_instance_t *instances, int coun
       #symbol, unit, (void *)&variable, sizeof(variable), flags, #variable};                                           \
   static const chomp_global_t *const symbol##_entry CHOMP_SECTION("chomp_globals") = &symbol##_global
 
+/* The same for a function. */
+#define CHOMP_FUNCTION(symbol, unit, function, flags)                                                                  \
+  static const chomp_global_t symbol##_global = {#symbol, unit, (void *)function, sizeof(void *), flags, #function};   \
+  static const chomp_global_t *const symbol##_entry CHOMP_SECTION("chomp_globals") = &symbol##_global
+
 /* ---- Registration ---- */
 
 /* Loads the module's images, creates its declare target variables on every device and resolves its kernels. Idempotent;
@@ -266,7 +275,8 @@ enum {
   /* Only attach `pointer` to the corresponding storage of begin, without mapping anything. */
   CHOMP_MAP_ATTACH = 256,
   CHOMP_MAP_OMPX_HOLD = 512,
-  CHOMP_MAP_SELF = 1024 /* the corresponding storage is the original; an error where that can't be */
+  CHOMP_MAP_COPY = 2048, /* in chomp_vgpu_item_t alone: the host gets a copy (firstprivate) */
+  CHOMP_MAP_SELF = 1024  /* the corresponding storage is the original; an error where that can't be */
 };
 
 /* A table of list items that is made at run time: mappers and iterators say only there how many there are. Grows as

@@ -85,6 +85,18 @@ void chomp_vgpu_parallel(unsigned threads, void (*body)(const void *closure), co
 void chomp_vgpu_barrier(void);
 /* Lets the other threads of the active region, if any, go on before this one: for loops that wait for one of them. */
 void chomp_vgpu_yield(void);
+/* A variable of a target construct with device(ancestor: 1), as the device has it. */
+typedef struct chomp_vgpu_item_t {
+  const char *item; /* as the user wrote it */
+  unsigned type;    /* CHOMP_MAP_..., LOOKUP or COPY */
+  const void *begin;
+  size_t size;
+  const void *base; /* what the host's function gets: the host's address of this, which lies in the item or before it */
+} chomp_vgpu_item_t;
+/* Runs a function of the host's, and waits. items[i] is the host's address of the i-th item: of the storage that
+   corresponds to it, or of a copy for the time of the call where there is none. */
+void chomp_vgpu_ancestor(const char *file, int line, void (*function)(void *const *items),
+                         const chomp_vgpu_item_t *items, size_t count);
 /* A pointer that the threads of the active region share, for handing a value around. */
 const void **chomp_vgpu_shared(void);
 

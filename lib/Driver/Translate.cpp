@@ -74,6 +74,13 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model) {
       Edits.replace({Token, Token}, Name);
   }
   const clang::SourceManager &SM = File.Context.getSourceManager();
+  auto FileOf = [&](unsigned Token) { return SM.getFileID(SM.getExpansionLoc(Tokens[Token].Loc)); };
+  for (const AncestorFunction &F : Model.Ancestors)
+    // Above the comment of the function that it comes from, unless a pragma or another file stands there.
+    if (F.Before > 0 && Tokens[F.Before - 1].Role == PragmaRole::None && FileOf(F.Before - 1) == FileOf(F.Before))
+      Edits.insertLinesAfter(F.Before - 1, "\n\n" + llvm::StringRef(hostText(F)).rtrim().str());
+    else
+      Edits.insertBefore(F.Before, hostText(F) + "#line " + std::to_string(Tokens.line(F.Before)) + "\n");
   std::string Out = hostHead(Model.Unit);
   Out +=
       std::string("#line 1 \"") + SM.getPresumedLoc(SM.getLocForStartOfFile(SM.getMainFileID())).getFilename() + "\"\n";
@@ -82,7 +89,8 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model) {
   if (!Model.Globals.empty() && Out.back() != '\n')
     Out += '\n';
   for (const RegisteredGlobal &G : Model.Globals)
-    Out += "CHOMP_GLOBAL(" + G.Symbol + ", \"" + Model.Unit.Id + "\", " + G.Variable + ", " + G.Flags + ");\n";
+    Out += (G.Function ? "CHOMP_FUNCTION(" : "CHOMP_GLOBAL(") + G.Symbol + ", \"" + Model.Unit.Id + "\", " +
+           G.Variable + ", " + G.Flags + ");\n";
   Texts.Main = std::move(Out);
   return Texts;
 }

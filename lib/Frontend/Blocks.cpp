@@ -98,6 +98,10 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
   C->Indentation = D->hasAssociatedStmt() ? Context.tokens().indentation(Context.tokens().pragma(Pragma).Last + 1)
                                           : indentationOfStatement(Context.tokens(), Pragma);
   auto Body = [&] { return codeOf(D); };
+  if (isAncestor(Context, D)) {
+    C->Ancestor = buildAncestor(Context, D);
+    return C;
+  }
   if (isSupportedHere(C->Constructs) && !checkClauses(Context, D, C->Constructs, /*Nested=*/true))
     return C;
   switch (D->getDirectiveKind()) {
@@ -157,7 +161,7 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
     C->Plain = buildBlock(Context, codeOf(D));
     break;
   default:
-    if (isThreadConstruct(D) && isSupportedHere(C->Constructs)) {
+    if (isThreadConstruct(D) && C->Constructs.front() != OMPD_target && isSupportedHere(C->Constructs)) {
       Context.Model.Unit.NeedsDeviceHeader = true;
       C->Threads = buildThreadConstruct(Context, D);
       break;
@@ -267,6 +271,7 @@ StructuredBlock buildClass(BuildContext &Context, TokenRange Range, llvm::ArrayR
 
 void enterFunction(BuildContext &Context, const FunctionDecl *F, TokenEdits &Edits) {
   Context.Pattern = F->isDependentContext();
+  Context.Around = F;
   if (Context.Pattern)
     return;
   Context.Sequential = sequentialVariables(Context, F->getBody(), F);

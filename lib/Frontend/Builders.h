@@ -71,6 +71,7 @@ struct BuildContext {
   llvm::SmallPtrSet<const clang::VarDecl *, 8> Copied; ///< Variables of which constructs around it have copies.
   bool Pattern = false; ///< The code is a template's, whose types and constructs Sema doesn't know yet.
   bool Bare = false;    ///< It is a region in kernel mode.
+  const clang::FunctionDecl *Around = nullptr; ///< The function that it stands in, or is.
 };
 
 /// An expression behind Clang's captured copies and implicit casts: what the user wrote.
@@ -136,6 +137,22 @@ std::optional<LoopNest> buildLoopNest(BuildContext &Context, const clang::OMPLoo
 
 /// `atomic` and its statement; nothing after a message.
 std::optional<AtomicConstruct> buildAtomic(BuildContext &Context, const clang::OMPAtomicDirective *D);
+
+/// Whether Clang's task construct is the user's target construct with device(ancestor: 1) (AncestorPragma.h).
+bool isAncestor(const BuildContext &Context, const clang::OMPExecutableDirective *D);
+/// Describes one inside device code, and the host's function for it (FileModel::Ancestors); null after a message.
+std::shared_ptr<AncestorConstruct> buildAncestor(BuildContext &Context, const clang::OMPExecutableDirective *D);
+/// What the device evaluates of it: its clauses. Its code is the host's.
+std::vector<const clang::Expr *> ancestorExpressions(const clang::OMPExecutableDirective *D);
+/// Those in the host text.
+void editAncestors(BuildContext &Context);
+/// The device's variables with the addresses of the host's functions, in front of all code.
+void addAncestorFunctions(BuildContext &Context);
+
+/// declare target indirect (OpenMP 5.2, 7.8.3)
+bool isIndirect(const clang::FunctionDecl *F);
+/// If it is that: a variable with a function's device address, which the host text names to the runtime.
+void addIndirectFunction(BuildContext &Context, const clang::FunctionDecl *F, bool Exported);
 
 /// What Sema made of loops over iterators in some code: it holds the operators that a loop over a counter needs.
 std::vector<const clang::Stmt *> iteratorCode(const clang::Stmt *S);

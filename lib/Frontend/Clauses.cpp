@@ -57,7 +57,8 @@ bool buildLaunchClause(BuildContext &Context, const OMPClause *C, LaunchClauses 
   case OMPC_device: {
     auto *Device = cast<OMPDeviceClause>(C);
     if (Device->getModifier() == OMPC_DEVICE_ancestor) {
-      Context.error(C->getBeginLoc(), Diag::UnsupportedClause) << "device(ancestor)" << "target" << "";
+      Context.error(C->getBeginLoc(), Diag::UnsupportedClause)
+          << "device(ancestor)" << "target" << " together with other constructs";
       return true;
     }
     Launch.Device = Context.host(Device->getDevice());

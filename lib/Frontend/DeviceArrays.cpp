@@ -83,7 +83,7 @@ std::string Rewriter::stride(QualType Type) {
 namespace {
 
 /// A place in flat storage: Base[Index], in units of the type at hand.
-struct Place {
+struct FlatPlace {
   std::string Base, Index;
   bool Sum = false; ///< Index needs parentheses as a factor.
 };
@@ -106,9 +106,9 @@ static bool isRow(const ASTContext &Context, const Expr *E, llvm::function_ref<b
 
 std::string Rewriter::flat(const Expr *E) {
   // The text of a flat expression as a pointer to elements.
-  std::function<Place(const Expr *)> Locate = [&](const Expr *E) -> Place {
+  std::function<FlatPlace(const Expr *)> Locate = [&](const Expr *E) -> FlatPlace {
     const Expr *Written = strip(E);
-    Place P;
+    FlatPlace P;
     auto Add = [&](const Expr *Index, const char *Operator) {
       std::string Term = Operator[1] == '-' ? operand(Index) : inner(Index);
       bool Operation = isOperation(Index) && !cast<Expr>(Index->IgnoreParenImpCasts())->getType().isNull();
@@ -165,7 +165,7 @@ std::string Rewriter::flat(const Expr *E) {
     return P;
   };
   const Expr *Written = strip(E);
-  Place P = Locate(Written);
+  FlatPlace P = Locate(Written);
   // What is left of the dimensions turns the index into one of elements.
   QualType T = Written->getType();
   if (auto *Pointer = T->getAs<PointerType>())

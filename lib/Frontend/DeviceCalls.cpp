@@ -187,8 +187,10 @@ bool Rewriter::call(const CallExpr *E) {
           Type->castAs<FunctionNoProtoType>()->getReturnType(), Arguments, FunctionProtoType::ExtProtoInfo()));
       surround(E->getCallee(), "((" + type(Called) + ")", ")");
     }
+    Text.callIndirect(E, *Edits);
     return false;
   }
+  Text.callIndirect(E, *Edits);
   if (auto *Proto = Type->getAs<FunctionProtoType>())
     for (unsigned I = 0; I < E->getNumArgs() && I < Proto->getNumParams(); ++I)
       sink(E->getArg(I), Proto->getParamType(I));

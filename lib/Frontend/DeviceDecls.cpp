@@ -209,7 +209,8 @@ struct DeviceDecls::Impl {
         Context.Model.Globals.push_back({D.Symbol, V->getQualifiedNameAsString(),
                                          D.Link  ? "CHOMP_GLOBAL_LINK"
                                          : Local ? "CHOMP_GLOBAL_LOCAL"
-                                                 : "CHOMP_GLOBAL_ENTER"});
+                                                 : "CHOMP_GLOBAL_ENTER",
+                                         false});
       }
     } else {
       TokenEdits Edits;
@@ -289,7 +290,8 @@ struct DeviceDecls::Impl {
             SM->isInMainFile(SM->getExpansionLoc(D->getLocation())))
           if (auto Type = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(cast<ValueDecl>(D)))
             if (auto *F = dyn_cast<FunctionDecl>(D);
-                F ? F->isThisDeclarationADefinition() && F->isExternallyVisible() : cast<VarDecl>(D)->isFileVarDecl())
+                F ? F->isThisDeclarationADefinition() && (F->isExternallyVisible() || isIndirect(F))
+                  : cast<VarDecl>(D)->isFileVarDecl())
               Found.push_back(D);
         return true;
       }
@@ -349,6 +351,12 @@ struct DeviceDecls::Impl {
       else if (auto *Typedef = dyn_cast<TypedefNameDecl>(D))
         writeTypedef(Typedef, Out);
     }
+    addAncestorFunctions(Context);
+    for (const Decl *D : Order)
+      if (auto *F = dyn_cast<FunctionDecl>(D); F && F->isThisDeclarationADefinition())
+        addIndirectFunction(Context, F, isExported(F));
+    Context.Model.Unit.NeedsDeviceHeader |= Context.Text.callsIndirect();
+    Context.Model.Unit.CallsIndirect = Context.Text.callsIndirect();
   }
 
   /// Using declarations and directives of the user's that name something in the slice.

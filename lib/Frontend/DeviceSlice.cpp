@@ -58,6 +58,16 @@ bool DeviceSlice::VisitDeclRefExpr(DeclRefExpr *E) {
   return true;
 }
 
+/// Of code that the host runs, the variables alone concern the device.
+bool DeviceSlice::TraverseOMPTaskDirective(OMPTaskDirective *D) {
+  if (!isAncestor(Context, D))
+    return RecursiveASTVisitor::TraverseOMPTaskDirective(D);
+  for (const Expr *E : ancestorExpressions(D))
+    TraverseStmt(const_cast<Expr *>(E));
+  for (const UsedVariable &Use : usedVariables(Context, codeOf(D)))
+    needType(Use.Decl->getType());
+  return true;
+}
 /// Clang puts its own choice of a variant beside the call.
 bool DeviceSlice::TraversePseudoObjectExpr(PseudoObjectExpr *E) { return TraverseStmt(E->getSyntacticForm()); }
 

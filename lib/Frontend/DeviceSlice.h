@@ -45,6 +45,7 @@ public:
 
   bool shouldVisitImplicitCode() const { return true; }
   bool VisitDeclRefExpr(clang::DeclRefExpr *E);
+  bool TraverseOMPTaskDirective(clang::OMPTaskDirective *D);
   bool TraversePseudoObjectExpr(clang::PseudoObjectExpr *E);
   bool VisitMemberExpr(clang::MemberExpr *E);
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *E);

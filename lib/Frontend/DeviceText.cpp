@@ -24,9 +24,16 @@ DeviceText::DeviceText(ParsedFile &File)
 DeviceText::~DeviceText() = default;
 
 namespace {
-/// What C++ needs of the rewriter's rules: uses of variables that a pointer reaches, and calls of variants.
+/// What C++ needs of the rewriter's rules: uses of variables that a pointer reaches, calls of variants and through
+/// pointers.
 struct ReachedFinder : RecursiveASTVisitor<ReachedFinder> {
   ReachedFinder(DeviceText &Text, TokenEdits &Edits) : Text(Text), Edits(Edits) {}
+  bool VisitCallExpr(CallExpr *E) {
+    if (Calls.insert({E->getBeginLoc(), E->getRParenLoc()})
+            .second) // Clang keeps some expressions of a directive several times
+      Text.callIndirect(E, Edits);
+    return true;
+  }
   bool VisitDeclRefExpr(DeclRefExpr *E) {
     if (Text.isReached(E->getDecl()))
       Text.dereference(E, Edits);
@@ -36,6 +43,7 @@ struct ReachedFinder : RecursiveASTVisitor<ReachedFinder> {
   }
   DeviceText &Text;
   TokenEdits &Edits;
+  llvm::DenseSet<std::pair<SourceLocation, SourceLocation>> Calls;
 };
 } // namespace
 
@@ -77,12 +85,11 @@ void DeviceText::edit(const Stmt *S, TokenEdits &Edits) {
     return;
   }
   editMovedCode(File, Names->Locals, Scope, S, Edits);
-  if (UnifiedMemory || Chosen)
-    ReachedFinder(*this, Edits).TraverseStmt(const_cast<Stmt *>(S));
+  ReachedFinder(*this, Edits).TraverseStmt(const_cast<Stmt *>(S));
 }
 
 void DeviceText::edit(const Decl *D, TokenEdits &Edits) {
-  if (D && File.Context.getLangOpts().CPlusPlus && (UnifiedMemory || Chosen))
+  if (D && File.Context.getLangOpts().CPlusPlus)
     ReachedFinder(*this, Edits).TraverseDecl(const_cast<Decl *>(D));
   if (!D || File.Context.getLangOpts().CPlusPlus)
     return;

@@ -41,6 +41,9 @@ public:
   bool isReached(const clang::ValueDecl *D) const;
   /// The call of a function that means a variant of it: "f" -> "ns::variant".
   void rename(const clang::DeclRefExpr *E, TokenEdits &Edits);
+  /// "f(x)" -> "chomp::indirect(f)(x)": a call through a pointer, which may hold a host address.
+  void callIndirect(const clang::CallExpr *E, TokenEdits &Edits);
+  bool callsIndirect() const { return CallsIndirect; }
   /// "ns::x" -> "(*ns::x)".
   void dereference(const clang::DeclRefExpr *E, TokenEdits &Edits);
 
@@ -79,6 +82,7 @@ private:
   llvm::DenseSet<unsigned> Reported;
   bool Gpu = false, UnifiedMemory = false;
   const Variants *Chosen = nullptr;
+  bool CallsIndirect = false;
   CodeScope Scope;
 };
 

@@ -79,7 +79,7 @@ Verdict DirectiveScanner::word(llvm::StringRef Word) {
   }
   Top.Clause = Word.str();
   Directive Kind = getOpenMPDirectiveKind(Top.Name);
-  if ((Kind == OMPD_declare_target || Kind == OMPD_begin_declare_target) && (Word == "local" || Word == "indirect"))
+  if ((Kind == OMPD_declare_target || Kind == OMPD_begin_declare_target) && Word == "local")
     return Verdict::UnsupportedClause;
   return readsItsOwnClauses(Kind) ? Verdict::Keep : judgeClause(Word);
 }

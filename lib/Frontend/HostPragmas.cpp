@@ -43,14 +43,14 @@ static void editRespelled(BuildContext &Context) {
   const TokenStream &Tokens = Context.tokens();
   for (const auto &[Loc, Tail] : Context.File.Respelled) {
     auto First = Tokens.index(Loc);
-    if (!First)
+    if (!First || Context.File.Ancestors.contains(Loc))
       continue;
     TokenRange Range{*First, *First};
     if (Tokens[*First].Role == PragmaRole::Begin)
       Range = Tokens.pragma(*First);
     // What stands for a target construct says it all; so does what is left of a requires directive, and what the host
     // compilers asked for.
-    if (Tokens[*First + 1].Spelling != "requires" &&
+    if (Tokens[*First + 1].Spelling != "requires" && Tokens[*First + 2].Spelling != "ext_requires" &&
         llvm::none_of(Context.Model.Sites, [&](const Site &S) { return S.Pragma.First == *First; }) &&
         llvm::none_of(Context.Model.Rewritten, [&](const auto &R) { return R.first.First == *First; }))
       Context.Model.Rewritten.push_back(

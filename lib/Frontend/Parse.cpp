@@ -100,6 +100,7 @@ private:
                       Action.Mask.HostGroups,
                       Action.Mask.Notes,
                       Action.Mask.Inductions.Notes,
+                      Action.Mask.Ancestors,
                       SM.getBufferData(SM.getMainFileID()).str()};
       Action.Use(File);
     }

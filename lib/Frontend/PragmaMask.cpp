@@ -264,6 +264,15 @@ bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl
   }
   Directive Kind = OMPD_unknown;
   bool Changed = false;
+  if (!Tokens.empty() && wordOf(Tokens[0]) == "requires")
+    ReverseOffload |= llvm::any_of(Tokens, [](const Token &Tok) { return wordOf(Tok) == "reverse_offload"; });
+  if (isAncestorPragma(Tokens)) {
+    AncestorPragma Pragma;
+    if (!respellAncestor(PP, Tokens, ReverseOffload, Pragma))
+      return false;
+    Ancestors.try_emplace(Begin, std::move(Pragma));
+    Changed = true;
+  }
   if (!screen(PP, Tokens, Kind, Changed))
     return false;
   if (Changed)

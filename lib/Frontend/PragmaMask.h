@@ -13,6 +13,7 @@
 #ifndef CHOMP_FRONTEND_PRAGMAMASK_H
 #define CHOMP_FRONTEND_PRAGMAMASK_H
 
+#include "Frontend/AncestorPragma.h"
 #include "Frontend/ClauseNotes.h"
 #include "Frontend/DirectiveScanner.h"
 #include "Frontend/InductionMask.h"
@@ -21,6 +22,7 @@
 
 #include "clang/Lex/Pragma.h"
 #include "clang/Lex/Token.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
@@ -61,6 +63,8 @@ public:
   llvm::DenseSet<clang::SourceLocation> HostGroups;
   ClauseNotes Notes;
   InductionMask Inductions;
+  /// Target constructs with device(ancestor: …), which Clang was told are tasks, by the '#' of their pragmas.
+  llvm::DenseMap<clang::SourceLocation, AncestorPragma> Ancestors;
 
 private:
   /// A construct whose statement is being read.
@@ -92,6 +96,7 @@ private:
   SelectorContext Context;                        ///< Of the file as far as it was read.
   unsigned DeclareTarget = 0;                     ///< begin declare target around.
   llvm::SmallVector<bool, 2> Blocks;              ///< begin metadirective: whether it opened a brace.
+  bool ReverseOffload = false;                    ///< requires reverse_offload was there.
 
   /// How far we are in an attribute: `[[` … omp … directive ( … ) … `]]`.
   struct AttributeState {

@@ -371,6 +371,7 @@ private:
     Site S = site(D);
     describe(*Region, D, S, Leaves);
     Region->Namespaces = namespacesOf(Function);
+    Context.Around = Function;
     const FunctionDecl *Named = namedFunction(Function);
     Region->Function = Named ? functionName(Context, Named) : "";
     Region->InHeader = SM.getFileID(SM.getExpansionLoc(D->getBeginLoc())) != SM.getMainFileID();
@@ -727,6 +728,7 @@ FileModel buildFileModel(ParsedFile &File, llvm::StringRef Source, bool Gpu) {
   editHostInductions(Context); // before what spells directives anew
   editForHostCompilers(Context);
   editHostPragmas(Context);
+  editAncestors(Context);
   dropAllocateDirectives(Context);
   editHostGroupprivate(Context);
   if (!File.Diags.hasErrorOccurred())

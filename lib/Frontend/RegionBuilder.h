@@ -24,11 +24,12 @@ struct Site {
   std::vector<std::pair<unsigned, std::string>> Renamed; ///< Uses of use_device_addr variables in the block.
 };
 
-/// A declare target variable that the host text registers.
+/// A declare target variable that the host text registers, or a function.
 struct RegisteredGlobal {
-  std::string Symbol;   ///< Its name on the device.
-  std::string Variable; ///< Host expression.
-  std::string Flags;    ///< CHOMP_GLOBAL_…
+  std::string Symbol;    ///< Its name on the device; of a function: of the variable that stands for it.
+  std::string Variable;  ///< Host expression.
+  std::string Flags;     ///< CHOMP_GLOBAL_…
+  bool Function = false; ///< Variable is one.
 };
 
 /// All that Chomp knows of one file.
@@ -42,6 +43,7 @@ struct FileModel {
   /// Text that the host text has behind a token: what closes a block that Rewritten opened.
   std::vector<std::pair<unsigned, std::string>> Appended;
   std::vector<RegisteredGlobal> Globals;
+  std::vector<AncestorFunction> Ancestors;
   std::vector<std::pair<unsigned, std::string>> Renamed;  ///< Tokens that the host text spells otherwise.
   std::vector<std::pair<unsigned, std::string>> Inserted; ///< Text that the host text has before a token.
   std::optional<unsigned> MainBrace;                      ///< The '{' of main's body.

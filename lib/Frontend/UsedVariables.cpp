@@ -135,6 +135,8 @@ private:
       }
       return;
     }
+    if (auto *A = dyn_cast<OMPAffinityClause>(C)) // it may stand for a map clause (AncestorPragma.h)
+      return Items(A, true);
     if (auto *P = dyn_cast<OMPCopyprivateClause>(C))
       return Items(P, true);
     for (const Expr *E : clauseExpressions(C)) {

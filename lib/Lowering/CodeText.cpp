@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 #include "Lowering/CodeText.h"
 
+#include "Lowering/MapText.h"
 #include "Lowering/ThreadText.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -135,6 +136,30 @@ std::string atomicStatement(const AtomicConstruct &A, const Dialect &D) {
   return Out;
 }
 
+/// Before:  #pragma omp target device(ancestor: 1) map(always, to : a)
+///          sum_up(a);
+///
+/// After:   { // target device(ancestor: 1) map(always, to : a)
+///            const chomp_vgpu_item_t chomp_items[] = {{"a", CHOMP_MAP_TO | CHOMP_MAP_ALWAYS, a, sizeof(int[4]), a}};
+///            chomp::ancestor("a.c", 9, main_l9_host, chomp_items);
+///          }
+static void writeAncestor(SourceWriter &W, const AncestorConstruct &A, const Place &Where, llvm::StringRef Own,
+                          const std::string &Indent) {
+  std::string Call = "chomp::ancestor(" + quoted(Where.File) + ", " + std::to_string(Where.Line) + ", " + A.Function;
+  if (A.Items.empty()) {
+    W.user(Call + "); // " + A.Directive, Where, Own, Indent);
+    return;
+  }
+  W.user("{ // " + A.Directive, Where, Own, Indent);
+  W.endLine();
+  W.unmapped(Indent + "  const chomp_vgpu_item_t chomp_items[] = {\n");
+  for (const AncestorConstruct::Item &I : A.Items)
+    W.unmapped(Indent + "      {" + quoted(I.Name) + ", " +
+               (I.Copy ? std::string("CHOMP_MAP_COPY") : mapType(I.Type, false, false)) + ", " + I.Begin + ", " +
+               I.Size + ", " + I.Base + "},\n");
+  W.unmapped(Indent + "  };\n" + Indent + "  " + Call + ", chomp_items);\n" + Indent + "}");
+}
+
 static void writeConstruct(SourceWriter &W, const Construct &C, const Dialect &D, llvm::StringRef From,
                            llvm::StringRef To) {
   // The construct's own column, moved as its block is.
@@ -142,6 +167,8 @@ static void writeConstruct(SourceWriter &W, const Construct &C, const Dialect &D
   std::string Indent = Own.starts_with(From) ? To.str() + Own.drop_front(From.size()).str() : To.str();
   if (C.Threads) {
     writeThreadConstruct(W, C, D, Own, Indent);
+  } else if (C.Ancestor) {
+    writeAncestor(W, *C.Ancestor, C.Where, Own, Indent);
   } else if (C.Scan) {
     W.user(scanStatement(*C.Scan), C.Where, Own, Indent);
   } else if (C.Atomic) {

@@ -348,6 +348,24 @@ HostText hostText(const DataRegion &R, unsigned LineAfter) {
   return Out;
 }
 
+/// Before:  #pragma omp target device(ancestor: 1) map(always, to : a)    (in a target region)
+///          sum_up(a);
+///
+/// After:   /* target device(ancestor: 1) map(always, to : a), called by a device */
+///          static void main_l9_host(void *const *chomp_items) {
+///            int *a = (int *)chomp_items[0];
+///          sum_up(a);
+///          }
+std::string hostText(const AncestorFunction &F) {
+  std::string Out =
+      "/* " + F.Directive + ", called by a device */\nstatic void " + F.Name + "(void *const *chomp_items) {\n";
+  if (F.Variables.empty())
+    Out += "  (void)chomp_items;\n";
+  for (const std::string &Line : F.Variables)
+    Out += "  " + Line + "\n";
+  return Out + lineDirective(F.Where.Line, F.Where.File) + "\n" + F.Body + "\n}\n";
+}
+
 std::string hostHead(const Unit &U) {
   std::string Out = "/* Host side of " + U.Source + ", written by Chomp. */\n#include <chomp/runtime.h>\n";
   std::vector<std::string> Templates; // with several instantiations

@@ -27,6 +27,8 @@ HostText hostText(const DataRegion &R, unsigned LineAfter);
 /// The function that stands for a mapper; whole lines.
 std::string hostText(const MapperFunction &M);
 
+std::string hostText(const AncestorFunction &F);
+
 /// What precedes the user's text in a host file: the include, the kernels' descriptors.
 std::string hostHead(const Unit &U);
 

@@ -33,8 +33,7 @@ std::string quoted(llvm::StringRef Text) {
   return Out + "\"";
 }
 
-static std::string mapType(const MapItem &M, bool Exit) {
-  const MapType &T = M.Type;
+std::string mapType(const MapType &T, bool Implicit, bool Exit) {
   if (T.Lookup)
     return "CHOMP_MAP_LOOKUP";
   std::string Out = T.Delete         ? "CHOMP_MAP_DELETE"
@@ -48,11 +47,13 @@ static std::string mapType(const MapItem &M, bool Exit) {
                           {T.Present, "PRESENT"},
                           {T.Hold, "OMPX_HOLD"},
                           {T.Self, "SELF"},
-                          {M.From != Origin::Explicit, "IMPLICIT"}})
+                          {Implicit, "IMPLICIT"}})
     if (On)
       Out += std::string(" | CHOMP_MAP_") + Name;
   return Out;
 }
+
+static std::string mapType(const MapItem &M, bool Exit) { return mapType(M.Type, M.From != Origin::Explicit, Exit); }
 
 static bool isDynamic(const std::vector<MapItem> &Maps) {
   return llvm::any_of(Maps, [](const MapItem &M) { return M.isDynamic(); });

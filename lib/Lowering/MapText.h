@@ -17,6 +17,7 @@ std::string quoted(llvm::StringRef Text);
 
 /// The statements that make `chomp_maps`, or nothing where there are no items. Exit: of target exit data.
 /// IsPassed: items whose places in a table made at run time the kernel's arguments ask for, as mapIndex() names them.
+std::string mapType(const MapType &T, bool Implicit, bool Exit);
 std::string mapTable(const std::vector<MapItem> &Maps, const std::string &Indent, bool Exit = false,
                      const std::vector<bool> &IsPassed = {});
 /// "chomp_maps, 2": the table and its length.

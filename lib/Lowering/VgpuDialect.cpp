@@ -38,6 +38,9 @@ public:
       if (D.What == DeviceDecl::Kind::Global && D.Defined)
         Globals += "    {\"" + (D.Symbol.empty() ? D.Name : D.Symbol) + "\", (void *)&" +
                    qualified(D.Namespaces, D.Name) + ", sizeof(" + qualified(D.Namespaces, D.Name) + ")},\n";
+    if (U.CallsIndirect)
+      Globals += "    {\"_ZN5chomp7machine9FunctionsIvEE\", (void *)&chomp::machine::Functions<void>, "
+                 "sizeof(chomp::machine::Functions<void>)},\n";
     if (!Kernels.empty())
       Out += "static const chomp_vgpu_kernel_t chomp_kernels[] = {\n" + Kernels + "};\n";
     if (!Globals.empty())

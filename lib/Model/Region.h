@@ -215,6 +215,32 @@ struct CriticalConstruct {
   StructuredBlock Body;
 };
 
+/// `#pragma omp target device(ancestor: 1)` in device code: a thread has the host run the construct's code, as a
+/// function of the host file.
+struct AncestorConstruct {
+  struct Item {
+    std::string Name; ///< As the user wrote it.
+    MapType Type;
+    bool Copy = false; ///< firstprivate
+    /// Device expressions: the address of the first byte, the number of bytes, and the address that the function gets
+    /// the host's of (that of the whole array, a pointer's value).
+    std::string Begin, Size, Base;
+  };
+  std::string Directive;
+  std::string Function; ///< Its name, and that of the device's variable with its address.
+  std::vector<Item> Items;
+};
+
+/// The host's function for such a construct.
+struct AncestorFunction {
+  std::string Name, Directive;
+  std::string Qualified;              ///< Name, with the namespaces around it.
+  std::vector<std::string> Variables; ///< Host declarations, from chomp_items[0], …
+  std::string Body;                   ///< Host text.
+  Place Where;                        ///< Of Body.
+  unsigned Before = 0;                ///< The token that it stands in front of.
+};
+
 struct ThreadConstruct;
 
 /// `#pragma omp scan` in the body of a loop: between the iteration's input and scan phases.
@@ -232,6 +258,7 @@ struct Construct {
   std::optional<AtomicConstruct> Atomic;
   std::optional<CriticalConstruct> Critical;
   std::optional<ScanConstruct> Scan;
+  std::shared_ptr<AncestorConstruct> Ancestor;
   bool InBlock = false;                     ///< A statement of a compound statement: may become several.
   std::shared_ptr<ThreadConstruct> Threads; ///< teams, distribute, parallel, for, sections, single, barrier, task …
   /// Constructs that a single thread runs as plain code (an inner simd): the code alone.
@@ -467,6 +494,7 @@ struct Unit {
   bool NeedsOmpHeader = false;    ///< The host text uses what not every <omp.h> declares (chomp/omp.h).
   bool NeedsInfinity = false;     ///< A reduction starts with INFINITY.
   bool UsesOmpx = false;          ///< Device code uses something of <ompx.h>.
+  bool CallsIndirect = false;     ///< Device code calls through pointers, which may hold host addresses.
   bool NeedsDeviceHeader = false; ///< Code outside of kernels calls something of chomp/device.h.
   bool general() const {
     for (const auto &R : Regions)

@@ -476,6 +476,21 @@ DeviceAddress DataEnvironment::find(HostAddress Address) {
   return M ? M->translate(Address) : 0;
 }
 
+MappingTable::Presence DataEnvironment::findOriginal(DeviceAddress Begin, std::size_t Size, HostAddress &Original) {
+  std::lock_guard<std::mutex> Guard(Lock);
+  // The table is ordered by the host's addresses; nothing that asks is in a hurry.
+  for (const auto &[Address, M] : Table) {
+    std::size_t Whole = M.End - M.Begin;
+    if (Begin >= M.Device && Begin - M.Device < Whole) {
+      Original = M.Begin + (Begin - M.Device);
+      return Size <= Whole - (Begin - M.Device) ? MappingTable::Presence::Present : MappingTable::Presence::Partial;
+    }
+    if (M.Device > Begin && M.Device - Begin < Size)
+      return MappingTable::Presence::Partial;
+  }
+  return MappingTable::Presence::Absent;
+}
+
 const chomp_map_t *DataEnvironment::firstPresent(const chomp_map_t *Maps, std::size_t Count) {
   std::lock_guard<std::mutex> Guard(Lock);
   for (std::size_t I = 0; I < Count; ++I)

@@ -54,6 +54,9 @@ public:
 
   /// The corresponding address, or 0.
   DeviceAddress find(HostAddress Address);
+  /// The other way round: the original storage of so many bytes of a device's memory. Found as in MappingTable::find;
+  /// Original is set where it is Present.
+  MappingTable::Presence findOriginal(DeviceAddress Begin, std::size_t Size, HostAddress &Original);
   /// The first of the items that is present, or null: its host copy may be out of date.
   const chomp_map_t *firstPresent(const chomp_map_t *Maps, std::size_t Count);
 

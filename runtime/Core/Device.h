@@ -8,6 +8,7 @@
 #define CHOMP_CORE_DEVICE_H
 
 #include "Core/DataEnvironment.h"
+#include "Core/FunctionTable.h"
 
 #include <atomic>
 
@@ -38,6 +39,7 @@ public:
   const char *const Kind; ///< The plugin's name.
   plugin::Device &Impl;   ///< Belongs to the plugin registry, which is never destroyed.
   DataEnvironment Data;
+  FunctionTable Functions;
 
   Result<QueueLoan> borrowQueue();
 

@@ -60,6 +60,9 @@ public:
         Record->Kernels.back()->Handles.push_back(std::move(*Handle));
       }
     }
+    if (!Record->Functions.empty())
+      for (const std::unique_ptr<Device> &D : Set.Devices)
+        CHOMP_TRY(publishFunctions(*D));
     return std::move(Record);
   }
 
@@ -149,6 +152,12 @@ private:
       return Made.takeStatus();
     Loaded = Made->get();
     CHOMP_TRY(tellPlace(D, *Loaded));
+    // An image without calls to look up has no such variable.
+    Result<plugin::Symbol> Table = Loaded->global("_ZN5chomp7machine9FunctionsIvEE");
+    if (Table.ok()) {
+      D.Functions.addUser(Table->Address);
+      Record->Functions.push_back({&D, Table->Address, true});
+    }
     Record->Images.push_back(std::move(*Made));
     return {};
   }
@@ -165,6 +174,13 @@ private:
       return Q.takeStatus();
     CHOMP_TRY((*Q)->copyToDevice(Place->Address, Numbers, sizeof(Numbers)));
     return (*Q)->synchronize();
+  }
+
+  static Status publishFunctions(Device &D) {
+    Result<QueueLoan> Q = D.borrowQueue();
+    if (!Q.ok())
+      return Q.takeStatus();
+    return D.Functions.publish(**Q).context("while telling device ", D.Number, " its functions");
   }
 
   Status addVariable(Device &D, const chomp_global_t &Global) {
@@ -190,6 +206,17 @@ private:
         return Q.takeStatus();
       return D.Data.addLink(Address, Global.size, Symbol->Address, **Q)
           .context("while linking the declare target variable ", Global.item, " on device ", D.Number);
+    }
+    if (Global.flags & (CHOMP_GLOBAL_ADDRESS | CHOMP_GLOBAL_INDIRECT)) {
+      Result<QueueLoan> Q = D.borrowQueue();
+      if (!Q.ok())
+        return Q.takeStatus();
+      if (Global.flags & CHOMP_GLOBAL_INDIRECT) {
+        Record->Functions.push_back({&D, Address, false});
+        return D.Functions.add(Address, Symbol->Address, **Q);
+      }
+      CHOMP_TRY((*Q)->copyToDevice(Symbol->Address, &Global.address, sizeof(Global.address)));
+      return (*Q)->synchronize();
     }
     if (!(Global.flags & CHOMP_GLOBAL_LOCAL)) {
       CHOMP_TRY(D.Data.associate(Address, Global.size, Symbol->Address, false, Global.item));
@@ -240,6 +267,8 @@ ModuleRecord::~ModuleRecord() {
     else // Only gone already if the program asked for it in ways that can't be right; nothing to say this late.
       (void)V.Where->Data.disassociate(V.Address, false).ok();
   }
+  for (const Function &F : Functions)
+    F.User ? F.Where->Functions.removeUser(F.Address) : F.Where->Functions.remove(F.Address);
   Variables.clear();
   Kernels.clear();
   Images.clear();

@@ -35,6 +35,12 @@ struct ModuleRecord {
     HostAddress Address;
     bool Link;
   };
+  /// A function of a device's table, or one of its users (Core/FunctionTable.h).
+  struct Function {
+    Device *Where;
+    std::uintptr_t Address;
+    bool User;
+  };
 
   ~ModuleRecord();
 
@@ -43,6 +49,7 @@ struct ModuleRecord {
   std::vector<std::unique_ptr<plugin::Image>> Images;
   std::vector<std::unique_ptr<KernelRecord>> Kernels;
   std::vector<Variable> Variables;
+  std::vector<Function> Functions;
 };
 
 /// Loads everything. On failure nothing stays behind. The caller holds the module's gate.

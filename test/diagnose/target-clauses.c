@@ -13,7 +13,7 @@ void clauses(void) {
 #pragma omp target parallel for ordered // error: clause 'ordered' on '#pragma omp target parallel for' is not yet supported
   for (int i = 0; i < n; ++i)
     a[i] = i;
-#pragma omp target teams distribute parallel for device(ancestor: 1) // error: clause 'device(ancestor)' on '#pragma omp target teams distribute parallel for' is not yet supported
+#pragma omp target teams distribute parallel for device(ancestor: 1) // error: clause 'device(ancestor)' on '#pragma omp target' is not yet supported together with other constructs
   for (int i = 0; i < n; ++i)
     a[i] = i;
 }

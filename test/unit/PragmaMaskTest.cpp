@@ -160,11 +160,6 @@ TEST_CASE("Clauses that hang Clang are refused") {
   }
 }
 
-TEST_CASE("Directives that are not supported anywhere are refused") {
-  check("void f(void);\n#pragma omp declare target enter(f) indirect\n",
-        "2:37: clause 'indirect' on '#pragma omp declare target' is not yet supported");
-}
-
 TEST_CASE("Clang reads the list of groupprivate alone") {
   checkValid("int x;\n#pragma omp groupprivate(x)\n");
   checkValid("int x;\n#pragma omp groupprivate(x) device_type(host)\n");

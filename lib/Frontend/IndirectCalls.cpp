@@ -1,0 +1,90 @@
+//===- IndirectCalls.cpp - declare target indirect -----------------------===//
+//
+// OpenMP 5.2, 7.8.3. A pointer to a function that is indirect holds its host address, on the device too. The kernel
+// file has a variable with the device's address for each of them; of all these the runtime makes a table. Whoever calls
+// through a pointer may be in another file than what is called, so that every such call looks its function up.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Builders.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Lex/Preprocessor.h"
+
+using namespace clang;
+
+namespace chomp {
+
+void DeviceText::callIndirect(const CallExpr *E, TokenEdits &Edits) {
+  if (E->getDirectCallee() || isa<CXXMemberCallExpr, CXXOperatorCallExpr, UserDefinedLiteral, CUDAKernelCallExpr>(E))
+    return;
+  const Expr *Callee = E->getCallee();
+  QualType Type = Callee->getType();
+  // In a template's own text: a variable that may be a pointer.
+  auto *Ref = dyn_cast<DeclRefExpr>(Callee->IgnoreParenImpCasts());
+  bool Maybe = Type->isDependentType() && Ref && isa<VarDecl>(Ref->getDecl());
+  if (!Maybe && !Type->isFunctionPointerType())
+    return;
+  auto Range = File.Tokens.range(Callee->getSourceRange());
+  if (!Range)
+    return;
+  CallsIndirect = true;
+  bool Parentheses = isa<ParenExpr>(Callee->IgnoreImpCasts());
+  Edits.insertBefore(Range->First, Parentheses ? "chomp::indirect" : "chomp::indirect(");
+  if (!Parentheses)
+    Edits.insertAfter(Range->Last, ")");
+}
+
+bool isIndirect(const FunctionDecl *F) {
+  auto Attribute = OMPDeclareTargetDeclAttr::getActiveAttr(F);
+  bool On = Attribute && (*Attribute)->getIndirect();
+  if (const Expr *Invoked = Attribute ? (*Attribute)->getIndirectExpr() : nullptr)
+    Invoked->EvaluateAsBooleanCondition(On, F->getASTContext());
+  return On;
+}
+
+/// Exported: other files may use it by its name, so that no other one has that.
+static void addFunction(BuildContext &Context, const FunctionDecl *F, bool Exported) {
+  const ASTContext &AST = Context.File.Context;
+  std::vector<DeviceDecl> &Out = Context.Model.Unit.Decls;
+  const std::string &Id = Context.Model.Unit.Id;
+  DeviceDecl D;
+  D.What = DeviceDecl::Kind::Global;
+  D.Name = Context.Text.name(F) + "_on_device";
+  if (!Exported)
+    D.Name += "_" + Id.substr(Id.rfind('-') + 1);
+  auto IsTaken = [&](const std::string &Name) { // overloaded, or the user's
+    auto &Identifiers = Context.File.PP.getIdentifierTable();
+    return Identifiers.find(Name) != Identifiers.end() ||
+           llvm::any_of(Out, [&](const DeviceDecl &Other) { return Other.Name == Name; });
+  };
+  while (IsTaken(D.Name))
+    D.Name += '_';
+  D.Symbol = D.Name;
+  QualType Pointer = AST.getPointerType(F->getType());
+  std::string Name = Context.Text.name(F), Host = F->getNameAsString();
+  if (AST.getLangOpts().CPlusPlus) { // which of several functions of that name
+    PrintingPolicy Policy(AST.getPrintingPolicy());
+    Policy.SuppressUnwrittenScope = true;
+    Pointer = AST.getCanonicalType(Pointer);
+    llvm::raw_string_ostream OS(Name = "");
+    F->getNameForDiagnostic(OS, Policy, /*Qualified=*/true);
+    Host = "(" + Pointer.getAsString(Policy) + ")" + Name;
+  }
+  D.Text = Context.Text.declare(Pointer, D.Name) + " = " + Name;
+  Context.Model.Globals.push_back({D.Symbol, Host, "CHOMP_GLOBAL_INDIRECT", true});
+  Out.push_back(std::move(D));
+}
+
+void addIndirectFunction(BuildContext &Context, const FunctionDecl *F, bool Exported) {
+  if (!isIndirect(F))
+    return;
+  if (FunctionTemplateDecl *Template = F->getDescribedFunctionTemplate())
+    for (const FunctionDecl *Instance : Template->specializations())
+      addFunction(Context, Instance, false);
+  else if (!F->isTemplated())
+    addFunction(Context, F, Exported);
+}
+
+} // namespace chomp

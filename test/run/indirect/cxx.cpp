@@ -1,0 +1,57 @@
+// declare target indirect in C++: overloads, namespaces, static members, templates that call what they are given.
+// RUN: %chompcxx -std=c++17 -Wall -Wextra -Werror %s -o %t
+// RUN: env OMP_TARGET_OFFLOAD=mandatory %t
+// RUN: env OMP_TARGET_OFFLOAD=disabled %t
+#include <omp.h>
+
+#pragma omp begin declare target indirect
+namespace shapes {
+struct circle {
+  int r;
+  static int area(const circle &c) { return 3 * c.r * c.r; }
+};
+int scaled(int x) { return 10 * x; }
+double scaled(double x) { return x / 4; }
+template <int N> int times(int x) { return N * x; }
+inline int shifted(int x) { return x << 1; }
+} // namespace shapes
+#pragma omp end declare target
+
+struct visitor {
+  int (*visit)(int);
+  int base;
+  int operator()(int x) const { return visit(x) + base; }
+};
+
+template <class F> int sum(F f, int n) {
+  int total = 0;
+#pragma omp target map(tofrom : total) map(to : f)
+  for (int i = 0; i < n; i++)
+    total += f(i);
+  return total;
+}
+
+int main() {
+  double d = 0;
+  int i = 0, area = 0;
+  int (*whole)(int) = shapes::scaled;
+  double (*part)(double) = shapes::scaled;
+  int (*of)(const shapes::circle &) = &shapes::circle::area;
+  shapes::circle c{2};
+#pragma omp target map(from : d, i, area) map(to : c)
+  {
+    d = part(10);
+    i = whole(7);
+    area = (*of)(c);
+  }
+  if (d != 2.5 || i != 70 || area != 12)
+    return 1;
+  int (*triple)(int) = shapes::times<3>;
+#pragma omp target map(tofrom : i)
+  i = triple(i);
+  if (i != 210)
+    return 4;
+  if (sum(whole, 4) != 60 || sum(visitor{shapes::shifted, 5}, 3) != 6 + 15)
+    return 2;
+  return sum([](int x) { return x + 1; }, 3) == 6 ? 0 : 3;
+}
