@@ -89,11 +89,7 @@ void SourceWriter::user(llvm::StringRef Marked, const Place &Where, llvm::String
       llvm::StringRef Indentation = Marked.take_while([](char C) { return C == ' ' || C == '\t'; });
       if (Indentation.size() == Marked.size() || Marked[Indentation.size()] == '\n') {
         Marked = Marked.drop_front(Indentation.size());
-        if (Marked.empty()) {
-          Out += Indentation; // a piece ends here: the construct after it stands at this column
-          break;
-        }
-        continue;
+        continue; // at a piece's end: the construct after it has its own
       }
       Marked = Marked.drop_front(Indentation.size());
       if (Indentation.starts_with(From))
