@@ -157,6 +157,7 @@ public:
     checkNumber();
     checkCode();
     auto Out = std::make_shared<AncestorConstruct>();
+    Function.Pragma = Context.tokens().index(D->getBeginLoc()).value_or(0);
     Out->Directive = Pragma.Text;
     Function.Directive = Pragma.Text;
     Out->Function = Function.Name = inventFunction();
@@ -401,16 +402,17 @@ private:
     return Context.tokens().text(Context.tokens().statement(codeOf(D)), &Edits);
   }
 
-  /// "main_l46_host": the same each time the construct is described.
+  /// "main_l46_host": the same each time the construct is described; a number for a second one on the line.
   std::string inventFunction() const {
     std::string Name = namedFunction(Context.Around)->getNameAsString() + "_l" +
                        std::to_string(Context.place(D->getBeginLoc()).Line) + "_host";
-    for (char &C : Name)
-      C = llvm::isAlnum(C) ? C : '_';
     auto &Identifiers = Context.File.PP.getIdentifierTable();
-    while (Identifiers.find(Name) != Identifiers.end())
-      Name += '_';
-    return Name;
+    std::string Unique = Name;
+    auto IsOthers = [&](const AncestorFunction &F) { return F.Name == Unique && F.Pragma != Function.Pragma; };
+    for (unsigned N = 2;
+         Identifiers.find(Unique) != Identifiers.end() || llvm::any_of(Context.Model.Ancestors, IsOthers);)
+      Unique = Name + "_" + std::to_string(N++);
+    return Unique;
   }
 
   BuildContext &Context;

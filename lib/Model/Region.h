@@ -238,6 +238,7 @@ struct AncestorFunction {
   std::vector<std::string> Variables; ///< Host declarations, from chomp_items[0], …
   std::string Body;                   ///< Host text.
   Place Where;                        ///< Of Body.
+  unsigned Pragma = 0;                ///< First token of the construct.
   unsigned Before = 0;                ///< The token that it stands in front of.
 };
 

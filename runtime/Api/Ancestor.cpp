@@ -37,7 +37,7 @@ Status enter(Device &D, CalledItem &I) {
     return Status::failure(Item.item, " reaches beyond what is mapped of it");
   if (Found == Presence::Absent && (Item.type & CHOMP_MAP_PRESENT))
     return Status::failure(Item.item, " is not present on the host, as its map clause demands");
-  if (Found == Presence::Absent && ((Item.type & CHOMP_MAP_LOOKUP) || !Item.size)) {
+  if (Found == Presence::Absent && ((Item.type & CHOMP_MAP_LOOKUP) || !Item.size || Runtime::requiresUnifiedMemory())) {
     I.Host = Begin;
     return {};
   }

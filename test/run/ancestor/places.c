@@ -122,5 +122,12 @@ int main(void) {
     if (a[i] != (devices && i < 6 ? i + 10 : i + 10 + 100))
       return 8;
   free(p);
-  return 0;
+
+  // Two of them on one line.
+#define PRAGMA(text) _Pragma(#text)
+#define ASK(x) PRAGMA(omp target device(ancestor: 1) map(always, tofrom : x)) x++;
+  int first = 1, second = 10;
+#pragma omp target map(to : first, second)
+  { ASK(first) ASK(second) ASK(second) }
+  return first == 2 && second == 12 ? 0 : 9;
 }
