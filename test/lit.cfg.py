@@ -108,6 +108,18 @@ substitute("host_cxx", cxx)
 substitute("host_cc_omp", cc + " " + openmp[host])
 substitute("host_cxx_omp", cxx + " " + openmp[host])
 config.available_features.add("host-" + host)
+# Usage: %strict [NAME=VALUE...] %s [flags...]: a planted bug and its corrected twin, see strict/strict.py.
+for name, compiler, which_one in (("strict", "chompcc", 0), ("strict_cxx", "chompc++", 1)):
+    substitute(
+        name,
+        "%s %s --chompcc='%s' --hosts=%s --output=%%t"
+        % (
+            shutil.which("python3") or "python3",
+            os.path.join(source, "test", "strict", "strict.py"),
+            os.path.join(bin_dir, compiler) + sanitize,
+            ",".join(pair[which_one] for pair in compilers.values() if pair[which_one]),
+        ),
+    )
 config.environment["CHOMP_HOST_CC"] = cc
 config.environment["CHOMP_HOST_CXX"] = cxx
 for tool in ("make", "cmake", "ninja", "nm", "readelf", "gdb"):

@@ -38,6 +38,8 @@ struct LaunchGeometry {
   unsigned Teams = 1;
   unsigned Threads = 1; ///< In each team; of a general kernel: of a parallel region that doesn't say how many.
   unsigned long long Iterations = 1;
+  bool CountsParts = false;    ///< Iterations are parts of a number that only the kernel can count.
+  bool Reduces = false;        ///< Every thread ends with a part of a reduction.
   int Device = 0, Devices = 1; ///< OpenMP's number of this device, and how many there are: kernels may ask.
   bool General = false;        ///< The kernel has a sequential part, and starts its threads itself.
   unsigned ThreadLimit =
@@ -118,6 +120,29 @@ public:
   virtual void *nativeHandle() { return nullptr; }
 };
 
+/// What memory and launches are to the user: for back ends that watch what kernels do. Called by the thread that queues
+/// the work, for what it queues next or has just allocated.
+class Watcher {
+public:
+  virtual ~Watcher() = default;
+
+  /// A pointer that a region uses and that nothing is mapped for: it keeps its value.
+  struct Unmapped {
+    const char *Item;
+    const void *Value;
+  };
+  virtual void launching(const char *Function, const char *File, unsigned Line, std::vector<Unmapped> Pointers) = 0;
+
+  /// Address, inside of what allocate() gave, is the corresponding storage of a list item.
+  virtual void mapped(DeviceAddress Address, std::size_t Size, const void *Original, const std::string &Item,
+                      const std::string &Where) = 0;
+  /// It is about to be freed.
+  virtual void unmapping(DeviceAddress Address, const std::string &Where) = 0;
+  /// The same for a routine of OpenMP's, with the address that its call returns to.
+  virtual void allocated(DeviceAddress Address, const char *Routine, const void *Caller) = 0;
+  virtual void freeing(DeviceAddress Address, const char *Routine, const void *Caller) = 0;
+};
+
 class Device {
 public:
   virtual ~Device() = default;
@@ -138,6 +163,9 @@ public:
   virtual void *nativeContext() const { return nullptr; }
   /// Kernels may follow every address of the program's own: its heap, its stacks, its variables.
   virtual bool sharesHostMemory() const { return false; }
+
+  /// Who wants to know more about the program; null: nobody.
+  virtual Watcher *watcher() const { return nullptr; }
 };
 
 class Plugin {

@@ -70,6 +70,7 @@ typedef struct chomp_vgpu_image_t {
   size_t kernel_count;
   const chomp_vgpu_global_t *globals;
   size_t global_count;
+  unsigned checked; /* its kernels tell of what they do with memory (check.h); read in strict mode alone */
 } chomp_vgpu_image_t;
 
 /* The running thread's place, for device functions that ask (omp_get_thread_num behind a call): set by the executor

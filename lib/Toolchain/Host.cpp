@@ -182,6 +182,9 @@ Command HostCompiler::compileHost(const CommandLine &Line, StringRef SourceDirec
   // Copies of headers first.
   C.append({"-iquote", sys::path::parent_path(HostText).empty() ? "." : sys::path::parent_path(HostText).str()});
   C.append({"-iquote", SourceDirectory.empty() ? "." : SourceDirectory.str(), "-isystem", Self.Include});
+  // Findings name the lines where the program calls OpenMP's routines.
+  if (Line.VgpuCheck && none_of(Flags, [](StringRef Flag) { return Flag.starts_with("-g"); }))
+    C.add("-g");
   // No name of a temporary file in the object: the same source gives the same bytes.
   if (!Generated.empty())
     C.add("-ffile-prefix-map=" + Generated.str() + "/=");
@@ -216,12 +219,27 @@ std::vector<std::string> kernelFlags(const CommandLine &Line) {
   return Result;
 }
 
+/// Every access is to be announced, one by one, at the line where the user wrote it. The compilers' instrumentation for
+/// data races does that, as long as nothing was moved or put together before; clang leaves lines alone only where it
+/// doesn't optimise.
+void HostCompiler::addCheckFlags(Command &C) const {
+  C.append({"-g", "-fsanitize=thread", "-DCHOMP_VGPU_CHECK"});
+  for (const char *Seen : {"memcpy", "memset", "memmove", "malloc", "calloc", "realloc", "free"})
+    C.add(std::string("-fno-builtin-") + Seen);
+  if (isGnu())
+    C.append({"-O1", "-fno-tree-vectorize", "-fno-tree-loop-im", "-fno-allocation-dce"});
+  else
+    C.append({"-O0", "-mllvm", "-tsan-instrument-read-before-write=1"});
+}
+
 Command HostCompiler::compileVgpu(const CommandLine &Line, StringRef Kernels, StringRef Object, bool Pic,
                                   const Installation &Self) const {
   Command C = command();
   // The user has seen the warnings of this code, in the host text.
   C.append({"-std=c++20", "-fopenmp-simd", "-w"});
   C.append(kernelFlags(Line));
+  if (Line.VgpuCheck)
+    addCheckFlags(C);
   if (Pic)
     C.add("-fPIC");
   C.add("-ffile-prefix-map=" + sys::path::parent_path(Kernels).str() + "/=");
@@ -237,6 +255,14 @@ Command HostCompiler::assemble(const CommandLine &Line, StringRef Source, String
                       {StringLiteral("-m"), StringLiteral("--target"), StringLiteral("-target"), StringLiteral("-B")}))
       C.append(A.Tokens);
   C.append({"-x", "assembler", "-c", Source.str(), "-o", Object.str()});
+  return C;
+}
+
+Command HostCompiler::wrap(const CommandLine &Line, const std::string &Kernels, StringRef Output) const {
+  Command C = join(Line, Kernels, Output);
+  for (const char *Name : {"malloc", "calloc", "realloc", "free", "_Znwm", "_Znam", "_ZdlPv", "_ZdaPv", "_ZdlPvm",
+                           "_ZdaPvm", "memcpy", "memmove", "memset"})
+    C.add(std::string(isGnu() ? "--wrap=" : "-Wl,--wrap=") + Name);
   return C;
 }
 

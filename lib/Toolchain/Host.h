@@ -52,7 +52,11 @@ public:
   /// ld -r: several objects become one.
   Command join(const CommandLine &Line, llvm::ArrayRef<std::string> Objects, llvm::StringRef Output) const;
 
+  /// An object of instrumented kernels whose calls for memory and copies strict mode sees.
+  Command wrap(const CommandLine &Line, const std::string &Kernels, llvm::StringRef Output) const;
+
 private:
+  void addCheckFlags(Command &C) const;
   void addCoverageNames(Command &C, llvm::StringRef Notes) const;
 
   std::string Program;

@@ -65,6 +65,8 @@ public:
 
   void addLibraries(Command &C) {
     const std::string &Directory = S.Self.Library;
+    if (Line.VgpuCheck)
+      C.add(Directory + "/libchomp-vgpu-check.a");
     if (Line.StaticRuntime) {
       C.add(Directory + "/libchomp.a");
       C.append({"-lstdc++", "-lm", "-lpthread", "-ldl"});
@@ -165,6 +167,8 @@ Command sideLibraryCommand(Session &S, ArrayRef<std::string> Objects, StringRef 
     if (A.Kind == ArgumentKind::Linker &&
         (StringRef(A.Tokens.front()).starts_with("-L") || StringRef(A.Tokens.front()).starts_with("-l")))
       C.append(A.Tokens);
+  if (S.Line.VgpuCheck)
+    C.add(S.Self.Library + "/libchomp-vgpu-check.a");
   C.add("-Wl,--as-needed");
   if (!S.Line.StaticRuntime)
     C.append({S.Self.Library + "/libchomp.so", "-Wl,-rpath," + S.Self.Library});

@@ -205,6 +205,9 @@ private:
     case OwnOption::StaticRuntime:
       Result.StaticRuntime = true;
       return true;
+    case OwnOption::VgpuCheck:
+      Result.VgpuCheck = true;
+      return true;
     case OwnOption::EnvHelp:
       Result.WantsEnvHelp = true;
       return true;
@@ -396,6 +399,14 @@ bool parseCommandLine(ArrayRef<const char *> Args, bool DriverIsCxx, CommandLine
     return false;
   if (P.KeepBesideOutput && Result.KeepDirectory.empty())
     Result.KeepDirectory = sys::path::parent_path(Result.Output).str();
+  if (Result.VgpuCheck)
+    for (const Argument &A : Result.Arguments)
+      for (StringRef Sanitizer : {"thread", "address", "memory"})
+        if (StringRef(A.text()).starts_with("-fsanitize=") && StringRef(A.text()).contains(Sanitizer)) {
+          Errors << "chompcc: error: --vgpu-check and " << A.text()
+                 << " can't instrument the same kernels: leave one of them out\n";
+          return false;
+        }
   size_t Sources = count_if(Result.inputs(), [](const Argument *A) { return A->Lang != Language::Linked; });
   if (Result.Goal == Stage::Compile && Sources > 1 && !Result.Output.empty()) {
     Errors << "chompcc: error: -o names one file, and -c compiles " << Sources << " sources: leave out -o\n";

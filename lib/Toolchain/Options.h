@@ -82,6 +82,7 @@ struct CommandLine {
   ImageMode Images = ImageMode::Embed;
   bool ImagesGiven = false;
   bool StaticRuntime = false;
+  bool VgpuCheck = false; ///< Kernels of the virtual GPU are instrumented for its strict mode.
   bool Keep = false;
   std::string KeepDirectory; ///< Empty: the working directory.
   bool WantsHelp = false, WantsEnvHelp = false;

@@ -112,6 +112,8 @@ public:
     PendingOutput Output(Object);
     if (int Code = S.Runner.runAll(Commands, S.Scratch))
       return Code;
+    if (int Code = wrapKernels())
+      return Code;
     if (int Code = join(Output))
       return Code;
     if (S.Runner.isDryRun())
@@ -167,9 +169,12 @@ private:
   void planVgpu() {
     if (VgpuText.empty())
       return;
-    std::string KernelObject = S.Scratch.newFile(Stem + ".vgpu.o");
+    KernelObject = S.Scratch.newFile(Stem + ".vgpu.o");
+    if (Line.VgpuCheck)
+      Instrumented = S.Scratch.newFile(Stem + ".instrumented.o");
     bool Apart = Line.Images == ImageMode::File;
-    addKernelCommand(S.Cxx.compileVgpu(Line, VgpuText, KernelObject, Apart, S.Self), "vgpu");
+    addKernelCommand(S.Cxx.compileVgpu(Line, VgpuText, Line.VgpuCheck ? Instrumented : KernelObject, Apart, S.Self),
+                     "vgpu");
     if (Apart)
       Pending.push_back({RecordKind::VgpuObject, "vgpu", KernelObject});
     else {
@@ -179,6 +184,8 @@ private:
         Pending.push_back({RecordKind::Symbols, "vgpu", ""});
     }
   }
+
+  int wrapKernels() { return Instrumented.empty() ? 0 : S.Runner.run(S.Cxx.wrap(Line, Instrumented, KernelObject)); }
 
   int planGpus() {
     for (const std::string &Arch : Line.OffloadArchs) {
@@ -282,6 +289,7 @@ private:
   const Source &Unit;
   std::string Object, Stem, Directory;
   std::string HostText, CudaText, HipText, VgpuText, Header;
+  std::string KernelObject, Instrumented; ///< Of the virtual GPU; instrumented: before its calls are redirected.
   std::vector<Command> Commands;
   std::vector<std::string> Pieces; ///< Objects to be joined.
   std::vector<ImageDescriptor> Images;

@@ -63,11 +63,14 @@ CHOMP_EXPORT void *omp_target_alloc(std::size_t Size, int Number) {
   if (!T.Where)
     return std::malloc(Size);
   DeviceAddress Memory = 0;
+  const void *Caller = __builtin_return_address(0);
   Status S = onQueue(*T.Where, [&](plugin::Queue &Q) -> Status {
     Result<DeviceAddress> Got = Q.allocate(Size);
     if (!Got.ok())
       return Got.takeStatus();
     Memory = *Got;
+    if (plugin::Watcher *W = T.Where->Impl.watcher())
+      W->allocated(Memory, "omp_target_alloc", Caller);
     return {};
   });
   return told(std::move(S), "omp_target_alloc", 1) ? nullptr : reinterpret_cast<void *>(Memory);
@@ -79,6 +82,8 @@ CHOMP_EXPORT void omp_target_free(void *Pointer, int Number) {
     return;
   if (!T.Where)
     return std::free(Pointer);
+  if (plugin::Watcher *W = T.Where->Impl.watcher())
+    W->freeing(address(Pointer), "omp_target_free", __builtin_return_address(0));
   (void)told(onQueue(*T.Where, [&](plugin::Queue &Q) { return Q.free(address(Pointer)); }), "omp_target_free", 1);
 }
 

@@ -96,6 +96,13 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
           Launch.iterations == CHOMP_UNKNOWN_ITERATIONS ? std::string("its own count of")
                                                         : std::to_string(Launch.iterations),
           " iterations  '", Kernel.function, "' (", Kernel.file, ":", Kernel.line, ")");
+  if (plugin::Watcher *W = D.Impl.watcher()) {
+    std::vector<plugin::Watcher::Unmapped> Pointers;
+    for (std::size_t I = 0; I < MapCount; ++I)
+      if ((Maps[I].type & CHOMP_MAP_LOOKUP) && Addresses[I] == reinterpret_cast<HostAddress>(Maps[I].begin))
+        Pointers.push_back({Maps[I].item, Maps[I].begin});
+    W->launching(Kernel.function, Kernel.file, Kernel.line, std::move(Pointers));
+  }
   G->Shape.Device = D.Number;
   G->Shape.Devices = Runtime::get().deviceCount();
   CHOMP_TRY(Q.launch(Handle, G->Shape, Values.data(), Sizes.data(), Count));

@@ -122,6 +122,8 @@ Result<Mapping *> DataEnvironment::create(const Place &Where, const chomp_map_t 
   M.CreatedBy = Construct;
   M.Item = Item.item;
   M.Where = cat(Where);
+  if (Watcher)
+    Watcher->mapped(M.Device, Size, pointer(Begin), M.Item, M.Where);
   if (!Links.empty())
     CHOMP_TRY(setLinks(M.Begin, M.End, &M, Q));
   return &M;
@@ -364,6 +366,8 @@ Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_
   CHOMP_TRY(finishTransfers(Where, Q));
 
   for (std::size_t I = 0; I < DeadCount; ++I) {
+    if (Watcher)
+      Watcher->unmapping(Dead[I]->Device, cat(Where));
     if (Dead[I]->Allocation)
       if (Status S = Q.free(Dead[I]->Allocation); !S.ok())
         return std::move(S).context("while unmapping ", Dead[I]->Item, " (", Where, ")");

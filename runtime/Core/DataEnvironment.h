@@ -33,8 +33,9 @@ struct StridedSection {
 
 class DataEnvironment {
 public:
-  /// Number and Name only label the trace.
-  DataEnvironment(int Number, const std::string &Name) : Label(cat("[", Number, " ", Name, "] ")) {}
+  /// Number and Name only label the trace. Watcher: of the device, or null.
+  DataEnvironment(int Number, const std::string &Name, plugin::Watcher *Watcher = nullptr)
+      : Label(cat("[", Number, " ", Name, "] ")), Watcher(Watcher) {}
 
   /// The beginning of a construct with map clauses. Addresses, when not null, receives one device address for each
   /// item: of its first byte, or the host address where the item has no corresponding storage (sections of no bytes,
@@ -105,6 +106,7 @@ private:
   template <typename F> Status forEachRun(const StridedSection &Section, F Do);
 
   const std::string Label;
+  plugin::Watcher *const Watcher;
   std::mutex Lock; ///< Guards all below. The innermost lock of Core: only a queue's own may be taken inside.
   MappingTable Table;
   bool Unified = false;

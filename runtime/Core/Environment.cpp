@@ -68,6 +68,23 @@ Status take(CHOMP_TRACE, Reader R, Environment &E) {
   return {};
 }
 
+Status take(CHOMP_VGPU, Reader R, Environment &E) {
+  E.VgpuStrict = R.is("strict");
+  return E.VgpuStrict || R.is("fast") ? Status() : R.expected("fast or strict");
+}
+
+Status take(CHOMP_VGPU_REPORT, Reader R, Environment &E) {
+  if (R.Text.substr(0, 5) != "json:" || R.Text.size() == 5)
+    return R.expected("json: and the name of a file");
+  E.VgpuReport = R.Text.substr(5);
+  return {};
+}
+
+Status take(CHOMP_VGPU_LEAKS, Reader R, Environment &E) {
+  E.VgpuLeaks = R.is("1");
+  return E.VgpuLeaks || R.is("0") ? Status() : R.expected("1 or 0");
+}
+
 Status take(CHOMP_VGPU_CORES, Reader R, Environment &E) {
   Result<unsigned long long> N = R.number(1, 4096, "a number of cores from 1 to 4096");
   if (!N.ok())

@@ -24,6 +24,9 @@ struct VgpuFailures {
 struct Environment {
   DeviceKind Kind = DeviceKind::Any;
   std::string Trace; ///< "", "1", or a file's name.
+  bool VgpuStrict = false;
+  std::string VgpuReport; ///< A file's name; "" for none.
+  bool VgpuLeaks = false;
   unsigned VgpuCores = 0;
   unsigned VgpuDevices = 1;
   std::size_t VgpuMemory = 0; ///< Bytes; 0: the machine's memory.

@@ -74,6 +74,8 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
   constexpr unsigned DefaultGeneralThreads = 128;
   bool Unknown = L.iterations == CHOMP_UNKNOWN_ITERATIONS;
   G.Shape.Iterations = Unknown ? PartsPerCore * std::max(1u, Limits.Multiprocessors) : L.iterations;
+  G.Shape.CountsParts = Unknown;
+  G.Shape.Reduces = D.flags & CHOMP_KERNEL_REDUCTION;
   if (D.flags & (CHOMP_KERNEL_BARE | CHOMP_KERNEL_TEAM_MEMORY)) {
     const auto &Extended = reinterpret_cast<const chomp_grid_launch_t &>(L); // the kernel's flags say that it is one
     if (Extended.team_memory > Limits.MaxTeamMemory)

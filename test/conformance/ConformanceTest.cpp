@@ -58,7 +58,7 @@ const chomp_vgpu_kernel_t VgpuKernels[] = {{"addTo",
                                             },
                                             CHOMP_VGPU_THREADS}};
 const chomp_vgpu_global_t VgpuGlobals[] = {{"amount", &VgpuAmount, sizeof(int)}};
-const chomp_vgpu_image_t Vgpu = {VgpuKernels, 2, VgpuGlobals, 1};
+const chomp_vgpu_image_t Vgpu = {VgpuKernels, 2, VgpuGlobals, 1, 0};
 
 struct BackEnd {
   std::string Name;

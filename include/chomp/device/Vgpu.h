@@ -12,10 +12,16 @@
 #include "../vgpu.h"
 
 #define CHOMP_IS_GPU 0
+#ifdef CHOMP_VGPU_CHECK
+#include "../check.h"
+#define CHOMP_ALWAYS_INLINE __attribute__((always_inline)) // an access is then at the user's own line
+#else
+#define CHOMP_ALWAYS_INLINE
+#endif
 /// A function, or function template, for kernels: internal linkage.
-#define CHOMP_DEVICE static inline
+#define CHOMP_DEVICE CHOMP_ALWAYS_INLINE static inline
 /// A member function for kernels.
-#define CHOMP_MEMBER inline
+#define CHOMP_MEMBER CHOMP_ALWAYS_INLINE inline
 /// A variable template of the device that all units of a program define alike, and share.
 #define CHOMP_DEVICE_VARIABLE inline
 
@@ -42,7 +48,7 @@ CHOMP_DEVICE double tick() { return 1e-9; }
 #define CHOMP_THREAD_SANITIZER 1
 #endif
 #endif
-#ifdef CHOMP_THREAD_SANITIZER
+#if defined(CHOMP_THREAD_SANITIZER) && !defined(CHOMP_VGPU_CHECK)
 /// ThreadSanitizer does not follow fences; it follows this.
 inline unsigned FencePoint = 0;
 CHOMP_DEVICE void fence() { __atomic_fetch_add(&FencePoint, 0, __ATOMIC_SEQ_CST); }

@@ -21,8 +21,15 @@ template <class T> struct ArgumentBytes {
   unsigned char bytes[sizeof(T)];
 };
 
+#ifdef CHOMP_VGPU_CHECK
+#define CHOMP_UNCHECKED                                                                                                \
+  __attribute__((no_sanitize("thread"))) // the executor's business, and the first thing on a stack
+#else
+#define CHOMP_UNCHECKED
+#endif
+
 /// An argument's bytes as its parameter, whatever type and alignment they had in the launch.
-template <class P> CHOMP_DEVICE P argument(const void *bytes) {
+template <class P> CHOMP_UNCHECKED CHOMP_DEVICE P argument(const void *bytes) {
   static_assert(std::is_trivially_copyable_v<P>, "a kernel's parameter must be trivially copyable");
   return __builtin_bit_cast(P, *static_cast<const ArgumentBytes<P> *>(bytes));
 }
@@ -35,14 +42,20 @@ template <unsigned... Indices> struct MakeIndices<0, Indices...> {
 
 template <auto Kernel, class Function> struct Entry;
 template <auto Kernel, class... Parameters> struct Entry<Kernel, void (*)(const chomp_vgpu_place_t &, Parameters...)> {
-  static void run(const chomp_vgpu_place_t *place, void *const *args) {
+  CHOMP_UNCHECKED static void run(const chomp_vgpu_place_t *place, void *const *args) {
     unpack(*place, args, typename MakeIndices<sizeof...(Parameters)>::type());
   }
 
 private:
   template <unsigned... Indices>
-  static inline void unpack(const chomp_vgpu_place_t place, [[maybe_unused]] void *const *args, IndexList<Indices...>) {
+  CHOMP_UNCHECKED static inline void unpack(const chomp_vgpu_place_t place, [[maybe_unused]] void *const *args,
+                                            IndexList<Indices...>) {
+#ifdef CHOMP_VGPU_CHECK
+    void (*volatile kernel)(const chomp_vgpu_place_t &, Parameters...) = Kernel; // not to become part of this
+    kernel(place, argument<Parameters>(args[Indices])...);
+#else
     Kernel(place, argument<Parameters>(args[Indices])...);
+#endif
   }
 };
 
@@ -65,11 +78,17 @@ template <auto Kernel> constexpr chomp_vgpu_kernel_t vgpu_kernel(const char *nam
 
 } // namespace chomp
 
+#ifdef CHOMP_VGPU_CHECK
+#define CHOMP_VGPU_CHECKED 1
+#else
+#define CHOMP_VGPU_CHECKED 0
+#endif
+
 /// Defines the unit's image, once, at file scope. `kernels` and `globals` are static arrays of chomp_vgpu_kernel_t and
 /// chomp_vgpu_global_t, or nullptr where there are none.
 #define CHOMP_VGPU_IMAGE(unit, kernels, globals)                                                                       \
   static const chomp_vgpu_image_t chomp_unit_vgpu_image = {kernels, chomp::machine::count(kernels), globals,           \
-                                                           chomp::machine::count(globals)};                            \
+                                                           chomp::machine::count(globals), CHOMP_VGPU_CHECKED};        \
   static const chomp_image_t chomp_unit_image = {                                                                      \
       CHOMP_ABI, "vgpu", unit, &chomp_unit_vgpu_image, 0, nullptr, nullptr};                                           \
   static const chomp_image_t *const chomp_unit_image_entry CHOMP_SECTION("chomp_images") = &chomp_unit_image

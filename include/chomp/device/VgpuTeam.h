@@ -74,7 +74,12 @@ CHOMP_DEVICE void region_barrier() {
 
 } // namespace machine
 
-template <class Body> CHOMP_DEVICE void team(const Body &body) { body(); }
+template <class Body> CHOMP_DEVICE void team(const Body &body) {
+#ifdef CHOMP_VGPU_CHECK
+  __asm__ volatile("" : : "r"(__builtin_alloca(chomp_check_team()))); // not an access, which would be told
+#endif
+  body();
+}
 
 template <class Body> CHOMP_DEVICE void parallel(unsigned threads, const Body &body) {
   if (const unsigned count = machine::region_threads(threads); count > 1) {

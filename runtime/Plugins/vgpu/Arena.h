@@ -11,7 +11,7 @@
 #ifndef CHOMP_PLUGINS_VGPU_ARENA_H
 #define CHOMP_PLUGINS_VGPU_ARENA_H
 
-#include "chomp/plugin.h"
+#include "Plugins/vgpu/MemorySource.h"
 
 #include <map>
 #include <mutex>
@@ -20,20 +20,15 @@
 
 namespace chomp::vgpu {
 
-using plugin::DeviceAddress;
-
-class Arena {
+class Arena final : public MemorySource {
 public:
   /// Limit: bytes that may be allocated at a time; 0 for the machine's memory.
   static Result<std::unique_ptr<Arena>> create(std::size_t Limit);
-  ~Arena();
+  ~Arena() override;
 
-  /// Aligned to 256 bytes; contents undefined.
-  Result<DeviceAddress> allocate(std::size_t Size);
-  /// Fails for an address that allocate() didn't give.
-  Status free(DeviceAddress Address);
-  /// The range lies inside one allocated block.
-  bool owns(DeviceAddress Address, std::size_t Size) const;
+  Result<DeviceAddress> allocate(std::size_t Size) override;
+  Status free(DeviceAddress Address) override;
+  bool owns(DeviceAddress Address, std::size_t Size) const override;
 
 private:
   struct Block {

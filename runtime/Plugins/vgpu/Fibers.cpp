@@ -37,10 +37,17 @@ namespace {
 constexpr std::size_t Page = 4096, FibersPerSlab = 32, Line = 64;
 std::size_t StackSize = std::size_t(512) << 10;
 
+/// Memory for some stacks.
+struct Slab {
+  std::uintptr_t Begin, End;
+  Slab *Next;
+};
+
 /// The fibers of one host thread. Never freed: the virtual GPU's host threads live as long as the process, and another
 /// host thread that ends while kernels run is rare.
 struct Fibers {
   FiberList Free;
+  Slab *Slabs = nullptr;
   Fiber *Leaving = nullptr; ///< Whom the switch under way leaves.
   unsigned Made = 0;
 };
@@ -83,13 +90,15 @@ struct Start {
 /// Makes a slab of fibers and puts all into Own.Free.
 Status makeFibers(void (*Main)()) {
   std::size_t Stack = (StackSize + Page - 1) / Page * Page + 2 * Page; // One to guard, one for the shifted top.
-  void *Slab = mmap(nullptr, Stack * FibersPerSlab, PROT_READ | PROT_WRITE,
-                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
-  if (Slab == MAP_FAILED)
+  void *Memory = mmap(nullptr, Stack * FibersPerSlab, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+  if (Memory == MAP_FAILED)
     return Status::failure("no memory for the stacks of a team's threads (", StackSize >> 10,
                            " KiB each, CHOMP_VGPU_STACK sets it): ", std::strerror(errno));
+  auto Begin = reinterpret_cast<std::uintptr_t>(Memory);
+  Own.Slabs = new Slab{Begin, Begin + Stack * FibersPerSlab, Own.Slabs};
   for (std::size_t I = 0; I < FibersPerSlab; ++I) {
-    char *Bottom = static_cast<char *>(Slab) + I * Stack;
+    char *Bottom = static_cast<char *>(Memory) + I * Stack;
     // Without the guard where the system allows no more mappings.
     static_cast<void>(mprotect(Bottom, Page, PROT_NONE));
     std::size_t Shift = Own.Made++ * 3 * Line % Page;
@@ -116,6 +125,13 @@ Result<Fiber *> vgpu::takeFiber(void (*Main)()) {
   if (__tsan_create_fiber && !F->Tsan)
     F->Tsan = __tsan_create_fiber(0);
   return F;
+}
+
+bool vgpu::isFiberStack(std::uintptr_t Address) {
+  for (const Slab *S = Own.Slabs; S; S = S->Next)
+    if (Address >= S->Begin && Address < S->End)
+      return true;
+  return false;
 }
 
 void vgpu::giveFiber(Fiber *F) { Own.Free.push(F); }

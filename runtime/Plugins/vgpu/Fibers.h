@@ -10,6 +10,7 @@
 #include "chomp/status.h"
 
 #include <cstddef>
+#include <cstdint>
 
 namespace chomp::vgpu {
 
@@ -57,6 +58,15 @@ void setStackSize(std::size_t Bytes);
 Result<Fiber *> takeFiber(void (*Main)());
 /// For the next takeFiber(). The caller may be running on it, and has then to switch away without anything between.
 void giveFiber(Fiber *F);
+
+/// Addresses [Begin, End) of a stack.
+struct StackRange {
+  std::uintptr_t Begin = 0, End = 0;
+};
+/// Where a fiber of the calling host thread has its stack.
+bool isFiberStack(std::uintptr_t Address);
+/// The stack of the calling host thread's running fiber; none outside of a parallel region (Region.cpp).
+StackRange runningStack();
 
 /// Leaves From, which is running, and goes on in To; returns when somebody switches to From.
 void switchFiber(Fiber &From, Fiber &To);

@@ -9,6 +9,7 @@
 #include "Plugins/vgpu/Region.h"
 #include "Core/Message.h"
 #include "Plugins/vgpu/Warps.h"
+#include "Plugins/vgpu/strict/Strict.h"
 
 #include <sched.h>
 
@@ -47,7 +48,16 @@ Fiber &newFiber() {
 
 } // namespace
 
+StackRange vgpu::runningStack() {
+  if (!Region || Region->Running == &Region->Caller)
+    return {};
+  auto Begin = reinterpret_cast<std::uintptr_t>(Region->Running->Bottom);
+  return {Begin, Begin + Region->Running->Size};
+}
+
 void chomp_vgpu_region_t::stopAtBarrier() const {
+  if (strict::On)
+    strict::barrierStuck(Ended, threads());
   stop(Status::failure("a barrier that not all threads reach (kernel ", Place.kernel ? Place.kernel : "?", ", team ",
                        Place.team, "): ", Arrived, Arrived == 1 ? " waits, " : " wait, ", Ended, " of the region's ",
                        threads(), Ended == 1 ? " threads has ended" : " threads have ended"));
@@ -134,7 +144,11 @@ __attribute__((visibility("default"))) void chomp_vgpu_parallel(unsigned Threads
   const chomp_vgpu_place_t *Outer = chomp_vgpu_place;
   chomp_vgpu_region_t R(*Outer, Threads, Body, Closure);
   Region = &R;
+  if (strict::On)
+    strict::regionBegins();
   R.run();
+  if (strict::On)
+    strict::regionEnds();
   Region = nullptr;
   chomp_vgpu_place = Outer;
 }
@@ -144,10 +158,14 @@ __attribute__((visibility("default"))) void chomp_vgpu_barrier() {
   if (!R)
     stop(Status::failure("a barrier in a kernel whose threads can't wait for one another"));
   ++R->Arrived;
+  if (strict::On)
+    strict::barrierReached(chomp_vgpu_place->active_thread, __builtin_return_address(0));
   if (R->Ended && !R->Lanes)
     R->stopAtBarrier();
   if (R->Arrived + R->Ended < R->threads())
     return R->wait(R->Waiting);
+  if (strict::On)
+    strict::barrierPassed();
   R->openBarrier();
 }
 

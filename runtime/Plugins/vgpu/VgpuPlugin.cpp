@@ -8,12 +8,15 @@
 // team where no clause says otherwise;
 // TEAMS kernels are called once for each team, and start its threads themselves (Region.cpp);
 // BARE kernels are called in all threads of a team from the start, which may wait for one another (Region.cpp too).
+// Strict mode has a memory and an executor of its own (strict/).
 //
 //===----------------------------------------------------------------------===//
+#include "Core/Message.h"
 #include "Plugins/Registry.h"
 #include "Plugins/vgpu/Arena.h"
 #include "Plugins/vgpu/Pool.h"
 #include "Plugins/vgpu/Region.h"
+#include "Plugins/vgpu/strict/Strict.h"
 
 #include <algorithm>
 #include <cstring>
@@ -190,7 +193,7 @@ struct League {
 class VgpuQueue final : public plugin::Queue {
 public:
   void *nativeHandle() override { return this; }
-  VgpuQueue(Arena &Memory, Shared &Common) : Memory(Memory), Common(Common) {}
+  VgpuQueue(MemorySource &Memory, Shared &Common) : Memory(Memory), Common(Common) {}
 
   Result<DeviceAddress> allocate(std::size_t Size) override {
     if (Status S = Common.Alloc.check(); !S.ok())
@@ -200,19 +203,25 @@ public:
   Status free(DeviceAddress Address) override { return Memory.free(Address); }
 
   Status copyToDevice(DeviceAddress To, const void *From, std::size_t Size) override {
+    if (strict::On)
+      strict::written(To, Size);
     return copy(reinterpret_cast<void *>(To), From, Size);
   }
   Status copyToHost(void *To, DeviceAddress From, std::size_t Size) override {
     return copy(To, reinterpret_cast<void *>(From), Size);
   }
   Status copyOnDevice(DeviceAddress To, DeviceAddress From, std::size_t Size) override {
+    if (strict::On)
+      strict::copied(To, From, Size);
     return copy(reinterpret_cast<void *>(To), reinterpret_cast<void *>(From), Size);
   }
 
-  Status launch(plugin::Kernel &K, const plugin::LaunchGeometry &Shape, void *const *Args, const std::size_t *,
-                std::size_t) override {
+  Status launch(plugin::Kernel &K, const plugin::LaunchGeometry &Shape, void *const *Args, const std::size_t *Sizes,
+                std::size_t Count) override {
     CHOMP_TRY(Common.Launch.check());
     const chomp_vgpu_kernel_t &Kernel = static_cast<VgpuKernel &>(K).Entry;
+    if (strict::On)
+      return strict::launch(static_cast<strict::Memory &>(Memory), Kernel, Shape, Args, Sizes, Count);
     League L{Kernel, Args, Shape, 1, Common.WarpSize};
     bool Chunks = Kernel.shape == CHOMP_VGPU_CHUNKS;
     unsigned long long Units = Chunks ? Shape.Iterations : Shape.Teams;
@@ -241,13 +250,13 @@ private:
     return {};
   }
 
-  Arena &Memory;
+  MemorySource &Memory;
   Shared &Common;
 };
 
 class VgpuDevice final : public plugin::Device {
 public:
-  VgpuDevice(std::unique_ptr<Arena> Memory, std::shared_ptr<Shared> Common)
+  VgpuDevice(std::unique_ptr<MemorySource> Memory, std::shared_ptr<Shared> Common)
       : Memory(std::move(Memory)), Common(std::move(Common)) {
     Limits.MaxTeams = 0x7fffffff;
     Limits.MaxThreads = MaxThreads;
@@ -263,8 +272,11 @@ public:
 
   Result<std::unique_ptr<plugin::Image>> loadImage(const void *Data, std::size_t, const std::string &Name) override {
     CHOMP_TRY(Common->Load.check());
-    return std::unique_ptr<plugin::Image>(
-        std::make_unique<VgpuImage>(*static_cast<const chomp_vgpu_image_t *>(Data), Name));
+    const auto &Content = *static_cast<const chomp_vgpu_image_t *>(Data);
+    if (strict::On && !Content.checked) // running unchecked is not what was asked for
+      stop(Status::failure("CHOMP_VGPU=strict: the kernels of the ", Name,
+                           " are not instrumented; compile and link the program with chompcc --vgpu-check"));
+    return std::unique_ptr<plugin::Image>(std::make_unique<VgpuImage>(Content, Name));
   }
   Result<std::unique_ptr<plugin::Queue>> createQueue() override {
     return std::unique_ptr<plugin::Queue>(std::make_unique<VgpuQueue>(*Memory, *Common));
@@ -274,9 +286,10 @@ public:
   }
   bool isAccessible(std::uintptr_t Address, std::size_t Size) const override { return Memory->owns(Address, Size); }
   bool sharesHostMemory() const override { return true; }
+  plugin::Watcher *watcher() const override { return strict::On ? &strict::watcher() : nullptr; }
 
 private:
-  std::unique_ptr<Arena> Memory;
+  std::unique_ptr<MemorySource> Memory;
   std::shared_ptr<Shared> Common;
   plugin::DeviceLimits Limits;
 };
@@ -290,7 +303,17 @@ public:
   Result<std::vector<std::unique_ptr<plugin::Device>>> createDevices() override {
     std::vector<std::unique_ptr<plugin::Device>> Devices;
     auto Common = std::make_shared<Shared>(Env);
+    if (Env.VgpuStrict)
+      strict::turnOn(Env);
     for (unsigned I = 0; I < Env.VgpuDevices; ++I) {
+      if (strict::On) {
+        Result<std::unique_ptr<strict::Memory>> Memory = strict::Memory::create(Env.VgpuMemory);
+        if (!Memory.ok())
+          return Memory.takeStatus();
+        strict::addMemory(**Memory);
+        Devices.push_back(std::make_unique<VgpuDevice>(std::move(*Memory), Common));
+        continue;
+      }
       Result<std::unique_ptr<Arena>> Memory = Arena::create(Env.VgpuMemory);
       if (!Memory.ok())
         return Memory.takeStatus();

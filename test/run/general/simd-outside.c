@@ -16,7 +16,8 @@ int main(void) {
     {
 #pragma omp simd
       for (j = 0; j < 8; ++j)
-        a[0] += 0 * j;
+        if (j < 0)
+          a[0] = j;
     }
   }
   if (sum != 64 * 63 / 2)

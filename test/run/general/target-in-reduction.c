@@ -23,7 +23,7 @@ int main(void) {
   {
     int now;
     do {
-#pragma omp atomic read
+#pragma omp atomic read acquire
       now = turn;
     } while (now < omp_get_thread_num());
     seen = seen * 10 + omp_get_thread_num();

@@ -27,7 +27,7 @@ const chomp_vgpu_kernel_t Kernels[] = {{"count_kernel",
                                         },
                                         CHOMP_VGPU_CHUNKS}};
 const chomp_vgpu_global_t Globals[] = {{"value", &DeviceValue, sizeof(DeviceValue)}};
-const chomp_vgpu_image_t Content = {Kernels, 1, Globals, 1};
+const chomp_vgpu_image_t Content = {Kernels, 1, Globals, 1, 0};
 
 /// A module with one image, one kernel and one variable.
 struct TestModule {

@@ -1,0 +1,111 @@
+//===- Detector.h - what a kernel's access is held against ----------------===//
+//
+// One for the process, used by the thread that runs strict kernels; what others do meanwhile (mapping, copies) concerns
+// other blocks.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_PLUGINS_VGPU_STRICT_DETECTOR_H
+#define CHOMP_PLUGINS_VGPU_STRICT_DETECTOR_H
+
+#include "Plugins/vgpu/strict/Findings.h"
+#include "Plugins/vgpu/strict/Memory.h"
+
+#include <map>
+#include <set>
+#include <unordered_map>
+#include <vector>
+
+namespace chomp::vgpu::strict {
+
+/// Addresses [Begin, End).
+struct Range {
+  std::uintptr_t Begin = 0, End = 0;
+  bool contains(std::uintptr_t Address) const { return Address >= Begin && Address < End; }
+};
+
+class Detector {
+public:
+  static Detector &get();
+
+  // What runs now; set by the executor.
+  enum class Shape { Iterations, Threads, Teams };
+  Shape Running = Shape::Iterations;
+  bool CountsParts = false; ///< Iterations are parts, which have no number of the user's.
+  unsigned Step = 1;        ///< Iterations that one thread runs.
+  unsigned Team = 0, Thread = 0;
+  Memory *Device = nullptr;
+  Range Arguments, Place; ///< The executor's own, which kernels read.
+  Range Stack;            ///< Of the thread that runs kernels.
+  std::vector<plugin::Watcher::Unmapped> Unmapped;
+  std::vector<Memory *> Memories;
+  static constexpr unsigned TeamSize = 256; ///< Threads, of those that run iterations.
+
+  void beginLaunch();
+  void endLaunch() { settle(); }
+  /// The kernel's frames will be below Frame, and the caller's are at least a page above it.
+  void beginTeam(char *Frame);
+  void nextInterval() { ++Interval; }
+  void access(std::uintptr_t Address, std::size_t Size, unsigned Kind, const void *Code);
+  void fence();
+
+  Who who() const;
+  /// Whether this was not told before.
+  bool isNew(const char *Kind, const void *Code, const void *What = nullptr);
+  /// A block's storage in words: "a[0:n] (80 bytes)", and where it comes from: "mapped at x.c:12".
+  static std::string describe(const Block &B);
+  static std::string origin(const Block &B);
+  Block *findInMemory(std::uintptr_t Address) const;
+
+private:
+  struct Conflict {
+    Block *Where = nullptr; ///< Null: none.
+    Access Earlier;
+    bool EarlierWrites = false;
+    std::uintptr_t Address = 0;
+    std::size_t Size = 0;
+    unsigned Kind = 0;
+    const void *Code = nullptr;
+    Who By;
+    std::vector<unsigned char> Old; ///< What was there before.
+  };
+
+  Block *blockOf(std::uintptr_t Address, bool &Foreign);
+  Block *firstUse(std::uintptr_t Address, bool &Foreign);
+  Access accessNow(const void *Code, unsigned Kind);
+  void synchronise(std::uintptr_t Address, unsigned Kind);
+  void race(Block &B, std::uintptr_t Address, std::size_t Size, unsigned Kind, const void *Code);
+  bool areOrdered(const Access &Earlier, const Access &Later) const;
+  void settle();
+  void reportRace(const Conflict &C);
+  void reportForeign(std::uintptr_t Address, std::size_t Size, unsigned Kind, const void *Code);
+  void reportOutside(Block &B, std::uintptr_t Address, std::size_t Size, unsigned Kind, const void *Code);
+  void reportFreed(Block &B, std::uintptr_t Address, std::size_t Size, unsigned Kind, const void *Code);
+  void reportUnwritten(Block &B, std::uintptr_t Address, std::size_t Size, const void *Code);
+  Finding finding(const char *Kind, const void *Code, const Block *B) const;
+  Who who(const Access &A) const;
+  unsigned thread() const;
+  std::uint64_t identity() const { return std::uint64_t(Team) << 16 | thread(); }
+
+  std::uint16_t Launch = 0, Interval = 0;
+  std::map<std::uintptr_t, Block> Variables; ///< By address: the device's own, and constants.
+  Block TeamMemory;
+  std::uintptr_t TeamLowest = 0; ///< What the team's initial thread has used of its stack.
+  Conflict Pending;              ///< A write that may turn out to change nothing.
+  std::vector<const void *> Sites{nullptr};
+  std::unordered_map<const void *, std::uint32_t> SiteNumbers;
+  std::set<std::pair<std::string, std::pair<std::string, const void *>>> Told;
+  std::set<std::pair<const void *, unsigned>> ToldForeign;
+
+  // Locks and other atomic accesses that order: a count of releases, the last one of each place and of each thread, the
+  // latest that each thread has seen, and the last fence of each thread.
+  std::uint32_t Releases = 0;
+  std::unordered_map<std::uintptr_t, std::uint32_t> ReleasedAt;
+  std::unordered_map<std::uint64_t, std::uint32_t> ReleasedBy, SeenBy, FencedBy;
+};
+
+/// The end of the program, when there was something to find: says how much. Returns where there was nothing.
+void endWithFindings();
+
+} // namespace chomp::vgpu::strict
+
+#endif

@@ -1,0 +1,309 @@
+//===- Symbols.cpp - addr2line, and ELF's tables --------------------------===//
+//
+// A symbol table may be stripped: then variables of the host and of the device can't be told apart, and nothing is said
+// of either.
+//
+//===----------------------------------------------------------------------===//
+#include "Plugins/vgpu/strict/Symbols.h"
+
+#include "chomp/status.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <cxxabi.h>
+#include <elf.h>
+#include <fcntl.h>
+#include <link.h>
+#include <map>
+#include <mutex>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace chomp;
+using namespace chomp::vgpu;
+using namespace chomp::vgpu::strict;
+
+namespace {
+
+/// The file of the program that an address lies in.
+struct Module {
+  std::string Path;
+  std::uintptr_t Bias = 0;
+  bool Found = false, Writable = false;
+};
+
+Module moduleOf(std::uintptr_t Address) {
+  struct Search {
+    std::uintptr_t Address;
+    Module Result;
+  } S{Address, {}};
+  dl_iterate_phdr(
+      [](dl_phdr_info *Info, std::size_t, void *Context) {
+        auto &S = *static_cast<Search *>(Context);
+        bool Inside = false, Writable = false;
+        for (int I = 0; I < Info->dlpi_phnum; ++I) {
+          const ElfW(Phdr) &Part = Info->dlpi_phdr[I];
+          std::uintptr_t Begin = Info->dlpi_addr + Part.p_vaddr;
+          if (S.Address < Begin || S.Address - Begin >= Part.p_memsz)
+            continue;
+          if (Part.p_type == PT_LOAD) {
+            Inside = true;
+            Writable |= (Part.p_flags & PF_W) != 0;
+          }
+        }
+        for (int I = 0; I < Info->dlpi_phnum; ++I) {
+          const ElfW(Phdr) &Part = Info->dlpi_phdr[I];
+          std::uintptr_t Begin = Info->dlpi_addr + Part.p_vaddr;
+          if (Part.p_type == PT_GNU_RELRO && S.Address >= Begin && S.Address - Begin < Part.p_memsz)
+            Writable = false;
+        }
+        if (!Inside)
+          return 0;
+        S.Result = {Info->dlpi_name && *Info->dlpi_name ? Info->dlpi_name : "/proc/self/exe", Info->dlpi_addr, true,
+                    Writable};
+        return 1;
+      },
+      &S);
+  if (S.Result.Path == "/proc/self/exe") {
+    char Path[4096];
+    if (ssize_t Length = readlink("/proc/self/exe", Path, sizeof(Path)); Length > 0)
+      S.Result.Path.assign(Path, static_cast<std::size_t>(Length));
+  }
+  return S.Result;
+}
+
+std::string demangled(const char *Name) {
+  int Status = 0;
+  char *Text = abi::__cxa_demangle(Name, nullptr, nullptr, &Status);
+  std::string Result = Text ? Text : Name;
+  std::free(Text);
+  return Result;
+}
+
+/// The user's name for what stands in the kernels' namespace.
+std::string withoutNamespace(std::string Name) {
+  const std::string Space = "chomp_device::";
+  for (std::size_t At; (At = Name.find(Space)) != std::string::npos;)
+    Name.erase(At, Space.size());
+  return Name;
+}
+
+/// What a command prints; its own complaints are nobody's business.
+std::string outputOf(const std::string &Command) {
+  std::string Text;
+  if (std::FILE *Pipe = popen((Command + " 2>/dev/null").c_str(), "r")) {
+    char Part[512];
+    while (std::size_t Count = std::fread(Part, 1, sizeof(Part), Pipe))
+      Text.append(Part, Count);
+    pclose(Pipe);
+  }
+  return Text;
+}
+
+std::string quoted(const std::string &Path) {
+  std::string Result = "'";
+  for (char C : Path)
+    Result += C == '\'' ? std::string("'\\''") : std::string(1, C);
+  return Result + "'";
+}
+
+bool isOurs(const std::string &File) {
+  return File.find("/chomp/device") != std::string::npos || File.find("chomp/vgpu.h") != std::string::npos ||
+         File.find("chomp/runtime.h") != std::string::npos;
+}
+
+/// As the user is likely to have given it: relative to the working directory.
+std::string relative(const std::string &File) {
+  char Here[4096];
+  if (!getcwd(Here, sizeof(Here)))
+    return File;
+  const std::string Prefix = cat(Here, "/");
+  return File.compare(0, Prefix.size(), Prefix) == 0 ? File.substr(Prefix.size()) : File;
+}
+
+/// Function and line of an address, innermost first and with those it was inlined into; the first of the user's own.
+SourcePlace ask(const Module &M, std::uintptr_t Address) {
+  char Hex[32];
+  std::snprintf(Hex, sizeof(Hex), "0x%zx", static_cast<std::size_t>(Address - M.Bias));
+  const std::string Rest = cat(" -f -C -i -e ", quoted(M.Path), " ", Hex);
+  std::string Text;
+  for (const char *Tool : {"addr2line", "llvm-addr2line", "llvm-addr2line-22"})
+    if (Text = outputOf(Tool + Rest); !Text.empty())
+      break;
+  SourcePlace Result;
+  for (std::size_t At = 0; At < Text.size();) {
+    std::size_t FunctionEnd = Text.find('\n', At);
+    if (FunctionEnd == std::string::npos)
+      break;
+    std::size_t PlaceEnd = std::min(Text.find('\n', FunctionEnd + 1), Text.size());
+    std::string Function = Text.substr(At, FunctionEnd - At);
+    std::string Place = Text.substr(FunctionEnd + 1, PlaceEnd - FunctionEnd - 1);
+    At = PlaceEnd + 1;
+    std::size_t Colon = Place.rfind(':');
+    if (Colon == std::string::npos || Place.compare(0, 2, "??") == 0)
+      continue;
+    int Line = std::atoi(Place.c_str() + Colon + 1); // "12 (discriminator 3)" is 12
+    if (Line == 0 || isOurs(Place))
+      continue;
+    if (Function.find("chomp_vgpu_place_t") == std::string::npos) // else the kernel itself, which the region names
+      Result.Function = withoutNamespace(Function);
+    Result.File = relative(Place.substr(0, Colon));
+    Result.Line = Line;
+    break;
+  }
+  return Result;
+}
+
+/// Where the optimiser has merged instructions of several lines it gives none: then one near by has to do.
+SourcePlace askAround(const Module &M, std::uintptr_t Address) {
+  SourcePlace Result = ask(M, Address);
+  for (std::uintptr_t Off = 4; !Result.Line && Off <= 64; Off += 4) {
+    Result = ask(M, Address + Off);
+    if (!Result.Line)
+      Result = ask(M, Address - Off);
+  }
+  return Result;
+}
+
+/// A file of the program in memory.
+class MappedFile {
+public:
+  explicit MappedFile(const std::string &Path) {
+    int File = open(Path.c_str(), O_RDONLY | O_CLOEXEC);
+    struct stat Info;
+    if (File < 0)
+      return;
+    if (fstat(File, &Info) == 0 && Info.st_size > static_cast<off_t>(sizeof(ElfW(Ehdr)))) {
+      Size = static_cast<std::size_t>(Info.st_size);
+      void *Mapped = mmap(nullptr, Size, PROT_READ, MAP_PRIVATE, File, 0);
+      Begin = Mapped == MAP_FAILED ? nullptr : static_cast<const char *>(Mapped);
+    }
+    close(File);
+  }
+  MappedFile(const MappedFile &) = delete;
+  ~MappedFile() {
+    if (Begin)
+      munmap(const_cast<char *>(Begin), Size);
+  }
+  /// Count objects at Offset; null where the file ends before.
+  template <typename T> const T *at(std::size_t Offset, std::size_t Count = 1) const {
+    return Begin && Offset <= Size && Count <= (Size - Offset) / sizeof(T) ? reinterpret_cast<const T *>(Begin + Offset)
+                                                                           : nullptr;
+  }
+
+private:
+  const char *Begin = nullptr;
+  std::size_t Size = 0;
+};
+
+/// The variable of M at an address, by its symbol table.
+bool findVariable(const Module &M, std::uintptr_t Address, Symbol &Result) {
+  MappedFile File(M.Path);
+  const auto *Header = File.at<ElfW(Ehdr)>(0);
+  const auto *Sections = Header ? File.at<ElfW(Shdr)>(Header->e_shoff, Header->e_shnum) : nullptr;
+  if (!Sections || std::memcmp(Header->e_ident, ELFMAG, SELFMAG) != 0)
+    return false;
+  for (unsigned Wanted : {SHT_SYMTAB, SHT_DYNSYM})
+    for (unsigned I = 0; I < Header->e_shnum; ++I) {
+      const ElfW(Shdr) &Table = Sections[I];
+      if (Table.sh_type != Wanted || Table.sh_link >= Header->e_shnum)
+        continue;
+      const ElfW(Shdr) &Strings = Sections[Table.sh_link];
+      std::size_t Count = Table.sh_size / sizeof(ElfW(Sym));
+      const auto *Symbols = File.at<ElfW(Sym)>(Table.sh_offset, Count);
+      const char *Names = File.at<char>(Strings.sh_offset, Strings.sh_size);
+      for (std::size_t S = 0; Symbols && Names && S < Count; ++S) {
+        const ElfW(Sym) &Candidate = Symbols[S];
+        std::uintptr_t Begin = M.Bias + Candidate.st_value;
+        if (ELF64_ST_TYPE(Candidate.st_info) != STT_OBJECT || Candidate.st_shndx == SHN_UNDEF || Address < Begin ||
+            Address - Begin >= Candidate.st_size || Candidate.st_name >= Strings.sh_size)
+          continue;
+        std::string Mangled = Names + Candidate.st_name;
+        Result.Begin = Begin;
+        Result.End = Begin + Candidate.st_size;
+        Result.Device =
+            Mangled.find("chomp_device") != std::string::npos || Mangled.find("N5chomp") != std::string::npos;
+        if (std::size_t At = Mangled.find('@'); At != std::string::npos)
+          Mangled.erase(At);
+        Result.Name = withoutNamespace(demangled(Mangled.c_str()));
+        return true;
+      }
+    }
+  return false;
+}
+
+} // namespace
+
+std::string strict::sourceLine(const SourcePlace &Place) {
+  std::FILE *In = Place.Line ? std::fopen(Place.File.c_str(), "re") : nullptr;
+  if (!In)
+    return "";
+  std::string Result;
+  int Line = 1;
+  for (int C; Line <= Place.Line && (C = std::fgetc(In)) != EOF;) {
+    if (C == '\n')
+      ++Line;
+    else if (Line == Place.Line && C != '\r')
+      Result += static_cast<char>(C);
+  }
+  std::fclose(In);
+  std::size_t First = Result.find_first_not_of(" \t");
+  return First == std::string::npos ? "" : Result.substr(First);
+}
+
+std::string SourcePlace::text() const { return Line ? cat(File, ":", Line) : File; }
+
+SourcePlace strict::placeOf(const void *Code) {
+  static std::mutex *Lock = new std::mutex;
+  static auto *Known = new std::map<const void *, SourcePlace>;
+  std::lock_guard<std::mutex> Guard(*Lock);
+  auto [Slot, New] = Known->try_emplace(Code);
+  if (!New)
+    return Slot->second;
+  // A return address belongs to the call before it.
+  std::uintptr_t Address = reinterpret_cast<std::uintptr_t>(Code) - 1;
+  Module M = moduleOf(Address);
+  if (M.Found)
+    Slot->second = askAround(M, Address);
+  if (!Slot->second.Line)
+    Slot->second.File = M.Found ? cat(M.Path, "+", reinterpret_cast<const void *>(Address - M.Bias)) : "unknown place";
+  return Slot->second;
+}
+
+Symbol strict::symbolAt(std::uintptr_t Address) {
+  Symbol Result;
+  Module M = moduleOf(Address);
+  if (!M.Found)
+    return Result;
+  Result.What = M.Writable ? Symbol::Kind::Variable : Symbol::Kind::Constant;
+  Result.Begin = Address & ~std::uintptr_t(4095);
+  Result.End = Result.Begin + 4096;
+  if (M.Writable && !findVariable(M, Address, Result)) {
+    Result.Begin = Address;
+    Result.End = Address + 1;
+  }
+  return Result;
+}
+
+std::string strict::describeHost(std::uintptr_t Address) {
+  std::FILE *Maps = std::fopen("/proc/self/maps", "re");
+  if (!Maps)
+    return "host memory";
+  std::string Result;
+  char Line[4608];
+  while (std::fgets(Line, sizeof(Line), Maps)) {
+    std::size_t Begin, End;
+    char Rights[8];
+    if (std::sscanf(Line, "%zx-%zx %7s", &Begin, &End, Rights) != 3 || Address < Begin || Address >= End)
+      continue;
+    if (Rights[0] == 'r')
+      Result = std::strstr(Line, "[stack")  ? "the host's stack"
+               : std::strstr(Line, "[heap") ? "the host's heap"
+                                            : "host memory";
+  }
+  std::fclose(Maps);
+  return Result;
+}

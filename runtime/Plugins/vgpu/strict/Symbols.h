@@ -1,0 +1,50 @@
+//===- Symbols.h - addresses of the program in the user's words -----------===//
+//
+// Code addresses become the user's functions and lines, by asking addr2line (or LLVM's), since the kernels' text is
+// marked with the user's own lines; addresses of variables become names, by the symbol tables of the program's files.
+// Slow: only for what is reported, and for the first use of a variable.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_PLUGINS_VGPU_STRICT_SYMBOLS_H
+#define CHOMP_PLUGINS_VGPU_STRICT_SYMBOLS_H
+
+#include <cstdint>
+#include <string>
+
+namespace chomp::vgpu::strict {
+
+/// A place in the user's source.
+struct SourcePlace {
+  std::string Function, File;
+  int Line = 0; ///< 0: nobody knows.
+
+  /// "x.c:12", or the code's address in its file.
+  std::string text() const;
+};
+
+/// The innermost place of the user's own that a code address belongs to; not one in Chomp's headers. Caller: the
+/// address is the one that a call returns to.
+SourcePlace placeOf(const void *Code);
+
+/// The line itself, where its file is there to be read.
+std::string sourceLine(const SourcePlace &Place);
+
+/// What stands at an address of the program's files.
+struct Symbol {
+  enum class Kind {
+    None,     ///< Not in any file of the program.
+    Constant, ///< In memory that nobody can write to.
+    Variable, ///< In a variable, Name, or in memory of a file that has no names.
+  } What = Kind::None;
+  std::uintptr_t Begin = 0, End = 0;
+  std::string Name;    ///< As the user wrote it; "" where there is none.
+  bool Device = false; ///< Of a kernel file.
+};
+Symbol symbolAt(std::uintptr_t Address);
+
+/// "the host's stack", "the host's heap", "host memory"; "" for an address where nothing is.
+std::string describeHost(std::uintptr_t Address);
+
+} // namespace chomp::vgpu::strict
+
+#endif
