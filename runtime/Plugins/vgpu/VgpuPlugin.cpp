@@ -220,6 +220,9 @@ public:
                 std::size_t Count) override {
     CHOMP_TRY(Common.Launch.check());
     const chomp_vgpu_kernel_t &Kernel = static_cast<VgpuKernel &>(K).Entry;
+    if (strict::On && (Kernel.shape == CHOMP_VGPU_BARE || Shape.TeamMemory))
+      return Status::failure("strict mode does not run kernels with ompx_bare or dyn_groupprivate: leave out "
+                             "CHOMP_VGPU=strict for this program");
     if (strict::On)
       return strict::launch(static_cast<strict::Memory &>(Memory), Kernel, Shape, Args, Sizes, Count);
     League L{Kernel, Args, Shape, 1, Common.WarpSize};

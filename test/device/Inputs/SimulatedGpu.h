@@ -14,6 +14,7 @@
 #define CHOMP_IS_GPU 1
 #define __device__
 #define __constant__
+#define __shared__
 #define CHOMP_DEVICE_CALLEE static
 #define CHOMP_TEAM static
 #define CHOMP_LAUNCH_BOUNDS(n)

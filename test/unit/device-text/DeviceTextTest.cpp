@@ -72,7 +72,7 @@ Result deviceText(llvm::StringRef Source, bool Gpu = false) {
 
 /// The text as a kernel file on the host: the headers of the C file, then the text.
 void checkIsCxx(llvm::StringRef Source, llvm::StringRef Text) {
-  std::string Program;
+  std::string Program = "namespace chomp { template <class F> F indirect(F f) { return f; } }\n";
   llvm::SmallVector<llvm::StringRef> Lines;
   Source.split(Lines, '\n');
   for (llvm::StringRef Line : Lines)
@@ -268,7 +268,7 @@ TEST_CASE("Functions without a prototype", "[DeviceText]") {
       "int g();\nint f(void *v) { return g(1, v); }\nint g(int a, double *b) { return a; }",
       "int g(int a, double *b);\nint f(void *v) { return g(1, (double *)v); }\nint g(int a, double *b) { return a; }");
   check("int f(int (*g)(), float x) { return g(1, x); }",
-        "int f(int (*g)(), float x) { return ((int (*)(int, double))g)(1, x); }");
+        "int f(int (*g)(), float x) { return ((int (*)(int, double))chomp::indirect(g))(1, x); }");
   check("int g(int a) { return a; }\nint f(void) { extern int g(int); return g(1); }",
         "int g(int a) { return a; }\nint f(void) { ; return g(1); }");
 }
@@ -348,7 +348,6 @@ TEST_CASE("Arrays of variable length", "[DeviceText]") {
   sameStatement("const int k = 4; double a[k][k]; a[1][2] = sizeof(a);");
   checkStatement("int a[n][2 * n]; a[1][n] = sizeof(a);",
                  "int a[n * (2 * n)]; a[1 * (2 * n) + n] = (n * (2 * n) * sizeof(int));");
-  checkRefused("void f(int n) { double a[n]; a[0] = 1; }", "variable-length array 'a' can't be written in CUDA or HIP");
 }
 
 TEST_CASE("Declarations of a type", "[DeviceText]") {
