@@ -280,6 +280,19 @@ struct DeviceDecls::Impl {
                : nullptr;
   }
 
+  /// Whether a function is the host's all the same: a target region encounters no target construct (OpenMP 5.2 §13.8).
+  static bool offloads(const FunctionDecl *F) {
+    struct Finder : RecursiveASTVisitor<Finder> {
+      bool Found = false;
+      bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
+        Found |= isOpenMPTargetExecutionDirective(D->getDirectiveKind());
+        return !Found;
+      }
+    } Finder;
+    Finder.TraverseStmt(F->getBody());
+    return Finder.Found;
+  }
+
   void finish() {
     // What other files may use of this one.
     struct Exported : RecursiveASTVisitor<Exported> {
@@ -290,7 +303,7 @@ struct DeviceDecls::Impl {
             SM->isInMainFile(SM->getExpansionLoc(D->getLocation())))
           if (auto Type = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(cast<ValueDecl>(D)))
             if (auto *F = dyn_cast<FunctionDecl>(D);
-                F ? F->isThisDeclarationADefinition() && (F->isExternallyVisible() || isIndirect(F))
+                F ? F->isThisDeclarationADefinition() && (F->isExternallyVisible() || isIndirect(F)) && !offloads(F)
                   : cast<VarDecl>(D)->isFileVarDecl())
               Found.push_back(D);
         return true;

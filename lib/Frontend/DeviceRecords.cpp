@@ -76,7 +76,7 @@ private:
       auto *Own = dyn_cast<CXXMethodDecl>(Method);
       bool Kept = Slice.Needed.contains(W);
       if (!Kept && !(Own && Own->isVirtual())) {
-        Edits.remove({Range->First, Range->Last + HasSemicolon});
+        Edits.drop({Range->First, Range->Last + HasSemicolon});
         continue;
       }
       unsigned At =

@@ -39,6 +39,12 @@ void TokenEdits::replace(TokenRange Range, std::string Text) {
   Replaced[Range.First] = {Range.Last, std::move(Text)};
 }
 
+void TokenEdits::drop(TokenRange Range) {
+  remove(Range);
+  if (auto It = Replaced.find(Range.First); It != Replaced.end() && It->second.Last == Range.Last)
+    It->second.Dropped = true;
+}
+
 void TokenStream::attach(Preprocessor &PP, PragmaMask *Mask) {
   SM = &PP.getSourceManager();
   PP.addPPCallbacks(std::make_unique<TokenRecorder>(*this));
@@ -225,6 +231,7 @@ std::string TokenStream::markedText(TokenRange Range, const TokenEdits &Edits) c
 std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, bool Marked) const {
   std::string Out;
   bool Removed = false; // the token before left nothing, so the space behind it goes too
+  bool Dropped = false; // nor did its line
   for (unsigned I = Range.First; I <= Range.Last && I < Tokens.size(); ++I) {
     if (Tokens[I].Erased) {
       // Its line goes; a comment before it stays.
@@ -234,6 +241,10 @@ std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, bool 
     }
     if (I != Range.First) {
       std::string Gap = gapBefore(I);
+      if (std::exchange(Dropped, false))
+        Gap.erase(0, std::min(Gap.find('\n'), Gap.size()));
+      if (Edits && Edits->drops(I))
+        Gap.erase(std::min(Gap.find('\n'), Gap.size()));
       bool AfterSpace = Out.empty() || llvm::isSpace(Out.back()) || Out.back() == '(';
       if (std::exchange(Removed, false) && AfterSpace && llvm::all_of(Gap, [](char C) { return C == ' '; }))
         Gap.clear();
@@ -256,6 +267,7 @@ std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, bool 
           for (const std::string &Text : llvm::reverse(Around->second))
             Out += Text;
         Removed = It->second.Text.empty();
+        Dropped = It->second.Dropped;
         // A pragma ends its line, and so does what stands for it.
         if (Tokens[It->second.Last].Role == PragmaRole::End && !Removed)
           Out += '\n';

@@ -59,10 +59,17 @@ public:
   /// Replaces the whole range; edits inside it are dropped. The outermost of nested replacements wins.
   void replace(TokenRange Range, std::string Text);
   void remove(TokenRange Range) { replace(Range, ""); }
+  /// Removes a declaration with its comments and blank lines: those right before it, and what ends its last line.
+  void drop(TokenRange Range);
+  bool drops(unsigned First) const {
+    auto It = Replaced.find(First);
+    return It != Replaced.end() && It->second.Dropped;
+  }
 
   struct Replacement {
     unsigned Last;
     std::string Text;
+    bool Dropped = false;
   };
   std::map<unsigned, std::vector<std::string>> Before, After, LinesAfter;
   std::map<unsigned, Replacement> Replaced; ///< By first token.
