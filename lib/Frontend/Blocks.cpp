@@ -86,7 +86,8 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
   auto C = std::make_shared<Construct>();
   if (Context.Pattern && needsAnalysis(D)) {
     Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct)
-        << "'#pragma omp " + getOpenMPDirectiveName(D->getDirectiveKind(), 52).str() + "' in a class template's code";
+        << "'#pragma omp " + getOpenMPDirectiveName(D->getDirectiveKind(), 52).str() +
+               "' in a class template or a method template";
     return C;
   }
   C->InBlock = InBlock;
@@ -281,6 +282,15 @@ void enterFunction(BuildContext &Context, const FunctionDecl *F, TokenEdits &Edi
 void leaveFunction(BuildContext &Context) {
   Context.Pattern = false;
   Context.Sequential = {};
+}
+
+bool refuseConstructs(BuildContext &Context, const Stmt *Code, llvm::StringRef Where) {
+  NestedFinder Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  for (const OMPExecutableDirective *D : Finder.Found)
+    Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct)
+        << "'#pragma omp " + getOpenMPDirectiveName(D->getDirectiveKind(), 52).str() + "' in " + Where.str();
+  return !Finder.Found.empty();
 }
 
 bool hasAnalysedConstruct(const Stmt *Code) {

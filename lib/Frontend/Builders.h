@@ -172,6 +172,8 @@ StructuredBlock buildClass(BuildContext &Context, TokenRange Range, llvm::ArrayR
 /// Around the description of a device function's code.
 void enterFunction(BuildContext &Context, const clang::FunctionDecl *F, TokenEdits &Edits);
 void leaveFunction(BuildContext &Context);
+/// Reports the constructs in code that is written whole, as a text without pieces. True: there were some.
+bool refuseConstructs(BuildContext &Context, const clang::Stmt *Code, llvm::StringRef Where);
 /// Whether some code has constructs that can't be described in a template, but in its instantiations only.
 bool hasAnalysedConstruct(const clang::Stmt *Code);
 

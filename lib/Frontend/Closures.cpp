@@ -101,6 +101,8 @@ public:
       Introducer += (Introducer.empty() ? "" : ", ") + Constant->getNameAsString() + " = (" +
                     Context.Text.declare(Constant->getType().getUnqualifiedType(), "") + ")(" +
                     Context.Text.expression(Constant->getAnyInitializer()) + ")";
+    if (refuseConstructs(Context, E->getCallOperator()->getBody(), "a lambda made outside of it"))
+      return std::nullopt;
     TokenEdits Edits;
     // What it says of members is said of the object that it captured.
     if (llvm::any_of(E->captures(), [](const LambdaCapture &C) { return C.capturesThis(); })) {

@@ -215,6 +215,8 @@ struct DeviceDecls::Impl {
     } else {
       TokenEdits Edits;
       Context.Text.edit(cast<Decl>(V), Edits);
+      if (DeviceSlice::isClosure(V))
+        refuseConstructs(Context, V->getAnyInitializer(), "a lambda made outside of it");
       D.Text = (DeviceSlice::isClosure(V) ? "const auto " + D.Name : Context.Text.declare(Type, D.Name)) + " = " +
                Context.tokens().text(V->getAnyInitializer()->getSourceRange(), &Edits);
     }

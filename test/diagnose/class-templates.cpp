@@ -4,7 +4,7 @@
 template <class T> struct Sum {
   T *to;
   void add(T x) {
-#pragma omp atomic // error: '#pragma omp atomic' in a class template's code is not yet supported in a target region
+#pragma omp atomic // error: '#pragma omp atomic' in a class template or a method template is not yet supported in a target region
     *to += x;
   }
 };

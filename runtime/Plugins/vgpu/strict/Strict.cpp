@@ -136,6 +136,8 @@ public:
     case CHOMP_VGPU_TEAMS:
       runTeams();
       break;
+    case CHOMP_VGPU_BARE: // refused before
+      break;
     }
     D.endLaunch();
   }
