@@ -150,6 +150,7 @@ private:
     P.Name = Context.Text.name(V);
     P.Share = Share;
     P.Array = Type->isArrayType();
+    P.Object = !Type.isTriviallyCopyableType(Context.File.Context);
     P.Decl = Context.Text.declare(Type, P.Name);
     if (unsigned Alignment = allocatedAlignment(Context, D, V))
       P.Decl = "alignas(" + std::to_string(Alignment) + ") " + P.Decl;

@@ -154,7 +154,7 @@ private:
     for (const std::string &Copy : T.Copies)
       Captures += ", " + Copy;
     for (const PrivateCopy &P : T.Privates)
-      if ((P.Share == Sharing::Firstprivate && !P.Array) || P.Pointer)
+      if (travels(P) || P.Pointer)
         Captures += ", " + P.Original + " = " + P.Name;
       else if (!P.Original.empty())
         Captures += ", " + P.Original + " = &" + P.Name;
@@ -169,10 +169,12 @@ private:
     return "chomp::parallel(" + Threads + ", [" + Captures + "] {";
   }
 
+  /// Whether a copy begins from a value that the closure brings. An object is copied once, from where it is.
+  static bool travels(const PrivateCopy &P) { return P.Share == Sharing::Firstprivate && !P.Array && !P.Object; }
+
   /// The original of a copy, as an lvalue.
   std::string original(const PrivateCopy &P) const {
-    bool Value = P.Share == Sharing::Firstprivate && !P.Array;
-    return isFunction() && !Value ? "(*" + P.Original + ")" : P.Original;
+    return isFunction() && !travels(P) ? "(*" + P.Original + ")" : P.Original;
   }
 
   void privates() {

@@ -333,6 +333,7 @@ struct PrivateCopy {
   Sharing Share = Sharing::Private;
   std::string Decl;     ///< Device declaration of the copy: "double s", "int t[10]".
   bool Array = false;   ///< Copied by bytes.
+  bool Object = false;  ///< Of a class with a copy constructor of its own.
   bool Team = false;    ///< A team's initial thread has it, and parallel constructs share it.
   std::string Held;     ///< Of a class, in a team's memory: what constructs it there; Decl is a reference then.
   std::string HeldType; ///< The type of what Held holds.
