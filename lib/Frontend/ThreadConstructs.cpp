@@ -151,6 +151,9 @@ private:
     P.Share = Share;
     P.Array = Type->isArrayType();
     P.Object = !Type.isTriviallyCopyableType(Context.File.Context);
+    if (P.Array && P.Object && Share != Sharing::Private)
+      Context.error(C->getBeginLoc(), Diag::UnsupportedConstruct)
+          << "a copy of an array whose elements have a copy constructor of their own";
     P.Decl = Context.Text.declare(Type, P.Name);
     if (unsigned Alignment = allocatedAlignment(Context, D, V))
       P.Decl = "alignas(" + std::to_string(Alignment) + ") " + P.Decl;

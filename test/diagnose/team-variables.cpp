@@ -4,6 +4,12 @@
 // RUN: %python %S/Inputs/verify.py %chomp %s
 int n, total;
 
+struct counted {
+  int n = 0;
+  counted() = default;
+  counted(const counted &other) : n(other.n + 1) {}
+};
+
 void share() {
 #pragma omp target map(tofrom : total)
   {
@@ -15,6 +21,9 @@ void share() {
       }
       total += i;
     }
+    counted pair[2];
+#pragma omp parallel firstprivate(pair) // error: a copy of an array whose elements have a copy constructor of their own is not yet supported in a target region
+    pair[0].n++;
 #pragma omp parallel proc_bind(close) // error: clause 'proc_bind' on '#pragma omp parallel' is not yet supported inside a target region
     total++;
   }
