@@ -9,6 +9,7 @@
 #include "chomp/status.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -18,9 +19,12 @@
 #include <link.h>
 #include <map>
 #include <mutex>
+#include <spawn.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
+#include <vector>
 
 using namespace chomp;
 using namespace chomp::vgpu;
@@ -91,23 +95,34 @@ std::string withoutNamespace(std::string Name) {
   return Name;
 }
 
-/// What a command prints; its own complaints are nobody's business.
-std::string outputOf(const std::string &Command) {
+/// What a program prints; its own complaints are nobody's business. Empty where there is no such program.
+std::string outputOf(std::vector<std::string> Words) {
+  int Ends[2];
+  if (pipe2(Ends, O_CLOEXEC) != 0)
+    return "";
+  std::vector<char *> Arguments;
+  for (std::string &Word : Words)
+    Arguments.push_back(Word.data());
+  Arguments.push_back(nullptr);
+  posix_spawn_file_actions_t Files;
+  posix_spawn_file_actions_init(&Files);
+  posix_spawn_file_actions_adddup2(&Files, Ends[1], STDOUT_FILENO);
+  posix_spawn_file_actions_addopen(&Files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  pid_t Child = 0;
+  bool Started = posix_spawnp(&Child, Arguments.front(), &Files, nullptr, Arguments.data(), environ) == 0;
+  posix_spawn_file_actions_destroy(&Files);
+  close(Ends[1]);
   std::string Text;
-  if (std::FILE *Pipe = popen((Command + " 2>/dev/null").c_str(), "r")) {
-    char Part[512];
-    while (std::size_t Count = std::fread(Part, 1, sizeof(Part), Pipe))
-      Text.append(Part, Count);
-    pclose(Pipe);
-  }
+  char Part[512];
+  for (ssize_t Count; Started && (Count = read(Ends[0], Part, sizeof(Part))) != 0;)
+    if (Count > 0)
+      Text.append(Part, static_cast<std::size_t>(Count));
+    else if (errno != EINTR)
+      break;
+  close(Ends[0]);
+  while (Started && waitpid(Child, nullptr, 0) < 0 && errno == EINTR)
+    ;
   return Text;
-}
-
-std::string quoted(const std::string &Path) {
-  std::string Result = "'";
-  for (char C : Path)
-    Result += C == '\'' ? std::string("'\\''") : std::string(1, C);
-  return Result + "'";
 }
 
 bool isOurs(const std::string &File) {
@@ -128,10 +143,9 @@ std::string relative(const std::string &File) {
 SourcePlace ask(const Module &M, std::uintptr_t Address) {
   char Hex[32];
   std::snprintf(Hex, sizeof(Hex), "0x%zx", static_cast<std::size_t>(Address - M.Bias));
-  const std::string Rest = cat(" -f -C -i -e ", quoted(M.Path), " ", Hex);
   std::string Text;
   for (const char *Tool : {"addr2line", "llvm-addr2line", "llvm-addr2line-22"})
-    if (Text = outputOf(Tool + Rest); !Text.empty())
+    if (Text = outputOf({Tool, "-f", "-C", "-i", "-e", M.Path, Hex}); !Text.empty())
       break;
   SourcePlace Result;
   for (std::size_t At = 0; At < Text.size();) {
