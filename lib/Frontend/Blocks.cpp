@@ -11,6 +11,7 @@
 #include "Frontend/LoopTransforms.h"
 #include "Frontend/Reductions.h"
 #include "Frontend/Support.h"
+#include "Frontend/Together.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/OpenMPClause.h"
@@ -91,6 +92,8 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
     return C;
   }
   C->InBlock = InBlock;
+  C->Barrier = Context.Together && Context.Together->Barrier.contains(D);
+  C->Leader = Context.Together && Context.Together->Leader.contains(D);
   for (Directive Leaf : getLeafConstructsOrSelf(D->getDirectiveKind()))
     C->Constructs.push_back(Leaf);
   C->Where = Context.place(D->getBeginLoc());
@@ -252,6 +255,8 @@ StructuredBlock buildBlock(BuildContext &Context, TokenRange Range, const Stmt *
   editAllocateDirectives(Context, Code, Edits);
   editGroupprivate(Context, Code, Edits);
   editLocalVariables(Context, Code, Edits);
+  if (Context.Together && !llvm::is_contained(Context.Enclosing, OMPD_parallel))
+    editTogether(Context, Code, Edits);
   return assemble(Context, Range, Edits, Nested);
 }
 

@@ -32,6 +32,16 @@ struct SequentialVariables {
   bool Function = false; ///< A device function's: it may be called by any thread too.
 };
 
+/// How all threads of a team run a region's sequential code (Together.cpp).
+struct Together {
+  std::string Why;         ///< Why they can't: then the general mode has to do it. Empty: they can.
+  bool NeedsState = false; ///< Code that it calls or nests starts threads, or may.
+  /// Statements and directives that one thread runs alone, that a barrier goes before, loops at whose end (each time)
+  /// and constructs before whose results one goes.
+  llvm::SmallPtrSet<const clang::Stmt *, 16> Leader, Barrier, BarrierAtEnd;
+  std::vector<std::string> TeamVariables; ///< Device declarations of what is in the team's memory.
+};
+
 /// What all builders need.
 struct BuildContext {
   BuildContext(ParsedFile &File, FileModel &Model)
@@ -64,6 +74,7 @@ struct BuildContext {
 
   // Of the region or device function whose code is being described:
   SequentialVariables Sequential;
+  std::optional<chomp::Together> Together; ///< Set if all threads run the region's sequential code.
   llvm::DenseMap<const clang::VarDecl *, Passing>
       Passed;                                          ///< Variables of the enclosing scope, by canonical declaration.
   ThreadConstruct *InScan = nullptr;                   ///< The loop around the current code whose reduction is inscan.
@@ -186,6 +197,8 @@ void buildClauses(BuildContext &Context, const clang::OMPExecutableDirective *D,
 bool buildLaunchClause(BuildContext &Context, const clang::OMPClause *C, LaunchClauses &Launch);
 /// The clauses of a teams construct that is all of a target construct's block.
 void buildTeamsClauses(BuildContext &Context, const clang::OMPExecutableDirective *Teams, TargetRegion &Region);
+/// A num_threads clause's value, where the host can tell before the launch.
+std::optional<Expression> hostThreads(BuildContext &Context, const clang::Expr *E);
 /// The largest number of threads that parallel constructs in sequential code ask for, where the host can tell.
 void buildThreadCount(BuildContext &Context, const clang::Stmt *Code, LaunchClauses &Launch);
 /// The directive that the host version of a target region keeps: parallel for in place of teams, distribute and loop,

@@ -205,6 +205,20 @@ void buildTeamsClauses(BuildContext &Context, const OMPExecutableDirective *Team
       takeAttributes(Context, Attributes, Region.Launch);
 }
 
+std::optional<Expression> hostThreads(BuildContext &Context, const Expr *E) {
+  Expression Threads = buildExpression(Context, E);
+  auto Reads = [&](const Stmt *S, auto &Self) -> bool {
+    auto *Ref = dyn_cast_or_null<DeclRefExpr>(S);
+    auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    auto Pass = V ? Context.Passed.find(V->getCanonicalDecl()) : Context.Passed.end();
+    return S && ((V && (Pass == Context.Passed.end() || Pass->second != Passing::Value)) ||
+                 llvm::any_of(S->children(), [&](const Stmt *Child) { return Self(Child, Self); }));
+  };
+  if (!Threads.Constant && (!Threads.ByValueOnly || Reads(E, Reads)))
+    return std::nullopt;
+  return Threads;
+}
+
 void buildThreadCount(BuildContext &Context, const Stmt *Code, LaunchClauses &Launch) {
   struct Finder : RecursiveASTVisitor<Finder> {
     std::vector<const Expr *> Found;
@@ -217,24 +231,17 @@ void buildThreadCount(BuildContext &Context, const Stmt *Code, LaunchClauses &La
   } Finder;
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
   for (const Expr *E : Finder.Found) {
-    Expression Threads = buildExpression(Context, E);
-    auto Reads = [&](const Stmt *S, auto &Self) -> bool {
-      auto *Ref = dyn_cast_or_null<DeclRefExpr>(S);
-      auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-      auto Pass = V ? Context.Passed.find(V->getCanonicalDecl()) : Context.Passed.end();
-      return S && ((V && (Pass == Context.Passed.end() || Pass->second != Passing::Value)) ||
-                   llvm::any_of(S->children(), [&](const Stmt *Child) { return Self(Child, Self); }));
-    };
-    if (!Threads.Constant && (!Threads.ByValueOnly || Reads(E, Reads)))
+    std::optional<Expression> Threads = hostThreads(Context, E);
+    if (!Threads)
       continue;
     std::optional<Expression> &Most = Launch.NumThreads;
     if (!Most) {
       Most = std::move(Threads);
-    } else if (Most->Constant && Threads.Constant) {
-      if (*Most->Constant < *Threads.Constant)
+    } else if (Most->Constant && Threads->Constant) {
+      if (*Most->Constant < *Threads->Constant)
         Most = std::move(Threads);
-    } else {
-      Most->Host = "(" + Most->Host + ") > (" + Threads.Host + ") ? (" + Most->Host + ") : (" + Threads.Host + ")";
+    } else if (Most->Host != Threads->Host) {
+      Most->Host = "(" + Most->Host + ") > (" + Threads->Host + ") ? (" + Most->Host + ") : (" + Threads->Host + ")";
       Most->Constant.reset();
     }
   }

@@ -13,6 +13,7 @@
 #include "Frontend/RoutineCheck.h"
 #include "Frontend/Support.h"
 #include "Frontend/ThisPointer.h"
+#include "Frontend/Together.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -408,7 +409,7 @@ private:
     }
     Context.Enclosing.clear();
     Context.Bare = false;
-    Region->Redeclares = redeclares(Context, *Region, codeOf(D));
+    Region->Redeclares = redeclares(Context, *Region, codeOf(Region->General && Teams ? Teams : D));
     takeCounts(*Region);
     Region->ObservesThreads = observesThreads(codeOf(D));
     Region->HostDeclarations = hostInductions(Context, D);
@@ -491,6 +492,10 @@ private:
           Context.Passed[Use.Decl->getCanonicalDecl()] = V.Pass;
     Context.Sequential = sequentialVariables(Context, isThreadConstruct(D) ? D : codeOf(D), nullptr);
     buildThreadCount(Context, codeOf(D), Region.Launch);
+    if (Together T = findTogether(Context, D, Region); T.Why.empty())
+      Context.Together = std::move(T);
+    else
+      Region.WhyGeneral = std::move(T.Why);
     const OMPExecutableDirective *Outer = D;
     unsigned Skip = 1;
     if (Teams) {
@@ -513,6 +518,13 @@ private:
         Region.Body = std::move(C->Threads->Body);
       else
         Region.Body.Pieces.push_back({"", C});
+      Region.Body.Indentation = Bare ? Region.Body.Indentation : Region.Indentation;
+    }
+    if (Context.Together) {
+      Region.Together = true;
+      Region.NeedsState = Context.Together->NeedsState;
+      Region.TeamVariables = std::move(Context.Together->TeamVariables);
+      Context.Together.reset();
     }
     Context.Passed.clear();
     Context.Sequential = {};

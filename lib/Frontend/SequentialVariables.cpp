@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
+#include "Frontend/Together.h"
 #include "Model/LoopText.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -33,6 +34,16 @@ public:
       escape(V->getInit());
     return true;
   }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) {
+    Subscripted.insert(E->getBase()->IgnoreParens());
+    return true;
+  }
+  /// An array whose address goes anywhere but into a subscript.
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+    if (E->getCastKind() == CK_ArrayToPointerDecay && !Subscripted.contains(E))
+      escape(E->getSubExpr());
+    return true;
+  }
   bool VisitUnaryOperator(UnaryOperator *E) {
     if (E->getOpcode() == UO_AddrOf)
       escape(E->getSubExpr());
@@ -48,9 +59,8 @@ public:
         escape(E->getArg(0));
     }
     for (unsigned I = 0; I < E->getNumArgs(); ++I) {
-      auto *Decay = dyn_cast<ImplicitCastExpr>(E->getArg(I)->IgnoreParens());
       bool Reference = F && I < F->getNumParams() && F->getParamDecl(I)->getType()->isReferenceType();
-      if (Reference || (Decay && Decay->getCastKind() == CK_ArrayToPointerDecay))
+      if (Reference)
         escape(E->getArg(I));
     }
     return true;
@@ -109,6 +119,7 @@ private:
   SequentialVariables &Out;
   std::vector<UsedVariable> Shared;
   llvm::SmallPtrSet<const VarDecl *, 8> Escaped;
+  llvm::SmallPtrSet<const Expr *, 8> Subscripted;
   bool Parallel = false;
 };
 
@@ -289,9 +300,11 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
         if (!Init.empty() && !Copied)
           Text += assignment(Context, V, Name, Init);
       } else {
-        Text += "CHOMP_TEAM " + Context.Text.declare(Type.getUnqualifiedType(), Name) + ";";
+        Text += Context.Together ? teamVariable(Context, Type, Name)
+                                 : "CHOMP_TEAM " + Context.Text.declare(Type.getUnqualifiedType(), Name) + ";";
         if (!Init.empty())
-          Text += assignment(Context, V, Name, Init);
+          Text += (Context.Together ? " " + llvm::StringRef(LeaderGuard).rtrim().str() : "") +
+                  assignment(Context, V, Name, Init);
       }
     }
     if (auto Range = Context.tokens().range(S->getSourceRange()))

@@ -13,6 +13,7 @@
 #include "Frontend/Inductions.h"
 #include "Frontend/Reductions.h"
 #include "Frontend/ThisPointer.h"
+#include "Frontend/Together.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/OpenMPClause.h"
@@ -99,6 +100,9 @@ public:
   }
 
   std::shared_ptr<ThreadConstruct> build() {
+    T->Together = Context.Together && !inParallel();
+    T->WholeTeam = Context.Together && llvm::count(Context.Enclosing, OMPD_parallel) == 1;
+    T->BarrierBeforeResults = T->Together && Context.Together->BarrierAtEnd.contains(D);
     takeClauses();
     if (has(OMPD_loop))
       T->Bind = binding();
@@ -163,6 +167,8 @@ private:
       P.Decl = Context.Text.declare(Type, P.Array ? "(&" + P.Name + ")" : "&" + P.Name);
       P.HeldType = Context.Text.declare(Type, "");
       P.Held = inventName(Context.File, P.Name + "_team");
+    } else if (P.Team && Context.Together) {
+      P.TeamDecl = teamVariable(Context, Type, P.Name);
     }
     if (Share != Sharing::Private)
       P.Original = inventName(Context.File, P.Name);
@@ -449,6 +455,8 @@ void ThreadConstructBuilder::takeReduction(const OMPReductionClause *C) {
     P.Reduction = T->Reductions.size();
     P.Decl = Context.Text.declare(Listed.Item->getType().getNonReferenceType().getUnqualifiedType(), P.Name);
     P.Team = Listed.Root && Context.Sequential.Team.contains(Listed.Root) && !inParallel() && !has(OMPD_parallel);
+    if (P.Team && Context.Together)
+      P.TeamDecl = teamVariable(Context, Listed.Item->getType().getNonReferenceType(), P.Name);
     if (P.Team && !Simple)
       Context.error(C->getBeginLoc(), Diag::UnsupportedConstruct)
           << "a reduction of this type, whose private copy a parallel construct inside shares";

@@ -165,6 +165,22 @@ static void writeConstruct(SourceWriter &W, const Construct &C, const Dialect &D
   // The construct's own column, moved as its block is.
   llvm::StringRef Own = C.Indentation;
   std::string Indent = Own.starts_with(From) ? To.str() + Own.drop_front(From.size()).str() : To.str();
+  // What all threads of a team run together but for this.
+  bool Braces = (C.Barrier || C.Leader) && !C.InBlock;
+  if (Braces) {
+    W.endLine();
+    W.unmapped(Indent + "{\n");
+    Indent += "  ";
+  }
+  if (C.Barrier) {
+    W.endLine();
+    W.unmapped(Indent + spelledIn(TeamBarrier, D) + "\n");
+  }
+  if (C.Leader) {
+    W.user(llvm::StringRef(spelledIn(LeaderGuard, D)).rtrim(), C.Where, Own, Indent);
+    W.endLine();
+    Indent += "  ";
+  }
   if (C.Threads) {
     writeThreadConstruct(W, C, D, Own, Indent);
   } else if (C.Ancestor) {
@@ -198,6 +214,10 @@ static void writeConstruct(SourceWriter &W, const Construct &C, const Dialect &D
       W.endLine();
       W.unmapped(Indent.substr(2) + "}");
     }
+  }
+  if (Braces) {
+    W.endLine();
+    W.unmapped(Indent.substr(C.Leader ? 4 : 2) + "}");
   }
 }
 

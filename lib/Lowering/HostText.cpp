@@ -389,7 +389,7 @@ std::string hostHead(const Unit &U) {
     if (!R->Reductions.empty())
       Flags.push_back("CHOMP_KERNEL_REDUCTION");
     if (P.General)
-      Flags.push_back(P.AllThreads ? "CHOMP_KERNEL_TEAM" : "CHOMP_KERNEL_GENERAL");
+      Flags.push_back(P.AllThreads || P.Together ? "CHOMP_KERNEL_TEAM" : "CHOMP_KERNEL_GENERAL");
     if (P.Bare)
       Flags.push_back("CHOMP_KERNEL_BARE");
     if (R->Launch.TeamMemory)

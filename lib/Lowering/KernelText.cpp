@@ -35,15 +35,19 @@ public:
           "()" + (P.Why.empty() ? "" : "; " + P.Why) + "\n");
     signature();
     // Queries and reductions look at the team's state. (A range of iterations on the virtual GPU has no team.)
-    if (InGeneralFile && !P.General && !P.Bare && (R.ObservesThreads || !R.Reductions.empty()) &&
-        !(P.Chunks && D.alwaysNeedsHeader())) {
-      bool Parallel = llvm::is_contained(R.Constructs, llvm::omp::OMPD_parallel);
+    bool Asks = P.Together || (!P.General && !P.Bare && (R.ObservesThreads || !R.Reductions.empty()));
+    if (InGeneralFile && Asks && !((P.Chunks || P.Together) && D.alwaysNeedsHeader())) {
+      bool Parallel = P.Together || llvm::is_contained(R.Constructs, llvm::omp::OMPD_parallel);
       W.unmapped(std::string("  chomp::spmd_team(") + (Parallel ? "1" : "0") + ");\n");
     }
     locals();
     if (P.Sequential || P.Bare) {
       sequential();
       W.endLine();
+      return;
+    }
+    if (P.Together) {
+      together();
       return;
     }
     if (P.General) {
@@ -127,6 +131,35 @@ private:
       W.endLine();
       W.unmapped("  });");
     }
+  }
+
+  /// All threads of a team run the region's code, sequential parts too.
+  void together() {
+    if (!D.alwaysNeedsHeader()) {
+      if (R.Body.Compound && !R.Redeclares) {
+        writeOpenedBlock(W, R.Body, D, "");
+        W.endLine();
+        return;
+      }
+      writeBlock(W, R.Body, D, "  ");
+      W.endLine();
+      W.unmapped("}\n");
+      return;
+    }
+    // A call of the virtual GPU is one thread's, whose variables are the team's memory.
+    for (const std::string &Variable : R.TeamVariables)
+      W.unmapped("  " + Variable + ";\n");
+    W.mapped("  chomp::parallel_team([&] {\n", R.Where);
+    if (R.Body.Compound) {
+      writeOpenedBlock(W, R.Body, D, "  ");
+      W.inlineText(");");
+    } else {
+      writeBlock(W, R.Body, D, "    ");
+      W.endLine();
+      W.unmapped("  });");
+    }
+    W.endLine();
+    W.unmapped("}\n");
   }
 
   void sequential() {

@@ -86,12 +86,15 @@ static KernelPlan planBare(const TargetRegion &R) {
 static KernelPlan planGeneral(const TargetRegion &R) {
   KernelPlan P;
   P.General = true;
-  P.AllThreads = startsParallel(R);
+  P.Together = R.Together;
+  P.AllThreads = !P.Together && startsParallel(R);
   P.Chunks = false;
   P.IndexBits = 64;
   P.NeedsDeviceHeader = true;
   P.OneTeam = !has(R, OMPD_teams);
-  P.Why = P.AllThreads ? "all threads of a team run it together" : "one thread of each team starts";
+  P.Why = P.Together || P.AllThreads ? "all threads of a team run it together" : "one thread of each team starts";
+  if (!P.Together && !P.AllThreads && !R.WhyGeneral.empty())
+    P.Why += ", for " + R.WhyGeneral;
   const auto &Limit = R.Launch.NumThreads ? R.Launch.NumThreads : R.Launch.ThreadLimit;
   if (Limit && Limit->Constant && *Limit->Constant > 0 && *Limit->Constant <= 1024)
     P.MaxThreads = *Limit->Constant;

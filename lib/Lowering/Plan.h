@@ -30,6 +30,7 @@ struct KernelPlan {
   bool OneTeam = false, OneThread = false, OneThreadPerTeam = false;
   bool General = false;    ///< One thread of each team starts; parallel constructs start the others.
   bool AllThreads = false; ///< General, but all threads are in the region's parallel construct from the start.
+  bool Together = false;   ///< General, but all threads run the sequential code too.
   bool Sequential = false; ///< The code as it is, run by one thread of each team.
   bool Bare = false;       ///< Kernel mode: the code as it is, run by all threads of a grid of teams.
   unsigned MaxThreads = 0; ///< Launch bounds; 0: none.

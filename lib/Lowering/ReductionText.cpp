@@ -138,6 +138,11 @@ std::vector<std::string> privateCopy(const ReductionItem &Item, llvm::StringRef 
   return Item.Elements ? arrayCopy(Item, Original) : scalarCopy(Item, Original);
 }
 
+std::string publication(const ReductionItem &Item, llvm::StringRef Original) {
+  return "chomp::publish(" + Original.str() + ", " + Item.Variable + ", chomp::op::" + operatorName(Item.Operator) +
+         "());";
+}
+
 std::string combination(const ReductionItem &Item, llvm::StringRef Original) {
   if (Item.isScalar())
     return "chomp::reduce_" + operatorName(Item.Operator) + "(" + Original.str() + ", " + Item.Variable + ");";

@@ -22,6 +22,8 @@ namespace chomp {
 std::vector<std::string> privateCopy(const ReductionItem &Item, llvm::StringRef Original);
 
 /// The statement that combines the private copy into the original list item.
+/// The same by one thread alone, for the specification's own operators on numbers.
+std::string publication(const ReductionItem &Item, llvm::StringRef Original);
 std::string combination(const ReductionItem &Item, llvm::StringRef Original);
 
 /// A copy's initializer reads the original (omp_orig): no thread may combine its copy before all have begun theirs.

@@ -91,7 +91,7 @@ public:
     if (Originals)
       close("}");
     if (needsBarrier())
-      line("chomp::barrier();");
+      line(barrier());
     if (Braces)
       close("}");
   }
@@ -127,7 +127,7 @@ private:
 
   bool standsAlone() {
     if (has(OMPD_barrier))
-      line("chomp::barrier();");
+      line(barrier());
     else if (has(OMPD_flush))
       line("chomp::flush();");
     else if (has(OMPD_taskwait) || has(OMPD_taskyield))
@@ -147,7 +147,10 @@ private:
   bool needsBarrier() const { return isWorksharing() && !has(OMPD_parallel) && !T.Nowait; }
 
   /// Whether the code becomes a function's, which a team's threads are given.
-  bool isFunction() const { return has(OMPD_parallel) || Start == ThreadStart::Kernel; }
+  bool isFunction() const { return (has(OMPD_parallel) && !T.Together) || Start == ThreadStart::Kernel; }
+  std::string barrier() const { return T.Together || T.WholeTeam ? spelledIn(TeamBarrier, D) : "chomp::barrier();"; }
+  /// What one thread does of what all run together.
+  bool byLeader() const { return T.Together && !has(OMPD_parallel); }
 
   std::string functionHead() const {
     std::string Captures = "&";
@@ -184,7 +187,7 @@ private:
       if (P.Share == Sharing::Reduction) {
         const ReductionItem &Item = T.Reductions[P.Reduction];
         if (P.Team)
-          line("CHOMP_TEAM " + P.Decl + "; " + P.Name + " = " + Item.Identity + ";");
+          line(teamDecl(P) + P.Name + " = " + Item.Identity + ";");
         else
           for (const std::string &Line : privateCopy(Item, P.Original))
             line(Line);
@@ -198,16 +201,23 @@ private:
           line("__builtin_memcpy(" + P.Name + ", " + original(P) + ", sizeof(" + P.Name + "));");
         continue;
       }
-      std::string Decl = (P.Team ? "CHOMP_TEAM " : "") + P.Decl;
+      std::string Decl = P.Team ? teamDecl(P, FromOriginal) : P.Decl + (FromOriginal && !P.Array ? "" : "; ");
       if (!FromOriginal)
-        line(Decl + ";");
+        line(llvm::StringRef(Decl).rtrim().str());
       else if (P.Array)
-        line(Decl + "; __builtin_memcpy(" + P.Name + ", " + original(P) + ", sizeof(" + P.Name + "));");
+        line(Decl + "__builtin_memcpy(" + P.Name + ", " + original(P) + ", sizeof(" + P.Name + "));");
       else if (P.Team)
-        line(Decl + "; " + P.Name + " = " + original(P) + ";");
+        line(Decl + P.Name + " = " + original(P) + ";");
       else
         line(Decl + " = " + original(P) + ";");
     }
+  }
+
+  /// Declares a copy in the team's memory. Begun: an assignment follows.
+  std::string teamDecl(const PrivateCopy &P, bool Begun = true) const {
+    if (P.TeamDecl.empty())
+      return "CHOMP_TEAM " + P.Decl + "; ";
+    return spelledIn(P.TeamDecl, D) + " " + (Begun ? spelledIn(LeaderGuard, D) : "");
   }
 
   /// Where an induction begins, unless the construct's threads have got it already.
@@ -449,7 +459,7 @@ private:
     if (Lines.empty())
       return;
     if (needsBarrier() && llvm::any_of(T.Inductions, [](const InductionItem &I) { return !I.StartDecl.empty(); }))
-      line("chomp::barrier(); // all copies have begun from the original");
+      line(barrier() + " // all copies have begun from the original");
     open("if (" + (T.Loops && isSequentialLoop() ? factor(Count) + " > 0" : Counter + ".last()") + ") {");
     for (const std::string &Line : Lines)
       line(Line);
@@ -457,11 +467,16 @@ private:
   }
 
   void combinations() {
+    if (T.BarrierBeforeResults)
+      line(spelledIn(TeamBarrier, D));
     for (const PrivateCopy &P : T.Privates)
       if (P.Share == Sharing::Reduction && !T.Scan) {
         if (readsOriginal(T.Reductions[P.Reduction]) && (isWorksharing() || has(OMPD_parallel)))
-          line("chomp::barrier(); // all copies have begun from the original");
-        line(combination(T.Reductions[P.Reduction], P.Original));
+          line(barrier() + " // all copies have begun from the original");
+        if (byLeader())
+          line(spelledIn(LeaderGuard, D) + publication(T.Reductions[P.Reduction], P.Original));
+        else
+          line(combination(T.Reductions[P.Reduction], P.Original));
       }
   }
 

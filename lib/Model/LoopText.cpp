@@ -83,7 +83,27 @@ std::string loopVariable(const Loop &L, llvm::StringRef Index) {
   return L.Type + Space + L.Variable + " = " + loopValue(L, Index) + ";";
 }
 
+/// The trip counts of a nest's loops, where all are constants, of a product that an int holds with room to spare.
+static std::vector<long long> constantCounts(const LoopNest &Nest) {
+  std::vector<long long> Out;
+  double Product = 1;
+  for (const Loop &L : Nest.Loops) {
+    const Expression &First = L.Down ? L.Upper : L.Lower, &Last = L.Down ? L.Lower : L.Upper;
+    if (L.IsPointer || !First.Constant || !Last.Constant || !L.Step.Constant || *L.Step.Constant <= 0)
+      return {};
+    bool Inclusive = L.Condition == LoopCondition::LessEqual || L.Condition == LoopCondition::GreaterEqual;
+    double Span = static_cast<double>(*Last.Constant) - static_cast<double>(*First.Constant) + Inclusive;
+    Product *= Span;
+    if (Span < 1 || Product >= (1 << 30))
+      return {};
+    Out.push_back((*Last.Constant - *First.Constant + Inclusive + *L.Step.Constant - 1) / *L.Step.Constant);
+  }
+  return Out;
+}
+
 std::string iterationCount(const LoopNest &Nest) {
+  if (std::vector<long long> Counts = constantCounts(Nest); !Counts.empty())
+    return llvm::join(llvm::map_range(Counts, [](long long N) { return std::to_string(N); }), " * ");
   std::string Out;
   for (const Loop &L : Nest.Loops)
     Out += (Out.empty() ? "" : " * ") + checkedTripCount(L);
@@ -95,6 +115,18 @@ std::vector<std::string> loopVariables(const LoopNest &Nest, llvm::StringRef Cou
   if (Loops.size() == 1)
     return {loopVariable(Loops.front(), Counter)};
   std::vector<std::string> Counters, Lines;
+  if (std::vector<long long> Counts = constantCounts(Nest); !Counts.empty()) {
+    long long Inner = 1;
+    for (size_t I = Loops.size(); I-- > 0;) {
+      std::string Value = Inner == 1 ? Counter.str() : Counter.str() + " / " + std::to_string(Inner);
+      if (I > 0)
+        Value += " % " + std::to_string(Counts[I]);
+      bool Plain = Loops[I].Step.is(1) && Loops[I].Lower.is(0);
+      Lines.insert(Lines.begin(), loopVariable(Loops[I], Plain ? Value : "(" + Value + ")"));
+      Inner *= Counts[I];
+    }
+    return Lines;
+  }
   for (const Loop &L : Loops)
     Counters.push_back(Fresh(L.Variable + "_"));
   std::string Declaration = "long long " + Counters[0] + " = " + Counter.str();

@@ -176,7 +176,7 @@ void print(const TargetRegion &R, llvm::raw_ostream &OS) {
   if (R.ObservesThreads)
     OS << "  asks for its threads or teams\n";
   if (R.General) {
-    OS << "  general mode\n";
+    OS << (R.Together ? "  all threads of a team together\n" : "  general mode: " + R.WhyGeneral + "\n");
     print(R.Body, 4, OS);
   }
 }

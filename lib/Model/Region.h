@@ -260,7 +260,9 @@ struct Construct {
   std::optional<CriticalConstruct> Critical;
   std::optional<ScanConstruct> Scan;
   std::shared_ptr<AncestorConstruct> Ancestor;
-  bool InBlock = false;                     ///< A statement of a compound statement: may become several.
+  bool InBlock = false; ///< A statement of a compound statement: may become several.
+  bool Barrier = false; ///< The team's threads wait for one another before it, where they run it together.
+  bool Leader = false;  ///< One of them runs it.
   std::shared_ptr<ThreadConstruct> Threads; ///< teams, distribute, parallel, for, sections, single, barrier, task …
   /// Constructs that a single thread runs as plain code (an inner simd): the code alone.
   std::optional<StructuredBlock> Plain;
@@ -335,6 +337,7 @@ struct PrivateCopy {
   bool Array = false;   ///< Copied by bytes.
   bool Object = false;  ///< Of a class with a copy constructor of its own.
   bool Team = false;    ///< A team's initial thread has it, and parallel constructs share it.
+  std::string TeamDecl; ///< How it is declared where all threads run together; for spelledIn().
   std::string Held;     ///< Of a class, in a team's memory: what constructs it there; Decl is a reference then.
   std::string HeldType; ///< The type of what Held holds.
   bool Pointer = false; ///< A reduction of what a pointer points to: Original is a pointer of the same value.
@@ -362,6 +365,10 @@ struct ThreadConstruct {
   LoopBinding Bind = LoopBinding::Thread;
   std::optional<ScanConstruct> Scan; ///< Of a loop with an inscan reduction: the directive in its body.
   bool Nowait = false;
+  /// All threads of the team meet it, and run the code around it too: a parallel construct is the code alone.
+  bool Together = false;
+  bool BarrierBeforeResults = false;
+  bool WholeTeam = false; ///< It stands in such a parallel construct: the region's threads are the team's.
 };
 
 /// Everything that shapes the launch.
@@ -414,6 +421,11 @@ struct TargetRegion {
   /// One thread of each team starts with Body, and parallel constructs in it start the others (the general mode). Else
   /// all threads of the league share the iterations of Loops.
   bool General = false;
+  /// A general region all of whose threads run the sequential code as well, and need no orders.
+  bool Together = false;
+  bool NeedsState = false;                   ///< Its threads start others, or may.
+  std::string WhyGeneral;                    ///< Why it is not Together.
+  std::vector<std::string> TeamVariables;    ///< Of a Together region: declarations, for a call of the virtual GPU.
   std::vector<std::string> HostDeclarations; ///< What the host version declares before the directive.
   /// Kernel mode (ompx_bare): all threads of all teams run Body as it is.
   bool Bare = false;
@@ -481,6 +493,10 @@ inline constexpr char QualifierMark = '\x03';
 inline constexpr char TeamMark = '\x06';
 /// Around two texts of one expression: PlaceMark, a GPU's ("threadIdx.x"), PlaceMark, the user's, PlaceMark.
 inline constexpr char PlaceMark = '\x07';
+/// So marked: what makes a team's threads wait for one another, and what leaves the next statement to one of them.
+inline constexpr const char *TeamBarrier = "\x07__syncthreads();\x07"
+                                           "chomp::barrier();\x07";
+inline constexpr const char *LeaderGuard = "\x07if (threadIdx.x == 0)\x07if (omp_get_thread_num() == 0)\x07 ";
 
 /// One translation unit's device side.
 struct Unit {
@@ -500,7 +516,7 @@ struct Unit {
   bool NeedsDeviceHeader = false; ///< Code outside of kernels calls something of chomp/device.h.
   bool general() const {
     for (const auto &R : Regions)
-      if (R->General)
+      if (R->General && (!R->Together || R->NeedsState))
         return true;
     return false;
   }

@@ -59,10 +59,8 @@ struct logical_or {
 };
 } // namespace op
 
-namespace machine {
-
-/// *result = combine(*result, value), as one access.
-template <class T, class Combine> CHOMP_DEVICE void publish(T *result, T value, Combine combine) {
+/// *result = combine(*result, value), as one access, by the calling thread alone.
+template <class T, class Combine> CHOMP_DEVICE void publish(T *result, same<T> value, Combine combine) {
   if constexpr (std::is_same_v<Combine, op::add>)
     atomic_fetch_add(result, value);
   else if constexpr (std::is_same_v<Combine, op::min>)
@@ -79,7 +77,6 @@ template <class T, class Combine> CHOMP_DEVICE void publish(T *result, T value, 
     atomic_fetch_update(result, [&](T old) { return combine(old, value); });
 }
 
-} // namespace machine
 } // namespace chomp
 
 #if CHOMP_IS_GPU
@@ -96,9 +93,9 @@ template <class T, class Combine> CHOMP_DEVICE void reduce(T *result, same<T> va
 #if CHOMP_IS_GPU
   value = machine::reduce_team<machine::Team>(value, combine);
   if (machine::thread() == 0)
-    machine::publish(result, value, combine);
+    publish(result, value, combine);
 #else
-  machine::publish(result, value, combine);
+  publish(result, value, combine);
 #endif
 }
 

@@ -1,0 +1,31 @@
+//===- Together.h - sequential code that all threads of a team may run ----===//
+//
+//   Before:  #pragma omp target teams distribute       After:  for (chomp::distribute_loop r(rows); r; ++r) {
+//            for (int r = 0; r < rows; r++) {                    __shared__ double sum;
+//              double sum = 0;                                   if (threadIdx.x == 0) sum = 0;
+//            #pragma omp parallel for reduction(+ : sum)         __syncthreads();
+//              for (int i = begin[r]; …)                         { … all threads … }
+//                sum += …;                                       __syncthreads();
+//              y[r] = sum;                                       if (threadIdx.x == 0) y[r] = sum;
+//            }                                                 }
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_TOGETHER_H
+#define CHOMP_FRONTEND_TOGETHER_H
+
+#include "Frontend/Builders.h"
+
+namespace chomp {
+
+/// Looks at a general region's code. Its variables (Sequential, Passed) are known by then.
+Together findTogether(BuildContext &Context, const clang::OMPExecutableDirective *D, const TargetRegion &Region);
+
+/// Guards and barriers in code outside of parallel constructs.
+void editTogether(BuildContext &Context, const clang::Stmt *Code, TokenEdits &Edits);
+
+/// Declares a variable in the team's memory, for spelledIn(). A call of the virtual GPU declares it at its beginning.
+std::string teamVariable(BuildContext &Context, clang::QualType Type, const std::string &Name);
+
+} // namespace chomp
+
+#endif
