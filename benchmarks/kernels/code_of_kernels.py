@@ -1,0 +1,135 @@
+"""What the compilers say of a kernel: ptxas of its registers and memory, its machine code (or PTX) of its instructions.
+
+Loops are found by their backward branches. The hot loop is the innermost one, the longest of several; its length is
+counted for each access to memory in it, so that unrolling makes no difference. A kernel without one is counted whole.
+"""
+import collections
+import re
+
+MEMORY = re.compile(r"(LDG|STG|LDS|STS|LD|ST|ATOM|ATOMG|ATOMS|RED|REDG|LDGSTS)$")
+PTX_MEMORY = re.compile(r"(ld|st)\.(global|shared|volatile|relaxed|f|u|s|b|v)|atom|red\.")
+ATOMICS = re.compile(r"(ATOM|ATOMG|ATOMS|RED|REDG)$")
+
+Loop = collections.namedtuple("Loop", "begin end depth")
+
+
+class Kernel:
+    """One kernel's figures. `loops` and the instructions are of SASS where nvdisasm was there, else of PTX."""
+
+    def __init__(self):
+        self.registers = self.shared = self.stack = self.spills = 0
+        self.code = []   # (address, opcode, is a memory access)
+        self.labels = {}  # label -> address
+        self.branches = []  # (address, label)
+
+    def loops(self):
+        found = []
+        for address, label in self.branches:
+            target = self.labels.get(label)
+            if target is not None and target < address:
+                found.append((target, address))
+        return [Loop(b, e, sum(b2 <= b and e <= e2 for b2, e2 in found)) for b, e in set(found)]
+
+    def hot(self, whole=False):
+        """Instructions and memory accesses of the hot loop, or of the whole kernel."""
+        loops = [] if whole else self.loops()
+        code = self.code
+        if loops:
+            deepest = max(loop.depth for loop in loops)
+            loop = max((l for l in loops if l.depth == deepest), key=lambda l: l.end - l.begin)
+            code = [c for c in self.code if loop.begin <= c[0] <= loop.end]
+        return len(code), sum(c[2] for c in code)
+
+    def count(self, pattern):
+        return sum(bool(pattern.match(c[1].split(".")[0])) for c in self.code)
+
+    def barriers(self):
+        return sum(c[1].startswith(("BAR", "bar.", "barrier")) for c in self.code)
+
+    def atomics(self):
+        return self.count(ATOMICS) + sum(c[1].startswith(("atom.", "red.")) for c in self.code)
+
+    def figures(self):
+        instructions, memory = self.hot()
+        return {"registers": self.registers, "shared": self.shared, "stack": self.stack, "spills": self.spills,
+                "hot": instructions, "hot memory": memory, "instructions": len(self.code),
+                "barriers": self.barriers(), "atomics": self.atomics()}
+
+
+def plain_name(symbol):
+    """_Z12saxpy_kernelifPKfPf -> saxpy_kernel"""
+    match = re.match(r"_ZN?K?(\d+)(.*)", symbol)
+    return match[2][:int(match[1])] if match else symbol
+
+
+def read_resources(text, kernels):
+    """The lines of ptxas -v."""
+    name = None
+    for line in text.splitlines():
+        match = re.search(r"Compiling entry function '(\w+)'", line)
+        name = plain_name(match[1]) if match else name
+        if name is None:
+            continue
+        kernel = kernels.setdefault(name, Kernel())
+        match = re.search(r"(\d+) bytes stack frame, (\d+) bytes spill stores, (\d+) bytes spill loads", line)
+        if match:
+            kernel.stack, kernel.spills = int(match[1]), int(match[2]) + int(match[3])
+        match = re.search(r"Used (\d+) registers", line)
+        if match:
+            kernel.registers = int(match[1])
+            shared = re.search(r"(\d+) bytes smem", line)
+            kernel.shared = int(shared[1]) if shared else 0
+            name = None
+
+
+def read_sass(text, kernels):
+    """nvdisasm -c. What pads a kernel's end (NOP, a branch to itself) is no part of it."""
+    kernel, address, labels = None, 0, []
+    for line in text.splitlines():
+        match = re.match(r"\.text\.(\w+):", line)
+        if match:
+            kernel = kernels.get(plain_name(match[1]))
+            continue
+        if line.startswith((".text.", "\t.section", "//-----")):
+            kernel = None if line.startswith("//-----") else kernel
+        if kernel is None:
+            continue
+        match = re.match(r"(\.L_\w+):", line)
+        if match:
+            labels.append(match[1])
+            continue
+        match = re.match(r"\s+/\*([0-9a-f]+)\*/\s+(?:@!?\w+\s+)?([A-Z]\S*)(.*)", line)
+        if not match:
+            continue
+        address, opcode = int(match[1], 16), match[2].rstrip(";")
+        kernel.labels.update((label, address) for label in labels)
+        target = re.search(r"`\((\.L_\w+)\)", match[3])
+        own, labels = labels, []
+        if opcode == "NOP" or (opcode == "BRA" and target and target[1] in own):
+            continue
+        kernel.code.append((address, opcode, bool(MEMORY.match(opcode.split(".")[0]))))
+        if target and opcode.startswith("BRA"):
+            kernel.branches.append((address, target[1]))
+
+
+def read_ptx(text, kernels):
+    """The same from PTX, where there is no nvdisasm."""
+    kernel, number, labels = None, 0, []
+    for line in text.splitlines():
+        match = re.search(r"\.(entry|func)\b.*?(\w+)\s*\(", line)
+        if match and not line.startswith("\t"):
+            kernel = kernels.get(plain_name(match[2])) if match[1] == "entry" else None
+            continue
+        match = re.match(r"(\$L\w+):", line)
+        if match:
+            labels.append(match[1])
+        match = re.match(r"\t(?:@!?%p\d+ )?([a-z][\w.:]*)\s*(.*);", line)
+        if kernel is None or not match or line.startswith("\t."):
+            continue
+        number += 1
+        kernel.labels.update((label, number) for label in labels)
+        labels = []
+        kernel.code.append((number, match[1], bool(PTX_MEMORY.match(match[1]))))
+        target = re.search(r"(\$L\w+)", match[2])
+        if target and match[1].startswith("bra"):
+            kernel.branches.append((number, target[1]))
