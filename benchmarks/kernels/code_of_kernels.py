@@ -21,6 +21,17 @@ class Kernel:
         self.code = []   # (address, opcode, is a memory access)
         self.labels = {}  # label -> address
         self.branches = []  # (address, label)
+        self.aside = []     # labels of what a warp whose lanes have parted runs
+
+    def leave_out_aside(self):
+        """Shuffles have a second version aside, from where a branch leads back: no loop, and hardly ever run."""
+        for label in self.aside:
+            begin = self.labels.get(label, -1)
+            back = [a for a, l in self.branches if a >= begin >= 0 and self.labels.get(l, a) < begin]
+            if back:
+                self.code = [c for c in self.code if not begin <= c[0] <= back[0]]
+                self.branches = [b for b in self.branches if b[0] != back[0]]
+        self.aside = []
 
     def loops(self):
         found = []
@@ -108,8 +119,12 @@ def read_sass(text, kernels):
         if opcode == "NOP" or (opcode == "BRA" and target and target[1] in own):
             continue
         kernel.code.append((address, opcode, bool(MEMORY.match(opcode.split(".")[0]))))
-        if target and opcode.startswith("BRA"):
+        if target and opcode.startswith("BRA.DIV"):
+            kernel.aside.append(target[1])
+        elif target and opcode.startswith("BRA"):
             kernel.branches.append((address, target[1]))
+    for kernel in kernels.values():
+        kernel.leave_out_aside()
 
 
 def read_ptx(text, kernels):

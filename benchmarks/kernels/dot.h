@@ -10,8 +10,7 @@ struct place {
 #ifdef __CUDACC__
 __device__
 #endif
-    static inline struct place
-    larger(struct place a, struct place b) {
+    static inline struct place larger(struct place a, struct place b) {
   return b.value > a.value || (b.value == a.value && b.index < a.index) ? b : a;
 }
 

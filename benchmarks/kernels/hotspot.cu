@@ -26,8 +26,11 @@ __global__ void __launch_bounds__(256) largest_change_kernel(const float *before
                                                              float *result) {
   __shared__ float partial[8];
   float largest = 0;
-  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < cells; i += gridDim.x * blockDim.x)
-    largest = fmaxf(largest, fabsf(after[i] - before[i]));
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < cells; i += gridDim.x * blockDim.x) {
+    const float change = fabsf(after[i] - before[i]);
+    if (change > largest)
+      largest = change;
+  }
   for (int delta = 16; delta > 0; delta /= 2)
     largest = fmaxf(largest, __shfl_down_sync(0xffffffff, largest, delta));
   if (threadIdx.x % 32 == 0)

@@ -4,12 +4,12 @@
 
 static void matmul(int n, const float *a, const float *b, float *c) {
   const int tiles = n / TILE;
-#pragma omp target teams num_teams(tiles * tiles) thread_limit(TILE * TILE)                                            \
-    map(to : a[0 : n * n], b[0 : n * n]) map(from : c[0 : n * n])
+#pragma omp target teams num_teams(tiles *tiles) thread_limit(TILE *TILE) map(to : a[0 : n * n], b[0 : n * n])         \
+    map(from : c[0 : n * n])
   {
     float left[TILE][TILE], right[TILE][TILE];
     const int row = omp_get_team_num() / tiles * TILE, column = omp_get_team_num() % tiles * TILE;
-#pragma omp parallel num_threads(TILE * TILE)
+#pragma omp parallel num_threads(TILE *TILE)
     {
       const int i = omp_get_thread_num() / TILE, j = omp_get_thread_num() % TILE;
       float sum = 0;

@@ -20,8 +20,8 @@ static void stencil25(int n, const float *c, const float *in, float *out) {
         const int at = (i * n + j) * n + k;
         float sum = 3 * c[0] * in[at];
         for (int r = 1; r <= RADIUS; r++)
-          sum += c[r] * (in[at - r] + in[at + r] + in[at - r * n] + in[at + r * n] + in[at - r * n * n] +
-                         in[at + r * n * n]);
+          sum += c[r] *
+                 (in[at - r] + in[at + r] + in[at - r * n] + in[at + r * n] + in[at - r * n * n] + in[at + r * n * n]);
         out[at] = sum;
       }
 }

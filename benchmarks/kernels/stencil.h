@@ -32,11 +32,13 @@ int main(int argc, char **argv) {
         const int at = (i * n + j) * n + k;
         double heat = 0, wave = 0;
         if (i > 0 && i < n - 1 && j > 0 && j < n - 1 && k > 0 && k < n - 1)
-          heat = in[at] + 0.1f * (in[at - 1] + in[at + 1] + in[at - y] + in[at + y] + in[at - x] + in[at + x] - 6 * in[at]);
+          heat = in[at] +
+                 0.1f * (in[at - 1] + in[at + 1] + in[at - y] + in[at + y] + in[at - x] + in[at + x] - 6 * in[at]);
         if (i >= RADIUS && i < n - RADIUS && j >= RADIUS && j < n - RADIUS && k >= RADIUS && k < n - RADIUS) {
           wave = 3 * c[0] * in[at];
           for (int r = 1; r <= RADIUS; r++)
-            wave += c[r] * (in[at - r] + in[at + r] + in[at - r * y] + in[at + r * y] + in[at - r * x] + in[at + r * x]);
+            wave +=
+                c[r] * (in[at - r] + in[at + r] + in[at - r * y] + in[at + r * y] + in[at - r * x] + in[at + r * x]);
         }
         error = worse(worse(error, out[at], heat), out25[at], wave);
       }

@@ -44,7 +44,8 @@ struct LaunchGeometry {
   bool General = false;        ///< The kernel has a sequential part, and starts its threads itself.
   unsigned ThreadLimit =
       1;             ///< Threads of a parallel region at most; for others than general kernels the same as Threads.
-  bool Bare = false; ///< Kernel mode: Teams and Threads are those of
+  bool Bare = false; ///< Kernel mode.
+  bool HasDimensions = false; ///< Kernel mode and, on a GPU, nests: Teams and Threads are those of
   std::array<unsigned, 3> Grid{1, 1, 1}, Block{1, 1, 1}; ///< these dimensions, x first.
   std::size_t TeamMemory = 0;                            ///< Bytes for each team, beside what its code declares.
 };
@@ -56,9 +57,8 @@ struct DeviceLimits {
   unsigned Multiprocessors = 1;
   unsigned long long MaxLeague = 0; ///< Threads of all teams together; 0: no limit of its own.
   unsigned LeaderThreads = 0;       ///< What a general kernel's sequential part takes away from a team: a warp on GPUs.
-  std::array<unsigned, 3> MaxGrid{},
-      MaxBlock{};                ///< In each dimension of kernel mode; 0: as MaxTeams and MaxThreads say.
-  std::size_t MaxTeamMemory = 0; ///< Bytes that a launch may give to each team.
+  std::array<unsigned, 3> MaxGrid{}, MaxBlock{}; ///< In each dimension; 0: as MaxTeams and MaxThreads say.
+  std::size_t MaxTeamMemory = 0;                 ///< Bytes that a launch may give to each team.
 };
 
 /// One kernel of a loaded image. Immutable; lives as long as its image.

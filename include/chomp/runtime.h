@@ -84,7 +84,11 @@ enum {
      chomp_grid_launch_t; no host version can stand in for more than one thread. */
   CHOMP_KERNEL_BARE = 64,
   /* dyn_groupprivate: the launch is a chomp_grid_launch_t, whose teams and threads are not read. */
-  CHOMP_KERNEL_TEAM_MEMORY = 128
+  CHOMP_KERNEL_TEAM_MEMORY = 128,
+  /* No loop over the iterations: a GPU's launch has a thread for each of them. */
+  CHOMP_KERNEL_ONE_EACH = 256,
+  /* On a GPU a nest's loops are the dimensions of the launch, which is a chomp_nest_launch_t. */
+  CHOMP_KERNEL_NEST = 512
 };
 
 /* What the linker collected for this module, and the registration's gate. One hidden object in each module. */
@@ -420,6 +424,12 @@ typedef struct chomp_grid_launch_t {
   unsigned long long team_memory; /* bytes that each team gets beside what its code declares */
   unsigned teams[3], threads[3];  /* kernel mode: in each dimension, x first; kept exactly, or the launch is refused */
 } chomp_grid_launch_t;
+
+/* A launch of two or three collapsed loops as the dimensions of a grid. */
+typedef struct chomp_nest_launch_t {
+  chomp_launch_t launch;
+  unsigned long long loops[3]; /* iterations of each loop, the innermost first; 0: there is no third */
+} chomp_nest_launch_t;
 
 /* Maps, launches, waits, unmaps. Returns 1 when the region ran on a device; 0 when the host version must run (the
    device is the host, or none can take it, of which the user has then been told). Where it returns 0 nothing stays

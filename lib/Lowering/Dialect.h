@@ -46,6 +46,12 @@ public:
   /// Header of the loop over the iterations: an index of Type from First (a literal, may be 0) to Bound.
   virtual std::string loop(const KernelPlan &P, const KernelNames &N, const std::string &Type, const std::string &Index,
                            const std::string &First, const std::string &Bound) const = 0;
+  /// The same for a loop of a nest whose loops are the dimensions of a grid; the innermost one is number 0.
+  virtual std::string dimension(const KernelPlan &P, size_t Number, size_t Loops, const std::string &Type,
+                                const std::string &Index, const std::string &First, const std::string &Bound) const {
+    (void)P, (void)Number, (void)Loops, (void)Type, (void)Index, (void)First, (void)Bound;
+    return "";
+  }
   /// Where threads get ranges of iterations: first and last of the range.
   virtual std::string rangeBegin(const KernelPlan &P, const KernelNames &N) const {
     (void)P;

@@ -40,9 +40,21 @@ public:
   std::string loop(const KernelPlan &P, const KernelNames &, const std::string &Type, const std::string &Index,
                    const std::string &First, const std::string &Bound) const override {
     std::string Wide = P.IndexBits == 64 ? "(" + Type + ")" : "";
-    return "for (" + Type + " " + Index + " = " + (First == "0" ? "" : First + " + ") + Wide +
-           "blockIdx.x * blockDim.x + threadIdx.x; " + Index + " < " + Bound + "; " + Index + " += " + Wide +
-           "gridDim.x * blockDim.x)";
+    return head(P, P.OneEach, Type + " " + Index + " = " + (First == "0" ? "" : First + " + ") + Wide + threadOf('x'),
+                Index, Bound, Wide + "gridDim.x * blockDim.x");
+  }
+
+  // Two dimensions of a grid have few teams, at most 65535. In a nest of two loops the third one makes up for that, in
+  // one of three the threads stride.
+  std::string dimension(const KernelPlan &P, size_t Number, size_t Loops, const std::string &Type,
+                        const std::string &Index, const std::string &First, const std::string &Bound) const override {
+    std::string Declaration = Type + " " + Index + " = " + (First == "0" ? "" : First + " + ");
+    if (Number == 1 && Loops == 2)
+      return "if (" + Declaration + "(blockIdx.z * gridDim.y + blockIdx.y) * blockDim.y + threadIdx.y; " + Index +
+             " < " + Bound + ")";
+    std::string Axis(1, "xyz"[Number]);
+    return head(P, Number == 0 && P.OneEach, Declaration + threadOf(Axis[0]), Index, Bound,
+                "gridDim." + Axis + " * blockDim." + Axis);
   }
 
   std::string ranLast(const KernelPlan &P, const KernelNames &N) const override {
@@ -51,6 +63,21 @@ public:
            "blockIdx.x * blockDim.x + threadIdx.x";
   }
 
+private:
+  static std::string threadOf(char Axis) {
+    std::string Dot = std::string(".") + Axis;
+    return "blockIdx" + Dot + " * blockDim" + Dot + " + threadIdx" + Dot;
+  }
+  /// A loop; where there is no second iteration a condition.
+  static std::string head(const KernelPlan &P, bool Once, const std::string &Declaration, const std::string &Index,
+                          const std::string &Bound, const std::string &Stride) {
+    std::string Condition = Declaration + "; " + Index + " < " + Bound;
+    if (Once && !P.Continues)
+      return "if (" + Condition + ")";
+    return "for (" + Condition + "; " + Index + (Once ? " = " + Bound : " += " + Stride) + ")";
+  }
+
+public:
   std::string nativeAtomic(const AtomicConstruct &A) const override {
     if (!A.Native || A.ValueFirst)
       return "";

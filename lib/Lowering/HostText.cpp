@@ -100,6 +100,14 @@ std::string iterations(const Loop &L) {
   return "chomp_iterations(" + First + ", " + Last + ", " + L.Step.Host + ")";
 }
 
+/// Those of a nest's loops, the innermost first.
+std::string counts(const LoopNest &Nest) {
+  std::string Out;
+  for (const Loop &L : llvm::reverse(Nest.Loops))
+    Out += (Out.empty() ? "" : ", ") + iterations(L);
+  return "{" + Out + "}";
+}
+
 std::string iterations(const TargetRegion &R, const KernelPlan &P) {
   if (P.Sequential && P.OneThreadPerTeam)
     return "CHOMP_UNKNOWN_ITERATIONS"; // as many teams as the device has room for
@@ -181,10 +189,20 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
     Launch.push_back("/*num_teams*/ " + dimensions(R.Launch.Grid));
     Launch.push_back("/*thread_limit*/ " + dimensions(R.Launch.Block));
   }
-  S += list(std::string("const chomp_") + (Grid ? "grid_" : "") + "launch_t \006chomp_launch = {", Launch, "};\n",
-            Indent);
-  std::string Call = R.Kernel + (Grid ? "(&\006chomp_launch.launch, " : "(&\006chomp_launch, ") + mapArguments(R.Maps) +
-                     ", " + (Args.empty() ? "0, 0" : "\006chomp_args, " + std::to_string(Args.size())) + ")";
+  if (P.Grid) {
+    Launch.front() = "{" + Launch.front();
+    Launch.back() += "}";
+    Launch.push_back("/*loops*/ " + counts(*R.Loops));
+  }
+  S += list(std::string("const chomp_") +
+                (Grid     ? "grid_"
+                 : P.Grid ? "nest_"
+                          : "") +
+                "launch_t \006chomp_launch = {",
+            Launch, "};\n", Indent);
+  std::string Call = R.Kernel + (Grid || P.Grid ? "(&\006chomp_launch.launch, " : "(&\006chomp_launch, ") +
+                     mapArguments(R.Maps) + ", " +
+                     (Args.empty() ? "0, 0" : "\006chomp_args, " + std::to_string(Args.size())) + ")";
   if (!R.Launch.If.empty() && !Grid)
     Call = "((" + R.Launch.If + ") && " + Call + ")";
   S += LaunchMark + Call + LaunchMark;
@@ -388,6 +406,10 @@ std::string hostHead(const Unit &U) {
       Flags.push_back("CHOMP_KERNEL_INDEX32");
     if (!R->Reductions.empty())
       Flags.push_back("CHOMP_KERNEL_REDUCTION");
+    if (P.Grid)
+      Flags.push_back("CHOMP_KERNEL_NEST");
+    if (P.OneEach)
+      Flags.push_back("CHOMP_KERNEL_ONE_EACH");
     if (P.General)
       Flags.push_back(P.AllThreads || P.Together ? "CHOMP_KERNEL_TEAM" : "CHOMP_KERNEL_GENERAL");
     if (P.Bare)

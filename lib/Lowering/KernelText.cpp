@@ -68,6 +68,8 @@ public:
     case LoopForm::Nest:
       if (P.Chunks && D.alwaysNeedsHeader() && R.Inductions.empty())
         rows();
+      else if (P.Grid && !D.alwaysNeedsHeader())
+        grid();
       else
         flattened();
       break;
@@ -271,6 +273,33 @@ private:
     bodyWith(withInductions(std::move(Lines)), "  ");
   }
 
+  /// Loops that are dimensions of the launch. Where a loop counts up from a small constant, the user's own variable is
+  /// the index; else one of the kernel's own, which can't overflow.
+  void grid() {
+    const auto &Loops = R.Loops->Loops;
+    std::vector<std::string> Lines;
+    std::string Indent = "  ";
+    for (size_t I = 0; I < Loops.size(); ++I) {
+      const Loop &L = Loops[I];
+      size_t Number = Loops.size() - 1 - I;
+      bool Own = countsUp(L);
+      std::string Index = Own ? L.Variable : counter(L);
+      W.mapped(Indent + D.dimension(P, Number, Loops.size(), Own ? L.Type : "int", Index, Own ? L.Lower.device() : "0",
+                                    Own ? arithmetic(L.Upper.device()) : tripCount(L)),
+               L.Where);
+      if (!Own)
+        Lines.push_back(loopVariable(L, Index));
+      if (Number > 0) {
+        W.endLine();
+        Indent += "  ";
+      }
+    }
+    if (Lines.empty())
+      bodyAfter(Loops.back(), Indent);
+    else
+      bodyWith(Lines, Indent);
+  }
+
   /// The lines at an iteration's beginning, with those that set the copies of linear and induction items.
   std::vector<std::string> withInductions(std::vector<std::string> Lines) const {
     for (const InductionItem &I : R.Inductions)
@@ -354,8 +383,16 @@ private:
     if (Count)
       W.unmapped("  if (" + (P.Scheduled ? N.Chunk + ".last()" : D.ranLast(P, N)) + ")" + (Count > 1 ? " {" : "") +
                  "\n" + Last + (Count > 1 ? "  }\n" : ""));
+    // Numbers all together, and first: a kernel's first reduction finds its memory unused.
+    std::vector<std::pair<const ReductionItem *, std::string>> Numbers;
     for (const ReductionItem &I : R.Reductions)
-      W.unmapped("  " + combination(I, original(I)) + "\n");
+      if (I.isScalar())
+        Numbers.emplace_back(&I, original(I));
+    if (!Numbers.empty())
+      W.unmapped("  " + combinations(Numbers) + "\n");
+    for (const ReductionItem &I : R.Reductions)
+      if (!I.isScalar())
+        W.unmapped("  " + combination(I, original(I)) + "\n");
   }
 
   /// The parameter through which the original of a list item is reached.

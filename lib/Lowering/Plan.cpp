@@ -9,6 +9,52 @@ using namespace llvm::omp;
 
 namespace chomp {
 
+namespace {
+/// Searches code for a word.
+class WordFinder {
+public:
+  explicit WordFinder(llvm::StringRef Name) : Name(Name) {}
+
+  bool text(llvm::StringRef Text) const {
+    auto IsWord = [](char C) { return llvm::isAlnum(C) || C == '_'; };
+    for (size_t At = Text.find(Name); At != llvm::StringRef::npos; At = Text.find(Name, At + 1)) {
+      bool Left = At > 0 && IsWord(Text[At - 1]);
+      bool Right = At + Name.size() < Text.size() && IsWord(Text[At + Name.size()]);
+      if (!Left && !Right)
+        return true;
+    }
+    return false;
+  }
+  bool loops(const LoopNest &Nest) const {
+    return llvm::any_of(Nest.Loops, [&](const Loop &L) {
+      return L.Variable == Name || text(L.Lower.device()) || text(L.Upper.device()) || text(L.Step.device());
+    });
+  }
+  bool block(const StructuredBlock &Block) const {
+    return llvm::any_of(
+        Block.Pieces, [&](const StructuredBlock::Piece &P) { return P.Nested ? construct(*P.Nested) : text(P.Text); });
+  }
+  bool construct(const Construct &C) const {
+    if (C.Atomic && (text(C.Atomic->X) || text(C.Atomic->V) || text(C.Atomic->Value)))
+      return true;
+    if (C.Critical && block(C.Critical->Body))
+      return true;
+    if (C.Plain && block(*C.Plain))
+      return true;
+    if (!C.Threads)
+      return false;
+    const ThreadConstruct &T = *C.Threads;
+    return block(T.Body) || (T.Loops && (loops(*T.Loops) || block(T.Loops->Body))) ||
+           llvm::any_of(T.Sections, [&](const StructuredBlock &Section) { return block(Section); }) ||
+           llvm::any_of(T.Privates,
+                        [&](const PrivateCopy &P) { return text(P.Name) || text(P.Original) || text(P.Decl); });
+  }
+
+private:
+  llvm::StringRef Name;
+};
+} // namespace
+
 static bool has(const TargetRegion &R, Directive Leaf) { return llvm::is_contained(R.Constructs, Leaf); }
 
 /// Whether the logical iteration count surely fits into a signed 32-bit index with room for a league's stride.
@@ -105,6 +151,28 @@ static KernelPlan planGeneral(const TargetRegion &R) {
   return P;
 }
 
+bool countsUp(const Loop &L) {
+  bool SmallStart = L.Lower.Constant && *L.Lower.Constant >= 0 && *L.Lower.Constant <= 1024;
+  return SmallStart && L.Element.empty() && L.Step.is(1) && !L.Down && !L.IsPointer &&
+         (L.Condition == LoopCondition::Less || L.Condition == LoopCondition::NotEqual);
+}
+
+/// Whether a loop of a nest counts in 32 bits, and so may be a dimension of a grid.
+static bool isDimension(const Loop &L) {
+  return !L.IsPointer && L.Element.empty() && (L.Bits < 32 || (L.Bits == 32 && L.Signed));
+}
+
+/// Two or three loops whose iterations nothing tells apart. Short constant loops at the inside stay a part of one
+/// index: a division by a constant costs little, and a row of few threads much.
+static bool suitsGrid(const TargetRegion &R, const LoopNest &Nest) {
+  constexpr long long ShortRow = 16;
+  const Loop &Inner = Nest.Loops.back();
+  bool Short = Inner.Lower.Constant && Inner.Upper.Constant &&
+               std::abs(*Inner.Upper.Constant - *Inner.Lower.Constant) < ShortRow;
+  return (Nest.Loops.size() == 2 || Nest.Loops.size() == 3) && llvm::all_of(Nest.Loops, isDimension) && !Short &&
+         R.Inductions.empty() && !R.Launch.TeamMemory;
+}
+
 KernelPlan planKernel(const TargetRegion &R) {
   if (R.Bare)
     return planBare(R);
@@ -119,7 +187,6 @@ KernelPlan planKernel(const TargetRegion &R) {
   for (const Loop &L : Nest.Loops)
     P.HostCounts &= L.Lower.ByValueOnly && L.Upper.ByValueOnly && L.Step.ByValueOnly;
 
-  bool SmallStart = First.Lower.Constant && *First.Lower.Constant >= 0 && *First.Lower.Constant <= 1024;
   bool Results = llvm::any_of(R.Variables, [](const Variable &V) {
     return V.Share == Sharing::Lastprivate || V.Share == Sharing::FirstLastprivate;
   });
@@ -134,9 +201,7 @@ KernelPlan planKernel(const TargetRegion &R) {
   P.IndexBits = fits32(Nest) && P.HostCounts && !P.Scheduled ? 32 : 64;
   if (Nest.Loops.size() > 1)
     P.Form = LoopForm::Nest;
-  else if (SmallStart && First.Element.empty() && R.Inductions.empty() && P.HostCounts && !P.Scheduled &&
-           First.Step.is(1) && !First.Down && !First.IsPointer && !Results &&
-           (First.Condition == LoopCondition::Less || First.Condition == LoopCondition::NotEqual) &&
+  else if (countsUp(First) && R.Inductions.empty() && P.HostCounts && !P.Scheduled && !Results &&
            (First.Bits == 64 || (P.IndexBits == 32 && First.Bits == 32)))
     P.Form = LoopForm::Direct;
   else
@@ -168,6 +233,14 @@ KernelPlan planKernel(const TargetRegion &R) {
     P.Why = "one thread in a team: no parallel construct, in code that tells its threads apart";
   }
   P.Chunks = !Told && !P.OneThread;
+  // As many threads as iterations, unless the user says how many teams, or few teams are better (a reduction).
+  bool Free =
+      P.Chunks && P.HostCounts && R.Reductions.empty() && !Results && !R.Launch.NumTeams && R.Launch.IfTeams.empty();
+  P.Grid = Free && P.IndexBits == 64 && suitsGrid(R, Nest);
+  if (P.Grid)
+    P.PassIterations = false;
+  P.OneEach = Free && (P.Grid || P.IndexBits == 32);
+  P.Continues = WordFinder("continue").block(Nest.Body);
   // Floating-point sums may be combined in any order (OpenMP 5.2 §5.5.1), which a C++ compiler can't know by itself.
   // The pragma makes every other variable that the loop writes one of all lanes: there must be none.
   bool Writes = llvm::any_of(R.Variables, [](const Variable &V) {
@@ -196,56 +269,11 @@ KernelPlan planKernel(const TargetRegion &R) {
 
   bool Multiplies =
       llvm::any_of(R.Inductions, [](const InductionItem &I) { return I.What == InductionItem::Operation::Multiply; });
-  P.NeedsDeviceHeader = !R.Reductions.empty() || Multiplies || Told || !P.HostCounts || P.Form == LoopForm::Nest ||
-                        containsConstruct(Nest.Body);
+  bool Divides = P.Form == LoopForm::Nest && P.IndexBits == 64 && !P.Grid;
+  P.NeedsDeviceHeader =
+      !R.Reductions.empty() || Multiplies || Told || !P.HostCounts || Divides || containsConstruct(Nest.Body);
   return P;
 }
-
-namespace {
-/// Searches code for a word.
-class WordFinder {
-public:
-  explicit WordFinder(llvm::StringRef Name) : Name(Name) {}
-
-  bool text(llvm::StringRef Text) const {
-    auto IsWord = [](char C) { return llvm::isAlnum(C) || C == '_'; };
-    for (size_t At = Text.find(Name); At != llvm::StringRef::npos; At = Text.find(Name, At + 1)) {
-      bool Left = At > 0 && IsWord(Text[At - 1]);
-      bool Right = At + Name.size() < Text.size() && IsWord(Text[At + Name.size()]);
-      if (!Left && !Right)
-        return true;
-    }
-    return false;
-  }
-  bool loops(const LoopNest &Nest) const {
-    return llvm::any_of(Nest.Loops, [&](const Loop &L) {
-      return L.Variable == Name || text(L.Lower.device()) || text(L.Upper.device()) || text(L.Step.device());
-    });
-  }
-  bool block(const StructuredBlock &Block) const {
-    return llvm::any_of(
-        Block.Pieces, [&](const StructuredBlock::Piece &P) { return P.Nested ? construct(*P.Nested) : text(P.Text); });
-  }
-  bool construct(const Construct &C) const {
-    if (C.Atomic && (text(C.Atomic->X) || text(C.Atomic->V) || text(C.Atomic->Value)))
-      return true;
-    if (C.Critical && block(C.Critical->Body))
-      return true;
-    if (C.Plain && block(*C.Plain))
-      return true;
-    if (!C.Threads)
-      return false;
-    const ThreadConstruct &T = *C.Threads;
-    return block(T.Body) || (T.Loops && (loops(*T.Loops) || block(T.Loops->Body))) ||
-           llvm::any_of(T.Sections, [&](const StructuredBlock &Section) { return block(Section); }) ||
-           llvm::any_of(T.Privates,
-                        [&](const PrivateCopy &P) { return text(P.Name) || text(P.Original) || text(P.Decl); });
-  }
-
-private:
-  llvm::StringRef Name;
-};
-} // namespace
 
 bool occursIn(const Construct &C, llvm::StringRef Name) { return WordFinder(Name).construct(C); }
 

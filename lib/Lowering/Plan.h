@@ -25,6 +25,9 @@ struct KernelPlan {
   bool HostCounts = true;      ///< The host knows the iteration count before the launch.
   bool PassIterations = false; ///< It is a parameter of the kernel.
   bool Chunks = true;          ///< The virtual GPU may cut the iterations as it likes.
+  bool OneEach = false;        ///< On a GPU a thread runs one iteration at most: the launch has as many threads.
+  bool Continues = false;      ///< The code may say `continue`, which wants a loop even then.
+  bool Grid = false;           ///< A nest on a GPU: its loops are the dimensions of the launch, the innermost one x.
   bool SimdReduction = false;  ///< Chunks whose floating-point sums the host compiler may reorder.
   bool Scheduled = false;      ///< The static chunks that the user asked for, to the letter.
   bool OneTeam = false, OneThread = false, OneThreadPerTeam = false;
@@ -39,6 +42,9 @@ struct KernelPlan {
 };
 
 KernelPlan planKernel(const TargetRegion &Region);
+
+/// Whether a loop counts up from a small constant by ones, so that its own variable may be a kernel's index.
+bool countsUp(const Loop &L);
 
 /// Names that the kernel invents; none of them occurs in its code.
 struct KernelNames {

@@ -143,7 +143,10 @@ std::string publication(const ReductionItem &Item, llvm::StringRef Original) {
          "());";
 }
 
-std::string combination(const ReductionItem &Item, llvm::StringRef Original) {
+std::string combination(const ReductionItem &Item, llvm::StringRef Original, bool Once) {
+  if (Item.isScalar() && !Once)
+    return "chomp::reduce(" + Original.str() + ", " + Item.Variable + ", chomp::op::" + operatorName(Item.Operator) +
+           "());";
   if (Item.isScalar())
     return "chomp::reduce_" + operatorName(Item.Operator) + "(" + Original.str() + ", " + Item.Variable + ");";
   std::string Operator =
@@ -160,6 +163,16 @@ std::string combination(const ReductionItem &Item, llvm::StringRef Original) {
     return "chomp::reduce_array(*" + Original.str() + ", " + Item.Variable + ", " + Operator + ");";
   return "chomp::reduce_elements(" + originalElements(Item, Original) + ", " + privateElements(Item) + ", " + E.Count +
          ", " + Operator + ");";
+}
+
+std::string combinations(llvm::ArrayRef<std::pair<const ReductionItem *, std::string>> Items) {
+  if (Items.size() == 1)
+    return combination(*Items.front().first, Items.front().second);
+  std::string Out;
+  for (const auto &[Item, Original] : Items)
+    Out += (Out.empty() ? "chomp::reduce(" : ", ") + ("chomp::" + operatorName(Item->Operator)) + "(" + Original +
+           ", " + Item->Variable + ")";
+  return Out + ");";
 }
 
 bool readsOriginal(const ReductionItem &Item) { return Item.Declared && Item.Declared->ReadsOriginal; }

@@ -13,7 +13,12 @@
 
 #include "Model/Region.h"
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace chomp {
 
@@ -21,10 +26,14 @@ namespace chomp {
 /// a pointer to the original list item; of a pointer's section, that of a pointer of the same value.
 std::vector<std::string> privateCopy(const ReductionItem &Item, llvm::StringRef Original);
 
-/// The statement that combines the private copy into the original list item.
+/// The statement that combines the private copy into the original list item. Once: no other reduction comes before it in
+/// the kernel, unless the team's state says so.
+std::string combination(const ReductionItem &Item, llvm::StringRef Original, bool Once = true);
 /// The same by one thread alone, for the specification's own operators on numbers.
 std::string publication(const ReductionItem &Item, llvm::StringRef Original);
-std::string combination(const ReductionItem &Item, llvm::StringRef Original);
+
+/// One statement for numbers (isScalar), each with its original.
+std::string combinations(llvm::ArrayRef<std::pair<const ReductionItem *, std::string>> Items);
 
 /// A copy's initializer reads the original (omp_orig): no thread may combine its copy before all have begun theirs.
 bool readsOriginal(const ReductionItem &Item);

@@ -476,7 +476,7 @@ private:
         if (byLeader())
           line(spelledIn(LeaderGuard, D) + publication(T.Reductions[P.Reduction], P.Original));
         else
-          line(combination(T.Reductions[P.Reduction], P.Original));
+          line(combination(T.Reductions[P.Reduction], P.Original, /*Once=*/!T.Together && !T.WholeTeam));
       }
   }
 

@@ -90,9 +90,9 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
   }
   const plugin::LaunchGeometry &Shape = G->Shape;
   if (TraceOn)
-    trace("[", D.Number, " ", D.Kind, "] launch       ", Kernel.name, "  ", spell(Shape.Teams, Shape.Bare, Shape.Grid),
-          " teams (", G->TeamsBy, ") x ", spell(Shape.Threads, Shape.Bare, Shape.Block), " threads (", G->ThreadsBy,
-          "), ",
+    trace("[", D.Number, " ", D.Kind, "] launch       ", Kernel.name, "  ",
+          spell(Shape.Teams, Shape.HasDimensions, Shape.Grid), " teams (", G->TeamsBy, ") x ",
+          spell(Shape.Threads, Shape.HasDimensions, Shape.Block), " threads (", G->ThreadsBy, "), ",
           Launch.iterations == CHOMP_UNKNOWN_ITERATIONS ? std::string("its own count of")
                                                         : std::to_string(Launch.iterations),
           " iterations  '", Kernel.function, "' (", Kernel.file, ":", Kernel.line, ")");

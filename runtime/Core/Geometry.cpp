@@ -5,7 +5,8 @@
 // num_teams, else one thread for each iteration; a kernel that ends with one atomic per team gets only as many teams as
 // the device runs at a time. A kernel whose threads know each other gets 128 of them and as many teams as the device
 // runs at a time, and what its regions ask for or an error. A kernel that counts in 32 bits steps by the whole league,
-// so iterations + league must stay below 2^31.
+// so iterations + league must stay below 2^31, unless it has no loop and a thread for each iteration. Collapsed loops
+// are a GPU's dimensions.
 //
 //===----------------------------------------------------------------------===//
 #include "Core/Geometry.h"
@@ -54,7 +55,7 @@ static Status chooseGrid(ChosenGeometry &G, const chomp_kernel_t &D, const chomp
   Result<unsigned> Threads = multiply("thread_limit", Shape.Block, Most, Limits.MaxBlock, "a team of this kernel");
   if (!Threads.ok())
     return Threads.takeStatus();
-  Shape.Bare = true;
+  Shape.Bare = Shape.HasDimensions = true;
   Shape.Teams = *Teams;
   Shape.Threads = Shape.ThreadLimit = *Threads;
   G.TeamsBy = "num_teams";
@@ -63,6 +64,51 @@ static Status chooseGrid(ChosenGeometry &G, const chomp_kernel_t &D, const chomp
     return Status::failure("num_teams(", spell(Shape.Grid), ") with ", Shape.Threads,
                            " threads each is more than this device can have (", Limits.MaxLeague,
                            " threads in all); ask for fewer");
+  return {};
+}
+
+/// A nest's loops as dimensions, after the number of threads has been chosen. Teams are a warp wide where a row has as
+/// many iterations, so that neighbouring rows meet in a team's cache; threads that rows don't need go to the next loop.
+static Status chooseDimensions(ChosenGeometry &G, const chomp_nest_launch_t &L, const plugin::DeviceLimits &Limits,
+                               const plugin::Kernel &Kernel) {
+  using Count = unsigned long long;
+  constexpr Count Row = 32, Last32 = 0x7fffffff;
+  plugin::LaunchGeometry &Shape = G.Shape;
+  const Count Threads = Shape.Threads;
+  Count Loops[3];
+  for (std::size_t I = 0; I < 3; ++I)
+    Loops[I] = std::max(1ull, L.loops[I]);
+  auto Parts = [](Count N, Count Size) { return (N + Size - 1) / Size; };
+
+  const Count Columns = Loops[0] < Row ? Loops[0] : Parts(Loops[0], Row) * Row;
+  Count X = Threads / std::min(std::max(Count(1), Threads / Row), Loops[1]);
+  X = std::min(X >= Row ? X / Row * Row : X, Columns);
+  const Count Y = std::min({Threads / X, Loops[1], Count(Limits.MaxBlock[1])});
+  const Count Z = std::min({Threads / (X * Y), L.loops[2] ? Loops[2] : 1, Count(Limits.MaxBlock[2])});
+
+  Count GridX = Parts(Loops[0], X), GridY = Parts(Loops[1], Y), GridZ = Parts(Loops[2], Z);
+  if (L.loops[2]) {
+    // The threads stride over the outer loops: several iterations for each where there are more teams than the device
+    // soon has room for.
+    constexpr Count Waves = 8;
+    const Count Wanted = Waves * std::max(1u, Kernel.residentTeams(Shape.Threads)) * Limits.Multiprocessors;
+    GridY = std::min(GridY, Count(Limits.MaxGrid[1]));
+    GridZ = std::min({GridZ, Count(Limits.MaxGrid[2]), std::max(Count(1), Wanted / std::max(Count(1), GridX * GridY))});
+  } else {
+    GridZ = Parts(GridY, Limits.MaxGrid[1]); // rows beyond y's limit
+    GridY = Parts(GridY, GridZ);
+  }
+  // An index steps over the end by less than a league, and by what its loop may begin with (1024).
+  for (Count Reach : {GridX * X, Loops[1] + GridY * GridZ * Y, Loops[2] + GridZ * Z})
+    if (Reach + 1024 > Last32)
+      return Status::failure(std::max({Loops[0], Loops[1], Loops[2]}),
+                             " iterations are too many for one of several collapsed loops; give it a 64-bit variable");
+  Shape.HasDimensions = true;
+  Shape.Grid = {static_cast<unsigned>(GridX), static_cast<unsigned>(GridY), static_cast<unsigned>(GridZ)};
+  Shape.Block = {static_cast<unsigned>(X), static_cast<unsigned>(Y), static_cast<unsigned>(Z)};
+  Shape.Threads = static_cast<unsigned>(X * Y * Z);
+  Shape.Teams = static_cast<unsigned>(std::min(GridX * GridY * GridZ, Count(~0u)));
+  G.TeamsBy = "nest";
   return {};
 }
 
@@ -132,6 +178,11 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
     G.ThreadsBy = "32-bit index";
   }
 
+  if ((D.flags & CHOMP_KERNEL_NEST) && Limits.MaxGrid[1]) {
+    CHOMP_TRY(chooseDimensions(G, reinterpret_cast<const chomp_nest_launch_t &>(L), Limits, Kernel));
+    return G;
+  }
+
   unsigned long long Teams;
   if (D.flags & CHOMP_KERNEL_ONE_TEAM) {
     Teams = 1;
@@ -163,7 +214,7 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
     if (D.flags & CHOMP_KERNEL_REDUCTION)
       Teams = std::min<unsigned long long>(Teams, std::max(1u, Kernel.residentTeams(Threads) * Limits.Multiprocessors));
   }
-  if (Index32 && L.iterations + Teams * Threads > Last32) {
+  if (Index32 && !(D.flags & CHOMP_KERNEL_ONE_EACH) && L.iterations + Teams * Threads > Last32) {
     Teams = (Last32 - L.iterations) / Threads;
     G.TeamsBy = "32-bit index";
   }

@@ -1,7 +1,9 @@
 // device/Cuda.h - the machine behind device.h, for nvcc and for clang's CUDA mode.
 //
 // Warps are 32 lanes wide. Atomic accesses have device scope and relaxed order. Volatile loads and stores are PTX's
-// relaxed accesses; the shuffles name the lanes that exist, since a team's last warp may be a part of one.
+// relaxed accesses. The shuffles of a whole block name all lanes, also where its last warp is a part of one: nobody
+// waits for a lane that does not exist, and a constant mask costs nothing. In the general mode there may be threads
+// that do something else.
 #ifndef CHOMP_DEVICE_CUDA_H
 #define CHOMP_DEVICE_CUDA_H
 
@@ -53,8 +55,12 @@ struct Block {
   CHOMP_DEVICE unsigned threads() { return blockDim.x; }
   CHOMP_DEVICE constexpr unsigned warp_size() { return 32; }
   CHOMP_DEVICE void barrier() { __syncthreads(); }
-  CHOMP_DEVICE unsigned shuffle_down(unsigned word, unsigned delta, unsigned lanes) {
+  CHOMP_DEVICE unsigned shuffle_down(unsigned word, unsigned delta, [[maybe_unused]] unsigned lanes) {
+#ifdef CHOMP_GENERAL_MODE
     return __shfl_down_sync(lanes >= 32 ? 0xffffffffu : (1u << lanes) - 1, word, delta);
+#else
+    return __shfl_down_sync(0xffffffffu, word, delta);
+#endif
   }
   template <unsigned Size, unsigned Align> CHOMP_DEVICE void *scratch() {
     __shared__ alignas(Align) unsigned char bytes[32 * Size];

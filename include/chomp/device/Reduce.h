@@ -59,6 +59,17 @@ struct logical_or {
 };
 } // namespace op
 
+namespace machine {
+
+/// A list item: where its result goes, what a thread has of it, and the function that combines two values.
+template <class T, class Combine> struct Item {
+  T *result;
+  T value;
+  Combine combine;
+};
+
+} // namespace machine
+
 /// *result = combine(*result, value), as one access, by the calling thread alone.
 template <class T, class Combine> CHOMP_DEVICE void publish(T *result, same<T> value, Combine combine) {
   if constexpr (std::is_same_v<Combine, op::add>)
@@ -85,35 +96,52 @@ template <class T, class Combine> CHOMP_DEVICE void publish(T *result, same<T> v
 
 namespace chomp {
 
-/// Combines every thread's value into *result. Called by all threads of the team, converged, as often as the kernel has
-/// list items; *result is complete when the kernel has ended. `combine` is associative and commutative; T is trivially
-/// copyable, of any size on the virtual GPU and of at most 64 bytes on a GPU.
-template <class T, class Combine> CHOMP_DEVICE void reduce(T *result, same<T> value, Combine combine) {
-  static_assert(std::is_trivially_copyable_v<T>, "a list item of a reduction must be trivially copyable");
-#if CHOMP_IS_GPU
-  value = machine::reduce_team<machine::Team>(value, combine);
-  if (machine::thread() == 0)
-    publish(result, value, combine);
+namespace machine {
+
+#ifdef CHOMP_GENERAL_MODE
+constexpr bool EndOfKernel = false; ///< Whether a reduction of numbers is the first thing that a kernel reduces.
 #else
-  publish(result, value, combine);
+constexpr bool EndOfKernel = true;
 #endif
+
+template <bool Fresh, class... Items> CHOMP_DEVICE void reduce(Items... items) {
+#if CHOMP_IS_GPU
+  reduce_items<Team, Fresh>(items...);
+  if (thread() == 0)
+#endif
+    (publish(items.result, items.value, items.combine), ...);
 }
 
-template <class T> CHOMP_DEVICE void reduce_add(T *result, same<T> value) { reduce(result, value, op::add()); }
-template <class T> CHOMP_DEVICE void reduce_multiply(T *result, same<T> value) {
-  reduce(result, value, op::multiply());
+} // namespace machine
+
+/// Combines every thread's value into *result. Called by all threads of the team, converged; *result is complete when
+/// the kernel has ended. `combine` is associative and commutative; T is trivially copyable, of any size on the virtual
+/// GPU and of at most 64 bytes on a GPU.
+template <class T, class Combine> CHOMP_DEVICE void reduce(T *result, same<T> value, Combine combine) {
+  static_assert(std::is_trivially_copyable_v<T>, "a list item of a reduction must be trivially copyable");
+  machine::reduce<false>(machine::Item<T, Combine>{result, value, combine});
 }
-template <class T> CHOMP_DEVICE void reduce_min(T *result, same<T> value) { reduce(result, value, op::min()); }
-template <class T> CHOMP_DEVICE void reduce_max(T *result, same<T> value) { reduce(result, value, op::max()); }
-template <class T> CHOMP_DEVICE void reduce_bit_and(T *result, same<T> value) { reduce(result, value, op::bit_and()); }
-template <class T> CHOMP_DEVICE void reduce_bit_or(T *result, same<T> value) { reduce(result, value, op::bit_or()); }
-template <class T> CHOMP_DEVICE void reduce_bit_xor(T *result, same<T> value) { reduce(result, value, op::bit_xor()); }
-template <class T> CHOMP_DEVICE void reduce_logical_and(T *result, same<T> value) {
-  reduce(result, value, op::logical_and());
+
+/// All numbers that a kernel reduces, at its end and before anything else that it reduces:
+/// `chomp::reduce(chomp::add(sum_, sum), chomp::max(largest_, largest))`.
+template <class... T, class... Combine> CHOMP_DEVICE void reduce(machine::Item<T, Combine>... items) {
+  machine::reduce<machine::EndOfKernel>(items...);
 }
-template <class T> CHOMP_DEVICE void reduce_logical_or(T *result, same<T> value) {
-  reduce(result, value, op::logical_or());
-}
+#define CHOMP_REDUCTION(name)                                                                                          \
+  template <class T> CHOMP_DEVICE machine::Item<T, op::name> name(T *result, same<T> value) {                          \
+    return {result, value, op::name()};                                                                                \
+  }                                                                                                                    \
+  template <class T> CHOMP_DEVICE void reduce_##name(T *result, same<T> value) { reduce(name(result, value)); }
+CHOMP_REDUCTION(add)
+CHOMP_REDUCTION(multiply)
+CHOMP_REDUCTION(min)
+CHOMP_REDUCTION(max)
+CHOMP_REDUCTION(bit_and)
+CHOMP_REDUCTION(bit_or)
+CHOMP_REDUCTION(bit_xor)
+CHOMP_REDUCTION(logical_and)
+CHOMP_REDUCTION(logical_or)
+#undef CHOMP_REDUCTION
 
 } // namespace chomp
 

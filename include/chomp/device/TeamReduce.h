@@ -25,41 +25,69 @@ template <class Team, class T> CHOMP_DEVICE T shuffle_down(T value, unsigned del
   return value;
 }
 
-/// The first `count` lanes' values into lane 0's result; `lanes` (count or more) take part in the shuffles.
+/// The warp's values into lane 0's; `lanes` of it exist. What lanes get from beyond their warp doesn't reach lane 0.
 template <class Team, class T, class Combine>
-CHOMP_DEVICE T reduce_warp(T value, unsigned lane, unsigned count, unsigned lanes, Combine combine) {
+CHOMP_DEVICE void reduce_warp(Item<T, Combine> &item, unsigned thread, unsigned threads, unsigned lanes) {
 #pragma unroll
   for (unsigned delta = Team::warp_size() / 2; delta > 0; delta /= 2) {
-    const T other = shuffle_down<Team>(value, delta, lanes);
-    if (lane + delta < count)
-      value = combine(value, other);
+    const T other = shuffle_down<Team>(item.value, delta, lanes);
+    if (thread + delta < threads)
+      item.value = item.combine(item.value, other);
   }
-  return value;
 }
 
-/// All threads' values into thread 0's result; the others' is of no use. Called by all threads of the team, converged.
-template <class Team, class T, class Combine> CHOMP_DEVICE T reduce_team(T value, Combine combine) {
-  static_assert(sizeof(T) <= 64, "a list item of a reduction has at most 64 bytes on a GPU");
+/// What a warp leaves of several items.
+template <class... T> struct Partial;
+template <class T> struct Partial<T> {
+  T value;
+};
+template <class T, class Next, class... Rest> struct Partial<T, Next, Rest...> {
+  T value;
+  Partial<Next, Rest...> rest;
+};
+template <class P, class First, class... Rest>
+CHOMP_DEVICE void put(P &partial, const First &item, const Rest &...items) {
+  partial.value = item.value;
+  if constexpr (sizeof...(Rest) > 0)
+    put(partial.rest, items...);
+}
+template <class P, class First, class... Rest> CHOMP_DEVICE void add(const P &partial, First &item, Rest &...items) {
+  item.value = item.combine(item.value, partial.value);
+  if constexpr (sizeof...(Rest) > 0)
+    add(partial.rest, items...);
+}
+
+/// All threads' values into thread 0's; the others' are of no use then. Called by all threads of the team, converged.
+/// Fresh: nothing has been reduced yet, so that nobody can still be reading the scratch memory.
+template <class Team, bool Fresh, class... T, class... Combine>
+CHOMP_DEVICE void reduce_items(Item<T, Combine> &...items) {
+  static_assert(((sizeof(T) <= 64) && ...), "a list item of a reduction has at most 64 bytes on a GPU");
   const unsigned warp_size = Team::warp_size();
   const unsigned threads = Team::threads(), thread = Team::thread();
   const unsigned lane = thread % warp_size, first = thread - lane;
   const unsigned lanes = threads - first < warp_size ? threads - first : warp_size;
-  value = reduce_warp<Team>(value, lane, lanes, lanes, combine);
+  (reduce_warp<Team>(items, thread, threads, lanes), ...);
   if (threads <= warp_size)
-    return value;
+    return;
 
-  T *partial = static_cast<T *>(Team::template scratch<sizeof(T), alignof(T)>());
-  Team::barrier(); // the first warp may still be reading the last reduction's
+  using Place = Partial<T...>;
+  Place *partials = static_cast<Place *>(Team::template scratch<sizeof(Place), alignof(Place)>());
+  if (!Fresh)
+    Team::barrier(); // thread 0 may still be reading the last reduction's
   if (lane == 0)
-    partial[thread / warp_size] = value;
+    put(partials[thread / warp_size], items...);
   Team::barrier();
-  if (first == 0) { // a whole warp, as there are others
-    const unsigned warps = (threads + warp_size - 1) / warp_size;
-    if (lane < warps)
-      value = partial[lane];
-    value = reduce_warp<Team>(value, lane, warps, warp_size, combine);
-  }
-  return value;
+  if (thread == 0)
+#pragma unroll 1
+    for (unsigned warp = 1; warp < (threads + warp_size - 1) / warp_size; ++warp)
+      add(partials[warp], items...);
+}
+
+/// The same for one value, at any time.
+template <class Team, class T, class Combine> CHOMP_DEVICE T reduce_team(T value, Combine combine) {
+  Item<T, Combine> item{nullptr, value, combine};
+  reduce_items<Team, false>(item);
+  return item.value;
 }
 
 } // namespace chomp::machine

@@ -161,8 +161,8 @@ public:
                 std::size_t) override {
     CHOMP_TRY(Core.makeCurrent());
     unsigned Block = Shape.General ? generalBlock(Shape.Threads) : Shape.Threads;
-    const std::array<unsigned, 3> Grid = Shape.Bare ? Shape.Grid : std::array{Shape.Teams, 1u, 1u},
-                                  Threads = Shape.Bare ? Shape.Block : std::array{Block, 1u, 1u};
+    const std::array<unsigned, 3> Grid = Shape.HasDimensions ? Shape.Grid : std::array{Shape.Teams, 1u, 1u},
+                                  Threads = Shape.HasDimensions ? Shape.Block : std::array{Block, 1u, 1u};
     Handle Function = static_cast<GpuKernel &>(K).Function;
     if (Shape.TeamMemory)
       CHOMP_TRY(D.check(D.allowBlockMemory(Function, Shape.TeamMemory), "asking for memory of each block"));

@@ -197,3 +197,78 @@ TEST_CASE("A team's memory does not change the rest of a launch") {
   CHECK(G->Shape.Threads == 256);
   CHECK(G->Shape.TeamMemory == 64);
 }
+
+TEST_CASE("A kernel without a loop gets a thread for each iteration") {
+  constexpr unsigned Flags = CHOMP_KERNEL_INDEX32 | CHOMP_KERNEL_ONE_EACH;
+  for (unsigned long long Iterations : {1ull, 1000ull, 1ull << 30, (1ull << 31) - 1000, (1ull << 31) - 3})
+    for (unsigned Threads : {0u, 1u, 33u, 512u}) {
+      Result<ChosenGeometry> G =
+          choose({.Flags = Flags, .ThreadLimit = Threads, .Iterations = Iterations, .MaxLeague = 0xffffffff});
+      REQUIRE(G.ok());
+      const unsigned long long League = 1ull * G->Shape.Teams * G->Shape.Threads;
+      CHECK(League >= Iterations);
+      CHECK(League <= 0x7fffffff);
+    }
+}
+
+namespace {
+
+Result<ChosenGeometry> chooseNest(unsigned long long Inner, unsigned long long Middle, unsigned long long Outer,
+                                  unsigned ThreadLimit = 0, unsigned MaxGridY = 65535) {
+  chomp_kernel_t Kernel = {"k", "u", "f", "f.c", 1, CHOMP_KERNEL_NEST | CHOMP_KERNEL_ONE_EACH, 0, nullptr};
+  chomp_nest_launch_t L = {{0, 0, ThreadLimit, 0, Inner * Middle * (Outer ? Outer : 1)}, {Inner, Middle, Outer}};
+  plugin::DeviceLimits Limits{0x7fffffff, 1024, 10, 0, 0};
+  Limits.MaxGrid = {0x7fffffff, MaxGridY, MaxGridY};
+  Limits.MaxBlock = {1024, 1024, 64};
+  return chooseGeometry(Kernel, L.launch, Limits, TestKernel());
+}
+
+void checkNest(unsigned long long Inner, unsigned long long Middle, unsigned long long Outer,
+               std::array<unsigned, 3> Grid, std::array<unsigned, 3> Block) {
+  Result<ChosenGeometry> G = chooseNest(Inner, Middle, Outer);
+  REQUIRE(G.ok());
+  CHECK(G->Shape.HasDimensions);
+  CHECK(G->Shape.Grid == Grid);
+  CHECK(G->Shape.Block == Block);
+  CHECK(G->Shape.Threads == Block[0] * Block[1] * Block[2]);
+}
+
+} // namespace
+
+TEST_CASE("Collapsed loops are the dimensions of a launch") {
+  checkNest(1000, 1000, 0, {32, 125, 1}, {32, 8, 1});
+  checkNest(1000, 1, 0, {4, 1, 1}, {256, 1, 1});
+  checkNest(7, 1000, 0, {1, 28, 1}, {7, 36, 1});
+  checkNest(3, 3, 1000000, {1, 1, 640}, {3, 3, 28});
+  checkNest(64, 64, 64, {2, 8, 40}, {32, 8, 1});        // 640 teams are eight times what the device has room for
+  checkNest(0, 5, 0, {1, 1, 1}, {1, 5, 1});             // nothing to do
+  checkNest(4, 10000000, 0, {1, 52084, 3}, {4, 64, 1}); // more rows than y has teams
+}
+
+TEST_CASE("Every iteration of two collapsed loops has its thread") {
+  for (unsigned long long Inner : {1ull, 5ull, 32ull, 33ull, 1000000ull})
+    for (unsigned long long Middle : {1ull, 7ull, 524281ull, 70000000ull})
+      for (unsigned Threads : {1u, 33u, 256u}) {
+        Result<ChosenGeometry> G = chooseNest(Inner, Middle, 0, Threads);
+        REQUIRE(G.ok());
+        const auto &[Grid, Block] = std::pair(G->Shape.Grid, G->Shape.Block);
+        CHECK(1ull * Grid[0] * Block[0] >= Inner);
+        CHECK(1ull * Grid[1] * Grid[2] * Block[1] >= Middle);
+        CHECK(Grid[1] <= 65535);
+        CHECK(Grid[2] <= 65535);
+        CHECK(G->Shape.Threads <= Threads);
+      }
+  Result<ChosenGeometry> G = chooseNest(1, 0x7fffffff, 0);
+  REQUIRE(!G.ok());
+  CHECK_THAT(G.takeStatus().text(), Catch::Contains("too many for one of several collapsed loops"));
+}
+
+TEST_CASE("A device without dimensions runs a nest as one range") {
+  chomp_kernel_t Kernel = {"k", "u", "f", "f.c", 1, CHOMP_KERNEL_NEST, 0, nullptr};
+  chomp_nest_launch_t L = {{0, 0, 0, 0, 1000}, {10, 100, 0}};
+  Result<ChosenGeometry> G =
+      chooseGeometry(Kernel, L.launch, plugin::DeviceLimits{0x7fffffff, 1024, 10, 0, 0}, TestKernel());
+  REQUIRE(G.ok());
+  CHECK(!G->Shape.HasDimensions);
+  CHECK(G->Shape.Iterations == 1000);
+}
