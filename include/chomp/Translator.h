@@ -34,6 +34,20 @@ struct GeneratedFile {
   std::string Text; ///< Complete.
 };
 
+/// What became of one target region.
+struct KernelReport {
+  std::string Kernel;   ///< Its symbol.
+  std::string Function; ///< The user's function around it.
+  std::string File;     ///< Where its directive stands.
+  unsigned Line = 0;
+  std::string Directive;               ///< As the user wrote it.
+  std::string Shape;                   ///< How the iterations or the code are spread over threads,
+  std::string Why;                     ///< and what made it so.
+  std::string Teams, Threads;          ///< The launch rule: who decides how many.
+  std::vector<std::string> Parameters; ///< Their declarations.
+  std::vector<std::string> Maps;       ///< "to: x[0 : n]", "implicit tofrom: k"
+};
+
 struct TranslateResult {
   /// The file has target constructs, declare target, or calls that need the runtime; else Files is empty and the source
   /// may go to the host compiler as it is.
@@ -44,12 +58,16 @@ struct TranslateResult {
   std::vector<GeneratedFile> Files;
   std::vector<std::string> Exports; ///< declare target functions and variables that other units' kernels may use.
   std::vector<std::string> Imports; ///< Those of other units that this unit's kernels use.
-  std::string RegionDump;           ///< The region model as text (--dump-regions).
+  std::vector<KernelReport> Kernels;
+  std::string RegionDump; ///< The region model as text (--dump-regions).
 };
 
 /// Translates one file. Diagnostics go to Diag in clang's form, at the user's lines. Returns false after an error, with
 /// an empty Result: then nothing may be written. Thread-safe: calls share no state.
 bool translate(const TranslateOptions &Options, TranslateResult &Result, llvm::raw_ostream &Diag, bool Colors);
+
+/// Prints what became of the regions, as --report does.
+void printReport(llvm::raw_ostream &OS, const std::vector<KernelReport> &Kernels, bool Json);
 
 /// The table of what is supported (Support.def), as --print-support prints it.
 void printSupport(llvm::raw_ostream &OS, bool Markdown);

@@ -11,6 +11,7 @@
 #include "Lowering/Dialect.h"
 #include "Lowering/HostText.h"
 #include "Lowering/MapText.h"
+#include "Lowering/Report.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/Diagnostic.h"
@@ -124,6 +125,7 @@ bool translate(const TranslateOptions &Options, TranslateResult &Result, llvm::r
     Result.Exports = Model.Unit.Exports;
     Result.Imports = Model.Unit.Imports;
     Result.RegionDump = dump(Model);
+    Result.Kernels = reportKernels(Model.Unit);
     std::string Extension = Model.Unit.CPlusPlus ? ".host.cpp" : ".host.c";
     HostTexts Texts = hostFiles(File, Model);
     Result.Files.push_back({FileKind::Host, Model.Unit.Stem + Extension, std::move(Texts.Main)});

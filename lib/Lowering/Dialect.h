@@ -43,7 +43,8 @@ public:
 
   /// Everything up to the kernel's parameters: "extern "C" __global__ … main_l52(".
   virtual std::string kernel(const TargetRegion &R, const KernelPlan &P, const KernelNames &N) const = 0;
-  /// Header of the loop over the iterations: an index of Type from First (a literal, may be 0) to Bound.
+  /// Header of the loop over the iterations (or of the one that a thread has): an index of Type from First (a literal,
+  /// may be 0) to Bound.
   virtual std::string loop(const KernelPlan &P, const KernelNames &N, const std::string &Type, const std::string &Index,
                            const std::string &First, const std::string &Bound) const = 0;
   /// The same for a loop of a nest whose loops are the dimensions of a grid; the innermost one is number 0.

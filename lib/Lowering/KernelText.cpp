@@ -5,7 +5,7 @@
 //              y[i] += a * x[i];
 //
 //   After:   extern "C" __global__ void __launch_bounds__(256) saxpy_l12(int n, float a, float *x, float *y) {
-//              for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+//              if (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n)
 //                y[i] += a * x[i];
 //            }
 //

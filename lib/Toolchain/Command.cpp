@@ -136,7 +136,11 @@ int CommandRunner::run(const Command &C) {
   std::optional<StringRef> Redirects[] = {std::nullopt, std::nullopt, std::nullopt};
   if (!C.Input.empty())
     Redirects[0] = C.Input;
+  if (!C.Messages.empty())
+    Redirects[2] = C.Messages;
   int Code = execute(C, Redirects, Message);
+  if (auto Buffer = MemoryBuffer::getFile(C.Messages); Code && !C.Messages.empty() && Buffer)
+    errs() << (*Buffer)->getBuffer();
   report(Message);
   if (Code)
     report(C.OnFailure);
@@ -169,7 +173,8 @@ int CommandRunner::runAll(ArrayRef<Command> Commands, Workspace &Scratch) {
     for (size_t I = 0; I < Commands.size(); ++I)
       Pool.async([&, I] {
         if (!Interrupted)
-          Results[I] = executeCaptured(Commands[I], Files[I].first, Files[I].second);
+          Results[I] = executeCaptured(Commands[I], Files[I].first,
+                                       Commands[I].Messages.empty() ? Files[I].second : Commands[I].Messages);
       });
     Pool.wait();
   }
@@ -181,7 +186,8 @@ int CommandRunner::runAll(ArrayRef<Command> Commands, Workspace &Scratch) {
         continue;
       outs() << Result.Out;
       outs().flush();
-      errs() << Result.Err;
+      if (Failed || Commands[I].Messages.empty())
+        errs() << Result.Err;
       if (Failed)
         report(Commands[I].OnFailure);
       if (Code == 0)

@@ -21,6 +21,7 @@ struct Command {
   std::string Program;
   std::vector<std::string> Args; ///< Without the program.
   std::string Input = {};        ///< File for the standard input; empty: that of chompcc.
+  std::string Messages = {};     ///< File for the standard error, which is shown only on failure; empty: shown.
   std::string OnFailure = {};    ///< Said after the program's own messages when it fails.
 
   void add(std::string Arg) { Args.push_back(std::move(Arg)); }

@@ -89,6 +89,7 @@ public:
     return C;
   }
 
+  std::vector<std::string> resourceFlags() const override { return {"-Xptxas", "-v"}; }
   StringRef imageExtension() const override { return "cubin"; }
   StringRef objectExtension() const override { return "rdc.cubin"; }
 

@@ -22,6 +22,8 @@ public:
                           llvm::StringRef Output, bool Relocatable) const = 0;
   /// Links relocatable objects of Arch into one image.
   virtual Command link(llvm::StringRef Arch, llvm::ArrayRef<std::string> Objects, llvm::StringRef Output) const = 0;
+  /// What makes compile() say what each kernel takes (Remarks.h).
+  virtual std::vector<std::string> resourceFlags() const = 0;
   /// Ending of an image's and of a relocatable object's file name.
   virtual llvm::StringRef imageExtension() const = 0;
   virtual llvm::StringRef objectExtension() const = 0;

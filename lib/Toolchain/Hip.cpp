@@ -68,6 +68,7 @@ public:
     return C;
   }
 
+  std::vector<std::string> resourceFlags() const override { return {"-Rpass-analysis=kernel-resource-usage"}; }
   StringRef imageExtension() const override { return "hsaco"; }
   StringRef objectExtension() const override { return "bc"; }
 

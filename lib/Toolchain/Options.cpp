@@ -202,6 +202,9 @@ private:
     case OwnOption::Keep:
       Result.Keep = true;
       return true;
+    case OwnOption::Remarks:
+      Result.Remarks = true;
+      return true;
     case OwnOption::StaticRuntime:
       Result.StaticRuntime = true;
       return true;

@@ -83,6 +83,7 @@ struct CommandLine {
   bool ImagesGiven = false;
   bool StaticRuntime = false;
   bool VgpuCheck = false; ///< Kernels of the virtual GPU are instrumented for its strict mode.
+  bool Remarks = false;   ///< -Rchomp
   bool Keep = false;
   std::string KeepDirectory; ///< Empty: the working directory.
   bool WantsHelp = false, WantsEnvHelp = false;

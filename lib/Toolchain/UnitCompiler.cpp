@@ -12,6 +12,7 @@
 
 #include "Toolchain/Dependencies.h"
 #include "Toolchain/Gpu.h"
+#include "Toolchain/Remarks.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CrashRecoveryContext.h"
@@ -112,6 +113,8 @@ public:
     PendingOutput Output(Object);
     if (int Code = S.Runner.runAll(Commands, S.Scratch))
       return Code;
+    if (Line.Remarks && !S.Runner.isDryRun())
+      remark();
     if (int Code = wrapKernels())
       return Code;
     if (int Code = join(Output))
@@ -185,6 +188,14 @@ private:
     }
   }
 
+  void remark() const {
+    std::vector<DeviceMessages> Devices;
+    for (const auto &[Arch, File] : Resources)
+      if (auto Buffer = MemoryBuffer::getFile(File))
+        Devices.push_back({Arch, (*Buffer)->getBuffer().str()});
+    printRemarks(errs(), Unit.Translation.Kernels, Devices);
+  }
+
   int wrapKernels() { return Instrumented.empty() ? 0 : S.Runner.run(S.Cxx.wrap(Line, Instrumented, KernelObject)); }
 
   int planGpus() {
@@ -202,7 +213,7 @@ private:
       bool Exports = !Unit.Translation.Exports.empty(), Imports = !Unit.Translation.Imports.empty();
       if (!Imports) {
         std::string Image = imageFile(Arch, (*Compiler)->imageExtension());
-        addKernelCommand((*Compiler)->compile(Line, Arch, Text, Image, false), Arch);
+        addKernelCommand((*Compiler)->compile(Line, Arch, Text, Image, false), Arch, Compiler->get());
         if (Exports || Line.Images == ImageMode::File)
           Pending.push_back({RecordKind::Image, Arch, Image});
         else
@@ -210,7 +221,8 @@ private:
       }
       if (Exports || Imports) {
         std::string Relocatable = imageFile(Arch, (*Compiler)->objectExtension());
-        addKernelCommand((*Compiler)->compile(Line, Arch, Text, Relocatable, true), Arch);
+        addKernelCommand((*Compiler)->compile(Line, Arch, Text, Relocatable, true), Arch,
+                         Imports ? Compiler->get() : nullptr);
         Pending.push_back({RecordKind::Relocatable, Arch, Relocatable});
       }
     }
@@ -218,7 +230,13 @@ private:
   }
 
   /// What a kernel compiler says is about a text that the user has never seen.
-  void addKernelCommand(Command C, StringRef Arch) {
+  /// Gpu: its compiler, where the remarks are to say what the kernels take.
+  void addKernelCommand(Command C, StringRef Arch, const GpuCompiler *Gpu = nullptr) {
+    if (Line.Remarks && Gpu) {
+      C.append(Gpu->resourceFlags());
+      C.Messages = S.Scratch.newFile((Stem + "." + Arch + ".resources").str());
+      Resources.emplace_back(Arch.str(), C.Messages);
+    }
     C.OnFailure = "the kernels of " + Unit.Input->text() + " do not compile for " + Arch.str() +
                   (S.Scratch.keepsSources() ? "" : "; --keep=<directory> keeps the generated sources");
     Commands.push_back(std::move(C));
@@ -294,6 +312,7 @@ private:
   std::vector<std::string> Pieces; ///< Objects to be joined.
   std::vector<ImageDescriptor> Images;
   std::vector<PendingRecord> Pending;
+  std::vector<std::pair<std::string, std::string>> Resources; ///< Device, and the file with its compiler's messages.
 };
 
 /// A file without target constructs: the host compiler's own business, with the user's own flags.

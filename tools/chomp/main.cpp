@@ -35,6 +35,10 @@ cl::opt<std::string> BuildPath("p",
                                cl::value_desc("dir"), cl::cat(Category));
 cl::opt<bool> DumpRegions("dump-regions", cl::desc("Print what Chomp found in the files; write nothing"),
                           cl::cat(Category));
+cl::opt<std::string> Report("report",
+                            cl::desc("Print what became of each target region, and why; write nothing: =text "
+                                     "(default) or =json"),
+                            cl::value_desc("form"), cl::ValueOptional, cl::init("none"), cl::cat(Category));
 cl::opt<std::string> PrintSupport("print-support",
                                   cl::desc("Print what of OpenMP is supported: =text (default) or =markdown"),
                                   cl::value_desc("form"), cl::ValueOptional, cl::init("none"), cl::cat(Category));
@@ -127,6 +131,8 @@ int main(int argc, char **argv) {
     printSupport(llvm::outs(), PrintSupport == "markdown");
     return 0;
   }
+  if (Report.getNumOccurrences() && !Report.empty() && Report != "text" && Report != "json")
+    return fail("--report takes text or json");
   if (EnvHelp) {
     toolchain::printEnvironmentHelp(llvm::outs());
     return 0;
@@ -154,6 +160,7 @@ int main(int argc, char **argv) {
     return fail("no input files; see chomp --help");
 
   std::vector<std::pair<std::string, std::string>> Outputs;
+  std::vector<KernelReport> Kernels;
   bool Ok = true;
   for (const Job &J : *Jobs) {
     TranslateOptions Options = Common;
@@ -163,6 +170,10 @@ int main(int argc, char **argv) {
     TranslateResult Result;
     if (!translate(Options, Result, llvm::errs(), llvm::errs().has_colors())) {
       Ok = false;
+      continue;
+    }
+    if (Report.getNumOccurrences()) {
+      Kernels.insert(Kernels.end(), Result.Kernels.begin(), Result.Kernels.end());
       continue;
     }
     if (DumpRegions) {
@@ -182,6 +193,8 @@ int main(int argc, char **argv) {
   }
   if (!Ok)
     return 1;
+  if (Report.getNumOccurrences())
+    printReport(llvm::outs(), Kernels, Report == "json");
   for (const auto &[Path, Text] : Outputs)
     if (llvm::Error E = writeFile(Path, Text))
       return fail(llvm::toString(std::move(E)));

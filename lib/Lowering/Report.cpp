@@ -1,0 +1,166 @@
+//===- Report.cpp - what became of the regions (--report, -Rchomp) --------===//
+//
+//   saxpy.c:4: kernel saxpy_l4: target teams distribute parallel for map(to : x[0 : n]) map(tofrom : y[0 : n])
+//     shape:      a thread for each iteration
+//     why:        nothing tells the iterations apart, and the host counts them
+//     teams:      as many as the iterations need
+//     threads:    at most 256
+//     parameters: int n, float a, const float *x, float *y
+//     maps:       to: x[0 : n]; tofrom: y[0 : n]
+//
+//===----------------------------------------------------------------------===//
+#include "Lowering/Report.h"
+
+#include "Lowering/Plan.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
+
+namespace chomp {
+
+namespace {
+
+bool hasResults(const TargetRegion &R) {
+  return llvm::any_of(R.Variables, [](const Variable &V) {
+    return V.Share == Sharing::Lastprivate || V.Share == Sharing::FirstLastprivate;
+  });
+}
+
+/// Why the threads stride over the iterations and do not have one each.
+std::string whyStride(const TargetRegion &R, const KernelPlan &P) {
+  if (!R.Reductions.empty())
+    return "a reduction ends with one access for each team: few teams that live long";
+  if (R.Launch.NumTeams)
+    return "num_teams says how many teams there are";
+  if (!R.Launch.IfTeams.empty())
+    return "if(teams: ...) may leave one team";
+  if (!P.HostCounts)
+    return "only the kernel can count the iterations";
+  if (hasResults(R))
+    return "lastprivate asks who ran the last iteration";
+  return "there may be more iterations than 32 bits count";
+}
+
+void describeShape(const TargetRegion &R, const KernelPlan &P, KernelReport &Report) {
+  Report.Why = P.Why;
+  if (P.Bare) {
+    Report.Shape = "the code as it is, in all threads of the grid";
+  } else if (P.General) {
+    Report.Shape = P.AllThreads ? "one parallel region from the start" : "a sequential part that starts its threads";
+  } else if (P.Sequential) {
+    Report.Shape = "sequential code";
+  } else if (P.OneThread || P.OneThreadPerTeam || P.OneTeam) {
+    Report.Shape = P.OneThread ? "a sequential loop" : "a loop over the threads that there are";
+  } else if (P.Scheduled) {
+    Report.Shape = "static chunks";
+    Report.Why = "a schedule is written, in code that tells its threads apart";
+  } else if (!P.Chunks) {
+    Report.Shape = "a loop over all threads";
+    Report.Why = "the code tells its threads apart";
+  } else if (P.Grid) {
+    std::vector<std::string> Names;
+    for (const Loop &L : R.Loops->Loops)
+      Names.push_back(L.Variable);
+    Report.Shape = "the loops " + llvm::join(Names, ", ") + " as the dimensions of the grid";
+    Report.Why = "nothing tells the iterations apart, and each loop counts in 32 bits";
+  } else if (P.OneEach) {
+    Report.Shape = "a thread for each iteration";
+    Report.Why = "nothing tells the iterations apart, and the host counts them";
+  } else {
+    Report.Shape = "all threads stride over the iterations";
+    Report.Why = whyStride(R, P);
+  }
+}
+
+std::string dimensions(llvm::ArrayRef<Expression> Sizes) {
+  std::vector<std::string> Words;
+  for (const Expression &E : Sizes)
+    Words.push_back(E.Host);
+  return llvm::join(Words, ", ");
+}
+
+void describeLaunch(const TargetRegion &R, const KernelPlan &P, KernelReport &Report) {
+  if (P.Bare) {
+    Report.Teams = "num_teams(" + dimensions(R.Launch.Grid) + ")";
+    Report.Threads = "thread_limit(" + dimensions(R.Launch.Block) + ")";
+    return;
+  }
+  bool Full = P.General || (P.Sequential && !P.OneThread) || !P.HostCounts || !R.Reductions.empty();
+  Report.Teams = P.OneThread || P.OneTeam ? "one"
+                 : R.Launch.NumTeams     ? "num_teams(" + R.Launch.NumTeams->Host + ")"
+                 : Full                  ? "as many as run at a time, or as many as the iterations need"
+                                         : "as many as the iterations need";
+  Report.Threads = P.OneThread || P.OneThreadPerTeam ? "one"
+                   : R.Launch.NumThreads             ? "num_threads(" + R.Launch.NumThreads->Host + ")"
+                   : R.Launch.ThreadLimit            ? "thread_limit(" + R.Launch.ThreadLimit->Host + ")"
+                                                     : "the device's choice";
+  if (P.MaxThreads > 1)
+    Report.Threads += ", at most " + std::to_string(P.MaxThreads) + " (launch bounds)";
+}
+
+std::string mapText(const MapItem &M) {
+  const MapType &T = M.Type;
+  std::string Out = M.From == Origin::Explicit ? "" : M.From == Origin::Predetermined ? "predetermined " : "implicit ";
+  for (auto [On, Name] : {std::pair(T.Always, "always "), {T.Present, "present "}})
+    Out += On ? Name : "";
+  Out += T.Lookup ? "look-up" : T.To && T.From ? "tofrom" : T.To ? "to" : T.From ? "from" : "alloc";
+  return Out + ": " + M.Item;
+}
+
+} // namespace
+
+std::vector<KernelReport> reportKernels(const Unit &U) {
+  std::vector<KernelReport> Reports;
+  for (const auto &R : U.Regions) {
+    KernelPlan P = planKernel(*R);
+    KernelReport Report;
+    Report.Kernel = R->Kernel;
+    Report.Function = R->Function;
+    Report.File = R->Where.File;
+    Report.Line = R->Where.Line;
+    Report.Directive = R->Directive;
+    describeShape(*R, P, Report);
+    describeLaunch(*R, P, Report);
+    for (const Variable &V : R->Variables)
+      if (!V.ParameterDecl.empty())
+        Report.Parameters.push_back(V.ParameterDecl);
+    if (P.PassIterations)
+      Report.Parameters.push_back((P.IndexBits == 32 ? "int " : "long long ") + inventNames(*R).Iterations);
+    for (const MapItem &M : R->Maps)
+      Report.Maps.push_back(mapText(M));
+    Reports.push_back(std::move(Report));
+  }
+  return Reports;
+}
+
+void printReport(llvm::raw_ostream &OS, const std::vector<KernelReport> &Kernels, bool Json) {
+  if (Json) {
+    llvm::json::Array All;
+    for (const KernelReport &K : Kernels)
+      All.push_back(llvm::json::Object{{"kernel", K.Kernel},
+                                       {"function", K.Function},
+                                       {"file", K.File},
+                                       {"line", K.Line},
+                                       {"directive", K.Directive},
+                                       {"shape", K.Shape},
+                                       {"why", K.Why},
+                                       {"teams", K.Teams},
+                                       {"threads", K.Threads},
+                                       {"parameters", llvm::json::Array(K.Parameters)},
+                                       {"maps", llvm::json::Array(K.Maps)}});
+    OS << llvm::formatv("{0:2}\n", llvm::json::Value(std::move(All)));
+    return;
+  }
+  for (const KernelReport &K : Kernels) {
+    OS << K.File << ":" << K.Line << ": kernel " << K.Kernel << ": " << K.Directive << "\n";
+    for (const auto &[Name, Text] :
+         {std::pair<const char *, std::string>("shape:      ", K.Shape), {"why:        ", K.Why},
+          {"teams:      ", K.Teams}, {"threads:    ", K.Threads},
+          {"parameters: ", llvm::join(K.Parameters, ", ")}, {"maps:       ", llvm::join(K.Maps, "; ")}})
+      if (!Text.empty())
+        OS << "  " << Name << Text << "\n";
+  }
+}
+
+} // namespace chomp

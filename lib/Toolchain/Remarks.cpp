@@ -1,0 +1,82 @@
+//===- Toolchain/Remarks.cpp - what -Rchomp says of a unit's kernels ------===//
+//
+//   nn.c:22: remark: compute_l22: a thread for each iteration: nothing tells the iterations apart, and the host ...
+//   nn.c:22: remark: compute_l22: sm_90: 12 registers, 0 bytes of shared memory, 0 of stack, 0 of spills [-Rchomp]
+//
+//===----------------------------------------------------------------------===//
+#include "Toolchain/Remarks.h"
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Regex.h"
+
+#include <utility>
+
+using namespace llvm;
+
+namespace chomp::toolchain {
+
+/// The number that the pattern's parentheses find in a line, added to Value.
+static bool addNumber(StringRef Line, StringRef Pattern, unsigned &Value) {
+  SmallVector<StringRef, 2> Match;
+  unsigned Number = 0;
+  if (!Regex(Pattern).match(Line, &Match) || Match[1].getAsInteger(10, Number))
+    return false;
+  Value += Number;
+  return true;
+}
+
+StringMap<KernelResources> readResources(StringRef Messages) {
+  StringMap<KernelResources> Found;
+  KernelResources *Kernel = nullptr;
+  StringRef Name;
+  while (!Messages.empty()) {
+    auto [Line, Rest] = Messages.split('\n');
+    Messages = Rest;
+    SmallVector<StringRef, 2> Match;
+    if (Regex("Compiling entry function '([^']+)'").match(Line, &Match) ||
+        Regex("Function Name: ([A-Za-z0-9_]+)").match(Line, &Match))
+      Kernel = &(Found[Name = Match[1]] = {});
+    else if (Regex("Function properties for ([^ ]+)").match(Line, &Match) && Match[1] != Name)
+      Kernel = nullptr; // a function that ptxas keeps apart
+    if (!Kernel)
+      continue;
+    // ptxas
+    addNumber(Line, "([0-9]+) bytes stack frame", Kernel->Stack);
+    addNumber(Line, "([0-9]+) bytes spill stores", Kernel->Spills);
+    addNumber(Line, "([0-9]+) bytes spill loads", Kernel->Spills);
+    addNumber(Line, "Used ([0-9]+) registers", Kernel->Registers);
+    addNumber(Line, "([0-9]+) bytes smem", Kernel->Shared);
+    // clang for AMD: vector registers
+    addNumber(Line, " VGPRs: ([0-9]+)", Kernel->Registers);
+    addNumber(Line, "ScratchSize \\[bytes/lane\\]: ([0-9]+)", Kernel->Stack);
+    addNumber(Line, "VGPRs Spill: ([0-9]+)", Kernel->Spills);
+    addNumber(Line, "LDS Size \\[bytes/block\\]: ([0-9]+)", Kernel->Shared);
+  }
+  return Found;
+}
+
+void printRemarks(raw_ostream &OS, ArrayRef<KernelReport> Kernels, ArrayRef<DeviceMessages> Devices) {
+  SmallVector<std::pair<StringRef, StringMap<KernelResources>>, 2> Resources;
+  for (const DeviceMessages &D : Devices)
+    Resources.emplace_back(D.Arch, readResources(D.Text));
+  for (const KernelReport &K : Kernels) {
+    auto Remark = [&](const Twine &Text) {
+      OS << K.File << ":" << K.Line << ": remark: " << K.Kernel << ": " << Text << " [-Rchomp]\n";
+    };
+    Remark(K.Shape + (K.Why.empty() ? "" : ": " + K.Why));
+    Remark("teams: " + K.Teams + "; threads: " + K.Threads);
+    if (!K.Parameters.empty())
+      Remark("parameters: " + join(K.Parameters, ", "));
+    if (!K.Maps.empty())
+      Remark("maps: " + join(K.Maps, "; "));
+    for (const auto &[Arch, Found] : Resources)
+      if (auto It = Found.find(K.Kernel); It != Found.end())
+        Remark(Arch + ": " +
+               (It->second.Registers ? std::to_string(It->second.Registers) + " registers, " : std::string()) +
+               Twine(It->second.Shared) + " bytes of shared memory, " + Twine(It->second.Stack) + " of stack, " +
+               Twine(It->second.Spills) + " of spills");
+  }
+}
+
+} // namespace chomp::toolchain

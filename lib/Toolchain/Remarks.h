@@ -1,0 +1,35 @@
+//===- Toolchain/Remarks.h - what -Rchomp says of a unit's kernels --------===//
+#ifndef CHOMP_TOOLCHAIN_REMARKS_H
+#define CHOMP_TOOLCHAIN_REMARKS_H
+
+#include "chomp/Translator.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <string>
+#include <vector>
+
+namespace chomp::toolchain {
+
+/// What a device's compiler says of a kernel.
+struct KernelResources {
+  unsigned Registers = 0, Shared = 0, Stack = 0, Spills = 0;
+};
+
+/// Reads what ptxas -v says, or clang's -Rpass-analysis=kernel-resource-usage: by kernel.
+llvm::StringMap<KernelResources> readResources(llvm::StringRef Messages);
+
+/// A device, and its compiler's messages.
+struct DeviceMessages {
+  std::string Arch, Text;
+};
+
+/// A remark for each fact about each kernel, at its directive.
+void printRemarks(llvm::raw_ostream &OS, llvm::ArrayRef<KernelReport> Kernels, llvm::ArrayRef<DeviceMessages> Devices);
+
+} // namespace chomp::toolchain
+
+#endif
