@@ -60,6 +60,13 @@ if config.chomp_sanitize:
     config.available_features.add("sanitized")
     # The translator leaves its AST to the process's end, as clang does.
     config.environment["ASAN_OPTIONS"] = "detect_leaks=0"
+# --param schedule=SEED, --param strict=1: the run tests' programs in another order of teams and threads, or in strict mode;
+# both are for looking by hand (a test about the trace or about options then fails, and rightly).
+if "schedule" in lit_config.params:
+    config.environment["CHOMP_VGPU_SCHEDULE"] = lit_config.params["schedule"]
+if "strict" in lit_config.params:
+    config.environment["CHOMP_VGPU"] = "strict"
+    sanitize += " --vgpu-check"
 substitute("chompcc", os.path.join(bin_dir, "chompcc") + sanitize)
 substitute("chompcxx", os.path.join(bin_dir, "chompc++") + sanitize)
 substitute("chomp", os.path.join(bin_dir, "chomp"))

@@ -140,6 +140,15 @@ Status take(CHOMP_VGPU_STACK, Reader R, Environment &E) {
   return {};
 }
 
+Status take(CHOMP_VGPU_SCHEDULE, Reader R, Environment &E) {
+  Result<unsigned long long> Seed =
+      R.number(0, ULLONG_MAX, "a whole number as seed; chomp-schedules runs a program with several");
+  if (!Seed.ok())
+    return Seed.takeStatus();
+  E.VgpuSchedule = *Seed;
+  return {};
+}
+
 Status take(CHOMP_VGPU_WARP_SIZE, Reader R, Environment &E) {
   const char *What = "a power of two from 1 to 64";
   Result<unsigned long long> N = R.number(1, 64, What);

@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Plugins/vgpu/Fibers.h"
+#include "Plugins/vgpu/Schedule.h"
 
 #include <boost/context/detail/fcontext.hpp>
 
@@ -115,6 +116,17 @@ Status makeFibers(void (*Main)()) {
 }
 
 } // namespace
+
+void FiberList::shuffle(std::uint64_t Key) {
+  if (!Key)
+    return;
+  std::vector<Fiber *> All;
+  while (!empty())
+    All.push_back(pop());
+  const Order Drawn(All.size(), Key);
+  for (std::size_t I = 0; I < All.size(); ++I)
+    push(All[Drawn[I]]);
+}
 
 void vgpu::setStackSize(std::size_t Bytes) { StackSize = Bytes; }
 

@@ -37,6 +37,8 @@ public:
     First = F->Next;
     return F;
   }
+  /// Into an order that Key decides; 0 leaves it.
+  void shuffle(std::uint64_t Key);
   /// Takes all of Other's.
   void splice(FiberList &Other) {
     if (Other.empty())

@@ -75,7 +75,7 @@ void chomp_vgpu_region_t::stopStuck() const {
 void chomp_vgpu_region_t::runThreads() {
   while (Started < threads()) {
     chomp_vgpu_place_t Mine = Place;
-    Mine.thread = Mine.active_thread = Started++;
+    Mine.thread = Mine.active_thread = static_cast<unsigned>(Threads[Started++]);
     chomp_vgpu_place = &Mine;
     Body(Closure);
     endThread(Mine.thread);
@@ -95,6 +95,7 @@ void chomp_vgpu_region_t::endThread(unsigned Thread) {
 
 void chomp_vgpu_region_t::openBarrier() {
   Arrived = 0;
+  Waiting.shuffle(draw());
   Ready.splice(Waiting);
 }
 
@@ -105,7 +106,8 @@ void chomp_vgpu_region_t::leave(Fiber &Me, Fiber &To) {
 
 /// The fiber of a thread that can go on.
 Fiber &chomp_vgpu_region_t::next() {
-  if (Started < threads())
+  // A shuffled schedule also lets threads of kernel mode go on before the last one has begun.
+  if (Started < threads() && (Ready.empty() || draw() >> 63 == 0))
     return newFiber();
   if (Ready.empty())
     stopStuck();

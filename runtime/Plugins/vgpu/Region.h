@@ -7,6 +7,7 @@
 #define CHOMP_PLUGINS_VGPU_REGION_H
 
 #include "Plugins/vgpu/Fibers.h"
+#include "Plugins/vgpu/Schedule.h"
 
 #pragma GCC visibility push(default)
 #include "chomp/vgpu.h"
@@ -24,7 +25,7 @@ void runBareTeam(const chomp_vgpu_place_t &First, unsigned Threads, void (*Body)
 struct chomp_vgpu_region_t {
   chomp_vgpu_region_t(const chomp_vgpu_place_t &Outer, unsigned Threads, void (*Body)(const void *),
                       const void *Closure)
-      : Place(Outer), Body(Body), Closure(Closure) {
+      : Place(Outer), Body(Body), Closure(Closure), Threads(Threads, chomp::vgpu::draw()) {
     Place.threads = Place.active_threads = Threads;
     Place.active_level = ++Place.level;
     Place.region = this;
@@ -33,6 +34,7 @@ struct chomp_vgpu_region_t {
   chomp_vgpu_place_t Place; ///< What its threads have in common.
   void (*Body)(const void *Closure);
   const void *Closure;
+  const chomp::vgpu::Order Threads; ///< In which they start.
   unsigned Started = 0, Ended = 0, Arrived = 0;
   chomp::vgpu::FiberList Ready, Waiting;
   chomp::vgpu::Fiber Caller, *Running = &Caller;

@@ -16,6 +16,7 @@
 #include "Plugins/vgpu/Arena.h"
 #include "Plugins/vgpu/Pool.h"
 #include "Plugins/vgpu/Region.h"
+#include "Plugins/vgpu/Schedule.h"
 #include "Plugins/vgpu/strict/Strict.h"
 
 #include <algorithm>
@@ -67,6 +68,10 @@ struct Shared {
         Copy(Env.VgpuFail.Copy, "copy"), Launch(Env.VgpuFail.Launch, "launch"),
         Load(Env.VgpuFail.Load, "load of an image") {
     setStackSize(Env.VgpuStack);
+    setSeed(Env.VgpuSchedule);
+    if (isShuffled())
+      trace("vgpu: teams and threads run in the order of CHOMP_VGPU_SCHEDULE=", Env.VgpuSchedule,
+            ", in one host thread");
   }
   const unsigned WarpSize;
   Pool &Workers;
@@ -174,11 +179,12 @@ struct League {
     }
     const chomp_vgpu_place_t *Outer = chomp_vgpu_place;
     unsigned Last = static_cast<unsigned>(std::min<unsigned long long>(L.Shape.Teams, End * L.Step));
-    for (unsigned Team = static_cast<unsigned>(Begin * L.Step); Team < Last; ++Team)
-      for (unsigned Thread = 0; Thread < Calls; ++Thread) {
+    for (unsigned Team = static_cast<unsigned>(Begin * L.Step); Team < Last; ++Team) {
+      const Order Threads(Calls, draw());
+      for (unsigned I = 0; I < Calls; ++I) {
         chomp_vgpu_place_t Place = First;
         Place.team = Team;
-        Place.thread = Place.active_thread = Thread;
+        Place.thread = Place.active_thread = static_cast<unsigned>(Threads[I]);
         if (Bare) {
           runBareTeam(Place, L.Shape.Threads, callEntry, &L);
           continue;
@@ -186,6 +192,7 @@ struct League {
         chomp_vgpu_place = &Place;
         L.Kernel.entry(&Place, L.Args);
       }
+    }
     chomp_vgpu_place = Outer;
   }
 };
@@ -228,6 +235,11 @@ public:
     League L{Kernel, Args, Shape, 1, Common.WarpSize};
     bool Chunks = Kernel.shape == CHOMP_VGPU_CHUNKS;
     unsigned long long Units = Chunks ? Shape.Iterations : Shape.Teams;
+    Pool::Body Run = Chunks ? League::runChunks : League::runTeams;
+    if (isShuffled()) {
+      runShuffled(L, Units, Run);
+      return {};
+    }
     unsigned Pieces = 1;
     if (unsigned Cores = Common.Workers.cores(); Cores == 1) {
       L.Step = Units;
@@ -238,7 +250,7 @@ public:
         L.Step = (L.Step + 63) / 64 * 64;
       Pieces = static_cast<unsigned>((Units + L.Step - 1) / L.Step);
     }
-    Common.Workers.run(Pieces, Chunks ? League::runChunks : League::runTeams, &L);
+    Common.Workers.run(Pieces, Run, &L);
     return {};
   }
 
@@ -247,6 +259,21 @@ public:
   Status synchronize() override { return {}; }
 
 private:
+  /// Piece by piece, all of them here.
+  static void runShuffled(League &L, unsigned long long Units, Pool::Body Run) {
+    // Of iterations as few together as calls of the kernel can be afforded; each ends with its part of a reduction.
+    const unsigned long long Most = L.Shape.Reduces ? 1 << 10 : 1 << 16;
+    if (L.Kernel.shape == CHOMP_VGPU_CHUNKS)
+      L.Step = (Units + Most - 1) / Most;
+    const auto Pieces = static_cast<unsigned>((Units + L.Step - 1) / L.Step);
+    const Draws Mine;
+    const Order All(Pieces, draw());
+    for (unsigned I = 0; I < Pieces; ++I) {
+      const auto Piece = static_cast<unsigned>(All[I]);
+      Run(&L, Piece, Piece + 1);
+    }
+  }
+
   Status copy(void *To, const void *From, std::size_t Size) {
     CHOMP_TRY(Common.Copy.check());
     std::memmove(To, From, Size);

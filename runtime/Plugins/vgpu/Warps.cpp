@@ -77,14 +77,17 @@ bool Warps::complete(unsigned Number, std::uint64_t Mask, Operation What) {
     return false;
   std::uint64_t Values[64];
   forEachLane(Live, [&](unsigned I) { Values[I] = First[I].Value; });
+  FiberList GoOn;
   forEachLane(Live, [&](unsigned I) {
     if (What == Operation::Ballot)
       First[I].Value = Ballot;
     else if (First[I].From < Size && (Live & bit(First[I].From)))
       First[I].Value = Values[First[I].From];
     if (First[I].Parked)
-      Team->Ready.push(First[I].Parked);
+      GoOn.push(First[I].Parked);
   });
+  GoOn.shuffle(draw());
+  Team->Ready.splice(GoOn);
   W.Waiting &= ~Live;
   return true;
 }

@@ -73,6 +73,12 @@ TEST_CASE("Numbers and sizes") {
   refused({{"CHOMP_VGPU_MEMORY", "99999999999G"}}, "CHOMP_VGPU_MEMORY=99999999999G");
 }
 
+TEST_CASE("Schedules") {
+  CHECK(with({}).VgpuSchedule == 0);
+  CHECK(with({{"CHOMP_VGPU_SCHEDULE", "18446744073709551615"}}).VgpuSchedule == ~0ull);
+  refused({{"CHOMP_VGPU_SCHEDULE", "1..8"}}, "expected a whole number as seed; chomp-schedules runs");
+}
+
 TEST_CASE("Failures to make") {
   Environment E = with({{"CHOMP_VGPU_FAIL", "alloc:3,copy:2,launch:1,load:4"}});
   CHECK(E.VgpuFail.Alloc == 3);

@@ -7,6 +7,7 @@
 #include "Plugins/vgpu/strict/Strict.h"
 
 #include "Core/Message.h"
+#include "Plugins/vgpu/Schedule.h"
 #include "Plugins/vgpu/strict/Detector.h"
 
 #pragma GCC visibility push(default)
@@ -125,6 +126,7 @@ public:
   }
 
   void run() {
+    const Draws Mine;
     D.beginLaunch();
     switch (Kernel.shape) {
     case CHOMP_VGPU_CHUNKS:
@@ -150,7 +152,10 @@ private:
     // Each thread's part of a reduction costs as much as its list items are long: fewer threads for long loops.
     constexpr unsigned Long = 4096, Several = 32;
     D.Step = Shape.Reduces && First.iterations > Long ? Several : 1;
-    for (unsigned long long I = 0; I * D.Step < First.iterations; ++I) {
+    const unsigned long long Calls = (First.iterations + D.Step - 1) / D.Step;
+    const Order All(Calls, draw());
+    for (unsigned long long Next = 0; Next < Calls; ++Next) {
+      const unsigned long long I = All[Next];
       Place = First;
       Place.begin = I * D.Step;
       Place.end = std::min(First.iterations, Place.begin + D.Step);
@@ -165,13 +170,18 @@ private:
     First.teams = Shape.Teams;
     First.threads = First.active_threads = Shape.Threads;
     First.level = First.active_level = Shape.Threads > 1;
-    for (D.Team = 0; D.Team < Shape.Teams; ++D.Team)
-      for (D.Thread = 0; D.Thread < Shape.Threads; ++D.Thread) {
+    const Order Teams(Shape.Teams, draw());
+    for (unsigned T = 0; T < Shape.Teams; ++T) {
+      D.Team = static_cast<unsigned>(Teams[T]);
+      const Order Threads(Shape.Threads, draw());
+      for (unsigned I = 0; I < Shape.Threads; ++I) {
+        D.Thread = static_cast<unsigned>(Threads[I]);
         Place = First;
         Place.team = D.Team;
         Place.thread = Place.active_thread = D.Thread;
         call();
       }
+    }
   }
 
   void runTeams() {
@@ -180,7 +190,9 @@ private:
     First.max_threads = Shape.Threads;
     First.thread_limit = Shape.ThreadLimit;
     D.Thread = 0;
-    for (D.Team = 0; D.Team < Shape.Teams; ++D.Team) {
+    const Order Teams(Shape.Teams, draw());
+    for (unsigned T = 0; T < Shape.Teams; ++T) {
+      D.Team = static_cast<unsigned>(Teams[T]);
       Place = First;
       Place.team = D.Team;
       call();
