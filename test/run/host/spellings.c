@@ -65,7 +65,8 @@ int main(void) {
   int device = 0, step = 5;
 #pragma omp target simd linear(step : step(3)) map(tofrom : device)
   for (int i = 0; i < 10; i++) {
-    device = i;
+    if (i == 9)
+      device = i;
     step += 3;
   }
   if (a != 3 || b != 12)
