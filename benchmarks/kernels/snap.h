@@ -1,13 +1,13 @@
 /* snap: the shapes of three kernels of the spectral neighbour analysis potential. ui: for each pair of neighbours a
-   pyramid of complex numbers, each level from the one before, in scratch memory of the team. yi: products of coefficient
-   pairs over a collapsed range of three loops. du: derivatives, a dot product for each pair and direction. --size is the
-   number of atoms. */
+   pyramid of complex numbers, each level from the one before, in scratch memory of the team. yi: products of
+   coefficient pairs over a collapsed range of three loops. du: derivatives, a dot product for each pair and direction.
+   --size is the number of atoms. */
 #include "common.h"
 
-#define LEVELS 9           /* of the pyramid: level j has (j + 1)^2 numbers */
-#define NUMBERS 285        /* in all levels */
-#define NEIGHBOURS 12      /* of each atom */
-#define PRODUCTS 20        /* for each number of yi */
+#define LEVELS 9      /* of the pyramid: level j has (j + 1)^2 numbers */
+#define NUMBERS 285   /* in all levels */
+#define NEIGHBOURS 12 /* of each atom */
+#define PRODUCTS 20   /* for each number of yi */
 
 struct complex_number {
   double re, im;
@@ -52,7 +52,8 @@ static void serial(int atoms, const double *angle, const double *coefficient, co
         const double w = cos(angle[atom * NEIGHBOURS + n] + d);
         double sum = 0;
         for (int m = 0; m < NUMBERS; m++)
-          sum += w * (u[atom * NUMBERS + m].re * y[atom * NUMBERS + m].re + u[atom * NUMBERS + m].im * y[atom * NUMBERS + m].im);
+          sum += w * (u[atom * NUMBERS + m].re * y[atom * NUMBERS + m].re +
+                      u[atom * NUMBERS + m].im * y[atom * NUMBERS + m].im);
         force[(atom * NEIGHBOURS + n) * 3 + d] = sum;
       }
   }
@@ -65,8 +66,10 @@ int main(int argc, char **argv) {
   unsigned seed = 7;
   double *angle = (double *)allocate(pairs, sizeof(double)), *force = (double *)allocate(3 * pairs, sizeof(double)),
          *expected_force = (double *)allocate(3 * pairs, sizeof(double)), coefficient[PRODUCTS];
-  int *left = (int *)allocate(NUMBERS * PRODUCTS, sizeof(int)), *right = (int *)allocate(NUMBERS * PRODUCTS, sizeof(int));
-  complex_t *u = (complex_t *)allocate(numbers, sizeof(complex_t)), *y = (complex_t *)allocate(numbers, sizeof(complex_t)),
+  int *left = (int *)allocate(NUMBERS * PRODUCTS, sizeof(int)),
+      *right = (int *)allocate(NUMBERS * PRODUCTS, sizeof(int));
+  complex_t *u = (complex_t *)allocate(numbers, sizeof(complex_t)),
+            *y = (complex_t *)allocate(numbers, sizeof(complex_t)),
             *expected_u = (complex_t *)allocate(numbers, sizeof(complex_t)),
             *expected_y = (complex_t *)allocate(numbers, sizeof(complex_t));
   for (size_t i = 0; i < pairs; i++)

@@ -136,6 +136,8 @@ public:
   /// Address, inside of what allocate() gave, is the corresponding storage of a list item.
   virtual void mapped(DeviceAddress Address, std::size_t Size, const void *Original, const std::string &Item,
                       const std::string &Where) = 0;
+  /// The transfers that follow on this thread are those of a construct; "" ends that.
+  virtual void transferring(const std::string &Where) = 0;
   /// It is about to be freed.
   virtual void unmapping(DeviceAddress Address, const std::string &Where) = 0;
   /// The same for a routine of OpenMP's, with the address that its call returns to.

@@ -10,8 +10,8 @@
 // (then the general mode is right, and needed). What no statement here knows of stands against it.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Builders.h"
 #include "Frontend/Together.h"
+#include "Frontend/Builders.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
@@ -51,9 +51,7 @@ struct Pending {
     Parallel |= P.Parallel;
     return *this;
   }
-  bool operator==(const Pending &P) const {
-    return Read == P.Read && Leader == P.Leader && Parallel == P.Parallel;
-  }
+  bool operator==(const Pending &P) const { return Read == P.Read && Leader == P.Leader && Parallel == P.Parallel; }
 };
 
 /// What calling a function does, whoever does it.
@@ -187,8 +185,7 @@ Effect Analysis::address(const Expr *E) {
   if (isa<DeclRefExpr, StringLiteral, PredefinedExpr>(E))
     return {};
   if (auto *Member = dyn_cast<MemberExpr>(E))
-    return Member->isArrow() || !Member->getBase()->isGLValue() ? value(Member->getBase())
-                                                                : address(Member->getBase());
+    return Member->isArrow() || !Member->getBase()->isGLValue() ? value(Member->getBase()) : address(Member->getBase());
   if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
     Effect Out = value(Subscript->getIdx());
     auto *Decay = dyn_cast<ImplicitCastExpr>(Subscript->getBase()->IgnoreParens());
@@ -333,8 +330,8 @@ Effect Analysis::construct(const CXXConstructExpr *E) {
     fail(E, "calls a constructor of which too little is known");
   std::vector<const Expr *> Given(E->arguments().begin(), E->arguments().end());
   for (const ParmVarDecl *P : Constructor->parameters())
-    if (P->getType()->isPointerType() || (P->getType()->isReferenceType() &&
-                                          !P->getType()->getPointeeType().isConstQualified()))
+    if (P->getType()->isPointerType() ||
+        (P->getType()->isReferenceType() && !P->getType()->getPointeeType().isConstQualified()))
       Does.Tells = true;
   if (Does.Tells)
     fail(E, "calls a constructor that may write elsewhere");
@@ -811,8 +808,8 @@ void Analysis::directive(const OMPExecutableDirective *D) {
   if (hasInScan(D))
     return fail(D, "is a scan");
   if (startsThreads(D)) {
-    if (!Only({OMPD_target, OMPD_teams, OMPD_distribute, OMPD_parallel, OMPD_for, OMPD_simd, OMPD_sections,
-               OMPD_masked, OMPD_master}))
+    if (!Only({OMPD_target, OMPD_teams, OMPD_distribute, OMPD_parallel, OMPD_for, OMPD_simd, OMPD_sections, OMPD_masked,
+               OMPD_master}))
       return fail(D, "is a construct that only the general mode knows");
     return parallel(D);
   }

@@ -26,8 +26,8 @@ namespace chomp {
 /// a pointer to the original list item; of a pointer's section, that of a pointer of the same value.
 std::vector<std::string> privateCopy(const ReductionItem &Item, llvm::StringRef Original);
 
-/// The statement that combines the private copy into the original list item. Once: no other reduction comes before it in
-/// the kernel, unless the team's state says so.
+/// The statement that combines the private copy into the original list item. Once: no other reduction comes before it
+/// in the kernel, unless the team's state says so.
 std::string combination(const ReductionItem &Item, llvm::StringRef Original, bool Once = true);
 /// The same by one thread alone, for the specification's own operators on numbers.
 std::string publication(const ReductionItem &Item, llvm::StringRef Original);

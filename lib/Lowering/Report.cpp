@@ -88,9 +88,9 @@ void describeLaunch(const TargetRegion &R, const KernelPlan &P, KernelReport &Re
   }
   bool Full = P.General || (P.Sequential && !P.OneThread) || !P.HostCounts || !R.Reductions.empty();
   Report.Teams = P.OneThread || P.OneTeam ? "one"
-                 : R.Launch.NumTeams     ? "num_teams(" + R.Launch.NumTeams->Host + ")"
-                 : Full                  ? "as many as run at a time, or as many as the iterations need"
-                                         : "as many as the iterations need";
+                 : R.Launch.NumTeams      ? "num_teams(" + R.Launch.NumTeams->Host + ")"
+                 : Full                   ? "as many as run at a time, or as many as the iterations need"
+                                          : "as many as the iterations need";
   Report.Threads = P.OneThread || P.OneThreadPerTeam ? "one"
                    : R.Launch.NumThreads             ? "num_threads(" + R.Launch.NumThreads->Host + ")"
                    : R.Launch.ThreadLimit            ? "thread_limit(" + R.Launch.ThreadLimit->Host + ")"
@@ -154,10 +154,12 @@ void printReport(llvm::raw_ostream &OS, const std::vector<KernelReport> &Kernels
   }
   for (const KernelReport &K : Kernels) {
     OS << K.File << ":" << K.Line << ": kernel " << K.Kernel << ": " << K.Directive << "\n";
-    for (const auto &[Name, Text] :
-         {std::pair<const char *, std::string>("shape:      ", K.Shape), {"why:        ", K.Why},
-          {"teams:      ", K.Teams}, {"threads:    ", K.Threads},
-          {"parameters: ", llvm::join(K.Parameters, ", ")}, {"maps:       ", llvm::join(K.Maps, "; ")}})
+    for (const auto &[Name, Text] : {std::pair<const char *, std::string>("shape:      ", K.Shape),
+                                     {"why:        ", K.Why},
+                                     {"teams:      ", K.Teams},
+                                     {"threads:    ", K.Threads},
+                                     {"parameters: ", llvm::join(K.Parameters, ", ")},
+                                     {"maps:       ", llvm::join(K.Maps, "; ")}})
       if (!Text.empty())
         OS << "  " << Name << Text << "\n";
   }

@@ -185,6 +185,12 @@ Command HostCompiler::compileHost(const CommandLine &Line, StringRef SourceDirec
   // Findings name the lines where the program calls OpenMP's routines.
   if (Line.VgpuCheck && none_of(Flags, [](StringRef Flag) { return Flag.starts_with("-g"); }))
     C.add("-g");
+  // Joined with nothing of the sanitizer's, as kernels are: libchomp-vgpu-check.a hears of the accesses.
+  if (Line.VgpuCheckHost) {
+    C.add("-fsanitize=thread");
+    if (isGnu())
+      C.add("-Wno-tsan");
+  }
   // No name of a temporary file in the object: the same source gives the same bytes.
   if (!Generated.empty())
     C.add("-ffile-prefix-map=" + Generated.str() + "/=");
@@ -227,7 +233,8 @@ void HostCompiler::addCheckFlags(Command &C) const {
   for (const char *Seen : {"memcpy", "memset", "memmove", "malloc", "calloc", "realloc", "free"})
     C.add(std::string("-fno-builtin-") + Seen);
   if (isGnu())
-    C.append({"-O1", "-fno-tree-vectorize", "-fno-tree-loop-im", "-fno-allocation-dce"});
+    // Without points-to analysis static variables whose address nobody takes, a team's, are announced too.
+    C.append({"-O1", "-fno-tree-vectorize", "-fno-tree-loop-im", "-fno-allocation-dce", "-fno-tree-pta"});
   else
     C.append({"-O0", "-mllvm", "-tsan-instrument-read-before-write=1"});
 }

@@ -211,6 +211,12 @@ private:
     case OwnOption::VgpuCheck:
       Result.VgpuCheck = true;
       return true;
+    case OwnOption::VgpuCheckOf:
+      if (Value != "kernels" && Value != "host")
+        return error("--vgpu-check=" + Value + ": expected kernels or host");
+      Result.VgpuCheck = true;
+      Result.VgpuCheckHost |= Value == "host";
+      return true;
     case OwnOption::EnvHelp:
       Result.WantsEnvHelp = true;
       return true;

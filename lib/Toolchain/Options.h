@@ -82,8 +82,9 @@ struct CommandLine {
   ImageMode Images = ImageMode::Embed;
   bool ImagesGiven = false;
   bool StaticRuntime = false;
-  bool VgpuCheck = false; ///< Kernels of the virtual GPU are instrumented for its strict mode.
-  bool Remarks = false;   ///< -Rchomp
+  bool VgpuCheck = false;     ///< Kernels of the virtual GPU are instrumented for its strict mode.
+  bool VgpuCheckHost = false; ///< And so is host code.
+  bool Remarks = false;       ///< -Rchomp
   bool Keep = false;
   std::string KeepDirectory; ///< Empty: the working directory.
   bool WantsHelp = false, WantsEnvHelp = false;

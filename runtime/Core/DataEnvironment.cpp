@@ -54,6 +54,8 @@ Status DataEnvironment::finishTransfers(const Place &Where, plugin::Queue &Q) {
     return {};
   Queued = false;
   Status S = Q.synchronize();
+  if (Watcher)
+    Watcher->transferring("");
   for (auto &[Address, Value] : Restore)
     std::memcpy(pointer(Address), &Value, sizeof(Value));
   Restore.clear();
@@ -79,6 +81,8 @@ Status DataEnvironment::toHost(const Place &Where, const char *Item, Mapping &M,
 Status DataEnvironment::copyIn(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
                                plugin::Queue &Q) {
   Queued = true;
+  if (Watcher)
+    Watcher->transferring(cat(Where));
   if (Status S = Q.copyToDevice(M.translate(Begin), pointer(Begin), Size); !S.ok())
     return std::move(S).context("while copying ", Item, " to the device (", Where, ")");
   // Attached pointers stay attached (5.8.6): their device addresses go over the host's that were just copied.
@@ -90,6 +94,8 @@ Status DataEnvironment::copyIn(const Place &Where, const char *Item, Mapping &M,
 Status DataEnvironment::copyOut(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
                                 plugin::Queue &Q) {
   Queued = true;
+  if (Watcher)
+    Watcher->transferring(cat(Where));
   for (auto A = M.Attached.lower_bound(Begin); A != M.Attached.end() && A->first < Begin + Size; ++A)
     Restore.try_emplace(A->first, loadPointer(A->first)); // An earlier transfer may have overwritten it already.
   if (Status S = Q.copyToHost(pointer(Begin), M.translate(Begin), Size); !S.ok())

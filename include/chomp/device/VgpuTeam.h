@@ -7,7 +7,12 @@
 #define CHOMP_DEVICE_VGPUTEAM_H
 
 /// A variable of a general kernel's sequential part, shared by the team's threads.
+#ifdef CHOMP_VGPU_CHECK
+// A variable with a name, room behind it, and no store left out.
+#define CHOMP_TEAM [[gnu::used]] alignas(1024) static thread_local
+#else
 #define CHOMP_TEAM
+#endif
 /// A groupprivate variable: a host thread runs one team at a time, and to its end.
 #define CHOMP_GROUP static thread_local
 /// A general kernel's bounds, which say nothing here.

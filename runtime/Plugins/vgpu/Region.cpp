@@ -94,6 +94,8 @@ void chomp_vgpu_region_t::endThread(unsigned Thread) {
 }
 
 void chomp_vgpu_region_t::openBarrier() {
+  if (strict::On)
+    strict::barrierPassed();
   Arrived = 0;
   Waiting.shuffle(draw());
   Ready.splice(Waiting);
@@ -166,8 +168,6 @@ __attribute__((visibility("default"))) void chomp_vgpu_barrier() {
     R->stopAtBarrier();
   if (R->Arrived + R->Ended < R->threads())
     return R->wait(R->Waiting);
-  if (strict::On)
-    strict::barrierPassed();
   R->openBarrier();
 }
 

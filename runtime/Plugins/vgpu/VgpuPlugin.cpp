@@ -211,10 +211,12 @@ public:
 
   Status copyToDevice(DeviceAddress To, const void *From, std::size_t Size) override {
     if (strict::On)
-      strict::written(To, Size);
+      strict::written(To, From, Size);
     return copy(reinterpret_cast<void *>(To), From, Size);
   }
   Status copyToHost(void *To, DeviceAddress From, std::size_t Size) override {
+    if (strict::On)
+      strict::read(To, From, Size);
     return copy(To, reinterpret_cast<void *>(From), Size);
   }
   Status copyOnDevice(DeviceAddress To, DeviceAddress From, std::size_t Size) override {
@@ -227,11 +229,8 @@ public:
                 std::size_t Count) override {
     CHOMP_TRY(Common.Launch.check());
     const chomp_vgpu_kernel_t &Kernel = static_cast<VgpuKernel &>(K).Entry;
-    if (strict::On && (Kernel.shape == CHOMP_VGPU_BARE || Shape.TeamMemory))
-      return Status::failure("strict mode does not run kernels with ompx_bare or dyn_groupprivate: leave out "
-                             "CHOMP_VGPU=strict for this program");
     if (strict::On)
-      return strict::launch(static_cast<strict::Memory &>(Memory), Kernel, Shape, Args, Sizes, Count);
+      return strict::launch(static_cast<strict::Memory &>(Memory), Kernel, Shape, Common.WarpSize, Args, Sizes, Count);
     League L{Kernel, Args, Shape, 1, Common.WarpSize};
     bool Chunks = Kernel.shape == CHOMP_VGPU_CHUNKS;
     unsigned long long Units = Chunks ? Shape.Iterations : Shape.Teams;

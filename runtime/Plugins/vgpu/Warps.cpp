@@ -2,6 +2,7 @@
 #include "Plugins/vgpu/Warps.h"
 
 #include "Core/Message.h"
+#include "Plugins/vgpu/strict/Strict.h"
 
 #include <algorithm>
 
@@ -89,6 +90,8 @@ bool Warps::complete(unsigned Number, std::uint64_t Mask, Operation What) {
   GoOn.shuffle(draw());
   Team->Ready.splice(GoOn);
   W.Waiting &= ~Live;
+  if (strict::On)
+    strict::lanesMet(Number);
   return true;
 }
 

@@ -13,7 +13,7 @@ int main(void) {
 #ifndef BUG
 #pragma omp barrier
 #endif
-      // CHECK: race: a thread reads 4 bytes of a variable that the team shares, which another thread of the team writes
+      // CHECK: race: a thread reads 4 bytes of the team's variable start (4 bytes), which another thread of the team writes
       // CHECK-NEXT: at: {{.*}}:[[#@LINE+2]], by team 0, thread 1
       // CHECK: and: {{.*}}:12, written by team 0, thread 0
       out[omp_get_thread_num()] = start;

@@ -15,7 +15,7 @@ int main(void) {
 #pragma omp barrier
 #endif
       if (t == 1)
-        // CHECK: race: a thread {{reads|writes}} 4 bytes of a variable that the team shares, which another thread of the team writes
+        // CHECK: race: a thread {{reads|writes}} 4 bytes of the team's variable part (512 bytes), which another thread of the team writes
         // CHECK-NEXT: at: {{.*}}:[[#@LINE+1]], by team 0, thread 1
         part[t] += part[t - 1];
       // CHECK: and: {{.*}}:13, written by team 0, thread 0

@@ -13,7 +13,7 @@ int main(void) {
 #endif
     {
       int t = omp_get_thread_num();
-      // CHECK: race: a thread writes 4 bytes of a variable that the team shares, which another thread of the team {{reads|writes}}
+      // CHECK: race: a thread writes 4 bytes of the team's variable square (4 bytes), which another thread of the team {{reads|writes}}
       // CHECK-NEXT: at: {{.*}}:[[#@LINE+1]], by team 0, thread {{[12]}}
       square = t * t;
       out[t] = square;

@@ -15,7 +15,7 @@ int main(void) {
       base = 7;
 #pragma omp for
       for (int i = 0; i < 32; i++)
-        // CHECK: race: a thread reads 4 bytes of a variable that the team shares, which another thread of the team writes
+        // CHECK: race: a thread reads 4 bytes of the team's variable base (4 bytes), which another thread of the team writes
         // CHECK-NEXT: at: {{.*}}:[[#@LINE+2]], by team 0
         // CHECK: and: {{.*}}:15, written by team 0, thread
         out[i] = base + i;

@@ -16,7 +16,7 @@ int main(void) {
         tile[Threads] = 0;
 #endif
 #pragma omp barrier
-      // CHECK: uninitialized: a kernel reads 4 bytes of a variable that the team shares that nobody wrote
+      // CHECK: uninitialized: a kernel reads 4 bytes of the team's variable tile (132 bytes) that nobody wrote
       // CHECK-NEXT: at: {{.*}}:[[#@LINE+1]], by team 0, thread 31
       out[t] = tile[t] + tile[t + 1];
     }

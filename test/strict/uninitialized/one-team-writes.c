@@ -15,7 +15,7 @@ int main(void) {
 #endif
         shared[t] = t;
 #pragma omp barrier
-      // CHECK: uninitialized: a kernel reads 4 bytes of a variable that the team shares that nobody wrote
+      // CHECK: uninitialized: a kernel reads 4 bytes of the team's variable shared (64 bytes) that nobody wrote
       // CHECK-NEXT: at: {{.*}}:[[#@LINE+1]], by team 1, thread {{[0-9]+}}
       out[team][t] = shared[15 - t];
     }

@@ -13,7 +13,7 @@ int main(void) {
 #pragma omp parallel num_threads(8)
     {
       int t = omp_get_thread_num();
-      // CHECK: uninitialized: a kernel reads 4 bytes of a variable that the team shares that nobody wrote
+      // CHECK: uninitialized: a kernel reads 4 bytes of the team's variable bin (32 bytes) that nobody wrote
       // CHECK-NEXT: at: {{.*}}:[[#@LINE+1]], by team 0, thread 0
       bin[t] += t;
     }

@@ -29,7 +29,7 @@ Detector &Detector::get() {
   return *Only;
 }
 
-void Detector::beginLaunch() {
+void Detector::beginLaunch(const void *Kernel) {
   if (++Launch == 0) {
     Launch = 1; // the numbers of old launches come again
     for (Memory *M : Memories)
@@ -37,6 +37,10 @@ void Detector::beginLaunch() {
     for (auto &[Begin, B] : Variables)
       B.Known.forgetAccesses();
   }
+  if (ModulesSeen.insert(Kernel).second)
+    for (const Symbol &S : teamVariables(Kernel))
+      addTeamVariable(S);
+  WarpSize = 0;
   Interval = 0;
   Releases = 0;
   ReleasedAt.clear();
@@ -45,9 +49,36 @@ void Detector::beginLaunch() {
   FencedBy.clear();
 }
 
-void Detector::beginTeam(char *Frame) {
+Block *Detector::addTeamVariable(const Symbol &S) {
+  Block &B = Variables[S.Begin];
+  B.What = Block::Kind::Team;
+  B.Begin = S.Begin;
+  B.End = S.End;
+  B.Name = S.Name;
+  B.Known.cover(B.Begin, B.size(), false);
+  return &B;
+}
+
+/// A team's variables hold nothing yet, and nobody has used them.
+void Detector::beginTeam() {
   settle();
   Interval = 0;
+  WarpIntervals.clear();
+  for (auto &[Begin, B] : Variables)
+    if (B.What == Block::Kind::Team) {
+      B.Known.release();
+      std::memset(reinterpret_cast<void *>(B.Begin), Poison, B.size());
+    }
+}
+
+void Detector::nextWarpInterval(unsigned Warp) {
+  settle();
+  if (WarpIntervals.size() <= Warp)
+    WarpIntervals.resize(Warp + 1);
+  ++WarpIntervals[Warp];
+}
+
+void Detector::beginStack(char *Frame) {
   auto Top = reinterpret_cast<std::uintptr_t>(Frame);
   if (TeamMemory.End != Top) {
     TeamMemory.What = Block::Kind::Team;
@@ -81,6 +112,8 @@ Block *Detector::blockOf(std::uintptr_t Address, bool &Foreign) {
   if (Block *B = findInMemory(Address))
     return B;
   if (Stack.contains(Address)) {
+    if (Block *B = teamVariable(Address))
+      return B;
     if (Running != Shape::Teams || Address >= TeamMemory.End)
       return nullptr; // a thread's own, and the executor's
     TeamLowest = std::min(TeamLowest, Address & ~std::uintptr_t(7));
@@ -94,8 +127,30 @@ Block *Detector::blockOf(std::uintptr_t Address, bool &Foreign) {
   return firstUse(Address, Foreign);
 }
 
+/// The team's variable that Address, in the running thread's memory, belongs to or is close to: those lie at the end of
+/// its stack, with room between them.
+Block *Detector::teamVariable(std::uintptr_t Address) {
+  auto Next = Variables.lower_bound(Stack.Begin);
+  if (Next == Variables.end() || !Stack.contains(Next->first) || Address + Gap < Next->first)
+    return nullptr; // a frame's, as a rule
+  Next = Variables.upper_bound(Address);
+  Block *Before = Next == Variables.begin() ? nullptr : &std::prev(Next)->second;
+  if (Before && Address < Before->End)
+    return Before;
+  auto [Slot, New] = NearTeamVariables.try_emplace(Address);
+  if (New && symbolAt(Address).Name.empty()) {
+    if (Before && Before->What == Block::Kind::Team && Address - Before->End < Gap)
+      Slot->second = Before;
+    else if (Next != Variables.end() && Next->second.What == Block::Kind::Team && Next->first - Address <= Gap)
+      Slot->second = &Next->second;
+  }
+  return Slot->second;
+}
+
 Block *Detector::firstUse(std::uintptr_t Address, bool &Foreign) {
   Symbol S = symbolAt(Address);
+  if (S.ThreadLocal) // of a library that was loaded late; or the C library's
+    return S.Device ? addTeamVariable(S) : nullptr;
   auto add = [&](Block::Kind What) {
     Block &B = Variables[S.Begin];
     B.What = What;
@@ -123,7 +178,7 @@ Block *Detector::firstUse(std::uintptr_t Address, bool &Foreign) {
 //===----------------------------------------------------------------------===//
 
 unsigned Detector::thread() const {
-  return Running == Shape::Teams && chomp_vgpu_place ? chomp_vgpu_place->active_thread : Thread;
+  return hasRegions() && chomp_vgpu_place ? chomp_vgpu_place->active_thread : Thread;
 }
 
 Access Detector::accessNow(const void *Code, unsigned Kind) {
@@ -132,6 +187,8 @@ Access Detector::accessNow(const void *Code, unsigned Kind) {
   A.Team = Team;
   A.Thread = static_cast<std::uint16_t>(thread());
   A.Interval = Interval;
+  if (WarpSize && A.Thread / WarpSize < WarpIntervals.size())
+    A.WarpInterval = WarpIntervals[A.Thread / WarpSize];
   A.Stamp = static_cast<std::uint16_t>(std::min<std::uint32_t>(Releases, 0xffff));
   auto [Slot, New] = SiteNumbers.try_emplace(Code, static_cast<std::uint32_t>(Sites.size()));
   if (New)
@@ -180,11 +237,15 @@ void Detector::access(std::uintptr_t Address, std::size_t Size, unsigned Kind, c
     return reportOutside(*B, Address, Size, Kind, Code);
   if ((Kind & CHOMP_CHECK_READ) && !(Kind & CHOMP_CHECK_RANGE) && !B->Known.isWritten(Address, Size))
     reportUnwritten(*B, Address, Size, Code);
+  if ((Kind & CHOMP_CHECK_READ) && B->Original)
+    checkStale(*B, Address, Size, Code);
   if (Kind & CHOMP_CHECK_ATOMIC)
     synchronise(Address, Kind);
   race(*B, Address, Size, Kind, Code);
-  if (Kind & CHOMP_CHECK_WRITE)
+  if (Kind & CHOMP_CHECK_WRITE) {
     B->Known.markWritten(Address, Size);
+    B->Known.markEqual(Address, Size, false);
+  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -195,6 +256,9 @@ bool Detector::areOrdered(const Access &Earlier, const Access &Later) const {
   if (Earlier.Launch != Later.Launch || Earlier.sameThread(Later))
     return true;
   if (Earlier.Team == Later.Team && Earlier.Interval != Later.Interval)
+    return true;
+  if (WarpSize && Earlier.Team == Later.Team && Earlier.Thread / WarpSize == Later.Thread / WarpSize &&
+      Earlier.WarpInterval != Later.WarpInterval)
     return true;
   auto Released = ReleasedBy.find(std::uint64_t(Earlier.Team) << 16 | Earlier.Thread);
   auto Seen = SeenBy.find(std::uint64_t(Later.Team) << 16 | Later.Thread);

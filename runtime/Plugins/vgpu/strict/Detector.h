@@ -10,7 +10,9 @@
 #include "Plugins/vgpu/strict/Findings.h"
 #include "Plugins/vgpu/strict/Memory.h"
 
+#include <atomic>
 #include <map>
+#include <mutex>
 #include <set>
 #include <unordered_map>
 #include <vector>
@@ -28,7 +30,7 @@ public:
   static Detector &get();
 
   // What runs now; set by the executor.
-  enum class Shape { Iterations, Threads, Teams };
+  enum class Shape { Iterations, Threads, Teams, Bare };
   Shape Running = Shape::Iterations;
   bool CountsParts = false; ///< Iterations are parts, which have no number of the user's.
   unsigned Step = 1;        ///< Iterations that one thread runs.
@@ -40,13 +42,23 @@ public:
   std::vector<Memory *> Memories;
   static constexpr unsigned TeamSize = 256; ///< Threads, of those that run iterations.
 
-  void beginLaunch();
+  /// Kernel: an address in the code of the program's file that it is in.
+  void beginLaunch(const void *Kernel);
   void endLaunch() { settle(); }
-  /// The kernel's frames will be below Frame, and the caller's are at least a page above it.
-  void beginTeam(char *Frame);
+  void beginTeam();
+  /// Of a kernel whose initial thread's automatic variables are the team's: its frames will be below Frame, and the
+  /// caller's are at least a page above it.
+  void beginStack(char *Frame);
   void nextInterval() { ++Interval; }
+  /// Lanes of a warp of the running team have met.
+  void nextWarpInterval(unsigned Warp);
+  unsigned WarpSize = 0; ///< In kernel mode.
   void access(std::uintptr_t Address, std::size_t Size, unsigned Kind, const void *Code);
   void fence();
+  /// An access of the host's own code, where that is instrumented.
+  void hostAccess(std::uintptr_t Address, std::size_t Size, unsigned Kind, const void *Code);
+  /// Mapped blocks by their original storage; kept by whoever maps.
+  void setOriginal(Block &B, bool Mapped);
 
   Who who() const;
   /// Whether this was not told before.
@@ -70,12 +82,16 @@ private:
   };
 
   Block *blockOf(std::uintptr_t Address, bool &Foreign);
+  Block *teamVariable(std::uintptr_t Address);
+  Block *addTeamVariable(const Symbol &S);
+  bool hasRegions() const { return Running == Shape::Teams || Running == Shape::Bare; }
   Block *firstUse(std::uintptr_t Address, bool &Foreign);
   Access accessNow(const void *Code, unsigned Kind);
   void synchronise(std::uintptr_t Address, unsigned Kind);
   void race(Block &B, std::uintptr_t Address, std::size_t Size, unsigned Kind, const void *Code);
   bool areOrdered(const Access &Earlier, const Access &Later) const;
   void settle();
+  void checkStale(Block &B, std::uintptr_t Address, std::size_t Size, const void *Code);
   void reportRace(const Conflict &C);
   void reportForeign(std::uintptr_t Address, std::size_t Size, unsigned Kind, const void *Code);
   void reportOutside(Block &B, std::uintptr_t Address, std::size_t Size, unsigned Kind, const void *Code);
@@ -88,12 +104,20 @@ private:
 
   std::uint16_t Launch = 0, Interval = 0;
   std::map<std::uintptr_t, Block> Variables; ///< By address: the device's own, and constants.
+  std::set<const void *> ModulesSeen;        ///< Kernels whose file's team variables are among them.
+  std::vector<std::uint16_t> WarpIntervals;  ///< By warp of the team that runs.
+  static constexpr std::size_t Gap = 1024;   ///< Between two of them, as a rule (VgpuTeam.h).
+  std::unordered_map<std::uintptr_t, Block *> NearTeamVariables;
   Block TeamMemory;
   std::uintptr_t TeamLowest = 0; ///< What the team's initial thread has used of its stack.
   Conflict Pending;              ///< A write that may turn out to change nothing.
   std::vector<const void *> Sites{nullptr};
   std::unordered_map<const void *, std::uint32_t> SiteNumbers;
+  std::mutex ToldLock; ///< Guards Told, which host threads use too.
   std::set<std::pair<std::string, std::pair<std::string, const void *>>> Told;
+  std::mutex OriginalsLock; ///< Guards Originals.
+  std::map<std::uintptr_t, Block *> Originals;
+  std::atomic<std::uintptr_t> LowestOriginal{~std::uintptr_t(0)}, HighestOriginal{0};
   std::set<std::pair<const void *, unsigned>> ToldForeign;
 
   // Locks and other atomic accesses that order: a count of releases, the last one of each place and of each thread, the

@@ -86,6 +86,8 @@ private:
 std::string asJson(const Report &R, const Finding &F) {
   Object O;
   O.add("kind", F.Kind);
+  if (F.Warning)
+    O.add("severity", std::string("warning"));
   O.add("message", F.Text);
   O.add("at", F.At);
   if (F.InKernel) {
@@ -105,7 +107,7 @@ std::string asJson(const Report &R, const Finding &F) {
 }
 
 std::string asText(const Report &R, const Finding &F) {
-  std::string Text = cat(F.Kind, ": ", F.Text);
+  std::string Text = cat(F.Warning ? "warning: " : "", F.Kind, ": ", F.Text);
   auto line = [&](const char *Label, const std::string &Content) {
     if (!Content.empty())
       Text += cat("\n  ", Label, Content);
@@ -149,7 +151,7 @@ void strict::setRegion(const std::string &Function, const std::string &File, int
 void strict::report(const Finding &F) {
   Report &R = theReport();
   std::lock_guard<std::mutex> Guard(R.Lock);
-  ++R.Count;
+  R.Count += !F.Warning;
   say(asText(R, F));
   R.Objects += cat(R.Objects.empty() ? "" : ",\n", "  ", asJson(R, F));
   R.write();

@@ -23,6 +23,7 @@ struct Who {
 
 struct Finding {
   const char *Kind;     ///< One word for programs: "host-memory".
+  bool Warning = false; ///< It may be what the user wants: the exit code doesn't tell of it.
   std::string Text;     ///< What happened.
   SourcePlace At;       ///< Of the access; Line 0: there is none.
   bool InKernel = true; ///< Whether By and the region mean anything.

@@ -43,7 +43,9 @@ struct Block {
   std::string Name;                  ///< "a[0:n]"
   Origin Made, Gone;                 ///< Gone: where it was freed.
   bool Freed = false;
-  std::uintptr_t Original = 0; ///< The host's storage that a mapped block corresponds to.
+  std::uintptr_t Original = 0;    ///< The host's storage that a mapped block corresponds to.
+  std::string Transferred;        ///< The place of the last transfer between the two.
+  std::uint16_t OriginalSeen = 0; ///< The launch in which the original was seen to be there still.
   Shadow Known;
 
   std::size_t size() const { return End - Begin; }

@@ -52,9 +52,11 @@ Who Detector::who(const Access &A) const {
 /// By the user's line, so that one mistake in inlined or unrolled code is one finding.
 bool Detector::isNew(const char *Kind, const void *Code, const void *What) {
   constexpr std::size_t Most = 100;
+  const std::string Place = Code ? placeOf(Code).text() : std::string();
+  std::lock_guard<std::mutex> Guard(ToldLock);
   if (Told.size() >= Most)
     return false;
-  bool New = Told.insert({Kind, {Code ? placeOf(Code).text() : std::string(), What}}).second;
+  bool New = Told.insert({Kind, {Place, What}}).second;
   if (New && Told.size() == Most)
     say("strict mode tells no more than 100 findings");
   return New;
@@ -71,7 +73,8 @@ std::string Detector::describe(const Block &B) {
   case Block::Kind::Variable:
     return cat("the device's variable ", B.Name, " (", bytes(B.size()), ")");
   case Block::Kind::Team:
-    return "a variable that the team shares";
+    return B.Name.empty() ? "a variable that the team shares"
+                          : cat("the team's variable ", B.Name, " (", bytes(B.size()), ")");
   case Block::Kind::Constant:
     break;
   }
@@ -173,7 +176,7 @@ void Detector::reportRace(const Conflict &C) {
       cat(C.EarlierWrites ? "written" : "read", C.Earlier.Atomic ? " atomically" : "", " by ", who(C.Earlier).text());
   if (Mixed)
     F.Mend = "make the plain access atomic too (atomic read, write or update), or put a barrier between them";
-  else if (Running == Shape::Teams && SameTeam)
+  else if (hasRegions() && SameTeam)
     F.Mend = "put a barrier between the two, or make both atomic; or give each thread a copy (private, reduction)";
   else
     F.Mend = "make both atomic (#pragma omp atomic), use a reduction clause, or give each thread a copy (private)";

@@ -1,7 +1,8 @@
 //===- Shadow.h - what is known of a piece of device memory ---------------===//
 //
-// For every byte whether it was ever written, and for every granule of four bytes who accessed it last; for every byte,
-// once there was an access that is smaller or crosses granules.
+// For every byte whether it was ever written, and whether original and corresponding storage have held the same since
+// the last transfer, as far as the device is concerned; and for every granule of four bytes who accessed it last; for
+// every byte, once there was an access that is smaller or crosses granules.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_PLUGINS_VGPU_STRICT_SHADOW_H
@@ -19,8 +20,9 @@ struct Access {
   std::uint16_t Launch = 0; ///< 0: none.
   std::uint16_t Thread = 0; ///< In its team.
   std::uint32_t Team = 0;
-  std::uint16_t Interval = 0; ///< Between two barriers of the team.
-  std::uint16_t Stamp = 0;    ///< Releases in the launch before it.
+  std::uint16_t Interval = 0;     ///< Between two barriers of the team.
+  std::uint16_t WarpInterval = 0; ///< Between two meetings of the lanes of its warp, in kernel mode.
+  std::uint16_t Stamp = 0;        ///< Releases in the launch before it.
   std::uint32_t Site : 31 = 0;
   std::uint32_t Atomic : 1 = 0;
 
@@ -39,6 +41,7 @@ public:
   ~Shadow() {
     std::free(Cells);
     std::free(Written);
+    std::free(Equal);
   }
 
   /// Of Size bytes from Begin. Written says what is true of all of them at first.
@@ -75,6 +78,30 @@ public:
         return false;
     return true;
   }
+  /// A transfer has made Count bytes like their original, or a kernel or another transfer has made them their own.
+  void markEqual(std::uintptr_t At, std::size_t Count, bool IsEqual) {
+    if (!Equal && (!IsEqual || !(Equal = static_cast<std::uint8_t *>(std::calloc(Size / 8 + 1, 1)))))
+      return;
+    for (std::size_t I = At - Begin, End = I + Count; I < End;)
+      if (I % 8 == 0 && End - I >= 8) {
+        std::size_t Bytes = (End - I) / 8;
+        std::memset(Equal + I / 8, IsEqual ? 0xff : 0, Bytes);
+        I += Bytes * 8;
+      } else {
+        const unsigned Bit = 1u << I % 8;
+        Equal[I / 8] = static_cast<std::uint8_t>(IsEqual ? Equal[I / 8] | Bit : Equal[I / 8] & ~Bit);
+        ++I;
+      }
+  }
+  bool isEqual(std::uintptr_t At) const { return Equal && Equal[(At - Begin) / 8] & 1u << (At - Begin) % 8; }
+  /// The last write of a kernel to a byte; null if nothing is known of it.
+  const Access *lastWrite(std::uintptr_t At) const {
+    if (!Cells)
+      return nullptr;
+    const Cell &C = Cells[(At - (Begin & ~std::uintptr_t(3))) >> Shift];
+    return C.Write.Launch ? &C.Write : nullptr;
+  }
+
   /// As much of From's knowledge as belongs to Count bytes there.
   void copyWritten(std::uintptr_t At, const Shadow &From, std::uintptr_t FromAt, std::size_t Count) {
     if (From.isWritten(FromAt, Count))
@@ -110,7 +137,8 @@ public:
   void release() {
     forgetAccesses();
     std::free(Written);
-    Written = nullptr;
+    std::free(Equal);
+    Written = Equal = nullptr;
   }
 
 private:
@@ -134,7 +162,7 @@ private:
   std::uintptr_t Begin = 0;
   std::size_t Size = 0;
   Cell *Cells = nullptr;
-  std::uint8_t *Written = nullptr;
+  std::uint8_t *Written = nullptr, *Equal = nullptr; ///< A bit for each byte.
   unsigned Shift = 2;
   bool AllWritten = false;
 };

@@ -7,6 +7,7 @@
 #include "Plugins/vgpu/strict/Strict.h"
 
 #include "Core/Message.h"
+#include "Plugins/vgpu/Region.h"
 #include "Plugins/vgpu/Schedule.h"
 #include "Plugins/vgpu/strict/Detector.h"
 
@@ -113,8 +114,8 @@ private:
 /// Runs a league: iterations, or threads, one by one.
 class League {
 public:
-  League(const chomp_vgpu_kernel_t &Kernel, const plugin::LaunchGeometry &Shape, void *const *Args)
-      : Kernel(Kernel), Shape(Shape), Args(Args), D(Detector::get()) {
+  League(const chomp_vgpu_kernel_t &Kernel, const plugin::LaunchGeometry &Shape, unsigned WarpSize, void *const *Args)
+      : Kernel(Kernel), Shape(Shape), WarpSize(WarpSize), Args(Args), D(Detector::get()) {
     First.teams = First.threads = First.active_threads = 1;
     First.end = First.iterations = Shape.Iterations;
     First.kernel = Kernel.name;
@@ -127,7 +128,7 @@ public:
 
   void run() {
     const Draws Mine;
-    D.beginLaunch();
+    D.beginLaunch(reinterpret_cast<const void *>(Kernel.entry));
     switch (Kernel.shape) {
     case CHOMP_VGPU_CHUNKS:
       runIterations();
@@ -138,7 +139,8 @@ public:
     case CHOMP_VGPU_TEAMS:
       runTeams();
       break;
-    case CHOMP_VGPU_BARE: // refused before
+    case CHOMP_VGPU_BARE:
+      runBareTeams();
       break;
     }
     D.endLaunch();
@@ -173,6 +175,8 @@ private:
     const Order Teams(Shape.Teams, draw());
     for (unsigned T = 0; T < Shape.Teams; ++T) {
       D.Team = static_cast<unsigned>(Teams[T]);
+      D.beginTeam();
+      TeamMemory Own(*this);
       const Order Threads(Shape.Threads, draw());
       for (unsigned I = 0; I < Shape.Threads; ++I) {
         D.Thread = static_cast<unsigned>(Threads[I]);
@@ -193,17 +197,76 @@ private:
     const Order Teams(Shape.Teams, draw());
     for (unsigned T = 0; T < Shape.Teams; ++T) {
       D.Team = static_cast<unsigned>(Teams[T]);
+      D.beginTeam();
+      TeamMemory Own(*this);
       Place = First;
       Place.team = D.Team;
       call();
     }
   }
 
-  /// A page between this frame and the kernel's is for those of beginTeam(), which prepares the kernel's.
+  void runBareTeams() {
+    D.Running = Detector::Shape::Bare;
+    D.WarpSize = WarpSize;
+    First.teams = Shape.Teams;
+    chomp_vgpu_grid_t Grid = {};
+    std::copy_n(Shape.Grid.begin(), 3, Grid.teams);
+    std::copy_n(Shape.Block.begin(), 3, Grid.threads);
+    First.grid = &Grid;
+    First.warp_size = WarpSize;
+    D.Thread = 0;
+    const Order Teams(Shape.Teams, draw());
+    for (unsigned T = 0; T < Shape.Teams; ++T) {
+      D.Team = static_cast<unsigned>(Teams[T]);
+      D.beginTeam();
+      TeamMemory Own(*this);
+      First.team = D.Team;
+      barrier().Arrivals.clear();
+      InKernel = true;
+      runBareTeam(
+          First, Shape.Threads,
+          [](const void *Self) {
+            const auto &L = *static_cast<const League *>(Self);
+            L.Kernel.entry(chomp_vgpu_place, L.Args);
+          },
+          this);
+      InKernel = false;
+      chomp_vgpu_place = nullptr;
+    }
+  }
+
+  /// What the launch gives to a team, as long as that runs.
+  class TeamMemory {
+  public:
+    explicit TeamMemory(League &L) : Device(*L.D.Device) {
+      L.First.team_memory = nullptr;
+      if (!L.Shape.TeamMemory)
+        return;
+      Result<DeviceAddress> Got = Device.allocate(L.Shape.TeamMemory);
+      if (!Got.ok())
+        stop(Got.takeStatus().context("while giving a team its memory (dyn_groupprivate)"));
+      Address = *Got;
+      Block *B = L.D.findInMemory(Address);
+      B->What = Block::Kind::Team;
+      B->Name = "dyn_groupprivate";
+      L.First.team_memory = reinterpret_cast<void *>(Address);
+    }
+    ~TeamMemory() {
+      if (Address)
+        static_cast<void>(Device.free(Address));
+    }
+    TeamMemory(const TeamMemory &) = delete;
+
+  private:
+    Memory &Device;
+    DeviceAddress Address = 0;
+  };
+
+  /// A page between this frame and the kernel's is for those of beginStack(), which prepares the kernel's.
   __attribute__((noinline)) void call() {
     constexpr std::size_t Page = 4096;
     if (Kernel.shape == CHOMP_VGPU_TEAMS)
-      D.beginTeam(static_cast<char *>(__builtin_frame_address(0)) - Page);
+      D.beginStack(static_cast<char *>(__builtin_frame_address(0)) - Page);
     auto *Between = static_cast<volatile char *>(__builtin_alloca(Page + 256));
     *Between = 0;
     chomp_vgpu_place = &Place;
@@ -215,6 +278,7 @@ private:
 
   const chomp_vgpu_kernel_t &Kernel;
   const plugin::LaunchGeometry &Shape;
+  const unsigned WarpSize;
   void *const *Args;
   Detector &D;
   chomp_vgpu_place_t First = {}, Place = {};
@@ -230,8 +294,12 @@ thread_local struct {
   std::vector<plugin::Watcher::Unmapped> Unmapped;
 } NextLaunch;
 
+thread_local std::string Transferring; ///< The construct whose transfers this thread queues.
+
 class StrictWatcher final : public plugin::Watcher {
 public:
+  void transferring(const std::string &Where) override { Transferring = Where; }
+
   void launching(const char *Function, const char *File, unsigned Line, std::vector<Unmapped> Pointers) override {
     NextLaunch = {Function, File, static_cast<int>(Line), std::move(Pointers)};
   }
@@ -248,10 +316,13 @@ public:
     B->Made.Text = Where;
     B->Original = reinterpret_cast<std::uintptr_t>(Original);
     B->Known.cover(B->Begin, Size, false);
+    Detector::get().setOriginal(*B, true);
   }
   void unmapping(DeviceAddress Address, const std::string &Where) override {
-    if (Block *B = Detector::get().findInMemory(Address))
+    if (Block *B = Detector::get().findInMemory(Address)) {
       B->Gone.Text = Where;
+      Detector::get().setOriginal(*B, false);
+    }
   }
 
   void allocated(DeviceAddress Address, const char *Routine, const void *Caller) override {
@@ -343,7 +414,7 @@ plugin::Watcher &strict::watcher() {
 }
 
 Status strict::launch(Memory &M, const chomp_vgpu_kernel_t &Kernel, const plugin::LaunchGeometry &Shape,
-                      void *const *Args, const std::size_t *Sizes, std::size_t Count) {
+                      unsigned WarpSize, void *const *Args, const std::size_t *Sizes, std::size_t Count) {
   // A copy of the arguments, since the launch's own are on the host's stack.
   constexpr std::size_t Aligned = 16;
   std::vector<std::size_t> Offsets(Count);
@@ -368,22 +439,49 @@ Status strict::launch(Memory &M, const chomp_vgpu_kernel_t &Kernel, const plugin
     D.Arguments = {Begin, Begin + Head + Size + 1};
     D.Unmapped = std::move(Note.Unmapped);
     setRegion(Note.Function, Note.File, Note.Line);
-    League(Kernel, Shape, Pointers).run();
+    League(Kernel, Shape, WarpSize, Pointers).run();
   });
 }
 
-void strict::written(DeviceAddress To, std::size_t Size) {
-  if (Block *B = Detector::get().findInMemory(To))
-    if (To >= B->Begin && To < B->End)
-      B->Known.markWritten(To, std::min<std::size_t>(Size, B->End - To));
+namespace {
+
+/// Original and corresponding storage are alike after this transfer, if it is one between the two.
+void transferred(Block &B, DeviceAddress Device, std::uintptr_t Host, std::size_t Size) {
+  const bool Equal = B.Original && Host - B.Original == Device - B.Begin;
+  B.Known.markEqual(Device, Size, Equal);
+  if (Equal && !Transferring.empty())
+    B.Transferred = Transferring;
+}
+
+Block *blockWith(DeviceAddress Address) {
+  Block *B = Detector::get().findInMemory(Address);
+  return B && Address >= B->Begin && Address < B->End ? B : nullptr;
+}
+
+} // namespace
+
+void strict::written(DeviceAddress To, const void *From, std::size_t Size) {
+  Block *B = blockWith(To);
+  if (!B)
+    return;
+  Size = std::min<std::size_t>(Size, B->End - To);
+  B->Known.markWritten(To, Size);
+  transferred(*B, To, reinterpret_cast<std::uintptr_t>(From), Size);
+}
+
+void strict::read(void *To, DeviceAddress From, std::size_t Size) {
+  Block *B = blockWith(From);
+  if (B && reinterpret_cast<std::uintptr_t>(To) - B->Original == From - B->Begin)
+    transferred(*B, From, reinterpret_cast<std::uintptr_t>(To), std::min<std::size_t>(Size, B->End - From));
 }
 
 void strict::copied(DeviceAddress To, DeviceAddress From, std::size_t Size) {
   Block *Target = Detector::get().findInMemory(To), *Source = Detector::get().findInMemory(From);
   if (!Source || From < Source->Begin || From >= Source->End || Size > Source->End - From)
-    return written(To, Size);
+    return written(To, nullptr, Size);
   if (Target && To >= Target->Begin && To < Target->End)
-    Target->Known.copyWritten(To, Source->Known, From, std::min<std::size_t>(Size, Target->End - To));
+    Target->Known.markEqual(To, std::min<std::size_t>(Size, Target->End - To), false),
+        Target->Known.copyWritten(To, Source->Known, From, std::min<std::size_t>(Size, Target->End - To));
 }
 
 void strict::regionBegins() {
@@ -393,6 +491,8 @@ void strict::regionBegins() {
 void strict::regionEnds() { Detector::get().nextInterval(); }
 
 void strict::barrierReached(unsigned Thread, const void *Code) { barrier().Arrivals.push_back({Thread, Code}); }
+
+void strict::lanesMet(unsigned Warp) { Detector::get().nextWarpInterval(Warp); }
 
 void strict::barrierPassed() {
   std::vector<Barrier::Arrival> All;
@@ -443,6 +543,8 @@ void strict::barrierStuck(unsigned Ended, unsigned Threads) {
 void chomp_check_access(const volatile void *Address, std::size_t Size, unsigned Kind, const void *At) {
   if (InKernel)
     Detector::get().access(reinterpret_cast<std::uintptr_t>(Address), Size, Kind, At);
+  else if (On)
+    Detector::get().hostAccess(reinterpret_cast<std::uintptr_t>(Address), Size, Kind, At);
 }
 
 void chomp_check_fence() {

@@ -26,11 +26,12 @@ void addMemory(Memory &M);
 plugin::Watcher &watcher();
 
 /// Runs a kernel; several launches take turns.
-Status launch(Memory &M, const chomp_vgpu_kernel_t &Kernel, const plugin::LaunchGeometry &Shape, void *const *Args,
-              const std::size_t *Sizes, std::size_t Count);
+Status launch(Memory &M, const chomp_vgpu_kernel_t &Kernel, const plugin::LaunchGeometry &Shape, unsigned WarpSize,
+              void *const *Args, const std::size_t *Sizes, std::size_t Count);
 
 // Transfers.
-void written(DeviceAddress To, std::size_t Size);
+void written(DeviceAddress To, const void *From, std::size_t Size);
+void read(void *To, DeviceAddress From, std::size_t Size);
 void copied(DeviceAddress To, DeviceAddress From, std::size_t Size);
 
 // A team's threads: the parallel region that they are in, and its barriers. Code: where the call returns to.
@@ -38,6 +39,8 @@ void regionBegins();
 void regionEnds();
 void barrierReached(unsigned Thread, const void *Code);
 void barrierPassed();
+/// Lanes of a warp have met, in kernel mode.
+void lanesMet(unsigned Warp);
 /// Some wait at a barrier and others have ended. Ends the program.
 [[noreturn]] void barrierStuck(unsigned Ended, unsigned Threads);
 

@@ -36,7 +36,8 @@ namespace {
 struct Module {
   std::string Path;
   std::uintptr_t Bias = 0;
-  bool Found = false, Writable = false;
+  std::uintptr_t ThreadBlock = 0; ///< The calling thread's variables; 0: it has none yet.
+  bool Found = false, Writable = false, ThreadLocal = false;
 };
 
 Module moduleOf(std::uintptr_t Address) {
@@ -47,10 +48,13 @@ Module moduleOf(std::uintptr_t Address) {
   dl_iterate_phdr(
       [](dl_phdr_info *Info, std::size_t, void *Context) {
         auto &S = *static_cast<Search *>(Context);
-        bool Inside = false, Writable = false;
+        bool Inside = false, Writable = false, ThreadLocal = false;
+        const auto ThreadBlock = reinterpret_cast<std::uintptr_t>(Info->dlpi_tls_data);
         for (int I = 0; I < Info->dlpi_phnum; ++I) {
           const ElfW(Phdr) &Part = Info->dlpi_phdr[I];
           std::uintptr_t Begin = Info->dlpi_addr + Part.p_vaddr;
+          if (Part.p_type == PT_TLS && ThreadBlock && S.Address - ThreadBlock < Part.p_memsz)
+            Inside = Writable = ThreadLocal = true;
           if (S.Address < Begin || S.Address - Begin >= Part.p_memsz)
             continue;
           if (Part.p_type == PT_LOAD) {
@@ -66,8 +70,12 @@ Module moduleOf(std::uintptr_t Address) {
         }
         if (!Inside)
           return 0;
-        S.Result = {Info->dlpi_name && *Info->dlpi_name ? Info->dlpi_name : "/proc/self/exe", Info->dlpi_addr, true,
-                    Writable};
+        S.Result = {Info->dlpi_name && *Info->dlpi_name ? Info->dlpi_name : "/proc/self/exe",
+                    Info->dlpi_addr,
+                    ThreadBlock,
+                    true,
+                    Writable,
+                    ThreadLocal};
         return 1;
       },
       &S);
@@ -213,8 +221,14 @@ private:
   std::size_t Size = 0;
 };
 
-/// The variable of M at an address, by its symbol table.
-bool findVariable(const Module &M, std::uintptr_t Address, Symbol &Result) {
+/// "k(int)::{lambda()#1}::operator()() const::part" is part to the user.
+std::string lastPart(const std::string &Name) {
+  std::size_t At = Name.rfind("::");
+  return At == std::string::npos ? Name : Name.substr(At + 2);
+}
+
+/// The variables of M, by its symbol table, until Do returns true. Returns whether it did.
+template <typename F> bool forEachVariable(const Module &M, F Do) {
   MappedFile File(M.Path);
   const auto *Header = File.at<ElfW(Ehdr)>(0);
   const auto *Sections = Header ? File.at<ElfW(Shdr)>(Header->e_shoff, Header->e_shnum) : nullptr;
@@ -231,22 +245,42 @@ bool findVariable(const Module &M, std::uintptr_t Address, Symbol &Result) {
       const char *Names = File.at<char>(Strings.sh_offset, Strings.sh_size);
       for (std::size_t S = 0; Symbols && Names && S < Count; ++S) {
         const ElfW(Sym) &Candidate = Symbols[S];
-        std::uintptr_t Begin = M.Bias + Candidate.st_value;
-        if (ELF64_ST_TYPE(Candidate.st_info) != STT_OBJECT || Candidate.st_shndx == SHN_UNDEF || Address < Begin ||
-            Address - Begin >= Candidate.st_size || Candidate.st_name >= Strings.sh_size)
+        if (Candidate.st_shndx == SHN_UNDEF || Candidate.st_name >= Strings.sh_size)
           continue;
-        std::string Mangled = Names + Candidate.st_name;
-        Result.Begin = Begin;
-        Result.End = Begin + Candidate.st_size;
-        Result.Device =
-            Mangled.find("chomp_device") != std::string::npos || Mangled.find("N5chomp") != std::string::npos;
-        if (std::size_t At = Mangled.find('@'); At != std::string::npos)
-          Mangled.erase(At);
-        Result.Name = withoutNamespace(demangled(Mangled.c_str()));
-        return true;
+        const bool ThreadLocal = ELF64_ST_TYPE(Candidate.st_info) == STT_TLS;
+        if (!ThreadLocal && ELF64_ST_TYPE(Candidate.st_info) != STT_OBJECT)
+          continue;
+        const std::uintptr_t Begin = (ThreadLocal ? M.ThreadBlock : M.Bias) + Candidate.st_value;
+        if (Do(Begin, Begin + Candidate.st_size, ThreadLocal, Names + Candidate.st_name))
+          return true;
       }
     }
   return false;
+}
+
+Symbol variable(std::uintptr_t Begin, std::uintptr_t End, bool ThreadLocal, std::string Mangled) {
+  Symbol Result;
+  Result.What = Symbol::Kind::Variable;
+  Result.Begin = Begin;
+  Result.End = End;
+  Result.ThreadLocal = ThreadLocal;
+  Result.Device = Mangled.find("chomp_device") != std::string::npos || Mangled.find("N5chomp") != std::string::npos;
+  if (std::size_t At = Mangled.find('@'); At != std::string::npos)
+    Mangled.erase(At);
+  Result.Name = withoutNamespace(demangled(Mangled.c_str()));
+  if (ThreadLocal)
+    Result.Name = lastPart(Result.Name);
+  return Result;
+}
+
+/// The variable of M at an address.
+bool findVariable(const Module &M, std::uintptr_t Address, Symbol &Result) {
+  return forEachVariable(M, [&](std::uintptr_t Begin, std::uintptr_t End, bool ThreadLocal, const char *Mangled) {
+    if (Address < Begin || Address >= End || ThreadLocal != M.ThreadLocal)
+      return false;
+    Result = variable(Begin, End, ThreadLocal, Mangled);
+    return true;
+  });
 }
 
 } // namespace
@@ -299,6 +333,18 @@ Symbol strict::symbolAt(std::uintptr_t Address) {
     Result.Begin = Address;
     Result.End = Address + 1;
   }
+  return Result;
+}
+
+std::vector<Symbol> strict::teamVariables(const void *Code) {
+  std::vector<Symbol> Result;
+  Module M = moduleOf(reinterpret_cast<std::uintptr_t>(Code));
+  if (M.Found && M.ThreadBlock)
+    forEachVariable(M, [&](std::uintptr_t Begin, std::uintptr_t End, bool ThreadLocal, const char *Mangled) {
+      if (ThreadLocal && std::strstr(Mangled, "chomp_device"))
+        Result.push_back(variable(Begin, End, ThreadLocal, Mangled));
+      return false;
+    });
   return Result;
 }
 

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace chomp::vgpu::strict {
 
@@ -37,10 +38,15 @@ struct Symbol {
     Variable, ///< In a variable, Name, or in memory of a file that has no names.
   } What = Kind::None;
   std::uintptr_t Begin = 0, End = 0;
-  std::string Name;    ///< As the user wrote it; "" where there is none.
-  bool Device = false; ///< Of a kernel file.
+  std::string Name;         ///< As the user wrote it; "" where there is none.
+  bool Device = false;      ///< Of a kernel file.
+  bool ThreadLocal = false; ///< The calling thread's own.
 };
 Symbol symbolAt(std::uintptr_t Address);
+
+/// The thread-local variables of the kernel files in the file of the program that Code lies in, at the calling thread's
+/// addresses: the variables of a team.
+std::vector<Symbol> teamVariables(const void *Code);
 
 /// "the host's stack", "the host's heap", "host memory"; "" for an address where nothing is.
 std::string describeHost(std::uintptr_t Address);

@@ -1,0 +1,128 @@
+//===- Stale.cpp - the host's and the device's copy of one thing ----------===//
+//
+// Every byte of corresponding storage is known to be like its original after a transfer between the two, until a kernel
+// writes it; what the host does to the original shows when they are compared. A kernel that reads a byte that no kernel
+// has written since and that differs from its original reads an old value of the host's; and the host, where its code
+// is instrumented too (--vgpu-check=host), reads an old value if a kernel has written the byte since and it differs.
+// Both are warnings: a program may want just that.
+//
+//===----------------------------------------------------------------------===//
+#include "Core/Message.h"
+#include "Core/Runtime.h"
+#include "Plugins/vgpu/strict/Detector.h"
+#include "chomp/check.h"
+
+#include <algorithm>
+#include <cstring>
+#include <sys/mman.h>
+
+using namespace chomp;
+using namespace chomp::vgpu;
+using namespace chomp::vgpu::strict;
+
+namespace {
+
+/// Whether all pages of the range exist: memory may be given back while it is mapped.
+bool isThere(std::uintptr_t Begin, std::size_t Size) {
+  constexpr std::uintptr_t Page = 4096;
+  const std::uintptr_t First = Begin & ~(Page - 1);
+  return msync(reinterpret_cast<void *>(First), Begin + Size - First, MS_ASYNC) == 0;
+}
+
+bool differ(std::uintptr_t A, std::uintptr_t B) {
+  return *reinterpret_cast<const unsigned char *>(A) != *reinterpret_cast<const unsigned char *>(B);
+}
+
+} // namespace
+
+void Detector::setOriginal(Block &B, bool Mapped) {
+  std::lock_guard<std::mutex> Guard(OriginalsLock);
+  if (!Mapped) {
+    Originals.erase(B.Original);
+    return;
+  }
+  Originals[B.Original] = &B;
+  LowestOriginal = std::min(LowestOriginal.load(), B.Original);
+  HighestOriginal = std::max(HighestOriginal.load(), B.Original + B.size());
+}
+
+void Detector::checkStale(Block &B, std::uintptr_t Address, std::size_t Size, const void *Code) {
+  if (B.OriginalSeen != Launch) {
+    if (!isThere(B.Original, B.size()))
+      return;
+    B.OriginalSeen = Launch;
+  }
+  const std::uintptr_t Original = B.Original + (Address - B.Begin);
+  bool Stale = false;
+  for (std::size_t I = 0; I < Size && !Stale; ++I)
+    Stale = B.Known.isEqual(Address + I) && differ(Address + I, Original + I);
+  if (!Stale)
+    return;
+  // An attached pointer is meant to be another one than its original.
+  if (std::uintptr_t Value; Size == sizeof(Value)) {
+    std::memcpy(&Value, reinterpret_cast<const void *>(Address), sizeof(Value));
+    if (findInMemory(Value))
+      return;
+  }
+  if (!isNew("stale", Code, &B))
+    return;
+  Finding F = finding("stale", Code, &B);
+  F.Warning = true;
+  F.Text = cat("a kernel reads ", Size, Size == 1 ? " byte" : " bytes", " of ", describe(B),
+               ", which the host has changed since it was copied to the device: the kernel gets the old value");
+  if (!B.Transferred.empty())
+    F.Mapped += cat(", last copied at ", B.Transferred);
+  F.Mend = cat("bring it to the device before the region: #pragma omp target update to(", B.Name,
+               "), or map(always, to: ...)");
+  report(F);
+}
+
+void Detector::hostAccess(std::uintptr_t Address, std::size_t Size, unsigned Kind, const void *Code) {
+  if (Block *B = findInMemory(Address)) {
+    if (Runtime::requiresUnifiedMemory() || !isNew("device-memory", Code, B))
+      return;
+    Finding F;
+    F.Kind = "device-memory";
+    F.InKernel = false;
+    F.At = placeOf(Code);
+    F.Variable = B->Name;
+    F.About = describe(*B);
+    F.Mapped = origin(*B);
+    F.Text = cat("the host ", Kind & CHOMP_CHECK_WRITE ? "writes " : "reads ", Size, Size == 1 ? " byte" : " bytes",
+                 " of the device's memory: ", describe(*B));
+    F.Mend = "copy it with omp_target_memcpy or target update, or use the pointer in a target region";
+    return report(F);
+  }
+  if (!(Kind & CHOMP_CHECK_READ) || Address < LowestOriginal.load(std::memory_order_relaxed) ||
+      Address >= HighestOriginal.load(std::memory_order_relaxed))
+    return;
+  std::lock_guard<std::mutex> Guard(OriginalsLock);
+  auto Next = Originals.upper_bound(Address);
+  if (Next == Originals.begin())
+    return;
+  const Block &B = *std::prev(Next)->second;
+  if (B.Freed)
+    return;
+  for (std::size_t I = 0; I < Size && Address + I - B.Original < B.size(); ++I) {
+    const std::uintptr_t Device = B.Begin + (Address + I - B.Original);
+    const Access *Write = B.Known.lastWrite(Device);
+    if (!Write || B.Known.isEqual(Device) || !differ(Device, Address + I))
+      continue;
+    if (!isNew("stale", Code, &B))
+      return;
+    Finding F;
+    F.Kind = "stale";
+    F.Warning = true;
+    F.InKernel = false;
+    F.At = placeOf(Code);
+    F.Variable = B.Name;
+    F.About = describe(B);
+    F.Mapped = origin(B);
+    F.Text = cat("the host reads ", Size, Size == 1 ? " byte" : " bytes", " of ", describe(B),
+                 ", which a kernel has changed on the device: the host gets the old value");
+    F.Other = placeOf(Sites[Write->Site]);
+    F.OtherText = cat("written by team ", Write->Team, ", thread ", Write->Thread);
+    F.Mend = cat("bring it back before: #pragma omp target update from(", B.Name, "), or unmap it with 'from' first");
+    return report(F);
+  }
+}
