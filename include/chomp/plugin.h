@@ -160,6 +160,10 @@ public:
   /// Kernels of this device may follow this address over so many bytes.
   virtual bool isAccessible(std::uintptr_t Address, std::size_t Size) const = 0;
 
+  /// Kernels may follow this address, as far as can be told: memory of the device's, whoever allocated it, or memory of
+  /// the host's that the device was told of.
+  virtual bool mayFollow(std::uintptr_t Address) const { return isAccessible(Address, 0); }
+
   /// For interop objects: the vendor's number of the device and its context; -1 and null where there is no vendor.
   virtual int nativeNumber() const { return -1; }
   virtual void *nativeContext() const { return nullptr; }

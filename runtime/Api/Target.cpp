@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Api/Abi.h"
 #include "Core/Geometry.h"
+#include "Core/HostPointers.h"
 #include "Core/InlineArray.h"
 
 #include <algorithm>
@@ -54,6 +55,22 @@ int runOnHost(const chomp_kernel_t &Kernel, const chomp_launch_t &Launch, const 
   return 0;
 }
 
+/// Says each once for each kernel.
+void tellStrangePointers(const chomp_kernel_t &Kernel, const std::vector<plugin::Watcher::Unmapped> &Pointers) {
+  static std::mutex *Lock = new std::mutex;
+  static auto *Told = new std::set<std::pair<const chomp_kernel_t *, std::string>>;
+  for (const auto &Pointer : Pointers) {
+    {
+      std::lock_guard<std::mutex> Guard(*Lock);
+      if (!Told->insert({&Kernel, Pointer.Item}).second)
+        continue;
+    }
+    const std::string Variable = variableOf(Pointer.Item);
+    say(cat("host-memory: ", text(Kernel), " uses a pointer that the device can't follow\n  memory: ",
+            hostPointerText(Variable, Pointer.Value), "\n  mend:   ", hostPointerMend(Variable)));
+  }
+}
+
 /// "8", or "8x4x1" in kernel mode.
 std::string spell(unsigned Count, bool Bare, const std::array<unsigned, 3> &Sizes) {
   return Bare ? cat(Sizes[0], "x", Sizes[1], "x", Sizes[2]) : std::to_string(Count);
@@ -97,16 +114,20 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
                                                         : std::to_string(Launch.iterations),
           " iterations  '", Kernel.function, "' (", Kernel.file, ":", Kernel.line, ")");
   if (plugin::Watcher *W = D.Impl.watcher()) {
-    std::vector<plugin::Watcher::Unmapped> Pointers;
-    for (std::size_t I = 0; I < MapCount; ++I)
-      if ((Maps[I].type & CHOMP_MAP_LOOKUP) && Addresses[I] == reinterpret_cast<HostAddress>(Maps[I].begin))
-        Pointers.push_back({Maps[I].item, Maps[I].begin});
-    W->launching(Kernel.function, Kernel.file, Kernel.line, std::move(Pointers));
+    W->launching(Kernel.function, Kernel.file, Kernel.line, unmappedPointers(Maps, MapCount, Addresses));
+  } else if (Runtime::get().Env.CheckPointers) {
+    tellStrangePointers(Kernel, strangePointers(unmappedPointers(Maps, MapCount, Addresses), D.Impl));
   }
   G->Shape.Device = D.Number;
   G->Shape.Devices = Runtime::get().deviceCount();
-  CHOMP_TRY(Q.launch(Handle, G->Shape, Values.data(), Sizes.data(), Count));
-  return Q.synchronize();
+  Status S = Q.launch(Handle, G->Shape, Values.data(), Sizes.data(), Count);
+  if (S.ok())
+    S = Q.synchronize();
+  if (S.ok())
+    return S;
+  for (const auto &Pointer : strangePointers(unmappedPointers(Maps, MapCount, Addresses), D.Impl))
+    S = std::move(S).context(hostPointerText(variableOf(Pointer.Item), Pointer.Value));
+  return S;
 }
 
 } // namespace

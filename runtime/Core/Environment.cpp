@@ -68,6 +68,11 @@ Status take(CHOMP_TRACE, Reader R, Environment &E) {
   return {};
 }
 
+Status take(CHOMP_CHECK_POINTERS, Reader R, Environment &E) {
+  E.CheckPointers = R.is("1");
+  return E.CheckPointers || R.is("0") ? Status() : R.expected("1 or 0");
+}
+
 Status take(CHOMP_VGPU, Reader R, Environment &E) {
   E.VgpuStrict = R.is("strict");
   return E.VgpuStrict || R.is("fast") ? Status() : R.expected("fast or strict");

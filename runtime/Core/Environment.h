@@ -24,6 +24,7 @@ struct VgpuFailures {
 struct Environment {
   DeviceKind Kind = DeviceKind::Any;
   std::string Trace; ///< "", "1", or a file's name.
+  bool CheckPointers = false;
   bool VgpuStrict = false;
   std::string VgpuReport; ///< A file's name; "" for none.
   bool VgpuLeaks = false;

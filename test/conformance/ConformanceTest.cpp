@@ -171,9 +171,12 @@ TEST_CASE("Memory is aligned, apart, and accounted for") {
       CHECK(D.isAccessible(A, SizeA));
       CHECK(D.isAccessible(A + SizeA - 1, 1));
       CHECK(!D.isAccessible(A, SizeA + 1));
+      CHECK(D.mayFollow(A));
       for (auto &[B, SizeB] : Blocks)
         CHECK((A == B || A + SizeA <= B || B + SizeB <= A));
     }
+    int OfTheHost = 0;
+    CHECK((D.sharesHostMemory() || !D.mayFollow(reinterpret_cast<std::uintptr_t>(&OfTheHost))));
     for (auto &[A, Size] : Blocks)
       CHECK_OK(Q->free(A));
     CHECK_OK(Q->synchronize());

@@ -21,7 +21,7 @@ namespace {
 // The same numbers in both drivers.
 constexpr unsigned NonBlockingStream = 1, DisableTiming = 2;
 constexpr int NotReady = 600, NoDevice = 100, OutOfMemory = 2;
-constexpr int ReleaseThreshold = 4, FunctionMaxThreads = 0;
+constexpr int ReleaseThreshold = 4, FunctionMaxThreads = 0, PointerMemoryType = 2;
 
 /// What queues, images and events of one device need of it.
 struct DeviceCore {
@@ -277,6 +277,13 @@ public:
       return false;
     auto &[Begin, Length] = *std::prev(Next);
     return Address - Begin <= Length && Size <= Length - (Address - Begin);
+  }
+  bool mayFollow(std::uintptr_t Address) const override {
+    if (SharesHostMemory || isAccessible(Address, 0))
+      return true;
+    // The driver knows device memory of other libraries too, and what is pinned or managed; of all else nothing.
+    int MemoryType = 0;
+    return Core.makeCurrent().ok() && Core.D.Call.pointerAttribute(&MemoryType, PointerMemoryType, Address) == 0;
   }
   bool sharesHostMemory() const override { return SharesHostMemory; }
 

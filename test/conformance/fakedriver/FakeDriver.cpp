@@ -223,6 +223,15 @@ int queryEvent(void *E) {
   return !Ev->Where || Ev->Where->Finished >= Ev->After ? Success : NotReady;
 }
 
+/// Knows its own memory, whichever library asked for it, and nothing of the host's.
+int pointerAttribute(void *Value, int Attribute, Address Pointer) {
+  GUARD();
+  constexpr int MemoryType = 2, DeviceMemoryType = 2;
+  if (Attribute != MemoryType || !valid(Pointer, 1))
+    return InvalidValue;
+  return *static_cast<int *>(Value) = DeviceMemoryType, Success;
+}
+
 int functionAttribute(int *Value, int Attribute, void *Function) {
   if (Attribute != 0)
     return InvalidValue;
@@ -365,6 +374,7 @@ EXPORT int cuGetProcAddress_v2(const char *Symbol, void **Function, int, std::ui
       {"cuMemcpyHtoDAsync", entry(copyToDevice)},
       {"cuMemcpyDtoHAsync", entry(copyToHost)},
       {"cuMemcpyDtoDAsync", entry(copyOnDevice)},
+      {"cuPointerGetAttribute", entry(pointerAttribute)},
       {"cuStreamCreate", entry(createStream)},
       {"cuStreamDestroy", entry(destroyStream)},
       {"cuStreamSynchronize", entry(synchronizeStream)},
@@ -444,6 +454,9 @@ EXPORT int hipEventDestroy(void *E) { return destroyEvent(E); }
 EXPORT int hipEventRecord(void *E, void *S) { return recordEvent(E, S); }
 EXPORT int hipEventQuery(void *E) { return queryEvent(E); }
 EXPORT int hipEventSynchronize(void *E) { return synchronizeEvent(E); }
+EXPORT int hipPointerGetAttribute(void *V, int A, void *P) {
+  return pointerAttribute(V, A, reinterpret_cast<Address>(P));
+}
 EXPORT int hipFuncGetAttribute(int *V, int A, void *F) { return functionAttribute(V, A, F); }
 EXPORT int hipModuleOccupancyMaxActiveBlocksPerMultiprocessor(int *C, void *F, int T, std::size_t S) {
   return residentBlocks(C, F, T, S);

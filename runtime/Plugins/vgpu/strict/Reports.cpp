@@ -3,6 +3,7 @@
 // Each says what happened, to which memory, by whom, and what would mend it.
 //
 //===----------------------------------------------------------------------===//
+#include "Core/HostPointers.h"
 #include "Core/Message.h"
 #include "Plugins/vgpu/strict/Detector.h"
 #include "chomp/check.h"
@@ -26,12 +27,6 @@ const char *verb(unsigned Kind) {
 std::string bytes(std::size_t Count) { return cat(Count, Count == 1 ? " byte" : " bytes"); }
 
 std::string text(const Origin &O) { return O.Text.empty() && O.Code ? placeOf(O.Code).text() : O.Text; }
-
-/// "a[0:n]" is a.
-std::string base(const std::string &Item) {
-  std::size_t End = Item.find('[');
-  return End == std::string::npos ? Item : Item.substr(0, End);
-}
 
 } // namespace
 
@@ -115,7 +110,7 @@ void Detector::reportOutside(Block &B, std::uintptr_t Address, std::size_t Size,
     Where = "across the end";
   F.Text = cat("a kernel ", verb(Kind), " ", bytes(Size), " ", Where, " of ", describe(B));
   F.Mend = B.What == Block::Kind::Mapped
-               ? cat("map all that the region uses of ", base(B.Name), ", or keep the index within ", B.Name)
+               ? cat("map all that the region uses of ", variableOf(B.Name), ", or keep the index within ", B.Name)
                : "allocate more, or keep the index within it";
   report(F);
 }
@@ -129,7 +124,7 @@ void Detector::reportFreed(Block &B, std::uintptr_t, std::size_t Size, unsigned 
   if (std::string Gone = text(B.Gone); !Gone.empty())
     F.Mapped += cat(F.Mapped.empty() ? "" : ", ", B.What == Block::Kind::Mapped ? "unmapped at " : "freed at ", Gone);
   F.Mend = B.What == Block::Kind::Mapped
-               ? cat("keep ", base(B.Name),
+               ? cat("keep ", variableOf(B.Name),
                      " mapped until the last region that uses it, and take device addresses anew "
                      "after mapping it again")
                : "free it after the last region that uses it";
@@ -234,18 +229,14 @@ void Detector::reportForeign(std::uintptr_t Address, std::size_t Size, unsigned 
     F.Mapped = origin(*Corresponding);
   }
   if (Pointer) {
-    F.Variable = base(Pointer->Item);
-    const char *Null = Pointer->Value ? "" : ", which is null,";
-    F.About = cat("the pointer ", F.Variable, Null, " is the host's: nothing is mapped where it points to");
+    F.Variable = variableOf(Pointer->Item);
+    F.About = hostPointerText(F.Variable, Pointer->Value);
     for (Memory *M : Memories)
       M->forEach([&](const Block &B) {
-        if (!B.Freed && B.What == Block::Kind::Mapped && base(B.Name) == F.Variable && !Corresponding)
+        if (!B.Freed && B.What == Block::Kind::Mapped && variableOf(B.Name) == F.Variable && !Corresponding)
           F.About += cat(", though ", describe(B), " is, ", origin(B));
       });
-    F.Mend = cat("map what it points to: map(tofrom: ", F.Variable,
-                 "[0:n]), on this construct or before it; or "
-                 "is_device_ptr(",
-                 F.Variable, ") if it is to hold a device address");
+    F.Mend = hostPointerMend(F.Variable);
   } else if (Holder) {
     F.About = cat("the host's pointer to it is in ", describe(*Holder), ", at byte ", Offset,
                   F.About.empty() ? "" : cat(", and means ", F.About));
