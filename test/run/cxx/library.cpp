@@ -49,7 +49,7 @@ int main() {
     Fraction f = Fraction(2, 3) * Fraction(3, 5);
     auto [num, denom] = f.values();
     out[0] = num, out[1] = denom;
-    const Fraction &larger = max(Fraction(1, 2), f);
+    const Fraction half(1, 2), &larger = max(half, f);
     out[2] = larger.values().first;
     Fraction a(1, 2), b(3, 4);
     swap(a, b);
