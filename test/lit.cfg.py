@@ -53,6 +53,13 @@ def lacks(feature, reason):
     lit_config.note("%s: %s; tests that require it are UNSUPPORTED" % (feature, reason))
 
 
+def runs(*command):
+    try:
+        return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=20).returncode == 0
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+
+
 # ---- Our own programs ----------------------------------------------------------------------------------------------------
 # In a sanitized build libchomp needs the sanitizer's runtime in the program, so chompcc links every test with it.
 sanitize = " -fsanitize=" + config.chomp_sanitize if config.chomp_sanitize else ""
@@ -129,9 +136,41 @@ for name, compiler, which_one in (("strict", "chompcc", 0), ("strict_cxx", "chom
     )
 config.environment["CHOMP_HOST_CC"] = cc
 config.environment["CHOMP_HOST_CXX"] = cxx
-for tool in ("make", "cmake", "ninja", "nm", "readelf", "gdb"):
+for tool in ("make", "cmake", "ninja", "nm", "readelf", "valgrind"):
     if which(tool):
         config.available_features.add(tool)
+
+# Features address-sanitizer, undefined-sanitizer, thread-sanitizer: what the host compiler can build and this machine run.
+# Not in a sanitized build, whose libchomp is another one's already.
+def sanitizes(which_one):
+    program = os.path.join(config.test_exec_root, "sanitizer-" + which_one)
+    built = subprocess.run(
+        [cc, "-fsanitize=" + which_one, "-x", "c", "-", "-o", program], input="int main(void) { return 0; }", text=True,
+        capture_output=True)
+    return built.returncode == 0 and runs(program)
+
+
+for which_one in ("address", "undefined", "thread"):
+    if config.chomp_sanitize:
+        continue
+    if sanitizes(which_one):
+        config.available_features.add(which_one + "-sanitizer")
+    else:
+        lacks(which_one + "-sanitizer", "%s -fsanitize=%s does not give a program that runs" % (cc, which_one))
+
+# Usage: %gdb -ex "break x.c:12" -ex run ... program
+gdb = "gdb -q -nx -batch -iex 'set debuginfod enabled off'"
+try:  # a container may forbid to trace
+    traced = subprocess.run(
+        ["gdb", "-q", "-nx", "-batch", "-ex", "run", "true"], capture_output=True, text=True, timeout=60, env=config.environment
+    )
+    if "exited normally" in traced.stdout:
+        config.available_features.add("gdb")
+        substitute("gdb", gdb + " -x " + os.path.join(source, "runtime", "Debug", "chomp-gdb.py"))
+    else:
+        lacks("gdb", "it can't run a program here")
+except (OSError, subprocess.TimeoutExpired):
+    lacks("gdb", "not on PATH")
 
 
 # ---- CUDA ----------------------------------------------------------------------------------------------------------------
@@ -200,13 +239,6 @@ else:
 
 
 # ---- Real devices --------------------------------------------------------------------------------------------------------
-def runs(*command):
-    try:
-        return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=20).returncode == 0
-    except (OSError, subprocess.TimeoutExpired):
-        return False
-
-
 if runs("nvidia-smi", "-L"):
     config.available_features.add("cuda-device")
 else:

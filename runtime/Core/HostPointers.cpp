@@ -19,8 +19,9 @@ std::string chomp::hostPointerText(const std::string &Variable, const void *Valu
 }
 
 std::string chomp::hostPointerMend(const std::string &Variable) {
-  return cat("map what it points to: map(tofrom: ", Variable, "[0:n]), on this construct or before it; or is_device_ptr(",
-             Variable, ") if it is to hold a device address");
+  return cat("map what it points to: map(tofrom: ", Variable,
+             "[0:n]), on this construct or before it; or is_device_ptr(", Variable,
+             ") if it is to hold a device address");
 }
 
 std::vector<Watcher::Unmapped> chomp::unmappedPointers(const chomp_map_t *Maps, std::size_t Count,

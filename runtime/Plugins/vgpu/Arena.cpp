@@ -16,6 +16,12 @@
 using namespace chomp;
 using namespace chomp::vgpu;
 
+// There where the program is built with AddressSanitizer, which then knows what is allocated.
+extern "C" {
+__attribute__((weak)) void __asan_poison_memory_region(const volatile void *Begin, std::size_t Size);
+__attribute__((weak)) void __asan_unpoison_memory_region(const volatile void *Begin, std::size_t Size);
+}
+
 namespace {
 
 constexpr std::size_t Huge = std::size_t(2) << 20;
@@ -65,6 +71,8 @@ Result<std::size_t> Arena::takeRange(std::size_t Size) {
   if (Fit == BySize.end())
     return Status::failure("Device memory is too fragmented for ", megabytes(Size));
   auto [Length, Offset] = *Fit;
+  if (__asan_poison_memory_region)
+    __asan_poison_memory_region(Base + Offset, Size);
   BySize.erase(Fit);
   FreeRanges.erase(Offset);
   if (Length > Size)
@@ -124,6 +132,8 @@ Result<DeviceAddress> Arena::allocate(std::size_t Size) {
   Used += Size;
   DeviceAddress Address = reinterpret_cast<DeviceAddress>(Base) + Start;
   Blocks[Address] = B;
+  if (__asan_unpoison_memory_region)
+    __asan_unpoison_memory_region(Base + Start, Size);
   return Address;
 }
 
@@ -134,6 +144,8 @@ Status Arena::free(DeviceAddress Address) {
     return Status::failure(reinterpret_cast<void *>(Address), " is not an allocated address of this device");
   Block B = Found->second;
   Blocks.erase(Found);
+  if (__asan_poison_memory_region)
+    __asan_poison_memory_region(reinterpret_cast<void *>(Address), B.Asked);
   Used -= B.Asked;
   if (B.Size <= LargestSmall)
     FreeSmall[B.Size].push_back(B.Offset);

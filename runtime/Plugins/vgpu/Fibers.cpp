@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "Plugins/vgpu/Fibers.h"
 #include "Plugins/vgpu/Schedule.h"
+#include "Plugins/vgpu/Tsan.h"
 
 #include <boost/context/detail/fcontext.hpp>
 
@@ -28,9 +29,6 @@ using boost::context::detail::transfer_t;
 extern "C" {
 __attribute__((weak)) void __sanitizer_start_switch_fiber(void **FakeStack, const void *Bottom, std::size_t Size);
 __attribute__((weak)) void __sanitizer_finish_switch_fiber(void *FakeStack, const void **Bottom, std::size_t *Size);
-__attribute__((weak)) void *__tsan_get_current_fiber();
-__attribute__((weak)) void *__tsan_create_fiber(unsigned Flags);
-__attribute__((weak)) void __tsan_switch_to_fiber(void *Fiber, unsigned Flags);
 }
 
 namespace {
@@ -153,7 +151,8 @@ void vgpu::switchFiber(Fiber &From, Fiber &To) {
   if (__tsan_switch_to_fiber) {
     if (!From.Tsan)
       From.Tsan = __tsan_get_current_fiber();
-    __tsan_switch_to_fiber(To.Tsan, 0);
+    constexpr unsigned OrdersNothing = 1; // a region's start and end do, and its barriers
+    __tsan_switch_to_fiber(To.Tsan, OrdersNothing);
   }
   if (__sanitizer_start_switch_fiber)
     __sanitizer_start_switch_fiber(&From.FakeStack, To.Bottom, To.Size);

@@ -15,8 +15,9 @@
 namespace chomp::vgpu {
 
 struct Fiber {
-  void *Context = nullptr; ///< Where it goes on; of no use while it runs.
-  Fiber *Next = nullptr;   ///< In the one list that it is in.
+  void *Context = nullptr;     ///< Where it goes on; of no use while it runs.
+  Fiber *Next = nullptr;       ///< In the one list that it is in.
+  const void *Place = nullptr; ///< Of the thread that waits on it (chomp_vgpu_place_t): for debuggers.
   // What the sanitizers want to know.
   const void *Bottom = nullptr;
   std::size_t Size = 0;

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Plugins/vgpu/Pool.h"
+#include "Plugins/vgpu/Tsan.h"
 
 #include <chrono>
 #include <csignal>
@@ -13,24 +14,7 @@
 
 using namespace chomp::vgpu;
 
-// There where the program is built with ThreadSanitizer, which does not see what this library, built without it, does
-// to keep workers apart.
-extern "C" {
-__attribute__((weak)) void __tsan_acquire(void *Address);
-__attribute__((weak)) void __tsan_release(void *Address);
-}
-
 namespace {
-
-/// What was done before released() is seen after acquired(), as the atomic operations beside these calls see to.
-void released(void *Address) {
-  if (__tsan_release)
-    __tsan_release(Address);
-}
-void acquired(void *Address) {
-  if (__tsan_acquire)
-    __tsan_acquire(Address);
-}
 
 constexpr auto WorthWaking = std::chrono::microseconds(20);
 constexpr std::uint32_t Closed = ~std::uint32_t(0); // In place of the next piece: beyond any.
@@ -66,9 +50,9 @@ bool Pool::help(Job &J) {
     void *Context = J.Context.load(std::memory_order_relaxed);
     if (!J.State.compare_exchange_weak(State, State + 1, std::memory_order_acq_rel, std::memory_order_acquire))
       continue;
-    acquired(&J.State);
+    tsan::acquired(&J.State);
     Do(Context, nextPiece(State), nextPiece(State) + 1);
-    released(&J.Done);
+    tsan::released(&J.Done);
     // One piece at a time: after the last one is counted the slot may have a new job.
     finished(J, 1, Pieces);
     ++Count;
@@ -97,7 +81,7 @@ void Pool::run(unsigned Pieces, Body Do, void *Context) {
   J.Done.store(0, std::memory_order_relaxed);
   J.Do.store(Do, std::memory_order_relaxed);
   J.Context.store(Context, std::memory_order_relaxed);
-  released(&J.State);
+  tsan::released(&J.State);
   J.State.store(Serial << 32 | 1, std::memory_order_release); // Piece 0 is the launcher's.
 
   auto Start = std::chrono::steady_clock::now();
@@ -129,7 +113,7 @@ void Pool::run(unsigned Pieces, Body Do, void *Context) {
     if (Seen != Pieces)
       J.Done.wait(Seen, std::memory_order_acquire);
   }
-  acquired(&J.Done);
+  tsan::acquired(&J.Done);
   J.Taken.store(false, std::memory_order_release);
 }
 

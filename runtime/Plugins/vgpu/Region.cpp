@@ -8,9 +8,11 @@
 //===----------------------------------------------------------------------===//
 #include "Plugins/vgpu/Region.h"
 #include "Core/Message.h"
+#include "Plugins/vgpu/Tsan.h"
 #include "Plugins/vgpu/Warps.h"
 #include "Plugins/vgpu/strict/Strict.h"
 
+#include <cstddef>
 #include <sched.h>
 
 using namespace chomp;
@@ -32,10 +34,13 @@ void fiberMain() {
     chomp_vgpu_region_t &R = *Region;
     Fiber &Me = *R.Running;
     R.runThreads();
-    giveFiber(&Me);
-    if (R.Ready.empty() && R.Ended < R.threads())
+    if (!tsan::isThere())
+      giveFiber(&Me);
+    else
+      R.Spent.push(&Me); // Its stack would be the next thread's, as if the two shared it.
+    if (R.Ready.empty() && R.Started == R.threads() && R.Ended < R.threads())
       R.stopStuck();
-    R.leave(Me, R.Ready.empty() ? R.Caller : *R.Ready.pop());
+    R.leave(Me, R.Ended == R.threads() ? R.Caller : R.next());
   }
 }
 
@@ -71,14 +76,18 @@ void chomp_vgpu_region_t::stopStuck() const {
                        " in operations of their warp whose mask names lanes that don't come to them"));
 }
 
-/// Starts threads on the present stack, until all have been started.
+/// Starts threads on the present stack, until all have been started; but one where ThreadSanitizer watches.
 void chomp_vgpu_region_t::runThreads() {
   while (Started < threads()) {
+    tsan::acquired(&Start);
     chomp_vgpu_place_t Mine = Place;
     Mine.thread = Mine.active_thread = static_cast<unsigned>(Threads[Started++]);
     chomp_vgpu_place = &Mine;
     Body(Closure);
+    tsan::released(&End);
     endThread(Mine.thread);
+    if (tsan::isThere())
+      break;
   }
 }
 
@@ -97,6 +106,7 @@ void chomp_vgpu_region_t::openBarrier() {
   if (strict::On)
     strict::barrierPassed();
   Arrived = 0;
+  ++Opened;
   Waiting.shuffle(draw());
   Ready.splice(Waiting);
 }
@@ -124,11 +134,18 @@ void chomp_vgpu_region_t::wait(FiberList &Queue) {
 
 void chomp_vgpu_region_t::park() {
   const chomp_vgpu_place_t *Mine = chomp_vgpu_place;
+  Running->Place = Mine;
   leave(*Running, next());
   chomp_vgpu_place = Mine;
 }
 
-void chomp_vgpu_region_t::run() { leave(Caller, newFiber()); }
+void chomp_vgpu_region_t::run() {
+  tsan::released(&Start);
+  leave(Caller, newFiber());
+  tsan::acquired(&End);
+  while (!Spent.empty())
+    giveFiber(Spent.pop());
+}
 
 void chomp::vgpu::runBareTeam(const chomp_vgpu_place_t &First, unsigned Threads, void (*Body)(const void *),
                               const void *Closure) {
@@ -142,6 +159,22 @@ void chomp::vgpu::runBareTeam(const chomp_vgpu_place_t &First, unsigned Threads,
 }
 
 extern "C" {
+
+/// Where debuggers find a team's threads, whether libchomp was built with debug information or not
+/// (runtime/Debug/chomp-gdb.py): offsets in the records of a region and of a fiber. The lists begin with their first
+/// fiber's address.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Winvalid-offsetof"
+extern __attribute__((visibility("default"))) const unsigned chomp_vgpu_debug[];
+const unsigned chomp_vgpu_debug[] = {1, // version of this table
+                                     offsetof(chomp_vgpu_region_t, Started),
+                                     offsetof(chomp_vgpu_region_t, Ended),
+                                     offsetof(chomp_vgpu_region_t, Ready),
+                                     offsetof(chomp_vgpu_region_t, Waiting),
+                                     offsetof(Fiber, Context),
+                                     offsetof(Fiber, Next),
+                                     offsetof(Fiber, Place)};
+#pragma GCC diagnostic pop
 
 __attribute__((visibility("default"))) void chomp_vgpu_parallel(unsigned Threads, void (*Body)(const void *),
                                                                 const void *Closure) {
@@ -166,9 +199,13 @@ __attribute__((visibility("default"))) void chomp_vgpu_barrier() {
     strict::barrierReached(chomp_vgpu_place->active_thread, __builtin_return_address(0));
   if (R->Ended && !R->Lanes)
     R->stopAtBarrier();
+  char *Barrier = &R->Barriers[R->Opened % 2];
+  tsan::released(Barrier);
   if (R->Arrived + R->Ended < R->threads())
-    return R->wait(R->Waiting);
-  R->openBarrier();
+    R->wait(R->Waiting);
+  else
+    R->openBarrier();
+  tsan::acquired(Barrier);
 }
 
 __attribute__((visibility("default"))) void chomp_vgpu_yield() {

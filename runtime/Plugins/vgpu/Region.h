@@ -39,7 +39,10 @@ struct chomp_vgpu_region_t {
   chomp::vgpu::FiberList Ready, Waiting;
   chomp::vgpu::Fiber Caller, *Running = &Caller;
   const void *Shared = nullptr;
-  chomp::vgpu::Warps *Lanes = nullptr; ///< Of kernel mode; null in a parallel region.
+  chomp::vgpu::FiberList Spent;         ///< Where ThreadSanitizer watches: those of threads that have ended.
+  char Start = 0, End = 0, Barriers[2]; ///< Their addresses are for ThreadSanitizer.
+  unsigned Opened = 0;                  ///< Barriers up to now.
+  chomp::vgpu::Warps *Lanes = nullptr;  ///< Of kernel mode; null in a parallel region.
 
   unsigned threads() const { return Place.threads; }
   void run();

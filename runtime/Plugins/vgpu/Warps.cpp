@@ -2,6 +2,7 @@
 #include "Plugins/vgpu/Warps.h"
 
 #include "Core/Message.h"
+#include "Plugins/vgpu/Tsan.h"
 #include "Plugins/vgpu/strict/Strict.h"
 
 #include <algorithm>
@@ -42,10 +43,12 @@ std::uint64_t Warps::meet(Operation What, std::uint64_t Mask, std::uint64_t Valu
   Lane &Mine = Lanes[Thread];
   Mine = {What, Mask, Value, From, nullptr};
   All[Number].Waiting |= bit(Own);
+  tsan::released(&All[Number]);
   if (!complete(Number, Mask, What)) {
     Mine.Parked = Team->Running;
     Team->park();
   }
+  tsan::acquired(&All[Number]);
   return Mine.Value;
 }
 
