@@ -12,11 +12,13 @@
 #include "Lowering/HostText.h"
 #include "Lowering/MapText.h"
 #include "Lowering/Report.h"
+#include "Support/Diagnostics.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace chomp {
@@ -52,7 +54,9 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model) {
     Edits.insertAfter(*Model.MainBrace, " chomp_offload_init();");
   for (const Site &S : Model.Sites) {
     unsigned Next = S.Pragma.Last + 1 < Tokens.tokens().size() ? S.Pragma.Last + 1 : S.Pragma.Last;
-    unsigned LineAfter = S.Last > S.Pragma.Last ? Tokens.line(Next) : Tokens.line(S.Pragma.Last) + 1;
+    unsigned LineAfter = S.Last > S.Pragma.Last || Tokens[S.Pragma.Last].Attribute
+                             ? std::min(Tokens.line(Next), Tokens.line(S.Pragma.Last) + 1)
+                             : Tokens.line(S.Pragma.Last) + 1;
     if (S.Mapper >= 0) {
       std::string Text = settleNames(File, hostText(*Model.Mappers[S.Mapper]));
       if (S.Function) {
@@ -96,6 +100,18 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model) {
   return Texts;
 }
 
+/// Pragmas in a kernel file that no construct took: nobody would do what they say.
+static void refusePragmas(const ParsedFile &File, const std::string &Text, llvm::DenseSet<unsigned> &Refused) {
+  llvm::SmallVector<llvm::StringRef, 8> Parts;
+  llvm::StringRef(Text).split(Parts, TokenStream::PragmaMark);
+  for (size_t I = 1; I < Parts.size(); I += 2) {
+    unsigned Token = 0;
+    if (!Parts[I].getAsInteger(10, Token) && Refused.insert(Token).second)
+      report(File.Diags, File.Tokens[Token].Loc, Diag::UnsupportedDirective)
+          << File.Tokens.directiveName(Token) << "here";
+  }
+}
+
 static std::string dump(const FileModel &Model) {
   std::string Out;
   llvm::raw_string_ostream OS(Out);
@@ -133,11 +149,14 @@ bool translate(const TranslateOptions &Options, TranslateResult &Result, llvm::r
       Result.Files.push_back({FileKind::Header, std::move(Header.Name), std::move(Header.Text)});
     if (!Result.HasKernels)
       return;
+    llvm::DenseSet<unsigned> Refused;
     for (auto [Wanted, Kind, D] : {std::tuple(Options.Cuda, FileKind::Cuda, &cudaDialect()),
                                    {Options.Hip, FileKind::Hip, &hipDialect()},
                                    {Options.Vgpu, FileKind::Vgpu, &vgpuDialect()}})
-      if (Wanted)
+      if (Wanted) {
         Result.Files.push_back({Kind, D->fileName(Model.Unit), kernelFile(Model.Unit, *D)});
+        refusePragmas(File, Result.Files.back().Text, Refused);
+      }
   });
   if (!Ok)
     Result = TranslateResult();

@@ -208,6 +208,22 @@ static void editQualifiers(BuildContext &Context, const Stmt *Code, TokenEdits &
   }
 }
 
+/// Methods of classes that some code defines are the device's too: CUDA and HIP take them for the host's.
+static void editLocalClasses(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
+  struct Finder : RecursiveASTVisitor<Finder> {
+    std::vector<const CXXMethodDecl *> Found;
+    bool VisitCXXMethodDecl(CXXMethodDecl *D) {
+      if (!D->isImplicit() && !D->isDefaulted() && !D->isDeleted() && !D->getParent()->isLambda())
+        Found.push_back(D);
+      return true;
+    }
+  } Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  for (const CXXMethodDecl *D : Finder.Found)
+    if (auto Token = Context.tokens().index(D->getBeginLoc()))
+      Edits.insertBefore(*Token, std::string(1, QualifierMark));
+}
+
 using Constructs = std::vector<std::shared_ptr<Construct>>;
 
 /// Takes the constructs out of some code: each leaves a mark.
@@ -251,6 +267,7 @@ StructuredBlock buildBlock(BuildContext &Context, TokenRange Range, const Stmt *
   Constructs Nested;
   takeConstructs(Context, Code, Edits, Nested);
   editQualifiers(Context, Code, Edits);
+  editLocalClasses(Context, Code, Edits);
   editKernelRoutines(Context, Code, Edits);
   editAllocateDirectives(Context, Code, Edits);
   editGroupprivate(Context, Code, Edits);
@@ -266,6 +283,7 @@ StructuredBlock buildClass(BuildContext &Context, TokenRange Range, llvm::ArrayR
   for (const FunctionDecl *F : Methods) {
     enterFunction(Context, F, Edits);
     takeConstructs(Context, F->getBody(), Edits, Nested);
+    editLocalClasses(Context, F->getBody(), Edits);
     editKernelRoutines(Context, F->getBody(), Edits);
     editAllocateDirectives(Context, F->getBody(), Edits);
     editGroupprivate(Context, F->getBody(), Edits);

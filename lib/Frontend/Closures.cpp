@@ -113,7 +113,7 @@ public:
     }
     Context.Text.edit(cast<Stmt>(E), Edits);
     Context.Text.enter(std::move(Around));
-    return "[" + Introducer + "]" + Context.tokens().text({*Close + 1, Whole->Last}, &Edits);
+    return "[" + Introducer + "]" + Context.tokens().deviceText({*Close + 1, Whole->Last}, &Edits);
   }
 
 private:

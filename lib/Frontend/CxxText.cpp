@@ -62,7 +62,7 @@ public:
         Class(Scope.Function ? classOf(Scope.Function) : nullptr) {}
 
   bool VisitCXXThisExpr(CXXThisExpr *E) {
-    if (!E->isImplicit())
+    if (!E->isImplicit() && !isLocal(E))
       if (auto Token = File.Tokens.index(E->getLocation()))
         Edits.replace({*Token, *Token}, Scope.Self);
     return true;
@@ -76,7 +76,7 @@ public:
     auto *Field = dyn_cast<FieldDecl>(E->getMemberDecl());
     if (!Class.empty() && !(This && This->isImplicit()))
       insert(E->getMemberLoc(), Class);
-    if (!This)
+    if (!This || isLocal(This))
       return true;
     if (Field && Scope.OwnMembers.contains(Field)) {
       if (!E->isImplicitAccess()) // "this->sum" is the region's own "sum"
@@ -152,6 +152,12 @@ public:
   }
 
 private:
+  /// Whether it is the object of a class that the code itself defines.
+  bool isLocal(const CXXThisExpr *E) const {
+    const CXXRecordDecl *Own = E->getType()->getPointeeCXXRecordDecl();
+    return Own && Own->getParentFunctionOrMethod() && (!Class || Own->getCanonicalDecl() != Class->getCanonicalDecl());
+  }
+
   void insert(SourceLocation Loc, std::string Text) {
     if (auto Token = File.Tokens.index(Loc); Token && Inserted.insert(*Token).second)
       Edits.insertBefore(*Token, std::move(Text));

@@ -57,7 +57,7 @@ std::string Rewriter::inner(const Stmt *S) {
   if (auto Range = range(S)) {
     tokens(*Range);
     walk(S);
-    Out = File.Tokens.text(*Range, &Own);
+    Out = File.Tokens.deviceText(*Range, &Own);
   }
   Edits = Outer;
   std::swap(Seen, Visited);

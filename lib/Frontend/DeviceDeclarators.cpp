@@ -239,7 +239,7 @@ void Rewriter::tag(const TagDecl *D) {
         walk(Tag);
         if (!Tag->getIdentifier())
           Own.insertAfter(Range->First, " " + Names.own(Tag));
-        std::string Definition = File.Tokens.text(*Range, &Own);
+        std::string Definition = File.Tokens.deviceText(*Range, &Own);
         Edits = Outer;
         Edits->replace(*Range, Tag->getKindName().str() + " " + Names.own(Tag));
         hoist(Definition + ";", nullptr);
@@ -271,7 +271,7 @@ void Rewriter::tagUse(TagTypeLoc TL) {
   walk(D);
   if (!D->getIdentifier())
     Own.insertAfter(Range->First, " " + Names.own(D));
-  std::string Definition = File.Tokens.text(*Range, &Own);
+  std::string Definition = File.Tokens.deviceText(*Range, &Own);
   Edits = Outer;
   Edits->replace(*Range, D->getKindName().str() + " " + Names.own(D));
   // One of file scope is a declaration of the slice already.

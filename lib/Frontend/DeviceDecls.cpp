@@ -218,7 +218,7 @@ struct DeviceDecls::Impl {
       if (DeviceSlice::isClosure(V))
         refuseConstructs(Context, V->getAnyInitializer(), "a lambda made outside of it");
       D.Text = (DeviceSlice::isClosure(V) ? "const auto " + D.Name : Context.Text.declare(Type, D.Name)) + " = " +
-               Context.tokens().text(V->getAnyInitializer()->getSourceRange(), &Edits);
+               Context.tokens().deviceText(V->getAnyInitializer()->getSourceRange(), &Edits);
     }
     Out.push_back(std::move(D));
   }
@@ -409,7 +409,7 @@ struct DeviceDecls::Impl {
     Decl.What = DeviceDecl::Kind::Type;
     Decl.Namespaces = namespacesOf(D);
     Decl.Where = Context.place(D->getBeginLoc());
-    Decl.Text = Context.tokens().text(*Range) + ";";
+    Decl.Text = Context.tokens().deviceText(*Range) + ";";
     // A namespace may be named before anything of it is in the slice.
     if (auto *Directive = dyn_cast<UsingDirectiveDecl>(D);
         Directive && !isLibrary(Directive->getNominatedNamespace())) {

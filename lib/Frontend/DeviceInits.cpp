@@ -100,7 +100,7 @@ std::string Rewriter::innerElement(const Expr *E) {
     tokens(*Range);
     element(E);
     walk(E);
-    Out = File.Tokens.text(*Range, &Own);
+    Out = File.Tokens.deviceText(*Range, &Own);
   }
   std::swap(Seen, Visited);
   Edits = Outer;

@@ -61,7 +61,9 @@ private:
       if (auto *Template = dyn_cast<FunctionTemplateDecl>(Function))
         Function = Template->getTemplatedDecl();
       auto *Method = dyn_cast<FunctionDecl>(Function);
-      if (auto *Nested = dyn_cast<CXXRecordDecl>(Member); Nested && Nested->isThisDeclarationADefinition())
+      // A closure's class is a part of an expression (a member's initializer).
+      if (auto *Nested = dyn_cast<CXXRecordDecl>(Member);
+          Nested && Nested->isThisDeclarationADefinition() && !Nested->isLambda())
         edit(Nested);
       if (!Method || Method->isImplicit())
         continue;

@@ -101,7 +101,7 @@ void DeviceText::edit(const Decl *D, TokenEdits &Edits) {
 std::string DeviceText::expression(const Expr *E) {
   TokenEdits Edits;
   edit(E, Edits);
-  return File.Tokens.text(E->getSourceRange(), &Edits);
+  return File.Tokens.deviceText(E->getSourceRange(), &Edits);
 }
 
 std::string DeviceText::name(const NamedDecl *D) { return Names->use(D); }

@@ -222,7 +222,7 @@ static void takeRangeFor(BuildContext &Context, const CXXForRangeStmt *For, Loop
     L.Upper.ByValueOnly = false;
   }
   auto From = Context.tokens().index(Variable->getBeginLoc()), Colon = Context.tokens().index(For->getColonLoc());
-  L.Declaration = From && Colon ? Context.tokens().text(TokenRange{*From, *Colon - 1}) : "auto &&" + Name;
+  L.Declaration = From && Colon ? Context.tokens().deviceText(TokenRange{*From, *Colon - 1}) : "auto &&" + Name;
 }
 
 std::vector<const Stmt *> iteratorCode(const Stmt *S) {

@@ -4,12 +4,13 @@
 // the callback for entering a file is the first moment at which ours can take its place. Like Clang's, it hands the
 // parser the directive's tokens between two annotation tokens.
 //
-// Attributes have no handler, and their tokens can't be changed on the way. There the parser is left for good
-// (runGuarded).
+// Attributes have no handler. Their tokens are read ahead when the parser has got the brackets before them, and it gets
+// pragmas instead (AttributeDirectives.h).
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/PragmaMask.h"
 
+#include "Frontend/AttributeDirectives.h"
 #include "Frontend/DelimitedVariants.h"
 #include "Frontend/Metadirective.h"
 #include "Frontend/OldSpellings.h"
@@ -233,7 +234,7 @@ static bool screen(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, Directive &
   return !Masked || (Kind != OMPD_requires && Kind != OMPD_declare_target && Kind != OMPD_begin_declare_target);
 }
 
-static void appendPragma(SmallVectorImpl<Token> &Stream, SourceLocation Begin, ArrayRef<Token> Tokens,
+static void appendPragma(Preprocessor &PP, SmallVectorImpl<Token> &Stream, SourceLocation Begin, ArrayRef<Token> Tokens,
                          SourceLocation End) {
   auto Annotation = [&](tok::TokenKind Kind, SourceLocation Loc) {
     Token &Tok = Stream.emplace_back();
@@ -241,17 +242,18 @@ static void appendPragma(SmallVectorImpl<Token> &Stream, SourceLocation Begin, A
     Tok.setKind(Kind);
     Tok.setLocation(Loc);
   };
-  Annotation(tok::annot_pragma_openmp, Begin);
+  bool Attribute = beginsInAttribute(PP.getSourceManager(), Begin);
+  Annotation(Attribute ? tok::annot_attr_openmp : tok::annot_pragma_openmp, Begin);
   Stream.append(Tokens.begin(), Tokens.end());
   Annotation(tok::annot_pragma_openmp_end, End);
 }
 
 /// Gives tokens to the parser. Macros have been expanded when they were read; a word of ours must not be taken for one
-/// of the user's.
-static void enter(Preprocessor &PP, ArrayRef<Token> Tokens) {
+/// of the user's. Again: nobody shall take note of them.
+static void enter(Preprocessor &PP, ArrayRef<Token> Tokens, bool Again = false) {
   auto Stream = std::make_unique<Token[]>(Tokens.size());
   std::copy(Tokens.begin(), Tokens.end(), Stream.get());
-  PP.EnterTokenStream(std::move(Stream), Tokens.size(), /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
+  PP.EnterTokenStream(std::move(Stream), Tokens.size(), /*DisableMacroExpansion=*/true, /*IsReinject=*/Again);
 }
 
 bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<Token> &Tokens) {
@@ -330,23 +332,27 @@ void PragmaMask::HandlePragma(Preprocessor &PP, PragmaIntroducer Introducer, Tok
   SmallVector<Token, 32> Tokens;
   SourceLocation End;
   readDirective(PP, Tokens, End);
+  take(PP, Introducer.Loc, Tokens, End);
+}
+
+void PragmaMask::take(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<Token> &Tokens, SourceLocation End) {
   if (Inductions.declare(PP, Tokens)) {
-    erase(Introducer.Loc, Tokens, End);
+    erase(Begin, Tokens, End);
     return;
   }
-  if (takeMetadirective(PP, Introducer.Loc, Tokens, End) || takeVariants(PP, Introducer.Loc, Tokens, End))
+  if (takeMetadirective(PP, Begin, Tokens, End) || takeVariants(PP, Begin, Tokens, End))
     return;
   bool Changed = isTaskgraph(PP, Tokens);
   if (isErased(Tokens)) {
-    erase(Introducer.Loc, Tokens, End);
+    erase(Begin, Tokens, End);
     return;
   }
-  if (!prepare(PP, Introducer.Loc, Tokens))
+  if (!prepare(PP, Begin, Tokens))
     return;
   if (Changed)
-    Respelled.push_back({Introducer.Loc});
+    Respelled.push_back({Begin});
   SmallVector<Token, 32> Stream;
-  appendPragma(Stream, Introducer.Loc, Tokens, End);
+  appendPragma(PP, Stream, Begin, Tokens, End);
   if (!Branch.empty())
     InductionMask::enterLoop(PP, Tokens, Branch, Stream);
   enter(PP, Stream);
@@ -414,7 +420,7 @@ void PragmaMask::erase(SourceLocation Begin, ArrayRef<Token> Tokens, SourceLocat
   if (!Stream)
     return;
   SmallVector<Token, 32> All;
-  appendPragma(All, Begin, Tokens, End);
+  appendPragma(*PP, All, Begin, Tokens, End);
   for (const Token &Tok : All)
     Stream->add(*PP, Tok, /*Erased=*/true);
 }
@@ -480,7 +486,7 @@ bool PragmaMask::takeMetadirective(Preprocessor &PP, SourceLocation Begin, Small
   if (!prepare(PP, Begin, Directive))
     return true;
   Respelled.push_back({Begin});
-  appendPragma(Stream, Begin, Directive, End);
+  appendPragma(PP, Stream, Begin, Directive, End);
   // What is between begin and end is one structured block, but for the loops, which must follow their directive.
   if (Block) {
     DirectiveScanner Scanner;
@@ -583,7 +589,7 @@ void PragmaMask::branch(Preprocessor &PP, SourceLocation Begin, const Token &Nam
       if (!Branch.empty())
         report(PP.getDiagnostics(), Begin, Diag::UnsupportedClause)
             << "induction" << "metadirective" << " with a condition that only the running program can tell";
-      appendPragma(Pragma, Begin, Directive, End);
+      appendPragma(PP, Pragma, Begin, Directive, End);
       Add(Pragma);
     }
     Open.resize(Outside); // how far its statement goes is not for the trackers: it is not read token by token
@@ -643,48 +649,47 @@ bool PragmaMask::takeVariants(Preprocessor &PP, SourceLocation Begin, ArrayRef<T
   return true;
 }
 
-void PragmaMask::watch(const Token &Tok) {
+//===--- attributes ---===//
+
+bool PragmaMask::watch(const Token &Tok) {
+  if (Ahead)
+    return false; // read for an attribute, to be read again
+  if (Tok.is(tok::l_square) && !Bracket) {
+    Bracket = Tok; // may be the first of an attribute's
+    return false;
+  }
+  if (std::optional<Token> First = std::exchange(Bracket, std::nullopt)) {
+    if (Tok.is(tok::l_square) && takeAttribute(*First))
+      return false;
+    pass(*First);
+    if (Stream)
+      Stream->add(*PP, *First);
+  }
+  pass(Tok);
+  return true;
+}
+
+void PragmaMask::pass(const Token &Tok) {
   Inductions.watch(Tok);
   follow(Tok);
-  AttributeState &A = Attribute;
-  if (!A.Inside) {
-    A.Squares = Tok.is(tok::l_square) ? A.Squares + 1 : 0;
-    if (A.Squares == 2) {
-      A = AttributeState();
-      A.Inside = true;
+}
+
+bool PragmaMask::takeAttribute(const Token &First) {
+  Ahead = true;
+  Attribute Found = readAttribute(*PP, First.getLocation());
+  if (Found.Known) {
+    // The last first: what is given to the parser comes before what it has not yet got.
+    for (AttributeDirective &D : llvm::reverse(Found.Directives)) {
+      if (Found.Directives.size() > 1) // one may stay when the others are gone
+        Respelled.push_back({D.Begin});
+      take(*PP, D.Begin, D.Tokens, D.End);
     }
-    return;
+    enter(*PP, ArrayRef(Found.Read).take_back(2), /*Again=*/true);
+  } else {
+    enter(*PP, Found.Read);
   }
-  StringRef Word = wordOf(Tok);
-  if (A.Parens == 0) {
-    if (Tok.isOneOf(tok::r_square, tok::semi, tok::eof))
-      A = AttributeState();
-    else if (A.Directive && Tok.is(tok::l_paren)) {
-      A.Parens = 1;
-      A.Scanner = DirectiveScanner();
-    } else {
-      A.OpenMP |= Word == "omp";
-      A.Directive = A.OpenMP && Word == "directive";
-    }
-    return;
-  }
-  if (Tok.is(tok::eof)) {
-    A = AttributeState();
-    return;
-  }
-  A.Parens += Tok.is(tok::l_paren);
-  A.Parens -= Tok.is(tok::r_paren);
-  A.Directive = false;
-  if (A.Parens == 0)
-    return;
-  Verdict Found = A.Scanner.feed(Tok.getKind(), Word);
-  if (Found != Verdict::Keep) {
-    complain(*PP, Tok, Found, A.Scanner);
-    // The parser may already hold copies of this token (it looks ahead in attributes): only leaving it altogether
-    // helps.
-    if (llvm::CrashRecoveryContext *Guard = llvm::CrashRecoveryContext::GetCurrent())
-      Guard->HandleExit(1);
-  }
+  Ahead = false;
+  return Found.Known;
 }
 
 bool runGuarded(llvm::function_ref<void()> Run) {

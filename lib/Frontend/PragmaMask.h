@@ -26,6 +26,8 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
+#include <optional>
+
 namespace clang {
 class Preprocessor;
 } // namespace clang
@@ -42,9 +44,9 @@ public:
   /// file is entered (in CreateASTConsumer); the mask must outlive the parser. Does nothing unless OpenMP is on.
   void attach(clang::Preprocessor &PP);
 
-  /// To be called for every token that the parser gets, for `[[omp::directive(…)]]`, which has no handler. Where Clang
-  /// can't bear it, reports that and leaves the enclosing runGuarded().
-  void watch(const clang::Token &Tok);
+  /// To be called for every token that the parser gets, for `[[omp::directive(…)]]`, which has no handler. False for
+  /// one that the stream shall not have, or has from here.
+  bool watch(const clang::Token &Tok);
 
   void HandlePragma(clang::Preprocessor &PP, clang::PragmaIntroducer Introducer, clang::Token &FirstToken) override;
 
@@ -73,6 +75,10 @@ private:
     StatementTracker Statement;
     bool Ended = false;
   };
+  void take(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::SmallVectorImpl<clang::Token> &Tokens,
+            clang::SourceLocation End);
+  bool takeAttribute(const clang::Token &First);
+  void pass(const clang::Token &Tok);
   bool prepare(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::SmallVectorImpl<clang::Token> &Tokens);
   bool takeDeviceType(clang::Preprocessor &PP, clang::SourceLocation Begin,
                       llvm::SmallVectorImpl<clang::Token> &Tokens);
@@ -98,21 +104,12 @@ private:
   llvm::SmallVector<bool, 2> Blocks;              ///< begin metadirective: whether it opened a brace.
   bool ReverseOffload = false;                    ///< requires reverse_offload was there.
 
-  /// How far we are in an attribute: `[[` … omp … directive ( … ) … `]]`.
-  struct AttributeState {
-    unsigned Squares = 0;   ///< Directly preceding '['.
-    bool Inside = false;    ///< In an attribute specifier.
-    bool OpenMP = false;    ///< …with omp in it.
-    bool Directive = false; ///< The last token was `directive`.
-    unsigned Parens = 0;    ///< Open parentheses of `directive(…)`.
-    DirectiveScanner Scanner;
-  };
-
   clang::Preprocessor *PP = nullptr;
-  AttributeState Attribute;
+  std::optional<clang::Token> Bracket; ///< '[', until it is known whether another one follows.
+  bool Ahead = false;                  ///< While the tokens of an attribute are read.
 };
 
-/// Runs Clang, and comes back whatever happens: false after a crash, or after PragmaMask left. What Run has allocated
+/// Runs Clang, and comes back whatever happens: false after a crash. What Run has allocated
 /// may then be half-built: leak it. Thread-safe; installs signal handlers for the time of the first call on.
 bool runGuarded(llvm::function_ref<void()> Run);
 

@@ -129,7 +129,7 @@ void takeInitializer(BuildContext &Context, const OMPDeclareReductionDecl *D, De
     Out.How = Tokens[First + 1].Spelling == "=" ? DeclaredReduction::Start::Value : DeclaredReduction::Start::Direct;
     First += Out.How == DeclaredReduction::Start::Value ? 2 : 1;
   }
-  Out.Initializer = oneLine(Tokens.text(TokenRange{First, Last - 1}, &Edits));
+  Out.Initializer = oneLine(Tokens.deviceText(TokenRange{First, Last - 1}, &Edits));
 }
 
 /// The elements of an array, an array section or an array element.

@@ -237,11 +237,6 @@ public:
       Patterns.push_back(site(D).Pragma);
       return RecursiveASTVisitor::TraverseStmt(S);
     }
-    if (isAttribute(D)) {
-      Context.error(D->getBeginLoc(), Diag::UnsupportedDirective)
-          << getOpenMPDirectiveName(D->getDirectiveKind(), 52) << "as an attribute: write it as '#pragma omp'";
-      return true;
-    }
     if (!checkClauses(Context, D, Leaves))
       return true;
     if (Leaves.front() == OMPD_target) {
@@ -291,12 +286,6 @@ private:
     Function = Outer;
     HostConstructs = Around;
     return Ok;
-  }
-
-  /// `[[omp::directive(…)]]`
-  bool isAttribute(const OMPExecutableDirective *D) const {
-    auto First = Context.tokens().index(D->getBeginLoc());
-    return !First || Context.tokens()[*First].Role != PragmaRole::Begin;
   }
 
   void unsupported(const OMPExecutableDirective *D) {

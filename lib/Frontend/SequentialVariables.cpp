@@ -161,6 +161,31 @@ const CXXConstructExpr *constructionIn(const Expr *Init) {
   return Init ? dyn_cast<CXXConstructExpr>(Init->IgnoreImplicit()) : nullptr;
 }
 
+bool isClosure(QualType Type) {
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  return Class && Class->isLambda();
+}
+
+/// A closure in the team's memory, whose type has no name: made as the user wrote it, constructs in it and all, and
+/// copied there.
+void editTeamClosure(BuildContext &Context, const DeclStmt *S, const VarDecl *V, TokenEdits &Edits) {
+  auto Range = Context.tokens().range(S->getSourceRange());
+  auto Declared = Context.tokens().index(V->getLocation());
+  if (!S->isSingleDecl() || !Range || !Declared) {
+    Context.error(S->getBeginLoc(), Diag::UnsupportedConstruct)
+        << "a lambda declared together with other variables, which starts threads,";
+    return;
+  }
+  for (unsigned I = Range->First; I < *Declared; ++I)
+    if (Context.tokens()[I].Spelling == "const")
+      Edits.remove({I, I});
+  std::string Name = Context.Text.name(V), Given = inventName(Context.File, Name);
+  std::string Held = inventName(Context.File, Name + "_team");
+  Edits.replace({*Declared, *Declared}, Given);
+  Edits.insertAfter(Range->Last, " chomp::team_variable<decltype(" + Given + ")> " + Held + "(" + Given + "); auto &" +
+                                     Name + " = " + Held + ".get();");
+}
+
 /// What a constructor is called with, in parentheses; nothing where all is by default.
 std::string constructorArguments(BuildContext &Context, const CXXConstructExpr *Construct) {
   std::string Out;
@@ -217,10 +242,16 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
     BuildContext &Context;
     bool Team, Gpu;
     std::vector<const DeclStmt *> Found;
+    std::vector<const LambdaExpr *> Lambdas;
     llvm::SmallPtrSet<const Stmt *, 8> InHead; ///< Declarations that are no statements of their own.
     bool VisitDeclStmt(DeclStmt *S) {
       if (llvm::any_of(S->decls(), [&](const Decl *D) { return isTeam(D) || isPrivateArray(D); }))
         Found.push_back(S);
+      return true;
+    }
+    bool VisitLambdaExpr(LambdaExpr *E) {
+      if (Team)
+        Lambdas.push_back(E);
       return true;
     }
     bool VisitForStmt(ForStmt *S) { return take(S->getInit(), S->getConditionVariableDeclStmt()); }
@@ -246,10 +277,16 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
     }
   } Finder(Context);
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  for (const LambdaExpr *E : Finder.Lambdas)
+    editTeamParameters(Context, E->getCallOperator(), Edits);
   for (const DeclStmt *S : Finder.Found) {
     if (Finder.InHead.contains(S)) {
       Context.error(S->getBeginLoc(), Diag::UnsupportedConstruct)
           << "a variable that a parallel construct shares, declared in the head of a statement and not before it,";
+      continue;
+    }
+    if (auto *V = dyn_cast<VarDecl>(*S->decl_begin()); V && isClosure(V->getType())) {
+      editTeamClosure(Context, S, V, Edits);
       continue;
     }
     std::string Text;

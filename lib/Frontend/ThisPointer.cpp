@@ -24,6 +24,7 @@ struct ThisUses : RecursiveASTVisitor<ThisUses> {
   bool Whole = false; ///< As a whole: a member function is called, a base class is named, the pointer goes elsewhere.
   llvm::SmallPtrSet<const ValueDecl *, 8> Members;
 
+  bool TraverseCXXRecordDecl(CXXRecordDecl *) { return true; } // a local class's methods mean their own object
   bool TraverseMemberExpr(MemberExpr *E) {
     auto *This = dyn_cast<CXXThisExpr>(E->getBase()->IgnoreParens());
     if (!This || !isa<FieldDecl>(E->getMemberDecl()))

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Tokens.h"
 
+#include "Frontend/AttributeDirectives.h"
 #include "Frontend/PragmaMask.h"
 
 #include "clang/AST/StmtCXX.h"
@@ -15,6 +16,7 @@
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
 
 using namespace clang;
 
@@ -51,9 +53,8 @@ void TokenStream::attach(Preprocessor &PP, PragmaMask *Mask) {
   if (Mask)
     Mask->Stream = this;
   PP.setTokenWatcher([this, &PP, Mask](const Token &T) {
-    if (Mask)
-      Mask->watch(T);
-    add(PP, T);
+    if (!Mask || Mask->watch(T))
+      add(PP, T);
   });
 }
 
@@ -62,13 +63,16 @@ void TokenStream::add(Preprocessor &PP, const Token &T, bool Erased) {
   E.Erased = Erased;
   E.Loc = T.getLocation();
   E.LeadingSpace = T.hasLeadingSpace() || T.isAtStartOfLine();
-  if (T.is(tok::annot_pragma_openmp) || T.is(tok::annot_attr_openmp))
+  if (T.is(tok::annot_pragma_openmp) || T.is(tok::annot_attr_openmp)) {
     E.Role = PragmaRole::Begin;
-  else if (T.is(tok::annot_pragma_openmp_end))
+    Attribute = beginsInAttribute(PP.getSourceManager(), E.Loc);
+    E.Attribute = Attribute;
+  } else if (T.is(tok::annot_pragma_openmp_end)) {
     E.Role = PragmaRole::End;
-  else if (T.isAnnotation() || T.is(tok::eof))
+    E.Attribute = Attribute;
+  } else if (T.isAnnotation() || T.is(tok::eof)) {
     return;
-  else {
+  } else {
     E.Spelling = PP.getSpelling(T);
     if (!Tokens.empty() && (Tokens.back().Role == PragmaRole::Begin || Tokens.back().Role == PragmaRole::Inside))
       E.Role = PragmaRole::Inside;
@@ -173,7 +177,9 @@ std::string TokenStream::gapBefore(unsigned Index) const {
     auto [PreviousFile, PreviousBegin] = SM->getDecomposedLoc(There.getEnd());
     if (File == PreviousFile) {
       unsigned End = PreviousBegin;
-      if (P.Loc.isMacroID())
+      if (P.Role == PragmaRole::End && P.Attribute)
+        ++End;
+      else if (P.Loc.isMacroID())
         End += Lexer::MeasureTokenLength(There.getEnd(), *SM, LangOptions());
       else if (P.Role != PragmaRole::Begin && P.Role != PragmaRole::End)
         End += Lexer::MeasureTokenLength(P.Loc, *SM, LangOptions());
@@ -185,7 +191,7 @@ std::string TokenStream::gapBefore(unsigned Index) const {
   return T.LeadingSpace || needSpace(P.Spelling, T.Spelling) ? " " : "";
 }
 
-void TokenStream::append(std::string &Out, unsigned Index, const TokenEdits *Edits) const {
+void TokenStream::append(std::string &Out, unsigned Index, const TokenEdits *Edits, Purpose For) const {
   if (Edits)
     if (auto It = Edits->Before.find(Index); It != Edits->Before.end())
       for (const std::string &Text : It->second)
@@ -197,7 +203,7 @@ void TokenStream::append(std::string &Out, unsigned Index, const TokenEdits *Edi
       Out.pop_back();
     if (!Out.empty() && Out.back() != '\n')
       Out += '\n';
-    Out += "#pragma omp ";
+    Out += For == Purpose::Host ? "#pragma omp " : PragmaMark + std::to_string(Index) + PragmaMark;
   } else if (T.Role == PragmaRole::End) {
     Out += '\n';
   } else {
@@ -222,21 +228,50 @@ bool TokenStream::endsExpansion(unsigned Index) const {
          SM->getExpansionLoc(Tokens[Index + 1].Loc) != SM->getExpansionLoc(Tokens[Index].Loc);
 }
 
-std::string TokenStream::text(TokenRange Range, const TokenEdits *Edits) const { return render(Range, Edits, false); }
-
-std::string TokenStream::markedText(TokenRange Range, const TokenEdits &Edits) const {
-  return render(Range, &Edits, true);
+std::string TokenStream::text(TokenRange Range, const TokenEdits *Edits) const {
+  return render(Range, Edits, Purpose::Host);
 }
 
-std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, bool Marked) const {
+std::string TokenStream::deviceText(TokenRange Range, const TokenEdits *Edits) const {
+  return render(Range, Edits, Purpose::Device);
+}
+
+std::string TokenStream::markedText(TokenRange Range, const TokenEdits &Edits) const {
+  return render(Range, &Edits, Purpose::Block);
+}
+
+std::string TokenStream::directiveName(unsigned First) const {
+  std::string Words, Name;
+  for (unsigned I = First + 1; I < Tokens.size() && Tokens[I].Role == PragmaRole::Inside; ++I) {
+    Words += (Words.empty() ? "" : " ") + Tokens[I].Spelling;
+    if (auto Kind = llvm::omp::getOpenMPDirectiveKind(Words); Kind != llvm::omp::OMPD_unknown)
+      Name = llvm::omp::getOpenMPDirectiveName(Kind, 52).str();
+    else if (!llvm::isAlpha(Tokens[I].Spelling.front()))
+      break;
+  }
+  return Name;
+}
+
+/// Whether a directive tells a host compiler of a function or an operation: what kernels need of it, they have got.
+static bool isForHostCompiler(StringRef Directive) {
+  return llvm::is_contained({"declare simd", "declare target", "begin declare target", "end declare target",
+                             "declare variant", "declare reduction", "declare mapper", "assumes", "begin assumes",
+                             "end assumes"},
+                            Directive);
+}
+
+std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, Purpose For) const {
   std::string Out;
   bool Removed = false; // the token before left nothing, so the space behind it goes too
   bool Dropped = false; // nor did its line
   for (unsigned I = Range.First; I <= Range.Last && I < Tokens.size(); ++I) {
-    if (Tokens[I].Erased) {
+    bool Begins = Tokens[I].Role == PragmaRole::Begin;
+    if (Tokens[I].Erased || (For != Purpose::Host && Begins && isForHostCompiler(directiveName(I)))) {
       // Its line goes; a comment before it stays.
-      if (Tokens[I].Role == PragmaRole::Begin && I != Range.First)
+      if (Begins && I != Range.First)
         Out = llvm::StringRef(Out + gapBefore(I)).rtrim(" \t").str();
+      if (Begins && !Tokens[I].Erased)
+        I = pragma(I).Last;
       continue;
     }
     if (I != Range.First) {
@@ -252,7 +287,8 @@ std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, bool 
         Gap.clear();
       else if (Tokens[I - 1].Role == PragmaRole::End && !Out.empty() && Out.back() == '\n')
         Gap = Gap.substr(std::min(Gap.find('\n'), Gap.size() - !Gap.empty()) + !Gap.empty());
-      if (size_t Break = Gap.rfind('\n'); Marked && Break != std::string::npos && !Tokens[I].Loc.isInvalid())
+      if (size_t Break = Gap.rfind('\n');
+          For == Purpose::Block && Break != std::string::npos && !Tokens[I].Loc.isInvalid())
         Gap.insert(Break + 1, LineMark + std::to_string(line(I)) + LineMark);
       Out += Gap;
     }
@@ -274,7 +310,7 @@ std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, bool 
         I = It->second.Last;
         continue;
       }
-    append(Out, I, Edits);
+    append(Out, I, Edits, For);
   }
   return Out;
 }
@@ -282,6 +318,11 @@ std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, bool 
 std::string TokenStream::text(SourceRange Range, const TokenEdits *Edits) const {
   auto Tokens = range(Range);
   return Tokens ? text(*Tokens, Edits) : std::string();
+}
+
+std::string TokenStream::deviceText(SourceRange Range, const TokenEdits *Edits) const {
+  auto Tokens = range(Range);
+  return Tokens ? deviceText(*Tokens, Edits) : std::string();
 }
 
 /// Where the line of an offset ends, if nothing but space and comments follows; nothing else.
@@ -402,6 +443,18 @@ std::string TokenStream::indentation(unsigned Index) const {
   return Text.slice(Line, Text.find_first_not_of(" \t", Line)).str();
 }
 
+/// What takes the place of an attribute in the middle of a line, as a pragma must stand.
+static std::string onOwnLines(StringRef File, unsigned Begin, unsigned End, std::string Text) {
+  if (Text.empty())
+    return Text;
+  size_t Line = File.take_front(Begin).rfind('\n');
+  if (File[Begin] == '[' && !File.slice(Line == StringRef::npos ? 0 : Line, Begin).trim().empty())
+    Text.insert(0, "\n");
+  if (!File.slice(End, File.find('\n', End)).trim().empty() && Text.back() != '\n')
+    Text += '\n';
+  return Text;
+}
+
 std::string TokenStream::fileText(FileID File, const TokenEdits &Edits, ArrayRef<TextChange> More) const {
   struct Change {
     unsigned End;
@@ -423,9 +476,10 @@ std::string TokenStream::fileText(FileID File, const TokenEdits &Edits, ArrayRef
     auto [Where, Offset] = SM->getDecomposedLoc(T.Loc);
     if (Where != File)
       return std::nullopt;
-    unsigned Length = T.Role == PragmaRole::Begin || T.Role == PragmaRole::End
-                          ? 0
-                          : Lexer::MeasureTokenLength(T.Loc, *SM, LangOptions());
+    unsigned Length = T.Role == PragmaRole::None || T.Role == PragmaRole::Inside
+                          ? Lexer::MeasureTokenLength(T.Loc, *SM, LangOptions())
+                      : T.Role == PragmaRole::End && T.Attribute ? 1
+                                                                 : 0;
     return std::make_pair(Offset, Offset + Length);
   };
   // The use of a macro in which a token stands, as a token range that covers it whole.
@@ -442,10 +496,12 @@ std::string TokenStream::fileText(FileID File, const TokenEdits &Edits, ArrayRef
       ++Range.Last;
     Expanded[Range.First] = Range;
   };
+  StringRef Text = SM->getBufferData(File);
   for (auto &[First, R] : Edits.Replaced) {
     auto From = Offsets(First), To = Offsets(R.Last);
     if (From && To)
-      Note(From->first, To->second, R.Text);
+      Note(From->first, To->second,
+           Tokens[First].Attribute ? onOwnLines(Text, From->first, To->second, R.Text) : R.Text);
     else if (Tokens[First].Loc.isMacroID())
       NoteExpansion(First);
   }
@@ -464,7 +520,6 @@ std::string TokenStream::fileText(FileID File, const TokenEdits &Edits, ArrayRef
     else if (Tokens[Index].Loc.isMacroID())
       NoteExpansion(Index);
   }
-  StringRef Text = SM->getBufferData(File);
   for (auto &[Index, Texts] : Edits.LinesAfter) {
     // A statement that ends in the middle of a macro's expansion: the expansion is written out, with the lines in it.
     if (Tokens[Index].Loc.isMacroID() && !endsExpansion(Index)) {

@@ -40,7 +40,8 @@ struct ExpandedToken {
   std::string Spelling;      ///< Empty for Begin and End of a pragma.
   PragmaRole Role = PragmaRole::None;
   bool LeadingSpace = false;
-  bool Erased = false; ///< Of a directive that the parser doesn't get: no text has it, but its place is known.
+  bool Attribute = false; ///< Of a pragma's first and last: an attribute of C++, from its first bracket to its last.
+  bool Erased = false;    ///< Of a directive that the parser doesn't get: no text has it, but its place is known.
 };
 
 /// First and last token of something, both inside.
@@ -118,6 +119,16 @@ public:
   std::string markedText(TokenRange Range, const TokenEdits &Edits) const;
   static constexpr char LineMark = '\x04';
 
+  /// Text for a kernel file, markedText() too: without directives that only declare something to the host compiler, and
+  /// with a mark in place of every other pragma: PragmaMark, the index of its first token, PragmaMark. No compiler of
+  /// kernels would heed a directive, so none may be left.
+  std::string deviceText(TokenRange Range, const TokenEdits *Edits = nullptr) const;
+  std::string deviceText(clang::SourceRange Range, const TokenEdits *Edits = nullptr) const;
+  static constexpr char PragmaMark = '\x08';
+
+  /// The directive that a pragma's first token opens: "parallel for", "declare simd".
+  std::string directiveName(unsigned First) const;
+
   /// What stands between a token and the one before it: white space and comments.
   std::string gapBefore(unsigned Index) const;
 
@@ -131,12 +142,14 @@ public:
 private:
   friend struct TokenRecorder;
   bool endsExpansion(unsigned Index) const;
-  std::string render(TokenRange Range, const TokenEdits *Edits, bool Marked) const;
+  enum class Purpose { Host, Device, Block }; ///< Block: markedText().
+  std::string render(TokenRange Range, const TokenEdits *Edits, Purpose For) const;
   bool isSkipped(clang::FileID File, unsigned Offset) const;
   std::string cleanGap(clang::FileID File, unsigned Begin, unsigned End) const;
-  void append(std::string &Out, unsigned Index, const TokenEdits *Edits) const;
+  void append(std::string &Out, unsigned Index, const TokenEdits *Edits, Purpose For) const;
 
   const clang::SourceManager *SM = nullptr;
+  bool Attribute = false; ///< The pragma that is being read.
   std::vector<ExpandedToken> Tokens;
   llvm::DenseMap<unsigned, unsigned> ByLocation;
   std::map<clang::FileID, std::map<unsigned, unsigned>> Skipped; ///< Inactive code: begin offset to end offset.

@@ -1,0 +1,12 @@
+// Directives in attributes that can't be said as pragmas.
+//
+// RUN: %python %S/Inputs/verify.py %chomp %s
+//
+// Covers: directives in attributes
+[[omp::decl(declare target)]] int counter; // error: '#pragma omp declare target' is not yet supported as 'omp::decl': write it as '#pragma omp'
+
+void region(int *x) {
+  [[omp::directive(target), likely]] x[0] = 1; // error: 'likely' beside directives of OpenMP: give it an attribute of its own
+  [[omp::directive(taskgraph foo(1))]] x[0] = 2; // error
+  [[omp::directive(target frob)]] x[0] = 2; // error
+}
