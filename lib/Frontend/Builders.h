@@ -230,6 +230,9 @@ void buildData(BuildContext &Context, const clang::OMPExecutableDirective *D, Da
 /// What version 6.0's clauses say of target data as a task.
 void buildTask(BuildContext &Context, const clang::OMPExecutableDirective *D, DataRegion &Region);
 
+/// "cuda", as the OpenMP Additional Definitions number the foreign runtimes; empty for a number that they don't have.
+std::string foreignRuntime(BuildContext &Context, const clang::Expr *E);
+
 /// The actions of an interop construct.
 void buildInterop(BuildContext &Context, const clang::OMPExecutableDirective *D, DataRegion &Region);
 

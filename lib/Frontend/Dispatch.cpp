@@ -3,6 +3,17 @@
 //   Before:  #pragma omp dispatch device(1) novariants(n < 9)    After:  chomp_on_device(1)
 //            add(x, n);                                                  ((n < 9) ? add : add_on_device)(x, n);
 //
+// A variant that takes other arguments, by adjust_args or append_args, has a statement of its own:
+//
+//   Before:  #pragma omp dispatch novariants(n < 9)
+//            add(x, n);
+//
+//   After:   if (n < 9) add(x, n); else {
+//              omp_interop_t chomp_interop = 0;
+//              chomp_interop_init("add.c", 7, CHOMP_DEFAULT_DEVICE, (void **)&chomp_interop, CHOMP_INTEROP_TARGETSYNC,
+//              0);
+//            add_in_stream(x, n, chomp_interop); chomp_interop_destroy("add.c", 7, (void **)&chomp_interop); }
+//
 // The call runs in order, so nowait and depend mean waiting for what it depends on.
 //
 //===----------------------------------------------------------------------===//
@@ -36,6 +47,51 @@ static void adjustArguments(BuildContext &Context, const Variants::Dispatch &D, 
   }
 }
 
+/// An object for each interop operation of append_args, in their order (OpenMP 5.2, 7.5.2): made before the call, its
+/// last argument, and destroyed behind it.
+struct AppendedObjects {
+  std::vector<std::string> Made; ///< Lines.
+  std::string Arguments, Destroyed;
+};
+
+static AppendedObjects appendArguments(BuildContext &Context, const Variants::Dispatch &D, const std::string &Device) {
+  AppendedObjects Out;
+  std::string Place;
+  llvm::raw_string_ostream OS(Place);
+  auto Where = Context.place(D.Construct->getBeginLoc());
+  OS << '"';
+  OS.write_escaped(Where.File) << "\", " << Where.Line << ", ";
+  unsigned First = D.Variant->getNumParams() - std::min(D.Variant->getNumParams(), D.Attribute->appendArgs_size());
+  unsigned Number = 0;
+  for (const OMPInteropInfo &Info : D.Attribute->appendArgs()) {
+    std::string Name = "chomp_interop" + (Number ? std::to_string(Number + 1) : std::string());
+    QualType Type = D.Variant->getParamDecl(First + Number++)->getType().getUnqualifiedType();
+    std::string Object = "(void **)&" + Name, Prefer;
+    for (const Expr *E : Info.PreferTypes)
+      if (std::string Runtime = foreignRuntime(Context, E); !Runtime.empty())
+        Prefer += (Prefer.empty() ? "" : ",") + Runtime;
+    Out.Made.push_back(Type.getAsString(Context.File.Context.getPrintingPolicy()) + " " + Name + " = 0;");
+    Out.Made.push_back(
+        "chomp_interop_init(" + Place + Device + ", " + Object + ", " + (Info.IsTarget ? "CHOMP_INTEROP_TARGET" : "") +
+        (Info.IsTarget && Info.IsTargetSync ? " | " : "") + (Info.IsTargetSync ? "CHOMP_INTEROP_TARGETSYNC" : "") +
+        ", " + (Prefer.empty() ? "0" : "\"" + Prefer + "\"") + ");");
+    Out.Arguments += (D.Call->getNumArgs() || Number > 1 ? ", " : "") + Name;
+    Out.Destroyed += " chomp_interop_destroy(" + Place + Object + ");";
+  }
+  return Out;
+}
+
+/// The statement of a dispatch construct with another function in it.
+static std::string statementWith(BuildContext &Context, const Variants::Dispatch &D, const std::string &Function) {
+  TokenEdits Edits;
+  for (const auto &[Use, Variant] : Context.Variants.host())
+    if (auto Token = Context.tokens().index(Use->getLocation()))
+      Edits.replace({*Token, *Token}, qualifiedName(Variant));
+  if (auto Token = Context.tokens().index(D.Callee->getLocation()))
+    Edits.replace({*Token, *Token}, Function);
+  return Context.tokens().text(Context.tokens().statement(codeOf(D.Construct)), &Edits);
+}
+
 static void editDispatch(BuildContext &Context, const Variants::Dispatch &D) {
   std::string Waits, Prefix, Device = "CHOMP_DEFAULT_DEVICE", Novariants, Nocontext;
   for (const OMPClause *C : D.Construct->clauses()) {
@@ -55,32 +111,55 @@ static void editDispatch(BuildContext &Context, const Variants::Dispatch &D) {
           << getOpenMPClauseName(C->getClauseKind(), 52) << "dispatch" << "";
     }
   }
-  bool Adjusts = D.Attribute && D.Attribute->adjustArgsNeedDevicePtr_size() != 0;
-  if (D.Attribute && (D.Attribute->appendArgs_size() != 0 || (Adjusts && !(Novariants + Nocontext).empty()))) {
-    Context.error(D.Construct->getBeginLoc(), Diag::UnsupportedDirective)
-        << "dispatch"
-        << (Adjusts ? "with a condition, for a variant with adjust_args" : "for a variant with append_args");
-    return;
-  }
-  if (auto Pragma = Context.tokens().index(D.Construct->getBeginLoc()))
-    Context.Model.Rewritten.push_back(
-        {Context.tokens().pragma(*Pragma), Waits + (Waits.empty() || Prefix.empty() ? "" : "\n") + Prefix});
-  auto Callee = Context.tokens().index(D.Callee->getLocation());
-  if (!Callee)
+  auto Pragma = Context.tokens().index(D.Construct->getBeginLoc()),
+       Callee = Context.tokens().index(D.Callee->getLocation());
+  if (!Pragma || !Callee)
     return;
   std::string Base = D.Callee->getNameInfo().getAsString(),
               Plain = D.WithoutContext ? qualifiedName(D.WithoutContext) : Base;
-  std::string Name = D.Variant ? qualifiedName(D.Variant) : Base;
-  auto Choose = [&](const std::string &Condition, const std::string &Other) {
-    if (!Condition.empty() && Other != Name)
-      Name = "((" + Condition + ") ? " + Other + " : " + Name + ")";
+  std::string Name = D.Variant ? qualifiedName(D.Variant) : Base, Head = Waits;
+  const TokenStream &Tokens = Context.tokens();
+  TokenRange Statement = Tokens.statement(codeOf(D.Construct));
+  std::string Indent = Tokens.indentation(Statement.First), Own = Tokens.indentation(*Pragma);
+  auto AddLine = [&](const std::string &Line) {
+    std::string Lead = llvm::StringRef(Indent).starts_with(Own) ? Indent.substr(Own.size()) : "";
+    if (!Line.empty())
+      Head += (Head.empty() ? Lead : "\n" + Indent) + Line;
   };
-  Choose(Nocontext, Plain);
-  Choose(Novariants, Base);
+  AddLine(Prefix);
+  bool Adjusts = D.Attribute && D.Attribute->adjustArgsNeedDevicePtr_size() != 0;
+  bool Appends = D.Attribute && D.Attribute->appendArgs_size() != 0;
+  if (Adjusts || Appends) {
+    std::string Others;
+    if (!Novariants.empty())
+      Others = "if (" + Novariants + ") " + statementWith(Context, D, Base) + " else ";
+    if (!Nocontext.empty())
+      Others += "if (" + Nocontext + ") " + statementWith(Context, D, Plain) + " else ";
+    AddLine(Others + (Appends ? "{" : ""));
+    if (Appends) {
+      AppendedObjects Objects = appendArguments(Context, D, Device);
+      for (const std::string &Line : Objects.Made)
+        AddLine("  " + Line);
+      if (auto Close = Tokens.index(D.Call->getRParenLoc()))
+        Context.Model.Inserted.emplace_back(*Close, Objects.Arguments);
+      Context.Model.Appended.emplace_back(Statement.Last, Objects.Destroyed + " }");
+    }
+    if (Adjusts)
+      adjustArguments(Context, D, Device);
+  } else {
+    auto Choose = [&](const std::string &Condition, const std::string &Other) {
+      if (!Condition.empty() && Other != Name)
+        Name = "((" + Condition + ") ? " + Other + " : " + Name + ")";
+    };
+    Choose(Nocontext, Plain);
+    Choose(Novariants, Base);
+  }
+  TokenRange Whole = Context.tokens().pragma(*Pragma);
+  if (llvm::StringRef(Head).contains('\n') || Appends) // lines of ours, not the user's
+    Head += "\n#line " + std::to_string(Context.tokens().line(Whole.Last) + !Context.tokens()[Whole.Last].Attribute);
+  Context.Model.Rewritten.push_back({Whole, Head});
   if (Name != Base)
     Context.Model.Renamed.emplace_back(*Callee, Name);
-  if (Adjusts)
-    adjustArguments(Context, D, Device);
 }
 
 void editVariants(BuildContext &Context) {

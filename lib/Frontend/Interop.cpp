@@ -13,8 +13,7 @@ using namespace llvm::omp;
 
 namespace chomp {
 
-/// "cuda", as the OpenMP Additional Definitions number the foreign runtimes; empty for a number that they don't have.
-static std::string foreignRuntime(BuildContext &Context, const Expr *E) {
+std::string foreignRuntime(BuildContext &Context, const Expr *E) {
   if (auto *Name = dyn_cast<StringLiteral>(E->IgnoreParenImpCasts()))
     return Name->getString().str();
   static const char *const Names[] = {"", "cuda", "cuda_driver", "opencl", "sycl", "hip", "level_zero"};
