@@ -77,10 +77,35 @@ bool needsAnalysis(const OMPExecutableDirective *D) {
   case OMPD_flush:
   case OMPD_taskwait:
   case OMPD_taskyield:
+  case OMPD_error:
     return false;
   default:
     return true;
   }
+}
+
+/// error (OpenMP 5.2, 8.5): at compilation Clang has said it.
+StructuredBlock errorText(BuildContext &Context, const OMPExecutableDirective *D) {
+  bool Execution = false, Warning = false;
+  std::string Message = "\"error directive\"";
+  for (const OMPClause *C : D->clauses())
+    if (auto *At = dyn_cast<OMPAtClause>(C))
+      Execution = At->getAtKind() == OMPC_AT_execution;
+    else if (auto *Severity = dyn_cast<OMPSeverityClause>(C))
+      Warning = Severity->getSeverityKind() == OMPC_SEVERITY_warning;
+    else if (auto *Text = dyn_cast<OMPMessageClause>(C))
+      Message = Context.Text.expression(asWritten(Text->getMessageString()));
+  StructuredBlock Out;
+  Out.Where = Context.place(D->getBeginLoc());
+  Out.Pieces.push_back({";", nullptr});
+  if (!Execution)
+    return Out;
+  Context.Model.Unit.NeedsDeviceHeader = true;
+  std::string Where;
+  llvm::raw_string_ostream(Where).write_escaped(Out.Where.File) << ":" << Out.Where.Line << ": ";
+  Out.Pieces.front().Text =
+      std::string("chomp::error_") + (Warning ? "warning" : "fatal") + "(\"" + Where + "\", " + Message + ");";
+  return Out;
 }
 
 std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutableDirective *D, bool InBlock) {
@@ -121,6 +146,10 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
       Context.Model.Unit.Locks.push_back(C->Critical->Name);
     break;
   }
+  case OMPD_error:
+    C->Plain = errorText(Context, D);
+    C->Plain->Indentation = C->Indentation;
+    break;
   case OMPD_scan:
     C->Scan = Context.InScan->Scan;
     break;

@@ -11,7 +11,6 @@ struct pair { int sum, count; };
 void threads(omp_depend_t dependence, omp_event_handle_t event) {
 #pragma omp target teams distribute
   for (int i = 0; i < n; ++i) {
-#pragma omp error at(execution) // error: '#pragma omp error' is not yet supported inside a target region
 #pragma omp assume holds(i > 0)
     a[i] = i;
 #pragma omp depobj(dependence) depend(in: x) // error: '#pragma omp depobj' is not yet supported inside a target region

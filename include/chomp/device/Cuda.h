@@ -170,8 +170,12 @@ template <class T> CHOMP_DEVICE T fetch_xor(T *x, T v) {
   return static_cast<T>(atomicXor(reinterpret_cast<Unsigned<T> *>(x), static_cast<Unsigned<T>>(v)));
 }
 
+CHOMP_DEVICE void say(const char *where, const char *message) {
+  printf("chomp: %s%s (team %u, thread %u)\n", where, message, team(), block_thread());
+}
+
 CHOMP_DEVICE void trap(const char *message) {
-  printf("chomp: %s (team %u, thread %u)\n", message, team(), block_thread());
+  say("", message);
   __trap();
 }
 

@@ -163,8 +163,12 @@ template <class T> CHOMP_DEVICE T fetch_xor(T *x, T v) {
   return __hip_atomic_fetch_xor(x, v, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);
 }
 
+CHOMP_DEVICE void say(const char *where, const char *message) {
+  printf("chomp: %s%s (team %u, thread %u)\n", where, message, team(), block_thread());
+}
+
 CHOMP_DEVICE void trap(const char *message) {
-  printf("chomp: %s (team %u, thread %u)\n", message, team(), block_thread());
+  say("", message);
   __builtin_trap();
 }
 

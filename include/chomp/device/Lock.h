@@ -23,6 +23,14 @@ CHOMP_DEVICE void fence() { machine::fence(); }
 /// Stops the program with a message. Any thread may call it; it doesn't return.
 CHOMP_DEVICE void trap(const char *message) { machine::trap(message); }
 
+/// The directive error at(execution), which stands somewhere ("a.c:9: "): severity(warning) goes on, severity(fatal)
+/// doesn't return.
+CHOMP_DEVICE void error_warning(const char *where, const char *message) { machine::say(where, message); }
+CHOMP_DEVICE void error_fatal(const char *where, const char *message) {
+  machine::say(where, message);
+  machine::trap("stopped by that error");
+}
+
 /// A lock in device memory, free when zero.
 struct lock {
   unsigned held;

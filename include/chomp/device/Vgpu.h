@@ -104,9 +104,14 @@ template <class T> CHOMP_DEVICE T fetch_and(T *x, T v) { return __atomic_fetch_a
 template <class T> CHOMP_DEVICE T fetch_or(T *x, T v) { return __atomic_fetch_or(x, v, __ATOMIC_RELAXED); }
 template <class T> CHOMP_DEVICE T fetch_xor(T *x, T v) { return __atomic_fetch_xor(x, v, __ATOMIC_RELAXED); }
 
-CHOMP_DEVICE void trap(const char *message) {
+CHOMP_DEVICE void say(const char *where, const char *message) {
   const chomp_vgpu_place_t *place = chomp_vgpu_place;
-  fprintf(stderr, "chomp: %s (team %u, thread %u)\n", message, place ? place->team : 0, place ? place->thread : 0);
+  fprintf(stderr, "chomp: %s%s (team %u, thread %u)\n", where, message, place ? place->team : 0,
+          place ? place->thread : 0);
+}
+
+CHOMP_DEVICE void trap(const char *message) {
+  say("", message);
   __builtin_abort();
 }
 
