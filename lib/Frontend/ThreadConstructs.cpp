@@ -224,9 +224,9 @@ private:
               addPrivate(C, E, Sharing::Firstprivate);
         break;
       case OMPC_lastprivate:
-        if (cast<OMPLastprivateClause>(C)->getKind() == OMPC_LASTPRIVATE_conditional)
-          refuse(C, "lastprivate(conditional)");
         Each(cast<OMPLastprivateClause>(C), Sharing::Lastprivate);
+        if (cast<OMPLastprivateClause>(C)->getKind() == OMPC_LASTPRIVATE_conditional)
+          takeConditional(cast<OMPLastprivateClause>(C));
         takeInductions(C);
         break;
       case OMPC_linear:
@@ -280,6 +280,18 @@ private:
         break;
       }
     }
+  }
+
+  /// lastprivate(conditional), OpenMP 5.2 §5.4.5: the value of the last iteration that assigns one. Run in order, a
+  /// copy that begins with the original's value ends with it.
+  void takeConditional(const OMPLastprivateClause *C) {
+    for (const Expr *E : C->varlist())
+      if (PrivateCopy *P = find(variableIn(E))) {
+        P->Share = Sharing::FirstLastprivate;
+        P->Conditional = true;
+        if (P->Team)
+          refuse(C, "lastprivate(conditional) of a variable that parallel constructs share");
+      }
   }
 
   void takeIf(const OMPIfClause *If) {

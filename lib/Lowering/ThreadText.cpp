@@ -182,7 +182,7 @@ private:
 
   void privates() {
     for (const PrivateCopy &P : T.Privates) {
-      if (P.Decl.empty() || (T.Scan && P.Share == Sharing::Reduction))
+      if (P.Decl.empty() || (T.Scan && P.Share == Sharing::Reduction) || P.Conditional)
         continue;
       if (P.Share == Sharing::Reduction) {
         const ReductionItem &Item = T.Reductions[P.Reduction];
@@ -280,11 +280,35 @@ private:
   }
 
   bool isSequentialLoop() const {
-    return !has(OMPD_for) && !has(OMPD_distribute) && !(has(OMPD_loop) && T.Bind != LoopBinding::Thread);
+    return isInOrder() ||
+           (!has(OMPD_for) && !has(OMPD_distribute) && !(has(OMPD_loop) && T.Bind != LoopBinding::Thread));
+  }
+
+  /// lastprivate(conditional): only one thread that runs all of it in order knows which assignment is the last.
+  bool isInOrder() const {
+    return llvm::any_of(T.Privates, [](const PrivateCopy &P) { return P.Conditional; });
+  }
+
+  void inOrder() {
+    std::string Thread = isFunction() || isWorksharing() ? "omp_get_thread_num() == 0" : "";
+    if (has(OMPD_masked) || has(OMPD_master))
+      Thread = masked();
+    open(Thread.empty() ? "{" : "if (" + Thread + ") {");
+    for (const PrivateCopy &P : T.Privates)
+      if (P.Conditional)
+        line(P.Decl + " = " + original(P) + ";");
+    if (T.Loops)
+      loops();
+    else
+      sections();
+    lastValues();
+    close("}");
   }
 
   void code() {
-    if (T.Loops && (has(OMPD_masked) || has(OMPD_master))) {
+    if (isInOrder()) {
+      inOrder();
+    } else if (T.Loops && (has(OMPD_masked) || has(OMPD_master))) {
       line("if (" + masked() + ")" + (hasLast() ? " {" : ""));
       Indent += "  ";
       loops();
@@ -315,8 +339,11 @@ private:
 
   void sections() {
     Counter = fresh("section");
-    loopLine("for (chomp::for_loop " + Counter + "(" + std::to_string(T.Sections.size()) + ", 1); " + Counter + "; ++" +
-             Counter + ")");
+    std::string Count = std::to_string(T.Sections.size());
+    if (isInOrder())
+      line("for (int " + Counter + " = 0; " + Counter + " < " + Count + "; ++" + Counter + ")");
+    else
+      loopLine("for (chomp::for_loop " + Counter + "(" + Count + ", 1); " + Counter + "; ++" + Counter + ")");
     open("  switch (" + Counter + ") {");
     for (size_t I = 0; I < T.Sections.size(); ++I) {
       line("case " + std::to_string(I) + ":");
@@ -460,6 +487,11 @@ private:
       return;
     if (needsBarrier() && llvm::any_of(T.Inductions, [](const InductionItem &I) { return !I.StartDecl.empty(); }))
       line(barrier() + " // all copies have begun from the original");
+    if (!T.Loops && isInOrder()) {
+      for (const std::string &Line : Lines)
+        line(Line);
+      return;
+    }
     open("if (" + (T.Loops && isSequentialLoop() ? factor(Count) + " > 0" : Counter + ".last()") + ") {");
     for (const std::string &Line : Lines)
       line(Line);

@@ -333,16 +333,17 @@ struct AllocatorItem {
 struct PrivateCopy {
   std::string Name;
   Sharing Share = Sharing::Private;
-  std::string Decl;     ///< Device declaration of the copy: "double s", "int t[10]".
-  bool Array = false;   ///< Copied by bytes.
-  bool Object = false;  ///< Of a class with a copy constructor of its own.
-  bool Team = false;    ///< A team's initial thread has it, and parallel constructs share it.
-  std::string TeamDecl; ///< How it is declared where all threads run together; for spelledIn().
-  std::string Held;     ///< Of a class, in a team's memory: what constructs it there; Decl is a reference then.
-  std::string HeldType; ///< The type of what Held holds.
-  bool Pointer = false; ///< A reduction of what a pointer points to: Original is a pointer of the same value.
-  std::string Original; ///< What the original is called where the copy hides it; empty if nobody asks for it.
-  int Reduction = -1;   ///< Index in Reductions.
+  std::string Decl;         ///< Device declaration of the copy: "double s", "int t[10]".
+  bool Array = false;       ///< Copied by bytes.
+  bool Object = false;      ///< Of a class with a copy constructor of its own.
+  bool Team = false;        ///< A team's initial thread has it, and parallel constructs share it.
+  std::string TeamDecl;     ///< How it is declared where all threads run together; for spelledIn().
+  std::string Held;         ///< Of a class, in a team's memory: what constructs it there; Decl is a reference then.
+  std::string HeldType;     ///< The type of what Held holds.
+  bool Pointer = false;     ///< A reduction of what a pointer points to: Original is a pointer of the same value.
+  std::string Original;     ///< What the original is called where the copy hides it; empty if nobody asks for it.
+  int Reduction = -1;       ///< Index in Reductions.
+  bool Conditional = false; ///< lastprivate(conditional): the one thread that runs the code in order has it.
 };
 
 /// Whose iterations a loop construct's are.

@@ -21,9 +21,6 @@ void threads(omp_depend_t dependence, omp_event_handle_t event) {
     for (int i = 0; i < n; ++i)
 #pragma omp ordered
       a[i] = i;
-#pragma omp for lastprivate(conditional: x) // error: clause 'lastprivate(conditional)' on '#pragma omp for' is not yet supported inside a target region
-    for (int i = 0; i < n; ++i)
-      x = i;
     struct pair total = {0, 0};
 #pragma omp for reduction(inscan, plus: total) // error: clause 'reduction(inscan) of this type' on '#pragma omp for' is not yet supported inside a target region
     for (int i = 0; i < n; ++i) {
