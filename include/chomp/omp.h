@@ -141,4 +141,13 @@ CHOMP_OMP_INLINE void *chomp_memset_async(void *to, int value, __SIZE_TYPE__ siz
   chomp_wait(count, list);
   return omp_target_memset_async(to, value, size, device, count, list);
 }
+
+/* gcc's number for no device is another one since it has one. */
+#if !defined(__clang__) && __GNUC__ >= 13
+CHOMP_OMP_INLINE int chomp_get_device_from_uid(const char *uid) {
+  int device = omp_get_device_from_uid(uid);
+  return device < -1 ? (int)omp_invalid_device : device;
+}
+#define omp_get_device_from_uid(uid) chomp_get_device_from_uid(uid)
+#endif
 #endif

@@ -68,7 +68,7 @@ CHOMP_EXPORT const char *omp_get_uid_from_device(int Number) {
 }
 
 CHOMP_EXPORT int omp_get_device_from_uid(const char *Name) {
-  constexpr int InvalidDevice = -2; // omp_invalid_device of chomp/omp.h and of clang
+  constexpr int InvalidDevice = -2; // omp_invalid_device of clang and, where gcc has another or none, of chomp/omp.h
   if (!Name)
     return InvalidDevice;
   auto Found = std::find(uniqueNames().begin(), uniqueNames().end(), Name);
