@@ -46,8 +46,12 @@ void describeShape(const TargetRegion &R, const KernelPlan &P, KernelReport &Rep
   Report.Why = P.Why;
   if (P.Bare) {
     Report.Shape = "the code as it is, in all threads of the grid";
+  } else if (P.Together) {
+    Report.Shape = "all threads of a team run the code together";
+    Report.Why = "its sequential code computes the same values in each of them; what it writes to memory is one's";
   } else if (P.General) {
     Report.Shape = P.AllThreads ? "one parallel region from the start" : "a sequential part that starts its threads";
+    Report.Why = R.WhyGeneral;
   } else if (P.Sequential) {
     Report.Shape = "sequential code";
   } else if (P.OneThread || P.OneThreadPerTeam || P.OneTeam) {
