@@ -390,9 +390,12 @@ private:
         Numbers.emplace_back(&I, original(I));
     if (!Numbers.empty())
       W.unmapped("  " + combinations(Numbers) + "\n");
+    bool First = Numbers.empty();
     for (const ReductionItem &I : R.Reductions)
-      if (!I.isScalar())
-        W.unmapped("  " + combination(I, original(I)) + "\n");
+      if (!I.isScalar()) {
+        W.unmapped("  " + combination(I, original(I), First) + "\n");
+        First = false;
+      }
   }
 
   /// The parameter through which the original of a list item is reached.

@@ -154,7 +154,8 @@ std::string combination(const ReductionItem &Item, llvm::StringRef Original, boo
                     : "chomp::op::" + operatorName(Item.Operator) + "()";
   std::string Function = Item.Declared && Item.Declared->Exclusive ? "chomp::reduce_alone" : "chomp::reduce_with";
   if (!Item.Elements)
-    return Function + "(" + Original.str() + ", " + Item.Variable + ", " + Operator + ");";
+    return Function + "(" + Original.str() + (Once ? ", " + Item.Variable : ", &" + Item.Variable + ", 1") + ", " +
+           Operator + ");";
   const ReductionElements &E = *Item.Elements;
   if (Item.Declared)
     return Function + "(" + originalElements(Item, Original) + ", " + privateElements(Item) + ", " + E.Count + ", " +

@@ -121,8 +121,17 @@ template <class T, class Combine> CHOMP_DEVICE void reduce_with(T *result, T *va
     reduce_alone(result, value, count, combine);
   }
 }
+/// The same for one value, where it is the first thing that a kernel reduces.
 template <class T, class Combine> CHOMP_DEVICE void reduce_with(T *result, T &value, Combine combine) {
-  reduce_with(result, &value, 1, combine);
+  if constexpr (std::is_trivially_copyable_v<T> && (!CHOMP_IS_GPU || sizeof(T) <= machine::LargestShuffled)) {
+    const auto combined = [&](T out, T in) {
+      combine(out, in);
+      return out;
+    };
+    machine::reduce<machine::EndOfKernel>(machine::Item<T, decltype(combined)>{result, value, combined});
+  } else {
+    reduce_alone(result, value, combine);
+  }
 }
 
 } // namespace chomp
