@@ -58,6 +58,8 @@ private:
         Function = Friend->getFriendDecl();
       if (!Function)
         continue;
+      if (auto *Static = dyn_cast<VarDecl>(Member))
+        giveConstants(Static);
       if (auto *Template = dyn_cast<FunctionTemplateDecl>(Function))
         Function = Template->getTemplatedDecl();
       auto *Method = dyn_cast<FunctionDecl>(Function);
@@ -101,6 +103,21 @@ private:
       else if (Body != ";")
         Edits.replace({Range->Last + 1, Range->Last + 1}, Body);
     }
+  }
+
+  /// Before:  static constexpr double w[3] = {1, 2, 1};
+  /// After:   static constexpr double w[3] = {1, 2, 1};
+  ///          __device__ static const double (&w_())[3] { static constexpr double w[3] = {1, 2, 1}; return w; }
+  void giveConstants(const VarDecl *V) {
+    std::string Call = Context.Text.constantsOf(V), Name = V->getNameAsString();
+    auto Range = Context.tokens().range(V->getSourceRange());
+    if (Call.empty() || !Range || Context.tokens()[Range->Last + 1].Spelling != ";")
+      return;
+    Edits.insertAfter(Range->Last + 1, "\n" + Context.tokens().indentation(Range->First) + QualifierMark + "static " +
+                                           Context.Text.declare(V->getType(), "(&" + Call + ")") +
+                                           " { static constexpr " + Context.Text.declare(V->getType(), Name) + " = " +
+                                           Context.tokens().deviceText(V->getInit()->getSourceRange()) + "; return " +
+                                           Name + "; }");
   }
 
   BuildContext &Context;

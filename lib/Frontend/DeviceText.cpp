@@ -34,13 +34,32 @@ struct ReachedFinder : RecursiveASTVisitor<ReachedFinder> {
       Text.callIndirect(E, Edits);
     return true;
   }
+  // What the compiler evaluates needs no storage.
+  bool TraverseConstantExpr(ConstantExpr *) { return true; }
+  bool TraverseStaticAssertDecl(StaticAssertDecl *) { return true; }
+  bool TraverseVarDecl(VarDecl *V) { return V->isConstexpr() || RecursiveASTVisitor::TraverseVarDecl(V); }
+  bool VisitConstantArrayTypeLoc(ConstantArrayTypeLoc Type) {
+    if (auto Range = Type.getSizeExpr() ? Text.tokens().range(Type.getSizeExpr()->getSourceRange()) : std::nullopt)
+      Bounds.push_back(*Range);
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *E) { return useConstants(E->getMemberDecl(), E->getMemberLoc()); }
   bool VisitDeclRefExpr(DeclRefExpr *E) {
+    useConstants(E->getDecl(), E->getLocation());
     if (Text.isReached(E->getDecl()))
       Text.dereference(E, Edits);
     else if (Text.meant(E) != E->getDecl())
       Text.rename(E, Edits);
     return true;
   }
+  bool useConstants(const ValueDecl *D, SourceLocation Loc) {
+    if (std::string Call = Text.constantsOf(D); !Call.empty())
+      if (auto Token = Text.tokens().index(Loc);
+          Token && llvm::none_of(Bounds, [&](TokenRange R) { return R.First <= *Token && *Token <= R.Last; }))
+        Edits.replace({*Token, *Token}, Call);
+    return true;
+  }
+  std::vector<TokenRange> Bounds; ///< Sizes of arrays.
   DeviceText &Text;
   TokenEdits &Edits;
   llvm::DenseSet<std::pair<SourceLocation, SourceLocation>> Calls;
@@ -75,6 +94,19 @@ void DeviceText::dereference(const DeclRefExpr *E, TokenEdits &Edits) {
   unsigned First = Range->First + (File.Tokens[Range->First].Spelling == "::");
   std::string Qualifier = First < Range->Last ? File.Tokens.text({First, Range->Last - 1}) : std::string();
   Edits.replace(*Range, "(*" + Qualifier + name(E->getDecl()) + ")");
+}
+
+std::string DeviceText::constantsOf(const ValueDecl *D) const {
+  auto *V = dyn_cast<VarDecl>(D);
+  if (!Gpu || !V || !V->isStaticDataMember() || !V->getType()->isArrayType() ||
+      File.Context.getSourceManager().isInSystemHeader(V->getLocation()))
+    return "";
+  const VarDecl *Written = V;
+  if (const VarDecl *Pattern = V->getInstantiatedFromStaticDataMember())
+    Written = Pattern;
+  return (Written->isConstexpr() || Written->isInline()) && Written->getType().isConstQualified() && Written->hasInit()
+             ? inventName(File, V->getNameAsString()) + "()"
+             : "";
 }
 
 void DeviceText::edit(const Stmt *S, TokenEdits &Edits) {

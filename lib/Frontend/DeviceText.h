@@ -44,6 +44,9 @@ public:
   /// "f(x)" -> "chomp::indirect(f)(x)": a call through a pointer, which may hold a host address.
   void callIndirect(const clang::CallExpr *E, TokenEdits &Edits);
   bool callsIndirect() const { return CallsIndirect; }
+  /// What gives a static member of a class, an array of constants, on a GPU: nvcc knows such a member's values and has
+  /// no storage for it. "w_()" for w; empty for everything else.
+  std::string constantsOf(const clang::ValueDecl *D) const;
   /// "ns::x" -> "(*ns::x)".
   void dereference(const clang::DeclRefExpr *E, TokenEdits &Edits);
 
@@ -74,6 +77,7 @@ public:
   void problem(clang::SourceLocation Loc, llvm::StringRef What, llvm::StringRef Fix);
 
   DeviceNames &names() { return *Names; }
+  const TokenStream &tokens() const { return File.Tokens; }
 
 private:
   ParsedFile &File;
