@@ -65,6 +65,10 @@ struct DeviceDecls::Impl {
       D.External = true;
       if (!llvm::is_contained(Context.Model.Unit.Imports, D.Name))
         Context.Model.Unit.Imports.push_back(D.Name);
+    } else if (isSpecialized(F)) { // declared in its class
+      if (auto Body = Context.tokens().range(F->getBody()->getSourceRange()))
+        writeInstances(F, *Body, Out);
+      return;
     } else if (F->getDescribedFunctionTemplate() && hasAnalysedConstruct(F->getBody())) {
       writeSpecializations(F, *Range, Out);
       return;
@@ -115,6 +119,16 @@ struct DeviceDecls::Impl {
     Primary.Code = buildClass(Context, {Range.First, Body->First - 1}, {}, Edits);
     Primary.Code.Pieces.push_back({";", nullptr});
     Out.push_back(std::move(Primary));
+    writeInstances(Pattern, *Body, Out);
+  }
+
+  /// A method of a template, or a method template, whose code is left out of its class.
+  static bool isSpecialized(const FunctionDecl *F) {
+    return isa<CXXMethodDecl>(F) && isSpecializedMethod(cast<CXXMethodDecl>(F));
+  }
+
+  /// "template <> int Box<int>::sum(const int *p) const {...}", for each instantiation.
+  void writeInstances(const FunctionDecl *Pattern, TokenRange Body, std::vector<DeviceDecl> &Out) {
     for (const Decl *D : Slice.Instances) {
       auto *F = dyn_cast<FunctionDecl>(D);
       if (!F || DeviceSlice::written(F) != Pattern)
@@ -122,27 +136,38 @@ struct DeviceDecls::Impl {
       F = F->getDefinition();
       if (!F || !F->getBody())
         continue;
+      auto *Method = dyn_cast<CXXMethodDecl>(F);
       DeviceDecl Special = start(DeviceDecl::Kind::Function, Pattern);
       CodeScope Scope;
       Scope.Function = F;
+      if (Method)
+        Scope.Self = "this";
       Context.Text.enter(Scope);
-      std::string Parameters;
+      std::string Parameters, Name = Special.Name, Template = "template <> ";
       for (const ParmVarDecl *P : F->parameters())
         Parameters += (Parameters.empty() ? "" : ", ") +
                       Context.Text.declare(P->getType(), P->getIdentifier() ? Context.Text.name(P) : "");
-      std::string Head =
-          Context.Text.declare(F->getReturnType(), Special.Name + instanceArguments(F) + "(" + Parameters + ")");
+      if (Method) {
+        Name = Context.Text.declare(AST.getCanonicalTagType(Method->getParent()), "") + "::" + F->getNameAsString();
+        if (isa<ClassTemplateSpecializationDecl>(Method->getParent()) && F->getTemplateSpecializationArgs())
+          Template += Template;
+      }
+      if (F->getTemplateSpecializationArgs())
+        Name += instanceArguments(F);
+      std::string Head = Context.Text.declare(F->getReturnType(), Name + "(" + Parameters + ")");
+      if (Method && Method->isConst())
+        Head += " const";
       TokenEdits BodyEdits;
       Context.Text.edit(F->getBody(), BodyEdits);
       enterFunction(Context, F, BodyEdits);
-      Special.Code = buildBlock(Context, *Body, F->getBody(), BodyEdits);
+      Special.Code = buildBlock(Context, Body, F->getBody(), BodyEdits);
       leaveFunction(Context);
       std::string Known;
-      for (const std::string &Argument : templateArguments(Context, F, *Body))
+      for (const std::string &Argument : templateArguments(Context, F, Body))
         Known += " " + Argument;
       std::string &First = Special.Code.Pieces.front().Text;
       First.insert(First.find('{') + 1, Known);
-      First = "template <> " + Head + " " + First;
+      First = Template + Head + " " + First;
       Context.Text.leave();
       Out.push_back(std::move(Special));
     }
@@ -241,10 +266,16 @@ struct DeviceDecls::Impl {
     std::vector<const FunctionDecl *> Methods;
     if (auto *Record = dyn_cast<CXXRecordDecl>(T))
       editMembers(Context, Slice, Record, Edits, Methods);
+    auto Special = llvm::make_filter_range(Methods, isSpecialized);
+    std::vector<const FunctionDecl *> Specialized(Special.begin(), Special.end());
+    llvm::erase_if(Methods, isSpecialized);
     D.Code = buildClass(Context, *Range, Methods, Edits);
     D.Text = ";";
     D.Comment = Context.tokens().leadingComment(Range->First);
     Out.push_back(std::move(D));
+    for (const FunctionDecl *F : Specialized)
+      if (auto Body = Context.tokens().range(F->getBody()->getSourceRange()))
+        writeInstances(F, *Body, Out);
   }
   void writeTypedef(const TypedefNameDecl *T, std::vector<DeviceDecl> &Out) {
     DeviceDecl D = start(DeviceDecl::Kind::Type, T);

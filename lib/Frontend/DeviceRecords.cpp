@@ -88,6 +88,9 @@ private:
       Edits.insertBefore(At, std::string(1, QualifierMark));
       if (Kept && Method->doesThisDeclarationHaveABody())
         Bodies.push_back(Method);
+      if (Own && isSpecializedMethod(Own))
+        if (auto Written = Context.tokens().range(Own->getBody()->getSourceRange()))
+          Edits.replace({Written->First - 1, Written->Last}, Context.tokens()[Written->First - 1].Spelling + ";");
       if (Kept || Method->isPureVirtual())
         continue;
       // An object has its place for the table, and the table one for the function, whoever calls it.
@@ -127,6 +130,12 @@ private:
 };
 
 } // namespace
+
+bool isSpecializedMethod(const CXXMethodDecl *Method) {
+  return Method->doesThisDeclarationHaveABody() && Method->isDependentContext() &&
+         !isa<CXXConstructorDecl, CXXDestructorDecl, CXXConversionDecl>(Method) && !Method->isVirtual() &&
+         hasAnalysedConstruct(Method->getBody());
+}
 
 void editMembers(BuildContext &Context, const DeviceSlice &Slice, const CXXRecordDecl *Record, TokenEdits &Edits,
                  std::vector<const FunctionDecl *> &Bodies) {

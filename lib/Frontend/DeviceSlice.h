@@ -93,6 +93,10 @@ private:
   clang::SourceRange Region;                   ///< Whose code is being walked, if no function's is.
 };
 
+/// Whether a method stands in a template and has constructs that only its instantiations say what they do: its class
+/// declares it, and each instantiation is a specialization. Not of constructors and the like.
+bool isSpecializedMethod(const clang::CXXMethodDecl *Method);
+
 /// A class's definition in the kernel file: its methods get the device's qualifiers, or go (DeviceRecords.cpp).
 /// Bodies: gets the methods that are defined in it.
 void editMembers(BuildContext &Context, const DeviceSlice &Slice, const clang::CXXRecordDecl *Record, TokenEdits &Edits,

@@ -443,9 +443,9 @@ void writeDecl(SourceWriter &W, const DeviceDecl &D, const Dialect &Dialect) {
   // A template's own head comes before the qualifier.
   std::string &First = Code.Pieces.front().Text;
   size_t At = 0;
-  if (llvm::StringRef(First).starts_with("template")) {
+  while (At < First.size() && llvm::StringRef(First).substr(At).starts_with("template")) {
     int Depth = 0;
-    for (At = First.find('<'); At < First.size(); ++At) {
+    for (At = First.find('<', At); At < First.size(); ++At) {
       Depth += First[At] == '<' ? 1 : First[At] == '>' ? -1 : 0;
       if (Depth == 0)
         break;
