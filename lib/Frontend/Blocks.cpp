@@ -345,6 +345,12 @@ bool refuseConstructs(BuildContext &Context, const Stmt *Code, llvm::StringRef W
   return !Finder.Found.empty();
 }
 
+bool hasConstructs(const Stmt *Code) {
+  NestedFinder Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  return !Finder.Found.empty();
+}
+
 bool hasAnalysedConstruct(const Stmt *Code) {
   struct Finder : RecursiveASTVisitor<Finder> {
     bool Found = false;

@@ -3,6 +3,8 @@
 //   Before:  auto clamp = [=](int i) { return i < low ? low : i; };
 //   After:   auto clamp = [low = clamp_low](int i) { return i < low ? low : i; };      (in the kernel)
 //
+//   An array a: auto f = [&] { auto &a = f_a.elements; return [a](int i) { return a[i]; }; }();
+//
 // A closure's type has no name and its members have none either. The kernel makes a closure of its own, by the user's
 // text; what it captured travels from where it lies in the host's object. Captured pointers become those of the device,
 // as if the region used them itself (OpenMP 5.2 §5.8.3); so does a captured `this`.
@@ -43,6 +45,12 @@ const LambdaExpr *makerOf(const VarDecl *V, const CXXRecordDecl *Closure) {
   return Finder.Found;
 }
 
+/// Whether code that the kernel keeps as a closure's may hold its constructs. Threads that it started could not look
+/// into the closure, which the thread that made it has on its stack.
+bool holdsConstructs(const LambdaExpr *E) {
+  return hasConstructs(E->getCallOperator()->getBody()) && !usesTeam(E->getCallOperator()->getBody());
+}
+
 /// Variables around the lambda that its code names without capturing them: constants.
 llvm::SmallVector<const VarDecl *, 4> constantsOf(const LambdaExpr *E) {
   struct Finder : RecursiveASTVisitor<Finder> {
@@ -78,21 +86,23 @@ public:
       : Context(Context), AST(Context.File.Context), Region(Region), Use(Use) {}
 
   /// The lambda that makes what a variable holds; its object lies at an address of the host's. Nothing after a message.
-  std::optional<std::string> write(const VarDecl *V, const std::string &Name, const std::string &Address) {
+  /// Code: gets what follows the introducer where constructs are in it.
+  std::optional<std::string> write(const VarDecl *V, const std::string &Name, const std::string &Address,
+                                   std::shared_ptr<StructuredBlock> *Code = nullptr) {
     const CXXRecordDecl *Class = V->getType().getNonReferenceType()->getAsCXXRecordDecl();
     const LambdaExpr *E = makerOf(V, Class);
     auto Whole = E ? Context.tokens().range(E->getSourceRange()) : std::nullopt;
     auto Close = E ? Context.tokens().index(E->getIntroducerRange().getEnd()) : std::nullopt;
     if (!Whole || !Close || *Close >= Whole->Last)
       return refuse("a lambda that is made outside of it");
-    std::string Introducer;
+    std::string Introducer, Arrays;
     auto Field = Class->field_begin();
     const ASTRecordLayout &Layout = AST.getASTRecordLayout(Class);
     CodeScope Around = Context.Text.scope();
     for (const LambdaCapture &C : E->captures()) {
       const FieldDecl *F = *Field++;
       auto Offset = Layout.getFieldOffset(F->getFieldIndex()) / 8;
-      auto Captured = capture(C, F, Name, "((char *)" + Address + " + " + std::to_string(Offset) + ")");
+      auto Captured = capture(C, F, Name, "((char *)" + Address + " + " + std::to_string(Offset) + ")", Arrays);
       if (!Captured)
         return std::nullopt;
       Introducer += (Introducer.empty() ? "" : ", ") + *Captured;
@@ -101,7 +111,8 @@ public:
       Introducer += (Introducer.empty() ? "" : ", ") + Constant->getNameAsString() + " = (" +
                     Context.Text.declare(Constant->getType().getUnqualifiedType(), "") + ")(" +
                     Context.Text.expression(Constant->getAnyInitializer()) + ")";
-    if (refuseConstructs(Context, E->getCallOperator()->getBody(), "a lambda made outside of it"))
+    bool Pieces = Code && holdsConstructs(E);
+    if (!Pieces && refuseConstructs(Context, E->getCallOperator()->getBody(), "a lambda made outside of it"))
       return std::nullopt;
     TokenEdits Edits;
     // What it says of members is said of the object that it captured.
@@ -112,8 +123,17 @@ public:
       Context.Text.enter(std::move(Own));
     }
     Context.Text.edit(cast<Stmt>(E), Edits);
+    if (Pieces)
+      *Code = std::make_shared<StructuredBlock>(
+          buildBlock(Context, {*Close + 1, Whole->Last}, E->getCallOperator()->getBody(), Edits));
     Context.Text.enter(std::move(Around));
-    return "[" + Introducer + "]" + Context.tokens().deviceText({*Close + 1, Whole->Last}, &Edits);
+    std::string Head = (Arrays.empty() ? "" : "[&] { " + Arrays + "return ") + "[" + Introducer + "]";
+    std::string Tail = Arrays.empty() ? "" : "; }()";
+    if (Pieces) {
+      (*Code)->Pieces.push_back({Tail, nullptr});
+      return Head;
+    }
+    return Head + Context.tokens().deviceText({*Close + 1, Whole->Last}, &Edits) + Tail;
   }
 
 private:
@@ -128,13 +148,13 @@ private:
   }
 
   /// "low = clamp_low", with the variable that brings it; Bytes: where it lies in the host's object.
+  /// Arrays: gets the declarations that it takes around the lambda.
   std::optional<std::string> capture(const LambdaCapture &C, const FieldDecl *F, const std::string &Closure,
-                                     const std::string &Bytes) {
-    if (!C.capturesVariable() && C.getCaptureKind() != LCK_This)
-      return refuse("a lambda made outside of it that captures a copy of '*this'");
+                                     const std::string &Bytes, std::string &Arrays) {
+    bool Copy = C.getCaptureKind() == LCK_StarThis;
+    if (!C.capturesVariable() && C.getCaptureKind() != LCK_This && !Copy)
+      return refuse("a lambda made outside of it that captures an array of variable length");
     QualType Type = F->getType();
-    if (Type->isArrayType())
-      return refuse("a lambda made outside of it that captures an array by value");
     auto *Captured = C.capturesVariable() ? cast<VarDecl>(C.getCapturedVar()) : nullptr;
     std::string Own = Captured ? Captured->getNameAsString() : self();
     std::string Name = Closure + "_" + Own;
@@ -178,6 +198,16 @@ private:
     } else {
       X.Pass = Passing::Value;
       X.ParameterDecl = Context.Text.declare(Value, X.Parameter);
+      if (Copy || Type->isArrayType()) {
+        X.Type = (Copy ? "chomp::captured_object<" : "chomp::captured_array<") + X.Type + ">";
+        X.ParameterDecl = X.Type + " " + X.Parameter;
+        Context.Model.Unit.NeedsDeviceHeader = true;
+      }
+      // An array is captured under its own name, or not at all.
+      if (Type->isArrayType()) {
+        Arrays += "auto &" + Own + " = " + X.Name + ".elements; ";
+        Text = Own;
+      }
       X.HostValue = "*(char (*)[" + std::to_string(AST.getTypeSizeInChars(Value).getQuantity()) + "])" + Bytes;
     }
     Region.Variables.push_back(std::move(X));
@@ -199,10 +229,10 @@ bool takeClosure(BuildContext &Context, const UsedVariable &Use, TargetRegion &R
     return false;
   std::string Name = Context.Text.name(V);
   ClosureWriter Writer(Context, Region, Use.FirstUse ? Use.FirstUse->getExprLoc() : V->getLocation());
-  auto Lambda = Writer.write(V, Name, "&" + Context.hostName(V));
+  Variable X;
+  auto Lambda = Writer.write(V, Name, "&" + Context.hostName(V), &X.LocalCode);
   if (!Lambda)
     return true;
-  Variable X;
   X.Name = X.Parameter = Name;
   X.Where = Context.place(V->getLocation());
   X.Pass = Passing::Local;

@@ -106,8 +106,12 @@ private:
     for (const std::string &Using : R.Usings)
       W.unmapped("  " + Using + "\n");
     for (const Variable &V : R.Variables)
-      if (!V.LocalDecl.empty())
-        W.unmapped("  " + V.LocalDecl + V.LocalInit + ";\n");
+      if (!V.LocalDecl.empty()) {
+        W.unmapped("  " + V.LocalDecl + V.LocalInit);
+        if (V.LocalCode)
+          writeBlock(W, *V.LocalCode, D, "  ");
+        W.unmapped(";\n");
+      }
     for (const ReductionItem &I : R.Reductions)
       for (const std::string &Line : privateCopy(I, original(I)))
         W.unmapped("  " + Line + "\n");

@@ -108,6 +108,8 @@ enum class Passing {
 /// Who owns the variable within the threads of the region.
 enum class Sharing { Shared, Private, Firstprivate, Lastprivate, FirstLastprivate, Reduction };
 
+struct StructuredBlock;
+
 struct Variable {
   std::string Name; ///< As the user named it (device spelling).
   Passing Pass = Passing::Value;
@@ -116,11 +118,12 @@ struct Variable {
   std::string ParameterDecl; ///< Device declaration of the parameter, with its name; empty for Local.
   std::string LocalDecl;     ///< Device declaration of a local of the variable's own name: "double (&a)[10]", "int t".
   std::string LocalInit;     ///< Its initializer; empty for none.
-  std::string Type;          ///< Device type as an abstract declarator, for casts.
-  std::string HostValue;     ///< Host expression whose bytes (Value) or address (else) are passed.
-  int Map = -1;              ///< Index in Maps; -1: passed as it is.
-  bool Written = false;      ///< The region may write to it.
-  Place Where;               ///< Its declaration.
+  std::shared_ptr<StructuredBlock> LocalCode; ///< What follows that: a closure's code, with the constructs in it.
+  std::string Type;                           ///< Device type as an abstract declarator, for casts.
+  std::string HostValue;                      ///< Host expression whose bytes (Value) or address (else) are passed.
+  int Map = -1;                               ///< Index in Maps; -1: passed as it is.
+  bool Written = false;                       ///< The region may write to it.
+  Place Where;                                ///< Its declaration.
 };
 
 enum class ReductionOperator { Add, Subtract, Multiply, Min, Max, And, Or, Xor, LogicalAnd, LogicalOr, Declared };

@@ -1,18 +1,20 @@
-// Constructs in lambdas that are made outside of the region that calls them.
+// Constructs that start threads in lambdas that are made outside of the region that calls them; all constructs in lambdas
+// that such a lambda captures.
 //
 // RUN: %python %S/Inputs/verify.py %chomp %s
 void g(int *x) {
-  auto first = [](int *to, int value) {
-#pragma omp atomic // error: '#pragma omp atomic' in a lambda made outside of it is not yet supported in a target region
-    *to += value;
+  auto first = [=](int value) {
+#pragma omp parallel // error: '#pragma omp parallel' in a lambda made outside of it is not yet supported in a target region
+    *x += value;
   };
-  auto second = [x](int value) {
+  auto inner = [x](int value) {
 #pragma omp critical // error: '#pragma omp critical' in a lambda made outside of it is not yet supported in a target region
     *x += value;
   };
+  auto second = [=](int value) { inner(value); };
+#pragma omp target map(tofrom : x[0 : 1])
+  first(1);
 #pragma omp target teams distribute parallel for map(tofrom : x[0 : 1])
-  for (int i = 0; i < 10; i++) {
-    first(x, i);
+  for (int i = 0; i < 10; i++)
     second(i);
-  }
 }

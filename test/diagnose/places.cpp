@@ -17,11 +17,15 @@ void region(int *x, int n) {
 #pragma omp target teams distribute parallel for map(tofrom: x[0:n])
   for (int i = 0; i < n; ++i)
     x[i] = elsewhere(i); // error: function 'elsewhere' is called in a target region, but this file does not define it: define it here, or declare it with '#pragma omp declare target' in the file that does and in this one
-  int table[2] = {1, 2};
-  auto twice = [=](int i) { return 2 * table[i & 1]; };
+  struct Own {
+    int v;
+    Own(const Own &o) : v(o.v) {}
+    Own(int k) : v(k) {}
+  } own(2);
+  auto twice = [=](int i) { return own.v * i; };
 #pragma omp target teams distribute parallel for map(tofrom: x[0:n])
   for (int i = 0; i < n; ++i)
-    x[i] = twice(i); // error: a lambda made outside of it that captures an array by value is not yet supported in a target region
+    x[i] = twice(i); // error: a lambda made outside of it that captures an object that can't be copied as bytes is not yet supported in a target region
 }
 
 template <int... Numbers> void numbers(int *x) {
