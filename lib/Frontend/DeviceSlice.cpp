@@ -100,6 +100,8 @@ bool DeviceSlice::isHostObject(const Expr *E) const {
 bool DeviceSlice::VisitCXXConstructExpr(CXXConstructExpr *E) {
   noteAccess(E->getConstructor());
   need(E->getConstructor(), E->getBeginLoc());
+  if (const CXXConstructorDecl *Inherited = E->getConstructor()->getInheritedConstructor().getConstructor())
+    need(Inherited, E->getBeginLoc());
   make(E->getConstructor()->getParent(), E->getBeginLoc());
   return true;
 }
