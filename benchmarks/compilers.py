@@ -12,8 +12,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 class Side:
     """A compiler, for C and for C++; `reason` says why it is missing, or is None."""
 
-    def __init__(self, name, c, cxx, reason=None, environment=None):
-        self.name, self.c, self.cxx, self.reason = name, c, cxx, reason
+    def __init__(self, name, c, cxx, reason=None, environment=None, offloads=True):
+        self.name, self.c, self.cxx, self.reason, self.offloads = name, c, cxx, reason, offloads
         # Where a region can't be offloaded, the program stops: the host's own time would not be what we measure.
         self.environment = {**clean_environment(), "OMP_TARGET_OFFLOAD": "mandatory", **(environment or {})}
 
@@ -64,6 +64,15 @@ def sides(options):
         flags = ["-fopenmp", "-fopenmp-targets=x86_64-pc-linux-gnu",
                  "-Wl,-rpath," + os.path.realpath(os.path.dirname(library)), "-Wno-pass-failed"]
     yield Side("clang", ["clang-22"] + flags, ["clang++-22"] + flags, reason)
+
+    # Without a device: each region's host version.
+    if shutil.which("clang-22") and shutil.which("clang++-22"):
+        reason = None
+        library = subprocess.run(["clang-22", "-print-file-name=libomp.so"], stdout=subprocess.PIPE,
+                                 check=False).stdout.decode().strip()
+        flags = ["-fopenmp", "-Wl,-rpath," + os.path.dirname(os.path.realpath(library)), "-Wno-pass-failed"]
+    yield Side("host", ["clang-22"] + flags, ["clang++-22"] + flags, reason, {"OMP_TARGET_OFFLOAD": "disabled"},
+               offloads=False)
 
 
 def version(command):
