@@ -1,7 +1,7 @@
 /* lookup: the inner loop of a Monte Carlo transport code. Each particle has an energy and is in a material; its
    macroscopic cross sections are sums over the material's nuclides, interpolated between two points of each nuclide's
-   own energy grid. One search in the union of all grids finds all of those points: nearly no arithmetic, and memory read
-   in no order. --size is the number of lookups. */
+   own energy grid. One search in the union of all grids finds all of those points: nearly no arithmetic, and memory
+   read in no order. --size is the number of lookups. */
 #include "../../examples/common/example.h"
 
 #define SMALL 20000
@@ -73,8 +73,8 @@ static long look_up(const struct data *d, long n) {
             nuclide[0 : MATERIALS * MOST], density[0 : MATERIALS * MOST])
   for (long i = 0; i < n; i++) {
     const int m = (int)(fraction(i, 1) * MATERIALS);
-    sum += 1 + largest_section(grid, all_energies, place, &nuclide[m * MOST], &density[m * MOST], count[m],
-                               fraction(i, 0));
+    sum += 1 +
+           largest_section(grid, all_energies, place, &nuclide[m * MOST], &density[m * MOST], count[m], fraction(i, 0));
   }
   return sum;
 }

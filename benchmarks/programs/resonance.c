@@ -1,6 +1,6 @@
-/* resonance: cross sections from the poles and residues of resonances, as a Monte Carlo transport code computes them where
-   it has no tables: little memory, complex arithmetic, and loops of unlike lengths. Each lookup adds up, for the nuclides
-   of a material, the poles of the window that its energy falls into. --size is the number of lookups. */
+/* resonance: cross sections from the poles and residues of resonances, as a Monte Carlo transport code computes them
+   where it has no tables: little memory, complex arithmetic, and loops of unlike lengths. Each lookup adds up, for the
+   nuclides of a material, the poles of the window that its energy falls into. --size is the number of lookups. */
 #include "../../examples/common/example.h"
 
 #define SMALL 3000
@@ -33,8 +33,8 @@ static inline double fraction(unsigned long long lookup, unsigned salt) {
 }
 
 /* Total and absorption cross section of one nuclide, added to sum. */
-static inline void add_nuclide(const struct pole *poles, const struct window *windows, const double *radius, double energy,
-                               double *sum) {
+static inline void add_nuclide(const struct pole *poles, const struct window *windows, const double *radius,
+                               double energy, double *sum) {
   const double root = sqrt(energy + 1e-6);
   const int at = (int)(energy * WINDOWS);
   double cosine[WAVES], sine[WAVES];
@@ -64,8 +64,8 @@ static inline void add_nuclide(const struct pole *poles, const struct window *wi
   sum[1] += absorption;
 }
 
-static inline int lookup(const struct pole *poles, const struct window *windows, const double *radius, const int *nuclide,
-                         int count, double energy) {
+static inline int lookup(const struct pole *poles, const struct window *windows, const double *radius,
+                         const int *nuclide, int count, double energy) {
   double sum[2] = {0.0, 0.0};
   for (int i = 0; i < count; i++) {
     const int n = nuclide[i];
@@ -82,8 +82,8 @@ static long look_up(const struct data *d, long n) {
   const int *count = d->count, *nuclide = &d->nuclide[0][0];
   long sum = 0;
 #pragma omp target teams distribute parallel for reduction(+ : sum)                                                    \
-    map(to : poles[0 : NUCLIDES * WINDOWS * MOST_POLES], windows[0 : NUCLIDES * WINDOWS], radius[0 : NUCLIDES * WAVES], \
-            count[0 : MATERIALS], nuclide[0 : MATERIALS * MOST])
+    map(to : poles[0 : NUCLIDES * WINDOWS * MOST_POLES], windows[0 : NUCLIDES * WINDOWS],                              \
+            radius[0 : NUCLIDES * WAVES], count[0 : MATERIALS], nuclide[0 : MATERIALS * MOST])
   for (long i = 0; i < n; i++) {
     const int m = (int)(fraction(i, 1) * MATERIALS);
     sum += lookup(poles, windows, radius, &nuclide[m * MOST], count[m], fraction(i, 0));

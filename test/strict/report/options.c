@@ -14,6 +14,9 @@
 // FORM: CHOMP_VGPU_REPORT=xml: expected json: and the name of a file
 // RUN: %not %chompcc --vgpu-check -fsanitize=thread %s -o %t 2>&1 | %filecheck %s --check-prefix=BOTH
 // BOTH: --vgpu-check and -fsanitize=thread
+// RUN: %not %chompcc --vgpu-check=device %s -o %t 2>&1 | %filecheck %s --check-prefix=WHICH
+// WHICH: --vgpu-check=device: expected kernels or host
+// RUN: %chompcc --vgpu-check=kernels --vgpu-check=host -O2 %s -o %t && %t && env CHOMP_VGPU=strict %t
 // RUN: %chompcc --env-help | %filecheck %s --check-prefix=HELP
 // HELP-DAG: CHOMP_VGPU=fast|strict
 // HELP-DAG: CHOMP_VGPU_REPORT=json:FILE
