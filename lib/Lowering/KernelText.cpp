@@ -154,7 +154,7 @@ private:
     }
     // A call of the virtual GPU is one thread's, whose variables are the team's memory.
     for (const std::string &Variable : R.TeamVariables)
-      W.unmapped("  " + Variable + ";\n");
+      W.unmapped("  CHOMP_TEAM " + Variable + ";\n");
     W.mapped("  chomp::parallel_team([&] {\n", R.Where);
     if (R.Body.Compound) {
       writeOpenedBlock(W, R.Body, D, "  ");

@@ -82,7 +82,6 @@ void Detector::beginStack(char *Frame) {
   auto Top = reinterpret_cast<std::uintptr_t>(Frame);
   if (TeamMemory.End != Top) {
     TeamMemory.What = Block::Kind::Team;
-    TeamMemory.Name = "a variable of the team";
     TeamMemory.Begin = Stack.Begin & ~std::uintptr_t(7);
     TeamMemory.End = Top;
     TeamMemory.Known.release();

@@ -221,10 +221,11 @@ private:
   std::size_t Size = 0;
 };
 
-/// "k(int)::{lambda()#1}::operator()() const::part" is part to the user.
-std::string lastPart(const std::string &Name) {
+/// "k(int)::{lambda()#1}::operator()() const::part" is part to the user, and "k(int)::part_team_1" too.
+std::string teamName(const std::string &Name) {
   std::size_t At = Name.rfind("::");
-  return At == std::string::npos ? Name : Name.substr(At + 2);
+  std::string Last = At == std::string::npos ? Name : Name.substr(At + 2);
+  return Last.substr(0, Last.rfind("_team_"));
 }
 
 /// The variables of M, by its symbol table, until Do returns true. Returns whether it did.
@@ -269,7 +270,7 @@ Symbol variable(std::uintptr_t Begin, std::uintptr_t End, bool ThreadLocal, std:
     Mangled.erase(At);
   Result.Name = withoutNamespace(demangled(Mangled.c_str()));
   if (ThreadLocal)
-    Result.Name = lastPart(Result.Name);
+    Result.Name = teamName(Result.Name);
   return Result;
 }
 
