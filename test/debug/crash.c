@@ -2,7 +2,7 @@
 // REQUIRES: gdb
 // UNSUPPORTED: sanitized
 // RUN: %chompcc -g -O2 %s -o %t
-// RUN: rm -f %t.core && %gdb -ex run -ex bt -ex "generate-core-file %t.core" -ex kill %t 2>&1 | %filecheck %s
+// RUN: rm -f %t.core && env CHOMP_VGPU_MEMORY=16M %gdb -ex run -ex bt -ex "generate-core-file %t.core" -ex kill %t 2>&1 | %filecheck %s
 // RUN: gdb -q -nx -batch -iex "set debuginfod enabled off" -ex bt %t %t.core 2>&1 | %filecheck %s
 // RUN: rm -f %t.core
 int main(void) {
