@@ -162,7 +162,9 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
     // One thread's own loop, in order: lastprivate comes by itself, reduction too; clauses that only promise something
     // (safelen, aligned …) may go.
     C->Plain = buildBlock(Context, codeOf(D));
-    bool Own = declaresItsVariables(cast<OMPLoopDirective>(D));
+    // What all threads of a team run together has guards and barriers in it.
+    bool Together = Context.Together && !llvm::is_contained(Context.Enclosing, OMPD_parallel);
+    bool Own = !Together && declaresItsVariables(cast<OMPLoopDirective>(D));
     C->Hint = Own ? "omp simd" : "";
     bool Named = false;
     for (const OMPClause *Clause : D->clauses()) {

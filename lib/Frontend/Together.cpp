@@ -99,6 +99,9 @@ private:
   }
 
   Effect value(const Expr *E);
+  std::optional<Effect> whole(const Stmt *S);
+  bool leaves(const Stmt *S);
+  bool isInside(const Expr *E) const;
   Effect address(const Expr *E);
   Effect read(const Expr *E);
   Effect modify(const Expr *E);
@@ -128,6 +131,8 @@ private:
   Together &Out;
   Pending Now;
   std::vector<Pending> Exits; ///< Of the loops and switches around, by break.
+  /// Variables of a statement that is looked at as a whole.
+  llvm::SmallPtrSet<const VarDecl *, 8> Inside;
   std::vector<Pending> Turns; ///< Of the loops around, by continue.
   std::optional<std::string> Threads;
   bool AnyThreads = false;
@@ -222,7 +227,10 @@ Effect Analysis::modify(const Expr *E) {
   if (E->getType().isVolatileQualified())
     fail(E, "changes a volatile variable");
   Effect Out = address(E);
-  (where(E) == Where::Own ? Out.Own : Out.Writes) = true;
+  if (where(E) != Where::Own)
+    Out.Writes = true;
+  else
+    Out.Own |= !isInside(E);
   return Out;
 }
 
@@ -513,6 +521,53 @@ void Analysis::expression(const Expr *E) {
   }
 }
 
+/// Whether a thread's own variable is declared in the statement that is looked at as a whole.
+bool Analysis::isInside(const Expr *E) const {
+  for (;;) {
+    E = E->IgnoreParenImpCasts();
+    if (auto *Member = dyn_cast<MemberExpr>(E))
+      E = Member->getBase();
+    else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
+      E = Subscript->getBase();
+    else
+      break;
+  }
+  auto *Ref = dyn_cast<DeclRefExpr>(E);
+  auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return V && Inside.contains(V->getCanonicalDecl());
+}
+
+/// What a statement without constructs does with all that is in it; nothing for one of a kind that one thread can't run
+/// without the others.
+std::optional<Effect> Analysis::whole(const Stmt *S) {
+  Effect Does;
+  if (!S || isa<NullStmt>(S) || failed())
+    return Does;
+  if (auto *E = dyn_cast<Expr>(S))
+    return E->isGLValue() ? address(E) : value(E);
+  if (auto *Declared = dyn_cast<DeclStmt>(S)) {
+    for (const Decl *D : Declared->decls()) {
+      auto *V = dyn_cast<VarDecl>(D);
+      if (!V || !V->getType()->isScalarType() || V->isStaticLocal() || where(V) != Where::Own)
+        return std::nullopt;
+      Inside.insert(V->getCanonicalDecl());
+      Does |= value(V->getInit());
+    }
+    return Does;
+  }
+  if (auto *If = dyn_cast<IfStmt>(S); If && (If->getInit() || If->getConditionVariable()))
+    return std::nullopt;
+  if (!isa<CompoundStmt, IfStmt, ForStmt, WhileStmt, DoStmt>(S))
+    return std::nullopt;
+  for (const Stmt *Child : S->children()) {
+    auto More = whole(Child);
+    if (!More)
+      return std::nullopt;
+    Does |= *More;
+  }
+  return Does;
+}
+
 void Analysis::declarations(const DeclStmt *S) {
   const ASTContext &AST = Context.File.Context;
   bool Written = false, Read = false;
@@ -640,6 +695,20 @@ void Analysis::loop(const Stmt *S, llvm::ArrayRef<const Expr *> Head, const Stmt
   repeat(S, Does.Reads, [&] { run(Body); });
 }
 
+/// Leaves a branch or a loop to one thread, where it writes to memory and changes nothing that the others need.
+bool Analysis::leaves(const Stmt *S) {
+  Inside.clear();
+  std::optional<Effect> Does = whole(S);
+  Inside.clear();
+  if (failed())
+    return true; // what stands against all threads stands against one of them
+  if (!Does || !Does->Writes || Does->Own)
+    return false;
+  Out.Leader.insert(S);
+  byLeader(S);
+  return true;
+}
+
 void Analysis::run(const Stmt *S) {
   if (!S || failed())
     return;
@@ -653,6 +722,7 @@ void Analysis::run(const Stmt *S) {
     directive(D);
   } else if (auto *E = dyn_cast<Expr>(S)) {
     expression(E);
+  } else if (isa<IfStmt, ForStmt, WhileStmt, DoStmt>(S) && leaves(S)) {
   } else if (auto *If = dyn_cast<IfStmt>(S)) {
     branch(If);
   } else if (auto *For = dyn_cast<ForStmt>(S)) {
@@ -834,8 +904,11 @@ void Analysis::directive(const OMPExecutableDirective *D) {
     Out.Leader.insert(D);
     return byLeader(D);
   }
-  if (D->getDirectiveKind() == OMPD_simd && !isThreadConstruct(D))
+  if (D->getDirectiveKind() == OMPD_simd && !isThreadConstruct(D)) {
+    if (D->hasClausesOfKind<OMPPrivateClause>())
+      return fail(D, "makes private copies");
     return run(codeOf(D));
+  }
   if (Only({OMPD_target, OMPD_teams, OMPD_distribute, OMPD_simd}))
     return distribute(D);
   fail(D, "is a construct that only the general mode knows");

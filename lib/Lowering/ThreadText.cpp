@@ -223,7 +223,7 @@ private:
   /// Where an induction begins, unless the construct's threads have got it already.
   void starts() {
     for (const InductionItem &I : T.Inductions)
-      if (!I.StartDecl.empty() && !has(OMPD_parallel))
+      if (!I.StartDecl.empty() && !isFunction())
         line(I.StartDecl + " = " + original(copyOf(I)) + ";");
   }
   /// Each item has one.
@@ -485,7 +485,10 @@ private:
       }
     if (Lines.empty())
       return;
-    if (needsBarrier() && llvm::any_of(T.Inductions, [](const InductionItem &I) { return !I.StartDecl.empty(); }))
+    // OpenMP 5.2, 5.4.5: the update comes after all initializations.
+    bool Started = llvm::any_of(T.Inductions, [](const InductionItem &I) { return !I.StartDecl.empty(); });
+    bool Copied = llvm::any_of(T.Privates, [](const PrivateCopy &P) { return P.Share == Sharing::FirstLastprivate; });
+    if ((Copied || (Started && !isFunction())) && (isWorksharing() || has(OMPD_parallel)) && !isInOrder())
       line(barrier() + " // all copies have begun from the original");
     if (!T.Loops && isInOrder()) {
       for (const std::string &Line : Lines)

@@ -69,6 +69,7 @@ CHOMP_DEVICE void pause() { chomp_vgpu_yield(); }
 #ifdef CHOMP_GENERAL_MODE
 /// Now and then gives way where a loop may be waiting for another thread of the team (an atomic read).
 inline __thread unsigned Spins = 0;
+__attribute__((no_sanitize("thread"))) // the threads of a team share it, and any count will do
 CHOMP_DEVICE void spin() {
   if (__builtin_expect(++Spins % 64 == 0, 0))
     chomp_vgpu_yield();

@@ -5,6 +5,7 @@
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
 // RUN: %if !sanitized %{ %chompcc --vgpu-check -g %s -o %t.check && env CHOMP_VGPU=strict OMP_TARGET_OFFLOAD=mandatory %t.check %}
 // CHECK-NOT: CHOMP_GENERAL_MODE
+// CHECK: if (threadIdx.x == 0) for (int i = 0; i < Threads; i++)
 #include <omp.h>
 #include <stdio.h>
 
@@ -97,6 +98,19 @@ static int blocks(int *out) {
   return failed;
 }
 
+/* Copies that begin from the original, of which one is the original's last value. */
+static int last(void) {
+  int x = 5, y = 0;
+#pragma omp target map(tofrom : x, y)
+  {
+#pragma omp parallel for num_threads(Threads) firstprivate(x) lastprivate(x)
+    for (int i = 0; i < Threads; i++)
+      x += i;
+    y = x;
+  }
+  return x != 5 + Threads - 1 || y != x;
+}
+
 int main(void) {
   static int a[Rows * Columns], order[Teams], out[Teams * Threads];
   static long sums[Rows];
@@ -107,6 +121,7 @@ int main(void) {
   }
   int failed = rows(a, sums, order);
   failed |= blocks(out) << 4;
+  failed |= last() << 8;
   printf("%d\n", failed);
   return failed != 0;
 }
