@@ -510,8 +510,12 @@ std::string kernelFile(const Unit &U, const Dialect &D, bool Routines) {
   bool Header = D.alwaysNeedsHeader() || Routines || !U.Locks.empty() || U.NeedsDeviceHeader;
   for (const auto &R : U.Regions)
     Header |= planKernel(*R).NeedsDeviceHeader;
-  if (U.general())
-    Includes += "#define CHOMP_GENERAL_MODE // some kernel has a thread that starts others\n";
+  // The virtual GPU's threads are fibers, of which one that waits must let another go on.
+  bool Fibers = D.alwaysNeedsHeader() && llvm::any_of(U.Regions, [](const auto &R) { return R->Together; });
+  if (U.general() || Fibers)
+    Includes += std::string("#define CHOMP_GENERAL_MODE // ") +
+                (U.general() ? "some kernel has a thread that starts others" : "some kernel's threads wait for others") +
+                "\n";
   if (Header)
     Includes += "#include <chomp/device.h>\n";
   if (Routines)
@@ -535,7 +539,7 @@ std::string kernelFile(const Unit &U, const Dialect &D, bool Routines) {
     }
   for (const auto &R : U.Regions) {
     Scope.enter(R->Namespaces);
-    KernelWriter(W, *R, D, U.general()).write();
+    KernelWriter(W, *R, D, U.general() || Fibers).write();
   }
   Scope.enter({});
   if (std::string Close = D.close(U); !Close.empty())
