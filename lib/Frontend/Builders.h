@@ -39,7 +39,8 @@ struct Together {
   /// Statements and directives that one thread runs alone, that a barrier goes before, loops at whose end (each time)
   /// and constructs before whose results one goes.
   llvm::SmallPtrSet<const clang::Stmt *, 16> Leader, Barrier, BarrierAtEnd;
-  std::vector<std::string> TeamVariables; ///< Device declarations of what is in the team's memory.
+  /// What is in the team's memory, name and device declaration.
+  std::vector<std::pair<std::string, std::string>> TeamVariables;
 };
 
 /// What all builders need.

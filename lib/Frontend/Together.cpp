@@ -929,10 +929,10 @@ Together findTogether(BuildContext &Context, const OMPExecutableDirective *D, co
 //===--- The text ---------------------------------------------------------===//
 
 std::string teamVariable(BuildContext &Context, QualType Type, const std::string &Name) {
-  std::vector<std::string> &Known = Context.Together->TeamVariables;
+  auto &Known = Context.Together->TeamVariables;
   // Another block may have a variable of that name.
   std::string Held = inventName(Context.File, Name + "_team") + (Known.empty() ? "" : std::to_string(Known.size()));
-  Known.push_back(Context.Text.declare(Type.getUnqualifiedType(), Held));
+  Known.emplace_back(Held, Context.Text.declare(Type.getUnqualifiedType(), Held));
   const std::string Mark(1, PlaceMark);
   return Mark + "__shared__ " + Context.Text.declare(Type.getUnqualifiedType(), Name) + ";" + Mark + "auto &" + Name +
          " = " + Held + ";" + Mark;
@@ -964,18 +964,7 @@ void editTogether(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
     const std::string Mark(1, TokenStream::LineMark);
     return Barrier + "\n" + Mark + std::to_string(Tokens.line(Token)) + Mark + Indent;
   };
-  for (auto [S, Parent] : Finder.Found) {
-    TokenRange Range = Tokens.statement(S);
-    bool Block = isa_and_nonnull<CompoundStmt>(Parent), Guard = Context.Together->Leader.contains(S);
-    std::string Text;
-    if (Context.Together->Barrier.contains(S))
-      Text = Block ? Before(Range.First, Tokens.indentation(Range.First)) : Barrier + " ";
-    bool Braces = !Block && (!Text.empty() || (Guard && isa_and_nonnull<IfStmt>(Parent)));
-    Text = (Braces ? "{ " : "") + Text + (Guard ? LeaderGuard : "");
-    Edits.insertBefore(Range.First, Text);
-    if (Braces)
-      Edits.insertAfter(Range.Last, " }");
-  }
+  // The outer edits first: a body may be a statement with edits of its own.
   for (const Stmt *S : Finder.Ends) {
     const Stmt *Body = isa<ForStmt>(S)     ? cast<ForStmt>(S)->getBody()
                        : isa<WhileStmt>(S) ? cast<WhileStmt>(S)->getBody()
@@ -987,6 +976,18 @@ void editTogether(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
       Edits.insertBefore(Range.First, "{ ");
       Edits.insertAfter(Range.Last, " " + Barrier + " }");
     }
+  }
+  for (auto [S, Parent] : Finder.Found) {
+    TokenRange Range = Tokens.statement(S);
+    bool Block = isa_and_nonnull<CompoundStmt>(Parent), Guard = Context.Together->Leader.contains(S);
+    std::string Text;
+    if (Context.Together->Barrier.contains(S))
+      Text = Block ? Before(Range.First, Tokens.indentation(Range.First)) : Barrier + " ";
+    bool Braces = !Block && (!Text.empty() || (Guard && isa_and_nonnull<IfStmt>(Parent)));
+    Text = (Braces ? "{ " : "") + Text + (Guard ? LeaderGuard : "");
+    Edits.insertBefore(Range.First, Text);
+    if (Braces)
+      Edits.insertAfter(Range.Last, " }");
   }
 }
 

@@ -40,7 +40,8 @@ public:
       bool Parallel = P.Together || llvm::is_contained(R.Constructs, llvm::omp::OMPD_parallel);
       W.unmapped(std::string("  chomp::spmd_team(") + (Parallel ? "1" : "0") + ");\n");
     }
-    locals();
+    if (!P.Together || !D.alwaysNeedsHeader())
+      locals("  ");
     if (P.Sequential || P.Bare) {
       sequential();
       W.endLine();
@@ -102,23 +103,23 @@ private:
     W.unmapped(Line + ") {\n");
   }
 
-  void locals() {
+  void locals(const std::string &Indent) {
     for (const std::string &Using : R.Usings)
-      W.unmapped("  " + Using + "\n");
+      W.unmapped(Indent + Using + "\n");
     for (const Variable &V : R.Variables)
       if (!V.LocalDecl.empty()) {
-        W.unmapped("  " + V.LocalDecl + V.LocalInit);
+        W.unmapped(Indent + V.LocalDecl + V.LocalInit);
         if (V.LocalCode)
           writeBlock(W, *V.LocalCode, D, "  ");
         W.unmapped(";\n");
       }
     for (const ReductionItem &I : R.Reductions)
       for (const std::string &Line : privateCopy(I, original(I)))
-        W.unmapped("  " + Line + "\n");
+        W.unmapped(Indent + Line + "\n");
     if (!R.Loops)
       return;
     for (const std::string &Line : R.Loops->Before)
-      W.unmapped("  " + Line + "\n");
+      W.unmapped(Indent + Line + "\n");
   }
 
   /// The general mode: the region's code as a function of each team's initial thread, or of all its threads.
@@ -153,10 +154,15 @@ private:
       return;
     }
     // A call of the virtual GPU is one thread's, whose variables are the team's memory.
-    for (const std::string &Variable : R.TeamVariables)
-      W.unmapped("  CHOMP_TEAM " + Variable + ";\n");
-    W.mapped("  chomp::parallel_team([&] {\n", R.Where);
-    if (R.Body.Compound) {
+    // Each of the team's threads has a copy of all others.
+    std::string Captures = "=";
+    for (const auto &[Name, Declaration] : R.TeamVariables) {
+      W.unmapped("  CHOMP_TEAM " + Declaration + ";\n");
+      Captures += ", &" + Name;
+    }
+    W.mapped("  chomp::parallel_team([" + Captures + "]() mutable {\n", R.Where);
+    locals("    ");
+    if (R.Body.Compound && !R.Redeclares) {
       writeOpenedBlock(W, R.Body, D, "  ");
       W.inlineText(");");
     } else {
@@ -513,9 +519,9 @@ std::string kernelFile(const Unit &U, const Dialect &D, bool Routines) {
   // The virtual GPU's threads are fibers, of which one that waits must let another go on.
   bool Fibers = D.alwaysNeedsHeader() && llvm::any_of(U.Regions, [](const auto &R) { return R->Together; });
   if (U.general() || Fibers)
-    Includes += std::string("#define CHOMP_GENERAL_MODE // ") +
-                (U.general() ? "some kernel has a thread that starts others" : "some kernel's threads wait for others") +
-                "\n";
+    Includes +=
+        std::string("#define CHOMP_GENERAL_MODE // ") +
+        (U.general() ? "some kernel has a thread that starts others" : "some kernel's threads wait for others") + "\n";
   if (Header)
     Includes += "#include <chomp/device.h>\n";
   if (Routines)

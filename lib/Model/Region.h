@@ -427,9 +427,10 @@ struct TargetRegion {
   bool General = false;
   /// A general region all of whose threads run the sequential code as well, and need no orders.
   bool Together = false;
-  bool NeedsState = false;                   ///< Its threads start others, or may.
-  std::string WhyGeneral;                    ///< Why it is not Together.
-  std::vector<std::string> TeamVariables;    ///< Of a Together region: declarations, for a call of the virtual GPU.
+  bool NeedsState = false; ///< Its threads start others, or may.
+  std::string WhyGeneral;  ///< Why it is not Together.
+  /// Of a Together region: what is in the team's memory, name and declaration, for a call of the virtual GPU.
+  std::vector<std::pair<std::string, std::string>> TeamVariables;
   std::vector<std::string> HostDeclarations; ///< What the host version declares before the directive.
   /// Kernel mode (ompx_bare): all threads of all teams run Body as it is.
   bool Bare = false;

@@ -111,6 +111,28 @@ static int last(void) {
   return x != 5 + Threads - 1 || y != x;
 }
 
+/* Parameters and variables of the construct's own that sequential code changes: each thread has its own. */
+static int changed(int n) {
+  int i = 100, sum = 0, a[Threads] = {0};
+#pragma omp target firstprivate(n) private(i) map(tofrom : sum, a)
+  {
+    n -= 2;
+    for (i = 0; i < n; i++)
+      a[i] = i;
+#pragma omp parallel for num_threads(Threads) reduction(+ : sum)
+    for (int k = 0; k < n; k++)
+      sum += a[k] + 1;
+    n *= 2;
+    for (i = 3; i > 0; i--)
+#pragma omp parallel num_threads(Threads)
+    {
+#pragma omp atomic
+      sum += n + i;
+    }
+  }
+  return sum != 10 * 9 / 2 + 10 + Threads * (3 * 20 + 6) || i != 100;
+}
+
 int main(void) {
   static int a[Rows * Columns], order[Teams], out[Teams * Threads];
   static long sums[Rows];
@@ -122,6 +144,7 @@ int main(void) {
   int failed = rows(a, sums, order);
   failed |= blocks(out) << 4;
   failed |= last() << 8;
+  failed |= changed(12) << 9;
   printf("%d\n", failed);
   return failed != 0;
 }
