@@ -1,0 +1,74 @@
+//===- Effects.h - what evaluating code does to memory --------------------===//
+//
+// For code that all threads of a team are to run, each for itself (Together.cpp): what an expression reads and writes,
+// told apart by whether each thread has it for itself or all of them share it. What is not known is an error of the
+// proof, and never taken for harmless.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_EFFECTS_H
+#define CHOMP_FRONTEND_EFFECTS_H
+
+#include "Frontend/Builders.h"
+
+#include "clang/AST/ExprCXX.h"
+
+namespace chomp {
+
+/// What evaluating some code does.
+struct Effect {
+  bool Reads = false;  ///< Memory that several threads may access.
+  bool Writes = false; ///< The same.
+  bool Own = false;    ///< Changes a variable that each thread has for itself.
+  Effect &operator|=(Effect E) {
+    Reads |= E.Reads;
+    Writes |= E.Writes;
+    Own |= E.Own;
+    return *this;
+  }
+};
+
+/// What calling a function does, whoever does it.
+struct Summary {
+  bool Reads = false, Writes = false;
+  bool Tells = false; ///< Its threads are told apart in it, or nobody knows what it does.
+};
+
+class Effects {
+public:
+  /// Why: gets the first thing that stands against all threads' running the code, with its line.
+  Effects(BuildContext &Context, std::string &Why) : Context(Context), Why(Why) {}
+
+protected:
+  enum class Where { Own, Constant, Memory };
+
+  bool failed() const { return !Why.empty(); }
+  void fail(const clang::Stmt *S, llvm::StringRef Reason);
+
+  /// Of an expression's value; of finding out where a glvalue is.
+  Effect value(const clang::Expr *E);
+  Effect address(const clang::Expr *E);
+  /// Either, as a statement has it.
+  Effect evaluation(const clang::Expr *E) { return E->isGLValue() ? address(E) : value(E); }
+  Where where(const clang::Expr *E);
+  Where where(const clang::VarDecl *V) const;
+
+  BuildContext &Context;
+  /// Variables that are declared in the statement at hand, which nobody needs after it.
+  llvm::SmallPtrSet<const clang::VarDecl *, 8> Inside;
+
+private:
+  Effect read(const clang::Expr *E);
+  Effect modify(const clang::Expr *E);
+  Effect call(const clang::CallExpr *E);
+  Effect construct(const clang::CXXConstructExpr *E);
+  Effect arguments(const clang::FunctionDecl *F, llvm::ArrayRef<const clang::Expr *> Arguments, const Summary &Does);
+  Summary summary(const clang::FunctionDecl *F);
+  bool isInside(const clang::Expr *E) const;
+
+  std::string &Why;
+  llvm::DenseMap<const clang::FunctionDecl *, Summary> Known;
+};
+
+} // namespace chomp
+
+#endif
