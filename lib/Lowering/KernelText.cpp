@@ -154,13 +154,15 @@ private:
       return;
     }
     // A call of the virtual GPU is one thread's, whose variables are the team's memory.
-    // Each of the team's threads has a copy of all others.
-    std::string Captures = "=";
-    for (const auto &[Name, Declaration] : R.TeamVariables) {
+    for (const auto &[Name, Declaration] : R.TeamVariables)
       W.unmapped("  CHOMP_TEAM " + Declaration + ";\n");
-      Captures += ", &" + Name;
-    }
-    W.mapped("  chomp::parallel_team([" + Captures + "]() mutable {\n", R.Where);
+    // Each of the team's threads has its own of what the code changes.
+    std::string Captures = "&";
+    for (const Variable &V : R.Variables)
+      if (V.Written && V.LocalDecl.empty() && !V.ParameterDecl.empty() &&
+          (V.Pass == Passing::Value || V.Pass == Passing::Pointer))
+        Captures += ", " + V.Parameter;
+    W.mapped("  chomp::parallel_team([" + Captures + "]" + (Captures == "&" ? "" : "() mutable") + " {\n", R.Where);
     locals("    ");
     if (R.Body.Compound && !R.Redeclares) {
       writeOpenedBlock(W, R.Body, D, "  ");
