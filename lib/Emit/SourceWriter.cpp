@@ -1,9 +1,12 @@
 //===- SourceWriter.cpp - generated files, line by line -------------------===//
 #include "Emit/SourceWriter.h"
 
+#include <utility>
+
 namespace chomp {
 
 static constexpr char LineMark = '\x04';
+static constexpr llvm::StringLiteral BetweenMark = "\x04\x04";
 
 void SourceWriter::newLine() {
   Out += '\n';
@@ -17,8 +20,14 @@ void SourceWriter::endLine() {
     newLine();
 }
 
+void SourceWriter::flush() {
+  if (Pending)
+    mapTo(Place(*Pending));
+}
+
 void SourceWriter::mapTo(const Place &Where) {
   endLine();
+  Pending.reset();
   if (Mapped && Next.File == Where.File && Next.Line == Where.Line)
     return;
   Out += "#line " + std::to_string(Where.Line) + " \"" + Where.File + "\"\n";
@@ -29,6 +38,7 @@ void SourceWriter::mapTo(const Place &Where) {
 
 void SourceWriter::own(llvm::StringRef Lines) {
   endLine();
+  Pending.reset();
   if (Mapped && !Lines.trim().empty()) {
     // Blank lines before go to the user's side, so that the directive stands with what it is for.
     while (Lines.consume_front("\n"))
@@ -42,6 +52,8 @@ void SourceWriter::own(llvm::StringRef Lines) {
 
 void SourceWriter::unmapped(llvm::StringRef Lines) {
   for (char C : Lines) {
+    if (LineStart)
+      flush();
     if (C == '\n') {
       newLine();
     } else {
@@ -49,6 +61,13 @@ void SourceWriter::unmapped(llvm::StringRef Lines) {
       LineStart = false;
     }
   }
+}
+
+void SourceWriter::between(llvm::StringRef Text) {
+  auto Kept = std::exchange(Pending, std::nullopt);
+  unmapped(Text);
+  endLine();
+  Pending = Kept;
 }
 
 void SourceWriter::mapped(llvm::StringRef Lines, const Place &Where) {
@@ -73,11 +92,18 @@ void SourceWriter::user(llvm::StringRef Marked, const Place &Where, llvm::String
       unsigned Number = 0;
       Marked.take_front(Close).getAsInteger(10, Number);
       Marked = Marked.drop_front(Close + 1);
-      if (LineStart)
-        mapTo({Where.File, Number});
+      if (Close == 0) {
+        size_t End = Marked.find('\n');
+        between(Marked.take_front(End));
+        Marked = Marked.drop_front(std::min(End, Marked.size() - 1) + 1);
+      } else if (LineStart) {
+        Pending = Place{Where.File, Number};
+      }
       continue;
     }
     if (Marked.front() == '\n') {
+      if (LineStart)
+        flush();
       while (!Out.empty() && (Out.back() == ' ' || Out.back() == '\t'))
         Out.pop_back();
       newLine();
@@ -92,6 +118,8 @@ void SourceWriter::user(llvm::StringRef Marked, const Place &Where, llvm::String
         continue; // at a piece's end: the construct after it has its own
       }
       Marked = Marked.drop_front(Indentation.size());
+      if (!Marked.starts_with(BetweenMark))
+        flush();
       if (Indentation.starts_with(From))
         Out += To.str() + Indentation.drop_front(From.size()).str();
       else

@@ -26,9 +26,11 @@ public:
   void mapped(llvm::StringRef Lines, const Place &Where);
   /// Lines around the user's (braces, declarations), which nobody steps into: they follow whatever mapping there is.
   void unmapped(llvm::StringRef Lines);
+  /// A line of that kind before the user's next one: whatever mapping that needs comes behind it.
+  void between(llvm::StringRef Text);
 
-  /// The user's text with line marks (TokenStream::markedText): its lines are moved from indentation From to To. May be
-  /// called for pieces of one line, one after the other.
+  /// The user's text with marks (TokenStream::markedText; BetweenMark at the head of a line for between()): its lines
+  /// are moved from indentation From to To. May be called for pieces of one line, one after the other.
   void user(llvm::StringRef Marked, const Place &Where, llvm::StringRef From, llvm::StringRef To);
   /// Text of our own within a line of the user's.
   void inlineText(llvm::StringRef Text);
@@ -38,6 +40,7 @@ public:
 
 private:
   void mapTo(const Place &Where);
+  void flush();
   void newLine();
 
   std::string Name;
@@ -46,6 +49,7 @@ private:
   bool Mapped = false;
   Place Next; ///< What the compiler will take the current line for, if Mapped.
   bool LineStart = true;
+  std::optional<Place> Pending; ///< Of the user's line that begins here, once some of it is written.
 };
 
 } // namespace chomp

@@ -1,7 +1,7 @@
 //===- Builders.h - the parts of the region builder -----------------------===//
 //
-// Internal to Frontend: what RegionBuilder.cpp, Clauses.cpp, DataEnvironment.cpp, LoopNests.cpp, Blocks.cpp and
-// DeviceDecls.cpp share.
+// Internal to Frontend: what RegionBuilder.cpp, GeneralRegions.cpp, Expressions.cpp, Clauses.cpp, DataEnvironment.cpp,
+// LoopNests.cpp, Blocks.cpp and DeviceDecls.cpp share.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_FRONTEND_BUILDERS_H
@@ -77,7 +77,8 @@ struct BuildContext {
   SequentialVariables Sequential;
   std::optional<chomp::Together> Together; ///< Set if all threads run the region's sequential code.
   llvm::DenseMap<const clang::VarDecl *, Passing>
-      Passed;                                          ///< Variables of the enclosing scope, by canonical declaration.
+      Passed; ///< Variables of the enclosing scope, by canonical declaration.
+  llvm::SmallPtrSet<const clang::VarDecl *, 8> ChangedApart; ///< Of them, see isChangedApart().
   ThreadConstruct *InScan = nullptr;                   ///< The loop around the current code whose reduction is inscan.
   ConstructList Enclosing;                             ///< Leaf constructs around the current code, outermost first.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> Copied; ///< Variables of which constructs around it have copies.
@@ -92,6 +93,9 @@ const clang::Expr *asWritten(const clang::Expr *E);
 /// The namespaces around a declaration, outermost first; "" for an unnamed one, none for an inline one.
 std::vector<std::string> namespacesOf(const clang::Decl *D);
 
+/// The variable that a glvalue is all or a part of: v, v.member, v[i] of an array. Null if it is reached by a pointer.
+const clang::VarDecl *wholeVariable(const clang::Expr *E);
+
 /// A directive's code without Clang's captures around it.
 const clang::Stmt *codeOf(const clang::OMPExecutableDirective *D);
 
@@ -104,6 +108,11 @@ struct UsedVariable {
 };
 std::vector<UsedVariable> usedVariables(BuildContext &Context, llvm::ArrayRef<const clang::Stmt *> Code);
 
+/// Whether a region's variable may be each thread's own in the parallel construct that uses it: a thread that comes to
+/// change it does so with nothing between itself and the others, and nobody else uses it. In a program without races
+/// that is one thread. (CUDA code that was ported moves its parameters like that.)
+bool isChangedApart(const clang::Stmt *Region, const clang::VarDecl *V);
+
 /// Whether a construct has an inscan reduction.
 bool hasInScan(const clang::OMPExecutableDirective *D);
 /// Whether a construct decides which threads run its code, so that its clauses make copies (Region.h, ThreadConstruct).
@@ -111,6 +120,8 @@ bool isThreadConstruct(const clang::OMPExecutableDirective *D);
 /// Whether code, or what it calls, has constructs that a team's threads meet together (parallel, for, barrier …).
 /// InLoop: it is the body of a loop that a construct has distributed.
 bool usesTeam(const clang::Stmt *Code, bool InLoop = false);
+/// Whether it has a parallel construct.
+bool startsThreads(const clang::Stmt *Code);
 /// The variables of which a construct makes copies, its loops' counters among them; canonical declarations.
 std::vector<const clang::VarDecl *> privateVariables(const clang::OMPExecutableDirective *D);
 /// The expressions in a clause's arguments, as the user wrote them.
@@ -120,6 +131,8 @@ std::shared_ptr<ThreadConstruct> buildThreadConstruct(BuildContext &Context, con
                                                       unsigned Skip = 0);
 /// Finds the variables of sequential code, and which of them its parallel constructs share.
 SequentialVariables sequentialVariables(BuildContext &Context, const clang::Stmt *Code, const clang::FunctionDecl *F);
+/// What a function's head calls a parameter: by another name where its own is that of a variable in the team's memory.
+std::string givenName(BuildContext &Context, const clang::ParmVarDecl *P);
 /// Parameters of a function, whose SequentialVariables are at hand, that are in the team's memory: copied there at its
 /// beginning.
 void editTeamParameters(BuildContext &Context, const clang::FunctionDecl *F, TokenEdits &Edits);
@@ -199,10 +212,10 @@ void buildClauses(BuildContext &Context, const clang::OMPExecutableDirective *D,
 bool buildLaunchClause(BuildContext &Context, const clang::OMPClause *C, LaunchClauses &Launch);
 /// The clauses of a teams construct that is all of a target construct's block.
 void buildTeamsClauses(BuildContext &Context, const clang::OMPExecutableDirective *Teams, TargetRegion &Region);
-/// A num_threads clause's value, where the host can tell before the launch.
-std::optional<Expression> hostThreads(BuildContext &Context, const clang::Expr *E);
-/// The largest number of threads that parallel constructs in sequential code ask for, where the host can tell.
-void buildThreadCount(BuildContext &Context, const clang::Stmt *Code, LaunchClauses &Launch);
+/// The value of a num_threads clause in a region, where the host can tell before the launch.
+std::optional<Expression> hostThreads(BuildContext &Context, const TargetRegion &Region, const clang::Expr *E);
+/// The largest number of threads that parallel constructs in a region's code ask for, where the host can tell.
+void buildThreadCount(BuildContext &Context, const clang::Stmt *Code, TargetRegion &Region);
 /// The directive that the host version of a target region keeps: parallel for in place of teams, distribute and loop,
 /// unless the code asks for its teams (KeepTeams).
 std::string hostDirective(BuildContext &Context, const clang::OMPExecutableDirective *D, bool KeepTeams);

@@ -205,8 +205,9 @@ void buildTeamsClauses(BuildContext &Context, const OMPExecutableDirective *Team
       takeAttributes(Context, Attributes, Region.Launch);
 }
 
-std::optional<Expression> hostThreads(BuildContext &Context, const Expr *E) {
+std::optional<Expression> hostThreads(BuildContext &Context, const TargetRegion &Region, const Expr *E) {
   Expression Threads = buildExpression(Context, E);
+  // The device's variable, which may have another value by then.
   auto Reads = [&](const Stmt *S, auto &Self) -> bool {
     auto *Ref = dyn_cast_or_null<DeclRefExpr>(S);
     auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
@@ -214,12 +215,14 @@ std::optional<Expression> hostThreads(BuildContext &Context, const Expr *E) {
     return S && ((V && (Pass == Context.Passed.end() || Pass->second != Passing::Value)) ||
                  llvm::any_of(S->children(), [&](const Stmt *Child) { return Self(Child, Self); }));
   };
-  if (!Threads.Constant && (!Threads.ByValueOnly || Reads(E, Reads)))
+  bool Changed = llvm::any_of(
+      Region.Variables, [&](const Variable &V) { return V.Written && llvm::is_contained(Threads.Reads, V.Name); });
+  if (!Threads.Constant && (!Threads.ByValueOnly || Changed || Reads(E, Reads)))
     return std::nullopt;
   return Threads;
 }
 
-void buildThreadCount(BuildContext &Context, const Stmt *Code, LaunchClauses &Launch) {
+void buildThreadCount(BuildContext &Context, const Stmt *Code, TargetRegion &Region) {
   struct Finder : RecursiveASTVisitor<Finder> {
     std::vector<const Expr *> Found;
     bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
@@ -231,10 +234,10 @@ void buildThreadCount(BuildContext &Context, const Stmt *Code, LaunchClauses &La
   } Finder;
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
   for (const Expr *E : Finder.Found) {
-    std::optional<Expression> Threads = hostThreads(Context, E);
+    std::optional<Expression> Threads = hostThreads(Context, Region, E);
     if (!Threads)
       continue;
-    std::optional<Expression> &Most = Launch.NumThreads;
+    std::optional<Expression> &Most = Region.Launch.NumThreads;
     if (!Most) {
       Most = std::move(Threads);
     } else if (Most->Constant && Threads->Constant) {

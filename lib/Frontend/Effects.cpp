@@ -52,7 +52,7 @@ Effects::Where Effects::where(const Expr *E) {
       fail(E, "has either a thread's own variable or memory");
     return Yes == Where::Constant ? No : Yes;
   }
-  if (auto *Binary = dyn_cast<BinaryOperator>(E))
+  if (auto *Binary = dyn_cast<BinaryOperator>(E); Binary && !Binary->isPtrMemOp())
     return where(Binary->getOpcode() == BO_Comma ? Binary->getRHS() : Binary->getLHS());
   return Where::Memory; // *p, f()
 }
@@ -103,7 +103,7 @@ Effect Effects::modify(const Expr *E) {
   if (where(E) != Where::Own)
     Out.Writes = true;
   else
-    Out.Own |= !isInside(E);
+    Out.Own |= !Inside.contains(wholeVariable(E));
   return Out;
 }
 
@@ -153,7 +153,7 @@ Effect Effects::value(const Expr *E) {
     }
     return value(Unary->getSubExpr());
   }
-  if (auto *Binary = dyn_cast<BinaryOperator>(E)) {
+  if (auto *Binary = dyn_cast<BinaryOperator>(E); Binary && !Binary->isPtrMemOp()) {
     Effect Out = Binary->isAssignmentOp() ? modify(Binary->getLHS()) : value(Binary->getLHS());
     Out |= value(Binary->getRHS());
     return Out;
@@ -205,18 +205,13 @@ Effect Effects::construct(const CXXConstructExpr *E) {
       Out |= Argument->isGLValue() ? read(Argument) : value(Argument);
     return Out;
   }
-  // What it writes to is a thread's own, or what it is given.
+  // What its initializers write to is a thread's own; its body may write anywhere.
   Summary Does = summary(Constructor);
   if (Does.Tells)
     fail(E, "calls a constructor of which too little is known");
-  std::vector<const Expr *> Given(E->arguments().begin(), E->arguments().end());
-  for (const ParmVarDecl *P : Constructor->parameters())
-    if (P->getType()->isPointerType() ||
-        (P->getType()->isReferenceType() && !P->getType()->getPointeeType().isConstQualified()))
-      Does.Tells = true;
-  if (Does.Tells)
-    fail(E, "calls a constructor that may write elsewhere");
-  Effect Out = arguments(Constructor, Given, {});
+  if (Does.Writes)
+    fail(E, "calls a constructor that may write to what the threads share");
+  Effect Out = arguments(Constructor, {E->getArgs(), E->getNumArgs()}, Does);
   Out.Reads |= Does.Reads;
   return Out;
 }
@@ -273,7 +268,7 @@ Summary Effects::summary(const FunctionDecl *F) {
   F = F->getCanonicalDecl();
   if (auto It = Known.find(F); It != Known.end())
     return It->second;
-  Known[F] = {}; // a recursive call adds nothing
+  Known[F].Tells = true; // what calls itself is not looked into
   Summary Does;
   llvm::StringRef Name = F->getIdentifier() ? F->getName() : "";
   const FunctionDecl *Definition = F->getDefinition();
@@ -291,24 +286,25 @@ Summary Effects::summary(const FunctionDecl *F) {
     Does.Tells = true;
   } else {
     struct Finder : RecursiveASTVisitor<Finder> {
-      Finder(Effects &A, Summary &Does) : A(A), Does(Does) {}
+      Finder(Effects &A, Summary &Does, bool Made) : A(A), Does(Does), Made(Made) {}
       Effects &A;
       Summary &Does;
+      bool Made; ///< The function is a constructor.
       bool shouldVisitImplicitCode() const { return true; }
-      static bool isLocal(const Expr *E) {
-        for (;;) {
-          E = E->IgnoreParenImpCasts();
-          if (auto *Member = dyn_cast<MemberExpr>(E); Member && !Member->isArrow())
-            E = Member->getBase();
-          else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E);
-                   Subscript && Subscript->getBase()->IgnoreParenImpCasts()->getType()->isArrayType())
-            E = Subscript->getBase();
-          else
-            break;
-        }
-        auto *Ref = dyn_cast<DeclRefExpr>(E);
-        auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-        return V && V->hasLocalStorage() && !V->getType()->isReferenceType();
+      bool isLocal(const Expr *E) const {
+        const VarDecl *V = wholeVariable(E);
+        return (V && V->hasLocalStorage()) || (Made && isMember(E));
+      }
+      /// A member of the object that a constructor makes.
+      static bool isMember(const Expr *E) {
+        E = E->IgnoreParenImpCasts();
+        if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
+          return Subscript->getBase()->IgnoreParenImpCasts()->getType()->isArrayType() &&
+                 isMember(Subscript->getBase());
+        auto *Member = dyn_cast<MemberExpr>(E);
+        return Member && isa<FieldDecl>(Member->getMemberDecl()) &&
+               (isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()) ||
+                (!Member->isArrow() && isMember(Member->getBase())));
       }
       bool VisitBinaryOperator(BinaryOperator *E) {
         Does.Writes |= E->isAssignmentOp() && !isLocal(E->getLHS());
@@ -346,7 +342,9 @@ Summary Effects::summary(const FunctionDecl *F) {
         Does.Tells |= !E->getDirectCallee();
         return true;
       }
-      bool VisitCXXCtorInitializer(CXXCtorInitializer *) { return true; }
+      // Code that stands elsewhere: visitors don't go there by themselves.
+      bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *E) { return TraverseStmt(E->getExpr()); }
+      bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *E) { return TraverseStmt(E->getExpr()); }
       bool VisitVarDecl(VarDecl *V) {
         Does.Tells |= V->isStaticLocal() || V->getType().isVolatileQualified() ||
                       V->getType().isDestructedType() != QualType::DK_none;
@@ -358,6 +356,7 @@ Summary Effects::summary(const FunctionDecl *F) {
       bool VisitCXXNewExpr(CXXNewExpr *) { return unknown(); }
       bool VisitCXXDeleteExpr(CXXDeleteExpr *) { return unknown(); }
       bool VisitLambdaExpr(LambdaExpr *) { return unknown(); }
+      bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *) { return unknown(); } // has a destructor
       bool unknown() {
         Does.Tells = true;
         return true;
@@ -368,7 +367,7 @@ Summary Effects::summary(const FunctionDecl *F) {
         Does.Writes |= Inner.Writes;
         Does.Tells |= Inner.Tells;
       }
-    } Finder(*this, Does);
+    } Finder(*this, Does, isa<CXXConstructorDecl>(Definition));
     Finder.TraverseStmt(Definition->getBody());
     if (auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
       for (const CXXCtorInitializer *Init : Constructor->inits())
@@ -376,22 +375,6 @@ Summary Effects::summary(const FunctionDecl *F) {
   }
   Known[F] = Does;
   return Does;
-}
-
-/// Whether a thread's own variable is declared in the statement that is looked at as a whole.
-bool Effects::isInside(const Expr *E) const {
-  for (;;) {
-    E = E->IgnoreParenImpCasts();
-    if (auto *Member = dyn_cast<MemberExpr>(E))
-      E = Member->getBase();
-    else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
-      E = Subscript->getBase();
-    else
-      break;
-  }
-  auto *Ref = dyn_cast<DeclRefExpr>(E);
-  auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  return V && Inside.contains(V->getCanonicalDecl());
 }
 
 } // namespace chomp

@@ -63,7 +63,6 @@ private:
   Effect construct(const clang::CXXConstructExpr *E);
   Effect arguments(const clang::FunctionDecl *F, llvm::ArrayRef<const clang::Expr *> Arguments, const Summary &Does);
   Summary summary(const clang::FunctionDecl *F);
-  bool isInside(const clang::Expr *E) const;
 
   std::string &Why;
   llvm::DenseMap<const clang::FunctionDecl *, Summary> Known;

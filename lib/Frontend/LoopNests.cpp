@@ -243,6 +243,19 @@ std::vector<const Stmt *> iteratorCode(const Stmt *S) {
   return Finder.Found;
 }
 
+/// A continue or break in a loop's body that is the loop's own.
+template <class Jump> static const Jump *jumpOf(const Stmt *S) {
+  if (!S || isa<ForStmt, CXXForRangeStmt, WhileStmt, DoStmt>(S) ||
+      (std::is_same_v<Jump, BreakStmt> && isa<SwitchStmt>(S)))
+    return nullptr;
+  if (auto *Found = dyn_cast<Jump>(S))
+    return Found;
+  for (const Stmt *Child : S->children())
+    if (const Jump *Found = jumpOf<Jump>(Child))
+      return Found;
+  return nullptr;
+}
+
 std::optional<LoopNest> buildLoopNest(BuildContext &Context, const OMPLoopBasedDirective *D,
                                       SmallVectorImpl<const VarDecl *> &Counters) {
   return buildLoopNest(Context, codeOf(D), D->getLoopsNumber(), D->getBeginLoc(), Counters);
@@ -281,6 +294,11 @@ std::optional<LoopNest> buildLoopNest(BuildContext &Context, const Stmt *Code, u
       Variable = Range->getLoopVariable();
     }
     Body = For ? For->getBody() : Range->getBody();
+    // Clang has looked at the outermost loop only.
+    if (const BreakStmt *Leaves = jumpOf<BreakStmt>(Body)) {
+      Context.error(Leaves->getBeginLoc(), Diag::BreakInLoop);
+      return std::nullopt;
+    }
     Counters.push_back(Variable);
     Nest.Loops.push_back(std::move(L));
   }
@@ -289,6 +307,7 @@ std::optional<LoopNest> buildLoopNest(BuildContext &Context, const Stmt *Code, u
   // The comment behind the loop's last line; one behind a construct inside comes with the text around that.
   Nest.Body.Pieces.push_back({Context.tokens().trailingComment(Context.tokens().statement(Body).Last), nullptr});
   Nest.Straight = !Nest.Partial && isStraight(Body);
+  Nest.Continues = jumpOf<ContinueStmt>(Body);
   return Nest;
 }
 

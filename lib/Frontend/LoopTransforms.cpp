@@ -184,6 +184,7 @@ private:
     std::string Count = count(Out, L), K = name(L, "_reverse");
     Out.Loops.push_back(counting(L, K, Count));
     Out.Body = wrap(std::move(Source.Body), {loopVariable(L, "(" + Count + " - 1 - " + K + ")")});
+    Out.Continues = Source.Continues;
     return Out;
   }
 
@@ -226,9 +227,12 @@ private:
       }
       std::string K = inventName(Context.File, "fused");
       StructuredBlock One = wrap(std::move(Nest->Body), {loopVariable(L, K)});
-      Out.Body.Pieces.push_back(
-          {(Longest.empty() ? "if (" : "\n" + Out.Body.Indentation + "  if (") + K + " < " + Count + ") ", nullptr});
+      // A continue goes on with the next loop's code.
+      std::string If = "if (" + K + " < " + Count + ") " + (Nest->Continues ? "do " : "");
+      Out.Body.Pieces.push_back({Longest.empty() ? If : "\n" + Out.Body.Indentation + "  " + If, nullptr});
       llvm::append_range(Out.Body.Pieces, One.Pieces);
+      if (Nest->Continues)
+        Out.Body.Pieces.push_back({" while (0);", nullptr});
       Longest = Longest.empty() ? Count : "(" + Longest + " > " + Count + " ? " + Longest + " : " + Count + ")";
       Out.Loops.push_back(counting(L, K, Longest));
     }
@@ -270,6 +274,7 @@ std::optional<LoopNest> buildTransformed(BuildContext &Context, const Stmt *Cons
   if (Nest->Loops.size() > Count) {
     Nest->Body = wrap(std::move(Nest->Body), headers(Context, llvm::ArrayRef(Nest->Loops).drop_front(Count)));
     Nest->Loops.resize(Count);
+    Nest->Continues = false;
   }
   return Nest;
 }

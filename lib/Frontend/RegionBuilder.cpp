@@ -3,6 +3,7 @@
 #include "Frontend/Allocators.h"
 #include "Frontend/Builders.h"
 #include "Frontend/ClauseCheck.h"
+#include "Frontend/GeneralRegions.h"
 #include "Frontend/Groupprivate.h"
 #include "Frontend/Inductions.h"
 #include "Frontend/Instances.h"
@@ -13,7 +14,6 @@
 #include "Frontend/RoutineCheck.h"
 #include "Frontend/Support.h"
 #include "Frontend/ThisPointer.h"
-#include "Frontend/Together.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -30,151 +30,6 @@ using namespace clang;
 using namespace llvm::omp;
 
 namespace chomp {
-
-Place BuildContext::place(SourceLocation Loc) const {
-  const SourceManager &SM = File.Context.getSourceManager();
-  PresumedLoc Presumed = SM.getPresumedLoc(SM.getExpansionLoc(Loc));
-  return Presumed.isValid() ? Place{Presumed.getFilename(), Presumed.getLine()} : Place{};
-}
-
-std::string BuildContext::hostName(const VarDecl *V) const {
-  auto It = HostNames.find(V->getCanonicalDecl());
-  if (It != HostNames.end())
-    return It->second;
-  // Wherever the region stands, a variable of a namespace or class is found by its full name.
-  std::string Name = V->getNameAsString();
-  if (V->isStaticDataMember() || V->isFileVarDecl())
-    for (const DeclContext *C = V->getDeclContext(); C && !C->isTranslationUnit(); C = C->getParent())
-      if (auto *Scope = dyn_cast<NamedDecl>(C); Scope && Scope->getIdentifier())
-        Name = Scope->getNameAsString() + "::" + Name;
-  return Name;
-}
-
-std::string BuildContext::host(const Expr *E) const {
-  const Expr *Written = asWritten(E);
-  if (isa<CXXThisExpr>(Written))
-    return "this";
-  if (auto *Ref = dyn_cast<DeclRefExpr>(Written))
-    if (auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
-      return hostName(V);
-  TokenEdits Edits;
-  if (!HostNames.empty())
-    for (auto &[Token, Name] : renamedUses(Written))
-      Edits.replace({Token, Token}, Name);
-  return tokens().text(Written->getSourceRange(), &Edits);
-}
-
-std::vector<std::pair<unsigned, std::string>> BuildContext::renamedUses(const Stmt *S) const {
-  struct Finder : RecursiveASTVisitor<Finder> {
-    const BuildContext *Context;
-    std::vector<std::pair<unsigned, std::string>> Found;
-    bool VisitDeclRefExpr(DeclRefExpr *E) {
-      if (auto *V = dyn_cast<VarDecl>(E->getDecl()))
-        if (auto It = Context->HostNames.find(V->getCanonicalDecl()); It != Context->HostNames.end())
-          if (auto Token = Context->tokens().index(E->getLocation()))
-            Found.emplace_back(*Token, It->second);
-      return true;
-    }
-  } Finder;
-  Finder.Context = this;
-  Finder.TraverseStmt(const_cast<Stmt *>(S));
-  return Finder.Found;
-}
-
-std::string BuildContext::hostOperand(const Expr *E) const {
-  const Expr *Written = asWritten(E);
-  std::string Text = host(Written);
-  bool Single = llvm::all_of(Text, [](char C) { return llvm::isAlnum(C) || C == '_' || C == '.'; });
-  const Expr *Bare = Written->IgnoreImpCasts();
-  if (Single || isa<ParenExpr, DeclRefExpr, MemberExpr, ArraySubscriptExpr, CallExpr>(Bare))
-    return Text;
-  return "(" + Text + ")";
-}
-
-const Expr *asWritten(const Expr *E) {
-  for (;;) {
-    const Expr *Bare = E->IgnoreImplicit();
-    if (auto *Ref = dyn_cast<DeclRefExpr>(Bare->IgnoreParenImpCasts()))
-      if (auto *Captured = dyn_cast<OMPCapturedExprDecl>(Ref->getDecl()); Captured && Captured->getInit()) {
-        E = Captured->getInit();
-        continue;
-      }
-    return Bare;
-  }
-}
-
-const Stmt *codeOf(const OMPExecutableDirective *D) {
-  const Stmt *S = D->getAssociatedStmt();
-  while (auto *Captured = dyn_cast<CapturedStmt>(S))
-    S = Captured->getCapturedStmt();
-  return S;
-}
-
-/// Whether the host may compute an expression before the launch and get what the device would.
-static bool isByValueOnly(const Stmt *S) {
-  if (auto *Ref = dyn_cast<DeclRefExpr>(S))
-    return isa<EnumConstantDecl>(Ref->getDecl()) ||
-           (isa<VarDecl>(Ref->getDecl()) && Ref->getType()->isScalarType() && !Ref->getType()->isPointerType() &&
-            (Ref->getType().isConstQualified() ||
-             !OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(cast<VarDecl>(Ref->getDecl()))) &&
-            !isGroupprivate(Ref->getDecl()));
-  // A constant object is on the device what it is here, mapped or not.
-  if (auto *Member = dyn_cast<MemberExpr>(S); Member && !Member->isArrow()) {
-    auto *Ref = dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts());
-    return Ref && Ref->getType().isConstQualified() && !Member->getType()->isPointerType() &&
-           !isa<CXXMethodDecl>(Member->getMemberDecl());
-  }
-  if (isa<UnaryExprOrTypeTraitExpr, IntegerLiteral, CharacterLiteral, CXXBoolLiteralExpr, FloatingLiteral>(S))
-    return true;
-  if (auto *Unary = dyn_cast<UnaryOperator>(S);
-      Unary && (Unary->isIncrementDecrementOp() || Unary->getOpcode() == UO_Deref || Unary->getOpcode() == UO_AddrOf))
-    return false;
-  if (auto *Binary = dyn_cast<BinaryOperator>(S); Binary && Binary->isAssignmentOp())
-    return false;
-  if (!isa<ParenExpr, CastExpr, UnaryOperator, BinaryOperator, ConditionalOperator, ConstantExpr>(S))
-    return false;
-  return llvm::all_of(S->children(), [](const Stmt *Child) { return isByValueOnly(Child); });
-}
-
-Expression buildExpression(BuildContext &Context, const Expr *E) {
-  Expression Out;
-  const Expr *Written = asWritten(E);
-  Out.Host = Context.host(Written);
-  Out.Device = Context.Text.expression(Written);
-  Out.ByValueOnly = isByValueOnly(Written);
-  struct Finder : RecursiveASTVisitor<Finder> {
-    std::vector<const VarDecl *> Found;
-    bool VisitDeclRefExpr(DeclRefExpr *E) {
-      if (auto *V = dyn_cast<VarDecl>(E->getDecl()); V && !V->getType().isConstQualified())
-        Found.push_back(V);
-      return true;
-    }
-  } Finder;
-  Finder.TraverseStmt(const_cast<Expr *>(Written));
-  for (const VarDecl *V : Finder.Found)
-    Out.Reads.push_back(Context.Text.name(V));
-  Expr::EvalResult Result;
-  if (!Written->isValueDependent() && Written->getType()->isIntegralOrEnumerationType() &&
-      Written->EvaluateAsInt(Result, Context.File.Context) && Result.Val.getInt().isRepresentableByInt64())
-    Out.Constant = Result.Val.getInt().getExtValue();
-  return Out;
-}
-
-static bool isStraightCode(const Stmt *S, bool InSubscript) {
-  if (!S)
-    return true;
-  if (isa<CallExpr, CXXConstructExpr, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, IfStmt, SwitchStmt, GotoStmt,
-          ContinueStmt, AbstractConditionalOperator, OMPExecutableDirective>(S))
-    return false;
-  if (auto *Binary = dyn_cast<BinaryOperator>(S); Binary && Binary->isLogicalOp())
-    return false;
-  if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(S))
-    return !InSubscript && isStraightCode(Subscript->getBase(), InSubscript) &&
-           isStraightCode(Subscript->getIdx(), true);
-  return llvm::all_of(S->children(), [&](const Stmt *Child) { return isStraightCode(Child, InSubscript); });
-}
-
-bool isStraight(const Stmt *Code) { return isStraightCode(Code, false); }
 
 namespace {
 
@@ -382,7 +237,7 @@ private:
     SmallVector<const VarDecl *, 4> Counters;
     Context.Enclosing = Region->Constructs;
     if (Region->General) {
-      buildGeneral(D, Teams, *Region);
+      buildGeneral(Context, D, Teams, *Region);
     } else {
       if (Inner != D)
         buildClauses(Context, Inner, *Region);
@@ -455,102 +310,6 @@ private:
           for (const Stmt *S : reductionCode(Item))
             Decls.use(S);
         }
-  }
-
-  /// Whether a region needs the general mode: it is more than a loop, or sequential code, and nothing inside them is
-  /// the team's. Apart: its teams construct is not lowered together with target.
-  static bool isGeneral(const TargetRegion &Region, const OMPExecutableDirective *Inner, bool Apart) {
-    bool Loops = isa<OMPLoopBasedDirective>(Inner);
-    if (Apart || usesTeam(codeOf(Inner), Loops) || hasInScan(Inner))
-      return true;
-    for (const OMPClause *C : Inner->clauses())
-      if (auto *If = dyn_cast<OMPIfClause>(C); If && If->getNameModifier() == OMPD_parallel)
-        return true;
-    return !Loops &&
-           llvm::any_of(Region.Constructs, [](Directive Leaf) { return Leaf != OMPD_target && Leaf != OMPD_teams; });
-  }
-
-  /// The general mode: the variables first, for parallel constructs have to know how each reaches the kernel.
-  void buildGeneral(const OMPExecutableDirective *D, const OMPExecutableDirective *Teams, TargetRegion &Region) {
-    buildDataEnvironment(Context, D, Region, {});
-    applyAllocators(Context, D, Region);
-    Context.Passed.clear();
-    for (const UsedVariable &Use : usedVariables(Context, isThreadConstruct(D) ? D : codeOf(D)))
-      for (const Variable &V : Region.Variables)
-        if (V.Name == Context.Text.name(Use.Decl))
-          Context.Passed[Use.Decl->getCanonicalDecl()] = V.Pass;
-    Context.Sequential = sequentialVariables(Context, isThreadConstruct(D) ? D : codeOf(D), nullptr);
-    buildThreadCount(Context, codeOf(D), Region.Launch);
-    if (Together T = findTogether(Context, D, Region); T.Why.empty())
-      Context.Together = std::move(T);
-    else
-      Region.WhyGeneral = std::move(T.Why);
-    const OMPExecutableDirective *Outer = D;
-    unsigned Skip = 1;
-    if (Teams) {
-      Outer = Teams;
-      Skip = 0;
-      buildTeamsClauses(Context, Teams, Region);
-    }
-    Context.Enclosing = {OMPD_target};
-    if (!isThreadConstruct(Outer)) {
-      Region.Body = buildBlock(Context, codeOf(D));
-    } else {
-      auto C = std::make_shared<Construct>();
-      C->Constructs.assign(Region.Constructs.begin() + 1, Region.Constructs.end());
-      C->Where = Region.Where;
-      C->Indentation = Region.Indentation;
-      C->InBlock = true;
-      C->Threads = buildThreadConstruct(Context, Outer, Skip);
-      bool Bare = C->Constructs == ConstructList{OMPD_teams} && C->Threads->Privates.empty();
-      if (Bare)
-        Region.Body = std::move(C->Threads->Body);
-      else
-        Region.Body.Pieces.push_back({"", C});
-      Region.Body.Indentation = Bare ? Region.Body.Indentation : Region.Indentation;
-    }
-    if (Context.Together) {
-      Region.Together = true;
-      Region.NeedsState = Context.Together->NeedsState;
-      Region.TeamVariables = std::move(Context.Together->TeamVariables);
-      Context.Together.reset();
-    }
-    Context.Passed.clear();
-    Context.Sequential = {};
-  }
-
-  /// The teams construct that is all of a target construct's block.
-  static const OMPExecutableDirective *onlyTeams(const Stmt *S) {
-    while (auto *Compound = dyn_cast<CompoundStmt>(S)) {
-      if (Compound->size() != 1)
-        return nullptr;
-      S = Compound->body_front();
-    }
-    auto *D = dyn_cast<OMPExecutableDirective>(S);
-    return D && isOpenMPTeamsDirective(D->getDirectiveKind()) ? D : nullptr;
-  }
-
-  /// Whether a teams construct inside a target construct delivers something that the target construct keeps for itself
-  /// (a firstprivate variable), as no combined construct does.
-  static bool hasUnmappedResults(const OMPExecutableDirective *D, const OMPExecutableDirective *Teams) {
-    llvm::SmallPtrSet<const ValueDecl *, 4> Mapped;
-    auto Variable = [](const Expr *E) -> const ValueDecl * {
-      auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-      return Ref ? Ref->getDecl() : nullptr;
-    };
-    for (const OMPClause *C : D->clauses())
-      if (auto *Map = dyn_cast<OMPMapClause>(C))
-        for (const Expr *E : Map->varlist())
-          Mapped.insert(Variable(E));
-    auto Results = [&](auto *C) {
-      return llvm::any_of(C->varlist(), [&](const Expr *E) { return !Mapped.contains(Variable(E)); });
-    };
-    for (const OMPClause *C : Teams->clauses())
-      if (auto *R = dyn_cast<OMPReductionClause>(C); R && Results(R))
-        return true;
-      else if (auto *L = dyn_cast<OMPLastprivateClause>(C); L && Results(L))
-        return true;
-    return false;
   }
 
   void takeCounts(TargetRegion &Region) {

@@ -52,7 +52,7 @@ public:
   bool VisitCallExpr(CallExpr *E) {
     const FunctionDecl *F = E->getDirectCallee();
     // Threads that a method starts find its object.
-    if (auto *Method = dyn_cast_or_null<CXXMethodDecl>(F); Method && Method->isInstance() && startsThreads(Method)) {
+    if (auto *Method = dyn_cast_or_null<CXXMethodDecl>(F); Method && Method->isInstance() && starts(Method)) {
       if (auto *Call = dyn_cast<CXXMemberCallExpr>(E))
         escape(Call->getImplicitObjectArgument());
       else if (isa<CXXOperatorCallExpr>(E))
@@ -95,24 +95,13 @@ public:
   }
 
 private:
-  static bool startsThreads(const FunctionDecl *F) {
+  static bool starts(const FunctionDecl *F) {
     const FunctionDecl *Definition = F->getDefinition();
-    return Definition && Definition->getBody() && usesTeam(Definition->getBody());
+    return Definition && Definition->getBody() && startsThreads(Definition->getBody());
   }
   void escape(const Expr *E) {
-    for (;;) {
-      E = E->IgnoreParenImpCasts();
-      if (auto *Member = dyn_cast<MemberExpr>(E); Member && !Member->isArrow())
-        E = Member->getBase();
-      else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E);
-               Subscript && Subscript->getBase()->IgnoreParenImpCasts()->getType()->isArrayType())
-        E = Subscript->getBase();
-      else
-        break;
-    }
-    if (auto *Ref = dyn_cast<DeclRefExpr>(E))
-      if (auto *V = dyn_cast<VarDecl>(Ref->getDecl()); V && V->hasLocalStorage() && !V->getType()->isReferenceType())
-        Escaped.insert(V->getCanonicalDecl());
+    if (const VarDecl *V = wholeVariable(E); V && V->hasLocalStorage())
+      Escaped.insert(V->getCanonicalDecl());
   }
 
   BuildContext &Context;
@@ -154,6 +143,30 @@ std::string elementCount(BuildContext &Context, QualType Type) {
   for (const std::string &Extent : Extents)
     Out += (Out.empty() ? "" : " * ") + factor(Extent);
   return Out;
+}
+
+/// Whether an array is used as a pointer to its first element only.
+bool isIndexedOnly(const FunctionDecl *Around, const VarDecl *Array) {
+  struct Finder : RecursiveASTVisitor<Finder> {
+    const VarDecl *Array;
+    unsigned Uses = 0, Decays = 0;
+    bool TraverseStmt(Stmt *S, DataRecursionQueue * = nullptr) { // Sema lists what constructs capture
+      auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
+      return RecursiveASTVisitor::TraverseStmt(D && D->hasAssociatedStmt() ? const_cast<Stmt *>(codeOf(D)) : S);
+    }
+    bool VisitDeclRefExpr(DeclRefExpr *E) {
+      Uses += E->getDecl() == Array;
+      return true;
+    }
+    bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+      auto *Ref = dyn_cast<DeclRefExpr>(E->getSubExpr()->IgnoreParens());
+      Decays += E->getCastKind() == CK_ArrayToPointerDecay && Ref && Ref->getDecl() == Array;
+      return true;
+    }
+  } Finder;
+  Finder.Array = Array;
+  Finder.TraverseStmt(Around && Around->getBody() ? Around->getBody() : nullptr);
+  return Finder.Uses == Finder.Decays;
 }
 
 /// The constructor's call that initializes an object; null for other initializers.
@@ -211,8 +224,13 @@ SequentialVariables sequentialVariables(BuildContext &Context, const Stmt *Code,
     for (const ParmVarDecl *P : F->parameters())
       Out.All.insert(P->getCanonicalDecl());
   Walker.TraverseStmt(const_cast<Stmt *>(Code));
-  Walker.finish(usesTeam(Code));
+  Walker.finish(startsThreads(Code));
   return Out;
+}
+
+std::string givenName(BuildContext &Context, const ParmVarDecl *P) {
+  std::string Name = Context.Text.name(P);
+  return Context.Sequential.Team.contains(P->getCanonicalDecl()) ? inventName(Context.File, Name) : Name;
 }
 
 void editTeamParameters(BuildContext &Context, const FunctionDecl *F, TokenEdits &Edits) {
@@ -226,7 +244,7 @@ void editTeamParameters(BuildContext &Context, const FunctionDecl *F, TokenEdits
           << "a parameter '" + P->getNameAsString() + "' of this function, which a parallel construct in it shares,";
       continue;
     }
-    std::string Name = Context.Text.name(P), Given = inventName(Context.File, Name);
+    std::string Name = Context.Text.name(P), Given = givenName(Context, P);
     std::string Held = inventName(Context.File, Name + "_team");
     QualType Type = P->getType().getUnqualifiedType();
     Edits.replace({*Declared, *Declared}, Given);
@@ -306,7 +324,9 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
       bool Team = Finder.isTeam(V);
       if (isVariableLength(Context.File.Context, Type) && (Team || Finder.isPrivateArray(V))) {
         const ASTContext &AST = Context.File.Context;
-        if (AST.getLangOpts().CPlusPlus)
+        // C's arrays of arrays are rewritten (DeviceArrays.cpp).
+        bool Flat = !isVariableLength(AST, AST.getAsArrayType(Type)->getElementType());
+        if (AST.getLangOpts().CPlusPlus && (!Flat || !isIndexedOnly(Context.Around, V)))
           Context.Text.problem(V->getLocation(), "variable-length array '" + Name + "'",
                                "give it a constant size, or allocate it before the region and map it");
         Context.Model.Unit.NeedsDeviceHeader = true;

@@ -46,7 +46,8 @@ bool startsThreads(const OMPExecutableDirective *D) {
 
 class Analysis : Effects {
 public:
-  Analysis(BuildContext &Context, Together &Out) : Effects(Context, Out.Why), Out(Out) {}
+  Analysis(BuildContext &Context, const TargetRegion &Region, Together &Out)
+      : Effects(Context, Out.Why), Region(Region), Out(Out) {}
 
   void run(const Stmt *S);
 
@@ -89,12 +90,12 @@ private:
   };
   CopiesMade copies(const OMPExecutableDirective *D);
 
+  const TargetRegion &Region;
   Together &Out;
   Pending Now;
-  std::vector<Pending> Exits; ///< Of the loops and switches around, by break.
-  std::vector<Pending> Turns; ///< Of the loops around, by continue.
-  std::optional<std::string> Threads;
-  bool AnyThreads = false;
+  std::vector<Pending> Exits;         ///< Of the loops and switches around, by break.
+  std::vector<Pending> Turns;         ///< Of the loops around, by continue.
+  std::optional<std::string> Threads; ///< As all parallel constructs so far ask for.
 };
 
 //===--- Statements -------------------------------------------------------===//
@@ -399,27 +400,24 @@ void Analysis::distribute(const OMPExecutableDirective *D) {
 }
 
 void Analysis::parallel(const OMPExecutableDirective *D) {
-  bool Counted = false;
   for (const OMPClause *C : D->clauses()) {
     if (isa<OMPIfClause>(C) && !isOpenMPTargetExecutionDirective(D->getDirectiveKind()))
       return fail(D, "has an if clause");
     if (auto *If = dyn_cast<OMPIfClause>(C); If && If->getNameModifier() == OMPD_parallel)
       return fail(D, "has an if clause");
     if (auto *Clause = dyn_cast<OMPNumThreadsClause>(C)) {
-      auto Asked = hostThreads(Context, asWritten(Clause->getNumThreads()));
+      auto Asked = hostThreads(Context, Region, asWritten(Clause->getNumThreads()));
       if (!Asked)
         return fail(D, "computes how many threads it asks for on the device");
       std::string Text = Asked->Constant ? std::to_string(*Asked->Constant) : Asked->Host;
       if (Threads.value_or(Text) != Text)
         return fail(D, "asks for another number of threads than the parallel construct before it");
       Threads = Text;
-      Counted = true;
     }
   }
-  AnyThreads |= !Counted;
   // What its threads write to is the team's: a variable that each thread has would keep it to itself.
   for (const UsedVariable &Use : usedVariables(Context, D))
-    if (Use.Written && where(Use.Decl) == Where::Own)
+    if (Use.Written && where(Use.Decl) == Where::Own && !Context.ChangedApart.contains(Use.Decl->getCanonicalDecl()))
       return fail(D, "changes '" + Use.Decl->getNameAsString() + "', which is no variable of the team");
   struct Finder : RecursiveASTVisitor<Finder> {
     explicit Finder(const SourceManager &SM) : SM(SM) {}
@@ -494,7 +492,7 @@ void Analysis::directive(const OMPExecutableDirective *D) {
 
 Together findTogether(BuildContext &Context, const OMPExecutableDirective *D, const TargetRegion &Region) {
   Together Out;
-  Analysis A(Context, Out);
+  Analysis A(Context, Region, Out);
   if (!Region.Allocators.empty())
     Out.Why = "it has allocators";
   else

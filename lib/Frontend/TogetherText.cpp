@@ -39,10 +39,7 @@ void editTogether(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
   const TokenStream &Tokens = Context.tokens();
   const std::string Barrier = TeamBarrier;
-  auto Before = [&](unsigned Token, const std::string &Indent) {
-    const std::string Mark(1, TokenStream::LineMark);
-    return Barrier + "\n" + Mark + std::to_string(Tokens.line(Token)) + Mark + Indent;
-  };
+  auto Before = [&](unsigned Token) { return TokenStream::BetweenMark + Barrier + "\n" + Tokens.indentation(Token); };
   // The outer edits first: a body may be a statement with edits of its own.
   for (const Stmt *S : Finder.Ends) {
     const Stmt *Body = isa<ForStmt>(S)     ? cast<ForStmt>(S)->getBody()
@@ -50,7 +47,7 @@ void editTogether(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
                                            : cast<DoStmt>(S)->getBody();
     TokenRange Range = Tokens.statement(Body);
     if (isa<CompoundStmt>(Body)) {
-      Edits.insertBefore(Range.Last, "  " + Before(Range.Last, Tokens.indentation(Range.Last)));
+      Edits.insertBefore(Range.Last, "  " + Before(Range.Last));
     } else {
       Edits.insertBefore(Range.First, "{ ");
       Edits.insertAfter(Range.Last, " " + Barrier + " }");
@@ -61,7 +58,7 @@ void editTogether(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
     bool Block = isa_and_nonnull<CompoundStmt>(Parent), Guard = Context.Together->Leader.contains(S);
     std::string Text;
     if (Context.Together->Barrier.contains(S))
-      Text = Block ? Before(Range.First, Tokens.indentation(Range.First)) : Barrier + " ";
+      Text = Block ? Before(Range.First) : Barrier + " ";
     bool Braces = !Block && (!Text.empty() || (Guard && isa_and_nonnull<IfStmt>(Parent)));
     Text = (Braces ? "{ " : "") + Text + (Guard ? LeaderGuard : "");
     Edits.insertBefore(Range.First, Text);

@@ -174,7 +174,7 @@ static void writeConstruct(SourceWriter &W, const Construct &C, const Dialect &D
   }
   if (C.Barrier) {
     W.endLine();
-    W.unmapped(Indent + spelledIn(TeamBarrier, D) + "\n");
+    W.between(Indent + spelledIn(TeamBarrier, D));
   }
   if (C.Leader) {
     W.user(llvm::StringRef(spelledIn(LeaderGuard, D)).rtrim(), C.Where, Own, Indent);

@@ -240,7 +240,7 @@ KernelPlan planKernel(const TargetRegion &R) {
   if (P.Grid)
     P.PassIterations = false;
   P.OneEach = Free && (P.Grid || P.IndexBits == 32);
-  P.Continues = WordFinder("continue").block(Nest.Body);
+  P.Continues = Nest.Continues;
   // Floating-point sums may be combined in any order (OpenMP 5.2 §5.5.1), which a C++ compiler can't know by itself.
   // The pragma makes every other variable that the loop writes one of all lanes: there must be none.
   bool Writes = llvm::any_of(R.Variables, [](const Variable &V) {

@@ -299,7 +299,8 @@ struct LoopNest {
   std::vector<std::string> Before;
   bool Partial = false;  ///< collapse associates loops that depend on these or have code before them: they are in Body.
   bool Straight = false; ///< Straight code without calls, which reads along the index.
-  StructuredBlock Body;  ///< Of the innermost associated loop.
+  bool Continues = false; ///< Its code has a `continue` that ends an iteration of the innermost loop.
+  StructuredBlock Body;   ///< Of the innermost associated loop.
 };
 
 /// A list item of a linear or induction clause: in each iteration its copy begins with a value that the iteration's
@@ -487,6 +488,7 @@ struct DeviceDecl {
   std::string Symbol;                  ///< Its name in the image where that differs (a variable in a namespace).
   std::vector<std::string> Namespaces; ///< Around it, outermost first; "" for an unnamed one.
   bool External = false;               ///< Other units may use it, or it is another unit's.
+  bool Inline = false;                 ///< A class befriends it: never static, defined by each unit that uses it.
   bool Defined = true;                 ///< False: another unit's.
   bool Link = false;                   ///< declare target link
   Place Where;

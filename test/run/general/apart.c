@@ -13,6 +13,15 @@ static int fill(int *a, int at) {
   return at + 1;
 }
 
+/* Each calls the other, and one of them changes what it is given. */
+static int step(int *a, int n);
+static int count(int *a, int n) {
+  int rest = step(a, n);
+  a[0]++;
+  return rest + 1;
+}
+static int step(int *a, int n) { return n > 0 ? count(a, n - 1) : 0; }
+
 int main(void) {
   int a[Threads] = {0}, b[Threads] = {0}, ticket = 0, failed = 0;
 
@@ -61,6 +70,30 @@ int main(void) {
     a[omp_get_thread_num()] = -1;
   }
   failed |= (a[0] != -1 || a[1] != -1 || a[2] != Threads) << 3;
+
+  // CHECK: apart.c:[[#@LINE+3]], in main(); one thread of each team starts, for line [[#@LINE+5]] calls 'count'
+  for (int k = 0; k < Threads; k++)
+    a[k] = 0;
+#pragma omp target map(tofrom : a)
+  {
+    count(a, 1);
+    int counted = step(a, 3);
+#pragma omp parallel num_threads(Threads)
+    if (omp_get_thread_num() > 0)
+      a[omp_get_thread_num()] = counted;
+  }
+  failed |= (a[0] != 5 || a[1] != 3 || a[Threads - 1] != 3) << 5;
+
+  // CHECK: apart.c:[[#@LINE+3]], in main(); one thread of each team starts, for line [[#@LINE+6]] computes how many threads
+  // The host can't tell.
+  int threads = Threads;
+#pragma omp target map(tofrom : a) firstprivate(threads)
+  {
+    threads /= 2;
+#pragma omp parallel num_threads(threads)
+    a[omp_get_thread_num()] = omp_get_num_threads();
+  }
+  failed |= (a[0] != Threads / 2 || a[Threads / 2] != 3) << 6;
 
   // An array of the initial thread's reaches the others through a pointer: it is the team's.
 #pragma omp target map(tofrom : a)

@@ -8,7 +8,8 @@ enum { N = 10, M = 6 };
 
 int main(void) {
   int tiled[N][M], striped[N], swapped[N][M], backward[N], unrolled[N], fused[N], other[M], twice[N], bad = 0;
-#pragma omp target map(from : tiled, striped, swapped, backward, unrolled, fused, other, twice)
+  int some[N] = {0}, all[N], rest[N] = {0};
+#pragma omp target map(from : tiled, striped, swapped, backward, unrolled, fused, other, twice, all) map(tofrom : some, rest)
   {
     int at = 0;
 #pragma omp tile sizes(4, 4)
@@ -45,6 +46,23 @@ int main(void) {
 #pragma omp tile sizes(4)
     for (int i = 0; i < N; i++)
       twice[i] = at++; // 8 9 4 5 6 7 0 1 2 3
+    at = 1;
+#pragma omp fuse
+    {
+      for (int i = 0; i < N; i++) {
+        if (i % 3)
+          continue; // goes on with the other loop's iteration
+        some[i] = at++;
+      }
+      for (int i = 0; i < N; i++)
+        all[i] = at++;
+    }
+#pragma omp reverse
+    for (int i = 0; i < N; i++) {
+      if (i < M)
+        continue;
+      rest[i] = at++;
+    }
   }
   int at = 0;
   for (int it = 0; it < N; it += 4)
@@ -80,5 +98,12 @@ int main(void) {
   static const int expected[N] = {6, 7, 8, 9, 2, 3, 4, 5, 0, 1};
   for (int i = 0; i < N; i++)
     bad += twice[i] != expected[i];
-  return bad ? 6 : 0;
+  if (bad)
+    return 6;
+  at = 1;
+  for (int i = 0; i < N; i++)
+    bad += some[i] != (i % 3 ? 0 : at++) || all[i] != at++;
+  for (int i = N - 1; i >= 0; i--)
+    bad += rest[i] != (i < M ? 0 : at++);
+  return bad ? 7 : 0;
 }

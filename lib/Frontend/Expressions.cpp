@@ -1,0 +1,175 @@
+//===- Expressions.cpp - what the user wrote, as text and as facts --------===//
+#include "Frontend/Builders.h"
+#include "Frontend/Groupprivate.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+
+namespace chomp {
+
+Place BuildContext::place(SourceLocation Loc) const {
+  const SourceManager &SM = File.Context.getSourceManager();
+  PresumedLoc Presumed = SM.getPresumedLoc(SM.getExpansionLoc(Loc));
+  return Presumed.isValid() ? Place{Presumed.getFilename(), Presumed.getLine()} : Place{};
+}
+
+std::string BuildContext::hostName(const VarDecl *V) const {
+  auto It = HostNames.find(V->getCanonicalDecl());
+  if (It != HostNames.end())
+    return It->second;
+  // Wherever the region stands, a variable of a namespace or class is found by its full name.
+  std::string Name = V->getNameAsString();
+  if (V->isStaticDataMember() || V->isFileVarDecl())
+    for (const DeclContext *C = V->getDeclContext(); C && !C->isTranslationUnit(); C = C->getParent())
+      if (auto *Scope = dyn_cast<NamedDecl>(C); Scope && Scope->getIdentifier())
+        Name = Scope->getNameAsString() + "::" + Name;
+  return Name;
+}
+
+std::string BuildContext::host(const Expr *E) const {
+  const Expr *Written = asWritten(E);
+  if (isa<CXXThisExpr>(Written))
+    return "this";
+  if (auto *Ref = dyn_cast<DeclRefExpr>(Written))
+    if (auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+      return hostName(V);
+  TokenEdits Edits;
+  if (!HostNames.empty())
+    for (auto &[Token, Name] : renamedUses(Written))
+      Edits.replace({Token, Token}, Name);
+  return tokens().text(Written->getSourceRange(), &Edits);
+}
+
+std::vector<std::pair<unsigned, std::string>> BuildContext::renamedUses(const Stmt *S) const {
+  struct Finder : RecursiveASTVisitor<Finder> {
+    const BuildContext *Context;
+    std::vector<std::pair<unsigned, std::string>> Found;
+    bool VisitDeclRefExpr(DeclRefExpr *E) {
+      if (auto *V = dyn_cast<VarDecl>(E->getDecl()))
+        if (auto It = Context->HostNames.find(V->getCanonicalDecl()); It != Context->HostNames.end())
+          if (auto Token = Context->tokens().index(E->getLocation()))
+            Found.emplace_back(*Token, It->second);
+      return true;
+    }
+  } Finder;
+  Finder.Context = this;
+  Finder.TraverseStmt(const_cast<Stmt *>(S));
+  return Finder.Found;
+}
+
+std::string BuildContext::hostOperand(const Expr *E) const {
+  const Expr *Written = asWritten(E);
+  std::string Text = host(Written);
+  bool Single = llvm::all_of(Text, [](char C) { return llvm::isAlnum(C) || C == '_' || C == '.'; });
+  const Expr *Bare = Written->IgnoreImpCasts();
+  if (Single || isa<ParenExpr, DeclRefExpr, MemberExpr, ArraySubscriptExpr, CallExpr>(Bare))
+    return Text;
+  return "(" + Text + ")";
+}
+
+const Expr *asWritten(const Expr *E) {
+  for (;;) {
+    const Expr *Bare = E->IgnoreImplicit();
+    if (auto *Ref = dyn_cast<DeclRefExpr>(Bare->IgnoreParenImpCasts()))
+      if (auto *Captured = dyn_cast<OMPCapturedExprDecl>(Ref->getDecl()); Captured && Captured->getInit()) {
+        E = Captured->getInit();
+        continue;
+      }
+    return Bare;
+  }
+}
+
+const VarDecl *wholeVariable(const Expr *E) {
+  for (;;) {
+    E = E->IgnoreParenImpCasts();
+    if (auto *Member = dyn_cast<MemberExpr>(E); Member && !Member->isArrow()) {
+      E = Member->getBase();
+    } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E);
+               Subscript && Subscript->getBase()->IgnoreParenImpCasts()->getType()->isArrayType()) {
+      E = Subscript->getBase();
+    } else {
+      auto *Ref = dyn_cast<DeclRefExpr>(E);
+      auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+      return V && !V->getType()->isReferenceType() ? V : nullptr;
+    }
+  }
+}
+
+const Stmt *codeOf(const OMPExecutableDirective *D) {
+  const Stmt *S = D->getAssociatedStmt();
+  while (auto *Captured = dyn_cast<CapturedStmt>(S))
+    S = Captured->getCapturedStmt();
+  return S;
+}
+
+/// Whether the host may compute an expression before the launch and get what the device would.
+static bool isByValueOnly(const Stmt *S) {
+  if (auto *Ref = dyn_cast<DeclRefExpr>(S))
+    return isa<EnumConstantDecl>(Ref->getDecl()) ||
+           (isa<VarDecl>(Ref->getDecl()) && Ref->getType()->isScalarType() && !Ref->getType()->isPointerType() &&
+            (Ref->getType().isConstQualified() ||
+             !OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(cast<VarDecl>(Ref->getDecl()))) &&
+            !isGroupprivate(Ref->getDecl()));
+  // A constant object is on the device what it is here, mapped or not.
+  if (auto *Member = dyn_cast<MemberExpr>(S); Member && !Member->isArrow()) {
+    auto *Ref = dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts());
+    return Ref && Ref->getType().isConstQualified() && !Member->getType()->isPointerType() &&
+           !isa<CXXMethodDecl>(Member->getMemberDecl());
+  }
+  if (isa<UnaryExprOrTypeTraitExpr, IntegerLiteral, CharacterLiteral, CXXBoolLiteralExpr, FloatingLiteral>(S))
+    return true;
+  if (auto *Unary = dyn_cast<UnaryOperator>(S);
+      Unary && (Unary->isIncrementDecrementOp() || Unary->getOpcode() == UO_Deref || Unary->getOpcode() == UO_AddrOf))
+    return false;
+  if (auto *Binary = dyn_cast<BinaryOperator>(S); Binary && Binary->isAssignmentOp())
+    return false;
+  if (!isa<ParenExpr, CastExpr, UnaryOperator, BinaryOperator, ConditionalOperator, ConstantExpr>(S))
+    return false;
+  return llvm::all_of(S->children(), [](const Stmt *Child) { return isByValueOnly(Child); });
+}
+
+Expression buildExpression(BuildContext &Context, const Expr *E) {
+  Expression Out;
+  const Expr *Written = asWritten(E);
+  Out.Host = Context.host(Written);
+  Out.Device = Context.Text.expression(Written);
+  Out.ByValueOnly = isByValueOnly(Written);
+  struct Finder : RecursiveASTVisitor<Finder> {
+    std::vector<const VarDecl *> Found;
+    bool VisitDeclRefExpr(DeclRefExpr *E) {
+      if (auto *V = dyn_cast<VarDecl>(E->getDecl()); V && !V->getType().isConstQualified())
+        Found.push_back(V);
+      return true;
+    }
+  } Finder;
+  Finder.TraverseStmt(const_cast<Expr *>(Written));
+  for (const VarDecl *V : Finder.Found)
+    Out.Reads.push_back(Context.Text.name(V));
+  Expr::EvalResult Result;
+  if (!Written->isValueDependent() && Written->getType()->isIntegralOrEnumerationType() &&
+      Written->EvaluateAsInt(Result, Context.File.Context) && Result.Val.getInt().isRepresentableByInt64())
+    Out.Constant = Result.Val.getInt().getExtValue();
+  return Out;
+}
+
+static bool isStraightCode(const Stmt *S, bool InSubscript) {
+  if (!S)
+    return true;
+  if (isa<CallExpr, CXXConstructExpr, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, IfStmt, SwitchStmt, GotoStmt,
+          ContinueStmt, AbstractConditionalOperator, OMPExecutableDirective>(S))
+    return false;
+  if (auto *Binary = dyn_cast<BinaryOperator>(S); Binary && Binary->isLogicalOp())
+    return false;
+  if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(S))
+    return !InSubscript && isStraightCode(Subscript->getBase(), InSubscript) &&
+           isStraightCode(Subscript->getIdx(), true);
+  return llvm::all_of(S->children(), [&](const Stmt *Child) { return isStraightCode(Child, InSubscript); });
+}
+
+bool isStraight(const Stmt *Code) { return isStraightCode(Code, false); }
+
+} // namespace chomp

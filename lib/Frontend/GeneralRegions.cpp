@@ -1,0 +1,115 @@
+//===- GeneralRegions.cpp - regions that are more than a loop -------------===//
+//
+// Regions with sequential code beside parallel constructs, or with constructs that a team's threads meet in them: which
+// they are, and their description.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/GeneralRegions.h"
+#include "Frontend/Allocators.h"
+#include "Frontend/Together.h"
+
+#include "clang/AST/OpenMPClause.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
+
+using namespace clang;
+using namespace llvm::omp;
+
+namespace chomp {
+
+const OMPExecutableDirective *onlyTeams(const Stmt *S) {
+  while (auto *Compound = dyn_cast<CompoundStmt>(S)) {
+    if (Compound->size() != 1)
+      return nullptr;
+    S = Compound->body_front();
+  }
+  auto *D = dyn_cast<OMPExecutableDirective>(S);
+  return D && isOpenMPTeamsDirective(D->getDirectiveKind()) ? D : nullptr;
+}
+
+bool hasUnmappedResults(const OMPExecutableDirective *D, const OMPExecutableDirective *Teams) {
+  llvm::SmallPtrSet<const ValueDecl *, 4> Mapped;
+  auto Variable = [](const Expr *E) -> const ValueDecl * {
+    auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+    return Ref ? Ref->getDecl() : nullptr;
+  };
+  for (const OMPClause *C : D->clauses())
+    if (auto *Map = dyn_cast<OMPMapClause>(C))
+      for (const Expr *E : Map->varlist())
+        Mapped.insert(Variable(E));
+  auto Results = [&](auto *C) {
+    return llvm::any_of(C->varlist(), [&](const Expr *E) { return !Mapped.contains(Variable(E)); });
+  };
+  for (const OMPClause *C : Teams->clauses())
+    if (auto *R = dyn_cast<OMPReductionClause>(C); R && Results(R))
+      return true;
+    else if (auto *L = dyn_cast<OMPLastprivateClause>(C); L && Results(L))
+      return true;
+  return false;
+}
+
+bool isGeneral(const TargetRegion &Region, const OMPExecutableDirective *Inner, bool Apart) {
+  bool Loops = isa<OMPLoopBasedDirective>(Inner);
+  if (Apart || usesTeam(codeOf(Inner), Loops) || hasInScan(Inner))
+    return true;
+  for (const OMPClause *C : Inner->clauses())
+    if (auto *If = dyn_cast<OMPIfClause>(C); If && If->getNameModifier() == OMPD_parallel)
+      return true;
+  return !Loops &&
+         llvm::any_of(Region.Constructs, [](Directive Leaf) { return Leaf != OMPD_target && Leaf != OMPD_teams; });
+}
+
+void buildGeneral(BuildContext &Context, const OMPExecutableDirective *D, const OMPExecutableDirective *Teams,
+                  TargetRegion &Region) {
+  // The variables first, for parallel constructs have to know how each reaches the kernel.
+  for (const UsedVariable &Use : usedVariables(Context, isThreadConstruct(D) ? D : codeOf(D)))
+    if (Use.Written && isChangedApart(codeOf(D), Use.Decl))
+      Context.ChangedApart.insert(Use.Decl->getCanonicalDecl());
+  buildDataEnvironment(Context, D, Region, {});
+  applyAllocators(Context, D, Region);
+  Context.Passed.clear();
+  for (const UsedVariable &Use : usedVariables(Context, isThreadConstruct(D) ? D : codeOf(D)))
+    for (const Variable &V : Region.Variables)
+      if (V.Name == Context.Text.name(Use.Decl))
+        Context.Passed[Use.Decl->getCanonicalDecl()] = V.Pass;
+  Context.Sequential = sequentialVariables(Context, isThreadConstruct(D) ? D : codeOf(D), nullptr);
+  buildThreadCount(Context, codeOf(D), Region);
+  if (Together T = findTogether(Context, D, Region); T.Why.empty())
+    Context.Together = std::move(T);
+  else
+    Region.WhyGeneral = std::move(T.Why);
+  const OMPExecutableDirective *Outer = D;
+  unsigned Skip = 1;
+  if (Teams) {
+    Outer = Teams;
+    Skip = 0;
+    buildTeamsClauses(Context, Teams, Region);
+  }
+  Context.Enclosing = {OMPD_target};
+  if (!isThreadConstruct(Outer)) {
+    Region.Body = buildBlock(Context, codeOf(D));
+  } else {
+    auto C = std::make_shared<Construct>();
+    C->Constructs.assign(Region.Constructs.begin() + 1, Region.Constructs.end());
+    C->Where = Region.Where;
+    C->Indentation = Region.Indentation;
+    C->InBlock = true;
+    C->Threads = buildThreadConstruct(Context, Outer, Skip);
+    bool Bare = C->Constructs == ConstructList{OMPD_teams} && C->Threads->Privates.empty();
+    if (Bare)
+      Region.Body = std::move(C->Threads->Body);
+    else
+      Region.Body.Pieces.push_back({"", C});
+    Region.Body.Indentation = Bare ? Region.Body.Indentation : Region.Indentation;
+  }
+  if (Context.Together) {
+    Region.Together = true;
+    Region.NeedsState = Context.Together->NeedsState;
+    Region.TeamVariables = std::move(Context.Together->TeamVariables);
+    Context.Together.reset();
+  }
+  Context.Passed.clear();
+  Context.ChangedApart.clear();
+  Context.Sequential = {};
+}
+
+} // namespace chomp
