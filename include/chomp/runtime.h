@@ -395,10 +395,10 @@ typedef struct chomp_arg_t {
   int map;
 } chomp_arg_t;
 /* A variable passed by value (firstprivate, is_device_ptr). */
-#define CHOMP_VALUE(variable) {&(variable), sizeof(variable), -1}
+#define CHOMP_VALUE(variable) {(const void *)&(variable), sizeof(variable), -1}
 /* The device address of `address` (a base pointer's value, or the address of a mapped variable), which lies in or
    before maps[map]: device(begin) + (address - begin). */
-#define CHOMP_MAPPED(map, address) {(address), 0, (map)}
+#define CHOMP_MAPPED(map, address) {(const void *)(address), 0, (map)}
 
 /* A loop whose bounds only the device can read. */
 #define CHOMP_UNKNOWN_ITERATIONS (~0ULL)

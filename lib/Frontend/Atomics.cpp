@@ -280,6 +280,12 @@ std::optional<AtomicConstruct> buildAtomic(BuildContext &Context, const OMPAtomi
     return std::nullopt;
   }
   A.X = Context.Text.expression(D->getX());
+  // What is volatile is accessed by no instruction of a GPU's, nor by what updates other types.
+  if (D->getX()->getType().isVolatileQualified()) {
+    QualType Plain = D->getX()->getType().getUnqualifiedType();
+    A.X =
+        "const_cast<" + Context.Text.declare(Context.File.Context.getLValueReferenceType(Plain), "") + ">(" + A.X + ")";
+  }
   A.Type = Context.Text.declare(D->getX()->getType().getUnqualifiedType(), "");
   if (D->getV() && A.Kind != AtomicKind::Compare)
     A.V = Context.Text.expression(D->getV());

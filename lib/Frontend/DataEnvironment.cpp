@@ -332,7 +332,7 @@ private:
     } else if (Type->isArrayType() || (First && !Type.isTriviallyCopyableType(AST))) {
       // firstprivate array: a copy travels, and each thread that writes to it has its own.
       copied(X, Type, Use);
-    } else if (Region.General && Use.Written && isShared(codeOf(D), Key)) {
+    } else if (Region.General && Use.Written && !Context.ChangedApart.contains(Key) && isShared(codeOf(D), Key)) {
       copied(X, Type, Use);
     } else if (Use.Written && !First && !Sets.ImplicitFirstprivate.contains(Key) && V->hasGlobalStorage()) {
       byValue(X, Type, V);
@@ -389,7 +389,8 @@ private:
     Item.From = Origin::Implicit;
     Item.Type.To = true;
     Item.Type.From = !Type.isConstQualified();
-    Item.Begin = std::string(Type.isConstQualified() ? "(void *)" : "") + "&" + Item.Item;
+    bool Qualified = Type.isConstQualified() || Type.isVolatileQualified();
+    Item.Begin = std::string(Qualified ? "(void *)" : "") + "&" + Item.Item;
     Item.Size = "sizeof(" + Item.Item + ")";
     Region.Maps.push_back(std::move(Item));
   }

@@ -39,14 +39,36 @@ struct DeviceDecls::Impl {
     return Out;
   }
 
-  /// Removes the storage and function specifiers before a declaration's name: a dialect spells its own.
-  void dropSpecifiers(TokenRange Range, SourceLocation Name, TokenEdits &Edits) const {
-    unsigned Stop = Context.tokens().index(Name).value_or(Range.Last);
-    static constexpr llvm::StringLiteral Words[] = {"static",    "extern",    "inline",   "__inline",     "__inline__",
-                                                    "_Noreturn", "constexpr", "register", "_Thread_local"};
+  /// Removes the storage and function specifiers before a function's name: a dialect spells its own.
+  void dropSpecifiers(TokenRange Range, const FunctionDecl *F, TokenEdits &Edits) const {
+    unsigned Stop = Context.tokens().index(F->getLocation()).value_or(Range.Last);
+    static constexpr llvm::StringLiteral Words[] = {"static",     "extern",    "inline",   "__inline",
+                                                    "__inline__", "_Noreturn", "register", "_Thread_local"};
+    bool Constexpr = isConstexpr(F);
     for (unsigned I = Range.First; I < Stop; ++I)
-      if (llvm::is_contained(Words, llvm::StringRef(Context.tokens()[I].Spelling)))
+      if (llvm::StringRef Word = Context.tokens()[I].Spelling;
+          llvm::is_contained(Words, Word) || (Word == "constexpr" && !Constexpr))
         Edits.remove({I, I});
+  }
+
+  /// Whether a function is constexpr on the device, too: it calls nothing that isn't, whatever stands for that there.
+  static bool isConstexpr(const FunctionDecl *F) {
+    struct Finder : RecursiveASTVisitor<Finder> {
+      bool Constant = true;
+      bool VisitDeclRefExpr(DeclRefExpr *E) {
+        auto *Callee = dyn_cast<FunctionDecl>(E->getDecl());
+        Constant &= !Callee || Callee->isConstexpr();
+        return Constant;
+      }
+      bool VisitOMPExecutableDirective(OMPExecutableDirective *) { return Constant = false; }
+    } Finder;
+    if (F->isConstexpr() && F->getDefinition())
+      Finder.TraverseStmt(F->getDefinition()->getBody());
+    return F->isConstexpr() && Finder.Constant;
+  }
+
+  static bool isBefriended(const FunctionDecl *F) {
+    return llvm::any_of(F->redecls(), [](const FunctionDecl *D) { return D->getFriendObjectKind() != Decl::FOK_None; });
   }
 
   void writeFunction(const FunctionDecl *F, std::vector<DeviceDecl> &Out) {
@@ -60,6 +82,11 @@ struct DeviceDecls::Impl {
         start(F->isThisDeclarationADefinition() ? DeviceDecl::Kind::Function : DeviceDecl::Kind::Prototype, F);
     D.Defined = F->isThisDeclarationADefinition();
     D.External = isExported(F);
+    D.Inline = !D.External && isBefriended(F);
+    if (!D.Defined && F->getDescribedFunctionTemplate()) { // its specializations are defined
+      declareTemplate(F, *Range, Out);
+      return;
+    }
     if (!D.Defined) {
       D.Text = prototype(F);
       D.External = true;
@@ -74,7 +101,7 @@ struct DeviceDecls::Impl {
       return;
     } else {
       TokenEdits Edits;
-      dropSpecifiers(*Range, F->getLocation(), Edits);
+      dropSpecifiers(*Range, F, Edits);
       // Declaration and body: parameters are edited with the declaration.
       Context.Text.edit(cast<Decl>(F), Edits);
       followLinks(F->getBody(), Edits);
@@ -112,14 +139,19 @@ struct DeviceDecls::Impl {
     auto Body = Context.tokens().range(Pattern->getBody()->getSourceRange());
     if (!Body)
       return;
+    declareTemplate(Pattern, {Range.First, Body->First - 1}, Out);
+    writeInstances(Pattern, *Body, Out);
+  }
+
+  /// "template <int N> float f(float x);"
+  void declareTemplate(const FunctionDecl *Pattern, TokenRange Range, std::vector<DeviceDecl> &Out) {
     DeviceDecl Primary = start(DeviceDecl::Kind::Function, Pattern);
     TokenEdits Edits;
-    dropSpecifiers(Range, Pattern->getLocation(), Edits);
+    dropSpecifiers(Range, Pattern, Edits);
     Context.Text.edit(cast<Decl>(Pattern), Edits);
-    Primary.Code = buildClass(Context, {Range.First, Body->First - 1}, {}, Edits);
+    Primary.Code = buildClass(Context, Range, {}, Edits);
     Primary.Code.Pieces.push_back({";", nullptr});
     Out.push_back(std::move(Primary));
-    writeInstances(Pattern, *Body, Out);
   }
 
   /// A method of a template, or a method template, whose code is left out of its class.
@@ -143,10 +175,13 @@ struct DeviceDecls::Impl {
       if (Method)
         Scope.Self = "this";
       Context.Text.enter(Scope);
+      TokenEdits BodyEdits;
+      Context.Text.edit(F->getBody(), BodyEdits);
+      enterFunction(Context, F, BodyEdits);
       std::string Parameters, Name = Special.Name, Template = "template <> ";
       for (const ParmVarDecl *P : F->parameters())
         Parameters += (Parameters.empty() ? "" : ", ") +
-                      Context.Text.declare(P->getType(), P->getIdentifier() ? Context.Text.name(P) : "");
+                      Context.Text.declare(P->getType(), P->getIdentifier() ? givenName(Context, P) : "");
       if (Method) {
         Name = Context.Text.declare(AST.getCanonicalTagType(Method->getParent()), "") + "::" + F->getNameAsString();
         if (isa<ClassTemplateSpecializationDecl>(Method->getParent()) && F->getTemplateSpecializationArgs())
@@ -157,10 +192,8 @@ struct DeviceDecls::Impl {
       std::string Head = Context.Text.declare(F->getReturnType(), Name + "(" + Parameters + ")");
       if (Method && Method->isConst())
         Head += " const";
-      TokenEdits BodyEdits;
-      Context.Text.edit(F->getBody(), BodyEdits);
-      enterFunction(Context, F, BodyEdits);
       Special.Code = buildBlock(Context, Body, F->getBody(), BodyEdits);
+      Special.Code.Indentation = Context.tokens().indentation(*Context.tokens().index(Pattern->getBeginLoc()));
       leaveFunction(Context);
       std::string Known;
       for (const std::string &Argument : templateArguments(Context, F, Body))
@@ -198,7 +231,8 @@ struct DeviceDecls::Impl {
     }
     if (F->isVariadic())
       Parameters += Parameters.empty() ? "..." : ", ...";
-    return Context.Text.declare(F->getReturnType(), Context.Text.name(F) + "(" + Parameters + ")") + ";";
+    return (isConstexpr(F) ? "constexpr " : "") +
+           Context.Text.declare(F->getReturnType(), Context.Text.name(F) + "(" + Parameters + ")") + ";";
   }
 
   void writeVariable(const VarDecl *V, std::vector<DeviceDecl> &Out) {
@@ -360,8 +394,10 @@ struct DeviceDecls::Impl {
     }
     std::vector<const Decl *> Order(Slice.Needed.begin(), Slice.Needed.end());
     takeUsings(AST.getTranslationUnitDecl(), Order);
-    // A variable comes after the structure that its own declaration defines.
-    auto Key = [&](const Decl *D) { return SM.getExpansionLoc(isa<VarDecl>(D) ? D->getLocation() : D->getBeginLoc()); };
+    // A variable or typedef comes after the tag that its own declaration defines.
+    auto Key = [&](const Decl *D) {
+      return SM.getExpansionLoc(isa<VarDecl, TypedefNameDecl>(D) ? D->getLocation() : D->getBeginLoc());
+    };
     llvm::sort(Order, [&](const Decl *A, const Decl *B) { return SM.isBeforeInTranslationUnit(Key(A), Key(B)); });
     // Tags that a typedef's text brings along.
     llvm::SmallPtrSet<const Decl *, 8> Brought;
@@ -480,6 +516,7 @@ struct DeviceDecls::Impl {
         continue;
       DeviceDecl D = start(DeviceDecl::Kind::Prototype, G);
       D.External = isExported(G);
+      D.Inline = !D.External && isBefriended(G);
       D.Text = prototype(G);
       Out.push_back(std::move(D));
     }

@@ -264,9 +264,17 @@ const Decl *DeviceSlice::written(const Decl *D) {
   if (auto *Record = dyn_cast<CXXRecordDecl>(D))
     if (const CXXRecordDecl *Pattern = Record->getTemplateInstantiationPattern())
       D = Pattern;
+  if (auto *Enum = dyn_cast<EnumDecl>(D))
+    if (const EnumDecl *Pattern = Enum->getTemplateInstantiationPattern())
+      D = Pattern;
   if (auto *T = dyn_cast<TagDecl>(D))
     if (const TagDecl *Definition = T->getDefinition())
       return Definition;
+  // typedef struct {…} Name; in a function template
+  if (auto *Name = dyn_cast<TypedefNameDecl>(D))
+    if (const TagDecl *Tag = Name->getUnderlyingType()->getAsTagDecl(); Tag && Tag->getTypedefNameForAnonDecl() == Name)
+      if (const TypedefNameDecl *Pattern = cast<TagDecl>(written(Tag))->getTypedefNameForAnonDecl())
+        return Pattern;
   return D;
 }
 
@@ -343,6 +351,10 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
       takeVariable(V, Use);
     return;
   }
+  // typedef struct {…} Name: a template's argument is the structure, which the name alone can stand for.
+  if (auto *Tag = dyn_cast<TagDecl>(W))
+    if (const TypedefNameDecl *Name = Tag->getTypedefNameForAnonDecl())
+      need(Name, Use);
   const FunctionDecl *Outer = Caller;
   if (auto *F = dyn_cast<FunctionDecl>(W)) {
     takeFunction(cast<FunctionDecl>(D), F, Use);
@@ -357,6 +369,7 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
     TraverseStmt(Concept->getConstraintExpr());
   } else if (auto *Typedef = dyn_cast<TypedefNameDecl>(W)) {
     needType(Typedef->getUnderlyingType());
+    TraverseTypeLoc(Typedef->getTypeSourceInfo()->getTypeLoc()); // an array's size may be any constant expression
   } else if (auto *Enum = dyn_cast<EnumDecl>(W)) {
     if (Enum->isFixed() && Enum->getIntegerTypeSourceInfo())
       needType(Enum->getIntegerTypeSourceInfo()->getType());
@@ -404,8 +417,11 @@ void DeviceSlice::takeFunction(const FunctionDecl *Called, const FunctionDecl *F
   needType(F->getReturnType());
   for (const ParmVarDecl *Parameter : F->parameters())
     needType(Parameter->getType());
+  // template <> int f<2>(): what it is a specialization of may do without a definition.
+  if (const FunctionTemplateDecl *Primary = F->isTemplateInstantiation() ? nullptr : F->getPrimaryTemplate())
+    need(Primary->getTemplatedDecl(), Use);
   if (!F->isDefined() && !F->isDefaulted()) {
-    if (F->getBuiltinID())
+    if (F->getBuiltinID() || (F->getDescribedFunctionTemplate() && Called == F))
       return;
     if (!OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(F)) {
       Context.error(Use.isValid() ? Use : F->getLocation(), Diag::NoDefinition) << F->getNameAsString();

@@ -61,7 +61,7 @@ public:
     M.Begin = "&" + (isa<AbstractConditionalOperator, BinaryOperator>(Item) ? "(" + Element + ")" : Element);
     M.Size = sizeText();
     M.Section = std::move(Section);
-    if (Item->getType().getNonReferenceType().isConstQualified() || pointeeIsConst())
+    if (isQualified())
       M.Begin = "(void *)" + M.Begin;
     if (Pointer && Pointer->isLValue() && !isRegister(Pointer))
       M.Pointer = "&" + Context.hostOperand(Pointer);
@@ -140,17 +140,17 @@ private:
     return Var && Var->getStorageClass() == SC_Register;
   }
 
-  bool pointeeIsConst() const {
+  /// Whether the item is const or volatile, or its elements are.
+  bool isQualified() const {
     QualType T = Item->getType().getNonReferenceType();
+    const ASTContext &AST = Context.File.Context;
     if (auto *Section = dyn_cast<ArraySectionExpr>(Item)) {
       T = ArraySectionExpr::getBaseOriginalType(Section->getBase());
-      T = T->isAnyPointerType() ? T->getPointeeType() : QualType(T->getArrayElementTypeNoTypeQual(), 0);
-      if (T.isNull())
-        return true;
+      const ArrayType *Array = AST.getAsArrayType(T);
+      T = Array ? Array->getElementType() : T->getPointeeType();
     }
-    while (const ArrayType *A = T.isNull() ? nullptr : Context.File.Context.getAsArrayType(T))
-      T = A->getElementType();
-    return !T.isNull() && (T.isConstQualified() || T.isVolatileQualified());
+    T = AST.getBaseElementType(T);
+    return T.isConstQualified() || T.isVolatileQualified();
   }
 
   /// The trailing run of sections and subscripts over one array or pointer.

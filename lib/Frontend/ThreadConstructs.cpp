@@ -106,13 +106,17 @@ public:
     takeClauses();
     if (has(OMPD_loop))
       T->Bind = binding();
-    if (has(OMPD_parallel))
+    if (has(OMPD_parallel)) {
+      takeChangedApart();
       takeCopies();
+    }
     ConstructList Outer = Context.Enclosing;
     Context.Enclosing.insert(Context.Enclosing.end(), Leaves.begin(), Leaves.end());
     auto Copied = Context.Copied;
     for (const VarDecl *V : privateVariables(D))
       Context.Copied.insert(V);
+    if (has(OMPD_parallel))
+      Context.Copied.insert_range(Context.ChangedApart);
     takeCode();
     Context.Copied = std::move(Copied);
     Context.Enclosing = std::move(Outer);
@@ -348,6 +352,15 @@ private:
     }
   }
 
+  /// Each thread's own, as if by a firstprivate clause. Where all threads run the kernel together, its parameters are.
+  void takeChangedApart() {
+    if (inParallel() || Context.Together)
+      return;
+    for (const UsedVariable &Use : usedVariables(Context, D))
+      if (Context.ChangedApart.contains(Use.Decl->getCanonicalDecl()))
+        addPrivate(nullptr, Use.FirstUse, Sharing::Firstprivate);
+  }
+
   /// What a parallel construct's threads get by value.
   void takeCopies() {
     if (const std::string &Self = Context.Text.scope().Self; !Self.empty() && usesThis(D))
@@ -362,7 +375,8 @@ private:
       if (Pass != Context.Passed.end() ? Pass->second == Passing::Storage : !Context.Sequential.All.contains(V))
         continue;
       // The address of a kernel's own parameter is of no use to other threads.
-      if (Pass != Context.Passed.end() && Use.Written && Pass->second != Passing::Array)
+      if (Pass != Context.Passed.end() && Use.Written && Pass->second != Passing::Array &&
+          !Context.ChangedApart.contains(V))
         Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct)
             << "a pointer '" + Name + "' that a parallel construct inside a target region changes";
       if (Context.Sequential.Team.contains(V)) {
@@ -491,42 +505,60 @@ bool isThreadConstruct(const OMPExecutableDirective *D) {
          llvm::any_of(leavesOf(D), [](Directive Leaf) { return isOfTeam(Leaf) || isOfThread(Leaf); });
 }
 
-bool usesTeam(const Stmt *Code, bool InLoop) {
-  struct Finder : RecursiveASTVisitor<Finder> {
-    llvm::SmallPtrSet<const FunctionDecl *, 16> Seen;
-    bool Found = false;
-    bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
+namespace {
+
+/// Searches code, and what it calls, for constructs that a team's threads meet together.
+struct TeamFinder : RecursiveASTVisitor<TeamFinder> {
+  explicit TeamFinder(bool Starts, bool InLoop) : Starts(Starts), InLoop(InLoop) {}
+  const bool Starts; ///< Only those that start threads.
+  const bool InLoop;
+  llvm::SmallPtrSet<const FunctionDecl *, 16> Seen;
+  bool Found = false;
+
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
+    if (Starts)
+      Found |= llvm::is_contained(leavesOf(D), OMPD_parallel);
+    else
       Found |= D->getDirectiveKind() == OMPD_loop ? bindsToTeam(D) : llvm::any_of(leavesOf(D), isOfTeam);
-      return !Found;
-    }
-    /// A loop construct inside a loop is its thread's own unless it says otherwise (OpenMP 5.2 §11.7).
-    bool bindsToTeam(const OMPExecutableDirective *D) const {
-      for (const OMPClause *C : D->clauses())
-        if (auto *Bind = dyn_cast<OMPBindClause>(C))
-          return Bind->getBindKind() != OMPC_BIND_thread;
-      return !InLoop;
-    }
-    bool InLoop = false;
-    bool VisitDeclRefExpr(DeclRefExpr *E) {
-      auto *F = dyn_cast<FunctionDecl>(E->getDecl());
-      return F ? take(F) : true;
-    }
-    bool VisitMemberExpr(MemberExpr *E) {
-      auto *F = dyn_cast<FunctionDecl>(E->getMemberDecl());
-      return F ? take(F) : true;
-    }
-    bool VisitCXXConstructExpr(CXXConstructExpr *E) { return take(E->getConstructor()); }
-    bool take(const FunctionDecl *F) {
-      // LLVM's <ompx.h> has barriers behind its routines for the host alone.
-      if (F->getIdentifier() && F->getName().starts_with("ompx_"))
-        return true;
-      if (Seen.insert(F->getCanonicalDecl()).second)
-        if (const FunctionDecl *Definition = F->getDefinition(); Definition && Definition->getBody())
-          TraverseStmt(Definition->getBody());
-      return !Found;
-    }
-  } Finder;
-  Finder.InLoop = InLoop;
+    return !Found;
+  }
+  /// A loop construct inside a loop is its thread's own unless it says otherwise (OpenMP 5.2 §11.7).
+  bool bindsToTeam(const OMPExecutableDirective *D) const {
+    for (const OMPClause *C : D->clauses())
+      if (auto *Bind = dyn_cast<OMPBindClause>(C))
+        return Bind->getBindKind() != OMPC_BIND_thread;
+    return !InLoop;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    auto *F = dyn_cast<FunctionDecl>(E->getDecl());
+    return F ? take(F) : true;
+  }
+  bool VisitMemberExpr(MemberExpr *E) {
+    auto *F = dyn_cast<FunctionDecl>(E->getMemberDecl());
+    return F ? take(F) : true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) { return take(E->getConstructor()); }
+  bool take(const FunctionDecl *F) {
+    // LLVM's <ompx.h> has barriers behind its routines for the host alone.
+    if (F->getIdentifier() && F->getName().starts_with("ompx_"))
+      return true;
+    if (Seen.insert(F->getCanonicalDecl()).second)
+      if (const FunctionDecl *Definition = F->getDefinition(); Definition && Definition->getBody())
+        TraverseStmt(Definition->getBody());
+    return !Found;
+  }
+};
+
+} // namespace
+
+bool usesTeam(const Stmt *Code, bool InLoop) {
+  TeamFinder Finder(/*Starts=*/false, InLoop);
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  return Finder.Found;
+}
+
+bool startsThreads(const Stmt *Code) {
+  TeamFinder Finder(/*Starts=*/true, /*InLoop=*/false);
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
   return Finder.Found;
 }

@@ -280,7 +280,7 @@ std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, Purpo
         Gap.erase(0, std::min(Gap.find('\n'), Gap.size()));
       if (Edits && Edits->drops(I))
         Gap.erase(std::min(Gap.find('\n'), Gap.size()));
-      bool AfterSpace = Out.empty() || llvm::isSpace(Out.back()) || Out.back() == '(';
+      bool AfterSpace = Out.empty() || llvm::isSpace(Out.back()) || Out.back() == '(' || Out.back() == LineMark;
       if (std::exchange(Removed, false) && AfterSpace && llvm::all_of(Gap, [](char C) { return C == ' '; }))
         Gap.clear();
       if (Tokens[I - 1].Role == PragmaRole::Begin || Tokens[I].Role == PragmaRole::End)

@@ -8,8 +8,10 @@
 
 #include "clang/AST/OpenMPClause.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
 
 using namespace clang;
+using namespace llvm::omp;
 
 namespace chomp {
 
@@ -47,24 +49,7 @@ public:
   bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
     const Expr *Sub = E->getSubExpr()->IgnoreParens();
     if (E->getCastKind() == CK_LValueToRValue) {
-      // Reading a variable, or a member or element of it.
-      for (const Expr *At = Sub;;) {
-        At = At->IgnoreParens();
-        if (auto *Ref = dyn_cast<DeclRefExpr>(At)) {
-          Read.insert(Ref);
-          break;
-        }
-        if (auto *Member = dyn_cast<MemberExpr>(At); Member && !Member->isArrow()) {
-          At = Member->getBase();
-        } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(At)) {
-          auto *Decay = dyn_cast<ImplicitCastExpr>(Subscript->getBase()->IgnoreParens());
-          if (!Decay || Decay->getCastKind() != CK_ArrayToPointerDecay)
-            break;
-          At = Decay->getSubExpr();
-        } else {
-          break;
-        }
-      }
+      takeRead(Sub);
     } else if (E->getCastKind() == CK_ArrayToPointerDecay) {
       if (auto *Ref = dyn_cast<DeclRefExpr>(Sub))
         Decayed.insert(Ref);
@@ -78,6 +63,15 @@ public:
     if (!E->isArgumentType())
       if (auto *Ref = dyn_cast<DeclRefExpr>(E->getArgumentExpr()->IgnoreParens()))
         Unevaluated.insert(Ref);
+    return true;
+  }
+  /// What is done to a variable that a lambda captures by reference, the lambda's code says.
+  bool VisitLambdaExpr(LambdaExpr *E) {
+    for (const Expr *Init : E->capture_inits())
+      if (auto *Ref = dyn_cast_or_null<DeclRefExpr>(Init)) {
+        Read.insert(Ref);
+        Decayed.insert(Ref);
+      }
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *E) {
@@ -99,6 +93,27 @@ public:
   }
 
 private:
+  /// Reading a variable, or a member or element of it, or one of two.
+  void takeRead(const Expr *At) {
+    At = At->IgnoreParens();
+    if (auto *Ref = dyn_cast<DeclRefExpr>(At)) {
+      Read.insert(Ref);
+    } else if (auto *Member = dyn_cast<MemberExpr>(At); Member && !Member->isArrow()) {
+      takeRead(Member->getBase());
+    } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(At)) {
+      auto *Decay = dyn_cast<ImplicitCastExpr>(Subscript->getBase()->IgnoreParens());
+      if (Decay && Decay->getCastKind() == CK_ArrayToPointerDecay)
+        takeRead(Decay->getSubExpr());
+    } else if (auto *Choice = dyn_cast<ConditionalOperator>(At)) {
+      takeRead(Choice->getTrueExpr());
+      takeRead(Choice->getFalseExpr());
+    } else if (auto *Comma = dyn_cast<BinaryOperator>(At); Comma && Comma->getOpcode() == BO_Comma) {
+      takeRead(Comma->getRHS());
+    } else if (auto *Cast = dyn_cast<CastExpr>(At); Cast && Cast->getCastKind() == CK_NoOp) {
+      takeRead(Cast->getSubExpr());
+    }
+  }
+
   /// OfTarget: the construct is a combined target construct, on which implicit firstprivate clauses say nothing new.
   void takeClause(const OMPClause *C, bool OfTarget) {
     auto Items = [&](auto *List, bool Written) {
@@ -151,6 +166,81 @@ private:
 };
 
 } // namespace
+
+namespace {
+
+/// Descends to the one block whose code changes a variable, on a way that a thread takes once.
+class ChangeFinder {
+public:
+  explicit ChangeFinder(const VarDecl *V) : V(V->getCanonicalDecl()) {}
+
+  /// Uses in code and in clauses that the user wrote.
+  unsigned uses(const Stmt *S) const {
+    if (!S)
+      return 0;
+    if (auto *Ref = dyn_cast<DeclRefExpr>(S))
+      return Ref->getDecl()->getCanonicalDecl() == V;
+    unsigned Count = 0;
+    auto *D = dyn_cast<OMPExecutableDirective>(S);
+    if (D)
+      for (const OMPClause *C : D->clauses())
+        if (!C->isImplicit())
+          for (const Stmt *Child : C->children())
+            Count += uses(Child);
+    if (D && D->hasAssociatedStmt())
+      return Count + uses(codeOf(D));
+    for (const Stmt *Child : S->children())
+      Count += uses(Child);
+    return Count;
+  }
+
+  const Stmt *block(const Stmt *S, bool InParallel) const {
+    if (!S)
+      return nullptr;
+    if (auto *D = dyn_cast<OMPExecutableDirective>(S)) {
+      bool Starts = D->getDirectiveKind() == OMPD_parallel;
+      bool Through = D->getDirectiveKind() == OMPD_teams || (Starts && !InParallel);
+      return Through ? block(codeOf(D), InParallel || Starts) : nullptr;
+    }
+    if (auto *If = dyn_cast<IfStmt>(S)) {
+      const Stmt *Then = block(If->getThen(), InParallel);
+      return Then ? Then : block(If->getElse(), InParallel);
+    }
+    auto *Compound = dyn_cast<CompoundStmt>(S);
+    if (!Compound)
+      return nullptr;
+    if (InParallel && llvm::any_of(Compound->body(), [&](const Stmt *Inner) { return isChange(Inner); }))
+      return S;
+    for (const Stmt *Inner : Compound->body())
+      if (const Stmt *Found = block(Inner, InParallel))
+        return Found;
+    return nullptr;
+  }
+
+private:
+  bool isChange(const Stmt *S) const {
+    auto *E = dyn_cast<Expr>(S);
+    E = E ? E->IgnoreParenImpCasts() : nullptr;
+    auto *Binary = dyn_cast_or_null<BinaryOperator>(E);
+    auto *Unary = dyn_cast_or_null<UnaryOperator>(E);
+    const Expr *Changed = Binary && Binary->isAssignmentOp()         ? Binary->getLHS()
+                          : Unary && Unary->isIncrementDecrementOp() ? Unary->getSubExpr()
+                                                                     : nullptr;
+    auto *Ref = Changed ? dyn_cast<DeclRefExpr>(Changed->IgnoreParenImpCasts()) : nullptr;
+    return Ref && Ref->getDecl()->getCanonicalDecl() == V;
+  }
+
+  const ValueDecl *V;
+};
+
+} // namespace
+
+bool isChangedApart(const Stmt *Region, const VarDecl *V) {
+  QualType Type = V->getType();
+  ChangeFinder Finder(V);
+  const Stmt *Block = Type->isScalarType() ? Finder.block(Region, /*InParallel=*/false) : nullptr;
+  return Block && Finder.uses(Block) == Finder.uses(Region);
+}
 
 std::vector<UsedVariable> usedVariables(BuildContext &Context, ArrayRef<const Stmt *> Code) {
   UseFinder Finder;

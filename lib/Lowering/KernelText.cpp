@@ -426,6 +426,7 @@ private:
 void writeDecl(SourceWriter &W, const DeviceDecl &D, const Dialect &Dialect) {
   StructuredBlock Block;
   Block.Where = D.Where;
+  std::string Qualifier = (D.Inline ? "inline " : "") + Dialect.function(D.External || D.Inline);
   auto User = [&](const std::string &Text) {
     W.own("\n");
     W.unmapped(D.Comment);
@@ -445,7 +446,7 @@ void writeDecl(SourceWriter &W, const DeviceDecl &D, const Dialect &Dialect) {
   case DeviceDecl::Kind::Global:
     return W.own("\n" + Dialect.variable(D.External, D.Defined) + D.Text + ";\n");
   case DeviceDecl::Kind::Prototype:
-    return W.own("\n" + Dialect.function(D.External) + D.Text + "\n");
+    return W.own("\n" + Qualifier + D.Text + "\n");
   case DeviceDecl::Kind::Function:
     break;
   }
@@ -467,7 +468,7 @@ void writeDecl(SourceWriter &W, const DeviceDecl &D, const Dialect &Dialect) {
     if (At < First.size() && First[At] == '\x04')
       At = First.find('\x04', At + 1) + 1;
   }
-  First.insert(At, At ? Dialect.member() : Dialect.function(D.External));
+  First.insert(At, At ? Dialect.member() : Qualifier);
   writeBlock(W, Code, Dialect, "");
   W.endLine();
 }

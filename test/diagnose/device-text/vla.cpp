@@ -6,6 +6,10 @@ void f(int n, double *r) {
     // CHECK: [[@LINE+1]]:12: error: variable-length array 'a' can't be written in CUDA or HIP: give it a constant size, or allocate it before the region and map it
     double a[n];
     a[0] = 1;
-    r[0] = a[0];
+    r[0] = a[0] + sizeof(a);
+    // CHECK: [[@LINE+1]]:12: error: variable-length array 'b' can't be written
+    double b[n][n];
+    b[0][0] = 1;
+    r[0] += b[0][0];
   }
 }
