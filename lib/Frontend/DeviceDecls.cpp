@@ -14,6 +14,7 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Mangle.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace clang;
 
@@ -237,6 +238,8 @@ struct DeviceDecls::Impl {
 
   void writeVariable(const VarDecl *V, std::vector<DeviceDecl> &Out) {
     auto Declared = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V);
+    if (Slice.isNumber(V))
+      Declared.reset();
     if (isGroupprivate(V)) {
       DeviceDecl D = start(DeviceDecl::Kind::Type, V);
       D.Text = "CHOMP_GROUP " + staticAlignment(Context, V) + Context.Text.declare(V->getType(), D.Name) + ";";
@@ -392,6 +395,7 @@ struct DeviceDecls::Impl {
       D.Text = "#include " + Include;
       Out.push_back(std::move(D));
     }
+    takeVendorNames();
     std::vector<const Decl *> Order(Slice.Needed.begin(), Slice.Needed.end());
     takeUsings(AST.getTranslationUnitDecl(), Order);
     // A variable or typedef comes after the tag that its own declaration defines.
@@ -439,6 +443,26 @@ struct DeviceDecls::Impl {
         addIndirectFunction(Context, F, isExported(F));
     Context.Model.Unit.NeedsDeviceHeader |= Context.Text.callsIndirect();
     Context.Model.Unit.CallsIndirect = Context.Text.callsIndirect();
+  }
+
+  /// Types and functions of a C++ program that have names of the vendors' headers (float4, make_float4). All of the
+  /// file's tokens of that name change, whatever they mean. What the standard library has under the same name is left:
+  /// then the vendors' are overloads, as the user's.
+  void takeVendorNames() const {
+    if (!AST.getLangOpts().CPlusPlus)
+      return; // DeviceNames.cpp
+    llvm::StringSet<> Seen;
+    auto Std = AST.getTranslationUnitDecl()->lookup(&AST.Idents.get("std"));
+    const NamespaceDecl *Library = Std.empty() ? nullptr : dyn_cast<NamespaceDecl>(Std.front());
+    for (const Decl *D : Slice.Needed) {
+      auto *Named = dyn_cast<NamedDecl>(D);
+      if (!Named || !Named->getIdentifier() || !isa<TypeDecl, FunctionDecl>(D) ||
+          !D->getDeclContext()->getRedeclContext()->isTranslationUnit() || !DeviceNames::isVendors(Named->getName()) ||
+          (Library && !Library->lookup(Named->getDeclName()).empty()) || !Seen.insert(Named->getName()).second)
+        continue;
+      std::string Name = Named->getName().str();
+      Context.Model.Unit.Renamed.emplace_back(Name, inventName(Context.File, Name));
+    }
   }
 
   /// Using declarations and directives of the user's that name something in the slice.

@@ -57,6 +57,8 @@ const RecordDecl *enclosingRecord(const NamedDecl *D) {
   return dyn_cast<RecordDecl>(Tag->getLexicalDeclContext());
 }
 
+bool DeviceNames::isVendors(llvm::StringRef Name) { return vendorNames().contains(Name) || hasVendorPrefix(Name); }
+
 bool DeviceNames::isOverloaded(llvm::StringRef Function) {
   static const llvm::StringSet<> Set = {
 #define OVERLOADED(Name) #Name,
@@ -100,7 +102,7 @@ bool DeviceNames::isTaken(const NamedDecl *D) const {
     return true;
   if (!D->getDeclContext()->getRedeclContext()->isFileContext())
     return false;
-  if (vendorNames().contains(Name) || hasVendorPrefix(Name))
+  if (isVendors(Name))
     return true;
   // struct T beside a typedef T of something else.
   if (auto *Tag = dyn_cast<TagDecl>(D))

@@ -32,6 +32,8 @@ public:
   /// The user's own declaration: not a system header's, not one of the library's functions declared by hand.
   bool isUsers(const clang::NamedDecl *D) const;
 
+  /// A declaration of the vendors' headers has this name.
+  static bool isVendors(llvm::StringRef Name);
   static bool isOverloaded(llvm::StringRef Function);
   static bool hasConstResult(llvm::StringRef Function);
   static bool isHostOnly(llvm::StringRef Function);

@@ -224,7 +224,9 @@ void DeviceSlice::needType(QualType Type) {
     if (TemplateDecl *Template = Special->getTemplateName().getAsTemplateDecl();
         isa_and_nonnull<TypeAliasTemplateDecl, ClassTemplateDecl>(Template))
       need(Template->getTemplatedDecl(), {});
-  if (auto *Typedef = dyn_cast<TypedefType>(T)) {
+  if (auto *Builtin = dyn_cast<BuiltinType>(T)) {
+    Context.Model.Unit.NeedsFloat16 |= Builtin->getKind() == BuiltinType::Float16 && !InLibrary;
+  } else if (auto *Typedef = dyn_cast<TypedefType>(T)) {
     need(Typedef->getDecl(), {});
     needType(Typedef->desugar());
   } else if (auto *Tag = dyn_cast<TagType>(T)) {
@@ -451,7 +453,7 @@ void DeviceSlice::takeBody(const FunctionDecl *F) {
 
 void DeviceSlice::takeVariable(const VarDecl *V, SourceLocation Use) {
   needType(V->getType());
-  if (isGroupprivate(V) || OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V))
+  if (isGroupprivate(V) || (OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) && !isNumber(V)))
     return;                                          // it begins without a value, or with the host's
   if (isConstant(V) && !(isClosure(V) && !Caller)) { // a region's closures are made in its kernel
     TraverseStmt(const_cast<Expr *>(V->getAnyInitializer()));
@@ -468,6 +470,11 @@ void DeviceSlice::takeVariable(const VarDecl *V, SourceLocation Use) {
 bool DeviceSlice::isClosure(const VarDecl *V) {
   const CXXRecordDecl *Class = V->getType()->getAsCXXRecordDecl();
   return Class && Class->isLambda();
+}
+
+bool DeviceSlice::isNumber(const VarDecl *V) const {
+  return isConstant(V) && V->getType()->isArithmeticType() && !V->getType().isVolatileQualified() &&
+         !V->isExternallyVisible();
 }
 
 bool DeviceSlice::isConstant(const VarDecl *V) const {

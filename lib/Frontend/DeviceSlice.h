@@ -37,6 +37,8 @@ public:
   /// The declaration as it will be written: the definition where there is one, the pattern of an instance.
   static const clang::Decl *written(const clang::Decl *D);
   static bool isClosure(const clang::VarDecl *V);
+  /// Whether a declare target variable is no more than a number with a name: const, and this file's own.
+  bool isNumber(const clang::VarDecl *V) const;
   /// Whether the slice has a declaration, or an instance of it; something of a namespace.
   bool knows(const clang::Decl *D) const;
   bool knows(const clang::NamespaceDecl *N) const;

@@ -28,6 +28,10 @@ public:
   }
   virtual bool alwaysNeedsHeader() const { return false; }
   virtual std::string vendorHeader() const { return ""; }
+  /// Whether kernels share their names with the vendors' headers.
+  virtual bool hasVendorNames() const { return false; }
+  /// What includes the type _Float16, where that is no type of the compiler's.
+  virtual std::string float16Header() const { return ""; }
 
   /// Before a device function; External: other units may call it.
   virtual std::string function(bool External) const = 0;

@@ -17,6 +17,7 @@ class GpuDialect : public Dialect {
 public:
   std::string function(bool External) const override { return External ? "__device__ " : "static __device__ "; }
   std::string member() const override { return "__device__ "; }
+  bool hasVendorNames() const override { return true; }
   llvm::StringRef place(llvm::StringRef Native, llvm::StringRef) const override { return Native; }
   std::string teamVariable() const override { return "__shared__"; }
   std::string variable(bool External, bool Defined) const override {
@@ -107,6 +108,7 @@ class CudaDialect : public GpuDialect {
 public:
   std::string fileName(const Unit &U) const override { return U.Stem + ".device.cu"; }
   std::string title() const override { return "CUDA"; }
+  std::string float16Header() const override { return "#include <chomp/float16.h>\n"; }
 };
 
 class HipDialect : public GpuDialect {

@@ -532,8 +532,15 @@ std::string kernelFile(const Unit &U, const Dialect &D, bool Routines) {
   for (const DeviceDecl &Decl : U.Decls)
     if (Decl.What == DeviceDecl::Kind::Include)
       Includes += Decl.Text + "\n";
+  if (U.NeedsFloat16)
+    Includes += D.float16Header();
   if (!Includes.empty())
     W.own(Includes);
+  if (D.hasVendorNames() && !U.Renamed.empty()) {
+    W.own("\n// " + D.title() + " has such names, too.\n");
+    for (const auto &[Name, Own] : U.Renamed)
+      W.own("#define " + Name + " " + Own + "\n");
+  }
   if (std::string Open = D.open(U); !Open.empty())
     W.own("\n" + Open);
   if (!U.Locks.empty())

@@ -516,7 +516,10 @@ struct Unit {
   std::vector<std::unique_ptr<TargetRegion>> Regions;
   std::vector<std::string> Locks; ///< Names of critical constructs in the device code; "" for the unnamed.
   std::vector<std::string> Exports, Imports;
-  bool NeedsOmpHeader = false;    ///< The host text uses what not every <omp.h> declares (chomp/omp.h).
+  bool NeedsOmpHeader = false; ///< The host text uses what not every <omp.h> declares (chomp/omp.h).
+  bool NeedsFloat16 = false;   ///< Device code has a _Float16.
+  /// The program's own types and functions that have names of the vendors' headers: name, and what GPUs call it.
+  std::vector<std::pair<std::string, std::string>> Renamed;
   bool NeedsInfinity = false;     ///< A reduction starts with INFINITY.
   bool UsesOmpx = false;          ///< Device code uses something of <ompx.h>.
   bool CallsIndirect = false;     ///< Device code calls through pointers, which may hold host addresses.
