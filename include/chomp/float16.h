@@ -1,9 +1,9 @@
 // chomp/float16.h - _Float16 in kernels that nvcc compiles
 //
-// C23's half-precision type (ISO/IEC TS 18661-3). CUDA's own header for it takes names like half from the program, and has
-// other rules. As on a CPU without such arithmetic, operands are converted to float, and a result is rounded when it is stored.
-// Two bytes, trivially copyable, the representation of the host's. Kernel files include this; HIP and the virtual GPU
-// have the type itself.
+// C23's half-precision type (ISO/IEC TS 18661-3). CUDA's own header for it takes names like half from the program, and
+// has other rules. As on a CPU without such arithmetic, operands are converted to float, and a result is rounded when
+// it is stored. Two bytes, trivially copyable, the representation of the host's. Kernel files include this; HIP and the
+// virtual GPU have the type itself.
 #ifndef CHOMP_FLOAT16_H
 #define CHOMP_FLOAT16_H
 

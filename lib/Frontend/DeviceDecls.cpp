@@ -456,9 +456,12 @@ struct DeviceDecls::Impl {
     const NamespaceDecl *Library = Std.empty() ? nullptr : dyn_cast<NamespaceDecl>(Std.front());
     for (const Decl *D : Slice.Needed) {
       auto *Named = dyn_cast<NamedDecl>(D);
-      if (!Named || !Named->getIdentifier() || !isa<TypeDecl, FunctionDecl>(D) ||
-          !D->getDeclContext()->getRedeclContext()->isTranslationUnit() || !DeviceNames::isVendors(Named->getName()) ||
-          (Library && !Library->lookup(Named->getDeclName()).empty()) || !Seen.insert(Named->getName()).second)
+      // typedef unsigned uint; says again what a system header does.
+      auto IsSystems = [&](const Decl *Other) { return SM.isInSystemHeader(Other->getLocation()); };
+      if (!Named || llvm::any_of(D->redecls(), IsSystems) || !Named->getIdentifier() ||
+          !isa<TypeDecl, FunctionDecl>(D) || !D->getDeclContext()->getRedeclContext()->isTranslationUnit() ||
+          !DeviceNames::isVendors(Named->getName()) || (Library && !Library->lookup(Named->getDeclName()).empty()) ||
+          !Seen.insert(Named->getName()).second)
         continue;
       std::string Name = Named->getName().str();
       Context.Model.Unit.Renamed.emplace_back(Name, inventName(Context.File, Name));

@@ -57,7 +57,9 @@ const RecordDecl *enclosingRecord(const NamedDecl *D) {
   return dyn_cast<RecordDecl>(Tag->getLexicalDeclContext());
 }
 
-bool DeviceNames::isVendors(llvm::StringRef Name) { return vendorNames().contains(Name) || hasVendorPrefix(Name); }
+bool DeviceNames::isVendors(llvm::StringRef Name) {
+  return vendorNames().contains(Name) || hasVendorPrefix(Name) || Name.starts_with("__");
+}
 
 bool DeviceNames::isOverloaded(llvm::StringRef Function) {
   static const llvm::StringSet<> Set = {

@@ -10,7 +10,10 @@
 // CHECK-NEXT: #define float4 float4_
 // CHECK-NEXT: #define uchar4 uchar4_
 // CHECK-NEXT: #define make_float4 make_float4_
+// CHECK-NEXT: #define __clz __clz_
+// CHECK-NOT: #define
 // VGPU-NOT: #define
+#include <sys/types.h>
 struct float4 {
   float x, y, z, w;
   float4 &operator+=(const float4 &o) {
@@ -21,10 +24,17 @@ struct float4 {
 typedef struct {
   unsigned char x, y, z, w;
 } uchar4;
+typedef unsigned int uint; // <sys/types.h> has it as well
 
 #pragma omp declare target
 const int Length = 3;
 inline float4 make_float4(float x, float y, float z, float w) { return {x, y, z, w}; }
+inline int __clz(uint x) {
+  int zeros = 0;
+  for (uint bit = 1u << 31; bit && !(x & bit); bit >>= 1)
+    zeros++;
+  return zeros;
+}
 inline float4 widen(uchar4 c) { return make_float4(c.x, c.y, c.z, c.w); }
 #pragma omp end declare target
 
@@ -46,7 +56,7 @@ int main() {
 #pragma omp target teams distribute parallel for map(to : c) map(from : f)
   for (int i = 0; i < 4; i++) {
     f[i] = widen(c[i]);
-    f[i] += make_float4(1, 1, 1, i);
+    f[i] += make_float4(1, 1, 1, 31 - __clz(1u << i));
   }
   return f[3].w == 19 && total(f, 4) == 2 + 6 + 10 + 14 + 4 + 9 + 14 + 19 && total(c, 4) == 28 + 40 ? 0 : 1;
 }
