@@ -71,6 +71,11 @@ void buildGeneral(BuildContext &Context, const OMPExecutableDirective *D, const 
     for (const Variable &V : Region.Variables)
       if (V.Name == Context.Text.name(Use.Decl))
         Context.Passed[Use.Decl->getCanonicalDecl()] = V.Pass;
+  // What is mapped is one for all.
+  Context.ChangedApart.remove_if([&](const VarDecl *V) {
+    Passing Pass = Context.Passed.lookup(V);
+    return Pass != Passing::Value && Pass != Passing::Pointer;
+  });
   Context.Sequential = sequentialVariables(Context, isThreadConstruct(D) ? D : codeOf(D), nullptr);
   buildThreadCount(Context, codeOf(D), Region);
   if (Together T = findTogether(Context, D, Region); T.Why.empty())

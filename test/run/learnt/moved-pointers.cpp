@@ -28,8 +28,9 @@ static int choose(int *even, int *odd, int *out, int length, int end) {
 }
 
 // The same where one thread of a team starts the others.
-static void number(int *out, int *tickets, int first) {
-#pragma omp target teams num_teams(Teams) thread_limit(Threads) map(from : out[0 : N]) map(tofrom : tickets[0 : Teams])
+static int number(int *out, int *tickets, int first) {
+  int teams = 0; // is mapped, and so one for all
+#pragma omp target teams num_teams(Teams) thread_limit(Threads) map(from : out[0 : N]) map(tofrom : tickets[0 : Teams], teams)
   {
     int team = omp_get_team_num();
     tickets[team++] = 1; // its own variable and memory at once
@@ -38,8 +39,12 @@ static void number(int *out, int *tickets, int first) {
       out += (team - 1) * Threads;
       first += team - 1;
       out[omp_get_thread_num()] = first;
+      if (omp_get_thread_num() == 1 && omp_get_team_num() == 1) {
+        teams = omp_get_num_teams();
+      }
     }
   }
+  return teams;
 }
 
 int main() {
@@ -53,9 +58,9 @@ int main() {
       return 1 + i;
   }
   int tickets[Teams] = {};
-  number(out, tickets, 7);
+  int teams = number(out, tickets, 7);
   for (int i = 0; i < N; i++)
     if (out[i] != 7 + i / Threads)
       return 101 + i;
-  return tickets[0] && tickets[Teams - 1] ? 0 : 100;
+  return tickets[0] && tickets[Teams - 1] && teams == Teams ? 0 : 100;
 }
