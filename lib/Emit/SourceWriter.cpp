@@ -6,7 +6,6 @@
 namespace chomp {
 
 static constexpr char LineMark = '\x04';
-static constexpr llvm::StringLiteral BetweenMark = "\x04\x04";
 
 void SourceWriter::newLine() {
   Out += '\n';
@@ -93,9 +92,9 @@ void SourceWriter::user(llvm::StringRef Marked, const Place &Where, llvm::String
       Marked.take_front(Close).getAsInteger(10, Number);
       Marked = Marked.drop_front(Close + 1);
       if (Close == 0) {
-        size_t End = Marked.find('\n');
-        between(Marked.take_front(End));
-        Marked = Marked.drop_front(std::min(End, Marked.size() - 1) + 1);
+        auto [Line, Rest] = Marked.split('\n');
+        between(Line);
+        Marked = Rest;
       } else if (LineStart) {
         Pending = Place{Where.File, Number};
       }

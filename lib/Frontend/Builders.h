@@ -93,6 +93,8 @@ const clang::Expr *asWritten(const clang::Expr *E);
 /// The namespaces around a declaration, outermost first; "" for an unnamed one, none for an inline one.
 std::vector<std::string> namespacesOf(const clang::Decl *D);
 
+/// What a glvalue is a member or an element of, as far as no pointer lies between: v of v.member[i], p->a of p->a[i].
+const clang::Expr *wholeOf(const clang::Expr *E);
 /// The variable that a glvalue is all or a part of: v, v.member, v[i] of an array. Null if it is reached by a pointer.
 const clang::VarDecl *wholeVariable(const clang::Expr *E);
 

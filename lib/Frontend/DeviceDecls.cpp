@@ -14,7 +14,6 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Mangle.h"
 #include "clang/Lex/Preprocessor.h"
-#include "llvm/ADT/StringSet.h"
 
 using namespace clang;
 
@@ -395,7 +394,7 @@ struct DeviceDecls::Impl {
       D.Text = "#include " + Include;
       Out.push_back(std::move(D));
     }
-    takeVendorNames();
+    Context.Model.Unit.Renamed = Context.Text.names().yielding(Slice.Needed.getArrayRef());
     std::vector<const Decl *> Order(Slice.Needed.begin(), Slice.Needed.end());
     takeUsings(AST.getTranslationUnitDecl(), Order);
     // A variable or typedef comes after the tag that its own declaration defines.
@@ -443,29 +442,6 @@ struct DeviceDecls::Impl {
         addIndirectFunction(Context, F, isExported(F));
     Context.Model.Unit.NeedsDeviceHeader |= Context.Text.callsIndirect();
     Context.Model.Unit.CallsIndirect = Context.Text.callsIndirect();
-  }
-
-  /// Types and functions of a C++ program that have names of the vendors' headers (float4, make_float4). All of the
-  /// file's tokens of that name change, whatever they mean. What the standard library has under the same name is left:
-  /// then the vendors' are overloads, as the user's.
-  void takeVendorNames() const {
-    if (!AST.getLangOpts().CPlusPlus)
-      return; // DeviceNames.cpp
-    llvm::StringSet<> Seen;
-    auto Std = AST.getTranslationUnitDecl()->lookup(&AST.Idents.get("std"));
-    const NamespaceDecl *Library = Std.empty() ? nullptr : dyn_cast<NamespaceDecl>(Std.front());
-    for (const Decl *D : Slice.Needed) {
-      auto *Named = dyn_cast<NamedDecl>(D);
-      // typedef unsigned uint; says again what a system header does.
-      auto IsSystems = [&](const Decl *Other) { return SM.isInSystemHeader(Other->getLocation()); };
-      if (!Named || llvm::any_of(D->redecls(), IsSystems) || !Named->getIdentifier() ||
-          !isa<TypeDecl, FunctionDecl>(D) || !D->getDeclContext()->getRedeclContext()->isTranslationUnit() ||
-          !DeviceNames::isVendors(Named->getName()) || (Library && !Library->lookup(Named->getDeclName()).empty()) ||
-          !Seen.insert(Named->getName()).second)
-        continue;
-      std::string Name = Named->getName().str();
-      Context.Model.Unit.Renamed.emplace_back(Name, inventName(Context.File, Name));
-    }
   }
 
   /// Using declarations and directives of the user's that name something in the slice.

@@ -57,8 +57,30 @@ const RecordDecl *enclosingRecord(const NamedDecl *D) {
   return dyn_cast<RecordDecl>(Tag->getLexicalDeclContext());
 }
 
-bool DeviceNames::isVendors(llvm::StringRef Name) {
-  return vendorNames().contains(Name) || hasVendorPrefix(Name) || Name.starts_with("__");
+bool DeviceNames::isVendors(const NamedDecl *D) {
+  llvm::StringRef Name = D->getName();
+  return vendorNames().contains(Name) || hasVendorPrefix(Name) ||
+         (isa<FunctionDecl>(D) && Name.starts_with("__")); // __clz
+}
+
+std::vector<std::pair<std::string, std::string>> DeviceNames::yielding(llvm::ArrayRef<const Decl *> Decls) const {
+  std::vector<std::pair<std::string, std::string>> Out;
+  ASTContext &Context = File.Context;
+  if (!Context.getLangOpts().CPlusPlus)
+    return Out; // own()
+  const SourceManager &SM = Context.getSourceManager();
+  auto Std = Context.getTranslationUnitDecl()->lookup(&Context.Idents.get("std"));
+  const NamespaceDecl *Library = Std.empty() ? nullptr : dyn_cast<NamespaceDecl>(Std.front());
+  // typedef unsigned uint; says again what a system header does.
+  auto IsSystems = [&](const Decl *D) { return SM.isInSystemHeader(D->getLocation()); };
+  llvm::StringSet<> Seen;
+  for (const Decl *D : Decls)
+    if (auto *Named = dyn_cast<NamedDecl>(D);
+        Named && isa<TypeDecl, FunctionDecl>(D) && Named->getIdentifier() && isVendors(Named) &&
+        D->getDeclContext()->getRedeclContext()->isTranslationUnit() && llvm::none_of(D->redecls(), IsSystems) &&
+        !(Library && !Library->lookup(Named->getDeclName()).empty()) && Seen.insert(Named->getName()).second)
+      Out.emplace_back(Named->getName().str(), inventName(File, Named->getName()));
+  return Out;
 }
 
 bool DeviceNames::isOverloaded(llvm::StringRef Function) {
@@ -104,7 +126,7 @@ bool DeviceNames::isTaken(const NamedDecl *D) const {
     return true;
   if (!D->getDeclContext()->getRedeclContext()->isFileContext())
     return false;
-  if (isVendors(Name))
+  if (isVendors(D))
     return true;
   // struct T beside a typedef T of something else.
   if (auto *Tag = dyn_cast<TagDecl>(D))

@@ -32,8 +32,10 @@ public:
   /// The user's own declaration: not a system header's, not one of the library's functions declared by hand.
   bool isUsers(const clang::NamedDecl *D) const;
 
-  /// A declaration of the vendors' headers has this name.
-  static bool isVendors(llvm::StringRef Name);
+  /// Those of a C++ program's types and functions that the vendors' headers have, too (float4, make_float4), and what
+  /// GPUs are to call them. All of the file's tokens of such a name change, whatever they mean. What the standard
+  /// library has under the same name is left: then the vendors' are overloads, as the user's.
+  std::vector<std::pair<std::string, std::string>> yielding(llvm::ArrayRef<const clang::Decl *> Decls) const;
   static bool isOverloaded(llvm::StringRef Function);
   static bool hasConstResult(llvm::StringRef Function);
   static bool isHostOnly(llvm::StringRef Function);
@@ -44,6 +46,7 @@ public:
   LocalTypes Locals;
 
 private:
+  static bool isVendors(const clang::NamedDecl *D);
   bool isTaken(const clang::NamedDecl *D) const;
   std::string nameless(const clang::TagDecl *D);
 

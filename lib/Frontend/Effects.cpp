@@ -297,14 +297,9 @@ Summary Effects::summary(const FunctionDecl *F) {
       }
       /// A member of the object that a constructor makes.
       static bool isMember(const Expr *E) {
-        E = E->IgnoreParenImpCasts();
-        if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
-          return Subscript->getBase()->IgnoreParenImpCasts()->getType()->isArrayType() &&
-                 isMember(Subscript->getBase());
-        auto *Member = dyn_cast<MemberExpr>(E);
+        auto *Member = dyn_cast<MemberExpr>(wholeOf(E));
         return Member && isa<FieldDecl>(Member->getMemberDecl()) &&
-               (isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()) ||
-                (!Member->isArrow() && isMember(Member->getBase())));
+               isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts());
       }
       bool VisitBinaryOperator(BinaryOperator *E) {
         Does.Writes |= E->isAssignmentOp() && !isLocal(E->getLHS());

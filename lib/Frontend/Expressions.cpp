@@ -83,7 +83,7 @@ const Expr *asWritten(const Expr *E) {
   }
 }
 
-const VarDecl *wholeVariable(const Expr *E) {
+const Expr *wholeOf(const Expr *E) {
   for (;;) {
     E = E->IgnoreParenImpCasts();
     if (auto *Member = dyn_cast<MemberExpr>(E); Member && !Member->isArrow()) {
@@ -92,11 +92,15 @@ const VarDecl *wholeVariable(const Expr *E) {
                Subscript && Subscript->getBase()->IgnoreParenImpCasts()->getType()->isArrayType()) {
       E = Subscript->getBase();
     } else {
-      auto *Ref = dyn_cast<DeclRefExpr>(E);
-      auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-      return V && !V->getType()->isReferenceType() ? V : nullptr;
+      return E;
     }
   }
+}
+
+const VarDecl *wholeVariable(const Expr *E) {
+  auto *Ref = dyn_cast<DeclRefExpr>(wholeOf(E));
+  auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return V && !V->getType()->isReferenceType() ? V : nullptr;
 }
 
 const Stmt *codeOf(const OMPExecutableDirective *D) {

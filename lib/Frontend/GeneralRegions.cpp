@@ -61,13 +61,15 @@ bool isGeneral(const TargetRegion &Region, const OMPExecutableDirective *Inner, 
 void buildGeneral(BuildContext &Context, const OMPExecutableDirective *D, const OMPExecutableDirective *Teams,
                   TargetRegion &Region) {
   // The variables first, for parallel constructs have to know how each reaches the kernel.
-  for (const UsedVariable &Use : usedVariables(Context, isThreadConstruct(D) ? D : codeOf(D)))
+  const Stmt *Code = isThreadConstruct(D) ? D : codeOf(D);
+  const std::vector<UsedVariable> Uses = usedVariables(Context, Code);
+  for (const UsedVariable &Use : Uses)
     if (Use.Written && isChangedApart(codeOf(D), Use.Decl))
       Context.ChangedApart.insert(Use.Decl->getCanonicalDecl());
   buildDataEnvironment(Context, D, Region, {});
   applyAllocators(Context, D, Region);
   Context.Passed.clear();
-  for (const UsedVariable &Use : usedVariables(Context, isThreadConstruct(D) ? D : codeOf(D)))
+  for (const UsedVariable &Use : Uses)
     for (const Variable &V : Region.Variables)
       if (V.Name == Context.Text.name(Use.Decl))
         Context.Passed[Use.Decl->getCanonicalDecl()] = V.Pass;
@@ -76,7 +78,7 @@ void buildGeneral(BuildContext &Context, const OMPExecutableDirective *D, const 
     Passing Pass = Context.Passed.lookup(V);
     return Pass != Passing::Value && Pass != Passing::Pointer;
   });
-  Context.Sequential = sequentialVariables(Context, isThreadConstruct(D) ? D : codeOf(D), nullptr);
+  Context.Sequential = sequentialVariables(Context, Code, nullptr);
   buildThreadCount(Context, codeOf(D), Region);
   if (Together T = findTogether(Context, D, Region); T.Why.empty())
     Context.Together = std::move(T);

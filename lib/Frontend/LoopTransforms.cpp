@@ -229,7 +229,7 @@ private:
       StructuredBlock One = wrap(std::move(Nest->Body), {loopVariable(L, K)});
       // A continue goes on with the next loop's code.
       std::string If = "if (" + K + " < " + Count + ") " + (Nest->Continues ? "do " : "");
-      Out.Body.Pieces.push_back({Longest.empty() ? If : "\n" + Out.Body.Indentation + "  " + If, nullptr});
+      Out.Body.Pieces.push_back({Longest.empty() ? If : "\n" + One.Indentation + If, nullptr});
       llvm::append_range(Out.Body.Pieces, One.Pieces);
       if (Nest->Continues)
         Out.Body.Pieces.push_back({" while (0);", nullptr});

@@ -39,7 +39,7 @@ void editTogether(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
   const TokenStream &Tokens = Context.tokens();
   const std::string Barrier = TeamBarrier;
-  auto Before = [&](unsigned Token) { return TokenStream::BetweenMark + Barrier + "\n" + Tokens.indentation(Token); };
+  auto Before = [&](unsigned Token) { return BetweenMark + Barrier + "\n" + Tokens.indentation(Token); };
   // The outer edits first: a body may be a statement with edits of its own.
   for (const Stmt *S : Finder.Ends) {
     const Stmt *Body = isa<ForStmt>(S)     ? cast<ForStmt>(S)->getBody()

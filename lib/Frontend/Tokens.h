@@ -118,8 +118,6 @@ public:
   /// them a writer knows for each line where it comes from, whatever was left out or put in.
   std::string markedText(TokenRange Range, const TokenEdits &Edits) const;
   static constexpr char LineMark = '\x04';
-  /// In front of a line that an edit puts between the user's.
-  static constexpr const char *BetweenMark = "\x04\x04";
 
   /// Text for a kernel file, markedText() too: without directives that only declare something to the host compiler, and
   /// with a mark in place of every other pragma: PragmaMark, the index of its first token, PragmaMark. No compiler of

@@ -95,22 +95,14 @@ public:
 private:
   /// Reading a variable, or a member or element of it, or one of two.
   void takeRead(const Expr *At) {
-    At = At->IgnoreParens();
+    At = wholeOf(At);
     if (auto *Ref = dyn_cast<DeclRefExpr>(At)) {
       Read.insert(Ref);
-    } else if (auto *Member = dyn_cast<MemberExpr>(At); Member && !Member->isArrow()) {
-      takeRead(Member->getBase());
-    } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(At)) {
-      auto *Decay = dyn_cast<ImplicitCastExpr>(Subscript->getBase()->IgnoreParens());
-      if (Decay && Decay->getCastKind() == CK_ArrayToPointerDecay)
-        takeRead(Decay->getSubExpr());
     } else if (auto *Choice = dyn_cast<ConditionalOperator>(At)) {
       takeRead(Choice->getTrueExpr());
       takeRead(Choice->getFalseExpr());
     } else if (auto *Comma = dyn_cast<BinaryOperator>(At); Comma && Comma->getOpcode() == BO_Comma) {
       takeRead(Comma->getRHS());
-    } else if (auto *Cast = dyn_cast<CastExpr>(At); Cast && Cast->getCastKind() == CK_NoOp) {
-      takeRead(Cast->getSubExpr());
     }
   }
 

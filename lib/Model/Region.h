@@ -496,6 +496,8 @@ struct DeviceDecl {
 
 /// Stands in C++ class texts where a dialect puts the qualifier of a device function.
 inline constexpr char QualifierMark = '\x03';
+/// In front of a line that is put between the user's (two of the token stream's line marks without a line).
+inline constexpr const char *BetweenMark = "\x04\x04";
 /// Stands where a dialect puts the words for a static variable in the memory of each team.
 inline constexpr char TeamMark = '\x06';
 /// Around two texts of one expression: PlaceMark, a GPU's ("threadIdx.x"), PlaceMark, the user's, PlaceMark.
