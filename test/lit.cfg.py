@@ -67,6 +67,8 @@ if config.chomp_sanitize:
     config.available_features.add("sanitized")
     # The translator leaves its AST to the process's end, as clang does.
     config.environment["ASAN_OPTIONS"] = "detect_leaks=0"
+# Teams have threads also where the code can't tell how many: that is what most tests of constructs are about.
+config.environment["CHOMP_VGPU_TEAM_SIZE"] = lit_config.params.get("team_size", "128")
 # --param schedule=SEED, --param strict=1: the run tests' programs in another order of teams and threads, or in strict mode;
 # both are for looking by hand (a test about the trace or about options then fails, and rightly).
 if "schedule" in lit_config.params:

@@ -88,7 +88,10 @@ enum {
   /* No loop over the iterations: a GPU's launch has a thread for each of them. */
   CHOMP_KERNEL_ONE_EACH = 256,
   /* On a GPU a nest's loops are the dimensions of the launch, which is a chomp_nest_launch_t. */
-  CHOMP_KERNEL_NEST = 512
+  CHOMP_KERNEL_NEST = 512,
+  /* Nothing in a general or team kernel's code tells how many threads a team has: fewer than the clauses say will do.
+   */
+  CHOMP_KERNEL_ANY_TEAM_SIZE = 1024
 };
 
 /* What the linker collected for this module, and the registration's gate. One hidden object in each module. */

@@ -144,6 +144,13 @@ void editLocalVariables(BuildContext &Context, const clang::Stmt *Code, TokenEdi
 
 /// Whether device code can tell its threads apart (omp_get_thread_num …), in what it calls too.
 bool observesThreads(const clang::Stmt *Code);
+/// Whether it calls functions without a body here, of which nobody knows what they ask.
+bool callsUnknown(const clang::Stmt *Code);
+
+/// Whether a function tells a thread its place among those of its team, or how many they are.
+bool isThreadQuery(const clang::ValueDecl *D);
+/// Whether the code of a target construct, or what it calls, can tell how many threads a team has.
+bool tellsTeamSize(BuildContext &Context, const clang::OMPExecutableDirective *D);
 
 /// Calls of <ompx.h>'s routines for places and barriers get a GPU's own text beside the user's.
 void editKernelRoutines(BuildContext &Context, const clang::Stmt *Code, TokenEdits &Edits);

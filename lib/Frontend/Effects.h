@@ -51,6 +51,7 @@ protected:
   Effect evaluation(const clang::Expr *E) { return E->isGLValue() ? address(E) : value(E); }
   Where where(const clang::Expr *E);
   Where where(const clang::VarDecl *V) const;
+  Summary summary(const clang::FunctionDecl *F);
 
   BuildContext &Context;
   /// Variables that are declared in the statement at hand, which nobody needs after it.
@@ -62,7 +63,6 @@ private:
   Effect call(const clang::CallExpr *E);
   Effect construct(const clang::CXXConstructExpr *E);
   Effect arguments(const clang::FunctionDecl *F, llvm::ArrayRef<const clang::Expr *> Arguments, const Summary &Does);
-  Summary summary(const clang::FunctionDecl *F);
 
   std::string &Why;
   llvm::DenseMap<const clang::FunctionDecl *, Summary> Known;

@@ -80,6 +80,7 @@ void buildGeneral(BuildContext &Context, const OMPExecutableDirective *D, const 
   });
   Context.Sequential = sequentialVariables(Context, Code, nullptr);
   buildThreadCount(Context, codeOf(D), Region);
+  Region.AnyTeamSize = !tellsTeamSize(Context, D);
   if (Together T = findTogether(Context, D, Region); T.Why.empty())
     Context.Together = std::move(T);
   else

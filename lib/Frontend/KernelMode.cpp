@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
+#include "Frontend/CalledCode.h"
 #include "Frontend/Groupprivate.h"
 
 #include "clang/AST/OpenMPClause.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
@@ -17,48 +17,83 @@ using namespace llvm::omp;
 
 namespace chomp {
 
-/// Whether code calls what tells its threads apart; KernelMode: kernel mode's routines count too, and the memory of a
-/// team, which is one for its threads and not for others. Where: of the call found.
-static bool asksForThreads(const Stmt *Code, bool KernelMode, SourceLocation &Where) {
-  struct Finder : RecursiveASTVisitor<Finder> {
-    llvm::SmallPtrSet<const FunctionDecl *, 16> Seen;
-    bool Found = false, KernelMode = false;
-    SourceLocation Where;
-    bool VisitDeclRefExpr(DeclRefExpr *E) {
-      Found |= KernelMode && isGroupprivate(E->getDecl()); // whose copy it is
-      auto *F = dyn_cast<FunctionDecl>(E->getDecl());
-      if (!F || !Seen.insert(F->getCanonicalDecl()).second)
-        return !Found;
-      static constexpr llvm::StringLiteral TeamMemory[] = {"llvm_omp_target_dynamic_shared_alloc",
-                                                           "omp_get_dyn_groupprivate_ptr"};
-      static constexpr llvm::StringLiteral Queries[] = {
-          "omp_get_thread_num",   "omp_get_num_threads",         "omp_get_team_num",
-          "omp_get_num_teams",    "omp_get_team_size",           "omp_get_level",
-          "omp_in_parallel",      "omp_get_active_level",        "omp_get_max_threads",
-          "omp_get_thread_limit", "omp_get_ancestor_thread_num", "omp_set_nest_lock",
-          "omp_test_nest_lock"};
-      if (F->getIdentifier() &&
-          (llvm::is_contained(Queries, F->getName()) ||
-           (KernelMode && (F->getName().starts_with("ompx_") || llvm::is_contained(TeamMemory, F->getName()))))) {
-        Found = true;
-        Where = E->getLocation();
-      }
-      // What is behind <ompx.h>'s routines on the host is no device's business.
-      bool Known = F->getIdentifier() && F->getName().starts_with("ompx_");
-      if (const FunctionDecl *Definition = F->getDefinition(); Definition && Definition->getBody() && !Known)
-        TraverseStmt(Definition->getBody());
-      return !Found;
-    }
-  } Finder;
-  Finder.KernelMode = KernelMode;
+namespace {
+
+llvm::StringRef functionName(const ValueDecl *D) {
+  return isa<FunctionDecl>(D) && D->getIdentifier() ? D->getName() : "";
+}
+bool isOneOf(const ValueDecl *D, llvm::ArrayRef<llvm::StringLiteral> Names) {
+  return llvm::is_contained(Names, functionName(D));
+}
+bool isKernelMode(const ValueDecl *D) { return functionName(D).starts_with("ompx_"); }
+
+} // namespace
+
+bool isThreadQuery(const ValueDecl *D) {
+  static constexpr llvm::StringLiteral Names[] = {
+      "omp_get_thread_num",  "omp_get_num_threads",  "omp_get_team_size",
+      "omp_get_level",       "omp_in_parallel",      "omp_get_active_level",
+      "omp_get_max_threads", "omp_get_thread_limit", "omp_get_ancestor_thread_num",
+      "omp_set_nest_lock",   "omp_test_nest_lock"};
+  return isKernelMode(D) || isOneOf(D, Names);
+}
+
+namespace {
+
+/// Searches code, and what it calls, for what tells its threads apart.
+struct QueryFinder : CalledCodeVisitor<QueryFinder> {
+  explicit QueryFinder(bool KernelMode) : KernelMode(KernelMode) {}
+  /// Kernel mode's routines count too, and the memory of a team, which is one for its threads and not for others.
+  const bool KernelMode;
+  bool Found = false;
+  SourceLocation Where; ///< Of the call.
+
+  bool enters(const FunctionDecl *F) {
+    // What is behind <ompx.h>'s routines on the host is no device's business.
+    return !F->getIdentifier() || !F->getName().starts_with("ompx_");
+  }
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    if (KernelMode && isGroupprivate(E->getDecl()))
+      return found(E); // whose copy it is
+    static constexpr llvm::StringLiteral OfTeams[] = {"omp_get_team_num", "omp_get_num_teams"};
+    static constexpr llvm::StringLiteral TeamMemory[] = {"llvm_omp_target_dynamic_shared_alloc",
+                                                         "omp_get_dyn_groupprivate_ptr"};
+    if (isOneOf(E->getDecl(), OfTeams) || (KernelMode && isOneOf(E->getDecl(), TeamMemory)) ||
+        (isThreadQuery(E->getDecl()) && (KernelMode || !isKernelMode(E->getDecl()))))
+      return found(E);
+    return CalledCodeVisitor::VisitDeclRefExpr(E);
+  }
+
+private:
+  bool found(const Expr *E) {
+    Found = true;
+    Where = E->getExprLoc();
+    return false;
+  }
+};
+
+bool asksForThreads(const Stmt *Code, bool KernelMode, SourceLocation &Where) {
+  QueryFinder Finder(KernelMode);
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
   Where = Finder.Where;
   return Finder.Found;
 }
 
+} // namespace
+
 bool observesThreads(const Stmt *Code) {
   SourceLocation Where;
   return asksForThreads(Code, /*KernelMode=*/true, Where);
+}
+
+bool callsUnknown(const Stmt *Code) {
+  struct Finder : CalledCodeVisitor<Finder> {
+    bool Found = false;
+    bool unknown(const Expr *) { return !(Found = true); }
+  } Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  return Finder.Found;
 }
 
 bool checkBare(BuildContext &Context, const OMPExecutableDirective *D) {

@@ -256,6 +256,7 @@ private:
     Region->Redeclares = redeclares(Context, *Region, codeOf(Region->General && Teams ? Teams : D));
     takeCounts(*Region);
     Region->ObservesThreads = observesThreads(codeOf(D));
+    Region->CallsUnknown = callsUnknown(codeOf(D));
     Region->HostDeclarations = hostInductions(Context, D);
     if (!Region->Bare) // else one thread's part; the runtime sees to it that this is all of it
       Region->HostDirective = hostDirective(Context, D, Region->ObservesThreads);

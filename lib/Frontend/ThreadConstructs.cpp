@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Allocators.h"
 #include "Frontend/Builders.h"
+#include "Frontend/CalledCode.h"
 #include "Frontend/Groupprivate.h"
 #include "Frontend/Inductions.h"
 #include "Frontend/Reductions.h"
@@ -508,11 +509,10 @@ bool isThreadConstruct(const OMPExecutableDirective *D) {
 namespace {
 
 /// Searches code, and what it calls, for constructs that a team's threads meet together.
-struct TeamFinder : RecursiveASTVisitor<TeamFinder> {
+struct TeamFinder : CalledCodeVisitor<TeamFinder> {
   explicit TeamFinder(bool Starts, bool InLoop) : Starts(Starts), InLoop(InLoop) {}
   const bool Starts; ///< Only those that start threads.
   const bool InLoop;
-  llvm::SmallPtrSet<const FunctionDecl *, 16> Seen;
   bool Found = false;
 
   bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
@@ -529,24 +529,8 @@ struct TeamFinder : RecursiveASTVisitor<TeamFinder> {
         return Bind->getBindKind() != OMPC_BIND_thread;
     return !InLoop;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
-    auto *F = dyn_cast<FunctionDecl>(E->getDecl());
-    return F ? take(F) : true;
-  }
-  bool VisitMemberExpr(MemberExpr *E) {
-    auto *F = dyn_cast<FunctionDecl>(E->getMemberDecl());
-    return F ? take(F) : true;
-  }
-  bool VisitCXXConstructExpr(CXXConstructExpr *E) { return take(E->getConstructor()); }
-  bool take(const FunctionDecl *F) {
-    // LLVM's <ompx.h> has barriers behind its routines for the host alone.
-    if (F->getIdentifier() && F->getName().starts_with("ompx_"))
-      return true;
-    if (Seen.insert(F->getCanonicalDecl()).second)
-      if (const FunctionDecl *Definition = F->getDefinition(); Definition && Definition->getBody())
-        TraverseStmt(Definition->getBody());
-    return !Found;
-  }
+  // LLVM's <ompx.h> has barriers behind its routines for the host alone.
+  bool enters(const FunctionDecl *F) { return !F->getIdentifier() || !F->getName().starts_with("ompx_"); }
 };
 
 } // namespace

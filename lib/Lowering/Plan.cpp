@@ -197,7 +197,8 @@ KernelPlan planKernel(const TargetRegion &R) {
            (V.Share == Sharing::Private || V.Share == Sharing::Firstprivate || V.Share == Sharing::FirstLastprivate);
   });
   bool Asked = (R.Schedule.Present && R.Schedule.Kind == "static") || R.DistSchedule.Present;
-  P.Scheduled = Asked && (R.ObservesThreads || Keeps);
+  const bool MayAsk = R.ObservesThreads || R.CallsUnknown;
+  P.Scheduled = Asked && (MayAsk || Keeps);
   P.IndexBits = fits32(Nest) && P.HostCounts && !P.Scheduled ? 32 : 64;
   if (Nest.Loops.size() > 1)
     P.Form = LoopForm::Nest;
@@ -210,7 +211,9 @@ KernelPlan planKernel(const TargetRegion &R) {
     P.IndexBits = 64;
   P.PassIterations = P.Form != LoopForm::Direct && P.HostCounts;
 
-  bool Told = R.ObservesThreads || P.Scheduled; // threads are told apart
+  bool Told = MayAsk || P.Scheduled; // threads are told apart
+  const std::string Tells =
+      R.ObservesThreads || P.Scheduled ? "tells its threads apart" : "calls what may tell its threads apart";
   bool Parallel = has(R, OMPD_parallel) || has(R, OMPD_loop);
   bool Concurrent = Parallel || has(R, OMPD_distribute) || has(R, OMPD_teams);
   if (Nest.Partial && Results) {
@@ -222,21 +225,21 @@ KernelPlan planKernel(const TargetRegion &R) {
   } else if (llvm::any_of(R.Reductions, readsOriginal)) {
     P.OneThread = true;
     P.Why = "one thread: the initializer of a reduction reads the original";
-  } else if (!Concurrent && (R.SafeLen || R.ObservesThreads)) {
+  } else if (!Concurrent && (R.SafeLen || MayAsk)) {
     P.OneThread = true;
-    P.Why = R.SafeLen ? "one thread: simd with safelen" : "one thread: simd in code that asks for its thread";
+    P.Why = R.SafeLen ? "one thread: simd with safelen" : "one thread: simd in code that may ask for its thread";
   } else if (Told && !has(R, OMPD_teams)) {
     P.OneTeam = true;
-    P.Why = "one team: no teams construct, in code that tells its threads apart";
+    P.Why = "one team: no teams construct, in code that " + Tells;
   } else if (Told && !Parallel) {
     P.OneThreadPerTeam = true;
-    P.Why = "one thread in a team: no parallel construct, in code that tells its threads apart";
+    P.Why = "one thread in a team: no parallel construct, in code that " + Tells;
   }
   P.Chunks = !Told && !P.OneThread;
   // As many threads as iterations, unless the user says how many teams, or few teams are better (a reduction).
-  bool Free =
-      P.Chunks && P.HostCounts && R.Reductions.empty() && !Results && !R.Launch.NumTeams && R.Launch.IfTeams.empty();
-  P.Grid = Free && P.IndexBits == 64 && suitsGrid(R, Nest);
+  bool Free = !P.Scheduled && !P.OneTeam && !P.OneThread && !P.OneThreadPerTeam && P.HostCounts &&
+              R.Reductions.empty() && !Results && !R.Launch.NumTeams && R.Launch.IfTeams.empty();
+  P.Grid = Free && P.Chunks && P.IndexBits == 64 && suitsGrid(R, Nest);
   if (P.Grid)
     P.PassIterations = false;
   P.OneEach = Free && (P.Grid || P.IndexBits == 32);
@@ -270,8 +273,8 @@ KernelPlan planKernel(const TargetRegion &R) {
   bool Multiplies =
       llvm::any_of(R.Inductions, [](const InductionItem &I) { return I.What == InductionItem::Operation::Multiply; });
   bool Divides = P.Form == LoopForm::Nest && P.IndexBits == 64 && !P.Grid;
-  P.NeedsDeviceHeader =
-      !R.Reductions.empty() || Multiplies || Told || !P.HostCounts || Divides || containsConstruct(Nest.Body);
+  P.NeedsDeviceHeader = !R.Reductions.empty() || Multiplies || R.ObservesThreads || P.Scheduled || !P.HostCounts ||
+                        Divides || containsConstruct(Nest.Body);
   return P;
 }
 

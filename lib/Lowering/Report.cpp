@@ -59,9 +59,9 @@ void describeShape(const TargetRegion &R, const KernelPlan &P, KernelReport &Rep
   } else if (P.Scheduled) {
     Report.Shape = "static chunks";
     Report.Why = "a schedule is written, in code that tells its threads apart";
-  } else if (!P.Chunks) {
+  } else if (!P.Chunks && !P.OneEach) {
     Report.Shape = "a loop over all threads";
-    Report.Why = "the code tells its threads apart";
+    Report.Why = R.ObservesThreads ? "the code tells its threads apart" : "it calls what may tell its threads apart";
   } else if (P.Grid) {
     std::vector<std::string> Names;
     for (const Loop &L : R.Loops->Loops)
@@ -70,7 +70,7 @@ void describeShape(const TargetRegion &R, const KernelPlan &P, KernelReport &Rep
     Report.Why = "nothing tells the iterations apart, and each loop counts in 32 bits";
   } else if (P.OneEach) {
     Report.Shape = "a thread for each iteration";
-    Report.Why = "nothing tells the iterations apart, and the host counts them";
+    Report.Why = P.Chunks ? "nothing tells the iterations apart, and the host counts them" : "the host counts them";
   } else {
     Report.Shape = "all threads stride over the iterations";
     Report.Why = whyStride(R, P);

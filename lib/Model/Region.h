@@ -421,7 +421,8 @@ struct TargetRegion {
   ScheduleClause Schedule, DistSchedule;
   std::optional<LoopNest> Loops;
   StructuredBlock Body;         ///< Where there is no loop nest.
-  bool ObservesThreads = false; ///< The code may ask who it is (omp_get_thread_num and the like).
+  bool ObservesThreads = false; ///< The code asks who it is (omp_get_thread_num and the like).
+  bool CallsUnknown = false;    ///< It calls what is not in this file, and may ask there.
   bool SafeLen = false;         ///< simd with safelen or ordered: iterations may not all run at once.
   /// One thread of each team starts with Body, and parallel constructs in it start the others (the general mode). Else
   /// all threads of the league share the iterations of Loops.
@@ -429,7 +430,9 @@ struct TargetRegion {
   /// A general region all of whose threads run the sequential code as well, and need no orders.
   bool Together = false;
   bool NeedsState = false; ///< Its threads start others, or may.
-  std::string WhyGeneral;  ///< Why it is not Together.
+  /// A general region whose code can't tell how many threads a team has.
+  bool AnyTeamSize = false;
+  std::string WhyGeneral; ///< Why it is not Together.
   /// Of a Together region: what is in the team's memory, name and declaration, for a call of the virtual GPU.
   std::vector<std::pair<std::string, std::string>> TeamVariables;
   std::vector<std::string> HostDeclarations; ///< What the host version declares before the directive.

@@ -98,6 +98,14 @@ Status take(CHOMP_VGPU_CORES, Reader R, Environment &E) {
   return {};
 }
 
+Status take(CHOMP_VGPU_TEAM_SIZE, Reader R, Environment &E) {
+  Result<unsigned long long> N = R.number(1, 1024, "a number of threads from 1 to 1024");
+  if (!N.ok())
+    return N.takeStatus();
+  E.VgpuTeamSize = static_cast<unsigned>(*N);
+  return {};
+}
+
 Status take(CHOMP_VGPU_DEVICES, Reader R, Environment &E) {
   Result<unsigned long long> N = R.number(1, 64, "a number of devices from 1 to 64");
   if (!N.ok())

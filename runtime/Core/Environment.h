@@ -33,6 +33,7 @@ struct Environment {
   std::size_t VgpuMemory = 0; ///< Bytes; 0: the machine's memory.
   std::size_t VgpuStack = std::size_t(512) << 10;
   std::uint64_t VgpuSchedule = 0; ///< A seed; 0: everything in its own order.
+  unsigned VgpuTeamSize = 0;      ///< 0: as suits the kernel.
   unsigned VgpuWarpSize = 32;
   VgpuFailures VgpuFail;
   std::string CudaDriver; ///< "" for the usual names.

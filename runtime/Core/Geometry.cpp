@@ -6,7 +6,8 @@
 // the device runs at a time. A kernel whose threads know each other gets 128 of them and as many teams as the device
 // runs at a time, and what its regions ask for or an error. A kernel that counts in 32 bits steps by the whole league,
 // so iterations + league must stay below 2^31, unless it has no loop and a thread for each iteration. Collapsed loops
-// are a GPU's dimensions.
+// are a GPU's dimensions. Where a kernel's code can't tell how many threads a team has, and the device runs one of them
+// best (the virtual GPU), a team has one, whatever the clauses say.
 //
 //===----------------------------------------------------------------------===//
 #include "Core/Geometry.h"
@@ -164,8 +165,12 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
       return Status::failure("num_threads(", L.num_threads, ") is more than a team of this kernel can have (", Most,
                              ")");
     if (!L.num_threads && !L.thread_limit)
-      Threads = std::min(DefaultGeneralThreads, Most);
+      Threads = std::min(Limits.TeamSize ? Limits.TeamSize : DefaultGeneralThreads, Most);
     G.Shape.ThreadLimit = L.thread_limit ? std::min(L.thread_limit, Most) : Most;
+    if ((D.flags & CHOMP_KERNEL_ANY_TEAM_SIZE) && Limits.TeamsOfOne) {
+      Threads = G.Shape.ThreadLimit = 1;
+      G.ThreadsBy = "any number would do";
+    }
   }
 
   constexpr unsigned long long Last32 = 0x7fffffff;

@@ -17,6 +17,7 @@
 #include "Plugins/vgpu/Pool.h"
 #include "Plugins/vgpu/Region.h"
 #include "Plugins/vgpu/Schedule.h"
+#include "Plugins/vgpu/Tsan.h"
 #include "Plugins/vgpu/strict/Strict.h"
 
 #include <algorithm>
@@ -64,8 +65,8 @@ Pool &makePool(unsigned Cores) {
 /// What all virtual GPUs of the process share.
 struct Shared {
   explicit Shared(const Environment &Env)
-      : WarpSize(Env.VgpuWarpSize), Workers(makePool(Env.VgpuCores)), Alloc(Env.VgpuFail.Alloc, "allocation"),
-        Copy(Env.VgpuFail.Copy, "copy"), Launch(Env.VgpuFail.Launch, "launch"),
+      : WarpSize(Env.VgpuWarpSize), TeamSize(Env.VgpuTeamSize), Workers(makePool(Env.VgpuCores)),
+        Alloc(Env.VgpuFail.Alloc, "allocation"), Copy(Env.VgpuFail.Copy, "copy"), Launch(Env.VgpuFail.Launch, "launch"),
         Load(Env.VgpuFail.Load, "load of an image") {
     setStackSize(Env.VgpuStack);
     setSeed(Env.VgpuSchedule);
@@ -74,28 +75,33 @@ struct Shared {
             ", in one host thread");
   }
   const unsigned WarpSize;
+  const unsigned TeamSize;
   Pool &Workers;
   Failure Alloc, Copy, Launch, Load;
 };
 
 class VgpuKernel final : public plugin::Kernel {
 public:
-  explicit VgpuKernel(const chomp_vgpu_kernel_t &Entry) : Entry(Entry) {}
+  VgpuKernel(const chomp_vgpu_kernel_t &Entry, unsigned TeamSize) : Entry(Entry), TeamSize(TeamSize) {}
   unsigned maxThreads() const override { return MaxThreads; }
-  unsigned defaultThreads() const override { return Entry.shape == CHOMP_VGPU_CHUNKS ? 256 : 128; }
+  unsigned defaultThreads() const override { return Entry.shape == CHOMP_VGPU_CHUNKS ? 256 : TeamSize; }
   unsigned residentTeams(unsigned) const override { return 8; }
 
   const chomp_vgpu_kernel_t &Entry;
+
+private:
+  const unsigned TeamSize;
 };
 
 class VgpuImage final : public plugin::Image {
 public:
-  VgpuImage(const chomp_vgpu_image_t &Content, std::string Name) : Content(Content), Name(std::move(Name)) {}
+  VgpuImage(const chomp_vgpu_image_t &Content, std::string Name, unsigned TeamSize)
+      : Content(Content), Name(std::move(Name)), TeamSize(TeamSize) {}
 
   Result<std::unique_ptr<plugin::Kernel>> kernel(const char *Kernel) override {
     for (std::size_t I = 0; I < Content.kernel_count; ++I)
       if (!std::strcmp(Content.kernels[I].name, Kernel))
-        return std::unique_ptr<plugin::Kernel>(std::make_unique<VgpuKernel>(Content.kernels[I]));
+        return std::unique_ptr<plugin::Kernel>(std::make_unique<VgpuKernel>(Content.kernels[I], TeamSize));
     return Status::failure("the ", Name, " has no kernel ", Kernel);
   }
   Result<plugin::Symbol> global(const char *Global) override {
@@ -108,6 +114,7 @@ public:
 private:
   const chomp_vgpu_image_t &Content;
   const std::string Name;
+  const unsigned TeamSize;
 };
 
 class VgpuEvent final : public plugin::Event {
@@ -291,6 +298,9 @@ public:
     Limits.MaxThreads = MaxThreads;
     Limits.MaxTeamMemory = MaxTeamMemory;
     Limits.Multiprocessors = this->Common->Workers.cores();
+    Limits.TeamSize = this->Common->TeamSize;
+    // Whoever looks for mistakes wants to see the threads that there are on a GPU.
+    Limits.TeamsOfOne = !Limits.TeamSize && !strict::On && !isShuffled() && !tsan::isThere();
   }
 
   std::string description() const override {
@@ -305,7 +315,8 @@ public:
     if (strict::On && !Content.checked) // running unchecked is not what was asked for
       stop(Status::failure("CHOMP_VGPU=strict: the kernels of the ", Name,
                            " are not instrumented; compile and link the program with chompcc --vgpu-check"));
-    return std::unique_ptr<plugin::Image>(std::make_unique<VgpuImage>(Content, Name));
+    return std::unique_ptr<plugin::Image>(
+        std::make_unique<VgpuImage>(Content, Name, Limits.TeamSize ? Limits.TeamSize : 128));
   }
   Result<std::unique_ptr<plugin::Queue>> createQueue() override {
     return std::unique_ptr<plugin::Queue>(std::make_unique<VgpuQueue>(*Memory, *Common));

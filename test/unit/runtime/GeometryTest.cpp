@@ -22,12 +22,16 @@ struct Launch {
   unsigned long long Iterations = 1;
   unsigned long long MaxLeague = 0;
   unsigned Leader = 0;
+  bool TeamsOfOne = false;
+  unsigned TeamSize = 0;
 };
 
 Result<ChosenGeometry> choose(const Launch &L) {
   chomp_kernel_t Kernel = {"k", "u", "f", "f.c", 1, L.Flags, L.Bound, nullptr};
   chomp_launch_t Clauses = {0, L.NumTeams, L.ThreadLimit, L.NumThreads, L.Iterations};
   plugin::DeviceLimits Limits{0x7fffffff, 1024, 10, L.MaxLeague, L.Leader};
+  Limits.TeamsOfOne = L.TeamsOfOne;
+  Limits.TeamSize = L.TeamSize;
   return chooseGeometry(Kernel, Clauses, Limits, TestKernel());
 }
 
@@ -145,6 +149,15 @@ TEST_CASE("A general kernel has room for its largest parallel region") {
   REQUIRE(G.ok());
   CHECK(G->Shape.General);
   CHECK(G->Shape.ThreadLimit == 512);
+}
+
+TEST_CASE("Where any number of threads will do, a device may have one") {
+  constexpr unsigned Any = CHOMP_KERNEL_TEAM | CHOMP_KERNEL_ANY_TEAM_SIZE;
+  check({.Flags = Any, .NumTeams = 7, .NumThreads = 64, .TeamsOfOne = true}, 7, "num_teams", 1, "any number would do");
+  check({.Flags = Any, .NumTeams = 7, .NumThreads = 64}, 7, "num_teams", 64, "num_threads");
+  check({.Flags = CHOMP_KERNEL_TEAM, .NumTeams = 7, .NumThreads = 64, .TeamsOfOne = true}, 7, "num_teams", 64,
+        "num_threads");
+  check({.Flags = Any, .NumTeams = 7, .TeamSize = 32}, 7, "num_teams", 32, "heuristic");
 }
 
 namespace {
