@@ -237,6 +237,7 @@ void Rewriter::implicitCast(const ImplicitCastExpr *E) {
     Text.problem(Sub->getBeginLoc(), "access to an _Atomic object", "use a plain type and '#pragma omp atomic'");
     return;
   default:
+    complexConversion(E);
     break;
   }
   if (auto *Enum = To->getAs<EnumType>()) {

@@ -10,6 +10,7 @@
 //   DeviceDeclarators.cpp  names, keywords, parameters, tags
 //   DeviceJumps.cpp        jumps past an initialization
 //   DeviceArrays.cpp       arrays of variable length
+//   DeviceComplex.cpp      complex numbers
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_FRONTEND_DEVICEREWRITER_H
@@ -120,6 +121,12 @@ private:
   void declaredName(const clang::NamedDecl *D);
   void labels(const clang::Stmt *S);
   bool forLoop(const clang::ForStmt *S);
+
+  // Complex numbers.
+  bool checkComplex(clang::SourceLocation Loc, clang::QualType Type);
+  void complexType(clang::ComplexTypeLoc Type);
+  bool complexExpression(const clang::Expr *E);
+  void complexConversion(const clang::ImplicitCastExpr *E);
 
   // Jumps.
   void jumps(const clang::Stmt *Root);

@@ -226,6 +226,8 @@ void DeviceSlice::needType(QualType Type) {
       need(Template->getTemplatedDecl(), {});
   if (auto *Builtin = dyn_cast<BuiltinType>(T)) {
     Context.Model.Unit.NeedsFloat16 |= Builtin->getKind() == BuiltinType::Float16 && !InLibrary;
+  } else if (isa<ComplexType>(T)) {
+    Context.Model.Unit.NeedsComplex |= !Context.File.Context.getLangOpts().CPlusPlus;
   } else if (auto *Typedef = dyn_cast<TypedefType>(T)) {
     need(Typedef->getDecl(), {});
     needType(Typedef->desugar());
@@ -544,6 +546,8 @@ void DeviceSlice::include(SourceLocation Loc) {
         Context.Model.Unit.UsesOmpx = true;
         return;
       }
+      if (Spelling == "<complex.h>" && !Context.File.Context.getLangOpts().CPlusPlus)
+        return; // in C++ another header; kernels have chomp/complex.h
       if (llvm::StringRef(Spelling).drop_front().drop_back() != "omp.h")
         addInclude(Spelling);
       else if (!Inner.empty()) // what <omp.h> happens to include first

@@ -21,6 +21,9 @@
 
 namespace chomp {
 
+/// The class that stands for C's complex numbers in kernels (chomp/complex.h).
+std::string spellComplex(llvm::StringRef Element);
+
 class DeviceNames;
 class Variants;
 

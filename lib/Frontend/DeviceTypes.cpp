@@ -56,7 +56,8 @@ public:
     if (auto *Atomic = dyn_cast<AtomicType>(T))
       return spell(Context.getQualifiedType(Atomic->getValueType(), Quals), std::move(Declarator));
     if (auto *Complex = dyn_cast<ComplexType>(T))
-      return spell(Complex->getElementType(), "_Complex" + (Declarator.empty() ? "" : " " + Declarator));
+      return qualifiers(Quals) + spellComplex(spell(Complex->getElementType(), "")) + (Declarator.empty() ? "" : " ") +
+             Declarator;
     // Sugar of all kinds: parentheses, attributes, decayed parameters, typeof, local typedefs.
     QualType Desugared = Type.getSingleStepDesugaredType(Context);
     if (Desugared != Type)

@@ -80,7 +80,7 @@ void Rewriter::walk(const Stmt *S) { Walk(*this).TraverseStmt(const_cast<Stmt *>
 void Rewriter::walk(const Decl *D) { Walk(*this).TraverseDecl(const_cast<Decl *>(D)); }
 
 bool Rewriter::visit(const Stmt *S) {
-  if (auto *E = dyn_cast<Expr>(S); E && flatExpression(E))
+  if (auto *E = dyn_cast<Expr>(S); E && (flatExpression(E) || complexExpression(E)))
     return false;
   switch (S->getStmtClass()) {
   case Stmt::ImplicitCastExprClass:
@@ -112,9 +112,7 @@ bool Rewriter::visit(const Stmt *S) {
     QualType T = D->getType();
     while (T->isPointerType() || T->isArrayType())
       T = T->isPointerType() ? T->getPointeeType() : Context.getBaseElementType(T);
-    if (T->isAnyComplexType())
-      Text.problem(E->getLocation(), "complex number '" + D->getNameAsString() + "'",
-                   "use a structure of the two parts");
+    checkComplex(E->getLocation(), T);
     return true;
   }
   case Stmt::MemberExprClass: {
@@ -194,8 +192,8 @@ void Rewriter::visit(TypeLoc TL) {
     if (!TypeOf.getUnderlyingExpr()->IgnoreParens()->isLValue())
       if (auto Range = File.Tokens.range(TypeOf.getSourceRange()))
         Edits->replace(*Range, type(TypeOf.getUnderlyingExpr()->getType()));
-  } else if (TL.getAs<ComplexTypeLoc>()) {
-    Text.problem(TL.getBeginLoc(), "a complex number", "use a structure of the two parts");
+  } else if (auto Complex = TL.getAs<ComplexTypeLoc>()) {
+    complexType(Complex);
   } else if (auto Attributed = TL.getAs<AttributedTypeLoc>(); Attributed && Attributed.getAttrAs<AddressSpaceAttr>()) {
     Text.problem(Attributed.getAttr()->getLocation(), "an address space of one kind of device",
                  "name an allocator for the variable, as in 'omp allocate(x) allocator(omp_pteam_mem_alloc)'");

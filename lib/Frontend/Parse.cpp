@@ -68,6 +68,9 @@ public:
     Mask.attach(PP);
     if (PP.getLangOpts().OpenMP)
       PP.setPredefines(PP.getPredefines() + ListItemDeclarations);
+    if (!PP.getLangOpts().CPlusPlus) // older <complex.h>s have them for gcc alone
+      PP.setPredefines(PP.getPredefines() + "#define CMPLX(x, y) __builtin_complex((double)(x), (double)(y))\n"
+                                            "#define CMPLXF(x, y) __builtin_complex((float)(x), (float)(y))\n");
     Tokens.attach(PP, &Mask);
     PP.addPPCallbacks(std::make_unique<IncludeRecorder>(CI.getSourceManager(), Includes));
     return std::make_unique<Consumer>(*this, CI);

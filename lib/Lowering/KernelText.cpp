@@ -532,6 +532,8 @@ std::string kernelFile(const Unit &U, const Dialect &D, bool Routines) {
   for (const DeviceDecl &Decl : U.Decls)
     if (Decl.What == DeviceDecl::Kind::Include)
       Includes += Decl.Text + "\n";
+  if (U.NeedsComplex)
+    Includes += "#include <chomp/complex.h>\n";
   if (U.NeedsFloat16)
     Includes += D.float16Header();
   if (!Includes.empty())

@@ -523,6 +523,7 @@ struct Unit {
   std::vector<std::string> Exports, Imports;
   bool NeedsOmpHeader = false; ///< The host text uses what not every <omp.h> declares (chomp/omp.h).
   bool NeedsFloat16 = false;   ///< Device code has a _Float16.
+  bool NeedsComplex = false;   ///< Device code of C has a complex number.
   /// The program's own types and functions that have names of the vendors' headers: name, and what GPUs call it.
   std::vector<std::pair<std::string, std::string>> Renamed;
   bool NeedsInfinity = false;     ///< A reduction starts with INFINITY.
