@@ -14,6 +14,7 @@
 #include "Core/Message.h"
 #include "Plugins/Registry.h"
 #include "Plugins/vgpu/Arena.h"
+#include "Plugins/vgpu/Globals.h"
 #include "Plugins/vgpu/Pool.h"
 #include "Plugins/vgpu/Region.h"
 #include "Plugins/vgpu/Schedule.h"
@@ -65,9 +66,9 @@ Pool &makePool(unsigned Cores) {
 /// What all virtual GPUs of the process share.
 struct Shared {
   explicit Shared(const Environment &Env)
-      : WarpSize(Env.VgpuWarpSize), TeamSize(Env.VgpuTeamSize), Workers(makePool(Env.VgpuCores)),
-        Alloc(Env.VgpuFail.Alloc, "allocation"), Copy(Env.VgpuFail.Copy, "copy"), Launch(Env.VgpuFail.Launch, "launch"),
-        Load(Env.VgpuFail.Load, "load of an image") {
+      : WarpSize(Env.VgpuWarpSize), TeamSize(Env.VgpuTeamSize), Variables(Env.VgpuDevices),
+        Workers(makePool(Env.VgpuCores)), Alloc(Env.VgpuFail.Alloc, "allocation"), Copy(Env.VgpuFail.Copy, "copy"),
+        Launch(Env.VgpuFail.Launch, "launch"), Load(Env.VgpuFail.Load, "load of an image") {
     setStackSize(Env.VgpuStack);
     setSeed(Env.VgpuSchedule);
     if (isShuffled())
@@ -76,6 +77,7 @@ struct Shared {
   }
   const unsigned WarpSize;
   const unsigned TeamSize;
+  Globals Variables;
   Pool &Workers;
   Failure Alloc, Copy, Launch, Load;
 };
@@ -207,7 +209,7 @@ struct League {
 class VgpuQueue final : public plugin::Queue {
 public:
   void *nativeHandle() override { return this; }
-  VgpuQueue(MemorySource &Memory, Shared &Common) : Memory(Memory), Common(Common) {}
+  VgpuQueue(MemorySource &Memory, Shared &Common, unsigned Number) : Memory(Memory), Common(Common), Number(Number) {}
 
   Result<DeviceAddress> allocate(std::size_t Size) override {
     if (Status S = Common.Alloc.check(); !S.ok())
@@ -235,6 +237,7 @@ public:
   Status launch(plugin::Kernel &K, const plugin::LaunchGeometry &Shape, void *const *Args, const std::size_t *Sizes,
                 std::size_t Count) override {
     CHOMP_TRY(Common.Launch.check());
+    const Globals::Use Mine(Common.Variables, Number);
     const chomp_vgpu_kernel_t &Kernel = static_cast<VgpuKernel &>(K).Entry;
     if (strict::On)
       return strict::launch(static_cast<strict::Memory &>(Memory), Kernel, Shape, Common.WarpSize, Args, Sizes, Count);
@@ -282,18 +285,20 @@ private:
 
   Status copy(void *To, const void *From, std::size_t Size) {
     CHOMP_TRY(Common.Copy.check());
+    const Globals::Use Mine(Common.Variables, Number);
     std::memmove(To, From, Size);
     return {};
   }
 
   MemorySource &Memory;
   Shared &Common;
+  const unsigned Number;
 };
 
 class VgpuDevice final : public plugin::Device {
 public:
-  VgpuDevice(std::unique_ptr<MemorySource> Memory, std::shared_ptr<Shared> Common)
-      : Memory(std::move(Memory)), Common(std::move(Common)) {
+  VgpuDevice(std::unique_ptr<MemorySource> Memory, std::shared_ptr<Shared> Common, unsigned Number)
+      : Memory(std::move(Memory)), Common(std::move(Common)), Number(Number) {
     Limits.MaxTeams = 0x7fffffff;
     Limits.MaxThreads = MaxThreads;
     Limits.MaxTeamMemory = MaxTeamMemory;
@@ -315,11 +320,12 @@ public:
     if (strict::On && !Content.checked) // running unchecked is not what was asked for
       stop(Status::failure("CHOMP_VGPU=strict: the kernels of the ", Name,
                            " are not instrumented; compile and link the program with chompcc --vgpu-check"));
+    Common->Variables.add(Content);
     return std::unique_ptr<plugin::Image>(
         std::make_unique<VgpuImage>(Content, Name, Limits.TeamSize ? Limits.TeamSize : 128));
   }
   Result<std::unique_ptr<plugin::Queue>> createQueue() override {
-    return std::unique_ptr<plugin::Queue>(std::make_unique<VgpuQueue>(*Memory, *Common));
+    return std::unique_ptr<plugin::Queue>(std::make_unique<VgpuQueue>(*Memory, *Common, Number));
   }
   Result<std::unique_ptr<plugin::Event>> createEvent() override {
     return std::unique_ptr<plugin::Event>(std::make_unique<VgpuEvent>());
@@ -331,6 +337,7 @@ public:
 private:
   std::unique_ptr<MemorySource> Memory;
   std::shared_ptr<Shared> Common;
+  const unsigned Number;
   plugin::DeviceLimits Limits;
 };
 
@@ -351,13 +358,13 @@ public:
         if (!Memory.ok())
           return Memory.takeStatus();
         strict::addMemory(**Memory);
-        Devices.push_back(std::make_unique<VgpuDevice>(std::move(*Memory), Common));
+        Devices.push_back(std::make_unique<VgpuDevice>(std::move(*Memory), Common, I));
         continue;
       }
       Result<std::unique_ptr<Arena>> Memory = Arena::create(Env.VgpuMemory);
       if (!Memory.ok())
         return Memory.takeStatus();
-      Devices.push_back(std::make_unique<VgpuDevice>(std::move(*Memory), Common));
+      Devices.push_back(std::make_unique<VgpuDevice>(std::move(*Memory), Common, I));
     }
     return Devices;
   }
