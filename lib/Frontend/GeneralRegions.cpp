@@ -58,6 +58,20 @@ bool isGeneral(const TargetRegion &Region, const OMPExecutableDirective *Inner, 
          llvm::any_of(Region.Constructs, [](Directive Leaf) { return Leaf != OMPD_target && Leaf != OMPD_teams; });
 }
 
+/// The kernel gets the address of what the region's own construct reduces to; nothing else in it asks for that.
+static void giveOriginals(TargetRegion &Region) {
+  const Construct *Only = Region.Body.Pieces.size() == 1 ? Region.Body.Pieces.front().Nested.get() : nullptr;
+  if (!Only || !Only->Threads)
+    return;
+  for (PrivateCopy &P : Only->Threads->Privates)
+    for (Variable &V : Region.Variables)
+      if (P.Share == Sharing::Reduction && !P.Array && !P.Pointer && V.Name == P.Name && V.Parameter == P.Original &&
+          llvm::StringRef(V.LocalDecl).ends_with("&" + V.Name)) {
+        P.Given = true;
+        V.LocalDecl = V.LocalInit = "";
+      }
+}
+
 void buildGeneral(BuildContext &Context, const OMPExecutableDirective *D, const OMPExecutableDirective *Teams,
                   TargetRegion &Region) {
   // The variables first, for parallel constructs have to know how each reaches the kernel.
@@ -111,6 +125,8 @@ void buildGeneral(BuildContext &Context, const OMPExecutableDirective *D, const 
   }
   if (Context.Together) {
     Region.Together = true;
+    if (!Region.Body.Pieces.empty() && isThreadConstruct(Outer))
+      giveOriginals(Region);
     Region.NeedsState = Context.Together->NeedsState;
     Region.TeamVariables = std::move(Context.Together->TeamVariables);
     Context.Together.reset();

@@ -75,13 +75,13 @@ public:
       close("});");
       return;
     }
-    bool Originals = llvm::any_of(T.Privates, [](const PrivateCopy &P) { return !P.Original.empty(); });
+    bool Originals = llvm::any_of(T.Privates, [](const PrivateCopy &P) { return !P.Original.empty() && !P.Given; });
     bool Braces = !T.Privates.empty() || (needsBarrier() && !C.InBlock);
     if (Braces)
       open("{");
     if (Originals) {
       for (const PrivateCopy &P : T.Privates)
-        if (!P.Original.empty())
+        if (!P.Original.empty() && !P.Given)
           line(P.Pointer                       ? "auto *" + P.Original + " = " + P.Name + ";"
                : P.Share == Sharing::Reduction ? "auto *" + P.Original + " = &" + P.Name + ";"
                                                : "auto &" + P.Original + " = " + P.Name + ";");

@@ -346,6 +346,7 @@ struct PrivateCopy {
   std::string HeldType;     ///< The type of what Held holds.
   bool Pointer = false;     ///< A reduction of what a pointer points to: Original is a pointer of the same value.
   std::string Original;     ///< What the original is called where the copy hides it; empty if nobody asks for it.
+  bool Given = false;       ///< Original is a parameter of the kernel.
   int Reduction = -1;       ///< Index in Reductions.
   bool Conditional = false; ///< lastprivate(conditional): the one thread that runs the code in order has it.
 };
