@@ -15,12 +15,8 @@ class float16 {
 public:
   float16() = default;
   template <class T, class = std::enable_if_t<std::is_arithmetic<T>::value>>
-  __device__ float16(T v) : bits(rounded(v)) {}
-  __device__ operator float() const {
-    float v;
-    asm("cvt.f32.f16 %0, %1;" : "=f"(v) : "h"(bits));
-    return v;
-  }
+  __device__ constexpr float16(T v) : bits(__builtin_is_constant_evaluated() ? constant(v) : rounded(v)) {}
+  __device__ constexpr operator float() const { return __builtin_is_constant_evaluated() ? constant() : value(); }
 
   template <class T> __device__ float16 &operator+=(T v) { return *this = float(*this) + v; }
   template <class T> __device__ float16 &operator-=(T v) { return *this = float(*this) - v; }
@@ -51,6 +47,36 @@ private:
     return bits;
   }
   template <class T> static __device__ unsigned short rounded(T v) { return rounded(static_cast<float>(v)); }
+  __device__ float value() const {
+    float v;
+    asm("cvt.f32.f16 %0, %1;" : "=f"(v) : "h"(bits));
+    return v;
+  }
+
+  // The same while compiling, for constants: in units of the last place, which are 2^-24 up to 2^-13.
+  static __device__ constexpr unsigned short constant(double v) {
+    const int sign = v < 0 ? 0x8000 : 0;
+    v *= v < 0 ? -0x1p24 : 0x1p24;
+    if (v != v)
+      return 0x7e00;
+    int exponent = 0;
+    for (; v >= 2048 && exponent < 31; ++exponent)
+      v /= 2;
+    int units = exponent < 30 ? static_cast<int>(v) : 2048;
+    if (v - units > 0.5 || (v - units == 0.5 && units % 2 == 1))
+      ++units; // an overflow of the units is the next exponent's first number
+    const int all = exponent * 1024 + units;
+    return sign | (all < 0x7c00 ? all : 0x7c00);
+  }
+  __device__ constexpr float constant() const {
+    const int exponent = bits >> 10 & 31, units = bits & 1023;
+    if (exponent == 31)
+      return units ? __builtin_nanf("") : bits & 0x8000 ? -__builtin_huge_valf() : __builtin_huge_valf();
+    float v = (exponent ? 1024 + units : units) * (bits & 0x8000 ? -0x1p-24f : 0x1p-24f);
+    for (int i = 1; i < exponent; ++i)
+      v *= 2;
+    return v;
+  }
 
   unsigned short bits;
 };

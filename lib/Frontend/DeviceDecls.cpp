@@ -53,18 +53,26 @@ struct DeviceDecls::Impl {
 
   /// Whether a function is constexpr on the device, too: it calls nothing that isn't, whatever stands for that there.
   static bool isConstexpr(const FunctionDecl *F) {
+    return F->isConstexpr() &&
+           (!F->getDefinition() ||
+            callsConstexpr(F->getDefinition()->getBody(), [](const FunctionDecl *G) { return G->isConstexpr(); }));
+  }
+  /// So too of a variable.
+  static bool isConstexpr(const VarDecl *V) {
+    return V->isConstexpr() && !V->getType()->isPointerType() &&
+           callsConstexpr(V->getAnyInitializer(), [](const FunctionDecl *F) { return isConstexpr(F); });
+  }
+  static bool callsConstexpr(const Stmt *S, llvm::function_ref<bool(const FunctionDecl *)> Is) {
     struct Finder : RecursiveASTVisitor<Finder> {
-      bool Constant = true;
+      explicit Finder(llvm::function_ref<bool(const FunctionDecl *)> Is) : Is(Is) {}
       bool VisitDeclRefExpr(DeclRefExpr *E) {
         auto *Callee = dyn_cast<FunctionDecl>(E->getDecl());
-        Constant &= !Callee || Callee->isConstexpr();
-        return Constant;
+        return !Callee || Is(Callee);
       }
-      bool VisitOMPExecutableDirective(OMPExecutableDirective *) { return Constant = false; }
-    } Finder;
-    if (F->isConstexpr() && F->getDefinition())
-      Finder.TraverseStmt(F->getDefinition()->getBody());
-    return F->isConstexpr() && Finder.Constant;
+      bool VisitOMPExecutableDirective(OMPExecutableDirective *) { return false; }
+      llvm::function_ref<bool(const FunctionDecl *)> Is;
+    } Finder(Is);
+    return Finder.TraverseStmt(const_cast<Stmt *>(S));
   }
 
   static bool isBefriended(const FunctionDecl *F) {
@@ -278,8 +286,11 @@ struct DeviceDecls::Impl {
       Context.Text.edit(cast<Decl>(V), Edits);
       if (DeviceSlice::isClosure(V))
         refuseConstructs(Context, V->getAnyInitializer(), "a lambda made outside of it");
-      D.Text = (DeviceSlice::isClosure(V) ? "const auto " + D.Name : Context.Text.declare(Type, D.Name)) + " = " +
-               Context.tokens().deviceText(V->getAnyInitializer()->getSourceRange(), &Edits);
+      std::string Head = DeviceSlice::isClosure(V) ? "const auto " + D.Name
+                         : isConstexpr(V)
+                             ? "constexpr " + Context.Text.declare(AST.getUnqualifiedArrayType(Type), D.Name)
+                             : Context.Text.declare(Type, D.Name);
+      D.Text = Head + " = " + Context.tokens().deviceText(V->getAnyInitializer()->getSourceRange(), &Edits);
     }
     Out.push_back(std::move(D));
   }
@@ -394,7 +405,8 @@ struct DeviceDecls::Impl {
       D.Text = "#include " + Include;
       Out.push_back(std::move(D));
     }
-    Context.Model.Unit.Renamed = Context.Text.names().yielding(Slice.Needed.getArrayRef());
+    Context.Model.Unit.Renamed = Context.Text.names().yielding(
+        Context.Text, Slice.Needed.getArrayRef(), [&](llvm::StringRef Name) { return Slice.namesLibrary(Name); });
     std::vector<const Decl *> Order(Slice.Needed.begin(), Slice.Needed.end());
     takeUsings(AST.getTranslationUnitDecl(), Order);
     // A variable or typedef comes after the tag that its own declaration defines.

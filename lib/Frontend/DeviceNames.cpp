@@ -63,23 +63,39 @@ bool DeviceNames::isVendors(const NamedDecl *D) {
          (isa<FunctionDecl>(D) && Name.starts_with("__")); // __clz
 }
 
-std::vector<std::pair<std::string, std::string>> DeviceNames::yielding(llvm::ArrayRef<const Decl *> Decls) const {
+std::vector<std::pair<std::string, std::string>>
+DeviceNames::yielding(DeviceText &Text, llvm::ArrayRef<const Decl *> Decls,
+                      llvm::function_ref<bool(llvm::StringRef)> Library) const {
   std::vector<std::pair<std::string, std::string>> Out;
   ASTContext &Context = File.Context;
   if (!Context.getLangOpts().CPlusPlus)
     return Out; // own()
   const SourceManager &SM = Context.getSourceManager();
   auto Std = Context.getTranslationUnitDecl()->lookup(&Context.Idents.get("std"));
-  const NamespaceDecl *Library = Std.empty() ? nullptr : dyn_cast<NamespaceDecl>(Std.front());
+  const NamespaceDecl *Namespace = Std.empty() ? nullptr : dyn_cast<NamespaceDecl>(Std.front());
   // typedef unsigned uint; says again what a system header does.
   auto IsSystems = [&](const Decl *D) { return SM.isInSystemHeader(D->getLocation()); };
+  // What the vendors have beside the standard library's function is for numbers: max(int, int).
+  auto IsOverload = [&](const NamedDecl *D) {
+    auto *F = dyn_cast<FunctionDecl>(D);
+    return Namespace && !Namespace->lookup(D->getDeclName()).empty() &&
+           (!F || F->getDescribedFunctionTemplate() ||
+            llvm::any_of(F->parameters(), [](const ParmVarDecl *P) { return !P->getType()->isArithmeticType(); }));
+  };
   llvm::StringSet<> Seen;
-  for (const Decl *D : Decls)
-    if (auto *Named = dyn_cast<NamedDecl>(D);
-        Named && isa<TypeDecl, FunctionDecl>(D) && Named->getIdentifier() && isVendors(Named) &&
-        D->getDeclContext()->getRedeclContext()->isTranslationUnit() && llvm::none_of(D->redecls(), IsSystems) &&
-        !(Library && !Library->lookup(Named->getDeclName()).empty()) && Seen.insert(Named->getName()).second)
-      Out.emplace_back(Named->getName().str(), inventName(File, Named->getName()));
+  for (const Decl *D : Decls) {
+    auto *Named = dyn_cast<NamedDecl>(D);
+    if (!Named || !isa<TypeDecl, FunctionDecl>(D) || !Named->getIdentifier() || !isVendors(Named) ||
+        !D->getDeclContext()->getRedeclContext()->isTranslationUnit() || llvm::any_of(D->redecls(), IsSystems) ||
+        IsOverload(Named) || !Seen.insert(Named->getName()).second)
+      continue;
+    llvm::StringRef Name = Named->getName();
+    if (Text.gpu() && Library(Name))
+      Text.problem(Named->getLocation(), "'" + Name.str() + "' beside the standard library's",
+                   "give it a name that CUDA and HIP don't have");
+    else
+      Out.emplace_back(Name.str(), inventName(File, Name));
+  }
   return Out;
 }
 

@@ -11,8 +11,11 @@
 #include "Frontend/LocalTypes.h"
 
 #include "clang/AST/Decl.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace chomp {
+
+class DeviceText;
 
 class DeviceNames {
 public:
@@ -33,9 +36,11 @@ public:
   bool isUsers(const clang::NamedDecl *D) const;
 
   /// Those of a C++ program's types and functions that the vendors' headers have, too (float4, make_float4), and what
-  /// GPUs are to call them. All of the file's tokens of such a name change, whatever they mean. What the standard
-  /// library has under the same name is left: then the vendors' are overloads, as the user's.
-  std::vector<std::pair<std::string, std::string>> yielding(llvm::ArrayRef<const clang::Decl *> Decls) const;
+  /// GPUs are to call them. All of the file's tokens of such a name change, whatever they mean: a problem where device
+  /// code names something of the system's headers so (Library). A function that the standard library has under the same
+  /// name is left unless it is for numbers alone: then the vendors' are overloads, as the user's.
+  std::vector<std::pair<std::string, std::string>> yielding(DeviceText &Text, llvm::ArrayRef<const clang::Decl *> Decls,
+                                                            llvm::function_ref<bool(llvm::StringRef)> Library) const;
   static bool isOverloaded(llvm::StringRef Function);
   static bool hasConstResult(llvm::StringRef Function);
   static bool isHostOnly(llvm::StringRef Function);

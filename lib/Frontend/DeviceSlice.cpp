@@ -569,6 +569,13 @@ bool DeviceSlice::knows(const Decl *D) const {
   return Needed.contains(written(D));
 }
 
+bool DeviceSlice::namesLibrary(llvm::StringRef Name) const {
+  return llvm::any_of(Library, [&](const Decl *D) {
+    auto *Named = dyn_cast<NamedDecl>(D);
+    return Named && Named->getIdentifier() && Named->getName() == Name;
+  });
+}
+
 bool DeviceSlice::knows(const NamespaceDecl *N) const {
   return LibraryNamespaces.contains(N->getCanonicalDecl()) || llvm::any_of(Needed, [&](const Decl *D) {
            for (const DeclContext *C = D->getDeclContext(); C; C = C->getParent())

@@ -42,6 +42,8 @@ public:
   /// Whether the slice has a declaration, or an instance of it; something of a namespace.
   bool knows(const clang::Decl *D) const;
   bool knows(const clang::NamespaceDecl *N) const;
+  /// Whether the user's device code names something of the system's headers so, a member even.
+  bool namesLibrary(llvm::StringRef Name) const;
 
   //===--- the visitor ---===//
 

@@ -64,6 +64,17 @@ struct ReachedFinder : RecursiveASTVisitor<ReachedFinder> {
   TokenEdits &Edits;
   llvm::DenseSet<std::pair<SourceLocation, SourceLocation>> Calls;
 };
+
+/// In constants, too.
+struct HalfFinder : RecursiveASTVisitor<HalfFinder> {
+  HalfFinder(DeviceText &Text, TokenEdits &Edits) : Text(Text), Edits(Edits) {}
+  bool VisitFloatingLiteral(FloatingLiteral *E) {
+    Text.halfLiteral(E, Edits);
+    return true;
+  }
+  DeviceText &Text;
+  TokenEdits &Edits;
+};
 } // namespace
 
 const ValueDecl *DeviceText::meant(const DeclRefExpr *E) const { return Chosen ? Chosen->device(E) : E->getDecl(); }
@@ -72,6 +83,15 @@ void DeviceText::rename(const DeclRefExpr *E, TokenEdits &Edits) {
   auto Range = File.Tokens.range(SourceRange(E->getBeginLoc(), E->getLocation()));
   if (Range)
     Edits.replace(*Range, cast<NamedDecl>(meant(E))->getQualifiedNameAsString());
+}
+
+void DeviceText::halfLiteral(const FloatingLiteral *E, TokenEdits &Edits) {
+  auto Token = File.Tokens.index(E->getLocation());
+  if (!Token || !E->getType().getUnqualifiedType()->isFloat16Type())
+    return;
+  llvm::StringRef Digits = File.Tokens[*Token].Spelling;
+  if (Digits.consume_back_insensitive("f16"))
+    Edits.replace({*Token, *Token}, "_Float16(" + Digits.str() + ")");
 }
 
 bool isDeviceLocal(const ParsedFile &File, const ValueDecl *V) {
@@ -118,13 +138,17 @@ void DeviceText::edit(const Stmt *S, TokenEdits &Edits) {
   }
   editMovedCode(File, Names->Locals, Scope, S, Edits);
   ReachedFinder(*this, Edits).TraverseStmt(const_cast<Stmt *>(S));
+  HalfFinder(*this, Edits).TraverseStmt(const_cast<Stmt *>(S));
 }
 
 void DeviceText::edit(const Decl *D, TokenEdits &Edits) {
-  if (D && File.Context.getLangOpts().CPlusPlus)
-    ReachedFinder(*this, Edits).TraverseDecl(const_cast<Decl *>(D));
-  if (!D || File.Context.getLangOpts().CPlusPlus)
+  if (!D)
     return;
+  if (File.Context.getLangOpts().CPlusPlus) {
+    ReachedFinder(*this, Edits).TraverseDecl(const_cast<Decl *>(D));
+    HalfFinder(*this, Edits).TraverseDecl(const_cast<Decl *>(D));
+    return;
+  }
   Rewriter(*this, File, Edits).rewrite(D);
   if (auto *F = dyn_cast<FunctionDecl>(D); F && F->doesThisDeclarationHaveABody())
     Rewriter(*this, File, Edits).rewrite(F->getBody());

@@ -12,6 +12,7 @@
 #include "Frontend/CxxText.h"
 
 #include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
 #include "clang/AST/PrettyPrinter.h"
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/DenseSet.h"
@@ -52,6 +53,9 @@ public:
   std::string constantsOf(const clang::ValueDecl *D) const;
   /// "ns::x" -> "(*ns::x)".
   void dereference(const clang::DeclRefExpr *E, TokenEdits &Edits);
+
+  /// "1.5f16" -> "_Float16(1.5)": nvcc, and gcc before 13, don't know the suffix in C++.
+  void halfLiteral(const clang::FloatingLiteral *E, TokenEdits &Edits);
 
   /// Where the code comes from that is edited next, in C++: a region's function, or none (a declaration of the slice).
   void enter(CodeScope Code) { Scope = std::move(Code); }

@@ -97,6 +97,9 @@ bool Rewriter::visit(const Stmt *S) {
     return !nullPointer(cast<ParenExpr>(S)) && !assertion(cast<ParenExpr>(S));
   case Stmt::CallExprClass:
     return !call(cast<CallExpr>(S));
+  case Stmt::FloatingLiteralClass:
+    Text.halfLiteral(cast<FloatingLiteral>(S), *Edits);
+    return true;
   case Stmt::GenericSelectionExprClass:
     return genericSelection(cast<GenericSelectionExpr>(S));
   case Stmt::InitListExprClass:
