@@ -14,6 +14,7 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Mangle.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace clang;
 
@@ -296,6 +297,29 @@ struct DeviceDecls::Impl {
   }
 
   void writeRecord(const TagDecl *T, std::vector<DeviceDecl> &Out) {
+    std::vector<const TagDecl *> Own;
+    for (const Decl *D : Slice.Instances)
+      if (auto *Tag = dyn_cast<TagDecl>(D); Tag && DeviceSlice::written(Tag) == T)
+        if (Context.Text.names().Locals.instance(Tag))
+          Own.push_back(Tag);
+    for (const TagDecl *Tag : Own) {
+      // The names of the template's parameters, in the instantiation's namespace.
+      DeviceDecl Known = start(DeviceDecl::Kind::Type, Tag);
+      if (auto Range = Context.tokens().range(T->getSourceRange()))
+        for (const std::string &Argument :
+             templateArguments(Context, cast<FunctionDecl>(Tag->getDeclContext()), *Range))
+          if (Arguments.insert(Known.Namespaces.back() + Argument).second)
+            Known.Text += (Known.Text.empty() ? "" : "\n") + Argument;
+      if (!Known.Text.empty())
+        Out.push_back(std::move(Known));
+      writeRecord(T, Tag, Out);
+    }
+    if (Own.empty())
+      writeRecord(T, T, Out);
+  }
+
+  /// Own: T, or an instantiation's type that T is the pattern of.
+  void writeRecord(const TagDecl *T, const TagDecl *Own, std::vector<DeviceDecl> &Out) {
     SourceRange Whole(T->getOuterLocStart(), T->getBraceRange().getEnd());
     if (auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(T))
       Whole.setBegin(Special->getSourceRange().getBegin()); // with its "template <>"
@@ -307,7 +331,7 @@ struct DeviceDecls::Impl {
     auto Range = Context.tokens().range(Whole);
     if (!Range)
       return;
-    DeviceDecl D = start(DeviceDecl::Kind::Type, T);
+    DeviceDecl D = start(DeviceDecl::Kind::Type, Own);
     TokenEdits Edits;
     Context.Text.edit(cast<Decl>(T), Edits);
     std::vector<const FunctionDecl *> Methods;
@@ -543,6 +567,7 @@ struct DeviceDecls::Impl {
   }
 
   llvm::SmallPtrSet<const FunctionDecl *, 8> Prototyped;
+  llvm::StringSet<> Arguments; ///< What namespaces of instantiations declare.
 };
 
 std::vector<std::string> namespacesOf(const Decl *D) {

@@ -346,6 +346,8 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
   // Each instantiation brings what its arguments bring.
   if (auto *Instance = dyn_cast<CXXRecordDecl>(D); Instance && W != D && Instances.insert(Instance))
     needMemberTypes(Instance);
+  if (auto *Enum = dyn_cast<EnumDecl>(D); Enum && W != D)
+    Instances.insert(Enum);
   auto *Instance = dyn_cast<FunctionDecl>(D);
   bool NewInstance = Instance && W != D && Instance->isTemplateInstantiation() && Instances.insert(Instance);
   if (!Needed.insert(W)) {

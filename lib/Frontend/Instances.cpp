@@ -122,21 +122,21 @@ std::string localTypeName(MangleContext &Mangler, const FunctionDecl *F, StringR
   return "Z" + Name + "E" + std::to_string(Tag.size()) + Tag.str();
 }
 
-PrintingPolicy argumentPolicy(const BuildContext &Context) {
-  PrintingPolicy Policy(Context.File.Context.getPrintingPolicy());
+PrintingPolicy argumentPolicy(const ASTContext &AST) {
+  PrintingPolicy Policy(AST.getPrintingPolicy());
   Policy.SuppressUnwrittenScope = true;
   return Policy;
 }
 
 } // namespace
 
-std::string instanceSuffix(const BuildContext &Context, const FunctionDecl *F) {
+std::string instanceSuffix(const ASTContext &AST, const FunctionDecl *F) {
   std::string Out;
   for (const Level &L : levels(F))
     for (const TemplateArgument &A : L.Arguments) {
       std::string Text;
       llvm::raw_string_ostream OS(Text);
-      A.print(argumentPolicy(Context), OS, /*IncludeType=*/false);
+      A.print(argumentPolicy(AST), OS, /*IncludeType=*/false);
       if (Text.size() > 24 || Text.find("lambda") != std::string::npos)
         return "";
       if (!Out.empty())
@@ -150,7 +150,7 @@ std::string instanceSuffix(const BuildContext &Context, const FunctionDecl *F) {
 std::string functionName(const BuildContext &Context, const FunctionDecl *F) {
   std::string Out;
   llvm::raw_string_ostream OS(Out);
-  F->getNameForDiagnostic(OS, argumentPolicy(Context), /*Qualified=*/true);
+  F->getNameForDiagnostic(OS, argumentPolicy(Context.File.Context), /*Qualified=*/true);
   // A closure's type is its place in a file: too long a name.
   return Out.find("(lambda at") == std::string::npos ? Out : F->getQualifiedNameAsString();
 }
@@ -207,7 +207,7 @@ std::vector<std::string> templateArguments(BuildContext &Context, const Function
           !Done.insert(Parameter->getName()).second)
         continue;
       std::string Name = Parameter->getName().str();
-      PrintingPolicy Policy = argumentPolicy(Context);
+      PrintingPolicy Policy = argumentPolicy(Context.File.Context);
       switch (Argument.getKind()) {
       case TemplateArgument::Type:
         Out.push_back("using " + Name + " = " + Context.Text.declare(Argument.getAsType().getCanonicalType(), "") +

@@ -13,7 +13,7 @@
 namespace chomp {
 
 /// The instantiation's arguments as part of a name: "double_4"; empty where they have no short name.
-std::string instanceSuffix(const BuildContext &Context, const clang::FunctionDecl *F);
+std::string instanceSuffix(const clang::ASTContext &AST, const clang::FunctionDecl *F);
 
 /// "ns::scale<double, 4>": for comments and messages.
 std::string functionName(const BuildContext &Context, const clang::FunctionDecl *F);

@@ -1,10 +1,12 @@
 //===- LocalTypes.cpp - types that functions declare ----------------------===//
 #include "Frontend/LocalTypes.h"
 #include "Frontend/DeviceText.h"
+#include "Frontend/Instances.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace clang;
 
@@ -33,10 +35,51 @@ bool LocalTypes::yields(const NamedDecl *D) {
   return D->getIdentifier() && declaringFunction(D) && isTaken(D->getName(), D->getCanonicalDecl());
 }
 
+/// Whether the types in a template's function say its parameters' names.
+bool LocalTypes::namesParameters(const FunctionDecl *Pattern) {
+  auto [It, New] = Dependent.try_emplace(Pattern);
+  if (!New)
+    return It->second;
+  llvm::StringSet<> Names;
+  for (const DeclContext *C = Pattern; C; C = C->getParent()) {
+    const TemplateParameterList *Parameters = cast<Decl>(C)->getDescribedTemplateParams();
+    for (const NamedDecl *P : Parameters ? Parameters->asArray() : ArrayRef<NamedDecl *>())
+      if (P->getIdentifier())
+        Names.insert(P->getName());
+  }
+  for (const Decl *Own : Pattern->decls())
+    if (auto *Tag = dyn_cast<TagDecl>(Own); Tag && Tag->isThisDeclarationADefinition())
+      if (auto Range = File.Tokens.range(Tag->getSourceRange()))
+        for (unsigned I = Range->First; I <= Range->Last; ++I)
+          It->second |= Names.contains(File.Tokens[I].Spelling);
+  return It->second;
+}
+
+const FunctionDecl *LocalTypes::instance(const NamedDecl *D) {
+  const FunctionDecl *F = declaringFunction(D);
+  const DeclContext *Around = isa<EnumConstantDecl>(D) ? D->getDeclContext()->getParent() : D->getDeclContext();
+  auto *Own = F && File.Context.getLangOpts().CPlusPlus ? dyn_cast<FunctionDecl>(Around) : nullptr;
+  const FunctionDecl *Pattern = Own ? Own->getTemplateInstantiationPattern() : nullptr;
+  return Pattern && namesParameters(Pattern) ? Own->getCanonicalDecl() : nullptr;
+}
+
 std::string LocalTypes::space(const NamedDecl *D) {
   const FunctionDecl *F = declaringFunction(D);
   if (!F || !File.Context.getLangOpts().CPlusPlus)
     return "";
+  if (const FunctionDecl *Own = instance(D)) {
+    std::string &Space = Spaces[Own];
+    if (Space.empty()) {
+      std::string Name = Own->getIdentifier() ? Own->getName().str() : "local",
+                  Suffix = instanceSuffix(File.Context, Own);
+      Space = Suffix.empty() ? Name : Name + "_" + Suffix;
+      IdentifierTable &Table = File.PP.getIdentifierTable();
+      if (Table.find(Space) != Table.end())
+        Space = inventName(File, Space);
+      Table.get(Space);
+    }
+    return Space;
+  }
   auto [It, New] = Spaces.try_emplace(F);
   if (!New)
     return It->second;

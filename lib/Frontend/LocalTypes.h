@@ -3,7 +3,8 @@
 // A type that a function declares and its regions use stands at file scope in the kernel file. There it can meet
 // another of its name: a second function's, or the file's. The first that device code uses keeps the name. A later one
 // is called otherwise if the source is C; in C++, where a class says its name in many places, all of its function's
-// types move into a namespace.
+// types move into a namespace. So do those of a function template if the text of one names the template's parameters:
+// each instantiation has its own.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_FRONTEND_LOCALTYPES_H
@@ -29,12 +30,18 @@ public:
   /// The namespace of a function's own type or enumerator: "main_"; empty for none. C++ only.
   std::string space(const clang::NamedDecl *D);
 
+  /// The instantiation whose own a type or an enumerator is in the kernel file; null for what all of them share, and
+  /// for what no template's function declares. C++ only.
+  const clang::FunctionDecl *instance(const clang::NamedDecl *D);
+
 private:
+  bool namesParameters(const clang::FunctionDecl *Pattern);
   bool isTaken(llvm::StringRef Name, const clang::Decl *Owner);
 
   const ParsedFile &File;
   llvm::StringMap<const clang::Decl *> Owners;                     ///< Who has a name at file scope.
   llvm::DenseMap<const clang::FunctionDecl *, std::string> Spaces; ///< Empty: its types keep their names.
+  llvm::DenseMap<const clang::FunctionDecl *, bool> Dependent;     ///< Patterns, whether their types name parameters.
 };
 
 /// The function that declares a type or an enumerator in its body, a template's instantiations as one; null for none.

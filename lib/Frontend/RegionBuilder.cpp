@@ -366,7 +366,7 @@ private:
     const auto &Regions = Context.Model.Unit.Regions;
     Region.Template = Known ? Regions[Known->Region]->Template : kernelName(Region);
     Region.Keys = instanceKeys(Context, Function, "chomp_" + Region.Template);
-    std::string Suffix = instanceSuffix(Context, Function);
+    std::string Suffix = instanceSuffix(Context.File.Context, Function);
     auto Taken = [&](const std::string &Name) {
       return llvm::any_of(Regions, [&](auto &R) { return R->Kernel == Name; });
     };
