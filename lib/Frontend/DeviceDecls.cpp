@@ -45,35 +45,11 @@ struct DeviceDecls::Impl {
     unsigned Stop = Context.tokens().index(F->getLocation()).value_or(Range.Last);
     static constexpr llvm::StringLiteral Words[] = {"static",     "extern",    "inline",   "__inline",
                                                     "__inline__", "_Noreturn", "register", "_Thread_local"};
-    bool Constexpr = isConstexpr(F);
+    bool Constexpr = isDeviceConstexpr(F);
     for (unsigned I = Range.First; I < Stop; ++I)
       if (llvm::StringRef Word = Context.tokens()[I].Spelling;
           llvm::is_contained(Words, Word) || (Word == "constexpr" && !Constexpr))
         Edits.remove({I, I});
-  }
-
-  /// Whether a function is constexpr on the device, too: it calls nothing that isn't, whatever stands for that there.
-  static bool isConstexpr(const FunctionDecl *F) {
-    return F->isConstexpr() &&
-           (!F->getDefinition() ||
-            callsConstexpr(F->getDefinition()->getBody(), [](const FunctionDecl *G) { return G->isConstexpr(); }));
-  }
-  /// So too of a variable.
-  static bool isConstexpr(const VarDecl *V) {
-    return V->isConstexpr() && !V->getType()->isPointerType() &&
-           callsConstexpr(V->getAnyInitializer(), [](const FunctionDecl *F) { return isConstexpr(F); });
-  }
-  static bool callsConstexpr(const Stmt *S, llvm::function_ref<bool(const FunctionDecl *)> Is) {
-    struct Finder : RecursiveASTVisitor<Finder> {
-      explicit Finder(llvm::function_ref<bool(const FunctionDecl *)> Is) : Is(Is) {}
-      bool VisitDeclRefExpr(DeclRefExpr *E) {
-        auto *Callee = dyn_cast<FunctionDecl>(E->getDecl());
-        return !Callee || Is(Callee);
-      }
-      bool VisitOMPExecutableDirective(OMPExecutableDirective *) { return false; }
-      llvm::function_ref<bool(const FunctionDecl *)> Is;
-    } Finder(Is);
-    return Finder.TraverseStmt(const_cast<Stmt *>(S));
   }
 
   static bool isBefriended(const FunctionDecl *F) {
@@ -240,7 +216,7 @@ struct DeviceDecls::Impl {
     }
     if (F->isVariadic())
       Parameters += Parameters.empty() ? "..." : ", ...";
-    return (isConstexpr(F) ? "constexpr " : "") +
+    return (isDeviceConstexpr(F) ? "constexpr " : "") +
            Context.Text.declare(F->getReturnType(), Context.Text.name(F) + "(" + Parameters + ")") + ";";
   }
 
@@ -288,7 +264,7 @@ struct DeviceDecls::Impl {
       if (DeviceSlice::isClosure(V))
         refuseConstructs(Context, V->getAnyInitializer(), "a lambda made outside of it");
       std::string Head = DeviceSlice::isClosure(V) ? "const auto " + D.Name
-                         : isConstexpr(V)
+                         : isDeviceConstexpr(V)
                              ? "constexpr " + Context.Text.declare(AST.getUnqualifiedArrayType(Type), D.Name)
                              : Context.Text.declare(Type, D.Name);
       D.Text = Head + " = " + Context.tokens().deviceText(V->getAnyInitializer()->getSourceRange(), &Edits);

@@ -97,6 +97,11 @@ private:
   clang::SourceRange Region;                   ///< Whose code is being walked, if no function's is.
 };
 
+/// Whether a function is constexpr on the device, too: it calls nothing that isn't, whatever stands for that there. So
+/// too of a variable; but not of pointers (DeviceConstants.cpp).
+bool isDeviceConstexpr(const clang::FunctionDecl *F);
+bool isDeviceConstexpr(const clang::VarDecl *V);
+
 /// Whether a method stands in a template and has constructs that only its instantiations say what they do: its class
 /// declares it, and each instantiation is a specialization. Not of constructors and the like.
 bool isSpecializedMethod(const clang::CXXMethodDecl *Method);
