@@ -100,11 +100,12 @@ std::string iterations(const Loop &L) {
   return "chomp_iterations(" + First + ", " + Last + ", " + L.Step.Host + ")";
 }
 
-/// Those of a nest's loops, the innermost first.
-std::string counts(const LoopNest &Nest) {
-  std::string Out;
-  for (const Loop &L : llvm::reverse(Nest.Loops))
-    Out += (Out.empty() ? "" : ", ") + iterations(L);
+/// Those of a grid's dimensions, x first.
+std::string counts(const TargetRegion &R, const KernelPlan &P) {
+  const auto &Loops = R.Loops->Loops;
+  std::string Out = P.RowLoops > 1 ? iterationCount(rowOf(R, P)) : iterations(Loops.back());
+  for (const Loop &L : llvm::drop_begin(llvm::reverse(Loops), P.RowLoops))
+    Out += ", " + iterations(L);
   return "{" + Out + "}";
 }
 
@@ -192,7 +193,7 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
   if (P.Grid) {
     Launch.front() = "{" + Launch.front();
     Launch.back() += "}";
-    Launch.push_back("/*loops*/ " + counts(*R.Loops));
+    Launch.push_back("/*loops*/ " + counts(R, P));
   }
   S += list(std::string("const chomp_") +
                 (Grid     ? "grid_"

@@ -289,17 +289,22 @@ private:
   /// the index; else one of the kernel's own, which can't overflow.
   void grid() {
     const auto &Loops = R.Loops->Loops;
+    const size_t Dimensions = Loops.size() + 1 - P.RowLoops;
     std::vector<std::string> Lines;
     std::string Indent = "  ";
-    for (size_t I = 0; I < Loops.size(); ++I) {
+    for (size_t I = 0; I < Dimensions; ++I) {
       const Loop &L = Loops[I];
-      size_t Number = Loops.size() - 1 - I;
-      bool Own = countsUp(L);
-      std::string Index = Own ? L.Variable : counter(L);
-      W.mapped(Indent + D.dimension(P, Number, Loops.size(), Own ? L.Type : "int", Index, Own ? L.Lower.device() : "0",
-                                    Own ? arithmetic(L.Upper.device()) : tripCount(L)),
+      size_t Number = Dimensions - 1 - I;
+      bool Joined = Number == 0 && P.RowLoops > 1, Own = !Joined && countsUp(L);
+      std::string Index = Joined ? N.Index : Own ? L.Variable : counter(L);
+      W.mapped(Indent + D.dimension(P, Number, Dimensions, Own ? L.Type : "int", Index, Own ? L.Lower.device() : "0",
+                                    Joined ? iterationCount(rowOf(R, P))
+                                    : Own  ? arithmetic(L.Upper.device())
+                                           : tripCount(L)),
                L.Where);
-      if (!Own)
+      if (Joined)
+        llvm::append_range(Lines, loopVariables(rowOf(R, P), Index, [](std::string Name) { return Name; }));
+      else if (!Own)
         Lines.push_back(loopVariable(L, Index));
       if (Number > 0) {
         W.endLine();

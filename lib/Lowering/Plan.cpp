@@ -1,6 +1,7 @@
 //===- Plan.cpp - which kernel a region becomes ---------------------------===//
 #include "Lowering/Plan.h"
 #include "Lowering/ReductionText.h"
+#include "Model/LoopText.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -162,15 +163,36 @@ static bool isDimension(const Loop &L) {
   return !L.IsPointer && L.Element.empty() && (L.Bits < 32 || (L.Bits == 32 && L.Signed));
 }
 
-/// Two or three loops whose iterations nothing tells apart. Short constant loops at the inside stay a part of one
-/// index: a division by a constant costs little, and a row of few threads much.
-static bool suitsGrid(const TargetRegion &R, const LoopNest &Nest) {
-  constexpr long long ShortRow = 16;
-  const Loop &Inner = Nest.Loops.back();
-  bool Short = Inner.Lower.Constant && Inner.Upper.Constant &&
-               std::abs(*Inner.Upper.Constant - *Inner.Lower.Constant) < ShortRow;
-  return (Nest.Loops.size() == 2 || Nest.Loops.size() == 3) && llvm::all_of(Nest.Loops, isDimension) && !Short &&
-         R.Inductions.empty() && !R.Launch.TeamMemory;
+/// How many loops at a nest's inside make up the x dimension of a grid. Constant loops join the innermost one where it
+/// is short, or where the nest has more loops than a grid has dimensions: an int is divided by constants at little
+/// cost.
+static unsigned rowLoops(const LoopNest &Nest) {
+  constexpr long long ShortRow = 16, LongestRow = 1024;
+  std::optional<long long> Row = constantCount(Nest.Loops.back());
+  if (!Row || (*Row >= ShortRow && Nest.Loops.size() <= 3))
+    return 1;
+  unsigned Joined = 1;
+  for (const Loop &L : llvm::drop_begin(llvm::reverse(Nest.Loops))) {
+    std::optional<long long> Count = constantCount(L);
+    if (!Count || *Row * *Count > LongestRow)
+      break;
+    *Row *= *Count;
+    ++Joined;
+  }
+  return Joined;
+}
+
+/// Loops for two or three dimensions whose iterations nothing tells apart.
+static bool suitsGrid(const TargetRegion &R, const LoopNest &Nest, unsigned RowLoops) {
+  size_t Dimensions = Nest.Loops.size() + 1 - RowLoops;
+  return (Dimensions == 2 || Dimensions == 3) && llvm::all_of(Nest.Loops, isDimension) && R.Inductions.empty() &&
+         !R.Launch.TeamMemory;
+}
+
+LoopNest rowOf(const TargetRegion &R, const KernelPlan &P) {
+  LoopNest Row;
+  Row.Loops.assign(R.Loops->Loops.end() - P.RowLoops, R.Loops->Loops.end());
+  return Row;
 }
 
 KernelPlan planKernel(const TargetRegion &R) {
@@ -239,9 +261,12 @@ KernelPlan planKernel(const TargetRegion &R) {
   // As many threads as iterations, unless the user says how many teams, or few teams are better (a reduction).
   bool Free = !P.Scheduled && !P.OneTeam && !P.OneThread && !P.OneThreadPerTeam && P.HostCounts &&
               R.Reductions.empty() && !Results && !R.Launch.NumTeams && R.Launch.IfTeams.empty();
-  P.Grid = Free && P.Chunks && P.IndexBits == 64 && suitsGrid(R, Nest);
-  if (P.Grid)
+  unsigned RowLoops = rowLoops(Nest);
+  P.Grid = Free && P.Chunks && P.IndexBits == 64 && suitsGrid(R, Nest, RowLoops);
+  if (P.Grid) {
     P.PassIterations = false;
+    P.RowLoops = RowLoops;
+  }
   P.OneEach = Free && (P.Grid || P.IndexBits == 32);
   P.Continues = Nest.Continues;
   // Floating-point sums may be combined in any order (OpenMP 5.2 §5.5.1), which a C++ compiler can't know by itself.

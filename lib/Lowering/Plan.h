@@ -28,6 +28,7 @@ struct KernelPlan {
   bool OneEach = false;        ///< On a GPU a thread runs one iteration at most: the launch has as many threads.
   bool Continues = false;      ///< The code may say `continue`, which wants a loop even then.
   bool Grid = false;           ///< A nest on a GPU: its loops are the dimensions of the launch, the innermost one x.
+  unsigned RowLoops = 1;       ///< Of a grid: as many of the innermost loops make up x together; constants if several.
   bool SimdReduction = false;  ///< Chunks whose floating-point sums the host compiler may reorder.
   bool Scheduled = false;      ///< The static chunks that the user asked for, to the letter.
   bool OneTeam = false, OneThread = false, OneThreadPerTeam = false;
@@ -42,6 +43,9 @@ struct KernelPlan {
 };
 
 KernelPlan planKernel(const TargetRegion &Region);
+
+/// The loops of a grid that make up x, without their code.
+LoopNest rowOf(const TargetRegion &Region, const KernelPlan &Plan);
 
 /// Whether a loop counts up from a small constant by ones, so that its own variable may be a kernel's index.
 bool countsUp(const Loop &L);

@@ -63,10 +63,11 @@ void describeShape(const TargetRegion &R, const KernelPlan &P, KernelReport &Rep
     Report.Shape = "a loop over all threads";
     Report.Why = R.ObservesThreads ? "the code tells its threads apart" : "it calls what may tell its threads apart";
   } else if (P.Grid) {
-    std::vector<std::string> Names;
-    for (const Loop &L : R.Loops->Loops)
-      Names.push_back(L.Variable);
-    Report.Shape = "the loops " + llvm::join(Names, ", ") + " as the dimensions of the grid";
+    std::string Names;
+    size_t Row = R.Loops->Loops.size() + 1 - P.RowLoops; // from there on joined
+    for (size_t I = 0; I < R.Loops->Loops.size(); ++I)
+      Names += (I == 0 ? "" : I >= Row ? " * " : ", ") + R.Loops->Loops[I].Variable;
+    Report.Shape = "the loops " + Names + " as the dimensions of the grid";
     Report.Why = "nothing tells the iterations apart, and each loop counts in 32 bits";
   } else if (P.OneEach) {
     Report.Shape = "a thread for each iteration";

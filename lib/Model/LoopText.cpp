@@ -16,6 +16,9 @@
 
 namespace chomp {
 
+/// What an int holds with room to spare.
+constexpr long long MostConstant = 1 << 30;
+
 std::string arithmetic(llvm::StringRef Text) {
   bool Plain =
       llvm::all_of(Text, [](char C) { return llvm::isAlnum(C) || llvm::StringRef("_.[]()+-*/ ").contains(C); });
@@ -83,20 +86,27 @@ std::string loopVariable(const Loop &L, llvm::StringRef Index) {
   return L.Type + Space + L.Variable + " = " + loopValue(L, Index) + ";";
 }
 
+std::optional<long long> constantCount(const Loop &L) {
+  const Expression &First = L.Down ? L.Upper : L.Lower, &Last = L.Down ? L.Lower : L.Upper;
+  if (L.IsPointer || !First.Constant || !Last.Constant || !L.Step.Constant || *L.Step.Constant <= 0)
+    return std::nullopt;
+  bool Inclusive = L.Condition == LoopCondition::LessEqual || L.Condition == LoopCondition::GreaterEqual;
+  double Span = static_cast<double>(*Last.Constant) - static_cast<double>(*First.Constant) + Inclusive;
+  if (Span < 1 || Span >= MostConstant)
+    return std::nullopt;
+  return (*Last.Constant - *First.Constant + Inclusive + *L.Step.Constant - 1) / *L.Step.Constant;
+}
+
 /// The trip counts of a nest's loops, where all are constants, of a product that an int holds with room to spare.
 static std::vector<long long> constantCounts(const LoopNest &Nest) {
   std::vector<long long> Out;
-  double Product = 1;
+  long long Product = 1;
   for (const Loop &L : Nest.Loops) {
-    const Expression &First = L.Down ? L.Upper : L.Lower, &Last = L.Down ? L.Lower : L.Upper;
-    if (L.IsPointer || !First.Constant || !Last.Constant || !L.Step.Constant || *L.Step.Constant <= 0)
+    std::optional<long long> Count = constantCount(L);
+    if (!Count || Product * *Count >= MostConstant)
       return {};
-    bool Inclusive = L.Condition == LoopCondition::LessEqual || L.Condition == LoopCondition::GreaterEqual;
-    double Span = static_cast<double>(*Last.Constant) - static_cast<double>(*First.Constant) + Inclusive;
-    Product *= Span;
-    if (Span < 1 || Product >= (1 << 30))
-      return {};
-    Out.push_back((*Last.Constant - *First.Constant + Inclusive + *L.Step.Constant - 1) / *L.Step.Constant);
+    Product *= *Count;
+    Out.push_back(*Count);
   }
   return Out;
 }

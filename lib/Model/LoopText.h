@@ -23,6 +23,8 @@ std::string factor(llvm::StringRef Text);
 std::string tripCount(const Loop &L);
 /// The same for loops that may be empty, counted in 64 bits.
 std::string checkedTripCount(const Loop &L);
+/// The same where it is a constant, of a loop that runs at least once and not too often for an int.
+std::optional<long long> constantCount(const Loop &L);
 /// The bounds of an unsigned 64-bit loop may differ by more than a signed type holds values below and above zero.
 bool isWide(const Loop &L);
 /// The value of a loop's variable in its iteration Index: "lower + k * step".

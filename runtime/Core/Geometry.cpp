@@ -70,6 +70,7 @@ static Status chooseGrid(ChosenGeometry &G, const chomp_kernel_t &D, const chomp
 
 /// A nest's loops as dimensions, after the number of threads has been chosen. Teams are a warp wide where a row has as
 /// many iterations, so that neighbouring rows meet in a team's cache; threads that rows don't need go to the next loop.
+/// A row of little more than a warp (36 iterations) would leave most of a second one idle: there teams have whole rows.
 static Status chooseDimensions(ChosenGeometry &G, const chomp_nest_launch_t &L, const plugin::DeviceLimits &Limits,
                                const plugin::Kernel &Kernel) {
   using Count = unsigned long long;
@@ -84,6 +85,12 @@ static Status chooseDimensions(ChosenGeometry &G, const chomp_nest_launch_t &L, 
   const Count Columns = Loops[0] < Row ? Loops[0] : Parts(Loops[0], Row) * Row;
   Count X = Threads / std::min(std::max(Count(1), Threads / Row), Loops[1]);
   X = std::min(X >= Row ? X / Row * Row : X, Columns);
+  if (Loops[0] > Row && Loops[0] <= Threads) {
+    // Of so many iterations for so many lanes: the better of two fractions.
+    const Count Lanes = Parts(Loops[0], X) * X, Whole = Loops[0] * std::min(Threads / Loops[0], Loops[1]);
+    if (Whole * Lanes > Loops[0] * Parts(Whole, Row) * Row)
+      X = Loops[0];
+  }
   const Count Y = std::min({Threads / X, Loops[1], Count(Limits.MaxBlock[1])});
   const Count Z = std::min({Threads / (X * Y), L.loops[2] ? Loops[2] : 1, Count(Limits.MaxBlock[2])});
 
