@@ -294,6 +294,42 @@ static StructuredBlock assemble(BuildContext &Context, TokenRange Range, const T
   return Block;
 }
 
+/// Takes out the statements that update what a GPU's team has one copy of: atomic there. Their texts have all edits.
+static void takeUpdates(BuildContext &Context, const Stmt *Code, TokenEdits &Edits, Constructs &Nested) {
+  const TokenStream &Tokens = Context.tokens();
+  struct Finder : RecursiveASTVisitor<Finder> {
+    explicit Finder(const TeamCopies &Shared) : Shared(Shared) {}
+    const TeamCopies &Shared;
+    std::vector<const Stmt *> Found;
+    bool VisitStmt(Stmt *S) {
+      if (Shared.Updates.contains(S))
+        Found.push_back(S);
+      return true;
+    }
+  } Finder(Context.Shared);
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  for (const Stmt *S : Finder.Found) {
+    const ElementUpdate &Update = Context.Shared.Updates.find(S)->second;
+    auto Text = [&](const Expr *Part) {
+      auto Range = Tokens.range(Part->getSourceRange());
+      return Range ? Tokens.deviceText(*Range, &Edits) : Context.Text.expression(Part);
+    };
+    auto C = std::make_shared<Construct>();
+    AtomicConstruct &A = C->Atomic.emplace();
+    A.Operator = Update.Operator;
+    A.Native = true;
+    A.Type = Context.Text.declare(Update.Element->getType().getUnqualifiedType(), "");
+    A.X = Text(Update.Element);
+    A.Value = Update.Value ? Text(Update.Value) : "1";
+    TokenRange Range = Tokens.statement(S);
+    C->Plain = assemble(Context, Range, Edits, {});
+    C->Where = C->Plain->Where;
+    C->Indentation = C->Plain->Indentation;
+    Edits.replace(Range, NestedMark + std::to_string(Nested.size()) + NestedMark);
+    Nested.push_back(std::move(C));
+  }
+}
+
 StructuredBlock buildBlock(BuildContext &Context, TokenRange Range, const Stmt *Code, TokenEdits Edits) {
   Constructs Nested;
   takeConstructs(Context, Code, Edits, Nested);
@@ -305,6 +341,7 @@ StructuredBlock buildBlock(BuildContext &Context, TokenRange Range, const Stmt *
   editLocalVariables(Context, Code, Edits);
   if (Context.Together && !llvm::is_contained(Context.Enclosing, OMPD_parallel))
     editTogether(Context, Code, Edits);
+  takeUpdates(Context, Code, Edits, Nested);
   return assemble(Context, Range, Edits, Nested);
 }
 

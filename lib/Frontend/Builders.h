@@ -43,6 +43,21 @@ struct Together {
   std::vector<std::pair<std::string, std::string>> TeamVariables;
 };
 
+/// A statement that only combines a value into an element of an array that is reduced: h[i] += e; if (e < h[i]) …
+struct ElementUpdate {
+  const clang::VarDecl *Array = nullptr;
+  const clang::Expr *Element = nullptr;
+  const clang::Expr *Value = nullptr; ///< Null: 1.
+  std::string Operator;               ///< As of an atomic construct.
+  int Uses = 1;                       ///< How often it names the array.
+};
+
+/// The reduced arrays of which a GPU's team has one copy (TeamCopies.cpp), and the statements that update them.
+struct TeamCopies {
+  llvm::SmallPtrSet<const clang::VarDecl *, 4> Arrays; ///< Canonical declarations.
+  llvm::MapVector<const clang::Stmt *, ElementUpdate> Updates;
+};
+
 /// What all builders need.
 struct BuildContext {
   BuildContext(ParsedFile &File, FileModel &Model)
@@ -79,6 +94,7 @@ struct BuildContext {
   llvm::DenseMap<const clang::VarDecl *, Passing>
       Passed; ///< Variables of the enclosing scope, by canonical declaration.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> ChangedApart; ///< Of them, see isChangedApart().
+  TeamCopies Shared;                                         ///< Of the region's reductions.
   ThreadConstruct *InScan = nullptr;                   ///< The loop around the current code whose reduction is inscan.
   ConstructList Enclosing;                             ///< Leaf constructs around the current code, outermost first.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> Copied; ///< Variables of which constructs around it have copies.
@@ -214,6 +230,9 @@ bool hasAnalysedConstruct(const clang::Stmt *Code);
 
 /// A host and device expression.
 Expression buildExpression(BuildContext &Context, const clang::Expr *E);
+
+/// Finds them for a region that is one loop over all threads; D has the clauses.
+TeamCopies findTeamCopies(BuildContext &Context, const clang::OMPExecutableDirective *D);
 
 /// The launch clauses, schedules and what remains for the host; reports clauses that are not supported.
 void buildClauses(BuildContext &Context, const clang::OMPExecutableDirective *D, TargetRegion &Region);

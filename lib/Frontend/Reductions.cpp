@@ -324,6 +324,15 @@ std::vector<const Stmt *> reductionCode(const ReductionListItem &Item) {
   return Out;
 }
 
+std::optional<std::pair<uint64_t, QualType>> constantElements(BuildContext &Context, const ReductionListItem &Item) {
+  SectionBuilder Section(Context);
+  Section.strip(Item.Item);
+  ReductionElements Elements;
+  if (!Section.build(Item.Root->getType().getNonReferenceType(), Elements) || !Elements.ConstantCount)
+    return std::nullopt;
+  return std::pair(*Elements.ConstantCount, Section.Element);
+}
+
 std::optional<ReductionItem> buildReductionItem(BuildContext &Context, const ReductionListItem &Item) {
   ASTContext &AST = Context.File.Context;
   auto Refuse = [&]() -> std::optional<ReductionItem> {
@@ -360,6 +369,8 @@ std::optional<ReductionItem> buildReductionItem(BuildContext &Context, const Red
       else if (!Flat && !AST.hasSameType(Type->getPointeeType().getUnqualifiedType(), Element))
         Elements.ViewType = Context.Text.declare(Type, "");
     }
+    if (Context.Shared.Arrays.contains(Item.Root))
+      Elements.Team = inventName(Context.File, Out.Variable + "_team");
     Elements.Cast = !Flat && (Local || !Elements.ViewType.empty());
     Out.Elements = std::move(Elements);
   }

@@ -23,6 +23,10 @@ std::vector<ReductionListItem> reductionItems(const clang::OMPClause *Clause);
 /// Describes a list item; nothing after a message.
 std::optional<ReductionItem> buildReductionItem(BuildContext &Context, const ReductionListItem &Item);
 
+/// The elements of an array, section or element that is a list item, where their number is a constant; their type.
+std::optional<std::pair<uint64_t, clang::QualType>> constantElements(BuildContext &Context,
+                                                                     const ReductionListItem &Item);
+
 /// The `declare reduction` that an item is reduced with; null for the operators that the language has.
 const clang::OMPDeclareReductionDecl *declaredReduction(const ReductionListItem &Item);
 

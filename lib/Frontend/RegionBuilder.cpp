@@ -242,6 +242,7 @@ private:
       if (Inner != D)
         buildClauses(Context, Inner, *Region);
       if (Loops) {
+        Context.Shared = findTeamCopies(Context, Inner);
         Region->Loops = buildLoopNest(Context, Loops, Counters);
         if (!Region->Loops)
           return;
@@ -252,6 +253,7 @@ private:
       applyAllocators(Context, D, *Region);
     }
     Context.Enclosing.clear();
+    Context.Shared = {};
     Context.Bare = false;
     Region->Redeclares = redeclares(Context, *Region, codeOf(Region->General && Teams ? Teams : D));
     takeCounts(*Region);

@@ -187,8 +187,8 @@ static void writeConstruct(SourceWriter &W, const Construct &C, const Dialect &D
     writeAncestor(W, *C.Ancestor, C.Where, Own, Indent);
   } else if (C.Scan) {
     W.user(scanStatement(*C.Scan), C.Where, Own, Indent);
-  } else if (C.Atomic) {
-    W.user(atomicStatement(*C.Atomic, D), C.Where, Own, Indent);
+  } else if (C.Atomic && (!C.Plain || D.sharesCopies())) {
+    W.user(spelledIn(atomicStatement(*C.Atomic, D), D), C.Where, Own, Indent);
   } else if (C.Critical) {
     W.user("for (chomp::critical chomp_section(" + lockName(C.Critical->Name) + "); chomp_section.pending();)", C.Where,
            Own, Indent);

@@ -39,6 +39,13 @@ public:
   virtual std::string member() const = 0;
   /// Instead of `static`, before a variable of each team.
   virtual std::string teamVariable() const = 0;
+  /// Header of a loop whose iterations are those of a team's threads: "for (int k = threadIdx.x; k < 256; …)". Empty
+  /// where a kernel's call is one thread's, so that no thread shares copies of a reduction with others.
+  virtual std::string teamLoop(const std::string &Index, const std::string &Bound) const {
+    (void)Index, (void)Bound;
+    return "";
+  }
+  bool sharesCopies() const { return !teamLoop("", "").empty(); }
   /// One of an expression's two texts: a GPU's own, and the user's.
   virtual llvm::StringRef place(llvm::StringRef Native, llvm::StringRef Written) const = 0;
   /// Before a device variable.

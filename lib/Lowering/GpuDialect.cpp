@@ -20,6 +20,9 @@ public:
   bool hasVendorNames() const override { return true; }
   llvm::StringRef place(llvm::StringRef Native, llvm::StringRef) const override { return Native; }
   std::string teamVariable() const override { return "__shared__"; }
+  std::string teamLoop(const std::string &Index, const std::string &Bound) const override {
+    return "for (int " + Index + " = threadIdx.x; " + Index + " < " + Bound + "; " + Index + " += blockDim.x)";
+  }
   std::string variable(bool External, bool Defined) const override {
     (void)External;
     return Defined ? "__device__ " : "extern __device__ ";

@@ -113,9 +113,14 @@ private:
           writeBlock(W, *V.LocalCode, D, "  ");
         W.unmapped(";\n");
       }
-    for (const ReductionItem &I : R.Reductions)
-      for (const std::string &Line : privateCopy(I, original(I)))
+    bool Shared = false;
+    for (const ReductionItem &I : R.Reductions) {
+      Shared |= isShared(I, D);
+      for (const std::string &Line : isShared(I, D) ? teamCopy(I, D, N.Index) : privateCopy(I, original(I)))
         W.unmapped(Indent + Line + "\n");
+    }
+    if (Shared)
+      W.unmapped(Indent + spelledIn(TeamBarrier, D) + "\n");
     if (!R.Loops)
       return;
     for (const std::string &Line : R.Loops->Before)
@@ -409,10 +414,16 @@ private:
       W.unmapped("  " + combinations(Numbers) + "\n");
     bool First = Numbers.empty();
     for (const ReductionItem &I : R.Reductions)
-      if (!I.isScalar()) {
+      if (!I.isScalar() && !isShared(I, D)) {
         W.unmapped("  " + combination(I, original(I), First) + "\n");
         First = false;
       }
+    if (llvm::any_of(R.Reductions, [&](const ReductionItem &I) { return isShared(I, D); }))
+      W.unmapped("  " + spelledIn(TeamBarrier, D) + "\n");
+    for (const ReductionItem &I : R.Reductions)
+      if (isShared(I, D))
+        for (const std::string &Line : teamCombination(I, original(I), D, N.Index))
+          W.unmapped("  " + Line + "\n");
   }
 
   /// The parameter through which the original of a list item is reached.

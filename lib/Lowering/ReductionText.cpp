@@ -4,17 +4,25 @@
 //   reduction(max : a)         int a[4]; chomp::fill(a, -8 - 1);   chomp::reduce_array(*a_, a, chomp::op::max());
 //   reduction(+ : p[2 : n])    chomp::private_array<double> p_private_(n, 0);
 //                              double *p = p_private_.get() - 2;   chomp::reduce_elements(p_ + 2, p + 2, n, ...);
-//   reduction(merge : t)       T t = T();                          chomp::reduce_with(t_, t, [](T &omp_out, T &omp_in)
-//   {
-//                                                                    omp_out.merge(omp_in); });
+//   reduction(merge : t)       T t = T();                          chomp::reduce_with(t_, t, ...);
+//
+// On a GPU an array that the code only updates is one copy for all threads of a team:
+//
+//   reduction(+ : h[0 : 256])   __shared__ int h[256];            __syncthreads();
+//                               for (int k = threadIdx.x; ...)    for (int k = threadIdx.x; ...)
+//                                 h[k] = 0;                         atomicAdd(&h_[k], h[k]);
+//                               __syncthreads();
 //
 //===----------------------------------------------------------------------===//
 #include "Lowering/ReductionText.h"
+
+#include "Lowering/CodeText.h"
 #include "Model/LoopText.h"
 
 #include "llvm/ADT/StringExtras.h"
 
 #include <cassert>
+#include <iterator>
 
 namespace chomp {
 
@@ -102,6 +110,15 @@ static std::string privateElements(const ReductionItem &Item) {
   return E.First.empty() ? Out : Out + " + " + E.First;
 }
 
+/// The variable as a view of storage. Its first element lies before that where the section doesn't begin at the
+/// variable's first.
+static std::string view(const ReductionElements &E, const std::string &Storage) {
+  std::string First = E.First.empty() ? Storage : "chomp::before(" + Storage + ", " + E.First + ")";
+  if (E.ViewType.empty())
+    return E.View + " = " + First + ";";
+  return E.View + " = " + (llvm::StringRef(E.View).contains('&') ? "*" : "") + "(" + E.ViewType + ")" + First + ";";
+}
+
 static std::vector<std::string> arrayCopy(const ReductionItem &Item, llvm::StringRef Original) {
   const ReductionElements &E = *Item.Elements;
   std::vector<std::string> Lines;
@@ -120,22 +137,60 @@ static std::vector<std::string> arrayCopy(const ReductionItem &Item, llvm::Strin
     Lines.push_back(E.Whole && !E.Local.empty()
                         ? "chomp::fill(" + Item.Variable + ", " + Item.Identity + ");"
                         : "chomp::fill(" + privateElements(Item) + ", " + E.Count + ", " + Item.Identity + ");");
-  if (!E.Local.empty())
-    return Lines;
-  // The view's first element lies before the storage where the section doesn't begin at the variable's first.
-  std::string First = privateElements(Item);
-  if (!E.First.empty())
-    First = "chomp::before(" + First + ", " + E.First + ")";
-  if (E.ViewType.empty())
-    Lines.push_back(E.View + " = " + First + ";");
-  else
-    Lines.push_back(E.View + " = " + (llvm::StringRef(E.View).contains('&') ? "*" : "") + "(" + E.ViewType + ")" +
-                    First + ";");
+  if (E.Local.empty())
+    Lines.push_back(view(E, privateElements(Item)));
   return Lines;
 }
 
 std::vector<std::string> privateCopy(const ReductionItem &Item, llvm::StringRef Original) {
   return Item.Elements ? arrayCopy(Item, Original) : scalarCopy(Item, Original);
+}
+
+bool isShared(const ReductionItem &Item, const Dialect &D) {
+  return Item.Elements && !Item.Elements->Team.empty() && D.sharesCopies();
+}
+
+/// An element of the section: of the variable, or where that is of another type of a pointer to its elements.
+static std::string element(const ReductionItem &Item, llvm::StringRef Name, bool Cast, llvm::StringRef Index) {
+  const ReductionElements &E = *Item.Elements;
+  std::string Base = Cast ? "((" + declaration(Item.Type, "*") + ")" + Name.str() + ")" : Name.str();
+  return Base + "[" + (E.First.empty() ? "" : E.First + " + ") + Index.str() + "]";
+}
+
+/// Where the variable is a pointer to the section's first element, the shared copy has its name.
+static bool hasOwnName(const ReductionElements &E) { return E.Local.empty() && E.First.empty() && E.ViewType.empty(); }
+
+static std::string teamElement(const ReductionItem &Item, llvm::StringRef Index) {
+  const ReductionElements &E = *Item.Elements;
+  if (!E.Local.empty())
+    return element(Item, Item.Variable, llvm::StringRef(E.Local).count('[') > 1, Index);
+  return (hasOwnName(E) ? Item.Variable : E.Team) + "[" + Index.str() + "]";
+}
+
+std::vector<std::string> teamCopy(const ReductionItem &Item, const Dialect &D, llvm::StringRef Index) {
+  const ReductionElements &E = *Item.Elements;
+  std::string Storage = hasOwnName(E) ? Item.Variable : E.Team;
+  std::vector<std::string> Lines = {
+      D.teamVariable() + " " + (E.Local.empty() ? declaration(Item.Type, Storage) + "[" + E.Count + "]" : E.Local) +
+      ";"};
+  if (E.Local.empty() && !hasOwnName(E))
+    Lines.push_back(view(E, Storage));
+  Lines.push_back(D.teamLoop(Index.str(), E.Count));
+  Lines.push_back("  " + teamElement(Item, Index) + " = " + Item.Identity + ";");
+  return Lines;
+}
+
+std::vector<std::string> teamCombination(const ReductionItem &Item, llvm::StringRef Original, const Dialect &D,
+                                         llvm::StringRef Index) {
+  static const char *const Operators[] = {"+", "+", "", "min", "max", "&", "|", "^"};
+  assert(static_cast<size_t>(Item.Operator) < std::size(Operators) && "has no atomic access");
+  AtomicConstruct Update;
+  Update.Operator = Operators[static_cast<int>(Item.Operator)];
+  Update.Native = true;
+  Update.Type = Item.Type;
+  Update.X = element(Item, Original, Item.Elements->Cast, Index);
+  Update.Value = teamElement(Item, Index);
+  return {D.teamLoop(Index.str(), Item.Elements->Count), "  " + atomicStatement(Update, D)};
 }
 
 std::string publication(const ReductionItem &Item, llvm::StringRef Original) {

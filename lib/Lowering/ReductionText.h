@@ -11,7 +11,7 @@
 #ifndef CHOMP_LOWERING_REDUCTIONTEXT_H
 #define CHOMP_LOWERING_REDUCTIONTEXT_H
 
-#include "Model/Region.h"
+#include "Lowering/Dialect.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -25,6 +25,14 @@ namespace chomp {
 /// Lines that declare an item's private copy under the variable's own name, and initialize it. Original is the name of
 /// a pointer to the original list item; of a pointer's section, that of a pointer of the same value.
 std::vector<std::string> privateCopy(const ReductionItem &Item, llvm::StringRef Original);
+
+/// Whether a team's threads share one copy of an array, which they update by atomics.
+bool isShared(const ReductionItem &Item, const Dialect &D);
+/// The same for such an array; and what all threads of a team combine it with. A barrier comes behind the one and
+/// before the other. Index: a name that the kernel has no other use for.
+std::vector<std::string> teamCopy(const ReductionItem &Item, const Dialect &D, llvm::StringRef Index);
+std::vector<std::string> teamCombination(const ReductionItem &Item, llvm::StringRef Original, const Dialect &D,
+                                         llvm::StringRef Index);
 
 /// The statement that combines the private copy into the original list item. Once: no other reduction comes before it
 /// in the kernel, unless the team's state says so.

@@ -166,7 +166,8 @@ void print(const TargetRegion &R, llvm::raw_ostream &OS) {
     OS << "  variable " << V.Name << ": " << spell(V.Share) << ", " << spell(V.Pass)
        << (V.Map >= 0 ? " (map " + R.Maps[V.Map].Item + ")" : "") << '\n';
   for (const ReductionItem &I : R.Reductions)
-    OS << "  reduction " << I.Variable << (I.Elements ? " (" + I.Elements->Count + " elements)" : "") << ": "
+    OS << "  reduction " << I.Variable << (I.Elements ? " (" + I.Elements->Count + " elements)" : "")
+       << (I.Elements && !I.Elements->Team.empty() ? ", one copy for each team of a GPU" : "") << ": "
        << (I.Declared ? I.Declared->Combiner + " from " + I.Declared->Initializer
                       : spell(I.Operator) + std::string(" from ") + I.Identity)
        << '\n';

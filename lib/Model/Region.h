@@ -156,6 +156,9 @@ struct ReductionElements {
   std::string Storage;
   bool LocalStorage = false;  ///< Storage is an array of a constant size that fits on a stack.
   std::string View, ViewType; ///< "double (&a)[10]" and "double (*)[10]"; ViewType is empty for "double *a".
+  /// The code does nothing with the elements but to combine values into them. Then a GPU's team has one copy, which all
+  /// its threads update, in place of one for each; this is what its storage is called. Empty: there is other code.
+  std::string Team;
 };
 
 /// A list item of a reduction; ReductionText.h writes the private copy and its end.
@@ -259,7 +262,7 @@ struct Construct {
   ConstructList Constructs;
   Place Where;
   std::string Indentation;
-  std::optional<AtomicConstruct> Atomic;
+  std::optional<AtomicConstruct> Atomic; ///< With Plain: where a team shares what each thread has one of elsewhere.
   std::optional<CriticalConstruct> Critical;
   std::optional<ScanConstruct> Scan;
   std::shared_ptr<AncestorConstruct> Ancestor;
@@ -267,7 +270,8 @@ struct Construct {
   bool Barrier = false; ///< The team's threads wait for one another before it, where they run it together.
   bool Leader = false;  ///< One of them runs it.
   std::shared_ptr<ThreadConstruct> Threads; ///< teams, distribute, parallel, for, sections, single, barrier, task …
-  /// Constructs that a single thread runs as plain code (an inner simd): the code alone.
+  /// Constructs that a single thread runs as plain code (an inner simd), and statements that are constructs in some
+  /// dialects only: the code alone.
   std::optional<StructuredBlock> Plain;
   std::vector<std::string> Locals; ///< Device declarations of variables private to Plain.
   std::string Hint; ///< A pragma that a host compiler understands for Plain ("omp simd reduction(+ : s)"); empty: none.
