@@ -105,6 +105,7 @@ public:
     T->WholeTeam = Context.Together && llvm::count(Context.Enclosing, OMPD_parallel) == 1;
     T->BarrierBeforeResults = T->Together && Context.Together->BarrierAtEnd.contains(D);
     takeClauses();
+    T->Nowait |= Context.Together && Context.Together->NoWait.contains(D);
     if (has(OMPD_loop))
       T->Bind = binding();
     if (has(OMPD_parallel)) {

@@ -13,6 +13,7 @@
 #include "Frontend/Together.h"
 
 #include "Frontend/Effects.h"
+#include "Frontend/Waits.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/OpenMPClause.h"
@@ -46,8 +47,8 @@ bool startsThreads(const OMPExecutableDirective *D) {
 
 class Analysis : Effects {
 public:
-  Analysis(BuildContext &Context, const TargetRegion &Region, Together &Out)
-      : Effects(Context, Out.Why), Region(Region), Out(Out) {}
+  Analysis(BuildContext &Context, const Stmt *Code, const TargetRegion &Region, Together &Out)
+      : Effects(Context, Out.Why), Code(Code), Region(Region), Out(Out) {}
 
   void run(const Stmt *S);
 
@@ -89,7 +90,9 @@ private:
     bool Begun = false, Results = false; ///< By one thread.
   };
   CopiesMade copies(const OMPExecutableDirective *D);
+  void overlap(const OMPExecutableDirective *D, const Stmt *Body);
 
+  const Stmt *Code; ///< All of the region's.
   const TargetRegion &Region;
   Together &Out;
   Pending Now;
@@ -386,7 +389,10 @@ void Analysis::distribute(const OMPExecutableDirective *D) {
       return fail(D, "reads memory in a loop's head, and has copies that the threads share");
     if (Does.Reads)
       readByAll(D);
+    bool Apart = Now == Pending() && !Copies.Begun && !Copies.Results && isOpenMPTeamsDirective(D->getDirectiveKind());
     repeat(D, /*HeadReads=*/false, [&] { run(Body); });
+    if (Apart)
+      overlap(D, Body);
   } else {
     run(codeOf(D));
   }
@@ -397,6 +403,28 @@ void Analysis::distribute(const OMPExecutableDirective *D) {
     Now = {};
   }
   Now.Leader = true;
+}
+
+/// The iterations of a distribute construct may run in any teams at any time, so that in a program without races they
+/// share nothing but the team's own variables: where that is all in order, a thread may begin with the next iteration
+/// while others are in the last. Not where the program says how many teams there are, or who gets which iterations.
+void Analysis::overlap(const OMPExecutableDirective *D, const Stmt *Body) {
+  if (failed() || D->hasClausesOfKind<OMPNumTeamsClause>() || D->hasClausesOfKind<OMPDistScheduleClause>() ||
+      D->hasClausesOfKind<OMPOrderClause>())
+    return;
+  const OMPExecutableDirective *Only = dyn_cast<OMPExecutableDirective>(Body);
+  if (auto *Block = dyn_cast<CompoundStmt>(Body))
+    for (const Stmt *S : Block->body()) {
+      auto *Declared = dyn_cast<DeclStmt>(S);
+      auto Begun = [](const Decl *Each) { return !isa<VarDecl>(Each) || cast<VarDecl>(Each)->getInit(); };
+      if (Declared && llvm::none_of(Declared->decls(), Begun))
+        continue;
+      Only = dyn_cast<OMPExecutableDirective>(S);
+      if (!Only || S != Block->body_back())
+        return;
+    }
+  if (Only && findWaits(Context.File.Context, Code, Only, Context.Sequential.Team).Overlaps)
+    Out.Barrier.erase(Only);
 }
 
 void Analysis::parallel(const OMPExecutableDirective *D) {
@@ -441,6 +469,8 @@ void Analysis::parallel(const OMPExecutableDirective *D) {
   } Finder(Context.File.Context.getSourceManager());
   Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
   Out.NeedsState |= Finder.State;
+  for (const Stmt *S : findWaits(Context.File.Context, Code, D, Context.Sequential.Team).Needless)
+    Out.NoWait.insert(S);
   byThreads(D);
 }
 
@@ -492,7 +522,7 @@ void Analysis::directive(const OMPExecutableDirective *D) {
 
 Together findTogether(BuildContext &Context, const OMPExecutableDirective *D, const TargetRegion &Region) {
   Together Out;
-  Analysis A(Context, Region, Out);
+  Analysis A(Context, codeOf(D), Region, Out);
   if (!Region.Allocators.empty())
     Out.Why = "it has allocators";
   else
