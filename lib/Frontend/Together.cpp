@@ -410,7 +410,7 @@ void Analysis::distribute(const OMPExecutableDirective *D) {
 /// while others are in the last. Not where the program says how many teams there are, or who gets which iterations.
 void Analysis::overlap(const OMPExecutableDirective *D, const Stmt *Body) {
   if (failed() || D->hasClausesOfKind<OMPNumTeamsClause>() || D->hasClausesOfKind<OMPDistScheduleClause>() ||
-      D->hasClausesOfKind<OMPOrderClause>())
+      D->hasClausesOfKind<OMPIfClause>() || D->hasClausesOfKind<OMPOrderClause>())
     return;
   const OMPExecutableDirective *Only = dyn_cast<OMPExecutableDirective>(Body);
   if (auto *Block = dyn_cast<CompoundStmt>(Body))
