@@ -34,7 +34,9 @@ using plugin::DeviceAddress;
 namespace {
 
 constexpr unsigned MaxThreads = 1024;
-constexpr unsigned PiecesPerCore = 16;
+/// Pieces of a launch for each core: many where they are long enough for it, since the first one is done before others
+/// are woken, and the last one while they wait.
+constexpr unsigned PiecesPerCore = 16, MostPiecesPerCore = 64, LongPiece = 2048;
 /// Memory that a launch may give to each team: as much as any GPU, and there is no reason to have less.
 constexpr std::size_t MaxTeamMemory = std::size_t(1) << 20, TeamMemoryAlignment = 256;
 
@@ -253,7 +255,9 @@ public:
     if (unsigned Cores = Common.Workers.cores(); Cores == 1) {
       L.Step = Units;
     } else {
-      L.Step = (Units + Cores * PiecesPerCore - 1) / (Cores * PiecesPerCore);
+      auto Cut = [&](unsigned long long Pieces) { return (Units + Pieces - 1) / Pieces; };
+      L.Step =
+          std::max(Cut(Cores * MostPiecesPerCore), std::min<unsigned long long>(Cut(Cores * PiecesPerCore), LongPiece));
       // Neighbours on different cores shouldn't write to one cache line, nor break the vectoriser's stride.
       if (Chunks && L.Step >= 64)
         L.Step = (L.Step + 63) / 64 * 64;
