@@ -59,7 +59,7 @@ struct DeviceLimits {
   unsigned LeaderThreads = 0;       ///< What a general kernel's sequential part takes away from a team: a warp on GPUs.
   std::array<unsigned, 3> MaxGrid{}, MaxBlock{}; ///< In each dimension; 0: as MaxTeams and MaxThreads say.
   std::size_t MaxTeamMemory = 0;                 ///< Bytes that a launch may give to each team.
-  unsigned TeamSize = 0;   ///< Threads in a general or team kernel's team where no clause says it; 0: the usual number.
+  unsigned TeamSize = 128; ///< Threads in a general or team kernel's team where no clause says it.
   bool TeamsOfOne = false; ///< Runs teams fastest that have one thread, if all the same to the code.
 };
 

@@ -89,8 +89,7 @@ enum {
   CHOMP_KERNEL_ONE_EACH = 256,
   /* On a GPU a nest's loops are the dimensions of the launch, which is a chomp_nest_launch_t. */
   CHOMP_KERNEL_NEST = 512,
-  /* Nothing in a general or team kernel's code tells how many threads a team has: fewer than the clauses say will do.
-   */
+  /* Nothing in a general or team kernel's code tells how many threads a team has: fewer than the clauses say do. */
   CHOMP_KERNEL_ANY_TEAM_SIZE = 1024
 };
 

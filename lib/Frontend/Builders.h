@@ -119,6 +119,10 @@ const clang::VarDecl *wholeVariable(const clang::Expr *E);
 /// A directive's code without Clang's captures around it.
 const clang::Stmt *codeOf(const clang::OMPExecutableDirective *D);
 
+/// A directive's leaf constructs, and whether one of these is among them.
+ConstructList leavesOf(const clang::OMPExecutableDirective *D);
+bool hasLeaf(const clang::OMPExecutableDirective *D, std::initializer_list<llvm::omp::Directive> Leaves);
+
 /// The variables that a region's code uses and does not declare, in the order of their declarations.
 struct UsedVariable {
   const clang::VarDecl *Decl;

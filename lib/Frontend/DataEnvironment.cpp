@@ -565,8 +565,7 @@ private:
     if (!S)
       return false;
     if (auto *Inner = dyn_cast<OMPExecutableDirective>(S)) {
-      auto Leaves = getLeafConstructsOrSelf(Inner->getDirectiveKind());
-      if (llvm::is_contained(Leaves, OMPD_parallel) || llvm::is_contained(Leaves, OMPD_teams))
+      if (hasLeaf(Inner, {OMPD_parallel, OMPD_teams}))
         return llvm::any_of(usedVariables(Context, Inner),
                             [&](const UsedVariable &Use) { return Use.Decl->getCanonicalDecl() == V; });
       return Inner->hasAssociatedStmt() && isShared(codeOf(Inner), V);

@@ -6,8 +6,10 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
 
 using namespace clang;
+using namespace llvm::omp;
 
 namespace chomp {
 
@@ -108,6 +110,15 @@ const Stmt *codeOf(const OMPExecutableDirective *D) {
   while (auto *Captured = dyn_cast<CapturedStmt>(S))
     S = Captured->getCapturedStmt();
   return S;
+}
+
+ConstructList leavesOf(const OMPExecutableDirective *D) {
+  auto Leaves = getLeafConstructsOrSelf(D->getDirectiveKind());
+  return ConstructList(Leaves.begin(), Leaves.end());
+}
+
+bool hasLeaf(const OMPExecutableDirective *D, std::initializer_list<Directive> Leaves) {
+  return llvm::any_of(leavesOf(D), [&](Directive Leaf) { return llvm::is_contained(Leaves, Leaf); });
 }
 
 /// Whether the host may compute an expression before the launch and get what the device would.

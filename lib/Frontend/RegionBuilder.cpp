@@ -73,8 +73,7 @@ public:
     auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
     if (!D)
       return RecursiveASTVisitor::TraverseStmt(S);
-    ConstructList Leaves(getLeafConstructsOrSelf(D->getDirectiveKind()).begin(),
-                         getLeafConstructsOrSelf(D->getDirectiveKind()).end());
+    const ConstructList Leaves = leavesOf(D);
     bool Device =
         llvm::any_of(Leaves, [](Directive Leaf) { return supportOf(Leaf, Standing::Host) == SupportLevel::None; });
     if (!Device) {

@@ -69,7 +69,7 @@ public:
     auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
     if (!D)
       return RecursiveASTVisitor::TraverseStmt(S);
-    if (llvm::is_contained(getLeafConstructsOrSelf(D->getDirectiveKind()), OMPD_parallel)) {
+    if (hasLeaf(D, {OMPD_parallel})) {
       Parallel = true;
       for (const UsedVariable &Use : usedVariables(Context, D))
         Shared.push_back(Use);

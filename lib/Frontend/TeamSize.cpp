@@ -14,7 +14,6 @@
 #include "Frontend/Effects.h"
 
 #include "clang/AST/OpenMPClause.h"
-#include "llvm/Frontend/OpenMP/OMP.h"
 
 using namespace clang;
 using namespace llvm::omp;
@@ -23,17 +22,12 @@ namespace chomp {
 
 namespace {
 
-bool has(const OMPExecutableDirective *D, std::initializer_list<Directive> Leaves) {
-  return llvm::any_of(getLeafConstructsOrSelf(D->getDirectiveKind()),
-                      [&](Directive Leaf) { return llvm::is_contained(Leaves, Leaf); });
-}
-
 /// Whether a construct gives each part of its code to one thread.
 bool shares(const OMPExecutableDirective *D) {
   for (const auto *Bind : D->getClausesOfKind<OMPBindClause>())
     if (Bind->getBindKind() == OMPC_BIND_thread)
       return false;
-  return has(D, {OMPD_for, OMPD_sections, OMPD_single, OMPD_masked, OMPD_master, OMPD_loop});
+  return hasLeaf(D, {OMPD_for, OMPD_sections, OMPD_single, OMPD_masked, OMPD_master, OMPD_loop});
 }
 
 /// Looks at code that each thread of a parallel construct runs: whether all it does is computing values of its own.
@@ -45,8 +39,8 @@ public:
     if (!S || isa<NullStmt, BreakStmt, ContinueStmt>(S))
       return true;
     if (auto *D = dyn_cast<OMPExecutableDirective>(S))
-      return !has(D, {OMPD_parallel}) &&
-             (shares(D) || has(D, {OMPD_barrier}) || (has(D, {OMPD_simd}) && leavesNothing(codeOf(D))));
+      return !hasLeaf(D, {OMPD_parallel}) &&
+             (shares(D) || hasLeaf(D, {OMPD_barrier}) || (hasLeaf(D, {OMPD_simd}) && leavesNothing(codeOf(D))));
     if (auto *E = dyn_cast<Expr>(S))
       return computes(E);
     if (auto *Declared = dyn_cast<DeclStmt>(S))
@@ -104,7 +98,6 @@ public:
 
   bool told() const { return Told || (AsksForThreads && Keeps); }
 
-  bool enters(const FunctionDecl *) { return true; }
   bool unknown(const Expr *) { return tells(); }
   bool VisitDeclRefExpr(DeclRefExpr *E) {
     return isThreadQuery(E->getDecl()) ? tells() : CalledCodeVisitor::VisitDeclRefExpr(E);
@@ -113,13 +106,13 @@ public:
 
   bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
     // What waits for another thread, or makes a task of its own in each of them.
-    if (has(D, {OMPD_task, OMPD_taskloop, OMPD_taskgroup, OMPD_flush, OMPD_ordered, OMPD_scan}) || hasInScan(D) ||
-        (has(D, {OMPD_atomic}) && D->hasClausesOfKind<OMPReadClause>()) || D->hasClausesOfKind<OMPFilterClause>())
+    if (hasLeaf(D, {OMPD_task, OMPD_taskloop, OMPD_taskgroup, OMPD_flush, OMPD_ordered, OMPD_scan}) || hasInScan(D) ||
+        (hasLeaf(D, {OMPD_atomic}) && D->hasClausesOfKind<OMPReadClause>()) || D->hasClausesOfKind<OMPFilterClause>())
       return tells();
     if (changesCopies(D))
       return tells();
     AsksForThreads |= D->hasClausesOfKind<OMPNumThreadsClause>();
-    if (has(D, {OMPD_parallel}) && !shares(D)) {
+    if (hasLeaf(D, {OMPD_parallel}) && !shares(D)) {
       Replicates = true;
       if (!Replicated(Context).leavesNothing(codeOf(D)))
         return tells();
@@ -133,7 +126,8 @@ public:
 private:
   /// Whether a thread's second iteration begins with what its first one has made of a copy.
   bool changesCopies(const OMPExecutableDirective *D) {
-    if (!has(D, {OMPD_parallel, OMPD_for, OMPD_sections, OMPD_single}) || !D->hasClausesOfKind<OMPFirstprivateClause>())
+    if (!hasLeaf(D, {OMPD_parallel, OMPD_for, OMPD_sections, OMPD_single}) ||
+        !D->hasClausesOfKind<OMPFirstprivateClause>())
       return false;
     llvm::SmallPtrSet<const VarDecl *, 8> Copies;
     for (const auto *C : D->getClausesOfKind<OMPFirstprivateClause>())

@@ -29,16 +29,10 @@ namespace chomp {
 
 namespace {
 
-ConstructList leavesOf(const OMPExecutableDirective *D) {
-  auto Leaves = getLeafConstructsOrSelf(D->getDirectiveKind());
-  return ConstructList(Leaves.begin(), Leaves.end());
-}
-
 /// A taskloop's tasks are run by one thread, in order: they work on the original list items. So do those of a
 /// taskgroup.
 bool reducesDirectly(const OMPExecutableDirective *D) {
-  ConstructList Leaves = leavesOf(D);
-  return llvm::is_contained(Leaves, OMPD_taskloop) && !llvm::is_contained(Leaves, OMPD_parallel);
+  return hasLeaf(D, {OMPD_taskloop}) && !hasLeaf(D, {OMPD_parallel});
 }
 
 /// What Sema makes firstprivate by itself on a combined target construct is so for target alone.
@@ -518,7 +512,7 @@ struct TeamFinder : CalledCodeVisitor<TeamFinder> {
 
   bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
     if (Starts)
-      Found |= llvm::is_contained(leavesOf(D), OMPD_parallel);
+      Found |= hasLeaf(D, {OMPD_parallel});
     else
       Found |= D->getDirectiveKind() == OMPD_loop ? bindsToTeam(D) : llvm::any_of(leavesOf(D), isOfTeam);
     return !Found;

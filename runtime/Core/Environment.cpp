@@ -90,28 +90,24 @@ Status take(CHOMP_VGPU_LEAKS, Reader R, Environment &E) {
   return E.VgpuLeaks || R.is("0") ? Status() : R.expected("1 or 0");
 }
 
-Status take(CHOMP_VGPU_CORES, Reader R, Environment &E) {
-  Result<unsigned long long> N = R.number(1, 4096, "a number of cores from 1 to 4096");
+Status takeCount(Reader R, unsigned Most, const char *What, unsigned &Count) {
+  Result<unsigned long long> N = R.number(1, Most, What);
   if (!N.ok())
     return N.takeStatus();
-  E.VgpuCores = static_cast<unsigned>(*N);
+  Count = static_cast<unsigned>(*N);
   return {};
+}
+
+Status take(CHOMP_VGPU_CORES, Reader R, Environment &E) {
+  return takeCount(R, 4096, "a number of cores from 1 to 4096", E.VgpuCores);
 }
 
 Status take(CHOMP_VGPU_TEAM_SIZE, Reader R, Environment &E) {
-  Result<unsigned long long> N = R.number(1, 1024, "a number of threads from 1 to 1024");
-  if (!N.ok())
-    return N.takeStatus();
-  E.VgpuTeamSize = static_cast<unsigned>(*N);
-  return {};
+  return takeCount(R, 1024, "a number of threads from 1 to 1024", E.VgpuTeamSize);
 }
 
 Status take(CHOMP_VGPU_DEVICES, Reader R, Environment &E) {
-  Result<unsigned long long> N = R.number(1, 64, "a number of devices from 1 to 64");
-  if (!N.ok())
-    return N.takeStatus();
-  E.VgpuDevices = static_cast<unsigned>(*N);
-  return {};
+  return takeCount(R, 64, "a number of devices from 1 to 64", E.VgpuDevices);
 }
 
 /// "64M" into Bytes.

@@ -125,7 +125,6 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
   ChosenGeometry G;
   // Only the kernel can count them: work for a full device, in parts that its cores may share unevenly.
   constexpr unsigned PartsPerCore = 16;
-  constexpr unsigned DefaultGeneralThreads = 128;
   bool Unknown = L.iterations == CHOMP_UNKNOWN_ITERATIONS;
   G.Shape.Iterations = Unknown ? PartsPerCore * std::max(1u, Limits.Multiprocessors) : L.iterations;
   G.Shape.CountsParts = Unknown;
@@ -172,7 +171,7 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
       return Status::failure("num_threads(", L.num_threads, ") is more than a team of this kernel can have (", Most,
                              ")");
     if (!L.num_threads && !L.thread_limit)
-      Threads = std::min(Limits.TeamSize ? Limits.TeamSize : DefaultGeneralThreads, Most);
+      Threads = std::min(Limits.TeamSize, Most);
     G.Shape.ThreadLimit = L.thread_limit ? std::min(L.thread_limit, Most) : Most;
     if ((D.flags & CHOMP_KERNEL_ANY_TEAM_SIZE) && Limits.TeamsOfOne) {
       Threads = G.Shape.ThreadLimit = 1;

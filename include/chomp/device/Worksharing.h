@@ -4,8 +4,7 @@
 //
 // k runs through the logical iterations 0 .. count - 1 that are the calling thread's. How they are cut:
 //   for_loop k(count)          as suits the machine: neighbours on neighbouring threads on a GPU (coalesced), one block
-//   for
-//                              each thread on the virtual GPU (vectorised)
+//                              for each thread on the virtual GPU (vectorised)
 //   for_loop k(count, 0)       schedule(static): one contiguous block for each thread, all about equally long
 //   for_loop k(count, chunk)   schedule(static, chunk), and a way to do dynamic and guided: chunks in turn
 //   distribute_loop            the same over teams; called by the teams' initial threads, or by all threads alike

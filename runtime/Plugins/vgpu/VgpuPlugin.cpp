@@ -307,9 +307,10 @@ public:
     Limits.MaxThreads = MaxThreads;
     Limits.MaxTeamMemory = MaxTeamMemory;
     Limits.Multiprocessors = this->Common->Workers.cores();
-    Limits.TeamSize = this->Common->TeamSize;
+    if (this->Common->TeamSize)
+      Limits.TeamSize = this->Common->TeamSize;
     // Whoever looks for mistakes wants to see the threads that there are on a GPU.
-    Limits.TeamsOfOne = !Limits.TeamSize && !strict::On && !isShuffled() && !tsan::isThere();
+    Limits.TeamsOfOne = !this->Common->TeamSize && !strict::On && !isShuffled() && !tsan::isThere();
   }
 
   std::string description() const override {
@@ -325,8 +326,7 @@ public:
       stop(Status::failure("CHOMP_VGPU=strict: the kernels of the ", Name,
                            " are not instrumented; compile and link the program with chompcc --vgpu-check"));
     Common->Variables.add(Content);
-    return std::unique_ptr<plugin::Image>(
-        std::make_unique<VgpuImage>(Content, Name, Limits.TeamSize ? Limits.TeamSize : 128));
+    return std::unique_ptr<plugin::Image>(std::make_unique<VgpuImage>(Content, Name, Limits.TeamSize));
   }
   Result<std::unique_ptr<plugin::Queue>> createQueue() override {
     return std::unique_ptr<plugin::Queue>(std::make_unique<VgpuQueue>(*Memory, *Common, Number));

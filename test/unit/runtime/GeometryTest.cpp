@@ -23,7 +23,7 @@ struct Launch {
   unsigned long long MaxLeague = 0;
   unsigned Leader = 0;
   bool TeamsOfOne = false;
-  unsigned TeamSize = 0;
+  unsigned TeamSize = 128;
 };
 
 Result<ChosenGeometry> choose(const Launch &L) {
