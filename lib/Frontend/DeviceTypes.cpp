@@ -120,6 +120,21 @@ private:
   const PrintingPolicy &Policy;
 };
 
+/// Without the parentheses of its declaration, and without `auto` where that stands for an array: Clang's printer sees
+/// by a type's outermost part alone what goes around a name.
+QualType withoutSugarAroundName(const ASTContext &Context, QualType Type) {
+  for (;;) {
+    const clang::Type *T = Type.getTypePtr();
+    if (auto *Pointer = dyn_cast<PointerType>(T))
+      return Context.getQualifiedType(
+          Context.getPointerType(withoutSugarAroundName(Context, Pointer->getPointeeType())),
+          Type.getLocalQualifiers());
+    if (!isa<ParenType>(T) && !(isa<AutoType>(T) && (T->isArrayType() || T->isPointerType())))
+      return Type;
+    Type = Type.getSingleStepDesugaredType(Context);
+  }
+}
+
 /// The types in a type that want a namespace in front of their names.
 llvm::StringMap<std::string> localQualifiers(QualType Type, LocalTypes &Locals, const CodeScope &Scope) {
   struct Finder : RecursiveASTVisitor<Finder> {
@@ -164,6 +179,7 @@ std::string DeviceText::declare(QualType Type, llvm::StringRef Name) {
   if (Scope.Function && (isInstantiated(Scope.Function) || (classOf(Scope.Function) && Inner->getAsTagDecl() &&
                                                             Inner->getAsTagDecl()->getDeclContext()->isRecord())))
     Type = Type.getCanonicalType();
+  Type = withoutSugarAroundName(File.Context, Type);
   std::string Out = Name.str();
   if (auto Qualifiers = localQualifiers(Type, Names->Locals, Scope); !Qualifiers.empty()) {
     // The printer says a function's own type by its name alone.
