@@ -137,6 +137,9 @@ std::vector<UsedVariable> usedVariables(BuildContext &Context, llvm::ArrayRef<co
 /// that is one thread. (CUDA code that was ported moves its parameters like that.)
 bool isChangedApart(const clang::Stmt *Region, const clang::VarDecl *V);
 
+/// Whether a target construct may have a structure by value that it maps tofrom by the rules, with the same result.
+bool mayGoByValue(const BuildContext &Context, const clang::OMPExecutableDirective *D, const UsedVariable &Use);
+
 /// Whether a construct has an inscan reduction.
 bool hasInScan(const clang::OMPExecutableDirective *D);
 /// Whether a construct decides which threads run its code, so that its clauses make copies (Region.h, ThreadConstruct).

@@ -5,11 +5,10 @@
 // is decided here: pointers that are looked up, lastprivate and reduction items as tofrom, arrays by value.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/ClauseSets.h"
 #include "Frontend/Closures.h"
 #include "Frontend/Groupprivate.h"
-#include "Frontend/Inductions.h"
 #include "Frontend/MapItems.h"
-#include "Frontend/Reductions.h"
 #include "Frontend/Support.h"
 #include "Frontend/ThisPointer.h"
 
@@ -24,58 +23,6 @@ using namespace llvm::omp;
 namespace chomp {
 
 namespace {
-
-const VarDecl *listItem(const Expr *E) {
-  auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-  return Ref ? dyn_cast<VarDecl>(Ref->getDecl())->getCanonicalDecl() : nullptr;
-}
-
-/// What the clauses of a directive say of each variable.
-struct ClauseSets {
-  llvm::SmallPtrSet<const VarDecl *, 8> Private, Firstprivate, ImplicitFirstprivate, Lastprivate, DevicePointer,
-      DeviceAddress;
-  llvm::MapVector<const VarDecl *, ReductionListItem> Reduction;
-  llvm::SmallPtrSet<const VarDecl *, 4> Conditional;
-  llvm::MapVector<const VarDecl *, InductionListItem> Inductions; ///< And linear items.
-
-  ClauseSets(const BuildContext &Context, const OMPExecutableDirective *D) { take(Context, D); }
-
-  void take(const BuildContext &Context, const OMPExecutableDirective *D) {
-    auto Take = [](auto *C, auto &Set) {
-      for (const Expr *E : C->varlist())
-        if (const VarDecl *V = listItem(E))
-          Set.insert(V);
-    };
-    for (const OMPClause *C : D->clauses()) {
-      for (const InductionListItem &Item : inductionItems(Context, C))
-        if (const VarDecl *V = listItem(Item.Item))
-          Inductions[V] = Item;
-      if (auto *P = dyn_cast<OMPPrivateClause>(C))
-        Take(P, Private);
-      else if (auto *F = dyn_cast<OMPFirstprivateClause>(C))
-        Take(F, C->isImplicit() ? ImplicitFirstprivate : Firstprivate);
-      else if (auto *L = dyn_cast<OMPLastprivateClause>(C)) {
-        Take(L, Lastprivate);
-        if (L->getKind() == OMPC_LASTPRIVATE_conditional)
-          Take(L, Conditional);
-      } else if (auto *I = dyn_cast<OMPIsDevicePtrClause>(C))
-        Take(I, DevicePointer);
-      else if (auto *H = dyn_cast<OMPHasDeviceAddrClause>(C)) {
-        for (const Expr *E : H->varlist()) {
-          const Expr *Item = E->IgnoreParenImpCasts();
-          while (auto *Section = dyn_cast<ArraySectionExpr>(Item))
-            Item = Section->getBase()->IgnoreParenImpCasts();
-          if (const VarDecl *V = listItem(Item))
-            (V->getType().getNonReferenceType()->isAnyPointerType() ? DevicePointer : DeviceAddress).insert(V);
-        }
-      } else if (isa<OMPReductionClause>(C)) {
-        for (const ReductionListItem &Item : reductionItems(C))
-          if (Item.Root)
-            Reduction[Item.Root] = Item;
-      }
-    }
-  }
-};
 
 class EnvironmentBuilder {
 public:
@@ -158,7 +105,7 @@ private:
             continue; // mapThis has dealt with it
           if (C->isImplicit())
             if (const VarDecl *V = listItem(E);
-                V && (isDevice(V) || !isUsed(V) || (isConstant(V) && V->isFileVarDecl())))
+                V && (isDevice(V) || !isUsed(V) || (isConstant(V) && V->isFileVarDecl()) || goesByValue(V)))
               continue;
           // Nothing comes back into a constant object, which may lie in memory that nobody can write to (OpenMP 5.2
           // §5.8.1).
@@ -238,8 +185,14 @@ private:
   bool isUsed(const VarDecl *V) {
     if (Used.empty())
       for (const UsedVariable &Use : usedVariables(Context, code()))
-        Used.insert(Use.Decl->getCanonicalDecl());
+        Used[Use.Decl->getCanonicalDecl()] = Use;
     return Used.contains(V) || Sets.Reduction.contains(V);
+  }
+
+  /// Of those that are used.
+  bool goesByValue(const VarDecl *V) {
+    auto Use = Used.find(V);
+    return Use != Used.end() && mayGoByValue(Context, D, Use->second) && ByValue.insert(V).second;
   }
 
   /// A constant that the device text may simply repeat.
@@ -326,6 +279,8 @@ private:
       }
     } else if (Type->isAnyPointerType() && !First) {
       lookUp(X, Type, V);
+    } else if (ByValue.contains(Key)) {
+      byValue(X, Type, V);
     } else if (!First && !Sets.ImplicitFirstprivate.contains(Key) && isMappedByDefault(Type)) {
       // An explicit shared clause keeps Sema from saying so itself.
       mapped(X, Type, Use);
@@ -654,7 +609,8 @@ private:
   const OMPExecutableDirective *D, *Inner;
   TargetRegion &Region;
   ClauseSets Sets;
-  llvm::SmallPtrSet<const VarDecl *, 16> Used, InnerCounters;
+  llvm::DenseMap<const VarDecl *, UsedVariable> Used;
+  llvm::SmallPtrSet<const VarDecl *, 16> InnerCounters, ByValue;
   llvm::DenseMap<const VarDecl *, size_t> WholeMaps, PartMaps;
 };
 

@@ -1,0 +1,52 @@
+//===- ClauseSets.cpp - what the clauses of a directive say of each variable ===//
+#include "Frontend/ClauseSets.h"
+
+#include "clang/AST/OpenMPClause.h"
+
+using namespace clang;
+
+namespace chomp {
+
+const VarDecl *listItem(const Expr *E) {
+  auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return V ? V->getCanonicalDecl() : nullptr;
+}
+
+void ClauseSets::take(const BuildContext &Context, const OMPExecutableDirective *D) {
+  auto Take = [](auto *C, auto &Set) {
+    for (const Expr *E : C->varlist())
+      if (const VarDecl *V = listItem(E))
+        Set.insert(V);
+  };
+  for (const OMPClause *C : D->clauses()) {
+    for (const InductionListItem &Item : inductionItems(Context, C))
+      if (const VarDecl *V = listItem(Item.Item))
+        Inductions[V] = Item;
+    if (auto *P = dyn_cast<OMPPrivateClause>(C))
+      Take(P, Private);
+    else if (auto *F = dyn_cast<OMPFirstprivateClause>(C))
+      Take(F, C->isImplicit() ? ImplicitFirstprivate : Firstprivate);
+    else if (auto *L = dyn_cast<OMPLastprivateClause>(C)) {
+      Take(L, Lastprivate);
+      if (L->getKind() == OMPC_LASTPRIVATE_conditional)
+        Take(L, Conditional);
+    } else if (auto *I = dyn_cast<OMPIsDevicePtrClause>(C))
+      Take(I, DevicePointer);
+    else if (auto *H = dyn_cast<OMPHasDeviceAddrClause>(C)) {
+      for (const Expr *E : H->varlist()) {
+        const Expr *Item = E->IgnoreParenImpCasts();
+        while (auto *Section = dyn_cast<ArraySectionExpr>(Item))
+          Item = Section->getBase()->IgnoreParenImpCasts();
+        if (const VarDecl *V = listItem(Item))
+          (V->getType().getNonReferenceType()->isAnyPointerType() ? DevicePointer : DeviceAddress).insert(V);
+      }
+    } else if (isa<OMPReductionClause>(C)) {
+      for (const ReductionListItem &Item : reductionItems(C))
+        if (Item.Root)
+          Reduction[Item.Root] = Item;
+    }
+  }
+}
+
+} // namespace chomp
