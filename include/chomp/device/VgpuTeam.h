@@ -8,8 +8,12 @@
 
 /// A variable of a general kernel's sequential part, shared by the team's threads.
 #ifdef CHOMP_VGPU_CHECK
-// A variable with a name, room behind it, and no store left out.
-#define CHOMP_TEAM [[gnu::used]] alignas(1024) static thread_local
+// A variable with a name, room in front of it, so that none stands right behind another, and no store left out.
+#define CHOMP_TEAM CHOMP_TEAM_ROOM(__COUNTER__)
+#define CHOMP_TEAM_ROOM(number) CHOMP_TEAM_ROOM_NUMBER(number)
+#define CHOMP_TEAM_ROOM_NUMBER(number)                                                                                 \
+  [[gnu::used]] alignas(1024) static thread_local char chomp_room_##number[1024];                                      \
+  [[gnu::used]] alignas(1024) static thread_local
 #else
 #define CHOMP_TEAM
 #endif

@@ -138,10 +138,13 @@ Block *Detector::teamVariable(std::uintptr_t Address) {
     return Before;
   auto [Slot, New] = NearTeamVariables.try_emplace(Address);
   if (New && symbolAt(Address).Name.empty()) {
-    if (Before && Before->What == Block::Kind::Team && Address - Before->End < Gap)
-      Slot->second = Before;
-    else if (Next != Variables.end() && Next->second.What == Block::Kind::Team && Next->first - Address <= Gap)
-      Slot->second = &Next->second;
+    Block *After = Next == Variables.end() ? nullptr : &Next->second;
+    if (Before && (Before->What != Block::Kind::Team || Address - Before->End >= Gap))
+      Before = nullptr;
+    if (After && (After->What != Block::Kind::Team || After->Begin - Address > Gap))
+      After = nullptr;
+    const bool First = Before && (!After || Address - Before->End < After->Begin - Address);
+    Slot->second = First ? Before : After;
   }
   return Slot->second;
 }

@@ -106,7 +106,7 @@ private:
   std::map<std::uintptr_t, Block> Variables; ///< By address: the device's own, and constants.
   std::set<const void *> ModulesSeen;        ///< Kernels whose file's team variables are among them.
   std::vector<std::uint16_t> WarpIntervals;  ///< By warp of the team that runs.
-  static constexpr std::size_t Gap = 1024;   ///< Between two of them, as a rule (VgpuTeam.h).
+  static constexpr std::size_t Gap = 1024;   ///< The least between two of them (VgpuTeam.h).
   std::unordered_map<std::uintptr_t, Block *> NearTeamVariables;
   Block TeamMemory;
   std::uintptr_t TeamLowest = 0; ///< What the team's initial thread has used of its stack.
