@@ -160,19 +160,34 @@ for which_one in ("address", "undefined", "thread"):
     else:
         lacks(which_one + "-sanitizer", "%s -fsanitize=%s does not give a program that runs" % (cc, which_one))
 
-# Usage: %gdb -ex "break x.c:12" -ex run ... program
-gdb = "gdb -q -nx -batch -iex 'set debuginfod enabled off'"
-try:  # a container may forbid to trace
-    traced = subprocess.run(
-        ["gdb", "-q", "-nx", "-batch", "-ex", "run", "true"], capture_output=True, text=True, timeout=60, env=config.environment
-    )
-    if "exited normally" in traced.stdout:
-        config.available_features.add("gdb")
-        substitute("gdb", gdb + " -x " + os.path.join(source, "runtime", "Debug", "chomp-gdb.py"))
-    else:
-        lacks("gdb", "it can't run a program here")
-except (OSError, subprocess.TimeoutExpired):
-    lacks("gdb", "not on PATH")
+# Usage: %gdb -ex "break x.c:12" -ex run ... program     %lldb -o "breakpoint set -f x.c -l 12" -o run ... program
+def debugger(name, command, run, script):
+    try:  # a container may forbid to trace
+        traced = subprocess.run(
+            command + run + ["true"], capture_output=True, text=True, timeout=60, env=config.environment
+        )
+        if "exited normally" in traced.stdout or "exited with status = 0" in traced.stdout:
+            config.available_features.add(name)
+            substitute(name, " ".join(command + script))
+        else:
+            lacks(name, "it can't run a program here")
+    except (OSError, subprocess.TimeoutExpired):
+        lacks(name, "not on PATH")
+
+
+scripts = os.path.join(source, "runtime", "Debug")
+debugger(
+    "gdb",
+    ["gdb", "-q", "-nx", "-batch", "-iex", "'set debuginfod enabled off'"],
+    ["-ex", "run"],
+    ["-x", os.path.join(scripts, "chomp-gdb.py")],
+)
+debugger(
+    "lldb",
+    ["lldb-22", "--batch", "--no-lldbinit"],
+    ["-o", "run"],
+    ["-o", "'command script import %s'" % os.path.join(scripts, "chomp_lldb.py")],
+)
 
 
 # ---- CUDA ----------------------------------------------------------------------------------------------------------------

@@ -161,7 +161,7 @@ void chomp::vgpu::runBareTeam(const chomp_vgpu_place_t &First, unsigned Threads,
 extern "C" {
 
 /// Where debuggers find a team's threads, whether libchomp was built with debug information or not
-/// (runtime/Debug/chomp-gdb.py): offsets in the records of a region and of a fiber. The lists begin with their first
+/// (runtime/Debug/chomp_team.py): offsets in the records of a region and of a fiber. The lists begin with their first
 /// fiber's address.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Winvalid-offsetof"
@@ -175,6 +175,9 @@ const unsigned chomp_vgpu_debug[] = {1, // version of this table
                                      offsetof(Fiber, Next),
                                      offsetof(Fiber, Place)};
 #pragma GCC diagnostic pop
+/// For debuggers that can't read a thread-local variable without debug information.
+__attribute__((visibility("default"))) const chomp_vgpu_place_t *chomp_vgpu_debug_place();
+const chomp_vgpu_place_t *chomp_vgpu_debug_place() { return chomp_vgpu_place; }
 
 __attribute__((visibility("default"))) void chomp_vgpu_parallel(unsigned Threads, void (*Body)(const void *),
                                                                 const void *Closure) {
