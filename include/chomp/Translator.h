@@ -44,6 +44,7 @@ struct KernelReport {
   std::string Shape;                   ///< How the iterations or the code are spread over threads,
   std::string Why;                     ///< and what made it so.
   std::string Teams, Threads;          ///< The launch rule: who decides how many.
+  unsigned MaxThreads = 0;             ///< Of a team, as its launch bounds say.
   std::vector<std::string> Parameters; ///< Their declarations.
   std::vector<std::string> Maps;       ///< "to: x[0 : n]", "implicit tofrom: k"
 };

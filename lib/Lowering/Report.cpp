@@ -100,6 +100,7 @@ void describeLaunch(const TargetRegion &R, const KernelPlan &P, KernelReport &Re
                    : R.Launch.NumThreads             ? "num_threads(" + R.Launch.NumThreads->Host + ")"
                    : R.Launch.ThreadLimit            ? "thread_limit(" + R.Launch.ThreadLimit->Host + ")"
                                                      : "the device's choice";
+  Report.MaxThreads = P.MaxThreads;
   if (P.MaxThreads > 1)
     Report.Threads += ", at most " + std::to_string(P.MaxThreads) + " (launch bounds)";
 }

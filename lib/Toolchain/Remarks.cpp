@@ -1,10 +1,12 @@
 //===- Toolchain/Remarks.cpp - what -Rchomp says of a unit's kernels ------===//
 //
 //   nn.c:22: remark: compute_l22: a thread for each iteration: nothing tells the iterations apart, and the host ...
-//   nn.c:22: remark: compute_l22: sm_90: 12 registers, 0 bytes of shared memory, 0 of stack, 0 of spills [-Rchomp]
+//   nn.c:22: remark: compute_l22: sm_90: 12 registers, 0 bytes of shared memory, 0 of stack, 0 of spills; 8 teams ...
 //
 //===----------------------------------------------------------------------===//
 #include "Toolchain/Remarks.h"
+
+#include "Toolchain/Occupancy.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -51,9 +53,24 @@ StringMap<KernelResources> readResources(StringRef Messages) {
     addNumber(Line, " VGPRs: ([0-9]+)", Kernel->Registers);
     addNumber(Line, "ScratchSize \\[bytes/lane\\]: ([0-9]+)", Kernel->Stack);
     addNumber(Line, "VGPRs Spill: ([0-9]+)", Kernel->Spills);
+    addNumber(Line, "Occupancy \\[waves/SIMD\\]: ([0-9]+)", Kernel->Waves);
     addNumber(Line, "LDS Size \\[bytes/block\\]: ([0-9]+)", Kernel->Shared);
   }
   return Found;
+}
+
+/// "; 8 teams of 256 threads on a multiprocessor: 100 % of its threads"
+static std::string occupancyText(StringRef Arch, const KernelResources &Kernel, unsigned TeamThreads) {
+  if (Kernel.Waves)
+    return "; " + std::to_string(Kernel.Waves) + " waves on a SIMD";
+  auto Full = occupancyOf(Arch, Kernel.Registers, Kernel.Shared, TeamThreads);
+  if (!Full)
+    return "";
+  std::string Text = "; " + std::to_string(Full->Teams) + (Full->Teams == 1 ? " team of " : " teams of ") +
+                     std::to_string(TeamThreads) +
+                     " threads on a multiprocessor: " + std::to_string(Full->Threads * 100 / Full->MostThreads) +
+                     " % of its threads";
+  return Full->Threads == Full->MostThreads ? Text : Text + ", for want of " + Full->Limit.str();
 }
 
 void printRemarks(raw_ostream &OS, ArrayRef<KernelReport> Kernels, ArrayRef<DeviceMessages> Devices) {
@@ -75,7 +92,7 @@ void printRemarks(raw_ostream &OS, ArrayRef<KernelReport> Kernels, ArrayRef<Devi
         Remark(Arch + ": " +
                (It->second.Registers ? std::to_string(It->second.Registers) + " registers, " : std::string()) +
                Twine(It->second.Shared) + " bytes of shared memory, " + Twine(It->second.Stack) + " of stack, " +
-               Twine(It->second.Spills) + " of spills");
+               Twine(It->second.Spills) + " of spills" + occupancyText(Arch, It->second, K.MaxThreads));
   }
 }
 

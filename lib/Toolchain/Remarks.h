@@ -17,6 +17,7 @@ namespace chomp::toolchain {
 /// What a device's compiler says of a kernel.
 struct KernelResources {
   unsigned Registers = 0, Shared = 0, Stack = 0, Spills = 0;
+  unsigned Waves = 0; ///< On a SIMD at a time, where the compiler says it (AMD's).
 };
 
 /// Reads what ptxas -v says, or clang's -Rpass-analysis=kernel-resource-usage: by kernel.
