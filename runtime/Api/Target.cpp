@@ -9,6 +9,7 @@
 #include "Core/Geometry.h"
 #include "Core/HostPointers.h"
 #include "Core/InlineArray.h"
+#include "Core/Profiler.h"
 
 #include <algorithm>
 #include <set>
@@ -137,6 +138,7 @@ int chomp_target_launch(chomp_module_t *Module, chomp_kernel_t *Kernel, const ch
   Place Where{Kernel->file, static_cast<int>(Kernel->line)};
   std::string Why;
   Device *D = deviceFor(Module, Where, Launch->device, &Why);
+  ProfilerRange Range("target", Kernel->function, Where);
   if (!D)
     return runOnHost(*Kernel, *Launch, Why);
 

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Api/Abi.h"
+#include "Core/Profiler.h"
 
 using namespace chomp;
 
@@ -28,9 +29,11 @@ Device *chomp::deviceFor(chomp_module_t *Module, const Place &Where, int Number,
 namespace {
 
 /// Runs Do(device, queue) on the construct's device, if it has one.
-template <typename F> void onDevice(chomp_module_t *Module, const char *File, int Line, int Number, F Do) {
+template <typename F>
+void onDevice(const char *Construct, chomp_module_t *Module, const char *File, int Line, int Number, F Do) {
   Place Where{File, Line};
   Device *D = deviceFor(Module, Where, Number);
+  ProfilerRange Range(Construct, Where);
   if (!D)
     return;
   Result<QueueLoan> Q = D->borrowQueue();
@@ -39,16 +42,16 @@ template <typename F> void onDevice(chomp_module_t *Module, const char *File, in
     stop(S);
 }
 
-void enterData(chomp_module_t *Module, const char *File, int Line, int Number, const chomp_map_t *Maps,
-               std::size_t Count) {
-  onDevice(Module, File, Line, Number, [&](Device &D, const Place &Where, plugin::Queue &Q) {
+void enterData(const char *Construct, chomp_module_t *Module, const char *File, int Line, int Number,
+               const chomp_map_t *Maps, std::size_t Count) {
+  onDevice(Construct, Module, File, Line, Number, [&](Device &D, const Place &Where, plugin::Queue &Q) {
     return D.Data.enter(Where, Maps, Count, nullptr, Q);
   });
 }
 
-void exitData(chomp_module_t *Module, const char *File, int Line, int Number, const chomp_map_t *Maps,
-              std::size_t Count, DataEnvironment::ExitKind Kind) {
-  onDevice(Module, File, Line, Number,
+void exitData(const char *Construct, chomp_module_t *Module, const char *File, int Line, int Number,
+              const chomp_map_t *Maps, std::size_t Count, DataEnvironment::ExitKind Kind) {
+  onDevice(Construct, Module, File, Line, Number,
            [&](Device &D, const Place &Where, plugin::Queue &Q) { return D.Data.exit(Where, Kind, Maps, Count, Q); });
 }
 
@@ -56,34 +59,34 @@ void exitData(chomp_module_t *Module, const char *File, int Line, int Number, co
 
 void chomp_target_data_begin(chomp_module_t *Module, const char *File, int Line, int Number, const chomp_map_t *Maps,
                              size_t Count) {
-  enterData(Module, File, Line, Number, Maps, Count);
+  enterData("begin target data", Module, File, Line, Number, Maps, Count);
 }
 
 void chomp_target_data_end(chomp_module_t *Module, const char *File, int Line, int Number, const chomp_map_t *Maps,
                            size_t Count) {
-  exitData(Module, File, Line, Number, Maps, Count, DataEnvironment::ExitKind::Structured);
+  exitData("end target data", Module, File, Line, Number, Maps, Count, DataEnvironment::ExitKind::Structured);
 }
 
 void chomp_target_enter_data(chomp_module_t *Module, const char *File, int Line, int Number, const chomp_map_t *Maps,
                              size_t Count) {
-  enterData(Module, File, Line, Number, Maps, Count);
+  enterData("target enter data", Module, File, Line, Number, Maps, Count);
 }
 
 void chomp_target_exit_data(chomp_module_t *Module, const char *File, int Line, int Number, const chomp_map_t *Maps,
                             size_t Count) {
-  exitData(Module, File, Line, Number, Maps, Count, DataEnvironment::ExitKind::ExitData);
+  exitData("target exit data", Module, File, Line, Number, Maps, Count, DataEnvironment::ExitKind::ExitData);
 }
 
 void chomp_target_update(chomp_module_t *Module, const char *File, int Line, int Number, const chomp_map_t *Maps,
                          size_t Count) {
-  onDevice(Module, File, Line, Number,
+  onDevice("target update", Module, File, Line, Number,
            [&](Device &D, const Place &Where, plugin::Queue &Q) { return D.Data.update(Where, Maps, Count, Q); });
 }
 
 void chomp_target_update_strided(chomp_module_t *Module, const char *File, int Line, int Number, const char *Item,
                                  unsigned Type, void *Base, size_t Element, int Dims, const size_t *Extents,
                                  const size_t *Offsets, const size_t *Counts, const size_t *Strides) {
-  onDevice(Module, File, Line, Number, [&](Device &D, const Place &Where, plugin::Queue &Q) {
+  onDevice("target update", Module, File, Line, Number, [&](Device &D, const Place &Where, plugin::Queue &Q) {
     StridedSection Section{Item,   Type,   reinterpret_cast<HostAddress>(Base), Element, Dims, Extents, Offsets,
                            Counts, Strides};
     return D.Data.update(Where, Section, Q);

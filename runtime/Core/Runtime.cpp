@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Core/Runtime.h"
+#include "Core/Profiler.h"
 #include "Plugins/Registry.h"
 
 #include <atomic>
@@ -23,6 +24,7 @@ Runtime &Runtime::get() {
       stop(S);
     if (Env->Display)
       displayEnvironment(stderr, Get);
+    openProfiler();
     auto *R = new Runtime(std::move(*Env));
     R->InitialDefaultDevice = R->Env.DefaultDevice;
     return R;
