@@ -69,3 +69,13 @@ __global__ void __launch_bounds__(256) compute_du_kernel(int atoms, const double
 static void compute_du(int atoms, const double *angle, const complex_t *u, const complex_t *y, double *force) {
   compute_du_kernel<<<blocks((long)atoms * NEIGHBOURS * 3, 256), 256>>>(atoms, angle, u, y, force);
 }
+
+// The same again: what kernel mode is compared with.
+static void compute_ui_bare(int atoms, const double *angle, complex_t *u) { compute_ui(atoms, angle, u); }
+static void compute_yi_bare(int atoms, const double *coefficient, const int *left, const int *right, const complex_t *u,
+                            complex_t *y) {
+  compute_yi(atoms, coefficient, left, right, u, y);
+}
+static void compute_du_bare(int atoms, const double *angle, const complex_t *u, const complex_t *y, double *force) {
+  compute_du(atoms, angle, u, y, force);
+}
