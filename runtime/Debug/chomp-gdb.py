@@ -9,6 +9,7 @@ import os
 import sys
 
 import gdb
+import gdb.unwinder
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import chomp_team  # noqa: E402
@@ -45,29 +46,42 @@ class Gdb:
         return ARCHITECTURES.get(name, name)
 
 
-class Registers:
-    """with Registers(values): these instead of the running thread's."""
+class FiberId:
+    """Of the innermost frame while another fiber's stand above it: below all of them, wherever their stack is."""
+    sp, pc = gdb.Value(0), gdb.Value(0)
 
-    def __init__(self, values):
-        self.theirs = values
 
-    def set(self, values):
-        gdb.newest_frame().select()
-        for name, value in values.items():
-            gdb.execute("set $%s = %d" % (name, value), to_string=True)
+class FiberFrames(gdb.unwinder.Unwinder):
+    """with FiberFrames(registers): the innermost frame's callers are those of a fiber with these registers.
+
+    So nothing is written to the program's registers, which a core dump wouldn't let anybody do.
+    """
+
+    def __init__(self, registers):
+        super().__init__("chomp")
+        self.registers = registers
+
+    def __call__(self, frame):
+        if frame.level() != 0:
+            return None
+        found = frame.create_unwind_info(FiberId())
+        for name, value in self.registers.items():
+            found.add_saved_register(name, gdb.Value(value).cast(frame.read_register(name).type))
+        return found
 
     def __enter__(self):
-        gdb.newest_frame().select()
-        self.own = {name: int(gdb.parse_and_eval("(unsigned long) $%s" % name)) for name in self.theirs}
-        self.set(self.theirs)
+        gdb.unwinder.register_unwinder(None, self, replace=True)
+        gdb.invalidate_cached_frames()
 
     def __exit__(self, *error):
-        self.set(self.own)
+        gdb.frame_unwinders.remove(self)
+        gdb.invalidate_cached_frames()
 
 
-def select_users_frame():
-    """The innermost frame of the program's own; where none is, the innermost."""
+def select_users_frame(fiber=False):
+    """The innermost frame of the program's own; where none is, the innermost. fiber: of a fiber's, see FiberFrames."""
     frame = gdb.newest_frame()
+    frame = frame.older() if fiber else frame
     while frame:
         if frame.find_sal().line and chomp_team.is_users(frame.name()):
             frame.select()
@@ -112,8 +126,8 @@ class Threads(Command):
         if not team.region:
             return
         for thread, fiber in sorted(team.waiting().items()):
-            with Registers(team.registers(fiber)):
-                print("  thread %-4d waits  %s" % (thread, line_of(select_users_frame())))
+            with FiberFrames(team.registers(fiber)):
+                print("  thread %-4d waits  %s" % (thread, line_of(select_users_frame(True))))
         print(team.counts())
 
 
@@ -132,9 +146,12 @@ class Thread(Command):
             return
         fiber = team.fiber(wanted)
         print(team.describe(wanted))
-        with Registers(team.registers(fiber)):
-            select_users_frame()
-            gdb.execute(command)
+        with FiberFrames(team.registers(fiber)):
+            select_users_frame(True)
+            said = gdb.execute(command, to_string=True)
+        if said.startswith("#0 "):  # the frame of the thread that runs
+            said = said[said.find("\n#1 ") + 1:]
+        print(said, end="")
 
 
 Where()
