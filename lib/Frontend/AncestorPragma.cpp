@@ -32,11 +32,6 @@ llvm::StringRef AncestorPragma::defaultOf(llvm::StringRef Category) const {
   return "";
 }
 
-static llvm::StringRef wordOf(const Token &Tok) {
-  const IdentifierInfo *Name = Tok.isAnnotation() ? nullptr : Tok.getIdentifierInfo();
-  return Name ? Name->getName() : llvm::StringRef();
-}
-
 /// A word and its arguments: Tokens[Open] to Tokens[Close] are its parentheses; Open is 0 where there are none.
 struct PragmaClause {
   unsigned Word, Open = 0, Close = 0;

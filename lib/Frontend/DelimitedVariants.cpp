@@ -24,10 +24,6 @@ public:
   SmallVector<Token, 64> rewrite();
 
 private:
-  static StringRef wordOf(const Token &Tok) {
-    const IdentifierInfo *Name = Tok.isAnnotation() ? nullptr : Tok.getIdentifierInfo();
-    return Name ? Name->getName() : StringRef();
-  }
   size_t closing(size_t Open) const;
   bool isScope(size_t First, size_t Brace) const;
   std::optional<size_t> functionName(size_t First, size_t Brace) const;

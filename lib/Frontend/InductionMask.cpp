@@ -12,11 +12,6 @@ using namespace llvm::omp;
 
 namespace chomp {
 
-static StringRef wordOf(const Token &Tok) {
-  const IdentifierInfo *Name = Tok.isAnnotation() ? nullptr : Tok.getIdentifierInfo();
-  return Name ? Name->getName() : StringRef();
-}
-
 /// The parts of a list, which commas divide outside of all brackets.
 static SmallVector<ArrayRef<Token>, 4> split(ArrayRef<Token> List, tok::TokenKind At = tok::comma) {
   SmallVector<ArrayRef<Token>, 4> Out;

@@ -21,6 +21,7 @@
 #ifndef CHOMP_FRONTEND_OLDSPELLINGS_H
 #define CHOMP_FRONTEND_OLDSPELLINGS_H
 
+#include "clang/Basic/IdentifierTable.h"
 #include "clang/Lex/Token.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
@@ -30,6 +31,12 @@ class Preprocessor;
 } // namespace clang
 
 namespace chomp {
+
+/// What an identifier or a keyword says; empty for other tokens.
+inline llvm::StringRef wordOf(const clang::Token &Tok) {
+  const clang::IdentifierInfo *Name = Tok.isAnnotation() ? nullptr : Tok.getIdentifierInfo();
+  return Name ? Name->getName() : llvm::StringRef();
+}
 
 /// A word that the user did not write, in the place of a token that they did: Clang's parser goes by the text at a
 /// token's location, so the word must stand somewhere, and its location expands to Like's.

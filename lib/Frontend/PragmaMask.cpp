@@ -12,9 +12,9 @@
 
 #include "Frontend/AttributeDirectives.h"
 #include "Frontend/DelimitedVariants.h"
+#include "Frontend/DirectiveScreen.h"
 #include "Frontend/Metadirective.h"
 #include "Frontend/OldSpellings.h"
-#include "Frontend/Support.h"
 #include "Frontend/Tokens.h"
 #include "Support/Diagnostics.h"
 
@@ -30,8 +30,6 @@ using namespace clang;
 using namespace llvm::omp;
 
 namespace chomp {
-
-using Verdict = DirectiveScanner::Verdict;
 
 namespace {
 
@@ -53,28 +51,6 @@ private:
 };
 
 } // namespace
-
-static StringRef wordOf(const Token &Tok) {
-  const IdentifierInfo *Name = Tok.isAnnotation() ? nullptr : Tok.getIdentifierInfo();
-  return Name ? Name->getName() : StringRef();
-}
-
-/// The name as people write it: "target loop", "declare target".
-static std::string spelled(StringRef Name) {
-  Directive Kind = getOpenMPDirectiveKind(Name);
-  return Kind == OMPD_unknown ? Name.str() : getOpenMPDirectiveName(Kind, 52).str();
-}
-
-static void complain(Preprocessor &PP, const Token &Tok, Verdict Found, const DirectiveScanner &Scanner) {
-  if (Found == Verdict::CrashingDirective)
-    report(PP.getDiagnostics(), Tok.getLocation(), Diag::UnsupportedDirective)
-        << spelled(Scanner.directive()) << "by Chomp";
-  else if (Found == Verdict::UnsupportedClause)
-    report(PP.getDiagnostics(), Tok.getLocation(), Diag::UnsupportedClause)
-        << wordOf(Tok) << spelled(Scanner.directive()) << "";
-  else
-    PP.Diag(Tok, diag::err_omp_unexpected_clause) << wordOf(Tok) << spelled(Scanner.directive());
-}
 
 void PragmaMask::attach(Preprocessor &Target) {
   PP = &Target;
@@ -98,140 +74,6 @@ static void readDirective(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, Sour
     }
   }
   End = Tok.getLocation();
-}
-
-/// `target loop` is only understood without bind; then modernize() makes it `target teams loop`.
-static bool hasBind(ArrayRef<Token> Tokens) {
-  unsigned Depth = 0;
-  return llvm::any_of(Tokens, [&](const Token &Tok) {
-    Depth += Tok.is(tok::l_paren);
-    Depth -= Tok.is(tok::r_paren) && Depth > 0;
-    return Depth == 0 && wordOf(Tok) == "bind";
-  });
-}
-
-static bool isListed(Directive Kind) {
-  return llvm::any_of(directives(), [&](const DirectiveSupport &Entry) { return Entry.Directive == Kind; });
-}
-
-/// Refuses what is not supported wherever it stands: some of it leaves no trace in the AST, or one that would have to
-/// be searched for.
-static bool isRefused(Preprocessor &PP, const Token &First, const DirectiveScanner &Scanner) {
-  Directive Kind = Scanner.kind();
-  if (Kind == OMPD_unknown || supportOf(Kind, Standing::Host) != SupportLevel::NotYet || !isListed(Kind))
-    return false;
-  if (PP.getSourceManager().isInSystemHeader(First.getLocation()))
-    return false; // <omp.h> of Clang has variants of its own
-  report(PP.getDiagnostics(), First.getLocation(), Diag::UnsupportedDirective)
-      << getOpenMPDirectiveName(Kind, 52) << "by Chomp";
-  return true;
-}
-
-/// A token that some of Clang's parsers of clauses skip to and never get past: a bracket that closes nothing, a
-/// semicolon, a second colon in linear. Tokens.size() where there is none.
-static unsigned findStrayToken(ArrayRef<Token> Tokens) {
-  struct Bracket {
-    tok::TokenKind Closing;
-    bool Linear;
-    int Colons = 1; ///< How many linear may have here, with those of conditional operators.
-  };
-  SmallVector<Bracket, 8> Open;
-  auto IsOpen = [&](tok::TokenKind Closing) {
-    return llvm::any_of(Open, [&](const Bracket &B) { return B.Closing == Closing; });
-  };
-  for (unsigned I = 0; I < Tokens.size(); ++I) {
-    tok::TokenKind Kind = Tokens[I].getKind();
-    if (Kind == tok::l_paren) {
-      Open.push_back({tok::r_paren, I > 0 && wordOf(Tokens[I - 1]) == "linear"});
-    } else if (Kind == tok::l_square) {
-      Open.push_back({tok::r_square, false});
-    } else if (Kind == tok::l_brace) {
-      Open.push_back({tok::r_brace, false});
-    } else if (Kind == tok::r_paren || Kind == tok::r_square || Kind == tok::r_brace) {
-      if (!IsOpen(Kind) && Kind != tok::r_paren)
-        return I;
-      while (IsOpen(Kind) && Open.pop_back_val().Closing != Kind)
-        ;
-    } else if (Kind == tok::semi && !IsOpen(tok::r_brace)) {
-      return I;
-    } else if (!Open.empty() && Open.back().Linear) {
-      Open.back().Colons += Kind == tok::question;
-      if (Kind == tok::colon && --Open.back().Colons < 0)
-        return I;
-    }
-  }
-  return Tokens.size();
-}
-
-/// What Clang doesn't know and Chomp has no need of: device_safesync (how threads may wait for one another) asks
-/// nothing of our devices; nothing is recorded that could be replayed; which threads may run a task is left open; a
-/// target data region that runs in order depends on nothing.
-static bool isWithoutEffect(Directive Kind, StringRef Clause) {
-  if (Kind == OMPD_requires)
-    return Clause == "device_safesync" || Clause == "reverse_offload";
-  return Clause == "replayable" || Clause == "safesync" || Clause == "threadset" ||
-         (Kind == OMPD_target_data && Clause == "transparent");
-}
-
-/// `local(x)`, which modernize() makes `enter(x)`.
-static bool isRespelledLocal(ArrayRef<Token> Tokens, unsigned I) {
-  return wordOf(Tokens[I]) == "local" && I + 1 < Tokens.size() && Tokens[I + 1].is(tok::l_paren);
-}
-
-/// `dyn_groupprivate(size)`, which modernize() makes `ompx_dyn_cgroup_mem(size)`, where it may stand.
-static bool isRespelledTeamMemory(Directive Kind, ArrayRef<Token> Tokens, unsigned I) {
-  return wordOf(Tokens[I]) == "dyn_groupprivate" && I + 1 < Tokens.size() && Tokens[I + 1].is(tok::l_paren) &&
-         isAllowedClauseForDirective(Kind, OMPC_ompx_dyn_cgroup_mem, 60);
-}
-
-/// Takes out what Clang can't bear. False: nothing may be left of the directive. Changed: a clause went for good.
-static bool screen(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, Directive &Kind, bool &Changed) {
-  DirectiveScanner Scanner;
-  bool Loops = !hasBind(Tokens), Masked = false, NoClause = false;
-  std::optional<Token> Stray;
-  if (unsigned I = findStrayToken(Tokens); I < Tokens.size())
-    Stray = Tokens[I];
-  for (unsigned I = 0; I < Tokens.size(); ++I) {
-    Verdict Found = Scanner.feed(Tokens[I].getKind(), wordOf(Tokens[I]));
-    if (Found == Verdict::Keep || (Found == Verdict::CrashingDirective && Loops && Scanner.kind() == OMPD_target_loop))
-      continue;
-    if (Scanner.kind() == OMPD_declare_target && isRespelledLocal(Tokens, I))
-      continue;
-    if (isRespelledTeamMemory(Scanner.kind(), Tokens, I))
-      continue;
-    bool Harmless = isWithoutEffect(Scanner.kind(), wordOf(Tokens[I]));
-    if (!Harmless)
-      complain(PP, Tokens[I], Found, Scanner);
-    if (Found == Verdict::CrashingDirective)
-      return false;
-    Masked |= !Harmless;
-    Changed |= Harmless;
-    NoClause = true;
-    unsigned End = I + 1, Depth = 0;
-    if (End < Tokens.size() && Tokens[End].is(tok::l_paren))
-      do {
-        Depth += Tokens[End].is(tok::l_paren);
-        Depth -= Tokens[End].is(tok::r_paren);
-        ++End;
-      } while (Depth != 0 && End < Tokens.size());
-    if (End < Tokens.size() && Tokens[End].is(tok::comma))
-      ++End;
-    Tokens.erase(Tokens.begin() + I, Tokens.begin() + End);
-    --I;
-  }
-  Kind = Scanner.kind();
-  if (Stray) {
-    report(PP.getDiagnostics(), Stray->getLocation(), Diag::UnexpectedToken)
-        << PP.getSpelling(*Stray) << spelled(Scanner.directive());
-    return false;
-  }
-  if (!Tokens.empty() && isRefused(PP, Tokens.front(), Scanner))
-    return true;
-  // What needs a clause and has lost the only one it had says nothing now; the host text must know of it still.
-  if (Kind == OMPD_requires && !Masked && Tokens.size() == 1 && NoClause)
-    Tokens.assign({makeWord(PP, "assumes", Tokens[0]), makeWord(PP, "ext_requires", Tokens[0])});
-  // Of a directive that needs a clause, and has lost the one it had, Clang would complain a second time.
-  return !Masked || (Kind != OMPD_requires && Kind != OMPD_declare_target && Kind != OMPD_begin_declare_target);
 }
 
 static void appendPragma(Preprocessor &PP, SmallVectorImpl<Token> &Stream, SourceLocation Begin, ArrayRef<Token> Tokens,
@@ -275,7 +117,7 @@ bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl
     Ancestors.try_emplace(Begin, std::move(Pragma));
     Changed = true;
   }
-  if (!screen(PP, Tokens, Kind, Changed))
+  if (!screenDirective(PP, Tokens, Kind, Changed))
     return false;
   if (Changed)
     Respelled.push_back({Begin});

@@ -1,0 +1,31 @@
+//===- DirectiveScreen.h - takes out what Clang can't bear ----------------===//
+//
+// Works on the tokens of one directive, after macro expansion.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_DIRECTIVESCREEN_H
+#define CHOMP_FRONTEND_DIRECTIVESCREEN_H
+
+#include "clang/Basic/LLVM.h"
+#include "clang/Lex/Token.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
+
+namespace clang {
+class Preprocessor;
+} // namespace clang
+
+namespace chomp {
+
+/// Takes out of a directive what Clang can't bear, with a message unless it changes nothing; Kind becomes the directive
+/// that is spelled. False: nothing may be left of it. Changed: a clause went for good.
+bool screenDirective(clang::Preprocessor &PP, llvm::SmallVectorImpl<clang::Token> &Tokens, llvm::omp::Directive &Kind,
+                     bool &Changed);
+
+/// Whether Tokens[I] begins declare target's `local(x)`, which modernize() makes `enter(x)`.
+bool isRespelledLocal(llvm::ArrayRef<clang::Token> Tokens, unsigned I);
+
+} // namespace chomp
+
+#endif
