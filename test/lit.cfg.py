@@ -76,6 +76,9 @@ if "schedule" in lit_config.params:
 if "strict" in lit_config.params:
     config.environment["CHOMP_VGPU"] = "strict"
     sanitize += " --vgpu-check"
+# --param flags=-O2: every test built with these too. Optimised, the threads of a team take turns where they can.
+if "flags" in lit_config.params:
+    sanitize += " " + lit_config.params["flags"]
 substitute("chompcc", os.path.join(bin_dir, "chompcc") + sanitize)
 substitute("chompcxx", os.path.join(bin_dir, "chompc++") + sanitize)
 substitute("chomp", os.path.join(bin_dir, "chomp"))

@@ -25,6 +25,9 @@ struct TranslateOptions {
   bool Cuda = false;              ///< Which kernel files to write.
   bool Hip = false;
   bool Vgpu = true;
+  /// Where the code allows it, the threads of a team on the virtual GPU take turns from barrier to barrier and need no
+  /// stacks of their own. Debuggers and sanitizers see threads that have some.
+  bool Turns = true;
   bool OpenMP = true; ///< False: the user did not ask for OpenMP, pragmas are ignored (as compilers do).
 };
 

@@ -86,6 +86,12 @@ void chomp_vgpu_parallel(unsigned threads, void (*body)(const void *closure), co
 void chomp_vgpu_barrier(void);
 /* Lets the other threads of the active region, if any, go on before this one: for loops that wait for one of them. */
 void chomp_vgpu_yield(void);
+/* For a region whose threads the kernel itself runs by turns, without stacks of their own (device/VgpuTurns.h): what
+   decides their order, 0 if it is their own; and the thread whose turn is number i in such an order. */
+unsigned long long chomp_vgpu_order(void);
+unsigned chomp_vgpu_turn(unsigned threads, unsigned long long order, unsigned i);
+/* Stops the program, since `come` of a region's threads, and not all, would come to a barrier. */
+void chomp_vgpu_disagree(unsigned come, unsigned threads);
 /* A variable of a target construct with device(ancestor: 1), as the device has it. */
 typedef struct chomp_vgpu_item_t {
   const char *item; /* as the user wrote it */

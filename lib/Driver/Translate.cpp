@@ -129,7 +129,7 @@ static std::string dump(const FileModel &Model) {
 bool translate(const TranslateOptions &Options, TranslateResult &Result, llvm::raw_ostream &Diag, bool Colors) {
   Result = TranslateResult();
   bool Ok = parse(Options, Diag, Colors, [&](ParsedFile &File) {
-    FileModel Model = buildFileModel(File, Options.Source, Options.Cuda || Options.Hip);
+    FileModel Model = buildFileModel(File, Options);
     if (File.Diags.hasErrorOccurred())
       return;
     Result.DefinesMain = Model.MainBrace.has_value();

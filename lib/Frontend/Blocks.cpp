@@ -12,6 +12,7 @@
 #include "Frontend/Reductions.h"
 #include "Frontend/Support.h"
 #include "Frontend/Together.h"
+#include "Frontend/TurnsText.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/OpenMPClause.h"
@@ -330,8 +331,10 @@ static void takeUpdates(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
   }
 }
 
-StructuredBlock buildBlock(BuildContext &Context, TokenRange Range, const Stmt *Code, TokenEdits Edits) {
-  Constructs Nested;
+/// All that is to be changed in some code; its constructs are taken out.
+static void editBlock(BuildContext &Context, const Stmt *Code, TokenEdits &Edits, Constructs &Nested) {
+  if (Context.InTurns)
+    editThreadNumbers(Context, Code, Edits);
   takeConstructs(Context, Code, Edits, Nested);
   editQualifiers(Context, Code, Edits);
   editLocalClasses(Context, Code, Edits);
@@ -342,6 +345,11 @@ StructuredBlock buildBlock(BuildContext &Context, TokenRange Range, const Stmt *
   if (Context.Together && !llvm::is_contained(Context.Enclosing, OMPD_parallel))
     editTogether(Context, Code, Edits);
   takeUpdates(Context, Code, Edits, Nested);
+}
+
+StructuredBlock buildBlock(BuildContext &Context, TokenRange Range, const Stmt *Code, TokenEdits Edits) {
+  Constructs Nested;
+  editBlock(Context, Code, Edits, Nested);
   return assemble(Context, Range, Edits, Nested);
 }
 
@@ -402,7 +410,8 @@ bool hasAnalysedConstruct(const Stmt *Code) {
   return Finder.Found;
 }
 
-StructuredBlock buildBlock(BuildContext &Context, const Stmt *S) {
+/// The edits of the user's own text, which stands in another function than the user's.
+static TokenEdits editText(BuildContext &Context, const Stmt *S) {
   TokenEdits Edits;
   Context.Text.edit(S, Edits);
   // The user's function is not the one that this code will stand in.
@@ -417,7 +426,73 @@ StructuredBlock buildBlock(BuildContext &Context, const Stmt *S) {
   for (const PredefinedExpr *E : Names.Found)
     if (auto Token = Context.tokens().index(E->getLocation()); Token && E->getFunctionName())
       Edits.replace({*Token, *Token}, "\"" + E->getFunctionName()->getString().str() + "\"");
-  return buildBlock(Context, Context.tokens().statement(S), S, std::move(Edits));
+  return Edits;
+}
+
+StructuredBlock buildBlock(BuildContext &Context, const Stmt *S) {
+  return buildBlock(Context, Context.tokens().statement(S), S, editText(Context, S));
+}
+
+/// A stretch of a parallel construct's code, as one statement.
+static std::shared_ptr<Construct> buildStretch(BuildContext &Context, const Turns::Part &Part, TurnLines Lines,
+                                               TokenRange Range, TokenEdits &Edits, const Constructs &Nested) {
+  const TokenStream &Tokens = Context.tokens();
+  auto C = std::make_shared<Construct>();
+  C->InBlock = true;
+  C->Stretch = std::make_shared<Stretch>();
+  for (const DeclStmt *S : Part.Before) {
+    C->Stretch->Before.push_back(assemble(Context, Tokens.statement(S), Edits, Nested));
+    Edits.drop(Tokens.statement(S));
+  }
+  C->Stretch->Begin = std::move(Lines.Begin);
+  C->Stretch->End = std::move(Lines.End);
+  C->Stretch->Thread = threadName(Context);
+  C->Stretch->Threads = threadsName(Context);
+  C->Stretch->Shared = Part.Shared;
+  C->Stretch->Asks = Part.Asks;
+  C->Stretch->Code = assemble(Context, Range, Edits, Nested);
+  C->Where = C->Stretch->Code.Where;
+  // A pragma often stands at the line's start.
+  unsigned First = Range.First;
+  while (Tokens[First].Role == PragmaRole::Begin)
+    First = Tokens.pragma(First).Last + 1;
+  C->Stretch->Code.Indentation = C->Indentation = Tokens.indentation(First);
+  return C;
+}
+
+StructuredBlock buildTurns(BuildContext &Context, const Turns &T) {
+  const TokenStream &Tokens = Context.tokens();
+  const Stmt *S = codeOf(T.Construct);
+  TokenEdits Edits = editText(Context, S);
+  Constructs Nested;
+  editBlock(Context, S, Edits, Nested);
+  const TokenEdits Whole = Edits; // for what others need, too
+  editTurns(Context, T, Edits);
+  for (const Turns::Part &Part : T.Parts) {
+    TurnLines Lines = linesOf(Context, T, Part, Whole);
+    if (Part.What != Turns::Part::Kind::Stretch) {
+      editHead(Context, Part, Lines, Edits);
+      continue;
+    }
+    std::optional<TokenRange> Range;
+    for (const Stmt *Inner : Part.Code) {
+      if (T.Dropped.contains(Inner) || llvm::is_contained(Part.Before, Inner))
+        continue;
+      TokenRange Own = Tokens.statement(Inner);
+      if (auto *D = dyn_cast<OMPExecutableDirective>(Inner)) {
+        Own.First = Tokens.index(D->getBeginLoc()).value_or(Own.First);
+        Own.Last =
+            D->hasAssociatedStmt() ? Tokens.statement(D->getAssociatedStmt()).Last : Tokens.pragma(Own.First).Last;
+      }
+      Range = {Range ? Range->First : Own.First, Own.Last};
+    }
+    if (!Range)
+      continue;
+    Nested.push_back(buildStretch(Context, Part, std::move(Lines), *Range, Edits, Nested));
+    Edits.Replaced.erase(Range->First); // a construct's, if the stretch is nothing more
+    Edits.replace(*Range, NestedMark + std::to_string(Nested.size() - 1) + NestedMark);
+  }
+  return assemble(Context, Tokens.statement(S), Edits, Nested);
 }
 
 } // namespace chomp

@@ -22,6 +22,9 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
+#include <map>
+#include <memory>
+
 namespace chomp {
 
 /// The variables of the code that a team's initial thread runs alone: a region's, or a device function's.
@@ -44,6 +47,8 @@ struct Together {
   /// What is in the team's memory, name and device declaration.
   std::vector<std::pair<std::string, std::string>> TeamVariables;
 };
+
+struct Turns;
 
 /// A statement that only combines a value into an element of an array that is reduced: h[i] += e; if (e < h[i]) …
 struct ElementUpdate {
@@ -93,6 +98,10 @@ struct BuildContext {
   // Of the region or device function whose code is being described:
   SequentialVariables Sequential;
   std::optional<chomp::Together> Together; ///< Set if all threads run the region's sequential code.
+  bool MayTakeTurns = false;               ///< Kernels of the virtual GPU are wanted, and no stacks for their threads.
+  /// While the virtual GPU's own text of a region is made: its parallel constructs (Turns.h).
+  std::map<const clang::OMPExecutableDirective *, std::shared_ptr<const Turns>> ByTurns;
+  const Turns *InTurns = nullptr; ///< The one around the current code.
   llvm::DenseMap<const clang::VarDecl *, Passing>
       Passed; ///< Variables of the enclosing scope, by canonical declaration.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> ChangedApart; ///< Of them, see isChangedApart().
@@ -167,6 +176,10 @@ void editTeamParameters(BuildContext &Context, const clang::FunctionDecl *F, Tok
 /// length for GPUs: rewritten by edits.
 void editLocalVariables(BuildContext &Context, const clang::Stmt *Code, TokenEdits &Edits);
 
+/// " x = 1;", for a variable that can't be initialised where it is declared.
+std::string assignment(BuildContext &Context, const clang::VarDecl *V, const std::string &Name,
+                       const std::string &Init);
+
 /// Whether device code can tell its threads apart (omp_get_thread_num …), in what it calls too.
 bool observesThreads(const clang::Stmt *Code);
 /// Whether it calls functions without a body here, of which nobody knows what they ask.
@@ -228,6 +241,8 @@ StructuredBlock buildBlock(BuildContext &Context, TokenRange Range, const clang:
 /// A class's definition with the constructs in the methods that are defined in it.
 StructuredBlock buildClass(BuildContext &Context, TokenRange Range, llvm::ArrayRef<const clang::FunctionDecl *> Methods,
                            TokenEdits Edits);
+/// A parallel construct's code, in which stretches are constructs (Turns.h).
+StructuredBlock buildTurns(BuildContext &Context, const Turns &T);
 /// Around the description of a device function's code.
 void enterFunction(BuildContext &Context, const clang::FunctionDecl *F, TokenEdits &Edits);
 void leaveFunction(BuildContext &Context);

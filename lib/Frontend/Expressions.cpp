@@ -105,6 +105,14 @@ const VarDecl *wholeVariable(const Expr *E) {
   return V && !V->getType()->isReferenceType() ? V : nullptr;
 }
 
+std::vector<const Expr *> clauseExpressions(const OMPClause *C) {
+  std::vector<const Expr *> Out;
+  for (const Stmt *S : C->children())
+    if (auto *E = dyn_cast_or_null<Expr>(S))
+      Out.push_back(asWritten(E));
+  return Out;
+}
+
 const Stmt *codeOf(const OMPExecutableDirective *D) {
   const Stmt *S = D->getAssociatedStmt();
   while (auto *Captured = dyn_cast<CapturedStmt>(S))

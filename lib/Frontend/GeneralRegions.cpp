@@ -7,6 +7,7 @@
 #include "Frontend/GeneralRegions.h"
 #include "Frontend/Allocators.h"
 #include "Frontend/Together.h"
+#include "Frontend/Turns.h"
 
 #include "clang/AST/OpenMPClause.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
@@ -72,6 +73,44 @@ static void giveOriginals(TargetRegion &Region) {
       }
 }
 
+/// A general region's code. Outer: the construct that is all of it, or else target; Skip: its leaves that are not part
+/// of the code.
+static StructuredBlock buildGeneralBody(BuildContext &Context, const OMPExecutableDirective *D,
+                                        const OMPExecutableDirective *Outer, unsigned Skip,
+                                        const TargetRegion &Region) {
+  Context.Enclosing = {OMPD_target};
+  if (!isThreadConstruct(Outer))
+    return buildBlock(Context, codeOf(D));
+  auto C = std::make_shared<Construct>();
+  C->Constructs.assign(Region.Constructs.begin() + 1, Region.Constructs.end());
+  C->Where = Region.Where;
+  C->Indentation = Region.Indentation;
+  C->InBlock = true;
+  C->Threads = buildThreadConstruct(Context, Outer, Skip);
+  if (C->Constructs == ConstructList{OMPD_teams} && C->Threads->Privates.empty())
+    return std::move(C->Threads->Body);
+  StructuredBlock Body;
+  Body.Pieces.push_back({"", C});
+  Body.Indentation = Region.Indentation;
+  return Body;
+}
+
+/// What the virtual GPU runs: one thread does the sequential code, and where none of those that it starts needs a stack
+/// of its own, they take turns.
+static void takeTurns(BuildContext &Context, const OMPExecutableDirective *D, const OMPExecutableDirective *Outer,
+                      unsigned Skip, TargetRegion &Region, std::vector<Variable> Variables) {
+  // Where nobody can tell how many threads there are, there is one.
+  if (!Context.MayTakeTurns || Region.AnyTeamSize || !Region.Allocators.empty())
+    return;
+  Context.ByTurns = findTurns(Context, D, Region.WhyStacks);
+  if (Context.ByTurns.empty())
+    return;
+  Region.ByTurns = std::make_shared<TargetRegion::TurnsBody>();
+  Region.ByTurns->Body = buildGeneralBody(Context, D, Outer, Skip, Region);
+  Region.ByTurns->Variables = std::move(Variables);
+  Context.ByTurns.clear();
+}
+
 void buildGeneral(BuildContext &Context, const OMPExecutableDirective *D, const OMPExecutableDirective *Teams,
                   TargetRegion &Region) {
   // The variables first, for parallel constructs have to know how each reaches the kernel.
@@ -106,23 +145,8 @@ void buildGeneral(BuildContext &Context, const OMPExecutableDirective *D, const 
     Skip = 0;
     buildTeamsClauses(Context, Teams, Region);
   }
-  Context.Enclosing = {OMPD_target};
-  if (!isThreadConstruct(Outer)) {
-    Region.Body = buildBlock(Context, codeOf(D));
-  } else {
-    auto C = std::make_shared<Construct>();
-    C->Constructs.assign(Region.Constructs.begin() + 1, Region.Constructs.end());
-    C->Where = Region.Where;
-    C->Indentation = Region.Indentation;
-    C->InBlock = true;
-    C->Threads = buildThreadConstruct(Context, Outer, Skip);
-    bool Bare = C->Constructs == ConstructList{OMPD_teams} && C->Threads->Privates.empty();
-    if (Bare)
-      Region.Body = std::move(C->Threads->Body);
-    else
-      Region.Body.Pieces.push_back({"", C});
-    Region.Body.Indentation = Bare ? Region.Body.Indentation : Region.Indentation;
-  }
+  std::vector<Variable> Variables = Region.Variables;
+  Region.Body = buildGeneralBody(Context, D, Outer, Skip, Region);
   if (Context.Together) {
     Region.Together = true;
     if (!Region.Body.Pieces.empty() && isThreadConstruct(Outer))
@@ -131,6 +155,8 @@ void buildGeneral(BuildContext &Context, const OMPExecutableDirective *D, const 
     Region.TeamVariables = std::move(Context.Together->TeamVariables);
     Context.Together.reset();
   }
+  if (!Context.File.Diags.hasErrorOccurred())
+    takeTurns(Context, D, Outer, Skip, Region, std::move(Variables));
   Context.Passed.clear();
   Context.ChangedApart.clear();
   Context.Sequential = {};

@@ -463,9 +463,10 @@ public:
 
 } // namespace
 
-FileModel buildFileModel(ParsedFile &File, llvm::StringRef Source, bool Gpu) {
+FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options) {
+  const llvm::StringRef Source = Options.Source;
   FileModel Model;
-  Model.Unit.Source = Source.str();
+  Model.Unit.Source = Options.Source;
   Model.Unit.Stem = llvm::sys::path::stem(Source).str();
   Model.Unit.CPlusPlus = File.Context.getLangOpts().CPlusPlus;
   // The name and the text alone: the same wherever the file lies.
@@ -476,7 +477,8 @@ FileModel buildFileModel(ParsedFile &File, llvm::StringRef Source, bool Gpu) {
   Model.Unit.Id += "-" + llvm::utohexstr(Hash & 0xffffffff, /*LowerCase=*/true, 8);
 
   BuildContext Context(File, Model);
-  Context.Text.setGpu(Gpu);
+  Context.Text.setGpu(Options.Cuda || Options.Hip); // they can't say all that C can
+  Context.MayTakeTurns = Options.Vgpu && Options.Turns;
   Context.Text.setUnifiedMemory(Context.Requires.UnifiedMemory);
   Model.Unit.UnifiedMemory = Context.Requires.UnifiedMemory;
   DeviceDecls Decls(Context);

@@ -52,9 +52,8 @@ struct FileModel {
   }
 };
 
-/// Describes a file. Gpu: kernel files for CUDA or HIP are wanted, which can't say all that C can. Errors are reported;
-/// the caller looks at the diagnostics engine.
-FileModel buildFileModel(ParsedFile &File, llvm::StringRef Source, bool Gpu);
+/// Describes a file. Errors are reported; the caller looks at the diagnostics engine.
+FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options);
 
 } // namespace chomp
 

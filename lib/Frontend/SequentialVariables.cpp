@@ -112,15 +112,6 @@ private:
   bool Parallel = false;
 };
 
-/// " x = 1;", for a variable in the team's memory, which can't be initialised where it is declared.
-std::string assignment(BuildContext &Context, const VarDecl *V, const std::string &Name, const std::string &Init) {
-  if (!V->getType()->isArrayType())
-    return " " + Name + " = " + Init + ";";
-  std::string First = inventName(Context.File, Name + "_init");
-  return " { const " + Context.Text.declare(V->getType().getUnqualifiedType(), First) + " = " + Init +
-         "; __builtin_memcpy(" + Name + ", " + First + ", sizeof(" + Name + ")); }";
-}
-
 /// The extents of an array, outermost first, as device expressions.
 std::vector<std::string> extents(BuildContext &Context, QualType Type) {
   const ASTContext &AST = Context.File.Context;
@@ -215,6 +206,14 @@ std::string constructorArguments(BuildContext &Context, const CXXConstructExpr *
 }
 
 } // namespace
+
+std::string assignment(BuildContext &Context, const VarDecl *V, const std::string &Name, const std::string &Init) {
+  if (!V->getType()->isArrayType())
+    return " " + Name + " = " + Init + ";";
+  std::string First = inventName(Context.File, Name + "_init");
+  return " { const " + Context.Text.declare(V->getType().getUnqualifiedType(), First) + " = " + Init +
+         "; __builtin_memcpy(" + Name + ", " + First + ", sizeof(" + Name + ")); }";
+}
 
 SequentialVariables sequentialVariables(BuildContext &Context, const Stmt *Code, const FunctionDecl *F) {
   SequentialVariables Out;

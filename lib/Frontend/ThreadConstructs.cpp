@@ -15,6 +15,7 @@
 #include "Frontend/Reductions.h"
 #include "Frontend/ThisPointer.h"
 #include "Frontend/Together.h"
+#include "Frontend/TurnsText.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/OpenMPClause.h"
@@ -98,11 +99,17 @@ public:
     T->Together = Context.Together && !inParallel();
     T->WholeTeam = Context.Together && llvm::count(Context.Enclosing, OMPD_parallel) == 1;
     T->BarrierBeforeResults = T->Together && Context.Together->BarrierAtEnd.contains(D);
+    if (auto Found = Context.ByTurns.find(D); Found != Context.ByTurns.end()) {
+      Mine = Found->second.get();
+      T->ByTurns = Mine->Whole ? TurnKind::Whole : TurnKind::Stretches;
+    }
+    T->InStretch = Context.InTurns;
     takeClauses();
+    T->Nowait |= T->InStretch;
     T->Nowait |= Context.Together && Context.Together->NoWait.contains(D);
     if (has(OMPD_loop))
       T->Bind = binding();
-    if (has(OMPD_parallel)) {
+    if (has(OMPD_parallel) && !isInStretches()) {
       takeChangedApart();
       takeCopies();
     }
@@ -205,10 +212,13 @@ private:
     return V && !Written->contains(V);
   }
 
+  bool isInStretches() const { return T->ByTurns == TurnKind::Stretches; }
   bool inParallel() const { return llvm::is_contained(Context.Enclosing, OMPD_parallel); }
 
   void takeClauses() {
     for (const OMPClause *C : D->clauses()) {
+      if (isInStretches() && isa<OMPPrivateClause, OMPFirstprivateClause>(C))
+        continue; // kept as the construct's own variables are
       auto Each = [&](auto *List, Sharing Share) {
         for (const Expr *E : List->varlist())
           addPrivate(C, E, Share);
@@ -450,13 +460,22 @@ private:
       }
       return;
     }
-    T->Body = buildBlock(Context, codeOf(D));
+    if (!isInStretches()) {
+      T->Body = buildBlock(Context, codeOf(D));
+      return;
+    }
+    Context.InTurns = Mine;
+    T->Body = buildTurns(Context, *Mine);
+    Context.InTurns = nullptr;
+    T->ThreadsName = threadsName(Context);
+    T->Kept = keptArrays(Context, *Mine);
   }
 
   BuildContext &Context;
   const OMPExecutableDirective *D;
   ConstructList Leaves;
   std::shared_ptr<ThreadConstruct> T;
+  const Turns *Mine = nullptr; ///< How the construct's threads take turns.
   OpenMPBindClauseKind Bind = OMPC_BIND_unknown;
   std::optional<llvm::SmallPtrSet<const VarDecl *, 8>> Written; ///< In the construct's code.
 };
@@ -564,14 +583,6 @@ std::vector<const VarDecl *> privateVariables(const OMPExecutableDirective *D) {
     for (const Expr *Counter : Loop->counters())
       if (const VarDecl *V = variableIn(Counter))
         Out.push_back(V);
-  return Out;
-}
-
-std::vector<const Expr *> clauseExpressions(const OMPClause *C) {
-  std::vector<const Expr *> Out;
-  for (const Stmt *S : C->children())
-    if (auto *E = dyn_cast_or_null<Expr>(S))
-      Out.push_back(asWritten(E));
   return Out;
 }
 

@@ -160,6 +160,32 @@ static void writeAncestor(SourceWriter &W, const AncestorConstruct &A, const Pla
   W.unmapped(Indent + "  };\n" + Indent + "  " + Call + ", chomp_items);\n" + Indent + "}");
 }
 
+/// Before:  part[t] = x[t];                        After:  threads.each([&](int thread) {
+///                                                           int t = thread;
+///                                                           part[t] = x[t];
+///                                                         });
+static void writeStretch(SourceWriter &W, const Stretch &S, const Place &Where, const Dialect &D, llvm::StringRef Own,
+                         const std::string &Indent) {
+  for (const StructuredBlock &Declaration : S.Before) {
+    writeBlock(W, Declaration, D, Indent);
+    W.endLine();
+  }
+  W.user(S.Threads +
+             (S.Shared ? ".as_one"
+              : S.Asks ? ".as_each"
+                       : ".each") +
+             "([&](int " + S.Thread + (S.Shared ? ", int " + S.Threads : "") + ") {",
+         Where, Own, Indent);
+  W.endLine();
+  for (const std::string &Line : S.Begin)
+    W.unmapped(Indent + "  " + Line + "\n");
+  writeBlock(W, S.Code, D, Indent + "  ");
+  W.endLine();
+  for (const std::string &Line : S.End)
+    W.unmapped(Indent + "  " + Line + "\n");
+  W.unmapped(Indent + "});");
+}
+
 static void writeConstruct(SourceWriter &W, const Construct &C, const Dialect &D, llvm::StringRef From,
                            llvm::StringRef To) {
   // The construct's own column, moved as its block is.
@@ -181,7 +207,9 @@ static void writeConstruct(SourceWriter &W, const Construct &C, const Dialect &D
     W.endLine();
     Indent += "  ";
   }
-  if (C.Threads) {
+  if (C.Stretch) {
+    writeStretch(W, *C.Stretch, C.Where, D, Own, Indent);
+  } else if (C.Threads) {
     writeThreadConstruct(W, C, D, Own, Indent);
   } else if (C.Ancestor) {
     writeAncestor(W, *C.Ancestor, C.Where, Own, Indent);

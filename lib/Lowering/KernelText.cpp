@@ -32,7 +32,7 @@ public:
 
   void write() {
     W.own("\n// " + R.Directive + "\n// " + R.Where.File + ":" + std::to_string(R.Where.Line) + ", in " + R.Function +
-          "()" + (P.Why.empty() ? "" : "; " + P.Why) + "\n");
+          "()" + (P.Why.empty() ? "" : "; " + P.Why) + whyStacks() + "\n");
     signature();
     // Queries and reductions look at the team's state. (A range of iterations on the virtual GPU has no team.)
     bool Asks = P.Together || (!P.General && !P.Bare && (R.ObservesThreads || R.CallsUnknown || !R.Reductions.empty()));
@@ -81,6 +81,10 @@ public:
   }
 
 private:
+  std::string whyStacks() const {
+    return D.takesTurns() && !R.WhyStacks.empty() ? "; they don't take turns, for " + R.WhyStacks : "";
+  }
+
   void signature() {
     std::string Line = D.kernel(R, P, N);
     std::vector<std::string> Parameters;
@@ -573,7 +577,10 @@ std::string kernelFile(const Unit &U, const Dialect &D, bool Routines) {
     }
   for (const auto &R : U.Regions) {
     Scope.enter(R->Namespaces);
-    KernelWriter(W, *R, D, U.general() || Fibers).write();
+    if (R->ByTurns && D.takesTurns())
+      KernelWriter(W, byTurns(*R), D, U.general() || Fibers).write();
+    else
+      KernelWriter(W, *R, D, U.general() || Fibers).write();
   }
   Scope.enter({});
   if (std::string Close = D.close(U); !Close.empty())

@@ -42,6 +42,8 @@ public:
       return true;
     if (C.Plain && block(*C.Plain))
       return true;
+    if (C.Stretch && block(C.Stretch->Code))
+      return true;
     if (!C.Threads)
       return false;
     const ThreadConstruct &T = *C.Threads;
@@ -142,6 +144,8 @@ static KernelPlan planGeneral(const TargetRegion &R) {
   P.Why = P.Together || P.AllThreads ? "all threads of a team run it together" : "one thread of each team starts";
   if (!P.Together && !P.AllThreads && !R.WhyGeneral.empty())
     P.Why += ", for " + R.WhyGeneral;
+  if (R.TakesTurns)
+    P.Why = "the threads of a team take turns from barrier to barrier";
   const auto &Limit = R.Launch.NumThreads ? R.Launch.NumThreads : R.Launch.ThreadLimit;
   if (Limit && Limit->Constant && *Limit->Constant > 0 && *Limit->Constant <= 1024)
     P.MaxThreads = *Limit->Constant;
@@ -150,6 +154,15 @@ static KernelPlan planGeneral(const TargetRegion &R) {
   if (unsigned Bound = writtenBounds(R))
     P.MaxThreads = Bound;
   return P;
+}
+
+TargetRegion byTurns(const TargetRegion &R) {
+  TargetRegion Out = R;
+  Out.Body = R.ByTurns->Body;
+  Out.Variables = R.ByTurns->Variables;
+  Out.Together = false;
+  Out.TakesTurns = true;
+  return Out;
 }
 
 bool countsUp(const Loop &L) {

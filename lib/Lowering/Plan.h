@@ -44,6 +44,9 @@ struct KernelPlan {
 
 KernelPlan planKernel(const TargetRegion &Region);
 
+/// A region as the virtual GPU runs it where threads take turns (ByTurns).
+TargetRegion byTurns(const TargetRegion &R);
+
 /// The loops of a grid that make up x, without their code.
 LoopNest rowOf(const TargetRegion &Region, const KernelPlan &Plan);
 

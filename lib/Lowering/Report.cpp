@@ -42,13 +42,21 @@ std::string whyStride(const TargetRegion &R, const KernelPlan &P) {
   return "there may be more iterations than 32 bits count";
 }
 
+/// How the virtual GPU runs a team whose threads wait for one another.
+std::string whyTurns(const TargetRegion &R) {
+  if (R.ByTurns)
+    return "; on the virtual GPU they take turns from barrier to barrier";
+  return R.WhyStacks.empty() ? "" : "; on the virtual GPU each has a stack, for " + R.WhyStacks;
+}
+
 void describeShape(const TargetRegion &R, const KernelPlan &P, KernelReport &Report) {
   Report.Why = P.Why;
   if (P.Bare) {
     Report.Shape = "the code as it is, in all threads of the grid";
   } else if (P.Together) {
     Report.Shape = "all threads of a team run the code together";
-    Report.Why = "its sequential code computes the same values in each of them; what it writes to memory is one's";
+    Report.Why =
+        "its sequential code computes the same values in each of them; what it writes to memory is one's" + whyTurns(R);
   } else if (P.General) {
     Report.Shape = P.AllThreads ? "one parallel region from the start" : "a sequential part that starts its threads";
     Report.Why = R.WhyGeneral;

@@ -63,6 +63,15 @@ public:
       return;
     if (isFunction()) {
       open(functionHead());
+      if (T.ByTurns == TurnKind::Stretches) {
+        for (const std::string &Line : T.Kept)
+          line(Line);
+        W.endLine();
+        Indent.resize(Indent.size() - 2);
+        writeOpenedBlock(W, T.Body, D, Indent);
+        W.inlineText(");");
+        return;
+      }
       if (T.Privates.empty() && !T.Loops && T.Sections.empty() && T.Body.Compound && !has(OMPD_masked) &&
           !has(OMPD_master)) {
         W.endLine();
@@ -126,7 +135,9 @@ private:
   }
 
   bool standsAlone() {
-    if (has(OMPD_barrier))
+    if (has(OMPD_barrier) && T.InStretch)
+      line(C.InBlock ? "// barrier" : "; // barrier");
+    else if (has(OMPD_barrier))
       line(barrier());
     else if (has(OMPD_flush))
       line("chomp::flush();");
@@ -153,6 +164,13 @@ private:
   bool byLeader() const { return T.Together && !has(OMPD_parallel); }
 
   std::string functionHead() const {
+    // Where a region begins with all threads, they are as many as the launch says: the clause's number, too.
+    const bool Told = T.NumThreads && (Start != ThreadStart::Kernel || T.NumThreads->Constant);
+    std::string Threads = Told ? T.NumThreads->device() : "0";
+    if (T.If)
+      Threads = "(" + T.If->device() + ") ? " + Threads + " : 1";
+    if (T.ByTurns == TurnKind::Stretches)
+      return "chomp::parallel_by_turns(" + Threads + ", [&](const chomp::turns &" + T.ThreadsName + ") {";
     std::string Captures = "&";
     for (const std::string &Copy : T.Copies)
       Captures += ", " + Copy;
@@ -164,11 +182,10 @@ private:
     for (const InductionItem &I : T.Inductions)
       if (!I.StartDecl.empty() && has(OMPD_parallel))
         Captures += ", " + I.Start + " = " + I.Variable;
+    if (T.ByTurns == TurnKind::Whole)
+      return "chomp::parallel_in_turn(" + Threads + ", [" + Captures + "] {";
     if (Start == ThreadStart::Kernel)
       return (has(OMPD_parallel) ? "chomp::parallel_team([" : "chomp::team([") + Captures + "] {";
-    std::string Threads = T.NumThreads ? T.NumThreads->device() : "0";
-    if (T.If)
-      Threads = "(" + T.If->device() + ") ? " + Threads + " : 1";
     return "chomp::parallel(" + Threads + ", [" + Captures + "] {";
   }
 

@@ -19,6 +19,7 @@ public:
   std::string title() const override { return "the virtual GPU"; }
   bool alwaysNeedsHeader() const override { return true; }
   bool keepsSimd() const override { return true; }
+  bool takesTurns() const override { return true; }
 
   std::string open(const Unit &) const override { return "namespace chomp_device {\n"; }
 

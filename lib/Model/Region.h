@@ -250,6 +250,17 @@ struct AncestorFunction {
 
 struct ThreadConstruct;
 
+/// A stretch of a parallel construct's code from barrier to barrier, which all threads of the team run by turns.
+struct Stretch {
+  std::vector<StructuredBlock> Before; ///< Declarations in it that are the team's: the same for all threads.
+  std::vector<std::string> Begin, End; ///< Device lines: what threads have kept from other stretches, and keep.
+  std::string Thread, Threads;         ///< What the number of the thread, and all of them, are called.
+  bool Shared =
+      false;         ///< One thread may do the work of all: nothing tells them apart but the iterations that each has.
+  bool Asks = false; ///< What it calls, or a construct in it, asks whose turn it is.
+  StructuredBlock Code;
+};
+
 /// `#pragma omp scan` in the body of a loop: between the iteration's input and scan phases.
 struct ScanConstruct {
   bool Exclusive = false;
@@ -269,6 +280,7 @@ struct Construct {
   bool InBlock = false; ///< A statement of a compound statement: may become several.
   bool Barrier = false; ///< The team's threads wait for one another before it, where they run it together.
   bool Leader = false;  ///< One of them runs it.
+  std::shared_ptr<chomp::Stretch> Stretch;
   std::shared_ptr<ThreadConstruct> Threads; ///< teams, distribute, parallel, for, sections, single, barrier, task …
   /// Constructs that a single thread runs as plain code (an inner simd), and statements that are constructs in some
   /// dialects only: the code alone.
@@ -358,6 +370,9 @@ struct PrivateCopy {
 /// Whose iterations a loop construct's are.
 enum class LoopBinding { Teams, Parallel, Thread };
 
+/// How the threads of a parallel construct take turns.
+enum class TurnKind { None, Whole, Stretches };
+
 /// A construct that decides which threads run its code (teams, distribute, parallel, for, loop, sections, single,
 /// masked), makes them wait (barrier, taskwait) or is run at once by whoever meets it (task, taskloop, taskgroup). What
 /// it is, its leaf constructs say.
@@ -379,6 +394,11 @@ struct ThreadConstruct {
   bool Together = false;
   bool BarrierBeforeResults = false;
   bool WholeTeam = false; ///< It stands in such a parallel construct: the region's threads are the team's.
+  /// Of a parallel construct: its threads need no stacks, since none of them waits, or Body is in stretches.
+  TurnKind ByTurns = TurnKind::None;
+  std::string ThreadsName;       ///< Of the latter: what its threads are called,
+  std::vector<std::string> Kept; ///< and the device lines that declare and begin what each of them keeps.
+  bool InStretch = false;        ///< It stands in one: where it ends, or a barrier is, the stretch does.
 };
 
 /// Everything that shapes the launch.
@@ -438,6 +458,14 @@ struct TargetRegion {
   /// A general region whose code can't tell how many threads a team has.
   bool AnyTeamSize = false;
   std::string WhyGeneral; ///< Why it is not Together.
+  /// What the virtual GPU runs in place of Body where threads can take turns: one thread runs the sequential code.
+  struct TurnsBody {
+    StructuredBlock Body;
+    std::vector<Variable> Variables;
+  };
+  std::shared_ptr<TurnsBody> ByTurns;
+  std::string WhyStacks;   ///< Why there is none.
+  bool TakesTurns = false; ///< This is what it runs.
   /// Of a Together region: what is in the team's memory, name and declaration, for a call of the virtual GPU.
   std::vector<std::pair<std::string, std::string>> TeamVariables;
   std::vector<std::string> HostDeclarations; ///< What the host version declares before the directive.

@@ -335,6 +335,19 @@ int compileStraight(Session &S, const Source &Unit, StringRef Object) {
   return S.Runner.run(C);
 }
 
+/// Whether a build is optimised and not for a debugger or a sanitizer, which want to see threads with stacks.
+bool isForSpeed(const CommandLine &Line) {
+  bool Optimised = false;
+  for (const Argument &A : Line.Arguments) {
+    const StringRef Text = A.Tokens.front();
+    if (Text.starts_with("-fsanitize="))
+      return false;
+    if (A.Kind == ArgumentKind::CodeGen && Text.starts_with("-O"))
+      Optimised = Text != "-O0" && Text != "-Og";
+  }
+  return Optimised;
+}
+
 } // namespace
 
 int translateSource(Session &S, Source &Unit) {
@@ -356,6 +369,7 @@ int translateSource(Session &S, Source &Unit) {
   Options.Cuda = any_of(S.Line.OffloadArchs, isCuda);
   Options.Hip = any_of(S.Line.OffloadArchs, isHip);
   Options.Vgpu = any_of(S.Line.OffloadArchs, isVgpu);
+  Options.Turns = !S.Line.VgpuCheck && isForSpeed(S.Line);
   std::string Diagnostics;
   if (translateGuarded(S, Options, Unit.Translation, Diagnostics)) {
     errs() << Diagnostics;

@@ -42,6 +42,10 @@ cl::opt<std::string> Report("report",
 cl::opt<std::string> PrintSupport("print-support",
                                   cl::desc("Print what of OpenMP is supported: =text (default) or =markdown"),
                                   cl::value_desc("form"), cl::ValueOptional, cl::init("none"), cl::cat(Category));
+cl::opt<bool> VgpuStacks("vgpu-stacks",
+                         cl::desc("Give each thread of the virtual GPU a stack of its own, for debuggers and checks, "
+                                  "as chompcc does without optimisation"),
+                         cl::cat(Category));
 cl::opt<bool> EnvHelp("env-help", cl::desc("Print the environment variables that translated programs honour"),
                       cl::cat(Category));
 
@@ -139,6 +143,7 @@ int main(int argc, char **argv) {
   }
   TranslateOptions Common;
   Common.Include = toolchain::Installation::find(argv[0]).Include;
+  Common.Turns = !VgpuStacks;
   if (Emit.getNumOccurrences())
     Common.Vgpu = false;
   else

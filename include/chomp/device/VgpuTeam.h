@@ -153,4 +153,6 @@ private:
 
 } // namespace chomp
 
+#include "VgpuTurns.h"
+
 #endif

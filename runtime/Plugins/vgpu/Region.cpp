@@ -222,5 +222,18 @@ __attribute__((visibility("default"))) void chomp_vgpu_yield() {
     R->wait(R->Ready);
 }
 
+__attribute__((visibility("default"))) unsigned long long chomp_vgpu_order() { return draw(); }
+
+__attribute__((visibility("default"))) unsigned chomp_vgpu_turn(unsigned Threads, unsigned long long Key, unsigned I) {
+  return static_cast<unsigned>(Order(Threads, Key)[I]);
+}
+
+__attribute__((visibility("default"))) void chomp_vgpu_disagree(unsigned Come, unsigned Threads) {
+  const chomp_vgpu_place_t &Place = *chomp_vgpu_place;
+  stop(Status::failure("a barrier that not all threads reach (kernel ", Place.kernel ? Place.kernel : "?", ", team ",
+                       Place.team, "): ", Come, Come == 1 ? " comes" : " come", " to it, ", Threads - Come,
+                       " of the region's ", Threads, " threads ", Threads - Come == 1 ? "does not" : "do not"));
+}
+
 __attribute__((visibility("default"))) const void **chomp_vgpu_shared() { return &chomp_vgpu_place->region->Shared; }
 }

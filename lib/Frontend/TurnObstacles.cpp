@@ -1,0 +1,165 @@
+//===- TurnObstacles.cpp - what keeps threads from taking turns -----------===//
+//
+// A thread whose turn it is runs to the next barrier of the construct's text. So nothing in that code, or in what it
+// calls, may wait for another thread of the team: no barrier elsewhere, no loop until some thread has written a flag.
+// What is not known here stands against it.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Turns.h"
+
+#include "Frontend/CalledCode.h"
+
+#include "clang/AST/OpenMPClause.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
+
+using namespace clang;
+using namespace llvm::omp;
+
+namespace chomp {
+
+bool endsWithBarrier(const OMPExecutableDirective *D) {
+  if (D->hasClausesOfKind<OMPNowaitClause>())
+    return false;
+  switch (D->getDirectiveKind()) {
+  case OMPD_for:
+  case OMPD_for_simd:
+  case OMPD_sections:
+  case OMPD_single:
+  case OMPD_scope:
+    return true;
+  default:
+    return D->getDirectiveKind() == OMPD_barrier;
+  }
+}
+
+bool hasBarrier(const Stmt *Code) {
+  struct Finder : RecursiveASTVisitor<Finder> {
+    bool Found = false;
+    bool VisitOMPExecutableDirective(OMPExecutableDirective *D) { return !(Found |= endsWithBarrier(D)); }
+  } Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  return Finder.Found;
+}
+
+namespace {
+
+class Obstacles : public CalledCodeVisitor<Obstacles> {
+public:
+  Obstacles(BuildContext &Context, const Stmt *Code) : Context(Context) {
+    struct Finder : RecursiveASTVisitor<Finder> {
+      llvm::SmallPtrSet<const Stmt *, 16> Found;
+      bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
+        Found.insert(D);
+        return true;
+      }
+    } Finder;
+    Finder.TraverseStmt(const_cast<Stmt *>(Code));
+    Text = std::move(Finder.Found);
+  }
+  std::string Why;
+
+  bool unknown(const Expr *E) { return fail(E, "calls what may wait for other threads"); }
+  bool enters(const FunctionDecl *F) {
+    llvm::StringRef Name = F->getIdentifier() ? F->getName() : "";
+    auto *Space = dyn_cast<NamespaceDecl>(F->getDeclContext()->getRedeclContext());
+    if (Name.starts_with("ompx_") || (Space && Space->getIdentifier() && Space->getName() == "ompx"))
+      Why = "it calls '" + Name.str() + "'";
+    else if (Name.starts_with("omp_") && Name.contains("lock"))
+      Why = "it has locks";
+    else if (Name.starts_with("__sync_") && Loops)
+      Why = "it calls '" + Name.str() + "' in a loop";
+    return Why.empty();
+  }
+
+  bool TraverseStmt(Stmt *S, DataRecursionQueue * = nullptr) {
+    // A turn ends in a loop with a barrier: that waits for nobody otherwise.
+    const bool Loop = isa_and_nonnull<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S) && !hasBarrier(S);
+    Loops += Loop;
+    if (auto *Inner = dyn_cast_or_null<OMPExecutableDirective>(S)) {
+      if (!directive(Inner))
+        return false;
+      for (const OMPClause *C : Inner->clauses())
+        for (const Expr *E : clauseExpressions(C))
+          if (!RecursiveASTVisitor::TraverseStmt(const_cast<Expr *>(E)))
+            return false;
+      S = Inner->hasAssociatedStmt() ? const_cast<Stmt *>(codeOf(Inner)) : nullptr;
+      return !S || TraverseStmt(S);
+    }
+    const bool Ok = RecursiveASTVisitor::TraverseStmt(S) && Why.empty();
+    Loops -= Loop;
+    return Ok;
+  }
+
+  bool VisitAsmStmt(AsmStmt *S) { return fail(S, "has assembler code"); }
+  bool VisitAtomicExpr(AtomicExpr *E) { return !Loops || fail(E, "has an atomic access in a loop"); }
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+    const bool Reads = E->getCastKind() == CK_LValueToRValue && E->getSubExpr()->getType().isVolatileQualified();
+    if (E->getCastKind() == CK_AtomicToNonAtomic && Loops)
+      return fail(E, "has an atomic access in a loop");
+    return !Reads || fail(E, "reads a volatile variable");
+  }
+
+private:
+  bool fail(const Stmt *S, llvm::StringRef Reason) {
+    if (Why.empty())
+      Why = ("line " + llvm::Twine(Context.place(S->getBeginLoc()).Line) + " " + Reason).str();
+    return false;
+  }
+
+  bool directive(const OMPExecutableDirective *Inner) {
+    const bool Own = Text.contains(Inner);
+    const bool Copies = llvm::any_of(Inner->clauses(), [](const OMPClause *C) {
+      return !C->isImplicit() && isa<OMPPrivateClause, OMPFirstprivateClause, OMPLastprivateClause, OMPReductionClause,
+                                     OMPLinearClause, OMPCopyprivateClause, OMPOrderedClause, OMPAllocateClause,
+                                     OMPInReductionClause, OMPTaskReductionClause>(C);
+    });
+    switch (Inner->getDirectiveKind()) {
+    case OMPD_critical:
+    case OMPD_simd:
+    case OMPD_unroll:
+    case OMPD_tile:
+    case OMPD_reverse:
+    case OMPD_interchange:
+    case OMPD_error:
+      return true;
+    case OMPD_atomic:
+      // A loop may wait for a value.
+      return !Loops ||
+             !(Inner->hasClausesOfKind<OMPReadClause>() || Inner->hasClausesOfKind<OMPCaptureClause>() ||
+               Inner->hasClausesOfKind<OMPCompareClause>()) ||
+             fail(Inner, "reads an atomic variable in a loop");
+    case OMPD_barrier:
+    case OMPD_for:
+    case OMPD_for_simd:
+    case OMPD_sections:
+    case OMPD_section:
+    case OMPD_single:
+    case OMPD_masked:
+    case OMPD_master:
+      if (Own && (!Copies || Inner->getDirectiveKind() == OMPD_section))
+        return true;
+      [[fallthrough]];
+    default:
+      return fail(Inner, ("has '" + getOpenMPDirectiveName(Inner->getDirectiveKind(), 52) + "' " +
+                          (Copies ? "with copies"
+                           : Own  ? "in it"
+                                  : "in what it calls"))
+                             .str());
+    }
+  }
+
+  BuildContext &Context;
+  llvm::SmallPtrSet<const Stmt *, 16> Text; ///< The construct's own directives.
+  unsigned Loops = 0;                       ///< Around the code at hand, but for those with barriers.
+};
+
+} // namespace
+
+std::string whyStacks(BuildContext &Context, const OMPExecutableDirective *D) {
+  Obstacles Finder(Context, codeOf(D));
+  Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
+  return Finder.Why;
+}
+
+} // namespace chomp

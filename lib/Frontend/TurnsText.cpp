@@ -1,0 +1,193 @@
+//===- TurnsText.cpp - what threads keep between their turns --------------===//
+#include "Frontend/TurnsText.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+
+namespace chomp {
+
+static std::string freshName(BuildContext &Context, const char *Base) {
+  auto &Names = Context.File.PP.getIdentifierTable();
+  return Names.find(Base) == Names.end() ? Base : inventName(Context.File, Base);
+}
+
+std::string threadName(BuildContext &Context) { return freshName(Context, "thread"); }
+std::string threadsName(BuildContext &Context) { return freshName(Context, "threads"); }
+
+static bool isArray(Kept K) { return K == Kept::Copied || K == Kept::InPlace; }
+
+/// "sum_of"
+static std::string arrayName(BuildContext &Context, const Turns &T, const VarDecl *V) {
+  unsigned Before = 0; // variables of that name
+  for (const auto &[Other, K] : T.Variables) {
+    if (Other == V->getCanonicalDecl())
+      break;
+    Before += isArray(K) && Other->getName() == V->getName();
+  }
+  std::string Name = Context.Text.name(V) + "_of" + (Before ? std::to_string(Before + 1) : "");
+  return freshName(Context, Name.c_str());
+}
+
+static std::string element(BuildContext &Context, const Turns &T, const VarDecl *V) {
+  return arrayName(Context, T, V) + "[" + threadName(Context) + "]";
+}
+
+static QualType typeOf(const VarDecl *V) { return V->getType().getNonReferenceType().getUnqualifiedType(); }
+
+std::vector<std::string> keptArrays(BuildContext &Context, const Turns &T) {
+  const ASTContext &AST = Context.File.Context;
+  std::vector<std::string> Out;
+  for (const auto &[V, K] : T.Variables)
+    if (isArray(K))
+      Out.push_back(Context.Text.declare(AST.getConstantArrayType(typeOf(V), llvm::APInt(32, T.MaxThreads), nullptr,
+                                                                  ArraySizeModifier::Normal, 0),
+                                         arrayName(Context, T, V)) +
+                    ";");
+  std::string Begin;
+  for (const VarDecl *V : T.Begun)
+    Begin += " " + element(Context, T, V) + " = " + Context.Text.name(V) + ";";
+  if (!Begin.empty())
+    Out.push_back(threadsName(Context) + ".each([&](int " + threadName(Context) + ") {" + Begin + " });");
+  return Out;
+}
+
+static std::string textOf(BuildContext &Context, const Expr *E, const TokenEdits &Edits) {
+  auto Range = Context.tokens().range(E->getSourceRange());
+  return Range ? Context.tokens().deviceText(*Range, &Edits) : Context.Text.expression(E);
+}
+
+/// A variable's initializer; null where it has none, or one that does nothing.
+static const Expr *initializer(const VarDecl *V) {
+  const Expr *Init = V->getInit();
+  auto *Made = dyn_cast_or_null<CXXConstructExpr>(Init ? Init->IgnoreImplicit() : nullptr);
+  return !Made ? Init : Made->getNumArgs() ? Made->getArg(0) : nullptr;
+}
+
+/// "float &sum = sum_of[thread];"
+static std::string reference(BuildContext &Context, const Turns &T, const VarDecl *V) {
+  const std::string Name = Context.Text.name(V);
+  return Context.Text.declare(typeOf(V), V->getType()->isArrayType() ? "(&" + Name + ")" : "&" + Name) + " = " +
+         element(Context, T, V) + ";";
+}
+
+void editTurns(BuildContext &Context, const Turns &T, TokenEdits &Edits) {
+  const TokenStream &Tokens = Context.tokens();
+  for (const Stmt *S : T.Dropped) {
+    std::string Text;
+    llvm::SmallVector<const Decl *, 4> Declared;
+    if (auto *Declaration = dyn_cast<DeclStmt>(S))
+      Declared.assign(Declaration->decl_begin(), Declaration->decl_end());
+    for (const Decl *Each : Declared)
+      if (auto *V = cast<VarDecl>(Each); T.kept(V) == Kept::Team)
+        Text += (Text.empty() ? "" : " ") + Context.Text.declare(V->getType(), Context.Text.name(V)) +
+                (V->getInit() ? " = " + textOf(Context, V->getInit(), Edits) : "") + ";";
+    if (Text.empty())
+      Edits.drop(Tokens.statement(S));
+    else
+      Edits.replace(Tokens.statement(S), Text);
+  }
+  for (const Turns::Part &Part : T.Parts)
+    for (const Stmt *S : Part.Code) {
+      auto *Declaration = dyn_cast<DeclStmt>(S);
+      if (!Declaration || T.Dropped.contains(Declaration) || llvm::none_of(Declaration->decls(), [&](const Decl *Each) {
+            return T.kept(cast<VarDecl>(Each)) == Kept::InPlace;
+          }))
+        continue;
+      std::string Text;
+      for (const Decl *Each : Declaration->decls()) {
+        auto *V = cast<VarDecl>(Each);
+        const Expr *Init = initializer(V);
+        const std::string Value = Init ? textOf(Context, Init, Edits) : "";
+        Text += Text.empty() ? "" : " ";
+        if (T.kept(V) != Kept::InPlace)
+          Text += Context.Text.declare(V->getType(), Context.Text.name(V)) + (Init ? " = " + Value : "") + ";";
+        else
+          Text += reference(Context, T, V) + (Init ? assignment(Context, V, Context.Text.name(V), Value) : "");
+      }
+      Edits.replace(Tokens.statement(S), Text);
+    }
+}
+
+TurnLines linesOf(BuildContext &Context, const Turns &T, const Turns::Part &Part, const TokenEdits &Edits) {
+  TurnLines Out;
+  for (const VarDecl *V : Part.Loaded) {
+    const std::string Name = Context.Text.name(V);
+    switch (T.kept(V)) {
+    case Kept::Team:
+      Out.Begin.push_back(Context.Text.declare(V->getType(), Name) + " = " + textOf(Context, V->getInit(), Edits) +
+                          ";");
+      break;
+    case Kept::Here:
+      Out.Begin.push_back(Context.Text.declare(typeOf(V), Name) + ";");
+      break;
+    case Kept::Anew:
+      if (Part.Bare.contains(V)) {
+        Out.Begin.push_back(Context.Text.declare(typeOf(V), Name) + ";");
+        break;
+      }
+      Out.Begin.push_back(Context.Text.declare(V->getType(), Name) + " = " +
+                          textOf(Context, T.Values.lookup(V), Edits) + ";");
+      break;
+    case Kept::Copied:
+      Out.Begin.push_back(Context.Text.declare(typeOf(V), Name) + " = " + element(Context, T, V) + ";");
+      break;
+    case Kept::InPlace:
+      Out.Begin.push_back(reference(Context, T, V));
+      break;
+    }
+  }
+  for (const VarDecl *V : Part.Written)
+    Out.End.push_back(element(Context, T, V) + " = " + Context.Text.name(V) + ";");
+  return Out;
+}
+
+void editHead(BuildContext &Context, const Turns::Part &Part, const TurnLines &Lines, TokenEdits &Edits) {
+  const TokenStream &Tokens = Context.tokens();
+  const Stmt *S = Part.Code.front();
+  auto *E = dyn_cast<Expr>(S);
+  auto Found = E ? Tokens.range(E->getSourceRange()) : std::optional(Tokens.statement(S));
+  if (!Found) // part of a macro's expansion
+    return;
+  TokenRange Range = *Found;
+  if (!E && Tokens[Range.Last].Spelling == ";") // it stays
+    --Range.Last;
+  const std::string Begin = llvm::join(Lines.Begin, " ") + (Lines.Begin.empty() ? "" : " ");
+  const std::string End = llvm::join(Lines.End, " ");
+  const std::string Text = Tokens.deviceText(Range, &Edits);
+  const std::string Threads = threadsName(Context), Closure = "([&](int " + threadName(Context) + ") { " + Begin;
+  if (Part.What == Turns::Part::Kind::Action) {
+    Edits.replace(Range, Threads + ".each" + Closure + Text + ";" + (End.empty() ? "" : " " + End) + " })");
+  } else if (End.empty()) {
+    Edits.replace(Range, Threads + ".agree" + Closure + "return " + Text + "; })");
+  } else {
+    const std::string Holds = freshName(Context, "holds");
+    Edits.replace(Range, Threads + ".agree" + Closure + "const bool " + Holds + " = " + Text + "; " + End + " return " +
+                             Holds + "; })");
+  }
+}
+
+void editThreadNumbers(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
+  struct Finder : RecursiveASTVisitor<Finder> {
+    std::vector<const CallExpr *> Found;
+    bool VisitCallExpr(CallExpr *E) {
+      if (E->getDirectCallee() && E->getDirectCallee()->getIdentifier())
+        Found.push_back(E);
+      return true;
+    }
+  } Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  for (const CallExpr *E : Finder.Found) {
+    const llvm::StringRef Name = E->getDirectCallee()->getName();
+    auto Range = Context.tokens().range(E->getSourceRange());
+    if (Range && Name == "omp_get_thread_num")
+      Edits.replace(*Range, threadName(Context));
+    else if (Range && Name == "omp_get_num_threads")
+      Edits.replace(*Range, "int(" + threadsName(Context) + ")");
+  }
+}
+
+} // namespace chomp

@@ -1,0 +1,37 @@
+//===- TurnsText.h - what threads keep between their turns ----------------===//
+//
+// The edits of a construct in stretches (Turns.h): declarations, the lines around each stretch, heads of statements.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_TURNSTEXT_H
+#define CHOMP_FRONTEND_TURNSTEXT_H
+
+#include "Frontend/Turns.h"
+
+namespace chomp {
+
+/// What the texts call the thread whose turn it is, and all of them.
+std::string threadName(BuildContext &Context);
+std::string threadsName(BuildContext &Context);
+
+/// The arrays of what threads keep, and what these begin with.
+std::vector<std::string> keptArrays(BuildContext &Context, const Turns &T);
+
+/// Declarations that stretches can't have as the user wrote them.
+void editTurns(BuildContext &Context, const Turns &T, TokenEdits &Edits);
+
+/// What stands around a part.
+struct TurnLines {
+  std::vector<std::string> Begin, End;
+};
+TurnLines linesOf(BuildContext &Context, const Turns &T, const Turns::Part &Part, const TokenEdits &Edits);
+
+/// "while (k < n)" -> "while (threads.agree([&](int thread) { int k = k_of[thread]; return k < n; }))"
+void editHead(BuildContext &Context, const Turns::Part &Part, const TurnLines &Lines, TokenEdits &Edits);
+
+/// "omp_get_thread_num()" -> "thread", in stretches.
+void editThreadNumbers(BuildContext &Context, const clang::Stmt *Code, TokenEdits &Edits);
+
+} // namespace chomp
+
+#endif
