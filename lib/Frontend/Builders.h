@@ -86,6 +86,8 @@ struct BuildContext {
   /// Variables that the host text calls otherwise (use_device_addr), by canonical declaration.
   llvm::DenseMap<const clang::VarDecl *, std::string> HostNames;
   std::string hostName(const clang::VarDecl *V) const;
+  /// Variables of which constructs of the host's around the current code have copies, by canonical declaration.
+  llvm::SmallPtrSet<const clang::VarDecl *, 8> CopiedAround;
   /// Functions that stand for mappers.
   llvm::MapVector<const clang::OMPDeclareMapperDecl *, std::string> MapperNames;
   /// Their uses in some code: token and new name.

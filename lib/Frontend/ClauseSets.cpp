@@ -31,9 +31,12 @@ void ClauseSets::take(const BuildContext &Context, const OMPExecutableDirective 
       Take(L, Lastprivate);
       if (L->getKind() == OMPC_LASTPRIVATE_conditional)
         Take(L, Conditional);
-    } else if (auto *I = dyn_cast<OMPIsDevicePtrClause>(C))
-      Take(I, DevicePointer);
-    else if (auto *H = dyn_cast<OMPHasDeviceAddrClause>(C)) {
+    } else if (auto *I = dyn_cast<OMPIsDevicePtrClause>(C)) {
+      // Of an array it means what has_device_addr does (OpenMP 5.2 §5.4.7).
+      for (const Expr *E : I->varlist())
+        if (const VarDecl *V = listItem(E))
+          (V->getType().getNonReferenceType()->isArrayType() ? DeviceAddress : DevicePointer).insert(V);
+    } else if (auto *H = dyn_cast<OMPHasDeviceAddrClause>(C)) {
       for (const Expr *E : H->varlist()) {
         const Expr *Item = E->IgnoreParenImpCasts();
         while (auto *Section = dyn_cast<ArraySectionExpr>(Item))

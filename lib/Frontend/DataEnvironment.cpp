@@ -60,11 +60,16 @@ public:
     // A counter's last value is the one after the loop.
     for (const VarDecl *V : Counters)
       if (!Region.General &&
-          (Sets.Lastprivate.contains(V->getCanonicalDecl()) || Sets.Inductions.contains(V->getCanonicalDecl()))) {
+          (Sets.Lastprivate.contains(V->getCanonicalDecl()) || Sets.Inductions.contains(V->getCanonicalDecl()) ||
+           isSimdResult(V))) {
         Variable X;
         X.Name = Context.Text.name(V);
         takeResult({V, nullptr, true, false}, X, V->getType().getNonReferenceType(), false);
         Region.Variables.back().LocalDecl.clear();
+      } else if (!Region.General && isSimdCounter(V) && V->getLocation() < codeOf(D)->getBeginLoc()) {
+        // On the host it must not be the original that takes the result.
+        Region.HostCopies.push_back(
+            {Context.hostName(V), inventName(Context.File, Context.Text.name(V)), false, false});
       }
     for (auto &[V, Item] : Sets.Reduction)
       if (llvm::none_of(Region.Variables, [&](const Variable &X) { return X.Name == Context.Text.name(V); }))
@@ -76,6 +81,15 @@ public:
   }
 
 private:
+  /// The counters of a simd loop are linear or lastprivate (OpenMP 5.2 §5.1.1), which can be seen of those that are
+  /// mapped.
+  bool isSimdCounter(const VarDecl *V) const {
+    return isOpenMPSimdDirective(Inner->getDirectiveKind()) && !Sets.Private.contains(V->getCanonicalDecl());
+  }
+  bool isSimdResult(const VarDecl *V) const {
+    return isSimdCounter(V) && WholeMaps.contains(V->getCanonicalDecl());
+  }
+
   /// In the general mode the clauses of the other constructs, if the directive is a combined one, are nested: they make
   /// their copies of what target provides.
   const Stmt *code() const { return Region.General && isThreadConstruct(D) ? D : codeOf(Region.General ? D : Inner); }
@@ -175,9 +189,12 @@ private:
   }
 
   /// declare target variables live on the device under their own name, groupprivate ones with its teams.
-  static bool isDevice(const VarDecl *V) {
+  /// A copy that a construct around the region has made of one is a variable of the host's.
+  bool isDevice(const VarDecl *V) const {
     if (isGroupprivate(V))
       return true;
+    if (Context.CopiedAround.contains(V->getCanonicalDecl()))
+      return false;
     auto Type = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V);
     return Type && *Type != OMPDeclareTargetDeclAttr::MT_Link;
   }
@@ -389,9 +406,10 @@ private:
     X.HostValue = Context.hostName(V);
   }
 
-  /// Storage that has an address: arrays as pointers where that is enough, else a reference of the variable's name.
+  /// Storage that has an address: arrays as pointers where that is enough (those of variable length are pointers in all
+  /// of the device text), else a reference of the variable's name.
   void byAddress(Variable &X, QualType Type, const UsedVariable &Use) {
-    if (Type->isArrayType() && Use.OnlyDecays) {
+    if (Type->isArrayType() && (Use.OnlyDecays || isVariableLength(AST, Type))) {
       X.Pass = Passing::Array;
       X.ParameterDecl = Context.Text.declare(AST.getArrayDecayedType(Type), X.Name);
       return;

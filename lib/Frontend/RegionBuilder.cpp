@@ -83,7 +83,11 @@ public:
           return true;
         }
       ++HostConstructs;
+      auto Around = Context.CopiedAround;
+      for (const VarDecl *V : privateVariables(D))
+        Context.CopiedAround.insert(V->getCanonicalDecl());
       bool Ok = RecursiveASTVisitor::TraverseStmt(S);
+      Context.CopiedAround = std::move(Around);
       --HostConstructs;
       return Ok;
     }
@@ -134,11 +138,13 @@ private:
   template <class F> bool inFunction(FunctionDecl *D, F Traverse) {
     const FunctionDecl *Outer = std::exchange(Function, D);
     unsigned Around = std::exchange(HostConstructs, 0);
+    auto Copied = std::exchange(Context.CopiedAround, {});
     if (D->isMain() && D->hasBody() && D->isThisDeclarationADefinition())
       Context.Model.MainBrace = Context.tokens().index(D->getBody()->getBeginLoc());
     bool Ok = Traverse();
     Function = Outer;
     HostConstructs = Around;
+    Context.CopiedAround = std::move(Copied);
     return Ok;
   }
 
