@@ -264,6 +264,8 @@ typedef struct chomp_map_t {
   void *container; /* address of the structure that the item is a member of: items of one container in one construct
                       share one allocation, from the lowest to the highest of them; 0 for none */
 } chomp_map_t;
+/* Where a member of reference type lies itself: the `pointer` of what it refers to. */
+#define CHOMP_REFERENCE(object, member) ((void *)((char *)&(object) + __builtin_offsetof(__typeof__(object), member)))
 enum {
   CHOMP_MAP_ALLOC = 0,
   CHOMP_MAP_RELEASE = 0, /* on exit */

@@ -63,7 +63,9 @@ public:
     M.Section = std::move(Section);
     if (isQualified())
       M.Begin = "(void *)" + M.Begin;
-    if (Pointer && Pointer->isLValue() && !isRegister(Pointer))
+    if (Reference)
+      M.Pointer = referenceText();
+    else if (Pointer && Pointer->isLValue() && !isRegister(Pointer))
       M.Pointer = "&" + Context.hostOperand(Pointer);
     if (Container)
       M.Container = ContainerIsPointer ? Context.host(Container) : "&" + Context.hostOperand(Container);
@@ -72,7 +74,15 @@ public:
 
   /// The base pointer where it is part of something (a member, an element): it needs storage of its own.
   const Expr *partPointer() const {
-    return Pointer && Pointer->isLValue() && !isa<DeclRefExpr>(Pointer) ? Pointer : nullptr;
+    return Pointer && !Reference && Pointer->isLValue() && !isa<DeclRefExpr>(Pointer) ? Pointer : nullptr;
+  }
+  /// A member of reference type that the item is reached through, or is: on the device it is a pointer to attach.
+  const MemberExpr *reference() const { return Reference; }
+  /// Where that member itself lies, which no expression of C++ says.
+  std::string referenceText() const {
+    std::string Object = isa<CXXThisExpr>(strip(Reference->getBase())) ? "this" : Context.hostOperand(Reference->getBase());
+    return std::string("CHOMP_REFERENCE(") + (Reference->isArrow() ? "*" : "") + Object + ", " +
+           Reference->getMemberDecl()->getNameAsString() + ")";
   }
   const std::vector<Dimension> &dimensions() const { return Dimensions; }
   const VarDecl *root() const { return Root; }
@@ -254,6 +264,8 @@ private:
         At = Inner;
       } else if (auto *Member = dyn_cast<MemberExpr>(At)) {
         const Expr *Inner = strip(Member->getBase());
+        if (!Pointer && Member->getMemberDecl()->getType()->isReferenceType())
+          Pointer = Reference = Member;
         if (!Pointer && !Member->isArrow()) {
           Container = Inner;
           ContainerIsPointer = false;
@@ -363,6 +375,7 @@ private:
   const OMPArrayShapingExpr *Shaping = nullptr; ///< That the dimensions are of.
   std::vector<Dimension> Dimensions;
   const Expr *Pointer = nullptr;   ///< The base pointer, an expression without parentheses and casts.
+  const MemberExpr *Reference = nullptr; ///< The same, if it is a member of reference type.
   const Expr *Container = nullptr; ///< Around the item's own storage.
   bool ContainerIsPointer = false;
   const VarDecl *Root = nullptr;
@@ -433,6 +446,30 @@ void useMapper(BuildContext &Context, const OMPDeclareMapperDecl *Mapper, const 
   Item.Size = Object;
 }
 
+/// What a member of reference type takes in its object.
+MapItem referenceStorage(BuildContext &Context, const ItemBuilder &Builder) {
+  const MemberExpr *Reference = Builder.reference();
+  const Expr *Object = strip(Reference->getBase());
+  MapItem M;
+  if (isa<CXXThisExpr>(Object)) {
+    M.Variable = M.Container = "this";
+  } else {
+    M = ItemBuilder(Context, Object, false).build();
+    std::string Around = std::exchange(M.Container, M.Begin);
+    if (Reference->isArrow()) {
+      M.Pointer = Object->isLValue() ? M.Begin : "";
+      M.Container = Context.host(Object);
+    } else if (!Around.empty()) {
+      M.Container = Around;
+    }
+  }
+  M.Item = Context.tokens().text(Reference->getSourceRange());
+  M.From = Origin::Implicit;
+  M.Begin = Builder.referenceText();
+  M.Size = "sizeof(void *)";
+  return M;
+}
+
 } // namespace
 
 std::string hostType(BuildContext &Context, QualType Type) {
@@ -449,6 +486,43 @@ ItemModifiers modifiersOf(BuildContext &Context, const OMPFromClause *C, unsigne
   return takeModifiers(Context, C, I);
 }
 
+/// A member or element that points to the item has storage on the device too, so that the pointer can be attached to it
+/// (OpenMP 5.2 §5.8.3: the base pointer is treated as if it had appeared with map type alloc).
+static void addPointerStorage(BuildContext &Context, const ItemBuilder &Builder, MapType Type,
+                              const ItemModifiers &Modifiers, std::vector<MapItem> &Maps) {
+  const Expr *Pointer = Builder.partPointer();
+  const MemberExpr *Reference = Builder.reference();
+  if (!Pointer && !Reference)
+    return;
+  MapItem Storage = Pointer ? ItemBuilder(Context, Pointer, false).build() : referenceStorage(Context, Builder);
+  auto Same = [&](const MapItem &M) {
+    bool Whole = M.Variable == "this" && M.Container.empty() && M.Pointer.empty(); // this[:1], however it is written
+    return M.Begin == Storage.Begin || M.Begin == Storage.Container || (Whole && Storage.Container == "this");
+  };
+  if (llvm::any_of(Maps, Same))
+    return;
+  Storage.Type = MapType();
+  Storage.Type.Delete = Type.Delete;
+  // Once for each value of the iterators that it depends on.
+  ItemModifiers Loops;
+  llvm::copy_if(Modifiers.Iterators, std::back_inserter(Loops.Iterators),
+                [&](const MapIterator &I) { return hasWord(Storage.Begin, I.Name); });
+  if (Pointer) {
+    addMapItem(Context, Pointer, Storage.Type, Origin::Implicit, Maps, Loops);
+    return;
+  }
+  const Expr *Object = strip(Reference->getBase());
+  if (Reference->isArrow() && isa<MemberExpr, ArraySubscriptExpr>(Object)) {
+    addMapItem(Context, Object, Storage.Type, Origin::Implicit, Maps, Loops);
+  } else if (!isa<CXXThisExpr>(Object)) {
+    ItemBuilder Around(Context, Object, false);
+    Around.build();
+    addPointerStorage(Context, Around, Type, Loops, Maps);
+  }
+  Storage.Iterators = Loops.Iterators;
+  Maps.push_back(std::move(Storage));
+}
+
 void addMapItem(BuildContext &Context, const Expr *E, MapType Type, Origin From, std::vector<MapItem> &Maps,
                 const ItemModifiers &Modifiers) {
   ItemBuilder Builder(Context, E, false);
@@ -458,24 +532,7 @@ void addMapItem(BuildContext &Context, const Expr *E, MapType Type, Origin From,
   Item.Iterators = Modifiers.Iterators;
   if (Modifiers.Mapper)
     useMapper(Context, Modifiers.Mapper, E, Item);
-  // A member or element that points to the section has storage on the device too, so that the pointer can be attached
-  // to it (OpenMP 5.2 §5.8.3: the base pointer is treated as if it had appeared with map type alloc).
-  if (const Expr *Pointer = Builder.partPointer()) {
-    MapItem Storage = ItemBuilder(Context, Pointer, false).build();
-    auto Same = [&](const MapItem &M) {
-      bool Whole = M.Variable == "this" && M.Container.empty() && M.Pointer.empty(); // this[:1], however it is written
-      return M.Begin == Storage.Begin || M.Begin == Storage.Container || (Whole && Storage.Container == "this");
-    };
-    if (llvm::none_of(Maps, Same)) {
-      MapType Kept;
-      Kept.Delete = Type.Delete;
-      // Once for each value of the iterators that it depends on.
-      ItemModifiers Loops;
-      llvm::copy_if(Modifiers.Iterators, std::back_inserter(Loops.Iterators),
-                    [&](const MapIterator &I) { return hasWord(Storage.Begin, I.Name); });
-      addMapItem(Context, Pointer, Kept, Origin::Implicit, Maps, Loops);
-    }
-  }
+  addPointerStorage(Context, Builder, Type, Modifiers, Maps);
   Maps.push_back(std::move(Item));
 }
 

@@ -284,8 +284,14 @@ Status DataEnvironment::attach(const Place &Where, const chomp_map_t &Item, plug
     return {};
   HostAddress Begin = address(Item.begin);
   Mapping *Pointee = Table.find(Begin, 0).Where;
-  if (!Pointee)
-    return {};
+  if (!Pointee) {
+    // Nothing to point to (a section of no elements): the pointer keeps its value (5.8.6), which its new storage lacks.
+    if (Pointer.Where->CreatedBy != Construct)
+      return {};
+    Queued = true;
+    return Q.copyToDevice(Pointer.Where->translate(At), pointer(At), sizeof(void *))
+        .context("while copying the pointer of ", Item.item, " (", Where, ")");
+  }
   if (Pointer.Where->CreatedBy != Construct && Pointee->CreatedBy != Construct && !wants(Item, CHOMP_MAP_ALWAYS))
     return {};
   // The section need not start where the pointer points: the distance stays.
