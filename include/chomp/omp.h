@@ -22,9 +22,16 @@ extern "C" {
 #endif
 
 #if !defined(__clang__) && __GNUC__ < 13
-enum { omp_invalid_device = -2 };
+enum { omp_initial_device = -1, omp_invalid_device = -2 };
 extern void *omp_get_mapped_ptr(const void *, int);
 extern int omp_target_is_accessible(const void *, __SIZE_TYPE__, int);
+#endif
+
+#if defined(__clang__) && !defined(omp_initial_device)
+#define omp_initial_device -1
+#endif
+#if defined(__clang__) || __GNUC__ < 16
+#define omp_default_device -5
 #endif
 
 #if defined(__clang__) || __GNUC__ < 13

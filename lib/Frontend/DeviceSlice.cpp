@@ -558,7 +558,8 @@ void DeviceSlice::include(SourceLocation Loc) {
         Context.Model.Unit.NeedsDeviceHeader = true; // its queries come from there
       return;
     }
-    Inner = Spelling;
+    if (Spelling != "<omp.h>") // Parse.cpp's own includes Clang's
+      Inner = Spelling;
     File = Includer;
   }
 }

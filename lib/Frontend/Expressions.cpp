@@ -1,6 +1,7 @@
 //===- Expressions.cpp - what the user wrote, as text and as facts --------===//
 #include "Frontend/Builders.h"
 #include "Frontend/Groupprivate.h"
+#include "Frontend/ListItems.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
@@ -81,6 +82,10 @@ const Expr *asWritten(const Expr *E) {
         E = Captured->getInit();
         continue;
       }
+    if (const Expr *Wrapped = wrappedItem(Bare)) {
+      E = Wrapped;
+      continue;
+    }
     return Bare;
   }
 }

@@ -49,6 +49,7 @@ private:
 
   void rewriteMap(Directive Kind, WordRange Clause);
   void rewriteItems(WordRange Clause);
+  void rewriteDevice(WordRange Clause);
   void rewriteLinear(WordRange Clause);
   void rewriteAllocators(WordRange Clause);
   SmallVector<Token, 24> hiddenTraits(std::optional<WordRange> Traits, std::optional<WordRange> Space, unsigned Like);
@@ -133,6 +134,23 @@ void Rewriter::rewriteItems(WordRange Clause) {
     return;
   Tokens.erase(Tokens.begin() + First, Tokens.begin() + Close);
   insert(First, New);
+}
+
+/// device(omp_initial_device): for Clang a device's number is never negative, where it knows it.
+void Rewriter::rewriteDevice(WordRange Clause) {
+  unsigned First = Clause.Open + 1;
+  if (std::optional<unsigned> Colon = find(First, Clause.Close, tok::colon); Colon && !find(First, *Colon, tok::question))
+    First = *Colon + 1;
+  unsigned Bare = First;
+  while (is(Bare, tok::l_paren))
+    ++Bare;
+  if (!is(Bare, tok::minus) && text(Bare) != "omp_initial_device" && text(Bare) != "omp_default_device")
+    return;
+  Token Behind[] = {sign(tok::r_paren, Clause.Close), sign(tok::r_square, Clause.Close)},
+        Before[] = {word("__chomp_lvalue", First), sign(tok::l_square, First), word("sizeof", First),
+                    sign(tok::l_paren, First)};
+  insert(Clause.Close, Behind);
+  insert(First, Before);
 }
 
 /// linear(val(list)), linear(val(list): step)
@@ -323,6 +341,8 @@ void Rewriter::rewrite(Directive Kind) {
     } else if (Name == "map" || (Kind == OMPD_target_update && (Name == "to" || Name == "from"))) {
       rewriteMap(Kind, W);
       rewriteItems(W);
+    } else if (Name == "device") {
+      rewriteDevice(W);
     } else if (Name == "linear") {
       rewriteLinear(W);
     } else if (Name == "dyn_groupprivate") {

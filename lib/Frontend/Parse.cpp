@@ -181,12 +181,21 @@ std::vector<std::string> languageFlags(const std::vector<std::string> &Flags) {
   return Out;
 }
 
+/// Headers that are on no disk. <omp.h> of Clang 22 lacks some names; chomp/omp.h has them for the host's compilers.
+constexpr const char *OwnHeaders = "/chomp-headers";
+constexpr const char *OmpHeader = "#pragma once\n"
+                                  "#include_next <omp.h>\n"
+                                  "enum { omp_initial_device = -1, omp_default_device = -5 };\n";
+
 } // namespace
 
 bool parse(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colors,
            llvm::function_ref<void(ParsedFile &)> Use) {
-  auto FS = llvm::vfs::createPhysicalFileSystem();
-  IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files(FS.release());
+  IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> Files(
+      new llvm::vfs::OverlayFileSystem(llvm::vfs::createPhysicalFileSystem()));
+  IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Own(new llvm::vfs::InMemoryFileSystem);
+  Own->addFile(std::string(OwnHeaders) + "/omp.h", 0, llvm::MemoryBuffer::getMemBuffer(OmpHeader));
+  Files->pushOverlay(Own);
   if (!Options.Directory.empty())
     if (Files->setCurrentWorkingDirectory(Options.Directory)) {
       OS << "error: cannot enter the compile command's directory '" << Options.Directory << "'\n";
@@ -209,6 +218,8 @@ bool parse(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colors,
   // Where <ompx.h> is found, as by the compilers of what is written.
   if (!Options.Include.empty())
     Args.insert(Args.end(), {"-isystem", Options.Include});
+  if (Options.OpenMP)
+    Args.insert(Args.end(), {"-isystem", OwnHeaders});
   Args.push_back(Options.Source);
   std::vector<const char *> Pointers;
   for (const std::string &Arg : Args)

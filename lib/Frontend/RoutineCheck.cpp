@@ -77,6 +77,8 @@ bool isNewer(llvm::StringRef Name) {
                                                   "omp_atv_single",
                                                   "omp_atv_multiple",
                                                   "omp_atv_memspace",
+                                                  "omp_default_device",
+                                                  "omp_initial_device",
                                                   "omp_invalid_device",
                                                   "omp_get_mapped_ptr",
                                                   "omp_get_num_interop_properties",

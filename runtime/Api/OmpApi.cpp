@@ -14,6 +14,8 @@ using namespace chomp::api;
 Target chomp::api::target(int Number) {
   DeviceSet &Set = Runtime::get().devices();
   int Count = static_cast<int>(Set.Devices.size());
+  if (Number == Runtime::OmpDefaultDevice)
+    Number = Runtime::get().defaultDevice();
   if (Number == -1 || Number == Count)
     return {true, nullptr};
   if (Number >= 0 && Number < Count)

@@ -109,7 +109,7 @@ int Runtime::deviceCount() {
 
 Result<Runtime::Choice> Runtime::choose(int Number) {
   constexpr int Default = -2147483647 - 1, InitialDevice = -1; // CHOMP_DEFAULT_DEVICE, omp_initial_device
-  bool Asked = Number != Default;
+  bool Asked = Number != Default && Number != OmpDefaultDevice;
   if (!Asked)
     Number = defaultDevice();
   DeviceSet &Set = devices();

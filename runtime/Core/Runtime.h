@@ -50,6 +50,7 @@ public:
   static void requireUnifiedMemory();
   static bool requiresUnifiedMemory();
 
+  static constexpr int OmpDefaultDevice = -5; ///< omp_default_device of gcc, and of chomp/omp.h.
   int defaultDevice() const;
   void setDefaultDevice(int Number);
 

@@ -6,6 +6,8 @@
 
 #include "Parallel.h"
 
+constexpr int omp_initial_device = -1, omp_invalid_device = -2, omp_default_device = -5;
+
 CHOMP_DEVICE int omp_get_team_num() { return static_cast<int>(chomp::machine::team()); }
 CHOMP_DEVICE int omp_get_num_teams() { return static_cast<int>(chomp::machine::teams()); }
 /// Without a num_teams clause a league may have as many as a grid.

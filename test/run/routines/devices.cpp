@@ -51,7 +51,7 @@ int main() {
     return 14;
   if (omp_get_mapped_ptr(x, host) != x || omp_get_mapped_ptr(x, -1) != x || omp_get_mapped_ptr(x, devices + 1))
     return 15;
-  if (!omp_target_is_present(x, host) || omp_target_is_present(nullptr, host) || omp_target_is_present(x, -5))
+  if (!omp_target_is_present(x, host) || omp_target_is_present(nullptr, host) || omp_target_is_present(x, -6))
     return 16;
   if (!omp_target_associate_ptr(x, x, 16, 0, host) || !omp_target_disassociate_ptr(x, 0))
     return 17;
