@@ -59,9 +59,8 @@ public:
         takeVariable(Use);
     // A counter's last value is the one after the loop.
     for (const VarDecl *V : Counters)
-      if (!Region.General &&
-          (Sets.Lastprivate.contains(V->getCanonicalDecl()) || Sets.Inductions.contains(V->getCanonicalDecl()) ||
-           isSimdResult(V))) {
+      if (!Region.General && (Sets.Lastprivate.contains(V->getCanonicalDecl()) ||
+                              Sets.Inductions.contains(V->getCanonicalDecl()) || isSimdResult(V))) {
         Variable X;
         X.Name = Context.Text.name(V);
         takeResult({V, nullptr, true, false}, X, V->getType().getNonReferenceType(), false);
@@ -86,9 +85,7 @@ private:
   bool isSimdCounter(const VarDecl *V) const {
     return isOpenMPSimdDirective(Inner->getDirectiveKind()) && !Sets.Private.contains(V->getCanonicalDecl());
   }
-  bool isSimdResult(const VarDecl *V) const {
-    return isSimdCounter(V) && WholeMaps.contains(V->getCanonicalDecl());
-  }
+  bool isSimdResult(const VarDecl *V) const { return isSimdCounter(V) && WholeMaps.contains(V->getCanonicalDecl()); }
 
   /// In the general mode the clauses of the other constructs, if the directive is a combined one, are nested: they make
   /// their copies of what target provides.

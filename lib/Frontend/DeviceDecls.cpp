@@ -382,9 +382,9 @@ struct DeviceDecls::Impl {
         if (isa<FunctionDecl, VarDecl>(D) && !D->isImplicit() &&
             SM->isInMainFile(SM->getExpansionLoc(D->getLocation())))
           if (auto Type = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(cast<ValueDecl>(D)))
-            if (auto *F = dyn_cast<FunctionDecl>(D);
-                F ? F->isThisDeclarationADefinition() && (F->isExternallyVisible() || isIndirect(F)) && !offloads(F)
-                  : cast<VarDecl>(D)->isFileVarDecl())
+            if (auto *F = dyn_cast<FunctionDecl>(D); F ? F->isThisDeclarationADefinition() && !F->hasDefiningAttr() &&
+                                                             (F->isExternallyVisible() || isIndirect(F)) && !offloads(F)
+                                                       : cast<VarDecl>(D)->isFileVarDecl())
               Found.push_back(D);
         return true;
       }

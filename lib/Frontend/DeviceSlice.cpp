@@ -426,10 +426,10 @@ void DeviceSlice::takeFunction(const FunctionDecl *Called, const FunctionDecl *F
   // template <> int f<2>(): what it is a specialization of may do without a definition.
   if (const FunctionTemplateDecl *Primary = F->isTemplateInstantiation() ? nullptr : F->getPrimaryTemplate())
     need(Primary->getTemplatedDecl(), Use);
-  if (!F->isDefined() && !F->isDefaulted()) {
+  if (Called->hasDefiningAttr() || (!F->isDefined() && !F->isDefaulted())) { // an alias has no code of its own
     if (F->getBuiltinID() || (F->getDescribedFunctionTemplate() && Called == F))
       return;
-    if (!OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(F)) {
+    if (Called->hasDefiningAttr() || !OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(F)) {
       Context.error(Use.isValid() ? Use : F->getLocation(), Diag::NoDefinition) << F->getNameAsString();
       report(Context.File.Diags, F->getLocation(), Diag::DeclaredHere) << F->getNameAsString();
     }

@@ -80,7 +80,8 @@ public:
   const MemberExpr *reference() const { return Reference; }
   /// Where that member itself lies, which no expression of C++ says.
   std::string referenceText() const {
-    std::string Object = isa<CXXThisExpr>(strip(Reference->getBase())) ? "this" : Context.hostOperand(Reference->getBase());
+    std::string Object =
+        isa<CXXThisExpr>(strip(Reference->getBase())) ? "this" : Context.hostOperand(Reference->getBase());
     return std::string("CHOMP_REFERENCE(") + (Reference->isArrow() ? "*" : "") + Object + ", " +
            Reference->getMemberDecl()->getNameAsString() + ")";
   }
@@ -374,9 +375,9 @@ private:
   const Expr *Base = nullptr;
   const OMPArrayShapingExpr *Shaping = nullptr; ///< That the dimensions are of.
   std::vector<Dimension> Dimensions;
-  const Expr *Pointer = nullptr;   ///< The base pointer, an expression without parentheses and casts.
+  const Expr *Pointer = nullptr;         ///< The base pointer, an expression without parentheses and casts.
   const MemberExpr *Reference = nullptr; ///< The same, if it is a member of reference type.
-  const Expr *Container = nullptr; ///< Around the item's own storage.
+  const Expr *Container = nullptr;       ///< Around the item's own storage.
   bool ContainerIsPointer = false;
   const VarDecl *Root = nullptr;
   bool InThis = false; ///< The root is the object of a member function.

@@ -139,7 +139,8 @@ void Rewriter::rewriteItems(WordRange Clause) {
 /// device(omp_initial_device): for Clang a device's number is never negative, where it knows it.
 void Rewriter::rewriteDevice(WordRange Clause) {
   unsigned First = Clause.Open + 1;
-  if (std::optional<unsigned> Colon = find(First, Clause.Close, tok::colon); Colon && !find(First, *Colon, tok::question))
+  if (std::optional<unsigned> Colon = find(First, Clause.Close, tok::colon);
+      Colon && !find(First, *Colon, tok::question))
     First = *Colon + 1;
   unsigned Bare = First;
   while (is(Bare, tok::l_paren))

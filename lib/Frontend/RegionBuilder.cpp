@@ -269,6 +269,8 @@ private:
       Region->HostDirective = hostDirective(Context, D, Region->ObservesThreads);
     if (HostConstructs)
       takeInitialThread(D, Teams, *Region);
+    else if (Region->HostDirective.empty() && bindsOutside(codeOf(D)))
+      Region->HostDirective = "parallel num_threads(1)";
     for (const Stmt *S : iteratorCode(D))
       Decls.use(S);
     useConstructors(D);
@@ -299,6 +301,24 @@ private:
       Host = "target defaultmap(tofrom) if (0)" + (Host.empty() ? "" : "\n#pragma omp " + Host);
     else if (Host.empty() && (Region.ObservesThreads || usesTeam(codeOf(D))))
       Host = "parallel num_threads(1)";
+  }
+
+  /// Whether constructs in a region's code bind to a parallel region around them that isn't there: to the one that the
+  /// initial thread of the region is alone in. On the host it must not be the caller's.
+  static bool bindsOutside(const Stmt *S) {
+    auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
+    if (!S || isa<LambdaExpr>(S))
+      return false;
+    if (!D)
+      return llvm::any_of(S->children(), bindsOutside);
+    auto Leaves = getLeafConstructsOrSelf(D->getDirectiveKind());
+    auto Has = [&](std::initializer_list<Directive> Kinds) {
+      return llvm::any_of(Kinds, [&](Directive Kind) { return llvm::is_contained(Leaves, Kind); });
+    };
+    if (Has({OMPD_parallel, OMPD_teams}))
+      return false;
+    return Has({OMPD_for, OMPD_sections, OMPD_single, OMPD_scope, OMPD_barrier}) ||
+           (D->hasAssociatedStmt() && bindsOutside(codeOf(D)));
   }
 
   /// What the reductions of a construct, and of those inside it, bring with them.
