@@ -48,9 +48,10 @@ typedef struct chomp_global_t {
   const char *item;  /* the user's name for it, for messages */
 } chomp_global_t;
 enum {
-  CHOMP_GLOBAL_ENTER = 0, /* mapped for the whole program, with the value it has on the host when registered */
-  CHOMP_GLOBAL_LINK = 1,  /* mapped on demand: the image's symbol is a pointer that every mapping sets */
-  CHOMP_GLOBAL_LOCAL = 2, /* never mapped: a variable of the device's own, which begins with the value on the host */
+  CHOMP_GLOBAL_ENTER = 0,    /* mapped for the whole program, with the value it has on the host when registered */
+  CHOMP_GLOBAL_LINK = 1,     /* mapped on demand: the image's symbol is a pointer that every mapping sets */
+  CHOMP_GLOBAL_LOCAL = 2,    /* never mapped: a variable of the device's own, which begins with the value on the host */
+  CHOMP_GLOBAL_INITIAL = 16, /* beside these: it begins with addresses, so the image has the value and not the host */
   /* The address is that of a function of the host's. */
   CHOMP_GLOBAL_ADDRESS = 4, /* the image's symbol is a pointer that gets it as it is */
   CHOMP_GLOBAL_INDIRECT = 8 /* the image's symbol is a pointer to the device's version: calls through pointers with the

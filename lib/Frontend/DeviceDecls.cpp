@@ -242,6 +242,15 @@ struct DeviceDecls::Impl {
       // The runtime writes to it, const or not.
       QualType Held = D.Link ? AST.getPointerType(Type) : AST.getUnqualifiedArrayType(Type);
       D.Text = staticAlignment(Context, V) + Context.Text.declare(Held, D.Name);
+      bool Addresses = D.Defined && !D.Link && beginsWithAddresses(AST, V);
+      if (Addresses && Context.Text.gpu() && beginsWithItself(AST, V))
+        Context.error(V->getLocation(), Diag::UnsupportedConstruct)
+            << "an initializer for a GPU that leads back to the address of its own variable";
+      if (Addresses) {
+        TokenEdits Edits;
+        Context.Text.edit(cast<Decl>(V), Edits);
+        D.Text += " = " + Context.tokens().deviceText(V->getAnyInitializer()->getSourceRange(), &Edits);
+      }
       std::vector<std::string> &Names = D.Defined ? Context.Model.Unit.Exports : Context.Model.Unit.Imports;
       if (D.External && !llvm::is_contained(Names, D.Name))
         Names.push_back(D.Name);
@@ -252,11 +261,10 @@ struct DeviceDecls::Impl {
           llvm::raw_string_ostream OS(D.Symbol = "");
           Mangler->mangleName(V, OS);
         }
-        Context.Model.Globals.push_back({D.Symbol, V->getQualifiedNameAsString(),
-                                         D.Link  ? "CHOMP_GLOBAL_LINK"
-                                         : Local ? "CHOMP_GLOBAL_LOCAL"
-                                                 : "CHOMP_GLOBAL_ENTER",
-                                         false});
+        std::string Flags = D.Link ? "CHOMP_GLOBAL_LINK" : Local ? "CHOMP_GLOBAL_LOCAL" : "CHOMP_GLOBAL_ENTER";
+        if (Addresses)
+          Flags += " | CHOMP_GLOBAL_INITIAL";
+        Context.Model.Globals.push_back({D.Symbol, V->getQualifiedNameAsString(), Flags, false});
       }
     } else {
       TokenEdits Edits;
@@ -435,13 +443,15 @@ struct DeviceDecls::Impl {
         writeUsing(Directive, Out);
       else if (auto *F = dyn_cast<FunctionDecl>(D)) {
         if (F->hasBody())
-          writePrototypes(F, Written, Out);
+          writePrototypes(F, F->getBody(), Written, Out);
         writeFunction(F, Out);
       } else if (auto *V = dyn_cast<VarDecl>(D); V && V->getDescribedVarTemplate())
         writeUsing(V, Out);
-      else if (V)
+      else if (V) {
+        if (V->getAnyInitializer() && beginsWithAddresses(AST, V))
+          writePrototypes(nullptr, V->getAnyInitializer(), Written, Out);
         writeVariable(V, Out);
-      else if (isa<ConceptDecl, NamespaceAliasDecl>(D))
+      } else if (isa<ConceptDecl, NamespaceAliasDecl>(D))
         writeUsing(cast<NamedDecl>(D), Out);
       else if (auto *Tag = dyn_cast<TagDecl>(D))
         writeRecord(Tag, Out);
@@ -510,8 +520,8 @@ struct DeviceDecls::Impl {
     Out.push_back(std::move(Decl));
   }
 
-  /// Prototypes of what a function calls and the slice defines only later.
-  void writePrototypes(const FunctionDecl *F, const llvm::SmallPtrSetImpl<const Decl *> &Written,
+  /// Prototypes of what some code, of a function if F isn't null, names and the slice defines only later.
+  void writePrototypes(const FunctionDecl *F, const Stmt *Code, const llvm::SmallPtrSetImpl<const Decl *> &Written,
                        std::vector<DeviceDecl> &Out) {
     struct Calls : RecursiveASTVisitor<Calls> {
       llvm::SetVector<const FunctionDecl *> Found;
@@ -523,7 +533,7 @@ struct DeviceDecls::Impl {
       const Variants *Chosen;
     } Calls;
     Calls.Chosen = &Context.Variants;
-    Calls.TraverseStmt(F->getBody());
+    Calls.TraverseStmt(const_cast<Stmt *>(Code));
     for (const FunctionDecl *Callee : Calls.Found) {
       auto *G = dyn_cast<FunctionDecl>(DeviceSlice::written(Callee));
       if (!G || G == F || !Slice.Needed.contains(G) || Written.contains(G) || isa<CXXMethodDecl>(G) ||

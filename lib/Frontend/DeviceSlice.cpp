@@ -457,8 +457,16 @@ void DeviceSlice::takeBody(const FunctionDecl *F) {
 
 void DeviceSlice::takeVariable(const VarDecl *V, SourceLocation Use) {
   needType(V->getType());
-  if (isGroupprivate(V) || (OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) && !isNumber(V)))
-    return;                                          // it begins without a value, or with the host's
+  if (isGroupprivate(V))
+    return; // it begins without a value
+  if (OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) && !isNumber(V)) {
+    if (beginsWithAddresses(AST, V)) { // else with the host's value
+      const FunctionDecl *Outer = std::exchange(Caller, nullptr);
+      TraverseStmt(const_cast<Expr *>(V->getAnyInitializer()));
+      Caller = Outer;
+    }
+    return;
+  }
   if (isConstant(V) && !(isClosure(V) && !Caller)) { // a region's closures are made in its kernel
     TraverseStmt(const_cast<Expr *>(V->getAnyInitializer()));
     return;

@@ -102,6 +102,13 @@ private:
 bool isDeviceConstexpr(const clang::FunctionDecl *F);
 bool isDeviceConstexpr(const clang::VarDecl *V);
 
+/// Whether a variable's initializer holds addresses, so that the device's begins with other ones (DeviceAddresses.cpp).
+bool beginsWithAddresses(const clang::ASTContext &AST, const clang::VarDecl *V);
+/// Whether its own is among them, by way of other variables even: no GPU's compiler takes that.
+bool beginsWithItself(const clang::ASTContext &AST, const clang::VarDecl *V);
+/// What the initializers of declare target variables name is declare target, too (OpenMP 5.2, 7.8.1).
+void enterNamedByInitializers(clang::ASTContext &AST);
+
 /// Whether a method stands in a template and has constructs that only its instantiations say what they do: its class
 /// declares it, and each instantiation is a specialization. Not of constructors and the like.
 bool isSpecializedMethod(const clang::CXXMethodDecl *Method);

@@ -3,6 +3,7 @@
 #include "Frontend/Allocators.h"
 #include "Frontend/Builders.h"
 #include "Frontend/ClauseCheck.h"
+#include "Frontend/DeviceSlice.h"
 #include "Frontend/GeneralRegions.h"
 #include "Frontend/Groupprivate.h"
 #include "Frontend/Inductions.h"
@@ -502,6 +503,7 @@ FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options) {
     Model.Unit.Id += llvm::isAlnum(C) || C == '_' || C == '.' ? C : '_';
   Model.Unit.Id += "-" + llvm::utohexstr(Hash & 0xffffffff, /*LowerCase=*/true, 8);
 
+  enterNamedByInitializers(File.Context);
   BuildContext Context(File, Model);
   Context.Text.setGpu(Options.Cuda || Options.Hip); // they can't say all that C can
   Context.MayTakeTurns = Options.Vgpu && Options.Turns;

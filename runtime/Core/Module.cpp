@@ -222,6 +222,8 @@ private:
       CHOMP_TRY(D.Data.associate(Address, Global.size, Symbol->Address, false, Global.item));
       Record->Variables.push_back({&D, Address, false});
     }
+    if (Global.flags & CHOMP_GLOBAL_INITIAL)
+      return {};
     trace("[", D.Number, " ", D.Kind, "] to device    ", Global.size, " bytes  ", Global.item, "  (declare target)");
     Result<QueueLoan> Q = D.borrowQueue();
     if (!Q.ok())
