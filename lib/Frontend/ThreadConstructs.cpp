@@ -581,7 +581,7 @@ std::vector<const VarDecl *> privateVariables(const OMPExecutableDirective *D) {
       Take(L);
   if (auto *Loop = dyn_cast<OMPLoopDirective>(D))
     for (const Expr *Counter : Loop->counters())
-      if (const VarDecl *V = variableIn(Counter))
+      if (const VarDecl *V = Counter ? variableIn(Counter) : nullptr) // none in a template
         Out.push_back(V);
   return Out;
 }
