@@ -1,7 +1,7 @@
 //===- DeviceAddresses.cpp - variables that begin with addresses ----------===//
 //
-// A declare target variable begins with the value that the host's has, unless that holds addresses: those of the device's
-// variables, functions and strings are other ones. Such a variable has its initializer in the kernel file.
+// A declare target variable begins with the value that the host's has, unless that holds addresses: those of the
+// device's variables, functions and strings are other ones. Such a variable has its initializer in the kernel file.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceSlice.h"
@@ -56,7 +56,8 @@ std::optional<AddressFinder> addressesIn(const ASTContext &AST, const VarDecl *V
 }
 
 /// Whether the initializers lead from From to V.
-bool leadsTo(const ASTContext &AST, const VarDecl *From, const VarDecl *V, llvm::SmallPtrSetImpl<const VarDecl *> &Seen) {
+bool leadsTo(const ASTContext &AST, const VarDecl *From, const VarDecl *V,
+             llvm::SmallPtrSetImpl<const VarDecl *> &Seen) {
   auto Addresses = addressesIn(AST, From);
   return Addresses && llvm::any_of(Addresses->Named, [&](const ValueDecl *D) {
            auto *Next = dyn_cast<VarDecl>(D->getCanonicalDecl());
@@ -86,7 +87,8 @@ void enterNamedByInitializers(ASTContext &AST) {
   Variables.TraverseDecl(AST.getTranslationUnitDecl());
   for (size_t I = 0; I < Variables.Found.size(); ++I) { // grows
     const VarDecl *V = Variables.Found[I];
-    if (OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) == OMPDeclareTargetDeclAttr::MT_Link || isGroupprivate(V))
+    if (OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) == OMPDeclareTargetDeclAttr::MT_Link ||
+        isGroupprivate(V))
       continue;
     auto Addresses = addressesIn(AST, V);
     if (!Addresses)

@@ -7,6 +7,7 @@
 #include "Frontend/DeviceSlice.h"
 #include "Frontend/CxxText.h"
 #include "Frontend/Groupprivate.h"
+#include "Frontend/Support.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -73,6 +74,7 @@ bool DeviceSlice::TraversePseudoObjectExpr(PseudoObjectExpr *E) { return Travers
 
 bool DeviceSlice::VisitMemberExpr(MemberExpr *E) {
   noteAccess(E->getMemberDecl());
+  noteAccess(E->getFoundDecl().getDecl()); // a using declaration's name for it
   auto *Method = dyn_cast<CXXMethodDecl>(E->getMemberDecl());
   if (!Method)
     return true;
@@ -282,6 +284,20 @@ const Decl *DeviceSlice::written(const Decl *D) {
   return D;
 }
 
+/// Functions of C's library that on a GPU come from chomp/device.h.
+static bool isLibraryFunction(const Decl *D) {
+  static constexpr llvm::StringLiteral Library[] = {"abort",  "exit",   "_Exit",  "memcmp",  "memmove", "strcat",
+                                                    "strcmp", "strcpy", "strlen", "strncmp", "strncpy"};
+  auto *F = dyn_cast<FunctionDecl>(D);
+  return F && F->getIdentifier() && llvm::is_contained(Library, F->getName());
+}
+
+/// OpenMP's routines that kernels may call.
+static bool isKernelRoutine(const FunctionDecl *F) {
+  const RoutineSupport *Routine = F->getIdentifier() ? findRoutine(F->getName()) : nullptr;
+  return Routine && Routine->Kernel != SupportLevel::None;
+}
+
 void DeviceSlice::need(const Decl *D, SourceLocation Use) {
   if (!D || isa<ParmVarDecl>(D))
     return;
@@ -302,11 +318,16 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
   if (SM.isInSystemHeader(D->getLocation())) {
     include(D->getLocation());
     takeLibrary(D, Use);
-    // On a GPU these come from chomp/device.h.
-    static constexpr llvm::StringLiteral Library[] = {"abort",  "exit",   "_Exit",  "memcmp",  "memmove", "strcat",
-                                                      "strcmp", "strcpy", "strlen", "strncmp", "strncpy"};
-    if (auto *F = dyn_cast<FunctionDecl>(D); F && F->getIdentifier() && llvm::is_contained(Library, F->getName()))
-      Context.Model.Unit.NeedsDeviceHeader = true;
+    Context.Model.Unit.NeedsDeviceHeader |= isLibraryFunction(D);
+    return;
+  }
+  // The program's own declaration of such a function, in place of the header's.
+  if (auto *F = dyn_cast<FunctionDecl>(D); F && !F->isDefined() &&
+                                           F->getDeclContext()->getRedeclContext()->isFileContext() &&
+                                           (isLibraryFunction(F) || isKernelRoutine(F))) {
+    Context.Model.Unit.NeedsDeviceHeader = true;
+    if (isLibraryFunction(F))
+      addInclude(F->getName().starts_with("str") || F->getName().starts_with("mem") ? "<string.h>" : "<stdlib.h>");
     return;
   }
   bool FromLibrary = std::exchange(InLibrary, false);
