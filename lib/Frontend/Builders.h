@@ -151,6 +151,10 @@ bool isChangedApart(const clang::Stmt *Region, const clang::VarDecl *V);
 /// Whether a target construct may have a structure by value that it maps tofrom by the rules, with the same result.
 bool mayGoByValue(const BuildContext &Context, const clang::OMPExecutableDirective *D, const UsedVariable &Use);
 
+/// Whether some code needs a variable's value before it runs: in a type, a template's argument, a case
+/// (DeviceConstants.cpp).
+bool isInConstant(const clang::Stmt *Code, const clang::VarDecl *V);
+
 /// Whether a construct has an inscan reduction.
 bool hasInScan(const clang::OMPExecutableDirective *D);
 /// Whether a construct decides which threads run its code, so that its clauses make copies (Region.h, ThreadConstruct).

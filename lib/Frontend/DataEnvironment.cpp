@@ -228,6 +228,8 @@ private:
       return;
     if (isConstant(V) && V->isFileVarDecl())
       return;
+    if (takeNumber(V))
+      return;
     Variable X;
     X.Name = Context.Text.name(V);
     X.Parameter = X.Name;
@@ -318,6 +320,30 @@ private:
     if (X.Pass == Passing::Value && Use.Written && (!First || !hostCopies()))
       Region.HostCopies.push_back({Context.hostName(V), inventName(Context.File, X.Name), false, false});
     Region.Variables.push_back(std::move(X));
+  }
+
+  /// An integer of the function around the region that the code has in constant expressions: the kernel's parameter
+  /// would be none.
+  bool takeNumber(const VarDecl *V) {
+    if (!AST.getLangOpts().CPlusPlus || !V->getType()->isIntegralOrEnumerationType() || V->getType()->isBooleanType() ||
+        !V->isUsableInConstantExpressions(AST) || WholeMaps.contains(V->getCanonicalDecl()) ||
+        !isInConstant(codeOf(D), V))
+      return false;
+    const APValue *Value = V->evaluateValue();
+    if (!Value || !Value->isInt())
+      return false;
+    Variable X;
+    X.Name = Context.Text.name(V);
+    X.Pass = Passing::Local;
+    X.Share = Sharing::Private;
+    X.Where = Context.place(V->getLocation());
+    X.Type = Context.Text.declare(V->getType().getUnqualifiedType(), "");
+    X.LocalDecl = "constexpr " + Context.Text.declare(V->getType().getUnqualifiedType(), X.Name);
+    llvm::SmallString<20> Digits;
+    Value->getInt().toString(Digits, 10);
+    X.LocalInit = " = " + (V->getType()->isEnumeralType() ? "(" + X.Type + ")" : "") + Digits.str().str();
+    Region.Variables.push_back(std::move(X));
+    return true;
   }
 
   /// A static variable of the function around the region: each team's, for as long as the region runs. (Others are the

@@ -19,6 +19,53 @@ static bool namesOnly(const Stmt *S, llvm::function_ref<bool(const FunctionDecl 
   return Finder(Passes).TraverseStmt(const_cast<Stmt *>(S));
 }
 
+namespace {
+
+/// Searches what is evaluated before some code runs for a variable.
+struct ConstantFinder : RecursiveASTVisitor<ConstantFinder> {
+  explicit ConstantFinder(const VarDecl *V) : V(V->getCanonicalDecl()) {}
+  const VarDecl *V;
+  unsigned Constant = 0;
+  bool Found = false;
+
+  template <class F> bool inConstant(F Traverse) {
+    ++Constant;
+    bool Ok = Traverse();
+    --Constant;
+    return Ok;
+  }
+  bool TraverseConstantExpr(ConstantExpr *E) {
+    return inConstant([&] { return RecursiveASTVisitor::TraverseConstantExpr(E); });
+  }
+  bool TraverseTypeLoc(TypeLoc Loc, bool Qualifier = true) {
+    return inConstant([&] { return RecursiveASTVisitor::TraverseTypeLoc(Loc, Qualifier); });
+  }
+  bool TraverseTemplateArgumentLoc(const TemplateArgumentLoc &Loc) {
+    return inConstant([&] { return RecursiveASTVisitor::TraverseTemplateArgumentLoc(Loc); });
+  }
+  bool TraverseStaticAssertDecl(StaticAssertDecl *D) {
+    return inConstant([&] { return RecursiveASTVisitor::TraverseStaticAssertDecl(D); });
+  }
+  bool TraverseVarDecl(VarDecl *D) {
+    Constant += D->isConstexpr();
+    bool Ok = RecursiveASTVisitor::TraverseVarDecl(D);
+    Constant -= D->isConstexpr();
+    return Ok;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    Found |= Constant && E->getDecl()->getCanonicalDecl() == V;
+    return !Found;
+  }
+};
+
+} // namespace
+
+bool isInConstant(const Stmt *Code, const VarDecl *V) {
+  ConstantFinder Finder(V);
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  return Finder.Found;
+}
+
 bool isDeviceConstexpr(const FunctionDecl *F) {
   return F->isConstexpr() &&
          (!F->getDefinition() ||
