@@ -220,6 +220,19 @@ struct DeviceDecls::Impl {
            Context.Text.declare(F->getReturnType(), Context.Text.name(F) + "(" + Parameters + ")") + ";";
   }
 
+  /// What of a declare target variable's class keeps it from the device, where it is so many bytes with the host's
+  /// value.
+  static const char *refusal(const VarDecl *V) {
+    const ASTContext &AST = V->getASTContext();
+    auto *Class = AST.getBaseElementType(V->getType())->getAsCXXRecordDecl();
+    if (!Class || !Class->hasDefinition() || V->isTemplated())
+      return nullptr;
+    if (!V->getType().isTriviallyCopyableType(AST))
+      return "a declare target variable whose class copies or destroys its objects by functions of its own";
+    return Class->hasDefaultConstructor() ? nullptr
+                                          : "a declare target variable whose class has no default constructor";
+  }
+
   void writeVariable(const VarDecl *V, std::vector<DeviceDecl> &Out) {
     auto Declared = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V);
     if (Slice.isNumber(V))
@@ -237,6 +250,8 @@ struct DeviceDecls::Impl {
     if (Declared) {
       D.Defined = V->isThisDeclarationADefinition() != VarDecl::DeclarationOnly;
       D.External = V->isExternallyVisible();
+      if (const char *Why = D.Defined ? refusal(V) : nullptr)
+        Context.error(V->getLocation(), Diag::UnsupportedConstruct) << Why;
       bool Local = isDeviceLocal(Context.File, V);
       D.Link = !Local && (*Declared == OMPDeclareTargetDeclAttr::MT_Link || Context.Requires.UnifiedMemory);
       // The runtime writes to it, const or not.
@@ -390,9 +405,10 @@ struct DeviceDecls::Impl {
         if (isa<FunctionDecl, VarDecl>(D) && !D->isImplicit() &&
             SM->isInMainFile(SM->getExpansionLoc(D->getLocation())))
           if (auto Type = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(cast<ValueDecl>(D)))
-            if (auto *F = dyn_cast<FunctionDecl>(D); F ? F->isThisDeclarationADefinition() && !F->hasDefiningAttr() &&
-                                                             (F->isExternallyVisible() || isIndirect(F)) && !offloads(F)
-                                                       : cast<VarDecl>(D)->isFileVarDecl())
+            if (auto *F = dyn_cast<FunctionDecl>(D);
+                F ? F->isThisDeclarationADefinition() && !F->hasDefiningAttr() &&
+                        (F->isExternallyVisible() || isIndirect(F)) && !offloads(F)
+                  : cast<VarDecl>(D)->isFileVarDecl() && !refusal(cast<VarDecl>(D)))
               Found.push_back(D);
         return true;
       }

@@ -50,6 +50,8 @@ private:
   void rewriteMap(Directive Kind, WordRange Clause);
   void rewriteItems(WordRange Clause);
   void rewriteDevice(WordRange Clause);
+  void wrapPointers();
+  void wrap(unsigned First, unsigned End);
   void rewriteLinear(WordRange Clause);
   void rewriteAllocators(WordRange Clause);
   SmallVector<Token, 24> hiddenTraits(std::optional<WordRange> Traits, std::optional<WordRange> Space, unsigned Like);
@@ -147,11 +149,7 @@ void Rewriter::rewriteDevice(WordRange Clause) {
     ++Bare;
   if (!is(Bare, tok::minus) && text(Bare) != "omp_initial_device" && text(Bare) != "omp_default_device")
     return;
-  Token Behind[] = {sign(tok::r_paren, Clause.Close), sign(tok::r_square, Clause.Close)},
-        Before[] = {word("__chomp_lvalue", First), sign(tok::l_square, First), word("sizeof", First),
-                    sign(tok::l_paren, First)};
-  insert(Clause.Close, Behind);
-  insert(First, Before);
+  wrap(First, Clause.Close);
 }
 
 /// linear(val(list)), linear(val(list): step)
@@ -318,7 +316,50 @@ void Rewriter::rewriteTeamMemory(Directive Kind, WordRange Clause) {
   Tokens[Clause.Word] = word("ompx_dyn_cgroup_mem", Clause.Word);
 }
 
+/// target update to(p, p[0:n]): Clang refuses to move a pointer beside what it points to.
+void Rewriter::wrapPointers() {
+  SmallVector<std::pair<unsigned, unsigned>, 8> Items; // of the motion clauses, [first, end)
+  for (const WordRange &W : words(0, Tokens.size())) {
+    if (!W.Open || (text(W.Word) != "to" && text(W.Word) != "from"))
+      continue;
+    unsigned First = W.Open + 1;
+    if (std::optional<unsigned> Colon = find(First, W.Close, tok::colon); Colon && !find(First, *Colon, tok::question))
+      First = *Colon + 1;
+    while (First < W.Close) {
+      unsigned End = find(First, W.Close, tok::comma).value_or(W.Close);
+      Items.emplace_back(First, End);
+      First = End + 1;
+    }
+  }
+  auto PointsTo = [&](std::pair<unsigned, unsigned> Item, std::pair<unsigned, unsigned> Other) {
+    unsigned Length = Item.second - Item.first;
+    if (Other.second - Other.first <= Length || !is(Other.first + Length, tok::l_square))
+      return false;
+    for (unsigned I = 0; I < Length; ++I)
+      if (PP.getSpelling(Tokens[Item.first + I]) != PP.getSpelling(Tokens[Other.first + I]))
+        return false;
+    return true;
+  };
+  SmallVector<std::pair<unsigned, unsigned>, 4> Pointers;
+  llvm::copy_if(Items, std::back_inserter(Pointers), [&](auto Item) {
+    return Item.first < Item.second && llvm::any_of(Items, [&](auto Other) { return PointsTo(Item, Other); });
+  });
+  for (auto [First, End] : llvm::reverse(Pointers))
+    wrap(First, End);
+}
+
+/// Hands Tokens[First, End) to Clang in an operand that it doesn't evaluate (ListItems.h).
+void Rewriter::wrap(unsigned First, unsigned End) {
+  Token Behind[] = {sign(tok::r_paren, End - 1), sign(tok::r_square, End - 1)},
+        Before[] = {word("__chomp_lvalue", First), sign(tok::l_square, First), word("sizeof", First),
+                    sign(tok::l_paren, First)};
+  insert(End, Behind);
+  insert(First, Before);
+}
+
 void Rewriter::rewrite(Directive Kind) {
+  if (Kind == OMPD_target_update)
+    wrapPointers();
   SmallVector<WordRange, 8> Words = words(0, Tokens.size());
   for (WordRange &W : llvm::reverse(Words)) {
     StringRef Name = text(W.Word);
