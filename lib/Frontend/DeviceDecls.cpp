@@ -250,10 +250,10 @@ struct DeviceDecls::Impl {
     if (Declared) {
       D.Defined = V->isThisDeclarationADefinition() != VarDecl::DeclarationOnly;
       D.External = V->isExternallyVisible();
-      if (const char *Why = D.Defined ? refusal(V) : nullptr)
-        Context.error(V->getLocation(), Diag::UnsupportedConstruct) << Why;
       bool Local = isDeviceLocal(Context.File, V);
       D.Link = !Local && (*Declared == OMPDeclareTargetDeclAttr::MT_Link || Context.Requires.UnifiedMemory);
+      if (const char *Why = D.Defined && !D.Link ? refusal(V) : nullptr)
+        Context.error(V->getLocation(), Diag::UnsupportedConstruct) << Why;
       // The runtime writes to it, const or not.
       QualType Held = D.Link ? AST.getPointerType(Type) : AST.getUnqualifiedArrayType(Type);
       D.Text = staticAlignment(Context, V) + Context.Text.declare(Held, D.Name);
@@ -401,6 +401,7 @@ struct DeviceDecls::Impl {
     struct Exported : RecursiveASTVisitor<Exported> {
       std::vector<const Decl *> Found;
       const SourceManager *SM;
+      bool Unified = false; ///< The device uses the host's own.
       bool VisitDecl(Decl *D) {
         if (isa<FunctionDecl, VarDecl>(D) && !D->isImplicit() &&
             SM->isInMainFile(SM->getExpansionLoc(D->getLocation())))
@@ -408,12 +409,13 @@ struct DeviceDecls::Impl {
             if (auto *F = dyn_cast<FunctionDecl>(D);
                 F ? F->isThisDeclarationADefinition() && !F->hasDefiningAttr() &&
                         (F->isExternallyVisible() || isIndirect(F)) && !offloads(F)
-                  : cast<VarDecl>(D)->isFileVarDecl() && !refusal(cast<VarDecl>(D)))
+                  : cast<VarDecl>(D)->isFileVarDecl() && (Unified || !refusal(cast<VarDecl>(D))))
               Found.push_back(D);
         return true;
       }
     } Exported;
     Exported.SM = &SM;
+    Exported.Unified = Context.Requires.UnifiedMemory;
     Exported.TraverseDecl(AST.getTranslationUnitDecl());
     for (const Decl *D : Exported.Found)
       Slice.needExported(D);
