@@ -57,8 +57,22 @@ struct AccessFinder : RecursiveASTVisitor<AccessFinder> {
     return true;
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) {
-    if (E->getConstructor()->isCopyOrMoveConstructor() && E->getConstructor()->isTrivial())
+    if (!E->getConstructor()->isTrivial())
+      Found.Asks |= observesThreads(E);
+    else if (E->getConstructor()->isCopyOrMoveConstructor())
       Known.try_emplace(wholeOf(E->getArg(0)), false);
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *V) { // an object's destructor
+    const CXXRecordDecl *Class = V->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    const CXXDestructorDecl *End = Class && Class->hasDefinition() ? Class->getDestructor() : nullptr;
+    const FunctionDecl *Definition = End ? End->getDefinition() : nullptr;
+    if (Definition && Definition->getBody())
+      Found.Asks |= observesThreads(Definition->getBody());
+    return true;
+  }
+  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *E) {
+    Found.Asks |= observesThreads(E->getExpr());
     return true;
   }
   bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) {

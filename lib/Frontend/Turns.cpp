@@ -330,7 +330,7 @@ findTurns(BuildContext &Context, const OMPExecutableDirective *Region, std::stri
       if (!D)
         return RecursiveASTVisitor::TraverseStmt(S);
       Ancestor |= isAncestor(Context, D);
-      if (llvm::is_contained(getLeafConstructsOrSelf(D->getDirectiveKind()), OMPD_parallel)) {
+      if (hasLeaf(D, {OMPD_parallel})) {
         Found.push_back(D);
         return true;
       }

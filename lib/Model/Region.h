@@ -255,8 +255,8 @@ struct Stretch {
   std::vector<StructuredBlock> Before; ///< Declarations in it that are the team's: the same for all threads.
   std::vector<std::string> Begin, End; ///< Device lines: what threads have kept from other stretches, and keep.
   std::string Thread, Threads;         ///< What the number of the thread, and all of them, are called.
-  bool Shared =
-      false;         ///< One thread may do the work of all: nothing tells them apart but the iterations that each has.
+  /// One thread may do the work of all: nothing tells them apart but the iterations that each has.
+  bool Shared = false;
   bool Asks = false; ///< What it calls, or a construct in it, asks whose turn it is.
   StructuredBlock Code;
 };

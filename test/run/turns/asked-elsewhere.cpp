@@ -1,0 +1,47 @@
+// Threads that take turns, and find out whose turn it is in constructors, destructors and default arguments.
+// RUN: %chompcxx -O2 %s -o %t
+// RUN: env OMP_TARGET_OFFLOAD=mandatory %t
+// RUN: %chompcxx -O0 %s -o %t
+// RUN: env OMP_TARGET_OFFLOAD=mandatory %t
+#include <cstdio>
+#include <omp.h>
+
+#pragma omp begin declare target
+struct Made {
+  int id;
+  Made() : id(omp_get_thread_num()) {}
+};
+struct Ended {
+  int *to;
+  ~Ended() { *to = omp_get_thread_num(); }
+};
+inline int given(int t = omp_get_thread_num()) { return t; }
+#pragma omp end declare target
+
+enum { Threads = 8 };
+
+int main() {
+  int made[Threads], ended[Threads], got[Threads];
+#pragma omp target teams num_teams(1) thread_limit(Threads) map(from : made, ended, got)
+  {
+    int part[Threads];
+#pragma omp parallel num_threads(Threads)
+    {
+      int t = omp_get_thread_num();
+      {
+        Made object;
+        part[t] = object.id;
+      }
+#pragma omp barrier
+      made[t] = part[Threads - 1 - t];
+      { Ended object{&part[t]}; }
+#pragma omp barrier
+      ended[t] = part[Threads - 1 - t];
+      got[t] = given();
+    }
+  }
+  for (int i = 0; i < Threads; i++)
+    if (made[i] != Threads - 1 - i || ended[i] != Threads - 1 - i || got[i] != i)
+      return std::printf("thread %d: %d %d %d\n", i, made[i], ended[i], got[i]), 1;
+  return 0;
+}
