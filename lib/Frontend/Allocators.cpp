@@ -10,8 +10,8 @@
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclOpenMP.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 using namespace llvm::omp;
@@ -148,14 +148,14 @@ unsigned alignment(BuildContext &Context, SourceLocation Loc, const Expr *Alloca
 
 std::string alignas_(unsigned Alignment) { return "alignas(" + std::to_string(Alignment) + ") "; }
 
-struct DirectiveFinder : RecursiveASTVisitor<DirectiveFinder> {
+struct DirectiveFinder : DynamicRecursiveASTVisitor {
   std::vector<const OMPAllocateDecl *> Directives;
   llvm::DenseMap<const VarDecl *, const DeclStmt *> Statements;
-  bool VisitOMPAllocateDecl(OMPAllocateDecl *D) {
+  bool VisitOMPAllocateDecl(OMPAllocateDecl *D) override {
     Directives.push_back(D);
     return true;
   }
-  bool VisitDeclStmt(DeclStmt *S) {
+  bool VisitDeclStmt(DeclStmt *S) override {
     for (const Decl *D : S->decls())
       if (auto *V = dyn_cast<VarDecl>(D))
         Statements[V->getCanonicalDecl()] = S;

@@ -12,9 +12,9 @@
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -218,27 +218,27 @@ private:
 
   /// What the code names must be visible outside of the function around it.
   void checkCode() {
-    struct Checker : RecursiveASTVisitor<Checker> {
+    struct Checker : DynamicRecursiveASTVisitor {
       AncestorBuilder *Builder;
-      bool VisitOMPExecutableDirective(OMPExecutableDirective *Inner) {
+      bool VisitOMPExecutableDirective(OMPExecutableDirective *Inner) override {
         Builder->Context.error(Inner->getBeginLoc(), Diag::UnsupportedDirective)
             << getOpenMPDirectiveName(Inner->getDirectiveKind(), 52) << "inside '#pragma omp target device(ancestor)'";
         return true;
       }
-      bool VisitCXXThisExpr(CXXThisExpr *E) {
+      bool VisitCXXThisExpr(CXXThisExpr *E) override {
         Builder->refuse(E->getBeginLoc(), "with members of 'this'");
         return true;
       }
-      bool VisitDeclRefExpr(DeclRefExpr *E) {
+      bool VisitDeclRefExpr(DeclRefExpr *E) override {
         if (!isa<VarDecl>(E->getDecl()))
           local(E->getDecl(), E->getBeginLoc());
         return true;
       }
-      bool VisitTagTypeLoc(TagTypeLoc Loc) {
+      bool VisitTagTypeLoc(TagTypeLoc Loc) override {
         local(Loc.getDecl(), Loc.getNameLoc());
         return true;
       }
-      bool VisitTypedefTypeLoc(TypedefTypeLoc Loc) {
+      bool VisitTypedefTypeLoc(TypedefTypeLoc Loc) override {
         local(Loc.getDecl(), Loc.getNameLoc());
         return true;
       }
@@ -375,14 +375,14 @@ private:
   }
 
   std::string hostCode() {
-    struct Finder : RecursiveASTVisitor<Finder> {
+    struct Finder : DynamicRecursiveASTVisitor {
       std::vector<const DeclRefExpr *> Uses;
       std::vector<const PredefinedExpr *> Names;
-      bool VisitDeclRefExpr(DeclRefExpr *E) {
+      bool VisitDeclRefExpr(DeclRefExpr *E) override {
         Uses.push_back(E);
         return true;
       }
-      bool VisitPredefinedExpr(PredefinedExpr *E) {
+      bool VisitPredefinedExpr(PredefinedExpr *E) override {
         Names.push_back(E);
         return true;
       }
@@ -443,11 +443,10 @@ std::vector<const Expr *> ancestorExpressions(const OMPExecutableDirective *D) {
 ///
 /// Where the host runs the code around it, so it does this. Copies are only made of what the code changes.
 void editAncestors(BuildContext &Context) {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : DynamicRecursiveASTVisitor {
     BuildContext *Context;
     llvm::MapVector<unsigned, const OMPExecutableDirective *> Found;
-    bool shouldVisitTemplateInstantiations() const { return true; }
-    bool VisitOMPTaskDirective(OMPTaskDirective *D) {
+    bool VisitOMPTaskDirective(OMPTaskDirective *D) override {
       if (isAncestor(*Context, D))
         if (auto First = Context->tokens().index(D->getBeginLoc()))
           Found.insert({*First, D});
@@ -455,6 +454,7 @@ void editAncestors(BuildContext &Context) {
     }
   } Finder;
   Finder.Context = &Context;
+  Finder.ShouldVisitTemplateInstantiations = true;
   if (!Context.File.Ancestors.empty() && !Context.File.Diags.hasErrorOccurred())
     Finder.TraverseDecl(Context.File.Context.getTranslationUnitDecl());
   for (const auto &[First, D] : Finder.Found) {

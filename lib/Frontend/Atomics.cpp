@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
 using namespace clang;
@@ -41,7 +41,7 @@ MemoryOrder memoryOrder(const BuildContext &Context, const OMPAtomicDirective *D
 bool takeUpdate(BuildContext &Context, const OMPAtomicDirective *D, AtomicConstruct &A) {
   const Expr *X = D->getX();
   // The statement that updates x: search it in the directive's code.
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : DynamicRecursiveASTVisitor {
     const Expr *Update = nullptr;
     llvm::FoldingSetNodeID Wanted;
     const ASTContext *Context = nullptr;
@@ -50,12 +50,12 @@ bool takeUpdate(BuildContext &Context, const OMPAtomicDirective *D, AtomicConstr
       E->IgnoreParenImpCasts()->Profile(ID, *Context, true);
       return ID == Wanted;
     }
-    bool VisitUnaryOperator(UnaryOperator *U) {
+    bool VisitUnaryOperator(UnaryOperator *U) override {
       if (U->isIncrementDecrementOp() && isX(U->getSubExpr()))
         Update = U;
       return true;
     }
-    bool VisitBinaryOperator(BinaryOperator *B) {
+    bool VisitBinaryOperator(BinaryOperator *B) override {
       if (B->isAssignmentOp() && isX(B->getLHS()))
         Update = B;
       return true;

@@ -15,8 +15,8 @@
 #include "Frontend/TurnsText.h"
 
 #include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
 using namespace clang;
@@ -28,18 +28,18 @@ namespace {
 
 constexpr char NestedMark = '\x01';
 
-class NestedFinder : public RecursiveASTVisitor<NestedFinder> {
+class NestedFinder : public DynamicRecursiveASTVisitor {
 public:
   std::vector<const OMPExecutableDirective *> Found;
   llvm::SmallPtrSet<const Stmt *, 8> InBlock; ///< Statements of compound statements.
-  bool TraverseStmt(Stmt *S, DataRecursionQueue * = nullptr) {
+  bool TraverseStmt(Stmt *S) override {
     if (auto *D = dyn_cast_or_null<OMPExecutableDirective>(S)) {
       Found.push_back(D);
       return true; // what is inside belongs to it
     }
     if (auto *Compound = dyn_cast_or_null<CompoundStmt>(S))
       InBlock.insert(Compound->body_begin(), Compound->body_end());
-    return RecursiveASTVisitor::TraverseStmt(S);
+    return DynamicRecursiveASTVisitor::TraverseStmt(S);
   }
 };
 
@@ -214,9 +214,9 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
 /// Qualified names in C++: "::f" -> "f", for the virtual GPU's code stands in a namespace; "ns::width" -> "width" for a
 /// variable that reaches the kernel as a parameter.
 static void editQualifiers(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : DynamicRecursiveASTVisitor {
     std::vector<const DeclRefExpr *> Found;
-    bool VisitDeclRefExpr(DeclRefExpr *E) {
+    bool VisitDeclRefExpr(DeclRefExpr *E) override {
       if (E->hasQualifier())
         Found.push_back(E);
       return true;
@@ -242,9 +242,9 @@ static void editQualifiers(BuildContext &Context, const Stmt *Code, TokenEdits &
 
 /// Methods of classes that some code defines are the device's too: CUDA and HIP take them for the host's.
 static void editLocalClasses(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : DynamicRecursiveASTVisitor {
     std::vector<const CXXMethodDecl *> Found;
-    bool VisitCXXMethodDecl(CXXMethodDecl *D) {
+    bool VisitCXXMethodDecl(CXXMethodDecl *D) override {
       if (!D->isImplicit() && !D->isDefaulted() && !D->isDeleted() && !D->getParent()->isLambda())
         Found.push_back(D);
       return true;
@@ -298,11 +298,11 @@ static StructuredBlock assemble(BuildContext &Context, TokenRange Range, const T
 /// Takes out the statements that update what a GPU's team has one copy of: atomic there. Their texts have all edits.
 static void takeUpdates(BuildContext &Context, const Stmt *Code, TokenEdits &Edits, Constructs &Nested) {
   const TokenStream &Tokens = Context.tokens();
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : DynamicRecursiveASTVisitor {
     explicit Finder(const TeamCopies &Shared) : Shared(Shared) {}
     const TeamCopies &Shared;
     std::vector<const Stmt *> Found;
-    bool VisitStmt(Stmt *S) {
+    bool VisitStmt(Stmt *S) override {
       if (Shared.Updates.contains(S))
         Found.push_back(S);
       return true;
@@ -399,9 +399,9 @@ bool hasConstructs(const Stmt *Code) {
 }
 
 bool hasAnalysedConstruct(const Stmt *Code) {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : DynamicRecursiveASTVisitor {
     bool Found = false;
-    bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
+    bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
       Found |= needsAnalysis(D);
       return !Found;
     }
@@ -415,9 +415,9 @@ static TokenEdits editText(BuildContext &Context, const Stmt *S) {
   TokenEdits Edits;
   Context.Text.edit(S, Edits);
   // The user's function is not the one that this code will stand in.
-  struct NameFinder : RecursiveASTVisitor<NameFinder> {
+  struct NameFinder : DynamicRecursiveASTVisitor {
     std::vector<const PredefinedExpr *> Found;
-    bool VisitPredefinedExpr(PredefinedExpr *E) {
+    bool VisitPredefinedExpr(PredefinedExpr *E) override {
       Found.push_back(E);
       return true;
     }

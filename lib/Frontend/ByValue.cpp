@@ -9,8 +9,8 @@
 #include "Frontend/Builders.h"
 #include "Frontend/ClauseSets.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -20,7 +20,7 @@ namespace {
 
 /// Whether all that code does with an object is reading and assigning it or parts of it: a variable, or the object of a
 /// method.
-class AddressFinder : public RecursiveASTVisitor<AddressFinder> {
+class AddressFinder : public DynamicRecursiveASTVisitor {
 public:
   bool Found = false;
 
@@ -29,10 +29,10 @@ public:
       : V(V ? V->getCanonicalDecl() : nullptr), But(But) {}
 
   /// What Sema adds to constructs says nothing new.
-  bool TraverseStmt(Stmt *S, DataRecursionQueue * = nullptr) {
+  bool TraverseStmt(Stmt *S) override {
     auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
     if (!D)
-      return RecursiveASTVisitor::TraverseStmt(S);
+      return DynamicRecursiveASTVisitor::TraverseStmt(S);
     for (OMPClause *C : D->clauses())
       if (!C->isImplicit())
         for (Stmt *Child : C->children())
@@ -41,22 +41,22 @@ public:
     return D == But || !D->hasAssociatedStmt() || TraverseStmt(const_cast<Stmt *>(codeOf(D)));
   }
 
-  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
     return E->getCastKind() != CK_LValueToRValue || isFine(E->getSubExpr());
   }
-  bool VisitBinaryOperator(BinaryOperator *E) { return !E->isAssignmentOp() || isFine(E->getLHS()); }
-  bool VisitUnaryOperator(UnaryOperator *E) { return !E->isIncrementDecrementOp() || isFine(E->getSubExpr()); }
-  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
+  bool VisitBinaryOperator(BinaryOperator *E) override { return !E->isAssignmentOp() || isFine(E->getLHS()); }
+  bool VisitUnaryOperator(UnaryOperator *E) override { return !E->isIncrementDecrementOp() || isFine(E->getSubExpr()); }
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) override {
     return E->isArgumentType() || isFine(E->getArgumentExpr());
   }
-  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
     return !E->getConstructor()->isCopyOrMoveConstructor() || !E->getConstructor()->isTrivial() || isFine(E->getArg(0));
   }
-  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) {
+  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) override {
     auto *Method = dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee());
     return !E->isAssignmentOp() || !Method || !Method->isTrivial() || (isFine(E->getArg(0)) && isFine(E->getArg(1)));
   }
-  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *E) {
+  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *E) override {
     const CXXMethodDecl *Method = E->getMethodDecl();
     const FunctionDecl *Definition = Method ? Method->getDefinition() : nullptr;
     if (!Definition || !Definition->getBody() || Method->isVirtual())
@@ -70,8 +70,8 @@ public:
     }
     return !Methods[Definition] || isFine(E->getImplicitObjectArgument());
   }
-  bool VisitDeclRefExpr(DeclRefExpr *E) { return E->getDecl()->getCanonicalDecl() != V || take(E); }
-  bool VisitCXXThisExpr(CXXThisExpr *E) { return V || take(E); }
+  bool VisitDeclRefExpr(DeclRefExpr *E) override { return E->getDecl()->getCanonicalDecl() != V || take(E); }
+  bool VisitCXXThisExpr(CXXThisExpr *E) override { return V || take(E); }
 
 private:
   bool take(const Expr *E) {

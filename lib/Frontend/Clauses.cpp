@@ -9,8 +9,8 @@
 #include "Frontend/Support.h"
 
 #include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
 using namespace clang;
@@ -223,9 +223,9 @@ std::optional<Expression> hostThreads(BuildContext &Context, const TargetRegion 
 }
 
 void buildThreadCount(BuildContext &Context, const Stmt *Code, TargetRegion &Region) {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : DynamicRecursiveASTVisitor {
     std::vector<const Expr *> Found;
-    bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
+    bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
       for (const OMPClause *C : D->clauses())
         if (auto *Threads = dyn_cast<OMPNumThreadsClause>(C))
           Found.push_back(asWritten(Threads->getNumThreads()));

@@ -12,9 +12,9 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Closures.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecordLayout.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Preprocessor.h"
 
 #include <optional>
@@ -30,9 +30,8 @@ const LambdaExpr *makerOf(const VarDecl *V, const CXXRecordDecl *Closure) {
   if (const Expr *Init = V->getAnyInitializer())
     if (auto *E = dyn_cast<LambdaExpr>(Init->IgnoreImplicit()); E && E->getLambdaClass() == Closure)
       return E;
-  struct Finder : RecursiveASTVisitor<Finder> {
-    bool shouldVisitTemplateInstantiations() const { return true; }
-    bool VisitLambdaExpr(LambdaExpr *E) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    bool VisitLambdaExpr(LambdaExpr *E) override {
       if (E->getLambdaClass() == Closure)
         Found = E;
       return !Found;
@@ -41,6 +40,7 @@ const LambdaExpr *makerOf(const VarDecl *V, const CXXRecordDecl *Closure) {
     const LambdaExpr *Found = nullptr;
   } Finder;
   Finder.Closure = Closure;
+  Finder.ShouldVisitTemplateInstantiations = true;
   Finder.TraverseDecl(Closure->getASTContext().getTranslationUnitDecl());
   return Finder.Found;
 }
@@ -53,14 +53,14 @@ bool holdsConstructs(const LambdaExpr *E) {
 
 /// Variables around the lambda that its code names without capturing them: constants.
 llvm::SmallVector<const VarDecl *, 4> constantsOf(const LambdaExpr *E) {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : DynamicRecursiveASTVisitor {
     llvm::SetVector<const VarDecl *> Used;
     llvm::SmallPtrSet<const VarDecl *, 8> Own;
-    bool VisitVarDecl(VarDecl *V) {
+    bool VisitVarDecl(VarDecl *V) override {
       Own.insert(V->getCanonicalDecl());
       return true;
     }
-    bool VisitDeclRefExpr(DeclRefExpr *E) {
+    bool VisitDeclRefExpr(DeclRefExpr *E) override {
       if (auto *V = dyn_cast<VarDecl>(E->getDecl()); V && V->isLocalVarDeclOrParm())
         Used.insert(V->getCanonicalDecl());
       return true;

@@ -11,9 +11,9 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/PrettyPrinter.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -54,21 +54,21 @@ bool isInstantiated(const FunctionDecl *F) {
 
 namespace {
 
-class Mover : public RecursiveASTVisitor<Mover> {
+class Mover : public DynamicRecursiveASTVisitor {
 public:
   Mover(ParsedFile &File, LocalTypes &Locals, const CodeScope &Scope, const Stmt *Code, TokenEdits &Edits)
       : File(File), Locals(Locals), Scope(Scope), Code(Code), Edits(Edits),
         Instance(Scope.Function && isInstantiated(Scope.Function)),
         Class(Scope.Function ? classOf(Scope.Function) : nullptr) {}
 
-  bool VisitCXXThisExpr(CXXThisExpr *E) {
+  bool VisitCXXThisExpr(CXXThisExpr *E) override {
     if (!E->isImplicit() && !isLocal(E))
       if (auto Token = File.Tokens.index(E->getLocation()))
         Edits.replace({*Token, *Token}, Scope.Self);
     return true;
   }
 
-  bool VisitMemberExpr(MemberExpr *E) {
+  bool VisitMemberExpr(MemberExpr *E) override {
     // The object may be the host's, whose table is of no use here.
     const CXXMethodDecl *Known = knownTarget(E);
     std::string Class = Known && !isOwn(E->getBase()) ? className(Known->getParent()) + "::" : "";
@@ -92,7 +92,7 @@ public:
     return true;
   }
 
-  bool VisitLambdaExpr(LambdaExpr *E) {
+  bool VisitLambdaExpr(LambdaExpr *E) override {
     for (const LambdaCapture &Capture : E->explicit_captures())
       if (Capture.capturesThis())
         if (auto Token = File.Tokens.index(Capture.getLocation()); Token && File.Tokens[*Token].Spelling == "this")
@@ -100,7 +100,7 @@ public:
     return true;
   }
 
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     const ValueDecl *D = E->getDecl();
     const DeclContext *Owner = D->getDeclContext();
     if (auto *Enum = dyn_cast<EnumDecl>(Owner))
@@ -112,13 +112,13 @@ public:
     return true;
   }
 
-  bool VisitTypedefTypeLoc(TypedefTypeLoc Loc) {
+  bool VisitTypedefTypeLoc(TypedefTypeLoc Loc) override {
     qualifyLocal(Loc.getDecl(), Loc.getNameLoc());
     if (!Loc.getQualifierLoc())
       qualify(Loc.getDecl()->getDeclContext(), Loc.getNameLoc());
     return true;
   }
-  bool VisitTagTypeLoc(TagTypeLoc Loc) {
+  bool VisitTagTypeLoc(TagTypeLoc Loc) override {
     const TagDecl *Tag = Loc.getDecl();
     qualifyLocal(Tag, Loc.getNameLoc());
     if (Loc.getQualifierLoc())
@@ -127,7 +127,7 @@ public:
     return true;
   }
 
-  bool VisitIfStmt(IfStmt *S) {
+  bool VisitIfStmt(IfStmt *S) override {
     if (!Instance || !S->isConstexpr() || S->getCond()->isValueDependent())
       return true;
     // The instantiation has lost the branch that was not chosen; the template has both.
@@ -204,9 +204,9 @@ private:
   const IfStmt *written(const IfStmt *S) {
     if (!Searched) {
       Searched = true;
-      struct Finder : RecursiveASTVisitor<Finder> {
+      struct Finder : DynamicRecursiveASTVisitor {
         llvm::DenseMap<unsigned, const IfStmt *> *Found;
-        bool VisitIfStmt(IfStmt *If) {
+        bool VisitIfStmt(IfStmt *If) override {
           Found->try_emplace(If->getIfLoc().getRawEncoding(), If);
           return true;
         }

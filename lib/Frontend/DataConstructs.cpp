@@ -7,8 +7,8 @@
 #include "Frontend/MapItems.h"
 #include "Frontend/Support.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
@@ -89,13 +89,13 @@ void buildData(BuildContext &Context, const OMPExecutableDirective *D, DataRegio
 
 /// Whether code may make tasks, by itself or by what it calls.
 static bool makesTasks(const Stmt *Code) {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : DynamicRecursiveASTVisitor {
     bool Found = false;
-    bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
+    bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
       Found |= isOpenMPTaskingDirective(D->getDirectiveKind());
       return !Found;
     }
-    bool VisitCallExpr(CallExpr *E) {
+    bool VisitCallExpr(CallExpr *E) override {
       const FunctionDecl *F = E->getDirectCallee();
       const FunctionDecl *Definition = F ? F->getDefinition() : nullptr;
       if (!F || !Definition)

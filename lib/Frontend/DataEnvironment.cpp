@@ -13,8 +13,8 @@
 #include "Frontend/ThisPointer.h"
 
 #include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
 using namespace clang;

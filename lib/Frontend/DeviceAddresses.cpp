@@ -16,24 +16,24 @@ namespace chomp {
 namespace {
 
 /// What an initializer names whose addresses are constants.
-struct AddressFinder : RecursiveASTVisitor<AddressFinder> {
+struct AddressFinder : DynamicRecursiveASTVisitor {
   SmallVector<const ValueDecl *, 4> Named;
   bool Strings = false, Other = false;
 
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     if (isa<VarDecl, FunctionDecl>(E->getDecl()))
       Named.push_back(E->getDecl());
     return true;
   }
-  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
     Strings |= E->getCastKind() == CK_ArrayToPointerDecay && isa<StringLiteral>(E->getSubExpr()->IgnoreParens());
     return true;
   }
-  bool VisitCallExpr(CallExpr *) { return !(Other = true); }
-  bool VisitCXXConstructExpr(CXXConstructExpr *) { return !(Other = true); }
-  bool VisitCompoundLiteralExpr(CompoundLiteralExpr *) { return !(Other = true); }
-  bool VisitLambdaExpr(LambdaExpr *) { return !(Other = true); }
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) { return true; } // not evaluated
+  bool VisitCallExpr(CallExpr *) override { return !(Other = true); }
+  bool VisitCXXConstructExpr(CXXConstructExpr *) override { return !(Other = true); }
+  bool VisitCompoundLiteralExpr(CompoundLiteralExpr *) override { return !(Other = true); }
+  bool VisitLambdaExpr(LambdaExpr *) override { return !(Other = true); }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; } // not evaluated
 };
 
 std::optional<AddressFinder> addressesIn(const ASTContext &AST, const VarDecl *V) {
@@ -75,9 +75,9 @@ bool beginsWithItself(const ASTContext &AST, const VarDecl *V) {
 bool beginsWithAddresses(const ASTContext &AST, const VarDecl *V) { return addressesIn(AST, V).has_value(); }
 
 void enterNamedByInitializers(ASTContext &AST) {
-  struct Variables : RecursiveASTVisitor<Variables> {
+  struct Variables : DynamicRecursiveASTVisitor {
     SmallVector<const VarDecl *, 8> Found;
-    bool VisitVarDecl(VarDecl *V) {
+    bool VisitVarDecl(VarDecl *V) override {
       if (V->isFileVarDecl() && V->isThisDeclarationADefinition() &&
           OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V))
         Found.push_back(V);

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceRewriter.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -69,13 +69,13 @@ bool Rewriter::assertion(const ParenExpr *E) {
   llvm::StringRef Macro;
   if (!E->getType()->isVoidType() || !isSystemMacro(E->getBeginLoc(), Macro) || Macro != "assert")
     return false;
-  struct Search : RecursiveASTVisitor<Search> {
+  struct Search : DynamicRecursiveASTVisitor {
     const Expr *Condition = nullptr;
-    bool VisitIfStmt(IfStmt *S) {
+    bool VisitIfStmt(IfStmt *S) override {
       Condition = S->getCond();
       return false;
     }
-    bool VisitConditionalOperator(ConditionalOperator *C) {
+    bool VisitConditionalOperator(ConditionalOperator *C) override {
       if (C->getType()->isVoidType())
         Condition = C->getCond();
       return true;

@@ -7,13 +7,13 @@ namespace chomp {
 
 /// Whether no function that is named in S fails a test.
 static bool namesOnly(const Stmt *S, llvm::function_ref<bool(const FunctionDecl *)> Passes) {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : DynamicRecursiveASTVisitor {
     explicit Finder(llvm::function_ref<bool(const FunctionDecl *)> Passes) : Passes(Passes) {}
-    bool VisitDeclRefExpr(DeclRefExpr *E) {
+    bool VisitDeclRefExpr(DeclRefExpr *E) override {
       auto *Callee = dyn_cast<FunctionDecl>(E->getDecl());
       return !Callee || Passes(Callee);
     }
-    bool VisitOMPExecutableDirective(OMPExecutableDirective *) { return false; }
+    bool VisitOMPExecutableDirective(OMPExecutableDirective *) override { return false; }
     llvm::function_ref<bool(const FunctionDecl *)> Passes;
   };
   return Finder(Passes).TraverseStmt(const_cast<Stmt *>(S));
@@ -22,7 +22,7 @@ static bool namesOnly(const Stmt *S, llvm::function_ref<bool(const FunctionDecl 
 namespace {
 
 /// Searches what is evaluated before some code runs for a variable.
-struct ConstantFinder : RecursiveASTVisitor<ConstantFinder> {
+struct ConstantFinder : DynamicRecursiveASTVisitor {
   explicit ConstantFinder(const VarDecl *V) : V(V->getCanonicalDecl()) {}
   const VarDecl *V;
   unsigned Constant = 0;
@@ -34,25 +34,25 @@ struct ConstantFinder : RecursiveASTVisitor<ConstantFinder> {
     --Constant;
     return Ok;
   }
-  bool TraverseConstantExpr(ConstantExpr *E) {
-    return inConstant([&] { return RecursiveASTVisitor::TraverseConstantExpr(E); });
+  bool TraverseConstantExpr(ConstantExpr *E) override {
+    return inConstant([&] { return DynamicRecursiveASTVisitor::TraverseConstantExpr(E); });
   }
-  bool TraverseTypeLoc(TypeLoc Loc, bool Qualifier = true) {
-    return inConstant([&] { return RecursiveASTVisitor::TraverseTypeLoc(Loc, Qualifier); });
+  bool TraverseTypeLoc(TypeLoc Loc, bool Qualifier = true) override {
+    return inConstant([&] { return DynamicRecursiveASTVisitor::TraverseTypeLoc(Loc, Qualifier); });
   }
-  bool TraverseTemplateArgumentLoc(const TemplateArgumentLoc &Loc) {
-    return inConstant([&] { return RecursiveASTVisitor::TraverseTemplateArgumentLoc(Loc); });
+  bool TraverseTemplateArgumentLoc(const TemplateArgumentLoc &Loc) override {
+    return inConstant([&] { return DynamicRecursiveASTVisitor::TraverseTemplateArgumentLoc(Loc); });
   }
-  bool TraverseStaticAssertDecl(StaticAssertDecl *D) {
-    return inConstant([&] { return RecursiveASTVisitor::TraverseStaticAssertDecl(D); });
+  bool TraverseStaticAssertDecl(StaticAssertDecl *D) override {
+    return inConstant([&] { return DynamicRecursiveASTVisitor::TraverseStaticAssertDecl(D); });
   }
-  bool TraverseVarDecl(VarDecl *D) {
+  bool TraverseVarDecl(VarDecl *D) override {
     Constant += D->isConstexpr();
-    bool Ok = RecursiveASTVisitor::TraverseVarDecl(D);
+    bool Ok = DynamicRecursiveASTVisitor::TraverseVarDecl(D);
     Constant -= D->isConstexpr();
     return Ok;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     Found |= Constant && E->getDecl()->getCanonicalDecl() == V;
     return !Found;
   }

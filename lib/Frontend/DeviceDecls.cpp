@@ -193,9 +193,9 @@ struct DeviceDecls::Impl {
 
   /// A declare target link variable is a pointer on the device. (A region gets it as a mapped variable.)
   void followLinks(const Stmt *Body, TokenEdits &Edits) const {
-    struct Finder : RecursiveASTVisitor<Finder> {
+    struct Finder : DynamicRecursiveASTVisitor {
       std::vector<const DeclRefExpr *> Found;
-      bool VisitDeclRefExpr(DeclRefExpr *E) {
+      bool VisitDeclRefExpr(DeclRefExpr *E) override {
         if (auto *V = dyn_cast<VarDecl>(E->getDecl()))
           if (OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) == OMPDeclareTargetDeclAttr::MT_Link)
             Found.push_back(E);
@@ -385,9 +385,9 @@ struct DeviceDecls::Impl {
 
   /// Whether a function is the host's all the same: a target region encounters no target construct (OpenMP 5.2 §13.8).
   static bool offloads(const FunctionDecl *F) {
-    struct Finder : RecursiveASTVisitor<Finder> {
+    struct Finder : DynamicRecursiveASTVisitor {
       bool Found = false;
-      bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
+      bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
         Found |= isOpenMPTargetExecutionDirective(D->getDirectiveKind());
         return !Found;
       }
@@ -398,11 +398,11 @@ struct DeviceDecls::Impl {
 
   void finish() {
     // What other files may use of this one.
-    struct Exported : RecursiveASTVisitor<Exported> {
+    struct Exported : DynamicRecursiveASTVisitor {
       std::vector<const Decl *> Found;
       const SourceManager *SM;
       bool Unified = false; ///< The device uses the host's own.
-      bool VisitDecl(Decl *D) {
+      bool VisitDecl(Decl *D) override {
         if (isa<FunctionDecl, VarDecl>(D) && !D->isImplicit() &&
             SM->isInMainFile(SM->getExpansionLoc(D->getLocation())))
           if (auto Type = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(cast<ValueDecl>(D)))
@@ -541,9 +541,9 @@ struct DeviceDecls::Impl {
   /// Prototypes of what some code, of a function if F isn't null, names and the slice defines only later.
   void writePrototypes(const FunctionDecl *F, const Stmt *Code, const llvm::SmallPtrSetImpl<const Decl *> &Written,
                        std::vector<DeviceDecl> &Out) {
-    struct Calls : RecursiveASTVisitor<Calls> {
+    struct Calls : DynamicRecursiveASTVisitor {
       llvm::SetVector<const FunctionDecl *> Found;
-      bool VisitDeclRefExpr(DeclRefExpr *E) {
+      bool VisitDeclRefExpr(DeclRefExpr *E) override {
         if (auto *Callee = dyn_cast<FunctionDecl>(Chosen->device(E)))
           Found.insert(Callee);
         return true;
@@ -591,13 +591,13 @@ void DeviceDecls::use(const Decl *D) { I->Slice.need(D, D->getLocation()); }
 void DeviceDecls::finish() { I->finish(); }
 
 std::vector<std::string> DeviceDecls::usings(const FunctionDecl *F, SourceLocation Before) const {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : DynamicRecursiveASTVisitor {
     std::vector<const NamedDecl *> Found;
-    bool VisitUsingDirectiveDecl(UsingDirectiveDecl *D) {
+    bool VisitUsingDirectiveDecl(UsingDirectiveDecl *D) override {
       Found.push_back(D);
       return true;
     }
-    bool VisitUsingDecl(UsingDecl *D) {
+    bool VisitUsingDecl(UsingDecl *D) override {
       Found.push_back(D);
       return true;
     }

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceRewriter.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
@@ -16,7 +16,7 @@ namespace chomp {
 namespace {
 
 /// All places that jumps leave and reach, and the scopes of initialized variables.
-struct JumpFinder : RecursiveASTVisitor<JumpFinder> {
+struct JumpFinder : DynamicRecursiveASTVisitor {
   struct Initialization {
     const DeclStmt *Statement;
     const CompoundStmt *Block;
@@ -25,7 +25,7 @@ struct JumpFinder : RecursiveASTVisitor<JumpFinder> {
   std::vector<std::pair<SourceLocation, SourceLocation>> Jumps; ///< From, to.
   std::vector<const CompoundStmt *> Blocks;
 
-  bool TraverseCompoundStmt(CompoundStmt *S, DataRecursionQueue * = nullptr) {
+  bool TraverseCompoundStmt(CompoundStmt *S) override {
     Blocks.push_back(S);
     for (Stmt *Child : S->body())
       TraverseStmt(Child);
@@ -34,11 +34,11 @@ struct JumpFinder : RecursiveASTVisitor<JumpFinder> {
   }
   // A for loop's own variables live no longer than the loop.
   llvm::SmallPtrSet<const Stmt *, 4> LoopInits;
-  bool VisitForStmt(ForStmt *S) {
+  bool VisitForStmt(ForStmt *S) override {
     LoopInits.insert(S->getInit());
     return true;
   }
-  bool VisitDeclStmt(DeclStmt *S) {
+  bool VisitDeclStmt(DeclStmt *S) override {
     if (LoopInits.contains(S))
       return true;
     for (const Decl *D : S->decls())
@@ -48,12 +48,12 @@ struct JumpFinder : RecursiveASTVisitor<JumpFinder> {
       }
     return true;
   }
-  bool VisitGotoStmt(GotoStmt *S) {
+  bool VisitGotoStmt(GotoStmt *S) override {
     if (const LabelStmt *Label = S->getLabel()->getStmt())
       Jumps.push_back({S->getBeginLoc(), Label->getIdentLoc()});
     return true;
   }
-  bool VisitSwitchStmt(SwitchStmt *S) {
+  bool VisitSwitchStmt(SwitchStmt *S) override {
     for (const SwitchCase *Case = S->getSwitchCaseList(); Case; Case = Case->getNextSwitchCase())
       Jumps.push_back({S->getBeginLoc(), Case->getKeywordLoc()});
     return true;

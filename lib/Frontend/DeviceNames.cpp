@@ -3,7 +3,7 @@
 #include "Frontend/DeviceText.h"
 
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/StringSet.h"
@@ -158,9 +158,9 @@ bool DeviceNames::isTaken(const NamedDecl *D) const {
 
 std::string DeviceNames::nameless(const TagDecl *D) {
   if (!Searched) {
-    struct Search : RecursiveASTVisitor<Search> {
+    struct Search : DynamicRecursiveASTVisitor {
       explicit Search(DeviceNames &Names) : Names(Names) {}
-      bool VisitDeclaratorDecl(DeclaratorDecl *Declarator) {
+      bool VisitDeclaratorDecl(DeclaratorDecl *Declarator) override {
         QualType Type = Declarator->getType();
         while (Type->isPointerType() || Type->isArrayType())
           Type = Type->isPointerType() ? Type->getPointeeType() : QualType(Type->getArrayElementTypeNoTypeQual(), 0);

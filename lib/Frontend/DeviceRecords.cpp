@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceSlice.h"
 
+#include "clang/AST/DeclFriend.h"
 #include "clang/AST/DeclTemplate.h"
 
 using namespace clang;

@@ -62,7 +62,7 @@ bool DeviceSlice::VisitDeclRefExpr(DeclRefExpr *E) {
 /// Of code that the host runs, the variables alone concern the device.
 bool DeviceSlice::TraverseOMPTaskDirective(OMPTaskDirective *D) {
   if (!isAncestor(Context, D))
-    return RecursiveASTVisitor::TraverseOMPTaskDirective(D);
+    return DynamicRecursiveASTVisitor::TraverseOMPTaskDirective(D);
   for (const Expr *E : ancestorExpressions(D))
     TraverseStmt(const_cast<Expr *>(E));
   for (const UsedVariable &Use : usedVariables(Context, codeOf(D)))

@@ -9,14 +9,16 @@
 
 #include "Frontend/Builders.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 namespace chomp {
 
-class DeviceSlice : public clang::RecursiveASTVisitor<DeviceSlice> {
+class DeviceSlice : public clang::DynamicRecursiveASTVisitor {
 public:
   explicit DeviceSlice(BuildContext &Context)
-      : Context(Context), AST(Context.File.Context), SM(AST.getSourceManager()) {}
+      : Context(Context), AST(Context.File.Context), SM(AST.getSourceManager()) {
+    ShouldVisitImplicitCode = true;
+  }
 
   llvm::SetVector<const clang::Decl *> Needed;    ///< Of the user's, as they will be written.
   llvm::SetVector<const clang::Decl *> Instances; ///< Of templates, whose patterns are in Needed.
@@ -47,22 +49,21 @@ public:
 
   //===--- the visitor ---===//
 
-  bool shouldVisitImplicitCode() const { return true; }
-  bool VisitDeclRefExpr(clang::DeclRefExpr *E);
-  bool TraverseOMPTaskDirective(clang::OMPTaskDirective *D);
-  bool TraversePseudoObjectExpr(clang::PseudoObjectExpr *E);
-  bool VisitMemberExpr(clang::MemberExpr *E);
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr *E);
-  bool VisitCXXBindTemporaryExpr(clang::CXXBindTemporaryExpr *E);
-  bool VisitCXXDeleteExpr(clang::CXXDeleteExpr *E);
-  bool VisitUsingDecl(clang::UsingDecl *D);
-  bool VisitUsingDirectiveDecl(clang::UsingDirectiveDecl *D);
-  bool VisitExpr(clang::Expr *E);
-  bool VisitVarDecl(clang::VarDecl *D);
-  bool VisitTypeLoc(clang::TypeLoc Loc);
-  bool VisitConceptReference(clang::ConceptReference *C);
-  bool VisitCXXThrowExpr(clang::CXXThrowExpr *E);
-  bool VisitCXXTryStmt(clang::CXXTryStmt *S);
+  bool VisitDeclRefExpr(clang::DeclRefExpr *E) override;
+  bool TraverseOMPTaskDirective(clang::OMPTaskDirective *D) override;
+  bool TraversePseudoObjectExpr(clang::PseudoObjectExpr *E) override;
+  bool VisitMemberExpr(clang::MemberExpr *E) override;
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *E) override;
+  bool VisitCXXBindTemporaryExpr(clang::CXXBindTemporaryExpr *E) override;
+  bool VisitCXXDeleteExpr(clang::CXXDeleteExpr *E) override;
+  bool VisitUsingDecl(clang::UsingDecl *D) override;
+  bool VisitUsingDirectiveDecl(clang::UsingDirectiveDecl *D) override;
+  bool VisitExpr(clang::Expr *E) override;
+  bool VisitVarDecl(clang::VarDecl *D) override;
+  bool VisitTypeLoc(clang::TypeLoc Loc) override;
+  bool VisitConceptReference(clang::ConceptReference *C) override;
+  bool VisitCXXThrowExpr(clang::CXXThrowExpr *E) override;
+  bool VisitCXXTryStmt(clang::CXXTryStmt *S) override;
 
 private:
   bool isInRegion(const clang::Decl *D) const;

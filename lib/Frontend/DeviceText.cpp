@@ -7,7 +7,7 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Lex/Preprocessor.h"
 
 using namespace clang;
@@ -26,25 +26,27 @@ DeviceText::~DeviceText() = default;
 namespace {
 /// What C++ needs of the rewriter's rules: uses of variables that a pointer reaches, calls of variants and through
 /// pointers.
-struct ReachedFinder : RecursiveASTVisitor<ReachedFinder> {
+struct ReachedFinder : DynamicRecursiveASTVisitor {
   ReachedFinder(DeviceText &Text, TokenEdits &Edits) : Text(Text), Edits(Edits) {}
-  bool VisitCallExpr(CallExpr *E) {
+  bool VisitCallExpr(CallExpr *E) override {
     if (Calls.insert({E->getBeginLoc(), E->getRParenLoc()})
             .second) // Clang keeps some expressions of a directive several times
       Text.callIndirect(E, Edits);
     return true;
   }
   // What the compiler evaluates needs no storage.
-  bool TraverseConstantExpr(ConstantExpr *) { return true; }
-  bool TraverseStaticAssertDecl(StaticAssertDecl *) { return true; }
-  bool TraverseVarDecl(VarDecl *V) { return V->isConstexpr() || RecursiveASTVisitor::TraverseVarDecl(V); }
-  bool VisitConstantArrayTypeLoc(ConstantArrayTypeLoc Type) {
+  bool TraverseConstantExpr(ConstantExpr *) override { return true; }
+  bool TraverseStaticAssertDecl(StaticAssertDecl *) override { return true; }
+  bool TraverseVarDecl(VarDecl *V) override {
+    return V->isConstexpr() || DynamicRecursiveASTVisitor::TraverseVarDecl(V);
+  }
+  bool VisitConstantArrayTypeLoc(ConstantArrayTypeLoc Type) override {
     if (auto Range = Type.getSizeExpr() ? Text.tokens().range(Type.getSizeExpr()->getSourceRange()) : std::nullopt)
       Bounds.push_back(*Range);
     return true;
   }
-  bool VisitMemberExpr(MemberExpr *E) { return useConstants(E->getMemberDecl(), E->getMemberLoc()); }
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitMemberExpr(MemberExpr *E) override { return useConstants(E->getMemberDecl(), E->getMemberLoc()); }
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     useConstants(E->getDecl(), E->getLocation());
     if (Text.isReached(E->getDecl()))
       Text.dereference(E, Edits);
@@ -66,9 +68,9 @@ struct ReachedFinder : RecursiveASTVisitor<ReachedFinder> {
 };
 
 /// In constants, too.
-struct HalfFinder : RecursiveASTVisitor<HalfFinder> {
+struct HalfFinder : DynamicRecursiveASTVisitor {
   HalfFinder(DeviceText &Text, TokenEdits &Edits) : Text(Text), Edits(Edits) {}
-  bool VisitFloatingLiteral(FloatingLiteral *E) {
+  bool VisitFloatingLiteral(FloatingLiteral *E) override {
     Text.halfLiteral(E, Edits);
     return true;
   }

@@ -8,8 +8,8 @@
 #include "Frontend/DeviceText.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/QualTypeNames.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/Type.h"
 
 using namespace clang;
@@ -137,15 +137,15 @@ QualType withoutSugarAroundName(const ASTContext &Context, QualType Type) {
 
 /// The types in a type that want a namespace in front of their names.
 llvm::StringMap<std::string> localQualifiers(QualType Type, LocalTypes &Locals, const CodeScope &Scope) {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : DynamicRecursiveASTVisitor {
     Finder(LocalTypes &Locals, const CodeScope &Scope) : Locals(Locals), Scope(Scope) {}
-    bool VisitTagType(TagType *T) {
+    bool VisitTagType(TagType *T) override {
       const NamedDecl *D = T->getDecl();
       while (auto *Outer = dyn_cast<TagDecl>(D->getDeclContext()))
         D = Outer;
       return take(D);
     }
-    bool VisitTypedefType(TypedefType *T) { return take(T->getDecl()); }
+    bool VisitTypedefType(TypedefType *T) override { return take(T->getDecl()); }
     bool take(const NamedDecl *D) {
       if (std::string Qualifier = localQualifier(Locals, Scope, D); !Qualifier.empty() && D->getIdentifier())
         Found[D->getName()] = Qualifier;

@@ -7,7 +7,7 @@
 #include "Frontend/DeviceRewriter.h"
 
 #include "clang/AST/Attr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
@@ -16,30 +16,28 @@ namespace chomp {
 
 namespace {
 
-class Walk : public RecursiveASTVisitor<Walk> {
+class Walk : public DynamicRecursiveASTVisitor {
 public:
-  explicit Walk(Rewriter &Rules) : Rules(Rules) {}
+  explicit Walk(Rewriter &Rules) : Rules(Rules) { ShouldWalkTypesOfTypeLocs = false; }
 
-  bool shouldWalkTypesOfTypeLocs() const { return false; }
-
-  bool TraverseStmt(Stmt *S, DataRecursionQueue * = nullptr) {
+  bool TraverseStmt(Stmt *S) override {
     // A construct inside the code is a block of its own.
     if (!S || S == Rules.OtherBlock || isa<OMPExecutableDirective>(S) || !Rules.Visited.insert(S).second)
       return true;
     Rules.Parents.push_back(S);
     if (Rules.visit(S))
-      RecursiveASTVisitor::TraverseStmt(S);
+      DynamicRecursiveASTVisitor::TraverseStmt(S);
     Rules.Parents.pop_back();
     return true;
   }
 
-  bool TraverseDecl(Decl *D) {
+  bool TraverseDecl(Decl *D) override {
     if (!D || D->isImplicit() || !Rules.visit(D))
       return true;
-    return RecursiveASTVisitor::TraverseDecl(D);
+    return DynamicRecursiveASTVisitor::TraverseDecl(D);
   }
 
-  bool TraverseInitListExpr(InitListExpr *S, DataRecursionQueue * = nullptr) {
+  bool TraverseInitListExpr(InitListExpr *S) override {
     InitListExpr *Semantic = S->isSemanticForm() ? S : S->getSemanticForm();
     for (Expr *Init : Semantic->inits())
       if (Init && !isa<ImplicitValueInitExpr>(Init))
@@ -48,24 +46,22 @@ public:
   }
 
   // The other associations are gone from the text.
-  bool TraverseGenericSelectionExpr(GenericSelectionExpr *S, DataRecursionQueue * = nullptr) {
-    return TraverseStmt(S->getResultExpr());
-  }
+  bool TraverseGenericSelectionExpr(GenericSelectionExpr *S) override { return TraverseStmt(S->getResultExpr()); }
 
-  bool TraverseFunctionProtoTypeLoc(FunctionProtoTypeLoc TL, bool Qualifier) {
+  bool TraverseFunctionProtoTypeLoc(FunctionProtoTypeLoc TL, bool Qualifier) override {
     ++Rules.InFunctionType;
-    RecursiveASTVisitor::TraverseFunctionProtoTypeLoc(TL, Qualifier);
+    DynamicRecursiveASTVisitor::TraverseFunctionProtoTypeLoc(TL, Qualifier);
     --Rules.InFunctionType;
     return true;
   }
-  bool TraverseFunctionNoProtoTypeLoc(FunctionNoProtoTypeLoc TL, bool Qualifier) {
+  bool TraverseFunctionNoProtoTypeLoc(FunctionNoProtoTypeLoc TL, bool Qualifier) override {
     ++Rules.InFunctionType;
-    RecursiveASTVisitor::TraverseFunctionNoProtoTypeLoc(TL, Qualifier);
+    DynamicRecursiveASTVisitor::TraverseFunctionNoProtoTypeLoc(TL, Qualifier);
     --Rules.InFunctionType;
     return true;
   }
 
-  bool VisitTypeLoc(TypeLoc TL) {
+  bool VisitTypeLoc(TypeLoc TL) override {
     Rules.visit(TL);
     return true;
   }

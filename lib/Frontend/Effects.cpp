@@ -2,7 +2,7 @@
 #include "Frontend/Effects.h"
 
 #include "clang/AST/Attr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/Builtins.h"
 
 using namespace clang;
@@ -285,12 +285,11 @@ Summary Effects::summary(const FunctionDecl *F) {
   } else if (!Definition || !Definition->getBody()) {
     Does.Tells = true;
   } else {
-    struct Finder : RecursiveASTVisitor<Finder> {
-      Finder(Effects &A, Summary &Does, bool Made) : A(A), Does(Does), Made(Made) {}
+    struct Finder : DynamicRecursiveASTVisitor {
+      Finder(Effects &A, Summary &Does, bool Made) : A(A), Does(Does), Made(Made) { ShouldVisitImplicitCode = true; }
       Effects &A;
       Summary &Does;
       bool Made; ///< The function is a constructor.
-      bool shouldVisitImplicitCode() const { return true; }
       bool isLocal(const Expr *E) const {
         const VarDecl *V = wholeVariable(E);
         return (V && V->hasLocalStorage()) || (Made && isMember(E));
@@ -301,57 +300,57 @@ Summary Effects::summary(const FunctionDecl *F) {
         return Member && isa<FieldDecl>(Member->getMemberDecl()) &&
                isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts());
       }
-      bool VisitBinaryOperator(BinaryOperator *E) {
+      bool VisitBinaryOperator(BinaryOperator *E) override {
         Does.Writes |= E->isAssignmentOp() && !isLocal(E->getLHS());
         return true;
       }
-      bool VisitUnaryOperator(UnaryOperator *E) {
+      bool VisitUnaryOperator(UnaryOperator *E) override {
         Does.Writes |= E->isIncrementDecrementOp() && !isLocal(E->getSubExpr());
         return true;
       }
-      bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+      bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
         if (E->getCastKind() == CK_LValueToRValue) {
           Does.Reads |= !isLocal(E->getSubExpr());
           Does.Tells |= E->getSubExpr()->getType().isVolatileQualified();
         }
         return true;
       }
-      bool VisitDeclRefExpr(DeclRefExpr *E) {
+      bool VisitDeclRefExpr(DeclRefExpr *E) override {
         if (auto *F = dyn_cast<FunctionDecl>(E->getDecl()))
           take(F);
         return true;
       }
-      bool VisitMemberExpr(MemberExpr *E) {
+      bool VisitMemberExpr(MemberExpr *E) override {
         if (auto *F = dyn_cast<CXXMethodDecl>(E->getMemberDecl())) {
           Does.Tells |= F->isVirtual();
           take(F);
         }
         return true;
       }
-      bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+      bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
         if (!E->getConstructor()->isTrivial())
           take(E->getConstructor());
         return true;
       }
-      bool VisitCallExpr(CallExpr *E) {
+      bool VisitCallExpr(CallExpr *E) override {
         Does.Tells |= !E->getDirectCallee();
         return true;
       }
       // Code that stands elsewhere: visitors don't go there by themselves.
-      bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *E) { return TraverseStmt(E->getExpr()); }
-      bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *E) { return TraverseStmt(E->getExpr()); }
-      bool VisitVarDecl(VarDecl *V) {
+      bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *E) override { return TraverseStmt(E->getExpr()); }
+      bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *E) override { return TraverseStmt(E->getExpr()); }
+      bool VisitVarDecl(VarDecl *V) override {
         Does.Tells |= V->isStaticLocal() || V->getType().isVolatileQualified() ||
                       V->getType().isDestructedType() != QualType::DK_none;
         return true;
       }
-      bool VisitOMPExecutableDirective(OMPExecutableDirective *) { return unknown(); }
-      bool VisitAsmStmt(AsmStmt *) { return unknown(); }
-      bool VisitCXXThrowExpr(CXXThrowExpr *) { return unknown(); }
-      bool VisitCXXNewExpr(CXXNewExpr *) { return unknown(); }
-      bool VisitCXXDeleteExpr(CXXDeleteExpr *) { return unknown(); }
-      bool VisitLambdaExpr(LambdaExpr *) { return unknown(); }
-      bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *) { return unknown(); } // has a destructor
+      bool VisitOMPExecutableDirective(OMPExecutableDirective *) override { return unknown(); }
+      bool VisitAsmStmt(AsmStmt *) override { return unknown(); }
+      bool VisitCXXThrowExpr(CXXThrowExpr *) override { return unknown(); }
+      bool VisitCXXNewExpr(CXXNewExpr *) override { return unknown(); }
+      bool VisitCXXDeleteExpr(CXXDeleteExpr *) override { return unknown(); }
+      bool VisitLambdaExpr(LambdaExpr *) override { return unknown(); }
+      bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *) override { return unknown(); } // has a destructor
       bool unknown() {
         Does.Tells = true;
         return true;

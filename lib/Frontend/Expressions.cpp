@@ -4,8 +4,8 @@
 #include "Frontend/ListItems.h"
 
 #include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
@@ -48,10 +48,10 @@ std::string BuildContext::host(const Expr *E) const {
 }
 
 std::vector<std::pair<unsigned, std::string>> BuildContext::renamedUses(const Stmt *S) const {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : DynamicRecursiveASTVisitor {
     const BuildContext *Context;
     std::vector<std::pair<unsigned, std::string>> Found;
-    bool VisitDeclRefExpr(DeclRefExpr *E) {
+    bool VisitDeclRefExpr(DeclRefExpr *E) override {
       if (auto *V = dyn_cast<VarDecl>(E->getDecl()))
         if (auto It = Context->HostNames.find(V->getCanonicalDecl()); It != Context->HostNames.end())
           if (auto Token = Context->tokens().index(E->getLocation()))
@@ -166,9 +166,9 @@ Expression buildExpression(BuildContext &Context, const Expr *E) {
   Out.Host = Context.host(Written);
   Out.Device = Context.Text.expression(Written);
   Out.ByValueOnly = isByValueOnly(Written);
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : DynamicRecursiveASTVisitor {
     std::vector<const VarDecl *> Found;
-    bool VisitDeclRefExpr(DeclRefExpr *E) {
+    bool VisitDeclRefExpr(DeclRefExpr *E) override {
       if (auto *V = dyn_cast<VarDecl>(E->getDecl()); V && !V->getType().isConstQualified())
         Found.push_back(V);
       return true;

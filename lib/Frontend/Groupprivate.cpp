@@ -13,8 +13,8 @@
 #include "Frontend/Groupprivate.h"
 
 #include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -29,20 +29,20 @@ bool isGroupprivate(const ValueDecl *D) {
 namespace {
 
 /// Directives and uses in some code.
-struct Finder : RecursiveASTVisitor<Finder> {
+struct Finder : DynamicRecursiveASTVisitor {
   std::vector<const OMPGroupPrivateDecl *> Directives;
   std::vector<const DeclRefExpr *> Uses;
   std::vector<const VarDecl *> Locals; ///< Variables of a function's own.
-  bool VisitOMPGroupPrivateDecl(OMPGroupPrivateDecl *D) {
+  bool VisitOMPGroupPrivateDecl(OMPGroupPrivateDecl *D) override {
     Directives.push_back(D);
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     if (isGroupprivate(E->getDecl()))
       Uses.push_back(E);
     return true;
   }
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     if (V->isStaticLocal() && isGroupprivate(V))
       Locals.push_back(V);
     return true;

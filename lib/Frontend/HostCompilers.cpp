@@ -20,8 +20,8 @@
 #include "Frontend/LoopTransforms.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
@@ -139,11 +139,11 @@ std::string hostClause(BuildContext &Context, const OMPExecutableDirective *D, c
 
 namespace {
 
-class Finder : public RecursiveASTVisitor<Finder> {
+class Finder : public DynamicRecursiveASTVisitor {
 public:
   explicit Finder(BuildContext &Context) : Context(Context) {}
 
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
     if (isa<OMPLoopBasedDirective>(D))
       dropBraces(codeOf(D));
     auto First = token(D->getBeginLoc());

@@ -16,8 +16,8 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Inductions.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
@@ -275,10 +275,10 @@ std::string inOrderDirective(BuildContext &Context, const OMPExecutableDirective
 
 namespace {
 
-struct Finder : RecursiveASTVisitor<Finder> {
+struct Finder : DynamicRecursiveASTVisitor {
   std::vector<const OMPLoopDirective *> Found;
   /// Clang doesn't visit every loop directive as one.
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
     if (auto *Loop = dyn_cast<OMPLoopDirective>(D); Loop && hasInduction(D))
       Found.push_back(Loop);
     return true;

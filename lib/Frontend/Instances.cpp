@@ -9,9 +9,9 @@
 #include "Frontend/Instances.h"
 
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Mangle.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -64,9 +64,9 @@ public:
     auto *F = dyn_cast_or_null<FunctionDecl>(Around);
     if (!F || !F->hasBody())
       return std::max(1u, Closure->getLambdaManglingNumber());
-    struct Finder : RecursiveASTVisitor<Finder> {
+    struct Finder : DynamicRecursiveASTVisitor {
       std::vector<const CXXRecordDecl *> Found;
-      bool TraverseLambdaExpr(LambdaExpr *E) { // the lambdas inside are that lambda's
+      bool TraverseLambdaExpr(LambdaExpr *E) override { // the lambdas inside are that lambda's
         Found.push_back(E->getLambdaClass());
         return true;
       }

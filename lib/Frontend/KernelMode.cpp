@@ -41,19 +41,19 @@ bool isThreadQuery(const ValueDecl *D) {
 namespace {
 
 /// Searches code, and what it calls, for what tells its threads apart.
-struct QueryFinder : CalledCodeVisitor<QueryFinder> {
+struct QueryFinder : CalledCodeVisitor {
   explicit QueryFinder(bool KernelMode) : KernelMode(KernelMode) {}
   /// Kernel mode's routines count too, and the memory of a team, which is one for its threads and not for others.
   const bool KernelMode;
   bool Found = false;
   SourceLocation Where; ///< Of the call.
 
-  bool enters(const FunctionDecl *F) {
+  bool enters(const FunctionDecl *F) override {
     // What is behind <ompx.h>'s routines on the host is no device's business.
     return !F->getIdentifier() || !F->getName().starts_with("ompx_");
   }
 
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     if (KernelMode && isGroupprivate(E->getDecl()))
       return found(E); // whose copy it is
     static constexpr llvm::StringLiteral OfTeams[] = {"omp_get_team_num", "omp_get_num_teams"};
@@ -88,18 +88,18 @@ bool observesThreads(const Stmt *Code) {
 }
 
 bool callsUnknown(const Stmt *Code) {
-  struct Finder : CalledCodeVisitor<Finder> {
+  struct Finder : CalledCodeVisitor {
     bool Found = false;
-    bool unknown(const Expr *) { return !(Found = true); }
+    bool unknown(const Expr *) override { return !(Found = true); }
   } Finder;
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
   return Finder.Found;
 }
 
 bool checkBare(BuildContext &Context, const OMPExecutableDirective *D) {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : DynamicRecursiveASTVisitor {
     const OMPExecutableDirective *Found = nullptr;
-    bool VisitOMPExecutableDirective(OMPExecutableDirective *Inner) {
+    bool VisitOMPExecutableDirective(OMPExecutableDirective *Inner) override {
       if (!isThreadConstruct(Inner) || !usesTeam(Inner))
         return true;
       Found = Inner;

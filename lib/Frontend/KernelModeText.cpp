@@ -9,8 +9,8 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ParentMap.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -174,9 +174,9 @@ private:
 } // namespace
 
 void editKernelRoutines(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : DynamicRecursiveASTVisitor {
     std::vector<const CallExpr *> Found;
-    bool VisitCallExpr(CallExpr *E) {
+    bool VisitCallExpr(CallExpr *E) override {
       Found.push_back(E);
       return true;
     }

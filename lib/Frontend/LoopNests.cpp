@@ -8,7 +8,7 @@
 #include "Frontend/Inductions.h"
 #include "Frontend/LoopTransforms.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 
 using namespace clang;
@@ -226,9 +226,10 @@ static void takeRangeFor(BuildContext &Context, const CXXForRangeStmt *For, Loop
 }
 
 std::vector<const Stmt *> iteratorCode(const Stmt *S) {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : DynamicRecursiveASTVisitor {
     std::vector<const Stmt *> Found;
-    bool VisitOMPExecutableDirective(OMPExecutableDirective *E) { // Clang doesn't visit every loop directive as one
+    bool
+    VisitOMPExecutableDirective(OMPExecutableDirective *E) override { // Clang doesn't visit every loop directive as one
       auto *D = dyn_cast<OMPLoopDirective>(E);
       if (!D || llvm::none_of(D->counters(), [](const Expr *E) { return E->getType()->isRecordType(); }))
         return true;

@@ -18,8 +18,8 @@
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
@@ -34,46 +34,46 @@ namespace chomp {
 
 namespace {
 
-class FileWalker : public RecursiveASTVisitor<FileWalker> {
+class FileWalker : public DynamicRecursiveASTVisitor {
 public:
   FileWalker(BuildContext &Context, DeviceDecls &Decls)
-      : Context(Context), Decls(Decls), SM(Context.File.Context.getSourceManager()) {}
-
-  bool shouldVisitTemplateInstantiations() const { return true; }
+      : Context(Context), Decls(Decls), SM(Context.File.Context.getSourceManager()) {
+    ShouldVisitTemplateInstantiations = true;
+  }
 
   // Only what the user wrote: system headers have no target constructs.
-  bool TraverseDecl(Decl *D) {
+  bool TraverseDecl(Decl *D) override {
     if (!D || (!isa<TranslationUnitDecl>(D) && SM.isInSystemHeader(D->getLocation())))
       return true;
-    return RecursiveASTVisitor::TraverseDecl(D);
+    return DynamicRecursiveASTVisitor::TraverseDecl(D);
   }
 
-  bool TraverseFunctionDecl(FunctionDecl *D) {
-    return inFunction(D, [&] { return RecursiveASTVisitor::TraverseFunctionDecl(D); });
+  bool TraverseFunctionDecl(FunctionDecl *D) override {
+    return inFunction(D, [&] { return DynamicRecursiveASTVisitor::TraverseFunctionDecl(D); });
   }
-  bool TraverseCXXMethodDecl(CXXMethodDecl *D) {
-    return inFunction(D, [&] { return RecursiveASTVisitor::TraverseCXXMethodDecl(D); });
+  bool TraverseCXXMethodDecl(CXXMethodDecl *D) override {
+    return inFunction(D, [&] { return DynamicRecursiveASTVisitor::TraverseCXXMethodDecl(D); });
   }
-  bool TraverseCXXConstructorDecl(CXXConstructorDecl *D) {
-    return inFunction(D, [&] { return RecursiveASTVisitor::TraverseCXXConstructorDecl(D); });
+  bool TraverseCXXConstructorDecl(CXXConstructorDecl *D) override {
+    return inFunction(D, [&] { return DynamicRecursiveASTVisitor::TraverseCXXConstructorDecl(D); });
   }
-  bool TraverseCXXDestructorDecl(CXXDestructorDecl *D) {
-    return inFunction(D, [&] { return RecursiveASTVisitor::TraverseCXXDestructorDecl(D); });
+  bool TraverseCXXDestructorDecl(CXXDestructorDecl *D) override {
+    return inFunction(D, [&] { return DynamicRecursiveASTVisitor::TraverseCXXDestructorDecl(D); });
   }
-  bool TraverseCXXConversionDecl(CXXConversionDecl *D) {
-    return inFunction(D, [&] { return RecursiveASTVisitor::TraverseCXXConversionDecl(D); });
+  bool TraverseCXXConversionDecl(CXXConversionDecl *D) override {
+    return inFunction(D, [&] { return DynamicRecursiveASTVisitor::TraverseCXXConversionDecl(D); });
   }
-  bool TraverseLambdaExpr(LambdaExpr *E) {
-    bool Ok = inFunction(E->getCallOperator(), [&] { return RecursiveASTVisitor::TraverseLambdaExpr(E); });
+  bool TraverseLambdaExpr(LambdaExpr *E) override {
+    bool Ok = inFunction(E->getCallOperator(), [&] { return DynamicRecursiveASTVisitor::TraverseLambdaExpr(E); });
     for (CXXMethodDecl *Instance : instancesOf(E))
       Ok = Ok && inFunction(Instance, [&] { return TraverseStmt(Instance->getBody()); });
     return Ok;
   }
 
-  bool TraverseStmt(Stmt *S, DataRecursionQueue * = nullptr) {
+  bool TraverseStmt(Stmt *S) override {
     auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
     if (!D)
-      return RecursiveASTVisitor::TraverseStmt(S);
+      return DynamicRecursiveASTVisitor::TraverseStmt(S);
     const ConstructList Leaves = leavesOf(D);
     bool Device =
         llvm::any_of(Leaves, [](Directive Leaf) { return supportOf(Leaf, Standing::Host) == SupportLevel::None; });
@@ -87,14 +87,14 @@ public:
       auto Around = Context.CopiedAround;
       for (const VarDecl *V : privateVariables(D))
         Context.CopiedAround.insert(V->getCanonicalDecl());
-      bool Ok = RecursiveASTVisitor::TraverseStmt(S);
+      bool Ok = DynamicRecursiveASTVisitor::TraverseStmt(S);
       Context.CopiedAround = std::move(Around);
       --HostConstructs;
       return Ok;
     }
     if (Function && Function->isDependentContext()) {
       Patterns.push_back(site(D).Pragma);
-      return RecursiveASTVisitor::TraverseStmt(S);
+      return DynamicRecursiveASTVisitor::TraverseStmt(S);
     }
     if (!checkClauses(Context, D, Leaves))
       return true;
@@ -129,7 +129,7 @@ public:
     return Ok;
   }
 
-  bool VisitOMPDeclareMapperDecl(OMPDeclareMapperDecl *D) {
+  bool VisitOMPDeclareMapperDecl(OMPDeclareMapperDecl *D) override {
     if (!D->isImplicit())
       takeMapper(D);
     return true;
@@ -324,9 +324,9 @@ private:
 
   /// What the reductions of a construct, and of those inside it, bring with them.
   void useReductions(const OMPExecutableDirective *D) {
-    struct Finder : RecursiveASTVisitor<Finder> {
+    struct Finder : DynamicRecursiveASTVisitor {
       std::vector<const OMPExecutableDirective *> Found;
-      bool VisitOMPExecutableDirective(OMPExecutableDirective *Inner) {
+      bool VisitOMPExecutableDirective(OMPExecutableDirective *Inner) override {
         Found.push_back(Inner);
         return true;
       }

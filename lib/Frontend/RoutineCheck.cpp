@@ -9,7 +9,7 @@
 #include "Frontend/Support.h"
 
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -20,20 +20,20 @@ namespace chomp {
 
 namespace {
 
-class RoutineChecker : public RecursiveASTVisitor<RoutineChecker> {
+class RoutineChecker : public DynamicRecursiveASTVisitor {
 public:
   explicit RoutineChecker(BuildContext &Context) : Context(Context) {}
 
-  bool TraverseStmt(Stmt *S, DataRecursionQueue * = nullptr) {
+  bool TraverseStmt(Stmt *S) override {
     auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
     bool Region = D && getLeafConstructsOrSelf(D->getDirectiveKind()).front() == OMPD_target;
     Regions += Region;
-    bool Ok = RecursiveASTVisitor::TraverseStmt(S);
+    bool Ok = DynamicRecursiveASTVisitor::TraverseStmt(S);
     Regions -= Region;
     return Ok;
   }
 
-  bool VisitCallExpr(CallExpr *Call) {
+  bool VisitCallExpr(CallExpr *Call) override {
     const FunctionDecl *Callee = Call->getDirectCallee();
     if (!Callee || !Callee->getIdentifier() || !Callee->getDeclContext()->getRedeclContext()->isFileContext())
       return true;

@@ -10,8 +10,8 @@
 #include "Frontend/Together.h"
 #include "Model/LoopText.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
 using namespace clang;
@@ -22,11 +22,11 @@ namespace chomp {
 namespace {
 
 /// Walks sequential code: what stands outside of parallel constructs.
-class SequentialWalker : public RecursiveASTVisitor<SequentialWalker> {
+class SequentialWalker : public DynamicRecursiveASTVisitor {
 public:
   SequentialWalker(BuildContext &Context, SequentialVariables &Out) : Context(Context), Out(Out) {}
 
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitVarDecl(VarDecl *V) override {
     if (V->hasLocalStorage())
       Out.All.insert(V->getCanonicalDecl());
     // A reference to a variable gives away its address.
@@ -34,22 +34,22 @@ public:
       escape(V->getInit());
     return true;
   }
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) {
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override {
     Subscripted.insert(E->getBase()->IgnoreParens());
     return true;
   }
   /// An array whose address goes anywhere but into a subscript.
-  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
     if (E->getCastKind() == CK_ArrayToPointerDecay && !Subscripted.contains(E))
       escape(E->getSubExpr());
     return true;
   }
-  bool VisitUnaryOperator(UnaryOperator *E) {
+  bool VisitUnaryOperator(UnaryOperator *E) override {
     if (E->getOpcode() == UO_AddrOf)
       escape(E->getSubExpr());
     return true;
   }
-  bool VisitCallExpr(CallExpr *E) {
+  bool VisitCallExpr(CallExpr *E) override {
     const FunctionDecl *F = E->getDirectCallee();
     // Threads that a method starts find its object.
     if (auto *Method = dyn_cast_or_null<CXXMethodDecl>(F); Method && Method->isInstance() && starts(Method)) {
@@ -65,10 +65,10 @@ public:
     }
     return true;
   }
-  bool TraverseStmt(Stmt *S, DataRecursionQueue * = nullptr) {
+  bool TraverseStmt(Stmt *S) override {
     auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
     if (!D)
-      return RecursiveASTVisitor::TraverseStmt(S);
+      return DynamicRecursiveASTVisitor::TraverseStmt(S);
     if (hasLeaf(D, {OMPD_parallel})) {
       Parallel = true;
       for (const UsedVariable &Use : usedVariables(Context, D))
@@ -138,18 +138,18 @@ std::string elementCount(BuildContext &Context, QualType Type) {
 
 /// Whether an array is used as a pointer to its first element only.
 bool isIndexedOnly(const FunctionDecl *Around, const VarDecl *Array) {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : DynamicRecursiveASTVisitor {
     const VarDecl *Array;
     unsigned Uses = 0, Decays = 0;
-    bool TraverseStmt(Stmt *S, DataRecursionQueue * = nullptr) { // Sema lists what constructs capture
+    bool TraverseStmt(Stmt *S) override { // Sema lists what constructs capture
       auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
-      return RecursiveASTVisitor::TraverseStmt(D && D->hasAssociatedStmt() ? const_cast<Stmt *>(codeOf(D)) : S);
+      return DynamicRecursiveASTVisitor::TraverseStmt(D && D->hasAssociatedStmt() ? const_cast<Stmt *>(codeOf(D)) : S);
     }
-    bool VisitDeclRefExpr(DeclRefExpr *E) {
+    bool VisitDeclRefExpr(DeclRefExpr *E) override {
       Uses += E->getDecl() == Array;
       return true;
     }
-    bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+    bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
       auto *Ref = dyn_cast<DeclRefExpr>(E->getSubExpr()->IgnoreParens());
       Decays += E->getCastKind() == CK_ArrayToPointerDecay && Ref && Ref->getDecl() == Array;
       return true;
@@ -253,7 +253,7 @@ void editTeamParameters(BuildContext &Context, const FunctionDecl *F, TokenEdits
 }
 
 void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : DynamicRecursiveASTVisitor {
     Finder(BuildContext &Context)
         : Context(Context), Team(!llvm::is_contained(Context.Enclosing, OMPD_parallel)), Gpu(Context.Text.gpu()) {}
     BuildContext &Context;
@@ -261,21 +261,21 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
     std::vector<const DeclStmt *> Found;
     std::vector<const LambdaExpr *> Lambdas;
     llvm::SmallPtrSet<const Stmt *, 8> InHead; ///< Declarations that are no statements of their own.
-    bool VisitDeclStmt(DeclStmt *S) {
+    bool VisitDeclStmt(DeclStmt *S) override {
       if (llvm::any_of(S->decls(), [&](const Decl *D) { return isTeam(D) || isPrivateArray(D); }))
         Found.push_back(S);
       return true;
     }
-    bool VisitLambdaExpr(LambdaExpr *E) {
+    bool VisitLambdaExpr(LambdaExpr *E) override {
       if (Team)
         Lambdas.push_back(E);
       return true;
     }
-    bool VisitForStmt(ForStmt *S) { return take(S->getInit(), S->getConditionVariableDeclStmt()); }
-    bool VisitWhileStmt(WhileStmt *S) { return take(nullptr, S->getConditionVariableDeclStmt()); }
-    bool VisitIfStmt(IfStmt *S) { return take(S->getInit(), S->getConditionVariableDeclStmt()); }
-    bool VisitSwitchStmt(SwitchStmt *S) { return take(S->getInit(), S->getConditionVariableDeclStmt()); }
-    bool VisitCXXForRangeStmt(CXXForRangeStmt *S) { return take(S->getInit(), S->getLoopVarStmt()); }
+    bool VisitForStmt(ForStmt *S) override { return take(S->getInit(), S->getConditionVariableDeclStmt()); }
+    bool VisitWhileStmt(WhileStmt *S) override { return take(nullptr, S->getConditionVariableDeclStmt()); }
+    bool VisitIfStmt(IfStmt *S) override { return take(S->getInit(), S->getConditionVariableDeclStmt()); }
+    bool VisitSwitchStmt(SwitchStmt *S) override { return take(S->getInit(), S->getConditionVariableDeclStmt()); }
+    bool VisitCXXForRangeStmt(CXXForRangeStmt *S) override { return take(S->getInit(), S->getLoopVarStmt()); }
     bool take(const Stmt *Init, const Stmt *Variable) {
       InHead.insert(Init);
       InHead.insert(Variable);
@@ -289,8 +289,8 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
       auto *V = dyn_cast<VarDecl>(D);
       return Gpu && V && isVariableLength(Context.File.Context, V->getType());
     }
-    bool TraverseStmt(Stmt *S, DataRecursionQueue * = nullptr) {
-      return isa_and_nonnull<OMPExecutableDirective>(S) || RecursiveASTVisitor::TraverseStmt(S);
+    bool TraverseStmt(Stmt *S) override {
+      return isa_and_nonnull<OMPExecutableDirective>(S) || DynamicRecursiveASTVisitor::TraverseStmt(S);
     }
   } Finder(Context);
   Finder.TraverseStmt(const_cast<Stmt *>(Code));

@@ -13,9 +13,9 @@
 #include "Frontend/Builders.h"
 #include "Frontend/Reductions.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 #include <utility>
 
@@ -61,7 +61,7 @@ bool isAtomic(const ASTContext &AST, QualType Element, llvm::StringRef Updates) 
   return Element->isIntegerType() || (Element->isRealFloatingType() && Updates == "+-");
 }
 
-class Finder : public RecursiveASTVisitor<Finder> {
+class Finder : public DynamicRecursiveASTVisitor {
 public:
   explicit Finder(const ASTContext &AST) : AST(AST) {}
 
@@ -72,30 +72,30 @@ public:
   llvm::DenseMap<const VarDecl *, Array> Arrays;
   llvm::MapVector<const Stmt *, ElementUpdate> Updates;
 
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     if (auto It = Arrays.find(dyn_cast<VarDecl>(E->getDecl()->getCanonicalDecl())); It != Arrays.end())
       ++It->second.Uses;
     return true;
   }
 
   // Only statements: then nobody asks for an update's value.
-  bool VisitCompoundStmt(CompoundStmt *S) { return all(S->body()); }
-  bool VisitIfStmt(IfStmt *S) { return take(S->getThen()) && take(S->getElse()); }
-  bool VisitForStmt(ForStmt *S) { return take(S->getBody()); }
-  bool VisitWhileStmt(WhileStmt *S) { return take(S->getBody()); }
-  bool VisitDoStmt(DoStmt *S) { return take(S->getBody()); }
-  bool VisitCXXForRangeStmt(CXXForRangeStmt *S) { return take(S->getBody()); }
-  bool VisitSwitchCase(SwitchCase *S) { return take(S->getSubStmt()); }
-  bool VisitLabelStmt(LabelStmt *S) { return take(S->getSubStmt()); }
+  bool VisitCompoundStmt(CompoundStmt *S) override { return all(S->body()); }
+  bool VisitIfStmt(IfStmt *S) override { return take(S->getThen()) && take(S->getElse()); }
+  bool VisitForStmt(ForStmt *S) override { return take(S->getBody()); }
+  bool VisitWhileStmt(WhileStmt *S) override { return take(S->getBody()); }
+  bool VisitDoStmt(DoStmt *S) override { return take(S->getBody()); }
+  bool VisitCXXForRangeStmt(CXXForRangeStmt *S) override { return take(S->getBody()); }
+  bool VisitSwitchCase(SwitchCase *S) override { return take(S->getSubStmt()); }
+  bool VisitLabelStmt(LabelStmt *S) override { return take(S->getSubStmt()); }
 
   // Other constructs have code of their own, and lambdas are called by who knows whom.
-  bool TraverseLambdaExpr(LambdaExpr *E) {
-    return apart([&] { return RecursiveASTVisitor::TraverseLambdaExpr(E); });
+  bool TraverseLambdaExpr(LambdaExpr *E) override {
+    return apart([&] { return DynamicRecursiveASTVisitor::TraverseLambdaExpr(E); });
   }
-  bool TraverseStmt(Stmt *S, DataRecursionQueue * = nullptr) {
+  bool TraverseStmt(Stmt *S) override {
     if (isa_and_nonnull<OMPExecutableDirective>(S))
-      return apart([&] { return RecursiveASTVisitor::TraverseStmt(S); });
-    return RecursiveASTVisitor::TraverseStmt(S);
+      return apart([&] { return DynamicRecursiveASTVisitor::TraverseStmt(S); });
+    return DynamicRecursiveASTVisitor::TraverseStmt(S);
   }
 
 private:

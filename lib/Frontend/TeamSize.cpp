@@ -61,7 +61,7 @@ public:
 private:
   /// Whether evaluating an expression changes at most the variables that are declared here.
   bool computes(const Expr *E) {
-    struct Finder : RecursiveASTVisitor<Finder> {
+    struct Finder : DynamicRecursiveASTVisitor {
       explicit Finder(Replicated &R) : R(R) {}
       Replicated &R;
       bool Other = false;
@@ -70,10 +70,12 @@ private:
         Other |= !V || V->getType()->isReferenceType() || !R.Inside.contains(V->getCanonicalDecl());
         return !Other;
       }
-      bool VisitBinaryOperator(BinaryOperator *E) { return !E->isAssignmentOp() || changes(E->getLHS()); }
-      bool VisitUnaryOperator(UnaryOperator *E) { return !E->isIncrementDecrementOp() || changes(E->getSubExpr()); }
-      bool VisitCXXConstructExpr(CXXConstructExpr *E) { return take(E->getConstructor()); }
-      bool VisitCallExpr(CallExpr *E) { return take(E->getDirectCallee()); }
+      bool VisitBinaryOperator(BinaryOperator *E) override { return !E->isAssignmentOp() || changes(E->getLHS()); }
+      bool VisitUnaryOperator(UnaryOperator *E) override {
+        return !E->isIncrementDecrementOp() || changes(E->getSubExpr());
+      }
+      bool VisitCXXConstructExpr(CXXConstructExpr *E) override { return take(E->getConstructor()); }
+      bool VisitCallExpr(CallExpr *E) override { return take(E->getDirectCallee()); }
       bool take(const FunctionDecl *F) {
         Summary Does;
         if (F && !F->isTrivial())
@@ -81,9 +83,9 @@ private:
         Other |= !F || Does.Writes || Does.Tells;
         return !Other;
       }
-      bool VisitLambdaExpr(LambdaExpr *) { return !(Other = true); }
-      bool VisitCXXNewExpr(CXXNewExpr *) { return !(Other = true); }
-      bool VisitCXXDeleteExpr(CXXDeleteExpr *) { return !(Other = true); }
+      bool VisitLambdaExpr(LambdaExpr *) override { return !(Other = true); }
+      bool VisitCXXNewExpr(CXXNewExpr *) override { return !(Other = true); }
+      bool VisitCXXDeleteExpr(CXXDeleteExpr *) override { return !(Other = true); }
     } Finder(*this);
     Finder.TraverseStmt(const_cast<Expr *>(E));
     return !Finder.Other;
@@ -92,19 +94,19 @@ private:
   std::string Reason; ///< Of the base's, for whom it writes.
 };
 
-class SizeFinder : public CalledCodeVisitor<SizeFinder> {
+class SizeFinder : public CalledCodeVisitor {
 public:
   explicit SizeFinder(BuildContext &Context) : Context(Context) {}
 
   bool told() const { return Told || (AsksForThreads && Keeps); }
 
-  bool unknown(const Expr *) { return tells(); }
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool unknown(const Expr *) override { return tells(); }
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     return isThreadQuery(E->getDecl()) ? tells() : CalledCodeVisitor::VisitDeclRefExpr(E);
   }
-  bool VisitAsmStmt(AsmStmt *) { return tells(); }
+  bool VisitAsmStmt(AsmStmt *) override { return tells(); }
 
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
     // What waits for another thread, or makes a task of its own in each of them.
     if (hasLeaf(D, {OMPD_task, OMPD_taskloop, OMPD_taskgroup, OMPD_flush, OMPD_ordered, OMPD_scan}) || hasInScan(D) ||
         (hasLeaf(D, {OMPD_atomic}) && D->hasClausesOfKind<OMPReadClause>()) || D->hasClausesOfKind<OMPFilterClause>())

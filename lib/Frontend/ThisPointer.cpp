@@ -7,9 +7,9 @@
 #include "Frontend/ThisPointer.h"
 #include "Frontend/MapItems.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Preprocessor.h"
 
 using namespace clang;
@@ -19,21 +19,21 @@ namespace chomp {
 namespace {
 
 /// How some code uses the object.
-struct ThisUses : RecursiveASTVisitor<ThisUses> {
+struct ThisUses : DynamicRecursiveASTVisitor {
   const CXXThisExpr *First = nullptr;
   bool Whole = false; ///< As a whole: a member function is called, a base class is named, the pointer goes elsewhere.
   llvm::SmallPtrSet<const ValueDecl *, 8> Members;
 
-  bool TraverseCXXRecordDecl(CXXRecordDecl *) { return true; } // a local class's methods mean their own object
-  bool TraverseMemberExpr(MemberExpr *E) {
+  bool TraverseCXXRecordDecl(CXXRecordDecl *) override { return true; } // a local class's methods mean their own object
+  bool TraverseMemberExpr(MemberExpr *E) override {
     auto *This = dyn_cast<CXXThisExpr>(E->getBase()->IgnoreParens());
     if (!This || !isa<FieldDecl>(E->getMemberDecl()))
-      return RecursiveASTVisitor::TraverseMemberExpr(E);
+      return DynamicRecursiveASTVisitor::TraverseMemberExpr(E);
     First = First ? First : This;
     Members.insert(E->getMemberDecl());
     return true;
   }
-  bool VisitCXXThisExpr(CXXThisExpr *E) {
+  bool VisitCXXThisExpr(CXXThisExpr *E) override {
     First = First ? First : E;
     Whole = true;
     return true;

@@ -18,8 +18,8 @@
 #include "Frontend/TurnsText.h"
 
 #include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
@@ -313,9 +313,9 @@ private:
 
   /// The scan directive of the loop, which splits its body in two (OpenMP 5.2 §5.6).
   void takeScan() {
-    struct Finder : RecursiveASTVisitor<Finder> {
+    struct Finder : DynamicRecursiveASTVisitor {
       const OMPScanDirective *Found = nullptr;
-      bool VisitOMPScanDirective(OMPScanDirective *S) {
+      bool VisitOMPScanDirective(OMPScanDirective *S) override {
         Found = S;
         return false;
       }
@@ -411,9 +411,9 @@ private:
         }))
       return false;
     // Counters that are declared outside are private all the same.
-    struct Finder : RecursiveASTVisitor<Finder> {
+    struct Finder : DynamicRecursiveASTVisitor {
       llvm::SmallPtrSet<const VarDecl *, 8> Declared;
-      bool VisitVarDecl(VarDecl *V) {
+      bool VisitVarDecl(VarDecl *V) override {
         Declared.insert(V->getCanonicalDecl());
         return true;
       }
@@ -523,13 +523,13 @@ bool isThreadConstruct(const OMPExecutableDirective *D) {
 namespace {
 
 /// Searches code, and what it calls, for constructs that a team's threads meet together.
-struct TeamFinder : CalledCodeVisitor<TeamFinder> {
+struct TeamFinder : CalledCodeVisitor {
   explicit TeamFinder(bool Starts, bool InLoop) : Starts(Starts), InLoop(InLoop) {}
   const bool Starts; ///< Only those that start threads.
   const bool InLoop;
   bool Found = false;
 
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
     if (Starts)
       Found |= hasLeaf(D, {OMPD_parallel});
     else
@@ -544,7 +544,7 @@ struct TeamFinder : CalledCodeVisitor<TeamFinder> {
     return !InLoop;
   }
   // LLVM's <ompx.h> has barriers behind its routines for the host alone.
-  bool enters(const FunctionDecl *F) { return !F->getIdentifier() || !F->getName().starts_with("ompx_"); }
+  bool enters(const FunctionDecl *F) override { return !F->getIdentifier() || !F->getName().starts_with("ompx_"); }
 };
 
 } // namespace

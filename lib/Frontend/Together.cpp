@@ -16,8 +16,8 @@
 #include "Frontend/Waits.h"
 
 #include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
 using namespace clang;
@@ -447,17 +447,17 @@ void Analysis::parallel(const OMPExecutableDirective *D) {
   for (const UsedVariable &Use : usedVariables(Context, D))
     if (Use.Written && where(Use.Decl) == Where::Own && !Context.ChangedApart.contains(Use.Decl->getCanonicalDecl()))
       return fail(D, "changes '" + Use.Decl->getNameAsString() + "', which is no variable of the team");
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : DynamicRecursiveASTVisitor {
     explicit Finder(const SourceManager &SM) : SM(SM) {}
     const SourceManager &SM;
     bool State = false;
-    bool VisitOMPExecutableDirective(OMPExecutableDirective *Inner) {
+    bool VisitOMPExecutableDirective(OMPExecutableDirective *Inner) override {
       State |= startsThreads(Inner);
       return true;
     }
-    bool VisitDeclRefExpr(DeclRefExpr *E) { return take(dyn_cast<FunctionDecl>(E->getDecl())); }
-    bool VisitMemberExpr(MemberExpr *E) { return take(dyn_cast<FunctionDecl>(E->getMemberDecl())); }
-    bool VisitCXXConstructExpr(CXXConstructExpr *E) { return take(E->getConstructor()); }
+    bool VisitDeclRefExpr(DeclRefExpr *E) override { return take(dyn_cast<FunctionDecl>(E->getDecl())); }
+    bool VisitMemberExpr(MemberExpr *E) override { return take(dyn_cast<FunctionDecl>(E->getMemberDecl())); }
+    bool VisitCXXConstructExpr(CXXConstructExpr *E) override { return take(E->getConstructor()); }
     bool take(const FunctionDecl *F) {
       const FunctionDecl *Definition = F ? F->getDefinition() : nullptr;
       if (F && Definition && Definition->getBody())
@@ -489,14 +489,14 @@ void Analysis::directive(const OMPExecutableDirective *D) {
   }
   if (D->getDirectiveKind() == OMPD_atomic) {
     // Its statement is of no other kind than an expression, or a block or condition of such.
-    struct Finder : RecursiveASTVisitor<Finder> {
+    struct Finder : DynamicRecursiveASTVisitor {
       std::vector<const Expr *> Found;
-      bool TraverseStmt(Stmt *S, DataRecursionQueue * = nullptr) {
+      bool TraverseStmt(Stmt *S) override {
         if (auto *E = dyn_cast_or_null<Expr>(S)) {
           Found.push_back(E);
           return true;
         }
-        return RecursiveASTVisitor::TraverseStmt(S);
+        return DynamicRecursiveASTVisitor::TraverseStmt(S);
       }
     } Finder;
     Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));

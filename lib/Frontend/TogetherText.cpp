@@ -1,7 +1,7 @@
 //===- TogetherText.cpp - guards, barriers and team memory ----------------===//
 #include "Frontend/Together.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -18,12 +18,12 @@ std::string teamVariable(BuildContext &Context, QualType Type, const std::string
 }
 
 void editTogether(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : DynamicRecursiveASTVisitor {
     explicit Finder(const Together &T) : T(T) {}
     const Together &T;
     std::vector<std::pair<const Stmt *, const Stmt *>> Found; ///< With the statement around.
     std::vector<const Stmt *> Ends, Around;
-    bool TraverseStmt(Stmt *S, DataRecursionQueue * = nullptr) {
+    bool TraverseStmt(Stmt *S) override {
       if (!S || isa<OMPExecutableDirective>(S))
         return true;
       if (T.Barrier.contains(S) || T.Leader.contains(S))
@@ -31,7 +31,7 @@ void editTogether(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
       if (T.BarrierAtEnd.contains(S))
         Ends.push_back(S);
       Around.push_back(S);
-      bool Ok = RecursiveASTVisitor::TraverseStmt(S);
+      bool Ok = DynamicRecursiveASTVisitor::TraverseStmt(S);
       Around.pop_back();
       return Ok;
     }

@@ -4,8 +4,8 @@
 #include "Frontend/Reductions.h"
 #include "Frontend/TurnVariables.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
 using namespace clang;
@@ -188,23 +188,23 @@ bool TurnEvents::mustAgree(const Stmt *S) {
 }
 
 void TurnEvents::checkText() {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : DynamicRecursiveASTVisitor {
     const Stmt *Found = nullptr;
     std::vector<const Expr *> Asked;
     bool note(const Stmt *S) { return Found = S, false; }
-    bool VisitCallExpr(CallExpr *E) {
+    bool VisitCallExpr(CallExpr *E) override {
       const FunctionDecl *F = E->getDirectCallee();
       if (F && F->getIdentifier() && F->getName() == "omp_get_thread_num")
         Asked.push_back(E);
       return true;
     }
-    bool VisitLabelStmt(LabelStmt *S) { return note(S); }
-    bool VisitGotoStmt(GotoStmt *S) { return note(S); }
-    bool VisitIndirectGotoStmt(IndirectGotoStmt *S) { return note(S); }
-    bool VisitReturnStmt(ReturnStmt *S) { return note(S); }
-    bool VisitLambdaExpr(LambdaExpr *E) { return note(E); }
-    bool VisitCXXTryStmt(CXXTryStmt *S) { return note(S); }
-    bool VisitDeclStmt(DeclStmt *S) {
+    bool VisitLabelStmt(LabelStmt *S) override { return note(S); }
+    bool VisitGotoStmt(GotoStmt *S) override { return note(S); }
+    bool VisitIndirectGotoStmt(IndirectGotoStmt *S) override { return note(S); }
+    bool VisitReturnStmt(ReturnStmt *S) override { return note(S); }
+    bool VisitLambdaExpr(LambdaExpr *E) override { return note(E); }
+    bool VisitCXXTryStmt(CXXTryStmt *S) override { return note(S); }
+    bool VisitDeclStmt(DeclStmt *S) override {
       for (const Decl *D : S->decls())
         if (auto *V = dyn_cast<VarDecl>(D); V && (V->isStaticLocal() || V->getType()->isVariablyModifiedType()))
           return note(S);

@@ -34,9 +34,9 @@ bool endsWithBarrier(const OMPExecutableDirective *D) {
 }
 
 bool hasBarrier(const Stmt *Code) {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : DynamicRecursiveASTVisitor {
     bool Found = false;
-    bool VisitOMPExecutableDirective(OMPExecutableDirective *D) { return !(Found |= endsWithBarrier(D)); }
+    bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override { return !(Found |= endsWithBarrier(D)); }
   } Finder;
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
   return Finder.Found;
@@ -44,12 +44,12 @@ bool hasBarrier(const Stmt *Code) {
 
 namespace {
 
-class Obstacles : public CalledCodeVisitor<Obstacles> {
+class Obstacles : public CalledCodeVisitor {
 public:
   Obstacles(BuildContext &Context, const Stmt *Code) : Context(Context) {
-    struct Finder : RecursiveASTVisitor<Finder> {
+    struct Finder : DynamicRecursiveASTVisitor {
       llvm::SmallPtrSet<const Stmt *, 16> Found;
-      bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
+      bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
         Found.insert(D);
         return true;
       }
@@ -59,8 +59,8 @@ public:
   }
   std::string Why;
 
-  bool unknown(const Expr *E) { return fail(E, "calls what may wait for other threads"); }
-  bool enters(const FunctionDecl *F) {
+  bool unknown(const Expr *E) override { return fail(E, "calls what may wait for other threads"); }
+  bool enters(const FunctionDecl *F) override {
     llvm::StringRef Name = F->getIdentifier() ? F->getName() : "";
     auto *Space = dyn_cast<NamespaceDecl>(F->getDeclContext()->getRedeclContext());
     if (Name.starts_with("ompx_") || (Space && Space->getIdentifier() && Space->getName() == "ompx"))
@@ -72,7 +72,7 @@ public:
     return Why.empty();
   }
 
-  bool TraverseStmt(Stmt *S, DataRecursionQueue * = nullptr) {
+  bool TraverseStmt(Stmt *S) override {
     // A turn ends in a loop with a barrier: that waits for nobody otherwise.
     const bool Loop = isa_and_nonnull<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S) && !hasBarrier(S);
     Loops += Loop;
@@ -81,19 +81,19 @@ public:
         return false;
       for (const OMPClause *C : Inner->clauses())
         for (const Expr *E : clauseExpressions(C))
-          if (!RecursiveASTVisitor::TraverseStmt(const_cast<Expr *>(E)))
+          if (!DynamicRecursiveASTVisitor::TraverseStmt(const_cast<Expr *>(E)))
             return false;
       S = Inner->hasAssociatedStmt() ? const_cast<Stmt *>(codeOf(Inner)) : nullptr;
       return !S || TraverseStmt(S);
     }
-    const bool Ok = RecursiveASTVisitor::TraverseStmt(S) && Why.empty();
+    const bool Ok = DynamicRecursiveASTVisitor::TraverseStmt(S) && Why.empty();
     Loops -= Loop;
     return Ok;
   }
 
-  bool VisitAsmStmt(AsmStmt *S) { return fail(S, "has assembler code"); }
-  bool VisitAtomicExpr(AtomicExpr *E) { return !Loops || fail(E, "has an atomic access in a loop"); }
-  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+  bool VisitAsmStmt(AsmStmt *S) override { return fail(S, "has assembler code"); }
+  bool VisitAtomicExpr(AtomicExpr *E) override { return !Loops || fail(E, "has an atomic access in a loop"); }
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
     const bool Reads = E->getCastKind() == CK_LValueToRValue && E->getSubExpr()->getType().isVolatileQualified();
     if (E->getCastKind() == CK_AtomicToNonAtomic && Loops)
       return fail(E, "has an atomic access in a loop");

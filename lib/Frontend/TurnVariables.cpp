@@ -3,8 +3,8 @@
 
 #include "Frontend/Groupprivate.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
 using namespace clang;
@@ -14,56 +14,56 @@ namespace chomp {
 
 namespace {
 
-struct AccessFinder : RecursiveASTVisitor<AccessFinder> {
+struct AccessFinder : DynamicRecursiveASTVisitor {
   Accesses Found;
 
-  bool TraverseStmt(Stmt *S, DataRecursionQueue * = nullptr) {
+  bool TraverseStmt(Stmt *S) override {
     auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
     if (!D)
-      return RecursiveASTVisitor::TraverseStmt(S);
+      return DynamicRecursiveASTVisitor::TraverseStmt(S);
     // Their loops and guards look at the thread's place.
     Found.Asks |= isThreadConstruct(D) && D->getDirectiveKind() != OMPD_barrier;
     for (const OMPClause *C : D->clauses())
       if (!C->isImplicit())
         for (const Expr *E : clauseExpressions(C))
-          RecursiveASTVisitor::TraverseStmt(const_cast<Expr *>(E));
+          DynamicRecursiveASTVisitor::TraverseStmt(const_cast<Expr *>(E));
     ++Inside;
     const bool Ok = !D->hasAssociatedStmt() || TraverseStmt(const_cast<Stmt *>(codeOf(D)));
     --Inside;
     return Ok;
   }
-  bool TraverseInitListExpr(InitListExpr *E, DataRecursionQueue * = nullptr) { // with its conversions
+  bool TraverseInitListExpr(InitListExpr *E) override { // with its conversions
     return llvm::all_of((E->isSemanticForm() ? E : E->getSemanticForm())->inits(),
                         [&](Expr *Init) { return TraverseStmt(Init); });
   }
-  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
     if (E->getCastKind() == CK_LValueToRValue)
       Known.try_emplace(wholeOf(E->getSubExpr()), false);
     return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *E) {
+  bool VisitBinaryOperator(BinaryOperator *E) override {
     if (E->isAssignmentOp())
       Known.try_emplace(wholeOf(E->getLHS()), true);
     return true;
   }
-  bool VisitUnaryOperator(UnaryOperator *E) {
+  bool VisitUnaryOperator(UnaryOperator *E) override {
     if (E->isIncrementDecrementOp())
       Known.try_emplace(wholeOf(E->getSubExpr()), true);
     return true;
   }
-  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) override {
     if (!E->isArgumentType())
       Known.try_emplace(wholeOf(E->getArgumentExpr()), false);
     return true;
   }
-  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
     if (!E->getConstructor()->isTrivial())
       Found.Asks |= observesThreads(E);
     else if (E->getConstructor()->isCopyOrMoveConstructor())
       Known.try_emplace(wholeOf(E->getArg(0)), false);
     return true;
   }
-  bool VisitVarDecl(VarDecl *V) { // an object's destructor
+  bool VisitVarDecl(VarDecl *V) override { // an object's destructor
     const CXXRecordDecl *Class = V->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
     const CXXDestructorDecl *End = Class && Class->hasDefinition() ? Class->getDestructor() : nullptr;
     const FunctionDecl *Definition = End ? End->getDefinition() : nullptr;
@@ -71,11 +71,11 @@ struct AccessFinder : RecursiveASTVisitor<AccessFinder> {
       Found.Asks |= observesThreads(Definition->getBody());
     return true;
   }
-  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *E) {
+  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *E) override {
     Found.Asks |= observesThreads(E->getExpr());
     return true;
   }
-  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) {
+  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) override {
     auto *Method = dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee());
     if (Method && Method->isTrivial() && E->isAssignmentOp()) {
       Known.try_emplace(wholeOf(E->getArg(0)), true);
@@ -83,7 +83,7 @@ struct AccessFinder : RecursiveASTVisitor<AccessFinder> {
     }
     return true;
   }
-  bool VisitCallExpr(CallExpr *E) {
+  bool VisitCallExpr(CallExpr *E) override {
     const FunctionDecl *F = E->getDirectCallee();
     const FunctionDecl *Definition = F ? F->getDefinition() : nullptr;
     if (Definition && Definition->getBody())
@@ -91,7 +91,7 @@ struct AccessFinder : RecursiveASTVisitor<AccessFinder> {
     Known.try_emplace(E->getCallee()->IgnoreParenImpCasts(), false);
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     auto Use = Known.find(E);
     if (auto *F = dyn_cast<FunctionDecl>(E->getDecl())) {
       const llvm::StringRef Name = F->getIdentifier() ? F->getName() : "";
@@ -443,9 +443,9 @@ bool TurnVariables::isUnchanged(const VarDecl *V) const {
 bool TurnVariables::canStandAnywhere(const Expr *E) const {
   if (!Context.tokens().range(E->getSourceRange()))
     return false;
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : DynamicRecursiveASTVisitor {
     std::vector<const ValueDecl *> Found;
-    bool VisitDeclRefExpr(DeclRefExpr *E) {
+    bool VisitDeclRefExpr(DeclRefExpr *E) override {
       Found.push_back(E->getDecl());
       return true;
     }

@@ -14,7 +14,7 @@
 
 #include "Frontend/TurnVariables.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
 using namespace clang;
@@ -320,15 +320,15 @@ private:
 
 std::map<const OMPExecutableDirective *, std::shared_ptr<const Turns>>
 findTurns(BuildContext &Context, const OMPExecutableDirective *Region, std::string &Why) {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : DynamicRecursiveASTVisitor {
     explicit Finder(BuildContext &Context) : Context(Context) {}
     BuildContext &Context;
     std::vector<const OMPExecutableDirective *> Found;
     bool Ancestor = false;
-    bool TraverseStmt(Stmt *S, DataRecursionQueue * = nullptr) {
+    bool TraverseStmt(Stmt *S) override {
       auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
       if (!D)
-        return RecursiveASTVisitor::TraverseStmt(S);
+        return DynamicRecursiveASTVisitor::TraverseStmt(S);
       Ancestor |= isAncestor(Context, D);
       if (hasLeaf(D, {OMPD_parallel})) {
         Found.push_back(D);

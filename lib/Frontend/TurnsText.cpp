@@ -1,8 +1,8 @@
 //===- TurnsText.cpp - what threads keep between their turns --------------===//
 #include "Frontend/TurnsText.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -171,9 +171,9 @@ void editHead(BuildContext &Context, const Turns::Part &Part, const TurnLines &L
 }
 
 void editThreadNumbers(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
-  struct Finder : RecursiveASTVisitor<Finder> {
+  struct Finder : DynamicRecursiveASTVisitor {
     std::vector<const CallExpr *> Found;
-    bool VisitCallExpr(CallExpr *E) {
+    bool VisitCallExpr(CallExpr *E) override {
       if (E->getDirectCallee() && E->getDirectCallee()->getIdentifier())
         Found.push_back(E);
       return true;

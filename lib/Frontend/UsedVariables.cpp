@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
 using namespace clang;
@@ -17,21 +17,22 @@ namespace chomp {
 
 namespace {
 
-class UseFinder : public RecursiveASTVisitor<UseFinder> {
+class UseFinder : public DynamicRecursiveASTVisitor {
 public:
   llvm::MapVector<const VarDecl *, UsedVariable> Uses;
   llvm::SmallPtrSet<const VarDecl *, 16> Declared;
 
-  bool shouldVisitImplicitCode() const { return true; }
-  bool VisitVarDecl(VarDecl *D) {
+  UseFinder() { ShouldVisitImplicitCode = true; }
+
+  bool VisitVarDecl(VarDecl *D) override {
     Declared.insert(D->getCanonicalDecl());
     return true;
   }
   /// A construct uses what its clauses name; in its code their private copies hide the originals.
-  bool TraverseStmt(Stmt *S, DataRecursionQueue * = nullptr) {
+  bool TraverseStmt(Stmt *S) override {
     auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
     if (!D || !isThreadConstruct(D))
-      return RecursiveASTVisitor::TraverseStmt(S);
+      return DynamicRecursiveASTVisitor::TraverseStmt(S);
     std::vector<const VarDecl *> Inner = privateVariables(D);
     for (const OMPClause *C : D->clauses())
       takeClause(C, isOpenMPTargetExecutionDirective(D->getDirectiveKind()));
@@ -45,8 +46,8 @@ public:
     return Ok;
   }
   /// The code alone: what Clang lists beside it to be captured says nothing of how it is used.
-  bool TraverseCapturedStmt(CapturedStmt *S) { return TraverseStmt(S->getCapturedStmt()); }
-  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
     const Expr *Sub = E->getSubExpr()->IgnoreParens();
     if (E->getCastKind() == CK_LValueToRValue) {
       takeRead(Sub);
@@ -59,14 +60,14 @@ public:
     }
     return true;
   }
-  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) override {
     if (!E->isArgumentType())
       if (auto *Ref = dyn_cast<DeclRefExpr>(E->getArgumentExpr()->IgnoreParens()))
         Unevaluated.insert(Ref);
     return true;
   }
   /// What is done to a variable that a lambda captures by reference, the lambda's code says.
-  bool VisitLambdaExpr(LambdaExpr *E) {
+  bool VisitLambdaExpr(LambdaExpr *E) override {
     for (const Expr *Init : E->capture_inits())
       if (auto *Ref = dyn_cast_or_null<DeclRefExpr>(Init)) {
         Read.insert(Ref);
@@ -74,7 +75,7 @@ public:
       }
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     auto *Var = dyn_cast<VarDecl>(E->getDecl());
     if (!Var)
       return true;

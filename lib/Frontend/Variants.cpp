@@ -2,8 +2,8 @@
 #include "Frontend/Variants.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Basic/TargetInfo.h"
@@ -16,11 +16,11 @@ using namespace llvm::omp;
 namespace chomp {
 
 /// Walks the file with the constructs around each use of a function.
-struct VariantFinder : RecursiveASTVisitor<VariantFinder> {
-  using Base = RecursiveASTVisitor<VariantFinder>;
+struct VariantFinder : DynamicRecursiveASTVisitor {
+  using Base = DynamicRecursiveASTVisitor;
   VariantFinder(ASTContext &Context, Variants &Out) : Context(Context), Out(Out) {}
 
-  bool TraverseDecl(Decl *D) {
+  bool TraverseDecl(Decl *D) override {
     if (D && !isa<TranslationUnitDecl>(D) && Context.getSourceManager().isInSystemHeader(D->getLocation()))
       return true;
     // A function begins anew; what a lambda or a construct captures doesn't.
@@ -33,9 +33,9 @@ struct VariantFinder : RecursiveASTVisitor<VariantFinder> {
   }
 
   /// Clang has put its own answer beside the call.
-  bool TraversePseudoObjectExpr(PseudoObjectExpr *E) { return TraverseStmt(E->getSyntacticForm()); }
+  bool TraversePseudoObjectExpr(PseudoObjectExpr *E) override { return TraverseStmt(E->getSyntacticForm()); }
 
-  bool TraverseStmt(Stmt *S, DataRecursionQueue * = nullptr) {
+  bool TraverseStmt(Stmt *S) override {
     auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
     if (!D)
       return Base::TraverseStmt(S);
@@ -56,7 +56,7 @@ struct VariantFinder : RecursiveASTVisitor<VariantFinder> {
     return Ok;
   }
 
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     auto *F = dyn_cast<FunctionDecl>(E->getDecl());
     if (!F || Context.getSourceManager().isInSystemHeader(F->getLocation()))
       return true;
@@ -72,9 +72,9 @@ struct VariantFinder : RecursiveASTVisitor<VariantFinder> {
     const Stmt *Code = D->getAssociatedStmt();
     while (auto *Captured = dyn_cast<CapturedStmt>(Code))
       Code = Captured->getCapturedStmt();
-    struct CallFinder : RecursiveASTVisitor<CallFinder> {
+    struct CallFinder : DynamicRecursiveASTVisitor {
       CallExpr *Found = nullptr;
-      bool VisitCallExpr(CallExpr *E) {
+      bool VisitCallExpr(CallExpr *E) override {
         Found = Found ? Found : E;
         return true;
       }

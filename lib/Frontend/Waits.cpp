@@ -18,9 +18,9 @@
 #include "Frontend/Waits.h"
 #include "Frontend/Groupprivate.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 #include <map>
 #include <tuple>
@@ -74,7 +74,7 @@ bool isPlain(const OMPExecutableDirective *D) {
 }
 
 /// Looks through all of a region's code.
-class Survey : public RecursiveASTVisitor<Survey> {
+class Survey : public DynamicRecursiveASTVisitor {
 public:
   Survey(const ASTContext &AST, const Variables &Team) : AST(AST), Team(Team) {}
 
@@ -87,14 +87,14 @@ public:
     return It != Uses.end() && It->second.All == It->second.Own;
   }
 
-  bool VisitUnaryOperator(UnaryOperator *E) { return check(E->getOpcode() != UO_AddrOf); }
-  bool VisitVarDecl(VarDecl *V) {
+  bool VisitUnaryOperator(UnaryOperator *E) override { return check(E->getOpcode() != UO_AddrOf); }
+  bool VisitVarDecl(VarDecl *V) override {
     Declared.insert(V->getCanonicalDecl());
     return check(!V->getType()->isReferenceType());
   }
-  bool VisitLambdaExpr(LambdaExpr *) { return check(false); }
-  bool VisitStmtExpr(StmtExpr *) { return check(false); }
-  bool VisitCallExpr(CallExpr *E) {
+  bool VisitLambdaExpr(LambdaExpr *) override { return check(false); }
+  bool VisitStmtExpr(StmtExpr *) override { return check(false); }
+  bool VisitCallExpr(CallExpr *E) override {
     if (auto *Assign = dyn_cast<CXXOperatorCallExpr>(E))
       if (auto *M = dyn_cast_or_null<CXXMethodDecl>(Assign->getDirectCallee()))
         return check(M->isTrivial() && (M->isCopyAssignmentOperator() || M->isMoveAssignmentOperator()));
@@ -103,9 +103,9 @@ public:
     return check(Id && (AST.BuiltinInfo.isConst(Id) || AST.BuiltinInfo.isConstWithoutErrnoAndExceptions(Id) ||
                         AST.BuiltinInfo.isConstWithoutExceptions(Id)));
   }
-  bool VisitCXXConstructExpr(CXXConstructExpr *E) { return check(E->getConstructor()->isTrivial()); }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override { return check(E->getConstructor()->isTrivial()); }
 
-  bool TraverseArraySubscriptExpr(ArraySubscriptExpr *E, DataRecursionQueue * = nullptr) {
+  bool TraverseArraySubscriptExpr(ArraySubscriptExpr *E) override {
     const VarDecl *V = variable(E->getBase());
     if (V && V->getType()->isArrayType() && Loop && variable(E->getIdx()) == Loop->Counter)
       if (Use &U = Uses[V]; U.Own == 0 || U.Bounds == Loop->Bounds) {
@@ -114,20 +114,20 @@ public:
       }
     if (auto *Decay = dyn_cast<ImplicitCastExpr>(E->getBase()->IgnoreParens()))
       Subscripted.insert(Decay);
-    return RecursiveASTVisitor::TraverseArraySubscriptExpr(E);
+    return DynamicRecursiveASTVisitor::TraverseArraySubscriptExpr(E);
   }
-  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
     return check(E->getCastKind() != CK_ArrayToPointerDecay || Subscripted.contains(E));
   }
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
     if (auto *V = dyn_cast<VarDecl>(E->getDecl()); V && Team.contains(V->getCanonicalDecl()))
       ++Uses[V->getCanonicalDecl()].All;
     return check(!isGroupprivate(E->getDecl()) && !E->getType().isVolatileQualified());
   }
-  bool TraverseStmt(Stmt *S, DataRecursionQueue * = nullptr) {
+  bool TraverseStmt(Stmt *S) override {
     auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
     if (!D)
-      return RecursiveASTVisitor::TraverseStmt(S);
+      return DynamicRecursiveASTVisitor::TraverseStmt(S);
     auto Outer = Loop;
     if (D->getDirectiveKind() == llvm::omp::OMPD_for && isPlain(D))
       Loop = constantHeader(AST, D);

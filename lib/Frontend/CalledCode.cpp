@@ -1,0 +1,64 @@
+//===- CalledCode.cpp - a walk through code and what it calls --------------===//
+
+#include "Frontend/CalledCode.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace chomp {
+
+bool isUnknown(const FunctionDecl *F) {
+  llvm::StringRef Name = F->getIdentifier() ? F->getName() : "";
+  return !F->isDefaulted() && !F->isImplicit() && !F->getBuiltinID() && !F->hasAttr<ConstAttr>() &&
+         !Name.starts_with("omp_") && !Name.starts_with("ompx_") &&
+         !F->getASTContext().getSourceManager().isInSystemHeader(F->getLocation());
+}
+
+bool CalledCodeVisitor::VisitDeclRefExpr(DeclRefExpr *E) { return take(dyn_cast<FunctionDecl>(E->getDecl()), E); }
+
+bool CalledCodeVisitor::VisitMemberExpr(MemberExpr *E) {
+  auto *Method = dyn_cast<CXXMethodDecl>(E->getMemberDecl());
+  // An override may be anywhere.
+  if (Method && Method->isVirtual() && !E->hasQualifier() && !unknown(E))
+    return false;
+  return take(Method, E);
+}
+
+bool CalledCodeVisitor::VisitCXXConstructExpr(CXXConstructExpr *E) { return take(E->getConstructor(), E); }
+
+bool CalledCodeVisitor::VisitVarDecl(VarDecl *V) {
+  const CXXRecordDecl *Class = V->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  const bool Destroyed = Class && Class->hasDefinition() && !Class->hasTrivialDestructor();
+  return !Destroyed || take(Class->getDestructor(), nullptr);
+}
+
+bool CalledCodeVisitor::VisitCallExpr(CallExpr *E) {
+  if (isa_and_nonnull<FunctionDecl>(E->getCalleeDecl()))
+    return true;
+  const bool Depends = E->isTypeDependent() || E->getCallee()->isTypeDependent();
+  return Depends || isa<CXXPseudoDestructorExpr>(E->getCallee()) || unknown(E);
+}
+
+// Code that stands elsewhere: visitors don't go there by themselves.
+bool CalledCodeVisitor::VisitCXXDefaultArgExpr(CXXDefaultArgExpr *E) { return TraverseStmt(E->getExpr()); }
+bool CalledCodeVisitor::VisitCXXDefaultInitExpr(CXXDefaultInitExpr *E) { return TraverseStmt(E->getExpr()); }
+
+bool CalledCodeVisitor::take(const FunctionDecl *F, const Expr *E) {
+  if (!F || !Seen.insert(F->getCanonicalDecl()).second || !enters(F))
+    return true;
+  const FunctionDecl *Definition = F->getDefinition();
+  if (!Definition || !Definition->getBody())
+    return !isUnknown(F) || !E || unknown(E);
+  if (auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
+    for (const CXXCtorInitializer *Init : Constructor->inits())
+      if (!TraverseStmt(Init->getInit()))
+        return false;
+  return TraverseStmt(Definition->getBody());
+}
+
+} // namespace chomp
