@@ -19,6 +19,8 @@ if(Catch2_VERSION VERSION_LESS 3)
        "#define CATCH_CONFIG_MAIN\n#include <catch2/catch.hpp>\n")
   add_library(chomp_catch2_main STATIC ${PROJECT_BINARY_DIR}/catch2/main.cpp)
   target_compile_features(chomp_catch2_main PUBLIC cxx_std_20)
+  # It is not what is tested: a sanitizer in it, or speed, would cost minutes of build.
+  target_compile_options(chomp_catch2_main PRIVATE -O0 -fno-sanitize=all)
   target_link_libraries(chomp_catch2_main PUBLIC Catch2::Catch2)
 else()
   file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/catch2/include/catch2/catch.hpp CONTENT
