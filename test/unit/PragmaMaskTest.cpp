@@ -7,8 +7,9 @@
 #include "Frontend/PragmaMask.h"
 
 #include "clang/AST/ASTConsumer.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/Preprocessor.h"
@@ -44,8 +45,8 @@ private:
   std::vector<std::string> &Out;
 };
 
-struct DirectiveNames : RecursiveASTVisitor<DirectiveNames> {
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) {
+struct DirectiveNames : DynamicRecursiveASTVisitor {
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
     Names += (Names.empty() ? "" : ", ") + llvm::omp::getOpenMPDirectiveName(D->getDirectiveKind(), 52).str();
     return true;
   }
