@@ -10,6 +10,7 @@
 #include "Frontend/ClauseSets.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"
 
 using namespace clang;

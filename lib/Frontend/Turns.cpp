@@ -15,6 +15,7 @@
 #include "Frontend/TurnVariables.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
 using namespace clang;
