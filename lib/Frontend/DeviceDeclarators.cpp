@@ -12,6 +12,17 @@ using namespace clang;
 
 namespace chomp {
 
+/// The token after the parenthesis that closes the one at `Open`.
+static unsigned behindParentheses(const TokenStream &Stream, unsigned Open) {
+  unsigned I = Open, Depth = 0;
+  do {
+    Depth += Stream[I].Spelling == "(";
+    Depth -= Stream[I].Spelling == ")";
+    ++I;
+  } while (Depth && I < Stream.tokens().size());
+  return I;
+}
+
 /// C's own keywords, wherever they stand.
 void Rewriter::tokens(TokenRange Range) {
   const LangOptions &Lang = Context.getLangOpts();
@@ -42,12 +53,7 @@ void Rewriter::tokens(TokenRange Range) {
       Becomes("__typeof__");
     else if (Word == "_Alignas" && I + 1 < Stream.tokens().size() && Stream[I + 1].Spelling == "(") {
       // alignas would have to stand before or behind all specifiers.
-      unsigned Close = I + 1, Depth = 0;
-      do {
-        Depth += Stream[Close].Spelling == "(";
-        Depth -= Stream[Close].Spelling == ")";
-        ++Close;
-      } while (Depth && Close < Stream.tokens().size());
+      const unsigned Close = behindParentheses(Stream, I + 1);
       Becomes("__attribute__");
       Edits->insertBefore(I + 1, "((aligned");
       // A type has to be asked for its alignment.
@@ -61,12 +67,7 @@ void Rewriter::tokens(TokenRange Range) {
       // The same storage without the promise; accesses are refused where they stand.
       Becomes("");
       if (I + 1 < Stream.tokens().size() && Stream[I + 1].Spelling == "(") {
-        unsigned Close = I + 1, Depth = 0;
-        do {
-          Depth += Stream[Close].Spelling == "(";
-          Depth -= Stream[Close].Spelling == ")";
-          ++Close;
-        } while (Depth && Close < Stream.tokens().size());
+        const unsigned Close = behindParentheses(Stream, I + 1);
         Edits->replace({I + 1, I + 1}, "");
         Edits->replace({Close - 1, Close - 1}, "");
       }

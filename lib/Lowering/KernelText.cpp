@@ -139,7 +139,12 @@ private:
       return;
     }
     W.mapped("  chomp::team([&] {\n", R.Where);
-    if (R.Body.Compound) {
+    closure(R.Body.Compound);
+  }
+
+  /// The region's code in a closure that has been opened; `Opened`: its own braces are the closure's.
+  void closure(bool Opened) {
+    if (Opened) {
       writeOpenedBlock(W, R.Body, D, "  ");
       W.inlineText(");");
     } else {
@@ -173,14 +178,7 @@ private:
         Captures += ", " + V.Parameter;
     W.mapped("  chomp::parallel_team([" + Captures + "]" + (Captures == "&" ? "" : "() mutable") + " {\n", R.Where);
     locals("    ");
-    if (R.Body.Compound && !R.Redeclares) {
-      writeOpenedBlock(W, R.Body, D, "  ");
-      W.inlineText(");");
-    } else {
-      writeBlock(W, R.Body, D, "    ");
-      W.endLine();
-      W.unmapped("  });");
-    }
+    closure(R.Body.Compound && !R.Redeclares);
     W.endLine();
     W.unmapped("}\n");
   }

@@ -118,12 +118,7 @@ template <class Body> CHOMP_DEVICE void parallel_by_turns(unsigned threads, cons
 
 /// A parallel region in which no thread waits: each runs all of the code, with its own copy of the closure.
 template <class Body> CHOMP_DEVICE void parallel_in_turn(unsigned threads, const Body &body) {
-#ifdef CHOMP_VGPU_CHECK
-  static_assert(sizeof(Body) == 0, "strict mode checks threads with stacks of their own: chomp --vgpu-stacks");
-#endif
-  const unsigned count = machine::region_threads(threads);
-  const machine::place_of_turns place(count);
-  turns(static_cast<int>(count)).as_each([&](int) { machine::run_region<Body>(&body); });
+  parallel_by_turns(threads, [&](const turns &all) { all.as_each([&](int) { machine::run_region<Body>(&body); }); });
 }
 
 } // namespace chomp
