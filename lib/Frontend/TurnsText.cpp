@@ -186,7 +186,7 @@ void editThreadNumbers(BuildContext &Context, const Stmt *Code, TokenEdits &Edit
     if (Range && Name == "omp_get_thread_num")
       Edits.replace(*Range, threadName(Context));
     else if (Range && Name == "omp_get_num_threads")
-      Edits.replace(*Range, "int(" + threadsName(Context) + ")");
+      Edits.replace(*Range, "(int)" + threadsName(Context)); // int(threads) might declare something
   }
 }
 

@@ -1,4 +1,5 @@
-// Threads that take turns, and find out whose turn it is in constructors, destructors and default arguments.
+// Threads that take turns, and find out whose turn it is in constructors, destructors and default arguments;
+// and how many they are in what could be a declaration.
 // RUN: %chompcxx -O2 %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: %chompcxx -O0 %s -o %t
@@ -10,6 +11,10 @@
 struct Made {
   int id;
   Made() : id(omp_get_thread_num()) {}
+};
+struct Sized {
+  int size;
+  explicit Sized(int size) : size(size) {}
 };
 struct Ended {
   int *to;
@@ -37,11 +42,12 @@ int main() {
       { Ended object{&part[t]}; }
 #pragma omp barrier
       ended[t] = part[Threads - 1 - t];
-      got[t] = given();
+      Sized all(omp_get_num_threads());
+      got[t] = given() + all.size;
     }
   }
   for (int i = 0; i < Threads; i++)
-    if (made[i] != Threads - 1 - i || ended[i] != Threads - 1 - i || got[i] != i)
+    if (made[i] != Threads - 1 - i || ended[i] != Threads - 1 - i || got[i] != i + Threads)
       return std::printf("thread %d: %d %d %d\n", i, made[i], ended[i], got[i]), 1;
   return 0;
 }

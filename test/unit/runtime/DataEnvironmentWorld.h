@@ -73,9 +73,9 @@ template <typename T, typename S> chomp_map_t member(unsigned Type, T &Member, S
 }
 
 inline constexpr unsigned ALLOC = CHOMP_MAP_ALLOC, TO = CHOMP_MAP_TO, FROM = CHOMP_MAP_FROM, TOFROM = CHOMP_MAP_TOFROM,
-                   DELETE = CHOMP_MAP_DELETE, ALWAYS = CHOMP_MAP_ALWAYS, PRESENT = CHOMP_MAP_PRESENT,
-                   IMPLICIT = CHOMP_MAP_IMPLICIT, LOOKUP = CHOMP_MAP_LOOKUP, ATTACH = CHOMP_MAP_ATTACH,
-                   HOLD = CHOMP_MAP_OMPX_HOLD;
+                          DELETE = CHOMP_MAP_DELETE, ALWAYS = CHOMP_MAP_ALWAYS, PRESENT = CHOMP_MAP_PRESENT,
+                          IMPLICIT = CHOMP_MAP_IMPLICIT, LOOKUP = CHOMP_MAP_LOOKUP, ATTACH = CHOMP_MAP_ATTACH,
+                          HOLD = CHOMP_MAP_OMPX_HOLD;
 
 } // namespace chomp
 
