@@ -222,10 +222,14 @@ void DeviceSlice::needType(QualType Type) {
   if (Type.isNull() || !SeenTypes[InLibrary].insert(Type.getTypePtr()).second)
     return;
   const clang::Type *T = Type.getTypePtr();
-  if (auto *Special = dyn_cast<TemplateSpecializationType>(T))
+  if (auto *Special = dyn_cast<TemplateSpecializationType>(T)) {
     if (TemplateDecl *Template = Special->getTemplateName().getAsTemplateDecl();
         isa_and_nonnull<TypeAliasTemplateDecl, ClassTemplateDecl>(Template))
       need(Template->getTemplatedDecl(), {});
+    for (const TemplateArgument &Argument : Special->template_arguments()) // a parameter's type has them as written
+      if (Argument.getKind() == TemplateArgument::Expression)
+        useText(Argument.getAsExpr());
+  }
   if (auto *Builtin = dyn_cast<BuiltinType>(T)) {
     Context.Model.Unit.NeedsFloat16 |= Builtin->getKind() == BuiltinType::Float16 && !InLibrary;
   } else if (isa<ComplexType>(T)) {
@@ -299,7 +303,7 @@ static bool isKernelRoutine(const FunctionDecl *F) {
 }
 
 void DeviceSlice::need(const Decl *D, SourceLocation Use) {
-  if (!D || isa<ParmVarDecl>(D))
+  if (!D || isa<ParmVarDecl>(D) || D->isTemplateParameter())
     return;
   if (auto *Constant = dyn_cast<EnumConstantDecl>(D))
     D = cast<EnumDecl>(Constant->getDeclContext());
@@ -365,8 +369,10 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
         Template && Instances.insert(Template->getCanonicalDecl()))
       needSpecializations(Template, Use);
   // Each instantiation brings what its arguments bring.
-  if (auto *Instance = dyn_cast<CXXRecordDecl>(D); Instance && W != D && Instances.insert(Instance))
+  if (auto *Instance = dyn_cast<CXXRecordDecl>(D); Instance && W != D && Instances.insert(Instance)) {
     needMemberTypes(Instance);
+    useMembers(Instance);
+  }
   if (auto *Enum = dyn_cast<EnumDecl>(D); Enum && W != D)
     Instances.insert(Enum);
   auto *Instance = dyn_cast<FunctionDecl>(D);
@@ -389,20 +395,14 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
     takeVariable(cast<VarDecl>(D), Use);
   } else if (auto *Record = dyn_cast<RecordDecl>(W)) {
     needMemberTypes(Record);
-    for (const FieldDecl *Field : Record->fields())
-      if (Field->getInClassInitializer())
-        TraverseStmt(Field->getInClassInitializer());
+    useMembers(Record);
   } else if (auto *Concept = dyn_cast<ConceptDecl>(W)) {
     TraverseStmt(Concept->getConstraintExpr());
   } else if (auto *Typedef = dyn_cast<TypedefNameDecl>(W)) {
     needType(Typedef->getUnderlyingType());
-    TraverseTypeLoc(Typedef->getTypeSourceInfo()->getTypeLoc()); // an array's size may be any constant expression
+    useText(Typedef->getTypeSourceInfo());
   } else if (auto *Enum = dyn_cast<EnumDecl>(W)) {
-    if (Enum->isFixed() && Enum->getIntegerTypeSourceInfo())
-      needType(Enum->getIntegerTypeSourceInfo()->getType());
-    for (const EnumConstantDecl *Constant : Enum->enumerators())
-      if (Constant->getInitExpr())
-        TraverseStmt(const_cast<Expr *>(Constant->getInitExpr()));
+    useEnumerators(Enum);
   }
   Caller = Outer;
 }
@@ -444,6 +444,7 @@ void DeviceSlice::takeFunction(const FunctionDecl *Called, const FunctionDecl *F
   needType(F->getReturnType());
   for (const ParmVarDecl *Parameter : F->parameters())
     needType(Parameter->getType());
+  useDeclarator(F);
   // template <> int f<2>(): what it is a specialization of may do without a definition.
   if (const FunctionTemplateDecl *Primary = F->isTemplateInstantiation() ? nullptr : F->getPrimaryTemplate())
     need(Primary->getTemplatedDecl(), Use);
@@ -478,9 +479,14 @@ void DeviceSlice::takeBody(const FunctionDecl *F) {
 
 void DeviceSlice::takeVariable(const VarDecl *V, SourceLocation Use) {
   needType(V->getType());
-  if (isGroupprivate(V))
+  const bool Groupprivate = isGroupprivate(V);
+  const bool OnDevice = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) && !isNumber(V);
+  const bool Constant = isConstant(V) && !(isClosure(V) && !Caller); // a region's closures are made in its kernel
+  if (Groupprivate || OnDevice || Constant)
+    useDeclarator(cast<VarDecl>(written(V)));
+  if (Groupprivate)
     return; // it begins without a value
-  if (OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) && !isNumber(V)) {
+  if (OnDevice) {
     if (beginsWithAddresses(AST, V)) { // else with the host's value
       const FunctionDecl *Outer = std::exchange(Caller, nullptr);
       TraverseStmt(const_cast<Expr *>(V->getAnyInitializer()));
@@ -488,7 +494,7 @@ void DeviceSlice::takeVariable(const VarDecl *V, SourceLocation Use) {
     }
     return;
   }
-  if (isConstant(V) && !(isClosure(V) && !Caller)) { // a region's closures are made in its kernel
+  if (Constant) {
     TraverseStmt(const_cast<Expr *>(V->getAnyInitializer()));
     return;
   }

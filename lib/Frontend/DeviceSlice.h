@@ -78,6 +78,13 @@ private:
   void takeVariable(const clang::VarDecl *V, clang::SourceLocation Use);
   bool isConstant(const clang::VarDecl *V) const;
   void needMemberTypes(const clang::RecordDecl *Record);
+  /// What declarations name where they are written (DeviceSliceText.cpp).
+  void useText(const clang::Stmt *S);
+  void useText(const clang::TypeSourceInfo *Type);
+  void useAlignment(const clang::Decl *D);
+  void useDeclarator(const clang::DeclaratorDecl *D);
+  void useEnumerators(const clang::EnumDecl *Enum);
+  void useMembers(const clang::RecordDecl *Record);
   void needSpecializations(const clang::ClassTemplateDecl *Template, clang::SourceLocation Use);
   void include(clang::SourceLocation Loc);
   void takeLibrary(const clang::Decl *D, clang::SourceLocation Use);

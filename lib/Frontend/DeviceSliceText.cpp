@@ -1,0 +1,81 @@
+//===- DeviceSliceText.cpp - what the text of declarations names ----------===//
+//
+//   enum { Width = 4 };                   The type of a field is int[4], which says nothing of Width; but the kernel
+//   file struct Cell { int value[Width]; };    has the declaration as it is written.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/DeviceSlice.h"
+
+#include "clang/AST/Attr.h"
+
+using namespace clang;
+
+namespace chomp {
+
+/// Declarations are no code of a region's, whatever uses them: they need no access to what they name.
+void DeviceSlice::useText(const Stmt *S) {
+  const SourceRange Outer = std::exchange(Region, SourceRange());
+  TraverseStmt(const_cast<Stmt *>(S));
+  Region = Outer;
+}
+
+void DeviceSlice::useText(const TypeSourceInfo *Type) {
+  if (!Type)
+    return;
+  const SourceRange Outer = std::exchange(Region, SourceRange());
+  TraverseTypeLoc(Type->getTypeLoc());
+  Region = Outer;
+}
+
+void DeviceSlice::useAlignment(const Decl *D) {
+  for (const auto *Aligned : D->specific_attrs<AlignedAttr>())
+    if (Aligned->isAlignmentExpr())
+      useText(Aligned->getAlignmentExpr());
+    else
+      useText(Aligned->getAlignmentType());
+}
+
+void DeviceSlice::useDeclarator(const DeclaratorDecl *D) {
+  useText(D->getTypeSourceInfo());
+  useAlignment(D);
+  if (auto *F = dyn_cast<FunctionDecl>(D))
+    for (const ParmVarDecl *P : F->parameters())
+      useDeclarator(P);
+}
+
+void DeviceSlice::useEnumerators(const EnumDecl *Enum) {
+  useText(Enum->getIntegerTypeSourceInfo());
+  for (const EnumConstantDecl *Constant : Enum->enumerators())
+    useText(Constant->getInitExpr());
+}
+
+void DeviceSlice::useMembers(const RecordDecl *Record) {
+  useAlignment(Record);
+  if (auto *Class = dyn_cast<CXXRecordDecl>(Record); Class && Class->hasDefinition())
+    for (const CXXBaseSpecifier &Base : Class->bases())
+      useText(Base.getTypeSourceInfo());
+  for (const Decl *Member : Record->decls()) {
+    if (auto *Field = dyn_cast<FieldDecl>(Member)) {
+      useDeclarator(Field);
+      useText(Field->getBitWidth());
+      useText(Field->getInClassInitializer());
+    } else if (auto *Static = dyn_cast<VarDecl>(Member)) {
+      useDeclarator(Static);
+      if (Static->isConstexpr() || Static->getType().isConstQualified())
+        useText(Static->getInit());
+    } else if (auto *Method = dyn_cast<CXXMethodDecl>(Member)) {
+      if (Method->isVirtual()) // it keeps its place in the class, whoever calls it
+        useDeclarator(Method);
+    } else if (auto *Typedef = dyn_cast<TypedefNameDecl>(Member)) {
+      useText(Typedef->getTypeSourceInfo());
+    } else if (auto *Enum = dyn_cast<EnumDecl>(Member)) {
+      useEnumerators(Enum);
+    } else if (auto *Assertion = dyn_cast<StaticAssertDecl>(Member)) {
+      useText(Assertion->getAssertExpr());
+    } else if (auto *Inner = dyn_cast<RecordDecl>(Member); Inner && Inner->isThisDeclarationADefinition()) {
+      useMembers(Inner);
+    }
+  }
+}
+
+} // namespace chomp
