@@ -6,21 +6,34 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceRewriter.h"
 
+#include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
 namespace chomp {
 
-/// The token after the parenthesis that closes the one at `Open`.
-static unsigned behindParentheses(const TokenStream &Stream, unsigned Open) {
-  unsigned I = Open, Depth = 0;
-  do {
-    Depth += Stream[I].Spelling == "(";
-    Depth -= Stream[I].Spelling == ")";
-    ++I;
-  } while (Depth && I < Stream.tokens().size());
-  return I;
+/// Whether what stands in parentheses after `_Alignas` is a type.
+static bool isAlignmentType(const ASTContext &Context, const TokenStream &Stream, unsigned Keyword) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    SourceLocation At;
+    const AlignedAttr *Found = nullptr;
+    bool VisitDecl(Decl *D) override {
+      for (const auto *A : D->specific_attrs<AlignedAttr>())
+        if (A->getLocation() == At)
+          Found = A;
+      return !Found;
+    }
+  } Finder;
+  Finder.At = Stream[Keyword].Loc;
+  Finder.TraverseDecl(Context.getTranslationUnitDecl());
+  if (!Finder.Found || !Finder.Found->isAlignmentExpr())
+    return Finder.Found != nullptr;
+  // Clang makes an expression of a type.
+  auto *Asked = dyn_cast<UnaryExprOrTypeTraitExpr>(Finder.Found->getAlignmentExpr()->IgnoreImplicit());
+  return Asked && Asked->isArgumentType() && Asked->getKind() == UETT_AlignOf &&
+         Stream[Keyword + 2].Spelling != "_Alignof";
 }
 
 /// C's own keywords, wherever they stand.
@@ -53,12 +66,10 @@ void Rewriter::tokens(TokenRange Range) {
       Becomes("__typeof__");
     else if (Word == "_Alignas" && I + 1 < Stream.tokens().size() && Stream[I + 1].Spelling == "(") {
       // alignas would have to stand before or behind all specifiers.
-      const unsigned Close = behindParentheses(Stream, I + 1);
+      const unsigned Close = Stream.behindParentheses(I + 1);
       Becomes("__attribute__");
       Edits->insertBefore(I + 1, "((aligned");
-      // A type has to be asked for its alignment.
-      llvm::StringRef First = Stream[I + 2].Spelling;
-      if (!First.empty() && !llvm::isDigit(First[0]) && First != "sizeof" && First != "_Alignof" && First != "(") {
+      if (isAlignmentType(Context, Stream, I)) { // it has to be asked
         Edits->insertBefore(I + 2, "alignof(");
         Edits->insertBefore(Close - 1, ")");
       }
@@ -67,7 +78,7 @@ void Rewriter::tokens(TokenRange Range) {
       // The same storage without the promise; accesses are refused where they stand.
       Becomes("");
       if (I + 1 < Stream.tokens().size() && Stream[I + 1].Spelling == "(") {
-        const unsigned Close = behindParentheses(Stream, I + 1);
+        const unsigned Close = Stream.behindParentheses(I + 1);
         Edits->replace({I + 1, I + 1}, "");
         Edits->replace({Close - 1, Close - 1}, "");
       }

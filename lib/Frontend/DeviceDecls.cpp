@@ -330,7 +330,9 @@ struct DeviceDecls::Impl {
     auto Range = Context.tokens().range(Whole);
     if (!Range)
       return;
+    Range = Context.tokens().withAttributes(*Range);
     DeviceDecl D = start(DeviceDecl::Kind::Type, Own);
+    D.Pack = packOf(T);
     TokenEdits Edits;
     Context.Text.edit(cast<Decl>(T), Edits);
     std::vector<const FunctionDecl *> Methods;
@@ -359,6 +361,9 @@ struct DeviceDecls::Impl {
     if (Alias || (Embedded && !Embedded->getIdentifier())) {
       if (!Range)
         return;
+      Range = Context.tokens().withAttributes(*Range);
+      if (Embedded)
+        D.Pack = packOf(Embedded);
       TokenEdits Edits;
       Context.Text.edit(cast<Decl>(T), Edits);
       if (Embedded)
@@ -369,9 +374,24 @@ struct DeviceDecls::Impl {
       D.Code = buildClass(Context, *Range, Methods, Edits);
       D.Text = ";";
     } else {
-      D.Text = "typedef " + Context.Text.declare(T->getUnderlyingType(), D.Name) + ";";
+      D.Text = "typedef " + Context.Text.declare(T->getUnderlyingType(), D.Name) + attributesOf(T) + ";";
     }
     Out.push_back(std::move(D));
+  }
+
+  /// What the type doesn't say of a typedef's name.
+  std::string attributesOf(const TypedefNameDecl *T) const {
+    std::string Out;
+    for (const Attr *A : T->attrs())
+      if (isa<AlignedAttr, MayAliasAttr>(A))
+        Out += " __attribute__((" + Context.tokens().deviceText(A->getRange()) + "))";
+    return Out;
+  }
+
+  /// The #pragma pack under which a type is defined, in bytes; 0 for none.
+  static unsigned packOf(const TagDecl *T) {
+    auto *Pack = T->getAttr<MaxFieldAlignmentAttr>();
+    return Pack ? Pack->getAlignment() / 8 : 0;
   }
 
   /// The tag that a typedef's own text defines.

@@ -401,6 +401,7 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
   } else if (auto *Typedef = dyn_cast<TypedefNameDecl>(W)) {
     needType(Typedef->getUnderlyingType());
     useText(Typedef->getTypeSourceInfo());
+    useAlignment(Typedef);
   } else if (auto *Enum = dyn_cast<EnumDecl>(W)) {
     useEnumerators(Enum);
   }

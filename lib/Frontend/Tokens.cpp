@@ -92,6 +92,23 @@ std::optional<unsigned> TokenStream::index(SourceLocation Loc) const {
   return std::nullopt;
 }
 
+unsigned TokenStream::behindParentheses(unsigned Open) const {
+  unsigned I = Open, Depth = 0;
+  do {
+    Depth += Tokens[I].Spelling == "(";
+    Depth -= Tokens[I].Spelling == ")";
+    ++I;
+  } while (Depth && I < Tokens.size());
+  return I;
+}
+
+TokenRange TokenStream::withAttributes(TokenRange Range) const {
+  while (Range.Last + 2 < Tokens.size() && Tokens[Range.Last + 2].Spelling == "(" &&
+         (Tokens[Range.Last + 1].Spelling == "__attribute__" || Tokens[Range.Last + 1].Spelling == "__attribute"))
+    Range.Last = behindParentheses(Range.Last + 2) - 1;
+  return Range;
+}
+
 std::optional<TokenRange> TokenStream::range(SourceRange Range) const {
   auto First = index(Range.getBegin()), Last = index(Range.getEnd());
   if (!First || !Last || *First > *Last)

@@ -103,6 +103,11 @@ public:
   std::string text(TokenRange Range, const TokenEdits *Edits = nullptr) const;
   std::string text(clang::SourceRange Range, const TokenEdits *Edits = nullptr) const;
 
+  /// The token after the parenthesis that closes the one at `Open`.
+  unsigned behindParentheses(unsigned Open) const;
+  /// The range with the attributes (`__attribute__((...))`) right behind it.
+  TokenRange withAttributes(TokenRange Range) const;
+
   /// The tokens of a statement, its closing semicolon included.
   TokenRange statement(const clang::Stmt *S) const;
   /// The tokens of a directive's pragma: from its '#' to the line's end.

@@ -447,10 +447,14 @@ void writeDecl(SourceWriter &W, const DeviceDecl &D, const Dialect &Dialect) {
   std::string Qualifier = (D.Inline ? "inline " : "") + Dialect.function(D.External || D.Inline);
   auto User = [&](const std::string &Text) {
     W.own("\n");
+    if (D.Pack)
+      W.unmapped("#pragma pack(push, " + std::to_string(D.Pack) + ")\n");
     W.unmapped(D.Comment);
     Block.Pieces.push_back({Text, nullptr});
     writeBlock(W, Block, Dialect, "");
     W.endLine();
+    if (D.Pack)
+      W.unmapped("#pragma pack(pop)\n");
   };
   switch (D.What) {
   case DeviceDecl::Kind::Include:

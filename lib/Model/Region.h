@@ -527,6 +527,7 @@ struct DeviceDecl {
   bool Inline = false;                 ///< A class befriends it: never static, defined by each unit that uses it.
   bool Defined = true;                 ///< False: another unit's.
   bool Link = false;                   ///< declare target link
+  unsigned Pack = 0;                   ///< Of the #pragma pack around a type, in bytes; 0 for none.
   Place Where;
 };
 
