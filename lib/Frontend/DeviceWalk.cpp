@@ -8,6 +8,7 @@
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
@@ -47,6 +48,7 @@ public:
 
   // The other associations are gone from the text.
   bool TraverseGenericSelectionExpr(GenericSelectionExpr *S) override { return TraverseStmt(S->getResultExpr()); }
+  bool TraverseChooseExpr(ChooseExpr *S) override { return TraverseStmt(S->getChosenSubExpr()); }
 
   bool TraverseFunctionProtoTypeLoc(FunctionProtoTypeLoc TL, bool Qualifier) override {
     ++Rules.InFunctionType;
@@ -98,6 +100,13 @@ bool Rewriter::visit(const Stmt *S) {
     return true;
   case Stmt::GenericSelectionExprClass:
     return genericSelection(cast<GenericSelectionExpr>(S));
+  case Stmt::ChooseExprClass: // __builtin_choose_expr(1, x, y) -> x
+    replace(cast<Expr>(S), operand(cast<ChooseExpr>(S)->getChosenSubExpr()));
+    return false;
+  case Stmt::TypeTraitExprClass: // C++ has no __builtin_types_compatible_p
+    if (auto *E = cast<TypeTraitExpr>(S); E->getTrait() == BTT_TypeCompatible)
+      replace(E, E->getBoolValue() ? "1" : "0");
+    return false;
   case Stmt::InitListExprClass:
     return initList(cast<InitListExpr>(S));
   case Stmt::CompoundLiteralExprClass:

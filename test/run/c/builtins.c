@@ -1,4 +1,4 @@
-// assert, __func__, __LINE__, offsetof, string literals and memset, memcpy in a region.
+// __builtin_choose_expr and __builtin_types_compatible_p, assert, __func__, __LINE__, offsetof, string literals and memset, memcpy in a region.
 // RUN: %chompcc %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
@@ -24,7 +24,7 @@ int main(void) {
     const char *text = i % 2 ? "odd" : "even";
     for (int k = 0; text[k]; k++)
       r[i].name[k] = text[k];
-    r[i].value = (int)sizeof("four") + 5;
+    r[i].value = __builtin_choose_expr(__builtin_types_compatible_p(int, __typeof__(i)), (int)sizeof("four"), text) + 5;
     if (i == 5) {
       line = __LINE__;
       offset = (int)offsetof(struct record, value);
