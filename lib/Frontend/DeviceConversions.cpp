@@ -253,21 +253,44 @@ bool Rewriter::enumAsUnsigned(const ImplicitCastExpr *E) const {
   if (E->getCastKind() != CK_IntegralCast || !E->getSubExpr()->getType()->isEnumeralType() ||
       !Context.hasSameUnqualifiedType(E->getType(), Context.UnsignedIntTy))
     return false;
-  const Stmt *P = parentPastParens();
-  if (auto *Unary = dyn_cast_or_null<UnaryOperator>(P))
-    return Unary->getOpcode() == UO_Minus || Unary->getOpcode() == UO_Not;
-  auto *Binary = dyn_cast_or_null<BinaryOperator>(P);
-  if (!Binary || Binary->isAssignmentOp() || Binary->isLogicalOp() || Binary->getOpcode() == BO_Comma)
-    return false;
-  const Expr *Left = Binary->getLHS(), *Right = Binary->getRHS();
-  const Expr *Other = Left->IgnoreParenImpCasts() == E->IgnoreParenImpCasts() ? Right : Left;
-  Expr::EvalResult Value;
-  bool Small = Other->IgnoreParenImpCasts()->EvaluateAsInt(Value, Context) && Value.Val.getInt().isNonNegative();
-  if (Other->IgnoreParenImpCasts()->getType()->isEnumeralType())
-    Small = Binary->isComparisonOp() || Binary->getOpcode() != BO_Sub;
-  if (Binary->isShiftOp() && Other == Right)
-    return false;
-  return Binary->getOpcode() == BO_Sub || !Small;
+  // Up to where C++'s int and C's unsigned, with the same value so far, part.
+  const Expr *Here = E;
+  for (unsigned N = 1; auto *P = dyn_cast_or_null<Expr>(parent(N)); ++N) {
+    if (isa<ParenExpr, ConstantExpr, ImplicitCastExpr>(P))
+      continue;
+    auto Is = [&](const Expr *Operand) { return Operand->IgnoreParenImpCasts() == Here->IgnoreParenImpCasts(); };
+    auto *Binary = dyn_cast<BinaryOperator>(P);
+    auto *Conditional = dyn_cast<ConditionalOperator>(P);
+    const Expr *Other = nullptr;
+    if (auto *Unary = dyn_cast<UnaryOperator>(P); Unary && Unary->getOpcode() != UO_Plus)
+      return Unary->getOpcode() == UO_Minus || Unary->getOpcode() == UO_Not;
+    if (Binary && (Binary->isAssignmentOp() || Binary->isLogicalOp() || Binary->getOpcode() == BO_Comma))
+      return false;
+    if (Binary && !Binary->isShiftOp())
+      Other = Is(Binary->getLHS()) ? Binary->getRHS() : Binary->getLHS();
+    else if (Binary && Is(Binary->getRHS()))
+      return false;
+    else if (Conditional && !Is(Conditional->getCond()))
+      Other = Is(Conditional->getTrueExpr()) ? Conditional->getFalseExpr() : Conditional->getTrueExpr();
+    else if (!Binary && !isa<UnaryOperator>(P))
+      return false;
+    Here = P;
+    if (!Other)
+      continue;
+    Other = Other->IgnoreParenImpCasts();
+    QualType T = Other->getType();
+    const bool Narrow = T->isIntegerType() && Context.getTypeSize(T) < Context.getTypeSize(Context.IntTy);
+    if (!T->isEnumeralType() && !Narrow && !Context.hasSameUnqualifiedType(T, Context.IntTy))
+      return false; // both languages convert to that
+    Expr::EvalResult Value;
+    const bool NonNegative = T->isEnumeralType() || (Narrow && T->isUnsignedIntegerType()) ||
+                             (Other->EvaluateAsInt(Value, Context) && Value.Val.getInt().isNonNegative());
+    if (!NonNegative || (Binary && Binary->getOpcode() == BO_Sub))
+      return true;
+    if (Binary && Binary->isComparisonOp())
+      return false;
+  }
+  return false;
 }
 
 /// A string literal that C takes for an array of char, on its way to a pointer that C++ wants const.
