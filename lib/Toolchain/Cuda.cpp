@@ -50,6 +50,14 @@ std::string kernelStandard(const CommandLine &Line) {
 
 namespace {
 
+/// nvcc takes "-DSIZES=1,2" for two options, unless told that the comma is a comma.
+std::string withCommas(StringRef Flag) {
+  std::string Out;
+  for (char C : Flag)
+    Out += C == ',' ? "\\," : std::string(1, C);
+  return Out;
+}
+
 class Cuda : public GpuCompiler {
 public:
   Cuda(std::string Nvcc, std::string HostCompiler, const Installation &Self)
@@ -64,7 +72,8 @@ public:
       C.add("-rdc=true");
     if (!HostProgram.empty())
       C.append({"-ccbin", HostProgram});
-    C.append(gpuPreprocessorFlags(Line));
+    for (const std::string &Flag : gpuPreprocessorFlags(Line))
+      C.add(withCommas(Flag));
     for (const Argument &A : Line.Arguments) {
       StringRef Token = A.Tokens.front();
       if (A.Kind == ArgumentKind::CodeGen && Token.starts_with("-g") && Token != "-g0") {
