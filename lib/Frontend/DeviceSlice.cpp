@@ -226,9 +226,11 @@ void DeviceSlice::needType(QualType Type) {
     if (TemplateDecl *Template = Special->getTemplateName().getAsTemplateDecl();
         isa_and_nonnull<TypeAliasTemplateDecl, ClassTemplateDecl>(Template))
       need(Template->getTemplatedDecl(), {});
-    for (const TemplateArgument &Argument : Special->template_arguments()) // a parameter's type has them as written
+    for (const TemplateArgument &Argument : Special->template_arguments()) // as they are written: std::vector<Item>
       if (Argument.getKind() == TemplateArgument::Expression)
         useText(Argument.getAsExpr());
+      else if (Argument.getKind() == TemplateArgument::Type)
+        needType(Argument.getAsType());
   }
   if (auto *Builtin = dyn_cast<BuiltinType>(T)) {
     Context.Model.Unit.NeedsFloat16 |= Builtin->getKind() == BuiltinType::Float16 && !InLibrary;
