@@ -17,11 +17,15 @@ namespace chomp {
 /// What a generated file is for.
 enum class FileKind { Host, Cuda, Hip, Vgpu, Header };
 
+/// 5.2. Who compiles the host text has to see the same value, after -U_OPENMP, or takes other branches of the program.
+inline constexpr const char *OpenMPMacro = "-D_OPENMP=202111";
+
 struct TranslateOptions {
   std::string Source;             ///< The file as the user spelled it; relative to Directory.
   std::vector<std::string> Flags; ///< The compile command's flags, without compiler, source, -c and -o.
   std::string Directory;          ///< Working directory of the compile command; empty: the process's.
   std::string Include;            ///< Folder of Chomp's own headers; empty: not searched.
+  std::string HostGnu;            ///< "12.2.0": the version of gcc that is to compile the host text; empty: Clang will.
   bool Cuda = false;              ///< Which kernel files to write.
   bool Hip = false;
   bool Vgpu = true;

@@ -15,6 +15,12 @@
 
 #define CHOMP_ABI 1
 
+/* What the translator took it for when it chose among the program's branches. */
+#ifdef _OPENMP
+#undef _OPENMP
+#define _OPENMP 202111
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #define CHOMP_INLINE static inline __attribute__((unused))

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Parse.h"
+#include "Frontend/HostIdentity.h"
 #include "Frontend/ListItems.h"
 
 #include "Frontend/PragmaMask.h"
@@ -59,13 +60,17 @@ public:
 
 class TranslateAction : public ASTFrontendAction {
 public:
-  TranslateAction(DiagnosticPrinter &Printer, llvm::function_ref<void(ParsedFile &)> Use) : Printer(Printer), Use(Use) {
+  TranslateAction(DiagnosticPrinter &Printer, const TranslateOptions &Options,
+                  llvm::function_ref<void(ParsedFile &)> Use)
+      : Printer(Printer), Options(Options), Use(Use) {
     Printer.Tokens = &Tokens;
   }
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI, StringRef) override {
     Preprocessor &PP = CI.getPreprocessor();
     Mask.attach(PP);
+    if (!Options.HostGnu.empty())
+      pretendGnu(PP, Options.HostGnu);
     if (PP.getLangOpts().OpenMP)
       PP.setPredefines(PP.getPredefines() + ListItemDeclarations);
     if (!PP.getLangOpts().CPlusPlus) // older <complex.h>s have them for gcc alone
@@ -112,6 +117,7 @@ private:
   };
 
   DiagnosticPrinter &Printer;
+  const TranslateOptions &Options;
   llvm::function_ref<void(ParsedFile &)> Use;
   PragmaMask Mask;
   TokenStream Tokens;
@@ -217,8 +223,8 @@ bool parse(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colors,
       CHOMP_LLVM_BINDIR "/clang", "-fsyntax-only",  "-resource-dir", CHOMP_CLANG_RESOURCE_DIR, "-w",
       "-Qunused-arguments",       "-ferror-limit=0"};
   if (Options.OpenMP) {
-    // 6.0's grammar reads all older programs; _OPENMP says 5.2, which is what Chomp offers.
-    Args.insert(Args.end(), {"-fopenmp=libomp", "-fopenmp-version=60", "-U_OPENMP", "-D_OPENMP=202111"});
+    // 6.0's grammar reads all older programs; _OPENMP says what Chomp offers, here and to the host compiler.
+    Args.insert(Args.end(), {"-fopenmp=libomp", "-fopenmp-version=60", "-U_OPENMP", OpenMPMacro});
   }
   for (std::string &Flag : languageFlags(Options.Flags))
     Args.push_back(std::move(Flag));
@@ -252,7 +258,7 @@ bool parse(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colors,
   CI->createFileManager();
   CI->createSourceManager();
   leaveToHostCompiler(CI->getDiagnostics());
-  auto Action = std::make_unique<TranslateAction>(Printer, Use);
+  auto Action = std::make_unique<TranslateAction>(Printer, Options, Use);
   if (runGuarded([&] { CI->ExecuteAction(*Action); }))
     return !CI->getDiagnostics().hasErrorOccurred();
   if (!CI->getDiagnostics().hasErrorOccurred())

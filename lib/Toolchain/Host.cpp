@@ -7,6 +7,7 @@
 #include "Toolchain/Host.h"
 
 #include "Toolchain/Workspace.h"
+#include "chomp/Translator.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -138,6 +139,8 @@ Expected<HostCompiler> HostCompiler::find(const CommandLine &Line, bool Cxx, con
   return Result;
 }
 
+std::string HostCompiler::gnuVersion() const { return Clang ? "" : ask(*this, "-dumpfullversion"); }
+
 Command HostCompiler::openMPCommand(const CommandLine &Line) const {
   Command C = command();
   if (!Line.OpenMP)
@@ -146,6 +149,7 @@ Command HostCompiler::openMPCommand(const CommandLine &Line) const {
   // Chomp writes the kernels: gcc must not look for offload compilers of its own.
   if (isGnu())
     C.add("-foffload=disable");
+  C.append({"-U_OPENMP", OpenMPMacro});
   return C;
 }
 

@@ -31,6 +31,8 @@ public:
 
   bool isClang() const { return Clang; }
   bool isGnu() const { return !Clang; }
+  /// "12.2.0", of gcc alone.
+  std::string gnuVersion() const;
   /// "g++", "clang++-22": for messages and for nvcc's -ccbin.
   const std::string &program() const { return Program; }
 

@@ -366,6 +366,7 @@ int translateSource(Session &S, Source &Unit) {
   if (Unit.Path != Input.text()) // the standard input's quoted includes are looked up here
     Options.Flags.insert(Options.Flags.end(), {"-iquote", "."});
   Options.Include = S.Self.Include;
+  Options.HostGnu = S.Host.gnuVersion();
   Options.Cuda = any_of(S.Line.OffloadArchs, isCuda);
   Options.Hip = any_of(S.Line.OffloadArchs, isHip);
   Options.Vgpu = any_of(S.Line.OffloadArchs, isVgpu);
