@@ -67,16 +67,18 @@ struct DeviceDecls::Impl {
         start(F->isThisDeclarationADefinition() ? DeviceDecl::Kind::Function : DeviceDecl::Kind::Prototype, F);
     D.Defined = F->isThisDeclarationADefinition();
     D.External = isExported(F);
-    D.Inline = !D.External && isBefriended(F);
+    D.Inline = !D.External && (isBefriended(F) || isa<CXXMethodDecl>(F));
     if (!D.Defined && F->getDescribedFunctionTemplate()) { // its specializations are defined
       declareTemplate(F, *Range, Out);
       return;
     }
     if (!D.Defined) {
-      D.Text = prototype(F);
-      D.External = true;
       if (!llvm::is_contained(Context.Model.Unit.Imports, D.Name))
         Context.Model.Unit.Imports.push_back(D.Name);
+      if (isa<CXXMethodDecl>(F))
+        return; // declared in its class
+      D.Text = prototype(F);
+      D.External = true;
     } else if (isSpecialized(F)) { // declared in its class
       if (auto Body = Context.tokens().range(F->getBody()->getSourceRange()))
         writeInstances(F, *Body, Out);
@@ -87,6 +89,10 @@ struct DeviceDecls::Impl {
     } else {
       TokenEdits Edits;
       dropSpecifiers(*Range, F, Edits);
+      // int space::f() {...}: written in its namespace, where nothing may have declared it.
+      if (auto Qualifier = Context.tokens().range(F->getQualifierLoc().getSourceRange());
+          Qualifier && !isa<CXXMethodDecl>(F))
+        Edits.remove(*Qualifier);
       // Declaration and body: parameters are edited with the declaration.
       Context.Text.edit(cast<Decl>(F), Edits);
       followLinks(F->getBody(), Edits);
@@ -454,6 +460,7 @@ struct DeviceDecls::Impl {
     Context.Model.Unit.Renamed = Context.Text.names().yielding(
         Context.Text, Slice.Needed.getArrayRef(), [&](llvm::StringRef Name) { return Slice.namesLibrary(Name); });
     std::vector<const Decl *> Order(Slice.Needed.begin(), Slice.Needed.end());
+    takeForward(Order);
     takeUsings(AST.getTranslationUnitDecl(), Order);
     // A variable or typedef comes after the tag that its own declaration defines.
     auto Key = [&](const Decl *D) {
@@ -502,6 +509,23 @@ struct DeviceDecls::Impl {
         addIndirectFunction(Context, F, isExported(F));
     Context.Model.Unit.NeedsDeviceHeader |= Context.Text.callsIndirect();
     Context.Model.Unit.CallsIndirect = Context.Text.callsIndirect();
+  }
+
+  /// "class Grid;", in front of what names it before its definition. A template's has its default arguments.
+  void takeForward(std::vector<const Decl *> &Order) const {
+    for (const Decl *D : Slice.Needed.getArrayRef()) {
+      auto *Tag = dyn_cast<TagDecl>(D);
+      const TagDecl *First = Tag ? cast<TagDecl>(Tag->getCanonicalDecl()) : nullptr;
+      if (!First || First == Tag || !Tag->getIdentifier() || First->isEmbeddedInDeclarator() ||
+          !First->getLexicalDeclContext()->isFileContext() || isa<ClassTemplateSpecializationDecl>(First))
+        continue;
+      auto Between = [&](const Decl *Other) {
+        return SM.isBeforeInTranslationUnit(First->getLocation(), Other->getLocation()) &&
+               SM.isBeforeInTranslationUnit(Other->getLocation(), Tag->getLocation());
+      };
+      if (llvm::any_of(Slice.Needed, Between))
+        Order.push_back(First);
+    }
   }
 
   /// Using declarations and directives of the user's that name something in the slice.

@@ -454,7 +454,9 @@ void DeviceSlice::takeFunction(const FunctionDecl *Called, const FunctionDecl *F
   if (Called->hasDefiningAttr() || (!F->isDefined() && !F->isDefaulted())) { // an alias has no code of its own
     if (F->getBuiltinID() || (F->getDescribedFunctionTemplate() && Called == F))
       return;
-    if (Called->hasDefiningAttr() || !OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(F)) {
+    // What a target region or a declare target function calls is declare target itself (OpenMP 5.2, 7.8), and other
+    // files may define it: the link step knows.
+    if (Called->hasDefiningAttr() || !F->isExternallyVisible() || F->isInlined()) {
       Context.error(Use.isValid() ? Use : F->getLocation(), Diag::NoDefinition) << F->getNameAsString();
       report(Context.File.Diags, F->getLocation(), Diag::DeclaredHere) << F->getNameAsString();
     }

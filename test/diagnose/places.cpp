@@ -7,7 +7,7 @@
 // Covers: lambda called from a region
 // Covers: region in a template
 
-int elsewhere(int); // note: 'elsewhere' is declared here
+static int elsewhere(int); // note: 'elsewhere' is declared here
 
 void region(int *x, int n) {
 #pragma omp target teams distribute parallel for map(tofrom: x[0:n])
@@ -16,7 +16,7 @@ void region(int *x, int n) {
       throw 1; // error: exceptions are not supported in a target region: return an error code instead
 #pragma omp target teams distribute parallel for map(tofrom: x[0:n])
   for (int i = 0; i < n; ++i)
-    x[i] = elsewhere(i); // error: function 'elsewhere' is called in a target region, but this file does not define it: define it here, or declare it with '#pragma omp declare target' in the file that does and in this one
+    x[i] = elsewhere(i); // error: function 'elsewhere' is called in a target region, but this file, whose own it is, does not define it: define it here
   struct Own {
     int v;
     Own(const Own &o) : v(o.v) {}
