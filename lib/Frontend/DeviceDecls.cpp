@@ -487,6 +487,7 @@ struct DeviceDecls::Impl {
       else if (auto *Directive = dyn_cast<UsingDirectiveDecl>(D))
         writeUsing(Directive, Out);
       else if (auto *F = dyn_cast<FunctionDecl>(D)) {
+        addLibraryOverloads(F, Out);
         if (F->hasBody())
           writePrototypes(F, F->getBody(), Written, Out);
         writeFunction(F, Out);
@@ -580,6 +581,20 @@ struct DeviceDecls::Impl {
       Out.push_back(std::move(Declared));
     }
     Out.push_back(std::move(Decl));
+  }
+
+  /// "using ::sincos;", where a function of the program's would hide the library's in the kernels' namespace.
+  void addLibraryOverloads(const FunctionDecl *F, std::vector<DeviceDecl> &Out) {
+    if (!F->getIdentifier() || !F->getDeclContext()->getRedeclContext()->isTranslationUnit() ||
+        !Slice.namesLibrary(F->getName()))
+      return;
+    auto IsLibrarys = [&](const NamedDecl *D) { return isa<FunctionDecl>(D) && SM.isInSystemHeader(D->getLocation()); };
+    if (llvm::any_of(AST.getTranslationUnitDecl()->lookup(F->getDeclName()), IsLibrarys) &&
+        Arguments.insert("using ::" + F->getNameAsString()).second) {
+      DeviceDecl D = start(DeviceDecl::Kind::Type, F);
+      D.Text = "using ::" + F->getNameAsString() + ";";
+      Out.push_back(std::move(D));
+    }
   }
 
   /// Prototypes of what some code, of a function if F isn't null, names and the slice defines only later.

@@ -36,11 +36,15 @@ bool DeviceSlice::isInRegion(const Decl *D) const {
                           SM.getExpansionLoc(Region.getEnd()));
 }
 
+bool DeviceSlice::isInKernel() const {
+  auto *Method = dyn_cast_or_null<CXXMethodDecl>(Caller);
+  return Region.isValid() &&
+         (!Caller || (Method && Method->getParent()->isLambda())); // closures are made in the kernel
+}
+
 /// A kernel is no member of the class that its code comes from: what it uses there becomes public in the slice.
 void DeviceSlice::noteAccess(const Decl *D) {
-  auto *Method = dyn_cast_or_null<CXXMethodDecl>(Caller);
-  bool InKernel = !Caller || (Method && Method->getParent()->isLambda()); // closures are made in the kernel
-  if (!InKernel || !Region.isValid() || !D)
+  if (!isInKernel())
     return;
   for (; D; D = dyn_cast<CXXRecordDecl>(D->getDeclContext()))
     if (D->getAccess() == AS_private || D->getAccess() == AS_protected)
@@ -165,6 +169,21 @@ bool DeviceSlice::VisitExpr(Expr *E) {
   if (E->getBeginLoc().isMacroID())
     if (SourceLocation Macro = SM.getSpellingLoc(E->getBeginLoc()); SM.isInSystemHeader(Macro))
       include(Macro);
+  return true;
+}
+
+bool DeviceSlice::VisitCastExpr(CastExpr *E) {
+  // To a private base.
+  const CXXRecordDecl *Class = nullptr;
+  if (isInKernel() && E->path_size()) {
+    QualType From = E->getSubExpr()->getType();
+    Class = From->isPointerType() ? From->getPointeeCXXRecordDecl() : From->getAsCXXRecordDecl();
+  }
+  for (auto I = E->path_begin(); Class && I != E->path_end(); ++I) {
+    if ((*I)->getAccessSpecifier() != AS_public)
+      Opened.insert(written(Class));
+    Class = (*I)->getType()->getAsCXXRecordDecl();
+  }
   return true;
 }
 

@@ -59,6 +59,7 @@ public:
   bool VisitUsingDecl(clang::UsingDecl *D) override;
   bool VisitUsingDirectiveDecl(clang::UsingDirectiveDecl *D) override;
   bool VisitExpr(clang::Expr *E) override;
+  bool VisitCastExpr(clang::CastExpr *E) override;
   bool VisitVarDecl(clang::VarDecl *D) override;
   bool VisitTypeLoc(clang::TypeLoc Loc) override;
   bool VisitConceptReference(clang::ConceptReference *C) override;
@@ -67,6 +68,7 @@ public:
 
 private:
   bool isInRegion(const clang::Decl *D) const;
+  bool isInKernel() const;
   bool isHostObject(const clang::Expr *E) const;
   void noteAccess(const clang::Decl *D);
   void needDestructor(clang::QualType Type, clang::SourceLocation Use);
