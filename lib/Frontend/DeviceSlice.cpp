@@ -511,6 +511,9 @@ void DeviceSlice::takeVariable(const VarDecl *V, SourceLocation Use) {
   if (Groupprivate)
     return; // it begins without a value
   if (OnDevice) {
+    if (V->isStaticDataMember() && !isConstant(V))
+      Context.error(Use.isValid() ? Use : V->getLocation(), Diag::UnsupportedConstruct)
+          << "a declare target variable that is a static data member";
     if (beginsWithAddresses(AST, V)) { // else with the host's value
       const FunctionDecl *Outer = std::exchange(Caller, nullptr);
       TraverseStmt(const_cast<Expr *>(V->getAnyInitializer()));
