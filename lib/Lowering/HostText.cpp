@@ -226,9 +226,14 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
       if (!C.Mapped)
         S += Indent + "  " + CopyValue(C.Copy, C.Name, C.Array) + "\n";
     S += Indent + "  {\n";
+    std::string Restored;
     for (const TargetRegion::HostCopy &C : R.HostCopies)
-      S += Indent + "  " + CopyValue(C.Name, C.Copy, C.Array) + "\n";
-    Out.Close = "}}";
+      if (llvm::StringRef(C.Name).contains("::")) // nothing hides Grid::count: it gets its value back
+        Restored += C.Array ? " __builtin_memcpy(" + C.Name + ", " + C.Copy + ", sizeof(" + C.Copy + "));"
+                            : " " + C.Name + " = " + C.Copy + ";";
+      else
+        S += Indent + "  " + CopyValue(C.Name, C.Copy, C.Array) + "\n";
+    Out.Close = "}" + Restored + (Restored.empty() ? "}" : " }");
   } else if (Declared.empty()) {
     S += "\n";
   }
