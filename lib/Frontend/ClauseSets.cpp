@@ -13,6 +13,18 @@ const VarDecl *listItem(const Expr *E) {
   return V ? V->getCanonicalDecl() : nullptr;
 }
 
+const Expr *sectionBase(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  while (auto *Section = dyn_cast<ArraySectionExpr>(E))
+    E = Section->getBase()->IgnoreParenImpCasts();
+  return E;
+}
+
+bool isPointerToSection(const Expr *E) {
+  return isa<ArraySectionExpr>(E->IgnoreParenImpCasts()) &&
+         sectionBase(E)->getType().getNonReferenceType()->isAnyPointerType();
+}
+
 void ClauseSets::take(const BuildContext &Context, const OMPExecutableDirective *D) {
   auto Take = [](auto *C, auto &Set) {
     for (const Expr *E : C->varlist())
@@ -37,13 +49,9 @@ void ClauseSets::take(const BuildContext &Context, const OMPExecutableDirective 
         if (const VarDecl *V = listItem(E))
           (V->getType().getNonReferenceType()->isArrayType() ? DeviceAddress : DevicePointer).insert(V);
     } else if (auto *H = dyn_cast<OMPHasDeviceAddrClause>(C)) {
-      for (const Expr *E : H->varlist()) {
-        const Expr *Item = E->IgnoreParenImpCasts();
-        while (auto *Section = dyn_cast<ArraySectionExpr>(Item))
-          Item = Section->getBase()->IgnoreParenImpCasts();
-        if (const VarDecl *V = listItem(Item))
-          (V->getType().getNonReferenceType()->isAnyPointerType() ? DevicePointer : DeviceAddress).insert(V);
-      }
+      for (const Expr *E : H->varlist())
+        if (const VarDecl *V = listItem(sectionBase(E)))
+          (isPointerToSection(E) ? DevicePointer : DeviceAddress).insert(V);
     } else if (isa<OMPReductionClause>(C)) {
       for (const ReductionListItem &Item : reductionItems(C))
         if (Item.Root)

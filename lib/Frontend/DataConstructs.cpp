@@ -4,6 +4,7 @@
 // in the block of target data.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/ClauseSets.h"
 #include "Frontend/MapItems.h"
 #include "Frontend/Support.h"
 
@@ -46,10 +47,7 @@ void buildData(BuildContext &Context, const OMPExecutableDirective *D, DataRegio
     } else if (isa<OMPUseDevicePtrClause, OMPUseDeviceAddrClause>(C)) {
       auto Take = [&](auto *Clause, bool Address) {
         for (const Expr *E : Clause->varlist()) {
-          const Expr *Item = E->IgnoreParenImpCasts();
-          while (auto *Section = dyn_cast<ArraySectionExpr>(Item))
-            Item = Section->getBase()->IgnoreParenImpCasts();
-          auto *Ref = dyn_cast<DeclRefExpr>(Item);
+          auto *Ref = dyn_cast<DeclRefExpr>(sectionBase(E));
           auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
           if (!V) {
             Context.error(E->getBeginLoc(), Diag::UnsupportedClause)
@@ -60,7 +58,7 @@ void buildData(BuildContext &Context, const OMPExecutableDirective *D, DataRegio
           QualType Type = V->getType().getNonReferenceType();
           DataRegion::DeviceAddress A;
           A.Name = Context.hostName(V);
-          bool Pointer = !Address || Type->isAnyPointerType();
+          bool Pointer = !Address || isPointerToSection(E);
           A.Reference = !Pointer;
           A.Value = Pointer ? A.Name : "&" + A.Name;
           QualType Held = Pointer ? Type.getUnqualifiedType() : Context.File.Context.getPointerType(Type);

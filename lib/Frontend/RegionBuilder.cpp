@@ -3,6 +3,7 @@
 #include "Frontend/Allocators.h"
 #include "Frontend/Builders.h"
 #include "Frontend/ClauseCheck.h"
+#include "Frontend/ClauseSets.h"
 #include "Frontend/DeviceSlice.h"
 #include "Frontend/GeneralRegions.h"
 #include "Frontend/Groupprivate.h"
@@ -114,15 +115,11 @@ public:
     auto Outer = Context.HostNames;
     for (const OMPClause *C : D->clauses())
       if (auto *Address = dyn_cast<OMPUseDeviceAddrClause>(C))
-        for (const Expr *E : Address->varlist()) {
-          const Expr *Item = E->IgnoreParenImpCasts();
-          while (auto *Section = dyn_cast<ArraySectionExpr>(Item))
-            Item = Section->getBase()->IgnoreParenImpCasts();
-          if (auto *Ref = dyn_cast<DeclRefExpr>(Item))
+        for (const Expr *E : Address->varlist())
+          if (auto *Ref = dyn_cast<DeclRefExpr>(sectionBase(E)))
             for (const auto &A : Context.Model.Data[Context.Model.Sites[Index].Data]->DeviceAddresses)
               if (A.Reference && A.Name == Ref->getDecl()->getNameAsString())
                 Context.HostNames[cast<VarDecl>(Ref->getDecl())->getCanonicalDecl()] = "(*" + A.Held + ")";
-        }
     Context.Model.Sites[Index].Renamed = Context.renamedUses(codeOf(D));
     bool Ok = TraverseStmt(const_cast<Stmt *>(codeOf(D)));
     Context.HostNames = std::move(Outer);
