@@ -90,6 +90,8 @@ struct BuildContext {
   llvm::SmallPtrSet<const clang::VarDecl *, 8> CopiedAround;
   /// Functions that stand for mappers.
   llvm::MapVector<const clang::OMPDeclareMapperDecl *, std::string> MapperNames;
+  /// Default ones that are visible where the walk through the file is.
+  std::vector<const clang::OMPDeclareMapperDecl *> DefaultMappers;
   /// Their uses in some code: token and new name.
   std::vector<std::pair<unsigned, std::string>> renamedUses(const clang::Stmt *S) const;
   /// The user's text of an expression, macros expanded.

@@ -20,14 +20,13 @@ namespace chomp {
 
 void buildData(BuildContext &Context, const OMPExecutableDirective *D, DataRegion &Region) {
   for (const OMPClause *C : D->clauses()) {
-    // Members with default mappers are the only implicit maps here.
-    if (auto *Map = dyn_cast<OMPMapClause>(C)) {
+    // Members with default mappers are the only implicit maps here; their structures' items bring them.
+    if (auto *Map = dyn_cast<OMPMapClause>(C); Map && !C->isImplicit()) {
       MapType Type;
       unsigned I = 0;
       if (takeMapType(Context, Map, spell(Region.Constructs), Type))
         for (const Expr *E : Map->varlist())
-          addMapItem(Context, E, Type, C->isImplicit() ? Origin::Implicit : Origin::Explicit, Region.Maps,
-                     modifiersOf(Context, Map, I++));
+          addMapItem(Context, E, Type, Origin::Explicit, Region.Maps, modifiersOf(Context, Map, I++));
     } else if (isa<OMPToClause, OMPFromClause>(C)) {
       MapType Type;
       auto Take = [&](auto *Motion, bool To) {

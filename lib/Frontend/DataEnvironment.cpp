@@ -112,6 +112,8 @@ private:
         for (const Expr *E : Map->varlist()) {
           ItemModifiers Modifiers = modifiersOf(Context, Map, Index++);
           MapType Type = Written;
+          if (C->isImplicit() && isMappedMember(E))
+            continue; // its structure's item brings it
           if (C->isImplicit() ? isPartOfThis(E) : isThisObject(E) && usesThis(D))
             continue; // mapThis has dealt with it
           if (C->isImplicit())
@@ -160,8 +162,6 @@ private:
   static const VarDecl *rootOf(const Expr *E) {
     for (;;) {
       E = E->IgnoreParenImpCasts();
-      if (auto *Opaque = dyn_cast<OpaqueValueExpr>(E); Opaque && Opaque->getSourceExpr())
-        E = Opaque->getSourceExpr()->IgnoreParenImpCasts();
       if (auto *Ref = dyn_cast<DeclRefExpr>(E)) {
         auto *V = dyn_cast<VarDecl>(Ref->getDecl());
         return V ? V->getCanonicalDecl() : nullptr;
@@ -379,15 +379,14 @@ private:
     byAddress(X, Type, Use);
     X.Map = Region.Maps.size();
     X.HostValue = "&" + Context.hostName(Use.Decl);
-    MapItem Item;
-    Item.Item = Item.Variable = Context.hostName(Use.Decl);
-    Item.From = Origin::Implicit;
-    Item.Type.To = true;
-    Item.Type.From = !Type.isConstQualified();
-    bool Qualified = Type.isConstQualified() || Type.isVolatileQualified();
-    Item.Begin = std::string(Qualified ? "(void *)" : "") + "&" + Item.Item;
-    Item.Size = "sizeof(" + Item.Item + ")";
-    Region.Maps.push_back(std::move(Item));
+    MapType ToFrom;
+    ToFrom.To = true;
+    ToFrom.From = !Type.isConstQualified();
+    auto *V = const_cast<VarDecl *>(Use.Decl);
+    const Expr *Item = DeclRefExpr::Create(AST, {}, {}, V, false, V->getLocation(), Type, VK_LValue);
+    ItemModifiers Modifiers;
+    Modifiers.Mapper = defaultMapper(Context, AST.getBaseElementType(Type));
+    addMapItem(Context, Item, ToFrom, Origin::Implicit, Region.Maps, Modifiers);
   }
 
   static bool isPrivate(const OMPExecutableDirective *D, const VarDecl *V) {

@@ -19,19 +19,12 @@ namespace chomp {
 
 namespace {
 
-/// Without parentheses and conversions. A member that Sema maps for its default mapper stands on an opaque value.
+/// Without parentheses and conversions.
 const Expr *strip(const Expr *E) {
   E = E->IgnoreParenImpCasts();
-  if (auto *Opaque = dyn_cast<OpaqueValueExpr>(E); Opaque && Opaque->getSourceExpr())
-    return strip(Opaque->getSourceExpr());
   if (const Expr *Wrapped = wrappedItem(E))
     return strip(Wrapped);
   return E;
-}
-
-bool isSynthetic(const Expr *E) {
-  auto *Member = dyn_cast<MemberExpr>(E->IgnoreParenImpCasts());
-  return Member && (isa<OpaqueValueExpr>(Member->getBase()) || isSynthetic(Member->getBase()));
 }
 
 /// One dimension of a section or subscript, outermost first.
@@ -89,11 +82,19 @@ public:
   const VarDecl *root() const { return Root; }
   bool isWholeVariable() const { return isa<DeclRefExpr>(Item); }
   const Expr *base() const { return Base; }
+  /// What the item is, or is an array of.
+  QualType objectType() const {
+    QualType T = Dimensions.empty() ? Item->getType().getNonReferenceType() : Dimensions.back().Element;
+    return Context.File.Context.getBaseElementType(T);
+  }
+  /// The single object that the item is, as an operand.
+  std::string objectText() {
+    std::string Text = elementText(Item);
+    return isa<UnaryOperator, BinaryOperator, AbstractConditionalOperator, CastExpr>(Item) ? "(" + Text + ")" : Text;
+  }
 
   /// The item as the user wrote it.
   std::string itemText() {
-    if (isSynthetic(Item))
-      return elementText(Item);
     auto *Section = dyn_cast<ArraySectionExpr>(Item);
     const Expr *Wrapped = Section ? wrappedItem(Section->getBase()) : nullptr;
     if (!Wrapped)
@@ -110,11 +111,6 @@ public:
   std::string elementText(const Expr *E) {
     if (isa<DeclRefExpr>(E))
       return Context.host(E);
-    if (isSynthetic(E)) {
-      auto *Member = cast<MemberExpr>(E->IgnoreParenImpCasts());
-      const Expr *Base = Member->getBase();
-      return elementText(isSynthetic(Base) ? Base : strip(Base)) + "." + Member->getMemberDecl()->getNameAsString();
-    }
     if (auto *Section = dyn_cast<ArraySectionExpr>(E); Section && wrappedItem(Section->getBase())) {
       std::string Lower = Section->getLowerBound() ? Context.host(Section->getLowerBound()) : "0";
       return Context.hostOperand(wrappedItem(Section->getBase())) + "[" + Lower + "]";
@@ -411,7 +407,9 @@ template <class Clause> ItemModifiers takeModifiers(BuildContext &Context, Claus
       Out.Iterators.push_back(buildIterator(Context, Iterators, K));
   }
   if (auto *Ref = dyn_cast_or_null<DeclRefExpr>(C->mapperlists().begin()[I]))
-    Out.Mapper = cast<OMPDeclareMapperDecl>(Ref->getDecl());
+    // Sema makes mappers of its own for sections of structures with such members, which are mapMembers()'s.
+    if (auto *Mapper = cast<OMPDeclareMapperDecl>(Ref->getDecl()); Mapper->getLocation().isValid())
+      Out.Mapper = Mapper;
   return Out;
 }
 
@@ -431,20 +429,36 @@ bool isObject(BuildContext &Context, const ArraySectionExpr *Section) {
   return !Element.isNull() && Element->isRecordType();
 }
 
-/// Lets a mapper say what is mapped of the item's objects.
-void useMapper(BuildContext &Context, const OMPDeclareMapperDecl *Mapper, const Expr *E, MapItem &Item) {
-  Item.Mapper = mapperName(Context, Mapper);
-  std::string Object = "sizeof(" + hostType(Context, Mapper->getType()) + ")";
+/// How many objects of a class an item names.
+std::string countObjects(BuildContext &Context, QualType Object, const Expr *E, const MapItem &Item) {
   const Expr *Bare = E->IgnoreParenImpCasts();
   bool Section = isa<ArraySectionExpr>(Bare) && cast<ArraySectionExpr>(Bare)->getColonLocFirst().isValid();
   if (!Section && !E->getType().getNonReferenceType()->isArrayType())
-    Item.Count = "1";
-  else if (size_t Times = Item.Size.rfind(" * sizeof(");
-           Section && Times != std::string::npos && isObject(Context, cast<ArraySectionExpr>(Bare)))
-    Item.Count = Item.Size.substr(0, Times);
-  else
-    Item.Count = Item.Size + " / " + Object;
-  Item.Size = Object;
+    return "1";
+  if (size_t Times = Item.Size.rfind(" * sizeof(");
+      Section && Times != std::string::npos && isObject(Context, cast<ArraySectionExpr>(Bare)))
+    return Item.Size.substr(0, Times);
+  return Item.Size + " / sizeof(" + hostType(Context, Object) + ")";
+}
+
+/// Lets mappers say what is mapped of the item's objects: its own one, or those of the objects' members, which follow
+/// the item.
+void useMappers(BuildContext &Context, const ItemModifiers &Modifiers, ItemBuilder &Builder, const Expr *E,
+                std::vector<MapItem> &Maps) {
+  MapItem &Item = Maps.back();
+  const bool Strided = Item.Section.has_value();
+  if (Modifiers.Mapper) {
+    Item.Count = countObjects(Context, Modifiers.Mapper->getType(), E, Item);
+    Item.Mapper = mapperName(Context, Modifiers.Mapper);
+    Item.Size = "sizeof(" + hostType(Context, Modifiers.Mapper->getType()) + ")";
+  } else if (QualType Object = Builder.objectType(); !Modifiers.Bare && hasMappedMembers(Context, Object)) {
+    std::string Count = countObjects(Context, Object, E, Item);
+    mapMembers(Context, Object,
+               Count == "1" ? Builder.objectText() : "((" + hostType(Context, Object) + " *)" + Item.Begin + ")", Count,
+               Maps);
+  }
+  if (Strided && !Maps.back().Mapper.empty())
+    report(Context.File.Diags, E->getBeginLoc(), Diag::MapNotContiguous) << Context.host(E);
 }
 
 /// What a member of reference type takes in its object.
@@ -531,10 +545,9 @@ void addMapItem(BuildContext &Context, const Expr *E, MapType Type, Origin From,
   Item.Type = Type;
   Item.From = From;
   Item.Iterators = Modifiers.Iterators;
-  if (Modifiers.Mapper)
-    useMapper(Context, Modifiers.Mapper, E, Item);
   addPointerStorage(Context, Builder, Type, Modifiers, Maps);
   Maps.push_back(std::move(Item));
+  useMappers(Context, Modifiers, Builder, E, Maps);
 }
 
 void joinArraySections(std::vector<MapItem> &Maps) {
@@ -551,12 +564,12 @@ void joinArraySections(std::vector<MapItem> &Maps) {
 
 void addMotionItem(BuildContext &Context, const Expr *E, MapType Type, std::vector<MapItem> &Items,
                    const ItemModifiers &Modifiers) {
-  MapItem Item = ItemBuilder(Context, E, true).build();
+  ItemBuilder Builder(Context, E, true);
+  MapItem Item = Builder.build();
   Item.Type = Type;
   Item.Iterators = Modifiers.Iterators;
-  if (Modifiers.Mapper)
-    useMapper(Context, Modifiers.Mapper, E, Item);
   Items.push_back(std::move(Item));
+  useMappers(Context, Modifiers, Builder, E, Items);
 }
 
 bool takeMapType(BuildContext &Context, const OMPMapClause *Map, llvm::StringRef Directive, MapType &Type) {

@@ -12,6 +12,7 @@ namespace chomp {
 struct ItemModifiers {
   std::vector<MapIterator> Iterators;
   const clang::OMPDeclareMapperDecl *Mapper = nullptr; ///< Named, or the default one of the item's type.
+  bool Bare = false; ///< A mapper's own object, which is mapped without one (OpenMP 5.2 §5.8.8).
 };
 /// Of the I-th list item.
 ItemModifiers modifiersOf(BuildContext &Context, const clang::OMPMapClause *C, unsigned I);
@@ -34,6 +35,16 @@ std::string hostType(BuildContext &Context, clang::QualType Type);
 
 /// The function that stands for a mapper, as the host text calls it.
 std::string mapperName(BuildContext &Context, const clang::OMPDeclareMapperDecl *Mapper);
+/// The default mapper of a type that is visible now; null: the predefined one.
+const clang::OMPDeclareMapperDecl *defaultMapper(const BuildContext &Context, clang::QualType Type);
+/// Whether objects of a class have members, however deep, whose types have default mappers.
+bool hasMappedMembers(BuildContext &Context, clang::QualType Object);
+/// After the last item, whose objects these are: such members of theirs. Operand: host text, an array unless the
+/// count is "1".
+void mapMembers(BuildContext &Context, clang::QualType Object, const std::string &Operand, const std::string &Count,
+                std::vector<MapItem> &Maps);
+/// Whether Sema has added an item for such a member.
+bool isMappedMember(const clang::Expr *E);
 /// Describes a mapper; its list items are those of one object.
 std::unique_ptr<MapperFunction> buildMapper(BuildContext &Context, const clang::OMPDeclareMapperDecl *Mapper);
 

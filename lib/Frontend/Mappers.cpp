@@ -2,7 +2,8 @@
 //
 // A mapper becomes a function of the host text that lists what its clauses say of one object; a clause that uses the
 // mapper calls it for each object that it names (chomp_map_each). Sema has looked the mappers up, default ones
-// included, and has mapped members that have a default mapper.
+// included. A structure without one has the predefined default mapper, which maps its members by theirs (OpenMP 5.2
+// §5.8.2): those that are more than their bytes become items of their own.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/MapItems.h"
@@ -41,6 +42,126 @@ std::string mapperName(BuildContext &Context, const OMPDeclareMapperDecl *Mapper
   return Name = Unique;
 }
 
+const OMPDeclareMapperDecl *defaultMapper(const BuildContext &Context, QualType Type) {
+  for (const OMPDeclareMapperDecl *Mapper : llvm::reverse(Context.DefaultMappers))
+    if (Context.File.Context.hasSameUnqualifiedType(Mapper->getType(), Type))
+      return Mapper;
+  return nullptr;
+}
+
+namespace {
+
+/// The members of a class that have default mappers.
+class MemberMapper {
+public:
+  /// Maps: null where only Found is of interest.
+  MemberMapper(BuildContext &Context, std::vector<MapItem> *Maps) : Context(Context), Maps(Maps) {
+    if (Maps)
+      Whole = Maps->back();
+  }
+
+  /// Of the object that the operand names; Path is what the user would write of it.
+  void visit(QualType Type, const std::string &Operand, const std::string &Path) {
+    const RecordDecl *Class = Type->getAsRecordDecl();
+    Class = Class ? Class->getDefinition() : nullptr;
+    if (!Class || Class->isUnion() || Context.DefaultMappers.empty())
+      return;
+    if (auto *Derived = dyn_cast<CXXRecordDecl>(Class))
+      for (const CXXBaseSpecifier &Base : Derived->bases())
+        visit(Base.getType(), Operand, Path);
+    for (const FieldDecl *Field : Class->fields()) {
+      if (Field->getType()->isIncompleteArrayType()) // a flexible array has no elements of its own
+        continue;
+      if (Field->isAnonymousStructOrUnion()) {
+        visit(Field->getType(), Operand, Path);
+        continue;
+      }
+      QualType Element = Context.File.Context.getBaseElementType(Field->getType());
+      std::string Name = "." + Field->getNameAsString();
+      if (const OMPDeclareMapperDecl *Mapper = defaultMapper(Context, Element))
+        add(*Mapper, *Field, Operand, Path + Name);
+      else
+        each(Field->getType(), Element, Operand + Name, Path + Name);
+    }
+  }
+
+  /// Of all the objects.
+  void visit(QualType Type, const std::string &Operand, const std::string &Path, const std::string &Count) {
+    if (Count == "1") {
+      visit(Type, Operand, Path);
+      return;
+    }
+    std::string I = inventName(Context.File, "i" + std::string(Loops.size(), 'i'));
+    Loops.push_back({"unsigned long " + I, I, "0", Count, "1"});
+    visit(Type, Operand + "[" + I + "]", Path);
+    Loops.pop_back();
+  }
+
+  bool Found = false;
+
+private:
+  void each(QualType Type, QualType Element, const std::string &Operand, const std::string &Path) {
+    auto *Array = Context.File.Context.getAsConstantArrayType(Type);
+    if (!Array) {
+      visit(Element, Operand, Path);
+      return;
+    }
+    std::string First;
+    for (QualType T = Type; T->isArrayType(); T = Context.File.Context.getAsArrayType(T)->getElementType())
+      First += "[0]";
+    visit(Element, First.size() == 3 ? Operand : "(&" + Operand + First + ")", Path, count(Array));
+  }
+
+  std::string count(const ConstantArrayType *Array) const {
+    return std::to_string(Context.File.Context.getConstantArrayElementCount(Array));
+  }
+
+  void add(const OMPDeclareMapperDecl &Mapper, const FieldDecl &Field, const std::string &Object,
+           const std::string &Path) {
+    Found = true;
+    if (!Maps)
+      return;
+    MapItem M;
+    M.Item = Path;
+    M.From = Origin::Implicit;
+    M.Type = Whole.Type;
+    M.Variable = Whole.Variable;
+    M.Begin = "&" + Object + "." + Field.getNameAsString();
+    auto *Array = Context.File.Context.getAsConstantArrayType(Field.getType());
+    M.Count = Array ? count(Array) : "1";
+    M.Size = "sizeof(" + hostType(Context, Mapper.getType()) + ")";
+    M.Container = "&" + Object;
+    M.Mapper = mapperName(Context, &Mapper);
+    M.Iterators = Whole.Iterators;
+    llvm::append_range(M.Iterators, Loops);
+    Maps->push_back(std::move(M));
+  }
+
+  BuildContext &Context;
+  std::vector<MapItem> *Maps;
+  MapItem Whole;
+  std::vector<MapIterator> Loops;
+};
+
+} // namespace
+
+bool hasMappedMembers(BuildContext &Context, QualType Object) {
+  MemberMapper Members(Context, nullptr);
+  Members.visit(Object, "", "");
+  return Members.Found;
+}
+
+void mapMembers(BuildContext &Context, QualType Object, const std::string &Operand, const std::string &Count,
+                std::vector<MapItem> &Maps) {
+  const std::string Path = Maps.back().Item; // Maps grows
+  MemberMapper(Context, &Maps).visit(Object, Operand, Path, Count);
+}
+
+bool isMappedMember(const Expr *E) {
+  auto *Member = dyn_cast<MemberExpr>(E->IgnoreParenImpCasts());
+  return Member && (isa<OpaqueValueExpr>(Member->getBase()) || isMappedMember(Member->getBase()));
+}
+
 std::unique_ptr<MapperFunction> buildMapper(BuildContext &Context, const OMPDeclareMapperDecl *Mapper) {
   auto Out = std::make_unique<MapperFunction>();
   Out->Name = mapperName(Context, Mapper);
@@ -62,7 +183,7 @@ std::unique_ptr<MapperFunction> buildMapper(BuildContext &Context, const OMPDecl
       ItemModifiers Modifiers = modifiersOf(Context, Map, I++);
       // The object itself is mapped as it is: its own mapper says how.
       if (auto *Whole = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()); Whole && Whole->getDecl() == Ref->getDecl())
-        Modifiers.Mapper = nullptr;
+        Modifiers = {{}, nullptr, /*Bare=*/true};
       addMapItem(Context, E, Type, Origin::Explicit, Out->Maps, Modifiers);
     }
   }

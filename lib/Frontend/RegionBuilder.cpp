@@ -127,9 +127,18 @@ public:
   }
 
   bool VisitOMPDeclareMapperDecl(OMPDeclareMapperDecl *D) override {
-    if (!D->isImplicit())
-      takeMapper(D);
+    if (D->isImplicit() || D->getLocation().isInvalid()) // Sema's, see mapMembers()
+      return true;
+    takeMapper(D);
+    if (D->getDeclName().getAsString() == "default")
+      Context.DefaultMappers.push_back(D);
     return true;
+  }
+  bool TraverseCompoundStmt(CompoundStmt *S) override {
+    return inScope(nullptr, [&] { return DynamicRecursiveASTVisitor::TraverseCompoundStmt(S); });
+  }
+  bool TraverseNamespaceDecl(NamespaceDecl *D) override {
+    return inScope(D, [&] { return DynamicRecursiveASTVisitor::TraverseNamespaceDecl(D); });
   }
 
 private:
@@ -143,6 +152,19 @@ private:
     Function = Outer;
     HostConstructs = Around;
     Context.CopiedAround = std::move(Copied);
+    return Ok;
+  }
+
+  /// A default mapper is visible to the end of its scope, and with the types of its namespace.
+  template <class F> bool inScope(const NamespaceDecl *Namespace, F Traverse) {
+    size_t Around = Context.DefaultMappers.size();
+    bool Ok = Traverse();
+    auto IsGone = [&](const OMPDeclareMapperDecl *Mapper) {
+      const TagDecl *Type = Mapper->getType()->getAsTagDecl();
+      return !Namespace || !Type || !Namespace->Encloses(Type);
+    };
+    auto &Mappers = Context.DefaultMappers;
+    Mappers.erase(std::remove_if(Mappers.begin() + Around, Mappers.end(), IsGone), Mappers.end());
     return Ok;
   }
 

@@ -122,8 +122,10 @@ void mapThis(BuildContext &Context, const OMPExecutableDirective *D, TargetRegio
   for (const FieldDecl *Own : Context.Text.scope().OwnMembers)
     Uses.Members.erase(Own);
   for (const OMPClause *C : D->clauses())
-    if (auto *Map = dyn_cast<OMPMapClause>(C); Map && !C->isImplicit())
+    if (auto *Map = dyn_cast<OMPMapClause>(C); Map && !C->isImplicit()) {
+      unsigned Index = 0;
       for (const Expr *E : Map->varlist()) {
+        ItemModifiers Modifiers = modifiersOf(Context, Map, Index++);
         const ValueDecl *Member;
         MapType Type;
         if (!rootInThis(E, Member))
@@ -131,13 +133,15 @@ void mapThis(BuildContext &Context, const OMPExecutableDirective *D, TargetRegio
         Uses.Members.erase(Member);
         // The object comes before its members, wherever the user names it.
         if (!Member && takeMapType(Context, Map, spell(Region.Constructs), Type)) {
-          addMapItem(Context, E, Type, Origin::Explicit, Region.Maps);
+          addMapItem(Context, E, Type, Origin::Explicit, Region.Maps, Modifiers);
           return;
         }
       }
+    }
   if ((!Uses.Whole && Uses.Members.empty()))
     return;
-  bool Const = Uses.First->getType()->getPointeeType().isConstQualified();
+  const QualType Object = Uses.First->getType()->getPointeeType();
+  const bool Const = Object.isConstQualified();
   MapItem Item;
   Item.Item = "this[:1]";
   Item.Variable = "this";
@@ -146,7 +150,13 @@ void mapThis(BuildContext &Context, const OMPExecutableDirective *D, TargetRegio
   Item.Type.From = !Const;
   Item.Begin = Const ? "(void *)this" : "this";
   Item.Size = "sizeof(*this)";
+  if (const OMPDeclareMapperDecl *Mapper = defaultMapper(Context, Object)) {
+    Item.Mapper = mapperName(Context, Mapper);
+    Item.Count = "1";
+  }
   Region.Maps.push_back(std::move(Item));
+  if (Region.Maps.back().Mapper.empty())
+    mapMembers(Context, Object, "(*this)", "1", Region.Maps);
 }
 
 void takeThis(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
