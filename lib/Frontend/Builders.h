@@ -90,6 +90,8 @@ struct BuildContext {
   llvm::SmallPtrSet<const clang::VarDecl *, 8> CopiedAround;
   /// Functions that stand for mappers.
   llvm::MapVector<const clang::OMPDeclareMapperDecl *, std::string> MapperNames;
+  /// What those in templates are for, as the template says it.
+  std::map<clang::SourceLocation, std::string> MapperTypes;
   /// Default ones that are visible where the walk through the file is.
   std::vector<const clang::OMPDeclareMapperDecl *> DefaultMappers;
   /// Their uses in some code: token and new name.

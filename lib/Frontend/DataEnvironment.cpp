@@ -384,9 +384,7 @@ private:
     ToFrom.From = !Type.isConstQualified();
     auto *V = const_cast<VarDecl *>(Use.Decl);
     const Expr *Item = DeclRefExpr::Create(AST, {}, {}, V, false, V->getLocation(), Type, VK_LValue);
-    ItemModifiers Modifiers;
-    Modifiers.Mapper = defaultMapper(Context, AST.getBaseElementType(Type));
-    addMapItem(Context, Item, ToFrom, Origin::Implicit, Region.Maps, Modifiers);
+    addMapItem(Context, Item, ToFrom, Origin::Implicit, Region.Maps);
   }
 
   static bool isPrivate(const OMPExecutableDirective *D, const VarDecl *V) {

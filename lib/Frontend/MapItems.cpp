@@ -87,10 +87,17 @@ public:
     QualType T = Dimensions.empty() ? Item->getType().getNonReferenceType() : Dimensions.back().Element;
     return Context.File.Context.getBaseElementType(T);
   }
-  /// The single object that the item is, as an operand.
-  std::string objectText() {
+  /// The item, or the first object of the array or section that it is, as an operand.
+  std::string firstObject() {
     std::string Text = elementText(Item);
-    return isa<UnaryOperator, BinaryOperator, AbstractConditionalOperator, CastExpr>(Item) ? "(" + Text + ")" : Text;
+    QualType T = isa<ArraySectionExpr>(Item) ? Dimensions.back().Element : Item->getType().getNonReferenceType();
+    bool Operator = isa<UnaryOperator, BinaryOperator, AbstractConditionalOperator, CastExpr>(Item);
+    Text = Operator ? "(" + Text + ")" : Text;
+    while (const ArrayType *Array = Context.File.Context.getAsArrayType(T)) {
+      Text += "[0]";
+      T = Array->getElementType();
+    }
+    return Text;
   }
 
   /// The item as the user wrote it.
@@ -429,8 +436,8 @@ bool isObject(BuildContext &Context, const ArraySectionExpr *Section) {
   return !Element.isNull() && Element->isRecordType();
 }
 
-/// How many objects of a class an item names.
-std::string countObjects(BuildContext &Context, QualType Object, const Expr *E, const MapItem &Item) {
+/// How many objects an item names, of which the first is given.
+std::string countObjects(BuildContext &Context, const std::string &First, const Expr *E, const MapItem &Item) {
   const Expr *Bare = E->IgnoreParenImpCasts();
   bool Section = isa<ArraySectionExpr>(Bare) && cast<ArraySectionExpr>(Bare)->getColonLocFirst().isValid();
   if (!Section && !E->getType().getNonReferenceType()->isArrayType())
@@ -438,7 +445,7 @@ std::string countObjects(BuildContext &Context, QualType Object, const Expr *E, 
   if (size_t Times = Item.Size.rfind(" * sizeof(");
       Section && Times != std::string::npos && isObject(Context, cast<ArraySectionExpr>(Bare)))
     return Item.Size.substr(0, Times);
-  return Item.Size + " / sizeof(" + hostType(Context, Object) + ")";
+  return Item.Size + " / sizeof(" + First + ")";
 }
 
 /// Lets mappers say what is mapped of the item's objects: its own one, or those of the objects' members, which follow
@@ -447,17 +454,21 @@ void useMappers(BuildContext &Context, const ItemModifiers &Modifiers, ItemBuild
                 std::vector<MapItem> &Maps) {
   MapItem &Item = Maps.back();
   const bool Strided = Item.Section.has_value();
-  if (Modifiers.Mapper) {
-    Item.Count = countObjects(Context, Modifiers.Mapper->getType(), E, Item);
-    Item.Mapper = mapperName(Context, Modifiers.Mapper);
-    Item.Size = "sizeof(" + hostType(Context, Modifiers.Mapper->getType()) + ")";
-  } else if (QualType Object = Builder.objectType(); !Modifiers.Bare && hasMappedMembers(Context, Object)) {
-    std::string Count = countObjects(Context, Object, E, Item);
-    mapMembers(Context, Object,
-               Count == "1" ? Builder.objectText() : "((" + hostType(Context, Object) + " *)" + Item.Begin + ")", Count,
-               Maps);
+  // In templates Sema leaves default mappers out.
+  const OMPDeclareMapperDecl *Mapper = Modifiers.Mapper;
+  if (!Mapper && !Modifiers.Bare)
+    Mapper = defaultMapper(Context, Builder.objectType());
+  if (!Mapper && (Modifiers.Bare || !hasMappedMembers(Context, Builder.objectType())))
+    return;
+  const std::string First = Builder.firstObject(), Count = countObjects(Context, First, E, Item);
+  if (Mapper) {
+    Item.Mapper = mapperName(Context, Mapper);
+    Item.Count = Count;
+    Item.Size = "sizeof(" + First + ")";
+  } else {
+    mapMembers(Context, Builder.objectType(), First, Count, Maps);
   }
-  if (Strided && !Maps.back().Mapper.empty())
+  if (Strided)
     report(Context.File.Diags, E->getBeginLoc(), Diag::MapNotContiguous) << Context.host(E);
 }
 

@@ -39,9 +39,8 @@ std::string mapperName(BuildContext &Context, const clang::OMPDeclareMapperDecl 
 const clang::OMPDeclareMapperDecl *defaultMapper(const BuildContext &Context, clang::QualType Type);
 /// Whether objects of a class have members, however deep, whose types have default mappers.
 bool hasMappedMembers(BuildContext &Context, clang::QualType Object);
-/// After the last item, whose objects these are: such members of theirs. Operand: host text, an array unless the
-/// count is "1".
-void mapMembers(BuildContext &Context, clang::QualType Object, const std::string &Operand, const std::string &Count,
+/// After the last item, whose objects these are: such members of theirs. First: the first object, a host operand.
+void mapMembers(BuildContext &Context, clang::QualType Object, const std::string &First, const std::string &Count,
                 std::vector<MapItem> &Maps);
 /// Whether Sema has added an item for such a member.
 bool isMappedMember(const clang::Expr *E);

@@ -16,9 +16,10 @@ using namespace clang;
 namespace chomp {
 
 std::string mapperName(BuildContext &Context, const OMPDeclareMapperDecl *Mapper) {
-  std::string &Name = Context.MapperNames[Mapper];
-  if (!Name.empty())
-    return Name;
+  // In a template one function stands for those of all instantiations.
+  for (const auto &[Known, Name] : Context.MapperNames)
+    if (Known->getLocation() == Mapper->getLocation())
+      return Name;
   std::string Base = "chomp_map_";
   std::string Id = Mapper->getDeclName().getAsString();
   if (Id != "default")
@@ -39,7 +40,7 @@ std::string mapperName(BuildContext &Context, const OMPDeclareMapperDecl *Mapper
     if (auto *Scope = dyn_cast<NamedDecl>(C); Scope && Scope->getIdentifier())
       Unique = Scope->getNameAsString() + "::" + Unique;
   }
-  return Name = Unique;
+  return Context.MapperNames[Mapper] = Unique;
 }
 
 const OMPDeclareMapperDecl *defaultMapper(const BuildContext &Context, QualType Type) {
@@ -78,46 +79,36 @@ public:
       }
       QualType Element = Context.File.Context.getBaseElementType(Field->getType());
       std::string Name = "." + Field->getNameAsString();
+      std::string First = Operand + Name, Count = "1";
+      if (auto *Array = Context.File.Context.getAsConstantArrayType(Field->getType()))
+        Count = std::to_string(Context.File.Context.getConstantArrayElementCount(Array));
+      for (QualType T = Field->getType(); T->isArrayType();
+           T = Context.File.Context.getAsArrayType(T)->getElementType())
+        First += "[0]";
       if (const OMPDeclareMapperDecl *Mapper = defaultMapper(Context, Element))
-        add(*Mapper, *Field, Operand, Path + Name);
+        add(*Mapper, First, Count, Operand, Path + Name);
       else
-        each(Field->getType(), Element, Operand + Name, Path + Name);
+        visit(Element, First, Path + Name, Count);
     }
   }
 
-  /// Of all the objects.
-  void visit(QualType Type, const std::string &Operand, const std::string &Path, const std::string &Count) {
+  /// Of all the objects, of which the operand names the first.
+  void visit(QualType Type, const std::string &First, const std::string &Path, const std::string &Count) {
     if (Count == "1") {
-      visit(Type, Operand, Path);
+      visit(Type, First, Path);
       return;
     }
     std::string I = inventName(Context.File, "i" + std::string(Loops.size(), 'i'));
     Loops.push_back({"unsigned long " + I, I, "0", Count, "1"});
-    visit(Type, Operand + "[" + I + "]", Path);
+    visit(Type, "(&" + First + ")[" + I + "]", Path);
     Loops.pop_back();
   }
 
   bool Found = false;
 
 private:
-  void each(QualType Type, QualType Element, const std::string &Operand, const std::string &Path) {
-    auto *Array = Context.File.Context.getAsConstantArrayType(Type);
-    if (!Array) {
-      visit(Element, Operand, Path);
-      return;
-    }
-    std::string First;
-    for (QualType T = Type; T->isArrayType(); T = Context.File.Context.getAsArrayType(T)->getElementType())
-      First += "[0]";
-    visit(Element, First.size() == 3 ? Operand : "(&" + Operand + First + ")", Path, count(Array));
-  }
-
-  std::string count(const ConstantArrayType *Array) const {
-    return std::to_string(Context.File.Context.getConstantArrayElementCount(Array));
-  }
-
-  void add(const OMPDeclareMapperDecl &Mapper, const FieldDecl &Field, const std::string &Object,
-           const std::string &Path) {
+  void add(const OMPDeclareMapperDecl &Mapper, const std::string &First, const std::string &Count,
+           const std::string &Object, const std::string &Path) {
     Found = true;
     if (!Maps)
       return;
@@ -126,10 +117,9 @@ private:
     M.From = Origin::Implicit;
     M.Type = Whole.Type;
     M.Variable = Whole.Variable;
-    M.Begin = "&" + Object + "." + Field.getNameAsString();
-    auto *Array = Context.File.Context.getAsConstantArrayType(Field.getType());
-    M.Count = Array ? count(Array) : "1";
-    M.Size = "sizeof(" + hostType(Context, Mapper.getType()) + ")";
+    M.Begin = "&" + First;
+    M.Count = Count;
+    M.Size = "sizeof(" + First + ")";
     M.Container = "&" + Object;
     M.Mapper = mapperName(Context, &Mapper);
     M.Iterators = Whole.Iterators;
@@ -151,10 +141,10 @@ bool hasMappedMembers(BuildContext &Context, QualType Object) {
   return Members.Found;
 }
 
-void mapMembers(BuildContext &Context, QualType Object, const std::string &Operand, const std::string &Count,
+void mapMembers(BuildContext &Context, QualType Object, const std::string &First, const std::string &Count,
                 std::vector<MapItem> &Maps) {
   const std::string Path = Maps.back().Item; // Maps grows
-  MemberMapper(Context, &Maps).visit(Object, Operand, Path, Count);
+  MemberMapper(Context, &Maps).visit(Object, First, Path, Count);
 }
 
 bool isMappedMember(const Expr *E) {
@@ -167,7 +157,8 @@ std::unique_ptr<MapperFunction> buildMapper(BuildContext &Context, const OMPDecl
   Out->Name = mapperName(Context, Mapper);
   if (size_t Scope = Out->Name.rfind("::"); Scope != std::string::npos)
     Out->Name.erase(0, Scope + 2);
-  Out->Type = hostType(Context, Mapper->getType());
+  auto Pattern = Context.MapperTypes.find(Mapper->getLocation());
+  Out->Type = Pattern == Context.MapperTypes.end() ? hostType(Context, Mapper->getType()) : Pattern->second;
   Out->Object = const_cast<OMPDeclareMapperDecl *>(Mapper)->getVarName().getAsString();
   Out->Where = Context.place(Mapper->getLocation());
   auto *Ref = cast<DeclRefExpr>(Mapper->getMapperVarRef());

@@ -129,6 +129,16 @@ public:
   bool VisitOMPDeclareMapperDecl(OMPDeclareMapperDecl *D) override {
     if (D->isImplicit() || D->getLocation().isInvalid()) // Sema's, see mapMembers()
       return true;
+    if (auto *Class = dyn_cast<CXXRecordDecl>(D->getDeclContext());
+        Class && (Class->isDependentContext() || isTemplateInstantiation(Class->getTemplateSpecializationKind()))) {
+      if (Class->isDependentContext())
+        Context.error(D->getLocation(), Diag::MapperInClassTemplate);
+      return true;
+    }
+    if (D->getDeclContext()->isDependentContext()) { // its instantiations follow
+      Context.MapperTypes[D->getLocation()] = hostType(Context, D->getType());
+      return true;
+    }
     takeMapper(D);
     if (D->getDeclName().getAsString() == "default")
       Context.DefaultMappers.push_back(D);
@@ -456,6 +466,8 @@ private:
       --At;
     S.Pragma = Context.tokens().pragma(At);
     S.Last = S.Pragma.Last;
+    if (siteAt(S.Pragma)) // another instantiation's
+      return;
     auto Mapper = buildMapper(Context, D);
     Mapper->Directive = directiveText(S);
     Mapper->Indentation = Context.tokens().indentation(S.Pragma.First);

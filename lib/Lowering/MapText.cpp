@@ -133,7 +133,8 @@ std::string hostText(const MapperFunction &M) {
   std::string Indent = M.Indentation + "  ";
   std::string Parameters = "(chomp_map_list_t *\006chomp_maps, void *\006chomp_object)";
   std::string Out = "/* " + M.Directive + " */\n" + M.Indentation;
-  Out += M.Lambda ? "chomp_mapper_t " + M.Name + " __attribute__((unused)) = []" + Parameters + " {\n"
+  // Static, so that the lambda of another mapper can use it.
+  Out += M.Lambda ? "static chomp_mapper_t " + M.Name + " __attribute__((unused)) = []" + Parameters + " {\n"
                   : "CHOMP_INLINE void " + M.Name + Parameters + " {\n";
   Out += Indent + M.Type + " *const " + M.Object + " = (" + M.Type + " *)\006chomp_object;\n";
   for (const MapItem &Item : M.Maps)
