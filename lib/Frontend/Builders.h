@@ -88,6 +88,8 @@ struct BuildContext {
   std::string hostName(const clang::VarDecl *V) const;
   /// Variables of which constructs of the host's around the current code have copies, by canonical declaration.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> CopiedAround;
+  /// What memberItem() has made.
+  mutable llvm::DenseMap<const clang::MemberExpr *, clang::OMPCapturedExprDecl *> MemberItems;
   /// Functions that stand for mappers.
   llvm::MapVector<const clang::OMPDeclareMapperDecl *, std::string> MapperNames;
   /// What those in templates are for, as the template says it.

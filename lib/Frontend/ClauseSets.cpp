@@ -1,6 +1,8 @@
 //===- ClauseSets.cpp - what the clauses of a directive say of each variable ===//
 #include "Frontend/ClauseSets.h"
 
+#include "Frontend/ThisPointer.h"
+
 #include "clang/AST/OpenMPClause.h"
 
 using namespace clang;
@@ -20,9 +22,12 @@ const Expr *sectionBase(const Expr *E) {
   return E;
 }
 
-bool isPointerToSection(const Expr *E) {
-  return isa<ArraySectionExpr>(E->IgnoreParenImpCasts()) &&
-         sectionBase(E)->getType().getNonReferenceType()->isAnyPointerType();
+bool isPointerToSection(const BuildContext &Context, const Expr *E) {
+  const TokenStream &Tokens = Context.tokens();
+  // Of a member's section Sema leaves the member.
+  auto Last = Tokens.index(E->getEndLoc());
+  bool Section = isa<ArraySectionExpr>(E->IgnoreParenImpCasts()) || (Last && Tokens[*Last + 1].Spelling == "[");
+  return Section && sectionBase(E)->getType().getNonReferenceType()->isAnyPointerType();
 }
 
 void ClauseSets::take(const BuildContext &Context, const OMPExecutableDirective *D) {
@@ -46,12 +51,12 @@ void ClauseSets::take(const BuildContext &Context, const OMPExecutableDirective 
     } else if (auto *I = dyn_cast<OMPIsDevicePtrClause>(C)) {
       // Of an array it means what has_device_addr does (OpenMP 5.2 §5.4.7).
       for (const Expr *E : I->varlist())
-        if (const VarDecl *V = listItem(E))
+        if (const VarDecl *V = listItem(E) ? listItem(E) : memberItem(Context, E))
           (V->getType().getNonReferenceType()->isArrayType() ? DeviceAddress : DevicePointer).insert(V);
     } else if (auto *H = dyn_cast<OMPHasDeviceAddrClause>(C)) {
       for (const Expr *E : H->varlist())
         if (const VarDecl *V = listItem(sectionBase(E)))
-          (isPointerToSection(E) ? DevicePointer : DeviceAddress).insert(V);
+          (isPointerToSection(Context, E) ? DevicePointer : DeviceAddress).insert(V);
     } else if (isa<OMPReductionClause>(C)) {
       for (const ReductionListItem &Item : reductionItems(C))
         if (Item.Root)

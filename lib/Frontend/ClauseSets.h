@@ -19,7 +19,7 @@ const clang::Expr *sectionBase(const clang::Expr *E);
 
 /// Whether a list item of has_device_addr or use_device_addr is a section with a base pointer: that pointer's value is
 /// the device address, and otherwise the item's own address is (OpenMP 5.2 §5.4.9, §5.4.10).
-bool isPointerToSection(const clang::Expr *E);
+bool isPointerToSection(const BuildContext &Context, const clang::Expr *E);
 
 struct ClauseSets {
   ClauseSets(const BuildContext &Context, const clang::OMPExecutableDirective *D) { take(Context, D); }

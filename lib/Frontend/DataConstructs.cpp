@@ -57,7 +57,7 @@ void buildData(BuildContext &Context, const OMPExecutableDirective *D, DataRegio
           QualType Type = V->getType().getNonReferenceType();
           DataRegion::DeviceAddress A;
           A.Name = Context.hostName(V);
-          bool Pointer = !Address || isPointerToSection(E);
+          bool Pointer = !Address || isPointerToSection(Context, E);
           A.Reference = !Pointer;
           A.Value = Pointer ? A.Name : "&" + A.Name;
           QualType Held = Pointer ? Type.getUnqualifiedType() : Context.File.Context.getPointerType(Type);

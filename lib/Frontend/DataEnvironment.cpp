@@ -73,9 +73,9 @@ public:
     for (auto &[V, Item] : Sets.Reduction)
       if (llvm::none_of(Region.Variables, [&](const Variable &X) { return X.Name == Context.Text.name(V); }))
         takeVariable({V, Item.Item, true, false});
-    for (const VarDecl *V : memberItems(D))
+    for (const VarDecl *V : memberItems(Context, D))
       if (llvm::none_of(Region.Variables, [&](const Variable &X) { return X.Name == Context.Text.name(V); }))
-        takeVariable({V, nullptr, true, false});
+        takeVariable({V, nullptr, isWrittenMember(D, V), false});
     takeThis(Context, D, Region);
   }
 
@@ -273,7 +273,10 @@ private:
       takeResult(Use, X, Type, First || Conditional);
       return;
     }
-    if (Sets.DevicePointer.contains(Key)) {
+    // What is found out of a region's variables, to share them where it has to be, is not of its own members.
+    if (Region.General && Use.Written && isa<OMPCapturedExprDecl>(V) && !Sets.DeviceAddress.contains(Key)) {
+      copied(X, Type, Use);
+    } else if (Sets.DevicePointer.contains(Key)) {
       byValue(X, Type, V);
     } else if (Sets.DeviceAddress.contains(Key)) {
       byAddress(X, Type, Use);

@@ -24,6 +24,8 @@ struct ThisUses : DynamicRecursiveASTVisitor {
   bool Whole = false; ///< As a whole: a member function is called, a base class is named, the pointer goes elsewhere.
   llvm::SmallPtrSet<const ValueDecl *, 8> Members;
 
+  /// The code alone, not what Clang lists beside it to be captured.
+  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
   bool TraverseCXXRecordDecl(CXXRecordDecl *) override { return true; } // a local class's methods mean their own object
   bool TraverseMemberExpr(MemberExpr *E) override {
     auto *This = dyn_cast<CXXThisExpr>(E->getBase()->IgnoreParens());
@@ -70,7 +72,22 @@ bool rootInThis(const Expr *E, const ValueDecl *&Member) {
 
 } // namespace
 
-SmallVector<const VarDecl *, 4> memberItems(const OMPExecutableDirective *D) {
+const VarDecl *memberItem(const BuildContext &Context, const Expr *E) {
+  auto *Member = dyn_cast<MemberExpr>(E->IgnoreParenImpCasts());
+  auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
+  if (!Field || !isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()))
+    return nullptr;
+  OMPCapturedExprDecl *&V = Context.MemberItems[Member];
+  if (!V) {
+    auto &AST = Context.File.Context;
+    V = OMPCapturedExprDecl::Create(AST, AST.getTranslationUnitDecl(), Field->getIdentifier(), Field->getType(),
+                                    Member->getMemberLoc());
+    V->setInit(const_cast<MemberExpr *>(Member));
+  }
+  return V;
+}
+
+SmallVector<const VarDecl *, 4> memberItems(const BuildContext &Context, const OMPExecutableDirective *D) {
   SmallVector<const VarDecl *, 4> Out;
   auto Take = [&](auto *C) {
     for (const Expr *E : C->varlist())
@@ -88,7 +105,43 @@ SmallVector<const VarDecl *, 4> memberItems(const OMPExecutableDirective *D) {
       Take(Last);
     else if (auto *Reduction = dyn_cast<OMPReductionClause>(C))
       Take(Reduction);
+    else if (auto *Addresses = dyn_cast<OMPHasDeviceAddrClause>(C))
+      Take(Addresses);
+    else if (auto *Pointers = dyn_cast<OMPIsDevicePtrClause>(C))
+      for (const Expr *E : Pointers->varlist())
+        if (const VarDecl *V = memberItem(Context, E))
+          Out.push_back(V);
   return Out;
+}
+
+bool isWrittenMember(const OMPExecutableDirective *D, const VarDecl *Item) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    const ValueDecl *Member = nullptr;
+    llvm::SmallPtrSet<const Expr *, 8> Read;
+    bool Written = false;
+    bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
+      if (E->getCastKind() == CK_LValueToRValue)
+        Read.insert(E->getSubExpr()->IgnoreParens());
+      return true;
+    }
+    bool VisitMemberExpr(MemberExpr *E) override {
+      Written |= E->getMemberDecl() == Member && !Read.contains(E);
+      return !Written;
+    }
+    /// Of private members Sema names its own variable.
+    bool VisitDeclRefExpr(DeclRefExpr *E) override {
+      Written |= isa<OMPCapturedExprDecl>(E->getDecl()) && memberOf(cast<VarDecl>(E->getDecl())) == Member &&
+                 !Read.contains(E);
+      return !Written;
+    }
+    static const ValueDecl *memberOf(const VarDecl *Item) {
+      auto *Init = dyn_cast_or_null<MemberExpr>(Item->getInit() ? Item->getInit()->IgnoreParenImpCasts() : nullptr);
+      return Init ? Init->getMemberDecl() : nullptr;
+    }
+  } Finder;
+  Finder.Member = Finder::memberOf(Item);
+  Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
+  return Finder.Written;
 }
 
 CodeScope scopeOf(const BuildContext &Context, const FunctionDecl *F, const OMPExecutableDirective *D) {
@@ -96,7 +149,7 @@ CodeScope scopeOf(const BuildContext &Context, const FunctionDecl *F, const OMPE
   Scope.Function = F;
   auto &Table = Context.File.PP.getIdentifierTable();
   Scope.Self = Table.find("self") == Table.end() ? "self" : inventName(Context.File, "self");
-  for (const VarDecl *V : memberItems(D))
+  for (const VarDecl *V : memberItems(Context, D))
     if (auto *Member = dyn_cast<MemberExpr>(V->getInit()->IgnoreParenImpCasts()))
       if (auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))
         Scope.OwnMembers.insert(Field);

@@ -27,8 +27,14 @@ void mapThis(BuildContext &Context, const clang::OMPExecutableDirective *D, Targ
 /// The variable through which the kernel reaches the object, if its code does. After all maps.
 void takeThis(BuildContext &Context, const clang::OMPExecutableDirective *D, TargetRegion &Region);
 
-/// Members that are list items of data-sharing clauses, as the variables that Clang makes for them.
-llvm::SmallVector<const clang::VarDecl *, 4> memberItems(const clang::OMPExecutableDirective *D);
+/// The variable that stands for a member of the object that is a list item of is_device_ptr, like those that Clang
+/// makes for other clauses; null for other list items.
+const clang::VarDecl *memberItem(const BuildContext &Context, const clang::Expr *E);
+/// Members that are list items of such clauses, as those variables: the region has its own.
+llvm::SmallVector<const clang::VarDecl *, 4> memberItems(const BuildContext &Context,
+                                                         const clang::OMPExecutableDirective *D);
+/// Whether a region's code may write to such a member.
+bool isWrittenMember(const clang::OMPExecutableDirective *D, const clang::VarDecl *Item);
 
 } // namespace chomp
 
