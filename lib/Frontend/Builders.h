@@ -161,6 +161,12 @@ bool mayGoByValue(const BuildContext &Context, const clang::OMPExecutableDirecti
 /// (DeviceConstants.cpp).
 bool isInConstant(const clang::Stmt *Code, const clang::VarDecl *V);
 
+/// Declares an array of variable length for a GPU: what has its elements, and the pointer that goes by its name.
+/// "chomp::team_array<int> a_team(n); int *a = a_team.get();" Team: the team's threads share it.
+std::string arrayOfElements(BuildContext &Context, const clang::VarDecl *V, bool Team);
+/// The size of such an array, as a device expression.
+std::string bytesOfElements(BuildContext &Context, clang::QualType Type);
+
 /// Whether a construct has an inscan reduction.
 bool hasInScan(const clang::OMPExecutableDirective *D);
 /// Whether a construct decides which threads run its code, so that its clauses make copies (Region.h, ThreadConstruct).

@@ -238,6 +238,11 @@ private:
     QualType Type = V->getType().getNonReferenceType();
     X.Type = Context.Text.declare(Type.getUnqualifiedType(), "");
     // The counter of an inner simd loop is private to it (OpenMP 5.2 §5.1.1).
+    if (Sets.Private.contains(Key) && Region.General && isVariableLength(AST, Type)) {
+      copied(X, Type, Use); // its parallel constructs may share it
+      Region.Variables.push_back(std::move(X));
+      return;
+    }
     if (Sets.Private.contains(Key) || (InnerCounters.contains(Key) && !Sets.Lastprivate.contains(Key))) {
       X.Pass = Passing::Local;
       X.Share = Sharing::Private;
@@ -476,7 +481,7 @@ private:
     MapItem Item;
     Item.Item = Item.Variable = Name;
     Item.From = Origin::Implicit;
-    Item.Type.To = true;
+    Item.Type.To = !Sets.Private.contains(Use.Decl->getCanonicalDecl());
     Item.Begin = "(void *)&" + Copy;
     Item.Size = "sizeof(" + Copy + ")";
     Region.Maps.push_back(std::move(Item));

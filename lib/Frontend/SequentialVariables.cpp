@@ -143,7 +143,8 @@ bool isIndexedOnly(const FunctionDecl *Around, const VarDecl *Array) {
     unsigned Uses = 0, Decays = 0;
     bool TraverseStmt(Stmt *S) override { // Sema lists what constructs capture
       auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
-      return DynamicRecursiveASTVisitor::TraverseStmt(D && D->hasAssociatedStmt() ? const_cast<Stmt *>(codeOf(D)) : S);
+      return D && D->hasAssociatedStmt() ? TraverseStmt(const_cast<Stmt *>(codeOf(D)))
+                                         : DynamicRecursiveASTVisitor::TraverseStmt(S);
     }
     bool VisitDeclRefExpr(DeclRefExpr *E) override {
       Uses += E->getDecl() == Array;
@@ -206,6 +207,32 @@ std::string constructorArguments(BuildContext &Context, const CXXConstructExpr *
 }
 
 } // namespace
+
+std::string arrayOfElements(BuildContext &Context, const VarDecl *V, bool Team) {
+  const ASTContext &AST = Context.File.Context;
+  std::string Name = Context.Text.name(V);
+  QualType Type = V->getType().getNonReferenceType();
+  // C's arrays of arrays are rewritten (DeviceArrays.cpp).
+  bool Flat = !isVariableLength(AST, AST.getAsArrayType(Type)->getElementType());
+  if (AST.getLangOpts().CPlusPlus && (!Flat || !isIndexedOnly(Context.Around, V)))
+    Context.Text.problem(V->getLocation(), "variable-length array '" + Name + "'",
+                         "give it a constant size, or allocate it before the region and map it");
+  Context.Model.Unit.NeedsDeviceHeader = true;
+  std::string Held = inventName(Context.File, Name + (Team ? "_team" : "_private"));
+  QualType Element = AST.getBaseElementType(Type).getUnqualifiedType();
+  // Its rows stay arrays where their size is constant.
+  QualType Row = AST.getAsArrayType(Type)->getElementType();
+  bool Rows = Row->isArrayType() && !isVariableLength(AST, Row);
+  return (Team ? "chomp::team_array<" : "chomp::private_array<") + Context.Text.declare(Element, "") + "> " + Held +
+         "(" + elementCount(Context, Type) + "); " +
+         Context.Text.declare(AST.getPointerType(Rows ? Row : Element), Name) + " = " +
+         (Rows ? "(" + Context.Text.declare(AST.getPointerType(Row), "") + ")" : "") + Held + ".get();";
+}
+
+std::string bytesOfElements(BuildContext &Context, QualType Type) {
+  QualType Element = Context.File.Context.getBaseElementType(Type).getUnqualifiedType();
+  return factor(elementCount(Context, Type)) + " * sizeof(" + Context.Text.declare(Element, "") + ")";
+}
 
 std::string assignment(BuildContext &Context, const VarDecl *V, const std::string &Name, const std::string &Init) {
   if (!V->getType()->isArrayType())
@@ -322,22 +349,7 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
       bool Plain = Type.isTrivialType(Context.File.Context);
       bool Team = Finder.isTeam(V);
       if (isVariableLength(Context.File.Context, Type) && (Team || Finder.isPrivateArray(V))) {
-        const ASTContext &AST = Context.File.Context;
-        // C's arrays of arrays are rewritten (DeviceArrays.cpp).
-        bool Flat = !isVariableLength(AST, AST.getAsArrayType(Type)->getElementType());
-        if (AST.getLangOpts().CPlusPlus && (!Flat || !isIndexedOnly(Context.Around, V)))
-          Context.Text.problem(V->getLocation(), "variable-length array '" + Name + "'",
-                               "give it a constant size, or allocate it before the region and map it");
-        Context.Model.Unit.NeedsDeviceHeader = true;
-        std::string Held = inventName(Context.File, Name + (Team ? "_team" : "_private"));
-        QualType Element = AST.getBaseElementType(Type).getUnqualifiedType();
-        Text += (Team ? "chomp::team_array<" : "chomp::private_array<") + Context.Text.declare(Element, "") + "> " +
-                Held + "(" + elementCount(Context, Type) + "); ";
-        // Its rows stay arrays where their size is constant.
-        QualType Row = AST.getAsArrayType(Type)->getElementType();
-        bool Rows = Row->isArrayType() && !isVariableLength(AST, Row);
-        Text += Context.Text.declare(AST.getPointerType(Rows ? Row : Element), Name) + " = " +
-                (Rows ? "(" + Context.Text.declare(AST.getPointerType(Row), "") + ")" : "") + Held + ".get();";
+        Text += arrayOfElements(Context, V, Team);
       } else if (!Team) {
         Text += Context.Text.declare(Type, Name) + (Init.empty() ? "" : " = " + Init) +
                 (Construct ? constructorArguments(Context, Construct) : "") + ";";

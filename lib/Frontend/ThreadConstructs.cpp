@@ -155,8 +155,9 @@ private:
       Known->Share = Sharing::FirstLastprivate;
       return;
     }
-    if (isVariableLength(Context.File.Context, Type))
-      Context.error(C->getBeginLoc(), Diag::UnsupportedConstruct) << "a private array of variable length";
+    const bool Variable = isVariableLength(Context.File.Context, Type);
+    if (Variable && Share == Sharing::Lastprivate)
+      Context.error(C->getBeginLoc(), Diag::UnsupportedConstruct) << "a lastprivate array of variable length";
     PrivateCopy P;
     P.Name = Context.Text.name(V);
     P.Share = Share;
@@ -165,12 +166,16 @@ private:
     if (P.Array && P.Object && Share != Sharing::Private)
       Context.error(C->getBeginLoc(), Diag::UnsupportedConstruct)
           << "a copy of an array whose elements have a copy constructor of their own";
-    P.Decl = Context.Text.declare(Type, P.Name);
+    P.Decl = Variable ? "" : Context.Text.declare(Type, P.Name);
     if (unsigned Alignment = allocatedAlignment(Context, D, V))
       P.Decl = "alignas(" + std::to_string(Alignment) + ") " + P.Decl;
     // What a team's initial thread gets and its parallel constructs share.
     P.Team = Context.Sequential.Team.contains(V) && !inParallel() && !has(OMPD_parallel);
-    if (P.Team && !Type.isTrivialType(Context.File.Context) && !isVariableLength(Context.File.Context, Type)) {
+    if (Variable) {
+      P.Decl = arrayOfElements(Context, V, P.Team);
+      P.Bytes = bytesOfElements(Context, Type);
+      P.Pointer = Share != Sharing::Private;
+    } else if (P.Team && !Type.isTrivialType(Context.File.Context)) {
       P.Decl = Context.Text.declare(Type, P.Array ? "(&" + P.Name + ")" : "&" + P.Name);
       P.HeldType = Context.Text.declare(Type, "");
       P.Held = inventName(Context.File, P.Name + "_team");

@@ -343,6 +343,10 @@ Analysis::CopiesMade Analysis::copies(const OMPExecutableDirective *D) {
         fail(D, "makes copies of objects");
         return;
       }
+      if (isVariableLength(Context.File.Context, Type)) {
+        fail(D, "makes copies of arrays of variable length");
+        return;
+      }
       Made.Begun |= Starts && Context.Sequential.Team.contains(V->getCanonicalDecl());
     }
   };

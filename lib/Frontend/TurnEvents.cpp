@@ -73,6 +73,8 @@ void TurnEvents::clauses() {
 }
 
 void TurnEvents::copy(const VarDecl *V, bool Begins) {
+  if (isVariableLength(AST, V->getType().getNonReferenceType()))
+    return fail(D, "has private copies of arrays of variable length");
   if (Begins && !V->getType().getNonReferenceType()->isScalarType())
     return fail(D, "has firstprivate copies of other than numbers and pointers");
   Copies.insert(V);

@@ -108,6 +108,14 @@ private:
     }
   }
 
+  void takeExtents(QualType Type) {
+    while (auto *Array = dyn_cast_or_null<ArrayType>(Type->getAsArrayTypeUnsafe())) {
+      if (auto *Variable = dyn_cast<VariableArrayType>(Array); Variable && Variable->getSizeExpr())
+        TraverseStmt(Variable->getSizeExpr());
+      Type = Array->getElementType();
+    }
+  }
+
   /// OfTarget: the construct is a combined target construct, on which implicit firstprivate clauses say nothing new.
   void takeClause(const OMPClause *C, bool OfTarget) {
     auto Items = [&](auto *List, bool Written) {
@@ -118,6 +126,13 @@ private:
         TraverseStmt(const_cast<Expr *>(E));
       }
     };
+    // What the sizes of private arrays are made of.
+    if (auto *P = dyn_cast<OMPPrivateClause>(C))
+      for (const Expr *E : P->varlist())
+        takeExtents(E->getType().getNonReferenceType());
+    if (auto *F = dyn_cast<OMPFirstprivateClause>(C); F && !F->isImplicit())
+      for (const Expr *E : F->varlist())
+        takeExtents(E->getType().getNonReferenceType());
     // The last three are the host's to evaluate.
     if (isa<OMPPrivateClause, OMPSharedClause, OMPMapClause, OMPNumTeamsClause, OMPThreadLimitClause, OMPDeviceClause>(
             C))

@@ -211,6 +211,12 @@ private:
         continue;
       }
       bool FromOriginal = P.Share == Sharing::Firstprivate || P.Share == Sharing::FirstLastprivate;
+      if (!P.Bytes.empty()) {
+        line(P.Decl);
+        if (FromOriginal)
+          line("__builtin_memcpy(" + P.Name + ", " + P.Original + ", " + P.Bytes + ");");
+        continue;
+      }
       if (!P.Held.empty()) {
         line("chomp::team_variable<" + P.HeldType + "> " + P.Held +
              (FromOriginal && !P.Array ? "(" + original(P) + ")" : "") + "; " + P.Decl + " = " + P.Held + ".get();");

@@ -355,12 +355,13 @@ struct PrivateCopy {
   Sharing Share = Sharing::Private;
   std::string Decl;         ///< Device declaration of the copy: "double s", "int t[10]".
   bool Array = false;       ///< Copied by bytes.
+  std::string Bytes;        ///< Of an array of variable length: its size; Decl is then all that declares it.
   bool Object = false;      ///< Of a class with a copy constructor of its own.
   bool Team = false;        ///< A team's initial thread has it, and parallel constructs share it.
   std::string TeamDecl;     ///< How it is declared where all threads run together; for spelledIn().
   std::string Held;         ///< Of a class, in a team's memory: what constructs it there; Decl is a reference then.
   std::string HeldType;     ///< The type of what Held holds.
-  bool Pointer = false;     ///< A reduction of what a pointer points to: Original is a pointer of the same value.
+  bool Pointer = false;     ///< Original is a pointer of the same value: a reduction of what one points to, or Bytes.
   std::string Original;     ///< What the original is called where the copy hides it; empty if nobody asks for it.
   bool Given = false;       ///< Original is a parameter of the kernel.
   int Reduction = -1;       ///< Index in Reductions.
