@@ -341,6 +341,10 @@ struct DeviceDecls::Impl {
     D.Pack = packOf(T);
     TokenEdits Edits;
     Context.Text.edit(cast<Decl>(T), Edits);
+    // It stands in its own namespace here, wherever the user has it.
+    if (auto Qualifier = T->getQualifierLoc(); Qualifier && T->getDeclContext()->isNamespace())
+      if (auto Named = Context.tokens().range(Qualifier.getSourceRange()))
+        Edits.remove(*Named);
     std::vector<const FunctionDecl *> Methods;
     if (auto *Record = dyn_cast<CXXRecordDecl>(T))
       editMembers(Context, Slice, Record, Edits, Methods);

@@ -17,11 +17,9 @@ public:
   virtual std::string fileName(const Unit &U) const = 0;
   /// The first comment's words: "the virtual GPU".
   virtual std::string title() const = 0;
-  /// Lines after the includes and at the end.
-  virtual std::string open(const Unit &U) const {
-    (void)U;
-    return "";
-  }
+  /// Around everything of the program's; empty: none.
+  virtual std::string programNamespace() const { return ""; }
+  /// Lines at the end.
   virtual std::string close(const Unit &U) const {
     (void)U;
     return "";

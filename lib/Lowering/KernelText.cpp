@@ -498,7 +498,8 @@ void writeDecl(SourceWriter &W, const DeviceDecl &D, const Dialect &Dialect) {
 /// Opens and closes namespaces between declarations, only where they change.
 class Namespaces {
 public:
-  explicit Namespaces(SourceWriter &W) : W(W) {}
+  /// Around: the one that everything of the program is in; may be empty.
+  Namespaces(SourceWriter &W, std::string Around) : W(W), Around(std::move(Around)) {}
   void enter(std::vector<std::string> Names) {
     llvm::erase(Names, "");
     if (Names == Open)
@@ -510,6 +511,13 @@ public:
       W.own("\n");
     for (; Open.size() > Common; Open.pop_back())
       W.own("} // namespace " + Open.back() + "\n");
+    // The program's specializations and overloads belong to the library's own namespace.
+    bool Library = !Names.empty() && Names.front() == "std";
+    if (!Around.empty() && Library != Outside) {
+      W.own(Library ? "\n} // namespace " + Around + "\nusing namespace " + Around + ";\n"
+                    : "\nnamespace " + Around + " {\n");
+      Outside = Library;
+    }
     if (Names.size() > Common)
       W.own("\n");
     for (; Common < Names.size(); ++Common) {
@@ -520,6 +528,8 @@ public:
 
 private:
   SourceWriter &W;
+  std::string Around;
+  bool Outside = false;
   std::vector<std::string> Open;
 };
 
@@ -565,13 +575,13 @@ std::string kernelFile(const Unit &U, const Dialect &D, bool Routines) {
     for (const auto &[Name, Own] : U.Renamed)
       W.own("#define " + Name + " " + Own + "\n");
   }
-  if (std::string Open = D.open(U); !Open.empty())
-    W.own("\n" + Open);
+  if (!D.programNamespace().empty())
+    W.own("\nnamespace " + D.programNamespace() + " {\n");
   if (!U.Locks.empty())
     W.own("\n");
   for (const std::string &Lock : U.Locks)
     W.own("CHOMP_LOCK(" + lockName(Lock) + ");\n");
-  Namespaces Scope(W);
+  Namespaces Scope(W, D.programNamespace());
   for (const DeviceDecl &Decl : U.Decls)
     if (Decl.What != DeviceDecl::Kind::Include) {
       Scope.enter(Decl.Namespaces);

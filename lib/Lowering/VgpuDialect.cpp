@@ -21,7 +21,7 @@ public:
   bool keepsSimd() const override { return true; }
   bool takesTurns() const override { return true; }
 
-  std::string open(const Unit &) const override { return "namespace chomp_device {\n"; }
+  std::string programNamespace() const override { return "chomp_device"; }
 
   std::string close(const Unit &U) const override {
     std::string Out;
