@@ -78,13 +78,25 @@ static void addFunction(BuildContext &Context, const FunctionDecl *F, bool Expor
 }
 
 void addIndirectFunction(BuildContext &Context, const FunctionDecl *F, bool Exported) {
-  if (!isIndirect(F))
+  auto *Method = dyn_cast<CXXMethodDecl>(F);
+  if (!isIndirect(F) || (Method && !Method->isStatic())) // no function pointer points to the others
     return;
-  if (FunctionTemplateDecl *Template = F->getDescribedFunctionTemplate())
+  if (Method && Method->getAccess() != AS_public) {
+    Context.error(F->getLocation(), Diag::IndirectPrivate) << F;
+    return;
+  }
+  const ClassTemplateDecl *Class = Method ? Method->getParent()->getDescribedClassTemplate() : nullptr;
+  if (FunctionTemplateDecl *Template = F->getDescribedFunctionTemplate()) {
     for (const FunctionDecl *Instance : Template->specializations())
       addFunction(Context, Instance, false);
-  else if (!F->isTemplated())
-    addFunction(Context, F, Exported);
+  } else if (Class) {
+    for (const ClassTemplateSpecializationDecl *Instance : Class->specializations())
+      for (const CXXMethodDecl *M : Instance->methods())
+        if (M->isDefined() && M->getInstantiatedFromMemberFunction() == Method->getCanonicalDecl())
+          addFunction(Context, M, false);
+  } else if (!F->isTemplated()) {
+    addFunction(Context, F, Exported && !Method); // other classes have methods of that name
+  }
 }
 
 } // namespace chomp
