@@ -86,6 +86,8 @@ struct BuildContext {
   /// Variables that the host text calls otherwise (use_device_addr), by canonical declaration.
   llvm::DenseMap<const clang::VarDecl *, std::string> HostNames;
   std::string hostName(const clang::VarDecl *V) const;
+  /// Whether that is a name like Grid::count, which no local variable can hide.
+  bool isQualified(const clang::VarDecl *V) const;
   /// Variables of which constructs of the host's around the current code have copies, by canonical declaration.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> CopiedAround;
   /// What memberItem() has made.
@@ -154,6 +156,12 @@ std::vector<UsedVariable> usedVariables(BuildContext &Context, llvm::ArrayRef<co
 /// that is one thread. (CUDA code that was ported moves its parameters like that.)
 bool isChangedApart(const clang::Stmt *Region, const clang::VarDecl *V);
 
+/// Whether threads may pass values through a variable: it is used in atomic or critical, or its address is taken.
+bool isCommunicated(const clang::Stmt *Region, const clang::VarDecl *V);
+
+/// Whether several threads share a variable: a teams or parallel construct in the code uses it without a copy.
+bool isShared(BuildContext &Context, const clang::Stmt *Code, const clang::VarDecl *V);
+
 /// Whether a target construct may have a structure by value that it maps tofrom by the rules, with the same result.
 bool mayGoByValue(const BuildContext &Context, const clang::OMPExecutableDirective *D, const UsedVariable &Use);
 
@@ -200,6 +208,8 @@ std::string assignment(BuildContext &Context, const clang::VarDecl *V, const std
 
 /// Whether device code can tell its threads apart (omp_get_thread_num …), in what it calls too.
 bool observesThreads(const clang::Stmt *Code);
+/// The same of what it calls alone, for code whose own queries are known.
+bool callsObserveThreads(const clang::Stmt *Code);
 /// Whether it calls functions without a body here, of which nobody knows what they ask.
 bool callsUnknown(const clang::Stmt *Code);
 

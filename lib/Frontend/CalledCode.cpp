@@ -45,8 +45,15 @@ bool CalledCodeVisitor::VisitCallExpr(CallExpr *E) {
 }
 
 // Code that stands elsewhere: visitors don't go there by themselves.
-bool CalledCodeVisitor::VisitCXXDefaultArgExpr(CXXDefaultArgExpr *E) { return TraverseStmt(E->getExpr()); }
-bool CalledCodeVisitor::VisitCXXDefaultInitExpr(CXXDefaultInitExpr *E) { return TraverseStmt(E->getExpr()); }
+bool CalledCodeVisitor::VisitCXXDefaultArgExpr(CXXDefaultArgExpr *E) { return traverseCalled(E->getExpr()); }
+bool CalledCodeVisitor::VisitCXXDefaultInitExpr(CXXDefaultInitExpr *E) { return traverseCalled(E->getExpr()); }
+
+bool CalledCodeVisitor::traverseCalled(Stmt *Code) {
+  ++Depth;
+  const bool Ok = TraverseStmt(Code);
+  --Depth;
+  return Ok;
+}
 
 bool CalledCodeVisitor::take(const FunctionDecl *F, const Expr *E) {
   if (!F || !Seen.insert(F->getCanonicalDecl()).second || !enters(F))
@@ -56,9 +63,9 @@ bool CalledCodeVisitor::take(const FunctionDecl *F, const Expr *E) {
     return !isUnknown(F) || !E || unknown(E);
   if (auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
     for (const CXXCtorInitializer *Init : Constructor->inits())
-      if (!TraverseStmt(Init->getInit()))
+      if (!traverseCalled(Init->getInit()))
         return false;
-  return TraverseStmt(Definition->getBody());
+  return traverseCalled(Definition->getBody());
 }
 
 } // namespace chomp

@@ -25,6 +25,9 @@ public:
   /// code. Like the Visit functions: false ends the walk.
   virtual bool unknown(const clang::Expr *) { return true; }
 
+  /// Whether what is being visited stands elsewhere: in a function that is called, in a default argument.
+  bool isCalled() const { return Depth > 0; }
+
   bool VisitDeclRefExpr(clang::DeclRefExpr *E) override;
   bool VisitMemberExpr(clang::MemberExpr *E) override;
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *E) override;
@@ -35,8 +38,10 @@ public:
 
 private:
   bool take(const clang::FunctionDecl *F, const clang::Expr *E);
+  bool traverseCalled(clang::Stmt *Code);
 
   llvm::SmallPtrSet<const clang::FunctionDecl *, 16> Seen;
+  unsigned Depth = 0;
 };
 
 } // namespace chomp

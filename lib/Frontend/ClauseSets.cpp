@@ -65,4 +65,44 @@ void ClauseSets::take(const BuildContext &Context, const OMPExecutableDirective 
   }
 }
 
+const VarDecl *rootOf(const Expr *E) {
+  for (;;) {
+    E = E->IgnoreParenImpCasts();
+    if (auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+      auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+      return V ? V->getCanonicalDecl() : nullptr;
+    }
+    if (auto *Section = dyn_cast<ArraySectionExpr>(E))
+      E = Section->getBase();
+    else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
+      E = Subscript->getBase();
+    else if (auto *Member = dyn_cast<MemberExpr>(E))
+      E = Member->getBase();
+    else if (auto *Unary = dyn_cast<UnaryOperator>(E))
+      E = Unary->getSubExpr();
+    else if (auto *Binary = dyn_cast<BinaryOperator>(E))
+      E = Binary->getLHS()->getType()->isAnyPointerType() ? Binary->getLHS() : Binary->getRHS();
+    else if (auto *Cast = dyn_cast<CStyleCastExpr>(E))
+      E = Cast->getSubExpr();
+    else if (auto *Shaping = dyn_cast<OMPArrayShapingExpr>(E))
+      E = Shaping->getBase();
+    else
+      return nullptr;
+  }
+}
+
+bool isMappedByDefault(const OMPExecutableDirective *D, QualType Type) {
+  bool Scalar = Type->isScalarType();
+  for (const OMPClause *C : D->clauses())
+    if (auto *Default = dyn_cast<OMPDefaultmapClause>(C)) {
+      OpenMPDefaultmapClauseKind Kind = Default->getDefaultmapKind();
+      bool Applies = Kind == OMPC_DEFAULTMAP_unknown || Kind == OMPC_DEFAULTMAP_all ||
+                     Kind == (Scalar ? OMPC_DEFAULTMAP_scalar : OMPC_DEFAULTMAP_aggregate);
+      OpenMPDefaultmapClauseModifier How = Default->getDefaultmapModifier();
+      if (Applies && How != OMPC_DEFAULTMAP_MODIFIER_default && How != OMPC_DEFAULTMAP_MODIFIER_unknown)
+        return How != OMPC_DEFAULTMAP_MODIFIER_firstprivate;
+    }
+  return !Scalar;
+}
+
 } // namespace chomp

@@ -14,12 +14,18 @@ namespace chomp {
 /// The variable that a list item is; null for a part of one and for other expressions.
 const clang::VarDecl *listItem(const clang::Expr *E);
 
+/// The variable that a list item is, is a part of or is reached through; null for none.
+const clang::VarDecl *rootOf(const clang::Expr *E);
+
 /// The expression that an array section is of; any other list item itself.
 const clang::Expr *sectionBase(const clang::Expr *E);
 
 /// Whether a list item of has_device_addr or use_device_addr is a section with a base pointer: that pointer's value is
 /// the device address, and otherwise the item's own address is (OpenMP 5.2 §5.4.9, §5.4.10).
 bool isPointerToSection(const BuildContext &Context, const clang::Expr *E);
+
+/// Whether a target construct maps, and does not copy, a variable that only a shared clause names (OpenMP 5.2 §5.8.1).
+bool isMappedByDefault(const clang::OMPExecutableDirective *D, clang::QualType Type);
 
 struct ClauseSets {
   ClauseSets(const BuildContext &Context, const clang::OMPExecutableDirective *D) { take(Context, D); }

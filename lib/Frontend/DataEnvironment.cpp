@@ -67,8 +67,7 @@ public:
         Region.Variables.back().LocalDecl.clear();
       } else if (!Region.General && isSimdCounter(V) && V->getLocation() < codeOf(D)->getBeginLoc()) {
         // On the host it must not be the original that takes the result.
-        Region.HostCopies.push_back(
-            {Context.hostName(V), inventName(Context.File, Context.Text.name(V)), false, false});
+        hostCopy(V, /*Mapped=*/false);
       }
     for (auto &[V, Item] : Sets.Reduction)
       if (llvm::none_of(Region.Variables, [&](const Variable &X) { return X.Name == Context.Text.name(V); }))
@@ -159,32 +158,6 @@ private:
       PartMaps.try_emplace(Root, Index);
   }
 
-  static const VarDecl *rootOf(const Expr *E) {
-    for (;;) {
-      E = E->IgnoreParenImpCasts();
-      if (auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-        auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-        return V ? V->getCanonicalDecl() : nullptr;
-      }
-      if (auto *Section = dyn_cast<ArraySectionExpr>(E))
-        E = Section->getBase();
-      else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
-        E = Subscript->getBase();
-      else if (auto *Member = dyn_cast<MemberExpr>(E))
-        E = Member->getBase();
-      else if (auto *Unary = dyn_cast<UnaryOperator>(E))
-        E = Unary->getSubExpr();
-      else if (auto *Binary = dyn_cast<BinaryOperator>(E))
-        E = Binary->getLHS()->getType()->isAnyPointerType() ? Binary->getLHS() : Binary->getRHS();
-      else if (auto *Cast = dyn_cast<CStyleCastExpr>(E))
-        E = Cast->getSubExpr();
-      else if (auto *Shaping = dyn_cast<OMPArrayShapingExpr>(E))
-        E = Shaping->getBase();
-      else
-        return nullptr;
-    }
-  }
-
   /// declare target variables live on the device under their own name, groupprivate ones with its teams.
   /// A copy that a construct around the region has made of one is a variable of the host's.
   bool isDevice(const VarDecl *V) const {
@@ -248,11 +221,10 @@ private:
       X.Share = Sharing::Private;
       X.LocalDecl = Context.Text.declare(Type.getUnqualifiedType(), X.Name);
       if (isVariableLength(AST, Type))
-        X.LocalInit = " = " + variableStorage(Type);
+        X.LocalInit = " = " + variableStorage(Context.Text, AST, Type);
       // Nothing is left of a lone target for the host that could make copies.
       if (D->getDirectiveKind() == OMPD_target && Use.Written && isPrivate(D, Key) && !Type->isVariableArrayType())
-        Region.HostCopies.push_back(
-            {Context.hostName(V), inventName(Context.File, X.Name), Type->isArrayType(), false});
+        hostCopy(V, /*Mapped=*/false);
       Region.Variables.push_back(std::move(X));
       return;
     }
@@ -305,17 +277,18 @@ private:
       lookUp(X, Type, V);
     } else if (ByValue.contains(Key)) {
       byValue(X, Type, V);
-    } else if (!First && !Sets.ImplicitFirstprivate.contains(Key) && isMappedByDefault(Type)) {
+    } else if (!First && !Sets.ImplicitFirstprivate.contains(Key) && isMappedByDefault(D, Type)) {
       // An explicit shared clause keeps Sema from saying so itself.
       mapped(X, Type, Use);
     } else if (Type->isArrayType() || (First && !Type.isTriviallyCopyableType(AST))) {
       // firstprivate array: a copy travels, and each thread that writes to it has its own.
       copied(X, Type, Use);
-    } else if (Region.General && Use.Written && !Context.ChangedApart.contains(Key) && isShared(codeOf(D), Key)) {
+    } else if (Region.General && Use.Written && !Context.ChangedApart.contains(Key) &&
+               (concurrent() || isShared(Context, codeOf(D), Key))) {
       copied(X, Type, Use);
     } else if (Use.Written && !First && !Sets.ImplicitFirstprivate.contains(Key) && V->hasGlobalStorage()) {
       byValue(X, Type, V);
-    } else if (Use.Written && !First && concurrent() && isCommunicated(codeOf(D), Key, false)) {
+    } else if (Use.Written && !First && concurrent() && isCommunicated(codeOf(D), Key)) {
       // One copy for the whole region, which its threads share. Where they don't use it to tell each other anything, a
       // program without races can't know it from copies of their own.
       copied(X, Type, Use);
@@ -326,7 +299,7 @@ private:
     }
     // On the host the region must not change the original: unless what is left of the directive copies it.
     if (X.Pass == Passing::Value && Use.Written && (!First || !hostCopies()))
-      Region.HostCopies.push_back({Context.hostName(V), inventName(Context.File, X.Name), false, false});
+      hostCopy(V, /*Mapped=*/false);
     Region.Variables.push_back(std::move(X));
   }
 
@@ -368,21 +341,6 @@ private:
     Region.Variables.push_back(std::move(X));
   }
 
-  /// The implicit data-mapping of a variable that only a shared clause names (OpenMP 5.2 §5.8.1).
-  bool isMappedByDefault(QualType Type) const {
-    bool Scalar = Type->isScalarType();
-    for (const OMPClause *C : D->clauses())
-      if (auto *Default = dyn_cast<OMPDefaultmapClause>(C)) {
-        OpenMPDefaultmapClauseKind Kind = Default->getDefaultmapKind();
-        bool Applies = Kind == OMPC_DEFAULTMAP_unknown || Kind == OMPC_DEFAULTMAP_all ||
-                       Kind == (Scalar ? OMPC_DEFAULTMAP_scalar : OMPC_DEFAULTMAP_aggregate);
-        OpenMPDefaultmapClauseModifier How = Default->getDefaultmapModifier();
-        if (Applies && How != OMPC_DEFAULTMAP_MODIFIER_default && How != OMPC_DEFAULTMAP_MODIFIER_unknown)
-          return How != OMPC_DEFAULTMAP_MODIFIER_firstprivate;
-      }
-    return !Scalar;
-  }
-
   void mapped(Variable &X, QualType Type, const UsedVariable &Use) {
     byAddress(X, Type, Use);
     X.Map = Region.Maps.size();
@@ -406,18 +364,6 @@ private:
   bool hostCopies() const {
     return llvm::any_of(Region.Constructs,
                         [](Directive Leaf) { return Leaf != OMPD_target && Leaf != OMPD_simd && Leaf != OMPD_loop; });
-  }
-
-  /// Whether threads may pass values through a variable: it is used in atomic or critical, or its address is taken.
-  static bool isCommunicated(const Stmt *S, const VarDecl *V, bool Inside) {
-    if (!S)
-      return false;
-    if (auto *Ref = dyn_cast<DeclRefExpr>(S))
-      return Inside && Ref->getDecl()->getCanonicalDecl() == V;
-    if (auto *Unary = dyn_cast<UnaryOperator>(S); Unary && Unary->getOpcode() == UO_AddrOf)
-      Inside = true;
-    Inside |= isa<OMPAtomicDirective, OMPCriticalDirective, OMPFlushDirective>(S);
-    return llvm::any_of(S->children(), [&](const Stmt *Child) { return isCommunicated(Child, V, Inside); });
   }
 
   bool concurrent() const {
@@ -449,6 +395,17 @@ private:
     X.LocalInit = " = *" + X.Parameter;
   }
 
+  /// The host version works on a copy, whose name this returns.
+  const std::string &hostCopy(const VarDecl *V, bool Mapped) {
+    TargetRegion::HostCopy C;
+    C.Name = Context.hostName(V);
+    C.Copy = inventName(Context.File, Context.Text.name(V));
+    C.Array = V->getType().getNonReferenceType()->isArrayType();
+    C.Mapped = Mapped;
+    C.Qualified = Context.isQualified(V);
+    return Region.HostCopies.emplace_back(std::move(C)).Copy;
+  }
+
   void lookUp(Variable &X, QualType Type, const VarDecl *V) {
     byValue(X, Type, V);
     if (Type->isFunctionPointerType())
@@ -473,9 +430,7 @@ private:
 
   /// A copy made on the host for this region, mapped to the device.
   void copied(Variable &X, QualType Type, const UsedVariable &Use) {
-    std::string Copy = inventName(Context.File, X.Name);
-    std::string Name = Context.hostName(Use.Decl);
-    Region.HostCopies.push_back({Name, Copy, Type->isArrayType(), true});
+    const std::string Name = Context.hostName(Use.Decl), Copy = hostCopy(Use.Decl, /*Mapped=*/true);
     bool Own = !Region.General && Sets.Firstprivate.contains(Use.Decl->getCanonicalDecl()) && Use.Written;
     X.Map = Region.Maps.size();
     MapItem Item;
@@ -495,30 +450,10 @@ private:
     X.Parameter = inventName(Context.File, X.Name);
     X.ParameterDecl = Context.Text.declare(AST.getPointerType(Type), X.Parameter);
     X.LocalDecl = Context.Text.declare(Type.getUnqualifiedType(), X.Name);
-    X.LocalInit = isVariableLength(AST, Type) ? " = " + variableStorage(Type) + "; __builtin_memcpy(" + X.Name + ", " +
-                                                    X.Parameter + ", " + variableSize(Type) + ")"
-                                              : copyOf(X, Type);
-  }
-
-  /// Bytes of an array of variable length, as a device expression.
-  std::string variableSize(QualType Type) const {
-    std::string Out;
-    QualType T = Type;
-    for (; const ArrayType *Array = AST.getAsArrayType(T); T = Array->getElementType())
-      if (auto *Variable = dyn_cast<VariableArrayType>(Array))
-        Out += "(" + Context.Text.expression(Variable->getSizeExpr()) + ") * ";
-      else
-        Out += std::to_string(cast<ConstantArrayType>(Array)->getSize().getZExtValue()) + " * ";
-    return Out + "sizeof(" + Context.Text.declare(T, "") + ")";
-  }
-
-  /// Storage of a thread's own for it: the device text has such an array as a pointer to its innermost elements.
-  std::string variableStorage(QualType Type) const {
-    QualType T = Type;
-    while (const ArrayType *Array = AST.getAsArrayType(T))
-      T = Array->getElementType();
-    return "(" + Context.Text.declare(AST.getPointerType(T.getUnqualifiedType()), "") + ")__builtin_alloca(" +
-           variableSize(Type) + ")";
+    X.LocalInit = isVariableLength(AST, Type)
+                      ? " = " + variableStorage(Context.Text, AST, Type) + "; __builtin_memcpy(" + X.Name + ", " +
+                            X.Parameter + ", " + variableSize(Context.Text, AST, Type) + ")"
+                      : copyOf(X, Type);
   }
 
   /// A reduction's list item: the mapped storage that takes the result. The private copies are ReductionText's.
@@ -559,19 +494,6 @@ private:
       Region.Reductions.push_back(std::move(*Reduction));
     }
     Region.Variables.push_back(std::move(X));
-  }
-
-  /// Whether several threads share a variable: a teams or parallel construct uses it without a copy.
-  bool isShared(const Stmt *S, const VarDecl *V) const {
-    if (!S)
-      return false;
-    if (auto *Inner = dyn_cast<OMPExecutableDirective>(S)) {
-      if (hasLeaf(Inner, {OMPD_parallel, OMPD_teams}))
-        return llvm::any_of(usedVariables(Context, Inner),
-                            [&](const UsedVariable &Use) { return Use.Decl->getCanonicalDecl() == V; });
-      return Inner->hasAssociatedStmt() && isShared(codeOf(Inner), V);
-    }
-    return concurrent() || llvm::any_of(S->children(), [&](const Stmt *Child) { return isShared(Child, V); });
   }
 
   /// A variable into which nested constructs deliver their results.

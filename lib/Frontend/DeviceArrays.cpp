@@ -53,6 +53,22 @@ bool isVariableLength(const ASTContext &Context, QualType Type) {
   return false;
 }
 
+std::string variableSize(DeviceText &Text, const ASTContext &Context, QualType Type) {
+  std::string Out;
+  for (; const ArrayType *Array = Context.getAsArrayType(Type); Type = Array->getElementType())
+    if (auto *Variable = dyn_cast<VariableArrayType>(Array))
+      Out += "(" + Text.expression(Variable->getSizeExpr()) + ") * ";
+    else
+      Out += std::to_string(cast<ConstantArrayType>(Array)->getSize().getZExtValue()) + " * ";
+  return Out + "sizeof(" + Text.declare(Type, "") + ")";
+}
+
+std::string variableStorage(DeviceText &Text, const ASTContext &Context, QualType Type) {
+  QualType Element = Context.getBaseElementType(Type).getUnqualifiedType();
+  return "(" + Text.declare(Context.getPointerType(Element), "") + ")__builtin_alloca(" +
+         variableSize(Text, Context, Type) + ")";
+}
+
 bool Rewriter::isFlat(QualType Type) const {
   if (!Type->isVariablyModifiedType())
     return false;

@@ -7,6 +7,7 @@
 #include "Frontend/Allocators.h"
 #include "Frontend/DeviceNames.h"
 #include "Frontend/DeviceSlice.h"
+#include "Frontend/DeviceUsings.h"
 #include "Frontend/Groupprivate.h"
 #include "Frontend/Instances.h"
 
@@ -464,8 +465,8 @@ struct DeviceDecls::Impl {
     Context.Model.Unit.Renamed = Context.Text.names().yielding(
         Context.Text, Slice.Needed.getArrayRef(), [&](llvm::StringRef Name) { return Slice.namesLibrary(Name); });
     std::vector<const Decl *> Order(Slice.Needed.begin(), Slice.Needed.end());
-    takeForward(Order);
-    takeUsings(AST.getTranslationUnitDecl(), Order);
+    takeForward(Slice, Order);
+    takeUsings(Slice, AST.getTranslationUnitDecl(), Order);
     // A variable or typedef comes after the tag that its own declaration defines.
     auto Key = [&](const Decl *D) {
       return SM.getExpansionLoc(isa<VarDecl, TypedefNameDecl>(D) ? D->getLocation() : D->getBeginLoc());
@@ -487,22 +488,22 @@ struct DeviceDecls::Impl {
       if ((D->getDeclContext()->isRecord() || D->getLexicalDeclContext()->isRecord()) && !isa<CXXMethodDecl>(D))
         continue;
       if (auto *Using = dyn_cast<UsingDecl>(D))
-        writeUsing(Using, Out);
+        writeAsIs(Context, Using, Out);
       else if (auto *Directive = dyn_cast<UsingDirectiveDecl>(D))
-        writeUsing(Directive, Out);
+        writeAsIs(Context, Directive, Out);
       else if (auto *F = dyn_cast<FunctionDecl>(D)) {
         addLibraryOverloads(F, Out);
         if (F->hasBody())
           writePrototypes(F, F->getBody(), Written, Out);
         writeFunction(F, Out);
       } else if (auto *V = dyn_cast<VarDecl>(D); V && V->getDescribedVarTemplate())
-        writeUsing(V, Out);
+        writeAsIs(Context, V, Out);
       else if (V) {
         if (V->getAnyInitializer() && beginsWithAddresses(AST, V))
           writePrototypes(nullptr, V->getAnyInitializer(), Written, Out);
         writeVariable(V, Out);
       } else if (isa<ConceptDecl, NamespaceAliasDecl>(D))
-        writeUsing(cast<NamedDecl>(D), Out);
+        writeAsIs(Context, cast<NamedDecl>(D), Out);
       else if (auto *Tag = dyn_cast<TagDecl>(D))
         writeRecord(Tag, Out);
       else if (auto *Typedef = dyn_cast<TypedefNameDecl>(D))
@@ -514,77 +515,6 @@ struct DeviceDecls::Impl {
         addIndirectFunction(Context, F, isExported(F));
     Context.Model.Unit.NeedsDeviceHeader |= Context.Text.callsIndirect();
     Context.Model.Unit.CallsIndirect = Context.Text.callsIndirect();
-  }
-
-  /// "class Grid;", in front of what names it before its definition. A template's has its default arguments.
-  void takeForward(std::vector<const Decl *> &Order) const {
-    for (const Decl *D : Slice.Needed.getArrayRef()) {
-      auto *Tag = dyn_cast<TagDecl>(D);
-      const TagDecl *First = Tag ? cast<TagDecl>(Tag->getCanonicalDecl()) : nullptr;
-      if (!First || First == Tag || !Tag->getIdentifier() || First->isEmbeddedInDeclarator() ||
-          !First->getLexicalDeclContext()->isFileContext() || isa<ClassTemplateSpecializationDecl>(First))
-        continue;
-      auto Between = [&](const Decl *Other) {
-        return SM.isBeforeInTranslationUnit(First->getLocation(), Other->getLocation()) &&
-               SM.isBeforeInTranslationUnit(Other->getLocation(), Tag->getLocation());
-      };
-      if (llvm::any_of(Slice.Needed, Between))
-        Order.push_back(First);
-    }
-  }
-
-  /// Using declarations and directives of the user's that name something in the slice.
-  void takeUsings(const DeclContext *Scope, std::vector<const Decl *> &Order) const {
-    for (const Decl *D : Scope->decls()) {
-      if (SM.isInSystemHeader(D->getLocation()))
-        continue;
-      if (auto *Inner = dyn_cast<NamespaceDecl>(D))
-        takeUsings(Inner, Order);
-      else if (auto *Linkage = dyn_cast<LinkageSpecDecl>(D))
-        takeUsings(Linkage, Order);
-      else if (auto *Directive = dyn_cast<UsingDirectiveDecl>(D)) {
-        if (const NamespaceDecl *N = Directive->getNominatedNamespace(); !isLibrary(N) || Slice.knows(N))
-          Order.push_back(D);
-      } else if (auto *Alias = dyn_cast<NamespaceAliasDecl>(D)) {
-        if (Slice.knows(Alias->getNamespace()->getCanonicalDecl()))
-          Order.push_back(D);
-      } else if (auto *Using = dyn_cast<UsingDecl>(D))
-        if (llvm::any_of(Using->shadows(), [&](const UsingShadowDecl *S) { return Slice.knows(S->getTargetDecl()); }))
-          Order.push_back(D);
-    }
-  }
-
-  bool isLibrary(const NamespaceDecl *N) const { return SM.isInSystemHeader(N->getCanonicalDecl()->getLocation()); }
-
-  /// A concept, a variable template, a using declaration or directive: as it stands.
-  void writeUsing(const NamedDecl *D, std::vector<DeviceDecl> &Out) const {
-    SourceRange Whole = D->getSourceRange();
-    if (auto *V = dyn_cast<VarDecl>(D); V && V->getDescribedVarTemplate())
-      Whole.setBegin(V->getDescribedVarTemplate()->getBeginLoc());
-    auto Range = Context.tokens().range(Whole);
-    if (!Range)
-      return;
-    DeviceDecl Decl;
-    Decl.What = DeviceDecl::Kind::Type;
-    Decl.Namespaces = namespacesOf(D);
-    Decl.Where = Context.place(D->getBeginLoc());
-    Decl.Text = Context.tokens().deviceText(*Range) + ";";
-    // A namespace may be named before anything of it is in the slice.
-    if (auto *Directive = dyn_cast<UsingDirectiveDecl>(D);
-        Directive && !isLibrary(Directive->getNominatedNamespace())) {
-      std::string Opened;
-      for (const std::string &Name : namespacesOf(Directive->getNominatedNamespace()))
-        Opened += "namespace " + Name + " { ";
-      size_t Depth = namespacesOf(Directive->getNominatedNamespace()).size();
-      DeviceDecl Declared;
-      Declared.What = DeviceDecl::Kind::Type;
-      Declared.Where = Decl.Where;
-      Declared.Text = Opened + "namespace " + Directive->getNominatedNamespace()->getNameAsString() + " {}";
-      for (size_t I = 0; I < Depth; ++I)
-        Declared.Text += " }";
-      Out.push_back(std::move(Declared));
-    }
-    Out.push_back(std::move(Decl));
   }
 
   /// "using ::sincos;", where a function of the program's would hide the library's in the kernels' namespace.
@@ -654,31 +584,7 @@ void DeviceDecls::use(const Decl *D) { I->Slice.need(D, D->getLocation()); }
 void DeviceDecls::finish() { I->finish(); }
 
 std::vector<std::string> DeviceDecls::usings(const FunctionDecl *F, SourceLocation Before) const {
-  struct Finder : DynamicRecursiveASTVisitor {
-    std::vector<const NamedDecl *> Found;
-    bool VisitUsingDirectiveDecl(UsingDirectiveDecl *D) override {
-      Found.push_back(D);
-      return true;
-    }
-    bool VisitUsingDecl(UsingDecl *D) override {
-      Found.push_back(D);
-      return true;
-    }
-  } Finder;
-  Finder.TraverseStmt(F->getBody());
-  std::vector<std::string> Out;
-  for (const NamedDecl *D : Finder.Found) {
-    if (!I->SM.isBeforeInTranslationUnit(D->getLocation(), Before))
-      continue;
-    auto *Directive = dyn_cast<UsingDirectiveDecl>(D);
-    auto *Declaration = dyn_cast<UsingDecl>(D);
-    bool Known = Directive ? I->Slice.knows(Directive->getNominatedNamespace()->getCanonicalDecl())
-                           : llvm::any_of(Declaration->shadows(),
-                                          [&](const UsingShadowDecl *S) { return I->Slice.knows(S->getTargetDecl()); });
-    if (Known)
-      Out.push_back(I->Context.tokens().text(D->getSourceRange()) + ";");
-  }
-  return Out;
+  return usingsIn(I->Context, I->Slice, F, Before);
 }
 
 } // namespace chomp

@@ -143,4 +143,23 @@ void editMembers(BuildContext &Context, const DeviceSlice &Slice, const CXXRecor
   MemberEditor(Context, Slice, Edits, Bodies).edit(Record);
 }
 
+void takeForward(const DeviceSlice &Slice, std::vector<const Decl *> &Order) {
+  if (Slice.Needed.empty())
+    return;
+  const SourceManager &SM = Slice.Needed.front()->getASTContext().getSourceManager();
+  for (const Decl *D : Slice.Needed.getArrayRef()) {
+    auto *Tag = dyn_cast<TagDecl>(D);
+    const TagDecl *First = Tag ? cast<TagDecl>(Tag->getCanonicalDecl()) : nullptr;
+    if (!First || First == Tag || !Tag->getIdentifier() || First->isEmbeddedInDeclarator() ||
+        !First->getLexicalDeclContext()->isFileContext() || isa<ClassTemplateSpecializationDecl>(First))
+      continue;
+    auto Between = [&](const Decl *Other) {
+      return SM.isBeforeInTranslationUnit(First->getLocation(), Other->getLocation()) &&
+             SM.isBeforeInTranslationUnit(Other->getLocation(), Tag->getLocation());
+    };
+    if (llvm::any_of(Slice.Needed, Between))
+      Order.push_back(First);
+  }
+}
+
 } // namespace chomp

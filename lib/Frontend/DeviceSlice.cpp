@@ -365,9 +365,6 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
   // C leaks a tag out of the structure that it is defined in: it comes with that.
   if (auto *Outer = dyn_cast<RecordDecl>(W->getLexicalDeclContext());
       Outer && isa<TagDecl>(W) && !isa<CXXRecordDecl>(W)) {
-    if (auto *Inner = dyn_cast<RecordDecl>(W))
-      for (const FieldDecl *Field : Inner->fields())
-        needType(Field->getType());
     need(Outer, Use);
     return;
   }
@@ -390,10 +387,8 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
         Template && Instances.insert(Template->getCanonicalDecl()))
       needSpecializations(Template, Use);
   // Each instantiation brings what its arguments bring.
-  if (auto *Instance = dyn_cast<CXXRecordDecl>(D); Instance && W != D && Instances.insert(Instance)) {
-    needMemberTypes(Instance);
+  if (auto *Instance = dyn_cast<CXXRecordDecl>(D); Instance && W != D && Instances.insert(Instance))
     useMembers(Instance);
-  }
   if (auto *Enum = dyn_cast<EnumDecl>(D); Enum && W != D)
     Instances.insert(Enum);
   auto *Instance = dyn_cast<FunctionDecl>(D);
@@ -415,32 +410,16 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
   } else if (isa<VarDecl>(W)) {
     takeVariable(cast<VarDecl>(D), Use);
   } else if (auto *Record = dyn_cast<RecordDecl>(W)) {
-    needMemberTypes(Record);
     useMembers(Record);
   } else if (auto *Concept = dyn_cast<ConceptDecl>(W)) {
     TraverseStmt(Concept->getConstraintExpr());
   } else if (auto *Typedef = dyn_cast<TypedefNameDecl>(W)) {
-    needType(Typedef->getUnderlyingType());
     useText(Typedef->getTypeSourceInfo());
     useAlignment(Typedef);
   } else if (auto *Enum = dyn_cast<EnumDecl>(W)) {
     useEnumerators(Enum);
   }
   Caller = Outer;
-}
-
-void DeviceSlice::needMemberTypes(const RecordDecl *Record) {
-  for (const FieldDecl *Field : Record->fields())
-    needType(Field->getType());
-  auto *Class = dyn_cast<CXXRecordDecl>(Record);
-  if (!Class || !Class->hasDefinition())
-    return;
-  for (const CXXBaseSpecifier &B : Class->bases())
-    needType(B.getType());
-  // Virtual functions keep their place in the class, whoever calls them.
-  for (const CXXMethodDecl *Method : Class->methods())
-    if (Method->isVirtual())
-      needType(Method->getType());
 }
 
 void DeviceSlice::needSpecializations(const ClassTemplateDecl *Template, SourceLocation Use) {
@@ -463,9 +442,6 @@ void DeviceSlice::takeFunction(const FunctionDecl *Called, const FunctionDecl *F
   }
   if (const Expr *Requires = F->getTrailingRequiresClause().ConstraintExpr)
     TraverseStmt(const_cast<Expr *>(Requires));
-  needType(F->getReturnType());
-  for (const ParmVarDecl *Parameter : F->parameters())
-    needType(Parameter->getType());
   useDeclarator(F);
   // template <> int f<2>(): what it is a specialization of may do without a definition.
   if (const FunctionTemplateDecl *Primary = F->isTemplateInstantiation() ? nullptr : F->getPrimaryTemplate())
@@ -546,109 +522,6 @@ bool DeviceSlice::isNumber(const VarDecl *V) const {
 bool DeviceSlice::isConstant(const VarDecl *V) const {
   return V->getType().isConstQualified() && V->getAnyInitializer() &&
          const_cast<Expr *>(V->getAnyInitializer())->isConstantInitializer(AST, false);
-}
-
-void DeviceSlice::addInclude(const std::string &Spelling) {
-  if (!Spelling.empty() && !llvm::is_contained(Includes, Spelling))
-    Includes.push_back(Spelling);
-}
-
-/// What using declarations name: the template of an instance.
-const Decl *DeviceSlice::named(const Decl *D) {
-  if (auto *F = dyn_cast<FunctionDecl>(D)) {
-    if (F->getPrimaryTemplate())
-      D = F->getPrimaryTemplate();
-    else if (F->getDescribedFunctionTemplate())
-      D = F->getDescribedFunctionTemplate();
-  } else if (auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(D)) {
-    D = Instance->getSpecializedTemplate();
-  } else if (auto *Class = dyn_cast<CXXRecordDecl>(D); Class && Class->getDescribedClassTemplate()) {
-    D = Class->getDescribedClassTemplate();
-  }
-  return D->getCanonicalDecl();
-}
-
-/// A declaration of a system header. The library's templates call what the user's classes define.
-void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
-  auto *F = dyn_cast<FunctionDecl>(D);
-  if (!InLibrary) {
-    Library.insert(named(D));
-    for (const DeclContext *C = D->getDeclContext(); C; C = C->getParent())
-      if (auto *Namespace = dyn_cast<NamespaceDecl>(C))
-        LibraryNamespaces.insert(Namespace->getCanonicalDecl());
-    // Clang's HIP has complex numbers of its own, and any GPU's compiler operators new.
-    if (Context.Text.gpu() && F && F->isDefined() && F->isInStdNamespace() && !F->isConstexpr() &&
-        !F->isOverloadedOperator())
-      Context.Text.problem(Use, "'" + F->getQualifiedNameAsString() + "'",
-                           "a function of the standard library has to be constexpr, as more are in a newer standard");
-  }
-  const FunctionDecl *Definition = F && F->isTemplateInstantiation() ? F->getDefinition() : nullptr;
-  if (!Definition || !Instances.insert(Definition->getCanonicalDecl()))
-    return;
-  bool Outer = std::exchange(InLibrary, true);
-  takeBody(Definition);
-  InLibrary = Outer;
-}
-
-/// The system header that the user's code included to get at a declaration.
-void DeviceSlice::include(SourceLocation Loc) {
-  if (InLibrary)
-    return;
-  std::string Inner; // the directive one step further in
-  for (FileID File = SM.getFileID(SM.getExpansionLoc(Loc));;) {
-    SourceLocation From = SM.getIncludeLoc(File);
-    if (From.isInvalid())
-      return; // predefined
-    FileID Includer = SM.getFileID(From);
-    auto Leads = [&](const IncludeDirective &I) {
-      return I.Includer == Includer && SM.getPresumedLineNumber(I.Hash) == SM.getPresumedLineNumber(From);
-    };
-    auto I = llvm::find_if(Context.File.Includes, Leads);
-    std::string Spelling = I == Context.File.Includes.end() ? "" : I->Spelling;
-    if (!SM.isInSystemHeader(From)) {
-      if (llvm::StringRef(Spelling).drop_front().drop_back().ends_with("ompx.h")) {
-        Context.Model.Unit.UsesOmpx = true;
-        return;
-      }
-      if (Spelling == "<complex.h>" && !Context.File.Context.getLangOpts().CPlusPlus)
-        return; // in C++ another header; kernels have chomp/complex.h
-      if (llvm::StringRef(Spelling).drop_front().drop_back() != "omp.h")
-        addInclude(Spelling);
-      else if (!Inner.empty()) // what <omp.h> happens to include first
-        addInclude(Inner);
-      else
-        Context.Model.Unit.NeedsDeviceHeader = true; // its queries come from there
-      return;
-    }
-    if (Spelling != "<omp.h>") // Parse.cpp's own includes Clang's
-      Inner = Spelling;
-    File = Includer;
-  }
-}
-
-bool DeviceSlice::knows(const Decl *D) const {
-  if (SM.isInSystemHeader(D->getLocation()))
-    return Library.contains(named(D));
-  if (auto *Template = dyn_cast<TemplateDecl>(D); Template && Template->getTemplatedDecl())
-    D = Template->getTemplatedDecl();
-  return Needed.contains(written(D));
-}
-
-bool DeviceSlice::namesLibrary(llvm::StringRef Name) const {
-  return llvm::any_of(Library, [&](const Decl *D) {
-    auto *Named = dyn_cast<NamedDecl>(D);
-    return Named && Named->getIdentifier() && Named->getName() == Name;
-  });
-}
-
-bool DeviceSlice::knows(const NamespaceDecl *N) const {
-  return LibraryNamespaces.contains(N->getCanonicalDecl()) || llvm::any_of(Needed, [&](const Decl *D) {
-           for (const DeclContext *C = D->getDeclContext(); C; C = C->getParent())
-             if (auto *Around = dyn_cast<NamespaceDecl>(C);
-                 Around && Around->getCanonicalDecl() == N->getCanonicalDecl())
-               return true;
-           return false;
-         });
 }
 
 } // namespace chomp

@@ -79,7 +79,6 @@ private:
   void takeFunction(const clang::FunctionDecl *Called, const clang::FunctionDecl *F, clang::SourceLocation Use);
   void takeVariable(const clang::VarDecl *V, clang::SourceLocation Use);
   bool isConstant(const clang::VarDecl *V) const;
-  void needMemberTypes(const clang::RecordDecl *Record);
   /// What declarations name where they are written (DeviceSliceText.cpp).
   void useText(const clang::Stmt *S);
   void useText(const clang::TypeSourceInfo *Type);
@@ -88,6 +87,7 @@ private:
   void useEnumerators(const clang::EnumDecl *Enum);
   void useMembers(const clang::RecordDecl *Record);
   void needSpecializations(const clang::ClassTemplateDecl *Template, clang::SourceLocation Use);
+  /// What system headers declare (DeviceSliceLibrary.cpp).
   void include(clang::SourceLocation Loc);
   void takeLibrary(const clang::Decl *D, clang::SourceLocation Use);
   static const clang::Decl *named(const clang::Decl *D);
@@ -127,6 +127,10 @@ bool isSpecializedMethod(const clang::CXXMethodDecl *Method);
 /// Bodies: gets the methods that are defined in it.
 void editMembers(BuildContext &Context, const DeviceSlice &Slice, const clang::CXXRecordDecl *Record, TokenEdits &Edits,
                  std::vector<const clang::FunctionDecl *> &Bodies);
+
+/// Appends first declarations of the slice's classes, "class Grid;", where something names them before their definition
+/// (DeviceRecords.cpp). A template's has its default arguments.
+void takeForward(const DeviceSlice &Slice, std::vector<const clang::Decl *> &Order);
 
 } // namespace chomp
 

@@ -36,7 +36,10 @@ void DeviceSlice::useAlignment(const Decl *D) {
 }
 
 void DeviceSlice::useDeclarator(const DeclaratorDecl *D) {
-  useText(D->getTypeSourceInfo());
+  if (D->getTypeSourceInfo())
+    useText(D->getTypeSourceInfo());
+  else
+    needType(D->getType());
   useAlignment(D);
   if (auto *F = dyn_cast<FunctionDecl>(D))
     for (const ParmVarDecl *P : F->parameters())

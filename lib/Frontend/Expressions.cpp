@@ -20,17 +20,23 @@ Place BuildContext::place(SourceLocation Loc) const {
   return Presumed.isValid() ? Place{Presumed.getFilename(), Presumed.getLine()} : Place{};
 }
 
-std::string BuildContext::hostName(const VarDecl *V) const {
-  auto It = HostNames.find(V->getCanonicalDecl());
-  if (It != HostNames.end())
-    return It->second;
-  // Wherever the region stands, a variable of a namespace or class is found by its full name.
-  std::string Name = V->getNameAsString();
+/// Wherever a region stands, a variable of a namespace or class is found by its full name: "Grid::".
+static std::string scopesOf(const VarDecl *V) {
+  std::string Scopes;
   if (V->isStaticDataMember() || V->isFileVarDecl())
     for (const DeclContext *C = V->getDeclContext(); C && !C->isTranslationUnit(); C = C->getParent())
       if (auto *Scope = dyn_cast<NamedDecl>(C); Scope && Scope->getIdentifier())
-        Name = Scope->getNameAsString() + "::" + Name;
-  return Name;
+        Scopes = Scope->getNameAsString() + "::" + Scopes;
+  return Scopes;
+}
+
+std::string BuildContext::hostName(const VarDecl *V) const {
+  auto It = HostNames.find(V->getCanonicalDecl());
+  return It != HostNames.end() ? It->second : scopesOf(V) + V->getNameAsString();
+}
+
+bool BuildContext::isQualified(const VarDecl *V) const {
+  return !HostNames.contains(V->getCanonicalDecl()) && !scopesOf(V).empty();
 }
 
 std::string BuildContext::host(const Expr *E) const {

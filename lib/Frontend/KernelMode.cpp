@@ -42,9 +42,10 @@ namespace {
 
 /// Searches code, and what it calls, for what tells its threads apart.
 struct QueryFinder : CalledCodeVisitor {
-  explicit QueryFinder(bool KernelMode) : KernelMode(KernelMode) {}
+  explicit QueryFinder(bool KernelMode, bool OnlyCalled = false) : KernelMode(KernelMode), OnlyCalled(OnlyCalled) {}
   /// Kernel mode's routines count too, and the memory of a team, which is one for its threads and not for others.
   const bool KernelMode;
+  const bool OnlyCalled; ///< What the code itself asks doesn't count.
   bool Found = false;
   SourceLocation Where; ///< Of the call.
 
@@ -54,6 +55,8 @@ struct QueryFinder : CalledCodeVisitor {
   }
 
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    if (OnlyCalled && !isCalled())
+      return CalledCodeVisitor::VisitDeclRefExpr(E);
     if (KernelMode && isGroupprivate(E->getDecl()))
       return found(E); // whose copy it is
     static constexpr llvm::StringLiteral OfTeams[] = {"omp_get_team_num", "omp_get_num_teams"};
@@ -85,6 +88,12 @@ bool asksForThreads(const Stmt *Code, bool KernelMode, SourceLocation &Where) {
 bool observesThreads(const Stmt *Code) {
   SourceLocation Where;
   return asksForThreads(Code, /*KernelMode=*/true, Where);
+}
+
+bool callsObserveThreads(const Stmt *Code) {
+  QueryFinder Finder(/*KernelMode=*/true, /*OnlyCalled=*/true);
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  return Finder.Found;
 }
 
 bool callsUnknown(const Stmt *Code) {

@@ -58,22 +58,9 @@ struct AccessFinder : DynamicRecursiveASTVisitor {
     return true;
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
-    if (!E->getConstructor()->isTrivial())
-      Found.Asks |= observesThreads(E);
-    else if (E->getConstructor()->isCopyOrMoveConstructor())
+    const CXXConstructorDecl *Constructor = E->getConstructor();
+    if (Constructor->isTrivial() && Constructor->isCopyOrMoveConstructor())
       Known.try_emplace(wholeOf(E->getArg(0)), false);
-    return true;
-  }
-  bool VisitVarDecl(VarDecl *V) override { // an object's destructor
-    const CXXRecordDecl *Class = V->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-    const CXXDestructorDecl *End = Class && Class->hasDefinition() ? Class->getDestructor() : nullptr;
-    const FunctionDecl *Definition = End ? End->getDefinition() : nullptr;
-    if (Definition && Definition->getBody())
-      Found.Asks |= observesThreads(Definition->getBody());
-    return true;
-  }
-  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *E) override {
-    Found.Asks |= observesThreads(E->getExpr());
     return true;
   }
   bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) override {
@@ -85,10 +72,6 @@ struct AccessFinder : DynamicRecursiveASTVisitor {
     return true;
   }
   bool VisitCallExpr(CallExpr *E) override {
-    const FunctionDecl *F = E->getDirectCallee();
-    const FunctionDecl *Definition = F ? F->getDefinition() : nullptr;
-    if (Definition && Definition->getBody())
-      Found.Asks |= observesThreads(Definition->getBody());
     Known.try_emplace(E->getCallee()->IgnoreParenImpCasts(), false);
     return true;
   }
@@ -118,6 +101,7 @@ private:
 Accesses accessesOf(const Stmt *S) {
   AccessFinder Finder;
   Finder.TraverseStmt(const_cast<Stmt *>(S));
+  Finder.Found.Asks |= callsObserveThreads(S);
   return std::move(Finder.Found);
 }
 

@@ -281,4 +281,29 @@ std::vector<UsedVariable> usedVariables(BuildContext &Context, ArrayRef<const St
   return Out;
 }
 
+static bool isCommunicated(const Stmt *S, const VarDecl *V, bool Inside) {
+  if (!S)
+    return false;
+  if (auto *Ref = dyn_cast<DeclRefExpr>(S))
+    return Inside && Ref->getDecl()->getCanonicalDecl() == V;
+  if (auto *Unary = dyn_cast<UnaryOperator>(S); Unary && Unary->getOpcode() == UO_AddrOf)
+    Inside = true;
+  Inside |= isa<OMPAtomicDirective, OMPCriticalDirective, OMPFlushDirective>(S);
+  return llvm::any_of(S->children(), [&](const Stmt *Child) { return isCommunicated(Child, V, Inside); });
+}
+
+bool isCommunicated(const Stmt *Region, const VarDecl *V) { return isCommunicated(Region, V, /*Inside=*/false); }
+
+bool isShared(BuildContext &Context, const Stmt *S, const VarDecl *V) {
+  if (!S)
+    return false;
+  if (auto *Inner = dyn_cast<OMPExecutableDirective>(S)) {
+    if (hasLeaf(Inner, {OMPD_parallel, OMPD_teams}))
+      return llvm::any_of(usedVariables(Context, Inner),
+                          [&](const UsedVariable &Use) { return Use.Decl->getCanonicalDecl() == V; });
+    return Inner->hasAssociatedStmt() && isShared(Context, codeOf(Inner), V);
+  }
+  return llvm::any_of(S->children(), [&](const Stmt *Child) { return isShared(Context, Child, V); });
+}
+
 } // namespace chomp

@@ -1,4 +1,4 @@
-//===- CodeText.h - blocks of the user's code in a kernel file ------------===//
+//===- CodeText.h - the user's code in a kernel file ----------------------===//
 #ifndef CHOMP_LOWERING_CODETEXT_H
 #define CHOMP_LOWERING_CODETEXT_H
 
@@ -11,6 +11,9 @@ namespace chomp {
 void writeBlock(SourceWriter &W, const StructuredBlock &Block, const Dialect &D, llvm::StringRef To);
 /// The same without the block's opening brace, which the caller has written.
 void writeOpenedBlock(SourceWriter &W, const StructuredBlock &Block, const Dialect &D, llvm::StringRef To);
+
+/// One kernel. InGeneralFile: other kernels of the file keep a state for each team, which queries look at.
+void writeKernel(SourceWriter &W, const TargetRegion &R, const Dialect &D, bool InGeneralFile);
 
 /// One atomic construct as a statement: "atomicAdd(&x, 1);".
 std::string atomicStatement(const AtomicConstruct &A, const Dialect &D);

@@ -228,7 +228,7 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
     S += Indent + "  {\n";
     std::string Restored;
     for (const TargetRegion::HostCopy &C : R.HostCopies)
-      if (llvm::StringRef(C.Name).contains("::")) // nothing hides Grid::count: it gets its value back
+      if (C.Qualified)
         Restored += C.Array ? " __builtin_memcpy(" + C.Name + ", " + C.Copy + ", sizeof(" + C.Copy + "));"
                             : " " + C.Name + " = " + C.Copy + ";";
       else

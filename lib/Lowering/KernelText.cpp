@@ -1,4 +1,4 @@
-//===- KernelText.cpp - kernel files --------------------------------------===//
+//===- KernelText.cpp - kernels -------------------------------------------===//
 //
 //   Before:  #pragma omp target teams distribute parallel for map(to: x[0:n]) map(tofrom: y[0:n])
 //            for (int i = 0; i < n; i++)
@@ -26,7 +26,6 @@ constexpr size_t Columns = 110;
 
 class KernelWriter {
 public:
-  /// InGeneralFile: other kernels of the file keep a state for each team, which queries look at.
   KernelWriter(SourceWriter &W, const TargetRegion &R, const Dialect &D, bool InGeneralFile)
       : W(W), R(R), D(D), P(planKernel(R)), N(inventNames(R)), InGeneralFile(InGeneralFile) {}
 
@@ -441,170 +440,10 @@ private:
   bool InGeneralFile;
 };
 
-void writeDecl(SourceWriter &W, const DeviceDecl &D, const Dialect &Dialect) {
-  StructuredBlock Block;
-  Block.Where = D.Where;
-  std::string Qualifier = (D.Inline ? "inline " : "") + Dialect.function(D.External || D.Inline);
-  auto User = [&](const std::string &Text) {
-    W.own("\n");
-    if (D.Pack)
-      W.unmapped("#pragma pack(push, " + std::to_string(D.Pack) + ")\n");
-    W.unmapped(D.Comment);
-    Block.Pieces.push_back({Text, nullptr});
-    writeBlock(W, Block, Dialect, "");
-    W.endLine();
-    if (D.Pack)
-      W.unmapped("#pragma pack(pop)\n");
-  };
-  switch (D.What) {
-  case DeviceDecl::Kind::Include:
-    return;
-  case DeviceDecl::Kind::Type:
-    if (!D.Code.empty())
-      Block = D.Code;
-    return User(D.Text);
-  case DeviceDecl::Kind::Constant:
-    return User(Dialect.constant(D.Text) + ";");
-  case DeviceDecl::Kind::Global:
-    return W.own("\n" + Dialect.variable(D.External, D.Defined) + D.Text + ";\n");
-  case DeviceDecl::Kind::Prototype:
-    return W.own("\n" + Qualifier + D.Text + "\n");
-  case DeviceDecl::Kind::Function:
-    break;
-  }
-  W.own("\n");
-  W.unmapped(D.Comment);
-  StructuredBlock Code = D.Code;
-  // A template's own head comes before the qualifier.
-  std::string &First = Code.Pieces.front().Text;
-  size_t At = 0;
-  while (At < First.size() && llvm::StringRef(First).substr(At).starts_with("template")) {
-    int Depth = 0;
-    for (At = First.find('<', At); At < First.size(); ++At) {
-      Depth += First[At] == '<' ? 1 : First[At] == '>' ? -1 : 0;
-      if (Depth == 0)
-        break;
-    }
-    At = First.find_first_not_of(" \n\t", At + 1);
-    // The mark that may stand before the next line stays in front.
-    if (At < First.size() && First[At] == '\x04')
-      At = First.find('\x04', At + 1) + 1;
-  }
-  First.insert(At, At ? Dialect.member() : Qualifier);
-  writeBlock(W, Code, Dialect, "");
-  W.endLine();
-}
-
-/// Opens and closes namespaces between declarations, only where they change.
-class Namespaces {
-public:
-  /// Around: the one that everything of the program is in; may be empty.
-  Namespaces(SourceWriter &W, std::string Around) : W(W), Around(std::move(Around)) {}
-  void enter(std::vector<std::string> Names) {
-    llvm::erase(Names, "");
-    if (Names == Open)
-      return;
-    size_t Common = 0;
-    while (Common < Names.size() && Common < Open.size() && Names[Common] == Open[Common])
-      ++Common;
-    if (Open.size() > Common)
-      W.own("\n");
-    for (; Open.size() > Common; Open.pop_back())
-      W.own("} // namespace " + Open.back() + "\n");
-    // The program's specializations and overloads belong to the library's own namespace.
-    bool Library = !Names.empty() && Names.front() == "std";
-    if (!Around.empty() && Library != Outside) {
-      W.own(Library ? "\n} // namespace " + Around + "\nusing namespace " + Around + ";\n"
-                    : "\nnamespace " + Around + " {\n");
-      Outside = Library;
-    }
-    if (Names.size() > Common)
-      W.own("\n");
-    for (; Common < Names.size(); ++Common) {
-      W.own("namespace " + Names[Common] + " {\n");
-      Open.push_back(Names[Common]);
-    }
-  }
-
-private:
-  SourceWriter &W;
-  std::string Around;
-  bool Outside = false;
-  std::vector<std::string> Open;
-};
-
-/// Whether lines other than comments call a routine of <ompx.h>.
-bool callsRoutines(llvm::StringRef Text) {
-  while (!Text.empty()) {
-    auto [Line, Rest] = Text.split('\n');
-    if (!Line.ltrim().starts_with("//") && (Line.contains("ompx_") || Line.contains("ompx::")))
-      return true;
-    Text = Rest;
-  }
-  return false;
-}
-
-std::string kernelFile(const Unit &U, const Dialect &D, bool Routines) {
-  SourceWriter W(D.fileName(U));
-  W.own("// Kernels of " + U.Source + " for " + D.title() + ", written by Chomp.\n");
-  std::string Includes = D.vendorHeader();
-  bool Header = D.alwaysNeedsHeader() || Routines || !U.Locks.empty() || U.NeedsDeviceHeader;
-  for (const auto &R : U.Regions)
-    Header |= planKernel(*R).NeedsDeviceHeader;
-  // The virtual GPU's threads are fibers, of which one that waits must let another go on.
-  bool Fibers = D.alwaysNeedsHeader() && llvm::any_of(U.Regions, [](const auto &R) { return R->Together; });
-  if (U.general() || Fibers)
-    Includes +=
-        std::string("#define CHOMP_GENERAL_MODE // ") +
-        (U.general() ? "some kernel has a thread that starts others" : "some kernel's threads wait for others") + "\n";
-  if (Header)
-    Includes += "#include <chomp/device.h>\n";
-  if (Routines)
-    Includes += "#include <chomp/ompx.h>\n"; // whichever <ompx.h> the user has
-  for (const DeviceDecl &Decl : U.Decls)
-    if (Decl.What == DeviceDecl::Kind::Include)
-      Includes += Decl.Text + "\n";
-  if (U.NeedsComplex)
-    Includes += "#include <chomp/complex.h>\n";
-  if (U.NeedsFloat16)
-    Includes += D.float16Header();
-  if (!Includes.empty())
-    W.own(Includes);
-  if (D.hasVendorNames() && !U.Renamed.empty()) {
-    W.own("\n// " + D.title() + " has such names, too.\n");
-    for (const auto &[Name, Own] : U.Renamed)
-      W.own("#define " + Name + " " + Own + "\n");
-  }
-  if (!D.programNamespace().empty())
-    W.own("\nnamespace " + D.programNamespace() + " {\n");
-  if (!U.Locks.empty())
-    W.own("\n");
-  for (const std::string &Lock : U.Locks)
-    W.own("CHOMP_LOCK(" + lockName(Lock) + ");\n");
-  Namespaces Scope(W, D.programNamespace());
-  for (const DeviceDecl &Decl : U.Decls)
-    if (Decl.What != DeviceDecl::Kind::Include) {
-      Scope.enter(Decl.Namespaces);
-      writeDecl(W, Decl, D);
-    }
-  for (const auto &R : U.Regions) {
-    Scope.enter(R->Namespaces);
-    if (R->ByTurns && D.takesTurns())
-      KernelWriter(W, byTurns(*R), D, U.general() || Fibers).write();
-    else
-      KernelWriter(W, *R, D, U.general() || Fibers).write();
-  }
-  Scope.enter({});
-  if (std::string Close = D.close(U); !Close.empty())
-    W.own("\n" + Close);
-  return W.text();
-}
-
 } // namespace
 
-std::string kernelFile(const Unit &U, const Dialect &D) {
-  std::string Text = kernelFile(U, D, /*Routines=*/false);
-  return U.UsesOmpx && callsRoutines(Text) ? kernelFile(U, D, /*Routines=*/true) : Text;
+void writeKernel(SourceWriter &W, const TargetRegion &R, const Dialect &D, bool InGeneralFile) {
+  KernelWriter(W, R, D, InGeneralFile).write();
 }
 
 } // namespace chomp

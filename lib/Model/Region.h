@@ -479,7 +479,8 @@ struct TargetRegion {
   struct HostCopy {
     std::string Name, Copy;
     bool Array = false;
-    bool Mapped = false; ///< The device gets the copy's address.
+    bool Mapped = false;    ///< The device gets the copy's address.
+    bool Qualified = false; ///< Nothing hides a name like Grid::count: the original gets its value back.
   };
   std::vector<HostCopy> HostCopies;
 };

@@ -1,0 +1,23 @@
+//===- DeviceUsings.h - the slice's using declarations --------------------===//
+#ifndef CHOMP_FRONTEND_DEVICEUSINGS_H
+#define CHOMP_FRONTEND_DEVICEUSINGS_H
+
+#include "Frontend/DeviceSlice.h"
+
+namespace chomp {
+
+/// Appends the using declarations and directives and the namespace aliases of a scope, inner namespaces included, that
+/// are the user's and name something in the slice.
+void takeUsings(const DeviceSlice &Slice, const clang::DeclContext *Scope, std::vector<const clang::Decl *> &Order);
+
+/// Writes a concept, a variable template, a using declaration or directive: as it stands.
+void writeAsIs(BuildContext &Context, const clang::NamedDecl *D, std::vector<DeviceDecl> &Out);
+
+/// The text of the using declarations and directives in a function's body, before a place, that name something in the
+/// slice.
+std::vector<std::string> usingsIn(const BuildContext &Context, const DeviceSlice &Slice, const clang::FunctionDecl *F,
+                                  clang::SourceLocation Before);
+
+} // namespace chomp
+
+#endif
