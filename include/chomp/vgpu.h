@@ -30,7 +30,7 @@ typedef struct chomp_vgpu_place_t {
   const char *kernel;                     /* its name, for messages */
   struct chomp_vgpu_region_t *region;     /* the executor's record of the active region */
   int device, devices;                    /* omp_get_device_num, omp_get_num_devices */
-  const chomp_vgpu_grid_t *grid;          /* of a CHOMP_VGPU_BARE kernel; 0 for others */
+  const chomp_vgpu_grid_t *grid;          /* of a kernel in kernel mode; 0 for others */
   unsigned warp_size;                     /* threads of a team that exchange values at once; likewise */
   void *team_memory;                      /* the team's part of what the launch asks for (dyn_groupprivate), or 0 */
 } chomp_vgpu_place_t;
@@ -50,7 +50,10 @@ typedef enum chomp_vgpu_shape_t {
   CHOMP_VGPU_TEAMS = 2,
   /* Kernel mode: one call for each thread of each team, teams in parallel. The threads of a team are fibers of one host
      thread, as those of a parallel region are, and may wait for one another. */
-  CHOMP_VGPU_BARE = 3
+  CHOMP_VGPU_BARE = 3,
+  /* Kernel mode too, where the kernel itself runs a team's threads by turns (device/VgpuTurns.h): one call for each
+     team, teams in parallel. */
+  CHOMP_VGPU_BLOCKS = 4
 } chomp_vgpu_shape_t;
 
 typedef struct chomp_vgpu_kernel_t {

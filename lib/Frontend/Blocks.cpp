@@ -334,7 +334,7 @@ static void takeUpdates(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
 /// All that is to be changed in some code; its constructs are taken out.
 static void editBlock(BuildContext &Context, const Stmt *Code, TokenEdits &Edits, Constructs &Nested) {
   if (Context.InTurns)
-    editThreadNumbers(Context, Code, Edits);
+    editThreadNumbers(Context, *Context.InTurns, Code, Edits);
   takeConstructs(Context, Code, Edits, Nested);
   editQualifiers(Context, Code, Edits);
   editLocalClasses(Context, Code, Edits);
@@ -434,8 +434,9 @@ StructuredBlock buildBlock(BuildContext &Context, const Stmt *S) {
 }
 
 /// A stretch of a parallel construct's code, as one statement.
-static std::shared_ptr<Construct> buildStretch(BuildContext &Context, const Turns::Part &Part, TurnLines Lines,
-                                               TokenRange Range, TokenEdits &Edits, const Constructs &Nested) {
+static std::shared_ptr<Construct> buildStretch(BuildContext &Context, const Turns &T, const Turns::Part &Part,
+                                               TurnLines Lines, TokenRange Range, TokenEdits &Edits,
+                                               const Constructs &Nested) {
   const TokenStream &Tokens = Context.tokens();
   auto C = std::make_shared<Construct>();
   C->InBlock = true;
@@ -446,8 +447,8 @@ static std::shared_ptr<Construct> buildStretch(BuildContext &Context, const Turn
   }
   C->Stretch->Begin = std::move(Lines.Begin);
   C->Stretch->End = std::move(Lines.End);
-  C->Stretch->Thread = threadName(Context);
   C->Stretch->Threads = threadsName(Context);
+  C->Stretch->Parameters = Part.Shared ? threadsParameters(Context, T) : threadParameter(Context, T);
   C->Stretch->Shared = Part.Shared;
   C->Stretch->Asks = Part.Asks;
   C->Stretch->Code = assemble(Context, Range, Edits, Nested);
@@ -466,12 +467,24 @@ StructuredBlock buildTurns(BuildContext &Context, const Turns &T) {
   TokenEdits Edits = editText(Context, S);
   Constructs Nested;
   editBlock(Context, S, Edits, Nested);
+  for (const Stmt *Barrier : T.Barriers) {
+    auto C = std::make_shared<Construct>();
+    C->Constructs = {llvm::omp::OMPD_barrier};
+    C->InBlock = true;
+    C->Where = Context.place(Barrier->getBeginLoc());
+    C->Threads = std::make_shared<ThreadConstruct>();
+    C->Threads->InStretch = true;
+    const TokenRange Range = Tokens.statement(Barrier);
+    C->Indentation = Tokens.indentation(Range.First);
+    Edits.replace(Range, NestedMark + std::to_string(Nested.size()) + NestedMark);
+    Nested.push_back(std::move(C));
+  }
   const TokenEdits Whole = Edits; // for what others need, too
   editTurns(Context, T, Edits);
   for (const Turns::Part &Part : T.Parts) {
     TurnLines Lines = linesOf(Context, T, Part, Whole);
     if (Part.What != Turns::Part::Kind::Stretch) {
-      editHead(Context, Part, Lines, Edits);
+      editHead(Context, T, Part, Lines, Edits);
       continue;
     }
     std::optional<TokenRange> Range;
@@ -488,7 +501,7 @@ StructuredBlock buildTurns(BuildContext &Context, const Turns &T) {
     }
     if (!Range)
       continue;
-    Nested.push_back(buildStretch(Context, Part, std::move(Lines), *Range, Edits, Nested));
+    Nested.push_back(buildStretch(Context, T, Part, std::move(Lines), *Range, Edits, Nested));
     Edits.Replaced.erase(Range->First); // a construct's, if the stretch is nothing more
     Edits.replace(*Range, NestedMark + std::to_string(Nested.size() - 1) + NestedMark);
   }

@@ -206,6 +206,19 @@ void editLocalVariables(BuildContext &Context, const clang::Stmt *Code, TokenEdi
 std::string assignment(BuildContext &Context, const clang::VarDecl *V, const std::string &Name,
                        const std::string &Init);
 
+/// What a routine of kernel mode asks for (<ompx.h>), in one dimension.
+struct PlaceQuery {
+  enum class Of { Thread, Block, BlockSize, GridSize } What;
+  unsigned Dimension; ///< 0: x.
+};
+/// Nothing for another routine, or for a dimension that is no constant.
+std::optional<PlaceQuery> placeQuery(const clang::Expr *E);
+/// Whether a routine is one of these, whatever the dimension.
+bool isPlaceQuery(const clang::ValueDecl *D);
+/// Kernel mode's barrier of a block, where all of its threads meet; an expression that does no more than call it.
+bool isBlockBarrier(const clang::ValueDecl *D);
+bool isBlockBarrier(const clang::Stmt *S);
+
 /// Whether device code can tell its threads apart (omp_get_thread_num …), in what it calls too.
 bool observesThreads(const clang::Stmt *Code);
 /// The same of what it calls alone, for code whose own queries are known.

@@ -7,7 +7,7 @@
 #include "Frontend/GeneralRegions.h"
 #include "Frontend/Allocators.h"
 #include "Frontend/Together.h"
-#include "Frontend/Turns.h"
+#include "Frontend/TurnsText.h"
 
 #include "clang/AST/OpenMPClause.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
@@ -95,6 +95,15 @@ static StructuredBlock buildGeneralBody(BuildContext &Context, const OMPExecutab
   return Body;
 }
 
+/// How each variable reaches the kernel.
+static void notePassing(BuildContext &Context, llvm::ArrayRef<UsedVariable> Uses, const TargetRegion &Region) {
+  Context.Passed.clear();
+  for (const UsedVariable &Use : Uses)
+    for (const Variable &V : Region.Variables)
+      if (V.Name == Context.Text.name(Use.Decl))
+        Context.Passed[Use.Decl->getCanonicalDecl()] = V.Pass;
+}
+
 /// What the virtual GPU runs: one thread does the sequential code, and where none of those that it starts needs a stack
 /// of its own, they take turns.
 static void takeTurns(BuildContext &Context, const OMPExecutableDirective *D, const OMPExecutableDirective *Outer,
@@ -111,6 +120,29 @@ static void takeTurns(BuildContext &Context, const OMPExecutableDirective *D, co
   Context.ByTurns.clear();
 }
 
+void takeTurnsInKernelMode(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
+  if (!Context.MayTakeTurns || !Region.Allocators.empty())
+    return;
+  const std::vector<UsedVariable> Uses = usedVariables(Context, codeOf(D));
+  notePassing(Context, Uses, Region);
+  if (auto T = findTurns(Context, D, Region, Region.WhyStacks)) {
+    Region.ByTurns = std::make_shared<TargetRegion::TurnsBody>();
+    Context.InTurns = T.get();
+    Region.ByTurns->Body = buildTurns(Context, *T);
+    Context.InTurns = nullptr;
+    Region.ByTurns->ThreadsName = threadsName(Context);
+    Region.ByTurns->Kept = keptArrays(Context, *T);
+    // Private variables are declared where they are needed.
+    llvm::copy_if(Region.Variables, std::back_inserter(Region.ByTurns->Variables), [&](const Variable &V) {
+      return llvm::none_of(Uses, [&](const UsedVariable &Use) {
+        return T->Variables.contains(Use.Decl->getCanonicalDecl()) && V.Pass == Passing::Local &&
+               V.Name == Context.Text.name(Use.Decl);
+      });
+    });
+  }
+  Context.Passed.clear();
+}
+
 void buildGeneral(BuildContext &Context, const OMPExecutableDirective *D, const OMPExecutableDirective *Teams,
                   TargetRegion &Region) {
   // The variables first, for parallel constructs have to know how each reaches the kernel.
@@ -121,11 +153,7 @@ void buildGeneral(BuildContext &Context, const OMPExecutableDirective *D, const 
       Context.ChangedApart.insert(Use.Decl->getCanonicalDecl());
   buildDataEnvironment(Context, D, Region, {});
   applyAllocators(Context, D, Region);
-  Context.Passed.clear();
-  for (const UsedVariable &Use : Uses)
-    for (const Variable &V : Region.Variables)
-      if (V.Name == Context.Text.name(Use.Decl))
-        Context.Passed[Use.Decl->getCanonicalDecl()] = V.Pass;
+  notePassing(Context, Uses, Region);
   // What is mapped is one for all.
   Context.ChangedApart.remove_if([&](const VarDecl *V) {
     Passing Pass = Context.Passed.lookup(V);

@@ -19,6 +19,9 @@ bool isGeneral(const TargetRegion &Region, const clang::OMPExecutableDirective *
 void buildGeneral(BuildContext &Context, const clang::OMPExecutableDirective *D,
                   const clang::OMPExecutableDirective *Teams, TargetRegion &Region);
 
+/// Lets the virtual GPU's threads of a region in kernel mode take turns, if they can. Its variables are known by then.
+void takeTurnsInKernelMode(BuildContext &Context, const clang::OMPExecutableDirective *D, TargetRegion &Region);
+
 } // namespace chomp
 
 #endif

@@ -25,9 +25,69 @@ llvm::StringRef functionName(const ValueDecl *D) {
 bool isOneOf(const ValueDecl *D, llvm::ArrayRef<llvm::StringLiteral> Names) {
   return llvm::is_contained(Names, functionName(D));
 }
-bool isKernelMode(const ValueDecl *D) { return functionName(D).starts_with("ompx_"); }
+/// "thread_id_x" of ompx_thread_id_x() and of ompx::thread_id_x(); empty for what is not <ompx.h>'s.
+llvm::StringRef kernelModeName(const ValueDecl *D) {
+  if (!D->getASTContext().getSourceManager().isInSystemHeader(D->getLocation()))
+    return "";
+  llvm::StringRef Name = functionName(D);
+  if (Name.consume_front("ompx_"))
+    return Name;
+  auto *Space = dyn_cast<NamespaceDecl>(D->getDeclContext()->getRedeclContext());
+  return Space && Space->getIdentifier() && Space->getName() == "ompx" ? Name : "";
+}
+bool isKernelMode(const ValueDecl *D) {
+  return functionName(D).starts_with("ompx_") || (isa<FunctionDecl>(D) && !kernelModeName(D).empty());
+}
+
+const ValueDecl *callee(const Expr *E) {
+  auto *Call = dyn_cast_or_null<CallExpr>(E ? E->IgnoreParenImpCasts() : nullptr);
+  return Call ? Call->getDirectCallee() : nullptr;
+}
+
+constexpr std::pair<llvm::StringLiteral, PlaceQuery::Of> PlaceQueries[] = {{"thread_id", PlaceQuery::Of::Thread},
+                                                                           {"block_id", PlaceQuery::Of::Block},
+                                                                           {"block_dim", PlaceQuery::Of::BlockSize},
+                                                                           {"grid_dim", PlaceQuery::Of::GridSize}};
 
 } // namespace
+
+std::optional<PlaceQuery> placeQuery(const Expr *E) {
+  const ValueDecl *F = callee(E);
+  llvm::StringRef Name = F ? kernelModeName(F) : "";
+  for (auto &[Base, What] : PlaceQueries) {
+    llvm::StringRef Dimension = Name;
+    if (!Dimension.consume_front(Base))
+      continue;
+    if (Dimension.size() == 2) // _x
+      return PlaceQuery{What, static_cast<unsigned>(Dimension.back() - 'x')};
+    auto *Call = cast<CallExpr>(E->IgnoreParenImpCasts());
+    Expr::EvalResult Value;
+    const Expr *Asked = Call->getArg(0);
+    if (!Asked->isValueDependent() && Asked->EvaluateAsInt(Value, F->getASTContext()) && Value.Val.getInt() >= 0 &&
+        Value.Val.getInt() < 3)
+      return PlaceQuery{What, static_cast<unsigned>(Value.Val.getInt().getZExtValue())};
+  }
+  return std::nullopt;
+}
+
+bool isPlaceQuery(const ValueDecl *D) {
+  llvm::StringRef Name = kernelModeName(D);
+  if (Name.ends_with("_x") || Name.ends_with("_y") || Name.ends_with("_z"))
+    Name = Name.drop_back(2);
+  return llvm::any_of(PlaceQueries, [&](const auto &Known) { return Known.first == Name; });
+}
+
+bool isBlockBarrier(const ValueDecl *D) {
+  return llvm::is_contained({"sync_block", "sync_block_acq_rel"}, kernelModeName(D));
+}
+
+bool isBlockBarrier(const Stmt *S) {
+  auto *E = dyn_cast_or_null<Expr>(S);
+  const ValueDecl *F = callee(E);
+  return F && isBlockBarrier(F) && // whatever ordering it asks for
+         llvm::none_of(cast<CallExpr>(E->IgnoreParenImpCasts())->arguments(),
+                       [&](const Expr *Argument) { return Argument->HasSideEffects(F->getASTContext()); });
+}
 
 bool isThreadQuery(const ValueDecl *D) {
   static constexpr llvm::StringLiteral Names[] = {
@@ -49,10 +109,8 @@ struct QueryFinder : CalledCodeVisitor {
   bool Found = false;
   SourceLocation Where; ///< Of the call.
 
-  bool enters(const FunctionDecl *F) override {
-    // What is behind <ompx.h>'s routines on the host is no device's business.
-    return !F->getIdentifier() || !F->getName().starts_with("ompx_");
-  }
+  // What is behind <ompx.h>'s routines on the host is no device's business.
+  bool enters(const FunctionDecl *F) override { return !isKernelMode(F); }
 
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     if (OnlyCalled && !isCalled())

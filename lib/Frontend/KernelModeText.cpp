@@ -11,7 +11,6 @@
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ParentMap.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
@@ -20,39 +19,12 @@ namespace chomp {
 namespace {
 
 /// "threadIdx.x", "__syncthreads()"; empty for other calls.
-std::string nativeText(const CallExpr *Call, const ASTContext &AST) {
-  const FunctionDecl *F = Call->getDirectCallee();
-  if (!F || !F->getIdentifier() || !AST.getSourceManager().isInSystemHeader(F->getLocation()))
-    return "";
-  llvm::StringRef Name = F->getName();
-  auto *Space = dyn_cast<NamespaceDecl>(F->getDeclContext()->getRedeclContext());
-  if (!Name.consume_front("ompx_") && !(Space && Space->getName() == "ompx"))
-    return "";
-  if (Name == "sync_block_acq_rel")
+std::string nativeText(const CallExpr *Call) {
+  if (isBlockBarrier(Call))
     return "__syncthreads()";
-  if (Name == "sync_block") // whatever ordering it asks for
-    return llvm::all_of(Call->arguments(), [&](const Expr *E) { return !E->HasSideEffects(AST); }) ? "__syncthreads()"
-                                                                                                   : "";
-  char Dimension = 0;
-  if (Call->getNumArgs() == 0 && Name.size() > 2 && Name[Name.size() - 2] == '_') {
-    Dimension = Name.back();
-    Name = Name.drop_back(2);
-  } else if (Call->getNumArgs() == 1) {
-    Expr::EvalResult Value;
-    if (Call->getArg(0)->isValueDependent() || !Call->getArg(0)->EvaluateAsInt(Value, AST))
-      return "";
-    int64_t Number = Value.Val.getInt().getSExtValue();
-    Dimension = Number >= 0 && Number < 3 ? "xyz"[Number] : 0;
-  }
-  llvm::StringRef Variable = llvm::StringSwitch<llvm::StringRef>(Name)
-                                 .Case("thread_id", "threadIdx")
-                                 .Case("block_dim", "blockDim")
-                                 .Case("block_id", "blockIdx")
-                                 .Case("grid_dim", "gridDim")
-                                 .Default("");
-  if (Variable.empty() || Dimension < 'x' || Dimension > 'z')
-    return "";
-  return Variable.str() + "." + Dimension;
+  static constexpr const char *Variables[] = {"threadIdx.", "blockIdx.", "blockDim.", "gridDim."}; // PlaceQuery::Of
+  auto Query = placeQuery(Call);
+  return Query ? std::string(Variables[static_cast<unsigned>(Query->What)]) + "xyz"[Query->Dimension] : "";
 }
 
 /// How far an unsigned number in the place of an int would be noticed.
@@ -101,7 +73,7 @@ private:
     if (!E->isValueDependent() && E->getType()->isIntegralOrEnumerationType() && E->EvaluateAsInt(Value, AST))
       return Value.Val.getInt().isNonNegative();
     if (auto *Call = dyn_cast<CallExpr>(E))
-      return !nativeText(Call, AST).empty();
+      return !nativeText(Call).empty();
     auto *Binary = dyn_cast<BinaryOperator>(E);
     if (!Binary || !isInt(Binary->getType()))
       return false;
@@ -185,7 +157,7 @@ void editKernelRoutines(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
   const ASTContext &AST = Context.File.Context;
   std::optional<SignCheck> Check;
   for (const CallExpr *Call : Finder.Found) {
-    std::string Native = nativeText(Call, AST);
+    std::string Native = nativeText(Call);
     auto Range = Native.empty() ? std::nullopt : Context.tokens().range(Call->getSourceRange());
     if (!Range)
       continue;

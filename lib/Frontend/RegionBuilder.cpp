@@ -286,6 +286,8 @@ private:
       }
       buildDataEnvironment(Context, D, *Region, Counters, Inner);
       applyAllocators(Context, D, *Region);
+      if (Region->Bare && !Context.File.Diags.hasErrorOccurred())
+        takeTurnsInKernelMode(Context, D, *Region);
     }
     Context.Enclosing.clear();
     Context.Shared = {};

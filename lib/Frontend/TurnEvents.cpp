@@ -72,6 +72,25 @@ void TurnEvents::clauses() {
         copy(Use.Decl->getCanonicalDecl(), true);
 }
 
+void TurnEvents::variables(const TargetRegion &Region) {
+  unsigned Threads = 1;
+  for (const Expression &Size : Region.Launch.Block)
+    Threads *= Size.Constant && *Size.Constant > 0 && *Size.Constant <= Out.MaxThreads ? *Size.Constant : 0;
+  if (Threads > 0 && Threads <= Out.MaxThreads)
+    Out.MaxThreads = Threads;
+  for (const OMPClause *C : D->clauses())
+    if (auto *P = dyn_cast<OMPPrivateClause>(C))
+      copies(P, false);
+  for (const UsedVariable &Use : usedVariables(Context, codeOf(D)))
+    for (const Variable &V : Region.Variables)
+      if (V.Name == Context.Text.name(Use.Decl)) {
+        if (V.Share == Sharing::Firstprivate && V.Pass == Passing::Storage)
+          return fail(D, "has firstprivate copies of other than numbers and pointers");
+        if (Use.Written && (V.Pass == Passing::Value || V.Pass == Passing::Pointer))
+          copy(Use.Decl->getCanonicalDecl(), true);
+      }
+}
+
 void TurnEvents::copy(const VarDecl *V, bool Begins) {
   if (isVariableLength(AST, V->getType().getNonReferenceType()))
     return fail(D, "has private copies of arrays of variable length");
@@ -111,6 +130,9 @@ void TurnEvents::statement(const Stmt *S) {
       event(EventKind::Statement, S);
     if (endsWithBarrier(Directive))
       cutHere();
+  } else if (isBlockBarrier(S)) {
+    Out.Barriers.push_back(S);
+    cutHere();
   } else if (!isOfTeam(S)) {
     event(EventKind::Statement, S);
   } else if (auto *Block = dyn_cast<CompoundStmt>(S)) {
@@ -125,6 +147,8 @@ void TurnEvents::statement(const Stmt *S) {
 
 void TurnEvents::body(const Stmt *S) {
   cutHere();
+  if (S && isBlockBarrier(S))
+    return fail(S, "has a barrier that is all of a statement");
   if (S)
     statement(S);
   cutHere();
@@ -163,6 +187,8 @@ void TurnEvents::control(const Stmt *S) {
 bool TurnEvents::surely(const Stmt *S) {
   if (!S)
     return false;
+  if (isBlockBarrier(S))
+    return true;
   if (auto *Directive = dyn_cast<OMPExecutableDirective>(S))
     return endsWithBarrier(Directive);
   if (auto *Block = dyn_cast<CompoundStmt>(S)) {
@@ -197,7 +223,7 @@ void TurnEvents::checkText() {
     bool note(const Stmt *S) { return Found = S, false; }
     bool VisitCallExpr(CallExpr *E) override {
       const FunctionDecl *F = E->getDirectCallee();
-      if (F && F->getIdentifier() && F->getName() == "omp_get_thread_num")
+      if ((F && F->getIdentifier() && F->getName() == "omp_get_thread_num") || placeQuery(E))
         Asked.push_back(E);
       return true;
     }
@@ -209,11 +235,14 @@ void TurnEvents::checkText() {
     bool VisitCXXTryStmt(CXXTryStmt *S) override { return note(S); }
     bool VisitDeclStmt(DeclStmt *S) override {
       for (const Decl *D : S->decls())
-        if (auto *V = dyn_cast<VarDecl>(D); V && (V->isStaticLocal() || V->getType()->isVariablyModifiedType()))
+        if (auto *V = dyn_cast<VarDecl>(D);
+            V && ((V->isStaticLocal() && !MayBeStatic) || V->getType()->isVariablyModifiedType()))
           return note(S);
       return true;
     }
+    bool MayBeStatic;
   } Finder;
+  Finder.MayBeStatic = Out.KernelMode; // the block's: it stays where it is, outside of stretches
   Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
   if (Finder.Found)
     fail(Finder.Found, "has a jump, a lambda, or a variable of a kind that stretches can't have");

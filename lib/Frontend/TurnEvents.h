@@ -40,6 +40,8 @@ protected:
   void event(EventKind What, const clang::Stmt *S, const clang::Stmt *Owner = nullptr);
   void cutHere() { event(EventKind::Cut, nullptr); }
   void clauses();
+  /// The same for a region in kernel mode: each thread has its own of what comes by value.
+  void variables(const TargetRegion &Region);
   template <class List> void copies(const List *C, bool Begins) {
     for (const clang::Expr *E : C->varlist())
       if (const clang::VarDecl *V = namedVariable(E))

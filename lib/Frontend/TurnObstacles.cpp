@@ -37,6 +37,7 @@ bool hasBarrier(const Stmt *Code) {
   struct Finder : DynamicRecursiveASTVisitor {
     bool Found = false;
     bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override { return !(Found |= endsWithBarrier(D)); }
+    bool VisitCallExpr(CallExpr *E) override { return !(Found |= isBlockBarrier(E)); }
   } Finder;
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
   return Finder.Found;
@@ -46,7 +47,7 @@ namespace {
 
 class Obstacles : public CalledCodeVisitor {
 public:
-  Obstacles(BuildContext &Context, const Stmt *Code) : Context(Context) {
+  Obstacles(BuildContext &Context, const Stmt *Code, bool KernelMode) : Context(Context), KernelMode(KernelMode) {
     struct Finder : DynamicRecursiveASTVisitor {
       llvm::SmallPtrSet<const Stmt *, 16> Found;
       bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
@@ -62,6 +63,8 @@ public:
   bool unknown(const Expr *E) override { return fail(E, "calls what may wait for other threads"); }
   bool enters(const FunctionDecl *F) override {
     llvm::StringRef Name = F->getIdentifier() ? F->getName() : "";
+    if (isPlaceQuery(F) || isBlockBarrier(F)) // VisitCallExpr sees each call
+      return false;
     auto *Space = dyn_cast<NamespaceDecl>(F->getDeclContext()->getRedeclContext());
     if (Name.starts_with("ompx_") || (Space && Space->getIdentifier() && Space->getName() == "ompx"))
       Why = "it calls '" + Name.str() + "'";
@@ -91,6 +94,11 @@ public:
     return Ok;
   }
 
+  bool VisitCallExpr(CallExpr *E) override {
+    if (isBlockBarrier(E) && (!KernelMode || isCalled()))
+      return fail(E, "calls kernel mode's barrier");
+    return CalledCodeVisitor::VisitCallExpr(E);
+  }
   bool VisitAsmStmt(AsmStmt *S) override { return fail(S, "has assembler code"); }
   bool VisitAtomicExpr(AtomicExpr *E) override { return !Loops || fail(E, "has an atomic access in a loop"); }
   bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
@@ -150,14 +158,15 @@ private:
   }
 
   BuildContext &Context;
+  const bool KernelMode;                    ///< The code's own calls of a block's barrier are stretches' ends.
   llvm::SmallPtrSet<const Stmt *, 16> Text; ///< The construct's own directives.
   unsigned Loops = 0;                       ///< Around the code at hand, but for those with barriers.
 };
 
 } // namespace
 
-std::string whyStacks(BuildContext &Context, const OMPExecutableDirective *D) {
-  Obstacles Finder(Context, codeOf(D));
+std::string whyStacks(BuildContext &Context, const OMPExecutableDirective *D, bool KernelMode) {
+  Obstacles Finder(Context, codeOf(D), KernelMode);
   Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
   return Finder.Why;
 }

@@ -72,6 +72,11 @@ struct AccessFinder : DynamicRecursiveASTVisitor {
     return true;
   }
   bool VisitCallExpr(CallExpr *E) override {
+    if (auto Query = placeQuery(E); Query && !Inside) {
+      Found.AsksPlace |= Query->What == PlaceQuery::Of::Thread || Query->What == PlaceQuery::Of::BlockSize;
+    } else if (const FunctionDecl *F = E->getDirectCallee(); F && isPlaceQuery(F)) {
+      Found.Asks = true;
+    }
     Known.try_emplace(E->getCallee()->IgnoreParenImpCasts(), false);
     return true;
   }
@@ -133,7 +138,7 @@ llvm::SmallVector<const VarDecl *, 4> TurnVariables::declared(const Event &E) {
   llvm::SmallVector<const VarDecl *, 4> Out;
   if (auto *S = dyn_cast_or_null<DeclStmt>(E.S))
     for (const Decl *Each : S->decls())
-      if (auto *V = dyn_cast<VarDecl>(Each))
+      if (auto *V = dyn_cast<VarDecl>(Each); V && !V->isStaticLocal())
         Out.push_back(V->getCanonicalDecl());
   return Out;
 }
@@ -171,7 +176,8 @@ bool TurnVariables::isConstant(const VarDecl *V) {
     return false;
   if (!Changed) {
     Changed.emplace();
-    for (const UsedVariable &Use : usedVariables(Context, D))
+    const Stmt *Code = Out.KernelMode ? codeOf(D) : D;
+    for (const UsedVariable &Use : usedVariables(Context, Code))
       if (Use.Written)
         Changed->insert(Use.Decl->getCanonicalDecl());
   }
@@ -278,11 +284,15 @@ TurnVariables::Value TurnVariables::call(const CallExpr *E) {
   if (!F || !F->getIdentifier())
     return nothing();
   Value Out;
+  if (auto Query = this->Out.KernelMode ? placeQuery(E) : std::nullopt) {
+    Out.Thread = Query->What == PlaceQuery::Of::Thread;
+    return Out;
+  }
   if (F->getName() == "omp_get_thread_num")
     Out.Thread = true;
   else if (const unsigned Id = F->getBuiltinID();
            !llvm::is_contained({"omp_get_num_threads", "omp_get_team_num", "omp_get_num_teams"}, F->getName()) &&
-           !(Id && AST.BuiltinInfo.isConst(Id)))
+           !(Id && (AST.BuiltinInfo.isConst(Id) || AST.BuiltinInfo.isConstWithoutErrnoAndExceptions(Id))))
     return nothing();
   for (const Expr *Argument : E->arguments())
     Out |= value(Argument);
@@ -292,6 +302,11 @@ TurnVariables::Value TurnVariables::call(const CallExpr *E) {
 bool TurnVariables::isQuery(const Expr *E, bool Count) const {
   E = E ? E->IgnoreParenImpCasts() : nullptr;
   if (auto *Call = dyn_cast_or_null<CallExpr>(E)) {
+    if (Out.KernelMode) {
+      auto Query = placeQuery(Call);
+      return Query && Query->Dimension == 0 &&
+             Query->What == (Count ? PlaceQuery::Of::BlockSize : PlaceQuery::Of::Thread);
+    }
     const FunctionDecl *F = Call->getDirectCallee();
     return F && F->getIdentifier() && F->getName() == (Count ? "omp_get_num_threads" : "omp_get_thread_num");
   }
@@ -319,7 +334,7 @@ bool TurnVariables::isShared(const Stmt *S) {
     return false;
   for (const Stmt *Part : {static_cast<const Stmt *>(Condition->getRHS()), For->getBody()}) {
     Accesses A = accessesOf(Part);
-    if (A.Asks || A.AsksDirectly)
+    if (A.Asks || A.AsksDirectly || A.AsksPlace)
       return false;
     for (const auto &[V, Use] : A.Uses)
       if (V == I->getCanonicalDecl()

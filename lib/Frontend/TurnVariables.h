@@ -19,6 +19,7 @@ struct Accesses {
   llvm::MapVector<const clang::VarDecl *, Use> Uses;
   bool Asks = false;         ///< For its thread, not by calling omp_get_thread_num() itself.
   bool AsksDirectly = false; ///< That, or for their number.
+  bool AsksPlace = false;    ///< For its place, or the size, in the block of kernel mode.
 };
 Accesses accessesOf(const clang::Stmt *S);
 

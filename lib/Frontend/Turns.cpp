@@ -30,10 +30,16 @@ public:
   TurnFinder(BuildContext &Context, const OMPExecutableDirective *D, Turns &Out, std::string &Why)
       : TurnVariables(Context, D, Out, Why) {}
 
-  void run() {
+  /// Region: of a directive in kernel mode.
+  void run(const TargetRegion *Region = nullptr) {
     Out.Construct = D;
-    Why = whyStacks(Context, D);
-    if (!failed())
+    Out.KernelMode = Region;
+    Why = whyStacks(Context, D, Out.KernelMode);
+    if (failed())
+      return;
+    if (Region)
+      variables(*Region);
+    else
       clauses();
     if (failed() || Out.Whole)
       return;
@@ -92,8 +98,11 @@ private:
     if (auto *S = dyn_cast<DeclStmt>(E.S)) {
       if (Open.Shared)
         close();
-      const bool OnlyVariables = llvm::all_of(S->decls(), [](const Decl *Each) { return isa<VarDecl>(Each); });
-      if (!OnlyVariables) // types: for all stretches
+      const bool OnlyVariables = llvm::all_of(S->decls(), [](const Decl *Each) {
+        auto *V = dyn_cast<VarDecl>(Each);
+        return V && !V->isStaticLocal();
+      });
+      if (!OnlyVariables) // types, and what is one for all: for all stretches
         return close();
       if (declaresForTeam(E)) {
         const bool Reads = llvm::any_of(declared(E), [&](const VarDecl *V) {
@@ -133,7 +142,8 @@ private:
     bool Team;
     if (E.What == EventKind::Condition) {
       Team = isTeams(cast<Expr>(E.S));
-      if (!Team && !mustAgree(E.Owner))
+      // A block's barrier in kernel mode doesn't wait for threads that have ended.
+      if (!Team && (Out.KernelMode || !mustAgree(E.Owner)))
         return fail(E.Owner, "has a condition that not all threads have to agree on");
     } else {
       Team = isa<DeclStmt>(E.S) ? declaresForTeam(E) : assignsForAll(E);
@@ -194,7 +204,7 @@ private:
           for (const Decl *Each : Declaration->decls())
             DeclaredIn[cast<VarDecl>(Each)->getCanonicalDecl()] = I;
         Accesses A = accessesOf(S);
-        Part.Asks |= A.Asks;
+        Part.Asks |= A.Asks || (A.AsksPlace && !Out.KernelMode);
         if (llvm::is_contained(Part.Before, S))
           continue;
         for (const auto &[V, Use] : A.Uses) {
@@ -350,6 +360,13 @@ findTurns(BuildContext &Context, const OMPExecutableDirective *Region, std::stri
     Out[D] = std::move(T);
   }
   return Why.empty() ? Out : decltype(Out)();
+}
+
+std::shared_ptr<const Turns> findTurns(BuildContext &Context, const OMPExecutableDirective *D,
+                                       const TargetRegion &Region, std::string &Why) {
+  auto T = std::make_shared<Turns>();
+  TurnFinder(Context, D, *T, Why).run(&Region);
+  return Why.empty() ? T : nullptr;
 }
 
 } // namespace chomp

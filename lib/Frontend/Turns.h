@@ -37,7 +37,8 @@ enum class Kept {
 /// A parallel construct, taken apart.
 struct Turns {
   const clang::OMPExecutableDirective *Construct = nullptr;
-  bool Whole = false; ///< None of its threads waits.
+  bool Whole = false;      ///< None of its threads waits.
+  bool KernelMode = false; ///< It is a target region whose code all threads run from the start (ompx_bare).
 
   /// A stretch, or an expression in the head of a statement around barriers.
   struct Part {
@@ -58,6 +59,7 @@ struct Turns {
   llvm::MapVector<const clang::VarDecl *, Kept> Variables;
   llvm::DenseMap<const clang::VarDecl *, const clang::Expr *> Values; ///< Of those that are computed anew.
   llvm::SetVector<const clang::Stmt *> Dropped;  ///< Declarations: each part declares what it needs of them.
+  std::vector<const clang::Stmt *> Barriers;     ///< Of kernel mode, which only end stretches.
   llvm::SetVector<const clang::VarDecl *> Begun; ///< Firstprivate variables that the threads change.
   unsigned MaxThreads = 1024;                    ///< That the construct can have.
 
@@ -72,12 +74,16 @@ struct Turns {
 std::map<const clang::OMPExecutableDirective *, std::shared_ptr<const Turns>>
 findTurns(BuildContext &Context, const clang::OMPExecutableDirective *Region, std::string &Why);
 
+/// The same for a region in kernel mode, whose variables are known; null if its threads can't take turns.
+std::shared_ptr<const Turns> findTurns(BuildContext &Context, const clang::OMPExecutableDirective *D,
+                                       const TargetRegion &Region, std::string &Why);
+
 /// Whether code may make the threads of a team wait for one another, or one of them for what another does: not by the
 /// barriers of its own text, which Own tells, but in what it calls or in ways that no stretch may have. The reason,
 /// with its line; empty for none.
-std::string whyStacks(BuildContext &Context, const clang::OMPExecutableDirective *D);
+std::string whyStacks(BuildContext &Context, const clang::OMPExecutableDirective *D, bool KernelMode);
 
-/// Whether the text of some code has a barrier, written or at a construct's end.
+/// Whether the text of some code has a barrier, written or at a construct's end; a block's in kernel mode, too.
 bool hasBarrier(const clang::Stmt *Code);
 /// Whether a construct ends with a barrier.
 bool endsWithBarrier(const clang::OMPExecutableDirective *D);

@@ -18,6 +18,14 @@ static std::string freshName(BuildContext &Context, const char *Base) {
 std::string threadName(BuildContext &Context) { return freshName(Context, "thread"); }
 std::string threadsName(BuildContext &Context) { return freshName(Context, "threads"); }
 
+std::string threadParameter(BuildContext &Context, const Turns &T) {
+  return (T.KernelMode ? "const chomp::turn &" : "int ") + threadName(Context);
+}
+
+std::string threadsParameters(BuildContext &Context, const Turns &T) {
+  return threadParameter(Context, T) + (T.KernelMode ? ", const chomp::block &" : ", int ") + threadsName(Context);
+}
+
 static bool isArray(Kept K) { return K == Kept::Copied || K == Kept::InPlace; }
 
 /// "sum_of"
@@ -51,7 +59,7 @@ std::vector<std::string> keptArrays(BuildContext &Context, const Turns &T) {
   for (const VarDecl *V : T.Begun)
     Begin += " " + element(Context, T, V) + " = " + Context.Text.name(V) + ";";
   if (!Begin.empty())
-    Out.push_back(threadsName(Context) + ".each([&](int " + threadName(Context) + ") {" + Begin + " });");
+    Out.push_back(threadsName(Context) + ".each([&](" + threadParameter(Context, T) + ") {" + Begin + " });");
   return Out;
 }
 
@@ -145,7 +153,8 @@ TurnLines linesOf(BuildContext &Context, const Turns &T, const Turns::Part &Part
   return Out;
 }
 
-void editHead(BuildContext &Context, const Turns::Part &Part, const TurnLines &Lines, TokenEdits &Edits) {
+void editHead(BuildContext &Context, const Turns &T, const Turns::Part &Part, const TurnLines &Lines,
+              TokenEdits &Edits) {
   const TokenStream &Tokens = Context.tokens();
   const Stmt *S = Part.Code.front();
   auto *E = dyn_cast<Expr>(S);
@@ -158,7 +167,7 @@ void editHead(BuildContext &Context, const Turns::Part &Part, const TurnLines &L
   const std::string Begin = llvm::join(Lines.Begin, " ") + (Lines.Begin.empty() ? "" : " ");
   const std::string End = llvm::join(Lines.End, " ");
   const std::string Text = Tokens.deviceText(Range, &Edits);
-  const std::string Threads = threadsName(Context), Closure = "([&](int " + threadName(Context) + ") { " + Begin;
+  const std::string Threads = threadsName(Context), Closure = "([&](" + threadParameter(Context, T) + ") { " + Begin;
   if (Part.What == Turns::Part::Kind::Action) {
     Edits.replace(Range, Threads + ".each" + Closure + Text + ";" + (End.empty() ? "" : " " + End) + " })");
   } else if (End.empty()) {
@@ -170,7 +179,15 @@ void editHead(BuildContext &Context, const Turns::Part &Part, const TurnLines &L
   }
 }
 
-void editThreadNumbers(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
+/// "thread.x"
+static std::string placeText(BuildContext &Context, const PlaceQuery &Query) {
+  static constexpr const char *Names[] = {"", ".block_id", ".block_dim", ".grid_dim"}; // of PlaceQuery::Of
+  const bool Thread = Query.What == PlaceQuery::Of::Thread;
+  return (Thread ? threadName(Context) : threadsName(Context)) + Names[static_cast<unsigned>(Query.What)] + "." +
+         "xyz"[Query.Dimension];
+}
+
+void editThreadNumbers(BuildContext &Context, const Turns &T, const Stmt *Code, TokenEdits &Edits) {
   struct Finder : DynamicRecursiveASTVisitor {
     std::vector<const CallExpr *> Found;
     bool VisitCallExpr(CallExpr *E) override {
@@ -183,7 +200,9 @@ void editThreadNumbers(BuildContext &Context, const Stmt *Code, TokenEdits &Edit
   for (const CallExpr *E : Finder.Found) {
     const llvm::StringRef Name = E->getDirectCallee()->getName();
     auto Range = Context.tokens().range(E->getSourceRange());
-    if (Range && Name == "omp_get_thread_num")
+    if (auto Query = Range && T.KernelMode ? placeQuery(E) : std::nullopt)
+      Edits.replace(*Range, placeText(Context, *Query));
+    else if (Range && Name == "omp_get_thread_num")
       Edits.replace(*Range, threadName(Context));
     else if (Range && Name == "omp_get_num_threads")
       Edits.replace(*Range, "(int)" + threadsName(Context)); // int(threads) might declare something

@@ -13,6 +13,10 @@ namespace chomp {
 /// What the texts call the thread whose turn it is, and all of them.
 std::string threadName(BuildContext &Context);
 std::string threadsName(BuildContext &Context);
+/// How a stretch declares that: "int thread", "const chomp::turn &thread".
+std::string threadParameter(BuildContext &Context, const Turns &T);
+/// The same for one that is given how many threads there are, too.
+std::string threadsParameters(BuildContext &Context, const Turns &T);
 
 /// The arrays of what threads keep, and what these begin with.
 std::vector<std::string> keptArrays(BuildContext &Context, const Turns &T);
@@ -27,10 +31,11 @@ struct TurnLines {
 TurnLines linesOf(BuildContext &Context, const Turns &T, const Turns::Part &Part, const TokenEdits &Edits);
 
 /// "while (k < n)" -> "while (threads.agree([&](int thread) { int k = k_of[thread]; return k < n; }))"
-void editHead(BuildContext &Context, const Turns::Part &Part, const TurnLines &Lines, TokenEdits &Edits);
+void editHead(BuildContext &Context, const Turns &T, const Turns::Part &Part, const TurnLines &Lines,
+              TokenEdits &Edits);
 
-/// "omp_get_thread_num()" -> "thread", in stretches.
-void editThreadNumbers(BuildContext &Context, const clang::Stmt *Code, TokenEdits &Edits);
+/// "omp_get_thread_num()" -> "thread", "ompx_thread_id_x()" -> "thread.x", in stretches.
+void editThreadNumbers(BuildContext &Context, const Turns &T, const clang::Stmt *Code, TokenEdits &Edits);
 
 } // namespace chomp
 

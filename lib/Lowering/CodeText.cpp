@@ -174,7 +174,7 @@ static void writeStretch(SourceWriter &W, const Stretch &S, const Place &Where, 
              (S.Shared ? ".as_one"
               : S.Asks ? ".as_each"
                        : ".each") +
-             "([&](int " + S.Thread + (S.Shared ? ", int " + S.Threads : "") + ") {",
+             "([&](" + S.Parameters + ") {",
          Where, Own, Indent);
   W.endLine();
   for (const std::string &Line : S.Begin)

@@ -183,6 +183,11 @@ private:
   }
 
   void sequential() {
+    if (R.TakesTurns) {
+      W.unmapped("  const chomp::block " + R.ByTurns->ThreadsName + "(" + N.Place + ");\n");
+      for (const std::string &Line : R.ByTurns->Kept)
+        W.unmapped("  " + Line + "\n");
+    }
     if (R.Body.Compound && R.Reductions.empty() && (R.Variables.empty() || (P.Bare && !R.Redeclares))) {
       writeOpenedBlock(W, R.Body, D, "");
       return;

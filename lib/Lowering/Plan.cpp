@@ -122,6 +122,8 @@ static KernelPlan planBare(const TargetRegion &R) {
   P.Chunks = false;
   P.IndexBits = 64;
   P.Why = "kernel mode";
+  if (R.TakesTurns)
+    P.Why += "; the threads of a team take turns from barrier to barrier";
   P.NeedsDeviceHeader = containsConstruct(R.Body);
   long long Threads = 1;
   for (const Expression &E : R.Launch.Block)

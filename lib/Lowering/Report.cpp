@@ -52,7 +52,7 @@ std::string whyTurns(const TargetRegion &R) {
 void describeShape(const TargetRegion &R, const KernelPlan &P, KernelReport &Report) {
   Report.Why = P.Why;
   if (P.Bare) {
-    Report.Shape = "the code as it is, in all threads of the grid";
+    Report.Shape = "the code as it is, in all threads of the grid" + whyTurns(R);
   } else if (P.Together) {
     Report.Shape = "all threads of a team run the code together";
     Report.Why =

@@ -254,7 +254,8 @@ struct ThreadConstruct;
 struct Stretch {
   std::vector<StructuredBlock> Before; ///< Declarations in it that are the team's: the same for all threads.
   std::vector<std::string> Begin, End; ///< Device lines: what threads have kept from other stretches, and keep.
-  std::string Thread, Threads;         ///< What the number of the thread, and all of them, are called.
+  std::string Threads;                 ///< What all threads are called.
+  std::string Parameters;              ///< "int thread", or what else the code is given.
   /// One thread may do the work of all: nothing tells them apart but the iterations that each has.
   bool Shared = false;
   bool Asks = false; ///< What it calls, or a construct in it, asks whose turn it is.
@@ -463,6 +464,8 @@ struct TargetRegion {
   struct TurnsBody {
     StructuredBlock Body;
     std::vector<Variable> Variables;
+    std::string ThreadsName;       ///< In kernel mode: what the code calls the block's threads.
+    std::vector<std::string> Kept; ///< Likewise: what they keep between their turns (ThreadConstruct::Kept).
   };
   std::shared_ptr<TurnsBody> ByTurns;
   std::string WhyStacks;   ///< Why there is none.

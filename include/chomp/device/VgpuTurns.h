@@ -106,6 +106,82 @@ private:
   mutable unsigned long long Order;
 };
 
+/// A coordinate in each dimension, or a size.
+struct dim {
+  int x, y, z;
+};
+
+/// The thread of a block whose turn it is: its place, and as a number the one that it has in the block.
+struct turn {
+  int x, y, z, number;
+  CHOMP_MEMBER operator int() const { return number; }
+};
+
+/// The threads of a block in kernel mode, which take turns. What it offers is what `turns` does.
+class block {
+public:
+  explicit CHOMP_MEMBER block(const chomp_vgpu_place_t &place)
+      : block_id{place_in(place.grid->teams, place.team)}, block_dim{size(place.grid->threads)},
+        grid_dim{size(place.grid->teams)}, Order(chomp_vgpu_order()) {}
+  block(const block &) = delete;
+
+  const dim block_id, block_dim, grid_dim;
+
+  template <class Code> __attribute__((always_inline)) inline void each(const Code &code) const {
+#ifdef CHOMP_VGPU_CHECK
+    static_assert(sizeof(Code) == 0, "strict mode checks threads with stacks of their own: chomp --vgpu-stacks");
+#endif
+    const int count = block_dim.x * block_dim.y * block_dim.z;
+    for (int done = 0; done < count;) {
+      const int first = Order ? static_cast<int>(chomp_vgpu_turn(count, Order, done)) : 0;
+      const int end = Order ? first + 1 : count;
+      for (int begin = first; begin < end;) { // a row of threads
+        const int row = begin / block_dim.x, start = row * block_dim.x;
+        const int row_end = start + block_dim.x < end ? start + block_dim.x : end;
+        const int y = row % block_dim.y, z = row / block_dim.y;
+        for (int number = begin; number < row_end; ++number)
+          code(turn{number - start, y, z, number});
+        begin = row_end;
+      }
+      done += end - first;
+    }
+    if (Order)
+      Order += 2; // another order after each barrier; it is odd
+  }
+
+  template <class Code> __attribute__((always_inline)) inline void as_each(const Code &code) const {
+    auto *place = const_cast<chomp_vgpu_place_t *>(chomp_vgpu_place); // the executor's, for this call
+    each([&](const turn &thread) {
+      place->thread = static_cast<unsigned>(thread.number);
+      if (place->active_level)
+        place->active_thread = static_cast<unsigned>(thread.number);
+      code(thread);
+    });
+    place->thread = 0;
+  }
+
+  /// For loops that start from thread.x in steps of block_dim.x, in a block of one dimension.
+  template <class Code> __attribute__((always_inline)) inline void as_one(const Code &code) const {
+    if (Order || block_dim.y * block_dim.z > 1)
+      each([&](const turn &thread) { code(thread, *this); });
+    else
+      code(turn{0, 0, 0, 0}, block(*this, {1, 1, 1}));
+  }
+
+private:
+  CHOMP_MEMBER block(const block &all, const dim &size)
+      : block_id(all.block_id), block_dim(size), grid_dim(all.grid_dim), Order(0) {}
+  static CHOMP_MEMBER dim size(const unsigned (&sizes)[3]) {
+    return {static_cast<int>(sizes[0]), static_cast<int>(sizes[1]), static_cast<int>(sizes[2])};
+  }
+  static CHOMP_MEMBER dim place_in(const unsigned (&sizes)[3], unsigned number) {
+    return {static_cast<int>(number % sizes[0]), static_cast<int>(number / sizes[0] % sizes[1]),
+            static_cast<int>(number / sizes[0] / sizes[1])};
+  }
+
+  mutable unsigned long long Order;
+};
+
 /// A parallel region whose code is in stretches.
 template <class Body> CHOMP_DEVICE void parallel_by_turns(unsigned threads, const Body &body) {
 #ifdef CHOMP_VGPU_CHECK

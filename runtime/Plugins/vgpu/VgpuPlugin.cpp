@@ -163,8 +163,9 @@ struct League {
 
   static void runTeams(void *Context, unsigned Begin, unsigned End) {
     const League &L = *static_cast<const League *>(Context);
-    const bool Teams = L.Kernel.shape == CHOMP_VGPU_TEAMS, Bare = L.Kernel.shape == CHOMP_VGPU_BARE;
-    const unsigned Calls = Teams || Bare ? 1 : L.Shape.Threads;
+    const bool Teams = L.Kernel.shape == CHOMP_VGPU_TEAMS, Bare = L.Kernel.shape == CHOMP_VGPU_BARE,
+               Blocks = L.Kernel.shape == CHOMP_VGPU_BLOCKS;
+    const unsigned Calls = Teams || Bare || Blocks ? 1 : L.Shape.Threads;
     chomp_vgpu_place_t First = L.place();
     First.teams = L.Shape.Teams;
     // One team after the other has it.
@@ -176,17 +177,18 @@ struct League {
       TeamMemory.reset(operator new(L.Shape.TeamMemory, std::align_val_t(TeamMemoryAlignment)));
     First.team_memory = TeamMemory.get();
     chomp_vgpu_grid_t Grid = {};
-    if (Bare) {
+    if (Bare || Blocks) {
       std::copy_n(L.Shape.Grid.begin(), 3, Grid.teams);
       std::copy_n(L.Shape.Block.begin(), 3, Grid.threads);
       First.grid = &Grid;
       First.warp_size = L.WarpSize;
-    } else if (Teams) {
+    }
+    if (Teams) {
       First.max_threads = L.Shape.Threads;
       First.thread_limit = L.Shape.ThreadLimit;
-    } else {
-      First.threads = First.active_threads = Calls;
-      First.level = First.active_level = Calls > 1;
+    } else if (!Bare) {
+      First.threads = First.active_threads = L.Shape.Threads;
+      First.level = First.active_level = L.Shape.Threads > 1;
     }
     const chomp_vgpu_place_t *Outer = chomp_vgpu_place;
     unsigned Last = static_cast<unsigned>(std::min<unsigned long long>(L.Shape.Teams, End * L.Step));

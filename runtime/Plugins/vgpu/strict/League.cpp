@@ -115,6 +115,7 @@ public:
     case CHOMP_VGPU_TEAMS:
       runTeams();
       break;
+    case CHOMP_VGPU_BLOCKS: // never: device/VgpuTurns.h refuses to be built for it
     case CHOMP_VGPU_BARE:
       runBareTeams();
       break;
