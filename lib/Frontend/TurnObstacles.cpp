@@ -8,8 +8,10 @@
 #include "Frontend/Turns.h"
 
 #include "Frontend/CalledCode.h"
+#include "Frontend/ClauseSets.h"
 
 #include "clang/AST/OpenMPClause.h"
+#include "llvm/ADT/SetOperations.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
@@ -109,6 +111,30 @@ public:
   }
 
 private:
+  /// Whether threads wait before they take values into their copies, or while they give them away. (A thread's turn
+  /// takes it through all of the construct.)
+  static bool waitsForCopies(const OMPExecutableDirective *D) {
+    llvm::SmallPtrSet<const VarDecl *, 4> First, Last;
+    for (const OMPClause *C : D->clauses()) {
+      if (C->isImplicit())
+        continue;
+      if (auto *F = dyn_cast<OMPFirstprivateClause>(C))
+        for (const Expr *E : F->varlist())
+          First.insert(listItem(E));
+      if (auto *L = dyn_cast<OMPLastprivateClause>(C))
+        for (const Expr *E : L->varlist())
+          Last.insert(listItem(E));
+      if (isa<OMPLinearClause, OMPCopyprivateClause, OMPOrderedClause, OMPAllocateClause, OMPInReductionClause,
+              OMPTaskReductionClause>(C))
+        return true;
+      if (auto *R = dyn_cast<OMPReductionClause>(C))
+        if (R->getModifier() == OMPC_REDUCTION_inscan ||
+            llvm::any_of(reductionItems(R), [](const ReductionListItem &Item) { return declaredReduction(Item); }))
+          return true;
+    }
+    return llvm::set_intersects(First, Last);
+  }
+
   bool fail(const Stmt *S, llvm::StringRef Reason) {
     if (Why.empty())
       Why = ("line " + llvm::Twine(Context.place(S->getBeginLoc()).Line) + " " + Reason).str();
@@ -117,11 +143,7 @@ private:
 
   bool directive(const OMPExecutableDirective *Inner) {
     const bool Own = Text.contains(Inner);
-    const bool Copies = llvm::any_of(Inner->clauses(), [](const OMPClause *C) {
-      return !C->isImplicit() && isa<OMPPrivateClause, OMPFirstprivateClause, OMPLastprivateClause, OMPReductionClause,
-                                     OMPLinearClause, OMPCopyprivateClause, OMPOrderedClause, OMPAllocateClause,
-                                     OMPInReductionClause, OMPTaskReductionClause>(C);
-    });
+    const bool Copies = waitsForCopies(Inner);
     switch (Inner->getDirectiveKind()) {
     case OMPD_critical:
     case OMPD_simd:

@@ -25,12 +25,19 @@ struct AccessFinder : DynamicRecursiveASTVisitor {
     // Their loops and guards look at the thread's place.
     Found.Asks |= isThreadConstruct(D) && D->getDirectiveKind() != OMPD_barrier;
     for (const OMPClause *C : D->clauses())
-      if (!C->isImplicit())
+      if (!C->isImplicit() && !isa<OMPPrivateClause>(C))
         for (const Expr *E : clauseExpressions(C))
           DynamicRecursiveASTVisitor::TraverseStmt(const_cast<Expr *>(E));
+    // Its copies hide the originals.
+    llvm::SmallVector<const VarDecl *, 4> Copies;
+    for (const VarDecl *V : privateVariables(D))
+      if (Hidden.insert(V->getCanonicalDecl()).second)
+        Copies.push_back(V->getCanonicalDecl());
     ++Inside;
     const bool Ok = !D->hasAssociatedStmt() || TraverseStmt(const_cast<Stmt *>(codeOf(D)));
     --Inside;
+    for (const VarDecl *V : Copies)
+      Hidden.erase(V);
     return Ok;
   }
   bool TraverseInitListExpr(InitListExpr *E) override { // with its conversions
@@ -88,7 +95,7 @@ struct AccessFinder : DynamicRecursiveASTVisitor {
       Found.Asks |=
           Name == "omp_get_ancestor_thread_num" || (Name == "omp_get_thread_num" && (Inside || Use == Known.end()));
     }
-    if (auto *V = dyn_cast<VarDecl>(E->getDecl())) {
+    if (auto *V = dyn_cast<VarDecl>(E->getDecl()); V && !Hidden.contains(V->getCanonicalDecl())) {
       Accesses::Use &U = Found.Uses[V->getCanonicalDecl()];
       U.Writes |= Use != Known.end() && Use->second;
       U.Escapes |= Use == Known.end();
@@ -99,6 +106,7 @@ struct AccessFinder : DynamicRecursiveASTVisitor {
 private:
   llvm::DenseMap<const Expr *, bool> Known; ///< What is only read, or written.
   unsigned Inside = 0;                      ///< Of constructs, whose lowering takes code apart.
+  VariableSet Hidden;                       ///< By copies of constructs around the code at hand.
 };
 
 } // namespace

@@ -1,0 +1,90 @@
+// Constructs with copies of their own between the barriers of threads that take turns: private, firstprivate,
+// lastprivate, reductions. What waits for copies keeps its stacks.
+// RUN: %chompcc -O2 %s -o %t && env OMP_TARGET_OFFLOAD=mandatory %t
+// RUN: env OMP_TARGET_OFFLOAD=mandatory CHOMP_VGPU_SCHEDULE=5 %t
+// RUN: %chompcc -O0 %s -o %t.stacks && env OMP_TARGET_OFFLOAD=mandatory %t.stacks
+// RUN: %chomp %s -o %t.out --emit=vgpu && %filecheck %s < %t.out/copies.vgpu.cpp
+#include <omp.h>
+#include <stdio.h>
+enum { T = 16, N = 100 };
+
+// CHECK: in copies(); the threads of a team take turns
+static int copies(void) {
+  int out[T], last = 0, where = 0, tmp = 3, once = 0, wrong = 0;
+  double dot = 0;
+#pragma omp target teams num_teams(1) thread_limit(T) map(from : out) map(tofrom : last, dot, where, once)
+  {
+    double sum = 0, x[N], best = 1e9, bias = 0.5;
+    int l = 0, section = 0, single = 0;
+#pragma omp parallel num_threads(T)
+    {
+      const int t = omp_get_thread_num();
+      double mine = t; // lives over barriers
+      int own = t;     // a construct's copy hides it
+#pragma omp for private(tmp, own)
+      for (int i = 0; i < N; i++) {
+        tmp = i * 2;
+        own = tmp + 1;
+        x[i] = own;
+      }
+#pragma omp for reduction(+ : sum) reduction(min : best) schedule(dynamic, 3)
+      for (int i = 0; i < N; i++) {
+        sum += x[i];
+        best = x[i] < best ? x[i] : best;
+      }
+      mine += sum + own;
+#pragma omp for lastprivate(l) firstprivate(bias)
+      for (int i = 0; i < N; i++) {
+        bias += 1;
+        l = i + (bias > 0);
+      }
+#pragma omp sections lastprivate(section) reduction(+ : sum)
+      {
+        {
+          section = 1;
+          sum += 1000;
+        }
+#pragma omp section
+        {
+          section = 2;
+          sum += 2000;
+        }
+      }
+#pragma omp single private(tmp) firstprivate(single)
+      {
+        tmp = ++single;
+        once += tmp;
+      }
+      out[t] = (int)(mine + best + bias + single);
+    }
+    last = l;
+    where = section;
+    dot = sum;
+  }
+  for (int t = 0; t < T; t++)
+    wrong += out[t] != 10000 + t + t + 1;
+  return wrong + (last != N) + (where != 2) + (once != 1) + (dot != 13000);
+}
+
+// CHECK: in updates(); all threads of a team run it together; they don't take turns, for line [[#@LINE+8]] has 'for' with copies
+static int updates(void) {
+  int value = 5;
+#pragma omp target teams num_teams(1) thread_limit(T) map(tofrom : value)
+  {
+    int v = value;
+#pragma omp parallel num_threads(T)
+    {
+#pragma omp for firstprivate(v) lastprivate(v)
+      for (int i = 0; i < N; i++)
+        v = v >= 5 ? i + 5 : -1000;
+    }
+    value = v;
+  }
+  return value != N + 4;
+}
+
+int main(void) {
+  const int a = copies(), b = updates();
+  printf("%d %d\n", a, b);
+  return a || b;
+}
