@@ -5,7 +5,7 @@
 // What is not known here stands against it.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Turns.h"
+#include "Frontend/TurnVariables.h"
 
 #include "Frontend/CalledCode.h"
 #include "Frontend/ClauseSets.h"
@@ -79,7 +79,7 @@ public:
 
   bool TraverseStmt(Stmt *S) override {
     // A turn ends in a loop with a barrier: that waits for nobody otherwise.
-    const bool Loop = isa_and_nonnull<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S) && !hasBarrier(S);
+    const bool Loop = isa_and_nonnull<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S) && !hasBarrier(S) && !isCounted(S);
     Loops += Loop;
     if (auto *Inner = dyn_cast_or_null<OMPExecutableDirective>(S)) {
       if (!directive(Inner))
@@ -111,6 +111,41 @@ public:
   }
 
 private:
+  /// Whether an expression has one value as long as nobody assigns to the variables that it names.
+  static bool isOfVariables(const Expr *E) {
+    E = E->IgnoreParenImpCasts();
+    if (isa<DeclRefExpr>(E))
+      return !E->getType().isVolatileQualified() && !E->getType()->isAtomicType();
+    if (auto *Member = dyn_cast<MemberExpr>(E))
+      return !Member->isArrow() && !E->getType().isVolatileQualified() && isOfVariables(Member->getBase());
+    auto *Binary = dyn_cast<BinaryOperator>(E);
+    if (Binary && (Binary->isMultiplicativeOp() || Binary->isAdditiveOp()))
+      return isOfVariables(Binary->getLHS()) && isOfVariables(Binary->getRHS());
+    return isa<IntegerLiteral, UnaryExprOrTypeTraitExpr, SubstNonTypeTemplateParmExpr>(E);
+  }
+
+  /// Whether a loop ends whatever other threads do: for (int i = a; i < b; i++), where nothing in it changes i or b.
+  static bool isCounted(const Stmt *S) {
+    auto *For = dyn_cast<ForStmt>(S);
+    auto *Condition = For ? dyn_cast_or_null<BinaryOperator>(For->getCond()) : nullptr;
+    auto Step = assignments(For ? For->getInc() : nullptr);
+    if (!Condition || !Condition->isRelationalOp() || !Step || Step->size() != 1 || Step->front().Plain)
+      return false;
+    const VarDecl *I = Step->front().To;
+    if (namedVariable(Condition->getLHS()) != I || !isOfVariables(Condition->getRHS()) ||
+        (Step->front().Value && !isOfVariables(Step->front().Value)))
+      return false;
+    llvm::MapVector<const VarDecl *, Accesses::Use> Head = accessesOf(Condition).Uses;
+    if (Step->front().Value)
+      for (auto &[V, Use] : accessesOf(Step->front().Value).Uses)
+        Head[V];
+    const Accesses Body = accessesOf(For->getBody());
+    return llvm::none_of(Head, [&](const auto &Each) {
+      auto Use = Body.Uses.find(Each.first);
+      return Use != Body.Uses.end() && (Use->second.Writes || Use->second.Escapes);
+    });
+  }
+
   /// Whether threads wait before they take values into their copies, or while they give them away. (A thread's turn
   /// takes it through all of the construct.)
   static bool waitsForCopies(const OMPExecutableDirective *D) {

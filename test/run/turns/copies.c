@@ -66,6 +66,33 @@ static int copies(void) {
   return wrong + (last != N) + (where != 2) + (once != 1) + (dot != 13000);
 }
 
+// An atomic capture in a loop that ends whatever others do waits for nobody.
+// CHECK: in tickets(); the threads of a team take turns
+static int tickets(void) {
+  int drawn[T * 4], wrong = 0;
+#pragma omp target teams num_teams(1) thread_limit(T) map(from : drawn)
+  {
+    int next = 0, part[T];
+#pragma omp parallel num_threads(T)
+    {
+      const int t = omp_get_thread_num();
+      for (int i = 0; i < 4; i++) {
+        int mine;
+#pragma omp atomic capture
+        mine = next++;
+        drawn[mine] = 1;
+      }
+#pragma omp atomic read
+      part[t] = next;
+#pragma omp barrier
+      drawn[t] += part[(t + 1) % T] >= 4 && next == 4 * T;
+    }
+  }
+  for (int i = 0; i < 4 * T; i++)
+    wrong += drawn[i] != (i < T ? 2 : 1);
+  return wrong;
+}
+
 // CHECK: in updates(); all threads of a team run it together; they don't take turns, for line [[#@LINE+8]] has 'for' with copies
 static int updates(void) {
   int value = 5;
@@ -84,7 +111,7 @@ static int updates(void) {
 }
 
 int main(void) {
-  const int a = copies(), b = updates();
-  printf("%d %d\n", a, b);
-  return a || b;
+  const int a = copies(), b = tickets(), c = updates();
+  printf("%d %d %d\n", a, b, c);
+  return a || b || c;
 }
