@@ -28,19 +28,63 @@ namespace {
 
 constexpr char NestedMark = '\x01';
 
+/// What `#pragma unroll` in front of a loop, or what stands for it, says to a GPU's compilers; empty for none.
+std::string unrollHint(BuildContext &Context, const Stmt *S) {
+  auto *Attributed = dyn_cast<AttributedStmt>(S);
+  auto *Unroll = dyn_cast<OMPUnrollDirective>(S);
+  if (!isa_and_nonnull<ForStmt, CXXForRangeStmt, WhileStmt, DoStmt>(Attributed ? Attributed->getSubStmt()
+                                                                   : Unroll     ? codeOf(Unroll)
+                                                                                : nullptr))
+    return "";
+  auto Times = [&](const Expr *Factor) {
+    Expr::EvalResult Value;
+    if (!Factor->isValueDependent() && Factor->EvaluateAsInt(Value, Context.File.Context))
+      return "unroll " + toString(Value.Val.getInt(), 10);
+    std::string Text;
+    llvm::raw_string_ostream OS(Text);
+    Factor->printPretty(OS, nullptr, Context.File.Context.getPrintingPolicy());
+    return "unroll (" + Text + ")";
+  };
+  if (Attributed)
+    for (const Attr *A : Attributed->getAttrs())
+      if (auto *Hint = dyn_cast<LoopHintAttr>(A)) {
+        if (Hint->getOption() == LoopHintAttr::UnrollCount && Hint->getValue())
+          return Times(Hint->getValue());
+        if (Hint->getOption() == LoopHintAttr::Unroll)
+          return Hint->getState() == LoopHintAttr::Disable ? "unroll 1" : "unroll";
+      }
+  if (Unroll && Unroll->hasClausesOfKind<OMPFullClause>())
+    return "unroll";
+  for (const OMPClause *C : Unroll ? Unroll->clauses() : ArrayRef<OMPClause *>())
+    if (auto *Partial = dyn_cast<OMPPartialClause>(C); Partial && Partial->getFactor())
+      return Times(Partial->getFactor());
+  return "";
+}
+
 class NestedFinder : public DynamicRecursiveASTVisitor {
 public:
+  /// Loops that a hint stands in front of, too; with what is inside.
+  explicit NestedFinder(bool Hints = false) : Hints(Hints) {}
   std::vector<const OMPExecutableDirective *> Found;
+  std::vector<const AttributedStmt *> Hinted;
   llvm::SmallPtrSet<const Stmt *, 8> InBlock; ///< Statements of compound statements.
   bool TraverseStmt(Stmt *S) override {
     if (auto *D = dyn_cast_or_null<OMPExecutableDirective>(S)) {
       Found.push_back(D);
       return true; // what is inside belongs to it
     }
+    if (auto *Attributed = dyn_cast_or_null<AttributedStmt>(S);
+        Hints && Attributed && hasSpecificAttr<LoopHintAttr>(Attributed->getAttrs())) {
+      Hinted.push_back(Attributed);
+      return true;
+    }
     if (auto *Compound = dyn_cast_or_null<CompoundStmt>(S))
       InBlock.insert(Compound->body_begin(), Compound->body_end());
     return DynamicRecursiveASTVisitor::TraverseStmt(S);
   }
+
+private:
+  const bool Hints;
 };
 
 /// The column of the statements around a directive that stands alone.
@@ -195,6 +239,7 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
     break;
   case OMPD_unroll: // the same iterations in the same order
     C->Plain = buildBlock(Context, codeOf(D));
+    C->Unroll = unrollHint(Context, D);
     break;
   default:
     if (isThreadConstruct(D) && C->Constructs.front() != OMPD_target && isSupportedHere(C->Constructs)) {
@@ -261,8 +306,19 @@ using Constructs = std::vector<std::shared_ptr<Construct>>;
 /// Takes the constructs out of some code: each leaves a mark.
 static void takeConstructs(BuildContext &Context, const Stmt *Code, TokenEdits &Edits, Constructs &Nested) {
   const TokenStream &Tokens = Context.tokens();
-  NestedFinder Finder;
+  NestedFinder Finder(/*Hints=*/!Context.InTurns); // those are GPUs', and loops may have to be cut
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  for (const AttributedStmt *S : Finder.Hinted) {
+    auto C = std::make_shared<Construct>();
+    const TokenRange Range = Tokens.statement(S->getSubStmt());
+    C->Where = Context.place(S->getAttrs().front()->getLocation());
+    C->Indentation = Tokens.indentation(Range.First);
+    C->InBlock = Finder.InBlock.contains(S);
+    C->Plain = buildBlock(Context, S->getSubStmt());
+    C->Unroll = unrollHint(Context, S);
+    Edits.replace(Range, NestedMark + std::to_string(Nested.size()) + NestedMark);
+    Nested.push_back(std::move(C));
+  }
   for (const OMPExecutableDirective *D : Finder.Found) {
     auto Begin = Tokens.index(D->getBeginLoc());
     if (!Begin)

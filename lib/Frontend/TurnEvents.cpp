@@ -137,6 +137,8 @@ void TurnEvents::statement(const Stmt *S) {
     event(EventKind::Statement, S);
   } else if (auto *Block = dyn_cast<CompoundStmt>(S)) {
     list(Block);
+  } else if (auto *Attributed = dyn_cast<AttributedStmt>(S)) { // #pragma unroll
+    statement(Attributed->getSubStmt());
   } else if (isa<BreakStmt, ContinueStmt>(S)) {
     cutHere();
     event(EventKind::Jump, S, Loops.back());
@@ -189,6 +191,8 @@ bool TurnEvents::surely(const Stmt *S) {
     return false;
   if (isBlockBarrier(S))
     return true;
+  if (auto *Attributed = dyn_cast<AttributedStmt>(S))
+    return surely(Attributed->getSubStmt());
   if (auto *Directive = dyn_cast<OMPExecutableDirective>(S))
     return endsWithBarrier(Directive);
   if (auto *Block = dyn_cast<CompoundStmt>(S)) {

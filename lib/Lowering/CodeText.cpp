@@ -233,9 +233,10 @@ static void writeConstruct(SourceWriter &W, const Construct &C, const Dialect &D
       for (const std::string &Local : C.Locals)
         W.unmapped(Indent + Local + ";\n");
     }
-    if (D.keepsSimd() && !C.Hint.empty()) {
+    if (const std::string &Hint = D.keepsSimd() ? C.Hint : C.Unroll; !Hint.empty()) {
       W.endLine();
-      W.unmapped("#pragma " + C.Hint + "\n");
+      W.user("#pragma " + Hint, C.Where, "", "");
+      W.endLine();
     }
     writeBlock(W, *C.Plain, D, Indent);
     if (!C.Locals.empty()) {

@@ -83,7 +83,7 @@ public:
   }
   /// Whether one thread of the machine works for a team, so that threads which need no stacks take turns.
   virtual bool takesTurns() const { return false; }
-  /// Whether `#pragma omp simd` on a thread's own loop is of use.
+  /// Whether `#pragma omp simd` on a thread's own loop is of use, and not `#pragma unroll`.
   virtual bool keepsSimd() const { return false; }
   /// The native spelling of an atomic update, e.g. atomicAdd(&x, v); empty where chomp:: has to do it.
   virtual std::string nativeAtomic(const AtomicConstruct &A) const {

@@ -288,6 +288,7 @@ struct Construct {
   std::optional<StructuredBlock> Plain;
   std::vector<std::string> Locals; ///< Device declarations of variables private to Plain.
   std::string Hint; ///< A pragma that a host compiler understands for Plain ("omp simd reduction(+ : s)"); empty: none.
+  std::string Unroll; ///< The same for a GPU's compilers ("unroll 4").
 };
 
 enum class LoopCondition { Less, LessEqual, Greater, GreaterEqual, NotEqual };

@@ -4,6 +4,9 @@
 // RUN: env OMP_TARGET_OFFLOAD=mandatory CHOMP_VGPU_SCHEDULE=5 %t
 // RUN: %chompcc -O0 %s -o %t.stacks && env OMP_TARGET_OFFLOAD=mandatory %t.stacks
 // RUN: %chomp %s -o %t.out --emit=vgpu && %filecheck %s < %t.out/copies.vgpu.cpp
+// RUN: rm -rf %t.gpu && %chomp %s -o %t.gpu --emit=cuda,hip
+// RUN: %if nvcc %{ %nvcc_cubin %t.gpu/copies.device.cu -o %t.gpu/a.cubin %}
+// RUN: %if hip %{ %hip_object %t.gpu/copies.device.hip -o %t.gpu/a.hsaco %}
 #include <omp.h>
 #include <stdio.h>
 enum { T = 16, N = 100 };

@@ -5,6 +5,9 @@
 // RUN: %chompcc -O0 %s -o %t.stacks && env OMP_TARGET_OFFLOAD=mandatory %t.stacks
 // RUN: %chomp %s -o %t.out --emit=vgpu && %filecheck %s < %t.out/kernel-mode.vgpu.cpp
 // RUN: %chomp %s -o %t.out --emit=vgpu --vgpu-stacks && grep ompx_sync_block_acq_rel %t.out/kernel-mode.vgpu.cpp
+// RUN: rm -rf %t.gpu && %chomp %s -o %t.gpu --emit=cuda,hip
+// RUN: %if nvcc %{ %nvcc_cubin %t.gpu/kernel-mode.device.cu -o %t.gpu/a.cubin %}
+// RUN: %if hip %{ %hip_object %t.gpu/kernel-mode.device.hip -o %t.gpu/a.hsaco %}
 #include <ompx.h>
 #include <stdio.h>
 enum { X = 8, Y = 4, Z = 2, Threads = X * Y * Z, Blocks = 6, N = 500 };
