@@ -33,8 +33,8 @@ std::string unrollHint(BuildContext &Context, const Stmt *S) {
   auto *Attributed = dyn_cast<AttributedStmt>(S);
   auto *Unroll = dyn_cast<OMPUnrollDirective>(S);
   if (!isa_and_nonnull<ForStmt, CXXForRangeStmt, WhileStmt, DoStmt>(Attributed ? Attributed->getSubStmt()
-                                                                   : Unroll     ? codeOf(Unroll)
-                                                                                : nullptr))
+                                                                    : Unroll   ? codeOf(Unroll)
+                                                                               : nullptr))
     return "";
   auto Times = [&](const Expr *Factor) {
     Expr::EvalResult Value;

@@ -140,19 +140,29 @@ bool hasLeaf(const OMPExecutableDirective *D, std::initializer_list<Directive> L
   return llvm::any_of(leavesOf(D), [&](Directive Leaf) { return llvm::is_contained(Leaves, Leaf); });
 }
 
-/// Whether the host may compute an expression before the launch and get what the device would.
+/// Whether the region may get a variable by value, or has a constant.
+static bool mayBeByValue(const ValueDecl *D) {
+  auto *V = dyn_cast<VarDecl>(D);
+  return V && !isGroupprivate(V) &&
+         (V->getType().isConstQualified() || !OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V));
+}
+
+/// Whether the host may compute an expression before the launch and get what the device would, if the region gets the
+/// variables in it by value. (A constant object is on the device what it is here, mapped or not.)
 static bool isByValueOnly(const Stmt *S) {
-  if (auto *Ref = dyn_cast<DeclRefExpr>(S))
-    return isa<EnumConstantDecl>(Ref->getDecl()) ||
-           (isa<VarDecl>(Ref->getDecl()) && Ref->getType()->isScalarType() && !Ref->getType()->isPointerType() &&
-            (Ref->getType().isConstQualified() ||
-             !OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(cast<VarDecl>(Ref->getDecl()))) &&
-            !isGroupprivate(Ref->getDecl()));
-  // A constant object is on the device what it is here, mapped or not.
-  if (auto *Member = dyn_cast<MemberExpr>(S); Member && !Member->isArrow()) {
-    auto *Ref = dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParenImpCasts());
-    return Ref && Ref->getType().isConstQualified() && !Member->getType()->isPointerType() &&
-           !isa<CXXMethodDecl>(Member->getMemberDecl());
+  if (auto *E = dyn_cast<Expr>(S); isa<DeclRefExpr, MemberExpr>(S)) {
+    if (auto *Ref = dyn_cast<DeclRefExpr>(S); Ref && isa<EnumConstantDecl>(Ref->getDecl()))
+      return true;
+    if (!E->getType()->isScalarType() || E->getType()->isPointerType() || E->getType().isVolatileQualified())
+      return false;
+    while (auto *Member = dyn_cast<MemberExpr>(E)) {
+      auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+      if (!Field || Member->isArrow() || Field->getType()->isReferenceType())
+        return false;
+      E = Member->getBase()->IgnoreParenImpCasts();
+    }
+    auto *Ref = dyn_cast<DeclRefExpr>(E);
+    return Ref && mayBeByValue(Ref->getDecl());
   }
   if (isa<UnaryExprOrTypeTraitExpr, IntegerLiteral, CharacterLiteral, CXXBoolLiteralExpr, FloatingLiteral>(S))
     return true;

@@ -79,7 +79,8 @@ public:
 
   bool TraverseStmt(Stmt *S) override {
     // A turn ends in a loop with a barrier: that waits for nobody otherwise.
-    const bool Loop = isa_and_nonnull<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S) && !hasBarrier(S) && !isCounted(S);
+    const bool Loop =
+        isa_and_nonnull<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S) && !hasBarrier(S) && !isCounted(S);
     Loops += Loop;
     if (auto *Inner = dyn_cast_or_null<OMPExecutableDirective>(S)) {
       if (!directive(Inner))
