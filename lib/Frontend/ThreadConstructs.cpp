@@ -474,6 +474,8 @@ private:
     Context.InTurns = nullptr;
     T->ThreadsName = threadsName(Context);
     T->Kept = keptArrays(Context, *Mine);
+    T->Results = keptReductions(Context, *Mine);
+    T->ThreadParameter = threadParameter(Context, *Mine);
   }
 
   BuildContext &Context;

@@ -1,7 +1,7 @@
 //===- TurnEvents.cpp - a parallel construct's code around its barriers ---===//
 #include "Frontend/TurnEvents.h"
 
-#include "Frontend/Reductions.h"
+#include "Frontend/ClauseSets.h"
 #include "Frontend/TurnVariables.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -45,9 +45,16 @@ void TurnEvents::clauses() {
     if (isa<OMPCopyinClause, OMPLinearClause, OMPAllocateClause, OMPInReductionClause, OMPOrderedClause>(C))
       return fail(D, "has a clause that only threads with stacks heed");
     if (auto *R = dyn_cast<OMPReductionClause>(C))
-      if (!Out.Whole || R->getModifier() == OMPC_REDUCTION_inscan ||
-          llvm::any_of(reductionItems(R), [](const ReductionListItem &Item) { return declaredReduction(Item); }))
-        return fail(D, "has a reduction whose threads wait");
+      for (const ReductionListItem &Item : reductionItems(R)) {
+        const bool Number = Item.Root && listItem(Item.Item) == Item.Root &&
+                            Item.Root->getType().getNonReferenceType()->isArithmeticType();
+        if (R->getModifier() == OMPC_REDUCTION_inscan || declaredReduction(Item) || (!Out.Whole && !Number))
+          return fail(D, "has a reduction whose threads wait");
+        if (Out.Whole)
+          continue;
+        copy(Item.Root->getCanonicalDecl(), true);
+        Out.Reductions[Item.Root->getCanonicalDecl()] = Item;
+      }
     if (auto *L = dyn_cast<OMPLastprivateClause>(C); L && L->getKind() == OMPC_LASTPRIVATE_conditional)
       return fail(D, "has lastprivate(conditional)");
     if (auto *Clause = dyn_cast<OMPNumThreadsClause>(C)) {

@@ -445,7 +445,7 @@ bool TurnVariables::isUnchanged(const VarDecl *V) const {
   const bool Shared =
       Context.Sequential.Team.contains(V) ||
       (Pass != Context.Passed.end() && Pass->second != Passing::Value && Pass->second != Passing::Pointer);
-  return Begun.contains(V) && !Shared && !Writers.contains(V) && !Escaped.contains(V);
+  return Begun.contains(V) && !Out.Reductions.contains(V) && !Shared && !Writers.contains(V) && !Escaped.contains(V);
 }
 
 bool TurnVariables::canStandAnywhere(const Expr *E) const {

@@ -22,6 +22,7 @@
 #define CHOMP_FRONTEND_TURNS_H
 
 #include "Frontend/Builders.h"
+#include "Frontend/Reductions.h"
 
 namespace chomp {
 
@@ -60,6 +61,7 @@ struct Turns {
   llvm::DenseMap<const clang::VarDecl *, const clang::Expr *> Values; ///< Of those that are computed anew.
   llvm::SetVector<const clang::Stmt *> Dropped;  ///< Declarations: each part declares what it needs of them.
   std::vector<const clang::Stmt *> Barriers;     ///< Of kernel mode, which only end stretches.
+  llvm::MapVector<const clang::VarDecl *, ReductionListItem> Reductions; ///< Of the construct's own clauses.
   llvm::SetVector<const clang::VarDecl *> Begun; ///< Firstprivate variables that the threads change.
   unsigned MaxThreads = 1024;                    ///< That the construct can have.
 

@@ -56,10 +56,23 @@ std::vector<std::string> keptArrays(BuildContext &Context, const Turns &T) {
                                          arrayName(Context, T, V)) +
                     ";");
   std::string Begin;
-  for (const VarDecl *V : T.Begun)
-    Begin += " " + element(Context, T, V) + " = " + Context.Text.name(V) + ";";
+  for (const VarDecl *V : T.Begun) {
+    auto Listed = T.Reductions.find(V);
+    auto Item = Listed == T.Reductions.end() ? std::nullopt : buildReductionItem(Context, Listed->second);
+    Begin += " " + element(Context, T, V) + " = " + (Item ? Item->Identity : Context.Text.name(V)) + ";";
+  }
   if (!Begin.empty())
     Out.push_back(threadsName(Context) + ".each([&](" + threadParameter(Context, T) + ") {" + Begin + " });");
+  return Out;
+}
+
+std::vector<std::pair<ReductionItem, std::string>> keptReductions(BuildContext &Context, const Turns &T) {
+  std::vector<std::pair<ReductionItem, std::string>> Out;
+  for (const auto &[V, Listed] : T.Reductions)
+    if (auto Item = T.Begun.contains(V) ? buildReductionItem(Context, Listed) : std::nullopt) {
+      Item->Variable = element(Context, T, V);
+      Out.emplace_back(std::move(*Item), Context.Text.name(V));
+    }
   return Out;
 }
 

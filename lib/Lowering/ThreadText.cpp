@@ -67,6 +67,12 @@ public:
         for (const std::string &Line : T.Kept)
           line(Line);
         W.endLine();
+        if (!T.Results.empty()) {
+          writeBlock(W, T.Body, D, Indent);
+          results();
+          close("});");
+          return;
+        }
         Indent.resize(Indent.size() - 2);
         writeOpenedBlock(W, T.Body, D, Indent);
         W.inlineText(");");
@@ -522,6 +528,14 @@ private:
     for (const std::string &Line : Lines)
       line(Line);
     close("}");
+  }
+
+  /// What threads that take turns have of a construct's reductions.
+  void results() {
+    std::string Combined;
+    for (const auto &[Item, Original] : T.Results)
+      Combined += " " + combination(Item, "&" + Original, /*Once=*/true);
+    line(T.ThreadsName + ".each([&](" + T.ThreadParameter + ") {" + Combined + " });");
   }
 
   void combinations() {

@@ -399,8 +399,11 @@ struct ThreadConstruct {
   bool WholeTeam = false; ///< It stands in such a parallel construct: the region's threads are the team's.
   /// Of a parallel construct: its threads need no stacks, since none of them waits, or Body is in stretches.
   TurnKind ByTurns = TurnKind::None;
-  std::string ThreadsName;       ///< Of the latter: what its threads are called,
-  std::vector<std::string> Kept; ///< and the device lines that declare and begin what each of them keeps.
+  // Of the latter: what its threads are called, how a stretch declares the one whose turn it is, the device lines that
+  // declare and begin what each of them keeps, and what is combined at the end, into which originals.
+  std::string ThreadsName, ThreadParameter;
+  std::vector<std::string> Kept;
+  std::vector<std::pair<ReductionItem, std::string>> Results;
   bool InStretch = false;        ///< It stands in one: where it ends, or a barrier is, the stretch does.
 };
 

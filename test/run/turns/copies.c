@@ -96,6 +96,46 @@ static int tickets(void) {
   return wrong;
 }
 
+// The construct's own reductions are combined when all threads are done.
+// CHECK: in totals(); the threads of a team take turns
+// CHECK: threads.each([&](int thread) { sum_of[thread] = 0; low_of[thread] = INFINITY; });
+// CHECK: threads.each([&](int thread) { chomp::reduce_add(&sum, sum_of[thread]); chomp::reduce_min(&low, low_of[thread]); });
+// CHECK: in totals(); the threads of a team take turns
+static int totals(void) {
+  int out[T], part[T], wrong = 0, any = 0;
+  double total = 0, low = 1000, never = 3;
+#pragma omp target teams num_teams(1) thread_limit(T) map(from : out) map(tofrom : total, low)
+  {
+    double shared[T], sum = 1;
+#pragma omp parallel num_threads(T) reduction(+ : sum) reduction(min : low)
+    {
+      const int t = omp_get_thread_num();
+      shared[t] = 3 * t;
+      sum += t;
+#pragma omp barrier
+      const double other = shared[T - 1 - t];
+      sum += other;
+      low = other + 10 < low ? other + 10 : low;
+#pragma omp barrier
+      out[t] = (int)sum;
+    }
+    total = sum;
+  }
+  for (int t = 0; t < T; t++)
+    wrong += out[t] != t + 3 * (T - 1 - t);
+#pragma omp target parallel num_threads(T) map(from : out) map(alloc : part) reduction(| : any) reduction(+ : never)
+  {
+    const int t = omp_get_thread_num();
+    part[t] = t;
+    any |= 1 << t;
+#pragma omp barrier
+    out[t] = part[T - 1 - t] + (never == 0);
+  }
+  for (int t = 0; t < T; t++)
+    wrong += out[t] != T - t;
+  return wrong + (total != 1 + 4 * (T * (T - 1) / 2)) + (low != 10) + (any != (1 << T) - 1) + (never != 3);
+}
+
 // CHECK: in updates(); all threads of a team run it together; they don't take turns, for line [[#@LINE+8]] has 'for' with copies
 static int updates(void) {
   int value = 5;
@@ -114,7 +154,7 @@ static int updates(void) {
 }
 
 int main(void) {
-  const int a = copies(), b = tickets(), c = updates();
-  printf("%d %d %d\n", a, b, c);
-  return a || b || c;
+  const int a = copies(), b = tickets(), c = totals(), d = updates();
+  printf("%d %d %d %d\n", a, b, c, d);
+  return a || b || c || d;
 }
