@@ -98,6 +98,8 @@ private:
     if (auto *S = dyn_cast<DeclStmt>(E.S)) {
       if (Open.Shared)
         close();
+      if (llvm::any_of(S->decls(), [](const Decl *Each) { return isa<DecompositionDecl>(Each); }))
+        return fail(S, "has a structured binding");
       const bool OnlyVariables = llvm::all_of(S->decls(), [](const Decl *Each) {
         auto *V = dyn_cast<VarDecl>(Each);
         return V && !V->isStaticLocal();
@@ -246,6 +248,14 @@ private:
         Out.Variables[V] = Kept::Here;
         continue;
       }
+      if (Declaration && V->getType()->isReferenceType()) {
+        if (InHead || !V->getInit() || isa<MaterializeTemporaryExpr>(V->getInit()->IgnoreParens()) ||
+            isa<ExprWithCleanups>(V->getInit()))
+          return fail(Declaration->S, "binds a reference, kept over a barrier, to what does not last");
+        Bytes += AST.getTypeSizeInChars(AST.VoidPtrTy).getQuantity() * Out.MaxThreads;
+        Out.Variables[V] = Kept::Bound;
+        continue;
+      }
       if (!canKeep(V->getType().getNonReferenceType()))
         return fail(Declaration ? Declaration->S : D, "has an object that threads would keep over a barrier");
       Bytes += AST.getTypeSizeInChars(V->getType().getNonReferenceType()).getQuantity() * Out.MaxThreads;
@@ -305,12 +315,13 @@ private:
     for (unsigned I = 0; I < Out.Parts.size(); ++I) {
       Turns::Part &Part = Out.Parts[I];
       // What it declares with a value is to be stored, too.
+      Part.Written.remove_if([&](const VarDecl *V) { return Out.kept(V) != Kept::Copied; });
       for (const Stmt *S : Part.Code)
         if (auto *Declaration = dyn_cast<DeclStmt>(S); Declaration && !Out.Dropped.contains(Declaration))
           for (const Decl *Each : Declaration->decls())
-            if (auto *V = cast<VarDecl>(Each)->getCanonicalDecl(); V->getInit())
+            if (auto *V = cast<VarDecl>(Each)->getCanonicalDecl();
+                V->getInit() && (Out.kept(V) == Kept::Copied || Out.kept(V) == Kept::Bound))
               Part.Written.insert(V);
-      Part.Written.remove_if([&](const VarDecl *V) { return Out.kept(V) != Kept::Copied; });
       // A block can't declare a name twice.
       for (const Stmt *S : Part.Code)
         if (auto *Declaration = dyn_cast<DeclStmt>(S))

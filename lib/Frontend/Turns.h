@@ -28,11 +28,12 @@ namespace chomp {
 
 /// What a variable of the construct's own is to its threads.
 enum class Kept {
-  Here,   ///< Of one stretch: as the user declared it.
-  Team,   ///< The same for all of them: one variable, outside of stretches.
-  Anew,   ///< Computed again in each stretch, from what never changes.
-  Copied, ///< In an array with an element for each thread; a stretch works on a copy.
-  InPlace ///< In such an array, by reference.
+  Here,    ///< Of one stretch: as the user declared it.
+  Team,    ///< The same for all of them: one variable, outside of stretches.
+  Anew,    ///< Computed again in each stretch, from what never changes.
+  Copied,  ///< In an array with an element for each thread; a stretch works on a copy.
+  InPlace, ///< In such an array, by reference.
+  Bound    ///< A reference: what it refers to is in such an array, as a pointer.
 };
 
 /// A parallel construct, taken apart.
@@ -59,8 +60,8 @@ struct Turns {
   std::vector<Part> Parts;
   llvm::MapVector<const clang::VarDecl *, Kept> Variables;
   llvm::DenseMap<const clang::VarDecl *, const clang::Expr *> Values; ///< Of those that are computed anew.
-  llvm::SetVector<const clang::Stmt *> Dropped;  ///< Declarations: each part declares what it needs of them.
-  std::vector<const clang::Stmt *> Barriers;     ///< Of kernel mode, which only end stretches.
+  llvm::SetVector<const clang::Stmt *> Dropped; ///< Declarations: each part declares what it needs of them.
+  std::vector<const clang::Stmt *> Barriers;    ///< Of kernel mode, which only end stretches.
   llvm::MapVector<const clang::VarDecl *, ReductionListItem> Reductions; ///< Of the construct's own clauses.
   llvm::SetVector<const clang::VarDecl *> Begun; ///< Firstprivate variables that the threads change.
   unsigned MaxThreads = 1024;                    ///< That the construct can have.

@@ -26,7 +26,7 @@ std::string threadsParameters(BuildContext &Context, const Turns &T) {
   return threadParameter(Context, T) + (T.KernelMode ? ", const chomp::block &" : ", int ") + threadsName(Context);
 }
 
-static bool isArray(Kept K) { return K == Kept::Copied || K == Kept::InPlace; }
+static bool isArray(Kept K) { return K == Kept::Copied || K == Kept::InPlace || K == Kept::Bound; }
 
 /// "sum_of"
 static std::string arrayName(BuildContext &Context, const Turns &T, const VarDecl *V) {
@@ -50,11 +50,12 @@ std::vector<std::string> keptArrays(BuildContext &Context, const Turns &T) {
   const ASTContext &AST = Context.File.Context;
   std::vector<std::string> Out;
   for (const auto &[V, K] : T.Variables)
-    if (isArray(K))
-      Out.push_back(Context.Text.declare(AST.getConstantArrayType(typeOf(V), llvm::APInt(32, T.MaxThreads), nullptr,
-                                                                  ArraySizeModifier::Normal, 0),
-                                         arrayName(Context, T, V)) +
-                    ";");
+    if (isArray(K)) {
+      QualType Element = K == Kept::Bound ? AST.getPointerType(V->getType().getNonReferenceType()) : typeOf(V);
+      QualType Array =
+          AST.getConstantArrayType(Element, llvm::APInt(32, T.MaxThreads), nullptr, ArraySizeModifier::Normal, 0);
+      Out.push_back(Context.Text.declare(Array, arrayName(Context, T, V)) + ";");
+    }
   std::string Begin;
   for (const VarDecl *V : T.Begun) {
     auto Listed = T.Reductions.find(V);
@@ -91,7 +92,9 @@ static const Expr *initializer(const VarDecl *V) {
 /// "float &sum = sum_of[thread];"
 static std::string reference(BuildContext &Context, const Turns &T, const VarDecl *V) {
   const std::string Name = Context.Text.name(V);
-  return Context.Text.declare(typeOf(V), V->getType()->isArrayType() ? "(&" + Name + ")" : "&" + Name) + " = " +
+  const bool Bound = T.kept(V) == Kept::Bound;
+  QualType Type = Bound ? V->getType().getNonReferenceType() : typeOf(V);
+  return Context.Text.declare(Type, Type->isArrayType() ? "(&" + Name + ")" : "&" + Name) + " = " + (Bound ? "*" : "") +
          element(Context, T, V) + ";";
 }
 
@@ -157,12 +160,14 @@ TurnLines linesOf(BuildContext &Context, const Turns &T, const Turns::Part &Part
       Out.Begin.push_back(Context.Text.declare(typeOf(V), Name) + " = " + element(Context, T, V) + ";");
       break;
     case Kept::InPlace:
+    case Kept::Bound:
       Out.Begin.push_back(reference(Context, T, V));
       break;
     }
   }
   for (const VarDecl *V : Part.Written)
-    Out.End.push_back(element(Context, T, V) + " = " + Context.Text.name(V) + ";");
+    Out.End.push_back(element(Context, T, V) + (T.kept(V) == Kept::Bound ? " = &" : " = ") + Context.Text.name(V) +
+                      ";");
   return Out;
 }
 

@@ -404,7 +404,7 @@ struct ThreadConstruct {
   std::string ThreadsName, ThreadParameter;
   std::vector<std::string> Kept;
   std::vector<std::pair<ReductionItem, std::string>> Results;
-  bool InStretch = false;        ///< It stands in one: where it ends, or a barrier is, the stretch does.
+  bool InStretch = false; ///< It stands in one: where it ends, or a barrier is, the stretch does.
 };
 
 /// Everything that shapes the launch.
