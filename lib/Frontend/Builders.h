@@ -206,6 +206,8 @@ void editLocalVariables(BuildContext &Context, const clang::Stmt *Code, TokenEdi
 std::string assignment(BuildContext &Context, const clang::VarDecl *V, const std::string &Name,
                        const std::string &Init);
 
+/// Whether a function is one of <ompx.h>'s.
+bool isKernelMode(const clang::ValueDecl *D);
 /// What a routine of kernel mode asks for (<ompx.h>), in one dimension.
 struct PlaceQuery {
   enum class Of { Thread, Block, BlockSize, GridSize } What;

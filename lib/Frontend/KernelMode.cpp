@@ -35,9 +35,6 @@ llvm::StringRef kernelModeName(const ValueDecl *D) {
   auto *Space = dyn_cast<NamespaceDecl>(D->getDeclContext()->getRedeclContext());
   return Space && Space->getIdentifier() && Space->getName() == "ompx" ? Name : "";
 }
-bool isKernelMode(const ValueDecl *D) {
-  return functionName(D).starts_with("ompx_") || (isa<FunctionDecl>(D) && !kernelModeName(D).empty());
-}
 
 const ValueDecl *callee(const Expr *E) {
   auto *Call = dyn_cast_or_null<CallExpr>(E ? E->IgnoreParenImpCasts() : nullptr);
@@ -50,6 +47,10 @@ constexpr std::pair<llvm::StringLiteral, PlaceQuery::Of> PlaceQueries[] = {{"thr
                                                                            {"grid_dim", PlaceQuery::Of::GridSize}};
 
 } // namespace
+
+bool isKernelMode(const ValueDecl *D) {
+  return functionName(D).starts_with("ompx_") || (isa<FunctionDecl>(D) && !kernelModeName(D).empty());
+}
 
 std::optional<PlaceQuery> placeQuery(const Expr *E) {
   const ValueDecl *F = callee(E);

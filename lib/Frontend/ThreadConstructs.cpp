@@ -551,7 +551,7 @@ struct TeamFinder : CalledCodeVisitor {
     return !InLoop;
   }
   // LLVM's <ompx.h> has barriers behind its routines for the host alone.
-  bool enters(const FunctionDecl *F) override { return !F->getIdentifier() || !F->getName().starts_with("ompx_"); }
+  bool enters(const FunctionDecl *F) override { return !isKernelMode(F); }
 };
 
 } // namespace

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Together.h"
 
+#include "Frontend/CalledCode.h"
 #include "Frontend/Effects.h"
 #include "Frontend/Waits.h"
 
@@ -40,10 +41,6 @@ struct Pending {
   }
   bool operator==(const Pending &P) const { return Read == P.Read && Leader == P.Leader && Parallel == P.Parallel; }
 };
-
-bool startsThreads(const OMPExecutableDirective *D) {
-  return llvm::is_contained(getLeafConstructsOrSelf(D->getDirectiveKind()), OMPD_parallel);
-}
 
 class Analysis : Effects {
 public:
@@ -163,13 +160,8 @@ void Analysis::declarations(const DeclStmt *S) {
     bool Team = Context.Sequential.Team.contains(V->getCanonicalDecl());
     if (Team) {
       // They are declared at the kernel's beginning too.
-      struct Finder {
-        static bool isLocal(QualType T) {
-          const TagDecl *Tag = T->getBaseElementTypeUnsafe()->getAsTagDecl();
-          return Tag && Tag->getParentFunctionOrMethod();
-        }
-      };
-      if (!V->getType().isTrivialType(AST) || Finder::isLocal(V->getType()))
+      const TagDecl *Tag = V->getType()->getBaseElementTypeUnsafe()->getAsTagDecl();
+      if (!V->getType().isTrivialType(AST) || (Tag && Tag->getParentFunctionOrMethod()))
         return fail(S, "declares an object that the threads share");
     }
     const Expr *Init = V->getInit();
@@ -451,26 +443,14 @@ void Analysis::parallel(const OMPExecutableDirective *D) {
   for (const UsedVariable &Use : usedVariables(Context, D))
     if (Use.Written && where(Use.Decl) == Where::Own && !Context.ChangedApart.contains(Use.Decl->getCanonicalDecl()))
       return fail(D, "changes '" + Use.Decl->getNameAsString() + "', which is no variable of the team");
-  struct Finder : DynamicRecursiveASTVisitor {
-    explicit Finder(const SourceManager &SM) : SM(SM) {}
-    const SourceManager &SM;
+  struct Finder : CalledCodeVisitor {
     bool State = false;
     bool VisitOMPExecutableDirective(OMPExecutableDirective *Inner) override {
-      State |= startsThreads(Inner);
-      return true;
+      State |= isCalled() ? usesTeam(Inner) : hasLeaf(Inner, {OMPD_parallel});
+      return !State;
     }
-    bool VisitDeclRefExpr(DeclRefExpr *E) override { return take(dyn_cast<FunctionDecl>(E->getDecl())); }
-    bool VisitMemberExpr(MemberExpr *E) override { return take(dyn_cast<FunctionDecl>(E->getMemberDecl())); }
-    bool VisitCXXConstructExpr(CXXConstructExpr *E) override { return take(E->getConstructor()); }
-    bool take(const FunctionDecl *F) {
-      const FunctionDecl *Definition = F ? F->getDefinition() : nullptr;
-      if (F && Definition && Definition->getBody())
-        State |= usesTeam(Definition->getBody());
-      else // another file's
-        State |= F && !F->isTrivial() && !F->getBuiltinID() && !SM.isInSystemHeader(F->getLocation());
-      return true;
-    }
-  } Finder(Context.File.Context.getSourceManager());
+    bool unknown(const Expr *) override { return !(State = true); }
+  } Finder;
   Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
   Out.NeedsState |= Finder.State;
   for (const Stmt *S : findWaits(Context.File.Context, Code, D, Context.Sequential.Team).Needless)
@@ -485,7 +465,7 @@ void Analysis::directive(const OMPExecutableDirective *D) {
   };
   if (hasInScan(D))
     return fail(D, "is a scan");
-  if (startsThreads(D)) {
+  if (hasLeaf(D, {OMPD_parallel})) {
     if (!Only({OMPD_target, OMPD_teams, OMPD_distribute, OMPD_parallel, OMPD_for, OMPD_simd, OMPD_sections, OMPD_masked,
                OMPD_master}))
       return fail(D, "is a construct that only the general mode knows");

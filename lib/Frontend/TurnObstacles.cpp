@@ -67,8 +67,7 @@ public:
     llvm::StringRef Name = F->getIdentifier() ? F->getName() : "";
     if (isPlaceQuery(F) || isBlockBarrier(F)) // VisitCallExpr sees each call
       return false;
-    auto *Space = dyn_cast<NamespaceDecl>(F->getDeclContext()->getRedeclContext());
-    if (Name.starts_with("ompx_") || (Space && Space->getIdentifier() && Space->getName() == "ompx"))
+    if (isKernelMode(F))
       Why = "it calls '" + Name.str() + "'";
     else if (Name.starts_with("omp_") && Name.contains("lock"))
       Why = "it has locks";
