@@ -226,6 +226,22 @@ CHOMP_INLINE int chomp_find_instance(const chomp_instance_t *instances, int coun
       #symbol, unit, (void *)&variable, sizeof(variable), flags, #variable};                                           \
   static const chomp_global_t *const symbol##_entry CHOMP_SECTION("chomp_globals") = &symbol##_global
 
+#if defined(__cplusplus) && __cplusplus >= 201103L
+/* The same for a static data member that its class keeps to itself: an explicit instantiation may name it. */
+#define CHOMP_GLOBAL_MEMBER(symbol, unit, variable, flags)                                                             \
+  struct symbol##_member {                                                                                             \
+    friend constexpr chomp_global_t chomp_describe(symbol##_member);                                                   \
+  };                                                                                                                   \
+  template <class T, T *Address> struct symbol##_described {                                                           \
+    friend constexpr chomp_global_t chomp_describe(symbol##_member) {                                                  \
+      return {#symbol, unit, (void *)Address, sizeof(T), flags, #variable};                                            \
+    }                                                                                                                  \
+  };                                                                                                                   \
+  template struct symbol##_described<decltype(variable), &variable>;                                                   \
+  static constexpr chomp_global_t symbol##_global = chomp_describe(symbol##_member());                                 \
+  static const chomp_global_t *const symbol##_entry CHOMP_SECTION("chomp_globals") = &symbol##_global
+#endif
+
 /* The same for a function. */
 #define CHOMP_FUNCTION(symbol, unit, function, flags)                                                                  \
   static const chomp_global_t symbol##_global = {#symbol, unit, (void *)function, sizeof(void *), flags, #function};   \

@@ -93,9 +93,10 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model) {
   Out += Texts.Main;
   if (!Model.Globals.empty() && Out.back() != '\n')
     Out += '\n';
+  static constexpr const char *Macros[] = {"CHOMP_GLOBAL(", "CHOMP_GLOBAL_MEMBER(", "CHOMP_FUNCTION("};
   for (const RegisteredGlobal &G : Model.Globals)
-    Out += (G.Function ? "CHOMP_FUNCTION(" : "CHOMP_GLOBAL(") + G.Symbol + ", \"" + Model.Unit.Id + "\", " +
-           G.Variable + ", " + G.Flags + ");\n";
+    Out += Macros[static_cast<int>(G.What)] + G.Symbol + ", \"" + Model.Unit.Id + "\", " + G.Variable + ", " + G.Flags +
+           ");\n";
   Texts.Main = std::move(Out);
   return Texts;
 }

@@ -485,7 +485,7 @@ void addAncestorFunctions(BuildContext &Context) {
     D.Name = D.Symbol = F.Name;
     D.Text = "void (*" + F.Name + ")(void *const *)";
     Out.insert(Out.begin() + Index++, std::move(D));
-    Context.Model.Globals.push_back({F.Name, F.Qualified, "CHOMP_GLOBAL_ADDRESS", true});
+    Context.Model.Globals.push_back({F.Name, F.Qualified, "CHOMP_GLOBAL_ADDRESS", RegisteredGlobal::Kind::Function});
   }
 }
 

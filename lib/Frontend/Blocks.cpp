@@ -256,8 +256,7 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
 
 } // namespace
 
-/// Qualified names in C++: "::f" -> "f", for the virtual GPU's code stands in a namespace; "ns::width" -> "width" for a
-/// variable that reaches the kernel as a parameter.
+/// "::f" -> "f": the virtual GPU's code stands in a namespace.
 static void editQualifiers(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
   struct Finder : DynamicRecursiveASTVisitor {
     std::vector<const DeclRefExpr *> Found;
@@ -269,18 +268,11 @@ static void editQualifiers(BuildContext &Context, const Stmt *Code, TokenEdits &
   } Finder;
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
   for (const DeclRefExpr *E : Finder.Found) {
-    if (Context.File.Context.getSourceManager().isInSystemHeader(E->getDecl()->getLocation()))
+    if (Context.File.Context.getSourceManager().isInSystemHeader(E->getDecl()->getLocation()) ||
+        Context.Text.scope().nameOf(E->getDecl()))
       continue;
     auto Range = Context.tokens().range(E->getQualifierLoc().getSourceRange());
-    if (!Range)
-      continue;
-    auto *V = dyn_cast<VarDecl>(E->getDecl());
-    auto Declared = V ? OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) : std::nullopt;
-    bool Parameter = V && V->hasGlobalStorage() && !isGroupprivate(V) && !V->getType().isConstQualified() &&
-                     (!Declared || *Declared == OMPDeclareTargetDeclAttr::MT_Link);
-    if (Parameter)
-      Edits.remove(*Range);
-    else if (Context.tokens()[Range->First].Spelling == "::")
+    if (Range && Context.tokens()[Range->First].Spelling == "::" && !Edits.Replaced.count(Range->First))
       Edits.remove({Range->First, Range->First});
   }
 }

@@ -151,6 +151,11 @@ struct UsedVariable {
 };
 std::vector<UsedVariable> usedVariables(BuildContext &Context, llvm::ArrayRef<const clang::Stmt *> Code);
 
+/// The variables of namespaces and classes that a target construct has as its own, each with a name that nothing else
+/// in its code has: "x" for ns::x, "ns_x" beside an x.
+llvm::DenseMap<const clang::VarDecl *, RegionName> regionNames(BuildContext &Context,
+                                                               const clang::OMPExecutableDirective *D);
+
 /// Whether a region's variable may be each thread's own in the parallel construct that uses it: a thread that comes to
 /// change it does so with nothing between itself and the others, and nobody else uses it. In a program without races
 /// that is one thread. (CUDA code that was ported moves its parameters like that.)

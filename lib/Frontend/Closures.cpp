@@ -120,6 +120,7 @@ public:
       CodeScope Own;
       Own.Function = dyn_cast<FunctionDecl>(Class->getDeclContext());
       Own.Self = self();
+      Own.Variables = Around.Variables;
       Context.Text.enter(std::move(Own));
     }
     Context.Text.edit(cast<Stmt>(E), Edits);

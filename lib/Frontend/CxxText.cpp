@@ -107,7 +107,7 @@ public:
       Owner = Enum->isScoped() ? nullptr : Enum->getDeclContext();
     if (!E->hasQualifier() && isa<EnumConstantDecl>(D))
       qualifyLocal(D, E->getLocation());
-    if (!E->hasQualifier() && isa<VarDecl, EnumConstantDecl, CXXMethodDecl>(D))
+    if (!E->hasQualifier() && isa<VarDecl, EnumConstantDecl, CXXMethodDecl>(D) && !Scope.nameOf(D))
       qualify(Owner, E->getLocation());
     return true;
   }

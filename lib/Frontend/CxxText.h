@@ -11,9 +11,16 @@
 #include "Frontend/LocalTypes.h"
 
 #include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace chomp {
+
+/// What a region calls a variable of a namespace or a class that it has as a variable of its own.
+struct RegionName {
+  std::string Name;
+  bool Hidden = false; ///< Something else goes by the user's name: on the host it takes "::" in front.
+};
 
 /// The function that a region's code is taken from.
 struct CodeScope {
@@ -21,6 +28,14 @@ struct CodeScope {
   std::string Self;                              ///< What `this` is called in the kernel.
   /// Members that the region has variables of its own for (reduction, private …): they keep their name.
   llvm::SmallPtrSet<const clang::FieldDecl *, 4> OwnMembers;
+  llvm::DenseMap<const clang::VarDecl *, RegionName> Variables; ///< By canonical declaration.
+
+  /// Null for all that keeps its name.
+  const RegionName *nameOf(const clang::Decl *D) const {
+    auto *V = llvm::dyn_cast<clang::VarDecl>(D);
+    auto It = V ? Variables.find(V->getCanonicalDecl()) : Variables.end();
+    return It != Variables.end() ? &It->second : nullptr;
+  }
 };
 
 /// Adds the edits that make code of a scope valid outside of it.

@@ -10,10 +10,10 @@
 #include "Frontend/DeviceUsings.h"
 #include "Frontend/Groupprivate.h"
 #include "Frontend/Instances.h"
+#include "Frontend/StaticMembers.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
-#include "clang/AST/Mangle.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -30,16 +30,7 @@ struct DeviceDecls::Impl {
   ASTContext &AST;
   const SourceManager &SM;
 
-  DeviceDecl start(DeviceDecl::Kind What, const NamedDecl *D) const {
-    DeviceDecl Out;
-    Out.What = What;
-    Out.Name = Context.Text.name(D);
-    Out.Namespaces = namespacesOf(D);
-    if (std::string Own = Context.Text.names().Locals.space(D); !Own.empty())
-      Out.Namespaces.push_back(Own);
-    Out.Where = Context.place(D->getBeginLoc());
-    return Out;
-  }
+  DeviceDecl start(DeviceDecl::Kind What, const NamedDecl *D) const { return startDecl(Context, What, D); }
 
   /// Removes the storage and function specifiers before a function's name: a dialect spells its own.
   void dropSpecifiers(TokenRange Range, const FunctionDecl *F, TokenEdits &Edits) const {
@@ -96,6 +87,7 @@ struct DeviceDecls::Impl {
         Edits.remove(*Qualifier);
       // Declaration and body: parameters are edited with the declaration.
       Context.Text.edit(cast<Decl>(F), Edits);
+      editInstances(F, Edits);
       followLinks(F->getBody(), Edits);
       enterFunction(Context, F, Edits);
       D.Code = buildBlock(Context, *Range, F->getBody(), Edits);
@@ -227,79 +219,16 @@ struct DeviceDecls::Impl {
            Context.Text.declare(F->getReturnType(), Context.Text.name(F) + "(" + Parameters + ")") + ";";
   }
 
-  /// What of a declare target variable's class keeps it from the device, where it is so many bytes with the host's
-  /// value.
-  static const char *refusal(const VarDecl *V) {
-    const ASTContext &AST = V->getASTContext();
-    auto *Class = AST.getBaseElementType(V->getType())->getAsCXXRecordDecl();
-    if (!Class || !Class->hasDefinition() || V->isTemplated())
-      return nullptr;
-    if (!V->getType().isTriviallyCopyableType(AST))
-      return "a declare target variable whose class copies or destroys its objects by functions of its own";
-    return Class->hasDefaultConstructor() ? nullptr
-                                          : "a declare target variable whose class has no default constructor";
-  }
-
-  void writeVariable(const VarDecl *V, std::vector<DeviceDecl> &Out) {
-    auto Declared = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V);
-    if (Slice.isNumber(V))
-      Declared.reset();
-    if (isGroupprivate(V)) {
-      DeviceDecl D = start(DeviceDecl::Kind::Type, V);
-      D.Text = "CHOMP_GROUP " + staticAlignment(Context, V) + Context.Text.declare(V->getType(), D.Name) + ";";
-      D.Comment = Context.tokens().leadingComment(Context.tokens().index(V->getBeginLoc()).value_or(0));
-      Context.Model.Unit.NeedsDeviceHeader = true;
-      Out.push_back(std::move(D));
-      return;
-    }
-    DeviceDecl D = start(Declared ? DeviceDecl::Kind::Global : DeviceDecl::Kind::Constant, V);
-    QualType Type = V->getType();
-    if (Declared) {
-      D.Defined = V->isThisDeclarationADefinition() != VarDecl::DeclarationOnly;
-      D.External = V->isExternallyVisible();
-      bool Local = isDeviceLocal(Context.File, V);
-      D.Link = !Local && (*Declared == OMPDeclareTargetDeclAttr::MT_Link || Context.Requires.UnifiedMemory);
-      if (const char *Why = D.Defined && !D.Link ? refusal(V) : nullptr)
-        Context.error(V->getLocation(), Diag::UnsupportedConstruct) << Why;
-      // The runtime writes to it, const or not.
-      QualType Held = D.Link ? AST.getPointerType(Type) : AST.getUnqualifiedArrayType(Type);
-      D.Text = staticAlignment(Context, V) + Context.Text.declare(Held, D.Name);
-      bool Addresses = D.Defined && !D.Link && beginsWithAddresses(AST, V);
-      if (Addresses && Context.Text.gpu() && beginsWithItself(AST, V))
-        Context.error(V->getLocation(), Diag::UnsupportedConstruct)
-            << "an initializer for a GPU that leads back to the address of its own variable";
-      if (Addresses) {
-        TokenEdits Edits;
-        Context.Text.edit(cast<Decl>(V), Edits);
-        D.Text += " = " + Context.tokens().deviceText(V->getAnyInitializer()->getSourceRange(), &Edits);
-      }
-      std::vector<std::string> &Names = D.Defined ? Context.Model.Unit.Exports : Context.Model.Unit.Imports;
-      if (D.External && !llvm::is_contained(Names, D.Name))
-        Names.push_back(D.Name);
-      if (D.Defined) {
-        std::unique_ptr<MangleContext> Mangler(AST.createMangleContext());
-        D.Symbol = D.Name;
-        if (!D.Namespaces.empty() && Mangler->shouldMangleDeclName(V)) {
-          llvm::raw_string_ostream OS(D.Symbol = "");
-          Mangler->mangleName(V, OS);
-        }
-        std::string Flags = D.Link ? "CHOMP_GLOBAL_LINK" : Local ? "CHOMP_GLOBAL_LOCAL" : "CHOMP_GLOBAL_ENTER";
-        if (Addresses)
-          Flags += " | CHOMP_GLOBAL_INITIAL";
-        Context.Model.Globals.push_back({D.Symbol, V->getQualifiedNameAsString(), Flags, false});
-      }
-    } else {
-      TokenEdits Edits;
-      Context.Text.edit(cast<Decl>(V), Edits);
-      if (DeviceSlice::isClosure(V))
-        refuseConstructs(Context, V->getAnyInitializer(), "a lambda made outside of it");
-      std::string Head = DeviceSlice::isClosure(V) ? "const auto " + D.Name
-                         : isDeviceConstexpr(V)
-                             ? "constexpr " + Context.Text.declare(AST.getUnqualifiedArrayType(Type), D.Name)
-                             : Context.Text.declare(Type, D.Name);
-      D.Text = Head + " = " + Context.tokens().deviceText(V->getAnyInitializer()->getSourceRange(), &Edits);
-    }
-    Out.push_back(std::move(D));
+  /// What the instantiations know of a template's text: of a function's, or of all that a class holds.
+  void editInstances(const Decl *Pattern, TokenEdits &Edits) {
+    auto StandsIn = [&](const Decl *D) {
+      while (D && D != Pattern)
+        D = D->getLexicalDeclContext()->isFileContext() ? nullptr : cast<Decl>(D->getLexicalDeclContext());
+      return D != nullptr;
+    };
+    for (const Decl *D : Slice.Instances)
+      if (auto *F = dyn_cast<FunctionDecl>(D); F && F->getDefinition() && StandsIn(DeviceSlice::written(F)))
+        Context.Text.editInstance(F->getDefinition(), Edits);
   }
 
   void writeRecord(const TagDecl *T, std::vector<DeviceDecl> &Out) {
@@ -342,6 +271,7 @@ struct DeviceDecls::Impl {
     D.Pack = packOf(T);
     TokenEdits Edits;
     Context.Text.edit(cast<Decl>(T), Edits);
+    editInstances(T, Edits);
     // It stands in its own namespace here, wherever the user has it.
     if (auto Qualifier = T->getQualifierLoc(); Qualifier && T->getDeclContext()->isNamespace())
       if (auto Named = Context.tokens().range(Qualifier.getSourceRange()))
@@ -419,7 +349,8 @@ struct DeviceDecls::Impl {
     struct Finder : DynamicRecursiveASTVisitor {
       bool Found = false;
       bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
-        Found |= isOpenMPTargetExecutionDirective(D->getDirectiveKind());
+        Found |= isOpenMPTargetExecutionDirective(D->getDirectiveKind()) ||
+                 isOpenMPTargetDataManagementDirective(D->getDirectiveKind());
         return !Found;
       }
     } Finder;
@@ -440,7 +371,7 @@ struct DeviceDecls::Impl {
             if (auto *F = dyn_cast<FunctionDecl>(D);
                 F ? F->isThisDeclarationADefinition() && !F->hasDefiningAttr() &&
                         (F->isExternallyVisible() || isIndirect(F)) && !offloads(F)
-                  : cast<VarDecl>(D)->isFileVarDecl() && (Unified || !refusal(cast<VarDecl>(D))))
+                  : cast<VarDecl>(D)->isFileVarDecl() && (Unified || !refusedOnDevice(cast<VarDecl>(D))))
               Found.push_back(D);
         return true;
       }
@@ -465,10 +396,17 @@ struct DeviceDecls::Impl {
     Context.Model.Unit.Renamed = Context.Text.names().yielding(
         Context.Text, Slice.Needed.getArrayRef(), [&](llvm::StringRef Name) { return Slice.namesLibrary(Name); });
     std::vector<const Decl *> Order(Slice.Needed.begin(), Slice.Needed.end());
+    llvm::SmallPtrSet<const Decl *, 8> Members;
+    for (const Decl *D : Slice.Instances)
+      if (auto *V = dyn_cast<VarDecl>(D); V && V->getTemplateInstantiationPattern() && isMemberVariable(V) &&
+                                          Members.insert(V->getCanonicalDecl()).second)
+        Order.push_back(V->getDefinition() ? V->getDefinition() : V);
     takeForward(Slice, Order);
     takeUsings(Slice, AST.getTranslationUnitDecl(), Order);
     // A variable or typedef comes after the tag that its own declaration defines.
     auto Key = [&](const Decl *D) {
+      if (auto *V = dyn_cast<VarDecl>(D); V && isMemberVariable(V))
+        return SM.getExpansionLoc(placeOfMember(V));
       return SM.getExpansionLoc(isa<VarDecl, TypedefNameDecl>(D) ? D->getLocation() : D->getBeginLoc());
     };
     llvm::sort(Order, [&](const Decl *A, const Decl *B) { return SM.isBeforeInTranslationUnit(Key(A), Key(B)); });
@@ -485,7 +423,8 @@ struct DeviceDecls::Impl {
         continue;
       if (auto *Method = dyn_cast<CXXMethodDecl>(D); Method && !Method->isOutOfLine())
         continue; // stands in its class
-      if ((D->getDeclContext()->isRecord() || D->getLexicalDeclContext()->isRecord()) && !isa<CXXMethodDecl>(D))
+      if ((D->getDeclContext()->isRecord() || D->getLexicalDeclContext()->isRecord()) && !isa<CXXMethodDecl>(D) &&
+          !isMemberVariable(D))
         continue;
       if (auto *Using = dyn_cast<UsingDecl>(D))
         writeAsIs(Context, Using, Out);
@@ -501,7 +440,7 @@ struct DeviceDecls::Impl {
       else if (V) {
         if (V->getAnyInitializer() && beginsWithAddresses(AST, V))
           writePrototypes(nullptr, V->getAnyInitializer(), Written, Out);
-        writeVariable(V, Out);
+        writeVariable(Context, Slice, V, Out);
       } else if (isa<ConceptDecl, NamespaceAliasDecl>(D))
         writeAsIs(Context, cast<NamedDecl>(D), Out);
       else if (auto *Tag = dyn_cast<TagDecl>(D))
@@ -558,6 +497,12 @@ struct DeviceDecls::Impl {
     }
   }
 
+  /// A static data member that is a variable of its own in the kernel file; each of a template's instantiations is one.
+  bool isMemberVariable(const Decl *D) const {
+    auto *V = dyn_cast<VarDecl>(D);
+    return V && !V->isTemplated() && memberStorage(Context.File, V, Context.Text.gpu()) == MemberStorage::Variable;
+  }
+
   static bool isExported(const FunctionDecl *F) {
     return OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(F) && F->isExternallyVisible() && !F->isInlined() &&
            !F->getDescribedFunctionTemplate();
@@ -566,6 +511,17 @@ struct DeviceDecls::Impl {
   llvm::SmallPtrSet<const FunctionDecl *, 8> Prototyped;
   llvm::StringSet<> Arguments; ///< What namespaces of instantiations declare.
 };
+
+DeviceDecl startDecl(BuildContext &Context, DeviceDecl::Kind What, const NamedDecl *D) {
+  DeviceDecl Out;
+  Out.What = What;
+  Out.Name = Context.Text.name(D);
+  Out.Namespaces = namespacesOf(D);
+  if (std::string Own = Context.Text.names().Locals.space(D); !Own.empty())
+    Out.Namespaces.push_back(Own);
+  Out.Where = Context.place(D->getBeginLoc());
+  return Out;
+}
 
 std::vector<std::string> namespacesOf(const Decl *D) {
   std::vector<std::string> Out;

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceSlice.h"
+#include "Frontend/StaticMembers.h"
 
 #include "clang/AST/DeclFriend.h"
 #include "clang/AST/DeclTemplate.h"
@@ -60,7 +61,7 @@ private:
       if (!Function)
         continue;
       if (auto *Static = dyn_cast<VarDecl>(Member))
-        giveConstants(Static);
+        giveStorage(Static);
       if (auto *Template = dyn_cast<FunctionTemplateDecl>(Function))
         Function = Template->getTemplatedDecl();
       auto *Method = dyn_cast<FunctionDecl>(Function);
@@ -110,21 +111,61 @@ private:
   }
 
   /// Before:  static constexpr double w[3] = {1, 2, 1};
-  /// After:   static constexpr double w[3] = {1, 2, 1};
-  ///          __device__ static const double (&w_())[3] { static constexpr double w[3] = {1, 2, 1}; return w; }
-  void giveConstants(const VarDecl *V) {
-    std::string Call = Context.Text.constantsOf(V), Name = V->getNameAsString();
+  /// After:   __device__ static const double (&w_())[3] { static constexpr double w[3] = {1, 2, 1}; return w; }
+  ///          static constexpr double w[3] = {1, 2, 1};
+  /// A declare target variable's function stands behind the variable (DeviceVariables.cpp).
+  void giveStorage(const VarDecl *V) {
     auto Range = Context.tokens().range(V->getSourceRange());
-    if (Call.empty() || !Range || Context.tokens()[Range->Last + 1].Spelling != ";")
+    const MemberStorage Storage = memberStorage(Context.File, V, Context.Text.gpu());
+    if (Storage == MemberStorage::None || !Range)
       return;
-    Edits.insertAfter(Range->Last + 1, "\n" + Context.tokens().indentation(Range->First) + QualifierMark + "static " +
-                                           Context.Text.declare(V->getType(), "(&" + Call + ")") +
-                                           " { static constexpr " + Context.Text.declare(V->getType(), Name) + " = " +
-                                           Context.tokens().deviceText(V->getInit()->getSourceRange()) + "; return " +
-                                           Name + "; }");
+    const VarDecl *Defined = V->getDefinition() ? V->getDefinition() : V;
+    QualType Type = Defined->getType();
+    const std::string Name = V->getNameAsString();
+    std::string Body = ";";
+    if (Storage == MemberStorage::Constant) {
+      const bool Literal = AST.getBaseElementType(Type)->isArithmeticType();
+      std::string Word = Literal ? "static constexpr " : "static ";
+      Body = " { " + Word + Context.Text.declare(Literal ? AST.getUnqualifiedArrayType(Type) : Type, Name) + " = " +
+             valueOf(V) + "; return " + Name + "; }";
+    } else if (V->hasInit()) { // static inline int count = 3;
+      for (unsigned I = Range->First; I <= Range->Last; ++I)
+        if (Context.tokens()[I].Spelling == "inline")
+          Edits.remove({I, I});
+      auto Init = Context.tokens().range(V->getInit()->getSourceRange());
+      if (Init && Init->First > Context.tokens().index(V->getLocation()).value_or(Init->First)) {
+        const unsigned Before = Init->First - (Context.tokens()[Init->First - 1].Spelling == "=") - 1;
+        Edits.replace({Before, Range->Last}, Context.tokens()[Before].Spelling);
+      }
+    }
+    Edits.insertBefore(
+        Range->First,
+        QualifierMark + ("static " + Context.Text.declare(Type, referenceTo(Type, Context.Text.accessorOf(V))) + Body) +
+            "\n" + Context.tokens().indentation(Range->First));
+  }
+
+  /// A constant's initializer; what it computes from others that are functions' here is computed now.
+  std::string valueOf(const VarDecl *V) const {
+    const Expr *Init = V->getAnyInitializer();
+    struct Finder : DynamicRecursiveASTVisitor {
+      explicit Finder(BuildContext &Context) : Context(Context) {}
+      bool VisitDeclRefExpr(DeclRefExpr *E) override { return Context.Text.accessorOf(E->getDecl()).empty(); }
+      BuildContext &Context;
+    };
+    const bool Plain = Finder(Context).TraverseStmt(const_cast<Expr *>(Init));
+    const APValue *Value = Plain || V->isTemplated() ? nullptr : V->getInitializingDeclaration()->evaluateValue();
+    llvm::SmallString<32> Text;
+    if (Value && Value->isInt() && !V->getType()->isEnumeralType())
+      Value->getInt().toString(Text, 10);
+    else if (Value && Value->isFloat())
+      Value->getFloat().toString(Text);
+    else
+      Text = Context.Text.expression(Init);
+    return Text.str().str();
   }
 
   BuildContext &Context;
+  const ASTContext &AST = Context.File.Context;
   const DeviceSlice &Slice;
   TokenEdits &Edits;
   std::vector<const FunctionDecl *> &Bodies;

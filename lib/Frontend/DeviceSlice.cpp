@@ -7,6 +7,7 @@
 #include "Frontend/DeviceSlice.h"
 #include "Frontend/CxxText.h"
 #include "Frontend/Groupprivate.h"
+#include "Frontend/StaticMembers.h"
 #include "Frontend/Support.h"
 
 #include "clang/AST/Attr.h"
@@ -487,9 +488,8 @@ void DeviceSlice::takeVariable(const VarDecl *V, SourceLocation Use) {
   if (Groupprivate)
     return; // it begins without a value
   if (OnDevice) {
-    if (V->isStaticDataMember() && !isConstant(V))
-      Context.error(Use.isValid() ? Use : V->getLocation(), Diag::UnsupportedConstruct)
-          << "a declare target variable that is a static data member";
+    if (V->getTemplateInstantiationPattern() && V->isStaticDataMember())
+      Instances.insert(V);             // each has a variable of its own
     if (beginsWithAddresses(AST, V)) { // else with the host's value
       const FunctionDecl *Outer = std::exchange(Caller, nullptr);
       TraverseStmt(const_cast<Expr *>(V->getAnyInitializer()));

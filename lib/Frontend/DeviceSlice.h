@@ -119,6 +119,17 @@ bool beginsWithItself(const clang::ASTContext &AST, const clang::VarDecl *V);
 /// What the initializers of declare target variables name is declare target, too (OpenMP 5.2, 7.8.1).
 void enterNamedByInitializers(clang::ASTContext &AST);
 
+/// A declaration of the kernel file, with its name and place.
+DeviceDecl startDecl(BuildContext &Context, DeviceDecl::Kind What, const clang::NamedDecl *D);
+/// A variable of the kernel file (DeviceVariables.cpp).
+void writeVariable(BuildContext &Context, const DeviceSlice &Slice, const clang::VarDecl *V,
+                   std::vector<DeviceDecl> &Out);
+/// Where a static data member that is a variable of its own stands there.
+clang::SourceLocation placeOfMember(const clang::VarDecl *V);
+/// What of a declare target variable's class keeps it from the device, where it is so many bytes with the host's value;
+/// null if nothing does.
+const char *refusedOnDevice(const clang::VarDecl *V);
+
 /// Whether a method stands in a template and has constructs that only its instantiations say what they do: its class
 /// declares it, and each instantiation is a specialization. Not of constructors and the like.
 bool isSpecializedMethod(const clang::CXXMethodDecl *Method);

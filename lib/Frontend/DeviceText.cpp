@@ -2,6 +2,7 @@
 #include "Frontend/DeviceText.h"
 #include "Frontend/DeviceNames.h"
 #include "Frontend/DeviceRewriter.h"
+#include "Frontend/StaticMembers.h"
 #include "Frontend/Variants.h"
 #include "Support/Diagnostics.h"
 
@@ -24,16 +25,9 @@ DeviceText::DeviceText(ParsedFile &File)
 DeviceText::~DeviceText() = default;
 
 namespace {
-/// What C++ needs of the rewriter's rules: uses of variables that a pointer reaches, calls of variants and through
-/// pointers.
-struct ReachedFinder : DynamicRecursiveASTVisitor {
-  ReachedFinder(DeviceText &Text, TokenEdits &Edits) : Text(Text), Edits(Edits) {}
-  bool VisitCallExpr(CallExpr *E) override {
-    if (Calls.insert({E->getBeginLoc(), E->getRParenLoc()})
-            .second) // Clang keeps some expressions of a directive several times
-      Text.callIndirect(E, Edits);
-    return true;
-  }
+/// Static data members that need storage.
+struct StorageFinder : DynamicRecursiveASTVisitor {
+  StorageFinder(DeviceText &Text, TokenEdits &Edits) : Text(Text), Edits(Edits) {}
   // What the compiler evaluates needs no storage.
   bool TraverseConstantExpr(ConstantExpr *) override { return true; }
   bool TraverseStaticAssertDecl(StaticAssertDecl *) override { return true; }
@@ -45,25 +39,45 @@ struct ReachedFinder : DynamicRecursiveASTVisitor {
       Bounds.push_back(*Range);
     return true;
   }
-  bool VisitMemberExpr(MemberExpr *E) override { return useConstants(E->getMemberDecl(), E->getMemberLoc()); }
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
-    useConstants(E->getDecl(), E->getLocation());
+    std::string Call = Text.accessorOf(E->getDecl());
+    auto Token = Call.empty() ? std::nullopt : Text.tokens().index(E->getLocation());
+    if (Token && llvm::none_of(Bounds, [&](TokenRange R) { return R.First <= *Token && *Token <= R.Last; }))
+      Edits.replace({*Token, *Token}, Call);
+    return true;
+  }
+  DeviceText &Text;
+  TokenEdits &Edits;
+  std::vector<TokenRange> Bounds; ///< Sizes of arrays.
+};
+
+/// What C++ needs of the rewriter's rules: uses of variables that a pointer reaches, calls of variants and through
+/// pointers.
+struct ReachedFinder : StorageFinder {
+  using StorageFinder::StorageFinder;
+  bool VisitCallExpr(CallExpr *E) override {
+    if (Calls.insert({E->getBeginLoc(), E->getRParenLoc()})
+            .second) // Clang keeps some expressions of a directive several times
+      Text.callIndirect(E, Edits);
+    return true;
+  }
+  bool VisitParenExpr(ParenExpr *E) override {
+    Text.renameMember(E, Edits);
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    if (Text.scope().nameOf(E->getDecl())) {
+      Text.renameVariable(E, Edits);
+      return true;
+    }
     if (Text.isReached(E->getDecl()))
       Text.dereference(E, Edits);
     else if (Text.meant(E) != E->getDecl())
       Text.rename(E, Edits);
+    else
+      StorageFinder::VisitDeclRefExpr(E);
     return true;
   }
-  bool useConstants(const ValueDecl *D, SourceLocation Loc) {
-    if (std::string Call = Text.constantsOf(D); !Call.empty())
-      if (auto Token = Text.tokens().index(Loc);
-          Token && llvm::none_of(Bounds, [&](TokenRange R) { return R.First <= *Token && *Token <= R.Last; }))
-        Edits.replace({*Token, *Token}, Call);
-    return true;
-  }
-  std::vector<TokenRange> Bounds; ///< Sizes of arrays.
-  DeviceText &Text;
-  TokenEdits &Edits;
   llvm::DenseSet<std::pair<SourceLocation, SourceLocation>> Calls;
 };
 
@@ -102,7 +116,7 @@ bool isDeviceLocal(const ParsedFile &File, const ValueDecl *V) {
 }
 
 bool DeviceText::isReached(const ValueDecl *D) const {
-  if (!UnifiedMemory || !isa<VarDecl>(D) || isDeviceLocal(File, D))
+  if (!UnifiedMemory || !isa<VarDecl>(D) || isDeviceLocal(File, D) || !accessorOf(D).empty())
     return false;
   auto Type = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(D);
   return Type && *Type != OMPDeclareTargetDeclAttr::MT_Link; // those are mapped, or dereferenced, anyway
@@ -118,17 +132,31 @@ void DeviceText::dereference(const DeclRefExpr *E, TokenEdits &Edits) {
   Edits.replace(*Range, "(*" + Qualifier + name(E->getDecl()) + ")");
 }
 
-std::string DeviceText::constantsOf(const ValueDecl *D) const {
-  auto *V = dyn_cast<VarDecl>(D);
-  if (!Gpu || !V || !V->isStaticDataMember() || !V->getType()->isArrayType() ||
-      File.Context.getSourceManager().isInSystemHeader(V->getLocation()))
-    return "";
-  const VarDecl *Written = V;
-  if (const VarDecl *Pattern = V->getInstantiatedFromStaticDataMember())
-    Written = Pattern;
-  return (Written->isConstexpr() || Written->isInline()) && Written->getType().isConstQualified() && Written->hasInit()
-             ? inventName(File, V->getNameAsString()) + "()"
-             : "";
+std::string DeviceText::accessorOf(const ValueDecl *D) const {
+  return memberStorage(File, D, Gpu) == MemberStorage::None ? "" : inventName(File, D->getNameAsString()) + "()";
+}
+
+void DeviceText::renameVariable(const DeclRefExpr *E, TokenEdits &Edits) {
+  const std::string &Name = Scope.nameOf(E->getDecl())->Name;
+  auto Range = File.Tokens.range(SourceRange(E->getBeginLoc(), E->getLocation()));
+  if (Range && (Range->First != Range->Last || File.Tokens[Range->Last].Spelling != Name))
+    Edits.replace(*Range, Name);
+}
+
+void DeviceText::renameMember(const ParenExpr *E, TokenEdits &Edits) {
+  const Expr *Object = objectOfMember(E);
+  if (!Object || !Scope.nameOf(cast<DeclRefExpr>(cast<BinaryOperator>(E->getSubExpr())->getRHS())->getDecl()))
+    return;
+  auto Range = File.Tokens.range(E->getSourceRange()), Base = File.Tokens.range(Object->getSourceRange());
+  if (!Range)
+    return;
+  if (!Base || !Object->HasSideEffects(File.Context)) {
+    Edits.remove({Range->First, Range->Last - 1});
+  } else { // what stands between is a dot or an arrow, and maybe a class
+    Edits.insertBefore(Range->First, "(");
+    Edits.replace({Base->Last + 1, Range->Last - 1}, ", ");
+    Edits.insertAfter(Range->Last, ")");
+  }
 }
 
 void DeviceText::edit(const Stmt *S, TokenEdits &Edits) {
@@ -156,13 +184,20 @@ void DeviceText::edit(const Decl *D, TokenEdits &Edits) {
     Rewriter(*this, File, Edits).rewrite(F->getBody());
 }
 
+void DeviceText::editInstance(const FunctionDecl *F, TokenEdits &Edits) {
+  StorageFinder(*this, Edits).TraverseStmt(F->getBody());
+}
+
 std::string DeviceText::expression(const Expr *E) {
   TokenEdits Edits;
   edit(E, Edits);
   return File.Tokens.deviceText(E->getSourceRange(), &Edits);
 }
 
-std::string DeviceText::name(const NamedDecl *D) { return Names->use(D); }
+std::string DeviceText::name(const NamedDecl *D) {
+  const RegionName *Given = Scope.nameOf(D);
+  return Given ? Given->Name : Names->use(D);
+}
 
 void DeviceText::problem(SourceLocation Loc, llvm::StringRef What, llvm::StringRef Fix) {
   if (Reported.insert(Loc.getRawEncoding()).second)

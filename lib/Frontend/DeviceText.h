@@ -48,9 +48,13 @@ public:
   /// "f(x)" -> "chomp::indirect(f)(x)": a call through a pointer, which may hold a host address.
   void callIndirect(const clang::CallExpr *E, TokenEdits &Edits);
   bool callsIndirect() const { return CallsIndirect; }
-  /// What gives a static member of a class, an array of constants, on a GPU: nvcc knows such a member's values and has
-  /// no storage for it. "w_()" for w; empty for everything else.
-  std::string constantsOf(const clang::ValueDecl *D) const;
+  /// What gives a static data member that needs storage (StaticMembers.h): "count_()" for count; empty for everything
+  /// else.
+  std::string accessorOf(const clang::ValueDecl *D) const;
+  /// "ns::x" -> "x": the use of a variable that the region has as one of its own.
+  void renameVariable(const clang::DeclRefExpr *E, TokenEdits &Edits);
+  /// The same by way of an object: "grid.count" -> "count", "f()->count" -> "(f(), count)".
+  void renameMember(const clang::ParenExpr *E, TokenEdits &Edits);
   /// "ns::x" -> "(*ns::x)".
   void dereference(const clang::DeclRefExpr *E, TokenEdits &Edits);
 
@@ -67,6 +71,9 @@ public:
   /// function is edited whole, its body included; asking for the body again would do the edits twice.
   void edit(const clang::Stmt *S, TokenEdits &Edits);
   void edit(const clang::Decl *D, TokenEdits &Edits);
+
+  /// Adds what only an instantiation of a template knows of the template's text: which static data members it names.
+  void editInstance(const clang::FunctionDecl *F, TokenEdits &Edits);
 
   /// Device text of an expression alone.
   std::string expression(const clang::Expr *E);

@@ -32,11 +32,13 @@ static std::string scopesOf(const VarDecl *V) {
 
 std::string BuildContext::hostName(const VarDecl *V) const {
   auto It = HostNames.find(V->getCanonicalDecl());
-  return It != HostNames.end() ? It->second : scopesOf(V) + V->getNameAsString();
+  const RegionName *Given = Text.scope().nameOf(V);
+  return It != HostNames.end() ? It->second : (Given && Given->Hidden ? "::" : "") + scopesOf(V) + V->getNameAsString();
 }
 
 bool BuildContext::isQualified(const VarDecl *V) const {
-  return !HostNames.contains(V->getCanonicalDecl()) && !scopesOf(V).empty();
+  const RegionName *Given = Text.scope().nameOf(V);
+  return !HostNames.contains(V->getCanonicalDecl()) && (!scopesOf(V).empty() || (Given && Given->Hidden));
 }
 
 std::string BuildContext::host(const Expr *E) const {

@@ -73,7 +73,7 @@ static void addFunction(BuildContext &Context, const FunctionDecl *F, bool Expor
     Host = "(" + Pointer.getAsString(Policy) + ")" + Name;
   }
   D.Text = Context.Text.declare(Pointer, D.Name) + " = " + Name;
-  Context.Model.Globals.push_back({D.Symbol, Host, "CHOMP_GLOBAL_INDIRECT", true});
+  Context.Model.Globals.push_back({D.Symbol, Host, "CHOMP_GLOBAL_INDIRECT", RegisteredGlobal::Kind::Function});
   Out.push_back(std::move(D));
 }
 

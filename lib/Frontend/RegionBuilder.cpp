@@ -14,6 +14,7 @@
 #include "Frontend/OldSpellings.h"
 #include "Frontend/Reductions.h"
 #include "Frontend/RoutineCheck.h"
+#include "Frontend/StaticMembers.h"
 #include "Frontend/Support.h"
 #include "Frontend/ThisPointer.h"
 
@@ -256,7 +257,9 @@ private:
     Region->Function = Named ? functionName(Context, Named) : "";
     Region->InHeader = SM.getFileID(SM.getExpansionLoc(D->getBeginLoc())) != SM.getMainFileID();
     nameKernel(*Region, S);
-    Context.Text.enter(scopeOf(Context, Function, D));
+    CodeScope Scope = scopeOf(Context, Function, D);
+    Scope.Variables = regionNames(Context, D);
+    Context.Text.enter(std::move(Scope));
     llvm::scope_exit Leave([&] { Context.Text.leave(); });
     if (Teams) {
       auto More = getLeafConstructsOrSelf(Teams->getDirectiveKind());
@@ -536,6 +539,7 @@ FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options) {
     Model.Unit.Id += llvm::isAlnum(C) || C == '_' || C == '.' ? C : '_';
   Model.Unit.Id += "-" + llvm::utohexstr(Hash & 0xffffffff, /*LowerCase=*/true, 8);
 
+  nameStaticMembers(File.Context);
   enterNamedByInitializers(File.Context);
   BuildContext Context(File, Model);
   Context.Text.setGpu(Options.Cuda || Options.Hip); // they can't say all that C can

@@ -26,10 +26,10 @@ struct Site {
 
 /// A declare target variable that the host text registers, or a function.
 struct RegisteredGlobal {
-  std::string Symbol;    ///< Its name on the device; of a function: of the variable that stands for it.
-  std::string Variable;  ///< Host expression.
-  std::string Flags;     ///< CHOMP_GLOBAL_…
-  bool Function = false; ///< Variable is one.
+  std::string Symbol;   ///< Its name on the device; of a function: of the variable that stands for it.
+  std::string Variable; ///< Host expression.
+  std::string Flags;    ///< CHOMP_GLOBAL_…
+  enum class Kind { Variable, Member, Function } What = Kind::Variable; ///< Member: its class keeps it to itself.
 };
 
 /// All that Chomp knows of one file.

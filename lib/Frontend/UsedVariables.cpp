@@ -5,10 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
+#include "Frontend/Groupprivate.h"
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
 using namespace clang;
@@ -59,6 +63,12 @@ public:
       if (auto *Ref = dyn_cast<DeclRefExpr>(Sub))
         Read.insert(Ref); // bound to a reference to const
     }
+    return true;
+  }
+  /// What stands before a comma is not looked at (so too the object that a static member is named with).
+  bool VisitBinaryOperator(BinaryOperator *E) override {
+    if (E->getOpcode() == BO_Comma)
+      takeRead(E->getLHS());
     return true;
   }
   bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) override {
@@ -278,6 +288,76 @@ std::vector<UsedVariable> usedVariables(BuildContext &Context, ArrayRef<const St
   llvm::sort(Out, [&](const UsedVariable &A, const UsedVariable &B) {
     return SM.isBeforeInTranslationUnit(A.Decl->getLocation(), B.Decl->getLocation());
   });
+  return Out;
+}
+
+namespace {
+
+/// What a construct's text names.
+struct NameFinder : DynamicRecursiveASTVisitor {
+  llvm::SetVector<const VarDecl *> Variables;      ///< Of namespaces and classes.
+  llvm::SmallPtrSet<const VarDecl *, 8> Qualified; ///< Of them.
+  llvm::StringSet<> Others;
+  bool VisitNamedDecl(NamedDecl *D) override {
+    if (D->getIdentifier() && !D->isImplicit())
+      Others.insert(D->getName());
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    if (E->getDecl()->isImplicit())
+      return true; // Sema's copy for a clause
+    auto *V = dyn_cast<VarDecl>(E->getDecl());
+    if (V && V->hasGlobalStorage() && !V->isStaticLocal()) {
+      Variables.insert(V->getCanonicalDecl());
+      if (E->hasQualifier())
+        Qualified.insert(V->getCanonicalDecl());
+    } else if (E->getDecl()->getIdentifier()) {
+      Others.insert(E->getDecl()->getName());
+    }
+    return true;
+  }
+  bool VisitTypedefTypeLoc(TypedefTypeLoc Loc) override { return VisitNamedDecl(Loc.getDecl()); }
+  bool VisitTagTypeLoc(TagTypeLoc Loc) override { return VisitNamedDecl(Loc.getDecl()); }
+};
+
+} // namespace
+
+llvm::DenseMap<const VarDecl *, RegionName> regionNames(BuildContext &Context, const OMPExecutableDirective *D) {
+  llvm::DenseMap<const VarDecl *, RegionName> Out;
+  ASTContext &AST = Context.File.Context;
+  if (!AST.getLangOpts().CPlusPlus)
+    return Out; // no two variables have one name
+  NameFinder Finder;
+  Finder.TraverseStmt(const_cast<OMPExecutableDirective *>(D));
+  auto IsOwn = [&](const VarDecl *V) {
+    auto Declared = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V);
+    const Expr *Init = V->getType().isConstQualified() ? V->getAnyInitializer() : nullptr;
+    return !isGroupprivate(V) && !AST.getSourceManager().isInSystemHeader(V->getLocation()) &&
+           (!Declared || *Declared == OMPDeclareTargetDeclAttr::MT_Link ||
+            Context.CopiedAround.contains(V->getCanonicalDecl())) &&
+           !(Init && const_cast<Expr *>(Init)->isConstantInitializer(AST, false));
+  };
+  // Those of the file's own scope keep their names, if some may.
+  std::vector<const VarDecl *> Variables;
+  for (bool Outermost : {true, false})
+    llvm::copy_if(Finder.Variables, std::back_inserter(Variables), [&](const VarDecl *V) {
+      return V->getDeclContext()->isTranslationUnit() == Outermost && V->getIdentifier() && IsOwn(V);
+    });
+  for (const VarDecl *V : Variables) {
+    RegionName Given{V->getNameAsString(), false};
+    if (!Finder.Others.insert(Given.Name).second) {
+      std::string Scopes;
+      for (const DeclContext *C = V->getDeclContext(); !C->isTranslationUnit(); C = C->getParent())
+        if (auto *Scope = dyn_cast<NamedDecl>(C); Scope && Scope->getIdentifier())
+          Scopes = Scope->getNameAsString() + "_" + Scopes;
+      std::string Longer = (Scopes.empty() ? "global_" : Scopes) + Given.Name;
+      auto &Identifiers = Context.File.PP.getIdentifierTable();
+      Given.Name = Identifiers.find(Longer) == Identifiers.end() ? Longer : inventName(Context.File, Longer);
+      Finder.Others.insert(Given.Name);
+    }
+    Given.Hidden = Finder.Qualified.contains(V) && V->getDeclContext()->isTranslationUnit();
+    Out[V] = std::move(Given);
+  }
   return Out;
 }
 

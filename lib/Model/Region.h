@@ -533,7 +533,7 @@ struct DeviceDecl {
   std::string Symbol;                  ///< Its name in the image where that differs (a variable in a namespace).
   std::vector<std::string> Namespaces; ///< Around it, outermost first; "" for an unnamed one.
   bool External = false;               ///< Other units may use it, or it is another unit's.
-  bool Inline = false;                 ///< A class befriends it: never static, defined by each unit that uses it.
+  bool Inline = false;                 ///< Never static, defined by each unit that uses it.
   bool Defined = true;                 ///< False: another unit's.
   bool Link = false;                   ///< declare target link
   unsigned Pack = 0;                   ///< Of the #pragma pack around a type, in bytes; 0 for none.

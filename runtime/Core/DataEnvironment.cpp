@@ -535,6 +535,13 @@ Status DataEnvironment::associate(HostAddress Begin, std::size_t Size, DeviceAdd
   return {};
 }
 
+bool DataEnvironment::isDeclareTarget(HostAddress Begin, std::size_t Size, DeviceAddress Device) {
+  std::lock_guard<std::mutex> Guard(Lock);
+  const Mapping *M = Table.find(Begin, Size).Where;
+  return M && M->Count == Mapping::Infinite && !M->Associated && M->Begin == Begin && M->End == Begin + Size &&
+         M->Device == Device;
+}
+
 Status DataEnvironment::disassociate(HostAddress Begin, bool Associated) {
   std::lock_guard<std::mutex> Guard(Lock);
   Mapping *M = Table.find(Begin, 0).Where;

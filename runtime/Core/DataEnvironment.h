@@ -65,6 +65,8 @@ public:
   /// (Associated = false), for ever or until disassociate().
   Status associate(HostAddress Begin, std::size_t Size, DeviceAddress Device, bool Associated, const char *Item);
   Status disassociate(HostAddress Begin, bool Associated);
+  /// Whether that has happened before: units may define one variable alike (inline, or a template's member).
+  bool isDeclareTarget(HostAddress Begin, std::size_t Size, DeviceAddress Device);
 
   /// A declare target link variable: its symbol in the image is a pointer, set whenever the variable gets storage; from
   /// the beginning where that is the original storage.

@@ -218,6 +218,8 @@ private:
       CHOMP_TRY((*Q)->copyToDevice(Symbol->Address, &Global.address, sizeof(Global.address)));
       return (*Q)->synchronize();
     }
+    if (D.Data.isDeclareTarget(Address, Global.size, Symbol->Address))
+      return {};
     if (!(Global.flags & CHOMP_GLOBAL_LOCAL)) {
       CHOMP_TRY(D.Data.associate(Address, Global.size, Symbol->Address, false, Global.item));
       Record->Variables.push_back({&D, Address, false});

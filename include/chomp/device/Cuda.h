@@ -20,6 +20,12 @@
 #define CHOMP_TEAM __shared__
 /// A groupprivate variable.
 #define CHOMP_GROUP static __shared__
+/// A variable that several units define alike, which all of them share where device code is linked.
+#ifdef __CUDACC_RDC__
+#define CHOMP_INLINE_VARIABLE inline __device__
+#else
+#define CHOMP_INLINE_VARIABLE __device__
+#endif
 /// The bounds of a general kernel with regions of at most n threads: whole warps of them, and the sequential part's.
 #define CHOMP_LAUNCH_BOUNDS(n) __launch_bounds__(((n) + 31) / 32 * 32 + 32)
 /// A variable template of the device that all units of a program define alike: one for all where device code is linked

@@ -21,6 +21,8 @@
 #define CHOMP_TEAM __shared__
 /// A groupprivate variable.
 #define CHOMP_GROUP static __shared__
+/// A variable that several units define alike, which all of them share where device code is linked.
+#define CHOMP_INLINE_VARIABLE inline __device__ __attribute__((used))
 /// The bounds of a general kernel with regions of at most n threads: whole waves of them, and the sequential part's.
 #define CHOMP_LAUNCH_BOUNDS(n) __launch_bounds__(((n) + 63) / 64 * 64 + 64)
 /// A variable template of the device that all units of a program define alike: one for all where device code is linked

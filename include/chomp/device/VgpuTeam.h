@@ -19,6 +19,8 @@
 #endif
 /// A groupprivate variable: a host thread runs one team at a time, and to its end.
 #define CHOMP_GROUP static thread_local
+/// A variable that several units define alike, which all of them share where device code is linked.
+#define CHOMP_INLINE_VARIABLE inline
 /// A general kernel's bounds, which say nothing here.
 #define CHOMP_LAUNCH_BOUNDS(n)
 

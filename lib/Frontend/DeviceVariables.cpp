@@ -1,0 +1,186 @@
+//===- DeviceVariables.cpp - variables in the kernel file -----------------===//
+//
+// Declare target variables, which the runtime fills with the host's values; constants, which say their own; and what
+// the teams have of groupprivate ones.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Allocators.h"
+#include "Frontend/DeviceSlice.h"
+#include "Frontend/Groupprivate.h"
+#include "Frontend/StaticMembers.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/PrettyPrinter.h"
+
+using namespace clang;
+
+namespace chomp {
+
+const char *refusedOnDevice(const VarDecl *V) {
+  const ASTContext &AST = V->getASTContext();
+  auto *Class = AST.getBaseElementType(V->getType())->getAsCXXRecordDecl();
+  if (!Class || !Class->hasDefinition() || V->isTemplated())
+    return nullptr;
+  if (!V->getType().isTriviallyCopyableType(AST))
+    return "a declare target variable whose class copies or destroys its objects by functions of its own";
+  return Class->hasDefaultConstructor() ? nullptr : "a declare target variable whose class has no default constructor";
+}
+
+/// What the image calls a variable of the kernel file: it is mangled where namespaces are around it.
+static std::string symbolOf(const DeviceDecl &D) {
+  std::string Nested;
+  for (const std::string &Namespace : D.Namespaces)
+    if (!Namespace.empty())
+      Nested += std::to_string(Namespace.size()) + Namespace;
+  return Nested.empty() ? D.Name : "_ZN" + Nested + std::to_string(D.Name.size()) + D.Name + "E";
+}
+
+/// How the host text names it, at the end of the file.
+static std::string hostName(const ASTContext &AST, const VarDecl *V) {
+  PrintingPolicy Policy(AST.getPrintingPolicy());
+  Policy.SuppressUnwrittenScope = true;
+  std::string Out;
+  llvm::raw_string_ostream OS(Out);
+  V->printQualifiedName(OS, Policy);
+  return Out.find(',') == std::string::npos ? Out : "(" + Out + ")"; // an argument of a macro
+}
+
+/// "inline __device__ int &Grid::count_() { return Grid_count; }"
+static DeviceDecl accessor(BuildContext &Context, const VarDecl *V, const DeviceDecl &Variable) {
+  const ASTContext &AST = Context.File.Context;
+  auto *Class = cast<CXXRecordDecl>(V->getDeclContext());
+  const bool Instance = isa<ClassTemplateSpecializationDecl>(Class) || Class->getTemplateInstantiationPattern();
+  const std::string Scope = Context.Text.declare(AST.getCanonicalTagType(Class), "") + "::";
+  DeviceDecl D = startDecl(Context, DeviceDecl::Kind::Function, V);
+  D.Inline = true;
+  std::string Text = Context.Text.declare(V->getType(), referenceTo(V->getType(), Scope + Context.Text.accessorOf(V))) +
+                     " { return " + (Variable.Link ? "*" : "") + Variable.Name + "; }";
+  // A member of an explicit specialization is no specialization itself.
+  const bool Explicit = isa<ClassTemplateSpecializationDecl>(Class) &&
+                        cast<ClassTemplateSpecializationDecl>(Class)->isExplicitSpecialization();
+  D.Code.Pieces.push_back({(Instance && !Explicit ? "template <> inline " : "") + Text, nullptr});
+  D.Code.Where = D.Where;
+  return D;
+}
+
+SourceLocation placeOfMember(const VarDecl *V) {
+  const ASTContext &AST = V->getASTContext();
+  const SourceManager &SM = AST.getSourceManager();
+  SourceLocation Last = V->getLocation();
+  auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(V->getDeclContext());
+  if (!Special || Special->isExplicitSpecialization())
+    return Last;
+  // Behind the class and what its arguments name: all that uses it is behind those, too.
+  Last = DeviceSlice::written(Special)->getLocation();
+  for (const TemplateArgument &Argument : Special->getTemplateArgs().asArray()) {
+    const TagDecl *Tag = Argument.getKind() == TemplateArgument::Type
+                             ? AST.getBaseElementType(Argument.getAsType())->getAsTagDecl()
+                             : nullptr;
+    const SourceLocation Own = Tag ? DeviceSlice::written(Tag)->getLocation() : SourceLocation();
+    if (Own.isValid() && !SM.isInSystemHeader(Own) && SM.isBeforeInTranslationUnit(Last, Own))
+      Last = Own;
+  }
+  return Last;
+}
+
+/// An initializer for the compiler: "&Node::first" -> "&Node_first".
+static std::string initializerOf(BuildContext &Context, const VarDecl *V) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    Finder(BuildContext &Context, TokenEdits &Edits) : Context(Context), Edits(Edits) {}
+    bool VisitDeclRefExpr(DeclRefExpr *E) override {
+      if (memberStorage(Context.File, E->getDecl(), Context.Text.gpu()) != MemberStorage::Variable)
+        return true;
+      auto *Named = cast<VarDecl>(E->getDecl());
+      std::string Name = memberVariable(Context.File, Named);
+      for (const std::string &Namespace : llvm::reverse(namespacesOf(Named)))
+        Name = (Namespace.empty() ? "" : Namespace + "::") + Name;
+      if (auto Range = Context.tokens().range(SourceRange(E->getBeginLoc(), E->getLocation())))
+        Edits.replace(*Range, Name);
+      return true;
+    }
+    BuildContext &Context;
+    TokenEdits &Edits;
+  };
+  TokenEdits Edits;
+  Context.Text.edit(cast<Decl>(V), Edits);
+  Finder(Context, Edits).TraverseStmt(const_cast<Expr *>(V->getAnyInitializer()));
+  return Context.tokens().deviceText(V->getAnyInitializer()->getSourceRange(), &Edits);
+}
+
+static void writeDeclareTarget(BuildContext &Context, const VarDecl *V, OMPDeclareTargetDeclAttr::MapTypeTy How,
+                               std::vector<DeviceDecl> &Out) {
+  const ASTContext &AST = Context.File.Context;
+  DeviceDecl D = startDecl(Context, DeviceDecl::Kind::Global, V);
+  const bool Member = V->isStaticDataMember();
+  if (Member)
+    D.Name = memberVariable(Context.File, V);
+  const bool Local = isDeviceLocal(Context.File, V);
+  // A template's is defined where it is used.
+  const VarDecl *Pattern = V->getTemplateInstantiationPattern();
+  const bool Instance = Pattern && V->getTemplateSpecializationKind() == TSK_ImplicitInstantiation;
+  D.Defined = (Instance ? Pattern : V)->isThisDeclarationADefinition() != VarDecl::DeclarationOnly;
+  D.External = V->isExternallyVisible();
+  D.Inline = D.Defined && D.External && (Instance || V->isInline());
+  D.Link = !Local && (How == OMPDeclareTargetDeclAttr::MT_Link || Context.Requires.UnifiedMemory);
+  if (const char *Why = D.Defined && !D.Link ? refusedOnDevice(V) : nullptr)
+    Context.error(V->getLocation(), Diag::UnsupportedConstruct) << Why;
+  // The runtime writes to it, const or not.
+  QualType Type = V->getType();
+  QualType Held = D.Link ? AST.getPointerType(Type) : AST.getUnqualifiedArrayType(Type);
+  D.Text = staticAlignment(Context, V) + Context.Text.declare(Held, D.Name);
+  bool Addresses = D.Defined && !D.Link && beginsWithAddresses(AST, V);
+  if (Addresses && Context.Text.gpu() && beginsWithItself(AST, V))
+    Context.error(V->getLocation(), Diag::UnsupportedConstruct)
+        << "an initializer for a GPU that leads back to the address of its own variable";
+  if (Addresses)
+    D.Text += " = " + initializerOf(Context, V);
+  std::vector<std::string> &Names = D.Defined ? Context.Model.Unit.Exports : Context.Model.Unit.Imports;
+  if (D.External && !llvm::is_contained(Names, D.Name))
+    Names.push_back(D.Name);
+  if (D.Inline) { // all files that have it share one
+    Context.Model.Unit.NeedsDeviceHeader = true;
+    if (!llvm::is_contained(Context.Model.Unit.Imports, D.Name))
+      Context.Model.Unit.Imports.push_back(D.Name);
+  }
+  if (D.Defined) {
+    D.Symbol = symbolOf(D);
+    std::string Flags = D.Link ? "CHOMP_GLOBAL_LINK" : Local ? "CHOMP_GLOBAL_LOCAL" : "CHOMP_GLOBAL_ENTER";
+    if (Addresses)
+      Flags += " | CHOMP_GLOBAL_INITIAL";
+    Context.Model.Globals.push_back({D.Symbol, hostName(AST, V), Flags,
+                                     Member && isPrivateMember(V) ? RegisteredGlobal::Kind::Member
+                                                                  : RegisteredGlobal::Kind::Variable});
+  }
+  Out.push_back(D);
+  if (Member)
+    Out.push_back(accessor(Context, V, D));
+}
+
+void writeVariable(BuildContext &Context, const DeviceSlice &Slice, const VarDecl *V, std::vector<DeviceDecl> &Out) {
+  if (isGroupprivate(V)) {
+    DeviceDecl D = startDecl(Context, DeviceDecl::Kind::Type, V);
+    D.Text = "CHOMP_GROUP " + staticAlignment(Context, V) + Context.Text.declare(V->getType(), D.Name) + ";";
+    D.Comment = Context.tokens().leadingComment(Context.tokens().index(V->getBeginLoc()).value_or(0));
+    Context.Model.Unit.NeedsDeviceHeader = true;
+    Out.push_back(std::move(D));
+    return;
+  }
+  if (auto How = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V); How && !Slice.isNumber(V))
+    return writeDeclareTarget(Context, V, *How, Out);
+  const ASTContext &AST = Context.File.Context;
+  DeviceDecl D = startDecl(Context, DeviceDecl::Kind::Constant, V);
+  QualType Type = V->getType();
+  TokenEdits Edits;
+  Context.Text.edit(cast<Decl>(V), Edits);
+  if (DeviceSlice::isClosure(V))
+    refuseConstructs(Context, V->getAnyInitializer(), "a lambda made outside of it");
+  std::string Head = DeviceSlice::isClosure(V) ? "const auto " + D.Name
+                     : isDeviceConstexpr(V)
+                         ? "constexpr " + Context.Text.declare(AST.getUnqualifiedArrayType(Type), D.Name)
+                         : Context.Text.declare(Type, D.Name);
+  D.Text = Head + " = " + Context.tokens().deviceText(V->getAnyInitializer()->getSourceRange(), &Edits);
+  Out.push_back(std::move(D));
+}
+
+} // namespace chomp

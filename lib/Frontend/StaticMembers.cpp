@@ -1,0 +1,100 @@
+//===- StaticMembers.cpp - static data members in device code -------------===//
+#include "Frontend/StaticMembers.h"
+#include "Frontend/DeviceText.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/Mangle.h"
+#include "clang/AST/PrettyPrinter.h"
+#include "clang/Lex/Preprocessor.h"
+
+using namespace clang;
+
+namespace chomp {
+
+MemberStorage memberStorage(const ParsedFile &File, const ValueDecl *D, bool Gpu) {
+  auto *V = dyn_cast<VarDecl>(D);
+  if (!V || !V->isStaticDataMember() || File.Context.getSourceManager().isInSystemHeader(V->getLocation()))
+    return MemberStorage::None;
+  const VarDecl *Pattern = V->getTemplateInstantiationPattern();
+  const bool InClass = (Pattern ? Pattern : V)->getCanonicalDecl()->hasInit();
+  const Expr *Init = V->getAnyInitializer();
+  if (V->getType().isConstQualified() && !V->getType().isVolatileQualified() && Init &&
+      (V->isTemplated() || const_cast<Expr *>(Init)->isConstantInitializer(File.Context, false)))
+    return !InClass || (Gpu && V->getType()->isArrayType()) ? MemberStorage::Constant : MemberStorage::None;
+  return OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) ? MemberStorage::Variable : MemberStorage::None;
+}
+
+/// "double_4"
+static std::string argumentsOf(const ASTContext &AST, const ClassTemplateSpecializationDecl *Class) {
+  PrintingPolicy Policy(AST.getPrintingPolicy());
+  Policy.SuppressTagKeyword = true;
+  std::string Out;
+  for (const TemplateArgument &Argument : Class->getTemplateArgs().asArray()) {
+    llvm::raw_string_ostream OS(Out);
+    OS << '_';
+    Argument.print(Policy, OS, /*IncludeType=*/false);
+  }
+  for (char &C : Out)
+    C = llvm::isAlnum(C) ? C : C == '*' ? 'p' : '_';
+  return Out;
+}
+
+std::string memberVariable(const ParsedFile &File, const VarDecl *V) {
+  std::string Name = V->getNameAsString();
+  for (const DeclContext *C = V->getDeclContext(); !C->isFileContext(); C = C->getParent())
+    if (auto *Class = dyn_cast<CXXRecordDecl>(C)) {
+      auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(Class);
+      Name = Class->getNameAsString() + (Special ? argumentsOf(File.Context, Special) : "") + "_" + Name;
+    }
+  auto &Identifiers = File.PP.getIdentifierTable();
+  if (Name.size() < 64 && Identifiers.find(Name) == Identifiers.end())
+    return Name;
+  llvm::raw_string_ostream OS(Name = "");
+  std::unique_ptr<MangleContext>(File.Context.createMangleContext())->mangleName(V, OS);
+  return Name;
+}
+
+std::string referenceTo(QualType Type, const std::string &Call) {
+  return Type->isArrayType() ? "(&" + Call + ")" : "&" + Call;
+}
+
+bool isPrivateMember(const VarDecl *V) {
+  for (const Decl *D = V; isa<CXXRecordDecl>(D->getDeclContext()); D = cast<CXXRecordDecl>(D->getDeclContext()))
+    if (D->getAccess() == AS_private || D->getAccess() == AS_protected)
+      return true;
+  return false;
+}
+
+void nameStaticMembers(ASTContext &AST) {
+  struct Namer : DynamicRecursiveASTVisitor {
+    explicit Namer(ASTContext &AST) : AST(AST) { ShouldVisitTemplateInstantiations = true; }
+    bool VisitStmt(Stmt *S) override {
+      for (Stmt *&Child : S->children())
+        if (auto *E = dyn_cast_or_null<MemberExpr>(Child))
+          if (auto *V = dyn_cast<VarDecl>(E->getMemberDecl()))
+            Child = named(E, V);
+      return true;
+    }
+    ParenExpr *named(MemberExpr *E, VarDecl *V) {
+      Expr *Name = DeclRefExpr::Create(AST, NestedNameSpecifierLoc(), SourceLocation(), V, false, E->getMemberLoc(),
+                                       E->getType(), E->getValueKind(), nullptr, nullptr, E->isNonOdrUse());
+      Expr *Both = BinaryOperator::Create(AST, E->getBase(), Name, BO_Comma, E->getType(), E->getValueKind(),
+                                          E->getObjectKind(), E->getOperatorLoc(), FPOptionsOverride());
+      return new (AST) ParenExpr(E->getBeginLoc(), E->getMemberLoc(), Both);
+    }
+    ASTContext &AST;
+  };
+  Namer(AST).TraverseDecl(AST.getTranslationUnitDecl());
+}
+
+const Expr *objectOfMember(const ParenExpr *E) {
+  auto *Both = dyn_cast<BinaryOperator>(E->getSubExpr());
+  auto *Name = Both && Both->getOpcode() == BO_Comma ? dyn_cast<DeclRefExpr>(Both->getRHS()) : nullptr;
+  return Name && E->getRParen() == Name->getLocation() ? Both->getLHS() : nullptr;
+}
+
+} // namespace chomp
