@@ -23,6 +23,7 @@
 //   device/Divide.h               logical iteration numbers of a collapsed nest
 //   device/TeamMemory.h          omp_get_dyn_groupprivate_ptr(): what the launch gives to each team
 //   device/Ompx.h                kernel mode (ompx.h includes it): places, warps, the block
+//   device/Swap.h                 std::swap() and std::exchange()
 //   device/Libc.h                 the C library's functions that a GPU's compiler lacks
 //   device/VgpuImage.h            what the virtual GPU's executor wants to know of a unit
 //
@@ -59,6 +60,7 @@
 #include "device/Reduce.h"
 #include "device/ReduceItems.h"
 #include "device/Schedule.h"
+#include "device/Swap.h"
 #include "device/TeamMemory.h"
 #include "device/UserLocks.h"
 #include "device/Worksharing.h"

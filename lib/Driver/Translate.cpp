@@ -141,6 +141,7 @@ bool translate(const TranslateOptions &Options, TranslateResult &Result, llvm::r
     Result.HasKernels = !Model.Unit.Regions.empty() || !Model.Unit.Decls.empty();
     Result.Exports = Model.Unit.Exports;
     Result.Imports = Model.Unit.Imports;
+    Result.NeedsCxx20 = Model.Unit.NeedsCxx20;
     Result.RegionDump = dump(Model);
     Result.Kernels = reportKernels(Model.Unit);
     std::string Extension = Model.Unit.CPlusPlus ? ".host.cpp" : ".host.c";

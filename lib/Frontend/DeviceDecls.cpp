@@ -226,9 +226,11 @@ struct DeviceDecls::Impl {
         D = D->getLexicalDeclContext()->isFileContext() ? nullptr : cast<Decl>(D->getLexicalDeclContext());
       return D != nullptr;
     };
+    SmallVector<const FunctionDecl *, 8> Found;
     for (const Decl *D : Slice.Instances)
       if (auto *F = dyn_cast<FunctionDecl>(D); F && F->getDefinition() && StandsIn(DeviceSlice::written(F)))
-        Context.Text.editInstance(F->getDefinition(), Edits);
+        Found.push_back(F->getDefinition());
+    Context.Text.editInstances(Found, Edits);
   }
 
   void writeRecord(const TagDecl *T, std::vector<DeviceDecl> &Out) {

@@ -207,8 +207,12 @@ bool DeviceSlice::VisitConceptReference(ConceptReference *C) {
 
 bool DeviceSlice::VisitUsingDecl(UsingDecl *D) {
   for (const UsingShadowDecl *Shadow : D->shadows())
-    if (SM.isInSystemHeader(Shadow->getTargetDecl()->getLocation()))
-      include(Shadow->getTargetDecl()->getLocation());
+    if (const NamedDecl *Target = Shadow->getTargetDecl(); SM.isInSystemHeader(Target->getLocation())) {
+      include(Target->getLocation());
+      auto *Template = dyn_cast<FunctionTemplateDecl>(Target);
+      Context.Model.Unit.NeedsDeviceHeader |=
+          Template && !Context.Text.ownLibrary(Template->getTemplatedDecl()).empty();
+    }
   return true;
 }
 

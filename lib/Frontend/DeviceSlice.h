@@ -91,6 +91,7 @@ private:
   void include(clang::SourceLocation Loc);
   void takeLibrary(const clang::Decl *D, clang::SourceLocation Use);
   static const clang::Decl *named(const clang::Decl *D);
+  bool isConstexprLater(const clang::FunctionDecl *F) const;
 
   BuildContext &Context;
   clang::ASTContext &AST;

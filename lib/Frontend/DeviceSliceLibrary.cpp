@@ -7,6 +7,7 @@
 #include "Frontend/DeviceSlice.h"
 
 #include "clang/AST/DeclTemplate.h"
+#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 
@@ -32,6 +33,21 @@ const Decl *DeviceSlice::named(const Decl *D) {
   return D->getCanonicalDecl();
 }
 
+/// Whether the library says of a function that it is constexpr in C++20, by a macro in front of it.
+bool DeviceSlice::isConstexprLater(const FunctionDecl *F) const {
+  if (F->isConstexpr() || F->isOverloadedOperator() || !F->isInStdNamespace())
+    return false;
+  const FunctionDecl *Pattern = F->getTemplateInstantiationPattern();
+  const FunctionDecl *Written = Pattern ? Pattern : F;
+  const FunctionTemplateDecl *Template = Written->getDescribedFunctionTemplate();
+  const SourceLocation Begin = Template ? Template->getBeginLoc() : Written->getBeginLoc();
+  bool Invalid = false;
+  llvm::StringRef Text = Lexer::getSourceText(
+      CharSourceRange::getCharRange(SM.getSpellingLoc(Begin), SM.getSpellingLoc(Written->getLocation())), SM,
+      Context.File.Context.getLangOpts(), &Invalid);
+  return !Invalid && (Text.contains("_GLIBCXX20_CONSTEXPR") || Text.contains("_LIBCPP_CONSTEXPR_SINCE_CXX20"));
+}
+
 /// A declaration of a system header. The library's templates call what the user's classes define.
 void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
   auto *F = dyn_cast<FunctionDecl>(D);
@@ -41,10 +57,14 @@ void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
       if (auto *Namespace = dyn_cast<NamespaceDecl>(C))
         LibraryNamespaces.insert(Namespace->getCanonicalDecl());
     // Clang's HIP has complex numbers of its own, and any GPU's compiler operators new.
-    if (Context.Text.gpu() && F && F->isDefined() && F->isInStdNamespace() && !F->isConstexpr() &&
-        !F->isOverloadedOperator())
+    if (Context.Text.gpu() && F && !Context.Text.ownLibrary(F).empty())
+      Context.Model.Unit.NeedsDeviceHeader = true;
+    else if (Context.Text.gpu() && F && isConstexprLater(F))
+      Context.Model.Unit.NeedsCxx20 = true;
+    else if (Context.Text.gpu() && F && F->isDefined() && F->isInStdNamespace() && !F->isConstexpr() &&
+             !F->isOverloadedOperator())
       Context.Text.problem(Use, "'" + F->getQualifiedNameAsString() + "'",
-                           "a function of the standard library has to be constexpr, as more are in a newer standard");
+                           "a function of the standard library has to be constexpr in C++20");
   }
   const FunctionDecl *Definition = F && F->isTemplateInstantiation() ? F->getDefinition() : nullptr;
   if (!Definition || !Instances.insert(Definition->getCanonicalDecl()))

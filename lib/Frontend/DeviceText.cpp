@@ -25,7 +25,7 @@ DeviceText::DeviceText(ParsedFile &File)
 DeviceText::~DeviceText() = default;
 
 namespace {
-/// Static data members that need storage.
+/// Static data members that need storage, and what stands for the library's functions.
 struct StorageFinder : DynamicRecursiveASTVisitor {
   StorageFinder(DeviceText &Text, TokenEdits &Edits) : Text(Text), Edits(Edits) {}
   // What the compiler evaluates needs no storage.
@@ -40,15 +40,33 @@ struct StorageFinder : DynamicRecursiveASTVisitor {
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
-    std::string Call = Text.accessorOf(E->getDecl());
-    auto Token = Call.empty() ? std::nullopt : Text.tokens().index(E->getLocation());
-    if (Token && llvm::none_of(Bounds, [&](TokenRange R) { return R.First <= *Token && *Token <= R.Last; }))
+    auto Token = Text.tokens().index(E->getLocation());
+    if (!Token)
+      return true;
+    std::string Call = Text.accessorOf(E->getDecl()), Own = Text.ownLibrary(E->getDecl());
+    auto *Shadow = dyn_cast<UsingShadowDecl>(E->getFoundDecl());
+    if (!E->hasQualifier() && Shadow && Shadow->getDeclContext()->isFunctionOrMethod())
+      Own.clear(); // "using std::swap;" says it: another type may have one of its own
+    auto [Known, New] = Instances ? Meant.try_emplace(*Token, Call + Own) : std::pair(Meant.end(), true);
+    if (!New && Known->second != Call + Own)
+      Text.problem(E->getLocation(), "'" + E->getDecl()->getNameAsString() + "' of several kinds in one template",
+                   "write an overloaded function that uses it");
+    else if (auto Range = Text.tokens().range(SourceRange(E->getBeginLoc(), E->getLocation())); Range && !Own.empty())
+      Edits.replace(*Range, Own);
+    else if (!Call.empty() &&
+             llvm::none_of(Bounds, [&](TokenRange R) { return R.First <= *Token && *Token <= R.Last; }))
       Edits.replace({*Token, *Token}, Call);
+    return true;
+  }
+  bool VisitUsingDecl(UsingDecl *D) override {
+    Text.editUsing(D, Edits);
     return true;
   }
   DeviceText &Text;
   TokenEdits &Edits;
-  std::vector<TokenRange> Bounds; ///< Sizes of arrays.
+  std::vector<TokenRange> Bounds;              ///< Sizes of arrays.
+  bool Instances = false;                      ///< Several instantiations' code for one text: they must agree.
+  llvm::DenseMap<unsigned, std::string> Meant; ///< Then: by token.
 };
 
 /// What C++ needs of the rewriter's rules: uses of variables that a pointer reaches, calls of variants and through
@@ -136,6 +154,32 @@ std::string DeviceText::accessorOf(const ValueDecl *D) const {
   return memberStorage(File, D, Gpu) == MemberStorage::None ? "" : inventName(File, D->getNameAsString()) + "()";
 }
 
+std::string DeviceText::ownLibrary(const ValueDecl *D) const {
+  auto *F = dyn_cast<FunctionDecl>(D);
+  const FunctionTemplateDecl *Template = F ? F->getPrimaryTemplate() : nullptr;
+  if (F && !Template)
+    Template = F->getDescribedFunctionTemplate();
+  if (!Gpu || !Template || !F->isInStdNamespace() || !F->getIdentifier() || F->getNumParams() != 2)
+    return "";
+  // Not what is there for classes of the library (pairs, containers).
+  QualType First = Template->getTemplatedDecl()->getParamDecl(0)->getType().getNonReferenceType();
+  if (First->isArrayType())
+    First = File.Context.getBaseElementType(First);
+  return (F->getName() == "swap" || F->getName() == "exchange") && First->isTemplateTypeParmType()
+             ? "chomp::" + F->getName().str()
+             : "";
+}
+
+void DeviceText::editUsing(const UsingDecl *D, TokenEdits &Edits) const {
+  for (const UsingShadowDecl *Shadow : D->shadows()) {
+    auto *Template = dyn_cast<FunctionTemplateDecl>(Shadow->getTargetDecl());
+    std::string Own = Template ? ownLibrary(Template->getTemplatedDecl()) : "";
+    auto Range = File.Tokens.range(SourceRange(D->getQualifierLoc().getBeginLoc(), D->getLocation()));
+    if (!Own.empty() && Range && D->getDeclContext()->isFunctionOrMethod())
+      Edits.replace(*Range, Own);
+  }
+}
+
 void DeviceText::renameVariable(const DeclRefExpr *E, TokenEdits &Edits) {
   const std::string &Name = Scope.nameOf(E->getDecl())->Name;
   auto Range = File.Tokens.range(SourceRange(E->getBeginLoc(), E->getLocation()));
@@ -184,8 +228,11 @@ void DeviceText::edit(const Decl *D, TokenEdits &Edits) {
     Rewriter(*this, File, Edits).rewrite(F->getBody());
 }
 
-void DeviceText::editInstance(const FunctionDecl *F, TokenEdits &Edits) {
-  StorageFinder(*this, Edits).TraverseStmt(F->getBody());
+void DeviceText::editInstances(ArrayRef<const FunctionDecl *> Instances, TokenEdits &Edits) {
+  StorageFinder Finder(*this, Edits);
+  Finder.Instances = true;
+  for (const FunctionDecl *F : Instances)
+    Finder.TraverseStmt(F->getBody());
 }
 
 std::string DeviceText::expression(const Expr *E) {

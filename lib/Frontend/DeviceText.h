@@ -51,6 +51,11 @@ public:
   /// What gives a static data member that needs storage (StaticMembers.h): "count_()" for count; empty for everything
   /// else.
   std::string accessorOf(const clang::ValueDecl *D) const;
+  /// What a GPU's code calls in place of a function of the standard library: "chomp::swap" for std::swap; empty for
+  /// everything else.
+  std::string ownLibrary(const clang::ValueDecl *D) const;
+  /// "using std::swap" -> "using chomp::swap", in a function.
+  void editUsing(const clang::UsingDecl *D, TokenEdits &Edits) const;
   /// "ns::x" -> "x": the use of a variable that the region has as one of its own.
   void renameVariable(const clang::DeclRefExpr *E, TokenEdits &Edits);
   /// The same by way of an object: "grid.count" -> "count", "f()->count" -> "(f(), count)".
@@ -72,8 +77,9 @@ public:
   void edit(const clang::Stmt *S, TokenEdits &Edits);
   void edit(const clang::Decl *D, TokenEdits &Edits);
 
-  /// Adds what only an instantiation of a template knows of the template's text: which static data members it names.
-  void editInstance(const clang::FunctionDecl *F, TokenEdits &Edits);
+  /// Adds what only a template's instantiations know of its text: which static data members and which functions of the
+  /// library it names.
+  void editInstances(llvm::ArrayRef<const clang::FunctionDecl *> Instances, TokenEdits &Edits);
 
   /// Device text of an expression alone.
   std::string expression(const clang::Expr *E);

@@ -82,8 +82,12 @@ std::vector<std::string> usingsIn(const BuildContext &Context, const DeviceSlice
   const SourceManager &SM = F->getASTContext().getSourceManager();
   std::vector<std::string> Out;
   for (const NamedDecl *D : Finder.Found)
-    if (SM.isBeforeInTranslationUnit(D->getLocation(), Before) && isOfUse(Slice, D))
-      Out.push_back(Context.tokens().text(D->getSourceRange()) + ";");
+    if (SM.isBeforeInTranslationUnit(D->getLocation(), Before) && isOfUse(Slice, D)) {
+      TokenEdits Edits;
+      if (auto *Using = dyn_cast<UsingDecl>(D))
+        Context.Text.editUsing(Using, Edits);
+      Out.push_back(Context.tokens().text(D->getSourceRange(), &Edits) + ";");
+    }
   return Out;
 }
 

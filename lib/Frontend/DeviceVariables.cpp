@@ -148,9 +148,9 @@ static void writeDeclareTarget(BuildContext &Context, const VarDecl *V, OMPDecla
     std::string Flags = D.Link ? "CHOMP_GLOBAL_LINK" : Local ? "CHOMP_GLOBAL_LOCAL" : "CHOMP_GLOBAL_ENTER";
     if (Addresses)
       Flags += " | CHOMP_GLOBAL_INITIAL";
-    Context.Model.Globals.push_back({D.Symbol, hostName(AST, V), Flags,
-                                     Member && isPrivateMember(V) ? RegisteredGlobal::Kind::Member
-                                                                  : RegisteredGlobal::Kind::Variable});
+    Context.Model.Globals.push_back(
+        {D.Symbol, hostName(AST, V), Flags,
+         Member && isPrivateMember(V) ? RegisteredGlobal::Kind::Member : RegisteredGlobal::Kind::Variable});
   }
   Out.push_back(D);
   if (Member)

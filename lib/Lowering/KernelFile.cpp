@@ -141,6 +141,10 @@ std::string kernelFile(const Unit &U, const Dialect &D, bool Routines) {
     Includes += D.float16Header();
   if (!Includes.empty())
     W.own(Includes);
+  if (D.hasVendorNames() && U.NeedsCxx20)
+    W.own(
+        "\n#if __cplusplus < 202002L\n#error \"compile this with -std=c++20: it calls what the library has for devices "
+        "from then on\"\n#endif\n");
   if (D.hasVendorNames() && !U.Renamed.empty()) {
     W.own("\n// " + D.title() + " has such names, too.\n");
     for (const auto &[Name, Own] : U.Renamed)

@@ -572,6 +572,7 @@ struct Unit {
   bool NeedsInfinity = false;     ///< A reduction starts with INFINITY.
   bool UsesOmpx = false;          ///< Device code uses something of <ompx.h>.
   bool CallsIndirect = false;     ///< Device code calls through pointers, which may hold host addresses.
+  bool NeedsCxx20 = false;        ///< GPUs' code calls what is constexpr from C++20 on.
   bool NeedsDeviceHeader = false; ///< Code outside of kernels calls something of chomp/device.h.
   bool general() const {
     for (const auto &R : Regions)

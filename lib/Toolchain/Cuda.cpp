@@ -40,7 +40,9 @@ bool lastFlagIs(const CommandLine &Line, StringRef Prefix, StringRef Value) {
   return false;
 }
 
-std::string kernelStandard(const CommandLine &Line) {
+std::string kernelStandard(const CommandLine &Line, bool NeedsCxx20) {
+  if (NeedsCxx20)
+    return "-std=c++20";
   for (StringRef Value :
        {"c++20", "gnu++20", "c++2a", "gnu++2a", "c++23", "gnu++23", "c++2b", "gnu++2b", "c++26", "gnu++26"})
     if (lastFlagIs(Line, "-std=", Value))
@@ -63,9 +65,9 @@ public:
   Cuda(std::string Nvcc, std::string HostCompiler, const Installation &Self)
       : Nvcc(std::move(Nvcc)), HostProgram(std::move(HostCompiler)), Self(Self) {}
 
-  Command compile(const CommandLine &Line, StringRef Arch, StringRef Kernels, StringRef Output,
+  Command compile(const CommandLine &Line, StringRef Standard, StringRef Arch, StringRef Kernels, StringRef Output,
                   bool Relocatable) const override {
-    Command C{Nvcc, {kernelStandard(Line), "-arch=" + Arch.str(), "-cubin", "-w"}};
+    Command C{Nvcc, {Standard.str(), "-arch=" + Arch.str(), "-cubin", "-w"}};
     // std::max and the like are constexpr functions of the host's library.
     C.add("--expt-relaxed-constexpr");
     if (Relocatable)

@@ -17,9 +17,10 @@ class GpuCompiler {
 public:
   virtual ~GpuCompiler() = default;
 
-  /// Compiles Kernels for Arch. Relocatable: other units' kernels may use this unit's symbols and the other way round.
-  virtual Command compile(const CommandLine &Line, llvm::StringRef Arch, llvm::StringRef Kernels,
-                          llvm::StringRef Output, bool Relocatable) const = 0;
+  /// Compiles Kernels for Arch. Standard: kernelStandard(). Relocatable: other units' kernels may use this unit's
+  /// symbols and the other way round.
+  virtual Command compile(const CommandLine &Line, llvm::StringRef Standard, llvm::StringRef Arch,
+                          llvm::StringRef Kernels, llvm::StringRef Output, bool Relocatable) const = 0;
   /// Links relocatable objects of Arch into one image.
   virtual Command link(llvm::StringRef Arch, llvm::ArrayRef<std::string> Objects, llvm::StringRef Output) const = 0;
   /// What makes compile() say what each kernel takes (Remarks.h).
@@ -41,8 +42,9 @@ std::vector<std::string> gpuPreprocessorFlags(const CommandLine &Line);
 /// Whether the last of the user's flags that start with Prefix is exactly Prefix + Value.
 bool lastFlagIs(const CommandLine &Line, llvm::StringRef Prefix, llvm::StringRef Value);
 /// The standard that kernel files are compiled with: C++17, or C++20 where the user's code is of that standard or
-/// newer. (C++20 refuses some of what C text may hold, and nvcc knows no newer one.)
-std::string kernelStandard(const CommandLine &Line);
+/// newer, or calls what is constexpr from then on. (C++20 refuses some of what C text may hold, and nvcc knows no newer
+/// one.)
+std::string kernelStandard(const CommandLine &Line, bool NeedsCxx20);
 
 } // namespace chomp::toolchain
 

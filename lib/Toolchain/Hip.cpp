@@ -23,9 +23,9 @@ public:
   Hip(std::string Clang, std::string Bitcode, const Installation &Self)
       : Clang(std::move(Clang)), Bitcode(std::move(Bitcode)), Self(Self) {}
 
-  Command compile(const CommandLine &Line, StringRef Arch, StringRef Kernels, StringRef Output,
+  Command compile(const CommandLine &Line, StringRef Standard, StringRef Arch, StringRef Kernels, StringRef Output,
                   bool Relocatable) const override {
-    Command C{Clang, {"-x", "hip", kernelStandard(Line), "--cuda-device-only", "--no-gpu-bundle-output", "-w"}};
+    Command C{Clang, {"-x", "hip", Standard.str(), "--cuda-device-only", "--no-gpu-bundle-output", "-w"}};
     C.add("--offload-arch=" + Arch.str());
     C.add("-mcode-object-version=5");
     if (!Bitcode.empty()) {

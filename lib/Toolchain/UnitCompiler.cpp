@@ -210,10 +210,11 @@ private:
       auto Compiler = findGpuCompiler(Arch, S.Cxx, S.Self);
       if (!Compiler)
         return reportError(Compiler.takeError());
+      const std::string Standard = kernelStandard(Line, Unit.Translation.NeedsCxx20);
       bool Exports = !Unit.Translation.Exports.empty(), Imports = !Unit.Translation.Imports.empty();
       if (!Imports) {
         std::string Image = imageFile(Arch, (*Compiler)->imageExtension());
-        addKernelCommand((*Compiler)->compile(Line, Arch, Text, Image, false), Arch, Compiler->get());
+        addKernelCommand((*Compiler)->compile(Line, Standard, Arch, Text, Image, false), Arch, Compiler->get());
         if (Exports || Line.Images == ImageMode::File)
           Pending.push_back({RecordKind::Image, Arch, Image});
         else
@@ -221,7 +222,7 @@ private:
       }
       if (Exports || Imports) {
         std::string Relocatable = imageFile(Arch, (*Compiler)->objectExtension());
-        addKernelCommand((*Compiler)->compile(Line, Arch, Text, Relocatable, true), Arch,
+        addKernelCommand((*Compiler)->compile(Line, Standard, Arch, Text, Relocatable, true), Arch,
                          Imports ? Compiler->get() : nullptr);
         Pending.push_back({RecordKind::Relocatable, Arch, Relocatable});
       }
