@@ -47,7 +47,7 @@ public:
     for (auto &[V, Item] : Sets.Reduction)
       llvm::append_range(All, reductionCode(Item));
     // A private array of variable length needs all of its extents.
-    for (auto *Set : {&Sets.Private, &Sets.Firstprivate})
+    for (auto *Set : {&Sets.Private, &Sets.Firstprivate, &Sets.Lastprivate})
       for (const VarDecl *V : *Set)
         if (auto *Array = dyn_cast_or_null<VariableArrayType>(AST.getAsArrayType(V->getType())))
           All.push_back(Array->getSizeExpr());
@@ -221,7 +221,7 @@ private:
       X.Share = Sharing::Private;
       X.LocalDecl = Context.Text.declare(Type.getUnqualifiedType(), X.Name);
       if (isVariableLength(AST, Type))
-        X.LocalInit = " = " + variableStorage(Context.Text, AST, Type);
+        ownElements(Context, V, X);
       // Nothing is left of a lone target for the host that could make copies.
       if (D->getDirectiveKind() == OMPD_target && Use.Written && isPrivate(D, Key) && !Type->isVariableArrayType())
         hostCopy(V, /*Mapped=*/false);
@@ -450,10 +450,10 @@ private:
     X.Parameter = inventName(Context.File, X.Name);
     X.ParameterDecl = Context.Text.declare(AST.getPointerType(Type), X.Parameter);
     X.LocalDecl = Context.Text.declare(Type.getUnqualifiedType(), X.Name);
-    X.LocalInit = isVariableLength(AST, Type)
-                      ? " = " + variableStorage(Context.Text, AST, Type) + "; __builtin_memcpy(" + X.Name + ", " +
-                            X.Parameter + ", " + variableSize(Context.Text, AST, Type) + ")"
-                      : copyOf(X, Type);
+    if (isVariableLength(AST, Type))
+      ownElements(Context, Use.Decl, X, /*Copied=*/true);
+    else
+      X.LocalInit = copyOf(X, Type);
   }
 
   /// A reduction's list item: the mapped storage that takes the result. The private copies are ReductionText's.
@@ -567,7 +567,9 @@ private:
       Region.Maps.push_back(std::move(Item));
     }
     X.Share = First ? Sharing::FirstLastprivate : Sharing::Lastprivate;
-    if (First)
+    if (isVariableLength(AST, Type))
+      ownElements(Context, V, X, First);
+    else if (First)
       X.LocalInit = copyOf(X, Type);
     Region.Variables.push_back(std::move(X));
   }

@@ -208,15 +208,21 @@ std::string constructorArguments(BuildContext &Context, const CXXConstructExpr *
 
 } // namespace
 
+/// Reports an array of C++ whose uses a pointer can't stand for.
+static void checkElements(BuildContext &Context, const VarDecl *V) {
+  const ASTContext &AST = Context.File.Context;
+  // C's arrays of arrays are rewritten (DeviceArrays.cpp).
+  bool Flat = !isVariableLength(AST, AST.getAsArrayType(V->getType().getNonReferenceType())->getElementType());
+  if (AST.getLangOpts().CPlusPlus && (!Flat || !isIndexedOnly(Context.Around, V)))
+    Context.Text.problem(V->getLocation(), "variable-length array '" + Context.Text.name(V) + "'",
+                         "give it a constant size, or allocate it before the region and map it");
+}
+
 std::string arrayOfElements(BuildContext &Context, const VarDecl *V, bool Team) {
   const ASTContext &AST = Context.File.Context;
   std::string Name = Context.Text.name(V);
   QualType Type = V->getType().getNonReferenceType();
-  // C's arrays of arrays are rewritten (DeviceArrays.cpp).
-  bool Flat = !isVariableLength(AST, AST.getAsArrayType(Type)->getElementType());
-  if (AST.getLangOpts().CPlusPlus && (!Flat || !isIndexedOnly(Context.Around, V)))
-    Context.Text.problem(V->getLocation(), "variable-length array '" + Name + "'",
-                         "give it a constant size, or allocate it before the region and map it");
+  checkElements(Context, V);
   Context.Model.Unit.NeedsDeviceHeader = true;
   std::string Held = inventName(Context.File, Name + (Team ? "_team" : "_private"));
   QualType Element = AST.getBaseElementType(Type).getUnqualifiedType();
@@ -227,6 +233,20 @@ std::string arrayOfElements(BuildContext &Context, const VarDecl *V, bool Team) 
          "(" + elementCount(Context, Type) + "); " +
          Context.Text.declare(AST.getPointerType(Rows ? Row : Element), Name) + " = " +
          (Rows ? "(" + Context.Text.declare(AST.getPointerType(Row), "") + ")" : "") + Held + ".get();";
+}
+
+void ownElements(BuildContext &Context, const VarDecl *V, Variable &X, bool Copied) {
+  const ASTContext &AST = Context.File.Context;
+  checkElements(Context, V);
+  QualType Type = V->getType().getNonReferenceType();
+  QualType Pointer = AST.getPointerType(AST.getBaseElementType(Type).getUnqualifiedType());
+  X.Bytes = variableSize(Context.Text, AST, Type);
+  X.LocalDecl = Context.Text.declare(Pointer, X.Name);
+  X.LocalInit = " = " + variableStorage(Context.Text, AST, Type);
+  if (!X.ParameterDecl.empty())
+    X.ParameterDecl = Context.Text.declare(Pointer, X.Parameter);
+  if (Copied)
+    X.LocalInit += "; __builtin_memcpy(" + X.Name + ", " + X.Parameter + ", " + X.Bytes + ")";
 }
 
 std::string bytesOfElements(BuildContext &Context, QualType Type) {

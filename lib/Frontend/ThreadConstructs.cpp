@@ -156,8 +156,6 @@ private:
       return;
     }
     const bool Variable = isVariableLength(Context.File.Context, Type);
-    if (Variable && Share == Sharing::Lastprivate)
-      Context.error(C->getBeginLoc(), Diag::UnsupportedConstruct) << "a lastprivate array of variable length";
     PrivateCopy P;
     P.Name = Context.Text.name(V);
     P.Share = Share;

@@ -403,8 +403,9 @@ private:
           ++Count;
         }
         Last += "    " +
-                (Array ? "__builtin_memcpy(*" + V.Parameter + ", " + V.Name + ", sizeof(" + V.Name + "));"
-                       : "*" + V.Parameter + " = " + V.Name + ";") +
+                (!V.Bytes.empty() ? "__builtin_memcpy(" + V.Parameter + ", " + V.Name + ", " + V.Bytes + ");"
+                 : Array          ? "__builtin_memcpy(*" + V.Parameter + ", " + V.Name + ", sizeof(" + V.Name + "));"
+                                  : "*" + V.Parameter + " = " + V.Name + ";") +
                 "\n";
         ++Count;
       }

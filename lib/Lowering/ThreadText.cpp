@@ -506,6 +506,8 @@ private:
             if (L.Variable == P.Name)
               Lines.push_back(original(P) + " = " +
                               loopValue(L, T.Loops->Loops.size() == 1 ? Count : "(" + tripCount(L) + ")") + ";");
+        } else if (!P.Bytes.empty()) {
+          Lines.push_back("__builtin_memcpy(" + P.Original + ", " + P.Name + ", " + P.Bytes + ");");
         } else if (P.Array) {
           Lines.push_back("__builtin_memcpy(" + original(P) + ", " + P.Name + ", sizeof(" + P.Name + "));");
         } else {
