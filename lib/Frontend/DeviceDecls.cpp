@@ -167,15 +167,19 @@ struct DeviceDecls::Impl {
         Parameters += (Parameters.empty() ? "" : ", ") +
                       Context.Text.declare(P->getType(), P->getIdentifier() ? givenName(Context, P) : "");
       if (Method) {
-        Name = Context.Text.declare(AST.getCanonicalTagType(Method->getParent()), "") + "::" + F->getNameAsString();
+        Name = Context.Text.declare(AST.getCanonicalTagType(Method->getParent()), "") +
+               "::" + (isa<CXXConstructorDecl>(F) ? Method->getParent()->getNameAsString() : F->getNameAsString());
         if (isa<ClassTemplateSpecializationDecl>(Method->getParent()) && F->getTemplateSpecializationArgs())
           Template += Template;
       }
-      if (F->getTemplateSpecializationArgs())
-        Name += instanceArguments(F);
-      std::string Head = Context.Text.declare(F->getReturnType(), Name + "(" + Parameters + ")");
-      if (Method && Method->isConst())
-        Head += " const";
+      std::string Head = Name + "(" + Parameters + ")";
+      if (auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
+        Head += initializersOf(Constructor, Body);
+      else
+        Head = Context.Text.declare(F->getReturnType(),
+                                    Name + (F->getTemplateSpecializationArgs() ? instanceArguments(F) : "") + "(" +
+                                        Parameters + ")") +
+               (Method && Method->isConst() ? " const" : "");
       Special.Code = buildBlock(Context, Body, F->getBody(), BodyEdits);
       Special.Code.Indentation = Context.tokens().indentation(*Context.tokens().index(Pattern->getBeginLoc()));
       leaveFunction(Context);
@@ -188,6 +192,22 @@ struct DeviceDecls::Impl {
       Context.Text.leave();
       Out.push_back(std::move(Special));
     }
+  }
+
+  /// " : total(0)"
+  std::string initializersOf(const CXXConstructorDecl *F, TokenRange Body) const {
+    const unsigned Colon = beginOfDefinition(Context, F, Body.First);
+    if (Colon == Body.First)
+      return "";
+    const TokenRange Range{Colon, Body.First - 1};
+    if (!templateArguments(Context, F, Range).empty())
+      Context.error(F->getLocation(), Diag::UnsupportedConstruct)
+          << "a construct in a constructor whose initializers name the template's parameters";
+    TokenEdits Edits;
+    for (const CXXCtorInitializer *Init : F->inits())
+      if (Init->isWritten())
+        Context.Text.edit(Init->getInit(), Edits);
+    return " " + Context.tokens().deviceText(Range, &Edits);
   }
 
   /// A declare target link variable is a pointer on the device. (A region gets it as a mapped variable.)

@@ -91,8 +91,10 @@ private:
       if (Kept && Method->doesThisDeclarationHaveABody())
         Bodies.push_back(Method);
       if (Own && isSpecializedMethod(Own))
-        if (auto Written = Context.tokens().range(Own->getBody()->getSourceRange()))
-          Edits.replace({Written->First - 1, Written->Last}, Context.tokens()[Written->First - 1].Spelling + ";");
+        if (auto Written = Context.tokens().range(Own->getBody()->getSourceRange())) {
+          const unsigned Last = beginOfDefinition(Context, Own, Written->First) - 1;
+          Edits.replace({Last, Written->Last}, Context.tokens()[Last].Spelling + ";");
+        }
       if (Kept || Method->isPureVirtual())
         continue;
       // An object has its place for the table, and the table one for the function, whoever calls it.
@@ -173,9 +175,19 @@ private:
 
 } // namespace
 
+unsigned beginOfDefinition(BuildContext &Context, const FunctionDecl *F, unsigned Body) {
+  auto *Constructor = dyn_cast<CXXConstructorDecl>(F);
+  unsigned First = Body;
+  if (Constructor)
+    for (const CXXCtorInitializer *Init : Constructor->inits())
+      if (auto Token = Init->isWritten() ? Context.tokens().index(Init->getSourceLocation()) : std::nullopt)
+        First = std::min(First, *Token);
+  return First < Body ? First - 1 : Body; // the colon
+}
+
 bool isSpecializedMethod(const CXXMethodDecl *Method) {
   return Method->doesThisDeclarationHaveABody() && Method->isDependentContext() &&
-         !isa<CXXConstructorDecl, CXXDestructorDecl, CXXConversionDecl>(Method) && !Method->isVirtual() &&
+         !isa<CXXDestructorDecl, CXXConversionDecl>(Method) && !Method->isVirtual() &&
          hasAnalysedConstruct(Method->getBody());
 }
 

@@ -132,8 +132,12 @@ clang::SourceLocation placeOfMember(const clang::VarDecl *V);
 const char *refusedOnDevice(const clang::VarDecl *V);
 
 /// Whether a method stands in a template and has constructs that only its instantiations say what they do: its class
-/// declares it, and each instantiation is a specialization. Not of constructors and the like.
+/// declares it, and each instantiation is a specialization. Not of destructors and the like.
 bool isSpecializedMethod(const clang::CXXMethodDecl *Method);
+
+/// The token that a function's definition begins with behind its head: its body's, or the colon of a constructor's
+/// initializers.
+unsigned beginOfDefinition(BuildContext &Context, const clang::FunctionDecl *F, unsigned Body);
 
 /// A class's definition in the kernel file: its methods get the device's qualifiers, or go (DeviceRecords.cpp).
 /// Bodies: gets the methods that are defined in it.

@@ -1,9 +1,11 @@
-// Constructs in a class template's constructors, which can't be written for one instantiation alone.
+// Constructs in a class template's destructors, which can't be written for one instantiation alone, and in constructors
+// whose initializers can't.
 //
 // RUN: %python %S/Inputs/verify.py %chomp %s
 template <class T> struct Sum {
-  T *to;
-  Sum(T *p, T x) : to(p) {
+  T *to, x;
+  Sum(T *p, T x) : to(p), x(x) {}
+  ~Sum() {
 #pragma omp atomic // error: '#pragma omp atomic' in a class template or a method template is not yet supported in a target region
     *to += x;
   }
