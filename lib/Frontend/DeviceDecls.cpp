@@ -188,7 +188,7 @@ struct DeviceDecls::Impl {
         Known += " " + Argument;
       std::string &First = Special.Code.Pieces.front().Text;
       First.insert(First.find('{') + 1, Known);
-      First = Template + Head + " " + First;
+      First = Template + "inline " + Head + " " + First; // other files may have it, too
       Context.Text.leave();
       Out.push_back(std::move(Special));
     }
