@@ -127,6 +127,10 @@ struct BuildContext {
 /// An expression behind Clang's captured copies and implicit casts: what the user wrote.
 const clang::Expr *asWritten(const clang::Expr *E);
 
+/// Whether a variable is a static data member of a class template's instantiation, which a full name can't tell: a
+/// region's host text is one for all instantiations.
+bool isTemplateMember(const clang::VarDecl *V);
+
 /// The namespaces around a declaration, outermost first; "" for an unnamed one, none for an inline one.
 std::vector<std::string> namespacesOf(const clang::Decl *D);
 

@@ -20,6 +20,7 @@ namespace chomp {
 struct RegionName {
   std::string Name;
   bool Hidden = false; ///< Something else goes by the user's name: on the host it takes "::" in front.
+  std::string Host;    ///< Of a class template's member: what the host calls it, as the user does ("Grid<T>::count").
 };
 
 /// The function that a region's code is taken from.

@@ -4,6 +4,7 @@
 #include "Frontend/ListItems.h"
 
 #include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringExtras.h"
@@ -30,10 +31,20 @@ static std::string scopesOf(const VarDecl *V) {
   return Scopes;
 }
 
+bool isTemplateMember(const VarDecl *V) {
+  for (const DeclContext *C = V->getDeclContext(); !C->isTranslationUnit(); C = C->getParent())
+    if (isa<ClassTemplateSpecializationDecl>(C))
+      return true;
+  return false;
+}
+
 std::string BuildContext::hostName(const VarDecl *V) const {
-  auto It = HostNames.find(V->getCanonicalDecl());
+  if (auto It = HostNames.find(V->getCanonicalDecl()); It != HostNames.end())
+    return It->second;
   const RegionName *Given = Text.scope().nameOf(V);
-  return It != HostNames.end() ? It->second : (Given && Given->Hidden ? "::" : "") + scopesOf(V) + V->getNameAsString();
+  if (Given && !Given->Host.empty())
+    return Given->Host;
+  return (Given && Given->Hidden ? "::" : "") + scopesOf(V) + V->getNameAsString();
 }
 
 bool BuildContext::isQualified(const VarDecl *V) const {
@@ -47,7 +58,8 @@ std::string BuildContext::host(const Expr *E) const {
     return "this";
   if (auto *Ref = dyn_cast<DeclRefExpr>(Written))
     if (auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
-      return hostName(V);
+      if (!Ref->hasQualifier() || !isTemplateMember(V) || HostNames.contains(V->getCanonicalDecl()))
+        return hostName(V);
   TokenEdits Edits;
   if (!HostNames.empty())
     for (auto &[Token, Name] : renamedUses(Written))

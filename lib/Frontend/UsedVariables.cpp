@@ -295,8 +295,8 @@ namespace {
 
 /// What a construct's text names.
 struct NameFinder : DynamicRecursiveASTVisitor {
-  llvm::SetVector<const VarDecl *> Variables;      ///< Of namespaces and classes.
-  llvm::SmallPtrSet<const VarDecl *, 8> Qualified; ///< Of them.
+  llvm::SetVector<const VarDecl *> Variables;                     ///< Of namespaces and classes.
+  llvm::DenseMap<const VarDecl *, const DeclRefExpr *> Qualified; ///< Of them, with a use of each.
   llvm::StringSet<> Others;
   bool VisitNamedDecl(NamedDecl *D) override {
     if (D->getIdentifier() && !D->isImplicit())
@@ -310,7 +310,7 @@ struct NameFinder : DynamicRecursiveASTVisitor {
     if (V && V->hasGlobalStorage() && !V->isStaticLocal()) {
       Variables.insert(V->getCanonicalDecl());
       if (E->hasQualifier())
-        Qualified.insert(V->getCanonicalDecl());
+        Qualified.try_emplace(V->getCanonicalDecl(), E);
     } else if (E->getDecl()->getIdentifier()) {
       Others.insert(E->getDecl()->getName());
     }
@@ -344,7 +344,9 @@ llvm::DenseMap<const VarDecl *, RegionName> regionNames(BuildContext &Context, c
       return V->getDeclContext()->isTranslationUnit() == Outermost && V->getIdentifier() && IsOwn(V);
     });
   for (const VarDecl *V : Variables) {
-    RegionName Given{V->getNameAsString(), false};
+    RegionName Given{V->getNameAsString(), false, ""};
+    if (auto Use = Finder.Qualified.find(V); Use != Finder.Qualified.end() && isTemplateMember(V))
+      Given.Host = Context.tokens().text(Use->second->getSourceRange());
     if (!Finder.Others.insert(Given.Name).second) {
       std::string Scopes;
       for (const DeclContext *C = V->getDeclContext(); !C->isTranslationUnit(); C = C->getParent())
