@@ -486,6 +486,33 @@ bool Rewriter::binary(const BinaryOperator *E) {
   return true;
 }
 
+/// Whether C++ gives the expression a type of another size than C, or refuses to tell a size: a comparison is a bool
+/// and a character literal a char there, and what is an array or a bit-field stays one behind a comma or a conditional
+/// operator.
+static bool hasOtherSize(const ASTContext &Context, const Expr *E) {
+  E = E->IgnoreParens();
+  auto Stays = [&](const Expr *Side) {
+    const Expr *Inner = Side->IgnoreParenImpCasts();
+    return hasOtherSize(Context, Inner) || Inner->refersToBitField() || Inner->getType()->isArrayType();
+  };
+  if (auto *Unary = dyn_cast<UnaryOperator>(E))
+    return Unary->getOpcode() == UO_LNot || (Unary->isPrefix() && Unary->getSubExpr()->refersToBitField());
+  if (auto *Binary = dyn_cast<BinaryOperator>(E)) {
+    if (Binary->getOpcode() == BO_Comma)
+      return Stays(Binary->getRHS());
+    return Binary->isComparisonOp() || Binary->isLogicalOp() ||
+           (Binary->isAssignmentOp() && Binary->getLHS()->refersToBitField());
+  }
+  if (auto *Conditional = dyn_cast<AbstractConditionalOperator>(E)) {
+    const Expr *Sides[] = {Conditional->getTrueExpr(), Conditional->getFalseExpr()};
+    return llvm::any_of(Sides, Stays) ||
+           llvm::all_of(Sides, [&](const Expr *Side) { // of one type, they are not promoted
+             return Context.isPromotableIntegerType(Side->IgnoreParenImpCasts()->getType());
+           });
+  }
+  return isa<CharacterLiteral>(E);
+}
+
 bool Rewriter::sizeOf(const UnaryExprOrTypeTraitExpr *E) {
   QualType T = E->getTypeOfArgument();
   if (E->getKind() == UETT_SizeOf && (T->isVoidType() || T->isFunctionType())) {
@@ -495,13 +522,9 @@ bool Rewriter::sizeOf(const UnaryExprOrTypeTraitExpr *E) {
   if (E->isArgumentType())
     return true;
   const Expr *Operand = E->getArgumentExpr()->IgnoreParens();
-  auto *Binary = dyn_cast<BinaryOperator>(Operand);
-  auto *Unary = dyn_cast<UnaryOperator>(Operand);
-  bool Narrower = isa<CharacterLiteral>(Operand) || (Binary && (Binary->isComparisonOp() || Binary->isLogicalOp())) ||
-                  (Unary && Unary->getOpcode() == UO_LNot);
-  if (Narrower) {
+  if (hasOtherSize(Context, Operand)) {
     bool Parens = isa<ParenExpr>(E->getArgumentExpr()), Operation = isOperation(Operand);
-    surround(Operand, std::string(Parens ? "" : "(") + "(int)" + (Operation ? "(" : ""),
+    surround(Operand, (Parens ? "(" : "((") + type(T.getUnqualifiedType()) + ")" + (Operation ? "(" : ""),
              std::string(Operation ? ")" : "") + (Parens ? "" : ")"));
   }
   return true;
