@@ -1,10 +1,14 @@
 #!/usr/bin/env python3
 """Runs generated programs through a host compiler and through chompcc, and compares what they print.
 
-    compare.py --seeds 1-8 --host "gcc -fopenmp" --chompcc chompcc --output FOLDER
+    compare.py --generator threads --seeds 1-8 --host "gcc -fopenmp" --host-cxx "g++ -fopenmp" --output FOLDER
+    compare.py --generator threads --print 3
 
-Exit code 1 when a program fails or prints something else on the device; the program stays in FOLDER, and its seed is
-named. Device runs are mandatory: a region that quietly ran on the host would prove nothing.
+Each program runs on the host, then as chompcc builds it, on the device and on the host, with each set of options that the
+generator names. Exit code 1 when one fails or prints something else; the program stays in FOLDER, and its seed is named.
+Device runs are mandatory: a region that quietly ran on the host would prove nothing.
+
+--architectures sm_90,gfx90a builds the programs for GPUs instead.
 """
 import argparse
 import os
@@ -12,58 +16,124 @@ import shlex
 import subprocess
 import sys
 
-from generate import Program
+import expressions
+import loops
+import maps
+
+import threads
+
+GENERATORS = {
+    "expressions": expressions.Expressions, "loops": loops.Loops, "maps": maps.Maps, "threads": threads.Threads,
+}
+SECONDS = 60
+# On the host, threads that wait leave the processor to the others, and there are as many as a program asks for.
+HOST = {
+    "OMP_TARGET_OFFLOAD": "disabled", "OMP_WAIT_POLICY": "passive", "OMP_DYNAMIC": "false", "OMP_NUM_THREADS": "32",
+    "KMP_TEAMS_THREAD_LIMIT": "64",
+}
+DEVICE = {"OMP_TARGET_OFFLOAD": "mandatory"}
 
 
-def run(command, **variables):
-    return subprocess.run(command, env={**os.environ, **variables}, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+class Failure(Exception):
+    """What is wrong, in words; the host's compiler's own failure says nothing about ours."""
+
+
+def run(what, command, variables={}):
+    """The command's output, as lines."""
+    try:
+        done = subprocess.run(command, env={**os.environ, **variables}, capture_output=True, timeout=SECONDS, check=False)
+    except subprocess.TimeoutExpired as expired:
+        raise Failure("%s: no end within %d s" % (what, SECONDS)) from expired
+    if done.returncode:
+        said = done.stderr.decode(errors="replace").splitlines()
+        raise Failure("%s: exit code %d:\n%s" % (what, done.returncode, "\n".join(said[:8])))
+    return done.stdout.decode(errors="replace").splitlines()
+
+
+def difference(expected, printed):
+    """The words that differ, of the lines that do."""
+    lines = []
+    for pair in zip(expected, printed):
+        words = [(on_host, here) for on_host, here in zip(*map(str.split, pair)) if on_host != here]
+        if words:
+            lines.append("  %s ... host %s, here %s" % (pair[0].split()[0], *map(" ".join, zip(*words[:4]))))
+    return "\n".join(lines) or "  one prints more lines than the other"
+
+
+def write(generator, seed, options):
+    """The program's text and its language; seeds take the generator's languages in turns."""
+    language = generator.LANGUAGES[seed % len(generator.LANGUAGES)]
+    return generator(seed, language).text(options.regions), language
 
 
 def check(seed, options):
-    """What is wrong with this seed's program, or None."""
-    base = os.path.join(options.output, "seed-%d" % seed)
-    with open(base + ".c", "w", encoding="utf-8") as program:
-        program.write(Program(seed).text(options.regions))
-    outputs = []
-    for name, compiler, variables in (
-        ("host", options.host, {"OMP_TARGET_OFFLOAD": "disabled"}),
-        ("device", options.chompcc, {"OMP_TARGET_OFFLOAD": "mandatory"}),
-    ):
-        binary = "%s.%s" % (base, name)
-        built = run([*shlex.split(compiler), *shlex.split(options.flags), "-w", base + ".c", "-o", binary])
-        if built.returncode:
-            return "%s: the compiler failed:\n%s" % (name, built.stderr.decode(errors="replace"))
-        ran = run([binary], **variables)
-        if ran.returncode:
-            return "%s: exit code %d:\n%s" % (name, ran.returncode, ran.stderr.decode(errors="replace"))
-        outputs.append(ran.stdout.decode(errors="replace").splitlines())
-    if outputs[0] != outputs[1]:
-        differing = [pair for pair in zip(*outputs) if pair[0] != pair[1]]
-        return "\n".join("host %s, device %s" % pair for pair in differing) or "one prints more lines than the other"
-    for name in ("host", "device"):
-        os.remove("%s.%s" % (base, name))
-    os.remove(base + ".c")
-    return None
+    """Raises a failure that says what is wrong with this seed's program."""
+    generator = GENERATORS[options.generator]
+    text, language = write(generator, seed, options)
+    base = os.path.join(options.output, "%s-%d" % (options.generator, seed))
+    source = "%s.%s" % (base, language)
+    with open(source, "w", encoding="utf-8") as program:
+        program.write(text)
+    host, chompcc = (options.host, options.chompcc) if language == "c" else (options.host_cxx, options.chompcxx)
+    left = [source]
+
+    def build(what, compiler, *flags):
+        left.append("%s.%s" % (base, what))
+        run(what + "'s compiler", [*shlex.split(compiler), *flags, "-w", source, "-o", left[-1], "-lm"])
+        return [left[-1]]
+
+    if options.architectures:
+        for architecture in options.architectures.split(","):
+            build(architecture, chompcc, "-fopenmp", "-O2", "--offload-arch=" + architecture)
+    else:
+        expected = run("host", build("host", host, *generator.ON_HOST, *shlex.split(options.host_flags)), HOST)
+        for flags in generator.BUILDS:
+            name = "chomp" + flags.replace(" ", "")
+            binary = build(name, chompcc, "-fopenmp", *shlex.split(flags))
+            for where, variables in (("the device", DEVICE), ("the host", HOST)):
+                what = "%s, on %s" % (name, where)
+                printed = run(what, binary, variables)
+                if printed != expected:
+                    raise Failure("%s:\n%s" % (what, difference(expected, printed)))
+    for file in left:
+        os.remove(file)
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seeds", required=True, help="FIRST-LAST")
-    parser.add_argument("--host", required=True)
-    parser.add_argument("--chompcc", required=True)
-    parser.add_argument("--flags", default="-O2")
-    parser.add_argument("--regions", type=int, default=8)
-    parser.add_argument("--output", required=True)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--generator", choices=sorted(GENERATORS), required=True)
+    parser.add_argument("--print", type=int, metavar="SEED", help="only show this program")
+    parser.add_argument("--seeds", metavar="FIRST-LAST")
+    parser.add_argument("--regions", type=int, default=4, help="of each program")
+    parser.add_argument("--host", default="gcc -fopenmp")
+    parser.add_argument("--host-cxx", default="g++ -fopenmp")
+    parser.add_argument("--host-flags", default="", help='for instance "-fsanitize=undefined": is the program defined?')
+    parser.add_argument("--chompcc", default="chompcc")
+    parser.add_argument("--chompcxx", default="chompc++")
+    parser.add_argument("--architectures", help="separated by commas; nothing runs")
+    parser.add_argument("--output")
     options = parser.parse_args()
+    if options.print is not None:
+        sys.stdout.write(write(GENERATORS[options.generator], options.print, options)[0])
+        return 0
+    if not options.seeds or not options.output:
+        parser.error("--seeds and --output are needed")
     first, _, last = options.seeds.partition("-")
+    seeds = range(int(first), int(last or first) + 1)
     os.makedirs(options.output, exist_ok=True)
-    failed = 0
-    for seed in range(int(first), int(last or first) + 1):
-        wrong = check(seed, options)
-        if wrong:
+    failed = crashed = 0
+    for seed in seeds:
+        try:
+            check(seed, options)
+        except Failure as failure:
+            if str(failure).startswith("host") and "internal compiler error" in str(failure):
+                crashed += 1
+                continue
             failed += 1
-            print("seed %d (%s/seed-%d.c): %s" % (seed, options.output, seed, wrong))
-    print("%d of %d programs differ or fail" % (failed, int(last or first) - int(first) + 1))
+            print("%s, seed %d (in %s): %s" % (options.generator, seed, options.output, failure), flush=True)
+    print("%s: %d of %d programs differ or fail" % (options.generator, failed, len(seeds)))
+    if crashed:
+        print("%s: %d programs crash the host's compiler" % (options.generator, crashed))
     return 1 if failed else 0
 
 

@@ -1,15 +1,10 @@
-#!/usr/bin/env python3
-"""Writes a random C program with target regions; the same seed gives the same program.
-
-    generate.py SEED > program.c
+"""Programs about loops: directives, clauses, the loops' types, bounds, directions and steps, collapsed nests, sections that
+start anywhere, and how the arrays get to the device.
 
 The programs keep to what OpenMP defines: every iteration writes elements of its own, arithmetic is unsigned or small, so
-that a run on the host and a run on a device print the same text, whatever the number of teams and threads. What varies:
-the directive, the clauses, the loops' types, bounds, directions and steps, collapsed nests, sections that start anywhere,
-and how the arrays get to the device.
+that a run on the host and a run on a device print the same text, whatever the number of teams and threads.
 """
-import random
-import sys
+import program
 
 ELEMENTS = 4096
 TYPES = {
@@ -64,14 +59,13 @@ class Loop:
         self.head = "for (%s %s = %d; %s; %s)" % (self.type, name, start, bound, move)
 
 
-class Program:
-    def __init__(self, seed):
-        self.random = random.Random(seed)
+class Loops(program.Program):
+    LANGUAGES = ["c"]
+
+    def __init__(self, seed, language):
+        super().__init__(seed, language)
         self.functions = []
         self.main = []
-
-    def chance(self, probability):
-        return self.random.random() < probability
 
     def value(self, operands, depth=2):
         """An expression of type unsigned long."""
@@ -216,15 +210,3 @@ class Program:
         for index in range(regions):
             self.region(index)
         return PREAMBLE + "\n" + "\n\n".join(self.functions) + "\n\nint main(void) {\n" + "\n".join(self.main) + "\n  return 0;\n}\n"
-
-
-def main():
-    if len(sys.argv) != 2 or not sys.argv[1].isdigit():
-        print(__doc__, file=sys.stderr)
-        return 2
-    sys.stdout.write(Program(int(sys.argv[1])).text(8))
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

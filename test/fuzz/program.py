@@ -1,0 +1,57 @@
+"""What the generators share: a C or C++ program that grows line by line, made of random choices."""
+import contextlib
+import random
+
+
+class Program:
+    """A generator is a subclass with a function text(regions). The same seed gives the same program."""
+
+    LANGUAGES = ["c", "cpp"]
+    # Sets of chompcc's options with each of which the program has to print what it prints on the host.
+    BUILDS = ["-O2"]
+    ON_HOST = ["-O1"]
+
+    def __init__(self, seed, language):
+        self.random = random.Random(seed)
+        self.cxx = language == "cpp"
+        self.lines = []
+        self.depth = 0
+        self.names = 0
+
+    def chance(self, probability):
+        return self.random.random() < probability
+
+    def pick(self, items):
+        return self.random.choice(items)
+
+    def some(self, items, most):
+        """One to `most` of the items, in any order."""
+        return self.random.sample(items, self.random.randint(1, min(most, len(items))))
+
+    def number(self, first, last):
+        return self.random.randint(first, last)
+
+    def fresh(self, prefix):
+        """A name that nothing else has."""
+        self.names += 1
+        return "%s%d" % (prefix, self.names)
+
+    def put(self, line):
+        self.lines.append("  " * self.depth + line)
+
+    def pragma(self, directive, *clauses):
+        self.lines.append("#pragma omp " + " ".join([directive, *filter(None, clauses)]))
+
+    @contextlib.contextmanager
+    def block(self, head=""):
+        self.put((head + " {").lstrip())
+        self.depth += 1
+        yield
+        self.depth -= 1
+        self.put("}")
+
+    def statement(self, table, *arguments):
+        """Calls one of a table's functions; an entry is (weight, function's name)."""
+        weights = [weight for weight, _ in table]
+        (_, chosen), = self.random.choices(table, weights)
+        getattr(self, chosen)(*arguments)
