@@ -214,6 +214,8 @@ void editTeamParameters(BuildContext &Context, const clang::FunctionDecl *F, Tok
 /// length for GPUs: rewritten by edits.
 void editLocalVariables(BuildContext &Context, const clang::Stmt *Code, TokenEdits &Edits);
 
+/// What a copy is declared with that gets its value after its declaration: no reference, and nothing in it const.
+clang::QualType changeable(const clang::ASTContext &Context, clang::QualType Type);
 /// " x = 1;", for a variable that can't be initialised where it is declared.
 std::string assignment(BuildContext &Context, const clang::VarDecl *V, const std::string &Name,
                        const std::string &Init);

@@ -219,7 +219,7 @@ private:
     if (Sets.Private.contains(Key) || (InnerCounters.contains(Key) && !Sets.Lastprivate.contains(Key))) {
       X.Pass = Passing::Local;
       X.Share = Sharing::Private;
-      X.LocalDecl = Context.Text.declare(Type.getUnqualifiedType(), X.Name);
+      X.LocalDecl = Context.Text.declare(changeable(AST, Type), X.Name);
       if (isVariableLength(AST, Type))
         ownElements(Context, V, X);
       // Nothing is left of a lone target for the host that could make copies.
@@ -449,7 +449,7 @@ private:
     X.Share = Sharing::Firstprivate;
     X.Parameter = inventName(Context.File, X.Name);
     X.ParameterDecl = Context.Text.declare(AST.getPointerType(Type), X.Parameter);
-    X.LocalDecl = Context.Text.declare(Type.getUnqualifiedType(), X.Name);
+    X.LocalDecl = Context.Text.declare(changeable(AST, Type), X.Name);
     if (isVariableLength(AST, Type))
       ownElements(Context, Use.Decl, X, /*Copied=*/true);
     else

@@ -254,11 +254,15 @@ std::string bytesOfElements(BuildContext &Context, QualType Type) {
   return factor(elementCount(Context, Type)) + " * sizeof(" + Context.Text.declare(Element, "") + ")";
 }
 
+QualType changeable(const ASTContext &Context, QualType Type) {
+  return Context.getUnqualifiedArrayType(Type.getNonReferenceType());
+}
+
 std::string assignment(BuildContext &Context, const VarDecl *V, const std::string &Name, const std::string &Init) {
   if (!V->getType()->isArrayType())
     return " " + Name + " = " + Init + ";";
   std::string First = inventName(Context.File, Name + "_init");
-  return " { const " + Context.Text.declare(V->getType().getUnqualifiedType(), First) + " = " + Init +
+  return " { const " + Context.Text.declare(changeable(Context.File.Context, V->getType()), First) + " = " + Init +
          "; __builtin_memcpy(" + Name + ", " + First + ", sizeof(" + Name + ")); }";
 }
 
@@ -368,6 +372,10 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
       Text += Text.empty() ? "" : " ";
       bool Plain = Type.isTrivialType(Context.File.Context);
       bool Team = Finder.isTeam(V);
+      const QualType Bare = changeable(Context.File.Context, Type);
+      // A class may have other functions for a constant: only the first assignment goes by another name.
+      const bool Constant =
+          Type->isRecordType() && Type.isConstQualified() && Context.File.Context.getLangOpts().CPlusPlus;
       if (isVariableLength(Context.File.Context, Type) && (Team || Finder.isPrivateArray(V))) {
         Text += arrayOfElements(Context, V, Team);
       } else if (!Team) {
@@ -375,24 +383,26 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
                 (Construct ? constructorArguments(Context, Construct) : "") + ";";
       } else if (Context.Sequential.Function || !Plain) {
         std::string Held = inventName(Context.File, Name + "_team");
-        std::string Bare = Context.Text.declare(Type.getUnqualifiedType(), "");
-        bool IsArray = Type->isArrayType();
         // Types without a default constructor are initialized at once.
         bool Copied = !Init.empty() && Type->isRecordType() && !isa<InitListExpr>(V->getInit()->IgnoreImplicit());
-        Text += "chomp::team_variable<" + Bare + "> " + Held +
+        Text += "chomp::team_variable<" + Context.Text.declare(Bare, "") + "> " + Held +
                 (Construct ? constructorArguments(Context, Construct)
                  : Copied  ? "(" + Init + ")"
                            : "") +
-                "; " + Context.Text.declare(Type.getUnqualifiedType(), IsArray ? "(&" + Name + ")" : "&" + Name) +
+                "; " +
+                Context.Text.declare(Constant ? Type : Bare, Type->isArrayType() ? "(&" + Name + ")" : "&" + Name) +
                 " = " + Held + ".get();";
         if (!Init.empty() && !Copied)
-          Text += assignment(Context, V, Name, Init);
+          Text += assignment(Context, V, Constant ? Held + ".get()" : Name, Init);
       } else {
-        Text += Context.Together ? teamVariable(Context, Type, Name)
-                                 : "CHOMP_TEAM " + Context.Text.declare(Type.getUnqualifiedType(), Name) + ";";
+        const std::string Held = Constant ? inventName(Context.File, Name + "_constant") : Name;
+        Text += Context.Together ? teamVariable(Context, Type, Held)
+                                 : "CHOMP_TEAM " + Context.Text.declare(Bare, Held) + ";";
         if (!Init.empty())
           Text += (Context.Together ? " " + llvm::StringRef(LeaderGuard).rtrim().str() : "") +
-                  assignment(Context, V, Name, Init);
+                  assignment(Context, V, Held, Init);
+        if (Constant)
+          Text += " " + Context.Text.declare(Type, "&" + Name) + " = " + Held + ";";
       }
     }
     if (auto Range = Context.tokens().range(S->getSourceRange()))

@@ -150,7 +150,7 @@ private:
     }
     if (C && C->isImplicit() && isGroupprivate(V))
       return; // Sema takes it for a copy of target's
-    QualType Type = V->getType().getNonReferenceType().getUnqualifiedType();
+    QualType Type = changeable(Context.File.Context, V->getType());
     if (PrivateCopy *Known = find(V)) { // firstprivate and lastprivate
       Known->Share = Sharing::FirstLastprivate;
       return;

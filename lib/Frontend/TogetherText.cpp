@@ -11,10 +11,11 @@ std::string teamVariable(BuildContext &Context, QualType Type, const std::string
   auto &Known = Context.Together->TeamVariables;
   // Another block may have a variable of that name.
   std::string Held = inventName(Context.File, Name + "_team") + (Known.empty() ? "" : std::to_string(Known.size()));
-  Known.emplace_back(Held, Context.Text.declare(Type.getUnqualifiedType(), Held));
+  Type = changeable(Context.File.Context, Type);
+  Known.emplace_back(Held, Context.Text.declare(Type, Held));
   const std::string Mark(1, PlaceMark);
-  return Mark + "__shared__ " + Context.Text.declare(Type.getUnqualifiedType(), Name) + ";" + Mark + "auto &" + Name +
-         " = " + Held + ";" + Mark;
+  return Mark + "__shared__ " + Context.Text.declare(Type, Name) + ";" + Mark + "auto &" + Name + " = " + Held + ";" +
+         Mark;
 }
 
 void editTogether(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {

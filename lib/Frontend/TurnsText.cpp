@@ -44,7 +44,7 @@ static std::string element(BuildContext &Context, const Turns &T, const VarDecl 
   return arrayName(Context, T, V) + "[" + threadName(Context) + "]";
 }
 
-static QualType typeOf(const VarDecl *V) { return V->getType().getNonReferenceType().getUnqualifiedType(); }
+static QualType typeOf(const VarDecl *V) { return changeable(V->getASTContext(), V->getType()); }
 
 std::vector<std::string> keptArrays(BuildContext &Context, const Turns &T) {
   const ASTContext &AST = Context.File.Context;
@@ -90,10 +90,9 @@ static const Expr *initializer(const VarDecl *V) {
 }
 
 /// "float &sum = sum_of[thread];"
-static std::string reference(BuildContext &Context, const Turns &T, const VarDecl *V) {
+static std::string reference(BuildContext &Context, const Turns &T, const VarDecl *V, QualType Type) {
   const std::string Name = Context.Text.name(V);
-  const bool Bound = T.kept(V) == Kept::Bound;
-  QualType Type = Bound ? V->getType().getNonReferenceType() : typeOf(V);
+  const bool Bound = T.kept(V) == Kept::Bound; // by its address
   return Context.Text.declare(Type, Type->isArrayType() ? "(&" + Name + ")" : "&" + Name) + " = " + (Bound ? "*" : "") +
          element(Context, T, V) + ";";
 }
@@ -129,8 +128,11 @@ void editTurns(BuildContext &Context, const Turns &T, TokenEdits &Edits) {
         Text += Text.empty() ? "" : " ";
         if (T.kept(V) != Kept::InPlace)
           Text += Context.Text.declare(V->getType(), Context.Text.name(V)) + (Init ? " = " + Value : "") + ";";
+        else if (Init && V->getType().isConstQualified() && !V->getType()->isArrayType())
+          Text += element(Context, T, V) + " = " + Value + "; " + reference(Context, T, V, V->getType());
         else
-          Text += reference(Context, T, V) + (Init ? assignment(Context, V, Context.Text.name(V), Value) : "");
+          Text +=
+              reference(Context, T, V, typeOf(V)) + (Init ? assignment(Context, V, Context.Text.name(V), Value) : "");
       }
       Edits.replace(Tokens.statement(S), Text);
     }
@@ -157,11 +159,12 @@ TurnLines linesOf(BuildContext &Context, const Turns &T, const Turns::Part &Part
                           textOf(Context, T.Values.lookup(V), Edits) + ";");
       break;
     case Kept::Copied:
-      Out.Begin.push_back(Context.Text.declare(typeOf(V), Name) + " = " + element(Context, T, V) + ";");
+      Out.Begin.push_back(Context.Text.declare(V->getType().getNonReferenceType(), Name) + " = " +
+                          element(Context, T, V) + ";");
       break;
     case Kept::InPlace:
     case Kept::Bound:
-      Out.Begin.push_back(reference(Context, T, V));
+      Out.Begin.push_back(reference(Context, T, V, V->getType().getNonReferenceType()));
       break;
     }
   }
