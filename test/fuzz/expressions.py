@@ -22,6 +22,10 @@ class Type:
     rank: int
 
     @property
+    def boolean(self):
+        return self.name.startswith("bool")
+
+    @property
     def low(self):
         return -(1 << (self.bits - 1)) if self.signed else 0
 
@@ -100,13 +104,13 @@ FUNCTIONS = [
 MEMBERS = [
     ("o.total", LONG, -MOST[4], MOST[4]), ("o.record.letter", CHAR, -128, 127), ("o.record.height", SHORT, -32768, 32767),
     ("o.record.weight", FLOAT, -MOST[6], MOST[6]), ("o.flags.five", Type("unsigned : 5", 5, False, 1), 0, 31),
-    ("o.flags.seven", Type("int : 7", 7, True, 1), -64, 63), ("o.flags.one", BOOL, 0, 1),
-    ("o.flags.all", UINT, 0, UINT.high), ("o.list[1]", USHORT, 0, 65535), ("o.list[v0 & 3]", USHORT, 0, 65535),
+    ("o.flags.seven", Type("int : 7", 7, True, 1), -64, 63), ("o.flags.one", Type("bool : 1", 1, False, 0), 0, 1),
+    ("o.flags.all", Type("unsigned : 32", 32, False, 2), 0, UINT.high), ("o.list[1]", USHORT, 0, 65535), ("o.list[v0 & 3]", USHORT, 0, 65535),
 ]
 BITFIELDS = [name for name, _, _, _ in MEMBERS if ".flags." in name]
 ALL_STATEMENTS = [
     (10, "assign"), (5, "assign_with_operator"), (2, "increment"), (3, "choose"), (2, "switch"), (2, "loop"),
-    (2, "structures"), (2, "pointers"), (2, "see_type"), (2, "initialise"),
+    (2, "structures"), (2, "pointers"), (2, "see_type"), (2, "initialise"), (2, "deduced"),
 ]
 STATEMENTS = {False: ALL_STATEMENTS + [(2, "union")], True: ALL_STATEMENTS + [(2, "references")]}
 FORMS = [
@@ -122,19 +126,20 @@ class Expressions(Program):
     def promoted(self, type_):
         if not type_.bits or type_.rank >= 3:
             return type_
-        return UINT if type_ is COLOR and not self.cxx else INT
+        return UINT if not type_.signed and type_.bits == 32 or type_ is COLOR and not self.cxx else INT
+
+    def promotion(self, value):
+        return Value("(+(%s))" % value.text, self.promoted(value.type), value.low, value.high)
 
     def common(self, left, right):
         """The type of both after the usual arithmetic conversions."""
         left, right = self.promoted(left), self.promoted(right)
-        high, low = (left, right) if left.rank >= right.rank else (right, left)
-        if not high.bits or high.signed == low.signed or not high.signed or high.bits > low.bits:
-            return high if high.rank > low.rank or not high.signed else low if high.rank == low.rank else high
-        return {LONG: ULONG, LLONG: ULLONG, INT: UINT}[high]
+        high, low = sorted((left, right), key=lambda type_: (type_.rank, not type_.signed), reverse=True)
+        return ULLONG if high is LLONG and low is ULONG else high
 
     def as_type(self, value, type_):
         """The range of a value after a conversion that is defined."""
-        if type_ is BOOL:
+        if type_.boolean:
             return 0, 1
         if not type_.bits or value.fits(type_):
             return value.low, value.high
@@ -147,14 +152,10 @@ class Expressions(Program):
         if value.floating:
             if most < 100000:
                 return Value("(%s > 1)" % value.text, BOOL if self.cxx else INT, 0, 1)
-            return Value("limited(%s)" % self.finite(value).text, DOUBLE, -1e5, 1e5)
+            return Value("limited(%s)" % value.text, DOUBLE, -1e5, 1e5)
         by = self.pick([n for n in (3, 7, 60, 1000, 65521) if n <= most])
         type_ = self.promoted(value.type)
         return Value("(%s %% %d)" % (value.text, by), type_, -(by - 1) if value.low < 0 else 0, by - 1)
-
-    def finite(self, value):
-        assert abs(value.low) < 1e300 and abs(value.high) < 1e300
-        return value
 
     def integer(self, value):
         """The value, if it is no floating-point one; else what a cast makes of it."""
@@ -170,7 +171,7 @@ class Expressions(Program):
         """The value, or something made of it, whose conversion to the type is defined and lies in low to high."""
         if type_ is COLOR:
             return self.color(value)
-        if type_ is BOOL:
+        if type_.boolean:
             return value
         if type_.bits and value.floating:
             value = self.narrowed(value, 100000)
@@ -181,7 +182,8 @@ class Expressions(Program):
             return value
         value = self.narrowed(value, int(min(-low if low else high, high)))
         if value.low < 0 and low == 0:
-            value = Value("(%s & %d)" % (self.integer(value).text, 63), self.promoted(self.integer(value).type), 0, 63)
+            value = self.integer(value)
+            value = Value("(%s & 63)" % value.text, self.promoted(value.type), 0, 63)
         if value.floating and type_.bits and not (low <= value.low - 1 and value.high + 1 <= high):
             value = Value("(%s > 1)" % value.text, BOOL if self.cxx else INT, 0, 1)
         return value
@@ -302,9 +304,8 @@ class Expressions(Program):
         condition, left, right = self.expression(depth), self.expression(depth), self.expression(depth)
         # In C++ two operands of one type stay what they are.
         type_ = left.type if self.cxx and left.type == right.type else self.common(left.type, right.type)
-        if left.type.name.startswith(("unsigned :", "int :")) or right.type.name.startswith(("unsigned :", "int :")):
-            left, right = Value("+" + left.text, self.promoted(left.type), left.low, left.high), self.converted(right, right.type)
-            right = Value("+" + right.text, self.promoted(right.type), right.low, right.high)
+        if " :" in left.type.name + right.type.name:
+            left, right = self.promotion(left), self.promotion(right)
             type_ = self.common(left.type, right.type)
         a, b = self.converted(left, type_), self.converted(right, type_)
         return Value("(%s ? %s : %s)" % (condition.text, left.text, right.text), type_, min(a.low, b.low), max(a.high, b.high))
@@ -330,14 +331,14 @@ class Expressions(Program):
 
     def cast(self, depth):
         type_, value = self.pick(TYPES[:-1]), self.expression(depth)
-        if type_.bits and value.floating and type_ is not BOOL:
+        if type_.bits and value.floating and not type_.boolean:
             value = self.fitted(value, type_, type_.low, type_.high)
             if value.floating and not (type_.low < value.low and value.high < type_.high):
                 type_ = LONG if -1e6 < value.low and value.high < 1e6 else DOUBLE
         if type_ is FLOAT and not (-1e30 < value.low and value.high < 1e30):
             type_ = DOUBLE
         low, high = self.as_type(value, type_)
-        if value.floating and type_.bits and type_ is not BOOL:
+        if value.floating and type_.bits and not type_.boolean:
             low, high = int(low) - 1, int(high) + 1
             low, high = max(low, type_.low), min(high, type_.high)
         return Value("(%s)%s" % (type_.name, self.operand(value)), type_, low, high)
@@ -354,15 +355,14 @@ class Expressions(Program):
 
     def comma(self, depth):
         left, right = self.expression(depth), self.expression(depth)
-        type_ = right.type if self.cxx else right.type
-        if right.type.name.startswith(("unsigned :", "int :")):
-            return right
-        return Value("(%s, %s)" % (left.text, right.text), type_, right.low, right.high)
+        if " :" in right.type.name:
+            right = self.promotion(right)
+        return Value("(%s, %s)" % (left.text, right.text), right.type, right.low, right.high)
 
     def size(self, depth):
         value = self.expression(depth)
         if value.text in BITFIELDS:
-            value = Value("+" + value.text, self.promoted(value.type), 0, 0)
+            value = self.promotion(value)
         form = self.pick(["sizeof(%s)", "sizeof(%s)", "(sizeof(%s) * 2)"])
         return Value(form % value.text, ULONG, 1, 16)
 
@@ -382,7 +382,7 @@ class Expressions(Program):
         value = self.expression()
         type_ = self.promoted(variable.type)
         wraps = variable.type.bits and (variable.low, variable.high) == (variable.type.low, variable.type.high)
-        if variable.type is BOOL:
+        if variable.type.boolean:
             self.put("%s %s %s;" % (variable.text, self.pick(["|=", "&=", "^="]), self.integer(value).text))
         elif wraps:  # any result that is defined will do
             value = self.narrowed(value, 1000)
@@ -401,7 +401,7 @@ class Expressions(Program):
             self.put("%s %s %s;" % (variable.text, operator, operand))
 
     def increment(self):
-        plain = [v for v in self.variables if v.lvalue and v.type.bits and v.type not in (BOOL, COLOR)]
+        plain = [v for v in self.variables if v.lvalue and v.type.bits and v.type is not COLOR and not v.type.boolean]
         variable = self.pick([v for v in plain if (v.low, v.high) == (v.type.low, v.type.high)] or plain)
         if (variable.low, variable.high) == (variable.type.low, variable.type.high):
             form = self.pick(["%s++", "++%s", "%s--", "--%s"]) % variable.text
@@ -436,13 +436,17 @@ class Expressions(Program):
             self.put("  %s += 9;" % self.result())
 
     def loop(self):
-        k = self.fresh("k")
-        head = self.pick(["for (unsigned char %s = 0; %s < 3; %s++)" % (k, k, k), "for (short %s = 2; %s >= 0; %s--)" % (k, k, k)])
-        with self.block(head):
+        k, form = self.fresh("k"), self.pick(["up", "down", "do"])
+        if form == "do":
+            self.put("unsigned char %s = 3;" % k)
+        head = {"up": "for (unsigned char %s = 0; %s < 3; %s++)", "down": "for (short %s = 2; %s >= 0; %s--)"}.get(form)
+        with self.block(head % (k, k, k) if head else "do"):
             if self.chance(0.3):
                 self.put("if (%s) %s;" % (self.expression().text, self.pick(["continue", "break"])))
             self.statement(STATEMENTS[self.cxx])
             self.add(self.expression(2))
+        if form == "do":
+            self.put("while (--%s > 0);" % k)
 
     def record(self):
         parts = [self.fitted(self.expression(2), type_, low, high).text for type_, low, high in (
@@ -510,6 +514,16 @@ class Expressions(Program):
         name = self.fresh("n")
         self.put("const %s %s = %s;" % (type_.name, name, value.text))
         self.add(Value(name, type_, low, high))
+
+    def deduced(self):
+        """A variable of an expression's type."""
+        value, name = self.expression(1), self.fresh("d")
+        if " :" in value.type.name:
+            value = self.promotion(value)
+        type_ = "auto" if self.cxx else "__typeof__(%s)" % value.text
+        self.put("%s %s = %s;" % (type_, name, value.text))
+        self.put("%s += sizeof(%s);" % (self.result(), name))
+        self.add(Value(name, value.type, value.low, value.high))
 
     # ---- The program ---------------------------------------------------------------------------------------------------
     def home(self, type_):

@@ -115,7 +115,7 @@ IN_C = [
 IN_CXX = [
     Place("ref[@]", ("ref", "ref[0 : n]"), "ref[%s : %s]", "ref", "int named[N], (&ref)[N] = named; " + FILL % "ref[i] = 11 * i", True, "ref"),
     Place("to_p[@]", ("to_p[0 : n]",), "to_p[%s : %s]", "to_p", "int *pointer = made(13), *&to_p = pointer;", False, "to_p"),
-    Place("own.data[@]", ("own, own.data[0 : n]", "own.data, own.data[0 : n]"), "own.data[%s : %s]", "own", "owner own = {made(3), n};"),
+    Place("own.data[@]", ("own, own.data[0 : n]",), "own.data[%s : %s]", "own", "owner own = {made(3), n};"),
 ]
 RESIDENT = Place("resident[@]", ("resident",), "resident[%s : %s]", "resident", "", False, "", True)
 
@@ -247,7 +247,10 @@ class Maps(Program):
         if depth >= 3 or not free:
             return
         chosen = self.some(free, 4)
-        kind = self.pick(["tofrom", "tofrom", "to", "alloc"]) if all(place.section for place in chosen) else "tofrom"
+        kinds = ["tofrom", "tofrom"] + ["to", "alloc"] * all(place.section for place in chosen)
+        if any(place.root == "own" for place in chosen):
+            kinds = kinds[:3]  # its kernels read a member
+        kind = self.pick(kinds)
         self.pragma("target data", *self.clauses(kind, chosen))
         with self.block():
             # Pointers in structures are not what alloc leaves alone: an attached one is set in any case.

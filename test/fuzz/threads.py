@@ -35,6 +35,30 @@ static void spread(unsigned *a, int n, unsigned x) {
   for (int i = 0; i < n; i++)
     a[i] += x * i;
 }
+static unsigned folded(unsigned *a, unsigned threads) {
+  const unsigned t = omp_get_thread_num();
+  for (unsigned half = threads / 2; half > 0; half /= 2) {
+    if (t < half)
+      a[t] += a[t + half];
+#pragma omp barrier
+  }
+  const unsigned all = a[0];
+#pragma omp barrier
+  return all;
+}
+static void noted(unsigned *once, unsigned *guarded, unsigned x) {
+#pragma omp atomic
+  *once += x;
+#pragma omp critical
+  *guarded += x;
+}
+static unsigned found(const unsigned *a, int n, unsigned x) {
+  for (int i = 0; i < n; i++)
+    if ((a[i] ^ x) %% 5 == 0)
+      return i;
+  return n;
+}
+struct cell { unsigned first, second[2]; };
 """
 CXX_PREAMBLE = """static unsigned given(unsigned x = omp_get_thread_num() * 3) { return x; }
 struct thing {
@@ -47,26 +71,30 @@ template <typename N> struct box { N id; };
 template <typename N> box<N> made(N x) { return {x + omp_get_thread_num()}; }
 """
 TEAM_VARIABLES = """unsigned s[THREADS], r[THREADS], mine[THREADS], wide[3 * THREADS + 3], grid[3][THREADS], board[4];
-unsigned once = 0, sum = 0, last = 0, total = 0, guarded = 0, flips = 0, most = 0, ticket = 0, tickets = 0;
+struct cell cells[THREADS];
+unsigned once = 0, sum = 0, last = 0, total = 0, guarded = 0, flips = 0, most = 0, highest = 0, ticket = 0, tickets = 0;
 for (int i = 0; i < THREADS; i++) s[i] = r[i] = mine[i] = grid[0][i] = grid[1][i] = grid[2][i] = i;
 for (int i = 0; i < 3 * THREADS + 3; i++) wide[i] = i;
+for (int i = 0; i < THREADS; i++) cells[i].first = cells[i].second[0] = cells[i].second[1] = 5 * i;
 for (int i = 0; i < 4; i++) board[i] = 3 * i;"""
 TEAM_RESULTS = """for (int i = 0; i < THREADS; i++) out[team][i] = mine[i] + 3 * s[i] + 5 * r[i] + 7 * grid[i % 3][i];
 for (int i = 0; i < 3 * THREADS + 3; i++) once = once * 7 + wide[i];
+for (int i = 0; i < THREADS; i++) once = once * 13 + cells[i].first + 3 * cells[i].second[0] + 5 * cells[i].second[1];
 for (int i = 0; i < 4; i++) once = once * 11 + board[i];
-sums[team] = once + 3 * sum + 5 * last + 7 * total + 11 * guarded + 13 * flips + 17 * most + 19 * ticket + 23 * tickets;"""
+once += 3 * sum + 5 * last + 7 * total + 11 * guarded + 13 * flips + 17 * most + 19 * ticket + 23 * tickets;
+sums[team] = once + 29 * highest;"""
 # (weight, what may stand everywhere)
 ALONE = [
     (12, "declaration"), (6, "uniform_declaration"), (8, "assignment"), (4, "local_array"), (4, "own_elements"),
     (4, "atomic_update"), (2, "atomic_capture"), (3, "critical"), (2, "masked"), (4, "own_loop"), (3, "choice"),
-    (2, "switch"), (2, "inner_block"),
+    (2, "switch"), (2, "inner_block"), (2, "simd"), (2, "highest"), (2, "call"),
 ]
 IN_CXX = [(4, "object"), (3, "reference"), (2, "lambda_")]
 # (weight, what all threads have to come to)
 TOGETHER = [
     (10, "exchange"), (8, "common_loop"), (5, "common_choice"), (2, "common_switch"), (3, "single"), (2, "copyprivate"),
     (5, "worksharing"), (2, "reduction"), (2, "array_reduction"), (2, "collapsed"), (2, "lastprivate"), (2, "scan"),
-    (2, "sections"), (2, "grid_exchange"), (2, "routine"),
+    (2, "sections"), (2, "grid_exchange"), (3, "routine"), (2, "cells"), (2, "scope"), (2, "loop"), (2, "tasks"),
 ]
 
 
@@ -223,6 +251,34 @@ class Threads(Program):
 
     def without(self, scope, name):
         return Scope([v for v in scope.values if v != name], scope.uniform, [], scope.together, scope.depth)
+
+    def simd(self, scope):
+        name, i = self.fresh("v"), self.fresh("i")
+        self.put("unsigned %s = %s;" % (name, self.expression(scope)))
+        inner = scope.inner(together=False)
+        inner.values.append("(unsigned)" + i)
+        item = self.expression(inner, depth=2)
+        self.pragma("simd", "reduction(+ : %s)" % name)
+        self.put("for (int %s = 0; %s < %d; %s++)" % (i, i, self.number(0, 9), i))
+        self.put("  %s += %s;" % (name, item))
+        scope.values.append(name)
+        scope.variables.append(name)
+
+    def highest(self, scope):
+        name = self.fresh("v")
+        self.put("const unsigned %s = %s;" % (name, self.expression(scope)))
+        self.pragma("atomic compare")
+        with self.block("if (highest < %s)" % name):
+            self.put("highest = %s;" % name)
+        scope.values.append(name)
+
+    def call(self, scope):
+        if self.chance(0.5):
+            self.put("noted(&once, &guarded, %s);" % self.expression(scope))
+        else:
+            name = self.fresh("a")
+            self.put("const unsigned %s[3] = {t, %s, %s};" % (name, self.expression(scope), self.expression(scope)))
+            self.declare(scope, "v", "found(%s, 3, %s)" % (name, self.expression(scope)))
 
     def object(self, scope):
         name = self.fresh("o")
@@ -444,10 +500,61 @@ class Threads(Program):
 
     def routine(self, scope):
         self.settle()
-        if self.chance(0.6):
-            self.put("rotate(%s, %s, %s);" % (self.pick(["s", "r", "grid[1]"]), self.common(scope), self.threads))
-        else:
+        form, array = self.number(0, 2), self.pick(["s", "r", "grid[1]"])
+        if form == 0:
+            self.put("rotate(%s, %s, %s);" % (array, self.common(scope), self.threads))
+        elif form == 1:
             self.put("spread(wide, %s, %s);" % (self.pick(["THREADS", "2 * THREADS"]), self.common(scope)))
+        else:
+            self.declare(scope, "u", "folded(%s, %s)" % (array, self.threads), uniform=True)
+
+    def cells(self, scope):
+        self.settle()
+        place = "cells[(t + %d) %% %s]" % (self.number(0, 5), self.threads)
+        self.put("%s.second[%s & 1] += %s;" % (place, self.expression(scope), self.expression(scope)))
+        self.put("%s.first ^= %s;" % (place, self.expression(scope)))
+        self.barrier()
+        name = self.fresh("c")
+        self.put("struct cell %s = cells[(t * 3) %% %s];" % (name, self.threads))
+        scope.values += ["%s.%s" % (name, member) for member in ("first", "second[1]", "second[t & 1]")]
+        scope.variables.append(name + ".second[0]")
+        self.barrier()
+
+    def scope(self, scope):
+        self.settle()
+        self.pragma("single")
+        self.put("sum = %s;" % self.common(scope))
+        self.pragma("scope reduction(+ : sum)")
+        with self.block():
+            self.put("sum += %s;" % self.expression(scope))
+        self.declare(scope, "u", "sum", uniform=True)
+        self.barrier()
+
+    def loop(self, scope):
+        i = self.fresh("i")
+        self.settle()
+        self.pragma("loop", "bind(parallel)")
+        self.put("for (int %s = 0; %s < THREADS + 3; %s++)" % (i, i, i))
+        self.put("  wide[%s] ^= %s;" % (i, self.pick(scope.uniform + ["pure(%s)" % i])))
+        self.barrier()
+
+    def tasks(self, scope):
+        """Tasks that one thread makes and any may run."""
+        self.pragma(self.pick(["single", "masked"]))
+        with self.block():
+            if self.chance(0.5):
+                i = self.fresh("i")
+                self.pragma("taskloop", self.pick(["", "grainsize(2)", "num_tasks(3)"]))
+                with self.block("for (int %s = 0; %s < 7; %s++)" % (i, i, i)):
+                    self.pragma("atomic")
+                    self.put("once += %s;" % self.common(self.iteration(scope, i)))
+            else:
+                for _ in range(self.number(1, 3)):
+                    self.pragma("task")
+                    with self.block():
+                        self.pragma("atomic")
+                        self.put("once += %s;" % self.common(scope))
+                self.pragma("taskwait")
 
     # ---- The program ---------------------------------------------------------------------------------------------------
     def code(self, scope):
