@@ -3,6 +3,8 @@
 // REQUIRES: gcc
 // RUN: %chompcxx --host-compiler=%gxx -w -std=c++17 %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
+// RUN: %if nvcc %{ %chompcxx --host-compiler=%gxx -w -std=c++17 --offload-arch=sm_90 -c %s -o %t.o %}
+// RUN: %if hip %{ %chompcxx --host-compiler=%gxx -w -std=c++17 --offload-arch=gfx90a -c %s -o %t.o %}
 #include <cstdio>
 #include <cstring>
 #include <vector>
@@ -21,6 +23,9 @@ int main() {
   std::snprintf(text, sizeof(text), "%"SUFFIX, three);
   int sum = 0;
 #pragma omp target map(tofrom : sum)
-  sum += three + two;
+  {
+    const unsigned both[2] = {three, two};
+    sum += both[0] + both[1];
+  }
   return sum == 5 && v[0] == 3 && std::strcmp(text, "3") == 0 ? 0 : 1;
 }
