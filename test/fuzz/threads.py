@@ -11,6 +11,7 @@ threads do. What keeps a program defined, and its result the same in any order o
   What a capture gives depends on the order; only the sum of all captures is kept, and that doesn't.
 """
 import dataclasses
+import re
 
 from program import Program
 
@@ -77,15 +78,41 @@ for (int i = 0; i < THREADS; i++) s[i] = r[i] = mine[i] = grid[0][i] = grid[1][i
 for (int i = 0; i < 3 * THREADS + 3; i++) wide[i] = i;
 for (int i = 0; i < THREADS; i++) cells[i].first = cells[i].second[0] = cells[i].second[1] = 5 * i;
 for (int i = 0; i < 4; i++) board[i] = 3 * i;"""
+TEAM_CONSTANTS = [
+    ("const unsigned weights[4] = {1, arg, team, 5};", ["weights[1]", "weights[team + 1]"]),
+    ("const struct cell fixed = {arg, {3, team}};", ["fixed.first", "fixed.second[arg & 1]"]),
+    ("const unsigned factor = pure(arg + team), *pointer = &factor;", ["factor", "*pointer"]),
+    ("static const unsigned table[2][2] = {{1, 2}, {3, 4}};", ["table[1][arg & 1]"]),
+]
 TEAM_RESULTS = """for (int i = 0; i < THREADS; i++) out[team][i] = mine[i] + 3 * s[i] + 5 * r[i] + 7 * grid[i % 3][i];
 for (int i = 0; i < 3 * THREADS + 3; i++) once = once * 7 + wide[i];
 for (int i = 0; i < THREADS; i++) once = once * 13 + cells[i].first + 3 * cells[i].second[0] + 5 * cells[i].second[1];
 for (int i = 0; i < 4; i++) once = once * 11 + board[i];
 once += 3 * sum + 5 * last + 7 * total + 11 * guarded + 13 * flips + 17 * most + 19 * ticket + 23 * tickets;
 sums[team] = once + 29 * highest;"""
+# Declarations: # is a fresh name, e an expression; then values to use and variables to change.
+DECLARATIONS = [
+    ("struct cell # = {e, {e, e}};", ["#.first", "#.second[1]", "#.second[t & 1]"], ["#.first", "#.second[0]"]),
+    ("const struct cell # = {e, {e, 3}};", ["#.first", "#.second[t & 1]"], []),
+    ("unsigned #[2][3] = {{1, 2, e}, {t, e, 3}};", ["#[1][t % 3]", "#[0][2]"], ["#[0][1]"]),
+    ("const unsigned #[3] = {t, e, e};", ["#[1]", "#[t % 3]", "found(#, 3, t)"], []),
+    ("static const unsigned #[4] = {4, 3, 2, 1};", ["#[t & 3]"], []),
+    ("unsigned a_# = e, *# = &a_#, b_#[2] = {e, 4};", ["*#", "b_#[t & 1]", "a_#"], ["*#", "a_#", "b_#[1]"]),
+    ("double # = e;", ["(unsigned)#"], []),
+    ("unsigned char # = e; short s_# = (short)(e & 1023);", ["#", "(unsigned)s_#"], ["#"]),
+    ("enum kind_# { A_# = 3, B_# } # = e & 1 ? A_# : B_#;", ["(unsigned)#"], []),
+    ("struct local_# { unsigned x, y[2]; } # = {e, {e, 2}};", ["#.x", "#.y[1]"], ["#.x", "#.y[0]"]),
+    ("typedef unsigned type_#; type_# # = e, c_# = #;", ["#", "c_#"], ["#"]),
+    ("unsigned *# = &mine[t];", ["*#"], ["*#"]),
+    ("volatile unsigned # = e;", ["#"], ["#"]),
+]
+IN_C_ONLY = [
+    ("unsigned #[2 + (arg & 1)]; #[0] = e; #[1] = e;", ["#[0]", "#[t & 1]"], ["#[1]"]),
+    ("struct cell # = (struct cell){.second = {e, e}};", ["#.first", "#.second[1]"], ["#.first"]),
+]
 # (weight, what may stand everywhere)
 ALONE = [
-    (12, "declaration"), (6, "uniform_declaration"), (8, "assignment"), (4, "local_array"), (4, "own_elements"),
+    (12, "declaration"), (10, "other_declaration"), (6, "uniform_declaration"), (8, "assignment"), (4, "local_array"), (4, "own_elements"),
     (4, "atomic_update"), (2, "atomic_capture"), (3, "critical"), (2, "masked"), (4, "own_loop"), (3, "choice"),
     (2, "switch"), (2, "inner_block"), (2, "simd"), (2, "highest"), (2, "call"),
 ]
@@ -151,6 +178,14 @@ class Threads(Program):
     # ---- What each thread does for itself ------------------------------------------------------------------------------
     def declaration(self, scope):
         self.declare(scope, "v", self.expression(scope))
+
+    def other_declaration(self, scope):
+        text, values, variables = self.pick(DECLARATIONS + ([] if self.cxx else IN_C_ONLY))
+        name = self.fresh("d")
+        text = "".join(self.expression(scope) if part == "\0" else part for part in re.split("(\0)", re.sub(r"\be\b", "\0", text)))
+        self.put(text.replace("#", name))
+        scope.values += [value.replace("#", name) for value in values]
+        scope.variables += [variable.replace("#", name) for variable in variables]
 
     def uniform_declaration(self, scope):
         self.declare(scope, "u", self.common(scope), uniform=True)
@@ -611,6 +646,11 @@ class Threads(Program):
                     self.put("const int team = omp_get_team_num();")
                 for line in TEAM_VARIABLES.splitlines():
                     self.put(line)
+                for text, values in TEAM_CONSTANTS:
+                    if self.chance(0.3):
+                        self.put(text)
+                        scope.values += values
+                        scope.uniform += values
                 self.parallel(scope)
                 if self.chance(0.3):
                     self.put("s[0] += pure(arg + team); // the team's first thread alone")
