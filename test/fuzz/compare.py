@@ -29,7 +29,7 @@ SECONDS = 60
 # On the host, threads that wait leave the processor to the others, and there are as many as a program asks for.
 HOST = {
     "OMP_TARGET_OFFLOAD": "disabled", "OMP_WAIT_POLICY": "passive", "OMP_DYNAMIC": "false", "OMP_NUM_THREADS": "32",
-    "KMP_TEAMS_THREAD_LIMIT": "64",
+    "KMP_TEAMS_THREAD_LIMIT": "64", "ASAN_OPTIONS": "detect_leaks=0",  # the programs free nothing
 }
 DEVICE = {"OMP_TARGET_OFFLOAD": "mandatory"}
 

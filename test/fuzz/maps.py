@@ -22,6 +22,8 @@ struct outer { int x; int list[N]; int *p; struct inner in; };
 struct node { int list[N]; struct node *next; };
 struct vector { int length; int *data; };
 #pragma omp declare mapper(struct vector v) map(v, v.data[0 : v.length])
+struct tree { struct vector left, right; };
+struct lists { int *rows[3]; };
 struct matrix { int rows; int *data; };
 #pragma omp declare mapper(deep : struct matrix m) map(m, m.data[0 : m.rows])
 static int global[N];
@@ -68,6 +70,7 @@ class Place:
     implicit: bool = False  # a kernel that uses it maps it without a clause
     contiguous: str = ""  # a pointer to its elements, all in a row
     strides: bool = False  # sections may have a stride
+    whole: str = ""  # what a motion clause names, so that a mapper says what moves
 
     def at(self, index):
         return self.element.replace("@", index)
@@ -97,10 +100,19 @@ PLACES = [
     Place("head->next->list[@]", ("head[0 : 1], head->next[0 : 1]",), "head->next->list[%s : %s]", "head",
           "struct node tail, *head = (struct node *)malloc(sizeof *head); head->next = &tail; tail.next = 0; "
           + FILL % "head->list[i] = tail.list[i] = i"),
-    Place("vec.data[@]", ("vec", "vec"), "vec.data[%s : %s]", "vec", "struct vector vec = {n, made(8)};", True, "vec.data"),
+    Place("vec.data[@]", ("vec", "vec"), "vec.data[%s : %s]", "vec", "struct vector vec = {n, made(8)};", True, "vec.data", whole="vec"),
     Place("vecs[1].data[@]", ("vecs[0 : 2]", "vecs"), "vecs[1].data[%s : %s]", "vecs",
-          "struct vector vecs[2] = {{n, made(2)}, {n, made(7)}};", True),
-    Place("mat.data[@]", ("mapper(deep)|mat",), "mat.data[%s : %s]", "mat", "struct matrix mat = {n, made(6)};"),
+          "struct vector vecs[2] = {{n, made(2)}, {n, made(7)}};", True, whole="vecs[0 : 2]"),
+    Place("mat.data[@]", ("mapper(deep)|mat",), "mat.data[%s : %s]", "mat", "struct matrix mat = {n, made(6)};",
+          whole="mapper(deep) : mat"),
+    Place("tree.right.data[@]", ("tree",), "tree.right.data[%s : %s]", "tree",
+          "struct tree tree = {{n, made(2)}, {n, made(5)}};", True, whole="tree"),
+    Place("lists.rows[1][@]", ("lists, lists.rows[1][0 : n]",), "lists.rows[1][%s : %s]", "lists",
+          "struct lists lists = {{made(1), made(4), made(9)}};"),
+    Place("pp[1][@]", ("pp[0 : 2], pp[1][0 : n]",), "pp[1][%s : %s]", "pp",
+          "int *both[2] = {made(3), made(10)}, **pp = both;"),
+    Place("cube[@][1][@ % 2]", ("cube", "cube[0 : n][0 : 2][0 : 2]"), "cube[%s : %s][1 : 1][0 : 2]", "cube",
+          "int cube[N][2][2]; for (int i = 0; i < 4 * N; i++) cube[i / 4][i / 2 % 2][i % 2] = i;", True),
     Place("rows[@ % 3][@]", ("|rows;iterator(int k = 0 : 3)|rows[k][0 : n]",), "", "rows",
           "int *rows[3]; for (int k = 0; k < 3; k++) rows[k] = made(k + 1);"),
     Place("two[@][1]", ("two[0 : n]", "two[0 : n][0 : 4]"), "two[%s : %s][1 : 2]", "two",
@@ -171,7 +183,8 @@ class Maps(Program):
         scalar = self.chance(0.3)
         if scalar:
             maps.append(self.pick(["map(tofrom : count) reduction(+ : count)", "reduction(+ : count)"]))
-        self.pragma(self.pick(["target teams distribute parallel for", "target parallel for", "target teams loop"]), *maps)
+        directives = ["target teams distribute parallel for", "target parallel for", "target teams loop"]
+        self.pragma(self.pick(directives + ["target"] * (not scalar)), *maps)
         with self.block("for (int i = 0; i < n; i++)"):
             for place in used:
                 at = place.at("i")
@@ -187,6 +200,10 @@ class Maps(Program):
         length = self.number(1, self.elements - first)
         if place not in present:
             self.put("for (int i = 0; i < n; i++) %s += 2;" % place.at("i"))
+        elif place.whole and self.chance(0.4):
+            self.pragma("target update", "from(%s)" % place.whole)
+            self.put("for (int i = %d; i < %d; i++) %s += 1;" % (first, first + length, place.at("i")))
+            self.pragma("target update", "to(%s)" % place.whole)
         elif place.section:
             self.pragma("target update", "from(%s%s)" % (self.pick(["", "present : "]), place.part(0, "n")))
             if place.strides and self.chance(0.5):
