@@ -19,7 +19,6 @@ import sys
 import expressions
 import loops
 import maps
-
 import threads
 
 GENERATORS = {

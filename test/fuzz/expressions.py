@@ -4,7 +4,7 @@ bit-fields, structures by value, unions, tables, pointers; also what sizeof, _Ge
 Each expression carries its type and the range of its values, by the rules of C or of C++, so that what would not be defined
 is never written: signed arithmetic that could overflow, shifts by too much, divisions by what may be zero, conversions of
 floating-point values that don't fit. Where a range is too wide for what stands around it, the expression is narrowed. A
-variable keeps to the range that it was declared with, whatever is assigned. (A conversion to a smaller signed type is left to
+variable keeps to the range that it was declared with, whatever is assigned. (Conversions to smaller signed types are left to
 the implementation; all of ours take the low bits.)
 """
 import dataclasses
@@ -41,7 +41,7 @@ INT, UINT = Type("int", 32, True, 3), Type("unsigned", 32, False, 3)
 LONG, ULONG = Type("long", 64, True, 4), Type("unsigned long", 64, False, 4)
 LLONG, ULLONG = Type("long long", 64, True, 5), Type("unsigned long long", 64, False, 5)
 FLOAT, DOUBLE = Type("float", 0, True, 6), Type("double", 0, True, 7)
-# Its constants are 0, 4 and 127. In C they are of type int and a variable is unsigned; in C++ both have the enumeration's type.
+# Its constants are 0, 4 and 127. In C they are of type int and a variable is unsigned; in C++ both are of its type.
 COLOR = Type("enum color", 7, False, 0)
 TYPES = [BOOL, CHAR, SCHAR, UCHAR, SHORT, USHORT, INT, INT, UINT, LONG, ULONG, LLONG, ULLONG, FLOAT, DOUBLE, COLOR]
 NAMED = [INT, UINT, LONG, ULONG, LLONG, ULLONG, FLOAT, DOUBLE]
@@ -105,7 +105,8 @@ MEMBERS = [
     ("o.total", LONG, -MOST[4], MOST[4]), ("o.record.letter", CHAR, -128, 127), ("o.record.height", SHORT, -32768, 32767),
     ("o.record.weight", FLOAT, -MOST[6], MOST[6]), ("o.flags.five", Type("unsigned : 5", 5, False, 1), 0, 31),
     ("o.flags.seven", Type("int : 7", 7, True, 1), -64, 63), ("o.flags.one", Type("bool : 1", 1, False, 0), 0, 1),
-    ("o.flags.all", Type("unsigned : 32", 32, False, 2), 0, UINT.high), ("o.list[1]", USHORT, 0, 65535), ("o.list[v0 & 3]", USHORT, 0, 65535),
+    ("o.flags.all", Type("unsigned : 32", 32, False, 2), 0, UINT.high),
+    ("o.list[1]", USHORT, 0, 65535), ("o.list[v0 & 3]", USHORT, 0, 65535),
 ]
 BITFIELDS = [name for name, _, _, _ in MEMBERS if ".flags." in name]
 ALL_STATEMENTS = [
@@ -264,7 +265,8 @@ class Expressions(Program):
         if self.chance(0.5):
             return Value("(%s %% %s)" % (value.text, by.text), type_, 0 if value.low >= 0 else 1 - by.high, by.high - 1)
         least, most = int(value.low), int(value.high)
-        return Value("(%s / %s)" % (value.text, by.text), type_, -(-least // by.high) if least < 0 else 0, max(most // by.high, 0))
+        low, high = -(-least // by.high) if least < 0 else 0, max(most // by.high, 0)
+        return Value("(%s / %s)" % (value.text, by.text), type_, low, high)
 
     def shift(self, depth):
         left, count = self.integer(self.expression(depth)), self.integer(self.expression(depth))
@@ -286,7 +288,8 @@ class Expressions(Program):
         bits = max(int(end).bit_length() for end in (a.low, a.high, b.low, b.high))
         low = -(1 << bits) if min(a.low, b.low) < 0 else 0
         high = (1 << bits) - 1
-        return Value("(%s %s %s)" % (left.text, self.pick("&|^"), right.text), type_, max(low, type_.low), min(high, type_.high))
+        text = "(%s %s %s)" % (left.text, self.pick("&|^"), right.text)
+        return Value(text, type_, max(low, type_.low), min(high, type_.high))
 
     def comparison(self, depth):
         left, right = self.expression(depth), self.expression(depth)
@@ -308,7 +311,8 @@ class Expressions(Program):
             left, right = self.promotion(left), self.promotion(right)
             type_ = self.common(left.type, right.type)
         a, b = self.converted(left, type_), self.converted(right, type_)
-        return Value("(%s ? %s : %s)" % (condition.text, left.text, right.text), type_, min(a.low, b.low), max(a.high, b.high))
+        text = "(%s ? %s : %s)" % (condition.text, left.text, right.text)
+        return Value(text, type_, min(a.low, b.low), max(a.high, b.high))
 
     def unary(self, depth):
         value, operator = self.expression(depth), self.pick(["!", "-", "+", "~"])
@@ -397,8 +401,8 @@ class Expressions(Program):
         elif variable.floating:
             self.put("%s %s %s;" % (variable.text, self.pick(["*=", "/="]), self.pick(["0.5f", "-1", "1.0"])))
         else:
-            operator, operand = self.pick([("%=", "1000"), ("/=", "3L"), (">>=", "2"), ("&=", "0xff"), ("^=", "21"), ("|=", "'a'")])
-            self.put("%s %s %s;" % (variable.text, operator, operand))
+            changes = ["%= 1000", "/= 3L", ">>= 2", "&= 0xff", "^= 21", "|= 'a'"]
+            self.put("%s %s;" % (variable.text, self.pick(changes)))
 
     def increment(self):
         plain = [v for v in self.variables if v.lvalue and v.type.bits and v.type is not COLOR and not v.type.boolean]
@@ -471,7 +475,7 @@ class Expressions(Program):
         else:
             name = self.fresh("copy")
             self.put("struct outer %s = o;" % name)
-            self.put("%s.flags = (struct flags){.five = 7, .seven = -3};" % name if not self.cxx else "%s.flags.all = 5;" % name)
+            self.put(name + (".flags.all = 5;" if self.cxx else ".flags = (struct flags){.five = 7, .seven = -3};"))
             self.put("%s += %s.flags.five + %s.flags.seven + %s.flags.all + %s.total;" % ((self.result(),) + (name,) * 4))
 
     def union(self):

@@ -129,7 +129,8 @@ class Loops(Program):
         if "parallel" in parts and self.chance(0.3):
             clauses.append("num_threads(%d)" % self.pick([1, 3, 32, 128]))
         if "for" in parts and not uneven and self.chance(0.5):
-            clauses.append("schedule(%s)" % self.pick(["static", "static, 1", "static, 5", "dynamic", "dynamic, 2", "guided", "auto"]))
+            kinds = ["static", "static, 1", "static, 5", "dynamic", "dynamic, 2", "guided", "auto"]
+            clauses.append("schedule(%s)" % self.pick(kinds))
         if "distribute" in parts and not uneven and self.chance(0.2):
             clauses.append("dist_schedule(static%s)" % self.pick(["", ", 16"]))
         if self.chance(0.15):
@@ -146,7 +147,8 @@ class Loops(Program):
             loops.append(Loop(self, name, most))
         # gcc 12 miscompiles many other nests of this kind. A loop construct wants none.
         outer = loops[0]
-        if depth == 2 and outer.step == 1 and outer.type in ("int", "long") and not directive.endswith(("simd", "loop")) and self.chance(0.4):
+        possible = depth == 2 and outer.step == 1 and outer.type in ("int", "long")
+        if possible and not directive.endswith(("simd", "loop")) and self.chance(0.4):
             loops[1].begin_or_end_at(self, outer, MOST[2][1])
         return loops
 
@@ -154,7 +156,8 @@ class Loops(Program):
         item = self.value(operands, 1)
         if operator in ("min", "max", "furthest"):
             self.put("%s %s_ = (%s)(%s & 1023);" % (type_, result, type_, item))
-            self.put("%s = %s_ %s %s ? %s_ : %s;" % (result, result, "<" if operator == "min" else ">", result, result, result))
+            sign = "<" if operator == "min" else ">"
+            self.put("%s = %s_ %s %s ? %s_ : %s;" % (result, result, sign, result, result, result))
         elif operator in ("&&", "||"):
             test = "!= 300" if operator == "&&" else "== 77"
             self.put("%s = %s %s ((%s & 255) %s);" % (result, result, operator, item, test))
@@ -237,14 +240,15 @@ class Loops(Program):
             clauses.append("firstprivate(factor)")
         self.random.shuffle(clauses)
 
+        body = (operands, names, out_type, results, bins, last, private)
         if mapped == "data":
             self.pragma("target data map(tofrom : %s) map(to : %s)" % (part_of_a, part_of_b))
             with self.block():
-                self.loop_nest(directive, clauses, loops, base, (operands, names, out_type, results, bins, last, private))
+                self.loop_nest(directive, clauses, loops, base, body)
         else:
             if mapped == "enter":
                 self.pragma("target enter data map(to : %s, %s)" % (part_of_a, part_of_b))
-            self.loop_nest(directive, clauses, loops, base, (operands, names, out_type, results, bins, last, private))
+            self.loop_nest(directive, clauses, loops, base, body)
         if mapped == "enter" and self.chance(0.5):
             self.pragma("target update from(%s)" % part_of_a)
             self.pragma("target exit data map(delete : %s, %s)" % (part_of_a, part_of_b))

@@ -82,14 +82,16 @@ class Place:
 FILL = "for (int i = 0; i < N; i++) %s;"
 STRUCTURE = FILL % "%(o)slist[i] = i + %(k)d" + " %(o)sx = %(k)d; %(o)sp = made(2); %(o)sin.y = 5; %(o)sin.q = made(%(k)d);"
 PLACES = [
-    Place("local[@]", ("local", "local[0 : n]"), "local[%s : %s]", "local", "int local[N]; " + FILL % "local[i] = i", True, "local", True),
+    Place("local[@]", ("local", "local[0 : n]"), "local[%s : %s]", "local", "int local[N]; " + FILL % "local[i] = i", True,
+          "local", True),
     Place("heap[@]", ("heap[0 : n]", "heap[ : n]"), "heap[%s : %s]", "heap", "int *heap = made(3);", False, "heap", True),
     Place("global[@]", ("global", "global[0 : N]"), "global[%s : %s]", "global", "", True, "global", True),
     Place("linked[@]", ("linked",), "linked[%s : %s]", "linked", "", True, "linked"),
-    Place("s.list[@]", ("s.list", "s", "s.list[0 : n]"), "s.list[%s : %s]", "s", "struct outer s; " + STRUCTURE % {"o": "s.", "k": 4}, True,
-          "s.list"),
+    Place("s.list[@]", ("s.list", "s", "s.list[0 : n]"), "s.list[%s : %s]", "s",
+          "struct outer s; " + STRUCTURE % {"o": "s.", "k": 4}, True, "s.list"),
     Place("s.p[@]", ("s.p, s.p[0 : n]", "s, s.p[0 : n]"), "s.p[%s : %s]", "s", "", False, "s.p"),
-    Place("s.in.q[@]", ("s.in.q, s.in.q[0 : n]", "s, s.in.q[0 : n]", "s.in, s.in.q[0 : n]"), "s.in.q[%s : %s]", "s", ""),
+    Place("s.in.q[@]", ("s.in.q, s.in.q[0 : n]", "s, s.in.q[0 : n]", "s.in, s.in.q[0 : n]"), "s.in.q[%s : %s]", "s",
+          ""),
     Place("o->list[@]", ("o[0 : 1]",), "o->list[%s : %s]", "o",
           "struct outer *o = (struct outer *)malloc(sizeof *o); " + STRUCTURE % {"o": "o->", "k": 9}, False, "o->list"),
     Place("o->p[@]", ("o[0 : 1], o->p[0 : n]",), "o->p[%s : %s]", "o", ""),
@@ -100,7 +102,8 @@ PLACES = [
     Place("head->next->list[@]", ("head[0 : 1], head->next[0 : 1]",), "head->next->list[%s : %s]", "head",
           "struct node tail, *head = (struct node *)malloc(sizeof *head); head->next = &tail; tail.next = 0; "
           + FILL % "head->list[i] = tail.list[i] = i"),
-    Place("vec.data[@]", ("vec", "vec"), "vec.data[%s : %s]", "vec", "struct vector vec = {n, made(8)};", True, "vec.data", whole="vec"),
+    Place("vec.data[@]", ("vec", "vec"), "vec.data[%s : %s]", "vec", "struct vector vec = {n, made(8)};", True, "vec.data",
+          whole="vec"),
     Place("vecs[1].data[@]", ("vecs[0 : 2]", "vecs"), "vecs[1].data[%s : %s]", "vecs",
           "struct vector vecs[2] = {{n, made(2)}, {n, made(7)}};", True, whole="vecs[0 : 2]"),
     Place("mat.data[@]", ("mapper(deep)|mat",), "mat.data[%s : %s]", "mat", "struct matrix mat = {n, made(6)};",
@@ -125,7 +128,8 @@ IN_C = [
           "int vla[n][4]; for (int i = 0; i < 4 * n; i++) vla[i / 4][i % 4] = i;", True),
 ]
 IN_CXX = [
-    Place("ref[@]", ("ref", "ref[0 : n]"), "ref[%s : %s]", "ref", "int named[N], (&ref)[N] = named; " + FILL % "ref[i] = 11 * i", True, "ref"),
+    Place("ref[@]", ("ref", "ref[0 : n]"), "ref[%s : %s]", "ref",
+          "int named[N], (&ref)[N] = named; " + FILL % "ref[i] = 11 * i", True, "ref"),
     Place("to_p[@]", ("to_p[0 : n]",), "to_p[%s : %s]", "to_p", "int *pointer = made(13), *&to_p = pointer;", False, "to_p"),
     Place("own.data[@]", ("own, own.data[0 : n]",), "own.data[%s : %s]", "own", "owner own = {made(3), n};"),
 ]
@@ -291,9 +295,9 @@ class Maps(Program):
             self.pragma("target enter data", *self.clauses("to", chosen))
         self.statements(present + chosen, depth + 1)
         after = self.random.getstate()
-        for last in [False, True][1 - twice :]:
+        for kind, modifiers in [("release", ["", ""]), ("from", ["", "always, "])][1 - twice :]:
             self.random.setstate(state)
-            self.pragma("target exit data", *self.clauses("from" if last else "release", chosen, ["", "always, "] if last else ["", ""]))
+            self.pragma("target exit data", *self.clauses(kind, chosen, modifiers))
         self.random.setstate(after)
 
     def statements(self, present, depth):

@@ -14,107 +14,15 @@ import dataclasses
 import re
 
 from program import Program
+from thread_text import (
+    CXX_PREAMBLE, DECLARATIONS, IN_C_ONLY, PREAMBLE, TEAM_CONSTANTS, TEAM_RESULTS, TEAM_VARIABLES,
+)
 
-PREAMBLE = """#include <omp.h>
-#include <stdio.h>
-enum { THREADS = %(threads)d, FEWER = %(fewer)d, TEAMS = 2 };
-#pragma omp declare target
-static unsigned asks(unsigned x) { return x + omp_get_thread_num(); }
-static unsigned pure(unsigned x) { return x * x + 1; }
-static void change(unsigned *a, unsigned x) {
-  for (int i = 0; i < 4; i++)
-    a[i] += x + i;
-}
-static void rotate(unsigned *a, unsigned by, unsigned threads) {
-  const unsigned t = omp_get_thread_num(), seen = a[(t + by) %% threads];
-#pragma omp barrier
-  a[t] = seen + by;
-#pragma omp barrier
-}
-static void spread(unsigned *a, int n, unsigned x) {
-#pragma omp for
-  for (int i = 0; i < n; i++)
-    a[i] += x * i;
-}
-static unsigned folded(unsigned *a, unsigned threads) {
-  const unsigned t = omp_get_thread_num();
-  for (unsigned half = threads / 2; half > 0; half /= 2) {
-    if (t < half)
-      a[t] += a[t + half];
-#pragma omp barrier
-  }
-  const unsigned all = a[0];
-#pragma omp barrier
-  return all;
-}
-static void noted(unsigned *once, unsigned *guarded, unsigned x) {
-#pragma omp atomic
-  *once += x;
-#pragma omp critical
-  *guarded += x;
-}
-static unsigned found(const unsigned *a, int n, unsigned x) {
-  for (int i = 0; i < n; i++)
-    if ((a[i] ^ x) %% 5 == 0)
-      return i;
-  return n;
-}
-struct cell { unsigned first, second[2]; };
-"""
-CXX_PREAMBLE = """static unsigned given(unsigned x = omp_get_thread_num() * 3) { return x; }
-struct thing {
-  unsigned id, mark;
-  thing(unsigned x) : id(x), mark(omp_get_thread_num()) {}
-  ~thing() { id = mark = 0; }
-  unsigned sum() const { return id + mark; }
-};
-template <typename N> struct box { N id; };
-template <typename N> box<N> made(N x) { return {x + omp_get_thread_num()}; }
-"""
-TEAM_VARIABLES = """unsigned s[THREADS], r[THREADS], mine[THREADS], wide[3 * THREADS + 3], grid[3][THREADS], board[4];
-struct cell cells[THREADS];
-unsigned once = 0, sum = 0, last = 0, total = 0, guarded = 0, flips = 0, most = 0, highest = 0, ticket = 0, tickets = 0;
-for (int i = 0; i < THREADS; i++) s[i] = r[i] = mine[i] = grid[0][i] = grid[1][i] = grid[2][i] = i;
-for (int i = 0; i < 3 * THREADS + 3; i++) wide[i] = i;
-for (int i = 0; i < THREADS; i++) cells[i].first = cells[i].second[0] = cells[i].second[1] = 5 * i;
-for (int i = 0; i < 4; i++) board[i] = 3 * i;"""
-TEAM_CONSTANTS = [
-    ("const unsigned weights[4] = {1, arg, team, 5};", ["weights[1]", "weights[team + 1]"]),
-    ("const struct cell fixed = {arg, {3, team}};", ["fixed.first", "fixed.second[arg & 1]"]),
-    ("const unsigned factor = pure(arg + team), *pointer = &factor;", ["factor", "*pointer"]),
-    ("static const unsigned table[2][2] = {{1, 2}, {3, 4}};", ["table[1][arg & 1]"]),
-]
-TEAM_RESULTS = """for (int i = 0; i < THREADS; i++) out[team][i] = mine[i] + 3 * s[i] + 5 * r[i] + 7 * grid[i % 3][i];
-for (int i = 0; i < 3 * THREADS + 3; i++) once = once * 7 + wide[i];
-for (int i = 0; i < THREADS; i++) once = once * 13 + cells[i].first + 3 * cells[i].second[0] + 5 * cells[i].second[1];
-for (int i = 0; i < 4; i++) once = once * 11 + board[i];
-once += 3 * sum + 5 * last + 7 * total + 11 * guarded + 13 * flips + 17 * most + 19 * ticket + 23 * tickets;
-sums[team] = once + 29 * highest;"""
-# Declarations: # is a fresh name, e an expression; then values to use and variables to change.
-DECLARATIONS = [
-    ("struct cell # = {e, {e, e}};", ["#.first", "#.second[1]", "#.second[t & 1]"], ["#.first", "#.second[0]"]),
-    ("const struct cell # = {e, {e, 3}};", ["#.first", "#.second[t & 1]"], []),
-    ("unsigned #[2][3] = {{1, 2, e}, {t, e, 3}};", ["#[1][t % 3]", "#[0][2]"], ["#[0][1]"]),
-    ("const unsigned #[3] = {t, e, e};", ["#[1]", "#[t % 3]", "found(#, 3, t)"], []),
-    ("static const unsigned #[4] = {4, 3, 2, 1};", ["#[t & 3]"], []),
-    ("unsigned a_# = e, *# = &a_#, b_#[2] = {e, 4};", ["*#", "b_#[t & 1]", "a_#"], ["*#", "a_#", "b_#[1]"]),
-    ("double # = e;", ["(unsigned)#"], []),
-    ("unsigned char # = e; short s_# = (short)(e & 1023);", ["#", "(unsigned)s_#"], ["#"]),
-    ("enum kind_# { A_# = 3, B_# } # = e & 1 ? A_# : B_#;", ["(unsigned)#"], []),
-    ("struct local_# { unsigned x, y[2]; } # = {e, {e, 2}};", ["#.x", "#.y[1]"], ["#.x", "#.y[0]"]),
-    ("typedef unsigned type_#; type_# # = e, c_# = #;", ["#", "c_#"], ["#"]),
-    ("unsigned *# = &mine[t];", ["*#"], ["*#"]),
-    ("volatile unsigned # = e;", ["#"], ["#"]),
-]
-IN_C_ONLY = [
-    ("unsigned #[2 + (arg & 1)]; #[0] = e; #[1] = e;", ["#[0]", "#[t & 1]"], ["#[1]"]),
-    ("struct cell # = (struct cell){.second = {e, e}};", ["#.first", "#.second[1]"], ["#.first"]),
-]
 # (weight, what may stand everywhere)
 ALONE = [
-    (12, "declaration"), (10, "other_declaration"), (6, "uniform_declaration"), (8, "assignment"), (4, "local_array"), (4, "own_elements"),
-    (4, "atomic_update"), (2, "atomic_capture"), (3, "critical"), (2, "masked"), (4, "own_loop"), (3, "choice"),
-    (2, "switch"), (2, "inner_block"), (2, "simd"), (2, "highest"), (2, "call"),
+    (12, "declaration"), (10, "other_declaration"), (6, "uniform_declaration"), (8, "assignment"), (4, "local_array"),
+    (4, "own_elements"), (4, "atomic_update"), (2, "atomic_capture"), (3, "critical"), (2, "masked"),
+    (4, "own_loop"), (3, "choice"), (2, "switch"), (2, "inner_block"), (2, "simd"), (2, "highest"), (2, "call"),
 ]
 IN_CXX = [(4, "object"), (3, "reference"), (2, "lambda_")]
 # (weight, what all threads have to come to)
@@ -180,9 +88,9 @@ class Threads(Program):
         self.declare(scope, "v", self.expression(scope))
 
     def other_declaration(self, scope):
-        text, values, variables = self.pick(DECLARATIONS + ([] if self.cxx else IN_C_ONLY))
+        text, values, variables = self.pick(self.declarations)
         name = self.fresh("d")
-        text = "".join(self.expression(scope) if part == "\0" else part for part in re.split("(\0)", re.sub(r"\be\b", "\0", text)))
+        text = re.sub(r"\be\b", lambda _: self.expression(scope), text)
         self.put(text.replace("#", name))
         scope.values += [value.replace("#", name) for value in values]
         scope.variables += [variable.replace("#", name) for variable in variables]
@@ -593,7 +501,7 @@ class Threads(Program):
 
     # ---- The program ---------------------------------------------------------------------------------------------------
     def code(self, scope):
-        table = ALONE + (IN_CXX if self.cxx else []) + (TOGETHER if scope.together else [])
+        table = self.alone + (self.together if scope.together else [])
         for _ in range(self.number(2, 5)):
             self.statement(table, scope)
         self.put("mine[t] = (mine[t] * 31 + %s) & 0xffff;" % (" + ".join(scope.values[-5:]) or "1"))
@@ -625,7 +533,16 @@ class Threads(Program):
             if sums:
                 self.put("total += mine[t];")
 
+    def choose_kinds(self):
+        """Each region has few kinds of statements: one that keeps threads from taking turns is not in all of them."""
+        self.alone, self.together = (
+            [kind for kind in table if kind[0] >= 5 or self.chance(0.2)]
+            for table in (ALONE + (IN_CXX if self.cxx else []), TOGETHER)
+        )
+        self.declarations = self.some(DECLARATIONS + ([] if self.cxx else IN_C_ONLY), 3)
+
     def region(self, index):
+        self.choose_kinds()
         self.template = self.cxx and self.chance(0.3)
         if self.template:
             self.put("template <int>")
