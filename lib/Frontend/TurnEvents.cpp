@@ -245,9 +245,12 @@ void TurnEvents::checkText() {
     bool VisitLambdaExpr(LambdaExpr *E) override { return note(E); }
     bool VisitCXXTryStmt(CXXTryStmt *S) override { return note(S); }
     bool VisitDeclStmt(DeclStmt *S) override {
+      // Neither does what threads keep know a type of theirs by name, nor stand a type and a variable apart.
       for (const Decl *D : S->decls())
-        if (auto *V = dyn_cast<VarDecl>(D);
-            V && ((V->isStaticLocal() && !MayBeStatic) || V->getType()->isVariablyModifiedType()))
+        if (isa<TypedefNameDecl>(D) || (isa<TagDecl>(D) && !S->isSingleDecl()))
+          return note(S);
+        else if (auto *V = dyn_cast<VarDecl>(D);
+                 V && ((V->isStaticLocal() && !MayBeStatic) || V->getType()->isVariablyModifiedType()))
           return note(S);
       return true;
     }
@@ -256,7 +259,7 @@ void TurnEvents::checkText() {
   Finder.MayBeStatic = Out.KernelMode; // the block's: it stays where it is, outside of stretches
   Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
   if (Finder.Found)
-    fail(Finder.Found, "has a jump, a lambda, or a variable of a kind that stretches can't have");
+    fail(Finder.Found, "has a jump, a lambda, or a variable or type of a kind that stretches can't have");
   for (const Expr *E : Finder.Asked)
     if (!Context.tokens().range(E->getSourceRange()))
       fail(E, "asks for its thread in the middle of a macro");

@@ -269,8 +269,8 @@ class Maps(Program):
             return
         chosen = self.some(free, 4)
         kinds = ["tofrom", "tofrom"] + ["to", "alloc"] * all(place.section for place in chosen)
-        if any(place.root == "own" for place in chosen):
-            kinds = kinds[:3]  # its kernels read a member
+        if any(place.root == "own" or place.whole for place in chosen):
+            kinds = kinds[:3]  # a kernel reads the member that says how many, or it comes back
         kind = self.pick(kinds)
         self.pragma("target data", *self.clauses(kind, chosen))
         with self.block():
