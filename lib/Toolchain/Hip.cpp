@@ -26,8 +26,7 @@ public:
   Command compile(const CommandLine &Line, StringRef Standard, StringRef Arch, StringRef Kernels, StringRef Output,
                   bool Relocatable) const override {
     // The host compiler judges the user's code: -w would leave what clang takes for errors by default, as narrowing.
-    Command C{Clang,
-              {"-x", "hip", Standard.str(), "--cuda-device-only", "--no-gpu-bundle-output", "-Wno-everything"}};
+    Command C{Clang, {"-x", "hip", Standard.str(), "--cuda-device-only", "--no-gpu-bundle-output", "-Wno-everything"}};
     C.add("--offload-arch=" + Arch.str());
     C.add("-mcode-object-version=5");
     if (!Bitcode.empty()) {
