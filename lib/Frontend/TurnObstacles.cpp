@@ -10,6 +10,7 @@
 #include "Frontend/CalledCode.h"
 #include "Frontend/ClauseSets.h"
 
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"
 #include "llvm/ADT/SetOperations.h"
 #include "llvm/ADT/StringExtras.h"

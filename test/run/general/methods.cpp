@@ -40,8 +40,8 @@ struct Range {
   }
 };
 // CHECK: template <class T> __device__ T add(const T *x, int n);
-// CHECK: template <> __device__ int add<int>(const int *x, int n)
-// CHECK: template <> __device__ double add<double>(const double *x, int n)
+// CHECK: template <> __device__ inline int add<int>(const int *x, int n)
+// CHECK: template <> __device__ inline double add<double>(const double *x, int n)
 template <class T> T add(const T *x, int n) {
   T total = 0;
 #pragma omp parallel for reduction(+ : total)
