@@ -56,13 +56,12 @@ void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
     for (const DeclContext *C = D->getDeclContext(); C; C = C->getParent())
       if (auto *Namespace = dyn_cast<NamespaceDecl>(C))
         LibraryNamespaces.insert(Namespace->getCanonicalDecl());
-    // Clang's HIP has complex numbers of its own, and any GPU's compiler operators new.
     if (Context.Text.gpu() && F && !Context.Text.ownLibrary(F).empty())
       Context.Model.Unit.NeedsDeviceHeader = true;
     else if (Context.Text.gpu() && F && isConstexprLater(F))
       Context.Model.Unit.NeedsCxx20 = true;
     else if (Context.Text.gpu() && F && F->isDefined() && F->isInStdNamespace() && !F->isConstexpr() &&
-             !F->isOverloadedOperator())
+             !F->isOverloadedOperator()) // Clang's HIP has complex numbers of its own, any GPU's compiler operators new
       Context.Text.problem(Use, "'" + F->getQualifiedNameAsString() + "'",
                            "a function of the standard library has to be constexpr in C++20");
   }
