@@ -33,9 +33,9 @@ int main(void) {
   }
   if (p.x != 1 || p.y != 20)
     return 3;
-#pragma omp target teams distribute parallel for
+#pragma omp target
   for (int i = 0; i < 10; i++) {
-    scalar = i; // a copy of each region
+    scalar = i; // the region's copy, which threads of a parallel construct would share
     table[i] += scalar;
   }
   if (scalar != 5)
