@@ -18,7 +18,7 @@ int main(void) {
   // CHECK: memory: a[0 : N] (200 bytes), mapped at {{.*}}pointer.c:7, unmapped at {{.*}}pointer.c:11
   // CHECK-NEXT: mend: keep a mapped until the last region that uses it
 #ifndef BUG
-#pragma omp target exit data map(delete : a[0 : N])
+#pragma omp target exit data map(from : a[0 : N])
 #endif
   return 0;
 }

@@ -57,6 +57,8 @@ public:
   void fence();
   /// An access of the host's own code, where that is instrumented.
   void hostAccess(std::uintptr_t Address, std::size_t Size, unsigned Kind, const void *Code);
+  /// A mapped block is about to go: does it hold what a kernel computed for nobody?
+  void checkLost(Block &B);
   /// Mapped blocks by their original storage; kept by whoever maps.
   void setOriginal(Block &B, bool Mapped);
 

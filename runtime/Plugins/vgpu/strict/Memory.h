@@ -45,6 +45,7 @@ struct Block {
   bool Freed = false;
   std::uintptr_t Original = 0;    ///< The host's storage that a mapped block corresponds to.
   std::string Transferred;        ///< The place of the last transfer between the two.
+  bool Returned = false;          ///< Some of it was copied to somewhere else.
   std::uint16_t OriginalSeen = 0; ///< The launch in which the original was seen to be there still.
   Shadow Known;
 

@@ -1,8 +1,9 @@
 //===- Shadow.h - what is known of a piece of device memory ---------------===//
 //
-// For every byte whether it was ever written, and whether original and corresponding storage have held the same since
-// the last transfer, as far as the device is concerned; and for every granule of four bytes who accessed it last; for
-// every byte, once there was an access that is smaller or crosses granules.
+// For every byte whether it was ever written, whether original and corresponding storage have held the same since the
+// last transfer, as far as the device is concerned, and whether what a kernel wrote there has not been read since; and
+// for every granule of four bytes who accessed it last; for every byte, once there was an access that is smaller or
+// crosses granules.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_PLUGINS_VGPU_STRICT_SHADOW_H
@@ -42,6 +43,7 @@ public:
     std::free(Cells);
     std::free(Written);
     std::free(Equal);
+    std::free(Unread);
   }
 
   /// Of Size bytes from Begin. Written says what is true of all of them at first.
@@ -52,48 +54,24 @@ public:
   }
 
   void markWritten(std::uintptr_t At, std::size_t Count) {
-    if (AllWritten)
-      return;
-    if (!Written && !(Written = static_cast<std::uint8_t *>(std::calloc(Size / 8 + 1, 1)))) {
+    if (!AllWritten && !mark(Written, At, Count, true))
       AllWritten = true; // no memory to know better
-      return;
-    }
-    for (std::size_t I = At - Begin, End = I + Count; I < End;)
-      if (I % 8 == 0 && End - I >= 8) {
-        std::size_t Bytes = (End - I) / 8;
-        std::memset(Written + I / 8, 0xff, Bytes);
-        I += Bytes * 8;
-      } else {
-        Written[I / 8] = static_cast<std::uint8_t>(Written[I / 8] | 1u << I % 8);
-        ++I;
-      }
   }
   bool isWritten(std::uintptr_t At, std::size_t Count) const {
     if (AllWritten)
       return true;
-    if (!Written)
-      return false;
-    for (std::size_t I = At - Begin, End = I + Count; I < End; ++I)
-      if (!(Written[I / 8] & 1u << I % 8))
+    for (std::uintptr_t I = At; I < At + Count; ++I)
+      if (!isMarked(Written, I))
         return false;
     return true;
   }
   /// A transfer has made Count bytes like their original, or a kernel or another transfer has made them their own.
-  void markEqual(std::uintptr_t At, std::size_t Count, bool IsEqual) {
-    if (!Equal && (!IsEqual || !(Equal = static_cast<std::uint8_t *>(std::calloc(Size / 8 + 1, 1)))))
-      return;
-    for (std::size_t I = At - Begin, End = I + Count; I < End;)
-      if (I % 8 == 0 && End - I >= 8) {
-        std::size_t Bytes = (End - I) / 8;
-        std::memset(Equal + I / 8, IsEqual ? 0xff : 0, Bytes);
-        I += Bytes * 8;
-      } else {
-        const unsigned Bit = 1u << I % 8;
-        Equal[I / 8] = static_cast<std::uint8_t>(IsEqual ? Equal[I / 8] | Bit : Equal[I / 8] & ~Bit);
-        ++I;
-      }
-  }
-  bool isEqual(std::uintptr_t At) const { return Equal && Equal[(At - Begin) / 8] & 1u << (At - Begin) % 8; }
+  void markEqual(std::uintptr_t At, std::size_t Count, bool IsEqual) { mark(Equal, At, Count, IsEqual); }
+  bool isEqual(std::uintptr_t At) const { return isMarked(Equal, At); }
+  /// A kernel has written Count bytes that nobody has read yet, or somebody has read or replaced them.
+  void markUnread(std::uintptr_t At, std::size_t Count, bool IsUnread) { mark(Unread, At, Count, IsUnread); }
+  bool isUnread(std::uintptr_t At) const { return isMarked(Unread, At); }
+  bool wasEverUnread() const { return Unread; }
   /// The last write of a kernel to a byte; null if nothing is known of it.
   const Access *lastWrite(std::uintptr_t At) const {
     if (!Cells)
@@ -138,10 +116,31 @@ public:
     forgetAccesses();
     std::free(Written);
     std::free(Equal);
-    Written = Equal = nullptr;
+    std::free(Unread);
+    Written = Equal = Unread = nullptr;
   }
 
 private:
+  /// False: no memory for the bits.
+  bool mark(std::uint8_t *&Bits, std::uintptr_t At, std::size_t Count, bool On) {
+    if (!Bits && (!On || !(Bits = static_cast<std::uint8_t *>(std::calloc(Size / 8 + 1, 1)))))
+      return !On;
+    for (std::size_t I = At - Begin, End = I + Count; I < End;)
+      if (I % 8 == 0 && End - I >= 8) {
+        std::size_t Bytes = (End - I) / 8;
+        std::memset(Bits + I / 8, On ? 0xff : 0, Bytes);
+        I += Bytes * 8;
+      } else {
+        const unsigned Bit = 1u << I % 8;
+        Bits[I / 8] = static_cast<std::uint8_t>(On ? Bits[I / 8] | Bit : Bits[I / 8] & ~Bit);
+        ++I;
+      }
+    return true;
+  }
+  bool isMarked(const std::uint8_t *Bits, std::uintptr_t At) const {
+    return Bits && Bits[(At - Begin) / 8] & 1u << (At - Begin) % 8;
+  }
+
   std::size_t cells() const { return ((Size + 3) >> Shift) + 2; }
 
   void split() {
@@ -162,7 +161,7 @@ private:
   std::uintptr_t Begin = 0;
   std::size_t Size = 0;
   Cell *Cells = nullptr;
-  std::uint8_t *Written = nullptr, *Equal = nullptr; ///< A bit for each byte.
+  std::uint8_t *Written = nullptr, *Equal = nullptr, *Unread = nullptr; ///< A bit for each byte.
   unsigned Shift = 2;
   bool AllWritten = false;
 };

@@ -4,7 +4,9 @@
 // writes it; what the host does to the original shows when they are compared. A kernel that reads a byte that no kernel
 // has written since and that differs from its original reads an old value of the host's; and the host, where its code
 // is instrumented too (--vgpu-check=host), reads an old value if a kernel has written the byte since and it differs.
-// Both are warnings: a program may want just that.
+// And what was copied to the device, written there, read by no kernel after that and never copied anywhere is lost when
+// it is unmapped. All are warnings: a program may want just that. Storage that was only made on the device (alloc) is
+// room to work in, of which nobody expects anything.
 //
 //===----------------------------------------------------------------------===//
 #include "Core/Message.h"
@@ -14,7 +16,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <sys/mman.h>
 
 using namespace chomp;
 using namespace chomp::vgpu;
@@ -22,12 +23,8 @@ using namespace chomp::vgpu::strict;
 
 namespace {
 
-/// Whether all pages of the range exist: memory may be given back while it is mapped.
-bool isThere(std::uintptr_t Begin, std::size_t Size) {
-  constexpr std::uintptr_t Page = 4096;
-  const std::uintptr_t First = Begin & ~(Page - 1);
-  return msync(reinterpret_cast<void *>(First), Begin + Size - First, MS_ASYNC) == 0;
-}
+/// Memory may be given back while it is mapped.
+bool isThere(const Block &B) { return existing(B.Original, B.size()) == B.size(); }
 
 bool differ(std::uintptr_t A, std::uintptr_t B) {
   return *reinterpret_cast<const unsigned char *>(A) != *reinterpret_cast<const unsigned char *>(B);
@@ -48,7 +45,7 @@ void Detector::setOriginal(Block &B, bool Mapped) {
 
 void Detector::checkStale(Block &B, std::uintptr_t Address, std::size_t Size, const void *Code) {
   if (B.OriginalSeen != Launch) {
-    if (!isThere(B.Original, B.size()))
+    if (!isThere(B))
       return;
     B.OriginalSeen = Launch;
   }
@@ -75,6 +72,26 @@ void Detector::checkStale(Block &B, std::uintptr_t Address, std::size_t Size, co
   F.Mend = cat("bring it to the device before the region: #pragma omp target update to(", B.Name,
                "), or map(always, to: ...)");
   report(F);
+}
+
+void Detector::checkLost(Block &B) {
+  if (B.Transferred.empty() || B.Returned || !B.Known.wasEverUnread() || !isThere(B))
+    return;
+  for (std::uintptr_t At = B.Begin; At < B.End; ++At) {
+    if (!B.Known.isUnread(At) || !differ(At, B.Original + (At - B.Begin)))
+      continue;
+    const Access *Write = B.Known.lastWrite(At);
+    const void *Code = Write ? Sites[Write->Site] : nullptr;
+    if (!isNew("lost", Code))
+      return;
+    Finding F = finding("lost", Code, &B);
+    F.Warning = true;
+    F.InKernel = false;
+    F.Text = cat("what a kernel wrote to ", describe(B), " is dropped: nothing brings it back, and no kernel reads it");
+    F.Mapped += cat(", unmapped at ", B.Gone.Text);
+    F.Mend = "map it with 'tofrom', or unmap it with 'from', if the host is to see it";
+    return report(F);
+  }
 }
 
 void Detector::hostAccess(std::uintptr_t Address, std::size_t Size, unsigned Kind, const void *Code) {

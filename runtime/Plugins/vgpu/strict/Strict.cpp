@@ -77,6 +77,7 @@ public:
   void unmapping(DeviceAddress Address, const std::string &Where) override {
     if (Block *B = Detector::get().findInMemory(Address)) {
       B->Gone.Text = Where;
+      Detector::get().checkLost(*B);
       Detector::get().setOriginal(*B, false);
     }
   }
@@ -213,20 +214,49 @@ Block *blockWith(DeviceAddress Address) {
   return B && Address >= B->Begin && Address < B->End ? B : nullptr;
 }
 
+/// A transfer that goes beyond what there is of the host's memory would end the program without a word.
+void checkHost(const Block *B, const char *Doing, const void *Host, std::size_t Size) {
+  const std::size_t There = existing(reinterpret_cast<std::uintptr_t>(Host), Size);
+  if (There == Size)
+    return;
+  Finding F;
+  F.Kind = "out-of-bounds";
+  F.InKernel = false;
+  F.Text = cat("a transfer ", Doing, " ", Size, " bytes of the host's memory, of which ",
+               There ? cat("only the first ", There, " exist") : "none exists");
+  if (B) {
+    F.Variable = B->Name;
+    F.About = Detector::describe(*B);
+    F.Mapped = Detector::origin(*B);
+  }
+  if (!Transferring.empty())
+    F.Mapped += cat(F.Mapped.empty() ? "" : ", ", "copied at ", Transferring);
+  F.Mend = "map or copy no more than there is: a section's length counts elements, from its lower bound on";
+  report(F);
+  endWithFindings();
+}
+
 } // namespace
 
 void strict::written(DeviceAddress To, const void *From, std::size_t Size) {
   Block *B = blockWith(To);
+  if (From)
+    checkHost(B, "reads", From, Size);
   if (!B)
     return;
   Size = std::min<std::size_t>(Size, B->End - To);
   B->Known.markWritten(To, Size);
+  B->Known.markUnread(To, Size, false);
   transferred(*B, To, reinterpret_cast<std::uintptr_t>(From), Size);
 }
 
 void strict::read(void *To, DeviceAddress From, std::size_t Size) {
   Block *B = blockWith(From);
-  if (B && reinterpret_cast<std::uintptr_t>(To) - B->Original == From - B->Begin)
+  checkHost(B, "writes", To, Size);
+  if (!B)
+    return;
+  B->Returned = true;
+  if (reinterpret_cast<std::uintptr_t>(To) - B->Original == From - B->Begin)
     transferred(*B, From, reinterpret_cast<std::uintptr_t>(To), std::min<std::size_t>(Size, B->End - From));
 }
 
@@ -234,6 +264,7 @@ void strict::copied(DeviceAddress To, DeviceAddress From, std::size_t Size) {
   Block *Target = Detector::get().findInMemory(To), *Source = Detector::get().findInMemory(From);
   if (!Source || From < Source->Begin || From >= Source->End || Size > Source->End - From)
     return written(To, nullptr, Size);
+  Source->Returned = true;
   if (Target && To >= Target->Begin && To < Target->End)
     Target->Known.markEqual(To, std::min<std::size_t>(Size, Target->End - To), false),
         Target->Known.copyWritten(To, Source->Known, From, std::min<std::size_t>(Size, Target->End - To));

@@ -370,3 +370,17 @@ std::string strict::describeHost(std::uintptr_t Address) {
   std::fclose(Maps);
   return Result;
 }
+
+std::size_t strict::existing(std::uintptr_t Begin, std::size_t Size) {
+  constexpr std::uintptr_t Page = 4096;
+  auto isThere = [](std::uintptr_t First, std::uintptr_t End) {
+    First &= ~(Page - 1);
+    return msync(reinterpret_cast<void *>(First), End - First, MS_ASYNC) == 0;
+  };
+  if (isThere(Begin, Begin + Size))
+    return Size;
+  std::uintptr_t At = Begin;
+  while (isThere(At, At + 1))
+    At = (At & ~(Page - 1)) + Page;
+  return At - Begin;
+}

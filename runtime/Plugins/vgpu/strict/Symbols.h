@@ -51,6 +51,9 @@ std::vector<Symbol> teamVariables(const void *Code);
 /// "the host's stack", "the host's heap", "host memory"; "" for an address where nothing is.
 std::string describeHost(std::uintptr_t Address);
 
+/// How many of Size bytes from Begin on there are, up to the first page that isn't.
+std::size_t existing(std::uintptr_t Begin, std::size_t Size);
+
 } // namespace chomp::vgpu::strict
 
 #endif
