@@ -47,6 +47,12 @@ Status missing(const Place &Where, const char *Item, const char *Doing) {
       .context("while ", Doing, " ", Item, " (", Where, ")");
 }
 
+/// Copying from or to the first page would end the program without a word: a null pointer, perhaps with an index.
+Status checkOriginal(const char *Item, HostAddress Begin) {
+  constexpr HostAddress Page = 4096;
+  return Begin < Page ? Status::failure(Item, " has no storage on the host: its pointer is null") : Status();
+}
+
 } // namespace
 
 Status DataEnvironment::finishTransfers(const Place &Where, plugin::Queue &Q) {
@@ -83,7 +89,10 @@ Status DataEnvironment::copyIn(const Place &Where, const char *Item, Mapping &M,
   Queued = true;
   if (Watcher)
     Watcher->transferring(cat(Where));
-  if (Status S = Q.copyToDevice(M.translate(Begin), pointer(Begin), Size); !S.ok())
+  Status S = checkOriginal(Item, Begin);
+  if (S.ok())
+    S = Q.copyToDevice(M.translate(Begin), pointer(Begin), Size);
+  if (!S.ok())
     return std::move(S).context("while copying ", Item, " to the device (", Where, ")");
   // Attached pointers stay attached (5.8.6): their device addresses go over the host's that were just copied.
   for (auto A = M.Attached.lower_bound(Begin); A != M.Attached.end() && A->first < Begin + Size; ++A)
@@ -98,7 +107,10 @@ Status DataEnvironment::copyOut(const Place &Where, const char *Item, Mapping &M
     Watcher->transferring(cat(Where));
   for (auto A = M.Attached.lower_bound(Begin); A != M.Attached.end() && A->first < Begin + Size; ++A)
     Restore.try_emplace(A->first, loadPointer(A->first)); // An earlier transfer may have overwritten it already.
-  if (Status S = Q.copyToHost(pointer(Begin), M.translate(Begin), Size); !S.ok())
+  Status S = checkOriginal(Item, Begin);
+  if (S.ok())
+    S = Q.copyToHost(pointer(Begin), M.translate(Begin), Size);
+  if (!S.ok())
     return std::move(S).context("while copying ", Item, " from the device (", Where, ")");
   return {};
 }
