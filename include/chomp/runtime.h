@@ -155,11 +155,11 @@ __attribute__((weak)) CHOMP_HIDDEN chomp_module_t chomp_module = {CHOMP_ABI,
                           const chomp_arg_t *args, chomp_size_t arg_count)
 #ifdef __cplusplus
 /* The kernels of a region in a C++ template. Each instantiation finds its own by the name of a type that it declares
-   locally (gcc; __GXX_ABI_VERSION 1018 numbers lambdas anew) or by that or its own name (clang, which has no lasting
-   name for the closures of an ordinary function). */
+   locally (gcc; __GXX_ABI_VERSION 1018 numbers lambdas anew, 1019 names the kinds of parameters) or by that or its own
+   name (clang, which has no lasting name for the closures of an ordinary function). */
 typedef struct chomp_instance_t {
   chomp_kernel_t *kernel;
-  const char *name, *old_gcc, *clang; /* the others: 0 where they are the same */
+  const char *name, *old_gcc, *clang, *gcc13; /* the others: 0 where they are the same */
 } chomp_instance_t;
 #if defined(__GXX_RTTI) || defined(__cpp_rtti)
 #define CHOMP_INSTANCE(tag) typeid(tag).name(), __PRETTY_FUNCTION__
@@ -187,8 +187,10 @@ CHOMP_INLINE int chomp_find_instance(const chomp_instance_t *instances, int coun
   for (int i = 0; i < count; ++i) {
 #if defined(__clang__)
     const char *key = instances[i].clang;
-#elif __GXX_ABI_VERSION >= 1018
+#elif __GXX_ABI_VERSION >= 1019
     const char *key = instances[i].name;
+#elif __GXX_ABI_VERSION >= 1018
+    const char *key = instances[i].gcc13;
 #else
     const char *key = instances[i].old_gcc;
 #endif
@@ -467,5 +469,35 @@ int chomp_target_launch(chomp_module_t *module, chomp_kernel_t *kernel, const ch
 
 #ifdef __cplusplus
 }
+
+/* What the host text of a region in a template needs, which is one for all of its instantiations. */
+#if __cplusplus >= 201103L
+template <unsigned Index> struct chomp_nth {
+  static char &get() {
+    static char none;
+    return none;
+  }
+  template <class T, class... Ts> static auto get(T &, Ts &...rest) -> decltype(chomp_nth<Index - 1>::get(rest...)) {
+    return chomp_nth<Index - 1>::get(rest...);
+  }
+};
+template <> struct chomp_nth<0> {
+  static char &get() { return chomp_nth<1>::get(); }
+  template <class T, class... Ts> static T &get(T &first, Ts &...) { return first; }
+};
+/* An element of a parameter pack; any object in an instantiation that has fewer of them. */
+template <unsigned Index, class... Ts> auto chomp_element(Ts &...pack) -> decltype(chomp_nth<Index>::get(pack...)) {
+  return chomp_nth<Index>::get(pack...);
+}
+/* Where the two lay out a closure differently. */
+#ifdef __clang__
+#define CHOMP_BY_COMPILER(gcc, clang) (clang)
+#else
+#define CHOMP_BY_COMPILER(gcc, clang) (gcc)
+#endif
+/* What is a pointer in one instantiation may be none in another, which doesn't get here. */
+template <class T> inline void *chomp_pointer(T *pointer) { return (void *)pointer; }
+template <class T> inline void *chomp_pointer(const T &) { return 0; }
+#endif
 #endif
 #endif

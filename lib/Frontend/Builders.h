@@ -86,10 +86,14 @@ struct BuildContext {
   /// Variables that the host text calls otherwise (use_device_addr), by canonical declaration.
   llvm::DenseMap<const clang::VarDecl *, std::string> HostNames;
   std::string hostName(const clang::VarDecl *V) const;
-  /// Whether that is a name like Grid::count, which no local variable can hide.
+  /// What the user calls it, for messages.
+  std::string userName(const clang::VarDecl *V) const;
+  /// Whether that is a name like Grid::count, which no local variable can hide; or an element of a pack.
   bool isQualified(const clang::VarDecl *V) const;
   /// Variables of which constructs of the host's around the current code have copies, by canonical declaration.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> CopiedAround;
+  /// The target data constructs around it, outermost first.
+  std::vector<const clang::OMPTargetDataDirective *> DataAround;
   /// What memberItem() has made.
   mutable llvm::DenseMap<const clang::MemberExpr *, clang::OMPCapturedExprDecl *> MemberItems;
   /// Functions that stand for mappers.
@@ -131,6 +135,9 @@ const clang::Expr *asWritten(const clang::Expr *E);
 /// region's host text is one for all instantiations.
 bool isTemplateMember(const clang::VarDecl *V);
 
+/// Whether a value leads to storage of its own.
+bool holdsPointers(clang::QualType Type);
+
 /// The namespaces around a declaration, outermost first; "" for an unnamed one, none for an inline one.
 std::vector<std::string> namespacesOf(const clang::Decl *D);
 
@@ -170,9 +177,11 @@ bool isCommunicated(const clang::Stmt *Region, const clang::VarDecl *V);
 
 /// Whether several threads share a variable: a teams or parallel construct in the code uses it without a copy.
 bool isShared(BuildContext &Context, const clang::Stmt *Code, const clang::VarDecl *V);
+/// Whether a parallel construct in the code writes to a variable without making a copy.
+bool isChangedByThreads(BuildContext &Context, const clang::Stmt *Code, const clang::VarDecl *V);
 
 /// Whether a target construct may have a structure by value that it maps tofrom by the rules, with the same result.
-bool mayGoByValue(const BuildContext &Context, const clang::OMPExecutableDirective *D, const UsedVariable &Use);
+bool mayGoByValue(BuildContext &Context, const clang::OMPExecutableDirective *D, const UsedVariable &Use);
 
 /// Whether some code needs a variable's value before it runs: in a type, a template's argument, a case
 /// (DeviceConstants.cpp).
@@ -349,6 +358,10 @@ void editVariants(BuildContext &Context);
 void buildDataEnvironment(BuildContext &Context, const clang::OMPExecutableDirective *D, TargetRegion &Region,
                           llvm::ArrayRef<const clang::VarDecl *> Counters,
                           const clang::OMPExecutableDirective *Inner = nullptr);
+/// Says __restrict__ of a loop's parameters where nothing else leads to their memory. Loops: the construct D itself, or
+/// that inside of it which has the loop.
+void restrictPointers(BuildContext &Context, const clang::OMPExecutableDirective *D,
+                      const clang::OMPLoopBasedDirective *Loops, TargetRegion &Region);
 /// Maps, motion items and device addresses of a data construct.
 void buildData(BuildContext &Context, const clang::OMPExecutableDirective *D, DataRegion &Region);
 /// What version 6.0's clauses say of target data as a task.

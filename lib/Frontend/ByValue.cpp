@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
 #include "Frontend/ClauseSets.h"
+#include "Frontend/MapItems.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -102,7 +103,7 @@ bool isMadeInSilence(const VarDecl *V) {
 
 } // namespace
 
-bool mayGoByValue(const BuildContext &Context, const OMPExecutableDirective *D, const UsedVariable &Use) {
+bool mayGoByValue(BuildContext &Context, const OMPExecutableDirective *D, const UsedVariable &Use) {
   constexpr uint64_t Most = 256; // bytes; a launch has some 4,000 for all of its arguments
   const ASTContext &AST = Context.File.Context;
   const VarDecl *V = Use.Decl;
@@ -114,16 +115,11 @@ bool mayGoByValue(const BuildContext &Context, const OMPExecutableDirective *D, 
     return false;
   if (auto *Class = dyn_cast<CXXRecordDecl>(Record); Class && Class->hasMutableFields())
     return false;
+  if (defaultMapper(Context, Type) || hasMappedMembers(Context, Type))
+    return false;
   // A deferred region sees what the variable holds by then; and whoever says how things are mapped means it.
   if (D->hasClausesOfKind<OMPNowaitClause>() || D->hasClausesOfKind<OMPDefaultmapClause>())
     return false;
-  // A member may have a mapper of its own.
-  for (const auto *Map : D->getClausesOfKind<OMPMapClause>())
-    if (Map->isImplicit())
-      for (unsigned I = 0; I < Map->varlist_size(); ++I)
-        if (Map->mapperlists().begin()[I] ||
-            (wholeVariable(Map->varlist_begin()[I]) == V && !listItem(Map->varlist_begin()[I])))
-          return false;
   const DeclContext *Around = V->getDeclContext();
   while (isa<CapturedDecl>(Around))
     Around = Around->getParent();

@@ -105,4 +105,11 @@ bool isMappedByDefault(const OMPExecutableDirective *D, QualType Type) {
   return !Scalar;
 }
 
+bool isPrivate(const OMPExecutableDirective *D, const VarDecl *V) {
+  return llvm::any_of(D->clauses(), [&](const OMPClause *C) {
+    auto *P = dyn_cast<OMPPrivateClause>(C);
+    return P && llvm::any_of(P->varlist(), [&](const Expr *E) { return listItem(E) == V; });
+  });
+}
+
 } // namespace chomp

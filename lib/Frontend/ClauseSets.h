@@ -24,6 +24,9 @@ const clang::Expr *sectionBase(const clang::Expr *E);
 /// the device address, and otherwise the item's own address is (OpenMP 5.2 §5.4.9, §5.4.10).
 bool isPointerToSection(const BuildContext &Context, const clang::Expr *E);
 
+/// Whether a private clause of the directive's own names a variable.
+bool isPrivate(const clang::OMPExecutableDirective *D, const clang::VarDecl *V);
+
 /// Whether a target construct maps, and does not copy, a variable that only a shared clause names (OpenMP 5.2 §5.8.1).
 bool isMappedByDefault(const clang::OMPExecutableDirective *D, clang::QualType Type);
 

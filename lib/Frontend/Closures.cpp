@@ -4,6 +4,7 @@
 //   After:   auto clamp = [low = clamp_low](int i) { return i < low ? low : i; };      (in the kernel)
 //
 //   An array a: auto f = [&] { auto &a = f_a.elements; return [a](int i) { return a[i]; }; }();
+//   In a template: auto f = [&] { using T = double; return [](T x) { return x * x; }; }();
 //
 // A closure's type has no name and its members have none either. The kernel makes a closure of its own, by the user's
 // text; what it captured travels from where it lies in the host's object. Captured pointers become those of the device,
@@ -11,7 +12,10 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Closures.h"
+#include "Frontend/Instances.h"
+#include "Frontend/Packs.h"
 
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecordLayout.h"
@@ -95,18 +99,26 @@ public:
     auto Close = E ? Context.tokens().index(E->getIntroducerRange().getEnd()) : std::nullopt;
     if (!Whole || !Close || *Close >= Whole->Last)
       return refuse("a lambda that is made outside of it");
-    std::string Introducer, Arrays;
+    std::string Introducer, Locals;
     auto Field = Class->field_begin();
     const ASTRecordLayout &Layout = AST.getASTRecordLayout(Class);
+    const auto GccOffsets = gccOffsets(E, *Whole);
     CodeScope Around = Context.Text.scope();
     for (const LambdaCapture &C : E->captures()) {
       const FieldDecl *F = *Field++;
-      auto Offset = Layout.getFieldOffset(F->getFieldIndex()) / 8;
-      auto Captured = capture(C, F, Name, "((char *)" + Address + " + " + std::to_string(Offset) + ")", Arrays);
+      std::string Offset = std::to_string(Layout.getFieldOffset(F->getFieldIndex()) / 8);
+      if (auto Gcc = GccOffsets.find(F); Gcc != GccOffsets.end() && std::to_string(Gcc->second) != Offset)
+        Offset = "CHOMP_BY_COMPILER(" + std::to_string(Gcc->second) + ", " + Offset + ")";
+      auto Captured = capture(C, F, Name, "((char *)" + Address + " + " + Offset + ")", Locals);
       if (!Captured)
         return std::nullopt;
       Introducer += (Introducer.empty() ? "" : ", ") + *Captured;
     }
+    // Names for types that the function around the lambda has.
+    if (auto *Maker = dyn_cast<FunctionDecl>(Class->getDeclContext()))
+      for (const std::string &Known :
+           isInstantiated(Maker) ? templateArguments(Context, Maker, *Whole) : kernelAliases(Context, Maker, *Whole))
+        Locals += Known + " ";
     for (const VarDecl *Constant : constantsOf(E))
       Introducer += (Introducer.empty() ? "" : ", ") + Constant->getNameAsString() + " = (" +
                     Context.Text.declare(Constant->getType().getUnqualifiedType(), "") + ")(" +
@@ -128,8 +140,8 @@ public:
       *Code = std::make_shared<StructuredBlock>(
           buildBlock(Context, {*Close + 1, Whole->Last}, E->getCallOperator()->getBody(), Edits));
     Context.Text.enter(std::move(Around));
-    std::string Head = (Arrays.empty() ? "" : "[&] { " + Arrays + "return ") + "[" + Introducer + "]";
-    std::string Tail = Arrays.empty() ? "" : "; }()";
+    std::string Head = (Locals.empty() ? "" : "[&] { " + Locals + "return ") + "[" + Introducer + "]";
+    std::string Tail = Locals.empty() ? "" : "; }()";
     if (Pieces) {
       (*Code)->Pieces.push_back({Tail, nullptr});
       return Head;
@@ -138,6 +150,36 @@ public:
   }
 
 private:
+  /// Where gcc has what a lambda captures, if packs are implicitly among it: those come last, from left to right. Clang
+  /// captures what it meets when it instantiates the code, a fold from its innermost operands outwards.
+  llvm::DenseMap<const FieldDecl *, uint64_t> gccOffsets(const LambdaExpr *E, TokenRange Whole) {
+    Packs &Packs = Context.Text.packs();
+    llvm::SmallVector<const FieldDecl *, 8> Fields;
+    std::vector<std::pair<std::array<unsigned, 3>, const FieldDecl *>> Elements;
+    auto Field = E->getLambdaClass()->field_begin();
+    for (const LambdaCapture &C : E->captures()) {
+      auto *V = C.isImplicit() && C.capturesVariable() ? cast<VarDecl>(C.getCapturedVar()) : nullptr;
+      if (V && Packs.element(V))
+        Elements.emplace_back(Packs.firstUse(V, Whole), *Field++);
+      else
+        Fields.push_back(*Field++);
+    }
+    llvm::DenseMap<const FieldDecl *, uint64_t> Out;
+    if (Elements.empty())
+      return Out;
+    llvm::sort(Elements);
+    for (auto &[Use, F] : Elements)
+      Fields.push_back(F);
+    uint64_t End = 0;
+    for (const FieldDecl *F : Fields) {
+      QualType Type = F->getType()->isReferenceType() ? AST.VoidPtrTy : F->getType();
+      auto [Size, Alignment] = std::pair(AST.getTypeSizeInChars(Type), AST.getTypeAlignInChars(Type));
+      Out[F] = llvm::alignTo(End, Alignment.getQuantity());
+      End = Out[F] + Size.getQuantity();
+    }
+    return Out;
+  }
+
   std::nullopt_t refuse(const char *What) {
     Context.error(Use, Diag::UnsupportedConstruct) << What;
     return std::nullopt;
@@ -149,15 +191,15 @@ private:
   }
 
   /// "low = clamp_low", with the variable that brings it; Bytes: where it lies in the host's object.
-  /// Arrays: gets the declarations that it takes around the lambda.
+  /// Locals: gets the declarations that it takes around the lambda.
   std::optional<std::string> capture(const LambdaCapture &C, const FieldDecl *F, const std::string &Closure,
-                                     const std::string &Bytes, std::string &Arrays) {
+                                     const std::string &Bytes, std::string &Locals) {
     bool Copy = C.getCaptureKind() == LCK_StarThis;
     if (!C.capturesVariable() && C.getCaptureKind() != LCK_This && !Copy)
       return refuse("a lambda made outside of it that captures an array of variable length");
     QualType Type = F->getType();
     auto *Captured = C.capturesVariable() ? cast<VarDecl>(C.getCapturedVar()) : nullptr;
-    std::string Own = Captured ? Captured->getNameAsString() : self();
+    std::string Own = Captured ? Context.Text.name(Captured) : self();
     std::string Name = Closure + "_" + Own;
     if (auto *Inner = Type.getNonReferenceType()->getAsCXXRecordDecl(); Inner && Inner->isLambda()) {
       auto Text = write(Captured, Name, Type->isReferenceType() ? "*(void **)" + Bytes : Bytes);
@@ -206,7 +248,7 @@ private:
       }
       // An array is captured under its own name, or not at all.
       if (Type->isArrayType()) {
-        Arrays += "auto &" + Own + " = " + X.Name + ".elements; ";
+        Locals += "auto &" + Own + " = " + X.Name + ".elements; ";
         Text = Own;
       }
       X.HostValue = "*(char (*)[" + std::to_string(AST.getTypeSizeInChars(Value).getQuantity()) + "])" + Bytes;
@@ -223,13 +265,39 @@ private:
 
 } // namespace
 
+/// Whether a type's name would have to say that of a closure.
+static bool namesClosure(QualType Type) {
+  Type = Type.getCanonicalType();
+  if (Type->isReferenceType() || Type->isAnyPointerType())
+    return namesClosure(Type->getPointeeType());
+  if (const clang::ArrayType *Array = Type->getAsArrayTypeUnsafe())
+    return namesClosure(Array->getElementType());
+  auto *Class = Type->getAsCXXRecordDecl();
+  auto *Special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Class);
+  return (Class && Class->isLambda()) ||
+         (Special && llvm::any_of(flattened(Special->getTemplateArgs().asArray()), [](const TemplateArgument &A) {
+            return A.getKind() == TemplateArgument::Type && namesClosure(A.getAsType());
+          }));
+}
+
 bool takeClosure(BuildContext &Context, const UsedVariable &Use, TargetRegion &Region) {
   const VarDecl *V = Use.Decl;
   const CXXRecordDecl *Class = V->getType().getNonReferenceType()->getAsCXXRecordDecl();
-  if (!Class || !Class->isLambda())
-    return false;
   std::string Name = Context.Text.name(V);
-  ClosureWriter Writer(Context, Region, Use.FirstUse ? Use.FirstUse->getExprLoc() : V->getLocation());
+  SourceLocation At = Use.FirstUse ? Use.FirstUse->getExprLoc() : V->getLocation();
+  if (V->getType().getNonReferenceType()->isMemberFunctionPointerType() &&
+      !V->isUsableInConstantExpressions(Context.File.Context)) {
+    Context.error(At, Diag::UnsupportedConstruct)
+        << "a pointer to a member function that the host has set (" + Name + ")";
+    return true;
+  }
+  if (!Class || !Class->isLambda()) {
+    const bool Holds = namesClosure(V->getType());
+    if (Holds)
+      Context.error(At, Diag::UnsupportedConstruct) << "an object of a class that is made of a lambda's (" + Name + ")";
+    return Holds;
+  }
+  ClosureWriter Writer(Context, Region, At);
   Variable X;
   auto Lambda = Writer.write(V, Name, "&" + Context.hostName(V), &X.LocalCode);
   if (!Lambda)

@@ -195,13 +195,7 @@ private:
     const VarDecl *V = Use.Decl, *Key = V->getCanonicalDecl();
     if (isGroupprivate(V))
       takeGroupprivate(V);
-    if (isDevice(V))
-      return;
-    if (takeClosure(Context, Use, Region))
-      return;
-    if (isConstant(V) && V->isFileVarDecl())
-      return;
-    if (takeNumber(V))
+    if (isDevice(V) || takeClosure(Context, Use, Region) || (isConstant(V) && V->isFileVarDecl()) || takeNumber(V))
       return;
     Variable X;
     X.Name = Context.Text.name(V);
@@ -211,8 +205,12 @@ private:
     QualType Type = V->getType().getNonReferenceType();
     X.Type = Context.Text.declare(Type.getUnqualifiedType(), "");
     // The counter of an inner simd loop is private to it (OpenMP 5.2 §5.1.1).
-    if (Sets.Private.contains(Key) && Region.General && isVariableLength(AST, Type)) {
-      copied(X, Type, Use); // its parallel constructs may share it
+    auto IsShared = [&] {
+      return D->getDirectiveKind() == OMPD_target && Use.Written && !Context.ChangedApart.contains(Key) &&
+             isChangedByThreads(Context, codeOf(D), Key);
+    };
+    if (Sets.Private.contains(Key) && Region.General && (isVariableLength(AST, Type) || IsShared())) {
+      copied(X, Type, Use); // its teams and parallel constructs may share it
       Region.Variables.push_back(std::move(X));
       return;
     }
@@ -353,13 +351,6 @@ private:
     addMapItem(Context, Item, ToFrom, Origin::Implicit, Region.Maps);
   }
 
-  static bool isPrivate(const OMPExecutableDirective *D, const VarDecl *V) {
-    return llvm::any_of(D->clauses(), [&](const OMPClause *C) {
-      auto *P = dyn_cast<OMPPrivateClause>(C);
-      return P && llvm::any_of(P->varlist(), [&](const Expr *E) { return listItem(E) == V; });
-    });
-  }
-
   /// Whether the directive that remains for the host takes a firstprivate clause.
   bool hostCopies() const {
     return llvm::any_of(Region.Constructs,
@@ -413,11 +404,11 @@ private:
     X.Pass = Passing::Pointer;
     X.Map = Region.Maps.size();
     MapItem Item;
-    Item.Item = Item.Variable = Context.hostName(V);
+    Item.Item = Item.Variable = Context.userName(V);
     Item.From = Origin::Implicit;
     Item.Type.Lookup = true;
     QualType Pointee = Type->getPointeeType();
-    Item.Begin = (Pointee.isConstQualified() || Pointee.isVolatileQualified() ? "(void *)" : "") + Item.Item;
+    Item.Begin = (Pointee.isConstQualified() || Pointee.isVolatileQualified() ? "(void *)" : "") + X.HostValue;
     Item.Size = "0";
     Region.Maps.push_back(std::move(Item));
   }
@@ -511,12 +502,7 @@ private:
   /// before another thread begins; where the user maps the variable, it is the device's value that counts.
   void takeInduction(const UsedVariable &Use, Variable &X, QualType Type, const InductionListItem &Listed) {
     bool Mapped = WholeMaps.contains(Use.Decl->getCanonicalDecl());
-    Variable Start;
-    Start.Name = Start.Parameter = inventName(Context.File, X.Name + "_start");
-    Start.Type = X.Type;
-    Start.Where = X.Where;
-    Start.ParameterDecl = Context.Text.declare(Type.getUnqualifiedType(), Start.Name);
-    Start.HostValue = Context.hostName(Use.Decl);
+    Variable Start = startOf(X, Type, Use.Decl);
     if (!Type.isTriviallyCopyableType(AST)) {
       Context.error(Use.Decl->getLocation(), Diag::NotTriviallyCopyable) << X.Name << Type;
       Context.error(D->getBeginLoc(), Diag::RegionHere);
@@ -554,8 +540,9 @@ private:
     X.ParameterDecl = Context.Text.declare(AST.getPointerType(Type.getUnqualifiedType()), X.Parameter);
     X.LocalDecl = Context.Text.declare(Type.getUnqualifiedType(), X.Name);
     X.HostValue = "&" + Context.hostName(V);
-    if (auto It = WholeMaps.find(Key); It != WholeMaps.end()) {
-      X.Map = It->second;
+    const bool Mapped = WholeMaps.contains(Key);
+    if (Mapped) {
+      X.Map = WholeMaps.lookup(Key);
     } else {
       X.Map = Region.Maps.size();
       MapItem Item;
@@ -567,11 +554,28 @@ private:
       Region.Maps.push_back(std::move(Item));
     }
     X.Share = First ? Sharing::FirstLastprivate : Sharing::Lastprivate;
-    if (isVariableLength(AST, Type))
+    // The update comes after all initializations (OpenMP 5.2 §5.4.5), and teams don't wait for one another.
+    const bool ByValue =
+        First && !Region.InOrder && !Mapped && !Type->isArrayType() && Type.isTriviallyCopyableType(AST);
+    if (ByValue)
+      X.LocalInit = " = " + Region.Variables.emplace_back(startOf(X, Type, V)).Name;
+    else if (isVariableLength(AST, Type))
       ownElements(Context, V, X, First);
     else if (First)
       X.LocalInit = copyOf(X, Type);
+    Region.InOrder |= First && !ByValue;
     Region.Variables.push_back(std::move(X));
+  }
+
+  /// What a variable starts with, as a parameter of its own that comes by value.
+  Variable startOf(const Variable &X, QualType Type, const VarDecl *V) {
+    Variable Start;
+    Start.Name = Start.Parameter = inventName(Context.File, X.Name + "_start");
+    Start.Type = X.Type;
+    Start.Where = X.Where;
+    Start.ParameterDecl = Context.Text.declare(Type.getUnqualifiedType(), Start.Name);
+    Start.HostValue = Context.hostName(V);
+    return Start;
   }
 
   BuildContext &Context;

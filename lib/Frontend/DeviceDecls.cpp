@@ -103,8 +103,8 @@ struct DeviceDecls::Impl {
   /// "<int, 4>"
   std::string instanceArguments(const FunctionDecl *F) const {
     std::string Out;
-    for (const TemplateArgument &Argument : F->getTemplateSpecializationArgs()->asArray()) {
-      Out += Out.empty() ? "<" : ", ";
+    for (const TemplateArgument &Argument : flattened(F->getTemplateSpecializationArgs()->asArray())) {
+      Out += Out.empty() ? "" : ", ";
       const CXXRecordDecl *Class =
           Argument.getKind() == TemplateArgument::Type ? Argument.getAsType()->getAsCXXRecordDecl() : nullptr;
       if (Argument.getKind() == TemplateArgument::Type && !(Class && Class->isLambda()))
@@ -115,7 +115,7 @@ struct DeviceDecls::Impl {
         Context.error(F->getLocation(), Diag::UnsupportedConstruct)
             << "a construct in a function template with such an argument";
     }
-    return Out + ">";
+    return "<" + Out + ">";
   }
 
   /// A function template whose code only its instantiations say what it does: declared, and defined for each of them.
@@ -318,9 +318,11 @@ struct DeviceDecls::Impl {
     auto *Alias = dyn_cast<TypeAliasDecl>(T);
     if (Alias && Alias->getDescribedAliasTemplate())
       Whole.setBegin(Alias->getDescribedAliasTemplate()->getBeginLoc());
-    auto Range = Context.tokens().range(Whole);
     // "typedef struct {...} A, *B": each declarator by itself, the first with the structure.
     const TagDecl *Embedded = embedded(T);
+    if (Alias && Embedded && SM.isBeforeInTranslationUnit(Whole.getEnd(), Embedded->getEndLoc()))
+      Whole.setEnd(Embedded->getEndLoc());
+    auto Range = Context.tokens().range(Whole);
     if (Alias || (Embedded && !Embedded->getIdentifier())) {
       if (!Range)
         return;
@@ -359,6 +361,13 @@ struct DeviceDecls::Impl {
 
   /// The tag that a typedef's own text defines.
   const TagDecl *embedded(const TypedefNameDecl *T) const {
+    if (isa<TypeAliasDecl>(T)) {
+      TypeLoc Loc = T->getTypeSourceInfo()->getTypeLoc();
+      while (Loc && !Loc.getAs<TagTypeLoc>())
+        Loc = Loc.getNextTypeLoc();
+      auto Tag = Loc ? Loc.getAs<TagTypeLoc>() : TagTypeLoc();
+      return Tag && Tag.isDefinition() ? Tag.getDecl()->getDefinition() : nullptr;
+    }
     const TagType *Tag = T->getUnderlyingType()->getAs<TagType>();
     const TagDecl *D = Tag ? Tag->getDecl()->getDefinition() : nullptr;
     return D && D->isEmbeddedInDeclarator() && SM.isPointWithin(D->getLocation(), T->getBeginLoc(), T->getEndLoc())
@@ -432,11 +441,12 @@ struct DeviceDecls::Impl {
       return SM.getExpansionLoc(isa<VarDecl, TypedefNameDecl>(D) ? D->getLocation() : D->getBeginLoc());
     };
     llvm::sort(Order, [&](const Decl *A, const Decl *B) { return SM.isBeforeInTranslationUnit(Key(A), Key(B)); });
+    introduceClasses(Slice, Order);
     // Tags that a typedef's text brings along.
     llvm::SmallPtrSet<const Decl *, 8> Brought;
     for (const Decl *D : Order)
       if (auto *T = dyn_cast<TypedefNameDecl>(D))
-        if (const TagDecl *Tag = embedded(T); Tag && !Tag->getIdentifier())
+        if (const TagDecl *Tag = embedded(T); Tag && (!Tag->getIdentifier() || isa<TypeAliasDecl>(T)))
           Brought.insert(Tag);
     llvm::SmallPtrSet<const Decl *, 16> Written;
     for (const Decl *D : Order) {
@@ -445,13 +455,16 @@ struct DeviceDecls::Impl {
         continue;
       if (auto *Method = dyn_cast<CXXMethodDecl>(D); Method && !Method->isOutOfLine())
         continue; // stands in its class
+      const bool Introduced = isa<CXXRecordDecl>(D) && !D->getDeclContext()->isRecord();
       if ((D->getDeclContext()->isRecord() || D->getLexicalDeclContext()->isRecord()) && !isa<CXXMethodDecl>(D) &&
-          !isMemberVariable(D))
+          !isMemberVariable(D) && !Introduced)
         continue;
       if (auto *Using = dyn_cast<UsingDecl>(D))
         writeAsIs(Context, Using, Out);
       else if (auto *Directive = dyn_cast<UsingDirectiveDecl>(D))
         writeAsIs(Context, Directive, Out);
+      else if (isa<CXXDeductionGuideDecl>(D))
+        writeAsIs(Context, cast<NamedDecl>(D), Out);
       else if (auto *F = dyn_cast<FunctionDecl>(D)) {
         addLibraryOverloads(F, Out);
         if (F->hasBody())

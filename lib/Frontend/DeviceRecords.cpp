@@ -71,22 +71,29 @@ private:
         edit(Nested);
       if (!Method || Method->isImplicit())
         continue;
-      auto Range = Context.tokens().range(Member->getSourceRange());
+      auto *Own = dyn_cast<CXXMethodDecl>(Method);
+      SourceRange Whole = Member->getSourceRange();
+      if (Method->isDefaulted()) // Clang has the word's last letter
+        Whole.setEnd(Method->getDefaultLoc());
+      auto Range = Context.tokens().range(Whole);
       if (!Range)
         continue;
       bool HasSemicolon =
           Range->Last + 1 < Context.tokens().tokens().size() && Context.tokens()[Range->Last + 1].Spelling == ";";
       const Decl *W = DeviceSlice::written(Method);
-      if (Method->isDefaulted() || Method->isDeleted())
-        continue;
-      auto *Own = dyn_cast<CXXMethodDecl>(Method);
       bool Kept = Slice.Needed.contains(W);
+      // nvcc takes a virtual destructor that is defaulted for the host's, whoever calls it or it overrides.
+      const bool Default = Method->isDefaulted() && isa<CXXDestructorDecl>(Method) && Own->isVirtual();
+      if (Method->isDeleted() || (Method->isDefaulted() && !Default))
+        continue;
       if (!Kept && !(Own && Own->isVirtual())) {
         Edits.drop({Range->First, Range->Last + HasSemicolon});
         continue;
       }
-      unsigned At =
-          isa<FriendDecl>(Member) ? Range->First : Context.tokens().index(Method->getBeginLoc()).value_or(Range->First);
+      unsigned At = Context.tokens().index(Method->getBeginLoc()).value_or(Range->First);
+      if (isa<FriendDecl>(Member)) // "template <class T> friend T f(T);"
+        for (At = Range->First; At < Range->Last && Context.tokens()[At].Spelling != "friend";)
+          ++At;
       Edits.insertBefore(At, std::string(1, QualifierMark));
       if (Kept && Method->doesThisDeclarationHaveABody())
         Bodies.push_back(Method);
@@ -95,17 +102,22 @@ private:
           const unsigned Last = beginOfDefinition(Context, Own, Written->First) - 1;
           Edits.replace({Last, Written->Last}, Context.tokens()[Last].Spelling + ";");
         }
-      if (Kept || Method->isPureVirtual())
+      if ((Kept && !Default) || Method->isPureVirtual())
         continue;
       // An object has its place for the table, and the table one for the function, whoever calls it.
       std::string Body = ";";
-      if (Slice.WithTables.contains(Record)) {
+      if (Kept) {
+        Body = " {}";
+      } else if (Slice.WithTables.contains(Record)) {
         Body = " { chomp::trap(\"" + Method->getQualifiedNameAsString() + " is the host's\"); }";
         Context.Model.Unit.NeedsDeviceHeader = true;
       }
-      if (auto Written = Method->doesThisDeclarationHaveABody()
-                             ? Context.tokens().range(Method->getBody()->getSourceRange())
-                             : std::nullopt)
+      if (Default) { // "= default"
+        const unsigned Last = Range->Last - 2;
+        Edits.replace({Last, Range->Last + HasSemicolon}, Context.tokens()[Last].Spelling + Body);
+      } else if (auto Written = Method->doesThisDeclarationHaveABody()
+                                    ? Context.tokens().range(Method->getBody()->getSourceRange())
+                                    : std::nullopt)
         Edits.replace(*Written, Body == ";" ? HasSemicolon ? "" : ";" : Body.substr(1));
       else if (Body != ";")
         Edits.replace({Range->Last + 1, Range->Last + 1}, Body);
@@ -140,10 +152,12 @@ private:
         Edits.replace({Before, Range->Last}, Context.tokens()[Before].Spelling);
       }
     }
-    Edits.insertBefore(
-        Range->First,
-        QualifierMark + ("static " + Context.Text.declare(Type, referenceTo(Type, Context.Text.accessorOf(V))) + Body) +
-            "\n" + Context.tokens().indentation(Range->First));
+    const std::string Accessor = Context.Text.accessorOf(V);
+    // The size of a template's array may be what its instantiations know alone.
+    const std::string Head = Type->isIncompleteArrayType() ? "const auto &" + Accessor
+                                                           : Context.Text.declare(Type, referenceTo(Type, Accessor));
+    Edits.insertBefore(Range->First,
+                       QualifierMark + ("static " + Head + Body) + "\n" + Context.tokens().indentation(Range->First));
   }
 
   /// A constant's initializer; what it computes from others that are functions' here is computed now.
@@ -212,6 +226,38 @@ void takeForward(const DeviceSlice &Slice, std::vector<const Decl *> &Order) {
     };
     if (llvm::any_of(Slice.Needed, Between))
       Order.push_back(First);
+  }
+}
+
+/// Whether what a class says at a place is left out of the kernel file.
+static bool isDropped(const DeviceSlice &Slice, const CXXRecordDecl *Class, const SourceManager &SM,
+                      SourceLocation Loc) {
+  return llvm::any_of(Class->decls(), [&](const Decl *Member) {
+    auto *Template = dyn_cast<FunctionTemplateDecl>(Member);
+    auto *Method = dyn_cast<CXXMethodDecl>(Template ? Template->getTemplatedDecl() : Member);
+    return Method && !Method->isImplicit() && !Slice.Needed.contains(DeviceSlice::written(Method)) &&
+           SM.isPointWithin(Loc, Member->getBeginLoc(), Member->getEndLoc());
+  });
+}
+
+void introduceClasses(const DeviceSlice &Slice, std::vector<const Decl *> &Order) {
+  for (const Decl *D : Slice.Needed.getArrayRef()) {
+    auto *Class = dyn_cast<CXXRecordDecl>(D);
+    const CXXRecordDecl *First = Class ? Class->getCanonicalDecl() : nullptr;
+    if (!First || First == Class || !First->getDeclContext()->isFileContext() ||
+        (First->getLexicalDeclContext()->isFileContext() && !First->isEmbeddedInDeclarator()))
+      continue;
+    const SourceManager &SM = D->getASTContext().getSourceManager();
+    const SourceLocation Loc = First->getLocation();
+    auto At = llvm::find_if(Order, [&](const Decl *Other) {
+      return SM.isPointWithin(Loc, Other->getBeginLoc(), Other->getEndLoc()) ||
+             SM.isBeforeInTranslationUnit(Loc, Other->getBeginLoc());
+    });
+    if (At == Order.end() || *At == D)
+      continue;
+    auto *Around = dyn_cast<CXXRecordDecl>(*At);
+    if (SM.isBeforeInTranslationUnit(Loc, (*At)->getBeginLoc()) || (Around && isDropped(Slice, Around, SM, Loc)))
+      Order.insert(At, First);
   }
 }
 

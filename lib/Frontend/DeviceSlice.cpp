@@ -256,12 +256,15 @@ void DeviceSlice::needType(QualType Type) {
       else if (Argument.getKind() == TemplateArgument::Type)
         needType(Argument.getAsType());
   }
+  if (auto *Deduced = dyn_cast<DeducedTemplateSpecializationType>(T))
+    needGuides(Deduced->getTemplateName().getAsTemplateDecl());
   if (auto *Builtin = dyn_cast<BuiltinType>(T)) {
     Context.Model.Unit.NeedsFloat16 |= Builtin->getKind() == BuiltinType::Float16 && !InLibrary;
   } else if (isa<ComplexType>(T)) {
     Context.Model.Unit.NeedsComplex |= !Context.File.Context.getLangOpts().CPlusPlus;
   } else if (auto *Typedef = dyn_cast<TypedefType>(T)) {
-    need(Typedef->getDecl(), {});
+    if (!isKernelAlias(Typedef->getDecl()))
+      need(Typedef->getDecl(), {});
     needType(Typedef->desugar());
   } else if (auto *Tag = dyn_cast<TagType>(T)) {
     need(Tag->getDecl(), {});
@@ -297,9 +300,13 @@ const Decl *DeviceSlice::written(const Decl *D) {
     if (const VarDecl *Acting = V->getActingDefinition())
       return Acting;
   }
-  if (auto *Record = dyn_cast<CXXRecordDecl>(D))
+  if (auto *Record = dyn_cast<CXXRecordDecl>(D)) {
+    auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(Record);
     if (const CXXRecordDecl *Pattern = Record->getTemplateInstantiationPattern())
       D = Pattern;
+    else if (Special && Special->getSpecializationKind() == TSK_Undeclared) // named, but nothing has looked into it
+      D = Special->getSpecializedTemplate()->getTemplatedDecl();
+  }
   if (auto *Enum = dyn_cast<EnumDecl>(D))
     if (const EnumDecl *Pattern = Enum->getTemplateInstantiationPattern())
       D = Pattern;
@@ -421,6 +428,7 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
   } else if (auto *Typedef = dyn_cast<TypedefNameDecl>(W)) {
     useText(Typedef->getTypeSourceInfo());
     useAlignment(Typedef);
+    useHead(Typedef);
   } else if (auto *Enum = dyn_cast<EnumDecl>(W)) {
     useEnumerators(Enum);
   }
@@ -437,6 +445,16 @@ void DeviceSlice::needSpecializations(const ClassTemplateDecl *Template, SourceL
       need(D, Use);
 }
 
+/// The user's own deduction guides: pair p{1, 2}.
+void DeviceSlice::needGuides(const TemplateDecl *Template) {
+  if (!isa_and_nonnull<ClassTemplateDecl>(Template) || SM.isInSystemHeader(Template->getLocation()))
+    return;
+  auto *Name = const_cast<TemplateDecl *>(Template);
+  for (const NamedDecl *D : Template->getDeclContext()->lookup(AST.DeclarationNames.getCXXDeductionGuideName(Name)))
+    if (const FunctionDecl *Guide = D->getAsFunction(); Guide && !Guide->isImplicit() && Needed.insert(Guide))
+      useText(Guide->getTypeSourceInfo());
+}
+
 void DeviceSlice::takeFunction(const FunctionDecl *Called, const FunctionDecl *F, SourceLocation Use) {
   if (const FunctionTemplateDecl *Template = F->getDescribedFunctionTemplate()) {
     TemplateParameterList *Parameters = Template->getTemplateParameters();
@@ -448,6 +466,8 @@ void DeviceSlice::takeFunction(const FunctionDecl *Called, const FunctionDecl *F
   if (const Expr *Requires = F->getTrailingRequiresClause().ConstraintExpr)
     TraverseStmt(const_cast<Expr *>(Requires));
   useDeclarator(F);
+  if (Called != F) // auto operator*(...) -> decltype(a.value * b.value): an instantiation knows the operator
+    useDeclarator(Called);
   // template <> int f<2>(): what it is a specialization of may do without a definition.
   if (const FunctionTemplateDecl *Primary = F->isTemplateInstantiation() ? nullptr : F->getPrimaryTemplate())
     need(Primary->getTemplatedDecl(), Use);

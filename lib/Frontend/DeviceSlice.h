@@ -86,6 +86,8 @@ private:
   void useDeclarator(const clang::DeclaratorDecl *D);
   void useEnumerators(const clang::EnumDecl *Enum);
   void useMembers(const clang::RecordDecl *Record);
+  void useHead(const clang::Decl *D);
+  void needGuides(const clang::TemplateDecl *Template);
   void needSpecializations(const clang::ClassTemplateDecl *Template, clang::SourceLocation Use);
   /// What system headers declare (DeviceSliceLibrary.cpp).
   void include(clang::SourceLocation Loc);
@@ -147,6 +149,10 @@ void editMembers(BuildContext &Context, const DeviceSlice &Slice, const clang::C
 /// Appends first declarations of the slice's classes, "class Grid;", where something names them before their definition
 /// (DeviceRecords.cpp). A template's has its default arguments.
 void takeForward(const DeviceSlice &Slice, std::vector<const clang::Decl *> &Order);
+
+/// Puts a declaration of its own in front for a class that the program declares in passing, in something that is left
+/// out: "Grid(class Memory *);" (DeviceRecords.cpp). Order is that of the file.
+void introduceClasses(const DeviceSlice &Slice, std::vector<const clang::Decl *> &Order);
 
 } // namespace chomp
 

@@ -7,6 +7,7 @@
 #include "Frontend/DeviceSlice.h"
 
 #include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
 
 using namespace clang;
 
@@ -52,8 +53,22 @@ void DeviceSlice::useEnumerators(const EnumDecl *Enum) {
     useText(Constant->getInitExpr());
 }
 
+/// "template <class T, int N = Width>", "Row<T, Width>": a template's parameters, a specialization's arguments.
+void DeviceSlice::useHead(const Decl *D) {
+  const SourceRange Outer = std::exchange(Region, SourceRange());
+  if (const TemplateParameterList *Parameters = D->getDescribedTemplateParams())
+    for (NamedDecl *Parameter : *Parameters)
+      TraverseDecl(Parameter);
+  auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(D);
+  if (const ASTTemplateArgumentListInfo *Written = Special ? Special->getTemplateArgsAsWritten() : nullptr)
+    for (const TemplateArgumentLoc &Argument : Written->arguments())
+      TraverseTemplateArgumentLoc(Argument);
+  Region = Outer;
+}
+
 void DeviceSlice::useMembers(const RecordDecl *Record) {
   useAlignment(Record);
+  useHead(Record);
   if (auto *Class = dyn_cast<CXXRecordDecl>(Record); Class && Class->hasDefinition())
     for (const CXXBaseSpecifier &Base : Class->bases())
       useText(Base.getTypeSourceInfo());

@@ -2,6 +2,7 @@
 #include "Frontend/DeviceText.h"
 #include "Frontend/DeviceNames.h"
 #include "Frontend/DeviceRewriter.h"
+#include "Frontend/Packs.h"
 #include "Frontend/StaticMembers.h"
 #include "Frontend/Variants.h"
 #include "Support/Diagnostics.h"
@@ -16,7 +17,8 @@ using namespace clang;
 namespace chomp {
 
 DeviceText::DeviceText(ParsedFile &File)
-    : File(File), Policy(File.Context.getPrintingPolicy()), Names(std::make_unique<DeviceNames>(File)) {
+    : File(File), Policy(File.Context.getPrintingPolicy()), Names(std::make_unique<DeviceNames>(File)),
+      Expansions(std::make_unique<Packs>(File)) {
   Policy.Bool = true;      // bool, not _Bool
   Policy.Restrict = false; // __restrict, not restrict
   Policy.SuppressUnwrittenScope = true;
@@ -210,6 +212,8 @@ void DeviceText::edit(const Stmt *S, TokenEdits &Edits) {
     Rewriter(*this, File, Edits).rewrite(S);
     return;
   }
+  if (Scope.Function && isInstantiated(Scope.Function))
+    Expansions->edit(Scope.Function, S, Edits);
   editMovedCode(File, Names->Locals, Scope, S, Edits);
   ReachedFinder(*this, Edits).TraverseStmt(const_cast<Stmt *>(S));
   HalfFinder(*this, Edits).TraverseStmt(const_cast<Stmt *>(S));
@@ -242,8 +246,12 @@ std::string DeviceText::expression(const Expr *E) {
 }
 
 std::string DeviceText::name(const NamedDecl *D) {
-  const RegionName *Given = Scope.nameOf(D);
-  return Given ? Given->Name : Names->use(D);
+  if (const RegionName *Given = Scope.nameOf(D))
+    return Given->Name;
+  auto *V = dyn_cast<VarDecl>(D);
+  if (auto Element = V && File.Context.getLangOpts().CPlusPlus ? Expansions->element(V) : std::nullopt)
+    return Expansions->name(Element->Pack, Element->Index);
+  return Names->use(D);
 }
 
 void DeviceText::problem(SourceLocation Loc, llvm::StringRef What, llvm::StringRef Fix) {

@@ -26,6 +26,7 @@ namespace chomp {
 std::string spellComplex(llvm::StringRef Element);
 
 class DeviceNames;
+class Packs;
 class Variants;
 
 class DeviceText {
@@ -97,12 +98,18 @@ public:
   void problem(clang::SourceLocation Loc, llvm::StringRef What, llvm::StringRef Fix);
 
   DeviceNames &names() { return *Names; }
+  Packs &packs() const { return *Expansions; }
   const TokenStream &tokens() const { return File.Tokens; }
 
 private:
+  /// Whether a function, or one around it, makes names known by using declarations and directives.
+  bool hasUsings(const clang::FunctionDecl *Function);
+
   ParsedFile &File;
   clang::PrintingPolicy Policy;
+  llvm::DenseMap<const clang::FunctionDecl *, bool> WithUsings;
   std::unique_ptr<DeviceNames> Names;
+  std::unique_ptr<Packs> Expansions;
   llvm::DenseSet<unsigned> Reported;
   bool Gpu = false, UnifiedMemory = false;
   const Variants *Chosen = nullptr;

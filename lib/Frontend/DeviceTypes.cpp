@@ -161,6 +161,20 @@ llvm::StringMap<std::string> localQualifiers(QualType Type, LocalTypes &Locals, 
 
 } // namespace
 
+bool DeviceText::hasUsings(const FunctionDecl *Function) {
+  auto [Known, New] = WithUsings.try_emplace(Function, false);
+  if (!New)
+    return Known->second;
+  struct Finder : DynamicRecursiveASTVisitor {
+    bool VisitUsingDecl(UsingDecl *) override { return false; }
+    bool VisitUsingDirectiveDecl(UsingDirectiveDecl *) override { return false; }
+  } Finder;
+  for (const DeclContext *C = Function; C; C = C->getParent())
+    if (auto *F = dyn_cast<FunctionDecl>(C); F && !Finder.TraverseStmt(F->getBody()))
+      return Known->second = true;
+  return false;
+}
+
 std::string DeviceText::declare(QualType Type, llvm::StringRef Name) {
   if (!File.Context.getLangOpts().CPlusPlus)
     return TypeSpeller(*Names, File.Context, Policy).spell(Type, Name.str());
@@ -171,10 +185,11 @@ std::string DeviceText::declare(QualType Type, llvm::StringRef Name) {
   // Nor is what `auto` stands for, if that is a class's own name for a type.
   if (auto *Auto = Inner->getContainedAutoType(); Auto && Auto->isDeduced())
     Inner = Auto->getDeducedType();
-  if (auto *Typedef = Inner->getAs<TypedefType>(); Typedef && Typedef->getDecl()->getDeclContext()->isRecord())
+  if (auto *Typedef = Inner->getAs<TypedefType>();
+      Typedef && (Typedef->getDecl()->getDeclContext()->isRecord() || isKernelAlias(Typedef->getDecl())))
     Type = Type.getCanonicalType();
-  if (auto *Using = Inner->getAs<UsingType>(); Using && Using->getDecl()->getDeclContext()->isFunctionOrMethod())
-    Type = TypeName::getFullyQualifiedType(Type, File.Context);
+  if (Inner->getAsTagDecl() && Scope.Function && hasUsings(Scope.Function))
+    Type = TypeName::getFullyQualifiedType(Type.getCanonicalType(), File.Context);
   // Nor is what a class or a template calls a type inside of itself.
   if (Scope.Function && (isInstantiated(Scope.Function) || (classOf(Scope.Function) && Inner->getAsTagDecl() &&
                                                             Inner->getAsTagDecl()->getDeclContext()->isRecord())))

@@ -41,6 +41,8 @@ void writeAsIs(BuildContext &Context, const NamedDecl *D, std::vector<DeviceDecl
   SourceRange Whole = D->getSourceRange();
   if (auto *V = dyn_cast<VarDecl>(D); V && V->getDescribedVarTemplate())
     Whole.setBegin(V->getDescribedVarTemplate()->getBeginLoc());
+  if (auto *Guide = dyn_cast<CXXDeductionGuideDecl>(D); Guide && Guide->getDescribedFunctionTemplate())
+    Whole.setBegin(Guide->getDescribedFunctionTemplate()->getBeginLoc());
   auto Range = Context.tokens().range(Whole);
   if (!Range)
     return;

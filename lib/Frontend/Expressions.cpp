@@ -2,6 +2,7 @@
 #include "Frontend/Builders.h"
 #include "Frontend/Groupprivate.h"
 #include "Frontend/ListItems.h"
+#include "Frontend/Packs.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -44,12 +45,20 @@ std::string BuildContext::hostName(const VarDecl *V) const {
   const RegionName *Given = Text.scope().nameOf(V);
   if (Given && !Given->Host.empty())
     return Given->Host;
+  if (auto Element = Text.packs().element(V))
+    return "chomp_element<" + std::to_string(Element->Index) + ">(" + Element->Pack + "...)";
   return (Given && Given->Hidden ? "::" : "") + scopesOf(V) + V->getNameAsString();
+}
+
+std::string BuildContext::userName(const VarDecl *V) const {
+  auto Element = Text.packs().element(V);
+  return Element ? Element->Pack : hostName(V);
 }
 
 bool BuildContext::isQualified(const VarDecl *V) const {
   const RegionName *Given = Text.scope().nameOf(V);
-  return !HostNames.contains(V->getCanonicalDecl()) && (!scopesOf(V).empty() || (Given && Given->Hidden));
+  return !HostNames.contains(V->getCanonicalDecl()) &&
+         (!scopesOf(V).empty() || (Given && Given->Hidden) || Text.packs().element(V));
 }
 
 std::string BuildContext::host(const Expr *E) const {
@@ -229,5 +238,18 @@ static bool isStraightCode(const Stmt *S, bool InSubscript) {
 }
 
 bool isStraight(const Stmt *Code) { return isStraightCode(Code, false); }
+
+bool holdsPointers(QualType Type) {
+  Type = Type.getCanonicalType();
+  if (Type->isAnyPointerType() || Type->isReferenceType() || Type->isMemberPointerType() || Type->isDependentType())
+    return true;
+  if (const clang::ArrayType *Array = Type->getAsArrayTypeUnsafe())
+    return holdsPointers(Array->getElementType());
+  const RecordDecl *Record = Type->getAsRecordDecl();
+  if (auto *Class = dyn_cast_or_null<CXXRecordDecl>(Record); Class && Class->hasDefinition())
+    if (llvm::any_of(Class->bases(), [](const CXXBaseSpecifier &Base) { return holdsPointers(Base.getType()); }))
+      return true;
+  return Record && llvm::any_of(Record->fields(), [](const FieldDecl *F) { return holdsPointers(F->getType()); });
+}
 
 } // namespace chomp

@@ -157,7 +157,7 @@ void buildGeneral(BuildContext &Context, const OMPExecutableDirective *D, const 
   // What is mapped is one for all.
   Context.ChangedApart.remove_if([&](const VarDecl *V) {
     Passing Pass = Context.Passed.lookup(V);
-    return Pass != Passing::Value && Pass != Passing::Pointer;
+    return Pass != Passing::Value && Pass != Passing::Pointer && Pass != Passing::Local;
   });
   Context.Sequential = sequentialVariables(Context, Code, nullptr);
   buildThreadCount(Context, codeOf(D), Region);

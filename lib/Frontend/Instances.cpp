@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Instances.h"
+#include "Frontend/Packs.h"
 
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -130,10 +131,20 @@ PrintingPolicy argumentPolicy(const ASTContext &AST) {
 
 } // namespace
 
+SmallVector<TemplateArgument, 4> flattened(ArrayRef<TemplateArgument> Arguments) {
+  SmallVector<TemplateArgument, 4> Out;
+  for (const TemplateArgument &A : Arguments)
+    if (A.getKind() == TemplateArgument::Pack)
+      llvm::append_range(Out, flattened(A.pack_elements()));
+    else
+      Out.push_back(A);
+  return Out;
+}
+
 std::string instanceSuffix(const ASTContext &AST, const FunctionDecl *F) {
   std::string Out;
   for (const Level &L : levels(F))
-    for (const TemplateArgument &A : L.Arguments) {
+    for (const TemplateArgument &A : flattened(L.Arguments)) {
       std::string Text;
       llvm::raw_string_ostream OS(Text);
       A.print(argumentPolicy(AST), OS, /*IncludeType=*/false);
@@ -157,7 +168,11 @@ std::string functionName(const BuildContext &Context, const FunctionDecl *F) {
 
 InstanceKeys instanceKeys(BuildContext &Context, const FunctionDecl *F, StringRef Tag) {
   ASTContext &AST = Context.File.Context;
-  auto GccName = [&](bool BySignature) {
+  // Of a template's parameters, gcc before 14 names no kinds and constraints, as Clang once did.
+  auto &Compatible = const_cast<LangOptions &>(AST.getLangOpts());
+  auto GccName = [&](bool BySignature, LangOptions::ClangABI Version) {
+    const LangOptions::ClangABI Own = Compatible.getClangABICompat();
+    Compatible.setClangABICompat(Version);
     auto Override = [](ASTContext &, const NamedDecl *D) -> UnsignedOrNone {
       auto *Closure = dyn_cast<CXXRecordDecl>(D);
       if (!Closure || !Closure->isLambda())
@@ -172,11 +187,14 @@ InstanceKeys instanceKeys(BuildContext &Context, const FunctionDecl *F, StringRe
     };
     std::unique_ptr<MangleContext> Mangler(ItaniumMangleContext::create(
         AST, AST.getDiagnostics(), BySignature ? +OverrideBySignature : +Override, /*IsAux=*/false));
-    return localTypeName(*Mangler, F, Tag, true);
+    std::string Name = localTypeName(*Mangler, F, Tag, true);
+    Compatible.setClangABICompat(Own);
+    return Name;
   };
   InstanceKeys Keys;
-  Keys.Gcc = GccName(true);
-  Keys.OldGcc = GccName(false);
+  Keys.Gcc = GccName(true, LangOptions::ClangABI::Latest);
+  Keys.Gcc13 = GccName(true, LangOptions::ClangABI::Ver17);
+  Keys.OldGcc = GccName(false, LangOptions::ClangABI::Ver17);
   std::unique_ptr<MangleContext> Mangler(AST.createMangleContext());
   Keys.Clang = localTypeName(*Mangler, F, Tag, false);
   if (StringRef(Keys.Clang).contains('$'))
@@ -184,21 +202,40 @@ InstanceKeys instanceKeys(BuildContext &Context, const FunctionDecl *F, StringRe
   return Keys;
 }
 
+const TemplateArgument *templateArgument(const FunctionDecl *F, StringRef Parameter) {
+  for (const Level &L : levels(F))
+    for (unsigned I = 0; I < L.Parameters->size() && I < L.Arguments.size(); ++I)
+      if (const NamedDecl *P = L.Parameters->getParam(I); P->getIdentifier() && P->getName() == Parameter)
+        return &L.Arguments[I];
+  return nullptr;
+}
+
+/// "using T = double;", "constexpr int N = 4;"
+static std::string declareArgument(BuildContext &Context, const std::string &Name, const TemplateArgument &Argument) {
+  if (Argument.getKind() == TemplateArgument::Type)
+    return "using " + Name + " = " + Context.Text.declare(Argument.getAsType().getCanonicalType(), "") + ";";
+  std::string Type = "auto", Value;
+  if (Argument.getKind() == TemplateArgument::Integral) {
+    Type = Context.Text.declare(Argument.getIntegralType().getCanonicalType(), "");
+    Value = toString(Argument.getAsIntegral(), 10);
+    if (Argument.getIntegralType()->isBooleanType())
+      Value = Argument.getAsIntegral() != 0 ? "true" : "false";
+    else if (!Argument.getIntegralType()->isIntegerType() || Argument.getIntegralType()->isEnumeralType())
+      Value = "(" + Type + ")" + Value;
+  } else {
+    llvm::raw_string_ostream OS(Value);
+    Argument.print(argumentPolicy(Context.File.Context), OS, /*IncludeType=*/false);
+  }
+  return "constexpr " + Type + " " + Name + " = " + Value + ";";
+}
+
 std::vector<std::string> templateArguments(BuildContext &Context, const FunctionDecl *F, TokenRange Range) {
   std::vector<std::string> Out;
+  const TokenStream &Tokens = Context.tokens();
   llvm::StringSet<> Named, Done;
   for (unsigned I = Range.First; I <= Range.Last; ++I)
-    Named.insert(Context.tokens()[I].Spelling);
-  auto RefusePack = [&] {
-    Context.error(Context.tokens()[Range.First].Loc, Diag::UnsupportedConstruct) << "a template's parameter pack";
-  };
-  for (const DeclContext *C = F; C; C = C->getParent())
-    if (auto *Function = dyn_cast<FunctionDecl>(C))
-      if (const FunctionDecl *Pattern = Function->getTemplateInstantiationPattern())
-        for (const ParmVarDecl *P : Pattern->parameters())
-          if (P->isParameterPack() && P->getIdentifier() && Named.contains(P->getName()) &&
-              Done.insert(P->getName()).second)
-            RefusePack();
+    if (I < 2 || Tokens[I - 2].Spelling != "..." || Tokens[I - 1].Spelling != "(") // not sizeof...(Ts)
+      Named.insert(Tokens[I].Spelling);
   for (const Level &L : levels(F))
     for (unsigned I = 0; I < L.Parameters->size() && I < L.Arguments.size(); ++I) {
       const NamedDecl *Parameter = L.Parameters->getParam(I);
@@ -206,41 +243,45 @@ std::vector<std::string> templateArguments(BuildContext &Context, const Function
       if (!Parameter->getIdentifier() || !Named.contains(Parameter->getName()) ||
           !Done.insert(Parameter->getName()).second)
         continue;
-      std::string Name = Parameter->getName().str();
-      PrintingPolicy Policy = argumentPolicy(Context.File.Context);
-      switch (Argument.getKind()) {
-      case TemplateArgument::Type:
-        Out.push_back("using " + Name + " = " + Context.Text.declare(Argument.getAsType().getCanonicalType(), "") +
-                      ";");
-        break;
-      case TemplateArgument::Integral: {
-        std::string Type = Context.Text.declare(Argument.getIntegralType().getCanonicalType(), "");
-        std::string Value = toString(Argument.getAsIntegral(), 10);
-        if (Argument.getIntegralType()->isBooleanType())
-          Value = Argument.getAsIntegral() != 0 ? "true" : "false";
-        else if (!Argument.getIntegralType()->isIntegerType() || Argument.getIntegralType()->isEnumeralType())
-          Value = "(" + Type + ")" + Value;
-        Out.push_back("constexpr " + Type + " " + Name + " = " + Value + ";");
-        break;
-      }
-      default: {
-        if (Argument.getKind() == TemplateArgument::Pack) {
-          RefusePack();
-          break;
-        }
-        if (Argument.getKind() == TemplateArgument::Template) {
-          Context.error(Context.tokens()[Range.First].Loc, Diag::UnsupportedConstruct)
-              << "a template's template parameter";
-          break;
-        }
-        std::string Value;
-        llvm::raw_string_ostream OS(Value);
-        Argument.print(Policy, OS, /*IncludeType=*/false);
-        Out.push_back("constexpr auto " + Name + " = " + Value + ";");
-        break;
-      }
+      const bool Pack = Argument.getKind() == TemplateArgument::Pack;
+      unsigned Index = 0;
+      for (const TemplateArgument &One : Pack ? Argument.pack_elements() : ArrayRef(Argument)) {
+        if (One.getKind() == TemplateArgument::Template)
+          break; // Packs.h has written it out
+        const StringRef Name = Parameter->getName();
+        Out.push_back(declareArgument(Context, Pack ? Context.Text.packs().name(Name, Index++) : Name.str(), One));
       }
     }
+  if (isInstantiated(F))
+    llvm::append_range(Out, kernelAliases(Context, F, Range));
+  return Out;
+}
+
+std::vector<std::string> kernelAliases(BuildContext &Context, const FunctionDecl *F, TokenRange Range) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    llvm::MapVector<StringRef, const TypedefNameDecl *> Found; // the last of each name
+    SourceLocation Before;
+    const SourceManager *SM;
+    bool VisitTypedefNameDecl(TypedefNameDecl *D) override {
+      if (SM->isBeforeInTranslationUnit(D->getLocation(), Before) && isKernelAlias(D))
+        Found[D->getName()] = D;
+      return true;
+    }
+  } Finder;
+  Finder.Before = Context.tokens()[Range.First].Loc;
+  Finder.SM = &Context.File.Context.getSourceManager();
+  for (const DeclContext *C = F; C; C = C->getParent())
+    if (auto *Around = dyn_cast<FunctionDecl>(C); Around && Around->hasBody())
+      Finder.TraverseStmt(Around->getBody());
+  std::vector<std::string> Out;
+  for (auto &[Name, Alias] : Finder.Found) {
+    bool Named = false;
+    for (unsigned I = Range.First; I <= Range.Last && !Named; ++I)
+      Named = Context.tokens()[I].Spelling == Name;
+    if (Named)
+      Out.push_back("using " + Name.str() + " = " +
+                    Context.Text.declare(Alias->getUnderlyingType().getCanonicalType(), "") + ";");
+  }
   return Out;
 }
 

@@ -21,8 +21,17 @@ std::string functionName(const BuildContext &Context, const clang::FunctionDecl 
 /// How host compilers call the local type Tag of this instantiation.
 InstanceKeys instanceKeys(BuildContext &Context, const clang::FunctionDecl *F, llvm::StringRef Tag);
 
+/// A template's arguments, each of a pack by itself.
+llvm::SmallVector<clang::TemplateArgument, 4> flattened(llvm::ArrayRef<clang::TemplateArgument> Arguments);
+
+/// The argument that an instantiation, or one that it stands in, has for a template's parameter; null for none.
+const clang::TemplateArgument *templateArgument(const clang::FunctionDecl *F, llvm::StringRef Parameter);
+
 /// Declarations that give the template's parameters their values: "using T = double;". Only those that the tokens name.
 std::vector<std::string> templateArguments(BuildContext &Context, const clang::FunctionDecl *F, TokenRange Range);
+
+/// The same for the function's own names for types that its kernels declare (LocalTypes.h).
+std::vector<std::string> kernelAliases(BuildContext &Context, const clang::FunctionDecl *F, TokenRange Range);
 
 /// Every instantiation's body of a generic lambda.
 llvm::SmallVector<clang::CXXMethodDecl *, 4> instancesOf(const clang::LambdaExpr *E);

@@ -5,6 +5,7 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -21,6 +22,22 @@ const FunctionDecl *declaringFunction(const NamedDecl *D) {
     return nullptr;
   const FunctionDecl *Pattern = F->getTemplateInstantiationPattern();
   return (Pattern ? Pattern : F)->getCanonicalDecl();
+}
+
+bool isKernelAlias(const NamedDecl *D) {
+  auto *Alias = dyn_cast<TypedefNameDecl>(D);
+  const FunctionDecl *F = Alias ? declaringFunction(Alias) : nullptr;
+  if (!F || !D->getASTContext().getLangOpts().CPlusPlus || Alias->getDescribedTemplate())
+    return false;
+  if (const TagDecl *Tag = Alias->getUnderlyingType()->getAsTagDecl())
+    if (Tag->getTypedefNameForAnonDecl() == Alias || Tag->getDeclContext() == Alias->getDeclContext())
+      return false;
+  struct Finder : DynamicRecursiveASTVisitor {
+    bool VisitDecltypeTypeLoc(DecltypeTypeLoc) override { return false; }
+    bool VisitTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return false; }
+  };
+  return F->isDependentContext() || isInstantiated(F) ||
+         !Finder().TraverseTypeLoc(Alias->getTypeSourceInfo()->getTypeLoc());
 }
 
 /// Takes a name that nobody has.
@@ -65,7 +82,7 @@ const FunctionDecl *LocalTypes::instance(const NamedDecl *D) {
 
 std::string LocalTypes::space(const NamedDecl *D) {
   const FunctionDecl *F = declaringFunction(D);
-  if (!F || !File.Context.getLangOpts().CPlusPlus)
+  if (!F || !File.Context.getLangOpts().CPlusPlus || isKernelAlias(D))
     return "";
   if (const FunctionDecl *Own = instance(D)) {
     std::string &Space = Spaces[Own];

@@ -44,6 +44,10 @@ private:
   llvm::DenseMap<const clang::FunctionDecl *, bool> Dependent;     ///< Patterns, whether their types name parameters.
 };
 
+/// Whether a function's own name for a type is one of its region's kernels, too: its text can't stand outside of the
+/// function, for it names the parameters of a template, or variables ("using value = decltype(f(0));").
+bool isKernelAlias(const clang::NamedDecl *D);
+
 /// The function that declares a type or an enumerator in its body, a template's instantiations as one; null for none.
 const clang::FunctionDecl *declaringFunction(const clang::NamedDecl *D);
 

@@ -27,6 +27,7 @@ MapItem ItemBuilder::build() {
   MapItem M;
   M.Item = itemText();
   takeDimensions();
+  checkRows();
   takeChain();
   M.Variable = Root ? Root->getNameAsString() : InThis ? "this" : "";
   std::string Element = elementText(Item);
@@ -38,7 +39,7 @@ MapItem ItemBuilder::build() {
   if (Reference)
     M.Pointer = referenceText();
   else if (Pointer && Pointer->isLValue() && !isRegister(Pointer))
-    M.Pointer = "&" + Context.hostOperand(Pointer);
+    M.Pointer = "&" + operand(Pointer);
   if (Container)
     M.Container = ContainerIsPointer ? Context.host(Container) : "&" + Context.hostOperand(Container);
   return M;
@@ -82,6 +83,10 @@ std::string ItemBuilder::itemText() const {
     --*First;
   return Context.tokens().text(Wrapped->getSourceRange()) +
          (First && Last ? Context.tokens().text(TokenRange{*First, *Last}) : "");
+}
+
+std::string ItemBuilder::operand(const Expr *E) const {
+  return isa<ArraySectionExpr>(E) ? elementText(E) : Context.hostOperand(E);
 }
 
 std::string ItemBuilder::elementText(const Expr *E) const {
@@ -173,6 +178,20 @@ void ItemBuilder::takeDimensions() {
       break;
   }
   Base = bareItem(At);
+}
+
+void ItemBuilder::checkRows() {
+  for (const Expr *E = Base; E;) {
+    E = bareItem(E);
+    auto *Rows = dyn_cast<ArraySectionExpr>(E);
+    auto *Row = dyn_cast<ArraySubscriptExpr>(E);
+    if (Rows && Rows->getColonLocFirst().isValid() &&
+        !(Rows->getLength() && buildExpression(Context, Rows->getLength()).is(1))) {
+      report(Context.File.Diags, Item->getBeginLoc(), Diag::MapNotContiguous) << Context.host(Item);
+      return;
+    }
+    E = Rows ? Rows->getBase() : Row ? Row->getBase() : nullptr;
+  }
 }
 
 QualType ItemBuilder::shapedType(const Expr *E) const {

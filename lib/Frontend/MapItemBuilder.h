@@ -48,16 +48,20 @@ private:
   std::string itemText() const;
   /// The text of the first element: every section replaced by its lower bound.
   std::string elementText(const clang::Expr *E) const;
+  /// The same of a pointer, as an operand.
+  std::string operand(const clang::Expr *E) const;
   /// Whether the item is const or volatile, or its elements are.
   bool isQualified() const;
   /// The trailing run of sections and subscripts over one array or pointer.
   void takeDimensions();
+  /// Refuses sections of pointers that are followed, p[0:n][0:m]: no storage of one piece (OpenMP 5.2 §5.8.3).
+  void checkRows();
   /// The array that the shaping operator makes, and what sections and subscripts leave of it.
   clang::QualType shapedType(const clang::Expr *E) const;
   /// "(*(int (*)[n][m])p)"
   std::string shapingText() const;
   /// The text of the expression that the dimensions are of.
-  std::string baseText() const { return Shaping && Base == Shaping ? shapingText() : Context.hostOperand(Base); }
+  std::string baseText() const { return Shaping && Base == Shaping ? shapingText() : operand(Base); }
   /// From the item down to its variable: the base pointer, the containing structure, the root.
   void takeChain();
   /// Notes the innermost pointer through which the item is reached.

@@ -7,6 +7,7 @@
 #include "Frontend/Parse.h"
 #include "Frontend/HostIdentity.h"
 #include "Frontend/ListItems.h"
+#include "Frontend/Packs.h"
 
 #include "Frontend/PragmaMask.h"
 
@@ -98,6 +99,7 @@ private:
         return;
       CI.getDiagnostics().Reset(/*soft=*/true); // from errors that were none
       const SourceManager &SM = CI.getSourceManager();
+      Action.Tokens.setFolds(findFolds(Context, Action.Tokens));
       ParsedFile File{Context,
                       CI.getPreprocessor(),
                       CI.getDiagnostics(),

@@ -88,17 +88,6 @@ std::string oneLine(llvm::StringRef Text) {
   return Out;
 }
 
-/// Whether a value leads to storage of its own, which no machine can combine behind the user's back.
-bool holdsPointers(QualType Type) {
-  Type = Type.getCanonicalType();
-  if (Type->isAnyPointerType() || Type->isReferenceType())
-    return true;
-  if (const clang::ArrayType *Array = Type->getAsArrayTypeUnsafe())
-    return holdsPointers(Array->getElementType());
-  auto *Record = Type->getAsRecordDecl();
-  return Record && llvm::any_of(Record->fields(), [](const FieldDecl *F) { return holdsPointers(F->getType()); });
-}
-
 /// What stands in the parentheses of a pragma's `initializer` clause: the user's tokens with C made C++.
 void takeInitializer(BuildContext &Context, const OMPDeclareReductionDecl *D, DeclaredReduction &Out) {
   const Expr *Initializer = D->getInitializer();

@@ -122,7 +122,9 @@ public:
               if (A.Reference && A.Name == Ref->getDecl()->getNameAsString())
                 Context.HostNames[cast<VarDecl>(Ref->getDecl())->getCanonicalDecl()] = "(*" + A.Held + ")";
     Context.Model.Sites[Index].Renamed = Context.renamedUses(codeOf(D));
+    Context.DataAround.push_back(cast<OMPTargetDataDirective>(D));
     bool Ok = TraverseStmt(const_cast<Stmt *>(codeOf(D)));
+    Context.DataAround.pop_back();
     Context.HostNames = std::move(Outer);
     return Ok;
   }
@@ -157,12 +159,14 @@ private:
     const FunctionDecl *Outer = std::exchange(Function, D);
     unsigned Around = std::exchange(HostConstructs, 0);
     auto Copied = std::exchange(Context.CopiedAround, {});
+    auto Data = std::exchange(Context.DataAround, {});
     if (D->isMain() && D->hasBody() && D->isThisDeclarationADefinition())
       Context.Model.MainBrace = Context.tokens().index(D->getBody()->getBeginLoc());
     bool Ok = Traverse();
     Function = Outer;
     HostConstructs = Around;
     Context.CopiedAround = std::move(Copied);
+    Context.DataAround = std::move(Data);
     return Ok;
   }
 
@@ -289,6 +293,8 @@ private:
       }
       buildDataEnvironment(Context, D, *Region, Counters, Inner);
       applyAllocators(Context, D, *Region);
+      if (Loops)
+        restrictPointers(Context, D, Loops, *Region);
       if (Region->Bare && !Context.File.Diags.hasErrorOccurred())
         takeTurnsInKernelMode(Context, D, *Region);
     }
@@ -313,9 +319,11 @@ private:
     useReductions(D);
     if (Function && Context.File.Context.getLangOpts().CPlusPlus)
       Region->Usings = Decls.usings(Function, D->getBeginLoc());
+    const TokenRange Text{S.Pragma.First, S.Last};
     if (!Region->Template.empty())
-      for (std::string &Argument : templateArguments(Context, Function, {S.Pragma.First, S.Last}))
-        Region->Usings.push_back(std::move(Argument));
+      llvm::append_range(Region->Usings, templateArguments(Context, Function, Text));
+    else if (Function && Context.File.Context.getLangOpts().CPlusPlus)
+      llvm::append_range(Region->Usings, kernelAliases(Context, Function, Text));
     int Index = Context.Model.Unit.Regions.size();
     Context.Model.Unit.Regions.push_back(std::move(Region));
     if (Site *Known = siteAt(S.Pragma)) {

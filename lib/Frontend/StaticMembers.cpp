@@ -22,7 +22,8 @@ MemberStorage memberStorage(const ParsedFile &File, const ValueDecl *D, bool Gpu
   const VarDecl *Pattern = V->getTemplateInstantiationPattern();
   const bool InClass = (Pattern ? Pattern : V)->getCanonicalDecl()->hasInit();
   const Expr *Init = V->getAnyInitializer();
-  if (V->getType().isConstQualified() && !V->getType().isVolatileQualified() && Init &&
+  const QualType Element = File.Context.getBaseElementType(V->getType()); // an array without a size isn't const itself
+  if (Element.isConstQualified() && !Element.isVolatileQualified() && Init &&
       (V->isTemplated() || const_cast<Expr *>(Init)->isConstantInitializer(File.Context, false)))
     return !InClass || (Gpu && V->getType()->isArrayType()) ? MemberStorage::Constant : MemberStorage::None;
   return OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) ? MemberStorage::Variable : MemberStorage::None;
@@ -72,6 +73,10 @@ bool isPrivateMember(const VarDecl *V) {
 void nameStaticMembers(ASTContext &AST) {
   struct Namer : DynamicRecursiveASTVisitor {
     explicit Namer(ASTContext &AST) : AST(AST) { ShouldVisitTemplateInstantiations = true; }
+    bool TraverseDecl(Decl *D) override {
+      return !D || (!isa<TranslationUnitDecl>(D) && AST.getSourceManager().isInSystemHeader(D->getLocation())) ||
+             DynamicRecursiveASTVisitor::TraverseDecl(D);
+    }
     bool VisitStmt(Stmt *S) override {
       for (Stmt *&Child : S->children())
         if (auto *E = dyn_cast_or_null<MemberExpr>(Child))
@@ -88,7 +93,8 @@ void nameStaticMembers(ASTContext &AST) {
     }
     ASTContext &AST;
   };
-  Namer(AST).TraverseDecl(AST.getTranslationUnitDecl());
+  if (AST.getLangOpts().CPlusPlus)
+    Namer(AST).TraverseDecl(AST.getTranslationUnitDecl());
 }
 
 const Expr *objectOfMember(const ParenExpr *E) {

@@ -42,7 +42,8 @@ std::string referenceTo(clang::QualType Type, const std::string &Call);
 /// Whether a program's text can't name a member outside of its class and its friends.
 bool isPrivateMember(const clang::VarDecl *V);
 
-/// In the whole AST a static data member that is named by way of an object becomes what it is: "grid.count" is
+/// In all of the program's own code a static data member that is named by way of an object becomes what it is:
+/// "grid.count" is
 /// "(grid, Grid::count)" for all who ask for the variables that some code uses. The source locations stay the user's.
 void nameStaticMembers(clang::ASTContext &AST);
 

@@ -387,7 +387,7 @@ private:
       if (Pass != Context.Passed.end() && Use.Written && Pass->second != Passing::Array &&
           !Context.ChangedApart.contains(V))
         Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct)
-            << "a pointer '" + Name + "' that a parallel construct inside a target region changes";
+            << "a variable of the region's own, '" + Name + "', that a parallel construct inside it changes";
       if (Context.Sequential.Team.contains(V)) {
         // Through the closure and not by name: threads run the closure's code through a pointer, and the GPUs'
         // compilers count the memory that code names for every kernel that calls through pointers.

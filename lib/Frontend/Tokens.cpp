@@ -33,20 +33,6 @@ struct TokenRecorder : PPCallbacks {
   TokenStream &Stream;
 };
 
-void TokenEdits::replace(TokenRange Range, std::string Text) {
-  auto It = Replaced.upper_bound(Range.First);
-  if (It != Replaced.begin() && std::prev(It)->second.Last >= Range.Last && std::prev(It)->first <= Range.First)
-    return; // inside a wider one
-  Replaced.erase(Replaced.lower_bound(Range.First), Replaced.upper_bound(Range.Last));
-  Replaced[Range.First] = {Range.Last, std::move(Text)};
-}
-
-void TokenEdits::drop(TokenRange Range) {
-  remove(Range);
-  if (auto It = Replaced.find(Range.First); It != Replaced.end() && It->second.Last == Range.Last)
-    It->second.Dropped = true;
-}
-
 void TokenStream::attach(Preprocessor &PP, PragmaMask *Mask) {
   SM = &PP.getSourceManager();
   PP.addPPCallbacks(std::make_unique<TokenRecorder>(*this));
@@ -113,7 +99,7 @@ std::optional<TokenRange> TokenStream::range(SourceRange Range) const {
   auto First = index(Range.getBegin()), Last = index(Range.getEnd());
   if (!First || !Last || *First > *Last)
     return std::nullopt;
-  return TokenRange{*First, *Last};
+  return withFolds({*First, *Last});
 }
 
 bool TokenStream::isSkipped(FileID File, unsigned Offset) const {
@@ -327,6 +313,13 @@ std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, Purpo
         I = It->second.Last;
         continue;
       }
+    if (Edits)
+      if (auto It = Edits->Repeated.find(I); It != Edits->Repeated.end()) {
+        Out += repeated(I, *Edits, For);
+        Removed = It->second.Parts.empty() && It->second.Tail.empty();
+        I = It->second.Last;
+        continue;
+      }
     append(Out, I, Edits, For);
   }
   return Out;
@@ -445,7 +438,7 @@ TokenRange TokenStream::statement(const Stmt *S) const {
   const Stmt *End = trailingStatement(S);
   if (auto *Directive = dyn_cast<OMPExecutableDirective>(End)) // stands alone: its pragma is all there is
     return {index(S->getBeginLoc()).value_or(0), pragma(index(Directive->getBeginLoc()).value_or(0)).Last};
-  TokenRange Range{index(S->getBeginLoc()).value_or(0), index(End->getEndLoc()).value_or(0)};
+  TokenRange Range = withFolds({index(S->getBeginLoc()).value_or(0), index(End->getEndLoc()).value_or(0)});
   if (!isa<CompoundStmt, DeclStmt, NullStmt>(End) && Range.Last + 1 < Tokens.size() &&
       Tokens[Range.Last + 1].Spelling == ";")
     ++Range.Last;

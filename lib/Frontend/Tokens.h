@@ -67,6 +67,23 @@ public:
     return It != Replaced.end() && It->second.Dropped;
   }
 
+  /// What is written several times in place of one range, each time with other words for some of its tokens.
+  struct Repetition {
+    struct Part {
+      std::string Lead; ///< Text in front.
+      TokenRange Tokens;
+      std::vector<std::pair<unsigned, std::string>> Replaced;
+    };
+    unsigned Last = 0;
+    std::vector<Part> Parts;
+    std::string Tail; ///< Text behind.
+  };
+  /// Edits inside the parts are made in each of them. The outermost of nested repetitions is added first.
+  void repeat(TokenRange Range, Repetition Text) {
+    Text.Last = Range.Last;
+    Repeated.try_emplace(Range.First, std::move(Text));
+  }
+
   struct Replacement {
     unsigned Last;
     std::string Text;
@@ -74,6 +91,7 @@ public:
   };
   std::map<unsigned, std::vector<std::string>> Before, After, LinesAfter;
   std::map<unsigned, Replacement> Replaced; ///< By first token.
+  std::map<unsigned, Repetition> Repeated;  ///< Likewise.
 };
 
 /// A change of a file's own characters, where no token is.
@@ -93,6 +111,13 @@ public:
 
   const std::vector<ExpandedToken> &tokens() const { return Tokens; }
   const ExpandedToken &operator[](unsigned Index) const { return Tokens[Index]; }
+
+  /// A fold expression. In an instantiation the AST has what its operands have become, which is not the whole of it.
+  struct Fold {
+    TokenRange Whole, Operands;
+  };
+  /// From here on range() and statement() end with no part of one.
+  void setFolds(std::vector<Fold> All) { Folds = std::move(All); }
 
   /// The token at a location as the AST gives it.
   std::optional<unsigned> index(clang::SourceLocation Loc) const;
@@ -147,16 +172,19 @@ public:
 private:
   friend struct TokenRecorder;
   bool endsExpansion(unsigned Index) const;
+  TokenRange withFolds(TokenRange Range) const;
   enum class Purpose { Host, Device, Block }; ///< Block: markedText().
   std::string render(TokenRange Range, const TokenEdits *Edits, Purpose For) const;
   bool isSkipped(clang::FileID File, unsigned Offset) const;
   std::string cleanGap(clang::FileID File, unsigned Begin, unsigned End) const;
+  std::string repeated(unsigned First, const TokenEdits &Edits, Purpose For) const;
   void append(std::string &Out, unsigned Index, const TokenEdits *Edits, Purpose For) const;
 
   const clang::SourceManager *SM = nullptr;
   bool Attribute = false; ///< The pragma that is being read.
   std::vector<ExpandedToken> Tokens;
   llvm::DenseMap<unsigned, unsigned> ByLocation;
+  std::vector<Fold> Folds;                                       ///< Inner ones after those around them.
   std::map<clang::FileID, std::map<unsigned, unsigned>> Skipped; ///< Inactive code: begin offset to end offset.
 };
 

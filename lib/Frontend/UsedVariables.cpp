@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
 #include "Frontend/Groupprivate.h"
+#include "Frontend/StaticMembers.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -297,6 +298,7 @@ namespace {
 struct NameFinder : DynamicRecursiveASTVisitor {
   llvm::SetVector<const VarDecl *> Variables;                     ///< Of namespaces and classes.
   llvm::DenseMap<const VarDecl *, const DeclRefExpr *> Qualified; ///< Of them, with a use of each.
+  llvm::DenseMap<const VarDecl *, const ParenExpr *> Members;     ///< Of them, named by way of an object.
   llvm::StringSet<> Others;
   bool VisitNamedDecl(NamedDecl *D) override {
     if (D->getIdentifier() && !D->isImplicit())
@@ -314,6 +316,12 @@ struct NameFinder : DynamicRecursiveASTVisitor {
     } else if (E->getDecl()->getIdentifier()) {
       Others.insert(E->getDecl()->getName());
     }
+    return true;
+  }
+  bool VisitParenExpr(ParenExpr *E) override {
+    if (objectOfMember(E))
+      if (auto *V = dyn_cast<VarDecl>(cast<DeclRefExpr>(cast<BinaryOperator>(E->getSubExpr())->getRHS())->getDecl()))
+        Members.try_emplace(V->getCanonicalDecl(), E);
     return true;
   }
   bool VisitTypedefTypeLoc(TypedefTypeLoc Loc) override { return VisitNamedDecl(Loc.getDecl()); }
@@ -347,6 +355,9 @@ llvm::DenseMap<const VarDecl *, RegionName> regionNames(BuildContext &Context, c
     RegionName Given{V->getNameAsString(), false, ""};
     if (auto Use = Finder.Qualified.find(V); Use != Finder.Qualified.end() && isTemplateMember(V))
       Given.Host = Context.tokens().text(Use->second->getSourceRange());
+    else if (auto Use = Finder.Members.find(V);
+             Use != Finder.Members.end() && isTemplateMember(V) && !objectOfMember(Use->second)->HasSideEffects(AST))
+      Given.Host = Context.tokens().text(Use->second->getSourceRange()); // its class has no name without arguments
     if (!Finder.Others.insert(Given.Name).second) {
       std::string Scopes;
       for (const DeclContext *C = V->getDeclContext(); !C->isTranslationUnit(); C = C->getParent())
@@ -386,6 +397,18 @@ bool isShared(BuildContext &Context, const Stmt *S, const VarDecl *V) {
     return Inner->hasAssociatedStmt() && isShared(Context, codeOf(Inner), V);
   }
   return llvm::any_of(S->children(), [&](const Stmt *Child) { return isShared(Context, Child, V); });
+}
+
+bool isChangedByThreads(BuildContext &Context, const Stmt *S, const VarDecl *V) {
+  if (!S)
+    return false;
+  if (auto *Inner = dyn_cast<OMPExecutableDirective>(S)) {
+    if (hasLeaf(Inner, {OMPD_parallel}))
+      return llvm::any_of(usedVariables(Context, Inner),
+                          [&](const UsedVariable &Use) { return Use.Written && Use.Decl->getCanonicalDecl() == V; });
+    return Inner->hasAssociatedStmt() && isChangedByThreads(Context, codeOf(Inner), V);
+  }
+  return llvm::any_of(S->children(), [&](const Stmt *Child) { return isChangedByThreads(Context, Child, V); });
 }
 
 } // namespace chomp

@@ -272,6 +272,22 @@ static HostText interopText(const DataRegion &R, unsigned LineAfter) {
   return Out;
 }
 
+/// An instantiation's region with text that others can compile, where what is a pointer here may be none.
+static TargetRegion compiledByAll(TargetRegion R) {
+  for (size_t I = 0; I < R.Maps.size(); ++I) {
+    MapItem &M = R.Maps[I];
+    llvm::StringRef Pointer = M.Begin;
+    if (!M.Type.Lookup || Pointer.starts_with("*")) // a closure's has its type
+      continue;
+    Pointer.consume_front("(void *)");
+    M.Begin = "chomp_pointer(" + Pointer.str() + ")";
+    for (Variable &V : R.Variables)
+      if (V.Pass == Passing::Pointer && V.Map == (int)I)
+        V.HostValue = M.Begin;
+  }
+  return R;
+}
+
 HostText hostText(llvm::ArrayRef<const TargetRegion *> Instances, unsigned LineAfter) {
   const TargetRegion &R = *Instances.front();
   std::string Indent = R.Indentation + "  ";
@@ -280,13 +296,15 @@ HostText hostText(llvm::ArrayRef<const TargetRegion *> Instances, unsigned LineA
   };
   std::vector<Parts> All;
   HostText Out;
-  for (const TargetRegion *Instance : Instances) {
-    Out = markedText(*Instance, LineAfter);
+  auto Take = [&](const TargetRegion &Instance) {
+    Out = markedText(Instance, LineAfter);
     llvm::SmallVector<llvm::StringRef, 4> Cut;
     llvm::StringRef(Out.Open).split(Cut, LaunchMark);
     All.push_back({Cut[0].str(), Cut[1].str(), Cut[2].str(), Cut[3].str()});
-  }
-  const Parts &First = All.front();
+  };
+  for (const TargetRegion *Instance : Instances)
+    Take(*Instance);
+  const Parts First = All.front();
   if (All.size() == 1 && (R.Template.empty() || !R.InHeader)) {
     Out.Open = First.Head + First.Launch + Indent + "if (!" + First.Call + ")" + First.Rest;
     return Out;
@@ -302,18 +320,24 @@ HostText hostText(llvm::ArrayRef<const TargetRegion *> Instances, unsigned LineA
   bool Same = true;
   for (size_t I = 1; I < All.size(); ++I)
     Same &= All[I].Launch == First.Launch && CallOf(I, R.Template, "CHOMP_INSTANCE(" + Tag + "), ") == Call;
-  Out.Open = First.Head + Indent + "struct " + Tag + " {};\n";
+  const std::string TagText = Indent + "struct " + Tag + " {};\n";
   if (Same) {
-    Out.Open += First.Launch + Indent + "if (!" + Call + ")" + First.Rest;
+    Out.Open = First.Head + TagText + First.Launch + Indent + "if (!" + Call + ")" + First.Rest;
     return Out;
   }
-  // What they map differs too.
-  Out.Open += Indent + "int \006chomp_ran = 0;\n" + Indent + "switch (" + R.Template + "_instance(CHOMP_INSTANCE(" +
-              Tag + "))) {\n";
-  for (size_t I = 0; I < All.size(); ++I)
+  // What they map differs too. The host's version is one for all: it copies what any of them does.
+  All.clear();
+  for (const TargetRegion *Instance : Instances)
+    Take(compiledByAll(*Instance));
+  Take(**llvm::max_element(Instances, [](const TargetRegion *A, const TargetRegion *B) {
+    return A->HostCopies.size() < B->HostCopies.size();
+  }));
+  Out.Open = All.back().Head + TagText + Indent + "int \006chomp_ran = 0;\n" + Indent + "switch (" + R.Template +
+             "_instance(CHOMP_INSTANCE(" + Tag + "))) {\n";
+  for (size_t I = 0; I < Instances.size(); ++I)
     Out.Open += Indent + "case " + std::to_string(I) + ": {\n" + All[I].Launch + Indent +
                 "\006chomp_ran = " + All[I].Call + ";\n" + Indent + "} break;\n";
-  Out.Open += Indent + "}\n" + Indent + "if (!\006chomp_ran)" + First.Rest;
+  Out.Open += Indent + "}\n" + Indent + "if (!\006chomp_ran)" + All.back().Rest;
   return Out;
 }
 
@@ -444,7 +468,7 @@ std::string hostHead(const Unit &U) {
                    (Other->Keys.OldGcc != Other->Keys.Gcc || Other->Keys.Clang != Other->Keys.Gcc
                         ? ", " + quoted(Other->Keys.OldGcc) + ", " + quoted(Other->Keys.Clang)
                         : ", 0, 0") +
-                   "}";
+                   (Other->Keys.Gcc13 != Other->Keys.Gcc ? ", " + quoted(Other->Keys.Gcc13) : "") + "}";
     Out += "CHOMP_INSTANCES(" + R->Template + Kernels + ");\n";
   }
   if (!U.Regions.empty() || U.UnifiedMemory)

@@ -425,7 +425,7 @@ struct LaunchClauses {
 /// How host compilers call an instantiation of a template: typeid's name of a type that is local to it, or (clang) what
 /// __PRETTY_FUNCTION__ says.
 struct InstanceKeys {
-  std::string Gcc, OldGcc, Clang; ///< OldGcc: before 13.
+  std::string Gcc, Gcc13, OldGcc, Clang; ///< OldGcc: before 13.
 };
 
 /// A target construct with a kernel.

@@ -41,13 +41,13 @@ bool lastFlagIs(const CommandLine &Line, StringRef Prefix, StringRef Value) {
 }
 
 std::string kernelStandard(const CommandLine &Line, bool NeedsCxx20) {
-  if (NeedsCxx20)
-    return "-std=c++20";
-  for (StringRef Value :
-       {"c++20", "gnu++20", "c++2a", "gnu++2a", "c++23", "gnu++23", "c++2b", "gnu++2b", "c++26", "gnu++26"})
+  for (StringRef Value : {"c++23", "gnu++23", "c++2b", "gnu++2b", "c++26", "gnu++26", "c++2c", "gnu++2c"})
     if (lastFlagIs(Line, "-std=", Value))
-      return "-std=c++20";
-  return "-std=c++17";
+      return "-std=c++2b"; // as gcc 12 says it
+  for (StringRef Value : {"c++20", "gnu++20", "c++2a", "gnu++2a"})
+    if (lastFlagIs(Line, "-std=", Value))
+      NeedsCxx20 = true;
+  return NeedsCxx20 ? "-std=c++20" : "-std=c++17";
 }
 
 namespace {
@@ -67,7 +67,7 @@ public:
 
   Command compile(const CommandLine &Line, StringRef Standard, StringRef Arch, StringRef Kernels, StringRef Output,
                   bool Relocatable) const override {
-    Command C{Nvcc, {Standard.str(), "-arch=" + Arch.str(), "-cubin", "-w"}};
+    Command C{Nvcc, {Standard == "-std=c++17" ? "-std=c++17" : "-std=c++20", "-arch=" + Arch.str(), "-cubin", "-w"}};
     // std::max and the like are constexpr functions of the host's library.
     C.add("--expt-relaxed-constexpr");
     if (Relocatable)

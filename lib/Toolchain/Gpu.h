@@ -41,9 +41,9 @@ llvm::Expected<std::unique_ptr<GpuCompiler>> findHip(llvm::StringRef Arch, const
 std::vector<std::string> gpuPreprocessorFlags(const CommandLine &Line);
 /// Whether the last of the user's flags that start with Prefix is exactly Prefix + Value.
 bool lastFlagIs(const CommandLine &Line, llvm::StringRef Prefix, llvm::StringRef Value);
-/// The standard that kernel files are compiled with: C++17, or C++20 where the user's code is of that standard or
-/// newer, or calls what is constexpr from then on. (C++20 refuses some of what C text may hold, and nvcc knows no newer
-/// one.)
+/// The standard that kernel files are compiled with: C++17, or C++20 where the user's code is of that standard or calls
+/// what is constexpr from then on, or C++23 where it is newer. (C++20 refuses some of what C text may hold. nvcc knows
+/// no newer one, and gets that.)
 std::string kernelStandard(const CommandLine &Line, bool NeedsCxx20);
 
 } // namespace chomp::toolchain

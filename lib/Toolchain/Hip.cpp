@@ -27,6 +27,9 @@ public:
                   bool Relocatable) const override {
     // The host compiler judges the user's code: -w would leave what clang takes for errors by default, as narrowing.
     Command C{Clang, {"-x", "hip", Standard.str(), "--cuda-device-only", "--no-gpu-bundle-output", "-Wno-everything"}};
+    // The library's concepts ask std::declval(), which is no device's.
+    if (Standard != "-std=c++17")
+      C.add("-foffload-implicit-host-device-templates");
     C.add("--offload-arch=" + Arch.str());
     C.add("-mcode-object-version=5");
     if (!Bitcode.empty()) {

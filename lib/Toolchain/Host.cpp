@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Toolchain/Host.h"
 
+#include "Toolchain/Gpu.h"
 #include "Toolchain/Workspace.h"
 #include "chomp/Translator.h"
 
@@ -246,8 +247,9 @@ void HostCompiler::addCheckFlags(Command &C) const {
 Command HostCompiler::compileVgpu(const CommandLine &Line, StringRef Kernels, StringRef Object, bool Pic,
                                   const Installation &Self) const {
   Command C = command();
-  // The user has seen the warnings of this code, in the host text.
-  C.append({"-std=c++20", "-fopenmp-simd", "-w"});
+  // The user has seen the warnings of this code, in the host text. The library's classes are those of the program's
+  // standard: C++20 has taken some of their members.
+  C.append({kernelStandard(Line, /*NeedsCxx20=*/false), "-fopenmp-simd", "-w"});
   C.append(kernelFlags(Line));
   if (Line.VgpuCheck)
     addCheckFlags(C);

@@ -9,8 +9,8 @@
 #include <omp.h>
 int main(void) {
   enum { N = 1 << 18, Threads = 32 };
-  static int x[N], sum, out[4];
-#pragma omp target teams distribute parallel for map(from : x) map(tofrom : sum)
+  static int x[N], sums[7], out[4];
+#pragma omp target teams distribute parallel for map(from : x) map(tofrom : sums)
   for (int i = 0; i < N; i++) {
     x[i] = i % 7;
     for (int k = 0; k < 20; k++)
@@ -18,10 +18,10 @@ int main(void) {
 #ifdef LOOP
     // LOOP: ThreadSanitizer: data race
     // LOOP: #0 {{.*}}thread.c:[[#@LINE+1]]
-    sum += x[i];
+    sums[x[i] % 7] += x[i];
 #else
 #pragma omp atomic
-    sum += x[i];
+    sums[x[i] % 7] += x[i];
 #endif
   }
 #pragma omp target teams num_teams(4) map(from : out)
@@ -40,5 +40,5 @@ int main(void) {
         out[omp_get_team_num()] = t;
     }
   }
-  return sum < 0;
+  return sums[0] < 0;
 }

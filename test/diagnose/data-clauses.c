@@ -12,3 +12,9 @@ void clauses(void) {
 #pragma omp target data map(a) default(firstprivate) // error: clause 'default' on '#pragma omp target data' is not yet supported
   { n = 4; }
 }
+
+double **rows;
+void pointers(int m) {
+#pragma omp target enter data map(to : rows[0 : n][0 : m]) // error: 'rows[0 : n][0 : m]' is not contiguous: map whole rows, or each row by itself
+#pragma omp target enter data map(to : rows[n : 1][0 : m])
+}

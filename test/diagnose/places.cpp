@@ -28,30 +28,48 @@ void region(int *x, int n) {
     x[i] = twice(i); // error: a lambda made outside of it that captures an object that can't be copied as bytes is not yet supported in a target region
 }
 
-template <int... Numbers> void numbers(int *x) {
-#pragma omp target map(from: x[0:sizeof...(Numbers)]) // error: a template's parameter pack is not yet supported in a target region
-  x[0] = (0 + ... + Numbers);
-}
-template <class... T> int values(T... values) {
-  int sum;
-#pragma omp target map(from: sum) // error: a template's parameter pack is not yet supported in a target region
-  sum = (0 + ... + values);
+template <class... T> int added(T... values) {
+  int sum = 0;
+#pragma omp target map(tofrom: sum)
+  ([&] {
+#pragma omp atomic // error: a construct in the expansion of a parameter pack is not yet supported in a target region
+    sum += values;
+  }(), ...);
   return sum;
 }
-template <template <class> class Box> int boxed() {
-  int content;
-#pragma omp target map(from: content) // error: a template's template parameter is not yet supported in a target region
+template <class... T> int mixed(T... values) {
+  int sum = 0;
+#pragma omp target map(tofrom: sum)
   {
-    Box<int> box = {4};
-    content = box.content;
+    auto add = [&](auto... more) { ((sum += values * more), ...); }; // error: the pack of a generic lambda together with one of the template around it is not yet supported in a target region
+    add(T(1)...);
   }
-  return content;
+  return sum;
 }
-template <class T> struct Cell {
-  T content;
+template <class F> struct Holder {
+  F f;
 };
+template <class F> Holder(F) -> Holder<F>;
+void wrapped(int *x, int n) {
+  Holder twice{[](int i) { return 2 * i; }};
+#pragma omp target teams distribute parallel for map(tofrom: x[0:n])
+  for (int i = 0; i < n; ++i)
+    x[i] = twice.f(i); // error: an object of a class that is made of a lambda's (twice) is not yet supported in a target region
+}
+
+struct Point {
+  int x, y;
+  int sum() const { return x + y; }
+};
+template <class F> void each(const Point *p, int *x, int n, F f, int Point::*part) {
+#pragma omp target teams distribute parallel for map(to: p[0:n]) map(from: x[0:n])
+  for (int i = 0; i < n; ++i)
+    x[i] = (p[i].*f)() + p[i].*part; // error: a pointer to a member function that the host has set (f) is not yet supported in a target region
+}
 
 int instances(int *x) {
-  numbers<1, 2>(x);
-  return values(1, 2, 3) + boxed<Cell>();
+  Point p = {1, 2};
+  each(&p, x, 1, &Point::sum, &Point::x);
+  wrapped(x, 4);
+  return added(1, 2) + mixed(1, 2, 3);
 }

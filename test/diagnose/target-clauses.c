@@ -7,10 +7,7 @@ int n, x, a[64];
 #pragma omp declare reduction(plus: int: omp_out += omp_in) initializer(omp_priv = 0)
 
 void clauses(void) {
-#pragma omp target parallel for private(x) proc_bind(close) // error: clause 'proc_bind' on '#pragma omp target parallel for' is not yet supported
-  for (int i = 0; i < n; ++i)
-    a[i] = i;
-#pragma omp target parallel for ordered // error: clause 'ordered' on '#pragma omp target parallel for' is not yet supported
+#pragma omp target parallel for private(x) ordered // error: clause 'ordered' on '#pragma omp target parallel for' is not yet supported
   for (int i = 0; i < n; ++i)
     a[i] = i;
 #pragma omp target teams distribute parallel for device(ancestor: 1) // error: clause 'device(ancestor)' on '#pragma omp target' is not yet supported together with other constructs

@@ -24,7 +24,7 @@ void share() {
     counted pair[2];
 #pragma omp parallel firstprivate(pair) // error: a copy of an array whose elements have a copy constructor of their own is not yet supported in a target region
     pair[0].n++;
-#pragma omp parallel proc_bind(close) // error: clause 'proc_bind' on '#pragma omp parallel' is not yet supported inside a target region
+#pragma omp parallel severity(warning) // error: clause 'severity' on '#pragma omp parallel' is not yet supported inside a target region
     total++;
   }
 }

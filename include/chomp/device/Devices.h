@@ -21,6 +21,8 @@ template <class T = void> CHOMP_DEVICE int devices() { return chomp_vgpu_place ?
 
 template <class T = void> CHOMP_DEVICE int omp_get_device_num() { return chomp::machine::device<T>(); }
 template <class T = void> CHOMP_DEVICE int omp_get_num_devices() { return chomp::machine::devices<T>(); }
+/// The specification leaves open what this is in a region: the device that runs it.
+template <class T = void> CHOMP_DEVICE int omp_get_default_device() { return chomp::machine::device<T>(); }
 template <class T = void> CHOMP_DEVICE int omp_get_initial_device() { return chomp::machine::devices<T>(); }
 
 #endif

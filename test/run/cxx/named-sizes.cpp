@@ -19,6 +19,9 @@ enum { Given = 7 };
 enum { Pointee = 2 };
 enum { Placed = 4 };
 enum { Local = 3 };
+enum { Defaulted = 3 };
+enum { Special, Other };
+enum { Aliased = 2 };
 enum { Unused = 9 };
 const int Constant = 4;
 constexpr int twice(int n) { return 2 * n; }
@@ -31,6 +34,17 @@ template <int N> struct Twice {
   enum { Own = N + 1 };
   int both[twice(N)], own[Own];
 };
+
+template <class T, int N = Defaulted> struct Padded {
+  T values[N];
+};
+template <class T, int Kind> struct Kinds {
+  T plain;
+};
+template <class T> struct Kinds<T, Special> {
+  T special[2];
+};
+template <class T, int N = Aliased> using Few = T[N];
 
 struct Item {
   int values[Items];
@@ -53,6 +67,7 @@ public:
   struct Nested {
     int placed[Placed];
   } nested;
+  int placed;
   Row<Result> method(int a[BaseArgument], int b = Given) const {
     Row<Result> r{};
     r.row[0] = a[0] + b;
@@ -83,8 +98,12 @@ int main() {
     s.two.both[3] = s.two.own[2] = 9;
     s.nested.placed[3] = 10;
     top[5] = 11;
+    Padded<int> padded{};
+    Kinds<int, Special> special = {{1, padded.values[2]}};
+    Few<int> few = {2, 3};
+    s.placed = special.special[0] + few[1];
   }
   return s.items[1].values[2] != 4 || s.items[0].bits != 31 || s.aligned != 5 || s.many[5] != 6 || s.more[3][3] != 7 ||
          s.derived[4] != 8 || s.row[1] != 8 || s.row[0] != 6 || s.two.both[3] != 9 || s.two.own[2] != 9 ||
-         s.nested.placed[3] != 10 || top[5] != 11;
+         s.nested.placed[3] != 10 || top[5] != 11 || s.placed != 4;
 }

@@ -16,6 +16,10 @@ template <int N> struct Table {
   static int get(int i) { return v[i]; }
   static_assert(v[0] == 1);
 };
+template <int... Sizes> struct Extents {
+  static constexpr int all[] = {Sizes...}; // only an instantiation knows its size
+  template <class I> static constexpr int at(I i) { return all[i]; }
+};
 struct Lattice {
   static inline const int c[2][3] = {{1, 0, -1}, {2, 3, 5}};
 };
@@ -30,13 +34,15 @@ int main() {
     Stencil stencil;
     int own[Table<2>::v[1]] = {0, i};
     s += stencil.at(a, i) + stencil.w[i % 3];
-    t += Table<2>::get(i & 1) + Table<3>::v[2 * (i & 1)] + Lattice::c[i & 1][i % 3] + own[1];
+    t += Table<2>::get(i & 1) + Table<3>::v[2 * (i & 1)] + Lattice::c[i & 1][i % 3] + own[1] +
+         Extents<4, 7, 9>::at(i % 3) * Extents<2>::all[0];
   }
   double wanted = 0;
   int count = 0;
   for (int i = 1; i < 9; i++) {
     wanted += i + Stencil::w[i % 3];
-    count += Table<2>::v[i & 1] + Table<3>::v[2 * (i & 1)] + Lattice::c[i & 1][i % 3] + i;
+    count += Table<2>::v[i & 1] + Table<3>::v[2 * (i & 1)] + Lattice::c[i & 1][i % 3] + i +
+             2 * Extents<4, 7, 9>::all[i % 3];
   }
   return s == wanted && t == count ? 0 : 1;
 }

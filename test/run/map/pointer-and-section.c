@@ -25,10 +25,10 @@ int main(void) {
   L.Items[0] = L.Count;
   if (Numbers[0] != 6 || L.Items != Numbers)
     return 2;
-#pragma omp target enter data map(to : P, P[1 : 2], Q->Items, Q->Items[4 : 2])
+#pragma omp target enter data map(to : P, P[0 : 3], Q->Count, Q->Items, Q->Items[4 : 2])
 #pragma omp target map(from : Sum)
   Sum = P[1] + P[2] + Q->Items[4];
-#pragma omp target exit data map(release : P, P[1 : 2], Q->Items, Q->Items[4 : 2])
+#pragma omp target exit data map(release : P, P[0 : 3], Q->Count, Q->Items, Q->Items[4 : 2])
   if (Sum != 2 + 3 + 5 || P != Numbers || L.Items != Numbers)
     return 3;
   // The same in a motion clause: the pointer stays attached on both sides.

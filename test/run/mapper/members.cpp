@@ -4,6 +4,8 @@
 // RUN: %chompcxx %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
+// What is not mapped would be reached in the host's memory unseen.
+// RUN: %if !sanitized %{ %chompcxx --vgpu-check -g %s -o %t.check && env CHOMP_VGPU=strict OMP_TARGET_OFFLOAD=mandatory %t.check %}
 // RUN: %chomp --emit=cuda,hip -o %t.out %s
 // RUN: %if nvcc %{ %nvcc_cubin %t.out/members.device.cu -o %t.cubin %}
 // RUN: %if hip %{ %hip_object %t.out/members.device.hip -o %t.hsaco %}

@@ -39,6 +39,7 @@ int main() {
       }
 #pragma omp barrier
       made[t] = part[Threads - 1 - t];
+#pragma omp barrier
       { Ended object{&part[t]}; }
 #pragma omp barrier
       ended[t] = part[Threads - 1 - t];

@@ -54,7 +54,7 @@ class Body {
 
 public:
   __device__ explicit Body(double mass) : mass(mass) {}
-  virtual ~Body() = default;
+  __device__ virtual ~Body() {}
   __device__ virtual double volume() const = 0;
   __device__ virtual string name() const { chomp::trap("Body::name is the host's"); } // for messages
   __device__ pair<double, double> both() const { return {mass, volume()}; }

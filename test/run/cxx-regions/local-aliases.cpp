@@ -1,0 +1,72 @@
+// Names for types that the function around a region declares: of a template's parameters, of what variables are, in
+// each instantiation other ones, in closures, and of one name in two functions.
+//
+// RUN: %chompcxx %s -o %t
+// RUN: env OMP_TARGET_OFFLOAD=mandatory %t
+// RUN: env OMP_TARGET_OFFLOAD=disabled %t
+
+struct Cell {
+  double value;
+};
+
+template <class T> T twice(T a) {
+  using Result = T;
+  typedef decltype(a + 1) Wider;
+  Result r = a;
+  Wider w = 0;
+#pragma omp target map(tofrom : r, w)
+  {
+    Result x = r;
+    Wider y = x + 1;
+    r = static_cast<Result>(x * 2);
+    w = y;
+  }
+  return r + w;
+}
+
+template <class F> auto reduce(int n, F f) {
+  using Result = decltype(f(n));
+  Result r{};
+#pragma omp target teams distribute parallel for reduction(+ : r)
+  for (int i = 0; i < n; ++i) {
+    const Result one = f(i);
+    r += one;
+  }
+  return r;
+}
+
+template <class T> T scaled(T k) {
+  using Value = T;
+  auto times = [=](T x) {
+    const Value y = x;
+    return y * k;
+  };
+  double out;
+#pragma omp target map(from : out)
+  out = times(3);
+  return out;
+}
+
+double measured(double k) {
+  const auto times = [=](double x) { return x * k; };
+  using Result = decltype(times(1.0));
+  using Kept = Cell;
+  Result r = 1;
+#pragma omp target map(tofrom : r)
+  {
+    Kept cell{times(r)};
+    Result x = cell.value;
+    r = x + 1;
+  }
+  return r;
+}
+
+int main() {
+  if (twice<short>(3) != 10 || twice(2.5) != 8.5)
+    return 1;
+  if (reduce(4, [](int i) { return i * 0.5; }) != 3 || reduce(4, [](int i) { return i; }) != 6)
+    return 2;
+  if (scaled(2) != 6 || scaled(0.5) != 1.5)
+    return 3;
+  return measured(4) == 5 ? 0 : 4;
+}
