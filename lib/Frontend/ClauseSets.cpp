@@ -30,6 +30,12 @@ bool isPointerToSection(const BuildContext &Context, const Expr *E) {
   return Section && sectionBase(E)->getType().getNonReferenceType()->isAnyPointerType();
 }
 
+bool isFirstprivateByDefault(const OMPExecutableDirective *D) {
+  auto *Default = D->getSingleClause<OMPDefaultClause>();
+  return Default && D->getDirectiveKind() != llvm::omp::OMPD_target &&
+         Default->getDefaultKind() == llvm::omp::OMP_DEFAULT_firstprivate;
+}
+
 void ClauseSets::take(const BuildContext &Context, const OMPExecutableDirective *D) {
   auto Take = [](auto *C, auto &Set) {
     for (const Expr *E : C->varlist())
@@ -42,9 +48,15 @@ void ClauseSets::take(const BuildContext &Context, const OMPExecutableDirective 
         Inductions[V] = Item;
     if (auto *P = dyn_cast<OMPPrivateClause>(C))
       Take(P, Private);
-    else if (auto *F = dyn_cast<OMPFirstprivateClause>(C))
+    else if (auto *F = dyn_cast<OMPFirstprivateClause>(C)) {
       Take(F, C->isImplicit() ? ImplicitFirstprivate : Firstprivate);
-    else if (auto *L = dyn_cast<OMPLastprivateClause>(C)) {
+      // To the target construct itself, which has no default clause, a pointer is what is mapped at its address.
+      if (C->isImplicit() && isFirstprivateByDefault(D))
+        for (const Expr *E : F->varlist())
+          if (const VarDecl *V = listItem(E); V && !V->getType().getNonReferenceType()->isAnyPointerType())
+            Firstprivate.insert(V);
+    }
+    if (auto *L = dyn_cast<OMPLastprivateClause>(C)) {
       Take(L, Lastprivate);
       if (L->getKind() == OMPC_LASTPRIVATE_conditional)
         Take(L, Conditional);

@@ -30,6 +30,9 @@ bool isPrivate(const clang::OMPExecutableDirective *D, const clang::VarDecl *V);
 /// Whether a target construct maps, and does not copy, a variable that only a shared clause names (OpenMP 5.2 §5.8.1).
 bool isMappedByDefault(const clang::OMPExecutableDirective *D, clang::QualType Type);
 
+/// Whether teams and threads have copies of what no clause names. (A target construct by itself has one copy.)
+bool isFirstprivateByDefault(const clang::OMPExecutableDirective *D);
+
 struct ClauseSets {
   ClauseSets(const BuildContext &Context, const clang::OMPExecutableDirective *D) { take(Context, D); }
 

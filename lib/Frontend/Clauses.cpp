@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
+#include "Frontend/ClauseSets.h"
 #include "Frontend/Inductions.h"
 #include "Frontend/Support.h"
 
@@ -272,10 +273,17 @@ std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D
   std::string Out = spell(Rest);
   bool Teams = llvm::is_contained(Rest, OMPD_teams);
   for (const OMPClause *C : D->clauses()) {
-    // What default(private) says, by name: not every host compiler knows the clause.
-    if (auto *Private = dyn_cast<OMPPrivateClause>(C); Private && C->isImplicit())
-      for (const Expr *E : Private->varlist())
-        Out += " private(" + Context.host(E) + ")";
+    // What default(private) and default(firstprivate) say, by name: not every host compiler knows the clause.
+    auto Say = [&](auto *Named) {
+      if (Named && Named->isImplicit())
+        Out +=
+            (" " + llvm::omp::getOpenMPClauseName(Named->getClauseKind()) + "(" +
+             llvm::join(llvm::map_range(Named->varlist(), [&](const Expr *E) { return Context.host(E); }), ", ") + ")")
+                .str();
+    };
+    Say(dyn_cast<OMPPrivateClause>(C));
+    if (isFirstprivateByDefault(D))
+      Say(dyn_cast<OMPFirstprivateClause>(C));
     if (C->isImplicit())
       continue;
     bool Keep = true;

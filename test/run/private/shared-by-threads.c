@@ -38,8 +38,9 @@ int main(void) {
 #pragma omp teams num_teams(2)
 #pragma omp distribute parallel for
   for (int i = 0; i < 100; i++) {
+    squares[i] = i * i;
+#pragma omp atomic write
     own = i;
-    squares[i] = own * own;
   }
   return squares[9] == 81 && own == 2 ? 0 : 3;
 }
