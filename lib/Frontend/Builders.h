@@ -92,6 +92,9 @@ struct BuildContext {
   bool isQualified(const clang::VarDecl *V) const;
   /// Variables of which constructs of the host's around the current code have copies, by canonical declaration.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> CopiedAround;
+  /// Variables that device code reaches though no directive names them (requires unified_shared_memory), by canonical
+  /// declaration.
+  llvm::SmallPtrSet<const clang::VarDecl *, 8> Unnamed;
   /// The target data constructs around it, outermost first.
   std::vector<const clang::OMPTargetDataDirective *> DataAround;
   /// What memberItem() has made.

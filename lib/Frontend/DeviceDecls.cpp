@@ -88,7 +88,6 @@ struct DeviceDecls::Impl {
       // Declaration and body: parameters are edited with the declaration.
       Context.Text.edit(cast<Decl>(F), Edits);
       editInstances(F, Edits);
-      followLinks(F->getBody(), Edits);
       enterFunction(Context, F, Edits);
       D.Code = buildBlock(Context, *Range, F->getBody(), Edits);
       leaveFunction(Context);
@@ -208,22 +207,6 @@ struct DeviceDecls::Impl {
       if (Init->isWritten())
         Context.Text.edit(Init->getInit(), Edits);
     return " " + Context.tokens().deviceText(Range, &Edits);
-  }
-
-  /// A declare target link variable is a pointer on the device. (A region gets it as a mapped variable.)
-  void followLinks(const Stmt *Body, TokenEdits &Edits) const {
-    struct Finder : DynamicRecursiveASTVisitor {
-      std::vector<const DeclRefExpr *> Found;
-      bool VisitDeclRefExpr(DeclRefExpr *E) override {
-        if (auto *V = dyn_cast<VarDecl>(E->getDecl()))
-          if (OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) == OMPDeclareTargetDeclAttr::MT_Link)
-            Found.push_back(E);
-        return true;
-      }
-    } Finder;
-    Finder.TraverseStmt(const_cast<Stmt *>(Body));
-    for (const DeclRefExpr *E : Finder.Found)
-      Context.Text.dereference(E, Edits);
   }
 
   std::string prototype(const FunctionDecl *F) const {

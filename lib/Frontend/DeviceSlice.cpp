@@ -502,11 +502,29 @@ void DeviceSlice::takeBody(const FunctionDecl *F) {
   Caller = Outer;
 }
 
+/// requires unified_shared_memory makes all of the program's storage accessible to devices (OpenMP 5.2, 8.2), whatever
+/// names it: a function has a pointer to such a variable, as if that were declare target link.
+static void linkUnified(BuildContext &Context, const VarDecl *V) {
+  ASTContext &AST = Context.File.Context;
+  if (const VarDecl *Pattern = V->getTemplateInstantiationPattern())
+    linkUnified(Context, Pattern);
+  Context.Unnamed.insert(V->getCanonicalDecl());
+  for (VarDecl *Redeclared : const_cast<VarDecl *>(V)->redecls())
+    Redeclared->addAttr(OMPDeclareTargetDeclAttr::CreateImplicit(
+        AST, OMPDeclareTargetDeclAttr::MT_Link, OMPDeclareTargetDeclAttr::DT_Any, nullptr, false, 1, V->getLocation()));
+}
+
 void DeviceSlice::takeVariable(const VarDecl *V, SourceLocation Use) {
   needType(V->getType());
   const bool Groupprivate = isGroupprivate(V);
-  const bool OnDevice = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) && !isNumber(V);
   const bool Constant = isConstant(V) && !(isClosure(V) && !Caller); // a region's closures are made in its kernel
+  auto *Closure = dyn_cast_or_null<CXXMethodDecl>(Caller);
+  // In a region itself, lambdas that it makes among it, the variable is mapped, or private.
+  const bool InFunction = Caller && !(Closure && Closure->getParent()->isLambda() && isInRegion(Closure));
+  if (Context.Requires.UnifiedMemory && InFunction && !Groupprivate && !Constant && !V->getTLSKind() &&
+      !V->hasAttr<OMPThreadPrivateDeclAttr>() && !OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V))
+    linkUnified(Context, V);
+  const bool OnDevice = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) && !isNumber(V);
   if (Groupprivate || OnDevice || Constant)
     useDeclarator(cast<VarDecl>(written(V)));
   if (Groupprivate)
@@ -525,8 +543,7 @@ void DeviceSlice::takeVariable(const VarDecl *V, SourceLocation Use) {
     TraverseStmt(const_cast<Expr *>(V->getAnyInitializer()));
     return;
   }
-  // In a region itself the variable is mapped, or private; in a function nothing brings it to the device.
-  if (Caller) {
+  if (InFunction) { // nothing brings it to the device
     Context.error(Use, Diag::NotDeclareTarget) << V->getNameAsString() << Caller->getNameAsString();
     report(Context.File.Diags, V->getLocation(), Diag::DeclaredHere) << V->getNameAsString();
   }

@@ -136,10 +136,10 @@ bool isDeviceLocal(const ParsedFile &File, const ValueDecl *V) {
 }
 
 bool DeviceText::isReached(const ValueDecl *D) const {
-  if (!UnifiedMemory || !isa<VarDecl>(D) || isDeviceLocal(File, D) || !accessorOf(D).empty())
-    return false;
   auto Type = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(D);
-  return Type && *Type != OMPDeclareTargetDeclAttr::MT_Link; // those are mapped, or dereferenced, anyway
+  if (!Type || !isa<VarDecl>(D) || isDeviceLocal(File, D) || !accessorOf(D).empty())
+    return false;
+  return *Type == OMPDeclareTargetDeclAttr::MT_Link ? !Scope.Region : UnifiedMemory;
 }
 
 void DeviceText::dereference(const DeclRefExpr *E, TokenEdits &Edits) {

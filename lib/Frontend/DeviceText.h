@@ -42,7 +42,7 @@ public:
   /// Calls mean variants of what they name, if given; so too.
   void setVariants(const Variants *Value) { Chosen = Value; }
   const clang::ValueDecl *meant(const clang::DeclRefExpr *E) const;
-  /// Such a variable: its uses are dereferenced.
+  /// Such a variable, or one of declare target link that a function uses: its uses are dereferenced.
   bool isReached(const clang::ValueDecl *D) const;
   /// The call of a function that means a variant of it: "f" -> "ns::variant".
   void rename(const clang::DeclRefExpr *E, TokenEdits &Edits);

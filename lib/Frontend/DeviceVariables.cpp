@@ -119,8 +119,10 @@ static void writeDeclareTarget(BuildContext &Context, const VarDecl *V, OMPDecla
   // A template's is defined where it is used.
   const VarDecl *Pattern = V->getTemplateInstantiationPattern();
   const bool Instance = Pattern && V->getTemplateSpecializationKind() == TSK_ImplicitInstantiation;
-  D.Defined = (Instance ? Pattern : V)->isThisDeclarationADefinition() != VarDecl::DeclarationOnly;
-  D.External = V->isExternallyVisible();
+  // Each file has a pointer of its own to what no directive names.
+  const bool Unnamed = Context.Unnamed.contains(V->getCanonicalDecl());
+  D.Defined = Unnamed || (Instance ? Pattern : V)->isThisDeclarationADefinition() != VarDecl::DeclarationOnly;
+  D.External = !Unnamed && V->isExternallyVisible();
   D.Inline = D.Defined && D.External && (Instance || V->isInline());
   D.Link = !Local && (How == OMPDeclareTargetDeclAttr::MT_Link || Context.Requires.UnifiedMemory);
   if (const char *Why = D.Defined && !D.Link ? refusedOnDevice(V) : nullptr)

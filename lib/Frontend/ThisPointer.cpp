@@ -146,6 +146,7 @@ bool isWrittenMember(const OMPExecutableDirective *D, const VarDecl *Item) {
 
 CodeScope scopeOf(const BuildContext &Context, const FunctionDecl *F, const OMPExecutableDirective *D) {
   CodeScope Scope;
+  Scope.Region = true;
   Scope.Function = F;
   auto &Table = Context.File.PP.getIdentifierTable();
   Scope.Self = Table.find("self") == Table.end() ? "self" : inventName(Context.File, "self");
