@@ -295,8 +295,9 @@ private:
       if (First)
         X.Share = Sharing::Firstprivate;
     }
-    // On the host the region must not change the original: unless what is left of the directive copies it.
-    if (X.Pass == Passing::Value && Use.Written && (!First || !hostCopies()))
+    // On the host the region must not change the original: unless what is left of the directive copies it. (A pointer
+    // to what is mapped is the region's own as well, OpenMP 5.2, 5.1.1.)
+    if ((X.Pass == Passing::Value || X.Pass == Passing::Pointer) && Use.Written && (!First || !hostCopies()))
       hostCopy(V, /*Mapped=*/false);
     Region.Variables.push_back(std::move(X));
   }
