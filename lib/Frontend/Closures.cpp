@@ -78,7 +78,7 @@ llvm::SmallVector<const VarDecl *, 4> constantsOf(const LambdaExpr *E) {
       Finder.Own.insert(cast<VarDecl>(Capture.getCapturedVar()->getCanonicalDecl()));
   llvm::SmallVector<const VarDecl *, 4> Out;
   for (const VarDecl *V : Finder.Used)
-    if (!Finder.Own.contains(V) && V->getAnyInitializer())
+    if (!Finder.Own.contains(V) && V->getAnyInitializer() && V->getType().isConstQualified())
       Out.push_back(V);
   return Out;
 }

@@ -340,8 +340,11 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
     return;
   if (auto *Constant = dyn_cast<EnumConstantDecl>(D))
     D = cast<EnumDecl>(Constant->getDeclContext());
-  if (auto *V = dyn_cast<VarDecl>(D); V && V->isLocalVarDecl())
+  if (auto *V = dyn_cast<VarDecl>(D); V && V->isLocalVarDecl()) {
+    if (V->isStaticLocal())
+      checkStaticLocal(V, Use);
     return;
+  }
   if (isa<FieldDecl, LabelDecl, BindingDecl>(D))
     return;
   if (D->getLocation().isInvalid() || D->isImplicit()) {
@@ -548,6 +551,22 @@ void DeviceSlice::takeVariable(const VarDecl *V, SourceLocation Use) {
     report(Context.File.Diags, V->getLocation(), Diag::DeclaredHere) << V->getNameAsString();
   }
   Needed.remove(written(V));
+}
+
+/// A function's static variable: in a region it is mapped, and a device function has its own. A lambda of a function of
+/// the host's would find nothing.
+void DeviceSlice::checkStaticLocal(const VarDecl *V, SourceLocation Use) {
+  auto *Owner = dyn_cast<FunctionDecl>(V->getParentFunctionOrMethod());
+  if (!Owner || isInRegion(V) || isConstant(V))
+    return;
+  auto *Method = dyn_cast_or_null<CXXMethodDecl>(Caller);
+  if (!Caller && OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V)) {
+    Context.error(Use, Diag::UnsupportedConstruct) << "a declare target variable that is a function's own";
+  } else if (Method && Method->getParent()->isLambda() && !isInRegion(Method) && Owner != Method &&
+             !Needed.contains(written(Owner)) && !Instances.contains(Owner)) {
+    Context.error(Use, Diag::NotDeclareTarget) << V->getNameAsString() << Method->getNameAsString();
+    report(Context.File.Diags, V->getLocation(), Diag::DeclaredHere) << V->getNameAsString();
+  }
 }
 
 bool DeviceSlice::isClosure(const VarDecl *V) {

@@ -78,6 +78,7 @@ private:
   void takeBody(const clang::FunctionDecl *F);
   void takeFunction(const clang::FunctionDecl *Called, const clang::FunctionDecl *F, clang::SourceLocation Use);
   void takeVariable(const clang::VarDecl *V, clang::SourceLocation Use);
+  void checkStaticLocal(const clang::VarDecl *V, clang::SourceLocation Use);
   bool isConstant(const clang::VarDecl *V) const;
   /// What declarations name where they are written (DeviceSliceText.cpp).
   void useText(const clang::Stmt *S);
