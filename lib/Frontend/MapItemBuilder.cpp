@@ -316,11 +316,33 @@ std::string ItemBuilder::sizeText() {
       Row += "[" + (Dimensions[I].Lower ? Context.host(Dimensions[I].Lower) : std::string("0")) + "]";
     return (Dimensions[First].Section ? lengthText(Dimensions[First]) + " * " : "") + "sizeof(" + Row + ")";
   }
-  if (Strided)
+  if (Strided) {
     takeStrides();
-  else
-    report(Context.File.Diags, Item->getBeginLoc(), Diag::MapNotContiguous) << Context.host(Item);
+    return "0";
+  }
+  if (std::string Size = sizeInRows(First); !Size.empty())
+    return Size;
+  report(Context.File.Diags, Item->getBeginLoc(), Diag::MapNotContiguous) << Context.host(Item);
   return "0";
+}
+
+std::string ItemBuilder::sizeInRows(size_t First) {
+  auto Value = [&](const Expr *E) { return E ? buildExpression(Context, E).Constant : std::nullopt; };
+  std::string Product, Span, Element = baseText();
+  for (size_t I = 0; I < Dimensions.size(); ++I) {
+    const Dimension &D = Dimensions[I];
+    Element += "[" + (D.Lower ? Context.host(D.Lower) : std::string("0")) + "]";
+    if (I < First)
+      continue;
+    if (D.Stride || (I > First && D.Section && Value(D.Length) && D.Extent &&
+                     *Value(D.Length) < static_cast<long long>(D.Extent->getZExtValue())))
+      return "";
+    const std::string Length = D.Section ? lengthText(D) : "1";
+    Product += Length + " * ";
+    Span += (Span.empty() ? "" : " + ") + (I + 1 < Dimensions.size() ? "(" + Length + " - 1) * " : Length + " * ") +
+            "sizeof(" + Element + ")";
+  }
+  return "CHOMP_CONTIGUOUS(" + Product + "sizeof(" + Element + "), " + Span + ")";
 }
 
 void ItemBuilder::takeStrides() {

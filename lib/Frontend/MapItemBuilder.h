@@ -69,6 +69,8 @@ private:
   bool isWhole(const Dimension &D) const;
   std::string lengthText(const Dimension &D) const;
   std::string sizeText();
+  /// The size where rows behind the dimension First may be whole for all that the text says; else empty.
+  std::string sizeInRows(size_t First);
   void takeStrides();
 
   BuildContext &Context;

@@ -47,6 +47,13 @@ Status missing(const Place &Where, const char *Item, const char *Doing) {
       .context("while ", Doing, " ", Item, " (", Where, ")");
 }
 
+Status checkContiguous(const Place &Where, const chomp_map_t &Item) {
+  if (Item.size != CHOMP_NOT_CONTIGUOUS)
+    return {};
+  return Status::failure(Item.item, " is not contiguous: map whole rows, or each row by itself")
+      .context("while mapping ", Item.item, " (", Where, ")");
+}
+
 /// Copying from or to the first page would end the program without a word: a null pointer, perhaps with an index.
 Status checkOriginal(const char *Item, HostAddress Begin) {
   constexpr HostAddress Page = 4096;
@@ -240,6 +247,9 @@ Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::
   ++Construct;
   InlineArray<Mapping *, 16> Mapped(Count);
   InlineArray<Extent, 16> Extents(Count);
+  for (std::size_t I = 0; I < Count; ++I)
+    if (Status S = checkContiguous(Where, Maps[I]); !S.ok())
+      return S;
   findExtents(Maps, Count, Extents.data());
 
   for (std::size_t I = 0; I < Count; ++I)
@@ -347,6 +357,8 @@ Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_
     Mapped[I] = nullptr;
     if (mapsNothing(Item))
       continue;
+    if (Status S = checkContiguous(Where, Item); !S.ok())
+      return S;
     MappingTable::Found Found = Table.find(address(Item.begin), Item.size);
     if (Found.State == Presence::Partial && !wants(Item, CHOMP_MAP_IMPLICIT)) {
       if (Unified)
