@@ -497,13 +497,20 @@ void ThreadConstructBuilder::takeReduction(const OMPReductionClause *C) {
     P.Name = Item->Variable;
     P.Share = Sharing::Reduction;
     P.Original = inventName(Context.File, P.Name);
-    P.Pointer = Item->Elements && Listed.Root && Listed.Root->getType().getNonReferenceType()->isAnyPointerType();
+    auto Passed = Listed.Root ? Context.Passed.find(Listed.Root->getCanonicalDecl()) : Context.Passed.end();
+    P.Pointer = Item->Elements && Listed.Root &&
+                (Listed.Root->getType().getNonReferenceType()->isAnyPointerType() ||
+                 (Passed != Context.Passed.end() && Passed->second == Passing::Array)); // its parameter is a pointer
     P.Reduction = T->Reductions.size();
-    P.Decl = Context.Text.declare(Listed.Item->getType().getNonReferenceType().getUnqualifiedType(), P.Name);
+    const QualType Type = (Item->Elements && Listed.Root ? Listed.Root->getType() : Listed.Item->getType())
+                              .getNonReferenceType()
+                              .getUnqualifiedType();
+    P.Decl = Context.Text.declare(Type, P.Name);
     P.Team = Listed.Root && Context.Sequential.Team.contains(Listed.Root) && !inParallel() && !has(OMPD_parallel);
     if (P.Team && Context.Together)
-      P.TeamDecl = teamVariable(Context, Listed.Item->getType().getNonReferenceType(), P.Name);
-    if (P.Team && !Simple)
+      P.TeamDecl = teamVariable(Context, Type, P.Name);
+    // An array of a size that is known, and what needs no constructor.
+    if (P.Team && ((Item->Elements && Item->Elements->Local.empty()) || !Type.isTrivialType(Context.File.Context)))
       Context.error(C->getBeginLoc(), Diag::UnsupportedConstruct)
           << "a reduction of this type, whose private copy a parallel construct inside shares";
     T->Privates.push_back(std::move(P));

@@ -350,9 +350,10 @@ Analysis::CopiesMade Analysis::copies(const OMPExecutableDirective *D) {
     } else if (auto *F = dyn_cast<OMPFirstprivateClause>(C)) {
       Each(F, true);
     } else if (auto *R = dyn_cast<OMPReductionClause>(C)) {
+      const ASTContext &AST = Context.File.Context;
       for (const Expr *E : R->varlist())
-        if (!E->getType().getNonReferenceType()->isArithmeticType())
-          fail(D, "has a reduction of other than a number");
+        if (!AST.getBaseElementType(E->getType().getNonReferenceType())->isArithmeticType())
+          fail(D, "has a reduction of other than numbers");
       Each(R, true);
       Made.Results = true;
     } else if (isa<OMPLastprivateClause, OMPLinearClause, OMPAllocateClause, OMPInReductionClause>(C)) {

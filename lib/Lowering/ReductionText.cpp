@@ -52,7 +52,7 @@ static std::string initialization(const ReductionItem &Item) {
   const DeclaredReduction &D = *Item.Declared;
   switch (D.How) {
   case DeclaredReduction::Start::Default:
-    return "omp_priv = " + Item.Type + "();";
+    return "omp_priv = {};";
   case DeclaredReduction::Start::Value:
     return "omp_priv = " + D.Initializer + ";";
   case DeclaredReduction::Start::Direct:
@@ -193,9 +193,33 @@ std::vector<std::string> teamCombination(const ReductionItem &Item, llvm::String
   return {D.teamLoop(Index.str(), Item.Elements->Count), "  " + atomicStatement(Update, D)};
 }
 
+static std::string operatorOf(const ReductionItem &Item) {
+  return Item.Declared
+             ? "[](" + Item.Type + " &omp_out, " + Item.Type + " &omp_in) { " + Item.Declared->Combiner + "; }"
+             : "chomp::op::" + operatorName(Item.Operator) + "()";
+}
+
+std::string beginning(const ReductionItem &Item, llvm::StringRef Original) {
+  if (Item.Declared)
+    return "chomp::initialize(" +
+           (Item.Elements
+                ? privateElements(Item) + ", " + originalElements(Item, Original) + ", " + Item.Elements->Count
+                : "&" + Item.Variable + ", " + Original.str() + ", 1") +
+           ", " + initializer(Item) + ");";
+  if (!Item.Elements)
+    return Item.Variable + " = " + Item.Identity + ";";
+  return "chomp::fill(" + (Item.Elements->Whole ? Item.Variable : privateElements(Item) + ", " + Item.Elements->Count) +
+         ", " + Item.Identity + ");";
+}
+
 std::string publication(const ReductionItem &Item, llvm::StringRef Original) {
-  return "chomp::publish(" + Original.str() + ", " + Item.Variable + ", chomp::op::" + operatorName(Item.Operator) +
-         "());";
+  std::string Items =
+      Item.Elements ? originalElements(Item, Original) + ", " + privateElements(Item) + ", " + Item.Elements->Count
+                    : Original.str() + ", " + Item.Variable;
+  const char *Function = Item.Declared   ? "chomp::reduce_alone("
+                         : Item.Elements ? "chomp::publish_elements("
+                                         : "chomp::publish(";
+  return Function + Items + ", " + operatorOf(Item) + ");";
 }
 
 std::string combination(const ReductionItem &Item, llvm::StringRef Original, bool Once) {
@@ -204,9 +228,7 @@ std::string combination(const ReductionItem &Item, llvm::StringRef Original, boo
            "());";
   if (Item.isScalar())
     return "chomp::reduce_" + operatorName(Item.Operator) + "(" + Original.str() + ", " + Item.Variable + ");";
-  std::string Operator =
-      Item.Declared ? "[](" + Item.Type + " &omp_out, " + Item.Type + " &omp_in) { " + Item.Declared->Combiner + "; }"
-                    : "chomp::op::" + operatorName(Item.Operator) + "()";
+  const std::string Operator = operatorOf(Item);
   std::string Function = Item.Declared && Item.Declared->Exclusive ? "chomp::reduce_alone" : "chomp::reduce_with";
   if (!Item.Elements)
     return Function + "(" + Original.str() + (Once ? ", " + Item.Variable : ", &" + Item.Variable + ", 1") + ", " +

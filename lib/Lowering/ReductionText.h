@@ -37,7 +37,9 @@ std::vector<std::string> teamCombination(const ReductionItem &Item, llvm::String
 /// The statement that combines the private copy into the original list item. Once: no other reduction comes before it
 /// in the kernel, unless the team's state says so.
 std::string combination(const ReductionItem &Item, llvm::StringRef Original, bool Once = true);
-/// The same by one thread alone, for the specification's own operators on numbers.
+/// The statement that begins a copy which a team's threads share, and the one that combines it into the original; one
+/// thread runs them.
+std::string beginning(const ReductionItem &Item, llvm::StringRef Original);
 std::string publication(const ReductionItem &Item, llvm::StringRef Original);
 
 /// One statement for numbers (isScalar), each with its original.

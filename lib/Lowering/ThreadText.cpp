@@ -210,7 +210,7 @@ private:
       if (P.Share == Sharing::Reduction) {
         const ReductionItem &Item = T.Reductions[P.Reduction];
         if (P.Team)
-          line(teamDecl(P) + P.Name + " = " + Item.Identity + ";");
+          line(teamDecl(P) + beginning(Item, P.Original));
         else
           for (const std::string &Line : privateCopy(Item, P.Original))
             line(Line);

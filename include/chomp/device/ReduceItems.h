@@ -93,6 +93,13 @@ CHOMP_DEVICE void reduce_array(T (&result)[N], const T (&value)[N], Combine comb
     reduce_elements(result, value, N, combine);
 }
 
+/// The same for the calling thread's copy, by that thread alone.
+template <class T, class Combine>
+CHOMP_DEVICE void publish_elements(T *result, const T *value, long long count, Combine combine) {
+  for (long long i = 0; i < count; ++i)
+    publish(result + i, value[i], combine);
+}
+
 /// Every thread's value into *result by each thread itself: combine(omp_out, omp_in) runs once for each value, in one
 /// thread at a time.
 template <class T, class Combine>
