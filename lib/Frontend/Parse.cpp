@@ -45,13 +45,20 @@ struct IncludeRecorder : PPCallbacks {
 };
 
 /// Clang (22) checks members of objects that a target region's code names as if they were list items, and complains
-/// where the object is a temporary: "midpoint(a, b).x". Such words about code, not about a clause, are no error.
+/// where the object is a temporary: "midpoint(a, b).x". Such words about code, not about a clause, are no error. Nor is
+/// it one that a construct in a device function names a link variable: what is on no device the slice finds.
 class DiagnosticPrinter : public TextDiagnosticPrinter {
 public:
   using TextDiagnosticPrinter::TextDiagnosticPrinter;
   const TokenStream *Tokens = nullptr;
+  bool Dropped = false; ///< What a note comes behind.
 
   void HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &Info) override {
+    if (Level == DiagnosticsEngine::Note && std::exchange(Dropped, false))
+      return;
+    Dropped = Info.getID() == diag::err_omp_lambda_capture_in_declare_target_not_to;
+    if (Dropped)
+      return;
     if (Info.getID() == diag::err_omp_non_lvalue_in_map_or_motion_clauses && Tokens)
       if (auto Token = Tokens->index(Info.getLocation()); Token && (*Tokens)[*Token].Role == PragmaRole::None)
         return;
