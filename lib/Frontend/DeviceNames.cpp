@@ -3,6 +3,7 @@
 #include "Frontend/DeviceText.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
@@ -182,6 +183,14 @@ std::string DeviceNames::nameless(const TagDecl *D) {
   return Name;
 }
 
+bool isMovedOut(const ValueDecl *D) {
+  auto *V = dyn_cast<VarDecl>(D);
+  auto *F = V && V->isStaticLocal() ? dyn_cast<FunctionDecl>(V->getDeclContext()) : nullptr;
+  return F && F->getIdentifier() && !F->isTemplated() && !F->isTemplateInstantiation() &&
+         (!F->isInlined() || !F->isExternallyVisible()) && OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) &&
+         !OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(F);
+}
+
 std::string DeviceNames::own(const NamedDecl *D) {
   if (auto *Tag = dyn_cast<TagDecl>(D); Tag && !Tag->getIdentifier()) {
     if (const TypedefNameDecl *Typedef = Tag->getTypedefNameForAnonDecl())
@@ -198,6 +207,18 @@ std::string DeviceNames::own(const NamedDecl *D) {
   }
   if (!D->getIdentifier())
     return D->getNameAsString();
+  if (auto *V = dyn_cast<VarDecl>(D); V && isMovedOut(V)) {
+    auto It = Known.find(D->getCanonicalDecl());
+    if (It != Known.end())
+      return It->second;
+    std::string Name = (cast<FunctionDecl>(D->getDeclContext())->getName() + "_" + D->getName()).str();
+    auto &Identifiers = File.PP.getIdentifierTable();
+    if (Identifiers.find(Name) == Identifiers.end())
+      Identifiers.get(Name);
+    else
+      Name = invent(Name);
+    return Known[D->getCanonicalDecl()] = Name;
+  }
   if (File.Context.getLangOpts().CPlusPlus || !isUsers(D))
     return D->getName().str();
   const NamedDecl *Key = keyOf(D);

@@ -61,6 +61,11 @@ private:
   bool Searched = false;
 };
 
+/// Whether the kernel file has a declare target variable of a function's own outside of it: one that the host's
+/// function has, so that no device function brings it. Not of templates and inline functions, of which a program has
+/// several.
+bool isMovedOut(const clang::ValueDecl *D);
+
 /// The structure that a tag, or an enumerator's tag, was defined in; null for none.
 const clang::RecordDecl *enclosingRecord(const clang::NamedDecl *D);
 

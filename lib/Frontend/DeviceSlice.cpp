@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceSlice.h"
 #include "Frontend/CxxText.h"
+#include "Frontend/DeviceNames.h"
 #include "Frontend/Groupprivate.h"
 #include "Frontend/StaticMembers.h"
 #include "Frontend/Support.h"
@@ -341,7 +342,9 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
   if (auto *Constant = dyn_cast<EnumConstantDecl>(D))
     D = cast<EnumDecl>(Constant->getDeclContext());
   if (auto *V = dyn_cast<VarDecl>(D); V && V->isLocalVarDecl()) {
-    if (V->isStaticLocal())
+    if (isMovedOut(V) && Needed.insert(V))
+      takeVariable(V, Use);
+    else if (V->isStaticLocal() && !isMovedOut(V))
       checkStaticLocal(V, Use);
     return;
   }
@@ -553,15 +556,16 @@ void DeviceSlice::takeVariable(const VarDecl *V, SourceLocation Use) {
   Needed.remove(written(V));
 }
 
-/// A function's static variable: in a region it is mapped, and a device function has its own. A lambda of a function of
-/// the host's would find nothing.
+/// A function's static variable that isn't declare target: in a region it is mapped, and a device function has its own.
+/// A lambda of a function of the host's would find nothing.
 void DeviceSlice::checkStaticLocal(const VarDecl *V, SourceLocation Use) {
   auto *Owner = dyn_cast<FunctionDecl>(V->getParentFunctionOrMethod());
   if (!Owner || isInRegion(V) || isConstant(V))
     return;
   auto *Method = dyn_cast_or_null<CXXMethodDecl>(Caller);
   if (!Caller && OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V)) {
-    Context.error(Use, Diag::UnsupportedConstruct) << "a declare target variable that is a function's own";
+    Context.error(Use, Diag::UnsupportedConstruct)
+        << "a declare target variable of a template's or an inline function's own";
   } else if (Method && Method->getParent()->isLambda() && !isInRegion(Method) && Owner != Method &&
              !Needed.contains(written(Owner)) && !Instances.contains(Owner)) {
     Context.error(Use, Diag::NotDeclareTarget) << V->getNameAsString() << Method->getNameAsString();

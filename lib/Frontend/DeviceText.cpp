@@ -92,6 +92,8 @@ struct ReachedFinder : StorageFinder {
     }
     if (Text.isReached(E->getDecl()))
       Text.dereference(E, Edits);
+    else if (isMovedOut(E->getDecl()))
+      Text.renameVariable(E, Edits);
     else if (Text.meant(E) != E->getDecl())
       Text.rename(E, Edits);
     else
@@ -183,7 +185,7 @@ void DeviceText::editUsing(const UsingDecl *D, TokenEdits &Edits) const {
 }
 
 void DeviceText::renameVariable(const DeclRefExpr *E, TokenEdits &Edits) {
-  const std::string &Name = Scope.nameOf(E->getDecl())->Name;
+  const std::string Name = name(E->getDecl());
   auto Range = File.Tokens.range(SourceRange(E->getBeginLoc(), E->getLocation()));
   if (Range && (Range->First != Range->Last || File.Tokens[Range->Last].Spelling != Name))
     Edits.replace(*Range, Name);

@@ -57,7 +57,7 @@ public:
   std::string ownLibrary(const clang::ValueDecl *D) const;
   /// "using std::swap" -> "using chomp::swap", in a function.
   void editUsing(const clang::UsingDecl *D, TokenEdits &Edits) const;
-  /// "ns::x" -> "x": the use of a variable that the region has as one of its own.
+  /// "ns::x" -> "x": the use of a variable that the region has as one of its own, or the kernel file in another place.
   void renameVariable(const clang::DeclRefExpr *E, TokenEdits &Edits);
   /// The same by way of an object: "grid.count" -> "count", "f()->count" -> "(f(), count)".
   void renameMember(const clang::ParenExpr *E, TokenEdits &Edits);

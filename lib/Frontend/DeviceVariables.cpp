@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Allocators.h"
+#include "Frontend/DeviceNames.h"
 #include "Frontend/DeviceSlice.h"
 #include "Frontend/Groupprivate.h"
 #include "Frontend/StaticMembers.h"
@@ -108,6 +109,17 @@ static std::string initializerOf(BuildContext &Context, const VarDecl *V) {
   return Context.tokens().deviceText(V->getAnyInitializer()->getSourceRange(), &Edits);
 }
 
+/// Only its function can name such a variable: behind its declaration.
+static void registerInPlace(BuildContext &Context, const VarDecl *V, const std::string &Symbol,
+                            const std::string &Flags) {
+  auto Token = Context.tokens().index(V->getEndLoc());
+  while (Token && Context.tokens()[*Token].Spelling != ";")
+    ++*Token;
+  if (Token)
+    Context.Model.Appended.emplace_back(*Token, " CHOMP_GLOBAL(" + Symbol + ", \"" + Context.Model.Unit.Id + "\", " +
+                                                    V->getNameAsString() + ", " + Flags + ");");
+}
+
 static void writeDeclareTarget(BuildContext &Context, const VarDecl *V, OMPDeclareTargetDeclAttr::MapTypeTy How,
                                std::vector<DeviceDecl> &Out) {
   const ASTContext &AST = Context.File.Context;
@@ -150,9 +162,12 @@ static void writeDeclareTarget(BuildContext &Context, const VarDecl *V, OMPDecla
     std::string Flags = D.Link ? "CHOMP_GLOBAL_LINK" : Local ? "CHOMP_GLOBAL_LOCAL" : "CHOMP_GLOBAL_ENTER";
     if (Addresses)
       Flags += " | CHOMP_GLOBAL_INITIAL";
-    Context.Model.Globals.push_back(
-        {D.Symbol, hostName(AST, V), Flags,
-         Member && isPrivateMember(V) ? RegisteredGlobal::Kind::Member : RegisteredGlobal::Kind::Variable});
+    if (isMovedOut(V))
+      registerInPlace(Context, V, D.Symbol, Flags);
+    else
+      Context.Model.Globals.push_back(
+          {D.Symbol, hostName(AST, V), Flags,
+           Member && isPrivateMember(V) ? RegisteredGlobal::Kind::Member : RegisteredGlobal::Kind::Variable});
   }
   Out.push_back(D);
   if (Member)
