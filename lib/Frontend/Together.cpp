@@ -84,7 +84,8 @@ private:
   void parallel(const OMPExecutableDirective *D);
   void distribute(const OMPExecutableDirective *D);
   struct CopiesMade {
-    bool Begun = false, Results = false; ///< By one thread.
+    bool Begun = false, Results = false; ///< By one thread;
+    bool ByAll = false;                  ///< those of arrays by all of them.
   };
   CopiesMade copies(const OMPExecutableDirective *D);
   void overlap(const OMPExecutableDirective *D, const Stmt *Body);
@@ -354,13 +355,17 @@ Analysis::CopiesMade Analysis::copies(const OMPExecutableDirective *D) {
       for (const Expr *E : R->varlist())
         if (!AST.getBaseElementType(E->getType().getNonReferenceType())->isArithmeticType())
           fail(D, "has a reduction of other than numbers");
+        else if (auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()); Ref && E->getType()->isArrayType())
+          Made.ByAll |= Context.Sequential.Team.contains(cast<VarDecl>(Ref->getDecl()->getCanonicalDecl()));
       Each(R, true);
       Made.Results = true;
     } else if (isa<OMPLastprivateClause, OMPLinearClause, OMPAllocateClause, OMPInReductionClause>(C)) {
       fail(D, "has a clause that only the general mode knows");
     }
   }
-  if (Made.Begun)
+  if (Made.ByAll)
+    byThreads(D);
+  else if (Made.Begun)
     byLeader(D);
   return Made;
 }
@@ -395,11 +400,11 @@ void Analysis::distribute(const OMPExecutableDirective *D) {
   }
   if (!Copies.Results)
     return;
-  if (Now.Parallel) {
+  if (Now.Parallel || (Now.Leader && Copies.ByAll)) {
     Out.BarrierAtEnd.insert(D);
     Now = {};
   }
-  Now.Leader = true;
+  (Copies.ByAll ? Now.Parallel : Now.Leader) = true;
 }
 
 /// The iterations of a distribute construct may run in any teams at any time, so that in a program without races they

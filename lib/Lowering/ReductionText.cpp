@@ -212,6 +212,21 @@ std::string beginning(const ReductionItem &Item, llvm::StringRef Original) {
          ", " + Item.Identity + ");";
 }
 
+bool isTeamsWork(const ReductionItem &Item, const Dialect &D) {
+  return Item.Elements && !Item.Declared && D.sharesCopies();
+}
+
+std::vector<std::string> beginning(const ReductionItem &Item, const Dialect &D, llvm::StringRef Index) {
+  return {D.teamLoop(Index.str(), Item.Elements->Count), "  " + teamElement(Item, Index) + " = " + Item.Identity + ";"};
+}
+
+std::vector<std::string> publication(const ReductionItem &Item, llvm::StringRef Original, const Dialect &D,
+                                     llvm::StringRef Index) {
+  return {D.teamLoop(Index.str(), Item.Elements->Count),
+          "  chomp::publish(&" + element(Item, Original, Item.Elements->Cast, Index) + ", " + teamElement(Item, Index) +
+              ", " + operatorOf(Item) + ");"};
+}
+
 std::string publication(const ReductionItem &Item, llvm::StringRef Original) {
   std::string Items =
       Item.Elements ? originalElements(Item, Original) + ", " + privateElements(Item) + ", " + Item.Elements->Count

@@ -41,6 +41,11 @@ std::string combination(const ReductionItem &Item, llvm::StringRef Original, boo
 /// thread runs them.
 std::string beginning(const ReductionItem &Item, llvm::StringRef Original);
 std::string publication(const ReductionItem &Item, llvm::StringRef Original);
+/// Whether all threads of a team do that for an array instead, and how.
+bool isTeamsWork(const ReductionItem &Item, const Dialect &D);
+std::vector<std::string> beginning(const ReductionItem &Item, const Dialect &D, llvm::StringRef Index);
+std::vector<std::string> publication(const ReductionItem &Item, llvm::StringRef Original, const Dialect &D,
+                                     llvm::StringRef Index);
 
 /// One statement for numbers (isScalar), each with its original.
 std::string combinations(llvm::ArrayRef<std::pair<const ReductionItem *, std::string>> Items);

@@ -209,7 +209,11 @@ private:
         continue;
       if (P.Share == Sharing::Reduction) {
         const ReductionItem &Item = T.Reductions[P.Reduction];
-        if (P.Team)
+        if (P.Team && T.Together && isTeamsWork(Item, D)) {
+          line(llvm::StringRef(teamDecl(P, /*Begun=*/false)).rtrim().str());
+          for (const std::string &Line : beginning(Item, D, fresh("k")))
+            line(Line);
+        } else if (P.Team)
           line(teamDecl(P) + beginning(Item, P.Original));
         else
           for (const std::string &Line : privateCopy(Item, P.Original))
@@ -547,7 +551,10 @@ private:
       if (P.Share == Sharing::Reduction && !T.Scan) {
         if (readsOriginal(T.Reductions[P.Reduction]) && (isWorksharing() || has(OMPD_parallel)))
           line(barrier() + " // all copies have begun from the original");
-        if (byLeader())
+        if (P.Team && byLeader() && isTeamsWork(T.Reductions[P.Reduction], D))
+          for (const std::string &Line : publication(T.Reductions[P.Reduction], P.Original, D, fresh("k")))
+            line(Line);
+        else if (byLeader())
           line(spelledIn(LeaderGuard, D) + publication(T.Reductions[P.Reduction], P.Original));
         else
           line(combination(T.Reductions[P.Reduction], P.Original, /*Once=*/!T.Together && !T.WholeTeam));

@@ -97,12 +97,20 @@ int main(void) {
       return 6;
 
   // All of the team's threads, from the kernel's start.
-  // CHECK: __shared__ int counts[200]; if (threadIdx.x == 0) chomp::fill(counts, 0);
-  // CHECK-NEXT: __shared__ int low[2][3]; if (threadIdx.x == 0) chomp::fill(low, -2147483647 - 1);
+  // CHECK: __shared__ int counts[200];
+  // CHECK-NEXT: for (int k = threadIdx.x; k < 200; k += blockDim.x)
+  // CHECK-NEXT: counts[k] = 0;
+  // CHECK-NEXT: __shared__ int low[2][3];
+  // CHECK-NEXT: for (int k = threadIdx.x; k < 6; k += blockDim.x)
+  // CHECK-NEXT: ((int *)low)[k] = -2147483647 - 1;
   // CHECK: __syncthreads();
   // CHECK: if (threadIdx.x == 0) counts[7] += counts[8];
   // CHECK: __syncthreads();
-  // CHECK: if (threadIdx.x == 0) chomp::publish_elements((int *)counts_, (int *)counts, 200, chomp::op::add());
+  // CHECK: teams = omp_get_num_teams();
+  // CHECK-NEXT: }
+  // CHECK-NEXT: __syncthreads();
+  // CHECK-NEXT: for (int k = threadIdx.x; k < 200; k += blockDim.x)
+  // CHECK-NEXT: chomp::publish(&((int *)counts_)[k], counts[k], chomp::op::add());
   for (int i = 0; i < N; i++)
     counts[i] = i;
 #pragma omp target teams num_teams(2) thread_limit(24) reduction(+ : counts) reduction(max : low) map(tofrom : teams)
