@@ -490,23 +490,21 @@ void ThreadConstructBuilder::takeReduction(const OMPReductionClause *C) {
     auto Item = buildReductionItem(Context, Listed);
     if (!Item)
       continue;
-    bool Simple = !Item->Declared && !Item->Elements;
-    if (C->getModifier() == OMPC_REDUCTION_inscan && !Simple)
+    if (C->getModifier() == OMPC_REDUCTION_inscan && (Item->Declared || Item->Elements))
       refuse(C, "reduction(inscan) of this type");
     PrivateCopy P;
     P.Name = Item->Variable;
     P.Share = Sharing::Reduction;
     P.Original = inventName(Context.File, P.Name);
-    auto Passed = Listed.Root ? Context.Passed.find(Listed.Root->getCanonicalDecl()) : Context.Passed.end();
-    P.Pointer = Item->Elements && Listed.Root &&
-                (Listed.Root->getType().getNonReferenceType()->isAnyPointerType() ||
-                 (Passed != Context.Passed.end() && Passed->second == Passing::Array)); // its parameter is a pointer
+    const VarDecl *Root = Listed.Root; // as a parameter an array is a pointer
+    P.Pointer = Item->Elements && Root &&
+                (Root->getType().getNonReferenceType()->isAnyPointerType() ||
+                 Context.Passed.lookup(Root->getCanonicalDecl()) == Passing::Array);
     P.Reduction = T->Reductions.size();
-    const QualType Type = (Item->Elements && Listed.Root ? Listed.Root->getType() : Listed.Item->getType())
-                              .getNonReferenceType()
-                              .getUnqualifiedType();
+    QualType Type = (Item->Elements && Root ? Root->getType() : Listed.Item->getType()).getNonReferenceType();
+    Type.removeLocalFastQualifiers();
     P.Decl = Context.Text.declare(Type, P.Name);
-    P.Team = Listed.Root && Context.Sequential.Team.contains(Listed.Root) && !inParallel() && !has(OMPD_parallel);
+    P.Team = Root && Context.Sequential.Team.contains(Root) && !inParallel() && !has(OMPD_parallel);
     if (P.Team && Context.Together)
       P.TeamDecl = teamVariable(Context, Type, P.Name);
     // An array of a size that is known, and what needs no constructor.
