@@ -3,7 +3,7 @@
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
 // RUN: not %chomp -o %t.out %s -- -DWRONG 2>&1 | %filecheck %s
-// CHECK: link-in-constructs.c:[[#@LINE+13]]:5: error: variable 'other' is used in device function 'multiply' but is not on the device
+// CHECK: link-in-constructs.c:[[#@LINE+11]]:5: error: variable 'other' is used in device function 'multiply' but is not on the device
 enum { N = 100 };
 float sp[N], sv1[N], sv2[N];
 static int other;
