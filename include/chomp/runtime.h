@@ -291,8 +291,10 @@ typedef struct chomp_map_t {
 } chomp_map_t;
 /* The size of a section of rows, of which only the program knows whether they are whole ones: of its elements, and from
    the first of them to the last. Where the two differ it is one that no map takes. */
-#define CHOMP_CONTIGUOUS(elements, span) ((elements) == (span) ? (chomp_size_t)(elements) : CHOMP_NOT_CONTIGUOUS)
 #define CHOMP_NOT_CONTIGUOUS (~(chomp_size_t)0)
+CHOMP_INLINE chomp_size_t chomp_contiguous(chomp_size_t elements, chomp_size_t span) {
+  return elements == span ? elements : CHOMP_NOT_CONTIGUOUS;
+}
 /* Where a member of reference type lies itself: the `pointer` of what it refers to. */
 #define CHOMP_REFERENCE(object, member) ((void *)((char *)&(object) + __builtin_offsetof(__typeof__(object), member)))
 enum {

@@ -50,7 +50,7 @@ void ClauseSets::take(const BuildContext &Context, const OMPExecutableDirective 
       Take(P, Private);
     else if (auto *F = dyn_cast<OMPFirstprivateClause>(C)) {
       Take(F, C->isImplicit() ? ImplicitFirstprivate : Firstprivate);
-      // To the target construct itself, which has no default clause, a pointer is what is mapped at its address.
+      // The clause is the teams' and threads': to the target construct a pointer is what is mapped at its address.
       if (C->isImplicit() && isFirstprivateByDefault(D))
         for (const Expr *E : F->varlist())
           if (const VarDecl *V = listItem(E); V && !V->getType().getNonReferenceType()->isAnyPointerType())

@@ -338,11 +338,12 @@ std::string ItemBuilder::sizeInRows(size_t First) {
                      *Value(D.Length) < static_cast<long long>(D.Extent->getZExtValue())))
       return "";
     const std::string Length = D.Section ? lengthText(D) : "1";
-    Product += Length + " * ";
+    Product += " * " + Length;
     Span += (Span.empty() ? "" : " + ") + (I + 1 < Dimensions.size() ? "(" + Length + " - 1) * " : Length + " * ") +
             "sizeof(" + Element + ")";
   }
-  return "CHOMP_CONTIGUOUS(" + Product + "sizeof(" + Element + "), " + Span + ")";
+  // In sizes from the start: the number of elements may be more than the lengths' type holds.
+  return "chomp_contiguous(sizeof(" + Element + ")" + Product + ", " + Span + ")";
 }
 
 void ItemBuilder::takeStrides() {

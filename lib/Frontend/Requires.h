@@ -2,8 +2,7 @@
 //
 // unified_shared_memory and self_maps make a device use the program's own storage, declare target variables among it,
 // and those that device functions name without a directive: they become pointers to the originals, as declare target
-// link has them. unified_address and dynamic_allocators hold
-// on all our devices anyway.
+// link has them. unified_address and dynamic_allocators hold on all our devices anyway.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_FRONTEND_REQUIRES_H

@@ -5,8 +5,10 @@
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory not %t parts 2>&1 | %filecheck %s
 // CHECK: q[0 : rows][0 : cols] is not contiguous: map whole rows, or each row by itself
-// CHECK-NEXT: while mapping q[0 : rows][0 : cols] ({{.*}}rows-of-unknown-length.c:[[#@LINE+8]]
+// CHECK-NEXT: while mapping q[0 : rows][0 : cols] ({{.*}}rows-of-unknown-length.c:[[#@LINE+10]]
 // RUN: %chomp --emit=cuda,hip -o %t.out %s
+// RUN: %filecheck --check-prefix=SIZE %s < %t.out/rows-of-unknown-length.host.c
+// SIZE: chomp_contiguous(sizeof(q[0][0]) * rows * cols, (rows - 1) * sizeof(q[0]) + cols * sizeof(q[0][0]))
 // RUN: %if nvcc %{ %nvcc_cubin %t.out/rows-of-unknown-length.device.cu -o %t.cubin %}
 // RUN: %if hip %{ %hip_object %t.out/rows-of-unknown-length.device.hip -o %t.hsaco %}
 enum { Columns = 7 };
