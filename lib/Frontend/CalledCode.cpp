@@ -31,10 +31,18 @@ bool CalledCodeVisitor::VisitMemberExpr(MemberExpr *E) {
 
 bool CalledCodeVisitor::VisitCXXConstructExpr(CXXConstructExpr *E) { return take(E->getConstructor(), E); }
 
-bool CalledCodeVisitor::VisitVarDecl(VarDecl *V) {
-  const CXXRecordDecl *Class = V->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-  const bool Destroyed = Class && Class->hasDefinition() && !Class->hasTrivialDestructor();
-  return !Destroyed || take(Class->getDestructor(), nullptr);
+bool CalledCodeVisitor::VisitVarDecl(VarDecl *V) { return destroy(V->getType()); }
+bool CalledCodeVisitor::VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *E) { return destroy(E->getType()); }
+
+bool CalledCodeVisitor::destroy(QualType Type) {
+  const CXXRecordDecl *Class = Type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  if (!Class || !Class->hasDefinition() || Class->isDependentContext() || Class->hasTrivialDestructor() ||
+      !Destroyed.insert(Class).second)
+    return true;
+  // A destructor that nobody wrote destroys the members all the same.
+  return take(Class->getDestructor(), nullptr) &&
+         llvm::all_of(Class->fields(), [&](const FieldDecl *F) { return destroy(F->getType()); }) &&
+         llvm::all_of(Class->bases(), [&](const CXXBaseSpecifier &Base) { return destroy(Base.getType()); });
 }
 
 bool CalledCodeVisitor::VisitCallExpr(CallExpr *E) {

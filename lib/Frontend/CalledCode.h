@@ -32,15 +32,18 @@ public:
   bool VisitMemberExpr(clang::MemberExpr *E) override;
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *E) override;
   bool VisitVarDecl(clang::VarDecl *V) override;
+  bool VisitCXXBindTemporaryExpr(clang::CXXBindTemporaryExpr *E) override;
   bool VisitCallExpr(clang::CallExpr *E) override;
   bool VisitCXXDefaultArgExpr(clang::CXXDefaultArgExpr *E) override;
   bool VisitCXXDefaultInitExpr(clang::CXXDefaultInitExpr *E) override;
 
 private:
   bool take(const clang::FunctionDecl *F, const clang::Expr *E);
+  bool destroy(clang::QualType Type);
   bool traverseCalled(clang::Stmt *Code);
 
   llvm::SmallPtrSet<const clang::FunctionDecl *, 16> Seen;
+  llvm::SmallPtrSet<const clang::CXXRecordDecl *, 4> Destroyed;
   unsigned Depth = 0;
 };
 
