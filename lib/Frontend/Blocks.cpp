@@ -256,27 +256,6 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
 
 } // namespace
 
-/// "::f" -> "f": the virtual GPU's code stands in a namespace.
-static void editQualifiers(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
-  struct Finder : DynamicRecursiveASTVisitor {
-    std::vector<const DeclRefExpr *> Found;
-    bool VisitDeclRefExpr(DeclRefExpr *E) override {
-      if (E->hasQualifier())
-        Found.push_back(E);
-      return true;
-    }
-  } Finder;
-  Finder.TraverseStmt(const_cast<Stmt *>(Code));
-  for (const DeclRefExpr *E : Finder.Found) {
-    if (Context.File.Context.getSourceManager().isInSystemHeader(E->getDecl()->getLocation()) ||
-        Context.Text.scope().nameOf(E->getDecl()))
-      continue;
-    auto Range = Context.tokens().range(E->getQualifierLoc().getSourceRange());
-    if (Range && Context.tokens()[Range->First].Spelling == "::" && !Edits.Replaced.count(Range->First))
-      Edits.remove({Range->First, Range->First});
-  }
-}
-
 /// Methods of classes that some code defines are the device's too: CUDA and HIP take them for the host's.
 static void editLocalClasses(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
   struct Finder : DynamicRecursiveASTVisitor {
@@ -384,7 +363,6 @@ static void editBlock(BuildContext &Context, const Stmt *Code, TokenEdits &Edits
   if (Context.InTurns)
     editThreadNumbers(Context, *Context.InTurns, Code, Edits);
   takeConstructs(Context, Code, Edits, Nested);
-  editQualifiers(Context, Code, Edits);
   editLocalClasses(Context, Code, Edits);
   editKernelRoutines(Context, Code, Edits);
   editAllocateDirectives(Context, Code, Edits);

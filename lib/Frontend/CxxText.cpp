@@ -15,6 +15,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/PrettyPrinter.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Preprocessor.h"
 
 using namespace clang;
 
@@ -233,6 +234,37 @@ private:
 };
 
 } // namespace
+
+llvm::DenseSet<unsigned> findGlobals(const ASTContext &AST, Preprocessor &PP, const TokenStream &Tokens) {
+  llvm::DenseSet<unsigned> Out;
+  if (!AST.getLangOpts().CPlusPlus)
+    return Out;
+  const SourceManager &SM = AST.getSourceManager();
+  auto IsName = [&](StringRef Word) {
+    return !Word.empty() && isAsciiIdentifierStart(Word[0]) &&
+           !PP.getIdentifierInfo(Word)->isKeyword(AST.getLangOpts());
+  };
+  llvm::StringMap<bool> Known;
+  auto IsOwn = [&](StringRef Name) {
+    auto [It, New] = Known.try_emplace(Name, false);
+    if (!New)
+      return It->second;
+    auto InSystem = [&](const NamedDecl *D) { return SM.isInSystemHeader(D->getLocation()) || D->isImplicit(); };
+    auto Found = AST.getTranslationUnitDecl()->lookup(PP.getIdentifierInfo(Name));
+    // A program may open std, too; of functions, its own overloads are the device's.
+    return It->second = !Found.empty() && (isa<NamespaceDecl>(Found.front()) ? llvm::none_of(Found, InSystem)
+                                                                             : !llvm::all_of(Found, InSystem));
+  };
+  for (unsigned I = 0; I + 1 < Tokens.tokens().size(); ++I) {
+    if (Tokens[I].Spelling != "::" || !IsName(Tokens[I + 1].Spelling) || !IsOwn(Tokens[I + 1].Spelling))
+      continue;
+    // What qualifies a name stands right before it; x > ::y does not.
+    StringRef Before = I > 0 ? StringRef(Tokens[I - 1].Spelling) : StringRef();
+    if (!IsName(Before) && (Tokens[I].LeadingSpace || (Before != ">" && Before != ">>" && Before != ")")))
+      Out.insert(I);
+  }
+  return Out;
+}
 
 std::string localQualifier(LocalTypes &Locals, const CodeScope &Scope, const NamedDecl *D) {
   const FunctionDecl *F = declaringFunction(D);

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Parse.h"
+#include "Frontend/CxxText.h"
 #include "Frontend/HostIdentity.h"
 #include "Frontend/ListItems.h"
 #include "Frontend/Packs.h"
@@ -107,6 +108,7 @@ private:
       CI.getDiagnostics().Reset(/*soft=*/true); // from errors that were none
       const SourceManager &SM = CI.getSourceManager();
       Action.Tokens.setFolds(findFolds(Context, Action.Tokens));
+      Action.Tokens.setGlobals(findGlobals(Context, CI.getPreprocessor(), Action.Tokens));
       ParsedFile File{Context,
                       CI.getPreprocessor(),
                       CI.getDiagnostics(),

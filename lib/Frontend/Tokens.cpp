@@ -320,6 +320,10 @@ std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, Purpo
         I = It->second.Last;
         continue;
       }
+    if (For != Purpose::Host && Globals.contains(I)) {
+      Removed = true;
+      continue;
+    }
     append(Out, I, Edits, For);
   }
   return Out;

@@ -14,6 +14,7 @@
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <map>
@@ -119,6 +120,10 @@ public:
   /// From here on range() and statement() end with no part of one.
   void setFolds(std::vector<Fold> All) { Folds = std::move(All); }
 
+  /// A `::` that a name of the program's own follows, with nothing before it. Text for kernel files is without: for the
+  /// virtual GPU all of it stands in a namespace.
+  void setGlobals(llvm::DenseSet<unsigned> All) { Globals = std::move(All); }
+
   /// The token at a location as the AST gives it.
   std::optional<unsigned> index(clang::SourceLocation Loc) const;
   std::optional<TokenRange> range(clang::SourceRange Range) const;
@@ -184,6 +189,7 @@ private:
   bool Attribute = false; ///< The pragma that is being read.
   std::vector<ExpandedToken> Tokens;
   llvm::DenseMap<unsigned, unsigned> ByLocation;
+  llvm::DenseSet<unsigned> Globals;
   std::vector<Fold> Folds;                                       ///< Inner ones after those around them.
   std::map<clang::FileID, std::map<unsigned, unsigned>> Skipped; ///< Inactive code: begin offset to end offset.
 };
