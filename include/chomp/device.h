@@ -11,6 +11,7 @@
 //   device/Allocators.h           omp_alloc() and the other routines of memory allocators
 //   device/Ancestor.h             code that the host runs for a thread (device(ancestor: 1))
 //   device/Atomic.h               the atomic construct, for every type
+//   device/Builtins.h             clang's built-in templates, for the others
 //   device/Closures.h             what lambdas made on the host have captured by value
 //   device/UserLocks.h            omp_set_lock() and the other routines of locks
 //   device/Devices.h              omp_get_device_num() and the other questions about devices
@@ -49,6 +50,7 @@
 #include "device/Allocators.h"
 #include "device/Ancestor.h"
 #include "device/Atomic.h"
+#include "device/Builtins.h"
 #include "device/Closures.h"
 #include "device/Devices.h"
 #include "device/Divide.h"

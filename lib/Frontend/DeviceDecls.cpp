@@ -50,6 +50,10 @@ struct DeviceDecls::Impl {
 
   void writeFunction(const FunctionDecl *F, std::vector<DeviceDecl> &Out) {
     SourceRange Whole = F->getSourceRange();
+    // auto f() -> decltype(x); for Clang it ends with its name.
+    if (auto Type = F->getFunctionTypeLoc();
+        Type && !F->isThisDeclarationADefinition() && SM.isBeforeInTranslationUnit(Whole.getEnd(), Type.getEndLoc()))
+      Whole.setEnd(Type.getEndLoc());
     if (const FunctionTemplateDecl *Template = F->getDescribedFunctionTemplate())
       Whole.setBegin(Template->getBeginLoc());
     auto Range = Context.tokens().range(Whole);
@@ -60,11 +64,14 @@ struct DeviceDecls::Impl {
     D.Defined = F->isThisDeclarationADefinition();
     D.External = isExported(F);
     D.Inline = !D.External && (isBefriended(F) || isa<CXXMethodDecl>(F));
-    if (!D.Defined && F->getDescribedFunctionTemplate()) { // its specializations are defined
+    if (!D.Defined && F->getDescribedFunctionTemplate()) { // its specializations are defined, or it is later
       declareTemplate(F, *Range, Out);
       return;
     }
-    if (!D.Defined) {
+    if (!D.Defined && F->isDefined()) { // the one with the default arguments
+      D.External = isExported(F->getDefinition());
+      D.Text = prototype(F);
+    } else if (!D.Defined) {
       if (!llvm::is_contained(Context.Model.Unit.Imports, D.Name))
         Context.Model.Unit.Imports.push_back(D.Name);
       if (isa<CXXMethodDecl>(F))
@@ -215,6 +222,8 @@ struct DeviceDecls::Impl {
       if (!Parameters.empty())
         Parameters += ", ";
       Parameters += Context.Text.declare(P->getType(), P->getIdentifier() ? Context.Text.name(P) : "");
+      if (hasOwnDefault(P))
+        Parameters += " = " + Context.Text.expression(P->getDefaultArg());
     }
     if (F->isVariadic())
       Parameters += Parameters.empty() ? "..." : ", ...";
@@ -395,6 +404,7 @@ struct DeviceDecls::Impl {
     Exported.TraverseDecl(AST.getTranslationUnitDecl());
     for (const Decl *D : Exported.Found)
       Slice.needExported(D);
+    Slice.needUnresolved();
     if (Context.File.Diags.hasErrorOccurred())
       return;
 
@@ -416,6 +426,7 @@ struct DeviceDecls::Impl {
                                           Members.insert(V->getCanonicalDecl()).second)
         Order.push_back(V->getDefinition() ? V->getDefinition() : V);
     takeForward(Slice, Order);
+    takeDefaults(Slice, Order);
     takeUsings(Slice, AST.getTranslationUnitDecl(), Order);
     // A variable or typedef comes after the tag that its own declaration defines.
     auto Key = [&](const Decl *D) {

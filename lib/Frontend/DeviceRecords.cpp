@@ -66,7 +66,8 @@ private:
         Function = Template->getTemplatedDecl();
       auto *Method = dyn_cast<FunctionDecl>(Function);
       // A closure's class is a part of an expression (a member's initializer).
-      if (auto *Nested = dyn_cast<CXXRecordDecl>(Member);
+      auto *Inner = dyn_cast<ClassTemplateDecl>(Member);
+      if (auto *Nested = dyn_cast<CXXRecordDecl>(Inner ? Inner->getTemplatedDecl() : Member);
           Nested && Nested->isThisDeclarationADefinition() && !Nested->isLambda())
         edit(Nested);
       if (!Method || Method->isImplicit())
@@ -226,6 +227,42 @@ void takeForward(const DeviceSlice &Slice, std::vector<const Decl *> &Order) {
     };
     if (llvm::any_of(Slice.Needed, Between))
       Order.push_back(First);
+  }
+}
+
+bool hasOwnDefault(const ParmVarDecl *P) {
+  return P->hasDefaultArg() && !P->hasInheritedDefaultArg() && !P->hasUninstantiatedDefaultArg();
+}
+
+static bool hasDefaults(const TemplateParameterList &Parameters) {
+  auto Owns = [](const auto *P) { return P && P->hasDefaultArgument() && !P->defaultArgumentWasInherited(); };
+  return llvm::any_of(Parameters, [&](const NamedDecl *P) {
+    return Owns(dyn_cast<TemplateTypeParmDecl>(P)) || Owns(dyn_cast<NonTypeTemplateParmDecl>(P)) ||
+           Owns(dyn_cast<TemplateTemplateParmDecl>(P));
+  });
+}
+
+void takeDefaults(const DeviceSlice &Slice, std::vector<const Decl *> &Order) {
+  for (const Decl *D : Slice.Needed.getArrayRef()) {
+    auto *Class = dyn_cast<CXXRecordDecl>(D);
+    auto *F = dyn_cast<FunctionDecl>(D);
+    const RedeclarableTemplateDecl *Template = Class ? Class->getDescribedClassTemplate()
+                                               : F ? (const RedeclarableTemplateDecl *)F->getDescribedFunctionTemplate()
+                                                   : nullptr;
+    if (isa<CXXMethodDecl>(D))
+      continue; // its class declares it
+    auto Take = [&](const Decl *Other) {
+      if (Other != D && !llvm::is_contained(Order, Other) && Other->getLexicalDeclContext()->isFileContext())
+        Order.push_back(Other);
+    };
+    if (Template)
+      for (const RedeclarableTemplateDecl *Other : Template->redecls())
+        if (hasDefaults(*Other->getTemplateParameters()))
+          Take(Other->getTemplatedDecl());
+    if (F)
+      for (const FunctionDecl *Other : F->redecls())
+        if (llvm::any_of(Other->parameters(), hasOwnDefault))
+          Take(Other);
   }
 }
 

@@ -78,6 +78,14 @@ bool DeviceSlice::TraverseOMPTaskDirective(OMPTaskDirective *D) {
 /// Clang puts its own choice of a variant beside the call.
 bool DeviceSlice::TraversePseudoObjectExpr(PseudoObjectExpr *E) { return TraverseStmt(E->getSyntacticForm()); }
 
+/// decltype(make<T>()) in a template: what an instantiation has found is nowhere to be seen.
+bool DeviceSlice::VisitUnresolvedLookupExpr(UnresolvedLookupExpr *E) {
+  for (const NamedDecl *D : E->decls())
+    if (const FunctionDecl *F = D->getUnderlyingDecl()->getAsFunction(); F && InText)
+      need(F, E->getNameLoc());
+  return true;
+}
+
 bool DeviceSlice::VisitMemberExpr(MemberExpr *E) {
   noteAccess(E->getMemberDecl());
   noteAccess(E->getFoundDecl().getDecl()); // a using declaration's name for it
@@ -248,14 +256,19 @@ void DeviceSlice::needType(QualType Type) {
     return;
   const clang::Type *T = Type.getTypePtr();
   if (auto *Special = dyn_cast<TemplateSpecializationType>(T)) {
-    if (TemplateDecl *Template = Special->getTemplateName().getAsTemplateDecl();
-        isa_and_nonnull<TypeAliasTemplateDecl, ClassTemplateDecl>(Template))
+    TemplateDecl *Template = Special->getTemplateName().getAsTemplateDecl();
+    if (isa_and_nonnull<TypeAliasTemplateDecl, ClassTemplateDecl>(Template))
       need(Template->getTemplatedDecl(), {});
+    Context.Model.Unit.NeedsDeviceHeader |= isa_and_nonnull<BuiltinTemplateDecl>(Template) && !InLibrary;
     for (const TemplateArgument &Argument : Special->template_arguments()) // as they are written: std::vector<Item>
       if (Argument.getKind() == TemplateArgument::Expression)
         useText(Argument.getAsExpr());
       else if (Argument.getKind() == TemplateArgument::Type)
         needType(Argument.getAsType());
+      else if (auto *Named = Argument.getKind() == TemplateArgument::Template
+                                 ? Argument.getAsTemplate().getAsTemplateDecl()
+                                 : nullptr)
+        need(Named->getTemplatedDecl(), {});
   }
   if (auto *Deduced = dyn_cast<DeducedTemplateSpecializationType>(T))
     needGuides(Deduced->getTemplateName().getAsTemplateDecl());
@@ -394,7 +407,8 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
       need(Record, Use);
     // A type of a function's own comes with the function's text, or with the region's; one that the function around a
     // region defines has to be written before the kernel.
-    if (W->getDeclContext()->isFunctionOrMethod() && (Caller || !isa<TypeDecl>(W) || isInRegion(W)))
+    auto *F = dyn_cast<FunctionDecl>(W->getDeclContext());
+    if (F && (Needed.contains(written(F)) || !isa<TypeDecl>(W) || isInRegion(W)))
       return;
   }
   // A template's name may mean any of its specializations.
@@ -472,6 +486,10 @@ void DeviceSlice::takeFunction(const FunctionDecl *Called, const FunctionDecl *F
   if (const Expr *Requires = F->getTrailingRequiresClause().ConstraintExpr)
     TraverseStmt(const_cast<Expr *>(Requires));
   useDeclarator(F);
+  for (const FunctionDecl *Other : F->redecls())
+    for (const ParmVarDecl *P : Other->parameters())
+      if (hasOwnDefault(P))
+        useText(P->getDefaultArg());
   if (Called != F) // auto operator*(...) -> decltype(a.value * b.value): an instantiation knows the operator
     useDeclarator(Called);
   // template <> int f<2>(): what it is a specialization of may do without a definition.
@@ -479,6 +497,8 @@ void DeviceSlice::takeFunction(const FunctionDecl *Called, const FunctionDecl *F
     need(Primary->getTemplatedDecl(), Use);
   if (Called->hasDefiningAttr() || (!F->isDefined() && !F->isDefaulted())) { // an alias has no code of its own
     if (F->getBuiltinID() || (F->getDescribedFunctionTemplate() && Called == F))
+      return;
+    if (!Called->isUsed()) // decltype(f(x)): only its type is of interest
       return;
     // What a target region or a declare target function calls is declare target itself (OpenMP 5.2, 7.8), and other
     // files may define it: the link step knows.
@@ -489,12 +509,36 @@ void DeviceSlice::takeFunction(const FunctionDecl *Called, const FunctionDecl *F
     return;
   }
   takeBody(Called->getDefinition() ? Called->getDefinition() : F);
+  // A template's text is looked at before its instantiations are: these names have to be known.
+  if (F->isDependentContext()) {
+    struct Finder : DynamicRecursiveASTVisitor {
+      std::vector<const UnresolvedLookupExpr *> Found;
+      bool VisitUnresolvedLookupExpr(UnresolvedLookupExpr *E) override {
+        if (E->getQualifier() || E->hasExplicitTemplateArgs())
+          Found.push_back(E);
+        return true;
+      }
+    } Finder;
+    Finder.TraverseStmt(F->getBody());
+    llvm::append_range(Unresolved, Finder.Found);
+  }
+}
+
+void DeviceSlice::needUnresolved() {
+  for (size_t I = 0; I < Unresolved.size(); ++I) // what is needed may add to them
+    if (llvm::none_of(Unresolved[I]->decls(), [&](const NamedDecl *D) {
+          const FunctionDecl *F = D->getUnderlyingDecl()->getAsFunction();
+          return !F || SM.isInSystemHeader(F->getLocation()) || Needed.contains(written(F));
+        }))
+      for (const NamedDecl *D : Unresolved[I]->decls())
+        need(D->getUnderlyingDecl()->getAsFunction(), Unresolved[I]->getNameLoc());
 }
 
 /// What a function's code uses, the code that the compiler writes included. An instantiation's body says what its
 /// pattern's depends on.
 void DeviceSlice::takeBody(const FunctionDecl *F) {
   const FunctionDecl *Outer = std::exchange(Caller, F);
+  const bool OuterText = std::exchange(InText, false);
   if (auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
     for (const CXXCtorInitializer *Init : Constructor->inits())
       TraverseStmt(Init->getInit());
@@ -505,6 +549,7 @@ void DeviceSlice::takeBody(const FunctionDecl *F) {
     for (const CXXBaseSpecifier &Base : Destructor->getParent()->bases())
       needDestructor(Base.getType(), F->getLocation());
   }
+  InText = OuterText;
   Caller = Outer;
 }
 

@@ -34,6 +34,8 @@ public:
   void need(const clang::Decl *D, clang::SourceLocation Use);
   /// What other files may use of this one.
   void needExported(const clang::Decl *D);
+  /// What the text of templates names and no instantiation has called: an empty pack's, a branch's not taken.
+  void needUnresolved();
   void addInclude(const std::string &Spelling);
 
   /// The declaration as it will be written: the definition where there is one, the pattern of an instance.
@@ -52,6 +54,7 @@ public:
   bool VisitDeclRefExpr(clang::DeclRefExpr *E) override;
   bool TraverseOMPTaskDirective(clang::OMPTaskDirective *D) override;
   bool TraversePseudoObjectExpr(clang::PseudoObjectExpr *E) override;
+  bool VisitUnresolvedLookupExpr(clang::UnresolvedLookupExpr *E) override;
   bool VisitMemberExpr(clang::MemberExpr *E) override;
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *E) override;
   bool VisitCXXBindTemporaryExpr(clang::CXXBindTemporaryExpr *E) override;
@@ -104,7 +107,9 @@ private:
   llvm::SmallPtrSet<const clang::VarDecl *, 8> Copies;     ///< Of variables, by data-sharing clauses.
   llvm::SmallPtrSet<const clang::Decl *, 16> Library;      ///< What the user's code names of system headers.
   llvm::SmallPtrSet<const clang::NamespaceDecl *, 4> LibraryNamespaces;
-  bool InLibrary = false; ///< A system header's code is being walked.
+  std::vector<const clang::UnresolvedLookupExpr *> Unresolved; ///< In templates.
+  bool InLibrary = false;                                      ///< A system header's code is being walked.
+  bool InText = false; ///< What declarations say outside of functions' bodies is.
   llvm::SetVector<const clang::CXXRecordDecl *> Made;
   llvm::SetVector<const clang::CXXMethodDecl *> Dispatched;
   const clang::FunctionDecl *Caller = nullptr; ///< Whose body is being walked; null in a region.
@@ -150,6 +155,9 @@ void editMembers(BuildContext &Context, const DeviceSlice &Slice, const clang::C
 /// Appends first declarations of the slice's classes, "class Grid;", where something names them before their definition
 /// (DeviceRecords.cpp). A template's has its default arguments.
 void takeForward(const DeviceSlice &Slice, std::vector<const clang::Decl *> &Order);
+/// The earlier declarations that alone have the default arguments of functions and templates.
+void takeDefaults(const DeviceSlice &Slice, std::vector<const clang::Decl *> &Order);
+bool hasOwnDefault(const clang::ParmVarDecl *P);
 
 /// Puts a declaration of its own in front for a class that the program declares in passing, in something that is left
 /// out: "Grid(class Memory *);" (DeviceRecords.cpp). Order is that of the file.

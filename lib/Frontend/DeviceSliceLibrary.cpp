@@ -60,7 +60,7 @@ void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
       Context.Model.Unit.NeedsDeviceHeader = true;
     else if (Context.Text.gpu() && F && isConstexprLater(F))
       Context.Model.Unit.NeedsCxx20 = true;
-    else if (Context.Text.gpu() && F && F->isDefined() && F->isInStdNamespace() && !F->isConstexpr() &&
+    else if (Context.Text.gpu() && F && F->isUsed() && F->isDefined() && F->isInStdNamespace() && !F->isConstexpr() &&
              !F->isOverloadedOperator()) // Clang's HIP has complex numbers of its own, any GPU's compiler operators new
       Context.Text.problem(Use, "'" + F->getQualifiedNameAsString() + "'",
                            "a function of the standard library has to be constexpr in C++20");

@@ -16,7 +16,9 @@ namespace chomp {
 /// Declarations are no code of a region's, whatever uses them: they need no access to what they name.
 void DeviceSlice::useText(const Stmt *S) {
   const SourceRange Outer = std::exchange(Region, SourceRange());
+  const bool OuterText = std::exchange(InText, true);
   TraverseStmt(const_cast<Stmt *>(S));
+  InText = OuterText;
   Region = Outer;
 }
 
@@ -24,7 +26,9 @@ void DeviceSlice::useText(const TypeSourceInfo *Type) {
   if (!Type)
     return;
   const SourceRange Outer = std::exchange(Region, SourceRange());
+  const bool OuterText = std::exchange(InText, true);
   TraverseTypeLoc(Type->getTypeLoc());
+  InText = OuterText;
   Region = Outer;
 }
 
@@ -59,6 +63,10 @@ void DeviceSlice::useHead(const Decl *D) {
   if (const TemplateParameterList *Parameters = D->getDescribedTemplateParams())
     for (NamedDecl *Parameter : *Parameters)
       TraverseDecl(Parameter);
+  if (auto *Class = dyn_cast<CXXRecordDecl>(D); Class && Class->getDescribedClassTemplate())
+    for (const RedeclarableTemplateDecl *Other : Class->getDescribedClassTemplate()->redecls())
+      for (NamedDecl *Parameter : *Other->getTemplateParameters())
+        TraverseDecl(Parameter); // an earlier declaration may have the default arguments
   auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(D);
   if (const ASTTemplateArgumentListInfo *Written = Special ? Special->getTemplateArgsAsWritten() : nullptr)
     for (const TemplateArgumentLoc &Argument : Written->arguments())
@@ -90,6 +98,9 @@ void DeviceSlice::useMembers(const RecordDecl *Record) {
       useEnumerators(Enum);
     } else if (auto *Assertion = dyn_cast<StaticAssertDecl>(Member)) {
       useText(Assertion->getAssertExpr());
+    } else if (auto *Template = dyn_cast<ClassTemplateDecl>(Member)) {
+      if (Template->isThisDeclarationADefinition())
+        useMembers(Template->getTemplatedDecl());
     } else if (auto *Inner = dyn_cast<RecordDecl>(Member); Inner && Inner->isThisDeclarationADefinition()) {
       useMembers(Inner);
     }
