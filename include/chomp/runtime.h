@@ -155,8 +155,9 @@ __attribute__((weak)) CHOMP_HIDDEN chomp_module_t chomp_module = {CHOMP_ABI,
                           const chomp_arg_t *args, chomp_size_t arg_count)
 #ifdef __cplusplus
 /* The kernels of a region in a C++ template. Each instantiation finds its own by the name of a type that it declares
-   locally (gcc; __GXX_ABI_VERSION 1018 numbers lambdas anew, 1019 names the kinds of parameters) or by that or its own
-   name (clang, which has no lasting name for the closures of an ordinary function). */
+   locally, as far as the end of its template arguments (gcc; __GXX_ABI_VERSION 1018 numbers lambdas anew, 1019 names
+   the kinds of parameters), or by that or its own name (clang, which has no lasting name for the closures of an
+   ordinary function). */
 typedef struct chomp_instance_t {
   chomp_kernel_t *kernel;
   const char *name, *old_gcc, *clang, *gcc13; /* the others: 0 where they are the same */
@@ -169,16 +170,16 @@ typedef struct chomp_instance_t {
 #define CHOMP_INSTANCE(tag) chomp_regions_in_templates_need_frtti, ""
 #endif
 /* Gcc leaves out the mark of internal linkage, the L of ZL5apply, in the names of static function templates. */
-CHOMP_INLINE int chomp_same_type(const char *a, const char *b) {
-  for (;; ++a, ++b) {
-    while (*a == 'L' && a[1] >= '0' && a[1] <= '9')
-      ++a;
-    while (*b == 'L' && b[1] >= '0' && b[1] <= '9')
-      ++b;
-    if (*a != *b)
-      return 0;
-    if (!*a)
+CHOMP_INLINE int chomp_begins_with(const char *type, const char *key) {
+  for (;; ++type, ++key) {
+    while (*type == 'L' && type[1] >= '0' && type[1] <= '9')
+      ++type;
+    while (*key == 'L' && key[1] >= '0' && key[1] <= '9')
+      ++key;
+    if (!*key)
       return 1;
+    if (*type != *key)
+      return 0;
   }
 }
 /* The index of an instantiation's kernel; -1: this file has none for it. */
@@ -195,7 +196,7 @@ CHOMP_INLINE int chomp_find_instance(const chomp_instance_t *instances, int coun
     const char *key = instances[i].old_gcc;
 #endif
     key = key ? key : instances[i].name;
-    if (chomp_same_type(key, type) || !__builtin_strcmp(key, function))
+    if (chomp_begins_with(type, key) || !__builtin_strcmp(key, function))
       return i;
   }
   return -1;

@@ -113,6 +113,8 @@ struct BuildContext {
   std::string hostOperand(const clang::Expr *E) const;
 
   // Of the region or device function whose code is being described:
+  /// The lambdas' types that its kernel has names for (nameClosures()).
+  llvm::DenseMap<const clang::CXXRecordDecl *, std::string> ClosureTypes;
   SequentialVariables Sequential;
   std::optional<chomp::Together> Together; ///< Set if all threads run the region's sequential code.
   bool MayTakeTurns = false;               ///< Kernels of the virtual GPU are wanted, and no stacks for their threads.

@@ -27,35 +27,6 @@ using namespace clang;
 
 namespace chomp {
 
-namespace {
-
-/// The expression that makes closures of a class.
-const LambdaExpr *makerOf(const VarDecl *V, const CXXRecordDecl *Closure) {
-  if (const Expr *Init = V->getAnyInitializer())
-    if (auto *E = dyn_cast<LambdaExpr>(Init->IgnoreImplicit()); E && E->getLambdaClass() == Closure)
-      return E;
-  struct Finder : DynamicRecursiveASTVisitor {
-    bool VisitLambdaExpr(LambdaExpr *E) override {
-      if (E->getLambdaClass() == Closure)
-        Found = E;
-      return !Found;
-    }
-    const CXXRecordDecl *Closure = nullptr;
-    const LambdaExpr *Found = nullptr;
-  } Finder;
-  Finder.Closure = Closure;
-  Finder.ShouldVisitTemplateInstantiations = true;
-  Finder.TraverseDecl(Closure->getASTContext().getTranslationUnitDecl());
-  return Finder.Found;
-}
-
-/// Whether code that the kernel keeps as a closure's may hold its constructs. Threads that it started could not look
-/// into the closure, which the thread that made it has on its stack.
-bool holdsConstructs(const LambdaExpr *E) {
-  return hasConstructs(E->getCallOperator()->getBody()) && !usesTeam(E->getCallOperator()->getBody());
-}
-
-/// Variables around the lambda that its code names without capturing them: constants.
 llvm::SmallVector<const VarDecl *, 4> constantsOf(const LambdaExpr *E) {
   struct Finder : DynamicRecursiveASTVisitor {
     llvm::SetVector<const VarDecl *> Used;
@@ -83,6 +54,27 @@ llvm::SmallVector<const VarDecl *, 4> constantsOf(const LambdaExpr *E) {
   return Out;
 }
 
+std::string closureSelf(const BuildContext &Context) {
+  auto &Names = Context.File.PP.getIdentifierTable();
+  return Names.find("self") == Names.end() ? "self" : inventName(Context.File, "self");
+}
+
+namespace {
+
+/// The same, at hand in most cases.
+const LambdaExpr *makerOf(const VarDecl *V, const CXXRecordDecl *Closure) {
+  if (const Expr *Init = V->getAnyInitializer())
+    if (auto *E = dyn_cast<LambdaExpr>(Init->IgnoreImplicit()); E && E->getLambdaClass() == Closure)
+      return E;
+  return chomp::makerOf(Closure);
+}
+
+/// Whether code that the kernel keeps as a closure's may hold its constructs. Threads that it started could not look
+/// into the closure, which the thread that made it has on its stack.
+bool holdsConstructs(const LambdaExpr *E) {
+  return hasConstructs(E->getCallOperator()->getBody()) && !usesTeam(E->getCallOperator()->getBody());
+}
+
 /// Writes closures of a region's kernel, and describes what they capture.
 class ClosureWriter {
 public:
@@ -99,7 +91,8 @@ public:
     auto Close = E ? Context.tokens().index(E->getIntroducerRange().getEnd()) : std::nullopt;
     if (!Whole || !Close || *Close >= Whole->Last)
       return refuse("a lambda that is made outside of it");
-    std::string Introducer, Locals;
+    const std::string Named = Context.ClosureTypes.lookup(Class);
+    std::string Introducer, Arguments, Locals;
     auto Field = Class->field_begin();
     const ASTRecordLayout &Layout = AST.getASTRecordLayout(Class);
     const auto GccOffsets = gccOffsets(E, *Whole);
@@ -112,8 +105,11 @@ public:
       auto Captured = capture(C, F, Name, "((char *)" + Address + " + " + Offset + ")", Locals);
       if (!Captured)
         return std::nullopt;
-      Introducer += (Introducer.empty() ? "" : ", ") + *Captured;
+      Introducer += (Introducer.empty() ? "" : ", ") + Captured->Introduced;
+      Arguments += (Arguments.empty() ? "" : ", ") + Captured->Argument;
     }
+    if (!Named.empty())
+      return Named + "{" + Arguments + "}";
     // Names for types that the function around the lambda has.
     if (auto *Maker = dyn_cast<FunctionDecl>(Class->getDeclContext()))
       for (const std::string &Known :
@@ -131,7 +127,7 @@ public:
     if (llvm::any_of(E->captures(), [](const LambdaCapture &C) { return C.capturesThis(); })) {
       CodeScope Own;
       Own.Function = dyn_cast<FunctionDecl>(Class->getDeclContext());
-      Own.Self = self();
+      Own.Self = closureSelf(Context);
       Own.Variables = Around.Variables;
       Context.Text.enter(std::move(Own));
     }
@@ -149,7 +145,78 @@ public:
     return Head + Context.tokens().deviceText({*Close + 1, Whole->Last}, &Edits) + Tail;
   }
 
+  /// Whether a closure holds an object that only its class can copy.
+  bool isWhole(const CXXRecordDecl *Class) const {
+    return llvm::any_of(Class->fields(), [&](const FieldDecl *F) {
+      const CXXRecordDecl *Inner = F->getType()->getAsCXXRecordDecl();
+      return Inner && Inner->isLambda()
+                 ? isWhole(Inner)
+                 : !F->getType()->isReferenceType() && !F->getType().isTriviallyCopyableType(AST);
+    });
+  }
+
+  /// The closure as the host has made it, byte by byte, as a map clause takes every object: only what its pointers and
+  /// references lead to is the device's.
+  bool writeWhole(const VarDecl *V, const std::string &Name) {
+    const QualType Type = V->getType().getNonReferenceType().getUnqualifiedType();
+    const std::string Class = Context.Text.declare(Type.getCanonicalType(), "");
+    if (Context.ClosureTypes.lookup(Type->getAsCXXRecordDecl()).empty())
+      return false; // with a message
+    Variable X;
+    X.Name = X.Parameter = inventName(Context.File, Name);
+    X.Where = Context.place(V->getLocation());
+    X.Pass = Passing::Value;
+    X.Type = "chomp::captured_bytes<" + Class + ">";
+    X.ParameterDecl = X.Type + " " + X.Parameter;
+    X.HostValue =
+        "*(char (*)[" + std::to_string(AST.getTypeSizeInChars(Type).getQuantity()) + "])&" + Context.hostName(V);
+    Context.Model.Unit.NeedsDeviceHeader = true;
+    Region.Variables.push_back(X);
+    addLocal(V->getLocation(), Name, Class + " &" + Name, " = " + X.Name + ".object()");
+    return point(Type->getAsCXXRecordDecl(), V, Name, "&" + Context.hostName(V), X.Name, 0);
+  }
+
 private:
+  void addLocal(SourceLocation Loc, const std::string &Name, const std::string &Declaration, const std::string &Init) {
+    Variable X;
+    X.Name = X.Parameter = Name;
+    X.Where = Context.place(Loc);
+    X.Pass = Passing::Local;
+    X.Share = Sharing::Private;
+    X.LocalDecl = Declaration;
+    X.LocalInit = Init;
+    Region.Variables.push_back(std::move(X));
+  }
+
+  /// "body_.point(8, body_x);" for all that leads somewhere. At: where the closure lies in Bytes.
+  bool point(const CXXRecordDecl *Class, const VarDecl *V, const std::string &Name, const std::string &Address,
+             const std::string &Bytes, uint64_t At) {
+    const LambdaExpr *E = makerOf(V, Class);
+    const ASTRecordLayout &Layout = AST.getASTRecordLayout(Class);
+    auto Field = Class->field_begin();
+    for (const LambdaCapture &C : E->captures()) {
+      const FieldDecl *F = *Field++;
+      const uint64_t Offset = Layout.getFieldOffset(F->getFieldIndex()) / 8;
+      const std::string Place = "((char *)" + Address + " + " + std::to_string(Offset) + ")";
+      const CXXRecordDecl *Inner = F->getType()->getAsCXXRecordDecl();
+      const auto *Captured = C.capturesVariable() ? cast<VarDecl>(C.getCapturedVar()) : nullptr;
+      if (Inner && Inner->isLambda()) {
+        if (!point(Inner, Captured, Name + "_" + Context.Text.name(Captured), Place, Bytes, At + Offset))
+          return false;
+      } else if (F->getType()->isReferenceType() || F->getType()->isPointerType()) {
+        std::string Locals;
+        auto Taken = capture(C, F, Name, Place, Locals);
+        if (!Taken)
+          return false;
+        addLocal(C.getLocation(), "",
+                 Bytes + ".point(" + std::to_string(At + Offset) + ", " + (F->getType()->isReferenceType() ? "&" : "") +
+                     Taken->Argument + ")",
+                 "");
+      }
+    }
+    return true;
+  }
+
   /// Where gcc has what a lambda captures, if packs are implicitly among it: those come last, from left to right. Clang
   /// captures what it meets when it instantiates the code, a fold from its innermost operands outwards.
   llvm::DenseMap<const FieldDecl *, uint64_t> gccOffsets(const LambdaExpr *E, TokenRange Whole) {
@@ -185,25 +252,27 @@ private:
     return std::nullopt;
   }
 
-  std::string self() const {
-    auto &Names = Context.File.PP.getIdentifierTable();
-    return Names.find("self") == Names.end() ? "self" : inventName(Context.File, "self");
-  }
+  struct Capture {
+    std::string Introduced, Argument; ///< "low = clamp_low", and "clamp_low" for the member of a class.
+  };
 
-  /// "low = clamp_low", with the variable that brings it; Bytes: where it lies in the host's object.
+  /// Adds the variable that brings what is captured; Bytes: where it lies in the host's object.
   /// Locals: gets the declarations that it takes around the lambda.
-  std::optional<std::string> capture(const LambdaCapture &C, const FieldDecl *F, const std::string &Closure,
-                                     const std::string &Bytes, std::string &Locals) {
+  std::optional<Capture> capture(const LambdaCapture &C, const FieldDecl *F, const std::string &Closure,
+                                 const std::string &Bytes, std::string &Locals) {
     bool Copy = C.getCaptureKind() == LCK_StarThis;
-    if (!C.capturesVariable() && C.getCaptureKind() != LCK_This && !Copy)
+    if (C.capturesVLAType())
       return refuse("a lambda made outside of it that captures an array of variable length");
     QualType Type = F->getType();
     auto *Captured = C.capturesVariable() ? cast<VarDecl>(C.getCapturedVar()) : nullptr;
-    std::string Own = Captured ? Context.Text.name(Captured) : self();
+    std::string Own = Captured ? Context.Text.name(Captured) : closureSelf(Context);
     std::string Name = Closure + "_" + Own;
     if (auto *Inner = Type.getNonReferenceType()->getAsCXXRecordDecl(); Inner && Inner->isLambda()) {
       auto Text = write(Captured, Name, Type->isReferenceType() ? "*(void **)" + Bytes : Bytes);
-      return Text ? std::optional(Own + " = " + *Text) : std::nullopt;
+      if (!Text || !Type->isReferenceType() || Context.ClosureTypes.lookup(Inner).empty())
+        return Text ? std::optional(Capture{Own + " = " + *Text, *Text}) : std::nullopt;
+      addLocal(C.getLocation(), Name, "auto " + Name, " = " + *Text); // what a reference in an object leads to
+      return Capture{"&" + Own + " = " + Name, Name};
     }
     if (!Type->isReferenceType() && !Type.isTriviallyCopyableType(AST))
       return refuse("a lambda made outside of it that captures an object that can't be copied as bytes");
@@ -217,7 +286,7 @@ private:
     X.Where = Context.place(C.getLocation());
     QualType Value = Type.getNonReferenceType().getUnqualifiedType();
     X.Type = Context.Text.declare(Value, "");
-    std::string Text = Own + " = " + X.Name;
+    std::string Text = Own + " = " + X.Name, Argument = (Type->isReferenceType() ? "*" : "") + X.Name;
     if (Type->isReferenceType() || Type->isPointerType()) {
       X.Pass = Passing::Pointer;
       QualType Passed = Type->isReferenceType() ? AST.getPointerType(Type.getNonReferenceType()) : Value;
@@ -254,7 +323,7 @@ private:
       X.HostValue = "*(char (*)[" + std::to_string(AST.getTypeSizeInChars(Value).getQuantity()) + "])" + Bytes;
     }
     Region.Variables.push_back(std::move(X));
-    return Text;
+    return Capture{Text, Argument};
   }
 
   BuildContext &Context;
@@ -264,21 +333,6 @@ private:
 };
 
 } // namespace
-
-/// Whether a type's name would have to say that of a closure.
-static bool namesClosure(QualType Type) {
-  Type = Type.getCanonicalType();
-  if (Type->isReferenceType() || Type->isAnyPointerType())
-    return namesClosure(Type->getPointeeType());
-  if (const clang::ArrayType *Array = Type->getAsArrayTypeUnsafe())
-    return namesClosure(Array->getElementType());
-  auto *Class = Type->getAsCXXRecordDecl();
-  auto *Special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Class);
-  return (Class && Class->isLambda()) ||
-         (Special && llvm::any_of(flattened(Special->getTemplateArgs().asArray()), [](const TemplateArgument &A) {
-            return A.getKind() == TemplateArgument::Type && namesClosure(A.getAsType());
-          }));
-}
 
 bool takeClosure(BuildContext &Context, const UsedVariable &Use, TargetRegion &Region) {
   const VarDecl *V = Use.Decl;
@@ -291,13 +345,13 @@ bool takeClosure(BuildContext &Context, const UsedVariable &Use, TargetRegion &R
         << "a pointer to a member function that the host has set (" + Name + ")";
     return true;
   }
-  if (!Class || !Class->isLambda()) {
-    const bool Holds = namesClosure(V->getType());
-    if (Holds)
-      Context.error(At, Diag::UnsupportedConstruct) << "an object of a class that is made of a lambda's (" + Name + ")";
-    return Holds;
-  }
+  if (!Class || !Class->isLambda())
+    return false;
   ClosureWriter Writer(Context, Region, At);
+  if (Writer.isWhole(Class)) {
+    Writer.writeWhole(V, Name);
+    return true;
+  }
   Variable X;
   auto Lambda = Writer.write(V, Name, "&" + Context.hostName(V), &X.LocalCode);
   if (!Lambda)

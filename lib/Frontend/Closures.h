@@ -6,8 +6,24 @@
 
 namespace chomp {
 
+/// The lambdas' types that a type's name would have to say, those in templates' arguments too, innermost first.
+llvm::SmallVector<const clang::CXXRecordDecl *, 2> closuresIn(clang::QualType Type);
+
+/// The expression that makes closures of a class; null if there is none in this file.
+const clang::LambdaExpr *makerOf(const clang::CXXRecordDecl *Closure);
+
+/// Gives names to the types of lambdas that are made outside of a region where its kernel has to name them: an object
+/// of its is of a class template made of one, or its code has another name for one. They stand before the kernel. From
+/// here to Context.Text.setClosureNames({}) the region's text uses the names.
+void nameClosures(BuildContext &Context, const clang::OMPExecutableDirective *D, TargetRegion &Region);
+
+/// Variables around a lambda that its code names without capturing them: constants.
+llvm::SmallVector<const clang::VarDecl *, 4> constantsOf(const clang::LambdaExpr *E);
+/// What a closure calls the `this` that it captured.
+std::string closureSelf(const BuildContext &Context);
+
 /// If a variable holds a closure: adds the kernel's own closure and what it captured to the region, or reports what
-/// can't be; also of what no kernel can have one of (an object with closures in it, a pointer to a member function).
+/// can't be; also of what no kernel can have one of (a pointer to a member function that the host has set).
 /// False for any other variable.
 bool takeClosure(BuildContext &Context, const UsedVariable &Use, TargetRegion &Region);
 

@@ -17,6 +17,7 @@
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/DenseSet.h"
 
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -42,6 +43,10 @@ public:
   /// Calls mean variants of what they name, if given; so too.
   void setVariants(const Variants *Value) { Chosen = Value; }
   const clang::ValueDecl *meant(const clang::DeclRefExpr *E) const;
+  /// What a lambda's type is called in the text at hand, which has no name for it by itself; empty: nothing.
+  void setClosureNames(std::function<std::string(const clang::CXXRecordDecl *)> Names) {
+    ClosureName = std::move(Names);
+  }
   /// Such a variable, or one of declare target link that a function uses: its uses are dereferenced.
   bool isReached(const clang::ValueDecl *D) const;
   /// The call of a function that means a variant of it: "f" -> "ns::variant".
@@ -102,6 +107,8 @@ public:
   const TokenStream &tokens() const { return File.Tokens; }
 
 private:
+  /// A type as it was printed, with names for the lambdas' types in it.
+  std::string withClosureNames(clang::QualType Type, std::string Text);
   /// Whether a function, or one around it, makes names known by using declarations and directives.
   bool hasUsings(const clang::FunctionDecl *Function);
 
@@ -113,6 +120,7 @@ private:
   llvm::DenseSet<unsigned> Reported;
   bool Gpu = false, UnifiedMemory = false;
   const Variants *Chosen = nullptr;
+  std::function<std::string(const clang::CXXRecordDecl *)> ClosureName;
   bool CallsIndirect = false;
   CodeScope Scope;
 };

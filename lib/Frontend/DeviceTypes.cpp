@@ -4,6 +4,7 @@
 // arrays of variable length, which C++ does not have.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/Closures.h"
 #include "Frontend/DeviceNames.h"
 #include "Frontend/DeviceText.h"
 
@@ -194,6 +195,8 @@ std::string DeviceText::declare(QualType Type, llvm::StringRef Name) {
   if (Scope.Function && (isInstantiated(Scope.Function) || (classOf(Scope.Function) && Inner->getAsTagDecl() &&
                                                             Inner->getAsTagDecl()->getDeclContext()->isRecord())))
     Type = Type.getCanonicalType();
+  if (!closuresIn(Type).empty()) // decltype(f) says where f is known
+    Type = Type.getCanonicalType();
   Type = withoutSugarAroundName(File.Context, Type);
   std::string Out = Name.str();
   if (auto Qualifiers = localQualifiers(Type, Names->Locals, Scope); !Qualifiers.empty()) {
@@ -210,10 +213,22 @@ std::string DeviceText::declare(QualType Type, llvm::StringRef Name) {
       Out += Word == Declarator ? Name : Rest.take_front(Taken);
       Rest = Rest.drop_front(Taken);
     }
-    return Out;
+    return withClosureNames(Type, std::move(Out));
   }
   Type.getAsStringInternal(Out, Policy);
-  return Out;
+  return withClosureNames(Type, std::move(Out));
+}
+
+std::string DeviceText::withClosureNames(QualType Type, std::string Text) {
+  if (!ClosureName)
+    return Text;
+  for (const CXXRecordDecl *Closure : closuresIn(Type)) {
+    const std::string Printed = QualType(File.Context.getCanonicalTagType(Closure)).getAsString(Policy),
+                      Name = ClosureName(Closure);
+    for (size_t At = Text.find(Printed); !Name.empty() && At != std::string::npos; At = Text.find(Printed, At))
+      Text.replace(At, Printed.size(), Name);
+  }
+  return Text;
 }
 
 } // namespace chomp

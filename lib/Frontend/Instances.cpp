@@ -1,8 +1,10 @@
 //===- Instances.cpp - regions in templates -------------------------------===//
 //
-// What names an instantiation at run time: typeid of a type that the function declares locally. The Itanium ABI gives
-// it the same string everywhere, but for closures: gcc before 13 counts all of a function's lambdas together, gcc 13
-// counts those of one signature, and clang numbers the lambdas of an ordinary function as they come. There clang's
+// What names an instantiation at run time: typeid of a type that the function declares locally, as far as the end of
+// the template's arguments. (A return type that depends on them follows, in which compilers name unknown members in
+// different ways.) The Itanium ABI gives it the same string everywhere, but for closures: gcc before 13 counts all of a
+// function's lambdas together, gcc 13 counts those of one signature, and clang numbers the lambdas of an ordinary
+// function as they come. There clang's
 // __PRETTY_FUNCTION__ serves, which has the place of each closure.
 //
 //===----------------------------------------------------------------------===//
@@ -14,6 +16,8 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Mangle.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Demangle/ItaniumDemangle.h"
+#include "llvm/Support/Allocator.h"
 
 using namespace clang;
 
@@ -102,8 +106,24 @@ std::string mangled(MangleContext &Mangler, GlobalDecl D) {
   return Name.substr(2); // without _Z
 }
 
-/// Gcc: within constructors and destructors it names what all of their variants share ("C4"), clang the complete one.
-std::string localTypeName(MangleContext &Mangler, const FunctionDecl *F, StringRef Tag, bool Gcc) {
+struct NodeArena {
+  void reset() { Memory.Reset(); }
+  template <class Node, class... Arguments> Node *makeNode(Arguments &&...Values) {
+    return new (Memory.Allocate(sizeof(Node), alignof(Node))) Node(std::forward<Arguments>(Values)...);
+  }
+  void *allocateNodeArray(size_t Count) { return Memory.Allocate<llvm::itanium_demangle::Node *>(Count); }
+  llvm::BumpPtrAllocator Memory;
+};
+
+/// A mangled function's name with its template arguments, without its type.
+StringRef nameAlone(StringRef Mangled) {
+  llvm::itanium_demangle::ManglingParser<NodeArena> Parser(Mangled.begin(), Mangled.end());
+  return Parser.parseName() ? Mangled.take_front(Parser.First - Mangled.begin()) : Mangled;
+}
+
+/// Of a type that the function declares. Gcc: within constructors and destructors it names what all of their variants
+/// share ("C4"), clang the complete one.
+std::string localTypeName(MangleContext &Mangler, const FunctionDecl *F, bool Gcc) {
   auto Complete = [&](const FunctionDecl *D, bool Base) {
     if (auto *Constructor = dyn_cast<CXXConstructorDecl>(D))
       return mangled(Mangler, GlobalDecl(Constructor, Base ? Ctor_Base : Ctor_Complete));
@@ -120,7 +140,7 @@ std::string localTypeName(MangleContext &Mangler, const FunctionDecl *F, StringR
         if (size_t At = Name.find(One); At != std::string::npos)
           Name[At + Differ] = '4';
       }
-  return "Z" + Name + "E" + std::to_string(Tag.size()) + Tag.str();
+  return "Z" + nameAlone(Name).str();
 }
 
 PrintingPolicy argumentPolicy(const ASTContext &AST) {
@@ -166,7 +186,7 @@ std::string functionName(const BuildContext &Context, const FunctionDecl *F) {
   return Out.find("(lambda at") == std::string::npos ? Out : F->getQualifiedNameAsString();
 }
 
-InstanceKeys instanceKeys(BuildContext &Context, const FunctionDecl *F, StringRef Tag) {
+InstanceKeys instanceKeys(BuildContext &Context, const FunctionDecl *F) {
   ASTContext &AST = Context.File.Context;
   // Of a template's parameters, gcc before 14 names no kinds and constraints, as Clang once did.
   auto &Compatible = const_cast<LangOptions &>(AST.getLangOpts());
@@ -187,7 +207,7 @@ InstanceKeys instanceKeys(BuildContext &Context, const FunctionDecl *F, StringRe
     };
     std::unique_ptr<MangleContext> Mangler(ItaniumMangleContext::create(
         AST, AST.getDiagnostics(), BySignature ? +OverrideBySignature : +Override, /*IsAux=*/false));
-    std::string Name = localTypeName(*Mangler, F, Tag, true);
+    std::string Name = localTypeName(*Mangler, F, true);
     Compatible.setClangABICompat(Own);
     return Name;
   };
@@ -196,7 +216,7 @@ InstanceKeys instanceKeys(BuildContext &Context, const FunctionDecl *F, StringRe
   Keys.Gcc13 = GccName(true, LangOptions::ClangABI::Ver17);
   Keys.OldGcc = GccName(false, LangOptions::ClangABI::Ver17);
   std::unique_ptr<MangleContext> Mangler(AST.createMangleContext());
-  Keys.Clang = localTypeName(*Mangler, F, Tag, false);
+  Keys.Clang = localTypeName(*Mangler, F, false);
   if (StringRef(Keys.Clang).contains('$'))
     Keys.Clang = PredefinedExpr::ComputeName(PredefinedIdentKind::PrettyFunction, F);
   return Keys;

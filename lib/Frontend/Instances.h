@@ -18,8 +18,8 @@ std::string instanceSuffix(const clang::ASTContext &AST, const clang::FunctionDe
 /// "ns::scale<double, 4>": for comments and messages.
 std::string functionName(const BuildContext &Context, const clang::FunctionDecl *F);
 
-/// How host compilers call the local type Tag of this instantiation.
-InstanceKeys instanceKeys(BuildContext &Context, const clang::FunctionDecl *F, llvm::StringRef Tag);
+/// With what host compilers begin the names of this instantiation's local types.
+InstanceKeys instanceKeys(BuildContext &Context, const clang::FunctionDecl *F);
 
 /// A template's arguments, each of a pack by itself.
 llvm::SmallVector<clang::TemplateArgument, 4> flattened(llvm::ArrayRef<clang::TemplateArgument> Arguments);

@@ -4,6 +4,7 @@
 #include "Frontend/Builders.h"
 #include "Frontend/ClauseCheck.h"
 #include "Frontend/ClauseSets.h"
+#include "Frontend/Closures.h"
 #include "Frontend/DeviceSlice.h"
 #include "Frontend/GeneralRegions.h"
 #include "Frontend/Groupprivate.h"
@@ -240,6 +241,7 @@ private:
       Region.Indentation = Statement;
     }
     Region.Directive = directiveText(S);
+    Region.Launch.InConstructor = isa_and_nonnull<CXXConstructorDecl, CXXDestructorDecl>(Function);
   }
 
   void takeTarget(const OMPExecutableDirective *D, const ConstructList &Leaves) {
@@ -264,7 +266,20 @@ private:
     CodeScope Scope = scopeOf(Context, Function, D);
     Scope.Variables = regionNames(Context, D);
     Context.Text.enter(std::move(Scope));
-    llvm::scope_exit Leave([&] { Context.Text.leave(); });
+    nameClosures(Context, D, *Region);
+    llvm::scope_exit Leave([&] {
+      Context.Text.setClosureNames({});
+      Context.Text.leave();
+    });
+    // Before its variables: what these lines say is named as a lambda's type, and is the closure's that they hold.
+    std::vector<std::string> Aliases;
+    for (TokenRange Text : textsOf(D, S))
+      for (std::string &Alias : !Region->Template.empty() ? templateArguments(Context, Function, Text)
+                                : Function && Context.File.Context.getLangOpts().CPlusPlus
+                                    ? kernelAliases(Context, Function, Text)
+                                    : std::vector<std::string>())
+        if (!llvm::is_contained(Aliases, Alias))
+          Aliases.push_back(std::move(Alias));
     if (Teams) {
       auto More = getLeafConstructsOrSelf(Teams->getDirectiveKind());
       Region->Constructs.insert(Region->Constructs.end(), More.begin(), More.end());
@@ -319,11 +334,7 @@ private:
     useReductions(D);
     if (Function && Context.File.Context.getLangOpts().CPlusPlus)
       Region->Usings = Decls.usings(Function, D->getBeginLoc());
-    const TokenRange Text{S.Pragma.First, S.Last};
-    if (!Region->Template.empty())
-      llvm::append_range(Region->Usings, templateArguments(Context, Function, Text));
-    else if (Function && Context.File.Context.getLangOpts().CPlusPlus)
-      llvm::append_range(Region->Usings, kernelAliases(Context, Function, Text));
+    llvm::append_range(Region->Usings, Aliases);
     int Index = Context.Model.Unit.Regions.size();
     Context.Model.Unit.Regions.push_back(std::move(Region));
     if (Site *Known = siteAt(S.Pragma)) {
@@ -365,22 +376,44 @@ private:
   }
 
   /// What the reductions of a construct, and of those inside it, bring with them.
-  void useReductions(const OMPExecutableDirective *D) {
+  /// The items of all reductions of a region's constructs.
+  static std::vector<ReductionListItem> reductionsIn(const OMPExecutableDirective *D) {
     struct Finder : DynamicRecursiveASTVisitor {
-      std::vector<const OMPExecutableDirective *> Found;
+      std::vector<ReductionListItem> Found;
       bool VisitOMPExecutableDirective(OMPExecutableDirective *Inner) override {
-        Found.push_back(Inner);
+        for (const OMPClause *C : Inner->clauses())
+          llvm::append_range(Found, reductionItems(C));
         return true;
       }
     } Finder;
     Finder.TraverseStmt(const_cast<OMPExecutableDirective *>(D));
-    for (const OMPExecutableDirective *Inner : Finder.Found)
-      for (const OMPClause *C : Inner->clauses())
-        for (const ReductionListItem &Item : reductionItems(C)) {
-          Decls.use(Item.Root ? Item.Root->getType() : Item.Item->getType());
-          for (const Stmt *S : reductionCode(Item))
-            Decls.use(S);
-        }
+    return Finder.Found;
+  }
+
+  void useReductions(const OMPExecutableDirective *D) {
+    for (const ReductionListItem &Item : reductionsIn(D)) {
+      Decls.use(Item.Root ? Item.Root->getType() : Item.Item->getType());
+      for (const Stmt *S : reductionCode(Item))
+        Decls.use(S);
+      // Without an initializer a copy begins like an object with static storage duration (OpenMP 5.2, 5.5.12).
+      const OMPDeclareReductionDecl *Declared = declaredReduction(Item);
+      auto *Class = Declared ? Declared->getType()->getAsCXXRecordDecl() : nullptr;
+      if (Class && Class->hasDefinition() && !Declared->getInitializer())
+        for (const CXXConstructorDecl *Constructor : Class->ctors())
+          if (Constructor->isDefaultConstructor() && Constructor->isUserProvided())
+            Decls.use(Constructor);
+    }
+  }
+
+  /// What a kernel is written from: the region's text, and that of the reductions declared for it.
+  std::vector<TokenRange> textsOf(const OMPExecutableDirective *D, const Site &S) const {
+    std::vector<TokenRange> Out = {{S.Pragma.First, S.Last}};
+    for (const ReductionListItem &Item : reductionsIn(D))
+      if (const OMPDeclareReductionDecl *Declared = declaredReduction(Item))
+        for (const Expr *E : {Declared->getCombiner(), Declared->getInitializer()})
+          if (auto Range = E ? Context.tokens().range(E->getSourceRange()) : std::nullopt)
+            Out.push_back(*Range);
+    return Out;
   }
 
   void takeCounts(TargetRegion &Region) {
@@ -435,7 +468,7 @@ private:
     const Site *Known = siteAt(S.Pragma);
     const auto &Regions = Context.Model.Unit.Regions;
     Region.Template = Known ? Regions[Known->Region]->Template : kernelName(Region);
-    Region.Keys = instanceKeys(Context, Function, "chomp_" + Region.Template);
+    Region.Keys = instanceKeys(Context, Function);
     std::string Suffix = instanceSuffix(Context.File.Context, Function);
     auto Taken = [&](const std::string &Name) {
       return llvm::any_of(Regions, [&](auto &R) { return R->Kernel == Name; });

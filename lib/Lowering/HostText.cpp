@@ -62,6 +62,8 @@ std::string depend(const LaunchClauses &L) {
   std::string Out;
   if (L.DependsOnAll) // gcc 12 doesn't know omp_all_memory; all child tasks are more than those with dependences
     Out = "#pragma omp taskwait\n";
+  else if (!L.Depend.empty() && L.InConstructor) // where gcc 12 crashes on taskwait depend; the same by OpenMP 5.0
+    Out = "#pragma omp task if (0) " + llvm::join(L.Depend, " ") + "\n;\n";
   else if (!L.Depend.empty())
     Out = "#pragma omp taskwait " + llvm::join(L.Depend, " ") + "\n";
   return Out;

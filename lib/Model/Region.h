@@ -420,12 +420,25 @@ struct LaunchClauses {
   bool Nowait = false;
   std::vector<std::string> Depend; ///< Clause texts: "depend(in: x)".
   bool DependsOnAll = false;       ///< One of them names omp_all_memory.
+  bool InConstructor = false;      ///< It stands in a constructor or a destructor.
 };
 
-/// How host compilers call an instantiation of a template: typeid's name of a type that is local to it, or (clang) what
-/// __PRETTY_FUNCTION__ says.
+/// How host compilers call an instantiation of a template: what typeid's name of a type begins with that is local to
+/// it, or (clang) what __PRETTY_FUNCTION__ says.
 struct InstanceKeys {
   std::string Gcc, Gcc13, OldGcc, Clang; ///< OldGcc: before 13.
+};
+
+/// A lambda that is made outside of a region and whose type the kernel has to name: a class that lies in memory as the
+/// closure does.
+struct ClosureType {
+  std::string Name;
+  Place Where;                      ///< Of the lambda.
+  std::string Function;             ///< Around it.
+  std::vector<std::string> Members; ///< Types that it knows, constants that it uses, and what it captured, in order.
+  std::string Template;             ///< "template <class T1> " of a generic lambda.
+  std::string Operator;             ///< "auto operator()(T1 x) const "
+  StructuredBlock Body;
 };
 
 /// A target construct with a kernel.
@@ -437,6 +450,7 @@ struct TargetRegion {
   std::string Function;                ///< The user's function around it.
   std::vector<std::string> Namespaces; ///< Around the function, as in DeviceDecl.
   std::vector<std::string> Usings;     ///< Of the function's own, that the region's code relies on.
+  std::vector<ClosureType> Closures;   ///< What stands before the kernel, in this order.
   Place Where;
   std::string Lead;        ///< Space that brings the pragma's column to that of its statement.
   std::string Indentation; ///< Of the statement.
