@@ -30,6 +30,14 @@ struct DeviceDecls::Impl {
   ASTContext &AST;
   const SourceManager &SM;
 
+  llvm::SmallPtrSet<const Decl *, 16> Written; ///< What is, and what is being.
+  struct Instance {
+    const FunctionDecl *Pattern;
+    TokenRange Body;
+    const FunctionDecl *Function;
+  };
+  std::vector<Instance> Late; ///< Whose arguments are not yet written.
+
   DeviceDecl start(DeviceDecl::Kind What, const NamedDecl *D) const { return startDecl(Context, What, D); }
 
   /// Removes the storage and function specifiers before a function's name: a dialect spells its own.
@@ -149,55 +157,88 @@ struct DeviceDecls::Impl {
     return isa<CXXMethodDecl>(F) && isSpecializedMethod(cast<CXXMethodDecl>(F));
   }
 
-  /// "template <> int Box<int>::sum(const int *p) const {...}", for each instantiation.
+  /// A template's code for each instantiation, as soon as its arguments are known.
   void writeInstances(const FunctionDecl *Pattern, TokenRange Body, std::vector<DeviceDecl> &Out) {
     for (const Decl *D : Slice.Instances) {
       auto *F = dyn_cast<FunctionDecl>(D);
       if (!F || DeviceSlice::written(F) != Pattern)
         continue;
       F = F->getDefinition();
-      if (!F || !F->getBody())
-        continue;
-      auto *Method = dyn_cast<CXXMethodDecl>(F);
-      DeviceDecl Special = start(DeviceDecl::Kind::Function, Pattern);
-      CodeScope Scope;
-      Scope.Function = F;
-      if (Method)
-        Scope.Self = "this";
-      Context.Text.enter(Scope);
-      TokenEdits BodyEdits;
-      Context.Text.edit(F->getBody(), BodyEdits);
-      enterFunction(Context, F, BodyEdits);
-      std::string Parameters, Name = Special.Name, Template = "template <> ";
-      for (const ParmVarDecl *P : F->parameters())
-        Parameters += (Parameters.empty() ? "" : ", ") +
-                      Context.Text.declare(P->getType(), P->getIdentifier() ? givenName(Context, P) : "");
-      if (Method) {
-        Name = Context.Text.declare(AST.getCanonicalTagType(Method->getParent()), "") +
-               "::" + (isa<CXXConstructorDecl>(F) ? Method->getParent()->getNameAsString() : F->getNameAsString());
-        if (isa<ClassTemplateSpecializationDecl>(Method->getParent()) && F->getTemplateSpecializationArgs())
-          Template += Template;
-      }
-      std::string Head = Name + "(" + Parameters + ")";
-      if (auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
-        Head += initializersOf(Constructor, Body);
-      else
-        Head = Context.Text.declare(F->getReturnType(),
-                                    Name + (F->getTemplateSpecializationArgs() ? instanceArguments(F) : "") + "(" +
-                                        Parameters + ")") +
-               (Method && Method->isConst() ? " const" : "");
-      Special.Code = buildBlock(Context, Body, F->getBody(), BodyEdits);
-      Special.Code.Indentation = Context.tokens().indentation(*Context.tokens().index(Pattern->getBeginLoc()));
-      leaveFunction(Context);
-      std::string Known;
-      for (const std::string &Argument : templateArguments(Context, F, Body))
-        Known += " " + Argument;
-      std::string &First = Special.Code.Pieces.front().Text;
-      First.insert(First.find('{') + 1, Known);
-      First = Template + "inline " + Head + " " + First; // other files may have it, too
-      Context.Text.leave();
-      Out.push_back(std::move(Special));
+      if (F && F->getBody())
+        Late.push_back({Pattern, Body, F});
     }
+    writeLate(Out);
+  }
+
+  void writeLate(std::vector<DeviceDecl> &Out, bool All = false) {
+    for (const Instance &I : std::exchange(Late, {}))
+      if (All || hasArguments(I.Function))
+        writeInstance(I, Out);
+      else
+        Late.push_back(I);
+  }
+
+  /// Whether the classes that an instantiation's arguments name are written.
+  bool hasArguments(const FunctionDecl *F) const {
+    std::function<bool(ArrayRef<TemplateArgument>)> Known = [&](ArrayRef<TemplateArgument> Arguments) {
+      return llvm::all_of(flattened(Arguments), [&](const TemplateArgument &A) {
+        const clang::Type *T = A.getKind() == TemplateArgument::Type ? A.getAsType().getTypePtr() : nullptr;
+        while (T && (T->isAnyPointerType() || T->isReferenceType()))
+          T = T->getPointeeType().getTypePtr();
+        const TagDecl *Tag = T ? T->getBaseElementTypeUnsafe()->getAsTagDecl() : nullptr;
+        auto *Special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Tag);
+        const Decl *Own = Tag ? DeviceSlice::written(Tag) : nullptr;
+        return (!Own || !Slice.Needed.contains(Own) || Written.contains(Own)) &&
+               (!Special || Known(Special->getTemplateArgs().asArray()));
+      });
+    };
+    auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(F->getDeclContext());
+    const TemplateArgumentList *Own = F->getTemplateSpecializationArgs();
+    return (!Class || Known(Class->getTemplateArgs().asArray())) && (!Own || Known(Own->asArray()));
+  }
+
+  /// "template <> int Box<int>::sum(const int *p) const {...}"
+  void writeInstance(const Instance &I, std::vector<DeviceDecl> &Out) {
+    const auto [Pattern, Body, F] = I;
+    auto *Method = dyn_cast<CXXMethodDecl>(F);
+    DeviceDecl Special = start(DeviceDecl::Kind::Function, Pattern);
+    CodeScope Scope;
+    Scope.Function = F;
+    if (Method)
+      Scope.Self = "this";
+    Context.Text.enter(Scope);
+    TokenEdits BodyEdits;
+    Context.Text.edit(F->getBody(), BodyEdits);
+    enterFunction(Context, F, BodyEdits);
+    std::string Parameters, Name = Special.Name, Template = "template <> ";
+    for (const ParmVarDecl *P : F->parameters())
+      Parameters += (Parameters.empty() ? "" : ", ") +
+                    Context.Text.declare(P->getType(), P->getIdentifier() ? givenName(Context, P) : "");
+    if (Method) {
+      Name = Context.Text.declare(AST.getCanonicalTagType(Method->getParent()), "") +
+             "::" + (isa<CXXConstructorDecl>(F) ? Method->getParent()->getNameAsString() : F->getNameAsString());
+      if (isa<ClassTemplateSpecializationDecl>(Method->getParent()) && F->getTemplateSpecializationArgs())
+        Template += Template;
+    }
+    std::string Head = Name + "(" + Parameters + ")";
+    if (auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
+      Head += initializersOf(Constructor, Body);
+    else
+      Head = Context.Text.declare(F->getReturnType(),
+                                  Name + (F->getTemplateSpecializationArgs() ? instanceArguments(F) : "") + "(" +
+                                      Parameters + ")") +
+             (Method && Method->isConst() ? " const" : "");
+    Special.Code = buildBlock(Context, Body, F->getBody(), BodyEdits);
+    Special.Code.Indentation = Context.tokens().indentation(*Context.tokens().index(Pattern->getBeginLoc()));
+    leaveFunction(Context);
+    std::string Known;
+    for (const std::string &Argument : templateArguments(Context, F, Body))
+      Known += " " + Argument;
+    std::string &First = Special.Code.Pieces.front().Text;
+    First.insert(First.find('{') + 1, Known);
+    First = Template + "inline " + Head + " " + First; // other files may have it, too
+    Context.Text.leave();
+    Out.push_back(std::move(Special));
   }
 
   /// " : total(0)"
@@ -386,25 +427,27 @@ struct DeviceDecls::Impl {
     struct Exported : DynamicRecursiveASTVisitor {
       std::vector<const Decl *> Found;
       const SourceManager *SM;
-      bool Unified = false; ///< The device uses the host's own.
       bool VisitDecl(Decl *D) override {
         if (isa<FunctionDecl, VarDecl>(D) && !D->isImplicit() &&
             SM->isInMainFile(SM->getExpansionLoc(D->getLocation())))
           if (auto Type = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(cast<ValueDecl>(D)))
-            if (auto *F = dyn_cast<FunctionDecl>(D);
-                F ? F->isThisDeclarationADefinition() && !F->hasDefiningAttr() &&
-                        (F->isExternallyVisible() || isIndirect(F)) && !offloads(F)
-                  : cast<VarDecl>(D)->isFileVarDecl() && (Unified || !refusedOnDevice(cast<VarDecl>(D))))
+            if (auto *F = dyn_cast<FunctionDecl>(D); F ? F->isThisDeclarationADefinition() && !F->hasDefiningAttr() &&
+                                                             (F->isExternallyVisible() || isIndirect(F)) && !offloads(F)
+                                                       : cast<VarDecl>(D)->isFileVarDecl())
               Found.push_back(D);
         return true;
       }
     } Exported;
     Exported.SM = &SM;
-    Exported.Unified = Context.Requires.UnifiedMemory;
     Exported.TraverseDecl(AST.getTranslationUnitDecl());
     for (const Decl *D : Exported.Found)
-      Slice.needExported(D);
+      if (isa<FunctionDecl>(D))
+        Slice.needExported(D);
     Slice.needUnresolved();
+    // With unified memory the device uses the host's own.
+    for (const Decl *D : Exported.Found)
+      if (auto *V = dyn_cast<VarDecl>(D); V && (Context.Requires.UnifiedMemory || !refusedOnDevice(Slice, V)))
+        Slice.needExported(D);
     if (Context.File.Diags.hasErrorOccurred())
       return;
 
@@ -432,6 +475,8 @@ struct DeviceDecls::Impl {
     auto Key = [&](const Decl *D) {
       if (auto *V = dyn_cast<VarDecl>(D); V && isMemberVariable(V))
         return SM.getExpansionLoc(placeOfMember(V));
+      if (auto *V = dyn_cast<VarDecl>(D); V && OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V))
+        return SM.getExpansionLoc(placeOfGlobal(V));
       return SM.getExpansionLoc(isa<VarDecl, TypedefNameDecl>(D) ? D->getLocation() : D->getBeginLoc());
     };
     llvm::sort(Order, [&](const Decl *A, const Decl *B) { return SM.isBeforeInTranslationUnit(Key(A), Key(B)); });
@@ -442,8 +487,8 @@ struct DeviceDecls::Impl {
       if (auto *T = dyn_cast<TypedefNameDecl>(D))
         if (const TagDecl *Tag = embedded(T); Tag && (!Tag->getIdentifier() || isa<TypeAliasDecl>(T)))
           Brought.insert(Tag);
-    llvm::SmallPtrSet<const Decl *, 16> Written;
     for (const Decl *D : Order) {
+      writeLate(Out);
       Written.insert(D);
       if (Brought.contains(D))
         continue;
@@ -461,14 +506,14 @@ struct DeviceDecls::Impl {
         writeAsIs(Context, cast<NamedDecl>(D), Out);
       else if (auto *F = dyn_cast<FunctionDecl>(D)) {
         addLibraryOverloads(F, Out);
-        if (F->hasBody())
-          writePrototypes(F, F->getBody(), Written, Out);
+        if (F->isThisDeclarationADefinition() && F->hasBody())
+          writePrototypes(F, F->getBody(), Out);
         writeFunction(F, Out);
       } else if (auto *V = dyn_cast<VarDecl>(D); V && V->getDescribedVarTemplate())
         writeAsIs(Context, V, Out);
       else if (V) {
         if (V->getAnyInitializer() && beginsWithAddresses(AST, V))
-          writePrototypes(nullptr, V->getAnyInitializer(), Written, Out);
+          writePrototypes(nullptr, V->getAnyInitializer(), Out);
         writeVariable(Context, Slice, V, Out);
       } else if (isa<ConceptDecl, NamespaceAliasDecl>(D))
         writeAsIs(Context, cast<NamedDecl>(D), Out);
@@ -477,6 +522,7 @@ struct DeviceDecls::Impl {
       else if (auto *Typedef = dyn_cast<TypedefNameDecl>(D))
         writeTypedef(Typedef, Out);
     }
+    writeLate(Out, /*All=*/true);
     addAncestorFunctions(Context);
     for (const Decl *D : Order)
       if (auto *F = dyn_cast<FunctionDecl>(D); F && F->isThisDeclarationADefinition())
@@ -500,8 +546,7 @@ struct DeviceDecls::Impl {
   }
 
   /// Prototypes of what some code, of a function if F isn't null, names and the slice defines only later.
-  void writePrototypes(const FunctionDecl *F, const Stmt *Code, const llvm::SmallPtrSetImpl<const Decl *> &Written,
-                       std::vector<DeviceDecl> &Out) {
+  void writePrototypes(const FunctionDecl *F, const Stmt *Code, std::vector<DeviceDecl> &Out) {
     struct Calls : DynamicRecursiveASTVisitor {
       llvm::SetVector<const FunctionDecl *> Found;
       bool VisitDeclRefExpr(DeclRefExpr *E) override {

@@ -143,6 +143,9 @@ private:
       std::string Word = Literal ? "static constexpr " : "static ";
       Body = " { " + Word + Context.Text.declare(Literal ? AST.getUnqualifiedArrayType(Type) : Type, Name) + " = " +
              valueOf(V) + "; return " + Name + "; }";
+      // A type may name it: std::array<double, Most>.
+      if (Type->isIntegralOrEnumerationType() && !V->isTemplated() && !V->getCanonicalDecl()->hasInit())
+        Edits.insertAfter(Range->Last, " = " + valueOf(V));
     } else if (V->hasInit()) { // static inline int count = 3;
       for (unsigned I = Range->First; I <= Range->Last; ++I)
         if (Context.tokens()[I].Spelling == "inline")

@@ -41,6 +41,7 @@ public:
   /// The declaration as it will be written: the definition where there is one, the pattern of an instance.
   static const clang::Decl *written(const clang::Decl *D);
   static bool isClosure(const clang::VarDecl *V);
+  const clang::ASTContext &context() const { return AST; }
   /// Whether a declare target variable is no more than a number with a name: const, and this file's own.
   bool isNumber(const clang::VarDecl *V) const;
   /// Whether the slice has a declaration, or an instance of it; something of a namespace.
@@ -133,11 +134,14 @@ DeviceDecl startDecl(BuildContext &Context, DeviceDecl::Kind What, const clang::
 /// A variable of the kernel file (DeviceVariables.cpp).
 void writeVariable(BuildContext &Context, const DeviceSlice &Slice, const clang::VarDecl *V,
                    std::vector<DeviceDecl> &Out);
+/// Where a declare target variable stands there: where the user first declares it, if its type is known there, since
+/// what uses it may stand before its definition.
+clang::SourceLocation placeOfGlobal(const clang::VarDecl *V);
 /// Where a static data member that is a variable of its own stands there.
 clang::SourceLocation placeOfMember(const clang::VarDecl *V);
 /// What of a declare target variable's class keeps it from the device, where it is so many bytes with the host's value;
 /// null if nothing does.
-const char *refusedOnDevice(const clang::VarDecl *V);
+const char *refusedOnDevice(const DeviceSlice &Slice, const clang::VarDecl *V);
 
 /// Whether a method stands in a template and has constructs that only its instantiations say what they do: its class
 /// declares it, and each instantiation is a specialization. Not of destructors and the like.

@@ -63,6 +63,8 @@ void writeAsIs(BuildContext &Context, const NamedDecl *D, std::vector<DeviceDecl
     for (size_t I = 0; I < Around.size(); ++I)
       Declared.Text += " }";
     Out.push_back(std::move(Declared));
+    if (isa<NamespaceAliasDecl>(Directive->getNominatedNamespaceAsWritten())) // which may not be in the slice
+      Decl.Text = "using namespace " + Directive->getNominatedNamespace()->getQualifiedNameAsString() + ";";
   }
   Out.push_back(std::move(Decl));
 }

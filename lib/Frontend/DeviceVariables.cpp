@@ -8,6 +8,7 @@
 #include "Frontend/DeviceNames.h"
 #include "Frontend/DeviceSlice.h"
 #include "Frontend/Groupprivate.h"
+#include "Frontend/Instances.h"
 #include "Frontend/StaticMembers.h"
 
 #include "clang/AST/Attr.h"
@@ -18,12 +19,50 @@ using namespace clang;
 
 namespace chomp {
 
-const char *refusedOnDevice(const VarDecl *V) {
+/// Whether the kernel file has a type's objects as bytes that nobody constructs or destroys: the functions that would
+/// are the host's alone there.
+static bool isBytes(const DeviceSlice &Slice, QualType Type) {
+  const ASTContext &AST = Slice.context();
+  Type = AST.getBaseElementType(Type);
+  auto *Class = Type->getAsCXXRecordDecl();
+  if (!Class || Type.isTriviallyCopyableType(AST))
+    return true;
+  if (!Class->hasDefinition() || Class->isPolymorphic() ||
+      AST.getSourceManager().isInSystemHeader(Class->getLocation()))
+    return false;
+  auto IsDevices = [&](const CXXMethodDecl *Method) {
+    return (isa<CXXDestructorDecl>(Method) || isa<CXXConstructorDecl>(Method)) && Method->isUserProvided() &&
+           Slice.Needed.contains(DeviceSlice::written(Method));
+  };
+  return llvm::none_of(Class->methods(), IsDevices) &&
+         llvm::all_of(Class->fields(), [&](const FieldDecl *F) { return isBytes(Slice, F->getType()); }) &&
+         llvm::all_of(Class->bases(), [&](const CXXBaseSpecifier &Base) { return isBytes(Slice, Base.getType()); });
+}
+
+/// Whether no more than constants make a value: "Rows() : data(nullptr), count(0) {}".
+static bool isMadeOfConstants(const ASTContext &AST, const Expr *Init) {
+  Init = Init->IgnoreImplicit();
+  if (auto *Default = dyn_cast<CXXDefaultInitExpr>(Init))
+    Init = Default->getExpr()->IgnoreImplicit();
+  auto *Made = dyn_cast<CXXConstructExpr>(Init);
+  if (!Made)
+    return Init->isConstantInitializer(const_cast<ASTContext &>(AST), false);
+  const FunctionDecl *Constructor = Made->getConstructor()->getDefinition();
+  auto *Body = Constructor ? dyn_cast_or_null<CompoundStmt>(Constructor->getBody()) : nullptr;
+  return Made->getConstructor()->isTrivial() ||
+         (Body && Body->body_empty() && Made->getNumArgs() == 0 &&
+          llvm::all_of(cast<CXXConstructorDecl>(Constructor)->inits(),
+                       [&](const CXXCtorInitializer *Member) { return isMadeOfConstants(AST, Member->getInit()); }));
+}
+
+const char *refusedOnDevice(const DeviceSlice &Slice, const VarDecl *V) {
   const ASTContext &AST = V->getASTContext();
   auto *Class = AST.getBaseElementType(V->getType())->getAsCXXRecordDecl();
   if (!Class || !Class->hasDefinition() || V->isTemplated())
     return nullptr;
-  if (!V->getType().isTriviallyCopyableType(AST))
+  // Made of constants, the device's value begins with the host's.
+  if (!V->getType().isTriviallyCopyableType(AST) &&
+      !(isBytes(Slice, V->getType()) && V->getAnyInitializer() && isMadeOfConstants(AST, V->getAnyInitializer())))
     return "a declare target variable whose class copies or destroys its objects by functions of its own";
   return Class->hasDefaultConstructor() ? nullptr : "a declare target variable whose class has no default constructor";
 }
@@ -35,6 +74,35 @@ static std::string symbolOf(const DeviceDecl &D) {
     if (!Namespace.empty())
       Nested += std::to_string(Namespace.size()) + Namespace;
   return Nested.empty() ? D.Name : "_ZN" + Nested + std::to_string(D.Name.size()) + D.Name + "E";
+}
+
+/// The user's classes that a type says, those in templates' arguments too.
+static void collectTags(const ASTContext &AST, QualType Type, llvm::SmallSetVector<const TagDecl *, 4> &Found) {
+  while (Type->isAnyPointerType() || Type->isReferenceType() || Type->isArrayType())
+    Type = Type->isArrayType() ? AST.getBaseElementType(Type) : Type->getPointeeType();
+  const TagDecl *Tag = Type->getAsTagDecl();
+  if (!Tag || !Found.insert(Tag))
+    return;
+  if (auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(Tag))
+    for (const TemplateArgument &Argument : flattened(Special->getTemplateArgs().asArray()))
+      if (Argument.getKind() == TemplateArgument::Type)
+        collectTags(AST, Argument.getAsType(), Found);
+}
+
+SourceLocation placeOfGlobal(const VarDecl *V) {
+  const ASTContext &AST = V->getASTContext();
+  const SourceManager &SM = AST.getSourceManager();
+  SourceLocation Place = V->getCanonicalDecl()->getLocation();
+  if (beginsWithAddresses(AST, V))
+    return V->getLocation();
+  llvm::SmallSetVector<const TagDecl *, 4> Tags;
+  collectTags(AST, V->getType(), Tags);
+  for (const TagDecl *Tag : Tags) {
+    const SourceLocation End = cast<TagDecl>(DeviceSlice::written(Tag))->getBraceRange().getEnd();
+    if (End.isValid() && SM.isBeforeInTranslationUnit(Place, End))
+      Place = End;
+  }
+  return SM.isBeforeInTranslationUnit(Place, V->getLocation()) ? Place : V->getLocation();
 }
 
 /// How the host text names it, at the end of the file.
@@ -120,8 +188,8 @@ static void registerInPlace(BuildContext &Context, const VarDecl *V, const std::
                                                     V->getNameAsString() + ", " + Flags + ");");
 }
 
-static void writeDeclareTarget(BuildContext &Context, const VarDecl *V, OMPDeclareTargetDeclAttr::MapTypeTy How,
-                               std::vector<DeviceDecl> &Out) {
+static void writeDeclareTarget(BuildContext &Context, const DeviceSlice &Slice, const VarDecl *V,
+                               OMPDeclareTargetDeclAttr::MapTypeTy How, std::vector<DeviceDecl> &Out) {
   const ASTContext &AST = Context.File.Context;
   DeviceDecl D = startDecl(Context, DeviceDecl::Kind::Global, V);
   const bool Member = V->isStaticDataMember();
@@ -137,7 +205,7 @@ static void writeDeclareTarget(BuildContext &Context, const VarDecl *V, OMPDecla
   D.External = !Unnamed && V->isExternallyVisible();
   D.Inline = D.Defined && D.External && (Instance || V->isInline());
   D.Link = !Local && (How == OMPDeclareTargetDeclAttr::MT_Link || Context.Requires.UnifiedMemory);
-  if (const char *Why = D.Defined && !D.Link ? refusedOnDevice(V) : nullptr)
+  if (const char *Why = D.Defined && !D.Link ? refusedOnDevice(Slice, V) : nullptr)
     Context.error(V->getLocation(), Diag::UnsupportedConstruct) << Why;
   // The runtime writes to it, const or not.
   QualType Type = V->getType();
@@ -147,8 +215,11 @@ static void writeDeclareTarget(BuildContext &Context, const VarDecl *V, OMPDecla
   if (Addresses && Context.Text.gpu() && beginsWithItself(AST, V))
     Context.error(V->getLocation(), Diag::UnsupportedConstruct)
         << "an initializer for a GPU that leads back to the address of its own variable";
+  auto *Class = AST.getBaseElementType(Held)->getAsCXXRecordDecl();
   if (Addresses)
     D.Text += " = " + initializerOf(Context, V);
+  else if (D.Defined && Class && Class->hasDefinition() && !Class->hasTrivialDefaultConstructor())
+    D.Text += " = {}"; // GPUs have no code that makes a variable: this is a constant
   std::vector<std::string> &Names = D.Defined ? Context.Model.Unit.Exports : Context.Model.Unit.Imports;
   if (D.External && !llvm::is_contained(Names, D.Name))
     Names.push_back(D.Name);
@@ -184,7 +255,7 @@ void writeVariable(BuildContext &Context, const DeviceSlice &Slice, const VarDec
     return;
   }
   if (auto How = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V); How && !Slice.isNumber(V))
-    return writeDeclareTarget(Context, V, *How, Out);
+    return writeDeclareTarget(Context, Slice, V, *How, Out);
   const ASTContext &AST = Context.File.Context;
   DeviceDecl D = startDecl(Context, DeviceDecl::Kind::Constant, V);
   QualType Type = V->getType();

@@ -33,20 +33,18 @@ std::vector<std::string> gpuPreprocessorFlags(const CommandLine &Line) {
   return Result;
 }
 
-bool lastFlagIs(const CommandLine &Line, StringRef Prefix, StringRef Value) {
+std::optional<StringRef> lastFlag(const CommandLine &Line, StringRef Prefix) {
   for (const Argument &A : reverse(Line.Arguments))
     if (A.Kind == ArgumentKind::CodeGen && StringRef(A.Tokens.front()).starts_with(Prefix))
-      return StringRef(A.Tokens.front()).drop_front(Prefix.size()) == Value;
-  return false;
+      return StringRef(A.Tokens.front()).drop_front(Prefix.size());
+  return std::nullopt;
 }
 
 std::string kernelStandard(const CommandLine &Line, bool NeedsCxx20) {
-  for (StringRef Value : {"c++23", "gnu++23", "c++2b", "gnu++2b", "c++26", "gnu++26", "c++2c", "gnu++2c"})
-    if (lastFlagIs(Line, "-std=", Value))
-      return "-std=c++2b"; // as gcc 12 says it
-  for (StringRef Value : {"c++20", "gnu++20", "c++2a", "gnu++2a"})
-    if (lastFlagIs(Line, "-std=", Value))
-      NeedsCxx20 = true;
+  const StringRef Standard = lastFlag(Line, "-std=").value_or("");
+  if (is_contained({"c++23", "gnu++23", "c++2b", "gnu++2b", "c++26", "gnu++26", "c++2c", "gnu++2c"}, Standard))
+    return "-std=c++2b"; // as gcc 12 says it
+  NeedsCxx20 |= is_contained({"c++20", "gnu++20", "c++2a", "gnu++2a"}, Standard);
   return NeedsCxx20 ? "-std=c++20" : "-std=c++17";
 }
 
@@ -84,9 +82,9 @@ public:
       }
     }
     // a * b + c keeps its two roundings when the user asks for that on the host.
-    if (lastFlagIs(Line, "-ffp-contract=", "off"))
+    if (lastFlag(Line, "-ffp-contract=") == "off")
       C.add("-fmad=false");
-    if (lastFlagIs(Line, "-ffast-math", "") || lastFlagIs(Line, "-O", "fast"))
+    if (lastFlag(Line, "-ffast-math") == "" || lastFlag(Line, "-O") == "fast")
       C.add("-use_fast_math");
     C.append({"-isystem", Self.Include, "-x", "cu", Kernels.str(), "-o", Output.str()});
     return C;

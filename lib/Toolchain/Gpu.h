@@ -39,8 +39,8 @@ llvm::Expected<std::unique_ptr<GpuCompiler>> findHip(llvm::StringRef Arch, const
 
 /// -D, -U, -I and -isystem of the user's: what a kernel file needs to find system headers in the user's configuration.
 std::vector<std::string> gpuPreprocessorFlags(const CommandLine &Line);
-/// Whether the last of the user's flags that start with Prefix is exactly Prefix + Value.
-bool lastFlagIs(const CommandLine &Line, llvm::StringRef Prefix, llvm::StringRef Value);
+/// What follows Prefix in the last of the user's flags that start with it.
+std::optional<llvm::StringRef> lastFlag(const CommandLine &Line, llvm::StringRef Prefix);
 /// The standard that kernel files are compiled with: C++17, or C++20 where the user's code is of that standard or calls
 /// what is constexpr from then on, or C++23 where it is newer. (C++20 refuses some of what C text may hold. nvcc knows
 /// no newer one, and gets that.)

@@ -244,12 +244,16 @@ void HostCompiler::addCheckFlags(Command &C) const {
     C.append({"-O0", "-mllvm", "-tsan-instrument-read-before-write=1"});
 }
 
-Command HostCompiler::compileVgpu(const CommandLine &Line, StringRef Kernels, StringRef Object, bool Pic,
+Command HostCompiler::compileVgpu(const CommandLine &Line, Language Lang, StringRef Kernels, StringRef Object, bool Pic,
                                   const Installation &Self) const {
   Command C = command();
   // The user has seen the warnings of this code, in the host text. The library's classes are those of the program's
-  // standard: C++20 has taken some of their members.
-  C.append({kernelStandard(Line, /*NeedsCxx20=*/false), "-fopenmp-simd", "-w"});
+  // standard: C++20 has taken some of their members. C++ has the extensions of its compiler, unless the user says
+  // otherwise.
+  std::string Standard = kernelStandard(Line, /*NeedsCxx20=*/false);
+  if (Lang == Language::Cxx && !lastFlag(Line, "-std=").value_or("").starts_with("c++"))
+    Standard.replace(Standard.find("c++"), 3, "gnu++");
+  C.append({Standard, "-fopenmp-simd", "-w"});
   C.append(kernelFlags(Line));
   if (Line.VgpuCheck)
     addCheckFlags(C);

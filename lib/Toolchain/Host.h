@@ -48,7 +48,7 @@ public:
                       const Installation &Self) const;
   /// The command that compiles kernels for the virtual GPU; on a compiler for C++. Pic: the object goes into a shared
   /// one.
-  Command compileVgpu(const CommandLine &Line, llvm::StringRef Kernels, llvm::StringRef Object, bool Pic,
+  Command compileVgpu(const CommandLine &Line, Language Lang, llvm::StringRef Kernels, llvm::StringRef Object, bool Pic,
                       const Installation &Self) const;
   Command assemble(const CommandLine &Line, llvm::StringRef Source, llvm::StringRef Object) const;
   /// ld -r: several objects become one.

@@ -176,7 +176,8 @@ private:
     if (Line.VgpuCheck)
       Instrumented = S.Scratch.newFile(Stem + ".instrumented.o");
     bool Apart = Line.Images == ImageMode::File;
-    addKernelCommand(S.Cxx.compileVgpu(Line, VgpuText, Line.VgpuCheck ? Instrumented : KernelObject, Apart, S.Self),
+    addKernelCommand(S.Cxx.compileVgpu(Line, Unit.Input->Lang, VgpuText, Line.VgpuCheck ? Instrumented : KernelObject,
+                                       Apart, S.Self),
                      "vgpu");
     if (Apart)
       Pending.push_back({RecordKind::VgpuObject, "vgpu", KernelObject});

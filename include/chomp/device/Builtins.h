@@ -7,7 +7,8 @@
 
 namespace chomp {
 
-template <decltype(sizeof(0)) Index, class First, class... Rest> struct pack_element : pack_element<Index - 1, Rest...> {};
+template <decltype(sizeof(0)) Index, class First, class... Rest>
+struct pack_element : pack_element<Index - 1, Rest...> {};
 template <class First, class... Rest> struct pack_element<0, First, Rest...> {
   using type = First;
 };

@@ -28,7 +28,9 @@ template <class T> struct Kind {
   using type = T;
 };
 template <class T, class U = int> U convert(T t, U more = 1);
-inline int twice(int a, int b) { return 2 * a + b; }
+using Number = int; // behind the declaration of what it is used in
+static Number plus(Number x) { return x + 0; }
+inline int twice(int a, int b) { return plus(2) * a + b; }
 template <class T, class U> U convert(T t, U more) { return (U)t + more; }
 
 // Only their types are asked for.
