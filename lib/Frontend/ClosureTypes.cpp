@@ -162,7 +162,7 @@ private:
     const TokenStream &Tokens = Context.tokens();
     TokenEdits Edits;
     Context.Text.edit(cast<Stmt>(E), Edits);
-    std::string Parameters = "() ", Template;
+    std::string Parameters = E->isMutable() ? "() " : "() const ", Template;
     auto Add = [&](const std::string &Parameter) { Template += (Template.empty() ? "" : ", ") + Parameter; };
     TypeSourceInfo *Info = E->getCallOperator()->getTypeSourceInfo();
     auto Function = Info ? Info->getTypeLoc().getAsAdjusted<FunctionTypeLoc>() : FunctionTypeLoc();
@@ -190,8 +190,6 @@ private:
       if (!E->isMutable())
         Edits.insertAfter(*Close, " const");
       Parameters = Tokens.deviceText({*Open, Head.Last - 1}, &Edits) + " ";
-    } else {
-      Parameters = "() const ";
     }
     Type.Template = Template.empty() ? "" : "template <" + Template + "> ";
     Type.Operator = "auto operator()" + Parameters;

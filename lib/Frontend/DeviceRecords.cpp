@@ -62,6 +62,8 @@ private:
         continue;
       if (auto *Static = dyn_cast<VarDecl>(Member))
         giveStorage(Static);
+      if (auto *Field = dyn_cast<FieldDecl>(Member); Field && isNeverRun(Field->getInClassInitializer()))
+        dropInitializer(Field->getInClassInitializer());
       if (auto *Template = dyn_cast<FunctionTemplateDecl>(Function))
         Function = Template->getTemplatedDecl();
       auto *Method = dyn_cast<FunctionDecl>(Function);
@@ -123,6 +125,12 @@ private:
       else if (Body != ";")
         Edits.replace({Range->Last + 1, Range->Last + 1}, Body);
     }
+  }
+
+  /// "Rows<int> rows{2};" -> "Rows<int> rows;"
+  void dropInitializer(const Expr *Init) {
+    if (auto Range = Context.tokens().range(Init->getSourceRange()))
+      Edits.remove({Range->First - (Context.tokens()[Range->First - 1].Spelling == "="), Range->Last});
   }
 
   /// Before:  static constexpr double w[3] = {1, 2, 1};
@@ -262,7 +270,7 @@ void takeDefaults(const DeviceSlice &Slice, std::vector<const Decl *> &Order) {
       for (const RedeclarableTemplateDecl *Other : Template->redecls())
         if (hasDefaults(*Other->getTemplateParameters()))
           Take(Other->getTemplatedDecl());
-    if (F)
+    if (F && Slice.WithDefaults.contains(D))
       for (const FunctionDecl *Other : F->redecls())
         if (llvm::any_of(Other->parameters(), hasOwnDefault))
           Take(Other);

@@ -78,6 +78,12 @@ bool DeviceSlice::TraverseOMPTaskDirective(OMPTaskDirective *D) {
 /// Clang puts its own choice of a variant beside the call.
 bool DeviceSlice::TraversePseudoObjectExpr(PseudoObjectExpr *E) { return TraverseStmt(E->getSyntacticForm()); }
 
+bool DeviceSlice::VisitCXXDefaultArgExpr(CXXDefaultArgExpr *E) {
+  if (auto *F = dyn_cast<FunctionDecl>(E->getParam()->getDeclContext()))
+    WithDefaults.insert(written(F));
+  return true;
+}
+
 /// decltype(make<T>()) in a template: what an instantiation has found is nowhere to be seen.
 bool DeviceSlice::VisitUnresolvedLookupExpr(UnresolvedLookupExpr *E) {
   for (const NamedDecl *D : E->decls())
@@ -486,10 +492,6 @@ void DeviceSlice::takeFunction(const FunctionDecl *Called, const FunctionDecl *F
   if (const Expr *Requires = F->getTrailingRequiresClause().ConstraintExpr)
     TraverseStmt(const_cast<Expr *>(Requires));
   useDeclarator(F);
-  for (const FunctionDecl *Other : F->redecls())
-    for (const ParmVarDecl *P : Other->parameters())
-      if (hasOwnDefault(P))
-        useText(P->getDefaultArg());
   if (Called != F) // auto operator*(...) -> decltype(a.value * b.value): an instantiation knows the operator
     useDeclarator(Called);
   // template <> int f<2>(): what it is a specialization of may do without a definition.

@@ -25,6 +25,8 @@ public:
   std::vector<std::string> Includes;              ///< In the order of first use; no doubles.
   /// Classes whose private members a kernel uses.
   llvm::SmallPtrSet<const clang::Decl *, 8> Opened;
+  /// Functions whose default arguments device code uses.
+  llvm::SmallPtrSet<const clang::Decl *, 8> WithDefaults;
   /// Polymorphic classes of which device code makes objects.
   llvm::SmallPtrSet<const clang::Decl *, 8> WithTables;
 
@@ -55,6 +57,7 @@ public:
   bool VisitDeclRefExpr(clang::DeclRefExpr *E) override;
   bool TraverseOMPTaskDirective(clang::OMPTaskDirective *D) override;
   bool TraversePseudoObjectExpr(clang::PseudoObjectExpr *E) override;
+  bool VisitCXXDefaultArgExpr(clang::CXXDefaultArgExpr *E) override;
   bool VisitUnresolvedLookupExpr(clang::UnresolvedLookupExpr *E) override;
   bool VisitMemberExpr(clang::MemberExpr *E) override;
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *E) override;
@@ -159,6 +162,9 @@ void editMembers(BuildContext &Context, const DeviceSlice &Slice, const clang::C
 /// Appends first declarations of the slice's classes, "class Grid;", where something names them before their definition
 /// (DeviceRecords.cpp). A template's has its default arguments.
 void takeForward(const DeviceSlice &Slice, std::vector<const clang::Decl *> &Order);
+/// Whether a member's initializer in its class calls a constructor that no code has made Clang instantiate. Gcc would,
+/// for the text alone; kernel files leave it out.
+bool isNeverRun(const clang::Expr *Init);
 /// The earlier declarations that alone have the default arguments of functions and templates.
 void takeDefaults(const DeviceSlice &Slice, std::vector<const clang::Decl *> &Order);
 bool hasOwnDefault(const clang::ParmVarDecl *P);

@@ -8,6 +8,7 @@
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
 
 using namespace clang;
 
@@ -74,6 +75,16 @@ void DeviceSlice::useHead(const Decl *D) {
   Region = Outer;
 }
 
+bool isNeverRun(const Expr *Init) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
+      const FunctionDecl *Pattern = E->getConstructor()->getTemplateInstantiationPattern();
+      return !Pattern || !Pattern->isDefined() || E->getConstructor()->isDefined();
+    }
+  };
+  return Init && !Finder().TraverseStmt(const_cast<Expr *>(Init));
+}
+
 void DeviceSlice::useMembers(const RecordDecl *Record) {
   useAlignment(Record);
   useHead(Record);
@@ -84,7 +95,8 @@ void DeviceSlice::useMembers(const RecordDecl *Record) {
     if (auto *Field = dyn_cast<FieldDecl>(Member)) {
       useDeclarator(Field);
       useText(Field->getBitWidth());
-      useText(Field->getInClassInitializer());
+      if (!isNeverRun(Field->getInClassInitializer()))
+        useText(Field->getInClassInitializer());
     } else if (auto *Static = dyn_cast<VarDecl>(Member)) {
       useDeclarator(Static);
       if (Static->isConstexpr() || Static->getType().isConstQualified())

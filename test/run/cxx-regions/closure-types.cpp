@@ -1,6 +1,6 @@
 // The types of lambdas that are made outside of a region: another name for one in the region's function, objects of
 // class templates that are made of one, also one inside another; captured values, arrays, references, pointers, `this`.
-// Covers: lambda's type named in a region
+// Covers: lambda called from a region
 // RUN: %chompcxx %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t

@@ -7,6 +7,7 @@
 
 namespace made {
 constexpr int Usual = 3;
+inline int host() { return 1; }
 struct Nothing {
   static constexpr int value = 5;
 };
@@ -28,6 +29,8 @@ template <class T> struct Kind {
   using type = T;
 };
 template <class T, class U = int> U convert(T t, U more = 1);
+inline int onHost(int a, int b = __builtin_abs(made::Usual) + made::host());
+inline int onHost(int a, int b) { return a + b; }
 using Number = int; // behind the declaration of what it is used in
 static Number plus(Number x) { return x + 0; }
 inline int twice(int a, int b) { return plus(2) * a + b; }
@@ -53,7 +56,7 @@ int main() {
   {
     Box<> b{{1.5, 2}};
     s = b.sum();
-    r = twice(4) * 100 + early(4);
+    r = twice(4) * 100 + early(4) + onHost(1, -1);
     c = convert(2.5);
     difference<int *> own = 7;
     d = own;
