@@ -80,8 +80,6 @@ struct DeviceDecls::Impl {
       D.External = isExported(F->getDefinition());
       D.Text = prototype(F);
     } else if (!D.Defined) {
-      if (!llvm::is_contained(Context.Model.Unit.Imports, D.Name))
-        Context.Model.Unit.Imports.push_back(D.Name);
       if (isa<CXXMethodDecl>(F))
         return; // declared in its class
       D.Text = prototype(F);
@@ -109,7 +107,7 @@ struct DeviceDecls::Impl {
       D.Code.Pieces.push_back({Context.tokens().trailingComment(Range->Last), nullptr});
       D.Comment = Context.tokens().leadingComment(Range->First);
       if (D.External)
-        Context.Model.Unit.Exports.push_back(D.Name);
+        Context.Model.Unit.Exports.push_back(linkedName(Context, F));
     }
     Out.push_back(std::move(D));
   }
@@ -577,9 +575,9 @@ struct DeviceDecls::Impl {
     return V && !V->isTemplated() && memberStorage(Context.File, V, Context.Text.gpu()) == MemberStorage::Variable;
   }
 
+  /// All that a kernel file has is declare target, by a directive or by what names it (OpenMP 5.2, 7.8).
   static bool isExported(const FunctionDecl *F) {
-    return OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(F) && F->isExternallyVisible() && !F->isInlined() &&
-           !F->getDescribedFunctionTemplate();
+    return F->isExternallyVisible() && !F->isInlined() && !F->isTemplated();
   }
 
   llvm::SmallPtrSet<const FunctionDecl *, 8> Prototyped;
@@ -603,6 +601,17 @@ std::vector<std::string> namespacesOf(const Decl *D) {
     for (const DeclContext *C = D->getDeclContext(); C && !C->isTranslationUnit(); C = C->getParent())
       if (auto *N = dyn_cast<NamespaceDecl>(C); N && !N->isInline())
         Out.insert(Out.begin(), N->getNameAsString());
+  return Out;
+}
+
+std::string linkedName(BuildContext &Context, const FunctionDecl *F) {
+  std::string Out = Context.Text.name(F);
+  const DeclContext *C = F->getDeclContext();
+  for (; isa<CXXRecordDecl>(C); C = C->getParent())
+    Out = Context.Text.name(cast<CXXRecordDecl>(C)) + "::" + Out;
+  const std::vector<std::string> Namespaces = F->isExternC() ? std::vector<std::string>() : namespacesOf(F);
+  for (const std::string &Namespace : llvm::reverse(Namespaces))
+    Out = Namespace + "::" + Out;
   return Out;
 }
 

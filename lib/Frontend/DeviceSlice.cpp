@@ -507,6 +507,10 @@ void DeviceSlice::takeFunction(const FunctionDecl *Called, const FunctionDecl *F
     if (Called->hasDefiningAttr() || !F->isExternallyVisible() || F->isInlined()) {
       Context.error(Use.isValid() ? Use : F->getLocation(), Diag::NoDefinition) << F->getNameAsString();
       report(Context.File.Diags, F->getLocation(), Diag::DeclaredHere) << F->getNameAsString();
+    } else if (!F->isPureVirtual()) {
+      std::vector<std::string> &Imports = Context.Model.Unit.Imports;
+      if (std::string Name = linkedName(Context, F); !llvm::is_contained(Imports, Name))
+        Imports.push_back(std::move(Name));
     }
     return;
   }

@@ -134,6 +134,8 @@ void enterNamedByInitializers(clang::ASTContext &AST);
 
 /// A declaration of the kernel file, with its name and place.
 DeviceDecl startDecl(BuildContext &Context, DeviceDecl::Kind What, const clang::NamedDecl *D);
+/// By what name other files know a function of the kernel file: "space::Class::method".
+std::string linkedName(BuildContext &Context, const clang::FunctionDecl *F);
 /// A variable of the kernel file (DeviceVariables.cpp).
 void writeVariable(BuildContext &Context, const DeviceSlice &Slice, const clang::VarDecl *V,
                    std::vector<DeviceDecl> &Out);

@@ -577,11 +577,11 @@ struct Unit {
   bool UnifiedMemory = false;    ///< requires unified_shared_memory, or self_maps
   std::vector<DeviceDecl> Decls; ///< In the order in which they must be written.
   std::vector<std::unique_ptr<TargetRegion>> Regions;
-  std::vector<std::string> Locks; ///< Names of critical constructs in the device code; "" for the unnamed.
-  std::vector<std::string> Exports, Imports;
-  bool NeedsOmpHeader = false; ///< The host text uses what not every <omp.h> declares (chomp/omp.h).
-  bool NeedsFloat16 = false;   ///< Device code has a _Float16.
-  bool NeedsComplex = false;   ///< Device code of C has a complex number.
+  std::vector<std::string> Locks;            ///< Names of critical constructs in the device code; "" for the unnamed.
+  std::vector<std::string> Exports, Imports; ///< Functions, as space::Class::method, and variables.
+  bool NeedsOmpHeader = false;               ///< The host text uses what not every <omp.h> declares (chomp/omp.h).
+  bool NeedsFloat16 = false;                 ///< Device code has a _Float16.
+  bool NeedsComplex = false;                 ///< Device code of C has a complex number.
   /// The program's own types and functions that have names of the vendors' headers: name, and what GPUs call it.
   std::vector<std::pair<std::string, std::string>> Renamed;
   bool NeedsInfinity = false;     ///< A reduction starts with INFINITY.

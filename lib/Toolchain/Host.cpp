@@ -255,6 +255,11 @@ Command HostCompiler::compileVgpu(const CommandLine &Line, Language Lang, String
     Standard.replace(Standard.find("c++"), 3, "gnu++");
   C.append({Standard, "-fopenmp-simd", "-w"});
   C.append(kernelFlags(Line));
+  // Functions that other files may call are as good to inline as the inline ones of this file.
+  C.add("-fno-semantic-interposition");
+  if (isGnu())
+    C.add(std::string("--param=max-inline-insns-auto=") +
+          (is_contained({"3", "fast"}, lastFlag(Line, "-O").value_or("")) ? "200" : "70"));
   if (Line.VgpuCheck)
     addCheckFlags(C);
   if (Pic)

@@ -197,6 +197,10 @@ int linkProgram(Session &S, const MadeObjects &Objects) {
     removeOutput(Line.output());
     return reportError(std::move(E));
   }
+  for (const auto &[Input, Object] : Objects) // the user knows the source, not the temporary object
+    for (DeviceRecord &Record : Code.Records)
+      if (Record.Source == Object)
+        Record.Source = Input->text();
   if (Result.ExitCode) {
     if (!explainUndefinedSymbols(Code, Result.Err))
       printOutput(S, Result, Rest);
