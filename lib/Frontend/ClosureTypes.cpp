@@ -12,10 +12,12 @@
 //
 // The kernel file has no lambda of which a type could be had outside of a function (decltype of one is C++20's), so
 // the class stands for it, with the closure's members in their order: an object that the host has made travels as it
-// is. As in every other object, what its pointers lead to is for the program to see to.
+// is. As in every other object, what its pointers lead to is for the program to see to. It is a member of the
+// namespaces that the lambda stands in: lookup finds what its text names there.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Closures.h"
+#include "Frontend/DeviceUsings.h"
 #include "Frontend/Instances.h"
 #include "Frontend/Packs.h"
 
@@ -71,6 +73,25 @@ const LambdaExpr *makerOf(const CXXRecordDecl *Closure) {
   return Finder.Found;
 }
 
+bool belongsElsewhere(const BuildContext &Context, const LambdaExpr *E, TokenRange Text) {
+  auto Namespaces = [](const DeclContext *C) {
+    llvm::SmallSetVector<const NamespaceDecl *, 4> Out;
+    for (; C; C = C->getParent())
+      if (auto *N = dyn_cast<NamespaceDecl>(C))
+        Out.insert(N->getCanonicalDecl());
+    return Out;
+  };
+  const auto Own = Namespaces(E->getLambdaClass()->getDeclContext()),
+             Kernels = Namespaces(Context.Around ? Context.Around->getDeclContext() : nullptr);
+  auto Differs = [&](const auto &These, const auto &Those) {
+    return llvm::any_of(These,
+                        [&](const NamespaceDecl *N) { return !Those.contains(N) && hasNames(Context.File, Text, N); });
+  };
+  auto *Maker = dyn_cast<FunctionDecl>(E->getLambdaClass()->getDeclContext());
+  return Differs(Own, Kernels) || Differs(Kernels, Own) ||
+         (Own != Kernels && Maker && !usingsNamed(Context.File, Maker, E->getBeginLoc(), Text).empty());
+}
+
 namespace {
 
 class TypeWriter {
@@ -85,20 +106,21 @@ public:
          Brace = Context.tokens().index(Call->getBody()->getBeginLoc());
     if (!Close || !Brace)
       return refuse("the type of a lambda that is written by a macro");
-    if (refuseConstructs(Context, Call->getBody(), "a lambda made outside of it"))
+    if (!holdsConstructs(E) && refuseConstructs(Context, Call->getBody(), "a lambda made outside of it"))
       return "";
     ClosureType Type;
     Type.Where = Context.place(E->getBeginLoc());
     auto *Maker = dyn_cast<FunctionDecl>(Class->getDeclContext());
     const FunctionDecl *Named = Maker ? namedFunction(Maker) : nullptr;
     Type.Function = Named ? functionName(Context, Named) : "";
+    TokenRange Whole{*Close, Context.tokens().range(Call->getBody()->getSourceRange())->Last};
+    Type.Namespaces = belongsElsewhere(Context, E, Whole) ? namespacesOf(Class) : Region.Namespaces;
     IdentifierTable &Names = Context.File.PP.getIdentifierTable();
     const std::string Name = "lambda_l" + std::to_string(Type.Where.Line);
     Type.Name = Name;
     for (unsigned N = 2; Names.find(Type.Name) != Names.end(); ++N)
       Type.Name = Name + "_" + std::to_string(N);
     Names.get(Type.Name);
-    TokenRange Whole{*Close, Context.tokens().range(Call->getBody()->getSourceRange())->Last};
     if (Maker)
       for (const std::string &Known :
            isInstantiated(Maker) ? templateArguments(Context, Maker, Whole) : kernelAliases(Context, Maker, Whole))
@@ -114,8 +136,12 @@ public:
       Type.Members.push_back(*Member + ";");
     }
     code(E, {*Close + 1, *Brace}, Whole.Last, Type);
+    std::string Out = Type.Name;
+    if (Type.Namespaces != Region.Namespaces)
+      for (const std::string &Namespace : llvm::reverse(Type.Namespaces))
+        Out = Namespace.empty() ? Out : Namespace + "::" + Out;
     Region.Closures.push_back(std::move(Type));
-    return Region.Closures.back().Name;
+    return Out;
   }
 
 private:
@@ -158,10 +184,19 @@ private:
       if (C.capturesVariable() && C.getCapturedVar()->getType()->isArrayType() && C.getCaptureKind() == LCK_ByCopy)
         Own.Variables[cast<VarDecl>(C.getCapturedVar()->getCanonicalDecl())] = {
             Context.Text.name(C.getCapturedVar()) + ".elements", false, ""};
+    const FunctionDecl *Maker = Own.Function;
     Context.Text.enter(std::move(Own));
     const TokenStream &Tokens = Context.tokens();
     TokenEdits Edits;
     Context.Text.edit(cast<Stmt>(E), Edits);
+    if (Maker && Maker != Context.Around) {
+      for (const std::string &Using : usingsFor(Context, Maker, E->getBeginLoc(), {Head.First, Last}))
+        Edits.insertAfter(Head.Last, " " + Using);
+      if (!usingsNamed(Context.File, Maker, E->getBeginLoc(), Head).empty()) // no class has a using directive
+        for (const ParmVarDecl *P : E->getCallOperator()->parameters())
+          if (auto Range = Tokens.range(P->getSourceRange()); Range && !P->getType()->isDependentType())
+            Edits.replace(*Range, Context.Text.declare(P->getType().getCanonicalType(), Context.Text.name(P)));
+    }
     std::string Parameters = E->isMutable() ? "() " : "() const ", Template;
     auto Add = [&](const std::string &Parameter) { Template += (Template.empty() ? "" : ", ") + Parameter; };
     TypeSourceInfo *Info = E->getCallOperator()->getTypeSourceInfo();

@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Closures.h"
+#include "Frontend/DeviceUsings.h"
 #include "Frontend/Instances.h"
 #include "Frontend/Packs.h"
 
@@ -54,6 +55,10 @@ llvm::SmallVector<const VarDecl *, 4> constantsOf(const LambdaExpr *E) {
   return Out;
 }
 
+bool holdsConstructs(const LambdaExpr *E) {
+  return hasConstructs(E->getCallOperator()->getBody()) && !usesTeam(E->getCallOperator()->getBody());
+}
+
 std::string closureSelf(const BuildContext &Context) {
   auto &Names = Context.File.PP.getIdentifierTable();
   return Names.find("self") == Names.end() ? "self" : inventName(Context.File, "self");
@@ -67,12 +72,6 @@ const LambdaExpr *makerOf(const VarDecl *V, const CXXRecordDecl *Closure) {
     if (auto *E = dyn_cast<LambdaExpr>(Init->IgnoreImplicit()); E && E->getLambdaClass() == Closure)
       return E;
   return chomp::makerOf(Closure);
-}
-
-/// Whether code that the kernel keeps as a closure's may hold its constructs. Threads that it started could not look
-/// into the closure, which the thread that made it has on its stack.
-bool holdsConstructs(const LambdaExpr *E) {
-  return hasConstructs(E->getCallOperator()->getBody()) && !usesTeam(E->getCallOperator()->getBody());
 }
 
 /// Writes closures of a region's kernel, and describes what they capture.
@@ -91,6 +90,9 @@ public:
     auto Close = E ? Context.tokens().index(E->getIntroducerRange().getEnd()) : std::nullopt;
     if (!Whole || !Close || *Close >= Whole->Last)
       return refuse("a lambda that is made outside of it");
+    // Not with a pack: compilers put its elements in different places.
+    if (belongsElsewhere(Context, E, *Whole) && gccOffsets(E, *Whole).empty())
+      Context.Text.declare(V->getType().getNonReferenceType().getUnqualifiedType().getCanonicalType(), "");
     const std::string Named = Context.ClosureTypes.lookup(Class);
     std::string Introducer, Arguments, Locals;
     auto Field = Class->field_begin();
@@ -111,7 +113,11 @@ public:
     if (!Named.empty())
       return Named + "{" + Arguments + "}";
     // Names for types that the function around the lambda has.
-    if (auto *Maker = dyn_cast<FunctionDecl>(Class->getDeclContext()))
+    auto *Maker = dyn_cast<FunctionDecl>(Class->getDeclContext());
+    if (Maker && Maker != Context.Around)
+      for (const std::string &Using : usingsFor(Context, Maker, E->getBeginLoc(), *Whole))
+        Locals += Using + " ";
+    if (Maker)
       for (const std::string &Known :
            isInstantiated(Maker) ? templateArguments(Context, Maker, *Whole) : kernelAliases(Context, Maker, *Whole))
         Locals += Known + " ";

@@ -17,8 +17,14 @@ const clang::LambdaExpr *makerOf(const clang::CXXRecordDecl *Closure);
 /// here to Context.Text.setClosureNames({}) the region's text uses the names.
 void nameClosures(BuildContext &Context, const clang::OMPExecutableDirective *D, TargetRegion &Region);
 
+/// Whether a lambda's text would mean something else in the namespaces of the region's kernel than where it stands.
+bool belongsElsewhere(const BuildContext &Context, const clang::LambdaExpr *E, TokenRange Text);
+
 /// Variables around a lambda that its code names without capturing them: constants.
 llvm::SmallVector<const clang::VarDecl *, 4> constantsOf(const clang::LambdaExpr *E);
+/// Whether code that the kernel keeps as a closure's may hold its constructs. Threads that it started could not look
+/// into the closure, which the thread that made it has on its stack.
+bool holdsConstructs(const clang::LambdaExpr *E);
 /// What a closure calls the `this` that it captured.
 std::string closureSelf(const BuildContext &Context);
 

@@ -496,6 +496,8 @@ struct DeviceDecls::Impl {
       if ((D->getDeclContext()->isRecord() || D->getLexicalDeclContext()->isRecord()) && !isa<CXXMethodDecl>(D) &&
           !isMemberVariable(D) && !Introduced)
         continue;
+      if (auto *Named = dyn_cast<NamedDecl>(D))
+        writeUsings(Named, Out);
       if (auto *Using = dyn_cast<UsingDecl>(D))
         writeAsIs(Context, Using, Out);
       else if (auto *Directive = dyn_cast<UsingDirectiveDecl>(D))
@@ -527,6 +529,17 @@ struct DeviceDecls::Impl {
         addIndirectFunction(Context, F, isExported(F));
     Context.Model.Unit.NeedsDeviceHeader |= Context.Text.callsIndirect();
     Context.Model.Unit.CallsIndirect = Context.Text.callsIndirect();
+  }
+
+  /// A function's own, in the namespace of its types.
+  void writeUsings(const NamedDecl *D, std::vector<DeviceDecl> &Out) {
+    const FunctionDecl *F = declaringFunction(D);
+    if (!F || Context.Text.names().Locals.space(D).empty() || !Opened.insert(F).second)
+      return;
+    for (std::string &Using : usingsIn(Context, Slice, F, SourceLocation())) {
+      Out.push_back(start(DeviceDecl::Kind::Type, D));
+      Out.back().Text = std::move(Using);
+    }
   }
 
   /// "using ::sincos;", where a function of the program's would hide the library's in the kernels' namespace.
@@ -581,7 +594,8 @@ struct DeviceDecls::Impl {
   }
 
   llvm::SmallPtrSet<const FunctionDecl *, 8> Prototyped;
-  llvm::StringSet<> Arguments; ///< What namespaces of instantiations declare.
+  llvm::SmallPtrSet<const FunctionDecl *, 4> Opened; ///< Whose using declarations are written.
+  llvm::StringSet<> Arguments;                       ///< What namespaces of instantiations declare.
 };
 
 DeviceDecl startDecl(BuildContext &Context, DeviceDecl::Kind What, const NamedDecl *D) {

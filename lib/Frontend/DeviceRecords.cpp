@@ -62,6 +62,9 @@ private:
         continue;
       if (auto *Static = dyn_cast<VarDecl>(Member))
         giveStorage(Static);
+      if (isa<UsingDecl, UnresolvedUsingValueDecl>(Member) && namesTrimmed(cast<NamedDecl>(Member), Record))
+        if (auto Range = Context.tokens().range(Member->getSourceRange()))
+          Edits.drop({Range->First, Range->Last + 1});
       if (auto *Field = dyn_cast<FieldDecl>(Member); Field && isNeverRun(Field->getInClassInitializer()))
         dropInitializer(Field->getInClassInitializer());
       if (auto *Template = dyn_cast<FunctionTemplateDecl>(Function))
@@ -125,6 +128,36 @@ private:
       else if (Body != ";")
         Edits.replace({Range->Last + 1, Range->Last + 1}, Body);
     }
+  }
+
+  /// Whether a using declaration names methods that their classes don't have here, in every instantiation of a
+  /// template.
+  bool namesTrimmed(const NamedDecl *Using, const CXXRecordDecl *Record) const {
+    auto IsTrimmed = [&](const UsingShadowDecl *Shadow) {
+      const Decl *Target = Shadow->getTargetDecl();
+      if (auto *Template = dyn_cast<FunctionTemplateDecl>(Target))
+        Target = Template->getTemplatedDecl();
+      auto *Method = dyn_cast<CXXMethodDecl>(Target);
+      return Method && !isa<CXXConstructorDecl>(Method) && !Method->isVirtual() && !Method->isDeleted() &&
+             !AST.getSourceManager().isInSystemHeader(Method->getLocation()) &&
+             !Slice.Needed.contains(DeviceSlice::written(Method));
+    };
+    auto IsOfTrimmed = [&](const UsingDecl *D) { return llvm::all_of(D->shadows(), IsTrimmed); };
+    auto *Own = dyn_cast<UsingDecl>(Using);
+    bool Known = Own && !Own->shadows().empty();
+    if (Known && !IsOfTrimmed(Own))
+      return false;
+    if (const ClassTemplateDecl *Template = Record->getDescribedClassTemplate())
+      for (const CXXRecordDecl *Instance : Template->specializations())
+        for (const Decl *D : Instance->decls())
+          if (auto *Instantiated = dyn_cast<UsingDecl>(D);
+              Instantiated &&
+              Context.File.Context.getInstantiatedFromUsingDecl(const_cast<UsingDecl *>(Instantiated)) == Using) {
+            Known = true;
+            if (!IsOfTrimmed(Instantiated))
+              return false;
+          }
+    return Known;
   }
 
   /// "Rows<int> rows{2};" -> "Rows<int> rows;"

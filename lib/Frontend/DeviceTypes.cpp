@@ -181,13 +181,17 @@ std::string DeviceText::declare(QualType Type, llvm::StringRef Name) {
     return TypeSpeller(*Names, File.Context, Policy).spell(Type, Name.str());
   // A name that a using declaration in a function made known isn't known outside of it.
   QualType Inner = Type;
-  while (Inner->isAnyPointerType() || Inner->isReferenceType() || Inner->isArrayType())
+  auto IsInside = [&] { // a class's own name for a type, perhaps of a pointer
+    auto *Typedef = Inner->getAs<TypedefType>();
+    return Typedef && (Typedef->getDecl()->getDeclContext()->isRecord() || isKernelAlias(Typedef->getDecl()));
+  };
+  bool Inside = IsInside();
+  for (; Inner->isAnyPointerType() || Inner->isReferenceType() || Inner->isArrayType(); Inside |= IsInside())
     Inner = Inner->isArrayType() ? File.Context.getAsArrayType(Inner)->getElementType() : Inner->getPointeeType();
-  // Nor is what `auto` stands for, if that is a class's own name for a type.
+  // Nor is what `auto` stands for, if that is one.
   if (auto *Auto = Inner->getContainedAutoType(); Auto && Auto->isDeduced())
     Inner = Auto->getDeducedType();
-  if (auto *Typedef = Inner->getAs<TypedefType>();
-      Typedef && (Typedef->getDecl()->getDeclContext()->isRecord() || isKernelAlias(Typedef->getDecl())))
+  if (Inside || IsInside())
     Type = Type.getCanonicalType();
   if (Inner->getAsTagDecl() && Scope.Function && hasUsings(Scope.Function))
     Type = TypeName::getFullyQualifiedType(Type.getCanonicalType(), File.Context);

@@ -2,6 +2,7 @@
 #include "Frontend/DeviceUsings.h"
 
 #include "clang/AST/DeclTemplate.h"
+#include "clang/Lex/Preprocessor.h"
 
 using namespace clang;
 
@@ -69,8 +70,27 @@ void writeAsIs(BuildContext &Context, const NamedDecl *D, std::vector<DeviceDecl
   Out.push_back(std::move(Decl));
 }
 
-std::vector<std::string> usingsIn(const BuildContext &Context, const DeviceSlice &Slice, const FunctionDecl *F,
-                                  SourceLocation Before) {
+bool hasNames(const ParsedFile &File, TokenRange Text, const NamespaceDecl *N) {
+  const TokenStream &Tokens = File.Tokens;
+  IdentifierTable &Known = File.PP.getIdentifierTable();
+  llvm::SmallSetVector<const NamespaceDecl *, 4> Namespaces;
+  Namespaces.insert(N);
+  for (size_t I = 0; I < Namespaces.size(); ++I)
+    for (const UsingDirectiveDecl *D : Namespaces[I]->using_directives())
+      Namespaces.insert(D->getNominatedNamespace());
+  for (unsigned I = Text.First; I <= Text.Last; ++I) {
+    auto Identifier = Known.find(Tokens[I].Spelling);
+    llvm::StringRef Before = I ? llvm::StringRef(Tokens[I - 1].Spelling) : "";
+    if (Identifier == Known.end() || Before == "." || Before == "->" || Before == "::")
+      continue;
+    if (llvm::any_of(Namespaces, [&](const NamespaceDecl *In) { return !In->lookup(Identifier->getValue()).empty(); }))
+      return true;
+  }
+  return false;
+}
+
+/// The function's own, in front of some place, or all.
+static std::vector<const NamedDecl *> usingsBefore(const FunctionDecl *F, SourceLocation Before) {
   struct Finder : DynamicRecursiveASTVisitor {
     std::vector<const NamedDecl *> Found;
     bool VisitUsingDirectiveDecl(UsingDirectiveDecl *D) override {
@@ -82,16 +102,50 @@ std::vector<std::string> usingsIn(const BuildContext &Context, const DeviceSlice
       return true;
     }
   } Finder;
-  Finder.TraverseStmt(F->getBody());
+  if (const FunctionDecl *Defined = F->getDefinition())
+    Finder.TraverseStmt(Defined->getBody());
   const SourceManager &SM = F->getASTContext().getSourceManager();
+  llvm::erase_if(Finder.Found, [&](const NamedDecl *D) {
+    return Before.isValid() && !SM.isBeforeInTranslationUnit(D->getLocation(), Before);
+  });
+  return Finder.Found;
+}
+
+static std::string textOf(const BuildContext &Context, const NamedDecl *D) {
+  TokenEdits Edits;
+  if (auto *Using = dyn_cast<UsingDecl>(D))
+    Context.Text.editUsing(Using, Edits);
+  return Context.tokens().text(D->getSourceRange(), &Edits) + ";";
+}
+
+std::vector<std::string> usingsIn(const BuildContext &Context, const DeviceSlice &Slice, const FunctionDecl *F,
+                                  SourceLocation Before) {
   std::vector<std::string> Out;
-  for (const NamedDecl *D : Finder.Found)
-    if (SM.isBeforeInTranslationUnit(D->getLocation(), Before) && isOfUse(Slice, D)) {
-      TokenEdits Edits;
-      if (auto *Using = dyn_cast<UsingDecl>(D))
-        Context.Text.editUsing(Using, Edits);
-      Out.push_back(Context.tokens().text(D->getSourceRange(), &Edits) + ";");
-    }
+  for (const NamedDecl *D : usingsBefore(F, Before))
+    if (isOfUse(Slice, D))
+      Out.push_back(textOf(Context, D));
+  return Out;
+}
+
+std::vector<const NamedDecl *> usingsNamed(const ParsedFile &File, const FunctionDecl *F, SourceLocation Before,
+                                           TokenRange Text) {
+  std::vector<const NamedDecl *> Out = usingsBefore(F, Before);
+  llvm::erase_if(Out, [&](const NamedDecl *D) {
+    if (auto *Directive = dyn_cast<UsingDirectiveDecl>(D))
+      return !hasNames(File, Text, Directive->getNominatedNamespace());
+    for (unsigned I = Text.First; I <= Text.Last; ++I)
+      if (File.Tokens[I].Spelling == D->getNameAsString())
+        return false;
+    return true;
+  });
+  return Out;
+}
+
+std::vector<std::string> usingsFor(const BuildContext &Context, const FunctionDecl *F, SourceLocation Before,
+                                   TokenRange Text) {
+  std::vector<std::string> Out;
+  for (const NamedDecl *D : usingsNamed(Context.File, F, Before, Text))
+    Out.push_back(textOf(Context, D));
   return Out;
 }
 

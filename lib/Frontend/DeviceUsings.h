@@ -17,6 +17,14 @@ void writeAsIs(BuildContext &Context, const clang::NamedDecl *D, std::vector<Dev
 /// slice.
 std::vector<std::string> usingsIn(const BuildContext &Context, const DeviceSlice &Slice, const clang::FunctionDecl *F,
                                   clang::SourceLocation Before);
+/// Those that name something that some code of the function does, in the slice or not.
+std::vector<const clang::NamedDecl *> usingsNamed(const ParsedFile &File, const clang::FunctionDecl *F,
+                                                  clang::SourceLocation Before, TokenRange Text);
+std::vector<std::string> usingsFor(const BuildContext &Context, const clang::FunctionDecl *F,
+                                   clang::SourceLocation Before, TokenRange Text);
+
+/// Whether some of the names in a text are a namespace's, or of one that it takes names from by a using directive.
+bool hasNames(const ParsedFile &File, TokenRange Text, const clang::NamespaceDecl *N);
 
 } // namespace chomp
 

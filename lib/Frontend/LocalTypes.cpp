@@ -1,6 +1,7 @@
 //===- LocalTypes.cpp - types that functions declare ----------------------===//
 #include "Frontend/LocalTypes.h"
 #include "Frontend/DeviceText.h"
+#include "Frontend/DeviceUsings.h"
 #include "Frontend/Instances.h"
 
 #include "clang/AST/ASTContext.h"
@@ -105,6 +106,8 @@ std::string LocalTypes::space(const NamedDecl *D) {
     // A name that two blocks of the function use is one the namespace couldn't tell apart either.
     if (Own->getIdentifier() && declaringFunction(Own) == F)
       Clash |= isTaken(Own->getName(), F);
+    if (auto Range = File.Tokens.range(Own->getSourceRange()); Range && isa<TypeDecl>(Own))
+      Clash |= !usingsNamed(File, F, Own->getBeginLoc(), *Range).empty();
   };
   for (const Decl *Own : (F->getDefinition() ? F->getDefinition() : F)->decls()) {
     if (auto *Type = dyn_cast<TypeDecl>(Own); Type && !isa<TemplateTypeParmDecl>(Type))

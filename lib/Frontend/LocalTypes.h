@@ -4,7 +4,8 @@
 // another of its name: a second function's, or the file's. The first that device code uses keeps the name. A later one
 // is called otherwise if the source is C; in C++, where a class says its name in many places, all of its function's
 // types move into a namespace. So do those of a function template if the text of one names the template's parameters:
-// each instantiation has its own.
+// each instantiation has its own; and those of a function with using directives or declarations that they rely on,
+// which stand in that namespace, too.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_FRONTEND_LOCALTYPES_H

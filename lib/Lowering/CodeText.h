@@ -12,6 +12,8 @@ void writeBlock(SourceWriter &W, const StructuredBlock &Block, const Dialect &D,
 /// The same without the block's opening brace, which the caller has written.
 void writeOpenedBlock(SourceWriter &W, const StructuredBlock &Block, const Dialect &D, llvm::StringRef To);
 
+/// One of TargetRegion::Closures.
+void writeClosureType(SourceWriter &W, const ClosureType &Type, const Dialect &D);
 /// One kernel. InGeneralFile: other kernels of the file keep a state for each team, which queries look at.
 void writeKernel(SourceWriter &W, const TargetRegion &R, const Dialect &D, bool InGeneralFile);
 

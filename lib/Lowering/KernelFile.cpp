@@ -163,6 +163,10 @@ std::string kernelFile(const Unit &U, const Dialect &D, bool Routines) {
       writeDecl(W, Decl, D);
     }
   for (const auto &R : U.Regions) {
+    for (const ClosureType &Type : R->Closures) {
+      Scope.enter(Type.Namespaces);
+      writeClosureType(W, Type, D);
+    }
     Scope.enter(R->Namespaces);
     if (R->ByTurns && D.takesTurns())
       writeKernel(W, byTurns(*R), D, U.general() || Fibers);

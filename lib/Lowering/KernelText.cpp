@@ -30,8 +30,6 @@ public:
       : W(W), R(R), D(D), P(planKernel(R)), N(inventNames(R)), InGeneralFile(InGeneralFile) {}
 
   void write() {
-    for (const ClosureType &Type : R.Closures)
-      closureType(Type);
     W.own("\n// " + R.Directive + "\n// " + R.Where.File + ":" + std::to_string(R.Where.Line) + ", in " + R.Function +
           "()" + (P.Why.empty() ? "" : "; " + P.Why) + whyStacks() + "\n");
     signature();
@@ -84,18 +82,6 @@ public:
 private:
   std::string whyStacks() const {
     return D.takesTurns() && !R.WhyStacks.empty() ? "; they don't take turns, for " + R.WhyStacks : "";
-  }
-
-  void closureType(const ClosureType &Type) {
-    W.own("\n// the lambda of " + Type.Where.File + ":" + std::to_string(Type.Where.Line) +
-          (Type.Function.empty() ? "" : ", in " + Type.Function + "()") + "\n");
-    W.unmapped("struct " + Type.Name + " {\n");
-    for (const std::string &Member : Type.Members)
-      W.unmapped("  " + Member + "\n");
-    W.unmapped("  " + Type.Template + D.member() + Type.Operator);
-    writeBlock(W, Type.Body, D, "  ");
-    W.endLine();
-    W.unmapped("};\n");
   }
 
   void signature() {
@@ -461,6 +447,18 @@ private:
 };
 
 } // namespace
+
+void writeClosureType(SourceWriter &W, const ClosureType &Type, const Dialect &D) {
+  W.own("\n// the lambda of " + Type.Where.File + ":" + std::to_string(Type.Where.Line) +
+        (Type.Function.empty() ? "" : ", in " + Type.Function + "()") + "\n");
+  W.unmapped("struct " + Type.Name + " {\n");
+  for (const std::string &Member : Type.Members)
+    W.unmapped("  " + Member + "\n");
+  W.unmapped("  " + Type.Template + D.member() + Type.Operator);
+  writeBlock(W, Type.Body, D, "  ");
+  W.endLine();
+  W.unmapped("};\n");
+}
 
 void writeKernel(SourceWriter &W, const TargetRegion &R, const Dialect &D, bool InGeneralFile) {
   KernelWriter(W, R, D, InGeneralFile).write();

@@ -433,11 +433,12 @@ struct InstanceKeys {
 /// closure does.
 struct ClosureType {
   std::string Name;
-  Place Where;                      ///< Of the lambda.
-  std::string Function;             ///< Around it.
-  std::vector<std::string> Members; ///< Types that it knows, constants that it uses, and what it captured, in order.
-  std::string Template;             ///< "template <class T1> " of a generic lambda.
-  std::string Operator;             ///< "auto operator()(T1 x) const "
+  std::vector<std::string> Namespaces; ///< As in DeviceDecl.
+  Place Where;                         ///< Of the lambda.
+  std::string Function;                ///< Around it.
+  std::vector<std::string> Members;    ///< Types that it knows, constants that it uses, and what it captured, in order.
+  std::string Template;                ///< "template <class T1> " of a generic lambda.
+  std::string Operator;                ///< "auto operator()(T1 x) const "
   StructuredBlock Body;
 };
 
