@@ -62,9 +62,8 @@ private:
         continue;
       if (auto *Static = dyn_cast<VarDecl>(Member))
         giveStorage(Static);
-      if (isa<UsingDecl, UnresolvedUsingValueDecl>(Member) && namesTrimmed(cast<NamedDecl>(Member), Record))
-        if (auto Range = Context.tokens().range(Member->getSourceRange()))
-          Edits.drop({Range->First, Range->Last + 1});
+      if (isa<UsingDecl, UnresolvedUsingValueDecl>(Member))
+        trimUsing(Member, Record);
       if (auto *Field = dyn_cast<FieldDecl>(Member); Field && isNeverRun(Field->getInClassInitializer()))
         dropInitializer(Field->getInClassInitializer());
       if (auto *Template = dyn_cast<FunctionTemplateDecl>(Function))
@@ -128,6 +127,34 @@ private:
       else if (Body != ";")
         Edits.replace({Range->Last + 1, Range->Last + 1}, Body);
     }
+  }
+
+  /// "using Base::start, Base::size;" -> "using Base::size;"
+  void trimUsing(const Decl *First, const CXXRecordDecl *Record) {
+    const TokenStream &Tokens = Context.tokens();
+    auto Begin = Tokens.index(First->getBeginLoc());
+    std::string Kept;
+    unsigned Last = 0, Trimmed = 0;
+    for (const Decl *Member : Record->decls()) { // each declarator is a declaration
+      auto Range =
+          isa<UsingDecl, UnresolvedUsingValueDecl>(Member) ? Tokens.range(Member->getSourceRange()) : std::nullopt;
+      if (!Range || Range->First != Begin)
+        continue;
+      if (!Last && Member != First)
+        return; // was done with the first
+      auto *Own = dyn_cast<UsingDecl>(Member);
+      NestedNameSpecifierLoc Qualifier =
+          Own ? Own->getQualifierLoc() : cast<UnresolvedUsingValueDecl>(Member)->getQualifierLoc();
+      Last = Range->Last;
+      if (namesTrimmed(cast<NamedDecl>(Member), Record))
+        ++Trimmed;
+      else
+        Kept += (Kept.empty() ? "" : ", ") + Tokens.text(SourceRange(Qualifier.getBeginLoc(), Member->getEndLoc()));
+    }
+    if (Trimmed && Kept.empty())
+      Edits.drop({*Begin, Last + 1});
+    else if (Trimmed)
+      Edits.replace({*Begin + 1, Last}, Kept);
   }
 
   /// Whether a using declaration names methods that their classes don't have here, in every instantiation of a
