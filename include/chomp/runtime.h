@@ -208,7 +208,8 @@ CHOMP_INLINE int chomp_find_instance(const chomp_instance_t *instances, int coun
     int instance = chomp_find_instance(symbol##_instances, sizeof(symbol##_instances) / sizeof(symbol##_instances[0]), \
                                        type, function);                                                                \
     if (instance < 0) {                                                                                                \
-      static chomp_kernel_t missing = {#symbol, "", #symbol, __FILE__, 0, 0, 0, 0};                                    \
+      const chomp_kernel_t *other = symbol##_instances[0].kernel;                                                      \
+      chomp_kernel_t missing = {#symbol, "", #symbol, other->file, other->line, 0, 0, 0};                              \
       const chomp_launch_t launch = {CHOMP_DEFAULT_DEVICE, 0, 0, 0, 0};                                                \
       chomp_target_launch(&chomp_module, &missing, &launch, 0, 0, 0, 0);                                               \
     }                                                                                                                  \

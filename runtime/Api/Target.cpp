@@ -147,7 +147,12 @@ int chomp_target_launch(chomp_module_t *Module, chomp_kernel_t *Kernel, const ch
                                ? Record->Handles[D->Number].get()
                                : nullptr;
   if (!Handle) {
-    Why = cat("the program has no image of it for device ", D->Number, ", ", D->Impl.description());
+    if (!*Kernel->unit) // CHOMP_INSTANCES
+      Why =
+          "the host compiler has made an instantiation of it that Clang doesn't make, so that it has no kernel: build "
+          "with clang++ (CHOMP_HOST_CXX), or write what both take for the same";
+    else
+      Why = cat("the program has no image of it for device ", D->Number, ", ", D->Impl.description());
     if (Runtime::get().Env.TargetOffload == OffloadPolicy::Mandatory)
       stop(Status::failure(text(*Kernel), " can't run: ", Why, "; OMP_TARGET_OFFLOAD=mandatory forbids the host"));
     if (const chomp_map_t *There = D->Data.firstPresent(Maps, MapCount))
