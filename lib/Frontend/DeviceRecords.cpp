@@ -9,12 +9,59 @@
 
 #include "clang/AST/DeclFriend.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/RecordLayout.h"
 
 using namespace clang;
 
 namespace chomp {
 
 namespace {
+
+/// Whether a class that is derived from one could have members in its padding.
+bool hasPadding(const CXXRecordDecl *Class) {
+  if (Class->isPOD() || Class->isDependentContext() || Class->isInvalidDecl())
+    return false;
+  const ASTRecordLayout &Layout = Class->getASTContext().getASTRecordLayout(Class);
+  return Layout.getDataSize() < Layout.getSize();
+}
+
+/// Whether others in the slice lie in the padding of a class, or of one that it is a member of.
+bool isLaidOver(const DeviceSlice &Slice, const CXXRecordDecl *Class) {
+  llvm::SmallSetVector<const CXXRecordDecl *, 8> Fixed;
+  auto Take = [&](const CXXRecordDecl *Derived) {
+    if (!Derived->isCompleteDefinition() || Derived->isDependentContext())
+      return;
+    for (const CXXBaseSpecifier &Base : Derived->bases())
+      if (const CXXRecordDecl *B = Base.getType()->getAsCXXRecordDecl(); B && hasPadding(B->getDefinition()))
+        Fixed.insert(B->getDefinition());
+    for (const FieldDecl *Field : Derived->fields())
+      if (const CXXRecordDecl *B = Field->getType()->getAsCXXRecordDecl();
+          B && Field->hasAttr<NoUniqueAddressAttr>() && hasPadding(B->getDefinition()))
+        Fixed.insert(B->getDefinition());
+  };
+  for (const Decl *D : Slice.Needed) {
+    auto *Record = dyn_cast<CXXRecordDecl>(D);
+    const ClassTemplateDecl *Template = Record ? Record->getDescribedClassTemplate() : nullptr;
+    if (auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(D))
+      Template = Special->getSpecializedTemplate();
+    if (Record)
+      Take(Record);
+    if (Template)
+      for (const CXXRecordDecl *Instance : Template->specializations())
+        Take(Instance);
+  }
+  const SourceManager &SM = Class->getASTContext().getSourceManager();
+  // Whether a class is a POD is a matter of its members' classes, too.
+  for (size_t I = 0; I < Fixed.size(); ++I) {
+    if (DeviceSlice::written(Fixed[I]) == DeviceSlice::written(Class))
+      return true;
+    for (const FieldDecl *Field : Fixed[I]->fields())
+      if (const CXXRecordDecl *Inner = Field->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl())
+        if (!SM.isInSystemHeader(Inner->getLocation()))
+          Fixed.insert(Inner->getDefinition());
+  }
+  return false;
+}
 
 class MemberEditor {
 public:
@@ -24,6 +71,7 @@ public:
 
   void edit(const CXXRecordDecl *Record) {
     trimMethods(Record);
+    keepLayout(Record);
     if (Slice.Opened.contains(Record))
       openAccess(Record);
   }
@@ -127,6 +175,27 @@ private:
       else if (Body != ";")
         Edits.replace({Range->Last + 1, Range->Last + 1}, Body);
     }
+  }
+
+  /// Compilers put members of a derived class into the padding at the end of its base, unless that is a POD of C++03.
+  /// A class without its constructors, or with public members alone, would be one.
+  void keepLayout(const CXXRecordDecl *Record) {
+    auto IsKept = [&](const CXXConstructorDecl *C) {
+      return C->isUserProvided() && Slice.Needed.contains(DeviceSlice::written(C));
+    };
+    auto Brace = Context.tokens().index(Record->getBraceRange().getEnd());
+    if (!Record->getIdentifier() || !Brace || Record->isAggregate() || Record->isPolymorphic() ||
+        llvm::any_of(Record->ctors(), IsKept) || !isLaidOver(Slice, Record))
+      return;
+    const std::string Name = Record->getNameAsString(), NewLine = "\n" + Context.tokens().indentation(*Brace);
+    std::string Text = Record->isClass() ? "public:" + NewLine : "";
+    auto IsThere = [](const CXXConstructorDecl *C) {
+      return C->isDefaultConstructor() && !C->isImplicit() && (C->isExplicitlyDefaulted() || C->isDeleted());
+    };
+    if (llvm::none_of(Record->ctors(), IsThere))
+      Text += "  " + Name + "() = default;" + NewLine;
+    Edits.insertBefore(*Brace, Text + "  " + QualifierMark + Name +
+                                   "(struct on_the_host *); // no POD: others lie in its padding" + NewLine);
   }
 
   /// "using Base::start, Base::size;" -> "using Base::size;"
