@@ -446,6 +446,7 @@ struct DeviceDecls::Impl {
     for (const Decl *D : Exported.Found)
       if (auto *V = dyn_cast<VarDecl>(D); V && (Context.Requires.UnifiedMemory || !refusedOnDevice(Slice, V)))
         Slice.needExported(D);
+    Slice.needAsked();
     if (Context.File.Diags.hasErrorOccurred())
       return;
 

@@ -134,12 +134,12 @@ private:
       bool HasSemicolon =
           Range->Last + 1 < Context.tokens().tokens().size() && Context.tokens()[Range->Last + 1].Spelling == ";";
       const Decl *W = DeviceSlice::written(Method);
-      bool Kept = Slice.Needed.contains(W);
+      bool Kept = Slice.Needed.contains(W), Asked = Slice.Asked.contains(W);
       // nvcc takes a virtual destructor that is defaulted for the host's, whoever calls it or it overrides.
       const bool Default = Method->isDefaulted() && isa<CXXDestructorDecl>(Method) && Own->isVirtual();
       if (Method->isDeleted() || (Method->isDefaulted() && !Default))
         continue;
-      if (!Kept && !(Own && Own->isVirtual())) {
+      if (!Kept && !Asked && !(Own && Own->isVirtual())) {
         Edits.drop({Range->First, Range->Last + HasSemicolon});
         continue;
       }
@@ -150,7 +150,7 @@ private:
       Edits.insertBefore(At, std::string(1, QualifierMark));
       if (Kept && Method->doesThisDeclarationHaveABody())
         Bodies.push_back(Method);
-      if (Own && isSpecializedMethod(Own))
+      if (Kept && Own && isSpecializedMethod(Own))
         if (auto Written = Context.tokens().range(Own->getBody()->getSourceRange())) {
           const unsigned Last = beginOfDefinition(Context, Own, Written->First) - 1;
           Edits.replace({Last, Written->Last}, Context.tokens()[Last].Spelling + ";");
@@ -161,7 +161,7 @@ private:
       std::string Body = ";";
       if (Kept) {
         Body = " {}";
-      } else if (Slice.WithTables.contains(Record)) {
+      } else if (Own->isVirtual() && Slice.WithTables.contains(Record)) {
         Body = " { chomp::trap(\"" + Method->getQualifiedNameAsString() + " is the host's\"); }";
         Context.Model.Unit.NeedsDeviceHeader = true;
       }

@@ -185,6 +185,8 @@ bool DeviceSlice::VisitExpr(Expr *E) {
   if (E->getBeginLoc().isMacroID())
     if (SourceLocation Macro = SM.getSpellingLoc(E->getBeginLoc()); SM.isInSystemHeader(Macro))
       include(Macro);
+  if (isa<UnaryExprOrTypeTraitExpr, CXXNoexceptExpr, RequiresExpr>(E))
+    useUnevaluated(E);
   return true;
 }
 
@@ -212,6 +214,8 @@ bool DeviceSlice::VisitVarDecl(VarDecl *D) {
 
 bool DeviceSlice::VisitTypeLoc(TypeLoc Loc) {
   needType(Loc.getType());
+  if (auto Decltype = Loc.getAs<DecltypeTypeLoc>())
+    useUnevaluated(Decltype.getUnderlyingExpr());
   return true;
 }
 

@@ -10,6 +10,7 @@
 #include "Frontend/Builders.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace chomp {
 
@@ -25,6 +26,8 @@ public:
   std::vector<std::string> Includes;              ///< In the order of first use; no doubles.
   /// Classes whose private members a kernel uses.
   llvm::SmallPtrSet<const clang::Decl *, 8> Opened;
+  /// Methods that device code doesn't call, but of which its templates ask whether there are any, or of what type.
+  llvm::SmallPtrSet<const clang::Decl *, 8> Asked;
   /// Functions whose default arguments device code uses.
   llvm::SmallPtrSet<const clang::Decl *, 8> WithDefaults;
   /// Polymorphic classes of which device code makes objects.
@@ -38,6 +41,8 @@ public:
   void needExported(const clang::Decl *D);
   /// What the text of templates names and no instantiation has called: an empty pack's, a branch's not taken.
   void needUnresolved();
+  /// Asked: "decltype(std::declval<T>().size())".
+  void needAsked();
   void addInclude(const std::string &Spelling);
 
   /// The declaration as it will be written: the definition where there is one, the pattern of an instance.
@@ -92,6 +97,7 @@ private:
   void useText(const clang::TypeSourceInfo *Type);
   void useAlignment(const clang::Decl *D);
   void useDeclarator(const clang::DeclaratorDecl *D);
+  void useUnevaluated(const clang::Stmt *S);
   void useEnumerators(const clang::EnumDecl *Enum);
   void useMembers(const clang::RecordDecl *Record);
   void useHead(const clang::Decl *D);
@@ -112,6 +118,7 @@ private:
   llvm::SmallPtrSet<const clang::Decl *, 16> Library;      ///< What the user's code names of system headers.
   llvm::SmallPtrSet<const clang::NamespaceDecl *, 4> LibraryNamespaces;
   std::vector<const clang::UnresolvedLookupExpr *> Unresolved; ///< In templates.
+  llvm::DenseSet<clang::DeclarationName> AskedNames;           ///< Of members, in what templates don't evaluate.
   bool InLibrary = false;                                      ///< A system header's code is being walked.
   bool InText = false; ///< What declarations say outside of functions' bodies is.
   llvm::SetVector<const clang::CXXRecordDecl *> Made;

@@ -56,6 +56,9 @@ void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
     for (const DeclContext *C = D->getDeclContext(); C; C = C->getParent())
       if (auto *Namespace = dyn_cast<NamespaceDecl>(C))
         LibraryNamespaces.insert(Namespace->getCanonicalDecl());
+    if (auto *Named = dyn_cast<NamedDecl>(D); Named && Named->getIdentifier())
+      Context.Model.Unit.AsksTypes |= isa<ConceptDecl>(Named) || Named->getName().starts_with("invoke_result") ||
+                                      Named->getName().starts_with("is_invocable");
     if (Context.Text.gpu() && F && !Context.Text.ownLibrary(F).empty())
       Context.Model.Unit.NeedsDeviceHeader = true;
     else if (Context.Text.gpu() && F && isConstexprLater(F))

@@ -52,6 +52,58 @@ void DeviceSlice::useDeclarator(const DeclaratorDecl *D) {
       useDeclarator(P);
 }
 
+/// The operand of decltype, sizeof or noexcept, or a requires-expression.
+void DeviceSlice::useUnevaluated(const Stmt *S) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    Finder(llvm::DenseSet<DeclarationName> &Names, bool &Calls) : Names(Names), Calls(Calls) {}
+    bool VisitCallExpr(CallExpr *) override { return Calls = true; }
+    bool VisitBinaryOperator(BinaryOperator *E) override {
+      Calls |= E->isTypeDependent();
+      return true;
+    }
+    bool VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr *E) override {
+      Names.insert(E->getMember());
+      return true;
+    }
+    bool VisitUnresolvedMemberExpr(UnresolvedMemberExpr *E) override {
+      Names.insert(E->getMemberName());
+      return true;
+    }
+    bool VisitDependentScopeDeclRefExpr(DependentScopeDeclRefExpr *E) override {
+      Names.insert(E->getDeclName());
+      return true;
+    }
+    llvm::DenseSet<DeclarationName> &Names;
+    bool &Calls;
+  };
+  Finder(AskedNames, Context.Model.Unit.AsksTypes).TraverseStmt(const_cast<Stmt *>(S));
+}
+
+void DeviceSlice::needAsked() {
+  for (size_t I = 0, Names = 0; I < Needed.size() && !AskedNames.empty(); ++I) {
+    if (Names != AskedNames.size()) // what is needed may add to them
+      I = 0;
+    Names = AskedNames.size();
+    auto *Record = dyn_cast<CXXRecordDecl>(Needed[I]);
+    if (!Record || !Record->isThisDeclarationADefinition() || Record->isLambda())
+      continue;
+    for (const Decl *Member : Record->decls()) {
+      const FunctionDecl *F = Member->getAsFunction();
+      auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
+      if (!Method || Method->isImplicit() || !AskedNames.contains(Method->getDeclName()) ||
+          Needed.contains(written(Method)) || Asked.contains(written(Method)))
+        continue;
+      if (Method->isConstexpr() || Method->getDeclaredReturnType()->getContainedAutoType()) {
+        need(Method, Method->getLocation());
+        continue;
+      }
+      Asked.insert(written(Method));
+      useHead(Method);
+      useDeclarator(Method);
+    }
+  }
+}
+
 void DeviceSlice::useEnumerators(const EnumDecl *Enum) {
   useText(Enum->getIntegerTypeSourceInfo());
   for (const EnumConstantDecl *Constant : Enum->enumerators())

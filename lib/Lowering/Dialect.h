@@ -27,6 +27,9 @@ public:
   virtual bool alwaysNeedsHeader() const { return false; }
   virtual std::string vendorHeader() const { return ""; }
   /// Whether kernels share their names with the vendors' headers.
+  /// Around declarations whose types ask for those of calls (Unit::AsksTypes).
+  virtual std::string beginTypes() const { return ""; }
+  virtual std::string endTypes() const { return ""; }
   virtual bool hasVendorNames() const { return false; }
   /// What includes the type _Float16, where that is no type of the compiler's.
   virtual std::string float16Header() const { return ""; }

@@ -119,6 +119,9 @@ public:
   std::string fileName(const Unit &U) const override { return U.Stem + ".device.hip"; }
   std::string title() const override { return "HIP"; }
   std::string vendorHeader() const override { return "#include <hip/hip_runtime.h>\n"; }
+  // Clang finds no __device__ function for an operand of decltype that stands in no function.
+  std::string beginTypes() const override { return "#pragma clang force_cuda_host_device begin\n"; }
+  std::string endTypes() const override { return "#pragma clang force_cuda_host_device end\n"; }
   std::string attributes(const TargetRegion &R) const override {
     return R.Launch.Attributes.empty() ? "" : "__attribute__((" + llvm::join(R.Launch.Attributes, ", ") + ")) ";
   }

@@ -157,16 +157,27 @@ std::string kernelFile(const Unit &U, const Dialect &D, bool Routines) {
   for (const std::string &Lock : U.Locks)
     W.own("CHOMP_LOCK(" + lockName(Lock) + ");\n");
   Namespaces Scope(W, D.programNamespace());
+  const std::string Begin = U.AsksTypes ? D.beginTypes() : "", End = U.AsksTypes ? D.endTypes() : "";
+  auto Mark = [&](const std::string &Line) {
+    if (!Line.empty())
+      W.own("\n" + Line);
+  };
+  Mark(Begin);
   for (const DeviceDecl &Decl : U.Decls)
     if (Decl.What != DeviceDecl::Kind::Include) {
       Scope.enter(Decl.Namespaces);
       writeDecl(W, Decl, D);
     }
+  Mark(End);
   for (const auto &R : U.Regions) {
+    if (!R->Closures.empty())
+      Mark(Begin);
     for (const ClosureType &Type : R->Closures) {
       Scope.enter(Type.Namespaces);
       writeClosureType(W, Type, D);
     }
+    if (!R->Closures.empty())
+      Mark(End);
     Scope.enter(R->Namespaces);
     if (R->ByTurns && D.takesTurns())
       writeKernel(W, byTurns(*R), D, U.general() || Fibers);

@@ -581,6 +581,7 @@ struct Unit {
   std::vector<std::string> Locks;            ///< Names of critical constructs in the device code; "" for the unnamed.
   std::vector<std::string> Exports, Imports; ///< Functions, as space::Class::method, and variables.
   bool NeedsOmpHeader = false;               ///< The host text uses what not every <omp.h> declares (chomp/omp.h).
+  bool AsksTypes = false;                    ///< Device code's types ask for those of calls (decltype).
   bool NeedsFloat16 = false;                 ///< Device code has a _Float16.
   bool NeedsComplex = false;                 ///< Device code of C has a complex number.
   /// The program's own types and functions that have names of the vendors' headers: name, and what GPUs call it.
