@@ -9,6 +9,7 @@
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
+#include "clang/Lex/Preprocessor.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
 using namespace clang;
@@ -236,8 +237,18 @@ private:
 
 } // namespace
 
+std::string BuildContext::atomicScope() const {
+  const IdentifierTable &Names = File.PP.getIdentifierTable();
+  for (const char *Name : {"atomicAdd", "atomicSub", "atomicMin", "atomicMax", "atomicAnd", "atomicOr", "atomicXor",
+                           "atomicCAS"}) // those of GpuDialect::nativeAtomic
+    if (Names.find(Name) != Names.end())
+      return "::";
+  return "";
+}
+
 std::optional<AtomicConstruct> buildAtomic(BuildContext &Context, const OMPAtomicDirective *D) {
   AtomicConstruct A;
+  A.Vendor = Context.atomicScope();
   for (const OMPClause *C : D->clauses())
     switch (C->getClauseKind()) {
     case OMPC_read:

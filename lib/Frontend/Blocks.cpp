@@ -346,6 +346,7 @@ static void takeUpdates(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
     AtomicConstruct &A = C->Atomic.emplace();
     A.Operator = Update.Operator;
     A.Native = true;
+    A.Vendor = Context.atomicScope();
     A.Type = Context.Text.declare(Update.Element->getType().getUnqualifiedType(), "");
     A.X = Text(Update.Element);
     A.Value = Update.Value ? Text(Update.Value) : "1";

@@ -86,6 +86,8 @@ struct BuildContext {
   /// Variables that the host text calls otherwise (use_device_addr), by canonical declaration.
   llvm::DenseMap<const clang::VarDecl *, std::string> HostNames;
   std::string hostName(const clang::VarDecl *V) const;
+  /// AtomicConstruct::Vendor
+  std::string atomicScope() const;
   /// What the user calls it, for messages.
   std::string userName(const clang::VarDecl *V) const;
   /// Whether that is a name like Grid::count, which no local variable can hide; or an element of a pack.

@@ -510,7 +510,8 @@ struct DeviceDecls::Impl {
         if (F->isThisDeclarationADefinition() && F->hasBody())
           writePrototypes(F, F->getBody(), Out);
         writeFunction(F, Out);
-      } else if (auto *V = dyn_cast<VarDecl>(D); V && V->getDescribedVarTemplate())
+      } else if (auto *V = dyn_cast<VarDecl>(D);
+                 V && (V->getDescribedVarTemplate() || isa<VarTemplateSpecializationDecl>(V)))
         writeAsIs(Context, V, Out);
       else if (V) {
         if (V->getAnyInitializer() && beginsWithAddresses(AST, V))

@@ -428,6 +428,12 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
     if (ClassTemplateDecl *Template = Class->getDescribedClassTemplate();
         Template && Instances.insert(Template->getCanonicalDecl()))
       needSpecializations(Template, Use);
+  if (auto *Special = dyn_cast<VarTemplateSpecializationDecl>(W))
+    need(Special->getSpecializedTemplate()->getTemplatedDecl(), Use);
+  else if (auto *V = dyn_cast<VarDecl>(W))
+    if (VarTemplateDecl *Template = V->getDescribedVarTemplate();
+        Template && Instances.insert(Template->getCanonicalDecl()))
+      needSpecializations(Template, Use);
   // Each instantiation brings what its arguments bring.
   if (auto *Instance = dyn_cast<CXXRecordDecl>(D); Instance && W != D && Instances.insert(Instance))
     useMembers(Instance);
@@ -471,6 +477,16 @@ void DeviceSlice::needSpecializations(const ClassTemplateDecl *Template, SourceL
   for (const ClassTemplatePartialSpecializationDecl *D : Partial)
     need(D, Use);
   for (const ClassTemplateSpecializationDecl *D : Template->specializations())
+    if (D->getSpecializationKind() == TSK_ExplicitSpecialization)
+      need(D, Use);
+}
+
+void DeviceSlice::needSpecializations(const VarTemplateDecl *Template, SourceLocation Use) {
+  SmallVector<VarTemplatePartialSpecializationDecl *, 4> Partial;
+  const_cast<VarTemplateDecl *>(Template)->getPartialSpecializations(Partial);
+  for (const VarTemplatePartialSpecializationDecl *D : Partial)
+    need(D, Use);
+  for (const VarTemplateSpecializationDecl *D : Template->specializations())
     if (D->getSpecializationKind() == TSK_ExplicitSpecialization)
       need(D, Use);
 }
@@ -601,6 +617,7 @@ void DeviceSlice::takeVariable(const VarDecl *V, SourceLocation Use) {
     return;
   }
   if (Constant) {
+    useHead(written(V));
     TraverseStmt(const_cast<Expr *>(V->getAnyInitializer()));
     return;
   }

@@ -103,6 +103,7 @@ private:
   void useHead(const clang::Decl *D);
   void needGuides(const clang::TemplateDecl *Template);
   void needSpecializations(const clang::ClassTemplateDecl *Template, clang::SourceLocation Use);
+  void needSpecializations(const clang::VarTemplateDecl *Template, clang::SourceLocation Use);
   /// What system headers declare (DeviceSliceLibrary.cpp).
   void include(clang::SourceLocation Loc);
   void takeLibrary(const clang::Decl *D, clang::SourceLocation Use);

@@ -121,7 +121,10 @@ void DeviceSlice::useHead(const Decl *D) {
       for (NamedDecl *Parameter : *Other->getTemplateParameters())
         TraverseDecl(Parameter); // an earlier declaration may have the default arguments
   auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(D);
-  if (const ASTTemplateArgumentListInfo *Written = Special ? Special->getTemplateArgsAsWritten() : nullptr)
+  auto *Variable = dyn_cast<VarTemplateSpecializationDecl>(D);
+  if (const ASTTemplateArgumentListInfo *Written = Special    ? Special->getTemplateArgsAsWritten()
+                                                   : Variable ? Variable->getTemplateArgsAsWritten()
+                                                              : nullptr)
     for (const TemplateArgumentLoc &Argument : Written->arguments())
       TraverseTemplateArgumentLoc(Argument);
   Region = Outer;

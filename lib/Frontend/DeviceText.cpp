@@ -163,7 +163,11 @@ std::string DeviceText::ownLibrary(const ValueDecl *D) const {
   const FunctionTemplateDecl *Template = F ? F->getPrimaryTemplate() : nullptr;
   if (F && !Template)
     Template = F->getDescribedFunctionTemplate();
-  if (!Gpu || !Template || !F->isInStdNamespace() || !F->getIdentifier() || F->getNumParams() != 2)
+  if (!Gpu || !Template || !F->isInStdNamespace() || !F->getIdentifier())
+    return "";
+  if (F->getName() == "declval") // Clang's HIP wants a device's function there, too
+    return "chomp::declval";
+  if (F->getNumParams() != 2)
     return "";
   // Not what is there for classes of the library (pairs, containers).
   QualType First = Template->getTemplatedDecl()->getParamDecl(0)->getType().getNonReferenceType();

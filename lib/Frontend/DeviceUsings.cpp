@@ -42,6 +42,11 @@ void writeAsIs(BuildContext &Context, const NamedDecl *D, std::vector<DeviceDecl
   SourceRange Whole = D->getSourceRange();
   if (auto *V = dyn_cast<VarDecl>(D); V && V->getDescribedVarTemplate())
     Whole.setBegin(V->getDescribedVarTemplate()->getBeginLoc());
+  if (auto *Partial = dyn_cast<VarTemplatePartialSpecializationDecl>(D))
+    Whole.setBegin(Partial->getTemplateParameters()->getTemplateLoc());
+  else if (auto *Special = dyn_cast<VarTemplateSpecializationDecl>(D);
+           Special && Special->getNumTemplateParameterLists())
+    Whole.setBegin(Special->getTemplateParameterList(0)->getTemplateLoc());
   if (auto *Guide = dyn_cast<CXXDeductionGuideDecl>(D); Guide && Guide->getDescribedFunctionTemplate())
     Whole.setBegin(Guide->getDescribedFunctionTemplate()->getBeginLoc());
   auto Range = Context.tokens().range(Whole);

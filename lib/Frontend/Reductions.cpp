@@ -360,6 +360,7 @@ std::optional<ReductionItem> buildReductionItem(BuildContext &Context, const Red
     }
     if (Context.Shared.Arrays.contains(Item.Root))
       Elements.Team = inventName(Context.File, Out.Variable + "_team");
+    Elements.Vendor = Context.atomicScope();
     Elements.Cast = !Flat && (Local || !Elements.ViewType.empty());
     Out.Elements = std::move(Elements);
   }

@@ -94,7 +94,7 @@ public:
     else if (A.Operator == "-" && (A.Type == "int" || A.Type == "unsigned int"))
       Function = "atomicSub";
     else if (A.Operator == "==" && Integer)
-      return "atomicCAS(&" + A.X + ", " + A.Expected + ", " + A.Value + ")";
+      return A.Vendor + "atomicCAS(&" + A.X + ", " + A.Expected + ", " + A.Value + ")";
     else if (Integer || (A.Type == "long long" && (A.Operator == "min" || A.Operator == "max")))
       Function = llvm::StringSwitch<llvm::StringRef>(A.Operator)
                      .Case("min", "atomicMin")
@@ -103,7 +103,7 @@ public:
                      .Case("|", "atomicOr")
                      .Case("^", "atomicXor")
                      .Default("");
-    return Function.empty() ? "" : Function.str() + "(&" + A.X + ", " + A.Value + ")";
+    return Function.empty() ? "" : A.Vendor + Function.str() + "(&" + A.X + ", " + A.Value + ")";
   }
 };
 

@@ -187,6 +187,7 @@ std::vector<std::string> teamCombination(const ReductionItem &Item, llvm::String
   AtomicConstruct Update;
   Update.Operator = Operators[static_cast<int>(Item.Operator)];
   Update.Native = true;
+  Update.Vendor = Item.Elements->Vendor;
   Update.Type = Item.Type;
   Update.X = element(Item, Original, Item.Elements->Cast, Index);
   Update.Value = teamElement(Item, Index);

@@ -160,6 +160,7 @@ struct ReductionElements {
   /// The code does nothing with the elements but to combine values into them. Then a GPU's team has one copy, which all
   /// its threads update, in place of one for each; this is what its storage is called. Empty: there is other code.
   std::string Team;
+  std::string Vendor; ///< AtomicConstruct::Vendor of their updates.
 };
 
 /// A list item of a reduction; ReductionText.h writes the private copy and its end.
@@ -215,6 +216,7 @@ struct AtomicConstruct {
   std::string Result;         ///< Device lvalue that receives the outcome of the comparison; empty for none.
   bool CaptureFailed = false; ///< v receives x only where the comparison failed.
   bool FailAcquires = false;  ///< fail(acquire), fail(seq_cst)
+  std::string Vendor;         ///< In front of the vendors' functions: "::" where the program has such names, too.
 };
 
 struct CriticalConstruct {

@@ -19,6 +19,9 @@ template <class T, std::size_t N> CHOMP_DEVICE void swap(T (&a)[N], T (&b)[N]) {
     swap(a[i], b[i]); // the type's own, if it has one
 }
 
+/// Never called: what stands for a value where only types count.
+template <class T> CHOMP_DEVICE T &&declval() noexcept;
+
 template <class T, class U = T> CHOMP_DEVICE T exchange(T &object, U &&value) {
   T kept = static_cast<T &&>(object);
   object = static_cast<U &&>(value);

@@ -1,5 +1,7 @@
 // What templates ask without calling it: whether a class has a method, of what type a call is. The kernel's classes
 // leave out methods that it doesn't call, and not these.
+// RUN: %chompcxx -std=c++17 %s -o %t
+// RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: %chompcxx -std=c++20 %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
@@ -30,10 +32,17 @@ template <class T, class = decltype(std::declval<T>().size())> int has(int) { re
 template <class T> int has(long) { return 2; }
 template <class T, class = void> struct Weighs : std::false_type {};
 template <class T> struct Weighs<T, std::void_t<decltype(std::declval<T &>().weigh(1))>> : std::true_type {};
+#if __cplusplus >= 202002L
 template <class T>
 concept Dense = requires(T t, Sized s) { T::density(&s); };
 template <class T>
 concept Converts = requires(const T t) { t.template converted<long>(); };
+#else
+template <class T, class = void> constexpr bool Dense = false;
+template <class T> constexpr bool Dense<T, std::void_t<decltype(T::density(nullptr))>> = true;
+template <class T, class = void> constexpr bool Converts = false;
+template <class T> constexpr bool Converts<T, decltype(void(std::declval<T>().template converted<long>()))> = true;
+#endif
 
 int main() {
   int r[8] = {};
