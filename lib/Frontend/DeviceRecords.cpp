@@ -134,7 +134,8 @@ private:
       bool HasSemicolon =
           Range->Last + 1 < Context.tokens().tokens().size() && Context.tokens()[Range->Last + 1].Spelling == ";";
       const Decl *W = DeviceSlice::written(Method);
-      bool Kept = Slice.Needed.contains(W), Asked = Slice.Asked.contains(W);
+      bool Kept = Slice.Needed.contains(W);
+      const bool Asked = Slice.Asked.contains(W) || (Own && makesTraits(Own));
       // nvcc takes a virtual destructor that is defaulted for the host's, whoever calls it or it overrides.
       const bool Default = Method->isDefaulted() && isa<CXXDestructorDecl>(Method) && Own->isVirtual();
       if (Method->isDeleted() || (Method->isDefaulted() && !Default))
@@ -171,7 +172,8 @@ private:
       } else if (auto Written = Method->doesThisDeclarationHaveABody()
                                     ? Context.tokens().range(Method->getBody()->getSourceRange())
                                     : std::nullopt)
-        Edits.replace(*Written, Body == ";" ? HasSemicolon ? "" : ";" : Body.substr(1));
+        Edits.replace({beginOfDefinition(Context, Method, Written->First), Written->Last},
+                      Body == ";" ? HasSemicolon ? "" : ";" : Body.substr(1));
       else if (Body != ";")
         Edits.replace({Range->Last + 1, Range->Last + 1}, Body);
     }
@@ -181,21 +183,34 @@ private:
   /// A class without its constructors, or with public members alone, would be one.
   void keepLayout(const CXXRecordDecl *Record) {
     auto IsKept = [&](const CXXConstructorDecl *C) {
-      return C->isUserProvided() && Slice.Needed.contains(DeviceSlice::written(C));
+      return C->isUserProvided() && (Slice.Needed.contains(DeviceSlice::written(C)) || makesTraits(C));
     };
     auto Brace = Context.tokens().index(Record->getBraceRange().getEnd());
     if (!Record->getIdentifier() || !Brace || Record->isAggregate() || Record->isPolymorphic() ||
-        llvm::any_of(Record->ctors(), IsKept) || !isLaidOver(Slice, Record))
+        llvm::any_of(Record->ctors(), IsKept) || !(Slice.AsksTraits || isLaidOver(Slice, Record)))
       return;
     const std::string Name = Record->getNameAsString(), NewLine = "\n" + Context.tokens().indentation(*Brace);
     std::string Text = Record->isClass() ? "public:" + NewLine : "";
     auto IsThere = [](const CXXConstructorDecl *C) {
       return C->isDefaultConstructor() && !C->isImplicit() && (C->isExplicitlyDefaulted() || C->isDeleted());
     };
-    if (llvm::none_of(Record->ctors(), IsThere))
+    if (llvm::none_of(Record->ctors(), IsThere) && !(Slice.AsksTraits && !Record->hasDefaultConstructor()))
       Text += "  " + Name + "() = default;" + NewLine;
     Edits.insertBefore(*Brace, Text + "  " + QualifierMark + Name +
                                    "(struct on_the_host *); // no POD: others lie in its padding" + NewLine);
+  }
+
+  /// Whether a class has traits by a method, whose types the kernel file knows.
+  bool makesTraits(const CXXMethodDecl *Method) const {
+    auto IsKnown = [&](const ParmVarDecl *P) {
+      QualType Type = P->getType().getNonReferenceType();
+      return Type->isBuiltinType() || Type->isTemplateTypeParmType() ||
+             AST.hasSameUnqualifiedType(Type, AST.getCanonicalTagType(Method->getParent()));
+    };
+    return Slice.AsksTraits &&
+           (isa<CXXConstructorDecl, CXXDestructorDecl>(Method) || Method->isCopyAssignmentOperator() ||
+            Method->isMoveAssignmentOperator()) &&
+           !Method->getDescribedFunctionTemplate() && llvm::all_of(Method->parameters(), IsKnown);
   }
 
   /// "using Base::start, Base::size;" -> "using Base::size;"

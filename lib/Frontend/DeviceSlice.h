@@ -28,6 +28,8 @@ public:
   llvm::SmallPtrSet<const clang::Decl *, 8> Opened;
   /// Methods that device code doesn't call, but of which its templates ask whether there are any, or of what type.
   llvm::SmallPtrSet<const clang::Decl *, 8> Asked;
+  /// The user's device code asks what can be done with objects of a class: std::is_trivially_copyable.
+  bool AsksTraits = false;
   /// Functions whose default arguments device code uses.
   llvm::SmallPtrSet<const clang::Decl *, 8> WithDefaults;
   /// Polymorphic classes of which device code makes objects.

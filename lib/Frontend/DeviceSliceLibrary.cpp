@@ -49,6 +49,14 @@ bool DeviceSlice::isConstexprLater(const FunctionDecl *F) const {
 }
 
 /// A declaration of a system header. The library's templates call what the user's classes define.
+/// is_trivially_copyable_v, is_aggregate, is_nothrow_move_assignable
+static bool isClassTrait(llvm::StringRef Name) {
+  static constexpr llvm::StringLiteral Parts[] = {"is_trivial",   "is_pod",         "is_standard_layout",
+                                                  "is_aggregate", "constructible",  "destructible",
+                                                  "_assignable",  "is_literal_type"};
+  return Name.starts_with("is_") && llvm::any_of(Parts, [&](llvm::StringRef Part) { return Name.contains(Part); });
+}
+
 void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
   auto *F = dyn_cast<FunctionDecl>(D);
   if (!InLibrary) {
@@ -56,6 +64,8 @@ void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
     for (const DeclContext *C = D->getDeclContext(); C; C = C->getParent())
       if (auto *Namespace = dyn_cast<NamespaceDecl>(C))
         LibraryNamespaces.insert(Namespace->getCanonicalDecl());
+    if (auto *Named = dyn_cast<NamedDecl>(D); Named && Named->getIdentifier() && Named->isInStdNamespace())
+      AsksTraits |= isClassTrait(Named->getName());
     if (auto *Named = dyn_cast<NamedDecl>(D); Named && Named->getIdentifier())
       Context.Model.Unit.AsksTypes |= isa<ConceptDecl>(Named) || Named->getName().starts_with("invoke_result") ||
                                       Named->getName().starts_with("is_invocable");
