@@ -161,7 +161,7 @@ private:
 
   void insert(SourceLocation Loc, std::string Text) {
     if (auto Token = File.Tokens.index(Loc); Token && Inserted.insert(*Token).second)
-      Edits.insertBefore(*Token, std::move(Text));
+      Edits.qualify(*Token, std::move(Text));
   }
 
   /// Puts a namespace before a name that the kernel file has more than one of.

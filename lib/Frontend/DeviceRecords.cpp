@@ -372,9 +372,14 @@ void takeForward(const DeviceSlice &Slice, std::vector<const Decl *> &Order) {
   const SourceManager &SM = Slice.Needed.front()->getASTContext().getSourceManager();
   for (const Decl *D : Slice.Needed.getArrayRef()) {
     auto *Tag = dyn_cast<TagDecl>(D);
-    const TagDecl *First = Tag ? cast<TagDecl>(Tag->getCanonicalDecl()) : nullptr;
-    if (!First || First == Tag || !Tag->getIdentifier() || First->isEmbeddedInDeclarator() ||
-        !First->getLexicalDeclContext()->isFileContext() || isa<ClassTemplateSpecializationDecl>(First))
+    if (!Tag || !Tag->getIdentifier() || isa<ClassTemplateSpecializationDecl>(Tag))
+      continue;
+    const TagDecl *First = nullptr; // no friend
+    for (const TagDecl *Other : Tag->redecls())
+      if (!Other->isEmbeddedInDeclarator() && Other->getLexicalDeclContext()->isFileContext() &&
+          (!First || SM.isBeforeInTranslationUnit(Other->getLocation(), First->getLocation())))
+        First = Other;
+    if (!First || First == Tag)
       continue;
     auto Between = [&](const Decl *Other) {
       return SM.isBeforeInTranslationUnit(First->getLocation(), Other->getLocation()) &&

@@ -161,6 +161,9 @@ void DeviceSlice::useMembers(const RecordDecl *Record) {
         useDeclarator(Method);
     } else if (auto *Typedef = dyn_cast<TypedefNameDecl>(Member)) {
       useText(Typedef->getTypeSourceInfo());
+    } else if (auto *Alias = dyn_cast<TypeAliasTemplateDecl>(Member)) {
+      useHead(Alias->getTemplatedDecl());
+      useText(Alias->getTemplatedDecl()->getTypeSourceInfo());
     } else if (auto *Enum = dyn_cast<EnumDecl>(Member)) {
       useEnumerators(Enum);
     } else if (auto *Assertion = dyn_cast<StaticAssertDecl>(Member)) {

@@ -199,6 +199,9 @@ void TokenStream::append(std::string &Out, unsigned Index, const TokenEdits *Edi
     if (auto It = Edits->Before.find(Index); It != Edits->Before.end())
       for (const std::string &Text : It->second)
         Out += Text;
+  if (Edits)
+    if (auto It = Edits->Qualifiers.find(Index); It != Edits->Qualifiers.end())
+      Out += It->second;
   const ExpandedToken &T = Tokens[Index];
   if (T.Role == PragmaRole::Begin) {
     // A pragma has a line of its own.
@@ -301,6 +304,8 @@ std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, Purpo
         if (auto Around = Edits->Before.find(I); Around != Edits->Before.end() && It->second.Last >= I)
           for (const std::string &Text : Around->second)
             Out += Text;
+        if (auto Own = Edits->Qualifiers.find(I); Own != Edits->Qualifiers.end() && It->second.Last == I)
+          Out += Own->second;
         Out += It->second.Text;
         if (auto Around = Edits->After.find(It->second.Last); Around != Edits->After.end())
           for (const std::string &Text : llvm::reverse(Around->second))

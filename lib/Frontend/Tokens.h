@@ -55,6 +55,8 @@ struct TokenRange {
 class TokenEdits {
 public:
   void insertBefore(unsigned Token, std::string Text) { Before[Token].push_back(std::move(Text)); }
+  /// A part of the token: goes with it where more than the token is replaced.
+  void qualify(unsigned Token, std::string Text) { Qualifiers[Token] += Text; }
   void insertAfter(unsigned Token, std::string Text) { After[Token].push_back(std::move(Text)); }
   /// Lines that follow a statement: behind the comment that ends its last line. Mapped back by a #line.
   void insertLinesAfter(unsigned Token, std::string Text) { LinesAfter[Token].push_back(std::move(Text)); }
@@ -91,6 +93,7 @@ public:
     bool Dropped = false;
   };
   std::map<unsigned, std::vector<std::string>> Before, After, LinesAfter;
+  std::map<unsigned, std::string> Qualifiers;
   std::map<unsigned, Replacement> Replaced; ///< By first token.
   std::map<unsigned, Repetition> Repeated;  ///< Likewise.
 };
