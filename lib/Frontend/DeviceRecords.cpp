@@ -104,8 +104,10 @@ private:
   void trimMethods(const CXXRecordDecl *Record) {
     for (const Decl *Member : Record->decls()) {
       const Decl *Function = Member;
-      if (auto *Friend = dyn_cast<FriendDecl>(Member))
+      if (auto *Friend = dyn_cast<FriendDecl>(Member)) {
         Function = Friend->getFriendDecl();
+        trimFriend(Friend);
+      }
       if (!Function)
         continue;
       if (auto *Static = dyn_cast<VarDecl>(Member))
@@ -198,6 +200,16 @@ private:
       Text += "  " + Name + "() = default;" + NewLine;
     Edits.insertBefore(*Brace, Text + "  " + QualifierMark + Name +
                                    "(struct on_the_host *); // no POD: others lie in its padding" + NewLine);
+  }
+
+  /// "friend class Reader<T>;" of a template that the kernel file doesn't have.
+  void trimFriend(const FriendDecl *Friend) {
+    const TypeSourceInfo *Type = Friend->getFriendType();
+    auto *Special = Type ? Type->getType()->getAs<TemplateSpecializationType>() : nullptr;
+    const TemplateDecl *Template = Special ? Special->getTemplateName().getAsTemplateDecl() : nullptr;
+    auto Range = Context.tokens().range(Friend->getSourceRange());
+    if (Template && Range && !Slice.knows(Template->getTemplatedDecl()))
+      Edits.drop({Range->First, Range->Last + (Context.tokens()[Range->Last + 1].Spelling == ";")});
   }
 
   /// Whether a class has traits by a method, whose types the kernel file knows.

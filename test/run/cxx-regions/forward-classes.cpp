@@ -19,7 +19,10 @@ template <class T, unsigned N> struct Fixed {
   T t[N];
 };
 enum { Dimensions = 3 };
+template <class T> class Reader;
 struct Base {
+  template <class T> friend class Writer;
+  friend class Reader<int>;
   virtual ~Base() = default;
   virtual void create(Resources &) const {}
   virtual void acquire(Resources &, const List<Base> &) const {}
@@ -31,6 +34,7 @@ public:
   Resource *lend() { return owned.back().get(); }
 };
 template <class T> struct Batched : Base {
+  friend class Reader<Batched>;
   template <class U> using Vector = Fixed<U, Dimensions + 1>;
   template <class U> using Pair = Fixed<U, 2>;
   Vector<T> values = {{1, 2, 3, 4}};
