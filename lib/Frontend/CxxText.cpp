@@ -159,9 +159,9 @@ private:
     return Own && Own->getParentFunctionOrMethod() && (!Class || Own->getCanonicalDecl() != Class->getCanonicalDecl());
   }
 
-  void insert(SourceLocation Loc, std::string Text) {
+  void insert(SourceLocation Loc, llvm::StringRef Text) {
     if (auto Token = File.Tokens.index(Loc); Token && Inserted.insert(*Token).second)
-      Edits.qualify(*Token, std::move(Text));
+      Edits.qualify(*Token, Text);
   }
 
   /// Puts a namespace before a name that the kernel file has more than one of.

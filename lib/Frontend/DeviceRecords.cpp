@@ -199,7 +199,7 @@ private:
     if (llvm::none_of(Record->ctors(), IsThere) && !(Slice.AsksTraits && !Record->hasDefaultConstructor()))
       Text += "  " + Name + "() = default;" + NewLine;
     Edits.insertBefore(*Brace, Text + "  " + QualifierMark + Name +
-                                   "(struct on_the_host *); // no POD: others lie in its padding" + NewLine);
+                                   "(struct on_the_host *); // no POD, as on the host" + NewLine);
   }
 
   /// "friend class Reader<T>;" of a template that the kernel file doesn't have.
@@ -263,7 +263,8 @@ private:
       auto *Method = dyn_cast<CXXMethodDecl>(Target);
       return Method && !isa<CXXConstructorDecl>(Method) && !Method->isVirtual() && !Method->isDeleted() &&
              !AST.getSourceManager().isInSystemHeader(Method->getLocation()) &&
-             !Slice.Needed.contains(DeviceSlice::written(Method));
+             !Slice.Needed.contains(DeviceSlice::written(Method)) &&
+             !Slice.Asked.contains(DeviceSlice::written(Method));
     };
     auto IsOfTrimmed = [&](const UsingDecl *D) { return llvm::all_of(D->shadows(), IsTrimmed); };
     auto *Own = dyn_cast<UsingDecl>(Using);

@@ -56,7 +56,7 @@ class TokenEdits {
 public:
   void insertBefore(unsigned Token, std::string Text) { Before[Token].push_back(std::move(Text)); }
   /// A part of the token: goes with it where more than the token is replaced.
-  void qualify(unsigned Token, std::string Text) { Qualifiers[Token] += Text; }
+  void qualify(unsigned Token, llvm::StringRef Text) { Qualifiers[Token] += Text.str(); }
   void insertAfter(unsigned Token, std::string Text) { After[Token].push_back(std::move(Text)); }
   /// Lines that follow a statement: behind the comment that ends its last line. Mapped back by a #line.
   void insertLinesAfter(unsigned Token, std::string Text) { LinesAfter[Token].push_back(std::move(Text)); }

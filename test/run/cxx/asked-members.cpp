@@ -21,6 +21,9 @@ struct Sized {
   int size() const { return n; }
   int n;
 };
+struct Derived : Sized {
+  using Sized::size;
+};
 struct Other {
   int weigh(int by) { return by * n; }
   static double density(const Sized *) { return 0.5; }
@@ -50,7 +53,7 @@ int main() {
   {
     r[0] = twice(Plus<long>(), 3l) + same(4);
     r[1] = has<Sized>(0);
-    r[2] = has<Other>(0);
+    r[2] = has<Other>(0) + has<Derived>(0) - 1;
     r[3] = Weighs<Sized>::value;
     r[4] = Weighs<Other>::value;
     r[5] = Dense<Other> && !Dense<Sized>;
