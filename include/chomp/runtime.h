@@ -164,10 +164,15 @@ typedef struct chomp_instance_t {
 } chomp_instance_t;
 #if defined(__GXX_RTTI) || defined(__cpp_rtti)
 #define CHOMP_INSTANCE(tag) typeid(tag).name(), __PRETTY_FUNCTION__
+#define CHOMP_NAMED_INSTANCES(symbol)
 #elif defined(__clang__)
 #define CHOMP_INSTANCE(tag) "", __PRETTY_FUNCTION__
-#else
-#define CHOMP_INSTANCE(tag) chomp_regions_in_templates_need_frtti, ""
+#define CHOMP_NAMED_INSTANCES(symbol)
+#else /* nothing tells them apart, so there may be but one */
+#define CHOMP_INSTANCE(tag) 0, ""
+#define CHOMP_NAMED_INSTANCES(symbol)                                                                                  \
+  typedef char                                                                                                         \
+      symbol##_regions_in_templates_need_frtti[sizeof(symbol##_instances) == sizeof(chomp_instance_t) ? 1 : -1];
 #endif
 /* Gcc leaves out the mark of internal linkage, the L of ZL5apply, in the names of static function templates. */
 CHOMP_INLINE int chomp_begins_with(const char *type, const char *key) {
@@ -185,6 +190,8 @@ CHOMP_INLINE int chomp_begins_with(const char *type, const char *key) {
 /* The index of an instantiation's kernel; -1: this file has none for it. */
 CHOMP_INLINE int chomp_find_instance(const chomp_instance_t *instances, int count, const char *type,
                                      const char *function) {
+  if (!type)
+    return 0;
   for (int i = 0; i < count; ++i) {
 #if defined(__clang__)
     const char *key = instances[i].clang;
@@ -204,6 +211,7 @@ CHOMP_INLINE int chomp_find_instance(const chomp_instance_t *instances, int coun
 /* An instantiation without a kernel runs on the host, with a word or a stop from the runtime. */
 #define CHOMP_INSTANCES(symbol, ...)                                                                                   \
   static const chomp_instance_t symbol##_instances[] = {__VA_ARGS__};                                                  \
+  CHOMP_NAMED_INSTANCES(symbol)                                                                                        \
   CHOMP_INLINE int symbol##_instance(const char *type, const char *function) {                                         \
     int instance = chomp_find_instance(symbol##_instances, sizeof(symbol##_instances) / sizeof(symbol##_instances[0]), \
                                        type, function);                                                                \

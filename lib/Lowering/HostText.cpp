@@ -307,11 +307,12 @@ HostText hostText(llvm::ArrayRef<const TargetRegion *> Instances, unsigned LineA
   for (const TargetRegion *Instance : Instances)
     Take(*Instance);
   const Parts First = All.front();
-  if (All.size() == 1 && (R.Template.empty() || !R.InHeader)) {
+  if (R.Template.empty()) {
     Out.Open = First.Head + First.Launch + Indent + "if (!" + First.Call + ")" + First.Rest;
     return Out;
   }
-  // Each instantiation has its own kernel. A type that is local to it says which one this is.
+  // Each instantiation has its own kernel. A type that is local to it says which one this is: also of one alone, since
+  // the host compiler may make others than Clang.
   std::string Tag = "chomp_" + R.Template;
   auto CallOf = [&](size_t I, const std::string &Function, const std::string &Arguments) {
     std::string Call = All[I].Call;
@@ -418,12 +419,10 @@ std::string hostText(const AncestorFunction &F) {
 
 std::string hostHead(const Unit &U) {
   std::string Out = "/* Host side of " + U.Source + ", written by Chomp. */\n#include <chomp/runtime.h>\n";
-  std::vector<std::string> Templates; // with several instantiations
+  std::vector<std::string> Templates;
   for (const auto &R : U.Regions)
-    for (const auto &Other : U.Regions)
-      if ((R != Other || R->InHeader) && !R->Template.empty() && R->Template == Other->Template &&
-          !llvm::is_contained(Templates, R->Template))
-        Templates.push_back(R->Template);
+    if (!R->Template.empty() && !llvm::is_contained(Templates, R->Template))
+      Templates.push_back(R->Template);
   if (!Templates.empty())
     Out += "#include <typeinfo>\n";
   if (U.NeedsOmpHeader)

@@ -1,10 +1,13 @@
 // Gcc doesn't deduce an int from a template's size_t, Clang does: the two make other instantiations, and a kernel is what
-// Clang makes. That is said, with the place of the region.
+// Clang makes. That is said, with the place of the region; also where Clang makes one instantiation alone.
 // REQUIRES: gcc
 // RUN: env CHOMP_HOST_CXX=g++ %chompcxx %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory not %t 2>&1 | FileCheck %s
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
-// CHECK: chomp: the target region of 'Policy_run_l21' ({{.*}}other-instantiation.cpp:[[#@LINE+14]]) can't run: the host
+// RUN: env CHOMP_HOST_CXX=g++ %chompcxx -DALONE %s -o %t.alone
+// RUN: env OMP_TARGET_OFFLOAD=mandatory not %t.alone 2>&1 | FileCheck %s
+// RUN: env OMP_TARGET_OFFLOAD=disabled %t.alone
+// CHECK: chomp: the target region of 'Policy_run_l{{[0-9]+}}' ({{.*}}other-instantiation.cpp:[[#@LINE+14]]) can't run: the host
 // CHECK-SAME: compiler has made an instantiation of it that Clang doesn't make
 #include <cstddef>
 
@@ -26,8 +29,10 @@ struct Policy {
 };
 
 int main() {
+#ifndef ALONE
   if (Policy::run<3>(10) != 30)
     return 1;
+#endif
   const int by = Factor<Threads<8>>::value;
   return Policy::run<by>(10) == by * 10 ? 0 : 2;
 }
