@@ -447,6 +447,7 @@ struct DeviceDecls::Impl {
       if (auto *V = dyn_cast<VarDecl>(D); V && (Context.Requires.UnifiedMemory || !refusedOnDevice(Slice, V)))
         Slice.needExported(D);
     Slice.needAsked();
+    Slice.LaidOver = classesLaidOver(Slice);
     if (Context.File.Diags.hasErrorOccurred())
       return;
 
@@ -599,37 +600,6 @@ struct DeviceDecls::Impl {
   llvm::SmallPtrSet<const FunctionDecl *, 4> Opened; ///< Whose using declarations are written.
   llvm::StringSet<> Arguments;                       ///< What namespaces of instantiations declare.
 };
-
-DeviceDecl startDecl(BuildContext &Context, DeviceDecl::Kind What, const NamedDecl *D) {
-  DeviceDecl Out;
-  Out.What = What;
-  Out.Name = Context.Text.name(D);
-  Out.Namespaces = namespacesOf(D);
-  if (std::string Own = Context.Text.names().Locals.space(D); !Own.empty())
-    Out.Namespaces.push_back(Own);
-  Out.Where = Context.place(D->getBeginLoc());
-  return Out;
-}
-
-std::vector<std::string> namespacesOf(const Decl *D) {
-  std::vector<std::string> Out;
-  if (D)
-    for (const DeclContext *C = D->getDeclContext(); C && !C->isTranslationUnit(); C = C->getParent())
-      if (auto *N = dyn_cast<NamespaceDecl>(C); N && !N->isInline())
-        Out.insert(Out.begin(), N->getNameAsString());
-  return Out;
-}
-
-std::string linkedName(BuildContext &Context, const FunctionDecl *F) {
-  std::string Out = Context.Text.name(F);
-  const DeclContext *C = F->getDeclContext();
-  for (; isa<CXXRecordDecl>(C); C = C->getParent())
-    Out = Context.Text.name(cast<CXXRecordDecl>(C)) + "::" + Out;
-  const std::vector<std::string> Namespaces = F->isExternC() ? std::vector<std::string>() : namespacesOf(F);
-  for (const std::string &Namespace : llvm::reverse(Namespaces))
-    Out = Namespace + "::" + Out;
-  return Out;
-}
 
 DeviceDecls::DeviceDecls(BuildContext &Context) : I(std::make_unique<Impl>(Context)) {}
 DeviceDecls::~DeviceDecls() = default;

@@ -1,5 +1,6 @@
 //===- DeviceNames.cpp - what a C program's declarations are called in C++ ===//
 #include "Frontend/DeviceNames.h"
+#include "Frontend/DeviceSlice.h"
 #include "Frontend/DeviceText.h"
 
 #include "clang/AST/ASTContext.h"
@@ -261,6 +262,37 @@ bool DeviceNames::needsName(const TagDecl *D) const {
     auto *Tag = dyn_cast<TagDecl>(Member);
     return Tag && (Tag->getIdentifier() || Tag->isEnum());
   });
+}
+
+DeviceDecl startDecl(BuildContext &Context, DeviceDecl::Kind What, const NamedDecl *D) {
+  DeviceDecl Out;
+  Out.What = What;
+  Out.Name = Context.Text.name(D);
+  Out.Namespaces = namespacesOf(D);
+  if (std::string Own = Context.Text.names().Locals.space(D); !Own.empty())
+    Out.Namespaces.push_back(Own);
+  Out.Where = Context.place(D->getBeginLoc());
+  return Out;
+}
+
+std::vector<std::string> namespacesOf(const Decl *D) {
+  std::vector<std::string> Out;
+  if (D)
+    for (const DeclContext *C = D->getDeclContext(); C && !C->isTranslationUnit(); C = C->getParent())
+      if (auto *N = dyn_cast<NamespaceDecl>(C); N && !N->isInline())
+        Out.insert(Out.begin(), N->getNameAsString());
+  return Out;
+}
+
+std::string linkedName(BuildContext &Context, const FunctionDecl *F) {
+  std::string Out = Context.Text.name(F);
+  const DeclContext *C = F->getDeclContext();
+  for (; isa<CXXRecordDecl>(C); C = C->getParent())
+    Out = Context.Text.name(cast<CXXRecordDecl>(C)) + "::" + Out;
+  const std::vector<std::string> Namespaces = F->isExternC() ? std::vector<std::string>() : namespacesOf(F);
+  for (const std::string &Namespace : llvm::reverse(Namespaces))
+    Out = Namespace + "::" + Out;
+  return Out;
 }
 
 } // namespace chomp

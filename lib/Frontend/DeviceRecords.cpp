@@ -25,44 +25,6 @@ bool hasPadding(const CXXRecordDecl *Class) {
   return Layout.getDataSize() < Layout.getSize();
 }
 
-/// Whether others in the slice lie in the padding of a class, or of one that it is a member of.
-bool isLaidOver(const DeviceSlice &Slice, const CXXRecordDecl *Class) {
-  llvm::SmallSetVector<const CXXRecordDecl *, 8> Fixed;
-  auto Take = [&](const CXXRecordDecl *Derived) {
-    if (!Derived->isCompleteDefinition() || Derived->isDependentContext())
-      return;
-    for (const CXXBaseSpecifier &Base : Derived->bases())
-      if (const CXXRecordDecl *B = Base.getType()->getAsCXXRecordDecl(); B && hasPadding(B->getDefinition()))
-        Fixed.insert(B->getDefinition());
-    for (const FieldDecl *Field : Derived->fields())
-      if (const CXXRecordDecl *B = Field->getType()->getAsCXXRecordDecl();
-          B && Field->hasAttr<NoUniqueAddressAttr>() && hasPadding(B->getDefinition()))
-        Fixed.insert(B->getDefinition());
-  };
-  for (const Decl *D : Slice.Needed) {
-    auto *Record = dyn_cast<CXXRecordDecl>(D);
-    const ClassTemplateDecl *Template = Record ? Record->getDescribedClassTemplate() : nullptr;
-    if (auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(D))
-      Template = Special->getSpecializedTemplate();
-    if (Record)
-      Take(Record);
-    if (Template)
-      for (const CXXRecordDecl *Instance : Template->specializations())
-        Take(Instance);
-  }
-  const SourceManager &SM = Class->getASTContext().getSourceManager();
-  // Whether a class is a POD is a matter of its members' classes, too.
-  for (size_t I = 0; I < Fixed.size(); ++I) {
-    if (DeviceSlice::written(Fixed[I]) == DeviceSlice::written(Class))
-      return true;
-    for (const FieldDecl *Field : Fixed[I]->fields())
-      if (const CXXRecordDecl *Inner = Field->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl())
-        if (!SM.isInSystemHeader(Inner->getLocation()))
-          Fixed.insert(Inner->getDefinition());
-  }
-  return false;
-}
-
 class MemberEditor {
 public:
   MemberEditor(BuildContext &Context, const DeviceSlice &Slice, TokenEdits &Edits,
@@ -189,7 +151,8 @@ private:
     };
     auto Brace = Context.tokens().index(Record->getBraceRange().getEnd());
     if (!Record->getIdentifier() || !Brace || Record->isAggregate() || Record->isPolymorphic() ||
-        llvm::any_of(Record->ctors(), IsKept) || !(Slice.AsksTraits || isLaidOver(Slice, Record)))
+        llvm::any_of(Record->ctors(), IsKept) ||
+        !(Slice.AsksTraits || Slice.LaidOver.contains(DeviceSlice::written(Record))))
       return;
     const std::string Name = Record->getNameAsString(), NewLine = "\n" + Context.tokens().indentation(*Brace);
     std::string Text = Record->isClass() ? "public:" + NewLine : "";
@@ -357,6 +320,42 @@ private:
 };
 
 } // namespace
+
+llvm::SmallPtrSet<const Decl *, 8> classesLaidOver(const DeviceSlice &Slice) {
+  llvm::SmallSetVector<const CXXRecordDecl *, 8> Fixed;
+  auto Take = [&](const CXXRecordDecl *Derived) {
+    if (!Derived->isCompleteDefinition() || Derived->isDependentContext())
+      return;
+    for (const CXXBaseSpecifier &Base : Derived->bases())
+      if (const CXXRecordDecl *B = Base.getType()->getAsCXXRecordDecl(); B && hasPadding(B->getDefinition()))
+        Fixed.insert(B->getDefinition());
+    for (const FieldDecl *Field : Derived->fields())
+      if (const CXXRecordDecl *B = Field->getType()->getAsCXXRecordDecl();
+          B && Field->hasAttr<NoUniqueAddressAttr>() && hasPadding(B->getDefinition()))
+        Fixed.insert(B->getDefinition());
+  };
+  for (const Decl *D : Slice.Needed) {
+    auto *Record = dyn_cast<CXXRecordDecl>(D);
+    const ClassTemplateDecl *Template = Record ? Record->getDescribedClassTemplate() : nullptr;
+    if (auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(D))
+      Template = Special->getSpecializedTemplate();
+    if (Record)
+      Take(Record);
+    if (Template)
+      for (const CXXRecordDecl *Instance : Template->specializations())
+        Take(Instance);
+  }
+  llvm::SmallPtrSet<const Decl *, 8> Out;
+  // Whether a class is a POD is a matter of its members' classes, too.
+  for (size_t I = 0; I < Fixed.size(); ++I) { // grows
+    Out.insert(DeviceSlice::written(Fixed[I]));
+    for (const FieldDecl *Field : Fixed[I]->fields())
+      if (const CXXRecordDecl *Inner = Field->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl())
+        if (!Slice.context().getSourceManager().isInSystemHeader(Inner->getLocation()))
+          Fixed.insert(Inner->getDefinition());
+  }
+  return Out;
+}
 
 unsigned beginOfDefinition(BuildContext &Context, const FunctionDecl *F, unsigned Body) {
   auto *Constructor = dyn_cast<CXXConstructorDecl>(F);

@@ -119,66 +119,6 @@ bool DeviceSlice::isHostObject(const Expr *E) const {
   return isa<CXXThisExpr>(E) || (Ref && Ref->getDecl()->getType()->isReferenceType() && !isInRegion(Ref->getDecl()));
 }
 
-bool DeviceSlice::VisitCXXConstructExpr(CXXConstructExpr *E) {
-  noteAccess(E->getConstructor());
-  need(E->getConstructor(), E->getBeginLoc());
-  if (const CXXConstructorDecl *Inherited = E->getConstructor()->getInheritedConstructor().getConstructor())
-    need(Inherited, E->getBeginLoc());
-  make(E->getConstructor()->getParent(), E->getBeginLoc());
-  return true;
-}
-
-bool DeviceSlice::VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *E) {
-  needDestructor(E->getType(), E->getBeginLoc());
-  return true;
-}
-
-bool DeviceSlice::VisitCXXDeleteExpr(CXXDeleteExpr *E) {
-  const CXXRecordDecl *Class = E->getDestroyedType().isNull() ? nullptr : E->getDestroyedType()->getAsCXXRecordDecl();
-  const CXXDestructorDecl *Destructor = Class && Class->hasDefinition() ? Class->getDestructor() : nullptr;
-  if (Destructor && Destructor->isVirtual())
-    dispatch(Destructor, E->getBeginLoc());
-  else if (Class)
-    needDestructor(E->getDestroyedType(), E->getBeginLoc());
-  return true;
-}
-
-void DeviceSlice::needDestructor(QualType Type, SourceLocation Use) {
-  const CXXRecordDecl *Class = AST.getBaseElementType(Type)->getAsCXXRecordDecl();
-  if (Class && Class->hasDefinition() && !Class->isDependentContext() && !Class->hasTrivialDestructor())
-    need(Class->getDestructor(), Use);
-}
-
-//===--- virtual functions ---===//
-//
-// An object that is made on the device points to the device's table of its class. The table's functions are there if
-// some device code calls them through a table; nothing asks for the others.
-
-static bool overrides(const CXXMethodDecl *Method, const CXXMethodDecl *Called) {
-  return Method->getCanonicalDecl() == Called->getCanonicalDecl() ||
-         llvm::any_of(Method->overridden_methods(), [&](auto *Overridden) { return overrides(Overridden, Called); });
-}
-
-void DeviceSlice::make(const CXXRecordDecl *Class, SourceLocation Use) {
-  if (!Class->isPolymorphic() || SM.isInSystemHeader(Class->getLocation()) || !Made.insert(Class))
-    return;
-  WithTables.insert(written(Class));
-  for (const CXXMethodDecl *Method : Class->methods())
-    if (Method->isVirtual() && !Method->isPureVirtual() &&
-        llvm::any_of(Dispatched, [&](const CXXMethodDecl *Called) { return overrides(Method, Called); }))
-      need(Method, Use);
-}
-
-void DeviceSlice::dispatch(const CXXMethodDecl *Called, SourceLocation Use) {
-  need(Called->getParent(), Use);
-  if (!Dispatched.insert(Called->getCanonicalDecl()))
-    return;
-  for (size_t I = 0; I < Made.size(); ++I) // grows
-    for (const CXXMethodDecl *Method : Made[I]->methods())
-      if (Method->isVirtual() && !Method->isPureVirtual() && overrides(Method, Called))
-        need(Method, Use);
-}
-
 bool DeviceSlice::VisitExpr(Expr *E) {
   needType(E->getType());
   // What a macro of a system header stands for may be written by the macro's name (isnan, INFINITY).
@@ -202,13 +142,6 @@ bool DeviceSlice::VisitCastExpr(CastExpr *E) {
       Opened.insert(written(Class));
     Class = (*I)->getType()->getAsCXXRecordDecl();
   }
-  return true;
-}
-
-bool DeviceSlice::VisitVarDecl(VarDecl *D) {
-  needType(D->getType());
-  if (D->hasLocalStorage() && !isa<ParmVarDecl>(D))
-    needDestructor(D->getType(), D->getLocation());
   return true;
 }
 
@@ -238,6 +171,11 @@ bool DeviceSlice::VisitUsingDecl(UsingDecl *D) {
 bool DeviceSlice::VisitUsingDirectiveDecl(UsingDirectiveDecl *D) {
   if (SM.isInSystemHeader(D->getNominatedNamespace()->getCanonicalDecl()->getLocation()))
     include(D->getNominatedNamespace()->getCanonicalDecl()->getLocation());
+  return true;
+}
+
+bool DeviceSlice::VisitTypeTraitExpr(TypeTraitExpr *) {
+  AsksTraits |= !InLibrary; // by its own name: __is_trivially_copyable
   return true;
 }
 
@@ -427,13 +365,13 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
   else if (auto *Class = dyn_cast<CXXRecordDecl>(W))
     if (ClassTemplateDecl *Template = Class->getDescribedClassTemplate();
         Template && Instances.insert(Template->getCanonicalDecl()))
-      needSpecializations(Template, Use);
+      needSpecializations<ClassTemplatePartialSpecializationDecl>(Template, Use);
   if (auto *Special = dyn_cast<VarTemplateSpecializationDecl>(W))
     need(Special->getSpecializedTemplate()->getTemplatedDecl(), Use);
   else if (auto *V = dyn_cast<VarDecl>(W))
     if (VarTemplateDecl *Template = V->getDescribedVarTemplate();
         Template && Instances.insert(Template->getCanonicalDecl()))
-      needSpecializations(Template, Use);
+      needSpecializations<VarTemplatePartialSpecializationDecl>(Template, Use);
   // Each instantiation brings what its arguments bring.
   if (auto *Instance = dyn_cast<CXXRecordDecl>(D); Instance && W != D && Instances.insert(Instance))
     useMembers(Instance);
@@ -471,22 +409,13 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
   Caller = Outer;
 }
 
-void DeviceSlice::needSpecializations(const ClassTemplateDecl *Template, SourceLocation Use) {
-  SmallVector<ClassTemplatePartialSpecializationDecl *, 4> Partial;
-  const_cast<ClassTemplateDecl *>(Template)->getPartialSpecializations(Partial);
-  for (const ClassTemplatePartialSpecializationDecl *D : Partial)
+template <class Partial, class TemplateDeclaration>
+void DeviceSlice::needSpecializations(const TemplateDeclaration *Template, SourceLocation Use) {
+  SmallVector<Partial *, 4> Partials;
+  const_cast<TemplateDeclaration *>(Template)->getPartialSpecializations(Partials);
+  for (const Partial *D : Partials)
     need(D, Use);
-  for (const ClassTemplateSpecializationDecl *D : Template->specializations())
-    if (D->getSpecializationKind() == TSK_ExplicitSpecialization)
-      need(D, Use);
-}
-
-void DeviceSlice::needSpecializations(const VarTemplateDecl *Template, SourceLocation Use) {
-  SmallVector<VarTemplatePartialSpecializationDecl *, 4> Partial;
-  const_cast<VarTemplateDecl *>(Template)->getPartialSpecializations(Partial);
-  for (const VarTemplatePartialSpecializationDecl *D : Partial)
-    need(D, Use);
-  for (const VarTemplateSpecializationDecl *D : Template->specializations())
+  for (const auto *D : Template->specializations())
     if (D->getSpecializationKind() == TSK_ExplicitSpecialization)
       need(D, Use);
 }

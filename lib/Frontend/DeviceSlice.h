@@ -30,6 +30,8 @@ public:
   llvm::SmallPtrSet<const clang::Decl *, 8> Asked;
   /// The user's device code asks what can be done with objects of a class: std::is_trivially_copyable.
   bool AsksTraits = false;
+  /// Classes in whose padding members of others lie; set when the slice is complete.
+  llvm::SmallPtrSet<const clang::Decl *, 8> LaidOver;
   /// Functions whose default arguments device code uses.
   llvm::SmallPtrSet<const clang::Decl *, 8> WithDefaults;
   /// Polymorphic classes of which device code makes objects.
@@ -77,6 +79,7 @@ public:
   bool VisitVarDecl(clang::VarDecl *D) override;
   bool VisitTypeLoc(clang::TypeLoc Loc) override;
   bool VisitConceptReference(clang::ConceptReference *C) override;
+  bool VisitTypeTraitExpr(clang::TypeTraitExpr *E) override;
   bool VisitCXXThrowExpr(clang::CXXThrowExpr *E) override;
   bool VisitCXXTryStmt(clang::CXXTryStmt *S) override;
 
@@ -104,8 +107,9 @@ private:
   void useMembers(const clang::RecordDecl *Record);
   void useHead(const clang::Decl *D);
   void needGuides(const clang::TemplateDecl *Template);
-  void needSpecializations(const clang::ClassTemplateDecl *Template, clang::SourceLocation Use);
-  void needSpecializations(const clang::VarTemplateDecl *Template, clang::SourceLocation Use);
+  /// A class template's, a variable template's.
+  template <class Partial, class TemplateDeclaration>
+  void needSpecializations(const TemplateDeclaration *Template, clang::SourceLocation Use);
   /// What system headers declare (DeviceSliceLibrary.cpp).
   void include(clang::SourceLocation Loc);
   void takeLibrary(const clang::Decl *D, clang::SourceLocation Use);
@@ -142,7 +146,7 @@ bool beginsWithItself(const clang::ASTContext &AST, const clang::VarDecl *V);
 /// What the initializers of declare target variables name is declare target, too (OpenMP 5.2, 7.8.1).
 void enterNamedByInitializers(clang::ASTContext &AST);
 
-/// A declaration of the kernel file, with its name and place.
+/// A declaration of the kernel file, with its name and place (DeviceNames.cpp).
 DeviceDecl startDecl(BuildContext &Context, DeviceDecl::Kind What, const clang::NamedDecl *D);
 /// By what name other files know a function of the kernel file: "space::Class::method".
 std::string linkedName(BuildContext &Context, const clang::FunctionDecl *F);
@@ -170,6 +174,10 @@ unsigned beginOfDefinition(BuildContext &Context, const clang::FunctionDecl *F, 
 /// Bodies: gets the methods that are defined in it.
 void editMembers(BuildContext &Context, const DeviceSlice &Slice, const clang::CXXRecordDecl *Record, TokenEdits &Edits,
                  std::vector<const clang::FunctionDecl *> &Bodies);
+
+/// Classes of the slice in whose padding members of others lie, and their members' classes, as they will be written
+/// (DeviceRecords.cpp).
+llvm::SmallPtrSet<const clang::Decl *, 8> classesLaidOver(const DeviceSlice &Slice);
 
 /// Appends first declarations of the slice's classes, "class Grid;", where something names them before their definition
 /// (DeviceRecords.cpp). A template's has its default arguments.

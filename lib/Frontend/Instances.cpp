@@ -4,7 +4,8 @@
 // the template's arguments. (A return type that depends on them follows, in which compilers name unknown members in
 // different ways.) The Itanium ABI gives it the same string everywhere, but for closures: gcc before 13 counts all of a
 // function's lambdas together, gcc 13 counts those of one signature, and clang numbers the lambdas of an ordinary
-// function as they come. There, and without RTTI, clang's __PRETTY_FUNCTION__ serves, which has the place of each closure.
+// function as they come. There, and without RTTI, clang's __PRETTY_FUNCTION__ serves, which has the place of each
+// closure.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Instances.h"

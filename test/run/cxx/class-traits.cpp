@@ -3,6 +3,8 @@
 // RUN: %chompcxx -std=c++17 %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
+// RUN: %chompcxx -std=c++17 -DBUILTIN %s -o %t.builtin
+// RUN: env OMP_TARGET_OFFLOAD=mandatory %t.builtin
 #include <type_traits>
 
 static int made = 0;
@@ -38,12 +40,19 @@ template <class T> struct Held {
   T t;
 };
 
+#ifdef BUILTIN // what the library's are made of
+template <class T> int kind(const T &) {
+  return (__is_trivially_copyable(T) ? 1 : 0) + (__is_aggregate(T) ? 4 : 0) + (__is_constructible(T, int) ? 32 : 0) +
+         (__is_trivially_assignable(T &, const T &) ? 64 : 0);
+}
+#else
 template <class T> int kind(const T &) {
   return (std::is_trivially_copyable_v<T> ? 1 : 0) + (std::is_trivially_destructible<T>::value ? 2 : 0) +
          (std::is_aggregate_v<T> ? 4 : 0) + (std::is_copy_constructible_v<T> ? 8 : 0) +
          (std::is_default_constructible_v<T> ? 16 : 0) + (std::is_constructible_v<T, int> ? 32 : 0) +
          (std::is_trivially_copy_assignable_v<T> ? 64 : 0);
 }
+#endif
 
 int main() {
   Copied copied;

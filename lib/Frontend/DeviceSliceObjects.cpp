@@ -1,0 +1,79 @@
+//===- DeviceSliceObjects.cpp - what objects need of their classes --------===//
+//
+// Constructors and destructors that nobody names, and virtual functions: an object that is made on the device points to
+// the device's table of its class. The table's functions are there if some device code calls them through a table;
+// nothing asks for the others.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/DeviceSlice.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace chomp {
+
+bool DeviceSlice::VisitCXXConstructExpr(CXXConstructExpr *E) {
+  noteAccess(E->getConstructor());
+  need(E->getConstructor(), E->getBeginLoc());
+  if (const CXXConstructorDecl *Inherited = E->getConstructor()->getInheritedConstructor().getConstructor())
+    need(Inherited, E->getBeginLoc());
+  make(E->getConstructor()->getParent(), E->getBeginLoc());
+  return true;
+}
+
+bool DeviceSlice::VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *E) {
+  needDestructor(E->getType(), E->getBeginLoc());
+  return true;
+}
+
+bool DeviceSlice::VisitCXXDeleteExpr(CXXDeleteExpr *E) {
+  const CXXRecordDecl *Class = E->getDestroyedType().isNull() ? nullptr : E->getDestroyedType()->getAsCXXRecordDecl();
+  const CXXDestructorDecl *Destructor = Class && Class->hasDefinition() ? Class->getDestructor() : nullptr;
+  if (Destructor && Destructor->isVirtual())
+    dispatch(Destructor, E->getBeginLoc());
+  else if (Class)
+    needDestructor(E->getDestroyedType(), E->getBeginLoc());
+  return true;
+}
+
+void DeviceSlice::needDestructor(QualType Type, SourceLocation Use) {
+  const CXXRecordDecl *Class = AST.getBaseElementType(Type)->getAsCXXRecordDecl();
+  if (Class && Class->hasDefinition() && !Class->isDependentContext() && !Class->hasTrivialDestructor())
+    need(Class->getDestructor(), Use);
+}
+
+bool DeviceSlice::VisitVarDecl(VarDecl *D) {
+  needType(D->getType());
+  if (D->hasLocalStorage() && !isa<ParmVarDecl>(D))
+    needDestructor(D->getType(), D->getLocation());
+  return true;
+}
+
+static bool overrides(const CXXMethodDecl *Method, const CXXMethodDecl *Called) {
+  return Method->getCanonicalDecl() == Called->getCanonicalDecl() ||
+         llvm::any_of(Method->overridden_methods(), [&](auto *Overridden) { return overrides(Overridden, Called); });
+}
+
+void DeviceSlice::make(const CXXRecordDecl *Class, SourceLocation Use) {
+  if (!Class->isPolymorphic() || SM.isInSystemHeader(Class->getLocation()) || !Made.insert(Class))
+    return;
+  WithTables.insert(written(Class));
+  for (const CXXMethodDecl *Method : Class->methods())
+    if (Method->isVirtual() && !Method->isPureVirtual() &&
+        llvm::any_of(Dispatched, [&](const CXXMethodDecl *Called) { return overrides(Method, Called); }))
+      need(Method, Use);
+}
+
+void DeviceSlice::dispatch(const CXXMethodDecl *Called, SourceLocation Use) {
+  need(Called->getParent(), Use);
+  if (!Dispatched.insert(Called->getCanonicalDecl()))
+    return;
+  for (size_t I = 0; I < Made.size(); ++I) // grows
+    for (const CXXMethodDecl *Method : Made[I]->methods())
+      if (Method->isVirtual() && !Method->isPureVirtual() && overrides(Method, Called))
+        need(Method, Use);
+}
+
+} // namespace chomp
