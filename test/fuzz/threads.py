@@ -232,7 +232,7 @@ class Threads(Program):
     def reference(self, scope):
         if scope.variables:
             name = self.fresh("ref")
-            self.put("unsigned &%s = %s;" % (name, self.pick(scope.variables)))
+            self.put("auto &%s = %s;" % (name, self.pick(scope.variables)))
             scope.values.append(name)
             scope.variables.append(name)
 
