@@ -347,7 +347,9 @@ std::string hostDirective(BuildContext &Context, const clang::OMPExecutableDirec
 /// The tokens of a clause, from its name to its last parenthesis. (Clang's own locations miss it by a token or more.)
 std::optional<TokenRange> clauseRange(BuildContext &Context, const clang::OMPClause *C);
 /// Clause as the user wrote it: "map(to: x[0:n])".
-std::string clauseText(BuildContext &Context, const clang::OMPClause *C);
+std::string clauseText(BuildContext &Context, const clang::OMPClause *C, const TokenEdits *Edits = nullptr);
+/// The same for a host compiler that knows no inoutset and no shape operator; only where storage begins matters.
+std::string hostDepend(BuildContext &Context, const clang::OMPDependClause *C);
 /// The same as every host compiler takes it; empty where it goes.
 std::string hostClause(BuildContext &Context, const clang::OMPExecutableDirective *D, const clang::OMPClause *C);
 

@@ -34,12 +34,12 @@ std::optional<TokenRange> clauseRange(BuildContext &Context, const OMPClause *C)
   return TokenRange{*First, Last};
 }
 
-std::string clauseText(BuildContext &Context, const OMPClause *C) {
+std::string clauseText(BuildContext &Context, const OMPClause *C, const TokenEdits *Edits) {
   auto Range = clauseRange(Context, C);
   if (!Range)
     return "";
   // A directive is one line of text, however many the user's has.
-  std::string Text = Context.tokens().text(*Range), Out;
+  std::string Text = Context.tokens().text(*Range, Edits), Out;
   llvm::SmallVector<llvm::StringRef, 4> Lines;
   llvm::StringRef(Text).split(Lines, '\n');
   for (llvm::StringRef Line : Lines)
@@ -76,7 +76,7 @@ bool buildLaunchClause(BuildContext &Context, const OMPClause *C, LaunchClauses 
     return true;
   case OMPC_depend:
     Launch.DependsOnAll |= dependsOnAll(C);
-    Launch.Depend.push_back(clauseText(Context, C));
+    Launch.Depend.push_back(hostDepend(Context, cast<OMPDependClause>(C)));
     return true;
   default:
     return false;

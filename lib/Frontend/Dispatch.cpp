@@ -104,8 +104,8 @@ static void editDispatch(BuildContext &Context, const Variants::Dispatch &D) {
       Novariants = Context.host(Clause->getCondition());
     } else if (auto *Clause = dyn_cast<OMPNocontextClause>(C)) {
       Nocontext = Context.host(Clause->getCondition());
-    } else if (isa<OMPDependClause>(C)) {
-      Waits += (Waits.empty() ? "#pragma omp taskwait " : " ") + clauseText(Context, C);
+    } else if (auto *Depend = dyn_cast<OMPDependClause>(C)) {
+      Waits += (Waits.empty() ? "#pragma omp taskwait " : " ") + hostDepend(Context, Depend);
     } else if (!isa<OMPNowaitClause, OMPIsDevicePtrClause>(C)) {
       Context.error(C->getBeginLoc(), Diag::UnsupportedClause)
           << getOpenMPClauseName(C->getClauseKind(), 52) << "dispatch" << "";

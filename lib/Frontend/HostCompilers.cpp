@@ -103,6 +103,21 @@ static std::string hostLinear(BuildContext &Context, const OMPLinearClause *C) {
   return "linear(" + Items + (C->getStep() ? ": " + Context.host(C->getStep()) : "") + ")";
 }
 
+std::string hostDepend(BuildContext &Context, const OMPDependClause *C) {
+  TokenEdits Edits;
+  if (auto Kind = Context.tokens().index(C->getDependencyLoc()); Kind && C->getDependencyKind() == OMPC_DEPEND_inoutset)
+    Edits.replace({*Kind, *Kind}, "inout");
+  for (const Expr *E : C->varlist())
+    if (auto *Shaping = dyn_cast<OMPArrayShapingExpr>(E->IgnoreParens())) {
+      std::string Length;
+      for (const Expr *Extent : Shaping->getDimensions())
+        Length += (Length.empty() ? "" : " * ") + Context.hostOperand(Extent);
+      if (auto Range = Context.tokens().range(Shaping->getSourceRange()))
+        Edits.replace(*Range, Context.hostOperand(Shaping->getBase()) + "[0:" + Length + "]");
+    }
+  return clauseText(Context, C, &Edits);
+}
+
 std::string hostClause(BuildContext &Context, const OMPExecutableDirective *D, const OMPClause *C) {
   std::string Text = clauseText(Context, C);
   switch (C->getClauseKind()) {
@@ -116,13 +131,7 @@ std::string hostClause(BuildContext &Context, const OMPExecutableDirective *D, c
   case OMPC_allocate:     // only says where
     return isa<OMPScopeDirective>(D) ? "" : Text;
   case OMPC_depend:
-    if (auto *Depend = cast<OMPDependClause>(C); Depend->getDependencyKind() == OMPC_DEPEND_inoutset)
-      if (auto Kind = Context.tokens().index(Depend->getDependencyLoc())) {
-        TokenEdits Edits;
-        Edits.replace({*Kind, *Kind}, "inout");
-        return Context.tokens().text(*clauseRange(Context, C), &Edits);
-      }
-    return Text;
+    return hostDepend(Context, cast<OMPDependClause>(C));
   case OMPC_doacross: {
     OpenMPDoacrossClauseModifier Type = cast<OMPDoacrossClause>(C)->getDependenceType();
     size_t Colon = Text.find(':');
