@@ -6,34 +6,64 @@
 //   map(to: c ? a : b)      map(to: __chomp_lvalue[sizeof(c ? a : b)])
 //   map(to: f(x)[0:n])      map(to: __chomp_pointer[sizeof(f(x))][0:n])
 //
+// In motion clauses it doesn't know sections of what the shape operator makes, nor two sections of one array, nor
+// sections of several dimensions that leave a length out. There the operand's place is in an array of as many
+// dimensions, so large that no section of constants leaves it:
+//
+//   to((([n][m])p)[0:n][1])      to(__chomp_array2[sizeof(p) + (n) + (m)][0:n][1])
+//   to(x[0:2], x[4:2], x[8:2])   to(x[0:2], __chomp_array1[sizeof(x)][4:2], __chomp_array1_1[sizeof(x)][8:2])
+//   to(a[:][0:2])                to(a[: __chomp_length][0:2])
+//
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_FRONTEND_LISTITEMS_H
 #define CHOMP_FRONTEND_LISTITEMS_H
 
-#include "clang/AST/Expr.h"
+#include "clang/AST/ExprOpenMP.h"
 #include "clang/Lex/Token.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
 
 #include <string>
+
+namespace clang {
+class Preprocessor;
+} // namespace clang
 
 namespace chomp {
 
 /// What must stand before the user's text, so that the words above are known.
-extern const char *const ListItemDeclarations;
+std::string listItemDeclarations();
 
 /// Makes a token of the given text, in the place of another.
 using TokenMaker = llvm::function_ref<clang::Token(clang::tok::TokenKind, const char *, const clang::Token &)>;
 
-/// Wraps the items of a list that Clang would refuse. Tokens [First, Last) are the list; returns its new text, or
-/// nothing if it may stay as it is.
-llvm::SmallVector<clang::Token, 16> wrapListItems(llvm::ArrayRef<clang::Token> List, TokenMaker Make);
+/// The list items of one directive.
+class ListItems {
+public:
+  explicit ListItems(bool Motion) : Motion(Motion) {} ///< Motion: of motion clauses.
+
+  /// Respells the items of a list that Clang would refuse; returns its new text, or nothing if it may stay as it is.
+  /// Mapped: by a mapper that the clause names, which has to fit the items' types.
+  llvm::SmallVector<clang::Token, 16> wrap(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> List, bool Mapped,
+                                           TokenMaker Make);
+
+private:
+  bool Motion;
+  llvm::StringMap<unsigned> Arrays; ///< How often there was each, by its tokens.
+};
+
+/// ([n][m])p, if E is the array that stands for it; else null.
+const clang::OMPArrayShapingExpr *shapedItem(const clang::Expr *E);
+
+/// Whether E is __chomp_length.
+bool isOmittedLength(const clang::Expr *E);
 
 /// What the user wrote, if E is such an operand; else null.
 const clang::Expr *wrappedItem(const clang::Expr *E);
 
-/// A directive's text with the items as the user wrote them.
-std::string withoutWrapping(std::string Directive);
+/// A directive's text, or an item's, with the items as the user wrote them.
+std::string withoutWrapping(std::string Text);
 
 } // namespace chomp
 

@@ -13,8 +13,12 @@ const Expr *bareItem(const Expr *E) {
   E = E->IgnoreParenImpCasts();
   if (const Expr *Wrapped = wrappedItem(E))
     return bareItem(Wrapped);
+  if (const Expr *Shaped = shapedItem(E))
+    return Shaped;
   return E;
 }
+
+static bool isOmitted(const Expr *Length) { return Length && isOmittedLength(Length); }
 
 /// Whether a pointer has no address on the host.
 static bool isRegister(const Expr *E) {
@@ -77,7 +81,7 @@ std::string ItemBuilder::itemText() const {
   auto *Section = dyn_cast<ArraySectionExpr>(Item);
   const Expr *Wrapped = Section ? wrappedItem(Section->getBase()) : nullptr;
   if (!Wrapped)
-    return Context.tokens().text(Item->getSourceRange());
+    return llvm::StringRef(withoutWrapping(Context.tokens().text(Item->getSourceRange()))).trim().str();
   auto First = Context.tokens().index(Section->getColonLocFirst()), Last = Context.tokens().index(Section->getEndLoc());
   while (First && *First > 0 && Context.tokens()[*First].Spelling != "[")
     --*First;
@@ -100,6 +104,7 @@ std::string ItemBuilder::elementText(const Expr *E) const {
   for (auto &[Token, Name] : Context.renamedUses(E))
     Edits.replace({Token, Token}, Name);
   for (const Expr *At = E; At;) {
+    const Expr *Whole = At->IgnoreParenImpCasts();
     At = bareItem(At);
     if (auto *Section = dyn_cast<ArraySectionExpr>(At)) {
       auto Base = Context.tokens().range(Section->getBase()->getSourceRange());
@@ -113,8 +118,10 @@ std::string ItemBuilder::elementText(const Expr *E) const {
     } else if (auto *Member = dyn_cast<MemberExpr>(At)) {
       At = Member->getBase();
     } else {
-      if (auto Range = Context.tokens().range(At->getSourceRange()); Range && At == Shaping)
-        Edits.replace(*Range, shapingText());
+      auto Range = Context.tokens().range(Whole->getSourceRange());
+      const Expr *Wrapped = wrappedItem(Whole);
+      if (Range && (Wrapped || isa<OMPArrayShapingExpr>(At)))
+        Edits.replace(*Range, Wrapped ? Context.hostOperand(Wrapped) : shapingText());
       break;
     }
   }
@@ -122,14 +129,7 @@ std::string ItemBuilder::elementText(const Expr *E) const {
 }
 
 bool ItemBuilder::isQualified() const {
-  QualType T = Item->getType().getNonReferenceType();
-  const ASTContext &AST = Context.File.Context;
-  if (auto *Section = dyn_cast<ArraySectionExpr>(Item)) {
-    T = ArraySectionExpr::getBaseOriginalType(Section->getBase());
-    const ArrayType *Array = AST.getAsArrayType(T);
-    T = Array ? Array->getElementType() : T->getPointeeType();
-  }
-  T = AST.getBaseElementType(T);
+  const QualType T = objectType();
   return T.isConstQualified() || T.isVolatileQualified();
 }
 
@@ -151,14 +151,14 @@ void ItemBuilder::takeDimensions() {
     if (auto *Section = dyn_cast<ArraySectionExpr>(At)) {
       D.Section = Section->getColonLocFirst().isValid();
       D.Lower = Section->getLowerBound();
-      D.Length = D.Section ? Section->getLength() : nullptr;
+      D.Length = D.Section && !isOmitted(Section->getLength()) ? Section->getLength() : nullptr;
       D.Stride = Section->getStride();
       Inner = bareItem(Section->getBase());
-      D.Element = Shaping ? shapedType(Inner) : ArraySectionExpr::getBaseOriginalType(Inner);
+      D.Element = baseType(Inner);
     } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(At); Subscript && SectionSeen) {
       D.Lower = Subscript->getIdx();
       Inner = bareItem(Subscript->getBase());
-      D.Element = Shaping ? shapedType(Inner) : Inner->getType();
+      D.Element = baseType(Inner);
     } else {
       break;
     }
@@ -171,6 +171,8 @@ void ItemBuilder::takeDimensions() {
       D.Element = Array->getElementType();
     } else if (Outer->isAnyPointerType()) {
       D.Element = Outer->getPointeeType();
+      if (D.Section && !D.Length)
+        report(Context.File.Diags, At->getExprLoc(), Diag::SectionWithoutLength);
     }
     Dimensions.insert(Dimensions.begin(), D);
     At = Inner;
@@ -194,15 +196,19 @@ void ItemBuilder::checkRows() {
   }
 }
 
-QualType ItemBuilder::shapedType(const Expr *E) const {
+QualType ItemBuilder::baseType(const Expr *E) const {
+  const auto &AST = Context.File.Context;
   E = bareItem(E);
-  if (E != Shaping) {
-    auto *Section = dyn_cast<ArraySectionExpr>(E);
-    QualType Outer = shapedType(Section ? Section->getBase() : cast<ArraySubscriptExpr>(E)->getBase());
-    const ArrayType *Array = Context.File.Context.getAsArrayType(Outer);
-    return Array ? Array->getElementType() : Outer;
+  auto *Section = dyn_cast<ArraySectionExpr>(E);
+  auto *Subscript = dyn_cast<ArraySubscriptExpr>(E);
+  if (Section || Subscript) {
+    const QualType Outer = baseType(Section ? Section->getBase() : Subscript->getBase()).getNonReferenceType();
+    const ArrayType *Array = AST.getAsArrayType(Outer);
+    return Array ? Array->getElementType() : Outer->isAnyPointerType() ? Outer->getPointeeType() : E->getType();
   }
-  auto &AST = Context.File.Context;
+  auto *Shaping = dyn_cast<OMPArrayShapingExpr>(E);
+  if (!Shaping)
+    return ArraySectionExpr::getBaseOriginalType(E); // of a parameter, what it was declared as
   QualType T = Shaping->getBase()->getType()->getPointeeType();
   for (const Expr *Extent : llvm::reverse(Shaping->getDimensions())) {
     Expr::EvalResult Value;
@@ -228,7 +234,7 @@ void ItemBuilder::takeChain() {
     At = bareItem(At);
     if (auto *Section = dyn_cast<ArraySectionExpr>(At)) {
       const Expr *Inner = bareItem(Section->getBase());
-      follow(Inner, ArraySectionExpr::getBaseOriginalType(Inner));
+      follow(Inner, baseType(Inner));
       At = Inner;
     } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(At)) {
       const Expr *Inner = bareItem(Subscript->getBase());

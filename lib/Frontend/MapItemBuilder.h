@@ -56,12 +56,14 @@ private:
   void takeDimensions();
   /// Refuses sections of pointers that are followed, p[0:n][0:m]: no storage of one piece (OpenMP 5.2 §5.8.3).
   void checkRows();
-  /// The array that the shaping operator makes, and what sections and subscripts leave of it.
-  clang::QualType shapedType(const clang::Expr *E) const;
+  /// The type of a section's base: of the array or pointer, or of what sections and subscripts leave of it.
+  clang::QualType baseType(const clang::Expr *E) const;
   /// "(*(int (*)[n][m])p)"
   std::string shapingText() const;
   /// The text of the expression that the dimensions are of.
-  std::string baseText() const { return Shaping && Base == Shaping ? shapingText() : operand(Base); }
+  std::string baseText() const {
+    return Shaping && isa<clang::OMPArrayShapingExpr>(Base) ? shapingText() : operand(Base);
+  }
   /// From the item down to its variable: the base pointer, the containing structure, the root.
   void takeChain();
   /// Notes the innermost pointer through which the item is reached.

@@ -48,7 +48,7 @@ private:
   SmallVector<WordRange, 8> words(unsigned From, unsigned To) const;
 
   void rewriteMap(Directive Kind, WordRange Clause);
-  void rewriteItems(WordRange Clause);
+  void rewriteItems(WordRange Clause, ListItems &Items);
   void rewriteDevice(WordRange Clause);
   void wrapPointers();
   void wrap(unsigned First, unsigned End);
@@ -124,14 +124,17 @@ void Rewriter::rewriteMap(Directive Kind, WordRange Clause) {
 }
 
 /// The list behind the modifiers, where Clang would refuse some of it.
-void Rewriter::rewriteItems(WordRange Clause) {
+void Rewriter::rewriteItems(WordRange Clause, ListItems &Items) {
   unsigned Close = closing(Clause.Open), First = Clause.Open + 1;
   if (std::optional<unsigned> Colon = find(First, Close, tok::colon); Colon && !find(First, *Colon, tok::question))
     First = *Colon + 1;
+  bool Mapped = false;
+  for (unsigned I = Clause.Open + 1; I < First; ++I)
+    Mapped |= text(I) == "mapper";
   auto Make = [&](tok::TokenKind Kind, const char *Text, const Token &Like) {
-    return Kind == tok::identifier ? makeWord(PP, Text, Like) : sign(Kind, &Like - Tokens.data());
+    return Kind == tok::identifier ? makeWord(PP, Text, Like) : makeSign(PP, Kind, Like);
   };
-  SmallVector<Token, 16> New = wrapListItems(ArrayRef(Tokens).slice(First, Close - First), Make);
+  SmallVector<Token, 16> New = Items.wrap(PP, ArrayRef(Tokens).slice(First, Close - First), Mapped, Make);
   if (New.empty())
     return;
   Tokens.erase(Tokens.begin() + First, Tokens.begin() + Close);
@@ -360,6 +363,7 @@ void Rewriter::wrap(unsigned First, unsigned End) {
 void Rewriter::rewrite(Directive Kind) {
   if (Kind == OMPD_target_update)
     wrapPointers();
+  ListItems Items(/*Motion=*/Kind == OMPD_target_update);
   SmallVector<WordRange, 8> Words = words(0, Tokens.size());
   for (WordRange &W : llvm::reverse(Words)) {
     StringRef Name = text(W.Word);
@@ -382,7 +386,7 @@ void Rewriter::rewrite(Directive Kind) {
       Tokens[W.Word] = word("enter", W.Word);
     } else if (Name == "map" || (Kind == OMPD_target_update && (Name == "to" || Name == "from"))) {
       rewriteMap(Kind, W);
-      rewriteItems(W);
+      rewriteItems(W, Items);
     } else if (Name == "device") {
       rewriteDevice(W);
     } else if (Name == "linear") {

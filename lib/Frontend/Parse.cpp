@@ -81,7 +81,7 @@ public:
     if (!Options.HostGnu.empty())
       pretendGnu(PP, Options.HostGnu);
     if (PP.getLangOpts().OpenMP)
-      PP.setPredefines(PP.getPredefines() + ListItemDeclarations);
+      PP.setPredefines(PP.getPredefines() + listItemDeclarations());
     if (!PP.getLangOpts().CPlusPlus) // older <complex.h>s have them for gcc alone
       PP.setPredefines(PP.getPredefines() + "#define CMPLX(x, y) __builtin_complex((double)(x), (double)(y))\n"
                                             "#define CMPLXF(x, y) __builtin_complex((float)(x), (float)(y))\n");

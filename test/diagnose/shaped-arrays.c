@@ -1,4 +1,5 @@
-// A section of a shaped array, which Clang doesn't read: its own messages, at the user's line.
+// The shape operator binds less than a section: without parentheses, ([n][n])q[0:2] shapes q[0:2]. Clang says so in its
+// own words, at the user's line.
 //
 // RUN: %python %S/Inputs/verify.py %chomp %s
 void shape(double *q, int n) {
