@@ -110,7 +110,9 @@ void Rewriter::define(size_t First, size_t Name, size_t Brace, size_t Last) {
   Annotation(tok::annot_pragma_openmp);
   Out.append({makeWord(PP, "declare", Written), makeWord(PP, "variant", Written), makeSign(PP, tok::l_paren, Written),
               makeWord(PP, Variant, Written), makeSign(PP, tok::r_paren, Written)});
-  Out.append(Match.begin(), Match.end());
+  SmallVector<Token, 24> Selectors(Match);
+  modernize(PP, llvm::omp::OMPD_declare_variant, Selectors);
+  Out.append(Selectors.begin(), Selectors.end());
   Annotation(tok::annot_pragma_openmp_end);
   Out.append(Code.begin() + First, Code.begin() + Brace);
   Out.push_back(makeSign(PP, tok::semi, Written));

@@ -566,6 +566,9 @@ struct DeviceDecls::Impl {
       bool VisitDeclRefExpr(DeclRefExpr *E) override {
         if (auto *Callee = dyn_cast<FunctionDecl>(Chosen->device(E)))
           Found.insert(Callee);
+        if (const Candidates *Choice = Chosen->deviceChoice(E))
+          for (const Candidate &A : *Choice)
+            Found.insert(A.Function);
         return true;
       }
       const Variants *Chosen;

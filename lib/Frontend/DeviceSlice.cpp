@@ -62,6 +62,11 @@ bool DeviceSlice::VisitDeclRefExpr(DeclRefExpr *E) {
   if (auto *V = dyn_cast<VarDecl>(E->getDecl()); V && V->isImplicit() && V->isLocalVarDecl() && Copies.insert(V).second)
     TraverseDecl(V);
   need(Context.Variants.device(E), E->getLocation());
+  if (const Candidates *Choice = Context.Variants.deviceChoice(E))
+    for (const Candidate &A : *Choice) {
+      need(A.Function, E->getLocation());
+      TraverseStmt(const_cast<Expr *>(A.Condition));
+    }
   return true;
 }
 

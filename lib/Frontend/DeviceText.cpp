@@ -94,7 +94,7 @@ struct ReachedFinder : StorageFinder {
       Text.dereference(E, Edits);
     else if (isMovedOut(E->getDecl()))
       Text.renameVariable(E, Edits);
-    else if (Text.meant(E) != E->getDecl())
+    else if (Text.meant(E) != E->getDecl() || Text.isChosen(E))
       Text.rename(E, Edits);
     else
       StorageFinder::VisitDeclRefExpr(E);
@@ -120,7 +120,23 @@ const ValueDecl *DeviceText::meant(const DeclRefExpr *E) const { return Chosen ?
 void DeviceText::rename(const DeclRefExpr *E, TokenEdits &Edits) {
   auto Range = File.Tokens.range(SourceRange(E->getBeginLoc(), E->getLocation()));
   if (Range)
-    Edits.replace(*Range, cast<NamedDecl>(meant(E))->getQualifiedNameAsString());
+    Edits.replace(*Range, choice(E, [](const NamedDecl *D) { return D->getQualifiedNameAsString(); }));
+}
+
+bool DeviceText::isChosen(const DeclRefExpr *E) const { return Chosen && Chosen->deviceChoice(E); }
+
+std::string DeviceText::choice(const DeclRefExpr *E, llvm::function_ref<std::string(const NamedDecl *)> Name) {
+  if (!isChosen(E))
+    return Name(meant(E));
+  auto Condition = [&](const Expr *Asked) {
+    std::string Text = expression(Asked);
+    if (Text.empty()) { // of begin declare variant, whose tokens are not in the stream
+      llvm::raw_string_ostream OS(Text);
+      Asked->printPretty(OS, nullptr, Policy);
+    }
+    return Text;
+  };
+  return choiceText(*Chosen->deviceChoice(E), Name(E->getDecl()), Condition, Name);
 }
 
 void DeviceText::halfLiteral(const FloatingLiteral *E, TokenEdits &Edits) {

@@ -43,6 +43,9 @@ public:
   /// Calls mean variants of what they name, if given; so too.
   void setVariants(const Variants *Value) { Chosen = Value; }
   const clang::ValueDecl *meant(const clang::DeclRefExpr *E) const;
+  /// Whether conditions choose among several, and the text of what a use means, with the names that Name gives.
+  bool isChosen(const clang::DeclRefExpr *E) const;
+  std::string choice(const clang::DeclRefExpr *E, llvm::function_ref<std::string(const clang::NamedDecl *)> Name);
   /// What a lambda's type is called in the text at hand, which has no name for it by itself; empty: nothing.
   void setClosureNames(std::function<std::string(const clang::CXXRecordDecl *)> Names) {
     ClosureName = std::move(Names);

@@ -114,7 +114,10 @@ bool Rewriter::visit(const Stmt *S) {
   case Stmt::DeclRefExprClass: {
     auto *E = cast<DeclRefExpr>(S);
     const ValueDecl *D = Text.meant(E);
-    if (D->getIdentifier())
+    if (Text.isChosen(E))
+      respell(E->getLocation(), D->getName(),
+              Text.choice(E, [&](const NamedDecl *F) { return Names.use(F, E->getLocation()); }));
+    else if (D->getIdentifier())
       respell(E->getLocation(), E->getDecl()->getName(),
               Text.isReached(D) ? "(*" + Names.use(D, E->getLocation()) + ")" : Names.use(D, E->getLocation()));
     QualType T = D->getType();

@@ -30,9 +30,14 @@ static std::string qualifiedName(const FunctionDecl *F) {
   return isa<CXXMethodDecl>(F) ? F->getNameAsString() : F->getQualifiedNameAsString();
 }
 
+/// What a call of Base means in host text.
+static std::string chosen(const BuildContext &Context, const Candidates &Choice, const std::string &Base) {
+  return choiceText(Choice, Base, [&](const Expr *E) { return Context.host(E); }, qualifiedName);
+}
+
 /// Arguments that adjust_args(need_device_ptr) gives to the variant as device pointers.
 static void adjustArguments(BuildContext &Context, const Variants::Dispatch &D, const std::string &Device) {
-  for (const Expr *E : D.Attribute->adjustArgsNeedDevicePtr()) {
+  for (const Expr *E : D.Variants.front().Attribute->adjustArgsNeedDevicePtr()) {
     auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
     auto *Parameter = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
     if (!Parameter || Parameter->getFunctionScopeIndex() >= D.Call->getNumArgs())
@@ -61,11 +66,13 @@ static AppendedObjects appendArguments(BuildContext &Context, const Variants::Di
   auto Where = Context.place(D.Construct->getBeginLoc());
   OS << '"';
   OS.write_escaped(Where.File) << "\", " << Where.Line << ", ";
-  unsigned First = D.Variant->getNumParams() - std::min(D.Variant->getNumParams(), D.Attribute->appendArgs_size());
+  unsigned First =
+      D.Variants.front().Function->getNumParams() -
+      std::min(D.Variants.front().Function->getNumParams(), D.Variants.front().Attribute->appendArgs_size());
   unsigned Number = 0;
-  for (const OMPInteropInfo &Info : D.Attribute->appendArgs()) {
+  for (const OMPInteropInfo &Info : D.Variants.front().Attribute->appendArgs()) {
     std::string Name = "chomp_interop" + (Number ? std::to_string(Number + 1) : std::string());
-    QualType Type = D.Variant->getParamDecl(First + Number++)->getType().getUnqualifiedType();
+    QualType Type = D.Variants.front().Function->getParamDecl(First + Number++)->getType().getUnqualifiedType();
     std::string Object = "(void **)&" + Name, Prefer;
     for (const Expr *E : Info.PreferTypes)
       if (std::string Runtime = foreignRuntime(Context, E); !Runtime.empty())
@@ -84,9 +91,9 @@ static AppendedObjects appendArguments(BuildContext &Context, const Variants::Di
 /// The statement of a dispatch construct with another function in it.
 static std::string statementWith(BuildContext &Context, const Variants::Dispatch &D, const std::string &Function) {
   TokenEdits Edits;
-  for (const auto &[Use, Variant] : Context.Variants.host())
+  for (const auto &[Use, Choice] : Context.Variants.host())
     if (auto Token = Context.tokens().index(Use->getLocation()))
-      Edits.replace({*Token, *Token}, qualifiedName(Variant));
+      Edits.replace({*Token, *Token}, chosen(Context, Choice, Use->getNameInfo().getAsString()));
   if (auto Token = Context.tokens().index(D.Callee->getLocation()))
     Edits.replace({*Token, *Token}, Function);
   return Context.tokens().text(Context.tokens().statement(codeOf(D.Construct)), &Edits);
@@ -115,9 +122,8 @@ static void editDispatch(BuildContext &Context, const Variants::Dispatch &D) {
        Callee = Context.tokens().index(D.Callee->getLocation());
   if (!Pragma || !Callee)
     return;
-  std::string Base = D.Callee->getNameInfo().getAsString(),
-              Plain = D.WithoutContext ? qualifiedName(D.WithoutContext) : Base;
-  std::string Name = D.Variant ? qualifiedName(D.Variant) : Base, Head = Waits;
+  std::string Base = D.Callee->getNameInfo().getAsString(), Plain = chosen(Context, D.WithoutContext, Base);
+  std::string Name = chosen(Context, D.Variants, Base), Head = Waits;
   const TokenStream &Tokens = Context.tokens();
   TokenRange Statement = Tokens.statement(codeOf(D.Construct));
   std::string Indent = Tokens.indentation(Statement.First), Own = Tokens.indentation(*Pragma);
@@ -127,14 +133,25 @@ static void editDispatch(BuildContext &Context, const Variants::Dispatch &D) {
       Head += (Head.empty() ? Lead : "\n" + Indent) + Line;
   };
   AddLine(Prefix);
-  bool Adjusts = D.Attribute && D.Attribute->adjustArgsNeedDevicePtr_size() != 0;
-  bool Appends = D.Attribute && D.Attribute->appendArgs_size() != 0;
+  auto AdjustsIn = [](const Candidate &A) { return A.Attribute->adjustArgsNeedDevicePtr_size() != 0; };
+  auto AppendsIn = [](const Candidate &A) { return A.Attribute->appendArgs_size() != 0; };
+  const bool Adjusts = !D.Variants.empty() && AdjustsIn(D.Variants.front()),
+             Appends = !D.Variants.empty() && AppendsIn(D.Variants.front());
+  for (const Candidate &A : llvm::ArrayRef(D.Variants).drop_front(!D.Variants.empty()))
+    if (AdjustsIn(A) || AppendsIn(A))
+      Context.error(D.Callee->getLocation(), Diag::UnsupportedConstruct)
+          << "adjust_args and append_args of a variant behind one with a condition";
   if (Adjusts || Appends) {
     std::string Others;
     if (!Novariants.empty())
       Others = "if (" + Novariants + ") " + statementWith(Context, D, Base) + " else ";
     if (!Nocontext.empty())
       Others += "if (" + Nocontext + ") " + statementWith(Context, D, Plain) + " else ";
+    if (const Expr *Condition = D.Variants.front().Condition) {
+      const Candidates Rest(llvm::drop_begin(D.Variants));
+      Others += "if (!" + Context.hostOperand(Condition) + ") " +
+                statementWith(Context, D, chosen(Context, Rest, Base)) + " else ";
+    }
     AddLine(Others + (Appends ? "{" : ""));
     if (Appends) {
       AppendedObjects Objects = appendArguments(Context, D, Device);
@@ -166,9 +183,9 @@ void editVariants(BuildContext &Context) {
   for (const auto &[Loc, Name] : Context.File.Notes.Variants)
     if (auto Token = Context.tokens().index(Loc))
       Context.Model.Renamed.emplace_back(*Token, Name);
-  for (const auto &[Use, Variant] : Context.Variants.host())
+  for (const auto &[Use, Choice] : Context.Variants.host())
     if (auto Token = Context.tokens().index(Use->getLocation()))
-      Context.Model.Renamed.emplace_back(*Token, qualifiedName(Variant));
+      Context.Model.Renamed.emplace_back(*Token, chosen(Context, Choice, Use->getNameInfo().getAsString()));
   for (const Variants::Dispatch &D : Context.Variants.dispatches())
     editDispatch(Context, D);
 }

@@ -53,6 +53,7 @@ private:
   void wrapPointers();
   void wrap(unsigned First, unsigned End);
   void rewriteLinear(WordRange Clause);
+  void rewriteSelectors(WordRange Match);
   void rewriteAllocators(WordRange Clause);
   SmallVector<Token, 24> hiddenTraits(std::optional<WordRange> Traits, std::optional<WordRange> Space, unsigned Like);
   void rewriteReduction(WordRange Clause);
@@ -153,6 +154,39 @@ void Rewriter::rewriteDevice(WordRange Clause) {
   if (!is(Bare, tok::minus) && text(Bare) != "omp_initial_device" && text(Bare) != "omp_default_device")
     return;
   wrap(First, Clause.Close);
+}
+
+/// The context selectors of declare variant.
+void Rewriter::rewriteSelectors(WordRange Match) {
+  for (unsigned I = Match.Close; I-- > Match.Open;) {
+    if (!is(I + 1, tok::l_paren))
+      continue;
+    const unsigned Close = closing(I + 1);
+    if (text(I) == "requires" && Close < Tokens.size()) {
+      Tokens.erase(Tokens.begin() + Close);
+      Tokens.erase(Tokens.begin() + I, Tokens.begin() + I + 2);
+    } else if (text(I) == "condition" && Close < Tokens.size() && Close > I + 2) {
+      SmallVector<Token, 16> New;
+      if (PP.getLangOpts().CPlusPlus)
+        New = {sign(tok::l_paren, I), word("false", I), sign(tok::ampamp, I), sign(tok::l_paren, I)};
+      else
+        New = {sign(tok::exclaim, I), word("sizeof", I), sign(tok::l_paren, I), sign(tok::exclaim, I),
+               sign(tok::l_paren, I)};
+      unsigned First = I + 2;
+      SmallVector<Token, 4> Score;
+      if (text(First) == "score" && is(First + 1, tok::l_paren)) {
+        const unsigned End = closing(First + 1);
+        Score.push_back(sign(tok::star, I));
+        Score.append(Tokens.begin() + First + 1, Tokens.begin() + std::min(End + 1, Close));
+        First = std::min(End + 1 + is(End + 1, tok::colon), Close);
+      }
+      New.append(Tokens.begin() + First, Tokens.begin() + Close);
+      New.append({sign(tok::r_paren, I), sign(tok::r_paren, I)});
+      New.append(Score.begin(), Score.end());
+      Tokens.erase(Tokens.begin() + I + 2, Tokens.begin() + Close);
+      insert(I + 2, New);
+    }
+  }
 }
 
 /// linear(val(list)), linear(val(list): step)
@@ -389,6 +423,8 @@ void Rewriter::rewrite(Directive Kind) {
       rewriteItems(W, Items);
     } else if (Name == "device") {
       rewriteDevice(W);
+    } else if (Kind == OMPD_declare_variant && Name == "match") {
+      rewriteSelectors(W);
     } else if (Name == "linear") {
       rewriteLinear(W);
     } else if (Name == "dyn_groupprivate") {

@@ -13,9 +13,13 @@
 //   uses_allocators(a(t))                   uses_allocators(traits(t): a)
 //   depobj(d) destroy                       depobj(d) update(in)
 //   target loop                (6.0)        target teams loop
+//   match(user={condition(score(2): n > 9)})                   condition((false && (n > 9)) * (2))
+//   match(implementation={requires(unified_address)})  (5.1)   unified_address
 //
 // The depobj line is a stand-in: Clang 22 refuses every form of destroy, and the user's own text goes to the host
 // compiler. `loop` without bind allows any order and any thread, which is just what `teams loop` does.
+// A condition of declare variant has to be a constant for Clang, and has no score: here it is always false, so that
+// Clang doesn't choose, and Variants.cpp takes it apart again.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_FRONTEND_OLDSPELLINGS_H

@@ -2,6 +2,7 @@
 #include "Frontend/Variants.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -60,11 +61,10 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
     auto *F = dyn_cast<FunctionDecl>(E->getDecl());
     if (!F || Context.getSourceManager().isInSystemHeader(F->getLocation()))
       return true;
-    const OMPDeclareVariantAttr *Chosen = nullptr;
-    if (const FunctionDecl *V = best(F, /*Device=*/true, Chosen))
-      Out.Device[E] = V;
-    if (const FunctionDecl *V = best(F, /*Device=*/false, Chosen))
-      Out.Host.emplace_back(E, V);
+    if (Candidates Found = candidates(F, /*Device=*/true); !Found.empty())
+      Out.Device[E] = Found;
+    if (Candidates Found = candidates(F, /*Device=*/false); !Found.empty())
+      Out.Host.emplace_back(E, Found);
     return true;
   }
 
@@ -88,10 +88,9 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
     Next.Construct = D;
     Next.Call = Finder.Found;
     Next.Callee = Callee;
-    const OMPDeclareVariantAttr *Ignored = nullptr;
-    Next.WithoutContext = best(F, false, Ignored);
+    Next.WithoutContext = candidates(F, /*Device=*/false);
     Around.push_back(OMPD_dispatch);
-    Next.Variant = best(F, false, Next.Attribute);
+    Next.Variants = candidates(F, /*Device=*/false);
     Around.pop_back();
     Out.Dispatches.push_back(Next);
     for (Expr *Argument : Finder.Found->arguments())
@@ -99,18 +98,57 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
     return true;
   }
 
-  const FunctionDecl *best(const FunctionDecl *F, bool Device, const OMPDeclareVariantAttr *&Chosen) {
-    SmallVector<const OMPDeclareVariantAttr *, 4> Attributes;
+  /// The parts of what OldSpellings.cpp has made of condition(score(n): e): (false && (e)) * (n), !sizeof(!(e)) * (n).
+  struct Condition {
+    const Expr *Asked = nullptr;
+    std::optional<llvm::APSInt> Score;
+  };
+  Condition conditionOf(const OMPDeclareVariantAttr *A) const {
+    Condition Found;
+    for (const OMPTraitSet &Set : A->getTraitInfos()->Sets)
+      for (const OMPTraitSelector &Selector : Set.Selectors) {
+        if (Selector.Kind != TraitSelector::user_condition || !Selector.ScoreOrCondition)
+          continue;
+        const Expr *E = Selector.ScoreOrCondition->IgnoreParenImpCasts();
+        if (auto *Product = dyn_cast<BinaryOperator>(E); Product && Product->getOpcode() == BO_Mul) {
+          Found.Score = Product->getRHS()->getIntegerConstantExpr(Context);
+          E = Product->getLHS()->IgnoreParenImpCasts();
+        }
+        if (auto *And = dyn_cast<BinaryOperator>(E)) {
+          Found.Asked = And->getRHS();
+        } else if (auto *Zero = dyn_cast<UnaryOperator>(E)) {
+          auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(Zero->getSubExpr()->IgnoreParenImpCasts());
+          auto *Not = Size ? dyn_cast<UnaryOperator>(Size->getArgumentExpr()->IgnoreParens()) : nullptr;
+          Found.Asked = Not ? Not->getSubExpr() : nullptr;
+        }
+      }
+    return Found;
+  }
+
+  Candidates candidates(const FunctionDecl *F, bool Device) {
+    Candidates Found, Possible;
     SmallVector<VariantMatchInfo, 4> Infos;
     for (const FunctionDecl *Redeclared : F->redecls())
       for (const auto *A : Redeclared->specific_attrs<OMPDeclareVariantAttr>()) {
-        if (A->isInherited())
+        auto *Reference = dyn_cast<DeclRefExpr>(A->getVariantFuncRef()->IgnoreParenImpCasts());
+        auto *Variant = Reference ? dyn_cast<FunctionDecl>(Reference->getDecl()) : nullptr;
+        Condition Condition = conditionOf(A);
+        bool Holds = false;
+        const bool Known = Condition.Asked && !Condition.Asked->isValueDependent() &&
+                           Condition.Asked->EvaluateAsBooleanCondition(Holds, Context);
+        if (A->isInherited() || !Variant || (Known && !Holds))
           continue;
-        Attributes.push_back(A);
         A->getTraitInfos()->getAsVariantMatchInfo(Context, Infos.emplace_back());
+        if (Condition.Asked) { // at its own place
+          Infos.back().RequiredTraits.reset(unsigned(TraitProperty::user_condition_false));
+          Infos.back().RequiredTraits.set(unsigned(TraitProperty::user_condition_true));
+        }
+        if (Condition.Score)
+          Infos.back().ScoreMap[TraitProperty::user_condition_true] = *Condition.Score;
+        Possible.push_back({Known || !Condition.Asked ? nullptr : Condition.Asked->IgnoreParenImpCasts(), Variant, A});
       }
-    if (Attributes.empty())
-      return nullptr;
+    if (Possible.empty())
+      return {};
     // No architecture is a device's: its text is one for all dialects.
     llvm::Triple None("unknown-unknown-unknown");
     OMPContext Here(Device, Device ? None : Context.getTargetInfo().getTriple(), None, /*DeviceNum=*/-1);
@@ -142,26 +180,67 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
       default:
         break;
       }
-    int Best = getBestVariantMatchForContext(Infos, Here);
-    if (Best < 0)
-      return nullptr;
-    Chosen = Attributes[Best];
-    auto *Reference = dyn_cast<DeclRefExpr>(Chosen->getVariantFuncRef()->IgnoreParenImpCasts());
-    return Reference ? dyn_cast<FunctionDecl>(Reference->getDecl()) : nullptr;
+    for (TraitProperty Requirement : Required)
+      Here.addTrait(Requirement);
+    while (Found.empty() || Found.back().Condition) {
+      const int Best = getBestVariantMatchForContext(Infos, Here);
+      if (Best < 0)
+        break;
+      Found.push_back(Possible[Best]);
+      Infos.erase(Infos.begin() + Best);
+      Possible.erase(Possible.begin() + Best);
+    }
+    return Found;
+  }
+
+  /// The traits that requires directives add.
+  void takeRequirements() {
+    for (const Decl *D : Context.getTranslationUnitDecl()->decls())
+      if (auto *Directive = dyn_cast<OMPRequiresDecl>(D))
+        for (const OMPClause *C : Directive->clauselists()) {
+          const TraitSelector Selector =
+              getOpenMPContextTraitSelectorKind(getOpenMPClauseName(C->getClauseKind(), 52), TraitSet::implementation);
+          if (Selector != TraitSelector::invalid)
+            Required.push_back(getOpenMPContextTraitPropertyForSelector(Selector));
+        }
   }
 
   ASTContext &Context;
   Variants &Out;
   std::vector<Directive> Around;
+  SmallVector<TraitProperty, 4> Required;
 };
 
 Variants::Variants(ASTContext &Context) {
-  VariantFinder(Context, *this).TraverseDecl(Context.getTranslationUnitDecl());
+  VariantFinder Finder(Context, *this);
+  Finder.takeRequirements();
+  Finder.TraverseDecl(Context.getTranslationUnitDecl());
 }
 
 const ValueDecl *Variants::device(const DeclRefExpr *E) const {
   auto It = Device.find(E);
-  return It == Device.end() ? E->getDecl() : It->second;
+  return It == Device.end() || It->second.front().Condition ? E->getDecl() : It->second.front().Function;
+}
+
+const Candidates *Variants::deviceChoice(const DeclRefExpr *E) const {
+  auto It = Device.find(E);
+  return It == Device.end() || !It->second.front().Condition ? nullptr : &It->second;
+}
+
+std::string choiceText(const Candidates &Choice, const std::string &Function,
+                       llvm::function_ref<std::string(const Expr *)> Condition,
+                       llvm::function_ref<std::string(const FunctionDecl *)> Name) {
+  std::string Out;
+  for (const Candidate &A : Choice) {
+    if (!A.Condition)
+      return Out.empty() ? Name(A.Function) : "(" + Out + Name(A.Function) + ")";
+    const bool Loose = isa<AbstractConditionalOperator>(A.Condition) ||
+                       (isa<BinaryOperator>(A.Condition) && cast<BinaryOperator>(A.Condition)->isAssignmentOp()) ||
+                       (isa<BinaryOperator>(A.Condition) && cast<BinaryOperator>(A.Condition)->isCommaOp());
+    const std::string Text = Condition(A.Condition);
+    Out += (Loose ? "(" + Text + ")" : Text) + " ? " + Name(A.Function) + " : ";
+  }
+  return Out.empty() ? Function : "(" + Out + Function + ")";
 }
 
 } // namespace chomp
