@@ -113,6 +113,14 @@ static void refusePragmas(const ParsedFile &File, const std::string &Text, llvm:
   }
 }
 
+/// Templates of which lambdas make instantiations that differ in more than their types.
+static void refuseUnlike(const ParsedFile &File, const Unit &U, const Dialect &D) {
+  for (const DeviceDecl &Decl : U.Decls)
+    if (!File.Diags.hasErrorOccurred() && !isAlike(Decl, D))
+      report(File.Diags, File.Tokens[Decl.Token].Loc, Diag::UnsupportedConstruct)
+          << "a construct in a function template that does something else for each lambda";
+}
+
 static std::string dump(const FileModel &Model) {
   std::string Out;
   llvm::raw_string_ostream OS(Out);
@@ -158,6 +166,7 @@ bool translate(const TranslateOptions &Options, TranslateResult &Result, llvm::r
       if (Wanted) {
         Result.Files.push_back({Kind, D->fileName(Model.Unit), kernelFile(Model.Unit, *D)});
         refusePragmas(File, Result.Files.back().Text, Refused);
+        refuseUnlike(File, Model.Unit, *D);
       }
   });
   if (!Ok)

@@ -32,7 +32,11 @@ struct SequentialVariables {
   llvm::SmallPtrSet<const clang::VarDecl *, 16> All;
   /// Those that parallel constructs share with it by address: they live in the team's memory.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> Team;
-  bool Function = false; ///< A device function's: it may be called by any thread too.
+  bool Function = false;                                 ///< A device function's: it may be called by any thread too.
+  llvm::SmallPtrSet<const clang::VarDecl *, 8> Counters; ///< Of loop constructs; nothing else changes them.
+  /// Lambdas that functions get which start threads, and what of its surroundings the code writes to if there are any.
+  llvm::SmallPtrSet<const clang::CXXRecordDecl *, 4> PassedOn;
+  llvm::SmallPtrSet<const clang::VarDecl *, 8> Written;
 };
 
 /// How all threads of a team run a region's sequential code (Together.cpp).

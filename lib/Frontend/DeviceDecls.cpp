@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Allocators.h"
+#include "Frontend/Closures.h"
 #include "Frontend/DeviceNames.h"
 #include "Frontend/DeviceSlice.h"
 #include "Frontend/DeviceUsings.h"
@@ -31,10 +32,14 @@ struct DeviceDecls::Impl {
   const SourceManager &SM;
 
   llvm::SmallPtrSet<const Decl *, 16> Written; ///< What is, and what is being.
+  /// How a template's code for some arguments is written: "template <> void f<int>(…)"; as the template, for all
+  /// lambdas; the same, but for these other arguments alone.
+  enum class Template { Specialization, Generic, Overload };
   struct Instance {
     const FunctionDecl *Pattern;
     TokenRange Body;
     const FunctionDecl *Function;
+    Template As = Template::Specialization;
   };
   std::vector<Instance> Late; ///< Whose arguments are not yet written.
 
@@ -135,7 +140,8 @@ struct DeviceDecls::Impl {
     auto Body = Context.tokens().range(Pattern->getBody()->getSourceRange());
     if (!Body)
       return;
-    declareTemplate(Pattern, {Range.First, Body->First - 1}, Out);
+    if (!isOverloaded(Pattern))
+      declareTemplate(Pattern, {Range.First, Body->First - 1}, Out);
     writeInstances(Pattern, *Body, Out);
   }
 
@@ -155,23 +161,128 @@ struct DeviceDecls::Impl {
     return isa<CXXMethodDecl>(F) && isSpecializedMethod(cast<CXXMethodDecl>(F));
   }
 
-  /// A template's code for each instantiation, as soon as its arguments are known.
+  /// A template's code for each instantiation, as soon as its arguments are known. Nothing names a lambda's type: there
+  /// one template does for all.
   void writeInstances(const FunctionDecl *Pattern, TokenRange Body, std::vector<DeviceDecl> &Out) {
-    for (const Decl *D : Slice.Instances) {
-      auto *F = dyn_cast<FunctionDecl>(D);
-      if (!F || DeviceSlice::written(F) != Pattern)
-        continue;
-      F = F->getDefinition();
-      if (F && F->getBody())
+    const bool Overloaded = isOverloaded(Pattern);
+    std::vector<std::vector<const FunctionDecl *>> Generic;
+    for (const FunctionDecl *F : instancesOf(Pattern)) {
+      if (!takesClosures(F)) {
         Late.push_back({Pattern, Body, F});
+        continue;
+      }
+      auto Group = llvm::find_if(Generic, [&](const auto &Others) { return isLike(F, Others.front()); });
+      (Group == Generic.end() ? Generic.emplace_back() : *Group).push_back(F);
+    }
+    for (const auto &Group : Generic) {
+      auto Code = [&](const FunctionDecl *F) {
+        return instance({Pattern, Body, F, Overloaded ? Template::Overload : Template::Generic});
+      };
+      DeviceDecl Whole = Code(Group.front());
+      for (const FunctionDecl *F : llvm::drop_begin(Group))
+        Whole.Alike.push_back(Code(F).Code);
+      Whole.Token = Context.tokens().index(Pattern->getLocation()).value_or(0);
+      Out.push_back(std::move(Whole));
     }
     writeLate(Out);
+  }
+
+  std::vector<const FunctionDecl *> instancesOf(const FunctionDecl *Pattern) const {
+    std::vector<const FunctionDecl *> Out;
+    for (const Decl *D : Slice.Instances)
+      if (auto *F = dyn_cast<FunctionDecl>(D); F && DeviceSlice::written(F) == Pattern)
+        if (const FunctionDecl *Definition = F->getDefinition(); Definition && Definition->getBody())
+          Out.push_back(Definition);
+    return Out;
+  }
+
+  static bool isClosure(const TemplateArgument &A) {
+    return A.getKind() == TemplateArgument::Type && !closuresIn(A.getAsType()).empty();
+  }
+  static bool takesClosures(const FunctionDecl *F) {
+    const TemplateArgumentList *Own = F->getTemplateSpecializationArgs();
+    return Own && llvm::any_of(flattened(Own->asArray()), isClosure);
+  }
+  /// Whether two instantiations differ in lambdas alone.
+  bool isLike(const FunctionDecl *F, const FunctionDecl *G) const {
+    const ArrayRef<TemplateArgument> These = F->getTemplateSpecializationArgs()->asArray(),
+                                     Those = G->getTemplateSpecializationArgs()->asArray();
+    auto Same = [&](const TemplateArgument &A, const TemplateArgument &B) {
+      return (isClosure(A) && isClosure(B)) ||
+             AST.getCanonicalTemplateArgument(A).structurallyEquals(AST.getCanonicalTemplateArgument(B));
+    };
+    return F->getDeclContext()->Equals(G->getDeclContext()) &&
+           std::equal(These.begin(), These.end(), Those.begin(), Those.end(), Same);
+  }
+  /// Whether a template for lambdas becomes several, which are overloads, for its other arguments say what it does.
+  bool isOverloaded(const FunctionDecl *Pattern) {
+    const FunctionDecl *First = nullptr;
+    bool Differ = false, Others = false;
+    for (const FunctionDecl *F : instancesOf(Pattern)) {
+      if (!takesClosures(F)) {
+        Others = true;
+        continue;
+      }
+      First = First ? First : F;
+      Differ |= F->getDeclContext()->Equals(First->getDeclContext()) && !isLike(F, First);
+    }
+    if (Differ && (Others || isa<CXXMethodDecl>(Pattern)))
+      Context.error(Pattern->getLocation(), Diag::UnsupportedConstruct)
+          << "a construct in a function template with lambdas and other arguments that differ";
+    return Differ;
+  }
+
+  /// "template <class F> ", "template <class T, class F, std::enable_if_t<std::is_same_v<T, double>, int> = 0> "
+  std::string templateHead(const FunctionDecl *Pattern, const FunctionDecl *Overload) {
+    const TemplateParameterList *Parameters = Pattern->getDescribedFunctionTemplate()->getTemplateParameters();
+    std::string Out, Conditions;
+    for (const NamedDecl *P : *Parameters) {
+      Out += Out.empty() ? "" : ", ";
+      auto *Value = dyn_cast<NonTypeTemplateParmDecl>(P);
+      auto *Type = dyn_cast<TemplateTypeParmDecl>(P);
+      if (Value && !Value->getType()->isDependentType())
+        Out += Context.Text.declare(Value->getType(), P->getName());
+      else if (Type && !Type->hasTypeConstraint())
+        Out += "class " + P->getNameAsString();
+      else
+        Context.error(P->getLocation(), Diag::UnsupportedConstruct)
+            << "a construct in a function template with lambdas and such a parameter";
+      const TemplateArgument *A = Overload ? templateArgument(Overload, P->getName()) : nullptr;
+      if (!A || isClosure(*A))
+        continue;
+      const std::string Is = A->getKind() == TemplateArgument::Type
+                                 ? "std::is_same_v<" + P->getNameAsString() + ", " +
+                                       Context.Text.declare(A->getAsType().getCanonicalType(), "") + ">"
+                             : A->getKind() == TemplateArgument::Integral
+                                 ? P->getNameAsString() + " == " + toString(A->getAsIntegral(), 10)
+                                 : "true";
+      Conditions += ", std::enable_if_t<" + Is + ", int> = 0";
+    }
+    if (Parameters->getRequiresClause() || Pattern->getTrailingRequiresClause())
+      Context.error(Pattern->getLocation(), Diag::UnsupportedConstruct)
+          << "a construct in a function template with lambdas and a requires clause";
+    Context.Model.Unit.NeedsDeviceHeader |= !Conditions.empty();
+    return "template <" + Out + Conditions + "> ";
+  }
+
+  /// "const F &f": a parameter as the template has it.
+  std::string genericParameter(const ParmVarDecl *Written, const std::string &Name) {
+    auto Range = Context.tokens().range(Written->getSourceRange());
+    auto Own = Context.tokens().index(Written->getLocation());
+    if (!Range || !Own)
+      return "";
+    if (Written->hasDefaultArg() && Written->getIdentifier())
+      Range->Last = *Own;
+    TokenEdits Edits;
+    if (Written->getIdentifier())
+      Edits.replace({*Own, *Own}, Name);
+    return Context.tokens().deviceText(*Range, &Edits);
   }
 
   void writeLate(std::vector<DeviceDecl> &Out, bool All = false) {
     for (const Instance &I : std::exchange(Late, {}))
       if (All || hasArguments(I.Function))
-        writeInstance(I, Out);
+        Out.push_back(instance(I));
       else
         Late.push_back(I);
   }
@@ -196,8 +307,9 @@ struct DeviceDecls::Impl {
   }
 
   /// "template <> int Box<int>::sum(const int *p) const {...}"
-  void writeInstance(const Instance &I, std::vector<DeviceDecl> &Out) {
-    const auto [Pattern, Body, F] = I;
+  DeviceDecl instance(const Instance &I) {
+    const auto [Pattern, Body, F, As] = I;
+    const bool Generic = As != Template::Specialization;
     auto *Method = dyn_cast<CXXMethodDecl>(F);
     DeviceDecl Special = start(DeviceDecl::Kind::Function, Pattern);
     CodeScope Scope;
@@ -208,35 +320,58 @@ struct DeviceDecls::Impl {
     TokenEdits BodyEdits;
     Context.Text.edit(F->getBody(), BodyEdits);
     enterFunction(Context, F, BodyEdits);
-    std::string Parameters, Name = Special.Name, Template = "template <> ";
-    for (const ParmVarDecl *P : F->parameters())
-      Parameters += (Parameters.empty() ? "" : ", ") +
-                    Context.Text.declare(P->getType(), P->getIdentifier() ? givenName(Context, P) : "");
+    std::string Parameters, Name = Special.Name, Prefix = "template <> ";
+    for (const ParmVarDecl *P : F->parameters()) {
+      const ParmVarDecl *Written = Generic ? Pattern->getParamDecl(P->getFunctionScopeIndex()) : P;
+      const std::string Given = P->getIdentifier() ? givenName(Context, P) : "";
+      Parameters += (Parameters.empty() ? "" : ", ") + (Written->getType()->isDependentType()
+                                                            ? genericParameter(Written, Given)
+                                                            : Context.Text.declare(P->getType(), Given));
+    }
     if (Method) {
       Name = Context.Text.declare(AST.getCanonicalTagType(Method->getParent()), "") +
              "::" + (isa<CXXConstructorDecl>(F) ? Method->getParent()->getNameAsString() : F->getNameAsString());
-      if (isa<ClassTemplateSpecializationDecl>(Method->getParent()) && F->getTemplateSpecializationArgs())
-        Template += Template;
+      if (Generic && !isa<ClassTemplateSpecializationDecl>(Method->getParent()))
+        Prefix = "";
+      else if (isa<ClassTemplateSpecializationDecl>(Method->getParent()) && F->getTemplateSpecializationArgs())
+        Prefix += Generic ? "" : Prefix;
+    } else if (Generic) {
+      Prefix = "";
     }
+    if (Generic)
+      Prefix += templateHead(Pattern, As == Template::Overload ? F : nullptr);
     std::string Head = Name + "(" + Parameters + ")";
     if (auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
       Head += initializersOf(Constructor, Body);
+    else if (Generic && Pattern->getReturnType()->isInstantiationDependentType())
+      Head = genericReturn(Pattern) + " " + Head + (Method && Method->isConst() ? " const" : "");
     else
       Head = Context.Text.declare(F->getReturnType(),
-                                  Name + (F->getTemplateSpecializationArgs() ? instanceArguments(F) : "") + "(" +
-                                      Parameters + ")") +
+                                  Name + (F->getTemplateSpecializationArgs() && !Generic ? instanceArguments(F) : "") +
+                                      "(" + Parameters + ")") +
              (Method && Method->isConst() ? " const" : "");
     Special.Code = buildBlock(Context, Body, F->getBody(), BodyEdits);
     Special.Code.Indentation = Context.tokens().indentation(*Context.tokens().index(Pattern->getBeginLoc()));
     leaveFunction(Context);
     std::string Known;
-    for (const std::string &Argument : templateArguments(Context, F, Body))
+    for (const std::string &Argument : templateArguments(Context, F, Body, Generic))
       Known += " " + Argument;
     std::string &First = Special.Code.Pieces.front().Text;
     First.insert(First.find('{') + 1, Known);
-    First = Template + "inline " + Head + " " + First; // other files may have it, too
+    First = Prefix + "inline " + Head + " " + First; // other files may have it, too
     Context.Text.leave();
-    Out.push_back(std::move(Special));
+    return Special;
+  }
+
+  /// A template's return type, as it is written.
+  std::string genericReturn(const FunctionDecl *Pattern) {
+    auto Range = Context.tokens().range(Pattern->getReturnTypeSourceRange());
+    auto *Type = Pattern->getType()->getAs<FunctionProtoType>();
+    if (Range && !(Type && Type->hasTrailingReturn()))
+      return Context.tokens().deviceText(*Range);
+    Context.error(Pattern->getLocation(), Diag::UnsupportedConstruct)
+        << "a construct in a function template with lambdas and a trailing return type";
+    return "";
   }
 
   /// " : total(0)"

@@ -249,14 +249,16 @@ static std::string declareArgument(BuildContext &Context, const std::string &Nam
   return "constexpr " + Type + " " + Name + " = " + Value + ";";
 }
 
-std::vector<std::string> templateArguments(BuildContext &Context, const FunctionDecl *F, TokenRange Range) {
+std::vector<std::string> templateArguments(BuildContext &Context, const FunctionDecl *F, TokenRange Range,
+                                           bool Generic) {
   std::vector<std::string> Out;
   const TokenStream &Tokens = Context.tokens();
   llvm::StringSet<> Named, Done;
   for (unsigned I = Range.First; I <= Range.Last; ++I)
     if (I < 2 || Tokens[I - 2].Spelling != "..." || Tokens[I - 1].Spelling != "(") // not sizeof...(Ts)
       Named.insert(Tokens[I].Spelling);
-  for (const Level &L : levels(F))
+  const SmallVector<Level, 4> Levels = levels(F);
+  for (const Level &L : ArrayRef(Levels).drop_front(Generic))
     for (unsigned I = 0; I < L.Parameters->size() && I < L.Arguments.size(); ++I) {
       const NamedDecl *Parameter = L.Parameters->getParam(I);
       const TemplateArgument &Argument = L.Arguments[I];

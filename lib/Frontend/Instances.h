@@ -27,8 +27,10 @@ llvm::SmallVector<clang::TemplateArgument, 4> flattened(llvm::ArrayRef<clang::Te
 /// The argument that an instantiation, or one that it stands in, has for a template's parameter; null for none.
 const clang::TemplateArgument *templateArgument(const clang::FunctionDecl *F, llvm::StringRef Parameter);
 
-/// Declarations that give the template's parameters their values: "using T = double;". Only those that the tokens name.
-std::vector<std::string> templateArguments(BuildContext &Context, const clang::FunctionDecl *F, TokenRange Range);
+/// Declarations that give the template's parameters their values: "using T = double;". Only those that the tokens name;
+/// Generic: none of the function's own.
+std::vector<std::string> templateArguments(BuildContext &Context, const clang::FunctionDecl *F, TokenRange Range,
+                                           bool Generic = false);
 
 /// The same for the function's own names for types that its kernels declare (LocalTypes.h).
 std::vector<std::string> kernelAliases(BuildContext &Context, const clang::FunctionDecl *F, TokenRange Range);

@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
+#include "Frontend/Closures.h"
 #include "Frontend/Together.h"
 #include "Model/LoopText.h"
 
@@ -20,6 +21,11 @@ using namespace llvm::omp;
 namespace chomp {
 
 namespace {
+
+bool starts(const FunctionDecl *F) {
+  const FunctionDecl *Definition = F->getDefinition();
+  return Definition && Definition->getBody() && startsThreads(Definition->getBody());
+}
 
 /// Walks sequential code: what stands outside of parallel constructs.
 class SequentialWalker : public DynamicRecursiveASTVisitor {
@@ -52,16 +58,22 @@ public:
   bool VisitCallExpr(CallExpr *E) override {
     const FunctionDecl *F = E->getDirectCallee();
     // Threads that a method starts find its object.
-    if (auto *Method = dyn_cast_or_null<CXXMethodDecl>(F); Method && Method->isInstance() && starts(Method)) {
+    if (auto *Started = dyn_cast_or_null<CXXMethodDecl>(F); Started && Started->isInstance() && starts(Started)) {
       if (auto *Call = dyn_cast<CXXMemberCallExpr>(E))
         escape(Call->getImplicitObjectArgument());
       else if (isa<CXXOperatorCallExpr>(E))
         escape(E->getArg(0));
     }
-    for (unsigned I = 0; I < E->getNumArgs(); ++I) {
-      bool Reference = F && I < F->getNumParams() && F->getParamDecl(I)->getType()->isReferenceType();
-      if (Reference)
+    const bool Starts = F && starts(F);
+    auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
+    const bool Object = isa<CXXOperatorCallExpr>(E) && Method && Method->isInstance(); // the first argument
+    for (unsigned I = 0; F && I < E->getNumArgs(); ++I) {
+      const unsigned At = I - Object;
+      if (At < F->getNumParams() && F->getParamDecl(At)->getType()->isReferenceType())
         escape(E->getArg(I));
+      // What a lambda itself starts gets what it has captured (ThreadConstructs.cpp).
+      if (Starts && !(Object && I == 0 && Method->getParent()->isLambda()))
+        passOn(E->getArg(I)->getType());
     }
     return true;
   }
@@ -78,6 +90,11 @@ public:
     if (isThreadConstruct(D))
       for (const VarDecl *V : privateVariables(D))
         Out.All.insert(V);
+    if (auto *Loop = dyn_cast<OMPLoopDirective>(D))
+      for (const Expr *Counter : Loop->counters())
+        if (auto *Ref = dyn_cast_or_null<DeclRefExpr>(Counter))
+          if (auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+            Out.Counters.insert(V->getCanonicalDecl());
     return !D->hasAssociatedStmt() || TraverseStmt(const_cast<Stmt *>(codeOf(D)));
   }
 
@@ -92,12 +109,27 @@ public:
       for (const VarDecl *V : Escaped)
         if (Out.All.contains(V))
           Out.Team.insert(V);
+    for (const VarDecl *V : Captured)
+      if (Out.All.contains(V) && !Out.Counters.contains(V))
+        Out.Team.insert(V);
   }
 
 private:
-  static bool starts(const FunctionDecl *F) {
-    const FunctionDecl *Definition = F->getDefinition();
-    return Definition && Definition->getBody() && startsThreads(Definition->getBody());
+  /// The threads that a function starts find what its lambdas have captured.
+  void passOn(QualType Type) {
+    for (const CXXRecordDecl *Closure : closuresIn(Type)) {
+      const LambdaExpr *Maker = makerOf(Closure);
+      if (!Maker || !Out.PassedOn.insert(Closure).second)
+        continue;
+      for (const LambdaCapture &C : Maker->captures()) {
+        auto *V = C.capturesVariable() ? dyn_cast<VarDecl>(C.getCapturedVar()) : nullptr;
+        if (!V)
+          continue;
+        if (C.getCaptureKind() == LCK_ByRef && !V->getType()->isReferenceType())
+          Captured.insert(V->getCanonicalDecl());
+        passOn(V->getType());
+      }
+    }
   }
   void escape(const Expr *E) {
     if (const VarDecl *V = wholeVariable(E); V && V->hasLocalStorage())
@@ -107,7 +139,7 @@ private:
   BuildContext &Context;
   SequentialVariables &Out;
   std::vector<UsedVariable> Shared;
-  llvm::SmallPtrSet<const VarDecl *, 8> Escaped;
+  llvm::SmallPtrSet<const VarDecl *, 8> Escaped, Captured; ///< Captured: by lambdas for other threads.
   llvm::SmallPtrSet<const Expr *, 8> Subscripted;
   bool Parallel = false;
 };
@@ -275,6 +307,10 @@ SequentialVariables sequentialVariables(BuildContext &Context, const Stmt *Code,
       Out.All.insert(P->getCanonicalDecl());
   Walker.TraverseStmt(const_cast<Stmt *>(Code));
   Walker.finish(startsThreads(Code));
+  if (!Out.PassedOn.empty())
+    for (const UsedVariable &Use : usedVariables(Context, Code))
+      if (Use.Written)
+        Out.Written.insert(Use.Decl->getCanonicalDecl());
   return Out;
 }
 
@@ -303,6 +339,99 @@ void editTeamParameters(BuildContext &Context, const FunctionDecl *F, TokenEdits
   }
 }
 
+/// Whether a kernel gets a variable as a parameter.
+static bool isParameter(const BuildContext &Context, const VarDecl *V) {
+  auto Pass = Context.Passed.find(V->getCanonicalDecl());
+  return Pass != Context.Passed.end() && Pass->second != Passing::Storage && Pass->second != Passing::Local;
+}
+
+/// "[x](int i) {…}" -> "[n, x](int i) {…}": a constant from outside of the region's code, which nobody need capture, is
+/// a parameter of the kernel.
+static void captureConstants(BuildContext &Context, const Stmt *Code, const LambdaExpr *E, TokenEdits &Edits) {
+  const SourceManager &SM = Context.File.Context.getSourceManager();
+  const SourceRange Whole = SM.getExpansionRange(Code->getSourceRange()).getAsRange();
+  std::string Added;
+  if (E->getCaptureDefault() == LCD_None)
+    for (const VarDecl *V : constantsOf(E))
+      if (!SM.isPointWithin(SM.getExpansionLoc(V->getLocation()), Whole.getBegin(), Whole.getEnd()))
+        Added += (Added.empty() ? "" : ", ") + Context.Text.name(V);
+  if (auto Open = Context.tokens().index(E->getIntroducerRange().getBegin()); Open && !Added.empty())
+    Edits.insertAfter(*Open, Added + (E->capture_size() ? ", " : ""));
+}
+
+/// "[sum](int i) {…}" -> "[sum = sum](int i) {…}": what lies in the team's memory is a static variable of the kernel,
+/// which no lambda captures.
+static void copyTeamVariables(BuildContext &Context, const LambdaExpr *E, TokenEdits &Edits) {
+  std::string Added;
+  for (const LambdaCapture &C : E->captures()) {
+    auto *V =
+        C.capturesVariable() && C.getCaptureKind() == LCK_ByCopy ? dyn_cast<VarDecl>(C.getCapturedVar()) : nullptr;
+    if (!V || V->isInitCapture() || !Context.Sequential.Team.contains(V->getCanonicalDecl()))
+      continue;
+    const std::string Copy = " = " + Context.Text.name(V);
+    if (C.isImplicit())
+      Added += ", " + Context.Text.name(V) + Copy;
+    else if (auto Name = Context.tokens().index(C.getLocation()))
+      Edits.insertAfter(*Name, Copy);
+  }
+  if (auto Default = Context.tokens().index(E->getCaptureDefaultLoc()); Default && !Added.empty())
+    Edits.insertAfter(*Default, Added);
+}
+
+/// "[&](int i) {…}" -> "[&, n](int i) {…}": no thread but the one that made the lambda finds its kernel's parameters,
+/// and the counters of its loops.
+static void editCaptures(BuildContext &Context, const LambdaExpr *E, TokenEdits &Edits) {
+  auto IsOwn = [&](const VarDecl *V) {
+    return Context.Sequential.Counters.contains(V->getCanonicalDecl()) || isParameter(Context, V);
+  };
+  const std::string &Self = Context.Text.scope().Self;
+  std::string Added;
+  for (const LambdaCapture &C : E->captures()) {
+    if (C.capturesThis() && C.isImplicit() && !Self.empty() && Self != "this")
+      Added += ", " + Self;
+    auto *V = C.capturesVariable() && C.getCaptureKind() == LCK_ByRef ? dyn_cast<VarDecl>(C.getCapturedVar()) : nullptr;
+    if (!V || !IsOwn(V))
+      continue;
+    auto Name = Context.tokens().index(C.getLocation());
+    if (Context.Sequential.Written.contains(V->getCanonicalDecl()) && !V->getType()->isArrayType())
+      Context.error(C.getLocation(), Diag::UnsupportedConstruct)
+          << "a variable of the region's own, '" + V->getNameAsString() +
+                 "', that a lambda for other threads captures by reference and the region changes,";
+    else if (C.isImplicit())
+      Added += ", " + Context.Text.name(V);
+    else if (Name && Context.tokens()[*Name - 1].Spelling == "&")
+      Edits.remove({*Name - 1, *Name - 1});
+  }
+  for (const VarDecl *V : constantsOf(E))
+    if (IsOwn(V) && E->getCaptureDefault() == LCD_ByRef)
+      Added += ", " + Context.Text.name(V);
+  if (auto Default = Context.tokens().index(E->getCaptureDefaultLoc()); Default && !Added.empty())
+    Edits.insertAfter(*Default, Added);
+}
+
+/// "fill(n, 1.0)" -> "fill(n, chomp::team_variable<double>(1.0).get())", where threads that the function starts find
+/// the object by a reference.
+static void editTemporary(BuildContext &Context, const Expr *Argument, const ParmVarDecl *P, TokenEdits &Edits) {
+  if (auto *Default = dyn_cast<CXXDefaultArgExpr>(Argument)) {
+    if (isa<MaterializeTemporaryExpr>(Default->getExpr()->IgnoreUnlessSpelledInSource()) ||
+        isa<MaterializeTemporaryExpr>(Default->getExpr()->IgnoreParens()))
+      Context.error(Default->getUsedLocation(), Diag::UnsupportedConstruct)
+          << "a default argument that the threads of a function share by reference";
+    return;
+  }
+  const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Argument->IgnoreParens()->IgnoreImpCasts());
+  auto Range = Temporary ? Context.tokens().range(Argument->getSourceRange()) : std::nullopt;
+  if (!Range)
+    return;
+  const QualType Type = Temporary->getType().getUnqualifiedType();
+  const std::string Name = closuresIn(Type).empty() ? Context.Text.declare(Type, "") : "";
+  const bool List = isa<InitListExpr>(Temporary->getSubExpr()->IgnoreImplicit());
+  Edits.insertBefore(Range->First,
+                     Name.empty() ? "chomp::team_copy(" : "chomp::team_variable<" + Name + ">(" + (List ? Name : ""));
+  Edits.insertAfter(Range->Last, P->getType()->isRValueReferenceType() ? ").move()" : ").get()");
+  Context.Model.Unit.NeedsDeviceHeader = true;
+}
+
 void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
   struct Finder : DynamicRecursiveASTVisitor {
     Finder(BuildContext &Context)
@@ -311,6 +440,7 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
     bool Team, Gpu;
     std::vector<const DeclStmt *> Found;
     std::vector<const LambdaExpr *> Lambdas;
+    std::vector<std::pair<const Expr *, const ParmVarDecl *>> Arguments; ///< By reference, of what starts threads.
     llvm::SmallPtrSet<const Stmt *, 8> InHead; ///< Declarations that are no statements of their own.
     bool VisitDeclStmt(DeclStmt *S) override {
       if (llvm::any_of(S->decls(), [&](const Decl *D) { return isTeam(D) || isPrivateArray(D); }))
@@ -318,8 +448,17 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
       return true;
     }
     bool VisitLambdaExpr(LambdaExpr *E) override {
-      if (Team)
-        Lambdas.push_back(E);
+      Lambdas.push_back(E);
+      return true;
+    }
+    bool VisitCallExpr(CallExpr *E) override {
+      const FunctionDecl *F = Team ? E->getDirectCallee() : nullptr;
+      if (F && starts(F))
+        for (unsigned I = 0; I < E->getNumArgs(); ++I) {
+          const unsigned At = I - (isa<CXXOperatorCallExpr>(E) && isa<CXXMethodDecl>(F));
+          if (At < F->getNumParams() && F->getParamDecl(At)->getType()->isReferenceType())
+            Arguments.emplace_back(E->getArg(I), F->getParamDecl(At));
+        }
       return true;
     }
     bool VisitForStmt(ForStmt *S) override { return take(S->getInit(), S->getConditionVariableDeclStmt()); }
@@ -345,8 +484,17 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
     }
   } Finder(Context);
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
-  for (const LambdaExpr *E : Finder.Lambdas)
-    editTeamParameters(Context, E->getCallOperator(), Edits);
+  for (const LambdaExpr *E : Finder.Lambdas) {
+    captureConstants(Context, Code, E, Edits);
+    if (Finder.Team) {
+      editTeamParameters(Context, E->getCallOperator(), Edits);
+      copyTeamVariables(Context, E, Edits);
+    }
+    if (Finder.Team && Context.Sequential.PassedOn.contains(E->getLambdaClass()))
+      editCaptures(Context, E, Edits);
+  }
+  for (const auto &[Argument, P] : Finder.Arguments)
+    editTemporary(Context, Argument, P, Edits);
   for (const DeclStmt *S : Finder.Found) {
     if (Finder.InHead.contains(S)) {
       Context.error(S->getBeginLoc(), Diag::UnsupportedConstruct)

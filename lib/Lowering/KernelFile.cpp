@@ -197,4 +197,13 @@ std::string kernelFile(const Unit &U, const Dialect &D) {
   return U.UsesOmpx && callsRoutines(Text) ? kernelFile(U, D, /*Routines=*/true) : Text;
 }
 
+bool isAlike(const DeviceDecl &Decl, const Dialect &D) {
+  auto Text = [&](const StructuredBlock &Code) {
+    SourceWriter W("");
+    writeBlock(W, Code, D, "");
+    return W.text();
+  };
+  return llvm::all_of(Decl.Alike, [&](const StructuredBlock &Other) { return Text(Other) == Text(Decl.Code); });
+}
+
 } // namespace chomp

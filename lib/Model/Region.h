@@ -556,6 +556,9 @@ struct DeviceDecl {
   bool Link = false;                   ///< declare target link
   unsigned Pack = 0;                   ///< Of the #pragma pack around a type, in bytes; 0 for none.
   Place Where;
+  unsigned Token = 0; ///< Of a template for lambdas: where it is defined.
+  /// The same code as Code, of the template's other instantiations: one text has to do for all of them.
+  std::vector<StructuredBlock> Alike;
 };
 
 /// Stands in C++ class texts where a dialect puts the qualifier of a device function.

@@ -167,6 +167,7 @@ public:
   }
   team_variable(const team_variable &) = delete;
   CHOMP_MEMBER T &get() { return *static_cast<T *>(address()); }
+  CHOMP_MEMBER T &&move() { return static_cast<T &&>(get()); }
 
 private:
   CHOMP_MEMBER void *address() { return Memory.get() ? Memory.get() : Own; }
@@ -174,6 +175,9 @@ private:
   machine::TeamMemory Memory;
   alignas(T) unsigned char Own[sizeof(T)]; ///< Of a thread that shares it with none.
 };
+
+/// A temporary object that the threads of a team share, as long as its expression lasts.
+template <class T> CHOMP_MEMBER team_variable<T> team_copy(const T &value) { return team_variable<T>(value); }
 
 template <class T> class team_array {
 public:

@@ -137,10 +137,13 @@ public:
       : Value(static_cast<First &&>(first), static_cast<Rest &&>(rest)...) {}
   team_variable(const team_variable &) = delete;
   CHOMP_MEMBER T &get() { return Value; }
+  CHOMP_MEMBER T &&move() { return static_cast<T &&>(Value); }
 
 private:
   T Value;
 };
+
+template <class T> CHOMP_MEMBER team_variable<T> team_copy(const T &value) { return team_variable<T>(value); }
 
 template <class T> class team_array {
 public:
