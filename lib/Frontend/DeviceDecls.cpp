@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Allocators.h"
-#include "Frontend/Closures.h"
+#include "Frontend/DeviceInstances.h"
 #include "Frontend/DeviceNames.h"
 #include "Frontend/DeviceSlice.h"
 #include "Frontend/DeviceUsings.h"
@@ -32,16 +32,7 @@ struct DeviceDecls::Impl {
   const SourceManager &SM;
 
   llvm::SmallPtrSet<const Decl *, 16> Written; ///< What is, and what is being.
-  /// How a template's code for some arguments is written: "template <> void f<int>(…)"; as the template, for all
-  /// lambdas; the same, but for these other arguments alone.
-  enum class Template { Specialization, Generic, Overload };
-  struct Instance {
-    const FunctionDecl *Pattern;
-    TokenRange Body;
-    const FunctionDecl *Function;
-    Template As = Template::Specialization;
-  };
-  std::vector<Instance> Late; ///< Whose arguments are not yet written.
+  std::vector<Instance> Late;                  ///< Whose arguments are not yet written.
 
   DeviceDecl start(DeviceDecl::Kind What, const NamedDecl *D) const { return startDecl(Context, What, D); }
 
@@ -117,30 +108,12 @@ struct DeviceDecls::Impl {
     Out.push_back(std::move(D));
   }
 
-  /// "<int, 4>"
-  std::string instanceArguments(const FunctionDecl *F) const {
-    std::string Out;
-    for (const TemplateArgument &Argument : flattened(F->getTemplateSpecializationArgs()->asArray())) {
-      Out += Out.empty() ? "" : ", ";
-      const CXXRecordDecl *Class =
-          Argument.getKind() == TemplateArgument::Type ? Argument.getAsType()->getAsCXXRecordDecl() : nullptr;
-      if (Argument.getKind() == TemplateArgument::Type && !(Class && Class->isLambda()))
-        Out += Context.Text.declare(Argument.getAsType().getCanonicalType(), "");
-      else if (Argument.getKind() == TemplateArgument::Integral)
-        Out += toString(Argument.getAsIntegral(), 10);
-      else
-        Context.error(F->getLocation(), Diag::UnsupportedConstruct)
-            << "a construct in a function template with such an argument";
-    }
-    return "<" + Out + ">";
-  }
-
   /// A function template whose code only its instantiations say what it does: declared, and defined for each of them.
   void writeSpecializations(const FunctionDecl *Pattern, TokenRange Range, std::vector<DeviceDecl> &Out) {
     auto Body = Context.tokens().range(Pattern->getBody()->getSourceRange());
     if (!Body)
       return;
-    if (!isOverloaded(Pattern))
+    if (!isOverloaded(Context, Slice, Pattern))
       declareTemplate(Pattern, {Range.First, Body->First - 1}, Out);
     writeInstances(Pattern, *Body, Out);
   }
@@ -164,19 +137,19 @@ struct DeviceDecls::Impl {
   /// A template's code for each instantiation, as soon as its arguments are known. Nothing names a lambda's type: there
   /// one template does for all.
   void writeInstances(const FunctionDecl *Pattern, TokenRange Body, std::vector<DeviceDecl> &Out) {
-    const bool Overloaded = isOverloaded(Pattern);
+    const bool Overloaded = isOverloaded(Context, Slice, Pattern);
     std::vector<std::vector<const FunctionDecl *>> Generic;
-    for (const FunctionDecl *F : instancesOf(Pattern)) {
+    for (const FunctionDecl *F : instancesOf(Slice, Pattern)) {
       if (!takesClosures(F)) {
         Late.push_back({Pattern, Body, F});
         continue;
       }
-      auto Group = llvm::find_if(Generic, [&](const auto &Others) { return isLike(F, Others.front()); });
+      auto Group = llvm::find_if(Generic, [&](const auto &Others) { return areLike(F, Others.front()); });
       (Group == Generic.end() ? Generic.emplace_back() : *Group).push_back(F);
     }
     for (const auto &Group : Generic) {
       auto Code = [&](const FunctionDecl *F) {
-        return instance({Pattern, Body, F, Overloaded ? Template::Overload : Template::Generic});
+        return instanceText(Context, {Pattern, Body, F, Overloaded ? Instance::Overload : Instance::Generic});
       };
       DeviceDecl Whole = Code(Group.front());
       for (const FunctionDecl *F : llvm::drop_begin(Group))
@@ -187,102 +160,10 @@ struct DeviceDecls::Impl {
     writeLate(Out);
   }
 
-  std::vector<const FunctionDecl *> instancesOf(const FunctionDecl *Pattern) const {
-    std::vector<const FunctionDecl *> Out;
-    for (const Decl *D : Slice.Instances)
-      if (auto *F = dyn_cast<FunctionDecl>(D); F && DeviceSlice::written(F) == Pattern)
-        if (const FunctionDecl *Definition = F->getDefinition(); Definition && Definition->getBody())
-          Out.push_back(Definition);
-    return Out;
-  }
-
-  static bool isClosure(const TemplateArgument &A) {
-    return A.getKind() == TemplateArgument::Type && !closuresIn(A.getAsType()).empty();
-  }
-  static bool takesClosures(const FunctionDecl *F) {
-    const TemplateArgumentList *Own = F->getTemplateSpecializationArgs();
-    return Own && llvm::any_of(flattened(Own->asArray()), isClosure);
-  }
-  /// Whether two instantiations differ in lambdas alone.
-  bool isLike(const FunctionDecl *F, const FunctionDecl *G) const {
-    const ArrayRef<TemplateArgument> These = F->getTemplateSpecializationArgs()->asArray(),
-                                     Those = G->getTemplateSpecializationArgs()->asArray();
-    auto Same = [&](const TemplateArgument &A, const TemplateArgument &B) {
-      return (isClosure(A) && isClosure(B)) ||
-             AST.getCanonicalTemplateArgument(A).structurallyEquals(AST.getCanonicalTemplateArgument(B));
-    };
-    return F->getDeclContext()->Equals(G->getDeclContext()) &&
-           std::equal(These.begin(), These.end(), Those.begin(), Those.end(), Same);
-  }
-  /// Whether a template for lambdas becomes several, which are overloads, for its other arguments say what it does.
-  bool isOverloaded(const FunctionDecl *Pattern) {
-    const FunctionDecl *First = nullptr;
-    bool Differ = false, Others = false;
-    for (const FunctionDecl *F : instancesOf(Pattern)) {
-      if (!takesClosures(F)) {
-        Others = true;
-        continue;
-      }
-      First = First ? First : F;
-      Differ |= F->getDeclContext()->Equals(First->getDeclContext()) && !isLike(F, First);
-    }
-    if (Differ && (Others || isa<CXXMethodDecl>(Pattern)))
-      Context.error(Pattern->getLocation(), Diag::UnsupportedConstruct)
-          << "a construct in a function template with lambdas and other arguments that differ";
-    return Differ;
-  }
-
-  /// "template <class F> ", "template <class T, class F, std::enable_if_t<std::is_same_v<T, double>, int> = 0> "
-  std::string templateHead(const FunctionDecl *Pattern, const FunctionDecl *Overload) {
-    const TemplateParameterList *Parameters = Pattern->getDescribedFunctionTemplate()->getTemplateParameters();
-    std::string Out, Conditions;
-    for (const NamedDecl *P : *Parameters) {
-      Out += Out.empty() ? "" : ", ";
-      auto *Value = dyn_cast<NonTypeTemplateParmDecl>(P);
-      auto *Type = dyn_cast<TemplateTypeParmDecl>(P);
-      if (Value && !Value->getType()->isDependentType())
-        Out += Context.Text.declare(Value->getType(), P->getName());
-      else if (Type && !Type->hasTypeConstraint())
-        Out += "class " + P->getNameAsString();
-      else
-        Context.error(P->getLocation(), Diag::UnsupportedConstruct)
-            << "a construct in a function template with lambdas and such a parameter";
-      const TemplateArgument *A = Overload ? templateArgument(Overload, P->getName()) : nullptr;
-      if (!A || isClosure(*A))
-        continue;
-      const std::string Is = A->getKind() == TemplateArgument::Type
-                                 ? "std::is_same_v<" + P->getNameAsString() + ", " +
-                                       Context.Text.declare(A->getAsType().getCanonicalType(), "") + ">"
-                             : A->getKind() == TemplateArgument::Integral
-                                 ? P->getNameAsString() + " == " + toString(A->getAsIntegral(), 10)
-                                 : "true";
-      Conditions += ", std::enable_if_t<" + Is + ", int> = 0";
-    }
-    if (Parameters->getRequiresClause() || Pattern->getTrailingRequiresClause())
-      Context.error(Pattern->getLocation(), Diag::UnsupportedConstruct)
-          << "a construct in a function template with lambdas and a requires clause";
-    Context.Model.Unit.NeedsDeviceHeader |= !Conditions.empty();
-    return "template <" + Out + Conditions + "> ";
-  }
-
-  /// "const F &f": a parameter as the template has it.
-  std::string genericParameter(const ParmVarDecl *Written, const std::string &Name) {
-    auto Range = Context.tokens().range(Written->getSourceRange());
-    auto Own = Context.tokens().index(Written->getLocation());
-    if (!Range || !Own)
-      return "";
-    if (Written->hasDefaultArg() && Written->getIdentifier())
-      Range->Last = *Own;
-    TokenEdits Edits;
-    if (Written->getIdentifier())
-      Edits.replace({*Own, *Own}, Name);
-    return Context.tokens().deviceText(*Range, &Edits);
-  }
-
   void writeLate(std::vector<DeviceDecl> &Out, bool All = false) {
     for (const Instance &I : std::exchange(Late, {}))
       if (All || hasArguments(I.Function))
-        Out.push_back(instance(I));
+        Out.push_back(instanceText(Context, I));
       else
         Late.push_back(I);
   }
@@ -304,90 +185,6 @@ struct DeviceDecls::Impl {
     auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(F->getDeclContext());
     const TemplateArgumentList *Own = F->getTemplateSpecializationArgs();
     return (!Class || Known(Class->getTemplateArgs().asArray())) && (!Own || Known(Own->asArray()));
-  }
-
-  /// "template <> int Box<int>::sum(const int *p) const {...}"
-  DeviceDecl instance(const Instance &I) {
-    const auto [Pattern, Body, F, As] = I;
-    const bool Generic = As != Template::Specialization;
-    auto *Method = dyn_cast<CXXMethodDecl>(F);
-    DeviceDecl Special = start(DeviceDecl::Kind::Function, Pattern);
-    CodeScope Scope;
-    Scope.Function = F;
-    if (Method)
-      Scope.Self = "this";
-    Context.Text.enter(Scope);
-    TokenEdits BodyEdits;
-    Context.Text.edit(F->getBody(), BodyEdits);
-    enterFunction(Context, F, BodyEdits);
-    std::string Parameters, Name = Special.Name, Prefix = "template <> ";
-    for (const ParmVarDecl *P : F->parameters()) {
-      const ParmVarDecl *Written = Generic ? Pattern->getParamDecl(P->getFunctionScopeIndex()) : P;
-      const std::string Given = P->getIdentifier() ? givenName(Context, P) : "";
-      Parameters += (Parameters.empty() ? "" : ", ") + (Written->getType()->isDependentType()
-                                                            ? genericParameter(Written, Given)
-                                                            : Context.Text.declare(P->getType(), Given));
-    }
-    if (Method) {
-      Name = Context.Text.declare(AST.getCanonicalTagType(Method->getParent()), "") +
-             "::" + (isa<CXXConstructorDecl>(F) ? Method->getParent()->getNameAsString() : F->getNameAsString());
-      if (Generic && !isa<ClassTemplateSpecializationDecl>(Method->getParent()))
-        Prefix = "";
-      else if (isa<ClassTemplateSpecializationDecl>(Method->getParent()) && F->getTemplateSpecializationArgs())
-        Prefix += Generic ? "" : Prefix;
-    } else if (Generic) {
-      Prefix = "";
-    }
-    if (Generic)
-      Prefix += templateHead(Pattern, As == Template::Overload ? F : nullptr);
-    std::string Head = Name + "(" + Parameters + ")";
-    if (auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
-      Head += initializersOf(Constructor, Body);
-    else if (Generic && Pattern->getReturnType()->isInstantiationDependentType())
-      Head = genericReturn(Pattern) + " " + Head + (Method && Method->isConst() ? " const" : "");
-    else
-      Head = Context.Text.declare(F->getReturnType(),
-                                  Name + (F->getTemplateSpecializationArgs() && !Generic ? instanceArguments(F) : "") +
-                                      "(" + Parameters + ")") +
-             (Method && Method->isConst() ? " const" : "");
-    Special.Code = buildBlock(Context, Body, F->getBody(), BodyEdits);
-    Special.Code.Indentation = Context.tokens().indentation(*Context.tokens().index(Pattern->getBeginLoc()));
-    leaveFunction(Context);
-    std::string Known;
-    for (const std::string &Argument : templateArguments(Context, F, Body, Generic))
-      Known += " " + Argument;
-    std::string &First = Special.Code.Pieces.front().Text;
-    First.insert(First.find('{') + 1, Known);
-    First = Prefix + "inline " + Head + " " + First; // other files may have it, too
-    Context.Text.leave();
-    return Special;
-  }
-
-  /// A template's return type, as it is written.
-  std::string genericReturn(const FunctionDecl *Pattern) {
-    auto Range = Context.tokens().range(Pattern->getReturnTypeSourceRange());
-    auto *Type = Pattern->getType()->getAs<FunctionProtoType>();
-    if (Range && !(Type && Type->hasTrailingReturn()))
-      return Context.tokens().deviceText(*Range);
-    Context.error(Pattern->getLocation(), Diag::UnsupportedConstruct)
-        << "a construct in a function template with lambdas and a trailing return type";
-    return "";
-  }
-
-  /// " : total(0)"
-  std::string initializersOf(const CXXConstructorDecl *F, TokenRange Body) const {
-    const unsigned Colon = beginOfDefinition(Context, F, Body.First);
-    if (Colon == Body.First)
-      return "";
-    const TokenRange Range{Colon, Body.First - 1};
-    if (!templateArguments(Context, F, Range).empty())
-      Context.error(F->getLocation(), Diag::UnsupportedConstruct)
-          << "a construct in a constructor whose initializers name the template's parameters";
-    TokenEdits Edits;
-    for (const CXXCtorInitializer *Init : F->inits())
-      if (Init->isWritten())
-        Context.Text.edit(Init->getInit(), Edits);
-    return " " + Context.tokens().deviceText(Range, &Edits);
   }
 
   std::string prototype(const FunctionDecl *F) const {

@@ -76,7 +76,7 @@ size_t sectionOf(TokenList Item) {
 Respelled withoutShape(TokenList Item, TokenMaker Make) {
   auto Is = [&](size_t I, tok::TokenKind Kind) { return I < Item.size() && Item[I].is(Kind); };
   auto Behind = [&](size_t I) { return closing(Item, I) + 1; };
-  const Respelled Same(Item.begin(), Item.end());
+  Respelled Same(Item.begin(), Item.end());
   if (!Is(0, tok::l_paren) || !Is(1, tok::l_paren) || !Is(2, tok::l_square) || !Is(Behind(0), tok::l_square))
     return Same;
   SmallVector<TokenList, 3> Extents;
