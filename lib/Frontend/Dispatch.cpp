@@ -35,6 +35,15 @@ static std::string chosen(const BuildContext &Context, const Candidates &Choice,
   return choiceText(Choice, Base, [&](const Expr *E) { return Context.host(E); }, qualifiedName);
 }
 
+/// A function's name in host text, "f" or "ns::f", and its tokens.
+static std::string nameIn(const DeclRefExpr *E) {
+  auto *F = dyn_cast<FunctionDecl>(E->getDecl());
+  return F && E->hasQualifier() ? qualifiedName(F) : E->getNameInfo().getAsString();
+}
+static std::optional<TokenRange> tokensOf(const BuildContext &Context, const DeclRefExpr *E) {
+  return Context.tokens().range(SourceRange(E->getBeginLoc(), E->getLocation()));
+}
+
 /// Arguments that adjust_args(need_device_ptr) gives to the variant as device pointers.
 static void adjustArguments(BuildContext &Context, const Variants::Dispatch &D, const std::string &Device) {
   for (const Expr *E : D.Variants.front().Attribute->adjustArgsNeedDevicePtr()) {
@@ -92,10 +101,10 @@ static AppendedObjects appendArguments(BuildContext &Context, const Variants::Di
 static std::string statementWith(BuildContext &Context, const Variants::Dispatch &D, const std::string &Function) {
   TokenEdits Edits;
   for (const auto &[Use, Choice] : Context.Variants.host())
-    if (auto Token = Context.tokens().index(Use->getLocation()))
-      Edits.replace({*Token, *Token}, chosen(Context, Choice, Use->getNameInfo().getAsString()));
-  if (auto Token = Context.tokens().index(D.Callee->getLocation()))
-    Edits.replace({*Token, *Token}, Function);
+    if (auto Name = tokensOf(Context, Use))
+      Edits.replace(*Name, chosen(Context, Choice, nameIn(Use)));
+  if (auto Name = tokensOf(Context, D.Callee))
+    Edits.replace(*Name, Function);
   return Context.tokens().text(Context.tokens().statement(codeOf(D.Construct)), &Edits);
 }
 
@@ -118,11 +127,11 @@ static void editDispatch(BuildContext &Context, const Variants::Dispatch &D) {
           << getOpenMPClauseName(C->getClauseKind(), 52) << "dispatch" << "";
     }
   }
-  auto Pragma = Context.tokens().index(D.Construct->getBeginLoc()),
-       Callee = Context.tokens().index(D.Callee->getLocation());
+  auto Pragma = Context.tokens().index(D.Construct->getBeginLoc());
+  auto Callee = tokensOf(Context, D.Callee);
   if (!Pragma || !Callee)
     return;
-  std::string Base = D.Callee->getNameInfo().getAsString(), Plain = chosen(Context, D.WithoutContext, Base);
+  std::string Base = nameIn(D.Callee), Plain = chosen(Context, D.WithoutContext, Base);
   std::string Name = chosen(Context, D.Variants, Base), Head = Waits;
   const TokenStream &Tokens = Context.tokens();
   TokenRange Statement = Tokens.statement(codeOf(D.Construct));
@@ -176,7 +185,7 @@ static void editDispatch(BuildContext &Context, const Variants::Dispatch &D) {
     Head += "\n#line " + std::to_string(Context.tokens().line(Whole.Last) + !Context.tokens()[Whole.Last].Attribute);
   Context.Model.Rewritten.push_back({Whole, Head});
   if (Name != Base)
-    Context.Model.Renamed.emplace_back(*Callee, Name);
+    Context.Model.Rewritten.push_back({*Callee, Name});
 }
 
 void editVariants(BuildContext &Context) {
@@ -184,8 +193,8 @@ void editVariants(BuildContext &Context) {
     if (auto Token = Context.tokens().index(Loc))
       Context.Model.Renamed.emplace_back(*Token, Name);
   for (const auto &[Use, Choice] : Context.Variants.host())
-    if (auto Token = Context.tokens().index(Use->getLocation()))
-      Context.Model.Renamed.emplace_back(*Token, chosen(Context, Choice, Use->getNameInfo().getAsString()));
+    if (auto Name = tokensOf(Context, Use))
+      Context.Model.Rewritten.push_back({*Name, chosen(Context, Choice, nameIn(Use))});
   for (const Variants::Dispatch &D : Context.Variants.dispatches())
     editDispatch(Context, D);
 }
