@@ -409,6 +409,15 @@ static void editCaptures(BuildContext &Context, const LambdaExpr *E, TokenEdits 
     Edits.insertAfter(*Default, Added);
 }
 
+static bool hasTemporary(const Expr *E) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    bool Found = false;
+    bool VisitMaterializeTemporaryExpr(MaterializeTemporaryExpr *) override { return !(Found = true); }
+  } Finder;
+  Finder.TraverseStmt(const_cast<Expr *>(E));
+  return Finder.Found;
+}
+
 /// "fill(n, 1.0)" -> "fill(n, chomp::team_variable<double>(1.0).get())", where threads that the function starts find
 /// the object by a reference.
 static void editTemporary(BuildContext &Context, const Expr *Argument, const ParmVarDecl *P, TokenEdits &Edits) {
@@ -420,12 +429,15 @@ static void editTemporary(BuildContext &Context, const Expr *Argument, const Par
     return;
   }
   const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Argument->IgnoreParens()->IgnoreImpCasts());
-  auto Range = Temporary ? Context.tokens().range(Argument->getSourceRange()) : std::nullopt;
+  const QualType Type = Argument->getType().getUnqualifiedType();
+  // One that a call gives back: smaller(3, n).
+  const bool Inside = !Temporary && hasTemporary(Argument) && Type.isTriviallyCopyableType(Context.File.Context) &&
+                      P->getType()->getPointeeType().isConstQualified();
+  auto Range = Temporary || Inside ? Context.tokens().range(Argument->getSourceRange()) : std::nullopt;
   if (!Range)
     return;
-  const QualType Type = Temporary->getType().getUnqualifiedType();
   const std::string Name = closuresIn(Type).empty() ? Context.Text.declare(Type, "") : "";
-  const bool List = isa<InitListExpr>(Temporary->getSubExpr()->IgnoreImplicit());
+  const bool List = Temporary && isa<InitListExpr>(Temporary->getSubExpr()->IgnoreImplicit());
   Edits.insertBefore(Range->First,
                      Name.empty() ? "chomp::team_copy(" : "chomp::team_variable<" + Name + ">(" + (List ? Name : ""));
   Edits.insertAfter(Range->Last, P->getType()->isRValueReferenceType() ? ").move()" : ").get()");

@@ -1,0 +1,16 @@
+// A default argument that other threads would find on one thread's stack.
+//
+// RUN: %python %S/Inputs/verify.py %chomp %s
+static void fill(int *p, int n, const int &value = 7) {
+#pragma omp parallel for
+  for (int i = 0; i < n; i++)
+    p[i] = value;
+}
+
+void both(int *p) {
+#pragma omp target map(from : p[0 : 8])
+  {
+    fill(p, 4, 7);
+    fill(p, 8); // error: a default argument that the threads of a function share by reference is not yet supported in a target region
+  }
+}
