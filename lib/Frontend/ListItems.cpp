@@ -226,8 +226,10 @@ Respelled ListItems::wrap(Preprocessor &PP, TokenList List, bool Mapped, TokenMa
           !StringRef(Name).starts_with("__chomp_") && Arrays[Name]++ && !Mapped)
         Item = ofAnother(Item, Make);
       if (const std::string Name = arrayIn(PP, Item); StringRef(Name).starts_with("__chomp_"))
-        if (unsigned Times = Arrays[Name]++) // a variable is one array for Clang
+        if (unsigned Times = Arrays[Name]++) { // a variable is one array for Clang
           Item.front() = Make(tok::identifier, (Name + "_" + Twine(Times)).str().c_str(), Item.front());
+          Changed = true;
+        }
     }
     Changed |= Item.size() != Written.size();
     Out.append(Item.begin(), Item.end());

@@ -43,5 +43,16 @@ int main(void) {
     }
 #pragma omp target update from(L.Items[1 : 3], L.Items)
   }
-  return Sum == 33 && Numbers[3] == 44 && L.Items == Numbers ? 0 : 4;
+  if (Sum != 33 || Numbers[3] != 44 || L.Items != Numbers)
+    return 4;
+  // Two of them.
+  int Others[2] = {7, 8}, *R = Others;
+#pragma omp target data map(alloc : P, P[0 : 6], R, R[0 : 2])
+  {
+    Numbers[1] = 22;
+#pragma omp target update to(P, P[0 : 6], R, R[0 : 2])
+#pragma omp target map(from : Sum)
+    Sum = P[1] + R[1];
+  }
+  return Sum == 30 && P == Numbers && R == Others ? 0 : 5;
 }
