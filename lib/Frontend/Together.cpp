@@ -4,7 +4,8 @@
 // own (team numbers, bounds, pointers), all threads may as well: each gets the same values in its own registers, and no
 // thread waits for orders. What writes to memory is left to one thread, and barriers stand where one thread's accesses
 // meet another's: between a read by all and a write, or a write and whatever comes next. This is how a person writes a
-// kernel with team arrays.
+// kernel with team arrays. What not all threads may evaluate (a counter taken and advanced, a critical construct, a call
+// that nobody knows enough of) one thread does, and puts into the team's memory what the others need of it.
 //
 // The walk below proves that for a region's code statement by statement, or names the first one that stands against it
 // (then the general mode is right, and needed). What no statement here knows of stands against it.
@@ -42,12 +43,97 @@ struct Pending {
   bool operator==(const Pending &P) const { return Read == P.Read && Leader == P.Leader && Parallel == P.Parallel; }
 };
 
+/// Whether a variable of a type can be declared at the kernel's beginning, as the team's are, too.
+bool isPlain(const ASTContext &AST, QualType Type) {
+  const TagDecl *Tag = Type->getBaseElementTypeUnsafe()->getAsTagDecl();
+  return Type.isTrivialType(AST) && !(Tag && Tag->getParentFunctionOrMethod());
+}
+
+/// The variables that blocks of sequential code declare, and that one thread could give a value for all.
+llvm::SmallPtrSet<const VarDecl *, 8> shareable(const ASTContext &AST, const Stmt *Code) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    explicit Finder(const ASTContext &AST) : AST(AST) {}
+    const ASTContext &AST;
+    llvm::SmallPtrSet<const VarDecl *, 8> Found;
+    bool VisitCompoundStmt(CompoundStmt *Block) override {
+      for (const Stmt *S : Block->body())
+        if (auto *Declared = dyn_cast<DeclStmt>(S))
+          for (const Decl *D : Declared->decls())
+            if (auto *V = dyn_cast<VarDecl>(D); V && isShareable(V))
+              Found.insert(V->getCanonicalDecl());
+      return true;
+    }
+    bool isShareable(const VarDecl *V) const {
+      QualType Type = V->getType();
+      return V->hasLocalStorage() && !V->hasAttrs() && !V->isUsableInConstantExpressions(AST) &&
+             !Type->isReferenceType() && !Type.isVolatileQualified() && !Type->isVariablyModifiedType() &&
+             isPlain(AST, Type);
+    }
+    bool TraverseStmt(Stmt *S) override {
+      auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
+      return (D && hasLeaf(D, {OMPD_parallel})) || DynamicRecursiveASTVisitor::TraverseStmt(S);
+    }
+    bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
+  } Finder(AST);
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  return std::move(Finder.Found);
+}
+
+/// Whether one thread may run a statement without the others: nothing in it starts threads or asks how many there are,
+/// and it ends where it ends.
+bool mayBeOnes(const Stmt *S) {
+  struct Finder : CalledCodeVisitor {
+    bool Apart = true;
+    unsigned Loops = 0, Switches = 0;
+    bool refuse() { return Apart = false; }
+    bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+      static constexpr Directive Known[] = {OMPD_atomic, OMPD_critical, OMPD_flush, OMPD_error};
+      return llvm::is_contained(Known, D->getDirectiveKind()) || refuse();
+    }
+    bool unknown(const Expr *) override { return refuse(); }
+    bool VisitDeclRefExpr(DeclRefExpr *E) override {
+      auto *F = dyn_cast<FunctionDecl>(E->getDecl());
+      llvm::StringRef Name = F && F->getIdentifier() ? F->getName() : "";
+      const bool Routine = Name.starts_with("omp_") || Name.starts_with("ompx_");
+      if (Routine && !Name.ends_with("_lock") && Name != "omp_get_wtime" && Name != "omp_get_thread_num" &&
+          Name != "omp_get_team_num" && Name != "omp_get_num_teams")
+        return refuse();
+      return CalledCodeVisitor::VisitDeclRefExpr(E);
+    }
+    // Jumps, as far as they stand in the statement itself.
+    bool VisitReturnStmt(ReturnStmt *) override { return isCalled() || refuse(); }
+    bool VisitGotoStmt(GotoStmt *) override { return isCalled() || refuse(); }
+    bool VisitIndirectGotoStmt(IndirectGotoStmt *) override { return isCalled() || refuse(); }
+    bool VisitLabelStmt(LabelStmt *) override { return isCalled() || refuse(); }
+    bool VisitBreakStmt(BreakStmt *) override { return isCalled() || Loops + Switches > 0 || refuse(); }
+    bool VisitContinueStmt(ContinueStmt *) override { return isCalled() || Loops > 0 || refuse(); }
+    bool VisitSwitchCase(SwitchCase *) override { return isCalled() || Switches > 0 || refuse(); }
+    bool TraverseLambdaExpr(LambdaExpr *) override { return refuse(); }
+    bool TraverseStmt(Stmt *Inner) override {
+      const bool Loop = isa_and_nonnull<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Inner);
+      const bool Switch = isa_and_nonnull<SwitchStmt>(Inner);
+      Loops += Loop;
+      Switches += Switch;
+      const bool Ok = CalledCodeVisitor::TraverseStmt(Inner);
+      Loops -= Loop;
+      Switches -= Switch;
+      return Ok;
+    }
+  } Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(S));
+  return Finder.Apart;
+}
+
 class Analysis : Effects {
 public:
   Analysis(BuildContext &Context, const Stmt *Code, const TargetRegion &Region, Together &Out)
-      : Effects(Context, Out.Why), Code(Code), Region(Region), Out(Out) {}
+      : Effects(Context, Out.Why), Code(Code), Region(Region), Out(Out),
+        Shareable(shareable(Context.File.Context, Code)) {}
 
   void run(const Stmt *S);
+
+  /// Variables have become the team's in between: what was found before may be wrong.
+  bool again() const { return Again; }
 
 private:
   // Accesses of a whole statement, and the barrier before it where one is needed.
@@ -73,10 +159,13 @@ private:
 
   std::optional<Effect> whole(const Stmt *S);
   bool leaves(const Stmt *S);
+  bool alone(const Stmt *S);
+  void statement(const Stmt *S);
 
   void declarations(const DeclStmt *S);
   void expression(const Expr *E);
   void branch(const IfStmt *S);
+  void choice(const SwitchStmt *S);
   Effect beginning(const ForStmt *S);
   void loop(const Stmt *S, llvm::ArrayRef<const Expr *> Head, const Stmt *Body);
   void repeat(const Stmt *S, bool HeadReads, llvm::function_ref<void()> Body);
@@ -93,6 +182,8 @@ private:
   const Stmt *Code; ///< All of the region's.
   const TargetRegion &Region;
   Together &Out;
+  const llvm::SmallPtrSet<const VarDecl *, 8> Shareable;
+  bool Again = false;
   Pending Now;
   std::vector<Pending> Exits;         ///< Of the loops and switches around, by break.
   std::vector<Pending> Turns;         ///< Of the loops around, by continue.
@@ -135,7 +226,9 @@ std::optional<Effect> Analysis::whole(const Stmt *S) {
   }
   if (auto *If = dyn_cast<IfStmt>(S); If && (If->getInit() || If->getConditionVariable()))
     return std::nullopt;
-  if (!isa<CompoundStmt, IfStmt, ForStmt, WhileStmt, DoStmt>(S))
+  if (auto *Switch = dyn_cast<SwitchStmt>(S); Switch && (Switch->getInit() || Switch->getConditionVariable()))
+    return std::nullopt;
+  if (!isa<CompoundStmt, IfStmt, ForStmt, WhileStmt, DoStmt, SwitchStmt, SwitchCase, BreakStmt, ContinueStmt>(S))
     return std::nullopt;
   for (const Stmt *Child : S->children()) {
     auto More = whole(Child);
@@ -159,12 +252,8 @@ void Analysis::declarations(const DeclStmt *S) {
     if (V->isConstexpr())
       continue;
     bool Team = Context.Sequential.Team.contains(V->getCanonicalDecl());
-    if (Team) {
-      // They are declared at the kernel's beginning too.
-      const TagDecl *Tag = V->getType()->getBaseElementTypeUnsafe()->getAsTagDecl();
-      if (!V->getType().isTrivialType(AST) || (Tag && Tag->getParentFunctionOrMethod()))
-        return fail(S, "declares an object that the threads share");
-    }
+    if (Team && !isPlain(AST, V->getType()))
+      return fail(S, "declares an object that the threads share");
     const Expr *Init = V->getInit();
     if (auto *Construct = dyn_cast_or_null<CXXConstructExpr>(Init ? Init->IgnoreImplicit() : nullptr);
         Team && Construct && Construct->getConstructor()->isTrivial() && !Construct->getNumArgs())
@@ -174,7 +263,7 @@ void Analysis::declarations(const DeclStmt *S) {
     Effect Does = evaluation(Init);
     if (V->getType()->isReferenceType() && where(Init) == Where::Own)
       return fail(S, "names a variable of its own by reference");
-    if (Does.Writes || (Team && Does.Own))
+    if (Team ? Does.Own : Does.Writes)
       return fail(S, "changes memory where it initializes a variable");
     Written |= Team;
     Read |= !Team && Does.Reads;
@@ -200,6 +289,31 @@ void Analysis::branch(const IfStmt *S) {
   Pending Then = std::exchange(Now, Before);
   run(S->getElse());
   Now |= Then;
+}
+
+void Analysis::choice(const SwitchStmt *S) {
+  auto *Body = dyn_cast<CompoundStmt>(S->getBody());
+  if (S->getConditionVariable() || S->getInit() || !Body)
+    return fail(S, "declares a variable in a condition");
+  Effect Does = value(S->getCond());
+  if (Does.Writes)
+    return fail(S, "changes memory in a condition");
+  if (Does.Reads)
+    readByAll(S);
+  const Pending Head = Now;
+  bool Default = false;
+  Exits.push_back({});
+  for (const Stmt *Inner : Body->body()) {
+    for (; auto *Label = dyn_cast<SwitchCase>(Inner); Inner = Label->getSubStmt()) {
+      Default |= isa<DefaultStmt>(Label);
+      Now |= Head;
+    }
+    run(Inner);
+  }
+  Now |= Exits.back();
+  Exits.pop_back();
+  if (!Default)
+    Now |= Head;
 }
 
 /// A loop's body, over and over until nothing more comes of it. HeadReads: each iteration begins with reading memory.
@@ -273,11 +387,36 @@ bool Analysis::leaves(const Stmt *S) {
   Inside.clear();
   std::optional<Effect> Does = whole(S);
   Inside.clear();
-  if (failed())
-    return true; // what stands against all threads stands against one of them
-  if (!Does || !Does->Writes || Does->Own)
+  Out.Why.clear(); // statement by statement there may be a way
+  if (!Does || !Does->Writes || Does->Own || !mayBeOnes(S))
     return false;
   Out.Leader.insert(S);
+  byLeader(S);
+  return true;
+}
+
+/// Leaves a statement that not all threads may run to one of them. What it changes or gives away of what each of them
+/// would have for itself is the team's then.
+bool Analysis::alone(const Stmt *S) {
+  if (!mayBeOnes(S))
+    return false;
+  llvm::SmallVector<const VarDecl *, 4> Wanted;
+  if (auto *Declared = dyn_cast<DeclStmt>(S))
+    for (const Decl *D : Declared->decls()) {
+      auto *V = dyn_cast<VarDecl>(D);
+      if (!V)
+        return false;
+      Wanted.push_back(V->getCanonicalDecl());
+    }
+  for (const UsedVariable &Use : usedVariables(Context, S))
+    if (Use.Written && where(Use.Decl) == Where::Own)
+      Wanted.push_back(Use.Decl->getCanonicalDecl());
+  if (!llvm::all_of(Wanted, [&](const VarDecl *V) { return Shareable.contains(V); }))
+    return false;
+  for (const VarDecl *V : Wanted)
+    Again |= Context.Sequential.Team.insert(V).second;
+  if (!isa<DeclStmt>(S))
+    Out.Leader.insert(S);
   byLeader(S);
   return true;
 }
@@ -285,6 +424,23 @@ bool Analysis::leaves(const Stmt *S) {
 void Analysis::run(const Stmt *S) {
   if (!S || failed())
     return;
+  const Pending Before = Now;
+  const Together Found = Out;
+  const size_t Loops = Turns.size(), Breakable = Exits.size();
+  statement(S);
+  if (!failed())
+    return;
+  // Whatever stands against all threads' running it.
+  std::string Reason = std::exchange(Out.Why, "");
+  Out = Found;
+  Now = Before;
+  Turns.resize(Loops);
+  Exits.resize(Breakable);
+  if (!alone(S))
+    Out.Why = std::move(Reason);
+}
+
+void Analysis::statement(const Stmt *S) {
   if (auto *Compound = dyn_cast<CompoundStmt>(S)) {
     for (const Stmt *Inner : Compound->body())
       run(Inner);
@@ -295,9 +451,11 @@ void Analysis::run(const Stmt *S) {
     directive(D);
   } else if (auto *E = dyn_cast<Expr>(S)) {
     expression(E);
-  } else if (isa<IfStmt, ForStmt, WhileStmt, DoStmt>(S) && leaves(S)) {
+  } else if (isa<IfStmt, ForStmt, WhileStmt, DoStmt, SwitchStmt>(S) && leaves(S)) {
   } else if (auto *If = dyn_cast<IfStmt>(S)) {
     branch(If);
+  } else if (auto *Switch = dyn_cast<SwitchStmt>(S)) {
+    choice(Switch);
   } else if (auto *For = dyn_cast<ForStmt>(S)) {
     if (For->getConditionVariable())
       return fail(S, "declares a variable in a condition");
@@ -494,7 +652,7 @@ void Analysis::directive(const OMPExecutableDirective *D) {
     for (const Expr *E : Finder.Found)
       Does |= evaluation(E);
     if (Does.Own)
-      return fail(D, "captures a value into a variable of its own");
+      return fail(D, "captures a value into a variable of its own"); // which alone() makes the team's
     Out.Leader.insert(D);
     return byLeader(D);
   }
@@ -512,11 +670,19 @@ void Analysis::directive(const OMPExecutableDirective *D) {
 
 Together findTogether(BuildContext &Context, const OMPExecutableDirective *D, const TargetRegion &Region) {
   Together Out;
-  Analysis A(Context, codeOf(D), Region, Out);
-  if (!Region.Allocators.empty())
+  if (!Region.Allocators.empty()) {
     Out.Why = "it has allocators";
-  else
+    return Out;
+  }
+  const auto Team = Context.Sequential.Team;
+  for (bool Again = true; Again;) {
+    Out = {};
+    Analysis A(Context, codeOf(D), Region, Out);
     A.run(isThreadConstruct(D) ? D : codeOf(D));
+    Again = A.again() && Out.Why.empty();
+  }
+  if (!Out.Why.empty())
+    Context.Sequential.Team = Team;
   return Out;
 }
 

@@ -1,5 +1,6 @@
 // Sequential code that not all threads of a team may run, for each has variables that only one of them would change:
-// one thread of the team runs it.
+// one thread of the team runs it, and what the others need of it is the team's. And code that wants one thread which
+// starts the others.
 // RUN: %chomp --emit=cuda -o %t.out %s -- && FileCheck --input-file=%t.out/apart.device.cu %s
 // RUN: %chompcc %s -o %t && env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
@@ -26,7 +27,7 @@ int main(void) {
   int a[Threads] = {0}, b[Threads] = {0}, ticket = 0, failed = 0;
 
   // A variable of its own and memory in one statement.
-  // CHECK: apart.c:[[#@LINE+1]], in main(); one thread of each team starts, for line [[#@LINE+5]] changes memory and
+  // CHECK: apart.c:[[#@LINE+1]], in main(); all threads of a team run it together
 #pragma omp target map(tofrom : a)
   {
     int i = 0;
@@ -39,7 +40,7 @@ int main(void) {
   for (int k = 0; k < Threads; k++)
     failed |= a[k] < Threads + k || a[k] > Threads + k + 1;
 
-  // CHECK: apart.c:[[#@LINE+1]], in main(); one thread of each team starts, for line [[#@LINE+4]] captures a value
+  // CHECK: apart.c:[[#@LINE+1]], in main(); all threads of a team run it together
 #pragma omp target map(tofrom : ticket, b)
   {
     int mine;
@@ -51,7 +52,7 @@ int main(void) {
   }
   failed |= (ticket != 1 || b[0] != 0 || b[Threads - 1] != 0) << 1;
 
-  // CHECK: apart.c:[[#@LINE+1]], in main(); one thread of each team starts, for line [[#@LINE+3]] changes memory where
+  // CHECK: apart.c:[[#@LINE+1]], in main(); all threads of a team run it together
 #pragma omp target map(tofrom : a)
   {
     int next = fill(a, 3);
@@ -71,7 +72,7 @@ int main(void) {
   }
   failed |= (a[0] != -1 || a[1] != -1 || a[2] != Threads) << 3;
 
-  // CHECK: apart.c:[[#@LINE+3]], in main(); one thread of each team starts, for line [[#@LINE+5]] calls 'count'
+  // CHECK: apart.c:[[#@LINE+3]], in main(); all threads of a team run it together
   for (int k = 0; k < Threads; k++)
     a[k] = 0;
 #pragma omp target map(tofrom : a)
