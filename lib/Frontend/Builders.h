@@ -46,6 +46,8 @@ struct Together {
   /// Statements and directives that one thread runs alone, that a barrier goes before, loops at whose end (each time)
   /// and constructs before whose results one goes.
   llvm::SmallPtrSet<const clang::Stmt *, 16> Leader, Barrier, BarrierAtEnd;
+  /// Conditions that one thread evaluates for all.
+  llvm::SmallPtrSet<const clang::Expr *, 4> Decided;
   /// Worksharing constructs at whose ends there is none (Waits.h).
   llvm::SmallPtrSet<const clang::Stmt *, 8> NoWait;
   /// What is in the team's memory, name and device declaration.

@@ -4,8 +4,8 @@
 // own (team numbers, bounds, pointers), all threads may as well: each gets the same values in its own registers, and no
 // thread waits for orders. What writes to memory is left to one thread, and barriers stand where one thread's accesses
 // meet another's: between a read by all and a write, or a write and whatever comes next. This is how a person writes a
-// kernel with team arrays. What not all threads may evaluate (a counter taken and advanced, a critical construct, a call
-// that nobody knows enough of) one thread does, and puts into the team's memory what the others need of it.
+// kernel with team arrays. What not all threads may evaluate (a counter taken and advanced, a critical construct, a
+// call that nobody knows enough of) one thread does, and puts into the team's memory what the others need of it.
 //
 // The walk below proves that for a region's code statement by statement, or names the first one that stands against it
 // (then the general mode is right, and needed). What no statement here knows of stands against it.
@@ -15,6 +15,7 @@
 
 #include "Frontend/CalledCode.h"
 #include "Frontend/Effects.h"
+#include "Frontend/LeaderCode.h"
 #include "Frontend/Waits.h"
 
 #include "clang/AST/Attr.h"
@@ -42,87 +43,6 @@ struct Pending {
   }
   bool operator==(const Pending &P) const { return Read == P.Read && Leader == P.Leader && Parallel == P.Parallel; }
 };
-
-/// Whether a variable of a type can be declared at the kernel's beginning, as the team's are, too.
-bool isPlain(const ASTContext &AST, QualType Type) {
-  const TagDecl *Tag = Type->getBaseElementTypeUnsafe()->getAsTagDecl();
-  return Type.isTrivialType(AST) && !(Tag && Tag->getParentFunctionOrMethod());
-}
-
-/// The variables that blocks of sequential code declare, and that one thread could give a value for all.
-llvm::SmallPtrSet<const VarDecl *, 8> shareable(const ASTContext &AST, const Stmt *Code) {
-  struct Finder : DynamicRecursiveASTVisitor {
-    explicit Finder(const ASTContext &AST) : AST(AST) {}
-    const ASTContext &AST;
-    llvm::SmallPtrSet<const VarDecl *, 8> Found;
-    bool VisitCompoundStmt(CompoundStmt *Block) override {
-      for (const Stmt *S : Block->body())
-        if (auto *Declared = dyn_cast<DeclStmt>(S))
-          for (const Decl *D : Declared->decls())
-            if (auto *V = dyn_cast<VarDecl>(D); V && isShareable(V))
-              Found.insert(V->getCanonicalDecl());
-      return true;
-    }
-    bool isShareable(const VarDecl *V) const {
-      QualType Type = V->getType();
-      return V->hasLocalStorage() && !V->hasAttrs() && !V->isUsableInConstantExpressions(AST) &&
-             !Type->isReferenceType() && !Type.isVolatileQualified() && !Type->isVariablyModifiedType() &&
-             isPlain(AST, Type);
-    }
-    bool TraverseStmt(Stmt *S) override {
-      auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
-      return (D && hasLeaf(D, {OMPD_parallel})) || DynamicRecursiveASTVisitor::TraverseStmt(S);
-    }
-    bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
-  } Finder(AST);
-  Finder.TraverseStmt(const_cast<Stmt *>(Code));
-  return std::move(Finder.Found);
-}
-
-/// Whether one thread may run a statement without the others: nothing in it starts threads or asks how many there are,
-/// and it ends where it ends.
-bool mayBeOnes(const Stmt *S) {
-  struct Finder : CalledCodeVisitor {
-    bool Apart = true;
-    unsigned Loops = 0, Switches = 0;
-    bool refuse() { return Apart = false; }
-    bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
-      static constexpr Directive Known[] = {OMPD_atomic, OMPD_critical, OMPD_flush, OMPD_error};
-      return llvm::is_contained(Known, D->getDirectiveKind()) || refuse();
-    }
-    bool unknown(const Expr *) override { return refuse(); }
-    bool VisitDeclRefExpr(DeclRefExpr *E) override {
-      auto *F = dyn_cast<FunctionDecl>(E->getDecl());
-      llvm::StringRef Name = F && F->getIdentifier() ? F->getName() : "";
-      const bool Routine = Name.starts_with("omp_") || Name.starts_with("ompx_");
-      if (Routine && !Name.ends_with("_lock") && Name != "omp_get_wtime" && Name != "omp_get_thread_num" &&
-          Name != "omp_get_team_num" && Name != "omp_get_num_teams")
-        return refuse();
-      return CalledCodeVisitor::VisitDeclRefExpr(E);
-    }
-    // Jumps, as far as they stand in the statement itself.
-    bool VisitReturnStmt(ReturnStmt *) override { return isCalled() || refuse(); }
-    bool VisitGotoStmt(GotoStmt *) override { return isCalled() || refuse(); }
-    bool VisitIndirectGotoStmt(IndirectGotoStmt *) override { return isCalled() || refuse(); }
-    bool VisitLabelStmt(LabelStmt *) override { return isCalled() || refuse(); }
-    bool VisitBreakStmt(BreakStmt *) override { return isCalled() || Loops + Switches > 0 || refuse(); }
-    bool VisitContinueStmt(ContinueStmt *) override { return isCalled() || Loops > 0 || refuse(); }
-    bool VisitSwitchCase(SwitchCase *) override { return isCalled() || Switches > 0 || refuse(); }
-    bool TraverseLambdaExpr(LambdaExpr *) override { return refuse(); }
-    bool TraverseStmt(Stmt *Inner) override {
-      const bool Loop = isa_and_nonnull<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Inner);
-      const bool Switch = isa_and_nonnull<SwitchStmt>(Inner);
-      Loops += Loop;
-      Switches += Switch;
-      const bool Ok = CalledCodeVisitor::TraverseStmt(Inner);
-      Loops -= Loop;
-      Switches -= Switch;
-      return Ok;
-    }
-  } Finder;
-  Finder.TraverseStmt(const_cast<Stmt *>(S));
-  return Finder.Apart;
-}
 
 class Analysis : Effects {
 public:
@@ -159,7 +79,9 @@ private:
 
   std::optional<Effect> whole(const Stmt *S);
   bool leaves(const Stmt *S);
+  bool share(const Stmt *S);
   bool alone(const Stmt *S);
+  bool decides(const Stmt *S, const Expr *Condition);
   void statement(const Stmt *S);
 
   void declarations(const DeclStmt *S);
@@ -167,8 +89,11 @@ private:
   void branch(const IfStmt *S);
   void choice(const SwitchStmt *S);
   Effect beginning(const ForStmt *S);
-  void loop(const Stmt *S, llvm::ArrayRef<const Expr *> Head, const Stmt *Body);
-  void repeat(const Stmt *S, bool HeadReads, llvm::function_ref<void()> Body);
+  void loop(const Stmt *S, const Expr *Condition, const Expr *Step, const Stmt *Body);
+  /// What happens where an iteration begins: nothing, all threads read memory, one of them does what it likes and all
+  /// wait for it.
+  enum class LoopHead { Plain, Reads, Decided };
+  void repeat(const Stmt *S, LoopHead Head, llvm::function_ref<void()> Body);
   void directive(const OMPExecutableDirective *D);
   void parallel(const OMPExecutableDirective *D);
   void distribute(const OMPExecutableDirective *D);
@@ -182,7 +107,7 @@ private:
   const Stmt *Code; ///< All of the region's.
   const TargetRegion &Region;
   Together &Out;
-  const llvm::SmallPtrSet<const VarDecl *, 8> Shareable;
+  const VariableSet Shareable;
   bool Again = false;
   Pending Now;
   std::vector<Pending> Exits;         ///< Of the loops and switches around, by break.
@@ -279,10 +204,7 @@ void Analysis::declarations(const DeclStmt *S) {
 void Analysis::branch(const IfStmt *S) {
   if (S->getConditionVariable() || S->getInit() || S->isConsteval())
     return fail(S, "declares a variable in a condition");
-  Effect Does = value(S->getCond());
-  if (Does.Writes)
-    return fail(S, "changes memory in a condition");
-  if (Does.Reads)
+  if (!decides(S, S->getCond()) && value(S->getCond()).Reads)
     readByAll(S);
   Pending Before = Now;
   run(S->getThen());
@@ -316,9 +238,9 @@ void Analysis::choice(const SwitchStmt *S) {
     Now |= Head;
 }
 
-/// A loop's body, over and over until nothing more comes of it. HeadReads: each iteration begins with reading memory.
-void Analysis::repeat(const Stmt *S, bool HeadReads, llvm::function_ref<void()> Body) {
-  if (HeadReads)
+/// A loop's body, over and over until nothing more comes of it.
+void Analysis::repeat(const Stmt *S, LoopHead Head, llvm::function_ref<void()> Body) {
+  if (Head == LoopHead::Reads)
     readByAll(S);
   Pending Entry = Now;
   Together Before = Out;
@@ -331,14 +253,17 @@ void Analysis::repeat(const Stmt *S, bool HeadReads, llvm::function_ref<void()> 
     Exits.pop_back();
     Turns.pop_back();
     Now |= Turn;
-    if (HeadReads) {
-      if (Now.Leader || Now.Parallel) {
-        if (Turn.Leader || Turn.Parallel)
-          fail(S, "continues a loop whose condition reads memory");
+    if (Head != LoopHead::Plain) {
+      auto Meets = [&](Pending P) { return P.Parallel || (Head == LoopHead::Reads ? P.Leader : P.Read); };
+      if (Meets(Now)) {
+        if (Meets(Turn))
+          fail(S, "continues a loop whose condition accesses memory");
         Out.BarrierAtEnd.insert(S);
         Now = {};
       }
-      Now.Read = true;
+      Now.Read |= Head == LoopHead::Reads;
+      if (Head == LoopHead::Decided)
+        Now = {};
     }
     Pending Joined = Entry;
     Joined |= Now;
@@ -372,14 +297,16 @@ Effect Analysis::beginning(const ForStmt *S) {
   return Does;
 }
 
-void Analysis::loop(const Stmt *S, llvm::ArrayRef<const Expr *> Head, const Stmt *Body) {
+void Analysis::loop(const Stmt *S, const Expr *Condition, const Expr *Step, const Stmt *Body) {
+  const bool Decided = Condition && decides(S, Condition);
   Effect Does;
-  for (const Expr *E : Head)
-    if (E)
-      Does |= evaluation(E);
-  if (Does.Writes)
+  if (Condition && !Decided)
+    Does |= evaluation(Condition);
+  if (Step)
+    Does |= evaluation(Step);
+  if (Does.Writes || (Does.Reads && Decided))
     return fail(S, "changes memory in a loop's head");
-  repeat(S, Does.Reads, [&] { run(Body); });
+  repeat(S, Decided ? LoopHead::Decided : Does.Reads ? LoopHead::Reads : LoopHead::Plain, [&] { run(Body); });
 }
 
 /// Leaves a branch or a loop to one thread, where it writes to memory and changes nothing that the others need.
@@ -388,17 +315,17 @@ bool Analysis::leaves(const Stmt *S) {
   std::optional<Effect> Does = whole(S);
   Inside.clear();
   Out.Why.clear(); // statement by statement there may be a way
-  if (!Does || !Does->Writes || Does->Own || !mayBeOnes(S))
+  if (!Does || !Does->Writes || Does->Own || !mayBeLeaders(S))
     return false;
   Out.Leader.insert(S);
   byLeader(S);
   return true;
 }
 
-/// Leaves a statement that not all threads may run to one of them. What it changes or gives away of what each of them
-/// would have for itself is the team's then.
-bool Analysis::alone(const Stmt *S) {
-  if (!mayBeOnes(S))
+/// Makes what a statement changes or gives away of what each thread would have for itself the team's, so that one of
+/// them can run it for all.
+bool Analysis::share(const Stmt *S) {
+  if (!mayBeLeaders(S))
     return false;
   llvm::SmallVector<const VarDecl *, 4> Wanted;
   if (auto *Declared = dyn_cast<DeclStmt>(S))
@@ -415,9 +342,33 @@ bool Analysis::alone(const Stmt *S) {
     return false;
   for (const VarDecl *V : Wanted)
     Again |= Context.Sequential.Team.insert(V).second;
+  return true;
+}
+
+/// Leaves a statement that not all threads may run to one of them.
+bool Analysis::alone(const Stmt *S) {
+  if (!share(S))
+    return false;
   if (!isa<DeclStmt>(S))
     Out.Leader.insert(S);
   byLeader(S);
+  return true;
+}
+
+/// Leaves a condition that not all threads may evaluate to one of them. S: what has it.
+bool Analysis::decides(const Stmt *S, const Expr *Condition) {
+  Effect Does = value(Condition);
+  if (!failed() && !Does.Writes)
+    return false;
+  if (!share(Condition)) {
+    fail(S, "changes memory in a condition");
+    return false;
+  }
+  Out.Why.clear();
+  Out.Decided.insert(Condition);
+  if (Now.Read || Now.Parallel)
+    barrier(S);
+  Now = {};
   return true;
 }
 
@@ -464,13 +415,13 @@ void Analysis::statement(const Stmt *S) {
       return fail(S, "changes memory in a loop's head");
     if (First.Reads)
       readByAll(S);
-    loop(S, {For->getCond(), For->getInc()}, For->getBody());
+    loop(S, For->getCond(), For->getInc(), For->getBody());
   } else if (auto *While = dyn_cast<WhileStmt>(S)) {
     if (While->getConditionVariable())
       return fail(S, "declares a variable in a condition");
-    loop(S, {While->getCond()}, While->getBody());
+    loop(S, While->getCond(), nullptr, While->getBody());
   } else if (auto *Do = dyn_cast<DoStmt>(S)) {
-    loop(S, {Do->getCond()}, Do->getBody()); // a barrier before it is one too many at worst
+    loop(S, Do->getCond(), nullptr, Do->getBody()); // a barrier before it is one too many at worst
   } else if (isa<BreakStmt>(S) && !Exits.empty()) {
     Exits.back() |= Now;
   } else if (isa<ContinueStmt>(S) && !Turns.empty()) {
@@ -550,7 +501,7 @@ void Analysis::distribute(const OMPExecutableDirective *D) {
     if (Does.Reads)
       readByAll(D);
     bool Apart = Now == Pending() && !Copies.Begun && !Copies.Results && isOpenMPTeamsDirective(D->getDirectiveKind());
-    repeat(D, /*HeadReads=*/false, [&] { run(Body); });
+    repeat(D, LoopHead::Plain, [&] { run(Body); });
     if (Apart)
       overlap(D, Body);
   } else {

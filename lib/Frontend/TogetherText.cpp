@@ -24,6 +24,7 @@ void editTogether(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
     const Together &T;
     std::vector<std::pair<const Stmt *, const Stmt *>> Found; ///< With the statement around.
     std::vector<const Stmt *> Ends, Around;
+    std::vector<const Expr *> Decided;
     bool TraverseStmt(Stmt *S) override {
       if (!S || isa<OMPExecutableDirective>(S))
         return true;
@@ -31,6 +32,8 @@ void editTogether(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
         Found.push_back({S, Around.empty() ? nullptr : Around.back()});
       if (T.BarrierAtEnd.contains(S))
         Ends.push_back(S);
+      if (auto *E = dyn_cast<Expr>(S); E && T.Decided.contains(E))
+        Decided.push_back(E);
       Around.push_back(S);
       bool Ok = DynamicRecursiveASTVisitor::TraverseStmt(S);
       Around.pop_back();
@@ -54,6 +57,11 @@ void editTogether(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
       Edits.insertAfter(Range.Last, " " + Barrier + " }");
     }
   }
+  for (const Expr *E : Finder.Decided)
+    if (auto Range = Tokens.range(E->getSourceRange())) {
+      Edits.insertBefore(Range->First, std::string(LeaderSays) + "(");
+      Edits.insertAfter(Range->Last, "))");
+    }
   for (auto [S, Parent] : Finder.Found) {
     TokenRange Range = Tokens.statement(S);
     bool Block = isa_and_nonnull<CompoundStmt>(Parent), Guard = Context.Together->Leader.contains(S);

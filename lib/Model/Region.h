@@ -573,6 +573,10 @@ inline constexpr char PlaceMark = '\x07';
 inline constexpr const char *TeamBarrier = "\x07__syncthreads();\x07"
                                            "chomp::barrier();\x07";
 inline constexpr const char *LeaderGuard = "\x07if (threadIdx.x == 0)\x07if (omp_get_thread_num() == 0)\x07 ";
+/// And what one of them evaluates for all, in front of a condition in parentheses, with one more behind it. It ends as
+/// a barrier does.
+inline constexpr const char *LeaderSays = "\x07__syncthreads_or(threadIdx.x == 0 && \x07"
+                                          "chomp::leader_says(omp_get_thread_num() == 0 && \x07";
 
 /// One translation unit's device side.
 struct Unit {

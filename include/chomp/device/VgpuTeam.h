@@ -129,6 +129,12 @@ template <class T> CHOMP_DEVICE void broadcast(T &value) {
   chomp_vgpu_barrier();
 }
 
+/// Whether a team's first thread says so.
+CHOMP_DEVICE bool leader_says(bool yes) {
+  broadcast(yes);
+  return yes;
+}
+
 template <class T> class team_variable {
 public:
   CHOMP_MEMBER team_variable() {} // as uninitialised as a declaration leaves it

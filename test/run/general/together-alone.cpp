@@ -195,6 +195,64 @@ static int steps(const int *program, int length, int *data, int *found) {
   return failed | (found[0] != at || found[1] != count ? 2 : 0);
 }
 
+struct Stack {
+  int top, items[16];
+};
+
+static int push(Stack *s, int item) { return s->top < 16 ? s->items[s->top++] = item : -1; }
+static int pop(Stack *s) { return s->top ? s->items[--s->top] : -1; }
+
+/* Conditions that one thread evaluates for all: of loops around parallel constructs, of a branch in one of them. */
+// CHECK: while (__syncthreads_or(threadIdx.x == 0 && ((job = pop(&s)) >= 0))) {
+static int stacks(long *sums, int *rounds) {
+#pragma omp target teams distribute num_teams(Teams) map(from : sums[0 : Jobs], rounds[0 : Jobs])
+  for (int j = 0; j < Jobs; j++) {
+    Stack s;
+    int job, turns = 0;
+    long all = 0;
+    s.top = 0;
+    push(&s, j + 1);
+    while ((job = pop(&s)) >= 0) {
+      long sum = 0;
+#pragma omp parallel for num_threads(Threads) reduction(+ : sum)
+      for (int i = 0; i < job; i++)
+        sum += i;
+      all += sum;
+      turns++;
+      if (job > 3 && push(&s, job / 2) >= 0) {
+        push(&s, job / 3);
+#pragma omp parallel for num_threads(Threads) reduction(+ : all)
+        for (int i = 0; i < job; i++)
+          all += s.top;
+      }
+    }
+    do {
+#pragma omp parallel num_threads(Threads)
+      if (omp_get_thread_num() == Threads - 1)
+        all++;
+    } while (push(&s, turns) >= 0);
+    sums[j] = all;
+    rounds[j] = turns;
+  }
+  int failed = 0;
+  for (int j = 0; j < Jobs; j++) {
+    Stack s = {};
+    int job, turns = 0;
+    long all = 17;
+    push(&s, j + 1);
+    while ((job = pop(&s)) >= 0) {
+      all += (long)job * (job - 1) / 2;
+      turns++;
+      if (job > 3 && push(&s, job / 2) >= 0) {
+        push(&s, job / 3);
+        all += job * s.top;
+      }
+    }
+    failed |= sums[j] != all || rounds[j] != turns;
+  }
+  return failed;
+}
+
 int main() {
   static int in[Jobs * Length], data[Length], order[Jobs * Threads];
   long sums[Jobs];
@@ -208,7 +266,8 @@ int main() {
   Best best = {-1, 0};
   int a = queue(in, sums, taken), b = champions(in, &best, order), c = draws(states, out);
   int d = steps(program, sizeof(program) / sizeof(*program), data, found);
-  if (a | b | c | d)
-    printf("failed: %d %d %d %d\n", a, b, c, d);
-  return a | b | c | d;
+  int e = stacks(sums, order);
+  if (a | b | c | d | e)
+    printf("failed: %d %d %d %d %d\n", a, b, c, d, e);
+  return a | b | c | d | e;
 }

@@ -1,0 +1,29 @@
+//===- LeaderCode.h - sequential code that one thread runs for a team -----===//
+//
+// What not all threads of a team may run for themselves (Together.cpp) is left to one of them, the leader, where it can
+// run it by itself and the others can find what they need of it in the team's memory.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_LEADERCODE_H
+#define CHOMP_FRONTEND_LEADERCODE_H
+
+#include "clang/AST/Decl.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace chomp {
+
+using VariableSet = llvm::SmallPtrSet<const clang::VarDecl *, 8>;
+
+/// Whether a variable of a type can be declared at the kernel's beginning, as the team's are, too.
+bool isPlain(const clang::ASTContext &AST, clang::QualType Type);
+
+/// The variables that blocks of sequential code declare, and that one thread could give a value for all.
+VariableSet shareable(const clang::ASTContext &AST, const clang::Stmt *Code);
+
+/// Whether one thread may run a statement without the others: nothing in it starts threads or asks how many there are,
+/// and it ends where it ends.
+bool mayBeLeaders(const clang::Stmt *S);
+
+} // namespace chomp
+
+#endif
