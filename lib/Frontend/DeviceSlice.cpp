@@ -503,6 +503,8 @@ void DeviceSlice::takeBody(const FunctionDecl *F) {
     for (const CXXCtorInitializer *Init : Constructor->inits())
       TraverseStmt(Init->getInit());
   TraverseStmt(F->getBody());
+  if (auto *Method = dyn_cast<CXXMethodDecl>(F); Method && Method->isVirtual() && !Method->isInlined())
+    keepTable(Method->getParent());
   if (auto *Destructor = dyn_cast<CXXDestructorDecl>(F)) {
     for (const FieldDecl *Field : Destructor->getParent()->fields())
       needDestructor(Field->getType(), F->getLocation());

@@ -34,7 +34,7 @@ public:
   llvm::SmallPtrSet<const clang::Decl *, 8> LaidOver;
   /// Functions whose default arguments device code uses.
   llvm::SmallPtrSet<const clang::Decl *, 8> WithDefaults;
-  /// Polymorphic classes of which device code makes objects.
+  /// Polymorphic classes whose tables are written: device code makes objects of them, or has what may be key functions.
   llvm::SmallPtrSet<const clang::Decl *, 8> WithTables;
 
   /// Takes a region's code.
@@ -91,6 +91,7 @@ private:
   void needDestructor(clang::QualType Type, clang::SourceLocation Use);
   /// Device code makes objects of a class; it calls a function through an object's table.
   void make(const clang::CXXRecordDecl *Class, clang::SourceLocation Use);
+  void keepTable(const clang::CXXRecordDecl *Class);
   void dispatch(const clang::CXXMethodDecl *Called, clang::SourceLocation Use);
   void takeBody(const clang::FunctionDecl *F);
   void takeFunction(const clang::FunctionDecl *Called, const clang::FunctionDecl *F, clang::SourceLocation Use);

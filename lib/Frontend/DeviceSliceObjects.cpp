@@ -56,10 +56,19 @@ static bool overrides(const CXXMethodDecl *Method, const CXXMethodDecl *Called) 
          llvm::any_of(Method->overridden_methods(), [&](auto *Overridden) { return overrides(Overridden, Called); });
 }
 
+/// The compiler of the kernels writes a class's table where it finds its key function, too, whoever makes objects.
+void DeviceSlice::keepTable(const CXXRecordDecl *Class) {
+  if (!Class->isPolymorphic() || SM.isInSystemHeader(Class->getLocation()) || !WithTables.insert(written(Class)).second)
+    return;
+  for (const CXXBaseSpecifier &Base : Class->bases())
+    if (const CXXRecordDecl *Of = Base.getType()->getAsCXXRecordDecl())
+      keepTable(Of->getDefinition());
+}
+
 void DeviceSlice::make(const CXXRecordDecl *Class, SourceLocation Use) {
   if (!Class->isPolymorphic() || SM.isInSystemHeader(Class->getLocation()) || !Made.insert(Class))
     return;
-  WithTables.insert(written(Class));
+  keepTable(Class);
   for (const CXXMethodDecl *Method : Class->methods())
     if (Method->isVirtual() && !Method->isPureVirtual() &&
         llvm::any_of(Dispatched, [&](const CXXMethodDecl *Called) { return overrides(Method, Called); }))

@@ -162,6 +162,7 @@ std::vector<std::string> languageFlags(const std::vector<std::string> &Flags) {
                                       "-pthread",
                                       "-fsigned-char",
                                       "-funsigned-char",
+                                      "-fopenmp-force-usm",
                                       "-fshort-enums",
                                       "-fno-signed-char",
                                       "-fshort-wchar",

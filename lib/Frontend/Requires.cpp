@@ -21,7 +21,7 @@ static std::optional<Clause> orderOf(OpenMPAtomicDefaultMemOrderClauseKind Kind)
   }
 }
 
-Requires::Requires(ASTContext &Context) {
+Requires::Requires(ASTContext &Context) : UnifiedMemory(Context.getLangOpts().OpenMPForceUSM) {
   for (const Decl *D : Context.getTranslationUnitDecl()->decls())
     if (auto *Directive = dyn_cast<OMPRequiresDecl>(D))
       for (const OMPClause *C : Directive->clauselists()) {

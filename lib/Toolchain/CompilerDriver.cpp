@@ -25,7 +25,7 @@ int runHostAlone(const CommandLine &Line, const HostCompiler &Host) {
   if (Line.inputs().empty())
     C = Host.command(); // --version, -print-...: nothing to be compiled
   for (const Argument &A : Line.Arguments)
-    if (A.Kind != ArgumentKind::Dropped)
+    if (A.Kind != ArgumentKind::Translator && A.Kind != ArgumentKind::Dropped)
       C.append(A.Tokens);
   if (Line.DryRun)
     C.add("-###");

@@ -115,6 +115,7 @@ private:
       return;
     case ArgumentKind::Output:
     case ArgumentKind::Stage:
+    case ArgumentKind::Translator:
     case ArgumentKind::Dropped:
       return;
     }

@@ -257,7 +257,7 @@ private:
       return addInput(A);
     if (Option.getKind() == opt::Option::UnknownClass) {
       A.KnownToClang = false;
-      if (Token.starts_with("-fopenmp-") || Token.starts_with("-foffload"))
+      if (Token.starts_with("-fopenmp-") || Token.starts_with("-fno-openmp-") || Token.starts_with("-foffload"))
         return drop(A);
       if (Token.starts_with("-W"))
         A.Kind = ArgumentKind::Warning;
@@ -332,8 +332,21 @@ private:
     case options::OPT_fopenmp:
       Result.OpenMP = true;
       return;
+    case options::OPT_fopenmp_EQ: // which library: the host compiler's
+      Result.OpenMP = true;
+      A.Kind = ArgumentKind::Dropped;
+      return;
     case options::OPT_fno_openmp:
       Result.OpenMP = false;
+      return;
+    case options::OPT_fopenmp_force_usm:
+      A.Kind = ArgumentKind::Translator;
+      return;
+    case options::OPT_fopenmp_version_EQ: // the newest grammar reads them all
+      A.Kind = ArgumentKind::Dropped;
+      return;
+    case options::OPT_fopenmp_simd:
+    case options::OPT_fno_openmp_simd:
       return;
     case options::OPT_offload_targets_EQ:
     case options::OPT_Xopenmp_target:
@@ -361,7 +374,7 @@ private:
     if (Token.starts_with("-print-") || Token.starts_with("--print-")) {
       A.Kind = ArgumentKind::Stage;
       HostOnly = true;
-    } else if (Token.starts_with("-fopenmp-targets") || Token.starts_with("-foffload"))
+    } else if (Token.starts_with("-fopenmp-") || Token.starts_with("-fno-openmp-") || Token.starts_with("-foffload"))
       drop(A);
     else if (Option.matches(options::OPT_Link_Group) || Option.hasFlag(options::LinkerInput) ||
              Option.hasFlag(options::LinkOption) || Token.starts_with("-Wl,"))
@@ -383,8 +396,10 @@ private:
   void drop(Argument &A) {
     A.Kind = ArgumentKind::Dropped;
     StringRef Token = A.Tokens.front();
+    const bool Devices = !Token.contains("openmp-") || Token.starts_with("-fopenmp-target");
     if (Token != "-foffload=disable")
-      Errors << "chompcc: warning: " << Token << " is ignored: choose devices with --offload-arch=\n";
+      Errors << "chompcc: warning: " << Token << " is ignored: "
+             << (Devices ? "choose devices with --offload-arch=" : "it is about another compiler's kernels") << "\n";
   }
 
   ArrayRef<const char *> Args;

@@ -37,7 +37,8 @@ enum class ArgumentKind {
   CodeGen,      ///< -O, -g, -f, -m, -std and what else a compile step wants
   Linker,       ///< -L, -l, -Wl, -shared ...
   Diagnostic,   ///< -v, -save-temps: about this run, not about the code
-  Dropped,      ///< Options that choose offload devices in other compilers' ways.
+  Translator,   ///< What the translator alone is to know.
+  Dropped,      ///< Options that choose offload devices in other compilers' ways, or are about other compilers' kernels.
 };
 
 struct Argument {

@@ -49,7 +49,9 @@ std::vector<std::string> translatorFlags(const CommandLine &Line, const Argument
     Result = {"-x", "c++"}; // g++ x.c means C++
   for (const Argument &A : Line.Arguments) {
     StringRef Token = A.Tokens.empty() ? "" : StringRef(A.Tokens.front());
-    if ((A.Kind != ArgumentKind::Preprocessor && A.Kind != ArgumentKind::CodeGen) || !A.KnownToClang)
+    if ((A.Kind != ArgumentKind::Preprocessor && A.Kind != ArgumentKind::CodeGen &&
+         A.Kind != ArgumentKind::Translator) ||
+        !A.KnownToClang)
       continue;
     if (Token == "-fopenmp" || Token.starts_with("-fplugin") || Token.starts_with("-flto") ||
         Token.starts_with("-fprofile") || Token.starts_with("-g") || Token.starts_with("-fdiagnostics"))
