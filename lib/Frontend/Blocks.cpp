@@ -182,6 +182,7 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
   case OMPD_atomic:
     Context.Model.Unit.NeedsDeviceHeader = true;
     C->Atomic = buildAtomic(Context, cast<OMPAtomicDirective>(D));
+    C->Where = Context.place(Body()->getBeginLoc()); // what follows may stand on the statement's line
     break;
   case OMPD_critical: {
     C->Critical.emplace();

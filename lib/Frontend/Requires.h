@@ -17,7 +17,7 @@ class ASTContext;
 namespace chomp {
 
 struct Requires {
-  bool UnifiedMemory;                   ///< Devices use original storage.
+  bool UnifiedMemory;                           ///< Devices use original storage.
   std::optional<llvm::omp::Clause> AtomicOrder; ///< Of atomic constructs that don't say theirs: seq_cst or acq_rel.
 
   explicit Requires(clang::ASTContext &Context);

@@ -38,7 +38,7 @@ enum class ArgumentKind {
   Linker,       ///< -L, -l, -Wl, -shared ...
   Diagnostic,   ///< -v, -save-temps: about this run, not about the code
   Translator,   ///< What the translator alone is to know.
-  Dropped,      ///< Options that choose offload devices in other compilers' ways, or are about other compilers' kernels.
+  Dropped, ///< Options that choose offload devices in other compilers' ways, or are about other compilers' kernels.
 };
 
 struct Argument {

@@ -12,7 +12,7 @@ int main(void) {
   for (int i = 0; i < n; i++) {
 #pragma omp atomic
     // CHECK: out-of-bounds: a kernel updates 4 bytes right behind the end of bin (40 bytes)
-    // CHECK-NEXT: at: {{.*}}:[[#@LINE-2]], by team 0, thread 100
+    // CHECK-NEXT: at: {{.*}}:[[#@LINE+1]], by team 0, thread 100
     bin[i / 10]++;
   }
   return 0;

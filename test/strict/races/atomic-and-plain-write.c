@@ -13,7 +13,7 @@ int main(void) {
 #endif
 #pragma omp atomic
     // CHECK: atomic-mixed: a thread updates 4 bytes of count (4 bytes) atomically, which another thread of the team writes
-    // CHECK-NEXT: at: {{.*}}:[[#@LINE-2]], by team 0, thread 1
+    // CHECK-NEXT: at: {{.*}}:[[#@LINE+2]], by team 0, thread 1
     // CHECK: and: {{.*}}:10, written by team 0, thread 0
     count++;
   }
