@@ -1,4 +1,5 @@
-"""What the compilers say of a kernel: ptxas of its registers and memory, its machine code (or PTX) of its instructions.
+"""What the compilers say of a kernel: ptxas of its registers and memory, its machine code (or PTX) of its instructions;
+clang's assembly for AMD's GPUs of both.
 
 Loops are found by their backward branches. The hot loop is the innermost one, the longest of several; its length is
 counted for each access to memory in it, so that unrolling makes no difference. A kernel without one is counted whole.
@@ -9,6 +10,9 @@ import re
 MEMORY = re.compile(r"(LDG|STG|LDS|STS|LD|ST|ATOM|ATOMG|ATOMS|RED|REDG|LDGSTS)$")
 PTX_MEMORY = re.compile(r"(ld|st)\.(global|shared|volatile|relaxed|f|u|s|b|v)|atom|red\.")
 ATOMICS = re.compile(r"(ATOM|ATOMG|ATOMS|RED|REDG)$")
+# Of AMD's: what threads read and write, and not the scalar loads of what all of them share.
+GCN_MEMORY = re.compile(r"(global|flat|buffer|scratch|ds)_(load|store|read|write|atomic|add|sub|min|max|and|or|xor|cmpst)")
+GCN_ATOMICS = re.compile(r"(global|flat|buffer)_atomic_|ds_(add|sub|min|max|and|or|xor|cmpst)")
 
 Loop = collections.namedtuple("Loop", "begin end depth")
 
@@ -55,10 +59,11 @@ class Kernel:
         return sum(bool(pattern.match(c[1].split(".")[0])) for c in self.code)
 
     def barriers(self):
-        return sum(c[1].startswith(("BAR", "bar.", "barrier")) for c in self.code)
+        return sum(c[1].startswith(("BAR", "bar.", "barrier", "s_barrier")) for c in self.code)
 
     def atomics(self):
-        return self.count(ATOMICS) + sum(c[1].startswith(("atom.", "red.")) for c in self.code)
+        return self.count(ATOMICS) + sum(c[1].startswith(("atom.", "red.")) or bool(GCN_ATOMICS.match(c[1]))
+                                         for c in self.code)
 
     def figures(self):
         instructions, memory = self.hot()
@@ -148,3 +153,48 @@ def read_ptx(text, kernels):
         target = re.search(r"(\$L\w+)", match[2])
         if target and match[1].startswith("bra"):
             kernel.branches.append((number, target[1]))
+
+
+def read_gcn(text, kernels):
+    """clang's assembly for AMD's GPUs: instructions, and what its metadata say of each kernel.
+
+    Of backward branches only those to what its comments call a loop's header count: others go to blocks aside."""
+    kernel, number, found, labels, label, headers = None, 0, {}, [], None, set()
+    code, _, metadata = text.partition(".amdgpu_metadata")
+    for line in code.splitlines():
+        line, _, comment = line.partition(";")
+        line = line.rstrip()
+        label = line[:-1] if line.startswith(".L") else label
+        if "Loop Header" in comment:
+            headers.add(label)
+        match = re.match(r"(\.?\w+):$", line)
+        if match and not match[1].startswith(".L"):
+            kernel, labels = found.setdefault(plain_name(match[1]), Kernel()), []
+        elif match:
+            labels.append(match[1])
+        match = re.match(r"\s+([a-z]\w*)\b(.*)", line)
+        if line.startswith("\t.section") or line.startswith(".Lfunc_end"):
+            kernel = None
+        if kernel is None or not match:
+            continue
+        number += 1
+        kernel.labels.update((label, number) for label in labels)
+        labels = []
+        if match[1] in ("s_nop", "s_waitcnt"):  # which the machine wants between others
+            continue
+        kernel.code.append((number, match[1], bool(GCN_MEMORY.match(match[1]))))
+        target = re.search(r"(\.L\w+)", match[2])
+        if target and match[1].startswith(("s_cbranch", "s_branch")):
+            kernel.branches.append((number, target[1]))
+    for kernel in found.values():
+        kernel.branches = [branch for branch in kernel.branches if branch[1] in headers]
+    for block in re.split(r"\n  - (?=\.)", metadata)[1:]:
+        figures = dict(re.findall(r"^ *(\.\w+): +(\S+)$", block, re.MULTILINE))
+        kernel = found.get(plain_name(figures.get(".name", "")))
+        if kernel is None:
+            continue
+        kernel.registers = int(figures[".vgpr_count"])
+        kernel.shared = int(figures[".group_segment_fixed_size"])
+        kernel.stack = int(figures[".private_segment_fixed_size"])
+        kernel.spills = int(figures[".vgpr_spill_count"]) + int(figures[".sgpr_spill_count"])
+        kernels[plain_name(figures[".name"])] = kernel
