@@ -64,6 +64,9 @@ struct TranslateResult {
   bool HasKernels = false; ///< There is device code: kernels, or declare target functions or variables.
   std::string Unit;        ///< Id of the unit: "nn-3f2a9c41"; depends on the file's name and text alone.
   std::vector<GeneratedFile> Files;
+  /// Whether the device code is of use by itself, and not only to other units' kernels: there are kernels, or what the
+  /// host has registered.
+  bool StandsAlone = false;
   std::vector<std::string> Exports; ///< declare target functions and variables that other units' kernels may use.
   std::vector<std::string> Imports; ///< Those of other units that this unit's kernels use.
   bool NeedsCxx20 = false;          ///< GPUs' kernel files are to be compiled as C++20, whatever the program is.

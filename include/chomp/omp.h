@@ -100,6 +100,20 @@ extern const char *omp_get_interop_rc_desc(const omp_interop_t, omp_interop_rc_t
 #define omp_atv_single ((omp_alloctrait_value_t)20)
 #define omp_atv_multiple ((omp_alloctrait_value_t)21)
 #define omp_atv_memspace ((omp_alloctrait_value_t)22)
+#define omp_null_mem_space                                                                                             \
+  ((omp_memspace_handle_t)0) /* what a failure gives; here also omp_default_mem_space's number */
+extern omp_memspace_handle_t omp_get_devices_memspace(int, const int *, omp_memspace_handle_t);
+extern omp_memspace_handle_t omp_get_device_memspace(int, omp_memspace_handle_t);
+extern omp_memspace_handle_t omp_get_devices_and_host_memspace(int, const int *, omp_memspace_handle_t);
+extern omp_memspace_handle_t omp_get_device_and_host_memspace(int, omp_memspace_handle_t);
+extern omp_memspace_handle_t omp_get_devices_all_memspace(omp_memspace_handle_t);
+extern int omp_get_memspace_num_resources(omp_memspace_handle_t);
+extern omp_memspace_handle_t omp_get_submemspace(omp_memspace_handle_t, int, int *);
+extern omp_allocator_handle_t omp_get_devices_allocator(int, const int *, omp_memspace_handle_t);
+extern omp_allocator_handle_t omp_get_device_allocator(int, omp_memspace_handle_t);
+extern omp_allocator_handle_t omp_get_devices_and_host_allocator(int, const int *, omp_memspace_handle_t);
+extern omp_allocator_handle_t omp_get_device_and_host_allocator(int, omp_memspace_handle_t);
+extern omp_allocator_handle_t omp_get_devices_all_allocator(omp_memspace_handle_t);
 #endif
 
 #if defined(__clang__) || __GNUC__ < 16

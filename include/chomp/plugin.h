@@ -135,6 +135,11 @@ public:
   };
   virtual void launching(const char *Function, const char *File, unsigned Line, std::vector<Unmapped> Pointers) = 0;
 
+  /// What this thread does until the task ends is that of a construct with nowait: it happens at once, but may be done
+  /// at any time until the host waits for it.
+  virtual void taskBegins(const std::string &Where) = 0;
+  virtual void taskEnds() = 0;
+
   /// Address, inside of what allocate() gave, is the corresponding storage of a list item.
   virtual void mapped(DeviceAddress Address, std::size_t Size, const void *Original, const std::string &Item,
                       const std::string &Where) = 0;
@@ -159,6 +164,10 @@ public:
   virtual Result<std::unique_ptr<Image>> loadImage(const void *Data, std::size_t Size, const std::string &Name) = 0;
   virtual Result<std::unique_ptr<Queue>> createQueue() = 0;
   virtual Result<std::unique_ptr<Event>> createEvent() = 0;
+  /// Memory that kernels of all devices of this plugin may use, and the program itself, under one address. Aligned to
+  /// 256 bytes; Size is greater than 0. Freed by the device that gave it.
+  virtual Result<DeviceAddress> allocateShared(std::size_t Size) = 0;
+  virtual Status freeShared(DeviceAddress Address) = 0;
   /// Kernels of this device may follow this address over so many bytes.
   virtual bool isAccessible(std::uintptr_t Address, std::size_t Size) const = 0;
 

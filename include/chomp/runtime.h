@@ -42,6 +42,8 @@ typedef struct chomp_image_t {
   chomp_size_t size;  /* bytes at data; 0 for vgpu */
   const char *file;   /* name of the side file, looked up beside the module's own file; 0 when embedded */
   const char *sha256; /* hash of the side file, 64 hexadecimal digits; 0 when embedded */
+  unsigned linked;    /* not 0: of code that could be linked with other units', where a kernel is called
+                         "<name>_<what follows the last '-' of its unit's id>" */
 } chomp_image_t;
 
 /* A variable with static storage duration that lives on the device (declare target). Section "chomp_globals". */
@@ -430,6 +432,12 @@ int chomp_swap_default_device(int number);
 /* A groupprivate variable of the host: the running team's copy in a league of several teams, else the variable. */
 #define CHOMP_GROUPPRIVATE(variable) (*(__typeof__(variable) *)chomp_group_copy(&(variable), sizeof(variable)))
 void *chomp_group_copy(void *variable, chomp_size_t size);
+
+/* ---- Constructs with nowait ---- */
+
+/* The construct that this thread begins next has nowait, and depends on what the next `taskwait depend` names. It has
+   ended when its function returns all the same; but strict mode of the virtual GPU tells who relies on that. */
+void chomp_nowait(void);
 
 /* ---- Launch ---- */
 

@@ -147,6 +147,7 @@ bool translate(const TranslateOptions &Options, TranslateResult &Result, llvm::r
     if (!Result.NeedsOffload)
       return;
     Result.HasKernels = !Model.Unit.Regions.empty() || !Model.Unit.Decls.empty();
+    Result.StandsAlone = !Model.Unit.Regions.empty() || !Model.Globals.empty();
     Result.Exports = Model.Unit.Exports;
     Result.Imports = Model.Unit.Imports;
     Result.NeedsCxx20 = Model.Unit.NeedsCxx20;

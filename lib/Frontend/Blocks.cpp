@@ -403,6 +403,7 @@ void enterFunction(BuildContext &Context, const FunctionDecl *F, TokenEdits &Edi
   if (Context.Pattern)
     return;
   Context.Sequential = sequentialVariables(Context, F->getBody(), F);
+  Context.Model.Unit.StartsThreads |= startsThreads(F->getBody());
   editTeamParameters(Context, F, Edits);
 }
 

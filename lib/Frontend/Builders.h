@@ -355,7 +355,8 @@ std::optional<TokenRange> clauseRange(BuildContext &Context, const clang::OMPCla
 /// Clause as the user wrote it: "map(to: x[0:n])".
 std::string clauseText(BuildContext &Context, const clang::OMPClause *C, const TokenEdits *Edits = nullptr);
 /// The same for a host compiler that knows no inoutset and no shape operator; only where storage begins matters.
-std::string hostDepend(BuildContext &Context, const clang::OMPDependClause *C);
+/// OnTaskwait: there is no mutexinoutset either.
+std::string hostDepend(BuildContext &Context, const clang::OMPDependClause *C, bool OnTaskwait);
 /// The same as every host compiler takes it; empty where it goes.
 std::string hostClause(BuildContext &Context, const clang::OMPExecutableDirective *D, const clang::OMPClause *C);
 

@@ -72,11 +72,11 @@ bool buildLaunchClause(BuildContext &Context, const OMPClause *C, LaunchClauses 
     return true;
   }
   case OMPC_nowait:
-    Launch.Nowait = true;
+    Launch.Nowait = !cast<OMPNowaitClause>(C)->getCondition(); // with one it counts as waited for
     return true;
   case OMPC_depend:
     Launch.DependsOnAll |= dependsOnAll(C);
-    Launch.Depend.push_back(hostDepend(Context, cast<OMPDependClause>(C)));
+    Launch.Depend.push_back(hostDepend(Context, cast<OMPDependClause>(C), /*OnTaskwait=*/true));
     return true;
   default:
     return false;

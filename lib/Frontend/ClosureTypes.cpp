@@ -140,6 +140,7 @@ public:
     if (Type.Namespaces != Region.Namespaces)
       for (const std::string &Namespace : llvm::reverse(Type.Namespaces))
         Out = Namespace.empty() ? Out : Namespace + "::" + Out;
+    Type.Namespaces.push_back(""); // another file may have a lambda on such a line
     Region.Closures.push_back(std::move(Type));
     return Out;
   }

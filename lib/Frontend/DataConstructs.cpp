@@ -89,7 +89,9 @@ static bool makesTasks(const Stmt *Code) {
   struct Finder : DynamicRecursiveASTVisitor {
     bool Found = false;
     bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
-      Found |= isOpenMPTaskingDirective(D->getDirectiveKind());
+      Found |= isOpenMPTaskingDirective(D->getDirectiveKind()) ||
+               (isOpenMPTargetExecutionDirective(D->getDirectiveKind()) && D->hasClausesOfKind<OMPNowaitClause>()) ||
+               (isOpenMPTargetDataManagementDirective(D->getDirectiveKind()) && D->hasClausesOfKind<OMPNowaitClause>());
       return !Found;
     }
     bool VisitCallExpr(CallExpr *E) override {

@@ -102,8 +102,10 @@ struct DeviceDecls::Impl {
       leaveFunction(Context);
       D.Code.Pieces.push_back({Context.tokens().trailingComment(Range->Last), nullptr});
       D.Comment = Context.tokens().leadingComment(Range->First);
-      if (D.External)
+      if (D.External) {
         Context.Model.Unit.Exports.push_back(linkedName(Context, F));
+        Context.Model.Unit.SharesTeam |= usesTeam(F->getBody()) || observesThreads(F->getBody());
+      }
     }
     Out.push_back(std::move(D));
   }
@@ -400,6 +402,12 @@ struct DeviceDecls::Impl {
       if (auto *V = dyn_cast<VarDecl>(D); V && V->getTemplateInstantiationPattern() && isMemberVariable(V) &&
                                           Members.insert(V->getCanonicalDecl()).second)
         Order.push_back(V->getDefinition() ? V->getDefinition() : V);
+    Context.Model.Unit.IsLinked = !Context.Model.Unit.Imports.empty() || llvm::any_of(Order, [&](const Decl *D) {
+      auto *F = dyn_cast<FunctionDecl>(D);
+      auto *V = dyn_cast<VarDecl>(D);
+      return F ? isExported(F)
+               : V && V->isExternallyVisible() && OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V);
+    });
     takeForward(Slice, Order);
     takeDefaults(Slice, Order);
     takeUsings(Slice, AST.getTranslationUnitDecl(), Order);

@@ -269,6 +269,12 @@ DeviceDecl startDecl(BuildContext &Context, DeviceDecl::Kind What, const NamedDe
   Out.What = What;
   Out.Name = Context.Text.name(D);
   Out.Namespaces = namespacesOf(D);
+  // Another file may have a function with such a type, or another template.
+  const bool Local = isa<TypeDecl>(D) && D->getASTContext().getLangOpts().CPlusPlus && declaringFunction(D);
+  auto *F = dyn_cast<FunctionDecl>(D);
+  if (Local || (F && F->getTemplatedKind() != FunctionDecl::TK_NonTemplate && !isa<CXXMethodDecl>(F) &&
+                F->getFormalLinkage() == Linkage::Internal))
+    Out.Namespaces.push_back("");
   if (std::string Own = Context.Text.names().Locals.space(D); !Own.empty())
     Out.Namespaces.push_back(Own);
   Out.Where = Context.place(D->getBeginLoc());
@@ -280,7 +286,8 @@ std::vector<std::string> namespacesOf(const Decl *D) {
   if (D)
     for (const DeclContext *C = D->getDeclContext(); C && !C->isTranslationUnit(); C = C->getParent())
       if (auto *N = dyn_cast<NamespaceDecl>(C); N && !N->isInline())
-        Out.insert(Out.begin(), N->getNameAsString());
+        if (Out.empty() || !Out.front().empty() || !N->isAnonymousNamespace())
+          Out.insert(Out.begin(), N->getNameAsString());
   return Out;
 }
 

@@ -69,11 +69,12 @@ const char *refusedOnDevice(const DeviceSlice &Slice, const VarDecl *V) {
 }
 
 /// What the image calls a variable of the kernel file: it is mangled where namespaces are around it.
-static std::string symbolOf(const DeviceDecl &D) {
+static std::string symbolOf(const BuildContext &Context, const DeviceDecl &D) {
   std::string Nested;
-  for (const std::string &Namespace : D.Namespaces)
-    if (!Namespace.empty())
-      Nested += std::to_string(Namespace.size()) + Namespace;
+  for (const std::string &Known : D.Namespaces) {
+    const std::string Namespace = Known.empty() ? Context.Model.Unit.ownNamespace() : Known;
+    Nested += std::to_string(Namespace.size()) + Namespace;
+  }
   return Nested.empty() ? D.Name : "_ZN" + Nested + std::to_string(D.Name.size()) + D.Name + "E";
 }
 
@@ -205,6 +206,10 @@ static void writeDeclareTarget(BuildContext &Context, const DeviceSlice &Slice, 
   D.Defined = Unnamed || (Instance ? Pattern : V)->isThisDeclarationADefinition() != VarDecl::DeclarationOnly;
   D.External = !Unnamed && V->isExternallyVisible();
   D.Inline = D.Defined && D.External && (Instance || V->isInline());
+  // Static, but the host has to find it. ("static struct grid grid;": only in one namespace does one hide the other.)
+  if (!D.External && Context.Model.Unit.IsLinked && (D.Namespaces.empty() || !D.Namespaces.back().empty()) &&
+      llvm::none_of(V->getDeclContext()->getRedeclContext()->lookup(V->getDeclName()), llvm::IsaPred<TagDecl>))
+    D.Namespaces.push_back("");
   D.Link = !Local && (How == OMPDeclareTargetDeclAttr::MT_Link || Context.Requires.UnifiedMemory);
   if (const char *Why = D.Defined && !D.Link ? refusedOnDevice(Slice, V) : nullptr)
     Context.error(V->getLocation(), Diag::UnsupportedConstruct) << Why;
@@ -230,7 +235,7 @@ static void writeDeclareTarget(BuildContext &Context, const DeviceSlice &Slice, 
       Context.Model.Unit.Imports.push_back(D.Name);
   }
   if (D.Defined) {
-    D.Symbol = symbolOf(D);
+    D.Symbol = symbolOf(Context, D);
     std::string Flags = D.Link ? "CHOMP_GLOBAL_LINK" : Local ? "CHOMP_GLOBAL_LOCAL" : "CHOMP_GLOBAL_ENTER";
     if (Addresses)
       Flags += " | CHOMP_GLOBAL_INITIAL";

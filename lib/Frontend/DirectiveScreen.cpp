@@ -102,10 +102,13 @@ unsigned findStrayToken(ArrayRef<Token> Tokens) {
 
 /// What Clang doesn't know and Chomp has no need of: device_safesync (how threads may wait for one another) asks
 /// nothing of our devices; nothing is recorded that could be replayed; which threads may run a task is left open; a
-/// target data region that runs in order depends on nothing.
-bool isWithoutEffect(Directive Kind, StringRef Clause) {
+/// target data region that runs in order depends on nothing; atomic operations are atomic on their whole device.
+bool isWithoutEffect(Directive Kind, ArrayRef<Token> Clauses) {
+  StringRef Clause = wordOf(Clauses.front());
   if (Kind == OMPD_requires)
     return Clause == "device_safesync" || Clause == "reverse_offload";
+  if (Clause == "memscope" && (Kind == OMPD_atomic || Kind == OMPD_flush) && Clauses.size() > 2)
+    return wordOf(Clauses[2]) == "device" || wordOf(Clauses[2]) == "cgroup";
   return Clause == "replayable" || Clause == "safesync" || Clause == "threadset" ||
          (Kind == OMPD_target_data && Clause == "transparent");
 }
@@ -136,7 +139,7 @@ bool screenDirective(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, Directive
       continue;
     if (isRespelledTeamMemory(Scanner.kind(), Tokens, I))
       continue;
-    bool Harmless = isWithoutEffect(Scanner.kind(), wordOf(Tokens[I]));
+    bool Harmless = isWithoutEffect(Scanner.kind(), ArrayRef(Tokens).drop_front(I));
     if (!Harmless)
       complain(PP, Tokens[I], Found, Scanner);
     if (Found == Verdict::CrashingDirective)

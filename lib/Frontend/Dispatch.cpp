@@ -121,7 +121,7 @@ static void editDispatch(BuildContext &Context, const Variants::Dispatch &D) {
     } else if (auto *Clause = dyn_cast<OMPNocontextClause>(C)) {
       Nocontext = Context.host(Clause->getCondition());
     } else if (auto *Depend = dyn_cast<OMPDependClause>(C)) {
-      Waits += (Waits.empty() ? "#pragma omp taskwait " : " ") + hostDepend(Context, Depend);
+      Waits += (Waits.empty() ? "#pragma omp taskwait " : " ") + hostDepend(Context, Depend, /*OnTaskwait=*/true);
     } else if (!isa<OMPNowaitClause, OMPIsDevicePtrClause>(C)) {
       Context.error(C->getBeginLoc(), Diag::UnsupportedClause)
           << getOpenMPClauseName(C->getClauseKind(), 52) << "dispatch" << "";

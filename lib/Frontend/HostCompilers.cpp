@@ -9,6 +9,7 @@
 //   parallel for { for (...) ... }                 parallel for, and the loop without its braces
 //   taskwait nowait depend(in: x)                  taskwait depend(in: x)
 //   depend(inoutset: x)                            depend(inout: x)
+//   target depend(mutexinoutset: x)                taskwait depend(inout: x)
 //   collapse(2), code between the loops            collapse(1), the inner counter private
 //   scope firstprivate(x)                          scope, with a copy of x in its block
 //   linear(x: ref, step(2))                        linear(ref(x): 2)
@@ -103,9 +104,11 @@ static std::string hostLinear(BuildContext &Context, const OMPLinearClause *C) {
   return "linear(" + Items + (C->getStep() ? ": " + Context.host(C->getStep()) : "") + ")";
 }
 
-std::string hostDepend(BuildContext &Context, const OMPDependClause *C) {
+std::string hostDepend(BuildContext &Context, const OMPDependClause *C, bool OnTaskwait) {
   TokenEdits Edits;
-  if (auto Kind = Context.tokens().index(C->getDependencyLoc()); Kind && C->getDependencyKind() == OMPC_DEPEND_inoutset)
+  const bool IsUnknown = C->getDependencyKind() == OMPC_DEPEND_inoutset ||
+                         (OnTaskwait && C->getDependencyKind() == OMPC_DEPEND_mutexinoutset);
+  if (auto Kind = Context.tokens().index(C->getDependencyLoc()); Kind && IsUnknown)
     Edits.replace({*Kind, *Kind}, "inout");
   for (const Expr *E : C->varlist())
     if (auto *Shaping = dyn_cast<OMPArrayShapingExpr>(E->IgnoreParens())) {
@@ -131,7 +134,7 @@ std::string hostClause(BuildContext &Context, const OMPExecutableDirective *D, c
   case OMPC_allocate:     // only says where
     return isa<OMPScopeDirective>(D) ? "" : Text;
   case OMPC_depend:
-    return hostDepend(Context, cast<OMPDependClause>(C));
+    return hostDepend(Context, cast<OMPDependClause>(C), /*OnTaskwait=*/false);
   case OMPC_doacross: {
     OpenMPDoacrossClauseModifier Type = cast<OMPDoacrossClause>(C)->getDependenceType();
     size_t Colon = Text.find(':');

@@ -148,10 +148,12 @@ void ItemBuilder::takeDimensions() {
     At = bareItem(At);
     Dimension D;
     const Expr *Inner;
+    bool Omitted = false;
     if (auto *Section = dyn_cast<ArraySectionExpr>(At)) {
       D.Section = Section->getColonLocFirst().isValid();
       D.Lower = Section->getLowerBound();
-      D.Length = D.Section && !isOmitted(Section->getLength()) ? Section->getLength() : nullptr;
+      Omitted = D.Section && isOmitted(Section->getLength());
+      D.Length = D.Section && !Omitted ? Section->getLength() : nullptr;
       D.Stride = Section->getStride();
       Inner = bareItem(Section->getBase());
       D.Element = baseType(Inner);
@@ -171,7 +173,7 @@ void ItemBuilder::takeDimensions() {
       D.Element = Array->getElementType();
     } else if (Outer->isAnyPointerType()) {
       D.Element = Outer->getPointeeType();
-      if (D.Section && !D.Length)
+      if (Omitted) // else an assumed-size array, of a map clause
         report(Context.File.Diags, At->getExprLoc(), Diag::SectionWithoutLength);
     }
     Dimensions.insert(Dimensions.begin(), D);
@@ -298,9 +300,10 @@ bool ItemBuilder::isWhole(const Dimension &D) const {
 std::string ItemBuilder::lengthText(const Dimension &D) const {
   if (D.Length)
     return Context.hostOperand(D.Length);
-  std::string Extent = D.Extent           ? std::to_string(D.Extent->getZExtValue())
-                       : D.VariableExtent ? Context.hostOperand(asWritten(D.VariableExtent))
-                                          : "0";
+  if (!D.Extent && !D.VariableExtent) // an assumed-size array: what is mapped already (OpenMP 6.0, 5.2.6)
+    return "0";
+  std::string Extent =
+      D.Extent ? std::to_string(D.Extent->getZExtValue()) : Context.hostOperand(asWritten(D.VariableExtent));
   return D.Lower ? "(" + Extent + " - " + Context.hostOperand(D.Lower) + ")" : Extent;
 }
 

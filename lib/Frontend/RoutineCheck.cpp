@@ -64,7 +64,8 @@ private:
 
 /// Names that some <omp.h> lacks: gcc 12's has nothing newer than 5.0.
 bool isNewer(llvm::StringRef Name) {
-  static constexpr llvm::StringLiteral Prefixes[] = {"omp_interop_", "omp_ipr_", "omp_irc_", "omp_ifr_",
+  static constexpr llvm::StringLiteral Prefixes[] = {"omp_interop_",    "omp_ipr_",         "omp_irc_",
+                                                     "omp_ifr_",        "omp_get_devices_", "omp_get_device_and_host_",
                                                      "omp_get_interop_"};
   static constexpr llvm::StringLiteral Names[] = {"omp_intptr_t",
                                                   "omp_atk_pin_device",
@@ -80,6 +81,11 @@ bool isNewer(llvm::StringRef Name) {
                                                   "omp_default_device",
                                                   "omp_initial_device",
                                                   "omp_invalid_device",
+                                                  "omp_null_mem_space",
+                                                  "omp_get_device_allocator",
+                                                  "omp_get_device_memspace",
+                                                  "omp_get_memspace_num_resources",
+                                                  "omp_get_submemspace",
                                                   "omp_get_mapped_ptr",
                                                   "omp_get_num_interop_properties",
                                                   "omp_get_device_from_uid",

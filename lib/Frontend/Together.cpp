@@ -561,7 +561,7 @@ void Analysis::parallel(const OMPExecutableDirective *D) {
   struct Finder : CalledCodeVisitor {
     bool State = false;
     bool VisitOMPExecutableDirective(OMPExecutableDirective *Inner) override {
-      State |= isCalled() ? usesTeam(Inner) : hasLeaf(Inner, {OMPD_parallel});
+      State |= hasLeaf(Inner, {OMPD_parallel});
       return !State;
     }
     bool unknown(const Expr *) override { return !(State = true); }

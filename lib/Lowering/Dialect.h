@@ -31,6 +31,8 @@ public:
   virtual std::string beginTypes() const { return ""; }
   virtual std::string endTypes() const { return ""; }
   virtual bool hasVendorNames() const { return false; }
+  /// What its compiler defines where code is to be linked with other files'; empty: there is no difference.
+  virtual std::string relocatableMacro() const { return ""; }
   /// What includes the type _Float16, where that is no type of the compiler's.
   virtual std::string float16Header() const { return ""; }
 

@@ -111,6 +111,7 @@ class CudaDialect : public GpuDialect {
 public:
   std::string fileName(const Unit &U) const override { return U.Stem + ".device.cu"; }
   std::string title() const override { return "CUDA"; }
+  std::string relocatableMacro() const override { return "__CUDACC_RDC__"; }
   std::string float16Header() const override { return "#include <chomp/float16.h>\n"; }
 };
 
@@ -118,6 +119,7 @@ class HipDialect : public GpuDialect {
 public:
   std::string fileName(const Unit &U) const override { return U.Stem + ".device.hip"; }
   std::string title() const override { return "HIP"; }
+  std::string relocatableMacro() const override { return "__CLANG_RDC__"; }
   std::string vendorHeader() const override { return "#include <hip/hip_runtime.h>\n"; }
   // Clang finds no __device__ function for an operand of decltype that stands in no function.
   std::string beginTypes() const override { return "#pragma clang force_cuda_host_device begin\n"; }

@@ -57,15 +57,19 @@ std::string list(const std::string &Head, const std::vector<std::string> &Elemen
   return Out + Line + Tail;
 }
 
-std::string depend(const LaunchClauses &L) {
+/// Calls: of the runtime, for the whole construct. One with a condition counts as waited for, since the call that says
+/// otherwise has to be the one before it.
+std::string depend(const LaunchClauses &L, const std::string &Indent, unsigned Calls) {
   // The target task is an included task: it waits for what it depends on and has ended when the construct has.
   std::string Out;
+  if (L.Nowait && L.If.empty() && Calls == 1 && !(L.InConstructor && !L.Depend.empty()))
+    Out = Indent + "chomp_nowait();\n";
   if (L.DependsOnAll) // gcc 12 doesn't know omp_all_memory; all child tasks are more than those with dependences
-    Out = "#pragma omp taskwait\n";
+    Out += "#pragma omp taskwait\n";
   else if (!L.Depend.empty() && L.InConstructor) // where gcc 12 crashes on taskwait depend; the same by OpenMP 5.0
-    Out = "#pragma omp task if (0) " + llvm::join(L.Depend, " ") + "\n;\n";
+    Out += "#pragma omp task if (0) " + llvm::join(L.Depend, " ") + "\n;\n";
   else if (!L.Depend.empty())
-    Out = "#pragma omp taskwait " + llvm::join(L.Depend, " ") + "\n";
+    Out += "#pragma omp taskwait " + llvm::join(L.Depend, " ") + "\n";
   return Out;
 }
 
@@ -132,7 +136,7 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
   std::string Indent = R.Indentation + "  ";
   HostText Out;
   std::string &S = Out.Open;
-  S = R.Lead + "{ /* " + R.Directive + " */\n" + depend(R.Launch);
+  S = R.Lead + "{ /* " + R.Directive + " */\n" + depend(R.Launch, Indent, 1);
   auto CopyValue = [&](const std::string &To, const std::string &From, bool Array) {
     return Array
                ? "__typeof__(" + From + ") " + To + "; __builtin_memcpy(" + To + ", " + From + ", sizeof(" + To + "));"
@@ -251,7 +255,7 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
 static HostText interopText(const DataRegion &R, unsigned LineAfter) {
   std::string Where = quoted(R.Where.File) + ", " + std::to_string(R.Where.Line) + ", ";
   HostText Out;
-  Out.Open = R.Lead + "{ /* " + R.Directive + " */\n" + depend(R.Launch);
+  Out.Open = R.Lead + "{ /* " + R.Directive + " */\n" + depend(R.Launch, "", 0);
   for (const InteropAction &A : R.Interop) {
     std::string Object = "(void **)&" + A.Object;
     Out.Open += R.Indentation + "  ";
@@ -358,21 +362,26 @@ HostText hostText(const DataRegion &R, unsigned LineAfter) {
     const char *Function = R.Constructs.front() == OMPD_target_enter_data  ? "chomp_enter_data"
                            : R.Constructs.front() == OMPD_target_exit_data ? "chomp_exit_data"
                                                                            : "chomp_update";
-    S = R.Lead + (R.Launch.If.empty() ? "" : "if (" + R.Launch.If + ") ") + "{ /* " + R.Directive + " */\n" +
-        depend(R.Launch);
     std::vector<MapItem> Contiguous;
+    std::string Strided;
+    unsigned Calls = 0;
     for (const MapItem &M : R.Maps)
-      if (M.Section)
-        S += stridedUpdate(M, Where + device(R.Launch), Indent);
-      else
+      if (M.Section) {
+        Strided += stridedUpdate(M, Where + device(R.Launch), Indent);
+        ++Calls;
+      } else {
         Contiguous.push_back(M);
+      }
+    const bool HasTable = !Contiguous.empty() || R.Maps.empty();
+    S = R.Lead + (R.Launch.If.empty() ? "" : "if (" + R.Launch.If + ") ") + "{ /* " + R.Directive + " */\n" +
+        depend(R.Launch, Indent, Calls + HasTable) + Strided;
     S += mapTable(Contiguous, Indent, R.Constructs.front() == OMPD_target_exit_data);
-    if (!Contiguous.empty() || R.Maps.empty())
+    if (HasTable)
       S += Indent + Function + "(" + Where + device(R.Launch) + ", " + mapArguments(Contiguous) + ");\n";
     S += freeMaps(Contiguous, Indent) + R.Indentation + "}\n" + lineDirective(LineAfter, R.Where.File);
     return Out;
   }
-  S = R.Lead + "{ /* " + R.Directive + " */\n" + depend(R.Launch);
+  S = R.Lead + "{ /* " + R.Directive + " */\n" + depend(R.Launch, Indent, 2);
   std::string Device = device(R.Launch);
   if (!R.Launch.If.empty())
     Device = "(" + R.Launch.If + ") ? " + Device + " : CHOMP_INITIAL_DEVICE";

@@ -69,10 +69,12 @@ void writeDecl(SourceWriter &W, const DeviceDecl &D, const Dialect &Dialect) {
 /// Opens and closes namespaces between declarations, only where they change.
 class Namespaces {
 public:
-  /// Around: the one that everything of the program is in; may be empty.
-  Namespaces(SourceWriter &W, std::string Around) : W(W), Around(std::move(Around)) {}
+  /// Own: what stands for the unit's unnamed one. Around: the one that everything of the program is in; may be empty.
+  Namespaces(SourceWriter &W, std::string Own, std::string Around)
+      : W(W), Own(std::move(Own)), Around(std::move(Around)) {}
   void enter(std::vector<std::string> Names) {
-    llvm::erase(Names, "");
+    Names.erase(std::unique(Names.begin(), Names.end()), Names.end());
+    std::replace(Names.begin(), Names.end(), std::string(), Own);
     if (Names == Open)
       return;
     size_t Common = 0;
@@ -92,14 +94,14 @@ public:
     if (Names.size() > Common)
       W.own("\n");
     for (; Common < Names.size(); ++Common) {
-      W.own("namespace " + Names[Common] + " {\n");
+      W.own((Names[Common] == Own ? "inline namespace " : "namespace ") + Names[Common] + " {\n");
       Open.push_back(Names[Common]);
     }
   }
 
 private:
   SourceWriter &W;
-  std::string Around;
+  std::string Own, Around;
   bool Outside = false;
   std::vector<std::string> Open;
 };
@@ -115,6 +117,24 @@ bool callsRoutines(llvm::StringRef Text) {
   return false;
 }
 
+/// The line that puts a file in general mode (chomp/device/Parallel.h), or nothing.
+std::string generalMode(const Unit &U, const Dialect &D) {
+  const std::string Define = "#define CHOMP_GENERAL_MODE", Relocatable = D.relocatableMacro();
+  if (U.general())
+    return Define + " // some kernel has a thread that starts others\n";
+  if (Relocatable.empty()) // the virtual GPU's threads are fibers, of which one that waits must let another go on
+    return llvm::any_of(U.Regions, [](const auto &R) { return R->Together; })
+               ? Define + " // some kernel's threads wait for others\n"
+               : "";
+  if (U.StartsThreads)
+    return Define + " // some function starts threads\n";
+  if (U.callsOthers())
+    return Define + " // other files' functions may ask for their team\n";
+  return U.SharesTeam
+             ? "#ifdef " + Relocatable + " // other files' kernels call these functions, too\n" + Define + "\n#endif\n"
+             : "";
+}
+
 std::string kernelFile(const Unit &U, const Dialect &D, bool Routines) {
   SourceWriter W(D.fileName(U));
   W.own("// Kernels of " + U.Source + " for " + D.title() + ", written by Chomp.\n");
@@ -122,12 +142,9 @@ std::string kernelFile(const Unit &U, const Dialect &D, bool Routines) {
   bool Header = D.alwaysNeedsHeader() || Routines || !U.Locks.empty() || U.NeedsDeviceHeader;
   for (const auto &R : U.Regions)
     Header |= planKernel(*R).NeedsDeviceHeader;
-  // The virtual GPU's threads are fibers, of which one that waits must let another go on.
-  bool Fibers = D.alwaysNeedsHeader() && llvm::any_of(U.Regions, [](const auto &R) { return R->Together; });
-  if (U.general() || Fibers)
-    Includes +=
-        std::string("#define CHOMP_GENERAL_MODE // ") +
-        (U.general() ? "some kernel has a thread that starts others" : "some kernel's threads wait for others") + "\n";
+  const std::string General = generalMode(U, D);
+  Includes += General;
+  Header |= !General.empty();
   if (Header)
     Includes += "#include <chomp/device.h>\n";
   if (Routines)
@@ -156,7 +173,7 @@ std::string kernelFile(const Unit &U, const Dialect &D, bool Routines) {
     W.own("\n");
   for (const std::string &Lock : U.Locks)
     W.own("CHOMP_LOCK(" + lockName(Lock) + ");\n");
-  Namespaces Scope(W, D.programNamespace());
+  Namespaces Scope(W, U.ownNamespace(), D.programNamespace());
   const std::string Begin = U.AsksTypes ? D.beginTypes() : "", End = U.AsksTypes ? D.endTypes() : "";
   auto Mark = [&](const std::string &Line) {
     if (!Line.empty())
@@ -180,9 +197,9 @@ std::string kernelFile(const Unit &U, const Dialect &D, bool Routines) {
       Mark(End);
     Scope.enter(R->Namespaces);
     if (R->ByTurns && D.takesTurns())
-      writeKernel(W, byTurns(*R), D, U.general() || Fibers);
+      writeKernel(W, byTurns(*R), D, !General.empty());
     else
-      writeKernel(W, *R, D, U.general() || Fibers);
+      writeKernel(W, *R, D, !General.empty());
   }
   Scope.enter({});
   if (std::string Close = D.close(U); !Close.empty())

@@ -13,6 +13,7 @@
 #include "llvm/Frontend/OpenMP/OMPConstants.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -547,14 +548,15 @@ struct DeviceDecl {
   std::string Text;     ///< Without qualifiers, for all that is not a function's definition; #include lines whole.
   StructuredBlock Code; ///< A function's definition, from its return type to its last brace; a class's whole text.
   std::string Name;
-  std::string Comment;                 ///< Of the user's, right above it; whole lines.
-  std::string Symbol;                  ///< Its name in the image where that differs (a variable in a namespace).
-  std::vector<std::string> Namespaces; ///< Around it, outermost first; "" for an unnamed one.
-  bool External = false;               ///< Other units may use it, or it is another unit's.
-  bool Inline = false;                 ///< Never static, defined by each unit that uses it.
-  bool Defined = true;                 ///< False: another unit's.
-  bool Link = false;                   ///< declare target link
-  unsigned Pack = 0;                   ///< Of the #pragma pack around a type, in bytes; 0 for none.
+  std::string Comment; ///< Of the user's, right above it; whole lines.
+  std::string Symbol;  ///< Its name in the image where that differs (a variable in a namespace).
+  /// Around it, outermost first; "" for the unit's own (Unit::ownNamespace()).
+  std::vector<std::string> Namespaces;
+  bool External = false; ///< Other units may use it, or it is another unit's.
+  bool Inline = false;   ///< Never static, defined by each unit that uses it.
+  bool Defined = true;   ///< False: another unit's.
+  bool Link = false;     ///< declare target link
+  unsigned Pack = 0;     ///< Of the #pragma pack around a type, in bytes; 0 for none.
   Place Where;
   unsigned Token = 0; ///< Of a template for lambdas: where it is defined.
   /// The same code as Code, of the template's other instantiations: one text has to do for all of them.
@@ -600,11 +602,22 @@ struct Unit {
   bool CallsIndirect = false;     ///< Device code calls through pointers, which may hold host addresses.
   bool NeedsCxx20 = false;        ///< GPUs' code calls what is constexpr from C++20 on.
   bool NeedsDeviceHeader = false; ///< Code outside of kernels calls something of chomp/device.h.
+  bool StartsThreads = false;     ///< A device function has a parallel construct.
+  bool SharesTeam = false;        ///< Device functions that other files may call ask for their team, or meet in it.
+  bool IsLinked = false;          ///< GPUs' code of other units may be linked with this one's.
+  /// The inline namespace of what other units must not see, though they may have the same name for something else: an
+  /// unnamed one would hide variables from the host, too.
+  std::string ownNamespace() const {
+    std::string Name = Id;
+    std::replace_if(Name.begin(), Name.end(), [](char C) { return C == '-' || C == '.'; }, '_');
+    return Name.front() >= '0' && Name.front() <= '9' ? "file_" + Name : Name;
+  }
   bool general() const {
-    for (const auto &R : Regions)
-      if (R->General && (!R->Together || R->NeedsState))
-        return true;
-    return false;
+    return llvm::any_of(Regions, [](const auto &R) { return R->General && (!R->Together || R->NeedsState); });
+  }
+  /// Kernels call what other files define.
+  bool callsOthers() const {
+    return !Imports.empty() && llvm::any_of(Regions, [](const auto &R) { return R->CallsUnknown; });
   }
 };
 

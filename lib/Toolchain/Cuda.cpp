@@ -1,10 +1,13 @@
 //===- Toolchain/Cuda.cpp - nvcc and nvlink -------------------------------===//
 //
 // Decides what nvcc is told. Device code is always optimised (ptxas -O3 is nvcc's default): -O0 of the host would make
-// kernels tens of times slower and debug no better; -g asks for line tables, which cost nothing at run time.
+// kernels tens of times slower and debug no better; -g asks for line tables, which cost nothing at run time. What
+// several files make together is optimised when it is linked, as calls between them are dear; nvlink does that with the
+// toolkit's libnvvm.
 //
 //===----------------------------------------------------------------------===//
 #include "Toolchain/Gpu.h"
+#include "Toolchain/Workspace.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -58,18 +61,32 @@ std::string withCommas(StringRef Flag) {
   return Out;
 }
 
+/// The library that nvlink optimises with: in nvvm/lib64 of NVIDIA's own packages, and in lib of others.
+std::string findNvvm(StringRef Nvcc) {
+  SmallString<128> Program;
+  if (sys::fs::real_path(Nvcc, Program))
+    return "";
+  const StringRef Root = sys::path::parent_path(sys::path::parent_path(Program));
+  for (const char *Folder : {"/nvvm/lib64", "/nvvm/lib", "/lib64", "/lib"})
+    if (std::string File = (Root + Folder + "/libnvvm.so").str(); sys::fs::exists(File))
+      return File;
+  return "";
+}
+
 class Cuda : public GpuCompiler {
 public:
   Cuda(std::string Nvcc, std::string HostCompiler, const Installation &Self)
-      : Nvcc(std::move(Nvcc)), HostProgram(std::move(HostCompiler)), Self(Self) {}
+      : Nvcc(std::move(Nvcc)), HostProgram(std::move(HostCompiler)), Self(Self), Nvvm(findNvvm(this->Nvcc)) {}
 
   Command compile(const CommandLine &Line, StringRef Standard, StringRef Arch, StringRef Kernels, StringRef Output,
                   bool Relocatable) const override {
-    Command C{Nvcc, {Standard == "-std=c++17" ? "-std=c++17" : "-std=c++20", "-arch=" + Arch.str(), "-cubin", "-w"}};
+    Command C{Nvcc, {Standard == "-std=c++17" ? "-std=c++17" : "-std=c++20", "-arch=" + Arch.str(), "-w"}};
+    if (Relocatable && optimisesAtLink(Line))
+      C.append({"-dlto", "-ltoir"});
+    else
+      C.append(Relocatable ? std::vector<std::string>{"-rdc=true", "-cubin"} : std::vector<std::string>{"-cubin"});
     // std::max and the like are constexpr functions of the host's library.
     C.add("--expt-relaxed-constexpr");
-    if (Relocatable)
-      C.add("-rdc=true");
     if (!HostProgram.empty())
       C.append({"-ccbin", HostProgram});
     for (const std::string &Flag : gpuPreprocessorFlags(Line))
@@ -82,7 +99,7 @@ public:
       }
     }
     // a * b + c keeps its two roundings when the user asks for that on the host.
-    if (lastFlag(Line, "-ffp-contract=") == "off")
+    if (keepsRoundings(Line))
       C.add("-fmad=false");
     if (lastFlag(Line, "-ffast-math") == "" || lastFlag(Line, "-O") == "fast")
       C.add("-use_fast_math");
@@ -90,21 +107,47 @@ public:
     return C;
   }
 
-  Command link(StringRef Arch, ArrayRef<std::string> Objects, StringRef Output) const override {
+  Command link(StringRef Arch, ArrayRef<std::string> Objects, StringRef Output, Workspace &Scratch) const override {
     SmallString<128> Nvlink(sys::path::parent_path(Nvcc));
     sys::path::append(Nvlink, "nvlink");
     Command C{Nvlink.str().str(), {"-arch=" + Arch.str(), "-o", Output.str()}};
+    auto IsIntermediate = [](StringRef File) { return File.ends_with(".ltoir"); };
+    if (any_of(Objects, IsIntermediate)) {
+      C.append({"-dlto", "-nvvmpath=" + nvvmFolder(Scratch)});
+      if (!all_of(Objects, IsIntermediate))
+        C.Messages = Scratch.newFile("nvlink.messages"); // "doing partial LTO"
+    }
     C.append(Objects);
     return C;
   }
 
+  // The intermediate code says nothing of -fmad.
+  bool optimisesAtLink(const CommandLine &Line) const override { return !Nvvm.empty() && !keepsRoundings(Line); }
+
   std::vector<std::string> resourceFlags() const override { return {"-Xptxas", "-v"}; }
   StringRef imageExtension() const override { return "cubin"; }
-  StringRef objectExtension() const override { return "rdc.cubin"; }
+  StringRef objectExtension(const CommandLine &Line) const override {
+    return optimisesAtLink(Line) ? "ltoir" : "rdc.cubin";
+  }
 
 private:
+  static bool keepsRoundings(const CommandLine &Line) { return lastFlag(Line, "-ffp-contract=") == "off"; }
+
+  /// Where nvlink finds libnvvm: in the folder lib64 of what it is given.
+  std::string nvvmFolder(Workspace &Scratch) const {
+    StringRef Folder = sys::path::parent_path(Nvvm);
+    if (sys::path::filename(Folder) == "lib64")
+      return sys::path::parent_path(Folder).str();
+    std::string Made = Scratch.newFile("nvvm");
+    // If it can't be made, nvlink says what it misses.
+    if (!sys::fs::create_directories(Made + "/lib64"))
+      (void)sys::fs::create_link(Nvvm, Made + "/lib64/libnvvm.so");
+    return Made;
+  }
+
   std::string Nvcc, HostProgram;
   const Installation &Self;
+  std::string Nvvm; ///< libnvvm.so; empty: there is none.
 };
 
 } // namespace

@@ -8,6 +8,7 @@
 
 #include "Toolchain/Gpu.h"
 #include "Toolchain/Link.h"
+#include "Toolchain/Remarks.h"
 
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/STLExtras.h"
@@ -112,7 +113,7 @@ private:
         std::string File = S.Scratch.newFile(Record->Unit + "." + Arch);
         if (Error E = writeFile(File, Record->Code))
           return reportError(std::move(E));
-        if (int Failed = place(Arch, Record->Unit, File))
+        if (int Failed = place(Arch, Record->Unit, File, false))
           return Failed;
       }
     }
@@ -132,24 +133,38 @@ private:
     if (!Compiler)
       return reportError(Compiler.takeError());
     std::vector<std::string> Files, Units;
+    std::vector<KernelReport> Kernels;
     for (const DeviceRecord *Record : Group) {
-      Files.push_back(S.Scratch.newFile(Record->Unit + "." + (*Compiler)->objectExtension().str()));
+      Files.push_back(S.Scratch.newFile(Record->Unit + "." + Record->Extension));
+      append_range(Kernels, Record->Kernels);
       Units.push_back(Record->Unit);
       if (Error E = writeFile(Files.back(), Record->Code))
         return reportError(std::move(E));
     }
     std::string Image = S.Scratch.newFile(("linked." + Arch + "." + (*Compiler)->imageExtension()).str());
-    if (int Failed = S.Runner.run((*Compiler)->link(Arch, Files, Image))) {
+    Command Link = (*Compiler)->link(Arch, Files, Image, S.Scratch);
+    if (int Failed = S.Line.Remarks && !Kernels.empty() ? linkWithRemarks(**Compiler, Link, Arch, Kernels)
+                                                        : S.Runner.run(Link)) {
       errs() << "chompcc: error: linking the kernels of " << join(Units, ", ") << " for " << Arch << " failed\n";
       return Failed;
     }
-    return place(Arch, join(Units, " "), Image);
+    return place(Arch, join(Units, " "), Image, true);
+  }
+
+  int linkWithRemarks(const GpuCompiler &Compiler, Command Link, StringRef Arch, ArrayRef<KernelReport> Kernels) {
+    Link.append(Compiler.resourceFlags());
+    CommandResult Result = S.Runner.capture(Link, S.Scratch);
+    if (Result.ExitCode)
+      errs() << Result.Err;
+    else
+      printResources(errs(), Kernels, {{Arch.str(), Result.Out + Result.Err}}); // lld and nvlink's ptxas
+    return Result.ExitCode;
   }
 
   /// Embeds an image, or moves it beside the executable.
-  int place(StringRef Arch, StringRef Units, const std::string &File) {
+  int place(StringRef Arch, StringRef Units, const std::string &File, bool Linked) {
     if (S.Line.Images == ImageMode::Embed) {
-      Text.addImage({Arch.str(), Units.str(), File, "", ""});
+      Text.addImage({Arch.str(), Units.str(), File, "", "", Linked});
       return 0;
     }
     auto Bytes = MemoryBuffer::getFile(File);
@@ -158,17 +173,17 @@ private:
     std::string Name = Arch.str();
     std::replace(Name.begin(), Name.end(), ':', '-');
     std::string Place = Output + "." + Name + "." + utostr(Numbers[Arch.str()]++) + ".img";
-    return writeSideFile(Arch, Units, Place, (*Bytes)->getBuffer());
+    return writeSideFile(Arch, Units, Place, (*Bytes)->getBuffer(), Linked);
   }
 
-  int writeSideFile(StringRef Arch, StringRef Units, const std::string &Place, StringRef Bytes) {
+  int writeSideFile(StringRef Arch, StringRef Units, const std::string &Place, StringRef Bytes, bool Linked) {
     PendingOutput Pending(Place);
     if (Error E = writeFile(Pending.path(), Bytes))
       return reportError(std::move(E));
     if (Error E = Pending.commit())
       return reportError(std::move(E));
     SideFiles.push_back(Place);
-    Text.addImage({Arch.str(), Units.str(), "", sys::path::filename(Place).str(), sha256(Bytes)});
+    Text.addImage({Arch.str(), Units.str(), "", sys::path::filename(Place).str(), sha256(Bytes), Linked});
     return 0;
   }
 
@@ -208,7 +223,7 @@ private:
     auto Bytes = MemoryBuffer::getFile(Library);
     if (!Bytes)
       return reportError(createStringError(Bytes.getError(), "cannot read " + Library));
-    return writeSideFile("vgpu", join(Units, " "), Output + ".vgpu.so", (*Bytes)->getBuffer());
+    return writeSideFile("vgpu", join(Units, " "), Output + ".vgpu.so", (*Bytes)->getBuffer(), false);
   }
 
   Session &S;

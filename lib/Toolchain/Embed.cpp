@@ -66,6 +66,7 @@ void EmbedText::addImage(const ImageDescriptor &Image) {
   OS << "\t.quad " << (Image.DataFile.empty() ? "0" : Label + "_end - " + Label + "_data") << "\n";
   Pointer("_file", !Image.SideFile.empty());
   Pointer("_sha256", !Image.Sha256.empty());
+  OS << "\t.quad " << Image.Linked << "\n"; // with padding
   // "R": only __start_chomp_images refers to it, so --gc-sections must be told (SHF_GNU_RETAIN).
   OS << "\t.section chomp_images,\"awR\",%progbits\n\t.balign 8\n\t.quad " << Label << "\n";
 }
@@ -79,6 +80,8 @@ void EmbedText::addRecords(StringRef SerializedFile) {
 
 std::string EmbedText::finish() const { return Body + "\t.section .note.GNU-stack,\"\",%progbits\n"; }
 
+std::string linkedKernel(StringRef Kernel, StringRef Unit) { return (Kernel + "_" + Unit.rsplit('-').second).str(); }
+
 std::string serialize(const DeviceRecord &Record) {
   object::OffloadBinary::OffloadingImage Image;
   Image.TheImageKind = object::IMG_Object;
@@ -88,6 +91,11 @@ std::string serialize(const DeviceRecord &Record) {
   Image.StringData["kind"] = KindNames[static_cast<int>(Record.Kind)];
   Image.StringData["exports"] = Exports;
   Image.StringData["imports"] = Imports;
+  std::string Kernels;
+  for (const KernelReport &K : Record.Kernels)
+    Kernels += K.Kernel + " " + std::to_string(K.MaxThreads) + " " + std::to_string(K.Line) + " " + K.File + "\n";
+  Image.StringData["extension"] = Record.Extension;
+  Image.StringData["kernels"] = Kernels;
   Image.Image = MemoryBuffer::getMemBufferCopy(Record.Code);
   return object::OffloadBinary::write(Image).str().str();
 }
@@ -98,6 +106,20 @@ std::vector<std::string> splitLines(StringRef Text) {
   SmallVector<StringRef> Lines;
   Text.split(Lines, '\n', -1, false);
   return {Lines.begin(), Lines.end()};
+}
+
+KernelReport readKernel(StringRef Line) {
+  KernelReport K;
+  auto Next = [&] {
+    auto [Word, Rest] = Line.split(' ');
+    Line = Rest;
+    return Word;
+  };
+  K.Kernel = Next().str();
+  Next().getAsInteger(10, K.MaxThreads);
+  Next().getAsInteger(10, K.Line);
+  K.File = Line.str();
+  return K;
 }
 
 Error readSection(StringRef Contents, StringRef Source, std::vector<DeviceRecord> &Records) {
@@ -121,6 +143,9 @@ Error readSection(StringRef Contents, StringRef Source, std::vector<DeviceRecord
     Record.Kind = static_cast<RecordKind>(Found - std::begin(KindNames));
     Record.Exports = splitLines((*Binary)->getString("exports"));
     Record.Imports = splitLines((*Binary)->getString("imports"));
+    Record.Extension = (*Binary)->getString("extension").str();
+    for (const std::string &Kernel : splitLines((*Binary)->getString("kernels")))
+      Record.Kernels.push_back(readKernel(Kernel));
     Record.Code = (*Binary)->getImage().str();
     Record.Source = Source.str();
     uint64_t Size = alignTo((*Binary)->getSize(), 8);

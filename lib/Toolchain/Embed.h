@@ -9,6 +9,8 @@
 #ifndef CHOMP_TOOLCHAIN_EMBED_H
 #define CHOMP_TOOLCHAIN_EMBED_H
 
+#include "chomp/Translator.h"
+
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBufferRef.h"
@@ -31,15 +33,22 @@ struct DeviceRecord {
   std::string Unit, Arch;
   std::vector<std::string> Exports, Imports;
   std::string Code; ///< The bytes; empty for Symbols.
+  // Of relocatable objects:
+  std::string Extension;             ///< The ending of a file with the code.
+  std::vector<KernelReport> Kernels; ///< Those of which the link tells what they take; names, places, threads alone.
 
   std::string Source; ///< Where it was found, for messages: "liba.a(b.o)". Not stored.
 };
+
+/// A kernel's name in relocatable code: that of another unit's may be the same otherwise.
+std::string linkedKernel(llvm::StringRef Kernel, llvm::StringRef Unit);
 
 /// What a descriptor says of an image; see chomp_image_t.
 struct ImageDescriptor {
   std::string Arch, Units;
   std::string DataFile; ///< File whose bytes are embedded; empty for a side file.
   std::string SideFile, Sha256;
+  bool Linked = false;
 };
 
 /// The text of an assembler file that holds descriptors with their images, and records from already serialized files.

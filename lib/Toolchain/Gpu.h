@@ -21,13 +21,17 @@ public:
   /// symbols and the other way round.
   virtual Command compile(const CommandLine &Line, llvm::StringRef Standard, llvm::StringRef Arch,
                           llvm::StringRef Kernels, llvm::StringRef Output, bool Relocatable) const = 0;
-  /// Links relocatable objects of Arch into one image.
-  virtual Command link(llvm::StringRef Arch, llvm::ArrayRef<std::string> Objects, llvm::StringRef Output) const = 0;
-  /// What makes compile() say what each kernel takes (Remarks.h).
+  /// Links relocatable objects of Arch into one image. Scratch: for what the linker has to find beside them.
+  virtual Command link(llvm::StringRef Arch, llvm::ArrayRef<std::string> Objects, llvm::StringRef Output,
+                       Workspace &Scratch) const = 0;
+  /// Whether relocatable objects are intermediate code, of which link() makes the kernels: only it knows what they
+  /// take.
+  virtual bool optimisesAtLink(const CommandLine &Line) const = 0;
+  /// What makes compile(), or link() where that optimises, say what each kernel takes (Remarks.h).
   virtual std::vector<std::string> resourceFlags() const = 0;
-  /// Ending of an image's and of a relocatable object's file name.
+  /// Ending of an image's and of a relocatable object's file name, which link() goes by.
   virtual llvm::StringRef imageExtension() const = 0;
-  virtual llvm::StringRef objectExtension() const = 0;
+  virtual llvm::StringRef objectExtension(const CommandLine &Line) const = 0;
 };
 
 /// Finds the compiler for a device. Fails with a message that says what to install or set. Host: its C++ compiler.

@@ -11,6 +11,8 @@
 
 #include "Toolchain/DeviceLink.h"
 
+#include "chomp/check.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -65,8 +67,16 @@ public:
 
   void addLibraries(Command &C) {
     const std::string &Directory = S.Self.Library;
-    if (Line.VgpuCheck)
+    if (Line.VgpuCheck) {
+#define CHOMP_WRAP(Name) C.add("-Wl,--wrap=" #Name);
+      if (S.Host.isGnu()) {
+        CHOMP_CHECK_GNU_WAITS(CHOMP_WRAP)
+      } else {
+        CHOMP_CHECK_LLVM_WAITS(CHOMP_WRAP)
+      }
+#undef CHOMP_WRAP
       C.add(Directory + "/libchomp-vgpu-check.a");
+    }
     if (Line.StaticRuntime) {
       C.add(Directory + "/libchomp.a");
       C.append({"-lstdc++", "-lm", "-lpthread", "-ldl"});

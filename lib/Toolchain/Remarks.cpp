@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Toolchain/Remarks.h"
 
+#include "Toolchain/Embed.h"
 #include "Toolchain/Occupancy.h"
 
 #include "llvm/ADT/SmallVector.h"
@@ -73,26 +74,49 @@ static std::string occupancyText(StringRef Arch, const KernelResources &Kernel, 
   return Full->Threads == Full->MostThreads ? Text : Text + ", for want of " + Full->Limit.str();
 }
 
-void printRemarks(raw_ostream &OS, ArrayRef<KernelReport> Kernels, ArrayRef<DeviceMessages> Devices) {
-  SmallVector<std::pair<StringRef, StringMap<KernelResources>>, 2> Resources;
+static void printRemark(raw_ostream &OS, const KernelReport &K, const Twine &Text) {
+  OS << K.File << ":" << K.Line << ": remark: " << K.Kernel << ": " << Text << " [-Rchomp]\n";
+}
+
+struct DeviceResources {
+  std::string Arch, Unit;
+  StringMap<KernelResources> Found;
+};
+
+static std::vector<DeviceResources> readResources(ArrayRef<DeviceMessages> Devices) {
+  std::vector<DeviceResources> Result;
   for (const DeviceMessages &D : Devices)
-    Resources.emplace_back(D.Arch, readResources(D.Text));
+    Result.push_back({D.Arch, D.Unit, readResources(D.Text)});
+  return Result;
+}
+
+static void printResources(raw_ostream &OS, const KernelReport &K, ArrayRef<DeviceResources> Resources) {
+  for (const auto &[Arch, Unit, Found] : Resources)
+    if (auto It = Found.find(Unit.empty() ? K.Kernel : linkedKernel(K.Kernel, Unit)); It != Found.end())
+      printRemark(OS, K,
+                  Arch + ": " +
+                      (It->second.Registers ? std::to_string(It->second.Registers) + " registers, " : std::string()) +
+                      Twine(It->second.Shared) + " bytes of shared memory, " + Twine(It->second.Stack) + " of stack, " +
+                      Twine(It->second.Spills) + " of spills" + occupancyText(Arch, It->second, K.MaxThreads));
+}
+
+void printResources(raw_ostream &OS, ArrayRef<KernelReport> Kernels, ArrayRef<DeviceMessages> Devices) {
+  const std::vector<DeviceResources> Resources = readResources(Devices);
+  for (const KernelReport &K : Kernels)
+    printResources(OS, K, Resources);
+}
+
+void printRemarks(raw_ostream &OS, ArrayRef<KernelReport> Kernels, ArrayRef<DeviceMessages> Devices) {
+  const std::vector<DeviceResources> Resources = readResources(Devices);
   for (const KernelReport &K : Kernels) {
-    auto Remark = [&](const Twine &Text) {
-      OS << K.File << ":" << K.Line << ": remark: " << K.Kernel << ": " << Text << " [-Rchomp]\n";
-    };
+    auto Remark = [&](const Twine &Text) { printRemark(OS, K, Text); };
     Remark(K.Shape + (K.Why.empty() ? "" : ": " + K.Why));
     Remark("teams: " + K.Teams + "; threads: " + K.Threads);
     if (!K.Parameters.empty())
       Remark("parameters: " + join(K.Parameters, ", "));
     if (!K.Maps.empty())
       Remark("maps: " + join(K.Maps, "; "));
-    for (const auto &[Arch, Found] : Resources)
-      if (auto It = Found.find(K.Kernel); It != Found.end())
-        Remark(Arch + ": " +
-               (It->second.Registers ? std::to_string(It->second.Registers) + " registers, " : std::string()) +
-               Twine(It->second.Shared) + " bytes of shared memory, " + Twine(It->second.Stack) + " of stack, " +
-               Twine(It->second.Spills) + " of spills" + occupancyText(Arch, It->second, K.MaxThreads));
+    printResources(OS, K, Resources);
   }
 }
 

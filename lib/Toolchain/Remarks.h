@@ -26,10 +26,15 @@ llvm::StringMap<KernelResources> readResources(llvm::StringRef Messages);
 /// A device, and its compiler's messages.
 struct DeviceMessages {
   std::string Arch, Text;
+  std::string Unit = {}; ///< Whose relocatable code they are about (linkedKernel()).
 };
 
-/// A remark for each fact about each kernel, at its directive.
+/// A remark for each fact about each kernel, at its directive. What it takes stands where Devices' messages know it.
 void printRemarks(llvm::raw_ostream &OS, llvm::ArrayRef<KernelReport> Kernels, llvm::ArrayRef<DeviceMessages> Devices);
+
+/// What the kernels take alone: where that is known only when the program is linked.
+void printResources(llvm::raw_ostream &OS, llvm::ArrayRef<KernelReport> Kernels,
+                    llvm::ArrayRef<DeviceMessages> Devices);
 
 } // namespace chomp::toolchain
 

@@ -195,7 +195,8 @@ private:
     std::vector<DeviceMessages> Devices;
     for (const auto &[Arch, File] : Resources)
       if (auto Buffer = MemoryBuffer::getFile(File))
-        Devices.push_back({Arch, (*Buffer)->getBuffer().str()});
+        Devices.push_back({Arch, (*Buffer)->getBuffer().str(),
+                           Unit.Translation.Imports.empty() ? std::string() : Unit.Translation.Unit});
     printRemarks(errs(), Unit.Translation.Kernels, Devices);
   }
 
@@ -215,7 +216,7 @@ private:
         return reportError(Compiler.takeError());
       const std::string Standard = kernelStandard(Line, Unit.Translation.NeedsCxx20);
       bool Exports = !Unit.Translation.Exports.empty(), Imports = !Unit.Translation.Imports.empty();
-      if (!Imports) {
+      if (!Imports && Unit.Translation.StandsAlone) {
         std::string Image = imageFile(Arch, (*Compiler)->imageExtension());
         addKernelCommand((*Compiler)->compile(Line, Standard, Arch, Text, Image, false), Arch, Compiler->get());
         if (Exports || Line.Images == ImageMode::File)
@@ -224,10 +225,14 @@ private:
           Images.push_back({Arch, Unit.Translation.Unit, Image, "", ""});
       }
       if (Exports || Imports) {
-        std::string Relocatable = imageFile(Arch, (*Compiler)->objectExtension());
-        addKernelCommand((*Compiler)->compile(Line, Standard, Arch, Text, Relocatable, true), Arch,
-                         Imports ? Compiler->get() : nullptr);
-        Pending.push_back({RecordKind::Relocatable, Arch, Relocatable});
+        const std::string Extension = (*Compiler)->objectExtension(Line).str(),
+                          Relocatable = imageFile(Arch, Extension);
+        const bool AtLink = (*Compiler)->optimisesAtLink(Line);
+        Command Compile = (*Compiler)->compile(Line, Standard, Arch, Text, Relocatable, true);
+        for (const KernelReport &K : Unit.Translation.Kernels)
+          Compile.add("-D" + K.Kernel + "=" + linkedKernel(K.Kernel, Unit.Translation.Unit));
+        addKernelCommand(std::move(Compile), Arch, Imports && !AtLink ? Compiler->get() : nullptr);
+        Pending.push_back({RecordKind::Relocatable, Arch, Relocatable, Extension, AtLink});
       }
     }
     return 0;
@@ -271,6 +276,8 @@ private:
   struct PendingRecord {
     RecordKind Kind;
     std::string Arch, File;
+    std::string Extension = {};
+    bool AtLink = false; ///< Its kernels are made when the program is linked.
   };
 
   Expected<std::string> serializeRecord(const PendingRecord &Pending) {
@@ -283,6 +290,12 @@ private:
     Record.Arch = Pending.Arch;
     Record.Exports = Unit.Translation.Exports;
     Record.Imports = Unit.Translation.Imports;
+    Record.Extension = Pending.Extension;
+    for (const KernelReport &K : Unit.Translation.Kernels)
+      if (Pending.AtLink) {
+        Record.Kernels.push_back(K);
+        Record.Kernels.back().Kernel = linkedKernel(K.Kernel, Unit.Translation.Unit);
+      }
     if (!Pending.File.empty()) {
       auto Buffer = MemoryBuffer::getFile(Pending.File);
       if (!Buffer)

@@ -13,26 +13,20 @@ using namespace chomp::api;
 
 namespace {
 
-/// omp_alloctrait_t, the same in libgomp and libomp.
-struct Trait {
-  int Key;
-  std::uintptr_t Value;
-};
-
 constexpr int LastKeyOf52 = 8; // omp_atk_partition
 /// libomp calls the default memory space 99 since version 20, where 0 has become omp_null_mem_space; 0 is it elsewhere.
 constexpr std::uintptr_t OldDefaultSpace = 0, NewDefaultSpace = 99;
 
 } // namespace
 
-CHOMP_EXPORT std::uintptr_t omp_init_allocator(std::uintptr_t Space, int Count, const Trait *Traits) {
-  auto *Make = hostRoutine<std::uintptr_t(std::uintptr_t, int, const Trait *)>("omp_init_allocator");
-  if (!Make)
-    return 0; // omp_null_allocator
+CHOMP_EXPORT std::uintptr_t omp_init_allocator(std::uintptr_t Space, int Count, const AllocatorTrait *Traits) {
+  auto *Make = hostRoutine<std::uintptr_t(std::uintptr_t, int, const AllocatorTrait *)>("omp_init_allocator");
+  if (Space > NewDefaultSpace || !Make)
+    return initOwnAllocator(Space, Count, Traits);
   bool HasNullSpace = hostRoutine<void>("omp_get_device_memspace") != nullptr;
   if (Space == NewDefaultSpace && !HasNullSpace)
     Space = OldDefaultSpace;
-  InlineArray<Trait, 16> Known(static_cast<std::size_t>(std::max(Count, 0)));
+  InlineArray<AllocatorTrait, 16> Known(static_cast<std::size_t>(std::max(Count, 0)));
   int Kept = 0;
   for (int I = 0; I < Count; ++I)
     if (Traits[I].Key <= LastKeyOf52)

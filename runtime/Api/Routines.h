@@ -42,6 +42,15 @@ template <typename Function> Function *hostRoutine(const char *Name) {
   return reinterpret_cast<Function *>(dlsym(RTLD_NEXT, Name));
 }
 
+/// omp_alloctrait_t, the same in libgomp and libomp.
+struct AllocatorTrait {
+  int Key;
+  std::uintptr_t Value;
+};
+/// omp_init_allocator() for a space of devices, or the host's in a program without a host runtime
+/// (OmpMemorySpaces.cpp): 0 where it is none, or a trait's value is wrong.
+std::uintptr_t initOwnAllocator(std::uintptr_t Space, int Count, const AllocatorTrait *Traits);
+
 inline DeviceAddress address(const void *Pointer) { return reinterpret_cast<DeviceAddress>(Pointer); }
 
 } // namespace chomp::api

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Api/Abi.h"
+#include "Core/Construct.h"
 #include "Core/Geometry.h"
 #include "Core/HostPointers.h"
 #include "Core/InlineArray.h"
@@ -139,6 +140,7 @@ int chomp_target_launch(chomp_module_t *Module, chomp_kernel_t *Kernel, const ch
   std::string Why;
   Device *D = deviceFor(Module, Where, Launch->device, &Why);
   ProfilerRange Range("target", Kernel->function, Where);
+  const Construct Mine(D, Where);
   if (!D)
     return runOnHost(*Kernel, *Launch, Why);
 
@@ -175,6 +177,8 @@ int chomp_target_launch(chomp_module_t *Module, chomp_kernel_t *Kernel, const ch
     stop(std::move(S).context("while running ", text(*Kernel), " on device ", D->Number, " (", D->Kind, ")"));
   return 1;
 }
+
+void chomp_nowait() { NextHasNowait = true; }
 
 int chomp_swap_default_device(int Number) {
   Runtime &R = Runtime::get();

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Api/Abi.h"
+#include "Core/Construct.h"
 #include "Core/Profiler.h"
 
 using namespace chomp;
@@ -30,10 +31,11 @@ namespace {
 
 /// Runs Do(device, queue) on the construct's device, if it has one.
 template <typename F>
-void onDevice(const char *Construct, chomp_module_t *Module, const char *File, int Line, int Number, F Do) {
+void onDevice(const char *Name, chomp_module_t *Module, const char *File, int Line, int Number, F Do) {
   Place Where{File, Line};
   Device *D = deviceFor(Module, Where, Number);
-  ProfilerRange Range(Construct, Where);
+  ProfilerRange Range(Name, Where);
+  const Construct Mine(D, Where);
   if (!D)
     return;
   Result<QueueLoan> Q = D->borrowQueue();

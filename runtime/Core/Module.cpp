@@ -13,6 +13,7 @@
 #include <cstring>
 #include <dlfcn.h>
 #include <map>
+#include <set>
 
 using namespace chomp;
 
@@ -158,6 +159,8 @@ private:
       D.Functions.addUser(Table->Address);
       Record->Functions.push_back({&D, Table->Address, true});
     }
+    if (Image.linked)
+      Linked.insert(Loaded);
     Record->Images.push_back(std::move(*Made));
     return {};
   }
@@ -242,7 +245,9 @@ private:
       return Image.takeStatus();
     if (!*Image)
       return std::unique_ptr<plugin::Kernel>();
-    Result<std::unique_ptr<plugin::Kernel>> Handle = (*Image)->kernel(Kernel.name);
+    const std::string Name =
+        Linked.count(*Image) ? cat(Kernel.name, "_", std::strrchr(Kernel.unit, '-') + 1) : std::string(Kernel.name);
+    Result<std::unique_ptr<plugin::Kernel>> Handle = (*Image)->kernel(Name.c_str());
     if (!Handle.ok())
       return Handle.takeStatus().context("while looking for the kernel of '", Kernel.function, "' (", Kernel.file, ":",
                                          Kernel.line, ") on device ", D.Number);
@@ -253,6 +258,7 @@ private:
   std::unique_ptr<ModuleRecord> Record;
   std::map<Device *, std::vector<Candidate>> Candidates;
   std::map<const chomp_image_t *, Bounds> SideLibraries;
+  std::set<plugin::Image *> Linked; ///< chomp_image_t::linked
   std::map<std::pair<Device *, std::string>, plugin::Image *> ByUnit;
   std::map<std::pair<Device *, const chomp_image_t *>, plugin::Image *> ByImage;
 };

@@ -189,6 +189,20 @@ TEST_CASE("Memory is aligned, apart, and accounted for") {
   });
 }
 
+TEST_CASE("Shared memory is the program's, too") {
+  onEachDevice([](BackEnd &, plugin::Device &D) {
+    for (std::size_t Size : {1, 5000}) {
+      DeviceAddress A = take(D.allocateShared(Size));
+      CHECK(A % 256 == 0);
+      std::memset(reinterpret_cast<void *>(A), 1, Size);
+      CHECK(D.isAccessible(A, Size));
+      CHECK(D.mayFollow(A));
+      CHECK_OK(D.freeShared(A));
+      CHECK(!D.isAccessible(A, 1));
+    }
+  });
+}
+
 TEST_CASE("What is copied there and back is the same") {
   std::size_t Size = GENERATE(1, 7, 4096, 65535, 65536, 1000003, 9000001, 40000000);
   onEachDevice([Size](BackEnd &, plugin::Device &D) {

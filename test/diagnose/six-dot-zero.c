@@ -22,6 +22,6 @@ void later(void) {
 #pragma omp target loop bind(parallel) // error: '#pragma omp target loop' is not yet supported by Chomp
   for (int i = 0; i < n; ++i)
     a[i] = i;
-#pragma omp atomic memscope(device) // error: clause 'memscope' on '#pragma omp atomic' is not yet supported
+#pragma omp atomic memscope(all) // error: clause 'memscope' on '#pragma omp atomic' is not yet supported
   x++;
 }

@@ -88,7 +88,11 @@ template <class T> CHOMP_DEVICE void broadcast(T &value) {
   }
 }
 
-#ifdef CHOMP_GENERAL_MODE
+#ifndef CHOMP_GENERAL_MODE
+
+CHOMP_DEVICE void spmd_team(unsigned = 1) {}
+
+#else
 
 template <class Body> CHOMP_DEVICE void parallel(unsigned threads, const Body &body) {
   static_assert(std::is_trivially_copyable_v<Body>, "what a parallel region captures by value is trivially copyable");

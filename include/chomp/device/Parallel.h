@@ -32,7 +32,9 @@
 //                                no constructor runs
 //   chomp::team_variable<T> x_(arguments...); T &x = x_.get();    the same for any T, and in device functions; the
 //   chomp::team_array<T> a_(count); T *a = a_.get();              thread's own where it is not the initial thread's
-// A kernel of a file without CHOMP_GENERAL_MODE is as it was: its threads are the launch's, parallel() does not exist.
+// A kernel of a file without CHOMP_GENERAL_MODE is as it was: its threads are the launch's, parallel() does not exist,
+// and spmd_team() does nothing. Files whose functions other files' kernels call are in this mode where they are
+// compiled to be linked with them.
 #ifndef CHOMP_DEVICE_PARALLEL_H
 #define CHOMP_DEVICE_PARALLEL_H
 

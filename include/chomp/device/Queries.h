@@ -16,8 +16,8 @@ CHOMP_DEVICE int omp_get_level() { return static_cast<int>(chomp::machine::level
 CHOMP_DEVICE int omp_get_active_level() { return chomp::machine::active_level() ? 1 : 0; }
 CHOMP_DEVICE int omp_in_parallel() { return omp_get_active_level(); }
 
-CHOMP_DEVICE int omp_get_thread_num() { return omp_get_level() ? static_cast<int>(chomp::machine::thread()) : 0; }
-CHOMP_DEVICE int omp_get_num_threads() { return omp_get_level() ? static_cast<int>(chomp::machine::threads()) : 1; }
+CHOMP_DEVICE int omp_get_thread_num() { return static_cast<int>(chomp::machine::thread()); }
+CHOMP_DEVICE int omp_get_num_threads() { return static_cast<int>(chomp::machine::threads()); }
 CHOMP_DEVICE int omp_get_max_threads() { return static_cast<int>(chomp::machine::max_threads()); }
 CHOMP_DEVICE int omp_get_thread_limit() { return static_cast<int>(chomp::machine::thread_limit()); }
 CHOMP_DEVICE int omp_get_teams_thread_limit() { return static_cast<int>(chomp::machine::thread_limit()); }

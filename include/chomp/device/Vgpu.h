@@ -20,8 +20,9 @@
 #endif
 /// A function, or function template, for kernels: internal linkage.
 #define CHOMP_DEVICE CHOMP_ALWAYS_INLINE static inline
-/// A member function for kernels.
-#define CHOMP_MEMBER CHOMP_ALWAYS_INLINE inline
+/// A member function for kernels. Always inline: two C files may have different types of one name, for which templates
+/// have one symbol.
+#define CHOMP_MEMBER __attribute__((always_inline)) inline
 /// A variable template of the device that all units of a program define alike, and share.
 #define CHOMP_DEVICE_VARIABLE inline
 

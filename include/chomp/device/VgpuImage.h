@@ -89,8 +89,8 @@ template <auto Kernel> constexpr chomp_vgpu_kernel_t vgpu_kernel(const char *nam
 #define CHOMP_VGPU_IMAGE(unit, kernels, globals)                                                                       \
   static const chomp_vgpu_image_t chomp_unit_vgpu_image = {kernels, chomp::machine::count(kernels), globals,           \
                                                            chomp::machine::count(globals), CHOMP_VGPU_CHECKED};        \
-  static const chomp_image_t chomp_unit_image = {                                                                      \
-      CHOMP_ABI, "vgpu", unit, &chomp_unit_vgpu_image, 0, nullptr, nullptr};                                           \
+  static const chomp_image_t chomp_unit_image = {CHOMP_ABI, "vgpu",  unit,    &chomp_unit_vgpu_image,                  \
+                                                 0,         nullptr, nullptr, 0};                                      \
   static const chomp_image_t *const chomp_unit_image_entry CHOMP_SECTION("chomp_images") = &chomp_unit_image
 
 #endif

@@ -55,7 +55,7 @@ CHOMP_DEVICE unsigned region_threads(unsigned asked) {
 /// of which finds its own value there: no race for ThreadSanitizer to tell.
 class serialised_region {
 public:
-  __attribute__((no_sanitize("thread"))) CHOMP_MEMBER serialised_region() : Outer(chomp_vgpu_place) {
+  __attribute__((no_sanitize("thread"))) inline serialised_region() : Outer(chomp_vgpu_place) {
     if (Outer)
       Inner = *Outer;
     else
@@ -65,7 +65,7 @@ public:
     ++Inner.level;
     chomp_vgpu_place = &Inner;
   }
-  __attribute__((no_sanitize("thread"))) CHOMP_MEMBER ~serialised_region() { chomp_vgpu_place = Outer; }
+  __attribute__((no_sanitize("thread"))) inline ~serialised_region() { chomp_vgpu_place = Outer; }
   serialised_region(const serialised_region &) = delete;
 
 private:

@@ -270,6 +270,24 @@ public:
   }
   int nativeNumber() const override { return Core.Ordinal; }
   void *nativeContext() const override { return Core.D.context(Core.Ordinal); }
+  Result<DeviceAddress> allocateShared(std::size_t Size) override {
+    constexpr unsigned PortableAndMapped = 3; // CU_MEMHOSTALLOC_PORTABLE | _DEVICEMAP, and HIP's
+    CHOMP_TRY(Core.makeCurrent());
+    void *Memory = nullptr;
+    CHOMP_TRY(Core.D.check(Core.D.Call.allocatePinned(&Memory, Size, PortableAndMapped), "allocating shared memory"));
+    const auto Address = reinterpret_cast<DeviceAddress>(Memory);
+    std::lock_guard<std::mutex> Guard(Core.Lock);
+    Core.Blocks[Address] = Size;
+    return Address;
+  }
+  Status freeShared(DeviceAddress Address) override {
+    {
+      std::lock_guard<std::mutex> Guard(Core.Lock);
+      Core.Blocks.erase(Address);
+    }
+    CHOMP_TRY(Core.makeCurrent());
+    return Core.D.check(Core.D.Call.freePinned(reinterpret_cast<void *>(Address)), "freeing shared memory");
+  }
   bool isAccessible(std::uintptr_t Address, std::size_t Size) const override {
     std::lock_guard<std::mutex> Guard(Core.Lock);
     auto Next = Core.Blocks.upper_bound(Address);

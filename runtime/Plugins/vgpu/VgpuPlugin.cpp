@@ -40,6 +40,9 @@ constexpr unsigned PiecesPerCore = 16, MostPiecesPerCore = 64, LongPiece = 2048;
 /// Memory that a launch may give to each team: as much as any GPU, and there is no reason to have less.
 constexpr std::size_t MaxTeamMemory = std::size_t(1) << 20, TeamMemoryAlignment = 256;
 
+/// Of a transfer by several cores: one is no longer worth waking another where it is shorter than two of these.
+constexpr std::size_t CopiedPiece = std::size_t(1) << 20;
+
 /// Makes the n-th call of a kind fail, for tests.
 class Failure {
 public:
@@ -125,6 +128,19 @@ class VgpuEvent final : public plugin::Event {
 public:
   Result<bool> isComplete() override { return true; }
   Status wait() override { return {}; }
+};
+
+/// A transfer between memory that doesn't overlap, as its pieces see it.
+struct Transfer {
+  char *To;
+  const char *From;
+  std::size_t Size;
+
+  static void run(void *Context, unsigned Begin, unsigned End) {
+    const Transfer &T = *static_cast<const Transfer *>(Context);
+    const std::size_t First = Begin * CopiedPiece;
+    std::memcpy(T.To + First, T.From + First, std::min(T.Size, End * CopiedPiece) - First);
+  }
 };
 
 /// One launch, as its pieces see it.
@@ -292,7 +308,12 @@ private:
   Status copy(void *To, const void *From, std::size_t Size) {
     CHOMP_TRY(Common.Copy.check());
     const Globals::Use Mine(Common.Variables, Number);
-    std::memmove(To, From, Size);
+    Transfer T{static_cast<char *>(To), static_cast<const char *>(From), Size};
+    const bool Overlap = T.To < T.From + Size && T.From < T.To + Size;
+    if (Overlap || Size < 2 * CopiedPiece || Common.Workers.cores() == 1)
+      std::memmove(To, From, Size);
+    else
+      Common.Workers.run(static_cast<unsigned>((Size + CopiedPiece - 1) / CopiedPiece), Transfer::run, &T);
     return {};
   }
 
@@ -336,6 +357,13 @@ public:
   Result<std::unique_ptr<plugin::Event>> createEvent() override {
     return std::unique_ptr<plugin::Event>(std::make_unique<VgpuEvent>());
   }
+  Result<DeviceAddress> allocateShared(std::size_t Size) override {
+    Result<DeviceAddress> Got = Memory->allocate(Size);
+    if (Got.ok() && strict::On)
+      static_cast<strict::Memory &>(*Memory).find(*Got)->Shared = true;
+    return Got;
+  }
+  Status freeShared(DeviceAddress Address) override { return Memory->free(Address); }
   bool isAccessible(std::uintptr_t Address, std::size_t Size) const override { return Memory->owns(Address, Size); }
   bool sharesHostMemory() const override { return true; }
   plugin::Watcher *watcher() const override { return strict::On ? &strict::watcher() : nullptr; }

@@ -146,7 +146,10 @@ int freeAsync(Address Block, void *On) {
     return Code;
   });
 }
-int allocatePinned(void **Result, std::size_t Size, unsigned) { return *Result = std::malloc(Size), Success; }
+int allocatePinned(void **Result, std::size_t Size, unsigned) {
+  *Result = std::aligned_alloc(4096, (Size + 4095) / 4096 * 4096);
+  return Success;
+}
 int freePinned(void *Memory) { return std::free(Memory), Success; }
 
 int copyToDevice(Address To, const void *From, std::size_t Size, void *On) {

@@ -10,7 +10,7 @@ static int factor = 3;
 static int linked[8] = {0, 1, 2, 42, 4, 5, 6, 7};
 
 #ifdef IMAGE_FILE
-static const chomp_image_t side_image = {CHOMP_ABI, "vgpu", "saxpy-unit", 0, 0, IMAGE_FILE, IMAGE_HASH};
+static const chomp_image_t side_image = {CHOMP_ABI, "vgpu", "saxpy-unit", 0, 0, IMAGE_FILE, IMAGE_HASH, 0};
 static const chomp_image_t *const side_entry CHOMP_SECTION("chomp_images") = &side_image;
 #endif
 

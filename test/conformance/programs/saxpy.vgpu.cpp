@@ -36,7 +36,7 @@ const chomp_vgpu_kernel_t Kernels[] = {
 const chomp_vgpu_global_t Globals[] = {{"factor_kernel", &Factor, sizeof(Factor)},
                                        {"linked_global", &Linked, sizeof(Linked)}};
 const chomp_vgpu_image_t Image = {Kernels, 4, Globals, 2, 0};
-const chomp_image_t Descriptor = {CHOMP_ABI, "vgpu", "saxpy-unit", &Image, 0, nullptr, nullptr};
+const chomp_image_t Descriptor = {CHOMP_ABI, "vgpu", "saxpy-unit", &Image, 0, nullptr, nullptr, 0};
 const chomp_image_t *const Entry CHOMP_SECTION("chomp_images") = &Descriptor;
 
 } // namespace

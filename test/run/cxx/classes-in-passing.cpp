@@ -37,7 +37,7 @@ int main() {
   Grid grid(3, &pool);
   Shelf shelf = {&store, 4};
   int sum = stored(&store);
-#pragma omp target map(tofrom : sum) map(to : grid, shelf, pool, grid.pool)
+#pragma omp target map(tofrom : sum) map(to : grid, shelf, grid.pool[0 : 1])
   sum += grid.next() + shelf.books + grid.pool->used;
   return sum == 10 ? 0 : 1;
 }

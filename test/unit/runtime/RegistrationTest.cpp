@@ -32,7 +32,7 @@ const chomp_vgpu_image_t Content = {Kernels, 1, Globals, 1, 0};
 /// A module with one image, one kernel and one variable.
 struct TestModule {
   int Value = 42;
-  chomp_image_t Image = {CHOMP_ABI, "vgpu", "first-unit test-unit last-unit", &Content, 0, nullptr, nullptr};
+  chomp_image_t Image = {CHOMP_ABI, "vgpu", "first-unit test-unit last-unit", &Content, 0, nullptr, nullptr, 0};
   const chomp_image_t *Images[1] = {&Image};
   chomp_global_t Global = {"value", "test-unit", &Value, sizeof(Value), CHOMP_GLOBAL_ENTER, "value"};
   const chomp_global_t *GlobalList[1] = {&Global};
@@ -92,6 +92,18 @@ TEST_CASE("A failing image leaves the gate open for another try") {
   CHECK(M.launch(&Result) == 0); // The host's turn.
   CHECK(M.Module.state == CHOMP_UNREGISTERED);
   M.Image.abi = CHOMP_ABI;
+  CHECK(M.launch(&Result) == 1);
+  CHECK(Result == 42);
+  chomp_unregister(&M.Module);
+}
+
+TEST_CASE("Kernels of a linked image have their unit's name, too") {
+  TestModule &M = fresh();
+  const chomp_vgpu_kernel_t Own[] = {{"count_kernel_unit", Kernels[0].entry, Kernels[0].shape}};
+  const chomp_vgpu_image_t OwnContent = {Own, 1, Globals, 1, 0};
+  M.Image.data = &OwnContent;
+  M.Image.linked = 1;
+  int Result = 0;
   CHECK(M.launch(&Result) == 1);
   CHECK(Result == 42);
   chomp_unregister(&M.Module);

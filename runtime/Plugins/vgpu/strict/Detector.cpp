@@ -1,9 +1,10 @@
 //===- Detector.cpp - the rules -------------------------------------------===//
 //
-// Two accesses race when they are of one launch and of different threads, one of them writes, not both are atomic, and
-// nothing orders them: no barrier of their team between them, no release by the first thread that the second one has
-// acquired (critical, locks, atomic constructs with an order). Different iterations of a loop whose threads can't be
-// told apart count as different threads, since any two of them may be.
+// Two accesses race when they are of one launch and of different threads, or of launches of which the host need not
+// have waited for the earlier one (TargetTasks.h), one of them writes, not both are atomic, and nothing orders them: no
+// barrier of their team between them, no release by the first thread that the second one has acquired (critical, locks,
+// atomic constructs with an order). Different iterations of a loop whose threads can't be told apart count as different
+// threads, since any two of them may be.
 //
 // What surprised us: the announcement of a write comes before it, so whether it changes anything shows only when the
 // next one comes; threads that all write the same value (a flag) are left in peace, as no GPU minds. And who knows of a
@@ -29,14 +30,27 @@ Detector &Detector::get() {
   return *Only;
 }
 
-void Detector::beginLaunch(const void *Kernel) {
-  if (++Launch == 0) {
-    Launch = 1; // the numbers of old launches come again
+/// Of a kernel, or of a task's transfers. 0: for those it is too late, since the numbers are about to come again.
+std::uint16_t Detector::newLaunch(bool Kernel) {
+  std::lock_guard<std::mutex> Guard(LaunchLock);
+  if (LastLaunch == 0xffff) {
+    if (!Kernel)
+      return 0;
+    LastLaunch = 0;
+    TargetTasks::get().forgetLaunches();
     for (Memory *M : Memories)
       M->forEach([](Block &B) { B.Known.forgetAccesses(); });
     for (auto &[Begin, B] : Variables)
       B.Known.forgetAccesses();
   }
+  return ++LastLaunch;
+}
+
+void Detector::beginLaunch(const void *Kernel) {
+  Launch = newLaunch(/*Kernel=*/true);
+  Others = TargetTasks::get().besides(Task.get());
+  if (Task)
+    TargetTasks::get().launched(Task, Launch);
   if (ModulesSeen.insert(Kernel).second)
     for (const Symbol &S : teamVariables(Kernel))
       addTeamVariable(S);
@@ -257,7 +271,9 @@ void Detector::access(std::uintptr_t Address, std::size_t Size, unsigned Kind, c
 //===----------------------------------------------------------------------===//
 
 bool Detector::areOrdered(const Access &Earlier, const Access &Later) const {
-  if (Earlier.Launch != Later.Launch || Earlier.sameThread(Later))
+  if (Earlier.Launch != Later.Launch)
+    return Others.empty() || !Others.count(Earlier.Launch);
+  if (Earlier.sameThread(Later))
     return true;
   if (Earlier.Team == Later.Team && Earlier.Interval != Later.Interval)
     return true;
@@ -286,6 +302,8 @@ void Detector::race(Block &B, std::uintptr_t Address, std::size_t Size, unsigned
     Found.Where = &B;
     Found.Earlier = Earlier;
     Found.EarlierWrites = EarlierWrites;
+    if (Earlier.Launch != Now.Launch)
+      Found.Task = Others.at(Earlier.Launch);
   };
   B.Known.forEachCell(Address, Size, [&](Cell &C) {
     against(C.Write, true);

@@ -9,6 +9,7 @@
 
 #include "Plugins/vgpu/strict/Findings.h"
 #include "Plugins/vgpu/strict/Memory.h"
+#include "Plugins/vgpu/strict/TargetTasks.h"
 
 #include <atomic>
 #include <map>
@@ -42,6 +43,7 @@ public:
   std::vector<Memory *> Memories;
   static constexpr unsigned TeamSize = 256; ///< Threads, of those that run iterations.
 
+  TargetTaskRef Task; ///< The one that launches; null: the host waits.
   /// Kernel: an address in the code of the program's file that it is in.
   void beginLaunch(const void *Kernel);
   void endLaunch() { settle(); }
@@ -59,6 +61,12 @@ public:
   void hostAccess(std::uintptr_t Address, std::size_t Size, unsigned Kind, const void *Code);
   /// A mapped block is about to go: does it hold what a kernel computed for nobody?
   void checkLost(Block &B);
+
+  // What others may be doing at the same time. Any thread, between kernels; Where: the construct, "x.c:12", or "".
+  /// The calling thread copies to (Writes) or from the device. Host: the original's address of it, or 0.
+  void transfer(Block &B, std::uintptr_t Address, std::size_t Size, bool Writes, std::uintptr_t Host,
+                const std::string &Where);
+  void unmap(Block &B, const std::string &Where);
   /// Mapped blocks by their original storage; kept by whoever maps.
   void setOriginal(Block &B, bool Mapped);
 
@@ -74,6 +82,7 @@ private:
   struct Conflict {
     Block *Where = nullptr; ///< Null: none.
     Access Earlier;
+    TargetTaskRef Task; ///< The earlier one's; null: it is the same launch's.
     bool EarlierWrites = false;
     std::uintptr_t Address = 0;
     std::size_t Size = 0;
@@ -92,6 +101,12 @@ private:
   void synchronise(std::uintptr_t Address, unsigned Kind);
   void race(Block &B, std::uintptr_t Address, std::size_t Size, unsigned Kind, const void *Code);
   bool areOrdered(const Access &Earlier, const Access &Later) const;
+  std::uint16_t newLaunch(bool Kernel);
+  void reportMeeting(const Conflict &C);
+  void reportTransfer(const Block &B, const TargetTask &Task, const std::string &Text, const std::string &Where,
+                      std::uint32_t Site);
+  bool hostMeets(std::uintptr_t Address, std::size_t Size, unsigned Kind, const void *Code);
+  bool isNewAt(const char *Kind, const std::string &Place, const void *What);
   void settle();
   void checkStale(Block &B, std::uintptr_t Address, std::size_t Size, const void *Code);
   void reportRace(const Conflict &C);
@@ -105,6 +120,9 @@ private:
   std::uint64_t identity() const { return std::uint64_t(Team) << 16 | thread(); }
 
   std::uint16_t Launch = 0, Interval = 0;
+  TasksByLaunch Others;  ///< Those that may still run beside the launch.
+  std::mutex LaunchLock; ///< Guards LastLaunch.
+  std::uint16_t LastLaunch = 0;
   std::map<std::uintptr_t, Block> Variables; ///< By address: the device's own, and constants.
   std::set<const void *> ModulesSeen;        ///< Kernels whose file's team variables are among them.
   std::vector<std::uint16_t> WarpIntervals;  ///< By warp of the team that runs.

@@ -129,6 +129,8 @@ std::string asText(const Report &R, const Finding &F) {
 
 } // namespace
 
+std::string strict::bytes(std::size_t Count) { return cat(Count, Count == 1 ? " byte" : " bytes"); }
+
 std::string Who::text() const {
   return cat("team ", Team, ", thread ", Thread, Iteration >= 0 ? cat(" (iteration ", Iteration, ")") : std::string());
 }

@@ -21,6 +21,9 @@ struct Who {
   std::string text() const;
 };
 
+/// "1 byte", "8 bytes".
+std::string bytes(std::size_t Count);
+
 struct Finding {
   const char *Kind;     ///< One word for programs: "host-memory".
   bool Warning = false; ///< It may be what the user wants: the exit code doesn't tell of it.

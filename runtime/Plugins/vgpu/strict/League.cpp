@@ -33,6 +33,8 @@ public:
     return *Only;
   }
 
+  std::unique_lock<std::mutex> pause() { return std::unique_lock<std::mutex>(Turns, std::try_to_lock); }
+
   Status run(const std::function<void()> &Work) {
     std::lock_guard<std::mutex> Turn(Turns);
     if (!Started)
@@ -270,3 +272,5 @@ Status strict::runLeague(const chomp_vgpu_kernel_t &Kernel, const plugin::Launch
     League(Kernel, Shape, WarpSize, Args).run();
   });
 }
+
+std::unique_lock<std::mutex> strict::betweenKernels() { return Runner::get().pause(); }

@@ -43,6 +43,7 @@ struct Block {
   std::string Name;                  ///< "a[0:n]"
   Origin Made, Gone;                 ///< Gone: where it was freed.
   bool Freed = false;
+  bool Shared = false;            ///< The host may use it, too.
   std::uintptr_t Original = 0;    ///< The host's storage that a mapped block corresponds to.
   std::string Transferred;        ///< The place of the last transfer between the two.
   bool Returned = false;          ///< Some of it was copied to somewhere else.

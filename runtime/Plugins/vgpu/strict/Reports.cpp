@@ -24,8 +24,6 @@ const char *verb(unsigned Kind) {
   return Kind & CHOMP_CHECK_WRITE ? "writes" : "reads";
 }
 
-std::string bytes(std::size_t Count) { return cat(Count, Count == 1 ? " byte" : " bytes"); }
-
 std::string text(const Origin &O) { return O.Text.empty() && O.Code ? placeOf(O.Code).text() : O.Text; }
 
 } // namespace
@@ -46,8 +44,11 @@ Who Detector::who(const Access &A) const {
 
 /// By the user's line, so that one mistake in inlined or unrolled code is one finding.
 bool Detector::isNew(const char *Kind, const void *Code, const void *What) {
+  return isNewAt(Kind, Code ? placeOf(Code).text() : std::string(), What);
+}
+
+bool Detector::isNewAt(const char *Kind, const std::string &Place, const void *What) {
   constexpr std::size_t Most = 100;
-  const std::string Place = Code ? placeOf(Code).text() : std::string();
   std::lock_guard<std::mutex> Guard(ToldLock);
   if (Told.size() >= Most)
     return false;
@@ -149,6 +150,8 @@ void Detector::reportUnwritten(Block &B, std::uintptr_t Address, std::size_t Siz
 }
 
 void Detector::reportRace(const Conflict &C) {
+  if (C.Task)
+    return reportMeeting(C);
   const bool Mixed = C.Earlier.Atomic || (C.Kind & CHOMP_CHECK_ATOMIC);
   const char *Kind = Mixed ? "atomic-mixed" : "race";
   const void *Other = Sites[C.Earlier.Site];

@@ -96,7 +96,7 @@ void Detector::checkLost(Block &B) {
 
 void Detector::hostAccess(std::uintptr_t Address, std::size_t Size, unsigned Kind, const void *Code) {
   if (Block *B = findInMemory(Address)) {
-    if (Runtime::requiresUnifiedMemory() || !isNew("device-memory", Code, B))
+    if (B->Shared || Runtime::requiresUnifiedMemory() || !isNew("device-memory", Code, B))
       return;
     Finding F;
     F.Kind = "device-memory";
@@ -110,6 +110,8 @@ void Detector::hostAccess(std::uintptr_t Address, std::size_t Size, unsigned Kin
     F.Mend = "copy it with omp_target_memcpy or target update, or use the pointer in a target region";
     return report(F);
   }
+  if (hostMeets(Address, Size, Kind, Code))
+    return;
   if (!(Kind & CHOMP_CHECK_READ) || Address < LowestOriginal.load(std::memory_order_relaxed) ||
       Address >= HighestOriginal.load(std::memory_order_relaxed))
     return;

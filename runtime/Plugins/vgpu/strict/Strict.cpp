@@ -56,6 +56,9 @@ class StrictWatcher final : public plugin::Watcher {
 public:
   void transferring(const std::string &Where) override { Transferring = Where; }
 
+  void taskBegins(const std::string &Where) override { TargetTasks::get().begin(Where); }
+  void taskEnds() override { TargetTasks::get().end(); }
+
   void launching(const char *Function, const char *File, unsigned Line, std::vector<Unmapped> Pointers) override {
     NextLaunch = {Function, File, static_cast<int>(Line), std::move(Pointers)};
   }
@@ -77,6 +80,7 @@ public:
   void unmapping(DeviceAddress Address, const std::string &Where) override {
     if (Block *B = Detector::get().findInMemory(Address)) {
       B->Gone.Text = Where;
+      Detector::get().unmap(*B, Where);
       Detector::get().checkLost(*B);
       Detector::get().setOriginal(*B, false);
     }
@@ -92,6 +96,7 @@ public:
     Block *B = Detector::get().findInMemory(Address);
     if (B && !B->Freed && B->Begin == Address && B->What == Block::Kind::Allocated) {
       B->Gone.Code = Caller;
+      Detector::get().unmap(*B, "");
       return;
     }
     Finding F;
@@ -190,23 +195,38 @@ Status strict::launch(Memory &M, const chomp_vgpu_kernel_t &Kernel, const plugin
   }
   auto Begin = reinterpret_cast<std::uintptr_t>(Copy.get());
   auto Note = std::move(NextLaunch);
-  return runLeague(Kernel, Shape, WarpSize, Pointers, [&] {
+  return runLeague(Kernel, Shape, WarpSize, Pointers, [&, Task = TargetTasks::get().running()] {
     Detector &D = Detector::get();
     D.Device = &M;
     D.Arguments = {Begin, Begin + Head + Size + 1};
     D.Unmapped = std::move(Note.Unmapped);
+    D.Task = Task;
     setRegion(Note.Function, Note.File, Note.Line);
   });
 }
 
 namespace {
 
+bool correspond(const Block &B, DeviceAddress Device, std::uintptr_t Host) {
+  return B.Original && Host - B.Original == Device - B.Begin;
+}
+
 /// Original and corresponding storage are alike after this transfer, if it is one between the two.
 void transferred(Block &B, DeviceAddress Device, std::uintptr_t Host, std::size_t Size) {
-  const bool Equal = B.Original && Host - B.Original == Device - B.Begin;
+  const bool Equal = correspond(B, Device, Host);
   B.Known.markEqual(Device, Size, Equal);
   if (Equal && !Transferring.empty())
     B.Transferred = Transferring;
+}
+
+/// What may be going on at the same time. A transfer that changes nothing is in nobody's way, as a thread's write
+/// isn't.
+void moves(Block &B, DeviceAddress Device, std::uintptr_t Host, std::size_t Size, bool ToDevice) {
+  if (!TargetTasks::get().any() ||
+      (Host && std::memcmp(reinterpret_cast<void *>(Host), reinterpret_cast<void *>(Device), Size) == 0 &&
+       (!ToDevice || B.Known.isWritten(Device, Size))))
+    return;
+  Detector::get().transfer(B, Device, Size, ToDevice, correspond(B, Device, Host) ? Host : 0, Transferring);
 }
 
 Block *blockWith(DeviceAddress Address) {
@@ -245,9 +265,11 @@ void strict::written(DeviceAddress To, const void *From, std::size_t Size) {
   if (!B)
     return;
   Size = std::min<std::size_t>(Size, B->End - To);
+  const auto Host = reinterpret_cast<std::uintptr_t>(From);
+  moves(*B, To, Host, Size, /*ToDevice=*/true);
   B->Known.markWritten(To, Size);
   B->Known.markUnread(To, Size, false);
-  transferred(*B, To, reinterpret_cast<std::uintptr_t>(From), Size);
+  transferred(*B, To, Host, Size);
 }
 
 void strict::read(void *To, DeviceAddress From, std::size_t Size) {
@@ -256,8 +278,11 @@ void strict::read(void *To, DeviceAddress From, std::size_t Size) {
   if (!B)
     return;
   B->Returned = true;
-  if (reinterpret_cast<std::uintptr_t>(To) - B->Original == From - B->Begin)
-    transferred(*B, From, reinterpret_cast<std::uintptr_t>(To), std::min<std::size_t>(Size, B->End - From));
+  const auto Host = reinterpret_cast<std::uintptr_t>(To);
+  Size = std::min<std::size_t>(Size, B->End - From);
+  moves(*B, From, Host, Size, /*ToDevice=*/false);
+  if (correspond(*B, From, Host))
+    transferred(*B, From, Host, Size);
 }
 
 void strict::copied(DeviceAddress To, DeviceAddress From, std::size_t Size) {

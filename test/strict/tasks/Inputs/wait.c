@@ -1,0 +1,3 @@
+void wait_for_tasks(void) {
+#pragma omp taskwait
+}
