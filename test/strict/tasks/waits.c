@@ -36,6 +36,7 @@ int main(void) {
     REGION;
 #pragma omp critical
     x[0]++;
+#pragma omp barrier
 #pragma omp masked
     REGION;
   }
