@@ -66,7 +66,11 @@ Status DataEnvironment::finishTransfers(const Place &Where, plugin::Queue &Q) {
   if (!Queued)
     return {};
   Queued = false;
-  Status S = Q.synchronize();
+  Status S = Packed.queue(Q, Label);
+  if (S.ok())
+    S = Q.synchronize();
+  if (S.ok())
+    Packed.deliver();
   if (Watcher)
     Watcher->transferring("");
   for (auto &[Address, Value] : Restore)
@@ -98,13 +102,17 @@ Status DataEnvironment::copyIn(const Place &Where, const char *Item, Mapping &M,
     Watcher->transferring(cat(Where));
   Status S = checkOriginal(Item, Begin);
   if (S.ok())
-    S = Q.copyToDevice(M.translate(Begin), pointer(Begin), Size);
+    S = write(M.translate(Begin), pointer(Begin), Size, Q);
   if (!S.ok())
     return std::move(S).context("while copying ", Item, " to the device (", Where, ")");
   // Attached pointers stay attached (5.8.6): their device addresses go over the host's that were just copied.
   for (auto A = M.Attached.lower_bound(Begin); A != M.Attached.end() && A->first < Begin + Size; ++A)
-    CHOMP_TRY(Q.copyToDevice(M.translate(A->first), &A->second, sizeof(A->second)));
+    CHOMP_TRY(write(M.translate(A->first), &A->second, sizeof(A->second), Q));
   return {};
+}
+
+Status DataEnvironment::write(DeviceAddress To, const void *From, std::size_t Size, plugin::Queue &Q) {
+  return Packed.write(To, From, Size) ? Status() : Q.copyToDevice(To, From, Size);
 }
 
 Status DataEnvironment::copyOut(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
@@ -115,7 +123,7 @@ Status DataEnvironment::copyOut(const Place &Where, const char *Item, Mapping &M
   for (auto A = M.Attached.lower_bound(Begin); A != M.Attached.end() && A->first < Begin + Size; ++A)
     Restore.try_emplace(A->first, loadPointer(A->first)); // An earlier transfer may have overwritten it already.
   Status S = checkOriginal(Item, Begin);
-  if (S.ok())
+  if (S.ok() && !Packed.read(pointer(Begin), M.translate(Begin), Size, M.Allocation))
     S = Q.copyToHost(pointer(Begin), M.translate(Begin), Size);
   if (!S.ok())
     return std::move(S).context("while copying ", Item, " from the device (", Where, ")");
@@ -139,11 +147,19 @@ Result<Mapping *> DataEnvironment::create(const Place &Where, const chomp_map_t 
   // alignment (a member that isn't the structure's first, a section from an odd element), keep the original's place in
   // its cache line instead.
   std::size_t Pad = Item.container || Begin % 16 ? Begin % 64 : 0;
-  Result<DeviceAddress> Memory = Q.allocate(Size + Pad);
+  DeviceAddress Allocation = 0;
+  Result<DeviceAddress> Memory = Packed.place(Begin, Size, Allocation, Q);
+  if (Memory.ok() && !*Memory) {
+    Memory = Q.allocate(Size + Pad);
+    if (Memory.ok()) {
+      Allocation = *Memory;
+      Memory = Allocation + Pad;
+    }
+  }
   if (!Memory.ok())
     return Memory.takeStatus().context("while mapping ", Item.item, " (", Where, ")");
   Queued = true; // The memory must be there for other queues too.
-  Mapping &M = Table.insert(Begin, Size, *Memory + Pad, *Memory);
+  Mapping &M = Table.insert(Begin, Size, *Memory, Allocation);
   M.CreatedBy = Construct;
   M.Item = Item.item;
   M.Where = cat(Where);
@@ -185,12 +201,13 @@ Result<Mapping *> DataEnvironment::grow(const Place &Where, const chomp_map_t &I
     M.Hold = std::max(M.Hold, Taken.Hold);
     M.IncrementedBy = std::max(M.IncrementedBy, Taken.IncrementedBy);
     M.Attached.insert(Taken.Attached.begin(), Taken.Attached.end());
-    CHOMP_TRY(Q.free(Taken.Allocation));
+    if (Packed.release(Taken.Allocation))
+      CHOMP_TRY(Q.free(Taken.Allocation));
   }
   for (std::size_t I : Moved)
     Mapped[I] = &M;
   for (auto &[At, Value] : M.Attached)
-    CHOMP_TRY(Q.copyToDevice(M.translate(At), &Value, sizeof(Value)));
+    CHOMP_TRY(write(M.translate(At), &Value, sizeof(Value), Q));
   return New;
 }
 
@@ -251,6 +268,7 @@ Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::
     if (Status S = checkContiguous(Where, Maps[I]); !S.ok())
       return S;
   findExtents(Maps, Count, Extents.data());
+  countSmall(Maps, Count, Extents.data());
 
   for (std::size_t I = 0; I < Count; ++I)
     Mapped[I] = nullptr;
@@ -295,7 +313,22 @@ Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::
     Mapping *M = Mapped[I] ? Mapped[I] : Table.find(Begin, 0).Where;
     Addresses[I] = M ? M->translate(Begin) : Begin;
   }
-  return finishTransfers(Where, Q);
+  CHOMP_TRY(finishTransfers(Where, Q));
+  return Packed.end(Q);
+}
+
+/// Makes room for the small items that will be new.
+void DataEnvironment::countSmall(const chomp_map_t *Maps, std::size_t Count, const Extent *Extents) {
+  std::size_t New = 0, Bytes = 0;
+  for (std::size_t I = 0; I < Count; ++I) {
+    const std::size_t Size = Extents[I].End - Extents[I].Begin;
+    if (mapsNothing(Maps[I]) || !Size || !Packed.isSmall(Size) || Unified ||
+        (I && Extents[I].Begin == Extents[I - 1].Begin) || Table.find(Extents[I].Begin, Size).Where)
+      continue;
+    ++New;
+    Bytes += Size;
+  }
+  Packed.begin(New, Bytes);
 }
 
 /// Lets the corresponding pointer point to the corresponding pointee, if both exist and one of them is new (5.8.6).
@@ -311,7 +344,7 @@ Status DataEnvironment::attach(const Place &Where, const chomp_map_t &Item, plug
     if (Pointer.Where->CreatedBy != Construct)
       return {};
     Queued = true;
-    return Q.copyToDevice(Pointer.Where->translate(At), pointer(At), sizeof(void *))
+    return write(Pointer.Where->translate(At), pointer(At), sizeof(void *), Q)
         .context("while copying the pointer of ", Item.item, " (", Where, ")");
   }
   if (Pointer.Where->CreatedBy != Construct && Pointee->CreatedBy != Construct && !wants(Item, CHOMP_MAP_ALWAYS))
@@ -322,7 +355,7 @@ Status DataEnvironment::attach(const Place &Where, const chomp_map_t &Item, plug
   Stored = Value;
   Queued = true;
   trace(Label, "attach       ", Item.item, "  (", Where, ")");
-  return Q.copyToDevice(Pointer.Where->translate(At), &Stored, sizeof(Stored))
+  return write(Pointer.Where->translate(At), &Stored, sizeof(Stored), Q)
       .context("while attaching the pointer of ", Item.item, " (", Where, ")");
 }
 
@@ -404,7 +437,7 @@ Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_
   for (std::size_t I = 0; I < DeadCount; ++I) {
     if (Watcher)
       Watcher->unmapping(Dead[I]->Device, cat(Where));
-    if (Dead[I]->Allocation)
+    if (Dead[I]->Allocation && Packed.release(Dead[I]->Allocation))
       if (Status S = Q.free(Dead[I]->Allocation); !S.ok())
         return std::move(S).context("while unmapping ", Dead[I]->Item, " (", Where, ")");
     Table.erase(*Dead[I]);

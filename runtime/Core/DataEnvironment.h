@@ -14,6 +14,7 @@
 #include "Core/InlineArray.h"
 #include "Core/MappingTable.h"
 #include "Core/Message.h"
+#include "Core/Packing.h"
 
 #include <mutex>
 
@@ -33,9 +34,10 @@ struct StridedSection {
 
 class DataEnvironment {
 public:
-  /// Number and Name only label the trace. Watcher: of the device, or null.
-  DataEnvironment(int Number, const std::string &Name, plugin::Watcher *Watcher = nullptr)
-      : Label(cat("[", Number, " ", Name, "] ")), Watcher(Watcher) {}
+  /// Number and Name only label the trace. Watcher: of the device, or null. SmallTransfer: as in DeviceLimits.
+  DataEnvironment(int Number, const std::string &Name, plugin::Watcher *Watcher = nullptr,
+                  std::size_t SmallTransfer = 0)
+      : Label(cat("[", Number, " ", Name, "] ")), Watcher(Watcher), Packed(SmallTransfer) {}
 
   /// The beginning of a construct with map clauses. Addresses, when not null, receives one device address for each
   /// item: of its first byte, or the host address where the item has no corresponding storage (sections of no bytes,
@@ -93,6 +95,7 @@ private:
                             InlineArray<Mapping *, 16> &Mapped, plugin::Queue &Q);
   Result<Mapping *> create(const Place &Where, const chomp_map_t &Item, HostAddress Begin, std::size_t Size,
                            plugin::Queue &Q);
+  void countSmall(const chomp_map_t *Maps, std::size_t Count, const Extent *Extents);
   Status attach(const Place &Where, const chomp_map_t &Item, plugin::Queue &Q);
   Status setLinks(HostAddress Begin, HostAddress End, const Mapping *Target, plugin::Queue &Q);
   // One transfer, told to the trace; copyIn and copyOut are the same untold.
@@ -104,6 +107,7 @@ private:
                 plugin::Queue &Q);
   Status copyOut(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
                  plugin::Queue &Q);
+  Status write(DeviceAddress To, const void *From, std::size_t Size, plugin::Queue &Q);
   Status finishTransfers(const Place &Where, plugin::Queue &Q);
   template <typename F> Status forEachRun(const StridedSection &Section, F Do);
 
@@ -111,6 +115,7 @@ private:
   plugin::Watcher *const Watcher;
   std::mutex Lock; ///< Guards all below. The innermost lock of Core: only a queue's own may be taken inside.
   MappingTable Table;
+  Packing Packed;
   bool Unified = false;
   std::map<HostAddress, Link> Links; ///< By the variable's original address.
   std::uint64_t Construct = 0;       ///< The present construct's number.

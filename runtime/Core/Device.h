@@ -33,7 +33,7 @@ private:
 class Device {
 public:
   Device(int Number, const char *Kind, plugin::Device &Impl)
-      : Number(Number), Kind(Kind), Impl(Impl), Data(Number, Kind, Impl.watcher()) {}
+      : Number(Number), Kind(Kind), Impl(Impl), Data(Number, Kind, Impl.watcher(), Impl.limits().SmallTransfer) {}
 
   const int Number;
   const char *const Kind; ///< The plugin's name.

@@ -231,6 +231,7 @@ public:
     int BlockMemory = 0;
     CHOMP_TRY(Ask(D.attributes().MaxMemoryPerBlock, BlockMemory));
     Limits.MaxTeamMemory = static_cast<std::size_t>(BlockMemory);
+    Limits.SmallTransfer = 4096; // a tenth of a microsecond on the way, of one or two that a copy takes
     Limits.MaxThreads = static_cast<unsigned>(MaxThreads);
     Limits.MaxTeams = static_cast<unsigned>(MaxGrid);
     Limits.Multiprocessors = static_cast<unsigned>(std::max(1, Multiprocessors));

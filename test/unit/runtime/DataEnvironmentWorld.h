@@ -22,9 +22,11 @@ inline plugin::Device &device() {
   return *Devices.front();
 }
 
-/// One device's data environment with short words for the constructs.
+/// One device's data environment with short words for the constructs. Each test runs twice: small items are packed, or
+/// nothing is.
 struct World {
-  DataEnvironment Data{0, "vgpu"};
+  const std::size_t SmallTransfer = GENERATE(std::size_t(0), std::size_t(4096));
+  DataEnvironment Data{0, "vgpu", nullptr, SmallTransfer};
   std::unique_ptr<plugin::Queue> Q = std::move(*device().createQueue());
   Place Where{"test.c", 7};
   std::vector<DeviceAddress> Addresses;

@@ -1,0 +1,110 @@
+//===- Packing.cpp - small items of a construct as one transfer -----------===//
+#include "Core/Packing.h"
+#include "Core/Message.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+using namespace chomp;
+
+void Packing::begin(std::size_t Count, std::size_t Size) {
+  Used = 0;
+  Memory = 0;
+  Room = Count > 1 ? Size + Count * (Alignment - 1) : 0;
+}
+
+Result<DeviceAddress> Packing::place(std::uintptr_t Original, std::size_t Size, DeviceAddress &Allocation,
+                                     plugin::Queue &Q) {
+  const std::size_t At = Used + (Original - Used) % Alignment;
+  if (!isSmall(Size) || At + Size > Room)
+    return DeviceAddress(0);
+  if (!Memory) {
+    Result<DeviceAddress> Got = Q.allocate(Room);
+    if (!Got.ok())
+      return Got;
+    Memory = *Got;
+    Users[Memory] = 1;
+    Bytes.assign(Room, 0);
+    First = Room;
+    Last = Writes = 0;
+  }
+  Used = At + Size;
+  ++Users[Memory];
+  Allocation = Memory;
+  return Memory + At;
+}
+
+bool Packing::write(DeviceAddress To, const void *From, std::size_t Size) {
+  if (!Memory || To < Memory || To - Memory >= Used)
+    return false;
+  const std::size_t At = To - Memory;
+  std::memcpy(Bytes.data() + At, From, Size);
+  First = std::min(First, At);
+  Last = std::max(Last, At + Size);
+  ++Writes;
+  return true;
+}
+
+Status Packing::end(plugin::Queue &Q) {
+  Room = 0;
+  const DeviceAddress Mine = std::exchange(Memory, 0);
+  return Mine && release(Mine) ? Q.free(Mine) : Status();
+}
+
+bool Packing::read(void *To, DeviceAddress From, std::size_t Size, DeviceAddress Allocation) {
+  if (!Users.count(Allocation))
+    return false;
+  Arrivals.push_back({From, Allocation, Size, To, 0});
+  return true;
+}
+
+bool Packing::release(DeviceAddress Allocation) {
+  auto Found = Users.find(Allocation);
+  if (Found == Users.end())
+    return true;
+  if (--Found->second)
+    return false;
+  Users.erase(Found);
+  return true;
+}
+
+Status Packing::queue(plugin::Queue &Q, const std::string &Label) {
+  if (Memory && Writes) {
+    if (Writes > 1)
+      trace(Label, "to device    ", Last - First, " bytes  for all ", Writes, " small ones");
+    CHOMP_TRY(Q.copyToDevice(Memory + First, Bytes.data() + First, Last - First));
+    Writes = 0;
+  }
+  std::sort(Arrivals.begin(), Arrivals.end(), [](const Arrival &A, const Arrival &B) { return A.From < B.From; });
+  // Neighbours come together; of what lies between them no more than what costs nothing.
+  auto Belongs = [&](const Arrival &A, DeviceAddress End, const Arrival &Next) {
+    return Next.Allocation == A.Allocation && (Next.From <= End || Next.From - End <= Small);
+  };
+  std::size_t Total = 0;
+  std::vector<std::pair<std::size_t, std::size_t>> Runs; // Arrivals; and bytes, where they begin in Landing is At.
+  for (std::size_t I = 0; I < Arrivals.size();) {
+    const Arrival &A = Arrivals[I];
+    DeviceAddress End = A.From;
+    std::size_t K = I;
+    for (; K < Arrivals.size() && Belongs(A, End, Arrivals[K]); ++K) {
+      Arrivals[K].At = Total + (Arrivals[K].From - A.From);
+      End = std::max(End, Arrivals[K].From + Arrivals[K].Size);
+    }
+    if (K - I > 1)
+      trace(Label, "from device  ", End - A.From, " bytes  for ", K - I, " small ones");
+    Runs.emplace_back(I, End - A.From);
+    Total += End - A.From;
+    I = K;
+  }
+  Landing.resize(Total);
+  for (auto [I, Size] : Runs)
+    CHOMP_TRY(Q.copyToHost(Landing.data() + Arrivals[I].At, Arrivals[I].From, Size));
+  return {};
+}
+
+void Packing::deliver() {
+  for (const Arrival &A : Arrivals)
+    std::memcpy(A.To, Landing.data() + A.At, A.Size);
+  Arrivals.clear();
+}
