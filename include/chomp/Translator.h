@@ -32,6 +32,8 @@ struct TranslateOptions {
   /// Where the code allows it, the threads of a team on the virtual GPU take turns from barrier to barrier and need no
   /// stacks of their own. Debuggers and sanitizers see threads that have some.
   bool Turns = true;
+  /// Reductions over teams give the same bits in every run.
+  bool DeterministicReductions = false;
   bool OpenMP = true; ///< False: the user did not ask for OpenMP, pragmas are ignored (as compilers do).
 };
 

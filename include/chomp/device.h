@@ -20,6 +20,7 @@
 //   device/Worksharing.h          a loop's iterations among threads and teams
 //   device/Reduce.h               the end of a reduction: lanes, warps, team, league
 //   device/ReduceItems.h          the same for arrays and for types of declare reduction
+//   device/ReduceInOrder.h        both with a result that depends on no team's speed
 //   device/Schedule.h             chunks of iterations, where threads can be told apart
 //   device/Divide.h               logical iteration numbers of a collapsed nest
 //   device/TeamMemory.h          omp_get_dyn_groupprivate_ptr(): what the launch gives to each team
@@ -60,6 +61,7 @@
 #include "device/Parallel.h"
 #include "device/Queries.h"
 #include "device/Reduce.h"
+#include "device/ReduceInOrder.h"
 #include "device/ReduceItems.h"
 #include "device/Schedule.h"
 #include "device/Swap.h"

@@ -40,6 +40,7 @@ struct LaunchGeometry {
   unsigned long long Iterations = 1;
   bool CountsParts = false;    ///< Iterations are parts of a number that only the kernel can count.
   bool Reduces = false;        ///< Every thread ends with a part of a reduction.
+  bool InOrder = false;        ///< What is no team to the code (iterations, on the virtual GPU) is cut as Teams says.
   int Device = 0, Devices = 1; ///< OpenMP's number of this device, and how many there are: kernels may ask.
   bool General = false;        ///< The kernel has a sequential part, and starts its threads itself.
   unsigned ThreadLimit =
@@ -59,8 +60,8 @@ struct DeviceLimits {
   unsigned LeaderThreads = 0;       ///< What a general kernel's sequential part takes away from a team: a warp on GPUs.
   std::array<unsigned, 3> MaxGrid{}, MaxBlock{}; ///< In each dimension; 0: as MaxTeams and MaxThreads say.
   std::size_t MaxTeamMemory = 0;                 ///< Bytes that a launch may give to each team.
-  unsigned TeamSize = 128; ///< Threads in a general or team kernel's team where no clause says it.
-  bool TeamsOfOne = false; ///< Runs teams fastest that have one thread, if all the same to the code.
+  unsigned TeamSize = 128;       ///< Threads in a general or team kernel's team where no clause says it.
+  bool TeamsOfOne = false;       ///< Runs teams fastest that have one thread, if all the same to the code.
   std::size_t SmallTransfer = 0; ///< Copies of so many bytes take no longer than those of one; 0: those take none.
 };
 

@@ -443,8 +443,8 @@ void chomp_nowait(void);
 
 /* One kernel argument. */
 typedef struct chomp_arg_t {
-  const void *value; /* map < 0: where the bytes are; else a host address to translate through maps[map] */
-  chomp_size_t size; /* map < 0: how many bytes */
+  const void *value; /* map -1: where the bytes are; else a host address to translate through maps[map] */
+  chomp_size_t size; /* map -1: how many bytes */
   int map;
 } chomp_arg_t;
 /* A variable passed by value (firstprivate, is_device_ptr). */
@@ -452,6 +452,10 @@ typedef struct chomp_arg_t {
 /* The device address of `address` (a base pointer's value, or the address of a mapped variable), which lies in or
    before maps[map]: device(begin) + (address - begin). */
 #define CHOMP_MAPPED(map, address) {(const void *)(address), 0, (map)}
+/* Memory in which teams leave their values of reductions (chomp::partials of device/ReduceInOrder.h): for so many list
+   items, of so many bytes together. */
+#define CHOMP_PARTIALS(items, bytes) {(const void *)(chomp_size_t)(items), (bytes), CHOMP_ARG_PARTIALS}
+#define CHOMP_ARG_PARTIALS (-2)
 
 /* A loop whose bounds only the device can read. */
 #define CHOMP_UNKNOWN_ITERATIONS (~0ULL)

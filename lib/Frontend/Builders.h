@@ -131,8 +131,10 @@ struct BuildContext {
   const Turns *InTurns = nullptr; ///< The one around the current code.
   llvm::DenseMap<const clang::VarDecl *, Passing>
       Passed; ///< Variables of the enclosing scope, by canonical declaration.
-  llvm::SmallPtrSet<const clang::VarDecl *, 8> ChangedApart; ///< Of them, see isChangedApart().
-  TeamCopies Shared;                                         ///< Of the region's reductions.
+  llvm::SmallPtrSet<const clang::VarDecl *, 8> ChangedApart;      ///< Of them, see isChangedApart().
+  TeamCopies Shared;                                              ///< Of the region's reductions.
+  bool DeterministicReductions = false;                           ///< Of teams (TranslateOptions).
+  llvm::MapVector<const clang::Expr *, std::string> PartialBytes; ///< TargetRegion::PartialBytes by list items.
   ThreadConstruct *InScan = nullptr;                   ///< The loop around the current code whose reduction is inscan.
   ConstructList Enclosing;                             ///< Leaf constructs around the current code, outermost first.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> Copied; ///< Variables of which constructs around it have copies.

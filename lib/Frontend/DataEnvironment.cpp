@@ -450,7 +450,7 @@ private:
 
   /// A reduction's list item: the mapped storage that takes the result. The private copies are ReductionText's.
   void takeReduction(const ReductionListItem &Item, Variable &X, QualType Type, const UsedVariable &Use) {
-    auto Reduction = buildReductionItem(Context, Item);
+    auto Reduction = buildReductionItem(Context, Item, /*OfTeams=*/!Region.General);
     if (!Reduction)
       return;
     const VarDecl *V = Item.Root;

@@ -11,6 +11,8 @@
 #include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/ExprOpenMP.h"
 
+#include <utility>
+
 using namespace clang;
 using namespace llvm::omp;
 
@@ -322,7 +324,51 @@ std::optional<std::pair<uint64_t, QualType>> constantElements(BuildContext &Cont
   return std::pair(*Elements.ConstantCount, Section.Element);
 }
 
-std::optional<ReductionItem> buildReductionItem(BuildContext &Context, const ReductionListItem &Item) {
+/// How many bytes a list item has: a host expression.
+static std::string hostBytes(BuildContext &Context, const ReductionListItem &Item) {
+  struct Dimension {
+    const Expr *Lower = nullptr, *Length = nullptr;
+    bool Section = true;
+  };
+  SmallVector<Dimension, 4> Dimensions; // innermost first
+  for (const Expr *E = Item.Item->IgnoreParenImpCasts();; E = E->IgnoreParenImpCasts()) {
+    if (auto *Section = dyn_cast<ArraySectionExpr>(E)) {
+      Dimensions.push_back({Section->getLowerBound(), Section->getLength()});
+      E = Section->getBase();
+    } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
+      Dimensions.push_back({nullptr, nullptr, /*Section=*/false});
+      E = Subscript->getBase();
+    } else {
+      break;
+    }
+  }
+  auto IsWhole = [](const Dimension &D) { return D.Section && !D.Lower && !D.Length; };
+  const auto *Inner = llvm::find_if_not(Dimensions, IsWhole); // sizeof counts those inside of it
+  std::string Element = Context.hostName(Item.Root), Lengths;
+  for (const Dimension &D : llvm::reverse(llvm::make_range(Inner, std::as_const(Dimensions).end()))) {
+    const std::string All = "sizeof(" + Element + ") / sizeof(" + Element + "[0])";
+    if (D.Length)
+      Lengths += Context.hostOperand(D.Length) + " * ";
+    else if (D.Section)
+      Lengths += "(" + All + (D.Lower ? " - " + Context.hostOperand(D.Lower) : "") + ") * ";
+    Element += "[0]";
+  }
+  return Lengths + "sizeof(" + Element + ")";
+}
+
+/// Has teams combine an item in the order of their numbers.
+static void combineInOrder(BuildContext &Context, const ReductionListItem &Item, QualType Element, ReductionItem &Out) {
+  constexpr unsigned Most = 64; // bytes that a GPU's threads hand to one another
+  if ((Out.Declared && Out.Declared->Exclusive) ||
+      Context.File.Context.getTypeSizeInChars(Element).getQuantity() > Most) {
+    Context.error(Item.Item->getBeginLoc(), Diag::ReductionInOrder) << Context.host(Item.Item) << Element;
+    return;
+  }
+  Out.InOrder = true;
+  Context.PartialBytes[Item.Item] = hostBytes(Context, Item);
+}
+
+std::optional<ReductionItem> buildReductionItem(BuildContext &Context, const ReductionListItem &Item, bool OfTeams) {
   ASTContext &AST = Context.File.Context;
   auto Refuse = [&]() -> std::optional<ReductionItem> {
     Context.error(Item.Item->getBeginLoc(), Diag::ReductionType) << Context.host(Item.Item) << Item.Item->getType();
@@ -365,6 +411,7 @@ std::optional<ReductionItem> buildReductionItem(BuildContext &Context, const Red
     Out.Elements = std::move(Elements);
   }
   Out.Type = Context.Text.declare(Element.getUnqualifiedType(), "");
+  const bool InOrder = OfTeams && Context.DeterministicReductions;
 
   if (const OMPDeclareReductionDecl *D = declaredReduction(Item)) {
     Out.Operator = ReductionOperator::Declared;
@@ -375,6 +422,8 @@ std::optional<ReductionItem> buildReductionItem(BuildContext &Context, const Red
     Declared.Exclusive =
         holdsPointers(Element) || !Element.isTriviallyCopyableType(AST) || (Class && !Class->hasDefaultConstructor());
     Out.Declared = std::move(Declared);
+    if (InOrder)
+      combineInOrder(Context, Item, Element, Out);
     return Out;
   }
   auto Operator = reductionOperator(Item.Identifier);
@@ -384,6 +433,8 @@ std::optional<ReductionItem> buildReductionItem(BuildContext &Context, const Red
   Out.Identity = identity(AST, *Operator, Element);
   Out.Floating = Element->isRealFloatingType();
   Context.Model.Unit.NeedsInfinity |= llvm::StringRef(Out.Identity).contains("INFINITY");
+  if (InOrder && !Element->isIntegralOrEnumerationType()) // integers give the same in any order
+    combineInOrder(Context, Item, Element, Out);
   return Out;
 }
 

@@ -20,8 +20,9 @@ struct ReductionListItem {
 /// The list items of a clause of one of the three kinds; none of any other.
 std::vector<ReductionListItem> reductionItems(const clang::OMPClause *Clause);
 
-/// Describes a list item; nothing after a message.
-std::optional<ReductionItem> buildReductionItem(BuildContext &Context, const ReductionListItem &Item);
+/// Describes a list item; nothing after a message. OfTeams: what is combined are the teams' values.
+std::optional<ReductionItem> buildReductionItem(BuildContext &Context, const ReductionListItem &Item,
+                                                bool OfTeams = false);
 
 /// The elements of an array, section or element that is a list item, where their number is a constant; their type.
 std::optional<std::pair<uint64_t, clang::QualType>> constantElements(BuildContext &Context,

@@ -313,6 +313,9 @@ private:
       if (Region->Bare && !Context.File.Diags.hasErrorOccurred())
         takeTurnsInKernelMode(Context, D, *Region);
     }
+    for (const auto &[Item, Bytes] : Context.PartialBytes)
+      Region->PartialBytes.push_back(Bytes);
+    Context.PartialBytes.clear();
     Context.Enclosing.clear();
     Context.Shared = {};
     Context.Bare = false;
@@ -585,6 +588,7 @@ FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options) {
   BuildContext Context(File, Model);
   Context.Text.setGpu(Options.Cuda || Options.Hip); // they can't say all that C can
   Context.MayTakeTurns = Options.Vgpu && Options.Turns;
+  Context.DeterministicReductions = Options.DeterministicReductions;
   Context.Text.setUnifiedMemory(Context.Requires.UnifiedMemory);
   Model.Unit.UnifiedMemory = Context.Requires.UnifiedMemory;
   DeviceDecls Decls(Context);

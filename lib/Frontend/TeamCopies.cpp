@@ -236,6 +236,9 @@ TeamCopies findTeamCopies(BuildContext &Context, const OMPExecutableDirective *D
       auto Elements = constantElements(Context, Item);
       if (!Elements || Elements->first < FewestElements || !isAtomic(AST, Elements->second, Updates))
         continue;
+      // Threads update a shared copy in any order.
+      if (Context.DeterministicReductions && !Elements->second->isIntegralOrEnumerationType())
+        continue;
       // An array that is a local variable is so whole (buildReductionItem).
       uint64_t Size = Elements->first * AST.getTypeSizeInChars(Elements->second).getQuantity();
       QualType Type = Item.Root->getType().getNonReferenceType();

@@ -487,7 +487,7 @@ private:
 
 void ThreadConstructBuilder::takeReduction(const OMPReductionClause *C) {
   for (const ReductionListItem &Listed : reductionItems(C)) {
-    auto Item = buildReductionItem(Context, Listed);
+    auto Item = buildReductionItem(Context, Listed, /*OfTeams=*/has(OMPD_teams));
     if (!Item)
       continue;
     if (C->getModifier() == OMPC_REDUCTION_inscan && (Item->Declared || Item->Elements))

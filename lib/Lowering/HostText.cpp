@@ -171,6 +171,9 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
     Iterations = P.IndexBits == 32 ? Iterations : "(unsigned long long)\006chomp_count";
     Args.push_back("CHOMP_VALUE(\006chomp_count)");
   }
+  if (!R.PartialBytes.empty())
+    Args.push_back("CHOMP_PARTIALS(" + std::to_string(R.PartialBytes.size()) + ", " +
+                   llvm::join(R.PartialBytes, " + ") + ")");
   if (!Args.empty())
     S += list("const chomp_arg_t \006chomp_args[] = {", Args, "};\n", Indent);
   auto Clause = [](const std::optional<Expression> &E) { return E ? "(unsigned)(" + E->Host + ")" : std::string("0"); };

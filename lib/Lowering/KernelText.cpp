@@ -92,6 +92,8 @@ private:
         Parameters.push_back(V.ParameterDecl);
     if (P.PassIterations)
       Parameters.push_back((P.IndexBits == 32 ? "int " : "long long ") + N.Iterations);
+    if (!R.PartialBytes.empty())
+      Parameters.push_back(std::string("chomp::partials ") + PartialsName);
     bool First = Line.back() == '(';
     for (const std::string &Parameter : Parameters) {
       std::string Next = (First ? "" : ", ") + Parameter;
@@ -413,13 +415,16 @@ private:
       W.unmapped("  if (" + (P.Scheduled ? N.Chunk + ".last()" : D.ranLast(P, N)) + ")" + (Count > 1 ? " {" : "") +
                  "\n" + Last + (Count > 1 ? "  }\n" : ""));
     // Numbers all together, and first: a kernel's first reduction finds its memory unused.
-    std::vector<std::pair<const ReductionItem *, std::string>> Numbers;
-    for (const ReductionItem &I : R.Reductions)
-      if (I.isScalar())
-        Numbers.emplace_back(&I, original(I));
-    if (!Numbers.empty())
-      W.unmapped("  " + combinations(Numbers) + "\n");
-    bool First = Numbers.empty();
+    bool First = true;
+    for (bool InOrder : {false, true}) {
+      std::vector<std::pair<const ReductionItem *, std::string>> Numbers;
+      for (const ReductionItem &I : R.Reductions)
+        if (I.isScalar() && I.InOrder == InOrder)
+          Numbers.emplace_back(&I, original(I));
+      if (!Numbers.empty())
+        W.unmapped("  " + combinations(Numbers) + "\n");
+      First &= Numbers.empty();
+    }
     for (const ReductionItem &I : R.Reductions)
       if (!I.isScalar() && !isShared(I, D)) {
         W.unmapped("  " + combination(I, original(I), First) + "\n");

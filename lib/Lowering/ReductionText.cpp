@@ -228,44 +228,55 @@ std::vector<std::string> publication(const ReductionItem &Item, llvm::StringRef 
               ", " + operatorOf(Item) + ");"};
 }
 
-std::string publication(const ReductionItem &Item, llvm::StringRef Original) {
-  std::string Items =
-      Item.Elements ? originalElements(Item, Original) + ", " + privateElements(Item) + ", " + Item.Elements->Count
-                    : Original.str() + ", " + Item.Variable;
-  const char *Function = Item.Declared   ? "chomp::reduce_alone("
-                         : Item.Elements ? "chomp::publish_elements("
-                                         : "chomp::publish(";
-  return Function + Items + ", " + operatorOf(Item) + ");";
+/// The first argument where teams' values are combined in order.
+static std::string memoryOf(const ReductionItem &Item, llvm::StringRef Memory) {
+  return Item.InOrder ? Memory.str() + ", " : "";
 }
 
-std::string combination(const ReductionItem &Item, llvm::StringRef Original, bool Once) {
+std::string publication(const ReductionItem &Item, llvm::StringRef Original) {
+  const bool Number = Item.isScalar();
+  std::string Items =
+      Item.Elements ? originalElements(Item, Original) + ", " + privateElements(Item) + ", " + Item.Elements->Count
+      : Item.InOrder && !Number ? Original.str() + ", &" + Item.Variable + ", 1"
+                                : Original.str() + ", " + Item.Variable;
+  const char *Function = Item.Declared   ? Item.InOrder ? "chomp::publish_with(" : "chomp::reduce_alone("
+                         : Item.Elements ? "chomp::publish_elements("
+                                         : "chomp::publish(";
+  return Function + memoryOf(Item, PartialsName) + Items + ", " + operatorOf(Item) + ");";
+}
+
+std::string combination(const ReductionItem &Item, llvm::StringRef Original, bool Once, llvm::StringRef Memory) {
+  if (Item.isScalar() && Item.InOrder)
+    return combinations({{&Item, Original.str()}}, Memory);
   if (Item.isScalar() && !Once)
     return "chomp::reduce(" + Original.str() + ", " + Item.Variable + ", chomp::op::" + operatorName(Item.Operator) +
            "());";
   if (Item.isScalar())
     return "chomp::reduce_" + operatorName(Item.Operator) + "(" + Original.str() + ", " + Item.Variable + ");";
   const std::string Operator = operatorOf(Item);
-  std::string Function = Item.Declared && Item.Declared->Exclusive ? "chomp::reduce_alone" : "chomp::reduce_with";
+  std::string Function = Item.Declared && Item.Declared->Exclusive ? "chomp::reduce_alone(" : "chomp::reduce_with(";
+  Function += memoryOf(Item, Memory);
   if (!Item.Elements)
-    return Function + "(" + Original.str() + (Once ? ", " + Item.Variable : ", &" + Item.Variable + ", 1") + ", " +
-           Operator + ");";
+    return Function + Original.str() + (Once && !Item.InOrder ? ", " + Item.Variable : ", &" + Item.Variable + ", 1") +
+           ", " + Operator + ");";
   const ReductionElements &E = *Item.Elements;
   if (Item.Declared)
-    return Function + "(" + originalElements(Item, Original) + ", " + privateElements(Item) + ", " + E.Count + ", " +
+    return Function + originalElements(Item, Original) + ", " + privateElements(Item) + ", " + E.Count + ", " +
            Operator + ");";
-  if (E.Whole && !E.Local.empty())
+  if (E.Whole && !E.Local.empty() && !Item.InOrder)
     return "chomp::reduce_array(*" + Original.str() + ", " + Item.Variable + ", " + Operator + ");";
-  return "chomp::reduce_elements(" + originalElements(Item, Original) + ", " + privateElements(Item) + ", " + E.Count +
-         ", " + Operator + ");";
+  return "chomp::reduce_elements(" + memoryOf(Item, Memory) + originalElements(Item, Original) + ", " +
+         privateElements(Item) + ", " + E.Count + ", " + Operator + ");";
 }
 
-std::string combinations(llvm::ArrayRef<std::pair<const ReductionItem *, std::string>> Items) {
-  if (Items.size() == 1)
+std::string combinations(llvm::ArrayRef<std::pair<const ReductionItem *, std::string>> Items, llvm::StringRef Memory) {
+  const bool InOrder = Items.front().first->InOrder;
+  if (Items.size() == 1 && !InOrder)
     return combination(*Items.front().first, Items.front().second);
-  std::string Out;
+  std::string Out = "chomp::reduce(" + (InOrder ? Memory.str() : "");
   for (const auto &[Item, Original] : Items)
-    Out += (Out.empty() ? "chomp::reduce(" : ", ") + ("chomp::" + operatorName(Item->Operator)) + "(" + Original +
-           ", " + Item->Variable + ")";
+    Out += (Out.back() == '(' ? "" : ", ") + ("chomp::" + operatorName(Item->Operator)) + "(" + Original + ", " +
+           Item->Variable + ")";
   return Out + ");";
 }
 

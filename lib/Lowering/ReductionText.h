@@ -22,6 +22,9 @@
 
 namespace chomp {
 
+/// The kernel's parameter for the teams' values of items that are combined in order (ReductionItem::InOrder).
+inline constexpr const char *PartialsName = "chomp_partials";
+
 /// Lines that declare an item's private copy under the variable's own name, and initialize it. Original is the name of
 /// a pointer to the original list item; of a pointer's section, that of a pointer of the same value.
 std::vector<std::string> privateCopy(const ReductionItem &Item, llvm::StringRef Original);
@@ -35,8 +38,9 @@ std::vector<std::string> teamCombination(const ReductionItem &Item, llvm::String
                                          llvm::StringRef Index);
 
 /// The statement that combines the private copy into the original list item. Once: no other reduction comes before it
-/// in the kernel, unless the team's state says so.
-std::string combination(const ReductionItem &Item, llvm::StringRef Original, bool Once = true);
+/// in the kernel, unless the team's state says so. Memory: the calling thread's own chomp::partials.
+std::string combination(const ReductionItem &Item, llvm::StringRef Original, bool Once = true,
+                        llvm::StringRef Memory = PartialsName);
 /// The statement that begins a copy which a team's threads share, and the one that combines it into the original; one
 /// thread runs them.
 std::string beginning(const ReductionItem &Item, llvm::StringRef Original);
@@ -47,8 +51,9 @@ std::vector<std::string> beginning(const ReductionItem &Item, const Dialect &D, 
 std::vector<std::string> publication(const ReductionItem &Item, llvm::StringRef Original, const Dialect &D,
                                      llvm::StringRef Index);
 
-/// One statement for numbers (isScalar), each with its original.
-std::string combinations(llvm::ArrayRef<std::pair<const ReductionItem *, std::string>> Items);
+/// One statement for numbers (isScalar), each with its original; all of them combined in order, or none.
+std::string combinations(llvm::ArrayRef<std::pair<const ReductionItem *, std::string>> Items,
+                         llvm::StringRef Memory = PartialsName);
 
 /// A copy's initializer reads the original (omp_orig): no thread may combine its copy before all have begun theirs.
 bool readsOriginal(const ReductionItem &Item);

@@ -547,17 +547,23 @@ private:
   void combinations() {
     if (T.BarrierBeforeResults)
       line(spelledIn(TeamBarrier, D));
+    // Each thread goes through the memory by itself. A leader is alone.
+    std::string Memory = PartialsName;
+    if (has(OMPD_parallel) && llvm::any_of(T.Reductions, [](const ReductionItem &Item) { return Item.InOrder; })) {
+      Memory = fresh("partials");
+      line("chomp::partials " + Memory + " = " + PartialsName + ";");
+    }
     for (const PrivateCopy &P : T.Privates)
       if (P.Share == Sharing::Reduction && !T.Scan) {
         if (readsOriginal(T.Reductions[P.Reduction]) && (isWorksharing() || has(OMPD_parallel)))
           line(barrier() + " // all copies have begun from the original");
-        if (P.Team && byLeader() && isTeamsWork(T.Reductions[P.Reduction], D))
+        if (P.Team && byLeader() && isTeamsWork(T.Reductions[P.Reduction], D) && !T.Reductions[P.Reduction].InOrder)
           for (const std::string &Line : publication(T.Reductions[P.Reduction], P.Original, D, fresh("k")))
             line(Line);
         else if (byLeader())
           line(spelledIn(LeaderGuard, D) + publication(T.Reductions[P.Reduction], P.Original));
         else
-          line(combination(T.Reductions[P.Reduction], P.Original, /*Once=*/!T.Together && !T.WholeTeam));
+          line(combination(T.Reductions[P.Reduction], P.Original, /*Once=*/!T.Together && !T.WholeTeam, Memory));
       }
   }
 

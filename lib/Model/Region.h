@@ -173,6 +173,7 @@ struct ReductionItem {
   bool Floating = false;
   std::optional<DeclaredReduction> Declared;
   std::optional<ReductionElements> Elements;
+  bool InOrder = false; ///< Teams' values are combined in the order of their numbers.
   /// A number that the language itself combines.
   bool isScalar() const { return !Declared && !Elements; }
 };
@@ -465,6 +466,9 @@ struct TargetRegion {
   std::vector<MapItem> Maps;
   std::vector<Variable> Variables;
   std::vector<ReductionItem> Reductions;
+  /// How many bytes there are of each list item, here or of a teams construct in Body, that is reduced in order: host
+  /// expressions.
+  std::vector<std::string> PartialBytes;
   std::vector<AllocatorItem> Allocators;
   std::vector<InductionItem> Inductions;
   bool InOrder = false; ///< Only one thread that runs all iterations in order gets the right results.

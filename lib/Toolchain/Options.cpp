@@ -205,6 +205,9 @@ private:
     case OwnOption::Remarks:
       Result.Remarks = true;
       return true;
+    case OwnOption::DeterministicReductions:
+      Result.DeterministicReductions = true;
+      return true;
     case OwnOption::StaticRuntime:
       Result.StaticRuntime = true;
       return true;

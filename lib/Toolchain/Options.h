@@ -82,6 +82,7 @@ struct CommandLine {
   std::string HostCompiler;
   ImageMode Images = ImageMode::Embed;
   bool ImagesGiven = false;
+  bool DeterministicReductions = false;
   bool StaticRuntime = false;
   bool VgpuCheck = false;     ///< Kernels of the virtual GPU are instrumented for its strict mode.
   bool VgpuCheckHost = false; ///< And so is host code.

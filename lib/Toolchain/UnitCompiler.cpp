@@ -388,6 +388,7 @@ int translateSource(Session &S, Source &Unit) {
   Options.Hip = any_of(S.Line.OffloadArchs, isHip);
   Options.Vgpu = any_of(S.Line.OffloadArchs, isVgpu);
   Options.Turns = !S.Line.VgpuCheck && isForSpeed(S.Line);
+  Options.DeterministicReductions = S.Line.DeterministicReductions;
   std::string Diagnostics;
   if (translateGuarded(S, Options, Unit.Translation, Diagnostics)) {
     errs() << Diagnostics;

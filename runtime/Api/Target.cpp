@@ -80,7 +80,8 @@ std::string spell(unsigned Count, bool Bare, const std::array<unsigned, 3> &Size
 
 Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, const chomp_launch_t &Launch,
               const chomp_map_t *Maps, std::size_t MapCount, const DeviceAddress *Addresses, const chomp_arg_t *Args,
-              std::size_t Count, plugin::Queue &Q) {
+              std::size_t Count, QueueLoan &Loan) {
+  plugin::Queue &Q = *Loan;
   if (Launch.iterations == 0) {
     if (TraceOn)
       trace("[", D.Number, " ", D.Kind, "] no iterations, nothing launched: ", text(Kernel));
@@ -93,7 +94,22 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
   InlineArray<void *, 32> Values(Count);
   InlineArray<std::size_t, 32> Sizes(Count);
   InlineArray<DeviceAddress, 32> Translated(Count);
+  PartialsMemory::Addresses Partials;
   for (std::size_t I = 0; I < Count; ++I) {
+    if (Args[I].map == CHOMP_ARG_PARTIALS) {
+      // Strict mode would take it for the program's memory.
+      if (!D.Impl.watcher()) {
+        auto Memory =
+            Loan.partials().reserve(reinterpret_cast<std::size_t>(Args[I].value), Args[I].size, G->Shape.Teams, Q);
+        if (!Memory.ok())
+          return Memory.takeStatus();
+        Partials = *Memory;
+        G->Shape.InOrder = true;
+      }
+      Values[I] = &Partials;
+      Sizes[I] = sizeof(Partials);
+      continue;
+    }
     if (Args[I].map < 0) {
       Values[I] = const_cast<void *>(Args[I].value);
       Sizes[I] = Args[I].size;
@@ -170,7 +186,7 @@ int chomp_target_launch(chomp_module_t *Module, chomp_kernel_t *Kernel, const ch
   if (S.ok() && MapCount)
     S = D->Data.enter(Where, Maps, MapCount, Addresses.data(), **Q);
   if (S.ok())
-    S = launch(*D, *Handle, *Kernel, *Launch, Maps, MapCount, Addresses.data(), Args, ArgCount, **Q);
+    S = launch(*D, *Handle, *Kernel, *Launch, Maps, MapCount, Addresses.data(), Args, ArgCount, *Q);
   if (S.ok() && MapCount)
     S = D->Data.exit(Where, DataEnvironment::ExitKind::Structured, Maps, MapCount, **Q);
   if (!S.ok())

@@ -8,24 +8,25 @@
 using namespace chomp;
 
 Result<QueueLoan> Device::borrowQueue() {
-  for (std::atomic<plugin::Queue *> &Slot : Idle)
+  for (std::atomic<OwnQueue *> &Slot : Idle)
     if (Slot.load(std::memory_order_relaxed))
-      if (plugin::Queue *Q = Slot.exchange(nullptr, std::memory_order_acquire))
-        return QueueLoan(*this, std::unique_ptr<plugin::Queue>(Q));
+      if (OwnQueue *Q = Slot.exchange(nullptr, std::memory_order_acquire))
+        return QueueLoan(*this, std::unique_ptr<OwnQueue>(Q));
   Result<std::unique_ptr<plugin::Queue>> Made = Impl.createQueue();
   if (!Made.ok())
     return Made.takeStatus().context("while making a queue on device ", Number);
-  return QueueLoan(*this, std::move(*Made));
+  return QueueLoan(*this, std::make_unique<OwnQueue>(OwnQueue{std::move(*Made), {}}));
 }
 
 QueueLoan::~QueueLoan() {
-  if (!Queue)
+  if (!Lent)
     return;
-  for (std::atomic<plugin::Queue *> &Slot : Owner.Idle) {
-    plugin::Queue *Empty = nullptr;
-    if (Slot.compare_exchange_strong(Empty, Queue.get(), std::memory_order_release, std::memory_order_relaxed)) {
-      (void)Queue.release(); // the slot owns it now
+  for (std::atomic<OwnQueue *> &Slot : Owner.Idle) {
+    OwnQueue *Empty = nullptr;
+    if (Slot.compare_exchange_strong(Empty, Lent.get(), std::memory_order_release, std::memory_order_relaxed)) {
+      (void)Lent.release(); // the slot owns it now
       return;
     }
   }
+  (void)Lent->Partials.free(*Lent->Queue);
 }

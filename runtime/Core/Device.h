@@ -9,6 +9,7 @@
 
 #include "Core/DataEnvironment.h"
 #include "Core/FunctionTable.h"
+#include "Core/PartialsMemory.h"
 
 #include <atomic>
 
@@ -16,18 +17,25 @@ namespace chomp {
 
 class Device;
 
+/// A queue, and the memory that its launches use one after the other.
+struct OwnQueue {
+  std::unique_ptr<plugin::Queue> Queue;
+  PartialsMemory Partials;
+};
+
 /// A queue on loan; goes back to its device at the end of the scope. Empty after a failure to make one.
 class QueueLoan {
 public:
-  QueueLoan(Device &Owner, std::unique_ptr<plugin::Queue> Queue) : Owner(Owner), Queue(std::move(Queue)) {}
+  QueueLoan(Device &Owner, std::unique_ptr<OwnQueue> Lent) : Owner(Owner), Lent(std::move(Lent)) {}
   ~QueueLoan();
   QueueLoan(QueueLoan &&) = default;
-  plugin::Queue &operator*() { return *Queue; }
-  plugin::Queue *operator->() { return Queue.get(); }
+  plugin::Queue &operator*() { return *Lent->Queue; }
+  plugin::Queue *operator->() { return Lent->Queue.get(); }
+  PartialsMemory &partials() { return Lent->Partials; }
 
 private:
   Device &Owner;
-  std::unique_ptr<plugin::Queue> Queue;
+  std::unique_ptr<OwnQueue> Lent;
 };
 
 class Device {
@@ -46,7 +54,7 @@ public:
 private:
   friend class QueueLoan;
   /// Idle queues. More threads than slots at a time just make queues of their own.
-  std::atomic<plugin::Queue *> Idle[64] = {};
+  std::atomic<OwnQueue *> Idle[64] = {};
 };
 
 } // namespace chomp

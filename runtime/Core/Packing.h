@@ -1,7 +1,7 @@
 //===- Packing.h - small items of a construct as one transfer -------------===//
 //
-// To a GPU a copy of four bytes takes as long as one of some thousand, and an allocation as well. So the small new items
-// of a construct share one allocation, are copied to it as one, and what comes back of them comes as one.
+// To a GPU a copy of four bytes takes as long as one of some thousand, and an allocation as well. So the small new
+// items of a construct share one allocation, are copied to it as one, and what comes back of them comes as one.
 //
 // Threads: belongs to a DataEnvironment, whose lock its callers hold. Memory: what the device writes to and reads from
 // stays as it is until deliver().

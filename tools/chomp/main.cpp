@@ -46,6 +46,10 @@ cl::opt<bool> VgpuStacks("vgpu-stacks",
                          cl::desc("Give each thread of the virtual GPU a stack of its own, for debuggers and checks, "
                                   "as chompcc does without optimisation"),
                          cl::cat(Category));
+cl::opt<bool> DeterministicReductions("deterministic-reductions",
+                                      cl::desc("Combine what teams have of floating-point and declared reductions in "
+                                               "the order of the teams, so that each run gives the same bits"),
+                                      cl::cat(Category));
 cl::opt<bool> EnvHelp("env-help", cl::desc("Print the environment variables that translated programs honour"),
                       cl::cat(Category));
 
@@ -144,6 +148,7 @@ int main(int argc, char **argv) {
   TranslateOptions Common;
   Common.Include = toolchain::Installation::find(argv[0]).Include;
   Common.Turns = !VgpuStacks;
+  Common.DeterministicReductions = DeterministicReductions;
   if (Emit.getNumOccurrences())
     Common.Vgpu = false;
   else

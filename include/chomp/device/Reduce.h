@@ -106,7 +106,7 @@ constexpr bool EndOfKernel = true;
 
 template <bool Fresh, class... Items> CHOMP_DEVICE void reduce(Items... items) {
 #if CHOMP_IS_GPU
-  reduce_items<Team, Fresh>(items...);
+  reduce_items<Team, Fresh>(Team::threads(), items...);
   if (thread() == 0)
 #endif
     (publish(items.result, items.value, items.combine), ...);

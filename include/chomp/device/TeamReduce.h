@@ -25,13 +25,14 @@ template <class Team, class T> CHOMP_DEVICE T shuffle_down(T value, unsigned del
   return value;
 }
 
-/// The warp's values into lane 0's; `lanes` of it exist. What lanes get from beyond their warp doesn't reach lane 0.
+/// The warp's values into lane 0's; `lanes` of it exist, and the first `members` threads of the team have a value. What
+/// lanes get from beyond their warp doesn't reach lane 0.
 template <class Team, class T, class Combine>
-CHOMP_DEVICE void reduce_warp(Item<T, Combine> &item, unsigned thread, unsigned threads, unsigned lanes) {
+CHOMP_DEVICE void reduce_warp(Item<T, Combine> &item, unsigned thread, unsigned members, unsigned lanes) {
 #pragma unroll
   for (unsigned delta = Team::warp_size() / 2; delta > 0; delta /= 2) {
     const T other = shuffle_down<Team>(item.value, delta, lanes);
-    if (thread + delta < threads)
+    if (thread + delta < members)
       item.value = item.combine(item.value, other);
   }
 }
@@ -51,22 +52,28 @@ CHOMP_DEVICE void put(P &partial, const First &item, const Rest &...items) {
   if constexpr (sizeof...(Rest) > 0)
     put(partial.rest, items...);
 }
+template <class P, class First, class... Rest> CHOMP_DEVICE void get(const P &partial, First &item, Rest &...items) {
+  item.value = partial.value;
+  if constexpr (sizeof...(Rest) > 0)
+    get(partial.rest, items...);
+}
 template <class P, class First, class... Rest> CHOMP_DEVICE void add(const P &partial, First &item, Rest &...items) {
   item.value = item.combine(item.value, partial.value);
   if constexpr (sizeof...(Rest) > 0)
     add(partial.rest, items...);
 }
 
-/// All threads' values into thread 0's; the others' are of no use then. Called by all threads of the team, converged.
-/// Fresh: nothing has been reduced yet, so that nobody can still be reading the scratch memory.
+/// The values of the first `members` threads, at least 1, into thread 0's; the others' are of no use then. Called by
+/// all threads of the team, converged. Fresh: nothing has been reduced yet, so that nobody can still be reading the
+/// scratch memory.
 template <class Team, bool Fresh, class... T, class... Combine>
-CHOMP_DEVICE void reduce_items(Item<T, Combine> &...items) {
+CHOMP_DEVICE void reduce_items(unsigned members, Item<T, Combine> &...items) {
   static_assert(((sizeof(T) <= 64) && ...), "a list item of a reduction has at most 64 bytes on a GPU");
   const unsigned warp_size = Team::warp_size();
   const unsigned threads = Team::threads(), thread = Team::thread();
   const unsigned lane = thread % warp_size, first = thread - lane;
   const unsigned lanes = threads - first < warp_size ? threads - first : warp_size;
-  (reduce_warp<Team>(items, thread, threads, lanes), ...);
+  (reduce_warp<Team>(items, thread, members, lanes), ...);
   if (threads <= warp_size)
     return;
 
@@ -79,14 +86,14 @@ CHOMP_DEVICE void reduce_items(Item<T, Combine> &...items) {
   Team::barrier();
   if (thread == 0)
 #pragma unroll 1
-    for (unsigned warp = 1; warp < (threads + warp_size - 1) / warp_size; ++warp)
+    for (unsigned warp = 1; warp < (members + warp_size - 1) / warp_size; ++warp)
       add(partials[warp], items...);
 }
 
 /// The same for one value, at any time.
 template <class Team, class T, class Combine> CHOMP_DEVICE T reduce_team(T value, Combine combine) {
   Item<T, Combine> item{nullptr, value, combine};
-  reduce_items<Team, false>(item);
+  reduce_items<Team, false>(Team::threads(), item);
   return item.value;
 }
 

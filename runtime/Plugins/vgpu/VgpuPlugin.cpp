@@ -3,7 +3,8 @@
 // The device that every machine has: the league runs on a pool of host threads, in memory of its own. Its queues do
 // what they are given at once, in the calling thread and its helpers, so events are complete when they are recorded.
 //
-// CHUNKS kernels get contiguous ranges of iterations, about sixteen for each core, handed out as cores become free;
+// CHUNKS kernels get contiguous ranges of iterations, about sixteen for each core, handed out as cores become free, or
+// one for each team that the launch would have elsewhere, if the ranges are to be told apart (LaunchGeometry::InOrder);
 // THREADS kernels are called once for each thread of each team, whatever the number of cores, with 128 threads in a
 // team where no clause says otherwise;
 // TEAMS kernels are called once for each team, and start its threads themselves (Region.cpp);
@@ -164,10 +165,19 @@ struct League {
   static void runChunks(void *Context, unsigned Begin, unsigned End) {
     const League &L = *static_cast<const League *>(Context);
     chomp_vgpu_place_t Place = L.place();
-    Place.begin = Begin * L.Step;
-    Place.end = std::min(L.Shape.Iterations, End * L.Step);
     const chomp_vgpu_place_t *Outer = std::exchange(chomp_vgpu_place, &Place);
-    L.Kernel.entry(&Place, L.Args);
+    auto Run = [&](unsigned First, unsigned Last) {
+      Place.begin = First * L.Step;
+      Place.end = std::min(L.Shape.Iterations, Last * L.Step);
+      L.Kernel.entry(&Place, L.Args);
+    };
+    if (L.Shape.InOrder) {
+      Place.teams = L.Shape.Teams;
+      for (Place.team = Begin; Place.team < End; ++Place.team)
+        Run(Place.team, Place.team + 1);
+    } else {
+      Run(Begin, End);
+    }
     chomp_vgpu_place = Outer;
   }
 
@@ -262,6 +272,11 @@ public:
     if (strict::On)
       return strict::launch(static_cast<strict::Memory &>(Memory), Kernel, Shape, Common.WarpSize, Args, Sizes, Count);
     League L{Kernel, Args, Shape, 1, Common.WarpSize};
+    // As many ranges as teams, or somewhat fewer.
+    if (Kernel.shape == CHOMP_VGPU_CHUNKS && Shape.InOrder) {
+      L.Step = (Shape.Iterations + Shape.Teams - 1) / Shape.Teams;
+      L.Shape.Teams = static_cast<unsigned>((Shape.Iterations + L.Step - 1) / L.Step);
+    }
     bool Chunks = Kernel.shape == CHOMP_VGPU_CHUNKS;
     unsigned long long Units = Chunks ? Shape.Iterations : Shape.Teams;
     Pool::Body Run = Chunks ? League::runChunks : League::runTeams;
@@ -270,7 +285,9 @@ public:
       return {};
     }
     unsigned Pieces = 1;
-    if (unsigned Cores = Common.Workers.cores(); Cores == 1) {
+    if (Chunks && Shape.InOrder) {
+      Pieces = L.Shape.Teams;
+    } else if (unsigned Cores = Common.Workers.cores(); Cores == 1) {
       L.Step = Units;
     } else {
       auto Cut = [&](unsigned long long Pieces) { return (Units + Pieces - 1) / Pieces; };
@@ -294,7 +311,7 @@ private:
   static void runShuffled(League &L, unsigned long long Units, Pool::Body Run) {
     // Of iterations as few together as calls of the kernel can be afforded; each ends with its part of a reduction.
     const unsigned long long Most = L.Shape.Reduces ? 1 << 10 : 1 << 16;
-    if (L.Kernel.shape == CHOMP_VGPU_CHUNKS)
+    if (L.Kernel.shape == CHOMP_VGPU_CHUNKS && !L.Shape.InOrder)
       L.Step = (Units + Most - 1) / Most;
     const auto Pieces = static_cast<unsigned>((Units + L.Step - 1) / L.Step);
     const Draws Mine;

@@ -113,11 +113,12 @@ struct Block {
   }
 };
 
-/// Runs `kernel` in `count` blocks of `size` threads.
-template <class Kernel> void run_blocks(unsigned count, unsigned size, const Kernel &kernel) {
+/// Runs `kernel` in `count` blocks of `size` threads. The n-th block that runs is number n * stride % count.
+template <class Kernel> void run_blocks(unsigned count, unsigned size, const Kernel &kernel, unsigned stride = 1) {
   BlockCount = count;
   BlockThreads = size;
-  for (BlockNumber = 0; BlockNumber < count; ++BlockNumber) {
+  for (unsigned n = 0; n < count; ++n) {
+    BlockNumber = n * stride % count;
     SimulatedBlock block(size);
     Running = &block;
     std::vector<std::thread> all;
