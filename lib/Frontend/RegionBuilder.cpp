@@ -505,10 +505,6 @@ private:
   }
 
   void takeMapper(OMPDeclareMapperDecl *D) {
-    if (SM.getFileID(SM.getExpansionLoc(D->getLocation())) != SM.getMainFileID()) {
-      Context.error(D->getLocation(), Diag::MapperInHeader);
-      return;
-    }
     Site S;
     unsigned At = Context.tokens().index(D->getLocation()).value_or(0);
     while (At > 0 && Context.tokens()[At].Role != PragmaRole::Begin)

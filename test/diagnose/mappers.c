@@ -1,7 +1,6 @@
 // Mappers that can't be written as functions of the file.
 //
 // RUN: %python %S/Inputs/verify.py %chomp %s
-#include "Inputs/mapper.h"
 
 void local(void) {
   struct row { int length; double *values; } r = {0};
