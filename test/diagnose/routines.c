@@ -13,9 +13,6 @@ void kernel(void) {
     omp_set_default_device(0); // error: 'omp_set_default_device' is not yet supported in a target region
     omp_set_default_allocator(omp_low_lat_mem_alloc); // error: 'omp_set_default_allocator' is not yet supported in a target region
     omp_set_num_threads(4); // error: 'omp_set_num_threads' is not yet supported in a target region
-    omp_set_dynamic(0); // error: 'omp_set_dynamic' is not yet supported in a target region
-    omp_set_nested(0); // error: 'omp_set_nested' is not yet supported in a target region
-    omp_set_max_active_levels(1); // error: 'omp_set_max_active_levels' is not yet supported in a target region
     omp_set_schedule(kind, 1); // error: 'omp_set_schedule' is not yet supported in a target region
     omp_get_schedule(&kind, &n); // error: 'omp_get_schedule' is not yet supported in a target region
     a[i] = omp_get_proc_bind(); // error: 'omp_get_proc_bind' is not yet supported in a target region

@@ -28,6 +28,16 @@ CHOMP_DEVICE int omp_get_supported_active_levels() { return 1; }
 CHOMP_DEVICE int omp_get_nested() { return 0; }
 CHOMP_DEVICE int omp_get_dynamic() { return 0; }
 CHOMP_DEVICE int omp_get_cancellation() { return 0; }
+
+// Without effect, as the specification says of devices that don't adjust numbers of threads or nest active regions.
+CHOMP_DEVICE void omp_set_dynamic(int) {}
+CHOMP_DEVICE void omp_set_nested(int) {}
+/// At most one level is active here, whatever number is asked for.
+CHOMP_DEVICE void omp_set_max_active_levels(int levels) {
+  if (levels == 0)
+    chomp::machine::trap("omp_set_max_active_levels(0) is not yet supported in a target region");
+}
+
 CHOMP_DEVICE int omp_in_final() { return 0; }
 
 /// -1 where there is no such level, as the specification asks.

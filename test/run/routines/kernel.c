@@ -3,7 +3,7 @@
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 #include <omp.h>
 
-enum { QUERIES = 24 };
+enum { QUERIES = 27 };
 
 int main(void) {
   int got[QUERIES] = {0};
@@ -35,6 +35,12 @@ int main(void) {
       double start = omp_get_wtime();
       got[22] = omp_get_wtime() >= start;
       got[23] = omp_get_ancestor_thread_num(5) == -1;
+      omp_set_dynamic(1);
+      got[24] = omp_get_dynamic() == 0; // there is no adjustment
+      omp_set_nested(1);
+      got[25] = omp_get_nested() == 0;
+      omp_set_max_active_levels(7);
+      got[26] = omp_get_max_active_levels() == omp_get_supported_active_levels();
     }
   for (int i = 0; i < QUERIES; i++)
     if (!got[i])
