@@ -319,11 +319,13 @@ Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::
 
 /// Makes room for the small items that will be new.
 void DataEnvironment::countSmall(const chomp_map_t *Maps, std::size_t Count, const Extent *Extents) {
+  if (!Packed.isSmall(1) || Unified)
+    return;
   std::size_t New = 0, Bytes = 0;
   for (std::size_t I = 0; I < Count; ++I) {
     const std::size_t Size = Extents[I].End - Extents[I].Begin;
-    if (mapsNothing(Maps[I]) || !Size || !Packed.isSmall(Size) || Unified ||
-        (I && Extents[I].Begin == Extents[I - 1].Begin) || Table.find(Extents[I].Begin, Size).Where)
+    if (mapsNothing(Maps[I]) || !Size || !Packed.isSmall(Size) || (I && Extents[I].Begin == Extents[I - 1].Begin) ||
+        Table.find(Extents[I].Begin, Size).Where)
       continue;
     ++New;
     Bytes += Size;

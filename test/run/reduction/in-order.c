@@ -13,7 +13,8 @@
 // RUN: %chompcc -O2 %s -o %t.plain -lm
 // RUN: env CHOMP_VGPU_SCHEDULE=1 %t.plain > %t.6 && env CHOMP_VGPU_SCHEDULE=2 %t.plain > %t.7
 // RUN: not diff %t.6 %t.7
-// RUN: %if strict %{ %strict --deterministic-reductions %s %}
+// RUN: %chompcc -g --vgpu-check --deterministic-reductions %s -o %t.strict -lm
+// RUN: env CHOMP_VGPU=strict OMP_TARGET_OFFLOAD=mandatory %t.strict threads
 // RUN: %if nvcc %{ %chompcc --deterministic-reductions --offload-arch=sm_90 -c %s -o %t.o %}
 // RUN: %if hip %{ %chompcc --deterministic-reductions --offload-arch=gfx90a -c %s -o %t.o %}
 #include <complex.h>
