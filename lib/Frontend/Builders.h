@@ -307,8 +307,8 @@ bool isIndirect(const clang::FunctionDecl *F);
 /// If it is that: a variable with a function's device address, which the host text names to the runtime.
 void addIndirectFunction(BuildContext &Context, const clang::FunctionDecl *F, bool Exported);
 
-/// What Sema made of loops over iterators in some code: it holds the operators that a loop over a counter needs.
-std::vector<const clang::Stmt *> iteratorCode(const clang::Stmt *S);
+/// What Sema made of a construct's loops over iterators: it holds the operators that a loop over a counter needs.
+std::vector<const clang::Stmt *> iteratorCode(const clang::OMPExecutableDirective *D);
 
 /// The same for as many loops as Count of some code; Loc is where a message goes.
 std::optional<LoopNest> buildLoopNest(BuildContext &Context, const clang::Stmt *Code, unsigned Count,

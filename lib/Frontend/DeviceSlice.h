@@ -65,6 +65,7 @@ public:
 
   bool VisitDeclRefExpr(clang::DeclRefExpr *E) override;
   bool TraverseOMPTaskDirective(clang::OMPTaskDirective *D) override;
+  bool VisitOMPExecutableDirective(clang::OMPExecutableDirective *D) override;
   bool TraversePseudoObjectExpr(clang::PseudoObjectExpr *E) override;
   bool VisitCXXDefaultArgExpr(clang::CXXDefaultArgExpr *E) override;
   bool VisitUnresolvedLookupExpr(clang::UnresolvedLookupExpr *E) override;

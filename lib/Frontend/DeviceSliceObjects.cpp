@@ -1,8 +1,8 @@
 //===- DeviceSliceObjects.cpp - what objects need of their classes --------===//
 //
-// Constructors and destructors that nobody names, and virtual functions: an object that is made on the device points to
-// the device's table of its class. The table's functions are there if some device code calls them through a table;
-// nothing asks for the others.
+// Constructors and destructors that nobody names, operators of iterators, and virtual functions: an object that is made
+// on the device points to the device's table of its class. The table's functions are there if some device code calls
+// them through a table; nothing asks for the others.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceSlice.h"
@@ -20,6 +20,13 @@ bool DeviceSlice::VisitCXXConstructExpr(CXXConstructExpr *E) {
   if (const CXXConstructorDecl *Inherited = E->getConstructor()->getInheritedConstructor().getConstructor())
     need(Inherited, E->getBeginLoc());
   make(E->getConstructor()->getParent(), E->getBeginLoc());
+  return true;
+}
+
+/// No child of the construct has the operators of iterators by which its loops count.
+bool DeviceSlice::VisitOMPExecutableDirective(OMPExecutableDirective *D) {
+  for (const Stmt *S : iteratorCode(D))
+    TraverseStmt(const_cast<Stmt *>(S));
   return true;
 }
 

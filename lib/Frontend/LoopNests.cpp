@@ -198,12 +198,14 @@ static void takeRangeFor(BuildContext &Context, const CXXForRangeStmt *For, Loop
     return std::string();
   };
   std::string First = Bound(For->getBeginStmt(), "begin"), Last = Bound(For->getEndStmt(), "end");
+  if (const Stmt *Init = For->getInit()) // C++20
+    Before.push_back(Context.tokens().deviceText(Context.tokens().statement(Init)));
   Before.push_back("auto &&" + Range + " = " + Context.Text.expression(For->getRangeInit()) + ";");
   QualType Type = cast<VarDecl>(For->getRangeStmt()->getSingleDecl())->getType().getNonReferenceType();
   L.Variable = Name;
   L.Type = "long long";
   L.Bits = 64;
-  L.Lower.Host = L.Step.Host = "0";
+  L.Lower.Host = "0";
   L.Lower.Constant = 0;
   L.Step.Host = "1";
   L.Step.Constant = 1;
@@ -217,8 +219,12 @@ static void takeRangeFor(BuildContext &Context, const CXXForRangeStmt *For, Loop
       L.Upper.ByValueOnly = false;
     }
   } else {
-    Before.push_back("auto " + Begin + " = " + First + ", " + End + " = " + Last + ";");
+    auto TypeOf = [](const DeclStmt *S) { return cast<VarDecl>(S->getSingleDecl())->getType().getCanonicalType(); };
+    bool Same = TypeOf(For->getBeginStmt()) == TypeOf(For->getEndStmt());
+    Before.push_back("auto " + Begin + " = " + First + (Same ? ", " : "; auto ") + End + " = " + Last + ";");
     L.Element = Begin;
+    if (TypeOf(For->getBeginStmt())->isRecordType())
+      L.Position = inventName(Context.File, Name + "_at");
     L.Upper.Host = L.Upper.Device = "(" + End + " - " + Begin + ")";
     L.Upper.ByValueOnly = false;
   }
@@ -226,23 +232,36 @@ static void takeRangeFor(BuildContext &Context, const CXXForRangeStmt *For, Loop
   L.Declaration = From && Colon ? Context.tokens().deviceText(TokenRange{*From, *Colon - 1}) : "auto &&" + Name;
 }
 
-std::vector<const Stmt *> iteratorCode(const Stmt *S) {
-  struct Finder : DynamicRecursiveASTVisitor {
-    std::vector<const Stmt *> Found;
-    bool
-    VisitOMPExecutableDirective(OMPExecutableDirective *E) override { // Clang doesn't visit every loop directive as one
-      auto *D = dyn_cast<OMPLoopDirective>(E);
-      if (!D || llvm::none_of(D->counters(), [](const Expr *E) { return E->getType()->isRecordType(); }))
-        return true;
-      llvm::append_range(Found, D->updates());
-      Found.push_back(D->getNumIterations());
-      Found.push_back(D->getPreInits());
-      llvm::erase(Found, nullptr);
-      return true;
+/// Whether some code has a loop whose variable, which the compiler declares for a range-based loop, is an iterator.
+static bool hasIterators(const Stmt *S) {
+  if (!S)
+    return false;
+  const ValueDecl *Variable = nullptr;
+  if (auto *Range = dyn_cast<CXXForRangeStmt>(S); Range && Range->getBeginStmt())
+    Variable = cast<VarDecl>(Range->getBeginStmt()->getSingleDecl());
+  else if (auto *For = dyn_cast<ForStmt>(S); For && isa_and_nonnull<DeclStmt>(For->getInit()))
+    Variable = dyn_cast<VarDecl>(*cast<DeclStmt>(For->getInit())->decl_begin());
+  else if (auto *Init = For ? dyn_cast_or_null<Expr>(For->getInit()) : nullptr)
+    Variable = variableOf(Operation(Init).Left);
+  return (Variable && Variable->getType()->isRecordType()) || llvm::any_of(S->children(), hasIterators);
+}
+
+std::vector<const Stmt *> iteratorCode(const OMPExecutableDirective *D) {
+  std::vector<const Stmt *> Found;
+  if (auto *Loops = dyn_cast<OMPLoopDirective>(D)) {
+    if (llvm::any_of(Loops->counters(), [](const Expr *E) { return E && E->getType()->isRecordType(); })) {
+      llvm::append_range(Found, Loops->updates());
+      Found.push_back(Loops->getNumIterations());
+      Found.push_back(Loops->getPreInits());
     }
-  } Finder;
-  Finder.TraverseStmt(const_cast<Stmt *>(S));
-  return Finder.Found;
+  } else if (isLoopTransform(D) && hasIterators(codeOf(D))) {
+    if (auto *Nest = dyn_cast<OMPCanonicalLoopNestTransformationDirective>(D))
+      Found = {Nest->getTransformedStmt(), Nest->getPreInits()};
+    else if (auto *Sequence = dyn_cast<OMPCanonicalLoopSequenceTransformationDirective>(D))
+      Found = {Sequence->getTransformedStmt(), Sequence->getPreInits()};
+  }
+  llvm::erase(Found, nullptr);
+  return Found;
 }
 
 /// A continue or break in a loop's body that is the loop's own.

@@ -387,8 +387,10 @@ private:
           // A loop's own counter: its value after the loop.
           for (const Loop &L : R.Loops->Loops)
             if (L.Variable == V.Name)
-              Last += "    *" + V.Parameter + " = " +
-                      loopValue(L, R.Loops->Loops.size() == 1 ? N.Iterations : "(" + tripCount(L) + ")") + ";\n";
+              Last += "    " +
+                      valueAfter(L, "*" + V.Parameter,
+                                 R.Loops->Loops.size() == 1 ? N.Iterations : "(" + tripCount(L) + ")") +
+                      "\n";
           ++Count;
           continue;
         }

@@ -508,8 +508,8 @@ private:
         if (P.Decl.empty()) {
           for (const Loop &L : T.Loops->Loops)
             if (L.Variable == P.Name)
-              Lines.push_back(original(P) + " = " +
-                              loopValue(L, T.Loops->Loops.size() == 1 ? Count : "(" + tripCount(L) + ")") + ";");
+              Lines.push_back(
+                  valueAfter(L, original(P), T.Loops->Loops.size() == 1 ? Count : "(" + tripCount(L) + ")"));
         } else if (!P.Bytes.empty()) {
           Lines.push_back("__builtin_memcpy(" + P.Original + ", " + P.Name + ", " + P.Bytes + ");");
         } else if (P.Array) {

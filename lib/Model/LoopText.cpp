@@ -76,14 +76,26 @@ std::string loopValue(const Loop &L, llvm::StringRef Index) {
   return Value;
 }
 
+/// "i = first; i += k * step;": an iterator has the operators that Sema has looked for.
+static std::string iteratorValue(const Loop &L, const std::string &Iterator, llvm::StringRef Index) {
+  return Iterator + " = " + L.Lower.device() + "; " + Iterator + (L.Down ? " -= " : " += ") +
+         (L.Step.is(1) ? Index.str() : Index.str() + " * " + factor(L.Step.device())) + ";";
+}
+
 std::string loopVariable(const Loop &L, llvm::StringRef Index) {
+  if (!L.Position.empty())
+    return "auto " + L.Position + " = " + L.Element + "; " + L.Position + " += " + Index.str() + "; " + L.Declaration +
+           " = *" + L.Position + ";";
   if (!L.Element.empty())
     return L.Declaration + " = " + L.Element + "[" + Index.str() + "];";
-  if (L.IsIterator) // the operators that Sema has looked for
-    return L.Type + " " + L.Variable + " = " + L.Lower.device() + "; " + L.Variable + (L.Down ? " -= " : " += ") +
-           (L.Step.is(1) ? Index.str() : Index.str() + " * " + factor(L.Step.device())) + ";";
+  if (L.IsIterator)
+    return L.Type + " " + iteratorValue(L, L.Variable, Index);
   std::string Space = llvm::StringRef(L.Type).ends_with("*") ? "" : " ";
   return L.Type + Space + L.Variable + " = " + loopValue(L, Index) + ";";
+}
+
+std::string valueAfter(const Loop &L, const std::string &Variable, llvm::StringRef Count) {
+  return L.IsIterator ? iteratorValue(L, Variable, Count) : Variable + " = " + loopValue(L, Count) + ";";
 }
 
 std::optional<long long> constantCount(const Loop &L) {

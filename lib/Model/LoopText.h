@@ -31,6 +31,8 @@ bool isWide(const Loop &L);
 std::string loopValue(const Loop &L, llvm::StringRef Index);
 /// "int i = lower + k * step;"
 std::string loopVariable(const Loop &L, llvm::StringRef Index);
+/// "x = lower + count * step;": what the loop leaves in an lvalue.
+std::string valueAfter(const Loop &L, const std::string &Variable, llvm::StringRef Count);
 
 /// The iterations of a whole nest as a device expression of type long long; 0 where one of its loops is empty. What
 /// Nest.Before declares must stand before it.

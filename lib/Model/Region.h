@@ -311,8 +311,8 @@ struct Loop {
   Expression Step;   ///< As written, without its sign.
   bool Down = false; ///< The variable is decremented.
   /// Of a range-based loop, which runs over a range's positions: the user's declaration ("auto &x"), and a device
-  /// expression of the beginning.
-  std::string Declaration, Element;
+  /// expression of the beginning. Position names an iterator of a class, which has operators and no subscripts.
+  std::string Declaration, Element, Position;
   Place Where;
 };
 
