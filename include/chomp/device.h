@@ -14,6 +14,7 @@
 //   device/Builtins.h             clang's built-in templates, for the others
 //   device/Closures.h             what lambdas made on the host have captured by value
 //   device/UserLocks.h            omp_set_lock() and the other routines of locks
+//   device/ControlVariables.h     omp_set_num_threads() and the other routines of internal control variables
 //   device/Devices.h              omp_get_device_num() and the other questions about devices
 //   device/Functions.h            calls through pointers (declare target indirect)
 //   device/Parallel.h             sequential parts, parallel regions, barriers (GpuTeam.h, VgpuTeam.h: how)
@@ -53,6 +54,7 @@
 #include "device/Atomic.h"
 #include "device/Builtins.h"
 #include "device/Closures.h"
+#include "device/ControlVariables.h"
 #include "device/Devices.h"
 #include "device/Divide.h"
 #include "device/Functions.h"

@@ -14,6 +14,13 @@ typedef struct chomp_vgpu_grid_t {
   unsigned teams[3], threads[3];
 } chomp_vgpu_grid_t;
 
+/* Internal control variables of a task's data environment, as far as routines change them; 0 where none has. */
+typedef struct chomp_vgpu_variables_t {
+  unsigned long long allocator;     /* def-allocator-var */
+  int chunk;                        /* run-sched-var */
+  unsigned short schedule, threads; /* run-sched-var, nthreads-var */
+} chomp_vgpu_variables_t;
+
 /* Where a call of a kernel stands in the league. Lives on the calling worker's stack for the length of the call. */
 typedef struct chomp_vgpu_place_t {
   unsigned team, teams;                   /* omp_get_team_num, omp_get_num_teams */
@@ -33,6 +40,7 @@ typedef struct chomp_vgpu_place_t {
   const chomp_vgpu_grid_t *grid;          /* of a kernel in kernel mode; 0 for others */
   unsigned warp_size;                     /* threads of a team that exchange values at once; likewise */
   void *team_memory;                      /* the team's part of what the launch asks for (dyn_groupprivate), or 0 */
+  chomp_vgpu_variables_t variables; /* of the running task; a parallel region's threads begin with its starter's */
 } chomp_vgpu_place_t;
 
 /* args[i] points at the i-th argument's bytes. */

@@ -133,6 +133,7 @@ struct BuildContext {
       Passed; ///< Variables of the enclosing scope, by canonical declaration.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> ChangedApart;      ///< Of them, see isChangedApart().
   TeamCopies Shared;                                              ///< Of the region's reductions.
+  bool SetsSchedule = false;                                      ///< The file calls omp_set_schedule.
   bool DeterministicReductions = false;                           ///< Of teams (TranslateOptions).
   llvm::MapVector<const clang::Expr *, std::string> PartialBytes; ///< TargetRegion::PartialBytes by list items.
   ThreadConstruct *InScan = nullptr;                   ///< The loop around the current code whose reduction is inscan.

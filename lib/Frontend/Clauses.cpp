@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
 #include "Frontend/ClauseSets.h"
+#include "Frontend/ControlVariables.h"
 #include "Frontend/Inductions.h"
 #include "Frontend/Support.h"
 
@@ -234,6 +235,8 @@ void buildThreadCount(BuildContext &Context, const Stmt *Code, TargetRegion &Reg
     }
   } Finder;
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  if (!llvm::is_contained(Region.Constructs, OMPD_parallel))
+    llvm::append_range(Finder.Found, threadsAskedFor(Code));
   for (const Expr *E : Finder.Found) {
     std::optional<Expression> Threads = hostThreads(Context, Region, E);
     if (!Threads)

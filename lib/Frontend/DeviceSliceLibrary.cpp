@@ -4,6 +4,7 @@
 // includes to declare the name that is used.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/ControlVariables.h"
 #include "Frontend/DeviceSlice.h"
 
 #include "clang/AST/DeclTemplate.h"
@@ -60,6 +61,7 @@ static bool isClassTrait(llvm::StringRef Name) {
 void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
   auto *F = dyn_cast<FunctionDecl>(D);
   if (!InLibrary) {
+    Context.Model.Unit.SetsVariables |= F && setsVariables(F);
     Library.insert(named(D));
     for (const DeclContext *C = D->getDeclContext(); C; C = C->getParent())
       if (auto *Namespace = dyn_cast<NamespaceDecl>(C))

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
 #include "Frontend/CalledCode.h"
+#include "Frontend/ControlVariables.h"
 #include "Frontend/Groupprivate.h"
 
 #include "clang/AST/OpenMPClause.h"
@@ -95,7 +96,8 @@ bool isThreadQuery(const ValueDecl *D) {
       "omp_get_thread_num",  "omp_get_num_threads",  "omp_get_team_size",
       "omp_get_level",       "omp_in_parallel",      "omp_get_active_level",
       "omp_get_max_threads", "omp_get_thread_limit", "omp_get_ancestor_thread_num",
-      "omp_set_nest_lock",   "omp_test_nest_lock"};
+      "omp_set_nest_lock",   "omp_test_nest_lock",   "omp_set_num_threads",
+      "omp_set_schedule"};
   return isKernelMode(D) || isOneOf(D, Names);
 }
 
@@ -121,7 +123,8 @@ struct QueryFinder : CalledCodeVisitor {
     static constexpr llvm::StringLiteral OfTeams[] = {"omp_get_team_num", "omp_get_num_teams"};
     static constexpr llvm::StringLiteral TeamMemory[] = {"llvm_omp_target_dynamic_shared_alloc",
                                                          "omp_get_dyn_groupprivate_ptr"};
-    if (isOneOf(E->getDecl(), OfTeams) || (KernelMode && isOneOf(E->getDecl(), TeamMemory)) ||
+    if (isOneOf(E->getDecl(), OfTeams) || (KernelMode && setsVariables(E->getDecl())) ||
+        (KernelMode && isOneOf(E->getDecl(), TeamMemory)) ||
         (isThreadQuery(E->getDecl()) && (KernelMode || !isKernelMode(E->getDecl()))))
       return found(E);
     return CalledCodeVisitor::VisitDeclRefExpr(E);

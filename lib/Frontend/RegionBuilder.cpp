@@ -5,6 +5,7 @@
 #include "Frontend/ClauseCheck.h"
 #include "Frontend/ClauseSets.h"
 #include "Frontend/Closures.h"
+#include "Frontend/ControlVariables.h"
 #include "Frontend/DeviceSlice.h"
 #include "Frontend/GeneralRegions.h"
 #include "Frontend/Groupprivate.h"
@@ -323,6 +324,7 @@ private:
     takeCounts(*Region);
     Region->ObservesThreads = observesThreads(codeOf(D));
     Region->CallsUnknown = callsUnknown(codeOf(D));
+    Region->AsksForVariables = asksForVariables(codeOf(D));
     Region->HostDeclarations = hostInductions(Context, D);
     if (!Region->Bare) // else one thread's part; the runtime sees to it that this is all of it
       Region->HostDirective = hostDirective(Context, D, Region->ObservesThreads);
@@ -584,6 +586,7 @@ FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options) {
   BuildContext Context(File, Model);
   Context.Text.setGpu(Options.Cuda || Options.Hip); // they can't say all that C can
   Context.MayTakeTurns = Options.Vgpu && Options.Turns;
+  Context.SetsSchedule = setsSchedule(File.Context);
   Context.DeterministicReductions = Options.DeterministicReductions;
   Context.Text.setUnifiedMemory(Context.Requires.UnifiedMemory);
   Model.Unit.UnifiedMemory = Context.Requires.UnifiedMemory;

@@ -26,10 +26,13 @@ public:
 
   bool TraverseStmt(Stmt *S) override {
     auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
-    bool Region = D && getLeafConstructsOrSelf(D->getDirectiveKind()).front() == OMPD_target;
-    Regions += Region;
+    const unsigned Around = Regions;
+    if (D && getLeafConstructsOrSelf(D->getDirectiveKind()).front() == OMPD_target)
+      ++Regions;
+    else if (D && isAncestor(Context, D))
+      Regions = 0; // the host runs it
     bool Ok = DynamicRecursiveASTVisitor::TraverseStmt(S);
-    Regions -= Region;
+    Regions = Around;
     return Ok;
   }
 
@@ -46,6 +49,8 @@ public:
     if ((Regions ? Routine->Kernel : Routine->Host) == SupportLevel::NotYet)
       Context.error(Call->getBeginLoc(), Diag::UnsupportedRoutine)
           << Callee->getName() << (Regions ? " in a target region" : "");
+    else if (Regions && Routine->Kernel == SupportLevel::None)
+      Context.error(Call->getBeginLoc(), Diag::HostRoutine) << Callee->getName();
     return true;
   }
 

@@ -10,6 +10,7 @@
 #include "Frontend/Allocators.h"
 #include "Frontend/Builders.h"
 #include "Frontend/CalledCode.h"
+#include "Frontend/ControlVariables.h"
 #include "Frontend/Groupprivate.h"
 #include "Frontend/Inductions.h"
 #include "Frontend/Reductions.h"
@@ -105,6 +106,7 @@ public:
     }
     T->InStretch = Context.InTurns;
     takeClauses();
+    T->OwnVariables = !has(OMPD_parallel) && (has(OMPD_task) || has(OMPD_taskloop)) && maySetVariables(codeOf(D));
     T->Nowait |= T->InStretch;
     T->Nowait |= Context.Together && Context.Together->NoWait.contains(D);
     if (has(OMPD_loop))
@@ -265,6 +267,8 @@ private:
         T->Schedule.Kind = getOpenMPSimpleClauseTypeName(OMPC_schedule, Schedule->getScheduleKind());
         if (Schedule->getChunkSize())
           T->Schedule.Chunk = buildExpression(Context, asWritten(Schedule->getChunkSize()));
+        if (Schedule->getScheduleKind() == OMPC_SCHEDULE_runtime && Context.SetsSchedule)
+          T->Schedule.Chunk.Host = has(OMPD_distribute) ? "chomp::runtime_chunk(0)" : "chomp::runtime_chunk()";
         break;
       }
       case OMPC_dist_schedule: {

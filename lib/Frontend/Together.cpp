@@ -14,6 +14,7 @@
 #include "Frontend/Together.h"
 
 #include "Frontend/CalledCode.h"
+#include "Frontend/ControlVariables.h"
 #include "Frontend/Effects.h"
 #include "Frontend/LeaderCode.h"
 #include "Frontend/Waits.h"
@@ -554,6 +555,8 @@ void Analysis::parallel(const OMPExecutableDirective *D) {
       Threads = Text;
     }
   }
+  if (setsVariables(codeOf(D)))
+    return fail(D, "sets internal control variables of its threads' own tasks");
   // What its threads write to is the team's: a variable that each thread has would keep it to itself.
   for (const UsedVariable &Use : usedVariables(Context, D))
     if (Use.Written && where(Use.Decl) == Where::Own && !Context.ChangedApart.contains(Use.Decl->getCanonicalDecl()))

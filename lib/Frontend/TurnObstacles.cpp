@@ -9,6 +9,7 @@
 
 #include "Frontend/CalledCode.h"
 #include "Frontend/ClauseSets.h"
+#include "Frontend/ControlVariables.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"
@@ -72,6 +73,8 @@ public:
       Why = "it calls '" + Name.str() + "'";
     else if (Name.starts_with("omp_") && Name.contains("lock"))
       Why = "it has locks";
+    else if (setsVariables(F))
+      Why = "it sets internal control variables of its threads' own tasks";
     else if (Name.starts_with("__sync_") && Loops)
       Why = "it calls '" + Name.str() + "' in a loop";
     return Why.empty();

@@ -126,6 +126,8 @@ std::string generalMode(const Unit &U, const Dialect &D) {
     return llvm::any_of(U.Regions, [](const auto &R) { return R->Together; })
                ? Define + " // some kernel's threads wait for others\n"
                : "";
+  if (U.SetsVariables)
+    return Define + " // some code sets internal control variables\n";
   if (U.StartsThreads)
     return Define + " // some function starts threads\n";
   if (U.callsOthers())

@@ -34,7 +34,8 @@ public:
           "()" + (P.Why.empty() ? "" : "; " + P.Why) + whyStacks() + "\n");
     signature();
     // Queries and reductions look at the team's state. (A range of iterations on the virtual GPU has no team.)
-    bool Asks = P.Together || (!P.General && !P.Bare && (R.ObservesThreads || R.CallsUnknown || !R.Reductions.empty()));
+    const bool AsksForTeam = !P.Bare && (R.ObservesThreads || R.CallsUnknown || !R.Reductions.empty());
+    const bool Asks = P.Together || (!P.General && (AsksForTeam || R.AsksForVariables));
     if (InGeneralFile && Asks && !((P.Chunks || P.Together) && D.alwaysNeedsHeader())) {
       bool Parallel = P.Together || llvm::is_contained(R.Constructs, llvm::omp::OMPD_parallel);
       W.unmapped(std::string("  chomp::spmd_team(") + (Parallel ? "1" : "0") + ");\n");

@@ -91,9 +91,11 @@ public:
       return;
     }
     bool Originals = llvm::any_of(T.Privates, [](const PrivateCopy &P) { return !P.Original.empty() && !P.Given; });
-    bool Braces = !T.Privates.empty() || (needsBarrier() && !C.InBlock);
+    bool Braces = !T.Privates.empty() || T.OwnVariables || (needsBarrier() && !C.InBlock);
     if (Braces)
       open("{");
+    if (T.OwnVariables)
+      line("const chomp::task_scope " + fresh("task") + ";");
     if (Originals) {
       for (const PrivateCopy &P : T.Privates)
         if (!P.Original.empty() && !P.Given)

@@ -409,6 +409,8 @@ struct ThreadConstruct {
   std::string ThreadsName, ThreadParameter;
   std::vector<std::string> Kept;
   std::vector<std::pair<ReductionItem, std::string>> Results;
+  /// Of a task that is run at once: it may set internal control variables, which are its own.
+  bool OwnVariables = false;
   bool InStretch = false; ///< It stands in one: where it ends, or a barrier is, the stretch does.
 };
 
@@ -474,10 +476,11 @@ struct TargetRegion {
   bool InOrder = false; ///< Only one thread that runs all iterations in order gets the right results.
   ScheduleClause Schedule, DistSchedule;
   std::optional<LoopNest> Loops;
-  StructuredBlock Body;         ///< Where there is no loop nest.
-  bool ObservesThreads = false; ///< The code asks who it is (omp_get_thread_num and the like).
-  bool CallsUnknown = false;    ///< It calls what is not in this file, and may ask there.
-  bool SafeLen = false;         ///< simd with safelen or ordered: iterations may not all run at once.
+  StructuredBlock Body;          ///< Where there is no loop nest.
+  bool ObservesThreads = false;  ///< The code asks who it is (omp_get_thread_num and the like).
+  bool AsksForVariables = false; ///< It asks for internal control variables that don't tell its threads apart.
+  bool CallsUnknown = false;     ///< It calls what is not in this file, and may ask there.
+  bool SafeLen = false;          ///< simd with safelen or ordered: iterations may not all run at once.
   /// One thread of each team starts with Body, and parallel constructs in it start the others (the general mode). Else
   /// all threads of the league share the iterations of Loops.
   bool General = false;
@@ -607,6 +610,7 @@ struct Unit {
   bool NeedsCxx20 = false;        ///< GPUs' code calls what is constexpr from C++20 on.
   bool NeedsDeviceHeader = false; ///< Code outside of kernels calls something of chomp/device.h.
   bool StartsThreads = false;     ///< A device function has a parallel construct.
+  bool SetsVariables = false;     ///< Device code sets internal control variables.
   bool SharesTeam = false;        ///< Device functions that other files may call ask for their team, or meet in it.
   bool IsLinked = false;          ///< GPUs' code of other units may be linked with this one's.
   /// The inline namespace of what other units must not see, though they may have the same name for something else: an

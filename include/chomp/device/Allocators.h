@@ -10,6 +10,8 @@
 #ifndef CHOMP_DEVICE_ALLOCATORS_H
 #define CHOMP_DEVICE_ALLOCATORS_H
 
+#include "Parallel.h"
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -88,6 +90,11 @@ struct omp_alloctrait_t {
   omp_uintptr_t value;
 };
 
+CHOMP_DEVICE omp_allocator_handle_t omp_get_default_allocator() {
+  const unsigned long long set = chomp::machine::variables().allocator;
+  return set ? static_cast<omp_allocator_handle_t>(set) : omp_default_mem_alloc;
+}
+
 namespace chomp::machine {
 
 /// What a handle says.
@@ -135,7 +142,7 @@ CHOMP_DEVICE void heap_free(void *raw) {
 CHOMP_DEVICE void *allocate(size_t alignment, size_t size, omp_allocator_handle_t handle) {
   if (!size || !alignment || (alignment & (alignment - 1)))
     return nullptr;
-  AllocatorTraits traits = traits_of(handle);
+  AllocatorTraits traits = traits_of(handle ? handle : omp_get_default_allocator());
   alignment = alignment > traits.alignment ? alignment : traits.alignment;
   alignment = alignment > 16 ? alignment : 16;
   size_t whole = size + alignment + sizeof(BlockHead);
@@ -203,7 +210,6 @@ CHOMP_DEVICE omp_allocator_handle_t omp_init_allocator(omp_memspace_handle_t, in
   return static_cast<omp_allocator_handle_t>(handle);
 }
 CHOMP_DEVICE void omp_destroy_allocator(omp_allocator_handle_t) {}
-CHOMP_DEVICE omp_allocator_handle_t omp_get_default_allocator() { return omp_default_mem_alloc; }
 
 CHOMP_DEVICE void *omp_aligned_alloc(size_t alignment, size_t size,
                                      omp_allocator_handle_t allocator = omp_null_allocator) {

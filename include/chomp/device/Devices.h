@@ -23,6 +23,8 @@ template <class T = void> CHOMP_DEVICE int omp_get_device_num() { return chomp::
 template <class T = void> CHOMP_DEVICE int omp_get_num_devices() { return chomp::machine::devices<T>(); }
 /// The specification leaves open what this is in a region: the device that runs it.
 template <class T = void> CHOMP_DEVICE int omp_get_default_device() { return chomp::machine::device<T>(); }
+/// It leaves open, too, what this does in one.
+CHOMP_DEVICE void omp_set_default_device(int) {}
 template <class T = void> CHOMP_DEVICE int omp_get_initial_device() { return chomp::machine::devices<T>(); }
 
 #endif

@@ -29,6 +29,14 @@ CHOMP_DEVICE unsigned active_threads() { return threads(); }
 CHOMP_DEVICE unsigned max_threads() { return threads(); }
 CHOMP_DEVICE unsigned thread_limit() { return threads(); }
 
+/// Nothing sets them.
+struct task_variables {
+  unsigned long long allocator;
+  int chunk;
+  unsigned short schedule, threads;
+};
+CHOMP_DEVICE task_variables variables() { return {}; }
+
 CHOMP_DEVICE void region_barrier() { Block::barrier(); }
 
 #else
@@ -92,14 +100,39 @@ template <class T> CHOMP_DEVICE void broadcast(T &value) {
 
 CHOMP_DEVICE void spmd_team(unsigned = 1) {}
 
+struct [[maybe_unused]] task_scope {};
+
 #else
+
+/// A task that is run at once: what it sets of its internal control variables ends with it.
+class task_scope {
+public:
+  CHOMP_MEMBER task_scope()
+      : Outer(machine::variables()), Own(machine::team_state().has_own_variables[machine::block_thread()]) {}
+  CHOMP_MEMBER ~task_scope() {
+    machine::TeamState &state = machine::team_state();
+    const unsigned me = machine::block_thread();
+    if (me == state.leader)
+      state.variables = Outer;
+    else if (Own)
+      machine::load(&state.own_variables)[me] = Outer;
+    state.has_own_variables[me] = Own;
+  }
+  task_scope(const task_scope &) = delete;
+
+private:
+  const machine::task_variables Outer;
+  const bool Own;
+};
 
 template <class Body> CHOMP_DEVICE void parallel(unsigned threads, const Body &body) {
   static_assert(std::is_trivially_copyable_v<Body>, "what a parallel region captures by value is trivially copyable");
   machine::TeamState &state = machine::team_state();
   const unsigned me = machine::block_thread();
-  const unsigned count = me != state.leader ? 1 : threads ? threads : state.limit;
+  const unsigned set = state.variables.threads, unasked = set && set < state.limit ? set : state.limit;
+  const unsigned count = me != state.leader ? 1 : threads ? threads : unasked;
   if (count == 1) {
+    const task_scope task;
     ++state.serialised[me];
     machine::run_region<Body>(&body);
     --state.serialised[me];
@@ -121,7 +154,7 @@ template <class Body> CHOMP_DEVICE void team(const Body &body) {
   machine::TeamState &state = machine::team_state();
   const unsigned me = machine::block_thread(), size = machine::block_threads();
   const unsigned leader = (size - 1) / machine::Block::warp_size() * machine::Block::warp_size();
-  state.serialised[me] = 0;
+  state.start_thread(me);
   if (me == leader)
     state.start(leader, leader - (size - leader - 1), 0, 0);
   machine::Block::barrier();
@@ -134,8 +167,10 @@ template <class Body> CHOMP_DEVICE void team(const Body &body) {
       machine::any_barrier();
       if (!state.work)
         break;
-      if (me < state.threads)
+      if (me < state.threads) {
+        state.has_own_variables[me] = false;
         state.work(state.closure);
+      }
       machine::any_barrier();
     }
   }
@@ -144,7 +179,7 @@ template <class Body> CHOMP_DEVICE void team(const Body &body) {
 CHOMP_DEVICE void spmd_team(unsigned level = 1) {
   machine::TeamState &state = machine::team_state();
   const unsigned me = machine::block_thread(), size = machine::block_threads();
-  state.serialised[me] = 0;
+  state.start_thread(me);
   if (me == 0)
     state.start(machine::NoLeader, size, size, level);
   machine::Block::barrier();

@@ -9,6 +9,13 @@ namespace chomp::machine {
 
 constexpr unsigned MaxBlockThreads = 1024, NoLeader = ~0u, TeamStackSize = 2048;
 
+/// Internal control variables of a task's data environment, as far as routines change them; 0 where none has.
+struct task_variables {
+  unsigned long long allocator;     ///< def-allocator-var
+  int chunk;                        ///< run-sched-var
+  unsigned short schedule, threads; ///< run-sched-var, nthreads-var
+};
+
 struct TeamState {
   unsigned leader;         ///< The initial thread's number in the block; NoLeader: the kernel has no sequential part.
   unsigned limit;          ///< Threads of a region at most.
@@ -18,6 +25,11 @@ struct TeamState {
   barrier_counter counter;
   unsigned stack_used;
   unsigned char serialised[MaxBlockThreads]; ///< For each thread, how many regions of one thread it is in.
+  /// Of the initial task; a region's threads begin with them.
+  task_variables variables;
+  /// Of threads that have set some of their own. They lie where code that sets any has room for them.
+  task_variables *own_variables;
+  bool has_own_variables[MaxBlockThreads];
   alignas(16) unsigned char stack[TeamStackSize];
 
   /// By one thread; the others wait for it.
@@ -28,6 +40,12 @@ struct TeamState {
     level = level_;
     counter.arrived = counter.round = 0;
     stack_used = 0;
+    variables = task_variables();
+  }
+  /// By each thread.
+  CHOMP_MEMBER void start_thread(unsigned thread) {
+    serialised[thread] = 0;
+    has_own_variables[thread] = false;
   }
   /// Whether a thread is the only one of the innermost region around it.
   CHOMP_MEMBER bool alone(unsigned thread) const { return thread == leader || serialised[thread]; }
@@ -41,6 +59,26 @@ template <class> CHOMP_MEMBER TeamState &shared_team_state() {
 CHOMP_DEVICE TeamState &team_state() { return shared_team_state<void>(); }
 
 CHOMP_DEVICE bool in_sequential_part() { return block_thread() == team_state().leader; }
+
+/// Internal control variables of the running task.
+CHOMP_DEVICE task_variables variables() {
+  const TeamState &state = team_state();
+  const unsigned me = block_thread();
+  return state.has_own_variables[me] ? load(&state.own_variables)[me] : state.variables;
+}
+/// A template, so that other code has no room for them.
+template <class = void> CHOMP_MEMBER void set_variables(const task_variables &changed) {
+  CHOMP_TEAM task_variables own[MaxBlockThreads];
+  TeamState &state = team_state();
+  const unsigned me = block_thread();
+  if (me == state.leader) {
+    state.variables = changed;
+    return;
+  }
+  own[me] = changed;
+  store(&state.own_variables, &own[0]); // as every thread says that comes here
+  state.has_own_variables[me] = true;
+}
 
 /// A piece of the block's memory for what the sequential part shares with regions: from a small stack, so pieces are
 /// given back in reverse order, or else of the device's heap.

@@ -23,6 +23,7 @@
 //                                of the closure. By reference it captures only the team's memory (CHOMP_TEAM and
 //                                team_variable) and the device's. Inside a region of several threads it is serialised:
 //                                the calling thread runs it alone.
+//   chomp::task_scope task;      until the end of its block, the code of a task of its own
 //   chomp::barrier()             all threads of the region; nothing to wait for where there is but one
 //   chomp::flush()               a fence, which lets a thread go on that this one waits for
 //   chomp::broadcast(x)          thread 0's x into everybody's (copyprivate); all threads of the region call it

@@ -18,7 +18,10 @@ CHOMP_DEVICE int omp_in_parallel() { return omp_get_active_level(); }
 
 CHOMP_DEVICE int omp_get_thread_num() { return static_cast<int>(chomp::machine::thread()); }
 CHOMP_DEVICE int omp_get_num_threads() { return static_cast<int>(chomp::machine::threads()); }
-CHOMP_DEVICE int omp_get_max_threads() { return static_cast<int>(chomp::machine::max_threads()); }
+CHOMP_DEVICE int omp_get_max_threads() {
+  const unsigned set = chomp::machine::variables().threads;
+  return static_cast<int>(set ? set : chomp::machine::max_threads());
+}
 CHOMP_DEVICE int omp_get_thread_limit() { return static_cast<int>(chomp::machine::thread_limit()); }
 CHOMP_DEVICE int omp_get_teams_thread_limit() { return static_cast<int>(chomp::machine::thread_limit()); }
 CHOMP_DEVICE int omp_get_num_procs() { return static_cast<int>(chomp::machine::max_threads()); }

@@ -40,6 +40,15 @@ CHOMP_DEVICE unsigned thread_limit() {
   return chomp_vgpu_place && chomp_vgpu_place->max_threads ? chomp_vgpu_place->thread_limit : threads();
 }
 
+/// Internal control variables of the running task.
+using task_variables = chomp_vgpu_variables_t;
+CHOMP_DEVICE task_variables variables() { return chomp_vgpu_place ? chomp_vgpu_place->variables : task_variables(); }
+__attribute__((no_sanitize("thread"))) // the executor's record of this thread, which it made for it to use
+CHOMP_DEVICE void set_variables(const task_variables &changed) {
+  if (auto *place = const_cast<chomp_vgpu_place_t *>(chomp_vgpu_place))
+    place->variables = changed;
+}
+
 /// Threads of a parallel region that starts here with num_threads(asked), 0 for no such clause.
 CHOMP_DEVICE unsigned region_threads(unsigned asked) {
   const chomp_vgpu_place_t *place = chomp_vgpu_place;
@@ -47,7 +56,7 @@ CHOMP_DEVICE unsigned region_threads(unsigned asked) {
     return 1;
   if (asked > 1024)
     trap("num_threads asks for more than the 1024 threads that a team can have");
-  const unsigned wanted = asked ? asked : place->max_threads;
+  const unsigned wanted = asked ? asked : place->variables.threads ? place->variables.threads : place->max_threads;
   return wanted < place->thread_limit ? wanted : place->thread_limit;
 }
 
@@ -111,6 +120,17 @@ CHOMP_DEVICE void spmd_team(unsigned level = 1) {
     place->active_level = level && place->threads > 1 ? 1 : 0;
   }
 }
+
+/// A task that is run at once: what it sets of its internal control variables ends with it.
+class task_scope {
+public:
+  CHOMP_MEMBER task_scope() : Outer(machine::variables()) {}
+  CHOMP_MEMBER ~task_scope() { machine::set_variables(Outer); }
+  task_scope(const task_scope &) = delete;
+
+private:
+  const machine::task_variables Outer;
+};
 
 CHOMP_DEVICE void flush() {
   machine::fence();

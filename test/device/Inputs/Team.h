@@ -250,6 +250,37 @@ KERNEL(flags)(int threads, int *out) {
   });
 }
 
+/// Internal control variables: a region's threads begin with those of who starts it, and change their own.
+KERNEL(variables)(int threads, int *out) {
+  chomp::team([&] {
+    const int most = omp_get_max_threads(), asked = threads > 1 ? threads - 1 : 1;
+    chomp::parallel(threads, [=] { EXPECT(omp_get_max_threads() == most); });
+    omp_set_num_threads(asked);
+    omp_set_schedule(omp_sched_static, 5);
+    for (int round = 0; round < 3; ++round) {
+      EXPECT(omp_get_max_threads() == asked && chomp::runtime_chunk() == 5);
+      chomp::parallel(0, [=] {
+        const int me = omp_get_thread_num();
+        EXPECT(omp_get_num_threads() == asked && omp_get_max_threads() == asked);
+        {
+          const chomp::task_scope task;
+          omp_set_num_threads(1000);
+        }
+        EXPECT(omp_get_max_threads() == asked);
+        if (me % 2 == round % 2)
+          omp_set_num_threads(100 + me);
+        chomp::parallel(1, [=] { omp_set_num_threads(7); });
+        chomp::barrier();
+        EXPECT(omp_get_max_threads() == (me % 2 == round % 2 ? 100 + me : asked));
+      });
+      chomp::parallel(1, [=] {
+        omp_set_schedule(omp_sched_auto, 1);
+        EXPECT(chomp::runtime_chunk() == -1);
+      });
+    }
+  });
+}
+
 /// Every thread has its own copy of what the closure holds, and its changes stay there.
 KERNEL(copies)(int threads, int *out) {
   chomp::team([&] {

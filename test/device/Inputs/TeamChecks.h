@@ -14,6 +14,7 @@
   KERNEL(collectives, CHOMP_KERNEL_GENERAL)                                                                            \
   KERNEL(orphans, CHOMP_KERNEL_GENERAL)                                                                                \
   KERNEL(flags, CHOMP_KERNEL_GENERAL)                                                                                  \
+  KERNEL(variables, CHOMP_KERNEL_GENERAL)                                                                              \
   KERNEL(copies, CHOMP_KERNEL_GENERAL)                                                                                 \
   KERNEL(whole_team, 0)                                                                                                \
   KERNEL(spmd, 0)
@@ -70,6 +71,9 @@ static void check_team(unsigned teams, unsigned threads) {
   out.assign(3, 0);
   run_flags(teams, threads, out, n);
   check("flags", out[0], 0);
+  out.assign(3, 0);
+  run_variables(teams, threads, out, n);
+  check("variables", out[0], 0);
   out.assign(3, 0);
   run_copies(teams, threads, out, n);
   check("copies", out[0], 0);
