@@ -153,6 +153,16 @@ StructuredBlock errorText(BuildContext &Context, const OMPExecutableDirective *D
   return Out;
 }
 
+/// Whether iterations of a simd loop must not be mixed.
+bool hasOrdered(const Stmt *Code) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    bool Found = false;
+    bool VisitOMPOrderedDirective(OMPOrderedDirective *) override { return !(Found = true); }
+  } Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  return Finder.Found;
+}
+
 std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutableDirective *D, bool InBlock) {
   auto C = std::make_shared<Construct>();
   if (Context.Pattern && needsAnalysis(D)) {
@@ -227,7 +237,7 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
         Named |= llvm::any_of(reductionItems(Clause), declaredReduction);
       }
     }
-    if (Named)
+    if (Named || hasOrdered(codeOf(D)))
       C->Hint.clear();
     break;
   }

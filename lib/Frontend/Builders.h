@@ -216,6 +216,8 @@ std::string bytesOfElements(BuildContext &Context, clang::QualType Type);
 bool hasInScan(const clang::OMPExecutableDirective *D);
 /// Whether a construct decides which threads run its code, so that its clauses make copies (Region.h, ThreadConstruct).
 bool isThreadConstruct(const clang::OMPExecutableDirective *D);
+/// Whether one thread runs a construct's code at once, alone.
+bool isOfOneThread(llvm::omp::Directive Leaf);
 /// Whether code, or what it calls, has constructs that a team's threads meet together (parallel, for, barrier …).
 /// InLoop: it is the body of a loop that a construct has distributed.
 bool usesTeam(const clang::Stmt *Code, bool InLoop = false);

@@ -93,7 +93,7 @@ bool checkClauses(BuildContext &Context, const OMPExecutableDirective *D, llvm::
                   bool Nested) {
   ClauseChecker Checker(Context, Leaves, Nested);
   for (const OMPClause *C : D->clauses())
-    if (!C->isImplicit() && !isa<OMPFlushClause>(C)) // flush's list is a clause to Clang alone
+    if (!C->isImplicit() && !isa<OMPFlushClause, OMPDepobjClause>(C)) // a directive's list is a clause to Clang alone
       Checker.check(C);
   return Checker.ok();
 }

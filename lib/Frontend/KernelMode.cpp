@@ -115,6 +115,12 @@ struct QueryFinder : CalledCodeVisitor {
   // What is behind <ompx.h>'s routines on the host is no device's business.
   bool enters(const FunctionDecl *F) override { return !isKernelMode(F); }
 
+  /// Of a simd loop: the iterations that one thread has are in order.
+  bool VisitOMPOrderedDirective(OMPOrderedDirective *D) override {
+    Found |= KernelMode && !(OnlyCalled && !isCalled());
+    return !Found;
+  }
+
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     if (OnlyCalled && !isCalled())
       return CalledCodeVisitor::VisitDeclRefExpr(E);

@@ -51,42 +51,16 @@ const VarDecl *variableIn(const Expr *E) {
   return V && !V->isImplicit() ? V->getCanonicalDecl() : nullptr; // Sema has variables of its own in clauses
 }
 
-/// Constructs that all threads of a team meet, or that start them.
-bool isOfTeam(Directive Leaf) {
-  switch (Leaf) {
-  case OMPD_teams:
-  case OMPD_distribute:
-  case OMPD_parallel:
-  case OMPD_for:
-  case OMPD_loop:
-  case OMPD_sections:
-  case OMPD_single:
-  case OMPD_scope:
-  case OMPD_masked:
-  case OMPD_master:
-  case OMPD_barrier:
-    return true;
-  default:
-    return false;
-  }
-}
-
-/// Those that one thread runs at once, alone.
-bool isOfThread(Directive Leaf) {
-  switch (Leaf) {
-  case OMPD_section:
-  case OMPD_task:
-  case OMPD_taskloop:
-  case OMPD_taskgroup:
-  case OMPD_taskwait:
-  case OMPD_taskyield:
-  case OMPD_flush:
-  case OMPD_cancel:
-  case OMPD_cancellation_point:
-    return true;
-  default:
-    return false;
-  }
+/// The counters of a construct's loops, those that ordered(n) associates among them. A template has none.
+SmallVector<const Expr *, 4> counters(const OMPExecutableDirective *D) {
+  SmallVector<const Expr *, 4> Found;
+  if (auto *Loop = dyn_cast<OMPLoopDirective>(D))
+    Found.append(Loop->counters().begin(), Loop->counters().end());
+  for (const auto *C : D->getClausesOfKind<OMPOrderedClause>())
+    for (unsigned I = 0; I < C->getLoopNumIterations().size(); ++I)
+      Found.push_back(C->getLoopCounter(I));
+  llvm::erase(Found, nullptr);
+  return Found;
 }
 
 class ThreadConstructBuilder {
@@ -205,7 +179,7 @@ private:
   /// A task that is run at once and only reads a variable needs no copy of it, unless the copy is seen to be made.
   bool isOnlyRead(const Expr *Item) {
     if (!Item->getType().getNonReferenceType().isTriviallyCopyableType(Context.File.Context) ||
-        !llvm::all_of(Leaves, [](Directive Leaf) { return isOfThread(Leaf) || Leaf == OMPD_simd; }))
+        !llvm::all_of(Leaves, [](Directive Leaf) { return isOfOneThread(Leaf) || Leaf == OMPD_simd; }))
       return false;
     if (!Written) {
       Written.emplace();
@@ -281,6 +255,9 @@ private:
       }
       case OMPC_nowait:
         T->Nowait = true;
+        break;
+      case OMPC_ordered:
+        T->Ordered = true;
         break;
       case OMPC_bind:
         Bind = cast<OMPBindClause>(C)->getBindKind();
@@ -411,7 +388,7 @@ private:
   /// A loop that the thread which meets it runs alone, as it stands.
   bool isPlainLoop() const {
     bool Alone = llvm::all_of(Leaves, [&](Directive Leaf) {
-      return isOfThread(Leaf) || Leaf == OMPD_simd || (Leaf == OMPD_loop && T->Bind == LoopBinding::Thread);
+      return isOfOneThread(Leaf) || Leaf == OMPD_simd || (Leaf == OMPD_loop && T->Bind == LoopBinding::Thread);
     });
     if (!Alone || hasInScan(D) || llvm::any_of(T->Privates, [](const PrivateCopy &P) {
           return P.Share == Sharing::Lastprivate || P.Share == Sharing::FirstLastprivate;
@@ -447,11 +424,10 @@ private:
       else
         return;
       // Counters of associated loops that stayed in the body.
-      if (auto *Nest = dyn_cast<OMPLoopDirective>(D))
-        for (const Expr *E : Nest->counters())
-          if (const VarDecl *V = variableIn(E);
-              V && !llvm::is_contained(Counters, V) && !find(V) && V->getLocation() < codeOf(D)->getBeginLoc())
-            addPrivate(nullptr, E, Sharing::Private);
+      for (const Expr *E : counters(D))
+        if (const VarDecl *V = variableIn(E);
+            V && !llvm::is_contained(Counters, V) && !find(V) && V->getLocation() < codeOf(D)->getBeginLoc())
+          addPrivate(nullptr, E, Sharing::Private);
       // A counter that is lastprivate gets the value after the loop.
       for (const VarDecl *V : Counters)
         if (PrivateCopy *P = find(V)) {
@@ -522,59 +498,6 @@ void ThreadConstructBuilder::takeReduction(const OMPReductionClause *C) {
 
 } // namespace
 
-bool hasInScan(const OMPExecutableDirective *D) {
-  return llvm::any_of(D->clauses(), [](const OMPClause *C) {
-    auto *R = dyn_cast<OMPReductionClause>(C);
-    return R && R->getModifier() == OMPC_REDUCTION_inscan;
-  });
-}
-
-bool isThreadConstruct(const OMPExecutableDirective *D) {
-  return hasInScan(D) || hasInduction(D) || D->hasClausesOfKind<OMPLinearClause>() ||
-         llvm::any_of(leavesOf(D), [](Directive Leaf) { return isOfTeam(Leaf) || isOfThread(Leaf); });
-}
-
-namespace {
-
-/// Searches code, and what it calls, for constructs that a team's threads meet together.
-struct TeamFinder : CalledCodeVisitor {
-  explicit TeamFinder(bool Starts, bool InLoop) : Starts(Starts), InLoop(InLoop) {}
-  const bool Starts; ///< Only those that start threads.
-  const bool InLoop;
-  bool Found = false;
-
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
-    if (Starts)
-      Found |= hasLeaf(D, {OMPD_parallel});
-    else
-      Found |= D->getDirectiveKind() == OMPD_loop ? bindsToTeam(D) : llvm::any_of(leavesOf(D), isOfTeam);
-    return !Found;
-  }
-  /// A loop construct inside a loop is its thread's own unless it says otherwise (OpenMP 5.2 §11.7).
-  bool bindsToTeam(const OMPExecutableDirective *D) const {
-    for (const OMPClause *C : D->clauses())
-      if (auto *Bind = dyn_cast<OMPBindClause>(C))
-        return Bind->getBindKind() != OMPC_BIND_thread;
-    return !InLoop;
-  }
-  // LLVM's <ompx.h> has barriers behind its routines for the host alone.
-  bool enters(const FunctionDecl *F) override { return !isKernelMode(F); }
-};
-
-} // namespace
-
-bool usesTeam(const Stmt *Code, bool InLoop) {
-  TeamFinder Finder(/*Starts=*/false, InLoop);
-  Finder.TraverseStmt(const_cast<Stmt *>(Code));
-  return Finder.Found;
-}
-
-bool startsThreads(const Stmt *Code) {
-  TeamFinder Finder(/*Starts=*/true, /*InLoop=*/false);
-  Finder.TraverseStmt(const_cast<Stmt *>(Code));
-  return Finder.Found;
-}
-
 std::vector<const VarDecl *> privateVariables(const OMPExecutableDirective *D) {
   std::vector<const VarDecl *> Out;
   auto Take = [&](auto *C) {
@@ -593,10 +516,9 @@ std::vector<const VarDecl *> privateVariables(const OMPExecutableDirective *D) {
       Take(R);
     else if (auto *L = dyn_cast<OMPLinearClause>(C))
       Take(L);
-  if (auto *Loop = dyn_cast<OMPLoopDirective>(D))
-    for (const Expr *Counter : Loop->counters())
-      if (const VarDecl *V = Counter ? variableIn(Counter) : nullptr) // none in a template
-        Out.push_back(V);
+  for (const Expr *Counter : counters(D))
+    if (const VarDecl *V = variableIn(Counter))
+      Out.push_back(V);
   return Out;
 }
 

@@ -163,8 +163,8 @@ private:
       if (auto *L = dyn_cast<OMPLastprivateClause>(C))
         for (const Expr *E : L->varlist())
           Last.insert(listItem(E));
-      if (isa<OMPLinearClause, OMPCopyprivateClause, OMPOrderedClause, OMPAllocateClause, OMPInReductionClause,
-              OMPTaskReductionClause>(C))
+      if (isa<OMPLinearClause, OMPCopyprivateClause, OMPAllocateClause, OMPInReductionClause, OMPTaskReductionClause>(
+              C))
         return true;
       if (auto *R = dyn_cast<OMPReductionClause>(C))
         if (R->getModifier() == OMPC_REDUCTION_inscan ||
@@ -182,6 +182,8 @@ private:
 
   bool directive(const OMPExecutableDirective *Inner) {
     const bool Own = Text.contains(Inner);
+    if (Inner->hasClausesOfKind<OMPOrderedClause>())
+      return fail(Inner, "has an ordered loop");
     const bool Copies = waitsForCopies(Inner);
     switch (Inner->getDirectiveKind()) {
     case OMPD_critical:

@@ -21,36 +21,13 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <utility>
+
 using namespace llvm::omp;
 
 namespace chomp {
 
 namespace {
-
-/// "*s_ += s;", by the thread that runs a scan alone.
-std::string scanCombination(const ReductionItem &Item, const std::string &Original) {
-  const std::string To = "*" + Original, &From = Item.Variable;
-  switch (Item.Operator) {
-  case ReductionOperator::Multiply:
-    return To + " *= " + From + ";";
-  case ReductionOperator::And:
-    return To + " &= " + From + ";";
-  case ReductionOperator::Or:
-    return To + " |= " + From + ";";
-  case ReductionOperator::Xor:
-    return To + " ^= " + From + ";";
-  case ReductionOperator::LogicalAnd:
-    return To + " = " + To + " && " + From + ";";
-  case ReductionOperator::LogicalOr:
-    return To + " = " + To + " || " + From + ";";
-  case ReductionOperator::Min:
-    return "if (" + From + " < " + To + ") " + To + " = " + From + ";";
-  case ReductionOperator::Max:
-    return "if (" + From + " > " + To + ") " + To + " = " + From + ";";
-  default:
-    return To + " += " + From + ";";
-  }
-}
 
 class ThreadWriter {
 public:
@@ -149,7 +126,9 @@ private:
       line(barrier());
     else if (has(OMPD_flush))
       line("chomp::flush();");
-    else if (has(OMPD_taskwait) || has(OMPD_taskyield))
+    else if (has(OMPD_ordered) && T.Body.empty())
+      line(std::string(C.InBlock ? "// " : "; // ") + "ordered: the loop's iterations run in order");
+    else if (has(OMPD_taskwait) || has(OMPD_taskyield) || has(OMPD_depobj))
       line((C.InBlock ? "// " : "; // ") + spell(C.Constructs) + ": tasks are run at once");
     else if (has(OMPD_cancel) || has(OMPD_cancellation_point))
       line((C.InBlock ? "// " : "; // ") + spell(C.Constructs) + ": a device's cancel-var is false");
@@ -319,15 +298,24 @@ private:
            (!has(OMPD_for) && !has(OMPD_distribute) && !(has(OMPD_loop) && T.Bind != LoopBinding::Thread));
   }
 
-  /// lastprivate(conditional): only one thread that runs all of it in order knows which assignment is the last.
+  /// An ordered loop of which the program knows who has which iterations.
+  bool isInTurn() const {
+    const bool Asked = T.Schedule.Kind == "runtime" && !T.Schedule.Chunk.Host.empty();
+    return T.Ordered && (T.Schedule.Kind == "static" || Asked);
+  }
+
+  /// lastprivate(conditional): only one thread that runs all of it in order knows which assignment is the last. So it
+  /// is, too, with an ordered loop whose iterations may be any thread's.
   bool isInOrder() const {
-    return llvm::any_of(T.Privates, [](const PrivateCopy &P) { return P.Conditional; });
+    return (T.Ordered && !isInTurn()) || llvm::any_of(T.Privates, [](const PrivateCopy &P) { return P.Conditional; });
   }
 
   void inOrder() {
     std::string Thread = isFunction() || isWorksharing() ? "omp_get_thread_num() == 0" : "";
     if (has(OMPD_masked) || has(OMPD_master))
       Thread = masked();
+    if (T.Ordered && beginsFromOriginal())
+      line(barrier() + " // all copies have begun from the original");
     open(Thread.empty() ? "{" : "if (" + Thread + ") {");
     for (const PrivateCopy &P : T.Privates)
       if (P.Conditional)
@@ -474,6 +462,18 @@ private:
       return;
     }
     std::string Head;
+    if (isInTurn() && !isInOrder()) {
+      Counter = fresh("turn");
+      loopLine("for (chomp::ordered_turns " + Counter + "(" + Count + ", " +
+               (T.Schedule.Chunk.Host.empty() ? "0" : T.Schedule.Chunk.device()) + "); " + Counter + "; ++" + Counter +
+               ")");
+      const std::string Turn = std::exchange(Counter, fresh("k"));
+      line("for (long long " + Counter + " = " + Turn + ".begin; " + Counter + " < " + Turn + ".end; ++" + Counter +
+           ") {");
+      iterations(Nest);
+      Counter = Turn;
+      return;
+    }
     if (isSequentialLoop()) {
       Counter = fresh("k");
       Head = "for (long long " + Counter + " = 0, " + Counter + "_end = " + Count + "; " + Counter + " < " + Counter +
@@ -482,6 +482,11 @@ private:
       Head = loopHead(countOfLoop());
     }
     loopLine(Head, " {");
+    iterations(Nest);
+  }
+
+  /// The inside of a loop's head, and its end.
+  void iterations(const LoopNest &Nest) {
     Indent += "  ";
     for (const std::string &Variable :
          loopVariables(Nest, Counter, [&](const std::string &Name) { return fresh(Name); }))
@@ -497,6 +502,14 @@ private:
       writeBlock(W, Nest.Body, D, Indent);
       close("}");
     }
+  }
+
+  /// Whether threads take values from what one of them changes at the end.
+  bool beginsFromOriginal() const {
+    bool Started = llvm::any_of(T.Inductions, [](const InductionItem &I) { return !I.StartDecl.empty(); });
+    return (Started && !isFunction()) || llvm::any_of(T.Privates, [](const PrivateCopy &P) {
+             return P.Share == Sharing::FirstLastprivate && !P.Conditional;
+           });
   }
 
   /// What lastprivate copies leave behind: the thread that ran the last iteration or section has the values.
@@ -523,9 +536,7 @@ private:
     if (Lines.empty())
       return;
     // OpenMP 5.2, 5.4.5: the update comes after all initializations.
-    bool Started = llvm::any_of(T.Inductions, [](const InductionItem &I) { return !I.StartDecl.empty(); });
-    bool Copied = llvm::any_of(T.Privates, [](const PrivateCopy &P) { return P.Share == Sharing::FirstLastprivate; });
-    if ((Copied || (Started && !isFunction())) && (isWorksharing() || has(OMPD_parallel)) && !isInOrder())
+    if (beginsFromOriginal() && (isWorksharing() || has(OMPD_parallel)) && !isInOrder())
       line(barrier() + " // all copies have begun from the original");
     if (!T.Loops && isInOrder()) {
       for (const std::string &Line : Lines)
@@ -581,17 +592,6 @@ private:
 };
 
 } // namespace
-
-std::string scanStatement(const ScanConstruct &S) {
-  std::string Out;
-  for (size_t I = 0; I < S.Items.size(); ++I) {
-    const ReductionItem &Item = S.Items[I];
-    Out += Out.empty() ? "" : " ";
-    Out += S.Exclusive ? Item.Variable + " = " + Item.Identity + ";"
-                       : scanCombination(Item, S.Originals[I]) + " " + Item.Variable + " = *" + S.Originals[I] + ";";
-  }
-  return Out;
-}
 
 void writeThreadConstruct(SourceWriter &W, const Construct &C, const Dialect &D, llvm::StringRef Own,
                           const std::string &Indent, ThreadStart Start) {

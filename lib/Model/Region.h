@@ -396,6 +396,7 @@ struct ThreadConstruct {
   std::optional<Expression> NumThreads, If, Filter;
   ScheduleClause Schedule, DistSchedule;
   LoopBinding Bind = LoopBinding::Thread;
+  bool Ordered = false;              ///< A loop whose iterations run in order.
   std::optional<ScanConstruct> Scan; ///< Of a loop with an inscan reduction: the directive in its body.
   bool Nowait = false;
   /// All threads of the team meet it, and run the code around it too: a parallel construct is the code alone.

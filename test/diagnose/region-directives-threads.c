@@ -8,19 +8,14 @@ int n, x, a[64];
 struct pair { int sum, count; };
 #pragma omp declare reduction(plus: struct pair: omp_out.sum += omp_in.sum) initializer(omp_priv = {0, 0})
 
-void threads(omp_depend_t dependence, omp_event_handle_t event) {
+void threads(omp_event_handle_t event) {
 #pragma omp target teams distribute
   for (int i = 0; i < n; ++i) {
 #pragma omp assume holds(i > 0)
     a[i] = i;
-#pragma omp depobj(dependence) depend(in: x) // error: '#pragma omp depobj' is not yet supported inside a target region
   }
 #pragma omp target parallel
   {
-#pragma omp for ordered // error: clause 'ordered' on '#pragma omp for' is not yet supported inside a target region
-    for (int i = 0; i < n; ++i)
-#pragma omp ordered
-      a[i] = i;
     struct pair total = {0, 0};
 #pragma omp for reduction(inscan, plus: total) // error: clause 'reduction(inscan) of this type' on '#pragma omp for' is not yet supported inside a target region
     for (int i = 0; i < n; ++i) {

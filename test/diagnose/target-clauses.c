@@ -7,9 +7,6 @@ int n, x, a[64];
 #pragma omp declare reduction(plus: int: omp_out += omp_in) initializer(omp_priv = 0)
 
 void clauses(void) {
-#pragma omp target parallel for private(x) ordered // error: clause 'ordered' on '#pragma omp target parallel for' is not yet supported
-  for (int i = 0; i < n; ++i)
-    a[i] = i;
 #pragma omp target teams distribute parallel for device(ancestor: 1) // error: clause 'device(ancestor)' on '#pragma omp target' is not yet supported together with other constructs
   for (int i = 0; i < n; ++i)
     a[i] = i;

@@ -100,7 +100,7 @@ TEST_CASE("Look-ups") {
   CHECK(supportOf(Directive::OMPD_target, Standing::Device) == SupportLevel::Full);
   CHECK(supportOf(Directive::OMPD_task, Standing::Host) == SupportLevel::Host);
   CHECK(supportOf(Directive::OMPD_task, Standing::Region) == SupportLevel::Full);
-  CHECK(supportOf(Directive::OMPD_depobj, Standing::Region) == SupportLevel::NotYet);
+  CHECK(supportOf(Directive::OMPD_interop, Standing::Region) == SupportLevel::NotYet);
   CHECK(supportOf(Directive::OMPD_workshare, Standing::Host) == SupportLevel::NotYet); // no line
 
   const Directive Leaves[] = {Directive::OMPD_target, Directive::OMPD_parallel, Directive::OMPD_for};

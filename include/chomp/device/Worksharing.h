@@ -102,6 +102,47 @@ public:
       : machine::share_of_loop<machine::Counter<T>>(count, chunk, machine::thread(), machine::threads()) {}
 };
 
+/// An ordered loop with schedule(static), or runtime: its chunks one after the other, each by the thread that has it.
+/// All threads of the region go through all turns, at whose ends they meet.
+///
+///   for (chomp::ordered_turns turn(count, chunk); turn; ++turn)
+///     for (long long k = turn.begin; k < turn.end; ++k) { const int i = first + step * k; ... }
+class ordered_turns {
+public:
+  /// Chunk 0: one block for each thread; less: all iterations are one thread's.
+  CHOMP_MEMBER ordered_turns(long long count, long long chunk) : Count(count > 0 ? count : 0), Chunk(chunk) {
+    const long long threads = machine::threads();
+    Turns = Chunk > 0 ? (Count + Chunk - 1) / Chunk : Chunk < 0 ? Count > 0 : Count < threads ? Count : threads;
+    begin_turn();
+  }
+
+  long long begin = 0, end = 0; ///< The calling thread's iterations.
+
+  CHOMP_MEMBER explicit operator bool() const { return Turn < Turns; }
+  CHOMP_MEMBER void operator++() {
+    machine::region_barrier();
+    ++Turn;
+    begin_turn();
+  }
+  /// Whether the sequentially last iteration is this thread's.
+  CHOMP_MEMBER bool last() const { return Turns > 0 && is_mine(Turns - 1); }
+
+private:
+  CHOMP_MEMBER bool is_mine(long long turn) const { return turn % machine::threads() == machine::thread(); }
+  CHOMP_MEMBER void begin_turn() {
+    begin = end = 0;
+    if (Turn >= Turns || !is_mine(Turn))
+      return;
+    // The first Count % Turns blocks are one iteration longer.
+    const long long size = Chunk > 0 ? Chunk : Count / Turns, longer = Chunk > 0 ? 0 : Count % Turns;
+    begin = Turn * size + (Turn < longer ? Turn : longer);
+    end = begin + size + (Turn < longer);
+    end = end < Count ? end : Count;
+  }
+
+  long long Count, Chunk, Turns, Turn = 0;
+};
+
 template <class T> class distribute_loop : public machine::share_of_loop<machine::Counter<T>> {
 public:
   explicit CHOMP_MEMBER distribute_loop(T count, long long chunk = -1)

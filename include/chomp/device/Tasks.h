@@ -1,0 +1,14 @@
+// device/Tasks.h - what tasks know of one another. They are run at once, in order, by the thread that meets them.
+#ifndef CHOMP_DEVICE_TASKS_H
+#define CHOMP_DEVICE_TASKS_H
+
+/// A depend object has nothing to say then. Its size is the host compiler's.
+#if defined(__clang__) && !CHOMP_IS_GPU
+typedef void *omp_depend_t;
+#else
+struct alignas(void *) omp_depend_t {
+  char unused[2 * sizeof(void *)];
+};
+#endif
+
+#endif
