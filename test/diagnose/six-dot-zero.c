@@ -3,6 +3,7 @@
 // RUN: %python %S/Inputs/verify.py %chomp %s
 //
 // Covers: transparent on task, taskloop
+#include <omp.h>
 
 int n, x, a[64];
 #define LATER transparent // the message stands where it is used
@@ -22,6 +23,8 @@ void later(void) {
 #pragma omp target loop bind(parallel) // error: '#pragma omp target loop' is not yet supported by Chomp
   for (int i = 0; i < n; ++i)
     a[i] = i;
+  omp_depend_t object;
+#pragma omp depobj(object) init(in: x) // error: expected interop type: 'target' and/or 'targetsync'
 #pragma omp atomic memscope(all) // error: clause 'memscope' on '#pragma omp atomic' is not yet supported
   x++;
 }
