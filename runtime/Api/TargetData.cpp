@@ -7,6 +7,7 @@
 #include "Api/Abi.h"
 #include "Core/Construct.h"
 #include "Core/Profiler.h"
+#include "Core/StridedSection.h"
 
 using namespace chomp;
 

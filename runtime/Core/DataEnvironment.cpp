@@ -10,6 +10,7 @@
 #include "Core/DataEnvironment.h"
 #include "Core/Extents.h"
 #include "Core/InlineArray.h"
+#include "Core/StridedSection.h"
 
 #include "chomp/runtime.h"
 
@@ -22,17 +23,10 @@ using Presence = MappingTable::Presence;
 namespace {
 
 HostAddress address(const void *Pointer) { return reinterpret_cast<HostAddress>(Pointer); }
-void *pointer(HostAddress Address) { return reinterpret_cast<void *>(Address); }
 
 bool wants(const chomp_map_t &Item, unsigned Flag) { return Item.type & Flag; }
 /// Items that never have storage of their own.
 bool mapsNothing(const chomp_map_t &Item) { return Item.type & (CHOMP_MAP_LOOKUP | CHOMP_MAP_ATTACH); }
-
-void *loadPointer(HostAddress At) {
-  void *Value;
-  std::memcpy(&Value, pointer(At), sizeof(Value));
-  return Value;
-}
 
 Status partial(const Place &Where, const char *Item, HostAddress Begin, std::size_t Size, const Mapping &M) {
   return Status::failure(Item, " (", Size, " bytes at ", pointer(Begin),
@@ -54,81 +48,7 @@ Status checkContiguous(const Place &Where, const chomp_map_t &Item) {
       .context("while mapping ", Item.item, " (", Where, ")");
 }
 
-/// Copying from or to the first page would end the program without a word: a null pointer, perhaps with an index.
-Status checkOriginal(const char *Item, HostAddress Begin) {
-  constexpr HostAddress Page = 4096;
-  return Begin < Page ? Status::failure(Item, " has no storage on the host: its pointer is null") : Status();
-}
-
 } // namespace
-
-Status DataEnvironment::finishTransfers(const Place &Where, plugin::Queue &Q) {
-  if (!Queued)
-    return {};
-  Queued = false;
-  Status S = Packed.queue(Q, Label);
-  if (S.ok())
-    S = Q.synchronize();
-  if (S.ok())
-    Packed.deliver();
-  if (Watcher)
-    Watcher->transferring("");
-  for (auto &[Address, Value] : Restore)
-    std::memcpy(pointer(Address), &Value, sizeof(Value));
-  Restore.clear();
-  return std::move(S).context("while moving data (", Where, ")");
-}
-
-Status DataEnvironment::toDevice(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
-                                 plugin::Queue &Q) {
-  if (M.isSelf())
-    return {};
-  trace(Label, "to device    ", Size, " bytes  ", Item, "  (", Where, ")");
-  return copyIn(Where, Item, M, Begin, Size, Q);
-}
-
-Status DataEnvironment::toHost(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
-                               plugin::Queue &Q) {
-  if (M.isSelf())
-    return {};
-  trace(Label, "from device  ", Size, " bytes  ", Item, "  (", Where, ")");
-  return copyOut(Where, Item, M, Begin, Size, Q);
-}
-
-Status DataEnvironment::copyIn(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
-                               plugin::Queue &Q) {
-  Queued = true;
-  if (Watcher)
-    Watcher->transferring(cat(Where));
-  Status S = checkOriginal(Item, Begin);
-  if (S.ok())
-    S = write(M.translate(Begin), pointer(Begin), Size, Q);
-  if (!S.ok())
-    return std::move(S).context("while copying ", Item, " to the device (", Where, ")");
-  // Attached pointers stay attached (5.8.6): their device addresses go over the host's that were just copied.
-  for (auto A = M.Attached.lower_bound(Begin); A != M.Attached.end() && A->first < Begin + Size; ++A)
-    CHOMP_TRY(write(M.translate(A->first), &A->second, sizeof(A->second), Q));
-  return {};
-}
-
-Status DataEnvironment::write(DeviceAddress To, const void *From, std::size_t Size, plugin::Queue &Q) {
-  return Packed.write(To, From, Size) ? Status() : Q.copyToDevice(To, From, Size);
-}
-
-Status DataEnvironment::copyOut(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
-                                plugin::Queue &Q) {
-  Queued = true;
-  if (Watcher)
-    Watcher->transferring(cat(Where));
-  for (auto A = M.Attached.lower_bound(Begin); A != M.Attached.end() && A->first < Begin + Size; ++A)
-    Restore.try_emplace(A->first, loadPointer(A->first)); // An earlier transfer may have overwritten it already.
-  Status S = checkOriginal(Item, Begin);
-  if (S.ok() && !Packed.read(pointer(Begin), M.translate(Begin), Size, M.Allocation))
-    S = Q.copyToHost(pointer(Begin), M.translate(Begin), Size);
-  if (!S.ok())
-    return std::move(S).context("while copying ", Item, " from the device (", Where, ")");
-  return {};
-}
 
 //===----------------------------------------------------------------------===//
 // The beginning of a construct
@@ -472,44 +392,6 @@ Status DataEnvironment::update(const Place &Where, const chomp_map_t *Maps, std:
       CHOMP_TRY(toHost(Where, Item.item, *Found.Where, Begin, Item.size, Q));
   }
   return finishTransfers(Where, Q);
-}
-
-/// Calls Do(first byte, bytes) for each contiguous run of the section, in order; stops at the first failure.
-template <typename F> Status DataEnvironment::forEachRun(const StridedSection &S, F Do) {
-  // Inner dimensions that are taken whole belong to the run.
-  int Inner = S.Dims;
-  std::size_t Run = S.Element;
-  std::vector<std::size_t> Pitch(S.Dims); // Bytes from one index to the next.
-  std::size_t Bytes = S.Element;
-  bool Whole = true;
-  for (int D = S.Dims; D-- > 0;) {
-    if (S.Counts[D] == 0)
-      return {};
-    Pitch[D] = Bytes;
-    Bytes *= S.Extents[D];
-    if (Whole && (S.Strides[D] == 1 || S.Counts[D] == 1)) {
-      Inner = D;
-      Run = S.Counts[D] * Pitch[D];
-      Whole = S.Counts[D] == S.Extents[D];
-    } else {
-      Whole = false;
-    }
-  }
-  HostAddress Start = S.Base;
-  for (int D = 0; D < S.Dims; ++D)
-    Start += S.Offsets[D] * Pitch[D];
-  std::vector<std::size_t> Index(Inner);
-  while (true) {
-    HostAddress At = Start;
-    for (int D = 0; D < Inner; ++D)
-      At += Index[D] * S.Strides[D] * Pitch[D];
-    CHOMP_TRY(Do(At, Run));
-    int D = Inner - 1;
-    while (D >= 0 && ++Index[D] == S.Counts[D])
-      Index[D--] = 0;
-    if (D < 0)
-      return {};
-  }
 }
 
 Status DataEnvironment::update(const Place &Where, const StridedSection &S, plugin::Queue &Q) {

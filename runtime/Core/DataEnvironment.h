@@ -22,15 +22,7 @@ struct chomp_map_t;
 
 namespace chomp {
 
-/// A section with a stride in each dimension, as chomp_target_update_strided describes it.
-struct StridedSection {
-  const char *Item;
-  unsigned Type;
-  HostAddress Base;
-  std::size_t Element;
-  int Dims;
-  const std::size_t *Extents, *Offsets, *Counts, *Strides;
-};
+struct StridedSection;
 
 class DataEnvironment {
 public:
@@ -98,7 +90,8 @@ private:
   void countSmall(const chomp_map_t *Maps, std::size_t Count, const Extent *Extents);
   Status attach(const Place &Where, const chomp_map_t &Item, plugin::Queue &Q);
   Status setLinks(HostAddress Begin, HostAddress End, const Mapping *Target, plugin::Queue &Q);
-  // One transfer, told to the trace; copyIn and copyOut are the same untold.
+
+  // DataTransfers.cpp. One transfer, told to the trace; copyIn and copyOut are the same untold.
   Status toDevice(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
                   plugin::Queue &Q);
   Status toHost(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
@@ -109,7 +102,6 @@ private:
                  plugin::Queue &Q);
   Status write(DeviceAddress To, const void *From, std::size_t Size, plugin::Queue &Q);
   Status finishTransfers(const Place &Where, plugin::Queue &Q);
-  template <typename F> Status forEachRun(const StridedSection &Section, F Do);
 
   const std::string Label;
   plugin::Watcher *const Watcher;

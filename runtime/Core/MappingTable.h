@@ -11,6 +11,7 @@
 #include "chomp/plugin.h"
 
 #include <cstdint>
+#include <cstring>
 #include <map>
 #include <string>
 
@@ -18,6 +19,14 @@ namespace chomp {
 
 using plugin::DeviceAddress;
 using HostAddress = std::uintptr_t;
+
+inline void *pointer(HostAddress Address) { return reinterpret_cast<void *>(Address); }
+/// The pointer that the host has there.
+inline void *loadPointer(HostAddress At) {
+  void *Value;
+  std::memcpy(&Value, pointer(At), sizeof(Value));
+  return Value;
+}
 
 /// One contiguous piece of original storage and its corresponding storage.
 struct Mapping {
