@@ -1,7 +1,7 @@
 /* chomp/runtime.h - what translated host code calls: the C ABI of libchomp.
 
    Every translated host file includes this header before anything else, so it includes nothing that could lock the
-   program's feature-test macros (_GNU_SOURCE and the like): no header at all. It is C99 and C++98 alike.
+   program's feature-test macros (_GNU_SOURCE and the like): no header but its own. It is C99 and C++98 alike.
 
    Threads: every function may be called from any host thread at any time, before main and in other threads too; the
    first call registers the module's device images (see chomp_register).
@@ -12,6 +12,8 @@
    (chomp_kernel_t, chomp_image_t, chomp_global_t) must live as long as their module is loaded. */
 #ifndef CHOMP_RUNTIME_H
 #define CHOMP_RUNTIME_H
+
+#include "maptypes.h"
 
 #define CHOMP_ABI 1
 
@@ -60,10 +62,10 @@ enum {
   CHOMP_GLOBAL_LINK = 1,     /* mapped on demand: the image's symbol is a pointer that every mapping sets */
   CHOMP_GLOBAL_LOCAL = 2,    /* never mapped: a variable of the device's own, which begins with the value on the host */
   CHOMP_GLOBAL_INITIAL = 16, /* beside these: it begins with addresses, so the image has the value and not the host */
-  /* The address is that of a function of the host's. */
-  CHOMP_GLOBAL_ADDRESS = 4, /* the image's symbol is a pointer that gets it as it is */
-  CHOMP_GLOBAL_INDIRECT = 8 /* the image's symbol is a pointer to the device's version: calls through pointers with the
-                               host's address find that */
+  CHOMP_GLOBAL_ADDRESS = 4,  /* the image's symbol is a pointer that gets the address as it is */
+  /* The address is that of a function of the host's, the image's symbol a pointer to the device's version: calls
+     through pointers with the host's address find that. */
+  CHOMP_GLOBAL_INDIRECT = 8
 };
 
 /* A kernel: one target region. Section "chomp_kernels". */
@@ -256,9 +258,22 @@ CHOMP_INLINE int chomp_find_instance(const chomp_instance_t *instances, int coun
   static const chomp_global_t *const symbol##_entry CHOMP_SECTION("chomp_globals") = &symbol##_global
 #endif
 
-/* The same for a function. */
+/* The same for a function of the device's that is called by its address on the host. */
 #define CHOMP_FUNCTION(symbol, unit, function, flags)                                                                  \
   static const chomp_global_t symbol##_global = {#symbol, unit, (void *)function, sizeof(void *), flags, #function};   \
+  static const chomp_global_t *const symbol##_entry CHOMP_SECTION("chomp_globals") = &symbol##_global
+
+/* A function of the host's that a device's thread calls (target device(ancestor: 1)). The device's variable of that
+   name holds the descriptor's address. items[i] is where the host has the i-th item (hostcall.h). */
+typedef struct chomp_host_function_t {
+  void (*call)(void *const *items);
+  const char *file; /* of the construct */
+  int line;
+} chomp_host_function_t;
+#define CHOMP_HOST_FUNCTION(symbol, unit, function, file, line)                                                        \
+  static chomp_host_function_t symbol##_called = {function, file, line};                                               \
+  static const chomp_global_t symbol##_global = {                                                                      \
+      #symbol, unit, (void *)&symbol##_called, sizeof(void *), CHOMP_GLOBAL_ADDRESS, #function};                       \
   static const chomp_global_t *const symbol##_entry CHOMP_SECTION("chomp_globals") = &symbol##_global
 
 /* ---- Registration ---- */
@@ -309,26 +324,6 @@ CHOMP_INLINE chomp_size_t chomp_contiguous(chomp_size_t elements, chomp_size_t s
 }
 /* Where a member of reference type lies itself: the `pointer` of what it refers to. */
 #define CHOMP_REFERENCE(object, member) ((void *)((char *)&(object) + __builtin_offsetof(__typeof__(object), member)))
-enum {
-  CHOMP_MAP_ALLOC = 0,
-  CHOMP_MAP_RELEASE = 0, /* on exit */
-  CHOMP_MAP_TO = 1,
-  CHOMP_MAP_FROM = 2,
-  CHOMP_MAP_TOFROM = 3,
-  CHOMP_MAP_DELETE = 4,
-  CHOMP_MAP_ALWAYS = 8,
-  CHOMP_MAP_CLOSE = 16,
-  CHOMP_MAP_PRESENT = 32,
-  CHOMP_MAP_IMPLICIT = 64,
-  /* Only a look-up: a pointer used in a region and not mapped there (the specification's zero-length section). The
-     pointer keeps its value where nothing is found. */
-  CHOMP_MAP_LOOKUP = 128,
-  /* Only attach `pointer` to the corresponding storage of begin, without mapping anything. */
-  CHOMP_MAP_ATTACH = 256,
-  CHOMP_MAP_OMPX_HOLD = 512,
-  CHOMP_MAP_COPY = 2048, /* in chomp_vgpu_item_t alone: the host gets a copy (firstprivate) */
-  CHOMP_MAP_SELF = 1024  /* the corresponding storage is the original; an error where that can't be */
-};
 
 /* A table of list items that is made at run time: mappers and iterators say only there how many there are. Grows as
    needed; the strings are not copied. */

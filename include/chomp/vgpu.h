@@ -3,6 +3,8 @@
 #ifndef CHOMP_VGPU_H
 #define CHOMP_VGPU_H
 
+#include "hostcall.h"
+
 #include <stddef.h>
 
 #ifdef __cplusplus
@@ -103,18 +105,9 @@ unsigned long long chomp_vgpu_order(void);
 unsigned chomp_vgpu_turn(unsigned threads, unsigned long long order, unsigned i);
 /* Stops the program, since `come` of a region's threads, and not all, would come to a barrier. */
 void chomp_vgpu_disagree(unsigned come, unsigned threads);
-/* A variable of a target construct with device(ancestor: 1), as the device has it. */
-typedef struct chomp_vgpu_item_t {
-  const char *item; /* as the user wrote it */
-  unsigned type;    /* CHOMP_MAP_..., LOOKUP or COPY */
-  const void *begin;
-  size_t size;
-  const void *base; /* what the host's function gets: the host's address of this, which lies in the item or before it */
-} chomp_vgpu_item_t;
-/* Runs a function of the host's, and waits. items[i] is the host's address of the i-th item: of the storage that
-   corresponds to it, or of a copy for the time of the call where there is none. */
-void chomp_vgpu_ancestor(const char *file, int line, void (*function)(void *const *items),
-                         const chomp_vgpu_item_t *items, size_t count);
+/* Runs a function of the host's (chomp_host_function_t), and waits. items[i] is the host's address of the i-th item: of
+   the storage that corresponds to it, or of a copy for the time of the call where there is none. */
+void chomp_vgpu_call_host(const void *function, const chomp_item_t *items, size_t count);
 /* A pointer that the threads of the active region share, for handing a value around. */
 const void **chomp_vgpu_shared(void);
 

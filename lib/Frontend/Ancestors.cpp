@@ -156,6 +156,7 @@ public:
       return nullptr;
     checkNumber();
     checkCode();
+    Context.Model.Unit.NeedsDeviceHeader = true;
     auto Out = std::make_shared<AncestorConstruct>();
     Function.Pragma = Context.tokens().index(D->getBeginLoc()).value_or(0);
     Out->Directive = Pragma.Text;
@@ -175,10 +176,8 @@ public:
       if (E.Use && E.How != Reach::Own && Declared.insert(E.V).second)
         declare(E, Index);
     }
-    if (Context.Text.gpu() && !Context.File.Diags.hasErrorOccurred())
-      Context.Text.problem(D->getBeginLoc(), "'target device(ancestor: 1)'",
-                           "no GPU calls the host yet; the virtual GPU does");
     Function.Where = Context.place(codeOf(D)->getBeginLoc());
+    Function.Line = Context.place(D->getBeginLoc()).Line;
     Function.Body = hostCode();
     if (llvm::none_of(Context.Model.Ancestors, [&](const AncestorFunction &F) { return F.Name == Function.Name; }))
       Context.Model.Ancestors.push_back(std::move(Function));
@@ -299,6 +298,7 @@ private:
     Out.Name = E.Item ? Context.host(E.Item) : E.V->getNameAsString();
     Out.Type = E.Type;
     Out.Copy = E.How == Reach::Value;
+    Out.Pointer = E.How == Reach::Pointer;
     Out.Base = Type->isArrayType() || E.How == Reach::Pointer ? Name : "&" + Name;
     Out.Begin = Out.Base;
     Out.Type.Lookup = E.How == Reach::Pointer && !E.Item;
@@ -365,7 +365,9 @@ private:
                                      Item + ";");
       return;
     case Reach::Pointer:
-      return Pointer(Type, Name);
+      Function.Variables.push_back(declared(Type.getUnqualifiedType(), Name) + " = *(" +
+                                   declared(AST.getPointerType(Type.getUnqualifiedType()), "") + ")" + Item + ";");
+      return;
     case Reach::Storage:
       if (const ArrayType *Array = E.Use->OnlyDecays ? AST.getAsArrayType(Type) : nullptr)
         return Pointer(AST.getPointerType(Array->getElementType()), Name);
@@ -483,9 +485,13 @@ void addAncestorFunctions(BuildContext &Context) {
     DeviceDecl D;
     D.What = DeviceDecl::Kind::Global;
     D.Name = D.Symbol = F.Name;
-    D.Text = "void (*" + F.Name + ")(void *const *)";
+    D.Text = "const void *" + F.Name;
     Out.insert(Out.begin() + Index++, std::move(D));
-    Context.Model.Globals.push_back({F.Name, F.Qualified, "CHOMP_GLOBAL_ADDRESS", RegisteredGlobal::Kind::Function});
+    std::string Place;
+    llvm::raw_string_ostream OS(Place);
+    OS << '"';
+    OS.write_escaped(F.Where.File) << "\", " << F.Line;
+    Context.Model.Globals.push_back({F.Name, F.Qualified, Place, RegisteredGlobal::Kind::HostFunction});
   }
 }
 

@@ -28,8 +28,9 @@ struct Site {
 struct RegisteredGlobal {
   std::string Symbol;   ///< Its name on the device; of a function: of the variable that stands for it.
   std::string Variable; ///< Host expression.
-  std::string Flags;    ///< CHOMP_GLOBAL_…
-  enum class Kind { Variable, Member, Function } What = Kind::Variable; ///< Member: its class keeps it to itself.
+  std::string Flags;    ///< CHOMP_GLOBAL_…; of a host function the place of its construct.
+  /// Member: its class keeps it to itself. HostFunction: a device calls it.
+  enum class Kind { Variable, Member, Function, HostFunction } What = Kind::Variable;
 };
 
 /// All that Chomp knows of one file.

@@ -140,23 +140,23 @@ std::string atomicStatement(const AtomicConstruct &A, const Dialect &D) {
 ///          sum_up(a);
 ///
 /// After:   { // target device(ancestor: 1) map(always, to : a)
-///            const chomp_vgpu_item_t chomp_items[] = {{"a", CHOMP_MAP_TO | CHOMP_MAP_ALWAYS, a, sizeof(int[4]), a}};
-///            chomp::ancestor("a.c", 9, main_l9_host, chomp_items);
+///            const chomp_item_t chomp_items[] = {{"a", CHOMP_MAP_TO | CHOMP_MAP_ALWAYS, a, sizeof(int[4]), a}};
+///            chomp::ancestor(main_l9_host, chomp_items);
 ///          }
 static void writeAncestor(SourceWriter &W, const AncestorConstruct &A, const Place &Where, llvm::StringRef Own,
                           const std::string &Indent) {
-  std::string Call = "chomp::ancestor(" + quoted(Where.File) + ", " + std::to_string(Where.Line) + ", " + A.Function;
+  std::string Call = "chomp::ancestor(" + A.Function;
   if (A.Items.empty()) {
     W.user(Call + "); // " + A.Directive, Where, Own, Indent);
     return;
   }
   W.user("{ // " + A.Directive, Where, Own, Indent);
   W.endLine();
-  W.unmapped(Indent + "  const chomp_vgpu_item_t chomp_items[] = {\n");
+  W.unmapped(Indent + "  const chomp_item_t chomp_items[] = {\n");
   for (const AncestorConstruct::Item &I : A.Items)
     W.unmapped(Indent + "      {" + quoted(I.Name) + ", " +
-               (I.Copy ? std::string("CHOMP_MAP_COPY") : mapType(I.Type, false, false)) + ", " + I.Begin + ", " +
-               I.Size + ", " + I.Base + "},\n");
+               (I.Copy ? std::string("CHOMP_MAP_COPY") : mapType(I.Type, false, false)) +
+               (I.Pointer ? " | CHOMP_MAP_POINTER" : "") + ", " + I.Begin + ", " + I.Size + ", " + I.Base + "},\n");
   W.unmapped(Indent + "  };\n" + Indent + "  " + Call + ", chomp_items);\n" + Indent + "}");
 }
 

@@ -232,7 +232,8 @@ struct AncestorConstruct {
   struct Item {
     std::string Name; ///< As the user wrote it.
     MapType Type;
-    bool Copy = false; ///< firstprivate
+    bool Copy = false;    ///< firstprivate
+    bool Pointer = false; ///< A pointer by its value, and what it leads to is the item.
     /// Device expressions: the address of the first byte, the number of bytes, and the address that the function gets
     /// the host's of (that of the whole array, a pointer's value).
     std::string Begin, Size, Base;
@@ -240,17 +241,6 @@ struct AncestorConstruct {
   std::string Directive;
   std::string Function; ///< Its name, and that of the device's variable with its address.
   std::vector<Item> Items;
-};
-
-/// The host's function for such a construct.
-struct AncestorFunction {
-  std::string Name, Directive;
-  std::string Qualified;              ///< Name, with the namespaces around it.
-  std::vector<std::string> Variables; ///< Host declarations, from chomp_items[0], …
-  std::string Body;                   ///< Host text.
-  Place Where;                        ///< Of Body.
-  unsigned Pragma = 0;                ///< First token of the construct.
-  unsigned Before = 0;                ///< The token that it stands in front of.
 };
 
 struct ThreadConstruct;
@@ -434,6 +424,30 @@ struct LaunchClauses {
 /// it, or (clang) what __PRETTY_FUNCTION__ says.
 struct InstanceKeys {
   std::string Gcc, Gcc13, OldGcc, Clang; ///< OldGcc: before 13.
+};
+
+/// The host's function for a construct with device(ancestor: 1).
+struct AncestorFunction {
+  std::string Name, Directive;
+  std::string Qualified;              ///< Name, with the namespaces around it.
+  std::vector<std::string> Variables; ///< Host declarations, from chomp_items[0], …
+  std::string Body;                   ///< Host text.
+  Place Where;                        ///< Of Body.
+  unsigned Line = 0;                  ///< Of the directive.
+  unsigned Pragma = 0;                ///< First token of the construct.
+  unsigned Before = 0;                ///< The token that it stands in front of.
+
+  /// C++: it is a member of a class that stands in the construct's place, and sees all that is visible there.
+  bool InPlace = false;
+  unsigned Last = 0;                  ///< Last token of the code.
+  std::string Indentation;            ///< Of the directive.
+  std::vector<std::string> Arguments; ///< Host expressions: where the construct itself has the items.
+  struct Instance {
+    std::string Symbol; ///< The device's variable.
+    InstanceKeys Keys;
+  };
+  std::vector<Instance> Instances; ///< One, and more in a template.
+  bool InTemplate = false;
 };
 
 /// A lambda that is made outside of a region and whose type the kernel has to name: a class that lies in memory as the

@@ -140,7 +140,7 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
   G->Shape.Devices = Runtime::get().deviceCount();
   Status S = Q.launch(Handle, G->Shape, Values.data(), Sizes.data(), Count);
   if (S.ok())
-    S = Q.synchronize();
+    S = D.Line.isConnected() ? D.Line.await(D, Q) : Q.synchronize();
   if (S.ok())
     return S;
   for (const auto &Pointer : strangePointers(unmappedPointers(Maps, MapCount, Addresses), D.Impl))

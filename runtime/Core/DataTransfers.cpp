@@ -1,8 +1,8 @@
 //===- DataTransfers.cpp - a construct's transfers ------------------------===//
 //
-// Data between original and corresponding storage, as DataEnvironment.cpp decides: queued one after the other, and waited
-// for once. Attached pointers hold device addresses there and the program's own here, whatever is copied over them
-// (OpenMP 5.2, 5.8.6).
+// Data between original and corresponding storage, as DataEnvironment.cpp decides: queued one after the other, and
+// waited for once. Attached pointers hold device addresses there and the program's own here, whatever is copied over
+// them (OpenMP 5.2, 5.8.6).
 //
 //===----------------------------------------------------------------------===//
 #include "Core/DataEnvironment.h"

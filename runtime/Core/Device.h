@@ -9,6 +9,7 @@
 
 #include "Core/DataEnvironment.h"
 #include "Core/FunctionTable.h"
+#include "Core/HostLine.h"
 #include "Core/PartialsMemory.h"
 
 #include <atomic>
@@ -48,6 +49,7 @@ public:
   plugin::Device &Impl;   ///< Belongs to the plugin registry, which is never destroyed.
   DataEnvironment Data;
   FunctionTable Functions;
+  HostLine Line;
 
   Result<QueueLoan> borrowQueue();
 

@@ -153,6 +153,7 @@ private:
       return Made.takeStatus();
     Loaded = Made->get();
     CHOMP_TRY(tellPlace(D, *Loaded));
+    CHOMP_TRY(connect(D, *Loaded));
     // An image without calls to look up has no such variable.
     Result<plugin::Symbol> Table = Loaded->global("_ZN5chomp7machine9FunctionsIvEE");
     if (Table.ok()) {
@@ -177,6 +178,16 @@ private:
       return Q.takeStatus();
     CHOMP_TRY((*Q)->copyToDevice(Place->Address, Numbers, sizeof(Numbers)));
     return (*Q)->synchronize();
+  }
+
+  static Status connect(Device &D, plugin::Image &Image) {
+    Result<plugin::Symbol> Variable = Image.global(HostLine::Variable);
+    if (!Variable.ok())
+      return {};
+    Result<QueueLoan> Q = D.borrowQueue();
+    if (!Q.ok())
+      return Q.takeStatus();
+    return D.Line.connect(D, *Variable, **Q).context("while connecting device ", D.Number, " with the host's code");
   }
 
   static Status publishFunctions(Device &D) {

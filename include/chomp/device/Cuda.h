@@ -129,6 +129,19 @@ CHOMP_DEVICE unsigned opaque(unsigned value) {
   return value;
 }
 
+/// A word of memory that the host uses at the same time. What was written before the store is seen behind the load.
+CHOMP_DEVICE unsigned load_from_host(const unsigned *x) {
+  const unsigned value = *static_cast<const volatile unsigned *>(x);
+  __threadfence_system();
+  return value;
+}
+CHOMP_DEVICE void store_for_host(unsigned *x, unsigned value) {
+  __threadfence_system();
+  *static_cast<volatile unsigned *>(x) = value;
+}
+/// Whether only a thread or its block has this memory.
+CHOMP_DEVICE bool is_own_memory(const void *address) { return __isLocal(address) || __isShared(address); }
+
 CHOMP_DEVICE unsigned compare_and_swap(unsigned *x, unsigned expected, unsigned desired) {
   return atomicCAS(x, expected, desired);
 }

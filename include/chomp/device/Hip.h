@@ -123,6 +123,19 @@ CHOMP_DEVICE unsigned opaque(unsigned value) {
   return value;
 }
 
+/// A word of memory that the host uses at the same time. What was written before the store is seen behind the load.
+CHOMP_DEVICE unsigned load_from_host(const unsigned *x) {
+  return __hip_atomic_load(x, __ATOMIC_ACQUIRE, __HIP_MEMORY_SCOPE_SYSTEM);
+}
+CHOMP_DEVICE void store_for_host(unsigned *x, unsigned value) {
+  __hip_atomic_store(x, value, __ATOMIC_RELEASE, __HIP_MEMORY_SCOPE_SYSTEM);
+}
+/// Whether only a thread or its block has this memory.
+CHOMP_DEVICE bool is_own_memory(const void *address) {
+  const auto generic = (const __attribute__((address_space(0))) void *)address;
+  return __builtin_amdgcn_is_private(generic) || __builtin_amdgcn_is_shared(generic);
+}
+
 template <class U> CHOMP_DEVICE U compare_and_swap(U *x, U expected, U desired) {
   __hip_atomic_compare_exchange_strong(x, &expected, desired, __ATOMIC_RELAXED, __ATOMIC_RELAXED,
                                        __HIP_MEMORY_SCOPE_AGENT);

@@ -3,21 +3,25 @@
 // Built twice, as an NVIDIA and as an AMD driver. It is as unkind as the contract allows: nothing that is queued
 // happens before somebody waits for it, so that a buffer reused too early, an argument read too late or a forgotten
 // wait show; device memory holds rubbish until it is written and after it is freed; addresses that weren't allocated,
-// and calls without a current device, are refused.
+// and calls without a current device, are refused. Asking for an event lets a stream go on by itself: whoever asks may
+// meanwhile do something that its kernel waits for.
 //
 //===----------------------------------------------------------------------===//
 #include "FakeImage.h"
 
+#include <condition_variable>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <deque>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <mutex>
 #include <set>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -39,6 +43,7 @@ constexpr std::size_t DeviceMemory = std::size_t(1) << 30;
 
 std::recursive_mutex Lock; // One for everything: speed is no aim here.
 thread_local int Current = -1;
+thread_local bool InBackground = false;
 std::map<Address, std::size_t> Blocks;
 std::size_t Used = 0;
 std::set<const FakeImage *> Loaded;
@@ -47,14 +52,16 @@ struct Stream {
   std::deque<std::function<int()>> Work;
   std::uint64_t Finished = 0; // How many have been done.
   int Error = Success;        // Sticky, as a real driver's.
+  bool GoesOn = false;        // A thread of its own works for it.
 };
+std::condition_variable_any Stopped; // One of these has ended.
 std::set<Stream *> Streams;
 struct Event {
   Stream *Where = nullptr;
   std::uint64_t After = 0; // Complete when the stream has finished so many.
 };
 
-int runUntil(Stream &S, std::uint64_t Count) {
+void workUntil(Stream &S, std::uint64_t Count) {
   while (S.Finished < Count && !S.Work.empty()) {
     std::function<int()> Next = std::move(S.Work.front());
     S.Work.pop_front();
@@ -62,7 +69,32 @@ int runUntil(Stream &S, std::uint64_t Count) {
       S.Error = Code;
     ++S.Finished;
   }
+}
+/// The caller holds the lock, once.
+int runUntil(Stream &S, std::uint64_t Count) {
+  Stopped.wait(Lock, [&] { return !S.GoesOn; });
+  workUntil(S, Count);
   return S.Error;
+}
+void goOnUntil(Stream &S, std::uint64_t Count) {
+  if (S.GoesOn)
+    return;
+  S.GoesOn = true;
+  std::thread([&S, Count] {
+    std::lock_guard<std::recursive_mutex> Guard(Lock);
+    InBackground = true;
+    workUntil(S, Count);
+    S.GoesOn = false;
+    Stopped.notify_all();
+  }).detach();
+}
+/// A kernel of a stream that goes on by itself leaves the driver to others.
+void runKernel(const FakeKernel &Kernel, unsigned Teams, unsigned Threads, void *const *Args) {
+  if (InBackground)
+    Lock.unlock();
+  Kernel.Run(Teams, Threads, Args);
+  if (InBackground)
+    Lock.lock();
 }
 
 int queue(void *To, std::function<int()> Work) {
@@ -94,7 +126,11 @@ bool valid(Address Begin, std::size_t Size) {
   return InvalidContext
 
 int init(unsigned) { return Success; }
-int deviceCount(int *Count) { return *Count = DeviceCount, Success; }
+/// FAKE_DEVICES=1 for programs that set an image's variables for each device: here all devices share them.
+int deviceCount(int *Count) {
+  const char *Asked = std::getenv("FAKE_DEVICES");
+  return *Count = Asked ? std::atoi(Asked) : DeviceCount, Success;
+}
 int deviceName(char *Name, int Length, int Device) {
   std::snprintf(Name, static_cast<std::size_t>(Length), "Fake GPU %d", Device);
   return Success;
@@ -223,7 +259,10 @@ int recordEvent(void *E, void *S) {
 int queryEvent(void *E) {
   std::lock_guard<std::recursive_mutex> Guard(Lock);
   auto *Ev = static_cast<Event *>(E);
-  return !Ev->Where || Ev->Where->Finished >= Ev->After ? Success : NotReady;
+  if (!Ev->Where || Ev->Where->Finished >= Ev->After)
+    return Ev->Where ? Ev->Where->Error : int(Success);
+  goOnUntil(*Ev->Where, Ev->After);
+  return NotReady;
 }
 
 /// Knows its own memory, whichever library asked for it, and nothing of the host's.
@@ -249,13 +288,13 @@ int launch(void *Function, unsigned GridX, unsigned GridY, unsigned GridZ, unsig
       BlockX > static_cast<unsigned>(Kernel->MaxThreads))
     return InvalidValue;
   std::vector<std::vector<char>> Values;
-  for (std::size_t I = 0; I < 8 && Kernel->ArgSizes[I]; ++I)
+  for (std::size_t I = 0; I < std::size(Kernel->ArgSizes) && Kernel->ArgSizes[I]; ++I)
     Values.emplace_back(static_cast<char *>(Args[I]), static_cast<char *>(Args[I]) + Kernel->ArgSizes[I]);
   return queue(On, [=]() mutable {
     std::vector<void *> Pointers;
     for (std::vector<char> &V : Values)
       Pointers.push_back(V.data());
-    Kernel->Run(GridX, BlockX, Pointers.data());
+    runKernel(*Kernel, GridX, BlockX, Pointers.data());
     return int(Success);
   });
 }

@@ -11,7 +11,7 @@
 struct FakeKernel {
   const char *Name;
   void (*Run)(unsigned Teams, unsigned Threads, void *const *Args);
-  std::size_t ArgSizes[8]; ///< Up to the first 0.
+  std::size_t ArgSizes[16]; ///< Up to the first 0.
   int MaxThreads;
 };
 

@@ -109,3 +109,16 @@ extern "C" __global__ void k_divide(unsigned long k, long n, int small, int *i, 
   chomp::divide(n, small, j, j + 1);
   chomp::divide(small, 3, i, i + 1);
 }
+__device__ const void *k_ancestor_host;
+extern "C" __global__ void k_ancestor(int *x, int n) {
+  int own[3] = {n};
+  const chomp_item_t items[] = {
+      {"x", CHOMP_MAP_TOFROM | CHOMP_MAP_ALWAYS, x, 4 * sizeof(int), x},
+      {"own", CHOMP_MAP_TOFROM, own, sizeof(own), own},
+      {"n", CHOMP_MAP_COPY, &n, sizeof(n), &n},
+  };
+  chomp::ancestor(k_ancestor_host, items);
+  if (own[1] > 3)
+    chomp::ancestor(k_ancestor_host);
+  x[1] = own[2];
+}

@@ -89,6 +89,10 @@ CHOMP_DEVICE unsigned teams() { return BlockCount; }
 CHOMP_DEVICE unsigned block_thread() { return BlockThread; }
 CHOMP_DEVICE unsigned block_threads() { return BlockThreads; }
 
+CHOMP_DEVICE unsigned load_from_host(const unsigned *x) { return __atomic_load_n(x, __ATOMIC_ACQUIRE); }
+CHOMP_DEVICE void store_for_host(unsigned *x, unsigned value) { __atomic_store_n(x, value, __ATOMIC_RELEASE); }
+CHOMP_DEVICE bool is_own_memory(const void *address) { return address == &BlockThread; }
+
 CHOMP_DEVICE void any_barrier() {
   Running->Any.wait([] { return Running->live(); });
 }

@@ -2,6 +2,9 @@
 // RUN: %chompcxx -std=c++20 -Wall -Wextra -Werror -Wno-unknown-pragmas %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
+// RUN: %chomp --emit=cuda,hip %s -o %t.out -- -std=c++20
+// RUN: %if nvcc %{ %nvcc_cubin %t.out/cxx.device.cu -o %t.cubin %}
+// RUN: %if hip %{ %hip_object %t.out/cxx.device.hip -o %t.hsaco %}
 #include <map>
 #include <stdexcept>
 #include <string>

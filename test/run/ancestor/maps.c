@@ -3,6 +3,9 @@
 // RUN: %chompcc -Wall -Wextra -Werror %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory CHOMP_TRACE=1 %t 2>&1 | FileCheck %s
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
+// RUN: %chomp --emit=cuda,hip %s -o %t.out
+// RUN: %if nvcc %{ %nvcc_cubin %t.out/maps.device.cu -o %t.cubin %}
+// RUN: %if hip %{ %hip_object %t.out/maps.device.hip -o %t.hsaco %}
 // CHECK-COUNT-2: host         target device(ancestor: 1)
 #include <omp.h>
 #include <stdio.h>

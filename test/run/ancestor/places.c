@@ -4,6 +4,9 @@
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
 // RUN: %chompcc --host-compiler=clang-22 %s -o %t && env OMP_TARGET_OFFLOAD=mandatory %t
+// RUN: %chomp --emit=cuda,hip %s -o %t.out
+// RUN: %if nvcc %{ %nvcc_cubin %t.out/places.device.cu -o %t.cubin %}
+// RUN: %if hip %{ %hip_object %t.out/places.device.hip -o %t.hsaco %}
 #include <omp.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,6 +4,7 @@
 // the virtual GPU's memory allows. Section numbers are those of OpenMP 5.2.
 //
 //===----------------------------------------------------------------------===//
+#include "Core/StridedSection.h"
 #include "DataEnvironmentWorld.h"
 
 #include <algorithm>
