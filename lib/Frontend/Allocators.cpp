@@ -175,6 +175,17 @@ bool isTeamVariable(const BuildContext &Context, const VarDecl *V) {
          A->getAllocatorType() == OMPAllocateDeclAttr::OMPPTeamMemAlloc;
 }
 
+/// Whether each thread shall have a static variable, which no device's memory has a place for.
+bool isStaticOfThread(const VarDecl *V) {
+  auto *A = V->hasGlobalStorage() ? V->getAttr<OMPAllocateDeclAttr>() : nullptr;
+  return A && A->getAllocatorType() == OMPAllocateDeclAttr::OMPThreadMemAlloc;
+}
+
+void refuseStaticOfThread(BuildContext &Context, const VarDecl *V) {
+  Context.error(V->getAttr<OMPAllocateDeclAttr>()->getLocation(), Diag::UnsupportedConstruct)
+      << "a static variable in the memory of each thread";
+}
+
 /// Before:  static double tile[32];    After:  __shared__ double tile[32];
 void editTeamVariable(BuildContext &Context, const DeclStmt *S, TokenEdits &Edits) {
   for (const Decl *D : S->decls()) {
@@ -184,15 +195,7 @@ void editTeamVariable(BuildContext &Context, const DeclStmt *S, TokenEdits &Edit
           << "a declaration together with one in the memory of each team (declare it by itself)";
       return;
     }
-    QualType Element = Context.File.Context.getBaseElementType(V->getType());
-    auto *Class = Element->getAsCXXRecordDecl();
-    if (Class && Class->hasDefinition() && !(Class->hasTrivialDefaultConstructor() && Class->hasTrivialDestructor()))
-      Context.error(V->getLocation(), Diag::TeamType) << V->getNameAsString() << Element;
-    else if (V->getInit() && !isa<CXXConstructExpr>(V->getInit()))
-      Context.error(V->getInit()->getBeginLoc(), Diag::TeamInitializer) << V->getNameAsString();
-    else if (V->getType()->isVariableArrayType())
-      Context.error(V->getLocation(), Diag::UnsupportedConstruct)
-          << "an array of variable length in the memory of each team (ask for it with dyn_groupprivate)";
+    checkTeamVariable(Context, V);
   }
   const TokenStream &Tokens = Context.tokens();
   auto Range = Tokens.range(S->getSourceRange());
@@ -226,6 +229,8 @@ std::vector<Aligned> alignedVariables(BuildContext &Context, const OMPAllocateDe
     Allocator = nullptr;
   for (const Expr *E : D->varlist()) {
     const VarDecl *V = variable(E);
+    if (V && Device && isStaticOfThread(V))
+      refuseStaticOfThread(Context, V);
     unsigned Wanted = V ? alignment(Context, D->getBeginLoc(), Allocator, Align, V) : 0;
     if (!Wanted)
       continue;
@@ -349,21 +354,29 @@ void dropAllocateDirectives(BuildContext &Context) {
   }
 }
 
+void checkTeamVariable(BuildContext &Context, const VarDecl *V) {
+  QualType Element = Context.File.Context.getBaseElementType(V->getType());
+  auto *Class = Element->getAsCXXRecordDecl();
+  const Expr *Init = V->getAnyInitializer();
+  if (Class && Class->hasDefinition() && !(Class->hasTrivialDefaultConstructor() && Class->hasTrivialDestructor()))
+    Context.error(V->getLocation(), Diag::TeamType) << V->getNameAsString() << Element;
+  else if (Init && !isa<CXXConstructExpr>(Init))
+    Context.error(Init->getBeginLoc(), Diag::TeamInitializer) << V->getNameAsString();
+  else if (V->getType()->isVariableArrayType())
+    Context.error(V->getLocation(), Diag::UnsupportedConstruct)
+        << "an array of variable length in the memory of each team (ask for it with dyn_groupprivate)";
+}
+
 std::string staticAlignment(BuildContext &Context, const VarDecl *V) {
   auto *A = V->getAttr<OMPAllocateDeclAttr>();
   if (!A)
     return "";
-  switch (A->getAllocatorType()) {
-  case OMPAllocateDeclAttr::OMPCGroupMemAlloc:
-  case OMPAllocateDeclAttr::OMPPTeamMemAlloc:
-  case OMPAllocateDeclAttr::OMPThreadMemAlloc:
-    Context.error(A->getLocation(), Diag::UnsupportedConstruct)
-        << "a static variable in the memory of each team or thread";
+  if (isStaticOfThread(V)) {
+    refuseStaticOfThread(Context, V);
     return "";
-  default:
-    unsigned Wanted = alignment(Context, A->getLocation(), A->getAllocator(), A->getAlignment(), V);
-    return Wanted ? "__attribute__((aligned(" + std::to_string(Wanted) + "))) " : "";
   }
+  unsigned Wanted = alignment(Context, A->getLocation(), A->getAllocator(), A->getAlignment(), V);
+  return Wanted ? "__attribute__((aligned(" + std::to_string(Wanted) + "))) " : "";
 }
 
 } // namespace chomp

@@ -33,8 +33,11 @@ void editAllocateDirectives(BuildContext &Context, const clang::Stmt *Code, Toke
 void dropAllocateDirectives(BuildContext &Context);
 
 /// "__attribute__((aligned(64))) " for a variable of static storage duration with an allocate directive; else nothing.
-/// Reports allocators whose memory a device has for each team or thread.
+/// Reports one whose memory each thread has.
 std::string staticAlignment(BuildContext &Context, const clang::VarDecl *V);
+
+/// Reports a variable that can't be in the memory of each team, where nobody gives it a value.
+void checkTeamVariable(BuildContext &Context, const clang::VarDecl *V);
 
 } // namespace chomp
 

@@ -359,18 +359,25 @@ struct DeviceDecls::Impl {
     struct Exported : DynamicRecursiveASTVisitor {
       std::vector<const Decl *> Found;
       const SourceManager *SM;
+      const ParsedFile *File;
       bool VisitDecl(Decl *D) override {
         if (isa<FunctionDecl, VarDecl>(D) && !D->isImplicit() &&
-            SM->isInMainFile(SM->getExpansionLoc(D->getLocation())))
-          if (auto Type = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(cast<ValueDecl>(D)))
+            SM->isInMainFile(SM->getExpansionLoc(D->getLocation()))) {
+          if (auto *V = dyn_cast<VarDecl>(D); V && isGroupprivate(V)) {
+            if (isExportedGroup(*File, V))
+              Found.push_back(V);
+          } else if (OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(cast<ValueDecl>(D))) {
             if (auto *F = dyn_cast<FunctionDecl>(D); F ? F->isThisDeclarationADefinition() && !F->hasDefiningAttr() &&
                                                              (F->isExternallyVisible() || isIndirect(F)) && !offloads(F)
                                                        : cast<VarDecl>(D)->isFileVarDecl())
               Found.push_back(D);
+          }
+        }
         return true;
       }
     } Exported;
     Exported.SM = &SM;
+    Exported.File = &Context.File;
     Exported.TraverseDecl(AST.getTranslationUnitDecl());
     for (const Decl *D : Exported.Found)
       if (isa<FunctionDecl>(D))
@@ -406,7 +413,8 @@ struct DeviceDecls::Impl {
       auto *F = dyn_cast<FunctionDecl>(D);
       auto *V = dyn_cast<VarDecl>(D);
       return F ? isExported(F)
-               : V && V->isExternallyVisible() && OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V);
+               : V && V->isExternallyVisible() &&
+                     (OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) || isGroupprivate(V));
     });
     takeForward(Slice, Order);
     takeDefaults(Slice, Order);

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceSlice.h"
+#include "Frontend/Groupprivate.h"
 #include "Frontend/StaticMembers.h"
 
 #include "clang/AST/DeclFriend.h"
@@ -64,6 +65,7 @@ private:
 
   /// Methods that device code calls get the qualifier, the others go: they may need what no device has.
   void trimMethods(const CXXRecordDecl *Record) {
+    dropGroupprivate(Context, Record, Edits);
     for (const Decl *Member : Record->decls()) {
       const Decl *Function = Member;
       if (auto *Friend = dyn_cast<FriendDecl>(Member)) {

@@ -540,8 +540,11 @@ void DeviceSlice::takeVariable(const VarDecl *V, SourceLocation Use) {
   const bool OnDevice = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) && !isNumber(V);
   if (Groupprivate || OnDevice || Constant)
     useDeclarator(cast<VarDecl>(written(V)));
-  if (Groupprivate)
-    return; // it begins without a value
+  if (Groupprivate) { // it begins without a value
+    if (V->getTemplateInstantiationPattern() && V->isStaticDataMember())
+      Instances.insert(V); // each has a variable of its own
+    return;
+  }
   if (OnDevice) {
     if (V->getTemplateInstantiationPattern() && V->isStaticDataMember())
       Instances.insert(V);             // each has a variable of its own

@@ -2,6 +2,7 @@
 #include "Frontend/DeviceText.h"
 #include "Frontend/DeviceNames.h"
 #include "Frontend/DeviceRewriter.h"
+#include "Frontend/Groupprivate.h"
 #include "Frontend/Packs.h"
 #include "Frontend/StaticMembers.h"
 #include "Frontend/Variants.h"
@@ -171,7 +172,10 @@ void DeviceText::dereference(const DeclRefExpr *E, TokenEdits &Edits) {
 }
 
 std::string DeviceText::accessorOf(const ValueDecl *D) const {
-  return memberStorage(File, D, Gpu) == MemberStorage::None ? "" : inventName(File, D->getNameAsString()) + "()";
+  if (memberStorage(File, D, Gpu) != MemberStorage::None)
+    return inventName(File, D->getNameAsString()) + "()";
+  auto *V = dyn_cast<VarDecl>(D);
+  return V && isGroupprivate(V) && isGroupOfFiles(V) ? groupFunction(File, V) + "()" : "";
 }
 
 std::string DeviceText::ownLibrary(const ValueDecl *D) const {

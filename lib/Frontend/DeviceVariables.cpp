@@ -118,7 +118,7 @@ static std::string hostName(const ASTContext &AST, const VarDecl *V) {
 }
 
 /// "inline __device__ int &Grid::count_() { return Grid_count; }"
-static DeviceDecl accessor(BuildContext &Context, const VarDecl *V, const DeviceDecl &Variable) {
+static DeviceDecl accessor(BuildContext &Context, const VarDecl *V, const std::string &Value) {
   const ASTContext &AST = Context.File.Context;
   auto *Class = cast<CXXRecordDecl>(V->getDeclContext());
   const bool Instance = isa<ClassTemplateSpecializationDecl>(Class) || Class->getTemplateInstantiationPattern();
@@ -126,7 +126,7 @@ static DeviceDecl accessor(BuildContext &Context, const VarDecl *V, const Device
   DeviceDecl D = startDecl(Context, DeviceDecl::Kind::Function, V);
   D.Inline = true;
   std::string Text = Context.Text.declare(V->getType(), referenceTo(V->getType(), Scope + Context.Text.accessorOf(V))) +
-                     " { return " + (Variable.Link ? "*" : "") + Variable.Name + "; }";
+                     " { return " + Value + "; }";
   // A member of an explicit specialization is no specialization itself.
   const bool Explicit = isa<ClassTemplateSpecializationDecl>(Class) &&
                         cast<ClassTemplateSpecializationDecl>(Class)->isExplicitSpecialization();
@@ -248,18 +248,53 @@ static void writeDeclareTarget(BuildContext &Context, const DeviceSlice &Slice, 
   }
   Out.push_back(D);
   if (Member)
-    Out.push_back(accessor(Context, V, D));
+    Out.push_back(accessor(Context, V, (D.Link ? "*" : "") + D.Name));
+}
+
+/// A groupprivate variable, and the function that other files call for it; or the one to call for another file's, or
+/// the one that all files define which have the variable alike, with the variable in it.
+static void writeGroupprivate(BuildContext &Context, const VarDecl *V, std::vector<DeviceDecl> &Out) {
+  const bool Member = V->isStaticDataMember(), OfFiles = isGroupOfFiles(V), Exported = isExportedGroup(Context.File, V);
+  const bool Defined = !OfFiles || V->getDefinition();
+  if (V->hasAttr<OMPAllocateDeclAttr>())
+    checkTeamVariable(Context, V);
+  DeviceDecl D = startDecl(Context, DeviceDecl::Kind::Type, V);
+  if (Member)
+    D.Name = memberVariable(Context.File, V);
+  D.Text = "CHOMP_GROUP " + staticAlignment(Context, V) + Context.Text.declare(V->getType(), D.Name) + ";";
+  Context.Model.Unit.NeedsDeviceHeader = true;
+  DeviceDecl Function = startDecl(Context, Defined ? DeviceDecl::Kind::Function : DeviceDecl::Kind::Prototype, V);
+  Function.Name = groupFunction(Context.File, V);
+  Function.External = !Defined || Exported;
+  Function.Inline = !Function.External;
+  Function.Text = Context.Text.declare(V->getType(), referenceTo(V->getType(), Function.Name + "()"));
+  Function.Code.Pieces.push_back(
+      {Function.Text + " { " + (OfFiles ? D.Text + " " : "") + "return " + D.Name + "; }", nullptr});
+  Function.Text += ";";
+  Function.Code.Where = Function.Where;
+  const std::string Value = OfFiles ? Function.Name + "()" : D.Name;
+  if (OfFiles || Exported) {
+    std::string Linked = Function.Name;
+    for (const std::string &Namespace : llvm::reverse(Function.Namespaces))
+      Linked = Namespace + "::" + Linked;
+    if (Defined)
+      Context.Model.Unit.Exports.push_back(Linked);
+    if (OfFiles)
+      Context.Model.Unit.Imports.push_back(Linked);
+  }
+  if (!OfFiles) {
+    D.Comment = Context.tokens().leadingComment(Context.tokens().index(V->getBeginLoc()).value_or(0));
+    Out.push_back(std::move(D));
+  }
+  if (OfFiles || Exported)
+    Out.push_back(std::move(Function));
+  if (Member)
+    Out.push_back(accessor(Context, V, Value));
 }
 
 void writeVariable(BuildContext &Context, const DeviceSlice &Slice, const VarDecl *V, std::vector<DeviceDecl> &Out) {
-  if (isGroupprivate(V)) {
-    DeviceDecl D = startDecl(Context, DeviceDecl::Kind::Type, V);
-    D.Text = "CHOMP_GROUP " + staticAlignment(Context, V) + Context.Text.declare(V->getType(), D.Name) + ";";
-    D.Comment = Context.tokens().leadingComment(Context.tokens().index(V->getBeginLoc()).value_or(0));
-    Context.Model.Unit.NeedsDeviceHeader = true;
-    Out.push_back(std::move(D));
-    return;
-  }
+  if (isGroupprivate(V))
+    return writeGroupprivate(Context, V, Out);
   if (auto How = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V); How && !Slice.isNumber(V))
     return writeDeclareTarget(Context, Slice, V, *How, Out);
   const ASTContext &AST = Context.File.Context;

@@ -117,6 +117,8 @@ bool Rewriter::visit(const Stmt *S) {
     if (Text.isChosen(E))
       respell(E->getLocation(), D->getName(),
               Text.choice(E, [&](const NamedDecl *F) { return Names.use(F, E->getLocation()); }));
+    else if (std::string Call = Text.accessorOf(D); !Call.empty())
+      respell(E->getLocation(), E->getDecl()->getName(), Call);
     else if (D->getIdentifier())
       respell(E->getLocation(), E->getDecl()->getName(),
               Text.isReached(D) ? "(*" + Names.use(D, E->getLocation()) + ")" : Names.use(D, E->getLocation()));

@@ -21,6 +21,7 @@
 #include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/SemaConsumer.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -100,9 +101,11 @@ public:
   }
 
 private:
-  struct Consumer : ASTConsumer {
+  struct Consumer : SemaConsumer {
     Consumer(TranslateAction &Action, CompilerInstance &CI) : Action(Action), CI(CI) {}
+    void InitializeSema(Sema &S) override { Action.Mask.Groups.SemaRef = &S; }
     void HandleTranslationUnit(ASTContext &Context) override {
+      Action.Mask.Groups.restore();
       if (Action.Printer.getNumErrors())
         return;
       CI.getDiagnostics().Reset(/*soft=*/true); // from errors that were none

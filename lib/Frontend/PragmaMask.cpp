@@ -125,8 +125,11 @@ bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl
     if (isRespelledLocal(Tokens, I))
       for (unsigned J = I + 2; J < Tokens.size() && Tokens[J].isNot(tok::r_paren); ++J)
         DeviceLocal.insert(Tokens[J].getLocation());
-  if (Kind == OMPD_groupprivate && !takeDeviceType(PP, Begin, Tokens))
-    return false;
+  if (Kind == OMPD_groupprivate) {
+    if (!takeDeviceType(PP, Begin, Tokens))
+      return false;
+    Groups.hide(Tokens);
+  }
   if (takeDirectiveNames(PP, Kind, Tokens, Notes))
     Respelled.push_back({Begin});
   if (Kind == OMPD_target_data)

@@ -16,6 +16,7 @@
 #include "Frontend/AncestorPragma.h"
 #include "Frontend/ClauseNotes.h"
 #include "Frontend/DirectiveScanner.h"
+#include "Frontend/GroupObjects.h"
 #include "Frontend/InductionMask.h"
 #include "Frontend/Metadirective.h"
 #include "Frontend/StatementTracker.h"
@@ -63,6 +64,7 @@ public:
   llvm::DenseSet<clang::SourceLocation> DeviceLocal;
   /// The groupprivate directives with device_type(host), which Clang doesn't read.
   llvm::DenseSet<clang::SourceLocation> HostGroups;
+  GroupObjects Groups;
   ClauseNotes Notes;
   InductionMask Inductions;
   /// Target constructs with device(ancestor: …), which Clang was told are tasks, by the '#' of their pragmas.

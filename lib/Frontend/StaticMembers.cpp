@@ -1,6 +1,7 @@
 //===- StaticMembers.cpp - static data members in device code -------------===//
 #include "Frontend/StaticMembers.h"
 #include "Frontend/DeviceText.h"
+#include "Frontend/Groupprivate.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -26,7 +27,8 @@ MemberStorage memberStorage(const ParsedFile &File, const ValueDecl *D, bool Gpu
   if (Element.isConstQualified() && !Element.isVolatileQualified() && Init &&
       (V->isTemplated() || const_cast<Expr *>(Init)->isConstantInitializer(File.Context, false)))
     return !InClass || (Gpu && V->getType()->isArrayType()) ? MemberStorage::Constant : MemberStorage::None;
-  return OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) ? MemberStorage::Variable : MemberStorage::None;
+  return OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) || isGroupprivate(V) ? MemberStorage::Variable
+                                                                                      : MemberStorage::None;
 }
 
 /// "double_4"
