@@ -398,7 +398,8 @@ std::optional<ReductionItem> buildReductionItem(BuildContext &Context, const Red
     } else {
       Elements.Storage = inventName(Context.File, Out.Variable + "_private");
       Elements.LocalStorage = Elements.ConstantCount && *Elements.ConstantCount * Size <= LocalBytes;
-      Elements.View = Context.Text.declare(Type, Local ? "(&" + Out.Variable + ")" : Out.Variable);
+      Elements.View = Context.Text.declare(Flat ? AST.getPointerType(Element) : Type,
+                                           Local ? "(&" + Out.Variable + ")" : Out.Variable);
       if (Local)
         Elements.ViewType = Context.Text.declare(AST.getPointerType(Type), "");
       else if (!Flat && !AST.hasSameType(Type->getPointeeType().getUnqualifiedType(), Element))

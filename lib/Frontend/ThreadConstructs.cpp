@@ -470,8 +470,8 @@ void ThreadConstructBuilder::takeReduction(const OMPReductionClause *C) {
     auto Item = buildReductionItem(Context, Listed, /*OfTeams=*/has(OMPD_teams));
     if (!Item)
       continue;
-    if (C->getModifier() == OMPC_REDUCTION_inscan && (Item->Declared || Item->Elements))
-      refuse(C, "reduction(inscan) of this type");
+    if (C->getModifier() == OMPC_REDUCTION_inscan && Item->Elements && Item->Declared && Item->Declared->ReadsOriginal)
+      refuse(C, "reduction(inscan) of an array, by a reduction whose initializer reads omp_orig");
     PrivateCopy P;
     P.Name = Item->Variable;
     P.Share = Sharing::Reduction;
@@ -485,12 +485,19 @@ void ThreadConstructBuilder::takeReduction(const OMPReductionClause *C) {
     Type.removeLocalFastQualifiers();
     P.Decl = Context.Text.declare(Type, P.Name);
     P.Team = Root && Context.Sequential.Team.contains(Root) && !inParallel() && !has(OMPD_parallel);
-    if (P.Team && Context.Together)
+    // Elements that a pointer leads to are the threads' whose the pointer is.
+    const bool Apart = Item->Elements && Item->Elements->Local.empty();
+    const bool Lent = Apart && !inParallel() && !has(OMPD_parallel) && startsThreads(codeOf(D));
+    // All but an array of a size that is known, and what needs no constructor.
+    if (Lent || (P.Team && (Apart || !Type.isTrivialType(Context.File.Context)))) {
+      if (Apart)
+        Item->Elements->LocalStorage = false;
+      P.Decl = Context.Text.declare(Type, Type->isArrayType() ? "(&" + P.Name + ")" : "&" + P.Name);
+      P.HeldType = Context.Text.declare(Type, "");
+      P.Held = inventName(Context.File, P.Name + "_team");
+    } else if (P.Team && Context.Together) {
       P.TeamDecl = teamVariable(Context, Type, P.Name);
-    // An array of a size that is known, and what needs no constructor.
-    if (P.Team && ((Item->Elements && Item->Elements->Local.empty()) || !Type.isTrivialType(Context.File.Context)))
-      Context.error(C->getBeginLoc(), Diag::UnsupportedConstruct)
-          << "a reduction of this type, whose private copy a parallel construct inside shares";
+    }
     T->Privates.push_back(std::move(P));
     T->Reductions.push_back(std::move(*Item));
   }

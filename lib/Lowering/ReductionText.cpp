@@ -73,15 +73,20 @@ static std::string declaration(llvm::StringRef Type, llvm::StringRef Name) {
   return Type.str() + (Type.ends_with("*") ? "" : " ") + Name.str();
 }
 
+/// The initializer's text with the variable and its original for omp_priv and omp_orig.
+static std::string startText(const ReductionItem &Item, llvm::StringRef Original) {
+  const std::string &Text = Item.Declared->Initializer;
+  bool Bare = Text == "omp_orig";
+  return replaceWord(replaceWord(Text, "omp_priv", Item.Variable), "omp_orig",
+                     Bare ? "*" + Original.str() : "(*" + Original.str() + ")");
+}
+
 static std::vector<std::string> scalarCopy(const ReductionItem &Item, llvm::StringRef Original) {
   std::string Name = declaration(Item.Type, Item.Variable);
   if (!Item.Declared)
     return {Name + " = " + Item.Identity + ";"};
-  const DeclaredReduction &D = *Item.Declared;
-  bool Bare = D.Initializer == "omp_orig";
-  std::string Text = replaceWord(replaceWord(D.Initializer, "omp_priv", Item.Variable), "omp_orig",
-                                 Bare ? "*" + Original.str() : "(*" + Original.str() + ")");
-  switch (D.How) {
+  const std::string Text = startText(Item, Original);
+  switch (Item.Declared->How) {
   case DeclaredReduction::Start::Default:
     return {Name + "{};"};
   case DeclaredReduction::Start::Value:
@@ -213,6 +218,23 @@ std::string beginning(const ReductionItem &Item, llvm::StringRef Original) {
          ", " + Item.Identity + ");";
 }
 
+std::vector<std::string> heldCopy(const ReductionItem &Item, llvm::StringRef Held, llvm::StringRef Type,
+                                  llvm::StringRef Declaration, llvm::StringRef Original) {
+  if (Item.Elements && Item.Elements->Local.empty())
+    return {"chomp::team_array<" + Item.Type + "> " + Item.Elements->Storage + "(" + Item.Elements->Count + ");",
+            view(*Item.Elements, privateElements(Item)), beginning(Item, Original)};
+  // A class may have no default constructor.
+  using Start = DeclaredReduction::Start;
+  const Start How = Item.Elements ? Start::Default : Item.Declared->How;
+  const std::string Text = How == Start::Value || How == Start::Direct ? startText(Item, Original) : "";
+  std::string Arguments = How == Start::Value ? "((" + (Text.front() == '{' ? Item.Type : "") + Text + "))" : Text;
+  std::vector<std::string> Lines = {"chomp::team_variable<" + Type.str() + "> " + Held.str() + Arguments + ";",
+                                    Declaration.str() + " = " + Held.str() + ".get();"};
+  if (Text.empty())
+    Lines.push_back(beginning(Item, Original));
+  return Lines;
+}
+
 bool isTeamsWork(const ReductionItem &Item, const Dialect &D) {
   return Item.Elements && !Item.Declared && D.sharesCopies();
 }
@@ -278,6 +300,61 @@ std::string combinations(llvm::ArrayRef<std::pair<const ReductionItem *, std::st
     Out += (Out.back() == '(' ? "" : ", ") + ("chomp::" + operatorName(Item->Operator)) + "(" + Original + ", " +
            Item->Variable + ")";
   return Out + ");";
+}
+
+/// Pointers to the original's elements and the copy's, and their number.
+static std::string scanElements(const ReductionItem &Item, llvm::StringRef Original, bool CopyFirst) {
+  const std::string From = Item.Elements ? originalElements(Item, Original) : Original.str();
+  const std::string Copy = Item.Elements ? privateElements(Item) : "&" + Item.Variable;
+  return (CopyFirst ? Copy + ", " + From : From + ", " + Copy) + ", " + (Item.Elements ? Item.Elements->Count : "1");
+}
+
+/// The original's value before the loop, where the copies begin from it.
+static std::string scanOrigin(llvm::StringRef Original) { return Original.str() + "_first"; }
+
+std::vector<std::string> scanCopies(const ReductionItem &Item, llvm::StringRef Original) {
+  if (Item.isScalar())
+    return {};
+  std::vector<std::string> Lines;
+  if (readsOriginal(Item))
+    Lines.push_back(declaration(Item.Type, scanOrigin(Original)) + " = *" + Original.str() + ";");
+  llvm::append_range(Lines, privateCopy(Item, Original));
+  return Lines;
+}
+
+std::string scanBeginning(const ReductionItem &Item, llvm::StringRef Original) {
+  return beginning(Item, readsOriginal(Item) ? "&" + scanOrigin(Original) : Original.str());
+}
+
+std::string scanResult(const ReductionItem &Item, llvm::StringRef Original) {
+  return Item.isScalar() ? Item.Variable + " = *" + Original.str() + ";"
+                         : "chomp::scan_out(" + scanElements(Item, Original, /*CopyFirst=*/true) + ");";
+}
+
+std::string scanCombination(const ReductionItem &Item, llvm::StringRef Original) {
+  if (!Item.isScalar())
+    return "chomp::scan_in(" + scanElements(Item, Original, /*CopyFirst=*/false) + ", " + operatorOf(Item) + ");";
+  const std::string To = "*" + Original.str(), &From = Item.Variable;
+  switch (Item.Operator) {
+  case ReductionOperator::Multiply:
+    return To + " *= " + From + ";";
+  case ReductionOperator::And:
+    return To + " &= " + From + ";";
+  case ReductionOperator::Or:
+    return To + " |= " + From + ";";
+  case ReductionOperator::Xor:
+    return To + " ^= " + From + ";";
+  case ReductionOperator::LogicalAnd:
+    return To + " = " + To + " && " + From + ";";
+  case ReductionOperator::LogicalOr:
+    return To + " = " + To + " || " + From + ";";
+  case ReductionOperator::Min:
+    return "if (" + From + " < " + To + ") " + To + " = " + From + ";";
+  case ReductionOperator::Max:
+    return "if (" + From + " > " + To + ") " + To + " = " + From + ";";
+  default:
+    return To + " += " + From + ";";
+  }
 }
 
 bool readsOriginal(const ReductionItem &Item) { return Item.Declared && Item.Declared->ReadsOriginal; }

@@ -29,6 +29,12 @@ inline constexpr const char *PartialsName = "chomp_partials";
 /// a pointer to the original list item; of a pointer's section, that of a pointer of the same value.
 std::vector<std::string> privateCopy(const ReductionItem &Item, llvm::StringRef Original);
 
+/// The same for a copy that a parallel construct shares and that a declaration in the team's memory can't make: of
+/// variable length, or of a class with constructors. Held: what is to hold it there, of a type; Declaration: of a
+/// reference to it.
+std::vector<std::string> heldCopy(const ReductionItem &Item, llvm::StringRef Held, llvm::StringRef Type,
+                                  llvm::StringRef Declaration, llvm::StringRef Original);
+
 /// Whether a team's threads share one copy of an array, which they update by atomics.
 bool isShared(const ReductionItem &Item, const Dialect &D);
 /// The same for such an array; and what all threads of a team combine it with. A barrier comes behind the one and
@@ -54,6 +60,14 @@ std::vector<std::string> publication(const ReductionItem &Item, llvm::StringRef 
 /// One statement for numbers (isScalar), each with its original; all of them combined in order, or none.
 std::string combinations(llvm::ArrayRef<std::pair<const ReductionItem *, std::string>> Items,
                          llvm::StringRef Memory = PartialsName);
+
+/// A scan's statements, by the one thread that runs the loop: the copy's value goes into the running result, which the
+/// original holds; the copy becomes what that is; and it begins anew.
+std::string scanCombination(const ReductionItem &Item, llvm::StringRef Original);
+std::string scanResult(const ReductionItem &Item, llvm::StringRef Original);
+std::string scanBeginning(const ReductionItem &Item, llvm::StringRef Original);
+/// What stands before the loop: copies that are no numbers, and the original's value, if they begin from that.
+std::vector<std::string> scanCopies(const ReductionItem &Item, llvm::StringRef Original);
 
 /// A copy's initializer reads the original (omp_orig): no thread may combine its copy before all have begun theirs.
 bool readsOriginal(const ReductionItem &Item);

@@ -190,7 +190,10 @@ private:
         continue;
       if (P.Share == Sharing::Reduction) {
         const ReductionItem &Item = T.Reductions[P.Reduction];
-        if (P.Team && T.Together && isTeamsWork(Item, D)) {
+        if (!P.Held.empty()) {
+          for (const std::string &Line : heldCopy(Item, P.Held, P.HeldType, P.Decl, P.Original))
+            line(Line);
+        } else if (P.Team && T.Together && isTeamsWork(Item, D)) {
           line(llvm::StringRef(teamDecl(P, /*Begun=*/false)).rtrim().str());
           for (const std::string &Line : beginning(Item, D, fresh("k")))
             line(Line);
@@ -422,23 +425,31 @@ private:
   /// A loop with an inscan reduction: one thread runs it in order, the original holding the running result. Inclusive:
   /// the scan phase sees this iteration's value too; exclusive: it comes first.
   void scanLoop(const std::string &Head) {
-    if (isFunction() || isWorksharing())
-      line("if (omp_get_thread_num() == 0)");
-    Indent += isFunction() || isWorksharing() ? "  " : "";
+    const bool Guarded = isFunction() || isWorksharing();
+    std::vector<std::string> Copies;
+    for (size_t I = 0; I < T.Scan->Items.size(); ++I)
+      llvm::append_range(Copies, scanCopies(T.Scan->Items[I], T.Scan->Originals[I]));
+    if (Guarded)
+      line(std::string("if (omp_get_thread_num() == 0)") + (Copies.empty() ? "" : " {"));
+    Indent += Guarded ? "  " : "";
+    for (const std::string &Copy : Copies)
+      line(Copy);
     open(Head + " {");
     for (const std::string &Variable : loopVariables(*T.Loops, Counter, [&](const std::string &N) { return fresh(N); }))
       line(Variable);
     for (size_t I = 0; I < T.Scan->Items.size(); ++I) {
       const ReductionItem &Item = T.Scan->Items[I];
-      line(Item.Type + " " + Item.Variable + " = " + (T.Scan->Exclusive ? "*" + T.Scan->Originals[I] : Item.Identity) +
-           ";");
+      line((Item.isScalar() ? Item.Type + " " : "") +
+           (T.Scan->Exclusive ? scanResult(Item, T.Scan->Originals[I]) : scanBeginning(Item, T.Scan->Originals[I])));
     }
     block(T.Loops->Body);
     if (T.Scan->Exclusive)
       for (size_t I = 0; I < T.Scan->Items.size(); ++I)
         line(scanCombination(T.Scan->Items[I], T.Scan->Originals[I]));
     close("}");
-    Indent.resize(Indent.size() - (isFunction() || isWorksharing() ? 2 : 0));
+    Indent.resize(Indent.size() - (Guarded ? 2 : 0));
+    if (Guarded && !Copies.empty())
+      line("}");
   }
 
   void loops() {

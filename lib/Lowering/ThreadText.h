@@ -22,8 +22,6 @@ enum class ThreadStart {
 void writeThreadConstruct(SourceWriter &W, const Construct &C, const Dialect &D, llvm::StringRef Own,
                           const std::string &Indent, ThreadStart Start = ThreadStart::Code);
 
-/// "*s_ += s;", by the thread that runs a scan alone.
-std::string scanCombination(const ReductionItem &Item, const std::string &Original);
 /// What stands in an iteration where the scan directive does.
 std::string scanStatement(const ScanConstruct &S);
 

@@ -6,7 +6,7 @@
 int n, x, a[64];
 
 struct pair { int sum, count; };
-#pragma omp declare reduction(plus: struct pair: omp_out.sum += omp_in.sum) initializer(omp_priv = {0, 0})
+#pragma omp declare reduction(plus: struct pair: omp_out.sum += omp_in.sum) initializer(omp_priv = omp_orig)
 
 void threads(omp_event_handle_t event) {
 #pragma omp target teams distribute
@@ -16,12 +16,12 @@ void threads(omp_event_handle_t event) {
   }
 #pragma omp target parallel
   {
-    struct pair total = {0, 0};
-#pragma omp for reduction(inscan, plus: total) // error: clause 'reduction(inscan) of this type' on '#pragma omp for' is not yet supported inside a target region
+    struct pair total[2] = {{0, 0}};
+#pragma omp for reduction(inscan, plus: total) // error: clause 'reduction(inscan) of an array, by a reduction whose initializer reads omp_orig' on '#pragma omp for' is not yet supported inside a target region
     for (int i = 0; i < n; ++i) {
-      total.sum += i;
+      total[0].sum += i;
 #pragma omp scan inclusive(total)
-      a[i] = total.sum;
+      a[i] = total[0].sum;
     }
 #pragma omp task detach(event) // error: clause 'detach' on '#pragma omp task' is not yet supported inside a target region
     a[0] = 1;

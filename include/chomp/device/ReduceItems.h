@@ -141,6 +141,20 @@ template <class T, class Combine> CHOMP_DEVICE void reduce_with(T *result, T &va
   }
 }
 
+/// A scan's loop, which one thread runs: what an iteration has put into its copy goes into the running result, which
+/// the original holds; and the copy becomes that.
+template <class T, class Combine> CHOMP_DEVICE void scan_in(T *result, T *value, long long count, Combine combine) {
+  for (long long i = 0; i < count; ++i)
+    if constexpr (std::is_void_v<decltype(combine(*result, *value))>)
+      combine(result[i], value[i]);
+    else
+      result[i] = combine(result[i], value[i]);
+}
+template <class T> CHOMP_DEVICE void scan_out(T *value, const T *result, long long count) {
+  for (long long i = 0; i < count; ++i)
+    value[i] = result[i];
+}
+
 } // namespace chomp
 
 #endif
