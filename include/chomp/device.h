@@ -24,7 +24,8 @@
 //   device/ReduceInOrder.h        both with a result that depends on no team's speed
 //   device/Schedule.h             chunks of iterations, where threads can be told apart
 //   device/Divide.h               logical iteration numbers of a collapsed nest
-//   device/Tasks.h               depend objects
+//   device/Trapezoid.h            the same where one loop depends on another
+//   device/Tasks.h                depend objects
 //   device/TeamMemory.h          omp_get_dyn_groupprivate_ptr(): what the launch gives to each team
 //   device/Ompx.h                kernel mode (ompx.h includes it): places, warps, the block
 //   device/Swap.h                 std::swap() and std::exchange()
@@ -70,6 +71,7 @@
 #include "device/Swap.h"
 #include "device/Tasks.h"
 #include "device/TeamMemory.h"
+#include "device/Trapezoid.h"
 #include "device/UserLocks.h"
 #include "device/Worksharing.h"
 

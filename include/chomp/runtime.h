@@ -462,6 +462,32 @@ CHOMP_INLINE unsigned long long chomp_iterations(long long first, long long last
          (unsigned long long)step;
 }
 
+/* A loop whose bounds depend on the counter of another one around it: its iterations in one of that one's, below zero
+   where first is beyond last; linear if the step divides the differences. */
+CHOMP_INLINE long long chomp_extent(long long first, long long last, long long step) {
+  const long long span = (long long)((unsigned long long)last - (unsigned long long)first);
+  return span > 0 ? (span - 1) / step + 1 : -(-span / step);
+}
+/* All of them, from those in the first two iterations of the loop around it, which has `rows`. */
+CHOMP_INLINE unsigned long long chomp_trapezoid(unsigned long long rows, long long first, long long second) {
+  const long long growth = rows > 1 ? second - first : 0;
+  unsigned long long begin = 0, end = rows, count; /* rows that have iterations */
+  if (first <= 0)
+    begin = growth > 0 ? (unsigned long long)(-first / growth + 1) : rows;
+  else if (growth < 0 && (unsigned long long)((first - 1) / -growth) < rows)
+    end = (unsigned long long)((first - 1) / -growth) + 1;
+  if (begin >= end)
+    return 0;
+  count = end - begin;
+  return count * (unsigned long long)(first + (long long)begin * growth) +
+         count * (count - 1) / 2 * (unsigned long long)growth;
+}
+CHOMP_INLINE unsigned long long chomp_longest_row(unsigned long long rows, long long first, long long second) {
+  const long long last = rows > 1 ? first + (long long)(rows - 1) * (second - first) : first;
+  const long long longest = first > last ? first : last;
+  return rows && longest > 0 ? (unsigned long long)longest : 0;
+}
+
 typedef struct chomp_launch_t {
   int device;
   unsigned num_teams;            /* 0: no clause, the runtime chooses */

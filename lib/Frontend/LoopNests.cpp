@@ -7,6 +7,7 @@
 #include "Frontend/Builders.h"
 #include "Frontend/Inductions.h"
 #include "Frontend/LoopTransforms.h"
+#include "Frontend/UnevenLoops.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -87,7 +88,8 @@ static bool takeIncrement(BuildContext &Context, const Expr *E, const ValueDecl 
   return true;
 }
 
-static bool takeCondition(BuildContext &Context, const Expr *E, const ValueDecl *Variable, Loop &L) {
+static bool takeCondition(BuildContext &Context, const Expr *E, CountingLoop &Source, Loop &L) {
+  const ValueDecl *Variable = Source.Variable;
   Operation Compare(E);
   if (!Compare.Binary || !BinaryOperator::isComparisonOp(*Compare.Binary))
     return false;
@@ -114,11 +116,12 @@ static bool takeCondition(BuildContext &Context, const Expr *E, const ValueDecl 
   default:
     return false;
   }
-  L.Upper = buildExpression(Context, Swapped ? Compare.Left : Compare.Right);
+  Source.Upper = Swapped ? Compare.Left : Compare.Right;
+  L.Upper = buildExpression(Context, Source.Upper);
   return true;
 }
 
-static const VarDecl *takeInit(BuildContext &Context, const Stmt *Init, Loop &L) {
+static bool takeInit(BuildContext &Context, const Stmt *Init, CountingLoop &Source, Loop &L) {
   const VarDecl *Variable = nullptr;
   const Expr *Lower = nullptr;
   if (auto *Declaration = dyn_cast_or_null<DeclStmt>(Init)) {
@@ -132,32 +135,25 @@ static const VarDecl *takeInit(BuildContext &Context, const Stmt *Init, Loop &L)
     }
   }
   if (!Variable || !Lower)
-    return nullptr;
+    return false;
   if (auto *Construct = dyn_cast<CXXConstructExpr>(Lower->IgnoreImplicit()); Construct && Construct->getNumArgs() > 0)
     Lower = Construct->getArg(0);
   L.Lower = buildExpression(Context, Lower);
-  return Variable;
-}
-
-/// Whether an expression reads one of the counters: a non-rectangular nest.
-static bool readsCounter(const Stmt *S, ArrayRef<const VarDecl *> Counters) {
-  if (!S)
-    return false;
-  if (auto *Ref = dyn_cast<DeclRefExpr>(S))
-    return llvm::is_contained(Counters, Ref->getDecl());
-  return llvm::any_of(S->children(), [&](const Stmt *Child) { return readsCounter(Child, Counters); });
+  Source.Variable = Variable;
+  Source.Lower = Lower;
+  return true;
 }
 
 /// A counting loop; false after a message.
-static bool takeFor(BuildContext &Context, const ForStmt *For, const VarDecl *&Variable, Loop &L) {
+static bool takeFor(BuildContext &Context, const ForStmt *For, CountingLoop &Source, Loop &L) {
   auto Error = [&](Diag Message) {
     Context.error(For->getBeginLoc(), Message);
     return false;
   };
-  Variable = takeInit(Context, For->getInit(), L);
-  if (!Variable || !For->getCond() || !For->getInc() || !takeCondition(Context, For->getCond(), Variable, L) ||
-      !takeIncrement(Context, For->getInc(), Variable, L))
+  if (!takeInit(Context, For->getInit(), Source, L) || !For->getCond() || !For->getInc() ||
+      !takeCondition(Context, For->getCond(), Source, L) || !takeIncrement(Context, For->getInc(), Source.Variable, L))
     return Error(Diag::NotCanonical);
+  const VarDecl *Variable = Source.Variable;
   QualType Type = Variable->getType().getNonReferenceType().getUnqualifiedType();
   L.Variable = Context.Text.name(Variable);
   L.IsPointer = Type->isPointerType() || Type->isRecordType();
@@ -297,10 +293,10 @@ std::optional<LoopNest> buildLoopNest(BuildContext &Context, const Stmt *Code, u
       Context.error(Loc, Diag::NotCanonical);
       return std::nullopt;
     }
-    // Code between the loops, or bounds that depend on an outer counter: what is left of the nest is the body. The
-    // specification leaves open how often such code runs and who runs which iteration (OpenMP 5.2 §4.4.3).
-    if ((!For && !Range) || (For ? readsCounter(For->getInit(), Counters) || readsCounter(For->getCond(), Counters)
-                                 : readsCounter(Range->getRangeInit(), Counters))) {
+    // Code between the loops, or bounds that depend on outer counters in more than one place: what is left of the nest
+    // is the body. The specification leaves open how often such code runs and who runs which iteration (OpenMP 5.2
+    // §4.4.3).
+    if ((!For && !Range) || (Range && readsCounter(Range->getRangeInit(), Counters))) {
       Nest.Partial = true;
       break;
     }
@@ -308,11 +304,20 @@ std::optional<LoopNest> buildLoopNest(BuildContext &Context, const Stmt *Code, u
     L.Where = Context.place(S->getBeginLoc());
     const VarDecl *Variable = nullptr;
     if (For) {
-      if (!takeFor(Context, For, Variable, L))
+      CountingLoop Source;
+      if (!takeFor(Context, For, Source, L))
         return std::nullopt;
+      Variable = Source.Variable;
+      if (!readsCounter(For->getInit(), Counters) && !readsCounter(For->getCond(), Counters)) {
+        Nest.Loops.push_back(std::move(L));
+      } else if (!addDependent(Context, Nest, std::move(L), Source, ArrayRef(Counters).take_back(Nest.Loops.size()))) {
+        Nest.Partial = true;
+        break;
+      }
     } else {
       takeRangeFor(Context, Range, L, Nest.Before);
       Variable = Range->getLoopVariable();
+      Nest.Loops.push_back(std::move(L));
     }
     Body = For ? For->getBody() : Range->getBody();
     // Clang has looked at the outermost loop only.
@@ -321,8 +326,8 @@ std::optional<LoopNest> buildLoopNest(BuildContext &Context, const Stmt *Code, u
       return std::nullopt;
     }
     Counters.push_back(Variable);
-    Nest.Loops.push_back(std::move(L));
   }
+  declareTrapezoid(Context.File, Nest);
   Body = withoutInductions(Body);
   Nest.Body = buildBlock(Context, Body);
   // The comment behind the loop's last line; one behind a construct inside comes with the text around that.

@@ -91,7 +91,7 @@ public:
     auto Source = buildLoopNest(Context, D, Counters);
     if (!Source)
       return std::nullopt;
-    if (Source->Partial) {
+    if (Source->Partial || Source->Uneven) {
       Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct)
           << "a loop transformation of loops that are no rectangle";
       return std::nullopt;

@@ -106,13 +106,33 @@ std::string iterations(const Loop &L) {
   return "chomp_iterations(" + First + ", " + Last + ", " + L.Step.Host + ")";
 }
 
+/// The same for a loop of a nest that depends on an outer one, in one of that one's iterations.
+std::string hostExtent(const Loop &L) {
+  std::string First = L.Lower.Host, Last = L.Upper.Host;
+  if (L.Down)
+    std::swap(First, Last);
+  if (L.Condition == LoopCondition::LessEqual || L.Condition == LoopCondition::GreaterEqual)
+    Last = "(" + Last + ") + 1LL";
+  return "chomp_extent(" + First + ", " + Last + ", " + L.Step.Host + ")";
+}
+
+/// A function of all of such a loop's iterations.
+std::string ofRows(const char *Function, const LoopNest &Nest) {
+  const Trapezoid &Pair = *Nest.Uneven;
+  return std::string(Function) + "(" + iterations(Nest.Loops[Pair.Outer]) + ", " + hostExtent(Pair.First) + ", " +
+         hostExtent(Pair.Second) + ")";
+}
+
 /// Those of a grid's dimensions, x first.
 std::string counts(const TargetRegion &R, const KernelPlan &P) {
   const auto &Loops = R.Loops->Loops;
-  std::string Out = P.RowLoops > 1 ? iterationCount(rowOf(R, P)) : iterations(Loops.back());
-  for (const Loop &L : llvm::drop_begin(llvm::reverse(Loops), P.RowLoops))
-    Out += ", " + iterations(L);
-  return "{" + Out + "}";
+  std::vector<std::string> Out;
+  if (P.RowLoops > 1)
+    Out.push_back(iterationCount(rowOf(R, P)));
+  for (size_t I = Loops.size() - Out.size() * P.RowLoops; I-- > 0;)
+    Out.push_back(R.Loops->Uneven && I == R.Loops->Uneven->Inner ? ofRows("chomp_longest_row", *R.Loops)
+                                                                 : iterations(Loops[I]));
+  return "{" + llvm::join(Out, R.Loops->Uneven ? ",\n            " : ", ") + "}";
 }
 
 std::string iterations(const TargetRegion &R, const KernelPlan &P) {
@@ -122,10 +142,14 @@ std::string iterations(const TargetRegion &R, const KernelPlan &P) {
     return "1";
   if (!P.HostCounts)
     return "CHOMP_UNKNOWN_ITERATIONS";
-  std::string Out;
-  for (const Loop &L : R.Loops->Loops)
-    Out += (Out.empty() ? "" : " * ") + iterations(L);
-  return Out;
+  std::vector<std::string> Out;
+  const std::optional<Trapezoid> &Pair = R.Loops->Uneven;
+  for (size_t I = 0; I < R.Loops->Loops.size(); ++I)
+    if (Pair && I == Pair->Inner)
+      Out.push_back(ofRows("chomp_trapezoid", *R.Loops));
+    else if (!Pair || I != Pair->Outer)
+      Out.push_back(iterations(R.Loops->Loops[I]));
+  return llvm::join(Out, " * ");
 }
 
 } // namespace

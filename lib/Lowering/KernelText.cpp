@@ -67,7 +67,9 @@ public:
       counted();
       break;
     case LoopForm::Nest:
-      if (P.Chunks && D.alwaysNeedsHeader() && R.Inductions.empty())
+      if (P.Chunks && D.alwaysNeedsHeader() && R.Inductions.empty() && R.Loops->Uneven)
+        unevenRows();
+      else if (P.Chunks && D.alwaysNeedsHeader() && R.Inductions.empty())
         rows();
       else if (P.Grid && !D.alwaysNeedsHeader())
         grid();
@@ -129,9 +131,12 @@ private:
       W.unmapped(Indent + spelledIn(TeamBarrier, D) + "\n");
     if (!R.Loops)
       return;
-    for (const std::string &Line : R.Loops->Before)
+    for (const std::string &Line : asksForRows() ? declarations(*R.Loops) : R.Loops->Before)
       W.unmapped(Indent + Line + "\n");
   }
+
+  /// Whether the kernel makes the counters of loops that depend on one another out of an iteration's number.
+  bool asksForRows() const { return !P.Grid || D.alwaysNeedsHeader(); }
 
   /// The general mode: the region's code as a function of each team's initial thread, or of all its threads.
   void general() {
@@ -378,6 +383,30 @@ private:
     W.unmapped("  }");
   }
 
+  /// The same where rows have their own lengths.
+  void unevenRows() {
+    const Loop &Inner = R.Loops->Loops.back();
+    const std::string K = N.Index, J = counter(Inner), JEnd = fresh(Inner.Variable + "_end"),
+                      Length = fresh(Inner.Variable + "_count");
+    W.mapped("  for (long long " + K + " = " + D.rangeBegin(P, N) + ", " + N.End + " = " + D.rangeEnd(P, N) + "; " + K +
+                 " < " + N.End + ";) {",
+             R.Loops->Loops.front().Where);
+    W.endLine();
+    std::vector<std::string> Lines =
+        loopVariables(*R.Loops, K, [&](std::string Name) { return fresh(std::move(Name)); });
+    Lines.pop_back(); // the innermost loop's
+    const std::string Left = J + " + (" + N.End + " - " + K + ")";
+    Lines.push_back("const long long " + Length + " = " + tripCount(Inner) + ", " + JEnd + " = " + Left + " < " +
+                    Length + " ? " + Left + " : " + Length + ";");
+    Lines.push_back(K + " += " + JEnd + " - " + J + ";");
+    for (const std::string &Line : Lines)
+      W.unmapped("    " + Line + "\n");
+    W.mapped("    for (; " + J + " < " + JEnd + "; ++" + J + ")", Inner.Where);
+    bodyWith({loopVariable(Inner, J)}, "    ");
+    W.endLine();
+    W.unmapped("  }");
+  }
+
   void results() {
     std::string Last;
     unsigned Count = 0;
@@ -388,10 +417,7 @@ private:
           // A loop's own counter: its value after the loop.
           for (const Loop &L : R.Loops->Loops)
             if (L.Variable == V.Name)
-              Last += "    " +
-                      valueAfter(L, "*" + V.Parameter,
-                                 R.Loops->Loops.size() == 1 ? N.Iterations : "(" + tripCount(L) + ")") +
-                      "\n";
+              Last += "    " + counterAfter(*R.Loops, L, "*" + V.Parameter, N.Iterations) + "\n";
           ++Count;
           continue;
         }

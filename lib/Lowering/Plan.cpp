@@ -27,9 +27,9 @@ public:
     return false;
   }
   bool loops(const LoopNest &Nest) const {
-    return llvm::any_of(Nest.Loops, [&](const Loop &L) {
-      return L.Variable == Name || text(L.Lower.device()) || text(L.Upper.device()) || text(L.Step.device());
-    });
+    return (Nest.Uneven && Nest.Uneven->Name == Name) || llvm::any_of(Nest.Loops, [&](const Loop &L) {
+             return L.Variable == Name || text(L.Lower.device()) || text(L.Upper.device()) || text(L.Step.device());
+           });
   }
   bool block(const StructuredBlock &Block) const {
     return llvm::any_of(
@@ -197,11 +197,12 @@ static unsigned rowLoops(const LoopNest &Nest) {
   return Joined;
 }
 
-/// Loops for two or three dimensions whose iterations nothing tells apart.
+/// Loops for two or three dimensions whose iterations nothing tells apart. A loop that depends on another one has its
+/// longest row as dimension, and asks that one's variable whether it goes on.
 static bool suitsGrid(const TargetRegion &R, const LoopNest &Nest, unsigned RowLoops) {
   size_t Dimensions = Nest.Loops.size() + 1 - RowLoops;
-  return (Dimensions == 2 || Dimensions == 3) && llvm::all_of(Nest.Loops, isDimension) && R.Inductions.empty() &&
-         !R.Launch.TeamMemory;
+  return (!Nest.Uneven || countsUp(Nest.Loops[Nest.Uneven->Outer])) && (Dimensions == 2 || Dimensions == 3) &&
+         llvm::all_of(Nest.Loops, isDimension) && R.Inductions.empty() && !R.Launch.TeamMemory;
 }
 
 LoopNest rowOf(const TargetRegion &R, const KernelPlan &P) {

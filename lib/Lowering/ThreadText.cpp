@@ -454,10 +454,11 @@ private:
 
   void loops() {
     const LoopNest &Nest = *T.Loops;
-    bool Block = !Nest.Before.empty() && T.Privates.empty() && !isFunction(); // else there is one
+    std::vector<std::string> Declarations = declarations(Nest);
+    bool Block = !Declarations.empty() && T.Privates.empty() && !isFunction(); // else there is one
     if (Block)
       open("{");
-    for (const std::string &Declaration : Nest.Before)
+    for (const std::string &Declaration : Declarations)
       line(Declaration);
     associated(Nest);
     if (Block)
@@ -534,8 +535,7 @@ private:
         if (P.Decl.empty()) {
           for (const Loop &L : T.Loops->Loops)
             if (L.Variable == P.Name)
-              Lines.push_back(
-                  valueAfter(L, original(P), T.Loops->Loops.size() == 1 ? Count : "(" + tripCount(L) + ")"));
+              Lines.push_back(counterAfter(*T.Loops, L, original(P), Count));
         } else if (!P.Bytes.empty()) {
           Lines.push_back("__builtin_memcpy(" + P.Original + ", " + P.Name + ", " + P.Bytes + ");");
         } else if (P.Array) {

@@ -8,6 +8,8 @@
 //                                                           body
 //                                                         }
 //
+// A loop that depends on another one has rows of its own lengths, which a chomp::trapezoid numbers.
+//
 //===----------------------------------------------------------------------===//
 #include "Model/LoopText.h"
 
@@ -65,6 +67,15 @@ std::string checkedTripCount(const Loop &L) {
   }
   return "chomp::iterations(" + Lower + ", " + (Inclusive ? factor(Upper) + " + 1LL" : Upper) + ", " + L.Step.device() +
          ")";
+}
+
+std::string extent(const Loop &L) {
+  std::string First = L.Lower.device(), Last = L.Upper.device();
+  if (L.Down)
+    std::swap(First, Last);
+  bool Inclusive = L.Condition == LoopCondition::LessEqual || L.Condition == LoopCondition::GreaterEqual;
+  return "chomp::extent(" + First + ", " + (Inclusive ? factor(Last) + " + 1LL" : Last) +
+         (L.Step.is(1) ? "" : ", " + L.Step.device()) + ")";
 }
 
 std::string loopValue(const Loop &L, llvm::StringRef Index) {
@@ -126,16 +137,90 @@ static std::vector<long long> constantCounts(const LoopNest &Nest) {
 std::string iterationCount(const LoopNest &Nest) {
   if (std::vector<long long> Counts = constantCounts(Nest); !Counts.empty())
     return llvm::join(llvm::map_range(Counts, [](long long N) { return std::to_string(N); }), " * ");
-  std::string Out;
-  for (const Loop &L : Nest.Loops)
-    Out += (Out.empty() ? "" : " * ") + checkedTripCount(L);
+  std::vector<std::string> Factors;
+  for (size_t I = 0; I < Nest.Loops.size(); ++I)
+    if (!Nest.Uneven || I < Nest.Uneven->Outer || I > Nest.Uneven->Inner)
+      Factors.push_back(checkedTripCount(Nest.Loops[I]));
+    else if (I == Nest.Uneven->Inner)
+      Factors.push_back(Nest.Uneven->Name + ".iterations()");
+  return llvm::join(Factors, " * ");
+}
+
+std::vector<std::string> declarations(const LoopNest &Nest) {
+  std::vector<std::string> Out = Nest.Before;
+  if (Nest.Uneven)
+    Out.push_back(Nest.Uneven->Declaration);
   return Out;
+}
+
+std::string counterAfter(const LoopNest &Nest, const Loop &L, const std::string &Target, llvm::StringRef Iterations) {
+  if (Nest.Loops.size() == 1)
+    return valueAfter(L, Target, Iterations);
+  if (!Nest.Uneven || &L != &Nest.Loops[Nest.Uneven->Inner])
+    return valueAfter(L, Target, "(" + tripCount(L) + ")");
+  // The last of its rows, which may be empty.
+  const Loop &Outer = Nest.Loops[Nest.Uneven->Outer];
+  return "{ " + loopVariable(Outer, "(" + tripCount(Outer) + " - 1)") + " " +
+         valueAfter(L, Target, checkedTripCount(L)) + " }";
+}
+
+/// "chomp::divide(i_, m, &i_, &j_);": the number in From is that of an iteration of some loops, whose innermost one is
+/// peeled off.
+static std::string peel(llvm::StringRef From, const std::string &Count, llvm::StringRef Rest, llvm::StringRef Counter) {
+  return ("chomp::divide(" + From + ", " + Count + ", &" + Rest + ", &" + Counter + ");").str();
+}
+
+/// The number of an iteration in Counters[First] becomes those of the loops from First to Last.
+static void peelLoops(const LoopNest &Nest, size_t First, size_t Last, const std::vector<std::string> &Counters,
+                      std::vector<std::string> &Lines) {
+  for (size_t I = Last; I > First; --I)
+    Lines.push_back(peel(Counters[First], arithmetic(tripCount(Nest.Loops[I])), Counters[First], Counters[I]));
+}
+
+/// The same as loopVariables() for a nest with a loop that depends on another one: first the loops around the pair and
+/// inside it, then the pair, then those between its loops.
+static std::vector<std::string> unevenVariables(const LoopNest &Nest, llvm::StringRef Counter, NameSource Fresh) {
+  const auto &Loops = Nest.Loops;
+  const size_t Outer = Nest.Uneven->Outer, Inner = Nest.Uneven->Inner;
+  std::vector<std::string> Counters, Lines;
+  for (const Loop &L : Loops)
+    Counters.push_back(Fresh(L.Variable + "_"));
+  const std::string Row = Counters[Outer], Rest = Counters[Inner];
+  std::string Place = Counter.str();
+  std::vector<std::string> Others;
+  for (size_t I = 0; I < Loops.size(); ++I)
+    if (I != Outer && I != Inner)
+      Others.push_back(Counters[I]);
+  if (!Others.empty())
+    Lines.push_back("long long " + llvm::join(Others, ", ") + ";");
+  if (Outer > 0 || Inner + 1 < Loops.size()) {
+    Place = Fresh("place");
+    Lines.push_back("long long " + Place + " = " + Counter.str() + ";");
+    for (size_t I = Loops.size() - 1; I > Inner; --I)
+      Lines.push_back(peel(Place, arithmetic(tripCount(Loops[I])), Place, Counters[I]));
+    if (Outer > 0)
+      Lines.push_back(peel(Place, Nest.Uneven->Name + ".iterations()", Counters[0], Place));
+    if (Outer > 1)
+      peelLoops(Nest, 0, Outer - 1, Counters, Lines);
+  }
+  Lines.push_back("auto [" + Row + ", " + Rest + "] = " + Nest.Uneven->Name + ".locate(" + Place + ");");
+  for (size_t I = 0; I <= Outer; ++I)
+    Lines.push_back(loopVariable(Loops[I], Counters[I]));
+  if (Inner > Outer + 1) {
+    Lines.push_back(peel(Rest, arithmetic(tripCount(Loops[Inner])), Counters[Outer + 1], Rest));
+    peelLoops(Nest, Outer + 1, Inner - 1, Counters, Lines);
+  }
+  for (size_t I = Outer + 1; I < Loops.size(); ++I)
+    Lines.push_back(loopVariable(Loops[I], Counters[I]));
+  return Lines;
 }
 
 std::vector<std::string> loopVariables(const LoopNest &Nest, llvm::StringRef Counter, NameSource Fresh) {
   const auto &Loops = Nest.Loops;
   if (Loops.size() == 1)
     return {loopVariable(Loops.front(), Counter)};
+  if (Nest.Uneven)
+    return unevenVariables(Nest, Counter, Fresh);
   std::vector<std::string> Counters, Lines;
   if (std::vector<long long> Counts = constantCounts(Nest); !Counts.empty()) {
     long long Inner = 1;
@@ -155,9 +240,7 @@ std::vector<std::string> loopVariables(const LoopNest &Nest, llvm::StringRef Cou
   for (size_t I = 1; I < Loops.size(); ++I)
     Declaration += ", " + Counters[I];
   Lines.push_back(Declaration + ";");
-  for (size_t I = Loops.size() - 1; I > 0; --I)
-    Lines.push_back("chomp::divide(" + Counters[0] + ", " + arithmetic(tripCount(Loops[I])) + ", &" + Counters[0] +
-                    ", &" + Counters[I] + ");");
+  peelLoops(Nest, 0, Loops.size() - 1, Counters, Lines);
   for (size_t I = 0; I < Loops.size(); ++I)
     Lines.push_back(loopVariable(Loops[I], Counters[I]));
   return Lines;

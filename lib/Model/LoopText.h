@@ -23,6 +23,8 @@ std::string factor(llvm::StringRef Text);
 std::string tripCount(const Loop &L);
 /// The same for loops that may be empty, counted in 64 bits.
 std::string checkedTripCount(const Loop &L);
+/// The same of a loop that depends on an outer one: below zero where it is empty, so that it is linear.
+std::string extent(const Loop &L);
 /// The same where it is a constant, of a loop that runs at least once and not too often for an int.
 std::optional<long long> constantCount(const Loop &L);
 /// The bounds of an unsigned 64-bit loop may differ by more than a signed type holds values below and above zero.
@@ -44,6 +46,12 @@ using NameSource = llvm::function_ref<std::string(std::string)>;
 /// Lines that declare the user's loop variables in iteration Counter (the name of a long long, or what converts to it)
 /// of the whole nest; they stand first in the body of the loop over the counter.
 std::vector<std::string> loopVariables(const LoopNest &Nest, llvm::StringRef Counter, NameSource Fresh);
+
+/// A statement that gives Target the value that a loop's counter has after a nest that has iterations: Iterations,
+/// which is the name of their number where the nest is a single loop.
+std::string counterAfter(const LoopNest &Nest, const Loop &L, const std::string &Target, llvm::StringRef Iterations);
+/// Lines that stand before the loop over the iterations.
+std::vector<std::string> declarations(const LoopNest &Nest);
 
 /// "x_start + k * s": the value of a list item that is no declared induction's, in iteration Index. Narrow: the index
 /// is an int, of which a product may be too large.

@@ -306,12 +306,22 @@ struct Loop {
   Place Where;
 };
 
+/// A non-rectangular pair (OpenMP 5.2 §4.4.2): the Inner loop's bounds depend on the counter of the Outer one,
+/// linearly. The loops between them don't, and share the pair's logical iterations.
+struct Trapezoid {
+  unsigned Outer = 0, Inner = 0; ///< Indices in LoopNest::Loops.
+  std::string Name;              ///< A chomp::trapezoid, for whoever makes counters of iteration numbers,
+  std::string Declaration;       ///< and how it is declared, behind LoopNest::Before.
+  Loop First, Second;            ///< The inner loop in the first two iterations of the outer one, for the host.
+};
+
 struct LoopNest {
   std::vector<Loop> Loops; ///< Outermost first; as many as collapse associates.
   /// Device declarations that the bounds rely on; they stand before the count and the loop ("auto &&range_ = v;").
   std::vector<std::string> Before;
-  bool Partial = false;  ///< collapse associates loops that depend on these or have code before them: they are in Body.
-  bool Straight = false; ///< Straight code without calls, which reads along the index.
+  std::optional<Trapezoid> Uneven;
+  bool Partial = false;   ///< collapse associates more loops, which depend on these or have code before them: in Body.
+  bool Straight = false;  ///< Straight code without calls, which reads along the index.
   bool Continues = false; ///< Its code has a `continue` that ends an iteration of the innermost loop.
   StructuredBlock Body;   ///< Of the innermost associated loop.
 };

@@ -60,19 +60,20 @@ def difference(expected, printed):
 
 
 def write(generator, seed, options):
-    """The program's text and its language; seeds take the generator's languages in turns."""
+    """A program, its text and its language; seeds take the generator's languages in turns."""
     language = generator.LANGUAGES[seed % len(generator.LANGUAGES)]
-    return generator(seed, language).text(options.regions), language
+    program = generator(seed, language)
+    return program, program.text(options.regions), language
 
 
 def check(seed, options):
     """Raises a failure that says what is wrong with this seed's program."""
     generator = GENERATORS[options.generator]
-    text, language = write(generator, seed, options)
+    program, text, language = write(generator, seed, options)
     base = os.path.join(options.output, "%s-%d" % (options.generator, seed))
     source = "%s.%s" % (base, language)
-    with open(source, "w", encoding="utf-8") as program:
-        program.write(text)
+    with open(source, "w", encoding="utf-8") as file:
+        file.write(text)
     host, chompcc = (options.host, options.chompcc) if language == "c" else (options.host_cxx, options.chompcxx)
     left = [source]
 
@@ -89,7 +90,7 @@ def check(seed, options):
         for flags in generator.BUILDS:
             name = "chomp" + flags.replace(" ", "")
             binary = build(name, chompcc, "-fopenmp", *shlex.split(flags))
-            for where, variables in (("the device", DEVICE), ("the host", HOST)):
+            for where, variables in (("the device", DEVICE), ("the host", HOST))[:1 if program.on_device_alone else 2]:
                 what = "%s, on %s" % (name, where)
                 printed = run(what, binary, variables)
                 if printed != expected:
@@ -113,7 +114,7 @@ def main():
     parser.add_argument("--output")
     options = parser.parse_args()
     if options.print is not None:
-        sys.stdout.write(write(GENERATORS[options.generator], options.print, options)[0])
+        sys.stdout.write(write(GENERATORS[options.generator], options.print, options)[1])
         return 0
     if not options.seeds or not options.output:
         parser.error("--seeds and --output are needed")

@@ -39,39 +39,60 @@ static inline unsigned short low(unsigned long x) { return (unsigned short)(x & 
 """ % ELEMENTS
 
 
+def linear(factor, name, addend):
+    """The text of factor * name + addend."""
+    if factor == 0:
+        return str(addend)
+    if factor < 0:
+        return "%d - %s" % (addend, name if factor == -1 else "%d * %s" % (-factor, name))
+    product = name if factor == 1 else "%d * %s" % (factor, name)
+    return product + (" + %d" % addend if addend > 0 else " - %d" % -addend if addend else "")
+
+
 class Loop:
     """for (type name = first; name < bound; name += step): its text, how often it runs, and its iteration's number.
 
-    A loop may begin or end where the one around it is; it then runs at most `count` times.
+    A loop whose bounds depend on one around it runs at most `count` times.
     """
 
-    def __init__(self, program, name, most):
+    def __init__(self, program, name, most, types=COUNTERS):
         self.name, self.uneven = name, False
-        self.type = program.pick(COUNTERS)  # gcc 12 miscompiles some loops of characters
+        self.type = program.pick(types)  # gcc 12 miscompiles some loops of characters
         self.step = step = program.pick([1, 1, 1, 2, 3, 7])
         first = program.pick([0, 0, 1, 5, 100])
         self.count = program.number(1, most)
         span = (self.count - 1) * step
-        self.greatest = first + span
+        self.values = range(first, first + span + 1, step)
         if program.chance(0.3) and not self.type.startswith("unsigned"):
             bound = program.pick(["%s > %d" % (name, first - 1), "%s >= %d" % (name, first)])
-            move = "%s--" % name if step == 1 else "%s -= %d" % (name, step)
-            self.number = "(%d - %s) / %d" % (first + span, name, step)
-            self.head = "for (%s %s = %d; %s; %s)" % (self.type, name, first + span, bound, move)
+            self.descending(str(first + span), bound, step)
         else:
             self.ascending(program, str(first), str(first + span + 1), step)
 
-    def begin_or_end_at(self, program, outer, most):
-        """The loop is made anew as one of a non-rectangular nest."""
+    def depend_on(self, program, outer, most):
+        """The loop is made anew as one of a non-rectangular nest: from a * outer + b to c * outer + d."""
         self.type, self.uneven = outer.type, True
-        if outer.greatest < most and program.chance(0.5):
-            beyond = program.number(1, most - outer.greatest)
-            self.count = outer.greatest + beyond
-            self.ascending(program, "0", "%s + %d" % (outer.name, beyond), 1)
-        else:
-            first = program.number(0, 3)
-            self.count = program.number(1, most)
-            self.ascending(program, "%s + %d" % (outer.name, first), "%s + %d" % (outer.name, first + self.count), 1)
+        a, c = program.pick([(0, 1), (1, 0), (1, 0), (0, -1), (1, 1), (-1, 0), (1, 2), (2, 0), (-1, 1), (1, -2)])
+        steps = [step for step in (1, 1, 1, 2, 3) if (c - a) * outer.step % step == 0]
+        self.step = step = program.pick(steps)
+        self.count = program.number(1, most)
+        # The longest row has as many; others may have none.
+        b = program.number(0, 3)
+        d = b + self.count * step - max((c - a) * value for value in outer.values)
+        if self.type.startswith("unsigned"):
+            lowest = min(min(a * value + b, c * value + d) for value in outer.values)
+            b, d = b + max(0, -lowest), d + max(0, -lowest)
+        elif program.chance(0.3):
+            operator, last = program.pick([(">", b - 1), (">=", b)])
+            bound = "%s %s %s" % (self.name, operator, linear(a, outer.name, last))
+            self.descending(linear(c, outer.name, d - 1), bound, step)
+            return
+        self.ascending(program, linear(a, outer.name, b), linear(c, outer.name, d), step)
+
+    def descending(self, first, bound, step):
+        move = "%s--" % self.name if step == 1 else "%s -= %d" % (self.name, step)
+        self.number = "(%s - %s) / %d" % (first, self.name, step)
+        self.head = "for (%s %s = %s; %s; %s)" % (self.type, self.name, first, bound, move)
 
     def ascending(self, program, first, end, step):
         operators = ["<", "!="] if step == 1 and not self.uneven else ["<"]
@@ -89,7 +110,7 @@ class Pointer:
     """A loop over the elements of b."""
 
     def __init__(self, program, name, most, type_):
-        self.count, self.name = program.number(1, most), None
+        self.count, self.name, self.uneven = program.number(1, most), None, False
         end = "b + %d" % self.count
         bound = program.pick(["%s < %s" % (name, end), "%s != %s" % (name, end)])
         self.head = "for (const %s *%s = b; %s; %s++)" % (type_, name, bound, name)
@@ -145,11 +166,14 @@ class Loops(Program):
         loops = []
         for name, most in zip("ijk", MOST[depth]):
             loops.append(Loop(self, name, most))
-        # gcc 12 miscompiles many other nests of this kind. A loop construct wants none.
-        outer = loops[0]
-        possible = depth == 2 and outer.step == 1 and outer.type in ("int", "long")
-        if possible and not directive.endswith(("simd", "loop")) and self.chance(0.4):
-            loops[1].begin_or_end_at(self, outer, MOST[2][1])
+        if depth > 1 and not directive.endswith("loop") and self.chance(0.4):  # a loop construct wants none
+            outer = self.number(0, depth - 2)
+            inner = self.number(outer + 1, depth - 1)
+            if loops[outer].type == "short":  # gcc takes no promoted counters
+                loops[outer] = Loop(self, "ijk"[outer], MOST[depth][outer], ["int", "long"])
+            loops[inner].depend_on(self, loops[outer], MOST[depth][inner])
+            if inner == 1 and depth == 3 and self.chance(0.3):
+                loops[2].depend_on(self, loops[0], MOST[3][2])
         return loops
 
     def update(self, result, operator, type_, operands):
@@ -208,7 +232,9 @@ class Loops(Program):
         mapped = self.pick(["clause", "clause", "clause", "data", "enter"])
         if mapped != "clause":
             base = 0  # a pointer that a region only uses is looked up by its value, which has to lie in the section
-        clauses = self.launch_clauses(parts, mapped != "clause", collapse > 1 and loops[-1].uneven)
+        uneven = any(loop.uneven for loop in loops[:collapse])
+        self.on_device_alone |= uneven  # gcc 12 miscompiles many of these nests
+        clauses = self.launch_clauses(parts, mapped != "clause", uneven)
         part_of_a, part_of_b = "a[%d : %d]" % (base, total), "b[0 : %d]" % (ELEMENTS // 2)
         if mapped == "clause":
             clauses += ["map(tofrom : %s)" % part_of_a, "map(to : %s)" % part_of_b]
@@ -228,7 +254,8 @@ class Loops(Program):
             sections = ["bins", "bins[0 : 8]"] + ["bins[2 : 4]"] * ("simd" not in parts)  # which gcc 12 miscompiles
             clauses.append("reduction(+ : %s)" % self.pick(sections))
             self.put("unsigned bins[8] = {1, 2, 3};")
-        last = "loop" not in parts and self.chance(0.25)
+        # Each iteration assigns to it.
+        last = "loop" not in parts and self.chance(0.25) and not any(loop.uneven for loop in loops[collapse:])
         if last:
             clauses += ["lastprivate(last)", self.pick(["map(tofrom : last)", ""])]
             self.put("unsigned long last = 0;")

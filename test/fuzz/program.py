@@ -12,6 +12,7 @@ class Program:
     ON_HOST = ["-O1"]
 
     def __init__(self, seed, language):
+        self.on_device_alone = False  # The host's compiler is known to fail at what it would be given.
         self.random = random.Random(seed)
         self.cxx = language == "cpp"
         self.lines = []
