@@ -167,14 +167,30 @@ private:
                                    "(struct on_the_host *); // no POD, as on the host" + NewLine);
   }
 
-  /// "friend class Reader<T>;" of a template that the kernel file doesn't have.
+  /// "friend class other::Reader;" of a class that the kernel file doesn't have. "friend class Reader;" declares it.
   void trimFriend(const FriendDecl *Friend) {
-    const TypeSourceInfo *Type = Friend->getFriendType();
-    auto *Special = Type ? Type->getType()->getAs<TemplateSpecializationType>() : nullptr;
-    const TemplateDecl *Template = Special ? Special->getTemplateName().getAsTemplateDecl() : nullptr;
     auto Range = Context.tokens().range(Friend->getSourceRange());
-    if (Template && Range && !Slice.knows(Template->getTemplatedDecl()))
+    const NamedDecl *Type = befriendedType(Friend);
+    if (!Range || !Type || Slice.knows(Type))
+      return;
+    unsigned Word = Range->First; // "template <class T> friend class Reader;"
+    while (Word < Range->Last && Context.tokens()[Word].Spelling != "friend")
+      ++Word;
+    llvm::StringRef Next = Context.tokens()[Word + 1].Spelling;
+    if (Word + 2 != Range->Last || !(Next == "class" || Next == "struct" || Next == "union"))
       Edits.drop({Range->First, Range->Last + (Context.tokens()[Range->Last + 1].Spelling == ";")});
+  }
+
+  static const NamedDecl *befriendedType(const FriendDecl *Friend) {
+    const TypeSourceInfo *Written = Friend->getFriendType();
+    if (!Written)
+      return dyn_cast_or_null<ClassTemplateDecl>(Friend->getFriendDecl());
+    QualType Type = Written->getType();
+    if (auto *Special = Type->getAs<TemplateSpecializationType>())
+      return Special->getTemplateName().getAsTemplateDecl();
+    if (auto *Alias = Type->getAs<TypedefType>())
+      return Alias->getDecl();
+    return Type->getAsTagDecl();
   }
 
   /// Whether a class has traits by a method, whose types the kernel file knows.
