@@ -8,6 +8,7 @@
 #include "Frontend/Builders.h"
 #include "Frontend/ClauseCheck.h"
 #include "Frontend/Groupprivate.h"
+#include "Frontend/Instances.h"
 #include "Frontend/LoopTransforms.h"
 #include "Frontend/Reductions.h"
 #include "Frontend/Support.h"
@@ -18,6 +19,7 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace llvm::omp;
@@ -66,11 +68,14 @@ public:
   /// Loops that a hint stands in front of, too; with what is inside.
   explicit NestedFinder(bool Hints = false) : Hints(Hints) {}
   std::vector<const OMPExecutableDirective *> Found;
+  llvm::DenseMap<const OMPExecutableDirective *, const LambdaExpr *> Generic; ///< Those in the text of a template.
   std::vector<const AttributedStmt *> Hinted;
   llvm::SmallPtrSet<const Stmt *, 8> InBlock; ///< Statements of compound statements.
   bool TraverseStmt(Stmt *S) override {
     if (auto *D = dyn_cast_or_null<OMPExecutableDirective>(S)) {
       Found.push_back(D);
+      if (Lambda)
+        Generic[D] = Lambda;
       return true; // what is inside belongs to it
     }
     if (auto *Attributed = dyn_cast_or_null<AttributedStmt>(S);
@@ -82,9 +87,14 @@ public:
       InBlock.insert(Compound->body_begin(), Compound->body_end());
     return DynamicRecursiveASTVisitor::TraverseStmt(S);
   }
+  bool TraverseLambdaExpr(LambdaExpr *E) override {
+    llvm::SaveAndRestore Around(Lambda, E->isGenericLambda() ? E : Lambda);
+    return DynamicRecursiveASTVisitor::TraverseLambdaExpr(E);
+  }
 
 private:
   const bool Hints;
+  const LambdaExpr *Lambda = nullptr;
 };
 
 /// The column of the statements around a directive that stands alone.
@@ -161,6 +171,43 @@ bool hasOrdered(const Stmt *Code) {
   } Finder;
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
   return Finder.Found;
+}
+
+/// What a construct's text depends on that a lambda's instantiations may have in different ways.
+std::string textOf(const AtomicConstruct &A) {
+  std::string Out;
+  for (const std::string *Part : {&A.Type, &A.X, &A.V, &A.Value, &A.Operator, &A.Expected, &A.Result})
+    Out += *Part + "\n";
+  return Out + (A.Native ? "native" : "");
+}
+
+/// A construct in a generic lambda: what it is in each of the lambda's instantiations, which all are to be one text.
+/// Null after a message, or where nothing calls the lambda.
+const OMPExecutableDirective *instanceOf(BuildContext &Context, const OMPExecutableDirective *D, const LambdaExpr *E) {
+  auto Refuse = [&](const char *Where) {
+    Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct)
+        << "'#pragma omp " + getOpenMPDirectiveName(D->getDirectiveKind(), 52).str() + "' in " + Where;
+    return nullptr;
+  };
+  if (D->getDirectiveKind() != OMPD_atomic)
+    return Refuse("a generic lambda");
+  const OMPExecutableDirective *First = nullptr;
+  std::string Text;
+  for (const CXXMethodDecl *Instance : instancesOf(E)) {
+    NestedFinder Finder;
+    Finder.TraverseStmt(Instance->getBody());
+    for (const OMPExecutableDirective *Own : Finder.Found) {
+      if (Own->getBeginLoc() != D->getBeginLoc())
+        continue;
+      std::optional<AtomicConstruct> Atomic = buildAtomic(Context, cast<OMPAtomicDirective>(Own));
+      const std::string Other = Atomic ? textOf(*Atomic) : "";
+      if (First && Text != Other)
+        return Refuse("a generic lambda that is called with different types");
+      First = Own;
+      Text = Other;
+    }
+  }
+  return First;
 }
 
 std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutableDirective *D, bool InBlock) {
@@ -307,7 +354,9 @@ static void takeConstructs(BuildContext &Context, const Stmt *Code, TokenEdits &
       continue;
     unsigned Last = D->hasAssociatedStmt() ? Tokens.statement(D->getAssociatedStmt()).Last : Tokens.pragma(*Begin).Last;
     Edits.replace({*Begin, Last}, NestedMark + std::to_string(Nested.size()) + NestedMark);
-    Nested.push_back(buildNested(Context, D, Finder.InBlock.contains(D)));
+    const LambdaExpr *Lambda = needsAnalysis(D) ? Finder.Generic.lookup(D) : nullptr;
+    const OMPExecutableDirective *Own = Lambda ? instanceOf(Context, D, Lambda) : D;
+    Nested.push_back(Own ? buildNested(Context, Own, Finder.InBlock.contains(D)) : std::make_shared<Construct>());
   }
 }
 

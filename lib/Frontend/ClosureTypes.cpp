@@ -62,6 +62,9 @@ const LambdaExpr *makerOf(const CXXRecordDecl *Closure) {
     bool VisitLambdaExpr(LambdaExpr *E) override {
       if (E->getLambdaClass() == Closure)
         Found = E;
+      for (CXXMethodDecl *Instance : instancesOf(E)) // which no visitor comes to
+        if (!Found)
+          TraverseStmt(Instance->getBody());
       return !Found;
     }
     const CXXRecordDecl *Closure = nullptr;

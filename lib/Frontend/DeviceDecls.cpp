@@ -12,6 +12,7 @@
 #include "Frontend/Groupprivate.h"
 #include "Frontend/Instances.h"
 #include "Frontend/StaticMembers.h"
+#include "Frontend/TeamTemporaries.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -46,6 +47,14 @@ struct DeviceDecls::Impl {
       if (llvm::StringRef Word = Context.tokens()[I].Spelling;
           llvm::is_contained(Words, Word) || (Word == "constexpr" && !Constexpr))
         Edits.remove({I, I});
+  }
+
+  /// "template <class T> requires Sized<T> int f(T x);": the qualifier stands behind the constraint.
+  void markQualifier(const FunctionDecl *F, TokenEdits &Edits) const {
+    const FunctionTemplateDecl *Template = F->getDescribedFunctionTemplate();
+    if (Template && Template->getTemplateParameters()->getRequiresClause())
+      if (auto At = Context.tokens().index(F->getBeginLoc()))
+        Edits.insertBefore(*At, std::string(1, QualifierMark));
   }
 
   static bool isBefriended(const FunctionDecl *F) {
@@ -90,6 +99,8 @@ struct DeviceDecls::Impl {
     } else {
       TokenEdits Edits;
       dropSpecifiers(*Range, F, Edits);
+      markQualifier(F, Edits);
+      editDefaultArguments(Context, F, Edits);
       // int space::f() {...}: written in its namespace, where nothing may have declared it.
       if (auto Qualifier = Context.tokens().range(F->getQualifierLoc().getSourceRange());
           Qualifier && !isa<CXXMethodDecl>(F))
@@ -125,6 +136,8 @@ struct DeviceDecls::Impl {
     DeviceDecl Primary = start(DeviceDecl::Kind::Function, Pattern);
     TokenEdits Edits;
     dropSpecifiers(Range, Pattern, Edits);
+    markQualifier(Pattern, Edits);
+    editDefaultArguments(Context, Pattern, Edits);
     Context.Text.edit(cast<Decl>(Pattern), Edits);
     Primary.Code = buildClass(Context, Range, {}, Edits);
     Primary.Code.Pieces.push_back({";", nullptr});
@@ -196,7 +209,7 @@ struct DeviceDecls::Impl {
         Parameters += ", ";
       Parameters += Context.Text.declare(P->getType(), P->getIdentifier() ? Context.Text.name(P) : "");
       if (hasOwnDefault(P))
-        Parameters += " = " + Context.Text.expression(P->getDefaultArg());
+        Parameters += " = " + defaultArgument(Context, P);
     }
     if (F->isVariadic())
       Parameters += Parameters.empty() ? "..." : ", ...";

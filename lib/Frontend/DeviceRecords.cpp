@@ -7,6 +7,7 @@
 #include "Frontend/DeviceSlice.h"
 #include "Frontend/Groupprivate.h"
 #include "Frontend/StaticMembers.h"
+#include "Frontend/TeamTemporaries.h"
 
 #include "clang/AST/DeclFriend.h"
 #include "clang/AST/DeclTemplate.h"
@@ -115,6 +116,8 @@ private:
         for (At = Range->First; At < Range->Last && Context.tokens()[At].Spelling != "friend";)
           ++At;
       Edits.insertBefore(At, std::string(1, QualifierMark));
+      if (Kept)
+        editDefaultArguments(Context, Method, Edits);
       if (Kept && Method->doesThisDeclarationHaveABody())
         Bodies.push_back(Method);
       if (Kept && Own && isSpecializedMethod(Own))
@@ -400,23 +403,33 @@ void takeForward(const DeviceSlice &Slice, std::vector<const Decl *> &Order) {
   if (Slice.Needed.empty())
     return;
   const SourceManager &SM = Slice.Needed.front()->getASTContext().getSourceManager();
+  auto IsBefore = [&](const Decl *A, const Decl *B) {
+    return SM.isBeforeInTranslationUnit(A->getLocation(), B->getLocation());
+  };
+  auto Take = [&](const Decl *First, const Decl *Definition) {
+    if (First != Definition && llvm::any_of(Slice.Needed, [&](const Decl *Other) {
+          return IsBefore(First, Other) && IsBefore(Other, Definition);
+        }))
+      Order.push_back(First);
+  };
   for (const Decl *D : Slice.Needed.getArrayRef()) {
+    if (auto *F = dyn_cast<FunctionDecl>(D)) {
+      const FunctionTemplateDecl *Template = F->getDescribedFunctionTemplate();
+      const FunctionDecl *First = Template ? Template->getCanonicalDecl()->getTemplatedDecl() : nullptr;
+      if (First && First->getLexicalDeclContext()->isFileContext())
+        Take(First, F);
+      continue;
+    }
     auto *Tag = dyn_cast<TagDecl>(D);
     if (!Tag || !Tag->getIdentifier() || isa<ClassTemplateSpecializationDecl>(Tag))
       continue;
     const TagDecl *First = nullptr; // no friend
     for (const TagDecl *Other : Tag->redecls())
       if (!Other->isEmbeddedInDeclarator() && Other->getLexicalDeclContext()->isFileContext() &&
-          (!First || SM.isBeforeInTranslationUnit(Other->getLocation(), First->getLocation())))
+          (!First || IsBefore(Other, First)))
         First = Other;
-    if (!First || First == Tag)
-      continue;
-    auto Between = [&](const Decl *Other) {
-      return SM.isBeforeInTranslationUnit(First->getLocation(), Other->getLocation()) &&
-             SM.isBeforeInTranslationUnit(Other->getLocation(), Tag->getLocation());
-    };
-    if (llvm::any_of(Slice.Needed, Between))
-      Order.push_back(First);
+    if (First)
+      Take(First, Tag);
   }
 }
 

@@ -162,23 +162,6 @@ bool DeviceSlice::VisitConceptReference(ConceptReference *C) {
   return true;
 }
 
-bool DeviceSlice::VisitUsingDecl(UsingDecl *D) {
-  for (const UsingShadowDecl *Shadow : D->shadows())
-    if (const NamedDecl *Target = Shadow->getTargetDecl(); SM.isInSystemHeader(Target->getLocation())) {
-      include(Target->getLocation());
-      auto *Template = dyn_cast<FunctionTemplateDecl>(Target);
-      Context.Model.Unit.NeedsDeviceHeader |=
-          Template && !Context.Text.ownLibrary(Template->getTemplatedDecl()).empty();
-    }
-  return true;
-}
-
-bool DeviceSlice::VisitUsingDirectiveDecl(UsingDirectiveDecl *D) {
-  if (SM.isInSystemHeader(D->getNominatedNamespace()->getCanonicalDecl()->getLocation()))
-    include(D->getNominatedNamespace()->getCanonicalDecl()->getLocation());
-  return true;
-}
-
 bool DeviceSlice::VisitTypeTraitExpr(TypeTraitExpr *) {
   AsksTraits |= !InLibrary; // by its own name: __is_trivially_copyable
   return true;
@@ -446,6 +429,8 @@ void DeviceSlice::takeFunction(const FunctionDecl *Called, const FunctionDecl *F
   if (const Expr *Requires = F->getTrailingRequiresClause().ConstraintExpr)
     TraverseStmt(const_cast<Expr *>(Requires));
   useDeclarator(F);
+  if (Called->getTemplateSpecializationArgs())
+    needConstructors(Called->getTemplateSpecializationArgs()->asArray());
   if (Called != F) // auto operator*(...) -> decltype(a.value * b.value): an instantiation knows the operator
     useDeclarator(Called);
   // template <> int f<2>(): what it is a specialization of may do without a definition.

@@ -90,6 +90,8 @@ private:
   bool isHostObject(const clang::Expr *E) const;
   void noteAccess(const clang::Decl *D);
   void needDestructor(clang::QualType Type, clang::SourceLocation Use);
+  /// What makes the objects among a template's arguments: Name of "Tagged<"abc">", where that is a class.
+  void needConstructors(llvm::ArrayRef<clang::TemplateArgument> Arguments);
   /// Device code makes objects of a class; it calls a function through an object's table.
   void make(const clang::CXXRecordDecl *Class, clang::SourceLocation Use);
   void keepTable(const clang::CXXRecordDecl *Class);
@@ -181,8 +183,8 @@ void editMembers(BuildContext &Context, const DeviceSlice &Slice, const clang::C
 /// (DeviceRecords.cpp).
 llvm::SmallPtrSet<const clang::Decl *, 8> classesLaidOver(const DeviceSlice &Slice);
 
-/// Appends first declarations of the slice's classes, "class Grid;", where something names them before their definition
-/// (DeviceRecords.cpp). A template's has its default arguments.
+/// Appends first declarations of the slice's classes and function templates, "class Grid;", where something may name
+/// them before their definition (DeviceRecords.cpp). A template's has its default arguments.
 void takeForward(const DeviceSlice &Slice, std::vector<const clang::Decl *> &Order);
 /// Whether a member's initializer in its class calls a constructor that no code has made Clang instantiate. Gcc would,
 /// for the text alone; kernel files leave it out.

@@ -49,7 +49,6 @@ bool DeviceSlice::isConstexprLater(const FunctionDecl *F) const {
   return !Invalid && (Text.contains("_GLIBCXX20_CONSTEXPR") || Text.contains("_LIBCPP_CONSTEXPR_SINCE_CXX20"));
 }
 
-/// A declaration of a system header. The library's templates call what the user's classes define.
 /// is_trivially_copyable_v, is_aggregate, is_nothrow_move_assignable
 static bool isClassTrait(llvm::StringRef Name) {
   static constexpr llvm::StringLiteral Parts[] = {"is_trivial",   "is_pod",         "is_standard_layout",
@@ -58,6 +57,13 @@ static bool isClassTrait(llvm::StringRef Name) {
   return Name.starts_with("is_") && llvm::any_of(Parts, [&](llvm::StringRef Part) { return Name.contains(Part); });
 }
 
+/// std::abs of a whole number: both vendors' headers have it for devices, too.
+static bool isIntegerAbs(const FunctionDecl *F) {
+  return F->getIdentifier() && F->getName() == "abs" && F->getNumParams() == 1 &&
+         F->getParamDecl(0)->getType()->isIntegerType();
+}
+
+/// A declaration of a system header. The library's templates call what the user's classes define.
 void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
   auto *F = dyn_cast<FunctionDecl>(D);
   if (!InLibrary) {
@@ -76,7 +82,8 @@ void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
     else if (Context.Text.gpu() && F && isConstexprLater(F))
       Context.Model.Unit.NeedsCxx20 = true;
     else if (Context.Text.gpu() && F && F->isUsed() && F->isDefined() && F->isInStdNamespace() && !F->isConstexpr() &&
-             !F->isOverloadedOperator()) // Clang's HIP has complex numbers of its own, any GPU's compiler operators new
+             !F->isOverloadedOperator() && !isIntegerAbs(F))
+      // Clang's HIP has complex numbers of its own, any GPU's compiler operators new.
       Context.Text.problem(Use, "'" + F->getQualifiedNameAsString() + "'",
                            "a function of the standard library has to be constexpr in C++20");
   }
@@ -122,6 +129,23 @@ void DeviceSlice::include(SourceLocation Loc) {
       Inner = Spelling;
     File = Includer;
   }
+}
+
+bool DeviceSlice::VisitUsingDecl(UsingDecl *D) {
+  for (const UsingShadowDecl *Shadow : D->shadows())
+    if (const NamedDecl *Target = Shadow->getTargetDecl(); SM.isInSystemHeader(Target->getLocation())) {
+      include(Target->getLocation());
+      auto *Template = dyn_cast<FunctionTemplateDecl>(Target);
+      Context.Model.Unit.NeedsDeviceHeader |=
+          Template && !Context.Text.ownLibrary(Template->getTemplatedDecl()).empty();
+    }
+  return true;
+}
+
+bool DeviceSlice::VisitUsingDirectiveDecl(UsingDirectiveDecl *D) {
+  if (SM.isInSystemHeader(D->getNominatedNamespace()->getCanonicalDecl()->getLocation()))
+    include(D->getNominatedNamespace()->getCanonicalDecl()->getLocation());
+  return true;
 }
 
 bool DeviceSlice::knows(const Decl *D) const {

@@ -8,6 +8,7 @@
 #include "Frontend/DeviceSlice.h"
 
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -21,6 +22,25 @@ bool DeviceSlice::VisitCXXConstructExpr(CXXConstructExpr *E) {
     need(Inherited, E->getBeginLoc());
   make(E->getConstructor()->getParent(), E->getBeginLoc());
   return true;
+}
+
+void DeviceSlice::needConstructors(ArrayRef<TemplateArgument> Arguments) {
+  for (const TemplateArgument &A : Arguments) {
+    if (A.getKind() == TemplateArgument::Pack)
+      needConstructors(A.pack_elements());
+    const QualType Type = A.getKind() == TemplateArgument::Declaration ? A.getAsDecl()->getType() : QualType();
+    const CXXRecordDecl *Class = Type.isNull() ? nullptr : Type->getAsCXXRecordDecl();
+    if (!Class || !isa<TemplateParamObjectDecl>(A.getAsDecl()))
+      continue;
+    for (const Decl *D : Class->decls()) {
+      if (auto *Constructor = dyn_cast<CXXConstructorDecl>(D); Constructor && Constructor->isConstexpr())
+        need(Constructor, {});
+      if (auto *Template = dyn_cast<FunctionTemplateDecl>(D))
+        for (const FunctionDecl *F : Template->specializations())
+          if (isa<CXXConstructorDecl>(F) && F->isDefined())
+            need(F, {});
+    }
+  }
 }
 
 /// No child of the construct has the operators of iterators by which its loops count.

@@ -143,6 +143,8 @@ bool isNeverRun(const Expr *Init) {
 void DeviceSlice::useMembers(const RecordDecl *Record) {
   useAlignment(Record);
   useHead(Record);
+  if (auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(Record))
+    needConstructors(Special->getTemplateArgs().asArray());
   if (auto *Class = dyn_cast<CXXRecordDecl>(Record); Class && Class->hasDefinition())
     for (const CXXBaseSpecifier &Base : Class->bases())
       useText(Base.getTypeSourceInfo());

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
 #include "Frontend/Closures.h"
+#include "Frontend/TeamTemporaries.h"
 #include "Frontend/Together.h"
 #include "Model/LoopText.h"
 
@@ -21,11 +22,6 @@ using namespace llvm::omp;
 namespace chomp {
 
 namespace {
-
-bool starts(const FunctionDecl *F) {
-  const FunctionDecl *Definition = F->getDefinition();
-  return Definition && Definition->getBody() && startsThreads(Definition->getBody());
-}
 
 /// Walks sequential code: what stands outside of parallel constructs.
 class SequentialWalker : public DynamicRecursiveASTVisitor {
@@ -58,13 +54,14 @@ public:
   bool VisitCallExpr(CallExpr *E) override {
     const FunctionDecl *F = E->getDirectCallee();
     // Threads that a method starts find its object.
-    if (auto *Started = dyn_cast_or_null<CXXMethodDecl>(F); Started && Started->isInstance() && starts(Started)) {
+    if (auto *Started = dyn_cast_or_null<CXXMethodDecl>(F);
+        Started && Started->isInstance() && startsThreads(Started)) {
       if (auto *Call = dyn_cast<CXXMemberCallExpr>(E))
         escape(Call->getImplicitObjectArgument());
       else if (isa<CXXOperatorCallExpr>(E))
         escape(E->getArg(0));
     }
-    const bool Starts = F && starts(F);
+    const bool Starts = F && startsThreads(F);
     auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
     const bool Object = isa<CXXOperatorCallExpr>(E) && Method && Method->isInstance(); // the first argument
     for (unsigned I = 0; F && I < E->getNumArgs(); ++I) {
@@ -409,39 +406,14 @@ static void editCaptures(BuildContext &Context, const LambdaExpr *E, TokenEdits 
     Edits.insertAfter(*Default, Added);
 }
 
-static bool hasTemporary(const Expr *E) {
-  struct Finder : DynamicRecursiveASTVisitor {
-    bool Found = false;
-    bool VisitMaterializeTemporaryExpr(MaterializeTemporaryExpr *) override { return !(Found = true); }
-  } Finder;
-  Finder.TraverseStmt(const_cast<Expr *>(E));
-  return Finder.Found;
-}
-
-/// "fill(n, 1.0)" -> "fill(n, chomp::team_variable<double>(1.0).get())", where threads that the function starts find
-/// the object by a reference.
-static void editTemporary(BuildContext &Context, const Expr *Argument, const ParmVarDecl *P, TokenEdits &Edits) {
-  if (auto *Default = dyn_cast<CXXDefaultArgExpr>(Argument)) {
-    if (isa<MaterializeTemporaryExpr>(Default->getExpr()->IgnoreUnlessSpelledInSource()) ||
-        isa<MaterializeTemporaryExpr>(Default->getExpr()->IgnoreParens()))
-      Context.error(Default->getUsedLocation(), Diag::UnsupportedConstruct)
-          << "a default argument that the threads of a function share by reference";
-    return;
-  }
-  const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Argument->IgnoreParens()->IgnoreImpCasts());
-  const QualType Type = Argument->getType().getUnqualifiedType();
-  // One that a call gives back: smaller(3, n).
-  const bool Inside = !Temporary && hasTemporary(Argument) && Type.isTriviallyCopyableType(Context.File.Context) &&
-                      P->getType()->getPointeeType().isConstQualified();
-  auto Range = Temporary || Inside ? Context.tokens().range(Argument->getSourceRange()) : std::nullopt;
-  if (!Range)
-    return;
-  const std::string Name = closuresIn(Type).empty() ? Context.Text.declare(Type, "") : "";
-  const bool List = Temporary && isa<InitListExpr>(Temporary->getSubExpr()->IgnoreImplicit());
-  Edits.insertBefore(Range->First,
-                     Name.empty() ? "chomp::team_copy(" : "chomp::team_variable<" + Name + ">(" + (List ? Name : ""));
-  Edits.insertAfter(Range->Last, P->getType()->isRValueReferenceType() ? ").move()" : ").get()");
-  Context.Model.Unit.NeedsDeviceHeader = true;
+/// "struct Pair {…} p;" -> "struct Pair {…}; …": a type that is defined together with variables.
+static void writeType(BuildContext &Context, const TagDecl *Type, const TokenEdits &Edits, std::string &Text) {
+  auto Range = Context.tokens().range(SourceRange(Type->getOuterLocStart(), Type->getBraceRange().getEnd()));
+  if (Range && Type->getIdentifier())
+    Text += (Text.empty() ? "" : " ") + Context.tokens().deviceText(*Range, &Edits) + ";";
+  else
+    Context.error(Type->getBeginLoc(), Diag::UnsupportedConstruct)
+        << "a type without a name, defined together with a variable that a parallel construct shares,";
 }
 
 void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
@@ -453,7 +425,9 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
     std::vector<const DeclStmt *> Found;
     std::vector<const LambdaExpr *> Lambdas;
     std::vector<std::pair<const Expr *, const ParmVarDecl *>> Arguments; ///< By reference, of what starts threads.
-    llvm::SmallPtrSet<const Stmt *, 8> InHead; ///< Declarations that are no statements of their own.
+    std::vector<std::pair<const Expr *, const CXXMethodDecl *>> Objects; ///< Of methods that do.
+    /// Declarations that are no statements of their own; null for what a head declares anew in each iteration.
+    llvm::DenseMap<const Stmt *, const Stmt *> Heads;
     bool VisitDeclStmt(DeclStmt *S) override {
       if (llvm::any_of(S->decls(), [&](const Decl *D) { return isTeam(D) || isPrivateArray(D); }))
         Found.push_back(S);
@@ -465,22 +439,28 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
     }
     bool VisitCallExpr(CallExpr *E) override {
       const FunctionDecl *F = Team ? E->getDirectCallee() : nullptr;
-      if (F && starts(F))
-        for (unsigned I = 0; I < E->getNumArgs(); ++I) {
-          const unsigned At = I - (isa<CXXOperatorCallExpr>(E) && isa<CXXMethodDecl>(F));
-          if (At < F->getNumParams() && F->getParamDecl(At)->getType()->isReferenceType())
-            Arguments.emplace_back(E->getArg(I), F->getParamDecl(At));
-        }
+      if (!F || !startsThreads(F))
+        return true;
+      auto *Method = dyn_cast<CXXMethodDecl>(F);
+      if (Method && Method->isInstance() && !Method->getParent()->isLambda()) {
+        auto *Call = dyn_cast<CXXMemberCallExpr>(E);
+        Objects.emplace_back(Call ? Call->getImplicitObjectArgument() : E->getArg(0), Method);
+      }
+      for (unsigned I = 0; I < E->getNumArgs(); ++I) {
+        const unsigned At = I - (isa<CXXOperatorCallExpr>(E) && Method);
+        if (At < F->getNumParams() && F->getParamDecl(At)->getType()->isReferenceType())
+          Arguments.emplace_back(E->getArg(I), F->getParamDecl(At));
+      }
       return true;
     }
-    bool VisitForStmt(ForStmt *S) override { return take(S->getInit(), S->getConditionVariableDeclStmt()); }
-    bool VisitWhileStmt(WhileStmt *S) override { return take(nullptr, S->getConditionVariableDeclStmt()); }
-    bool VisitIfStmt(IfStmt *S) override { return take(S->getInit(), S->getConditionVariableDeclStmt()); }
-    bool VisitSwitchStmt(SwitchStmt *S) override { return take(S->getInit(), S->getConditionVariableDeclStmt()); }
-    bool VisitCXXForRangeStmt(CXXForRangeStmt *S) override { return take(S->getInit(), S->getLoopVarStmt()); }
-    bool take(const Stmt *Init, const Stmt *Variable) {
-      InHead.insert(Init);
-      InHead.insert(Variable);
+    bool VisitForStmt(ForStmt *S) override { return take(S, S->getInit(), S->getConditionVariableDeclStmt()); }
+    bool VisitWhileStmt(WhileStmt *S) override { return take(S, nullptr, S->getConditionVariableDeclStmt()); }
+    bool VisitIfStmt(IfStmt *S) override { return take(S, S->getInit(), S->getConditionVariableDeclStmt()); }
+    bool VisitSwitchStmt(SwitchStmt *S) override { return take(S, S->getInit(), S->getConditionVariableDeclStmt()); }
+    bool VisitCXXForRangeStmt(CXXForRangeStmt *S) override { return take(S, S->getInit(), S->getLoopVarStmt()); }
+    bool take(const Stmt *S, const Stmt *Init, const Stmt *Variable) {
+      Heads[Init] = S;
+      Heads[Variable] = nullptr;
       return true;
     }
     bool isTeam(const Decl *D) const {
@@ -507,8 +487,11 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
   }
   for (const auto &[Argument, P] : Finder.Arguments)
     editTemporary(Context, Argument, P, Edits);
+  for (const auto &[Object, Method] : Finder.Objects)
+    editTemporaryObject(Context, Object, Method, Edits);
   for (const DeclStmt *S : Finder.Found) {
-    if (Finder.InHead.contains(S)) {
+    auto Head = Finder.Heads.find(S);
+    if (Head != Finder.Heads.end() && !Head->second) {
       Context.error(S->getBeginLoc(), Diag::UnsupportedConstruct)
           << "a variable that a parallel construct shares, declared in the head of a statement and not before it,";
       continue;
@@ -521,8 +504,7 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
     for (const Decl *D : S->decls()) {
       auto *V = dyn_cast<VarDecl>(D);
       if (!V) {
-        Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct)
-            << "a type defined together with a variable that a parallel construct shares";
+        writeType(Context, cast<TagDecl>(D), Edits, Text);
         continue;
       }
       std::string Name = Context.Text.name(V);
@@ -565,8 +547,15 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
           Text += " " + Context.Text.declare(Type, "&" + Name) + " = " + Held + ";";
       }
     }
-    if (auto Range = Context.tokens().range(S->getSourceRange()))
+    auto Range = Context.tokens().range(S->getSourceRange());
+    if (Range && Head != Finder.Heads.end()) { // "for (int n[2] = {}; …) …" -> "{ … n …; for (; …) … }"
+      const TokenRange Whole = Context.tokens().statement(Head->second);
+      Edits.replace(*Range, isa<ForStmt>(Head->second) ? ";" : "");
+      Edits.insertBefore(Whole.First, "{ " + Text + " ");
+      Edits.insertAfter(Whole.Last, " }");
+    } else if (Range) {
       Edits.replace(*Range, Text);
+    }
   }
 }
 

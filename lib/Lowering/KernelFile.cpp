@@ -61,7 +61,8 @@ void writeDecl(SourceWriter &W, const DeviceDecl &D, const Dialect &Dialect) {
     if (At < First.size() && First[At] == '\x04')
       At = First.find('\x04', At + 1) + 1;
   }
-  First.insert(At, At ? Dialect.member() : Qualifier);
+  if (!llvm::StringRef(First).substr(At).starts_with("requires")) // else there is a mark behind the constraint
+    First.insert(At, At ? Dialect.member() : Qualifier);
   writeBlock(W, Code, Dialect, "");
   W.endLine();
 }

@@ -1,7 +1,8 @@
-// A default argument that other threads would find on one thread's stack.
+// A default argument that other threads would find on one thread's stack, if a template's text doesn't tell what it is.
 //
 // RUN: %python %S/Inputs/verify.py %chomp %s
-static void fill(int *p, int n, const int &value = 7) {
+template <class T> T seven() { return T(7); }
+template <class T> void fill(T *p, int n, const T &value = seven<T>()) {
 #pragma omp parallel for
   for (int i = 0; i < n; i++)
     p[i] = value;

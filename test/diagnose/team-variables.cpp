@@ -13,7 +13,7 @@ struct counted {
 void share() {
 #pragma omp target map(tofrom : total)
   {
-    for (int i = 0; i < n; i++) { // error: a variable that a parallel construct shares, declared in the head of a statement and not before it, is not yet supported in a target region
+    while (int i = n) { // error: a variable that a parallel construct shares, declared in the head of a statement and not before it, is not yet supported in a target region
 #pragma omp parallel
       {
 #pragma omp single
