@@ -2,6 +2,7 @@
 #include "Frontend/DeviceInstances.h"
 #include "Frontend/Closures.h"
 #include "Frontend/Instances.h"
+#include "Frontend/Packs.h"
 
 #include "clang/AST/DeclTemplate.h"
 
@@ -15,6 +16,12 @@ bool isClosure(const TemplateArgument &A) {
   return A.getKind() == TemplateArgument::Type && !closuresIn(A.getAsType()).empty();
 }
 
+bool hasPack(const FunctionDecl *Pattern) {
+  const FunctionTemplateDecl *Template = Pattern->getDescribedFunctionTemplate();
+  return Template &&
+         llvm::any_of(*Template->getTemplateParameters(), [](const NamedDecl *P) { return P->isParameterPack(); });
+}
+
 /// Writes one.
 class InstanceWriter {
 public:
@@ -26,9 +33,9 @@ public:
     const bool Generic = As != Instance::Specialization;
     auto *Method = dyn_cast<CXXMethodDecl>(F);
     DeviceDecl Special = startDecl(Context, DeviceDecl::Kind::Function, Pattern);
-    if (Generic && hasPack(Pattern)) {
+    if (Generic && Method && hasPack(Pattern)) {
       Context.error(Pattern->getLocation(), Diag::UnsupportedConstruct)
-          << "a construct in a function template with lambdas and a parameter pack";
+          << "a construct in a method template with lambdas and a parameter pack";
       return Special;
     }
     CodeScope Scope;
@@ -41,15 +48,14 @@ public:
     enterFunction(Context, F, BodyEdits);
     std::string Parameters, Name = Special.Name, Prefix = "template <> ";
     for (const ParmVarDecl *P : F->parameters()) {
-      const ParmVarDecl *Written = Generic ? Pattern->getParamDecl(P->getFunctionScopeIndex()) : P;
+      const ParmVarDecl *Written = Generic ? writtenParameter(Pattern, P) : P;
       const std::string Given = P->getIdentifier() ? givenName(Context, P) : "";
       Parameters += (Parameters.empty() ? "" : ", ") + (Written->getType()->isDependentType()
-                                                            ? genericParameter(Written, Given)
+                                                            ? genericParameter(Written, P, Given)
                                                             : Context.Text.declare(P->getType(), Given));
     }
     if (Method) {
-      Name = Context.Text.declare(AST.getCanonicalTagType(Method->getParent()), "") +
-             "::" + (isa<CXXConstructorDecl>(F) ? Method->getParent()->getNameAsString() : F->getNameAsString());
+      Name = Context.Text.declare(AST.getCanonicalTagType(Method->getParent()), "") + "::" + memberName(Method);
       if (Generic && !isa<ClassTemplateSpecializationDecl>(Method->getParent()))
         Prefix = "";
       else if (isa<ClassTemplateSpecializationDecl>(Method->getParent()) && F->getTemplateSpecializationArgs())
@@ -62,8 +68,12 @@ public:
     std::string Head = Name + "(" + Parameters + ")";
     if (auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
       Head += initializersOf(Constructor, Body);
-    else if (Generic && Pattern->getReturnType()->isInstantiationDependentType())
-      Head = genericReturn(Pattern) + " " + Head + (Method && Method->isConst() ? " const" : "");
+    else if (isa<CXXDestructorDecl, CXXConversionDecl>(F))
+      Head += Method->isConst() ? " const" : "";
+    else if (As == Instance::Generic && Pattern->getReturnType()->isInstantiationDependentType())
+      Head = genericReturn(Pattern) + " " + Head + tailOf(Pattern, Body);
+    else if (As == Instance::Generic)
+      Head = Context.Text.declare(F->getReturnType(), Head) + tailOf(Pattern, Body);
     else
       Head = Context.Text.declare(F->getReturnType(),
                                   Name + (F->getTemplateSpecializationArgs() && !Generic ? instanceArguments(F) : "") +
@@ -83,20 +93,40 @@ public:
   }
 
 private:
-  static bool hasPack(const FunctionDecl *Pattern) {
-    return llvm::any_of(*Pattern->getDescribedFunctionTemplate()->getTemplateParameters(),
-                        [](const NamedDecl *P) { return P->isParameterPack(); });
+  /// The template's parameter that an instantiation's is, or is an element of.
+  static const ParmVarDecl *writtenParameter(const FunctionDecl *Pattern, const ParmVarDecl *P) {
+    auto Found = llvm::find_if(Pattern->parameters(),
+                               [&](const ParmVarDecl *Written) { return Written->getLocation() == P->getLocation(); });
+    return Found == Pattern->param_end() ? P : *Found;
   }
 
-  /// A template's return type, as it is written.
-  std::string genericReturn(const FunctionDecl *Pattern) {
-    auto Range = Context.tokens().range(Pattern->getReturnTypeSourceRange());
+  /// "~Guard", "operator int", "sum"
+  std::string memberName(const CXXMethodDecl *Method) const {
+    if (isa<CXXConstructorDecl>(Method))
+      return Method->getParent()->getNameAsString();
+    if (isa<CXXDestructorDecl>(Method))
+      return "~" + Method->getParent()->getNameAsString();
+    if (auto *Conversion = dyn_cast<CXXConversionDecl>(Method))
+      return "operator " + Context.Text.declare(Conversion->getConversionType().getCanonicalType(), "");
+    return Method->getNameAsString();
+  }
+
+  /// A template's return type, as it is written in front of its name.
+  std::string genericReturn(const FunctionDecl *Pattern) const {
     auto *Type = Pattern->getType()->getAs<FunctionProtoType>();
-    if (Range && !(Type && Type->hasTrailingReturn()))
-      return Context.tokens().deviceText(*Range);
-    Context.error(Pattern->getLocation(), Diag::UnsupportedConstruct)
-        << "a construct in a function template with lambdas and a trailing return type";
-    return "";
+    auto Range = Context.tokens().range(Pattern->getReturnTypeSourceRange());
+    return (Type && Type->hasTrailingReturn()) || !Range ? "auto" : Context.tokens().deviceText(*Range);
+  }
+
+  /// " const -> decltype(f(0)) requires Sized<F>": what a template's head has behind its parameters.
+  std::string tailOf(const FunctionDecl *Pattern, TokenRange Body) const {
+    auto Type = Pattern->getFunctionTypeLoc();
+    auto Close = Type ? Context.tokens().index(Type.getRParenLoc()) : std::nullopt;
+    if (!Close || *Close + 1 == Body.First)
+      return "";
+    TokenEdits Edits; // those of its declaration
+    Context.Text.edit(cast<Decl>(Pattern), Edits);
+    return " " + Context.tokens().deviceText({*Close + 1, Body.First - 1}, &Edits);
   }
 
   /// " : total(0)"
@@ -105,14 +135,28 @@ private:
     if (Colon == Body.First)
       return "";
     const TokenRange Range{Colon, Body.First - 1};
-    if (!templateArguments(Context, F, Range).empty())
-      Context.error(F->getLocation(), Diag::UnsupportedConstruct)
-          << "a construct in a constructor whose initializers name the template's parameters";
     TokenEdits Edits;
     for (const CXXCtorInitializer *Init : F->inits())
       if (Init->isWritten())
         Context.Text.edit(Init->getInit(), Edits);
+    nameArguments(F, Range, Edits);
     return " " + Context.tokens().deviceText(Range, &Edits);
+  }
+
+  /// "x(T(i))" -> "x(std::enable_if_t<true, int>(i))": a specialization has no template's parameters to name.
+  void nameArguments(const FunctionDecl *F, TokenRange Range, TokenEdits &Edits) const {
+    for (unsigned I = Range.First; I <= Range.Last; ++I) {
+      const TemplateArgument *A = templateArgument(F, Context.tokens()[I].Spelling);
+      if (A && A->getKind() == TemplateArgument::Type)
+        Edits.replace({I, I},
+                      "std::enable_if_t<true, " + Context.Text.declare(A->getAsType().getCanonicalType(), "") + ">");
+      else if (A && A->getKind() == TemplateArgument::Integral)
+        Edits.replace({I, I}, "(" + toString(A->getAsIntegral(), 10) + ")");
+      else if (A)
+        Context.error(F->getLocation(), Diag::UnsupportedConstruct)
+            << "a construct in a constructor whose initializers name such a parameter of the template";
+    }
+    Context.Model.Unit.NeedsDeviceHeader = true;
   }
 
   /// "<int, 4>"
@@ -133,41 +177,51 @@ private:
     return "<" + Out + ">";
   }
 
-  /// "template <class F> ", "template <class T, class F, std::enable_if_t<std::is_same_v<T, double>, int> = 0> "
+  /// "template <class F> ", "template <class T, class F, std::enable_if_t<std::is_same_v<T, double>, int> = 0> ", with
+  /// a parameter for each element of an overload's packs.
   std::string templateHead(const FunctionDecl *Pattern, const FunctionDecl *Overload) {
     const TemplateParameterList *Parameters = Pattern->getDescribedFunctionTemplate()->getTemplateParameters();
     std::string Out, Conditions;
-    for (const NamedDecl *P : *Parameters) {
-      Out += Out.empty() ? "" : ", ";
+    auto Add = [&](const NamedDecl *P, const std::string &Name, const TemplateArgument *A) {
       auto *Value = dyn_cast<NonTypeTemplateParmDecl>(P);
       auto *Type = dyn_cast<TemplateTypeParmDecl>(P);
+      const TypeConstraint *Constraint = Type ? Type->getTypeConstraint() : nullptr;
+      Out += Out.empty() ? "" : ", ";
       if (Value && !Value->getType()->isDependentType())
-        Out += Context.Text.declare(Value->getType(), P->getName());
-      else if (Type && !Type->hasTypeConstraint())
-        Out += "class " + P->getNameAsString();
+        Out += Context.Text.declare(Value->getType().getNonPackExpansionType(), Name);
+      else if (Constraint && !Overload)
+        Out += Context.tokens().text(SourceRange(Constraint->getConceptReference()->getBeginLoc(), P->getLocation()));
+      else if (Type)
+        Out += "class " + Name;
       else
         Context.error(P->getLocation(), Diag::UnsupportedConstruct)
             << "a construct in a function template with lambdas and such a parameter";
-      const TemplateArgument *A = Overload ? templateArgument(Overload, P->getName()) : nullptr;
       if (!A || isClosure(*A))
-        continue;
-      const std::string Is = A->getKind() == TemplateArgument::Type
-                                 ? "std::is_same_v<" + P->getNameAsString() + ", " +
-                                       Context.Text.declare(A->getAsType().getCanonicalType(), "") + ">"
-                             : A->getKind() == TemplateArgument::Integral
-                                 ? P->getNameAsString() + " == " + toString(A->getAsIntegral(), 10)
-                                 : "true";
+        return;
+      const std::string Is =
+          A->getKind() == TemplateArgument::Type
+              ? "std::is_same_v<" + Name + ", " + Context.Text.declare(A->getAsType().getCanonicalType(), "") + ">"
+          : A->getKind() == TemplateArgument::Integral ? Name + " == " + toString(A->getAsIntegral(), 10)
+                                                       : "true";
       Conditions += ", std::enable_if_t<" + Is + ", int> = 0";
+    };
+    for (const NamedDecl *P : *Parameters) {
+      const TemplateArgument *A = Overload ? templateArgument(Overload, P->getName()) : nullptr;
+      unsigned Index = 0;
+      if (!A || A->getKind() != TemplateArgument::Pack)
+        Add(P, P->getNameAsString(), A);
+      else
+        for (const TemplateArgument &One : A->pack_elements())
+          Add(P, Context.Text.packs().name(P->getName(), Index++), &One);
     }
-    if (Parameters->getRequiresClause() || Pattern->getTrailingRequiresClause())
-      Context.error(Pattern->getLocation(), Diag::UnsupportedConstruct)
-          << "a construct in a function template with lambdas and a requires clause";
     Context.Model.Unit.NeedsDeviceHeader |= !Conditions.empty();
-    return "template <" + Out + Conditions + "> ";
+    const Expr *Requires = Overload ? nullptr : Parameters->getRequiresClause();
+    return "template <" + Out + Conditions + "> " +
+           (Requires ? "requires " + Context.tokens().text(Requires->getSourceRange()) + " " + QualifierMark : "");
   }
 
-  /// "const F &f": a parameter as the template has it.
-  std::string genericParameter(const ParmVarDecl *Written, const std::string &Name) {
+  /// "const F &f": a parameter as the template has it; one of a pack's.
+  std::string genericParameter(const ParmVarDecl *Written, const ParmVarDecl *P, const std::string &Name) {
     auto Range = Context.tokens().range(Written->getSourceRange());
     auto Own = Context.tokens().index(Written->getLocation());
     if (!Range || !Own)
@@ -177,6 +231,16 @@ private:
     TokenEdits Edits;
     if (Written->getIdentifier())
       Edits.replace({*Own, *Own}, Name);
+    if (auto Element = Written->isParameterPack() ? Context.Text.packs().element(P) : std::nullopt) {
+      const auto *Template = cast<FunctionDecl>(Written->getDeclContext())->getDescribedFunctionTemplate();
+      for (unsigned I = Range->First; I <= Range->Last; ++I)
+        if (llvm::StringRef Token = Context.tokens()[I].Spelling; Token == "...")
+          Edits.remove({I, I});
+        else if (llvm::any_of(*Template->getTemplateParameters(), [&](const NamedDecl *T) {
+                   return T->isParameterPack() && T->getIdentifier() && T->getName() == Token;
+                 }))
+          Edits.replace({I, I}, Context.Text.packs().name(Token, Element->Index));
+    }
     return Context.tokens().deviceText(*Range, &Edits);
   }
 
@@ -193,8 +257,8 @@ bool takesClosures(const FunctionDecl *F) {
 
 bool areLike(const FunctionDecl *F, const FunctionDecl *G) {
   const ASTContext &AST = F->getASTContext();
-  const ArrayRef<TemplateArgument> These = F->getTemplateSpecializationArgs()->asArray(),
-                                   Those = G->getTemplateSpecializationArgs()->asArray();
+  const auto These = flattened(F->getTemplateSpecializationArgs()->asArray()),
+             Those = flattened(G->getTemplateSpecializationArgs()->asArray());
   auto Same = [&](const TemplateArgument &A, const TemplateArgument &B) {
     return (isClosure(A) && isClosure(B)) ||
            AST.getCanonicalTemplateArgument(A).structurallyEquals(AST.getCanonicalTemplateArgument(B));
@@ -221,7 +285,9 @@ bool isOverloaded(BuildContext &Context, const DeviceSlice &Slice, const Functio
       continue;
     }
     First = First ? First : F;
-    Differ |= F->getDeclContext()->Equals(First->getDeclContext()) && !areLike(F, First);
+    // The elements of packs have parameters of their own.
+    Differ |= F->getDeclContext()->Equals(First->getDeclContext()) &&
+              (!areLike(F, First) || (hasPack(Pattern) && !isa<CXXMethodDecl>(Pattern)));
   }
   if (Differ && (Others || isa<CXXMethodDecl>(Pattern)))
     Context.error(Pattern->getLocation(), Diag::UnsupportedConstruct)

@@ -390,7 +390,7 @@ unsigned beginOfDefinition(BuildContext &Context, const FunctionDecl *F, unsigne
 
 bool isSpecializedMethod(const CXXMethodDecl *Method) {
   return Method->doesThisDeclarationHaveABody() && Method->isDependentContext() &&
-         !isa<CXXDestructorDecl, CXXConversionDecl>(Method) && !Method->isVirtual() &&
+         !(isa<CXXConversionDecl>(Method) && Method->getDescribedFunctionTemplate()) && !Method->isVirtual() &&
          hasAnalysedConstruct(Method->getBody());
 }
 

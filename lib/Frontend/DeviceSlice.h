@@ -167,7 +167,7 @@ clang::SourceLocation placeOfMember(const clang::VarDecl *V);
 const char *refusedOnDevice(const DeviceSlice &Slice, const clang::VarDecl *V);
 
 /// Whether a method stands in a template and has constructs that only its instantiations say what they do: its class
-/// declares it, and each instantiation is a specialization. Not of destructors and the like.
+/// declares it, and each instantiation is a specialization. Not of virtual ones.
 bool isSpecializedMethod(const clang::CXXMethodDecl *Method);
 
 /// The token that a function's definition begins with behind its head: its body's, or the colon of a constructor's
