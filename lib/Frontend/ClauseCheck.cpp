@@ -81,6 +81,9 @@ void ClauseChecker::check(const OMPClause *C) {
   } else if (auto *Last = dyn_cast<OMPLastprivateClause>(C)) {
     if (Last->getKind() == OMPC_LASTPRIVATE_conditional)
       checkWord(C, "conditional");
+  } else if (auto *Threads = dyn_cast<OMPNumThreadsClause>(C)) {
+    if (Threads->getModifier() == OMPC_NUMTHREADS_strict)
+      checkWord(C, "strict");
   } else if (auto *Device = dyn_cast<OMPDeviceClause>(C)) {
     if (Device->getModifier() == OMPC_DEVICE_ancestor)
       checkWord(C, "ancestor");
