@@ -1,12 +1,12 @@
 // device/Allocators.h - OpenMP's memory spaces, allocators and allocation routines in device code.
 //
 // All memory of these routines comes from the device's heap, which is what the access traits and the predefined memory
-// spaces ask for at least. An allocator has no state: its handle is its traits, so that one made by a thread is good
-// for every other. Hence pool_size limits each allocation by itself; fb_data names a predefined allocator, and they all
-// have the same heap. The other traits change nothing here.
+// spaces ask for at least. An allocator that omp_init_allocator makes with a pool or with fb_data is an object there,
+// which all threads count in; any other one is its traits, in its handle. One of uses_allocators is made by each thread
+// anew: its pool_size limits each allocation by itself. The other traits change nothing here.
 //
-//   handle of a user-defined allocator: bit 63 set; 0-5 log2 of the alignment, 6-8 fallback, 9-62 pool_size (0: no
-//   limit)
+//   handle of a user-defined allocator: bit 63 set; bit 62 too where the rest is the address of an object, else 0-5
+//   log2 of the alignment, 6-8 fallback, 9-61 pool_size (0: no limit)
 #ifndef CHOMP_DEVICE_ALLOCATORS_H
 #define CHOMP_DEVICE_ALLOCATORS_H
 
@@ -101,12 +101,28 @@ namespace chomp::machine {
 struct AllocatorTraits {
   size_t alignment = 1;
   unsigned fallback = omp_atv_default_mem_fb;
+  omp_allocator_handle_t fallback_allocator = omp_default_mem_alloc;
   size_t pool_size = 0; ///< 0: no limit.
 };
 
-constexpr omp_uintptr_t UserDefined = omp_uintptr_t(1) << 63, MaxPool = (omp_uintptr_t(1) << 50) - 1;
+/// An allocator with a pool; how much of it is in use, its threads count together.
+struct Allocator {
+  AllocatorTraits traits;
+  unsigned long long used;
+};
+
+constexpr omp_uintptr_t UserDefined = omp_uintptr_t(1) << 63, IsObject = omp_uintptr_t(1) << 62,
+                        MaxPool = (omp_uintptr_t(1) << 50) - 1;
+
+CHOMP_DEVICE Allocator *object_of(omp_allocator_handle_t handle) {
+  return (handle & UserDefined) && (handle & IsObject)
+             ? reinterpret_cast<Allocator *>(handle & ~(UserDefined | IsObject))
+             : nullptr;
+}
 
 CHOMP_DEVICE AllocatorTraits traits_of(omp_allocator_handle_t handle) {
+  if (const Allocator *object = object_of(handle))
+    return object->traits;
   AllocatorTraits traits;
   if (!(handle & UserDefined)) {
     traits.fallback = omp_atv_null_fb;
@@ -122,6 +138,7 @@ CHOMP_DEVICE AllocatorTraits traits_of(omp_allocator_handle_t handle) {
 struct BlockHead {
   void *raw;
   size_t size;
+  Allocator *pool; ///< That the block is counted in; may be null.
 };
 
 CHOMP_DEVICE void *heap_allocate(size_t size) {
@@ -139,26 +156,62 @@ CHOMP_DEVICE void heap_free(void *raw) {
 #endif
 }
 
-CHOMP_DEVICE void *allocate(size_t alignment, size_t size, omp_allocator_handle_t handle) {
-  if (!size || !alignment || (alignment & (alignment - 1)))
-    return nullptr;
-  AllocatorTraits traits = traits_of(handle ? handle : omp_get_default_allocator());
+CHOMP_DEVICE void give_back(Allocator *pool, size_t size) {
+  if (pool)
+    fetch_add(&pool->used, 0ull - size);
+}
+/// Whether an allocator's pool has room for that much, which is in use then.
+CHOMP_DEVICE bool take(Allocator *pool, const AllocatorTraits &traits, size_t size) {
+  if (!pool || !traits.pool_size)
+    return !traits.pool_size || size <= traits.pool_size;
+  if (fetch_add(&pool->used, static_cast<unsigned long long>(size)) + size <= traits.pool_size)
+    return true;
+  give_back(pool, size);
+  return false;
+}
+
+/// A block from an allocator itself, or null.
+CHOMP_DEVICE void *allocate_here(size_t alignment, size_t size, const AllocatorTraits &traits, Allocator *pool) {
   alignment = alignment > traits.alignment ? alignment : traits.alignment;
   alignment = alignment > 16 ? alignment : 16;
-  size_t whole = size + alignment + sizeof(BlockHead);
-  bool refused = whole < size;
-  if (traits.pool_size && size > traits.pool_size)
-    refused |= traits.fallback == omp_atv_null_fb || traits.fallback == omp_atv_abort_fb;
-  void *raw = refused ? nullptr : heap_allocate(whole);
+  const size_t whole = size + alignment + sizeof(BlockHead);
+  if (whole < size || !take(pool, traits, size))
+    return nullptr;
+  void *raw = heap_allocate(whole);
   if (!raw) {
-    if (traits.fallback == omp_atv_abort_fb)
-      machine::trap("an allocator with the trait abort_fb has no memory left");
+    give_back(pool, size);
     return nullptr;
   }
   uintptr_t first = reinterpret_cast<uintptr_t>(raw) + sizeof(BlockHead) + alignment - 1;
   void *block = reinterpret_cast<void *>(first & ~static_cast<uintptr_t>(alignment - 1));
-  static_cast<BlockHead *>(block)[-1] = {raw, size};
+  static_cast<BlockHead *>(block)[-1] = {raw, size, pool};
   return block;
+}
+
+CHOMP_DEVICE void *allocate(size_t alignment, size_t size, omp_allocator_handle_t handle) {
+  if (!size || !alignment || (alignment & (alignment - 1)))
+    return nullptr;
+  handle = handle ? handle : omp_get_default_allocator();
+  for (;;) {
+    const AllocatorTraits traits = traits_of(handle);
+    if (void *block = allocate_here(alignment, size, traits, object_of(handle)))
+      return block;
+    if (traits.fallback == omp_atv_abort_fb)
+      machine::trap("an allocator with the trait abort_fb has no memory left");
+    if (traits.fallback == omp_atv_null_fb)
+      return nullptr;
+    handle = traits.fallback == omp_atv_allocator_fb ? traits.fallback_allocator : omp_default_mem_alloc;
+  }
+}
+
+/// The handle that says what there is to say of an allocator without an object.
+CHOMP_DEVICE omp_allocator_handle_t handle_of(const AllocatorTraits &traits) {
+  unsigned log = 0;
+  while (size_t(1) << log < traits.alignment)
+    ++log;
+  const omp_uintptr_t pool = traits.pool_size < MaxPool ? traits.pool_size : MaxPool;
+  return static_cast<omp_allocator_handle_t>(
+      UserDefined | log | static_cast<omp_uintptr_t>(traits.fallback - omp_atv_default_mem_fb) << 6 | pool << 9);
 }
 
 CHOMP_DEVICE void clear(void *block, size_t size) {
@@ -168,48 +221,56 @@ CHOMP_DEVICE void clear(void *block, size_t size) {
 
 } // namespace chomp::machine
 
+namespace chomp::machine {
+
+/// What traits say; false where one has a value that it can't have.
+CHOMP_DEVICE bool read_traits(int count, const omp_alloctrait_t *traits, AllocatorTraits &made) {
+  for (int i = 0; i < count; ++i) {
+    const omp_uintptr_t value = traits[i].value;
+    if (traits[i].key < omp_atk_sync_hint || traits[i].key > omp_atk_part_size)
+      return false;
+    if (value == omp_atv_default)
+      continue;
+    if (traits[i].key == omp_atk_alignment) {
+      if (!value || (value & (value - 1)) || value > omp_uintptr_t(1) << 32)
+        return false;
+      made.alignment = value;
+    } else if (traits[i].key == omp_atk_fallback) {
+      if (value < omp_atv_default_mem_fb || value > omp_atv_allocator_fb)
+        return false;
+      made.fallback = static_cast<unsigned>(value);
+    } else if (traits[i].key == omp_atk_fb_data) {
+      if (!value || (value > omp_thread_mem_alloc && !(value & UserDefined)))
+        return false;
+      made.fallback_allocator = static_cast<omp_allocator_handle_t>(value);
+    } else if (traits[i].key == omp_atk_pool_size) {
+      made.pool_size = value;
+    }
+  }
+  return true;
+}
+
+} // namespace chomp::machine
+
 /// omp_null_allocator where a trait has a value that it can't have.
 CHOMP_DEVICE omp_allocator_handle_t omp_init_allocator(omp_memspace_handle_t, int count,
                                                        const omp_alloctrait_t *traits) {
   using namespace chomp::machine;
-  omp_uintptr_t handle = UserDefined;
-  for (int i = 0; i < count; ++i) {
-    omp_uintptr_t value = traits[i].value;
-    switch (traits[i].key) {
-    case omp_atk_alignment: {
-      if (value == omp_atv_default)
-        break;
-      unsigned log = 0;
-      while (log < 32 && omp_uintptr_t(1) << log < value)
-        ++log;
-      if (omp_uintptr_t(1) << log != value)
-        return omp_null_allocator;
-      handle = (handle & ~omp_uintptr_t(63)) | log;
-      break;
-    }
-    case omp_atk_fallback:
-      if (value == omp_atv_default)
-        break;
-      if (value < omp_atv_default_mem_fb || value > omp_atv_allocator_fb)
-        return omp_null_allocator;
-      handle = (handle & ~(omp_uintptr_t(7) << 6)) | (value - omp_atv_default_mem_fb) << 6;
-      break;
-    case omp_atk_fb_data:
-      if (value > omp_thread_mem_alloc)
-        return omp_null_allocator;
-      break;
-    case omp_atk_pool_size:
-      if (value != omp_atv_default)
-        handle = (handle & 511) | UserDefined | (value < MaxPool ? value : MaxPool) << 9;
-      break;
-    default:
-      if (traits[i].key < omp_atk_sync_hint || traits[i].key > omp_atk_part_size)
-        return omp_null_allocator;
-    }
-  }
-  return static_cast<omp_allocator_handle_t>(handle);
+  AllocatorTraits made;
+  if (!read_traits(count, traits, made))
+    return omp_null_allocator;
+  if (!made.pool_size && made.fallback != omp_atv_allocator_fb)
+    return handle_of(made);
+  void *place = heap_allocate(sizeof(Allocator));
+  if (!place)
+    return omp_null_allocator;
+  *static_cast<Allocator *>(place) = Allocator{made, 0};
+  return static_cast<omp_allocator_handle_t>(reinterpret_cast<omp_uintptr_t>(place) | UserDefined | IsObject);
 }
-CHOMP_DEVICE void omp_destroy_allocator(omp_allocator_handle_t) {}
+CHOMP_DEVICE void omp_destroy_allocator(omp_allocator_handle_t allocator) {
+  if (void *object = chomp::machine::object_of(allocator))
+    chomp::machine::heap_free(object);
+}
 
 CHOMP_DEVICE void *omp_aligned_alloc(size_t alignment, size_t size,
                                      omp_allocator_handle_t allocator = omp_null_allocator) {
@@ -230,8 +291,11 @@ CHOMP_DEVICE void *omp_calloc(size_t count, size_t size, omp_allocator_handle_t 
   return omp_aligned_calloc(1, count, size, allocator);
 }
 CHOMP_DEVICE void omp_free(void *block, omp_allocator_handle_t = omp_null_allocator) {
-  if (block)
-    chomp::machine::heap_free(static_cast<chomp::machine::BlockHead *>(block)[-1].raw);
+  if (!block)
+    return;
+  const chomp::machine::BlockHead head = static_cast<chomp::machine::BlockHead *>(block)[-1];
+  chomp::machine::give_back(head.pool, head.size);
+  chomp::machine::heap_free(head.raw);
 }
 CHOMP_DEVICE void *omp_realloc(void *block, size_t size, omp_allocator_handle_t allocator = omp_null_allocator,
                                omp_allocator_handle_t free_allocator = omp_null_allocator) {
@@ -249,12 +313,11 @@ namespace chomp {
 
 /// What uses_allocators(memspace(space), traits(t): a) makes of a: the traits are constants.
 template <int N>
-CHOMP_DEVICE omp_allocator_handle_t allocator(omp_memspace_handle_t space, const omp_alloctrait_t (&traits)[N]) {
-  return omp_init_allocator(space, N, traits);
+CHOMP_DEVICE omp_allocator_handle_t allocator(omp_memspace_handle_t, const omp_alloctrait_t (&traits)[N]) {
+  machine::AllocatorTraits made;
+  return machine::read_traits(N, traits, made) ? machine::handle_of(made) : omp_null_allocator;
 }
-CHOMP_DEVICE omp_allocator_handle_t allocator(omp_memspace_handle_t space) {
-  return omp_init_allocator(space, 0, nullptr);
-}
+CHOMP_DEVICE omp_allocator_handle_t allocator(omp_memspace_handle_t) { return machine::handle_of({}); }
 
 } // namespace chomp
 

@@ -1,0 +1,52 @@
+// An allocator's pool_size is what all of its allocations have together, those of other threads too; what comes when
+// there is no room left, its fallback says.
+// RUN: %chompcc %s -o %t && env OMP_TARGET_OFFLOAD=mandatory %t
+#include <omp.h>
+#include <stdint.h>
+enum { CHECKS = 8, THREADS = 8 };
+
+int main(void) {
+  int ok[CHECKS] = {0}, got = 0;
+#pragma omp target map(tofrom : ok, got)
+  {
+    omp_alloctrait_t traits[3] = {{omp_atk_pool_size, 100}, {omp_atk_fallback, omp_atv_null_fb}};
+    omp_allocator_handle_t pool = omp_init_allocator(omp_default_mem_space, 2, traits);
+    void *first = omp_alloc(60, pool), *second = omp_alloc(60, pool), *third = omp_alloc(40, pool);
+    ok[0] = first && !second && third && !omp_alloc(1, pool);
+    omp_free(first, pool);
+    first = omp_alloc(60, pool);
+    ok[1] = first != 0;
+    first = omp_realloc(first, 30, pool, pool); // while both are there, they don't fit
+    ok[2] = first == 0;
+    omp_free(third, pool);
+
+    // Another allocator takes over, which has a pool and an alignment of its own.
+    omp_alloctrait_t wide[3] = {{omp_atk_alignment, 256}, {omp_atk_pool_size, 10}, {omp_atk_fallback, omp_atv_null_fb}};
+    omp_allocator_handle_t last = omp_init_allocator(omp_default_mem_space, 3, wide);
+    omp_alloctrait_t chain[3] = {
+        {omp_atk_fallback, omp_atv_allocator_fb}, {omp_atk_fb_data, (omp_uintptr_t)last}, {omp_atk_pool_size, 4}};
+    omp_allocator_handle_t small = omp_init_allocator(omp_default_mem_space, 3, chain);
+    char *own = (char *)omp_alloc(4, small), *other = (char *)omp_alloc(8, small);
+    ok[3] = own && other && (uintptr_t)other % 256 == 0;
+    ok[4] = !omp_alloc(8, small); // neither has room
+    omp_free(other, small);
+    omp_free(own, small);
+    ok[5] = omp_alloc(10, last) != 0;
+
+    traits[1].value = omp_atv_default_mem_fb;
+    omp_allocator_handle_t elastic = omp_init_allocator(omp_default_mem_space, 2, traits);
+    ok[6] = omp_alloc(90, elastic) && omp_alloc(90, elastic);
+    chain[1].value = 77; // no allocator
+    ok[7] = omp_init_allocator(omp_default_mem_space, 3, chain) == omp_null_allocator;
+
+    traits[1].value = omp_atv_null_fb;
+    omp_allocator_handle_t shared = omp_init_allocator(omp_default_mem_space, 2, traits);
+#pragma omp parallel num_threads(THREADS) reduction(+ : got)
+    got += omp_alloc(40, shared) != 0;
+    omp_destroy_allocator(shared);
+  }
+  for (int i = 0; i < CHECKS; i++)
+    if (!ok[i])
+      return i + 1;
+  return got != 2 ? 100 : 0;
+}
