@@ -284,8 +284,10 @@ std::optional<AtomicConstruct> buildAtomic(BuildContext &Context, const OMPAtomi
       return std::nullopt;
     }
   A.Order = memoryOrder(Context, D, A.Kind);
-  if (!D->getX())
+  if (!D->getX()) {
+    Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct) << "atomic in the text of a template";
     return std::nullopt;
+  }
   if (D->getX()->refersToBitField()) {
     Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct) << "atomic on a bit-field";
     return std::nullopt;

@@ -7,8 +7,8 @@
 #include "Frontend/Allocators.h"
 #include "Frontend/Builders.h"
 #include "Frontend/ClauseCheck.h"
+#include "Frontend/GenericLambdas.h"
 #include "Frontend/Groupprivate.h"
-#include "Frontend/Instances.h"
 #include "Frontend/LoopTransforms.h"
 #include "Frontend/Reductions.h"
 #include "Frontend/Support.h"
@@ -173,43 +173,6 @@ bool hasOrdered(const Stmt *Code) {
   return Finder.Found;
 }
 
-/// What a construct's text depends on that a lambda's instantiations may have in different ways.
-std::string textOf(const AtomicConstruct &A) {
-  std::string Out;
-  for (const std::string *Part : {&A.Type, &A.X, &A.V, &A.Value, &A.Operator, &A.Expected, &A.Result})
-    Out += *Part + "\n";
-  return Out + (A.Native ? "native" : "");
-}
-
-/// A construct in a generic lambda: what it is in each of the lambda's instantiations, which all are to be one text.
-/// Null after a message, or where nothing calls the lambda.
-const OMPExecutableDirective *instanceOf(BuildContext &Context, const OMPExecutableDirective *D, const LambdaExpr *E) {
-  auto Refuse = [&](const char *Where) {
-    Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct)
-        << "'#pragma omp " + getOpenMPDirectiveName(D->getDirectiveKind(), 52).str() + "' in " + Where;
-    return nullptr;
-  };
-  if (D->getDirectiveKind() != OMPD_atomic)
-    return Refuse("a generic lambda");
-  const OMPExecutableDirective *First = nullptr;
-  std::string Text;
-  for (const CXXMethodDecl *Instance : instancesOf(E)) {
-    NestedFinder Finder;
-    Finder.TraverseStmt(Instance->getBody());
-    for (const OMPExecutableDirective *Own : Finder.Found) {
-      if (Own->getBeginLoc() != D->getBeginLoc())
-        continue;
-      std::optional<AtomicConstruct> Atomic = buildAtomic(Context, cast<OMPAtomicDirective>(Own));
-      const std::string Other = Atomic ? textOf(*Atomic) : "";
-      if (First && Text != Other)
-        return Refuse("a generic lambda that is called with different types");
-      First = Own;
-      Text = Other;
-    }
-  }
-  return First;
-}
-
 std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutableDirective *D, bool InBlock) {
   auto C = std::make_shared<Construct>();
   if (Context.Pattern && needsAnalysis(D)) {
@@ -354,8 +317,9 @@ static void takeConstructs(BuildContext &Context, const Stmt *Code, TokenEdits &
       continue;
     unsigned Last = D->hasAssociatedStmt() ? Tokens.statement(D->getAssociatedStmt()).Last : Tokens.pragma(*Begin).Last;
     Edits.replace({*Begin, Last}, NestedMark + std::to_string(Nested.size()) + NestedMark);
-    const LambdaExpr *Lambda = needsAnalysis(D) ? Finder.Generic.lookup(D) : nullptr;
-    const OMPExecutableDirective *Own = Lambda ? instanceOf(Context, D, Lambda) : D;
+    const LambdaExpr *Lambda = Finder.Generic.lookup(D);
+    const bool Generic = needsAnalysis(D) && (Lambda || (!Context.Pattern && isDependent(D)));
+    const OMPExecutableDirective *Own = Generic ? instanceOf(Context, D, Lambda) : D;
     Nested.push_back(Own ? buildNested(Context, Own, Finder.InBlock.contains(D)) : std::make_shared<Construct>());
   }
 }

@@ -210,7 +210,7 @@ void DeviceText::editUsing(const UsingDecl *D, TokenEdits &Edits) const {
 
 void DeviceText::renameVariable(const DeclRefExpr *E, TokenEdits &Edits) {
   const std::string Name = name(E->getDecl());
-  auto Range = File.Tokens.range(SourceRange(E->getBeginLoc(), E->getLocation()));
+  auto Range = File.Tokens.range(E->getSourceRange()); // with a variable template's arguments
   if (Range && (Range->First != Range->Last || File.Tokens[Range->Last].Spelling != Name))
     Edits.replace(*Range, Name);
 }

@@ -43,11 +43,18 @@ std::string BuildContext::hostName(const VarDecl *V) const {
   if (auto It = HostNames.find(V->getCanonicalDecl()); It != HostNames.end())
     return It->second;
   const RegionName *Given = Text.scope().nameOf(V);
+  // An argument of a macro may be "table<int, 4>".
+  auto Whole = [](std::string Name) { return Name.find(',') == std::string::npos ? Name : "(" + Name + ")"; };
   if (Given && !Given->Host.empty())
-    return Given->Host;
+    return Whole(Given->Host);
   if (auto Element = Text.packs().element(V))
     return "chomp_element<" + std::to_string(Element->Index) + ">(" + Element->Pack + "...)";
-  return (Given && Given->Hidden ? "::" : "") + scopesOf(V) + V->getNameAsString();
+  std::string Arguments; // a variable template's
+  if (auto *Special = dyn_cast<VarTemplateSpecializationDecl>(V)) {
+    llvm::raw_string_ostream OS(Arguments);
+    printTemplateArgumentList(OS, Special->getTemplateArgs().asArray(), File.Context.getPrintingPolicy());
+  }
+  return Whole((Given && Given->Hidden ? "::" : "") + scopesOf(V) + V->getNameAsString() + Arguments);
 }
 
 std::string BuildContext::userName(const VarDecl *V) const {

@@ -72,6 +72,8 @@ public:
     struct Finder : DynamicRecursiveASTVisitor {
       std::vector<const CXXRecordDecl *> Found;
       bool TraverseLambdaExpr(LambdaExpr *E) override { // the lambdas inside are that lambda's
+        for (Expr *Init : E->capture_inits())           // but not these: [f = [] {…}] {…}
+          TraverseStmt(Init);
         Found.push_back(E->getLambdaClass());
         return true;
       }

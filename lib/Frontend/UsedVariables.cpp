@@ -9,10 +9,12 @@
 #include "Frontend/StaticMembers.h"
 
 #include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
@@ -298,6 +300,7 @@ namespace {
 struct NameFinder : DynamicRecursiveASTVisitor {
   llvm::SetVector<const VarDecl *> Variables;                     ///< Of namespaces and classes.
   llvm::DenseMap<const VarDecl *, const DeclRefExpr *> Qualified; ///< Of them, with a use of each.
+  llvm::DenseMap<const VarDecl *, const DeclRefExpr *> Instances; ///< The same, of variable templates.
   llvm::DenseMap<const VarDecl *, const ParenExpr *> Members;     ///< Of them, named by way of an object.
   llvm::StringSet<> Others;
   bool VisitNamedDecl(NamedDecl *D) override {
@@ -313,6 +316,8 @@ struct NameFinder : DynamicRecursiveASTVisitor {
       Variables.insert(V->getCanonicalDecl());
       if (E->hasQualifier())
         Qualified.try_emplace(V->getCanonicalDecl(), E);
+      if (isa<VarTemplateSpecializationDecl>(V))
+        Instances.try_emplace(V->getCanonicalDecl(), E);
     } else if (E->getDecl()->getIdentifier()) {
       Others.insert(E->getDecl()->getName());
     }
@@ -353,7 +358,14 @@ llvm::DenseMap<const VarDecl *, RegionName> regionNames(BuildContext &Context, c
     });
   for (const VarDecl *V : Variables) {
     RegionName Given{V->getNameAsString(), false, ""};
-    if (auto Use = Finder.Qualified.find(V); Use != Finder.Qualified.end() && isTemplateMember(V))
+    if (auto Use = Finder.Instances.find(V); Use != Finder.Instances.end()) { // "table<int, 4>", which is "table_int_4"
+      Given.Host = Context.tokens().text(Use->second->getSourceRange());
+      for (char C : Context.tokens().text(SourceRange(Use->second->getLAngleLoc(), Use->second->getRAngleLoc())))
+        if (llvm::isAlnum(C))
+          Given.Name += C;
+        else if (Given.Name.back() != '_' && C != '>')
+          Given.Name += '_';
+    } else if (auto Use = Finder.Qualified.find(V); Use != Finder.Qualified.end() && isTemplateMember(V))
       Given.Host = Context.tokens().text(Use->second->getSourceRange());
     else if (auto Use = Finder.Members.find(V);
              Use != Finder.Members.end() && isTemplateMember(V) && !objectOfMember(Use->second)->HasSideEffects(AST))
