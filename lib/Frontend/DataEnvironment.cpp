@@ -278,8 +278,10 @@ private:
     } else if (!First && !Sets.ImplicitFirstprivate.contains(Key) && isMappedByDefault(D, Type)) {
       // An explicit shared clause keeps Sema from saying so itself.
       mapped(X, Type, Use);
-    } else if (Type->isArrayType() || (First && !Type.isTriviallyCopyableType(AST))) {
-      // firstprivate array: a copy travels, and each thread that writes to it has its own.
+    } else if (Type->isArrayType() ||
+               (!Type.isTriviallyCopyableType(AST) && (First || Sets.ImplicitFirstprivate.contains(Key)))) {
+      // firstprivate array or object: a copy travels, and each thread that writes to it has its own. Where defaultmap
+      // says so, it is target's alone, and its threads share it.
       copied(X, Type, Use);
     } else if (Region.General && Use.Written && !Context.ChangedApart.contains(Key) &&
                (concurrent() || isShared(Context, codeOf(D), Key))) {
