@@ -100,6 +100,22 @@ unsigned findStrayToken(ArrayRef<Token> Tokens) {
   return Tokens.size();
 }
 
+/// A word where a clause would stand, and that is none: Clang leaves out all that follows. Name: the directive's.
+unsigned findUnknownWord(Directive Kind, StringRef Name, ArrayRef<Token> Tokens) {
+  const bool TakesClauses = getDirectiveCategory(Kind) == Category::Executable || Kind == OMPD_declare_mapper;
+  static constexpr Directive OtherWords[] = {OMPD_cancel, OMPD_cancellation_point, OMPD_assume};
+  if (!TakesClauses || llvm::is_contained(OtherWords, Kind))
+    return Tokens.size();
+  unsigned Depth = 0;
+  for (unsigned I = Name.count(' ') + 1; I < Tokens.size(); ++I) {
+    Depth += Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace);
+    Depth -= Tokens[I].isOneOf(tok::r_paren, tok::r_square, tok::r_brace) && Depth;
+    if (StringRef Word = wordOf(Tokens[I]); !Depth && !Word.empty() && getOpenMPClauseKind(Word) == OMPC_unknown)
+      return I;
+  }
+  return Tokens.size();
+}
+
 /// What Clang doesn't know and Chomp has no need of: device_safesync (how threads may wait for one another) asks
 /// nothing of our devices; nothing is recorded that could be replayed; which threads may run a task is left open; a
 /// target data region that runs in order depends on nothing; atomic operations are atomic on their whole device.
@@ -160,6 +176,8 @@ bool screenDirective(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, Directive
     --I;
   }
   Kind = Scanner.kind();
+  if (unsigned I = Stray ? Tokens.size() : findUnknownWord(Kind, Scanner.directive(), Tokens); I < Tokens.size())
+    Stray = Tokens[I];
   if (Stray) {
     report(PP.getDiagnostics(), Stray->getLocation(), Diag::UnexpectedToken)
         << PP.getSpelling(*Stray) << spelled(Scanner.directive());

@@ -8,5 +8,5 @@
 void region(int *x) {
   [[omp::directive(target), likely]] x[0] = 1; // error: 'likely' beside directives of OpenMP: give it an attribute of its own
   [[omp::directive(taskgraph foo(1))]] x[0] = 2; // error
-  [[omp::directive(target frob)]] x[0] = 2; // error
+  [[omp::directive(target frob)]] x[0] = 2; // error: unexpected 'frob' in '#pragma omp target'
 }
