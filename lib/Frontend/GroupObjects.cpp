@@ -1,9 +1,8 @@
 //===- GroupObjects.cpp - groupprivate variables of class types -----------===//
 #include "Frontend/GroupObjects.h"
+#include "Frontend/ScopeLookup.h"
 
 #include "clang/AST/ExprCXX.h"
-#include "clang/Sema/IdentifierResolver.h"
-#include "clang/Sema/Sema.h"
 
 using namespace clang;
 
@@ -17,14 +16,12 @@ static bool isMadeByDefault(const VarDecl *V) {
          Made->getConstructor()->isDefaultConstructor();
 }
 
-void GroupObjects::hide(ArrayRef<Token> Directive) {
-  for (const Token &Tok : Directive) {
-    const IdentifierInfo *Name = SemaRef ? Tok.getIdentifierInfo() : nullptr;
-    auto Found = Name ? SemaRef->IdResolver.begin(Name) : IdentifierResolver::iterator();
-    auto *V = Name && Found != SemaRef->IdResolver.end() ? dyn_cast<VarDecl>(*Found) : nullptr;
-    if (V && isMadeByDefault(V) && Hidden.try_emplace(V, V->getInit()).second)
-      V->setInit(nullptr);
-  }
+void GroupObjects::hide(Sema &S, ArrayRef<Token> Directive) {
+  for (size_t I = 1; I < Directive.size(); ++I)
+    if (Directive[I - 1].isOneOf(tok::l_paren, tok::comma))
+      if (VarDecl *V = variableIn(S, Directive.drop_front(I));
+          V && isMadeByDefault(V) && Hidden.try_emplace(V, V->getInit()).second)
+        V->setInit(nullptr);
 }
 
 void GroupObjects::restore() {

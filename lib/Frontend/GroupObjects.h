@@ -19,10 +19,8 @@ namespace chomp {
 
 class GroupObjects {
 public:
-  clang::Sema *SemaRef = nullptr; ///< Once there is one.
-
   /// Takes the constructors from the variables that a directive names, which is about to be parsed.
-  void hide(llvm::ArrayRef<clang::Token> Directive);
+  void hide(clang::Sema &S, llvm::ArrayRef<clang::Token> Directive);
 
   /// Gives them back.
   void restore();

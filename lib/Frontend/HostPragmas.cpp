@@ -38,6 +38,14 @@ static std::string hostRequires(const Requires &R) {
          (*R.AtomicOrder == OMPC_seq_cst ? "seq_cst" : "acq_rel") + ")";
 }
 
+/// A pragma's text without the ends of lines that stand between the user's words and ours.
+static std::string onOneLine(llvm::StringRef Text) {
+  std::string Out;
+  for (size_t I = 0; I < Text.size(); ++I)
+    Out += Text[I] == '\n' && (I == 0 || Text[I - 1] != '\\') ? ' ' : Text[I];
+  return Out;
+}
+
 /// What PragmaMask has changed: erased directives, variants of metadirectives.
 static void editRespelled(BuildContext &Context) {
   const TokenStream &Tokens = Context.tokens();
@@ -54,9 +62,9 @@ static void editRespelled(BuildContext &Context) {
         llvm::none_of(Context.Model.Sites, [&](const Site &S) { return S.Pragma.First == *First; }) &&
         llvm::none_of(Context.Model.Rewritten, [&](const auto &R) { return R.first.First == *First; }))
       Context.Model.Rewritten.push_back(
-          {Range,
-           (Tokens[*First].Erased ? std::string() : withoutGaps(llvm::StringRef(Tokens.text(Range)).rtrim().str())) +
-               Tail});
+          {Range, (Tokens[*First].Erased ? std::string()
+                                         : withoutGaps(onOneLine(llvm::StringRef(Tokens.text(Range)).rtrim()))) +
+                      Tail});
   }
 }
 

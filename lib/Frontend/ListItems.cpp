@@ -4,8 +4,10 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/ListItems.h"
+#include "Frontend/ScopeLookup.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
@@ -221,6 +223,9 @@ Respelled ListItems::wrap(Preprocessor &PP, TokenList List, bool Mapped, TokenMa
       Item = withLengths(withoutShape(Written, Make), Make);
     if (isRefused(Item))
       Item = wrapped(Item, Make);
+    const VarDecl *Named = Motion && Meaning && !Mapped ? variableIn(*Meaning, Written) : nullptr;
+    if (Named && OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(Named) && !Named->isExternallyVisible())
+      Item = ofAnother(Item, Make);
     if (Motion && firstBracket(Item) < Item.size()) {
       if (const std::string Name = arrayIn(PP, Item);
           !StringRef(Name).starts_with("__chomp_") && Arrays[Name]++ && !Mapped)
@@ -247,6 +252,83 @@ Respelled ListItems::wrap(Preprocessor &PP, TokenList List, bool Mapped, TokenMa
   }
   Take(List.drop_front(First));
   return Changed ? Out : Respelled();
+}
+
+/// The first colon in [From, To) outside of brackets and choices; To if there is none.
+static size_t colonIn(TokenList Item, size_t From, size_t To) {
+  unsigned Choices = 0;
+  for (size_t I = From; I < To; ++I) {
+    if (opens(Item[I]))
+      I = closing(Item, I);
+    else if (Item[I].is(tok::question))
+      ++Choices;
+    else if (Item[I].is(tok::colon) && Choices-- == 0)
+      return I;
+  }
+  return To;
+}
+
+/// "a[0 : n : 2]" -> "a[0 : n]"
+static Respelled withoutStrides(TokenList Written) {
+  Respelled Item(Written.begin(), Written.end());
+  for (size_t Open = 0; Open < Item.size(); ++Open)
+    if (Item[Open].is(tok::l_square)) {
+      const size_t Close = closing(Item, Open), Colon = colonIn(Item, Open + 1, Close);
+      if (Colon < Close)
+        Item.erase(Item.begin() + colonIn(Item, Colon + 1, Close), Item.begin() + Close);
+    }
+  return Item;
+}
+
+/// "(([n][m])p)[1 : 2][k : 3]" -> "(p)[(1) * (m) + (k)]"; nothing for other items.
+static Respelled firstOfShape(TokenList Item, TokenMaker Make) {
+  auto Is = [&](size_t I, tok::TokenKind Kind) { return I < Item.size() && Item[I].is(Kind); };
+  if (!Is(0, tok::l_paren) || !Is(1, tok::l_paren) || !Is(2, tok::l_square))
+    return {};
+  const size_t Rest = closing(Item, 0) + 1;
+  SmallVector<TokenList, 3> Extents;
+  size_t I = 2;
+  for (; Is(I, tok::l_square); I = closing(Item, I) + 1)
+    Extents.push_back(Item.slice(I + 1, closing(Item, I) - I - 1));
+  if (!Is(I, tok::r_paren) || I + 2 >= Rest || !Is(Rest, tok::l_square))
+    return {};
+  const TokenList Pointer = Item.slice(I + 1, Rest - I - 2);
+  Respelled Out;
+  auto Sign = [&](tok::TokenKind Kind) { Out.push_back(Make(Kind, "", Item[0])); };
+  auto Operand = [&](TokenList Part) {
+    Sign(tok::l_paren);
+    Out.append(Part.begin(), Part.end());
+    Sign(tok::r_paren);
+  };
+  Operand(Pointer);
+  Sign(tok::l_square);
+  Out.append(Extents.size() - 1, Make(tok::l_paren, "", Item[0]));
+  size_t At = Rest;
+  for (size_t Dimension = 0; Dimension < Extents.size(); ++Dimension) {
+    if (Dimension) {
+      Sign(tok::r_paren);
+      Sign(tok::star);
+      Operand(Extents[Dimension]);
+    }
+    if (!Is(At, tok::l_square))
+      continue;
+    const size_t Close = closing(Item, At), End = colonIn(Item, At + 1, Close);
+    if (End > At + 1) {
+      if (Dimension)
+        Sign(tok::plus);
+      Operand(Item.slice(At + 1, End - At - 1));
+    } else if (!Dimension) {
+      Out.push_back(Make(tok::numeric_constant, "0", Item[0]));
+    }
+    At = Close + 1;
+  }
+  Sign(tok::r_square);
+  return Out;
+}
+
+Respelled locator(TokenList Item, TokenMaker Make) {
+  Respelled First = firstOfShape(Item, Make);
+  return First.empty() ? withoutStrides(Item) : First;
 }
 
 static bool isWrapping(StringRef Name) {

@@ -14,6 +14,10 @@
 //   to(x[0:2], x[4:2], x[8:2])   to(x[0:2], __chomp_array1[sizeof(x)][4:2], __chomp_array1_1[sizeof(x)][8:2])
 //   to(a[:][0:2])                to(a[: __chomp_length][0:2])
 //
+// Nor does it move declare target variables with internal linkage, which its own host code couldn't find on a device:
+//
+//   to(fixed, fixed2[1:4])       to(__chomp_lvalue[sizeof(fixed)], __chomp_array1[sizeof(fixed2)][1:4])
+//
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_FRONTEND_LISTITEMS_H
 #define CHOMP_FRONTEND_LISTITEMS_H
@@ -28,6 +32,7 @@
 
 namespace clang {
 class Preprocessor;
+class Sema;
 } // namespace clang
 
 namespace chomp {
@@ -41,7 +46,8 @@ using TokenMaker = llvm::function_ref<clang::Token(clang::tok::TokenKind, const 
 /// The list items of one directive.
 class ListItems {
 public:
-  explicit ListItems(bool Motion) : Motion(Motion) {} ///< Motion: of motion clauses.
+  /// Motion: of motion clauses. Meaning: what names stand for; may be null.
+  ListItems(bool Motion, clang::Sema *Meaning) : Motion(Motion), Meaning(Meaning) {}
 
   /// Respells the items of a list that Clang would refuse; returns its new text, or nothing if it may stay as it is.
   /// Mapped: by a mapper that the clause names, which has to fit the items' types.
@@ -50,8 +56,13 @@ public:
 
 private:
   bool Motion;
+  clang::Sema *Meaning;
   llvm::StringMap<unsigned> Arrays; ///< How often there was each, by its tokens.
 };
+
+/// A depend clause's item as Clang and gcc read it. What counts is where it begins: so sections need no strides, and
+/// one of what the shape operator makes is its first element.
+llvm::SmallVector<clang::Token, 16> locator(llvm::ArrayRef<clang::Token> Item, TokenMaker Make);
 
 /// ([n][m])p, if E is the array that stands for it; else null.
 const clang::OMPArrayShapingExpr *shapedItem(const clang::Expr *E);

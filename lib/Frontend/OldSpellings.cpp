@@ -28,9 +28,11 @@ struct WordRange {
 
 class Rewriter {
 public:
-  Rewriter(Preprocessor &PP, SmallVectorImpl<Token> &Tokens) : PP(PP), Tokens(Tokens) {}
+  Rewriter(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, Sema *Meaning)
+      : PP(PP), Tokens(Tokens), Meaning(Meaning) {}
 
   void rewrite(Directive Kind);
+  bool ForHosts = false; ///< The host's compilers need the new spelling as well.
 
 private:
   StringRef text(unsigned I) const {
@@ -49,6 +51,7 @@ private:
 
   void rewriteMap(Directive Kind, WordRange Clause);
   void rewriteItems(WordRange Clause, ListItems &Items);
+  void rewriteLocators(WordRange Clause);
   void rewriteDevice(WordRange Clause);
   void wrapPointers();
   void wrap(unsigned First, unsigned End);
@@ -62,6 +65,7 @@ private:
 
   Preprocessor &PP;
   SmallVectorImpl<Token> &Tokens;
+  Sema *Meaning;
 };
 
 } // namespace
@@ -140,6 +144,30 @@ void Rewriter::rewriteItems(WordRange Clause, ListItems &Items) {
     return;
   Tokens.erase(Tokens.begin() + First, Tokens.begin() + Close);
   insert(First, New);
+}
+
+/// depend([iterator(...),] type: list)
+void Rewriter::rewriteLocators(WordRange Clause) {
+  std::optional<unsigned> Colon = find(Clause.Open + 1, Clause.Close, tok::colon);
+  if (!Colon)
+    return;
+  auto Make = [&](tok::TokenKind Kind, const char *Text, const Token &Like) {
+    return Kind == tok::numeric_constant ? makeNumber(PP, Text, Like) : makeSign(PP, Kind, Like);
+  };
+  SmallVector<std::pair<unsigned, unsigned>, 4> Items;
+  for (unsigned First = *Colon + 1; First < Clause.Close;) {
+    const unsigned End = find(First, Clause.Close, tok::comma).value_or(Clause.Close);
+    Items.push_back({First, End});
+    First = End + 1;
+  }
+  for (auto [First, End] : llvm::reverse(Items)) {
+    const SmallVector<Token, 16> New = locator(ArrayRef(Tokens).slice(First, End - First), Make);
+    if (New.size() == End - First)
+      continue;
+    ForHosts = true;
+    Tokens.erase(Tokens.begin() + First, Tokens.begin() + End);
+    insert(First, New);
+  }
 }
 
 /// device(omp_initial_device): for Clang a device's number is never negative, where it knows it.
@@ -397,7 +425,7 @@ void Rewriter::wrap(unsigned First, unsigned End) {
 void Rewriter::rewrite(Directive Kind) {
   if (Kind == OMPD_target_update)
     wrapPointers();
-  ListItems Items(/*Motion=*/Kind == OMPD_target_update);
+  ListItems Items(/*Motion=*/Kind == OMPD_target_update, Meaning);
   SmallVector<WordRange, 8> Words = words(0, Tokens.size());
   for (WordRange &W : llvm::reverse(Words)) {
     StringRef Name = text(W.Word);
@@ -421,6 +449,8 @@ void Rewriter::rewrite(Directive Kind) {
     } else if (Name == "map" || (Kind == OMPD_target_update && (Name == "to" || Name == "from"))) {
       rewriteMap(Kind, W);
       rewriteItems(W, Items);
+    } else if (Name == "depend") {
+      rewriteLocators(W);
     } else if (Name == "device") {
       rewriteDevice(W);
     } else if (Kind == OMPD_declare_variant && Name == "match") {
@@ -450,6 +480,14 @@ Token makeWord(Preprocessor &PP, StringRef Text, const Token &Like) {
   return T;
 }
 
+Token makeNumber(Preprocessor &PP, StringRef Text, const Token &Like) {
+  Token T;
+  T.startToken();
+  T.setKind(tok::numeric_constant);
+  PP.CreateString(Text, T, Like.getLocation(), Like.getLocation());
+  return T;
+}
+
 Token makeSign(Preprocessor &PP, tok::TokenKind Kind, const Token &Like) {
   Token T;
   T.startToken();
@@ -458,6 +496,10 @@ Token makeSign(Preprocessor &PP, tok::TokenKind Kind, const Token &Like) {
   return T;
 }
 
-void modernize(Preprocessor &PP, Directive Kind, SmallVectorImpl<Token> &Tokens) { Rewriter(PP, Tokens).rewrite(Kind); }
+bool modernize(Preprocessor &PP, Directive Kind, SmallVectorImpl<Token> &Tokens, Sema *Meaning) {
+  Rewriter All(PP, Tokens, Meaning);
+  All.rewrite(Kind);
+  return All.ForHosts;
+}
 
 } // namespace chomp

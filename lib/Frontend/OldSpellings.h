@@ -32,6 +32,7 @@
 
 namespace clang {
 class Preprocessor;
+class Sema;
 } // namespace clang
 
 namespace chomp {
@@ -46,10 +47,14 @@ inline llvm::StringRef wordOf(const clang::Token &Tok) {
 /// token's location, so the word must stand somewhere, and its location expands to Like's.
 clang::Token makeWord(clang::Preprocessor &PP, llvm::StringRef Text, const clang::Token &Like);
 
+clang::Token makeNumber(clang::Preprocessor &PP, llvm::StringRef Text, const clang::Token &Like);
+
 clang::Token makeSign(clang::Preprocessor &PP, clang::tok::TokenKind Kind, const clang::Token &Like);
 
-/// Rewrites Tokens in place; Kind is the directive that they spell.
-void modernize(clang::Preprocessor &PP, llvm::omp::Directive Kind, llvm::SmallVectorImpl<clang::Token> &Tokens);
+/// Rewrites Tokens in place; Kind is the directive that they spell. Meaning knows what their names stand for, unless it
+/// is null.
+bool modernize(clang::Preprocessor &PP, llvm::omp::Directive Kind, llvm::SmallVectorImpl<clang::Token> &Tokens,
+               clang::Sema *Meaning = nullptr);
 
 /// A directive's text with the traits of uses_allocators as a user would write them: "traits(t), memspace(m): a".
 std::string withoutHiddenTraits(std::string Text);

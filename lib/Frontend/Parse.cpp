@@ -103,7 +103,7 @@ public:
 private:
   struct Consumer : SemaConsumer {
     Consumer(TranslateAction &Action, CompilerInstance &CI) : Action(Action), CI(CI) {}
-    void InitializeSema(Sema &S) override { Action.Mask.Groups.SemaRef = &S; }
+    void InitializeSema(Sema &S) override { Action.Mask.Meaning = &S; }
     void HandleTranslationUnit(ASTContext &Context) override {
       Action.Mask.Groups.restore();
       if (Action.Printer.getNumErrors())

@@ -128,14 +128,16 @@ bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl
   if (Kind == OMPD_groupprivate) {
     if (!takeDeviceType(PP, Begin, Tokens))
       return false;
-    Groups.hide(Tokens);
+    if (Meaning)
+      Groups.hide(*Meaning, Tokens);
   }
   if (takeDirectiveNames(PP, Kind, Tokens, Notes))
     Respelled.push_back({Begin});
   if (Kind == OMPD_target_data)
     takeTaskClauses(PP, Begin, Tokens, Notes);
   takeDefaults(PP, Kind, Begin, Tokens, Notes);
-  modernize(PP, Kind, Tokens);
+  if (modernize(PP, Kind, Tokens, Meaning))
+    Respelled.push_back({Begin});
   note(Kind, Tokens);
   return true;
 }

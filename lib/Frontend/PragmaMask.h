@@ -65,6 +65,7 @@ public:
   /// The groupprivate directives with device_type(host), which Clang doesn't read.
   llvm::DenseSet<clang::SourceLocation> HostGroups;
   GroupObjects Groups;
+  clang::Sema *Meaning = nullptr; ///< Once there is one: what the words of directives name.
   ClauseNotes Notes;
   InductionMask Inductions;
   /// Target constructs with device(ancestor: …), which Clang was told are tasks, by the '#' of their pragmas.
