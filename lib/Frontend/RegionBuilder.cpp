@@ -25,6 +25,7 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
@@ -574,8 +575,13 @@ FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options) {
   Model.Unit.Source = Options.Source;
   Model.Unit.Stem = llvm::sys::path::stem(Source).str();
   Model.Unit.CPlusPlus = File.Context.getLangOpts().CPlusPlus;
-  // The name and the text alone: the same wherever the file lies.
-  uint64_t Hash = llvm::xxh3_64bits(llvm::sys::path::filename(Source).str() + '\0' + File.Text);
+  // The name, the text and what the command line defines: the same wherever the file lies, and another one where a
+  // program has a file twice.
+  std::string Identity = llvm::sys::path::filename(Source).str() + '\0' + File.Text;
+  for (const auto &[Macro, Undefined] : File.PP.getPreprocessorOpts().Macros)
+    if (!llvm::StringRef(Macro).starts_with("_OPENMP")) // which is given by itself
+      Identity += std::string(1, '\0') + (Undefined ? "-U" : "-D") + Macro;
+  uint64_t Hash = llvm::xxh3_64bits(Identity);
   // An id is one word: file names may hold anything.
   for (char C : Model.Unit.Stem)
     Model.Unit.Id += llvm::isAlnum(C) || C == '_' || C == '.' ? C : '_';
