@@ -16,13 +16,16 @@ import shlex
 import subprocess
 import sys
 
+import classes
 import expressions
 import loops
 import maps
 import threads
+import units
 
 GENERATORS = {
-    "expressions": expressions.Expressions, "loops": loops.Loops, "maps": maps.Maps, "threads": threads.Threads,
+    "classes": classes.Classes, "expressions": expressions.Expressions, "loops": loops.Loops, "maps": maps.Maps, "threads": threads.Threads,
+    "units": units.Units,
 }
 SECONDS = 60
 # On the host, threads that wait leave the processor to the others, and there are as many as a program asks for.
@@ -78,8 +81,15 @@ def check(seed, options):
     left = [source]
 
     def build(what, compiler, *flags):
+        compiler = [*shlex.split(compiler), *flags, "-w"]
+        inputs = [source]
+        if generator.PARTS > 1:
+            inputs = ["%s.%s.%d.o" % (base, what, part) for part in range(1, generator.PARTS + 1)]
+            for part, file in enumerate(inputs, 1):
+                run(what + "'s compiler", [*compiler, "-DPART=%d" % part, "-c", source, "-o", file])
+            left.extend(inputs)
         left.append("%s.%s" % (base, what))
-        run(what + "'s compiler", [*shlex.split(compiler), *flags, "-w", source, "-o", left[-1], "-lm"])
+        run(what + "'s compiler", [*compiler, *inputs, "-o", left[-1], "-lm"])
         return [left[-1]]
 
     if options.architectures:
