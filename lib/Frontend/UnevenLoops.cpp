@@ -3,9 +3,9 @@
 //   Before:  for (int i = 0; i < n; i++)           After:  const chomp::trapezoid i_rows_(chomp::iterations(0, n, 1),
 //              for (int j = i; j < n; j++)                     [&](long long i) { return chomp::extent(i, n); });
 //
-// A non-rectangular nest (OpenMP 5.2 §4.4.2). With one loop that depends on one other the logical iterations are numbered
-// in closed form, if the dependent loop's number of iterations is linear. The specification asks for that, but nobody
-// checks the steps, so a nest counts only where it is seen; else the dependent loop stays part of the body.
+// A non-rectangular nest (OpenMP 5.2 §4.4.2). With one loop that depends on one other the logical iterations are
+// numbered in closed form, if the dependent loop's number of iterations is linear. The specification asks for that, but
+// nobody checks the steps, so a nest counts only where it is seen; else the dependent loop stays part of the body.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/UnevenLoops.h"
@@ -96,9 +96,8 @@ static bool isLinear(const CountingLoop &Source, const Loop &L, const Loop &Oute
   if (!Lower.Value || !Upper.Value)
     return false;
   long long Difference = *Upper.Value - *Lower.Value;
-  return Difference == 0 ||
-         (Outer.Step.Constant && L.Step.Constant && std::abs(*Outer.Step.Constant) < 1 << 30 && *L.Step.Constant > 0 &&
-          Difference * *Outer.Step.Constant % *L.Step.Constant == 0);
+  return Difference == 0 || (Outer.Step.Constant && L.Step.Constant && std::abs(*Outer.Step.Constant) < 1 << 30 &&
+                             *L.Step.Constant > 0 && Difference * *Outer.Step.Constant % *L.Step.Constant == 0);
 }
 
 /// Whether it is written as a plain number: in a template other constants are one instantiation's.

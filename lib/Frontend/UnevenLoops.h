@@ -12,8 +12,8 @@ struct CountingLoop {
   const clang::Expr *Lower = nullptr, *Upper = nullptr;
 };
 
-/// Adds a loop inside those of Nest, whose counters are given, that reads one of them. False where the nest's iterations
-/// have no closed form then: it is not linear, or not the first such loop.
+/// Adds a loop inside those of Nest, whose counters are given, that reads one of them. False where the nest's
+/// iterations have no closed form then: it is not linear, or not the first such loop.
 bool addDependent(BuildContext &Context, LoopNest &Nest, Loop L, const CountingLoop &Source,
                   llvm::ArrayRef<const clang::VarDecl *> Counters);
 

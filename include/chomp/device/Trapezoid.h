@@ -1,8 +1,9 @@
-// device/Trapezoid.h - logical iteration numbers of two collapsed loops of which one has bounds that depend on the other.
+// device/Trapezoid.h - logical iteration numbers of two collapsed loops of which one has bounds that depend on the
+// other.
 //
-// The bounds are linear (OpenMP 5.2 §4.4.2), so the inner loop's lengths are: rows that get longer or shorter by the same
-// number each, and are empty where that would be below zero. How many iterations come before a row is then known in closed
-// form, and which row an iteration is in is the root of that.
+// The bounds are linear (OpenMP 5.2 §4.4.2), so the inner loop's lengths are: rows that get longer or shorter by the
+// same number each, and are empty where that would be below zero. How many iterations come before a row is then known
+// in closed form, and which row an iteration is in is the root of that.
 #ifndef CHOMP_DEVICE_TRAPEZOID_H
 #define CHOMP_DEVICE_TRAPEZOID_H
 
@@ -82,8 +83,8 @@ private:
   /// Iterations in the shortest rows, so many of them.
   CHOMP_MEMBER long long before(long long rows) const { return rows * Shortest + rows * (rows - 1) / 2 * Growth; }
 
-  /// The largest row with before(row) <= k. The root of the quadratic function, in the form that subtracts no two numbers
-  /// of about the same size, is at most a few rows away from it.
+  /// The largest row with before(row) <= k. The root of the quadratic function, in the form that subtracts no two
+  /// numbers of about the same size, is at most a few rows away from it.
   CHOMP_MEMBER long long rowOf(long long k) const {
     const float even = 2.0f * static_cast<float>(Shortest) - static_cast<float>(Growth),
                 growth = static_cast<float>(Growth), number = static_cast<float>(k),
