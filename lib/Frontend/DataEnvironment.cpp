@@ -44,13 +44,17 @@ public:
           InnerCounters.insert(V);
     // The bounds of a reduction's sections are the kernel's to compute.
     SmallVector<const Stmt *, 8> All = {code()};
-    for (auto &[V, Item] : Sets.Reduction)
-      llvm::append_range(All, reductionCode(Item));
     // A private array of variable length needs all of its extents.
+    auto TakeExtent = [&](const VarDecl *V) {
+      if (auto *Array = dyn_cast_or_null<VariableArrayType>(AST.getAsArrayType(V->getType())))
+        All.push_back(Context.File.Extents.read(Array));
+    };
+    for (auto &[V, Item] : Sets.Reduction) {
+      llvm::append_range(All, reductionCode(Item));
+      TakeExtent(V);
+    }
     for (auto *Set : {&Sets.Private, &Sets.Firstprivate, &Sets.Lastprivate})
-      for (const VarDecl *V : *Set)
-        if (auto *Array = dyn_cast_or_null<VariableArrayType>(AST.getAsArrayType(V->getType())))
-          All.push_back(Array->getSizeExpr());
+      llvm::for_each(*Set, TakeExtent);
     for (auto &[V, Item] : Sets.Inductions)
       if (auto *Linear = dyn_cast<OMPLinearClause>(Item.Clause); Linear && Linear->getStep())
         All.push_back(asWritten(Linear->getStep()));
@@ -204,6 +208,15 @@ private:
     X.Written = Use.Written;
     QualType Type = V->getType().getNonReferenceType();
     X.Type = Context.Text.declare(Type.getUnqualifiedType(), "");
+    if (Context.File.Extents.changes(V))
+      Context.error(V->getLocation(), Diag::UnsupportedConstruct)
+          << "'" + X.Name + "', an array whose extents change after its declaration,";
+    if (!Context.File.Extents.hostText(V).empty()) {
+      byValue(X, Type, V);
+      X.Computed = true;
+      Region.Variables.push_back(std::move(X));
+      return;
+    }
     // The counter of an inner simd loop is private to it (OpenMP 5.2 §5.1.1).
     auto IsShared = [&] {
       return D->getDirectiveKind() == OMPD_target && Use.Written && !Context.ChangedApart.contains(Key) &&

@@ -7,6 +7,9 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceRewriter.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+
 #include <functional>
 
 using namespace clang;
@@ -57,7 +60,7 @@ std::string variableSize(DeviceText &Text, const ASTContext &Context, QualType T
   std::string Out;
   for (; const ArrayType *Array = Context.getAsArrayType(Type); Type = Array->getElementType())
     if (auto *Variable = dyn_cast<VariableArrayType>(Array))
-      Out += "(" + Text.expression(Variable->getSizeExpr()) + ") * ";
+      Out += "(" + Text.extent(Variable) + ") * ";
     else
       Out += std::to_string(cast<ConstantArrayType>(Array)->getSize().getZExtValue()) + " * ";
   return Out + "sizeof(" + Text.declare(Type, "") + ")";
@@ -93,7 +96,10 @@ std::string Rewriter::stride(QualType Type) {
   if (auto *Constant = dyn_cast_or_null<ConstantArrayType>(Array))
     return std::to_string(Constant->getZExtSize());
   auto *Variable = dyn_cast_or_null<VariableArrayType>(Array);
-  return Variable && Variable->getSizeExpr() ? operand(Variable->getSizeExpr()) : "";
+  if (!Variable || !Variable->getSizeExpr())
+    return "";
+  const VarDecl *Kept = File.Extents.constant(Variable->getSizeExpr());
+  return Kept ? Names.own(Kept) : operand(Variable->getSizeExpr());
 }
 
 namespace {
@@ -229,8 +235,42 @@ bool Rewriter::flatExpression(const Expr *E) {
   return true;
 }
 
+/// Whether expressions name what is declared behind a place.
+bool Rewriter::namesLater(ArrayRef<const Expr *> Expressions, SourceLocation Place) const {
+  struct Finder : DynamicRecursiveASTVisitor {
+    Finder(const SourceManager &SM, SourceLocation Place) : SM(SM), Place(Place) {}
+    bool VisitDeclRefExpr(DeclRefExpr *E) override {
+      Found |= SM.isBeforeInTranslationUnit(Place, E->getDecl()->getLocation());
+      return !Found;
+    }
+    const SourceManager &SM;
+    SourceLocation Place;
+    bool Found = false;
+  } Finder(Context.getSourceManager(), Place);
+  for (const Expr *E : Expressions)
+    Finder.TraverseStmt(const_cast<Expr *>(E));
+  return Finder.Found;
+}
+
+std::string Rewriter::keptExtents(const VarDecl *V) {
+  std::string Out;
+  for (const Expr *Size : File.Extents.sizes(V)) {
+    const VarDecl *Kept = File.Extents.constant(Size);
+    Out += Text.declare(Kept->getType(), Names.own(Kept)) + " = " + inner(Size) + "; ";
+  }
+  return Out;
+}
+
 bool Rewriter::localArray(const VarDecl *V) {
   QualType Type = V->getType();
+  if (auto Begin = File.Tokens.index(V->getBeginLoc()))
+    if (std::string Kept = keptExtents(V); !Kept.empty()) {
+      // There is no place in front of it where all of the extent's variables are known.
+      if (isa_and_nonnull<ForStmt>(parent()) || namesLater(File.Extents.sizes(V), V->getBeginLoc()))
+        Text.problem(V->getLocation(), "an array whose extents change later and that is declared together with others",
+                     "declare it in a statement of its own");
+      Edits->insertBefore(*Begin, Kept);
+    }
   if (!Type->isVariablyModifiedType() || (Type->isArrayType() && !isVariableLength(Context, Type)))
     return false;
   if (Type->isArrayType() && Text.gpu())

@@ -145,6 +145,10 @@ bool Rewriter::forLoop(const ForStmt *S) {
 
 void Rewriter::function(const FunctionDecl *F) {
   declaredName(F);
+  if (auto Brace = F->doesThisDeclarationHaveABody() ? File.Tokens.index(F->getBody()->getBeginLoc()) : std::nullopt)
+    for (const ParmVarDecl *P : F->parameters())
+      if (std::string Kept = keptExtents(P); !Kept.empty())
+        Edits->insertAfter(*Brace, " " + llvm::StringRef(Kept).rtrim().str());
   if (F->hasWrittenPrototype() || !F->getTypeSourceInfo())
     return;
   // Before: int f(a, b) int a; double b; {…}   After: int f(int a, double b) {…}
@@ -304,7 +308,8 @@ void Rewriter::typedefUse(TypedefTypeLoc TL) {
   auto *Record = dyn_cast_or_null<RecordDecl>(CurrentRecord);
   if (Record &&
       llvm::any_of(Record->fields(), [&](const FieldDecl *F) { return F->getDeclName() == D->getDeclName(); }))
-    Edits->replace({*Token, *Token}, "::" + Name);
+    Edits->replace({*Token, *Token},
+                   std::string(1, PlaceMark) + "::" + Name + PlaceMark + "chomp_device::" + Name + PlaceMark);
   else
     respell(TL.getNameLoc(), D->getName(), Name);
 }

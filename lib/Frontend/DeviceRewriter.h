@@ -139,6 +139,9 @@ private:
   std::string flat(const clang::Expr *E);
   std::string stride(clang::QualType Element);
   bool localArray(const clang::VarDecl *V);
+  /// "const long a_extent1 = n; ", as far as a declaration's extents have to be kept.
+  std::string keptExtents(const clang::VarDecl *V);
+  bool namesLater(llvm::ArrayRef<const clang::Expr *> Expressions, clang::SourceLocation Place) const;
 
   DeviceText &Text;
   ParsedFile &File;

@@ -271,6 +271,11 @@ std::string DeviceText::expression(const Expr *E) {
   return File.Tokens.deviceText(E->getSourceRange(), &Edits);
 }
 
+std::string DeviceText::extent(const VariableArrayType *Array) {
+  const VarDecl *Kept = File.Extents.constant(Array->getSizeExpr());
+  return Kept ? name(Kept) : expression(Array->getSizeExpr());
+}
+
 std::string DeviceText::name(const NamedDecl *D) {
   if (const RegionName *Given = Scope.nameOf(D))
     return Given->Name;

@@ -92,6 +92,8 @@ public:
 
   /// Device text of an expression alone.
   std::string expression(const clang::Expr *E);
+  /// The number of an array's elements: its expression, or what has kept that (Extents.h).
+  std::string extent(const clang::VariableArrayType *Array);
 
   /// A device declaration of Name with the type: "double (*A)[200]"; with an empty name the abstract declarator. A
   /// variable-length array, and a pointer to one, is declared as a pointer to its (innermost) elements: that is how

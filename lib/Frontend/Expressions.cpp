@@ -42,6 +42,8 @@ bool isTemplateMember(const VarDecl *V) {
 std::string BuildContext::hostName(const VarDecl *V) const {
   if (auto It = HostNames.find(V->getCanonicalDecl()); It != HostNames.end())
     return It->second;
+  if (std::string Extent = File.Extents.hostText(V); !Extent.empty())
+    return Extent;
   const RegionName *Given = Text.scope().nameOf(V);
   // An argument of a macro may be "table<int, 4>".
   auto Whole = [](std::string Name) { return Name.find(',') == std::string::npos ? Name : "(" + Name + ")"; };

@@ -294,7 +294,16 @@ bool ItemBuilder::isWhole(const Dimension &D) const {
   auto Length = Value(D.Length);
   if (D.Extent)
     return Length && *Length == static_cast<long long>(D.Extent->getZExtValue());
-  return D.VariableExtent && Context.host(D.Length) == Context.host(asWritten(D.VariableExtent));
+  return D.VariableExtent && !Context.File.Extents.constant(D.VariableExtent) &&
+         Context.host(D.Length) == Context.host(asWritten(D.VariableExtent));
+}
+
+std::string ItemBuilder::extentText(const Dimension &D) const {
+  if (D.Extent)
+    return std::to_string(D.Extent->getZExtValue());
+  if (const VarDecl *Kept = Context.File.Extents.constant(D.VariableExtent))
+    return "(" + Context.hostName(Kept) + ")";
+  return Context.hostOperand(asWritten(D.VariableExtent));
 }
 
 std::string ItemBuilder::lengthText(const Dimension &D) const {
@@ -302,8 +311,7 @@ std::string ItemBuilder::lengthText(const Dimension &D) const {
     return Context.hostOperand(D.Length);
   if (!D.Extent && !D.VariableExtent) // an assumed-size array: what is mapped already (OpenMP 6.0, 5.2.6)
     return "0";
-  std::string Extent =
-      D.Extent ? std::to_string(D.Extent->getZExtValue()) : Context.hostOperand(asWritten(D.VariableExtent));
+  std::string Extent = extentText(D);
   return D.Lower ? "(" + Extent + " - " + Context.hostOperand(D.Lower) + ")" : Extent;
 }
 
@@ -360,10 +368,7 @@ void ItemBuilder::takeStrides() {
   Section->Base = baseText();
   for (const Dimension &D : Dimensions) {
     Section->Base += "[0]";
-    std::string Extent = D.Extent           ? std::to_string(D.Extent->getZExtValue())
-                         : D.VariableExtent ? Context.host(asWritten(D.VariableExtent))
-                                            : "0";
-    Section->Extents.push_back(Extent);
+    Section->Extents.push_back(D.Extent || D.VariableExtent ? extentText(D) : "0");
     Section->Offsets.push_back(D.Lower ? Context.host(D.Lower) : "0");
     std::string Stride = D.Stride ? Context.hostOperand(D.Stride) : "1";
     // Without a length the section runs to the end of the dimension, in steps.

@@ -69,6 +69,7 @@ private:
   /// Notes the innermost pointer through which the item is reached.
   void follow(const clang::Expr *Inner, clang::QualType Type);
   bool isWhole(const Dimension &D) const;
+  std::string extentText(const Dimension &D) const;
   std::string lengthText(const Dimension &D) const;
   std::string sizeText();
   /// The size where rows behind the dimension First may be whole for all that the text says; else empty.

@@ -123,7 +123,8 @@ private:
                       Action.Mask.Notes,
                       Action.Mask.Inductions.Notes,
                       Action.Mask.Ancestors,
-                      SM.getBufferData(SM.getMainFileID()).str()};
+                      SM.getBufferData(SM.getMainFileID()).str(),
+                      KeptExtents()};
       Action.Use(File);
     }
     TranslateAction &Action;

@@ -7,6 +7,7 @@
 #ifndef CHOMP_FRONTEND_PARSE_H
 #define CHOMP_FRONTEND_PARSE_H
 
+#include "Frontend/Extents.h"
 #include "Frontend/PragmaMask.h"
 #include "Frontend/Tokens.h"
 #include "chomp/Translator.h"
@@ -45,6 +46,7 @@ struct ParsedFile {
   const llvm::DenseMap<clang::SourceLocation, InductionNote> &Inductions; ///< As in InductionMask.
   const llvm::DenseMap<clang::SourceLocation, AncestorPragma> &Ancestors; ///< As in PragmaMask.
   std::string Text;                                                       ///< Of the main file, as it is on disk.
+  KeptExtents Extents;                                                    ///< Once the regions are being built.
 };
 
 /// Parses Options.Source and calls Use if it is valid. Diagnostics go to OS. False after any error, those that Use

@@ -238,7 +238,9 @@ private:
     if (auto *Constant = dyn_cast_or_null<ConstantArrayType>(Array))
       return {Constant->getZExtSize(), "", ""};
     if (auto *Variable = dyn_cast_or_null<VariableArrayType>(Array); Variable && Variable->getSizeExpr())
-      return value(Variable->getSizeExpr());
+      return Context.File.Extents.constant(Variable->getSizeExpr())
+                 ? Product{std::nullopt, Context.Text.extent(Variable), Context.Text.extent(Variable)}
+                 : value(Variable->getSizeExpr());
     return {std::nullopt, "", ""};
   }
 

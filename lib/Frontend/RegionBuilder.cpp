@@ -589,6 +589,7 @@ FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options) {
 
   nameStaticMembers(File.Context);
   enterNamedByInitializers(File.Context);
+  File.Extents = KeptExtents(File);
   BuildContext Context(File, Model);
   Context.Text.setGpu(Options.Cuda || Options.Hip); // they can't say all that C can
   Context.MayTakeTurns = Options.Vgpu && Options.Turns;

@@ -147,7 +147,7 @@ std::vector<std::string> extents(BuildContext &Context, QualType Type) {
   std::vector<std::string> Out;
   for (const ArrayType *Array = AST.getAsArrayType(Type); Array; Array = AST.getAsArrayType(Array->getElementType())) {
     if (auto *Variable = dyn_cast<VariableArrayType>(Array))
-      Out.push_back(Context.Text.expression(Variable->getSizeExpr()));
+      Out.push_back(Context.Text.extent(Variable));
     else
       Out.push_back(std::to_string(cast<ConstantArrayType>(Array)->getZExtSize()));
   }

@@ -30,10 +30,12 @@ public:
   llvm::MapVector<const VarDecl *, UsedVariable> Uses;
   llvm::SmallPtrSet<const VarDecl *, 16> Declared;
 
-  UseFinder() { ShouldVisitImplicitCode = true; }
+  explicit UseFinder(const KeptExtents &Extents) : Extents(Extents) { ShouldVisitImplicitCode = true; }
 
   bool VisitVarDecl(VarDecl *D) override {
     Declared.insert(D->getCanonicalDecl());
+    for (const Expr *Size : Extents.sizes(D))
+      Declared.insert(Extents.constant(Size));
     return true;
   }
   /// A construct uses what its clauses name; in its code their private copies hide the originals.
@@ -108,6 +110,8 @@ public:
   }
 
 private:
+  const KeptExtents &Extents;
+
   /// Reading a variable, or a member or element of it, or one of two.
   void takeRead(const Expr *At) {
     At = wholeOf(At);
@@ -124,7 +128,7 @@ private:
   void takeExtents(QualType Type) {
     while (auto *Array = dyn_cast_or_null<ArrayType>(Type->getAsArrayTypeUnsafe())) {
       if (auto *Variable = dyn_cast<VariableArrayType>(Array); Variable && Variable->getSizeExpr())
-        TraverseStmt(Variable->getSizeExpr());
+        TraverseStmt(const_cast<Expr *>(Extents.read(Variable)));
       Type = Array->getElementType();
     }
   }
@@ -136,6 +140,7 @@ private:
         // Sema lists some expression of the code itself where it adds an item.
         if (auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()))
           Written ? (void)Read.erase(Ref) : (void)Read.insert(Ref);
+        takeExtents(E->getType().getNonReferenceType());
         TraverseStmt(const_cast<Expr *>(E));
       }
     };
@@ -265,7 +270,7 @@ bool isChangedApart(const Stmt *Region, const VarDecl *V) {
 }
 
 std::vector<UsedVariable> usedVariables(BuildContext &Context, ArrayRef<const Stmt *> Code) {
-  UseFinder Finder;
+  UseFinder Finder(Context.File.Extents);
   for (const Stmt *S : Code)
     Finder.TraverseStmt(const_cast<Stmt *>(S));
   // The extents of a variable-length array are used with it.
@@ -277,7 +282,7 @@ std::vector<UsedVariable> usedVariables(BuildContext &Context, ArrayRef<const St
     for (QualType T = V->getType(); !T.isNull();) {
       if (const ArrayType *A = Context.File.Context.getAsArrayType(T)) {
         if (auto *Variable = dyn_cast<VariableArrayType>(A); Variable && Variable->getSizeExpr() && T != V->getType())
-          Finder.TraverseStmt(const_cast<Expr *>(Variable->getSizeExpr()));
+          Finder.TraverseStmt(const_cast<Expr *>(Context.File.Extents.read(Variable)));
         T = A->getElementType();
       } else {
         T = T->getPointeeType();

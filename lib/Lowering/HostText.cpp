@@ -179,7 +179,10 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
   std::string Iterations = iterations(R, P);
   std::vector<std::string> Args;
   for (const Variable &V : R.Variables)
-    if (V.Pass == Passing::Value)
+    if (V.Computed) {
+      S += Indent + "const " + V.Type + " \006" + V.Name + " = " + V.HostValue + ";\n";
+      Args.push_back("CHOMP_VALUE(\006" + V.Name + ")");
+    } else if (V.Pass == Passing::Value)
       Args.push_back("CHOMP_VALUE(" + V.HostValue + ")");
     else if (V.Pass != Passing::Local && V.Map < 0) {
       // has_device_addr: the address is one of the device already.

@@ -123,6 +123,7 @@ struct Variable {
   std::shared_ptr<StructuredBlock> LocalCode; ///< What follows that: a closure's code, with the constructs in it.
   std::string Type;                           ///< Device type as an abstract declarator, for casts.
   std::string HostValue;                      ///< Host expression whose bytes (Value) or address (else) are passed.
+  bool Computed = false;                      ///< It is no object: the host makes one of Type for the launch.
   int Map = -1;                               ///< Index in Maps; -1: passed as it is.
   bool Written = false;                       ///< The region may write to it.
   Place Where;                                ///< Its declaration.
