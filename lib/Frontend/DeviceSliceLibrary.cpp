@@ -30,6 +30,8 @@ const Decl *DeviceSlice::named(const Decl *D) {
     D = Instance->getSpecializedTemplate();
   } else if (auto *Class = dyn_cast<CXXRecordDecl>(D); Class && Class->getDescribedClassTemplate()) {
     D = Class->getDescribedClassTemplate();
+  } else if (auto *Alias = dyn_cast<TypeAliasDecl>(D); Alias && Alias->getDescribedAliasTemplate()) {
+    D = Alias->getDescribedAliasTemplate();
   }
   return D->getCanonicalDecl();
 }
