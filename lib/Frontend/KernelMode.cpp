@@ -116,7 +116,7 @@ struct QueryFinder : CalledCodeVisitor {
   bool enters(const FunctionDecl *F) override { return !isKernelMode(F); }
 
   /// Of a simd loop: the iterations that one thread has are in order.
-  bool VisitOMPOrderedDirective(OMPOrderedDirective *D) override {
+  bool VisitOMPOrderedDirective(OMPOrderedDirective *) override {
     Found |= KernelMode && !(OnlyCalled && !isCalled());
     return !Found;
   }
