@@ -273,8 +273,28 @@ typedef struct chomp_host_function_t {
 #define CHOMP_HOST_FUNCTION(symbol, unit, function, file, line)                                                        \
   static chomp_host_function_t symbol##_called = {function, file, line};                                               \
   static const chomp_global_t symbol##_global = {                                                                      \
-      #symbol, unit, (void *)&symbol##_called, sizeof(void *), CHOMP_GLOBAL_ADDRESS, #function};                       \
+      #symbol, unit, (void *)&symbol##_called, sizeof(void *), CHOMP_GLOBAL_ADDRESS, #symbol};                         \
   static const chomp_global_t *const symbol##_entry CHOMP_SECTION("chomp_globals") = &symbol##_global
+
+#if defined(__cplusplus) && __cplusplus >= 201103L
+/* The same for a function that a class in the construct's place has, which the class puts into the descriptor before
+   main begins. In a template each instantiation finds its own, as its kernels do. */
+#define CHOMP_HOST_CLASS(symbol, unit, file, line) CHOMP_HOST_FUNCTION(symbol, unit, 0, file, line)
+#define CHOMP_HOST_CLASSES(symbol, functions, ...)                                                                     \
+  static const chomp_instance_t symbol##_instances[] = {__VA_ARGS__};                                                  \
+  CHOMP_INLINE chomp_host_function_t *symbol##_of(const char *type, const char *function) {                            \
+    static chomp_host_function_t *const called[] = functions;                                                          \
+    static chomp_host_function_t none;                                                                                 \
+    int instance = chomp_find_instance(symbol##_instances, sizeof(called) / sizeof(called[0]), type, function);        \
+    return instance < 0 ? &none : called[instance];                                                                    \
+  }
+#define CHOMP_SEVERAL(...) {__VA_ARGS__}
+#if defined(__GXX_RTTI) || defined(__cpp_rtti)
+#define CHOMP_TYPE_NAME(tag) typeid(tag).name()
+#else
+#define CHOMP_TYPE_NAME(tag) ""
+#endif
+#endif
 
 /* ---- Registration ---- */
 
@@ -544,6 +564,56 @@ template <unsigned Index, class... Ts> auto chomp_element(Ts &...pack) -> declty
 #else
 #define CHOMP_BY_COMPILER(gcc, clang) (gcc)
 #endif
+/* In the class of a construct with device(ancestor: 1): the type of a variable of the function around it, */
+template <class T> struct chomp_named {
+  typedef T type;
+};
+template <class T> struct chomp_named<T &> {
+  typedef T type;
+};
+template <class T> struct chomp_named<T &&> {
+  typedef T type;
+};
+template <class T> using chomp_variable = typename chomp_named<T>::type;
+/* and what is at an address, as whatever it is taken for. */
+struct chomp_at {
+  void *address;
+  template <class T> operator T &() const { return *(T *)address; }
+};
+/* Where the host itself runs the code: a copy (firstprivate), */
+template <class T> struct chomp_copy {
+  T value;
+  explicit chomp_copy(const T &from) : value(from) {}
+  T *get() { return &value; }
+};
+template <class T, chomp_size_t N> struct chomp_copy<T[N]> {
+  T value[N];
+  explicit chomp_copy(const T (&from)[N]) { __builtin_memcpy((void *)value, (const void *)from, sizeof(value)); }
+  T (*get()) [N] { return &value; }
+};
+/* or what a variable without a clause is: a scalar is copied, all else is itself. */
+template <class T, bool Whole = __is_class(T) || __is_union(T)> struct chomp_implicit : chomp_copy<T> {
+  using chomp_copy<T>::chomp_copy;
+};
+template <class T> struct chomp_implicit<T, true> {
+  T &value;
+  explicit chomp_implicit(T &from) : value(from) {}
+  T *get() { return &value; }
+};
+template <class T, chomp_size_t N> struct chomp_implicit<T[N], false> {
+  T (&value)[N];
+  explicit chomp_implicit(T (&from)[N]) : value(from) {}
+  T (*get()) [N] { return &value; }
+};
+template <class Class> struct chomp_host_class {
+  static const bool known;
+};
+template <class Class> const bool chomp_host_class<Class>::known = (Class::descriptor()->call = &Class::call, true);
+template <class Class, class... Items> inline void chomp_call_here(Items *...items) {
+  (void)&chomp_host_class<Class>::known;
+  void *const all[] = {(void *)items..., 0};
+  Class::call(all);
+}
 /* What is a pointer in one instantiation may be none in another, which doesn't get here. */
 template <class T> inline void *chomp_pointer(T *pointer) { return (void *)pointer; }
 template <class T> inline void *chomp_pointer(const T &) { return 0; }

@@ -38,6 +38,13 @@ static std::string settleNames(const ParsedFile &File, const std::string &Text) 
   return Out;
 }
 
+/// The line of what follows a pragma, whose statement ends with a token (the pragma's own where it has none).
+static unsigned lineAfter(const TokenStream &Tokens, TokenRange Pragma, unsigned Last) {
+  unsigned Next = Pragma.Last + 1 < Tokens.tokens().size() ? Pragma.Last + 1 : Pragma.Last;
+  return Last > Pragma.Last || Tokens[Pragma.Last].Attribute ? std::min(Tokens.line(Next), Tokens.line(Pragma.Last) + 1)
+                                                             : Tokens.line(Pragma.Last) + 1;
+}
+
 /// The user's file, and headers of the user's, with their constructs replaced.
 static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model) {
   const TokenStream &Tokens = File.Tokens;
@@ -53,10 +60,7 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model) {
   if (Model.MainBrace)
     Edits.insertAfter(*Model.MainBrace, " chomp_offload_init();");
   for (const Site &S : Model.Sites) {
-    unsigned Next = S.Pragma.Last + 1 < Tokens.tokens().size() ? S.Pragma.Last + 1 : S.Pragma.Last;
-    unsigned LineAfter = S.Last > S.Pragma.Last || Tokens[S.Pragma.Last].Attribute
-                             ? std::min(Tokens.line(Next), Tokens.line(S.Pragma.Last) + 1)
-                             : Tokens.line(S.Pragma.Last) + 1;
+    const unsigned LineAfter = lineAfter(Tokens, S.Pragma, S.Last);
     if (S.Mapper >= 0) {
       std::string Text = settleNames(File, hostText(*Model.Mappers[S.Mapper]));
       if (S.Function) {
@@ -81,12 +85,19 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model) {
   const clang::SourceManager &SM = File.Context.getSourceManager();
   auto FileOf = [&](unsigned Token) { return SM.getFileID(SM.getExpansionLoc(Tokens[Token].Loc)); };
   for (const AncestorFunction &F : Model.Ancestors)
+    if (F.InPlace) {
+      const TokenRange Pragma = Tokens.pragma(F.Pragma);
+      HostText Text = hostText(F, lineAfter(Tokens, Pragma, F.Last));
+      // A pragma often stands at the line's start.
+      Edits.replace(Pragma, (Tokens.indentation(F.Pragma).empty() ? F.Indentation : "") + Text.Open);
+      Edits.insertLinesAfter(F.Last, Text.Close);
+    }
     // Above the comment of the function that it comes from, unless a pragma or another file stands there.
-    if (F.Before > 0 && Tokens[F.Before - 1].Role == PragmaRole::None && FileOf(F.Before - 1) == FileOf(F.Before))
+    else if (F.Before > 0 && Tokens[F.Before - 1].Role == PragmaRole::None && FileOf(F.Before - 1) == FileOf(F.Before))
       Edits.insertLinesAfter(F.Before - 1, "\n\n" + llvm::StringRef(hostText(F)).rtrim().str());
     else
       Edits.insertBefore(F.Before, hostText(F) + "#line " + std::to_string(Tokens.line(F.Before)) + "\n");
-  std::string Out = hostHead(Model.Unit);
+  std::string Out = hostHead(Model.Unit) + hostHead(Model.Unit, Model.Ancestors);
   Out +=
       std::string("#line 1 \"") + SM.getPresumedLoc(SM.getLocForStartOfFile(SM.getMainFileID())).getFilename() + "\"\n";
   HostTexts Texts = applyEdits(File, Edits);

@@ -8,7 +8,8 @@
 // uses are renamed.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Builders.h"
+#include "Frontend/Ancestors.h"
+#include "Frontend/Instances.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -25,125 +26,6 @@ namespace chomp {
 
 static constexpr llvm::StringLiteral Directive = "target device(ancestor)";
 
-static const AncestorPragma *pragmaOf(const BuildContext &Context, const OMPExecutableDirective *D) {
-  auto It = Context.File.Ancestors.find(D->getBeginLoc());
-  return It == Context.File.Ancestors.end() ? nullptr : &It->second;
-}
-
-bool isAncestor(const BuildContext &Context, const OMPExecutableDirective *D) { return pragmaOf(Context, D); }
-
-static const VarDecl *variableIn(const Expr *E) {
-  auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-  auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  return V ? V->getCanonicalDecl() : nullptr;
-}
-
-static QualType typeOf(const VarDecl *V) { return V->getType().getNonReferenceType(); }
-
-namespace {
-
-/// How the host's code gets a variable.
-enum class Reach {
-  Storage, ///< By the address of its storage on the host.
-  Pointer, ///< A pointer's value, translated.
-  Value,   ///< A copy (firstprivate).
-  Private,
-  Own ///< The host's own, by its name: declare target variables and constants.
-};
-
-/// Which variables the code of the construct uses, and how each is reached (OpenMP 5.2, 5.8.1 for those without a
-/// clause).
-struct AncestorVariables {
-  struct Entry {
-    const VarDecl *V;
-    Reach How;
-    const UsedVariable *Use; ///< In the code; null: only a clause names it.
-    const Expr *Item;        ///< Of a map clause; null: implicit.
-    MapType Type;
-    SourceLocation Loc;
-  };
-  std::vector<Entry> Entries;
-  std::vector<UsedVariable> Used;
-
-  AncestorVariables(BuildContext &Context, const OMPExecutableDirective *D, const AncestorPragma &Pragma);
-  bool knows(const VarDecl *V) const {
-    return llvm::any_of(Entries, [&](const Entry &E) { return E.V == V; });
-  }
-};
-
-} // namespace
-
-AncestorVariables::AncestorVariables(BuildContext &Context, const OMPExecutableDirective *D,
-                                     const AncestorPragma &Pragma)
-    : Used(usedVariables(Context, codeOf(D))) {
-  auto UseOf = [&](const VarDecl *V) -> const UsedVariable * {
-    auto It = llvm::find_if(Used, [&](const UsedVariable &U) { return U.Decl->getCanonicalDecl() == V; });
-    return It == Used.end() ? nullptr : &*It;
-  };
-  auto Refuse = [&](const Expr *E, llvm::StringRef Clause) {
-    Context.error(E->getBeginLoc(), Diag::UnsupportedClause)
-        << Clause << Directive << " with a list item that is neither a variable nor a section of one";
-  };
-  for (const OMPClause *C : D->clauses()) {
-    auto Copies = [&](auto *List, Reach How, llvm::StringRef Name) {
-      for (const Expr *E : List->varlist())
-        if (const VarDecl *V = variableIn(E))
-          Entries.push_back({V, How, UseOf(V), nullptr, {}, E->getBeginLoc()});
-        else
-          Refuse(E, Name);
-    };
-    if (C->isImplicit())
-      continue;
-    if (auto *Private = dyn_cast<OMPPrivateClause>(C))
-      Copies(Private, Reach::Private, "private");
-    else if (auto *First = dyn_cast<OMPFirstprivateClause>(C))
-      Copies(First, Reach::Value, "firstprivate");
-    else if (const MapType *Type = isa<OMPAffinityClause>(C) ? Pragma.typeOf(C->getBeginLoc()) : nullptr)
-      for (const Expr *E : cast<OMPAffinityClause>(C)->varlist()) {
-        const Expr *Item = E->IgnoreParenImpCasts(), *Base = Item;
-        if (auto *Section = dyn_cast<ArraySectionExpr>(Item))
-          Base = Section->getBase();
-        else if (auto *Element = dyn_cast<ArraySubscriptExpr>(Item))
-          Base = Element->getBase();
-        const VarDecl *V = variableIn(Base);
-        if (!V) {
-          Refuse(E, "map");
-          continue;
-        }
-        bool Pointer = Base != Item && typeOf(V)->isAnyPointerType();
-        Entries.push_back({V, Pointer ? Reach::Pointer : Reach::Storage, UseOf(V), Item, *Type, E->getBeginLoc()});
-      }
-  }
-  for (const UsedVariable &Use : Used) {
-    const VarDecl *V = Use.Decl->getCanonicalDecl();
-    if (knows(V))
-      continue;
-    QualType Type = typeOf(V);
-    bool Scalar = Type->isScalarType() && !Type->isAnyPointerType();
-    llvm::StringRef Behavior = Pragma.defaultOf(Scalar ? "scalar" : Type->isAnyPointerType() ? "pointer" : "aggregate");
-    SourceLocation Loc = Use.FirstUse->getBeginLoc();
-    bool Constant = V->hasGlobalStorage() && Type.isConstQualified();
-    if (OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) || Constant) {
-      Entries.push_back({V, Reach::Own, &Use, nullptr, {}, Loc});
-      continue;
-    }
-    if (Behavior == "none")
-      Context.error(Loc, Diag::UnsupportedConstruct)
-          << "'" + V->getNameAsString() + "' in no clause of 'target device(ancestor)' with defaultmap(none)";
-    MapType Map;
-    bool Mapped = Behavior == "to" || Behavior == "from" || Behavior == "tofrom" || Behavior == "alloc" ||
-                  Behavior == "present" || Behavior == "storage";
-    Map.Present = Behavior == "present";
-    bool Both = Behavior == "default" || Behavior.empty();
-    Map.To = Both || Behavior.starts_with("to");
-    Map.From = Both || Behavior.ends_with("from");
-    Reach How = Mapped || (Both && !Type->isScalarType()) ? Reach::Storage
-                : Both && Type->isAnyPointerType()        ? Reach::Pointer
-                                                          : Reach::Value;
-    Entries.push_back({V, How, &Use, nullptr, Map, Loc});
-  }
-}
-
 namespace {
 
 class AncestorBuilder {
@@ -152,35 +34,28 @@ public:
       : Context(Context), D(D), Pragma(Pragma), Policy(Context.File.Context.getPrintingPolicy()) {}
 
   std::shared_ptr<AncestorConstruct> build() {
-    if (!checkPlace())
+    const bool InTemplate = Context.Around && isInstantiated(Context.Around);
+    const AncestorVariables Variables(Context, D, Pragma, InTemplate);
+    Function.InPlace = isInPlace(Variables);
+    if (!Function.InPlace && !checkPlace(Variables))
       return nullptr;
     checkNumber();
     checkCode();
     Context.Model.Unit.NeedsDeviceHeader = true;
     auto Out = std::make_shared<AncestorConstruct>();
+    Out->Directive = Function.Directive = Pragma.Text;
     Function.Pragma = Context.tokens().index(D->getBeginLoc()).value_or(0);
-    Out->Directive = Pragma.Text;
-    Function.Directive = Pragma.Text;
-    Out->Function = Function.Name = inventFunction();
-    for (const std::string &Namespace : namespacesOf(namedFunction(Context.Around)))
-      Function.Qualified += Namespace.empty() ? "" : Namespace + "::";
-    Function.Qualified += Function.Name;
-    AncestorVariables Variables(Context, D, Pragma);
-    llvm::SmallPtrSet<const VarDecl *, 8> Declared;
-    for (const AncestorVariables::Entry &E : Variables.Entries) {
-      int Index = -1;
-      if (E.How != Reach::Private && E.How != Reach::Own) {
-        Index = Out->Items.size();
-        Out->Items.push_back(itemOf(E));
-      }
-      if (E.Use && E.How != Reach::Own && Declared.insert(E.V).second)
-        declare(E, Index);
-    }
     Function.Where = Context.place(codeOf(D)->getBeginLoc());
     Function.Line = Context.place(D->getBeginLoc()).Line;
-    Function.Body = hostCode();
-    if (llvm::none_of(Context.Model.Ancestors, [&](const AncestorFunction &F) { return F.Name == Function.Name; }))
-      Context.Model.Ancestors.push_back(std::move(Function));
+    Function.Name = inventFunction();
+    if (Function.InPlace) {
+      Function.InTemplate = InTemplate;
+      describeItems(Variables, *Out);
+      Out->Function = addInstance();
+    } else {
+      Out->Function = Function.Name;
+      describeFunction(Variables, *Out);
+    }
     return Out;
   }
 
@@ -189,16 +64,26 @@ private:
     Context.error(Loc, Diag::UnsupportedDirective) << Directive << Where;
   }
 
-  bool checkPlace() {
+  /// Whether the function has to see what only the construct's place can see. C has no functions in functions.
+  bool isInPlace(const AncestorVariables &Variables) const {
     const FunctionDecl *F = Context.Around ? namedFunction(Context.Around) : nullptr;
-    llvm::StringRef Where = !F || !F->getIdentifier()                            ? "outside of a function"
-                            : isInstantiated(Context.Around) || F->isTemplated() ? "in a template"
-                            : isa<CXXMethodDecl>(F)                              ? "in a member function"
-                                                                                 : "";
-    if (!Where.empty()) {
-      refuse(D->getBeginLoc(), Where);
+    return Context.File.Context.getLangOpts().CPlusPlus11 &&
+           (!F || !F->getIdentifier() || isa<CXXMethodDecl>(F) || isInstantiated(Context.Around) || F->isTemplated() ||
+            !namesOfItsPlace(Context, D, Variables).empty());
+  }
+
+  bool checkPlace(const AncestorVariables &Variables) {
+    const FunctionDecl *F = Context.Around ? namedFunction(Context.Around) : nullptr;
+    const bool Named = F && F->getIdentifier();
+    if (!Named || F->isTemplated() || isa<CXXMethodDecl>(F)) {
+      refuse(D->getBeginLoc(), "here before C++11");
       return false;
     }
+    const auto Local = namesOfItsPlace(Context, D, Variables);
+    for (const auto &[Loc, What] : Local)
+      refuse(Loc, What);
+    if (!Local.empty())
+      return false;
     SourceLocation Begin = F->getBeginLoc();
     if (auto *Linkage = dyn_cast<LinkageSpecDecl>(F->getLexicalDeclContext()); Linkage && !Linkage->hasBraces())
       Begin = Linkage->getBeginLoc();
@@ -215,7 +100,6 @@ private:
       }
   }
 
-  /// What the code names must be visible outside of the function around it.
   void checkCode() {
     struct Checker : DynamicRecursiveASTVisitor {
       AncestorBuilder *Builder;
@@ -224,63 +108,135 @@ private:
             << getOpenMPDirectiveName(Inner->getDirectiveKind(), 52) << "inside '#pragma omp target device(ancestor)'";
         return true;
       }
-      bool VisitCXXThisExpr(CXXThisExpr *E) override {
-        Builder->refuse(E->getBeginLoc(), "with members of 'this'");
-        return true;
-      }
-      bool VisitDeclRefExpr(DeclRefExpr *E) override {
-        if (!isa<VarDecl>(E->getDecl()))
-          local(E->getDecl(), E->getBeginLoc());
-        return true;
-      }
-      bool VisitTagTypeLoc(TagTypeLoc Loc) override {
-        local(Loc.getDecl(), Loc.getNameLoc());
-        return true;
-      }
-      bool VisitTypedefTypeLoc(TypedefTypeLoc Loc) override {
-        local(Loc.getDecl(), Loc.getNameLoc());
-        return true;
-      }
-      void local(const NamedDecl *D, SourceLocation Use) { Builder->checkLocal(D, Use); }
     } Checker;
     Checker.Builder = this;
     Checker.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
+    if (const AncestorThis This(D); This.Copied.isValid())
+      refuse(This.Copied, "with a lambda that captures '*this'");
   }
 
-  void checkLocal(const NamedDecl *Named, SourceLocation Use) {
-    const DeclContext *Owner = Named->getDeclContext();
-    if (auto *Enum = dyn_cast<EnumDecl>(Owner))
-      Owner = Enum->getDeclContext();
-    const SourceManager &SM = Context.File.Context.getSourceManager();
-    SourceLocation At = SM.getExpansionLoc(Named->getLocation());
-    bool Inside =
-        SM.isPointWithin(At, SM.getExpansionLoc(codeOf(D)->getBeginLoc()), SM.getExpansionLoc(codeOf(D)->getEndLoc()));
-    if (Owner->isFunctionOrMethod() && !Inside)
-      refuse(Use, ("with '" + Named->getName() + "', which is declared in the function around it").str());
-  }
-
-  /// The type of a variable must be one that the host's function can name.
   void checkType(const AncestorVariables::Entry &E) {
-    for (QualType T = typeOf(E.V); !T.isNull();) {
-      if (auto *Tag = T->getAsTagDecl()) {
-        if (!Tag->getIdentifier() && !Tag->getTypedefNameForAnonDecl())
-          refuse(E.Loc, "with '" + E.V->getNameAsString() + "', whose type has no name");
-        else
-          checkLocal(Tag, E.Loc);
-      }
+    for (QualType T = typeOfVariable(E.V); !T.isNull();) {
+      if (auto *Tag = T->getAsTagDecl(); Tag && !Tag->getIdentifier() && !Tag->getTypedefNameForAnonDecl() &&
+                                         !(isa<CXXRecordDecl>(Tag) && cast<CXXRecordDecl>(Tag)->isLambda()))
+        refuse(E.Loc, "with '" + E.V->getNameAsString() + "', whose type has no name");
       const ArrayType *Array = Context.File.Context.getAsArrayType(T);
       T = Array ? Array->getElementType() : T->getPointeeType();
     }
     bool Section = E.Item && !isa<DeclRefExpr>(E.Item);
-    QualType Type = typeOf(E.V);
+    QualType Type = typeOfVariable(E.V);
     if (Section && Type->isVariableArrayType())
       Type = Context.File.Context.getAsArrayType(Type)->getElementType();
     if (Type->isVariablyModifiedType())
       refuse(E.Loc, "with '" + E.V->getNameAsString() +
                         "', an array of variable length: map a section of one with one dimension");
     if ((E.How == Reach::Value || E.How == Reach::Storage) &&
-        !typeOf(E.V).isTriviallyCopyableType(Context.File.Context))
-      Context.error(E.Loc, Diag::NotTriviallyCopyable) << E.V->getNameAsString() << typeOf(E.V);
+        !typeOfVariable(E.V).isTriviallyCopyableType(Context.File.Context))
+      Context.error(E.Loc, Diag::NotTriviallyCopyable) << E.V->getNameAsString() << typeOfVariable(E.V);
+  }
+
+  /// The function in front of the one around the construct.
+  void describeFunction(const AncestorVariables &Variables, AncestorConstruct &Out) {
+    for (const std::string &Namespace : namespacesOf(namedFunction(Context.Around)))
+      Function.Qualified += Namespace.empty() ? "" : Namespace + "::";
+    Function.Qualified += Function.Name;
+    llvm::SmallPtrSet<const VarDecl *, 8> Declared;
+    for (const AncestorVariables::Entry &E : Variables.Entries) {
+      int Index = -1;
+      if (E.How != Reach::Private && E.How != Reach::Own) {
+        Index = Out.Items.size();
+        Out.Items.push_back(itemOf(E));
+      }
+      if (E.V && E.Use && E.How != Reach::Own && Declared.insert(E.V).second)
+        declare(E, Index);
+    }
+    Function.Body = hostCode();
+    if (llvm::none_of(Context.Model.Ancestors, [&](const AncestorFunction &F) { return F.Name == Function.Name; }))
+      Context.Model.Ancestors.push_back(std::move(Function));
+  }
+
+  //===--- a class in the construct's place ---===//
+
+  /// The items in the order in which the source has them: a template's instantiations have one function, and may lack
+  /// some of its code.
+  void describeItems(const AncestorVariables &Variables, AncestorConstruct &Out) {
+    const auto Sources = ancestorsOf(Context);
+    auto Source = Sources.find(Function.Pragma);
+    const OMPExecutableDirective *Written = Source == Sources.end() ? D : Source->second;
+    for (const AncestorVariables::Entry &E : AncestorVariables(Context, Written, Pragma, Function.InTemplate).Entries) {
+      auto Same = llvm::find_if(Variables.Entries, [&](const AncestorVariables::Entry &Own) {
+        return Own.Implicit == E.Implicit && !Own.V == !E.V && !Own.Item == !E.Item &&
+               (E.Implicit && E.V ? Own.V->getLocation() == E.V->getLocation() : Own.Loc == E.Loc);
+      });
+      if (E.V && E.V->isParameterPack())
+        refuse(E.Loc, "with the parameter pack '" + E.V->getNameAsString() + "'");
+      else if (E.Implicit && E.V && typeOfVariable(E.V)->isDependentType() && !Pragma.Defaults.empty())
+        refuse(E.Loc, "with defaultmap and '" + E.V->getNameAsString() + "', whose type depends on a template");
+      if (E.How == Reach::Private || isOwn(E))
+        continue;
+      if (Same != Variables.Entries.end() && Same->How != Reach::Own) {
+        Out.Items.push_back(itemOf(*Same));
+      } else {
+        AncestorConstruct::Item None;
+        None.Name = E.V ? E.V->getNameAsString() : "this";
+        None.Type.Lookup = true;
+        None.Begin = None.Base = "nullptr";
+        None.Size = "0";
+        Out.Items.push_back(std::move(None));
+      }
+    }
+  }
+
+  static bool isOwn(const AncestorVariables::Entry &E) { return E.How == Reach::Own; }
+
+  /// The function of this instantiation, if it is one: by the name of the device's variable.
+  std::string addInstance() {
+    auto &All = Context.Model.Ancestors;
+    auto Known = llvm::find_if(All, [&](const AncestorFunction &F) { return F.Pragma == Function.Pragma; });
+    if (Known == All.end())
+      Known = All.insert(All.end(), Function);
+    AncestorFunction::Instance Own{Known->Name, {}};
+    if (Known->InTemplate) {
+      Own.Keys = instanceKeys(Context, functionAround());
+      auto Same = llvm::find_if(Known->Instances, [&](const auto &I) { return I.Keys.Clang == Own.Keys.Clang; });
+      if (Same != Known->Instances.end())
+        return Same->Symbol;
+      std::string Suffix = instanceSuffix(Context.File.Context, Context.Around);
+      auto Taken = [&] {
+        return Suffix.empty() ||
+               llvm::any_of(Known->Instances, [&](const auto &I) { return I.Symbol == Known->Name + "_" + Suffix; });
+      };
+      for (unsigned N = Known->Instances.size() + 1; Taken(); ++N)
+        Suffix = std::to_string(N);
+      Own.Symbol += "_" + Suffix;
+    } else if (!Known->Instances.empty()) {
+      return Known->Name;
+    }
+    Known->Instances.push_back(Own);
+    return Own.Symbol;
+  }
+
+  /// The innermost one, which may be a lambda's.
+  const FunctionDecl *functionAround() const {
+    struct Finder : DynamicRecursiveASTVisitor {
+      const OMPExecutableDirective *D;
+      const FunctionDecl *Around, *Found = nullptr;
+      bool TraverseLambdaExpr(LambdaExpr *E) override {
+        const FunctionDecl *Outer = std::exchange(Around, E->getCallOperator());
+        DynamicRecursiveASTVisitor::TraverseLambdaExpr(E);
+        Around = Outer;
+        return !Found;
+      }
+      bool VisitOMPTaskDirective(OMPTaskDirective *Other) override {
+        if (Other == D)
+          Found = Around;
+        return !Found;
+      }
+    } Finder;
+    Finder.D = D;
+    Finder.Around = Context.Around;
+    Finder.TraverseStmt(Context.Around->getBody());
+    return Finder.Found ? Finder.Found : Context.Around;
   }
 
   //===--- the device's side ---===//
@@ -290,9 +246,31 @@ private:
     return Single ? Text : "(" + Text + ")";
   }
 
+  /// What is a part of the object that `this` points to: the function gets that object's address.
+  AncestorConstruct::Item itemOfThis(const AncestorVariables::Entry &E) {
+    const std::string &Scope = Context.Text.scope().Self, Self = Scope.empty() ? "this" : Scope;
+    AncestorConstruct::Item Out;
+    Out.Type = E.Type;
+    Out.Pointer = true;
+    Out.Base = Out.Begin = Self;
+    Out.Name = E.Item ? Context.host(E.Item) : "this[0 : 1]";
+    Out.Object = !E.Item;
+    Out.Size = "sizeof(*" + Self + ")";
+    if (auto *Section = dyn_cast_or_null<ArraySectionExpr>(E.Item)) {
+      takeSection(E, Context.Text.expression(asWritten(Section->getBase())), Out);
+      Out.Base = Out.Begin;
+    } else if (E.Item) {
+      Out.Begin = "&" + Context.Text.expression(asWritten(E.Item));
+      Out.Size = "sizeof(" + Context.Text.declare(E.Item->getType().getNonReferenceType(), "") + ")";
+    }
+    return Out;
+  }
+
   AncestorConstruct::Item itemOf(const AncestorVariables::Entry &E) {
+    if (!E.V)
+      return itemOfThis(E);
     checkType(E);
-    QualType Type = typeOf(E.V);
+    QualType Type = typeOfVariable(E.V);
     std::string Name = Context.Text.name(E.V);
     AncestorConstruct::Item Out;
     Out.Name = E.Item ? Context.host(E.Item) : E.V->getNameAsString();
@@ -303,33 +281,37 @@ private:
     Out.Begin = Out.Base;
     Out.Type.Lookup = E.How == Reach::Pointer && !E.Item;
     Out.Size = Out.Type.Lookup ? "0" : "sizeof(" + Context.Text.declare(Type, "") + ")";
-    auto From = [&](const Expr *Index) {
-      std::string Text = Index ? Context.Text.expression(asWritten(Index)) : "0";
-      Out.Begin = Text == "0" ? Name : "&" + Name + "[" + Text + "]";
-      return Text;
-    };
-    auto SizeOf = [&](QualType Element) { return "sizeof(" + Context.Text.declare(Element, "") + ")"; };
     if (auto *Element = dyn_cast_or_null<ArraySubscriptExpr>(E.Item)) {
-      From(Element->getIdx());
-      Out.Size = SizeOf(Element->getType());
-    } else if (auto *Section = dyn_cast_or_null<ArraySectionExpr>(E.Item)) {
-      std::string First = From(Section->getLowerBound());
-      QualType Element = ArraySectionExpr::getBaseOriginalType(Section->getBase());
-      if (const ArrayType *Array = Context.File.Context.getAsArrayType(Element)) {
-        if (auto *Constant = dyn_cast<ConstantArrayType>(Array); Constant && !Section->getLength())
-          Out.Size = "(" + llvm::toString(Constant->getSize(), 10, false) + " - " + operand(First) + ") * ";
-        Element = Array->getElementType();
-      } else {
-        Element = Element->getPointeeType();
-      }
-      if (Section->getLength()) {
-        std::string Count = operand(Context.Text.expression(asWritten(Section->getLength())));
-        Out.Size = Count == "1" ? "" : Count + " * ";
-      } else if (!typeOf(E.V)->isConstantArrayType())
-        refuse(E.Loc, "with a section without a length");
-      Out.Size += SizeOf(Element);
+      begin(Name, Element->getIdx(), Out);
+      Out.Size = "sizeof(" + Context.Text.declare(Element->getType(), "") + ")";
+    } else if (isa_and_nonnull<ArraySectionExpr>(E.Item)) {
+      takeSection(E, Name, Out);
     }
     return Out;
+  }
+
+  std::string begin(const std::string &Name, const Expr *Index, AncestorConstruct::Item &Out) {
+    std::string Text = Index ? Context.Text.expression(asWritten(Index)) : "0";
+    Out.Begin = Text == "0" ? Name : "&" + Name + "[" + Text + "]";
+    return Text;
+  }
+
+  void takeSection(const AncestorVariables::Entry &E, const std::string &Name, AncestorConstruct::Item &Out) {
+    auto *Section = cast<ArraySectionExpr>(E.Item);
+    const std::string First = begin(Name, Section->getLowerBound(), Out);
+    QualType Element = ArraySectionExpr::getBaseOriginalType(Section->getBase());
+    const ArrayType *Array = Context.File.Context.getAsArrayType(Element);
+    Element = Array ? Array->getElementType() : Element->getPointeeType();
+    Out.Size = "";
+    if (Section->getLength()) {
+      std::string Count = operand(Context.Text.expression(asWritten(Section->getLength())));
+      Out.Size = Count == "1" ? "" : Count + " * ";
+    } else if (auto *Constant = dyn_cast_or_null<ConstantArrayType>(Array)) {
+      Out.Size = "(" + llvm::toString(Constant->getSize(), 10, false) + " - " + operand(First) + ") * ";
+    } else {
+      refuse(E.Loc, "with a section without a length");
+    }
+    Out.Size += "sizeof(" + Context.Text.declare(Element, "") + ")";
   }
 
   //===--- the host's side ---===//
@@ -341,7 +323,7 @@ private:
 
   /// The variable in the host's function: its name, or what uses of it are renamed to.
   void declare(const AncestorVariables::Entry &E, int Index) {
-    QualType Type = typeOf(E.V);
+    QualType Type = typeOfVariable(E.V);
     ASTContext &AST = Context.File.Context;
     std::string Name = E.V->getNameAsString(), Item = "chomp_items[" + std::to_string(Index) + "]";
     auto Pointer = [&](QualType To, const std::string &As) {
@@ -396,7 +378,7 @@ private:
         Edits.replace({*Token, *Token}, std::move(Text));
     };
     for (const DeclRefExpr *E : Finder.Uses)
-      if (auto It = Renamed.find(variableIn(E)); It != Renamed.end())
+      if (auto It = Renamed.find(dyn_cast<VarDecl>(E->getDecl()->getCanonicalDecl())); It != Renamed.end())
         Respell(E->getLocation(), "(*" + It->second + ")");
     for (const PredefinedExpr *E : Finder.Names)
       if (E->getFunctionName())
@@ -406,8 +388,13 @@ private:
 
   /// "main_l46_host": the same each time the construct is described; a number for a second one on the line.
   std::string inventFunction() const {
-    std::string Name = namedFunction(Context.Around)->getNameAsString() + "_l" +
-                       std::to_string(Context.place(D->getBeginLoc()).Line) + "_host";
+    const FunctionDecl *Around = Context.Around ? namedFunction(Context.Around) : nullptr;
+    std::string Name;
+    if (const CXXRecordDecl *Class = Around ? classOf(Around) : nullptr; Class && Class->getIdentifier())
+      Name = Class->getNameAsString() + "_";
+    for (char C : Around ? Around->getNameAsString() : std::string("init"))
+      Name += llvm::isAlnum(C) || C == '_' ? C : '_';
+    Name += "_l" + std::to_string(Context.place(D->getBeginLoc()).Line) + "_host";
     auto &Identifiers = Context.File.PP.getIdentifierTable();
     std::string Unique = Name;
     auto IsOthers = [&](const AncestorFunction &F) { return F.Name == Unique && F.Pragma != Function.Pragma; };
@@ -428,7 +415,7 @@ private:
 } // namespace
 
 std::shared_ptr<AncestorConstruct> buildAncestor(BuildContext &Context, const OMPExecutableDirective *D) {
-  return AncestorBuilder(Context, D, *pragmaOf(Context, D)).build();
+  return AncestorBuilder(Context, D, *ancestorPragma(Context, D)).build();
 }
 
 std::vector<const Expr *> ancestorExpressions(const OMPExecutableDirective *D) {
@@ -445,23 +432,18 @@ std::vector<const Expr *> ancestorExpressions(const OMPExecutableDirective *D) {
 ///
 /// Where the host runs the code around it, so it does this. Copies are only made of what the code changes.
 void editAncestors(BuildContext &Context) {
-  struct Finder : DynamicRecursiveASTVisitor {
-    BuildContext *Context;
-    llvm::MapVector<unsigned, const OMPExecutableDirective *> Found;
-    bool VisitOMPTaskDirective(OMPTaskDirective *D) override {
-      if (isAncestor(*Context, D))
-        if (auto First = Context->tokens().index(D->getBeginLoc()))
-          Found.insert({*First, D});
-      return true;
+  if (Context.File.Diags.hasErrorOccurred())
+    return;
+  for (const auto &[First, D] : ancestorsOf(Context)) {
+    auto Known = llvm::find_if(Context.Model.Ancestors,
+                               [&, First = First](const AncestorFunction &F) { return F.Pragma == First; });
+    if (Known != Context.Model.Ancestors.end() && Known->InPlace) {
+      placeAncestor(Context, D, *Known);
+      continue;
     }
-  } Finder;
-  Finder.Context = &Context;
-  Finder.ShouldVisitTemplateInstantiations = true;
-  if (!Context.File.Ancestors.empty() && !Context.File.Diags.hasErrorOccurred())
-    Finder.TraverseDecl(Context.File.Context.getTranslationUnitDecl());
-  for (const auto &[First, D] : Finder.Found) {
     std::vector<std::string> Copies, Privates;
-    for (const AncestorVariables::Entry &E : AncestorVariables(Context, D, *pragmaOf(Context, D)).Entries)
+    for (const AncestorVariables::Entry &E :
+         AncestorVariables(Context, D, *ancestorPragma(Context, D), /*InTemplate=*/false).Entries)
       if (E.How == Reach::Private)
         Privates.push_back(E.V->getNameAsString());
       else if (E.How == Reach::Value && E.Use && E.Use->Written)
@@ -482,11 +464,21 @@ void addAncestorFunctions(BuildContext &Context) {
   auto At = llvm::find_if(Out, [](const DeviceDecl &D) { return D.What != DeviceDecl::Kind::Include; });
   size_t Index = At - Out.begin();
   for (const AncestorFunction &F : Context.Model.Ancestors) {
-    DeviceDecl D;
-    D.What = DeviceDecl::Kind::Global;
-    D.Name = D.Symbol = F.Name;
-    D.Text = "const void *" + F.Name;
-    Out.insert(Out.begin() + Index++, std::move(D));
+    std::vector<std::string> Symbols{F.Name};
+    if (F.InPlace) {
+      Symbols.clear();
+      for (const AncestorFunction::Instance &I : F.Instances)
+        Symbols.push_back(I.Symbol);
+    }
+    for (const std::string &Symbol : Symbols) {
+      DeviceDecl D;
+      D.What = DeviceDecl::Kind::Global;
+      D.Name = D.Symbol = Symbol;
+      D.Text = "const void *" + Symbol;
+      Out.insert(Out.begin() + Index++, std::move(D));
+    }
+    if (F.InPlace)
+      continue; // the host text has it in front
     std::string Place;
     llvm::raw_string_ostream OS(Place);
     OS << '"';

@@ -608,11 +608,11 @@ FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options) {
   editHostInductions(Context); // before what spells directives anew
   editForHostCompilers(Context);
   editHostPragmas(Context);
-  editAncestors(Context);
   dropAllocateDirectives(Context);
   editHostGroupprivate(Context);
   if (!File.Diags.hasErrorOccurred())
     Decls.finish();
+  editAncestors(Context);
   llvm::sort(Model.Sites, [](const Site &A, const Site &B) { return A.Pragma.First < B.Pragma.First; });
   return Model;
 }

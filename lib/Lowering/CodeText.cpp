@@ -155,7 +155,7 @@ static void writeAncestor(SourceWriter &W, const AncestorConstruct &A, const Pla
   W.unmapped(Indent + "  const chomp_item_t chomp_items[] = {\n");
   for (const AncestorConstruct::Item &I : A.Items)
     W.unmapped(Indent + "      {" + quoted(I.Name) + ", " +
-               (I.Copy ? std::string("CHOMP_MAP_COPY") : mapType(I.Type, false, false)) +
+               (I.Copy ? std::string("CHOMP_MAP_COPY") : mapType(I.Type, I.Object, false)) +
                (I.Pointer ? " | CHOMP_MAP_POINTER" : "") + ", " + I.Begin + ", " + I.Size + ", " + I.Base + "},\n");
   W.unmapped(Indent + "  };\n" + Indent + "  " + Call + ", chomp_items);\n" + Indent + "}");
 }

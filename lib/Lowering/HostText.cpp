@@ -456,6 +456,69 @@ std::string hostText(const AncestorFunction &F) {
   return Out + lineDirective(F.Where.Line, F.Where.File) + "\n" + F.Body + "\n}\n";
 }
 
+/// Before:  #pragma omp target device(ancestor: 1) map(always, to : a)    (in a target region)
+///          sum_up(a);
+///
+/// After:   { /* target device(ancestor: 1) map(always, to : a), called by a device */
+///            struct box_sum_l9_host {
+///              static chomp_host_function_t *descriptor() { return &box_sum_l9_host_called; }
+///              static void call(void *const *chomp_items) {
+///                chomp_variable<decltype(a)> &a = chomp_at{chomp_items[0]};
+///          sum_up(a);
+///              }
+///            };
+///            chomp_call_here<box_sum_l9_host>(&a);
+///          }
+HostText hostText(const AncestorFunction &F, unsigned LineAfter) {
+  const std::string &Indent = F.Indentation;
+  HostText Out;
+  Out.Open = "{ /* " + F.Directive + ", called by a device */\n";
+  if (!F.Body.empty())
+    Out.Open += Indent + "  " + F.Body + "\n";
+  if (F.InTemplate)
+    Out.Open += Indent + "  static const char *const chomp_instance = __PRETTY_FUNCTION__;\n";
+  Out.Open +=
+      Indent + "  struct " + F.Name + " {\n" + Indent + "    static chomp_host_function_t *descriptor() { return " +
+      (F.InTemplate ? F.Name + "_of(CHOMP_TYPE_NAME(" + F.Name + "), chomp_instance)" : "&" + F.Name + "_called") +
+      "; }\n" + Indent + "    static void call(void *const *chomp_items) {\n";
+  if (F.Variables.empty())
+    Out.Open += Indent + "      (void)chomp_items;\n";
+  for (const std::string &Line : F.Variables)
+    Out.Open += Indent + "      " + Line + "\n";
+  Out.Open += lineDirective(LineAfter, F.Where.File);
+  Out.Close = "\n" + Indent + "    }\n" + Indent + "  };\n" + Indent + "  chomp_call_here<" + F.Name + ">(" +
+              llvm::join(F.Arguments, ", ") + ");\n" + Indent + "}";
+  return Out;
+}
+
+/// ", \"Z3addIiE\", 0, 0"
+static std::string spelled(const InstanceKeys &Keys) {
+  return quoted(Keys.Gcc) +
+         (Keys.OldGcc != Keys.Gcc || Keys.Clang != Keys.Gcc ? ", " + quoted(Keys.OldGcc) + ", " + quoted(Keys.Clang)
+                                                            : ", 0, 0") +
+         (Keys.Gcc13 != Keys.Gcc ? ", " + quoted(Keys.Gcc13) : "");
+}
+
+std::string hostHead(const Unit &U, const std::vector<AncestorFunction> &Functions) {
+  std::string Out;
+  for (const AncestorFunction &F : Functions) {
+    if (!F.InPlace)
+      continue;
+    std::string Called, Instances;
+    for (const AncestorFunction::Instance &I : F.Instances) {
+      Out += "CHOMP_HOST_CLASS(" + I.Symbol + ", " + quoted(U.Id) + ", " + quoted(F.Where.File) + ", " +
+             std::to_string(F.Line) + ");\n";
+      Called += (Called.empty() ? "&" : ", &") + I.Symbol + "_called";
+      Instances += ",\n    {0, " + spelled(I.Keys) + "}";
+    }
+    if (F.InTemplate)
+      Out += "CHOMP_HOST_CLASSES(" + F.Name + ", CHOMP_SEVERAL(" + Called + ")" + Instances + ");\n";
+  }
+  const bool Typed = llvm::any_of(Functions, [](const AncestorFunction &F) { return F.InTemplate; }) &&
+                     llvm::none_of(U.Regions, [](const auto &R) { return !R->Template.empty(); });
+  return Out.empty() ? Out : (Typed ? "#include <typeinfo>\n" : "") + Out + "\n";
+}
+
 std::string hostHead(const Unit &U) {
   std::string Out = "/* Host side of " + U.Source + ", written by Chomp. */\n#include <chomp/runtime.h>\n";
   std::vector<std::string> Templates;
@@ -504,11 +567,7 @@ std::string hostHead(const Unit &U) {
     std::string Kernels;
     for (const auto &Other : U.Regions)
       if (Other->Template == R->Template)
-        Kernels += ",\n    {&" + Other->Kernel + "_kernel, " + quoted(Other->Keys.Gcc) +
-                   (Other->Keys.OldGcc != Other->Keys.Gcc || Other->Keys.Clang != Other->Keys.Gcc
-                        ? ", " + quoted(Other->Keys.OldGcc) + ", " + quoted(Other->Keys.Clang)
-                        : ", 0, 0") +
-                   (Other->Keys.Gcc13 != Other->Keys.Gcc ? ", " + quoted(Other->Keys.Gcc13) : "") + "}";
+        Kernels += ",\n    {&" + Other->Kernel + "_kernel, " + spelled(Other->Keys) + "}";
     Out += "CHOMP_INSTANCES(" + R->Template + Kernels + ");\n";
   }
   if (!U.Regions.empty() || U.UnifiedMemory)

@@ -27,10 +27,15 @@ HostText hostText(const DataRegion &R, unsigned LineAfter);
 /// The function that stands for a mapper; whole lines.
 std::string hostText(const MapperFunction &M);
 
+/// A function in front of the one around the construct.
 std::string hostText(const AncestorFunction &F);
+/// A class in the construct's place.
+HostText hostText(const AncestorFunction &F, unsigned LineAfter);
 
 /// What precedes the user's text in a host file: the include, the kernels' descriptors.
 std::string hostHead(const Unit &U);
+/// And the descriptors of functions that such classes have.
+std::string hostHead(const Unit &U, const std::vector<AncestorFunction> &Functions);
 
 } // namespace chomp
 

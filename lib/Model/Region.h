@@ -235,6 +235,7 @@ struct AncestorConstruct {
     MapType Type;
     bool Copy = false;    ///< firstprivate
     bool Pointer = false; ///< A pointer by its value, and what it leads to is the item.
+    bool Object = false;  ///< A whole of which parts may be mapped.
     /// Device expressions: the address of the first byte, the number of bytes, and the address that the function gets
     /// the host's of (that of the whole array, a pointer's value).
     std::string Begin, Size, Base;

@@ -442,8 +442,10 @@ MappingTable::Presence DataEnvironment::findOriginal(DeviceAddress Begin, std::s
       Original = M.Begin + (Begin - M.Device);
       return Size <= Whole - (Begin - M.Device) ? MappingTable::Presence::Present : MappingTable::Presence::Partial;
     }
-    if (M.Device > Begin && M.Device - Begin < Size)
+    if (M.Device > Begin && M.Device - Begin < Size) {
+      Original = M.Begin - (M.Device - Begin);
       return MappingTable::Presence::Partial;
+    }
   }
   return MappingTable::Presence::Absent;
 }

@@ -50,7 +50,7 @@ public:
   /// The corresponding address, or 0.
   DeviceAddress find(HostAddress Address);
   /// The other way round: the original storage of so many bytes of a device's memory. Found as in MappingTable::find;
-  /// Original is set where it is Present.
+  /// Original is set where it isn't Absent.
   MappingTable::Presence findOriginal(DeviceAddress Begin, std::size_t Size, HostAddress &Original);
   /// The first of the items that is present, or null: its host copy may be out of date.
   const chomp_map_t *firstPresent(const chomp_map_t *Maps, std::size_t Count);

@@ -53,8 +53,10 @@ Status CalledItem::enter(Device &D, const chomp_item_t &From, const CalledItem *
   Item = &From;
   const bool Copy = From.type & CHOMP_MAP_COPY, Always = From.type & CHOMP_MAP_ALWAYS;
   HostAddress Original = 0;
-  const Presence Found =
+  Presence Found =
       Copy ? Presence::Absent : D.Data.findOriginal(reinterpret_cast<DeviceAddress>(From.begin), From.size, Original);
+  if (Found == Presence::Partial && (From.type & CHOMP_MAP_IMPLICIT))
+    Found = Presence::Present; // the object of a member function, of which the code uses what is mapped
   auto Name = [&] { return Memory.text(From.item); };
   if (Found == Presence::Partial)
     return Status::failure(Name(), " reaches beyond what is mapped of it");
@@ -90,6 +92,11 @@ Status chomp::callHost(Device &D, const chomp_host_function_t &Function, const c
   if (TraceOn)
     trace("[", D.Number, " ", D.Kind, "] host         target device(ancestor: 1)  (", Function.file, ":", Function.line,
           ")");
+  if (!Function.call)
+    return Status::failure(
+        "the host compiler has not made the function of ", Function.file, ":", Function.line,
+        ", or a static initializer of the program wants it before it is known; in templates it is found "
+        "by run-time type information (-frtti)");
   auto Told = [&](Status S, std::size_t I) {
     return S.ok() ? std::move(S)
                   : std::move(S).context("while mapping ", Memory.text(Items[I].item), " to the host (", Function.file,

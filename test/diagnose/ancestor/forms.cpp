@@ -12,31 +12,31 @@ struct node {
 #pragma omp target map(tofrom : x)
     {
       int y = by;
-#pragma omp target device(ancestor: 1) map(y) // error: '#pragma omp target device(ancestor)' is not yet supported in a member function
-      y++;
+#pragma omp target device(ancestor: 1) map(y)
+      {
+        auto copy = [*this] { return x; }; // error: '#pragma omp target device(ancestor)' is not yet supported with a lambda that captures '*this'
+        y += copy();
+      }
       x = y;
     }
   }
 };
 
-template <class T> void in_template(T *x) {
+template <class T> void with_default(T *x) {
 #pragma omp target map(tofrom : x[0 : 1])
   {
-#pragma omp target device(ancestor: 1) // error: '#pragma omp target device(ancestor)' is not yet supported in a template
-    x[0]++;
+    T y = *x;
+#pragma omp target device(ancestor: 1) defaultmap(tofrom: scalar)
+    y++; // error: '#pragma omp target device(ancestor)' is not yet supported with defaultmap and 'y', whose type depends on a template
+    *x = y;
   }
 }
-template void in_template(int *);
+template void with_default(int *);
 
-void forms(int n, node s) {
-  struct local {
-    int y;
-  };
-  double vla[n];
+void forms(int n) {
   int a[10][10];
 #pragma omp target map(tofrom : a, n)
   {
-    local l = {1};
 #pragma omp target device(ancestor: n + 0) // no constant: it is taken for 1
     n++;
 #pragma omp target device(ancestor: 2) // error: the number of device(ancestor) must be 1: the host's is the only device around
@@ -46,11 +46,5 @@ void forms(int n, node s) {
 #pragma omp parallel // error: '#pragma omp parallel' is not yet supported inside '#pragma omp target device(ancestor)'
       n++;
     }
-#pragma omp target device(ancestor: 1)
-    {
-      local m; // error: '#pragma omp target device(ancestor)' is not yet supported with 'local', which is declared in the function around it
-      n = m.y;
-    }
-    n += l.y;
   }
 }
