@@ -61,9 +61,7 @@ void placeAncestor(BuildContext &Context, const OMPExecutableDirective *D, Ances
     const std::string Item = "chomp_at{chomp_items[" + std::to_string(F.Arguments.size()) + "]}";
     const std::string Name = E.V ? E.V->getNameAsString() : Self.str();
     const std::string Type = "chomp_variable<decltype(" + Name + ")>";
-    // What is no part of the object itself (a section that a member leads to) is only moved.
-    const bool Moved = !E.V && isa_and_nonnull<ArraySectionExpr>(E.Item);
-    const bool New = (E.Use || !E.V) && !Moved && Declared.insert(Name).second;
+    const bool New = (E.Use || !E.V) && !E.Moved && Declared.insert(Name).second;
     if (E.How == Reach::Private) {
       if (New)
         F.Variables.push_back(Type + " " + Name + ";");
@@ -74,7 +72,7 @@ void placeAncestor(BuildContext &Context, const OMPExecutableDirective *D, Ances
         Front.push_back("typedef decltype(this) chomp_object;"); // inside there is none
         F.Variables.push_back("chomp_object " + Name + " = " + Item + ";");
       }
-      F.Arguments.push_back(Moved ? "(void *)0" : "chomp_copy<decltype(this)>(this).get()");
+      F.Arguments.push_back(E.Moved ? "(void *)0" : "chomp_copy<decltype(this)>(this).get()");
       continue;
     }
     if (New)

@@ -26,19 +26,50 @@ static const VarDecl *variableIn(const Expr *E) {
 
 namespace {
 
-/// The member that a list item is a part of; null: it is none of the object's.
-const MemberExpr *memberIn(const Expr *E) {
-  for (const MemberExpr *Last = nullptr;;) {
-    E = E->IgnoreParenImpCasts();
+/// What a list item of a map clause is a part of.
+struct ItemRoot {
+  const VarDecl *V = nullptr; ///< By way of one pointer at most, and then the variable is that.
+  bool This = false;
+  bool Pointer = false;  ///< By way of one.
+  bool Moved = false;    ///< By way of pointers in memory.
+  bool Sections = false; ///< Of several dimensions, and not whole rows.
+};
+
+/// Whether a section takes all of its dimension.
+bool isWhole(const ASTContext &AST, const ArraySectionExpr *Section) {
+  auto Is = [&](const Expr *E, const llvm::APInt &Value) {
+    Expr::EvalResult Result;
+    return !E->isValueDependent() && E->EvaluateAsInt(Result, AST) &&
+           llvm::APSInt::isSameValue(Result.Val.getInt(), llvm::APSInt(Value, true));
+  };
+  const QualType Base = ArraySectionExpr::getBaseOriginalType(Section->getBase());
+  auto *Array = dyn_cast_or_null<ConstantArrayType>(AST.getAsArrayType(Base));
+  return Array && (!Section->getLowerBound() || Is(Section->getLowerBound(), llvm::APInt(32, 0))) &&
+         (!Section->getLength() || Is(Section->getLength(), Array->getSize()));
+}
+
+ItemRoot rootOf(const Expr *E, bool OfSection = false) {
+  ItemRoot Root;
+  auto Follow = [&](const Expr *Base, bool Pointer) {
+    Base = Base->IgnoreParenImpCasts();
+    Root.Moved |= Pointer && (Root.Pointer || !isa<DeclRefExpr>(Base));
+    Root.Pointer |= Pointer;
+    E = Base;
+  };
+  auto IsPointer = [](const Expr *Base) { return Base->IgnoreParenImpCasts()->getType()->isAnyPointerType(); };
+  for (E = E->IgnoreParenImpCasts();;) {
     if (auto *Section = dyn_cast<ArraySectionExpr>(E)) {
-      E = Section->getBase();
+      Root.Sections |= OfSection;
+      OfSection = true;
+      Follow(Section->getBase(), ArraySectionExpr::getBaseOriginalType(Section->getBase())->isAnyPointerType());
     } else if (auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
-      E = Element->getBase();
+      Follow(Element->getBase(), IsPointer(Element->getBase()));
     } else if (auto *Member = dyn_cast<MemberExpr>(E)) {
-      Last = Member;
-      E = Member->getBase();
+      Follow(Member->getBase(), Member->isArrow() && !isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()));
     } else {
-      return isa<CXXThisExpr>(E) ? Last : nullptr;
+      Root.This = isa<CXXThisExpr>(E);
+      Root.V = Root.This || Root.Moved ? nullptr : variableIn(E);
+      return Root;
     }
   }
 }
@@ -114,7 +145,7 @@ AncestorVariables::AncestorVariables(BuildContext &Context, const OMPExecutableD
   };
   auto Refuse = [&](const Expr *E, llvm::StringRef Clause) {
     Context.error(E->getBeginLoc(), Diag::UnsupportedClause)
-        << Clause << Directive << " with a list item that is neither a variable nor a section of one";
+        << Clause << Directive << " with a list item that is neither a variable nor a contiguous part of one";
   };
   for (const OMPClause *C : D->clauses()) {
     auto Copies = [&](auto *List, Reach How, llvm::StringRef Name) {
@@ -132,22 +163,21 @@ AncestorVariables::AncestorVariables(BuildContext &Context, const OMPExecutableD
       Copies(First, Reach::Value, "firstprivate");
     else if (const MapType *Type = isa<OMPAffinityClause>(C) ? Pragma.typeOf(C->getBeginLoc()) : nullptr)
       for (const Expr *E : cast<OMPAffinityClause>(C)->varlist()) {
-        const Expr *Item = E->IgnoreParenImpCasts(), *Base = Item;
-        if (memberIn(Item)) {
-          Entries.push_back({nullptr, Reach::Storage, nullptr, Item, *Type, E->getBeginLoc()});
-          continue;
-        }
-        if (auto *Section = dyn_cast<ArraySectionExpr>(Item))
-          Base = Section->getBase();
-        else if (auto *Element = dyn_cast<ArraySubscriptExpr>(Item))
-          Base = Element->getBase();
-        const VarDecl *V = variableIn(Base);
-        if (!V) {
+        const Expr *Item = E->IgnoreParenImpCasts();
+        // a[1:2][0:10] are whole rows.
+        for (auto *Section = dyn_cast<ArraySectionExpr>(Item);
+             Section && isa<ArraySectionExpr>(Section->getBase()->IgnoreParenImpCasts()) &&
+             isWhole(Context.File.Context, Section);
+             Section = dyn_cast<ArraySectionExpr>(Item))
+          Item = Section->getBase()->IgnoreParenImpCasts();
+        const ItemRoot Root = rootOf(Item);
+        if (Root.Sections || (!Root.V && !Root.This && !Root.Moved)) {
           Refuse(E, "map");
           continue;
         }
-        bool Pointer = Base != Item && typeOfVariable(V)->isAnyPointerType();
-        Entries.push_back({V, Pointer ? Reach::Pointer : Reach::Storage, UseOf(V), Item, *Type, E->getBeginLoc()});
+        const bool Pointer = Root.V && Root.Pointer;
+        Entries.push_back({Root.V, Pointer ? Reach::Pointer : Reach::Storage, Root.V ? UseOf(Root.V) : nullptr, Item,
+                           *Type, E->getBeginLoc(), /*Implicit=*/false, !Root.V && Root.Pointer});
       }
   }
   for (const UsedVariable &Use : Used) {
@@ -187,49 +217,89 @@ AncestorVariables::AncestorVariables(BuildContext &Context, const OMPExecutableD
     Entries.push_back({nullptr, Reach::Storage, nullptr, nullptr, Both, codeOf(D)->getBeginLoc(), /*Implicit=*/true});
   for (const MemberExpr *Member : This.Whole ? ArrayRef<const MemberExpr *>() : ArrayRef(This.Members))
     if (llvm::none_of(Entries, [&](const Entry &E) {
-          const Expr *Item = E.V || !E.Item ? nullptr : E.Item;
+          const Expr *Item = E.V || !E.Item || E.Moved ? nullptr : E.Item;
           return Item && isa<MemberExpr>(Item) && cast<MemberExpr>(Item)->getMemberDecl() == Member->getMemberDecl();
         }))
       Entries.push_back({nullptr, Reach::Storage, nullptr, Member, Both, Member->getBeginLoc(), /*Implicit=*/true});
 }
 
-std::vector<std::pair<SourceLocation, std::string>>
-namesOfItsPlace(const BuildContext &Context, const OMPExecutableDirective *D, const AncestorVariables &Variables) {
-  struct Finder : DynamicRecursiveASTVisitor {
-    const SourceManager *SM;
-    SourceLocation Begin, End;
-    std::vector<std::pair<SourceLocation, std::string>> Found;
+namespace {
 
-    bool VisitDeclRefExpr(DeclRefExpr *E) override {
-      auto *V = dyn_cast<VarDecl>(E->getDecl());
-      if (!V || (V->isStaticLocal() && V->getType().isConstQualified()))
-        local(E->getDecl(), E->getBeginLoc());
-      return true;
-    }
-    bool VisitTagTypeLoc(TagTypeLoc Loc) override { return local(Loc.getDecl(), Loc.getNameLoc()); }
-    bool VisitTypedefTypeLoc(TypedefTypeLoc Loc) override { return local(Loc.getDecl(), Loc.getNameLoc()); }
+/// Declarations of functions that stand outside of some code and are named in it.
+struct PlaceFinder : DynamicRecursiveASTVisitor {
+  PlaceFinder(const SourceManager &SM, SourceRange Code)
+      : SM(SM), Begin(SM.getExpansionLoc(Code.getBegin())), End(SM.getExpansionLoc(Code.getEnd())) {}
+  const SourceManager &SM;
+  SourceLocation Begin, End;
+  std::vector<NameOfPlace> Found;
 
-    bool local(const NamedDecl *Named, SourceLocation Use) {
-      const DeclContext *Owner = Named->getDeclContext();
-      if (auto *Enum = dyn_cast<EnumDecl>(Owner))
-        Owner = Enum->getDeclContext();
-      if (Owner->isFunctionOrMethod() && !SM->isPointWithin(SM->getExpansionLoc(Named->getLocation()), Begin, End))
-        Found.push_back({Use, "with '" + Named->getNameAsString() + "', which is declared in the function around it"});
-      return true;
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    auto *V = dyn_cast<VarDecl>(E->getDecl());
+    return V && !(V->isStaticLocal() && V->getType().isConstQualified()) ? true : local(E->getDecl(), E->getBeginLoc());
+  }
+  bool VisitTagTypeLoc(TagTypeLoc Loc) override { return local(Loc.getDecl(), Loc.getNameLoc()); }
+  bool VisitTypedefTypeLoc(TypedefTypeLoc Loc) override { return local(Loc.getDecl(), Loc.getNameLoc()); }
+
+  bool local(const NamedDecl *Named, SourceLocation Use) {
+    const DeclContext *Owner = Named->getDeclContext();
+    if (auto *Enum = dyn_cast<EnumDecl>(Owner)) {
+      Owner = Enum->getDeclContext();
+      Named = Enum;
     }
-  } Finder;
-  Finder.SM = &Context.File.Context.getSourceManager();
-  Finder.Begin = Finder.SM->getExpansionLoc(codeOf(D)->getBeginLoc());
-  Finder.End = Finder.SM->getExpansionLoc(codeOf(D)->getEndLoc());
+    const bool Around =
+        isa<FunctionDecl>(Named) ? Named->getLexicalDeclContext()->isFunctionOrMethod() : Owner->isFunctionOrMethod();
+    if (Around && !SM.isPointWithin(SM.getExpansionLoc(Named->getLocation()), Begin, End))
+      Found.push_back({Use, Named});
+    return true;
+  }
+};
+
+} // namespace
+
+std::vector<NameOfPlace> namesOfItsPlace(const BuildContext &Context, const OMPExecutableDirective *D,
+                                         const AncestorVariables &Variables) {
+  PlaceFinder Finder(Context.File.Context.getSourceManager(), codeOf(D)->getSourceRange());
   Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
   for (const AncestorVariables::Entry &E : Variables.Entries)
     for (QualType T = E.V ? typeOfVariable(E.V) : QualType(); !T.isNull();) {
-      if (auto *Tag = T->getAsTagDecl())
+      if (auto *Typedef = T->getAs<TypedefType>())
+        Finder.local(Typedef->getDecl(), E.Loc);
+      else if (auto *Tag = T->getAsTagDecl())
         Finder.local(Tag, E.Loc);
       const ArrayType *Array = Context.File.Context.getAsArrayType(T);
       T = Array ? Array->getElementType() : T->getPointeeType();
     }
   return std::move(Finder.Found);
+}
+
+std::vector<std::string> declarationsOf(const BuildContext &Context, ArrayRef<NameOfPlace> Names) {
+  // What these name in turn, and all of them in the order of the source.
+  std::map<unsigned, unsigned> Ranges; // tokens, by the first
+  llvm::SmallVector<const NamedDecl *, 8> Open;
+  llvm::SmallPtrSet<const NamedDecl *, 8> Seen;
+  for (const NameOfPlace &Name : Names)
+    Open.push_back(Name.Decl);
+  while (!Open.empty()) {
+    const NamedDecl *Named = Open.pop_back_val();
+    if (auto *Tag = dyn_cast<TagDecl>(Named); Tag && Tag->getDefinition())
+      Named = Tag->getDefinition();
+    if (!Seen.insert(Named).second)
+      continue;
+    if (auto Range = Context.tokens().range(Named->getSourceRange()))
+      Ranges[Range->First] = std::max(Ranges[Range->First], Range->Last);
+    PlaceFinder Finder(Context.File.Context.getSourceManager(), Named->getSourceRange());
+    Finder.TraverseDecl(const_cast<NamedDecl *>(Named));
+    for (const NameOfPlace &Name : Finder.Found)
+      Open.push_back(Name.Decl);
+  }
+  std::vector<std::string> Out;
+  unsigned Done = 0;
+  for (auto [First, Last] : Ranges)
+    if (First >= Done) { // a structure brings those in it
+      Out.push_back(Context.tokens().text({First, Last}) + ";");
+      Done = Last + 1;
+    }
+  return Out;
 }
 
 llvm::MapVector<unsigned, const OMPExecutableDirective *> ancestorsOf(const BuildContext &Context) {

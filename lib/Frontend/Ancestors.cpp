@@ -79,11 +79,13 @@ private:
       refuse(D->getBeginLoc(), "here before C++11");
       return false;
     }
-    const auto Local = namesOfItsPlace(Context, D, Variables);
-    for (const auto &[Loc, What] : Local)
-      refuse(Loc, What);
-    if (!Local.empty())
-      return false;
+    const std::vector<NameOfPlace> Local = namesOfItsPlace(Context, D, Variables);
+    for (const NameOfPlace &Name : Local)
+      if (auto *V = dyn_cast<VarDecl>(Name.Decl); V && holdsPointers(V->getType())) {
+        refuse(Name.Use, "with '" + Name.Decl->getNameAsString() + "', which is declared in the function around it");
+        return false;
+      }
+    Function.Variables = declarationsOf(Context, Local);
     SourceLocation Begin = F->getBeginLoc();
     if (auto *Linkage = dyn_cast<LinkageSpecDecl>(F->getLexicalDeclContext()); Linkage && !Linkage->hasBraces())
       Begin = Linkage->getBeginLoc();
@@ -256,13 +258,10 @@ private:
     Out.Name = E.Item ? Context.host(E.Item) : "this[0 : 1]";
     Out.Object = !E.Item;
     Out.Size = "sizeof(*" + Self + ")";
-    if (auto *Section = dyn_cast_or_null<ArraySectionExpr>(E.Item)) {
-      takeSection(E, Context.Text.expression(asWritten(Section->getBase())), Out);
+    if (E.Item)
+      takePart(E, Out);
+    if (E.Moved)
       Out.Base = Out.Begin;
-    } else if (E.Item) {
-      Out.Begin = "&" + Context.Text.expression(asWritten(E.Item));
-      Out.Size = "sizeof(" + Context.Text.declare(E.Item->getType().getNonReferenceType(), "") + ")";
-    }
     return Out;
   }
 
@@ -281,24 +280,30 @@ private:
     Out.Begin = Out.Base;
     Out.Type.Lookup = E.How == Reach::Pointer && !E.Item;
     Out.Size = Out.Type.Lookup ? "0" : "sizeof(" + Context.Text.declare(Type, "") + ")";
-    if (auto *Element = dyn_cast_or_null<ArraySubscriptExpr>(E.Item)) {
-      begin(Name, Element->getIdx(), Out);
-      Out.Size = "sizeof(" + Context.Text.declare(Element->getType(), "") + ")";
-    } else if (isa_and_nonnull<ArraySectionExpr>(E.Item)) {
-      takeSection(E, Name, Out);
-    }
+    if (E.Item && !isa<DeclRefExpr>(E.Item))
+      takePart(E, Out);
     return Out;
   }
 
-  std::string begin(const std::string &Name, const Expr *Index, AncestorConstruct::Item &Out) {
-    std::string Text = Index ? Context.Text.expression(asWritten(Index)) : "0";
+  std::string begin(const Expr *Base, const Expr *Index, AncestorConstruct::Item &Out) {
+    const std::string Text = Index ? Context.Text.expression(asWritten(Index)) : "0";
+    const std::string Name = Context.Text.expression(asWritten(Base->IgnoreParenImpCasts()));
     Out.Begin = Text == "0" ? Name : "&" + Name + "[" + Text + "]";
     return Text;
   }
 
-  void takeSection(const AncestorVariables::Entry &E, const std::string &Name, AncestorConstruct::Item &Out) {
-    auto *Section = cast<ArraySectionExpr>(E.Item);
-    const std::string First = begin(Name, Section->getLowerBound(), Out);
+  /// A section, an element, a member.
+  void takePart(const AncestorVariables::Entry &E, AncestorConstruct::Item &Out) {
+    auto *Section = dyn_cast<ArraySectionExpr>(E.Item);
+    if (!Section) {
+      if (auto *Element = dyn_cast<ArraySubscriptExpr>(E.Item))
+        begin(Element->getBase(), Element->getIdx(), Out);
+      else
+        Out.Begin = "&" + Context.Text.expression(asWritten(E.Item));
+      Out.Size = "sizeof(" + Context.Text.declare(E.Item->getType().getNonReferenceType(), "") + ")";
+      return;
+    }
+    const std::string First = begin(Section->getBase(), Section->getLowerBound(), Out);
     QualType Element = ArraySectionExpr::getBaseOriginalType(Section->getBase());
     const ArrayType *Array = Context.File.Context.getAsArrayType(Element);
     Element = Array ? Array->getElementType() : Element->getPointeeType();

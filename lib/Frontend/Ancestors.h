@@ -29,13 +29,14 @@ enum class Reach {
 /// clause).
 struct AncestorVariables {
   struct Entry {
-    const clang::VarDecl *V; ///< Null: an item of the object that `this` points to.
+    const clang::VarDecl *V; ///< Null: a part of the object that `this` points to, or what is only Moved.
     Reach How;
     const UsedVariable *Use; ///< In the code; null: only a clause names it.
     const clang::Expr *Item; ///< Of a map clause, or a member that the code uses; null: a variable without a clause.
     MapType Type;
     clang::SourceLocation Loc;
     bool Implicit = false;
+    bool Moved = false; ///< Nothing that the function gets leads there: a pointer's, which is in memory itself.
   };
   std::vector<Entry> Entries;
   std::vector<UsedVariable> Used;
@@ -60,10 +61,15 @@ struct AncestorThis {
   explicit AncestorThis(const clang::OMPExecutableDirective *D);
 };
 
-/// What the code names that only its place can see, and what is to be said of it: "with 'x', which is declared …".
-std::vector<std::pair<clang::SourceLocation, std::string>> namesOfItsPlace(const BuildContext &Context,
-                                                                           const clang::OMPExecutableDirective *D,
-                                                                           const AncestorVariables &Variables);
+/// What only its place can see, and where the code, or the type of a variable, names it.
+struct NameOfPlace {
+  clang::SourceLocation Use;
+  const clang::NamedDecl *Decl;
+};
+std::vector<NameOfPlace> namesOfItsPlace(const BuildContext &Context, const clang::OMPExecutableDirective *D,
+                                         const AncestorVariables &Variables);
+/// Declarations for a function elsewhere that names such types, enumerators and functions, as the source has them.
+std::vector<std::string> declarationsOf(const BuildContext &Context, llvm::ArrayRef<NameOfPlace> Names);
 
 /// The constructs as the source has them: in templates none of an instantiation's. By the first token.
 llvm::MapVector<unsigned, const clang::OMPExecutableDirective *> ancestorsOf(const BuildContext &Context);

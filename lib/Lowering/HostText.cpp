@@ -438,6 +438,8 @@ HostText hostText(const DataRegion &R, unsigned LineAfter) {
   return Out;
 }
 
+static bool takesItem(const std::string &Line) { return llvm::StringRef(Line).contains("chomp_items["); }
+
 /// Before:  #pragma omp target device(ancestor: 1) map(always, to : a)    (in a target region)
 ///          sum_up(a);
 ///
@@ -449,7 +451,7 @@ HostText hostText(const DataRegion &R, unsigned LineAfter) {
 std::string hostText(const AncestorFunction &F) {
   std::string Out =
       "/* " + F.Directive + ", called by a device */\nstatic void " + F.Name + "(void *const *chomp_items) {\n";
-  if (F.Variables.empty())
+  if (llvm::none_of(F.Variables, takesItem))
     Out += "  (void)chomp_items;\n";
   for (const std::string &Line : F.Variables)
     Out += "  " + Line + "\n";
@@ -481,7 +483,7 @@ HostText hostText(const AncestorFunction &F, unsigned LineAfter) {
       Indent + "  struct " + F.Name + " {\n" + Indent + "    static chomp_host_function_t *descriptor() { return " +
       (F.InTemplate ? F.Name + "_of(CHOMP_TYPE_NAME(" + F.Name + "), chomp_instance)" : "&" + F.Name + "_called") +
       "; }\n" + Indent + "    static void call(void *const *chomp_items) {\n";
-  if (F.Variables.empty())
+  if (llvm::none_of(F.Variables, takesItem))
     Out.Open += Indent + "      (void)chomp_items;\n";
   for (const std::string &Line : F.Variables)
     Out.Open += Indent + "      " + Line + "\n";
