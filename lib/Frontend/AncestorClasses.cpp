@@ -48,6 +48,21 @@ static void editCode(BuildContext &Context, const OMPExecutableDirective *D, std
     }
 }
 
+/// Whether the code only takes a constant's value, which the class sees by itself, also where there must be a constant.
+static bool isConstant(const BuildContext &Context, const OMPExecutableDirective *D, const VarDecl *V) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    const VarDecl *V;
+    bool Constant = true;
+    bool VisitDeclRefExpr(DeclRefExpr *E) override {
+      Constant &= E->getDecl()->getCanonicalDecl() != V || E->isNonOdrUse() == NOUR_Constant;
+      return Constant;
+    }
+  } Finder;
+  Finder.V = V;
+  Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
+  return Finder.Constant && !V->getType()->isDependentType() && V->isUsableInConstantExpressions(Context.File.Context);
+}
+
 void placeAncestor(BuildContext &Context, const OMPExecutableDirective *D, AncestorFunction &F) {
   std::vector<std::string> Front;
   editCode(Context, D, Front);
@@ -75,7 +90,7 @@ void placeAncestor(BuildContext &Context, const OMPExecutableDirective *D, Ances
       F.Arguments.push_back(E.Moved ? "(void *)0" : "chomp_copy<decltype(this)>(this).get()");
       continue;
     }
-    if (New)
+    if (New && !isConstant(Context, D, E.V))
       F.Variables.push_back(Type + " &" + Name + " = " + Item + ";");
     const bool Depends = E.Implicit && E.V->getType()->isDependentType();
     const bool Copied = (E.How == Reach::Value || Depends) && E.Use && E.Use->Written;

@@ -34,7 +34,8 @@ int main() {
       {
         number n = p.sum() * Factor + Offset + four;
         point twice[2] = {p, p};
-        copy += 10;
+        const int tens[Factor] = {0, 10};
+        copy += tens[1];
         record(static_cast<int>(n) + copy + limit);
         result += twice[1].y;
         counts[1] += copy;
