@@ -7,6 +7,8 @@
 #ifndef CHOMP_FRONTEND_CALLEDCODE_H
 #define CHOMP_FRONTEND_CALLEDCODE_H
 
+#include "Frontend/Discarded.h"
+
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
@@ -17,7 +19,7 @@ namespace chomp {
 /// computes a value from its arguments.
 bool isUnknown(const clang::FunctionDecl *F);
 
-class CalledCodeVisitor : public clang::DynamicRecursiveASTVisitor {
+class CalledCodeVisitor : public WithoutDiscarded<clang::DynamicRecursiveASTVisitor> {
 public:
   /// Whether to visit a function's body; false also for one that the derived class knows.
   virtual bool enters(const clang::FunctionDecl *) { return true; }

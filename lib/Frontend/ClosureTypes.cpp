@@ -109,6 +109,8 @@ public:
          Brace = Context.tokens().index(Call->getBody()->getBeginLoc());
     if (!Close || !Brace)
       return refuse("the type of a lambda that is written by a macro");
+    if (refuseUnlikeCaptures(Context, E))
+      return "";
     if (!holdsConstructs(E) && refuseConstructs(Context, Call->getBody(), "a lambda made outside of it"))
       return "";
     ClosureType Type;

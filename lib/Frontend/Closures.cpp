@@ -90,6 +90,8 @@ public:
     auto Close = E ? Context.tokens().index(E->getIntroducerRange().getEnd()) : std::nullopt;
     if (!Whole || !Close || *Close >= Whole->Last)
       return refuse("a lambda that is made outside of it");
+    if (refuseUnlikeCaptures(Context, E))
+      return std::nullopt;
     // Not with a pack: compilers put its elements in different places.
     if (belongsElsewhere(Context, E, *Whole) && gccOffsets(E, *Whole).empty())
       Context.Text.declare(V->getType().getNonReferenceType().getUnqualifiedType().getCanonicalType(), "");

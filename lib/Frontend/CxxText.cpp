@@ -57,8 +57,9 @@ namespace {
 
 class Mover : public DynamicRecursiveASTVisitor {
 public:
-  Mover(ParsedFile &File, LocalTypes &Locals, const CodeScope &Scope, const Stmt *Code, TokenEdits &Edits)
-      : File(File), Locals(Locals), Scope(Scope), Code(Code), Edits(Edits),
+  Mover(ParsedFile &File, LocalTypes &Locals, const CodeScope &Scope, const Stmt *Code,
+        llvm::function_ref<std::string(QualType, std::string)> Closures, TokenEdits &Edits)
+      : File(File), Locals(Locals), Scope(Scope), Code(Code), Closures(Closures), Edits(Edits),
         Instance(Scope.Function && isInstantiated(Scope.Function)),
         Class(Scope.Function ? classOf(Scope.Function) : nullptr) {}
 
@@ -190,7 +191,8 @@ private:
   std::string className(const CXXRecordDecl *Record) const {
     PrintingPolicy Policy(File.Context.getPrintingPolicy());
     Policy.SuppressUnwrittenScope = true;
-    return QualType(File.Context.getCanonicalTagType(Record)).getAsString(Policy);
+    const QualType Type(File.Context.getCanonicalTagType(Record));
+    return Closures(Type, Type.getAsString(Policy));
   }
 
   /// Whether an object is a variable of the code's own.
@@ -225,6 +227,7 @@ private:
   LocalTypes &Locals;
   const CodeScope &Scope;
   const Stmt *Code;
+  llvm::function_ref<std::string(QualType, std::string)> Closures;
   TokenEdits &Edits;
   bool Instance;
   const CXXRecordDecl *Class;
@@ -279,9 +282,10 @@ std::string localQualifier(LocalTypes &Locals, const CodeScope &Scope, const Nam
   return "";
 }
 
-void editMovedCode(ParsedFile &File, LocalTypes &Locals, const CodeScope &Scope, const Stmt *Code, TokenEdits &Edits) {
+void editMovedCode(ParsedFile &File, LocalTypes &Locals, const CodeScope &Scope, const Stmt *Code,
+                   llvm::function_ref<std::string(QualType, std::string)> Closures, TokenEdits &Edits) {
   if (Code && Scope.Function)
-    Mover(File, Locals, Scope, Code, Edits).TraverseStmt(const_cast<Stmt *>(Code));
+    Mover(File, Locals, Scope, Code, Closures, Edits).TraverseStmt(const_cast<Stmt *>(Code));
 }
 
 } // namespace chomp

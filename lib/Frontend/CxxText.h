@@ -40,9 +40,10 @@ struct CodeScope {
   }
 };
 
-/// Adds the edits that make code of a scope valid outside of it.
+/// Adds the edits that make code of a scope valid outside of it. Closures: puts the names of lambdas' types into the
+/// text of a type.
 void editMovedCode(ParsedFile &File, LocalTypes &Locals, const CodeScope &Scope, const clang::Stmt *Code,
-                   TokenEdits &Edits);
+                   llvm::function_ref<std::string(clang::QualType, std::string)> Closures, TokenEdits &Edits);
 
 /// "main_::" for a type or an enumerator of a function around the scope's code; empty if its name alone will do.
 std::string localQualifier(LocalTypes &Locals, const CodeScope &Scope, const clang::NamedDecl *D);

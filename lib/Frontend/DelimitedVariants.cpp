@@ -1,6 +1,7 @@
 //===- DelimitedVariants.cpp - begin declare variant ----------------------===//
 #include "Frontend/DelimitedVariants.h"
 
+#include "Frontend/ConstantVariants.h"
 #include "Frontend/OldSpellings.h"
 #include "Support/Diagnostics.h"
 
@@ -18,8 +19,9 @@ namespace {
 
 class Rewriter {
 public:
-  Rewriter(Preprocessor &PP, SourceLocation Begin, ArrayRef<Token> Match, ArrayRef<Token> Code, RenamedTokens &Renamed)
-      : PP(PP), Begin(Begin), Match(Match), Code(Code), Renamed(Renamed) {}
+  Rewriter(Preprocessor &PP, SourceLocation Begin, ArrayRef<Token> Match, ArrayRef<Token> Code, RenamedTokens &Renamed,
+           ConstantVariants &Constants)
+      : PP(PP), Begin(Begin), Match(Match), Code(Code), Renamed(Renamed), Constants(Constants) {}
 
   SmallVector<Token, 64> rewrite();
 
@@ -37,6 +39,7 @@ private:
   SourceLocation Begin;
   ArrayRef<Token> Match, Code;
   RenamedTokens &Renamed;
+  ConstantVariants &Constants;
   SmallVector<Token, 64> Out;
 };
 
@@ -99,6 +102,15 @@ void Rewriter::define(size_t First, size_t Name, size_t Brace, size_t Last) {
   const Token &Written = Code[Name];
   std::string Variant = variantName(wordOf(Written));
   Renamed.emplace_back(Written.getLocation(), Variant);
+  if (llvm::any_of(Code.slice(First, Name - First), [](const Token &Tok) { return Tok.is(tok::kw_constexpr); })) {
+    Token Renamed = Written; // which no other token comes behind
+    Renamed.setIdentifierInfo(PP.getIdentifierInfo(Variant));
+    Out.append(Code.begin() + First, Code.begin() + Name);
+    Out.push_back(Renamed);
+    Out.append(Code.begin() + Name + 1, Code.begin() + std::min(Last + 1, Code.size()));
+    Constants.define(PP, Written, Variant, Match); // Clang takes no variants of those
+    return;
+  }
   for (size_t I = First; I <= Last && I < Code.size(); ++I)
     Out.push_back(I == Name ? makeWord(PP, Variant, Written) : Code[I]);
   auto Annotation = [&](tok::TokenKind Kind) {
@@ -156,8 +168,8 @@ SmallVector<Token, 64> Rewriter::rewrite() {
 }
 
 SmallVector<Token, 64> rewriteVariants(Preprocessor &PP, SourceLocation Begin, ArrayRef<Token> Match,
-                                       ArrayRef<Token> Code, RenamedTokens &Renamed) {
-  return Rewriter(PP, Begin, Match, Code, Renamed).rewrite();
+                                       ArrayRef<Token> Code, RenamedTokens &Renamed, ConstantVariants &Constants) {
+  return Rewriter(PP, Begin, Match, Code, Renamed, Constants).rewrite();
 }
 
 } // namespace chomp

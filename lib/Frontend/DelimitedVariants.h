@@ -30,13 +30,17 @@ class Preprocessor;
 
 namespace chomp {
 
+class ConstantVariants;
+
 using RenamedTokens = std::vector<std::pair<clang::SourceLocation, std::string>>;
 
 /// The code between the two directives, rewritten. Begin: where the first one stands; Match: its match clause. Renamed
-/// gets the places of the functions' names and their new ones. What is not supported is reported.
+/// gets the places of the functions' names and their new ones; Constants, which of them are constexpr. What is not
+/// supported is reported.
 llvm::SmallVector<clang::Token, 64> rewriteVariants(clang::Preprocessor &PP, clang::SourceLocation Begin,
                                                     llvm::ArrayRef<clang::Token> Match,
-                                                    llvm::ArrayRef<clang::Token> Code, RenamedTokens &Renamed);
+                                                    llvm::ArrayRef<clang::Token> Code, RenamedTokens &Renamed,
+                                                    ConstantVariants &Constants);
 
 } // namespace chomp
 

@@ -433,14 +433,19 @@ struct DeviceDecls::Impl {
     takeDefaults(Slice, Order);
     takeUsings(Slice, AST.getTranslationUnitDecl(), Order);
     // A variable or typedef comes after the tag that its own declaration defines.
-    auto Key = [&](const Decl *D) {
+    auto Place = [&](const Decl *D) {
       if (auto *V = dyn_cast<VarDecl>(D); V && isMemberVariable(V))
-        return SM.getExpansionLoc(placeOfMember(V));
+        return placeOfMember(V);
       if (auto *V = dyn_cast<VarDecl>(D); V && OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V))
-        return SM.getExpansionLoc(placeOfGlobal(V));
-      return SM.getExpansionLoc(isa<VarDecl, TypedefNameDecl>(D) ? D->getLocation() : D->getBeginLoc());
+        return placeOfGlobal(V);
+      return isa<VarDecl, TypedefNameDecl>(D) ? D->getLocation() : D->getBeginLoc();
     };
-    llvm::sort(Order, [&](const Decl *A, const Decl *B) { return SM.isBeforeInTranslationUnit(Key(A), Key(B)); });
+    llvm::sort(Order, [&](const Decl *A, const Decl *B) {
+      const SourceLocation PlaceA = Place(A), PlaceB = Place(B);
+      const SourceLocation InFileA = SM.getExpansionLoc(PlaceA), InFileB = SM.getExpansionLoc(PlaceB);
+      return InFileA == InFileB ? Context.tokens().index(PlaceA) < Context.tokens().index(PlaceB) // one macro's
+                                : SM.isBeforeInTranslationUnit(InFileA, InFileB);
+    });
     introduceClasses(Slice, Order);
     // Tags that a typedef's text brings along.
     llvm::SmallPtrSet<const Decl *, 8> Brought;

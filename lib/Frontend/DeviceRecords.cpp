@@ -79,8 +79,10 @@ private:
         giveStorage(Static);
       if (isa<UsingDecl, UnresolvedUsingValueDecl>(Member))
         trimUsing(Member, Record);
-      if (auto *Field = dyn_cast<FieldDecl>(Member); Field && isNeverRun(Field->getInClassInitializer()))
-        dropInitializer(Field->getInClassInitializer());
+      if (auto *Field = dyn_cast<FieldDecl>(Member))
+        if (const Expr *Init = Field->getInClassInitializer();
+            isNeverRun(Init) || (runsCode(Init) && !Slice.Initialized.contains(Field->getLocation())))
+          dropInitializer(Init);
       if (auto *Template = dyn_cast<FunctionTemplateDecl>(Function))
         Function = Template->getTemplatedDecl();
       auto *Method = dyn_cast<FunctionDecl>(Function);
@@ -101,7 +103,7 @@ private:
       bool HasSemicolon =
           Range->Last + 1 < Context.tokens().tokens().size() && Context.tokens()[Range->Last + 1].Spelling == ";";
       const Decl *W = DeviceSlice::written(Method);
-      bool Kept = Slice.Needed.contains(W);
+      bool Kept = Slice.Needed.contains(W) || (isa<FriendDecl>(Member) && befriends(Record, Method));
       const bool Asked = Slice.Asked.contains(W) || (Own && makesTraits(Own));
       // nvcc takes a virtual destructor that is defaulted for the host's, whoever calls it or it overrides.
       const bool Default = Method->isDefaulted() && isa<CXXDestructorDecl>(Method) && Own->isVirtual();
@@ -168,6 +170,22 @@ private:
       Text += "  " + Name + "() = default;" + NewLine;
     Edits.insertBefore(*Brace, Text + "  " + QualifierMark + Name +
                                    "(struct on_the_host *); // no POD, as on the host" + NewLine);
+  }
+
+  /// Whether the kernel file has the function template that a class template's "template <class U> friend U f(U);" is
+  /// in some instantiation.
+  bool befriends(const CXXRecordDecl *Record, const FunctionDecl *F) const {
+    const ClassTemplateDecl *Template = Record->getDescribedClassTemplate();
+    if (!Template || !F->getDescribedFunctionTemplate() || F->isThisDeclarationADefinition())
+      return false;
+    for (const CXXRecordDecl *Instance : Template->specializations())
+      for (const FriendDecl *D : Instance->friends())
+        if (auto *Friend = dyn_cast_or_null<FunctionTemplateDecl>(D->getFriendDecl());
+            Friend && Friend->getLocation() == F->getLocation())
+          for (const RedeclarableTemplateDecl *Other : Friend->redecls())
+            if (Slice.Needed.contains(Other->getTemplatedDecl()))
+              return true;
+    return false;
   }
 
   /// "friend class other::Reader;" of a class that the kernel file doesn't have. "friend class Reader;" declares it.

@@ -89,11 +89,24 @@ bool DeviceSlice::VisitCXXDefaultArgExpr(CXXDefaultArgExpr *E) {
   return true;
 }
 
+bool DeviceSlice::VisitCXXDefaultInitExpr(CXXDefaultInitExpr *E) {
+  if (Initialized.insert(E->getField()->getLocation()).second)
+    useText(E->getField()->getInClassInitializer());
+  return true;
+}
+
+/// What a template's text may mean by a name: a function, a variable template.
+static const Decl *overload(const NamedDecl *D) {
+  if (auto *Variable = dyn_cast<VarTemplateDecl>(D->getUnderlyingDecl()))
+    return Variable->getTemplatedDecl();
+  return D->getUnderlyingDecl()->getAsFunction();
+}
+
 /// decltype(make<T>()) in a template: what an instantiation has found is nowhere to be seen.
 bool DeviceSlice::VisitUnresolvedLookupExpr(UnresolvedLookupExpr *E) {
   for (const NamedDecl *D : E->decls())
-    if (const FunctionDecl *F = D->getUnderlyingDecl()->getAsFunction(); F && InText)
-      need(F, E->getNameLoc());
+    if (InText)
+      need(overload(D), E->getNameLoc());
   return true;
 }
 
@@ -456,7 +469,7 @@ void DeviceSlice::takeFunction(const FunctionDecl *Called, const FunctionDecl *F
   takeBody(Called->getDefinition() ? Called->getDefinition() : F);
   // A template's text is looked at before its instantiations are: these names have to be known.
   if (F->isDependentContext()) {
-    struct Finder : DynamicRecursiveASTVisitor {
+    struct Finder : WithoutDiscarded<DynamicRecursiveASTVisitor> {
       std::vector<const UnresolvedLookupExpr *> Found;
       bool VisitUnresolvedLookupExpr(UnresolvedLookupExpr *E) override {
         if (E->getQualifier() || E->hasExplicitTemplateArgs())
@@ -472,11 +485,11 @@ void DeviceSlice::takeFunction(const FunctionDecl *Called, const FunctionDecl *F
 void DeviceSlice::needUnresolved() {
   for (size_t I = 0; I < Unresolved.size(); ++I) // what is needed may add to them
     if (llvm::none_of(Unresolved[I]->decls(), [&](const NamedDecl *D) {
-          const FunctionDecl *F = D->getUnderlyingDecl()->getAsFunction();
-          return !F || SM.isInSystemHeader(F->getLocation()) || Needed.contains(written(F));
+          const Decl *Meant = overload(D);
+          return !Meant || SM.isInSystemHeader(Meant->getLocation()) || Needed.contains(written(Meant));
         }))
       for (const NamedDecl *D : Unresolved[I]->decls())
-        need(D->getUnderlyingDecl()->getAsFunction(), Unresolved[I]->getNameLoc());
+        need(overload(D), Unresolved[I]->getNameLoc());
 }
 
 /// What a function's code uses, the code that the compiler writes included. An instantiation's body says what its
@@ -580,6 +593,8 @@ bool DeviceSlice::isNumber(const VarDecl *V) const {
 }
 
 bool DeviceSlice::isConstant(const VarDecl *V) const {
+  if (const Expr *Init = V->getAnyInitializer(); Init && Init->isValueDependent())
+    return V->getType().isConstQualified() && (V->isConstexpr() || (V->isStaticDataMember() && !V->isOutOfLine()));
   return V->getType().isConstQualified() && V->getAnyInitializer() &&
          const_cast<Expr *>(V->getAnyInitializer())->isConstantInitializer(AST, false);
 }

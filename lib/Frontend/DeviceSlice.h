@@ -8,13 +8,14 @@
 #define CHOMP_FRONTEND_DEVICESLICE_H
 
 #include "Frontend/Builders.h"
+#include "Frontend/Discarded.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace chomp {
 
-class DeviceSlice : public clang::DynamicRecursiveASTVisitor {
+class DeviceSlice : public WithoutDiscarded<clang::DynamicRecursiveASTVisitor> {
 public:
   explicit DeviceSlice(BuildContext &Context)
       : Context(Context), AST(Context.File.Context), SM(AST.getSourceManager()) {
@@ -34,6 +35,8 @@ public:
   llvm::SmallPtrSet<const clang::Decl *, 8> LaidOver;
   /// Functions whose default arguments device code uses.
   llvm::SmallPtrSet<const clang::Decl *, 8> WithDefaults;
+  /// Members whose own initializers device code runs, by place.
+  llvm::DenseSet<clang::SourceLocation> Initialized;
   /// Polymorphic classes whose tables are written: device code makes objects of them, or has what may be key functions.
   llvm::SmallPtrSet<const clang::Decl *, 8> WithTables;
 
@@ -68,6 +71,7 @@ public:
   bool VisitOMPExecutableDirective(clang::OMPExecutableDirective *D) override;
   bool TraversePseudoObjectExpr(clang::PseudoObjectExpr *E) override;
   bool VisitCXXDefaultArgExpr(clang::CXXDefaultArgExpr *E) override;
+  bool VisitCXXDefaultInitExpr(clang::CXXDefaultInitExpr *E) override;
   bool VisitUnresolvedLookupExpr(clang::UnresolvedLookupExpr *E) override;
   bool VisitMemberExpr(clang::MemberExpr *E) override;
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *E) override;
@@ -189,6 +193,8 @@ void takeForward(const DeviceSlice &Slice, std::vector<const clang::Decl *> &Ord
 /// Whether a member's initializer in its class calls a constructor that no code has made Clang instantiate. Gcc would,
 /// for the text alone; kernel files leave it out.
 bool isNeverRun(const clang::Expr *Init);
+/// Whether it calls anything. If no constructor of the device's does it, it may call what only the host has.
+bool runsCode(const clang::Expr *Init);
 /// The earlier declarations that alone have the default arguments of functions and templates.
 void takeDefaults(const DeviceSlice &Slice, std::vector<const clang::Decl *> &Order);
 bool hasOwnDefault(const clang::ParmVarDecl *P);

@@ -140,6 +140,14 @@ bool isNeverRun(const Expr *Init) {
   return Init && !Finder().TraverseStmt(const_cast<Expr *>(Init));
 }
 
+bool runsCode(const Expr *Init) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    bool VisitCallExpr(CallExpr *) override { return false; }
+    bool VisitCXXConstructExpr(CXXConstructExpr *E) override { return E->getConstructor()->isTrivial(); }
+  };
+  return Init && !Finder().TraverseStmt(const_cast<Expr *>(Init));
+}
+
 void DeviceSlice::useMembers(const RecordDecl *Record) {
   useAlignment(Record);
   useHead(Record);
@@ -152,7 +160,7 @@ void DeviceSlice::useMembers(const RecordDecl *Record) {
     if (auto *Field = dyn_cast<FieldDecl>(Member)) {
       useDeclarator(Field);
       useText(Field->getBitWidth());
-      if (!isNeverRun(Field->getInClassInitializer()))
+      if (!isNeverRun(Field->getInClassInitializer()) && !runsCode(Field->getInClassInitializer()))
         useText(Field->getInClassInitializer());
     } else if (auto *Static = dyn_cast<VarDecl>(Member)) {
       useDeclarator(Static);

@@ -2,6 +2,7 @@
 #include "Frontend/DeviceText.h"
 #include "Frontend/DeviceNames.h"
 #include "Frontend/DeviceRewriter.h"
+#include "Frontend/Discarded.h"
 #include "Frontend/Groupprivate.h"
 #include "Frontend/Packs.h"
 #include "Frontend/StaticMembers.h"
@@ -240,7 +241,10 @@ void DeviceText::edit(const Stmt *S, TokenEdits &Edits) {
   }
   if (Scope.Function && isInstantiated(Scope.Function))
     Expansions->edit(Scope.Function, S, Edits);
-  editMovedCode(File, Names->Locals, Scope, S, Edits);
+  editMovedCode(
+      File, Names->Locals, Scope, S,
+      [&](QualType Type, std::string Text) { return withClosureNames(Type, std::move(Text)); }, Edits);
+  emptyDiscarded(File.Tokens, S, Edits);
   ReachedFinder(*this, Edits).TraverseStmt(const_cast<Stmt *>(S));
   HalfFinder(*this, Edits).TraverseStmt(const_cast<Stmt *>(S));
 }
@@ -249,6 +253,7 @@ void DeviceText::edit(const Decl *D, TokenEdits &Edits) {
   if (!D)
     return;
   if (File.Context.getLangOpts().CPlusPlus) {
+    emptyDiscarded(File.Tokens, D, Edits);
     ReachedFinder(*this, Edits).TraverseDecl(const_cast<Decl *>(D));
     HalfFinder(*this, Edits).TraverseDecl(const_cast<Decl *>(D));
     return;

@@ -112,6 +112,7 @@ private:
       const SourceManager &SM = CI.getSourceManager();
       Action.Tokens.setFolds(findFolds(Context, Action.Tokens));
       Action.Tokens.setGlobals(findGlobals(Context, CI.getPreprocessor(), Action.Tokens));
+      Action.Tokens.setDeviceNames(Action.Mask.Constants.deviceNames(Action.Tokens));
       ParsedFile File{Context,
                       CI.getPreprocessor(),
                       CI.getDiagnostics(),
@@ -121,6 +122,7 @@ private:
                       Action.Mask.DeviceLocal,
                       Action.Mask.HostGroups,
                       Action.Mask.Notes,
+                      Action.Mask.Constants,
                       Action.Mask.Inductions.Notes,
                       Action.Mask.Ancestors,
                       SM.getBufferData(SM.getMainFileID()).str(),

@@ -43,6 +43,7 @@ struct ParsedFile {
   const llvm::DenseSet<clang::SourceLocation> &DeviceLocal; ///< As in PragmaMask.
   const llvm::DenseSet<clang::SourceLocation> &HostGroups;  ///< As in PragmaMask.
   const ClauseNotes &Notes;
+  const ConstantVariants &Constants;                                      ///< As in PragmaMask.
   const llvm::DenseMap<clang::SourceLocation, InductionNote> &Inductions; ///< As in InductionMask.
   const llvm::DenseMap<clang::SourceLocation, AncestorPragma> &Ancestors; ///< As in PragmaMask.
   std::string Text;                                                       ///< Of the main file, as it is on disk.

@@ -489,7 +489,7 @@ bool PragmaMask::takeVariants(Preprocessor &PP, SourceLocation Begin, ArrayRef<T
   InVariants = false;
   if (!VariantsEnded)
     report(PP.getDiagnostics(), Tokens[0].getLocation(), Diag::UnexpectedToken) << "end of file" << Name;
-  SmallVector<Token, 64> Stream = rewriteVariants(PP, Begin, Tokens.drop_front(Words), Code, Notes.Variants);
+  SmallVector<Token, 64> Stream = rewriteVariants(PP, Begin, Tokens.drop_front(Words), Code, Notes.Variants, Constants);
   if (!VariantsEnded)
     Stream.push_back(Behind);
   enter(PP, Stream);
@@ -517,6 +517,7 @@ bool PragmaMask::watch(const Token &Tok) {
 }
 
 void PragmaMask::pass(const Token &Tok) {
+  Constants.watch(*PP, Tok);
   Inductions.watch(Tok);
   follow(Tok);
 }

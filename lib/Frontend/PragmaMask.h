@@ -15,6 +15,7 @@
 
 #include "Frontend/AncestorPragma.h"
 #include "Frontend/ClauseNotes.h"
+#include "Frontend/ConstantVariants.h"
 #include "Frontend/DirectiveScanner.h"
 #include "Frontend/GroupObjects.h"
 #include "Frontend/InductionMask.h"
@@ -68,6 +69,7 @@ public:
   clang::Sema *Meaning = nullptr; ///< Once there is one: what the words of directives name.
   ClauseNotes Notes;
   InductionMask Inductions;
+  ConstantVariants Constants;
   /// Target constructs with device(ancestor: …), which Clang was told are tasks, by the '#' of their pragmas.
   llvm::DenseMap<clang::SourceLocation, AncestorPragma> Ancestors;
 

@@ -605,6 +605,7 @@ FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options) {
       Model.Rewritten.emplace_back(Pragma, "");
   checkRoutines(Context);
   editVariants(Context);
+  editConstantVariants(Context);
   editHostInductions(Context); // before what spells directives anew
   editForHostCompilers(Context);
   editHostPragmas(Context);

@@ -49,7 +49,8 @@ struct FileModel {
   std::vector<std::pair<unsigned, std::string>> Inserted; ///< Text that the host text has before a token.
   std::optional<unsigned> MainBrace;                      ///< The '{' of main's body.
   bool needsOffload() const {
-    return !Sites.empty() || !Rewritten.empty() || !Unit.Decls.empty() || MainBrace || Unit.NeedsOmpHeader;
+    return !Sites.empty() || !Rewritten.empty() || !Renamed.empty() || !Unit.Decls.empty() || MainBrace ||
+           Unit.NeedsOmpHeader;
   }
 };
 

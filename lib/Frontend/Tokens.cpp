@@ -213,7 +213,8 @@ void TokenStream::append(std::string &Out, unsigned Index, const TokenEdits *Edi
   } else if (T.Role == PragmaRole::End) {
     Out += '\n';
   } else {
-    Out += T.Spelling;
+    auto Name = For == Purpose::Host ? DeviceNames.end() : DeviceNames.find(Index);
+    Out += Name == DeviceNames.end() ? T.Spelling : Name->second;
   }
   if (Edits)
     if (auto It = Edits->After.find(Index); It != Edits->After.end())

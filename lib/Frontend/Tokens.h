@@ -127,6 +127,9 @@ public:
   /// virtual GPU all of it stands in a namespace.
   void setGlobals(llvm::DenseSet<unsigned> All) { Globals = std::move(All); }
 
+  /// Tokens that text for kernel files spells otherwise.
+  void setDeviceNames(llvm::DenseMap<unsigned, std::string> All) { DeviceNames = std::move(All); }
+
   /// The token at a location as the AST gives it.
   std::optional<unsigned> index(clang::SourceLocation Loc) const;
   std::optional<TokenRange> range(clang::SourceRange Range) const;
@@ -193,6 +196,7 @@ private:
   std::vector<ExpandedToken> Tokens;
   llvm::DenseMap<unsigned, unsigned> ByLocation;
   llvm::DenseSet<unsigned> Globals;
+  llvm::DenseMap<unsigned, std::string> DeviceNames;
   std::vector<Fold> Folds;                                       ///< Inner ones after those around them.
   std::map<clang::FileID, std::map<unsigned, unsigned>> Skipped; ///< Inactive code: begin offset to end offset.
 };
