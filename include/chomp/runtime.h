@@ -535,6 +535,13 @@ typedef struct chomp_nest_launch_t {
 int chomp_target_launch(chomp_module_t *module, chomp_kernel_t *kernel, const chomp_launch_t *launch,
                         const chomp_map_t *maps, chomp_size_t map_count, const chomp_arg_t *args,
                         chomp_size_t arg_count);
+/* A construct of which the device's code has no instantiation runs on the host, with a word or a stop from the runtime.
+   Always 0. */
+CHOMP_INLINE int chomp_without_kernel(const char *function, const char *file, unsigned line) {
+  chomp_kernel_t missing = {"", "", function, file, line, 0, 0, 0};
+  const chomp_launch_t launch = {CHOMP_DEFAULT_DEVICE, 0, 0, 0, 0};
+  return chomp_target_launch(&chomp_module, &missing, &launch, 0, 0, 0, 0);
+}
 
 #ifdef __cplusplus
 }

@@ -98,7 +98,7 @@ public:
       return Ok;
     }
     if (Function && Function->isDependentContext()) {
-      Patterns.push_back(site(D).Pragma);
+      Patterns.push_back({site(D).Pragma, toldOnHost(D)});
       return DynamicRecursiveASTVisitor::TraverseStmt(S);
     }
     if (!checkClauses(Context, D, Leaves))
@@ -158,6 +158,17 @@ public:
   }
 
 private:
+  /// Nothing, for Clang has made no instantiation. The host compiler makes one all the same where it chooses another
+  /// constexpr function than a device: that runs on the host, and says so.
+  std::string toldOnHost(const OMPExecutableDirective *D) {
+    if (Context.File.Constants.uses().empty())
+      return "";
+    const Place Where = Context.place(D->getBeginLoc());
+    const std::string Call = "chomp_without_kernel(\"" + Function->getNameAsString() + "\", \"" + Where.File + "\", " +
+                             std::to_string(Where.Line) + ")";
+    return D->hasAssociatedStmt() && !D->isStandaloneDirective() ? "if (" + Call + ") {} else" : Call + ";";
+  }
+
   template <class F> bool inFunction(FunctionDecl *D, F Traverse) {
     const FunctionDecl *Outer = std::exchange(Function, D);
     unsigned Around = std::exchange(HostConstructs, 0);
@@ -563,8 +574,8 @@ private:
   unsigned HostConstructs = 0; ///< Around the current statement.
 
 public:
-  /// Directives in templates: where nothing is instantiated, the host text has no use for them.
-  std::vector<TokenRange> Patterns;
+  /// Directives in templates, and what the host text has for them where nothing is instantiated.
+  std::vector<std::pair<TokenRange, std::string>> Patterns;
 };
 
 } // namespace
@@ -600,9 +611,9 @@ FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options) {
   DeviceDecls Decls(Context);
   FileWalker Walker(Context, Decls);
   Walker.TraverseDecl(File.Context.getTranslationUnitDecl());
-  for (TokenRange Pragma : Walker.Patterns)
-    if (llvm::none_of(Model.Sites, [&](const Site &S) { return S.Pragma.First == Pragma.First; }))
-      Model.Rewritten.emplace_back(Pragma, "");
+  for (const auto &[Pragma, Text] : Walker.Patterns)
+    if (llvm::none_of(Model.Sites, [First = Pragma.First](const Site &S) { return S.Pragma.First == First; }))
+      Model.Rewritten.emplace_back(Pragma, Text);
   checkRoutines(Context);
   editVariants(Context);
   editConstantVariants(Context);
