@@ -166,9 +166,8 @@ int chomp_target_launch(chomp_module_t *Module, chomp_kernel_t *Kernel, const ch
                                : nullptr;
   if (!Handle) {
     if (!*Kernel->unit) // CHOMP_INSTANCES
-      Why =
-          "the host compiler has made an instantiation of it that Clang doesn't make for devices, so that it has no "
-          "kernel: write what both take for the same, or build with clang++ (CHOMP_HOST_CXX)";
+      Why = "the host compiler has made an instantiation of it that Clang doesn't make for devices, so that it has no "
+            "kernel: write what both take for the same, or build with clang++ (CHOMP_HOST_CXX)";
     else
       Why = cat("the program has no image of it for device ", D->Number, ", ", D->Impl.description());
     if (Runtime::get().Env.TargetOffload == OffloadPolicy::Mandatory)
