@@ -111,7 +111,7 @@ void editDefaultArguments(BuildContext &Context, const FunctionDecl *F, TokenEdi
 
 std::string defaultArgument(BuildContext &Context, const ParmVarDecl *P) {
   const Expr *Default = P->getDefaultArg();
-  const std::string Text = Context.Text.expression(Default);
+  std::string Text = Context.Text.expression(Default);
   auto *F = cast<FunctionDecl>(P->getDeclContext());
   if (teamDefault(Context, P) != P || !startsThreads(F))
     return Text;
