@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceText.h"
+#include "Model/Region.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
@@ -39,6 +40,18 @@ struct Result {
   std::string Text, Messages;
 };
 
+/// The text with what a GPU's kernel file has wherever the virtual GPU's has something else.
+std::string ofGpus(llvm::StringRef Text) {
+  std::string Out;
+  while (Text.contains(PlaceMark)) {
+    auto [Before, Behind] = Text.split(PlaceMark);
+    auto [Gpus, Rest] = Behind.split(PlaceMark);
+    Out += (Before + Gpus).str();
+    Text = Rest.split(PlaceMark).second;
+  }
+  return Out + Text.str();
+}
+
 /// Device text of the declarations of a C file, each followed by a line break.
 Result deviceText(llvm::StringRef Source, bool Gpu = false) {
   SourceFile Input("c", Source);
@@ -67,6 +80,7 @@ Result deviceText(llvm::StringRef Source, bool Gpu = false) {
       Out.Text += File.Tokens.text(*Range, &Edits) + (Body ? "\n" : ";\n");
     }
   });
+  Out.Text = ofGpus(Out.Text);
   return Out;
 }
 
