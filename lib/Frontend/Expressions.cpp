@@ -46,7 +46,7 @@ std::string BuildContext::hostName(const VarDecl *V) const {
     return Extent;
   const RegionName *Given = Text.scope().nameOf(V);
   // An argument of a macro may be "table<int, 4>".
-  auto Whole = [](std::string Name) { return Name.find(',') == std::string::npos ? Name : "(" + Name + ")"; };
+  auto Whole = [](const std::string &Name) { return Name.find(',') == std::string::npos ? Name : "(" + Name + ")"; };
   if (Given && !Given->Host.empty())
     return Whole(Given->Host);
   if (auto Element = Text.packs().element(V))

@@ -35,6 +35,6 @@ void chomp_vgpu_call_host(const void *Function, const chomp_item_t *Items, size_
   Device &D = *Runtime::get().devices().Devices[Outer->device];
   VgpuMemory Memory(D);
   if (Status S = callHost(D, *static_cast<const chomp_host_function_t *>(Function), Items, Count, Memory); !S.ok())
-    stop(std::move(S));
+    stop(S);
   chomp_vgpu_place = Outer;
 }
