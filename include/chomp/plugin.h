@@ -160,6 +160,8 @@ public:
   /// For people: "vgpu (8 cores)", "NVIDIA H200 (sm_90)".
   virtual std::string description() const = 0;
   virtual const DeviceLimits &limits() const = 0;
+  /// Its instruction set, as compilers call it ("sm_90", "gfx90a"); empty where that is the host's.
+  virtual std::string isa() const { return ""; }
   /// How well an image for Target ("sm_90", "gfx90a", "vgpu") suits this device: 0 not at all, more is better.
   virtual unsigned suitability(const char *Target) const = 0;
   /// Data stays the caller's and must stay as it is while the image is loaded. Name is for messages.

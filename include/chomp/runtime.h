@@ -436,6 +436,13 @@ CHOMP_INLINE void chomp_interop_init(const char *file, int line, int device, voi
   chomp_target_interop_init(&chomp_module, file, line, device, object, types, prefer);
 }
 
+/* target_device={kind(…), arch(…), isa(…)}: whether a device has a property of that selector. host: whether the host
+   has, and the virtual GPU, which runs the host's instructions. A device that doesn't exist has none. */
+int chomp_target_device_has(chomp_module_t *module, int device, const char *selector, const char *property, int host);
+CHOMP_INLINE int chomp_device_has(int device, const char *selector, const char *property, int host) {
+  return chomp_target_device_has(&chomp_module, device, selector, property, host);
+}
+
 /* dispatch device(number): the statement behind it runs with that default device. */
 int chomp_swap_default_device(int number);
 #define chomp_on_device(number)                                                                                        \

@@ -1,10 +1,12 @@
 //===- AttributeDirectives.cpp - directives in C++ attributes -------------===//
 #include "Frontend/AttributeDirectives.h"
 
+#include "Frontend/OldSpellings.h"
 #include "Support/Diagnostics.h"
 
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <string>
@@ -14,6 +16,19 @@ using namespace clang;
 namespace chomp {
 
 namespace {
+
+/// "declare target", whichever way it is spelled; one word for others.
+std::string directiveName(ArrayRef<Token> Directive) {
+  std::string Name = Directive.empty() ? "" : wordOf(Directive[0]).str();
+  if (Name == "declare" && Directive.size() > 1)
+    Name += " " + wordOf(Directive[1]).str();
+  std::replace(Name.begin(), Name.end(), '_', ' ');
+  return Name;
+}
+
+bool isListed(StringRef Name) {
+  return Name == "declare target" || Name == "threadprivate" || Name == "groupprivate" || Name == "allocate";
+}
 
 /// Takes the tokens between the brackets apart.
 class AttributeParser {
@@ -31,7 +46,8 @@ public:
       bool Scoped = At + 2 < End && word(At) == "omp" && Tokens[At + 1].is(tok::coloncolon);
       At += Scoped ? 2 : 0;
       unsigned Close = At + 1 < End && Tokens[At + 1].is(tok::l_paren) ? closing(At + 1, End) : End;
-      if (Close == End || !(Scoped || Using) || (word(At) != "directive" && word(At) != "sequence")) {
+      const bool Decl = word(At) == "decl" && Close != End && isDeclarative(At + 2, Close);
+      if (Close == End || !(Scoped || Using) || (word(At) != "directive" && word(At) != "sequence" && !Decl)) {
         refuse(Name, At, Close, Scoped || Using);
         return;
       }
@@ -39,12 +55,18 @@ public:
         parse(Begin, At + 2, Close, true);
       else
         Out.Directives.push_back({Begin, Tokens[Close].getLocation(),
-                                  SmallVector<Token, 32>(Tokens.begin() + At + 2, Tokens.begin() + Close)});
+                                  SmallVector<Token, 32>(Tokens.begin() + At + 2, Tokens.begin() + Close), Decl});
       At = Close + 1;
     }
   }
 
 private:
+  /// A directive that belongs to a declaration.
+  bool isDeclarative(unsigned First, unsigned End) const {
+    const std::string Name = directiveName(Tokens.slice(First, End - First));
+    return Name == "declare simd" || Name == "declare variant" || isListed(Name);
+  }
+
   StringRef word(unsigned At) const {
     const IdentifierInfo *Name = Tokens[At].isAnnotation() ? nullptr : Tokens[At].getIdentifierInfo();
     return Name ? Name->getName() : StringRef();
@@ -111,6 +133,96 @@ Attribute readAttribute(Preprocessor &PP, SourceLocation Open) {
   AttributeParser(PP, Out.Read, Out).parse(Open, Front, End, Using);
   if (!Out.Directives.empty())
     Out.Directives.back().End = Out.Read.back().getLocation();
+  return Out;
+}
+
+//===--- omp::decl ---===//
+
+bool takesList(ArrayRef<Token> Directive) { return isListed(directiveName(Directive)); }
+
+/// The name that a declarator declares, [First, End) having no comma: the last word before its parameters, bounds or
+/// initializer, with the classes in front of it. Of "(*f)(int)" the word in the first parentheses.
+static SmallVector<Token, 3> declaredName(ArrayRef<Token> Tokens, size_t First, size_t End) {
+  size_t I = First;
+  while (I < End && !Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace, tok::equal, tok::colon, tok::semi))
+    ++I;
+  if (I < End && Tokens[I].is(tok::l_paren) && (I == First || Tokens[I - 1].isNot(tok::identifier))) {
+    while (I < End && Tokens[I].isNot(tok::r_paren))
+      ++I;
+  }
+  size_t Last = I;
+  while (Last > First && Tokens[Last - 1].isNot(tok::identifier))
+    --Last;
+  size_t Begin = Last > First ? Last - 1 : Last;
+  while (Begin > First + 1 && Tokens[Begin - 1].is(tok::coloncolon) && Tokens[Begin - 2].is(tok::identifier))
+    Begin -= 2;
+  return {Tokens.begin() + Begin, Tokens.begin() + Last};
+}
+
+Declared readDeclaration(Preprocessor &PP) {
+  Declared Out;
+  int Depth = 0, Angles = 0;
+  size_t First = 0;
+  bool Initializer = false, Body = false;
+  auto Take = [&](size_t End) {
+    if (auto Name = declaredName(Out.Read, First, End); !Name.empty())
+      Out.Names.push_back(std::move(Name));
+    First = End + 1;
+    Initializer = false;
+  };
+  for (;;) {
+    Token &Tok = Out.Read.emplace_back();
+    PP.Lex(Tok);
+    const size_t At = Out.Read.size() - 1;
+    if (Tok.isOneOf(tok::eof, tok::annot_pragma_openmp))
+      return Out;
+    // A brace behind parentheses opens a function's body.
+    if (Depth == 0 && Tok.is(tok::l_brace) && At > 0 && !Initializer)
+      Body = llvm::any_of(ArrayRef(Out.Read).slice(First), [](const Token &T) { return T.is(tok::r_paren); });
+    Depth += Tok.isOneOf(tok::l_paren, tok::l_square, tok::l_brace);
+    Depth -= Tok.isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
+    if (Depth != 0)
+      continue;
+    Initializer |= Tok.is(tok::equal);
+    if (!Initializer)
+      Angles = std::max(0, Angles + Tok.is(tok::less) - Tok.is(tok::greater) - 2 * Tok.is(tok::greatergreater));
+    if (Tok.is(tok::semi) || (Body && Tok.is(tok::r_brace))) {
+      Take(At);
+      return Out;
+    }
+    if (Tok.is(tok::comma) && Angles == 0)
+      Take(At);
+  }
+}
+
+SmallVector<Token, 32> withList(Preprocessor &PP, ArrayRef<Token> Directive, ArrayRef<SmallVector<Token, 3>> Names) {
+  const bool Target = directiveName(Directive) == "declare target";
+  size_t Words = Target && wordOf(Directive[0]) == "declare" ? 2 : 1; // of the name
+  SmallVector<Token, 32> Out(Directive.begin(), Directive.begin() + Words), List;
+  const Token &Like = Directive[0];
+  List.push_back(makeSign(PP, tok::l_paren, Like));
+  for (const auto &Name : Names) {
+    if (List.size() > 1)
+      List.push_back(makeSign(PP, tok::comma, Like));
+    List.append(Name.begin(), Name.end());
+  }
+  List.push_back(makeSign(PP, tok::r_paren, Like));
+  if (!Target)
+    Out.append(List.begin(), List.end());
+  bool Listed = !Target;
+  for (size_t I = Words; I < Directive.size(); ++I) {
+    if (I == Words && Directive[I].is(tok::comma))
+      continue;
+    Out.push_back(Directive[I]);
+    if (Target && llvm::is_contained({"enter", "link", "to", "local"}, wordOf(Directive[I]))) {
+      Out.append(List.begin(), List.end());
+      Listed = true;
+    }
+  }
+  if (!Listed) {
+    List.insert(List.begin(), makeWord(PP, "enter", Like));
+    Out.insert(Out.begin() + Words, List.begin(), List.end());
+  }
   return Out;
 }
 

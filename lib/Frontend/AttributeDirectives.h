@@ -9,6 +9,14 @@
 // got the two brackets, and everything behind sees pragmas only. The empty attribute says to Clang that none is
 // misplaced before a pragma.
 //
+//   Before:  [[omp::decl(declare target, link)]] int a, b;             After:  [[]] int a, b;
+//                                                                              #pragma omp declare target link(a, b)
+//            int c, d [[omp::decl(threadprivate)]];                            int c, d [[]];
+//                                                                              #pragma omp threadprivate(d)
+//
+// omp::decl belongs to what is declared: to all of it in front, to one behind its name. Directives without a list
+// (declare simd, declare variant) stand before the declaration as any pragma of theirs does.
+//
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_FRONTEND_ATTRIBUTEDIRECTIVES_H
 #define CHOMP_FRONTEND_ATTRIBUTEDIRECTIVES_H
@@ -28,6 +36,7 @@ struct AttributeDirective {
   clang::SourceLocation Begin; ///< The first '[', or the comma before it.
   clang::SourceLocation End;   ///< Its closing parenthesis, or the last ']'.
   llvm::SmallVector<clang::Token, 32> Tokens;
+  bool OfDeclaration = false; ///< omp::decl
 };
 
 struct Attribute {
@@ -38,6 +47,19 @@ struct Attribute {
 
 /// Reads on behind "[[", the first of which is at Open; reports what can't be said as a pragma.
 Attribute readAttribute(clang::Preprocessor &PP, clang::SourceLocation Open);
+
+/// What a declaration declares, and the tokens that it has from some place on.
+struct Declared {
+  llvm::SmallVector<clang::Token, 32> Read;                       ///< Up to its semicolon or its body's last brace.
+  llvm::SmallVector<llvm::SmallVector<clang::Token, 3>, 2> Names; ///< "a", "S :: b"
+};
+/// Reads a declaration to its end.
+Declared readDeclaration(clang::Preprocessor &PP);
+/// Whether a directive of omp::decl has a list, which names what is declared. False: it stands in front.
+bool takesList(llvm::ArrayRef<clang::Token> Directive);
+/// "threadprivate", "declare target link" with that list: "threadprivate(a, b)", "declare target link(a, b)".
+llvm::SmallVector<clang::Token, 32> withList(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Directive,
+                                             llvm::ArrayRef<llvm::SmallVector<clang::Token, 3>> Names);
 
 /// Whether a pragma that begins at a location was made of an attribute.
 bool beginsInAttribute(const clang::SourceManager &SM, clang::SourceLocation Begin);

@@ -2,6 +2,8 @@
 
 #include "Frontend/CalledCode.h"
 
+#include "Frontend/Variants.h"
+
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -19,14 +21,40 @@ bool isUnknown(const FunctionDecl *F) {
          !F->getASTContext().getSourceManager().isInSystemHeader(F->getLocation());
 }
 
-bool CalledCodeVisitor::VisitDeclRefExpr(DeclRefExpr *E) { return take(dyn_cast<FunctionDecl>(E->getDecl()), E); }
+/// Whether a variant is for hosts alone.
+static bool isOfHost(const OMPDeclareVariantAttr *A) {
+  return llvm::any_of(A->getTraitInfos()->Sets, [](const OMPTraitSet &Set) {
+    return Set.Kind == llvm::omp::TraitSet::device && llvm::any_of(Set.Selectors, [](const OMPTraitSelector &Selector) {
+             return llvm::any_of(Selector.Properties, [](const OMPTraitProperty &Property) {
+               return Property.Kind == llvm::omp::TraitProperty::device_kind_host ||
+                      Property.Kind == llvm::omp::TraitProperty::device_kind_cpu;
+             });
+           });
+  });
+}
+
+bool CalledCodeVisitor::VisitDeclRefExpr(DeclRefExpr *E) {
+  auto *F = dyn_cast<FunctionDecl>(E->getDecl());
+  if (!F)
+    return true;
+  return takeVariants(F, E) && take(F, E);
+}
+
+/// A call of a function may be one of its variants.
+bool CalledCodeVisitor::takeVariants(const FunctionDecl *F, const Expr *E) {
+  for (const FunctionDecl *Redeclared : F->redecls())
+    for (const auto *A : Redeclared->specific_attrs<OMPDeclareVariantAttr>())
+      if (!isOfHost(A) && !take(variantOf(A), E))
+        return false;
+  return true;
+}
 
 bool CalledCodeVisitor::VisitMemberExpr(MemberExpr *E) {
   auto *Method = dyn_cast<CXXMethodDecl>(E->getMemberDecl());
   // An override may be anywhere.
   if (Method && Method->isVirtual() && !E->hasQualifier() && !unknown(E))
     return false;
-  return take(Method, E);
+  return (!Method || takeVariants(Method, E)) && take(Method, E);
 }
 
 bool CalledCodeVisitor::VisitCXXConstructExpr(CXXConstructExpr *E) { return take(E->getConstructor(), E); }

@@ -41,6 +41,7 @@ public:
 
 private:
   bool take(const clang::FunctionDecl *F, const clang::Expr *E);
+  bool takeVariants(const clang::FunctionDecl *F, const clang::Expr *E);
   bool destroy(clang::QualType Type);
   bool traverseCalled(clang::Stmt *Code);
 

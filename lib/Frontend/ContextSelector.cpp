@@ -32,7 +32,8 @@ private:
 
   void matchSet(StringRef Set, ArrayRef<Token> Selectors);
   void matchConstructs(ArrayRef<Item> Items);
-  void matchDevice(const Item &Selector, bool Target);
+  void matchDevice(const Item &Selector, bool Target, ArrayRef<Token> Number);
+  void matchTrait(const DeviceTrait &Trait, bool Target, ArrayRef<Token> Number);
   void matchImplementation(const Item &Selector);
   void matchCondition(ArrayRef<Token> Expression);
   /// `score(7): …` at the front of properties, which it takes off.
@@ -113,31 +114,51 @@ void Matcher::matchConstructs(ArrayRef<Item> Items) {
   }
 }
 
-void Matcher::matchDevice(const Item &Selector, bool Target) {
-  // target_device asks for the device that is meant, wherever the question stands.
-  bool Device = Context.Device || Target;
+/// One property. What it is asked of: the host; the device of the code (of which there are several, in as many texts),
+/// or both; with target_device, on the host, any device.
+void Matcher::matchTrait(const DeviceTrait &Trait, bool Target, ArrayRef<Token> Number) {
   const TargetInfo &Host = PP.getTargetInfo();
+  const bool OnHost = hostHasTrait(Host, Trait);
+  SmallVector<TraitAnswer, ArchCount> Answers;
+  for (unsigned A = 0; A < ArchCount; ++A)
+    Answers.push_back(hasTrait(Host, Arch(A), Trait));
+  const bool Everywhere = llvm::all_of(Answers, [](TraitAnswer A) { return A == TraitAnswer::Yes; });
+  const bool Nowhere = llvm::all_of(Answers, [](TraitAnswer A) { return A == TraitAnswer::No; });
+  const bool Asked = Target && !Context.Device && !Context.Both;
+  if (!Asked && !Context.Device && !Context.Both)
+    return demand(OnHost);
+  // Which device is meant is another question (matchSet); a device of some kind it is.
+  if (Everywhere && (Asked || Context.Device || OnHost)) {
+    if (!OnHost && !Asked)
+      Result.OfDevices.push_back(Trait);
+    return;
+  }
+  if (Nowhere && (Asked ? Trait.Selector == "kind" || !OnHost : Context.Device || !OnHost))
+    return demand(false);
+  SelectorMatch::Condition C;
+  C.Kind = Asked ? SelectorMatch::Condition::DeviceHas : SelectorMatch::Condition::CodeHas;
+  C.Trait = Trait;
+  if (Asked)
+    C.Tokens.append(Number.begin(), Number.end());
+  Result.Conditions.push_back(std::move(C));
+}
+
+void Matcher::matchDevice(const Item &Selector, bool Target, ArrayRef<Token> Number) {
   ArrayRef<Token> Properties = Selector.Arguments;
   size_t Level = std::min<size_t>(Context.Constructs.size(), 40);
   if (Selector.Name == "device_num" || Selector.Name == "uid")
     return; // taken by the set as a whole
   unsigned long long Score = takeScore(Properties);
   for (const Item &Property : items(Properties)) {
-    StringRef Name = Property.Name;
-    if (Selector.Name == "kind") {
+    if (Selector.Name == "kind")
       Score += 1ull << Level;
-      demand(Name == "any" || (Device ? Name == "nohost" || Name == "gpu" : Name == "host" || Name == "cpu"));
-    } else if (Selector.Name == "arch") {
+    else if (Selector.Name == "arch")
       Score += 2ull << Level;
-      const llvm::Triple &Triple = Host.getTriple();
-      demand(!Device && (Name == Triple.getArchName() || Name == llvm::Triple::getArchTypePrefix(Triple.getArch()) ||
-                         Name == llvm::Triple::getArchTypeName(Triple.getArch())));
-    } else if (Selector.Name == "isa") {
+    else if (Selector.Name == "isa")
       Score += 4ull << Level;
-      demand(!Device && Host.hasFeature(Name));
-    } else {
+    else
       demand(false);
-    }
+    matchTrait({Selector.Name, Property.Name}, Target, Number);
   }
   Result.Score += Score;
 }
@@ -176,9 +197,10 @@ void Matcher::matchSet(StringRef Set, ArrayRef<Token> Selectors) {
   if (Set == "construct")
     return matchConstructs(Items);
   bool OtherDevice = false;
+  const auto *Number = llvm::find_if(Items, [](const Item &I) { return I.Name == "device_num"; });
   for (const Item &Selector : Items) {
     if (Set == "device" || Set == "target_device")
-      matchDevice(Selector, Set == "target_device");
+      matchDevice(Selector, Set == "target_device", Number == Items.end() ? ArrayRef<Token>() : Number->Arguments);
     else if (Set == "implementation")
       matchImplementation(Selector);
     else if (Set == "user" && Selector.Name == "condition")

@@ -1,12 +1,14 @@
 //===- ContextSelector.h - which variant suits where ----------------------===//
 //
 // Context selectors (OpenMP 6.0, 9.2) of metadirective, token by token: `device={kind(nohost)}, user={condition(n >
-// 9)}`. Chomp answers for two contexts: the host text, which any compiler may build, and the device text, which is one
-// for all dialects; so no arch and no isa is a device's.
+// 9)}`. What a text of Chomp's alone knows (the host's, or that of a kernel file), and what the device's compiler or
+// the running program knows, is a condition.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_FRONTEND_CONTEXTSELECTOR_H
 #define CHOMP_FRONTEND_CONTEXTSELECTOR_H
+
+#include "Frontend/DeviceTraits.h"
 
 #include "clang/Lex/Token.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -24,6 +26,7 @@ namespace chomp {
 /// Where a selector is asked.
 struct SelectorContext {
   bool Device = false;                 ///< In code for devices.
+  bool Both = false;                   ///< In code for devices and the host.
   std::vector<std::string> Constructs; ///< Leaf constructs around it, outermost first.
   std::vector<std::string> Required;   ///< Clauses of the file's requires directives so far.
 };
@@ -34,12 +37,16 @@ struct SelectorMatch {
   struct Condition {
     llvm::SmallVector<clang::Token, 8> Tokens;
     enum {
-      User,
-      DeviceNumber,
-      OtherDevice
-    } Kind = User; ///< An expression, or a device's number: any, or not the host.
+      User,         ///< An expression.
+      DeviceNumber, ///< A device's number: any,
+      OtherDevice,  ///< or not the host.
+      CodeHas,      ///< The device that runs the code has a trait;
+      DeviceHas     ///< one has whose number the tokens are, or the default device.
+    } Kind = User;
+    DeviceTrait Trait = {};
   };
   std::vector<Condition> Conditions;
+  std::vector<DeviceTrait> OfDevices; ///< What all devices have, and the host hasn't.
   unsigned long long Score = 0;
 };
 

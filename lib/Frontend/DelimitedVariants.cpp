@@ -17,16 +17,28 @@ namespace chomp {
 
 namespace {
 
+/// The bracket that closes the one at Open, or the end.
+size_t closingBracket(ArrayRef<Token> Tokens, size_t Open) {
+  int Depth = 0;
+  for (size_t I = Open; I < Tokens.size(); ++I) {
+    Depth += Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace);
+    Depth -= Tokens[I].isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
+    if (Depth == 0)
+      return I;
+  }
+  return Tokens.size();
+}
+
 class Rewriter {
 public:
-  Rewriter(Preprocessor &PP, SourceLocation Begin, ArrayRef<Token> Match, ArrayRef<Token> Code, RenamedTokens &Renamed,
-           ConstantVariants &Constants)
-      : PP(PP), Begin(Begin), Match(Match), Code(Code), Renamed(Renamed), Constants(Constants) {}
+  Rewriter(Preprocessor &PP, const VariantScope &Scope, RenamedTokens &Renamed, ConstantVariants &Constants)
+      : PP(PP), Scope(Scope), Begin(Scope.Begin), Match(Scope.Match), Code(Scope.Code), Renamed(Renamed),
+        Constants(Constants) {}
 
   SmallVector<Token, 64> rewrite();
 
 private:
-  size_t closing(size_t Open) const;
+  size_t closing(size_t Open) const { return closingBracket(Code, Open); }
   bool isScope(size_t First, size_t Brace) const;
   std::optional<size_t> functionName(size_t First, size_t Brace) const;
   std::string variantName(StringRef Base) const;
@@ -36,6 +48,7 @@ private:
   }
 
   Preprocessor &PP;
+  const VariantScope &Scope;
   SourceLocation Begin;
   ArrayRef<Token> Match, Code;
   RenamedTokens &Renamed;
@@ -44,18 +57,6 @@ private:
 };
 
 } // namespace
-
-/// The bracket that closes the one at Open, or the end.
-size_t Rewriter::closing(size_t Open) const {
-  int Depth = 0;
-  for (size_t I = Open; I < Code.size(); ++I) {
-    Depth += Code[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace);
-    Depth -= Code[I].isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
-    if (Depth == 0)
-      return I;
-  }
-  return Code.size();
-}
 
 /// `namespace n {`, `extern "C" {`
 bool Rewriter::isScope(size_t First, size_t Brace) const {
@@ -86,8 +87,10 @@ std::string Rewriter::variantName(StringRef Base) const {
                                               "isa",       "arch",           "uid",    "device_num",    "user",
                                               "condition", "implementation", "vendor", "extension",     "score"};
   std::string Name = Base.str();
-  for (const Token &Tok : Match)
-    if (StringRef Word = wordOf(Tok); !Word.empty() && !llvm::is_contained(Selectors, Word))
+  for (size_t I = 0; I < Match.size(); ++I)
+    if (StringRef Word = wordOf(Match[I]); Word == "condition")
+      I = closingBracket(Match, std::min(I + 1, Match.size() - 1));
+    else if (!Word.empty() && !llvm::is_contained(Selectors, Word))
       Name += "_" + Word.str();
   if (Name == Base)
     Name += "_variant";
@@ -137,7 +140,15 @@ SmallVector<Token, 64> Rewriter::rewrite() {
     Out.append(Code.begin() + First, Code.begin() + End);
     First = End;
   };
+  auto Inner = Scope.Inner.begin();
+  auto PutInner = [&](size_t At) {
+    for (; Inner != Scope.Inner.end() && Inner->first <= At; ++Inner) {
+      Copy(At);
+      Out.append(Inner->second.begin(), Inner->second.end());
+    }
+  };
   for (size_t I = 0; I < Code.size(); ++I) {
+    PutInner(I);
     if (Code[I].is(tok::annot_pragma_openmp)) {
       while (I + 1 < Code.size() && Code[I].isNot(tok::annot_pragma_openmp_end))
         ++I;
@@ -150,6 +161,7 @@ SmallVector<Token, 64> Rewriter::rewrite() {
       size_t Last = closing(I);
       auto Name = functionName(First, I);
       if (Name && Code[First].is(tok::kw_template)) {
+        // Clang gives an instantiation no attributes of later declarations.
         refuse(Code[First], "around a template");
       } else if (Name && Code[*Name].isNot(tok::identifier)) {
         refuse(Code[*Name], "around an operator or destructor");
@@ -163,13 +175,104 @@ SmallVector<Token, 64> Rewriter::rewrite() {
       I = Last;
     }
   }
+  PutInner(Code.size());
   Copy(Code.size());
   return std::move(Out);
 }
 
-SmallVector<Token, 64> rewriteVariants(Preprocessor &PP, SourceLocation Begin, ArrayRef<Token> Match,
-                                       ArrayRef<Token> Code, RenamedTokens &Renamed, ConstantVariants &Constants) {
-  return Rewriter(PP, Begin, Match, Code, Renamed, Constants).rewrite();
+SmallVector<Token, 64> rewriteVariants(Preprocessor &PP, const VariantScope &Scope, RenamedTokens &Renamed,
+                                       ConstantVariants &Constants) {
+  return Rewriter(PP, Scope, Renamed, Constants).rewrite();
+}
+
+//===--- scopes in others ---===//
+
+namespace {
+/// `device = {…}`, or `kind(…)`: a name, and what stands in the brackets behind it.
+struct Part {
+  std::string Name;
+  size_t Open = 0, Close = 0;
+};
+
+SmallVector<Part, 4> partsOf(Preprocessor &PP, ArrayRef<Token> Tokens, size_t First, size_t End) {
+  SmallVector<Part, 4> Out;
+  for (size_t I = First; I < End; ++I) {
+    if (Tokens[I].is(tok::comma))
+      continue;
+    Part Next{PP.getSpelling(Tokens[I])};
+    while (I < End && !Tokens[I].isOneOf(tok::l_brace, tok::l_paren, tok::comma))
+      ++I;
+    if (I < End && Tokens[I].isNot(tok::comma)) {
+      Next.Open = I;
+      Next.Close = I = std::min(closingBracket(Tokens, I), End);
+    }
+    Out.push_back(std::move(Next));
+  }
+  return Out;
+}
+/// Where a property begins that may have `score(n):` in front of it.
+size_t behindScore(Preprocessor &PP, ArrayRef<Token> Tokens, size_t First) {
+  if (First + 1 >= Tokens.size() || PP.getSpelling(Tokens[First]) != "score" || Tokens[First + 1].isNot(tok::l_paren))
+    return First;
+  const size_t Close = closingBracket(Tokens, First + 1);
+  return Close + 1 < Tokens.size() && Tokens[Close + 1].is(tok::colon) ? Close + 2 : First;
+}
+} // namespace
+
+/// Before:  match(device={kind(gpu)}) in match(device={arch(nvptx)}, user={condition(fast)})
+///
+/// After:   match(device={kind(gpu), arch(nvptx)}, user={condition(fast)})
+SmallVector<Token, 16> withSelectorsAround(Preprocessor &PP, ArrayRef<Token> Inner, ArrayRef<Token> Outer) {
+  SmallVector<Token, 16> Out(Inner.begin(), Inner.end());
+  auto Sets = [&](ArrayRef<Token> Tokens) { return partsOf(PP, Tokens, 2, Tokens.size() - 1); };
+  if (Inner.size() < 4 || Outer.size() < 4)
+    return Out; // Clang says what is missing
+  auto Insert = [&](size_t At, ArrayRef<Token> New, bool Joined) {
+    SmallVector<Token, 16> All(New.begin(), New.end());
+    if (Joined)
+      All.insert(All.begin(), makeSign(PP, tok::comma, Out[At]));
+    Out.insert(Out.begin() + At, All.begin(), All.end());
+  };
+  for (const Part &Set : Sets(Outer)) {
+    auto Parts = Sets(Out);
+    auto Same = llvm::find_if(Parts, [&](const Part &P) { return P.Name == Set.Name && P.Open; });
+    if (Same == Parts.end()) {
+      size_t First = Set.Open; // its name, and the equals sign
+      while (First > 2 && !Outer[First - 1].is(tok::comma))
+        --First;
+      Insert(Out.size() - 1, Outer.slice(First, Set.Close + 1 - First), /*Joined=*/true);
+      continue;
+    }
+    for (const Part &Selector : partsOf(PP, Outer, Set.Open + 1, Set.Close)) {
+      auto Now = Sets(Out);
+      auto In = llvm::find_if(Now, [&](const Part &P) { return P.Name == Set.Name; });
+      auto Selectors = partsOf(PP, Out, In->Open + 1, In->Close);
+      auto Twin = llvm::find_if(Selectors, [&](const Part &P) { return P.Name == Selector.Name; });
+      if (Twin == Selectors.end()) {
+        size_t First = Selector.Open ? Selector.Open - 1 : Set.Open + 1;
+        while (!Selector.Open && PP.getSpelling(Outer[First]) != Selector.Name)
+          ++First;
+        Insert(In->Close, Outer.slice(First, (Selector.Open ? Selector.Close : First) + 1 - First), /*Joined=*/true);
+      } else if (Twin->Open && Selector.Open) {
+        ArrayRef<Token> More = Outer.slice(Selector.Open + 1, Selector.Close - Selector.Open - 1);
+        if (Selector.Name != "condition") {
+          Insert(Twin->Close, More, /*Joined=*/true);
+          continue;
+        }
+        // Both must hold, with the inner one's score.
+        More = More.drop_front(behindScore(PP, More, 0));
+        const size_t Condition = behindScore(PP, Out, Twin->Open + 1);
+        SmallVector<Token, 16> And = {makeSign(PP, tok::r_paren, Out[Twin->Open]),
+                                      makeSign(PP, tok::ampamp, Out[Twin->Open]),
+                                      makeSign(PP, tok::l_paren, Out[Twin->Open])};
+        And.append(More.begin(), More.end());
+        And.push_back(makeSign(PP, tok::r_paren, Out[Twin->Open]));
+        Insert(Twin->Close, And, /*Joined=*/false);
+        Insert(Condition, makeSign(PP, tok::l_paren, Out[Twin->Open]), /*Joined=*/false);
+      }
+    }
+  }
+  return Out;
 }
 
 } // namespace chomp

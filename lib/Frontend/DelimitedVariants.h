@@ -34,13 +34,25 @@ class ConstantVariants;
 
 using RenamedTokens = std::vector<std::pair<clang::SourceLocation, std::string>>;
 
-/// The code between the two directives, rewritten. Begin: where the first one stands; Match: its match clause. Renamed
-/// gets the places of the functions' names and their new ones; Constants, which of them are constexpr. What is not
-/// supported is reported.
-llvm::SmallVector<clang::Token, 64> rewriteVariants(clang::Preprocessor &PP, clang::SourceLocation Begin,
-                                                    llvm::ArrayRef<clang::Token> Match,
-                                                    llvm::ArrayRef<clang::Token> Code, RenamedTokens &Renamed,
-                                                    ConstantVariants &Constants);
+/// The code between the two directives.
+struct VariantScope {
+  clang::SourceLocation Begin;               ///< Where the first one stands.
+  llvm::SmallVector<clang::Token, 16> Match; ///< Its match clause, with what those around it ask for.
+  llvm::SmallVector<clang::Token, 128> Code;
+  bool Ended = false;
+  /// Those inside, rewritten, in front of which tokens of Code they stand.
+  std::vector<std::pair<size_t, llvm::SmallVector<clang::Token, 64>>> Inner;
+};
+
+/// The match clause of a scope in another one: the outer selectors and properties are appended to the inner ones
+/// (OpenMP 6.0, 9.6.5).
+llvm::SmallVector<clang::Token, 16> withSelectorsAround(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Inner,
+                                                        llvm::ArrayRef<clang::Token> Outer);
+
+/// A scope's code, rewritten. Renamed gets the places of the functions' names and their new ones; Constants, which of
+/// them are constexpr. What is not supported is reported.
+llvm::SmallVector<clang::Token, 64> rewriteVariants(clang::Preprocessor &PP, const VariantScope &Scope,
+                                                    RenamedTokens &Renamed, ConstantVariants &Constants);
 
 } // namespace chomp
 

@@ -131,7 +131,7 @@ void Rewriter::argumentOf(const FunctionDecl *Callee, const Expr *Argument) {
 static bool isTypeGeneric(const FunctionDecl *Callee) { return Callee->getName().starts_with("__tg_"); }
 
 bool Rewriter::call(const CallExpr *E) {
-  if (libraryMacro(E))
+  if (libraryMacro(E) || Text.answerTrait(E, *Edits))
     return true;
   const FunctionDecl *Callee = E->getDirectCallee();
   if (Callee && Callee->getIdentifier() && isTypeGeneric(Callee) && !Names.isUsers(Callee)) {

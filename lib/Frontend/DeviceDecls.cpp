@@ -23,6 +23,13 @@ using namespace clang;
 
 namespace chomp {
 
+static bool isOfOneArch(const DeviceSet &Devices) {
+  auto Archs = Devices.Archs;
+  for (const std::string &Isa : Devices.Isas)
+    Archs.set(static_cast<size_t>(DeviceSet::archOf(Isa)));
+  return Archs.count() == 1;
+}
+
 struct DeviceDecls::Impl {
   explicit Impl(BuildContext &Context)
       : Slice(Context), Context(Context), AST(Context.File.Context), SM(AST.getSourceManager()) {}
@@ -177,9 +184,10 @@ struct DeviceDecls::Impl {
 
   void writeLate(std::vector<DeviceDecl> &Out, bool All = false) {
     for (const Instance &I : std::exchange(Late, {}))
-      if (All || hasArguments(I.Function))
+      if (All || hasArguments(I.Function)) {
         Out.push_back(instanceText(Context, I));
-      else
+        Out.back().Devices = Slice.devicesOf(I.Pattern);
+      } else
         Late.push_back(I);
   }
 
@@ -476,7 +484,13 @@ struct DeviceDecls::Impl {
         addLibraryOverloads(F, Out);
         if (F->isThisDeclarationADefinition() && F->hasBody())
           writePrototypes(F, F->getBody(), Out);
+        const size_t First = Out.size();
+        const DeviceSet Devices = Slice.devicesOf(F);
+        Context.Text.setOfOneArch(isOfOneArch(Devices));
         writeFunction(F, Out);
+        Context.Text.setOfOneArch(false);
+        for (DeviceDecl &Written : llvm::drop_begin(Out, First))
+          Written.Devices = Devices;
       } else if (auto *V = dyn_cast<VarDecl>(D);
                  V && (V->getDescribedVarTemplate() || isa<VarTemplateSpecializationDecl>(V)))
         writeAsIs(Context, V, Out);
@@ -530,11 +544,9 @@ struct DeviceDecls::Impl {
     struct Calls : DynamicRecursiveASTVisitor {
       llvm::SetVector<const FunctionDecl *> Found;
       bool VisitDeclRefExpr(DeclRefExpr *E) override {
-        if (auto *Callee = dyn_cast<FunctionDecl>(Chosen->device(E)))
-          Found.insert(Callee);
-        if (const Candidates *Choice = Chosen->deviceChoice(E))
-          for (const Candidate &A : *Choice)
-            Found.insert(A.Function);
+        for (const Variants::Meaning &M : Chosen->meanings(E))
+          if (auto *Callee = dyn_cast<FunctionDecl>(M.Function))
+            Found.insert(Callee);
         return true;
       }
       const Variants *Chosen;
@@ -550,6 +562,7 @@ struct DeviceDecls::Impl {
       D.External = isExported(G);
       D.Inline = !D.External && isBefriended(G);
       D.Text = prototype(G);
+      D.Devices = Slice.devicesOf(G);
       Out.push_back(std::move(D));
     }
   }

@@ -7,6 +7,7 @@
 #include "Frontend/DeviceSlice.h"
 #include "Frontend/CxxText.h"
 #include "Frontend/DeviceNames.h"
+#include "Frontend/DeviceTraits.h"
 #include "Frontend/Groupprivate.h"
 #include "Frontend/StaticMembers.h"
 #include "Frontend/Support.h"
@@ -28,8 +29,16 @@ void DeviceSlice::useRegion(const Stmt *S) {
 
 void DeviceSlice::needExported(const Decl *D) {
   Caller = dyn_cast<FunctionDecl>(D);
+  if (Caller)
+    Devices = Context.Variants.devicesOf(Caller);
   need(D, D->getLocation());
   Caller = nullptr;
+  Devices = DeviceSet::all();
+}
+
+DeviceSet DeviceSlice::devicesOf(const FunctionDecl *F) const {
+  auto It = FunctionDevices.find(written(F));
+  return It == FunctionDevices.end() ? DeviceSet::all() : It->second;
 }
 
 bool DeviceSlice::isInRegion(const Decl *D) const {
@@ -61,12 +70,27 @@ bool DeviceSlice::VisitDeclRefExpr(DeclRefExpr *E) {
   // The copy that Sema makes for a data-sharing clause is constructed and destroyed.
   if (auto *V = dyn_cast<VarDecl>(E->getDecl()); V && V->isImplicit() && V->isLocalVarDecl() && Copies.insert(V).second)
     TraverseDecl(V);
-  need(Context.Variants.device(E), E->getLocation());
-  if (const Candidates *Choice = Context.Variants.deviceChoice(E))
-    for (const Candidate &A : *Choice) {
-      need(A.Function, E->getLocation());
-      TraverseStmt(const_cast<Expr *>(A.Condition));
+  needMeant(E, E->getLocation());
+  return true;
+}
+
+/// The functions that the use of one may mean, on whatever devices.
+void DeviceSlice::needMeant(const Expr *E, SourceLocation Use) {
+  for (const Variants::Meaning &M : Context.Variants.meanings(E)) {
+    DeviceSet Outer = std::exchange(Devices, Devices.within(M.Devices));
+    if (!Devices.empty()) {
+      need(M.Function, Use);
+      TraverseStmt(const_cast<Expr *>(M.Condition));
+      Context.Model.Unit.Isas.insert(M.Devices.Isas.begin(), M.Devices.Isas.end());
     }
+    Devices = std::move(Outer);
+  }
+}
+
+bool DeviceSlice::VisitCallExpr(CallExpr *E) {
+  for (const Arch A : {Arch::Nvptx, Arch::Amdgcn})
+    if (const DeviceTrait Trait = traitOf(E); hasTrait(AST.getTargetInfo(), A, Trait) == TraitAnswer::Compiler)
+      Context.Model.Unit.Isas.insert(Trait.Property);
   return true;
 }
 
@@ -117,7 +141,7 @@ bool DeviceSlice::VisitMemberExpr(MemberExpr *E) {
   if (!Method)
     return true;
   if (!Method->isVirtual() || E->hasQualifier())
-    need(Method, E->getMemberLoc());
+    needMeant(E, E->getMemberLoc());
   else if (const CXXMethodDecl *Known = knownTarget(E))
     need(Known, E->getMemberLoc());
   else if (isHostObject(E->getBase()))
@@ -301,6 +325,8 @@ static bool isKernelRoutine(const FunctionDecl *F) {
 void DeviceSlice::need(const Decl *D, SourceLocation Use) {
   if (!D || isa<ParmVarDecl>(D) || D->isTemplateParameter())
     return;
+  if (auto *F = dyn_cast<FunctionDecl>(D); F && F->getIdentifier() && F->getName() == CodeHas)
+    return; // each text has the answer
   if (auto *Constant = dyn_cast<EnumConstantDecl>(D))
     D = cast<EnumDecl>(Constant->getDeclContext());
   if (auto *V = dyn_cast<VarDecl>(D); V && V->isLocalVarDecl()) {
@@ -380,8 +406,10 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
     Instances.insert(Enum);
   auto *Instance = dyn_cast<FunctionDecl>(D);
   bool NewInstance = Instance && W != D && Instance->isTemplateInstantiation() && Instances.insert(Instance);
+  // For more devices than before, and so all that it calls.
+  bool Widened = Instance && FunctionDevices[W].add(Devices);
   if (!Needed.insert(W)) {
-    if (NewInstance)
+    if (NewInstance || Widened)
       takeFunction(Instance, cast<FunctionDecl>(W), Use);
     else if (auto *V = dyn_cast<VarDecl>(D); V && W != D && Instances.insert(V))
       takeVariable(V, Use);

@@ -63,6 +63,8 @@ public:
   bool knows(const clang::NamespaceDecl *N) const;
   /// Whether the user's device code names something of the system's headers so, a member even.
   bool namesLibrary(llvm::StringRef Name) const;
+  /// The devices on which a function may be called.
+  DeviceSet devicesOf(const clang::FunctionDecl *F) const;
 
   //===--- the visitor ---===//
 
@@ -74,6 +76,7 @@ public:
   bool VisitCXXDefaultInitExpr(clang::CXXDefaultInitExpr *E) override;
   bool VisitUnresolvedLookupExpr(clang::UnresolvedLookupExpr *E) override;
   bool VisitMemberExpr(clang::MemberExpr *E) override;
+  bool VisitCallExpr(clang::CallExpr *E) override;
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *E) override;
   bool VisitCXXBindTemporaryExpr(clang::CXXBindTemporaryExpr *E) override;
   bool VisitCXXDeleteExpr(clang::CXXDeleteExpr *E) override;
@@ -93,6 +96,7 @@ private:
   bool isInKernel() const;
   bool isHostObject(const clang::Expr *E) const;
   void noteAccess(const clang::Decl *D);
+  void needMeant(const clang::Expr *E, clang::SourceLocation Use);
   void needDestructor(clang::QualType Type, clang::SourceLocation Use);
   /// What makes the objects among a template's arguments: Name of "Tagged<"abc">", where that is a class.
   void needConstructors(llvm::ArrayRef<clang::TemplateArgument> Arguments);
@@ -138,6 +142,8 @@ private:
   bool InText = false; ///< What declarations say outside of functions' bodies is.
   llvm::SetVector<const clang::CXXRecordDecl *> Made;
   llvm::SetVector<const clang::CXXMethodDecl *> Dispatched;
+  llvm::DenseMap<const clang::Decl *, DeviceSet> FunctionDevices; ///< As they will be written.
+  DeviceSet Devices = DeviceSet::all();        ///< Those on which the code that is being walked may run.
   const clang::FunctionDecl *Caller = nullptr; ///< Whose body is being walked; null in a region.
   clang::SourceRange Region;                   ///< Whose code is being walked, if no function's is.
 };

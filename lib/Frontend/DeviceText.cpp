@@ -2,6 +2,7 @@
 #include "Frontend/DeviceText.h"
 #include "Frontend/DeviceNames.h"
 #include "Frontend/DeviceRewriter.h"
+#include "Frontend/DeviceTraits.h"
 #include "Frontend/Discarded.h"
 #include "Frontend/Groupprivate.h"
 #include "Frontend/Packs.h"
@@ -78,8 +79,8 @@ struct StorageFinder : DynamicRecursiveASTVisitor {
 struct ReachedFinder : StorageFinder {
   using StorageFinder::StorageFinder;
   bool VisitCallExpr(CallExpr *E) override {
-    if (Calls.insert({E->getBeginLoc(), E->getRParenLoc()})
-            .second) // Clang keeps some expressions of a directive several times
+    if (!Text.answerTrait(E, Edits) && Calls.insert({E->getBeginLoc(), E->getRParenLoc()})
+                                           .second) // Clang keeps some expressions of a directive several times
       Text.callIndirect(E, Edits);
     return true;
   }
@@ -102,6 +103,11 @@ struct ReachedFinder : StorageFinder {
       StorageFinder::VisitDeclRefExpr(E);
     return true;
   }
+  bool VisitMemberExpr(MemberExpr *E) override {
+    if (Text.meant(E) != E->getMemberDecl() || Text.isChosen(E))
+      Text.rename(E, Edits);
+    return StorageFinder::VisitMemberExpr(E);
+  }
   llvm::DenseSet<std::pair<SourceLocation, SourceLocation>> Calls;
 };
 
@@ -117,17 +123,33 @@ struct HalfFinder : DynamicRecursiveASTVisitor {
 };
 } // namespace
 
-const ValueDecl *DeviceText::meant(const DeclRefExpr *E) const { return Chosen ? Chosen->device(E) : E->getDecl(); }
-
-void DeviceText::rename(const DeclRefExpr *E, TokenEdits &Edits) {
-  auto Range = File.Tokens.range(SourceRange(E->getBeginLoc(), E->getLocation()));
-  if (Range)
-    Edits.replace(*Range, choice(E, [](const NamedDecl *D) { return D->getQualifiedNameAsString(); }));
+static const ValueDecl *named(const Expr *E) {
+  auto *Member = dyn_cast<MemberExpr>(E);
+  return Member ? Member->getMemberDecl() : cast<DeclRefExpr>(E)->getDecl();
 }
 
-bool DeviceText::isChosen(const DeclRefExpr *E) const { return Chosen && Chosen->deviceChoice(E); }
+const ValueDecl *DeviceText::meant(const Expr *E) const { return Chosen ? Chosen->device(E) : named(E); }
 
-std::string DeviceText::choice(const DeclRefExpr *E, llvm::function_ref<std::string(const NamedDecl *)> Name) {
+void DeviceText::rename(const Expr *E, TokenEdits &Edits) {
+  const bool Member = isa<MemberExpr>(E);
+  auto Range = File.Tokens.range(Member ? SourceRange(E->getExprLoc())
+                                        : SourceRange(E->getBeginLoc(), cast<DeclRefExpr>(E)->getLocation()));
+  if (Range)
+    Edits.replace(*Range, choice(E, [&](const NamedDecl *D) {
+      return Member ? D->getNameAsString() : D->getQualifiedNameAsString();
+    }));
+}
+
+bool DeviceText::isChosen(const Expr *E) const { return Chosen && Chosen->deviceChoice(E); }
+
+/// What differs between the devices of several architectures, as one text.
+static std::string textsOf(const std::array<std::string, ArchCount> &Texts) {
+  if (llvm::all_equal(Texts))
+    return Texts.front();
+  return ArchMark + llvm::join(Texts, std::string(1, ArchMark)) + ArchMark;
+}
+
+std::string DeviceText::choice(const Expr *E, llvm::function_ref<std::string(const NamedDecl *)> Name) {
   if (!isChosen(E))
     return Name(meant(E));
   auto Condition = [&](const Expr *Asked) {
@@ -138,7 +160,18 @@ std::string DeviceText::choice(const DeclRefExpr *E, llvm::function_ref<std::str
     }
     return Text;
   };
-  return choiceText(*Chosen->deviceChoice(E), Name(E->getDecl()), Condition, Name);
+  std::array<std::string, ArchCount> Texts;
+  for (unsigned A = 0; A < ArchCount; ++A)
+    Texts[A] = choiceText((*Chosen->deviceChoice(E))[A], Name(named(E)), Condition, Name);
+  return textsOf(Texts);
+}
+
+bool DeviceText::answerTrait(const CallExpr *E, TokenEdits &Edits) {
+  const DeviceTrait Trait = traitOf(E);
+  auto Range = Trait.Selector.empty() ? std::nullopt : File.Tokens.range(E->getSourceRange());
+  if (Range)
+    Edits.replace(*Range, textsOf(traitTexts(File.Context.getTargetInfo(), Trait)));
+  return Range.has_value();
 }
 
 void DeviceText::halfLiteral(const FloatingLiteral *E, TokenEdits &Edits) {

@@ -40,12 +40,15 @@ public:
   bool gpu() const { return Gpu; }
   /// Whether declare target variables are pointers to the originals (requires unified_shared_memory); so too.
   void setUnifiedMemory(bool Value) { UnifiedMemory = Value; }
+  /// The code that is edited next is for devices of one architecture alone, whose assembly it may have.
+  void setOfOneArch(bool Value) { OfOneArch = Value; }
+  bool isOfOneArch() const { return OfOneArch; }
   /// Calls mean variants of what they name, if given; so too.
   void setVariants(const Variants *Value) { Chosen = Value; }
-  const clang::ValueDecl *meant(const clang::DeclRefExpr *E) const;
+  const clang::ValueDecl *meant(const clang::Expr *E) const;
   /// Whether conditions choose among several, and the text of what a use means, with the names that Name gives.
-  bool isChosen(const clang::DeclRefExpr *E) const;
-  std::string choice(const clang::DeclRefExpr *E, llvm::function_ref<std::string(const clang::NamedDecl *)> Name);
+  bool isChosen(const clang::Expr *E) const;
+  std::string choice(const clang::Expr *E, llvm::function_ref<std::string(const clang::NamedDecl *)> Name);
   /// What a lambda's type is called in the text at hand, which has no name for it by itself; empty: nothing.
   void setClosureNames(std::function<std::string(const clang::CXXRecordDecl *)> Names) {
     ClosureName = std::move(Names);
@@ -53,7 +56,10 @@ public:
   /// Such a variable, or one of declare target link that a function uses: its uses are dereferenced.
   bool isReached(const clang::ValueDecl *D) const;
   /// The call of a function that means a variant of it: "f" -> "ns::variant".
-  void rename(const clang::DeclRefExpr *E, TokenEdits &Edits);
+  void rename(const clang::Expr *E, TokenEdits &Edits);
+  /// "__chomp_code_has("isa", "sm_90")" -> "CHOMP_ISA_sm_90(1, 0)", for those devices' text (DeviceTraits.h). False for
+  /// other calls.
+  bool answerTrait(const clang::CallExpr *E, TokenEdits &Edits);
   /// "f(x)" -> "chomp::indirect(f)(x)": a call through a pointer, which may hold a host address.
   void callIndirect(const clang::CallExpr *E, TokenEdits &Edits);
   bool callsIndirect() const { return CallsIndirect; }
@@ -123,7 +129,7 @@ private:
   std::unique_ptr<DeviceNames> Names;
   std::unique_ptr<Packs> Expansions;
   llvm::DenseSet<unsigned> Reported;
-  bool Gpu = false, UnifiedMemory = false;
+  bool Gpu = false, UnifiedMemory = false, OfOneArch = false;
   const Variants *Chosen = nullptr;
   std::function<std::string(const clang::CXXRecordDecl *)> ClosureName;
   bool CallsIndirect = false;

@@ -167,7 +167,7 @@ bool Rewriter::visit(const Stmt *S) {
       Text.problem(S->getBeginLoc(), "a computed goto", "use a switch");
     return true;
   case Stmt::GCCAsmStmtClass:
-    if (Text.gpu())
+    if (Text.gpu() && !Text.isOfOneArch())
       Text.problem(S->getBeginLoc(), "inline assembly for the host", "write the statement in C");
     return true;
   default:

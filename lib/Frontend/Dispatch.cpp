@@ -18,7 +18,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
+#include "Frontend/DeviceTraits.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
 
 using namespace clang;
@@ -36,17 +38,24 @@ static std::string chosen(const BuildContext &Context, const Candidates &Choice,
 }
 
 /// A function's name in host text, "f" or "ns::f", and its tokens.
-static std::string nameIn(const DeclRefExpr *E) {
+static std::string nameIn(const Expr *Use) {
+  if (auto *Member = dyn_cast<MemberExpr>(Use))
+    return Member->getMemberNameInfo().getAsString();
+  auto *E = cast<DeclRefExpr>(Use);
   auto *F = dyn_cast<FunctionDecl>(E->getDecl());
   return F && E->hasQualifier() ? qualifiedName(F) : E->getNameInfo().getAsString();
 }
-static std::optional<TokenRange> tokensOf(const BuildContext &Context, const DeclRefExpr *E) {
-  return Context.tokens().range(SourceRange(E->getBeginLoc(), E->getLocation()));
+static std::optional<TokenRange> tokensOf(const BuildContext &Context, const Expr *Use) {
+  if (isa<MemberExpr>(Use))
+    return Context.tokens().range(Use->getExprLoc());
+  return Context.tokens().range(SourceRange(Use->getBeginLoc(), cast<DeclRefExpr>(Use)->getLocation()));
 }
 
-/// Arguments that adjust_args(need_device_ptr) gives to the variant as device pointers.
-static void adjustArguments(BuildContext &Context, const Variants::Dispatch &D, const std::string &Device) {
-  for (const Expr *E : D.Variants.front().Attribute->adjustArgsNeedDevicePtr()) {
+/// Arguments that adjust_args(need_device_ptr) gives to a variant as device pointers: Replace gets them.
+static void adjustArguments(BuildContext &Context, const Variants::Dispatch &D, const Candidate &A,
+                            const std::string &Device,
+                            llvm::function_ref<void(TokenRange, const std::string &)> Replace) {
+  for (const Expr *E : A.Attribute->adjustArgsNeedDevicePtr()) {
     auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
     auto *Parameter = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
     if (!Parameter || Parameter->getFunctionScopeIndex() >= D.Call->getNumArgs())
@@ -57,7 +66,7 @@ static void adjustArguments(BuildContext &Context, const Variants::Dispatch &D, 
     if (AST.getLangOpts().CPlusPlus) // C converts void * by itself
       Cast = "(" + Parameter->getType().getUnqualifiedType().getAsString(AST.getPrintingPolicy()) + ")";
     if (auto Range = Context.tokens().range(Argument->getSourceRange()))
-      Context.Model.Rewritten.push_back({*Range, Cast + "chomp_address(" + Device + ", " + Text + ")"});
+      Replace(*Range, Cast + "chomp_address(" + Device + ", " + Text + ")");
   }
 }
 
@@ -68,20 +77,19 @@ struct AppendedObjects {
   std::string Arguments, Destroyed;
 };
 
-static AppendedObjects appendArguments(BuildContext &Context, const Variants::Dispatch &D, const std::string &Device) {
+static AppendedObjects appendArguments(BuildContext &Context, const Variants::Dispatch &D, const Candidate &A,
+                                       const std::string &Device) {
   AppendedObjects Out;
   std::string Place;
   llvm::raw_string_ostream OS(Place);
   auto Where = Context.place(D.Construct->getBeginLoc());
   OS << '"';
   OS.write_escaped(Where.File) << "\", " << Where.Line << ", ";
-  unsigned First =
-      D.Variants.front().Function->getNumParams() -
-      std::min(D.Variants.front().Function->getNumParams(), D.Variants.front().Attribute->appendArgs_size());
+  unsigned First = A.Function->getNumParams() - std::min(A.Function->getNumParams(), A.Attribute->appendArgs_size());
   unsigned Number = 0;
-  for (const OMPInteropInfo &Info : D.Variants.front().Attribute->appendArgs()) {
+  for (const OMPInteropInfo &Info : A.Attribute->appendArgs()) {
     std::string Name = "chomp_interop" + (Number ? std::to_string(Number + 1) : std::string());
-    QualType Type = D.Variants.front().Function->getParamDecl(First + Number++)->getType().getUnqualifiedType();
+    QualType Type = A.Function->getParamDecl(First + Number++)->getType().getUnqualifiedType();
     std::string Object = "(void **)&" + Name, Prefer;
     for (const Expr *E : Info.PreferTypes)
       if (std::string Runtime = foreignRuntime(Context, E); !Runtime.empty())
@@ -97,15 +105,44 @@ static AppendedObjects appendArguments(BuildContext &Context, const Variants::Di
   return Out;
 }
 
-/// The statement of a dispatch construct with another function in it.
-static std::string statementWith(BuildContext &Context, const Variants::Dispatch &D, const std::string &Function) {
+static bool adjusts(const Candidate &A) { return A.Attribute->adjustArgsNeedDevicePtr_size() != 0; }
+static bool appends(const Candidate &A) { return A.Attribute->appendArgs_size() != 0; }
+
+/// The statement of a dispatch construct with another function in it; Variant: that is one, with its arguments.
+static std::string statementWith(BuildContext &Context, const Variants::Dispatch &D, const std::string &Function,
+                                 const Candidate *Variant = nullptr, const std::string &Device = "") {
   TokenEdits Edits;
   for (const auto &[Use, Choice] : Context.Variants.host())
     if (auto Name = tokensOf(Context, Use))
       Edits.replace(*Name, chosen(Context, Choice, nameIn(Use)));
   if (auto Name = tokensOf(Context, D.Callee))
     Edits.replace(*Name, Function);
-  return Context.tokens().text(Context.tokens().statement(codeOf(D.Construct)), &Edits);
+  std::string Made, Destroyed;
+  if (Variant) {
+    adjustArguments(Context, D, *Variant, Device,
+                    [&](TokenRange Range, const std::string &Text) { Edits.replace(Range, Text); });
+    AppendedObjects Objects = appendArguments(Context, D, *Variant, Device);
+    for (const std::string &Line : Objects.Made)
+      Made += Line + " ";
+    Destroyed = Objects.Destroyed;
+    if (auto Close = Context.tokens().index(D.Call->getRParenLoc()); Close && !Objects.Arguments.empty())
+      Edits.insertBefore(*Close, Objects.Arguments);
+  }
+  std::string Text = Context.tokens().text(Context.tokens().statement(codeOf(D.Construct)), &Edits);
+  return Made.empty() ? Text : "{ " + Made + Text + Destroyed + " }";
+}
+
+/// "if (fast) add_fast(x); else add(x);": the statement with what candidates for a call of Base mean.
+static std::string statementsWith(BuildContext &Context, const Variants::Dispatch &D, llvm::ArrayRef<Candidate> Choice,
+                                  const std::string &Base, const std::string &Device) {
+  if (llvm::none_of(Choice, [](const Candidate &A) { return adjusts(A) || appends(A); }))
+    return statementWith(Context, D, chosen(Context, Candidates(Choice), Base));
+  const Candidate &Best = Choice.front();
+  const std::string One = statementWith(Context, D, qualifiedName(Best.Function), &Best, Device);
+  if (!Best.Condition)
+    return One;
+  return "if (" + Context.host(Best.Condition) + ") " + One + " else " +
+         statementsWith(Context, D, Choice.drop_front(), Base, Device);
 }
 
 static void editDispatch(BuildContext &Context, const Variants::Dispatch &D) {
@@ -142,36 +179,35 @@ static void editDispatch(BuildContext &Context, const Variants::Dispatch &D) {
       Head += (Head.empty() ? Lead : "\n" + Indent) + Line;
   };
   AddLine(Prefix);
-  auto AdjustsIn = [](const Candidate &A) { return A.Attribute->adjustArgsNeedDevicePtr_size() != 0; };
-  auto AppendsIn = [](const Candidate &A) { return A.Attribute->appendArgs_size() != 0; };
-  const bool Adjusts = !D.Variants.empty() && AdjustsIn(D.Variants.front()),
-             Appends = !D.Variants.empty() && AppendsIn(D.Variants.front());
-  for (const Candidate &A : llvm::ArrayRef(D.Variants).drop_front(!D.Variants.empty()))
-    if (AdjustsIn(A) || AppendsIn(A))
-      Context.error(D.Callee->getLocation(), Diag::UnsupportedConstruct)
-          << "adjust_args and append_args of a variant behind one with a condition";
-  if (Adjusts || Appends) {
+  // The first variant with arguments of its own stays in the user's text, and has a name of its own.
+  const auto *Special = llvm::find_if(D.Variants, [](const Candidate &A) { return adjusts(A) || appends(A); });
+  const bool Appends = Special != D.Variants.end() && appends(*Special);
+  if (Special != D.Variants.end()) {
+    Name = qualifiedName(Special->Function);
     std::string Others;
     if (!Novariants.empty())
       Others = "if (" + Novariants + ") " + statementWith(Context, D, Base) + " else ";
     if (!Nocontext.empty())
       Others += "if (" + Nocontext + ") " + statementWith(Context, D, Plain) + " else ";
-    if (const Expr *Condition = D.Variants.front().Condition) {
-      const Candidates Rest(llvm::drop_begin(D.Variants));
-      Others += "if (!" + Context.hostOperand(Condition) + ") " +
-                statementWith(Context, D, chosen(Context, Rest, Base)) + " else ";
-    }
+    for (const Candidate &Better : llvm::make_range(D.Variants.begin(), Special))
+      Others += "if (" + Context.host(Better.Condition) + ") " +
+                statementWith(Context, D, qualifiedName(Better.Function)) + " else ";
+    if (Special->Condition)
+      Others += "if (!" + Context.hostOperand(Special->Condition) + ") " +
+                statementsWith(Context, D, llvm::ArrayRef(std::next(Special), D.Variants.end()), Base, Device) +
+                " else ";
     AddLine(Others + (Appends ? "{" : ""));
     if (Appends) {
-      AppendedObjects Objects = appendArguments(Context, D, Device);
+      AppendedObjects Objects = appendArguments(Context, D, *Special, Device);
       for (const std::string &Line : Objects.Made)
         AddLine("  " + Line);
       if (auto Close = Tokens.index(D.Call->getRParenLoc()))
         Context.Model.Inserted.emplace_back(*Close, Objects.Arguments);
       Context.Model.Appended.emplace_back(Statement.Last, Objects.Destroyed + " }");
     }
-    if (Adjusts)
-      adjustArguments(Context, D, Device);
+    adjustArguments(Context, D, *Special, Device, [&](TokenRange Range, const std::string &Text) {
+      Context.Model.Rewritten.push_back({Range, Text});
+    });
   } else {
     auto Choose = [&](const std::string &Condition, const std::string &Other) {
       if (!Condition.empty() && Other != Name)
@@ -188,7 +224,28 @@ static void editDispatch(BuildContext &Context, const Variants::Dispatch &D) {
     Context.Model.Rewritten.push_back({*Callee, Name});
 }
 
+/// "__chomp_code_has("kind", "host")" -> "1": the host's answers to what a metadirective asks of its code.
+static void answerTraits(BuildContext &Context) {
+  ASTContext &AST = Context.File.Context;
+  auto Found = AST.getTranslationUnitDecl()->lookup(&AST.Idents.get(CodeHas));
+  if (Found.empty() || !Found.front()->isReferenced())
+    return;
+  struct Finder : DynamicRecursiveASTVisitor {
+    explicit Finder(BuildContext &Context) : Context(Context) {}
+    bool VisitCallExpr(CallExpr *E) override {
+      const DeviceTrait Trait = traitOf(E);
+      if (auto Range = Trait.Selector.empty() ? std::nullopt : Context.tokens().range(E->getSourceRange()))
+        Context.Model.Rewritten.push_back(
+            {*Range, hostHasTrait(Context.File.Context.getTargetInfo(), Trait) ? "1" : "0"});
+      return true;
+    }
+    BuildContext &Context;
+  } Finder(Context);
+  Finder.TraverseDecl(AST.getTranslationUnitDecl());
+}
+
 void editVariants(BuildContext &Context) {
+  answerTraits(Context);
   for (const auto &[Loc, Name] : Context.File.Notes.Variants)
     if (auto Token = Context.tokens().index(Loc))
       Context.Model.Renamed.emplace_back(*Token, Name);

@@ -248,7 +248,7 @@ Effect Effects::call(const CallExpr *E) {
       return Out;
     }
   }
-  Summary Does = summary(F);
+  Summary Does = summary(F, E->getCallee());
   if (Does.Tells) {
     fail(E, "calls '" + F->getNameAsString() + "', of which not all threads may take part");
     return {};
@@ -262,6 +262,19 @@ Effect Effects::call(const CallExpr *E) {
     Out.Reads |= At == Where::Memory;
   }
   return Out;
+}
+
+/// Of a use of a function, which may mean its variants.
+Summary Effects::summary(const FunctionDecl *F, const Expr *Use) {
+  const auto Meanings = Context.Variants.meanings(Use->IgnoreParenImpCasts());
+  if (Meanings.empty())
+    return summary(F);
+  Summary Does;
+  for (const Variants::Meaning &M : Meanings) {
+    Does.add(summary(cast<FunctionDecl>(M.Function)));
+    Does.Reads |= M.Condition != nullptr;
+  }
+  return Does;
 }
 
 Summary Effects::summary(const FunctionDecl *F) {
@@ -317,19 +330,19 @@ Summary Effects::summary(const FunctionDecl *F) {
       }
       bool VisitDeclRefExpr(DeclRefExpr *E) override {
         if (auto *F = dyn_cast<FunctionDecl>(E->getDecl()))
-          take(F);
+          Does.add(A.summary(F, E));
         return true;
       }
       bool VisitMemberExpr(MemberExpr *E) override {
         if (auto *F = dyn_cast<CXXMethodDecl>(E->getMemberDecl())) {
           Does.Tells |= F->isVirtual();
-          take(F);
+          Does.add(A.summary(F, E));
         }
         return true;
       }
       bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
         if (!E->getConstructor()->isTrivial())
-          take(E->getConstructor());
+          Does.add(A.summary(E->getConstructor()));
         return true;
       }
       bool VisitCallExpr(CallExpr *E) override {
@@ -354,12 +367,6 @@ Summary Effects::summary(const FunctionDecl *F) {
       bool unknown() {
         Does.Tells = true;
         return true;
-      }
-      void take(const FunctionDecl *F) {
-        Summary Inner = A.summary(F);
-        Does.Reads |= Inner.Reads;
-        Does.Writes |= Inner.Writes;
-        Does.Tells |= Inner.Tells;
       }
     } Finder(*this, Does, isa<CXXConstructorDecl>(Definition));
     Finder.TraverseStmt(Definition->getBody());

@@ -31,6 +31,11 @@ struct Effect {
 struct Summary {
   bool Reads = false, Writes = false;
   bool Tells = false; ///< Its threads are told apart in it, or nobody knows what it does.
+  void add(const Summary &Other) {
+    Reads |= Other.Reads;
+    Writes |= Other.Writes;
+    Tells |= Other.Tells;
+  }
 };
 
 class Effects {
@@ -52,6 +57,7 @@ protected:
   Where where(const clang::Expr *E);
   Where where(const clang::VarDecl *V) const;
   Summary summary(const clang::FunctionDecl *F);
+  Summary summary(const clang::FunctionDecl *F, const clang::Expr *Use);
 
   BuildContext &Context;
   /// Variables that are declared in the statement at hand, which nobody needs after it.

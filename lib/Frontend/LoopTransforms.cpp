@@ -9,6 +9,7 @@
 // A transformation is a function from one nest to the next (OpenMP 5.2 §9, 6.0 §11), so that one may stand on another.
 // The loops that it generates count from 0; they may be those of a construct, or plain code where the directive stands
 // by itself. The order in which a transformed loop runs can be seen, so all of them are written out.
+// fuse of a part makes a sequence, which is plain code.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/LoopTransforms.h"
@@ -77,6 +78,25 @@ StructuredBlock wrap(StructuredBlock Body, llvm::ArrayRef<std::string> Lines) {
   Body.Pieces.push_back({Close, nullptr});
   Body.Compound = true;
   return Body;
+}
+
+/// The loops of a sequence that fuse makes one, and those that looprange leaves as they are.
+struct FusedLoops {
+  SmallVector<const Stmt *, 4> Before, Fused, Behind;
+};
+FusedLoops fusedLoops(const ASTContext &AST, const OMPFuseDirective *D) {
+  FusedLoops Out;
+  auto *Sequence = dyn_cast_or_null<CompoundStmt>(codeOf(D));
+  if (!Sequence)
+    return Out;
+  size_t First = 1, Count = Sequence->size();
+  if (auto *Range = D->getSingleClause<OMPLoopRangeClause>()) {
+    First = Range->getFirst()->EvaluateKnownConstInt(AST).getZExtValue();
+    Count = Range->getCount()->EvaluateKnownConstInt(AST).getZExtValue();
+  }
+  for (const auto &[I, Loop] : llvm::enumerate(Sequence->body()))
+    (I + 1 < First ? Out.Before : I + 1 < First + Count ? Out.Fused : Out.Behind).push_back(Loop);
+  return Out;
 }
 
 class Transformer {
@@ -202,18 +222,22 @@ private:
     return Source;
   }
 
-  /// A sequence of loops into one, which runs as often as the longest.
   std::optional<LoopNest> fuse(const OMPFuseDirective *D) {
-    auto Refuse = [&](const char *What) {
-      Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct) << What;
+    const FusedLoops Loops = fusedLoops(Context.File.Context, D);
+    if (!Loops.Before.empty() || !Loops.Behind.empty()) {
+      Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct)
+          << "a loop sequence as the loop of a construct: fuse of a part leaves several loops";
       return std::nullopt;
-    };
-    auto *Sequence = dyn_cast_or_null<CompoundStmt>(codeOf(D));
-    if (!Sequence || D->getSingleClause<OMPLoopRangeClause>())
-      return Refuse("fuse of a part of a loop sequence");
+    }
+    return fuse(Loops.Fused);
+  }
+
+public:
+  /// A sequence of loops into one, which runs as often as the longest.
+  std::optional<LoopNest> fuse(ArrayRef<const Stmt *> Loops) {
     LoopNest Out;
     std::string Longest;
-    for (const Stmt *S : Sequence->body()) {
+    for (const Stmt *S : Loops) {
       auto Nest = buildLoopNest(Context, S, 1, S->getBeginLoc(), Counters);
       if (!Nest)
         return std::nullopt;
@@ -237,12 +261,13 @@ private:
       Out.Loops.push_back(counting(L, K, Longest));
     }
     if (Out.Loops.empty())
-      return Refuse("fuse without loops");
+      return std::nullopt;
     Out.Loops.erase(Out.Loops.begin(), Out.Loops.end() - 1);
     Out.Body = wrap(std::move(Out.Body), {});
     return Out;
   }
 
+private:
   BuildContext &Context;
   SmallVectorImpl<const VarDecl *> &Counters;
 };
@@ -279,15 +304,56 @@ std::optional<LoopNest> buildTransformed(BuildContext &Context, const Stmt *Cons
   return Nest;
 }
 
+/// A nest as plain code.
+static StructuredBlock plainNest(BuildContext &Context, LoopNest Nest) {
+  std::vector<std::string> Lines = std::move(Nest.Before);
+  llvm::append_range(Lines, headers(Context, Nest.Loops));
+  return wrap(std::move(Nest.Body), Lines);
+}
+
+/// Before:  #pragma omp fuse looprange(2, 2)        After:  {
+///          {                                                 a
+///            a b c d                                         { b and c as one }
+///          }                                                 d
+///                                                          }
+static std::optional<StructuredBlock> plainSequence(BuildContext &Context, const FusedLoops &Loops) {
+  SmallVector<StructuredBlock, 4> Parts;
+  auto Keep = [&](llvm::ArrayRef<const Stmt *> Others) {
+    for (const Stmt *S : Others) {
+      Parts.push_back(buildBlock(Context, S));
+      const TokenRange Range = Context.tokens().statement(S);
+      Parts.back().Pieces.push_back({Context.tokens().trailingComment(Range.Last), nullptr});
+    }
+  };
+  Keep(Loops.Before);
+  SmallVector<const VarDecl *, 4> Counters;
+  auto Nest = Transformer(Context, Counters).fuse(Loops.Fused);
+  if (!Nest)
+    return std::nullopt;
+  Parts.push_back(plainNest(Context, std::move(*Nest)));
+  Keep(Loops.Behind);
+  StructuredBlock Out;
+  Out.Where = Parts.front().Where;
+  Out.Indentation = Parts.front().Indentation;
+  for (StructuredBlock &Part : Parts) {
+    const std::string Mark(1, TokenStream::LineMark);
+    if (!Out.Pieces.empty())
+      Out.Pieces.push_back({"\n" + Mark + std::to_string(Part.Where.Line) + Mark + Part.Indentation, nullptr});
+    llvm::append_range(Out.Pieces, Part.Pieces);
+  }
+  return wrap(std::move(Out), {});
+}
+
 std::optional<StructuredBlock> plainTransformed(BuildContext &Context, const Stmt *Construct) {
   Context.Model.Unit.NeedsDeviceHeader = true;
+  if (auto *Fuse = dyn_cast<OMPFuseDirective>(Construct))
+    if (FusedLoops Loops = fusedLoops(Context.File.Context, Fuse); !Loops.Before.empty() || !Loops.Behind.empty())
+      return plainSequence(Context, Loops);
   SmallVector<const VarDecl *, 4> Counters;
   auto Nest = Transformer(Context, Counters).transform(Construct);
   if (!Nest)
     return std::nullopt;
-  std::vector<std::string> Lines = std::move(Nest->Before);
-  llvm::append_range(Lines, headers(Context, Nest->Loops));
-  return wrap(std::move(Nest->Body), Lines);
+  return plainNest(Context, std::move(*Nest));
 }
 
 } // namespace chomp

@@ -78,6 +78,7 @@ std::vector<Alternative> chooseAlternatives(Preprocessor &PP, ArrayRef<Token> Cl
     if (kindOf(C.Directive) != OMPD_nothing)
       Next.Directive.append(C.Directive.begin(), C.Directive.end());
     Next.Conditions = std::move(Match.Conditions);
+    Next.OfDevices = std::move(Match.OfDevices);
     Next.Score = Match.Score;
     Next.Otherwise = C.Otherwise;
     Next.Order = Suitable.size();

@@ -10,6 +10,7 @@ namespace chomp {
 struct Alternative {
   llvm::SmallVector<clang::Token, 16> Directive; ///< Empty: nothing.
   std::vector<SelectorMatch::Condition> Conditions;
+  std::vector<DeviceTrait> OfDevices; ///< To be asked as well, where the question is moved to the host.
 };
 
 /// The alternatives that suit the context, in the order in which their conditions are to be asked (OpenMP 6.0, 9.4.1);

@@ -56,6 +56,7 @@ private:
   void wrapPointers();
   void wrap(unsigned First, unsigned End);
   void rewriteLinear(WordRange Clause);
+  void rewriteArchs(unsigned First, unsigned Close);
   void rewriteSelectors(WordRange Match);
   void rewriteAllocators(WordRange Clause);
   SmallVector<Token, 24> hiddenTraits(std::optional<WordRange> Traits, std::optional<WordRange> Space, unsigned Like);
@@ -184,12 +185,21 @@ void Rewriter::rewriteDevice(WordRange Clause) {
   wrap(First, Clause.Close);
 }
 
+/// arch(gcn), as gcc calls amdgcn.
+void Rewriter::rewriteArchs(unsigned First, unsigned Close) {
+  for (unsigned I = First; I < std::min<unsigned>(Close, Tokens.size()); ++I)
+    if (text(I) == "gcn" || PP.getSpelling(Tokens[I]) == "\"gcn\"")
+      Tokens[I] = word("amdgcn", I);
+}
+
 /// The context selectors of declare variant.
 void Rewriter::rewriteSelectors(WordRange Match) {
   for (unsigned I = Match.Close; I-- > Match.Open;) {
     if (!is(I + 1, tok::l_paren))
       continue;
     const unsigned Close = closing(I + 1);
+    if (text(I) == "arch")
+      rewriteArchs(I + 2, Close);
     if (text(I) == "requires" && Close < Tokens.size()) {
       Tokens.erase(Tokens.begin() + Close);
       Tokens.erase(Tokens.begin() + I, Tokens.begin() + I + 2);

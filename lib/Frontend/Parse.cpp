@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Parse.h"
 #include "Frontend/CxxText.h"
+#include "Frontend/DeviceTraits.h"
 #include "Frontend/HostIdentity.h"
 #include "Frontend/ListItems.h"
 #include "Frontend/Packs.h"
@@ -82,7 +83,7 @@ public:
     if (!Options.HostGnu.empty())
       pretendGnu(PP, Options.HostGnu);
     if (PP.getLangOpts().OpenMP)
-      PP.setPredefines(PP.getPredefines() + listItemDeclarations());
+      PP.setPredefines(PP.getPredefines() + listItemDeclarations() + traitDeclarations());
     if (!PP.getLangOpts().CPlusPlus) // older <complex.h>s have them for gcc alone
       PP.setPredefines(PP.getPredefines() + "#define CMPLX(x, y) __builtin_complex((double)(x), (double)(y))\n"
                                             "#define CMPLXF(x, y) __builtin_complex((float)(x), (float)(y))\n");

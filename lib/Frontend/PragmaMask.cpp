@@ -76,8 +76,8 @@ static void readDirective(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, Sour
   End = Tok.getLocation();
 }
 
-static void appendPragma(Preprocessor &PP, SmallVectorImpl<Token> &Stream, SourceLocation Begin, ArrayRef<Token> Tokens,
-                         SourceLocation End) {
+void PragmaMask::appendPragma(Preprocessor &PP, SmallVectorImpl<Token> &Stream, SourceLocation Begin,
+                              ArrayRef<Token> Tokens, SourceLocation End) {
   auto Annotation = [&](tok::TokenKind Kind, SourceLocation Loc) {
     Token &Tok = Stream.emplace_back();
     Tok.startToken();
@@ -90,9 +90,7 @@ static void appendPragma(Preprocessor &PP, SmallVectorImpl<Token> &Stream, Sourc
   Annotation(tok::annot_pragma_openmp_end, End);
 }
 
-/// Gives tokens to the parser. Macros have been expanded when they were read; a word of ours must not be taken for one
-/// of the user's. Again: nobody shall take note of them.
-static void enter(Preprocessor &PP, ArrayRef<Token> Tokens, bool Again = false) {
+void PragmaMask::enter(Preprocessor &PP, ArrayRef<Token> Tokens, bool Again) {
   auto Stream = std::make_unique<Token[]>(Tokens.size());
   std::copy(Tokens.begin(), Tokens.end(), Stream.get());
   PP.EnterTokenStream(std::move(Stream), Tokens.size(), /*DisableMacroExpansion=*/true, /*IsReinject=*/Again);
@@ -187,13 +185,15 @@ void PragmaMask::take(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<To
     erase(Begin, Tokens, End);
     return;
   }
-  if (takeMetadirective(PP, Begin, Tokens, End) || takeVariants(PP, Begin, Tokens, End))
+  TargetPragma *Outer = std::exchange(Target, nullptr);
+  if (takeMetadirective(PP, Begin, Tokens, End, Outer) || takeVariants(PP, Begin, Tokens, End))
     return;
   bool Changed = isTaskgraph(PP, Tokens);
   if (isErased(Tokens)) {
     erase(Begin, Tokens, End);
     return;
   }
+  const size_t Outside = Open.size();
   if (!prepare(PP, Begin, Tokens))
     return;
   if (Changed)
@@ -202,6 +202,8 @@ void PragmaMask::take(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<To
   appendPragma(PP, Stream, Begin, Tokens, End);
   if (!Branch.empty())
     InductionMask::enterLoop(PP, Tokens, Branch, Stream);
+  else if (isTargetBlock(Tokens) && !beginsInAttribute(PP.getSourceManager(), Begin))
+    return enterTarget(PP, Stream, Outside);
   enter(PP, Stream);
 }
 
@@ -272,184 +274,6 @@ void PragmaMask::erase(SourceLocation Begin, ArrayRef<Token> Tokens, SourceLocat
     Stream->add(*PP, Tok, /*Erased=*/true);
 }
 
-//===--- metadirective ---===//
-
-static bool isSame(const std::vector<Alternative> &A, const std::vector<Alternative> &B) {
-  auto Same = [&](ArrayRef<Token> X, ArrayRef<Token> Y) {
-    return X.size() == Y.size() && llvm::all_of(llvm::zip(X, Y), [&](const auto &Pair) {
-             return std::get<0>(Pair).getLocation() == std::get<1>(Pair).getLocation();
-           });
-  };
-  return A.size() == B.size() && llvm::all_of(llvm::zip(A, B), [&](const auto &Pair) {
-           return Same(std::get<0>(Pair).Directive, std::get<1>(Pair).Directive);
-         });
-}
-
-bool PragmaMask::takeMetadirective(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<Token> &Tokens,
-                                   SourceLocation End) {
-  std::string Name;
-  unsigned Words = 0;
-  while (Words < 2 && Words < Tokens.size() && Name.find("metadirective") == std::string::npos)
-    Name += (Words ? " " : "") + wordOf(Tokens[Words]).str(), ++Words;
-  std::replace(Name.begin(), Name.end(), '_', ' ');
-  bool Block = Name == "begin metadirective";
-  if (Name == "end metadirective") {
-    erase(Begin, Tokens, End);
-    if (!Blocks.empty() && Blocks.pop_back_val()) {
-      Respelled.back().Tail = "}";
-      enter(PP, makeSign(PP, tok::r_brace, Tokens[0]));
-    }
-    return true;
-  }
-  if (Name != "metadirective" && !Block)
-    return false;
-  SmallVector<Token, 32> Clauses(Tokens.begin() + Words, Tokens.end());
-  SelectorContext Here = context();
-  std::vector<Alternative> Chosen = chooseAlternatives(PP, Clauses, Here);
-  if (DeclareTarget && !Here.Device) {
-    Here.Device = true;
-    if (!isSame(Chosen, chooseAlternatives(PP, Clauses, Here))) {
-      report(PP.getDiagnostics(), Tokens[0].getLocation(), Diag::UnsupportedDirective)
-          << "metadirective" << "where it differs between host and device, in a function for both";
-      return true;
-    }
-  }
-  if (Chosen.size() > 1) {
-    if (Block)
-      report(PP.getDiagnostics(), Tokens[0].getLocation(), Diag::UnsupportedDirective)
-          << "begin metadirective" << "with a condition that only the running program can tell";
-    else
-      branch(PP, Begin, Tokens[0], Clauses, Chosen, End);
-    return true;
-  }
-  SmallVector<Token, 32> Stream, Directive(Chosen.front().Directive.begin(), Chosen.front().Directive.end());
-  if (Directive.empty() || isErased(Directive)) {
-    erase(Begin, Tokens, End);
-    if (Block)
-      Blocks.push_back(false);
-    return true;
-  }
-  size_t Outside = Open.size();
-  if (!prepare(PP, Begin, Directive))
-    return true;
-  Respelled.push_back({Begin});
-  appendPragma(PP, Stream, Begin, Directive, End);
-  // What is between begin and end is one structured block, but for the loops, which must follow their directive.
-  if (Block) {
-    DirectiveScanner Scanner;
-    for (const Token &Tok : Directive)
-      Scanner.feed(Tok.getKind(), wordOf(Tok));
-    Blocks.push_back(Open.size() > Outside && getDirectiveAssociation(Scanner.kind()) == Association::Block);
-    if (Blocks.back()) {
-      if (llvm::is_contained(Open.back().Constructs, "target"))
-        report(PP.getDiagnostics(), Tokens[0].getLocation(), Diag::UnsupportedDirective)
-            << "begin metadirective" << "around a target construct that is no loop";
-      Stream.push_back(makeSign(PP, tok::l_brace, Tokens[0]));
-      Respelled.back().Tail = "\n{";
-    }
-  } else if (!Branch.empty()) {
-    InductionMask::enterLoop(PP, Directive, Branch, Stream);
-  }
-  enter(PP, Stream);
-  return true;
-}
-
-/// Before:  #pragma omp metadirective when(user={condition(n > 9)}: parallel for) otherwise(simd)
-///          for (...) ...
-///
-/// After:   if (n > 9) {
-///          #pragma omp parallel for
-///          for (...) ...
-///          } else {
-///          #pragma omp simd
-///          for (...) ...
-///          }
-///
-/// All of it takes the place of the metadirective and its statement as if a macro had made it.
-void PragmaMask::branch(Preprocessor &PP, SourceLocation Begin, const Token &Name, ArrayRef<Token> Clauses,
-                        std::vector<Alternative> &Chosen, SourceLocation End) {
-  SmallVector<Token, 64> Statement, Behind;
-  if (takesStatement(Clauses)) {
-    std::vector<Around> Saved = Open;
-    StatementTracker Tracker;
-    for (auto Found = StatementTracker::Verdict::Inside; Found == StatementTracker::Verdict::Inside;) {
-      Token Tok;
-      PP.Lex(Tok);
-      follow(Tok);
-      Found = Tok.is(tok::eof) ? StatementTracker::Verdict::After : Tracker.feed(Tok);
-      (Found == StatementTracker::Verdict::After ? Behind : Statement).push_back(Tok);
-    }
-    Open = std::move(Saved);
-  }
-  SourceManager &SM = PP.getSourceManager();
-  SourceLocation First = SM.getExpansionRange(Begin).getBegin();
-  SourceLocation Last = SM.getExpansionRange(Statement.empty() ? End : Statement.back().getLocation()).getEnd();
-  SmallVector<Token, 128> Stream;
-  auto Add = [&](ArrayRef<Token> Tokens) {
-    for (Token Tok : Tokens) {
-      unsigned Length = Tok.isAnnotation() ? 1 : std::max(1u, Tok.getLength());
-      Tok.setLocation(SM.createExpansionLoc(SM.getSpellingLoc(Tok.getLocation()), First, Last, Length));
-      Stream.push_back(Tok);
-    }
-  };
-  auto Word = [&](StringRef Text) { Add(makeWord(PP, Text, Name)); };
-  auto Sign = [&](tok::TokenKind Kind) { Add(makeSign(PP, Kind, Name)); };
-  auto Zero = [&](StringRef Text) {
-    Token Tok;
-    Tok.startToken();
-    Tok.setKind(tok::numeric_constant);
-    PP.CreateString(Text, Tok, Name.getLocation(), Name.getLocation());
-    Add(Tok);
-  };
-  auto Operand = [&](ArrayRef<Token> Tokens) {
-    Sign(tok::l_paren);
-    Add(Tokens);
-    Sign(tok::r_paren);
-  };
-  for (Alternative &A : Chosen) {
-    if (!A.Conditions.empty()) {
-      Word("if");
-      Sign(tok::l_paren);
-      for (size_t I = 0; I < A.Conditions.size(); ++I) {
-        const SelectorMatch::Condition &C = A.Conditions[I];
-        if (I)
-          Sign(tok::ampamp);
-        Operand(C.Tokens);
-        if (C.Kind == SelectorMatch::Condition::User)
-          continue;
-        // A number that a device has: from 0 on; the host's is that of the devices.
-        Sign(tok::greaterequal);
-        Zero("0");
-        Sign(tok::ampamp);
-        Operand(C.Tokens);
-        Sign(C.Kind == SelectorMatch::Condition::OtherDevice ? tok::less : tok::lessequal);
-        Word("omp_get_num_devices");
-        Sign(tok::l_paren);
-        Sign(tok::r_paren);
-      }
-      Sign(tok::r_paren);
-    }
-    Sign(tok::l_brace);
-    SmallVector<Token, 32> Directive(A.Directive.begin(), A.Directive.end()), Pragma;
-    size_t Outside = Open.size();
-    if (!Directive.empty() && !isErased(Directive) && prepare(PP, Begin, Directive)) {
-      if (!Branch.empty())
-        report(PP.getDiagnostics(), Begin, Diag::UnsupportedClause)
-            << "induction" << "metadirective" << " with a condition that only the running program can tell";
-      appendPragma(PP, Pragma, Begin, Directive, End);
-      Add(Pragma);
-    }
-    Open.resize(Outside); // how far its statement goes is not for the trackers: it is not read token by token
-    Add(Statement);
-    Sign(tok::r_brace);
-    if (!A.Conditions.empty())
-      Word("else");
-  }
-  Respelled.push_back({Stream.front().getLocation()});
-  Stream.append(Behind.begin(), Behind.end());
-  enter(PP, Stream);
-}
-
 //===--- begin declare variant ---===//
 
 bool PragmaMask::takeVariants(Preprocessor &PP, SourceLocation Begin, ArrayRef<Token> Tokens, SourceLocation End) {
@@ -460,39 +284,38 @@ bool PragmaMask::takeVariants(Preprocessor &PP, SourceLocation Begin, ArrayRef<T
   std::replace(Name.begin(), Name.end(), '_', ' ');
   if (PP.getSourceManager().isInSystemHeader(Begin)) // <omp.h> of Clang has variants of its own
     return false;
-  if (Name == "end declare variant" && InVariants) {
+  if (Name == "end declare variant" && Variants) {
     erase(Begin, Tokens, End);
-    VariantsEnded = Nested == 0;
-    Nested -= Nested > 0;
-    if (VariantsEnded) // the reader stops here, and doesn't see the next directive
-      enter(PP, makeSign(PP, tok::semi, Tokens[0]));
+    Variants->Ended = true;
+    enter(PP, makeSign(PP, tok::semi, Tokens[0])); // the reader stops here, and doesn't see the next directive
     return true;
   }
   if (Name != "begin declare variant")
     return false;
-  if (InVariants) {
-    report(PP.getDiagnostics(), Tokens[0].getLocation(), Diag::UnsupportedDirective) << Name << "inside another";
-    ++Nested;
-    return true;
-  }
   erase(Begin, Tokens, End);
-  InVariants = true;
-  VariantsEnded = false;
+  VariantScope Scope;
+  Scope.Begin = Begin;
+  Scope.Match.append(Tokens.begin() + Words, Tokens.end());
+  VariantScope *Outer = std::exchange(Variants, &Scope);
+  if (Outer)
+    Scope.Match = withSelectorsAround(PP, Scope.Match, Outer->Match);
   std::vector<Around> Saved = Open;
-  SmallVector<Token, 128> Code;
   Token Behind;
-  for (PP.Lex(Behind); !VariantsEnded && Behind.isNot(tok::eof); PP.Lex(Behind)) {
+  for (PP.Lex(Behind); !Scope.Ended && Behind.isNot(tok::eof); PP.Lex(Behind)) {
     follow(Behind);
-    Code.push_back(Behind);
+    Scope.Code.push_back(Behind);
   }
   Open = std::move(Saved);
-  InVariants = false;
-  if (!VariantsEnded)
+  Variants = Outer;
+  if (!Scope.Ended)
     report(PP.getDiagnostics(), Tokens[0].getLocation(), Diag::UnexpectedToken) << "end of file" << Name;
-  SmallVector<Token, 64> Stream = rewriteVariants(PP, Begin, Tokens.drop_front(Words), Code, Notes.Variants, Constants);
-  if (!VariantsEnded)
+  SmallVector<Token, 64> Stream = rewriteVariants(PP, Scope, Notes.Variants, Constants);
+  if (Outer)
+    Outer->Inner.emplace_back(Outer->Code.size(), std::exchange(Stream, {}));
+  if (!Scope.Ended)
     Stream.push_back(Behind);
-  enter(PP, Stream);
+  if (!Stream.empty())
+    enter(PP, Stream);
   return true;
 }
 
@@ -520,6 +343,62 @@ void PragmaMask::pass(const Token &Tok) {
   Constants.watch(*PP, Tok);
   Inductions.watch(Tok);
   follow(Tok);
+  if (Tok.is(tok::l_square) || Tok.is(tok::r_square))
+    return; // of an attribute, perhaps
+  const bool Joins = Tok.is(tok::coloncolon) || (!LastName.empty() && LastName.back().is(tok::coloncolon));
+  if (!Joins)
+    LastName.clear();
+  if (Tok.is(tok::identifier) || (Joins && !LastName.empty()))
+    LastName.push_back(Tok);
+}
+
+/// omp::decl(…) with a list: erased where it stands, and a pragma behind the declaration.
+void PragmaMask::takeDeclarators(Attribute &Found, bool Behind) {
+  auto IsListed = [](const AttributeDirective &D) { return D.OfDeclaration && takesList(D.Tokens); };
+  auto IsMisplaced = [&](const AttributeDirective &D) { return Behind && D.OfDeclaration && !IsListed(D); };
+  for (const AttributeDirective &D : Found.Directives)
+    if (IsMisplaced(D))
+      report(PP->getDiagnostics(), D.Tokens[0].getLocation(), Diag::UnsupportedDirective)
+          << PP->getSpelling(D.Tokens[0]) + (D.Tokens.size() > 1 ? " " + PP->getSpelling(D.Tokens[1]) : "")
+          << "behind a name: write it in front of the declaration";
+  llvm::erase_if(Found.Directives, IsMisplaced);
+  if (llvm::none_of(Found.Directives, IsListed))
+    return;
+  Declared Declaration = readDeclaration(*PP);
+  if (Declaration.Read.back().isNot(tok::semi) && Declaration.Read.back().isNot(tok::r_brace)) {
+    report(PP->getDiagnostics(), Found.Directives[0].Tokens[0].getLocation(), Diag::UnsupportedDirective)
+        << PP->getSpelling(Found.Directives[0].Tokens[0]) << "in front of such a declaration";
+    Found.Directives.clear();
+    return enter(*PP, Declaration.Read);
+  }
+  if (Behind)
+    Declaration.Names = {LastName};
+  SmallVector<Token, 32> Pragmas;
+  for (const AttributeDirective &D : llvm::make_filter_range(Found.Directives, IsListed)) {
+    erase(D.Begin, D.Tokens, D.End);
+    SmallVector<Token, 32> Directive = withList(*PP, D.Tokens, Declaration.Names);
+    // Kept in the host text, unless it is for devices alone.
+    if (StringRef Name = wordOf(D.Tokens[0]); Name == "threadprivate" || Name == "allocate")
+      respellBehind(Declaration.Read.back(), Directive);
+    if (prepare(*PP, D.Begin, Directive))
+      appendPragma(*PP, Pragmas, Declaration.Read.back().getLocation(), Directive,
+                   Declaration.Read.back().getLocation());
+  }
+  llvm::erase_if(Found.Directives, IsListed);
+  enter(*PP, Pragmas, /*Again=*/true);
+  enter(*PP, Declaration.Read);
+}
+
+/// A pragma behind a token of the host text: "; _Pragma("omp threadprivate(x)")".
+void PragmaMask::respellBehind(const Token &Last, ArrayRef<Token> Directive) {
+  std::string Text = " _Pragma(\"omp";
+  for (const Token &Tok : Directive)
+    Text += (Tok.isAnyIdentifier() || Tok.getIdentifierInfo() ? " " : "") + PP->getSpelling(Tok);
+  Text += "\")";
+  char *Tail = static_cast<char *>(PP->getPreprocessorAllocator().Allocate(Text.size() + 1, 1));
+  std::copy(Text.begin(), Text.end(), Tail);
+  Tail[Text.size()] = 0;
+  Respelled.push_back({Last.getLocation(), Tail});
 }
 
 bool PragmaMask::takeAttribute(const Token &First) {
@@ -527,6 +406,8 @@ bool PragmaMask::takeAttribute(const Token &First) {
   Attribute Found = readAttribute(*PP, First.getLocation());
   if (Found.Known) {
     // The last first: what is given to the parser comes before what it has not yet got.
+    const bool Behind = !LastName.empty(); // a declarator's name, of omp::decl
+    takeDeclarators(Found, Behind);
     for (AttributeDirective &D : llvm::reverse(Found.Directives)) {
       if (Found.Directives.size() > 1) // one may stay when the others are gone
         Respelled.push_back({D.Begin});

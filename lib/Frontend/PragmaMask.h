@@ -14,8 +14,10 @@
 #define CHOMP_FRONTEND_PRAGMAMASK_H
 
 #include "Frontend/AncestorPragma.h"
+#include "Frontend/AttributeDirectives.h"
 #include "Frontend/ClauseNotes.h"
 #include "Frontend/ConstantVariants.h"
+#include "Frontend/DelimitedVariants.h"
 #include "Frontend/DirectiveScanner.h"
 #include "Frontend/GroupObjects.h"
 #include "Frontend/InductionMask.h"
@@ -83,6 +85,8 @@ private:
   void take(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::SmallVectorImpl<clang::Token> &Tokens,
             clang::SourceLocation End);
   bool takeAttribute(const clang::Token &First);
+  void takeDeclarators(Attribute &Found, bool Behind);
+  void respellBehind(const clang::Token &Last, llvm::ArrayRef<clang::Token> Directive);
   void pass(const clang::Token &Tok);
   bool prepare(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::SmallVectorImpl<clang::Token> &Tokens);
   bool takeDeviceType(clang::Preprocessor &PP, clang::SourceLocation Begin,
@@ -91,27 +95,42 @@ private:
   void follow(const clang::Token &Tok);
   SelectorContext context() const;
   static bool isErased(llvm::ArrayRef<clang::Token> Tokens);
+  static void appendPragma(clang::Preprocessor &PP, llvm::SmallVectorImpl<clang::Token> &Stream,
+                           clang::SourceLocation Begin, llvm::ArrayRef<clang::Token> Tokens, clang::SourceLocation End);
+  /// Gives tokens to the parser. Macros have been expanded when they were read; a word of ours must not be taken for
+  /// one of the user's. Again: nobody shall take note of them.
+  static void enter(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Tokens, bool Again = false);
   void erase(clang::SourceLocation Begin, llvm::ArrayRef<clang::Token> Tokens, clang::SourceLocation End);
+  /// A target construct's pragma that the parser has not yet got.
+  struct TargetPragma {
+    llvm::ArrayRef<clang::Token> Tokens;
+    size_t Outside;     ///< How many constructs are around it.
+    bool Taken = false; ///< What stands behind it has entered it.
+  };
+  static bool isTargetBlock(llvm::ArrayRef<clang::Token> Tokens);
+  void enterTarget(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Stream, size_t Outside);
   bool takeMetadirective(clang::Preprocessor &PP, clang::SourceLocation Begin,
-                         llvm::SmallVectorImpl<clang::Token> &Tokens, clang::SourceLocation End);
+                         llvm::SmallVectorImpl<clang::Token> &Tokens, clang::SourceLocation End, TargetPragma *Outer);
   void branch(clang::Preprocessor &PP, clang::SourceLocation Begin, const clang::Token &Name,
-              llvm::ArrayRef<clang::Token> Clauses, std::vector<Alternative> &Chosen, clang::SourceLocation End);
+              llvm::ArrayRef<clang::Token> Clauses, std::vector<Alternative> &Chosen, clang::SourceLocation End,
+              TargetPragma *Outer);
 
   bool takeVariants(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::ArrayRef<clang::Token> Tokens,
                     clang::SourceLocation End);
 
-  unsigned Nested = 0;
-  bool InVariants = false, VariantsEnded = false; ///< While the code after begin declare variant is read.
-  llvm::SmallVector<clang::Token, 0> Branch;      ///< What the last prepared directive puts before its loop's body.
-  std::vector<Around> Open;                       ///< Outermost first.
-  SelectorContext Context;                        ///< Of the file as far as it was read.
-  unsigned DeclareTarget = 0;                     ///< begin declare target around.
-  llvm::SmallVector<bool, 2> Blocks;              ///< begin metadirective: whether it opened a brace.
-  bool ReverseOffload = false;                    ///< requires reverse_offload was there.
+  VariantScope *Variants = nullptr;          ///< While the code after begin declare variant is read: the innermost one.
+  llvm::SmallVector<clang::Token, 0> Branch; ///< What the last prepared directive puts before its loop's body.
+  std::vector<Around> Open;                  ///< Outermost first.
+  TargetPragma *Target = nullptr;            ///< While what follows it is read.
+  SelectorContext Context;                   ///< Of the file as far as it was read.
+  unsigned DeclareTarget = 0;                ///< begin declare target around.
+  llvm::SmallVector<bool, 2> Blocks;         ///< begin metadirective: whether it opened a brace.
+  bool ReverseOffload = false;               ///< requires reverse_offload was there.
 
   clang::Preprocessor *PP = nullptr;
-  std::optional<clang::Token> Bracket; ///< '[', until it is known whether another one follows.
-  bool Ahead = false;                  ///< While the tokens of an attribute are read.
+  llvm::SmallVector<clang::Token, 3> LastName; ///< The name that has just been read, "S :: x"; empty: something else.
+  std::optional<clang::Token> Bracket;         ///< '[', until it is known whether another one follows.
+  bool Ahead = false;                          ///< While the tokens of an attribute are read.
 };
 
 /// Runs Clang, and comes back whatever happens: false after a crash. What Run has allocated

@@ -55,13 +55,13 @@ public:
     const FunctionDecl *F = E->getDirectCallee();
     // Threads that a method starts find its object.
     if (auto *Started = dyn_cast_or_null<CXXMethodDecl>(F);
-        Started && Started->isInstance() && startsThreads(Started)) {
+        Started && Started->isInstance() && startsThreads(E->getCallee())) {
       if (auto *Call = dyn_cast<CXXMemberCallExpr>(E))
         escape(Call->getImplicitObjectArgument());
       else if (isa<CXXOperatorCallExpr>(E))
         escape(E->getArg(0));
     }
-    const bool Starts = F && startsThreads(F);
+    const bool Starts = F && startsThreads(E->getCallee());
     auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
     const bool Object = isa<CXXOperatorCallExpr>(E) && Method && Method->isInstance(); // the first argument
     for (unsigned I = 0; F && I < E->getNumArgs(); ++I) {
@@ -439,7 +439,7 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
     }
     bool VisitCallExpr(CallExpr *E) override {
       const FunctionDecl *F = Team ? E->getDirectCallee() : nullptr;
-      if (!F || !startsThreads(F))
+      if (!F || !startsThreads(E->getCallee()))
         return true;
       auto *Method = dyn_cast<CXXMethodDecl>(F);
       if (Method && Method->isInstance() && !Method->getParent()->isLambda()) {

@@ -1,6 +1,9 @@
 //===- Variants.cpp - which variant of a function a call means ------------===//
 #include "Frontend/Variants.h"
 
+#include "Frontend/DeviceTraits.h"
+#include "Support/Diagnostics.h"
+
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -15,6 +18,56 @@ using namespace clang;
 using namespace llvm::omp;
 
 namespace chomp {
+
+const FunctionDecl *variantOf(const OMPDeclareVariantAttr *A) {
+  const Expr *E = A->getVariantFuncRef()->IgnoreParenImpCasts();
+  if (auto *Address = dyn_cast<UnaryOperator>(E)) // of a method
+    E = Address->getSubExpr()->IgnoreParenImpCasts();
+  auto *Reference = dyn_cast<DeclRefExpr>(E);
+  return Reference ? dyn_cast<FunctionDecl>(Reference->getDecl()) : nullptr;
+}
+
+/// What the devices of a kernel file are, and the host.
+class DeviceContext : public OMPContext {
+public:
+  /// No architecture: the host.
+  DeviceContext(const TargetInfo &Host, std::optional<Arch> Device)
+      : OMPContext(Device.has_value(), Triple(Host, Device), llvm::Triple("unknown-unknown-unknown"), /*DeviceNum=*/-1),
+        Host(Host), Device(Device) {
+    if (!Device)
+      return;
+    addTrait(TraitProperty::device_kind_gpu);
+    if (*Device == Arch::Host)
+      ActiveTraits.reset(unsigned(TraitProperty::device_kind_cpu));
+    if (*Device == Arch::Nvptx)
+      addTrait(TraitProperty::device_arch_nvptx);
+    // The device that a target_device selector means is the one that runs the code.
+    for (unsigned I : ActiveTraits.set_bits()) {
+      const auto Property = TraitProperty(I);
+      if (getOpenMPContextTraitSetForProperty(Property) != TraitSet::device)
+        continue;
+      const StringRef Selector = getOpenMPContextTraitSelectorName(getOpenMPContextTraitSelectorForProperty(Property));
+      ActiveTraits.set(unsigned(getOpenMPContextTraitPropertyKind(
+          TraitSet::target_device, getOpenMPContextTraitSelectorKind(Selector, TraitSet::target_device),
+          getOpenMPContextTraitPropertyName(Property, ""))));
+    }
+  }
+
+  bool matchesISATrait(StringRef Isa) const override {
+    if (!Device)
+      return hostHasTrait(Host, {"isa", Isa.str()});
+    return hasTrait(Host, *Device, {"isa", Isa.str()}) != TraitAnswer::No;
+  }
+
+private:
+  static llvm::Triple Triple(const TargetInfo &Host, std::optional<Arch> Device) {
+    if (Device == Arch::Nvptx)
+      return llvm::Triple("nvptx64-nvidia-cuda");
+    return Device == Arch::Amdgcn ? llvm::Triple("amdgcn-amd-amdhsa") : Host.getTriple();
+  }
+  const TargetInfo &Host;
+  std::optional<Arch> Device;
+};
 
 /// Walks the file with the constructs around each use of a function.
 struct VariantFinder : DynamicRecursiveASTVisitor {
@@ -58,14 +111,33 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
   }
 
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
-    auto *F = dyn_cast<FunctionDecl>(E->getDecl());
-    if (!F || Context.getSourceManager().isInSystemHeader(F->getLocation()))
-      return true;
-    if (Candidates Found = candidates(F, /*Device=*/true); !Found.empty())
-      Out.Device[E] = Found;
-    if (Candidates Found = candidates(F, /*Device=*/false); !Found.empty())
-      Out.Host.emplace_back(E, Found);
+    takeUse(E, dyn_cast<FunctionDecl>(E->getDecl()));
     return true;
+  }
+  bool VisitMemberExpr(MemberExpr *E) override {
+    takeUse(E, dyn_cast<FunctionDecl>(E->getMemberDecl()));
+    return true;
+  }
+
+  void takeUse(const Expr *E, const FunctionDecl *F) {
+    if (!F || Context.getSourceManager().isInSystemHeader(F->getLocation()))
+      return;
+    DeviceCandidates OnDevices;
+    for (unsigned A = 0; A < ArchCount; ++A)
+      OnDevices[A] = candidates(F, Arch(A));
+    Candidates OnHost = candidates(F, std::nullopt);
+    auto Asks = [](const Candidates &Found) {
+      return llvm::any_of(Found, [](const Candidate &C) { return C.Condition != nullptr; });
+    };
+    if (isa<MemberExpr>(E) && (Asks(OnHost) || llvm::any_of(OnDevices, Asks))) {
+      report(Context.getDiagnostics(), E->getExprLoc(), Diag::UnsupportedConstruct)
+          << "a condition that chooses a variant of a member function";
+      return;
+    }
+    if (llvm::any_of(OnDevices, [](const Candidates &Found) { return !Found.empty(); }))
+      Out.Device[E] = std::move(OnDevices);
+    if (!OnHost.empty())
+      Out.Host.emplace_back(E, std::move(OnHost));
   }
 
   bool takeDispatch(const OMPDispatchDirective *D) {
@@ -88,9 +160,9 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
     Next.Construct = D;
     Next.Call = Finder.Found;
     Next.Callee = Callee;
-    Next.WithoutContext = candidates(F, /*Device=*/false);
+    Next.WithoutContext = candidates(F, std::nullopt);
     Around.push_back(OMPD_dispatch);
-    Next.Variants = candidates(F, /*Device=*/false);
+    Next.Variants = candidates(F, std::nullopt);
     Around.pop_back();
     Out.Dispatches.push_back(Next);
     for (Expr *Argument : Finder.Found->arguments())
@@ -125,13 +197,12 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
     return Found;
   }
 
-  Candidates candidates(const FunctionDecl *F, bool Device) {
+  Candidates candidates(const FunctionDecl *F, std::optional<Arch> Device) {
     Candidates Found, Possible;
     SmallVector<VariantMatchInfo, 4> Infos;
     for (const FunctionDecl *Redeclared : F->redecls())
       for (const auto *A : Redeclared->specific_attrs<OMPDeclareVariantAttr>()) {
-        auto *Reference = dyn_cast<DeclRefExpr>(A->getVariantFuncRef()->IgnoreParenImpCasts());
-        auto *Variant = Reference ? dyn_cast<FunctionDecl>(Reference->getDecl()) : nullptr;
+        const FunctionDecl *Variant = variantOf(A);
         Condition Condition = conditionOf(A);
         bool Holds = false;
         const bool Known = Condition.Asked && !Condition.Asked->isValueDependent() &&
@@ -146,17 +217,16 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
         if (Condition.Score)
           Infos.back().ScoreMap[TraitProperty::user_condition_true] = *Condition.Score;
         Possible.push_back({Known || !Condition.Asked ? nullptr : Condition.Asked->IgnoreParenImpCasts(), Variant, A});
+        if (Device && *Device != Arch::Host && !Infos.back().ISATraits.empty())
+          Possible.back().Isa = Infos.back().ISATraits.front().str();
+        if (Device)
+          takeDevices(Variant, Infos.back(), *Device);
       }
     if (Possible.empty())
       return {};
-    // No architecture is a device's: its text is one for all dialects.
-    llvm::Triple None("unknown-unknown-unknown");
-    OMPContext Here(Device, Device ? None : Context.getTargetInfo().getTriple(), None, /*DeviceNum=*/-1);
-    if (Device) {
-      Here.addTrait(TraitProperty::device_kind_gpu);
-      if (!llvm::is_contained(Around, OMPD_target))
-        Here.addTrait(TraitProperty::construct_target_target);
-    }
+    DeviceContext Here(Context.getTargetInfo(), Device);
+    if (Device && !llvm::is_contained(Around, OMPD_target))
+      Here.addTrait(TraitProperty::construct_target_target);
     for (Directive Leaf : Around)
       switch (Leaf) {
       case OMPD_target:
@@ -182,7 +252,7 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
       }
     for (TraitProperty Requirement : Required)
       Here.addTrait(Requirement);
-    while (Found.empty() || Found.back().Condition) {
+    while (Found.empty() || !Found.back().isCertain()) {
       const int Best = getBestVariantMatchForContext(Infos, Here);
       if (Best < 0)
         break;
@@ -191,6 +261,31 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
       Possible.erase(Possible.begin() + Best);
     }
     return Found;
+  }
+
+  /// Notes for which devices a variant is, if it names an architecture or isa.
+  void takeDevices(const FunctionDecl *Variant, VariantMatchInfo Info, Arch Device) {
+    bool Names = false;
+    for (unsigned I = 0; I < Info.RequiredTraits.size(); ++I) {
+      const TraitSelector Selector = getOpenMPContextTraitSelectorForProperty(TraitProperty(I));
+      const TraitSet Set = getOpenMPContextTraitSetForProperty(TraitProperty(I));
+      Names |= Info.RequiredTraits.test(I) &&
+               (Selector == TraitSelector::device_arch || Selector == TraitSelector::device_isa ||
+                Selector == TraitSelector::target_device_arch || Selector == TraitSelector::target_device_isa);
+      if (Set != TraitSet::device && Set != TraitSet::target_device &&
+          Selector != TraitSelector::implementation_extension)
+        Info.RequiredTraits.reset(I);
+    }
+    if (!Names)
+      return;
+    Info.ConstructTraits.clear();
+    DeviceSet &Devices = Out.Special[Variant->getCanonicalDecl()];
+    if (!isVariantApplicableInContext(Info, DeviceContext(Context.getTargetInfo(), Device)))
+      return;
+    if (Info.ISATraits.empty() || Device == Arch::Host)
+      Devices.Archs.set(static_cast<size_t>(Device));
+    else
+      Devices.Isas.insert(Info.ISATraits.front().str());
   }
 
   /// The traits that requires directives add.
@@ -217,30 +312,80 @@ Variants::Variants(ASTContext &Context) {
   Finder.TraverseDecl(Context.getTranslationUnitDecl());
 }
 
-const ValueDecl *Variants::device(const DeclRefExpr *E) const {
-  auto It = Device.find(E);
-  return It == Device.end() || It->second.front().Condition ? E->getDecl() : It->second.front().Function;
+/// Whether one function is meant on all devices.
+static bool isOne(const DeviceCandidates &Choice) {
+  return !Choice.front().empty() && Choice.front().front().isCertain() && llvm::all_equal(Choice);
 }
 
-const Candidates *Variants::deviceChoice(const DeclRefExpr *E) const {
+static const ValueDecl *named(const Expr *E) {
+  if (auto *Member = dyn_cast<MemberExpr>(E))
+    return Member->getMemberDecl();
+  auto *Ref = dyn_cast<DeclRefExpr>(E);
+  return Ref ? Ref->getDecl() : nullptr;
+}
+
+const ValueDecl *Variants::device(const Expr *E) const {
   auto It = Device.find(E);
-  return It == Device.end() || !It->second.front().Condition ? nullptr : &It->second;
+  return It == Device.end() || !isOne(It->second) ? named(E) : It->second.front().front().Function;
+}
+
+const DeviceCandidates *Variants::deviceChoice(const Expr *E) const {
+  auto It = Device.find(E);
+  return It == Device.end() || isOne(It->second) ? nullptr : &It->second;
+}
+
+SmallVector<Variants::Meaning, 1> Variants::meanings(const Expr *E) const {
+  if (!named(E))
+    return {};
+  const DeviceCandidates *Choice = deviceChoice(E);
+  if (!Choice)
+    return {{device(E), nullptr, DeviceSet::all()}};
+  SmallVector<Meaning, 1> Out;
+  auto Add = [&](const ValueDecl *Function, const Expr *Condition, const DeviceSet &Devices) {
+    auto Same =
+        llvm::find_if(Out, [&](const Meaning &M) { return M.Function == Function && M.Condition == Condition; });
+    (Same == Out.end() ? Out.emplace_back(Meaning{Function, Condition, {}}) : *Same).Devices.add(Devices);
+  };
+  for (unsigned A = 0; A < ArchCount; ++A) {
+    DeviceSet Whole;
+    Whole.Archs.set(A);
+    for (const Candidate &C : (*Choice)[A])
+      Add(C.Function, C.Condition, C.Isa.empty() ? Whole : DeviceSet{{}, {C.Isa}});
+    if ((*Choice)[A].empty() || !(*Choice)[A].back().isCertain())
+      Add(named(E), nullptr, Whole);
+  }
+  return Out;
+}
+
+DeviceSet Variants::devicesOf(const FunctionDecl *F) const {
+  auto It = Special.find(F->getCanonicalDecl());
+  return It == Special.end() ? DeviceSet::all() : It->second;
 }
 
 std::string choiceText(const Candidates &Choice, const std::string &Function,
                        llvm::function_ref<std::string(const Expr *)> Condition,
                        llvm::function_ref<std::string(const FunctionDecl *)> Name) {
-  std::string Out;
-  for (const Candidate &A : Choice) {
-    if (!A.Condition)
-      return Out.empty() ? Name(A.Function) : "(" + Out + Name(A.Function) + ")";
-    const bool Loose = isa<AbstractConditionalOperator>(A.Condition) ||
-                       (isa<BinaryOperator>(A.Condition) && cast<BinaryOperator>(A.Condition)->isAssignmentOp()) ||
-                       (isa<BinaryOperator>(A.Condition) && cast<BinaryOperator>(A.Condition)->isCommaOp());
-    const std::string Text = Condition(A.Condition);
-    Out += (Loose ? "(" + Text + ")" : Text) + " ? " + Name(A.Function) + " : ";
+  std::string Out = Function;
+  bool Open = false; // Out is a conditional expression
+  auto Argument = [](const std::string &Text, bool Open) {
+    return Open || llvm::StringRef(Text).contains('<') ? "(" + Text + ")" : Text;
+  };
+  for (const Candidate &A : llvm::reverse(Choice)) {
+    const std::string Other = std::exchange(Out, Name(A.Function));
+    const bool OtherOpen = std::exchange(Open, A.Condition != nullptr);
+    if (A.Condition) {
+      const bool Loose = isa<AbstractConditionalOperator>(A.Condition) ||
+                         (isa<BinaryOperator>(A.Condition) && cast<BinaryOperator>(A.Condition)->isAssignmentOp()) ||
+                         (isa<BinaryOperator>(A.Condition) && cast<BinaryOperator>(A.Condition)->isCommaOp());
+      const std::string Text = Condition(A.Condition);
+      Out = (Loose ? "(" + Text + ")" : Text) + " ? " + Out + " : " + Other;
+    }
+    if (!A.Isa.empty()) {
+      Out = isaMacro(A.Isa) + "(" + Argument(Out, Open) + ", " + Argument(Other, OtherOpen) + ")";
+      Open = false;
+    }
   }
-  return Out.empty() ? Function : "(" + Out + Function + ")";
+  return Open ? "(" + Out + ")" : Out;
 }
 
 } // namespace chomp

@@ -2,17 +2,20 @@
 //
 // declare variant is resolved here for both texts: the host compiler would not see the target constructs any more, gcc
 // doesn't know all selectors, and Clang answers for the host alone. On a device the context has kind(nohost) and
-// kind(gpu), and target around every function.
+// kind(gpu), and target around every function; DeviceTraits.h has its arch and isa.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_FRONTEND_VARIANTS_H
 #define CHOMP_FRONTEND_VARIANTS_H
+
+#include "Model/Region.h"
 
 #include "clang/AST/Attr.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -28,21 +31,38 @@ struct Candidate {
   const clang::Expr *Condition = nullptr; ///< What only the running program can tell; null: nothing.
   const clang::FunctionDecl *Function = nullptr;
   const clang::OMPDeclareVariantAttr *Attribute = nullptr;
+  std::string Isa = ""; ///< What only the device's compiler can tell; empty: nothing.
+  bool isCertain() const { return !Condition && Isa.empty(); }
+  bool operator==(const Candidate &) const = default;
 };
-/// The best first; only the last may be without a condition. Behind them comes the function itself.
+/// The best first; only the last may be certain. Behind them comes the function itself.
 using Candidates = llvm::SmallVector<Candidate, 1>;
+/// The function that a declare variant directive names; null in templates.
+const clang::FunctionDecl *variantOf(const clang::OMPDeclareVariantAttr *A);
+/// Those of each architecture's text.
+using DeviceCandidates = std::array<Candidates, ArchCount>;
 
+/// Uses of functions are names of theirs, or of methods behind an object: DeclRefExprs and MemberExprs.
 class Variants {
 public:
   explicit Variants(clang::ASTContext &Context);
 
-  /// What a use of a function means in device text: the function itself, or a variant of it. Where conditions choose,
-  /// the function.
-  const clang::ValueDecl *device(const clang::DeclRefExpr *E) const;
-  /// Where conditions choose, what they choose from; null elsewhere.
-  const Candidates *deviceChoice(const clang::DeclRefExpr *E) const;
+  /// What a use of a function means in device text: the function itself, or a variant of it. Where conditions or the
+  /// device choose, the function.
+  const clang::ValueDecl *device(const clang::Expr *E) const;
+  /// Where conditions or the device choose, what they choose from; null elsewhere.
+  const DeviceCandidates *deviceChoice(const clang::Expr *E) const;
+  /// All that a use of a function may mean in device text, with the devices on which it may.
+  struct Meaning {
+    const clang::ValueDecl *Function = nullptr;
+    const clang::Expr *Condition = nullptr;
+    DeviceSet Devices;
+  };
+  llvm::SmallVector<Meaning, 1> meanings(const clang::Expr *E) const;
+  /// The devices that a function is for by itself: of a variant, those that its selectors name.
+  DeviceSet devicesOf(const clang::FunctionDecl *F) const;
   /// Uses that mean a variant in host text.
-  const std::vector<std::pair<const clang::DeclRefExpr *, Candidates>> &host() const { return Host; }
+  const std::vector<std::pair<const clang::Expr *, Candidates>> &host() const { return Host; }
 
   /// A dispatch construct's call.
   struct Dispatch {
@@ -56,12 +76,14 @@ public:
 
 private:
   friend struct VariantFinder;
-  llvm::DenseMap<const clang::DeclRefExpr *, Candidates> Device;
-  std::vector<std::pair<const clang::DeclRefExpr *, Candidates>> Host;
+  llvm::DenseMap<const clang::Expr *, DeviceCandidates> Device;   ///< By what names the function.
+  llvm::DenseMap<const clang::FunctionDecl *, DeviceSet> Special; ///< Variants for some devices alone; canonical.
+  std::vector<std::pair<const clang::Expr *, Candidates>> Host;
   std::vector<Dispatch> Dispatches;
 };
 
-/// "(fast ? f_fast : f)": what a choice among candidates for Function is in some text. Condition and Name write one.
+/// "(fast ? f_fast : f)": what a choice among candidates for Function is in some text. Condition and Name write one. An
+/// isa is asked by a macro, "CHOMP_ISA_sm_90(f_90, f)".
 std::string choiceText(const Candidates &Choice, const std::string &Function,
                        llvm::function_ref<std::string(const clang::Expr *)> Condition,
                        llvm::function_ref<std::string(const clang::FunctionDecl *)> Name);

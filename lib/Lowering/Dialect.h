@@ -15,6 +15,12 @@ public:
   virtual ~Dialect() = default;
 
   virtual std::string fileName(const Unit &U) const = 0;
+  virtual Arch arch() const = 0;
+  /// The condition under which a compiler compiles for an isa: "__CUDA_ARCH__ == 900". Empty: never.
+  virtual std::string isaCondition(llvm::StringRef Isa) const {
+    (void)Isa;
+    return "";
+  }
   /// The first comment's words: "the virtual GPU".
   virtual std::string title() const = 0;
   /// Around everything of the program's; empty: none.

@@ -111,6 +111,16 @@ class CudaDialect : public GpuDialect {
 public:
   std::string fileName(const Unit &U) const override { return U.Stem + ".device.cu"; }
   std::string title() const override { return "CUDA"; }
+  Arch arch() const override { return Arch::Nvptx; }
+  // sm_90, or with what that one alone has, or its family: sm_90a, sm_100f.
+  std::string isaCondition(llvm::StringRef Isa) const override {
+    if (!Isa.consume_front("sm_"))
+      return "";
+    const std::string Digits = Isa.take_while(llvm::isDigit).str(), Same = "__CUDA_ARCH__ == " + Digits + "0";
+    if (Isa.ends_with("a"))
+      return "defined(__CUDA_ARCH_FEAT_SM" + Digits + "_ALL)";
+    return Isa.ends_with("f") ? Same + " && defined(__CUDA_ARCH_FAMILY_SPECIFIC__)" : Same;
+  }
   std::string relocatableMacro() const override { return "__CUDACC_RDC__"; }
   std::string float16Header() const override { return "#include <chomp/float16.h>\n"; }
 };
@@ -119,6 +129,12 @@ class HipDialect : public GpuDialect {
 public:
   std::string fileName(const Unit &U) const override { return U.Stem + ".device.hip"; }
   std::string title() const override { return "HIP"; }
+  Arch arch() const override { return Arch::Amdgcn; }
+  std::string isaCondition(llvm::StringRef Isa) const override {
+    std::string Macro = "defined(__" + Isa.str() + "__)"; // gfx9-4-generic: __gfx9_4_generic__
+    std::replace(Macro.begin(), Macro.end(), '-', '_');
+    return Isa.starts_with("gfx") ? Macro : "";
+  }
   std::string relocatableMacro() const override { return "__CLANG_RDC__"; }
   std::string vendorHeader() const override { return "#include <hip/hip_runtime.h>\n"; }
   // Clang finds no __device__ function for an operand of decltype that stands in no function.

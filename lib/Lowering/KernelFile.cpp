@@ -67,6 +67,31 @@ void writeDecl(SourceWriter &W, const DeviceDecl &D, const Dialect &Dialect) {
   W.endLine();
 }
 
+/// What chooses by isa, for those that this dialect's compiler may know.
+void writeIsaMacros(SourceWriter &W, const Unit &U, const Dialect &D) {
+  for (const std::string &Isa : U.Isas)
+    if (std::string Condition = D.isaCondition(Isa); !Condition.empty()) {
+      const std::string Define = "#define " + isaMacro(Isa) + "(variant, other) ";
+      W.own("\n#if " + Condition + " // isa(" + Isa + ")\n" + Define + "variant\n#else\n" + Define + "other\n#endif\n");
+    }
+}
+
+/// Writes a declaration, if it is for this dialect's devices, and for those that it is for.
+void writeDeclFor(SourceWriter &W, const DeviceDecl &Decl, const Dialect &D) {
+  if (Decl.Devices.has(D.arch()))
+    return writeDecl(W, Decl, D);
+  std::string Condition;
+  for (const std::string &Isa : Decl.Devices.Isas)
+    if (std::string One = D.isaCondition(Isa); !One.empty())
+      Condition += (Condition.empty() ? "" : " || ") + One;
+  if (Condition.empty())
+    return;
+  W.own("\n#if " + Condition);
+  W.endLine();
+  writeDecl(W, Decl, D);
+  W.own("#endif\n");
+}
+
 /// Opens and closes namespaces between declarations, only where they change.
 class Namespaces {
 public:
@@ -106,6 +131,22 @@ private:
   bool Outside = false;
   std::vector<std::string> Open;
 };
+
+/// Text with what it has on one architecture, where that differs.
+std::string textOf(Arch A, llvm::StringRef Text) {
+  std::string Out;
+  for (size_t Mark; (Mark = Text.find(ArchMark)) != llvm::StringRef::npos;) {
+    Out += Text.take_front(Mark);
+    Text = Text.drop_front(Mark + 1);
+    for (unsigned I = 0; I < ArchCount; ++I) {
+      auto [Own, Behind] = Text.split(ArchMark);
+      if (Arch(I) == A)
+        Out += Own;
+      Text = Behind;
+    }
+  }
+  return Out + Text.str();
+}
 
 /// Whether lines other than comments call a routine of <ompx.h>.
 bool callsRoutines(llvm::StringRef Text) {
@@ -170,6 +211,7 @@ std::string kernelFile(const Unit &U, const Dialect &D, bool Routines) {
     for (const auto &[Name, Own] : U.Renamed)
       W.own("#define " + Name + " " + Own + "\n");
   }
+  writeIsaMacros(W, U, D);
   if (!D.programNamespace().empty())
     W.own("\nnamespace " + D.programNamespace() + " {\n");
   if (!U.Locks.empty())
@@ -186,7 +228,7 @@ std::string kernelFile(const Unit &U, const Dialect &D, bool Routines) {
   for (const DeviceDecl &Decl : U.Decls)
     if (Decl.What != DeviceDecl::Kind::Include) {
       Scope.enter(Decl.Namespaces);
-      writeDecl(W, Decl, D);
+      writeDeclFor(W, Decl, D);
     }
   Mark(End);
   for (const auto &R : U.Regions) {
@@ -214,7 +256,9 @@ std::string kernelFile(const Unit &U, const Dialect &D, bool Routines) {
 
 std::string kernelFile(const Unit &U, const Dialect &D) {
   std::string Text = kernelFile(U, D, /*Routines=*/false);
-  return U.UsesOmpx && callsRoutines(Text) ? kernelFile(U, D, /*Routines=*/true) : Text;
+  if (U.UsesOmpx && callsRoutines(Text))
+    Text = kernelFile(U, D, /*Routines=*/true);
+  return textOf(D.arch(), Text);
 }
 
 bool isAlike(const DeviceDecl &Decl, const Dialect &D) {

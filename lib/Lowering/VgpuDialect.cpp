@@ -15,6 +15,7 @@ namespace {
 
 class VgpuDialect : public Dialect {
 public:
+  Arch arch() const override { return Arch::Host; }
   std::string fileName(const Unit &U) const override { return U.Stem + ".vgpu.cpp"; }
   std::string title() const override { return "the virtual GPU"; }
   bool alwaysNeedsHeader() const override { return true; }

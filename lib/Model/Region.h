@@ -14,8 +14,10 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
+#include <bitset>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -576,6 +578,43 @@ struct DataRegion {
   std::vector<std::string> Around; ///< Of target data: directives that its block gets on the host.
 };
 
+/// The architectures of devices, one for each kernel file; the virtual GPU's is the host's.
+enum class Arch { Nvptx, Amdgcn, Host };
+inline constexpr unsigned ArchCount = 3;
+
+/// The devices that code is for: all of some architectures, and those of others that have an isa ("sm_90").
+struct DeviceSet {
+  std::bitset<ArchCount> Archs;
+  std::set<std::string> Isas;
+
+  static DeviceSet all() { return {std::bitset<ArchCount>().set(), {}}; }
+  /// Of which architecture an isa is that its compiler alone knows; an instruction set of the host's is known before.
+  static Arch archOf(llvm::StringRef Isa) { return Isa.starts_with("sm_") ? Arch::Nvptx : Arch::Amdgcn; }
+  bool has(Arch A) const { return Archs.test(static_cast<size_t>(A)); }
+  /// True: there are more now.
+  bool add(const DeviceSet &Other) {
+    const auto Before = std::pair(Archs, Isas.size());
+    Archs |= Other.Archs;
+    for (const std::string &Isa : Other.Isas)
+      if (!has(archOf(Isa)))
+        Isas.insert(Isa);
+    return Before != std::pair(Archs, Isas.size());
+  }
+  bool empty() const { return Archs.none() && Isas.empty(); }
+  /// Those that are in both.
+  DeviceSet within(const DeviceSet &Other) const {
+    DeviceSet Out{Archs & Other.Archs, {}};
+    auto Take = [&](const DeviceSet &From, const DeviceSet &In) {
+      for (const std::string &Isa : From.Isas)
+        if (In.has(archOf(Isa)) || In.Isas.count(Isa))
+          Out.Isas.insert(Isa);
+    };
+    Take(*this, Other);
+    Take(Other, *this);
+    return Out;
+  }
+};
+
 /// A declaration of the device slice, ready but for the qualifiers that a dialect spells.
 struct DeviceDecl {
   enum class Kind { Include, Type, Constant, Global, Prototype, Function } What = Kind::Type;
@@ -586,11 +625,12 @@ struct DeviceDecl {
   std::string Symbol;  ///< Its name in the image where that differs (a variable in a namespace).
   /// Around it, outermost first; "" for the unit's own (Unit::ownNamespace()).
   std::vector<std::string> Namespaces;
-  bool External = false; ///< Other units may use it, or it is another unit's.
-  bool Inline = false;   ///< Never static, defined by each unit that uses it.
-  bool Defined = true;   ///< False: another unit's.
-  bool Link = false;     ///< declare target link
-  unsigned Pack = 0;     ///< Of the #pragma pack around a type, in bytes; 0 for none.
+  bool External = false;                ///< Other units may use it, or it is another unit's.
+  bool Inline = false;                  ///< Never static, defined by each unit that uses it.
+  bool Defined = true;                  ///< False: another unit's.
+  bool Link = false;                    ///< declare target link
+  unsigned Pack = 0;                    ///< Of the #pragma pack around a type, in bytes; 0 for none.
+  DeviceSet Devices = DeviceSet::all(); ///< A function that only variants for some devices call is left out of others.
   Place Where;
   unsigned Token = 0; ///< Of a template for lambdas: where it is defined.
   /// The same code as Code, of the template's other instantiations: one text has to do for all of them.
@@ -605,6 +645,10 @@ inline constexpr const char *BetweenMark = "\x04\x04";
 inline constexpr char TeamMark = '\x06';
 /// Around two texts of one expression: PlaceMark, a GPU's ("threadIdx.x"), PlaceMark, the user's, PlaceMark.
 inline constexpr char PlaceMark = '\x07';
+/// Around the texts that an expression has on each of the architectures: ArchMark, one, ArchMark, the next …
+inline constexpr char ArchMark = '\x0e';
+/// What chooses by an isa in a kernel file: "CHOMP_ISA_sm_90".
+std::string isaMacro(llvm::StringRef Isa);
 /// So marked: what makes a team's threads wait for one another, and what leaves the next statement to one of them.
 inline constexpr const char *TeamBarrier = "\x07__syncthreads();\x07"
                                            "chomp::barrier();\x07";
@@ -625,6 +669,7 @@ struct Unit {
   std::vector<std::unique_ptr<TargetRegion>> Regions;
   std::vector<std::string> Locks;            ///< Names of critical constructs in the device code; "" for the unnamed.
   std::vector<std::string> Exports, Imports; ///< Functions, as space::Class::method, and variables.
+  std::set<std::string> Isas;                ///< That choose variants, where the device's compiler alone knows them.
   bool NeedsOmpHeader = false;               ///< The host text uses what not every <omp.h> declares (chomp/omp.h).
   bool AsksTypes = false;                    ///< Device code's types ask for those of calls (decltype).
   bool NeedsFloat16 = false;                 ///< Device code has a _Float16.

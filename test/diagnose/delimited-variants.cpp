@@ -15,6 +15,4 @@ template <class T> T twice(T x) { return x + x; }
 int number::get() const { return -value; } // error: '#pragma omp begin declare variant' is not yet supported around a member function
 template <class T> T twice(T x) { return 2 * x; } // error: '#pragma omp begin declare variant' is not yet supported around a template
 int operator+(number a, number b) { return a.value + b.value; } // error: '#pragma omp begin declare variant' is not yet supported around an operator or destructor
-#pragma omp begin declare variant match(construct = {target}) // error: '#pragma omp begin declare variant' is not yet supported inside another
-#pragma omp end declare variant
 #pragma omp end declare variant

@@ -1,4 +1,4 @@
-// What a metadirective can't be: two things in one function's text, a block whose variant only the run can tell.
+// What a block of begin metadirective can't be: two things in one text, whether a device or the run tells which.
 //
 // RUN: %python %S/Inputs/verify.py %chomp %s
 //
@@ -6,12 +6,10 @@
 
 int n, x;
 #pragma omp begin declare target
-int both(void) {
-#pragma omp metadirective when(device = {kind(nohost)} : atomic) otherwise(nothing) // error: '#pragma omp metadirective' is not yet supported where it differs between host and device, in a function for both
+void both(void) {
+#pragma omp begin metadirective when(device = {kind(nohost)} : parallel) otherwise(nothing) // error: '#pragma omp begin metadirective' is not yet supported where devices, or they and the host, have different variants
   x++;
-#pragma omp metadirective when(device = {kind(any)} : atomic) otherwise(nothing)
-  x++;
-  return x;
+#pragma omp end metadirective
 }
 #pragma omp end declare target
 

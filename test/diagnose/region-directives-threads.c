@@ -27,14 +27,5 @@ void threads(omp_event_handle_t event) {
     a[0] = 1;
 #pragma omp scope firstprivate(x) allocate(x)
     a[x] = 1;
-#pragma omp fuse looprange(2, 2) // error: clause 'looprange' on '#pragma omp fuse' is not yet supported inside a target region
-    {
-      for (int i = 0; i < 3; ++i)
-        a[i] = 1;
-      for (int i = 0; i < 3; ++i)
-        a[i] += 2;
-      for (int i = 0; i < 3; ++i)
-        a[i] += 3;
-    }
   }
 }

@@ -249,6 +249,7 @@ public:
 
   std::string description() const override { return cat(Name, " (", Arch, ")"); }
   const plugin::DeviceLimits &limits() const override { return Limits; }
+  std::string isa() const override { return Arch.substr(0, Arch.find(':')); }
   unsigned suitability(const char *Target) const override { return Core.D.suitability(Target, Arch); }
 
   Result<std::unique_ptr<plugin::Image>> loadImage(const void *Data, std::size_t, const std::string &Label) override {

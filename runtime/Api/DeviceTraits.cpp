@@ -1,0 +1,32 @@
+//===- DeviceTraits.cpp - kind, arch and isa of a device ------------------===//
+//
+// What a metadirective asks of a device before its construct begins (OpenMP 6.0, 9.2). The names are those that the
+// translator knows for kernel files (lib/Frontend/DeviceTraits.h).
+//
+//===----------------------------------------------------------------------===//
+#include "Api/Abi.h"
+#include "Core/Runtime.h"
+
+#include <string_view>
+
+using namespace chomp;
+
+/// Host: the host has the trait.
+static bool hasTrait(const Device *D, std::string_view Selector, std::string_view Property, bool Host) {
+  if (!D)
+    return Host;
+  if (Selector == "kind")
+    return Property == "any" || Property == "nohost" || Property == "gpu";
+  const std::string_view Kind = D->Kind;
+  if (Kind == "vgpu")
+    return Host;
+  if (Selector == "arch")
+    return Kind == "cuda" ? Property == "nvptx" || Property == "nvptx64" : Property == "amdgcn" || Property == "gcn";
+  return Selector == "isa" && Property == D->Impl.isa();
+}
+
+int chomp_target_device_has(chomp_module_t *Module, int Number, const char *Selector, const char *Property, int Host) {
+  ensureRegistered(Module);
+  Result<Runtime::Choice> Found = Runtime::get().choose(Number);
+  return Found.ok() && hasTrait(Found->Where, Selector, Property, Host);
+}
