@@ -258,6 +258,10 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
   case OMPD_fuse:
     C->Plain = plainTransformed(Context, D);
     break;
+  case OMPD_dispatch: // its call is another function's, if at all
+    checkDispatch(Context, cast<OMPDispatchDirective>(D));
+    C->Plain = buildBlock(Context, codeOf(D));
+    break;
   case OMPD_unroll: // the same iterations in the same order
     C->Plain = buildBlock(Context, codeOf(D));
     C->Unroll = unrollHint(Context, D);

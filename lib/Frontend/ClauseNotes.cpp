@@ -230,6 +230,32 @@ void takeTaskClauses(Preprocessor &PP, SourceLocation Begin, TokenList &Tokens, 
   Notes.Tasks[Begin] = std::move(Task);
 }
 
+//===--- interop on dispatch ---===//
+
+void takeInterops(Preprocessor &PP, SourceLocation Begin, TokenList &Tokens, ClauseNotes &Notes) {
+  if (Tokens.empty() || nameOf(Tokens[0]) != "dispatch")
+    return;
+  std::vector<std::string> Objects;
+  SmallVector<ClauseRange, 8> Clauses = clausesOf(Tokens);
+  for (const ClauseRange &C : llvm::reverse(Clauses)) {
+    if (nameOf(Tokens[C.Word]) != "interop" || !C.Open)
+      continue;
+    std::vector<std::string> List;
+    for (unsigned First = C.Open + 1, I = First; I <= C.Close; ++I) {
+      if (Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
+        I = closing(Tokens, I);
+      if (I < C.Close && Tokens[I].isNot(tok::comma))
+        continue;
+      List.push_back(textOf(PP, ArrayRef(Tokens).slice(First, I - First)));
+      First = I + 1;
+    }
+    Objects.insert(Objects.begin(), List.begin(), List.end());
+    eraseClause(Tokens, C);
+  }
+  if (!Objects.empty())
+    Notes.Interops[Begin] = std::move(Objects);
+}
+
 //===--- default and defaultmap ---===//
 
 /// defaultmap comes before default (OpenMP 6.0, 7.5.1), whose effect on target it has otherwise: default(none) is

@@ -39,6 +39,8 @@ struct ClauseNotes {
   /// Clauses that belong to target alone, by their name's place.
   llvm::DenseSet<clang::SourceLocation> OfTarget;
   llvm::DenseMap<clang::SourceLocation, TaskClauses> Tasks; ///< By the directive's place.
+  /// The interop clauses of dispatch constructs, by the directive's place: host texts.
+  llvm::DenseMap<clang::SourceLocation, std::vector<std::string>> Interops;
   /// Functions between begin and end declare variant: their names' places, and their new names.
   std::vector<std::pair<clang::SourceLocation, std::string>> Variants;
   llvm::DenseSet<clang::SourceLocation> DefaultNone; ///< Of the directive likewise.
@@ -55,6 +57,10 @@ std::string withoutGaps(std::string Directive);
 /// Takes out the clauses of target data that make it a task; Begin is the directive's place.
 void takeTaskClauses(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::SmallVectorImpl<clang::Token> &Tokens,
                      ClauseNotes &Notes);
+
+/// Takes out the interop clause of dispatch; Begin likewise.
+void takeInterops(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::SmallVectorImpl<clang::Token> &Tokens,
+                  ClauseNotes &Notes);
 
 /// Resolves default and defaultmap on one target construct, which Clang refuses to see together.
 void takeDefaults(clang::Preprocessor &PP, llvm::omp::Directive Kind, clang::SourceLocation Begin,

@@ -51,10 +51,20 @@ static std::optional<TokenRange> tokensOf(const BuildContext &Context, const Exp
   return Context.tokens().range(SourceRange(Use->getBeginLoc(), cast<DeclRefExpr>(Use)->getLocation()));
 }
 
+/// The list of the interop clause.
+static const std::vector<std::string> &givenObjects(const BuildContext &Context, const Variants::Dispatch &D) {
+  static const std::vector<std::string> None;
+  const auto &All = Context.File.Notes.Interops;
+  auto It = All.find(Context.File.Context.getSourceManager().getSpellingLoc(D.Construct->getBeginLoc()));
+  return It == All.end() ? None : It->second;
+}
+
 /// Arguments that adjust_args(need_device_ptr) gives to a variant as device pointers: Replace gets them.
+/// A region's are of its device already.
 static void adjustArguments(BuildContext &Context, const Variants::Dispatch &D, const Candidate &A,
-                            const std::string &Device,
                             llvm::function_ref<void(TokenRange, const std::string &)> Replace) {
+  if (D.InRegion)
+    return;
   for (const Expr *E : A.Attribute->adjustArgsNeedDevicePtr()) {
     auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
     auto *Parameter = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
@@ -66,7 +76,7 @@ static void adjustArguments(BuildContext &Context, const Variants::Dispatch &D, 
     if (AST.getLangOpts().CPlusPlus) // C converts void * by itself
       Cast = "(" + Parameter->getType().getUnqualifiedType().getAsString(AST.getPrintingPolicy()) + ")";
     if (auto Range = Context.tokens().range(Argument->getSourceRange()))
-      Replace(*Range, Cast + "chomp_address(" + Device + ", " + Text + ")");
+      Replace(*Range, Cast + "chomp_address(CHOMP_DEFAULT_DEVICE, " + Text + ")");
   }
 }
 
@@ -77,8 +87,7 @@ struct AppendedObjects {
   std::string Arguments, Destroyed;
 };
 
-static AppendedObjects appendArguments(BuildContext &Context, const Variants::Dispatch &D, const Candidate &A,
-                                       const std::string &Device) {
+static AppendedObjects appendArguments(BuildContext &Context, const Variants::Dispatch &D, const Candidate &A) {
   AppendedObjects Out;
   std::string Place;
   llvm::raw_string_ostream OS(Place);
@@ -86,8 +95,14 @@ static AppendedObjects appendArguments(BuildContext &Context, const Variants::Di
   OS << '"';
   OS.write_escaped(Where.File) << "\", " << Where.Line << ", ";
   unsigned First = A.Function->getNumParams() - std::min(A.Function->getNumParams(), A.Attribute->appendArgs_size());
+  const std::vector<std::string> &Given = givenObjects(Context, D);
   unsigned Number = 0;
   for (const OMPInteropInfo &Info : A.Attribute->appendArgs()) {
+    const std::string Separator = D.Call->getNumArgs() || Number ? ", " : "";
+    if (Number < Given.size()) { // the program's own
+      Out.Arguments += Separator + Given[Number++];
+      continue;
+    }
     std::string Name = "chomp_interop" + (Number ? std::to_string(Number + 1) : std::string());
     QualType Type = A.Function->getParamDecl(First + Number++)->getType().getUnqualifiedType();
     std::string Object = "(void **)&" + Name, Prefer;
@@ -95,11 +110,12 @@ static AppendedObjects appendArguments(BuildContext &Context, const Variants::Di
       if (std::string Runtime = foreignRuntime(Context, E); !Runtime.empty())
         Prefer += (Prefer.empty() ? "" : ",") + Runtime;
     Out.Made.push_back(Type.getAsString(Context.File.Context.getPrintingPolicy()) + " " + Name + " = 0;");
-    Out.Made.push_back(
-        "chomp_interop_init(" + Place + Device + ", " + Object + ", " + (Info.IsTarget ? "CHOMP_INTEROP_TARGET" : "") +
-        (Info.IsTarget && Info.IsTargetSync ? " | " : "") + (Info.IsTargetSync ? "CHOMP_INTEROP_TARGETSYNC" : "") +
-        ", " + (Prefer.empty() ? "0" : "\"" + Prefer + "\"") + ");");
-    Out.Arguments += (D.Call->getNumArgs() || Number > 1 ? ", " : "") + Name;
+    Out.Made.push_back("chomp_interop_init(" + Place + "CHOMP_DEFAULT_DEVICE, " + Object + ", " +
+                       (Info.IsTarget ? "CHOMP_INTEROP_TARGET" : "") +
+                       (Info.IsTarget && Info.IsTargetSync ? " | " : "") +
+                       (Info.IsTargetSync ? "CHOMP_INTEROP_TARGETSYNC" : "") + ", " +
+                       (Prefer.empty() ? "0" : "\"" + Prefer + "\"") + ");");
+    Out.Arguments += Separator + Name;
     Out.Destroyed += " chomp_interop_destroy(" + Place + Object + ");";
   }
   return Out;
@@ -110,7 +126,7 @@ static bool appends(const Candidate &A) { return A.Attribute->appendArgs_size() 
 
 /// The statement of a dispatch construct with another function in it; Variant: that is one, with its arguments.
 static std::string statementWith(BuildContext &Context, const Variants::Dispatch &D, const std::string &Function,
-                                 const Candidate *Variant = nullptr, const std::string &Device = "") {
+                                 const Candidate *Variant = nullptr) {
   TokenEdits Edits;
   for (const auto &[Use, Choice] : Context.Variants.host())
     if (auto Name = tokensOf(Context, Use))
@@ -119,9 +135,9 @@ static std::string statementWith(BuildContext &Context, const Variants::Dispatch
     Edits.replace(*Name, Function);
   std::string Made, Destroyed;
   if (Variant) {
-    adjustArguments(Context, D, *Variant, Device,
+    adjustArguments(Context, D, *Variant,
                     [&](TokenRange Range, const std::string &Text) { Edits.replace(Range, Text); });
-    AppendedObjects Objects = appendArguments(Context, D, *Variant, Device);
+    AppendedObjects Objects = appendArguments(Context, D, *Variant);
     for (const std::string &Line : Objects.Made)
       Made += Line + " ";
     Destroyed = Objects.Destroyed;
@@ -134,39 +150,69 @@ static std::string statementWith(BuildContext &Context, const Variants::Dispatch
 
 /// "if (fast) add_fast(x); else add(x);": the statement with what candidates for a call of Base mean.
 static std::string statementsWith(BuildContext &Context, const Variants::Dispatch &D, llvm::ArrayRef<Candidate> Choice,
-                                  const std::string &Base, const std::string &Device) {
+                                  const std::string &Base) {
   if (llvm::none_of(Choice, [](const Candidate &A) { return adjusts(A) || appends(A); }))
     return statementWith(Context, D, chosen(Context, Candidates(Choice), Base));
   const Candidate &Best = Choice.front();
-  const std::string One = statementWith(Context, D, qualifiedName(Best.Function), &Best, Device);
+  const std::string One = statementWith(Context, D, qualifiedName(Best.Function), &Best);
   if (!Best.Condition)
     return One;
   return "if (" + Context.host(Best.Condition) + ") " + One + " else " +
-         statementsWith(Context, D, Choice.drop_front(), Base, Device);
+         statementsWith(Context, D, Choice.drop_front(), Base);
 }
 
-static void editDispatch(BuildContext &Context, const Variants::Dispatch &D) {
-  std::string Waits, Prefix, Device = "CHOMP_DEFAULT_DEVICE", Novariants, Nocontext;
+/// What the clauses of a dispatch construct say.
+struct DispatchClauses {
+  std::string Waits, Prefix;
+  const Expr *Novariants = nullptr, *Nocontext = nullptr;
+};
+
+static DispatchClauses clausesOf(BuildContext &Context, const Variants::Dispatch &D) {
+  DispatchClauses Out;
+  std::string Number;
   for (const OMPClause *C : D.Construct->clauses()) {
     if (C->isImplicit())
       continue;
     if (auto *Clause = dyn_cast<OMPDeviceClause>(C)) {
-      Device = "(int)(" + Context.host(Clause->getDevice()) + ")";
-      Prefix = "chomp_on_device(" + Context.host(Clause->getDevice()) + ")";
+      Number = Context.host(Clause->getDevice());
     } else if (auto *Clause = dyn_cast<OMPNovariantsClause>(C)) {
-      Novariants = Context.host(Clause->getCondition());
+      Out.Novariants = asWritten(Clause->getCondition());
     } else if (auto *Clause = dyn_cast<OMPNocontextClause>(C)) {
-      Nocontext = Context.host(Clause->getCondition());
+      Out.Nocontext = asWritten(Clause->getCondition());
     } else if (auto *Depend = dyn_cast<OMPDependClause>(C)) {
-      Waits += (Waits.empty() ? "#pragma omp taskwait " : " ") + hostDepend(Context, Depend, /*OnTaskwait=*/true);
-    } else if (!isa<OMPNowaitClause, OMPIsDevicePtrClause>(C)) {
+      Out.Waits +=
+          (Out.Waits.empty() ? "#pragma omp taskwait " : " ") + hostDepend(Context, Depend, /*OnTaskwait=*/true);
+    } else if (!isa<OMPNowaitClause, OMPIsDevicePtrClause, OMPHasDeviceAddrClause>(C)) {
       Context.error(C->getBeginLoc(), Diag::UnsupportedClause)
           << getOpenMPClauseName(C->getClauseKind(), 52) << "dispatch" << "";
     }
   }
+  // The device is the first object's (OpenMP 6.0, 9.7.1).
+  if (const std::vector<std::string> &Given = givenObjects(Context, D); !Given.empty() && Number.empty())
+    Number = "omp_get_interop_int(" + Given.front() + ", omp_ipr_device_num, 0)";
+  if (!Number.empty())
+    Out.Prefix = "chomp_on_device(" + Number + ")";
+  return Out;
+}
+
+/// Whether the construct's interop clause suits all variants. Else a message has said it.
+static bool checkObjects(BuildContext &Context, const Variants::Dispatch &D) {
+  const size_t Given = givenObjects(Context, D).size();
+  for (const Candidate &A : D.Variants) {
+    if (Given <= A.Attribute->appendArgs_size())
+      continue;
+    Context.error(D.Construct->getBeginLoc(), Diag::TooManyInteropObjects)
+        << unsigned(Given) << A.Function << unsigned(A.Attribute->appendArgs_size());
+    return false;
+  }
+  return true;
+}
+
+static void editDispatch(BuildContext &Context, const Variants::Dispatch &D) {
+  const auto [Waits, Prefix, Novariants, Nocontext] = clausesOf(Context, D);
   auto Pragma = Context.tokens().index(D.Construct->getBeginLoc());
   auto Callee = tokensOf(Context, D.Callee);
-  if (!Pragma || !Callee)
+  if (!Pragma || !Callee || !checkObjects(Context, D))
     return;
   std::string Base = nameIn(D.Callee), Plain = chosen(Context, D.WithoutContext, Base);
   std::string Name = chosen(Context, D.Variants, Base), Head = Waits;
@@ -185,33 +231,32 @@ static void editDispatch(BuildContext &Context, const Variants::Dispatch &D) {
   if (Special != D.Variants.end()) {
     Name = qualifiedName(Special->Function);
     std::string Others;
-    if (!Novariants.empty())
-      Others = "if (" + Novariants + ") " + statementWith(Context, D, Base) + " else ";
-    if (!Nocontext.empty())
-      Others += "if (" + Nocontext + ") " + statementWith(Context, D, Plain) + " else ";
+    if (Novariants)
+      Others = "if (" + Context.host(Novariants) + ") " + statementWith(Context, D, Base) + " else ";
+    if (Nocontext)
+      Others += "if (" + Context.host(Nocontext) + ") " + statementWith(Context, D, Plain) + " else ";
     for (const Candidate &Better : llvm::make_range(D.Variants.begin(), Special))
       Others += "if (" + Context.host(Better.Condition) + ") " +
                 statementWith(Context, D, qualifiedName(Better.Function)) + " else ";
     if (Special->Condition)
       Others += "if (!" + Context.hostOperand(Special->Condition) + ") " +
-                statementsWith(Context, D, llvm::ArrayRef(std::next(Special), D.Variants.end()), Base, Device) +
-                " else ";
+                statementsWith(Context, D, llvm::ArrayRef(std::next(Special), D.Variants.end()), Base) + " else ";
     AddLine(Others + (Appends ? "{" : ""));
     if (Appends) {
-      AppendedObjects Objects = appendArguments(Context, D, *Special, Device);
+      const AppendedObjects Objects = appendArguments(Context, D, *Special);
       for (const std::string &Line : Objects.Made)
         AddLine("  " + Line);
       if (auto Close = Tokens.index(D.Call->getRParenLoc()))
         Context.Model.Inserted.emplace_back(*Close, Objects.Arguments);
       Context.Model.Appended.emplace_back(Statement.Last, Objects.Destroyed + " }");
     }
-    adjustArguments(Context, D, *Special, Device, [&](TokenRange Range, const std::string &Text) {
+    adjustArguments(Context, D, *Special, [&](TokenRange Range, const std::string &Text) {
       Context.Model.Rewritten.push_back({Range, Text});
     });
   } else {
-    auto Choose = [&](const std::string &Condition, const std::string &Other) {
-      if (!Condition.empty() && Other != Name)
-        Name = "((" + Condition + ") ? " + Other + " : " + Name + ")";
+    auto Choose = [&](const Expr *Condition, const std::string &Other) {
+      if (Condition && Other != Name)
+        Name = "(" + Context.hostOperand(Condition) + " ? " + Other + " : " + Name + ")";
     };
     Choose(Nocontext, Plain);
     Choose(Novariants, Base);
@@ -222,6 +267,24 @@ static void editDispatch(BuildContext &Context, const Variants::Dispatch &D) {
   Context.Model.Rewritten.push_back({Whole, Head});
   if (Name != Base)
     Context.Model.Rewritten.push_back({*Callee, Name});
+}
+
+void checkDispatch(BuildContext &Context, const OMPDispatchDirective *Construct) {
+  const auto &All = Context.Variants.dispatches();
+  auto It = llvm::find_if(All, [&](const Variants::Dispatch &D) { return D.Construct == Construct; });
+  if (It == All.end())
+    return;
+  for (const OMPClause *C : Construct->clauses())
+    if (isa<OMPDeviceClause>(C))
+      Context.error(C->getBeginLoc(), Diag::UnsupportedClause) << "device" << "dispatch" << " inside a target region";
+  if (!givenObjects(Context, *It).empty())
+    Context.error(Construct->getBeginLoc(), Diag::UnsupportedClause)
+        << "interop" << "dispatch" << " inside a target region";
+  const DeviceCandidates *Choice = Context.Variants.deviceCandidates(It->Callee);
+  if (Choice && llvm::any_of(*Choice, [](const Candidates &Found) {
+        return llvm::any_of(Found, [](const Candidate &A) { return A.Attribute && appends(A); });
+      }))
+    Context.error(It->Call->getBeginLoc(), Diag::UnsupportedConstruct) << "a variant with append_args";
 }
 
 /// "__chomp_code_has("kind", "host")" -> "1": the host's answers to what a metadirective asks of its code.

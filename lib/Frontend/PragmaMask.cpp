@@ -115,6 +115,7 @@ bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl
     Ancestors.try_emplace(Begin, std::move(Pragma));
     Changed = true;
   }
+  takeInterops(PP, Begin, Tokens, Notes);
   if (!screenDirective(PP, Tokens, Kind, Changed))
     return false;
   if (Changed)

@@ -1,6 +1,7 @@
 //===- Variants.cpp - which variant of a function a call means ------------===//
 #include "Frontend/Variants.h"
 
+#include "Frontend/Builders.h"
 #include "Frontend/DeviceTraits.h"
 #include "Support/Diagnostics.h"
 
@@ -120,20 +121,12 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
   }
 
   void takeUse(const Expr *E, const FunctionDecl *F) {
-    if (!F || Context.getSourceManager().isInSystemHeader(F->getLocation()))
+    if (!F || Context.getSourceManager().isInSystemHeader(F->getLocation()) || refuseAsked(E, F))
       return;
     DeviceCandidates OnDevices;
     for (unsigned A = 0; A < ArchCount; ++A)
       OnDevices[A] = candidates(F, Arch(A));
     Candidates OnHost = candidates(F, std::nullopt);
-    auto Asks = [](const Candidates &Found) {
-      return llvm::any_of(Found, [](const Candidate &C) { return C.Condition != nullptr; });
-    };
-    if (isa<MemberExpr>(E) && (Asks(OnHost) || llvm::any_of(OnDevices, Asks))) {
-      report(Context.getDiagnostics(), E->getExprLoc(), Diag::UnsupportedConstruct)
-          << "a condition that chooses a variant of a member function";
-      return;
-    }
     if (llvm::any_of(OnDevices, [](const Candidates &Found) { return !Found.empty(); }))
       Out.Device[E] = std::move(OnDevices);
     if (!OnHost.empty())
@@ -152,22 +145,89 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
       }
     } Finder;
     Finder.TraverseStmt(const_cast<Stmt *>(Code));
-    auto *Callee = Finder.Found ? dyn_cast<DeclRefExpr>(Finder.Found->getCallee()->IgnoreParenImpCasts()) : nullptr;
-    auto *F = Callee ? dyn_cast<FunctionDecl>(Callee->getDecl()) : nullptr;
-    if (!F)
-      return false;
+    if (!Finder.Found || Finder.Found->isTypeDependent() || Finder.Found->getCallee()->isTypeDependent())
+      return false; // each instantiation's
     Variants::Dispatch Next;
     Next.Construct = D;
     Next.Call = Finder.Found;
-    Next.Callee = Callee;
+    Next.Callee = Finder.Found->getCallee()->IgnoreParenImpCasts();
+    Next.InRegion = llvm::is_contained(Around, OMPD_target);
+    const FunctionDecl *F = functionOf(Next.Callee);
+    if (!F)
+      return false; // Clang has said that it must be a direct call
+    if (refuseAsked(Next.Callee, F, D))
+      return true;
     Next.WithoutContext = candidates(F, std::nullopt);
+    DeviceCandidates OnDevices = dispatched(D, F);
     Around.push_back(OMPD_dispatch);
     Next.Variants = candidates(F, std::nullopt);
     Around.pop_back();
+    if (llvm::any_of(OnDevices, [](const Candidates &Found) { return !Found.empty(); }))
+      Out.Device[Next.Callee] = std::move(OnDevices);
     Out.Dispatches.push_back(Next);
+    if (auto *Member = dyn_cast<MemberExpr>(Next.Callee))
+      TraverseStmt(Member->getBase());
     for (Expr *Argument : Finder.Found->arguments())
       TraverseStmt(Argument);
     return true;
+  }
+
+  static const FunctionDecl *functionOf(const Expr *Callee) {
+    auto *Member = dyn_cast<MemberExpr>(Callee);
+    auto *Ref = dyn_cast<DeclRefExpr>(Callee);
+    return dyn_cast_or_null<FunctionDecl>(Member ? Member->getMemberDecl() : Ref ? Ref->getDecl() : nullptr);
+  }
+
+  /// What the call of a dispatch construct is in device text: novariants and nocontext come first.
+  DeviceCandidates dispatched(const OMPDispatchDirective *D, const FunctionDecl *F) {
+    DeviceCandidates Out;
+    for (unsigned A = 0; A < ArchCount; ++A) {
+      bool Decided = false;
+      auto Put = [&](const Expr *Condition, const FunctionDecl *Function) {
+        bool Holds = false;
+        if (!Condition->isValueDependent() && Condition->EvaluateAsBooleanCondition(Holds, Context))
+          Condition = nullptr;
+        if (!Condition && !Holds)
+          return;
+        Out[A].push_back({Condition, Function});
+        Decided |= !Condition;
+      };
+      for (const auto *C : D->getClausesOfKind<OMPNovariantsClause>())
+        Put(asWritten(C->getCondition()), F);
+      for (const auto *C : D->getClausesOfKind<OMPNocontextClause>())
+        if (!Decided) {
+          Candidates Plain = candidates(F, Arch(A));
+          if (Plain.empty() || Plain.front().isCertain())
+            Put(asWritten(C->getCondition()), Plain.empty() ? F : Plain.front().Function);
+          else
+            report(Context.getDiagnostics(), C->getBeginLoc(), Diag::UnsupportedConstruct)
+                << "nocontext where a condition or the device chooses the variant";
+        }
+      if (Decided)
+        continue;
+      Around.push_back(OMPD_dispatch);
+      Out[A].append(candidates(F, Arch(A)));
+      Around.pop_back();
+    }
+    return Out;
+  }
+
+  /// Variants of member functions that conditions choose are not supported. True after a message.
+  bool refuseAsked(const Expr *E, const FunctionDecl *F, const OMPDispatchDirective *D = nullptr) {
+    if (!isa<MemberExpr>(E))
+      return false;
+    bool Asks = D && (D->hasClausesOfKind<OMPNovariantsClause>() || D->hasClausesOfKind<OMPNocontextClause>());
+    if (D)
+      Around.push_back(OMPD_dispatch);
+    for (unsigned A = 0; A <= ArchCount; ++A)
+      Asks |= llvm::any_of(candidates(F, A < ArchCount ? std::optional(Arch(A)) : std::nullopt),
+                           [](const Candidate &C) { return C.Condition != nullptr; });
+    if (D)
+      Around.pop_back();
+    if (Asks)
+      report(Context.getDiagnostics(), E->getExprLoc(), Diag::UnsupportedConstruct)
+          << "a condition that chooses a variant of a member function";
+    return Asks;
   }
 
   /// The parts of what OldSpellings.cpp has made of condition(score(n): e): (false && (e)) * (n), !sizeof(!(e)) * (n).
@@ -330,8 +390,13 @@ const ValueDecl *Variants::device(const Expr *E) const {
 }
 
 const DeviceCandidates *Variants::deviceChoice(const Expr *E) const {
+  const DeviceCandidates *Found = deviceCandidates(E);
+  return Found && !isOne(*Found) ? Found : nullptr;
+}
+
+const DeviceCandidates *Variants::deviceCandidates(const Expr *E) const {
   auto It = Device.find(E);
-  return It == Device.end() || isOne(It->second) ? nullptr : &It->second;
+  return It == Device.end() ? nullptr : &It->second;
 }
 
 SmallVector<Variants::Meaning, 1> Variants::meanings(const Expr *E) const {

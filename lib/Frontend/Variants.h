@@ -50,7 +50,9 @@ public:
   /// What a use of a function means in device text: the function itself, or a variant of it. Where conditions or the
   /// device choose, the function.
   const clang::ValueDecl *device(const clang::Expr *E) const;
-  /// Where conditions or the device choose, what they choose from; null elsewhere.
+  /// What is chosen from; null where no variant suits.
+  const DeviceCandidates *deviceCandidates(const clang::Expr *E) const;
+  /// The same, but null where one function is meant on all devices.
   const DeviceCandidates *deviceChoice(const clang::Expr *E) const;
   /// All that a use of a function may mean in device text, with the devices on which it may.
   struct Meaning {
@@ -68,9 +70,10 @@ public:
   struct Dispatch {
     const clang::OMPDispatchDirective *Construct = nullptr;
     const clang::CallExpr *Call = nullptr;
-    const clang::DeclRefExpr *Callee = nullptr;
-    Candidates Variants;
-    Candidates WithoutContext; ///< With nocontext.
+    const clang::Expr *Callee = nullptr; ///< The use of the function.
+    bool InRegion = false;               ///< In a target region's own code.
+    Candidates Variants;                 ///< In host text.
+    Candidates WithoutContext;           ///< With nocontext.
   };
   const std::vector<Dispatch> &dispatches() const { return Dispatches; }
 

@@ -10,6 +10,15 @@ void withInterop(int *a, omp_interop_t object);
 void plain(int *a);
 
 void calls(int *a, omp_interop_t object) {
-#pragma omp dispatch interop(object) // error: clause 'interop' on '#pragma omp dispatch' is not yet supported
+#pragma omp dispatch interop(object, object) // error: 'interop' has 2 objects for 'withInterop', whose 'append_args' takes 1
   plain(a);
+#pragma omp target map(a[0 : 1])
+  {
+#pragma omp dispatch
+    plain(a); // error: a variant with append_args is not yet supported in a target region
+#pragma omp dispatch device(0) novariants(1) // error: clause 'device' on '#pragma omp dispatch' is not yet supported inside a target region
+    plain(a);
+#pragma omp dispatch interop(object) novariants(1) // error: clause 'interop' on '#pragma omp dispatch' is not yet supported inside a target region
+    plain(a);
+  }
 }
