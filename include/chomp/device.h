@@ -25,7 +25,7 @@
 //   device/Schedule.h             chunks of iterations, where threads can be told apart
 //   device/Divide.h               logical iteration numbers of a collapsed nest
 //   device/Trapezoid.h            the same where one loop depends on another
-//   device/Tasks.h                depend objects
+//   device/Tasks.h                depend objects, events of detached tasks (DetachedTasks.h: who waits for them)
 //   device/TeamMemory.h          omp_get_dyn_groupprivate_ptr(): what the launch gives to each team
 //   device/Ompx.h                kernel mode (ompx.h includes it): places, warps, the block
 //   device/Swap.h                 std::swap() and std::exchange()

@@ -23,6 +23,12 @@ typedef struct chomp_vgpu_variables_t {
   unsigned short schedule, threads; /* run-sched-var, nthreads-var */
 } chomp_vgpu_variables_t;
 
+/* The detached tasks that a thread has made in the innermost region around it (device/DetachedTasks.h). */
+typedef struct chomp_vgpu_tasks_t {
+  void *first;
+  unsigned task, made; /* the number of the task that runs, and the last one that was given to any */
+} chomp_vgpu_tasks_t;
+
 /* Where a call of a kernel stands in the league. Lives on the calling worker's stack for the length of the call. */
 typedef struct chomp_vgpu_place_t {
   unsigned team, teams;                   /* omp_get_team_num, omp_get_num_teams */
@@ -43,6 +49,7 @@ typedef struct chomp_vgpu_place_t {
   unsigned warp_size;                     /* threads of a team that exchange values at once; likewise */
   void *team_memory;                      /* the team's part of what the launch asks for (dyn_groupprivate), or 0 */
   chomp_vgpu_variables_t variables; /* of the running task; a parallel region's threads begin with its starter's */
+  chomp_vgpu_tasks_t tasks;         /* in code of files that name events */
 } chomp_vgpu_place_t;
 
 /* args[i] points at the i-th argument's bytes. */

@@ -134,6 +134,7 @@ struct BuildContext {
   llvm::SmallPtrSet<const clang::VarDecl *, 8> ChangedApart;      ///< Of them, see isChangedApart().
   TeamCopies Shared;                                              ///< Of the region's reductions.
   bool SetsSchedule = false;                                      ///< The file calls omp_set_schedule.
+  bool NamesEvents = false;                                       ///< The file names events, which complete tasks.
   bool DeterministicReductions = false;                           ///< Of teams (TranslateOptions).
   llvm::MapVector<const clang::Expr *, std::string> PartialBytes; ///< TargetRegion::PartialBytes by list items.
   ThreadConstruct *InScan = nullptr;                   ///< The loop around the current code whose reduction is inscan.
@@ -223,6 +224,10 @@ bool isOfOneThread(llvm::omp::Directive Leaf);
 bool usesTeam(const clang::Stmt *Code, bool InLoop = false);
 /// Whether it has a parallel construct.
 bool startsThreads(const clang::Stmt *Code);
+/// Whether it has a task with detach.
+bool detachesTasks(const clang::Stmt *Code);
+/// Whether the file says anything of the events that complete such tasks.
+bool namesEvents(const BuildContext &Context);
 /// The variables of which a construct makes copies, its loops' counters among them; canonical declarations.
 std::vector<const clang::VarDecl *> privateVariables(const clang::OMPExecutableDirective *D);
 /// The expressions in a clause's arguments, as the user wrote them.

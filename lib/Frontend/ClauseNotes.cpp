@@ -210,18 +210,23 @@ void takeTaskClauses(Preprocessor &PP, SourceLocation Begin, TokenList &Tokens, 
   // In version 6.0, which has this spelling, a taskgroup is around the region.
   Task.Group = !Tokens.empty() && nameOf(Tokens[0]) == "target_data";
   SmallVector<ClauseRange, 8> Clauses = clausesOf(Tokens);
+  auto Has = [&](StringRef Word) {
+    return llvm::any_of(Clauses, [&](const ClauseRange &C) { return nameOf(Tokens[C.Word]) == Word; });
+  };
+  const bool Deferred = Has("nowait") && (Has("nogroup") || !Task.Group);
   for (const ClauseRange &C : llvm::reverse(Clauses)) {
     StringRef Word = nameOf(Tokens[C.Word]);
     std::string Text = textOf(PP, ArrayRef(Tokens).slice(C.Word, C.end() - C.Word));
     if (Word == "depend" && C.Open)
       Task.Depend.insert(Task.Depend.begin(), Text);
+    else if (Word == "detach" && Deferred) // somebody may fulfill the event after the construct
+      report(PP.getDiagnostics(), Tokens[C.Word].getLocation(), Diag::UnsupportedClause)
+          << Word << "target data" << " together with nowait where no taskgroup is around it";
     else if (C.Open && (Word == "private" || Word == "firstprivate" || Word == "shared" || Word == "allocate" ||
-                        Word == "in_reduction"))
+                        Word == "in_reduction" || Word == "detach"))
       Task.Data.insert(Task.Data.begin(), Text);
     else if (Word == "nogroup")
       Task.Group = false;
-    else if (Word == "detach" && C.Open)
-      report(PP.getDiagnostics(), Tokens[C.Word].getLocation(), Diag::UnsupportedClause) << Word << "target data" << "";
     // Run in order, by the thread that meets it.
     else if (Word != "nowait" && Word != "priority" && Word != "mergeable" && Word != "affinity")
       continue;

@@ -70,6 +70,7 @@ void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
   auto *F = dyn_cast<FunctionDecl>(D);
   if (!InLibrary) {
     Context.Model.Unit.SetsVariables |= F && setsVariables(F);
+    Context.Model.Unit.HasEvents |= F && F->getIdentifier() && F->getName() == "omp_fulfill_event";
     Library.insert(named(D));
     for (const DeclContext *C = D->getDeclContext(); C; C = C->getParent())
       if (auto *Namespace = dyn_cast<NamespaceDecl>(C))

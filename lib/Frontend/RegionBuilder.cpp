@@ -605,6 +605,7 @@ FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options) {
   Context.Text.setGpu(Options.Cuda || Options.Hip); // they can't say all that C can
   Context.MayTakeTurns = Options.Vgpu && Options.Turns;
   Context.SetsSchedule = setsSchedule(File.Context);
+  Context.NamesEvents = namesEvents(Context);
   Context.DeterministicReductions = Options.DeterministicReductions;
   Context.Text.setUnifiedMemory(Context.Requires.UnifiedMemory);
   Model.Unit.UnifiedMemory = Context.Requires.UnifiedMemory;

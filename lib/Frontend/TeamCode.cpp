@@ -74,8 +74,10 @@ struct TeamFinder : CalledCodeVisitor {
   bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
     if (Starts)
       Found |= hasLeaf(D, {OMPD_parallel});
-    else
-      Found |= D->getDirectiveKind() == OMPD_loop ? bindsToTeam(D) : llvm::any_of(leavesOf(D), isOfTeam);
+    else // a thread that has made a detached task waits at its region's end
+      Found |= D->getDirectiveKind() == OMPD_loop
+                   ? bindsToTeam(D)
+                   : llvm::any_of(leavesOf(D), isOfTeam) || D->hasClausesOfKind<OMPDetachClause>();
     return !Found;
   }
   /// A loop construct inside a loop is its thread's own unless it says otherwise (OpenMP 5.2 §11.7).
@@ -99,6 +101,26 @@ bool usesTeam(const Stmt *Code, bool InLoop) {
 
 bool startsThreads(const Stmt *Code) {
   TeamFinder Finder(/*Starts=*/true, /*InLoop=*/false);
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  return Finder.Found;
+}
+
+bool namesEvents(const BuildContext &Context) {
+  const SourceManager &SM = Context.File.Context.getSourceManager();
+  return llvm::any_of(Context.tokens().tokens(), [&](const auto &Token) {
+    return (Token.Spelling == "omp_event_handle_t" || Token.Spelling == "omp_fulfill_event" ||
+            Token.Spelling == "detach") &&
+           !SM.isInSystemHeader(SM.getExpansionLoc(Token.Loc));
+  });
+}
+
+bool detachesTasks(const Stmt *Code) {
+  struct Finder : CalledCodeVisitor {
+    bool Found = false;
+    bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+      return !(Found |= D->hasClausesOfKind<OMPDetachClause>());
+    }
+  } Finder;
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
   return Finder.Found;
 }

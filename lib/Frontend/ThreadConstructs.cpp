@@ -80,7 +80,9 @@ public:
     }
     T->InStretch = Context.InTurns;
     takeClauses();
-    T->OwnVariables = !has(OMPD_parallel) && (has(OMPD_task) || has(OMPD_taskloop)) && maySetVariables(codeOf(D));
+    const bool Task = !has(OMPD_parallel) && (has(OMPD_task) || has(OMPD_taskloop));
+    T->OwnVariables = Task && maySetVariables(codeOf(D));
+    takeEvents(Task);
     T->Nowait |= T->InStretch;
     T->Nowait |= Context.Together && Context.Together->NoWait.contains(D);
     if (has(OMPD_loop))
@@ -256,6 +258,9 @@ private:
       case OMPC_nowait:
         T->Nowait = true;
         break;
+      case OMPC_detach:
+        takeDetach(cast<OMPDetachClause>(C));
+        break;
       case OMPC_ordered:
         T->Ordered = true;
         break;
@@ -276,6 +281,40 @@ private:
     }
   }
 
+  /// Who waits for tasks, and whose tasks those are, where events may complete any.
+  void takeEvents(bool Task) {
+    if (!Context.NamesEvents)
+      return;
+    T->OwnChildren = Task && mayHaveChildren(codeOf(D));
+    const bool Group = has(OMPD_taskgroup) || (Task && has(OMPD_taskloop) && !D->hasClausesOfKind<OMPNogroupClause>());
+    T->AwaitsTasks =
+        (has(OMPD_taskwait) && D->clauses().empty()) || (Group && (T->OwnChildren || mayHaveChildren(codeOf(D))));
+    Context.Model.Unit.HasEvents |= T->OwnChildren || T->AwaitsTasks || !T->Event.empty();
+  }
+
+  /// Whether code, or what it calls, makes tasks or waits for any.
+  static bool mayHaveChildren(const Stmt *Code) {
+    struct Finder : CalledCodeVisitor {
+      bool Found = false;
+      bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+        return !(Found |= hasLeaf(D, {OMPD_task, OMPD_taskwait}));
+      }
+      bool unknown(const Expr *) override { return !(Found = true); }
+    } Finder;
+    Finder.TraverseStmt(const_cast<Stmt *>(Code));
+    return Finder.Found;
+  }
+
+  /// OpenMP 6.0, 14.11: the handle gets the event before the task's data environment is made, where it is firstprivate.
+  void takeDetach(const OMPDetachClause *C) {
+    const Expr *Handle = asWritten(C->getEventHandler());
+    T->Event = Context.Text.expression(Handle);
+    if (D->hasClausesOfKind<OMPDependClause>())
+      refuse(C, "detach together with depend"); // who depends on it, and is run at once, may come before the event
+    if (!isOnlyRead(Handle))
+      addPrivate(C, Handle, Sharing::Firstprivate);
+  }
+
   /// lastprivate(conditional), OpenMP 5.2 §5.4.5: the value of the last iteration that assigns one. Run in order, a
   /// copy that begins with the original's value ends with it.
   void takeConditional(const OMPLastprivateClause *C) {
@@ -290,8 +329,10 @@ private:
 
   void takeIf(const OMPIfClause *If) {
     OpenMPDirectiveKind Name = If->getNameModifier();
-    if (has(OMPD_parallel) &&
-        (Name == OMPD_parallel || (Name == OMPD_unknown && !isOpenMPTargetExecutionDirective(D->getDirectiveKind()))))
+    const bool Undeferred = has(OMPD_task) && D->hasClausesOfKind<OMPDetachClause>();
+    if (Undeferred ||
+        (has(OMPD_parallel) &&
+         (Name == OMPD_parallel || (Name == OMPD_unknown && !isOpenMPTargetExecutionDirective(D->getDirectiveKind())))))
       T->If = buildExpression(Context, asWritten(If->getCondition()));
   }
 

@@ -557,6 +557,8 @@ void Analysis::parallel(const OMPExecutableDirective *D) {
   }
   if (setsVariables(codeOf(D)))
     return fail(D, "sets internal control variables of its threads' own tasks");
+  if (detachesTasks(codeOf(D)))
+    return fail(D, "has detached tasks");
   // What its threads write to is the team's: a variable that each thread has would keep it to itself.
   for (const UsedVariable &Use : usedVariables(Context, D))
     if (Use.Written && where(Use.Decl) == Where::Own && !Context.ChangedApart.contains(Use.Decl->getCanonicalDecl()))

@@ -182,7 +182,7 @@ private:
     if (auto *P = dyn_cast<OMPCopyprivateClause>(C))
       return Items(P, true);
     for (const Expr *E : clauseExpressions(C)) {
-      if (auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()))
+      if (auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()); Ref && !isa<OMPDetachClause>(C))
         Read.insert(Ref);
       TraverseStmt(const_cast<Expr *>(E));
     }

@@ -170,6 +170,8 @@ std::string generalMode(const Unit &U, const Dialect &D) {
                : "";
   if (U.SetsVariables)
     return Define + " // some code sets internal control variables\n";
+  if (U.HasEvents)
+    return Define + " // some tasks have events\n";
   if (U.StartsThreads)
     return Define + " // some function starts threads\n";
   if (U.callsOthers())
@@ -188,7 +190,9 @@ std::string kernelFile(const Unit &U, const Dialect &D, bool Routines) {
     Header |= planKernel(*R).NeedsDeviceHeader;
   const std::string General = generalMode(U, D);
   Includes += General;
-  Header |= !General.empty();
+  if (U.HasEvents)
+    Includes += "#define CHOMP_EVENTS // some tasks are not complete before their event is fulfilled\n";
+  Header |= !General.empty() || U.HasEvents;
   if (Header)
     Includes += "#include <chomp/device.h>\n";
   if (Routines)

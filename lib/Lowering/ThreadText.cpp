@@ -68,11 +68,21 @@ public:
       return;
     }
     bool Originals = llvm::any_of(T.Privates, [](const PrivateCopy &P) { return !P.Original.empty() && !P.Given; });
-    bool Braces = !T.Privates.empty() || T.OwnVariables || (needsBarrier() && !C.InBlock);
+    const std::string Deferred = T.If && !T.Event.empty() ? fresh("deferred") : "";
+    bool Braces = !T.Privates.empty() || T.OwnVariables || T.OwnChildren || T.AwaitsTasks || !Deferred.empty() ||
+                  (!T.Event.empty() && !C.InBlock) || (needsBarrier() && !C.InBlock);
     if (Braces)
       open("{");
+    if (!Deferred.empty())
+      line("const bool " + Deferred + " = " + T.If->device() + ";");
+    if (!T.Event.empty())
+      line(T.Event + " = chomp::detach();");
     if (T.OwnVariables)
       line("const chomp::task_scope " + fresh("task") + ";");
+    if (T.OwnChildren)
+      line("const chomp::explicit_task " + fresh("self") + ";");
+    if (T.AwaitsTasks)
+      line("const chomp::task_group " + fresh("group") + ";");
     if (Originals) {
       for (const PrivateCopy &P : T.Privates)
         if (!P.Original.empty() && !P.Given)
@@ -84,6 +94,8 @@ public:
     copiesAndCode();
     if (Originals)
       close("}");
+    if (!Deferred.empty())
+      line("if (!" + Deferred + ") chomp::finish(" + T.Event + ");");
     if (needsBarrier())
       line(barrier());
     if (Braces)
@@ -128,6 +140,8 @@ private:
       line("chomp::flush();");
     else if (has(OMPD_ordered) && T.Body.empty())
       line(std::string(C.InBlock ? "// " : "; // ") + "ordered: the loop's iterations run in order");
+    else if (has(OMPD_taskwait) && T.AwaitsTasks)
+      line("chomp::taskwait();");
     else if (has(OMPD_taskwait) || has(OMPD_taskyield) || has(OMPD_depobj))
       line((C.InBlock ? "// " : "; // ") + spell(C.Constructs) + ": tasks are run at once");
     else if (has(OMPD_cancel) || has(OMPD_cancellation_point))

@@ -398,6 +398,12 @@ struct ThreadConstruct {
   std::vector<std::string> Copies; ///< What the threads of a parallel construct get by value: nobody there writes it.
   std::vector<std::string> CopyPrivate;
   std::optional<Expression> NumThreads, If, Filter;
+  /// num_threads(strict: …): what is said where there are fewer threads.
+  struct StrictThreads {
+    bool Fatal = true;
+    std::string Where, Message; ///< Device expressions.
+  };
+  std::optional<StrictThreads> Strict;
   ScheduleClause Schedule, DistSchedule;
   LoopBinding Bind = LoopBinding::Thread;
   bool Ordered = false;              ///< A loop whose iterations run in order.
@@ -414,9 +420,12 @@ struct ThreadConstruct {
   std::string ThreadsName, ThreadParameter;
   std::vector<std::string> Kept;
   std::vector<std::pair<ReductionItem, std::string>> Results;
-  /// Of a task that is run at once: it may set internal control variables, which are its own.
-  bool OwnVariables = false;
-  bool InStretch = false; ///< It stands in one: where it ends, or a barrier is, the stretch does.
+  /// Of a task that is run at once: it may set internal control variables, which are its own; tasks that it makes are
+  /// its children, which somebody may wait for.
+  bool OwnVariables = false, OwnChildren = false;
+  std::string Event;        ///< Of a task: the device lvalue that detach names. If tells whether it is deferred.
+  bool AwaitsTasks = false; ///< There are events: it, or its end, is where detached tasks have to be complete.
+  bool InStretch = false;   ///< It stands in one: where it ends, or a barrier is, the stretch does.
 };
 
 /// Everything that shapes the launch.
@@ -683,6 +692,7 @@ struct Unit {
   bool NeedsDeviceHeader = false; ///< Code outside of kernels calls something of chomp/device.h.
   bool StartsThreads = false;     ///< A device function has a parallel construct.
   bool SetsVariables = false;     ///< Device code sets internal control variables.
+  bool HasEvents = false;         ///< Device code has tasks that events complete.
   bool SharesTeam = false;        ///< Device functions that other files may call ask for their team, or meet in it.
   bool IsLinked = false;          ///< GPUs' code of other units may be linked with this one's.
   /// The inline namespace of what other units must not see, though they may have the same name for something else: an

@@ -18,7 +18,7 @@ void names(void) {
 #pragma omp target teams distribute parallel for private(teams : x) // error: clause 'private(teams: ...)' on '#pragma omp target teams distribute parallel for' is not yet supported: nest the constructs, or name the innermost one
   for (int i = 0; i < n; ++i)
     x = i;
-#pragma omp target_data map(y) detach(event) // error: clause 'detach' on '#pragma omp target data' is not yet supported
+#pragma omp target_data map(y) nogroup nowait detach(event) // error: clause 'detach' on '#pragma omp target data' is not yet supported together with nowait where no taskgroup is around it
   x = 1;
 }
 

@@ -23,7 +23,7 @@ void threads(omp_event_handle_t event) {
 #pragma omp scan inclusive(total)
       a[i] = total[0].sum;
     }
-#pragma omp task detach(event) // error: clause 'detach' on '#pragma omp task' is not yet supported inside a target region
+#pragma omp task detach(event) depend(out: a) // error: clause 'detach together with depend' on '#pragma omp task' is not yet supported inside a target region
     a[0] = 1;
 #pragma omp scope firstprivate(x) allocate(x)
     a[x] = 1;

@@ -4,12 +4,10 @@
 #include <omp.h>
 
 int n, a[64];
-omp_event_handle_t event;
 
 void kernel(void) {
 #pragma omp target teams distribute parallel for
   for (int i = 0; i < n; ++i) {
-    omp_fulfill_event(event); // error: 'omp_fulfill_event' is not yet supported in a target region
     omp_set_num_teams(2); // error: 'omp_set_num_teams' may not be called in a target region
     omp_set_teams_thread_limit(2); // error: 'omp_set_teams_thread_limit' may not be called in a target region
     omp_target_free(a, n); // error: 'omp_target_free' may not be called in a target region

@@ -15,10 +15,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#if CHOMP_IS_GPU
-#include <cstdlib>
-#endif
-
 typedef uintptr_t omp_uintptr_t;
 
 enum omp_memspace_handle_t : omp_uintptr_t {
@@ -140,21 +136,6 @@ struct BlockHead {
   size_t size;
   Allocator *pool; ///< That the block is counted in; may be null.
 };
-
-CHOMP_DEVICE void *heap_allocate(size_t size) {
-#if CHOMP_IS_GPU
-  return malloc(size);
-#else
-  return __builtin_malloc(size);
-#endif
-}
-CHOMP_DEVICE void heap_free(void *raw) {
-#if CHOMP_IS_GPU
-  free(raw);
-#else
-  __builtin_free(raw);
-#endif
-}
 
 CHOMP_DEVICE void give_back(Allocator *pool, size_t size) {
   if (pool)

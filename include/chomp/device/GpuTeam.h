@@ -108,7 +108,7 @@ struct [[maybe_unused]] task_scope {};
 class task_scope {
 public:
   CHOMP_MEMBER task_scope()
-      : Outer(machine::variables()), Own(machine::team_state().has_own_variables[machine::block_thread()]) {}
+      : Outer(machine::variables()), Own(machine::team_state().own[machine::block_thread()] & machine::OwnVariables) {}
   CHOMP_MEMBER ~task_scope() {
     machine::TeamState &state = machine::team_state();
     const unsigned me = machine::block_thread();
@@ -116,13 +116,13 @@ public:
       state.variables = Outer;
     else if (Own)
       machine::load(&state.own_variables)[me] = Outer;
-    state.has_own_variables[me] = Own;
+    state.own[me] = static_cast<unsigned char>((state.own[me] & ~machine::OwnVariables) | Own);
   }
   task_scope(const task_scope &) = delete;
 
 private:
   const machine::task_variables Outer;
-  const bool Own;
+  const unsigned char Own;
 };
 
 template <class Body> CHOMP_DEVICE void parallel(unsigned threads, const Body &body) {
@@ -159,6 +159,9 @@ template <class Body> CHOMP_DEVICE void team(const Body &body) {
     state.start(leader, leader - (size - leader - 1), 0, 0);
   machine::Block::barrier();
   if (me == leader) {
+#ifdef CHOMP_EVENTS
+    const machine::implicit_task task;
+#endif
     body();
     state.work = nullptr;
     machine::any_barrier();
@@ -168,7 +171,7 @@ template <class Body> CHOMP_DEVICE void team(const Body &body) {
       if (!state.work)
         break;
       if (me < state.threads) {
-        state.has_own_variables[me] = false;
+        state.own[me] = 0;
         state.work(state.closure);
       }
       machine::any_barrier();
@@ -187,6 +190,9 @@ CHOMP_DEVICE void spmd_team(unsigned level = 1) {
 
 template <class Body> CHOMP_DEVICE void parallel_team(const Body &body) {
   spmd_team(1);
+#ifdef CHOMP_EVENTS
+  const machine::implicit_task task;
+#endif
   body();
 }
 

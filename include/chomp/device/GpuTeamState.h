@@ -16,6 +16,15 @@ struct task_variables {
   unsigned short schedule, threads; ///< run-sched-var, nthreads-var
 };
 
+/// The detached tasks that a thread has made in the innermost region around it (DetachedTasks.h).
+struct open_tasks {
+  void *first;
+  unsigned task, made; ///< The number of the task that runs, and the last one that was given to any.
+};
+
+/// What a thread has of its own.
+enum : unsigned char { OwnVariables = 1, OwnTasks = 2 };
+
 struct TeamState {
   unsigned leader;         ///< The initial thread's number in the block; NoLeader: the kernel has no sequential part.
   unsigned limit;          ///< Threads of a region at most.
@@ -27,9 +36,10 @@ struct TeamState {
   unsigned char serialised[MaxBlockThreads]; ///< For each thread, how many regions of one thread it is in.
   /// Of the initial task; a region's threads begin with them.
   task_variables variables;
-  /// Of threads that have set some of their own. They lie where code that sets any has room for them.
+  /// Of threads that have set or made some of their own. They lie where code that does so has room for them.
   task_variables *own_variables;
-  bool has_own_variables[MaxBlockThreads];
+  open_tasks *own_tasks;
+  unsigned char own[MaxBlockThreads];
   alignas(16) unsigned char stack[TeamStackSize];
 
   /// By one thread; the others wait for it.
@@ -45,7 +55,7 @@ struct TeamState {
   /// By each thread.
   CHOMP_MEMBER void start_thread(unsigned thread) {
     serialised[thread] = 0;
-    has_own_variables[thread] = false;
+    own[thread] = 0;
   }
   /// Whether a thread is the only one of the innermost region around it.
   CHOMP_MEMBER bool alone(unsigned thread) const { return thread == leader || serialised[thread]; }
@@ -64,7 +74,7 @@ CHOMP_DEVICE bool in_sequential_part() { return block_thread() == team_state().l
 CHOMP_DEVICE task_variables variables() {
   const TeamState &state = team_state();
   const unsigned me = block_thread();
-  return state.has_own_variables[me] ? load(&state.own_variables)[me] : state.variables;
+  return state.own[me] & OwnVariables ? load(&state.own_variables)[me] : state.variables;
 }
 /// A template, so that other code has no room for them.
 template <class = void> CHOMP_MEMBER void set_variables(const task_variables &changed) {
@@ -77,7 +87,25 @@ template <class = void> CHOMP_MEMBER void set_variables(const task_variables &ch
   }
   own[me] = changed;
   store(&state.own_variables, &own[0]); // as every thread says that comes here
-  state.has_own_variables[me] = true;
+  state.own[me] |= OwnVariables;
+}
+
+/// The calling thread's detached tasks; null where it has made none.
+CHOMP_DEVICE open_tasks *opened() {
+  const TeamState &state = team_state();
+  const unsigned me = block_thread();
+  return state.own[me] & OwnTasks ? &load(&state.own_tasks)[me] : nullptr;
+}
+template <class = void> CHOMP_MEMBER open_tasks &own_tasks() {
+  CHOMP_TEAM open_tasks own[MaxBlockThreads];
+  TeamState &state = team_state();
+  const unsigned me = block_thread();
+  if (!(state.own[me] & OwnTasks)) {
+    own[me] = {nullptr, 0, 0};
+    store(&state.own_tasks, &own[0]);
+    state.own[me] |= OwnTasks;
+  }
+  return own[me];
 }
 
 /// A piece of the block's memory for what the sequential part shares with regions: from a small stack, so pieces are
@@ -117,8 +145,19 @@ private:
   bool OnHeap = false;
 };
 
+} // namespace chomp::machine
+
+#ifdef CHOMP_EVENTS
+#include "DetachedTasks.h"
+#endif
+
+namespace chomp::machine {
+
 /// One thread's run through a region: every thread has its own copy of what the closure holds by value.
 template <class Body> CHOMP_DEVICE_CALLEE void run_region(const void *closure) {
+#ifdef CHOMP_EVENTS
+  const implicit_task task;
+#endif
   Body body(*static_cast<const Body *>(closure));
   body();
 }

@@ -33,6 +33,7 @@
 //                                no constructor runs
 //   chomp::team_variable<T> x_(arguments...); T &x = x_.get();    the same for any T, and in device functions; the
 //   chomp::team_array<T> a_(count); T *a = a_.get();              thread's own where it is not the initial thread's
+// A file with detached tasks defines CHOMP_EVENTS as well (DetachedTasks.h).
 // A kernel of a file without CHOMP_GENERAL_MODE is as it was: its threads are the launch's, parallel() does not exist,
 // and spmd_team() does nothing. Files whose functions other files' kernels call are in this mode where they are
 // compiled to be linked with them.
@@ -41,7 +42,27 @@
 
 #include "Atomic.h"
 
+#if CHOMP_IS_GPU
+#include <cstdlib>
+#endif
+
 namespace chomp::machine {
+
+/// The device's heap.
+CHOMP_DEVICE void *heap_allocate(unsigned long long size) {
+#if CHOMP_IS_GPU
+  return malloc(size);
+#else
+  return __builtin_malloc(size);
+#endif
+}
+CHOMP_DEVICE void heap_free(void *raw) {
+#if CHOMP_IS_GPU
+  free(raw);
+#else
+  __builtin_free(raw);
+#endif
+}
 
 /// Element by element for arrays, by the type's own assignment else.
 template <class T> CHOMP_DEVICE void copy(T &to, const T &from) {
@@ -66,7 +87,12 @@ template <class> CHOMP_DEVICE_VARIABLE lock ExclusiveLock = {0};
 
 namespace chomp {
 
-CHOMP_DEVICE void barrier() { machine::region_barrier(); }
+CHOMP_DEVICE void barrier() {
+#ifdef CHOMP_EVENTS
+  machine::finish_all();
+#endif
+  machine::region_barrier();
+}
 
 template <class Function> CHOMP_DEVICE void exclusive(const Function &function) {
   for (critical section(machine::ExclusiveLock<void>); section.pending();)

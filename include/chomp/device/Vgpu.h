@@ -23,6 +23,10 @@
 /// A member function for kernels. Always inline: two C files may have different types of one name, for which templates
 /// have one symbol.
 #define CHOMP_MEMBER __attribute__((always_inline)) inline
+/// A function for kernels that is not worth its place in line.
+#ifndef CHOMP_MACHINE // a test's own may be a GPU
+#define CHOMP_DEVICE_CALLEE __attribute__((noinline)) static
+#endif
 /// A variable template of the device that all units of a program define alike, and share.
 #define CHOMP_DEVICE_VARIABLE inline
 

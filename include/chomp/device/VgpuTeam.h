@@ -49,6 +49,13 @@ CHOMP_DEVICE void set_variables(const task_variables &changed) {
     place->variables = changed;
 }
 
+/// The calling thread's detached tasks.
+using open_tasks = chomp_vgpu_tasks_t;
+CHOMP_DEVICE open_tasks *opened() {
+  return chomp_vgpu_place ? &const_cast<chomp_vgpu_place_t *>(chomp_vgpu_place)->tasks : nullptr;
+}
+template <class = void> CHOMP_MEMBER open_tasks &own_tasks() { return *opened(); }
+
 /// Threads of a parallel region that starts here with num_threads(asked), 0 for no such clause.
 CHOMP_DEVICE unsigned region_threads(unsigned asked) {
   const chomp_vgpu_place_t *place = chomp_vgpu_place;
@@ -82,8 +89,21 @@ private:
   chomp_vgpu_place_t Inner = {};
 };
 
+} // namespace machine
+} // namespace chomp
+
+#ifdef CHOMP_EVENTS
+#include "DetachedTasks.h"
+#endif
+
+namespace chomp {
+namespace machine {
+
 /// One thread's run through a region: every thread has its own copy of what the closure holds by value.
 template <class Body> void run_region(const void *closure) {
+#ifdef CHOMP_EVENTS
+  const implicit_task task;
+#endif
   Body body(*static_cast<const Body *>(closure));
   body();
 }
@@ -98,6 +118,9 @@ CHOMP_DEVICE void region_barrier() {
 template <class Body> CHOMP_DEVICE void team(const Body &body) {
 #ifdef CHOMP_VGPU_CHECK
   __asm__ volatile("" : : "r"(__builtin_alloca(chomp_check_team()))); // not an access, which would be told
+#endif
+#ifdef CHOMP_EVENTS
+  const machine::implicit_task task;
 #endif
   body();
 }

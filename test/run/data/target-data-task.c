@@ -7,6 +7,8 @@
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t.clang
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t.clang
 
+#include <omp.h>
+
 static void work(int *p) {
 #pragma omp task firstprivate(p)
   p[1] = 9;
@@ -60,6 +62,18 @@ int main(void) {
     }
     if (b[0] != 8 || b[1] != 9)
       late = -1;
+    // It ends when its event has been fulfilled.
+    omp_event_handle_t event;
+#pragma omp target_data map(to : z) detach(event)
+    {
+#pragma omp task shared(x) firstprivate(event)
+      {
+        x = 30;
+        omp_fulfill_event(event);
+      }
+    }
+    if (x != 30)
+      late = -2;
 #pragma omp taskgroup task_reduction(+ : sum)
     {
 #pragma omp target_data map(to : z) in_reduction(+ : sum)
