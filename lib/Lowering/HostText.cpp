@@ -96,13 +96,14 @@ std::string iterations(const Loop &L) {
     std::swap(First, Last);
   bool Inclusive = L.Condition == LoopCondition::LessEqual || L.Condition == LoopCondition::GreaterEqual;
   if (L.IsPointer)
-    return "chomp_iterations(0, (" + Last + ") - (" + First + ")" + (Inclusive ? " + 1" : "") + ", " + L.Step.Host +
-           ")";
-  if (Inclusive)
-    Last = "(" + Last + ") + 1LL";
-  if (isWide(L))
-    return "chomp_iterations(0, (" + First + ") < (" + Last + ") ? (" + Last + ") - (" + First + ") : 0, " +
+    return "chomp_iterations(0, " + factor(Last) + " - " + factor(First) + (Inclusive ? " + 1" : "") + ", " +
            L.Step.Host + ")";
+  if (Inclusive)
+    Last = factor(Last) + " + 1LL";
+  if (isWide(L)) {
+    First = factor(First), Last = factor(Last);
+    return "chomp_iterations(0, " + First + " < " + Last + " ? " + Last + " - " + First + " : 0, " + L.Step.Host + ")";
+  }
   return "chomp_iterations(" + First + ", " + Last + ", " + L.Step.Host + ")";
 }
 
@@ -112,15 +113,15 @@ std::string hostExtent(const Loop &L) {
   if (L.Down)
     std::swap(First, Last);
   if (L.Condition == LoopCondition::LessEqual || L.Condition == LoopCondition::GreaterEqual)
-    Last = "(" + Last + ") + 1LL";
+    Last = factor(Last) + " + 1LL";
   return "chomp_extent(" + First + ", " + Last + ", " + L.Step.Host + ")";
 }
 
-/// A function of all of such a loop's iterations.
-std::string ofRows(const char *Function, const LoopNest &Nest) {
+/// A function of all of such a loop's iterations. Separator: between its arguments.
+std::string ofRows(const char *Function, const LoopNest &Nest, const std::string &Separator = ", ") {
   const Trapezoid &Pair = *Nest.Uneven;
-  return std::string(Function) + "(" + iterations(Nest.Loops[Pair.Outer]) + ", " + hostExtent(Pair.First) + ", " +
-         hostExtent(Pair.Second) + ")";
+  return std::string(Function) + "(" + iterations(Nest.Loops[Pair.Outer]) + Separator + hostExtent(Pair.First) +
+         Separator + hostExtent(Pair.Second) + ")";
 }
 
 /// Those of a grid's dimensions, x first.
@@ -135,7 +136,7 @@ std::string counts(const TargetRegion &R, const KernelPlan &P) {
   return "{" + llvm::join(Out, R.Loops->Uneven ? ",\n            " : ", ") + "}";
 }
 
-std::string iterations(const TargetRegion &R, const KernelPlan &P) {
+std::string iterations(const TargetRegion &R, const KernelPlan &P, const std::string &Separator) {
   if (P.Sequential && P.OneThreadPerTeam)
     return "CHOMP_UNKNOWN_ITERATIONS"; // as many teams as the device has room for
   if (P.General || P.Sequential || P.Bare)
@@ -146,7 +147,7 @@ std::string iterations(const TargetRegion &R, const KernelPlan &P) {
   const std::optional<Trapezoid> &Pair = R.Loops->Uneven;
   for (size_t I = 0; I < R.Loops->Loops.size(); ++I)
     if (Pair && I == Pair->Inner)
-      Out.push_back(ofRows("chomp_trapezoid", *R.Loops));
+      Out.push_back(ofRows("chomp_trapezoid", *R.Loops, Separator));
     else if (!Pair || I != Pair->Outer)
       Out.push_back(iterations(R.Loops->Loops[I]));
   return llvm::join(Out, " * ");
@@ -176,7 +177,7 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
   S += LaunchMark;
   S += mapTable(R.Maps, Indent, false, IsPassed);
 
-  std::string Iterations = iterations(R, P);
+  std::string Iterations = iterations(R, P, ",\n" + Indent + "    ");
   std::vector<std::string> Args;
   for (const Variable &V : R.Variables)
     if (V.Computed) {
@@ -193,8 +194,8 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
       Args.push_back("CHOMP_MAPPED(" + mapIndex(R.Maps, V.Map) + ", " + V.HostValue + ")");
   if (P.PassIterations) {
     std::string Type = P.IndexBits == 32 ? "int" : "long long";
-    S += Indent + "const " + Type + " \006chomp_count = " + (P.IndexBits == 32 ? "(int)" : "") + "(" + Iterations +
-         ");\n";
+    const bool Narrow = P.IndexBits == 32;
+    S += Indent + "const " + Type + " \006chomp_count = " + (Narrow ? "(int)(" + Iterations + ")" : Iterations) + ";\n";
     Iterations = P.IndexBits == 32 ? Iterations : "(unsigned long long)\006chomp_count";
     Args.push_back("CHOMP_VALUE(\006chomp_count)");
   }

@@ -21,14 +21,27 @@ namespace chomp {
 /// What an int holds with room to spare.
 constexpr long long MostConstant = 1 << 30;
 
+/// Whether parentheses are around all of it.
+static bool isEnclosed(llvm::StringRef Text) {
+  int Depth = 0;
+  for (size_t I = 0; I < Text.size(); ++I) {
+    Depth += Text[I] == '(' ? 1 : Text[I] == ')' ? -1 : 0;
+    if (Depth == 0)
+      return Text[I] == ')' && I + 1 == Text.size();
+  }
+  return false;
+}
+
 std::string arithmetic(llvm::StringRef Text) {
-  bool Plain =
-      llvm::all_of(Text, [](char C) { return llvm::isAlnum(C) || llvm::StringRef("_.[]()+-*/ ").contains(C); });
+  bool Plain = isEnclosed(Text) || llvm::all_of(Text, [](char C) {
+                 return llvm::isAlnum(C) || llvm::StringRef("_.[]()+-*/ ").contains(C);
+               });
   return Plain ? Text.str() : "(" + Text.str() + ")";
 }
 
 std::string factor(llvm::StringRef Text) {
-  bool Single = llvm::all_of(Text, [](char C) { return llvm::isAlnum(C) || llvm::StringRef("_.[]").contains(C); });
+  bool Single = isEnclosed(Text) ||
+                llvm::all_of(Text, [](char C) { return llvm::isAlnum(C) || llvm::StringRef("_.[]").contains(C); });
   return Single ? Text.str() : "(" + Text.str() + ")";
 }
 
