@@ -131,8 +131,8 @@ private:
   void word(StringRef Text, bool Space = false) { add(makeWord(PP, Text, Name), Space); }
   void sign(tok::TokenKind Kind, bool Space = false) { add(makeSign(PP, Kind, Name), Space); }
   void literal(tok::TokenKind Kind, StringRef Text, bool Space);
-  void operand(ArrayRef<Token> Tokens) {
-    sign(tok::l_paren);
+  void operand(ArrayRef<Token> Tokens, bool Space = false) {
+    sign(tok::l_paren, Space);
     add(Tokens);
     sign(tok::r_paren);
   }
@@ -169,7 +169,9 @@ void BranchWriter::begin(ArrayRef<SelectorMatch::Condition> Conditions) {
     for (const SelectorMatch::Condition &C : Conditions) {
       if (&C != Conditions.begin())
         sign(tok::ampamp, /*Space=*/true);
+      const size_t First = Stream.size();
       condition(C);
+      Stream[First].setFlagValue(Token::LeadingSpace, &C != Conditions.begin());
     }
     sign(tok::r_paren);
   }
@@ -192,7 +194,7 @@ void BranchWriter::condition(const SelectorMatch::Condition &C) {
   sign(tok::greaterequal, /*Space=*/true);
   literal(tok::numeric_constant, "0", /*Space=*/true);
   sign(tok::ampamp, /*Space=*/true);
-  operand(C.Tokens);
+  operand(C.Tokens, /*Space=*/true);
   sign(C.Kind == SelectorMatch::Condition::OtherDevice ? tok::less : tok::lessequal, /*Space=*/true);
   word("omp_get_num_devices", /*Space=*/true);
   sign(tok::l_paren);
