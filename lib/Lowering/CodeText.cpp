@@ -14,6 +14,7 @@
 #include "Lowering/CodeText.h"
 
 #include "Lowering/MapText.h"
+#include "Lowering/ReductionText.h"
 #include "Lowering/ThreadText.h"
 
 #include "llvm/ADT/STLExtras.h"

@@ -357,6 +357,17 @@ std::string scanCombination(const ReductionItem &Item, llvm::StringRef Original)
   }
 }
 
+std::string scanStatement(const ScanConstruct &S) {
+  std::string Out;
+  for (size_t I = 0; I < S.Items.size(); ++I) {
+    const ReductionItem &Item = S.Items[I];
+    Out += Out.empty() ? "" : " ";
+    Out += S.Exclusive ? scanBeginning(Item, S.Originals[I])
+                       : scanCombination(Item, S.Originals[I]) + " " + scanResult(Item, S.Originals[I]);
+  }
+  return Out;
+}
+
 bool readsOriginal(const ReductionItem &Item) { return Item.Declared && Item.Declared->ReadsOriginal; }
 
 } // namespace chomp

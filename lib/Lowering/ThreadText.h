@@ -22,9 +22,6 @@ enum class ThreadStart {
 void writeThreadConstruct(SourceWriter &W, const Construct &C, const Dialect &D, llvm::StringRef Own,
                           const std::string &Indent, ThreadStart Start = ThreadStart::Code);
 
-/// What stands in an iteration where the scan directive does.
-std::string scanStatement(const ScanConstruct &S);
-
 } // namespace chomp
 
 #endif
