@@ -13,6 +13,7 @@
 #include "Frontend/Instances.h"
 #include "Frontend/StaticMembers.h"
 #include "Frontend/TeamTemporaries.h"
+#include "Frontend/TemplateVariables.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -444,6 +445,8 @@ struct DeviceDecls::Impl {
     auto Place = [&](const Decl *D) {
       if (auto *V = dyn_cast<VarDecl>(D); V && isMemberVariable(V))
         return placeOfMember(V);
+      if (auto *V = dyn_cast<VarDecl>(D); V && V->getDescribedVarTemplate())
+        return V->getDescribedVarTemplate()->getBeginLoc();
       if (auto *V = dyn_cast<VarDecl>(D); V && OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V))
         return placeOfGlobal(V);
       return isa<VarDecl, TypedefNameDecl>(D) ? D->getLocation() : D->getBeginLoc();
@@ -491,10 +494,14 @@ struct DeviceDecls::Impl {
         Context.Text.setOfOneArch(false);
         for (DeviceDecl &Written : llvm::drop_begin(Out, First))
           Written.Devices = Devices;
-      } else if (auto *V = dyn_cast<VarDecl>(D);
-                 V && (V->getDescribedVarTemplate() || isa<VarTemplateSpecializationDecl>(V)))
+      } else if (auto *V = dyn_cast<VarDecl>(D); V && deviceTemplate(V) && V->isTemplated()) {
+        if (const VarTemplateDecl *Template = V->getDescribedVarTemplate()) {
+          Out.push_back(start(DeviceDecl::Kind::Type, V));
+          Out.back().Text = instanceClass(Context, Template) + ";";
+        }
+      } else if (V && !isMemberVariable(V) && (V->getDescribedVarTemplate() || isa<VarTemplateSpecializationDecl>(V))) {
         writeAsIs(Context, V, Out);
-      else if (V) {
+      } else if (V) {
         if (V->getAnyInitializer() && beginsWithAddresses(AST, V))
           writePrototypes(nullptr, V->getAnyInitializer(), Out);
         writeVariable(Context, Slice, V, Out);

@@ -8,6 +8,7 @@
 #include "Frontend/Groupprivate.h"
 #include "Frontend/StaticMembers.h"
 #include "Frontend/TeamTemporaries.h"
+#include "Frontend/TemplateVariables.h"
 
 #include "clang/AST/DeclFriend.h"
 #include "clang/AST/DeclTemplate.h"
@@ -75,8 +76,12 @@ private:
       }
       if (!Function)
         continue;
-      if (auto *Static = dyn_cast<VarDecl>(Member))
+      if (auto *Static = dyn_cast<VarDecl>(Member); Static && !isa<VarTemplateSpecializationDecl>(Static))
         giveStorage(Static);
+      if (auto *Templates = dyn_cast<VarTemplateDecl>(Member);
+          Templates && deviceTemplate(Templates->getTemplatedDecl()))
+        if (auto Range = Context.tokens().range(Templates->getSourceRange()))
+          Edits.replace(*Range, instanceClass(Context, Templates));
       if (isa<UsingDecl, UnresolvedUsingValueDecl>(Member))
         trimUsing(Member, Record);
       if (auto *Field = dyn_cast<FieldDecl>(Member))

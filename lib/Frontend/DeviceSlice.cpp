@@ -9,8 +9,10 @@
 #include "Frontend/DeviceNames.h"
 #include "Frontend/DeviceTraits.h"
 #include "Frontend/Groupprivate.h"
+#include "Frontend/Instances.h"
 #include "Frontend/StaticMembers.h"
 #include "Frontend/Support.h"
+#include "Frontend/TemplateVariables.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -572,7 +574,12 @@ void DeviceSlice::takeVariable(const VarDecl *V, SourceLocation Use) {
     return;
   }
   if (OnDevice) {
-    if (V->getTemplateInstantiationPattern() && V->isStaticDataMember())
+    useHead(written(V));
+    if (auto *Instance = dyn_cast<VarTemplateSpecializationDecl>(V))
+      for (const TemplateArgument &Argument : flattened(Instance->getTemplateArgs().asArray()))
+        if (Argument.getKind() == TemplateArgument::Type)
+          needType(Argument.getAsType());
+    if (V->getTemplateInstantiationPattern() && (V->isStaticDataMember() || deviceTemplate(V)))
       Instances.insert(V);             // each has a variable of its own
     if (beginsWithAddresses(AST, V)) { // else with the host's value
       const FunctionDecl *Outer = std::exchange(Caller, nullptr);
@@ -616,6 +623,8 @@ bool DeviceSlice::isClosure(const VarDecl *V) {
 }
 
 bool DeviceSlice::isNumber(const VarDecl *V) const {
+  if (isa<VarTemplateSpecializationDecl>(V) && !deviceTemplate(V))
+    return isConstant(V);
   return isConstant(V) && V->getType()->isArithmeticType() && !V->getType().isVolatileQualified() &&
          !V->isExternallyVisible();
 }

@@ -167,6 +167,8 @@ std::string linkedName(BuildContext &Context, const clang::FunctionDecl *F);
 /// A variable of the kernel file (DeviceVariables.cpp).
 void writeVariable(BuildContext &Context, const DeviceSlice &Slice, const clang::VarDecl *V,
                    std::vector<DeviceDecl> &Out);
+/// "template <class T> struct factor_": what the instances of a variable template are found by (TemplateVariables.h).
+std::string instanceClass(BuildContext &Context, const clang::VarTemplateDecl *Template);
 /// Where a declare target variable stands there: where the user first declares it, if its type is known there, since
 /// what uses it may stand before its definition.
 clang::SourceLocation placeOfGlobal(const clang::VarDecl *V);

@@ -7,6 +7,7 @@
 #include "Frontend/Groupprivate.h"
 #include "Frontend/Packs.h"
 #include "Frontend/StaticMembers.h"
+#include "Frontend/TemplateVariables.h"
 #include "Frontend/Variants.h"
 #include "Support/Diagnostics.h"
 
@@ -58,10 +59,22 @@ struct StorageFinder : DynamicRecursiveASTVisitor {
                    "write an overloaded function that uses it");
     else if (auto Range = Text.tokens().range(SourceRange(E->getBeginLoc(), E->getLocation())); Range && !Own.empty())
       Edits.replace(*Range, Own);
+    else if (deviceTemplate(E->getDecl()))
+      instance(E);
     else if (!Call.empty() &&
              llvm::none_of(Bounds, [&](TokenRange R) { return R.First <= *Token && *Token <= R.Last; }))
       Edits.replace({*Token, *Token}, Call);
     return true;
+  }
+  /// "factor<T>" -> "factor_<T>::get()"
+  void instance(const DeclRefExpr *E) {
+    auto Range = Text.tokens().range(SourceRange(E->getLocation(), E->getEndLoc()));
+    if (!E->hasExplicitTemplateArgs() || !Range) {
+      Text.problem(E->getLocation(), "a variable template named by way of an object", "name its class instead");
+      return;
+    }
+    Edits.replace({Range->First, Range->First}, Text.templateName(E->getDecl()));
+    Edits.replace({Range->Last, Range->Last}, Text.tokens()[Range->Last].Spelling + Text.accessorOf(E->getDecl()));
   }
   bool VisitUsingDecl(UsingDecl *D) override {
     Text.editUsing(D, Edits);
@@ -206,11 +219,15 @@ void DeviceText::dereference(const DeclRefExpr *E, TokenEdits &Edits) {
 }
 
 std::string DeviceText::accessorOf(const ValueDecl *D) const {
+  if (deviceTemplate(D))
+    return "::get()";
   if (memberStorage(File, D, Gpu) != MemberStorage::None)
     return inventName(File, D->getNameAsString()) + "()";
   auto *V = dyn_cast<VarDecl>(D);
   return V && isGroupprivate(V) && isGroupOfFiles(V) ? groupFunction(File, V) + "()" : "";
 }
+
+std::string DeviceText::templateName(const NamedDecl *D) const { return inventName(File, D->getNameAsString()); }
 
 std::string DeviceText::ownLibrary(const ValueDecl *D) const {
   auto *F = dyn_cast<FunctionDecl>(D);
@@ -234,6 +251,10 @@ std::string DeviceText::ownLibrary(const ValueDecl *D) const {
 
 void DeviceText::editUsing(const UsingDecl *D, TokenEdits &Edits) const {
   for (const UsingShadowDecl *Shadow : D->shadows()) {
+    auto *Variables = dyn_cast<VarTemplateDecl>(Shadow->getTargetDecl());
+    if (auto Token = File.Tokens.index(D->getLocation());
+        Token && Variables && deviceTemplate(Variables->getTemplatedDecl()))
+      Edits.replace({*Token, *Token}, templateName(Variables));
     auto *Template = dyn_cast<FunctionTemplateDecl>(Shadow->getTargetDecl());
     std::string Own = Template ? ownLibrary(Template->getTemplatedDecl()) : "";
     auto Range = File.Tokens.range(SourceRange(D->getQualifierLoc().getBeginLoc(), D->getLocation()));

@@ -63,9 +63,11 @@ public:
   /// "f(x)" -> "chomp::indirect(f)(x)": a call through a pointer, which may hold a host address.
   void callIndirect(const clang::CallExpr *E, TokenEdits &Edits);
   bool callsIndirect() const { return CallsIndirect; }
-  /// What gives a static data member that needs storage (StaticMembers.h): "count_()" for count; empty for everything
-  /// else.
+  /// What gives a static data member that needs storage (StaticMembers.h): "count_()" for count; "::get()", behind the
+  /// arguments, for an instance of a variable template (TemplateVariables.h). Empty for everything else.
   std::string accessorOf(const clang::ValueDecl *D) const;
+  /// "factor_", the class template that stands for such a template.
+  std::string templateName(const clang::NamedDecl *D) const;
   /// What a GPU's code calls in place of a function of the standard library: "chomp::swap" for std::swap; empty for
   /// everything else.
   std::string ownLibrary(const clang::ValueDecl *D) const;

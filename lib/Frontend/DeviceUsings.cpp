@@ -56,7 +56,10 @@ void writeAsIs(BuildContext &Context, const NamedDecl *D, std::vector<DeviceDecl
   Decl.What = DeviceDecl::Kind::Type;
   Decl.Namespaces = namespacesOf(D);
   Decl.Where = Context.place(D->getBeginLoc());
-  Decl.Text = Context.tokens().deviceText(*Range) + ";";
+  TokenEdits Edits;
+  if (auto *Using = dyn_cast<UsingDecl>(D))
+    Context.Text.editUsing(Using, Edits);
+  Decl.Text = Context.tokens().deviceText(*Range, &Edits) + ";";
   // A namespace may be named before anything of it is in the slice.
   if (auto *Directive = dyn_cast<UsingDirectiveDecl>(D); Directive && !isLibrary(Directive->getNominatedNamespace())) {
     const std::vector<std::string> Around = namespacesOf(Directive->getNominatedNamespace());

@@ -10,6 +10,7 @@
 #include "Frontend/Groupprivate.h"
 #include "Frontend/Instances.h"
 #include "Frontend/StaticMembers.h"
+#include "Frontend/TemplateVariables.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -114,7 +115,32 @@ static std::string hostName(const ASTContext &AST, const VarDecl *V) {
   std::string Out;
   llvm::raw_string_ostream OS(Out);
   V->printQualifiedName(OS, Policy);
+  OS << instanceArguments(V);
   return Out.find(',') == std::string::npos ? Out : "(" + Out + ")"; // an argument of a macro
+}
+
+std::string instanceClass(BuildContext &Context, const VarTemplateDecl *Template) {
+  const SourceRange Parameters = Template->getTemplateParameters()->getSourceRange();
+  return Context.tokens().deviceText(Parameters) + " struct " + Context.Text.templateName(Template);
+}
+
+/// "template <> struct factor_<int> { __device__ static int &get() { return factor_int; } };"
+static DeviceDecl instanceAccessor(BuildContext &Context, const VarDecl *V, const std::string &Value) {
+  DeviceDecl D = startDecl(Context, DeviceDecl::Kind::Type, V);
+  std::string Head = "template <> ", Scope;
+  for (const DeclContext *C = V->getDeclContext(); !C->isFileContext(); C = C->getParent())
+    if (auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(C); Special && !Special->isExplicitSpecialization())
+      Head += "template <> ";
+  if (auto *Class = dyn_cast<CXXRecordDecl>(V->getDeclContext()))
+    Scope = Context.Text.declare(Context.File.Context.getCanonicalTagType(Class), "") + "::";
+  D.Code.Pieces.push_back({Head + "struct " + Scope + Context.Text.templateName(V) + instanceArguments(V) + " { " +
+                               QualifierMark + "static " +
+                               Context.Text.declare(V->getType(), referenceTo(V->getType(), "get()")) + " { return " +
+                               Value + "; } }",
+                           nullptr});
+  D.Code.Where = D.Where;
+  D.Text = ";";
+  return D;
 }
 
 /// "inline __device__ int &Grid::count_() { return Grid_count; }"
@@ -139,12 +165,17 @@ SourceLocation placeOfMember(const VarDecl *V) {
   const ASTContext &AST = V->getASTContext();
   const SourceManager &SM = AST.getSourceManager();
   SourceLocation Last = V->getLocation();
-  auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(V->getDeclContext());
-  if (!Special || Special->isExplicitSpecialization())
-    return Last;
   // Behind the class and what its arguments name: all that uses it is behind those, too.
-  Last = DeviceSlice::written(Special)->getLocation();
-  for (const TemplateArgument &Argument : Special->getTemplateArgs().asArray()) {
+  SmallVector<TemplateArgument, 8> Arguments;
+  auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(V->getDeclContext());
+  if (Special && !Special->isExplicitSpecialization()) {
+    Last = DeviceSlice::written(Special)->getLocation();
+    Arguments = flattened(Special->getTemplateArgs().asArray());
+  }
+  if (auto *Instance = dyn_cast<VarTemplateSpecializationDecl>(V);
+      Instance && Instance->getTemplateSpecializationKind() != TSK_ExplicitSpecialization)
+    llvm::append_range(Arguments, flattened(Instance->getTemplateArgs().asArray()));
+  for (const TemplateArgument &Argument : Arguments) {
     const TagDecl *Tag = Argument.getKind() == TemplateArgument::Type
                              ? AST.getBaseElementType(Argument.getAsType())->getAsTagDecl()
                              : nullptr;
@@ -166,7 +197,8 @@ static std::string initializerOf(BuildContext &Context, const VarDecl *V) {
       std::string Name = memberVariable(Context.File, Named);
       for (const std::string &Namespace : llvm::reverse(namespacesOf(Named)))
         Name = (Namespace.empty() ? "" : Namespace + "::") + Name;
-      if (auto Range = Context.tokens().range(SourceRange(E->getBeginLoc(), E->getLocation())))
+      if (auto Range = Context.tokens().range(
+              SourceRange(E->getBeginLoc(), deviceTemplate(Named) ? E->getEndLoc() : E->getLocation())))
         Edits.replace(*Range, Name);
       return true;
     }
@@ -194,8 +226,8 @@ static void writeDeclareTarget(BuildContext &Context, const DeviceSlice &Slice, 
                                OMPDeclareTargetDeclAttr::MapTypeTy How, std::vector<DeviceDecl> &Out) {
   const ASTContext &AST = Context.File.Context;
   DeviceDecl D = startDecl(Context, DeviceDecl::Kind::Global, V);
-  const bool Member = V->isStaticDataMember();
-  if (Member)
+  const bool Member = V->isStaticDataMember(), OfTemplate = deviceTemplate(V);
+  if (Member || OfTemplate)
     D.Name = memberVariable(Context.File, V);
   const bool Local = isDeviceLocal(Context.File, V);
   // A template's is defined where it is used.
@@ -247,8 +279,11 @@ static void writeDeclareTarget(BuildContext &Context, const DeviceSlice &Slice, 
            Member && isPrivateMember(V) ? RegisteredGlobal::Kind::Member : RegisteredGlobal::Kind::Variable});
   }
   Out.push_back(D);
-  if (Member)
-    Out.push_back(accessor(Context, V, (D.Link ? "*" : "") + D.Name));
+  const std::string Value = (D.Link ? "*" : "") + D.Name;
+  if (OfTemplate)
+    Out.push_back(instanceAccessor(Context, V, Value));
+  else if (Member)
+    Out.push_back(accessor(Context, V, Value));
 }
 
 /// A groupprivate variable, and the function that other files call for it; or the one to call for another file's, or

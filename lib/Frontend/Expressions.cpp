@@ -3,6 +3,7 @@
 #include "Frontend/Groupprivate.h"
 #include "Frontend/ListItems.h"
 #include "Frontend/Packs.h"
+#include "Frontend/TemplateVariables.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -39,24 +40,22 @@ bool isTemplateMember(const VarDecl *V) {
   return false;
 }
 
+/// An argument of a macro may be "table<int, 4>".
+static std::string whole(const std::string &Name) {
+  return Name.find(',') == std::string::npos ? Name : "(" + Name + ")";
+}
+
 std::string BuildContext::hostName(const VarDecl *V) const {
   if (auto It = HostNames.find(V->getCanonicalDecl()); It != HostNames.end())
     return It->second;
   if (std::string Extent = File.Extents.hostText(V); !Extent.empty())
     return Extent;
   const RegionName *Given = Text.scope().nameOf(V);
-  // An argument of a macro may be "table<int, 4>".
-  auto Whole = [](const std::string &Name) { return Name.find(',') == std::string::npos ? Name : "(" + Name + ")"; };
   if (Given && !Given->Host.empty())
-    return Whole(Given->Host);
+    return whole(Given->Host);
   if (auto Element = Text.packs().element(V))
     return "chomp_element<" + std::to_string(Element->Index) + ">(" + Element->Pack + "...)";
-  std::string Arguments; // a variable template's
-  if (auto *Special = dyn_cast<VarTemplateSpecializationDecl>(V)) {
-    llvm::raw_string_ostream OS(Arguments);
-    printTemplateArgumentList(OS, Special->getTemplateArgs().asArray(), File.Context.getPrintingPolicy());
-  }
-  return Whole((Given && Given->Hidden ? "::" : "") + scopesOf(V) + V->getNameAsString() + Arguments);
+  return whole((Given && Given->Hidden ? "::" : "") + scopesOf(V) + V->getNameAsString() + instanceArguments(V));
 }
 
 std::string BuildContext::userName(const VarDecl *V) const {
@@ -76,8 +75,11 @@ std::string BuildContext::host(const Expr *E) const {
     return "this";
   if (auto *Ref = dyn_cast<DeclRefExpr>(Written))
     if (auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
-      if (!Ref->hasQualifier() || !isTemplateMember(V) || HostNames.contains(V->getCanonicalDecl()))
-        return hostName(V);
+      // "Grid<T>::count", "factor<T>": in a template the user's words are those for all instantiations.
+      return ((Ref->hasQualifier() && isTemplateMember(V)) || Ref->hasExplicitTemplateArgs()) &&
+                     !HostNames.contains(V->getCanonicalDecl())
+                 ? whole(tokens().text(Ref->getSourceRange()))
+                 : hostName(V);
   TokenEdits Edits;
   if (!HostNames.empty())
     for (auto &[Token, Name] : renamedUses(Written))

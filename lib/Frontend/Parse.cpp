@@ -105,6 +105,7 @@ private:
   struct Consumer : SemaConsumer {
     Consumer(TranslateAction &Action, CompilerInstance &CI) : Action(Action), CI(CI) {}
     void InitializeSema(Sema &S) override { Action.Mask.Meaning = &S; }
+    ASTMutationListener *GetASTMutationListener() override { return &Action.Mask.Templates; }
     void HandleTranslationUnit(ASTContext &Context) override {
       Action.Mask.Groups.restore();
       if (Action.Printer.getNumErrors())

@@ -137,7 +137,7 @@ bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl
   takeDefaults(PP, Kind, Begin, Tokens, Notes);
   if (modernize(PP, Kind, Tokens, Meaning))
     Respelled.push_back({Begin});
-  note(Kind, Tokens);
+  note(Kind, Begin, Tokens);
   return true;
 }
 
@@ -210,13 +210,18 @@ void PragmaMask::take(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<To
 
 //===--- what stands around ---===//
 
-void PragmaMask::note(Directive Kind, ArrayRef<Token> Tokens) {
+void PragmaMask::note(Directive Kind, SourceLocation Begin, ArrayRef<Token> Tokens) {
   if (Kind == OMPD_requires)
     for (const Token &Tok : Tokens)
       Context.Required.push_back(wordOf(Tok).str());
   bool Lists = llvm::any_of(Tokens, [](const Token &Tok) { return Tok.is(tok::l_paren); });
-  DeclareTarget += Kind == OMPD_begin_declare_target || (Kind == OMPD_declare_target && !Lists);
+  const bool Begins = Kind == OMPD_begin_declare_target || (Kind == OMPD_declare_target && !Lists);
+  DeclareTarget += Begins;
   DeclareTarget -= Kind == OMPD_end_declare_target && DeclareTarget > 0;
+  if (Begins)
+    Templates.open(Begin, Tokens);
+  else if (Kind == OMPD_end_declare_target)
+    Templates.close(Begin);
   Association A = getDirectiveAssociation(Kind);
   if (Kind == OMPD_unknown || (A != Association::Block && A != Association::LoopNest && A != Association::LoopSeq))
     return;

@@ -23,6 +23,7 @@
 #include "Frontend/InductionMask.h"
 #include "Frontend/Metadirective.h"
 #include "Frontend/StatementTracker.h"
+#include "Frontend/TemplateVariables.h"
 
 #include "clang/Lex/Pragma.h"
 #include "clang/Lex/Token.h"
@@ -72,6 +73,7 @@ public:
   ClauseNotes Notes;
   InductionMask Inductions;
   ConstantVariants Constants;
+  TargetTemplates Templates;
   /// Target constructs with device(ancestor: …), which Clang was told are tasks, by the '#' of their pragmas.
   llvm::DenseMap<clang::SourceLocation, AncestorPragma> Ancestors;
 
@@ -91,7 +93,7 @@ private:
   bool prepare(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::SmallVectorImpl<clang::Token> &Tokens);
   bool takeDeviceType(clang::Preprocessor &PP, clang::SourceLocation Begin,
                       llvm::SmallVectorImpl<clang::Token> &Tokens);
-  void note(llvm::omp::Directive Kind, llvm::ArrayRef<clang::Token> Tokens);
+  void note(llvm::omp::Directive Kind, clang::SourceLocation Begin, llvm::ArrayRef<clang::Token> Tokens);
   void follow(const clang::Token &Tok);
   SelectorContext context() const;
   static bool isErased(llvm::ArrayRef<clang::Token> Tokens);

@@ -2,6 +2,8 @@
 #include "Frontend/StaticMembers.h"
 #include "Frontend/DeviceText.h"
 #include "Frontend/Groupprivate.h"
+#include "Frontend/Instances.h"
+#include "Frontend/TemplateVariables.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -18,6 +20,8 @@ namespace chomp {
 
 MemberStorage memberStorage(const ParsedFile &File, const ValueDecl *D, bool Gpu) {
   auto *V = dyn_cast<VarDecl>(D);
+  if (deviceTemplate(D))
+    return MemberStorage::Variable;
   if (!V || !V->isStaticDataMember() || File.Context.getSourceManager().isInSystemHeader(V->getLocation()))
     return MemberStorage::None;
   const VarDecl *Pattern = V->getTemplateInstantiationPattern();
@@ -32,11 +36,11 @@ MemberStorage memberStorage(const ParsedFile &File, const ValueDecl *D, bool Gpu
 }
 
 /// "double_4"
-static std::string argumentsOf(const ASTContext &AST, const ClassTemplateSpecializationDecl *Class) {
+static std::string argumentsOf(const ASTContext &AST, const TemplateArgumentList &Arguments) {
   PrintingPolicy Policy(AST.getPrintingPolicy());
   Policy.SuppressTagKeyword = true;
   std::string Out;
-  for (const TemplateArgument &Argument : Class->getTemplateArgs().asArray()) {
+  for (const TemplateArgument &Argument : flattened(Arguments.asArray())) {
     llvm::raw_string_ostream OS(Out);
     OS << '_';
     Argument.print(Policy, OS, /*IncludeType=*/false);
@@ -48,10 +52,13 @@ static std::string argumentsOf(const ASTContext &AST, const ClassTemplateSpecial
 
 std::string memberVariable(const ParsedFile &File, const VarDecl *V) {
   std::string Name = V->getNameAsString();
+  if (auto *Special = dyn_cast<VarTemplateSpecializationDecl>(V))
+    Name += argumentsOf(File.Context, Special->getTemplateArgs());
   for (const DeclContext *C = V->getDeclContext(); !C->isFileContext(); C = C->getParent())
     if (auto *Class = dyn_cast<CXXRecordDecl>(C)) {
       auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(Class);
-      Name = Class->getNameAsString() + (Special ? argumentsOf(File.Context, Special) : "") + "_" + Name;
+      Name = Class->getNameAsString() + (Special ? argumentsOf(File.Context, Special->getTemplateArgs()) : "") + "_" +
+             Name;
     }
   auto &Identifiers = File.PP.getIdentifierTable();
   if (Name.size() < 64 && Identifiers.find(Name) == Identifiers.end())

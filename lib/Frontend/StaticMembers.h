@@ -26,7 +26,7 @@ namespace chomp {
 enum class MemberStorage {
   None,     ///< No static data member of the user's; or its name alone will do: the class says its value.
   Constant, ///< A constant that needs storage.
-  Variable, ///< A declare target variable, or a groupprivate one.
+  Variable, ///< A declare target variable, or a groupprivate one. Any instance of a variable template that is one.
 };
 
 /// What device code needs to use a variable. Gpu: some of the code is for CUDA, whose compiler knows the values of
