@@ -125,6 +125,11 @@ extern void *omp_target_memset_async(void *, int, __SIZE_TYPE__, int, int, omp_d
 }
 #endif
 
+#ifdef __cplusplus
+extern "C"
+#endif
+    void chomp_fewer_threads(int fatal, const char *where, const char *message);
+
 #if defined(__cplusplus)
 #define CHOMP_OMP_INLINE static inline __attribute__((unused))
 #else
@@ -161,6 +166,18 @@ CHOMP_OMP_INLINE void *chomp_memset_async(void *to, int value, __SIZE_TYPE__ siz
                                           omp_depend_t *list) {
   chomp_wait(count, list);
   return omp_target_memset_async(to, value, size, device, count, list);
+}
+
+#if defined(__clang__)
+extern int omp_get_active_level(void), omp_get_max_active_levels(void), omp_get_thread_limit(void);
+#endif
+/* num_threads(strict: wanted): says so where a parallel region that starts here has fewer threads. */
+CHOMP_OMP_INLINE int chomp_strict_threads(int wanted, int fatal, const char *where, const char *message) {
+  int threads = omp_get_active_level() < omp_get_max_active_levels() ? omp_get_thread_limit() : 1;
+  if (wanted <= threads)
+    return wanted;
+  chomp_fewer_threads(fatal, where, message);
+  return threads;
 }
 
 /* gcc's number for no device is another one since it has one. */

@@ -101,7 +101,9 @@ enum {
   /* On a GPU a nest's loops are the dimensions of the launch, which is a chomp_nest_launch_t. */
   CHOMP_KERNEL_NEST = 512,
   /* Nothing in a general or team kernel's code tells how many threads a team has: fewer than the clauses say do. */
-  CHOMP_KERNEL_ANY_TEAM_SIZE = 1024
+  CHOMP_KERNEL_ANY_TEAM_SIZE = 1024,
+  /* num_threads(strict: ...) in a general kernel: it says itself what happens where there are fewer. */
+  CHOMP_KERNEL_CHECKS_THREADS = 2048
 };
 
 /* What the linker collected for this module, and the registration's gate. One hidden object in each module. */
@@ -442,6 +444,9 @@ int chomp_target_device_has(chomp_module_t *module, int device, const char *sele
 CHOMP_INLINE int chomp_device_has(int device, const char *selector, const char *property, int host) {
   return chomp_target_device_has(&chomp_module, device, selector, property, host);
 }
+
+/* Says that a parallel region of the host's has fewer threads than num_threads(strict) asks for; fatal: and stops. */
+void chomp_fewer_threads(int fatal, const char *where, const char *message);
 
 /* dispatch device(number): the statement behind it runs with that default device. */
 int chomp_swap_default_device(int number);

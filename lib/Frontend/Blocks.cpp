@@ -156,10 +156,8 @@ StructuredBlock errorText(BuildContext &Context, const OMPExecutableDirective *D
   if (!Execution)
     return Out;
   Context.Model.Unit.NeedsDeviceHeader = true;
-  std::string Where;
-  llvm::raw_string_ostream(Where).write_escaped(Out.Where.File) << ":" << Out.Where.Line << ": ";
-  Out.Pieces.front().Text =
-      std::string("chomp::error_") + (Warning ? "warning" : "fatal") + "(\"" + Where + "\", " + Message + ");";
+  Out.Pieces.front().Text = std::string("chomp::error_") + (Warning ? "warning" : "fatal") + "(" +
+                            Context.quotedPlace(D->getBeginLoc()) + ", " + Message + ");";
   return Out;
 }
 

@@ -87,6 +87,8 @@ struct BuildContext {
   const TokenStream &tokens() const { return File.Tokens; }
   clang::DiagnosticBuilder error(clang::SourceLocation Loc, Diag Message) { return report(File.Diags, Loc, Message); }
   Place place(clang::SourceLocation Loc) const;
+  /// As a program's messages begin with it, a string literal: "\"a.c:9: \"".
+  std::string quotedPlace(clang::SourceLocation Loc) const;
   /// Alignment trait of the allocators that the region at hand may use.
   llvm::DenseMap<const clang::VarDecl *, unsigned> AllocatorAlignment;
   /// Variables that the host text calls otherwise (use_device_addr), by canonical declaration.
@@ -224,6 +226,8 @@ bool isOfOneThread(llvm::omp::Directive Leaf);
 bool usesTeam(const clang::Stmt *Code, bool InLoop = false);
 /// Whether it has a parallel construct.
 bool startsThreads(const clang::Stmt *Code);
+/// Whether a construct asks for an exact number of threads, num_threads(strict: …).
+bool wantsExactThreads(const clang::OMPExecutableDirective *D);
 /// Whether it has a task with detach.
 bool detachesTasks(const clang::Stmt *Code);
 /// Whether the file says anything of the events that complete such tasks.

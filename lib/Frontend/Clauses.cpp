@@ -153,6 +153,7 @@ void buildClauses(BuildContext &Context, const OMPExecutableDirective *D, Target
       break;
     case OMPC_num_threads:
       Region.Launch.NumThreads = buildExpression(Context, asWritten(cast<OMPNumThreadsClause>(C)->getNumThreads()));
+      Region.Launch.ChecksThreads = wantsExactThreads(D);
       break;
     case OMPC_schedule: {
       auto *Schedule = cast<OMPScheduleClause>(C);
@@ -231,10 +232,13 @@ void buildThreadCount(BuildContext &Context, const Stmt *Code, TargetRegion &Reg
       for (const OMPClause *C : D->clauses())
         if (auto *Threads = dyn_cast<OMPNumThreadsClause>(C))
           Found.push_back(asWritten(Threads->getNumThreads()));
+      Exact |= wantsExactThreads(D);
       return true;
     }
+    bool Exact = false;
   } Finder;
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  Region.Launch.ChecksThreads |= Finder.Exact;
   if (!llvm::is_contained(Region.Constructs, OMPD_parallel))
     llvm::append_range(Finder.Found, threadsAskedFor(Code));
   for (const Expr *E : Finder.Found) {

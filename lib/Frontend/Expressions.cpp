@@ -23,6 +23,13 @@ Place BuildContext::place(SourceLocation Loc) const {
   return Presumed.isValid() ? Place{Presumed.getFilename(), Presumed.getLine()} : Place{};
 }
 
+std::string BuildContext::quotedPlace(SourceLocation Loc) const {
+  const Place Where = place(Loc);
+  std::string Text;
+  llvm::raw_string_ostream(Text).write_escaped(Where.File) << ":" << Where.Line << ": ";
+  return "\"" + Text + "\"";
+}
+
 /// Wherever a region stands, a variable of a namespace or class is found by its full name: "Grid::".
 static std::string scopesOf(const VarDecl *V) {
   std::string Scopes;

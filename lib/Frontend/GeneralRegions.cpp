@@ -50,7 +50,8 @@ bool hasUnmappedResults(const OMPExecutableDirective *D, const OMPExecutableDire
 
 bool isGeneral(const TargetRegion &Region, const OMPExecutableDirective *Inner, bool Apart) {
   bool Loops = isa<OMPLoopBasedDirective>(Inner);
-  if (Apart || usesTeam(codeOf(Inner), Loops) || hasInScan(Inner) || Inner->hasClausesOfKind<OMPOrderedClause>())
+  if (Apart || usesTeam(codeOf(Inner), Loops) || hasInScan(Inner) || Inner->hasClausesOfKind<OMPOrderedClause>() ||
+      wantsExactThreads(Inner))
     return true;
   for (const OMPClause *C : Inner->clauses())
     if (auto *If = dyn_cast<OMPIfClause>(C); If && If->getNameModifier() == OMPD_parallel)

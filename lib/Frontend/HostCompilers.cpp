@@ -15,6 +15,7 @@
 //   linear(x: ref, step(2))                        linear(ref(x): 2)
 //   ordered doacross(sink: i - 1)                  ordered depend(sink: i - 1)
 //   depobj(d) destroy(d)                           depobj(d) destroy
+//   num_threads(strict: n) message("few")          num_threads(chomp_strict_threads(n, 1, "a.c:3: ", "few"))
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
@@ -121,6 +122,19 @@ std::string hostDepend(BuildContext &Context, const OMPDependClause *C, bool OnT
   return clauseText(Context, C, &Edits);
 }
 
+/// num_threads(strict: n), by a function that looks for what may stand against so many threads.
+static std::string exactThreads(BuildContext &Context, const OMPExecutableDirective *D, const OMPNumThreadsClause *C) {
+  std::string Fatal = "1", Message = "\"fewer threads than num_threads(strict) asks for\"";
+  for (const OMPClause *Other : D->clauses())
+    if (auto *Severity = dyn_cast<OMPSeverityClause>(Other))
+      Fatal = Severity->getSeverityKind() == OMPC_SEVERITY_warning ? "0" : "1";
+    else if (auto *Text = dyn_cast<OMPMessageClause>(Other))
+      Message = Context.host(asWritten(Text->getMessageString()));
+  Context.Model.Unit.NeedsOmpHeader = true;
+  return "num_threads(chomp_strict_threads(" + Context.host(asWritten(C->getNumThreads())) + ", " + Fatal + ", " +
+         Context.quotedPlace(C->getBeginLoc()) + ", " + Message + "))";
+}
+
 std::string hostClause(BuildContext &Context, const OMPExecutableDirective *D, const OMPClause *C) {
   std::string Text = clauseText(Context, C);
   switch (C->getClauseKind()) {
@@ -135,6 +149,11 @@ std::string hostClause(BuildContext &Context, const OMPExecutableDirective *D, c
     return isa<OMPScopeDirective>(D) ? "" : Text;
   case OMPC_depend:
     return hostDepend(Context, cast<OMPDependClause>(C), /*OnTaskwait=*/false);
+  case OMPC_message:
+  case OMPC_severity: // exactThreads() has them
+    return isa<OMPErrorDirective>(D) ? Text : "";
+  case OMPC_num_threads:
+    return wantsExactThreads(D) ? exactThreads(Context, D, cast<OMPNumThreadsClause>(C)) : Text;
   case OMPC_doacross: {
     OpenMPDoacrossClauseModifier Type = cast<OMPDoacrossClause>(C)->getDependenceType();
     size_t Colon = Text.find(':');

@@ -105,7 +105,7 @@ bool isNewer(llvm::StringRef Name) {
 
 void findNewer(BuildContext &Context) {
   const SourceManager &SM = Context.File.Context.getSourceManager();
-  Context.Model.Unit.NeedsOmpHeader = llvm::any_of(Context.tokens().tokens(), [&](const auto &Token) {
+  Context.Model.Unit.NeedsOmpHeader |= llvm::any_of(Context.tokens().tokens(), [&](const auto &Token) {
     return isNewer(Token.Spelling) && !SM.isInSystemHeader(SM.getExpansionLoc(Token.Loc));
   });
 }

@@ -105,6 +105,13 @@ bool startsThreads(const Stmt *Code) {
   return Finder.Found;
 }
 
+bool wantsExactThreads(const OMPExecutableDirective *D) {
+  return llvm::any_of(D->clauses(), [](const OMPClause *C) {
+    auto *Threads = dyn_cast<OMPNumThreadsClause>(C);
+    return Threads && Threads->getModifier() == OMPC_NUMTHREADS_strict;
+  });
+}
+
 bool namesEvents(const BuildContext &Context) {
   const SourceManager &SM = Context.File.Context.getSourceManager();
   return llvm::any_of(Context.tokens().tokens(), [&](const auto &Token) {

@@ -109,7 +109,8 @@ public:
   bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
     // What waits for another thread, or makes a task of its own in each of them.
     if (hasLeaf(D, {OMPD_task, OMPD_taskloop, OMPD_taskgroup, OMPD_flush, OMPD_ordered, OMPD_scan}) || hasInScan(D) ||
-        (hasLeaf(D, {OMPD_atomic}) && D->hasClausesOfKind<OMPReadClause>()) || D->hasClausesOfKind<OMPFilterClause>())
+        (hasLeaf(D, {OMPD_atomic}) && D->hasClausesOfKind<OMPReadClause>()) || D->hasClausesOfKind<OMPFilterClause>() ||
+        wantsExactThreads(D))
       return tells();
     if (changesCopies(D))
       return tells();

@@ -230,6 +230,8 @@ private:
         break;
       case OMPC_num_threads:
         T->NumThreads = buildExpression(Context, asWritten(cast<OMPNumThreadsClause>(C)->getNumThreads()));
+        if (wantsExactThreads(D))
+          takeStrict(C->getBeginLoc());
         break;
       case OMPC_if:
         takeIf(cast<OMPIfClause>(C));
@@ -279,6 +281,18 @@ private:
         break;
       }
     }
+  }
+
+  /// OpenMP 6.0, 12.1.1 and 12.1.2: fewer threads are an error, of which severity and message tell.
+  void takeStrict(SourceLocation Loc) {
+    ThreadConstruct::StrictThreads &Strict = T->Strict.emplace();
+    Strict.Where = Context.quotedPlace(Loc);
+    Strict.Message = "\"fewer threads than num_threads(strict) asks for\"";
+    for (const OMPClause *C : D->clauses())
+      if (auto *Severity = dyn_cast<OMPSeverityClause>(C))
+        Strict.Fatal = Severity->getSeverityKind() != OMPC_SEVERITY_warning;
+      else if (auto *Message = dyn_cast<OMPMessageClause>(C))
+        Strict.Message = Context.Text.expression(asWritten(Message->getMessageString()));
   }
 
   /// Who waits for tasks, and whose tasks those are, where events may complete any.

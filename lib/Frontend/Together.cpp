@@ -540,6 +540,8 @@ void Analysis::overlap(const OMPExecutableDirective *D, const Stmt *Body) {
 }
 
 void Analysis::parallel(const OMPExecutableDirective *D) {
+  if (wantsExactThreads(D))
+    return fail(D, "asks for an exact number of threads");
   for (const OMPClause *C : D->clauses()) {
     if (isa<OMPIfClause>(C) && !isOpenMPTargetExecutionDirective(D->getDirectiveKind()))
       return fail(D, "has an if clause");

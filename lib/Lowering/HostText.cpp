@@ -550,6 +550,8 @@ std::string hostHead(const Unit &U) {
       Flags.push_back(P.AllThreads || P.Together ? "CHOMP_KERNEL_TEAM" : "CHOMP_KERNEL_GENERAL");
     if (R->AnyTeamSize)
       Flags.push_back("CHOMP_KERNEL_ANY_TEAM_SIZE");
+    if (R->Launch.ChecksThreads)
+      Flags.push_back("CHOMP_KERNEL_CHECKS_THREADS");
     if (P.Bare)
       Flags.push_back("CHOMP_KERNEL_BARE");
     if (R->Launch.TeamMemory)

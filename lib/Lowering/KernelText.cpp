@@ -141,7 +141,7 @@ private:
   /// The general mode: the region's code as a function of each team's initial thread, or of all its threads.
   void general() {
     if (const StructuredBlock::Piece &Only = R.Body.Pieces.front();
-        R.Body.Pieces.size() == 1 && Only.Nested && !Only.Nested->Threads->If) {
+        R.Body.Pieces.size() == 1 && Only.Nested && !Only.Nested->Threads->If && !Only.Nested->Threads->Strict) {
       writeThreadConstruct(W, *Only.Nested, D, R.Indentation, "  ", ThreadStart::Kernel);
       return;
     }

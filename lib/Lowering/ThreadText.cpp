@@ -168,6 +168,9 @@ private:
     // Where a region begins with all threads, they are as many as the launch says: the clause's number, too.
     const bool Told = T.NumThreads && (Start != ThreadStart::Kernel || T.NumThreads->Constant);
     std::string Threads = Told ? T.NumThreads->device() : "0";
+    if (T.Strict)
+      Threads = std::string("chomp::strict_threads(") + Threads + ", " + (T.Strict->Fatal ? "true" : "false") + ", " +
+                T.Strict->Where + ", " + T.Strict->Message + ")";
     if (T.If)
       Threads = "(" + T.If->device() + ") ? " + Threads + " : 1";
     if (T.ByTurns == TurnKind::Stretches)

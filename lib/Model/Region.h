@@ -433,6 +433,7 @@ struct LaunchClauses {
   std::string Device, If; ///< Host expressions; empty: no clause.
   std::string IfTeams;    ///< Of if(teams: ...): a host expression; where it is false there is one team.
   std::optional<Expression> NumTeams, ThreadLimit, NumThreads;
+  bool ChecksThreads = false;           ///< The kernel itself says what happens where there are fewer threads.
   std::vector<Expression> Grid, Block;  ///< Kernel mode's num_teams and thread_limit, x first; one to three of each.
   std::optional<Expression> TeamMemory; ///< dyn_groupprivate: bytes for each team.
   std::vector<Expression> Bounds;       ///< Of ompx_attribute: launch_bounds(threads, teams on a multiprocessor).

@@ -3,6 +3,7 @@
 // The routines of 5.2, 18.7, that ask for devices, their unique names (6.0), and pausing.
 //
 //===----------------------------------------------------------------------===//
+#include "Api/Abi.h"
 #include "Api/Routines.h"
 
 #include <algorithm>
@@ -139,4 +140,10 @@ CHOMP_EXPORT void omp_init_lock_with_hint(void *Lock, int Hint) {
 }
 CHOMP_EXPORT void omp_init_nest_lock_with_hint(void *Lock, int Hint) {
   initialise("omp_init_nest_lock_with_hint", "omp_init_nest_lock", Lock, Hint);
+}
+
+void chomp_fewer_threads(int Fatal, const char *Where, const char *Message) {
+  say(std::string(Where) + Message);
+  if (Fatal)
+    stop(Status::failure("stopped by that error"));
 }

@@ -167,7 +167,7 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
   const bool Counted = D.flags & (CHOMP_KERNEL_GENERAL | CHOMP_KERNEL_TEAM);
   if (Counted) {
     // Its threads count what they are in their team, so that fewer than asked for would compute something else.
-    if (L.num_threads > Most && !(L.thread_limit && L.thread_limit <= Most))
+    if (L.num_threads > Most && !(L.thread_limit && L.thread_limit <= Most) && !(D.flags & CHOMP_KERNEL_CHECKS_THREADS))
       return Status::failure("num_threads(", L.num_threads, ") is more than a team of this kernel can have (", Most,
                              ")");
     if (!L.num_threads && !L.thread_limit)

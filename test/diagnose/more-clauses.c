@@ -5,7 +5,7 @@
 int n, x, a[64];
 
 void clauses(void) {
-#pragma omp target parallel for message("m") severity(warning) num_threads(strict: 4) // error: clause 'message' on '#pragma omp target parallel for' is not yet supported // error: clause 'severity' on '#pragma omp target parallel for' is not yet supported // error: clause 'num_threads(strict)' on '#pragma omp target parallel for' is not yet supported
+#pragma omp target parallel for apply(unroll) // error: clause 'apply' on '#pragma omp target parallel for' is not yet supported
   for (int i = 0; i < n; ++i)
     a[i] = i;
 #pragma omp target

@@ -125,6 +125,14 @@ private:
   const unsigned char Own;
 };
 
+namespace machine {
+/// Threads of a parallel region that starts here with num_threads(asked), as far as there are any.
+CHOMP_DEVICE unsigned region_threads(unsigned asked) {
+  const TeamState &state = team_state();
+  return block_thread() != state.leader ? 1 : asked < state.limit ? asked : state.limit;
+}
+} // namespace machine
+
 template <class Body> CHOMP_DEVICE void parallel(unsigned threads, const Body &body) {
   static_assert(std::is_trivially_copyable_v<Body>, "what a parallel region captures by value is trivially copyable");
   machine::TeamState &state = machine::team_state();

@@ -94,6 +94,19 @@ CHOMP_DEVICE void barrier() {
   machine::region_barrier();
 }
 
+#if defined(CHOMP_GENERAL_MODE) || !CHOMP_IS_GPU
+/// num_threads(strict: wanted): says so where a parallel region that starts here has fewer. How many it has.
+CHOMP_DEVICE unsigned strict_threads(unsigned wanted, bool fatal, const char *where, const char *message) {
+  constexpr unsigned Most = 1024; // of any team
+  const unsigned threads = machine::region_threads(wanted < Most ? wanted : Most);
+  if (threads < wanted && fatal)
+    error_fatal(where, message);
+  else if (threads < wanted)
+    error_warning(where, message);
+  return threads;
+}
+#endif
+
 template <class Function> CHOMP_DEVICE void exclusive(const Function &function) {
   for (critical section(machine::ExclusiveLock<void>); section.pending();)
     if (section.try_enter()) {
