@@ -44,6 +44,7 @@ struct ClauseNotes {
   /// Functions between begin and end declare variant: their names' places, and their new names.
   std::vector<std::pair<clang::SourceLocation, std::string>> Variants;
   llvm::DenseSet<clang::SourceLocation> DefaultNone; ///< Of the directive likewise.
+  llvm::DenseSet<clang::SourceLocation> Transparent; ///< Tasks and taskloops (OpenMP 6.0, 17.9.6), likewise.
 };
 
 /// Takes out the directive-name-modifiers (OpenMP 6.0, 5.4) of an executable directive of this kind. True: there were

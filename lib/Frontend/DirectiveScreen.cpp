@@ -118,15 +118,21 @@ unsigned findUnknownWord(Directive Kind, StringRef Name, ArrayRef<Token> Tokens)
 
 /// What Clang doesn't know and Chomp has no need of: device_safesync (how threads may wait for one another) asks
 /// nothing of our devices; nothing is recorded that could be replayed; which threads may run a task is left open; a
-/// target data region that runs in order depends on nothing; atomic operations are atomic on their whole device.
-bool isWithoutEffect(Directive Kind, ArrayRef<Token> Clauses) {
+/// target data region that runs in order depends on nothing, nor does what a task makes that is run at once (on the
+/// host Notes.Transparent has it); atomic operations are atomic on their whole device, and so for all who get at its
+/// memory.
+bool isWithoutEffect(Directive Kind, ArrayRef<Token> Clauses, bool SharesMemory) {
   StringRef Clause = wordOf(Clauses.front());
   if (Kind == OMPD_requires)
     return Clause == "device_safesync" || Clause == "reverse_offload";
   if (Clause == "memscope" && (Kind == OMPD_atomic || Kind == OMPD_flush) && Clauses.size() > 2)
-    return wordOf(Clauses[2]) == "device" || wordOf(Clauses[2]) == "cgroup";
-  return Clause == "replayable" || Clause == "safesync" || Clause == "threadset" ||
-         (Kind == OMPD_target_data && Clause == "transparent");
+    return wordOf(Clauses[2]) == "device" || wordOf(Clauses[2]) == "cgroup" ||
+           (wordOf(Clauses[2]) == "all" && !SharesMemory);
+  if (Clause == "transparent")
+    return llvm::any_of(getLeafConstructsOrSelf(Kind), [](Directive Leaf) {
+      return Leaf == OMPD_target_data || Leaf == OMPD_task || Leaf == OMPD_taskloop;
+    });
+  return Clause == "replayable" || Clause == "safesync" || Clause == "threadset";
 }
 
 /// `dyn_groupprivate(size)`, which modernize() makes `ompx_dyn_cgroup_mem(size)`, where it may stand.
@@ -141,7 +147,8 @@ bool isRespelledLocal(ArrayRef<Token> Tokens, unsigned I) {
   return wordOf(Tokens[I]) == "local" && I + 1 < Tokens.size() && Tokens[I + 1].is(tok::l_paren);
 }
 
-bool screenDirective(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, Directive &Kind, bool &Changed) {
+bool screenDirective(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, Directive &Kind, bool &Changed,
+                     bool SharesMemory) {
   DirectiveScanner Scanner;
   bool Loops = !hasBind(Tokens), Masked = false, NoClause = false;
   std::optional<Token> Stray;
@@ -155,7 +162,7 @@ bool screenDirective(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, Directive
       continue;
     if (isRespelledTeamMemory(Scanner.kind(), Tokens, I))
       continue;
-    bool Harmless = isWithoutEffect(Scanner.kind(), ArrayRef(Tokens).drop_front(I));
+    bool Harmless = isWithoutEffect(Scanner.kind(), ArrayRef(Tokens).drop_front(I), SharesMemory);
     if (!Harmless)
       complain(PP, Tokens[I], Found, Scanner);
     if (Found == Verdict::CrashingDirective)

@@ -19,9 +19,10 @@ class Preprocessor;
 namespace chomp {
 
 /// Takes out of a directive what Clang can't bear, with a message unless it changes nothing; Kind becomes the directive
-/// that is spelled. False: nothing may be left of it. Changed: a clause went for good.
+/// that is spelled. False: nothing may be left of it. Changed: a clause went for good. SharesMemory: the program's
+/// devices work on the host's own memory.
 bool screenDirective(clang::Preprocessor &PP, llvm::SmallVectorImpl<clang::Token> &Tokens, llvm::omp::Directive &Kind,
-                     bool &Changed);
+                     bool &Changed, bool SharesMemory);
 
 /// Whether Tokens[I] begins declare target's `local(x)`, which modernize() makes `enter(x)`.
 bool isRespelledLocal(llvm::ArrayRef<clang::Token> Tokens, unsigned I);

@@ -6,6 +6,7 @@
 //   Before                                         After
 //   task depend(out: omp_all_memory)               taskwait, and the task at once: task if (0)
 //   taskwait depend(inout: omp_all_memory)         taskwait
+//   task transparent                               taskwait, taskgroup, and the task at once
 //   parallel for { for (...) ... }                 parallel for, and the loop without its braces
 //   taskwait nowait depend(in: x)                  taskwait depend(in: x)
 //   depend(inoutset: x)                            depend(inout: x)
@@ -149,6 +150,8 @@ std::string hostClause(BuildContext &Context, const OMPExecutableDirective *D, c
     return isa<OMPScopeDirective>(D) ? "" : Text;
   case OMPC_depend:
     return hostDepend(Context, cast<OMPDependClause>(C), /*OnTaskwait=*/false);
+  case OMPC_ompx_attribute: // of a GPU's code
+    return "";
   case OMPC_message:
   case OMPC_severity: // exactThreads() has them
     return isa<OMPErrorDirective>(D) ? Text : "";
@@ -185,6 +188,12 @@ public:
       return true; // hostDirective() has done it
     if ((isa<OMPTaskDirective>(D) || isa<OMPTaskwaitDirective>(D)) && llvm::any_of(D->clauses(), dependsOnAll)) {
       editAllMemory(D, Pragma);
+      return true;
+    }
+    if (Context.File.Notes.Transparent.contains(
+            Context.File.Context.getSourceManager().getSpellingLoc(D->getBeginLoc())) &&
+        hasLeaf(D, {OMPD_task, OMPD_taskloop})) {
+      editTransparent(D, Pragma);
       return true;
     }
     if (auto *Object = dyn_cast<OMPDepobjDirective>(D))
@@ -259,17 +268,33 @@ private:
     Context.Model.Appended.emplace_back(Body.Last, " }");
   }
 
+  /// What a transparent task makes depends on what was made around it, and the other way round (OpenMP 6.0, 17.9.6).
+  /// Here all of that is done before the next is begun; a taskloop is one task, whose own depend on one another.
+  void editTransparent(const OMPExecutableDirective *D, TokenRange Pragma) {
+    const bool Loop = hasLeaf(D, {OMPD_taskloop});
+    std::string Text = "#pragma omp " + spell(leavesOf(D)) + (Loop ? " num_tasks(1)" : " if (0)");
+    for (const OMPClause *C : D->clauses())
+      if (!C->isImplicit() && !isa<OMPDependClause, OMPGrainsizeClause, OMPNumTasksClause>(C) &&
+          (Loop || !isa<OMPIfClause>(C)))
+        Text += " " + hostClause(Context, D, C);
+    TokenRange Body = Context.tokens().statement(codeOf(D));
+    Context.Model.Rewritten.push_back(
+        {Pragma,
+         lead(Pragma, Body.First) + "{\n#pragma omp taskwait\n#pragma omp taskgroup\n" + Text + lineAfter(Pragma)});
+    Context.Model.Appended.emplace_back(Body.Last, " }");
+  }
+
   /// destroy(d), 5.2's, names the object a second time. Clang has read update(in) instead (OldSpellings.h).
   void editDestroy(const OMPDepobjDirective *D, TokenRange Pragma) {
     auto *Update = D->getSingleClause<OMPUpdateClause>();
-    auto At = Update ? Context.tokens().index(Update->getBeginLoc()) : std::nullopt;
-    if (!At)
+    auto *Object = D->getSingleClause<OMPDepobjClause>();
+    if (!Update || !Object)
       return;
     const SourceManager &SM = Context.File.Context.getSourceManager();
     llvm::StringRef Written = SM.getCharacterData(SM.getExpansionLoc(Update->getBeginLoc()));
     if (Written.consume_front("destroy") && Written.ltrim(" \t").starts_with("("))
       Context.Model.Rewritten.push_back(
-          {Pragma, "#pragma omp " + Context.tokens().text(TokenRange{Pragma.First + 1, *At - 1}) + " destroy"});
+          {Pragma, "#pragma omp depobj(" + Context.host(Object->getDepobj()) + ") destroy"});
   }
 
   /// Before:  #pragma omp scope firstprivate(x)

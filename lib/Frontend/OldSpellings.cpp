@@ -51,6 +51,7 @@ private:
 
   void rewriteMap(Directive Kind, WordRange Clause);
   void rewriteItems(WordRange Clause, ListItems &Items);
+  void rewriteDepobj();
   void rewriteLocators(WordRange Clause);
   void rewriteDevice(WordRange Clause);
   void wrapPointers();
@@ -432,7 +433,37 @@ void Rewriter::wrap(unsigned First, unsigned End) {
   insert(First, Before);
 }
 
+/// Before:  depobj init(in(x): d)       depobj update(out: d)      depobj destroy(d)     as 6.0 has them
+/// After:   depobj(d) depend(in: x)     depobj(d) update(out)      depobj(d) destroy
+void Rewriter::rewriteDepobj() {
+  SmallVector<WordRange, 8> Words = words(0, Tokens.size());
+  if (Words.size() != 2 || !Words[1].Open || is(Words[0].Word + 1, tok::l_paren))
+    return;
+  const WordRange W = Words[1];
+  const StringRef Name = text(W.Word);
+  std::optional<unsigned> Colon = find(W.Open + 1, W.Close, tok::colon);
+  if ((Name != "init" && Name != "update" && Name != "destroy") || Colon.has_value() == (Name == "destroy"))
+    return;
+  const unsigned First = W.Open + 1, Object = Colon ? *Colon + 1 : First;
+  // Where the clause's name stands, the clause begins.
+  SmallVector<Token, 16> New = {Tokens[Words[0].Word], sign(tok::l_paren, Words[0].Word)};
+  New.append(Tokens.begin() + Object, Tokens.begin() + W.Close);
+  New.append({sign(tok::r_paren, Words[0].Word), word(Name == "init" ? "depend" : Name, W.Word)});
+  if (Name == "init" && is(First + 1, tok::l_paren) && closing(First + 1) == *Colon - 1) {
+    New.append({sign(tok::l_paren, W.Word), Tokens[First], sign(tok::colon, W.Word)});
+    New.append(Tokens.begin() + First + 2, Tokens.begin() + *Colon);
+  } else if (Name == "update") {
+    New.append({sign(tok::l_paren, W.Word), Tokens[First], sign(tok::r_paren, W.Word)});
+  } else if (Name == "init") {
+    return; // Clang says what is wrong
+  }
+  Tokens.assign(New.begin(), New.end());
+  ForHosts = true;
+}
+
 void Rewriter::rewrite(Directive Kind) {
+  if (Kind == OMPD_depobj)
+    rewriteDepobj();
   if (Kind == OMPD_target_update)
     wrapPointers();
   ListItems Items(/*Motion=*/Kind == OMPD_target_update, Meaning);

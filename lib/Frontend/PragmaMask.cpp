@@ -116,8 +116,13 @@ bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl
     Changed = true;
   }
   takeInterops(PP, Begin, Tokens, Notes);
-  if (!screenDirective(PP, Tokens, Kind, Changed))
+  const bool Transparent = llvm::any_of(Tokens, [](const Token &Tok) { return wordOf(Tok) == "transparent"; });
+  const bool SharesMemory = llvm::any_of(
+      Context.Required, [](const std::string &Word) { return Word == "unified_shared_memory" || Word == "self_maps"; });
+  if (!screenDirective(PP, Tokens, Kind, Changed, SharesMemory))
     return false;
+  if (Transparent && Changed)
+    Notes.Transparent.insert(Begin);
   if (Changed)
     Respelled.push_back({Begin});
   for (unsigned I = 0; Kind == OMPD_declare_target && I < Tokens.size(); ++I)

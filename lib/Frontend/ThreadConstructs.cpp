@@ -273,10 +273,6 @@ private:
         for (const Expr *E : cast<OMPCopyprivateClause>(C)->varlist())
           T->CopyPrivate.push_back(Context.Text.expression(E));
         break;
-      case OMPC_ompx_attribute: // the kernel's, where the construct is the kernel
-        if (!isOpenMPTargetExecutionDirective(D->getDirectiveKind()) && !isOpenMPTeamsDirective(D->getDirectiveKind()))
-          refuse(C);
-        break;
       default: // Support.def has it: map and the like belong to target; the others promise or advise
         break;
       }

@@ -8,9 +8,4 @@ void clauses(void) {
 #pragma omp target parallel for apply(unroll) // error: clause 'apply' on '#pragma omp target parallel for' is not yet supported
   for (int i = 0; i < n; ++i)
     a[i] = i;
-#pragma omp target
-  {
-#pragma omp parallel ompx_attribute(__attribute__((launch_bounds(64)))) // error: clause 'ompx_attribute' on '#pragma omp parallel' is not yet supported inside a target region
-    a[n] = n;
-  }
 }

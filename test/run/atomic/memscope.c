@@ -1,4 +1,4 @@
-// Whose threads an atomic operation is atomic for (6.0): the device's, or the contention group's.
+// Whose threads an atomic operation is atomic for (6.0): the device's, the contention group's, or all that get at it.
 // REQUIRES: gcc
 // RUN: %chompcc --host-compiler=%gcc %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
@@ -13,8 +13,9 @@ int main(void) {
 #pragma omp atomic memscope(cgroup), seq_cst
     y += 2;
 #pragma omp flush memscope(device)
+#pragma omp flush memscope(all)
   }
-#pragma omp atomic memscope(device)
+#pragma omp atomic memscope(all)
   x++;
   return x % 32 != 1 || x < 33 || y != 2 * (x - 1);
 }
