@@ -258,6 +258,12 @@ void buildThreadCount(BuildContext &Context, const Stmt *Code, TargetRegion &Reg
   }
 }
 
+/// Whether the bounds of a collapsed loop depend on another one's counter.
+static bool isNonRectangular(const OMPExecutableDirective *D) {
+  auto *Loops = dyn_cast<OMPLoopDirective>(D);
+  return Loops && llvm::any_of(Loops->dependent_counters(), [](const Expr *Counter) { return Counter != nullptr; });
+}
+
 std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D, bool KeepTeams) {
   if (hasInduction(D))
     return inOrderDirective(Context, D);
@@ -275,9 +281,16 @@ std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D
     if (Simd)
       Rest.push_back(OMPD_simd);
   }
+  std::string Alone;
+  if (Simd && isNonRectangular(D)) { // only a hint, and gcc 12 makes wrong code of it
+    llvm::erase(Rest, OMPD_simd);
+    Alone = Rest.empty() ? " num_threads(1)" : ""; // for the copies that the clauses make
+    if (Rest.empty())
+      Rest = {OMPD_parallel, OMPD_for};
+  }
   if (Rest.empty())
     return "";
-  std::string Out = spell(Rest);
+  std::string Out = spell(Rest) + Alone;
   bool Teams = llvm::is_contained(Rest, OMPD_teams);
   for (const OMPClause *C : D->clauses()) {
     // What default(private) and default(firstprivate) say, by name: not every host compiler knows the clause.
