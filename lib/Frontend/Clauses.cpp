@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
+#include "Frontend/CalledCode.h"
 #include "Frontend/ClauseSets.h"
 #include "Frontend/ControlVariables.h"
 #include "Frontend/Inductions.h"
@@ -226,17 +227,28 @@ std::optional<Expression> hostThreads(BuildContext &Context, const TargetRegion 
 }
 
 void buildThreadCount(BuildContext &Context, const Stmt *Code, TargetRegion &Region) {
-  struct Finder : DynamicRecursiveASTVisitor {
+  // What a function asks for that the code calls is known if it is a constant, and counts where a team wouldn't have so
+  // many threads anyway.
+  constexpr int Enough = 128;
+  struct Finder : CalledCodeVisitor {
     std::vector<const Expr *> Found;
+    bool counts(const Expr *Asked) const {
+      Expr::EvalResult Value;
+      return !isCalled() ||
+             (!Asked->isValueDependent() && Asked->EvaluateAsInt(Value, *AST) && Value.Val.getInt() > Enough);
+    }
     bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
       for (const OMPClause *C : D->clauses())
         if (auto *Threads = dyn_cast<OMPNumThreadsClause>(C))
-          Found.push_back(asWritten(Threads->getNumThreads()));
+          if (const Expr *Asked = asWritten(Threads->getNumThreads()); counts(Asked))
+            Found.push_back(Asked);
       Exact |= wantsExactThreads(D);
       return true;
     }
+    const ASTContext *AST = nullptr;
     bool Exact = false;
   } Finder;
+  Finder.AST = &Context.File.Context;
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
   Region.Launch.ChecksThreads |= Finder.Exact;
   if (!llvm::is_contained(Region.Constructs, OMPD_parallel))
