@@ -36,6 +36,27 @@ static ArrayRef<Token> deviceNumber(ArrayRef<Token> Pragma) {
   return {};
 }
 
+/// Whether some alternative is teams, which must stand in its target construct alone.
+static bool hasTeams(ArrayRef<Alternative> Chosen) {
+  return llvm::any_of(Chosen,
+                      [](const Alternative &A) { return !A.Directive.empty() && wordOf(A.Directive[0]) == "teams"; });
+}
+
+/// Whether the first in a block is a metadirective.
+static bool beginsMetadirective(Preprocessor &PP, const Token &Brace) {
+  const SourceManager &SM = PP.getSourceManager();
+  if (Brace.getLocation().isMacroID())
+    return false;
+  auto [File, Offset] = SM.getDecomposedLoc(Brace.getLocation());
+  const StringRef Buffer = SM.getBufferData(File);
+  Lexer Raw(SM.getLocForStartOfFile(File), PP.getLangOpts(), Buffer.begin(), Buffer.begin() + Offset + 1, Buffer.end());
+  return llvm::all_of(std::initializer_list<StringRef>{"#", "pragma", "omp", "metadirective"}, [&](StringRef Word) {
+    Token Tok;
+    return !Raw.LexFromRawLexer(Tok) &&
+           (Tok.is(tok::raw_identifier) ? Tok.getRawIdentifier() == Word : Tok.is(tok::hash) && Word == "#");
+  });
+}
+
 /// Whether the devices' texts have different variants, or theirs and the host's.
 static bool asksCode(ArrayRef<Alternative> Chosen) {
   return llvm::any_of(Chosen, [](const Alternative &A) {
@@ -72,7 +93,8 @@ bool PragmaMask::takeMetadirective(Preprocessor &PP, SourceLocation Begin, Small
           << (asksCode(Chosen) ? "where devices, or they and the host, have different variants"
                                : "with a condition that only the running program can tell");
     else
-      branch(PP, Begin, Tokens[0], Clauses, Chosen, End, asksCode(Chosen) ? Outer : nullptr);
+      branch(PP, Begin, Tokens[0], Clauses, Chosen, End,
+             asksCode(Chosen) && Outer && (!Outer->Brace || hasTeams(Chosen)) ? Outer : nullptr);
     return true;
   }
   SmallVector<Token, 32> Stream, Directive(Chosen.front().Directive.begin(), Chosen.front().Directive.end());
@@ -235,7 +257,8 @@ void BranchWriter::ask(const SelectorMatch::Condition &C) {
 ///          }
 ///
 /// All of it takes the place of the metadirective and its statement as if a macro had made it. A target construct
-/// around it that has to know which directive stands in it, since it may be teams, goes into each branch:
+/// around it that has to know which directive stands in it, since it may be teams, goes into each branch, with its
+/// block:
 ///
 /// Before:  #pragma omp target device(n)
 ///          #pragma omp metadirective when(device={arch(nvptx)}: teams loop) otherwise(parallel loop)
@@ -247,9 +270,9 @@ void BranchWriter::ask(const SelectorMatch::Condition &C) {
 ///          ...
 void PragmaMask::branch(Preprocessor &PP, SourceLocation Begin, const Token &Name, ArrayRef<Token> Clauses,
                         std::vector<Alternative> &Chosen, SourceLocation End, TargetPragma *Outer) {
-  SmallVector<Token, 64> Statement, Behind;
+  SmallVector<Token, 64> Statement, Behind, Rest;
+  std::vector<Around> Saved = Open;
   if (takesStatement(Clauses)) {
-    std::vector<Around> Saved = Open;
     StatementTracker Tracker;
     for (auto Found = StatementTracker::Verdict::Inside; Found == StatementTracker::Verdict::Inside;) {
       Token Tok;
@@ -258,8 +281,20 @@ void PragmaMask::branch(Preprocessor &PP, SourceLocation Begin, const Token &Nam
       Found = Tok.is(tok::eof) ? StatementTracker::Verdict::After : Tracker.feed(Tok);
       (Found == StatementTracker::Verdict::After ? Behind : Statement).push_back(Tok);
     }
-    Open = std::move(Saved);
   }
+  if (Outer && Outer->Brace) {
+    Rest = std::exchange(Behind, {});
+    int Depth = 1;
+    auto Ends = [&](const Token &Tok) {
+      Depth += Tok.is(tok::l_brace) - Tok.is(tok::r_brace);
+      return Depth == 0 || Tok.is(tok::eof);
+    };
+    for (bool Ended = llvm::any_of(Rest, Ends); !Ended; Ended = Ends(Rest.back())) {
+      PP.Lex(Rest.emplace_back());
+      follow(Rest.back());
+    }
+  }
+  Open = std::move(Saved);
   if (Outer) {
     Outer->Taken = true;
     Begin = Outer->Tokens.front().getLocation();
@@ -275,11 +310,16 @@ void PragmaMask::branch(Preprocessor &PP, SourceLocation Begin, const Token &Nam
         }
     }
   }
-  BranchWriter Out(PP, Name, Begin, Statement.empty() ? End : Statement.back().getLocation());
+  BranchWriter Out(PP, Name, Begin,
+                   !Rest.empty()        ? Rest.back().getLocation()
+                   : !Statement.empty() ? Statement.back().getLocation()
+                                        : End);
   for (Alternative &A : Chosen) {
     Out.begin(A.Conditions);
     if (Outer)
       Out.add(Outer->Tokens);
+    if (Outer && Outer->Brace)
+      Out.add(*Outer->Brace);
     SmallVector<Token, 32> Directive(A.Directive.begin(), A.Directive.end()), Pragma;
     size_t Outside = Open.size();
     if (!Directive.empty() && !isErased(Directive) && prepare(PP, Begin, Directive)) {
@@ -291,6 +331,7 @@ void PragmaMask::branch(Preprocessor &PP, SourceLocation Begin, const Token &Nam
     }
     Open.resize(Outside); // how far its statement goes is not for the trackers: it is not read token by token
     Out.add(Statement);
+    Out.add(Rest);
     Out.end(/*Last=*/A.Conditions.empty());
   }
   if (Outer)
@@ -311,14 +352,22 @@ bool PragmaMask::isTargetBlock(ArrayRef<Token> Tokens) {
 
 /// Enters a target construct's pragma, unless a metadirective right behind it takes it along.
 void PragmaMask::enterTarget(Preprocessor &PP, ArrayRef<Token> Stream, size_t Outside) {
-  TargetPragma Pragma{Stream, Outside};
+  TargetPragma Pragma{Stream, Outside, std::nullopt};
   Target = &Pragma;
   Token Next;
   PP.Lex(Next);
+  if (Next.is(tok::l_brace) && Target && beginsMetadirective(PP, Next)) {
+    follow(Next);
+    Followed = Next.getLocation();
+    Pragma.Brace = Next;
+    PP.Lex(Next);
+  }
   Target = nullptr;
   SmallVector<Token, 32> All;
   if (!Pragma.Taken)
     All.append(Stream.begin(), Stream.end());
+  if (!Pragma.Taken && Pragma.Brace)
+    All.push_back(*Pragma.Brace);
   All.push_back(Next);
   enter(PP, All);
 }

@@ -353,7 +353,8 @@ bool PragmaMask::watch(const Token &Tok) {
 void PragmaMask::pass(const Token &Tok) {
   Constants.watch(*PP, Tok);
   Inductions.watch(Tok);
-  follow(Tok);
+  if (Tok.getLocation() != Followed)
+    follow(Tok);
   if (Tok.is(tok::l_square) || Tok.is(tok::r_square))
     return; // of an attribute, perhaps
   const bool Joins = Tok.is(tok::coloncolon) || (!LastName.empty() && LastName.back().is(tok::coloncolon));

@@ -106,8 +106,9 @@ private:
   /// A target construct's pragma that the parser has not yet got.
   struct TargetPragma {
     llvm::ArrayRef<clang::Token> Tokens;
-    size_t Outside;     ///< How many constructs are around it.
-    bool Taken = false; ///< What stands behind it has entered it.
+    size_t Outside;                    ///< How many constructs are around it.
+    std::optional<clang::Token> Brace; ///< That of its block, where a metadirective is the first in it.
+    bool Taken = false;                ///< What stands behind it has entered it.
   };
   static bool isTargetBlock(llvm::ArrayRef<clang::Token> Tokens);
   void enterTarget(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Stream, size_t Outside);
@@ -124,6 +125,7 @@ private:
   llvm::SmallVector<clang::Token, 0> Branch; ///< What the last prepared directive puts before its loop's body.
   std::vector<Around> Open;                  ///< Outermost first.
   TargetPragma *Target = nullptr;            ///< While what follows it is read.
+  clang::SourceLocation Followed;            ///< A token that Open knows of, and that comes once more.
   SelectorContext Context;                   ///< Of the file as far as it was read.
   unsigned DeclareTarget = 0;                ///< begin declare target around.
   llvm::SmallVector<bool, 2> Blocks;         ///< begin metadirective: whether it opened a brace.

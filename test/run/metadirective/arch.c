@@ -27,6 +27,28 @@ static int teams_of(int *a, int n, int device) {
   return teams;
 }
 
+// In a block.
+static int teams_of_block(int *a, int n) {
+  int teams = 0;
+#pragma omp target map(tofrom : teams, a[0 : n])
+  {
+#pragma omp metadirective when(device = {arch("nvptx")} : teams distribute parallel for num_teams(3))                  \
+    when(device = {arch(MACHINE)} : teams distribute num_teams(2)) default(parallel for)
+    for (int i = 0; i < n; i++) {
+      a[i]++;
+      if (i == 0)
+        teams = omp_get_num_teams();
+    }
+  }
+#pragma omp target map(tofrom : teams)
+  { // which is no loop's
+#pragma omp metadirective when(device = {arch(nvptx)} : critical) when(device = {arch(MACHINE)} : atomic) default(nothing)
+    teams++;
+    teams += 10;
+  }
+  return teams;
+}
+
 #pragma omp declare target
 int steps;
 static int count(int n) {
@@ -49,6 +71,8 @@ int main(int count_of_arguments, char **arguments) {
     return 1;
   if (teams_of(a, n, omp_get_initial_device()) != 1 || a[19] != 2)
     return 2;
+  if (teams_of_block(a, n) != 2 + 11 || a[0] != 3 || a[19] != 3)
+    return 6;
 #pragma omp target parallel num_threads(4) map(tofrom : sum) reduction(+ : sum)
   sum += count(10);
 #pragma omp target update from(steps)
