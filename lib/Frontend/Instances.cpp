@@ -190,6 +190,7 @@ std::string functionName(const BuildContext &Context, const FunctionDecl *F) {
 
 InstanceKeys instanceKeys(BuildContext &Context, const FunctionDecl *F) {
   ASTContext &AST = Context.File.Context;
+  UnnamedTypes::Hidden Unnamed(Context.File.Unnamed);
   // Of a template's parameters, gcc before 14 names no kinds and constraints, as Clang once did.
   auto &Compatible = const_cast<LangOptions &>(AST.getLangOpts());
   auto GccName = [&](bool BySignature, LangOptions::ClangABI Version) {

@@ -30,15 +30,16 @@ bool isKernelAlias(const NamedDecl *D) {
   const FunctionDecl *F = Alias ? declaringFunction(Alias) : nullptr;
   if (!F || !D->getASTContext().getLangOpts().CPlusPlus || Alias->getDescribedTemplate())
     return false;
-  if (const TagDecl *Tag = Alias->getUnderlyingType()->getAsTagDecl())
-    if (Tag->getTypedefNameForAnonDecl() == Alias || Tag->getDeclContext() == Alias->getDeclContext())
-      return false;
   struct Finder : DynamicRecursiveASTVisitor {
     bool VisitDecltypeTypeLoc(DecltypeTypeLoc) override { return false; }
     bool VisitTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return false; }
   };
-  return F->isDependentContext() || isInstantiated(F) ||
-         !Finder().TraverseTypeLoc(Alias->getTypeSourceInfo()->getTypeLoc());
+  const bool NamesVariables = !Finder().TraverseTypeLoc(Alias->getTypeSourceInfo()->getTypeLoc());
+  if (const TagDecl *Tag = Alias->getUnderlyingType()->getAsTagDecl())
+    if (Tag->getTypedefNameForAnonDecl() == Alias ||
+        (Tag->getDeclContext() == Alias->getDeclContext() && !NamesVariables))
+      return false;
+  return F->isDependentContext() || isInstantiated(F) || NamesVariables;
 }
 
 /// Takes a name that nobody has.

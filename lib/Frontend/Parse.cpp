@@ -114,7 +114,10 @@ private:
       const SourceManager &SM = CI.getSourceManager();
       Action.Tokens.setFolds(findFolds(Context, Action.Tokens));
       Action.Tokens.setGlobals(findGlobals(Context, CI.getPreprocessor(), Action.Tokens));
-      Action.Tokens.setDeviceNames(Action.Mask.Constants.deviceNames(Action.Tokens));
+      UnnamedTypes Unnamed;
+      llvm::DenseMap<unsigned, std::string> DeviceNames = Action.Mask.Constants.deviceNames(Action.Tokens);
+      Unnamed.name(Context, CI.getPreprocessor(), Action.Tokens, DeviceNames);
+      Action.Tokens.setDeviceNames(std::move(DeviceNames));
       ParsedFile File{Context,
                       CI.getPreprocessor(),
                       CI.getDiagnostics(),
@@ -127,6 +130,7 @@ private:
                       Action.Mask.Constants,
                       Action.Mask.Inductions.Notes,
                       Action.Mask.Ancestors,
+                      Unnamed,
                       SM.getBufferData(SM.getMainFileID()).str(),
                       KeptExtents()};
       Action.Use(File);

@@ -10,6 +10,7 @@
 #include "Frontend/Extents.h"
 #include "Frontend/PragmaMask.h"
 #include "Frontend/Tokens.h"
+#include "Frontend/UnnamedTypes.h"
 #include "chomp/Translator.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -46,8 +47,9 @@ struct ParsedFile {
   const ConstantVariants &Constants;                                      ///< As in PragmaMask.
   const llvm::DenseMap<clang::SourceLocation, InductionNote> &Inductions; ///< As in InductionMask.
   const llvm::DenseMap<clang::SourceLocation, AncestorPragma> &Ancestors; ///< As in PragmaMask.
-  std::string Text;                                                       ///< Of the main file, as it is on disk.
-  KeptExtents Extents;                                                    ///< Once the regions are being built.
+  const UnnamedTypes &Unnamed;
+  std::string Text;    ///< Of the main file, as it is on disk.
+  KeptExtents Extents; ///< Once the regions are being built.
 };
 
 /// Parses Options.Source and calls Use if it is valid. Diagnostics go to OS. False after any error, those that Use

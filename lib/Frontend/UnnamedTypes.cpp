@@ -1,0 +1,93 @@
+//===- UnnamedTypes.cpp - types that only a declarator names --------------===//
+#include "Frontend/UnnamedTypes.h"
+#include "Frontend/Tokens.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Preprocessor.h"
+
+using namespace clang;
+
+namespace chomp {
+
+namespace {
+
+/// Unnamed types with the declarators that have them.
+struct TypeFinder : DynamicRecursiveASTVisitor {
+  explicit TypeFinder(const ASTContext &AST) : AST(AST) { ShouldVisitTemplateInstantiations = true; }
+  bool TraverseDecl(Decl *D) override {
+    return !D || (!isa<TranslationUnitDecl>(D) && AST.getSourceManager().isInSystemHeader(D->getLocation())) ||
+           DynamicRecursiveASTVisitor::TraverseDecl(D);
+  }
+  bool VisitDeclaratorDecl(DeclaratorDecl *D) override {
+    QualType Type = D->getType();
+    while (Type->isPointerType() || Type->isArrayType())
+      Type = Type->isPointerType() ? Type->getPointeeType() : AST.getBaseElementType(Type);
+    TagDecl *Tag = isa<VarDecl, FieldDecl>(D) && D->getIdentifier() ? Type->getAsTagDecl() : nullptr;
+    auto *Record = dyn_cast_or_null<CXXRecordDecl>(Tag);
+    if (Tag && !Tag->getIdentifier() && !Tag->getTypedefNameForAnonDecl() && !Tag->isImplicit() &&
+        !(Record && (Record->isLambda() || Record->isAnonymousStructOrUnion())))
+      Found.emplace_back(Tag, D->getIdentifier());
+    return true;
+  }
+  const ASTContext &AST;
+  std::vector<std::pair<TagDecl *, const IdentifierInfo *>> Found;
+};
+
+/// The token that a type's name stands behind: in front of its bases or brace.
+std::optional<unsigned> placeOfName(const TokenStream &Tokens, const TagDecl *Tag) {
+  auto First = Tokens.index(Tag->getInnerLocStart()), Brace = Tokens.index(Tag->getBraceRange().getBegin());
+  if (!First || !Brace || *First >= *Brace)
+    return std::nullopt;
+  unsigned Depth = 0;
+  for (unsigned I = *First; I < *Brace; ++I) {
+    const std::string &Word = Tokens[I].Spelling;
+    Depth += Word == "(" || Word == "[";
+    Depth -= Word == ")" || Word == "]";
+    if (Depth == 0 && Word == ":")
+      return I - 1;
+  }
+  return *Brace - 1;
+}
+
+} // namespace
+
+void UnnamedTypes::name(ASTContext &AST, Preprocessor &PP, const TokenStream &Tokens,
+                        llvm::DenseMap<unsigned, std::string> &Text) {
+  if (!AST.getLangOpts().CPlusPlus)
+    return; // DeviceNames
+  TypeFinder Finder(AST);
+  Finder.TraverseDecl(AST.getTranslationUnitDecl());
+  llvm::DenseMap<unsigned, IdentifierInfo *> Known; // by token: an instantiation's is its template's
+  for (auto [Tag, Declarator] : Finder.Found) {
+    auto Place = placeOfName(Tokens, Tag);
+    if (!Place || Tag->getIdentifier())
+      continue;
+    IdentifierInfo *&Name = Known[*Place];
+    if (!Name) {
+      std::string Own = Declarator->getName().str() + "_t";
+      while (PP.getIdentifierTable().find(Own) != PP.getIdentifierTable().end())
+        Own += '_';
+      Name = &PP.getIdentifierTable().get(Own);
+      Text[*Place] = Tokens[*Place].Spelling + " " + Own;
+    }
+    for (TagDecl *Redeclared : Tag->redecls()) {
+      Redeclared->setDeclName(Name);
+      Named.emplace_back(Redeclared, Name);
+    }
+  }
+}
+
+UnnamedTypes::Hidden::Hidden(const UnnamedTypes &Types) : Types(Types) {
+  for (auto [Tag, Name] : Types.Named)
+    Tag->setDeclName(DeclarationName());
+}
+
+UnnamedTypes::Hidden::~Hidden() {
+  for (auto [Tag, Name] : Types.Named)
+    Tag->setDeclName(Name);
+}
+
+} // namespace chomp
