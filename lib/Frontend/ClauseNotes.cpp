@@ -217,9 +217,11 @@ void takeTaskClauses(Preprocessor &PP, SourceLocation Begin, TokenList &Tokens, 
   for (const ClauseRange &C : llvm::reverse(Clauses)) {
     StringRef Word = nameOf(Tokens[C.Word]);
     std::string Text = textOf(PP, ArrayRef(Tokens).slice(C.Word, C.end() - C.Word));
-    if (Word == "depend" && C.Open)
-      Task.Depend.insert(Task.Depend.begin(), Text);
-    else if (Word == "detach" && Deferred) // somebody may fulfill the event after the construct
+    if (Word == "depend" && C.Open) {
+      SmallVector<Token, 32> Clause(Tokens.begin() + C.Word, Tokens.begin() + C.end());
+      respellDepend(PP, Clause);
+      Task.Depend.insert(Task.Depend.begin(), withoutGaps(textOf(PP, Clause)));
+    } else if (Word == "detach" && Deferred) // somebody may fulfill the event after the construct
       report(PP.getDiagnostics(), Tokens[C.Word].getLocation(), Diag::UnsupportedClause)
           << Word << "target data" << " together with nowait where no taskgroup is around it";
     else if (C.Open && (Word == "private" || Word == "firstprivate" || Word == "shared" || Word == "allocate" ||

@@ -32,6 +32,7 @@ public:
       : PP(PP), Tokens(Tokens), Meaning(Meaning) {}
 
   void rewrite(Directive Kind);
+  void rewriteDepend();
   bool ForHosts = false; ///< The host's compilers need the new spelling as well.
 
 private:
@@ -312,6 +313,30 @@ void Rewriter::rewriteAllocators(WordRange Clause) {
     return;
   Tokens.erase(Tokens.begin() + Clause.Word, Tokens.begin() + Clause.Close + 1);
   insert(Clause.Word, New);
+}
+
+/// The tokens are those of the clause alone.
+void Rewriter::rewriteDepend() {
+  const unsigned Close = closing(1), Colon = find(2, Close, tok::colon).value_or(Close);
+  for (unsigned I = 2; I < Colon; ++I)
+    if (text(I) == "inoutset" || text(I) == "mutexinoutset")
+      Tokens[I] = word("inout", I);
+  rewriteLocators({0, 1, Close});
+  // What is left of shapes are whole arrays: "([n][m])p" begins with "(p)[0]".
+  for (unsigned I = Colon; I + 2 < Tokens.size(); ++I) {
+    if (!Tokens[I].isOneOf(tok::colon, tok::comma) || !is(I + 1, tok::l_paren) || !is(I + 2, tok::l_square))
+      continue;
+    const unsigned Last = closing(1), End = find(I + 1, Last, tok::comma).value_or(Last);
+    const Token Index[] = {sign(tok::r_paren, I), sign(tok::l_square, I), makeNumber(PP, "0", Tokens[I]),
+                           sign(tok::r_square, I)};
+    insert(End, Index);
+    Tokens.erase(Tokens.begin() + I + 2, Tokens.begin() + closing(I + 1) + 1);
+  }
+}
+
+void respellDepend(Preprocessor &PP, SmallVectorImpl<Token> &Clause) {
+  if (Clause.size() > 2)
+    Rewriter(PP, Clause, /*Meaning=*/nullptr).rewriteDepend();
 }
 
 std::string withoutHiddenTraits(std::string Text) {

@@ -56,6 +56,10 @@ clang::Token makeSign(clang::Preprocessor &PP, clang::tok::TokenKind Kind, const
 bool modernize(clang::Preprocessor &PP, llvm::omp::Directive Kind, llvm::SmallVectorImpl<clang::Token> &Tokens,
                clang::Sema *Meaning = nullptr);
 
+/// A depend clause's tokens as host compilers read them on taskwait: no inoutset and mutexinoutset, no shape operator
+/// and no strides; of an item only where it begins matters.
+void respellDepend(clang::Preprocessor &PP, llvm::SmallVectorImpl<clang::Token> &Clause);
+
 /// A directive's text with the traits of uses_allocators as a user would write them: "traits(t), memspace(m): a".
 std::string withoutHiddenTraits(std::string Text);
 
