@@ -176,6 +176,28 @@ bool DeviceText::hasUsings(const FunctionDecl *Function) {
   return false;
 }
 
+/// Whether a type is said with constants of a function's own: std::array<double, N>.
+static bool namesLocals(QualType Type) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    bool VisitTemplateSpecializationType(TemplateSpecializationType *T) override {
+      return llvm::all_of(T->template_arguments(), [&](const TemplateArgument &Argument) {
+        return Argument.getKind() != TemplateArgument::Expression || TraverseStmt(Argument.getAsExpr());
+      });
+    }
+    bool VisitDeclRefExpr(DeclRefExpr *E) override {
+      auto *V = dyn_cast<VarDecl>(E->getDecl());
+      Found |= V && V->isLocalVarDecl();
+      return !Found;
+    }
+    bool TraverseVariableArrayType(VariableArrayType *T, bool Qualifier) override {
+      return TraverseType(T->getElementType(), Qualifier);
+    }
+    bool Found = false;
+  } Finder;
+  Finder.TraverseType(Type);
+  return Finder.Found;
+}
+
 std::string DeviceText::declare(QualType Type, llvm::StringRef Name) {
   if (!File.Context.getLangOpts().CPlusPlus)
     return TypeSpeller(*Names, File.Context, Policy).spell(Type, Name.str());
@@ -199,7 +221,7 @@ std::string DeviceText::declare(QualType Type, llvm::StringRef Name) {
   if (Scope.Function && (isInstantiated(Scope.Function) || (classOf(Scope.Function) && Inner->getAsTagDecl() &&
                                                             Inner->getAsTagDecl()->getDeclContext()->isRecord())))
     Type = Type.getCanonicalType();
-  if (!closuresIn(Type).empty()) // decltype(f) says where f is known
+  if (namesLocals(Type) || !closuresIn(Type).empty()) // decltype(f) says where f is known
     Type = Type.getCanonicalType();
   Type = withoutSugarAroundName(File.Context, Type);
   std::string Out = Name.str();
