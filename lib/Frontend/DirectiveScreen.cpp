@@ -116,6 +116,26 @@ unsigned findUnknownWord(Directive Kind, StringRef Name, ArrayRef<Token> Tokens)
   return Tokens.size();
 }
 
+/// apply(intratile: nothing, unroll partial(2)) on a loop transformation (OpenMP 6.0, 11.1): the generated loops run in
+/// the same order. Other directives would change it.
+bool keepsOrder(ArrayRef<Token> Clause) {
+  if (Clause.size() < 3 || Clause[1].isNot(tok::l_paren))
+    return false;
+  unsigned Depth = 0;
+  for (const Token &Tok : Clause.drop_front()) {
+    Depth += Tok.is(tok::l_paren);
+    Depth -= Tok.is(tok::r_paren);
+    if (Depth == 0)
+      return true;
+    static constexpr llvm::StringLiteral Known[] = {"unroll",       "partial",   "full",    "nothing",
+                                                    "grid",         "intratile", "offsets", "unrolled",
+                                                    "interchanged", "reversed",  "fused"};
+    if (StringRef Word = wordOf(Tok); Depth == 1 && !Word.empty() && !llvm::is_contained(Known, Word))
+      return false;
+  }
+  return false;
+}
+
 /// What Clang doesn't know and Chomp has no need of: device_safesync (how threads may wait for one another) asks
 /// nothing of our devices; nothing is recorded that could be replayed; which threads may run a task is left open; a
 /// target data region that runs in order depends on nothing, nor does what a task makes that is run at once (on the
@@ -132,6 +152,9 @@ bool isWithoutEffect(Directive Kind, ArrayRef<Token> Clauses, bool SharesMemory)
     return llvm::any_of(getLeafConstructsOrSelf(Kind), [](Directive Leaf) {
       return Leaf == OMPD_target_data || Leaf == OMPD_task || Leaf == OMPD_taskloop;
     });
+  if (Clause == "apply")
+    return keepsOrder(Clauses) &&
+           llvm::is_contained({OMPD_tile, OMPD_stripe, OMPD_unroll, OMPD_reverse, OMPD_interchange, OMPD_fuse}, Kind);
   return Clause == "replayable" || Clause == "safesync" || Clause == "threadset";
 }
 

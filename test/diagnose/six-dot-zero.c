@@ -13,6 +13,9 @@ void later(void) {
 #pragma omp target parallel for apply(unroll) // error: clause 'apply' on '#pragma omp target parallel for' is not yet supported
   for (int i = 0; i < n; ++i)
     a[i] = i;
+#pragma omp tile sizes(4) apply(grid: reverse) // error: clause 'apply' on '#pragma omp tile' is not yet supported
+  for (int i = 0; i < n; ++i)
+    a[i] = i;
 #pragma omp target teams distribute dyn_groupprivate(fallback(null): n) // error: clause 'dyn_groupprivate(fallback(null))' on '#pragma omp target teams distribute' is not yet supported: only fallback(abort)
   for (int i = 0; i < n; ++i)
     a[i] = i;

@@ -12,7 +12,7 @@ int main(void) {
 #pragma omp target map(from : tiled, striped, swapped, backward, unrolled, fused, other, twice, all) map(tofrom : some, rest)
   {
     int at = 0;
-#pragma omp tile sizes(4, 4)
+#pragma omp tile sizes(4, 4) apply(grid(1) : unroll partial(2)) apply(intratile : nothing, unroll)
     for (int i = 0; i < N; i++)
       for (int j = M - 1; j >= 0; j--)
         tiled[i][j] = at++;
