@@ -227,46 +227,48 @@ std::optional<Expression> hostThreads(BuildContext &Context, const TargetRegion 
 }
 
 void buildThreadCount(BuildContext &Context, const Stmt *Code, TargetRegion &Region) {
-  // What a function asks for that the code calls is known if it is a constant, and counts where a team wouldn't have so
-  // many threads anyway.
-  constexpr int Enough = 128;
   struct Finder : CalledCodeVisitor {
-    std::vector<const Expr *> Found;
-    bool counts(const Expr *Asked) const {
-      Expr::EvalResult Value;
-      return !isCalled() ||
-             (!Asked->isValueDependent() && Asked->EvaluateAsInt(Value, *AST) && Value.Val.getInt() > Enough);
-    }
+    std::vector<const Expr *> Found, Called;
     bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
       for (const OMPClause *C : D->clauses())
         if (auto *Threads = dyn_cast<OMPNumThreadsClause>(C))
-          if (const Expr *Asked = asWritten(Threads->getNumThreads()); counts(Asked))
-            Found.push_back(Asked);
+          (isCalled() ? Called : Found).push_back(asWritten(Threads->getNumThreads()));
       Exact |= wantsExactThreads(D);
       return true;
     }
-    const ASTContext *AST = nullptr;
     bool Exact = false;
   } Finder;
-  Finder.AST = &Context.File.Context;
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
   Region.Launch.ChecksThreads |= Finder.Exact;
-  if (!llvm::is_contained(Region.Constructs, OMPD_parallel))
-    llvm::append_range(Finder.Found, threadsAskedFor(Code));
-  for (const Expr *E : Finder.Found) {
-    std::optional<Expression> Threads = hostThreads(Context, Region, E);
-    if (!Threads)
-      continue;
-    std::optional<Expression> &Most = Region.Launch.NumThreads;
+  if (llvm::is_contained(Region.Constructs, OMPD_parallel))
+    return; // what its threads start has one thread
+  llvm::append_range(Finder.Found, threadsAskedFor(Code));
+  std::optional<Expression> &Most = Region.Launch.NumThreads;
+  auto Count = [&](Expression Threads) {
     if (!Most) {
       Most = std::move(Threads);
-    } else if (Most->Constant && Threads->Constant) {
-      if (*Most->Constant < *Threads->Constant)
+    } else if (Most->Constant && Threads.Constant) {
+      if (*Most->Constant < *Threads.Constant)
         Most = std::move(Threads);
-    } else if (Most->Host != Threads->Host) {
-      Most->Host = "(" + Most->Host + ") > (" + Threads->Host + ") ? (" + Most->Host + ") : (" + Threads->Host + ")";
+    } else if (Most->Host != Threads.Host) {
+      Most->Host = "(" + Most->Host + ") > (" + Threads.Host + ") ? (" + Most->Host + ") : (" + Threads.Host + ")";
       Most->Constant.reset();
     }
+  };
+  for (const Expr *E : Finder.Found)
+    if (std::optional<Expression> Threads = hostThreads(Context, Region, E))
+      Count(std::move(*Threads));
+  // What a function asks for that the code calls is known if it is a constant. Else there is the room that a team has
+  // where nobody asks for any.
+  constexpr int Enough = 128;
+  for (const Expr *E : Finder.Called) {
+    Expr::EvalResult Value;
+    const bool Known = !E->isValueDependent() && E->EvaluateAsInt(Value, Context.File.Context);
+    Expression Threads;
+    Threads.Constant = Known ? Value.Val.getInt().getExtValue() : Enough;
+    Threads.Host = std::to_string(*Threads.Constant);
+    if (Most || *Threads.Constant > Enough)
+      Count(std::move(Threads));
   }
 }
 
