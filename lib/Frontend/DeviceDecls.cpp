@@ -42,6 +42,7 @@ struct DeviceDecls::Impl {
 
   llvm::SmallPtrSet<const Decl *, 16> Written; ///< What is, and what is being.
   std::vector<Instance> Late;                  ///< Whose arguments are not yet written.
+  std::vector<Instance> Declared;              ///< Whose code calls what is not yet written.
 
   DeviceDecl start(DeviceDecl::Kind What, const NamedDecl *D) const { return startDecl(Context, What, D); }
 
@@ -183,13 +184,49 @@ struct DeviceDecls::Impl {
     writeLate(Out);
   }
 
+  /// Specializations are declared before anything calls them. What an instantiation finds by its arguments' types may
+  /// stand behind its template: then the code waits for it.
   void writeLate(std::vector<DeviceDecl> &Out, bool All = false) {
+    auto Write = [&](DeviceDecl D, const Instance &I) {
+      D.Devices = Slice.devicesOf(I.Pattern);
+      Out.push_back(std::move(D));
+    };
+    std::vector<Instance> Ready, Waiting;
     for (const Instance &I : std::exchange(Late, {}))
-      if (All || hasArguments(I.Function)) {
-        Out.push_back(instanceText(Context, I));
-        Out.back().Devices = Slice.devicesOf(I.Pattern);
-      } else
+      if (!All && !hasArguments(I.Function)) {
         Late.push_back(I);
+      } else if (All || hasCallees(I.Function)) {
+        Ready.push_back(I);
+      } else {
+        Write(instancePrototype(Context, I), I);
+        Waiting.push_back(I);
+      }
+    for (const Instance &I : Ready)
+      Write(instanceText(Context, I), I);
+    for (const Instance &I : std::exchange(Declared, {}))
+      if (All || hasCallees(I.Function))
+        Write(instanceText(Context, I), I);
+      else
+        Declared.push_back(I);
+    llvm::append_range(Declared, Waiting);
+  }
+
+  /// Whether the functions, and the classes of the methods, that an instantiation calls are written.
+  bool hasCallees(const FunctionDecl *F) const {
+    struct Calls : DynamicRecursiveASTVisitor {
+      bool VisitCallExpr(CallExpr *E) override { return !E->getDirectCallee() || add(E->getDirectCallee()); }
+      bool VisitCXXConstructExpr(CXXConstructExpr *E) override { return add(E->getConstructor()); }
+      bool add(const FunctionDecl *Callee) {
+        auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+        const Decl *Own = DeviceSlice::written(Method ? cast<Decl>(Method->getParent()) : Callee);
+        return AreWritten = !Owner.Slice.Needed.contains(Own) || Owner.Written.contains(Own);
+      }
+      explicit Calls(const Impl &Owner) : Owner(Owner) {}
+      const Impl &Owner;
+      bool AreWritten = true;
+    } Calls(*this);
+    Calls.TraverseStmt(F->getBody());
+    return Calls.AreWritten;
   }
 
   /// Whether the classes that an instantiation's arguments name are written.

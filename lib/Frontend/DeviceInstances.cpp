@@ -31,22 +31,56 @@ public:
   DeviceDecl text(const Instance &I) {
     const auto [Pattern, Body, F, As] = I;
     const bool Generic = As != Instance::Specialization;
-    auto *Method = dyn_cast<CXXMethodDecl>(F);
     DeviceDecl Special = startDecl(Context, DeviceDecl::Kind::Function, Pattern);
-    if (Generic && Method && hasPack(Pattern)) {
+    if (Generic && isa<CXXMethodDecl>(F) && hasPack(Pattern)) {
       Context.error(Pattern->getLocation(), Diag::UnsupportedConstruct)
           << "a construct in a method template with lambdas and a parameter pack";
       return Special;
     }
-    CodeScope Scope;
-    Scope.Function = F;
-    if (Method)
-      Scope.Self = "this";
-    Context.Text.enter(Scope);
+    enterScope(F);
     TokenEdits BodyEdits;
     Context.Text.edit(F->getBody(), BodyEdits);
     enterFunction(Context, F, BodyEdits);
-    std::string Parameters, Name = Special.Name, Prefix = "template <> ";
+    std::string Head = headOf(I, Special.Name);
+    if (auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
+      Head += initializersOf(Constructor, Body);
+    Special.Code = buildBlock(Context, Body, F->getBody(), BodyEdits);
+    Special.Code.Indentation = Context.tokens().indentation(*Context.tokens().index(Pattern->getBeginLoc()));
+    leaveFunction(Context);
+    std::string Known;
+    for (const std::string &Argument : templateArguments(Context, F, Body, Generic))
+      Known += " " + Argument;
+    std::string &First = Special.Code.Pieces.front().Text;
+    First.insert(First.find('{') + 1, Known);
+    First = Head + " " + First;
+    Context.Text.leave();
+    return Special;
+  }
+
+  /// "template <> int Box<int>::sum(const int *p) const;"
+  DeviceDecl prototype(const Instance &I) {
+    DeviceDecl Special = startDecl(Context, DeviceDecl::Kind::Function, I.Pattern);
+    enterScope(I.Function);
+    Special.Code.Pieces.push_back({headOf(I, Special.Name) + ";", nullptr});
+    Context.Text.leave();
+    return Special;
+  }
+
+private:
+  void enterScope(const FunctionDecl *F) {
+    CodeScope Scope;
+    Scope.Function = F;
+    if (isa<CXXMethodDecl>(F))
+      Scope.Self = "this";
+    Context.Text.enter(Scope);
+  }
+
+  /// "template <> inline int Box<int>::sum(const int *p) const": other files may have it, too.
+  std::string headOf(const Instance &I, std::string Name) {
+    const auto [Pattern, Body, F, As] = I;
+    const bool Generic = As != Instance::Specialization;
+    auto *Method = dyn_cast<CXXMethodDecl>(F);
+    std::string Parameters, Prefix = "template <> ";
     for (const ParmVarDecl *P : F->parameters()) {
       const ParmVarDecl *Written = Generic ? writtenParameter(Pattern, P) : P;
       const std::string Given = P->getIdentifier() ? givenName(Context, P) : "";
@@ -66,9 +100,7 @@ public:
     if (Generic)
       Prefix += templateHead(Pattern, As == Instance::Overload ? F : nullptr);
     std::string Head = Name + "(" + Parameters + ")";
-    if (auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
-      Head += initializersOf(Constructor, Body);
-    else if (isa<CXXDestructorDecl, CXXConversionDecl>(F))
+    if (isa<CXXConstructorDecl, CXXDestructorDecl, CXXConversionDecl>(F))
       Head += Method->isConst() ? " const" : "";
     else if (As == Instance::Generic && Pattern->getReturnType()->isInstantiationDependentType())
       Head = genericReturn(Pattern) + " " + Head + tailOf(Pattern, Body);
@@ -79,20 +111,9 @@ public:
                                   Name + (F->getTemplateSpecializationArgs() && !Generic ? instanceArguments(F) : "") +
                                       "(" + Parameters + ")") +
              (Method && Method->isConst() ? " const" : "");
-    Special.Code = buildBlock(Context, Body, F->getBody(), BodyEdits);
-    Special.Code.Indentation = Context.tokens().indentation(*Context.tokens().index(Pattern->getBeginLoc()));
-    leaveFunction(Context);
-    std::string Known;
-    for (const std::string &Argument : templateArguments(Context, F, Body, Generic))
-      Known += " " + Argument;
-    std::string &First = Special.Code.Pieces.front().Text;
-    First.insert(First.find('{') + 1, Known);
-    First = Prefix + "inline " + Head + " " + First; // other files may have it, too
-    Context.Text.leave();
-    return Special;
+    return Prefix + "inline " + Head;
   }
 
-private:
   /// The template's parameter that an instantiation's is, or is an element of.
   static const ParmVarDecl *writtenParameter(const FunctionDecl *Pattern, const ParmVarDecl *P) {
     auto Found = llvm::find_if(Pattern->parameters(),
@@ -296,5 +317,6 @@ bool isOverloaded(BuildContext &Context, const DeviceSlice &Slice, const Functio
 }
 
 DeviceDecl instanceText(BuildContext &Context, const Instance &I) { return InstanceWriter(Context).text(I); }
+DeviceDecl instancePrototype(BuildContext &Context, const Instance &I) { return InstanceWriter(Context).prototype(I); }
 
 } // namespace chomp

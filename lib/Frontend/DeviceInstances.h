@@ -36,6 +36,8 @@ bool areLike(const clang::FunctionDecl *F, const clang::FunctionDecl *G);
 bool isOverloaded(BuildContext &Context, const DeviceSlice &Slice, const clang::FunctionDecl *Pattern);
 
 DeviceDecl instanceText(BuildContext &Context, const Instance &I);
+/// Of a specialization that is defined later.
+DeviceDecl instancePrototype(BuildContext &Context, const Instance &I);
 
 } // namespace chomp
 

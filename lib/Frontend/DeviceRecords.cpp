@@ -209,8 +209,15 @@ private:
 
   static const NamedDecl *befriendedType(const FriendDecl *Friend) {
     const TypeSourceInfo *Written = Friend->getFriendType();
+    if (auto *Template = Written ? nullptr : dyn_cast_or_null<ClassTemplateDecl>(Friend->getFriendDecl())) {
+      // In a template it is no redeclaration yet of the one that it names.
+      for (const NamedDecl *Meant : Template->getDeclContext()->lookup(Template->getDeclName()))
+        if (isa<ClassTemplateDecl>(Meant))
+          return Meant;
+      return Template;
+    }
     if (!Written)
-      return dyn_cast_or_null<ClassTemplateDecl>(Friend->getFriendDecl());
+      return nullptr;
     QualType Type = Written->getType();
     if (auto *Special = Type->getAs<TemplateSpecializationType>())
       return Special->getTemplateName().getAsTemplateDecl();

@@ -354,6 +354,9 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
     Context.Model.Unit.NeedsDeviceHeader |= isLibraryFunction(D);
     return;
   }
+  // The program's own of such a name is another one for GPUs where that header is: so in all files.
+  if (auto *F = dyn_cast<FunctionDecl>(D); F && !F->isExternC())
+    Context.Model.Unit.NeedsDeviceHeader |= isLibraryFunction(F);
   // The program's own declaration of such a function, in place of the header's.
   if (auto *F = dyn_cast<FunctionDecl>(D); F && !F->isDefined() &&
                                            F->getDeclContext()->getRedeclContext()->isFileContext() &&

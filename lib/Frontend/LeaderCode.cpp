@@ -9,9 +9,26 @@ using namespace llvm::omp;
 
 namespace chomp {
 
+/// References and constants among the members take a value only where the object begins.
+static bool hasFixedMembers(const ASTContext &AST, const CXXRecordDecl *Class) {
+  auto IsFixed = [&](QualType Type, bool Member) {
+    Type = AST.getBaseElementType(Type);
+    const CXXRecordDecl *Of = Type->getAsCXXRecordDecl();
+    return (Member && (Type->isReferenceType() || Type.isConstQualified())) ||
+           (Of && Of->hasDefinition() && hasFixedMembers(AST, Of));
+  };
+  return llvm::any_of(Class->bases(), [&](const CXXBaseSpecifier &B) { return IsFixed(B.getType(), false); }) ||
+         llvm::any_of(Class->fields(), [&](const FieldDecl *F) { return IsFixed(F->getType(), true); });
+}
+
+bool beginsLater(const ASTContext &AST, QualType Type) {
+  const CXXRecordDecl *Class = AST.getBaseElementType(Type)->getAsCXXRecordDecl();
+  return Type.isTrivialType(AST) && !(Class && Class->hasDefinition() && hasFixedMembers(AST, Class));
+}
+
 bool isPlain(const ASTContext &AST, QualType Type) {
   const TagDecl *Tag = Type->getBaseElementTypeUnsafe()->getAsTagDecl();
-  return Type.isTrivialType(AST) && !(Tag && Tag->getParentFunctionOrMethod());
+  return beginsLater(AST, Type) && !(Tag && Tag->getParentFunctionOrMethod());
 }
 
 VariableSet shareable(const ASTContext &AST, const Stmt *Code) {

@@ -14,6 +14,9 @@ namespace chomp {
 
 using VariableSet = llvm::SmallPtrSet<const clang::VarDecl *, 8>;
 
+/// Whether a variable of a type can be declared without a value and get one by an assignment.
+bool beginsLater(const clang::ASTContext &AST, clang::QualType Type);
+
 /// Whether a variable of a type can be declared at the kernel's beginning, as the team's are, too.
 bool isPlain(const clang::ASTContext &AST, clang::QualType Type);
 

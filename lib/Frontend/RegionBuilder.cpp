@@ -495,27 +495,30 @@ private:
       Region.Kernel = Region.Template + "_" + (Suffix = std::to_string(N));
   }
 
-  /// What private and firstprivate objects of class type need beside the code that uses them.
+  /// What private and firstprivate objects of class type need beside the code that uses them. A constructor that the
+  /// compiler writes calls those of the members.
   void useConstructors(const OMPExecutableDirective *D) {
-    auto Take = [&](auto *C) {
+    auto Take = [&](auto *C, bool Copies) {
       for (const Expr *E : C->varlist()) {
         QualType Type = Context.File.Context.getBaseElementType(E->getType().getNonReferenceType());
         auto *Class = Type->getAsCXXRecordDecl();
         if (!Class || !Class->hasDefinition())
           continue;
         for (const CXXConstructorDecl *Constructor : Class->ctors())
-          if (Constructor->isUserProvided() &&
-              (Constructor->isDefaultConstructor() || Constructor->isCopyConstructor()))
+          if (Constructor->isUserProvided()
+                  ? Constructor->isDefaultConstructor() || Constructor->isCopyConstructor()
+                  : !Constructor->isTrivial() && !Constructor->isDeleted() &&
+                        (Copies ? Constructor->isCopyConstructor() : Constructor->isDefaultConstructor()))
             Decls.use(Constructor);
-        if (const CXXDestructorDecl *Destructor = Class->getDestructor(); Destructor && Destructor->isUserProvided())
+        if (const CXXDestructorDecl *Destructor = Class->getDestructor(); Destructor && !Destructor->isTrivial())
           Decls.use(Destructor);
       }
     };
     for (const OMPClause *C : D->clauses())
       if (auto *Private = dyn_cast<OMPPrivateClause>(C))
-        Take(Private);
+        Take(Private, /*Copies=*/false);
       else if (auto *First = dyn_cast<OMPFirstprivateClause>(C))
-        Take(First);
+        Take(First, /*Copies=*/true);
   }
 
   void takeMapper(OMPDeclareMapperDecl *D) {

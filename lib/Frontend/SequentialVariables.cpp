@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
 #include "Frontend/Closures.h"
+#include "Frontend/LeaderCode.h"
 #include "Frontend/TeamTemporaries.h"
 #include "Frontend/Together.h"
 #include "Model/LoopText.h"
@@ -512,7 +513,7 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
       const CXXConstructExpr *Construct = constructionIn(V->getInit());
       std::string Init = V->getInit() && !Construct ? Context.Text.expression(V->getInit()) : "";
       Text += Text.empty() ? "" : " ";
-      bool Plain = Type.isTrivialType(Context.File.Context);
+      bool Plain = beginsLater(Context.File.Context, Type);
       bool Team = Finder.isTeam(V);
       const QualType Bare = changeable(Context.File.Context, Type);
       // A class may have other functions for a constant: only the first assignment goes by another name.
@@ -525,8 +526,11 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
                 (Construct ? constructorArguments(Context, Construct) : "") + ";";
       } else if (Context.Sequential.Function || !Plain) {
         std::string Held = inventName(Context.File, Name + "_team");
-        // Types without a default constructor are initialized at once.
-        bool Copied = !Init.empty() && Type->isRecordType() && !isa<InitListExpr>(V->getInit()->IgnoreImplicit());
+        // Types without a default constructor are initialized at once, of a list a copy of a temporary object.
+        const bool List = !Init.empty() && isa<InitListExpr>(V->getInit()->IgnoreImplicit());
+        const bool Copied = !Init.empty() && Type->isRecordType() && !(List && Plain);
+        if (Copied && List)
+          Init = Context.Text.declare(Bare, "") + Init;
         Text += "chomp::team_variable<" + Context.Text.declare(Bare, "") + "> " + Held +
                 (Construct ? constructorArguments(Context, Construct)
                  : Copied  ? "(" + Init + ")"

@@ -1,8 +1,10 @@
 // device/Libc.h - functions of the C library that a GPU's compiler lacks (it has memcpy, memset, malloc, free, printf,
 // assert and the mathematical ones).
 //
-// The host's declarations are in scope and can't be declared again for the device, so macros with arguments send calls,
-// qualified by std:: or not, to our own. The headers are included first: afterwards their own text is out of reach.
+// The host's declarations are in scope and can't be declared again for the device, so macros send what names them,
+// qualified by std:: or not, to our own. The headers are included first: afterwards their own text is out of reach. The
+// program's own functions of such names, whatever their parameters, get the other one, too, and so hide ours where they
+// hid the library's.
 #ifndef CHOMP_DEVICE_LIBC_H
 #define CHOMP_DEVICE_LIBC_H
 
@@ -99,16 +101,16 @@ using ::chomp_strncmp;
 using ::chomp_strncpy;
 } // namespace std
 
-#define abort() chomp_abort()
-#define exit(status) chomp_exit(status)
-#define _Exit(status) chomp_exit(status)
-#define memcmp(a, b, n) chomp_memcmp(a, b, n)
-#define memmove(to, from, n) chomp_memmove(to, from, n)
-#define strcat(to, from) chomp_strcat(to, from)
-#define strcmp(a, b) chomp_strcmp(a, b)
-#define strcpy(to, from) chomp_strcpy(to, from)
-#define strlen(s) chomp_strlen(s)
-#define strncmp(a, b, n) chomp_strncmp(a, b, n)
-#define strncpy(to, from, n) chomp_strncpy(to, from, n)
+#define abort chomp_abort
+#define exit chomp_exit
+#define _Exit chomp_exit
+#define memcmp chomp_memcmp
+#define memmove chomp_memmove
+#define strcat chomp_strcat
+#define strcmp chomp_strcmp
+#define strcpy chomp_strcpy
+#define strlen chomp_strlen
+#define strncmp chomp_strncmp
+#define strncpy chomp_strncpy
 
 #endif
