@@ -4,6 +4,7 @@
 //   After:   class Grid { public: double *cells; CHOMP_DEVICE double at(int) const; };
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/AskedMembers.h"
 #include "Frontend/DeviceSlice.h"
 #include "Frontend/Groupprivate.h"
 #include "Frontend/StaticMembers.h"
@@ -123,6 +124,9 @@ private:
         for (At = Range->First; At < Range->Last && Context.tokens()[At].Spelling != "friend";)
           ++At;
       Edits.insertBefore(At, std::string(1, QualifierMark));
+      if (auto Type = Asked && !Kept && Own ? declaredAs(AST, Own) : std::nullopt; Type && !Type->isNull())
+        if (auto Auto = Context.tokens().range(Own->getReturnTypeSourceRange()))
+          Edits.replace(*Auto, Context.Text.declare(*Type, ""));
       if (Kept)
         editDefaultArguments(Context, Method, Edits);
       if (Kept && Method->doesThisDeclarationHaveABody())

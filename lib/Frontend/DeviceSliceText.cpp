@@ -4,6 +4,7 @@
 //   file struct Cell { int value[Width]; };    has the declaration as it is written.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/AskedMembers.h"
 #include "Frontend/DeviceSlice.h"
 
 #include "clang/AST/Attr.h"
@@ -79,6 +80,34 @@ void DeviceSlice::useUnevaluated(const Stmt *S) {
   Finder(AskedNames, Context.Model.Unit.AsksTypes).TraverseStmt(const_cast<Stmt *>(S));
 }
 
+std::optional<QualType> declaredAs(const ASTContext &AST, const CXXMethodDecl *Method) {
+  const QualType Written = Method->getDeclaredReturnType();
+  if (Method->isConstexpr())
+    return std::nullopt;
+  if (!Written->getContainedAutoType())
+    return QualType();
+  if (!isa<AutoType>(Written) || Method->getDescribedFunctionTemplate())
+    return std::nullopt;
+  QualType Found;
+  auto IsOne = [&](const CXXMethodDecl *M) {
+    const QualType Type = AST.getCanonicalType(M->getReturnType());
+    if (Type->isUndeducedType()) // nobody has called it
+      return true;
+    if (!Type->isBuiltinType() || (!Found.isNull() && Found != Type))
+      return false;
+    Found = Type;
+    return true;
+  };
+  const ClassTemplateDecl *Template = Method->getParent()->getDescribedClassTemplate();
+  if (!Template)
+    return IsOne(Method) ? std::optional(Found) : std::nullopt;
+  for (const CXXRecordDecl *Instance : Template->specializations())
+    for (const CXXMethodDecl *M : Instance->methods())
+      if (M->getInstantiatedFromMemberFunction() == Method && !IsOne(M))
+        return std::nullopt;
+  return Found;
+}
+
 void DeviceSlice::needAsked() {
   for (size_t I = 0, Names = 0; I < Needed.size() && !AskedNames.empty(); ++I) {
     if (Names != AskedNames.size()) // what is needed may add to them
@@ -93,7 +122,7 @@ void DeviceSlice::needAsked() {
       if (!Method || Method->isImplicit() || !AskedNames.contains(Method->getDeclName()) ||
           Needed.contains(written(Method)) || Asked.contains(written(Method)))
         continue;
-      if (Method->isConstexpr() || Method->getDeclaredReturnType()->getContainedAutoType()) {
+      if (!declaredAs(AST, Method)) {
         need(Method, Method->getLocation());
         continue;
       }
