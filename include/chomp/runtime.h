@@ -420,6 +420,16 @@ CHOMP_INLINE void chomp_update_strided(const char *file, int line, int device, c
 CHOMP_INLINE void *chomp_address(int device, const void *host) {
   return chomp_device_address(&chomp_module, device, host);
 }
+/* An argument that adjust_args(need_device_ptr) names, of whatever pointer type. */
+#ifdef __cplusplus
+extern "C++" {
+template <class T> static inline T *chomp_pointer(int device, T *host) {
+  return (T *)chomp_address(device, (const void *)host);
+}
+}
+#else
+#define chomp_pointer(device, host) chomp_address(device, host)
+#endif
 
 /* ---- Interop objects ---- */
 

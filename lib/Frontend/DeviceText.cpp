@@ -101,6 +101,17 @@ struct ReachedFinder : StorageFinder {
     Text.renameMember(E, Edits);
     return true;
   }
+  /// What a template's text calls is known of its instantiations.
+  bool VisitUnresolvedLookupExpr(UnresolvedLookupExpr *E) override { return renameUnresolved(E->getNameLoc()); }
+  bool VisitUnresolvedMemberExpr(UnresolvedMemberExpr *E) override { return renameUnresolved(E->getMemberLoc()); }
+  bool VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr *E) override {
+    return renameUnresolved(E->getMemberLoc());
+  }
+  bool renameUnresolved(SourceLocation Name) {
+    if (const Expr *Use = Text.instance(Name))
+      Text.rename(Use, Edits);
+    return true;
+  }
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     if (Text.scope().nameOf(E->getDecl())) {
       Text.renameVariable(E, Edits);
@@ -151,6 +162,11 @@ void DeviceText::rename(const Expr *E, TokenEdits &Edits) {
     Edits.replace(*Range, choice(E, [&](const NamedDecl *D) {
       return Member ? D->getNameAsString() : D->getQualifiedNameAsString();
     }));
+}
+
+const Expr *DeviceText::instance(SourceLocation Name) const {
+  const Expr *Use = Chosen ? Chosen->instance(Name) : nullptr;
+  return Use && (meant(Use) != named(Use) || isChosen(Use)) ? Use : nullptr;
 }
 
 bool DeviceText::isChosen(const Expr *E) const { return Chosen && Chosen->deviceChoice(E); }

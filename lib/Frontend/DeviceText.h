@@ -48,6 +48,8 @@ public:
   const clang::ValueDecl *meant(const clang::Expr *E) const;
   /// Whether conditions choose among several, and the text of what a use means, with the names that Name gives.
   bool isChosen(const clang::Expr *E) const;
+  /// A use in an instantiation, where a template has a name at this place, if it means another function; else null.
+  const clang::Expr *instance(clang::SourceLocation Name) const;
   std::string choice(const clang::Expr *E, llvm::function_ref<std::string(const clang::NamedDecl *)> Name);
   /// What a lambda's type is called in the text at hand, which has no name for it by itself; empty: nothing.
   void setClosureNames(std::function<std::string(const clang::CXXRecordDecl *)> Names) {

@@ -71,12 +71,8 @@ static void adjustArguments(BuildContext &Context, const Variants::Dispatch &D, 
     if (!Parameter || Parameter->getFunctionScopeIndex() >= D.Call->getNumArgs())
       continue;
     const Expr *Argument = D.Call->getArg(Parameter->getFunctionScopeIndex())->IgnoreImplicit();
-    const ASTContext &AST = Context.File.Context;
-    std::string Text = Context.host(Argument), Cast;
-    if (AST.getLangOpts().CPlusPlus) // C converts void * by itself
-      Cast = "(" + Parameter->getType().getUnqualifiedType().getAsString(AST.getPrintingPolicy()) + ")";
     if (auto Range = Context.tokens().range(Argument->getSourceRange()))
-      Replace(*Range, Cast + "chomp_address(CHOMP_DEFAULT_DEVICE, " + Text + ")");
+      Replace(*Range, "chomp_pointer(CHOMP_DEFAULT_DEVICE, " + Context.host(Argument) + ")");
   }
 }
 
@@ -316,7 +312,8 @@ void editVariants(BuildContext &Context) {
     if (auto Name = tokensOf(Context, Use))
       Context.Model.Rewritten.push_back({*Name, chosen(Context, Choice, nameIn(Use))});
   for (const Variants::Dispatch &D : Context.Variants.dispatches())
-    editDispatch(Context, D);
+    if (!D.Repeated)
+      editDispatch(Context, D);
 }
 
 } // namespace chomp

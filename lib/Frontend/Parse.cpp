@@ -12,6 +12,7 @@
 #include "Frontend/Packs.h"
 
 #include "Frontend/PragmaMask.h"
+#include "Frontend/Variants.h"
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
@@ -111,6 +112,9 @@ private:
       if (Action.Printer.getNumErrors())
         return;
       CI.getDiagnostics().Reset(/*soft=*/true); // from errors that were none
+      instantiateVariants(*Action.Mask.Meaning);
+      if (Action.Printer.getNumErrors())
+        return;
       const SourceManager &SM = CI.getSourceManager();
       Action.Tokens.setFolds(findFolds(Context, Action.Tokens));
       Action.Tokens.setGlobals(findGlobals(Context, CI.getPreprocessor(), Action.Tokens));

@@ -12,6 +12,7 @@
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Basic/TargetInfo.h"
+#include "clang/Sema/Sema.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 #include "llvm/Frontend/OpenMP/OMPContext.h"
 
@@ -73,7 +74,9 @@ private:
 /// Walks the file with the constructs around each use of a function.
 struct VariantFinder : DynamicRecursiveASTVisitor {
   using Base = DynamicRecursiveASTVisitor;
-  VariantFinder(ASTContext &Context, Variants &Out) : Context(Context), Out(Out) {}
+  VariantFinder(ASTContext &Context, Variants &Out) : Context(Context), Out(Out) {
+    ShouldVisitTemplateInstantiations = true;
+  }
 
   bool TraverseDecl(Decl *D) override {
     if (D && !isa<TranslationUnitDecl>(D) && Context.getSourceManager().isInSystemHeader(D->getLocation()))
@@ -85,6 +88,17 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
     bool Ok = Base::TraverseDecl(D);
     Around = std::move(Outer);
     return Ok;
+  }
+
+  /// With what a generic lambda is called with.
+  bool TraverseLambdaExpr(LambdaExpr *E) override {
+    if (!Base::TraverseLambdaExpr(E))
+      return false;
+    if (const FunctionTemplateDecl *Template = E->getDependentCallOperator())
+      for (FunctionDecl *Instance : Template->specializations())
+        if (Instance->getBody() && !TraverseStmt(Instance->getBody()))
+          return false;
+    return true;
   }
 
   /// Clang has put its own answer beside the call.
@@ -127,10 +141,36 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
     for (unsigned A = 0; A < ArchCount; ++A)
       OnDevices[A] = candidates(F, Arch(A));
     Candidates OnHost = candidates(F, std::nullopt);
+    const bool First = isFirst(E, OnHost, OnDevices);
     if (llvm::any_of(OnDevices, [](const Candidates &Found) { return !Found.empty(); }))
       Out.Device[E] = std::move(OnDevices);
-    if (!OnHost.empty())
+    if (First && !OnHost.empty())
       Out.Host.emplace_back(E, std::move(OnHost));
+  }
+
+  /// Whether no other instantiation of the code around a use had it before; one text has to do for all of them.
+  bool isFirst(const Expr *Use, const Candidates &OnHost, const DeviceCandidates &OnDevices) {
+    std::string Words;
+    auto Add = [&](const Candidates &Choice) {
+      for (const Candidate &A : Choice)
+        Words += A.Function->getQualifiedNameAsString() + ' ' + A.Isa + ' ' +
+                 (A.Condition ? A.Condition->getBeginLoc().printToString(Context.getSourceManager()) : "") + ',';
+      Words += '\n';
+    };
+    Add(OnHost);
+    llvm::for_each(OnDevices, Add);
+    auto [It, New] = Meant.try_emplace(nameLoc(Use), Words);
+    if (New)
+      Out.Instances[It->first] = Use;
+    else if (It->second != Words)
+      report(Context.getDiagnostics(), It->first, Diag::UnsupportedDirective)
+          << "declare variant" << "where instantiations of a template mean different variants";
+    return New;
+  }
+
+  static SourceLocation nameLoc(const Expr *Use) {
+    auto *Member = dyn_cast<MemberExpr>(Use);
+    return Member ? Member->getMemberLoc() : cast<DeclRefExpr>(Use)->getLocation();
   }
 
   bool takeDispatch(const OMPDispatchDirective *D) {
@@ -162,6 +202,7 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
     Around.push_back(OMPD_dispatch);
     Next.Variants = candidates(F, std::nullopt);
     Around.pop_back();
+    Next.Repeated = !isFirst(Next.Callee, Next.Variants, OnDevices);
     if (llvm::any_of(OnDevices, [](const Candidates &Found) { return !Found.empty(); }))
       Out.Device[Next.Callee] = std::move(OnDevices);
     Out.Dispatches.push_back(Next);
@@ -364,7 +405,34 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
   Variants &Out;
   std::vector<Directive> Around;
   SmallVector<TraitProperty, 4> Required;
+  llvm::DenseMap<SourceLocation, std::string> Meant; ///< By a use, in words.
 };
+
+void instantiateVariants(Sema &S) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    explicit Finder(Sema &S) : S(S) { ShouldVisitTemplateInstantiations = true; }
+    bool TraverseDecl(Decl *D) override {
+      const bool OfSystem = D && !isa<TranslationUnitDecl>(D) && S.SourceMgr.isInSystemHeader(D->getLocation());
+      return OfSystem || DynamicRecursiveASTVisitor::TraverseDecl(D);
+    }
+    bool VisitFunctionDecl(FunctionDecl *F) override {
+      for (const auto *A : F->specific_attrs<OMPDeclareVariantAttr>()) {
+        auto *Variant = const_cast<FunctionDecl *>(variantOf(A));
+        if (Variant && Variant->isTemplateInstantiation() && !Variant->isDefined() && Known.insert(Variant).second)
+          S.MarkFunctionReferenced(A->getLocation(), Variant);
+      }
+      return true;
+    }
+    Sema &S;
+    llvm::SmallPtrSet<const FunctionDecl *, 8> Known;
+  } Finder(S);
+  size_t Before;
+  do {
+    Before = Finder.Known.size();
+    Finder.TraverseDecl(S.getASTContext().getTranslationUnitDecl());
+    S.PerformPendingInstantiations();
+  } while (Before != Finder.Known.size());
+}
 
 Variants::Variants(ASTContext &Context) {
   VariantFinder Finder(Context, *this);

@@ -22,6 +22,7 @@
 namespace clang {
 class ASTContext;
 class OMPDispatchDirective;
+class Sema;
 } // namespace clang
 
 namespace chomp {
@@ -61,6 +62,8 @@ public:
     DeviceSet Devices;
   };
   llvm::SmallVector<Meaning, 1> meanings(const clang::Expr *E) const;
+  /// The use that a template's name is in its instantiations, by the name's place; null for none.
+  const clang::Expr *instance(clang::SourceLocation Name) const { return Instances.lookup(Name); }
   /// The devices that a function is for by itself: of a variant, those that its selectors name.
   DeviceSet devicesOf(const clang::FunctionDecl *F) const;
   /// Uses that mean a variant in host text.
@@ -72,6 +75,7 @@ public:
     const clang::CallExpr *Call = nullptr;
     const clang::Expr *Callee = nullptr; ///< The use of the function.
     bool InRegion = false;               ///< In a target region's own code.
+    bool Repeated = false;               ///< Another instantiation of the code has it, with the same host text.
     Candidates Variants;                 ///< In host text.
     Candidates WithoutContext;           ///< With nocontext.
   };
@@ -80,10 +84,14 @@ public:
 private:
   friend struct VariantFinder;
   llvm::DenseMap<const clang::Expr *, DeviceCandidates> Device;   ///< By what names the function.
+  llvm::DenseMap<clang::SourceLocation, const clang::Expr *> Instances;
   llvm::DenseMap<const clang::FunctionDecl *, DeviceSet> Special; ///< Variants for some devices alone; canonical.
   std::vector<std::pair<const clang::Expr *, Candidates>> Host;
   std::vector<Dispatch> Dispatches;
 };
+
+/// Makes the instantiations of templates that only declare variant directives name, for which Clang has no use.
+void instantiateVariants(clang::Sema &S);
 
 /// "(fast ? f_fast : f)": what a choice among candidates for Function is in some text. Condition and Name write one. An
 /// isa is asked by a macro, "CHOMP_ISA_sm_90(f_90, f)".
