@@ -169,7 +169,13 @@ CHOMP_OMP_INLINE void *chomp_memset_async(void *to, int value, __SIZE_TYPE__ siz
 }
 
 #if defined(__clang__)
+#ifdef __cplusplus
+extern "C" {
+#endif
 extern int omp_get_active_level(void), omp_get_max_active_levels(void), omp_get_thread_limit(void);
+#ifdef __cplusplus
+}
+#endif
 #endif
 /* num_threads(strict: wanted): says so where a parallel region that starts here has fewer threads. */
 CHOMP_OMP_INLINE int chomp_strict_threads(int wanted, int fatal, const char *where, const char *message) {

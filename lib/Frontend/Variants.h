@@ -83,7 +83,7 @@ public:
 
 private:
   friend struct VariantFinder;
-  llvm::DenseMap<const clang::Expr *, DeviceCandidates> Device;   ///< By what names the function.
+  llvm::DenseMap<const clang::Expr *, DeviceCandidates> Device; ///< By what names the function.
   llvm::DenseMap<clang::SourceLocation, const clang::Expr *> Instances;
   llvm::DenseMap<const clang::FunctionDecl *, DeviceSet> Special; ///< Variants for some devices alone; canonical.
   std::vector<std::pair<const clang::Expr *, Candidates>> Host;
