@@ -7,7 +7,7 @@
 #ifndef CHOMP_EMIT_SOURCEWRITER_H
 #define CHOMP_EMIT_SOURCEWRITER_H
 
-#include "Model/Region.h"
+#include "Model/Unit.h"
 
 #include "llvm/ADT/StringRef.h"
 

@@ -8,7 +8,7 @@
 #ifndef CHOMP_FRONTEND_DEVICETRAITS_H
 #define CHOMP_FRONTEND_DEVICETRAITS_H
 
-#include "Model/Region.h"
+#include "Model/Unit.h"
 
 #include "llvm/ADT/StringRef.h"
 

@@ -8,7 +8,7 @@
 #define CHOMP_FRONTEND_REGIONBUILDER_H
 
 #include "Frontend/Parse.h"
-#include "Model/Region.h"
+#include "Model/Unit.h"
 
 namespace chomp {
 

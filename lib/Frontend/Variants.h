@@ -8,7 +8,7 @@
 #ifndef CHOMP_FRONTEND_VARIANTS_H
 #define CHOMP_FRONTEND_VARIANTS_H
 
-#include "Model/Region.h"
+#include "Model/Unit.h"
 
 #include "clang/AST/Attr.h"
 #include "llvm/ADT/DenseMap.h"

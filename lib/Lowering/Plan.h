@@ -8,7 +8,7 @@
 #ifndef CHOMP_LOWERING_PLAN_H
 #define CHOMP_LOWERING_PLAN_H
 
-#include "Model/Region.h"
+#include "Model/Unit.h"
 
 namespace chomp {
 

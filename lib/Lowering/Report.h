@@ -2,7 +2,7 @@
 #ifndef CHOMP_LOWERING_REPORT_H
 #define CHOMP_LOWERING_REPORT_H
 
-#include "Model/Region.h"
+#include "Model/Unit.h"
 #include "chomp/Translator.h"
 
 #include <vector>

@@ -3,7 +3,7 @@
 // One fact a line, in the words of the specification; what is empty is left out.
 //
 //===----------------------------------------------------------------------===//
-#include "Model/Region.h"
+#include "Model/Unit.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Frontend/OpenMP/OMP.h"

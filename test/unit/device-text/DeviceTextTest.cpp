@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/DeviceText.h"
-#include "Model/Region.h"
+#include "Model/Unit.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
