@@ -155,8 +155,9 @@ class Loops(Program):
         if "distribute" in parts and not uneven and self.chance(0.2):
             clauses.append("dist_schedule(static%s)" % self.pick(["", ", 16"]))
         if self.chance(0.15):
-            # Never true: the region runs on the host, which is right only while the arrays are nowhere else.
-            clauses.append("if(target : n > %d)" % self.pick([0, 0 if mapped_before else ELEMENTS]))
+            # Never true: the region runs on the host, which is right only while the arrays are nowhere else, and gcc 12
+            # does not miscompile it.
+            clauses.append("if(target : n > %d)" % self.pick([0, 0 if mapped_before or uneven else ELEMENTS]))
         return clauses
 
     def nest(self, directive, type_):
@@ -233,6 +234,7 @@ class Loops(Program):
         if mapped != "clause":
             base = 0  # a pointer that a region only uses is looked up by its value, which has to lie in the section
         uneven = any(loop.uneven for loop in loops[:collapse])
+        self.on_device_alone |= uneven  # gcc 12 miscompiles many of these nests, without simd as well
         clauses = self.launch_clauses(parts, mapped != "clause", uneven)
         part_of_a, part_of_b = "a[%d : %d]" % (base, total), "b[0 : %d]" % (ELEMENTS // 2)
         if mapped == "clause":
