@@ -109,7 +109,7 @@ public:
          Brace = Context.tokens().index(Call->getBody()->getBeginLoc());
     if (!Close || !Brace)
       return refuse("the type of a lambda that is written by a macro");
-    if (refuseUnlikeCaptures(Context, E))
+    if (refuseUnlikeCaptures(Context, E) || writeCaptures(Context, E))
       return "";
     if (!holdsConstructs(E) && refuseConstructs(Context, Call->getBody(), "a lambda made outside of it"))
       return "";

@@ -90,7 +90,7 @@ public:
     auto Close = E ? Context.tokens().index(E->getIntroducerRange().getEnd()) : std::nullopt;
     if (!Whole || !Close || *Close >= Whole->Last)
       return refuse("a lambda that is made outside of it");
-    if (refuseUnlikeCaptures(Context, E))
+    if (refuseUnlikeCaptures(Context, E) || writeCaptures(Context, E))
       return std::nullopt;
     // Not with a pack: compilers put its elements in different places.
     if (belongsElsewhere(Context, E, *Whole) && gccOffsets(E, *Whole).empty())

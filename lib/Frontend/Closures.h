@@ -22,6 +22,9 @@ bool belongsElsewhere(const BuildContext &Context, const clang::LambdaExpr *E, T
 
 /// Variables around a lambda that its code names without capturing them: constants.
 llvm::SmallVector<const clang::VarDecl *, 4> constantsOf(const clang::LambdaExpr *E);
+/// Where compilers might lay a lambda's closure out differently, the host text names what it captures. Refuses objects
+/// that they make of other variables. True after a message.
+bool writeCaptures(BuildContext &Context, const clang::LambdaExpr *E);
 /// Whether code that the kernel keeps as a closure's may hold its constructs. Threads that it started could not look
 /// into the closure, which the thread that made it has on its stack.
 bool holdsConstructs(const clang::LambdaExpr *E);
