@@ -137,6 +137,7 @@ struct BuildContext {
   TeamCopies Shared;                                              ///< Of the region's reductions.
   bool SetsSchedule = false;                                      ///< The file calls omp_set_schedule.
   bool NamesEvents = false;                                       ///< The file names events, which complete tasks.
+  bool HostClang = false;                                         ///< As in TranslateOptions.
   bool DeterministicReductions = false;                           ///< Of teams (TranslateOptions).
   llvm::MapVector<const clang::Expr *, std::string> PartialBytes; ///< TargetRegion::PartialBytes by list items.
   ThreadConstruct *InScan = nullptr;                   ///< The loop around the current code whose reduction is inscan.

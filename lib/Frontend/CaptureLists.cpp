@@ -143,7 +143,7 @@ bool writeCaptures(BuildContext &Context, const LambdaExpr *E) {
     if (C.capturesVariable() && !isa<VarDecl>(C.getCapturedVar()))
       return Refuse("a lambda made outside of it that captures a structured binding (" +
                     C.getCapturedVar()->getNameAsString() + ")");
-  if (E->getCaptureDefault() == LCD_None || Known)
+  if (E->getCaptureDefault() == LCD_None || Known || Context.HostClang)
     return false;
   auto *Around = dyn_cast<FunctionDecl>(E->getLambdaClass()->getDeclContext());
   const bool InTemplate = Around && isInstantiated(Around);

@@ -609,6 +609,7 @@ FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options) {
   Context.MayTakeTurns = Options.Vgpu && Options.Turns;
   Context.SetsSchedule = setsSchedule(File.Context);
   Context.NamesEvents = namesEvents(Context);
+  Context.HostClang = Options.HostClang;
   Context.DeterministicReductions = Options.DeterministicReductions;
   Context.Text.setUnifiedMemory(Context.Requires.UnifiedMemory);
   Model.Unit.UnifiedMemory = Context.Requires.UnifiedMemory;

@@ -384,6 +384,7 @@ int translateSource(Session &S, Source &Unit) {
     Options.Flags.insert(Options.Flags.end(), {"-iquote", "."});
   Options.Include = S.Self.Include;
   Options.HostGnu = S.Host.gnuVersion();
+  Options.HostClang = S.Host.isClang();
   Options.Cuda = any_of(S.Line.OffloadArchs, isCuda);
   Options.Hip = any_of(S.Line.OffloadArchs, isHip);
   Options.Vgpu = any_of(S.Line.OffloadArchs, isVgpu);
