@@ -26,7 +26,7 @@ struct TranslateOptions {
   std::string Directory;          ///< Working directory of the compile command; empty: the process's.
   std::string Include;            ///< Folder of Chomp's own headers; empty: not searched.
   std::string HostGnu;            ///< "12.2.0": the version of gcc that is to compile the host text; empty: Clang will.
-  bool HostClang = false; ///< The host text is for Clang alone.
+  bool HostClang = false;         ///< The host text is for Clang alone.
   bool Cuda = false;              ///< Which kernel files to write.
   bool Hip = false;
   bool Vgpu = true;

@@ -1,7 +1,7 @@
 //===- Unit.h - a file's device side --------------------------------------===//
 //
-// The declarations and regions of a kernel file, for which devices they are, and the marks in their texts where dialects
-// differ.
+// The declarations and regions of a kernel file, for which devices they are, and the marks in their texts where
+// dialects differ.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_MODEL_UNIT_H
