@@ -150,7 +150,7 @@ static std::string statementsWith(BuildContext &Context, const Variants::Dispatc
   if (llvm::none_of(Choice, [](const Candidate &A) { return adjusts(A) || appends(A); }))
     return statementWith(Context, D, chosen(Context, Candidates(Choice), Base));
   const Candidate &Best = Choice.front();
-  const std::string One = statementWith(Context, D, qualifiedName(Best.Function), &Best);
+  std::string One = statementWith(Context, D, qualifiedName(Best.Function), &Best);
   if (!Best.Condition)
     return One;
   return "if (" + Context.host(Best.Condition) + ") " + One + " else " +
