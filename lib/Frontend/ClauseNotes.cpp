@@ -30,24 +30,12 @@ struct ClauseRange {
   unsigned end() const { return (Open ? Close : Word) + 1; }
 };
 
-/// The bracket that closes the one at Open, or the end.
-unsigned closing(ArrayRef<Token> Tokens, unsigned Open) {
-  int Depth = 0;
-  for (unsigned I = Open; I < Tokens.size(); ++I) {
-    Depth += Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace);
-    Depth -= Tokens[I].isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
-    if (Depth == 0)
-      return I;
-  }
-  return Tokens.size();
-}
-
 /// All words outside of parentheses; those of the directive's name are among them.
 SmallVector<ClauseRange, 8> clausesOf(ArrayRef<Token> Tokens) {
   SmallVector<ClauseRange, 8> Out;
   for (unsigned I = 0; I < Tokens.size(); ++I) {
     if (Tokens[I].is(tok::l_paren)) {
-      unsigned Close = closing(Tokens, I);
+      unsigned Close = closingBracket(Tokens, I);
       if (!Out.empty() && Out.back().Word + 1 == I && Close < Tokens.size()) {
         Out.back().Open = I;
         Out.back().Close = Close;
@@ -129,7 +117,7 @@ std::optional<Modifier> findDirectiveName(ArrayRef<Token> Tokens, const ClauseRa
   std::optional<unsigned> Colon;
   for (unsigned I = C.Open + 1; I < C.Close; ++I) {
     if (Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace)) {
-      I = closing(Tokens, I);
+      I = closingBracket(Tokens, I);
     } else if (Tokens[I].is(tok::question)) {
       return std::nullopt;
     } else if (Tokens[I].is(tok::comma) || Tokens[I].is(tok::colon)) {
@@ -250,7 +238,7 @@ void takeInterops(Preprocessor &PP, SourceLocation Begin, TokenList &Tokens, Cla
     std::vector<std::string> List;
     for (unsigned First = C.Open + 1, I = First; I <= C.Close; ++I) {
       if (Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
-        I = closing(Tokens, I);
+        I = closingBracket(Tokens, I);
       if (I < C.Close && Tokens[I].isNot(tok::comma))
         continue;
       List.push_back(textOf(PP, ArrayRef(Tokens).slice(First, I - First)));

@@ -1,6 +1,8 @@
 //===- ContextSelector.cpp - which variant suits where --------------------===//
 #include "Frontend/ContextSelector.h"
 
+#include "Frontend/OldSpellings.h"
+
 #include "clang/Basic/TargetInfo.h"
 #include "clang/Lex/LiteralSupport.h"
 #include "clang/Lex/Preprocessor.h"
@@ -26,7 +28,6 @@ private:
     std::string Name;
     ArrayRef<Token> Arguments;
   };
-  static size_t closing(ArrayRef<Token> Tokens, size_t Open);
   SmallVector<Item, 4> items(ArrayRef<Token> Tokens) const;
   std::string word(const Token &Tok) const;
 
@@ -47,18 +48,6 @@ private:
 
 } // namespace
 
-/// The bracket that closes the one at Open.
-size_t Matcher::closing(ArrayRef<Token> Tokens, size_t Open) {
-  int Depth = 0;
-  for (size_t I = Open; I < Tokens.size(); ++I) {
-    Depth += Tokens[I].isOneOf(tok::l_paren, tok::l_brace, tok::l_square);
-    Depth -= Tokens[I].isOneOf(tok::r_paren, tok::r_brace, tok::r_square);
-    if (Depth == 0)
-      return I;
-  }
-  return Tokens.size();
-}
-
 /// An identifier, or what a string says: arch("nvptx").
 std::string Matcher::word(const Token &Tok) const {
   std::string Text = PP.getSpelling(Tok);
@@ -74,7 +63,7 @@ SmallVector<Matcher::Item, 4> Matcher::items(ArrayRef<Token> Tokens) const {
       continue;
     Item Next{word(Tokens[I]), {}};
     if (I + 1 < Tokens.size() && Tokens[I + 1].is(tok::l_paren)) {
-      size_t Close = closing(Tokens, I + 1);
+      size_t Close = closingBracket(Tokens, I + 1);
       Next.Arguments = Tokens.slice(I + 2, Close - std::min(Close, I + 2));
       I = Close;
     }
@@ -86,7 +75,7 @@ SmallVector<Matcher::Item, 4> Matcher::items(ArrayRef<Token> Tokens) const {
 unsigned long long Matcher::takeScore(ArrayRef<Token> &Properties) const {
   if (Properties.empty() || word(Properties[0]) != "score" || Properties.size() < 2)
     return 0;
-  size_t Close = closing(Properties, 1);
+  size_t Close = closingBracket(Properties, 1);
   unsigned long long Score = 0;
   if (Close == 3)
     (void)StringRef(word(Properties[2])).rtrim("uUlL").getAsInteger(0, Score);
@@ -228,7 +217,7 @@ SelectorMatch Matcher::match(ArrayRef<Token> Tokens) {
       demand(false);
       break;
     }
-    size_t Close = closing(Tokens, I + 2);
+    size_t Close = closingBracket(Tokens, I + 2);
     matchSet(Set, Tokens.slice(I + 3, Close - std::min(Close, I + 3)));
     I = Close;
   }

@@ -17,18 +17,6 @@ namespace chomp {
 
 namespace {
 
-/// The bracket that closes the one at Open, or the end.
-size_t closingBracket(ArrayRef<Token> Tokens, size_t Open) {
-  int Depth = 0;
-  for (size_t I = Open; I < Tokens.size(); ++I) {
-    Depth += Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace);
-    Depth -= Tokens[I].isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
-    if (Depth == 0)
-      return I;
-  }
-  return Tokens.size();
-}
-
 class Rewriter {
 public:
   Rewriter(Preprocessor &PP, const VariantScope &Scope, RenamedTokens &Renamed, ConstantVariants &Constants)

@@ -562,6 +562,17 @@ Token makeSign(Preprocessor &PP, tok::TokenKind Kind, const Token &Like) {
   return T;
 }
 
+size_t closingBracket(ArrayRef<Token> Tokens, size_t Open) {
+  int Depth = 0;
+  for (size_t I = Open; I < Tokens.size(); ++I) {
+    Depth += Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace);
+    Depth -= Tokens[I].isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
+    if (Depth == 0)
+      return I;
+  }
+  return Tokens.size();
+}
+
 bool modernize(Preprocessor &PP, Directive Kind, SmallVectorImpl<Token> &Tokens, Sema *Meaning) {
   Rewriter All(PP, Tokens, Meaning);
   All.rewrite(Kind);

@@ -27,6 +27,7 @@
 
 #include "clang/Basic/IdentifierTable.h"
 #include "clang/Lex/Token.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
@@ -50,6 +51,9 @@ clang::Token makeWord(clang::Preprocessor &PP, llvm::StringRef Text, const clang
 clang::Token makeNumber(clang::Preprocessor &PP, llvm::StringRef Text, const clang::Token &Like);
 
 clang::Token makeSign(clang::Preprocessor &PP, clang::tok::TokenKind Kind, const clang::Token &Like);
+
+/// The index of the bracket that closes the one at Open, or the number of tokens.
+size_t closingBracket(llvm::ArrayRef<clang::Token> Tokens, size_t Open);
 
 /// Rewrites Tokens in place; Kind is the directive that they spell. Meaning knows what their names stand for, unless it
 /// is null.
