@@ -214,6 +214,15 @@ CHOMP_INLINE int chomp_find_instance(const chomp_instance_t *instances, int coun
   }
   return -1;
 }
+/* What finds the instantiation around a construct that has no kernel. */
+#define CHOMP_DATA_INSTANCES(symbol, ...)                                                                              \
+  static const chomp_instance_t symbol##_instances[] = {__VA_ARGS__};                                                  \
+  CHOMP_NAMED_INSTANCES(symbol)                                                                                        \
+  CHOMP_INLINE int symbol##_instance(const char *type, const char *function) {                                         \
+    return chomp_find_instance(symbol##_instances, sizeof(symbol##_instances) / sizeof(symbol##_instances[0]), type,   \
+                               function);                                                                              \
+  }                                                                                                                    \
+  CHOMP_INLINE int symbol##_instance(const char *type, const char *function)
 /* An instantiation without a kernel runs on the host, with a word or a stop from the runtime. */
 #define CHOMP_INSTANCES(symbol, ...)                                                                                   \
   static const chomp_instance_t symbol##_instances[] = {__VA_ARGS__};                                                  \

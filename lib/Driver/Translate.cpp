@@ -97,7 +97,7 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model) {
       Edits.insertLinesAfter(F.Before - 1, "\n\n" + llvm::StringRef(hostText(F)).rtrim().str());
     else
       Edits.insertBefore(F.Before, hostText(F) + "#line " + std::to_string(Tokens.line(F.Before)) + "\n");
-  std::string Out = hostHead(Model.Unit) + hostHead(Model.Unit, Model.Ancestors);
+  std::string Out = hostHead(Model.Unit) + hostHead(Model.Unit, Model.Ancestors) + hostHead(Model.Unit, Model.Data);
   Out +=
       std::string("#line 1 \"") + SM.getPresumedLoc(SM.getLocForStartOfFile(SM.getMainFileID())).getFilename() + "\"\n";
   HostTexts Texts = applyEdits(File, Edits);

@@ -109,12 +109,14 @@ struct BuildContext {
   std::vector<const clang::OMPTargetDataDirective *> DataAround;
   /// What memberItem() has made.
   mutable llvm::DenseMap<const clang::MemberExpr *, clang::OMPCapturedExprDecl *> MemberItems;
-  /// Functions that stand for mappers.
-  llvm::MapVector<const clang::OMPDeclareMapperDecl *, std::string> MapperNames;
+  /// Functions that stand for mappers, by the places of their directives: one for those of all instantiations.
+  std::map<clang::SourceLocation, std::string> MapperNames;
   /// What those in templates are for, as the template says it.
   std::map<clang::SourceLocation, std::string> MapperTypes;
-  /// Default ones that are visible where the walk through the file is.
+  /// Default ones of the scopes that the walk through the file is in.
   std::vector<const clang::OMPDeclareMapperDecl *> DefaultMappers;
+  /// The function or class that list items stand in.
+  const clang::DeclContext *ItemScope = nullptr;
   /// Their uses in some code: token and new name.
   std::vector<std::pair<unsigned, std::string>> renamedUses(const clang::Stmt *S) const;
   /// The user's text of an expression, macros expanded.

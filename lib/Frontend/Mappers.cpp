@@ -15,11 +15,8 @@ using namespace clang;
 
 namespace chomp {
 
-std::string mapperName(BuildContext &Context, const OMPDeclareMapperDecl *Mapper) {
-  // In a template one function stands for those of all instantiations.
-  for (const auto &[Known, Name] : Context.MapperNames)
-    if (Known->getLocation() == Mapper->getLocation())
-      return Name;
+/// A name for the function that no other mapper's has.
+static std::string inventMapperName(BuildContext &Context, const OMPDeclareMapperDecl *Mapper) {
   std::string Base = "chomp_map_";
   std::string Id = Mapper->getDeclName().getAsString();
   if (Id != "default")
@@ -33,21 +30,90 @@ std::string mapperName(BuildContext &Context, const OMPDeclareMapperDecl *Mapper
   std::string Unique = Base;
   for (unsigned N = 2; llvm::any_of(Context.MapperNames, [&](auto &Entry) { return Entry.second == Unique; }); ++N)
     Unique = Base + "_" + std::to_string(N);
-  // Seen from anywhere, it is found by its full name.
-  for (const DeclContext *C = Mapper->getDeclContext(); C && !C->isTranslationUnit(); C = C->getParent()) {
-    if (C->isFunctionOrMethod())
-      break;
+  return Unique;
+}
+
+/// The function's name in the scope of the mapper.
+static const std::string &nameInScope(BuildContext &Context, const OMPDeclareMapperDecl *Mapper) {
+  std::string &Name = Context.MapperNames[Mapper->getLocation()];
+  if (Name.empty())
+    Name = inventMapperName(Context, Mapper);
+  return Name;
+}
+
+/// Whether code stands in a class, or in something that the class has in it.
+static bool isWithin(const DeclContext *Code, const CXXRecordDecl *Class) {
+  for (; Code; Code = Code->getParent())
+    if (Code->getPrimaryContext() == Class->getPrimaryContext())
+      return true;
+  return false;
+}
+
+static bool isInTemplate(const CXXRecordDecl *Class) {
+  for (const DeclContext *C = Class; C && C->isRecord(); C = C->getParent())
+    if (isa<ClassTemplateSpecializationDecl>(C))
+      return true;
+  return false;
+}
+
+std::string mapperName(BuildContext &Context, const OMPDeclareMapperDecl *Mapper) {
+  // Seen from anywhere, it is found by its full name; within a class template, whose text is one for all
+  // instantiations, by its own.
+  std::string Out = nameInScope(Context, Mapper);
+  for (const DeclContext *C = Mapper->getDeclContext(); C && !C->isTranslationUnit() && !C->isFunctionOrMethod();
+       C = C->getParent()) {
+    auto *Class = dyn_cast<CXXRecordDecl>(C);
+    if (Class && isInTemplate(Class))
+      return isWithin(Context.ItemScope, Class)
+                 ? Out
+                 : hostType(Context, Context.File.Context.getCanonicalTagType(Class)) + "::" + Out;
     if (auto *Scope = dyn_cast<NamedDecl>(C); Scope && Scope->getIdentifier())
-      Unique = Scope->getNameAsString() + "::" + Unique;
+      Out = Scope->getNameAsString() + "::" + Out;
   }
-  return Context.MapperNames[Mapper] = Unique;
+  return Out;
+}
+
+/// The default mapper of a type that a class has declared; null: none.
+static const OMPDeclareMapperDecl *declaredIn(const CXXRecordDecl *Class, QualType Type) {
+  const OMPDeclareMapperDecl *Found = nullptr;
+  if (const CXXRecordDecl *Definition = Class ? Class->getDefinition() : nullptr)
+    for (const Decl *D : Definition->decls())
+      if (auto *Mapper = dyn_cast<OMPDeclareMapperDecl>(D);
+          Mapper && Mapper->getLocation().isValid() && Mapper->getDeclName().getAsString() == "default" &&
+          Class->getASTContext().hasSameUnqualifiedType(Mapper->getType(), Type))
+        Found = Mapper;
+  return Found;
+}
+
+/// The same of its bases, too, which unqualified names are looked for in.
+static const OMPDeclareMapperDecl *inheritedIn(const CXXRecordDecl *Class, QualType Type) {
+  const OMPDeclareMapperDecl *Found = declaredIn(Class, Type);
+  if (Class && Class->hasDefinition())
+    for (const CXXBaseSpecifier &Base : Class->bases())
+      Found = Found ? Found : inheritedIn(Base.getType()->getAsCXXRecordDecl(), Type);
+  return Found;
 }
 
 const OMPDeclareMapperDecl *defaultMapper(const BuildContext &Context, QualType Type) {
+  if (!Type->isRecordType())
+    return nullptr;
+  const OMPDeclareMapperDecl *Found = nullptr;
   for (const OMPDeclareMapperDecl *Mapper : llvm::reverse(Context.DefaultMappers))
-    if (Context.File.Context.hasSameUnqualifiedType(Mapper->getType(), Type))
-      return Mapper;
-  return nullptr;
+    if (Context.File.Context.hasSameUnqualifiedType(Mapper->getType(), Type)) {
+      Found = Mapper;
+      break;
+    }
+  if (Found && Found->getDeclContext()->isFunctionOrMethod())
+    return Found;
+  for (const DeclContext *C = Context.ItemScope; C; C = C->getParent())
+    if (const OMPDeclareMapperDecl *Own = inheritedIn(dyn_cast<CXXRecordDecl>(C), Type))
+      return Own;
+  if (Found)
+    return Found;
+  // The classes that are associated with the type (C++ [basic.lookup.argdep]).
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  const OMPDeclareMapperDecl *Own = declaredIn(Class, Type);
+  return Own || !Class ? Own : declaredIn(dyn_cast<CXXRecordDecl>(Class->getDeclContext()), Type);
 }
 
 namespace {
@@ -65,7 +131,7 @@ public:
   void visit(QualType Type, const std::string &Operand, const std::string &Path) {
     const RecordDecl *Class = Type->getAsRecordDecl();
     Class = Class ? Class->getDefinition() : nullptr;
-    if (!Class || Class->isUnion() || Context.DefaultMappers.empty())
+    if (!Class || Class->isUnion())
       return;
     if (auto *Derived = dyn_cast<CXXRecordDecl>(Class))
       for (const CXXBaseSpecifier &Base : Derived->bases())
@@ -154,9 +220,7 @@ bool isMappedMember(const Expr *E) {
 
 std::unique_ptr<MapperFunction> buildMapper(BuildContext &Context, const OMPDeclareMapperDecl *Mapper) {
   auto Out = std::make_unique<MapperFunction>();
-  Out->Name = mapperName(Context, Mapper);
-  if (size_t Scope = Out->Name.rfind("::"); Scope != std::string::npos)
-    Out->Name.erase(0, Scope + 2);
+  Out->Name = nameInScope(Context, Mapper);
   auto Pattern = Context.MapperTypes.find(Mapper->getLocation());
   Out->Type = Pattern == Context.MapperTypes.end() ? hostType(Context, Mapper->getType()) : Pattern->second;
   Out->Object = const_cast<OMPDeclareMapperDecl *>(Mapper)->getVarName().getAsString();

@@ -135,18 +135,13 @@ public:
   bool VisitOMPDeclareMapperDecl(OMPDeclareMapperDecl *D) override {
     if (D->isImplicit() || D->getLocation().isInvalid()) // Sema's, see mapMembers()
       return true;
-    if (auto *Class = dyn_cast<CXXRecordDecl>(D->getDeclContext());
-        Class && (Class->isDependentContext() || isTemplateInstantiation(Class->getTemplateSpecializationKind()))) {
-      if (Class->isDependentContext())
-        Context.error(D->getLocation(), Diag::MapperInClassTemplate);
-      return true;
-    }
     if (D->getDeclContext()->isDependentContext()) { // its instantiations follow
       Context.MapperTypes[D->getLocation()] = hostType(Context, D->getType());
+      Patterns.push_back({pragmaOf(D), ""});
       return true;
     }
     takeMapper(D);
-    if (D->getDeclName().getAsString() == "default")
+    if (D->getDeclName().getAsString() == "default" && !D->getDeclContext()->isRecord())
       Context.DefaultMappers.push_back(D);
     return true;
   }
@@ -171,6 +166,7 @@ private:
 
   template <class F> bool inFunction(FunctionDecl *D, F Traverse) {
     const FunctionDecl *Outer = std::exchange(Function, D);
+    const DeclContext *Scope = std::exchange(Context.ItemScope, D);
     unsigned Around = std::exchange(HostConstructs, 0);
     auto Copied = std::exchange(Context.CopiedAround, {});
     auto Data = std::exchange(Context.DataAround, {});
@@ -178,6 +174,7 @@ private:
       Context.Model.MainBrace = Context.tokens().index(D->getBody()->getBeginLoc());
     bool Ok = Traverse();
     Function = Outer;
+    Context.ItemScope = Scope;
     HostConstructs = Around;
     Context.CopiedAround = std::move(Copied);
     Context.DataAround = std::move(Data);
@@ -457,12 +454,21 @@ private:
     describe(*Region, D, S, Leaves);
     if (Leaves.front() != OMPD_target_data)
       S.Last = S.Pragma.Last; // stands alone, whatever Clang associates
-    if (const Site *Known = siteAt(S.Pragma))
+    const bool Instance = Function && isInstantiated(Function) && Leaves.front() != OMPD_interop;
+    const Site *Known = siteAt(S.Pragma);
+    if (Known && !Instance)
       return Known - Context.Model.Sites.data();
     if (Leaves.front() == OMPD_interop)
       buildInterop(Context, D, *Region);
     else
       buildData(Context, D, *Region);
+    if (Instance) {
+      DataRegion &First = Known ? *Context.Model.Data[Known->Data] : *Region;
+      First.Instances.push_back({instanceKeys(Context, Function), Region->Maps});
+      if (Known)
+        return Known - Context.Model.Sites.data();
+      Region->Template = kernelName(namespacesOf(Function), Region->Where.Line);
+    }
     buildTask(Context, D, *Region);
     if (Function && isInstantiated(Function))
       for (DataRegion::DeviceAddress &A : Region->DeviceAddresses) {
@@ -479,12 +485,12 @@ private:
   /// Kernels of a template's region share a name and differ in their arguments.
   void nameKernel(TargetRegion &Region, const Site &S) {
     if (!Function || !isInstantiated(Function)) {
-      Region.Kernel = kernelName(Region);
+      Region.Kernel = kernelName(Region.Namespaces, Region.Where.Line);
       return;
     }
     const Site *Known = siteAt(S.Pragma);
     const auto &Regions = Context.Model.Unit.Regions;
-    Region.Template = Known ? Regions[Known->Region]->Template : kernelName(Region);
+    Region.Template = Known ? Regions[Known->Region]->Template : kernelName(Region.Namespaces, Region.Where.Line);
     Region.Keys = instanceKeys(Context, Function);
     std::string Suffix = instanceSuffix(Context.File.Context, Function);
     auto Taken = [&](const std::string &Name) {
@@ -521,19 +527,39 @@ private:
         Take(First, /*Copies=*/true);
   }
 
-  void takeMapper(OMPDeclareMapperDecl *D) {
-    Site S;
+  TokenRange pragmaOf(const OMPDeclareMapperDecl *D) const {
     unsigned At = Context.tokens().index(D->getLocation()).value_or(0);
     while (At > 0 && Context.tokens()[At].Role != PragmaRole::Begin)
       --At;
-    S.Pragma = Context.tokens().pragma(At);
+    return Context.tokens().pragma(At);
+  }
+
+  /// "private" where a class would keep a mapper's function to itself, which directives elsewhere use; else nothing.
+  static std::string accessOf(const OMPDeclareMapperDecl *D) {
+    auto *Class = cast<CXXRecordDecl>(D->getDeclContext());
+    AccessSpecifier Access = Class->isClass() ? AS_private : AS_public;
+    for (const Decl *Member : Class->decls())
+      if (Member == D)
+        break;
+      else if (auto *Specifier = dyn_cast<AccessSpecDecl>(Member))
+        Access = Specifier->getAccess();
+    return Access == AS_public ? "" : getAccessSpelling(Access).str();
+  }
+
+  void takeMapper(OMPDeclareMapperDecl *D) {
+    Site S;
+    S.Pragma = pragmaOf(D);
     S.Last = S.Pragma.Last;
     if (siteAt(S.Pragma)) // another instantiation's
       return;
+    const DeclContext *Scope = std::exchange(Context.ItemScope, D->getDeclContext());
     auto Mapper = buildMapper(Context, D);
+    Context.ItemScope = Scope;
     Mapper->Directive = directiveText(S);
     Mapper->Indentation = Context.tokens().indentation(S.Pragma.First);
-    if (Function && Context.File.Context.getLangOpts().CPlusPlus) {
+    if (D->getDeclContext()->isRecord()) {
+      Mapper->Access = accessOf(D);
+    } else if (Function && Context.File.Context.getLangOpts().CPlusPlus) {
       Mapper->Lambda = true;
     } else if (Function) {
       if (auto *Tag = D->getType()->getAsTagDecl(); Tag && Tag->getParentFunctionOrMethod()) {
@@ -549,20 +575,21 @@ private:
   }
 
   /// "main_l52": the user's function and the line, a number for a second region on one line.
-  std::string kernelName(const TargetRegion &Region) {
+  std::string kernelName(const std::vector<std::string> &Namespaces, unsigned Line) {
     std::string Name;
-    for (const std::string &Namespace : Region.Namespaces)
+    for (const std::string &Namespace : Namespaces)
       if (!Namespace.empty())
         Name += Namespace + "_";
     if (const CXXRecordDecl *Class = Function ? classOf(Function) : nullptr; Class && Class->getIdentifier())
       Name += Class->getName().str() + "_";
     for (char C : Function ? namedFunction(Function)->getNameAsString() : std::string("init"))
       Name += llvm::isAlnum(C) || C == '_' ? C : '_';
-    Name += "_l" + std::to_string(Region.Where.Line);
+    Name += "_l" + std::to_string(Line);
     std::string Unique = Name;
     for (unsigned N = 2;; ++N) {
       bool Taken = llvm::any_of(Context.Model.Unit.Regions,
-                                [&](auto &R) { return R->Kernel == Unique || R->Template == Unique; });
+                                [&](auto &R) { return R->Kernel == Unique || R->Template == Unique; }) ||
+                   llvm::any_of(Context.Model.Data, [&](auto &D) { return D->Template == Unique; });
       auto &Identifiers = Context.File.PP.getIdentifierTable();
       if (!Taken && Identifiers.find(Unique) == Identifiers.end())
         return Unique;

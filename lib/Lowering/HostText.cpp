@@ -367,14 +367,18 @@ HostText hostText(llvm::ArrayRef<const TargetRegion *> Instances, unsigned LineA
   All.clear();
   for (const TargetRegion *Instance : Instances)
     Take(compiledByAll(*Instance));
-  Take(**llvm::max_element(Instances, [](const TargetRegion *A, const TargetRegion *B) {
+  const TargetRegion &Host = **llvm::max_element(Instances, [](const TargetRegion *A, const TargetRegion *B) {
     return A->HostCopies.size() < B->HostCopies.size();
-  }));
+  });
+  Take(Host);
+  // Each gives its own table back.
+  if (std::string Freed = freeMaps(Host.Maps, Indent); !Freed.empty())
+    Out.Close.erase(Out.Close.rfind(Freed), Freed.size());
   Out.Open = All.back().Head + TagText + Indent + "int \006chomp_ran = 0;\n" + Indent + "switch (" + R.Template +
              "_instance(CHOMP_INSTANCE(" + Tag + "))) {\n";
   for (size_t I = 0; I < Instances.size(); ++I)
     Out.Open += Indent + "case " + std::to_string(I) + ": {\n" + All[I].Launch + Indent +
-                "\006chomp_ran = " + All[I].Call + ";\n" + Indent + "} break;\n";
+                "\006chomp_ran = " + All[I].Call + ";\n" + freeMaps(Instances[I]->Maps, Indent) + Indent + "} break;\n";
   Out.Open += Indent + "}\n" + Indent + "if (!\006chomp_ran)" + All.back().Rest;
   return Out;
 }
@@ -406,10 +410,10 @@ HostText hostText(const DataRegion &R, unsigned LineAfter) {
     const bool HasTable = !Contiguous.empty() || R.Maps.empty();
     S = R.Lead + (R.Launch.If.empty() ? "" : "if (" + R.Launch.If + ") ") + "{ /* " + R.Directive + " */\n" +
         depend(R.Launch, Indent, Calls + HasTable) + Strided;
-    S += mapTable(Contiguous, Indent, R.Constructs.front() == OMPD_target_exit_data);
+    S += mapTable(R, Contiguous, Indent, R.Constructs.front() == OMPD_target_exit_data);
     if (HasTable)
-      S += Indent + Function + "(" + Where + device(R.Launch) + ", " + mapArguments(Contiguous) + ");\n";
-    S += freeMaps(Contiguous, Indent) + R.Indentation + "}\n" + lineDirective(LineAfter, R.Where.File);
+      S += Indent + Function + "(" + Where + device(R.Launch) + ", " + mapArguments(R, Contiguous) + ");\n";
+    S += freeMaps(R, Contiguous, Indent) + R.Indentation + "}\n" + lineDirective(LineAfter, R.Where.File);
     return Out;
   }
   S = R.Lead + "{ /* " + R.Directive + " */\n" + depend(R.Launch, Indent, 2);
@@ -417,8 +421,8 @@ HostText hostText(const DataRegion &R, unsigned LineAfter) {
   if (!R.Launch.If.empty())
     Device = "(" + R.Launch.If + ") ? " + Device + " : CHOMP_INITIAL_DEVICE";
   S += Indent + "const int \006chomp_device = " + Device + ";\n";
-  S += mapTable(R.Maps, Indent);
-  S += Indent + "chomp_data_begin(" + Where + "\006chomp_device, " + mapArguments(R.Maps) + ");\n";
+  S += mapTable(R, R.Maps, Indent);
+  S += Indent + "chomp_data_begin(" + Where + "\006chomp_device, " + mapArguments(R, R.Maps) + ");\n";
   std::string Inner;
   if (!R.DeviceAddresses.empty()) {
     S += Indent + "{\n";
@@ -435,7 +439,8 @@ HostText hostText(const DataRegion &R, unsigned LineAfter) {
     S += "#pragma omp " + Directive + "\n";
   S += lineDirective(LineAfter, R.Where.File);
   Out.Close = "\n" + (Inner.empty() ? "" : Indent + Inner + "\n") + Indent + "chomp_data_end(" + Where +
-              "\006chomp_device, " + mapArguments(R.Maps) + ");\n" + freeMaps(R.Maps, Indent) + R.Indentation + "}";
+              "\006chomp_device, " + mapArguments(R, R.Maps) + ");\n" + freeMaps(R, R.Maps, Indent) + R.Indentation +
+              "}";
   return Out;
 }
 
@@ -519,6 +524,19 @@ std::string hostHead(const Unit &U, const std::vector<AncestorFunction> &Functio
   }
   const bool Typed = llvm::any_of(Functions, [](const AncestorFunction &F) { return F.InTemplate; }) &&
                      llvm::none_of(U.Regions, [](const auto &R) { return !R->Template.empty(); });
+  return Out.empty() ? Out : (Typed ? "#include <typeinfo>\n" : "") + Out + "\n";
+}
+
+std::string hostHead(const Unit &U, const std::vector<std::unique_ptr<DataRegion>> &Data) {
+  std::string Out;
+  for (const auto &R : Data)
+    if (mapsDiffer(*R)) {
+      std::string Keys;
+      for (const DataRegion::Instance &I : R->Instances)
+        Keys += ",\n    {0, " + spelled(I.Keys) + "}";
+      Out += "CHOMP_DATA_INSTANCES(" + R->Template + Keys + ");\n";
+    }
+  const bool Typed = llvm::none_of(U.Regions, [](const auto &R) { return !R->Template.empty(); });
   return Out.empty() ? Out : (Typed ? "#include <typeinfo>\n" : "") + Out + "\n";
 }
 

@@ -36,6 +36,8 @@ HostText hostText(const AncestorFunction &F, unsigned LineAfter);
 std::string hostHead(const Unit &U);
 /// And the descriptors of functions that such classes have.
 std::string hostHead(const Unit &U, const std::vector<AncestorFunction> &Functions);
+/// And what tells the instantiations around data constructs apart.
+std::string hostHead(const Unit &U, const std::vector<std::unique_ptr<DataRegion>> &Data);
 
 } // namespace chomp
 

@@ -105,6 +105,53 @@ std::string mapTable(const std::vector<MapItem> &Maps, const std::string &Indent
   return Out + Indent + "};\n";
 }
 
+/// Before:  #pragma omp target enter data map(to : v)    (in a template; v's mapper is another for each instantiation)
+///
+/// After:   chomp_map_list_t chomp_maps = CHOMP_NO_MAPS;
+///          struct chomp_enter_l9 {};
+///          switch (enter_l9_instance(CHOMP_INSTANCE(chomp_enter_l9))) {
+///          case 1:
+///            chomp_map_each(&chomp_maps, "v", CHOMP_MAP_TO, &v, 1, sizeof(v), 0, 0, chomp_map_row);
+///            break;
+///          default:
+///            chomp_map_each(&chomp_maps, "v", CHOMP_MAP_TO, &v, 1, sizeof(v), 0, 0, chomp_map_list);
+///          }
+std::string mapTable(const DataRegion &R, const std::vector<MapItem> &Maps, const std::string &Indent, bool Exit) {
+  if (!mapsDiffer(R))
+    return mapTable(Maps, Indent, Exit);
+  std::string Out = Indent + "chomp_map_list_t \006chomp_maps = CHOMP_NO_MAPS;\n" + Indent + "struct chomp_" +
+                    R.Template + " {};\n" + Indent + "switch (" + R.Template + "_instance(CHOMP_INSTANCE(chomp_" +
+                    R.Template + "))) {\n";
+  std::vector<std::pair<std::string, std::string>> Cases; // what to do, and who does it
+  for (size_t I = 0; I < R.Instances.size(); ++I) {
+    std::string Items;
+    for (const MapItem &M : R.Instances[I].Maps)
+      Items += M.Section ? "" : append(M, "&\006chomp_maps", Indent + "  ", Exit);
+    auto Case = llvm::find_if(Cases, [&](auto &C) { return C.first == Items; });
+    if (Case == Cases.end())
+      Case = Cases.insert(Case, {Items, ""});
+    Case->second += Indent + "case " + std::to_string(I) + ":\n";
+  }
+  for (auto &[Items, Labels] : llvm::drop_begin(Cases))
+    Out += Labels + Items + Indent + "  break;\n";
+  // The first's, and whatever instantiations the host compiler makes beside Clang's.
+  return Out + Indent + "default:\n" + Cases.front().first + Indent + "}\n";
+}
+
+bool mapsDiffer(const DataRegion &R) {
+  return llvm::any_of(R.Instances, [&](const DataRegion::Instance &I) {
+    return mapTable(I.Maps, "") != mapTable(R.Instances.front().Maps, "");
+  });
+}
+
+std::string mapArguments(const DataRegion &R, const std::vector<MapItem> &Maps) {
+  return mapsDiffer(R) ? "\006chomp_maps.items, \006chomp_maps.count" : mapArguments(Maps);
+}
+
+std::string freeMaps(const DataRegion &R, const std::vector<MapItem> &Maps, const std::string &Indent) {
+  return mapsDiffer(R) ? Indent + "chomp_free_maps(&\006chomp_maps);\n" : freeMaps(Maps, Indent);
+}
+
 std::string mapArguments(const std::vector<MapItem> &Maps) {
   if (isDynamic(Maps))
     return "\006chomp_maps.items, \006chomp_maps.count";
@@ -134,12 +181,13 @@ std::string hostText(const MapperFunction &M) {
   std::string Parameters = "(chomp_map_list_t *\006chomp_maps, void *\006chomp_object)";
   std::string Out = "/* " + M.Directive + " */\n" + M.Indentation;
   // Static, so that the lambda of another mapper can use it.
+  Out += M.Access.empty() ? "" : "public:\n" + M.Indentation;
   Out += M.Lambda ? "static chomp_mapper_t " + M.Name + " __attribute__((unused)) = []" + Parameters + " {\n"
                   : "CHOMP_INLINE void " + M.Name + Parameters + " {\n";
   Out += Indent + M.Type + " *const " + M.Object + " = (" + M.Type + " *)\006chomp_object;\n";
   for (const MapItem &Item : M.Maps)
     Out += append(Item, "\006chomp_maps", Indent, false);
-  return Out + M.Indentation + (M.Lambda ? "};\n" : "}\n");
+  return Out + M.Indentation + (M.Lambda ? "};\n" : "}\n") + (M.Access.empty() ? "" : M.Indentation + M.Access + ":\n");
 }
 
 } // namespace chomp

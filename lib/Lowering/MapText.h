@@ -27,6 +27,14 @@ std::string mapIndex(const std::vector<MapItem> &Maps, int Index);
 /// What gives a table made at run time back, on a line of its own; else nothing.
 std::string freeMaps(const std::vector<MapItem> &Maps, const std::string &Indent);
 
+/// The same for a data construct, of whose list items these are all that have a table's entry. Where the instantiations
+/// of a template map different things (mapsDiffer), the table is made at run time.
+std::string mapTable(const DataRegion &R, const std::vector<MapItem> &Maps, const std::string &Indent,
+                     bool Exit = false);
+std::string mapArguments(const DataRegion &R, const std::vector<MapItem> &Maps);
+std::string freeMaps(const DataRegion &R, const std::vector<MapItem> &Maps, const std::string &Indent);
+bool mapsDiffer(const DataRegion &R);
+
 /// An update of one item that is not contiguous. Where: "file, line, device".
 std::string stridedUpdate(const MapItem &M, const std::string &Where, const std::string &Indent);
 

@@ -80,6 +80,7 @@ struct MapperFunction {
   Place Where;
   std::string Indentation;
   bool Lambda = false; ///< Declared in a C++ function.
+  std::string Access;  ///< What a class's members have here, unless they are public.
   std::vector<MapItem> Maps;
 };
 

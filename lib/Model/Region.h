@@ -180,6 +180,13 @@ struct DataRegion {
   };
   std::vector<DeviceAddress> DeviceAddresses;
   std::vector<std::string> Around; ///< Of target data: directives that its block gets on the host.
+  /// In a template, whose instantiations' objects may have different mappers.
+  struct Instance {
+    InstanceKeys Keys;
+    std::vector<MapItem> Maps;
+  };
+  std::string Template; ///< Names what finds the instantiation; empty: in no template.
+  std::vector<Instance> Instances;
 };
 
 void print(const TargetRegion &Region, llvm::raw_ostream &OS);
