@@ -102,7 +102,8 @@ struct DeviceDecls::Impl {
       if (auto Body = Context.tokens().range(F->getBody()->getSourceRange()))
         writeInstances(F, *Body, Out);
       return;
-    } else if (F->getDescribedFunctionTemplate() && hasAnalysedConstruct(F->getBody())) {
+    } else if (F->getDescribedFunctionTemplate() &&
+               (hasAnalysedConstruct(F->getBody()) || Context.Variants.differIn(F))) {
       writeSpecializations(F, *Range, Out);
       return;
     } else {
@@ -154,8 +155,8 @@ struct DeviceDecls::Impl {
   }
 
   /// A method of a template, or a method template, whose code is left out of its class.
-  static bool isSpecialized(const FunctionDecl *F) {
-    return isa<CXXMethodDecl>(F) && isSpecializedMethod(cast<CXXMethodDecl>(F));
+  bool isSpecialized(const FunctionDecl *F) const {
+    return isa<CXXMethodDecl>(F) && isSpecializedMethod(Context, cast<CXXMethodDecl>(F));
   }
 
   /// A template's code for each instantiation, as soon as its arguments are known. Nothing names a lambda's type: there
@@ -325,9 +326,10 @@ struct DeviceDecls::Impl {
     std::vector<const FunctionDecl *> Methods;
     if (auto *Record = dyn_cast<CXXRecordDecl>(T))
       editMembers(Context, Slice, Record, Edits, Methods);
-    auto Special = llvm::make_filter_range(Methods, isSpecialized);
+    auto IsSpecialized = [&](const FunctionDecl *F) { return isSpecialized(F); };
+    auto Special = llvm::make_filter_range(Methods, IsSpecialized);
     std::vector<const FunctionDecl *> Specialized(Special.begin(), Special.end());
-    llvm::erase_if(Methods, isSpecialized);
+    llvm::erase_if(Methods, IsSpecialized);
     D.Code = buildClass(Context, *Range, Methods, Edits);
     D.Text = ";";
     D.Comment = Context.tokens().leadingComment(Range->First);

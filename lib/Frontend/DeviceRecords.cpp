@@ -131,7 +131,7 @@ private:
         editDefaultArguments(Context, Method, Edits);
       if (Kept && Method->doesThisDeclarationHaveABody())
         Bodies.push_back(Method);
-      if (Kept && Own && isSpecializedMethod(Own))
+      if (Kept && Own && isSpecializedMethod(Context, Own))
         if (auto Written = Context.tokens().range(Own->getBody()->getSourceRange())) {
           const unsigned Last = beginOfDefinition(Context, Own, Written->First) - 1;
           Edits.replace({Last, Written->Last}, Context.tokens()[Last].Spelling + ";");
@@ -422,10 +422,10 @@ unsigned beginOfDefinition(BuildContext &Context, const FunctionDecl *F, unsigne
   return First < Body ? First - 1 : Body; // the colon
 }
 
-bool isSpecializedMethod(const CXXMethodDecl *Method) {
+bool isSpecializedMethod(const BuildContext &Context, const CXXMethodDecl *Method) {
   return Method->doesThisDeclarationHaveABody() && Method->isDependentContext() &&
          !(isa<CXXConversionDecl>(Method) && Method->getDescribedFunctionTemplate()) && !Method->isVirtual() &&
-         hasAnalysedConstruct(Method->getBody());
+         (hasAnalysedConstruct(Method->getBody()) || Context.Variants.differIn(Method));
 }
 
 void editMembers(BuildContext &Context, const DeviceSlice &Slice, const CXXRecordDecl *Record, TokenEdits &Edits,

@@ -178,9 +178,9 @@ clang::SourceLocation placeOfMember(const clang::VarDecl *V);
 /// null if nothing does.
 const char *refusedOnDevice(const DeviceSlice &Slice, const clang::VarDecl *V);
 
-/// Whether a method stands in a template and has constructs that only its instantiations say what they do: its class
-/// declares it, and each instantiation is a specialization. Not of virtual ones.
-bool isSpecializedMethod(const clang::CXXMethodDecl *Method);
+/// Whether a method stands in a template and has code that only its instantiations say what it does, constructs or
+/// calls of variants: its class declares it, and each instantiation is a specialization. Not of virtual ones.
+bool isSpecializedMethod(const BuildContext &Context, const clang::CXXMethodDecl *Method);
 
 /// The token that a function's definition begins with behind its head: its body's, or the colon of a constructor's
 /// initializers.

@@ -156,8 +156,9 @@ const ValueDecl *DeviceText::meant(const Expr *E) const { return Chosen ? Chosen
 
 void DeviceText::rename(const Expr *E, TokenEdits &Edits) {
   const bool Member = isa<MemberExpr>(E);
-  auto Range = File.Tokens.range(Member ? SourceRange(E->getExprLoc())
-                                        : SourceRange(E->getBeginLoc(), cast<DeclRefExpr>(E)->getLocation()));
+  auto Range =
+      File.Tokens.range(Member ? SourceRange(E->getExprLoc())
+                               : SourceRange(E->getBeginLoc(), cast<DeclRefExpr>(E)->getNameInfo().getEndLoc()));
   if (Range)
     Edits.replace(*Range, choice(E, [&](const NamedDecl *D) {
       return Member ? D->getNameAsString() : D->getQualifiedNameAsString();

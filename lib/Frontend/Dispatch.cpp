@@ -48,7 +48,7 @@ static std::string nameIn(const Expr *Use) {
 static std::optional<TokenRange> tokensOf(const BuildContext &Context, const Expr *Use) {
   if (isa<MemberExpr>(Use))
     return Context.tokens().range(Use->getExprLoc());
-  return Context.tokens().range(SourceRange(Use->getBeginLoc(), cast<DeclRefExpr>(Use)->getLocation()));
+  return Context.tokens().range(SourceRange(Use->getBeginLoc(), cast<DeclRefExpr>(Use)->getNameInfo().getEndLoc()));
 }
 
 /// The list of the interop clause.

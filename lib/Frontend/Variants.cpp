@@ -85,8 +85,10 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
     if (!isa_and_nonnull<FunctionDecl>(D))
       return Base::TraverseDecl(D);
     auto Outer = std::exchange(Around, {});
+    auto OuterFunction = std::exchange(Function, cast<FunctionDecl>(D));
     bool Ok = Base::TraverseDecl(D);
     Around = std::move(Outer);
+    Function = OuterFunction;
     return Ok;
   }
 
@@ -94,11 +96,15 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
   bool TraverseLambdaExpr(LambdaExpr *E) override {
     if (!Base::TraverseLambdaExpr(E))
       return false;
+    const FunctionDecl *Outer = Function;
+    bool Ok = true;
     if (const FunctionTemplateDecl *Template = E->getDependentCallOperator())
-      for (FunctionDecl *Instance : Template->specializations())
-        if (Instance->getBody() && !TraverseStmt(Instance->getBody()))
-          return false;
-    return true;
+      for (FunctionDecl *Instance : Template->specializations()) {
+        Function = Instance;
+        Ok = Ok && (!Instance->getBody() || TraverseStmt(Instance->getBody()));
+      }
+    Function = Outer;
+    return Ok;
   }
 
   /// Clang has put its own answer beside the call.
@@ -141,6 +147,8 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
     for (unsigned A = 0; A < ArchCount; ++A)
       OnDevices[A] = candidates(F, Arch(A));
     Candidates OnHost = candidates(F, std::nullopt);
+    if (refuseSign(E, F, !OnHost.empty() || llvm::any_of(OnDevices, [](auto &Found) { return !Found.empty(); })))
+      return;
     const bool First = isFirst(E, OnHost, OnDevices);
     if (llvm::any_of(OnDevices, [](const Candidates &Found) { return !Found.empty(); }))
       Out.Device[E] = std::move(OnDevices);
@@ -148,24 +156,48 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
       Out.Host.emplace_back(E, std::move(OnHost));
   }
 
-  /// Whether no other instantiation of the code around a use had it before; one text has to do for all of them.
+  /// An operator's sign can't be given another name. True after a message.
+  bool refuseSign(const Expr *E, const FunctionDecl *F, bool HasVariants) {
+    const SourceManager &SM = Context.getSourceManager();
+    if (!HasVariants || !F->isOverloadedOperator() ||
+        StringRef(SM.getCharacterData(SM.getSpellingLoc(nameLoc(E)))).starts_with("operator"))
+      return false;
+    report(Context.getDiagnostics(), E->getExprLoc(), Diag::UnsupportedDirective)
+        << "declare variant" << "of an operator that is not called by its name";
+    return true;
+  }
+
+  /// Whether no other instantiation of the code around a use had it before; one host text has to do for all of them.
   bool isFirst(const Expr *Use, const Candidates &OnHost, const DeviceCandidates &OnDevices) {
-    std::string Words;
-    auto Add = [&](const Candidates &Choice) {
-      for (const Candidate &A : Choice)
-        Words += A.Function->getQualifiedNameAsString() + ' ' + A.Isa + ' ' +
-                 (A.Condition ? A.Condition->getBeginLoc().printToString(Context.getSourceManager()) : "") + ',';
-      Words += '\n';
+    auto WordsOf = [&](ArrayRef<Candidates> Choices) {
+      std::string Words;
+      for (const Candidates &Choice : Choices) {
+        for (const Candidate &A : Choice)
+          Words += A.Function->getQualifiedNameAsString() + ' ' + A.Isa + ' ' +
+                   (A.Condition ? A.Condition->getBeginLoc().printToString(Context.getSourceManager()) : "") + ',';
+        Words += '\n';
+      }
+      return Words;
     };
-    Add(OnHost);
-    llvm::for_each(OnDevices, Add);
-    auto [It, New] = Meant.try_emplace(nameLoc(Use), Words);
+    auto [It, New] = Meant.try_emplace(nameLoc(Use), WordsOf(OnHost), WordsOf(OnDevices));
     if (New)
       Out.Instances[It->first] = Use;
-    else if (It->second != Words)
+    else if (It->second.first != WordsOf(OnHost) ||
+             (It->second.second != WordsOf(OnDevices) && !writeForEach(Function)))
       report(Context.getDiagnostics(), It->first, Diag::UnsupportedDirective)
           << "declare variant" << "where instantiations of a template mean different variants";
     return New;
+  }
+
+  /// Device text of a template's function can have definitions for each instantiation (isSpecializedMethod).
+  bool writeForEach(const FunctionDecl *Instance) {
+    const FunctionDecl *Pattern = Instance ? Instance->getTemplateInstantiationPattern() : nullptr;
+    auto *Method = dyn_cast_or_null<CXXMethodDecl>(Pattern);
+    if (!Pattern || (Method && (Method->isVirtual() || Method->getParent()->isLambda())) ||
+        (isa<CXXConversionDecl>(Pattern) && Pattern->getDescribedFunctionTemplate()))
+      return false;
+    Out.Differing.insert(Pattern);
+    return true;
   }
 
   static SourceLocation nameLoc(const Expr *Use) {
@@ -404,8 +436,10 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
   ASTContext &Context;
   Variants &Out;
   std::vector<Directive> Around;
+  const FunctionDecl *Function = nullptr; ///< Around the current code; of a generic lambda: an instantiation.
   SmallVector<TraitProperty, 4> Required;
-  llvm::DenseMap<SourceLocation, std::string> Meant; ///< By a use, in words.
+  /// By a use, in words: on the host, and on devices.
+  llvm::DenseMap<SourceLocation, std::pair<std::string, std::string>> Meant;
 };
 
 void instantiateVariants(Sema &S) {

@@ -64,6 +64,8 @@ public:
   llvm::SmallVector<Meaning, 1> meanings(const clang::Expr *E) const;
   /// The use that a template's name is in its instantiations, by the name's place; null for none.
   const clang::Expr *instance(clang::SourceLocation Name) const { return Instances.lookup(Name); }
+  /// Whether a template's instantiations mean different variants by what stands in its function: no text does for all.
+  bool differIn(const clang::FunctionDecl *Pattern) const { return Differing.contains(Pattern); }
   /// The devices that a function is for by itself: of a variant, those that its selectors name.
   DeviceSet devicesOf(const clang::FunctionDecl *F) const;
   /// Uses that mean a variant in host text.
@@ -85,6 +87,7 @@ private:
   friend struct VariantFinder;
   llvm::DenseMap<const clang::Expr *, DeviceCandidates> Device; ///< By what names the function.
   llvm::DenseMap<clang::SourceLocation, const clang::Expr *> Instances;
+  llvm::SmallPtrSet<const clang::FunctionDecl *, 4> Differing;
   llvm::DenseMap<const clang::FunctionDecl *, DeviceSet> Special; ///< Variants for some devices alone; canonical.
   std::vector<std::pair<const clang::Expr *, Candidates>> Host;
   std::vector<Dispatch> Dispatches;
