@@ -185,9 +185,10 @@ struct UsedVariable {
 std::vector<UsedVariable> usedVariables(BuildContext &Context, llvm::ArrayRef<const clang::Stmt *> Code);
 
 /// The variables of namespaces and classes that a target construct has as its own, each with a name that nothing else
-/// in its code has: "x" for ns::x, "ns_x" beside an x.
-llvm::DenseMap<const clang::VarDecl *, RegionName> regionNames(BuildContext &Context,
-                                                               const clang::OMPExecutableDirective *D);
+/// in its code has: "x" for ns::x, "ns_x" beside an x. Inner: the teams construct that makes one construct with it, or
+/// else the construct itself.
+llvm::DenseMap<const clang::VarDecl *, RegionName>
+regionNames(BuildContext &Context, const clang::OMPExecutableDirective *D, const clang::OMPExecutableDirective *Inner);
 
 /// Whether a region's variable may be each thread's own in the parallel construct that uses it: a thread that comes to
 /// change it does so with nothing between itself and the others, and nobody else uses it. In a program without races
@@ -227,6 +228,8 @@ bool isOfOneThread(llvm::omp::Directive Leaf);
 /// Whether code, or what it calls, has constructs that a team's threads meet together (parallel, for, barrier …).
 /// InLoop: it is the body of a loop that a construct has distributed.
 bool usesTeam(const clang::Stmt *Code, bool InLoop = false);
+/// Whether a loop construct, were it outside of all loops, is more than its own thread's.
+bool bindsToOthers(const clang::OMPExecutableDirective *Loop);
 /// Whether it has a parallel construct.
 bool startsThreads(const clang::Stmt *Code);
 /// Whether a construct asks for an exact number of threads, num_threads(strict: …).

@@ -77,6 +77,12 @@ void ClauseSets::take(const BuildContext &Context, const OMPExecutableDirective 
   }
 }
 
+bool ClauseSets::shares(const VarDecl *V) const {
+  V = V->getCanonicalDecl();
+  return Private.contains(V) || Firstprivate.contains(V) || Lastprivate.contains(V) || DevicePointer.contains(V) ||
+         Reduction.contains(V) || Inductions.contains(V);
+}
+
 const VarDecl *rootOf(const Expr *E) {
   for (;;) {
     E = E->IgnoreParenImpCasts();

@@ -38,6 +38,8 @@ struct ClauseSets {
 
   /// Another directive's clauses, too.
   void take(const BuildContext &Context, const clang::OMPExecutableDirective *D);
+  /// Whether a clause gives the construct a variable of its own for this one, or a place to put its result.
+  bool shares(const clang::VarDecl *V) const;
 
   llvm::SmallPtrSet<const clang::VarDecl *, 8> Private, Firstprivate, ImplicitFirstprivate, Lastprivate, DevicePointer,
       DeviceAddress;

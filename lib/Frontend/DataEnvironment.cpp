@@ -163,11 +163,12 @@ private:
   }
 
   /// declare target variables live on the device under their own name, groupprivate ones with its teams.
-  /// A copy that a construct around the region has made of one is a variable of the host's.
+  /// A copy that a construct around the region has made of one is a variable of the host's, and one that the construct
+  /// itself makes is no different from those of other variables.
   bool isDevice(const VarDecl *V) const {
     if (isGroupprivate(V))
       return true;
-    if (Context.CopiedAround.contains(V->getCanonicalDecl()))
+    if (Context.CopiedAround.contains(V->getCanonicalDecl()) || Sets.shares(V))
       return false;
     auto Type = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V);
     return Type && *Type != OMPDeclareTargetDeclAttr::MT_Link;

@@ -441,8 +441,14 @@ struct DeviceDecls::Impl {
     Exported.File = &Context.File;
     Exported.TraverseDecl(AST.getTranslationUnitDecl());
     for (const Decl *D : Exported.Found)
-      if (isa<FunctionDecl>(D))
-        Slice.needExported(D);
+      if (auto *F = dyn_cast<FunctionDecl>(D)) {
+        const FunctionDecl *Called = Context.Text.gpu() && !Slice.knows(F) ? hostsOwn(F) : nullptr;
+        if (Called) // a whole file may stand between declare target and its end
+          report(Context.File.Diags, F->getLocation(), Diag::LeftToHost)
+              << F->getNameAsString() << Called->getNameAsString();
+        else
+          Slice.needExported(D);
+      }
     Slice.needUnresolved();
     // With unified memory the device uses the host's own.
     for (const Decl *D : Exported.Found)

@@ -1,5 +1,6 @@
 //===- DeviceNames.cpp - what a C program's declarations are called in C++ ===//
 #include "Frontend/DeviceNames.h"
+#include "Frontend/CalledCode.h"
 #include "Frontend/DeviceSlice.h"
 #include "Frontend/DeviceText.h"
 
@@ -123,6 +124,20 @@ bool DeviceNames::isHostOnly(llvm::StringRef Function) {
 #include "Frontend/CxxNames.def"
   };
   return Set.contains(Function);
+}
+
+const FunctionDecl *hostsOwn(const FunctionDecl *F) {
+  struct Finder : CalledCodeVisitor {
+    const FunctionDecl *Found = nullptr;
+    bool enters(const FunctionDecl *F) override {
+      const bool Library = F->getASTContext().getSourceManager().isInSystemHeader(F->getLocation());
+      if (Library && F->getIdentifier() && F->isExternC() && DeviceNames::isHostOnly(F->getName()))
+        Found = F;
+      return !Found;
+    }
+  } Finder;
+  Finder.TraverseStmt(F->getBody());
+  return Finder.Found;
 }
 
 std::string DeviceNames::invent(llvm::StringRef Base) {

@@ -69,6 +69,9 @@ bool isMovedOut(const clang::ValueDecl *D);
 /// The structure that a tag, or an enumerator's tag, was defined in; null for none.
 const clang::RecordDecl *enclosingRecord(const clang::NamedDecl *D);
 
+/// What a function calls, by way of others even, that no GPU has; null for nothing.
+const clang::FunctionDecl *hostsOwn(const clang::FunctionDecl *F);
+
 } // namespace chomp
 
 #endif

@@ -255,6 +255,10 @@ void DeviceSlice::needType(QualType Type) {
     if (!isKernelAlias(Typedef->getDecl()))
       need(Typedef->getDecl(), {});
     needType(Typedef->desugar());
+  } else if (auto *Using = dyn_cast<UsingType>(T)) { // std::int64_t, which <cstdint> alone calls so
+    if (SourceLocation Where = Using->getDecl()->getIntroducer()->getLocation(); SM.isInSystemHeader(Where))
+      include(Where);
+    needType(Using->desugar());
   } else if (auto *Tag = dyn_cast<TagType>(T)) {
     need(Tag->getDecl(), {});
   } else if (auto *Pointer = dyn_cast<PointerType>(T)) {

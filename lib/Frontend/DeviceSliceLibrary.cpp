@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/ControlVariables.h"
 #include "Frontend/DeviceSlice.h"
+#include "Frontend/DeviceText.h"
 
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Lex/Lexer.h"
@@ -38,17 +39,22 @@ const Decl *DeviceSlice::named(const Decl *D) {
 
 /// Whether the library says of a function that it is constexpr in C++20, by a macro in front of it.
 bool DeviceSlice::isConstexprLater(const FunctionDecl *F) const {
-  if (F->isConstexpr() || F->isOverloadedOperator() || !F->isInStdNamespace())
+  static constexpr llvm::StringLiteral Macros[] = {"_GLIBCXX20_CONSTEXPR", "_LIBCPP_CONSTEXPR_SINCE_CXX20"};
+  if (F->isConstexpr() || !F->isInStdNamespace())
     return false;
   const FunctionDecl *Pattern = F->getTemplateInstantiationPattern();
   const FunctionDecl *Written = Pattern ? Pattern : F;
   const FunctionTemplateDecl *Template = Written->getDescribedFunctionTemplate();
   const SourceLocation Begin = Template ? Template->getBeginLoc() : Written->getBeginLoc();
   bool Invalid = false;
+  const auto [File, Offset] = SM.getDecomposedSpellingLoc(Begin);
+  const llvm::StringRef Before = SM.getBufferData(File, &Invalid).take_front(Offset).rtrim();
   llvm::StringRef Text = Lexer::getSourceText(
       CharSourceRange::getCharRange(SM.getSpellingLoc(Begin), SM.getSpellingLoc(Written->getLocation())), SM,
       Context.File.Context.getLangOpts(), &Invalid);
-  return !Invalid && (Text.contains("_GLIBCXX20_CONSTEXPR") || Text.contains("_LIBCPP_CONSTEXPR_SINCE_CXX20"));
+  return !Invalid && llvm::any_of(Macros, [&](llvm::StringRef Macro) {
+    return Text.contains(Macro) || Before.ends_with(Macro); // until then it is no token
+  });
 }
 
 /// is_trivially_copyable_v, is_aggregate, is_nothrow_move_assignable
@@ -80,7 +86,9 @@ void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
     if (auto *Named = dyn_cast<NamedDecl>(D); Named && Named->getIdentifier())
       Context.Model.Unit.AsksTypes |= isa<ConceptDecl>(Named) || Named->getName().starts_with("invoke_result") ||
                                       Named->getName().starts_with("is_invocable");
-    if (Context.Text.gpu() && F && !Context.Text.ownLibrary(F).empty())
+    if (Context.Text.gpu() && isComplexFunction(F))
+      Context.Model.Unit.NeedsLibraryComplex = true;
+    else if (Context.Text.gpu() && F && !Context.Text.ownLibrary(F).empty())
       Context.Model.Unit.NeedsDeviceHeader = true;
     else if (Context.Text.gpu() && F && isConstexprLater(F))
       Context.Model.Unit.NeedsCxx20 = true;

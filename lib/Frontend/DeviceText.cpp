@@ -15,6 +15,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace clang;
 
@@ -51,7 +52,8 @@ struct StorageFinder : DynamicRecursiveASTVisitor {
       return true;
     std::string Call = Text.accessorOf(E->getDecl()), Own = Text.ownLibrary(E->getDecl());
     auto *Shadow = dyn_cast<UsingShadowDecl>(E->getFoundDecl());
-    if (!E->hasQualifier() && Shadow && Shadow->getDeclContext()->isFunctionOrMethod())
+    if (!E->hasQualifier() && Shadow && Shadow->getDeclContext()->isFunctionOrMethod() &&
+        !isComplexFunction(dyn_cast<FunctionDecl>(E->getDecl())))
       Own.clear(); // "using std::swap;" says it: another type may have one of its own
     auto [Known, New] = Instances ? Meant.try_emplace(*Token, Call + Own) : std::pair(Meant.end(), true);
     if (!New && Known->second != Call + Own)
@@ -246,6 +248,23 @@ std::string DeviceText::accessorOf(const ValueDecl *D) const {
 
 std::string DeviceText::templateName(const NamedDecl *D) const { return inventName(File, D->getNameAsString()); }
 
+/// A function of <complex>, for numbers whose parts are of a type that GPUs have.
+bool isComplexFunction(const FunctionDecl *F) {
+  static const llvm::StringSet<> Names = {"abs",  "arg",  "polar", "proj", "exp",   "log",   "log10",
+                                          "pow",  "sqrt", "sin",   "cos",  "tan",   "asin",  "acos",
+                                          "atan", "sinh", "cosh",  "tanh", "asinh", "acosh", "atanh"};
+  if (!F || !F->getPrimaryTemplate() || !F->isInStdNamespace() || !F->getIdentifier() || !Names.contains(F->getName()))
+    return false;
+  auto IsComplex = [](QualType Type) {
+    auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Type.getNonReferenceType()->getAsCXXRecordDecl());
+    return Class && Class->isInStdNamespace() && Class->getName() == "complex" &&
+           (Class->getTemplateArgs()[0].getAsType()->isSpecificBuiltinType(BuiltinType::Float) ||
+            Class->getTemplateArgs()[0].getAsType()->isSpecificBuiltinType(BuiltinType::Double));
+  };
+  return IsComplex(F->getReturnType()) ||
+         llvm::any_of(F->parameters(), [&](const ParmVarDecl *P) { return IsComplex(P->getType()); });
+}
+
 std::string DeviceText::ownLibrary(const ValueDecl *D) const {
   auto *F = dyn_cast<FunctionDecl>(D);
   const FunctionTemplateDecl *Template = F ? F->getPrimaryTemplate() : nullptr;
@@ -255,6 +274,8 @@ std::string DeviceText::ownLibrary(const ValueDecl *D) const {
     return "";
   if (F->getName() == "declval") // Clang's HIP wants a device's function there, too
     return "chomp::declval";
+  if (isComplexFunction(F))
+    return "chomp::" + F->getName().str();
   if (F->getNumParams() != 2)
     return "";
   // Not what is there for classes of the library (pairs, containers).

@@ -156,6 +156,9 @@ std::string variableStorage(DeviceText &Text, const clang::ASTContext &Context, 
 /// "max" -> "max_": the one place where names are invented. Never a name that occurs in the file.
 std::string inventName(const ParsedFile &File, llvm::StringRef Base);
 
+/// std::abs and the like of a std::complex, which the library has for hosts alone.
+bool isComplexFunction(const clang::FunctionDecl *F);
+
 } // namespace chomp
 
 #endif

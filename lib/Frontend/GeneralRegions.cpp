@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/GeneralRegions.h"
 #include "Frontend/Allocators.h"
+#include "Frontend/ClauseSets.h"
 #include "Frontend/Together.h"
 #include "Frontend/TurnsText.h"
 
@@ -17,13 +18,18 @@ using namespace llvm::omp;
 
 namespace chomp {
 
-const OMPExecutableDirective *onlyTeams(const Stmt *S) {
+/// The directive that is all of a block.
+static const OMPExecutableDirective *onlyDirective(const Stmt *S) {
   while (auto *Compound = dyn_cast<CompoundStmt>(S)) {
     if (Compound->size() != 1)
       return nullptr;
     S = Compound->body_front();
   }
-  auto *D = dyn_cast<OMPExecutableDirective>(S);
+  return dyn_cast<OMPExecutableDirective>(S);
+}
+
+const OMPExecutableDirective *onlyTeams(const Stmt *S) {
+  auto *D = onlyDirective(S);
   return D && isOpenMPTeamsDirective(D->getDirectiveKind()) ? D : nullptr;
 }
 
@@ -37,6 +43,9 @@ bool hasUnmappedResults(const OMPExecutableDirective *D, const OMPExecutableDire
     if (auto *Map = dyn_cast<OMPMapClause>(C))
       for (const Expr *E : Map->varlist())
         Mapped.insert(Variable(E));
+    else if (auto *Task = dyn_cast<OMPInReductionClause>(C)) // as if mapped (OpenMP 5.2, 5.8.1)
+      for (const Expr *E : Task->varlist())
+        Mapped.insert(Variable(E));
   auto Results = [&](auto *C) {
     return llvm::any_of(C->varlist(), [&](const Expr *E) { return !Mapped.contains(Variable(E)); });
   };
@@ -46,6 +55,19 @@ bool hasUnmappedResults(const OMPExecutableDirective *D, const OMPExecutableDire
     else if (auto *L = dyn_cast<OMPLastprivateClause>(C); L && Results(L))
       return true;
   return false;
+}
+
+bool copiesDevices(const BuildContext &Context, const OMPExecutableDirective *Teams) {
+  return llvm::any_of(ClauseSets(Context, Teams).Firstprivate,
+                      [](const VarDecl *V) { return OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V); });
+}
+
+const OMPExecutableDirective *onlyLoop(const BuildContext &Context, const OMPExecutableDirective *D) {
+  auto *Loop = onlyDirective(codeOf(D));
+  return Loop && Loop->getDirectiveKind() == OMPD_loop && bindsToOthers(Loop) && !hasUnmappedResults(D, Loop) &&
+                 !copiesDevices(Context, Loop) && !usesTeam(codeOf(Loop), /*InLoop=*/true)
+             ? Loop
+             : nullptr;
 }
 
 bool isGeneral(const TargetRegion &Region, const OMPExecutableDirective *Inner, bool Apart) {

@@ -11,6 +11,11 @@ const clang::OMPExecutableDirective *onlyTeams(const clang::Stmt *S);
 /// Whether a teams construct inside a target construct delivers something that the target construct keeps for itself
 /// (a firstprivate variable), as no combined construct does.
 bool hasUnmappedResults(const clang::OMPExecutableDirective *D, const clang::OMPExecutableDirective *Teams);
+/// Whether it copies declare target variables: then it is the device's values that its copies begin with.
+bool copiesDevices(const BuildContext &Context, const clang::OMPExecutableDirective *Teams);
+/// The loop construct that is all of a target construct's block. Its iterations may run at the same time, and nothing
+/// in them can tell who runs them (OpenMP 5.2 §10.3): as if it stood in "target teams loop".
+const clang::OMPExecutableDirective *onlyLoop(const BuildContext &Context, const clang::OMPExecutableDirective *D);
 
 /// Whether a region is more than a loop, or sequential code, and nothing inside them is the team's. Apart: its teams
 /// construct is not lowered together with target.

@@ -262,7 +262,10 @@ private:
     checkDefaultNone(Context, D);
     // A teams construct that is all of a target construct's block makes one construct with it.
     const OMPExecutableDirective *Teams = Leaves.size() == 1 ? onlyTeams(codeOf(D)) : nullptr;
-    const OMPExecutableDirective *Inner = Teams && !hasUnmappedResults(D, Teams) ? Teams : D;
+    const bool Joined = Teams && !hasUnmappedResults(D, Teams) && !copiesDevices(Context, Teams);
+    // So may a loop construct be.
+    const OMPExecutableDirective *Loop = Teams || Leaves.size() > 1 ? nullptr : onlyLoop(Context, D);
+    const OMPExecutableDirective *Inner = Joined ? Teams : Loop ? Loop : D;
     auto *Loops = dyn_cast<OMPLoopBasedDirective>(Inner);
     auto Region = std::make_unique<TargetRegion>();
     Site S = site(D);
@@ -274,7 +277,7 @@ private:
     Region->InHeader = SM.getFileID(SM.getExpansionLoc(D->getBeginLoc())) != SM.getMainFileID();
     nameKernel(*Region, S);
     CodeScope Scope = scopeOf(Context, Function, D);
-    Scope.Variables = regionNames(Context, D);
+    Scope.Variables = regionNames(Context, D, Inner);
     Context.Text.enter(std::move(Scope));
     nameClosures(Context, D, *Region);
     llvm::scope_exit Leave([&] {
@@ -290,10 +293,9 @@ private:
                                     : std::vector<std::string>())
         if (!llvm::is_contained(Aliases, Alias))
           Aliases.push_back(std::move(Alias));
-    if (Teams) {
-      auto More = getLeafConstructsOrSelf(Teams->getDirectiveKind());
-      Region->Constructs.insert(Region->Constructs.end(), More.begin(), More.end());
-      Region->Directive += " " + directiveText(site(Teams));
+    if (const OMPExecutableDirective *More = Teams ? Teams : Loop) {
+      llvm::append_range(Region->Constructs, getLeafConstructsOrSelf(More->getDirectiveKind()));
+      Region->Directive += " " + directiveText(site(More));
     }
     Region->Bare = Context.Bare = D->hasClausesOfKind<OMPXBareClause>();
     if (Region->Bare && !checkBare(Context, D))
@@ -337,6 +339,8 @@ private:
     Region->HostDeclarations = hostInductions(Context, D);
     if (!Region->Bare) // else one thread's part; the runtime sees to it that this is all of it
       Region->HostDirective = hostDirective(Context, D, Region->ObservesThreads);
+    if (Loop) // the loop construct itself stays in the text
+      Region->HostDirective = "parallel";
     if (HostConstructs)
       takeInitialThread(D, Teams, *Region);
     else if (Region->HostDirective.empty() && bindsOutside(codeOf(D)))
@@ -367,7 +371,7 @@ private:
     std::string &Host = Region.HostDirective;
     if (Teams || llvm::StringRef(Host).starts_with("teams"))
       Host = "target defaultmap(tofrom) if (0)" + (Host.empty() ? "" : "\n#pragma omp " + Host);
-    else if (Host.empty() && (Region.ObservesThreads || usesTeam(codeOf(D))))
+    else if (Host.empty() && (Region.ObservesThreads || usesTeam(codeOf(D)) || bindsOutside(codeOf(D))))
       Host = "parallel num_threads(1)";
   }
 
@@ -386,6 +390,7 @@ private:
     if (Has({OMPD_parallel, OMPD_teams}))
       return false;
     return Has({OMPD_for, OMPD_sections, OMPD_single, OMPD_scope, OMPD_barrier}) ||
+           (D->getDirectiveKind() == OMPD_loop && bindsToOthers(D)) ||
            (D->hasAssociatedStmt() && bindsOutside(codeOf(D)));
   }
 

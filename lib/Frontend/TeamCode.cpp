@@ -57,6 +57,11 @@ bool hasInScan(const OMPExecutableDirective *D) {
   });
 }
 
+bool bindsToOthers(const OMPExecutableDirective *Loop) {
+  auto *Bind = Loop->getSingleClause<OMPBindClause>();
+  return !Bind || Bind->isImplicit() || Bind->getBindKind() != OMPC_BIND_thread; // Sema says thread
+}
+
 bool isThreadConstruct(const OMPExecutableDirective *D) {
   return hasInScan(D) || hasInduction(D) || D->hasClausesOfKind<OMPLinearClause>() ||
          llvm::any_of(leavesOf(D), [](Directive Leaf) { return isOfTeam(Leaf) || isOfOneThread(Leaf); });
@@ -82,10 +87,8 @@ struct TeamFinder : CalledCodeVisitor {
   }
   /// A loop construct inside a loop is its thread's own unless it says otherwise (OpenMP 5.2 §11.7).
   bool bindsToTeam(const OMPExecutableDirective *D) const {
-    for (const OMPClause *C : D->clauses())
-      if (auto *Bind = dyn_cast<OMPBindClause>(C))
-        return Bind->getBindKind() != OMPC_BIND_thread;
-    return !InLoop;
+    auto *Bind = D->getSingleClause<OMPBindClause>();
+    return Bind ? Bind->getBindKind() != OMPC_BIND_thread : !InLoop;
   }
   // LLVM's <ompx.h> has barriers behind its routines for the host alone.
   bool enters(const FunctionDecl *F) override { return !isKernelMode(F); }

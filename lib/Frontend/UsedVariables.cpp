@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
+#include "Frontend/ClauseSets.h"
 #include "Frontend/Groupprivate.h"
 #include "Frontend/StaticMembers.h"
 
@@ -340,19 +341,22 @@ struct NameFinder : DynamicRecursiveASTVisitor {
 
 } // namespace
 
-llvm::DenseMap<const VarDecl *, RegionName> regionNames(BuildContext &Context, const OMPExecutableDirective *D) {
+llvm::DenseMap<const VarDecl *, RegionName> regionNames(BuildContext &Context, const OMPExecutableDirective *D,
+                                                        const OMPExecutableDirective *Inner) {
   llvm::DenseMap<const VarDecl *, RegionName> Out;
   ASTContext &AST = Context.File.Context;
   if (!AST.getLangOpts().CPlusPlus)
     return Out; // no two variables have one name
   NameFinder Finder;
   Finder.TraverseStmt(const_cast<OMPExecutableDirective *>(D));
+  ClauseSets Sets(Context, D);
+  Sets.take(Context, Inner);
   auto IsOwn = [&](const VarDecl *V) {
     auto Declared = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V);
     const Expr *Init = V->getType().isConstQualified() ? V->getAnyInitializer() : nullptr;
     return !isGroupprivate(V) && !AST.getSourceManager().isInSystemHeader(V->getLocation()) &&
            (!Declared || *Declared == OMPDeclareTargetDeclAttr::MT_Link ||
-            Context.CopiedAround.contains(V->getCanonicalDecl())) &&
+            Context.CopiedAround.contains(V->getCanonicalDecl()) || Sets.shares(V)) &&
            !(Init && const_cast<Expr *>(Init)->isConstantInitializer(AST, false));
   };
   // Those of the file's own scope keep their names, if some may.

@@ -118,6 +118,7 @@ struct Unit {
   bool AsksTypes = false;                    ///< Device code's types ask for those of calls (decltype).
   bool NeedsFloat16 = false;                 ///< Device code has a _Float16.
   bool NeedsComplex = false;                 ///< Device code of C has a complex number.
+  bool NeedsLibraryComplex = false;          ///< Device code calls functions of C++'s <complex>.
   /// The program's own types and functions that have names of the vendors' headers: name, and what GPUs call it.
   std::vector<std::pair<std::string, std::string>> Renamed;
   bool NeedsInfinity = false;     ///< A reduction starts with INFINITY.

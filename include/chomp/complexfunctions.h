@@ -1,0 +1,75 @@
+// chomp/complexfunctions.h - functions of C++'s <complex> in GPUs' kernels: the library has them for hosts alone
+#ifndef CHOMP_COMPLEXFUNCTIONS_H
+#define CHOMP_COMPLEXFUNCTIONS_H
+
+#include "complex.h"
+
+#include <complex>
+#include <type_traits>
+
+namespace chomp {
+
+// ISO C++ 29.4.4: a complex number is an array of two.
+template <class T> __device__ complex<T> from_library(const std::complex<T> &z) {
+  const auto &parts = reinterpret_cast<const T(&)[2]>(z);
+  return {parts[0], parts[1]};
+}
+template <class T> __device__ std::complex<T> to_library(const complex<T> &z) { return {z.real(), z.imag()}; }
+
+template <class T> __device__ T abs(const std::complex<T> &z) { return fabs(from_library(z)); }
+template <class T> __device__ T arg(const std::complex<T> &z) { return carg(from_library(z)); }
+template <class T> __device__ std::complex<T> proj(const std::complex<T> &z) {
+  return to_library(cproj(from_library(z)));
+}
+template <class T> __device__ std::complex<T> polar(const T &rho, const T &theta = T()) {
+  return {rho * complex_parts::cos(theta), rho * complex_parts::sin(theta)};
+}
+
+#define CHOMP_COMPLEX_FUNCTION(function)                                                                               \
+  template <class T> __device__ std::complex<T> function(const std::complex<T> &z) {                                   \
+    return to_library(function(from_library(z)));                                                                      \
+  }
+CHOMP_COMPLEX_FUNCTION(exp)
+CHOMP_COMPLEX_FUNCTION(log)
+CHOMP_COMPLEX_FUNCTION(sqrt)
+CHOMP_COMPLEX_FUNCTION(sin)
+CHOMP_COMPLEX_FUNCTION(cos)
+CHOMP_COMPLEX_FUNCTION(tan)
+CHOMP_COMPLEX_FUNCTION(asin)
+CHOMP_COMPLEX_FUNCTION(acos)
+CHOMP_COMPLEX_FUNCTION(atan)
+CHOMP_COMPLEX_FUNCTION(sinh)
+CHOMP_COMPLEX_FUNCTION(cosh)
+CHOMP_COMPLEX_FUNCTION(tanh)
+CHOMP_COMPLEX_FUNCTION(asinh)
+CHOMP_COMPLEX_FUNCTION(acosh)
+CHOMP_COMPLEX_FUNCTION(atanh)
+#undef CHOMP_COMPLEX_FUNCTION
+
+template <class T> __device__ std::complex<T> log10(const std::complex<T> &z) {
+  return log(z) / T(2.302585092994045684);
+}
+
+// The types of ISO C++ 29.4.10: a whole number counts as a double.
+template <class T> using promoted = std::conditional_t<std::is_integral<T>::value, double, T>;
+template <class T, class U> using promoted2 = std::common_type_t<promoted<T>, promoted<U>>;
+
+template <class T, class U>
+__device__ std::complex<promoted2<T, U>> pow(const std::complex<T> &x, const std::complex<U> &y) {
+  using R = promoted2<T, U>;
+  return to_library(pow(complex<R>(from_library(x)), complex<R>(from_library(y))));
+}
+template <class T, class U, class = std::enable_if_t<std::is_arithmetic<U>::value>>
+__device__ std::complex<promoted2<T, U>> pow(const std::complex<T> &x, const U &y) {
+  using R = promoted2<T, U>;
+  return to_library(pow(complex<R>(from_library(x)), complex<R>(R(y))));
+}
+template <class T, class U, class = std::enable_if_t<std::is_arithmetic<T>::value>>
+__device__ std::complex<promoted2<T, U>> pow(const T &x, const std::complex<U> &y) {
+  using R = promoted2<T, U>;
+  return to_library(pow(complex<R>(R(x)), complex<R>(from_library(y))));
+}
+
+} // namespace chomp
+
+#endif
