@@ -136,26 +136,52 @@ QualType withoutSugarAroundName(const ASTContext &Context, QualType Type) {
   }
 }
 
-/// The types in a type that want a namespace in front of their names.
-llvm::StringMap<std::string> localQualifiers(QualType Type, LocalTypes &Locals, const CodeScope &Scope) {
+/// The functions' own types in a type.
+struct LocalNames {
+  /// Those that want a namespace in front of their names.
+  llvm::StringMap<std::string> Qualifiers;
+  /// Classes in them, with which Clang's printer names the functions, too: "main()::outer::inner", "outer::inner".
+  std::vector<std::pair<std::string, std::string>> Nested;
+};
+
+LocalNames localNames(const ASTContext &AST, QualType Type, LocalTypes &Locals, const CodeScope &Scope,
+                      const PrintingPolicy &Policy) {
   struct Finder : DynamicRecursiveASTVisitor {
-    Finder(LocalTypes &Locals, const CodeScope &Scope) : Locals(Locals), Scope(Scope) {}
+    Finder(const ASTContext &AST, LocalTypes &Locals, const CodeScope &Scope, const PrintingPolicy &Policy)
+        : AST(AST), Locals(Locals), Scope(Scope), Policy(Policy) {}
     bool VisitTagType(TagType *T) override {
-      const NamedDecl *D = T->getDecl();
-      while (auto *Outer = dyn_cast<TagDecl>(D->getDeclContext()))
+      const TagDecl *Own = T->getDecl(), *D = Own;
+      std::string Path = Own->getNameAsString();
+      while (auto *Outer = dyn_cast<TagDecl>(D->getDeclContext())) {
         D = Outer;
+        Path = D->getNameAsString() + "::" + Path;
+      }
+      if (D != Own && declaringFunction(D))
+        Found.Nested.emplace_back(QualType(AST.getCanonicalTagType(Own)).getAsString(Policy), Path);
       return take(D);
     }
     bool VisitTypedefType(TypedefType *T) override { return take(T->getDecl()); }
     bool take(const NamedDecl *D) {
-      if (std::string Qualifier = localQualifier(Locals, Scope, D); !Qualifier.empty() && D->getIdentifier())
-        Found[D->getName()] = Qualifier;
+      const FunctionDecl *F = Scope.Function ? declaringFunction(D) : nullptr;
+      if (!F || !D->getIdentifier())
+        return true;
+      // Another function's may be a template's argument.
+      std::string Qualifier;
+      if (const auto Namespaces = namespacesOf(F); Namespaces != namespacesOf(Scope.Function))
+        for (const std::string &Name : Namespaces)
+          Qualifier += Name.empty() ? "" : Name + "::";
+      if (std::string Space = Locals.space(D); !Space.empty())
+        Qualifier += Space + "::";
+      if (!Qualifier.empty())
+        Found.Qualifiers[D->getName()] = Qualifier;
       return true;
     }
+    const ASTContext &AST;
     LocalTypes &Locals;
     const CodeScope &Scope;
-    llvm::StringMap<std::string> Found;
-  } Finder(Locals, Scope);
+    const PrintingPolicy &Policy;
+    LocalNames Found;
+  } Finder(AST, Locals, Scope, Policy);
   Finder.TraverseType(Type);
   return std::move(Finder.Found);
 }
@@ -225,15 +251,20 @@ std::string DeviceText::declare(QualType Type, llvm::StringRef Name) {
     Type = Type.getCanonicalType();
   Type = withoutSugarAroundName(File.Context, Type);
   std::string Out = Name.str();
-  if (auto Qualifiers = localQualifiers(Type, Names->Locals, Scope); !Qualifiers.empty()) {
+  LocalNames Locals = localNames(File.Context, Type, Names->Locals, Scope, Policy);
+  if (!Locals.Qualifiers.empty() || !Locals.Nested.empty()) {
     // The printer says a function's own type by its name alone.
     constexpr llvm::StringLiteral Declarator = "__declarator";
     std::string Whole = Name.empty() ? "" : Declarator.str();
     Type.getAsStringInternal(Whole, Policy);
+    for (const auto &[Printed, Path] : Locals.Nested)
+      if (size_t At = Whole.find(Printed); At != std::string::npos)
+        Whole.replace(At, Printed.size(), Path);
     Out.clear();
     for (llvm::StringRef Rest = Whole; !Rest.empty();) {
       llvm::StringRef Word = Rest.take_while([](char C) { return llvm::isAlnum(C) || C == '_'; });
-      if (auto It = Qualifiers.find(Word); It != Qualifiers.end() && !llvm::StringRef(Out).ends_with("::"))
+      if (auto It = Locals.Qualifiers.find(Word);
+          It != Locals.Qualifiers.end() && !llvm::StringRef(Out).ends_with("::"))
         Out += It->second;
       size_t Taken = std::max<size_t>(Word.size(), 1);
       Out += Word == Declarator ? Name : Rest.take_front(Taken);

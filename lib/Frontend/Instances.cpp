@@ -4,8 +4,8 @@
 // the template's arguments. (A return type that depends on them follows, in which compilers name unknown members in
 // different ways.) The Itanium ABI gives it the same string everywhere, but for closures: gcc before 13 counts all of a
 // function's lambdas together, gcc 13 counts those of one signature, and clang numbers the lambdas of an ordinary
-// function as they come. There, and without RTTI, clang's __PRETTY_FUNCTION__ serves, which has the place of each
-// closure.
+// function as they come, as it does with types that have no name. There, and without RTTI, clang's __PRETTY_FUNCTION__
+// serves, which has the place of each closure; gcc numbers unnamed types by the function or class that they stand in.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Instances.h"
@@ -210,7 +210,8 @@ InstanceKeys instanceKeys(BuildContext &Context, const FunctionDecl *F) {
     };
     std::unique_ptr<MangleContext> Mangler(ItaniumMangleContext::create(
         AST, AST.getDiagnostics(), BySignature ? +OverrideBySignature : +Override, /*IsAux=*/false));
-    std::string Name = localTypeName(*Mangler, F, true);
+    UnnamedTypes::Numbered Numbered(Context.File.Unnamed, AST);
+    std::string Name = UnnamedTypes::Numbered::mangled(localTypeName(*Mangler, F, true));
     Compatible.setClangABICompat(Own);
     return Name;
   };

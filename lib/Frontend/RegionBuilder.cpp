@@ -497,6 +497,11 @@ private:
     const auto &Regions = Context.Model.Unit.Regions;
     Region.Template = Known ? Regions[Known->Region]->Template : kernelName(Region.Namespaces, Region.Where.Line);
     Region.Keys = instanceKeys(Context, Function);
+    // Where clang's name has a type by its place alone, instantiations of what is around that place are not told apart:
+    // then none is found, and the runtime says so.
+    for (const auto &Other : Regions)
+      if (Other->Template == Region.Template && Other->Keys.Clang == Region.Keys.Clang)
+        Other->Keys.Clang = Region.Keys.Clang += " of several";
     std::string Suffix = instanceSuffix(Context.File.Context, Function);
     auto Taken = [&](const std::string &Name) {
       return llvm::any_of(Regions, [&](auto &R) { return R->Kernel == Name; });

@@ -90,4 +90,45 @@ UnnamedTypes::Hidden::~Hidden() {
     Tag->setDeclName(Name);
 }
 
+/// How many unnamed types stand before one in its function or class.
+static unsigned numberOf(const TagDecl *Tag) {
+  unsigned Number = 0;
+  for (const Decl *D : Tag->getDeclContext()->decls()) {
+    auto *Other = dyn_cast<TagDecl>(D);
+    auto *Record = dyn_cast_or_null<CXXRecordDecl>(Other);
+    if (Other && declaresSameEntity(Other, Tag))
+      break;
+    Number += Other && !Other->getIdentifier() && !(Record && Record->isLambda());
+  }
+  return Number;
+}
+
+static constexpr llvm::StringLiteral NumberedName = "chomp_Ut_";
+
+UnnamedTypes::Numbered::Numbered(const UnnamedTypes &Types, ASTContext &AST) : Types(Types) {
+  std::vector<std::pair<TagDecl *, unsigned>> Numbers; // all counted before any has a name
+  for (auto [Tag, Name] : Types.Named)
+    if (!Tag->isExternallyVisible() && !Tag->getDeclContext()->isFileContext())
+      Numbers.emplace_back(Tag, numberOf(Tag));
+  for (auto [Tag, Number] : Numbers)
+    Tag->setDeclName(&AST.Idents.get(NumberedName.str() + std::to_string(Number) + "_"));
+}
+
+UnnamedTypes::Numbered::~Numbered() {
+  for (auto [Tag, Name] : Types.Named)
+    Tag->setDeclName(DeclarationName());
+}
+
+std::string UnnamedTypes::Numbered::mangled(llvm::StringRef Name) {
+  std::string Out;
+  for (size_t At; (At = Name.find(NumberedName)) != llvm::StringRef::npos;) {
+    Out += Name.take_front(At).rtrim("0123456789"); // without the length
+    Name = Name.drop_front(At + NumberedName.size());
+    unsigned Number = 0;
+    Name.consumeInteger(10, Number);
+    Out += "Ut" + (Number ? std::to_string(Number - 1) : std::string());
+  }
+  return Out + Name.str();
+}
+
 } // namespace chomp

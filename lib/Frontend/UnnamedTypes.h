@@ -45,6 +45,22 @@ public:
     const UnnamedTypes &Types;
   };
 
+  /// While it lives, beside a Hidden, those that no other file can name have names for gcc's mangled ones: Clang has no
+  /// lasting number for them.
+  class Numbered {
+  public:
+    Numbered(const UnnamedTypes &Types, clang::ASTContext &AST);
+    ~Numbered();
+    Numbered(const Numbered &) = delete;
+    Numbered &operator=(const Numbered &) = delete;
+
+    /// "Z5scaleIZ4mainE11chomp_Ut_0_E" -> "Z5scaleIZ4mainEUt_E"
+    static std::string mangled(llvm::StringRef Name);
+
+  private:
+    const UnnamedTypes &Types;
+  };
+
 private:
   std::vector<std::pair<clang::TagDecl *, clang::DeclarationName>> Named;
 };
