@@ -145,7 +145,7 @@ bool writeCaptures(BuildContext &Context, const LambdaExpr *E) {
                     C.getCapturedVar()->getNameAsString() + ")");
   if (E->getCaptureDefault() == LCD_None || Known || Context.HostClang)
     return false;
-  auto *Around = dyn_cast<FunctionDecl>(E->getLambdaClass()->getDeclContext());
+  const FunctionDecl *Around = functionAround(E->getLambdaClass());
   const bool InTemplate = Around && isInstantiated(Around);
   const NameFinder Names(E);
   if (const VarDecl *V = InTemplate && Names.HasConstexprIf ? discardedCapture(E) : nullptr)

@@ -90,7 +90,7 @@ bool belongsElsewhere(const BuildContext &Context, const LambdaExpr *E, TokenRan
     return llvm::any_of(These,
                         [&](const NamespaceDecl *N) { return !Those.contains(N) && hasNames(Context.File, Text, N); });
   };
-  auto *Maker = dyn_cast<FunctionDecl>(E->getLambdaClass()->getDeclContext());
+  const FunctionDecl *Maker = functionAround(E->getLambdaClass());
   return Differs(Own, Kernels) || Differs(Kernels, Own) ||
          (Own != Kernels && Maker && !usingsNamed(Context.File, Maker, E->getBeginLoc(), Text).empty());
 }
@@ -115,7 +115,7 @@ public:
       return "";
     ClosureType Type;
     Type.Where = Context.place(E->getBeginLoc());
-    auto *Maker = dyn_cast<FunctionDecl>(Class->getDeclContext());
+    const FunctionDecl *Maker = functionAround(Class);
     const FunctionDecl *Named = Maker ? namedFunction(Maker) : nullptr;
     Type.Function = Named ? functionName(Context, Named) : "";
     TokenRange Whole{*Close, Context.tokens().range(Call->getBody()->getSourceRange())->Last};
@@ -183,7 +183,7 @@ private:
   /// The call operator. Head: what stands between the introducer and the body's brace.
   void code(const LambdaExpr *E, TokenRange Head, unsigned Last, ClosureType &Type) {
     CodeScope Around = Context.Text.scope(), Own;
-    Own.Function = dyn_cast<FunctionDecl>(E->getLambdaClass()->getDeclContext());
+    Own.Function = functionAround(E->getLambdaClass());
     if (llvm::any_of(E->captures(), [](const LambdaCapture &C) { return C.capturesThis(); }))
       Own.Self = closureSelf(Context);
     for (const LambdaCapture &C : E->captures())

@@ -14,6 +14,7 @@
 #include "Frontend/Closures.h"
 #include "Frontend/DeviceUsings.h"
 #include "Frontend/Instances.h"
+#include "Frontend/LocalTypes.h"
 #include "Frontend/Packs.h"
 
 #include "clang/AST/DeclTemplate.h"
@@ -53,6 +54,10 @@ llvm::SmallVector<const VarDecl *, 4> constantsOf(const LambdaExpr *E) {
     if (!Finder.Own.contains(V) && V->getAnyInitializer() && V->getType().isConstQualified())
       Out.push_back(V);
   return Out;
+}
+
+const FunctionDecl *functionAround(const CXXRecordDecl *Closure) {
+  return dyn_cast<FunctionDecl>(outsideBlocks(Closure->getDeclContext()));
 }
 
 bool holdsConstructs(const LambdaExpr *E) {
@@ -115,7 +120,7 @@ public:
     if (!Named.empty())
       return Named + "{" + Arguments + "}";
     // Names for types that the function around the lambda has.
-    auto *Maker = dyn_cast<FunctionDecl>(Class->getDeclContext());
+    const FunctionDecl *Maker = functionAround(Class);
     if (Maker && Maker != Context.Around)
       for (const std::string &Using : usingsFor(Context, Maker, E->getBeginLoc(), *Whole))
         Locals += Using + " ";
@@ -134,7 +139,7 @@ public:
     // What it says of members is said of the object that it captured.
     if (llvm::any_of(E->captures(), [](const LambdaCapture &C) { return C.capturesThis(); })) {
       CodeScope Own;
-      Own.Function = dyn_cast<FunctionDecl>(Class->getDeclContext());
+      Own.Function = functionAround(Class);
       Own.Self = closureSelf(Context);
       Own.Variables = Around.Variables;
       Context.Text.enter(std::move(Own));

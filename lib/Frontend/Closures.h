@@ -28,6 +28,8 @@ bool writeCaptures(BuildContext &Context, const clang::LambdaExpr *E);
 /// Whether code that the kernel keeps as a closure's may hold its constructs. Threads that it started could not look
 /// into the closure, which the thread that made it has on its stack.
 bool holdsConstructs(const clang::LambdaExpr *E);
+/// The function that a lambda is made in, perhaps in the block of a construct; null for none.
+const clang::FunctionDecl *functionAround(const clang::CXXRecordDecl *Closure);
 /// What a closure calls the `this` that it captured.
 std::string closureSelf(const BuildContext &Context);
 

@@ -44,8 +44,14 @@ const CXXMethodDecl *knownTarget(const MemberExpr *E) {
                                                              : nullptr;
 }
 
+const DeclContext *writtenIn(const DeclContext *C) {
+  auto *F = dyn_cast<FunctionDecl>(C);
+  return F && F->getFriendObjectKind() != Decl::FOK_None && F->getLexicalParent()->isRecord() ? F->getLexicalParent()
+                                                                                              : C->getParent();
+}
+
 bool isInstantiated(const FunctionDecl *F) {
-  for (const DeclContext *C = F; C; C = C->getParent())
+  for (const DeclContext *C = F; C; C = writtenIn(C))
     if (auto *Outer = dyn_cast<FunctionDecl>(C); Outer && Outer->isTemplateInstantiation())
       return true;
     else if (isa<ClassTemplateSpecializationDecl>(C))

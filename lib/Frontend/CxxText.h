@@ -57,6 +57,8 @@ const clang::CXXMethodDecl *knownTarget(const clang::MemberExpr *E);
 
 /// Whether the function is an instantiation of a template, or stands in one.
 bool isInstantiated(const clang::FunctionDecl *F);
+/// What a function or class stands in: of a friend that a class defines, the class.
+const clang::DeclContext *writtenIn(const clang::DeclContext *C);
 
 /// The function that a user would say some code is in: not a lambda's call operator but the function around it.
 const clang::FunctionDecl *namedFunction(const clang::FunctionDecl *F);

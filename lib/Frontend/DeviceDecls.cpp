@@ -289,7 +289,7 @@ struct DeviceDecls::Impl {
       DeviceDecl Known = start(DeviceDecl::Kind::Type, Tag);
       if (auto Range = Context.tokens().range(T->getSourceRange()))
         for (const std::string &Argument :
-             templateArguments(Context, cast<FunctionDecl>(Tag->getDeclContext()), *Range))
+             templateArguments(Context, cast<FunctionDecl>(outsideBlocks(Tag->getDeclContext())), *Range))
           if (Arguments.insert(Known.Namespaces.back() + Argument).second)
             Known.Text += (Known.Text.empty() ? "" : "\n") + Argument;
       if (!Known.Text.empty())

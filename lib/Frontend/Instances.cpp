@@ -34,7 +34,7 @@ struct Level {
 /// Of the function and all that it stands in, innermost first.
 SmallVector<Level, 4> levels(const FunctionDecl *F) {
   SmallVector<Level, 4> Out;
-  for (const DeclContext *C = F; C; C = C->getParent()) {
+  for (const DeclContext *C = F; C; C = writtenIn(C)) {
     if (auto *Function = dyn_cast<FunctionDecl>(C)) {
       const TemplateArgumentList *Arguments = Function->getTemplateSpecializationArgs();
       if (const FunctionTemplateDecl *Template = Function->getPrimaryTemplate();
@@ -142,7 +142,10 @@ std::string localTypeName(MangleContext &Mangler, const FunctionDecl *F, bool Gc
         if (size_t At = Name.find(One); At != std::string::npos)
           Name[At + Differ] = '4';
       }
-  return "Z" + nameAlone(Name).str();
+  // A friend is told by its parameters from those that other instantiations of its class have.
+  return "Z" + (isa<ClassTemplateSpecializationDecl>(writtenIn(F)) && F->getParent() != writtenIn(F)
+                    ? Name + "E"
+                    : nameAlone(Name).str());
 }
 
 PrintingPolicy argumentPolicy(const ASTContext &AST) {

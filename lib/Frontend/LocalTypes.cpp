@@ -14,10 +14,25 @@ using namespace clang;
 
 namespace chomp {
 
+const DeclContext *outsideBlocks(const DeclContext *C) {
+  while (isa_and_nonnull<CapturedDecl>(C))
+    C = C->getParent();
+  return C;
+}
+
+/// All that a function declares, in the blocks of constructs, too.
+static void forEachDecl(const DeclContext *Function, llvm::function_ref<void(const Decl *)> Take) {
+  for (const Decl *D : Function->decls())
+    if (auto *Block = dyn_cast<CapturedDecl>(D))
+      forEachDecl(Block, Take);
+    else
+      Take(D);
+}
+
 const FunctionDecl *declaringFunction(const NamedDecl *D) {
-  const DeclContext *Around = D->getDeclContext();
+  const DeclContext *Around = outsideBlocks(D->getDeclContext());
   if (auto *Enum = dyn_cast<EnumDecl>(Around); Enum && isa<EnumConstantDecl>(D))
-    Around = Enum->isScoped() ? nullptr : Enum->getDeclContext();
+    Around = Enum->isScoped() ? nullptr : outsideBlocks(Enum->getDeclContext());
   auto *F = dyn_cast_or_null<FunctionDecl>(Around);
   if (!F || !isa<TypeDecl, EnumConstantDecl>(D))
     return nullptr;
@@ -66,18 +81,21 @@ bool LocalTypes::namesParameters(const FunctionDecl *Pattern) {
       if (P->getIdentifier())
         Names.insert(P->getName());
   }
-  for (const Decl *Own : Pattern->decls())
+  bool Found = false;
+  forEachDecl(Pattern, [&](const Decl *Own) {
     if (auto *Tag = dyn_cast<TagDecl>(Own); Tag && Tag->isThisDeclarationADefinition())
       if (auto Range = File.Tokens.range(Tag->getSourceRange()))
         for (unsigned I = Range->First; I <= Range->Last; ++I)
-          It->second |= Names.contains(File.Tokens[I].Spelling);
+          Found |= Names.contains(File.Tokens[I].Spelling);
+  });
+  It->second = Found;
   return It->second;
 }
 
 const FunctionDecl *LocalTypes::instance(const NamedDecl *D) {
   const FunctionDecl *F = declaringFunction(D);
   const DeclContext *Around = isa<EnumConstantDecl>(D) ? D->getDeclContext()->getParent() : D->getDeclContext();
-  auto *Own = F && File.Context.getLangOpts().CPlusPlus ? dyn_cast<FunctionDecl>(Around) : nullptr;
+  auto *Own = F && File.Context.getLangOpts().CPlusPlus ? dyn_cast<FunctionDecl>(outsideBlocks(Around)) : nullptr;
   const FunctionDecl *Pattern = Own ? Own->getTemplateInstantiationPattern() : nullptr;
   return Pattern && namesParameters(Pattern) ? Own->getCanonicalDecl() : nullptr;
 }
@@ -110,13 +128,13 @@ std::string LocalTypes::space(const NamedDecl *D) {
     if (auto Range = File.Tokens.range(Own->getSourceRange()); Range && isa<TypeDecl>(Own))
       Clash |= !usingsNamed(File, F, Own->getBeginLoc(), *Range).empty();
   };
-  for (const Decl *Own : (F->getDefinition() ? F->getDefinition() : F)->decls()) {
+  forEachDecl(F->getDefinition() ? F->getDefinition() : F, [&](const Decl *Own) {
     if (auto *Type = dyn_cast<TypeDecl>(Own); Type && !isa<TemplateTypeParmDecl>(Type))
       Take(Type);
     if (auto *Enum = dyn_cast<EnumDecl>(Own))
       for (const EnumConstantDecl *Constant : Enum->enumerators())
         Take(Constant);
-  }
+  });
   if (Clash) {
     std::string Name = inventName(File, F->getIdentifier() ? F->getName() : "local");
     File.PP.getIdentifierTable().get(Name);

@@ -49,6 +49,9 @@ private:
 /// function, for it names the parameters of a template, or variables ("using value = decltype(f(0));").
 bool isKernelAlias(const clang::NamedDecl *D);
 
+/// A declaration's context, or what constructs whose block that is stand in.
+const clang::DeclContext *outsideBlocks(const clang::DeclContext *C);
+
 /// The function that declares a type or an enumerator in its body, a template's instantiations as one; null for none.
 const clang::FunctionDecl *declaringFunction(const clang::NamedDecl *D);
 

@@ -27,6 +27,9 @@ struct TypeFinder : DynamicRecursiveASTVisitor {
       Type = Type->isPointerType() ? Type->getPointeeType() : AST.getBaseElementType(Type);
     TagDecl *Tag = isa<VarDecl, FieldDecl>(D) && D->getIdentifier() ? Type->getAsTagDecl() : nullptr;
     auto *Record = dyn_cast_or_null<CXXRecordDecl>(Tag);
+    if (auto *Around = dyn_cast_or_null<CXXRecordDecl>(Tag ? Tag->getDeclContext() : nullptr);
+        Around && Around->isAnonymousStructOrUnion()) // which declares no types with names
+      return true;
     if (Tag && !Tag->getIdentifier() && !Tag->getTypedefNameForAnonDecl() && !Tag->isImplicit() &&
         !(Record && (Record->isLambda() || Record->isAnonymousStructOrUnion())))
       Found.emplace_back(Tag, D->getIdentifier());
