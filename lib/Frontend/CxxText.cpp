@@ -135,6 +135,12 @@ public:
     return true;
   }
 
+  bool VisitUsingTypeLoc(UsingTypeLoc Loc) override { // a base's, by a using declaration of the class
+    if (!Loc.getQualifierLoc())
+      qualify(Loc.getDecl()->getTargetDecl()->getDeclContext(), Loc.getNameLoc());
+    return true;
+  }
+
   bool VisitIfStmt(IfStmt *S) override {
     if (!Instance || !S->isConstexpr() || S->getCond()->isValueDependent())
       return true;

@@ -550,7 +550,7 @@ struct DeviceDecls::Impl {
         if (V->getAnyInitializer() && beginsWithAddresses(AST, V))
           writePrototypes(nullptr, V->getAnyInitializer(), Out);
         writeVariable(Context, Slice, V, Out);
-      } else if (isa<ConceptDecl, NamespaceAliasDecl>(D))
+      } else if (isa<ConceptDecl, NamespaceAliasDecl, UsingEnumDecl>(D))
         writeAsIs(Context, cast<NamedDecl>(D), Out);
       else if (auto *Tag = dyn_cast<TagDecl>(D))
         writeRecord(Tag, Out);

@@ -16,6 +16,8 @@ static bool isLibrary(const NamespaceDecl *N) {
 static bool isOfUse(const DeviceSlice &Slice, const Decl *D) {
   if (auto *Directive = dyn_cast<UsingDirectiveDecl>(D))
     return Slice.knows(Directive->getNominatedNamespace()->getCanonicalDecl());
+  if (auto *Enum = dyn_cast<UsingEnumDecl>(D))
+    return Slice.knows(Enum->getEnumDecl());
   return llvm::any_of(cast<UsingDecl>(D)->shadows(),
                       [&](const UsingShadowDecl *S) { return Slice.knows(S->getTargetDecl()); });
 }
@@ -30,12 +32,20 @@ void takeUsings(const DeviceSlice &Slice, const DeclContext *Scope, std::vector<
     } else if (auto *Alias = dyn_cast<NamespaceAliasDecl>(D)) {
       if (Slice.knows(Alias->getNamespace()->getCanonicalDecl()))
         Order.push_back(D);
-    } else if (isa<UsingDirectiveDecl, UsingDecl>(D)) {
+    } else if (isa<UsingDirectiveDecl, UsingDecl, UsingEnumDecl>(D)) {
       auto *Directive = dyn_cast<UsingDirectiveDecl>(D);
       if ((Directive && !isLibrary(Directive->getNominatedNamespace())) || isOfUse(Slice, D))
         Order.push_back(D);
     }
   }
+}
+
+/// "using enum space::color", which the text may say by an alias that the slice lacks; empty for other declarations.
+static std::string usingEnum(const NamedDecl *D) {
+  auto *Using = dyn_cast<UsingEnumDecl>(D);
+  return Using && !Using->getEnumDecl()->getParentFunctionOrMethod()
+             ? "using enum " + Using->getEnumDecl()->getQualifiedNameAsString()
+             : "";
 }
 
 void writeAsIs(BuildContext &Context, const NamedDecl *D, std::vector<DeviceDecl> &Out) {
@@ -59,7 +69,8 @@ void writeAsIs(BuildContext &Context, const NamedDecl *D, std::vector<DeviceDecl
   TokenEdits Edits;
   if (auto *Using = dyn_cast<UsingDecl>(D))
     Context.Text.editUsing(Using, Edits);
-  Decl.Text = Context.tokens().deviceText(*Range, &Edits) + ";";
+  const std::string Enum = usingEnum(D);
+  Decl.Text = (Enum.empty() ? Context.tokens().deviceText(*Range, &Edits) : Enum) + ";";
   // A namespace may be named before anything of it is in the slice.
   if (auto *Directive = dyn_cast<UsingDirectiveDecl>(D); Directive && !isLibrary(Directive->getNominatedNamespace())) {
     const std::vector<std::string> Around = namespacesOf(Directive->getNominatedNamespace());
@@ -109,6 +120,10 @@ static std::vector<const NamedDecl *> usingsBefore(const FunctionDecl *F, Source
       Found.push_back(D);
       return true;
     }
+    bool VisitUsingEnumDecl(UsingEnumDecl *D) override {
+      Found.push_back(D);
+      return true;
+    }
   } Finder;
   if (const FunctionDecl *Defined = F->getDefinition())
     Finder.TraverseStmt(Defined->getBody());
@@ -120,6 +135,8 @@ static std::vector<const NamedDecl *> usingsBefore(const FunctionDecl *F, Source
 }
 
 static std::string textOf(const BuildContext &Context, const NamedDecl *D) {
+  if (std::string Enum = usingEnum(D); !Enum.empty())
+    return Enum + ";";
   TokenEdits Edits;
   if (auto *Using = dyn_cast<UsingDecl>(D))
     Context.Text.editUsing(Using, Edits);
@@ -141,8 +158,14 @@ std::vector<const NamedDecl *> usingsNamed(const ParsedFile &File, const Functio
   llvm::erase_if(Out, [&](const NamedDecl *D) {
     if (auto *Directive = dyn_cast<UsingDirectiveDecl>(D))
       return !hasNames(File, Text, Directive->getNominatedNamespace());
+    auto *Enum = dyn_cast<UsingEnumDecl>(D);
+    auto IsNamed = [&](llvm::StringRef Word) {
+      return Enum ? llvm::any_of(Enum->getEnumDecl()->enumerators(),
+                                 [&](const EnumConstantDecl *Constant) { return Constant->getName() == Word; })
+                  : Word == D->getNameAsString();
+    };
     for (unsigned I = Text.First; I <= Text.Last; ++I)
-      if (File.Tokens[I].Spelling == D->getNameAsString())
+      if (IsNamed(File.Tokens[I].Spelling))
         return false;
     return true;
   });
