@@ -9,6 +9,7 @@
 #include "Frontend/DeviceSlice.h"
 #include "Frontend/GeneralRegions.h"
 #include "Frontend/Groupprivate.h"
+#include "Frontend/HeaderWords.h"
 #include "Frontend/Inductions.h"
 #include "Frontend/Instances.h"
 #include "Frontend/ListItems.h"
@@ -632,6 +633,7 @@ FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options) {
   for (const auto &[Macro, Undefined] : File.PP.getPreprocessorOpts().Macros)
     if (!llvm::StringRef(Macro).starts_with("_OPENMP")) // which is given by itself
       Identity += std::string(1, '\0') + (Undefined ? "-U" : "-D") + Macro;
+  Model.Unit.HiddenMacros = macrosOfHeaders(File);
   uint64_t Hash = llvm::xxh3_64bits(Identity);
   // An id is one word: file names may hold anything.
   for (char C : Model.Unit.Stem)

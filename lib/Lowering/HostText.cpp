@@ -541,7 +541,8 @@ std::string hostHead(const Unit &U, const std::vector<std::unique_ptr<DataRegion
 }
 
 std::string hostHead(const Unit &U) {
-  std::string Out = "/* Host side of " + U.Source + ", written by Chomp. */\n#include <chomp/runtime.h>\n";
+  std::string Out =
+      "/* Host side of " + U.Source + ", written by Chomp. */\n" + U.hidingMacros("#include <chomp/runtime.h>\n");
   std::vector<std::string> Templates;
   for (const auto &R : U.Regions)
     if (!R->Template.empty() && !llvm::is_contained(Templates, R->Template))
@@ -549,7 +550,7 @@ std::string hostHead(const Unit &U) {
   if (!Templates.empty())
     Out += "#include <typeinfo>\n";
   if (U.NeedsOmpHeader)
-    Out += "#include <chomp/omp.h>\n";
+    Out += U.hidingMacros("#include <chomp/omp.h>\n");
   Out += "\n";
   if (U.UnifiedMemory)
     Out += "CHOMP_REQUIRES(CHOMP_REQUIRES_UNIFIED_SHARED_MEMORY);\n";

@@ -193,13 +193,20 @@ std::string kernelFile(const Unit &U, const Dialect &D, bool Routines) {
   if (U.HasEvents)
     Includes += "#define CHOMP_EVENTS // some tasks are not complete before their event is fulfilled\n";
   Header |= !General.empty() || U.HasEvents;
-  if (Header)
-    Includes += "#include <chomp/device.h>\n";
-  if (Routines)
-    Includes += "#include <chomp/ompx.h>\n"; // whichever <ompx.h> the user has
+  // The code is written without the user's macros; system headers may ask for them.
+  std::string WithoutMacros;
+  for (const std::string &Macro : U.HiddenMacros)
+    WithoutMacros += "#undef " + Macro + "\n";
+  const bool Others =
+      llvm::any_of(U.Decls, [](const DeviceDecl &Decl) { return Decl.What == DeviceDecl::Kind::Include; });
+  const std::string Own = (Header ? std::string("#include <chomp/device.h>\n") : "") +
+                          (Routines ? "#include <chomp/ompx.h>\n" : ""); // whichever <ompx.h> the user has
+  Includes += Others ? U.hidingMacros(Own) : WithoutMacros + Own;
   for (const DeviceDecl &Decl : U.Decls)
     if (Decl.What == DeviceDecl::Kind::Include)
       Includes += Decl.Text + "\n";
+  if (Others)
+    Includes += WithoutMacros;
   if (U.NeedsComplex)
     Includes += "#include <chomp/complex.h>\n";
   if (U.NeedsLibraryComplex && D.hasVendorNames())

@@ -118,6 +118,7 @@ struct Unit {
   bool AsksTypes = false;                    ///< Device code's types ask for those of calls (decltype).
   bool NeedsFloat16 = false;                 ///< Device code has a _Float16.
   bool NeedsComplex = false;                 ///< Device code of C has a complex number.
+  std::vector<std::string> HiddenMacros;     ///< Of the command line: names that Chomp's headers use, too.
   bool NeedsLibraryComplex = false;          ///< Device code calls functions of C++'s <complex>.
   /// The program's own types and functions that have names of the vendors' headers: name, and what GPUs call it.
   std::vector<std::pair<std::string, std::string>> Renamed;
@@ -140,6 +141,20 @@ struct Unit {
   }
   bool general() const {
     return llvm::any_of(Regions, [](const auto &R) { return R->General && (!R->Together || R->NeedsState); });
+  }
+  /// Before:  #include <chomp/runtime.h>
+  ///
+  /// After:   #pragma push_macro("N")
+  ///          #undef N
+  ///          #include <chomp/runtime.h>
+  ///          #pragma pop_macro("N")
+  std::string hidingMacros(const std::string &Includes) const {
+    std::string Before, After;
+    for (const std::string &Macro : HiddenMacros) {
+      Before += "#pragma push_macro(\"" + Macro + "\")\n#undef " + Macro + "\n";
+      After += "#pragma pop_macro(\"" + Macro + "\")\n";
+    }
+    return Includes.empty() ? "" : Before + Includes + After;
   }
   /// Kernels call what other files define.
   bool callsOthers() const {
