@@ -295,7 +295,7 @@ void editKernelRoutines(BuildContext &Context, const clang::Stmt *Code, TokenEdi
 /// message.
 bool checkBare(BuildContext &Context, const clang::OMPExecutableDirective *D);
 /// Whether a compound statement declares one of the region's variables again, which a function's body must not do with
-/// a parameter's name.
+/// a parameter's name, or a type.
 bool redeclares(BuildContext &Context, const TargetRegion &Region, const clang::Stmt *Code);
 
 /// Straight code that reads along the loop's index: no calls, branches or loops, no subscript within a subscript. A

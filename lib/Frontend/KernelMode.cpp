@@ -205,11 +205,13 @@ bool redeclares(BuildContext &Context, const TargetRegion &Region, const Stmt *C
   return Compound && llvm::any_of(Compound->body(), [&](const Stmt *S) {
            auto *Declaration = dyn_cast<DeclStmt>(S);
            return Declaration && llvm::any_of(Declaration->decls(), [&](const Decl *D) {
-                    auto *Named = dyn_cast<NamedDecl>(D);
-                    return Named && llvm::any_of(Region.Variables, [&](const Variable &V) {
-                             std::string Name = Context.Text.name(Named);
-                             return V.Name == Name || V.Parameter == Name;
-                           });
+                    auto *Own = dyn_cast<VarDecl>(D);
+                    if (!Own) // its types, which the kernel may name, too
+                      return isa<NamedDecl>(D);
+                    return llvm::any_of(Region.Variables, [&](const Variable &V) {
+                      std::string Name = Context.Text.name(Own);
+                      return V.Name == Name || V.Parameter == Name;
+                    });
                   });
          });
 }

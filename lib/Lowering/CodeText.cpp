@@ -273,26 +273,40 @@ std::string spelledIn(llvm::StringRef Text, const Dialect &D) {
   return Out;
 }
 
-static void writePieces(SourceWriter &W, const StructuredBlock &Block, const Dialect &D, llvm::StringRef To,
-                        llvm::StringRef First, size_t From) {
-  if (!First.empty())
-    W.user(spelledIn(First, D), Block.Where, Block.Indentation, To);
-  for (size_t I = From; I < Block.Pieces.size(); ++I)
-    if (Block.Pieces[I].Nested)
-      writeConstruct(W, *Block.Pieces[I].Nested, D, Block.Indentation, To);
-    else
-      W.user(spelledIn(Block.Pieces[I].Text, D), Block.Where, Block.Indentation, To);
-}
-
 void writeBlock(SourceWriter &W, const StructuredBlock &Block, const Dialect &D, llvm::StringRef To) {
-  writePieces(W, Block, D, To, "", 0);
+  for (const StructuredBlock::Piece &Piece : Block.Pieces)
+    if (Piece.Nested)
+      writeConstruct(W, *Piece.Nested, D, Block.Indentation, To);
+    else
+      W.user(spelledIn(Piece.Text, D), Block.Where, Block.Indentation, To);
 }
 
 void writeOpenedBlock(SourceWriter &W, const StructuredBlock &Block, const Dialect &D, llvm::StringRef To) {
   // The brace's line has been written; what is left of it in the source (a comment, code) starts a line of its own.
-  llvm::StringRef First = llvm::StringRef(Block.Pieces.front().Text).drop_front().ltrim(' ');
-  First.consume_front("\n");
-  writePieces(W, Block, D, To, First, 1);
+  StructuredBlock Opened = Block;
+  std::string &First = Opened.Pieces.front().Text;
+  First = llvm::StringRef(First).drop_front().ltrim(' ').str();
+  const bool Goes = First.starts_with("\n");
+  if (Goes)
+    First.erase(0, 1);
+  else if (!First.empty())
+    First.insert(0, Block.Indentation + "  ");
+  // So does the brace at the end of a block that is one line, with the comment behind it.
+  auto &Pieces = Opened.Pieces;
+  const std::string Comment = Pieces.size() > 1 && !Pieces.back().Nested ? Pieces.back().Text : "";
+  const bool Behind = !llvm::StringRef(Comment).ends_with("}");
+  const size_t End = Pieces.size() - (Behind && Pieces.size() > 1 ? 2 : 1);
+  llvm::StringRef Last = Pieces[End].Text;
+  const bool Closes = !Goes && Last.ends_with("}") && !Last.contains('\n');
+  if (Closes) {
+    Pieces[End].Text = Last.drop_back().rtrim(' ').str();
+    Pieces.resize(End + 1);
+  }
+  writeBlock(W, Opened, D, To);
+  if (Closes) {
+    W.endLine();
+    W.unmapped(To.str() + "}" + (Behind ? Comment : ""));
+  }
 }
 
 } // namespace chomp

@@ -196,7 +196,7 @@ private:
       for (const std::string &Line : R.ByTurns->Kept)
         W.unmapped("  " + Line + "\n");
     }
-    if (R.Body.Compound && R.Reductions.empty() && (R.Variables.empty() || (P.Bare && !R.Redeclares))) {
+    if (R.Body.Compound && R.Reductions.empty() && !R.Redeclares) {
       writeOpenedBlock(W, R.Body, D, "");
       return;
     }

@@ -45,18 +45,33 @@ std::string factor(llvm::StringRef Text) {
   return Single ? Text.str() : "(" + Text.str() + ")";
 }
 
+/// A constant that is written as an int, so that it doesn't say of what type a sum is.
+static std::optional<long long> plainInt(const Expression &E) {
+  const std::string Text = E.device();
+  bool Plain = Text.size() < 9 && llvm::all_of(Text, llvm::isDigit) && (Text.size() == 1 || Text.front() != '0');
+  return Plain ? E.Constant : std::nullopt;
+}
+
 std::string tripCount(const Loop &L) {
-  std::string Lower = L.Lower.device(), Upper = L.Upper.device();
-  bool Inclusive = L.Condition == LoopCondition::LessEqual || L.Condition == LoopCondition::GreaterEqual;
-  if (L.Down)
-    std::swap(Lower, Upper);
-  const Expression &Start = L.Down ? L.Upper : L.Lower;
-  std::string Span = Start.is(0) ? arithmetic(Upper) : arithmetic(Upper) + " - " + factor(Lower);
-  if (Inclusive)
-    Span += " + 1";
-  if (L.Step.is(1))
-    return Span;
-  return "(" + Span + " + " + factor(L.Step.device()) + " - 1) / " + factor(L.Step.device());
+  const Expression &First = L.Down ? L.Upper : L.Lower, &Last = L.Down ? L.Lower : L.Upper;
+  if (std::optional<long long> Count = constantCount(L); Count && plainInt(First) && plainInt(Last) && plainInt(L.Step))
+    return std::to_string(*Count);
+  const bool EachOne = L.Step.is(1);
+  std::string Span = arithmetic(Last.device());
+  long long Rest = L.Condition == LoopCondition::LessEqual || L.Condition == LoopCondition::GreaterEqual;
+  if (std::optional<long long> Begin = plainInt(First))
+    Rest -= *Begin;
+  else if (!First.is(0))
+    Span += " - " + factor(First.device());
+  if (std::optional<long long> Step = EachOne ? 1 : plainInt(L.Step))
+    Rest += *Step - 1;
+  else {
+    Span += " + " + factor(L.Step.device());
+    --Rest;
+  }
+  if (Rest != 0)
+    Span += (Rest > 0 ? " + " : " - ") + std::to_string(std::abs(Rest));
+  return EachOne ? Span : "(" + Span + ") / " + factor(L.Step.device());
 }
 
 bool isWide(const Loop &L) {

@@ -53,22 +53,22 @@ private:
 };
 
 template <class V> void enter(V &v) {
-{ /* target enter data map(to: v) */
-  chomp_map_list_t chomp_maps = CHOMP_NO_MAPS;
-  struct chomp_enter_l12 {};
-  switch (enter_l12_instance(CHOMP_INSTANCE(chomp_enter_l12))) {
-  case 1:
-    chomp_map_each(&chomp_maps, "v", CHOMP_MAP_TO, &v, 1, sizeof(v), 0, 0, list<char>::chomp_map_node);
-    break;
-  case 2:
-    chomp_map(&chomp_maps, "v", CHOMP_MAP_TO, &v, sizeof(v), 0, 0);
-    break;
-  default:
-    chomp_map_each(&chomp_maps, "v", CHOMP_MAP_TO, &v, 1, sizeof(v), 0, 0, list<int>::chomp_map_node);
+  { /* target enter data map(to: v) */
+    chomp_map_list_t chomp_maps = CHOMP_NO_MAPS;
+    struct chomp_enter_l12 {};
+    switch (enter_l12_instance(CHOMP_INSTANCE(chomp_enter_l12))) {
+    case 1:
+      chomp_map_each(&chomp_maps, "v", CHOMP_MAP_TO, &v, 1, sizeof(v), 0, 0, list<char>::chomp_map_node);
+      break;
+    case 2:
+      chomp_map(&chomp_maps, "v", CHOMP_MAP_TO, &v, sizeof(v), 0, 0);
+      break;
+    default:
+      chomp_map_each(&chomp_maps, "v", CHOMP_MAP_TO, &v, 1, sizeof(v), 0, 0, list<int>::chomp_map_node);
+    }
+    chomp_enter_data("in.cpp", 12, CHOMP_DEFAULT_DEVICE, chomp_maps.items, chomp_maps.count);
+    chomp_free_maps(&chomp_maps);
   }
-  chomp_enter_data("in.cpp", 12, CHOMP_DEFAULT_DEVICE, chomp_maps.items, chomp_maps.count);
-  chomp_free_maps(&chomp_maps);
-}
 #line 13 "in.cpp"
 }
 
