@@ -383,6 +383,7 @@ std::string DeviceText::name(const NamedDecl *D) {
 }
 
 void DeviceText::problem(SourceLocation Loc, llvm::StringRef What, llvm::StringRef Fix) {
+  Refused.insert(What);
   if (Reported.insert(Loc.getRawEncoding()).second)
     report(File.Diags, Loc, Diag::DeviceText) << What << Fix;
 }

@@ -16,6 +16,7 @@
 #include "clang/AST/PrettyPrinter.h"
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringSet.h"
 
 #include <functional>
 #include <memory>
@@ -116,6 +117,8 @@ public:
 
   /// Reports Diag::DeviceText at the user's token, once for each place.
   void problem(clang::SourceLocation Loc, llvm::StringRef What, llvm::StringRef Fix);
+  /// Whether something of this name has been refused.
+  bool hasRefused(llvm::StringRef What) const { return Refused.contains(What); }
 
   DeviceNames &names() { return *Names; }
   Packs &packs() const { return *Expansions; }
@@ -133,6 +136,7 @@ private:
   std::unique_ptr<DeviceNames> Names;
   std::unique_ptr<Packs> Expansions;
   llvm::DenseSet<unsigned> Reported;
+  llvm::StringSet<> Refused;
   bool Gpu = false, UnifiedMemory = false, OfOneArch = false;
   const Variants *Chosen = nullptr;
   std::function<std::string(const clang::CXXRecordDecl *)> ClosureName;

@@ -78,8 +78,12 @@ void Rewriter::walk(const Stmt *S) { Walk(*this).TraverseStmt(const_cast<Stmt *>
 void Rewriter::walk(const Decl *D) { Walk(*this).TraverseDecl(const_cast<Decl *>(D)); }
 
 bool Rewriter::visit(const Stmt *S) {
-  if (auto *E = dyn_cast<Expr>(S); E && (flatExpression(E) || complexExpression(E)))
-    return false;
+  if (auto *E = dyn_cast<Expr>(S)) {
+    if (E->isGLValue()) // of a variable that the kernel gets, whose type no text says
+      checkRepresentation(E->getType(), E->getExprLoc(), /*Again=*/false);
+    if (flatExpression(E) || complexExpression(E))
+      return false;
+  }
   switch (S->getStmtClass()) {
   case Stmt::ImplicitCastExprClass:
     implicitCast(cast<ImplicitCastExpr>(S));
@@ -210,12 +214,20 @@ void Rewriter::visit(TypeLoc TL) {
   } else if (auto Attributed = TL.getAs<AttributedTypeLoc>(); Attributed && Attributed.getAttrAs<AddressSpaceAttr>()) {
     Text.problem(Attributed.getAttr()->getLocation(), "an address space of one kind of device",
                  "name an allocator for the variable, as in 'omp allocate(x) allocator(omp_pteam_mem_alloc)'");
-  } else if (Text.gpu() && (TL.getAs<VectorTypeLoc>() || TL.getAs<ExtVectorTypeLoc>())) {
-    Text.problem(TL.getBeginLoc(), "a vector type", "use an array or a structure");
-  } else if (auto Builtin = TL.getAs<BuiltinTypeLoc>();
-             Builtin && Text.gpu() && Builtin.getTypePtr()->getKind() == BuiltinType::LongDouble) {
-    Text.problem(TL.getBeginLoc(), "long double", "use double, which is as wide as a GPU computes");
+  } else if (TL.getAs<VectorTypeLoc>() || TL.getAs<ExtVectorTypeLoc>() || TL.getAs<BuiltinTypeLoc>()) {
+    checkRepresentation(TL.getType(), TL.getBeginLoc(), /*Again=*/true);
   }
+}
+
+void Rewriter::checkRepresentation(QualType Type, SourceLocation Loc, bool Again) {
+  auto Refuse = [&](llvm::StringRef What, llvm::StringRef Fix) {
+    if (Again || !Text.hasRefused(What))
+      Text.problem(Loc, What, Fix);
+  };
+  if (Text.gpu() && Type->isVectorType())
+    Refuse("a vector type", "use an array or a structure");
+  else if (Text.gpu() && Type->isSpecificBuiltinType(BuiltinType::LongDouble))
+    Refuse("long double", "use double, which is as wide as a GPU computes");
 }
 
 void Rewriter::rewrite(const Stmt *S) {
