@@ -142,6 +142,9 @@ public:
   void begin(ArrayRef<SelectorMatch::Condition> Conditions);
   /// "} else"
   void end(bool Last);
+  /// "{ const int chomp_number = (next++);"
+  void hold(const Token &Variable, ArrayRef<Token> Number);
+  void close() { sign(tok::r_brace, /*Space=*/true); }
 
   SmallVector<Token, 128> Stream;
 
@@ -155,7 +158,9 @@ private:
   void literal(tok::TokenKind Kind, StringRef Text, bool Space);
   void operand(ArrayRef<Token> Tokens, bool Space = false) {
     sign(tok::l_paren, Space);
+    const size_t First = Stream.size();
     add(Tokens);
+    Stream[First].setFlagValue(Token::LeadingSpace, false);
     sign(tok::r_paren);
   }
   void condition(const SelectorMatch::Condition &C);
@@ -204,6 +209,16 @@ void BranchWriter::end(bool Last) {
   sign(tok::r_brace, /*Space=*/true);
   if (!Last)
     word("else", /*Space=*/true);
+}
+
+void BranchWriter::hold(const Token &Variable, ArrayRef<Token> Number) {
+  sign(tok::l_brace, /*Space=*/true);
+  word("const", /*Space=*/true);
+  word("int", /*Space=*/true);
+  add(Variable, /*Space=*/true);
+  sign(tok::equal, /*Space=*/true);
+  operand(Number, /*Space=*/true);
+  sign(tok::semi);
 }
 
 void BranchWriter::condition(const SelectorMatch::Condition &C) {
@@ -268,6 +283,8 @@ void BranchWriter::ask(const SelectorMatch::Condition &C) {
 ///          #pragma omp target device(n)
 ///          #pragma omp teams loop
 ///          ...
+///
+/// A device number that is more than a word is computed once, in front of all.
 void PragmaMask::branch(Preprocessor &PP, SourceLocation Begin, const Token &Name, ArrayRef<Token> Clauses,
                         std::vector<Alternative> &Chosen, SourceLocation End, TargetPragma *Outer) {
   SmallVector<Token, 64> Statement, Behind, Rest;
@@ -295,10 +312,20 @@ void PragmaMask::branch(Preprocessor &PP, SourceLocation Begin, const Token &Nam
     }
   }
   Open = std::move(Saved);
+  SmallVector<Token, 32> Target;
+  Token Held = makeWord(PP, "chomp_number", Name);
+  ArrayRef<Token> Number;
+  bool Holds = false;
   if (Outer) {
     Outer->Taken = true;
     Begin = Outer->Tokens.front().getLocation();
-    ArrayRef<Token> Number = deviceNumber(Outer->Tokens);
+    Target.append(Outer->Tokens.begin(), Outer->Tokens.end());
+    Number = deviceNumber(Outer->Tokens);
+    Holds = Number.size() > 1;
+    if (Holds) {
+      auto *First = Target.begin() + (Number.begin() - Outer->Tokens.begin());
+      Target.insert(Target.erase(First, First + Number.size()), Held);
+    }
     for (Alternative &A : Chosen) {
       if (!A.Conditions.empty())
         for (DeviceTrait &Trait : A.OfDevices)
@@ -306,7 +333,10 @@ void PragmaMask::branch(Preprocessor &PP, SourceLocation Begin, const Token &Nam
       for (SelectorMatch::Condition &C : A.Conditions)
         if (C.Kind == SelectorMatch::Condition::CodeHas) {
           C.Kind = SelectorMatch::Condition::DeviceHas;
-          C.Tokens.assign(Number.begin(), Number.end());
+          if (Holds)
+            C.Tokens.assign(1, Held);
+          else
+            C.Tokens.assign(Number.begin(), Number.end());
         }
     }
   }
@@ -314,10 +344,11 @@ void PragmaMask::branch(Preprocessor &PP, SourceLocation Begin, const Token &Nam
                    !Rest.empty()        ? Rest.back().getLocation()
                    : !Statement.empty() ? Statement.back().getLocation()
                                         : End);
+  if (Holds)
+    Out.hold(Held, Number);
   for (Alternative &A : Chosen) {
     Out.begin(A.Conditions);
-    if (Outer)
-      Out.add(Outer->Tokens);
+    Out.add(Target);
     if (Outer && Outer->Brace)
       Out.add(*Outer->Brace);
     SmallVector<Token, 32> Directive(A.Directive.begin(), A.Directive.end()), Pragma;
@@ -334,6 +365,8 @@ void PragmaMask::branch(Preprocessor &PP, SourceLocation Begin, const Token &Nam
     Out.add(Rest);
     Out.end(/*Last=*/A.Conditions.empty());
   }
+  if (Holds)
+    Out.close();
   if (Outer)
     Open.resize(Outer->Outside);
   Respelled.push_back({Out.Stream.front().getLocation()});
