@@ -260,6 +260,12 @@ static void editDispatch(BuildContext &Context, const Variants::Dispatch &D) {
   TokenRange Whole = Context.tokens().pragma(*Pragma);
   if (llvm::StringRef(Head).contains('\n') || Appends) // lines of ours, not the user's
     Head += "\n#line " + std::to_string(Context.tokens().line(Whole.Last) + !Context.tokens()[Whole.Last].Attribute);
+  // What the user says of it stays with the first line.
+  const std::string Comment = Context.tokens().commentBehind(Whole.Last - 1);
+  if (Head.empty())
+    AddLine(llvm::StringRef(Comment).ltrim(" \t").str());
+  else
+    Head.insert(std::min(Head.find('\n'), Head.size()), Comment);
   Context.Model.Rewritten.push_back({Whole, Head});
   if (Name != Base)
     Context.Model.Rewritten.push_back({*Callee, Name});

@@ -365,7 +365,11 @@ static std::optional<unsigned> restOfLine(StringRef Text, unsigned At) {
 }
 
 std::string TokenStream::trailingComment(unsigned Index) const {
-  if (Tokens[Index].Loc.isMacroID() || Tokens[Index].Role != PragmaRole::None)
+  return Tokens[Index].Role == PragmaRole::None ? commentBehind(Index) : "";
+}
+
+std::string TokenStream::commentBehind(unsigned Index) const {
+  if (Tokens[Index].Loc.isMacroID())
     return "";
   auto [File, Offset] = SM->getDecomposedLoc(Tokens[Index].Loc);
   StringRef Text = SM->getBufferData(File);
