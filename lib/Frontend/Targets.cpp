@@ -40,32 +40,34 @@ static std::vector<ReductionListItem> reductionsIn(const OMPExecutableDirective 
 }
 
 /// Whether constructs in a region's code bind to a parallel region around them that isn't there: to the one that the
-/// initial thread of the region is alone in. On the host it must not be the caller's.
-static bool bindsOutside(const Stmt *S) {
+/// initial thread of the region is alone in. On the host it must not be the caller's; and its end waits for tasks.
+static bool bindsOutside(const BuildContext &Context, const Stmt *S) {
   auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
   if (!S || isa<LambdaExpr>(S))
     return false;
   if (!D)
-    return llvm::any_of(S->children(), bindsOutside);
+    return llvm::any_of(S->children(), [&](const Stmt *Child) { return bindsOutside(Context, Child); });
+  if (isAncestor(Context, D))
+    return false;
   auto Leaves = getLeafConstructsOrSelf(D->getDirectiveKind());
   auto Has = [&](std::initializer_list<Directive> Kinds) {
     return llvm::any_of(Kinds, [&](Directive Kind) { return llvm::is_contained(Leaves, Kind); });
   };
   if (Has({OMPD_parallel, OMPD_teams}))
     return false;
-  return Has({OMPD_for, OMPD_sections, OMPD_single, OMPD_scope, OMPD_barrier}) ||
+  return Has({OMPD_for, OMPD_sections, OMPD_single, OMPD_scope, OMPD_barrier, OMPD_task, OMPD_taskloop}) ||
          (D->getDirectiveKind() == OMPD_loop && bindsToOthers(D)) ||
-         (D->hasAssociatedStmt() && bindsOutside(codeOf(D)));
+         (D->hasAssociatedStmt() && bindsOutside(Context, codeOf(D)));
 }
 
 /// Inside a construct of the host's: teams may stand only in a target construct (OpenMP 5.2, 10.2), and what asks for
 /// a thread or binds to one means the initial thread of the region.
-static void takeInitialThread(const OMPExecutableDirective *D, const OMPExecutableDirective *Teams,
-                              TargetRegion &Region) {
+static void takeInitialThread(const BuildContext &Context, const OMPExecutableDirective *D,
+                              const OMPExecutableDirective *Teams, TargetRegion &Region) {
   std::string &Host = Region.HostDirective;
   if (Teams || llvm::StringRef(Host).starts_with("teams"))
     Host = "target defaultmap(tofrom) if (0)" + (Host.empty() ? "" : "\n#pragma omp " + Host);
-  else if (Host.empty() && (Region.ObservesThreads || usesTeam(codeOf(D)) || bindsOutside(codeOf(D))))
+  else if (Host.empty() && (Region.ObservesThreads || usesTeam(codeOf(D)) || bindsOutside(Context, codeOf(D))))
     Host = "parallel num_threads(1)";
 }
 
@@ -215,8 +217,8 @@ void SiteBuilder::buildHostVersion(TargetRegion &Region, const OMPExecutableDire
   if (Loop) // the loop construct itself stays in the text
     Region.HostDirective = "parallel";
   if (InConstruct)
-    takeInitialThread(D, Teams, Region);
-  else if (Region.HostDirective.empty() && bindsOutside(codeOf(D)))
+    takeInitialThread(Context, D, Teams, Region);
+  else if (Region.HostDirective.empty() && bindsOutside(Context, codeOf(D)))
     Region.HostDirective = "parallel num_threads(1)";
 }
 
