@@ -309,21 +309,31 @@ static std::string scanElements(const ReductionItem &Item, llvm::StringRef Origi
   return (CopyFirst ? Copy + ", " + From : From + ", " + Copy) + ", " + (Item.Elements ? Item.Elements->Count : "1");
 }
 
-/// The original's value before the loop, where the copies begin from it.
+/// The original's value before the loop, where the copies begin from it; of an array a pointer to its elements' values.
 static std::string scanOrigin(llvm::StringRef Original) { return Original.str() + "_first"; }
 
 std::vector<std::string> scanCopies(const ReductionItem &Item, llvm::StringRef Original) {
   if (Item.isScalar())
     return {};
   std::vector<std::string> Lines;
-  if (readsOriginal(Item))
+  if (readsOriginal(Item) && Item.Elements) {
+    const ReductionElements &E = *Item.Elements;
+    const std::string Kept = scanOrigin(Original) + "_elements";
+    Lines.push_back("chomp::private_array<" + Item.Type + "> " + Kept + "(" + E.Count + ");");
+    Lines.push_back("chomp::scan_out(" + Kept + ".get(), " + originalElements(Item, Original) + ", " + E.Count + ");");
+    Lines.push_back(declaration(Item.Type, "*" + scanOrigin(Original)) + " = " +
+                    (E.First.empty() ? Kept + ".get()" : "chomp::before(" + Kept + ".get(), " + E.First + ")") + ";");
+  } else if (readsOriginal(Item)) {
     Lines.push_back(declaration(Item.Type, scanOrigin(Original)) + " = *" + Original.str() + ";");
+  }
   llvm::append_range(Lines, privateCopy(Item, Original));
   return Lines;
 }
 
 std::string scanBeginning(const ReductionItem &Item, llvm::StringRef Original) {
-  return beginning(Item, readsOriginal(Item) ? "&" + scanOrigin(Original) : Original.str());
+  if (!readsOriginal(Item))
+    return beginning(Item, Original.str());
+  return beginning(Item, (Item.Elements ? "" : "&") + scanOrigin(Original));
 }
 
 std::string scanResult(const ReductionItem &Item, llvm::StringRef Original) {

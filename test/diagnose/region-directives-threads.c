@@ -16,13 +16,6 @@ void threads(omp_event_handle_t event) {
   }
 #pragma omp target parallel
   {
-    struct pair total[2] = {{0, 0}};
-#pragma omp for reduction(inscan, plus: total) // error: clause 'reduction(inscan) of an array, by a reduction whose initializer reads omp_orig' on '#pragma omp for' is not yet supported inside a target region
-    for (int i = 0; i < n; ++i) {
-      total[0].sum += i;
-#pragma omp scan inclusive(total)
-      a[i] = total[0].sum;
-    }
 #pragma omp task detach(event) depend(out: a) // error: clause 'detach together with depend' on '#pragma omp task' is not yet supported inside a target region
     a[0] = 1;
 #pragma omp scope firstprivate(x) allocate(x)
