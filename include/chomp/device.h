@@ -10,6 +10,7 @@
 //   device/Lock.h                 critical sections
 //   device/Allocators.h           omp_alloc() and the other routines of memory allocators
 //   device/Ancestor.h             code that the host runs for a thread (device(ancestor: 1))
+//   device/Arrays.h               copies of arrays of objects
 //   device/Atomic.h               the atomic construct, for every type
 //   device/Builtins.h             clang's built-in templates, for the others
 //   device/Closures.h             what lambdas made on the host have captured by value
@@ -53,6 +54,7 @@
 
 #include "device/Allocators.h"
 #include "device/Ancestor.h"
+#include "device/Arrays.h"
 #include "device/Atomic.h"
 #include "device/Builtins.h"
 #include "device/Closures.h"

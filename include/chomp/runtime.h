@@ -626,9 +626,11 @@ template <class T> struct chomp_copy {
 };
 template <class T, chomp_size_t N> struct chomp_copy<T[N]> {
   T value[N];
-  explicit chomp_copy(const T (&from)[N]) { __builtin_memcpy((void *)value, (const void *)from, sizeof(value)); }
+  explicit chomp_copy(T (&from)[N]) : chomp_copy((chomp_copy &)from) {} /* element by element */
   T (*get()) [N] { return &value; }
 };
+template <class T> chomp_copy<T> chomp_copied(T &from) { return chomp_copy<T>(from); }
+template <class T> void chomp_assign(T &to, T &from) { (chomp_copy<T> &)to = (chomp_copy<T> &)from; }
 /* or what a variable without a clause is: a scalar is copied, all else is itself. */
 template <class T, bool Whole = __is_class(T) || __is_union(T)> struct chomp_implicit : chomp_copy<T> {
   using chomp_copy<T>::chomp_copy;

@@ -209,6 +209,8 @@ private:
     X.Written = Use.Written;
     QualType Type = V->getType().getNonReferenceType();
     X.Type = Context.Text.declare(Type.getUnqualifiedType(), "");
+    X.Array = Type->isArrayType();
+    X.Object = !Type.isTriviallyCopyableType(AST);
     if (Context.File.Extents.changes(V))
       Context.error(V->getLocation(), Diag::UnsupportedConstruct)
           << "'" + X.Name + "', an array whose extents change after its declaration,";
@@ -408,10 +410,22 @@ private:
     TargetRegion::HostCopy C;
     C.Name = Context.hostName(V);
     C.Copy = inventName(Context.File, Context.Text.name(V));
-    C.Array = V->getType().getNonReferenceType()->isArrayType();
+    QualType Type = V->getType().getNonReferenceType();
+    C.Array = Type->isArrayType();
+    C.Object = !Type.isTriviallyCopyableType(AST);
+    C.Fresh = isFresh(V);
+    if (C.Object && isVariableLength(AST, Type))
+      Context.error(V->getLocation(), Diag::UnsupportedConstruct)
+          << "a copy of an array of variable length whose elements have a copy constructor of their own";
     C.Mapped = Mapped;
     C.Qualified = Context.isQualified(V);
     return Region.HostCopies.emplace_back(std::move(C)).Copy;
+  }
+
+  /// Whether a class constructs the region's own variable.
+  bool isFresh(const VarDecl *V) const {
+    auto *Class = AST.getBaseElementType(V->getType().getNonReferenceType())->getAsCXXRecordDecl();
+    return Class && Sets.Private.contains(V->getCanonicalDecl()) && !Class->hasTrivialDefaultConstructor();
   }
 
   void lookUp(Variable &X, QualType Type, const VarDecl *V) {
@@ -430,21 +444,30 @@ private:
     Region.Maps.push_back(std::move(Item));
   }
 
-  /// The initializer that makes a local a copy of what its parameter points to.
-  static std::string copyOf(const Variable &X, QualType Type) {
-    return Type->isArrayType() ? "; __builtin_memcpy(" + X.Name + ", *" + X.Parameter + ", sizeof(" + X.Name + "))"
-                               : " = *" + X.Parameter;
+  /// Makes a local a copy of what its parameter points to.
+  void beginAsCopy(Variable &X, QualType Type) {
+    if (!Type->isArrayType()) {
+      X.LocalInit = " = *" + X.Parameter;
+    } else if (!X.Object) {
+      X.LocalInit = "; __builtin_memcpy(" + X.Name + ", *" + X.Parameter + ", sizeof(" + X.Name + "))";
+    } else {
+      X.LocalDecl = "auto &&" + X.Name;
+      X.LocalInit = " = chomp::copied(*" + X.Parameter + ").elements";
+      Context.Model.Unit.NeedsDeviceHeader = true;
+    }
   }
 
   /// A copy made on the host for this region, mapped to the device.
   void copied(Variable &X, QualType Type, const UsedVariable &Use) {
     const std::string Name = Context.hostName(Use.Decl), Copy = hostCopy(Use.Decl, /*Mapped=*/true);
-    bool Own = !Region.General && Sets.Firstprivate.contains(Use.Decl->getCanonicalDecl()) && Use.Written;
+    // No class is to see more copies than there are: that of a lone target construct is what the host maps.
+    bool Own = !Region.General && Sets.Firstprivate.contains(Use.Decl->getCanonicalDecl()) && Use.Written &&
+               (!X.Object || concurrent());
     X.Map = Region.Maps.size();
     MapItem Item;
     Item.Item = Item.Variable = Name;
     Item.From = Origin::Implicit;
-    Item.Type.To = !Sets.Private.contains(Use.Decl->getCanonicalDecl());
+    Item.Type.To = !Sets.Private.contains(Use.Decl->getCanonicalDecl()) || isFresh(Use.Decl);
     Item.Begin = "(void *)&" + Copy;
     Item.Size = "sizeof(" + Copy + ")";
     Region.Maps.push_back(std::move(Item));
@@ -461,7 +484,7 @@ private:
     if (isVariableLength(AST, Type))
       ownElements(Context, Use.Decl, X, /*Copied=*/true);
     else
-      X.LocalInit = copyOf(X, Type);
+      beginAsCopy(X, Type);
   }
 
   /// A reduction's list item: the mapped storage that takes the result. The private copies are ReductionText's.
@@ -571,6 +594,7 @@ private:
       Region.Maps.push_back(std::move(Item));
     }
     X.Share = First ? Sharing::FirstLastprivate : Sharing::Lastprivate;
+    Context.Model.Unit.NeedsDeviceHeader |= X.Object && Type->isArrayType();
     // The update comes after all initializations (OpenMP 5.2 §5.4.5), and teams don't wait for one another.
     const bool ByValue =
         First && !Region.InOrder && !Mapped && !Type->isArrayType() && Type.isTriviallyCopyableType(AST);
@@ -579,7 +603,7 @@ private:
     else if (isVariableLength(AST, Type))
       ownElements(Context, V, X, First);
     else if (First)
-      X.LocalInit = copyOf(X, Type);
+      beginAsCopy(X, Type);
     Region.InOrder |= First && !ByValue;
     Region.Variables.push_back(std::move(X));
   }

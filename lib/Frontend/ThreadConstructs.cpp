@@ -139,9 +139,10 @@ private:
     P.Share = Share;
     P.Array = Type->isArrayType();
     P.Object = !Type.isTriviallyCopyableType(Context.File.Context);
-    if (P.Array && P.Object && Share != Sharing::Private)
+    if (Variable && P.Object && Share != Sharing::Private)
       Context.error(C->getBeginLoc(), Diag::UnsupportedConstruct)
-          << "a copy of an array whose elements have a copy constructor of their own";
+          << "a copy of an array of variable length whose elements have a copy constructor of their own";
+    Context.Model.Unit.NeedsDeviceHeader |= P.Array && P.Object;
     P.Decl = Variable ? "" : Context.Text.declare(Type, P.Name);
     if (unsigned Alignment = allocatedAlignment(Context, D, V))
       P.Decl = "alignas(" + std::to_string(Alignment) + ") " + P.Decl;
@@ -154,6 +155,8 @@ private:
     } else if (P.Team && !Type.isTrivialType(Context.File.Context)) {
       P.Decl = Context.Text.declare(Type, P.Array ? "(&" + P.Name + ")" : "&" + P.Name);
       P.HeldType = Context.Text.declare(Type, "");
+      if (P.Array && P.Object)
+        P.HeldType = "chomp::own_array<" + P.HeldType + ">";
       P.Held = inventName(Context.File, P.Name + "_team");
     } else if (P.Team && Context.Together) {
       P.TeamDecl = teamVariable(Context, Type, P.Name);
@@ -521,8 +524,6 @@ void ThreadConstructBuilder::takeReduction(const OMPReductionClause *C) {
     auto Item = buildReductionItem(Context, Listed, /*OfTeams=*/has(OMPD_teams));
     if (!Item)
       continue;
-    if (C->getModifier() == OMPC_REDUCTION_inscan && Item->Elements && Item->Declared && Item->Declared->ReadsOriginal)
-      refuse(C, "reduction(inscan) of an array, by a reduction whose initializer reads omp_orig");
     PrivateCopy P;
     P.Name = Item->Variable;
     P.Share = Sharing::Reduction;

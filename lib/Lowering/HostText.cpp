@@ -155,6 +155,34 @@ std::string iterations(const TargetRegion &R, const KernelPlan &P, const std::st
 
 } // namespace
 
+/// Declares an object as its class constructs it.
+static std::string fresh(const std::string &Name, const std::string &Like) {
+  return "__typeof__(" + Like + ") " + Name + ";";
+}
+
+static std::string copied(const TargetRegion::HostCopy &C, const std::string &To, const std::string &From) {
+  if (!C.Array)
+    return "__typeof__(" + From + ") " + To + " = " + From + ";";
+  if (C.Object)
+    return "auto &&" + To + " = chomp_copied(" + From + ").value;";
+  return fresh(To, From) + " __builtin_memcpy(" + To + ", " + From + ", sizeof(" + To + "));";
+}
+
+/// Declares what the host version of the region has for the variable. No class is to see more copies than one.
+static std::string hostVersionOf(const TargetRegion::HostCopy &C) {
+  if (C.Mapped && C.Object)
+    return "__typeof__(" + C.Copy + ") &" + C.Name + " = " + C.Copy + ";";
+  return C.Fresh ? fresh(C.Name, C.Name) : copied(C, C.Name, C.Copy);
+}
+
+static std::string restored(const TargetRegion::HostCopy &C) {
+  if (!C.Array)
+    return C.Name + " = " + C.Copy + ";";
+  if (C.Object)
+    return "chomp_assign(" + C.Name + ", " + C.Copy + ");";
+  return "__builtin_memcpy(" + C.Name + ", " + C.Copy + ", sizeof(" + C.Copy + "));";
+}
+
 /// With marks around what launches: the head, the launch's data, the call, the rest.
 static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
   KernelPlan P = planKernel(R);
@@ -162,14 +190,9 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
   HostText Out;
   std::string &S = Out.Open;
   S = R.Lead + "{ /* " + R.Directive + " */\n" + depend(R.Launch, Indent, 1);
-  auto CopyValue = [&](const std::string &To, const std::string &From, bool Array) {
-    return Array
-               ? "__typeof__(" + From + ") " + To + "; __builtin_memcpy(" + To + ", " + From + ", sizeof(" + To + "));"
-               : "__typeof__(" + From + ") " + To + " = " + From + ";";
-  };
   for (const TargetRegion::HostCopy &C : R.HostCopies)
     if (C.Mapped)
-      S += Indent + CopyValue(C.Copy, C.Name, C.Array) + "\n";
+      S += Indent + (C.Fresh ? fresh(C.Copy, C.Name) : copied(C, C.Copy, C.Name)) + "\n";
   std::vector<bool> IsPassed(R.Maps.size());
   for (const Variable &V : R.Variables)
     if (V.Pass != Passing::Value && V.Pass != Passing::Local && V.Map >= 0)
@@ -260,16 +283,15 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
   if (!R.HostCopies.empty()) {
     S += " {\n";
     for (const TargetRegion::HostCopy &C : R.HostCopies)
-      if (!C.Mapped)
-        S += Indent + "  " + CopyValue(C.Copy, C.Name, C.Array) + "\n";
+      if (!C.Mapped && (!C.Fresh || C.Qualified))
+        S += Indent + "  " + copied(C, C.Copy, C.Name) + "\n";
     S += Indent + "  {\n";
     std::string Restored;
     for (const TargetRegion::HostCopy &C : R.HostCopies)
       if (C.Qualified)
-        Restored += C.Array ? " __builtin_memcpy(" + C.Name + ", " + C.Copy + ", sizeof(" + C.Copy + "));"
-                            : " " + C.Name + " = " + C.Copy + ";";
+        Restored += " " + restored(C);
       else
-        S += Indent + "  " + CopyValue(C.Name, C.Copy, C.Array) + "\n";
+        S += Indent + "  " + hostVersionOf(C) + "\n";
     Out.Close = "}" + Restored + (Restored.empty() ? "}" : " }");
   } else if (Declared.empty()) {
     S += "\n";
@@ -325,6 +347,18 @@ static TargetRegion compiledByAll(TargetRegion R) {
   return R;
 }
 
+/// And where what is copied is an object in another instantiation.
+static TargetRegion copiedByAll(TargetRegion R, llvm::ArrayRef<const TargetRegion *> Instances) {
+  for (TargetRegion::HostCopy &C : R.HostCopies)
+    for (const TargetRegion *Other : Instances)
+      for (const TargetRegion::HostCopy &O : Other->HostCopies)
+        if (O.Name == C.Name) {
+          C.Object |= O.Object;
+          C.Fresh |= O.Fresh;
+        }
+  return R;
+}
+
 HostText hostText(llvm::ArrayRef<const TargetRegion *> Instances, unsigned LineAfter) {
   const TargetRegion &R = *Instances.front();
   std::string Indent = R.Indentation + "  ";
@@ -340,7 +374,7 @@ HostText hostText(llvm::ArrayRef<const TargetRegion *> Instances, unsigned LineA
     All.push_back({Cut[0].str(), Cut[1].str(), Cut[2].str(), Cut[3].str()});
   };
   for (const TargetRegion *Instance : Instances)
-    Take(*Instance);
+    Take(Instances.size() > 1 ? copiedByAll(*Instance, Instances) : *Instance);
   const Parts First = All.front();
   if (R.Template.empty()) {
     Out.Open = First.Head + First.Launch + Indent + "if (!" + First.Call + ")" + First.Rest;
@@ -366,11 +400,11 @@ HostText hostText(llvm::ArrayRef<const TargetRegion *> Instances, unsigned LineA
   // What they map differs too. The host's version is one for all: it copies what any of them does.
   All.clear();
   for (const TargetRegion *Instance : Instances)
-    Take(compiledByAll(*Instance));
+    Take(compiledByAll(copiedByAll(*Instance, Instances)));
   const TargetRegion &Host = **llvm::max_element(Instances, [](const TargetRegion *A, const TargetRegion *B) {
     return A->HostCopies.size() < B->HostCopies.size();
   });
-  Take(Host);
+  Take(copiedByAll(Host, Instances));
   // Each gives its own table back.
   if (std::string Freed = freeMaps(Host.Maps, Indent); !Freed.empty())
     Out.Close.erase(Out.Close.rfind(Freed), Freed.size());

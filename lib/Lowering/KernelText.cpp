@@ -412,7 +412,6 @@ private:
     unsigned Count = 0;
     for (const Variable &V : R.Variables)
       if (V.Share == Sharing::Lastprivate || V.Share == Sharing::FirstLastprivate) {
-        bool Array = V.LocalDecl.find('[') != std::string::npos;
         if (V.LocalDecl.empty()) {
           // A loop's own counter: its value after the loop.
           for (const Loop &L : R.Loops->Loops)
@@ -434,9 +433,10 @@ private:
           ++Count;
         }
         Last += "    " +
-                (!V.Bytes.empty() ? "__builtin_memcpy(" + V.Parameter + ", " + V.Name + ", " + V.Bytes + ");"
-                 : Array          ? "__builtin_memcpy(*" + V.Parameter + ", " + V.Name + ", sizeof(" + V.Name + "));"
-                                  : "*" + V.Parameter + " = " + V.Name + ";") +
+                (!V.Bytes.empty()      ? "__builtin_memcpy(" + V.Parameter + ", " + V.Name + ", " + V.Bytes + ");"
+                 : V.Array && V.Object ? "chomp::assign(*" + V.Parameter + ", " + V.Name + ");"
+                 : V.Array ? "__builtin_memcpy(*" + V.Parameter + ", " + V.Name + ", sizeof(" + V.Name + "));"
+                           : "*" + V.Parameter + " = " + V.Name + ";") +
                 "\n";
         ++Count;
       }

@@ -200,6 +200,10 @@ private:
   std::string original(const PrivateCopy &P) const {
     return isFunction() && !travels(P) ? "(*" + P.Original + ")" : P.Original;
   }
+  /// Likewise, as a call's argument.
+  std::string originalAlone(const PrivateCopy &P) const {
+    return isFunction() && !travels(P) ? "*" + P.Original : P.Original;
+  }
 
   void privates() {
     for (const PrivateCopy &P : T.Privates) {
@@ -229,15 +233,19 @@ private:
         continue;
       }
       if (!P.Held.empty()) {
+        const bool ByBytes = P.Array && !P.Object;
         line("chomp::team_variable<" + P.HeldType + "> " + P.Held +
-             (FromOriginal && !P.Array ? "(" + original(P) + ")" : "") + "; " + P.Decl + " = " + P.Held + ".get();");
-        if (FromOriginal && P.Array)
+             (FromOriginal && !ByBytes ? "(" + originalAlone(P) + ")" : "") + "; " + P.Decl + " = " + P.Held +
+             ".get()" + (P.Array && P.Object ? ".elements;" : ";"));
+        if (FromOriginal && ByBytes)
           line("__builtin_memcpy(" + P.Name + ", " + original(P) + ", sizeof(" + P.Name + "));");
         continue;
       }
       std::string Decl = P.Team ? teamDecl(P, FromOriginal) : P.Decl + (FromOriginal && !P.Array ? "" : "; ");
       if (!FromOriginal)
         line(llvm::StringRef(Decl).rtrim().str());
+      else if (P.Array && P.Object)
+        line("auto &&" + P.Name + " = chomp::copied(" + originalAlone(P) + ").elements;");
       else if (P.Array)
         line(Decl + "__builtin_memcpy(" + P.Name + ", " + original(P) + ", sizeof(" + P.Name + "));");
       else if (P.Team)
@@ -555,6 +563,8 @@ private:
               Lines.push_back(counterAfter(*T.Loops, L, original(P), Count));
         } else if (!P.Bytes.empty()) {
           Lines.push_back("__builtin_memcpy(" + P.Original + ", " + P.Name + ", " + P.Bytes + ");");
+        } else if (P.Array && P.Object) {
+          Lines.push_back("chomp::assign(" + originalAlone(P) + ", " + P.Name + ");");
         } else if (P.Array) {
           Lines.push_back("__builtin_memcpy(" + original(P) + ", " + P.Name + ", sizeof(" + P.Name + "));");
         } else {

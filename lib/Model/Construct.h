@@ -199,9 +199,9 @@ struct PrivateCopy {
   std::string Name;
   Sharing Share = Sharing::Private;
   std::string Decl;         ///< Device declaration of the copy: "double s", "int t[10]".
-  bool Array = false;       ///< Copied by bytes.
+  bool Array = false;       ///< Copied by bytes, unless it is one of objects.
   std::string Bytes;        ///< Of an array of variable length: its size; Decl is then all that declares it.
-  bool Object = false;      ///< Of a class with a copy constructor of its own.
+  bool Object = false;      ///< Of a class with a copy constructor of its own, as an array's elements are.
   bool Team = false;        ///< A team's initial thread has it, and parallel constructs share it.
   std::string TeamDecl;     ///< How it is declared where all threads run together; for spelledIn().
   std::string Held;         ///< Of a class, in a team's memory: what constructs it there; Decl is a reference then.

@@ -107,6 +107,8 @@ struct Variable {
   std::string LocalDecl;     ///< Device declaration of a local of the variable's own name: "double (&a)[10]", "int t".
   std::string LocalInit;     ///< Its initializer; empty for none.
   std::string Bytes;         ///< Of an array of variable length that each thread has for itself.
+  bool Array = false;
+  bool Object = false; ///< Of a class with a copy constructor of its own, as an array's elements are.
   std::shared_ptr<StructuredBlock> LocalCode; ///< What follows that: a closure's code, with the constructs in it.
   std::string Type;                           ///< Device type as an abstract declarator, for casts.
   std::string HostValue;                      ///< Host expression whose bytes (Value) or address (else) are passed.

@@ -145,6 +145,8 @@ struct TargetRegion {
   struct HostCopy {
     std::string Name, Copy;
     bool Array = false;
+    bool Object = false;    ///< Of a class with a copy constructor of its own, as an array's elements are.
+    bool Fresh = false;     ///< No copy, but as its class constructs it (private).
     bool Mapped = false;    ///< The device gets the copy's address.
     bool Qualified = false; ///< Nothing hides a name like Grid::count: the original gets its value back.
   };

@@ -20,8 +20,11 @@ void share() {
       }
       total += i;
     }
-    counted pair[2];
-#pragma omp parallel firstprivate(pair) // error: a copy of an array whose elements have a copy constructor of their own is not yet supported in a target region
-    pair[0].n++;
   }
+}
+
+void copy(int many) {
+  counted pair[many]; // error: a copy of an array of variable length whose elements have a copy constructor of their own is not yet supported in a target region
+#pragma omp target firstprivate(pair)
+  pair[0].n++;
 }

@@ -216,13 +216,16 @@ public:
   }
   CHOMP_MEMBER ~team_variable() {
     if constexpr (!std::is_trivially_destructible_v<T>)
-      get().~T();
+      static_cast<Held *>(address())->~Held();
   }
   team_variable(const team_variable &) = delete;
   CHOMP_MEMBER T &get() { return *static_cast<T *>(address()); }
   CHOMP_MEMBER T &&move() { return static_cast<T &&>(get()); }
 
 private:
+  struct Held { ///< An array's destructor has no name.
+    T value;
+  };
   CHOMP_MEMBER void *address() { return Memory.get() ? Memory.get() : Own; }
 
   machine::TeamMemory Memory;
