@@ -47,7 +47,7 @@ std::string factor(llvm::StringRef Text) {
 
 /// A constant that is written as an int, so that it doesn't say of what type a sum is.
 static std::optional<long long> plainInt(const Expression &E) {
-  const std::string Text = E.device();
+  const std::string &Text = E.device();
   bool Plain = Text.size() < 9 && llvm::all_of(Text, llvm::isDigit) && (Text.size() == 1 || Text.front() != '0');
   return Plain ? E.Constant : std::nullopt;
 }
