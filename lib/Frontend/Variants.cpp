@@ -179,11 +179,11 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
       }
       return Words;
     };
-    auto [It, New] = Meant.try_emplace(nameLoc(Use), WordsOf(OnHost), WordsOf(OnDevices));
+    const std::pair<std::string, std::string> Words(WordsOf(OnHost), WordsOf(OnDevices));
+    auto [It, New] = Meant.try_emplace(nameLoc(Use), Words);
     if (New)
       Out.Instances[It->first] = Use;
-    else if (It->second.first != WordsOf(OnHost) ||
-             (It->second.second != WordsOf(OnDevices) && !writeForEach(Function)))
+    else if (It->second.first != Words.first || (It->second.second != Words.second && !writeForEach(Function)))
       report(Context.getDiagnostics(), It->first, Diag::UnsupportedDirective)
           << "declare variant" << "where instantiations of a template mean different variants";
     return New;

@@ -281,6 +281,12 @@ void writeBlock(SourceWriter &W, const StructuredBlock &Block, const Dialect &D,
       W.user(spelledIn(Piece.Text, D), Block.Where, Block.Indentation, To);
 }
 
+/// Whether a piece has no code.
+static bool isComment(const StructuredBlock::Piece &Piece) {
+  const llvm::StringRef Text = llvm::StringRef(Piece.Text).trim();
+  return !Piece.Nested && (Text.empty() || Text.starts_with("//") || (Text.starts_with("/*") && Text.ends_with("*/")));
+}
+
 void writeOpenedBlock(SourceWriter &W, const StructuredBlock &Block, const Dialect &D, llvm::StringRef To) {
   // The brace's line has been written; what is left of it in the source (a comment, code) starts a line of its own.
   StructuredBlock Opened = Block;
@@ -291,21 +297,21 @@ void writeOpenedBlock(SourceWriter &W, const StructuredBlock &Block, const Diale
     First.erase(0, 1);
   else if (!First.empty())
     First.insert(0, Block.Indentation + "  ");
-  // So does the brace at the end of a block that is one line, with the comment behind it.
-  auto &Pieces = Opened.Pieces;
-  const std::string Comment = Pieces.size() > 1 && !Pieces.back().Nested ? Pieces.back().Text : "";
-  const bool Behind = !llvm::StringRef(Comment).ends_with("}");
-  const size_t End = Pieces.size() - (Behind && Pieces.size() > 1 ? 2 : 1);
-  llvm::StringRef Last = Pieces[End].Text;
-  const bool Closes = !Goes && Last.ends_with("}") && !Last.contains('\n');
+  // So does the brace at the end of a block that is one line.
+  std::string Comment; // behind it, a piece of its own
+  size_t Last = Opened.Pieces.size() - 1;
+  if (Last > 0 && isComment(Opened.Pieces[Last]))
+    Comment = Opened.Pieces[Last--].Text;
+  llvm::StringRef Text = Opened.Pieces[Last].Text;
+  const bool Closes = !Goes && Text.ends_with("}") && !Text.contains('\n');
   if (Closes) {
-    Pieces[End].Text = Last.drop_back().rtrim(' ').str();
-    Pieces.resize(End + 1);
+    Opened.Pieces[Last].Text = Text.drop_back().rtrim(' ').str();
+    Opened.Pieces.resize(Last + 1);
   }
   writeBlock(W, Opened, D, To);
   if (Closes) {
     W.endLine();
-    W.unmapped(To.str() + "}" + (Behind ? Comment : ""));
+    W.unmapped(To.str() + "}" + Comment);
   }
 }
 
