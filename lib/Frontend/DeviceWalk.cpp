@@ -79,7 +79,8 @@ void Rewriter::walk(const Decl *D) { Walk(*this).TraverseDecl(const_cast<Decl *>
 
 bool Rewriter::visit(const Stmt *S) {
   if (auto *E = dyn_cast<Expr>(S)) {
-    if (E->isGLValue()) // of a variable that the kernel gets, whose type no text says
+    // Of a variable that the kernel gets, whose type no text says. A static assertion's message has none.
+    if (E->isGLValue() && !E->getType().isNull())
       checkRepresentation(E->getType(), E->getExprLoc(), /*Again=*/false);
     if (flatExpression(E) || complexExpression(E))
       return false;
