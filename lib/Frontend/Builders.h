@@ -32,6 +32,7 @@ struct SequentialVariables {
   llvm::SmallPtrSet<const clang::VarDecl *, 16> All;
   /// Those that parallel constructs share with it by address: they live in the team's memory.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> Team;
+  llvm::SmallPtrSet<const clang::VarDecl *, 8> Static;   ///< Such constants; each thread finds those that are static.
   bool Function = false;                                 ///< A device function's: it may be called by any thread too.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> Counters; ///< Of loop constructs; nothing else changes them.
   /// Lambdas that functions get which start threads, and what of its surroundings the code writes to if there are any.
@@ -102,6 +103,11 @@ struct BuildContext {
   bool isQualified(const clang::VarDecl *V) const;
   /// Variables of which constructs of the host's around the current code have copies, by canonical declaration.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> CopiedAround;
+  /// The constants of the current region's kernel (localConstants).
+  std::vector<const clang::VarDecl *> Constants;
+  bool isKernelConstant(const clang::VarDecl *V) const {
+    return llvm::any_of(Constants, [&](const clang::VarDecl *C) { return C->getLocation() == V->getLocation(); });
+  }
   /// Variables that device code reaches though no directive names them (requires unified_shared_memory), by canonical
   /// declaration.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> Unnamed;
@@ -206,9 +212,13 @@ bool isChangedByThreads(BuildContext &Context, const clang::Stmt *Code, const cl
 /// Whether a target construct may have a structure by value that it maps tofrom by the rules, with the same result.
 bool mayGoByValue(BuildContext &Context, const clang::OMPExecutableDirective *D, const UsedVariable &Use);
 
-/// Whether some code needs a variable's value before it runs: in a type, a template's argument, a case
-/// (DeviceConstants.cpp).
-bool isInConstant(const clang::Stmt *Code, const clang::VarDecl *V);
+/// Variables of the function around some C++ code that it needs as constants: in types, template arguments, cases. A
+/// parameter of a kernel would be none, so the kernel has constants of their names (DeviceConstants.cpp).
+std::vector<const clang::VarDecl *> localConstants(const clang::ASTContext &AST, const clang::Stmt *Code);
+/// The initializer that the kernel's constant has, too; null where its value is written.
+const clang::Expr *repeatedInitializer(const clang::VarDecl *V);
+/// The kernel's constant: "constexpr int n" and " = 4", "static constexpr Config c" and "{4, 0.5}".
+std::pair<std::string, std::string> constantText(BuildContext &Context, const clang::VarDecl *V);
 
 /// Declares an array of variable length for a GPU: what has its elements, and the pointer that goes by its name.
 /// "chomp::team_array<int> a_team(n); int *a = a_team.get();" Team: the team's threads share it.

@@ -130,9 +130,11 @@ public:
       for (const std::string &Known :
            isInstantiated(Maker) ? templateArguments(Context, Maker, Whole) : kernelAliases(Context, Maker, Whole))
         Type.Members.push_back((llvm::StringRef(Known).starts_with("constexpr") ? "static " : "") + Known);
-    for (const VarDecl *Constant : constantsOf(E))
-      Type.Members.push_back("static constexpr " + Context.Text.declare(Constant->getType(), Constant->getName()) +
-                             " = " + Context.Text.expression(Constant->getAnyInitializer()) + ";");
+    for (const VarDecl *Constant : constantsOf(E)) {
+      auto [Declaration, Init] = constantText(Context, Constant);
+      Type.Members.push_back((llvm::StringRef(Declaration).starts_with("static") ? "" : "static ") + Declaration +
+                             Init + ";");
+    }
     auto Field = Class->field_begin();
     for (const LambdaCapture &C : E->captures()) {
       std::optional<std::string> Member = member(C, (*Field++)->getType());

@@ -129,9 +129,10 @@ public:
            isInstantiated(Maker) ? templateArguments(Context, Maker, *Whole) : kernelAliases(Context, Maker, *Whole))
         Locals += Known + " ";
     for (const VarDecl *Constant : constantsOf(E))
-      Introducer += (Introducer.empty() ? "" : ", ") + Constant->getNameAsString() + " = (" +
-                    Context.Text.declare(Constant->getType().getUnqualifiedType(), "") + ")(" +
-                    Context.Text.expression(Constant->getAnyInitializer()) + ")";
+      if (!Context.isKernelConstant(Constant)) {
+        auto [Declaration, Init] = constantText(Context, Constant);
+        Locals += Declaration + Init + "; ";
+      }
     bool Pieces = Code && holdsConstructs(E);
     if (!Pieces && refuseConstructs(Context, E->getCallOperator()->getBody(), "a lambda made outside of it"))
       return std::nullopt;

@@ -44,6 +44,9 @@ public:
           InnerCounters.insert(V);
     // The bounds of a reduction's sections are the kernel's to compute.
     SmallVector<const Stmt *, 8> All = {code()};
+    for (const VarDecl *V : Context.Constants)
+      if (const Expr *Init = repeatedInitializer(V))
+        All.push_back(Init);
     // A private array of variable length needs all of its extents.
     auto TakeExtent = [&](const VarDecl *V) {
       if (auto *Array = dyn_cast_or_null<VariableArrayType>(AST.getAsArrayType(V->getType())))
@@ -121,7 +124,8 @@ private:
             continue; // mapThis has dealt with it
           if (C->isImplicit())
             if (const VarDecl *V = listItem(E);
-                V && (isDevice(V) || !isUsed(V) || (isConstant(V) && V->isFileVarDecl()) || goesByValue(V)))
+                V && (isDevice(V) || !isUsed(V) || (isConstant(V) && V->isFileVarDecl()) ||
+                      Context.isKernelConstant(V) || goesByValue(V)))
               continue;
           // Nothing comes back into a constant object, which may lie in memory that nobody can write to (OpenMP 5.2
           // §5.8.1).
@@ -200,7 +204,8 @@ private:
     const VarDecl *V = Use.Decl, *Key = V->getCanonicalDecl();
     if (isGroupprivate(V))
       takeGroupprivate(V);
-    if (isDevice(V) || takeClosure(Context, Use, Region) || (isConstant(V) && V->isFileVarDecl()) || takeNumber(V))
+    if (isDevice(V) || takeClosure(Context, Use, Region) || (isConstant(V) && V->isFileVarDecl()) ||
+        takeLocalConstant(V))
       return;
     Variable X;
     X.Name = Context.Text.name(V);
@@ -320,15 +325,9 @@ private:
     Region.Variables.push_back(std::move(X));
   }
 
-  /// An integer of the function around the region that the code has in constant expressions: the kernel's parameter
-  /// would be none.
-  bool takeNumber(const VarDecl *V) {
-    if (!AST.getLangOpts().CPlusPlus || !V->getType()->isIntegralOrEnumerationType() || V->getType()->isBooleanType() ||
-        !V->isUsableInConstantExpressions(AST) || WholeMaps.contains(V->getCanonicalDecl()) ||
-        !isInConstant(codeOf(D), V))
-      return false;
-    const APValue *Value = V->evaluateValue();
-    if (!Value || !Value->isInt())
+  /// What the code needs as a constant.
+  bool takeLocalConstant(const VarDecl *V) {
+    if (!Context.isKernelConstant(V))
       return false;
     Variable X;
     X.Name = Context.Text.name(V);
@@ -336,10 +335,7 @@ private:
     X.Share = Sharing::Private;
     X.Where = Context.place(V->getLocation());
     X.Type = Context.Text.declare(V->getType().getUnqualifiedType(), "");
-    X.LocalDecl = "constexpr " + Context.Text.declare(V->getType().getUnqualifiedType(), X.Name);
-    llvm::SmallString<20> Digits;
-    Value->getInt().toString(Digits, 10);
-    X.LocalInit = " = " + (V->getType()->isEnumeralType() ? "(" + X.Type + ")" : "") + Digits.str().str();
+    std::tie(X.LocalDecl, X.LocalInit) = constantText(Context, V);
     Region.Variables.push_back(std::move(X));
     return true;
   }

@@ -21,12 +21,11 @@ static bool namesOnly(const Stmt *S, llvm::function_ref<bool(const FunctionDecl 
 
 namespace {
 
-/// Searches what is evaluated before some code runs for a variable.
-struct ConstantFinder : DynamicRecursiveASTVisitor {
-  explicit ConstantFinder(const VarDecl *V) : V(V->getCanonicalDecl()) {}
-  const VarDecl *V;
+/// Calls a function for each variable that is named where code needs a value before it runs.
+struct ConstantUses : DynamicRecursiveASTVisitor {
+  explicit ConstantUses(llvm::function_ref<void(const VarDecl *)> Take) : Take(Take) {}
+  llvm::function_ref<void(const VarDecl *)> Take;
   unsigned Constant = 0;
-  bool Found = false;
 
   template <class F> bool inConstant(F Traverse) {
     ++Constant;
@@ -53,17 +52,87 @@ struct ConstantFinder : DynamicRecursiveASTVisitor {
     return Ok;
   }
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
-    Found |= Constant && E->getDecl()->getCanonicalDecl() == V;
-    return !Found;
+    if (auto *V = dyn_cast<VarDecl>(E->getDecl()); V && Constant)
+      Take(V->getCanonicalDecl());
+    return true;
   }
 };
 
 } // namespace
 
-bool isInConstant(const Stmt *Code, const VarDecl *V) {
-  ConstantFinder Finder(V);
-  Finder.TraverseStmt(const_cast<Stmt *>(Code));
-  return Finder.Found;
+/// Written as a value; other constants are initialized as the user has written it.
+static bool isNumber(const VarDecl *V) {
+  const APValue *Value = V->getType()->isIntegralOrEnumerationType() ? V->evaluateValue() : nullptr;
+  return Value && Value->isInt();
+}
+
+/// Whether a kernel can have one of its own: not what refers to an object of the host's, nor a lambda, which its kernel
+/// makes anyway.
+static bool isRepeatable(const ASTContext &AST, const VarDecl *V) {
+  QualType Type = V->getType();
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  return V->isLocalVarDecl() && !Type->isReferenceType() && !(Class && Class->isLambda()) &&
+         (!Type->isPointerType() || Type->isFunctionPointerType() || Type->getPointeeType()->isCharType()) &&
+         V->isUsableInConstantExpressions(AST);
+}
+
+std::vector<const VarDecl *> localConstants(const ASTContext &AST, const Stmt *Code) {
+  std::vector<const VarDecl *> Out;
+  if (!AST.getLangOpts().CPlusPlus)
+    return Out;
+  // By place: what depends on no argument of a template may name the template's variable in an instantiation.
+  llvm::DenseSet<SourceLocation> Known;
+  std::function<void(const VarDecl *)> Take = [&](const VarDecl *V) {
+    if (!isRepeatable(AST, V) || !Known.insert(V->getLocation()).second)
+      return;
+    if (!isNumber(V)) {
+      ConstantUses Named(Take);
+      Named.inConstant([&] { return Named.TraverseStmt(const_cast<Expr *>(V->getInit())); });
+    }
+    Out.push_back(V);
+  };
+  struct Declared : DynamicRecursiveASTVisitor {
+    explicit Declared(llvm::DenseSet<SourceLocation> &Own) : Own(Own) {}
+    bool VisitVarDecl(VarDecl *V) override {
+      Own.insert(V->getLocation());
+      return true;
+    }
+    llvm::DenseSet<SourceLocation> &Own;
+  };
+  Declared(Known).TraverseStmt(const_cast<Stmt *>(Code));
+  ConstantUses(Take).TraverseStmt(const_cast<Stmt *>(Code));
+  return Out;
+}
+
+const Expr *repeatedInitializer(const VarDecl *V) { return isNumber(V) ? nullptr : V->getInit(); }
+
+/// " = Config(4)", "{4, 0.5}".
+static std::string initializerText(BuildContext &Context, const VarDecl *V) {
+  const TokenStream &Tokens = Context.tokens();
+  if (V->getInitStyle() == VarDecl::CInit)
+    return " = " + Context.Text.expression(V->getInit());
+  auto Whole = Tokens.range(SourceRange(V->getLocation(), V->getEndLoc()));
+  if (!Whole || Whole->First == Whole->Last)
+    return "";
+  TokenEdits Edits;
+  Context.Text.edit(V->getInit(), Edits);
+  unsigned Open = Whole->First + 1;
+  while (Open < Whole->Last && Tokens[Open].Spelling != "{" && Tokens[Open].Spelling != "(") // an array's extents
+    ++Open;
+  return Tokens.deviceText({Open, Whole->Last}, &Edits);
+}
+
+std::pair<std::string, std::string> constantText(BuildContext &Context, const VarDecl *V) {
+  QualType Type = changeable(Context.File.Context, V->getType());
+  const std::string Declaration = "constexpr " + Context.Text.declare(Type, Context.Text.name(V));
+  if (!isNumber(V)) // static, so that no closure need capture it
+    return {"static " + Declaration, initializerText(Context, V)};
+  std::string Value = llvm::toString(V->evaluateValue()->getInt(), 10);
+  if (Type->isBooleanType())
+    Value = Value == "0" ? "false" : "true";
+  else if (Type->isEnumeralType())
+    Value = "(" + Context.Text.declare(Type, "") + ")" + Value;
+  return {Declaration, " = " + Value};
 }
 
 bool isDeviceConstexpr(const FunctionDecl *F) {

@@ -99,20 +99,22 @@ public:
   void finish(bool Calls) {
     for (const UsedVariable &Use : Shared) {
       QualType Type = Use.Decl->getType();
-      if (Out.All.contains(Use.Decl->getCanonicalDecl()) && !Type->isReferenceType() &&
+      if (!Type->isReferenceType() &&
           (Use.Written || Type->isArrayType() || !Type.isTriviallyCopyableType(Context.File.Context)))
-        Out.Team.insert(Use.Decl->getCanonicalDecl());
+        share(Use.Decl->getCanonicalDecl());
     }
     if (Parallel || Calls)
-      for (const VarDecl *V : Escaped)
-        if (Out.All.contains(V))
-          Out.Team.insert(V);
+      llvm::for_each(Escaped, [&](const VarDecl *V) { share(V); });
     for (const VarDecl *V : Captured)
-      if (Out.All.contains(V) && !Out.Counters.contains(V))
-        Out.Team.insert(V);
+      if (!Out.Counters.contains(V))
+        share(V);
   }
 
 private:
+  void share(const VarDecl *V) {
+    if (Out.All.contains(V))
+      (V->isConstexpr() ? Out.Static : Out.Team).insert(V);
+  }
   /// The threads that a function starts find what its lambdas have captured.
   void passOn(QualType Type) {
     for (const CXXRecordDecl *Closure : closuresIn(Type)) {
@@ -351,7 +353,8 @@ static void captureConstants(BuildContext &Context, const Stmt *Code, const Lamb
   std::string Added;
   if (E->getCaptureDefault() == LCD_None)
     for (const VarDecl *V : constantsOf(E))
-      if (!SM.isPointWithin(SM.getExpansionLoc(V->getLocation()), Whole.getBegin(), Whole.getEnd()))
+      if (!SM.isPointWithin(SM.getExpansionLoc(V->getLocation()), Whole.getBegin(), Whole.getEnd()) &&
+          !Context.isKernelConstant(V))
         Added += (Added.empty() ? "" : ", ") + Context.Text.name(V);
   if (auto Open = Context.tokens().index(E->getIntroducerRange().getBegin()); Open && !Added.empty())
     Edits.insertAfter(*Open, Added + (E->capture_size() ? ", " : ""));
@@ -430,7 +433,7 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
     /// Declarations that are no statements of their own; null for what a head declares anew in each iteration.
     llvm::DenseMap<const Stmt *, const Stmt *> Heads;
     bool VisitDeclStmt(DeclStmt *S) override {
-      if (llvm::any_of(S->decls(), [&](const Decl *D) { return isTeam(D) || isPrivateArray(D); }))
+      if (llvm::any_of(S->decls(), [&](const Decl *D) { return isTeam(D) || isStatic(D) || isPrivateArray(D); }))
         Found.push_back(S);
       return true;
     }
@@ -468,6 +471,10 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
       auto *V = dyn_cast<VarDecl>(D);
       return Team && V && Context.Sequential.Team.contains(V->getCanonicalDecl());
     }
+    bool isStatic(const Decl *D) const {
+      auto *V = dyn_cast<VarDecl>(D);
+      return Team && V && Context.Sequential.Static.contains(V->getCanonicalDecl());
+    }
     bool isPrivateArray(const Decl *D) const {
       auto *V = dyn_cast<VarDecl>(D);
       return Gpu && V && isVariableLength(Context.File.Context, V->getType());
@@ -495,6 +502,10 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
     if (Head != Finder.Heads.end() && !Head->second) {
       Context.error(S->getBeginLoc(), Diag::UnsupportedConstruct)
           << "a variable that a parallel construct shares, declared in the head of a statement and not before it,";
+      continue;
+    }
+    if (auto First = Context.tokens().index(S->getBeginLoc()); First && Finder.isStatic(*S->decl_begin())) {
+      Edits.insertBefore(*First, "static ");
       continue;
     }
     if (auto *V = dyn_cast<VarDecl>(*S->decl_begin()); V && isClosure(V->getType())) {

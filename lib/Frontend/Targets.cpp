@@ -78,6 +78,10 @@ std::vector<TokenRange> SiteBuilder::textsOf(const OMPExecutableDirective *D, co
       for (const Expr *E : {Declared->getCombiner(), Declared->getInitializer()})
         if (auto Range = E ? Context.tokens().range(E->getSourceRange()) : std::nullopt)
           Out.push_back(*Range);
+  for (const VarDecl *V : Context.Constants)
+    if (const Expr *Init = repeatedInitializer(V))
+      if (auto Range = Context.tokens().range(Init->getSourceRange()))
+        Out.push_back(*Range);
   return Out;
 }
 
@@ -251,12 +255,14 @@ void SiteBuilder::takeTarget(const OMPExecutableDirective *D, const ConstructLis
   Region->General = !Region->Bare && isGeneral(*Region, Inner, Teams && Inner != Teams);
 
   Context.Around = Function;
+  Context.Constants = localConstants(Context.File.Context, Code);
   CodeScope Scope = scopeOf(Context, Function, D);
   Scope.Variables = regionNames(Context, D, Inner);
   Context.Text.enter(std::move(Scope));
   llvm::scope_exit Leave([&] {
     Context.Text.setClosureNames({});
     Context.Text.leave();
+    Context.Constants.clear();
   });
   nameClosures(Context, D, *Region);
   // Before its variables: what these lines say is named as a lambda's type, and is the closure's that they hold.
@@ -274,6 +280,11 @@ void SiteBuilder::takeTarget(const OMPExecutableDirective *D, const ConstructLis
     Decls.use(Iterator);
   useConstructors(D);
   Decls.use(Code);
+  for (const VarDecl *V : Context.Constants) {
+    Decls.use(V->getType());
+    if (const Expr *Init = repeatedInitializer(V))
+      Decls.use(Init);
+  }
   useReductions(D);
   if (Function && Context.File.Context.getLangOpts().CPlusPlus)
     Region->Usings = Decls.usings(Function, D->getBeginLoc());

@@ -172,11 +172,11 @@ void Analysis::declarations(const DeclStmt *S) {
     if (isa<TypedefNameDecl, TagDecl, UsingDecl, UsingDirectiveDecl, StaticAssertDecl, EmptyDecl>(D))
       continue;
     auto *V = dyn_cast<VarDecl>(D);
+    if (V && V->isConstexpr())
+      continue;
     if (!V || V->isStaticLocal() || isVariableLength(AST, V->getType()) || V->hasAttrs() ||
         V->getType().isDestructedType() != QualType::DK_none)
       return fail(S, "declares what not every thread may have");
-    if (V->isConstexpr())
-      continue;
     bool Team = Context.Sequential.Team.contains(V->getCanonicalDecl());
     if (Team && !isPlain(AST, V->getType()))
       return fail(S, "declares an object that the threads share");

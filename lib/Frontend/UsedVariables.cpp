@@ -292,9 +292,18 @@ std::vector<UsedVariable> usedVariables(BuildContext &Context, ArrayRef<const St
         T = T->getPointeeType();
       }
     }
+  // In a template's instantiations, what depends on no argument (int a[size.rows]) may still name the template's own
+  // variable.
+  llvm::DenseSet<SourceLocation> Instances;
+  auto IsInstance = [](const VarDecl *V) { return !V->getDeclContext()->isDependentContext(); };
+  for (const VarDecl *V : Finder.Declared)
+    Instances.insert(V->getLocation());
+  for (auto &[Key, Use] : Finder.Uses)
+    if (IsInstance(Key))
+      Instances.insert(Key->getLocation());
   std::vector<UsedVariable> Out;
   for (auto &[Key, Use] : Finder.Uses)
-    if (!Finder.Declared.contains(Key))
+    if (!Finder.Declared.contains(Key) && (IsInstance(Key) || !Instances.contains(Key->getLocation())))
       Out.push_back(Use);
   const SourceManager &SM = Context.File.Context.getSourceManager();
   llvm::sort(Out, [&](const UsedVariable &A, const UsedVariable &B) {
