@@ -151,6 +151,10 @@ struct BuildContext {
   ThreadConstruct *InScan = nullptr;                   ///< The loop around the current code whose reduction is inscan.
   ConstructList Enclosing;                             ///< Leaf constructs around the current code, outermost first.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> Copied; ///< Variables of which constructs around it have copies.
+  /// What the code around the construct at hand calls the originals of copies that have names of their own
+  /// (copyNames()).
+  llvm::DenseMap<const clang::VarDecl *, std::string> Originals;
+  std::string original(const clang::VarDecl *V);
   bool Pattern = false; ///< The code is a template's, whose types and constructs Sema doesn't know yet.
   bool Bare = false;    ///< It is a region in kernel mode.
   const clang::FunctionDecl *Around = nullptr; ///< The function that it stands in, or is.
@@ -195,6 +199,10 @@ std::vector<UsedVariable> usedVariables(BuildContext &Context, llvm::ArrayRef<co
 /// else the construct itself.
 llvm::DenseMap<const clang::VarDecl *, RegionName>
 regionNames(BuildContext &Context, const clang::OMPExecutableDirective *D, const clang::OMPExecutableDirective *Inner);
+
+/// The same for those of which a construct inside a region makes copies.
+llvm::DenseMap<const clang::VarDecl *, RegionName> copyNames(BuildContext &Context,
+                                                             const clang::OMPExecutableDirective *D);
 
 /// Whether a region's variable may be each thread's own in the parallel construct that uses it: a thread that comes to
 /// change it does so with nothing between itself and the others, and nobody else uses it. In a program without races

@@ -131,7 +131,16 @@ public:
     qualifyLocal(Tag, Loc.getNameLoc());
     if (Loc.getQualifierLoc())
       return true;
-    qualify(Tag->getDeclContext(), Loc.getNameLoc());
+    if (auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(Tag); Instance && isInjected(Loc))
+      Edits.replace(*File.Tokens.range(Loc.getNameLoc()), className(Instance));
+    else
+      qualify(Tag->getDeclContext(), Loc.getNameLoc());
+    return true;
+  }
+  bool VisitTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc Loc) override {
+    const TemplateDecl *Template = Loc.getTypePtr()->getTemplateName().getAsTemplateDecl();
+    if (Template && !Loc.getQualifierLoc())
+      qualify(Template->getDeclContext(), Loc.getTemplateNameLoc());
     return true;
   }
 
@@ -170,6 +179,14 @@ private:
   bool isLocal(const CXXThisExpr *E) const {
     const CXXRecordDecl *Own = E->getType()->getPointeeCXXRecordDecl();
     return Own && Own->getParentFunctionOrMethod() && (!Class || Own->getCanonicalDecl() != Class->getCanonicalDecl());
+  }
+
+  /// Whether it is the name alone of a class template, which stands for an instantiation inside of that. A destructor's
+  /// is looked up in its object's class.
+  bool isInjected(TagTypeLoc Loc) const {
+    auto Token = File.Tokens.index(Loc.getNameLoc());
+    return Token && *Token > 0 && File.Tokens[*Token].Spelling == Loc.getDecl()->getName() &&
+           File.Tokens[*Token + 1].Spelling != "<" && File.Tokens[*Token - 1].Spelling != "~";
   }
 
   void insert(SourceLocation Loc, llvm::StringRef Text) {

@@ -212,11 +212,17 @@ struct DeviceDecls::Impl {
     llvm::append_range(Declared, Waiting);
   }
 
-  /// Whether the functions, and the classes of the methods, that an instantiation calls are written.
+  /// Whether the functions, and the classes of the methods, that an instantiation calls are written, and what gives it
+  /// static data members.
   bool hasCallees(const FunctionDecl *F) const {
     struct Calls : DynamicRecursiveASTVisitor {
       bool VisitCallExpr(CallExpr *E) override { return !E->getDirectCallee() || add(E->getDirectCallee()); }
       bool VisitCXXConstructExpr(CXXConstructExpr *E) override { return add(E->getConstructor()); }
+      bool VisitDeclRefExpr(DeclRefExpr *E) override {
+        auto *V = dyn_cast<VarDecl>(E->getDecl());
+        return !V || !Owner.isMemberVariable(V) ||
+               (AreWritten = Owner.Written.contains(V->getDefinition() ? V->getDefinition() : V));
+      }
       bool add(const FunctionDecl *Callee) {
         auto *Method = dyn_cast<CXXMethodDecl>(Callee);
         const Decl *Own = DeviceSlice::written(Method ? cast<Decl>(Method->getParent()) : Callee);

@@ -71,6 +71,9 @@ struct StorageFinder : DynamicRecursiveASTVisitor {
   /// "factor<T>" -> "factor_<T>::get()"
   void instance(const DeclRefExpr *E) {
     auto Range = Text.tokens().range(SourceRange(E->getLocation(), E->getEndLoc()));
+    if (Range && !E->hasExplicitTemplateArgs() && Range->First > 0 &&
+        !llvm::is_contained({".", "->"}, Text.tokens()[Range->First - 1].Spelling))
+      return; // Sema's own, for a clause
     if (!E->hasExplicitTemplateArgs() || !Range) {
       Text.problem(E->getLocation(), "a variable template named by way of an object", "name its class instead");
       return;
@@ -380,6 +383,18 @@ std::string DeviceText::name(const NamedDecl *D) {
   if (auto Element = V && File.Context.getLangOpts().CPlusPlus ? Expansions->element(V) : std::nullopt)
     return Expansions->name(Element->Pack, Element->Index);
   return Names->use(D);
+}
+
+std::string DeviceText::fullName(const VarDecl *V) {
+  std::string Scopes;
+  llvm::raw_string_ostream OS(Scopes);
+  if (auto *Class = dyn_cast<CXXRecordDecl>(V->getDeclContext()))
+    OS << declare(File.Context.getCanonicalTagType(Class), "") << "::";
+  else if (File.Context.getLangOpts().CPlusPlus)
+    V->printNestedNameSpecifier(OS, Policy);
+  if (std::string Call = accessorOf(V); !Call.empty())
+    return Scopes + (deviceTemplate(V) ? templateName(V) + instanceArguments(V) : "") + Call;
+  return isReached(V) ? "(*" + Scopes + name(V) + ")" : Scopes + name(V);
 }
 
 void DeviceText::problem(SourceLocation Loc, llvm::StringRef What, llvm::StringRef Fix) {

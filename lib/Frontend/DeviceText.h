@@ -115,6 +115,9 @@ public:
   /// was defined inside a structure is qualified: "A::B". A tag without a name gets one.
   std::string name(const clang::NamedDecl *D);
 
+  /// How any code names a variable of a namespace or a class: "n::k", "Grid::count_()", "(*n::linked)".
+  std::string fullName(const clang::VarDecl *V);
+
   /// Reports Diag::DeviceText at the user's token, once for each place.
   void problem(clang::SourceLocation Loc, llvm::StringRef What, llvm::StringRef Fix);
   /// Whether something of this name has been refused.

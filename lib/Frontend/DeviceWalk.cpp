@@ -126,7 +126,8 @@ bool Rewriter::visit(const Stmt *S) {
       respell(E->getLocation(), E->getDecl()->getName(), Call);
     else if (D->getIdentifier())
       respell(E->getLocation(), E->getDecl()->getName(),
-              Text.isReached(D) ? "(*" + Names.use(D, E->getLocation()) + ")" : Names.use(D, E->getLocation()));
+              Text.isReached(D) && !Text.scope().nameOf(D) ? "(*" + Names.use(D, E->getLocation()) + ")"
+                                                           : Names.use(D, E->getLocation()));
     QualType T = D->getType();
     while (T->isPointerType() || T->isArrayType())
       T = T->isPointerType() ? T->getPointeeType() : Context.getBaseElementType(T);

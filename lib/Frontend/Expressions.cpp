@@ -65,6 +65,11 @@ std::string BuildContext::hostName(const VarDecl *V) const {
   return whole((Given && Given->Hidden ? "::" : "") + scopesOf(V) + V->getNameAsString() + instanceArguments(V));
 }
 
+std::string BuildContext::original(const VarDecl *V) {
+  auto It = Originals.find(V->getCanonicalDecl());
+  return It != Originals.end() ? It->second : Text.name(V);
+}
+
 std::string BuildContext::userName(const VarDecl *V) const {
   auto Element = Text.packs().element(V);
   return Element ? Element->Pack : hostName(V);

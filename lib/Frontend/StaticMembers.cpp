@@ -18,6 +18,16 @@ using namespace clang;
 
 namespace chomp {
 
+/// Whether a directive names a class template's member as one of its instances has it.
+static bool isInstanceDeclared(const VarDecl *Pattern) {
+  const ClassTemplateDecl *Template = cast<CXXRecordDecl>(Pattern->getDeclContext())->getDescribedClassTemplate();
+  return Template && llvm::any_of(Template->specializations(), [&](const ClassTemplateSpecializationDecl *Instance) {
+           return llvm::any_of(Instance->lookup(Pattern->getDeclName()), [](const NamedDecl *D) {
+             return OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(cast<ValueDecl>(D));
+           });
+         });
+}
+
 MemberStorage memberStorage(const ParsedFile &File, const ValueDecl *D, bool Gpu) {
   auto *V = dyn_cast<VarDecl>(D);
   if (deviceTemplate(D))
@@ -31,8 +41,8 @@ MemberStorage memberStorage(const ParsedFile &File, const ValueDecl *D, bool Gpu
   if (Element.isConstQualified() && !Element.isVolatileQualified() && Init &&
       (V->isTemplated() || const_cast<Expr *>(Init)->isConstantInitializer(File.Context, false)))
     return !InClass || (Gpu && V->getType()->isArrayType()) ? MemberStorage::Constant : MemberStorage::None;
-  return OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) || isGroupprivate(V) ? MemberStorage::Variable
-                                                                                      : MemberStorage::None;
+  const bool Declared = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) || isGroupprivate(V);
+  return Declared || isInstanceDeclared(V) ? MemberStorage::Variable : MemberStorage::None;
 }
 
 /// "double_4"

@@ -14,6 +14,7 @@
 #include "Frontend/Groupprivate.h"
 #include "Frontend/Inductions.h"
 #include "Frontend/Reductions.h"
+#include "Frontend/TemplateVariables.h"
 #include "Frontend/ThisPointer.h"
 #include "Frontend/Together.h"
 #include "Frontend/TurnsText.h"
@@ -79,6 +80,9 @@ public:
       T->ByTurns = Mine->Whole ? TurnKind::Whole : TurnKind::Stretches;
     }
     T->InStretch = Context.InTurns;
+    auto Originals = std::move(Context.Originals);
+    Context.Originals.clear();
+    nameCopies();
     takeClauses();
     const bool Task = !has(OMPD_parallel) && (has(OMPD_task) || has(OMPD_taskloop));
     T->OwnVariables = Task && maySetVariables(codeOf(D));
@@ -99,6 +103,8 @@ public:
     if (has(OMPD_parallel))
       Context.Copied.insert_range(Context.ChangedApart);
     takeCode();
+    Context.Text.enter(std::move(Outside));
+    Context.Originals = std::move(Originals);
     Context.Copied = std::move(Copied);
     Context.Enclosing = std::move(Outer);
     return T;
@@ -111,6 +117,26 @@ private:
     Context.error(C->getBeginLoc(), Diag::UnsupportedClause)
         << (What.empty() ? getOpenMPClauseName(C->getClauseKind(), 52) : What) << spell(Leaves)
         << " inside a target region";
+  }
+
+  /// In its code a copy has a name alone, and so keeps it from those of other namespaces and classes.
+  void nameCopies() {
+    Outside = Context.Text.scope();
+    CodeScope Inside = Outside;
+    for (auto &[V, Name] : copyNames(Context, D)) {
+      Context.Originals[V] = Context.Text.fullName(V);
+      Inside.Variables[V] = Name;
+    }
+    Context.Text.enter(std::move(Inside));
+  }
+
+  /// A clause's argument: what the code around the construct would make of it.
+  Expression argument(const Expr *E) {
+    CodeScope Inside = Context.Text.scope();
+    Context.Text.enter(Outside);
+    Expression Out = buildExpression(Context, asWritten(E));
+    Context.Text.enter(std::move(Inside));
+    return Out;
   }
 
   PrivateCopy *find(const VarDecl *V) {
@@ -162,8 +188,15 @@ private:
       P.TeamDecl = teamVariable(Context, Type, P.Name);
     }
     if (Share != Sharing::Private)
-      P.Original = inventName(Context.File, P.Name);
+      takeOriginal(P, V);
     T->Privates.push_back(std::move(P));
+  }
+
+  void takeOriginal(PrivateCopy &P, const VarDecl *V) {
+    const bool Template = V && deviceTemplate(V); // which has that name
+    P.Original = inventName(Context.File, P.Name + (Template ? "_original" : ""));
+    if (V && Context.Originals.contains(V->getCanonicalDecl()))
+      P.Source = Context.original(V);
   }
 
   /// OpenMP 5.2 §11.7, bind clause.
@@ -232,7 +265,7 @@ private:
           takeReduction(cast<OMPReductionClause>(C));
         break;
       case OMPC_num_threads:
-        T->NumThreads = buildExpression(Context, asWritten(cast<OMPNumThreadsClause>(C)->getNumThreads()));
+        T->NumThreads = argument(cast<OMPNumThreadsClause>(C)->getNumThreads());
         if (wantsExactThreads(D))
           takeStrict(C->getBeginLoc());
         break;
@@ -240,14 +273,14 @@ private:
         takeIf(cast<OMPIfClause>(C));
         break;
       case OMPC_filter:
-        T->Filter = buildExpression(Context, asWritten(cast<OMPFilterClause>(C)->getThreadID()));
+        T->Filter = argument(cast<OMPFilterClause>(C)->getThreadID());
         break;
       case OMPC_schedule: {
         auto *Schedule = cast<OMPScheduleClause>(C);
         T->Schedule.Present = true;
         T->Schedule.Kind = getOpenMPSimpleClauseTypeName(OMPC_schedule, Schedule->getScheduleKind());
         if (Schedule->getChunkSize())
-          T->Schedule.Chunk = buildExpression(Context, asWritten(Schedule->getChunkSize()));
+          T->Schedule.Chunk = argument(Schedule->getChunkSize());
         if (Schedule->getScheduleKind() == OMPC_SCHEDULE_runtime && Context.SetsSchedule)
           T->Schedule.Chunk.Host = has(OMPD_distribute) ? "chomp::runtime_chunk(0)" : "chomp::runtime_chunk()";
         break;
@@ -257,7 +290,7 @@ private:
         T->DistSchedule.Present = true;
         T->DistSchedule.Kind = "static";
         if (Schedule->getChunkSize())
-          T->DistSchedule.Chunk = buildExpression(Context, asWritten(Schedule->getChunkSize()));
+          T->DistSchedule.Chunk = argument(Schedule->getChunkSize());
         break;
       }
       case OMPC_nowait:
@@ -346,7 +379,7 @@ private:
     if (Undeferred ||
         (has(OMPD_parallel) &&
          (Name == OMPD_parallel || (Name == OMPD_unknown && !isOpenMPTargetExecutionDirective(D->getDirectiveKind())))))
-      T->If = buildExpression(Context, asWritten(If->getCondition()));
+      T->If = argument(If->getCondition());
   }
 
   /// The scan directive of the loop, which splits its body in two (OpenMP 5.2 §5.6).
@@ -416,6 +449,8 @@ private:
       auto Pass = Context.Copied.contains(V) ? Context.Passed.end() : Context.Passed.find(V);
       std::string Name = Context.Text.name(V);
       PrivateCopy *Own = find(V);
+      if (V->isFileVarDecl() && Pass == Context.Passed.end() && !Context.Copied.contains(V))
+        continue; // there is a copy elsewhere
       if (Pass != Context.Passed.end() ? Pass->second == Passing::Storage : !Context.Sequential.All.contains(V))
         continue;
       // The address of a kernel's own parameter is of no use to other threads.
@@ -515,6 +550,7 @@ private:
   ConstructList Leaves;
   std::shared_ptr<ThreadConstruct> T;
   const Turns *Mine = nullptr; ///< How the construct's threads take turns.
+  CodeScope Outside;           ///< Of the code around it.
   OpenMPBindClauseKind Bind = OMPC_BIND_unknown;
   std::optional<llvm::SmallPtrSet<const VarDecl *, 8>> Written; ///< In the construct's code.
 };
@@ -527,8 +563,8 @@ void ThreadConstructBuilder::takeReduction(const OMPReductionClause *C) {
     PrivateCopy P;
     P.Name = Item->Variable;
     P.Share = Sharing::Reduction;
-    P.Original = inventName(Context.File, P.Name);
     const VarDecl *Root = Listed.Root; // as a parameter an array is a pointer
+    takeOriginal(P, Root);
     P.Pointer = Item->Elements && Root &&
                 (Root->getType().getNonReferenceType()->isAnyPointerType() ||
                  Context.Passed.lookup(Root->getCanonicalDecl()) == Passing::Array);

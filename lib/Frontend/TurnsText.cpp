@@ -60,7 +60,7 @@ std::vector<std::string> keptArrays(BuildContext &Context, const Turns &T) {
   for (const VarDecl *V : T.Begun) {
     auto Listed = T.Reductions.find(V);
     auto Item = Listed == T.Reductions.end() ? std::nullopt : buildReductionItem(Context, Listed->second);
-    Begin += " " + element(Context, T, V) + " = " + (Item ? Item->Identity : Context.Text.name(V)) + ";";
+    Begin += " " + element(Context, T, V) + " = " + (Item ? Item->Identity : Context.original(V)) + ";";
   }
   if (!Begin.empty())
     Out.push_back(threadsName(Context) + ".each([&](" + threadParameter(Context, T) + ") {" + Begin + " });");
@@ -72,7 +72,7 @@ std::vector<std::pair<ReductionItem, std::string>> keptReductions(BuildContext &
   for (const auto &[V, Listed] : T.Reductions)
     if (auto Item = T.Begun.contains(V) ? buildReductionItem(Context, Listed) : std::nullopt) {
       Item->Variable = element(Context, T, V);
-      Out.emplace_back(std::move(*Item), Context.Text.name(V));
+      Out.emplace_back(std::move(*Item), Context.original(V));
     }
   return Out;
 }

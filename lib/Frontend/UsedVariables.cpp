@@ -351,6 +351,22 @@ struct NameFinder : DynamicRecursiveASTVisitor {
   bool VisitTagTypeLoc(TagTypeLoc Loc) override { return VisitNamedDecl(Loc.getDecl()); }
 };
 
+/// A name that is none of the others, of which it becomes one: "x" for ns::x, or else "ns_x".
+std::string freeName(BuildContext &Context, const VarDecl *V, const std::string &Name, llvm::StringSet<> &Others) {
+  if (Others.insert(Name).second)
+    return Name;
+  std::string Scopes;
+  for (const DeclContext *C = V->getDeclContext(); !C->isTranslationUnit(); C = C->getParent())
+    if (auto *Scope = dyn_cast<NamedDecl>(C); Scope && Scope->getIdentifier())
+      Scopes = Scope->getNameAsString() + "_" + Scopes;
+  std::string Longer = (Scopes.empty() ? "global_" : Scopes) + Name;
+  auto &Identifiers = Context.File.PP.getIdentifierTable();
+  if (Identifiers.find(Longer) != Identifiers.end())
+    Longer = inventName(Context.File, Longer);
+  Others.insert(Longer);
+  return Longer;
+}
+
 } // namespace
 
 llvm::DenseMap<const VarDecl *, RegionName> regionNames(BuildContext &Context, const OMPExecutableDirective *D,
@@ -391,19 +407,30 @@ llvm::DenseMap<const VarDecl *, RegionName> regionNames(BuildContext &Context, c
     else if (auto Use = Finder.Members.find(V);
              Use != Finder.Members.end() && isTemplateMember(V) && !objectOfMember(Use->second)->HasSideEffects(AST))
       Given.Host = Context.tokens().text(Use->second->getSourceRange()); // its class has no name without arguments
-    if (!Finder.Others.insert(Given.Name).second) {
-      std::string Scopes;
-      for (const DeclContext *C = V->getDeclContext(); !C->isTranslationUnit(); C = C->getParent())
-        if (auto *Scope = dyn_cast<NamedDecl>(C); Scope && Scope->getIdentifier())
-          Scopes = Scope->getNameAsString() + "_" + Scopes;
-      std::string Longer = (Scopes.empty() ? "global_" : Scopes) + Given.Name;
-      auto &Identifiers = Context.File.PP.getIdentifierTable();
-      Given.Name = Identifiers.find(Longer) == Identifiers.end() ? Longer : inventName(Context.File, Longer);
-      Finder.Others.insert(Given.Name);
-    }
+    Given.Name = freeName(Context, V, Given.Name, Finder.Others);
     Given.Hidden = Finder.Qualified.contains(V) && V->getDeclContext()->isTranslationUnit();
     Out[V] = std::move(Given);
   }
+  return Out;
+}
+
+llvm::DenseMap<const VarDecl *, RegionName> copyNames(BuildContext &Context, const OMPExecutableDirective *D) {
+  llvm::DenseMap<const VarDecl *, RegionName> Out;
+  const bool Cxx = Context.File.Context.getLangOpts().CPlusPlus;
+  llvm::SmallSetVector<const VarDecl *, 4> Copied;
+  for (const VarDecl *V : privateVariables(D))
+    if (V->isFileVarDecl() && !isGroupprivate(V) && !Context.Text.scope().nameOf(V) &&
+        (Cxx || Context.Text.isReached(V)))
+      Copied.insert(V);
+  if (Copied.empty())
+    return Out;
+  NameFinder Finder;
+  Finder.TraverseStmt(const_cast<OMPExecutableDirective *>(D));
+  for (const VarDecl *V : Finder.Variables)
+    if (!Copied.contains(V))
+      Finder.Others.insert(Context.Text.name(V));
+  for (const VarDecl *V : Copied)
+    Out[V].Name = Cxx ? freeName(Context, V, V->getNameAsString(), Finder.Others) : Context.Text.name(V);
   return Out;
 }
 

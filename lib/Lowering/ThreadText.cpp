@@ -86,9 +86,9 @@ public:
     if (Originals) {
       for (const PrivateCopy &P : T.Privates)
         if (!P.Original.empty() && !P.Given)
-          line(P.Pointer                       ? "auto *" + P.Original + " = " + P.Name + ";"
-               : P.Share == Sharing::Reduction ? "auto *" + P.Original + " = &" + P.Name + ";"
-                                               : "auto &" + P.Original + " = " + P.Name + ";");
+          line(P.Pointer                       ? "auto *" + P.Original + " = " + source(P) + ";"
+               : P.Share == Sharing::Reduction ? "auto *" + P.Original + " = &" + source(P) + ";"
+                                               : "auto &" + P.Original + " = " + source(P) + ";");
       open("{");
     }
     copiesAndCode();
@@ -180,12 +180,12 @@ private:
       Captures += ", " + Copy;
     for (const PrivateCopy &P : T.Privates)
       if (travels(P) || P.Pointer)
-        Captures += ", " + P.Original + " = " + P.Name;
+        Captures += ", " + P.Original + " = " + source(P);
       else if (!P.Original.empty())
-        Captures += ", " + P.Original + " = &" + P.Name;
+        Captures += ", " + P.Original + " = &" + source(P);
     for (const InductionItem &I : T.Inductions)
       if (!I.StartDecl.empty() && has(OMPD_parallel))
-        Captures += ", " + I.Start + " = " + I.Variable;
+        Captures += ", " + I.Start + " = " + source(copyOf(I));
     if (T.ByTurns == TurnKind::Whole)
       return "chomp::parallel_in_turn(" + Threads + ", [" + Captures + "] {";
     if (Start == ThreadStart::Kernel)
@@ -195,6 +195,8 @@ private:
 
   /// Whether a copy begins from a value that the closure brings. An object is copied once, from where it is.
   static bool travels(const PrivateCopy &P) { return P.Share == Sharing::Firstprivate && !P.Array && !P.Object; }
+
+  static const std::string &source(const PrivateCopy &P) { return P.Source.empty() ? P.Name : P.Source; }
 
   /// The original of a copy, as an lvalue.
   std::string original(const PrivateCopy &P) const {

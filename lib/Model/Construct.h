@@ -208,6 +208,7 @@ struct PrivateCopy {
   std::string HeldType;     ///< The type of what Held holds.
   bool Pointer = false;     ///< Original is a pointer of the same value: a reduction of what one points to, or Bytes.
   std::string Original;     ///< What the original is called where the copy hides it; empty if nobody asks for it.
+  std::string Source;       ///< What it is called in front of the construct; empty: Name.
   bool Given = false;       ///< Original is a parameter of the kernel.
   int Reduction = -1;       ///< Index in Reductions.
   bool Conditional = false; ///< lastprivate(conditional): the one thread that runs the code in order has it.
