@@ -115,7 +115,10 @@ public:
       Owner = Enum->isScoped() ? nullptr : Enum->getDeclContext();
     if (!E->hasQualifier() && isa<EnumConstantDecl>(D))
       qualifyLocal(D, E->getLocation());
-    if (!E->hasQualifier() && isa<VarDecl, EnumConstantDecl, CXXMethodDecl>(D) && !Scope.nameOf(D))
+    // The sign of an operator names none: (*this)(i).
+    auto Token = File.Tokens.index(E->getLocation());
+    if (!E->hasQualifier() && isa<VarDecl, EnumConstantDecl, CXXMethodDecl>(D) && !Scope.nameOf(D) && Token &&
+        isAsciiIdentifierStart(File.Tokens[*Token].Spelling[0]))
       qualify(Owner, E->getLocation());
     return true;
   }

@@ -322,13 +322,16 @@ private:
     const std::string Name = V->getNameAsString();
     std::string Body = ";";
     if (Storage == MemberStorage::Constant) {
-      const bool Literal = AST.getBaseElementType(Type)->isArithmeticType();
-      std::string Word = Literal ? "static constexpr " : "static ";
-      Body = " { " + Word + Context.Text.declare(Literal ? AST.getUnqualifiedArrayType(Type) : Type, Name) + " = " +
+      const bool Number = AST.getBaseElementType(Type)->isArithmeticType();
+      const bool Literal = Number || isDeviceConstexpr(Defined);
+      // A device's constructor makes the device's variables alone.
+      std::string Word = std::string("static ") + (Number || !Literal ? "" : std::string(1, QualifierMark)) +
+                         (Literal ? "constexpr " : "");
+      Body = " { " + Word + Context.Text.declare(Literal ? AST.getUnqualifiedArrayType(Type) : Type, Name) +
              valueOf(V) + "; return " + Name + "; }";
       // A type may name it: std::array<double, Most>.
       if (Type->isIntegralOrEnumerationType() && !V->isTemplated() && !V->getCanonicalDecl()->hasInit())
-        Edits.insertAfter(Range->Last, " = " + valueOf(V));
+        Edits.insertAfter(Range->Last, valueOf(V));
     } else if (V->hasInit()) { // static inline int count = 3;
       for (unsigned I = Range->First; I <= Range->Last; ++I)
         if (Context.tokens()[I].Spelling == "inline")
@@ -347,7 +350,7 @@ private:
                        QualifierMark + ("static " + Head + Body) + "\n" + Context.tokens().indentation(Range->First));
   }
 
-  /// A constant's initializer; what it computes from others that are functions' here is computed now.
+  /// " = 4", a constant's initializer; what it computes from others that are functions' here is computed now.
   std::string valueOf(const VarDecl *V) const {
     const Expr *Init = V->getAnyInitializer();
     struct Finder : DynamicRecursiveASTVisitor {
@@ -362,9 +365,11 @@ private:
       Value->getInt().toString(Text, 10);
     else if (Value && Value->isFloat())
       Value->getFloat().toString(Text);
-    else
-      Text = Context.Text.expression(Init);
-    return Text.str().str();
+    if (!Text.empty())
+      return " = " + Text.str().str();
+    TokenEdits Edits;
+    Context.Text.edit(Init, Edits);
+    return initializerText(Context, V, Edits);
   }
 
   BuildContext &Context;

@@ -202,24 +202,32 @@ bool DeviceText::hasUsings(const FunctionDecl *Function) {
   return false;
 }
 
-/// Whether a type is said with constants of a function's own: std::array<double, N>.
-static bool namesLocals(QualType Type) {
+/// Whether a type is said with what only some place knows, constants of a function's or a class's own, a pack of a
+/// template's: std::array<double, N>, std::array<double, sizeof...(Ts)>.
+static bool namesLocals(QualType Type, const FunctionDecl *Here) {
   struct Finder : DynamicRecursiveASTVisitor {
+    explicit Finder(const FunctionDecl *Here) : Here(Here) {}
     bool VisitTemplateSpecializationType(TemplateSpecializationType *T) override {
       return llvm::all_of(T->template_arguments(), [&](const TemplateArgument &Argument) {
         return Argument.getKind() != TemplateArgument::Expression || TraverseStmt(Argument.getAsExpr());
       });
     }
     bool VisitDeclRefExpr(DeclRefExpr *E) override {
-      auto *V = dyn_cast<VarDecl>(E->getDecl());
-      Found |= V && V->isLocalVarDecl();
+      const DeclContext *Owner = E->getDecl()->getDeclContext();
+      if (auto *Enum = dyn_cast<EnumDecl>(Owner))
+        Owner = Enum->isScoped() ? nullptr : Enum->getDeclContext();
+      // A namespace's own, in a function's result.
+      const bool Elsewhere = Owner && Owner->isNamespace() && !(Here && Owner->Encloses(Here));
+      Found |= Owner && !E->hasQualifier() && (Owner->isRecord() || Owner->isFunctionOrMethod() || Elsewhere);
       return !Found;
     }
+    bool VisitSizeOfPackExpr(SizeOfPackExpr *) override { return !(Found = true); }
     bool TraverseVariableArrayType(VariableArrayType *T, bool Qualifier) override {
       return TraverseType(T->getElementType(), Qualifier);
     }
+    const FunctionDecl *Here;
     bool Found = false;
-  } Finder;
+  } Finder(Here);
   Finder.TraverseType(Type);
   return Finder.Found;
 }
@@ -247,7 +255,7 @@ std::string DeviceText::declare(QualType Type, llvm::StringRef Name) {
   if (Scope.Function && (isInstantiated(Scope.Function) || (classOf(Scope.Function) && Inner->getAsTagDecl() &&
                                                             Inner->getAsTagDecl()->getDeclContext()->isRecord())))
     Type = Type.getCanonicalType();
-  if (namesLocals(Type) || !closuresIn(Type).empty()) // decltype(f) says where f is known
+  if (namesLocals(Type, Scope.Function) || !closuresIn(Type).empty()) // decltype(f) says where f is known
     Type = Type.getCanonicalType();
   Type = withoutSugarAroundName(File.Context, Type);
   std::string Out = Name.str();

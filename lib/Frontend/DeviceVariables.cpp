@@ -327,6 +327,18 @@ static void writeGroupprivate(BuildContext &Context, const VarDecl *V, std::vect
     Out.push_back(accessor(Context, V, Value));
 }
 
+std::string initializerText(BuildContext &Context, const VarDecl *V, const TokenEdits &Edits) {
+  const TokenStream &Tokens = Context.tokens();
+  const VarDecl *Written = V;
+  const Expr *Init = V->getAnyInitializer(Written);
+  auto Name = Tokens.index(Written->getLocation()), Last = Tokens.index(Written->getEndLoc());
+  // Clang's expression for a constructor begins with the variable's name.
+  if (!isa<CXXConstructExpr>(Init->IgnoreImplicit()) || Written->getInitStyle() == VarDecl::CInit || !Name || !Last)
+    return " = " + Tokens.deviceText(Init->getSourceRange(), &Edits);
+  const llvm::StringRef Open = Tokens[*Name + 1].Spelling;
+  return Open == "(" || Open == "{" ? Tokens.deviceText({*Name + 1, *Last}, &Edits) : "{}";
+}
+
 void writeVariable(BuildContext &Context, const DeviceSlice &Slice, const VarDecl *V, std::vector<DeviceDecl> &Out) {
   if (isGroupprivate(V))
     return writeGroupprivate(Context, V, Out);
@@ -343,7 +355,7 @@ void writeVariable(BuildContext &Context, const DeviceSlice &Slice, const VarDec
                      : isDeviceConstexpr(V)
                          ? "constexpr " + Context.Text.declare(AST.getUnqualifiedArrayType(Type), D.Name)
                          : Context.Text.declare(Type, D.Name);
-  D.Text = Head + " = " + Context.tokens().deviceText(V->getAnyInitializer()->getSourceRange(), &Edits);
+  D.Text = Head + initializerText(Context, V, Edits);
   Out.push_back(std::move(D));
 }
 

@@ -7,6 +7,7 @@
 #include "Frontend/Builders.h"
 #include "Frontend/ClauseSets.h"
 #include "Frontend/Groupprivate.h"
+#include "Frontend/Instances.h"
 #include "Frontend/StaticMembers.h"
 
 #include "clang/AST/Attr.h"
@@ -90,6 +91,21 @@ public:
         Read.insert(Ref);
         Decayed.insert(Ref);
       }
+    return true;
+  }
+  /// A generic lambda's instantiations say more of what they do than its own code.
+  bool TraverseLambdaExpr(LambdaExpr *E) override {
+    const auto Instances = instancesOf(E);
+    if (Instances.empty())
+      return DynamicRecursiveASTVisitor::TraverseLambdaExpr(E);
+    VisitLambdaExpr(E);
+    for (auto [Capture, Init] : llvm::zip_equal(E->captures(), E->capture_inits()))
+      TraverseLambdaCapture(E, &Capture, Init);
+    for (CXXMethodDecl *Instance : Instances) {
+      for (ParmVarDecl *P : Instance->parameters())
+        TraverseDecl(P);
+      TraverseStmt(Instance->getBody());
+    }
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
