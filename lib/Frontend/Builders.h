@@ -392,7 +392,10 @@ std::string hostDirective(BuildContext &Context, const clang::OMPExecutableDirec
 std::optional<TokenRange> clauseRange(BuildContext &Context, const clang::OMPClause *C);
 /// Clause as the user wrote it: "map(to: x[0:n])".
 std::string clauseText(BuildContext &Context, const clang::OMPClause *C, const TokenEdits *Edits = nullptr);
-/// The same for a host compiler that knows no inoutset and no shape operator; only where storage begins matters.
+/// What stands behind the word where a depobj construct ends its object: Clang has read update(in) instead
+/// (OldSpellings.h). Nothing for other constructs.
+std::optional<llvm::StringRef> behindDestroy(const BuildContext &Context, const clang::OMPDepobjDirective *D);
+/// Like clauseText for a host compiler that knows no inoutset and no shape operator; only where storage begins matters.
 /// OnTaskwait: there is no mutexinoutset either.
 std::string hostDepend(BuildContext &Context, const clang::OMPDependClause *C, bool OnTaskwait);
 /// The same as every host compiler takes it; empty where it goes.

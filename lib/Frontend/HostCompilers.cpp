@@ -106,6 +106,15 @@ static std::string hostLinear(BuildContext &Context, const OMPLinearClause *C) {
   return "linear(" + Items + (C->getStep() ? ": " + Context.host(C->getStep()) : "") + ")";
 }
 
+std::optional<llvm::StringRef> behindDestroy(const BuildContext &Context, const OMPDepobjDirective *D) {
+  auto *Update = D->getSingleClause<OMPUpdateClause>();
+  if (!Update)
+    return std::nullopt;
+  const SourceManager &SM = Context.File.Context.getSourceManager();
+  llvm::StringRef Written = SM.getCharacterData(SM.getExpansionLoc(Update->getBeginLoc()));
+  return Written.consume_front("destroy") ? std::optional(Written) : std::nullopt;
+}
+
 std::string hostDepend(BuildContext &Context, const OMPDependClause *C, bool OnTaskwait) {
   TokenEdits Edits;
   const bool IsUnknown = C->getDependencyKind() == OMPC_DEPEND_inoutset ||
@@ -284,15 +293,11 @@ private:
     Context.Model.Appended.emplace_back(Body.Last, " }");
   }
 
-  /// destroy(d), 5.2's, names the object a second time. Clang has read update(in) instead (OldSpellings.h).
+  /// destroy(d), 5.2's, names the object a second time.
   void editDestroy(const OMPDepobjDirective *D, TokenRange Pragma) {
-    auto *Update = D->getSingleClause<OMPUpdateClause>();
     auto *Object = D->getSingleClause<OMPDepobjClause>();
-    if (!Update || !Object)
-      return;
-    const SourceManager &SM = Context.File.Context.getSourceManager();
-    llvm::StringRef Written = SM.getCharacterData(SM.getExpansionLoc(Update->getBeginLoc()));
-    if (Written.consume_front("destroy") && Written.ltrim(" \t").starts_with("("))
+    std::optional<llvm::StringRef> Behind = behindDestroy(Context, D);
+    if (Object && Behind && Behind->ltrim(" \t").starts_with("("))
       Context.Model.Rewritten.push_back(
           {Pragma, "#pragma omp depobj(" + Context.host(Object->getDepobj()) + ") destroy"});
   }

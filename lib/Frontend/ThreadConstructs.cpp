@@ -11,6 +11,7 @@
 #include "Frontend/Builders.h"
 #include "Frontend/CalledCode.h"
 #include "Frontend/ControlVariables.h"
+#include "Frontend/Dependences.h"
 #include "Frontend/Groupprivate.h"
 #include "Frontend/Inductions.h"
 #include "Frontend/Reductions.h"
@@ -83,6 +84,7 @@ public:
     auto Originals = std::move(Context.Originals);
     Context.Originals.clear();
     nameCopies();
+    T->MayWait = Context.NamesEvents && has(OMPD_task) && D->hasClausesOfKind<OMPDependClause>();
     takeClauses();
     const bool Task = !has(OMPD_parallel) && (has(OMPD_task) || has(OMPD_taskloop));
     T->OwnVariables = Task && maySetVariables(codeOf(D));
@@ -130,13 +132,15 @@ private:
     Context.Text.enter(std::move(Inside));
   }
 
-  /// A clause's argument: what the code around the construct would make of it.
-  Expression argument(const Expr *E) {
+  /// What is made of clauses' arguments, as the code around the construct would make it.
+  template <class Make> auto outside(const Make &What) {
     CodeScope Inside = Context.Text.scope();
     Context.Text.enter(Outside);
-    Expression Out = buildExpression(Context, asWritten(E));
-    Context.Text.enter(std::move(Inside));
-    return Out;
+    llvm::scope_exit Restore([&] { Context.Text.enter(std::move(Inside)); });
+    return What();
+  }
+  Expression argument(const Expr *E) {
+    return outside([&] { return buildExpression(Context, asWritten(E)); });
   }
 
   PrivateCopy *find(const VarDecl *V) {
@@ -155,8 +159,9 @@ private:
     if (C && C->isImplicit() && isGroupprivate(V))
       return; // Sema takes it for a copy of target's
     QualType Type = changeable(Context.File.Context, V->getType());
-    if (PrivateCopy *Known = find(V)) { // firstprivate and lastprivate
-      Known->Share = Sharing::FirstLastprivate;
+    if (PrivateCopy *Known = find(V)) { // firstprivate and lastprivate; or detach names it, too
+      if (Known->Share != Share)
+        Known->Share = Sharing::FirstLastprivate;
       return;
     }
     const bool Variable = isVariableLength(Context.File.Context, Type);
@@ -247,7 +252,7 @@ private:
       case OMPC_firstprivate:
         if (!isOfTarget(D, C))
           for (const Expr *E : cast<OMPFirstprivateClause>(C)->varlist())
-            if (!isOnlyRead(E))
+            if (T->MayWait || !isOnlyRead(E))
               addPrivate(C, E, Sharing::Firstprivate);
         break;
       case OMPC_lastprivate:
@@ -334,8 +339,13 @@ private:
     T->OwnChildren = Task && mayHaveChildren(codeOf(D));
     const bool Group = has(OMPD_taskgroup) || (Task && has(OMPD_taskloop) && !D->hasClausesOfKind<OMPNogroupClause>());
     T->AwaitsTasks =
-        (has(OMPD_taskwait) && D->clauses().empty()) || (Group && (T->OwnChildren || mayHaveChildren(codeOf(D))));
-    Context.Model.Unit.HasEvents |= T->OwnChildren || T->AwaitsTasks || !T->Event.empty();
+        has(OMPD_taskwait) || has(OMPD_taskyield) || (Group && (T->OwnChildren || mayHaveChildren(codeOf(D))));
+    if (T->MayWait || has(OMPD_taskwait))
+      T->Dependences = outside([&] { return buildDependences(Context, D); });
+    else if (auto *Object = dyn_cast<OMPDepobjDirective>(D))
+      buildDependObject(Context, Object, *T);
+    Context.Model.Unit.HasEvents |=
+        T->OwnChildren || T->AwaitsTasks || T->MayWait || !T->Event.empty() || !T->DependObject.empty();
   }
 
   /// Whether code, or what it calls, makes tasks or waits for any.
@@ -355,9 +365,7 @@ private:
   void takeDetach(const OMPDetachClause *C) {
     const Expr *Handle = asWritten(C->getEventHandler());
     T->Event = Context.Text.expression(Handle);
-    if (D->hasClausesOfKind<OMPDependClause>())
-      refuse(C, "detach together with depend"); // who depends on it, and is run at once, may come before the event
-    if (!isOnlyRead(Handle))
+    if (T->MayWait || !isOnlyRead(Handle))
       addPrivate(C, Handle, Sharing::Firstprivate);
   }
 
@@ -375,8 +383,8 @@ private:
 
   void takeIf(const OMPIfClause *If) {
     OpenMPDirectiveKind Name = If->getNameModifier();
-    const bool Undeferred = has(OMPD_task) && D->hasClausesOfKind<OMPDetachClause>();
-    if (Undeferred ||
+    const bool MayBeDeferred = has(OMPD_task) && (T->MayWait || D->hasClausesOfKind<OMPDetachClause>());
+    if (MayBeDeferred ||
         (has(OMPD_parallel) &&
          (Name == OMPD_parallel || (Name == OMPD_unknown && !isOpenMPTargetExecutionDirective(D->getDirectiveKind())))))
       T->If = argument(If->getCondition());

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
 #include "Frontend/ClauseSets.h"
+#include "Frontend/Dependences.h"
 #include "Frontend/Groupprivate.h"
 #include "Frontend/Instances.h"
 #include "Frontend/StaticMembers.h"
@@ -14,6 +15,7 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/ExprOpenMP.h"
 #include "clang/AST/OpenMPClause.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/StringExtras.h"
@@ -201,10 +203,23 @@ private:
       return Items(A, true);
     if (auto *P = dyn_cast<OMPCopyprivateClause>(C))
       return Items(P, true);
+    if (auto *Depend = dyn_cast<OMPDependClause>(C))
+      if (const OMPIteratorExpr *Iterators = iteratorsOf(Depend))
+        takeIterators(const_cast<OMPIteratorExpr *>(Iterators));
     for (const Expr *E : clauseExpressions(C)) {
       if (auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()); Ref && !isa<OMPDetachClause>(C))
         Read.insert(Ref);
       TraverseStmt(const_cast<Expr *>(E));
+    }
+  }
+
+  void takeIterators(OMPIteratorExpr *Iterators) {
+    for (unsigned I = 0; I < Iterators->numOfIterators(); ++I) {
+      Declared.insert(cast<VarDecl>(Iterators->getIteratorDecl(I))->getCanonicalDecl());
+      const OMPIteratorExpr::IteratorRange Range = Iterators->getIteratorRange(I);
+      for (Expr *E : {Range.Begin, Range.End, Range.Step})
+        if (E)
+          TraverseStmt(E);
     }
   }
 

@@ -49,6 +49,10 @@ public:
     const ThreadConstruct &T = *C.Threads;
     return block(T.Body) || (T.Loops && (loops(*T.Loops) || block(T.Loops->Body))) ||
            llvm::any_of(T.Sections, [&](const StructuredBlock &Section) { return block(Section); }) ||
+           llvm::any_of(T.Dependences,
+                        [&](const Dependence &D) {
+                          return text(D.Item) || llvm::any_of(D.Loops, [&](const auto &L) { return text(L); });
+                        }) ||
            llvm::any_of(T.Privates,
                         [&](const PrivateCopy &P) { return text(P.Name) || text(P.Original) || text(P.Decl); });
   }

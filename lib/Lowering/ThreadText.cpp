@@ -17,6 +17,7 @@
 
 #include "Lowering/CodeText.h"
 #include "Lowering/ReductionText.h"
+#include "Lowering/TaskText.h"
 #include "Model/LoopText.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -38,49 +39,83 @@ public:
   void write() {
     if (standsAlone())
       return;
-    if (isFunction()) {
-      open(functionHead());
-      if (T.ByTurns == TurnKind::Stretches) {
-        for (const std::string &Line : T.Kept)
-          line(Line);
-        W.endLine();
-        if (!T.Results.empty()) {
-          writeBlock(W, T.Body, D, Indent);
-          results();
-          close("});");
-          return;
-        }
-        Indent.resize(Indent.size() - 2);
-        writeOpenedBlock(W, T.Body, D, Indent);
-        W.inlineText(");");
+    if (T.MayWait)
+      mayWait();
+    else if (isFunction())
+      function();
+    else
+      construct();
+  }
+
+private:
+  bool has(Directive Leaf) const { return llvm::is_contained(C.Constructs, Leaf); }
+
+  void function() {
+    open(functionHead());
+    if (T.ByTurns == TurnKind::Stretches) {
+      for (const std::string &Line : T.Kept)
+        line(Line);
+      W.endLine();
+      if (!T.Results.empty()) {
+        writeBlock(W, T.Body, D, Indent);
+        results();
+        close("});");
         return;
       }
-      if (T.Privates.empty() && !T.Loops && T.Sections.empty() && T.Body.Compound && !has(OMPD_masked) &&
-          !has(OMPD_master)) {
-        W.endLine();
-        Indent.resize(Indent.size() - 2);
-        writeOpenedBlock(W, T.Body, D, Indent);
-        W.inlineText(");");
-        return;
-      }
-      copiesAndCode();
-      close("});");
+      Indent.resize(Indent.size() - 2);
+      writeOpenedBlock(W, T.Body, D, Indent);
+      W.inlineText(");");
       return;
     }
-    bool Originals = llvm::any_of(T.Privates, [](const PrivateCopy &P) { return !P.Original.empty() && !P.Given; });
-    const std::string Deferred = T.If && !T.Event.empty() ? fresh("deferred") : "";
-    bool Braces = !T.Privates.empty() || T.OwnVariables || T.OwnChildren || T.AwaitsTasks || !Deferred.empty() ||
-                  (!T.Event.empty() && !C.InBlock) || (needsBarrier() && !C.InBlock);
-    if (Braces)
-      open("{");
-    if (!Deferred.empty())
-      line("const bool " + Deferred + " = " + T.If->device() + ";");
-    if (!T.Event.empty())
-      line(T.Event + " = chomp::detach();");
+    scopes();
+    if (T.Privates.empty() && !T.OwnVariables && !T.OwnChildren && !T.Loops && T.Sections.empty() && T.Body.Compound &&
+        !has(OMPD_masked) && !has(OMPD_master)) {
+      W.endLine();
+      Indent.resize(Indent.size() - 2);
+      writeOpenedBlock(W, T.Body, D, Indent);
+      W.inlineText(functionEnd());
+      return;
+    }
+    copiesAndCode();
+    close("}" + functionEnd());
+  }
+
+  /// What a task's code is inside of.
+  void scopes() {
     if (T.OwnVariables)
       line("const chomp::task_scope " + fresh("task") + ";");
     if (T.OwnChildren)
       line("const chomp::explicit_task " + fresh("self") + ";");
+  }
+
+  /// A task that may have to wait for a detached sibling.
+  void mayWait() {
+    Deferred = T.If && !T.Event.empty() ? fresh("deferred") : "";
+    const bool Braces = !Deferred.empty() || (!T.Event.empty() && !C.InBlock);
+    if (Braces)
+      open("{");
+    event();
+    function();
+    if (Braces)
+      close("}");
+  }
+
+  void event() {
+    if (!Deferred.empty())
+      line("const bool " + Deferred + " = " + T.If->device() + ";");
+    if (!T.Event.empty())
+      line(T.Event + " = chomp::detach();");
+  }
+
+  void construct() {
+    bool Originals = llvm::any_of(T.Privates, [](const PrivateCopy &P) { return !P.Original.empty() && !P.Given; });
+    Deferred = T.If && !T.Event.empty() ? fresh("deferred") : "";
+    bool Braces = !T.Privates.empty() || T.OwnVariables || T.OwnChildren || T.AwaitsTasks || !Deferred.empty() ||
+                  (!T.Event.empty() && !C.InBlock) || (needsBarrier() && !C.InBlock);
+    if (Braces)
+      open("{");
+    event();
+    scopes();
     if (T.AwaitsTasks)
       line("const chomp::task_group " + fresh("group") + ";");
     if (Originals) {
@@ -101,9 +136,6 @@ public:
     if (Braces)
       close("}");
   }
-
-private:
-  bool has(Directive Leaf) const { return llvm::is_contained(C.Constructs, Leaf); }
 
   // Lines. The first is the user's, so that the construct has its place.
   void line(const std::string &Text) {
@@ -140,8 +172,13 @@ private:
       line("chomp::flush();");
     else if (has(OMPD_ordered) && T.Body.empty())
       line(std::string(C.InBlock ? "// " : "; // ") + "ordered: the loop's iterations run in order");
-    else if (has(OMPD_taskwait) && T.AwaitsTasks)
-      line("chomp::taskwait();");
+    else if (has(OMPD_taskwait) && T.AwaitsTasks && !T.Dependences.empty())
+      line(T.Nowait ? "chomp::task(" + dependences(T, fresh("on")) + ", [] {});"
+                    : "chomp::taskwait(" + dependences(T, fresh("on")) + ");");
+    else if ((has(OMPD_taskwait) || has(OMPD_taskyield)) && T.AwaitsTasks)
+      line("chomp::" + spell(C.Constructs) + "();");
+    else if (!T.DependObject.empty())
+      line("chomp::depend_object(" + T.DependObject + ")" + dependObjectCall(T));
     else if (has(OMPD_taskwait) || has(OMPD_taskyield) || has(OMPD_depobj))
       line((C.InBlock ? "// " : "; // ") + spell(C.Constructs) + ": tasks are run at once");
     else if (has(OMPD_cancel) || has(OMPD_cancellation_point))
@@ -159,12 +196,14 @@ private:
   bool needsBarrier() const { return isWorksharing() && !has(OMPD_parallel) && !T.Nowait; }
 
   /// Whether the code becomes a function's, which a team's threads are given.
-  bool isFunction() const { return (has(OMPD_parallel) && !T.Together) || Start == ThreadStart::Kernel; }
+  bool isFunction() const { return T.MayWait || (has(OMPD_parallel) && !T.Together) || Start == ThreadStart::Kernel; }
   std::string barrier() const { return T.Together || T.WholeTeam ? spelledIn(TeamBarrier, D) : "chomp::barrier();"; }
   /// What one thread does of what all run together.
   bool byLeader() const { return T.Together && !has(OMPD_parallel); }
 
   std::string functionHead() const {
+    if (T.MayWait)
+      return "chomp::task(" + dependences(T, fresh("on")) + ", [&" + takenAlong(T) + "] {";
     // Where a region begins with all threads, they are as many as the launch says: the clause's number, too.
     const bool Told = T.NumThreads && (Start != ThreadStart::Kernel || T.NumThreads->Constant);
     std::string Threads = Told ? T.NumThreads->device() : "0";
@@ -193,6 +232,13 @@ private:
     return "chomp::parallel(" + Threads + ", [" + Captures + "] {";
   }
 
+  /// What stands behind the function's last brace.
+  std::string functionEnd() const {
+    if (!T.MayWait || (!T.If && T.Event.empty()))
+      return ");";
+    const std::string Condition = !Deferred.empty() ? Deferred : T.If ? factor(T.If->device()) + " != 0" : "true";
+    return ", " + Condition + (T.Event.empty() ? "" : ", " + T.Event) + ");";
+  }
   /// Whether a copy begins from a value that the closure brings. An object is copied once, from where it is.
   static bool travels(const PrivateCopy &P) { return P.Share == Sharing::Firstprivate && !P.Array && !P.Object; }
 
@@ -200,10 +246,14 @@ private:
 
   /// The original of a copy, as an lvalue.
   std::string original(const PrivateCopy &P) const {
+    if (T.MayWait)
+      return P.Array ? P.Original + ".elements" : P.Original;
     return isFunction() && !travels(P) ? "(*" + P.Original + ")" : P.Original;
   }
   /// Likewise, as a call's argument.
   std::string originalAlone(const PrivateCopy &P) const {
+    if (T.MayWait)
+      return original(P);
     return isFunction() && !travels(P) ? "*" + P.Original : P.Original;
   }
 
@@ -629,6 +679,7 @@ private:
   ThreadStart Start;
   bool First = true; ///< Nothing is written yet.
   std::string Counter, Count;
+  std::string Deferred; ///< Holds the value of a detached task's if clause.
 };
 
 } // namespace

@@ -220,6 +220,13 @@ enum class LoopBinding { Teams, Parallel, Thread };
 /// How the threads of a parallel construct take turns.
 enum class TurnKind { None, Whole, Stretches };
 
+/// What a task's dependence says: a call of chomp::dependences' member, for each value of its iterators.
+struct Dependence {
+  std::vector<std::string> Loops; ///< The heads of device loops over the iterators.
+  std::string Type;               ///< The member's name.
+  std::string Item;               ///< Its argument, a device expression.
+};
+
 /// A construct that decides which threads run its code (teams, distribute, parallel, for, loop, sections, single,
 /// masked), makes them wait (barrier, taskwait) or is run at once by whoever meets it (task, taskloop, taskgroup). What
 /// it is, its leaf constructs say.
@@ -260,7 +267,12 @@ struct ThreadConstruct {
   bool OwnVariables = false, OwnChildren = false;
   std::string Event;        ///< Of a task: the device lvalue that detach names. If tells whether it is deferred.
   bool AwaitsTasks = false; ///< There are events: it, or its end, is where detached tasks have to be complete.
-  bool InStretch = false;   ///< It stands in one: where it ends, or a barrier is, the stretch does.
+  /// There are events: what a task, or a taskwait, depends on, or what a depend object is to say.
+  std::vector<Dependence> Dependences;
+  bool MayWait = false;     ///< Of such a task: siblings that it depends on may be detached. It may be put off then.
+  std::string DependObject; ///< The device lvalue of a depobj construct, DependType what it becomes; no type: it ends.
+  std::string DependType;
+  bool InStretch = false; ///< It stands in one: where it ends, or a barrier is, the stretch does.
 };
 
 } // namespace chomp

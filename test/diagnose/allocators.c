@@ -2,7 +2,7 @@
 //
 // RUN: %python %S/Inputs/verify.py %chomp %s
 //
-// Covers: allocate; allocate on target, teams, distribute, parallel, for, simd, sections, single, taskgroup, task, taskloop; uses_allocators on target
+// Covers: allocate; allocate on target, teams, distribute, parallel, for, simd, sections, single, scope, taskgroup, task, taskloop; uses_allocators on target
 #include <omp.h>
 
 int a[64];

@@ -101,10 +101,10 @@ namespace machine {
 
 /// One thread's run through a region: every thread has its own copy of what the closure holds by value.
 template <class Body> void run_region(const void *closure) {
-#ifdef CHOMP_EVENTS
-  const implicit_task task;
-#endif
   Body body(*static_cast<const Body *>(closure));
+#ifdef CHOMP_EVENTS
+  const implicit_task task; // its end runs code that was put off and finds the copies
+#endif
   body();
 }
 
