@@ -336,6 +336,7 @@ private:
     X.Where = Context.place(V->getLocation());
     X.Type = Context.Text.declare(V->getType().getUnqualifiedType(), "");
     std::tie(X.LocalDecl, X.LocalInit) = constantText(Context, V);
+    X.Constant = true;
     Region.Variables.push_back(std::move(X));
     return true;
   }

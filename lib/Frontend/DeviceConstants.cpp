@@ -19,9 +19,17 @@ static bool namesOnly(const Stmt *S, llvm::function_ref<bool(const FunctionDecl 
   return Finder(Passes).TraverseStmt(const_cast<Stmt *>(S));
 }
 
+/// Written as a value; other constants are initialized as the user has written it.
+static bool isNumber(const VarDecl *V) {
+  const APValue *Value =
+      V->getType()->isIntegralOrEnumerationType() && V->getAnyInitializer() ? V->evaluateValue() : nullptr;
+  return Value && Value->isInt();
+}
+
 namespace {
 
-/// Calls a function for each variable that is named where code needs a value before it runs.
+/// Calls a function for each variable that is named where code needs a value before it runs, and each number of which it
+/// needs nothing but the value.
 struct ConstantUses : DynamicRecursiveASTVisitor {
   explicit ConstantUses(llvm::function_ref<void(const VarDecl *)> Take) : Take(Take) {}
   llvm::function_ref<void(const VarDecl *)> Take;
@@ -52,19 +60,14 @@ struct ConstantUses : DynamicRecursiveASTVisitor {
     return Ok;
   }
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
-    if (auto *V = dyn_cast<VarDecl>(E->getDecl()); V && Constant)
-      Take(V->getCanonicalDecl());
+    if (auto *V = dyn_cast<VarDecl>(E->getDecl()))
+      if (Constant || (E->isNonOdrUse() == NOUR_Constant && isNumber(V)))
+        Take(V->getCanonicalDecl());
     return true;
   }
 };
 
 } // namespace
-
-/// Written as a value; other constants are initialized as the user has written it.
-static bool isNumber(const VarDecl *V) {
-  const APValue *Value = V->getType()->isIntegralOrEnumerationType() ? V->evaluateValue() : nullptr;
-  return Value && Value->isInt();
-}
 
 /// Whether a kernel can have one of its own: not what refers to an object of the host's, nor a lambda, which its kernel
 /// makes anyway.
@@ -122,17 +125,27 @@ static std::string initializerText(BuildContext &Context, const VarDecl *V) {
   return Tokens.deviceText({Open, Whole->Last}, &Edits);
 }
 
+/// "4", "true", "Color::Green".
+static std::string valueText(BuildContext &Context, QualType Type, const llvm::APSInt &Value) {
+  if (Type->isBooleanType())
+    return Value == 0 ? "false" : "true";
+  const std::string Digits = llvm::toString(Value, 10);
+  auto *Enum = Type->getAs<EnumType>();
+  if (!Enum)
+    return Digits;
+  const std::string Name = Context.Text.declare(Type, "");
+  for (const EnumConstantDecl *E : Enum->getDecl()->getDefinitionOrSelf()->enumerators())
+    if (llvm::APSInt::isSameValue(E->getInitVal(), Value))
+      return Name + "::" + E->getNameAsString();
+  return "(" + Name + ")" + Digits;
+}
+
 std::pair<std::string, std::string> constantText(BuildContext &Context, const VarDecl *V) {
   QualType Type = changeable(Context.File.Context, V->getType());
   const std::string Declaration = "constexpr " + Context.Text.declare(Type, Context.Text.name(V));
   if (!isNumber(V)) // static, so that no closure need capture it
     return {"static " + Declaration, initializerText(Context, V)};
-  std::string Value = llvm::toString(V->evaluateValue()->getInt(), 10);
-  if (Type->isBooleanType())
-    Value = Value == "0" ? "false" : "true";
-  else if (Type->isEnumeralType())
-    Value = "(" + Context.Text.declare(Type, "") + ")" + Value;
-  return {Declaration, " = " + Value};
+  return {Declaration, " = " + valueText(Context, Type, V->evaluateValue()->getInt())};
 }
 
 bool isDeviceConstexpr(const FunctionDecl *F) {

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/MapItemBuilder.h"
+#include "Model/LoopText.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
@@ -47,14 +47,6 @@ template <class Clause> ItemModifiers takeModifiers(BuildContext &Context, Claus
     if (auto *Mapper = cast<OMPDeclareMapperDecl>(Ref->getDecl()); Mapper->getLocation().isValid())
       Out.Mapper = Mapper;
   return Out;
-}
-
-bool hasWord(llvm::StringRef Text, llvm::StringRef Word) {
-  auto IsPart = [&](size_t At) { return At < Text.size() && (llvm::isAlnum(Text[At]) || Text[At] == '_'); };
-  for (size_t At = 0; (At = Text.find(Word, At)) != llvm::StringRef::npos; ++At)
-    if (!(At > 0 && IsPart(At - 1)) && !IsPart(At + Word.size()))
-      return true;
-  return false;
 }
 
 /// Whether one index of the section's last dimension is an object, not a row of them.
@@ -161,7 +153,7 @@ static void addPointerStorage(BuildContext &Context, const ItemBuilder &Builder,
   // Once for each value of the iterators that it depends on.
   ItemModifiers Loops;
   llvm::copy_if(Modifiers.Iterators, std::back_inserter(Loops.Iterators),
-                [&](const MapIterator &I) { return hasWord(Storage.Begin, I.Name); });
+                [&](const MapIterator &I) { return wordCount(Storage.Begin, I.Name) > 0; });
   if (Pointer) {
     addMapItem(Context, Pointer, Storage.Type, Origin::Implicit, Maps, Loops);
     return;

@@ -354,7 +354,7 @@ static void captureConstants(BuildContext &Context, const Stmt *Code, const Lamb
   if (E->getCaptureDefault() == LCD_None)
     for (const VarDecl *V : constantsOf(E))
       if (!SM.isPointWithin(SM.getExpansionLoc(V->getLocation()), Whole.getBegin(), Whole.getEnd()) &&
-          !Context.isKernelConstant(V))
+          !(Context.isKernelConstant(V) && repeatedInitializer(V))) // which is static
         Added += (Added.empty() ? "" : ", ") + Context.Text.name(V);
   if (auto Open = Context.tokens().index(E->getIntroducerRange().getBegin()); Open && !Added.empty())
     Edits.insertAfter(*Open, Added + (E->capture_size() ? ", " : ""));

@@ -17,6 +17,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace chomp {
 
@@ -26,8 +27,9 @@ constexpr size_t Columns = 110;
 
 class KernelWriter {
 public:
-  KernelWriter(SourceWriter &W, const TargetRegion &R, const Dialect &D, bool InGeneralFile)
-      : W(W), R(R), D(D), P(planKernel(R)), N(inventNames(R)), InGeneralFile(InGeneralFile) {}
+  KernelWriter(SourceWriter &W, const TargetRegion &R, const Dialect &D, bool InGeneralFile,
+               const llvm::StringSet<> &Unnamed)
+      : W(W), R(R), D(D), P(planKernel(R)), N(inventNames(R)), InGeneralFile(InGeneralFile), Unnamed(Unnamed) {}
 
   void write() {
     W.own("\n// " + R.Directive + "\n// " + R.Where.File + ":" + std::to_string(R.Where.Line) + ", in " + R.Function +
@@ -115,7 +117,7 @@ private:
     for (const std::string &Using : R.Usings)
       W.unmapped(Indent + Using + "\n");
     for (const Variable &V : R.Variables)
-      if (!V.LocalDecl.empty()) {
+      if (!V.LocalDecl.empty() && !Unnamed.contains(V.Name)) {
         W.unmapped(Indent + V.LocalDecl + V.LocalInit);
         if (V.LocalCode)
           writeBlock(W, *V.LocalCode, D, "  ");
@@ -478,6 +480,7 @@ private:
   KernelPlan P;
   KernelNames N;
   bool InGeneralFile;
+  const llvm::StringSet<> &Unnamed; ///< Constants.
 };
 
 } // namespace
@@ -494,8 +497,22 @@ void writeClosureType(SourceWriter &W, const ClosureType &Type, const Dialect &D
   W.unmapped("};\n");
 }
 
+/// The constants that a kernel doesn't name: the bounds of a loop that the host counts. A draft of its text tells.
+static llvm::StringSet<> unnamedConstants(const TargetRegion &R, const Dialect &D, bool InGeneralFile) {
+  llvm::StringSet<> Out;
+  if (llvm::none_of(R.Variables, [](const Variable &V) { return V.Constant; }))
+    return Out;
+  SourceWriter Draft("");
+  KernelWriter(Draft, R, D, InGeneralFile, Out).write();
+  const llvm::StringRef Text = llvm::StringRef(Draft.text()).split(") {\n").second; // behind the directive and the head
+  for (const Variable &V : R.Variables)
+    if (V.Constant && wordCount(Text, V.Name) == 1)
+      Out.insert(V.Name);
+  return Out;
+}
+
 void writeKernel(SourceWriter &W, const TargetRegion &R, const Dialect &D, bool InGeneralFile) {
-  KernelWriter(W, R, D, InGeneralFile).write();
+  KernelWriter(W, R, D, InGeneralFile, unnamedConstants(R, D, InGeneralFile)).write();
 }
 
 } // namespace chomp

@@ -106,6 +106,7 @@ struct Variable {
   std::string ParameterDecl; ///< Device declaration of the parameter, with its name; empty for Local.
   std::string LocalDecl;     ///< Device declaration of a local of the variable's own name: "double (&a)[10]", "int t".
   std::string LocalInit;     ///< Its initializer; empty for none.
+  bool Constant = false;     ///< Declared only where something in the kernel names it.
   std::string Bytes;         ///< Of an array of variable length that each thread has for itself.
   bool Array = false;
   bool Object = false; ///< Of a class with a copy constructor of its own, as an array's elements are.

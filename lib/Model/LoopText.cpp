@@ -45,6 +45,14 @@ std::string factor(llvm::StringRef Text) {
   return Single ? Text.str() : "(" + Text.str() + ")";
 }
 
+unsigned wordCount(llvm::StringRef Text, llvm::StringRef Word) {
+  unsigned Out = 0;
+  auto IsPart = [&](size_t At) { return At < Text.size() && (llvm::isAlnum(Text[At]) || Text[At] == '_'); };
+  for (size_t At = 0; (At = Text.find(Word, At)) != llvm::StringRef::npos; ++At)
+    Out += !(At > 0 && IsPart(At - 1)) && !IsPart(At + Word.size());
+  return Out;
+}
+
 /// A constant that is written as an int, so that it doesn't say of what type a sum is.
 static std::optional<long long> plainInt(const Expression &E) {
   const std::string &Text = E.device();

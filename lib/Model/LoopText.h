@@ -18,6 +18,8 @@ namespace chomp {
 std::string arithmetic(llvm::StringRef Text);
 /// In parentheses unless it is a single operand.
 std::string factor(llvm::StringRef Text);
+/// How often a name stands in a text.
+unsigned wordCount(llvm::StringRef Text, llvm::StringRef Word);
 
 /// Iterations of one loop, as a device expression; right for loops that run at least once.
 std::string tripCount(const Loop &L);
