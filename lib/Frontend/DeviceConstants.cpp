@@ -28,8 +28,8 @@ static bool isNumber(const VarDecl *V) {
 
 namespace {
 
-/// Calls a function for each variable that is named where code needs a value before it runs, and each number of which it
-/// needs nothing but the value.
+/// Calls a function for each variable that is named where code needs a value before it runs, and each number of which
+/// it needs nothing but the value.
 struct ConstantUses : DynamicRecursiveASTVisitor {
   explicit ConstantUses(llvm::function_ref<void(const VarDecl *)> Take) : Take(Take) {}
   llvm::function_ref<void(const VarDecl *)> Take;
