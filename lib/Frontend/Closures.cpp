@@ -22,6 +22,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecordLayout.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 #include <optional>
 
@@ -133,7 +134,8 @@ public:
         auto [Declaration, Init] = constantText(Context, Constant);
         Locals += Declaration + Init + "; ";
       }
-    bool Pieces = Code && holdsConstructs(E);
+    const bool OfTeam = usesTeam(E->getCallOperator()->getBody()) && !E->isGenericLambda();
+    bool Pieces = Code && (holdsConstructs(E) || OfTeam);
     if (!Pieces && refuseConstructs(Context, E->getCallOperator()->getBody(), "a lambda made outside of it"))
       return std::nullopt;
     TokenEdits Edits;
@@ -147,8 +149,7 @@ public:
     }
     Context.Text.edit(cast<Stmt>(E), Edits);
     if (Pieces)
-      *Code = std::make_shared<StructuredBlock>(
-          buildBlock(Context, {*Close + 1, Whole->Last}, E->getCallOperator()->getBody(), Edits));
+      *Code = std::make_shared<StructuredBlock>(build(E, {*Close + 1, Whole->Last}, OfTeam, Edits));
     Context.Text.enter(std::move(Around));
     std::string Head = (Locals.empty() ? "" : "[&] { " + Locals + "return ") + "[" + Introducer + "]";
     std::string Tail = Locals.empty() ? "" : "; }()";
@@ -157,6 +158,26 @@ public:
       return Head;
     }
     return Head + Context.tokens().deviceText({*Close + 1, Whole->Last}, &Edits) + Tail;
+  }
+
+  /// A lambda's code with its constructs. OfTeam: it is a function's, which any thread may call. What it has captured
+  /// by value lies in its own object, where the threads that it starts don't see it.
+  StructuredBlock build(const LambdaExpr *E, TokenRange Range, bool OfTeam, TokenEdits &Edits) {
+    const CXXMethodDecl *F = E->getCallOperator();
+    if (!OfTeam)
+      return buildBlock(Context, Range, F->getBody(), Edits);
+    llvm::SaveAndRestore Passed(Context.Passed, decltype(Context.Passed)());
+    llvm::SaveAndRestore Sequential(Context.Sequential, decltype(Context.Sequential)());
+    llvm::SaveAndRestore Enclosing(Context.Enclosing, decltype(Context.Enclosing)());
+    llvm::SaveAndRestore Around(Context.Around);
+    for (const LambdaCapture &C : E->captures())
+      if (C.capturesVariable() && C.getCaptureKind() == LCK_ByCopy)
+        Context.Passed[cast<VarDecl>(C.getCapturedVar()->getCanonicalDecl())] = Passing::Value;
+    enterFunction(Context, F, Edits);
+    StructuredBlock Out = buildBlock(Context, Range, F->getBody(), Edits);
+    leaveFunction(Context);
+    Context.Model.Unit.NeedsDeviceHeader = true;
+    return Out;
   }
 
   /// Whether a closure holds an object that only its class can copy.

@@ -81,8 +81,10 @@ public:
       return DynamicRecursiveASTVisitor::TraverseStmt(S);
     if (hasLeaf(D, {OMPD_parallel})) {
       Parallel = true;
-      for (const UsedVariable &Use : usedVariables(Context, D))
+      for (const UsedVariable &Use : usedVariables(Context, D)) {
         Shared.push_back(Use);
+        passOn(Use.Decl->getType());
+      }
       return true;
     }
     if (isThreadConstruct(D))
@@ -115,7 +117,7 @@ private:
     if (Out.All.contains(V))
       (V->isConstexpr() ? Out.Static : Out.Team).insert(V);
   }
-  /// The threads that a function starts find what its lambdas have captured.
+  /// Threads find what the lambdas that they get have captured: in a parallel construct, or by what a function starts.
   void passOn(QualType Type) {
     for (const CXXRecordDecl *Closure : closuresIn(Type)) {
       const LambdaExpr *Maker = makerOf(Closure);
@@ -139,7 +141,7 @@ private:
   BuildContext &Context;
   SequentialVariables &Out;
   std::vector<UsedVariable> Shared;
-  llvm::SmallPtrSet<const VarDecl *, 8> Escaped, Captured; ///< Captured: by lambdas for other threads.
+  llvm::SmallPtrSet<const VarDecl *, 8> Escaped, Captured; ///< Captured: by lambdas that other threads have.
   llvm::SmallPtrSet<const Expr *, 8> Subscripted;
   bool Parallel = false;
 };
@@ -553,6 +555,8 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
           Text += assignment(Context, V, Constant ? Held + ".get()" : Name, Init);
       } else {
         const std::string Held = Constant ? inventName(Context.File, Name + "_constant") : Name;
+        if (const std::string Arguments = Construct ? constructorArguments(Context, Construct) : ""; !Arguments.empty())
+          Init = Context.Text.declare(Bare, "") + Arguments;
         Text += Context.Together ? teamVariable(Context, Type, Held)
                                  : "CHOMP_TEAM " + Context.Text.declare(Bare, Held) + ";";
         if (!Init.empty())

@@ -125,8 +125,8 @@ public:
       Use.FirstUse = E;
     }
     // sizeof and the like want the array itself; they write nothing.
-    Use.Written |= !Var->getType().isConstQualified() && !Read.contains(E) && E->isNonOdrUse() != NOUR_Unevaluated &&
-                   !Unevaluated.contains(E);
+    Use.Written |= !Var->getType().isConstQualified() && !E->getType().isConstQualified() && !Read.contains(E) &&
+                   E->isNonOdrUse() != NOUR_Unevaluated && !Unevaluated.contains(E);
     Use.OnlyDecays &= Decayed.contains(E);
     return true;
   }
