@@ -402,8 +402,9 @@ static void editCaptures(BuildContext &Context, const LambdaExpr *E, TokenEdits 
                  "', that a lambda for other threads captures by reference and the region changes,";
     else if (C.isImplicit())
       Added += ", " + Context.Text.name(V);
-    else if (Name && Context.tokens()[*Name - 1].Spelling == "&")
-      Edits.remove({*Name - 1, *Name - 1});
+    else if (Name && Context.tokens()[*Name - 1].Spelling == "&") // behind "=, " it goes without saying
+      Edits.remove(E->getCaptureDefault() == LCD_ByCopy ? TokenRange{*Name - 2, *Name}
+                                                        : TokenRange{*Name - 1, *Name - 1});
   }
   for (const VarDecl *V : constantsOf(E))
     if (IsOwn(V) && E->getCaptureDefault() == LCD_ByRef)

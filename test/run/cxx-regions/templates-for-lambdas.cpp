@@ -81,12 +81,13 @@ int main() {
     offset += 1;
     const Team team{r};
     team.each(columns, [&](int c) { a[offset + c - r] += 1; });
+    team.each(columns, [=, &a](int c) { a[offset + c - r] += 1; });
   }
   for (int r = 0; r < rows; r++) {
     if (sums[r] != 1 + r * 120)
       return 1;
     for (int c = 0; c < columns; c++)
-      if (a[r * columns + c] != 2 * (r + c) + 1)
+      if (a[r * columns + c] != 2 * (r + c) + 2)
         return 2;
   }
 
