@@ -23,7 +23,7 @@ static bool namesOnly(const Stmt *S, llvm::function_ref<bool(const FunctionDecl 
 static bool isNumber(const VarDecl *V) {
   const APValue *Value =
       V->getType()->isIntegralOrEnumerationType() && V->getAnyInitializer() ? V->evaluateValue() : nullptr;
-  return Value && Value->isInt();
+  return Value && Value->isInt() && (Value->getInt().isRepresentableByInt64() || Value->getInt().getActiveBits() <= 64);
 }
 
 namespace {
@@ -129,7 +129,11 @@ static std::string initializerText(BuildContext &Context, const VarDecl *V) {
 static std::string valueText(BuildContext &Context, QualType Type, const llvm::APSInt &Value) {
   if (Type->isBooleanType())
     return Value == 0 ? "false" : "true";
-  const std::string Digits = llvm::toString(Value, 10);
+  std::string Digits = llvm::toString(Value, 10);
+  if (!Value.isRepresentableByInt64())
+    Digits += "u";
+  else if (Value.getExtValue() == std::numeric_limits<int64_t>::min()) // a minus sign is no part of a number
+    Digits = "(-9223372036854775807 - 1)";
   auto *Enum = Type->getAs<EnumType>();
   if (!Enum)
     return Digits;

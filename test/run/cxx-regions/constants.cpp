@@ -6,6 +6,7 @@
 // RUN: %if nvcc %{ %chompcxx -std=c++20 --offload-arch=sm_90 -c %s -o %t.o %}
 // RUN: %if hip %{ %chompcxx -std=c++20 --offload-arch=gfx90a -c %s -o %t.o %}
 #include <array>
+#include <limits>
 #include <utility>
 
 struct Config {
@@ -81,6 +82,25 @@ int fromOutside() {
   return Sum;
 }
 
+/// Values that no literal is by itself.
+template <class T> T middle() {
+  const T Low = std::numeric_limits<T>::min(), High = std::numeric_limits<T>::max();
+  T Out = 0;
+#pragma omp target map(tofrom : Out)
+  Out = Low / 2 + High / 3;
+  return Out;
+}
+
+int wide() {
+  constexpr __int128 Wide = (__int128)1 << 100;
+  enum { Three = 3 };
+  const auto Named = Three;
+  int Out = 0;
+#pragma omp target map(tofrom : Out)
+  Out = int(Wide >> 97) + Named;
+  return Out;
+}
+
 int main() {
   if (sum<double, 4>(3) != 3 * (1000 + 1 + 9 + 6 + 4 + 6) + (0 + 1 + 2) + (8 + 9 + 10) + 3)
     return 1;
@@ -88,5 +108,9 @@ int main() {
     return 2;
   if (sharedByThreads<int>() != (0 + 1 + 2 + 3) + 16 + (5 + 6 + 7 + 5) + (0 + 1 + 2) + 18)
     return 3;
-  return fromOutside() == 10 ? 0 : 4;
+  if (middle<long long>() != -1537228672809129302 || middle<unsigned long long>() != 6148914691236517205 || middle<int>() != -357913942)
+    return 4;
+  if (wide() != 11)
+    return 5;
+  return fromOutside() == 10 ? 0 : 6;
 }
