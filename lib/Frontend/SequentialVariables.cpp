@@ -205,14 +205,15 @@ bool isClosure(QualType Type) {
   return Class && Class->isLambda();
 }
 
-/// A closure in the team's memory, whose type has no name: made as the user wrote it, constructs in it and all, and
-/// copied there.
-void editTeamClosure(BuildContext &Context, const DeclStmt *S, const VarDecl *V, TokenEdits &Edits) {
+/// What lies in the team's memory and whose type has no name, a closure, or one that only a generic lambda's
+/// instantiations know: made as the user wrote it, constructs in it and all, and copied there.
+void editTeamCopy(BuildContext &Context, const DeclStmt *S, const VarDecl *V, TokenEdits &Edits) {
   auto Range = Context.tokens().range(S->getSourceRange());
   auto Declared = Context.tokens().index(V->getLocation());
-  if (!S->isSingleDecl() || !Range || !Declared) {
+  if (!S->isSingleDecl() || !Range || !Declared || V->getType()->isArrayType()) {
     Context.error(S->getBeginLoc(), Diag::UnsupportedConstruct)
-        << "a lambda declared together with other variables, which starts threads,";
+        << (isClosure(V->getType()) ? "a lambda declared together with other variables, which starts threads,"
+                                    : "such a declaration of what threads may share in a generic lambda");
     return;
   }
   for (unsigned I = Range->First; I < *Declared; ++I)
@@ -334,10 +335,14 @@ void editTeamParameters(BuildContext &Context, const FunctionDecl *F, TokenEdits
     }
     std::string Name = Context.Text.name(P), Given = givenName(Context, P);
     std::string Held = inventName(Context.File, Name + "_team");
-    QualType Type = P->getType().getUnqualifiedType();
+    // A generic lambda's parameter has its type from each call.
+    const bool Dependent = P->getType()->isDependentType();
+    const std::string Type = Dependent ? "std::remove_const_t<decltype(" + Given + ")>"
+                                       : Context.Text.declare(P->getType().getUnqualifiedType(), "");
     Edits.replace({*Declared, *Declared}, Given);
-    Edits.insertAfter(*Brace, " chomp::team_variable<" + Context.Text.declare(Type, "") + "> " + Held + "(" + Given +
-                                  "); " + Context.Text.declare(P->getType(), "&" + Name) + " = " + Held + ".get();");
+    Edits.insertAfter(*Brace, " chomp::team_variable<" + Type + "> " + Held + "(" + Given + "); " +
+                                  (Dependent ? "auto &" + Name : Context.Text.declare(P->getType(), "&" + Name)) +
+                                  " = " + Held + ".get();");
   }
 }
 
@@ -431,6 +436,7 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
     bool Team, Gpu;
     std::vector<const DeclStmt *> Found;
     std::vector<const LambdaExpr *> Lambdas;
+    std::vector<DecltypeTypeLoc> Asked;                                  ///< For types of what may be a reference here.
     std::vector<std::pair<const Expr *, const ParmVarDecl *>> Arguments; ///< By reference, of what starts threads.
     std::vector<std::pair<const Expr *, const CXXMethodDecl *>> Objects; ///< Of methods that do.
     /// Declarations that are no statements of their own; null for what a head declares anew in each iteration.
@@ -442,6 +448,12 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
     }
     bool VisitLambdaExpr(LambdaExpr *E) override {
       Lambdas.push_back(E);
+      return true;
+    }
+    bool VisitDecltypeTypeLoc(DecltypeTypeLoc Type) override {
+      auto *Ref = dyn_cast<DeclRefExpr>(Type.getUnderlyingExpr());
+      if (Ref && isTeam(Ref->getDecl()) && !Ref->getDecl()->getType()->isReferenceType())
+        Asked.push_back(Type);
       return true;
     }
     bool VisitCallExpr(CallExpr *E) override {
@@ -496,6 +508,11 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
     if (Finder.Team && Context.Sequential.PassedOn.contains(E->getLambdaClass()))
       editCaptures(Context, E, Edits);
   }
+  for (DecltypeTypeLoc Type : Finder.Asked)
+    if (auto Range = Context.tokens().range(Type.getSourceRange())) {
+      Edits.insertBefore(Range->First, "std::remove_reference_t<");
+      Edits.insertAfter(Range->Last, ">");
+    }
   for (const auto &[Argument, P] : Finder.Arguments)
     editTemporary(Context, Argument, P, Edits);
   for (const auto &[Object, Method] : Finder.Objects)
@@ -511,8 +528,9 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
       Edits.insertBefore(*First, "static ");
       continue;
     }
-    if (auto *V = dyn_cast<VarDecl>(*S->decl_begin()); V && isClosure(V->getType())) {
-      editTeamClosure(Context, S, V, Edits);
+    if (auto *V = dyn_cast<VarDecl>(*S->decl_begin());
+        V && (isClosure(V->getType()) || V->getType()->isDependentType())) {
+      editTeamCopy(Context, S, V, Edits);
       continue;
     }
     std::string Text;
