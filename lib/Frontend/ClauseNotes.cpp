@@ -209,13 +209,18 @@ void takeTaskClauses(Preprocessor &PP, SourceLocation Begin, TokenList &Tokens, 
       SmallVector<Token, 32> Clause(Tokens.begin() + C.Word, Tokens.begin() + C.end());
       respellDepend(PP, Clause);
       Task.Depend.insert(Task.Depend.begin(), withoutGaps(textOf(PP, Clause)));
-    } else if (Word == "detach" && Deferred) // somebody may fulfill the event after the construct
-      report(PP.getDiagnostics(), Tokens[C.Word].getLocation(), Diag::UnsupportedClause)
-          << Word << "target data" << " together with nowait where no taskgroup is around it";
-    else if (C.Open && (Word == "private" || Word == "firstprivate" || Word == "shared" || Word == "allocate" ||
-                        Word == "in_reduction" || Word == "detach"))
+    } else if (Word == "detach" && Deferred) {
+      Task.Detach = Text;
+    } else if (Word == "default" && C.Open) {
+      ArrayRef<Token> Inside = ArrayRef(Tokens).slice(C.Open + 1, C.Close - C.Open - 1);
+      Task.Default = Inside.empty() ? "" : nameOf(Inside.front()).str();
+      Task.Category = Inside.size() < 3 ? "all" : nameOf(Inside.back()).str();
+    } else if (C.Open && (Word == "private" || Word == "firstprivate" || Word == "shared" || Word == "allocate" ||
+                          Word == "in_reduction" || Word == "detach")) {
       Task.Data.insert(Task.Data.begin(), Text);
-    else if (Word == "nogroup")
+      for (const Token &Tok : ArrayRef(Tokens).slice(C.Open, C.Close - C.Open))
+        Task.Listed.insert(nameOf(Tok));
+    } else if (Word == "nogroup")
       Task.Group = false;
     // Run in order, by the thread that meets it.
     else if (Word != "nowait" && Word != "priority" && Word != "mergeable" && Word != "affinity")

@@ -16,6 +16,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
 #include <string>
@@ -32,7 +33,11 @@ namespace chomp {
 struct TaskClauses {
   std::vector<std::string> Depend; ///< "depend(in: x)"
   std::vector<std::string> Data;   ///< "private(x)"
-  bool Group = false;              ///< Its end waits for the tasks made inside.
+  std::string Detach;              ///< "detach(event)", where somebody may fulfil the event after the construct.
+  /// What default says, and of which variables: "scalar", or "all". No clause: empty.
+  std::string Default, Category;
+  llvm::StringSet<> Listed; ///< Words in the clauses of Data: these say it of themselves.
+  bool Group = false;       ///< Its end waits for the tasks made inside.
 };
 
 struct ClauseNotes {

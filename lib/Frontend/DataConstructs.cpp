@@ -8,8 +8,10 @@
 #include "Frontend/MapItems.h"
 #include "Frontend/Support.h"
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
@@ -109,6 +111,38 @@ static bool makesTasks(const Stmt *Code) {
   return Finder.Found;
 }
 
+/// Whether default or defaultmap speak of a type with a variable category (OpenMP 6.0, 7.9.9).
+static bool isOfCategory(QualType Type, llvm::StringRef Category) {
+  Type = Type.getNonReferenceType();
+  return Category == "all" || (Category == "pointer"  ? Type->isPointerType()
+                               : Category == "scalar" ? Type->isScalarType() && !Type->isPointerType()
+                                                      : Category == "aggregate" && Type->isAggregateType());
+}
+
+/// Before:  default(firstprivate)                   After:  firstprivate(n, x)
+/// for what the block names and no clause lists. That is an error with default(none), and so is a variable of a
+/// namespace with private and firstprivate (OpenMP 6.0, 7.5.1).
+static std::string defaultClause(BuildContext &Context, const OMPExecutableDirective *D, const TaskClauses &Task) {
+  llvm::SmallPtrSet<const VarDecl *, 4> Addresses; // private anyway
+  for (const OMPClause *C : D->clauses())
+    if (isa<OMPUseDevicePtrClause, OMPUseDeviceAddrClause>(C))
+      for (const Stmt *S : C->children())
+        if (auto *E = dyn_cast_or_null<Expr>(S))
+          Addresses.insert(rootOf(E));
+  std::string Names;
+  for (const UsedVariable &Use : usedVariables(Context, codeOf(D))) {
+    const VarDecl *V = Use.Decl->getCanonicalDecl();
+    if (Task.Listed.contains(V->getName()) || Addresses.contains(V) || V->isConstexpr() || V->isStaticDataMember() ||
+        V->hasAttr<OMPThreadPrivateDeclAttr>() || !isOfCategory(V->getType(), Task.Category))
+      continue;
+    if (Task.Default == "none" || V->isFileVarDecl())
+      Context.File.Diags.Report(Use.FirstUse->getBeginLoc(), diag::err_omp_no_dsa_for_variable) << Use.Decl;
+    else
+      Names += (Names.empty() ? "" : ", ") + Context.hostName(V);
+  }
+  return Names.empty() ? "" : Task.Default + "(" + Names + ")";
+}
+
 void buildTask(BuildContext &Context, const OMPExecutableDirective *D, DataRegion &Region) {
   auto It = Context.File.Notes.Tasks.find(Context.File.Context.getSourceManager().getSpellingLoc(D->getBeginLoc()));
   if (It == Context.File.Notes.Tasks.end())
@@ -120,8 +154,18 @@ void buildTask(BuildContext &Context, const OMPExecutableDirective *D, DataRegio
   }
   if (Task.Group && makesTasks(codeOf(D)))
     Region.Around.push_back("taskgroup");
-  if (!Task.Data.empty())
-    Region.Around.push_back("task if (0) default(shared) " + llvm::join(Task.Data, " "));
+  std::vector<std::string> Data = Task.Data;
+  if (!Task.Default.empty() && Task.Default != "shared")
+    if (std::string Clause = defaultClause(Context, D, Task); !Clause.empty())
+      Data.push_back(std::move(Clause));
+  // Run in order, the construct is complete but for its event: an empty task stands for it.
+  if (!Task.Detach.empty())
+    Region.Around.insert(
+        Region.Around.begin(),
+        llvm::join(llvm::concat<const std::string>(std::vector<std::string>{"task", Task.Detach}, Task.Depend), " ") +
+            "\n" + Region.Indentation + "  ;");
+  if (!Data.empty())
+    Region.Around.push_back("task if (0) default(shared) " + llvm::join(Data, " "));
 }
 
 } // namespace chomp

@@ -62,10 +62,24 @@ bool copiesDevices(const BuildContext &Context, const OMPExecutableDirective *Te
                       [](const VarDecl *V) { return OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V); });
 }
 
+/// Whether a construct says more of its teams than the construct with a loop that is all of them would: copies and
+/// results of theirs.
+static bool hasOwnOfTeams(const OMPExecutableDirective *D, const OMPExecutableDirective *Loop) {
+  auto *Bind = Loop->getSingleClause<OMPBindClause>();
+  return (Bind && !Bind->isImplicit()) || llvm::any_of(D->clauses(), [](const OMPClause *C) {
+           return isa<OMPReductionClause, OMPPrivateClause, OMPAllocateClause>(C) ||
+                  (isa<OMPFirstprivateClause>(C) && !C->isImplicit());
+         });
+}
+
 const OMPExecutableDirective *onlyLoop(const BuildContext &Context, const OMPExecutableDirective *D) {
+  const OpenMPDirectiveKind Kind = D->getDirectiveKind();
+  if (Kind != OMPD_target && Kind != OMPD_target_teams)
+    return nullptr;
   auto *Loop = onlyDirective(codeOf(D));
   return Loop && Loop->getDirectiveKind() == OMPD_loop && bindsToOthers(Loop) && !hasUnmappedResults(D, Loop) &&
-                 !copiesDevices(Context, Loop) && !usesTeam(codeOf(Loop), /*InLoop=*/true)
+                 !copiesDevices(Context, Loop) && !usesTeam(codeOf(Loop), /*InLoop=*/true) &&
+                 (Kind == OMPD_target || !hasOwnOfTeams(D, Loop))
              ? Loop
              : nullptr;
 }

@@ -260,6 +260,16 @@ void BranchWriter::ask(const SelectorMatch::Condition &C) {
   sign(tok::r_paren);
 }
 
+/// A name that none of these has.
+static std::string unusedWord(std::string Word, std::initializer_list<ArrayRef<Token>> Texts) {
+  auto Has = [&](ArrayRef<Token> Text) {
+    return llvm::any_of(Text, [&](const Token &Tok) { return wordOf(Tok) == Word; });
+  };
+  while (llvm::any_of(Texts, Has))
+    Word += '_';
+  return Word;
+}
+
 /// Before:  #pragma omp metadirective when(user={condition(n > 9)}: parallel for) otherwise(simd)
 ///          for (...) ...
 ///
@@ -313,7 +323,8 @@ void PragmaMask::branch(Preprocessor &PP, SourceLocation Begin, const Token &Nam
   }
   Open = std::move(Saved);
   SmallVector<Token, 32> Target;
-  Token Held = makeWord(PP, "chomp_number", Name);
+  Token Held =
+      makeWord(PP, unusedWord("chomp_number", {Statement, Rest, Clauses, Outer ? Outer->Tokens : Statement}), Name);
   ArrayRef<Token> Number;
   bool Holds = false;
   if (Outer) {

@@ -1,5 +1,6 @@
 //===- Targets.cpp - from target constructs to regions --------------------===//
 #include "Frontend/Allocators.h"
+#include "Frontend/CalledCode.h"
 #include "Frontend/ClauseCheck.h"
 #include "Frontend/ClauseSets.h"
 #include "Frontend/Closures.h"
@@ -60,6 +61,29 @@ static bool bindsOutside(const BuildContext &Context, const Stmt *S) {
          (D->hasAssociatedStmt() && bindsOutside(Context, codeOf(D)));
 }
 
+/// Whether functions that a region's code calls make tasks outside of constructs that start threads: the region's end
+/// waits for these, too.
+static bool callsMakeTasks(const Stmt *Code) {
+  struct Finder : CalledCodeVisitor {
+    bool Found = false;
+    bool TraverseStmt(Stmt *S) override {
+      auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
+      if (!D)
+        return CalledCodeVisitor::TraverseStmt(S);
+      if (hasLeaf(D, {OMPD_parallel, OMPD_teams}))
+        return true;
+      Found |= isCalled() && hasLeaf(D, {OMPD_task, OMPD_taskloop});
+      return !Found && (!D->hasAssociatedStmt() || TraverseStmt(const_cast<Stmt *>(codeOf(D))));
+    }
+  } Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  return Finder.Found;
+}
+
+static bool needsInitialThread(const BuildContext &Context, const Stmt *Code) {
+  return bindsOutside(Context, Code) || callsMakeTasks(Code);
+}
+
 /// Inside a construct of the host's: teams may stand only in a target construct (OpenMP 5.2, 10.2), and what asks for
 /// a thread or binds to one means the initial thread of the region.
 static void takeInitialThread(const BuildContext &Context, const OMPExecutableDirective *D,
@@ -67,7 +91,7 @@ static void takeInitialThread(const BuildContext &Context, const OMPExecutableDi
   std::string &Host = Region.HostDirective;
   if (Teams || llvm::StringRef(Host).starts_with("teams"))
     Host = "target defaultmap(tofrom) if (0)" + (Host.empty() ? "" : "\n#pragma omp " + Host);
-  else if (Host.empty() && (Region.ObservesThreads || usesTeam(codeOf(D)) || bindsOutside(Context, codeOf(D))))
+  else if (Host.empty() && (Region.ObservesThreads || usesTeam(codeOf(D)) || needsInitialThread(Context, codeOf(D))))
     Host = "parallel num_threads(1)";
 }
 
@@ -222,7 +246,7 @@ void SiteBuilder::buildHostVersion(TargetRegion &Region, const OMPExecutableDire
     Region.HostDirective = "parallel";
   if (InConstruct)
     takeInitialThread(Context, D, Teams, Region);
-  else if (Region.HostDirective.empty() && bindsOutside(Context, codeOf(D)))
+  else if (Region.HostDirective.empty() && needsInitialThread(Context, codeOf(D)))
     Region.HostDirective = "parallel num_threads(1)";
 }
 
@@ -237,7 +261,7 @@ void SiteBuilder::takeTarget(const OMPExecutableDirective *D, const ConstructLis
   const OMPExecutableDirective *Teams = Leaves.size() == 1 ? onlyTeams(Code) : nullptr;
   const bool Joined = Teams && !hasUnmappedResults(D, Teams) && !copiesDevices(Context, Teams);
   // So may a loop construct be.
-  const OMPExecutableDirective *Loop = Teams || Leaves.size() > 1 ? nullptr : onlyLoop(Context, D);
+  const OMPExecutableDirective *Loop = Teams ? nullptr : onlyLoop(Context, D);
   const OMPExecutableDirective *Inner = Joined ? Teams : Loop ? Loop : D;
   auto Region = std::make_unique<TargetRegion>();
   Site S = siteOf(Context.tokens(), D);

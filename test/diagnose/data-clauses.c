@@ -9,8 +9,11 @@ struct Row row;
 int n, a[64];
 
 void clauses(void) {
-#pragma omp target data map(a) default(firstprivate) // error: clause 'default' on '#pragma omp target data' is not yet supported
-  { n = 4; }
+#pragma omp target data map(a) default(firstprivate)
+  { n = 4; } // error: variable 'n' must have explicitly specified data sharing attributes
+  int x = 0, y[2];
+#pragma omp target data map(a) default(none) shared(n)
+  { n = x + y[0]; } // error: variable 'x' must have explicitly specified data sharing attributes // error: variable 'y' must have explicitly specified data sharing attributes
 }
 
 double **rows;

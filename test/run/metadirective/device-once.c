@@ -1,5 +1,5 @@
 // Where a target construct goes into the branches of a metadirective that asks its device, the expression of its device
-// clause is evaluated once.
+// clause is evaluated once. What holds it has a name of its own.
 // RUN: %chompcc %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
@@ -9,13 +9,13 @@ static int asked;
 static int next(void) { return asked++, 0; }
 
 int main(void) {
-  int sum = 0, number = 0, teams = 0;
+  int sum = 0, number = 0, teams = 0, chomp_number = 2;
 #pragma omp target map(sum) device(next())
 #pragma omp metadirective when(device = {arch(nvptx)} : teams distribute parallel for reduction(+ : sum))              \
     when(device = {arch(amdgcn)} : teams loop reduction(+ : sum)) otherwise(parallel for reduction(+ : sum))
   for (int i = 0; i < 10; i++)
-    sum += i;
-  if (sum != 45 || asked != 1)
+    sum += i * chomp_number;
+  if (sum != 90 || asked != 1)
     return 1;
 #pragma omp target map(teams) device(device_num : number++ * 0)
   {
