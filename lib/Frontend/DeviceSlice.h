@@ -106,6 +106,7 @@ private:
   void dispatch(const clang::CXXMethodDecl *Called, clang::SourceLocation Use);
   void takeBody(const clang::FunctionDecl *F);
   void takeFunction(const clang::FunctionDecl *Called, const clang::FunctionDecl *F, clang::SourceLocation Use);
+  /// Variables (DeviceSliceVariables.cpp).
   void takeVariable(const clang::VarDecl *V, clang::SourceLocation Use);
   void checkStaticLocal(const clang::VarDecl *V, clang::SourceLocation Use);
   bool isConstant(const clang::VarDecl *V) const;

@@ -16,6 +16,7 @@
 #include "Lowering/ThreadText.h"
 
 #include "Lowering/CodeText.h"
+#include "Lowering/CopyText.h"
 #include "Lowering/ReductionText.h"
 #include "Lowering/TaskText.h"
 #include "Model/LoopText.h"
@@ -34,7 +35,7 @@ class ThreadWriter {
 public:
   ThreadWriter(SourceWriter &W, const Construct &C, const Dialect &D, llvm::StringRef Own, const std::string &Indent,
                ThreadStart Start)
-      : W(W), C(C), T(*C.Threads), D(D), Own(Own), Indent(Indent), Start(Start) {}
+      : W(W), C(C), T(*C.Threads), D(D), Own(Own), Indent(Indent), Start(Start), Copies(C, D, isFunction()) {}
 
   void write() {
     if (standsAlone())
@@ -83,14 +84,14 @@ private:
   /// What a task's code is inside of.
   void scopes() {
     if (T.OwnVariables)
-      line("const chomp::task_scope " + fresh("task") + ";");
+      line("const chomp::task_scope " + freshName(C, "task") + ";");
     if (T.OwnChildren)
-      line("const chomp::explicit_task " + fresh("self") + ";");
+      line("const chomp::explicit_task " + freshName(C, "self") + ";");
   }
 
   /// A task that may have to wait for a detached sibling.
   void mayWait() {
-    Deferred = T.If && !T.Event.empty() ? fresh("deferred") : "";
+    Deferred = T.If && !T.Event.empty() ? freshName(C, "deferred") : "";
     const bool Braces = !Deferred.empty() || (!T.Event.empty() && !C.InBlock);
     if (Braces)
       open("{");
@@ -109,7 +110,7 @@ private:
 
   void construct() {
     bool Originals = llvm::any_of(T.Privates, [](const PrivateCopy &P) { return !P.Original.empty() && !P.Given; });
-    Deferred = T.If && !T.Event.empty() ? fresh("deferred") : "";
+    Deferred = T.If && !T.Event.empty() ? freshName(C, "deferred") : "";
     bool Braces = !T.Privates.empty() || T.OwnVariables || T.OwnChildren || T.AwaitsTasks || !Deferred.empty() ||
                   (!T.Event.empty() && !C.InBlock) || (needsBarrier() && !C.InBlock);
     if (Braces)
@@ -117,13 +118,13 @@ private:
     event();
     scopes();
     if (T.AwaitsTasks)
-      line("const chomp::task_group " + fresh("group") + ";");
+      line("const chomp::task_group " + freshName(C, "group") + ";");
     if (Originals) {
       for (const PrivateCopy &P : T.Privates)
         if (!P.Original.empty() && !P.Given)
-          line(P.Pointer                       ? "auto *" + P.Original + " = " + source(P) + ";"
-               : P.Share == Sharing::Reduction ? "auto *" + P.Original + " = &" + source(P) + ";"
-                                               : "auto &" + P.Original + " = " + source(P) + ";");
+          line(P.Pointer                       ? "auto *" + P.Original + " = " + CopyText::source(P) + ";"
+               : P.Share == Sharing::Reduction ? "auto *" + P.Original + " = &" + CopyText::source(P) + ";"
+                                               : "auto &" + P.Original + " = " + CopyText::source(P) + ";");
       open("{");
     }
     copiesAndCode();
@@ -157,7 +158,9 @@ private:
   }
 
   void copiesAndCode() {
-    privates();
+    for (const PrivateCopy &P : T.Privates)
+      for (const std::string &Line : Copies.declarations(P))
+        line(Line);
     starts();
     code();
     combinations();
@@ -173,8 +176,8 @@ private:
     else if (has(OMPD_ordered) && T.Body.empty())
       line(std::string(C.InBlock ? "// " : "; // ") + "ordered: the loop's iterations run in order");
     else if (has(OMPD_taskwait) && T.AwaitsTasks && !T.Dependences.empty())
-      line(T.Nowait ? "chomp::task(" + dependences(T, fresh("on")) + ", [] {});"
-                    : "chomp::taskwait(" + dependences(T, fresh("on")) + ");");
+      line(T.Nowait ? "chomp::task(" + dependences(T, freshName(C, "on")) + ", [] {});"
+                    : "chomp::taskwait(" + dependences(T, freshName(C, "on")) + ");");
     else if ((has(OMPD_taskwait) || has(OMPD_taskyield)) && T.AwaitsTasks)
       line("chomp::" + spell(C.Constructs) + "();");
     else if (!T.DependObject.empty())
@@ -203,7 +206,7 @@ private:
 
   std::string functionHead() const {
     if (T.MayWait)
-      return "chomp::task(" + dependences(T, fresh("on")) + ", [&" + takenAlong(T) + "] {";
+      return "chomp::task(" + dependences(T, freshName(C, "on")) + ", [&" + takenAlong(T) + "] {";
     // Where a region begins with all threads, they are as many as the launch says: the clause's number, too.
     const bool Told = T.NumThreads && (Start != ThreadStart::Kernel || T.NumThreads->Constant);
     std::string Threads = Told ? T.NumThreads->device() : "0";
@@ -218,13 +221,13 @@ private:
     for (const std::string &Copy : T.Copies)
       Captures += ", " + Copy;
     for (const PrivateCopy &P : T.Privates)
-      if (travels(P) || P.Pointer)
-        Captures += ", " + P.Original + " = " + source(P);
+      if (CopyText::travels(P) || P.Pointer)
+        Captures += ", " + P.Original + " = " + CopyText::source(P);
       else if (!P.Original.empty())
-        Captures += ", " + P.Original + " = &" + source(P);
+        Captures += ", " + P.Original + " = &" + CopyText::source(P);
     for (const InductionItem &I : T.Inductions)
       if (!I.StartDecl.empty() && has(OMPD_parallel))
-        Captures += ", " + I.Start + " = " + source(copyOf(I));
+        Captures += ", " + I.Start + " = " + CopyText::source(copyOf(I));
     if (T.ByTurns == TurnKind::Whole)
       return "chomp::parallel_in_turn(" + Threads + ", [" + Captures + "] {";
     if (Start == ThreadStart::Kernel)
@@ -239,101 +242,20 @@ private:
     const std::string Condition = !Deferred.empty() ? Deferred : T.If ? factor(T.If->device()) + " != 0" : "true";
     return ", " + Condition + (T.Event.empty() ? "" : ", " + T.Event) + ");";
   }
-  /// Whether a copy begins from a value that the closure brings. An object is copied once, from where it is.
-  static bool travels(const PrivateCopy &P) { return P.Share == Sharing::Firstprivate && !P.Array && !P.Object; }
-
-  static const std::string &source(const PrivateCopy &P) { return P.Source.empty() ? P.Name : P.Source; }
-
-  /// The original of a copy, as an lvalue.
-  std::string original(const PrivateCopy &P) const {
-    if (T.MayWait)
-      return P.Array ? P.Original + ".elements" : P.Original;
-    return isFunction() && !travels(P) ? "(*" + P.Original + ")" : P.Original;
-  }
-  /// Likewise, as a call's argument.
-  std::string originalAlone(const PrivateCopy &P) const {
-    if (T.MayWait)
-      return original(P);
-    return isFunction() && !travels(P) ? "*" + P.Original : P.Original;
-  }
-
-  void privates() {
-    for (const PrivateCopy &P : T.Privates) {
-      if (P.Decl.empty() || (T.Scan && P.Share == Sharing::Reduction) || P.Conditional)
-        continue;
-      if (P.Share == Sharing::Reduction) {
-        const ReductionItem &Item = T.Reductions[P.Reduction];
-        if (!P.Held.empty()) {
-          for (const std::string &Line : heldCopy(Item, P.Held, P.HeldType, P.Decl, P.Original))
-            line(Line);
-        } else if (P.Team && T.Together && isTeamsWork(Item, D)) {
-          line(llvm::StringRef(teamDecl(P, /*Begun=*/false)).rtrim().str());
-          for (const std::string &Line : beginning(Item, D, fresh("k")))
-            line(Line);
-        } else if (P.Team)
-          line(teamDecl(P) + beginning(Item, P.Original));
-        else
-          for (const std::string &Line : privateCopy(Item, P.Original))
-            line(Line);
-        continue;
-      }
-      bool FromOriginal = P.Share == Sharing::Firstprivate || P.Share == Sharing::FirstLastprivate;
-      if (!P.Bytes.empty()) {
-        line(P.Decl);
-        if (FromOriginal)
-          line("__builtin_memcpy(" + P.Name + ", " + P.Original + ", " + P.Bytes + ");");
-        continue;
-      }
-      if (!P.Held.empty()) {
-        const bool ByBytes = P.Array && !P.Object;
-        line("chomp::team_variable<" + P.HeldType + "> " + P.Held +
-             (FromOriginal && !ByBytes ? "(" + originalAlone(P) + ")" : "") + "; " + P.Decl + " = " + P.Held +
-             ".get()" + (P.Array && P.Object ? ".elements;" : ";"));
-        if (FromOriginal && ByBytes)
-          line("__builtin_memcpy(" + P.Name + ", " + original(P) + ", sizeof(" + P.Name + "));");
-        continue;
-      }
-      std::string Decl = P.Team ? teamDecl(P, FromOriginal) : P.Decl + (FromOriginal && !P.Array ? "" : "; ");
-      if (!FromOriginal)
-        line(llvm::StringRef(Decl).rtrim().str());
-      else if (P.Array && P.Object)
-        line("auto &&" + P.Name + " = chomp::copied(" + originalAlone(P) + ").elements;");
-      else if (P.Array)
-        line(Decl + "__builtin_memcpy(" + P.Name + ", " + original(P) + ", sizeof(" + P.Name + "));");
-      else if (P.Team)
-        line(Decl + P.Name + " = " + original(P) + ";");
-      else
-        line(Decl + " = " + original(P) + ";");
-    }
-  }
-
-  /// Declares a copy in the team's memory. Begun: an assignment follows.
-  std::string teamDecl(const PrivateCopy &P, bool Begun = true) const {
-    if (P.TeamDecl.empty())
-      return "CHOMP_TEAM " + P.Decl + "; ";
-    return spelledIn(P.TeamDecl, D) + " " + (Begun ? spelledIn(LeaderGuard, D) : "");
-  }
-
   /// Where an induction begins, unless the construct's threads have got it already.
   void starts() {
     for (const InductionItem &I : T.Inductions)
       if (!I.StartDecl.empty() && !isFunction())
-        line(I.StartDecl + " = " + original(copyOf(I)) + ";");
+        line(I.StartDecl + " = " + Copies.original(copyOf(I)) + ";");
   }
   /// Each item has one.
   const PrivateCopy &copyOf(const InductionItem &I) const {
     return *llvm::find_if(T.Privates, [&](const PrivateCopy &P) { return P.Name == I.Variable; });
   }
 
-  std::string fresh(std::string Name) const {
-    while (occursIn(C, Name))
-      Name += '_';
-    return Name;
-  }
-
   /// The loop over this thread's iterations, without its body.
   std::string loopHead(const std::string &Counted) {
-    Counter = fresh("k");
+    Counter = freshName(C, "k");
     std::string Type;
     auto Chunk = [](const ScheduleClause &S) { return S.Chunk.Host.empty() ? std::string("0") : S.Chunk.device(); };
     bool Parts = T.Schedule.Present && (T.Schedule.Kind == "static" || !T.Schedule.Chunk.Host.empty());
@@ -399,7 +321,7 @@ private:
     open(Thread.empty() ? "{" : "if (" + Thread + ") {");
     for (const PrivateCopy &P : T.Privates)
       if (P.Conditional)
-        line(P.Decl + " = " + original(P) + ";");
+        line(P.Decl + " = " + Copies.original(P) + ";");
     if (T.Loops)
       loops();
     else
@@ -441,7 +363,7 @@ private:
   }
 
   void sections() {
-    Counter = fresh("section");
+    Counter = freshName(C, "section");
     std::string Count = std::to_string(T.Sections.size());
     if (isInOrder())
       line("for (int " + Counter + " = 0; " + Counter + " < " + Count + "; ++" + Counter + ")");
@@ -484,10 +406,7 @@ private:
     writeBlock(W, B, D, Indent);
   }
 
-  static bool isLast(const PrivateCopy &P) {
-    return P.Share == Sharing::Lastprivate || P.Share == Sharing::FirstLastprivate;
-  }
-  bool hasLast() const { return llvm::any_of(T.Privates, isLast); }
+  bool hasLast() const { return llvm::any_of(T.Privates, leavesValue); }
 
   /// A loop's head; where it is asked after the loop who ran the last iteration, the counter stands before it.
   void loopLine(std::string Head, const char *Brace = "") {
@@ -512,7 +431,8 @@ private:
     for (const std::string &Copy : Copies)
       line(Copy);
     open(Head + " {");
-    for (const std::string &Variable : loopVariables(*T.Loops, Counter, [&](const std::string &N) { return fresh(N); }))
+    for (const std::string &Variable :
+         loopVariables(*T.Loops, Counter, [&](const std::string &N) { return freshName(C, N); }))
       line(Variable);
     for (size_t I = 0; I < T.Scan->Items.size(); ++I) {
       const ReductionItem &Item = T.Scan->Items[I];
@@ -545,18 +465,18 @@ private:
   void associated(const LoopNest &Nest) {
     Count = iterationCount(Nest);
     if (T.Scan) {
-      Counter = fresh("k");
+      Counter = freshName(C, "k");
       scanLoop("for (long long " + Counter + " = 0, " + Counter + "_end = " + Count + "; " + Counter + " < " + Counter +
                "_end; ++" + Counter + ")");
       return;
     }
     std::string Head;
     if (isInTurn() && !isInOrder()) {
-      Counter = fresh("turn");
+      Counter = freshName(C, "turn");
       loopLine("for (chomp::ordered_turns " + Counter + "(" + Count + ", " +
                (T.Schedule.Chunk.Host.empty() ? "0" : T.Schedule.Chunk.device()) + "); " + Counter + "; ++" + Counter +
                ")");
-      const std::string Turn = std::exchange(Counter, fresh("k"));
+      const std::string Turn = std::exchange(Counter, freshName(C, "k"));
       line("for (long long " + Counter + " = " + Turn + ".begin; " + Counter + " < " + Turn + ".end; ++" + Counter +
            ") {");
       iterations(Nest);
@@ -564,7 +484,7 @@ private:
       return;
     }
     if (isSequentialLoop()) {
-      Counter = fresh("k");
+      Counter = freshName(C, "k");
       Head = "for (long long " + Counter + " = 0, " + Counter + "_end = " + Count + "; " + Counter + " < " + Counter +
              "_end; ++" + Counter + ")";
     } else {
@@ -578,7 +498,7 @@ private:
   void iterations(const LoopNest &Nest) {
     Indent += "  ";
     for (const std::string &Variable :
-         loopVariables(Nest, Counter, [&](const std::string &Name) { return fresh(Name); }))
+         loopVariables(Nest, Counter, [&](const std::string &Name) { return freshName(C, Name); }))
       line(Variable);
     for (const InductionItem &I : T.Inductions)
       for (const std::string &Line : inductionLines(I, Counter, /*Narrow=*/Count == countOfLoop() && fitsInt()))
@@ -605,22 +525,16 @@ private:
   void lastValues() {
     std::vector<std::string> Lines;
     for (const PrivateCopy &P : T.Privates)
-      if (isLast(P)) {
+      if (leavesValue(P)) {
         auto Item = llvm::find_if(T.Inductions, [&](const InductionItem &I) { return I.Variable == P.Name; });
         if (Item != T.Inductions.end() && Item->Computed)
           llvm::append_range(Lines, inductionLines(*Item, Count, /*Narrow=*/false));
         if (P.Decl.empty()) {
           for (const Loop &L : T.Loops->Loops)
             if (L.Variable == P.Name)
-              Lines.push_back(counterAfter(*T.Loops, L, original(P), Count));
-        } else if (!P.Bytes.empty()) {
-          Lines.push_back("__builtin_memcpy(" + P.Original + ", " + P.Name + ", " + P.Bytes + ");");
-        } else if (P.Array && P.Object) {
-          Lines.push_back("chomp::assign(" + originalAlone(P) + ", " + P.Name + ");");
-        } else if (P.Array) {
-          Lines.push_back("__builtin_memcpy(" + original(P) + ", " + P.Name + ", sizeof(" + P.Name + "));");
+              Lines.push_back(counterAfter(*T.Loops, L, Copies.original(P), Count));
         } else {
-          Lines.push_back(original(P) + " = " + P.Name + ";");
+          Lines.push_back(Copies.lastValue(P));
         }
       }
     if (Lines.empty())
@@ -653,7 +567,7 @@ private:
     // Each thread goes through the memory by itself. A leader is alone.
     std::string Memory = PartialsName;
     if (has(OMPD_parallel) && llvm::any_of(T.Reductions, [](const ReductionItem &Item) { return Item.InOrder; })) {
-      Memory = fresh("partials");
+      Memory = freshName(C, "partials");
       line("chomp::partials " + Memory + " = " + PartialsName + ";");
     }
     for (const PrivateCopy &P : T.Privates)
@@ -661,7 +575,7 @@ private:
         if (readsOriginal(T.Reductions[P.Reduction]) && (isWorksharing() || has(OMPD_parallel)))
           line(barrier() + " // all copies have begun from the original");
         if (P.Team && byLeader() && isTeamsWork(T.Reductions[P.Reduction], D) && !T.Reductions[P.Reduction].InOrder)
-          for (const std::string &Line : publication(T.Reductions[P.Reduction], P.Original, D, fresh("k")))
+          for (const std::string &Line : publication(T.Reductions[P.Reduction], P.Original, D, freshName(C, "k")))
             line(Line);
         else if (byLeader())
           line(spelledIn(LeaderGuard, D) + publication(T.Reductions[P.Reduction], P.Original));
@@ -677,6 +591,7 @@ private:
   llvm::StringRef Own;
   std::string Indent;
   ThreadStart Start;
+  const CopyText Copies;
   bool First = true; ///< Nothing is written yet.
   std::string Counter, Count;
   std::string Deferred; ///< Holds the value of a detached task's if clause.

@@ -1,0 +1,104 @@
+//===- CopyText.cpp - the copies that a construct's threads get -----------===//
+#include "Lowering/CopyText.h"
+
+#include "Lowering/CodeText.h"
+#include "Lowering/ReductionText.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace chomp {
+
+std::string freshName(const Construct &C, std::string Name) {
+  while (occursIn(C, Name))
+    Name += '_';
+  return Name;
+}
+
+bool leavesValue(const PrivateCopy &P) {
+  return P.Share == Sharing::Lastprivate || P.Share == Sharing::FirstLastprivate;
+}
+
+bool CopyText::travels(const PrivateCopy &P) { return P.Share == Sharing::Firstprivate && !P.Array && !P.Object; }
+
+const std::string &CopyText::source(const PrivateCopy &P) { return P.Source.empty() ? P.Name : P.Source; }
+
+std::string CopyText::original(const PrivateCopy &P) const {
+  if (T.MayWait)
+    return P.Array ? P.Original + ".elements" : P.Original;
+  return Function && !travels(P) ? "(*" + P.Original + ")" : P.Original;
+}
+
+/// Likewise, as a call's argument.
+std::string CopyText::originalAlone(const PrivateCopy &P) const {
+  if (T.MayWait)
+    return original(P);
+  return Function && !travels(P) ? "*" + P.Original : P.Original;
+}
+
+/// Declares a copy in the team's memory. Begun: an assignment follows.
+std::string CopyText::teamDecl(const PrivateCopy &P, bool Begun) const {
+  if (P.TeamDecl.empty())
+    return "CHOMP_TEAM " + P.Decl + "; ";
+  return spelledIn(P.TeamDecl, D) + " " + (Begun ? spelledIn(LeaderGuard, D) : "");
+}
+
+std::vector<std::string> CopyText::reductionCopy(const PrivateCopy &P) const {
+  const ReductionItem &Item = T.Reductions[P.Reduction];
+  if (!P.Held.empty())
+    return heldCopy(Item, P.Held, P.HeldType, P.Decl, P.Original);
+  if (P.Team && T.Together && isTeamsWork(Item, D)) {
+    std::vector<std::string> Out = {llvm::StringRef(teamDecl(P, /*Begun=*/false)).rtrim().str()};
+    llvm::append_range(Out, beginning(Item, D, freshName(C, "k")));
+    return Out;
+  }
+  if (P.Team)
+    return {teamDecl(P) + beginning(Item, P.Original)};
+  return privateCopy(Item, P.Original);
+}
+
+std::vector<std::string> CopyText::declarations(const PrivateCopy &P) const {
+  if (P.Decl.empty() || (T.Scan && P.Share == Sharing::Reduction) || P.Conditional)
+    return {};
+  if (P.Share == Sharing::Reduction)
+    return reductionCopy(P);
+  const bool FromOriginal = P.Share == Sharing::Firstprivate || P.Share == Sharing::FirstLastprivate;
+  const bool Objects = P.Array && P.Object;
+  const std::string Bytes = "__builtin_memcpy(" + P.Name + ", ";
+  const std::string CopyArray = Bytes + original(P) + ", sizeof(" + P.Name + "));";
+  std::vector<std::string> Out;
+  if (!P.Bytes.empty()) {
+    Out.push_back(P.Decl);
+    if (FromOriginal)
+      Out.push_back(Bytes + P.Original + ", " + P.Bytes + ");");
+    return Out;
+  }
+  if (!P.Held.empty()) {
+    const bool ByBytes = P.Array && !P.Object;
+    Out.push_back("chomp::team_variable<" + P.HeldType + "> " + P.Held +
+                  (FromOriginal && !ByBytes ? "(" + originalAlone(P) + ")" : "") + "; " + P.Decl + " = " + P.Held +
+                  ".get()" + (Objects ? ".elements;" : ";"));
+    if (FromOriginal && ByBytes)
+      Out.push_back(CopyArray);
+    return Out;
+  }
+  if (FromOriginal && Objects)
+    return {"auto &&" + P.Name + " = chomp::copied(" + originalAlone(P) + ").elements;"};
+  const std::string Decl = P.Team ? teamDecl(P, FromOriginal) : P.Decl + (FromOriginal && !P.Array ? "" : "; ");
+  if (!FromOriginal)
+    return {llvm::StringRef(Decl).rtrim().str()};
+  if (P.Array)
+    return {Decl + CopyArray};
+  return {Decl + (P.Team ? P.Name : "") + " = " + original(P) + ";"};
+}
+
+std::string CopyText::lastValue(const PrivateCopy &P) const {
+  if (!P.Bytes.empty())
+    return "__builtin_memcpy(" + P.Original + ", " + P.Name + ", " + P.Bytes + ");";
+  if (P.Array && P.Object)
+    return "chomp::assign(" + originalAlone(P) + ", " + P.Name + ");";
+  if (P.Array)
+    return "__builtin_memcpy(" + original(P) + ", " + P.Name + ", sizeof(" + P.Name + "));";
+  return original(P) + " = " + P.Name + ";";
+}
+
+} // namespace chomp
