@@ -46,8 +46,6 @@ struct ClauseNotes {
   llvm::DenseMap<clang::SourceLocation, TaskClauses> Tasks; ///< By the directive's place.
   /// The interop clauses of dispatch constructs, by the directive's place: host texts.
   llvm::DenseMap<clang::SourceLocation, std::vector<std::string>> Interops;
-  /// Functions between begin and end declare variant: their names' places, and their new names.
-  std::vector<std::pair<clang::SourceLocation, std::string>> Variants;
   llvm::DenseSet<clang::SourceLocation> DefaultNone; ///< Of the directive likewise.
   llvm::DenseSet<clang::SourceLocation> Transparent; ///< Tasks and taskloops (OpenMP 6.0, 17.9.6), likewise.
 };

@@ -19,27 +19,35 @@ namespace {
 
 class Rewriter {
 public:
-  Rewriter(Preprocessor &PP, const VariantScope &Scope, RenamedTokens &Renamed, ConstantVariants &Constants)
-      : PP(PP), Scope(Scope), Begin(Scope.Begin), Match(Scope.Match), Code(Scope.Code), Renamed(Renamed),
+  Rewriter(Preprocessor &PP, const VariantScope &Scope, DelimitedFunctions &Functions, ConstantVariants &Constants)
+      : PP(PP), Scope(Scope), Begin(Scope.Begin), Match(Scope.Match), Code(Scope.Code), Functions(Functions),
         Constants(Constants) {}
 
   SmallVector<Token, 64> rewrite();
 
 private:
+  /// The tokens of a function's name: "add", "operator +".
+  struct Name {
+    size_t First, Last;
+  };
   size_t closing(size_t Open) const { return closingBracket(Code, Open); }
   bool isScope(size_t First, size_t Brace) const;
-  std::optional<size_t> functionName(size_t First, size_t Brace) const;
-  std::string variantName(StringRef Base) const;
-  void define(size_t First, size_t Name, size_t Brace, size_t Last);
-  void refuse(const Token &Tok, StringRef What) const {
-    report(PP.getDiagnostics(), Tok.getLocation(), Diag::UnsupportedDirective) << "begin declare variant" << What;
-  }
+  bool isTemplate(size_t First) const { return Code[First].is(tok::kw_template); }
+  size_t behindHeads(size_t First, size_t Brace) const;
+  std::optional<Name> functionName(size_t First, size_t Brace) const;
+  OverloadedOperatorKind operatorOf(Name N) const;
+  std::string variantName(StringRef Base);
+  const char *obstacle(size_t First, Name N) const;
+  void define(size_t First, Name N, size_t Brace, size_t Last);
+  void declareAgain(size_t First, Name N, size_t Brace, size_t Last, const std::string &Variant);
+  void link(Name N, OverloadedOperatorKind Operator, const std::string &Variant);
+  void putPragma(StringRef Variant, const Token &Like);
 
   Preprocessor &PP;
   const VariantScope &Scope;
   SourceLocation Begin;
   ArrayRef<Token> Match, Code;
-  RenamedTokens &Renamed;
+  DelimitedFunctions &Functions;
   ConstantVariants &Constants;
   SmallVector<Token, 64> Out;
 };
@@ -53,32 +61,89 @@ bool Rewriter::isScope(size_t First, size_t Brace) const {
   return llvm::any_of(Code.slice(First, Brace - First), [](const Token &Tok) { return Tok.is(tok::kw_namespace); });
 }
 
-/// Of a declaration that ends at a brace: the word before the parameters. Nothing for a type or an initializer.
-std::optional<size_t> Rewriter::functionName(size_t First, size_t Brace) const {
+/// Behind `template <class T>` and `requires (...)`.
+size_t Rewriter::behindHeads(size_t First, size_t Brace) const {
+  while (First + 1 < Brace && Code[First].is(tok::kw_template) && Code[First + 1].is(tok::less)) {
+    int Depth = 0;
+    for (++First; First < Brace; ++First) {
+      if (Code[First].isOneOf(tok::l_paren, tok::l_square, tok::l_brace)) {
+        First = closing(First);
+        continue;
+      }
+      Depth += Code[First].is(tok::less);
+      Depth -= Code[First].is(tok::greater) ? 1 : Code[First].is(tok::greatergreater) ? 2 : 0;
+      if (Depth <= 0)
+        break;
+    }
+    ++First;
+    if (First + 1 < Brace && Code[First].is(tok::kw_requires) && Code[First + 1].is(tok::l_paren))
+      First = closing(First + 1) + 1;
+  }
+  return std::min(First, Brace);
+}
+
+/// Of a declaration that ends at a brace: what stands before the parameters. Nothing for a type or an initializer.
+std::optional<Rewriter::Name> Rewriter::functionName(size_t First, size_t Brace) const {
+  First = behindHeads(First, Brace);
   for (size_t I = First; I < Brace; ++I) {
     if (Code[I].is(tok::equal))
       return std::nullopt;
+    if (Code[I].is(tok::kw_operator)) {
+      size_t Open = I + 1 + 2 * (Code[I + 1].is(tok::l_paren)); // of the parameters
+      while (Open < Brace && Code[Open].isNot(tok::l_paren))
+        ++Open;
+      return Open < Brace ? std::optional(Name{I, Open - 1}) : std::nullopt;
+    }
     if (!Code[I].isOneOf(tok::l_paren, tok::l_square))
       continue;
     bool Specifier = I > First && Code[I - 1].isOneOf(tok::kw___attribute, tok::kw_decltype, tok::kw_alignas,
                                                       tok::kw__Alignas, tok::kw_typeof, tok::kw_explicit);
     if (Code[I].is(tok::l_paren) && !Specifier)
-      return I > First ? std::optional(I - 1) : std::nullopt;
+      return I > First ? std::optional(Name{I - 1, I - 1}) : std::nullopt;
     I = closing(I);
   }
   return std::nullopt;
 }
 
+/// What the signs behind the word operator are, if they are one's.
+OverloadedOperatorKind Rewriter::operatorOf(Name N) const {
+  std::string Signs;
+  for (size_t I = N.First + 1; Code[N.First].is(tok::kw_operator) && I <= N.Last; ++I)
+    Signs += PP.getSpelling(Code[I]);
+  for (int Kind = OO_None + 1; !Signs.empty() && Kind < NUM_OVERLOADED_OPERATORS; ++Kind)
+    if (Signs == getOperatorSpelling(OverloadedOperatorKind(Kind)))
+      return OverloadedOperatorKind(Kind);
+  return OO_None;
+}
+
+/// "operatorPlus".
+static std::string wordOf(OverloadedOperatorKind Kind) {
+  switch (Kind) {
+#define OVERLOADED_OPERATOR(Name, Spelling, Token, Unary, Binary, MemberOnly)                                          \
+  case OO_##Name:                                                                                                      \
+    return "operator" #Name;
+#include "clang/Basic/OperatorKinds.def"
+  default:
+    return "";
+  }
+}
+
 /// "add_target": the function's name and what the selector asks for, unless that is taken.
-std::string Rewriter::variantName(StringRef Base) const {
-  static constexpr const char *Selectors[] = {"match",     "construct",      "device", "target_device", "kind",
-                                              "isa",       "arch",           "uid",    "device_num",    "user",
-                                              "condition", "implementation", "vendor", "extension",     "score"};
+std::string Rewriter::variantName(StringRef Base) {
+  std::string Selectors;
+  for (const Token &Tok : Match)
+    Selectors += PP.getSpelling(Tok) + ' ';
+  std::string &Known = Functions.Names[{Base.str(), Selectors}];
+  if (!Known.empty() && PP.getLangOpts().CPlusPlus)
+    return Known;
+  static constexpr const char *Words[] = {"match",     "construct",      "device", "target_device", "kind",
+                                          "isa",       "arch",           "uid",    "device_num",    "user",
+                                          "condition", "implementation", "vendor", "extension",     "score"};
   std::string Name = Base.str();
   for (size_t I = 0; I < Match.size(); ++I)
     if (StringRef Word = wordOf(Match[I]); Word == "condition")
       I = closingBracket(Match, std::min(I + 1, Match.size() - 1));
-    else if (!Word.empty() && !llvm::is_contained(Selectors, Word))
+    else if (!Word.empty() && !llvm::is_contained(Words, Word))
       Name += "_" + Word.str();
   if (Name == Base)
     Name += "_variant";
@@ -86,24 +151,60 @@ std::string Rewriter::variantName(StringRef Base) const {
   StringRef Rest = SM.getBufferData(SM.getMainFileID()); // what was not read yet
   while (PP.getIdentifierTable().find(Name) != PP.getIdentifierTable().end() || Rest.contains(Name))
     Name += '_';
+  Known = Name;
   return Name;
 }
 
-void Rewriter::define(size_t First, size_t Name, size_t Brace, size_t Last) {
-  const Token &Written = Code[Name];
-  std::string Variant = variantName(wordOf(Written));
-  Renamed.emplace_back(Written.getLocation(), Variant);
-  if (llvm::any_of(Code.slice(First, Name - First), [](const Token &Tok) { return Tok.is(tok::kw_constexpr); })) {
-    Token Renamed = Written; // which no other token comes behind
-    Renamed.setIdentifierInfo(PP.getIdentifierInfo(Variant));
-    Out.append(Code.begin() + First, Code.begin() + Name);
-    Out.push_back(Renamed);
-    Out.append(Code.begin() + Name + 1, Code.begin() + std::min(Last + 1, Code.size()));
-    Constants.define(PP, Written, Variant, Match); // Clang takes no variants of those
+/// Why a function can be no variant; null if it can.
+const char *Rewriter::obstacle(size_t First, Name N) const {
+  const Token &Written = Code[N.First];
+  if (N.First > First && Code[N.First - 1].is(tok::coloncolon))
+    return "around a function with a qualified name: only inside its class or namespace can there be another one";
+  if (N.First > First && Code[N.First - 1].is(tok::tilde))
+    return "around a destructor";
+  if (Written.is(tok::kw_operator))
+    return llvm::is_contained({OO_None, OO_New, OO_Array_New, OO_Delete, OO_Array_Delete}, operatorOf(N))
+               ? "around such an operator, which is called without its name"
+               : nullptr;
+  if (chomp::wordOf(Written) == Scope.Class)
+    return "around a constructor";
+  if (isTemplate(First) && First + 2 < Code.size() && Code[First + 2].is(tok::greater))
+    return "around an explicit specialization";
+  return nullptr;
+}
+
+void Rewriter::define(size_t First, Name N, size_t Brace, size_t Last) {
+  const Token &Written = Code[N.First];
+  if (const char *Obstacle = obstacle(First, N)) {
+    report(PP.getDiagnostics(), Written.getLocation(), Diag::UnsupportedDirective)
+        << "begin declare variant" << Obstacle;
     return;
   }
-  for (size_t I = First; I <= Last && I < Code.size(); ++I)
-    Out.push_back(I == Name ? makeWord(PP, Variant, Written) : Code[I]);
+  const OverloadedOperatorKind Operator = operatorOf(N);
+  const bool Links = isTemplate(First) || !Scope.Class.empty();
+  std::string Variant = variantName(Operator ? wordOf(Operator) : chomp::wordOf(Written).str());
+  Functions.Renamed.emplace_back(Written.getLocation(), Variant);
+  for (size_t I = N.First + 1; I <= N.Last; ++I)
+    Functions.Renamed.emplace_back(Code[I].getLocation(), "");
+  const bool Constant =
+      llvm::any_of(Code.slice(First, N.First - First), [](const Token &Tok) { return Tok.is(tok::kw_constexpr); });
+  if (!Constant && !Links)
+    return declareAgain(First, N, Brace, Last, Variant);
+  Token Renamed = Written; // which no other token comes behind
+  Renamed.setKind(tok::identifier);
+  Renamed.setIdentifierInfo(PP.getIdentifierInfo(Variant));
+  Out.append(Code.begin() + First, Code.begin() + N.First);
+  Out.push_back(Renamed);
+  Out.append(Code.begin() + N.Last + 1, Code.begin() + std::min(Last + 1, Code.size()));
+  if (N.First != N.Last)
+    Functions.Hidden[Written.getLocation()].append(Code.begin() + N.First + 1, Code.begin() + N.Last + 1);
+  if (Links)
+    return link(N, Operator, Variant);
+  Constants.define(PP, Written, Variant, Match); // Clang takes no variants of those
+}
+
+/// The directive and its match clause.
+void Rewriter::putPragma(StringRef Variant, const Token &Like) {
   auto Annotation = [&](tok::TokenKind Kind) {
     Token &Tok = Out.emplace_back();
     Tok.startToken();
@@ -111,14 +212,63 @@ void Rewriter::define(size_t First, size_t Name, size_t Brace, size_t Last) {
     Tok.setLocation(Begin);
   };
   Annotation(tok::annot_pragma_openmp);
-  Out.append({makeWord(PP, "declare", Written), makeWord(PP, "variant", Written), makeSign(PP, tok::l_paren, Written),
-              makeWord(PP, Variant, Written), makeSign(PP, tok::r_paren, Written)});
+  Out.append({makeWord(PP, "declare", Like), makeWord(PP, "variant", Like), makeSign(PP, tok::l_paren, Like),
+              makeWord(PP, Variant, Like), makeSign(PP, tok::r_paren, Like)});
   SmallVector<Token, 24> Selectors(Match);
   modernize(PP, llvm::omp::OMPD_declare_variant, Selectors);
   Out.append(Selectors.begin(), Selectors.end());
   Annotation(tok::annot_pragma_openmp_end);
+}
+
+void Rewriter::declareAgain(size_t First, Name N, size_t Brace, size_t Last, const std::string &Variant) {
+  const Token &Written = Code[N.First];
+  for (size_t I = First; I <= Last && I < Code.size(); ++I)
+    if (I <= N.First || I > N.Last)
+      Out.push_back(I == N.First ? makeWord(PP, Variant, Written) : Code[I]);
+  putPragma(Variant, Written);
   Out.append(Code.begin() + First, Code.begin() + Brace);
   Out.push_back(makeSign(PP, tok::semi, Written));
+}
+
+void Rewriter::link(Name N, OverloadedOperatorKind Operator, const std::string &Variant) {
+  const Token &Written = Code[N.First];
+  const std::string Number = std::to_string(Functions.Links.size() + 1);
+  const std::string Stand = "__chomp_variant_" + Number, Selectors = "__chomp_selectors_" + Number;
+  Functions.Links.push_back({Written.getLocation(), chomp::wordOf(Written).str(), Operator, Variant, Selectors});
+  const size_t Begins = Out.size();
+  auto Function = [&](StringRef Name) {
+    Out.append({makeWord(PP, "static", Written), makeWord(PP, "inline", Written), makeWord(PP, "void", Written),
+                makeWord(PP, Name, Written), makeSign(PP, tok::l_paren, Written), makeSign(PP, tok::r_paren, Written)});
+  };
+  Function(Stand);
+  Out.append({makeSign(PP, tok::l_brace, Written), makeSign(PP, tok::r_brace, Written)});
+  putPragma(Stand, Written);
+  Function(Selectors);
+  Out.push_back(makeSign(PP, tok::semi, Written));
+  for (Token &Tok : llvm::drop_begin(Out, Begins)) // no text has them
+    Tok.setFlag(Token::IsReinjected);
+}
+
+std::string classAround(ArrayRef<Token> Code, const std::string &Outer) {
+  SmallVector<std::string, 4> Open; // what each brace is in
+  size_t First = 0;                 // of the current declaration
+  for (size_t I = 0; I < Code.size(); ++I) {
+    const Token &Tok = Code[I];
+    if (Tok.is(tok::l_brace)) {
+      std::string Class;
+      for (size_t J = First; J < I && Code[J].isNot(tok::l_paren) && Code[J].isNot(tok::equal); ++J)
+        if (Code[J].isOneOf(tok::kw_class, tok::kw_struct, tok::kw_union) && Class.empty())
+          Class = Code[J + 1].is(tok::identifier) ? chomp::wordOf(Code[J + 1]).str() : "-";
+        else if (Code[J].is(tok::kw_enum))
+          break;
+      Open.push_back(Class);
+    } else if (Tok.is(tok::r_brace) && !Open.empty()) {
+      Open.pop_back();
+    }
+    if (Tok.isOneOf(tok::semi, tok::l_brace, tok::r_brace))
+      First = I + 1;
+  }
+  return Open.empty() ? Outer : Open.back();
 }
 
 SmallVector<Token, 64> Rewriter::rewrite() {
@@ -145,21 +295,16 @@ SmallVector<Token, 64> Rewriter::rewrite() {
       Copy(I + 1);
     } else if (Code[I].is(tok::l_brace) && isScope(First, I)) {
       Copy(I + 1);
+    } else if (Code[I].is(tok::colon) && I == First + 1 &&
+               Code[First].isOneOf(tok::kw_public, tok::kw_protected, tok::kw_private)) {
+      Copy(I + 1);
     } else if (Code[I].is(tok::l_brace)) {
       size_t Last = closing(I);
       auto Name = functionName(First, I);
-      if (Name && Code[First].is(tok::kw_template)) {
-        // Clang gives an instantiation no attributes of later declarations.
-        refuse(Code[First], "around a template");
-      } else if (Name && Code[*Name].isNot(tok::identifier)) {
-        refuse(Code[*Name], "around an operator or destructor");
-      } else if (Name && *Name > First && Code[*Name - 1].is(tok::coloncolon)) {
-        refuse(Code[*Name], "around a member function");
-      } else if (Name) {
+      if (Name && Code[Name->First].isOneOf(tok::identifier, tok::kw_operator)) {
         define(First, *Name, I, Last);
-      }
-      if (Name)
         First = std::min(Last + 1, Code.size());
+      }
       I = Last;
     }
   }
@@ -168,9 +313,9 @@ SmallVector<Token, 64> Rewriter::rewrite() {
   return std::move(Out);
 }
 
-SmallVector<Token, 64> rewriteVariants(Preprocessor &PP, const VariantScope &Scope, RenamedTokens &Renamed,
+SmallVector<Token, 64> rewriteVariants(Preprocessor &PP, const VariantScope &Scope, DelimitedFunctions &Functions,
                                        ConstantVariants &Constants) {
-  return Rewriter(PP, Scope, Renamed, Constants).rewrite();
+  return Rewriter(PP, Scope, Functions, Constants).rewrite();
 }
 
 //===--- scopes in others ---===//

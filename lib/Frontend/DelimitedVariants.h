@@ -12,14 +12,29 @@
 //            #pragma omp declare variant(add_target) match(construct={target})
 //            int add(int a, int b);
 //
+// Members and templates can't be declared again so. There the selectors go to a function that stands in for the base,
+// and the bases are found when all declarations are known (VariantLinks.h):
+//
+//   Before:  template <class T> T twice(T x) { return x + x; }
+//
+//   After:   template <class T> T twice_target(T x) { return x + x; }
+//            static inline void __chomp_variant_1() {}
+//            #pragma omp declare variant(__chomp_variant_1) match(construct={target})
+//            static inline void __chomp_selectors_1();
+//
+// The language lets no class have another member than those in its braces: definitions elsewhere are refused.
+//
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_FRONTEND_DELIMITEDVARIANTS_H
 #define CHOMP_FRONTEND_DELIMITEDVARIANTS_H
 
+#include "clang/Basic/OperatorKinds.h"
 #include "clang/Lex/Token.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,13 +47,31 @@ namespace chomp {
 
 class ConstantVariants;
 
-using RenamedTokens = std::vector<std::pair<clang::SourceLocation, std::string>>;
+/// What the functions of such scopes are in the texts.
+struct DelimitedFunctions {
+  /// The places of their names, and their new names. Of an operator's signs: nothing.
+  std::vector<std::pair<clang::SourceLocation, std::string>> Renamed;
+  /// One with a stand-in for its base.
+  struct Linked {
+    clang::SourceLocation Name;
+    std::string Base; ///< Unless it is an operator.
+    clang::OverloadedOperatorKind Operator = clang::OO_None;
+    std::string Variant, StandIn;
+  };
+  std::vector<Linked> Links;
+  /// What the parser doesn't get, by the place of the token before it: the signs of an operator that has got a name,
+  /// and directives that end in the middle of what was read.
+  llvm::DenseMap<clang::SourceLocation, llvm::SmallVector<clang::Token, 2>> Hidden;
+  /// Overloads with the same selectors share a name, so that the language chooses among them as among the bases.
+  std::map<std::pair<std::string, std::string>, std::string> Names;
+};
 
 /// The code between the two directives.
 struct VariantScope {
   clang::SourceLocation Begin;               ///< Where the first one stands.
   llvm::SmallVector<clang::Token, 16> Match; ///< Its match clause, with what those around it ask for.
   llvm::SmallVector<clang::Token, 128> Code;
+  std::string Class; ///< The one around it; empty for none.
   bool Ended = false;
   /// Those inside, rewritten, in front of which tokens of Code they stand.
   std::vector<std::pair<size_t, llvm::SmallVector<clang::Token, 64>>> Inner;
@@ -49,10 +82,13 @@ struct VariantScope {
 llvm::SmallVector<clang::Token, 16> withSelectorsAround(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Inner,
                                                         llvm::ArrayRef<clang::Token> Outer);
 
-/// A scope's code, rewritten. Renamed gets the places of the functions' names and their new ones; Constants, which of
-/// them are constexpr. What is not supported is reported.
+/// The class that some code leaves open, or else the one around it; "-" for one without a name.
+std::string classAround(llvm::ArrayRef<clang::Token> Code, const std::string &Outer);
+
+/// A scope's code, rewritten, with its functions noted; Constants gets those that are constexpr. What is not supported
+/// is reported.
 llvm::SmallVector<clang::Token, 64> rewriteVariants(clang::Preprocessor &PP, const VariantScope &Scope,
-                                                    RenamedTokens &Renamed, ConstantVariants &Constants);
+                                                    DelimitedFunctions &Functions, ConstantVariants &Constants);
 
 } // namespace chomp
 

@@ -81,6 +81,7 @@ void DeviceSlice::needMeant(const Expr *E, SourceLocation Use) {
     if (!Devices.empty()) {
       need(M.Function, Use);
       TraverseStmt(const_cast<Expr *>(M.Condition));
+      TraverseStmt(const_cast<Expr *>(M.Nocontext));
       Context.Model.Unit.Isas.insert(M.Devices.Isas.begin(), M.Devices.Isas.end());
     }
     Devices = std::move(Outer);

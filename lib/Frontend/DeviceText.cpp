@@ -8,6 +8,7 @@
 #include "Frontend/Packs.h"
 #include "Frontend/StaticMembers.h"
 #include "Frontend/TemplateVariables.h"
+#include "Frontend/VariantCalls.h"
 #include "Frontend/Variants.h"
 #include "Support/Diagnostics.h"
 
@@ -96,9 +97,42 @@ struct StorageFinder : DynamicRecursiveASTVisitor {
 /// pointers.
 struct ReachedFinder : StorageFinder {
   using StorageFinder::StorageFinder;
+  /// Calls that are written anew come before what stands in them.
+  bool TraverseStmt(Stmt *S) override {
+    const Expr *Use = S ? calleeOf(S) : nullptr;
+    if (!Use || !Text.callVariant(Use, Edits))
+      return StorageFinder::TraverseStmt(S);
+    Anew.insert(S);
+    return Text.isChosen(Use) || StorageFinder::TraverseStmt(S);
+  }
+  /// What begins a call: of a template's text, what does so in its instantiations.
+  const Expr *calleeOf(const Stmt *S) const {
+    if (auto *Operator = dyn_cast<BinaryOperator>(S))
+      return Operator->isTypeDependent() ? Text.instance(Operator->getOperatorLoc()) : nullptr;
+    if (auto *Operator = dyn_cast<UnaryOperator>(S))
+      return Operator->isTypeDependent() ? Text.instance(Operator->getOperatorLoc()) : nullptr;
+    if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(S))
+      return Subscript->isTypeDependent() ? Text.instance(Subscript->getRBracketLoc()) : nullptr;
+    if (auto *Member = dyn_cast<CXXDependentScopeMemberExpr>(S))
+      return Member->isArrow() ? Text.instance(Member->getOperatorLoc()) : nullptr;
+    auto *Call = dyn_cast<CallExpr>(S);
+    if (!Call)
+      return nullptr;
+    const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
+    if (isa<DeclRefExpr, MemberExpr>(Callee) && !Callee->isTypeDependent())
+      return Callee;
+    if (auto *Overloads = dyn_cast<OverloadExpr>(Callee))
+      return Text.instance(Overloads->getNameLoc());
+    if (auto *Member = dyn_cast<CXXDependentScopeMemberExpr>(Callee))
+      return Text.instance(Member->getMemberLoc());
+    if (auto *Scoped = dyn_cast<DependentScopeDeclRefExpr>(Callee))
+      return Text.instance(Scoped->getLocation());
+    return Text.instance(Call->getRParenLoc());
+  }
   bool VisitCallExpr(CallExpr *E) override {
-    if (!Text.answerTrait(E, Edits) && Calls.insert({E->getBeginLoc(), E->getRParenLoc()})
-                                           .second) // Clang keeps some expressions of a directive several times
+    if (!Anew.contains(E) && !Text.answerTrait(E, Edits) &&
+        Calls.insert({E->getBeginLoc(), E->getRParenLoc()})
+            .second) // Clang keeps some expressions of a directive several times
       Text.callIndirect(E, Edits);
     return true;
   }
@@ -111,6 +145,9 @@ struct ReachedFinder : StorageFinder {
   bool VisitUnresolvedMemberExpr(UnresolvedMemberExpr *E) override { return renameUnresolved(E->getMemberLoc()); }
   bool VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr *E) override {
     return renameUnresolved(E->getMemberLoc());
+  }
+  bool VisitDependentScopeDeclRefExpr(DependentScopeDeclRefExpr *E) override {
+    return renameUnresolved(E->getLocation());
   }
   bool renameUnresolved(SourceLocation Name) {
     if (const Expr *Use = Text.instance(Name))
@@ -138,6 +175,7 @@ struct ReachedFinder : StorageFinder {
     return StorageFinder::VisitMemberExpr(E);
   }
   llvm::DenseSet<std::pair<SourceLocation, SourceLocation>> Calls;
+  llvm::SmallPtrSet<const Stmt *, 4> Anew;
 };
 
 /// In constants, too.
@@ -160,14 +198,35 @@ static const ValueDecl *named(const Expr *E) {
 const ValueDecl *DeviceText::meant(const Expr *E) const { return Chosen ? Chosen->device(E) : named(E); }
 
 void DeviceText::rename(const Expr *E, TokenEdits &Edits) {
-  const bool Member = isa<MemberExpr>(E);
-  auto Range =
-      File.Tokens.range(Member ? SourceRange(E->getExprLoc())
-                               : SourceRange(E->getBeginLoc(), cast<DeclRefExpr>(E)->getNameInfo().getEndLoc()));
-  if (Range)
+  if (Chosen->callOf(E))
+    return;
+  const bool Siblings = llvm::all_of(
+      Chosen->meanings(E), [&](const Variants::Meaning &M) { return isSibling(E, cast<FunctionDecl>(M.Function)); });
+  if (auto Range = nameTokens(File.Tokens, E, !Siblings))
     Edits.replace(*Range, choice(E, [&](const NamedDecl *D) {
-      return Member ? D->getNameAsString() : D->getQualifiedNameAsString();
+      return Siblings ? D->getNameAsString() : D->getQualifiedNameAsString();
     }));
+}
+
+bool DeviceText::callVariant(const Expr *E, TokenEdits &Edits) {
+  const CallExpr *Call = Chosen && E != Calling ? Chosen->callOf(E) : nullptr;
+  auto Range = Call ? callTokens(File.Tokens, Call) : std::nullopt;
+  if (!Range || (meant(E) == named(E) && !isChosen(E)))
+    return false;
+  if (!isChosen(E)) {
+    callOther(File.Tokens, Call, E, cast<FunctionDecl>(meant(E)), Edits);
+    return true;
+  }
+  const Expr *Outer = std::exchange(Calling, E);
+  Edits.replace(*Range, choice(E, [&](const NamedDecl *D) {
+    TokenEdits Own;
+    if (D != named(E) || isArrow(Call))
+      callOther(File.Tokens, Call, E, cast<FunctionDecl>(D), Own);
+    edit(Call, Own);
+    return File.Tokens.deviceText(*Range, &Own);
+  }));
+  Calling = Outer;
+  return true;
 }
 
 const Expr *DeviceText::instance(SourceLocation Name) const {

@@ -60,6 +60,8 @@ public:
   bool isReached(const clang::ValueDecl *D) const;
   /// The call of a function that means a variant of it: "f" -> "ns::variant".
   void rename(const clang::Expr *E, TokenEdits &Edits);
+  /// The same of a call that is written anew (Variants::callOf). False for others.
+  bool callVariant(const clang::Expr *E, TokenEdits &Edits);
   /// "__chomp_code_has("isa", "sm_90")" -> "CHOMP_ISA_sm_90(1, 0)", for those devices' text (DeviceTraits.h). False for
   /// other calls.
   bool answerTrait(const clang::CallExpr *E, TokenEdits &Edits);
@@ -145,6 +147,7 @@ private:
   std::function<std::string(const clang::CXXRecordDecl *)> ClosureName;
   bool CallsIndirect = false;
   CodeScope Scope;
+  const clang::Expr *Calling = nullptr; ///< The use that begins the call whose text is being chosen.
 };
 
 /// Whether each device has its own copy of a declare target variable, which is never mapped (the clause local).

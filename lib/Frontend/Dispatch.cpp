@@ -19,6 +19,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
 #include "Frontend/DeviceTraits.h"
+#include "Frontend/VariantCalls.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
@@ -28,27 +29,67 @@ using namespace llvm::omp;
 
 namespace chomp {
 
-static std::string qualifiedName(const FunctionDecl *F) {
-  return isa<CXXMethodDecl>(F) ? F->getNameAsString() : F->getQualifiedNameAsString();
+namespace {
+/// The name by which a call finds its function in host text, and what others have in its place.
+struct CalleeName {
+  CalleeName(const BuildContext &Context, const Expr *Use, const Candidates &Others)
+      : Context(Context), Use(Use),
+        Siblings(llvm::all_of(Others, [&](const Candidate &A) { return isSibling(Use, A.Function); })) {}
+  std::optional<TokenRange> tokens() const { return nameTokens(Context.tokens(), Use, !Siblings); }
+  std::string of(const FunctionDecl *F) const {
+    return Siblings ? F->getNameAsString() : F->getQualifiedNameAsString();
+  }
+  /// "f" or "ns::f", as it is written.
+  std::string base() const {
+    auto *E = dyn_cast<DeclRefExpr>(Use);
+    if (!E)
+      return cast<MemberExpr>(Use)->getMemberNameInfo().getAsString();
+    auto *F = dyn_cast<FunctionDecl>(E->getDecl());
+    return F && E->hasQualifier() ? of(F) : E->getNameInfo().getAsString();
+  }
+  /// What candidates for the call mean.
+  std::string chosen(const Candidates &Choice) const {
+    return choiceText(
+        Choice, base(), [&](const Expr *E) { return Context.host(E); }, [&](const FunctionDecl *F) { return of(F); });
+  }
+  const BuildContext &Context;
+  const Expr *Use;
+  bool Siblings;
+};
+} // namespace
+
+static void editUse(const BuildContext &Context, const Expr *Use, const Candidates &Choice, TokenEdits &Edits);
+
+/// A call that is written anew: of another function, unless that is null.
+static std::string callText(const BuildContext &Context, const CallExpr *Call, const Expr *Use,
+                            const FunctionDecl *Other) {
+  const TokenRange Range = *callTokens(Context.tokens(), Call);
+  TokenEdits Edits;
+  if (Other || isArrow(Call))
+    callOther(Context.tokens(), Call, Use, Other ? Other : Call->getDirectCallee(), Edits);
+  for (const auto &[Inner, Choice] : Context.Variants.host())
+    if (auto Name = nameTokens(Context.tokens(), Inner, /*Whole=*/false);
+        Inner != Use && Name && Range.First <= Name->First && Name->Last <= Range.Last)
+      editUse(Context, Inner, Choice, Edits);
+  return Context.tokens().text(Range, &Edits);
 }
 
-/// What a call of Base means in host text.
-static std::string chosen(const BuildContext &Context, const Candidates &Choice, const std::string &Base) {
-  return choiceText(Choice, Base, [&](const Expr *E) { return Context.host(E); }, qualifiedName);
-}
-
-/// A function's name in host text, "f" or "ns::f", and its tokens.
-static std::string nameIn(const Expr *Use) {
-  if (auto *Member = dyn_cast<MemberExpr>(Use))
-    return Member->getMemberNameInfo().getAsString();
-  auto *E = cast<DeclRefExpr>(Use);
-  auto *F = dyn_cast<FunctionDecl>(E->getDecl());
-  return F && E->hasQualifier() ? qualifiedName(F) : E->getNameInfo().getAsString();
-}
-static std::optional<TokenRange> tokensOf(const BuildContext &Context, const Expr *Use) {
-  if (isa<MemberExpr>(Use))
-    return Context.tokens().range(Use->getExprLoc());
-  return Context.tokens().range(SourceRange(Use->getBeginLoc(), cast<DeclRefExpr>(Use)->getNameInfo().getEndLoc()));
+/// What a use of a function means in host text.
+static void editUse(const BuildContext &Context, const Expr *Use, const Candidates &Choice, TokenEdits &Edits) {
+  const TokenStream &Tokens = Context.tokens();
+  const CallExpr *Call = Context.Variants.callOf(Use);
+  const CalleeName Name(Context, Use, Choice);
+  if (!Call) {
+    if (auto Range = Name.tokens())
+      Edits.replace(*Range, Name.chosen(Choice));
+  } else if (Choice.front().isCertain()) {
+    callOther(Tokens, Call, Use, Choice.front().Function, Edits);
+  } else if (auto Range = callTokens(Tokens, Call)) {
+    Edits.replace(*Range,
+                  choiceText(
+                      Choice, callText(Context, Call, Use, nullptr), [&](const Expr *E) { return Context.host(E); },
+                      [&](const FunctionDecl *F) { return callText(Context, Call, Use, F); }));
+  }
 }
 
 /// The list of the interop clause.
@@ -125,9 +166,8 @@ static std::string statementWith(BuildContext &Context, const Variants::Dispatch
                                  const Candidate *Variant = nullptr) {
   TokenEdits Edits;
   for (const auto &[Use, Choice] : Context.Variants.host())
-    if (auto Name = tokensOf(Context, Use))
-      Edits.replace(*Name, chosen(Context, Choice, nameIn(Use)));
-  if (auto Name = tokensOf(Context, D.Callee))
+    editUse(Context, Use, Choice, Edits);
+  if (auto Name = CalleeName(Context, D.Callee, D.Variants).tokens())
     Edits.replace(*Name, Function);
   std::string Made, Destroyed;
   if (Variant) {
@@ -144,17 +184,20 @@ static std::string statementWith(BuildContext &Context, const Variants::Dispatch
   return Made.empty() ? Text : "{ " + Made + Text + Destroyed + " }";
 }
 
-/// "if (fast) add_fast(x); else add(x);": the statement with what candidates for a call of Base mean.
-static std::string statementsWith(BuildContext &Context, const Variants::Dispatch &D, llvm::ArrayRef<Candidate> Choice,
-                                  const std::string &Base) {
-  if (llvm::none_of(Choice, [](const Candidate &A) { return adjusts(A) || appends(A); }))
-    return statementWith(Context, D, chosen(Context, Candidates(Choice), Base));
+/// "if (fast) add_fast(x); else add(x);": the statement with what candidates for its call mean.
+static std::string statementsWith(BuildContext &Context, const Variants::Dispatch &D,
+                                  llvm::ArrayRef<Candidate> Choice) {
+  const CalleeName Name(Context, D.Callee, D.Variants);
+  const bool Apart = Context.Variants.callOf(D.Callee) ||
+                     llvm::any_of(Choice, [](const Candidate &A) { return adjusts(A) || appends(A); });
+  if (!Apart || Choice.empty())
+    return statementWith(Context, D, Name.chosen(Candidates(Choice)));
   const Candidate &Best = Choice.front();
-  std::string One = statementWith(Context, D, qualifiedName(Best.Function), &Best);
+  std::string One = statementWith(Context, D, Name.of(Best.Function), &Best);
   if (!Best.Condition)
     return One;
   return "if (" + Context.host(Best.Condition) + ") " + One + " else " +
-         statementsWith(Context, D, Choice.drop_front(), Base);
+         statementsWith(Context, D, Choice.drop_front());
 }
 
 /// What the clauses of a dispatch construct say.
@@ -207,11 +250,12 @@ static bool checkObjects(BuildContext &Context, const Variants::Dispatch &D) {
 static void editDispatch(BuildContext &Context, const Variants::Dispatch &D) {
   const auto [Waits, Prefix, Novariants, Nocontext] = clausesOf(Context, D);
   auto Pragma = Context.tokens().index(D.Construct->getBeginLoc());
-  auto Callee = tokensOf(Context, D.Callee);
+  const CalleeName Function(Context, D.Callee, D.Variants);
+  auto Callee = Function.tokens();
   if (!Pragma || !Callee || !checkObjects(Context, D))
     return;
-  std::string Base = nameIn(D.Callee), Plain = chosen(Context, D.WithoutContext, Base);
-  std::string Name = chosen(Context, D.Variants, Base), Head = Waits;
+  const std::string Base = Function.base();
+  std::string Name = Function.chosen(D.Variants), Head = Waits;
   const TokenStream &Tokens = Context.tokens();
   TokenRange Statement = Tokens.statement(codeOf(D.Construct));
   std::string Indent = Tokens.indentation(Statement.First), Own = Tokens.indentation(*Pragma);
@@ -221,22 +265,25 @@ static void editDispatch(BuildContext &Context, const Variants::Dispatch &D) {
       Head += (Head.empty() ? Lead : "\n" + Indent) + Line;
   };
   AddLine(Prefix);
-  // The first variant with arguments of its own stays in the user's text, and has a name of its own.
-  const auto *Special = llvm::find_if(D.Variants, [](const Candidate &A) { return adjusts(A) || appends(A); });
+  // The first variant with arguments of its own stays in the user's text, and has a name of its own; so does the first
+  // of those among which no name can choose.
+  const bool Apart = Context.Variants.callOf(D.Callee);
+  const auto *Special =
+      llvm::find_if(D.Variants, [&](const Candidate &A) { return Apart || adjusts(A) || appends(A); });
   const bool Appends = Special != D.Variants.end() && appends(*Special);
   if (Special != D.Variants.end()) {
-    Name = qualifiedName(Special->Function);
+    Name = Function.of(Special->Function);
     std::string Others;
     if (Novariants)
       Others = "if (" + Context.host(Novariants) + ") " + statementWith(Context, D, Base) + " else ";
     if (Nocontext)
-      Others += "if (" + Context.host(Nocontext) + ") " + statementWith(Context, D, Plain) + " else ";
+      Others += "if (" + Context.host(Nocontext) + ") " + statementsWith(Context, D, D.WithoutContext) + " else ";
     for (const Candidate &Better : llvm::make_range(D.Variants.begin(), Special))
       Others += "if (" + Context.host(Better.Condition) + ") " +
-                statementWith(Context, D, qualifiedName(Better.Function)) + " else ";
+                statementWith(Context, D, Function.of(Better.Function)) + " else ";
     if (Special->Condition)
       Others += "if (!" + Context.hostOperand(Special->Condition) + ") " +
-                statementsWith(Context, D, llvm::ArrayRef(std::next(Special), D.Variants.end()), Base) + " else ";
+                statementsWith(Context, D, llvm::ArrayRef(std::next(Special), D.Variants.end())) + " else ";
     AddLine(Others + (Appends ? "{" : ""));
     if (Appends) {
       const AppendedObjects Objects = appendArguments(Context, D, *Special);
@@ -254,7 +301,7 @@ static void editDispatch(BuildContext &Context, const Variants::Dispatch &D) {
       if (Condition && Other != Name)
         Name = "(" + Context.hostOperand(Condition) + " ? " + Other + " : " + Name + ")";
     };
-    Choose(Nocontext, Plain);
+    Choose(Nocontext, Function.chosen(D.WithoutContext));
     Choose(Novariants, Base);
   }
   TokenRange Whole = Context.tokens().pragma(*Pragma);
@@ -311,12 +358,27 @@ static void answerTraits(BuildContext &Context) {
 
 void editVariants(BuildContext &Context) {
   answerTraits(Context);
-  for (const auto &[Loc, Name] : Context.File.Notes.Variants)
+  for (const auto &[Loc, Name] : Context.File.Delimited.Renamed)
     if (auto Token = Context.tokens().index(Loc))
       Context.Model.Renamed.emplace_back(*Token, Name);
-  for (const auto &[Use, Choice] : Context.Variants.host())
-    if (auto Name = tokensOf(Context, Use))
-      Context.Model.Rewritten.push_back({*Name, chosen(Context, Choice, nameIn(Use))});
+  // The outermost first.
+  std::map<std::pair<unsigned, int>, const std::pair<const Expr *, Candidates> *> InOrder;
+  for (const auto &Use : Context.Variants.host()) {
+    const CallExpr *Call = Context.Variants.callOf(Use.first);
+    if (auto Range = Call ? callTokens(Context.tokens(), Call) : nameTokens(Context.tokens(), Use.first, false))
+      InOrder[{Range->First, -int(Range->Last)}] = &Use;
+  }
+  TokenEdits Edits;
+  for (const auto &[Place, Use] : InOrder)
+    editUse(Context, Use->first, Use->second, Edits);
+  for (const auto &[First, Replaced] : Edits.Replaced)
+    Context.Model.Rewritten.push_back({{First, Replaced.Last}, Replaced.Text});
+  for (const auto &[Token, Texts] : Edits.Before)
+    for (const std::string &Text : Texts)
+      Context.Model.Inserted.emplace_back(Token, Text);
+  for (const auto &[Token, Texts] : Edits.After)
+    for (const std::string &Text : Texts)
+      Context.Model.Appended.emplace_back(Token, Text);
   for (const Variants::Dispatch &D : Context.Variants.dispatches())
     if (!D.Repeated)
       editDispatch(Context, D);

@@ -272,7 +272,7 @@ Summary Effects::summary(const FunctionDecl *F, const Expr *Use) {
   Summary Does;
   for (const Variants::Meaning &M : Meanings) {
     Does.add(summary(cast<FunctionDecl>(M.Function)));
-    Does.Reads |= M.Condition != nullptr;
+    Does.Reads |= M.Condition || M.Nocontext;
   }
   return Does;
 }

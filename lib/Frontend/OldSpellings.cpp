@@ -194,9 +194,12 @@ void Rewriter::rewriteArchs(unsigned First, unsigned Close) {
       Tokens[I] = word("amdgcn", I);
 }
 
-/// The context selectors of declare variant.
+/// The context selectors of declare variant. Without a condition they get one that is false, for Clang's own choice
+/// among variants is the host's alone, and crashes over static members.
 void Rewriter::rewriteSelectors(WordRange Match) {
+  bool OfUser = false;
   for (unsigned I = Match.Close; I-- > Match.Open;) {
+    OfUser |= text(I) == "user" && is(I + 1, tok::equal);
     if (!is(I + 1, tok::l_paren))
       continue;
     const unsigned Close = closing(I + 1);
@@ -227,6 +230,13 @@ void Rewriter::rewriteSelectors(WordRange Match) {
       insert(I + 2, New);
     }
   }
+  const unsigned Close = closing(Match.Open);
+  if (OfUser || Close >= Tokens.size() || Close < Match.Open + 2)
+    return;
+  const Token False = PP.getLangOpts().CPlusPlus ? word("false", Close) : makeNumber(PP, "0", Tokens[Close]);
+  insert(Close, {sign(tok::comma, Close), word("user", Close), sign(tok::equal, Close), sign(tok::l_brace, Close),
+                 word("condition", Close), sign(tok::l_paren, Close), False, sign(tok::r_paren, Close),
+                 sign(tok::r_brace, Close)});
 }
 
 /// linear(val(list)), linear(val(list): step)

@@ -14,6 +14,7 @@
 //   depobj(d) destroy                       depobj(d) update(in)
 //   target loop                (6.0)        target teams loop
 //   match(user={condition(score(2): n > 9)})                   condition((false && (n > 9)) * (2))
+//   match(device={kind(gpu)})                  match(device={kind(gpu)}, user={condition(false)})
 //   match(implementation={requires(unified_address)})  (5.1)   unified_address
 //
 // The depobj line is a stand-in: Clang 22 refuses every form of destroy, and the user's own text goes to the host

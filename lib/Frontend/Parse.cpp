@@ -12,7 +12,7 @@
 #include "Frontend/Packs.h"
 
 #include "Frontend/PragmaMask.h"
-#include "Frontend/Variants.h"
+#include "Frontend/VariantLinks.h"
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
@@ -112,7 +112,7 @@ private:
       if (Action.Printer.getNumErrors())
         return;
       CI.getDiagnostics().Reset(/*soft=*/true); // from errors that were none
-      instantiateVariants(*Action.Mask.Meaning);
+      linkVariants(*Action.Mask.Meaning, Action.Mask.Delimited);
       if (Action.Printer.getNumErrors())
         return;
       const SourceManager &SM = CI.getSourceManager();
@@ -120,6 +120,9 @@ private:
       Action.Tokens.setGlobals(findGlobals(Context, CI.getPreprocessor(), Action.Tokens));
       UnnamedTypes Unnamed;
       llvm::DenseMap<unsigned, std::string> DeviceNames = Action.Mask.Constants.deviceNames(Action.Tokens);
+      for (const DelimitedFunctions::Linked &L : Action.Mask.Delimited.Links)
+        if (auto Token = Action.Tokens.index(L.Name))
+          DeviceNames[*Token] = L.Variant;
       Unnamed.name(Context, CI.getPreprocessor(), Action.Tokens, DeviceNames);
       Action.Tokens.setDeviceNames(std::move(DeviceNames));
       ParsedFile File{Context,
@@ -132,6 +135,7 @@ private:
                       Action.Mask.HostGroups,
                       Action.Mask.Notes,
                       Action.Mask.Constants,
+                      Action.Mask.Delimited,
                       Action.Mask.Inductions.Notes,
                       Action.Mask.Ancestors,
                       Unnamed,

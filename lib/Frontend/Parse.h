@@ -45,6 +45,7 @@ struct ParsedFile {
   const llvm::DenseSet<clang::SourceLocation> &HostGroups;  ///< As in PragmaMask.
   const ClauseNotes &Notes;
   const ConstantVariants &Constants;                                      ///< As in PragmaMask.
+  const DelimitedFunctions &Delimited;                                    ///< As in PragmaMask.
   const llvm::DenseMap<clang::SourceLocation, InductionNote> &Inductions; ///< As in InductionMask.
   const llvm::DenseMap<clang::SourceLocation, AncestorPragma> &Ancestors; ///< As in PragmaMask.
   const UnnamedTypes &Unnamed;

@@ -18,9 +18,11 @@
 #include "Frontend/Tokens.h"
 #include "Support/Diagnostics.h"
 
+#include "clang/AST/DeclCXX.h"
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/Sema.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 
 #include <optional>
@@ -285,6 +287,16 @@ void PragmaMask::erase(SourceLocation Begin, ArrayRef<Token> Tokens, SourceLocat
     Stream->add(*PP, Tok, /*Erased=*/true);
 }
 
+/// The same behind code that has been read, but that the parser hasn't got yet.
+void PragmaMask::eraseBehind(ArrayRef<Token> Code, SourceLocation Begin, ArrayRef<Token> Tokens, SourceLocation End) {
+  if (Code.empty())
+    return erase(Begin, Tokens, End);
+  Respelled.push_back({Begin});
+  SmallVector<Token, 32> All;
+  appendPragma(*PP, All, Begin, Tokens, End);
+  Delimited.Hidden[Code.back().getLocation()].append(All.begin(), All.end());
+}
+
 //===--- begin declare variant ---===//
 
 bool PragmaMask::takeVariants(Preprocessor &PP, SourceLocation Begin, ArrayRef<Token> Tokens, SourceLocation End) {
@@ -296,18 +308,22 @@ bool PragmaMask::takeVariants(Preprocessor &PP, SourceLocation Begin, ArrayRef<T
   if (PP.getSourceManager().isInSystemHeader(Begin)) // <omp.h> of Clang has variants of its own
     return false;
   if (Name == "end declare variant" && Variants) {
-    erase(Begin, Tokens, End);
+    eraseBehind(Variants->Code, Begin, Tokens, End);
     Variants->Ended = true;
     enter(PP, makeSign(PP, tok::semi, Tokens[0])); // the reader stops here, and doesn't see the next directive
     return true;
   }
   if (Name != "begin declare variant")
     return false;
-  erase(Begin, Tokens, End);
+  eraseBehind(Variants ? Variants->Code : ArrayRef<Token>(), Begin, Tokens, End);
   VariantScope Scope;
   Scope.Begin = Begin;
   Scope.Match.append(Tokens.begin() + Words, Tokens.end());
   VariantScope *Outer = std::exchange(Variants, &Scope);
+  if (auto *Class = Meaning ? dyn_cast<CXXRecordDecl>(Meaning->CurContext) : nullptr)
+    Scope.Class = Class->getIdentifier() ? Class->getName().str() : "-";
+  if (Outer)
+    Scope.Class = classAround(Outer->Code, Outer->Class);
   if (Outer)
     Scope.Match = withSelectorsAround(PP, Scope.Match, Outer->Match);
   std::vector<Around> Saved = Open;
@@ -320,7 +336,7 @@ bool PragmaMask::takeVariants(Preprocessor &PP, SourceLocation Begin, ArrayRef<T
   Variants = Outer;
   if (!Scope.Ended)
     report(PP.getDiagnostics(), Tokens[0].getLocation(), Diag::UnexpectedToken) << "end of file" << Name;
-  SmallVector<Token, 64> Stream = rewriteVariants(PP, Scope, Notes.Variants, Constants);
+  SmallVector<Token, 64> Stream = rewriteVariants(PP, Scope, Delimited, Constants);
   if (Outer)
     Outer->Inner.emplace_back(Outer->Code.size(), std::exchange(Stream, {}));
   if (!Scope.Ended)
@@ -335,6 +351,11 @@ bool PragmaMask::takeVariants(Preprocessor &PP, SourceLocation Begin, ArrayRef<T
 bool PragmaMask::watch(const Token &Tok) {
   if (Ahead)
     return false; // read for an attribute, to be read again
+  for (const Token &Next : std::exchange(Hidden, {}))
+    if (Stream)
+      Stream->add(*PP, Next, /*Erased=*/true);
+  if (auto It = Delimited.Hidden.find(Tok.getLocation()); It != Delimited.Hidden.end())
+    Hidden = std::exchange(It->second, {});
   if (Tok.is(tok::l_square) && !Bracket) {
     Bracket = Tok; // may be the first of an attribute's
     return false;

@@ -73,6 +73,7 @@ public:
   ClauseNotes Notes;
   InductionMask Inductions;
   ConstantVariants Constants;
+  DelimitedFunctions Delimited;
   TargetTemplates Templates;
   /// Target constructs with device(ancestor: …), which Clang was told are tasks, by the '#' of their pragmas.
   llvm::DenseMap<clang::SourceLocation, AncestorPragma> Ancestors;
@@ -102,6 +103,8 @@ private:
   /// Gives tokens to the parser. Macros have been expanded when they were read; a word of ours must not be taken for
   /// one of the user's. Again: nobody shall take note of them.
   static void enter(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Tokens, bool Again = false);
+  void eraseBehind(llvm::ArrayRef<clang::Token> Code, clang::SourceLocation Begin, llvm::ArrayRef<clang::Token> Tokens,
+                   clang::SourceLocation End);
   void erase(clang::SourceLocation Begin, llvm::ArrayRef<clang::Token> Tokens, clang::SourceLocation End);
   /// A target construct's pragma that the parser has not yet got.
   struct TargetPragma {
@@ -133,6 +136,7 @@ private:
 
   clang::Preprocessor *PP = nullptr;
   llvm::SmallVector<clang::Token, 3> LastName; ///< The name that has just been read, "S :: x"; empty: something else.
+  llvm::SmallVector<clang::Token, 2> Hidden;   ///< What follows the last token (Delimited.Hidden).
   std::optional<clang::Token> Bracket;         ///< '[', until it is known whether another one follows.
   bool Ahead = false;                          ///< While the tokens of an attribute are read.
 };

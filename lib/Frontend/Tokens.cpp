@@ -285,6 +285,9 @@ std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, Purpo
       std::string Gap = gapBefore(I);
       if (std::exchange(Dropped, false))
         Gap.erase(0, std::min(Gap.find('\n'), Gap.size()));
+      const bool Removes = Edits && Edits->Replaced.contains(I) && Edits->Replaced.at(I).Text.empty();
+      if (Removes && llvm::StringRef(Out).ends_with("(") && Gap == " ")
+        Gap.clear();
       if (Edits && Edits->drops(I))
         Gap.erase(std::min(Gap.find('\n'), Gap.size()));
       bool AfterSpace = Out.empty() || llvm::isSpace(Out.back()) || Out.back() == '(' || Out.back() == LineMark;
@@ -584,6 +587,11 @@ std::string TokenStream::fileText(FileID File, const TokenEdits &Edits, ArrayRef
     Out += Text.slice(At, Begin);
     Out += C.Text;
     At = C.End;
+    if (C.Text.empty() && Begin < C.End && llvm::StringRef(Out).ends_with(" ") && Text.substr(At).starts_with(" ")) {
+      ++At; // one space is enough, and none behind a parenthesis
+      if (llvm::StringRef(Out).ends_with("( "))
+        Out.pop_back();
+    }
   }
   Out += Text.substr(At);
   return Out;

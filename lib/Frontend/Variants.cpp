@@ -12,7 +12,6 @@
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Basic/TargetInfo.h"
-#include "clang/Sema/Sema.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 #include "llvm/Frontend/OpenMP/OMPContext.h"
 
@@ -20,14 +19,6 @@ using namespace clang;
 using namespace llvm::omp;
 
 namespace chomp {
-
-const FunctionDecl *variantOf(const OMPDeclareVariantAttr *A) {
-  const Expr *E = A->getVariantFuncRef()->IgnoreParenImpCasts();
-  if (auto *Address = dyn_cast<UnaryOperator>(E)) // of a method
-    E = Address->getSubExpr()->IgnoreParenImpCasts();
-  auto *Reference = dyn_cast<DeclRefExpr>(E);
-  return Reference ? dyn_cast<FunctionDecl>(Reference->getDecl()) : nullptr;
-}
 
 /// What the devices of a kernel file are, and the host.
 class DeviceContext : public OMPContext {
@@ -140,14 +131,37 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
     return true;
   }
 
+  bool VisitCallExpr(CallExpr *E) override {
+    Calls[E->getCallee()->IgnoreParenImpCasts()] = E;
+    return true;
+  }
+  /// "a != b" by way of "a == b".
+  bool VisitCXXRewrittenBinaryOperator(CXXRewrittenBinaryOperator *E) override {
+    if (auto *Sign = dyn_cast<CXXOperatorCallExpr>(E->getDecomposedForm().InnerBinOp->IgnoreImplicit())) {
+      const Expr *Callee = Sign->getCallee()->IgnoreParenImpCasts();
+      Rewritten.insert(Callee);
+      takeUse(Callee, functionOf(Callee));
+    }
+    return true;
+  }
+  /// Operators of the language itself, where another instantiation may have a function.
+  bool VisitBinaryOperator(BinaryOperator *E) override { return takeSign(E->getOperatorLoc()); }
+  bool VisitUnaryOperator(UnaryOperator *E) override { return takeSign(E->getOperatorLoc()); }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override { return takeSign(E->getRBracketLoc()); }
+  bool takeSign(SourceLocation Loc) {
+    if (Function && Function->isTemplateInstantiation())
+      Signs.insert(Loc);
+    return true;
+  }
+
   void takeUse(const Expr *E, const FunctionDecl *F) {
-    if (!F || Context.getSourceManager().isInSystemHeader(F->getLocation()) || refuseAsked(E, F))
+    if (!F || Context.getSourceManager().isInSystemHeader(F->getLocation()))
       return;
     DeviceCandidates OnDevices;
     for (unsigned A = 0; A < ArchCount; ++A)
-      OnDevices[A] = candidates(F, Arch(A));
-    Candidates OnHost = candidates(F, std::nullopt);
-    if (refuseSign(E, F, !OnHost.empty() || llvm::any_of(OnDevices, [](auto &Found) { return !Found.empty(); })))
+      OnDevices[A] = candidates(F, Arch(A), nameLoc(E));
+    Candidates OnHost = candidates(F, std::nullopt, nameLoc(E));
+    if (!takeCall(E, F, OnHost, OnDevices))
       return;
     const bool First = isFirst(E, OnHost, OnDevices);
     if (llvm::any_of(OnDevices, [](const Candidates &Found) { return !Found.empty(); }))
@@ -156,15 +170,44 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
       Out.Host.emplace_back(E, std::move(OnHost));
   }
 
-  /// An operator's sign can't be given another name. True after a message.
-  bool refuseSign(const Expr *E, const FunctionDecl *F, bool HasVariants) {
-    const SourceManager &SM = Context.getSourceManager();
-    if (!HasVariants || !F->isOverloadedOperator() ||
-        StringRef(SM.getCharacterData(SM.getSpellingLoc(nameLoc(E)))).starts_with("operator"))
+  /// Notes the call that a use begins if that is to be written anew. False where no variant can be called: what takes a
+  /// function's address gets the function itself (OpenMP 5.2, 7.5), and some operators stand for others.
+  bool takeCall(const Expr *E, const FunctionDecl *F, const Candidates &OnHost, const DeviceCandidates &OnDevices) {
+    auto Asks = [](const Candidates &Found) { return llvm::any_of(Found, [](auto &C) { return C.Condition; }); };
+    auto HasAny = [](const Candidates &Found) { return !Found.empty(); };
+    if (!HasAny(OnHost) && llvm::none_of(OnDevices, HasAny))
+      return true;
+    const CallExpr *Call = Calls.lookup(E);
+    const bool Sign = isa_and_nonnull<CXXOperatorCallExpr>(Call);
+    if (Rewritten.contains(E)) {
+      report(Context.getDiagnostics(), E->getExprLoc(), Diag::UnsupportedDirective)
+          << "declare variant" << "of an operator that another one stands for";
       return false;
-    report(Context.getDiagnostics(), E->getExprLoc(), Diag::UnsupportedDirective)
-        << "declare variant" << "of an operator that is not called by its name";
-    return true;
+    }
+    if (!Sign && ((!isa<CXXMethodDecl>(F) && !isOverloaded(F)) || (!Asks(OnHost) && llvm::none_of(OnDevices, Asks))))
+      return true;
+    if (Call)
+      Out.Calls[E] = Call;
+    if (Sign)
+      BySign.emplace_back(E, Function, HasAny(OnHost));
+    return Call;
+  }
+
+  /// Whether its name alone doesn't say which function is meant.
+  static bool isOverloaded(const FunctionDecl *F) {
+    return F->isTemplateInstantiation() ||
+           llvm::range_size(F->getDeclContext()->getRedeclContext()->lookup(F->getDeclName())) > 1;
+  }
+
+  /// Signs of functions in some instantiations of a template, and the language's own in others.
+  void compareSigns() {
+    for (const auto &[Use, Around, OnHost] : BySign)
+      if (Signs.contains(nameLoc(Use)) && (OnHost || !writeForEach(Around)))
+        refuseUnlike(nameLoc(Use));
+  }
+  void refuseUnlike(SourceLocation Where) {
+    report(Context.getDiagnostics(), Where, Diag::UnsupportedDirective)
+        << "declare variant" << "where instantiations of a template mean different variants";
   }
 
   /// Whether no other instantiation of the code around a use had it before; one host text has to do for all of them.
@@ -173,7 +216,8 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
       std::string Words;
       for (const Candidates &Choice : Choices) {
         for (const Candidate &A : Choice)
-          Words += A.Function->getQualifiedNameAsString() + ' ' + A.Isa + ' ' +
+          Words += (isa<MemberExpr>(Use) ? A.Function->getNameAsString() : A.Function->getQualifiedNameAsString()) +
+                   ' ' + A.Isa + ' ' +
                    (A.Condition ? A.Condition->getBeginLoc().printToString(Context.getSourceManager()) : "") + ',';
         Words += '\n';
       }
@@ -184,8 +228,7 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
     if (New)
       Out.Instances[It->first] = Use;
     else if (It->second.first != Words.first || (It->second.second != Words.second && !writeForEach(Function)))
-      report(Context.getDiagnostics(), It->first, Diag::UnsupportedDirective)
-          << "declare variant" << "where instantiations of a template mean different variants";
+      refuseUnlike(It->first);
     return New;
   }
 
@@ -200,7 +243,11 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
     return true;
   }
 
-  static SourceLocation nameLoc(const Expr *Use) {
+  /// By what the use stands in all instantiations of its code. Clang's place of an opening bracket isn't.
+  SourceLocation nameLoc(const Expr *Use) const {
+    if (auto *Sign = dyn_cast_or_null<CXXOperatorCallExpr>(Calls.lookup(Use)))
+      if (Sign->getOperator() == OO_Call || Sign->getOperator() == OO_Subscript)
+        return Sign->getRParenLoc();
     auto *Member = dyn_cast<MemberExpr>(Use);
     return Member ? Member->getMemberLoc() : cast<DeclRefExpr>(Use)->getLocation();
   }
@@ -212,7 +259,8 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
     struct CallFinder : DynamicRecursiveASTVisitor {
       CallExpr *Found = nullptr;
       bool VisitCallExpr(CallExpr *E) override {
-        Found = Found ? Found : E;
+        auto *Sign = dyn_cast<CXXOperatorCallExpr>(E); // which assigns the call's value
+        Found = Found || (Sign && Sign->isAssignmentOp()) ? Found : E;
         return true;
       }
     } Finder;
@@ -227,13 +275,14 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
     const FunctionDecl *F = functionOf(Next.Callee);
     if (!F)
       return false; // Clang has said that it must be a direct call
-    if (refuseAsked(Next.Callee, F, D))
-      return true;
-    Next.WithoutContext = candidates(F, std::nullopt);
-    DeviceCandidates OnDevices = dispatched(D, F);
+    const SourceLocation Where = nameLoc(Next.Callee);
+    Next.WithoutContext = candidates(F, std::nullopt, Where);
+    DeviceCandidates OnDevices = dispatched(D, F, Where);
     Around.push_back(OMPD_dispatch);
-    Next.Variants = candidates(F, std::nullopt);
+    Next.Variants = candidates(F, std::nullopt, Where);
     Around.pop_back();
+    Calls[Next.Callee] = Next.Call;
+    takeCall(Next.Callee, F, Next.Variants, OnDevices);
     Next.Repeated = !isFirst(Next.Callee, Next.Variants, OnDevices);
     if (llvm::any_of(OnDevices, [](const Candidates &Found) { return !Found.empty(); }))
       Out.Device[Next.Callee] = std::move(OnDevices);
@@ -252,55 +301,36 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
   }
 
   /// What the call of a dispatch construct is in device text: novariants and nocontext come first.
-  DeviceCandidates dispatched(const OMPDispatchDirective *D, const FunctionDecl *F) {
+  DeviceCandidates dispatched(const OMPDispatchDirective *D, const FunctionDecl *F, SourceLocation Where) {
     DeviceCandidates Out;
     for (unsigned A = 0; A < ArchCount; ++A) {
       bool Decided = false;
-      auto Put = [&](const Expr *Condition, const FunctionDecl *Function) {
+      /// What is meant where a clause's condition holds.
+      auto Put = [&](const Expr *Condition, const Candidates &Meant) {
         bool Holds = false;
-        if (!Condition->isValueDependent() && Condition->EvaluateAsBooleanCondition(Holds, Context))
-          Condition = nullptr;
-        if (!Condition && !Holds)
+        const bool Known = !Condition->isValueDependent() && Condition->EvaluateAsBooleanCondition(Holds, Context);
+        if (Decided || (Known && !Holds))
           return;
-        Out[A].push_back({Condition, Function});
-        Decided |= !Condition;
+        for (Candidate C : Meant) {
+          if (!Known)
+            (C.isCertain() ? C.Condition : C.Nocontext) = Condition;
+          Out[A].push_back(std::move(C));
+        }
+        if (Meant.empty() || !Meant.back().isCertain())
+          Out[A].push_back({Known ? nullptr : Condition, F});
+        Decided = Known;
       };
       for (const auto *C : D->getClausesOfKind<OMPNovariantsClause>())
-        Put(asWritten(C->getCondition()), F);
+        Put(asWritten(C->getCondition()), {});
       for (const auto *C : D->getClausesOfKind<OMPNocontextClause>())
-        if (!Decided) {
-          Candidates Plain = candidates(F, Arch(A));
-          if (Plain.empty() || Plain.front().isCertain())
-            Put(asWritten(C->getCondition()), Plain.empty() ? F : Plain.front().Function);
-          else
-            report(Context.getDiagnostics(), C->getBeginLoc(), Diag::UnsupportedConstruct)
-                << "nocontext where a condition or the device chooses the variant";
-        }
+        Put(asWritten(C->getCondition()), candidates(F, Arch(A), Where));
       if (Decided)
         continue;
       Around.push_back(OMPD_dispatch);
-      Out[A].append(candidates(F, Arch(A)));
+      Out[A].append(candidates(F, Arch(A), Where));
       Around.pop_back();
     }
     return Out;
-  }
-
-  /// Variants of member functions that conditions choose are not supported. True after a message.
-  bool refuseAsked(const Expr *E, const FunctionDecl *F, const OMPDispatchDirective *D = nullptr) {
-    if (!isa<MemberExpr>(E))
-      return false;
-    bool Asks = D && (D->hasClausesOfKind<OMPNovariantsClause>() || D->hasClausesOfKind<OMPNocontextClause>());
-    if (D)
-      Around.push_back(OMPD_dispatch);
-    for (unsigned A = 0; A <= ArchCount; ++A)
-      Asks |= llvm::any_of(candidates(F, A < ArchCount ? std::optional(Arch(A)) : std::nullopt),
-                           [](const Candidate &C) { return C.Condition != nullptr; });
-    if (D)
-      Around.pop_back();
-    if (Asks)
-      report(Context.getDiagnostics(), E->getExprLoc(), Diag::UnsupportedConstruct)
-          << "a condition that chooses a variant of a member function";
-    return Asks;
   }
 
   /// The parts of what OldSpellings.cpp has made of condition(score(n): e): (false && (e)) * (n), !sizeof(!(e)) * (n).
@@ -330,7 +360,23 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
     return Found;
   }
 
-  Candidates candidates(const FunctionDecl *F, std::optional<Arch> Device) {
+  /// Whether a directive is visible at a call: it stands before, or in the class around.
+  bool isVisible(const OMPDeclareVariantAttr *A, const FunctionDecl *F, SourceLocation Use) const {
+    const SourceManager &SM = Context.getSourceManager();
+    auto IsBefore = [&](SourceLocation B, SourceLocation C) {
+      return SM.isBeforeInTranslationUnit(SM.getExpansionLoc(B), SM.getExpansionLoc(C));
+    };
+    if (A->getLocation().isInvalid() || Use.isInvalid() || IsBefore(A->getLocation(), Use))
+      return true;
+    for (const DeclContext *In = F->getLexicalDeclContext(); In->isRecord(); In = In->getLexicalParent())
+      if (SourceRange Class = cast<RecordDecl>(In)->getSourceRange();
+          IsBefore(Class.getBegin(), Use) && IsBefore(Use, Class.getEnd()))
+        return true;
+    return false;
+  }
+
+  /// The variants of a function that a use of it may mean.
+  Candidates candidates(const FunctionDecl *F, std::optional<Arch> Device, SourceLocation Use) {
     Candidates Found, Possible;
     SmallVector<VariantMatchInfo, 4> Infos;
     for (const FunctionDecl *Redeclared : F->redecls())
@@ -340,11 +386,11 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
         bool Holds = false;
         const bool Known = Condition.Asked && !Condition.Asked->isValueDependent() &&
                            Condition.Asked->EvaluateAsBooleanCondition(Holds, Context);
-        if (A->isInherited() || !Variant || (Known && !Holds))
+        if (A->isInherited() || !Variant || (Known && !Holds) || !isVisible(A, Redeclared, Use))
           continue;
         A->getTraitInfos()->getAsVariantMatchInfo(Context, Infos.emplace_back());
-        if (Condition.Asked) { // at its own place
-          Infos.back().RequiredTraits.reset(unsigned(TraitProperty::user_condition_false));
+        Infos.back().RequiredTraits.reset(unsigned(TraitProperty::user_condition_false)); // for Clang alone
+        if (Condition.Asked) {                                                            // at its own place
           Infos.back().RequiredTraits.set(unsigned(TraitProperty::user_condition_true));
         }
         if (Condition.Score)
@@ -440,38 +486,22 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
   SmallVector<TraitProperty, 4> Required;
   /// By a use, in words: on the host, and on devices.
   llvm::DenseMap<SourceLocation, std::pair<std::string, std::string>> Meant;
+  llvm::DenseMap<const Expr *, const CallExpr *> Calls; ///< By what names the function.
+  struct SignUse {
+    const Expr *Use;
+    const FunctionDecl *Around;
+    bool OnHost;
+  };
+  std::vector<SignUse> BySign;
+  llvm::DenseSet<const Expr *> Rewritten; ///< Operators that stand for others.
+  llvm::DenseSet<SourceLocation> Signs;   ///< The language's own, in instantiations.
 };
-
-void instantiateVariants(Sema &S) {
-  struct Finder : DynamicRecursiveASTVisitor {
-    explicit Finder(Sema &S) : S(S) { ShouldVisitTemplateInstantiations = true; }
-    bool TraverseDecl(Decl *D) override {
-      const bool OfSystem = D && !isa<TranslationUnitDecl>(D) && S.SourceMgr.isInSystemHeader(D->getLocation());
-      return OfSystem || DynamicRecursiveASTVisitor::TraverseDecl(D);
-    }
-    bool VisitFunctionDecl(FunctionDecl *F) override {
-      for (const auto *A : F->specific_attrs<OMPDeclareVariantAttr>()) {
-        auto *Variant = const_cast<FunctionDecl *>(variantOf(A));
-        if (Variant && Variant->isTemplateInstantiation() && !Variant->isDefined() && Known.insert(Variant).second)
-          S.MarkFunctionReferenced(A->getLocation(), Variant);
-      }
-      return true;
-    }
-    Sema &S;
-    llvm::SmallPtrSet<const FunctionDecl *, 8> Known;
-  } Finder(S);
-  size_t Before;
-  do {
-    Before = Finder.Known.size();
-    Finder.TraverseDecl(S.getASTContext().getTranslationUnitDecl());
-    S.PerformPendingInstantiations();
-  } while (Before != Finder.Known.size());
-}
 
 Variants::Variants(ASTContext &Context) {
   VariantFinder Finder(Context, *this);
   Finder.takeRequirements();
   Finder.TraverseDecl(Context.getTranslationUnitDecl());
+  Finder.compareSigns();
 }
 
 /// Whether one function is meant on all devices.
@@ -506,20 +536,21 @@ SmallVector<Variants::Meaning, 1> Variants::meanings(const Expr *E) const {
     return {};
   const DeviceCandidates *Choice = deviceChoice(E);
   if (!Choice)
-    return {{device(E), nullptr, DeviceSet::all()}};
+    return {{device(E), nullptr, nullptr, DeviceSet::all()}};
   SmallVector<Meaning, 1> Out;
-  auto Add = [&](const ValueDecl *Function, const Expr *Condition, const DeviceSet &Devices) {
-    auto Same =
-        llvm::find_if(Out, [&](const Meaning &M) { return M.Function == Function && M.Condition == Condition; });
-    (Same == Out.end() ? Out.emplace_back(Meaning{Function, Condition, {}}) : *Same).Devices.add(Devices);
+  auto Add = [&](const Meaning &New, const DeviceSet &Devices) {
+    auto Same = llvm::find_if(Out, [&](const Meaning &M) {
+      return M.Function == New.Function && M.Condition == New.Condition && M.Nocontext == New.Nocontext;
+    });
+    (Same == Out.end() ? Out.emplace_back(New) : *Same).Devices.add(Devices);
   };
   for (unsigned A = 0; A < ArchCount; ++A) {
     DeviceSet Whole;
     Whole.Archs.set(A);
     for (const Candidate &C : (*Choice)[A])
-      Add(C.Function, C.Condition, C.Isa.empty() ? Whole : DeviceSet{{}, {C.Isa}});
+      Add({C.Function, C.Condition, C.Nocontext, {}}, C.Isa.empty() ? Whole : DeviceSet{{}, {C.Isa}});
     if ((*Choice)[A].empty() || !(*Choice)[A].back().isCertain())
-      Add(named(E), nullptr, Whole);
+      Add({named(E), nullptr, nullptr, {}}, Whole);
   }
   return Out;
 }
@@ -529,24 +560,32 @@ DeviceSet Variants::devicesOf(const FunctionDecl *F) const {
   return It == Special.end() ? DeviceSet::all() : It->second;
 }
 
+/// A condition in front of a question mark, or in a conjunction there.
+static std::string operandText(const Expr *E, bool OfAnd, const std::string &Text) {
+  auto *Binary = dyn_cast<BinaryOperator>(E);
+  const bool Loose = isa<AbstractConditionalOperator>(E) ||
+                     (Binary && (Binary->isAssignmentOp() || Binary->isCommaOp() || (OfAnd && Binary->isLogicalOp())));
+  return Loose ? "(" + Text + ")" : Text;
+}
+
 std::string choiceText(const Candidates &Choice, const std::string &Function,
                        llvm::function_ref<std::string(const Expr *)> Condition,
                        llvm::function_ref<std::string(const FunctionDecl *)> Name) {
   std::string Out = Function;
   bool Open = false; // Out is a conditional expression
   auto Argument = [](const std::string &Text, bool Open) {
-    return Open || llvm::StringRef(Text).contains('<') ? "(" + Text + ")" : Text;
+    return Open || llvm::StringRef(Text).find_first_of("<[{") != llvm::StringRef::npos ? "(" + Text + ")" : Text;
   };
   for (const Candidate &A : llvm::reverse(Choice)) {
     const std::string Other = std::exchange(Out, Name(A.Function));
-    const bool OtherOpen = std::exchange(Open, A.Condition != nullptr);
-    if (A.Condition) {
-      const bool Loose = isa<AbstractConditionalOperator>(A.Condition) ||
-                         (isa<BinaryOperator>(A.Condition) && cast<BinaryOperator>(A.Condition)->isAssignmentOp()) ||
-                         (isa<BinaryOperator>(A.Condition) && cast<BinaryOperator>(A.Condition)->isCommaOp());
-      const std::string Text = Condition(A.Condition);
-      Out = (Loose ? "(" + Text + ")" : Text) + " ? " + Out + " : " + Other;
-    }
+    const bool OtherOpen = std::exchange(Open, A.Condition || A.Nocontext);
+    const bool Both = A.Condition && A.Nocontext;
+    std::string Asked;
+    for (const Expr *E : {A.Nocontext, A.Condition})
+      if (E)
+        Asked += (Asked.empty() ? "" : " && ") + operandText(E, /*OfAnd=*/Both, Condition(E));
+    if (Open)
+      Out = Asked + " ? " + Out + " : " + Other;
     if (!A.Isa.empty()) {
       Out = isaMacro(A.Isa) + "(" + Argument(Out, Open) + ", " + Argument(Other, OtherOpen) + ")";
       Open = false;

@@ -8,6 +8,7 @@
 #ifndef CHOMP_FRONTEND_VARIANTS_H
 #define CHOMP_FRONTEND_VARIANTS_H
 
+#include "Frontend/VariantLinks.h"
 #include "Model/Unit.h"
 
 #include "clang/AST/Attr.h"
@@ -22,7 +23,6 @@
 namespace clang {
 class ASTContext;
 class OMPDispatchDirective;
-class Sema;
 } // namespace clang
 
 namespace chomp {
@@ -32,14 +32,13 @@ struct Candidate {
   const clang::Expr *Condition = nullptr; ///< What only the running program can tell; null: nothing.
   const clang::FunctionDecl *Function = nullptr;
   const clang::OMPDeclareVariantAttr *Attribute = nullptr;
-  std::string Isa = ""; ///< What only the device's compiler can tell; empty: nothing.
-  bool isCertain() const { return !Condition && Isa.empty(); }
+  std::string Isa = "";                   ///< What only the device's compiler can tell; empty: nothing.
+  const clang::Expr *Nocontext = nullptr; ///< The condition of such a clause, which has to hold as well.
+  bool isCertain() const { return !Condition && !Nocontext && Isa.empty(); }
   bool operator==(const Candidate &) const = default;
 };
 /// The best first; only the last may be certain. Behind them comes the function itself.
 using Candidates = llvm::SmallVector<Candidate, 1>;
-/// The function that a declare variant directive names; null in templates.
-const clang::FunctionDecl *variantOf(const clang::OMPDeclareVariantAttr *A);
 /// Those of each architecture's text.
 using DeviceCandidates = std::array<Candidates, ArchCount>;
 
@@ -58,7 +57,7 @@ public:
   /// All that a use of a function may mean in device text, with the devices on which it may.
   struct Meaning {
     const clang::ValueDecl *Function = nullptr;
-    const clang::Expr *Condition = nullptr;
+    const clang::Expr *Condition = nullptr, *Nocontext = nullptr;
     DeviceSet Devices;
   };
   llvm::SmallVector<Meaning, 1> meanings(const clang::Expr *E) const;
@@ -66,6 +65,10 @@ public:
   const clang::Expr *instance(clang::SourceLocation Name) const { return Instances.lookup(Name); }
   /// Whether a template's instantiations mean different variants by what stands in its function: no text does for all.
   bool differIn(const clang::FunctionDecl *Pattern) const { return Differing.contains(Pattern); }
+  /// The call that a use begins, if it has to be written anew where it means another function: no name could stand in
+  /// the place of a sign, and no choice by a condition is a name where methods or overloads are chosen from. Null where
+  /// another name does.
+  const clang::CallExpr *callOf(const clang::Expr *E) const { return Calls.lookup(E); }
   /// The devices that a function is for by itself: of a variant, those that its selectors name.
   DeviceSet devicesOf(const clang::FunctionDecl *F) const;
   /// Uses that mean a variant in host text.
@@ -87,14 +90,12 @@ private:
   friend struct VariantFinder;
   llvm::DenseMap<const clang::Expr *, DeviceCandidates> Device; ///< By what names the function.
   llvm::DenseMap<clang::SourceLocation, const clang::Expr *> Instances;
+  llvm::DenseMap<const clang::Expr *, const clang::CallExpr *> Calls;
   llvm::SmallPtrSet<const clang::FunctionDecl *, 4> Differing;
   llvm::DenseMap<const clang::FunctionDecl *, DeviceSet> Special; ///< Variants for some devices alone; canonical.
   std::vector<std::pair<const clang::Expr *, Candidates>> Host;
   std::vector<Dispatch> Dispatches;
 };
-
-/// Makes the instantiations of templates that only declare variant directives name, for which Clang has no use.
-void instantiateVariants(clang::Sema &S);
 
 /// "(fast ? f_fast : f)": what a choice among candidates for Function is in some text. Condition and Name write one. An
 /// isa is asked by a macro, "CHOMP_ISA_sm_90(f_90, f)".

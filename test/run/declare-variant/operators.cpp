@@ -1,4 +1,4 @@
-// Variants of an operator that is called by its name, on the device and on the host.
+// Variants of an operator that is called by its name and by its sign, on the device and on the host.
 // RUN: %chompcxx %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 struct number {
@@ -13,10 +13,16 @@ static number operator+(number a, number b) { return {a.value + b.value}; }
 int main() {
   number n{1};
 #pragma omp target map(tofrom : n)
-  n = operator+(n, n);
-  if (n.value != 102)
+  {
+    n = operator+(n, n);
+    n = n /* and */ + n;
+  }
+  if (n.value != 304)
     return 1;
 #pragma omp parallel num_threads(1)
-  n = operator+(n, n);
-  return n.value == 1204 ? 0 : 2;
+  {
+    n = operator+(n, n);
+    n = n + (n + number{1});
+  }
+  return n.value == 1608 + 1608 + 1 + 2000 ? 0 : 2;
 }
