@@ -175,15 +175,12 @@ bool isTeamVariable(const BuildContext &Context, const VarDecl *V) {
          A->getAllocatorType() == OMPAllocateDeclAttr::OMPPTeamMemAlloc;
 }
 
-/// Whether each thread shall have a static variable, which no device's memory has a place for.
-bool isStaticOfThread(const VarDecl *V) {
+/// A static variable in the memory of a thread is one object: what other threads than its own find there is unspecified
+/// (OpenMP 5.2, 6.2), so it may lie where all reach it.
+static void noteStaticOfThread(BuildContext &Context, const VarDecl *V) {
   auto *A = V->hasGlobalStorage() ? V->getAttr<OMPAllocateDeclAttr>() : nullptr;
-  return A && A->getAllocatorType() == OMPAllocateDeclAttr::OMPThreadMemAlloc;
-}
-
-void refuseStaticOfThread(BuildContext &Context, const VarDecl *V) {
-  Context.error(V->getAttr<OMPAllocateDeclAttr>()->getLocation(), Diag::UnsupportedConstruct)
-      << "a static variable in the memory of each thread";
+  if (A && A->getAllocatorType() == OMPAllocateDeclAttr::OMPThreadMemAlloc)
+    report(Context.File.Diags, A->getLocation(), Diag::StaticOfThread) << V->getName();
 }
 
 /// Before:  static double tile[32];    After:  __shared__ double tile[32];
@@ -229,8 +226,8 @@ std::vector<Aligned> alignedVariables(BuildContext &Context, const OMPAllocateDe
     Allocator = nullptr;
   for (const Expr *E : D->varlist()) {
     const VarDecl *V = variable(E);
-    if (V && Device && isStaticOfThread(V))
-      refuseStaticOfThread(Context, V);
+    if (V && Device)
+      noteStaticOfThread(Context, V);
     unsigned Wanted = V ? alignment(Context, D->getBeginLoc(), Allocator, Align, V) : 0;
     if (!Wanted)
       continue;
@@ -371,10 +368,7 @@ std::string staticAlignment(BuildContext &Context, const VarDecl *V) {
   auto *A = V->getAttr<OMPAllocateDeclAttr>();
   if (!A)
     return "";
-  if (isStaticOfThread(V)) {
-    refuseStaticOfThread(Context, V);
-    return "";
-  }
+  noteStaticOfThread(Context, V);
   unsigned Wanted = alignment(Context, A->getLocation(), A->getAllocator(), A->getAlignment(), V);
   return Wanted ? "__attribute__((aligned(" + std::to_string(Wanted) + "))) " : "";
 }

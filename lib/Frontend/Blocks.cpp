@@ -257,8 +257,7 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
     C->Plain = plainTransformed(Context, D);
     break;
   case OMPD_dispatch: // its call is another function's, if at all
-    checkDispatch(Context, cast<OMPDispatchDirective>(D));
-    C->Plain = buildBlock(Context, codeOf(D));
+    C->Plain = buildDispatch(Context, cast<OMPDispatchDirective>(D));
     break;
   case OMPD_unroll: // the same iterations in the same order
     C->Plain = buildBlock(Context, codeOf(D));

@@ -409,8 +409,9 @@ void editForHostCompilers(BuildContext &Context);
 bool dependsOnAll(const clang::OMPClause *C);
 /// Calls that mean a variant (declare variant), and dispatch constructs, in the host text.
 void editVariants(BuildContext &Context);
-/// Refuses what a dispatch construct can't have in device text.
-void checkDispatch(BuildContext &Context, const clang::OMPDispatchDirective *Construct);
+/// The device text of a dispatch construct: its statement. The number in a device clause concerns constructs for
+/// devices, which a region has none of: it is computed if that has effects.
+StructuredBlock buildDispatch(BuildContext &Context, const clang::OMPDispatchDirective *Construct);
 
 /// Maps, variables and reductions of a target region. Inner: the teams construct that is all of its block, if it is
 /// lowered together with it.

@@ -318,22 +318,28 @@ static void editDispatch(BuildContext &Context, const Variants::Dispatch &D) {
     Context.Model.Rewritten.push_back({*Callee, Name});
 }
 
-void checkDispatch(BuildContext &Context, const OMPDispatchDirective *Construct) {
+/// What a dispatch construct can't have in device text.
+static void checkDispatch(BuildContext &Context, const OMPDispatchDirective *Construct) {
   const auto &All = Context.Variants.dispatches();
   auto It = llvm::find_if(All, [&](const Variants::Dispatch &D) { return D.Construct == Construct; });
   if (It == All.end())
     return;
-  for (const OMPClause *C : Construct->clauses())
-    if (isa<OMPDeviceClause>(C))
-      Context.error(C->getBeginLoc(), Diag::UnsupportedClause) << "device" << "dispatch" << " inside a target region";
   if (!givenObjects(Context, *It).empty())
-    Context.error(Construct->getBeginLoc(), Diag::UnsupportedClause)
-        << "interop" << "dispatch" << " inside a target region";
+    Context.error(Construct->getBeginLoc(), Diag::InteropInRegion) << "'interop'";
   const DeviceCandidates *Choice = Context.Variants.deviceCandidates(It->Callee);
   if (Choice && llvm::any_of(*Choice, [](const Candidates &Found) {
         return llvm::any_of(Found, [](const Candidate &A) { return A.Attribute && appends(A); });
       }))
-    Context.error(It->Call->getBeginLoc(), Diag::UnsupportedConstruct) << "a variant with append_args";
+    Context.error(It->Call->getBeginLoc(), Diag::InteropInRegion) << "a variant with 'append_args'";
+}
+
+StructuredBlock buildDispatch(BuildContext &Context, const OMPDispatchDirective *Construct) {
+  checkDispatch(Context, Construct);
+  StructuredBlock Block = buildBlock(Context, codeOf(Construct));
+  for (const auto *C : Construct->getClausesOfKind<OMPDeviceClause>())
+    if (const Expr *Number = asWritten(C->getDevice()); Number->HasSideEffects(Context.File.Context))
+      Block.Pieces.insert(Block.Pieces.begin(), {"(void)(" + Context.Text.expression(Number) + "), ", nullptr});
+  return Block;
 }
 
 /// "__chomp_code_has("kind", "host")" -> "1": the host's answers to what a metadirective asks of its code.

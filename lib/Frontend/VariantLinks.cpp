@@ -63,9 +63,9 @@ struct Linker : DynamicRecursiveASTVisitor {
       const OMPDeclareVariantAttr *Selectors = Variant ? selectorsOf(Found, L) : nullptr;
       if (!Selectors || !isCompatible(F, Variant) || refuse(F, Variant, L))
         continue;
-      auto *Named = DeclRefExpr::Create(S.Context, NestedNameSpecifierLoc(), SourceLocation(), Variant,
-                                        /*RefersToEnclosingVariableOrCapture=*/false, L.Name, Variant->getType(),
-                                        VK_LValue);
+      auto *Named =
+          DeclRefExpr::Create(S.Context, NestedNameSpecifierLoc(), SourceLocation(), Variant,
+                              /*RefersToEnclosingVariableOrCapture=*/false, L.Name, Variant->getType(), VK_LValue);
       F->addAttr(OMPDeclareVariantAttr::CreateImplicit(S.Context, Named, Selectors->getTraitInfos(), nullptr, 0,
                                                        nullptr, 0, nullptr, 0, nullptr, 0, SourceRange(L.Name)));
     }
@@ -101,8 +101,8 @@ struct Linker : DynamicRecursiveASTVisitor {
         (Method && OtherMethod && Method->isStatic() != OtherMethod->isStatic()))
       return false;
     auto IsSame = [&](QualType A, QualType B) { return S.Context.hasSameType(A, B); };
-    const bool Deduced = F->getDeclaredReturnType()->getContainedAutoType() ||
-                         Variant->getDeclaredReturnType()->getContainedAutoType();
+    const bool Deduced =
+        F->getDeclaredReturnType()->getContainedAutoType() || Variant->getDeclaredReturnType()->getContainedAutoType();
     return (Deduced || IsSame(Base->getReturnType(), Other->getReturnType())) &&
            llvm::equal(Base->param_types(), Other->param_types(), IsSame);
   }

@@ -1,4 +1,4 @@
-// What dispatch and declare variant can't do yet.
+// Objects that dispatch can't give to a variant.
 //
 // RUN: %python %S/Inputs/verify.py %chomp %s
 //
@@ -15,10 +15,8 @@ void calls(int *a, omp_interop_t object) {
 #pragma omp target map(a[0 : 1])
   {
 #pragma omp dispatch
-    plain(a); // error: a variant with append_args is not yet supported in a target region
-#pragma omp dispatch device(0) novariants(1) // error: clause 'device' on '#pragma omp dispatch' is not yet supported inside a target region
-    plain(a);
-#pragma omp dispatch interop(object) novariants(1) // error: clause 'interop' on '#pragma omp dispatch' is not yet supported inside a target region
+    plain(a); // error: a variant with 'append_args' on '#pragma omp dispatch' in a target region: objects of omp_interop_t are the host's, so dispatch the call there
+#pragma omp dispatch interop(object) novariants(1) // error: 'interop' on '#pragma omp dispatch' in a target region: objects of omp_interop_t are the host's, so dispatch the call there
     plain(a);
   }
 }

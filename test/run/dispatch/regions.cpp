@@ -1,5 +1,6 @@
 // dispatch in a target region and in a device function: the variant is the device's, its pointers are so already, and
-// novariants and nocontext decide as the region runs.
+// novariants and nocontext decide as the region runs; a device is computed, and no more.
+// Covers: device on dispatch
 // Covers: dispatch
 // RUN: %chompcxx %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
@@ -51,7 +52,7 @@ static int apply(int *p) {
 
 int main(int arguments, char **) {
   const bool host = arguments > 1;
-  int a[1] = {10}, kinds[6] = {}, plainly = 1;
+  int a[1] = {10}, kinds[6] = {}, plainly = 1, number = 0;
   Counter c{5};
 #pragma omp target map(tofrom : a, kinds, c) map(to : plainly)
   {
@@ -63,8 +64,13 @@ int main(int arguments, char **) {
 #pragma omp dispatch nocontext(plainly > 1) depend(inout : a)
     kinds[2] = add(a, 0);
     kinds[3] = apply(a); // 129 on a device, 30 on the host
-#pragma omp dispatch
+#pragma omp dispatch device(number)
     kinds[4] = c.count(2);
+    int asked = 0, more = 0;
+    if (kinds[4])
+#pragma omp dispatch device(asked++)
+      more = c.count(0);
+    kinds[4] += more + asked;
   }
 #pragma omp target parallel num_threads(1) map(tofrom : a, kinds)
   {
@@ -75,7 +81,7 @@ int main(int arguments, char **) {
     return 1;
   if (kinds[3] != (host ? 4 : 2) || a[0] != (host ? 31 : 1129))
     return 2;
-  if (kinds[4] != 7 || c.n != 7)
+  if (kinds[4] != 15 || c.n != 7)
     return 3;
   return kinds[5] == (host ? 4 : 3) ? 0 : 4;
 }
