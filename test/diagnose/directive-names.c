@@ -2,11 +2,8 @@
 // construct's threads would share are not yet supported on combined constructs.
 //
 // RUN: %python %S/Inputs/verify.py %chomp %s
-//
-// Covers: detach on target data
 
 int n, x, y, a[64];
-unsigned long event;
 
 void names(void) {
 #pragma omp target teams distribute firstprivate(parallel : x) // error: unexpected 'parallel' in '#pragma omp target teams distribute'
@@ -18,8 +15,6 @@ void names(void) {
 #pragma omp target teams distribute parallel for private(teams : x) // error: clause 'private(teams: ...)' on '#pragma omp target teams distribute parallel for' is not yet supported: nest the constructs, or name the innermost one
   for (int i = 0; i < n; ++i)
     x = i;
-#pragma omp target_data map(y) nogroup nowait detach(event) // error: clause 'detach' on '#pragma omp target data' is not yet supported together with nowait where no taskgroup is around it
-  x = 1;
 }
 
 void defaults(void) {
