@@ -21,8 +21,8 @@ static bool namesOnly(const Stmt *S, llvm::function_ref<bool(const FunctionDecl 
 
 /// Written as a value; other constants are initialized as the user has written it.
 static bool isNumber(const VarDecl *V) {
-  const APValue *Value =
-      V->getType()->isIntegralOrEnumerationType() && V->getAnyInitializer() ? V->evaluateValue() : nullptr;
+  const Expr *Init = V->getType()->isIntegralOrEnumerationType() ? V->getAnyInitializer() : nullptr;
+  const APValue *Value = Init && !Init->isValueDependent() ? V->evaluateValue() : nullptr;
   return Value && Value->isInt() && (Value->getInt().isRepresentableByInt64() || Value->getInt().getActiveBits() <= 64);
 }
 
@@ -109,22 +109,6 @@ std::vector<const VarDecl *> localConstants(const ASTContext &AST, const Stmt *C
 
 const Expr *repeatedInitializer(const VarDecl *V) { return isNumber(V) ? nullptr : V->getInit(); }
 
-/// " = Config(4)", "{4, 0.5}".
-static std::string initializerText(BuildContext &Context, const VarDecl *V) {
-  const TokenStream &Tokens = Context.tokens();
-  if (V->getInitStyle() == VarDecl::CInit)
-    return " = " + Context.Text.expression(V->getInit());
-  auto Whole = Tokens.range(SourceRange(V->getLocation(), V->getEndLoc()));
-  if (!Whole || Whole->First == Whole->Last)
-    return "";
-  TokenEdits Edits;
-  Context.Text.edit(V->getInit(), Edits);
-  unsigned Open = Whole->First + 1;
-  while (Open < Whole->Last && Tokens[Open].Spelling != "{" && Tokens[Open].Spelling != "(") // an array's extents
-    ++Open;
-  return Tokens.deviceText({Open, Whole->Last}, &Edits);
-}
-
 /// "4", "true", "Color::Green".
 static std::string valueText(BuildContext &Context, QualType Type, const llvm::APSInt &Value) {
   if (Type->isBooleanType())
@@ -147,8 +131,11 @@ static std::string valueText(BuildContext &Context, QualType Type, const llvm::A
 std::pair<std::string, std::string> constantText(BuildContext &Context, const VarDecl *V) {
   QualType Type = changeable(Context.File.Context, V->getType());
   const std::string Declaration = "constexpr " + Context.Text.declare(Type, Context.Text.name(V));
-  if (!isNumber(V)) // static, so that no closure need capture it
-    return {"static " + Declaration, initializerText(Context, V)};
+  if (!isNumber(V)) { // static, so that no closure need capture it
+    TokenEdits Edits;
+    Context.Text.edit(V->getInit(), Edits);
+    return {"static " + Declaration, initializerText(Context, V, Edits)};
+  }
   return {Declaration, " = " + valueText(Context, Type, V->evaluateValue()->getInt())};
 }
 

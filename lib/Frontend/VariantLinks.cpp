@@ -109,12 +109,13 @@ struct Linker : DynamicRecursiveASTVisitor {
 
   /// OpenMP 5.2, 7.5: not of these functions. True after a message.
   bool refuse(const FunctionDecl *F, const FunctionDecl *Variant, const Linked &L) {
-    const char *Kind = F->isVirtualAsWritten() || (isa<CXXMethodDecl>(F) && cast<CXXMethodDecl>(F)->isVirtual()) ||
-                               Variant->isVirtualAsWritten()
-                           ? "virtual"
-                       : F->isDeleted()   ? "deleted"
-                       : F->isDefaulted() ? "defaulted"
-                                          : nullptr;
+    auto IsVirtual = [](const FunctionDecl *Of) {
+      return isa<CXXMethodDecl>(Of) && cast<CXXMethodDecl>(Of)->isVirtual();
+    };
+    const char *Kind = IsVirtual(F) || IsVirtual(Variant) ? "virtual"
+                       : F->isDeleted()                   ? "deleted"
+                       : F->isDefaulted()                 ? "defaulted"
+                                                          : nullptr;
     if (Kind && Refused.insert(&L).second)
       report(S.getDiagnostics(), L.Name, Diag::UnsupportedDirective)
           << "begin declare variant" << std::string("around a variant of a ") + Kind + " function";

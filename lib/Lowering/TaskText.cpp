@@ -1,6 +1,8 @@
 //===- TaskText.cpp - tasks that may have to wait -------------------------===//
 #include "Lowering/TaskText.h"
 
+#include "Lowering/CopyText.h"
+
 namespace chomp {
 
 std::string dependences(const ThreadConstruct &T, const std::string &Parameter) {
@@ -23,7 +25,7 @@ std::string takenAlong(const ThreadConstruct &T) {
   std::string Captures;
   for (const PrivateCopy &P : T.Privates)
     if (P.Share == Sharing::Firstprivate) {
-      const std::string &Source = P.Source.empty() ? P.Name : P.Source;
+      const std::string &Source = CopyText::source(P);
       Captures += ", " + P.Original + " = " + (P.Array ? "chomp::copied(" + Source + ")" : Source);
     }
   return Captures;

@@ -14,10 +14,11 @@
 // A task that depends on such a task is put off: its code and what it has copied are in the same list. A thread that
 // waits for tasks runs those of its own that may begin by then, the oldest first.
 //
-//   Before:  #pragma omp task depend(in : x)        After:  chomp::task([&](chomp::dependences &on) { on.in(&x); }, [&]
-//   {
-//            y = x;                                           y = x;
-//                                                           });
+//   Before:  #pragma omp task depend(in : x)
+//            y = x;
+//   After:   chomp::task([&](chomp::dependences &on) { on.in(&x); }, [&] {
+//              y = x;
+//            });
 //
 // Numbers tell which tasks were made where: a taskgroup's are those after the one that it began with, a task's
 // children those that were made with its number. Files that name no events have nothing of this (CHOMP_EVENTS).

@@ -5,27 +5,9 @@
 // RUN: rm -rf %t.out && %chomp %s -o %t.out --emit=cuda,hip
 // RUN: %if nvcc %{ %nvcc_cubin %t.out/detach-depend-threads.device.cu -o %t.cubin %}
 // RUN: %if hip %{ %hip_object %t.out/detach-depend-threads.device.hip -o %t.hsaco %}
-#include <omp.h>
+#include "Inputs/hand-over.h"
 
 enum { Wait, Undeferred, Iterator, Object, All, Never, Kinds };
-
-#pragma omp declare target
-struct handed { omp_event_handle_t event; int there, value; };
-
-static void hand_over(struct handed *to, omp_event_handle_t event) {
-  to->event = event;
-#pragma omp atomic write release
-  to->there = 1;
-}
-static void fulfill(struct handed *from) {
-  for (int there = 0; !there;) {
-#pragma omp atomic read acquire
-    there = from->there;
-  }
-  from->value = 7;
-  omp_fulfill_event(from->event);
-}
-#pragma omp end declare target
 
 int main(void) {
   struct handed all[Kinds] = {0};
