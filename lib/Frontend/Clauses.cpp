@@ -296,7 +296,8 @@ std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D
       Rest.push_back(OMPD_simd);
   }
   std::string Alone;
-  if (Simd && isNonRectangular(D)) { // only a hint, and gcc 12 makes wrong code of it
+  // Only a hint, of which gcc 12 makes wrong code, or none: what is private to simd's iterations it can't allocate.
+  if (Simd && (isNonRectangular(D) || D->hasClausesOfKind<OMPAllocateClause>())) {
     llvm::erase(Rest, OMPD_simd);
     Alone = Rest.empty() ? " num_threads(1)" : ""; // for the copies that the clauses make
     if (Rest.empty())
@@ -331,8 +332,7 @@ std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D
     case OMPC_is_device_ptr:
     case OMPC_has_device_addr:
     case OMPC_uses_allocators:
-    case OMPC_allocate: // only says where; its allocators may be the region's own
-    case OMPC_default:  // with the maps gone, default(none) would refuse what they named
+    case OMPC_default: // with the maps gone, default(none) would refuse what they named
     case OMPC_ompx_attribute:
     case OMPC_ompx_dyn_cgroup_mem:
       Keep = false;
