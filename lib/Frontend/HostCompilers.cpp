@@ -88,7 +88,7 @@ static std::string hostCollapse(BuildContext &Context, const OMPExecutableDirect
   auto Listed = listedVariables(D);
   bool Simd = llvm::is_contained(getLeafConstructsOrSelf(D->getDirectiveKind()), OMPD_simd);
   for (const Expr *Counter : ArrayRef(Loops->counters()).drop_front(std::max(Depth, 1u)))
-    if (auto *Ref = dyn_cast<DeclRefExpr>(Counter->IgnoreParenImpCasts()))
+    if (auto *Ref = dyn_cast_or_null<DeclRefExpr>(Counter)) // null behind what depends on a template's parameters
       if (Ref->getDecl()->getLocation() < D->getBeginLoc() && !Listed.contains(Ref->getDecl()->getCanonicalDecl()))
         Out += std::string(Out.empty() ? "" : " ") + (Simd ? "lastprivate(" : "private(") + Context.host(Ref) + ")";
   return Out;
