@@ -23,6 +23,7 @@
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Sema.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 
 #include <optional>
@@ -182,6 +183,11 @@ static bool isTaskgraph(Preprocessor &PP, SmallVectorImpl<Token> &Tokens) {
 }
 
 void PragmaMask::HandlePragma(Preprocessor &PP, PragmaIntroducer Introducer, Token &) {
+  // Who looks for what follows may come to the end of the file, where the preprocessor would give up the very lexer
+  // that has found this pragma.
+  const llvm::scope_exit Restore(
+      [&PP, Was = PP.isIncrementalProcessingEnabled()] { PP.enableIncrementalProcessing(Was); });
+  PP.enableIncrementalProcessing();
   SmallVector<Token, 32> Tokens;
   SourceLocation End;
   readDirective(PP, Tokens, End);

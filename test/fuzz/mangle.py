@@ -110,6 +110,12 @@ def program(random):
     pragmas = [number for number, line in enumerate(lines) if "omp " in line]
     for number in random.sample(pragmas, random.choice((1, 1, 1, 2))):
         lines[number] = mangle(lines[number], random)
+    # Some lose a line, or end behind a pragma.
+    fate = random.randrange(10)
+    if fate == 0:
+        del lines[random.randrange(len(lines))]
+    elif fate == 1:
+        return "\n".join(lines[: random.choice(pragmas) + 1]) + random.choice(("", "\n"))
     return "\n".join(lines) + "\n"
 
 
