@@ -171,6 +171,11 @@ void SiteBuilder::takeMapper(OMPDeclareMapperDecl *D) {
   S.Last = S.Pragma.Last;
   if (siteAt(S.Pragma)) // another instantiation's
     return;
+  if (D->getDeclContext()->isRecord() && !Context.File.Context.getLangOpts().CPlusPlus) {
+    Context.error(D->getLocation(), Diag::UnsupportedDirective)
+        << "declare mapper" << "in a structure of C: write it behind the structure";
+    return;
+  }
   const DeclContext *Scope = std::exchange(Context.ItemScope, D->getDeclContext());
   auto Mapper = buildMapper(Context, D);
   Context.ItemScope = Scope;

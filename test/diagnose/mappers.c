@@ -7,3 +7,12 @@ void local(void) {
 #pragma omp declare mapper(struct row v) map(v, v.values[0:v.length]) // error: a mapper for 'struct row', a type declared in a function, is not yet supported in C: declare the type outside of the function
 #pragma omp target enter data map(to: r)
 }
+
+struct vector {
+  int length;
+  double *values;
+};
+struct body {
+#pragma omp declare mapper(struct vector v) map(v, v.values[0:v.length]) // error: '#pragma omp declare mapper' is not yet supported in a structure of C: write it behind the structure
+  int id;
+};
