@@ -11,6 +11,7 @@
 #include "clang/Basic/SourceManager.h"
 
 #include <functional>
+#include <utility>
 
 using namespace clang;
 
@@ -57,13 +58,13 @@ bool isVariableLength(const ASTContext &Context, QualType Type) {
 }
 
 std::string variableSize(DeviceText &Text, const ASTContext &Context, QualType Type) {
-  std::string Out;
+  std::string Out = "sizeof(" + Text.declare(Context.getBaseElementType(Type), "") + ")";
   for (; const ArrayType *Array = Context.getAsArrayType(Type); Type = Array->getElementType())
     if (auto *Variable = dyn_cast<VariableArrayType>(Array))
-      Out += "(" + Text.extent(Variable) + ") * ";
+      Out += " * (" + Text.extent(Variable) + ")";
     else
-      Out += std::to_string(cast<ConstantArrayType>(Array)->getSize().getZExtValue()) + " * ";
-  return Out + "sizeof(" + Text.declare(Type, "") + ")";
+      Out += " * " + std::to_string(cast<ConstantArrayType>(Array)->getSize().getZExtValue());
+  return Out;
 }
 
 std::string variableStorage(DeviceText &Text, const ASTContext &Context, QualType Type) {
@@ -107,7 +108,8 @@ namespace {
 /// A place in flat storage: Base[Index], in units of the type at hand.
 struct FlatPlace {
   std::string Base, Index;
-  bool Sum = false; ///< Index needs parentheses as a factor.
+  bool Sum = false;  ///< Index needs parentheses as a factor.
+  bool Wide = false; ///< It has the bits of a pointer.
 };
 
 } // namespace
@@ -127,11 +129,29 @@ static bool isRow(const ASTContext &Context, const Expr *E, llvm::function_ref<b
 }
 
 std::string Rewriter::flat(const Expr *E) {
+  auto isWide = [&](const Expr *Number) {
+    QualType Type = Number->IgnoreParenImpCasts()->getType();
+    return Type->isIntegerType() && Context.getTypeSize(Type) >= Context.getTypeSize(Context.getPointerDiffType());
+  };
+  // What pointers to rows count in has as many bits as they (C23, 6.5.7): products of ints would not.
+  auto Multiply = [&](FlatPlace &P, QualType Array) {
+    auto *Variable = dyn_cast<VariableArrayType>(asArray(Context, Array));
+    P.Wide |= Variable && Variable->getSizeExpr() &&
+              (File.Extents.constant(Variable->getSizeExpr()) || isWide(Variable->getSizeExpr()));
+    if (!std::exchange(P.Wide, true))
+      P.Index =
+          "(" + type(Context.getPointerDiffType().getCanonicalType()) + ")" + (P.Sum ? "(" + P.Index + ")" : P.Index);
+    else if (P.Sum)
+      P.Index = "(" + P.Index + ")";
+    P.Index += " * " + stride(Array);
+    P.Sum = true;
+  };
   // The text of a flat expression as a pointer to elements.
   std::function<FlatPlace(const Expr *)> Locate = [&](const Expr *E) -> FlatPlace {
     const Expr *Written = strip(E);
     FlatPlace P;
     auto Add = [&](const Expr *Index, const char *Operator) {
+      P.Wide |= isWide(Index);
       std::string Term = Operator[1] == '-' ? operand(Index) : inner(Index);
       bool Operation = isOperation(Index) && !cast<Expr>(Index->IgnoreParenImpCasts())->getType().isNull();
       if (P.Index.empty()) {
@@ -147,10 +167,8 @@ std::string Rewriter::flat(const Expr *E) {
     };
     // From an array to a pointer to its first element: count in elements.
     auto Decay = [&](QualType Array) {
-      if (P.Index.empty())
-        return;
-      P.Index = (P.Sum ? "(" + P.Index + ")" : P.Index) + " * " + stride(Array);
-      P.Sum = true;
+      if (!P.Index.empty())
+        Multiply(P, Array);
     };
     if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(Written)) {
       const Expr *Base = strip(Subscript->getBase());
@@ -194,10 +212,8 @@ std::string Rewriter::flat(const Expr *E) {
     T = Pointer->getPointeeType();
   bool Element = !T->isArrayType();
   if (!P.Index.empty())
-    for (const ArrayType *Array = asArray(Context, T); Array; Array = asArray(Context, Array->getElementType())) {
-      P.Index = (P.Sum ? "(" + P.Index + ")" : P.Index) + " * " + stride(QualType(Array, 0));
-      P.Sum = true;
-    }
+    for (const ArrayType *Array = asArray(Context, T); Array; Array = asArray(Context, Array->getElementType()))
+      Multiply(P, QualType(Array, 0));
   if (Element && !Written->getType()->isPointerType())
     return P.Base + "[" + (P.Index.empty() ? "0" : P.Index) + "]";
   return P.Index.empty() ? P.Base : "(" + P.Base + " + " + P.Index + ")";
@@ -210,10 +226,11 @@ bool Rewriter::flatExpression(const Expr *E) {
     if (Size->getKind() != UETT_SizeOf || !T->isVariablyModifiedType() || !T->isArrayType() ||
         !isVariableLength(Context, T))
       return false;
-    std::string Out = "(";
+    // The size first: products of ints would have fewer bits.
+    std::string Out = "(sizeof(" + type(Context.getBaseElementType(T).getUnqualifiedType()) + ")";
     for (const ArrayType *Array = asArray(Context, T); Array; Array = asArray(Context, Array->getElementType()))
-      Out += stride(QualType(Array, 0)) + " * ";
-    replace(E, Out + "sizeof(" + type(Context.getBaseElementType(T).getUnqualifiedType()) + "))");
+      Out += " * " + stride(QualType(Array, 0));
+    replace(E, Out + ")");
     return true;
   }
   bool Mine = false;

@@ -49,6 +49,8 @@ bool Rewriter::isDiscarded() const {
 }
 
 std::string Rewriter::inner(const Stmt *S) {
+  if (OnlyArrays)
+    return Text.expression(cast<Expr>(S));
   TokenEdits Own;
   llvm::SmallPtrSet<const Stmt *, 32> Seen;
   std::swap(Seen, Visited);

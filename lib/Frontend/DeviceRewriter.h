@@ -37,6 +37,9 @@ public:
   /// Edits all of it. Call one of them, once.
   void rewrite(const clang::Stmt *S);
   void rewrite(const clang::Decl *D);
+  /// In C++ all stays as it is but for arrays of arrays of variable length, GNU's, to which no parameter can point.
+  void rewriteArrays(const clang::Stmt *S);
+  void rewriteArrays(const clang::Decl *D);
 
   // For the walk. A visit that returns false has dealt with the node and all that is in it.
   bool visit(const clang::Stmt *S);
@@ -153,6 +156,7 @@ private:
   const clang::Decl *Root = nullptr;
   const clang::Stmt *RootStmt = nullptr;
   unsigned RootFirst = 0;
+  bool OnlyArrays = false;                 ///< See rewriteArrays().
   std::map<unsigned, std::string> Hoisted; ///< By the token that it goes in front of.
   bool Braced = false;
   llvm::SmallPtrSet<const clang::TagDecl *, 8> Tags; ///< Already visited.

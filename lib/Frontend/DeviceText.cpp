@@ -393,6 +393,8 @@ void DeviceText::edit(const Stmt *S, TokenEdits &Edits) {
     Rewriter(*this, File, Edits).rewrite(S);
     return;
   }
+  if (File.Extents.any())
+    Rewriter(*this, File, Edits).rewriteArrays(S);
   if (Scope.Function && isInstantiated(Scope.Function))
     Expansions->edit(Scope.Function, S, Edits);
   editMovedCode(
@@ -407,6 +409,8 @@ void DeviceText::edit(const Decl *D, TokenEdits &Edits) {
   if (!D)
     return;
   if (File.Context.getLangOpts().CPlusPlus) {
+    if (File.Extents.any())
+      Rewriter(*this, File, Edits).rewriteArrays(D);
     emptyDiscarded(File.Tokens, D, Edits);
     ReachedFinder(*this, Edits).TraverseDecl(const_cast<Decl *>(D));
     HalfFinder(*this, Edits).TraverseDecl(const_cast<Decl *>(D));

@@ -235,6 +235,10 @@ static bool namesLocals(QualType Type, const FunctionDecl *Here) {
 std::string DeviceText::declare(QualType Type, llvm::StringRef Name) {
   if (!File.Context.getLangOpts().CPlusPlus)
     return TypeSpeller(*Names, File.Context, Policy).spell(Type, Name.str());
+  // C++ has no pointers to arrays of variable length (DeviceArrays.cpp).
+  if (auto *Pointer = Type->getAs<PointerType>(); Pointer && isVariableLength(File.Context, Pointer->getPointeeType()))
+    Type = File.Context.getQualifiedType(
+        File.Context.getPointerType(File.Context.getBaseElementType(Pointer->getPointeeType())), Type.getQualifiers());
   // A name that a using declaration in a function made known isn't known outside of it.
   QualType Inner = Type;
   auto IsInside = [&] { // a class's own name for a type, perhaps of a pointer

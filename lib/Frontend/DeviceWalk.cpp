@@ -78,6 +78,8 @@ void Rewriter::walk(const Stmt *S) { Walk(*this).TraverseStmt(const_cast<Stmt *>
 void Rewriter::walk(const Decl *D) { Walk(*this).TraverseDecl(const_cast<Decl *>(D)); }
 
 bool Rewriter::visit(const Stmt *S) {
+  if (OnlyArrays)
+    return !isa<Expr>(S) || !flatExpression(cast<Expr>(S));
   if (auto *E = dyn_cast<Expr>(S)) {
     // Of a variable that the kernel gets, whose type no text says. A static assertion's message has none.
     if (E->isGLValue() && !E->getType().isNull())
@@ -182,6 +184,10 @@ bool Rewriter::visit(const Stmt *S) {
 }
 
 bool Rewriter::visit(const Decl *D) {
+  if (OnlyArrays) {
+    auto *V = dyn_cast<VarDecl>(D);
+    return !V || !localArray(V);
+  }
   auto *Field = dyn_cast<FieldDecl>(D);
   CurrentRecord = Field ? Field->getParent() : nullptr;
   if (auto *F = dyn_cast<FunctionDecl>(D))
@@ -202,6 +208,8 @@ bool Rewriter::visit(const Decl *D) {
 }
 
 void Rewriter::visit(TypeLoc TL) {
+  if (OnlyArrays)
+    return;
   if (auto Tag = TL.getAs<TagTypeLoc>())
     tagUse(Tag);
   else if (auto Typedef = TL.getAs<TypedefTypeLoc>())
@@ -258,6 +266,16 @@ void Rewriter::rewrite(const Decl *D) {
   tokens(*Range);
   walk(D);
   placeHoisted();
+}
+
+void Rewriter::rewriteArrays(const Stmt *S) {
+  OnlyArrays = true;
+  walk(S);
+}
+
+void Rewriter::rewriteArrays(const Decl *D) {
+  OnlyArrays = true;
+  walk(D);
 }
 
 void Rewriter::placeHoisted() {

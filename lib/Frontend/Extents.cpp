@@ -110,6 +110,7 @@ struct ExtentFinder : DynamicRecursiveASTVisitor {
   bool VisitVarDecl(VarDecl *V) override {
     if (!Function || !V->getIdentifier() || !V->getType()->isVariablyModifiedType() || V->getType()->isDependentType())
       return true;
+    Out.Any = true;
     std::string Element = V->getNameAsString();
     unsigned Level = 0;
     for (QualType T = V->getType(); T->isArrayType() || T->isPointerType(); ++Level) {

@@ -36,11 +36,15 @@ public:
   /// "sizeof(a[0]) / sizeof(a[0][0])", if V is such a constant.
   std::string hostText(const clang::VarDecl *V) const;
 
+  /// Whether some function has variables of variably modified types.
+  bool any() const { return Any; }
+
   /// C++'s own arrays stand in device text as they are written: whether a variable that one's inner extents name is
   /// changed behind its declaration.
   bool changes(const clang::VarDecl *Array) const { return Changing.contains(Array->getCanonicalDecl()); }
 
 private:
+  bool Any = false;
   llvm::SmallPtrSet<const clang::VarDecl *, 4> Changing;
   struct Kept {
     const clang::VarDecl *Constant;

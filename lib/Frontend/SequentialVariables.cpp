@@ -245,10 +245,7 @@ std::string constructorArguments(BuildContext &Context, const CXXConstructExpr *
 
 /// Reports an array of C++ whose uses a pointer can't stand for.
 static void checkElements(BuildContext &Context, const VarDecl *V) {
-  const ASTContext &AST = Context.File.Context;
-  // C's arrays of arrays are rewritten (DeviceArrays.cpp).
-  bool Flat = !isVariableLength(AST, AST.getAsArrayType(V->getType().getNonReferenceType())->getElementType());
-  if (AST.getLangOpts().CPlusPlus && (!Flat || !isIndexedOnly(Context.Around, V)))
+  if (Context.File.Context.getLangOpts().CPlusPlus && !isIndexedOnly(Context.Around, V))
     Context.Text.problem(V->getLocation(), "variable-length array '" + Context.Text.name(V) + "'",
                          "give it a constant size, or allocate it before the region and map it");
 }
