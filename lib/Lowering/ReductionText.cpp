@@ -110,7 +110,7 @@ static std::string originalElements(const ReductionItem &Item, llvm::StringRef O
 static std::string privateElements(const ReductionItem &Item) {
   const ReductionElements &E = *Item.Elements;
   if (E.Local.empty())
-    return E.LocalStorage ? E.Storage : E.Storage + ".get()";
+    return E.LocalStorage && E.First.empty() ? E.Storage : E.Storage + ".get()";
   std::string Out = "(" + declaration(Item.Type, "*") + ")" + Item.Variable;
   return E.First.empty() ? Out : Out + " + " + E.First;
 }
@@ -131,6 +131,8 @@ static std::vector<std::string> arrayCopy(const ReductionItem &Item, llvm::Strin
   bool OnStack = !E.Local.empty() || E.LocalStorage;
   if (!E.Local.empty())
     Lines.push_back(E.Local + (Zero ? " = {};" : ";"));
+  else if (OnStack && !E.First.empty())
+    Lines.push_back("chomp::section_copy<" + Item.Type + ", " + E.Count + "> " + E.Storage + ";");
   else if (OnStack)
     Lines.push_back(declaration(Item.Type, E.Storage) + "[" + E.Count + "]" + (Zero ? " = {};" : ";"));
   else

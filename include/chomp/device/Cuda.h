@@ -128,6 +128,11 @@ CHOMP_DEVICE unsigned opaque(unsigned value) {
   asm volatile("" : "+r"(value));
   return value;
 }
+/// Likewise for an address, and what lies there.
+template <class T> CHOMP_DEVICE T *opaque(T *address) {
+  asm volatile("" : "+l"(address) : : "memory");
+  return address;
+}
 
 /// A word of memory that the host uses at the same time. What was written before the store is seen behind the load.
 CHOMP_DEVICE unsigned load_from_host(const unsigned *x) {

@@ -31,7 +31,9 @@ namespace chomp {
 template <class T> class private_array {
 public:
   explicit CHOMP_MEMBER private_array(long long count)
-      : Elements(count > 0 ? static_cast<T *>(malloc(static_cast<size_t>(count) * sizeof(T))) : nullptr), Count(count) {
+      : Elements(
+            machine::opaque(count > 0 ? static_cast<T *>(malloc(static_cast<size_t>(count) * sizeof(T))) : nullptr)),
+        Count(count) {
     if (count > 0 && !Elements)
       machine::trap("no memory for a private array");
     for (long long i = 0; i < count; ++i)
@@ -51,10 +53,24 @@ private:
   long long Count;
 };
 
+/// The private copy of a section that doesn't begin at the array's first element. before() leads out of its storage:
+/// compilers must not know how far that reaches, or they take the elements for ones that lie further on.
+template <class T, size_t N> class section_copy {
+public:
+  CHOMP_MEMBER section_copy() : Elements(machine::opaque(Storage)) {}
+  section_copy(const section_copy &) = delete;
+  section_copy &operator=(const section_copy &) = delete;
+  CHOMP_MEMBER T *get() const { return Elements; }
+
+private:
+  T Storage[N] = {};
+  T *Elements;
+};
+
 /// Where an array would begin of which `first` is element n.
 template <class T> CHOMP_DEVICE T *before(T *first, long long n) {
-  return reinterpret_cast<T *>(reinterpret_cast<unsigned long long>(first) -
-                               static_cast<unsigned long long>(n) * sizeof(T));
+  return machine::opaque(reinterpret_cast<T *>(reinterpret_cast<unsigned long long>(first) -
+                                               static_cast<unsigned long long>(n) * sizeof(T)));
 }
 
 /// The identity into each element.

@@ -88,6 +88,11 @@ CHOMP_DEVICE unsigned opaque(unsigned value) {
   __asm__ volatile("" : "+r"(value));
   return value;
 }
+/// Likewise for an address, and what lies there.
+template <class T> CHOMP_DEVICE T *opaque(T *address) {
+  __asm__ volatile("" : "+r"(address) : : "memory");
+  return address;
+}
 
 template <class U> CHOMP_DEVICE U compare_and_swap(U *x, U expected, U desired) {
   __atomic_compare_exchange_n(x, &expected, desired, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);

@@ -196,7 +196,7 @@ template <class T> CHOMP_MEMBER team_variable<T> team_copy(const T &value) { ret
 
 template <class T> class team_array {
 public:
-  explicit CHOMP_MEMBER team_array(unsigned long long count) : First(new T[count]) {}
+  explicit CHOMP_MEMBER team_array(unsigned long long count) : First(machine::opaque(new T[count])) {}
   CHOMP_MEMBER ~team_array() { delete[] First; }
   team_array(const team_array &) = delete;
   CHOMP_MEMBER T *get() { return First; }
