@@ -405,6 +405,8 @@ std::string hostClause(BuildContext &Context, const clang::OMPExecutableDirectiv
 void editHostPragmas(BuildContext &Context);
 /// What not every host compiler knows, said as all of them do.
 void editForHostCompilers(BuildContext &Context);
+/// The same of a loop with an inscan reduction; false where there is none, or every compiler takes it.
+bool editHostScan(BuildContext &Context, const clang::OMPExecutableDirective *D, TokenRange Pragma);
 /// depend(out: omp_all_memory)
 bool dependsOnAll(const clang::OMPClause *C);
 /// Calls that mean a variant (declare variant), and dispatch constructs, in the host text.

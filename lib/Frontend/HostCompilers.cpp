@@ -12,6 +12,7 @@
 //   depend(inoutset: x)                            depend(inout: x)
 //   target depend(mutexinoutset: x)                taskwait depend(inout: x)
 //   collapse(2), code between the loops            collapse(1), the inner counter private
+//   reduction(inscan, + : a)                       in order (HostScans.cpp)
 //   scope firstprivate(x)                          scope, with a copy of x in its block
 //   linear(x: ref, step(2))                        linear(ref(x): 2)
 //   ordered doacross(sink: i - 1)                  ordered depend(sink: i - 1)
@@ -205,6 +206,8 @@ public:
       editTransparent(D, Pragma);
       return true;
     }
+    if (editHostScan(Context, D, Pragma))
+      return true;
     if (auto *Object = dyn_cast<OMPDepobjDirective>(D))
       editDestroy(Object, Pragma);
     bool Changed = llvm::any_of(D->clauses(), [&](const OMPClause *C) {

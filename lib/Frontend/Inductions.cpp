@@ -43,8 +43,9 @@ const Stmt *withoutInductions(const Stmt *Body) {
   return Body;
 }
 
-/// The body of the innermost loop that a construct associates; null where its loops are not one in another.
-static const Stmt *bodyOf(const OMPExecutableDirective *D) {
+/// The body of the innermost loop that a construct associates; null where its loops are not one in another. Heads: how
+/// they begin.
+static const Stmt *bodyOf(const OMPExecutableDirective *D, SmallVectorImpl<const Stmt *> *Heads = nullptr) {
   auto *Loops = dyn_cast<OMPLoopBasedDirective>(D);
   if (!Loops || !D->hasAssociatedStmt())
     return nullptr;
@@ -52,12 +53,15 @@ static const Stmt *bodyOf(const OMPExecutableDirective *D) {
   for (unsigned Level = 0; Level < Loops->getLoopsNumber(); ++Level) {
     const Stmt *S =
         OMPLoopBasedDirective::tryToFindNextInnerLoop(const_cast<Stmt *>(Body), /*TryImperfectlyNestedLoops=*/false);
-    if (auto *For = dyn_cast_or_null<ForStmt>(S))
+    if (auto *For = dyn_cast_or_null<ForStmt>(S)) {
       Body = For->getBody();
-    else if (auto *Range = dyn_cast_or_null<CXXForRangeStmt>(S))
+      if (Heads)
+        Heads->push_back(For->getInit());
+    } else if (auto *Range = dyn_cast_or_null<CXXForRangeStmt>(S)) {
       Body = Range->getBody();
-    else
+    } else {
       return nullptr;
+    }
   }
   return Body;
 }
@@ -247,10 +251,12 @@ std::string inOrderDirective(BuildContext &Context, const OMPExecutableDirective
     case OMPC_collapse:
     case OMPC_lastprivate: // firstprivate too: gcc 12 assigns after no iterations; of single: its thread works on the
                            // originals
-    case OMPC_reduction:
     case OMPC_linear:
     case OMPC_shared:
       Keep = !Single;
+      break;
+    case OMPC_reduction: // inscan: editHostScan() has it
+      Keep = !Single && !hasInScan(D);
       break;
     default:
       break;
@@ -265,11 +271,14 @@ std::string inOrderDirective(BuildContext &Context, const OMPExecutableDirective
   }
   if (!Single)
     return Out;
-  // What the loop itself makes private.
-  for (const Expr *Counter : cast<OMPLoopDirective>(D)->counters())
-    if (auto *Ref = dyn_cast<DeclRefExpr>(Counter->IgnoreParenImpCasts()))
-      if (Ref->getDecl()->getLocation() < codeOf(D)->getBeginLoc())
-        Out += " private(" + Context.host(Ref) + ")";
+  // What the loop itself makes private. (Of a template's, Clang knows no counters.)
+  SmallVector<const Stmt *, 4> Heads;
+  bodyOf(D, &Heads);
+  for (const Stmt *Head : Heads)
+    if (auto *Assigned = dyn_cast_or_null<BinaryOperator>(Head))
+      Out += " private(" + Context.host(Assigned->getLHS()) + ")";
+    else if (auto *Called = dyn_cast_or_null<CXXOperatorCallExpr>(Head)) // an iterator's
+      Out += " private(" + Context.host(Called->getArg(0)) + ")";
   return Out;
 }
 

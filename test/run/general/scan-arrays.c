@@ -1,6 +1,6 @@
-// A scan over the elements of an array, on the device. (gcc 12 crashes on the host version; clang's is wrong.)
-// REQUIRES: clang
-// RUN: %chompcc --host-compiler=%clang %s -o %t && env OMP_TARGET_OFFLOAD=mandatory %t
+// A scan over the elements of an array.
+// RUN: %chompcc %s -o %t && env OMP_TARGET_OFFLOAD=mandatory %t
+// RUN: env OMP_TARGET_OFFLOAD=disabled %t
 enum { N = 20 };
 int main(void) {
   int counts[3] = {0, 100, 0}, seen[N], before[N], most[2] = {-1, -1};

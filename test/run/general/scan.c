@@ -1,5 +1,6 @@
 // Inclusive and exclusive scans, on parallel for, for and simd inside a region.
 // RUN: %chompcc %s -o %t && env OMP_TARGET_OFFLOAD=mandatory %t
+// RUN: env OMP_TARGET_OFFLOAD=disabled %t
 enum { N = 100 };
 int main(void) {
   int in[N], inc[N], exc[N], sim[N], sum = 10, product_sum = 0, s = 0, most = -1, top[N];
