@@ -127,10 +127,10 @@ static void refusePragmas(const ParsedFile &File, const std::string &Text, llvm:
 
 /// Templates of which lambdas make instantiations that differ in more than their types.
 static void refuseUnlike(const ParsedFile &File, const Unit &U, const Dialect &D) {
-  for (const DeviceDecl &Decl : U.Decls)
-    if (!File.Diags.hasErrorOccurred() && !isAlike(Decl, D))
-      report(File.Diags, File.Tokens[Decl.Token].Loc, Diag::UnsupportedConstruct)
-          << "a construct in a function template that does something else for each lambda";
+  for (const AlikeCode &Code : U.Alike)
+    if (!File.Diags.hasErrorOccurred() && !isAlike(Code, D))
+      report(File.Diags, File.Tokens[Code.Token].Loc, Diag::UnsupportedConstruct)
+          << "a construct in a template that does something else for each lambda";
 }
 
 static std::string dump(const FileModel &Model) {

@@ -19,7 +19,6 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
-#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace llvm::omp;
@@ -66,16 +65,14 @@ std::string unrollHint(BuildContext &Context, const Stmt *S) {
 class NestedFinder : public DynamicRecursiveASTVisitor {
 public:
   /// Loops that a hint stands in front of, too; with what is inside.
-  explicit NestedFinder(bool Hints = false) : Hints(Hints) {}
+  explicit NestedFinder(bool Hints = false, bool Instances = false) : Hints(Hints), Instances(Instances) {}
   std::vector<const OMPExecutableDirective *> Found;
-  llvm::DenseMap<const OMPExecutableDirective *, const LambdaExpr *> Generic; ///< Those in the text of a template.
+  std::vector<const LambdaExpr *> Generic; ///< Lambdas whose bodies wait to be taken for each instantiation.
   std::vector<const AttributedStmt *> Hinted;
   llvm::SmallPtrSet<const Stmt *, 8> InBlock; ///< Statements of compound statements.
   bool TraverseStmt(Stmt *S) override {
     if (auto *D = dyn_cast_or_null<OMPExecutableDirective>(S)) {
       Found.push_back(D);
-      if (Lambda)
-        Generic[D] = Lambda;
       return true; // what is inside belongs to it
     }
     if (auto *Attributed = dyn_cast_or_null<AttributedStmt>(S);
@@ -88,13 +85,14 @@ public:
     return DynamicRecursiveASTVisitor::TraverseStmt(S);
   }
   bool TraverseLambdaExpr(LambdaExpr *E) override {
-    llvm::SaveAndRestore Around(Lambda, E->isGenericLambda() ? E : Lambda);
-    return DynamicRecursiveASTVisitor::TraverseLambdaExpr(E);
+    if (!Instances || !hasInstances(E))
+      return DynamicRecursiveASTVisitor::TraverseLambdaExpr(E);
+    Generic.push_back(E);
+    return llvm::all_of(E->capture_inits(), [&](Expr *Init) { return TraverseStmt(Init); });
   }
 
 private:
-  const bool Hints;
-  const LambdaExpr *Lambda = nullptr;
+  const bool Hints, Instances;
 };
 
 /// The column of the statements around a directive that stands alone.
@@ -299,7 +297,8 @@ using Constructs = std::vector<std::shared_ptr<Construct>>;
 /// Takes the constructs out of some code: each leaves a mark.
 static void takeConstructs(BuildContext &Context, const Stmt *Code, TokenEdits &Edits, Constructs &Nested) {
   const TokenStream &Tokens = Context.tokens();
-  NestedFinder Finder(/*Hints=*/!Context.InTurns); // those are GPUs', and loops may have to be cut
+  // Hints are GPUs', and loops may have to be cut.
+  NestedFinder Finder(/*Hints=*/!Context.InTurns, /*Instances=*/!Context.Pattern);
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
   for (const AttributedStmt *S : Finder.Hinted) {
     auto C = std::make_shared<Construct>();
@@ -318,10 +317,13 @@ static void takeConstructs(BuildContext &Context, const Stmt *Code, TokenEdits &
       continue;
     unsigned Last = D->hasAssociatedStmt() ? Tokens.statement(D->getAssociatedStmt()).Last : Tokens.pragma(*Begin).Last;
     Edits.replace({*Begin, Last}, NestedMark + std::to_string(Nested.size()) + NestedMark);
-    const LambdaExpr *Lambda = Finder.Generic.lookup(D);
-    const bool Generic = needsAnalysis(D) && (Lambda || (!Context.Pattern && isDependent(D)));
-    const OMPExecutableDirective *Own = Generic ? instanceOf(Context, D, Lambda) : D;
-    Nested.push_back(Own ? buildNested(Context, Own, Finder.InBlock.contains(D)) : std::make_shared<Construct>());
+    Nested.push_back(buildNested(Context, D, Finder.InBlock.contains(D)));
+  }
+  for (const LambdaExpr *E : Finder.Generic) {
+    const TokenRange Body = Tokens.statement(E->getCallOperator()->getBody());
+    const TokenRange Inside{Body.First + 1, Body.Last - 1};
+    Edits.replace(Inside, NestedMark + std::to_string(Nested.size()) + NestedMark);
+    Nested.push_back(buildInstances(Context, E, Inside));
   }
 }
 
@@ -463,8 +465,7 @@ bool hasAnalysedConstruct(const Stmt *Code) {
   return Finder.Found;
 }
 
-/// The edits of the user's own text, which stands in another function than the user's.
-static TokenEdits editText(BuildContext &Context, const Stmt *S) {
+TokenEdits editText(BuildContext &Context, const Stmt *S) {
   TokenEdits Edits;
   Context.Text.edit(S, Edits);
   // The user's function is not the one that this code will stand in.

@@ -351,6 +351,8 @@ std::optional<LoopNest> buildLoopNest(BuildContext &Context, const clang::Stmt *
                                       clang::SourceLocation Loc,
                                       llvm::SmallVectorImpl<const clang::VarDecl *> &Counters);
 
+/// The edits of the user's own text, which stands in another function than the user's.
+TokenEdits editText(BuildContext &Context, const clang::Stmt *S);
 /// The code of a statement with the constructs in it.
 StructuredBlock buildBlock(BuildContext &Context, const clang::Stmt *S);
 /// The same for tokens that hold the given code (a function from its return type on), with their edits.

@@ -236,7 +236,7 @@ private:
     }
     Type.Template = Template.empty() ? "" : "template <" + Template + "> ";
     Type.Operator = "auto operator()" + Parameters;
-    Type.Body = buildBlock(Context, {Head.Last, Last}, E->getCallOperator()->getBody(), Edits);
+    Type.Body = buildBlock(Context, {Head.Last, Last}, E, Edits);
     Context.Text.enter(std::move(Around));
   }
 

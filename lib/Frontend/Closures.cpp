@@ -134,7 +134,7 @@ public:
         auto [Declaration, Init] = constantText(Context, Constant);
         Locals += Declaration + Init + "; ";
       }
-    const bool OfTeam = usesTeam(E->getCallOperator()->getBody()) && !E->isGenericLambda();
+    const bool OfTeam = usesTeam(E->getCallOperator()->getBody());
     bool Pieces = Code && (holdsConstructs(E) || OfTeam);
     if (!Pieces && refuseConstructs(Context, E->getCallOperator()->getBody(), "a lambda made outside of it"))
       return std::nullopt;
@@ -165,7 +165,7 @@ public:
   StructuredBlock build(const LambdaExpr *E, TokenRange Range, bool OfTeam, TokenEdits &Edits) {
     const CXXMethodDecl *F = E->getCallOperator();
     if (!OfTeam)
-      return buildBlock(Context, Range, F->getBody(), Edits);
+      return buildBlock(Context, Range, E, Edits);
     llvm::SaveAndRestore Passed(Context.Passed, decltype(Context.Passed)());
     llvm::SaveAndRestore Sequential(Context.Sequential, decltype(Context.Sequential)());
     llvm::SaveAndRestore Enclosing(Context.Enclosing, decltype(Context.Enclosing)());
@@ -173,9 +173,10 @@ public:
     for (const LambdaCapture &C : E->captures())
       if (C.capturesVariable() && C.getCaptureKind() == LCK_ByCopy)
         Context.Passed[cast<VarDecl>(C.getCapturedVar()->getCanonicalDecl())] = Passing::Value;
-    enterFunction(Context, F, Edits);
-    StructuredBlock Out = buildBlock(Context, Range, F->getBody(), Edits);
-    leaveFunction(Context);
+    Context.Around = F;
+    Context.Sequential = sequentialVariables(Context, E, F);
+    Context.Model.Unit.StartsThreads |= startsThreads(F->getBody());
+    StructuredBlock Out = buildBlock(Context, Range, E, Edits);
     Context.Model.Unit.NeedsDeviceHeader = true;
     return Out;
   }

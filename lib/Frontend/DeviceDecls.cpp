@@ -177,9 +177,10 @@ struct DeviceDecls::Impl {
         return instanceText(Context, {Pattern, Body, F, Overloaded ? Instance::Overload : Instance::Generic});
       };
       DeviceDecl Whole = Code(Group.front());
+      AlikeCode Same{Context.tokens().index(Pattern->getLocation()).value_or(0), {Whole.Code}};
       for (const FunctionDecl *F : llvm::drop_begin(Group))
-        Whole.Alike.push_back(Code(F).Code);
-      Whole.Token = Context.tokens().index(Pattern->getLocation()).value_or(0);
+        Same.Instances.push_back(Code(F).Code);
+      Context.Model.Unit.Alike.push_back(std::move(Same));
       Out.push_back(std::move(Whole));
     }
     writeLate(Out);

@@ -6,13 +6,11 @@
 
 namespace chomp {
 
-/// Whether an atomic construct or a loop's stands in the text of a template: Sema has found out little about it.
-bool isDependent(const clang::OMPExecutableDirective *D);
+/// Whether it is a generic lambda with constructs that only its instantiations say what they do.
+bool hasInstances(const clang::LambdaExpr *E);
 
-/// A construct in a generic lambda: what it is in the lambda's instantiations. Null after a message, or where nothing
-/// calls the lambda. E is null where the lambda's body alone is at hand.
-const clang::OMPExecutableDirective *instanceOf(BuildContext &Context, const clang::OMPExecutableDirective *D,
-                                                const clang::LambdaExpr *E);
+/// What stands between the braces of such a lambda: the code of each instantiation.
+std::shared_ptr<Construct> buildInstances(BuildContext &Context, const clang::LambdaExpr *E, TokenRange Inside);
 
 } // namespace chomp
 

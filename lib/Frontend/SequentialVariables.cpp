@@ -2,12 +2,13 @@
 //
 // The variables of the code that a team's initial thread runs alone, and which of them its parallel constructs reach by
 // address. Those are declared in the team's memory: CHOMP_TEAM in a region, chomp::team_variable in a function, which
-// other threads may call too. CUDA and HIP have no arrays of variable length: they are chomp::team_array, or a thread's
-// own chomp::private_array.
+// other threads may call too.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
 #include "Frontend/Closures.h"
+#include "Frontend/GenericLambdas.h"
+#include "Frontend/Instances.h"
 #include "Frontend/LeaderCode.h"
 #include "Frontend/TeamTemporaries.h"
 #include "Frontend/Together.h"
@@ -98,6 +99,22 @@ public:
     return !D->hasAssociatedStmt() || TraverseStmt(const_cast<Stmt *>(codeOf(D)));
   }
 
+  /// A generic lambda's constructs are those of its instantiations.
+  bool TraverseLambdaExpr(LambdaExpr *E) override {
+    if (!hasInstances(E))
+      return DynamicRecursiveASTVisitor::TraverseLambdaExpr(E);
+    for (Expr *Init : E->capture_inits())
+      TraverseStmt(Init);
+    for (CXXMethodDecl *Instance : instancesOf(E)) {
+      for (auto [Written, P] : llvm::zip(E->getCallOperator()->parameters(), Instance->parameters())) {
+        TraverseDecl(P);
+        OfInstances.emplace_back(P->getCanonicalDecl(), Written->getCanonicalDecl());
+      }
+      TraverseStmt(Instance->getBody());
+    }
+    return true;
+  }
+
   void finish(bool Calls) {
     for (const UsedVariable &Use : Shared) {
       QualType Type = Use.Decl->getType();
@@ -110,6 +127,9 @@ public:
     for (const VarDecl *V : Captured)
       if (!Out.Counters.contains(V))
         share(V);
+    for (auto [P, Written] : OfInstances)
+      if (Out.Team.contains(P))
+        Out.Team.insert(Written);
   }
 
 private:
@@ -143,57 +163,9 @@ private:
   std::vector<UsedVariable> Shared;
   llvm::SmallPtrSet<const VarDecl *, 8> Escaped, Captured; ///< Captured: by lambdas that other threads have.
   llvm::SmallPtrSet<const Expr *, 8> Subscripted;
+  std::vector<std::pair<const VarDecl *, const VarDecl *>> OfInstances; ///< Parameters, and as they are written.
   bool Parallel = false;
 };
-
-/// The extents of an array, outermost first, as device expressions.
-std::vector<std::string> extents(BuildContext &Context, QualType Type) {
-  const ASTContext &AST = Context.File.Context;
-  std::vector<std::string> Out;
-  for (const ArrayType *Array = AST.getAsArrayType(Type); Array; Array = AST.getAsArrayType(Array->getElementType())) {
-    if (auto *Variable = dyn_cast<VariableArrayType>(Array))
-      Out.push_back(Context.Text.extent(Variable));
-    else
-      Out.push_back(std::to_string(cast<ConstantArrayType>(Array)->getZExtSize()));
-  }
-  return Out;
-}
-
-/// All innermost elements of an array.
-std::string elementCount(BuildContext &Context, QualType Type) {
-  std::vector<std::string> Extents = extents(Context, Type);
-  if (Extents.size() == 1)
-    return Extents.front();
-  std::string Out;
-  for (const std::string &Extent : Extents)
-    Out += (Out.empty() ? "" : " * ") + factor(Extent);
-  return Out;
-}
-
-/// Whether an array is used as a pointer to its first element only.
-bool isIndexedOnly(const FunctionDecl *Around, const VarDecl *Array) {
-  struct Finder : DynamicRecursiveASTVisitor {
-    const VarDecl *Array;
-    unsigned Uses = 0, Decays = 0;
-    bool TraverseStmt(Stmt *S) override { // Sema lists what constructs capture
-      auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
-      return D && D->hasAssociatedStmt() ? TraverseStmt(const_cast<Stmt *>(codeOf(D)))
-                                         : DynamicRecursiveASTVisitor::TraverseStmt(S);
-    }
-    bool VisitDeclRefExpr(DeclRefExpr *E) override {
-      Uses += E->getDecl() == Array;
-      return true;
-    }
-    bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
-      auto *Ref = dyn_cast<DeclRefExpr>(E->getSubExpr()->IgnoreParens());
-      Decays += E->getCastKind() == CK_ArrayToPointerDecay && Ref && Ref->getDecl() == Array;
-      return true;
-    }
-  } Finder;
-  Finder.Array = Array;
-  Finder.TraverseStmt(Around && Around->getBody() ? Around->getBody() : nullptr);
-  return Finder.Uses == Finder.Decays;
-}
 
 /// The constructor's call that initializes an object; null for other initializers.
 const CXXConstructExpr *constructionIn(const Expr *Init) {
@@ -242,49 +214,6 @@ std::string constructorArguments(BuildContext &Context, const CXXConstructExpr *
 }
 
 } // namespace
-
-/// Reports an array of C++ whose uses a pointer can't stand for.
-static void checkElements(BuildContext &Context, const VarDecl *V) {
-  if (Context.File.Context.getLangOpts().CPlusPlus && !isIndexedOnly(Context.Around, V))
-    Context.Text.problem(V->getLocation(), "variable-length array '" + Context.Text.name(V) + "'",
-                         "give it a constant size, or allocate it before the region and map it");
-}
-
-std::string arrayOfElements(BuildContext &Context, const VarDecl *V, bool Team) {
-  const ASTContext &AST = Context.File.Context;
-  std::string Name = Context.Text.name(V);
-  QualType Type = V->getType().getNonReferenceType();
-  checkElements(Context, V);
-  Context.Model.Unit.NeedsDeviceHeader = true;
-  std::string Held = inventName(Context.File, Name + (Team ? "_team" : "_private"));
-  QualType Element = AST.getBaseElementType(Type).getUnqualifiedType();
-  // Its rows stay arrays where their size is constant.
-  QualType Row = AST.getAsArrayType(Type)->getElementType();
-  bool Rows = Row->isArrayType() && !isVariableLength(AST, Row);
-  return (Team ? "chomp::team_array<" : "chomp::private_array<") + Context.Text.declare(Element, "") + "> " + Held +
-         "(" + elementCount(Context, Type) + "); " +
-         Context.Text.declare(AST.getPointerType(Rows ? Row : Element), Name) + " = " +
-         (Rows ? "(" + Context.Text.declare(AST.getPointerType(Row), "") + ")" : "") + Held + ".get();";
-}
-
-void ownElements(BuildContext &Context, const VarDecl *V, Variable &X, bool Copied) {
-  const ASTContext &AST = Context.File.Context;
-  checkElements(Context, V);
-  QualType Type = V->getType().getNonReferenceType();
-  QualType Pointer = AST.getPointerType(AST.getBaseElementType(Type).getUnqualifiedType());
-  X.Bytes = variableSize(Context.Text, AST, Type);
-  X.LocalDecl = Context.Text.declare(Pointer, X.Name);
-  X.LocalInit = " = " + variableStorage(Context.Text, AST, Type);
-  if (!X.ParameterDecl.empty())
-    X.ParameterDecl = Context.Text.declare(Pointer, X.Parameter);
-  if (Copied)
-    X.LocalInit += "; __builtin_memcpy(" + X.Name + ", " + X.Parameter + ", " + X.Bytes + ")";
-}
-
-std::string bytesOfElements(BuildContext &Context, QualType Type) {
-  QualType Element = Context.File.Context.getBaseElementType(Type).getUnqualifiedType();
-  return factor(elementCount(Context, Type)) + " * sizeof(" + Context.Text.declare(Element, "") + ")";
-}
 
 QualType changeable(const ASTContext &Context, QualType Type) {
   return Context.getUnqualifiedArrayType(Type.getNonReferenceType());

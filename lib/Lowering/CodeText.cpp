@@ -187,6 +187,26 @@ static void writeStretch(SourceWriter &W, const Stretch &S, const Place &Where, 
   W.unmapped(Indent + "});");
 }
 
+/// Before:  [&](auto x) {                   After:  [&](auto x) {
+///          #pragma omp atomic                        if constexpr (std::is_same_v<decltype(x), int>) {
+///            n += x;                                   …
+///          }                                         } else {
+///                                                      …
+static void writeInstances(SourceWriter &W, const Construct &C, const Dialect &D, llvm::StringRef Own,
+                           const std::string &Indent) {
+  if (C.Instances.size() == 1)
+    return writeBlock(W, C.Instances.front().Code, D, Indent);
+  for (const InstanceCode &I : C.Instances) {
+    const bool First = &I == &C.Instances.front();
+    const std::string If = I.Condition.empty() ? "" : "if constexpr (" + I.Condition + ") ";
+    W.user((First ? "" : " else ") + If + "{", C.Where, Own, First ? Indent : "");
+    W.endLine();
+    writeBlock(W, I.Code, D, Indent + "  ");
+    W.endLine();
+    W.unmapped(Indent + "}");
+  }
+}
+
 static void writeConstruct(SourceWriter &W, const Construct &C, const Dialect &D, llvm::StringRef From,
                            llvm::StringRef To) {
   // The construct's own column, moved as its block is.
@@ -226,6 +246,8 @@ static void writeConstruct(SourceWriter &W, const Construct &C, const Dialect &D
     writeBlock(W, C.Critical->Body, D, Indent + "    ");
     W.endLine();
     W.unmapped(Indent + "    chomp_section.leave();\n" + Indent + "  }");
+  } else if (!C.Instances.empty()) {
+    writeInstances(W, C, D, Own, Indent);
   } else if (C.Plain) {
     if (!C.Locals.empty()) {
       W.endLine();

@@ -111,8 +111,8 @@ const Dialect &vgpuDialect();
 /// The whole kernel file of a unit.
 std::string kernelFile(const Unit &U, const Dialect &D);
 
-/// Whether the text of a template's definition is that of all of its instantiations.
-bool isAlike(const DeviceDecl &Decl, const Dialect &D);
+/// Whether it is one text.
+bool isAlike(const AlikeCode &Code, const Dialect &D);
 
 } // namespace chomp
 

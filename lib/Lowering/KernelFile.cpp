@@ -274,13 +274,14 @@ std::string kernelFile(const Unit &U, const Dialect &D) {
   return textOf(D.arch(), Text);
 }
 
-bool isAlike(const DeviceDecl &Decl, const Dialect &D) {
-  auto Text = [&](const StructuredBlock &Code) {
+bool isAlike(const AlikeCode &Code, const Dialect &D) {
+  auto Text = [&](const StructuredBlock &Instance) {
     SourceWriter W("");
-    writeBlock(W, Code, D, "");
+    writeBlock(W, Instance, D, "");
     return W.text();
   };
-  return llvm::all_of(Decl.Alike, [&](const StructuredBlock &Other) { return Text(Other) == Text(Decl.Code); });
+  const std::string First = Text(Code.Instances.front());
+  return llvm::all_of(Code.Instances, [&](const StructuredBlock &Other) { return Text(Other) == First; });
 }
 
 } // namespace chomp

@@ -44,6 +44,8 @@ public:
       return true;
     if (C.Stretch && block(C.Stretch->Code))
       return true;
+    if (llvm::any_of(C.Instances, [&](const InstanceCode &I) { return text(I.Condition) || block(I.Code); }))
+      return true;
     if (!C.Threads)
       return false;
     const ThreadConstruct &T = *C.Threads;
@@ -88,7 +90,8 @@ static bool fits32(const LoopNest &Nest) {
 static bool containsConstruct(const StructuredBlock &Block) {
   return llvm::any_of(Block.Pieces, [](const StructuredBlock::Piece &P) {
     return P.Nested &&
-           (P.Nested->Atomic || P.Nested->Critical || (P.Nested->Plain && containsConstruct(*P.Nested->Plain)));
+           (P.Nested->Atomic || P.Nested->Critical || (P.Nested->Plain && containsConstruct(*P.Nested->Plain)) ||
+            llvm::any_of(P.Nested->Instances, [](const InstanceCode &I) { return containsConstruct(I.Code); }));
   });
 }
 

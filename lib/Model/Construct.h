@@ -102,6 +102,12 @@ struct ScanConstruct {
   std::vector<std::string> Originals; ///< Pointers to their original list items, which hold the running result.
 };
 
+/// What a generic lambda's code is in one of its instantiations.
+struct InstanceCode {
+  std::string Condition; ///< Of its types, a device expression; the last one's is empty.
+  StructuredBlock Code;
+};
+
 /// A construct inside a region's code.
 struct Construct {
   ConstructList Constructs;
@@ -122,6 +128,8 @@ struct Construct {
   std::vector<std::string> Locals; ///< Device declarations of variables private to Plain.
   std::string Hint; ///< A pragma that a host compiler understands for Plain ("omp simd reduction(+ : s)"); empty: none.
   std::string Unroll; ///< The same for a GPU's compilers ("unroll 4").
+  /// Of a generic lambda's body, which has constructs.
+  std::vector<InstanceCode> Instances;
 };
 
 enum class LoopCondition { Less, LessEqual, Greater, GreaterEqual, NotEqual };

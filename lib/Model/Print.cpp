@@ -148,6 +148,8 @@ static void print(const StructuredBlock &Block, unsigned Indent, llvm::raw_ostre
         print(P.Nested->Critical->Body, Indent + 2, OS);
       if (P.Nested->Plain)
         print(*P.Nested->Plain, Indent + 2, OS);
+      for (const InstanceCode &I : P.Nested->Instances)
+        print(I.Code, Indent + 2, OS);
     }
 }
 

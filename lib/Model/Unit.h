@@ -76,9 +76,12 @@ struct DeviceDecl {
   unsigned Pack = 0;                    ///< Of the #pragma pack around a type, in bytes; 0 for none.
   DeviceSet Devices = DeviceSet::all(); ///< A function that only variants for some devices call is left out of others.
   Place Where;
-  unsigned Token = 0; ///< Of a template for lambdas: where it is defined.
-  /// The same code as Code, of the template's other instantiations: one text has to do for all of them.
-  std::vector<StructuredBlock> Alike;
+};
+
+/// Code of a template for lambdas, in instantiations that nothing tells apart: one text has to do for all of them.
+struct AlikeCode {
+  unsigned Token; ///< Where the template is defined.
+  std::vector<StructuredBlock> Instances;
 };
 
 /// Stands in C++ class texts where a dialect puts the qualifier of a device function.
@@ -111,6 +114,7 @@ struct Unit {
   bool UnifiedMemory = false;    ///< requires unified_shared_memory, or self_maps
   std::vector<DeviceDecl> Decls; ///< In the order in which they must be written.
   std::vector<std::unique_ptr<TargetRegion>> Regions;
+  std::vector<AlikeCode> Alike;
   std::vector<std::string> Locks;            ///< Names of critical constructs in the device code; "" for the unnamed.
   std::vector<std::string> Exports, Imports; ///< Functions, as space::Class::method, and variables.
   std::set<std::string> Isas;                ///< That choose variants, where the device's compiler alone knows them.

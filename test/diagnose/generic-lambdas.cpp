@@ -1,24 +1,24 @@
 // What constructs in generic lambdas can't be.
 //
 // RUN: %python %S/Inputs/verify.py %chomp %s
-double total;
-int count;
-
 void add(double *a, int n) {
-#pragma omp target map(tofrom : total, count, a[0 : n])
+  double total = 0;
+#pragma omp target map(tofrom : total, a[0 : n])
   {
-    auto shift = [&](auto by) {
-#pragma omp parallel for // error: '#pragma omp parallel for' in a generic lambda is not yet supported in a target region
+    auto shift = [&](auto... by) { // error: a construct in a generic lambda with a parameter pack is not yet supported in a target region
+#pragma omp parallel for
       for (int i = 0; i < n; i++)
-        a[i] += by;
+        a[i] += (by + ...);
     };
     shift(1);
-    auto sum = [&](auto &to) {
-#pragma omp atomic // error: '#pragma omp atomic' in a generic lambda that is called with different types is not yet supported in a target region
-      to += 1;
+    auto each = [&](auto f) {
+      auto sum = f(0);
+#pragma omp parallel for reduction(+ : sum)
+      for (int i = 0; i < n; i++)
+        sum += f(i);
+      total += sum;
     };
-    sum(total);
-    sum(count);
+    each([](int i) { return i; });
   }
 }
 
