@@ -79,6 +79,7 @@ public:
   bool VisitCallExpr(clang::CallExpr *E) override;
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *E) override;
   bool VisitCXXBindTemporaryExpr(clang::CXXBindTemporaryExpr *E) override;
+  bool VisitCXXNewExpr(clang::CXXNewExpr *E) override;
   bool VisitCXXDeleteExpr(clang::CXXDeleteExpr *E) override;
   bool VisitUsingDecl(clang::UsingDecl *D) override;
   bool VisitUsingDirectiveDecl(clang::UsingDirectiveDecl *D) override;

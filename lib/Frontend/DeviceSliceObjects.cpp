@@ -55,7 +55,17 @@ bool DeviceSlice::VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *E) {
   return true;
 }
 
+/// A class's own functions for memory, or those of <new>.
+bool DeviceSlice::VisitCXXNewExpr(CXXNewExpr *E) {
+  for (const FunctionDecl *F : {E->getOperatorNew(), E->getOperatorDelete()})
+    if (F)
+      need(F, E->getBeginLoc());
+  return true;
+}
+
 bool DeviceSlice::VisitCXXDeleteExpr(CXXDeleteExpr *E) {
+  if (const FunctionDecl *F = E->getOperatorDelete())
+    need(F, E->getBeginLoc());
   const CXXRecordDecl *Class = E->getDestroyedType().isNull() ? nullptr : E->getDestroyedType()->getAsCXXRecordDecl();
   const CXXDestructorDecl *Destructor = Class && Class->hasDefinition() ? Class->getDestructor() : nullptr;
   if (Destructor && Destructor->isVirtual())

@@ -88,7 +88,8 @@ struct Finder : DynamicRecursiveASTVisitor {
   std::vector<const OMPGroupPrivateDecl *> Directives;
   std::vector<const Expr *> Uses, Others; ///< Others: of static data members that are not groupprivate.
   std::vector<const VarDecl *> Locals;    ///< Variables of a function's own.
-  bool VisitOMPGroupPrivateDecl(OMPGroupPrivateDecl *D) override {
+  /// The names in its list are no uses; in an attribute they stand where they are declared.
+  bool TraverseOMPGroupPrivateDecl(OMPGroupPrivateDecl *D) override {
     Directives.push_back(D);
     return true;
   }
@@ -126,13 +127,19 @@ void checkGroupprivate(BuildContext &Context, const VarDecl *V, SourceLocation U
   report(Context.File.Diags, V->getLocation(), Diag::DeclaredHere) << V->getNameAsString();
 }
 
+/// The pragma's tokens; an attribute is gone already.
+static std::optional<TokenRange> pragmaOf(const TokenStream &Tokens, const OMPGroupPrivateDecl *D) {
+  auto Begin = Tokens.index(D->getBeginLoc());
+  return Begin && Tokens[*Begin].Role != PragmaRole::None ? std::optional(Tokens.pragma(*Begin)) : std::nullopt;
+}
+
 void editGroupprivate(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
   const TokenStream &Tokens = Context.tokens();
   Finder Finder;
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
   for (const OMPGroupPrivateDecl *D : Finder.Directives)
-    if (auto Begin = Tokens.index(D->getBeginLoc()))
-      Edits.remove(Tokens.pragma(*Begin));
+    if (auto Pragma = pragmaOf(Tokens, D))
+      Edits.remove(*Pragma);
   for (const VarDecl *V : Finder.Locals) {
     Context.Model.Unit.NeedsDeviceHeader = true;
     auto First = Tokens.index(V->getBeginLoc()), Name = Tokens.index(V->getLocation());
@@ -144,8 +151,9 @@ void editGroupprivate(BuildContext &Context, const Stmt *Code, TokenEdits &Edits
 
 void dropGroupprivate(BuildContext &Context, const CXXRecordDecl *Class, TokenEdits &Edits) {
   for (const Decl *D : Class->decls())
-    if (auto Begin = isa<OMPGroupPrivateDecl>(D) ? Context.tokens().index(D->getBeginLoc()) : std::nullopt)
-      Edits.remove(Context.tokens().pragma(*Begin));
+    if (auto *Directive = dyn_cast<OMPGroupPrivateDecl>(D))
+      if (auto Pragma = pragmaOf(Context.tokens(), Directive))
+        Edits.remove(*Pragma);
 }
 
 /// Nobody constructs the copies, or destroys them.
@@ -168,8 +176,8 @@ void editHostGroupprivate(BuildContext &Context) {
   for (const OMPGroupPrivateDecl *D : Finder.Directives) {
     for (const Expr *E : D->varlist())
       checkType(Context, E);
-    if (auto Begin = Tokens.index(D->getBeginLoc()); Begin && Seen.insert(*Begin).second)
-      Context.Model.Rewritten.push_back({Tokens.pragma(*Begin), ""});
+    if (auto Pragma = pragmaOf(Tokens, D); Pragma && Seen.insert(Pragma->First).second)
+      Context.Model.Rewritten.push_back({*Pragma, ""});
   }
   auto RangeOf = [&](const Expr *E) {
     auto *Name = dyn_cast<DeclRefExpr>(E);

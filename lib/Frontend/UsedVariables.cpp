@@ -81,6 +81,7 @@ public:
     return true;
   }
   bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) override {
+    takeExtents(E->getTypeOfArgument().getNonReferenceType());
     if (!E->isArgumentType())
       if (auto *Ref = dyn_cast<DeclRefExpr>(E->getArgumentExpr()->IgnoreParens()))
         Unevaluated.insert(Ref);

@@ -29,7 +29,16 @@ static int run(int n, int m) {
   return 0;
 }
 
+// An extent that only the size asks for.
+static int size(int n) {
+  float a[n];
+  unsigned long bytes = 0;
+#pragma omp target defaultmap(none) map(from : bytes) map(alloc : a)
+  bytes = sizeof a;
+  return bytes != sizeof a;
+}
+
 int main(void) {
   int failed = run(10, 7);
-  return failed ? failed : run(3, 50) ? 3 : 0;
+  return failed ? failed : run(3, 50) ? 3 : size(6) ? 4 : 0;
 }
