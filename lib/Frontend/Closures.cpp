@@ -213,7 +213,8 @@ public:
   }
 
 private:
-  void addLocal(SourceLocation Loc, const std::string &Name, const std::string &Declaration, const std::string &Init) {
+  void addLocal(SourceLocation Loc, const std::string &Name, const std::string &Declaration, const std::string &Init,
+                std::shared_ptr<StructuredBlock> Code = nullptr) {
     Variable X;
     X.Name = X.Parameter = Name;
     X.Where = Context.place(Loc);
@@ -221,6 +222,7 @@ private:
     X.Share = Sharing::Private;
     X.LocalDecl = Declaration;
     X.LocalInit = Init;
+    X.LocalCode = std::move(Code);
     Region.Variables.push_back(std::move(X));
   }
 
@@ -304,11 +306,14 @@ private:
     std::string Own = Captured ? Context.Text.name(Captured) : closureSelf(Context);
     std::string Name = Closure + "_" + Own;
     if (auto *Inner = Type.getNonReferenceType()->getAsCXXRecordDecl(); Inner && Inner->isLambda()) {
-      auto Text = write(Captured, Name, Type->isReferenceType() ? "*(void **)" + Bytes : Bytes);
-      if (!Text || !Type->isReferenceType() || Context.ClosureTypes.lookup(Inner).empty())
+      std::shared_ptr<StructuredBlock> Code;
+      auto Text = write(Captured, Name, Type->isReferenceType() ? "*(void **)" + Bytes : Bytes, &Code);
+      const bool Apart = Type->isReferenceType() && !Context.ClosureTypes.lookup(Inner).empty();
+      if (!Text || !(Apart || Code))
         return Text ? std::optional(Capture{Own + " = " + *Text, *Text}) : std::nullopt;
-      addLocal(C.getLocation(), Name, "auto " + Name, " = " + *Text); // what a reference in an object leads to
-      return Capture{"&" + Own + " = " + Name, Name};
+      // What a reference in an object leads to, and constructs, stand in front of the lambda.
+      addLocal(C.getLocation(), Name, "auto " + Name, " = " + *Text, std::move(Code));
+      return Capture{(Type->isReferenceType() ? "&" : "") + Own + " = " + Name, Name};
     }
     if (!Type->isReferenceType() && !Type.isTriviallyCopyableType(AST))
       return refuse("a lambda made outside of it that captures an object that can't be copied as bytes");
