@@ -84,15 +84,44 @@ static bool needsInitialThread(const BuildContext &Context, const Stmt *Code) {
   return bindsOutside(Context, Code) || callsMakeTasks(Code);
 }
 
+/// What tasks in a region's code have copies of because the region has, which no clause says: names, in order.
+static void copiedByTasks(BuildContext &Context, const OMPExecutableDirective *Region, const Stmt *S,
+                          std::vector<std::string> &Names) {
+  auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
+  if (!S || isa<LambdaExpr>(S) || (D && (hasLeaf(D, {OMPD_parallel, OMPD_teams}) || isAncestor(Context, D))))
+    return;
+  if (!D) {
+    for (const Stmt *Child : S->children())
+      copiedByTasks(Context, Region, Child, Names);
+    return;
+  }
+  for (const OMPClause *C : D->clauses())
+    if (auto *Copied = dyn_cast<OMPFirstprivateClause>(C); Copied && C->isImplicit())
+      for (const Expr *E : Copied->varlist())
+        if (const VarDecl *V = listItem(E); V && !V->hasGlobalStorage() && V->getLocation() < Region->getBeginLoc())
+          if (std::string Name = Context.host(E); !llvm::is_contained(Names, Name))
+            Names.push_back(std::move(Name));
+  if (D->hasAssociatedStmt())
+    copiedByTasks(Context, Region, codeOf(D), Names);
+}
+
+/// The directive for a region whose code binds to a team of its initial thread alone. In a parallel construct, what the
+/// region has copies of would be shared, and so would it be in its tasks (OpenMP 5.2, 5.1.1).
+static std::string initialThread(BuildContext &Context, const OMPExecutableDirective *D) {
+  std::vector<std::string> Names;
+  copiedByTasks(Context, D, codeOf(D), Names);
+  return "parallel num_threads(1)" + (Names.empty() ? "" : " firstprivate(" + llvm::join(Names, ", ") + ")");
+}
+
 /// Inside a construct of the host's: teams may stand only in a target construct (OpenMP 5.2, 10.2), and what asks for
 /// a thread or binds to one means the initial thread of the region.
-static void takeInitialThread(const BuildContext &Context, const OMPExecutableDirective *D,
+static void takeInitialThread(BuildContext &Context, const OMPExecutableDirective *D,
                               const OMPExecutableDirective *Teams, TargetRegion &Region) {
   std::string &Host = Region.HostDirective;
   if (Teams || llvm::StringRef(Host).starts_with("teams"))
     Host = "target defaultmap(tofrom) if (0)" + (Host.empty() ? "" : "\n#pragma omp " + Host);
   else if (Host.empty() && (Region.ObservesThreads || usesTeam(codeOf(D)) || needsInitialThread(Context, codeOf(D))))
-    Host = "parallel num_threads(1)";
+    Host = initialThread(Context, D);
 }
 
 std::vector<TokenRange> SiteBuilder::textsOf(const OMPExecutableDirective *D, const Site &S) const {
@@ -247,7 +276,7 @@ void SiteBuilder::buildHostVersion(TargetRegion &Region, const OMPExecutableDire
   if (InConstruct)
     takeInitialThread(Context, D, Teams, Region);
   else if (Region.HostDirective.empty() && needsInitialThread(Context, codeOf(D)))
-    Region.HostDirective = "parallel num_threads(1)";
+    Region.HostDirective = initialThread(Context, D);
 }
 
 void SiteBuilder::takeTarget(const OMPExecutableDirective *D, const ConstructList &Leaves, bool InConstruct) {
