@@ -3,9 +3,12 @@
 
 #include "Frontend/ThisPointer.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
 
 using namespace clang;
+using namespace llvm::omp;
 
 namespace chomp {
 
@@ -128,6 +131,23 @@ bool isPrivate(const OMPExecutableDirective *D, const VarDecl *V) {
     auto *P = dyn_cast<OMPPrivateClause>(C);
     return P && llvm::any_of(P->varlist(), [&](const Expr *E) { return listItem(E) == V; });
   });
+}
+
+void shareInTaskloops(ASTContext &AST) {
+  struct Visitor : DynamicRecursiveASTVisitor {
+    ASTContext &AST;
+    explicit Visitor(ASTContext &AST) : AST(AST) { ShouldVisitTemplateInstantiations = true; }
+    bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+      if (!hasLeaf(D, {OMPD_parallel}) || !hasLeaf(D, {OMPD_taskloop}) || D->hasClausesOfKind<OMPDefaultClause>())
+        return true;
+      for (OMPClause *const &C : D->clauses())
+        if (auto *Copied = dyn_cast<OMPFirstprivateClause>(C); Copied && C->isImplicit())
+          const_cast<OMPClause *&>(C) =
+              OMPSharedClause::Create(AST, {}, {}, {}, SmallVector<Expr *, 4>(Copied->varlist()));
+      return true;
+    }
+  };
+  Visitor(AST).TraverseDecl(AST.getTranslationUnitDecl());
 }
 
 } // namespace chomp

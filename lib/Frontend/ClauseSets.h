@@ -24,6 +24,11 @@ const clang::Expr *sectionBase(const clang::Expr *E);
 /// the device address, and otherwise the item's own address is (OpenMP 5.2 §5.4.9, §5.4.10).
 bool isPointerToSection(const BuildContext &Context, const clang::Expr *E);
 
+/// Of constructs that combine parallel with taskloop, Clang 22 thinks that the tasks have copies of the variables that
+/// no clause names. They share them, as the parallel construct's threads do (OpenMP 5.2 §5.1.1): then the directive has
+/// an implicit shared clause.
+void shareInTaskloops(clang::ASTContext &AST);
+
 /// Whether a private clause of the directive's own names a variable.
 bool isPrivate(const clang::OMPExecutableDirective *D, const clang::VarDecl *V);
 

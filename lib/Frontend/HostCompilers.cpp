@@ -12,6 +12,7 @@
 //   depend(inoutset: x)                            depend(inout: x)
 //   target depend(mutexinoutset: x)                taskwait depend(inout: x)
 //   collapse(2), code between the loops            collapse(1), the inner counter private
+//   parallel masked taskloop                       … shared(x), where no clause names x
 //   reduction(inscan, + : a)                       in order (HostScans.cpp)
 //   scope firstprivate(x)                          scope, with a copy of x in its block
 //   linear(x: ref, step(2))                        linear(ref(x): 2)
@@ -211,7 +212,7 @@ public:
     if (auto *Object = dyn_cast<OMPDepobjDirective>(D))
       editDestroy(Object, Pragma);
     bool Changed = llvm::any_of(D->clauses(), [&](const OMPClause *C) {
-      return !C->isImplicit() && hostClause(Context, D, C) != clauseText(Context, C);
+      return C->isImplicit() ? isa<OMPSharedClause>(C) : hostClause(Context, D, C) != clauseText(Context, C);
     });
     if (auto *Scope = dyn_cast<OMPScopeDirective>(D); Scope && Changed)
       editScope(Scope, Pragma);
@@ -249,6 +250,9 @@ private:
         Clauses = std::min(Clauses, Range->First);
         std::string Clause = hostClause(Context, D, C);
         Text += (Clause.empty() ? "" : " ") + Clause;
+      } else if (auto *Shared = dyn_cast<OMPSharedClause>(C); Shared && C->isImplicit()) {
+        auto Names = llvm::map_range(Shared->varlist(), [&](const Expr *E) { return Context.host(E); });
+        Text += " shared(" + llvm::join(Names, ", ") + ")";
       }
     return withoutGaps("#pragma omp " + Context.tokens().text(TokenRange{Pragma.First + 1, Clauses - 1}) + Text);
   }

@@ -227,6 +227,7 @@ FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options) {
     Model.Unit.Id += llvm::isAlnum(C) || C == '_' || C == '.' ? C : '_';
   Model.Unit.Id += "-" + llvm::utohexstr(Hash & 0xffffffff, /*LowerCase=*/true, 8);
 
+  shareInTaskloops(File.Context);
   nameStaticMembers(File.Context);
   enterNamedByInitializers(File.Context);
   File.Extents = KeptExtents(File);
