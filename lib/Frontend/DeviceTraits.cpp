@@ -50,7 +50,7 @@ std::string traitDeclarations() {
   return "int " + CodeHas.str() +
          "(const char *, const char *) __attribute__((const));\n"
          "int chomp_device_has(int, const char *, const char *, int);\n"
-         "enum { CHOMP_DEFAULT_DEVICE = -2147483647 - 1 };\n";
+         "enum { CHOMP_DEFAULT_DEVICE = -2147483647 - 1, CHOMP_INITIAL_DEVICE = -1 };\n";
 }
 
 DeviceTrait traitOf(const CallExpr *E) {

@@ -17,10 +17,10 @@ using namespace llvm::omp;
 
 namespace chomp {
 
-/// The argument of a device clause; empty where there is none.
-static ArrayRef<Token> deviceNumber(ArrayRef<Token> Pragma) {
+/// The argument of a clause, behind a modifier; empty where there is no such clause, or one with another modifier.
+static ArrayRef<Token> argument(ArrayRef<Token> Pragma, StringRef Clause, StringRef Modifier) {
   for (size_t I = 0; I + 1 < Pragma.size(); ++I) {
-    if (wordOf(Pragma[I]) != "device" || Pragma[I + 1].isNot(tok::l_paren))
+    if (wordOf(Pragma[I]) != Clause || Pragma[I + 1].isNot(tok::l_paren))
       continue;
     size_t First = I + 2, End = First;
     for (unsigned Depth = 1; End < Pragma.size(); ++End) {
@@ -29,8 +29,10 @@ static ArrayRef<Token> deviceNumber(ArrayRef<Token> Pragma) {
       if (Depth == 0)
         break;
     }
-    if (wordOf(Pragma[First]) == "device_num" && Pragma[First + 1].is(tok::colon))
+    if (wordOf(Pragma[First]) == Modifier && Pragma[First + 1].is(tok::colon))
       First += 2;
+    else if (Pragma[First + 1].is(tok::colon))
+      continue;
     return Pragma.slice(First, End - First);
   }
   return {};
@@ -143,7 +145,7 @@ public:
   /// "} else"
   void end(bool Last);
   /// "{ const int chomp_number = (next++);"
-  void hold(const Token &Variable, ArrayRef<Token> Number);
+  void hold(const Token &Variable, ArrayRef<Token> Value);
   void close() { sign(tok::r_brace, /*Space=*/true); }
 
   SmallVector<Token, 128> Stream;
@@ -211,13 +213,13 @@ void BranchWriter::end(bool Last) {
     word("else", /*Space=*/true);
 }
 
-void BranchWriter::hold(const Token &Variable, ArrayRef<Token> Number) {
+void BranchWriter::hold(const Token &Variable, ArrayRef<Token> Value) {
   sign(tok::l_brace, /*Space=*/true);
   word("const", /*Space=*/true);
   word("int", /*Space=*/true);
   add(Variable, /*Space=*/true);
   sign(tok::equal, /*Space=*/true);
-  operand(Number, /*Space=*/true);
+  operand(Value, /*Space=*/true);
   sign(tok::semi);
 }
 
@@ -294,7 +296,10 @@ static std::string unusedWord(std::string Word, std::initializer_list<ArrayRef<T
 ///          #pragma omp teams loop
 ///          ...
 ///
-/// A device number that is more than a word is computed once, in front of all.
+/// A device number that is more than a word is computed once, in front of all; so is the condition of an if clause, and
+/// where that is false the host is asked:
+///
+///          { const int chomp_if = (!!(n > 9)); { const int chomp_number = (chomp_if ? (n) : CHOMP_INITIAL_DEVICE);
 void PragmaMask::branch(Preprocessor &PP, SourceLocation Begin, const Token &Name, ArrayRef<Token> Clauses,
                         std::vector<Alternative> &Chosen, SourceLocation End, TargetPragma *Outer) {
   SmallVector<Token, 64> Statement, Behind, Rest;
@@ -323,20 +328,30 @@ void PragmaMask::branch(Preprocessor &PP, SourceLocation Begin, const Token &Nam
   }
   Open = std::move(Saved);
   SmallVector<Token, 32> Target;
-  Token Held =
-      makeWord(PP, unusedWord("chomp_number", {Statement, Rest, Clauses, Outer ? Outer->Tokens : Statement}), Name);
-  ArrayRef<Token> Number;
+  auto Unused = [&](const char *Word) {
+    return makeWord(PP, unusedWord(Word, {Statement, Rest, Clauses, Outer ? Outer->Tokens : Statement}), Name);
+  };
+  const Token Held = Unused("chomp_number"), Wanted = Unused("chomp_if");
+  ArrayRef<Token> Number, Condition;
   bool Holds = false;
   if (Outer) {
     Outer->Taken = true;
     Begin = Outer->Tokens.front().getLocation();
     Target.append(Outer->Tokens.begin(), Outer->Tokens.end());
-    Number = deviceNumber(Outer->Tokens);
-    Holds = Number.size() > 1;
-    if (Holds) {
-      auto *First = Target.begin() + (Number.begin() - Outer->Tokens.begin());
-      Target.insert(Target.erase(First, First + Number.size()), Held);
-    }
+    Number = argument(Outer->Tokens, "device", "device_num");
+    Condition = argument(Outer->Tokens, "if", "target");
+    Holds = Number.size() > 1 || !Condition.empty();
+    auto Hold = [&](ArrayRef<Token> Argument, const Token &Variable) {
+      auto *First = Target.begin() + (Argument.begin() - Outer->Tokens.begin());
+      Target.insert(Target.erase(First, First + Argument.size()), Variable);
+    };
+    const bool NumberFirst = Number.begin() < Condition.begin(); // what comes later is replaced first
+    if (!Condition.empty() && NumberFirst)
+      Hold(Condition, Wanted);
+    if (!Number.empty() && Holds)
+      Hold(Number, Held);
+    if (!Condition.empty() && !NumberFirst)
+      Hold(Condition, Wanted);
     for (Alternative &A : Chosen) {
       if (!A.Conditions.empty())
         for (DeviceTrait &Trait : A.OfDevices)
@@ -355,8 +370,31 @@ void PragmaMask::branch(Preprocessor &PP, SourceLocation Begin, const Token &Nam
                    !Rest.empty()        ? Rest.back().getLocation()
                    : !Statement.empty() ? Statement.back().getLocation()
                                         : End);
+  SmallVector<Token, 16> Value;
+  auto Add = [&](Token Tok, bool Space) {
+    Tok.setFlagValue(Token::LeadingSpace, Space);
+    Value.push_back(Tok);
+  };
+  auto Operand = [&](ArrayRef<Token> Tokens, bool Space) {
+    Add(makeSign(PP, tok::l_paren, Name), Space);
+    Add(Tokens.front(), false);
+    Value.append(Tokens.begin() + 1, Tokens.end());
+    Add(makeSign(PP, tok::r_paren, Name), false);
+  };
+  if (Condition.empty()) {
+    Value.append(Number.begin(), Number.end());
+  } else {
+    Value.assign(2, makeSign(PP, tok::exclaim, Name));
+    Operand(Condition, false);
+    Out.hold(Wanted, Value);
+    Value = {Wanted};
+    Add(makeSign(PP, tok::question, Name), true);
+    Operand(Number.empty() ? ArrayRef(makeWord(PP, "CHOMP_DEFAULT_DEVICE", Name)) : Number, true);
+    Add(makeSign(PP, tok::colon, Name), true);
+    Add(makeWord(PP, "CHOMP_INITIAL_DEVICE", Name), true);
+  }
   if (Holds)
-    Out.hold(Held, Number);
+    Out.hold(Held, Value);
   for (Alternative &A : Chosen) {
     Out.begin(A.Conditions);
     Out.add(Target);
@@ -377,6 +415,8 @@ void PragmaMask::branch(Preprocessor &PP, SourceLocation Begin, const Token &Nam
     Out.end(/*Last=*/A.Conditions.empty());
   }
   if (Holds)
+    Out.close();
+  if (!Condition.empty())
     Out.close();
   if (Outer)
     Open.resize(Outer->Outside);
