@@ -65,7 +65,8 @@ enum {
   CHOMP_GLOBAL_ADDRESS = 4,  /* the image's symbol is a pointer that gets the address as it is */
   /* The address is that of a function of the host's, the image's symbol a pointer to the device's version: calls
      through pointers with the host's address find that. */
-  CHOMP_GLOBAL_INDIRECT = 8
+  CHOMP_GLOBAL_INDIRECT = 8,
+  CHOMP_GLOBAL_METHOD = 32 /* beside it: at the address are pointers to a member function, which begin with it */
 };
 
 /* A kernel: one target region. Section "chomp_kernels". */
@@ -273,6 +274,15 @@ CHOMP_INLINE int chomp_find_instance(const chomp_instance_t *instances, int coun
 #define CHOMP_FUNCTION(symbol, unit, function, flags)                                                                  \
   static const chomp_global_t symbol##_global = {#symbol, unit, (void *)function, sizeof(void *), flags, #function};   \
   static const chomp_global_t *const symbol##_entry CHOMP_SECTION("chomp_globals") = &symbol##_global
+
+#if defined(__cplusplus) && __cplusplus >= 201103L
+/* And for a method, given a pointer to it: the Itanium ABI has the address in its first word. */
+#define CHOMP_METHOD(symbol, unit, method, flags)                                                                      \
+  static const auto symbol##_method = method;                                                                          \
+  static const chomp_global_t symbol##_global = {                                                                      \
+      #symbol, unit, (void *)&symbol##_method, sizeof(symbol##_method), (flags) | CHOMP_GLOBAL_METHOD, #method};       \
+  static const chomp_global_t *const symbol##_entry CHOMP_SECTION("chomp_globals") = &symbol##_global
+#endif
 
 /* A function of the host's that a device's thread calls (target device(ancestor: 1)). The device's variable of that
    name holds the descriptor's address. items[i] is where the host has the i-th item (hostcall.h). */

@@ -105,7 +105,7 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model) {
   if (!Model.Globals.empty() && Out.back() != '\n')
     Out += '\n';
   static constexpr const char *Macros[] = {"CHOMP_GLOBAL(", "CHOMP_GLOBAL_MEMBER(", "CHOMP_FUNCTION(",
-                                           "CHOMP_HOST_FUNCTION("};
+                                           "CHOMP_HOST_FUNCTION(", "CHOMP_METHOD("};
   for (const RegisteredGlobal &G : Model.Globals)
     Out += Macros[static_cast<int>(G.What)] + G.Symbol + ", \"" + Model.Unit.Id + "\", " + G.Variable + ", " + G.Flags +
            ");\n";

@@ -380,10 +380,11 @@ bool takeClosure(BuildContext &Context, const UsedVariable &Use, TargetRegion &R
   const CXXRecordDecl *Class = V->getType().getNonReferenceType()->getAsCXXRecordDecl();
   std::string Name = Context.Text.name(V);
   SourceLocation At = Use.FirstUse ? Use.FirstUse->getExprLoc() : V->getLocation();
-  if (V->getType().getNonReferenceType()->isMemberFunctionPointerType() &&
-      !V->isUsableInConstantExpressions(Context.File.Context)) {
-    Context.error(At, Diag::UnsupportedConstruct)
-        << "a pointer to a member function that the host has set (" + Name + ")";
+  if (QualType Type = V->getType().getNonReferenceType(); Type->isMemberFunctionPointerType() &&
+                                                          !V->isUsableInConstantExpressions(Context.File.Context) &&
+                                                          !leadsToIndirect(Context.File.Context, Type)) {
+    Context.error(At, Diag::UnsupportedConstruct) << "a pointer to a member function that the host has set (" + Name +
+                                                         "), to none that is declare target indirect,";
     return true;
   }
   if (!Class || !Class->isLambda())

@@ -145,6 +145,7 @@ private:
   bool Gpu = false, UnifiedMemory = false, OfOneArch = false;
   const Variants *Chosen = nullptr;
   std::function<std::string(const clang::CXXRecordDecl *)> ClosureName;
+  void lookUp(const clang::Expr *E, TokenEdits &Edits);
   bool CallsIndirect = false;
   CodeScope Scope;
   const clang::Expr *Calling = nullptr; ///< The use that begins the call whose text is being chosen.

@@ -2,13 +2,15 @@
 //
 // OpenMP 5.2, 7.8.3. A pointer to a function that is indirect holds its host address, on the device too. The kernel
 // file has a variable with the device's address for each of them; of all these the runtime makes a table. Whoever calls
-// through a pointer may be in another file than what is called, so that every such call looks its function up.
+// through a pointer may be in another file than what is called, so that every such call looks its function up. So it is
+// with methods: by the Itanium ABI a pointer to one that is not virtual begins with its address.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Lex/Preprocessor.h"
 
@@ -16,7 +18,26 @@ using namespace clang;
 
 namespace chomp {
 
+/// Looks up what an expression's value leads to.
+void DeviceText::lookUp(const Expr *E, TokenEdits &Edits) {
+  auto Range = File.Tokens.range(E->getSourceRange());
+  if (!Range)
+    return;
+  CallsIndirect = true;
+  bool Parentheses = isa<ParenExpr>(E->IgnoreImpCasts());
+  Edits.insertBefore(Range->First, Parentheses ? "chomp::indirect" : "chomp::indirect(");
+  if (!Parentheses)
+    Edits.insertAfter(Range->Last, ")");
+}
+
 void DeviceText::callIndirect(const CallExpr *E, TokenEdits &Edits) {
+  // (object.*method)(…)
+  if (auto *Access = dyn_cast<BinaryOperator>(E->getCallee()->IgnoreParens()); Access && Access->isPtrMemOp()) {
+    const Expr *Method = Access->getRHS();
+    if (Method->isInstantiationDependent() || !Method->isCXX11ConstantExpr(File.Context))
+      lookUp(Method, Edits);
+    return;
+  }
   if (E->getDirectCallee() || isa<CXXMemberCallExpr, CXXOperatorCallExpr, UserDefinedLiteral, CUDAKernelCallExpr>(E))
     return;
   const Expr *Callee = E->getCallee();
@@ -26,14 +47,7 @@ void DeviceText::callIndirect(const CallExpr *E, TokenEdits &Edits) {
   bool Maybe = Type->isDependentType() && Ref && isa<VarDecl>(Ref->getDecl());
   if (!Maybe && !Type->isFunctionPointerType())
     return;
-  auto Range = File.Tokens.range(Callee->getSourceRange());
-  if (!Range)
-    return;
-  CallsIndirect = true;
-  bool Parentheses = isa<ParenExpr>(Callee->IgnoreImpCasts());
-  Edits.insertBefore(Range->First, Parentheses ? "chomp::indirect" : "chomp::indirect(");
-  if (!Parentheses)
-    Edits.insertAfter(Range->Last, ")");
+  lookUp(Callee, Edits);
 }
 
 bool isIndirect(const FunctionDecl *F) {
@@ -42,6 +56,35 @@ bool isIndirect(const FunctionDecl *F) {
   if (const Expr *Invoked = Attribute ? (*Attribute)->getIndirectExpr() : nullptr)
     Invoked->EvaluateAsBooleanCondition(On, F->getASTContext());
   return On;
+}
+
+/// A method that an object has and no override replaces: a pointer to it holds its address.
+static bool isOfObject(const CXXMethodDecl *Method) {
+  return Method->isInstance() && !Method->isVirtual() && !isa<CXXConstructorDecl, CXXDestructorDecl>(Method);
+}
+
+bool leadsToIndirect(const ASTContext &AST, QualType Pointer) {
+  auto *Type = Pointer->castAs<MemberPointerType>();
+  auto Has = [&](const CXXRecordDecl *Class) {
+    return llvm::any_of(Class->methods(), [&](const CXXMethodDecl *M) {
+      return isOfObject(M) && isIndirect(M) && AST.hasSameType(M->getType(), Type->getPointeeType());
+    });
+  };
+  const CXXRecordDecl *Class = Type->getMostRecentCXXRecordDecl()->getDefinition();
+  return Class && (Has(Class) || !Class->forallBases([&](const CXXRecordDecl *Base) { return !Has(Base); }));
+}
+
+/// Whether some code has a pointer to a method.
+static bool isPointedTo(const ASTContext &AST, const CXXMethodDecl *Method) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    const Decl *Method;
+    bool VisitUnaryOperator(UnaryOperator *E) override {
+      auto *Ref = E->getOpcode() == UO_AddrOf ? dyn_cast<DeclRefExpr>(E->getSubExpr()->IgnoreParens()) : nullptr;
+      return !Ref || Ref->getDecl()->getCanonicalDecl() != Method;
+    }
+  } Finder;
+  Finder.Method = Method->getCanonicalDecl();
+  return !Finder.TraverseDecl(AST.getTranslationUnitDecl());
 }
 
 /// Exported: other files may use it by its name, so that no other one has that.
@@ -62,26 +105,33 @@ static void addFunction(BuildContext &Context, const FunctionDecl *F, bool Expor
   while (IsTaken(D.Name))
     D.Name += '_';
   D.Symbol = D.Name;
-  QualType Pointer = AST.getPointerType(F->getType());
+  auto *Method = dyn_cast<CXXMethodDecl>(F);
+  const bool OfObject = Method && Method->isInstance();
+  QualType Pointer =
+      OfObject ? AST.getMemberPointerType(F->getType(), NestedNameSpecifier(std::nullopt), Method->getParent())
+               : AST.getPointerType(F->getType());
   std::string Name = Context.Text.name(F), Host = F->getNameAsString();
   if (AST.getLangOpts().CPlusPlus) { // which of several functions of that name
     PrintingPolicy Policy(AST.getPrintingPolicy());
     Policy.SuppressUnwrittenScope = true;
     Pointer = AST.getCanonicalType(Pointer);
-    llvm::raw_string_ostream OS(Name = "");
+    llvm::raw_string_ostream OS(Name = OfObject ? "&" : "");
     F->getNameForDiagnostic(OS, Policy, /*Qualified=*/true);
     Host = "(" + Pointer.getAsString(Policy) + ")" + Name;
   }
   D.Text = Context.Text.declare(Pointer, D.Name) + " = " + Name;
-  Context.Model.Globals.push_back({D.Symbol, Host, "CHOMP_GLOBAL_INDIRECT", RegisteredGlobal::Kind::Function});
+  const auto Kind = OfObject ? RegisteredGlobal::Kind::Method : RegisteredGlobal::Kind::Function;
+  Context.Model.Globals.push_back({D.Symbol, Host, "CHOMP_GLOBAL_INDIRECT", Kind});
   Out.push_back(std::move(D));
 }
 
 void addIndirectFunction(BuildContext &Context, const FunctionDecl *F, bool Exported) {
   auto *Method = dyn_cast<CXXMethodDecl>(F);
-  if (!isIndirect(F) || (Method && !Method->isStatic())) // no function pointer points to the others
+  if (!isIndirect(F) || (Method && !Method->isStatic() && !isOfObject(Method))) // no pointer has the address of others
     return;
   if (Method && Method->getAccess() != AS_public) {
+    if (isOfObject(Method) && !isPointedTo(Context.File.Context, Method))
+      return;
     Context.error(F->getLocation(), Diag::IndirectPrivate) << F;
     return;
   }

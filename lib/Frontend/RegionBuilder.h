@@ -30,7 +30,7 @@ struct RegisteredGlobal {
   std::string Variable; ///< Host expression.
   std::string Flags;    ///< CHOMP_GLOBAL_…; of a host function the place of its construct.
   /// Member: its class keeps it to itself. HostFunction: a device calls it.
-  enum class Kind { Variable, Member, Function, HostFunction } What = Kind::Variable;
+  enum class Kind { Variable, Member, Function, HostFunction, Method } What = Kind::Variable;
 };
 
 /// All that Chomp knows of one file.

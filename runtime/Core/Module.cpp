@@ -226,6 +226,8 @@ private:
       if (!Q.ok())
         return Q.takeStatus();
       if (Global.flags & CHOMP_GLOBAL_INDIRECT) {
+        if (Global.flags & CHOMP_GLOBAL_METHOD)
+          std::memcpy(&Address, Global.address, sizeof(Address));
         Record->Functions.push_back({&D, Address, false});
         return D.Functions.add(Address, Symbol->Address, **Q);
       }

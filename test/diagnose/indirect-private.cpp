@@ -17,3 +17,13 @@ int main() {
   r = f(2);
   return r == 3 ? 0 : 1;
 }
+#pragma omp begin declare target indirect
+class Account {
+  int balance = 0;
+  int credit(int x) { return balance += x; } // nothing points to it
+  int debit(int x) { return balance -= x; } // error: declare target indirect for 'debit', which is not public, is not yet supported: the file's list of functions names it
+
+public:
+  static int (Account::*step())(int) { return &Account::debit; }
+};
+#pragma omp end declare target

@@ -6,8 +6,7 @@ template <class F> struct Both {
 };
 void g(int *x) {
   auto start = [=](int value) {
-#pragma omp parallel // error: '#pragma omp parallel' in a lambda made outside of it is not yet supported in a target
-                     // region
+#pragma omp parallel // error: '#pragma omp parallel' in a lambda made outside of it is not yet supported in a target region
     *x += value;
   };
 #pragma omp target map(tofrom : x[0 : 1])

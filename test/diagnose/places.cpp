@@ -44,7 +44,7 @@ struct Point {
 template <class F> void each(const Point *p, int *x, int n, F f, int Point::*part) {
 #pragma omp target teams distribute parallel for map(to: p[0:n]) map(from: x[0:n])
   for (int i = 0; i < n; ++i)
-    x[i] = (p[i].*f)() + p[i].*part; // error: a pointer to a member function that the host has set (f) is not yet supported in a target region
+    x[i] = (p[i].*f)() + p[i].*part; // error: a pointer to a member function that the host has set (f), to none that is declare target indirect, is not yet supported in a target region
 }
 
 int instances(int *x) {

@@ -41,6 +41,15 @@ template <class T = void> CHOMP_DEVICE const void *device_function(const void *f
   return function;
 }
 
+/// The same for a pointer to a member function, which begins with an address, unless it is one of a virtual function.
+template <class F> CHOMP_DEVICE F device_method(F method) {
+  const void *function;
+  __builtin_memcpy(&function, &method, sizeof function);
+  function = device_function(function);
+  __builtin_memcpy(&method, &function, sizeof function);
+  return method;
+}
+
 } // namespace machine
 
 /// What a call through a pointer calls. In a template it may be an object too, which is called as it is.
@@ -48,6 +57,8 @@ template <class F> CHOMP_DEVICE decltype(auto) indirect(F &&callee) {
   if constexpr (std::is_pointer_v<std::decay_t<F>>)
     return reinterpret_cast<std::decay_t<F>>(
         const_cast<void *>(machine::device_function(reinterpret_cast<const void *>(+callee))));
+  else if constexpr (std::is_member_function_pointer_v<std::decay_t<F>>)
+    return machine::device_method(callee);
   else
     return static_cast<F &&>(callee);
 }

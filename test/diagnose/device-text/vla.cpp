@@ -10,6 +10,6 @@ void f(int n, double *r) {
     // CHECK: [[@LINE+1]]:12: error: variable-length array 'b' can't be written
     double b[n][n];
     b[0][0] = 1;
-    r[0] += b[0][0];
+    r[0] += b[0][0] + sizeof b;
   }
 }
