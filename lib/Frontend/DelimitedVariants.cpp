@@ -205,6 +205,8 @@ void Rewriter::define(size_t First, Name N, size_t Brace, size_t Last) {
 
 /// The directive and its match clause.
 void Rewriter::putPragma(StringRef Variant, const Token &Like) {
+  if (Match.empty()) // after an error
+    return;
   auto Annotation = [&](tok::TokenKind Kind) {
     Token &Tok = Out.emplace_back();
     Tok.startToken();

@@ -76,7 +76,10 @@ bool PragmaMask::takeMetadirective(Preprocessor &PP, SourceLocation Begin, Small
   bool Block = Name == "begin metadirective";
   if (Name == "end metadirective") {
     erase(Begin, Tokens, End);
-    if (!Blocks.empty() && Blocks.pop_back_val()) {
+    const std::optional<DelimitedDirective> Ended = takeEnd("begin metadirective");
+    if (!Ended)
+      report(PP.getDiagnostics(), Tokens[0].getLocation(), Diag::EndWithoutBegin) << "metadirective";
+    if (Ended && Ended->Brace) {
       Respelled.back().Tail = "}";
       enter(PP, makeSign(PP, tok::r_brace, Tokens[0]));
     }
@@ -84,6 +87,8 @@ bool PragmaMask::takeMetadirective(Preprocessor &PP, SourceLocation Begin, Small
   }
   if (Name != "metadirective" && !Block)
     return false;
+  if (Block)
+    Begun.push_back({Tokens[0].getLocation(), "begin metadirective"});
   SmallVector<Token, 32> Clauses(Tokens.begin() + Words, Tokens.end());
   SelectorContext Here = context();
   Here.Both = DeclareTarget && !Here.Device;
@@ -102,8 +107,6 @@ bool PragmaMask::takeMetadirective(Preprocessor &PP, SourceLocation Begin, Small
   SmallVector<Token, 32> Stream, Directive(Chosen.front().Directive.begin(), Chosen.front().Directive.end());
   if (Directive.empty() || isErased(Directive)) {
     erase(Begin, Tokens, End);
-    if (Block)
-      Blocks.push_back(false);
     return true;
   }
   size_t Outside = Open.size();
@@ -116,8 +119,8 @@ bool PragmaMask::takeMetadirective(Preprocessor &PP, SourceLocation Begin, Small
     DirectiveScanner Scanner;
     for (const Token &Tok : Directive)
       Scanner.feed(Tok.getKind(), wordOf(Tok));
-    Blocks.push_back(Open.size() > Outside && getDirectiveAssociation(Scanner.kind()) == Association::Block);
-    if (Blocks.back()) {
+    Begun.back().Brace = Open.size() > Outside && getDirectiveAssociation(Scanner.kind()) == Association::Block;
+    if (Begun.back().Brace) {
       if (llvm::is_contained(Open.back().Constructs, "target"))
         report(PP.getDiagnostics(), Tokens[0].getLocation(), Diag::UnsupportedDirective)
             << "begin metadirective" << "around a target construct that is no loop";

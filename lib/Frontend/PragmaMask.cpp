@@ -16,6 +16,7 @@
 #include "Frontend/Metadirective.h"
 #include "Frontend/OldSpellings.h"
 #include "Frontend/Tokens.h"
+#include "Frontend/VariantCheck.h"
 #include "Support/Diagnostics.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -200,6 +201,11 @@ void PragmaMask::take(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<To
     return;
   }
   TargetPragma *Outer = std::exchange(Target, nullptr);
+  const bool Right = checkVariantDirective(PP, Tokens);
+  if (!Right && wordOf(Tokens.back()) == "assumes") // whose end may come
+    Tokens.push_back(makeWord(PP, "ext_unknown", Tokens[0]));
+  else if (!Right && wordOf(Tokens[0]) != "begin")
+    return;
   if (takeMetadirective(PP, Begin, Tokens, End, Outer) || takeVariants(PP, Begin, Tokens, End))
     return;
   bool Changed = isTaskgraph(PP, Tokens);
@@ -235,6 +241,12 @@ void PragmaMask::note(Directive Kind, SourceLocation Begin, ArrayRef<Token> Toke
     Templates.open(Begin, Tokens);
   else if (Kind == OMPD_end_declare_target)
     Templates.close(Begin);
+  if (Begins || Kind == OMPD_begin_assumes)
+    Begun.push_back({Tokens[0].getLocation(), getOpenMPDirectiveName(Kind, 52)});
+  else if (Kind == OMPD_end_assumes)
+    takeEnd("begin assumes");
+  else if (Kind == OMPD_end_declare_target && !takeEnd("begin declare target"))
+    takeEnd("declare target");
   Association A = getDirectiveAssociation(Kind);
   if (Kind == OMPD_unknown || (A != Association::Block && A != Association::LoopNest && A != Association::LoopSeq))
     return;
@@ -242,6 +254,24 @@ void PragmaMask::note(Directive Kind, SourceLocation Begin, ArrayRef<Token> Toke
   for (Directive Leaf : getLeafConstructsOrSelf(Kind))
     Next.Constructs.push_back(getOpenMPDirectiveName(Leaf, 52).str());
   Open.push_back(std::move(Next));
+}
+
+std::optional<PragmaMask::DelimitedDirective> PragmaMask::takeEnd(StringRef Begin) {
+  auto Found = std::find_if(Begun.rbegin(), Begun.rend(), [&](const auto &D) { return D.Name == Begin; });
+  if (Found == Begun.rend())
+    return std::nullopt;
+  DelimitedDirective Out = *Found;
+  Begun.erase(&*Found);
+  return Out;
+}
+
+/// At the end of the file.
+void PragmaMask::reportBegun() {
+  for (const DelimitedDirective &D : std::exchange(Begun, {})) {
+    StringRef Ended = D.Name;
+    Ended.consume_front("begin ");
+    report(PP->getDiagnostics(), D.Begin, Diag::BeginWithoutEnd) << D.Name << Ended;
+  }
 }
 
 void PragmaMask::follow(const Token &Tok) {
@@ -262,25 +292,7 @@ SelectorContext PragmaMask::context() const {
 
 /// nothing, which does nothing; assume, which only promises something.
 bool PragmaMask::isErased(ArrayRef<Token> Tokens) {
-  if (Tokens.empty())
-    return false;
-  if (wordOf(Tokens[0]) == "nothing")
-    return Tokens.size() == 1;
-  if (wordOf(Tokens[0]) != "assume")
-    return false;
-  unsigned Depth = 0;
-  for (const Token &Tok : Tokens.drop_front()) {
-    StringRef Word = wordOf(Tok);
-    bool Known =
-        Word.starts_with("ext_") || llvm::is_contained({"absent", "contains", "holds", "no_openmp",
-                                                        "no_openmp_constructs", "no_openmp_routines", "no_parallelism"},
-                                                       Word);
-    if (Depth == 0 && !Word.empty() && !Known)
-      return false; // Clang has the words for it
-    Depth += Tok.is(tok::l_paren);
-    Depth -= Tok.is(tok::r_paren) && Depth > 0;
-  }
-  return Tokens.size() > 1;
+  return !Tokens.empty() && (wordOf(Tokens[0]) == "nothing" || wordOf(Tokens[0]) == "assume");
 }
 
 void PragmaMask::erase(SourceLocation Begin, ArrayRef<Token> Tokens, SourceLocation End) {
@@ -324,6 +336,8 @@ bool PragmaMask::takeVariants(Preprocessor &PP, SourceLocation Begin, ArrayRef<T
   eraseBehind(Variants ? Variants->Code : ArrayRef<Token>(), Begin, Tokens, End);
   VariantScope Scope;
   Scope.Begin = Begin;
+  if (Words < Tokens.size() && Tokens[Words].is(tok::comma))
+    ++Words;
   Scope.Match.append(Tokens.begin() + Words, Tokens.end());
   VariantScope *Outer = std::exchange(Variants, &Scope);
   if (auto *Class = Meaning ? dyn_cast<CXXRecordDecl>(Meaning->CurContext) : nullptr)
@@ -341,7 +355,7 @@ bool PragmaMask::takeVariants(Preprocessor &PP, SourceLocation Begin, ArrayRef<T
   Open = std::move(Saved);
   Variants = Outer;
   if (!Scope.Ended)
-    report(PP.getDiagnostics(), Tokens[0].getLocation(), Diag::UnexpectedToken) << "end of file" << Name;
+    report(PP.getDiagnostics(), Tokens[0].getLocation(), Diag::BeginWithoutEnd) << Name << "declare variant";
   SmallVector<Token, 64> Stream = rewriteVariants(PP, Scope, Delimited, Constants);
   if (Outer)
     Outer->Inner.emplace_back(Outer->Code.size(), std::exchange(Stream, {}));
@@ -357,6 +371,8 @@ bool PragmaMask::takeVariants(Preprocessor &PP, SourceLocation Begin, ArrayRef<T
 bool PragmaMask::watch(const Token &Tok) {
   if (Ahead)
     return false; // read for an attribute, to be read again
+  if (Tok.is(tok::eof))
+    reportBegun();
   for (const Token &Next : std::exchange(Hidden, {}))
     if (Stream)
       Stream->add(*PP, Next, /*Erased=*/true);

@@ -124,6 +124,15 @@ private:
   bool takeVariants(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::ArrayRef<clang::Token> Tokens,
                     clang::SourceLocation End);
 
+  /// `begin …`, or declare target.
+  struct DelimitedDirective {
+    clang::SourceLocation Begin;
+    llvm::StringRef Name;
+    bool Brace = false; ///< begin metadirective opened a block.
+  };
+  std::optional<DelimitedDirective> takeEnd(llvm::StringRef Begin);
+  void reportBegun();
+
   VariantScope *Variants = nullptr;          ///< While the code after begin declare variant is read: the innermost one.
   llvm::SmallVector<clang::Token, 0> Branch; ///< What the last prepared directive puts before its loop's body.
   std::vector<Around> Open;                  ///< Outermost first.
@@ -131,8 +140,8 @@ private:
   clang::SourceLocation Followed;            ///< A token that Open knows of, and that comes once more.
   SelectorContext Context;                   ///< Of the file as far as it was read.
   unsigned DeclareTarget = 0;                ///< begin declare target around.
-  llvm::SmallVector<bool, 2> Blocks;         ///< begin metadirective: whether it opened a brace.
-  bool ReverseOffload = false;               ///< requires reverse_offload was there.
+  llvm::SmallVector<DelimitedDirective, 2> Begun; ///< Directives whose end is to come.
+  bool ReverseOffload = false;                    ///< requires reverse_offload was there.
 
   clang::Preprocessor *PP = nullptr;
   llvm::SmallVector<clang::Token, 3> LastName; ///< The name that has just been read, "S :: x"; empty: something else.
