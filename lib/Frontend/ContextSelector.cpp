@@ -76,12 +76,12 @@ unsigned long long Matcher::takeScore(ArrayRef<Token> &Properties) const {
   if (Properties.empty() || word(Properties[0]) != "score" || Properties.size() < 2)
     return 0;
   size_t Close = closingBracket(Properties, 1);
+  if (Close + 1 >= Properties.size() || Properties[Close + 1].isNot(tok::colon))
+    return 0; // a function of the user's
   unsigned long long Score = 0;
   if (Close == 3)
     (void)StringRef(word(Properties[2])).rtrim("uUlL").getAsInteger(0, Score);
-  Properties = Properties.drop_front(std::min(Close + 1, Properties.size()));
-  if (!Properties.empty() && Properties.front().is(tok::colon))
-    Properties = Properties.drop_front();
+  Properties = Properties.drop_front(Close + 2);
   return Score;
 }
 
@@ -133,20 +133,19 @@ void Matcher::matchTrait(const DeviceTrait &Trait, bool Target, ArrayRef<Token> 
 }
 
 void Matcher::matchDevice(const Item &Selector, bool Target, ArrayRef<Token> Number) {
-  ArrayRef<Token> Properties = Selector.Arguments;
   size_t Level = std::min<size_t>(Context.Constructs.size(), 40);
-  if (Selector.Name == "device_num" || Selector.Name == "uid")
+  if (Target && Selector.Name == "device_num")
     return; // taken by the set as a whole
-  unsigned long long Score = takeScore(Properties);
-  for (const Item &Property : items(Properties)) {
+  if (Selector.Name != "kind" && Selector.Name != "arch" && Selector.Name != "isa")
+    return demand(false);
+  unsigned long long Score = 0;
+  for (const Item &Property : items(Selector.Arguments)) {
     if (Selector.Name == "kind")
       Score += 1ull << Level;
     else if (Selector.Name == "arch")
       Score += 2ull << Level;
-    else if (Selector.Name == "isa")
-      Score += 4ull << Level;
     else
-      demand(false);
+      Score += 4ull << Level;
     matchTrait({Selector.Name, Property.Name}, Target, Number);
   }
   Result.Score += Score;

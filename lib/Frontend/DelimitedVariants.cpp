@@ -3,6 +3,7 @@
 
 #include "Frontend/ConstantVariants.h"
 #include "Frontend/OldSpellings.h"
+#include "Frontend/SelectorMask.h"
 #include "Support/Diagnostics.h"
 
 #include "clang/Basic/SourceManager.h"
@@ -217,6 +218,7 @@ void Rewriter::putPragma(StringRef Variant, const Token &Like) {
   Out.append({makeWord(PP, "declare", Like), makeWord(PP, "variant", Like), makeSign(PP, tok::l_paren, Like),
               makeWord(PP, Variant, Like), makeSign(PP, tok::r_paren, Like)});
   SmallVector<Token, 24> Selectors(Match);
+  hideSelectors(PP, Selectors, Scope.Required);
   modernize(PP, llvm::omp::OMPD_declare_variant, Selectors);
   Out.append(Selectors.begin(), Selectors.end());
   Annotation(tok::annot_pragma_openmp_end);

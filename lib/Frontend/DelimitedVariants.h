@@ -73,6 +73,7 @@ struct VariantScope {
   llvm::SmallVector<clang::Token, 128> Code;
   std::string Class; ///< The one around it; empty for none.
   bool Ended = false;
+  std::vector<std::string> Required; ///< Clauses of the file's requires directives so far.
   /// Those inside, rewritten, in front of which tokens of Code they stand.
   std::vector<std::pair<size_t, llvm::SmallVector<clang::Token, 64>>> Inner;
 };

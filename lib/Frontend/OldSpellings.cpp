@@ -217,11 +217,11 @@ void Rewriter::rewriteSelectors(WordRange Match) {
                sign(tok::l_paren, I)};
       unsigned First = I + 2;
       SmallVector<Token, 4> Score;
-      if (text(First) == "score" && is(First + 1, tok::l_paren)) {
-        const unsigned End = closing(First + 1);
+      if (const unsigned End = is(First + 1, tok::l_paren) ? closing(First + 1) : Close;
+          text(First) == "score" && is(End + 1, tok::colon)) {
         Score.push_back(sign(tok::star, I));
-        Score.append(Tokens.begin() + First + 1, Tokens.begin() + std::min(End + 1, Close));
-        First = std::min(End + 1 + is(End + 1, tok::colon), Close);
+        Score.append(Tokens.begin() + First + 1, Tokens.begin() + End + 1);
+        First = End + 2;
       }
       New.append(Tokens.begin() + First, Tokens.begin() + Close);
       New.append({sign(tok::r_paren, I), sign(tok::r_paren, I)});
@@ -501,6 +501,13 @@ void Rewriter::rewrite(Directive Kind) {
     rewriteDepobj();
   if (Kind == OMPD_target_update)
     wrapPointers();
+  if (Kind == OMPD_declare_variant) // "(f), match(...)"
+    for (unsigned I = 0; I < Tokens.size(); ++I)
+      if (is(I, tok::l_paren)) {
+        if (I = closing(I) + 1; is(I, tok::comma))
+          Tokens.erase(Tokens.begin() + I);
+        break;
+      }
   ListItems Items(/*Motion=*/Kind == OMPD_target_update, Meaning);
   SmallVector<WordRange, 8> Words = words(0, Tokens.size());
   for (WordRange &W : llvm::reverse(Words)) {

@@ -15,6 +15,7 @@
 #include "Frontend/DirectiveScreen.h"
 #include "Frontend/Metadirective.h"
 #include "Frontend/OldSpellings.h"
+#include "Frontend/SelectorMask.h"
 #include "Frontend/Tokens.h"
 #include "Frontend/VariantCheck.h"
 #include "Support/Diagnostics.h"
@@ -144,6 +145,8 @@ bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl
   if (Kind == OMPD_target_data)
     takeTaskClauses(PP, Begin, Tokens, Notes);
   takeDefaults(PP, Kind, Begin, Tokens, Notes);
+  if (Kind == OMPD_declare_variant && !PP.getSourceManager().isInSystemHeader(Begin))
+    hideSelectors(PP, Tokens, Context.Required);
   if (modernize(PP, Kind, Tokens, Meaning))
     Respelled.push_back({Begin});
   note(Kind, Begin, Tokens);
@@ -356,6 +359,7 @@ bool PragmaMask::takeVariants(Preprocessor &PP, SourceLocation Begin, ArrayRef<T
   Variants = Outer;
   if (!Scope.Ended)
     report(PP.getDiagnostics(), Tokens[0].getLocation(), Diag::BeginWithoutEnd) << Name << "declare variant";
+  Scope.Required = Context.Required;
   SmallVector<Token, 64> Stream = rewriteVariants(PP, Scope, Delimited, Constants);
   if (Outer)
     Outer->Inner.emplace_back(Outer->Code.size(), std::exchange(Stream, {}));

@@ -64,3 +64,8 @@ void when(void) {
 #pragma omp metadirective when(device = {kind(host), kind(cpu)} : flush) // error: 'kind' stands twice in 'device': leave one of them out
   h();
 }
+
+void right(void);
+#pragma omp declare variant(variant), match(device = {color(red, 3), arch(nobodys)}, construct = {parallel})
+#pragma omp declare variant(variant) match(implementation = {vendor(score(3) : nobody), gibberish, atomic_default_mem_order(relaxed)})
+void right(void);
