@@ -58,9 +58,13 @@ bool isIndirect(const FunctionDecl *F) {
   return On;
 }
 
-/// A method that an object has and no override replaces: a pointer to it holds its address.
+/// A method that an object has and no override replaces: a pointer to it holds its address. Not those that only code
+/// around them can name, or that nobody wrote.
 static bool isOfObject(const CXXMethodDecl *Method) {
-  return Method->isInstance() && !Method->isVirtual() && !isa<CXXConstructorDecl, CXXDestructorDecl>(Method);
+  return Method->isImplicitObjectMemberFunction() && !Method->isVirtual() && !Method->isDefaulted() &&
+         !Method->isDeleted() && !isa<CXXConstructorDecl, CXXDestructorDecl>(Method) &&
+         !Method->getParent()->isLambda() && !Method->getParentFunctionOrMethod() &&
+         Method->getASTContext().getLangOpts().CPlusPlus11;
 }
 
 bool leadsToIndirect(const ASTContext &AST, QualType Pointer) {
@@ -117,7 +121,7 @@ static void addFunction(BuildContext &Context, const FunctionDecl *F, bool Expor
     Pointer = AST.getCanonicalType(Pointer);
     llvm::raw_string_ostream OS(Name = OfObject ? "&" : "");
     F->getNameForDiagnostic(OS, Policy, /*Qualified=*/true);
-    Host = "(" + Pointer.getAsString(Policy) + ")" + Name;
+    Host = "((" + Pointer.getAsString(Policy) + ")" + Name + ")"; // a macro's argument, whatever commas it has
   }
   D.Text = Context.Text.declare(Pointer, D.Name) + " = " + Name;
   const auto Kind = OfObject ? RegisteredGlobal::Kind::Method : RegisteredGlobal::Kind::Function;

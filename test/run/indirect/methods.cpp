@@ -30,10 +30,25 @@ public:
 struct Named : Point, Offset {
   Named(int x, int y) : Point{x, y} {}
 };
-template <class T> struct Box {
+template <class T, int N> struct Box {
   T value;
-  T twice() { return 2 * value; }
+  Box(T value) : value(value) {}
+  Box(const Box &) = default;
+  Box &operator=(const Box &) = delete;
+  virtual ~Box() = default;
+  T twice() { return N * value; }
+  virtual T half() { return value / N; }
+  operator T() const { return value; }
+  T outside();
 };
+template <class T, int N> T Box<T, N>::outside() {
+  struct Local {
+    T value;
+    T get() const { return value; }
+  } local{value};
+  auto same = [&] { return local.get(); };
+  return same();
+}
 } // namespace shapes
 #pragma omp end declare target
 using shapes::Point;
@@ -62,8 +77,9 @@ int main(int count, char **) {
     return 2;
   shapes::Named named(1, 2);
   int (shapes::Named::*moved)(int) const = &shapes::Named::moved; // of its second base
-  shapes::Box<double> box{1.5};
-  double (shapes::Box<double>::*twice)() = &shapes::Box<double>::twice;
+  shapes::Box<double, 2> box(1.5);
+  double (shapes::Box<double, 2>::*twice)() =
+      count > 5 ? &shapes::Box<double, 2>::outside : &shapes::Box<double, 2>::twice;
   double got = 0;
   int there = 0;
 #pragma omp target map(tofrom : named, box) map(from : got, there)
