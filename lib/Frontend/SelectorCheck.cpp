@@ -44,7 +44,8 @@ bool CheckedTokens::unexpected(size_t At) const {
 bool CheckedTokens::takeComma(size_t &I) const {
   if (!is(I, tok::comma))
     return true;
-  return ++I < Tokens.size() || unexpected(I - 1);
+  const size_t Comma = I++;
+  return I < Tokens.size() || unexpected(Comma);
 }
 
 //===--- selectors ---===//

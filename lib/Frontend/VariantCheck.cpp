@@ -25,6 +25,7 @@ public:
   bool checkDeclareVariant(size_t First, bool Begin);
   bool checkAssumptions(size_t First);
   bool checkNothing(size_t First);
+  bool checkTaskgraph(size_t First);
 
 private:
   bool expected(size_t At, const std::string &What) const {
@@ -126,6 +127,34 @@ bool VariantChecker::checkNothing(size_t First) {
     return unexpected(First);
   report(First, Diag::UnsupportedClause) << "apply" << "nothing" << "";
   return false;
+}
+
+/// taskgraph, whose body runs as it is: Clang doesn't get it.
+bool VariantChecker::checkTaskgraph(size_t First) {
+  llvm::StringSet<> Clauses;
+  for (size_t I = First; I < size();) {
+    if (!takeComma(I))
+      return false;
+    const StringRef Clause = wordOf(Tokens[I]);
+    if (!llvm::is_contained({"graph_id", "graph_reset", "if", "nogroup"}, Clause))
+      return unexpected(I);
+    if (!Clauses.insert(Clause).second) {
+      report(I, Diag::GivenTwice) << Clause << ("'#pragma omp " + Name + "': leave one of them out");
+      return false;
+    }
+    if (!is(++I, tok::l_paren)) {
+      if (Clause == "graph_id" || Clause == "if")
+        return expected(I, "'(' behind '" + Clause.str() + "'");
+      continue;
+    }
+    const size_t Close = closing(I);
+    if (Close == size())
+      return expected(closingBracket(Tokens, I), "')' behind '" + Clause.str() + "'");
+    if (Close == I + 1)
+      return expected(Close, "an expression in '" + Clause.str() + "'");
+    I = Close + 1;
+  }
+  return true;
 }
 
 //===--- declare variant ---===//
@@ -267,6 +296,9 @@ bool checkVariantDirective(Preprocessor &PP, SmallVectorImpl<Token> &Tokens) {
     break;
   case OMPD_nothing:
     Right = Checker.checkNothing(Behind);
+    break;
+  case OMPD_taskgraph:
+    Right = Checker.checkTaskgraph(Behind);
     break;
   default:
     break;

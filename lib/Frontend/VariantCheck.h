@@ -17,7 +17,8 @@ class Preprocessor;
 namespace chomp {
 
 /// Checks metadirective and begin metadirective, declare variant and begin declare variant, assume, assumes and begin
-/// assumes, nothing. False after a message, when Tokens are the directive's name alone; true for other directives.
+/// assumes, nothing and taskgraph. False after a message, when Tokens are the directive's name alone; true for other
+/// directives.
 bool checkVariantDirective(clang::Preprocessor &PP, llvm::SmallVectorImpl<clang::Token> &Tokens);
 
 } // namespace chomp

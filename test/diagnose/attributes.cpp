@@ -8,6 +8,6 @@ int first(int), second [[omp::decl(declare simd)]] (int); // error: '#pragma omp
 
 void region(int *x) {
   [[omp::directive(target), likely]] x[0] = 1; // error: 'likely' beside directives of OpenMP: give it an attribute of its own
-  [[omp::directive(taskgraph foo(1))]] x[0] = 2; // error
+  [[omp::directive(taskgraph foo(1))]] x[0] = 2; // error: unexpected 'foo' in '#pragma omp taskgraph'
   [[omp::directive(target frob)]] x[0] = 2; // error: unexpected 'frob' in '#pragma omp target'
 }
