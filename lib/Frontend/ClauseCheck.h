@@ -13,10 +13,13 @@
 
 namespace chomp {
 
-/// Reports each clause of D, and each word within a clause, that is not supported on these leaf constructs. True:
-/// none. Nested: D stands inside a target region.
+/// Reports each clause of D, and each word or data member within a clause, that is not supported on these leaf
+/// constructs. True: none. Nested: D stands inside a target region.
 bool checkClauses(BuildContext &Context, const clang::OMPExecutableDirective *D,
                   llvm::ArrayRef<llvm::omp::Directive> Leaves, bool Nested = false);
+
+/// Reports the data members in the clauses of a construct inside a target region. True: none.
+bool checkMembers(BuildContext &Context, const clang::OMPExecutableDirective *D);
 
 /// Reports the variables that default(none) wants to have listed, where Clang has not been told of it (ClauseNotes.h).
 void checkDefaultNone(BuildContext &Context, const clang::OMPExecutableDirective *D);

@@ -110,6 +110,10 @@ public:
 
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     const ValueDecl *D = E->getDecl();
+    if (auto *Member = dyn_cast<OMPCapturedExprDecl>(D)) {
+      takeOwnMember(E, Member);
+      return true;
+    }
     const DeclContext *Owner = D->getDeclContext();
     if (auto *Enum = dyn_cast<EnumDecl>(Owner))
       Owner = Enum->isScoped() ? nullptr : Enum->getDeclContext();
@@ -178,6 +182,32 @@ public:
   }
 
 private:
+  /// What Sema puts in the place of a member that a clause makes private: its name without what stands before it, as in
+  /// "this->a" and "Base<T>::a".
+  void takeOwnMember(const DeclRefExpr *E, const OMPCapturedExprDecl *D) {
+    auto *Member = D->getInit() ? dyn_cast<MemberExpr>(D->getInit()->IgnoreParenImpCasts()) : nullptr;
+    auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
+    auto Name = File.Tokens.index(E->getLocation());
+    if (!Field || !Name || !Scope.OwnMembers.contains(Field))
+      return;
+    auto Before = [&](unsigned Token) { return Token ? StringRef(File.Tokens[Token - 1].Spelling) : StringRef(); };
+    unsigned First = *Name;
+    while (Before(First) == "::") {
+      --First;
+      for (int Depth = 0; First > 0;) {
+        --First;
+        Depth += File.Tokens[First].Spelling == ">";
+        Depth -= File.Tokens[First].Spelling == "<";
+        if (Depth == 0 && File.Tokens[First].Spelling != "<")
+          break;
+      }
+    }
+    if (Before(First) == "->")
+      First -= 2;
+    if (First != *Name)
+      Edits.replace({First, *Name}, Field->getNameAsString());
+  }
+
   /// Whether it is the object of a class that the code itself defines.
   bool isLocal(const CXXThisExpr *E) const {
     const CXXRecordDecl *Own = E->getType()->getPointeeCXXRecordDecl();

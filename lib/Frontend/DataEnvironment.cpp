@@ -79,7 +79,7 @@ public:
     for (auto &[V, Item] : Sets.Reduction)
       if (llvm::none_of(Region.Variables, [&](const Variable &X) { return X.Name == Context.Text.name(V); }))
         takeVariable({V, Item.Item, true, false});
-    for (const VarDecl *V : memberItems(Context, D))
+    for (const VarDecl *V : memberItems(Context, D, Inner))
       if (llvm::none_of(Region.Variables, [&](const Variable &X) { return X.Name == Context.Text.name(V); }))
         takeVariable({V, nullptr, isWrittenMember(D, V), false});
     takeThis(Context, D, Region);

@@ -87,7 +87,8 @@ const VarDecl *memberItem(const BuildContext &Context, const Expr *E) {
   return V;
 }
 
-SmallVector<const VarDecl *, 4> memberItems(const BuildContext &Context, const OMPExecutableDirective *D) {
+SmallVector<const VarDecl *, 4> memberItems(const BuildContext &Context, const OMPExecutableDirective *D,
+                                            const OMPExecutableDirective *Inner) {
   SmallVector<const VarDecl *, 4> Out;
   auto Take = [&](auto *C) {
     for (const Expr *E : C->varlist())
@@ -96,7 +97,10 @@ SmallVector<const VarDecl *, 4> memberItems(const BuildContext &Context, const O
           if (isa<MemberExpr>(Captured->getInit()->IgnoreParenImpCasts()))
             Out.push_back(Captured);
   };
-  for (const OMPClause *C : D->clauses())
+  SmallVector<const OMPClause *, 16> Clauses(D->clauses());
+  if (Inner != D)
+    llvm::append_range(Clauses, Inner->clauses());
+  for (const OMPClause *C : Clauses)
     if (auto *Private = dyn_cast<OMPPrivateClause>(C))
       Take(Private);
     else if (auto *First = dyn_cast<OMPFirstprivateClause>(C); First && !C->isImplicit())
@@ -144,13 +148,14 @@ bool isWrittenMember(const OMPExecutableDirective *D, const VarDecl *Item) {
   return Finder.Written;
 }
 
-CodeScope scopeOf(const BuildContext &Context, const FunctionDecl *F, const OMPExecutableDirective *D) {
+CodeScope scopeOf(const BuildContext &Context, const FunctionDecl *F, const OMPExecutableDirective *D,
+                  const OMPExecutableDirective *Inner) {
   CodeScope Scope;
   Scope.Region = true;
   Scope.Function = F;
   auto &Table = Context.File.PP.getIdentifierTable();
   Scope.Self = Table.find("self") == Table.end() ? "self" : inventName(Context.File, "self");
-  for (const VarDecl *V : memberItems(Context, D))
+  for (const VarDecl *V : memberItems(Context, D, Inner))
     if (auto *Member = dyn_cast<MemberExpr>(V->getInit()->IgnoreParenImpCasts()))
       if (auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))
         Scope.OwnMembers.insert(Field);

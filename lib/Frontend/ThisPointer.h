@@ -11,8 +11,10 @@
 
 namespace chomp {
 
-/// What code in a function needs to be moved out of it; D: the directive.
-CodeScope scopeOf(const BuildContext &Context, const clang::FunctionDecl *F, const clang::OMPExecutableDirective *D);
+/// What code in a function needs to be moved out of it; D: the directive, Inner: the one that makes one construct with
+/// it, or D.
+CodeScope scopeOf(const BuildContext &Context, const clang::FunctionDecl *F, const clang::OMPExecutableDirective *D,
+                  const clang::OMPExecutableDirective *Inner);
 
 /// Whether an expression is a part of the object that `this` points to.
 bool isPartOfThis(const clang::Expr *E);
@@ -30,9 +32,10 @@ void takeThis(BuildContext &Context, const clang::OMPExecutableDirective *D, Tar
 /// The variable that stands for a member of the object that is a list item of is_device_ptr, like those that Clang
 /// makes for other clauses; null for other list items.
 const clang::VarDecl *memberItem(const BuildContext &Context, const clang::Expr *E);
-/// Members that are list items of such clauses, as those variables: the region has its own.
+/// Members that are list items of such clauses, as those variables: the region has its own. Inner: as above.
 llvm::SmallVector<const clang::VarDecl *, 4> memberItems(const BuildContext &Context,
-                                                         const clang::OMPExecutableDirective *D);
+                                                         const clang::OMPExecutableDirective *D,
+                                                         const clang::OMPExecutableDirective *Inner);
 /// Whether a region's code may write to such a member.
 bool isWrittenMember(const clang::OMPExecutableDirective *D, const clang::VarDecl *Item);
 
