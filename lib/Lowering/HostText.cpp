@@ -533,12 +533,12 @@ HostText hostText(const AncestorFunction &F, unsigned LineAfter) {
   return Out;
 }
 
-/// ", \"Z3addIiE\", 0, 0"
+/// "\"Z3addIiE\", 0, 0, 0": all of them, for compilers that warn of fields without an initializer.
 static std::string spelled(const InstanceKeys &Keys) {
   return quoted(Keys.Gcc) +
          (Keys.OldGcc != Keys.Gcc || Keys.Clang != Keys.Gcc ? ", " + quoted(Keys.OldGcc) + ", " + quoted(Keys.Clang)
                                                             : ", 0, 0") +
-         (Keys.Gcc13 != Keys.Gcc ? ", " + quoted(Keys.Gcc13) : "");
+         (Keys.Gcc13 != Keys.Gcc ? ", " + quoted(Keys.Gcc13) : ", 0");
 }
 
 std::string hostHead(const Unit &U, const std::vector<AncestorFunction> &Functions) {

@@ -32,9 +32,9 @@ CHOMP_KERNEL(each_l2_1, "in-812683a7", "each", "in.cpp", 2, CHOMP_KERNEL_INDEX32
 CHOMP_KERNEL(each_l2_2, "in-812683a7", "each", "in.cpp", 2, CHOMP_KERNEL_INDEX32 | CHOMP_KERNEL_ONE_EACH, 256);
 CHOMP_KERNEL(each_l2_3, "in-812683a7", "each", "in.cpp", 2, CHOMP_KERNEL_INDEX32 | CHOMP_KERNEL_ONE_EACH, 256);
 CHOMP_INSTANCES(each_l2,
-    {&each_l2_1_kernel, "Z4eachIZN5ScaleIdE5applyEPdS2_iEUliE_E", 0, 0},
-    {&each_l2_2_kernel, "Z4eachIZN5ScaleIdE5applyEPdS2_iEUliE0_E", 0, 0},
-    {&each_l2_3_kernel, "Z4eachIZN5ScaleIdE5applyEPdS2_iEUliE1_E", 0, 0});
+    {&each_l2_1_kernel, "Z4eachIZN5ScaleIdE5applyEPdS2_iEUliE_E", 0, 0, 0},
+    {&each_l2_2_kernel, "Z4eachIZN5ScaleIdE5applyEPdS2_iEUliE0_E", 0, 0, 0},
+    {&each_l2_3_kernel, "Z4eachIZN5ScaleIdE5applyEPdS2_iEUliE1_E", 0, 0, 0});
 
 #line 1 "in.cpp"
 template <class F> void each(int n, F f) {

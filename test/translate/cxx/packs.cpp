@@ -27,8 +27,8 @@ void both(double *a, double *b, int n) {
 CHOMP_KERNEL(add_l5_double, "in-b7d1b930", "add<double>", "in.cpp", 5, CHOMP_KERNEL_INDEX32 | CHOMP_KERNEL_ONE_EACH, 256);
 CHOMP_KERNEL(add_l5_double_p_float, "in-b7d1b930", "add<double *, float>", "in.cpp", 5, CHOMP_KERNEL_INDEX32 | CHOMP_KERNEL_ONE_EACH, 256);
 CHOMP_INSTANCES(add_l5,
-    {&add_l5_double_kernel, "Z3addIJdEE", 0, 0},
-    {&add_l5_double_p_float_kernel, "Z3addIJPdfEE", 0, 0});
+    {&add_l5_double_kernel, "Z3addIJdEE", 0, 0, 0},
+    {&add_l5_double_p_float_kernel, "Z3addIJPdfEE", 0, 0, 0});
 
 #line 1 "in.cpp"
 inline double at(double x, int) { return x; }

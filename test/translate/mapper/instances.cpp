@@ -29,9 +29,9 @@ void all(list<int>::node &a, list<char>::node &b, int &c) {
 
 #include <typeinfo>
 CHOMP_DATA_INSTANCES(enter_l12,
-    {0, "Z5enterIN4listIiE4nodeEE", 0, 0},
-    {0, "Z5enterIN4listIcE4nodeEE", 0, 0},
-    {0, "Z5enterIiE", 0, 0});
+    {0, "Z5enterIN4listIiE4nodeEE", 0, 0, 0},
+    {0, "Z5enterIN4listIcE4nodeEE", 0, 0, 0},
+    {0, "Z5enterIiE", 0, 0, 0});
 
 #line 1 "in.cpp"
 template <class T> class list {
