@@ -26,10 +26,17 @@ static bool isNumber(const VarDecl *V) {
   return Value && Value->isInt() && (Value->getInt().isRepresentableByInt64() || Value->getInt().getActiveBits() <= 64);
 }
 
+/// In C no variable is a constant, but what is initialized with one and never changes might as well be.
+static bool isConstantOfC(const VarDecl *V) {
+  QualType Type = V->getType();
+  return !V->getASTContext().getLangOpts().CPlusPlus && Type.isConstQualified() && !Type.isVolatileQualified() &&
+         Type->isIntegerType() && !Type->isEnumeralType() && isNumber(V);
+}
+
 namespace {
 
 /// Calls a function for each variable that is named where code needs a value before it runs, and each number of which
-/// it needs nothing but the value.
+/// it needs nothing but the value. (Of those Clang knows in C++ alone.)
 struct ConstantUses : DynamicRecursiveASTVisitor {
   explicit ConstantUses(llvm::function_ref<void(const VarDecl *)> Take) : Take(Take) {}
   llvm::function_ref<void(const VarDecl *)> Take;
@@ -65,6 +72,13 @@ struct ConstantUses : DynamicRecursiveASTVisitor {
         Take(V->getCanonicalDecl());
     return true;
   }
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
+    auto *Ref = dyn_cast<DeclRefExpr>(E->getSubExpr()->IgnoreParens());
+    auto *V = Ref && E->getCastKind() == CK_LValueToRValue ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (V && isConstantOfC(V))
+      Take(V->getCanonicalDecl());
+    return true;
+  }
 };
 
 } // namespace
@@ -76,13 +90,11 @@ static bool isRepeatable(const ASTContext &AST, const VarDecl *V) {
   const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
   return V->isLocalVarDecl() && !Type->isReferenceType() && !(Class && Class->isLambda()) &&
          (!Type->isPointerType() || Type->isFunctionPointerType() || Type->getPointeeType()->isCharType()) &&
-         V->isUsableInConstantExpressions(AST);
+         (V->isUsableInConstantExpressions(AST) || isConstantOfC(V));
 }
 
 std::vector<const VarDecl *> localConstants(const ASTContext &AST, const Stmt *Code) {
   std::vector<const VarDecl *> Out;
-  if (!AST.getLangOpts().CPlusPlus)
-    return Out;
   // By place: what depends on no argument of a template may name the template's variable in an instantiation.
   llvm::DenseSet<SourceLocation> Known;
   std::function<void(const VarDecl *)> Take = [&](const VarDecl *V) {
