@@ -181,9 +181,23 @@ typedef struct chomp_instance_t {
   typedef char                                                                                                         \
       symbol##_regions_in_templates_need_frtti[sizeof(symbol##_instances) == sizeof(chomp_instance_t) ? 1 : -1];
 #endif
-/* Gcc leaves out the mark of internal linkage, the L of ZL5apply, in the names of static function templates. */
+/* What follows gcc's name of a namespace's type that has none: "8._anon_5", "10._anon_12". 0: it is another's name. */
+CHOMP_INLINE const char *chomp_behind_unnamed(const char *type) {
+  chomp_size_t length = 0;
+  while (*type >= '0' && *type <= '9')
+    length = 10 * length + (chomp_size_t)(*type++ - '0');
+  return *type == '.' && __builtin_strlen(type) >= length ? type + length : 0;
+}
+/* Gcc leaves out the mark of internal linkage, the L of ZL5apply, in the names of static function templates. A key has
+   a '?' for each of those types. */
 CHOMP_INLINE int chomp_begins_with(const char *type, const char *key) {
   for (;; ++type, ++key) {
+    while (*key == '?') {
+      type = chomp_behind_unnamed(type);
+      if (!type)
+        return 0;
+      ++key;
+    }
     while (*type == 'L' && type[1] >= '0' && type[1] <= '9')
       ++type;
     while (*key == 'L' && key[1] >= '0' && key[1] <= '9')

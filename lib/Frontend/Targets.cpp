@@ -202,6 +202,10 @@ void SiteBuilder::nameKernel(TargetRegion &Region, const Site &S) {
   for (const auto &Other : Regions)
     if (Other->Template == Region.Template && Other->Keys.Clang == Region.Keys.Clang)
       Other->Keys.Clang = Region.Keys.Clang += " of several";
+  for (const auto &Other : Regions)
+    if (!Context.HostClang && Other->Template == Region.Template && Other->Keys.Gcc == Region.Keys.Gcc &&
+        llvm::StringRef(Region.Keys.Gcc).contains(UnnamedTypes::Numbered::CountedByGcc))
+      Context.error(Context.tokens()[S.Pragma.First].Loc, Diag::UnnamedInstances);
   std::string Suffix = instanceSuffix(Context.File.Context, Function);
   auto Taken = [&](const std::string &Name) {
     return llvm::any_of(Regions, [&](auto &R) { return R->Kernel == Name; });

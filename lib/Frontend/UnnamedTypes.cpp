@@ -106,15 +106,18 @@ static unsigned numberOf(const TagDecl *Tag) {
   return Number;
 }
 
-static constexpr llvm::StringLiteral NumberedName = "chomp_Ut_";
+static constexpr llvm::StringLiteral NumberedName = "chomp_Ut_", CountedName = "chomp_anon_";
 
 UnnamedTypes::Numbered::Numbered(const UnnamedTypes &Types, ASTContext &AST) : Types(Types) {
   std::vector<std::pair<TagDecl *, unsigned>> Numbers; // all counted before any has a name
+  unsigned Counted = 0;
   for (auto [Tag, Name] : Types.Named)
-    if (!Tag->isExternallyVisible() && !Tag->getDeclContext()->isFileContext())
-      Numbers.emplace_back(Tag, numberOf(Tag));
-  for (auto [Tag, Number] : Numbers)
-    Tag->setDeclName(&AST.Idents.get(NumberedName.str() + std::to_string(Number) + "_"));
+    if (!Tag->isExternallyVisible())
+      Numbers.emplace_back(Tag, Tag->getDeclContext()->isFileContext() ? Counted++ : numberOf(Tag));
+  for (auto [Tag, Number] : Numbers) {
+    llvm::StringRef Prefix = Tag->getDeclContext()->isFileContext() ? CountedName : NumberedName;
+    Tag->setDeclName(&AST.Idents.get(Prefix.str() + std::to_string(Number) + "_"));
+  }
 }
 
 UnnamedTypes::Numbered::~Numbered() {
@@ -122,16 +125,27 @@ UnnamedTypes::Numbered::~Numbered() {
     Tag->setDeclName(DeclarationName());
 }
 
-std::string UnnamedTypes::Numbered::mangled(llvm::StringRef Name) {
+/// Puts something else in the place of all names that begin in a way, by their number.
+static std::string replaced(llvm::StringRef Text, llvm::StringRef Prefix,
+                            llvm::function_ref<std::string(unsigned)> By) {
   std::string Out;
-  for (size_t At; (At = Name.find(NumberedName)) != llvm::StringRef::npos;) {
-    Out += Name.take_front(At).rtrim("0123456789"); // without the length
-    Name = Name.drop_front(At + NumberedName.size());
+  for (size_t At; (At = Text.find(Prefix)) != llvm::StringRef::npos;) {
+    llvm::StringRef Before = Text.take_front(At), Name = Text.drop_front(At);
+    Text = Name.drop_front(Prefix.size());
     unsigned Number = 0;
-    Name.consumeInteger(10, Number);
-    Out += "Ut" + (Number ? std::to_string(Number - 1) : std::string());
+    Text.consumeInteger(10, Number);
+    Text.consume_front("_");
+    Before.consume_back(std::to_string(Name.size() - Text.size())); // its length
+    Out += Before.str() + By(Number);
   }
-  return Out + Name.str();
+  return Out + Text.str();
+}
+
+std::string UnnamedTypes::Numbered::mangled(llvm::StringRef Name) {
+  std::string Local = replaced(Name, NumberedName, [](unsigned Number) {
+    return "Ut" + (Number ? std::to_string(Number - 1) : std::string()) + "_";
+  });
+  return replaced(Local, CountedName, [](unsigned) { return std::string(1, CountedByGcc); });
 }
 
 } // namespace chomp

@@ -54,8 +54,10 @@ public:
     Numbered(const Numbered &) = delete;
     Numbered &operator=(const Numbered &) = delete;
 
-    /// "Z5scaleIZ4mainE11chomp_Ut_0_E" -> "Z5scaleIZ4mainEUt_E"
+    /// "Z5scaleIZ4mainE11chomp_Ut_0_E" -> "Z5scaleIZ4mainEUt_E"; a type of a namespace is "?", for gcc counts these
+    /// through all that it reads.
     static std::string mangled(llvm::StringRef Name);
+    static constexpr char CountedByGcc = '?';
 
   private:
     const UnnamedTypes &Types;
