@@ -63,8 +63,7 @@ Hidden hiddenIn(const Expr *Written) {
 }
 
 /// The alignment in an array of traits that has constants for an initializer; nothing where it hasn't.
-std::optional<unsigned> alignmentTrait(BuildContext &Context, const Expr *Traits) {
-  const VarDecl *Array = variable(Traits);
+std::optional<unsigned> alignmentTrait(BuildContext &Context, const VarDecl *Array) {
   auto *List = dyn_cast_or_null<InitListExpr>(Array ? Array->getAnyInitializer() : nullptr);
   if (!List)
     return std::nullopt;
@@ -81,13 +80,12 @@ std::optional<unsigned> alignmentTrait(BuildContext &Context, const Expr *Traits
   return Found;
 }
 
-/// Reads a constant array of traits.
-bool takeTraits(BuildContext &Context, const Expr *Traits, AllocatorItem &Item) {
-  const VarDecl *Array = variable(Traits);
+/// Reads a constant array of traits, null for something else.
+bool takeTraits(BuildContext &Context, const VarDecl *Array, SourceLocation Where, AllocatorItem &Item) {
   const Expr *Init = Array ? Array->getAnyInitializer() : nullptr;
   auto *List = dyn_cast_or_null<InitListExpr>(Init);
   if (!List) {
-    Context.error(Traits->getBeginLoc(), Diag::AllocatorTraits) << Item.Name;
+    Context.error(Where, Diag::AllocatorTraits) << Item.Name;
     return false;
   }
   if (List->getSyntacticForm() == List && List->getSemanticForm())
@@ -104,8 +102,7 @@ bool takeTraits(BuildContext &Context, const Expr *Traits, AllocatorItem &Item) 
                    (*Value == -1 ? "omp_atv_default" : std::to_string(*Value)) + "}";
     ++Item.TraitCount;
   }
-  Item.Alignment = alignmentTrait(Context, Traits).value_or(1);
-  Item.HostTraits = Context.host(Traits);
+  Item.Alignment = alignmentTrait(Context, Array).value_or(1);
   return true;
 }
 
@@ -123,7 +120,7 @@ std::optional<unsigned> alignmentOf(BuildContext &Context, const Expr *Allocator
     auto *Made = dyn_cast_or_null<CallExpr>(V->getInit() ? V->getInit()->IgnoreParenImpCasts() : nullptr);
     const FunctionDecl *Callee = Made ? Made->getDirectCallee() : nullptr;
     if (Callee && Callee->getIdentifier() && Callee->getName() == "omp_init_allocator" && Made->getNumArgs() == 3)
-      return alignmentTrait(Context, Made->getArg(2));
+      return alignmentTrait(Context, variable(Made->getArg(2)));
   }
   return constant(Context, Allocator) ? std::optional<unsigned>(1) : std::nullopt;
 }
@@ -263,9 +260,16 @@ void buildAllocators(BuildContext &Context, const OMPExecutableDirective *D, Tar
       AllocatorItem Item;
       Item.Name = Context.Text.name(V);
       Item.HostName = Context.hostName(V);
-      Hidden Said = hiddenIn(Data.AllocatorTraits);
-      Item.Space = Said.Space ? Context.host(Said.Space) : "omp_default_mem_space";
-      if (Said.Traits && !takeTraits(Context, Said.Traits, Item))
+      const Hidden Said = hiddenIn(Data.AllocatorTraits);
+      AllocatorNote Note = Context.File.Notes.Allocators.lookup(Data.Allocator->getExprLoc());
+      if (Said.Space)
+        Note.Space = Context.host(Said.Space);
+      if (Said.Traits)
+        Note = {variable(Said.Traits), Context.host(Said.Traits), Note.Space};
+      Item.Space = Note.Space.empty() ? "omp_default_mem_space" : Note.Space;
+      Item.HostTraits = Note.TraitsText;
+      if (!Note.TraitsText.empty() &&
+          !takeTraits(Context, Note.Traits, (Said.Traits ? Said.Traits : Data.Allocator)->getExprLoc(), Item))
         continue;
       Context.AllocatorAlignment[V->getCanonicalDecl()] = Item.Alignment;
       Region.Allocators.push_back(std::move(Item));

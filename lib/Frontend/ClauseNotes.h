@@ -25,6 +25,7 @@
 
 namespace clang {
 class Preprocessor;
+class VarDecl;
 } // namespace clang
 
 namespace chomp {
@@ -40,13 +41,20 @@ struct TaskClauses {
   bool Group = false;       ///< Its end waits for the tasks made inside.
 };
 
+/// What uses_allocators says of an allocator of the user's own in C++, where Clang takes nothing but a name for it.
+struct AllocatorNote {
+  const clang::VarDecl *Traits = nullptr; ///< Null: none, or none that has such a name.
+  std::string TraitsText, Space;          ///< As they are written; empty: none.
+};
+
 struct ClauseNotes {
   /// Clauses that belong to target alone, by their name's place.
   llvm::DenseSet<clang::SourceLocation> OfTarget;
   llvm::DenseMap<clang::SourceLocation, TaskClauses> Tasks; ///< By the directive's place.
   /// The interop clauses of dispatch constructs, by the directive's place: host texts.
   llvm::DenseMap<clang::SourceLocation, std::vector<std::string>> Interops;
-  llvm::DenseSet<clang::SourceLocation> DefaultNone; ///< Of the directive likewise.
+  llvm::DenseMap<clang::SourceLocation, AllocatorNote> Allocators; ///< By the allocator's name's place.
+  llvm::DenseSet<clang::SourceLocation> DefaultNone;               ///< Of the directive likewise.
   llvm::DenseSet<clang::SourceLocation> Transparent; ///< Tasks and taskloops (OpenMP 6.0, 17.9.6), likewise.
 };
 

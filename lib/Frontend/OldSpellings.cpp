@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/OldSpellings.h"
 
+#include "Frontend/ClauseNotes.h"
 #include "Frontend/ListItems.h"
+#include "Frontend/ScopeLookup.h"
 #include "Support/Diagnostics.h"
 
 #include "clang/Lex/Preprocessor.h"
@@ -28,8 +30,8 @@ struct WordRange {
 
 class Rewriter {
 public:
-  Rewriter(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, Sema *Meaning)
-      : PP(PP), Tokens(Tokens), Meaning(Meaning) {}
+  Rewriter(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, Sema *Meaning, ClauseNotes *Notes)
+      : PP(PP), Tokens(Tokens), Meaning(Meaning), Notes(Notes) {}
 
   void rewrite(Directive Kind);
   void rewriteDepend();
@@ -61,6 +63,7 @@ private:
   void rewriteArchs(unsigned First, unsigned Close);
   void rewriteSelectors(WordRange Match);
   void rewriteAllocators(WordRange Clause);
+  void noteAllocator(const Token &Name, std::optional<WordRange> Traits, std::optional<WordRange> Space);
   SmallVector<Token, 24> hiddenTraits(std::optional<WordRange> Traits, std::optional<WordRange> Space, unsigned Like);
   void rewriteReduction(WordRange Clause);
   void rewriteTeamMemory(Directive Kind, WordRange Clause);
@@ -69,6 +72,7 @@ private:
   Preprocessor &PP;
   SmallVectorImpl<Token> &Tokens;
   Sema *Meaning;
+  ClauseNotes *Notes;
 };
 
 } // namespace
@@ -291,6 +295,19 @@ SmallVector<Token, 24> Rewriter::hiddenTraits(std::optional<WordRange> Traits, s
   return New;
 }
 
+void Rewriter::noteAllocator(const Token &Name, std::optional<WordRange> Traits, std::optional<WordRange> Space) {
+  auto Inside = [&](const WordRange &W) { return ArrayRef(Tokens).slice(W.Open + 1, W.Close - W.Open - 1); };
+  AllocatorNote &Note = Notes->Allocators[Name.getLocation()];
+  if (Traits) {
+    Note.Traits = variableIn(*Meaning, Inside(*Traits));
+    for (const Token &Tok : Inside(*Traits))
+      Note.TraitsText += PP.getSpelling(Tok);
+  }
+  if (Space)
+    for (const Token &Tok : Inside(*Space))
+      Note.Space += PP.getSpelling(Tok);
+}
+
 /// uses_allocators(a, b(t)) and uses_allocators(memspace(m), traits(t): b): one clause for each allocator, those of the
 /// user's own with traits that hold what was said of them.
 void Rewriter::rewriteAllocators(WordRange Clause) {
@@ -312,8 +329,11 @@ void Rewriter::rewriteAllocators(WordRange Clause) {
     bool Predefined = text(W.Word).starts_with("omp_") && text(W.Word).ends_with("_mem_alloc");
     New.push_back(Tokens[Clause.Word]);
     New.push_back(Tokens[Clause.Open]);
-    if (!Predefined || W.Open || Traits || Space) {
-      New.append(hiddenTraits(W.Open ? W : Traits, Space, W.Word));
+    const std::optional<WordRange> Own = W.Open ? W : Traits;
+    if (!Predefined && Notes && Meaning && PP.getLangOpts().CPlusPlus) {
+      noteAllocator(Tokens[W.Word], Own, Space);
+    } else if (!Predefined || Own || Space) {
+      New.append(hiddenTraits(Own, Space, W.Word));
       New.push_back(sign(tok::colon, W.Word));
     }
     New.push_back(Tokens[W.Word]);
@@ -346,7 +366,7 @@ void Rewriter::rewriteDepend() {
 
 void respellDepend(Preprocessor &PP, SmallVectorImpl<Token> &Clause) {
   if (Clause.size() > 2)
-    Rewriter(PP, Clause, /*Meaning=*/nullptr).rewriteDepend();
+    Rewriter(PP, Clause, /*Meaning=*/nullptr, /*Notes=*/nullptr).rewriteDepend();
 }
 
 std::string withoutHiddenTraits(std::string Text) {
@@ -590,8 +610,8 @@ size_t closingBracket(ArrayRef<Token> Tokens, size_t Open) {
   return Tokens.size();
 }
 
-bool modernize(Preprocessor &PP, Directive Kind, SmallVectorImpl<Token> &Tokens, Sema *Meaning) {
-  Rewriter All(PP, Tokens, Meaning);
+bool modernize(Preprocessor &PP, Directive Kind, SmallVectorImpl<Token> &Tokens, Sema *Meaning, ClauseNotes *Notes) {
+  Rewriter All(PP, Tokens, Meaning, Notes);
   All.rewrite(Kind);
   return All.ForHosts;
 }

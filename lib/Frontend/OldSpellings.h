@@ -39,6 +39,8 @@ class Sema;
 
 namespace chomp {
 
+struct ClauseNotes;
+
 /// What an identifier or a keyword says; empty for other tokens.
 inline llvm::StringRef wordOf(const clang::Token &Tok) {
   const clang::IdentifierInfo *Name = Tok.isAnnotation() ? nullptr : Tok.getIdentifierInfo();
@@ -56,10 +58,10 @@ clang::Token makeSign(clang::Preprocessor &PP, clang::tok::TokenKind Kind, const
 /// The index of the bracket that closes the one at Open, or the number of tokens.
 size_t closingBracket(llvm::ArrayRef<clang::Token> Tokens, size_t Open);
 
-/// Rewrites Tokens in place; Kind is the directive that they spell. Meaning knows what their names stand for, unless it
-/// is null.
+/// Rewrites Tokens in place; Kind is the directive that they spell. Meaning knows what their names stand for, and Notes
+/// get what Clang is not told of them, unless they are null.
 bool modernize(clang::Preprocessor &PP, llvm::omp::Directive Kind, llvm::SmallVectorImpl<clang::Token> &Tokens,
-               clang::Sema *Meaning = nullptr);
+               clang::Sema *Meaning = nullptr, ClauseNotes *Notes = nullptr);
 
 /// A depend clause's tokens as host compilers read them on taskwait: no inoutset and mutexinoutset, no shape operator
 /// and no strides; of an item only where it begins matters.

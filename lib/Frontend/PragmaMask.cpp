@@ -147,7 +147,7 @@ bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl
   takeDefaults(PP, Kind, Begin, Tokens, Notes);
   if (Kind == OMPD_declare_variant && !PP.getSourceManager().isInSystemHeader(Begin))
     hideSelectors(PP, Tokens, Context.Required);
-  if (modernize(PP, Kind, Tokens, Meaning))
+  if (modernize(PP, Kind, Tokens, Meaning, &Notes))
     Respelled.push_back({Begin});
   note(Kind, Begin, Tokens);
   return true;
