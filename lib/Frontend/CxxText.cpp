@@ -202,8 +202,15 @@ private:
           break;
       }
     }
-    if (Before(First) == "->")
+    if (Before(First) == "->") {
       First -= 2;
+      for (int Depth = 0; First > 0; --First) { // "(this)->a"
+        Depth += File.Tokens[First].Spelling == ")";
+        Depth -= File.Tokens[First].Spelling == "(";
+        if (Depth == 0)
+          break;
+      }
+    }
     if (First != *Name)
       Edits.replace({First, *Name}, Field->getNameAsString());
   }

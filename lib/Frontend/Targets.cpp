@@ -345,6 +345,8 @@ void SiteBuilder::takeTarget(const OMPExecutableDirective *D, const ConstructLis
       Decls.use(Init);
   }
   useReductions(D);
+  for (const VarDecl *V : memberItems(Context, D, Inner)) // also where the code doesn't use them
+    Decls.use(V->getType());
   if (Function && Context.File.Context.getLangOpts().CPlusPlus)
     Region->Usings = Decls.usings(Function, D->getBeginLoc());
   llvm::append_range(Region->Usings, Aliases);

@@ -3,13 +3,23 @@
 // RUN: %chompcxx %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: %if host-clang %{ env OMP_TARGET_OFFLOAD=disabled %t %}
+typedef int Array[10];
+struct Unused {
+  Array &array;
+  void alone() {
+#pragma omp target is_device_ptr(array)
+    {
+    }
+  }
+};
+
 struct Base {
   int a = 5;
   int byThis(int n, int *out) {
 #pragma omp target teams distribute parallel for private(a) map(from : out[0 : n])
     for (int i = 0; i < n; i++) {
       this->a = i;
-      out[i] = this->a + a;
+      out[i] = (this)->a + a;
     }
     return a;
   }
@@ -38,6 +48,8 @@ template <class T> struct Derived : T {
 
 int main() {
   int out[100];
+  Array array;
+  Unused{array}.alone();
   Base base;
   if (base.byThis(100, out) != 5)
     return 1;
