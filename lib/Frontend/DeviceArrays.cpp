@@ -9,6 +9,8 @@
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include <functional>
 #include <utility>
@@ -138,11 +140,13 @@ std::string Rewriter::flat(const Expr *E) {
     auto *Variable = dyn_cast<VariableArrayType>(asArray(Context, Array));
     P.Wide |= Variable && Variable->getSizeExpr() &&
               (File.Extents.constant(Variable->getSizeExpr()) || isWide(Variable->getSizeExpr()));
-    if (!std::exchange(P.Wide, true))
-      P.Index =
-          "(" + type(Context.getPointerDiffType().getCanonicalType()) + ")" + (P.Sum ? "(" + P.Index + ")" : P.Index);
-    else if (P.Sum)
-      P.Index = "(" + P.Index + ")";
+    const std::string Factor = P.Sum ? "(" + P.Index + ")" : P.Index;
+    if (std::exchange(P.Wide, true))
+      P.Index = Factor;
+    else if (llvm::all_of(P.Index, llvm::isDigit))
+      P.Index += "L";
+    else
+      P.Index = "(" + type(Context.getPointerDiffType().getCanonicalType()) + ")" + Factor;
     P.Index += " * " + stride(Array);
     P.Sum = true;
   };

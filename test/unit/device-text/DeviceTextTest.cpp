@@ -348,20 +348,21 @@ TEST_CASE("Statements", "[DeviceText]") {
 
 TEST_CASE("Arrays of variable length", "[DeviceText]") {
   check("double f(int n, int m, double a[n][m], double (*b)[m]) { return a[1][2] + b[n - 1][m] + *a[2] + (*b)[1]; }",
-        "double f(int n, int m, double *a, double *b) { return a[1 * m + 2] + b[(n - 1) * m + m] + a[2 * m] + b[1]; }");
+        "double f(int n, int m, double *a, double *b) { return a[1L * m + 2] + b[(long)(n - 1) * m + m] + a[2L * m] + "
+        "b[1]; }");
   check("double f(int n, double a[n][n + 1][3], double v[n]) { return a[1][2][0] + v[1] + sizeof(a[0]); }",
-        "double f(int n, double *a, double *v) { return a[(1 * (n + 1) + 2) * 3 + 0] + v[1] + ((n + 1) * 3 * "
-        "sizeof(double)); }");
+        "double f(int n, double *a, double *v) { return a[(1L * (n + 1) + 2) * 3 + 0] + v[1] + "
+        "(sizeof(double) * (n + 1) * 3); }");
   check(
       "void g(int n, double a[n][n], double *r);\n"
       "void f(int n, double a[n][n], double *p) { double (*q)[n] = (double (*)[n])p; g(n, q, a[1]); g(n, a + 1, *q); }",
       "void g(int n, double *a, double *r);\n"
-      "void f(int n, double *a, double *p) { double *q = (double *)p; g(n, q, (a + 1 * n)); g(n, (a + 1 * n), q); }");
+      "void f(int n, double *a, double *p) { double *q = (double *)p; g(n, q, (a + 1L * n)); g(n, (a + 1L * n), q); }");
   check("void g(int n, double a[n][n]);\nvoid f(double w[4][4]) { g(4, w); }",
         "void g(int n, double *a);\nvoid f(double w[4][4]) { g(4, (double *)w); }");
   sameStatement("const int k = 4; double a[k][k]; a[1][2] = sizeof(a);");
   checkStatement("int a[n][2 * n]; a[1][n] = sizeof(a);",
-                 "int a[n * (2 * n)]; a[1 * (2 * n) + n] = (n * (2 * n) * sizeof(int));");
+                 "int a[n * (2 * n)]; a[1L * (2 * n) + n] = (sizeof(int) * n * (2 * n));");
 }
 
 TEST_CASE("Declarations of a type", "[DeviceText]") {
