@@ -366,17 +366,23 @@ std::string ItemBuilder::sizeInRows(size_t First) {
 void ItemBuilder::takeStrides() {
   Section.emplace();
   Section->Base = baseText();
+  // C++ narrows nothing in braces.
+  auto Sized = [&](const std::string &Text) {
+    const bool Bare = !Context.File.Context.getLangOpts().CPlusPlus || llvm::all_of(Text, llvm::isDigit);
+    const bool Word = llvm::all_of(Text, [](char C) { return llvm::isAlnum(C) || C == '_'; });
+    return Bare ? Text : "(chomp_size_t)" + (Word ? Text : "(" + Text + ")");
+  };
   for (const Dimension &D : Dimensions) {
     Section->Base += "[0]";
-    Section->Extents.push_back(D.Extent || D.VariableExtent ? extentText(D) : "0");
-    Section->Offsets.push_back(D.Lower ? Context.host(D.Lower) : "0");
+    Section->Extents.push_back(Sized(D.Extent || D.VariableExtent ? extentText(D) : "0"));
+    Section->Offsets.push_back(Sized(D.Lower ? Context.host(D.Lower) : "0"));
     std::string Stride = D.Stride ? Context.hostOperand(D.Stride) : "1";
     // Without a length the section runs to the end of the dimension, in steps.
     std::string Count = !D.Section ? "1" : lengthText(D);
     if (D.Section && !D.Length && D.Stride)
       Count = "(" + Count + " + " + Stride + " - 1) / " + Stride;
-    Section->Counts.push_back(Count);
-    Section->Strides.push_back(Stride);
+    Section->Counts.push_back(Sized(Count));
+    Section->Strides.push_back(Sized(Stride));
   }
 }
 

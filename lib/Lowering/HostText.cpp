@@ -293,6 +293,10 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
       else
         S += Indent + "  " + hostVersionOf(C) + "\n";
     Out.Close = "}" + Restored + (Restored.empty() ? "}" : " }");
+  } else if (Declared.empty() &&
+             !freeMaps(R.Maps, Indent).empty()) { // what frees them must not look like the region's code
+    S += " {\n";
+    Out.Close = "}";
   } else if (Declared.empty()) {
     S += "\n";
   }

@@ -1,7 +1,8 @@
 // --deterministic-reductions: whatever order teams end in, a reduction's result has the same bits, and every value is in
-// it. Without the option the same schedules give others, or this would show nothing.
+// it. Without the option the same schedules give others, or this would show nothing. (On the host clang calls libatomic
+// for what reductions of complex numbers do.)
 //
-// RUN: %chompcc -O2 --deterministic-reductions %s -o %t -lm
+// RUN: %chompcc -O2 --deterministic-reductions %s -o %t -lm -latomic
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t > %t.host
 // RUN: env OMP_TARGET_OFFLOAD=mandatory CHOMP_VGPU_SCHEDULE=1 %t > %t.1
 // RUN: env OMP_TARGET_OFFLOAD=mandatory CHOMP_VGPU_SCHEDULE=2 %t > %t.2
@@ -10,10 +11,10 @@
 // RUN: env OMP_TARGET_OFFLOAD=mandatory CHOMP_VGPU_CORES=3 %t threads > %t.4
 // RUN: env OMP_TARGET_OFFLOAD=mandatory CHOMP_VGPU_CORES=3 %t threads > %t.5
 // RUN: diff %t.4 %t.5
-// RUN: %chompcc -O2 %s -o %t.plain -lm
+// RUN: %chompcc -O2 %s -o %t.plain -lm -latomic
 // RUN: env CHOMP_VGPU_SCHEDULE=1 %t.plain > %t.6 && env CHOMP_VGPU_SCHEDULE=2 %t.plain > %t.7
 // RUN: not diff %t.6 %t.7
-// RUN: %chompcc -g --vgpu-check --deterministic-reductions %s -o %t.strict -lm
+// RUN: %chompcc -g --vgpu-check --deterministic-reductions %s -o %t.strict -lm -latomic
 // RUN: env CHOMP_VGPU=strict OMP_TARGET_OFFLOAD=mandatory %t.strict threads
 // RUN: %if nvcc %{ %chompcc --deterministic-reductions --offload-arch=sm_90 -c %s -o %t.o %}
 // RUN: %if hip %{ %chompcc --deterministic-reductions --offload-arch=gfx90a -c %s -o %t.o %}
