@@ -378,7 +378,13 @@ CHOMP_INLINE chomp_size_t chomp_contiguous(chomp_size_t elements, chomp_size_t s
   return elements == span ? elements : CHOMP_NOT_CONTIGUOUS;
 }
 /* Where a member of reference type lies itself: the `pointer` of what it refers to. */
+#if defined(__clang__) /* which warns of it in what is no standard layout, as a reference makes it */
+#define CHOMP_REFERENCE(object, member)                                                                                \
+  (_Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Winvalid-offsetof\"")(void *)(                \
+      (char *)&(object) + __builtin_offsetof(__typeof__(object), member)) _Pragma("clang diagnostic pop"))
+#else
 #define CHOMP_REFERENCE(object, member) ((void *)((char *)&(object) + __builtin_offsetof(__typeof__(object), member)))
+#endif
 
 /* A table of list items that is made at run time: mappers and iterators say only there how many there are. Grows as
    needed; the strings are not copied. */
