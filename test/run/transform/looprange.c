@@ -1,4 +1,6 @@
-// fuse of a part of a sequence of loops, in their order with the others.
+// fuse of a part of a sequence of loops, in their order with the others. (Clang reads looprange in the host text from
+// -fopenmp-version=60 on.)
+// UNSUPPORTED: host-clang
 // RUN: %chompcc -O2 %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: %chomp --emit=cuda,hip %s -o %t.out
