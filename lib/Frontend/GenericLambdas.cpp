@@ -72,8 +72,10 @@ std::shared_ptr<Construct> buildInstances(BuildContext &Context, const LambdaExp
   for (const CXXMethodDecl *Instance : instancesOf(E)) {
     auto Conditions = conditionsOf(Context, Pattern, Instance);
     auto Group = llvm::find_if(Groups, [&](const auto &Other) { return Other.first == Conditions; });
-    if (Group == Groups.end())
-      Group = Groups.insert(Group, {std::move(Conditions), {Inside.First - 1, {}}});
+    if (Group == Groups.end()) {
+      Groups.emplace_back(std::move(Conditions), AlikeCode{Inside.First - 1, {}});
+      Group = std::prev(Groups.end());
+    }
     StructuredBlock Code = buildBlock(Context, Inside, Instance->getBody(), editText(Context, Instance->getBody()));
     Code.Indentation = C->Indentation;
     Group->second.Instances.push_back(std::move(Code));
