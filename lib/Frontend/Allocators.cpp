@@ -43,25 +43,6 @@ const char *keyName(int64_t Key) {
   return Key > 0 && Key <= static_cast<int64_t>(std::size(Names)) ? Names[Key - 1] : nullptr;
 }
 
-/// What OldSpellings.cpp has hidden in an allocator's traits: *(__typeof__(traits) *)(space).
-struct Hidden {
-  const Expr *Traits = nullptr; ///< Null: none.
-  const Expr *Space = nullptr;
-};
-Hidden hiddenIn(const Expr *Written) {
-  auto *Unary = dyn_cast_or_null<UnaryOperator>(Written ? Written->IgnoreParenImpCasts() : nullptr);
-  auto *Cast = Unary ? dyn_cast<CStyleCastExpr>(Unary->getSubExpr()->IgnoreParenImpCasts()) : nullptr;
-  Hidden Found;
-  if (!Cast)
-    return Found;
-  if (auto *Of = Cast->getTypeAsWritten()->getPointeeType()->getAs<TypeOfExprType>())
-    Found.Traits = Of->getUnderlyingExpr()->IgnoreParenImpCasts();
-  Found.Space = Cast->getSubExpr()->IgnoreParenImpCasts();
-  if (isa<IntegerLiteral>(Found.Space))
-    Found.Space = nullptr;
-  return Found;
-}
-
 /// The alignment in an array of traits that has constants for an initializer; nothing where it hasn't.
 std::optional<unsigned> alignmentTrait(BuildContext &Context, const VarDecl *Array) {
   auto *List = dyn_cast_or_null<InitListExpr>(Array ? Array->getAnyInitializer() : nullptr);
@@ -80,12 +61,12 @@ std::optional<unsigned> alignmentTrait(BuildContext &Context, const VarDecl *Arr
   return Found;
 }
 
-/// Reads a constant array of traits, null for something else.
-bool takeTraits(BuildContext &Context, const VarDecl *Array, SourceLocation Where, AllocatorItem &Item) {
-  const Expr *Init = Array ? Array->getAnyInitializer() : nullptr;
+/// Reads a constant array of traits.
+bool takeTraits(BuildContext &Context, const AllocatorNote &Note, AllocatorItem &Item) {
+  const Expr *Init = Note.Traits ? Note.Traits->getAnyInitializer() : nullptr;
   auto *List = dyn_cast_or_null<InitListExpr>(Init);
   if (!List) {
-    Context.error(Where, Diag::AllocatorTraits) << Item.Name;
+    Context.error(Note.Where, Diag::AllocatorTraits) << Item.Name;
     return false;
   }
   if (List->getSyntacticForm() == List && List->getSemanticForm())
@@ -102,7 +83,7 @@ bool takeTraits(BuildContext &Context, const VarDecl *Array, SourceLocation Wher
                    (*Value == -1 ? "omp_atv_default" : std::to_string(*Value)) + "}";
     ++Item.TraitCount;
   }
-  Item.Alignment = alignmentTrait(Context, Array).value_or(1);
+  Item.Alignment = alignmentTrait(Context, Note.Traits).value_or(1);
   return true;
 }
 
@@ -260,16 +241,10 @@ void buildAllocators(BuildContext &Context, const OMPExecutableDirective *D, Tar
       AllocatorItem Item;
       Item.Name = Context.Text.name(V);
       Item.HostName = Context.hostName(V);
-      const Hidden Said = hiddenIn(Data.AllocatorTraits);
-      AllocatorNote Note = Context.File.Notes.Allocators.lookup(Data.Allocator->getExprLoc());
-      if (Said.Space)
-        Note.Space = Context.host(Said.Space);
-      if (Said.Traits)
-        Note = {variable(Said.Traits), Context.host(Said.Traits), Note.Space};
+      const AllocatorNote Note = Context.File.Notes.Allocators.lookup(Data.Allocator->getExprLoc());
       Item.Space = Note.Space.empty() ? "omp_default_mem_space" : Note.Space;
       Item.HostTraits = Note.TraitsText;
-      if (!Note.TraitsText.empty() &&
-          !takeTraits(Context, Note.Traits, (Said.Traits ? Said.Traits : Data.Allocator)->getExprLoc(), Item))
+      if (!Note.TraitsText.empty() && !takeTraits(Context, Note, Item))
         continue;
       Context.AllocatorAlignment[V->getCanonicalDecl()] = Item.Alignment;
       Region.Allocators.push_back(std::move(Item));

@@ -41,9 +41,10 @@ struct TaskClauses {
   bool Group = false;       ///< Its end waits for the tasks made inside.
 };
 
-/// What uses_allocators says of an allocator of the user's own in C++, where Clang takes nothing but a name for it.
+/// What uses_allocators says of an allocator of the user's own.
 struct AllocatorNote {
-  const clang::VarDecl *Traits = nullptr; ///< Null: none, or none that has such a name.
+  const clang::VarDecl *Traits = nullptr; ///< Null: none, or none that has a name.
+  clang::SourceLocation Where;            ///< Where they are named.
   std::string TraitsText, Space;          ///< As they are written; empty: none.
 };
 

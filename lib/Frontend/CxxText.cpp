@@ -190,27 +190,25 @@ private:
     auto Name = File.Tokens.index(E->getLocation());
     if (!Field || !Name || !Scope.OwnMembers.contains(Field))
       return;
-    auto Before = [&](unsigned Token) { return Token ? StringRef(File.Tokens[Token - 1].Spelling) : StringRef(); };
+    auto Is = [&](unsigned Token, StringRef Spelling) { return File.Tokens[Token].Spelling == Spelling; };
+    // Back from a token to the one that opens what it closes; to itself where it closes nothing.
+    auto Opening = [&](unsigned Token, char Open, char Close) {
+      for (long Depth = 0;; --Token) {
+        const StringRef Spelling = File.Tokens[Token].Spelling; // perhaps ">>"
+        if (llvm::all_of(Spelling, [&](char C) { return C == Open || C == Close; }))
+          Depth += static_cast<long>(Spelling.count(Close)) - static_cast<long>(Spelling.count(Open));
+        if (Depth <= 0 || Token == 0)
+          return Token;
+      }
+    };
     unsigned First = *Name;
-    while (Before(First) == "::") {
-      --First;
-      for (int Depth = 0; First > 0;) {
-        --First;
-        Depth += File.Tokens[First].Spelling == ">";
-        Depth -= File.Tokens[First].Spelling == "<";
-        if (Depth == 0 && File.Tokens[First].Spelling != "<")
-          break;
-      }
+    while (First > 1 && Is(First - 1, "::")) {
+      const unsigned Last = First - 2;
+      First = Opening(Last, '<', '>');
+      First -= First != Last && First > 0; // the template's name
     }
-    if (Before(First) == "->") {
-      First -= 2;
-      for (int Depth = 0; First > 0; --First) { // "(this)->a"
-        Depth += File.Tokens[First].Spelling == ")";
-        Depth -= File.Tokens[First].Spelling == "(";
-        if (Depth == 0)
-          break;
-      }
-    }
+    if (First > 1 && Is(First - 1, "->"))
+      First = Opening(First - 2, '(', ')'); // "(this)->a"
     if (First != *Name)
       Edits.replace({First, *Name}, Field->getNameAsString());
   }

@@ -12,7 +12,6 @@
 #include "Support/Diagnostics.h"
 
 #include "clang/Lex/Preprocessor.h"
-#include "llvm/Support/Regex.h"
 
 #include <optional>
 
@@ -48,6 +47,7 @@ private:
   Token sign(tok::TokenKind Kind, unsigned Like) const { return makeSign(PP, Kind, Tokens[Like]); }
   void insert(unsigned At, ArrayRef<Token> New) { Tokens.insert(Tokens.begin() + At, New.begin(), New.end()); }
 
+  ArrayRef<Token> inside(const WordRange &W) const { return ArrayRef(Tokens).slice(W.Open + 1, W.Close - W.Open - 1); }
   unsigned closing(unsigned Open) const;
   std::optional<unsigned> find(unsigned From, unsigned To, tok::TokenKind Kind) const;
   SmallVector<WordRange, 8> words(unsigned From, unsigned To) const;
@@ -64,7 +64,6 @@ private:
   void rewriteSelectors(WordRange Match);
   void rewriteAllocators(WordRange Clause);
   void noteAllocator(const Token &Name, std::optional<WordRange> Traits, std::optional<WordRange> Space);
-  SmallVector<Token, 24> hiddenTraits(std::optional<WordRange> Traits, std::optional<WordRange> Space, unsigned Like);
   void rewriteReduction(WordRange Clause);
   void rewriteTeamMemory(Directive Kind, WordRange Clause);
   void rewritePreferences(WordRange Clause);
@@ -267,49 +266,28 @@ void Rewriter::rewriteLinear(WordRange Clause) {
   insert(Name, New);
 }
 
-/// traits(*(__typeof__(t) *)(m)) for the traits t and the memory space m (0: the default one). Clang 22 knows no memory
-/// spaces, and crashes over the name of a static variable here, on combined constructs. The expression has t's type,
-/// and both in it for those who look (Allocators.cpp).
-SmallVector<Token, 24> Rewriter::hiddenTraits(std::optional<WordRange> Traits, std::optional<WordRange> Space,
-                                              unsigned Like) {
-  auto Sign = [&](tok::TokenKind Kind) { return sign(Kind, Like); };
-  SmallVector<Token, 24> New = {word("traits", Like), Sign(tok::l_paren), Sign(tok::star), Sign(tok::l_paren)};
-  if (Traits) {
-    New.push_back(word("__typeof__", Like));
-    New.append(Tokens.begin() + Traits->Open, Tokens.begin() + Traits->Close + 1);
-    New.push_back(Sign(tok::star));
-  } else {
-    Token One = word("1", Like);
-    One.setKind(tok::numeric_constant);
-    New.append({word("const", Like), word("omp_alloctrait_t", Like), Sign(tok::l_paren), Sign(tok::star),
-                Sign(tok::r_paren), Sign(tok::l_square), One, Sign(tok::r_square)});
-  }
-  New.push_back(Sign(tok::r_paren));
-  if (Space) {
-    New.append(Tokens.begin() + Space->Open, Tokens.begin() + Space->Close + 1);
-  } else {
-    New.push_back(word("0", Like));
-    New.back().setKind(tok::numeric_constant);
-  }
-  New.push_back(Sign(tok::r_paren));
-  return New;
-}
-
+/// Clang 22 knows no memory spaces, takes nothing but a name for traits in C++, and crashes over that of a static
+/// variable on combined constructs.
 void Rewriter::noteAllocator(const Token &Name, std::optional<WordRange> Traits, std::optional<WordRange> Space) {
-  auto Inside = [&](const WordRange &W) { return ArrayRef(Tokens).slice(W.Open + 1, W.Close - W.Open - 1); };
-  AllocatorNote &Note = Notes->Allocators[Name.getLocation()];
+  auto Text = [&](const WordRange &W) {
+    std::string Out;
+    for (const Token &Tok : inside(W))
+      Out += PP.getSpelling(Tok);
+    return Out;
+  };
+  AllocatorNote Note;
   if (Traits) {
-    Note.Traits = variableIn(*Meaning, Inside(*Traits));
-    for (const Token &Tok : Inside(*Traits))
-      Note.TraitsText += PP.getSpelling(Tok);
+    Note.Traits = Meaning ? variableIn(*Meaning, inside(*Traits)) : nullptr;
+    Note.TraitsText = Text(*Traits);
+    Note.Where = Tokens[Traits->Open + 1].getLocation();
   }
   if (Space)
-    for (const Token &Tok : Inside(*Space))
-      Note.Space += PP.getSpelling(Tok);
+    Note.Space = Text(*Space);
+  Notes->Allocators[Name.getLocation()] = std::move(Note);
 }
 
-/// uses_allocators(a, b(t)) and uses_allocators(memspace(m), traits(t): b): one clause for each allocator, those of the
-/// user's own with traits that hold what was said of them.
+/// uses_allocators(a, b(t)) and uses_allocators(memspace(m), traits(t): b): one clause for each allocator. What was
+/// said of the user's own is noted; that there is nothing to say of the others Clang says.
 void Rewriter::rewriteAllocators(WordRange Clause) {
   std::optional<WordRange> Traits, Space;
   unsigned First = Clause.Open + 1;
@@ -330,11 +308,13 @@ void Rewriter::rewriteAllocators(WordRange Clause) {
     New.push_back(Tokens[Clause.Word]);
     New.push_back(Tokens[Clause.Open]);
     const std::optional<WordRange> Own = W.Open ? W : Traits;
-    if (!Predefined && Notes && Meaning && PP.getLangOpts().CPlusPlus) {
+    if (!Predefined && Notes) {
       noteAllocator(Tokens[W.Word], Own, Space);
-    } else if (!Predefined || Own || Space) {
-      New.append(hiddenTraits(Own, Space, W.Word));
-      New.push_back(sign(tok::colon, W.Word));
+    } else if (Own || Space) {
+      ArrayRef<Token> Said = inside(Own ? *Own : *Space);
+      New.append({word("traits", W.Word), sign(tok::l_paren, W.Word)});
+      New.append(Said.begin(), Said.end());
+      New.append({sign(tok::r_paren, W.Word), sign(tok::colon, W.Word)});
     }
     New.push_back(Tokens[W.Word]);
     New.push_back(Tokens[Clause.Close]);
@@ -367,24 +347,6 @@ void Rewriter::rewriteDepend() {
 void respellDepend(Preprocessor &PP, SmallVectorImpl<Token> &Clause) {
   if (Clause.size() > 2)
     Rewriter(PP, Clause, /*Meaning=*/nullptr, /*Notes=*/nullptr).rewriteDepend();
-}
-
-std::string withoutHiddenTraits(std::string Text) {
-  static const llvm::Regex Named(" ?\\* ?\\( ?__typeof__ ?(\\([^()]*\\)) ?\\* ?\\) ?(0|\\([^()]*\\)) ?\\) ?:"),
-      Unnamed(
-          "traits ?\\( ?\\* ?\\( ?const omp_alloctrait_t ?\\( ?\\* ?\\) ?\\[ ?1 ?\\] ?\\) ?(0|\\([^()]*\\)) ?\\) ?:");
-  SmallVector<StringRef, 3> Parts;
-  auto Replace = [&](const std::string &With) {
-    size_t At = static_cast<size_t>(Parts[0].data() - Text.data());
-    Text.replace(At, Parts[0].size(), With);
-  };
-  while (Named.match(Text, &Parts)) {
-    std::string Space = Parts[2] == "0" ? "" : ", memspace" + Parts[2].str();
-    Replace(Parts[1].drop_front().str() + Space + ":");
-  }
-  while (Unnamed.match(Text, &Parts))
-    Replace(Parts[1] == "0" ? "" : "memspace" + Parts[1].str() + ":");
-  return Text;
 }
 
 /// init(prefer_type({fr("hip"), attr("ompx_a")}, …), …) of 6.0 -> init(prefer_type("hip", …), …): clang 22 reads the

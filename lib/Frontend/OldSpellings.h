@@ -67,9 +67,6 @@ bool modernize(clang::Preprocessor &PP, llvm::omp::Directive Kind, llvm::SmallVe
 /// and no strides; of an item only where it begins matters.
 void respellDepend(clang::Preprocessor &PP, llvm::SmallVectorImpl<clang::Token> &Clause);
 
-/// A directive's text with the traits of uses_allocators as a user would write them: "traits(t), memspace(m): a".
-std::string withoutHiddenTraits(std::string Text);
-
 } // namespace chomp
 
 #endif

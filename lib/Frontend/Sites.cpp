@@ -34,6 +34,14 @@ TokenRange pragmaOf(const TokenStream &Tokens, const OMPDeclareMapperDecl *D) {
   return Tokens.pragma(At);
 }
 
+/// "traits(t), memspace(m): " in front of an allocator.
+static std::string saidOf(const AllocatorNote &Note) {
+  std::string Out = Note.TraitsText.empty() ? "" : "traits(" + Note.TraitsText + ")";
+  if (!Note.Space.empty())
+    Out += (Out.empty() ? "memspace(" : ", memspace(") + Note.Space + ")";
+  return Out.empty() ? "" : Out + ": ";
+}
+
 std::string SiteBuilder::directiveText(const Site &S) const {
   const TokenStream &Tokens = Context.tokens();
   std::string Out;
@@ -52,11 +60,16 @@ std::string SiteBuilder::directiveText(const Site &S) const {
     // What OldSpellings.cpp has made of dyn_groupprivate.
     bool Renamed = T.Spelling == "ompx_dyn_cgroup_mem" &&
                    llvm::StringRef(SM.getCharacterData(SM.getExpansionLoc(T.Loc))).starts_with("dyn_groupprivate");
+    if (auto Said = Context.File.Notes.Allocators.find(T.Loc); Said != Context.File.Notes.Allocators.end()) {
+      Out += saidOf(Said->second) + T.Spelling;
+      First = I + 1;
+      continue;
+    }
     Out += Renamed ? "dyn_groupprivate" : T.Spelling;
     if (Renamed)
       First = I + 2;
   }
-  return withoutGaps(withoutWrapping(withoutHiddenTraits(std::move(Out))));
+  return withoutGaps(withoutWrapping(std::move(Out)));
 }
 
 std::string SiteBuilder::indentationInBlock(const Site &S, unsigned Brace) const {

@@ -34,6 +34,20 @@ struct Base {
   }
 };
 
+template <class T> struct Named {
+  int d = 4;
+};
+struct Deep : Named<Named<int>> {
+  int run(int n, int *out) {
+#pragma omp target teams distribute parallel for private(d) map(from : out[0 : n])
+    for (int i = 0; i < n; i++) {
+      Named<Named<int>>::d = i;
+      out[i] = this->Named<Named<int>>::d + 3;
+    }
+    return d;
+  }
+};
+
 template <class T> struct Derived : T {
   int c = 3;
   int run(int n, int *out) {
@@ -61,6 +75,12 @@ int main() {
   for (int i = 0; i < 100; i++)
     if (out[i] != i + 1)
       return 6;
+  Deep deep;
+  if (deep.run(100, out) != 4)
+    return 7;
+  for (int i = 0; i < 100; i++)
+    if (out[i] != i + 3)
+      return 8;
   Derived<Base> derived;
   if (derived.run(100, out) != 3)
     return 3;

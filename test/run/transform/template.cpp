@@ -1,5 +1,7 @@
 // The loops of tile and interchange in a template are known once it is instantiated.
-// RUN: %chompcxx -fopenmp -w %s -o %t && %t
+// RUN: %chompcxx -fopenmp -w %s -o %t
+// RUN: env OMP_TARGET_OFFLOAD=mandatory %t
+// RUN: env OMP_TARGET_OFFLOAD=disabled %t
 
 template <int Size> static void fill(int n, int *p) {
 #pragma omp parallel for collapse(3)
