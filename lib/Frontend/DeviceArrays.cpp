@@ -161,7 +161,7 @@ std::string Rewriter::flat(const Expr *E) {
       if (P.Index.empty()) {
         P.Index = Operator[1] == '-' ? "-" + Term : Term;
         P.Sum = Operation || Operator[1] == '-';
-      } else {
+      } else if (Term != "0") {
         bool Multiplicative = !Operation;
         if (auto *B = dyn_cast<BinaryOperator>(Index->IgnoreImplicit()))
           Multiplicative = B->isMultiplicativeOp() || B->isAdditiveOp();

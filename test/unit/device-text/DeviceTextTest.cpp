@@ -351,7 +351,7 @@ TEST_CASE("Arrays of variable length", "[DeviceText]") {
         "double f(int n, int m, double *a, double *b) { return a[1L * m + 2] + b[(long)(n - 1) * m + m] + a[2L * m] + "
         "b[1]; }");
   check("double f(int n, double a[n][n + 1][3], double v[n]) { return a[1][2][0] + v[1] + sizeof(a[0]); }",
-        "double f(int n, double *a, double *v) { return a[(1L * (n + 1) + 2) * 3 + 0] + v[1] + "
+        "double f(int n, double *a, double *v) { return a[(1L * (n + 1) + 2) * 3] + v[1] + "
         "(sizeof(double) * (n + 1) * 3); }");
   check(
       "void g(int n, double a[n][n], double *r);\n"
