@@ -9,6 +9,7 @@
 #include "Frontend/Parse.h"
 #include "Frontend/RegionBuilder.h"
 #include "Lowering/Dialect.h"
+#include "Lowering/HostHead.h"
 #include "Lowering/HostText.h"
 #include "Lowering/MapText.h"
 #include "Lowering/Report.h"

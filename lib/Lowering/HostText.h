@@ -32,13 +32,6 @@ std::string hostText(const AncestorFunction &F);
 /// A class in the construct's place.
 HostText hostText(const AncestorFunction &F, unsigned LineAfter);
 
-/// What precedes the user's text in a host file: the include, the kernels' descriptors.
-std::string hostHead(const Unit &U);
-/// And the descriptors of functions that such classes have.
-std::string hostHead(const Unit &U, const std::vector<AncestorFunction> &Functions);
-/// And what tells the instantiations around data constructs apart.
-std::string hostHead(const Unit &U, const std::vector<std::unique_ptr<DataRegion>> &Data);
-
 } // namespace chomp
 
 #endif
