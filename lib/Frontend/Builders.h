@@ -148,6 +148,7 @@ struct BuildContext {
   bool HostClang = false;                                         ///< As in TranslateOptions.
   bool DeterministicReductions = false;                           ///< Of teams (TranslateOptions).
   llvm::MapVector<const clang::Expr *, std::string> PartialBytes; ///< TargetRegion::PartialBytes by list items.
+  std::string FusedPart;                               ///< Of the loop at hand in sequences that fuse makes one: "2_1".
   ThreadConstruct *InScan = nullptr;                   ///< The loop around the current code whose reduction is inscan.
   ConstructList Enclosing;                             ///< Leaf constructs around the current code, outermost first.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> Copied; ///< Variables of which constructs around it have copies.

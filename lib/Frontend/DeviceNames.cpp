@@ -208,6 +208,8 @@ bool isMovedOut(const ValueDecl *D) {
 }
 
 std::string DeviceNames::own(const NamedDecl *D) {
+  if (auto It = File.Hidden.Names.find(D); It != File.Hidden.Names.end())
+    return It->second;
   if (auto *Tag = dyn_cast<TagDecl>(D); Tag && !Tag->getIdentifier()) {
     if (const TypedefNameDecl *Typedef = Tag->getTypedefNameForAnonDecl())
       return own(Typedef);

@@ -12,6 +12,7 @@
 //   depend(inoutset: x)                            depend(inout: x)
 //   target depend(mutexinoutset: x)                taskwait depend(inout: x)
 //   collapse(2), code between the loops            collapse(1), the inner counter private
+//   collapse(2), counters of one name in C++       … the outer one has another (HiddenCounters.h)
 //   parallel masked taskloop                       … shared(x), where no clause names x
 //   reduction(inscan, + : a)                       in order (HostScans.cpp)
 //   scope firstprivate(x)                          scope, with a copy of x in its block
@@ -352,6 +353,8 @@ private:
 
 void editForHostCompilers(BuildContext &Context) {
   Finder(Context).TraverseDecl(Context.File.Context.getTranslationUnitDecl());
+  for (const auto &[Token, Name] : Context.File.Hidden.HostTokens)
+    Context.Model.Renamed.push_back({Token, Name});
 }
 
 } // namespace chomp

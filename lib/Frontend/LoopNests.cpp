@@ -179,11 +179,14 @@ static bool takeFor(BuildContext &Context, const ForStmt *For, CountingLoop &Sou
 }
 
 /// for (declaration : range), as a loop over the distance from its beginning to its end.
-static void takeRangeFor(BuildContext &Context, const CXXForRangeStmt *For, Loop &L, std::vector<std::string> &Before) {
+static void takeRangeFor(BuildContext &Context, const CXXForRangeStmt *For, Loop &L, LoopNest &Nest) {
   const VarDecl *Variable = For->getLoopVariable();
+  std::vector<std::string> &Before = Nest.Before;
   std::string Name = Variable->getIdentifier() ? Context.Text.name(Variable) : "element";
-  std::string Range = inventName(Context.File, Name + "_range"), Begin = inventName(Context.File, Name + "_begin"),
-              End = inventName(Context.File, Name + "_end");
+  if (!Variable->getIdentifier() && !Nest.Loops.empty())
+    Name += std::to_string(Nest.Loops.size() + 1);
+  auto Invent = [&](const char *Role) { return inventName(Context.File, Name + Role + Context.FusedPart); };
+  const std::string Range = Invent("_range"), Begin = Invent("_begin"), End = Invent("_end");
   // How Sema found the ends: of an array, by members, or by functions that argument-dependent look-up gives.
   auto Bound = [&](const DeclStmt *S, const char *Function) {
     const Expr *Init = cast<VarDecl>(S->getSingleDecl())->getInit()->IgnoreImplicit();
@@ -315,7 +318,7 @@ std::optional<LoopNest> buildLoopNest(BuildContext &Context, const Stmt *Code, u
         break;
       }
     } else {
-      takeRangeFor(Context, Range, L, Nest.Before);
+      takeRangeFor(Context, Range, L, Nest);
       Variable = Range->getLoopVariable();
       Nest.Loops.push_back(std::move(L));
     }

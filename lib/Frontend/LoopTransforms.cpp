@@ -18,6 +18,7 @@
 
 #include "clang/AST/OpenMPClause.h"
 #include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/ScopeExit.h"
 
 using namespace clang;
 using namespace llvm::omp;
@@ -149,7 +150,7 @@ private:
   }
 
   std::string name(const Loop &L, const char *Role) const {
-    return inventName(Context.File, llvm::StringRef(L.Variable).rtrim('_').str() + Role);
+    return inventName(Context.File, llvm::StringRef(L.Variable).rtrim('_').str() + Role + Context.FusedPart);
   }
 
   /// Declares a loop's iteration count before the nest.
@@ -237,19 +238,22 @@ public:
   std::optional<LoopNest> fuse(ArrayRef<const Stmt *> Loops) {
     LoopNest Out;
     std::string Longest;
-    for (const Stmt *S : Loops) {
+    // Lines that stand before the loop are those of all parts together.
+    const std::string Around = Context.FusedPart, K = inventName(Context.File, "fused" + Around);
+    llvm::scope_exit Leave([&] { Context.FusedPart = Around; });
+    for (const auto &[Index, S] : llvm::enumerate(Loops)) {
+      Context.FusedPart = Around + (Around.empty() ? "" : "_") + std::to_string(Index + 1);
       auto Nest = buildLoopNest(Context, S, 1, S->getBeginLoc(), Counters);
       if (!Nest)
         return std::nullopt;
       const Loop &L = Nest->Loops.front();
       llvm::append_range(Out.Before, Nest->Before);
-      std::string Count = inventName(Context.File, L.Variable + "_count" + std::to_string(Out.Loops.size() + 1));
+      std::string Count = name(L, "_count");
       Out.Before.push_back("const long long " + Count + " = " + checkedTripCount(L) + ";");
       if (Longest.empty()) {
         Out.Body.Where = Nest->Body.Where;
         Out.Body.Indentation = Nest->Body.Indentation;
       }
-      std::string K = inventName(Context.File, "fused");
       StructuredBlock One = wrap(std::move(Nest->Body), {loopVariable(L, K)});
       // A continue goes on with the next loop's code.
       std::string If = "if (" + K + " < " + Count + ") " + (Nest->Continues ? "do " : "");

@@ -124,6 +124,7 @@ private:
         if (auto Token = Action.Tokens.index(L.Name))
           DeviceNames[*Token] = L.Variant;
       Unnamed.name(Context, CI.getPreprocessor(), Action.Tokens, DeviceNames);
+      const HiddenCounters Hidden = findHiddenCounters(Context, CI.getPreprocessor(), Action.Tokens, DeviceNames);
       Action.Tokens.setDeviceNames(std::move(DeviceNames));
       ParsedFile File{Context,
                       CI.getPreprocessor(),
@@ -139,6 +140,7 @@ private:
                       Action.Mask.Inductions.Notes,
                       Action.Mask.Ancestors,
                       Unnamed,
+                      Hidden,
                       SM.getBufferData(SM.getMainFileID()).str(),
                       KeptExtents()};
       Action.Use(File);

@@ -8,6 +8,7 @@
 #define CHOMP_FRONTEND_PARSE_H
 
 #include "Frontend/Extents.h"
+#include "Frontend/HiddenCounters.h"
 #include "Frontend/PragmaMask.h"
 #include "Frontend/Tokens.h"
 #include "Frontend/UnnamedTypes.h"
@@ -49,6 +50,7 @@ struct ParsedFile {
   const llvm::DenseMap<clang::SourceLocation, InductionNote> &Inductions; ///< As in InductionMask.
   const llvm::DenseMap<clang::SourceLocation, AncestorPragma> &Ancestors; ///< As in PragmaMask.
   const UnnamedTypes &Unnamed;
+  const HiddenCounters &Hidden;
   std::string Text;    ///< Of the main file, as it is on disk.
   KeptExtents Extents; ///< Once the regions are being built.
 };
