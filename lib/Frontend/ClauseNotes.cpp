@@ -232,28 +232,18 @@ void takeTaskClauses(Preprocessor &PP, SourceLocation Begin, TokenList &Tokens, 
 
 //===--- interop on dispatch ---===//
 
-void takeInterops(Preprocessor &PP, SourceLocation Begin, TokenList &Tokens, ClauseNotes &Notes) {
+void takeInterops(Preprocessor &PP, TokenList &Tokens, ClauseNotes &Notes) {
   if (Tokens.empty() || nameOf(Tokens[0]) != "dispatch")
     return;
-  std::vector<std::string> Objects;
   SmallVector<ClauseRange, 8> Clauses = clausesOf(Tokens);
   for (const ClauseRange &C : llvm::reverse(Clauses)) {
     if (nameOf(Tokens[C.Word]) != "interop" || !C.Open)
       continue;
-    std::vector<std::string> List;
-    for (unsigned First = C.Open + 1, I = First; I <= C.Close; ++I) {
-      if (Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
-        I = closingBracket(Tokens, I);
-      if (I < C.Close && Tokens[I].isNot(tok::comma))
-        continue;
-      List.push_back(textOf(PP, ArrayRef(Tokens).slice(First, I - First)));
-      First = I + 1;
-    }
-    Objects.insert(Objects.begin(), List.begin(), List.end());
-    eraseClause(Tokens, C);
+    const Token Type[] = {makeWord(PP, "in", Tokens[C.Open]), makeSign(PP, tok::colon, Tokens[C.Open])};
+    Tokens[C.Word] = makeWord(PP, "depend", Tokens[C.Word]);
+    Notes.Interops.insert(Tokens[C.Word].getLocation());
+    Tokens.insert(Tokens.begin() + C.Open + 1, std::begin(Type), std::end(Type));
   }
-  if (!Objects.empty())
-    Notes.Interops[Begin] = std::move(Objects);
 }
 
 //===--- default and defaultmap ---===//

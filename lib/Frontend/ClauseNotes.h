@@ -6,6 +6,7 @@
 //   Before                                              After
 //   target teams distribute firstprivate(target: x)     … firstprivate(x), which is target's alone
 //   target_data map(x) depend(in: y) private(z)         target data map(x)
+//   dispatch interop(a)                                 dispatch depend(in: a)
 //   target teams default(none) defaultmap(tofrom)       … defaultmap(tofrom), and Chomp asks for the attributes
 //
 //===----------------------------------------------------------------------===//
@@ -52,8 +53,7 @@ struct ClauseNotes {
   /// Clauses that belong to target alone, by their name's place.
   llvm::DenseSet<clang::SourceLocation> OfTarget;
   llvm::DenseMap<clang::SourceLocation, TaskClauses> Tasks; ///< By the directive's place.
-  /// The interop clauses of dispatch constructs, by the directive's place: host texts.
-  llvm::DenseMap<clang::SourceLocation, std::vector<std::string>> Interops;
+  llvm::DenseSet<clang::SourceLocation> Interops; ///< Depend clauses that are interop clauses, by their name's place.
   llvm::DenseMap<clang::SourceLocation, AllocatorNote> Allocators; ///< By the allocator's name's place.
   llvm::DenseSet<clang::SourceLocation> DefaultNone;               ///< Of the directive likewise.
   llvm::DenseSet<clang::SourceLocation> Transparent; ///< Tasks and taskloops (OpenMP 6.0, 17.9.6), likewise.
@@ -71,9 +71,8 @@ std::string withoutGaps(std::string Directive);
 void takeTaskClauses(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::SmallVectorImpl<clang::Token> &Tokens,
                      ClauseNotes &Notes);
 
-/// Takes out the interop clause of dispatch; Begin likewise.
-void takeInterops(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::SmallVectorImpl<clang::Token> &Tokens,
-                  ClauseNotes &Notes);
+/// Makes the interop clause of dispatch a depend clause, which has a list of objects likewise.
+void takeInterops(clang::Preprocessor &PP, llvm::SmallVectorImpl<clang::Token> &Tokens, ClauseNotes &Notes);
 
 /// Resolves default and defaultmap on one target construct, which Clang refuses to see together.
 void takeDefaults(clang::Preprocessor &PP, llvm::omp::Directive Kind, clang::SourceLocation Begin,

@@ -92,12 +92,18 @@ static void editUse(const BuildContext &Context, const Expr *Use, const Candidat
   }
 }
 
-/// The list of the interop clause.
-static const std::vector<std::string> &givenObjects(const BuildContext &Context, const Variants::Dispatch &D) {
-  static const std::vector<std::string> None;
-  const auto &All = Context.File.Notes.Interops;
-  auto It = All.find(Context.File.Context.getSourceManager().getSpellingLoc(D.Construct->getBeginLoc()));
-  return It == All.end() ? None : It->second;
+/// Clang takes the interop clause for a depend clause (ClauseNotes.h).
+static bool isInterop(const BuildContext &Context, const OMPClause *C) {
+  return Context.File.Notes.Interops.contains(C->getBeginLoc());
+}
+
+/// The list of a construct's interop clause.
+static std::vector<const Expr *> givenObjects(const BuildContext &Context, const OMPDispatchDirective *Construct) {
+  std::vector<const Expr *> Out;
+  for (const auto *C : Construct->getClausesOfKind<OMPDependClause>())
+    if (isInterop(Context, C))
+      Out.insert(Out.end(), C->varlist_begin(), C->varlist_end());
+  return Out;
 }
 
 /// Arguments that adjust_args(need_device_ptr) gives to a variant as device pointers: Replace gets them.
@@ -132,12 +138,12 @@ static AppendedObjects appendArguments(BuildContext &Context, const Variants::Di
   OS << '"';
   OS.write_escaped(Where.File) << "\", " << Where.Line << ", ";
   unsigned First = A.Function->getNumParams() - std::min(A.Function->getNumParams(), A.Attribute->appendArgs_size());
-  const std::vector<std::string> &Given = givenObjects(Context, D);
+  const std::vector<const Expr *> Given = givenObjects(Context, D.Construct);
   unsigned Number = 0;
   for (const OMPInteropInfo &Info : A.Attribute->appendArgs()) {
     const std::string Separator = D.Call->getNumArgs() || Number ? ", " : "";
     if (Number < Given.size()) { // the program's own
-      Out.Arguments += Separator + Given[Number++];
+      Out.Arguments += Separator + Context.host(Given[Number++]);
       continue;
     }
     std::string Name = "chomp_interop" + (Number ? std::to_string(Number + 1) : std::string());
@@ -210,7 +216,7 @@ static DispatchClauses clausesOf(BuildContext &Context, const Variants::Dispatch
   DispatchClauses Out;
   std::string Number;
   for (const OMPClause *C : D.Construct->clauses()) {
-    if (C->isImplicit())
+    if (C->isImplicit() || isInterop(Context, C))
       continue;
     if (auto *Clause = dyn_cast<OMPDeviceClause>(C)) {
       Number = Context.host(Clause->getDevice());
@@ -227,16 +233,24 @@ static DispatchClauses clausesOf(BuildContext &Context, const Variants::Dispatch
     }
   }
   // The device is the first object's (OpenMP 6.0, 9.7.1).
-  if (const std::vector<std::string> &Given = givenObjects(Context, D); !Given.empty() && Number.empty())
-    Number = "omp_get_interop_int(" + Given.front() + ", omp_ipr_device_num, 0)";
+  if (const auto Given = givenObjects(Context, D.Construct); !Given.empty() && Number.empty())
+    Number = "omp_get_interop_int(" + Context.host(Given.front()) + ", omp_ipr_device_num, 0)";
   if (!Number.empty())
     Out.Prefix = "chomp_on_device(" + Number + ")";
   return Out;
 }
 
-/// Whether the construct's interop clause suits all variants. Else a message has said it.
+/// Whether the construct's interop clause has objects, and suits all variants. Else a message has said it.
 static bool checkObjects(BuildContext &Context, const Variants::Dispatch &D) {
-  const size_t Given = givenObjects(Context, D).size();
+  const std::vector<const Expr *> Objects = givenObjects(Context, D.Construct);
+  for (const Expr *E : Objects) {
+    auto *Type = E->getType()->getAs<TypedefType>();
+    if (E->isTypeDependent() || (Type && Type->getDecl()->getName() == "omp_interop_t"))
+      continue;
+    Context.error(E->getBeginLoc(), Diag::NoInteropObject) << Context.host(E) << E->getType();
+    return false;
+  }
+  const size_t Given = Objects.size();
   for (const Candidate &A : D.Variants) {
     if (Given <= A.Attribute->appendArgs_size())
       continue;
@@ -324,7 +338,7 @@ static void checkDispatch(BuildContext &Context, const OMPDispatchDirective *Con
   auto It = llvm::find_if(All, [&](const Variants::Dispatch &D) { return D.Construct == Construct; });
   if (It == All.end())
     return;
-  if (!givenObjects(Context, *It).empty())
+  if (!givenObjects(Context, Construct).empty())
     Context.error(Construct->getBeginLoc(), Diag::InteropInRegion) << "'interop'";
   const DeviceCandidates *Choice = Context.Variants.deviceCandidates(It->Callee);
   if (Choice && llvm::any_of(*Choice, [](const Candidates &Found) {

@@ -2,8 +2,10 @@
 #include "Frontend/InductionMask.h"
 
 #include "Frontend/OldSpellings.h"
+#include "Frontend/ScopeLookup.h"
 #include "Support/Diagnostics.h"
 
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -60,8 +62,20 @@ void InductionMask::watch(const Token &Tok) {
     llvm::erase_if(Known, [&](const Declared &D) { return D.Depth > Braces.size(); });
 }
 
+/// The first token of what can be no type: a name that stands for something else, or for nothing. What is qualified may
+/// be a template's to know.
+static const Token *findNoType(ArrayRef<Token> Type, Sema *Meaning) {
+  Type = Type.drop_while([](const Token &Tok) { return Tok.isOneOf(tok::kw_const, tok::kw_volatile); });
+  if (Type.empty() || llvm::any_of(Type, [](const Token &Tok) { return Tok.is(tok::coloncolon); }))
+    return nullptr;
+  const bool Tag = Type[0].isOneOf(tok::kw_struct, tok::kw_union, tok::kw_enum, tok::kw_class);
+  if (Meaning && (Tag || Type[0].is(tok::identifier)))
+    return isa_and_nonnull<TypeDecl, TemplateDecl>(typeIn(*Meaning, Type)) ? nullptr : Type.data();
+  return Type[0].getIdentifierInfo() ? nullptr : Type.data();
+}
+
 /// declare_induction(name : type, (type, step type), …) inductor(…) collector(…)
-bool InductionMask::declare(Preprocessor &PP, ArrayRef<Token> All) {
+bool InductionMask::declare(Preprocessor &PP, ArrayRef<Token> All, Sema *Meaning) {
   size_t Open = All.size() > 1 && wordOf(All[0]) == "declare" && wordOf(All[1]) == "induction" ? 2
                 : !All.empty() && wordOf(All[0]) == "declare_induction"                        ? 1
                                                                                                : 0;
@@ -97,6 +111,8 @@ bool InductionMask::declare(Preprocessor &PP, ArrayRef<Token> All) {
                              : "is missing: write 'collector(…)', omp_idx steps of omp_step in one");
     return true;
   }
+  if (Parts[0].size() > 1 && Parts[0][0].isNot(tok::kw_operator) && Parts[0][1].isNot(tok::coloncolon))
+    return Complain(Parts[0][1]);
   for (ArrayRef<Token> Type : split(Parts[1])) {
     Declared D;
     D.Name = wordOf(Parts[0].back()).empty() ? PP.getSpelling(Parts[0].back()) : wordOf(Parts[0].back()).str();
@@ -109,6 +125,12 @@ bool InductionMask::declare(Preprocessor &PP, ArrayRef<Token> All) {
     }
     if (Variable.empty() || Step.empty())
       return Complain(All[Open]);
+    for (ArrayRef<Token> Part : {Variable, Step})
+      if (const Token *Wrong = findNoType(Part, Meaning)) {
+        report(PP.getDiagnostics(), Wrong->getLocation(), Diag::ExpectedInDirective)
+            << "a type that is declared here, not '" + spelled(PP, Part) + "'," << "declare induction";
+        return true;
+      }
     D.Variable.assign(Variable.begin(), Variable.end());
     D.Step.assign(Step.begin(), Step.end());
     D.Inductor.assign(Inductor.begin(), Inductor.end());

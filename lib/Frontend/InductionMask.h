@@ -32,6 +32,7 @@
 
 namespace clang {
 class Preprocessor;
+class Sema;
 } // namespace clang
 
 namespace chomp {
@@ -52,8 +53,8 @@ public:
   /// To be called for every token: what is declared in a block is not known behind it.
   void watch(const clang::Token &Tok);
 
-  /// Takes declare_induction. True if the directive is one, also after a message.
-  bool declare(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Tokens);
+  /// Takes declare_induction. True if the directive is one, also after a message. Meaning may be null.
+  bool declare(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Tokens, clang::Sema *Meaning);
 
   /// Makes a directive's induction clauses lastprivate. What has to stand in its loop is put into Branch.
   void respell(clang::Preprocessor &PP, llvm::omp::Directive Kind, llvm::SmallVectorImpl<clang::Token> &Tokens,

@@ -11,6 +11,7 @@
 #include "Frontend/PragmaMask.h"
 
 #include "Frontend/AttributeDirectives.h"
+#include "Frontend/ClauseSyntax.h"
 #include "Frontend/DelimitedVariants.h"
 #include "Frontend/DirectiveScreen.h"
 #include "Frontend/Metadirective.h"
@@ -103,6 +104,8 @@ void PragmaMask::enter(Preprocessor &PP, ArrayRef<Token> Tokens, bool Again) {
 
 bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<Token> &Tokens) {
   Branch.clear();
+  if (!checkClauseSyntax(PP, Tokens, Meaning))
+    return false;
   if (llvm::any_of(Tokens, [](const Token &Tok) { return wordOf(Tok) == "induction"; })) {
     DirectiveScanner Scanner;
     for (const Token &Tok : Tokens)
@@ -120,7 +123,7 @@ bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl
     Ancestors.try_emplace(Begin, std::move(Pragma));
     Changed = true;
   }
-  takeInterops(PP, Begin, Tokens, Notes);
+  takeInterops(PP, Tokens, Notes);
   const bool Transparent = llvm::any_of(Tokens, [](const Token &Tok) { return wordOf(Tok) == "transparent"; });
   const bool SharesMemory = llvm::any_of(
       Context.Required, [](const std::string &Word) { return Word == "unified_shared_memory" || Word == "self_maps"; });
@@ -199,7 +202,7 @@ void PragmaMask::HandlePragma(Preprocessor &PP, PragmaIntroducer Introducer, Tok
 }
 
 void PragmaMask::take(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<Token> &Tokens, SourceLocation End) {
-  if (Inductions.declare(PP, Tokens)) {
+  if (Inductions.declare(PP, Tokens, Meaning)) {
     erase(Begin, Tokens, End);
     return;
   }

@@ -20,30 +20,41 @@ static DeclContext *contextOf(NamedDecl *D) {
   return dyn_cast_or_null<NamespaceDecl>(D);
 }
 
-VarDecl *variableIn(Sema &S, ArrayRef<Token> ListItem) {
-  ListItem = ListItem.drop_while([](const Token &T) { return T.isOneOf(tok::l_paren, tok::star, tok::amp); });
+/// What the name at the front of these tokens stands for; null for unknown ones, and for several.
+static NamedDecl *namedBy(Sema &S, ArrayRef<Token> Name, Sema::LookupNameKind Kind) {
   DeclContext *Around = nullptr;
-  for (; !ListItem.empty(); ListItem = ListItem.drop_front(2)) {
-    if (ListItem[0].is(tok::coloncolon)) {
+  for (; !Name.empty(); Name = Name.drop_front(2)) {
+    if (Name[0].is(tok::coloncolon)) {
       Around = S.Context.getTranslationUnitDecl();
-      ListItem = ListItem.drop_front();
+      Name = Name.drop_front();
     }
-    IdentifierInfo *Name = ListItem.empty() ? nullptr : ListItem[0].getIdentifierInfo();
-    if (!Name || ListItem[0].isAnnotation())
+    IdentifierInfo *Word = Name.empty() || Name[0].isAnnotation() ? nullptr : Name[0].getIdentifierInfo();
+    if (!Word)
       return nullptr;
-    const bool Qualifies = ListItem.size() > 1 && ListItem[1].is(tok::coloncolon);
-    LookupResult Found(S, Name, ListItem[0].getLocation(),
-                       Qualifies ? Sema::LookupNestedNameSpecifierName : Sema::LookupOrdinaryName);
+    const bool Qualifies = Name.size() > 1 && Name[1].is(tok::coloncolon);
+    LookupResult Found(S, Word, Name[0].getLocation(), Qualifies ? Sema::LookupNestedNameSpecifierName : Kind);
     Found.suppressDiagnostics();
     Around ? S.LookupQualifiedName(Found, Around) : S.LookupName(Found, S.getCurScope());
     auto *D = Found.getAsSingle<NamedDecl>();
     if (!Qualifies)
-      return dyn_cast_or_null<VarDecl>(D);
+      return D;
     Around = contextOf(D);
     if (!Around)
       return nullptr;
   }
   return nullptr;
+}
+
+ValueDecl *valueIn(Sema &S, ArrayRef<Token> ListItem) {
+  ListItem = ListItem.drop_while([](const Token &T) { return T.isOneOf(tok::l_paren, tok::star, tok::amp); });
+  return dyn_cast_or_null<ValueDecl>(namedBy(S, ListItem, Sema::LookupOrdinaryName));
+}
+
+VarDecl *variableIn(Sema &S, ArrayRef<Token> ListItem) { return dyn_cast_or_null<VarDecl>(valueIn(S, ListItem)); }
+
+NamedDecl *typeIn(Sema &S, ArrayRef<Token> Type) {
+  const bool Tag = !Type.empty() && Type[0].isOneOf(tok::kw_struct, tok::kw_union, tok::kw_enum, tok::kw_class);
+  return namedBy(S, Tag ? Type.drop_front() : Type, Tag ? Sema::LookupTagName : Sema::LookupOrdinaryName);
 }
 
 } // namespace chomp

@@ -6,7 +6,9 @@
 #include "llvm/ADT/ArrayRef.h"
 
 namespace clang {
+class NamedDecl;
 class Sema;
+class ValueDecl;
 class VarDecl;
 } // namespace clang
 
@@ -15,6 +17,13 @@ namespace chomp {
 /// The variable at the root of a list item, where the parser is: of "a", "(*a).b[1]", "space::a", "Grid::a". Null if
 /// it is something else, or nothing.
 clang::VarDecl *variableIn(clang::Sema &S, llvm::ArrayRef<clang::Token> ListItem);
+
+/// The same for any value, such as an enumerator.
+clang::ValueDecl *valueIn(clang::Sema &S, llvm::ArrayRef<clang::Token> ListItem);
+
+/// What a name stands for where a type is expected: of "struct pair", "space::pair", "pair<int>". Null if it is
+/// unknown.
+clang::NamedDecl *typeIn(clang::Sema &S, llvm::ArrayRef<clang::Token> Type);
 
 } // namespace chomp
 

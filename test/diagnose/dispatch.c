@@ -12,6 +12,8 @@ void plain(int *a);
 void calls(int *a, omp_interop_t object) {
 #pragma omp dispatch interop(object, object) // error: 'interop' has 2 objects for 'withInterop', whose 'append_args' takes 1
   plain(a);
+#pragma omp dispatch interop(a[0]) // error: 'a[0]' of type 'int' is no object for 'interop': give one of omp_interop_t
+  plain(a);
 #pragma omp target map(a[0 : 1])
   {
 #pragma omp dispatch

@@ -1,0 +1,25 @@
+//===- ClauseSyntax.h - says what is wrong with a clause's words ----------===//
+//
+// Clauses that Clang doesn't get as they are written, or of which it takes more than the specification allows: what is
+// left over after a rewrite could be right where the user's text isn't.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_CLAUSESYNTAX_H
+#define CHOMP_FRONTEND_CLAUSESYNTAX_H
+
+#include "clang/Lex/Token.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace clang {
+class Preprocessor;
+class Sema;
+} // namespace clang
+
+namespace chomp {
+
+/// Checks interop of dispatch, init of interop, uses_allocators, and depobj. False after a message; Meaning may be null.
+bool checkClauseSyntax(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Tokens, clang::Sema *Meaning);
+
+} // namespace chomp
+
+#endif
