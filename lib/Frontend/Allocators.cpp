@@ -265,6 +265,14 @@ unsigned allocatedAlignment(BuildContext &Context, const OMPExecutableDirective 
   return Wanted;
 }
 
+unsigned hostAlignment(BuildContext &Context, const OMPExecutableDirective *D, const VarDecl *V) {
+  if (D->getDirectiveKind() != OMPD_target ||
+      llvm::any_of(D->getClausesOfKind<OMPAllocateClause>(),
+                   [&](const OMPAllocateClause *C) { return !alignmentOf(Context, C->getAllocator()); }))
+    return 0;
+  return allocatedAlignment(Context, D, V);
+}
+
 void applyAllocators(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
   for (const AllocatorItem &Item : Region.Allocators) {
     auto X = llvm::find_if(Region.Variables, [&](const Variable &V) { return V.Name == Item.Name; });

@@ -20,6 +20,9 @@ void buildAllocators(BuildContext &Context, const clang::OMPExecutableDirective 
 /// what can't be known before the program runs.
 unsigned allocatedAlignment(BuildContext &Context, const clang::OMPExecutableDirective *D, const clang::VarDecl *V);
 
+/// The same of a lone target construct, of which nothing is left on the host that could make copies; reports nothing.
+unsigned hostAlignment(BuildContext &Context, const clang::OMPExecutableDirective *D, const clang::VarDecl *V);
+
 /// Makes the region's allocators locals of its kernel, and aligns the private variables of its allocate clauses. After
 /// the data environment is built.
 void applyAllocators(BuildContext &Context, const clang::OMPExecutableDirective *D, TargetRegion &Region);

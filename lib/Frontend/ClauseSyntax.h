@@ -17,7 +17,8 @@ class Sema;
 
 namespace chomp {
 
-/// Checks interop of dispatch, init of interop, uses_allocators, and depobj. False after a message; Meaning may be null.
+/// Checks interop of dispatch, init of interop, uses_allocators, and depobj. False after a message; Meaning may be
+/// null.
 bool checkClauseSyntax(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Tokens, clang::Sema *Meaning);
 
 } // namespace chomp

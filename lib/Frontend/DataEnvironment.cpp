@@ -5,6 +5,7 @@
 // is decided here: pointers that are looked up, lastprivate and reduction items as tofrom, arrays by value.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/Allocators.h"
 #include "Frontend/ClauseSets.h"
 #include "Frontend/Closures.h"
 #include "Frontend/Groupprivate.h"
@@ -242,7 +243,8 @@ private:
       if (isVariableLength(AST, Type))
         ownElements(Context, V, X);
       // Nothing is left of a lone target for the host that could make copies.
-      if (D->getDirectiveKind() == OMPD_target && Use.Written && isPrivate(D, Key) && !Type->isVariableArrayType())
+      if (D->getDirectiveKind() == OMPD_target && (Use.Written || hostAlignment(Context, D, V)) && isPrivate(D, Key) &&
+          !Type->isVariableArrayType())
         hostCopy(V, /*Mapped=*/false);
       Region.Variables.push_back(std::move(X));
       return;
@@ -320,7 +322,8 @@ private:
     }
     // On the host the region must not change the original: unless what is left of the directive copies it. (A pointer
     // to what is mapped is the region's own as well, OpenMP 5.2, 5.1.1.)
-    if ((X.Pass == Passing::Value || X.Pass == Passing::Pointer) && Use.Written && (!First || !hostCopies()))
+    if ((X.Pass == Passing::Value || X.Pass == Passing::Pointer) &&
+        ((Use.Written && (!First || !hostCopies())) || hostAlignment(Context, D, V)))
       hostCopy(V, /*Mapped=*/false);
     Region.Variables.push_back(std::move(X));
   }
@@ -404,10 +407,9 @@ private:
 
   /// The host version works on a copy, whose name this returns.
   const std::string &hostCopy(const VarDecl *V, bool Mapped) {
-    TargetRegion::HostCopy C;
-    C.Name = Context.hostName(V);
-    C.Copy = inventName(Context.File, Context.Text.name(V));
-    QualType Type = V->getType().getNonReferenceType();
+    TargetRegion::HostCopy C{Context.hostName(V), inventName(Context.File, Context.Text.name(V))};
+    C.Alignment = hostAlignment(Context, D, V);
+    const QualType Type = V->getType().getNonReferenceType();
     C.Array = Type->isArrayType();
     C.Object = !Type.isTriviallyCopyableType(AST);
     C.Fresh = isFresh(V);

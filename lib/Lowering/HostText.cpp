@@ -168,11 +168,15 @@ static std::string copied(const TargetRegion::HostCopy &C, const std::string &To
   return fresh(To, From) + " __builtin_memcpy(" + To + ", " + From + ", sizeof(" + To + "));";
 }
 
+static std::string aligned(const TargetRegion::HostCopy &C) {
+  return C.Alignment && !(C.Array && C.Object) ? "__attribute__((aligned(" + std::to_string(C.Alignment) + "))) " : "";
+}
+
 /// Declares what the host version of the region has for the variable. No class is to see more copies than one.
 static std::string hostVersionOf(const TargetRegion::HostCopy &C) {
   if (C.Mapped && C.Object)
     return "__typeof__(" + C.Copy + ") &" + C.Name + " = " + C.Copy + ";";
-  return C.Fresh ? fresh(C.Name, C.Name) : copied(C, C.Name, C.Copy);
+  return aligned(C) + (C.Fresh ? fresh(C.Name, C.Name) : copied(C, C.Name, C.Copy));
 }
 
 static std::string restored(const TargetRegion::HostCopy &C) {
@@ -192,7 +196,7 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
   S = R.Lead + "{ /* " + R.Directive + " */\n" + depend(R.Launch, Indent, 1);
   for (const TargetRegion::HostCopy &C : R.HostCopies)
     if (C.Mapped)
-      S += Indent + (C.Fresh ? fresh(C.Copy, C.Name) : copied(C, C.Copy, C.Name)) + "\n";
+      S += Indent + (C.Object ? aligned(C) : "") + (C.Fresh ? fresh(C.Copy, C.Name) : copied(C, C.Copy, C.Name)) + "\n";
   std::vector<bool> IsPassed(R.Maps.size());
   for (const Variable &V : R.Variables)
     if (V.Pass != Passing::Value && V.Pass != Passing::Local && V.Map >= 0)

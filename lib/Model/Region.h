@@ -149,6 +149,7 @@ struct TargetRegion {
     bool Fresh = false;     ///< No copy, but as its class constructs it (private).
     bool Mapped = false;    ///< The device gets the copy's address.
     bool Qualified = false; ///< Nothing hides a name like Grid::count: the original gets its value back.
+    unsigned Alignment = 0; ///< What the host version works on is aligned so.
   };
   std::vector<HostCopy> HostCopies;
 };
