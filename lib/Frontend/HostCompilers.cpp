@@ -210,6 +210,11 @@ public:
     }
     if (editHostScan(Context, D, Pragma))
       return true;
+    // gcc leaves out all loop transformations; of clang's, these have clauses that it only reads for OpenMP 6.0.
+    if (isa<OMPStripeDirective>(D) || D->hasClausesOfKind<OMPLoopRangeClause>()) {
+      Context.Model.Rewritten.push_back({Pragma, ""});
+      return true;
+    }
     if (auto *Object = dyn_cast<OMPDepobjDirective>(D))
       editDestroy(Object, Pragma);
     bool Changed = llvm::any_of(D->clauses(), [&](const OMPClause *C) {

@@ -1,6 +1,5 @@
-// fuse of a part of a sequence of loops, in their order with the others. (Clang reads looprange in the host text from
-// -fopenmp-version=60 on.)
-// UNSUPPORTED: host-clang
+// fuse of a part of a sequence of loops, in their order with the others. (The host text hasn't it: clang reads looprange
+// from -fopenmp-version=60 on.)
 // RUN: %chompcc -O2 %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: %chomp --emit=cuda,hip %s -o %t.out
