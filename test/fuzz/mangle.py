@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """Mangles the pragmas of small valid programs and translates them: whatever the input, no crash and no hang.
 
-    mangle.py CHOMP --seed N --count N --output FOLDER [--timeout SECONDS]
+    mangle.py CHOMP --seed N --count N --output FOLDER [--timeout SECONDS] [--programs FOLDER]
+
+With --programs the valid programs are those below a folder, test/run for one, and they are twisted rather than mangled:
+names, clauses, pragmas and lines are lost, exchanged, doubled or come from another program.
 
 The same seed gives the same programs. A translation may succeed (exit code 0) or report errors (1); anything else fails,
 and so does an error that admits a crash. The program stays in FOLDER, and is named.
@@ -84,6 +87,10 @@ OTHERS = [word for word in " ".join(OTHERS).split() if word] + ["\\\n", "/*", "*
 TOKEN = re.compile(r"\s*([A-Za-z_]\w*|\d+|->|[^\sA-Za-z_0-9])")
 
 
+CLAUSE = re.compile(r"\b\w+ ?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)")
+NAME = re.compile(r"\b[A-Za-z_]\w*\b")
+
+
 def mangle(line, random):
     """One pragma line with one to three of its tokens changed."""
     head, _, rest = line.partition("omp ")
@@ -119,6 +126,54 @@ def program(random):
     return "\n".join(lines) + "\n"
 
 
+def twist(text, other, random):
+    """A program with one to three changes that leave most of its syntax as it is; OTHER lends pragmas and clauses."""
+    lines = text.splitlines()
+    for _ in range(random.randint(1, 3)):
+        pragmas = [number for number, line in enumerate(lines) if "#pragma omp " in line]
+        if not pragmas:
+            break
+        number = random.choice(pragmas)
+        lent = random.choice([line for line in other.splitlines() if "#pragma omp " in line])
+        clauses = CLAUSE.findall(lines[number])
+        action = random.randrange(9)
+        if action == 0:
+            lines[number] = lent
+        elif action == 1:
+            lines.insert(random.randrange(len(lines)), lent)
+        elif action == 2 and CLAUSE.search(lent):
+            lines[number] += " " + random.choice(CLAUSE.findall(lent))
+        elif action == 3 and clauses:
+            lines[number] = lines[number].replace(random.choice(clauses), "", 1)
+        elif action == 4:
+            lines.insert(random.randrange(len(lines)), lines.pop(number))
+        elif action == 5:
+            lines.insert(number, lines[number])
+        elif action == 6:
+            del lines[random.randrange(len(lines))]
+        else:
+            number = number if action == 7 else random.randrange(len(lines))
+            names = NAME.findall(lines[number].partition("#pragma omp ")[2] or lines[number])
+            if names:
+                old, new = random.choice(names), random.choice(NAME.findall(text))
+                lines[number] = re.sub(r"\b%s\b" % old, new, lines[number], count=1)
+    return "\n".join(lines) + "\n"
+
+
+def programs(folder):
+    """The C and C++ programs below a folder that have pragmas and are one file, as pairs of suffix and text."""
+    found = []
+    for place, _, names in os.walk(folder):
+        for name in names:
+            suffix = os.path.splitext(name)[1]
+            if suffix in (".c", ".cpp"):
+                with open(os.path.join(place, name), encoding="utf-8") as file:
+                    text = file.read()
+                if "#pragma omp " in text and "//---" not in text:
+                    found.append((suffix, text))
+    return sorted(found)
+
+
 def translate(options, files):
     """What went wrong with these files together, or None."""
     command = [options.chomp, "-o", os.path.join(options.output, "out"), *files, "--"]
@@ -150,13 +205,20 @@ def main():
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--timeout", type=int, default=20)
     parser.add_argument("--output", required=True)
+    parser.add_argument("--programs")
     options = parser.parse_args()
     os.makedirs(options.output, exist_ok=True)
     source, files, failures = random.Random(options.seed), [], 0
+    bases = programs(options.programs) if options.programs else None
     for number in range(options.count):
-        path = os.path.join(options.output, "%d-%d%s" % (options.seed, number, (".c", ".cpp")[number % 2]))
+        if bases:
+            suffix, text = source.choice(bases)
+            text = twist(text, source.choice(bases)[1], source)
+        else:
+            suffix, text = (".c", ".cpp")[number % 2], program(source)
+        path = os.path.join(options.output, "%d-%d%s" % (options.seed, number, suffix))
         with open(path, "w", encoding="utf-8") as out:
-            out.write(program(source))
+            out.write(text)
         files.append(path)
     for start in range(0, len(files), 20):
         failures += search(options, files[start : start + 20])
