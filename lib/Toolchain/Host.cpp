@@ -142,7 +142,7 @@ Expected<HostCompiler> HostCompiler::find(const CommandLine &Line, bool Cxx, con
 
 std::string HostCompiler::gnuVersion() const { return Clang ? "" : ask(*this, "-dumpfullversion"); }
 
-Command HostCompiler::openMPCommand(const CommandLine &Line) const {
+Command HostCompiler::openMPCommand(const CommandLine &Line, bool Macros) const {
   Command C = command();
   if (!Line.OpenMP)
     return C;
@@ -150,7 +150,8 @@ Command HostCompiler::openMPCommand(const CommandLine &Line) const {
   // Chomp writes the kernels: gcc must not look for offload compilers of its own.
   if (isGnu())
     C.add("-foffload=disable");
-  C.append({"-U_OPENMP", OpenMPMacro});
+  if (Macros)
+    C.append({"-U_OPENMP", OpenMPMacro});
   return C;
 }
 

@@ -38,8 +38,8 @@ public:
 
   /// The compiler with nothing but itself: "ccache gcc" is a program and a first argument.
   Command command() const { return {Program, Leading}; }
-  /// With the flags that every OpenMP host compilation has.
-  Command openMPCommand(const CommandLine &Line) const;
+  /// With the flags that every OpenMP host compilation has. Macros: of a text whose macros are not expanded yet.
+  Command openMPCommand(const CommandLine &Line, bool Macros = true) const;
 
   /// The command that compiles the host text of a translated unit. SourceDirectory: of the user's source, for its
   /// quoted includes; Generated: the folder of the host text.

@@ -335,7 +335,7 @@ private:
 /// A file without target constructs: the host compiler's own business, with the user's own flags.
 int compileStraight(Session &S, const Source &Unit, StringRef Object) {
   const CommandLine &Line = S.Line;
-  Command C = S.Host.openMPCommand(Line);
+  Command C = S.Host.openMPCommand(Line, !isPreprocessed(*Unit.Input));
   C.append(Line.tokens({ArgumentKind::Preprocessor, ArgumentKind::Warning, ArgumentKind::CodeGen,
                         ArgumentKind::Diagnostic, ArgumentKind::Dependency}));
   if (Line.Goal == Stage::Link && Line.WantsDependencies) {
