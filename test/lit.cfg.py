@@ -127,6 +127,9 @@ substitute("host_cxx", cxx)
 substitute("host_cc_omp", cc + " " + openmp[host])
 substitute("host_cxx_omp", cxx + " " + openmp[host])
 config.available_features.add("host-" + host)
+if host == "clang":
+    # The host version's teams have otherwise no more threads than the machine has cores, whatever num_threads asks for.
+    config.environment.update(OMP_NUM_THREADS="64", OMP_TEAMS_THREAD_LIMIT="64", KMP_TEAMS_THREAD_LIMIT="4096", KMP_BLOCKTIME="0")
 # Usage: %strict [NAME=VALUE...] %s [flags...]: a planted bug and its corrected twin, see strict/strict.py.
 for name, compiler, which_one in (("strict", "chompcc", 0), ("strict_cxx", "chompc++", 1)):
     substitute(

@@ -84,33 +84,34 @@ static bool needsInitialThread(const BuildContext &Context, const Stmt *Code) {
   return bindsOutside(Context, Code) || callsMakeTasks(Code);
 }
 
-/// What tasks in a region's code have copies of because the region has, which no clause says: names, in order.
-static void copiedByTasks(BuildContext &Context, const OMPExecutableDirective *Region, const Stmt *S,
-                          std::vector<std::string> &Names) {
+/// In the parallel construct that stands for a region's initial thread, its tasks would share what they have copies of
+/// in the region (OpenMP 5.2, 5.1.1): notes their names.
+static void noteTaskCopies(BuildContext &Context, const OMPExecutableDirective *Region, const Stmt *S) {
   auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
   if (!S || isa<LambdaExpr>(S) || (D && (hasLeaf(D, {OMPD_parallel, OMPD_teams}) || isAncestor(Context, D))))
     return;
   if (!D) {
     for (const Stmt *Child : S->children())
-      copiedByTasks(Context, Region, Child, Names);
+      noteTaskCopies(Context, Region, Child);
     return;
   }
+  std::vector<std::string> Names;
   for (const OMPClause *C : D->clauses())
     if (auto *Copied = dyn_cast<OMPFirstprivateClause>(C); Copied && C->isImplicit())
       for (const Expr *E : Copied->varlist())
         if (const VarDecl *V = listItem(E); V && !V->hasGlobalStorage() && V->getLocation() < Region->getBeginLoc())
           if (std::string Name = Context.host(E); !llvm::is_contained(Names, Name))
             Names.push_back(std::move(Name));
+  if (auto Pragma = Context.tokens().index(D->getBeginLoc()); Pragma && !Names.empty())
+    Context.TaskCopies[*Pragma] = " firstprivate(" + llvm::join(Names, ", ") + ")";
   if (D->hasAssociatedStmt())
-    copiedByTasks(Context, Region, codeOf(D), Names);
+    noteTaskCopies(Context, Region, codeOf(D));
 }
 
-/// The directive for a region whose code binds to a team of its initial thread alone. In a parallel construct, what the
-/// region has copies of would be shared, and so would it be in its tasks (OpenMP 5.2, 5.1.1).
+/// The directive for a region whose code binds to a team of its initial thread alone.
 static std::string initialThread(BuildContext &Context, const OMPExecutableDirective *D) {
-  std::vector<std::string> Names;
-  copiedByTasks(Context, D, codeOf(D), Names);
-  return "parallel num_threads(1)" + (Names.empty() ? "" : " firstprivate(" + llvm::join(Names, ", ") + ")");
+  noteTaskCopies(Context, D, codeOf(D));
+  return "parallel num_threads(1)";
 }
 
 /// Inside a construct of the host's: teams may stand only in a target construct (OpenMP 5.2, 10.2), and what asks for

@@ -38,5 +38,17 @@ int main() {
     return 1;
   if (loop != 4 || shared != 1 || inner != 3)
     return 2;
+  // What the region maps is a task's own too, and the region's own changes stay.
+  int mapped[2] = {1, 0};
+#pragma omp target map(tofrom : mapped)
+  {
+    mapped[0] = 8;
+#pragma omp task
+    mapped[0]++;
+#pragma omp taskwait
+    mapped[1] = mapped[0] + 1;
+  }
+  if (mapped[0] != 8 || mapped[1] != 9)
+    return 4;
   return inTemplate(2) || inTemplate(2.0) ? 3 : 0;
 }
