@@ -283,7 +283,7 @@ void applyAllocators(BuildContext &Context, const OMPExecutableDirective *D, Tar
     X->ParameterDecl.clear();
     X->LocalDecl = "const omp_allocator_handle_t " + X->Name;
     X->LocalInit = " = chomp::allocator(" + Item.Space + (Item.TraitCount ? ", {" + Item.Traits + "}" : "") + ")";
-    llvm::erase_if(Region.HostCopies, [&](const TargetRegion::HostCopy &C) { return C.Name == Item.HostName; });
+    llvm::erase_if(Region.HostCopies, [&](const HostCopy &C) { return C.Name == Item.HostName; });
   }
   for (const OMPClause *C : D->clauses()) {
     auto *Allocate = dyn_cast<OMPAllocateClause>(C);

@@ -101,6 +101,8 @@ struct BuildContext {
   std::string userName(const clang::VarDecl *V) const;
   /// Whether that is a name like Grid::count, which no local variable can hide; or an element of a pack.
   bool isQualified(const clang::VarDecl *V) const;
+  /// firstprivate clauses that the host text adds to directives, by the pragma's first token.
+  std::map<unsigned, std::string> TaskCopies;
   /// Variables of which constructs of the host's around the current code have copies, by canonical declaration.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> CopiedAround;
   /// The constants of the current region's kernel (localConstants).
@@ -275,6 +277,10 @@ void editTeamParameters(BuildContext &Context, const clang::FunctionDecl *F, Tok
 /// length for GPUs: rewritten by edits.
 void editLocalVariables(BuildContext &Context, const clang::Stmt *Code, TokenEdits &Edits);
 
+/// Whether nothing can change an object of the type.
+bool isUnchanging(const clang::ASTContext &Context, clang::QualType Type);
+/// How the host text copies a variable of a type (no reference).
+HostCopy hostCopyOf(const clang::ASTContext &Context, clang::QualType Type);
 /// What a copy is declared with that gets its value after its declaration: no reference, and nothing in it const.
 clang::QualType changeable(const clang::ASTContext &Context, clang::QualType Type);
 /// " x = 1;", for a variable that can't be initialised where it is declared.

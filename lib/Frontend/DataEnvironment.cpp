@@ -9,6 +9,7 @@
 #include "Frontend/ClauseSets.h"
 #include "Frontend/Closures.h"
 #include "Frontend/Groupprivate.h"
+#include "Frontend/LeaderCode.h"
 #include "Frontend/MapItems.h"
 #include "Frontend/Support.h"
 #include "Frontend/ThisPointer.h"
@@ -216,7 +217,8 @@ private:
     QualType Type = V->getType().getNonReferenceType();
     X.Type = Context.Text.declare(Type.getUnqualifiedType(), "");
     X.Array = Type->isArrayType();
-    X.Object = !Type.isTriviallyCopyableType(AST);
+    X.Object = !Type.isTriviallyCopyableType(AST) ||
+               (Type->isArrayType() && !isVariableLength(AST, Type) && !beginsLater(AST, Type));
     if (Context.File.Extents.changes(V))
       Context.error(V->getLocation(), Diag::UnsupportedConstruct)
           << "'" + X.Name + "', an array whose extents change after its declaration,";
@@ -407,11 +409,11 @@ private:
 
   /// The host version works on a copy, whose name this returns.
   const std::string &hostCopy(const VarDecl *V, bool Mapped) {
-    TargetRegion::HostCopy C{Context.hostName(V), inventName(Context.File, Context.Text.name(V))};
+    QualType Type = V->getType().getNonReferenceType();
+    HostCopy C = hostCopyOf(AST, Type);
+    C.Name = Context.hostName(V);
+    C.Copy = inventName(Context.File, Context.Text.name(V));
     C.Alignment = hostAlignment(Context, D, V);
-    const QualType Type = V->getType().getNonReferenceType();
-    C.Array = Type->isArrayType();
-    C.Object = !Type.isTriviallyCopyableType(AST);
     C.Fresh = isFresh(V);
     if (C.Object && isVariableLength(AST, Type))
       Context.error(V->getLocation(), Diag::UnsupportedConstruct)

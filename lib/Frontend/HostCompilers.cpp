@@ -23,6 +23,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
+#include "Frontend/LeaderCode.h"
 #include "Frontend/LoopTransforms.h"
 
 #include "clang/AST/ASTContext.h"
@@ -35,6 +36,23 @@ using namespace clang;
 using namespace llvm::omp;
 
 namespace chomp {
+
+bool isUnchanging(const ASTContext &Context, QualType Type) {
+  QualType Element = Context.getBaseElementType(Type);
+  auto *Class = Element->getAsCXXRecordDecl();
+  return Element.isConstQualified() && Element.isTriviallyCopyableType(Context) &&
+         !(Class && Class->hasMutableFields());
+}
+
+HostCopy hostCopyOf(const ASTContext &Context, QualType Type) {
+  HostCopy C;
+  C.Array = Type->isArrayType();
+  C.Constant = isUnchanging(Context, Type);
+  C.Object = !Type.isTriviallyCopyableType(Context);
+  if (C.Array && Context.getLangOpts().CPlusPlus && !isVariableLength(Context, Type))
+    C.Object |= C.Constant || !beginsLater(Context, Type);
+  return C;
+}
 
 bool dependsOnAll(const OMPClause *C) {
   auto *Depend = dyn_cast<OMPDependClause>(C);
@@ -220,6 +238,7 @@ public:
     bool Changed = llvm::any_of(D->clauses(), [&](const OMPClause *C) {
       return C->isImplicit() ? isa<OMPSharedClause>(C) : hostClause(Context, D, C) != clauseText(Context, C);
     });
+    Changed |= Context.TaskCopies.count(*First);
     if (auto *Scope = dyn_cast<OMPScopeDirective>(D); Scope && Changed)
       editScope(Scope, Pragma);
     else if (Changed)
@@ -260,7 +279,13 @@ private:
         auto Names = llvm::map_range(Shared->varlist(), [&](const Expr *E) { return Context.host(E); });
         Text += " shared(" + llvm::join(Names, ", ") + ")";
       }
-    return withoutGaps("#pragma omp " + Context.tokens().text(TokenRange{Pragma.First + 1, Clauses - 1}) + Text);
+    return withoutGaps("#pragma omp " + Context.tokens().text(TokenRange{Pragma.First + 1, Clauses - 1}) + Text +
+                       taskCopies(Pragma));
+  }
+
+  std::string taskCopies(TokenRange Pragma) const {
+    auto Known = Context.TaskCopies.find(Pragma.First);
+    return Known == Context.TaskCopies.end() ? "" : Known->second;
   }
 
   /// Space that brings a pragma's column to that of its statement.
@@ -284,6 +309,7 @@ private:
     for (const OMPClause *C : D->clauses())
       if (!C->isImplicit() && !isa<OMPDependClause, OMPIfClause>(C))
         Text += " " + hostClause(Context, D, C);
+    Text += taskCopies(Pragma);
     TokenRange Body = Context.tokens().statement(D->getInnermostCapturedStmt()->getCapturedStmt());
     Context.Model.Rewritten.push_back(
         {Pragma, lead(Pragma, Body.First) + "{\n#pragma omp taskwait\n" + Text + lineAfter(Pragma)});
@@ -299,6 +325,7 @@ private:
       if (!C->isImplicit() && !isa<OMPDependClause, OMPGrainsizeClause, OMPNumTasksClause>(C) &&
           (Loop || !isa<OMPIfClause>(C)))
         Text += " " + hostClause(Context, D, C);
+    Text += taskCopies(Pragma);
     TokenRange Body = Context.tokens().statement(codeOf(D));
     Context.Model.Rewritten.push_back(
         {Pragma,
@@ -318,36 +345,27 @@ private:
   /// Before:  #pragma omp scope firstprivate(x)
   ///          x++;
   ///
-  /// After:   { __typeof__(x) x_ = x;
-  ///          #pragma omp scope
-  ///          { __typeof__(x) x = x_; x++; }}
+  /// After:   #pragma omp scope
+  ///          { __typeof__(x) *x_ = &x; { __typeof__(x) x = *x_; x++; }}
   ///
-  /// firstprivate is 5.2's here, which gcc 12 and, by default, clang 22 don't read.
+  /// firstprivate is 5.2's here, which gcc 12 and, by default, clang 22 don't read. Constants need no copies.
   void editScope(const OMPScopeDirective *D, TokenRange Pragma) {
-    std::string Before, Inside;
-    auto Copy = [&](const Expr *E, const std::string &To, const std::string &From) {
-      return "__typeof__(" + From + ") " + To +
-             (E->getType()->isArrayType() ? "; __builtin_memcpy(" + To + ", " + From + ", sizeof(" + To + ")); "
-                                          : " = " + From + "; ");
-    };
+    std::string Originals, Copies;
     for (const OMPClause *C : D->clauses())
       if (auto *First = dyn_cast<OMPFirstprivateClause>(C); First && !C->isImplicit())
         for (const Expr *E : First->varlist()) {
-          std::string Name = Context.host(E), Held = inventName(Context.File, Name);
-          Before += Copy(E, Held, Name);
-          Inside += Copy(E, Name, Held);
+          if (isUnchanging(Context.File.Context, E->getType()))
+            continue;
+          std::string Name = Context.host(E), Original = inventName(Context.File, Name);
+          Originals += "__typeof__(" + Name + ") *" + Original + " = &" + Name + "; ";
+          Copies += copied(hostCopyOf(Context.File.Context, E->getType()), Name, "*" + Original) + " ";
         }
-    std::string Text = text(D, Pragma);
-    if (Before.empty()) {
-      Context.Model.Rewritten.push_back({Pragma, Text});
+    Context.Model.Rewritten.push_back({Pragma, text(D, Pragma)});
+    if (Copies.empty())
       return;
-    }
     TokenRange Body = Context.tokens().statement(codeOf(D));
-    Context.Model.Rewritten.push_back({Pragma, lead(Pragma, Body.First) + "{ " + llvm::StringRef(Before).rtrim().str() +
-                                                   "\n" + Text + lineAfter(Pragma)});
-    Context.Model.Inserted.push_back({Body.First, "{ " + Inside});
-    Context.Model.Appended.emplace_back(Body.Last, " }");
-    Context.Model.Appended.emplace_back(Body.Last, " }");
+    Context.Model.Inserted.push_back({Body.First, "{ " + Originals + "{ " + Copies});
+    Context.Model.Appended.emplace_back(Body.Last, " } }");
   }
 
   BuildContext &Context;

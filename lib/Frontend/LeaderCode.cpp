@@ -10,20 +10,23 @@ using namespace llvm::omp;
 namespace chomp {
 
 /// References and constants among the members take a value only where the object begins.
-static bool hasFixedMembers(const ASTContext &AST, const CXXRecordDecl *Class) {
+static bool hasFixedMembers(const ASTContext &AST, const RecordDecl *Record) {
   auto IsFixed = [&](QualType Type, bool Member) {
     Type = AST.getBaseElementType(Type);
-    const CXXRecordDecl *Of = Type->getAsCXXRecordDecl();
+    const RecordDecl *Of = Type->getAsRecordDecl();
     return (Member && (Type->isReferenceType() || Type.isConstQualified())) ||
-           (Of && Of->hasDefinition() && hasFixedMembers(AST, Of));
+           (Of && Of->getDefinition() && hasFixedMembers(AST, Of->getDefinition()));
   };
-  return llvm::any_of(Class->bases(), [&](const CXXBaseSpecifier &B) { return IsFixed(B.getType(), false); }) ||
-         llvm::any_of(Class->fields(), [&](const FieldDecl *F) { return IsFixed(F->getType(), true); });
+  auto *Class = dyn_cast<CXXRecordDecl>(Record);
+  return (Class &&
+          llvm::any_of(Class->bases(), [&](const CXXBaseSpecifier &B) { return IsFixed(B.getType(), false); })) ||
+         llvm::any_of(Record->fields(), [&](const FieldDecl *F) { return IsFixed(F->getType(), true); });
 }
 
 bool beginsLater(const ASTContext &AST, QualType Type) {
-  const CXXRecordDecl *Class = AST.getBaseElementType(Type)->getAsCXXRecordDecl();
-  return Type.isTrivialType(AST) && !(Class && Class->hasDefinition() && hasFixedMembers(AST, Class));
+  const RecordDecl *Record = AST.getBaseElementType(Type)->getAsRecordDecl();
+  return Type.isTrivialType(AST) &&
+         !(Record && Record->getDefinition() && hasFixedMembers(AST, Record->getDefinition()));
 }
 
 bool isPlain(const ASTContext &AST, QualType Type) {

@@ -486,6 +486,13 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
         std::string Held = inventName(Context.File, Name + "_team");
         // Types without a default constructor are initialized at once, of a list a copy of a temporary object.
         const bool List = !Init.empty() && isa<InitListExpr>(V->getInit()->IgnoreImplicit());
+        if (List && Type->isArrayType() && !Plain && Type.isTriviallyCopyableType(Context.File.Context)) {
+          const std::string First = inventName(Context.File, Name + "_init");
+          Text += "const " + Context.Text.declare(Bare, First) + " = " + Init + "; auto " + Held +
+                  " = chomp::team_copy(chomp::copied(" + First + ")); " +
+                  Context.Text.declare(Bare, "(&" + Name + ")") + " = " + Held + ".get().elements;";
+          continue;
+        }
         const bool Copied = !Init.empty() && Type->isRecordType() && !(List && Plain);
         if (Copied && List)
           Init = Context.Text.declare(Bare, "") + Init;

@@ -14,6 +14,7 @@
 #include "Frontend/Dependences.h"
 #include "Frontend/Groupprivate.h"
 #include "Frontend/Inductions.h"
+#include "Frontend/LeaderCode.h"
 #include "Frontend/Reductions.h"
 #include "Frontend/TemplateVariables.h"
 #include "Frontend/ThisPointer.h"
@@ -169,7 +170,8 @@ private:
     P.Name = Context.Text.name(V);
     P.Share = Share;
     P.Array = Type->isArrayType();
-    P.Object = !Type.isTriviallyCopyableType(Context.File.Context);
+    P.Object = !Type.isTriviallyCopyableType(Context.File.Context) ||
+               (P.Array && !Variable && !beginsLater(Context.File.Context, Type));
     if (Variable && P.Object && Share != Sharing::Private)
       Context.error(C->getBeginLoc(), Diag::UnsupportedConstruct)
           << "a copy of an array of variable length whose elements have a copy constructor of their own";

@@ -160,26 +160,18 @@ static std::string fresh(const std::string &Name, const std::string &Like) {
   return "__typeof__(" + Like + ") " + Name + ";";
 }
 
-static std::string copied(const TargetRegion::HostCopy &C, const std::string &To, const std::string &From) {
-  if (!C.Array)
-    return "__typeof__(" + From + ") " + To + " = " + From + ";";
-  if (C.Object)
-    return "auto &&" + To + " = chomp_copied(" + From + ").value;";
-  return fresh(To, From) + " __builtin_memcpy(" + To + ", " + From + ", sizeof(" + To + "));";
-}
-
-static std::string aligned(const TargetRegion::HostCopy &C) {
+static std::string aligned(const HostCopy &C) {
   return C.Alignment && !(C.Array && C.Object) ? "__attribute__((aligned(" + std::to_string(C.Alignment) + "))) " : "";
 }
 
 /// Declares what the host version of the region has for the variable. No class is to see more copies than one.
-static std::string hostVersionOf(const TargetRegion::HostCopy &C) {
+static std::string hostVersionOf(const HostCopy &C) {
   if (C.Mapped && C.Object)
     return "__typeof__(" + C.Copy + ") &" + C.Name + " = " + C.Copy + ";";
   return aligned(C) + (C.Fresh ? fresh(C.Name, C.Name) : copied(C, C.Name, C.Copy));
 }
 
-static std::string restored(const TargetRegion::HostCopy &C) {
+static std::string restored(const HostCopy &C) {
   if (!C.Array)
     return C.Name + " = " + C.Copy + ";";
   if (C.Object)
@@ -194,7 +186,7 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
   HostText Out;
   std::string &S = Out.Open;
   S = R.Lead + "{ /* " + R.Directive + " */\n" + depend(R.Launch, Indent, 1);
-  for (const TargetRegion::HostCopy &C : R.HostCopies)
+  for (const HostCopy &C : R.HostCopies)
     if (C.Mapped)
       S += Indent + (C.Object ? aligned(C) : "") + (C.Fresh ? fresh(C.Copy, C.Name) : copied(C, C.Copy, C.Name)) + "\n";
   std::vector<bool> IsPassed(R.Maps.size());
@@ -281,18 +273,21 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
   }
   for (const std::string &Declaration : R.HostDeclarations)
     Declared += Indent + "  " + Declaration + "\n";
+  const bool Changeable = llvm::any_of(R.HostCopies, [](const HostCopy &C) { return !C.Constant; });
   if (!Declared.empty())
-    S += " {\n" + Declared + (R.HostCopies.empty() ? "" : Indent);
+    S += " {\n" + Declared + (Changeable ? Indent : "");
   // What the region changes of its firstprivate variables must not reach the originals.
-  if (!R.HostCopies.empty()) {
+  if (Changeable) {
     S += " {\n";
-    for (const TargetRegion::HostCopy &C : R.HostCopies)
+    for (const HostCopy &C : R.HostCopies)
       if (!C.Mapped && (!C.Fresh || C.Qualified))
         S += Indent + "  " + copied(C, C.Copy, C.Name) + "\n";
     S += Indent + "  {\n";
     std::string Restored;
-    for (const TargetRegion::HostCopy &C : R.HostCopies)
-      if (C.Qualified)
+    for (const HostCopy &C : R.HostCopies)
+      if (C.Constant)
+        continue;
+      else if (C.Qualified)
         Restored += " " + restored(C);
       else
         S += Indent + "  " + hostVersionOf(C) + "\n";
@@ -357,12 +352,13 @@ static TargetRegion compiledByAll(TargetRegion R) {
 
 /// And where what is copied is an object in another instantiation.
 static TargetRegion copiedByAll(TargetRegion R, llvm::ArrayRef<const TargetRegion *> Instances) {
-  for (TargetRegion::HostCopy &C : R.HostCopies)
+  for (HostCopy &C : R.HostCopies)
     for (const TargetRegion *Other : Instances)
-      for (const TargetRegion::HostCopy &O : Other->HostCopies)
+      for (const HostCopy &O : Other->HostCopies)
         if (O.Name == C.Name) {
           C.Object |= O.Object;
           C.Fresh |= O.Fresh;
+          C.Constant &= O.Constant;
         }
   return R;
 }

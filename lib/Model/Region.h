@@ -12,6 +12,7 @@
 #define CHOMP_MODEL_REGION_H
 
 #include "Model/Construct.h"
+#include "Model/HostCopy.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -140,17 +141,6 @@ struct TargetRegion {
   bool Bare = false;
   bool Redeclares = false;   ///< Body's outermost braces declare a name again that the kernel has for a variable.
   std::string HostDirective; ///< The directive that remains for the host version: "parallel for …"; empty: none.
-  /// A variable that the region may change without changing the original (firstprivate): the host version works on a
-  /// copy; where threads share the change, so does the device.
-  struct HostCopy {
-    std::string Name, Copy;
-    bool Array = false;
-    bool Object = false;    ///< Of a class with a copy constructor of its own, as an array's elements are.
-    bool Fresh = false;     ///< No copy, but as its class constructs it (private).
-    bool Mapped = false;    ///< The device gets the copy's address.
-    bool Qualified = false; ///< Nothing hides a name like Grid::count: the original gets its value back.
-    unsigned Alignment = 0; ///< What the host version works on is aligned so.
-  };
   std::vector<HostCopy> HostCopies;
 };
 

@@ -1,5 +1,5 @@
 // Copies of arrays and structures that are constants: made by each construct, and changed by none.
-// RUN: %chompcc %s -o %t && env OMP_TARGET_OFFLOAD=mandatory %t && env OMP_TARGET_OFFLOAD=disabled %t
+// RUN: %chompcc %s -o %t && env OMP_TARGET_OFFLOAD=mandatory %t && env OMP_NUM_THREADS=4 OMP_TARGET_OFFLOAD=disabled %t
 // RUN: %chompcc -O2 %s -o %t && env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: %chomp --emit=cuda,hip -o %t.out %s
 // RUN: %if nvcc %{ %nvcc_cubin %t.out/constant-arrays.device.cu -o %t.cubin %}
