@@ -7,7 +7,6 @@
 #include "Frontend/ClauseCheck.h"
 
 #include "Frontend/Support.h"
-#include "Frontend/ThisPointer.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/OpenMPClause.h"
@@ -99,15 +98,7 @@ bool checkClauses(BuildContext &Context, const OMPExecutableDirective *D, llvm::
   for (const OMPClause *C : D->clauses())
     if (!C->isImplicit() && !isa<OMPFlushClause, OMPDepobjClause>(C)) // a directive's list is a clause to Clang alone
       Checker.check(C);
-  return Checker.ok() && (!Nested || checkMembers(Context, D));
-}
-
-bool checkMembers(BuildContext &Context, const OMPExecutableDirective *D) {
-  const auto Members = memberItems(Context, D, D);
-  for (const VarDecl *V : Members)
-    Context.error(V->getLocation(), Diag::UnsupportedConstruct)
-        << "'" + V->getNameAsString() + "', a data member in a clause of a construct that is not combined with target,";
-  return Members.empty();
+  return Checker.ok();
 }
 
 void checkDefaultNone(BuildContext &Context, const OMPExecutableDirective *D) {

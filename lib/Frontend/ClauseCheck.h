@@ -18,9 +18,6 @@ namespace chomp {
 bool checkClauses(BuildContext &Context, const clang::OMPExecutableDirective *D,
                   llvm::ArrayRef<llvm::omp::Directive> Leaves, bool Nested = false);
 
-/// Reports the data members in the clauses of a construct inside a target region. True: none.
-bool checkMembers(BuildContext &Context, const clang::OMPExecutableDirective *D);
-
 /// Reports the variables that default(none) wants to have listed, where Clang has not been told of it (ClauseNotes.h).
 void checkDefaultNone(BuildContext &Context, const clang::OMPExecutableDirective *D);
 

@@ -65,35 +65,37 @@ class Mover : public DynamicRecursiveASTVisitor {
 public:
   Mover(ParsedFile &File, LocalTypes &Locals, const CodeScope &Scope, const Stmt *Code,
         llvm::function_ref<std::string(QualType, std::string)> Closures, TokenEdits &Edits)
-      : File(File), Locals(Locals), Scope(Scope), Code(Code), Closures(Closures), Edits(Edits),
+      : File(File), Locals(Locals), Scope(Scope), Code(Code), Closures(Closures), Edits(Edits), Moves(Scope.Function),
         Instance(Scope.Function && isInstantiated(Scope.Function)),
         Class(Scope.Function ? classOf(Scope.Function) : nullptr) {}
 
   bool VisitCXXThisExpr(CXXThisExpr *E) override {
-    if (!E->isImplicit() && !isLocal(E))
+    if (Moves && !E->isImplicit() && !isLocal(E))
       if (auto Token = File.Tokens.index(E->getLocation()))
         Edits.replace({*Token, *Token}, Scope.Self);
     return true;
   }
 
   bool VisitMemberExpr(MemberExpr *E) override {
+    auto *This = dyn_cast<CXXThisExpr>(E->getBase()->IgnoreParenImpCasts());
+    auto *Field = dyn_cast<FieldDecl>(E->getMemberDecl());
+    if (This && Field && !isLocal(This))
+      if (auto Own = Scope.OwnMembers.find(Field); Own != Scope.OwnMembers.end()) {
+        SourceLocation Begin = This->isImplicit() ? E->getQualifierLoc().getBeginLoc() : This->getLocation();
+        if (auto First = File.Tokens.index(Begin.isValid() ? Begin : E->getMemberLoc()),
+            Name = File.Tokens.index(E->getMemberLoc());
+            First && Name)
+          rename({*First, *Name}, Own->second); // "this->sum" is the region's own "sum"
+        return true;
+      }
+    if (!Moves)
+      return true;
     // The object may be the host's, whose table is of no use here.
     const CXXMethodDecl *Known = knownTarget(E);
     std::string Class = Known && !isOwn(E->getBase()) ? className(Known->getParent()) + "::" : "";
-    auto *This = dyn_cast<CXXThisExpr>(E->getBase()->IgnoreParenImpCasts());
-    auto *Field = dyn_cast<FieldDecl>(E->getMemberDecl());
     if (!Class.empty() && !(This && This->isImplicit()))
       insert(E->getMemberLoc(), Class);
-    if (!This || isLocal(This))
-      return true;
-    if (Field && Scope.OwnMembers.contains(Field)) {
-      if (!E->isImplicitAccess()) // "this->sum" is the region's own "sum"
-        if (auto First = File.Tokens.index(This->getLocation()), Name = File.Tokens.index(E->getMemberLoc());
-            First && Name)
-          Edits.replace({*First, *Name}, Field->getNameAsString());
-      return true;
-    }
-    if (!This->isImplicit())
+    if (!This || isLocal(This) || !This->isImplicit())
       return true;
     SourceLocation Loc = E->hasQualifier() ? E->getQualifierLoc().getBeginLoc() : E->getMemberLoc();
     insert(Loc, Scope.Self + "->" + Class);
@@ -102,7 +104,7 @@ public:
 
   bool VisitLambdaExpr(LambdaExpr *E) override {
     for (const LambdaCapture &Capture : E->explicit_captures())
-      if (Capture.capturesThis())
+      if (Moves && Capture.capturesThis())
         if (auto Token = File.Tokens.index(Capture.getLocation()); Token && File.Tokens[*Token].Spelling == "this")
           Edits.replace({*Token, *Token}, Scope.Self);
     return true;
@@ -114,6 +116,8 @@ public:
       takeOwnMember(E, Member);
       return true;
     }
+    if (!Moves)
+      return true;
     const DeclContext *Owner = D->getDeclContext();
     if (auto *Enum = dyn_cast<EnumDecl>(Owner))
       Owner = Enum->isScoped() ? nullptr : Enum->getDeclContext();
@@ -188,7 +192,8 @@ private:
     auto *Member = D->getInit() ? dyn_cast<MemberExpr>(D->getInit()->IgnoreParenImpCasts()) : nullptr;
     auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
     auto Name = File.Tokens.index(E->getLocation());
-    if (!Field || !Name || !Scope.OwnMembers.contains(Field))
+    auto Own = Scope.OwnMembers.find(Field);
+    if (!Name || Own == Scope.OwnMembers.end())
       return;
     auto Is = [&](unsigned Token, StringRef Spelling) { return File.Tokens[Token].Spelling == Spelling; };
     // Back from a token to the one that opens what it closes; to itself where it closes nothing.
@@ -209,8 +214,12 @@ private:
     }
     if (First > 1 && Is(First - 1, "->"))
       First = Opening(First - 2, '(', ')'); // "(this)->a"
-    if (First != *Name)
-      Edits.replace({First, *Name}, Field->getNameAsString());
+    rename({First, *Name}, Own->second);
+  }
+
+  void rename(TokenRange Range, const std::string &Name) {
+    if (Range.First != Range.Last || File.Tokens[Range.Last].Spelling != Name)
+      Edits.replace(Range, Name);
   }
 
   /// Whether it is the object of a class that the code itself defines.
@@ -296,6 +305,7 @@ private:
   const Stmt *Code;
   llvm::function_ref<std::string(QualType, std::string)> Closures;
   TokenEdits &Edits;
+  bool Moves; ///< Or the code stays in its function, and only members that a construct has copies of are to be named.
   bool Instance;
   const CXXRecordDecl *Class;
   llvm::DenseSet<unsigned> Inserted; ///< Tokens that have something before them already.
@@ -351,7 +361,7 @@ std::string localQualifier(LocalTypes &Locals, const CodeScope &Scope, const Nam
 
 void editMovedCode(ParsedFile &File, LocalTypes &Locals, const CodeScope &Scope, const Stmt *Code,
                    llvm::function_ref<std::string(QualType, std::string)> Closures, TokenEdits &Edits) {
-  if (Code && Scope.Function)
+  if (Code && (Scope.Function || !Scope.OwnMembers.empty()))
     Mover(File, Locals, Scope, Code, Closures, Edits).TraverseStmt(const_cast<Stmt *>(Code));
 }
 

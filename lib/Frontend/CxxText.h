@@ -28,8 +28,9 @@ struct CodeScope {
   const clang::FunctionDecl *Function = nullptr; ///< An instantiation, where there are several; null: no function.
   bool Region = false;                           ///< Declare target link variables are mapped.
   std::string Self;                              ///< What `this` is called in the kernel.
-  /// Members that the region has variables of its own for (reduction, private …): they keep their name.
-  llvm::SmallPtrSet<const clang::FieldDecl *, 4> OwnMembers;
+  /// Members that the region, or a construct in it, has variables of its own for (reduction, private …), and what
+  /// these are called.
+  llvm::DenseMap<const clang::FieldDecl *, std::string> OwnMembers;
   llvm::DenseMap<const clang::VarDecl *, RegionName> Variables; ///< By canonical declaration.
 
   /// Null for all that keeps its name.

@@ -4,6 +4,7 @@
 #include "Frontend/ListItems.h"
 #include "Frontend/Packs.h"
 #include "Frontend/TemplateVariables.h"
+#include "Frontend/ThisPointer.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -60,6 +61,13 @@ std::string BuildContext::hostName(const VarDecl *V) const {
   const RegionName *Given = Text.scope().nameOf(V);
   if (Given && !Given->Host.empty())
     return whole(Given->Host);
+  // A member that the name alone may not find. (&Base::a would be a pointer to a member.)
+  auto *Captured = dyn_cast<OMPCapturedExprDecl>(V);
+  auto *Member = Captured && memberOf(V) ? cast<MemberExpr>(V->getInit()->IgnoreParenImpCasts()) : nullptr;
+  if (Member && !Member->isImplicitAccess())
+    return whole(tokens().text(Member->getSourceRange()));
+  if (Member && Member->hasQualifier())
+    return whole("this->" + tokens().text(Member->getSourceRange()));
   if (auto Element = Text.packs().element(V))
     return "chomp_element<" + std::to_string(Element->Index) + ">(" + Element->Pack + "...)";
   return whole((Given && Given->Hidden ? "::" : "") + scopesOf(V) + V->getNameAsString() + instanceArguments(V));

@@ -297,8 +297,6 @@ void SiteBuilder::takeTarget(const OMPExecutableDirective *D, const ConstructLis
   // So may a loop construct be.
   const OMPExecutableDirective *Loop = Teams ? nullptr : onlyLoop(Context, D);
   const OMPExecutableDirective *Inner = Joined ? Teams : Loop ? Loop : D;
-  if (Teams && !Joined && !checkMembers(Context, Teams))
-    return;
   auto Region = std::make_unique<TargetRegion>();
   Site S = siteOf(Context.tokens(), D);
   describe(*Region, D, S, Leaves);
@@ -317,7 +315,6 @@ void SiteBuilder::takeTarget(const OMPExecutableDirective *D, const ConstructLis
   Context.Around = Function;
   Context.Constants = localConstants(Context.File.Context, Code);
   CodeScope Scope = scopeOf(Context, Function, D, Inner);
-  Scope.Variables = regionNames(Context, D, Inner);
   Context.Text.enter(std::move(Scope));
   llvm::scope_exit Leave([&] {
     Context.Text.setClosureNames({});

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/ThisPointer.h"
+#include "Frontend/ClauseSets.h"
 #include "Frontend/MapItems.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -33,6 +34,16 @@ struct ThisUses : DynamicRecursiveASTVisitor {
       return DynamicRecursiveASTVisitor::TraverseMemberExpr(E);
     First = First ? First : This;
     Members.insert(E->getMemberDecl());
+    return true;
+  }
+  /// What constructs inside make copies of, or give their results to.
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+    for (const OMPClause *C : D->clauses())
+      if (!C->isImplicit() && !isa<OMPPrivateClause>(C))
+        for (const Stmt *Item : C->children())
+          if (auto *Ref = dyn_cast_or_null<DeclRefExpr>(Item))
+            if (auto *V = dyn_cast<OMPCapturedExprDecl>(Ref->getDecl()); V && memberOf(V))
+              TraverseStmt(const_cast<Expr *>(V->getInit()));
     return true;
   }
   bool VisitCXXThisExpr(CXXThisExpr *E) override {
@@ -93,9 +104,8 @@ SmallVector<const VarDecl *, 4> memberItems(const BuildContext &Context, const O
   auto Take = [&](auto *C) {
     for (const Expr *E : C->varlist())
       if (auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()))
-        if (auto *Captured = dyn_cast<OMPCapturedExprDecl>(Ref->getDecl()); Captured && Captured->getInit())
-          if (isa<MemberExpr>(Captured->getInit()->IgnoreParenImpCasts()))
-            Out.push_back(Captured);
+        if (auto *Captured = dyn_cast<OMPCapturedExprDecl>(Ref->getDecl()); Captured && memberOf(Captured))
+          Out.push_back(Captured);
   };
   SmallVector<const OMPClause *, 16> Clauses(D->clauses());
   if (Inner != D)
@@ -118,47 +128,71 @@ SmallVector<const VarDecl *, 4> memberItems(const BuildContext &Context, const O
   return Out;
 }
 
+const FieldDecl *memberOf(const VarDecl *Item) {
+  auto *Member = dyn_cast_or_null<MemberExpr>(Item->getInit() ? Item->getInit()->IgnoreParenImpCasts() : nullptr);
+  auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
+  return Field && Item->getDeclName() == Field->getDeclName() ? Field : nullptr;
+}
+
+namespace {
+struct MemberFinder : DynamicRecursiveASTVisitor {
+  explicit MemberFinder(const FieldDecl *Member) : Member(Member) {}
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
+    if (E->getCastKind() == CK_LValueToRValue)
+      Read.insert(E->getSubExpr()->IgnoreParens());
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *E) override { return take(E, E->getMemberDecl()); }
+  /// Of private members Sema names its own variable.
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    auto *V = dyn_cast<OMPCapturedExprDecl>(E->getDecl());
+    return !V || take(E, memberOf(V));
+  }
+  bool take(const Expr *E, const ValueDecl *Used) {
+    Found |= Used == Member;
+    Written |= Used == Member && !Read.contains(E);
+    return !Written;
+  }
+  const FieldDecl *Member;
+  llvm::SmallPtrSet<const Expr *, 8> Read;
+  bool Found = false, Written = false;
+};
+} // namespace
+
 bool isWrittenMember(const OMPExecutableDirective *D, const VarDecl *Item) {
-  struct Finder : DynamicRecursiveASTVisitor {
-    const ValueDecl *Member = nullptr;
-    llvm::SmallPtrSet<const Expr *, 8> Read;
-    bool Written = false;
-    bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
-      if (E->getCastKind() == CK_LValueToRValue)
-        Read.insert(E->getSubExpr()->IgnoreParens());
-      return true;
-    }
-    bool VisitMemberExpr(MemberExpr *E) override {
-      Written |= E->getMemberDecl() == Member && !Read.contains(E);
-      return !Written;
-    }
-    /// Of private members Sema names its own variable.
-    bool VisitDeclRefExpr(DeclRefExpr *E) override {
-      Written |= isa<OMPCapturedExprDecl>(E->getDecl()) && memberOf(cast<VarDecl>(E->getDecl())) == Member &&
-                 !Read.contains(E);
-      return !Written;
-    }
-    static const ValueDecl *memberOf(const VarDecl *Item) {
-      auto *Init = dyn_cast_or_null<MemberExpr>(Item->getInit() ? Item->getInit()->IgnoreParenImpCasts() : nullptr);
-      return Init ? Init->getMemberDecl() : nullptr;
-    }
-  } Finder;
-  Finder.Member = Finder::memberOf(Item);
+  MemberFinder Finder(memberOf(Item));
   Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
   return Finder.Written;
 }
 
-CodeScope scopeOf(const BuildContext &Context, const FunctionDecl *F, const OMPExecutableDirective *D,
+void checkSharedMembers(BuildContext &Context, const OMPExecutableDirective *D) {
+  if (isOpenMPTargetExecutionDirective(D->getDirectiveKind()))
+    return; // its members are the region's
+  llvm::SmallPtrSet<const FieldDecl *, 4> Private;
+  for (const auto *C : D->getClausesOfKind<OMPPrivateClause>())
+    for (const Expr *E : C->varlist())
+      if (const VarDecl *V = listItem(E))
+        Private.insert(memberOf(V));
+  for (const auto &[Field, Name] : Context.Text.scope().OwnMembers) {
+    MemberFinder Finder(Field);
+    Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
+    if (Finder.Found && !Private.contains(Field))
+      Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct)
+          << "a parallel construct that shares '" + Field->getNameAsString() +
+                 "', a data member of which the code around it has a copy,";
+  }
+}
+
+CodeScope scopeOf(BuildContext &Context, const FunctionDecl *F, const OMPExecutableDirective *D,
                   const OMPExecutableDirective *Inner) {
   CodeScope Scope;
   Scope.Region = true;
   Scope.Function = F;
   auto &Table = Context.File.PP.getIdentifierTable();
   Scope.Self = Table.find("self") == Table.end() ? "self" : inventName(Context.File, "self");
+  Scope.Variables = regionNames(Context, D, Inner);
   for (const VarDecl *V : memberItems(Context, D, Inner))
-    if (auto *Member = dyn_cast<MemberExpr>(V->getInit()->IgnoreParenImpCasts()))
-      if (auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))
-        Scope.OwnMembers.insert(Field);
+    Scope.OwnMembers[memberOf(V)] = Scope.nameOf(V)->Name;
   return Scope;
 }
 
@@ -178,7 +212,7 @@ void mapThis(BuildContext &Context, const OMPExecutableDirective *D, TargetRegio
   ThisUses Uses = usesOf(D);
   if (!Uses.First)
     return;
-  for (const FieldDecl *Own : Context.Text.scope().OwnMembers)
+  for (const auto &[Own, Name] : Context.Text.scope().OwnMembers)
     Uses.Members.erase(Own);
   for (const OMPClause *C : D->clauses())
     if (auto *Map = dyn_cast<OMPMapClause>(C); Map && !C->isImplicit()) {
@@ -220,7 +254,7 @@ void mapThis(BuildContext &Context, const OMPExecutableDirective *D, TargetRegio
 
 void takeThis(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
   ThisUses Uses = usesOf(D);
-  for (const FieldDecl *Own : Context.Text.scope().OwnMembers)
+  for (const auto &[Own, Name] : Context.Text.scope().OwnMembers)
     Uses.Members.erase(Own);
   if (!Uses.First || (!Uses.Whole && Uses.Members.empty()))
     return;

@@ -13,7 +13,7 @@ namespace chomp {
 
 /// What code in a function needs to be moved out of it; D: the directive, Inner: the one that makes one construct with
 /// it, or D.
-CodeScope scopeOf(const BuildContext &Context, const clang::FunctionDecl *F, const clang::OMPExecutableDirective *D,
+CodeScope scopeOf(BuildContext &Context, const clang::FunctionDecl *F, const clang::OMPExecutableDirective *D,
                   const clang::OMPExecutableDirective *Inner);
 
 /// Whether an expression is a part of the object that `this` points to.
@@ -36,8 +36,13 @@ const clang::VarDecl *memberItem(const BuildContext &Context, const clang::Expr 
 llvm::SmallVector<const clang::VarDecl *, 4> memberItems(const BuildContext &Context,
                                                          const clang::OMPExecutableDirective *D,
                                                          const clang::OMPExecutableDirective *Inner);
+/// The member that such a variable stands for; null for another variable.
+const clang::FieldDecl *memberOf(const clang::VarDecl *Item);
 /// Whether a region's code may write to such a member.
 bool isWrittenMember(const clang::OMPExecutableDirective *D, const clang::VarDecl *Item);
+/// Reports members that a parallel construct shares with the code around it, which has a copy: that would have to be in
+/// the team's memory.
+void checkSharedMembers(BuildContext &Context, const clang::OMPExecutableDirective *D);
 
 } // namespace chomp
 

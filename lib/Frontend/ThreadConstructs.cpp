@@ -51,7 +51,8 @@ const VarDecl *variableIn(const Expr *E) {
     E = Section->getBase()->IgnoreParenImpCasts();
   auto *Ref = dyn_cast<DeclRefExpr>(E);
   auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  return V && !V->isImplicit() ? V->getCanonicalDecl() : nullptr; // Sema has variables of its own in clauses
+  // Sema has variables of its own in clauses, of which some stand for members.
+  return V && (!V->isImplicit() || memberOf(V)) ? V->getCanonicalDecl() : nullptr;
 }
 
 /// The counters of a construct's loops, those that ordered(n) associates among them. A template has none.
@@ -126,8 +127,13 @@ private:
   void nameCopies() {
     Outside = Context.Text.scope();
     CodeScope Inside = Outside;
+    if (has(OMPD_parallel) && !inParallel())
+      checkSharedMembers(Context, D);
     for (auto &[V, Name] : copyNames(Context, D)) {
-      Context.Originals[V] = Context.Text.fullName(V);
+      if (const FieldDecl *Field = memberOf(V); !Field)
+        Context.Originals[V] = Context.Text.fullName(V);
+      else if (Inside.OwnMembers.try_emplace(Field, Name.Name).second)
+        Context.Originals[V] = Context.Text.expression(V->getInit());
       Inside.Variables[V] = Name;
     }
     Context.Text.enter(std::move(Inside));
@@ -233,7 +239,7 @@ private:
           Written->insert(Use.Decl->getCanonicalDecl());
     }
     const VarDecl *V = variableIn(Item);
-    return V && !Written->contains(V);
+    return V && !memberOf(V) && !Written->contains(V);
   }
 
   bool isInStretches() const { return T->ByTurns == TurnKind::Stretches; }

@@ -10,6 +10,7 @@
 #include "Frontend/Groupprivate.h"
 #include "Frontend/Instances.h"
 #include "Frontend/StaticMembers.h"
+#include "Frontend/ThisPointer.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -174,9 +175,9 @@ private:
     if (auto *F = dyn_cast<OMPFirstprivateClause>(C); F && !F->isImplicit())
       for (const Expr *E : F->varlist())
         takeExtents(E->getType().getNonReferenceType());
-    // The last three are the host's to evaluate.
-    if (isa<OMPPrivateClause, OMPSharedClause, OMPMapClause, OMPNumTeamsClause, OMPThreadLimitClause, OMPDeviceClause>(
-            C))
+    // The last three are the host's to evaluate; of the others only what the code itself names is used.
+    if (isa<OMPPrivateClause, OMPSharedClause, OMPMapClause, OMPIsDevicePtrClause, OMPHasDeviceAddrClause,
+            OMPNumTeamsClause, OMPThreadLimitClause, OMPDeviceClause>(C))
       return;
     if (auto *F = dyn_cast<OMPFirstprivateClause>(C)) {
       if (!OfTarget || !F->isImplicit())
@@ -384,7 +385,7 @@ struct NameFinder : DynamicRecursiveASTVisitor {
 };
 
 /// A name that is none of the others, of which it becomes one: "x" for ns::x, or else "ns_x".
-std::string freeName(BuildContext &Context, const VarDecl *V, const std::string &Name, llvm::StringSet<> &Others) {
+std::string freeName(BuildContext &Context, const ValueDecl *V, const std::string &Name, llvm::StringSet<> &Others) {
   if (Others.insert(Name).second)
     return Name;
   std::string Scopes;
@@ -399,6 +400,19 @@ std::string freeName(BuildContext &Context, const VarDecl *V, const std::string 
   return Longer;
 }
 
+/// The same for members of which a construct has copies: a variable that hides one of them may be used beside it.
+void nameMembers(BuildContext &Context, ArrayRef<const VarDecl *> Members, llvm::StringSet<> &Others,
+                 llvm::DenseMap<const VarDecl *, RegionName> &Out) {
+  llvm::DenseMap<const FieldDecl *, std::string> Known;
+  for (const VarDecl *V : Members) {
+    const FieldDecl *Field = memberOf(V);
+    auto [It, New] = Known.try_emplace(Field);
+    if (New)
+      It->second = freeName(Context, Field, Field->getNameAsString(), Others);
+    Out[V->getCanonicalDecl()].Name = It->second;
+  }
+}
+
 } // namespace
 
 llvm::DenseMap<const VarDecl *, RegionName> regionNames(BuildContext &Context, const OMPExecutableDirective *D,
@@ -409,6 +423,7 @@ llvm::DenseMap<const VarDecl *, RegionName> regionNames(BuildContext &Context, c
     return Out; // no two variables have one name
   NameFinder Finder;
   Finder.TraverseStmt(const_cast<OMPExecutableDirective *>(D));
+  nameMembers(Context, memberItems(Context, D, Inner), Finder.Others, Out);
   ClauseSets Sets(Context, D);
   Sets.take(Context, Inner);
   auto IsOwn = [&](const VarDecl *V) {
@@ -454,10 +469,21 @@ llvm::DenseMap<const VarDecl *, RegionName> copyNames(BuildContext &Context, con
     if (V->isFileVarDecl() && !isGroupprivate(V) && !Context.Text.scope().nameOf(V) &&
         (Cxx || Context.Text.isReached(V)))
       Copied.insert(V);
-  if (Copied.empty())
+  // A member that the code around has a copy of keeps that one's name.
+  const CodeScope &Around = Context.Text.scope();
+  SmallVector<const VarDecl *, 4> Members;
+  for (const VarDecl *V : memberItems(Context, D, D))
+    if (auto Known = Around.OwnMembers.find(memberOf(V)); Known != Around.OwnMembers.end())
+      Out[V->getCanonicalDecl()].Name = Known->second;
+    else
+      Members.push_back(V);
+  if (Copied.empty() && Members.empty())
     return Out;
   NameFinder Finder;
   Finder.TraverseStmt(const_cast<OMPExecutableDirective *>(D));
+  for (const auto &[Field, Name] : Around.OwnMembers)
+    Finder.Others.insert(Name);
+  nameMembers(Context, Members, Finder.Others, Out);
   for (const VarDecl *V : Finder.Variables)
     if (!Copied.contains(V))
       Finder.Others.insert(Context.Text.name(V));

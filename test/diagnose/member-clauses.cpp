@@ -1,32 +1,20 @@
-// Data members in clauses of constructs inside a region: the region's own variables are those of combined constructs.
+// Data members of which a region has a copy that parallel constructs inside would share.
 //
 // RUN: %python %S/Inputs/verify.py %chomp %s
 
 struct Body {
   int a = 5;
   int sum(int n, int *out) {
-#pragma omp target map(tofrom : a) map(from : out[0])
+    int s = 0;
+#pragma omp target teams num_teams(1) private(a) map(tofrom : s)
     {
-#pragma omp parallel for reduction(+ : a) // error: 'a', a data member in a clause of a construct that is not combined with target, is not yet supported in a target region
+      a = 3;
+#pragma omp parallel for reduction(+ : a) // error: a parallel construct that shares 'a', a data member of which the code around it has a copy, is not yet supported in a target region
       for (int i = 0; i < n; i++)
         a += i;
-      out[0] = a;
+#pragma omp parallel reduction(+ : s) // error: a parallel construct that shares 'a', a data member of which the code around it has a copy, is not yet supported in a target region
+      s += a;
     }
-    return a;
-  }
-  int whole(int n) {
-#pragma omp target map(tofrom : a)
-#pragma omp teams distribute parallel for reduction(+ : a) // error: 'a', a data member in a clause of a construct that is not combined with target, is not yet supported in a target region
-    for (int i = 0; i < n; i++)
-      a += i;
-    return a;
-  }
-  void each(int n, int *out) {
-#pragma omp target map(from : out[0 : n])
-#pragma omp parallel for private(a) // error: 'a', a data member in a clause of a construct that is not combined with target, is not yet supported in a target region
-    for (int i = 0; i < n; i++) {
-      a = i;
-      out[i] = a;
-    }
+    return s;
   }
 };
