@@ -165,22 +165,40 @@ bool isWrittenMember(const OMPExecutableDirective *D, const VarDecl *Item) {
   return Finder.Written;
 }
 
-void checkSharedMembers(BuildContext &Context, const OMPExecutableDirective *D) {
-  if (isOpenMPTargetExecutionDirective(D->getDirectiveKind()))
-    return; // its members are the region's
-  llvm::SmallPtrSet<const FieldDecl *, 4> Private;
+/// The members that private clauses list.
+static llvm::SmallPtrSet<const FieldDecl *, 4> privateMembers(const OMPExecutableDirective *D) {
+  llvm::SmallPtrSet<const FieldDecl *, 4> Out;
   for (const auto *C : D->getClausesOfKind<OMPPrivateClause>())
     for (const Expr *E : C->varlist())
-      if (const VarDecl *V = listItem(E))
-        Private.insert(memberOf(V));
-  for (const auto &[Field, Name] : Context.Text.scope().OwnMembers) {
-    MemberFinder Finder(Field);
-    Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
-    if (Finder.Found && !Private.contains(Field))
-      Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct)
-          << "a parallel construct that shares '" + Field->getNameAsString() +
-                 "', a data member of which the code around it has a copy,";
-  }
+      if (const VarDecl *V = listItem(E); V && memberOf(V))
+        Out.insert(memberOf(V));
+  return Out;
+}
+
+void checkSharedMembers(BuildContext &Context, const OMPExecutableDirective *D, const OMPExecutableDirective *Inner) {
+  struct Checker : DynamicRecursiveASTVisitor {
+    BuildContext *Context;
+    llvm::SmallPtrSet<const FieldDecl *, 4> Members;
+    bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+      if (!hasLeaf(D, {llvm::omp::OMPD_parallel}))
+        return true;
+      const auto Private = privateMembers(D);
+      for (const FieldDecl *Member : Members) {
+        MemberFinder Finder(Member);
+        Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
+        if (Finder.Found && !Private.contains(Member))
+          Context->error(D->getBeginLoc(), Diag::UnsupportedConstruct)
+              << "a parallel construct that shares '" + Member->getNameAsString() + "', a private data member,";
+      }
+      return true;
+    }
+  } Check;
+  Check.Context = &Context;
+  for (const OMPExecutableDirective *Owner : {D, Inner})
+    if (!hasLeaf(Owner, {llvm::omp::OMPD_parallel}))
+      Check.Members.insert_range(privateMembers(Owner));
+  if (!Check.Members.empty())
+    Check.TraverseStmt(const_cast<Stmt *>(codeOf(Inner)));
 }
 
 CodeScope scopeOf(BuildContext &Context, const FunctionDecl *F, const OMPExecutableDirective *D,

@@ -40,9 +40,10 @@ llvm::SmallVector<const clang::VarDecl *, 4> memberItems(const BuildContext &Con
 const clang::FieldDecl *memberOf(const clang::VarDecl *Item);
 /// Whether a region's code may write to such a member.
 bool isWrittenMember(const clang::OMPExecutableDirective *D, const clang::VarDecl *Item);
-/// Reports members that a parallel construct shares with the code around it, which has a copy: that would have to be in
-/// the team's memory.
-void checkSharedMembers(BuildContext &Context, const clang::OMPExecutableDirective *D);
+/// Reports parallel constructs in a region's code that share a private member of it, which would have to be in the
+/// team's memory. Inner: as above.
+void checkSharedMembers(BuildContext &Context, const clang::OMPExecutableDirective *D,
+                        const clang::OMPExecutableDirective *Inner);
 
 } // namespace chomp
 

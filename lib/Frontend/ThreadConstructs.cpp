@@ -127,8 +127,6 @@ private:
   void nameCopies() {
     Outside = Context.Text.scope();
     CodeScope Inside = Outside;
-    if (has(OMPD_parallel) && !inParallel())
-      checkSharedMembers(Context, D);
     for (auto &[V, Name] : copyNames(Context, D)) {
       if (const FieldDecl *Field = memberOf(V); !Field)
         Context.Originals[V] = Context.Text.fullName(V);
