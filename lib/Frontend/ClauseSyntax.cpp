@@ -7,15 +7,41 @@
 #include "Frontend/SelectorCheck.h"
 
 #include "clang/AST/Decl.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace clang;
+using namespace llvm::omp;
 
 namespace chomp {
 
 namespace {
+
+/// A clause that Chomp takes out, or respells, before Clang sees the directive.
+struct ClauseRule {
+  const char *Name;
+  SmallVector<Directive, 8> Constructs;           ///< That may have it; empty: Clang, or DirectiveScreen, knows.
+  enum { Optional, Required, Positive } Argument; ///< Positive: an optional number that is not 0.
+  SmallVector<StringRef, 3> Words;                ///< What the argument may be; empty: an expression.
+};
+
+const ClauseRule Rules[] = {{"safesync", {OMPD_parallel}, ClauseRule::Positive, {}},
+                            {"threadset", {OMPD_task, OMPD_taskloop}, ClauseRule::Required, {"omp_pool", "omp_team"}},
+                            {"transparent", {}, ClauseRule::Optional, {}},
+                            {"replayable",
+                             {OMPD_target, OMPD_target_enter_data, OMPD_target_exit_data, OMPD_target_update, OMPD_task,
+                              OMPD_taskloop, OMPD_taskwait},
+                             ClauseRule::Optional,
+                             {}},
+                            {"memscope", {}, ClauseRule::Required, {"all", "cgroup", "device"}},
+                            {"dyn_groupprivate", {}, ClauseRule::Required, {}},
+                            {"apply", {}, ClauseRule::Required, {}}};
+
+/// Clauses with a list of variables, of which each may be there once (OpenMP 6.0, 7.2).
+constexpr StringRef ListClauses[] = {"private",     "firstprivate", "lastprivate",   "shared",
+                                     "copyprivate", "copyin",       "is_device_ptr", "has_device_addr"};
 
 class ClauseSyntaxChecker : CheckedTokens {
 public:
@@ -46,11 +72,106 @@ private:
   bool checkAllocators(size_t Open, size_t Close);
   bool checkModifiers(size_t First, size_t Colon);
   bool checkDepobj();
+  bool checkRule(const ClauseRule &Rule, size_t Word);
+  bool checkApply(size_t Open, size_t Close);
+  bool checkNames(size_t First, size_t End) const;
+  bool checkList(size_t Word, size_t Close);
 
   Sema *Meaning;
+  llvm::StringSet<> Listed; ///< "private x"
 };
 
 } // namespace
+
+/// Where a clause of these stands, how often, and what is in its parentheses.
+bool ClauseSyntaxChecker::checkRule(const ClauseRule &Rule, size_t Word) {
+  const bool Many = StringRef(Rule.Name) == "apply";
+  auto IsOne = [&](Directive Leaf) { return llvm::is_contained(Rule.Constructs, Leaf); };
+  if (!Rule.Constructs.empty() && llvm::none_of(getLeafConstructsOrSelf(getOpenMPDirectiveKind(Name)), IsOne))
+    return unexpected(Word);
+  if (!Many && !Listed.insert(Rule.Name).second)
+    return twice(Word);
+  if (!is(Word + 1, tok::l_paren))
+    return Rule.Argument != ClauseRule::Required || expected(Word + 1, "'(' behind '" + std::string(Rule.Name) + "'");
+  const size_t Close = closing(Word + 1);
+  if (Close == size())
+    return expected(Close, "')' behind '" + std::string(Rule.Name) + "'");
+  if (Many)
+    return checkApply(Word + 1, Close);
+  const size_t Colon = part(Word + 2, Close, tok::colon);
+  size_t First = Word + 2;
+  if (Colon < Close && part(First, Colon, tok::question) == Colon) { // modifiers, each of which may be there once
+    for (size_t End = 0; End < Colon; First = End + 1)
+      if (End = part(First, Colon); First == End || !Listed.insert("modifier " + word(First)).second)
+        return First == End ? expected(First, "a modifier") : twice(First);
+  }
+  if (const size_t Comma = part(First, Close); Comma < Close)
+    return unexpected(Comma);
+  std::string Choice;
+  for (StringRef Allowed : Rule.Words)
+    Choice += (Choice.empty() ? "" : " or ") + Allowed.str();
+  if (First == Close || (!Rule.Words.empty() && !llvm::is_contained(Rule.Words, word(First))))
+    return expected(First, (Choice.empty() ? "an expression" : Choice) + " in '" + Rule.Name + "'");
+  if (Rule.Argument == ClauseRule::Positive && (is(First, tok::minus) || PP.getSpelling(Tokens[First]) == "0"))
+    return expected(First, "a number greater than 0 in '" + std::string(Rule.Name) + "'");
+  return !Rule.Words.empty() || checkNames(First, Close);
+}
+
+/// apply([loops:] directive, …), OpenMP 6.0, 11.1. Which directives Chomp can apply DirectiveScreen knows.
+bool ClauseSyntaxChecker::checkApply(size_t Open, size_t Close) {
+  size_t First = Open + 1;
+  if (const size_t Colon = part(First, Close, tok::colon); Colon < Close) {
+    std::string Loops = "apply";
+    for (; First < Colon; ++First)
+      Loops += " " + PP.getSpelling(Tokens[First]);
+    if (!Listed.insert(Loops).second)
+      return twice(Open + 1);
+    First = Colon + 1;
+  }
+  for (size_t I = First, End = 0; End < Close; I = End + 1) {
+    End = part(I, Close);
+    if (I == End || getOpenMPDirectiveKind(word(I)) == OMPD_unknown)
+      return expected(I, "a directive such as unroll in 'apply'");
+    if (word(I) != "unroll" || I + 1 == End)
+      continue;
+    // Clang doesn't see it: full, partial, or partial(n).
+    const bool Counted = word(I + 1) == "partial" && is(I + 2, tok::l_paren);
+    if (word(I + 1) != "full" && word(I + 1) != "partial")
+      return unexpected(I + 1);
+    if (const size_t Last = Counted ? closing(I + 2) : I + 1; Last + 1 != End)
+      return unexpected(std::min(Last + 1, End));
+    if (Counted && (is(I + 3, tok::r_paren) || is(I + 3, tok::minus) || PP.getSpelling(Tokens[I + 3]) == "0"))
+      return expected(I + 3, "a number greater than 0 in 'partial'");
+  }
+  return true;
+}
+
+/// Names of nothing in an expression that Clang doesn't get to see. Its <omp.h> lacks some of OpenMP's own.
+bool ClauseSyntaxChecker::checkNames(size_t First, size_t End) const {
+  for (size_t I = First; Meaning && I < End; ++I) {
+    const bool Inner = Tokens[I - 1].isOneOf(tok::period, tok::arrow, tok::coloncolon);
+    if (Tokens[I].isNot(tok::identifier) || Inner || is(I + 1, tok::l_paren) || is(I + 1, tok::coloncolon) ||
+        wordOf(Tokens[I]).starts_with("omp_") || isNamed(*Meaning, Tokens[I]))
+      continue;
+    PP.Diag(Tokens[I], diag::err_undeclared_var_use) << Tokens[I].getIdentifierInfo();
+    return false;
+  }
+  return true;
+}
+
+/// private(x, y), and what reduction(+ : x) can't do without.
+bool ClauseSyntaxChecker::checkList(size_t Word, size_t Close) {
+  if (const std::string Clause = word(Word); StringRef(Clause).ends_with("reduction"))
+    return part(Word + 2, Close, tok::colon) < Close || expected(Close, "':' and a list in '" + Clause + "'");
+  if (part(Word + 2, Close, tok::colon) < Close)
+    return true; // with a modifier
+  for (size_t I = Word + 2, End = 0; End < Close; I = End + 1) {
+    End = part(I, Close);
+    if (End == I + 1 && Tokens[I].is(tok::identifier) && !Listed.insert(word(Word) + " " + word(I)).second)
+      return twice(I);
+  }
+  return true;
+}
 
 /// interop(object, …)
 bool ClauseSyntaxChecker::checkInterop(size_t Open, size_t Close) {
@@ -207,25 +328,34 @@ bool ClauseSyntaxChecker::checkDepobj() {
 bool ClauseSyntaxChecker::check() {
   if (Name == "depobj" && !checkDepobj())
     return false;
-  llvm::StringSet<> Seen;
+  const bool HasClauses = getDirectiveCategory(getOpenMPDirectiveKind(Name)) == Category::Executable;
   for (size_t I = 1; I < size(); ++I) {
-    if (is(I, tok::l_paren)) {
+    if (is(I, tok::l_paren) && !wordOf(Tokens[I - 1]).empty()) {
       I = closingBracket(Tokens, I);
       continue;
     }
+    // Clang would leave out all that follows.
+    const bool Divides = is(I, tok::comma) && I + 1 < size() && !is(I - 1, tok::comma);
+    if (HasClauses && wordOf(Tokens[I]).empty() && !Divides)
+      return unexpected(I);
     const std::string Word = word(I);
     const bool Interop = Name == "dispatch" && Word == "interop", Init = Name == "interop" && Word == "init",
                Allocators = Word == "uses_allocators";
-    if (!Interop && !Init && !Allocators)
+    const bool Lists = HasClauses && is(I + 1, tok::l_paren) &&
+                       (StringRef(Word).ends_with("reduction") || llvm::is_contained(ListClauses, Word));
+    const auto *Rule = llvm::find_if(Rules, [&](const ClauseRule &R) { return HasClauses && Word == R.Name; });
+    if (Rule != std::end(Rules) && !checkRule(*Rule, I))
+      return false;
+    if (!Interop && !Init && !Allocators && !Lists)
       continue;
     const size_t Close = is(I + 1, tok::l_paren) ? closing(I + 1) : size();
     if (Close == size())
       return expected(is(I + 1, tok::l_paren) ? size() : I + 1,
                       (is(I + 1, tok::l_paren) ? "')' behind '" : "'(' behind '") + Word + "'");
-    if (Interop && !Seen.insert(Word).second)
+    if (Interop && !Listed.insert(Word).second)
       return twice(I);
-    if ((Interop && !checkInterop(I + 1, Close)) || (Init && !checkInit(I + 1, Close)) ||
-        (Allocators && !checkAllocators(I + 1, Close)))
+    if ((Lists && !checkList(I, Close)) || (Interop && !checkInterop(I + 1, Close)) ||
+        (Init && !checkInit(I + 1, Close)) || (Allocators && !checkAllocators(I + 1, Close)))
       return false;
   }
   return true;
@@ -237,7 +367,7 @@ bool checkClauseSyntax(Preprocessor &PP, ArrayRef<Token> Tokens, Sema *Meaning) 
   DirectiveScanner Scanner;
   for (const Token &Tok : Tokens)
     Scanner.feed(Tok.getKind(), wordOf(Tok));
-  const std::string Name = llvm::omp::getOpenMPDirectiveName(Scanner.kind(), 52).str();
+  const std::string Name = getOpenMPDirectiveName(Scanner.kind(), 52).str();
   return ClauseSyntaxChecker(CheckedTokens(PP, Tokens, Name), Meaning).check();
 }
 

@@ -149,6 +149,7 @@ void InductionMask::respell(Preprocessor &PP, Directive Kind, SmallVectorImpl<To
       }))
     return;
   int Depth = 0;
+  llvm::StringSet<> Items;
   for (size_t I = 0; I < Tokens.size(); ++I) {
     Depth += Tokens[I].is(tok::l_paren);
     Depth -= Tokens[I].is(tok::r_paren);
@@ -159,7 +160,7 @@ void InductionMask::respell(Preprocessor &PP, Directive Kind, SmallVectorImpl<To
     if (Close == Tokens.size())
       return; // Clang misses the parenthesis
     InductionMask::Tokens New;
-    takeClause(PP, ArrayRef(Tokens).slice(I, Close + 1 - I), New, Branch);
+    takeClause(PP, ArrayRef(Tokens).slice(I, Close + 1 - I), Items, New, Branch);
     Tokens.erase(Tokens.begin() + I, Tokens.begin() + Close + 1);
     Tokens.insert(Tokens.begin() + I, New.begin(), New.end());
     I += New.size() - !New.empty();
@@ -167,7 +168,8 @@ void InductionMask::respell(Preprocessor &PP, Directive Kind, SmallVectorImpl<To
 }
 
 /// induction([strict | relaxed,] step(…), identifier : list)
-void InductionMask::takeClause(Preprocessor &PP, ArrayRef<Token> Clause, Tokens &New, SmallVectorImpl<Token> &Branch) {
+void InductionMask::takeClause(Preprocessor &PP, ArrayRef<Token> Clause, llvm::StringSet<> &Items, Tokens &New,
+                               SmallVectorImpl<Token> &Branch) {
   auto Complain = [&](const Token &Where, StringRef What) {
     report(PP.getDiagnostics(), Where.getLocation(), Diag::InductionClause) << "induction" << What;
   };
@@ -177,23 +179,27 @@ void InductionMask::takeClause(Preprocessor &PP, ArrayRef<Token> Clause, Tokens 
   InductionNote Note;
   Note.Text = spelled(PP, Clause);
   ArrayRef<Token> Step, Name;
+  bool Said = false; // strict or relaxed
   for (ArrayRef<Token> Modifier : split(Halves[0])) {
     StringRef Word = Modifier.empty() ? StringRef() : wordOf(Modifier[0]);
     size_t Close = 0;
-    if (Word == "step" && Modifier.size() > 1 && Modifier[1].is(tok::l_paren))
+    if (Word == "step" && Modifier.size() > 1 && Modifier[1].is(tok::l_paren) && Step.empty())
       Step = argument(Modifier, 0, Close);
-    else if (Modifier.size() == 1 && (Word == "strict" || Word == "relaxed"))
+    else if (Modifier.size() == 1 && (Word == "strict" || Word == "relaxed") && !std::exchange(Said, true))
       Note.Strict = Word == "strict";
-    else if (!Modifier.empty() && Name.empty())
+    else if (!Modifier.empty() && Name.empty() && (Modifier.size() == 1 || Modifier[1].is(tok::coloncolon)))
       Name = Modifier;
     else
-      return Complain(Modifier.empty() ? Clause[0] : Modifier[0], "takes 'strict', 'relaxed', 'step' and one operator");
+      return Complain(Modifier.empty() ? Clause[0] : Modifier[0],
+                      "takes 'strict' or 'relaxed', 'step' and one operator");
   }
   if (Step.empty() || Name.empty())
     return Complain(Clause[0], "needs a step and an operator: write 'induction(step(s), + : x)'");
   for (ArrayRef<Token> Item : split(Halves[1]))
     if (Item.size() != 1 || wordOf(Item[0]).empty())
       return Complain(Item.empty() ? Clause[0] : Item[0], "is not yet supported for parts of arrays: name a variable");
+    else if (!Items.insert(wordOf(Item[0])).second)
+      return Complain(Item[0], "has a variable twice: leave one of them out");
   SmallVector<const Declared *, 4> Choices;
   if (Name.back().is(tok::plus)) {
     Note.What = InductionNote::Operator::Add;

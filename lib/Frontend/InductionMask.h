@@ -25,6 +25,7 @@
 #include "clang/Lex/Token.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
 #include <string>
@@ -72,7 +73,8 @@ private:
     Tokens Inductor, Collector;
     unsigned Depth; ///< Blocks around.
   };
-  void takeClause(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Clause, Tokens &New,
+  /// Items: the variables of the directive's induction clauses so far.
+  void takeClause(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Clause, llvm::StringSet<> &Items, Tokens &New,
                   llvm::SmallVectorImpl<clang::Token> &Branch);
   static void addBranch(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Step,
                         llvm::ArrayRef<const Declared *> Choices, llvm::SmallVectorImpl<clang::Token> &Branch);

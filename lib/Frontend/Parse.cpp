@@ -50,7 +50,8 @@ struct IncludeRecorder : PPCallbacks {
 
 /// Clang (22) checks members of objects that a target region's code names as if they were list items, and complains
 /// where the object is a temporary: "midpoint(a, b).x". Such words about code, not about a clause, are no error. Nor is
-/// it one that a construct in a device function names a link variable: what is on no device the slice finds.
+/// it one that a construct in a device function names a link variable: what is on no device the slice finds. Behind the
+/// first error in a directive, what Clang says of the same directive mostly follows from it.
 class DiagnosticPrinter : public TextDiagnosticPrinter {
 public:
   using TextDiagnosticPrinter::TextDiagnosticPrinter;
@@ -58,9 +59,9 @@ public:
   bool Dropped = false; ///< What a note comes behind.
 
   void HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &Info) override {
-    if (Level == DiagnosticsEngine::Note && std::exchange(Dropped, false))
+    if (Level == DiagnosticsEngine::Note && Dropped)
       return;
-    Dropped = Info.getID() == diag::err_omp_lambda_capture_in_declare_target_not_to;
+    Dropped = Info.getID() == diag::err_omp_lambda_capture_in_declare_target_not_to || follows(Level, Info);
     if (Dropped)
       return;
     if (Info.getID() == diag::err_omp_non_lvalue_in_map_or_motion_clauses && Tokens)
@@ -68,6 +69,24 @@ public:
         return;
     TextDiagnosticPrinter::HandleDiagnostic(Level, Info);
   }
+
+private:
+  /// An error of Clang's in a directive that has one already.
+  bool follows(DiagnosticsEngine::Level Level, const Diagnostic &Info) {
+    if (Level < DiagnosticsEngine::Error || !Info.hasSourceManager() || Info.getLocation().isInvalid())
+      return false;
+    const SourceManager &SM = Info.getSourceManager();
+    const auto [File, Offset] = SM.getDecomposedExpansionLoc(Info.getLocation());
+    const StringRef Text = SM.getBufferData(File), Before = Text.take_front(Offset);
+    size_t Line = Before.rfind('\n') + 1;
+    while (Line > 1 && Before.take_front(Line - 1).ends_with("\\"))
+      Line = Before.take_front(Line - 1).rfind('\n') + 1;
+    if (!Text.drop_front(Line).ltrim(" \t").starts_with("#"))
+      return false;
+    const SourceLocation Directive = SM.getComposedLoc(File, Line);
+    return std::exchange(Wrong, Directive) == Directive && Info.getID() < diag::DIAG_UPPER_LIMIT;
+  }
+  SourceLocation Wrong; ///< The line of the last one that has.
 };
 
 class TranslateAction : public ASTFrontendAction {

@@ -57,4 +57,10 @@ NamedDecl *typeIn(Sema &S, ArrayRef<Token> Type) {
   return namedBy(S, Tag ? Type.drop_front() : Type, Tag ? Sema::LookupTagName : Sema::LookupOrdinaryName);
 }
 
+bool isNamed(Sema &S, const Token &Name) {
+  LookupResult Found(S, Name.getIdentifierInfo(), Name.getLocation(), Sema::LookupOrdinaryName);
+  Found.suppressDiagnostics();
+  return S.LookupName(Found, S.getCurScope()) || Found.isAmbiguous() || S.CurContext->isDependentContext();
+}
+
 } // namespace chomp

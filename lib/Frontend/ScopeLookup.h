@@ -25,6 +25,9 @@ clang::ValueDecl *valueIn(clang::Sema &S, llvm::ArrayRef<clang::Token> ListItem)
 /// unknown.
 clang::NamedDecl *typeIn(clang::Sema &S, llvm::ArrayRef<clang::Token> Type);
 
+/// Whether an identifier names anything, where the parser is.
+bool isNamed(clang::Sema &S, const clang::Token &Name);
+
 } // namespace chomp
 
 #endif

@@ -19,12 +19,21 @@ void words(int *a, int n) {
 #pragma omp target parallel for induction(step(1), + x) // error: clause 'induction' needs a step, an operator and a list: write 'induction(step(s), + : x)'
   for (int i = 0; i < n; i++)
     x++;
-#pragma omp target parallel for induction(loose, step(1), + : x) // error: clause 'induction' takes 'strict', 'relaxed', 'step' and one operator
+#pragma omp target parallel for induction(loose, step(1), + : x) // error: clause 'induction' takes 'strict' or 'relaxed', 'step' and one operator
   for (int i = 0; i < n; i++)
     x++;
 #pragma omp target parallel for induction(step(1), + : a[2]) // error: clause 'induction' is not yet supported for parts of arrays: name a variable
   for (int i = 0; i < n; i++)
     a[2]++;
+#pragma omp target parallel for induction(strict, relaxed, step(1), + : x) // error: clause 'induction' takes 'strict' or 'relaxed', 'step' and one operator
+  for (int i = 0; i < n; i++)
+    x++;
+#pragma omp target parallel for induction(step(1), step(2), + : x) // error: clause 'induction' takes 'strict' or 'relaxed', 'step' and one operator
+  for (int i = 0; i < n; i++)
+    x++;
+#pragma omp target parallel for induction(step(1), + : x) induction(step(2), + : x) // error: clause 'induction' has a variable twice: leave one of them out
+  for (int i = 0; i < n; i++)
+    x++;
   const int two = 2;
 #pragma omp target parallel for collapse(two) induction(step(1), + : x) // error: clause 'induction' needs the number of collapsed loops as a plain number
   for (int i = 0; i < n; i++)

@@ -3,6 +3,6 @@
 //
 // RUN: %python %S/Inputs/verify.py %chomp %s
 void shape(double *q, int n) {
-#pragma omp target update to(([n][n])q[0:2][1:2]) // error: subscripted value is not an array or pointer // error: expected at least one 'to' clause or 'from' clause specified to '#pragma omp target update'
-#pragma omp target update from(([n][n])q[0:2][1:2]) // error: subscripted value is not an array or pointer // error: expected at least one 'to' clause or 'from' clause specified to '#pragma omp target update'
+#pragma omp target update to(([n][n])q[0:2][1:2]) // error: subscripted value is not an array or pointer
+#pragma omp target update from(([n][n])q[0:2][1:2]) // error: subscripted value is not an array or pointer
 }
