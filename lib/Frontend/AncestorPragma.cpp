@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/AncestorPragma.h"
 
+#include "Frontend/DirectiveClauses.h"
 #include "Frontend/OldSpellings.h"
 #include "Support/Diagnostics.h"
 
@@ -32,48 +33,23 @@ llvm::StringRef AncestorPragma::defaultOf(llvm::StringRef Category) const {
   return "";
 }
 
-/// A word and its arguments: Tokens[Open] to Tokens[Close] are its parentheses; Open is 0 where there are none.
-struct PragmaClause {
-  unsigned Word, Open = 0, Close = 0;
-};
-
-static llvm::SmallVector<PragmaClause, 8> clausesOf(ArrayRef<Token> Tokens) {
-  llvm::SmallVector<PragmaClause, 8> Out;
-  for (unsigned I = 1; I < Tokens.size(); ++I) {
-    if (Tokens[I].isNot(tok::l_paren)) {
-      if (!wordOf(Tokens[I]).empty())
-        Out.push_back({I});
-      continue;
-    }
-    unsigned Open = I, Depth = 0;
-    for (; I < Tokens.size(); ++I) {
-      Depth += Tokens[I].is(tok::l_paren);
-      if (Tokens[I].is(tok::r_paren) && --Depth == 0)
-        break;
-    }
-    if (!Out.empty() && Out.back().Word + 1 == Open && I < Tokens.size())
-      Out.back() = {Out.back().Word, Open, I};
-  }
-  return Out;
-}
-
-static bool isAncestor(ArrayRef<Token> Tokens, const PragmaClause &C) {
+static bool isAncestor(ArrayRef<Token> Tokens, const ClauseRange &C) {
   return wordOf(Tokens[C.Word]) == "device" && C.Open && wordOf(Tokens[C.Open + 1]) == "ancestor";
 }
 
 bool isAncestorPragma(ArrayRef<Token> Tokens) {
   if (Tokens.size() < 2 || wordOf(Tokens[0]) != "target")
     return false;
-  llvm::SmallVector<PragmaClause, 8> Clauses = clausesOf(Tokens);
+  llvm::SmallVector<ClauseRange, 8> Clauses = clausesOf(Tokens);
   // A second word of the directive's name has no parentheses, as few clauses have none.
   bool Combined =
       Tokens.size() > 1 &&
       llvm::is_contained({"teams", "parallel", "simd", "loop", "data", "enter", "exit", "update"}, wordOf(Tokens[1]));
-  return !Combined && llvm::any_of(Clauses, [&](const PragmaClause &C) { return isAncestor(Tokens, C); });
+  return !Combined && llvm::any_of(Clauses, [&](const ClauseRange &C) { return isAncestor(Tokens, C); });
 }
 
 /// The colon behind the modifiers of a map clause; Close: there are none.
-static unsigned colonOf(ArrayRef<Token> Tokens, const PragmaClause &C) {
+static unsigned colonOf(ArrayRef<Token> Tokens, const ClauseRange &C) {
   int Depth = 0;
   for (unsigned I = C.Open + 1; I < C.Close; ++I) {
     if (Depth == 0 && Tokens[I].is(tok::question))
@@ -120,7 +96,8 @@ bool respellAncestor(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, bool Requ
   Add({makeWord(PP, "task", Tokens[0]), makeWord(PP, "default", Tokens[0]), Sign(tok::l_paren, Tokens[0]),
        makeWord(PP, "shared", Tokens[0]), Sign(tok::r_paren, Tokens[0])});
   ArrayRef<Token> All(Tokens);
-  for (const PragmaClause &C : clausesOf(Tokens)) {
+  const llvm::SmallVector<ClauseRange, 8> Clauses = clausesOf(Tokens);
+  for (const ClauseRange &C : llvm::drop_begin(Clauses)) {
     llvm::StringRef Name = wordOf(Tokens[C.Word]);
     ArrayRef<Token> Arguments = C.Open ? All.slice(C.Open, C.Close - C.Open + 1) : ArrayRef<Token>();
     if (isAncestor(Tokens, C)) {

@@ -1,6 +1,7 @@
 //===- ClauseNotes.cpp - what Clang is not told of a directive ------------===//
 #include "Frontend/ClauseNotes.h"
 
+#include "Frontend/DirectiveClauses.h"
 #include "Frontend/OldSpellings.h"
 #include "Support/Diagnostics.h"
 
@@ -18,35 +19,6 @@ namespace chomp {
 namespace {
 
 using TokenList = SmallVectorImpl<Token>;
-
-StringRef nameOf(const Token &Tok) {
-  const IdentifierInfo *Name = Tok.isAnnotation() ? nullptr : Tok.getIdentifierInfo();
-  return Name ? Name->getName() : StringRef();
-}
-
-/// A clause: its name at Word, its arguments between Open and Close; both 0 where it has none.
-struct ClauseRange {
-  unsigned Word, Open = 0, Close = 0;
-  unsigned end() const { return (Open ? Close : Word) + 1; }
-};
-
-/// All words outside of parentheses; those of the directive's name are among them.
-SmallVector<ClauseRange, 8> clausesOf(ArrayRef<Token> Tokens) {
-  SmallVector<ClauseRange, 8> Out;
-  for (unsigned I = 0; I < Tokens.size(); ++I) {
-    if (Tokens[I].is(tok::l_paren)) {
-      unsigned Close = closingBracket(Tokens, I);
-      if (!Out.empty() && Out.back().Word + 1 == I && Close < Tokens.size()) {
-        Out.back().Open = I;
-        Out.back().Close = Close;
-      }
-      I = Close;
-    } else if (!nameOf(Tokens[I]).empty()) {
-      Out.push_back({I});
-    }
-  }
-  return Out;
-}
 
 /// Takes out a clause with the comma behind it.
 void eraseClause(TokenList &Tokens, const ClauseRange &C) {
@@ -69,9 +41,9 @@ std::string textOf(Preprocessor &PP, ArrayRef<Token> Tokens) {
 Directive directiveIn(ArrayRef<Token> Tokens) {
   std::string Name;
   for (const Token &Tok : Tokens) {
-    if (nameOf(Tok).empty())
+    if (wordOf(Tok).empty())
       return OMPD_unknown;
-    Name += (Name.empty() ? "" : " ") + nameOf(Tok).str();
+    Name += (Name.empty() ? "" : " ") + wordOf(Tok).str();
   }
   std::replace(Name.begin(), Name.end(), '_', ' ');
   return Name.empty() ? OMPD_unknown : getOpenMPDirectiveKind(Name);
@@ -110,7 +82,7 @@ struct Modifier {
 };
 
 std::optional<Modifier> findDirectiveName(ArrayRef<Token> Tokens, const ClauseRange &C) {
-  StringRef Clause = nameOf(Tokens[C.Word]);
+  StringRef Clause = wordOf(Tokens[C.Word]);
   // Some modifiers stand behind the list.
   bool Behind = Clause == "default" || Clause == "defaultmap" || Clause == "linear" || Clause == "aligned";
   SmallVector<unsigned, 4> Ends; // of the items before the colon, or of all
@@ -154,7 +126,7 @@ bool takeDirectiveNames(Preprocessor &PP, Directive Kind, TokenList &Tokens, Cla
   bool Found = false;
   SmallVector<ClauseRange, 8> Clauses = clausesOf(Tokens);
   for (const ClauseRange &C : llvm::reverse(Clauses)) {
-    StringRef Word = nameOf(Tokens[C.Word]);
+    StringRef Word = wordOf(Tokens[C.Word]);
     auto Modifier = C.Open && Word != "if" ? findDirectiveName(Tokens, C) : std::nullopt; // Clang knows it on if
     if (!Modifier)
       continue;
@@ -196,14 +168,14 @@ std::string withoutGaps(std::string Directive) {
 void takeTaskClauses(Preprocessor &PP, SourceLocation Begin, TokenList &Tokens, ClauseNotes &Notes) {
   TaskClauses Task;
   // In version 6.0, which has this spelling, a taskgroup is around the region.
-  Task.Group = !Tokens.empty() && nameOf(Tokens[0]) == "target_data";
+  Task.Group = !Tokens.empty() && wordOf(Tokens[0]) == "target_data";
   SmallVector<ClauseRange, 8> Clauses = clausesOf(Tokens);
   auto Has = [&](StringRef Word) {
-    return llvm::any_of(Clauses, [&](const ClauseRange &C) { return nameOf(Tokens[C.Word]) == Word; });
+    return llvm::any_of(Clauses, [&](const ClauseRange &C) { return wordOf(Tokens[C.Word]) == Word; });
   };
   const bool Deferred = Has("nowait") && (Has("nogroup") || !Task.Group);
   for (const ClauseRange &C : llvm::reverse(Clauses)) {
-    StringRef Word = nameOf(Tokens[C.Word]);
+    StringRef Word = wordOf(Tokens[C.Word]);
     std::string Text = textOf(PP, ArrayRef(Tokens).slice(C.Word, C.end() - C.Word));
     if (Word == "depend" && C.Open) {
       SmallVector<Token, 32> Clause(Tokens.begin() + C.Word, Tokens.begin() + C.end());
@@ -213,13 +185,13 @@ void takeTaskClauses(Preprocessor &PP, SourceLocation Begin, TokenList &Tokens, 
       Task.Detach = Text;
     } else if (Word == "default" && C.Open) {
       ArrayRef<Token> Inside = ArrayRef(Tokens).slice(C.Open + 1, C.Close - C.Open - 1);
-      Task.Default = Inside.empty() ? "" : nameOf(Inside.front()).str();
-      Task.Category = Inside.size() < 3 ? "all" : nameOf(Inside.back()).str();
+      Task.Default = Inside.empty() ? "" : wordOf(Inside.front()).str();
+      Task.Category = Inside.size() < 3 ? "all" : wordOf(Inside.back()).str();
     } else if (C.Open && (Word == "private" || Word == "firstprivate" || Word == "shared" || Word == "allocate" ||
                           Word == "in_reduction" || Word == "detach")) {
       Task.Data.insert(Task.Data.begin(), Text);
       for (const Token &Tok : ArrayRef(Tokens).slice(C.Open, C.Close - C.Open))
-        Task.Listed.insert(nameOf(Tok));
+        Task.Listed.insert(wordOf(Tok));
     } else if (Word == "nogroup")
       Task.Group = false;
     // Run in order, by the thread that meets it.
@@ -233,11 +205,11 @@ void takeTaskClauses(Preprocessor &PP, SourceLocation Begin, TokenList &Tokens, 
 //===--- interop on dispatch ---===//
 
 void takeInterops(Preprocessor &PP, TokenList &Tokens, ClauseNotes &Notes) {
-  if (Tokens.empty() || nameOf(Tokens[0]) != "dispatch")
+  if (Tokens.empty() || wordOf(Tokens[0]) != "dispatch")
     return;
   SmallVector<ClauseRange, 8> Clauses = clausesOf(Tokens);
   for (const ClauseRange &C : llvm::reverse(Clauses)) {
-    if (nameOf(Tokens[C.Word]) != "interop" || !C.Open)
+    if (wordOf(Tokens[C.Word]) != "interop" || !C.Open)
       continue;
     const Token Type[] = {makeWord(PP, "in", Tokens[C.Open]), makeSign(PP, tok::colon, Tokens[C.Open])};
     Tokens[C.Word] = makeWord(PP, "depend", Tokens[C.Word]);
@@ -260,18 +232,18 @@ void takeDefaults(Preprocessor &PP, Directive Kind, SourceLocation Begin, TokenL
   auto CategoryOf = [&](const ClauseRange &C) {
     auto Colon = std::find_if(Tokens.begin() + C.Open, Tokens.begin() + C.Close,
                               [](const Token &Tok) { return Tok.is(tok::colon); });
-    return Colon == Tokens.begin() + C.Close ? StringRef("all") : nameOf(*std::next(Colon));
+    return Colon == Tokens.begin() + C.Close ? StringRef("all") : wordOf(*std::next(Colon));
   };
   auto Covers = [](StringRef Category, StringRef Wanted) { return Category == "all" || Category == Wanted; };
   for (const ClauseRange &C : clausesOf(Tokens)) {
-    if (C.Open && nameOf(Tokens[C.Word]) == "defaultmap")
+    if (C.Open && wordOf(Tokens[C.Word]) == "defaultmap")
       Mapped.push_back(CategoryOf(C));
-    else if (C.Open && nameOf(Tokens[C.Word]) == "default")
+    else if (C.Open && wordOf(Tokens[C.Word]) == "default")
       Default = C;
   }
   if (Mapped.empty() || !Default || Default->Open + 1 >= Default->Close)
     return;
-  StringRef Attribute = nameOf(Tokens[Default->Open + 1]), Category = CategoryOf(*Default);
+  StringRef Attribute = wordOf(Tokens[Default->Open + 1]), Category = CategoryOf(*Default);
   if (Attribute == "shared")
     return; // says nothing of target
   SmallVector<Token, 16> New;

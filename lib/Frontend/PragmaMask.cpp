@@ -12,6 +12,7 @@
 
 #include "Frontend/AttributeDirectives.h"
 #include "Frontend/ClauseSyntax.h"
+#include "Frontend/CombinedScan.h"
 #include "Frontend/DelimitedVariants.h"
 #include "Frontend/DirectiveScreen.h"
 #include "Frontend/Metadirective.h"
@@ -218,6 +219,14 @@ void PragmaMask::take(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<To
   if (isErased(Tokens)) {
     erase(Begin, Tokens, End);
     return;
+  }
+  if (auto Split = splitCombinedScan(PP, Tokens)) {
+    // The last first: what is given to the parser comes before what it has not yet got. They share a line, and meet
+    // behind the word "target".
+    const SourceLocation Behind = Tokens[0].getLocation().getLocWithOffset(strlen("target"));
+    Respelled.push_back({Behind});
+    take(PP, Behind, Split->Inner, End);
+    return take(PP, Begin, Split->Target, Behind);
   }
   const size_t Outside = Open.size();
   if (!prepare(PP, Begin, Tokens))

@@ -51,7 +51,8 @@ void TokenStream::add(Preprocessor &PP, const Token &T, bool Erased) {
   E.LeadingSpace = T.hasLeadingSpace() || T.isAtStartOfLine();
   if (T.is(tok::annot_pragma_openmp) || T.is(tok::annot_attr_openmp)) {
     E.Role = PragmaRole::Begin;
-    Attribute = beginsInAttribute(PP.getSourceManager(), E.Loc);
+    const bool Split = !Tokens.empty() && Tokens.back().Role == PragmaRole::End && Tokens.back().Loc == E.Loc;
+    Attribute = Split ? Attribute : beginsInAttribute(PP.getSourceManager(), E.Loc);
     E.Attribute = Attribute;
   } else if (T.is(tok::annot_pragma_openmp_end)) {
     E.Role = PragmaRole::End;
@@ -63,9 +64,16 @@ void TokenStream::add(Preprocessor &PP, const Token &T, bool Erased) {
     if (!Tokens.empty() && (Tokens.back().Role == PragmaRole::Begin || Tokens.back().Role == PragmaRole::Inside))
       E.Role = PragmaRole::Inside;
   }
-  // The end of a pragma may share its location with nothing else; a token keeps the first index it got.
-  ByLocation.try_emplace(E.Loc.getRawEncoding(), Tokens.size());
+  // A token keeps the first index it got, but where a pragma begins that an end shares its location with.
+  auto [Known, New] = ByLocation.try_emplace(E.Loc.getRawEncoding(), Tokens.size());
+  if (!New && E.Role == PragmaRole::Begin && Tokens[Known->second].Role == PragmaRole::End)
+    Known->second = Tokens.size();
   Tokens.push_back(std::move(E));
+}
+
+bool TokenStream::isSplitAt(unsigned End) const {
+  return End + 1 < Tokens.size() && Tokens[End].Role == PragmaRole::End && Tokens[End + 1].Role == PragmaRole::Begin &&
+         Tokens[End].Loc == Tokens[End + 1].Loc;
 }
 
 std::optional<unsigned> TokenStream::index(SourceLocation Loc) const {
@@ -505,8 +513,8 @@ std::string TokenStream::fileText(FileID File, const TokenEdits &Edits, ArrayRef
       return std::nullopt;
     unsigned Length = T.Role == PragmaRole::None || T.Role == PragmaRole::Inside
                           ? Lexer::MeasureTokenLength(T.Loc, *SM, LangOptions())
-                      : T.Role == PragmaRole::End && T.Attribute ? 1
-                                                                 : 0;
+                      : T.Role == PragmaRole::End && T.Attribute && !isSplitAt(Index) ? 1
+                                                                                      : 0;
     return std::make_pair(Offset, Offset + Length);
   };
   // The use of a macro in which a token stands, as a token range that covers it whole.
@@ -526,10 +534,10 @@ std::string TokenStream::fileText(FileID File, const TokenEdits &Edits, ArrayRef
   StringRef Text = SM->getBufferData(File);
   for (auto &[First, R] : Edits.Replaced) {
     auto From = Offsets(First), To = Offsets(R.Last);
-    if (From && To)
-      Note(From->first, To->second,
-           Tokens[First].Attribute ? onOwnLines(Text, From->first, To->second, R.Text) : R.Text);
-    else if (Tokens[First].Loc.isMacroID())
+    if (From && To) {
+      std::string New = Tokens[First].Attribute ? onOwnLines(Text, From->first, To->second, R.Text) : R.Text;
+      Note(From->first, To->second, First > 0 && isSplitAt(First - 1) && !New.empty() ? "\n" + New : New);
+    } else if (Tokens[First].Loc.isMacroID())
       NoteExpansion(First);
   }
   for (auto &[Index, Texts] : Edits.Before) {

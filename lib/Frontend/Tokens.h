@@ -185,6 +185,8 @@ public:
 private:
   friend struct TokenRecorder;
   bool endsExpansion(unsigned Index) const;
+  /// Whether a pragma's end is where the next begins: one pragma of the user's stands for both.
+  bool isSplitAt(unsigned End) const;
   TokenRange withFolds(TokenRange Range) const;
   enum class Purpose { Host, Device, Block }; ///< Block: markedText().
   std::string render(TokenRange Range, const TokenEdits *Edits, Purpose For) const;

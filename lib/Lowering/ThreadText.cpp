@@ -547,7 +547,12 @@ private:
         line(Line);
       return;
     }
-    open("if (" + (T.Loops && isSequentialLoop() ? factor(Count) + " > 0" : Counter + ".last()") + ") {");
+    std::string Last = Counter + ".last()";
+    if (T.Scan) // scanLoop()
+      Last = (isFunction() || isWorksharing() ? "omp_get_thread_num() == 0 && " : "") + factor(Count) + " > 0";
+    else if (T.Loops && isSequentialLoop())
+      Last = factor(Count) + " > 0";
+    open("if (" + Last + ") {");
     for (const std::string &Line : Lines)
       line(Line);
     close("}");
