@@ -168,7 +168,7 @@ private:
     Stream[First].setFlagValue(Token::LeadingSpace, false);
     sign(tok::r_paren);
   }
-  void condition(const SelectorMatch::Condition &C);
+  void condition(const SelectorMatch::Condition &C, bool Alone);
   void ask(const SelectorMatch::Condition &C);
 
   Preprocessor &PP;
@@ -202,7 +202,7 @@ void BranchWriter::begin(ArrayRef<SelectorMatch::Condition> Conditions) {
       if (&C != Conditions.begin())
         sign(tok::ampamp, /*Space=*/true);
       const size_t First = Stream.size();
-      condition(C);
+      condition(C, /*Alone=*/Conditions.size() == 1);
       Stream[First].setFlagValue(Token::LeadingSpace, &C != Conditions.begin());
     }
     sign(tok::r_paren);
@@ -226,9 +226,11 @@ void BranchWriter::hold(const Token &Variable, ArrayRef<Token> Value) {
   sign(tok::semi);
 }
 
-void BranchWriter::condition(const SelectorMatch::Condition &C) {
+void BranchWriter::condition(const SelectorMatch::Condition &C, bool Alone) {
   if (C.Kind == SelectorMatch::Condition::CodeHas || C.Kind == SelectorMatch::Condition::DeviceHas)
     return ask(C);
+  if (C.Kind == SelectorMatch::Condition::User && Alone)
+    return add(C.Tokens);
   operand(C.Tokens);
   if (C.Kind == SelectorMatch::Condition::User)
     return;

@@ -175,6 +175,19 @@ static bool needSpace(StringRef Left, StringRef Right) {
   return StringRef("+-*/%&|<>=!^:.#").contains(L) && StringRef("+-*/%&|<>=^:.#").contains(R);
 }
 
+/// Where the user wrote a token of a metadirective's branch: all of it expands to the place of the metadirective and
+/// its statement, as if a macro had made it.
+std::optional<SourceLocation> TokenStream::ownPlace(unsigned Index) const {
+  const SourceLocation Loc = Tokens[Index].Loc;
+  if (!SM->isMacroBodyExpansion(Loc))
+    return std::nullopt;
+  const SourceLocation Place = SM->getSpellingLoc(Loc);
+  const CharSourceRange Around = SM->getExpansionRange(Loc);
+  if (SM->getFileID(Place) != SM->getFileID(Around.getBegin()) || Place < Around.getBegin() || Around.getEnd() < Place)
+    return std::nullopt;
+  return Place;
+}
+
 std::string TokenStream::gapBefore(unsigned Index) const {
   const ExpandedToken &T = Tokens[Index];
   if (Index == 0)
@@ -199,6 +212,15 @@ std::string TokenStream::gapBefore(unsigned Index) const {
     }
     return "\n";
   }
+  if (auto Here = ownPlace(Index); Here && T.Role == PragmaRole::Begin) {
+    return "\n";
+  } else if (Here && T.Role == PragmaRole::None) {
+    auto [File, Begin] = SM->getDecomposedLoc(*Here);
+    if (auto There = ownPlace(Index - 1); There && P.Role == PragmaRole::None && *There < *Here)
+      return cleanGap(File, SM->getFileOffset(*There) + Lexer::MeasureTokenLength(*There, *SM, LangOptions()), Begin);
+    if (P.Role == PragmaRole::End)
+      return "\n" + indentation(Index);
+  }
   return T.LeadingSpace || needSpace(P.Spelling, T.Spelling) ? " " : "";
 }
 
@@ -220,6 +242,9 @@ void TokenStream::append(std::string &Out, unsigned Index, const TokenEdits *Edi
     Out += For == Purpose::Host ? "#pragma omp " : PragmaMark + std::to_string(Index) + PragmaMark;
   } else if (T.Role == PragmaRole::End) {
     Out += '\n';
+    if (For == Purpose::Host && Index + 1 < Tokens.size() && Tokens[Index + 1].Role == PragmaRole::None &&
+        ownPlace(Index + 1))
+      Out += "#line " + std::to_string(line(Index + 1)) + "\n";
   } else {
     auto Name = For == Purpose::Host ? DeviceNames.end() : DeviceNames.find(Index);
     Out += Name == DeviceNames.end() ? T.Spelling : Name->second;
@@ -418,7 +443,7 @@ std::string TokenStream::leadingComment(unsigned Index) const {
 }
 
 unsigned TokenStream::line(unsigned Index) const {
-  return SM->getPresumedLoc(SM->getExpansionLoc(Tokens[Index].Loc)).getLine();
+  return SM->getPresumedLoc(ownPlace(Index).value_or(SM->getExpansionLoc(Tokens[Index].Loc))).getLine();
 }
 
 TokenRange TokenStream::pragma(unsigned First) const {
@@ -471,7 +496,7 @@ TokenRange TokenStream::statement(const Stmt *S) const {
 }
 
 std::string TokenStream::indentation(unsigned Index) const {
-  auto [File, Offset] = SM->getDecomposedExpansionLoc(Tokens[Index].Loc);
+  auto [File, Offset] = SM->getDecomposedLoc(ownPlace(Index).value_or(SM->getExpansionLoc(Tokens[Index].Loc)));
   StringRef Text = SM->getBufferData(File);
   size_t Line = Text.rfind('\n', Offset);
   Line = Offset == 0 || Line == StringRef::npos ? 0 : Line + 1;
@@ -581,7 +606,13 @@ std::string TokenStream::fileText(FileID File, const TokenEdits &Edits, ArrayRef
     CharSourceRange Use = SM->getExpansionRange(Tokens[First].Loc);
     unsigned Begin = SM->getFileOffset(Use.getBegin());
     unsigned End = SM->getFileOffset(Use.getEnd()) + Lexer::MeasureTokenLength(Use.getEnd(), *SM, LangOptions());
-    Note(Begin, End, text(Range, &Edits));
+    std::string New = text(Range, &Edits);
+    bool Branches = false;
+    for (unsigned I = Range.First; I <= Range.Last; ++I)
+      Branches |= ownPlace(I).has_value();
+    if (Branches && restOfLine(Text, End))
+      New += "\n#line " + std::to_string(SM->getPresumedLoc(Use.getEnd()).getLine() + 1);
+    Note(Begin, End, New);
   }
 
   for (const TextChange &Change : More)

@@ -185,6 +185,7 @@ public:
 private:
   friend struct TokenRecorder;
   bool endsExpansion(unsigned Index) const;
+  std::optional<clang::SourceLocation> ownPlace(unsigned Index) const;
   /// Whether a pragma's end is where the next begins: one pragma of the user's stands for both.
   bool isSplitAt(unsigned End) const;
   TokenRange withFolds(TokenRange Range) const;
