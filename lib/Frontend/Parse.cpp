@@ -16,6 +16,7 @@
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -51,7 +52,8 @@ struct IncludeRecorder : PPCallbacks {
 /// Clang (22) checks members of objects that a target region's code names as if they were list items, and complains
 /// where the object is a temporary: "midpoint(a, b).x". Such words about code, not about a clause, are no error. Nor is
 /// it one that a construct in a device function names a link variable: what is on no device the slice finds. Behind the
-/// first error in a directive, what Clang says of the same directive mostly follows from it.
+/// first error in a directive, what Clang says of the same directive mostly follows from it; an inscan reduction and
+/// its scan directive are one here.
 class DiagnosticPrinter : public TextDiagnosticPrinter {
 public:
   using TextDiagnosticPrinter::TextDiagnosticPrinter;
@@ -61,28 +63,81 @@ public:
   void HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &Info) override {
     if (Level == DiagnosticsEngine::Note && Dropped)
       return;
-    Dropped = Info.getID() == diag::err_omp_lambda_capture_in_declare_target_not_to || follows(Level, Info);
+    const auto *Left = llvm::find_if(LeftOut, [&](const LeftOutWords &L) { return L.Warning == Info.getID(); });
+    // A pragma may have made errors of warnings.
+    const bool Warns = Left == std::end(LeftOut) && Level != DiagnosticsEngine::Note &&
+                       Info.getID() < diag::DIAG_UPPER_LIMIT &&
+                       Info.getDiags()->getDiagnosticIDs()->isWarningOrExtension(Info.getID());
+    Dropped = Warns || Info.getID() == diag::err_omp_lambda_capture_in_declare_target_not_to || follows(Level, Info);
     if (Dropped)
       return;
     if (Info.getID() == diag::err_omp_non_lvalue_in_map_or_motion_clauses && Tokens)
       if (auto Token = Tokens->index(Info.getLocation()); Token && (*Tokens)[*Token].Role == PragmaRole::None)
         return;
+    if (Left != std::end(LeftOut)) {
+      if (Left->Warning == diag::warn_omp_extra_tokens_at_eol && isAssumption(Info))
+        return; // whose expressions, which Clang doesn't know, VariantCheck does
+      SmallString<128> Text;
+      Info.FormatDiagnostic(Text);
+      const std::string Said = Text.str().split(Left->End).first.str() + Left->Instead;
+      const Diagnostic New(Info.getDiags(), Info.getLocation(), Info.getID(), DiagnosticStorage(), Said);
+      return TextDiagnosticPrinter::HandleDiagnostic(Level, New);
+    }
     TextDiagnosticPrinter::HandleDiagnostic(Level, Info);
   }
 
+  /// Makes errors of the warnings in LeftOut. With "-w" Clang wouldn't let us.
+  static void refuseLeftOut(DiagnosticsEngine &Diags) {
+    Diags.setIgnoreAllWarnings(false);
+    for (const LeftOutWords &Left : LeftOut)
+      Diags.setSeverity(Left.Warning, diag::Severity::Error, SourceLocation());
+  }
+
 private:
+  /// Words that Clang leaves out with a warning. What it says ends where it tells so; Instead: what we say there.
+  struct LeftOutWords {
+    unsigned Warning;
+    const char *End, *Instead;
+  };
+  static constexpr LeftOutWords LeftOut[] = {
+      {diag::warn_omp_extra_tokens_at_eol, " are ignored", ": leave them out"},
+      {diag::warn_pragma_expected_colon, " - ignoring", ""},
+      {diag::warn_pragma_expected_colon_r_paren, " - ignoring", ""},
+      {diag::warn_omp_alignment_not_power_of_two, "aligned clause", "the requested alignment is not a power of 2"},
+      {diag::warn_omp_more_one_device_type_clause, " is specified", ": leave one of them out"},
+      {diag::warn_omp_more_one_interop_type, " cannot be", " stands twice: leave one of them out"},
+      {diag::warn_omp_more_one_omp_all_memory, " cannot be", " stands twice: leave one of them out"}};
+
+  static bool isAssumption(const Diagnostic &Info) {
+    SmallString<128> Text;
+    Info.FormatDiagnostic(Text);
+    return Text.str().contains("omp assume") || Text.str().contains("omp begin assumes");
+  }
+
+  /// Where the directive begins that the place is in; npos: in none.
+  static size_t directiveAt(StringRef Text, size_t Offset) {
+    auto LineOf = [&](size_t At) { return Text.take_front(At).rfind('\n') + 1; };
+    size_t Line = LineOf(Offset);
+    while (Line > 1 && Text.take_front(Line - 1).ends_with("\\"))
+      Line = LineOf(Line - 1);
+    return Text.drop_front(Line).ltrim(" \t").starts_with("#") ? Line : StringRef::npos;
+  }
+
   /// An error of Clang's in a directive that has one already.
   bool follows(DiagnosticsEngine::Level Level, const Diagnostic &Info) {
     if (Level < DiagnosticsEngine::Error || !Info.hasSourceManager() || Info.getLocation().isInvalid())
       return false;
     const SourceManager &SM = Info.getSourceManager();
     const auto [File, Offset] = SM.getDecomposedExpansionLoc(Info.getLocation());
-    const StringRef Text = SM.getBufferData(File), Before = Text.take_front(Offset);
-    size_t Line = Before.rfind('\n') + 1;
-    while (Line > 1 && Before.take_front(Line - 1).ends_with("\\"))
-      Line = Before.take_front(Line - 1).rfind('\n') + 1;
-    if (!Text.drop_front(Line).ltrim(" \t").starts_with("#"))
+    const StringRef Text = SM.getBufferData(File);
+    size_t Line = directiveAt(Text, Offset);
+    if (Line == StringRef::npos)
       return false;
+    SmallVector<StringRef, 4> Words;
+    Text.drop_front(Line).ltrim(" \t#").split(Words, ' ', /*MaxSplit=*/3, /*KeepEmpty=*/false);
+    if (Words.size() > 2 && Words[2].trim() == "scan")
+      if (const size_t Inscan = Text.take_front(Line).rfind("inscan"); Inscan != StringRef::npos)
+        Line = std::min(Line, directiveAt(Text, Inscan));
     const SourceLocation Directive = SM.getComposedLoc(File, Line);
     return std::exchange(Wrong, Directive) == Directive && Info.getID() < diag::DIAG_UPPER_LIMIT;
   }
@@ -241,12 +296,13 @@ std::vector<std::string> languageFlags(const std::vector<std::string> &Flags) {
 }
 
 /// What Clang reads and takes for an error unless a flag says otherwise, gcc may let pass: undeclared functions in C,
-/// narrowing, register in C++17. The host compiler is the one to judge; the device text says it with casts.
+/// narrowing, register in C++17. The host compiler is the one to judge, as of all warnings; the device text says it
+/// with casts.
 void leaveToHostCompiler(DiagnosticsEngine &Diags) {
   std::vector<diag::kind> All;
   DiagnosticIDs::getAllDiagnostics(diag::Flavor::WarningOrError, All);
   for (diag::kind ID : All)
-    if (Diags.getDiagnosticIDs()->isWarningOrExtension(ID) && Diags.getDiagnosticIDs()->isDefaultMappingAsError(ID))
+    if (Diags.getDiagnosticIDs()->isWarningOrExtension(ID))
       Diags.setSeverity(ID, diag::Severity::Ignored, SourceLocation());
 }
 
@@ -311,6 +367,7 @@ bool parse(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colors,
   CI->createFileManager();
   CI->createSourceManager();
   leaveToHostCompiler(CI->getDiagnostics());
+  DiagnosticPrinter::refuseLeftOut(CI->getDiagnostics());
   auto Action = std::make_unique<TranslateAction>(Printer, Options, Use);
   if (runGuarded([&] { CI->ExecuteAction(*Action); }))
     return !CI->getDiagnostics().hasErrorOccurred();

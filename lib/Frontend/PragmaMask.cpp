@@ -107,6 +107,12 @@ bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl
   Branch.clear();
   if (!checkClauseSyntax(PP, Tokens, Meaning))
     return false;
+  // A comma behind the directive's name (OpenMP 5.2, 3.1), where Clang would leave out all that follows.
+  if (auto *Comma = llvm::find_if(Tokens, [](const Token &Tok) { return wordOf(Tok).empty(); });
+      Comma != Tokens.end() && Comma->is(tok::comma)) {
+    Tokens.erase(Comma);
+    Respelled.push_back({Begin});
+  }
   if (llvm::any_of(Tokens, [](const Token &Tok) { return wordOf(Tok) == "induction"; })) {
     DirectiveScanner Scanner;
     for (const Token &Tok : Tokens)
@@ -221,6 +227,8 @@ void PragmaMask::take(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<To
     return;
   }
   if (auto Split = splitCombinedScan(PP, Tokens)) {
+    if (!checkClauseSyntax(PP, Tokens, Meaning))
+      return;
     // The last first: what is given to the parser comes before what it has not yet got. They share a line, and meet
     // behind the word "target".
     const SourceLocation Behind = Tokens[0].getLocation().getLocWithOffset(strlen("target"));
