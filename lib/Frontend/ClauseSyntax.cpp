@@ -22,9 +22,10 @@ namespace {
 /// A clause that Chomp takes out, or respells, before Clang sees the directive.
 struct ClauseRule {
   const char *Name;
-  SmallVector<Directive, 8> Constructs;           ///< That may have it; empty: Clang, or DirectiveScreen, knows.
-  enum { Optional, Required, Positive } Argument; ///< Positive: an optional number that is not 0.
-  SmallVector<StringRef, 3> Words;                ///< What the argument may be; empty: an expression.
+  SmallVector<Directive, 8> Constructs; ///< That may have it; empty: Clang, or DirectiveScreen, knows.
+  /// Positive: an optional number that is not 0. Any: Clang reads it, but once is as good as twice to it.
+  enum { Optional, Required, Positive, Any } Argument;
+  SmallVector<StringRef, 3> Words; ///< What the argument may be; empty: an expression.
 };
 
 const ClauseRule Rules[] = {{"safesync", {OMPD_parallel}, ClauseRule::Positive, {}},
@@ -37,11 +38,29 @@ const ClauseRule Rules[] = {{"safesync", {OMPD_parallel}, ClauseRule::Positive, 
                              {}},
                             {"memscope", {}, ClauseRule::Required, {"all", "cgroup", "device"}},
                             {"dyn_groupprivate", {}, ClauseRule::Required, {}},
-                            {"apply", {}, ClauseRule::Required, {}}};
+                            {"apply", {}, ClauseRule::Required, {}},
+                            {"looprange", {}, ClauseRule::Any, {}}};
+
+/// Clauses that make target data a task, in OpenMP 6.0: Clang doesn't get them there.
+const ClauseRule DataRules[] = {{"priority", {}, ClauseRule::Required, {}},
+                                {"nogroup", {}, ClauseRule::Any, {}},
+                                {"mergeable", {}, ClauseRule::Any, {}},
+                                {"detach", {}, ClauseRule::Required, {}}};
+
+/// Clauses of requires, whose expressions are optional (OpenMP 6.0, 10.5).
+constexpr StringRef RequiresClauses[] = {"reverse_offload", "device_safesync"};
+
+/// Map types that a directive can't have (OpenMP 6.0, 7.9.10, 15.5, 15.6).
+const struct {
+  Directive Construct;
+  SmallVector<StringRef, 3> Types;
+} WrongMapTypes[] = {{OMPD_target_enter_data, {"from", "release", "delete"}},
+                     {OMPD_target_exit_data, {"to", "alloc"}},
+                     {OMPD_declare_mapper, {"release", "delete"}}};
 
 /// Clauses with a list of variables, of which each may be there once (OpenMP 6.0, 7.2).
-constexpr StringRef ListClauses[] = {"private",     "firstprivate", "lastprivate",   "shared",
-                                     "copyprivate", "copyin",       "is_device_ptr", "has_device_addr"};
+constexpr StringRef ListClauses[] = {"private", "firstprivate",  "lastprivate",     "shared",    "copyprivate",
+                                     "copyin",  "is_device_ptr", "has_device_addr", "inclusive", "exclusive"};
 
 class ClauseSyntaxChecker : CheckedTokens {
 public:
@@ -76,6 +95,10 @@ private:
   bool checkApply(size_t Open, size_t Close);
   bool checkNames(size_t First, size_t End) const;
   bool checkList(size_t Word, size_t Close);
+  bool checkRequires(size_t Word);
+  bool checkMapType(size_t Open, size_t Close);
+  bool checkMessage(size_t Open, size_t Close);
+  bool checkDepend(size_t Open, size_t Close);
 
   Sema *Meaning;
   llvm::StringSet<> Listed; ///< "private x"
@@ -91,6 +114,8 @@ bool ClauseSyntaxChecker::checkRule(const ClauseRule &Rule, size_t Word) {
     return unexpected(Word);
   if (!Many && !Listed.insert(Rule.Name).second)
     return twice(Word);
+  if (Rule.Argument == ClauseRule::Any)
+    return true;
   if (!is(Word + 1, tok::l_paren))
     return Rule.Argument != ClauseRule::Required || expected(Word + 1, "'(' behind '" + std::string(Rule.Name) + "'");
   const size_t Close = closing(Word + 1);
@@ -146,17 +171,12 @@ bool ClauseSyntaxChecker::checkApply(size_t Open, size_t Close) {
   return true;
 }
 
-/// Names of nothing in an expression that Clang doesn't get to see. Its <omp.h> lacks some of OpenMP's own.
+/// Names of nothing in an expression that Clang doesn't get to see.
 bool ClauseSyntaxChecker::checkNames(size_t First, size_t End) const {
-  for (size_t I = First; Meaning && I < End; ++I) {
-    const bool Inner = Tokens[I - 1].isOneOf(tok::period, tok::arrow, tok::coloncolon);
-    if (Tokens[I].isNot(tok::identifier) || Inner || is(I + 1, tok::l_paren) || is(I + 1, tok::coloncolon) ||
-        wordOf(Tokens[I]).starts_with("omp_") || isNamed(*Meaning, Tokens[I]))
-      continue;
-    PP.Diag(Tokens[I], diag::err_undeclared_var_use) << Tokens[I].getIdentifierInfo();
-    return false;
-  }
-  return true;
+  const Token *Name = Meaning ? findUnnamed(*Meaning, Tokens.slice(First, End - First)) : nullptr;
+  if (Name)
+    PP.Diag(*Name, diag::err_undeclared_var_use) << Name->getIdentifierInfo();
+  return !Name;
 }
 
 /// private(x, y), and what reduction(+ : x) can't do without.
@@ -171,6 +191,43 @@ bool ClauseSyntaxChecker::checkList(size_t Word, size_t Close) {
       return twice(I);
   }
   return true;
+}
+
+/// What is known to be no string in message(…).
+bool ClauseSyntaxChecker::checkMessage(size_t Open, size_t Close) {
+  const ValueDecl *Value = Meaning ? valueIn(*Meaning, Tokens.slice(Open + 1, Close - Open - 1)) : nullptr;
+  const bool Named = Close == Open + 2 && Value && Value->getType()->isArithmeticType();
+  return (!Named && !is(Open + 1, tok::numeric_constant)) || expected(Open + 1, "a string in 'message'");
+}
+
+/// depend of target data, which Clang doesn't get to see: [modifier,] type : list
+bool ClauseSyntaxChecker::checkDepend(size_t Open, size_t Close) {
+  const size_t Colon = part(Open + 1, Close, tok::colon);
+  size_t Type = Open + 1;
+  for (size_t Next; (Next = part(Type, Colon)) < Colon;)
+    Type = Next + 1;
+  if (Colon == Close || Type + 1 != Colon ||
+      !llvm::is_contained({"in", "out", "inout", "mutexinoutset", "inoutset", "depobj"}, word(Type)))
+    return expected(Type, "a dependence and a list in 'depend', as in 'depend(in: x)'");
+  return Colon + 1 < Close || expected(Close, "a list in 'depend'");
+}
+
+bool ClauseSyntaxChecker::checkMapType(size_t Open, size_t Close) {
+  const size_t Colon = part(Open + 1, Close, tok::colon);
+  for (const auto &Wrong : WrongMapTypes)
+    if (Wrong.Construct == getOpenMPDirectiveKind(Name) && Colon < Close)
+      for (size_t I = Open + 1; I < Colon; I = part(I, Colon) + 1)
+        if (llvm::is_contained(Wrong.Types, word(I)) && !is(I + 1, tok::l_paren))
+          return unexpected(I);
+  return true;
+}
+
+/// A clause of requires that Clang doesn't know.
+bool ClauseSyntaxChecker::checkRequires(size_t Word) {
+  if (!Listed.insert(word(Word)).second)
+    return twice(Word);
+  return !is(Word + 1, tok::l_paren) || !is(Word + 2, tok::r_paren) ||
+         expected(Word + 2, "an expression in '" + word(Word) + "'");
 }
 
 /// interop(object, …)
@@ -252,6 +309,8 @@ bool ClauseSyntaxChecker::checkAllocators(size_t Open, size_t Close) {
   const size_t Colon = part(Open + 1, Close, tok::colon);
   if (Colon < Close && !checkModifiers(Open + 1, Colon))
     return false;
+  if (const size_t Comma = part(Colon + 1, Close); Colon < Close && Comma < Close) // OpenMP 6.0, 8.8
+    return expected(Comma, "one allocator behind modifiers, and a clause for each,");
   llvm::StringSet<> Named;
   for (size_t I = Colon < Close ? Colon + 1 : Open + 1, End = 0; End < Close; I = End + 1) {
     End = part(I, Close);
@@ -315,10 +374,17 @@ bool ClauseSyntaxChecker::checkDepobj() {
       if (Close - Open != Clause - 2 || !Same(I, I - Open + 1))
         return unexpected(I);
   }
+  if (Word == "depend" && Close < size()) {
+    const size_t Colon = part(Open + 1, Close, tok::colon);
+    if (const size_t Comma = part(Colon + 1, Close); Colon < Close && Comma < Close)
+      return expected(Comma, "one list item in 'depend'");
+  }
   if (Word == "init" && !Names) {
     const size_t Colon = Close < size() ? part(Open + 1, Close, tok::colon) : Close;
     if (Colon == Close || !is(Open + 2, tok::l_paren) || closing(Open + 2) + 1 != Colon)
       return expected(Open, "a dependence and an object behind 'init', as in 'init(in(x): d)'");
+    if (const size_t Comma = part(Open + 3, Colon - 1); Comma + 1 < Colon)
+      return expected(Comma, "one list item in '" + word(Open + 1) + "'");
   }
   return true;
 }
@@ -328,7 +394,8 @@ bool ClauseSyntaxChecker::checkDepobj() {
 bool ClauseSyntaxChecker::check() {
   if (Name == "depobj" && !checkDepobj())
     return false;
-  const bool HasClauses = getDirectiveCategory(getOpenMPDirectiveKind(Name)) == Category::Executable;
+  const Directive Kind = getOpenMPDirectiveKind(Name);
+  const bool HasClauses = getDirectiveCategory(Kind) == Category::Executable;
   for (size_t I = 1; I < size(); ++I) {
     if (is(I, tok::l_paren) && !wordOf(Tokens[I - 1]).empty()) {
       I = closingBracket(Tokens, I);
@@ -341,12 +408,20 @@ bool ClauseSyntaxChecker::check() {
     const std::string Word = word(I);
     const bool Interop = Name == "dispatch" && Word == "interop", Init = Name == "interop" && Word == "init",
                Allocators = Word == "uses_allocators";
-    const bool Lists = HasClauses && is(I + 1, tok::l_paren) &&
+    const bool Maps = Word == "map", Says = Kind == OMPD_error && Word == "message",
+               Permutes = Kind == OMPD_interchange && Word == "permutation",
+               Depends = Kind == OMPD_target_data && (Word == "depend" || Word == "affinity");
+    const bool Lists = (HasClauses || Kind == OMPD_scan) && is(I + 1, tok::l_paren) &&
                        (StringRef(Word).ends_with("reduction") || llvm::is_contained(ListClauses, Word));
     const auto *Rule = llvm::find_if(Rules, [&](const ClauseRule &R) { return HasClauses && Word == R.Name; });
     if (Rule != std::end(Rules) && !checkRule(*Rule, I))
       return false;
-    if (!Interop && !Init && !Allocators && !Lists)
+    const auto *OfData = llvm::find_if(DataRules, [&](const ClauseRule &R) { return Word == R.Name; });
+    if (Kind == OMPD_target_data && OfData != std::end(DataRules) && !checkRule(*OfData, I))
+      return false;
+    if (Kind == OMPD_requires && llvm::is_contained(RequiresClauses, Word) && !checkRequires(I))
+      return false;
+    if (!Interop && !Init && !Allocators && !Lists && !Maps && !Says && !Permutes && !Depends)
       continue;
     const size_t Close = is(I + 1, tok::l_paren) ? closing(I + 1) : size();
     if (Close == size())
@@ -354,6 +429,13 @@ bool ClauseSyntaxChecker::check() {
                       (is(I + 1, tok::l_paren) ? "')' behind '" : "'(' behind '") + Word + "'");
     if (Interop && !Listed.insert(Word).second)
       return twice(I);
+    if (Permutes && part(I + 2, Close) == Close && I + 2 < Close)
+      return expected(Close, "at least two loops in 'permutation'");
+    if (Depends && I + 2 == Close)
+      return expected(Close, "a list in '" + Word + "'");
+    if ((Maps && !checkMapType(I + 1, Close)) || (Says && !checkMessage(I + 1, Close)) ||
+        (Depends && Word == "depend" && !checkDepend(I + 1, Close)))
+      return false;
     if ((Lists && !checkList(I, Close)) || (Interop && !checkInterop(I + 1, Close)) ||
         (Init && !checkInit(I + 1, Close)) || (Allocators && !checkAllocators(I + 1, Close)))
       return false;

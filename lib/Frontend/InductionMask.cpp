@@ -6,7 +6,9 @@
 #include "Support/Diagnostics.h"
 
 #include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/Sema.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -111,6 +113,13 @@ bool InductionMask::declare(Preprocessor &PP, ArrayRef<Token> All, Sema *Meaning
                              : "is missing: write 'collector(…)', omp_idx steps of omp_step in one");
     return true;
   }
+  // Sema sees them where they are used. The members of a class may be declared behind this.
+  if (Meaning && !Meaning->CurContext->isRecord())
+    for (ArrayRef<Token> Part : {Inductor, Collector})
+      if (const Token *Name = findUnnamed(*Meaning, Part)) {
+        PP.Diag(*Name, diag::err_undeclared_var_use) << Name->getIdentifierInfo();
+        return true;
+      }
   if (Parts[0].size() > 1 && Parts[0][0].isNot(tok::kw_operator) && Parts[0][1].isNot(tok::coloncolon))
     return Complain(Parts[0][1]);
   for (ArrayRef<Token> Type : split(Parts[1])) {

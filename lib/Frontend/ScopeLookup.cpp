@@ -1,6 +1,8 @@
 //===- ScopeLookup.cpp - what a directive's words name --------------------===//
 #include "Frontend/ScopeLookup.h"
 
+#include "Frontend/OldSpellings.h"
+
 #include "clang/AST/DeclCXX.h"
 #include "clang/Sema/Lookup.h"
 #include "clang/Sema/Sema.h"
@@ -61,6 +63,17 @@ bool isNamed(Sema &S, const Token &Name) {
   LookupResult Found(S, Name.getIdentifierInfo(), Name.getLocation(), Sema::LookupOrdinaryName);
   Found.suppressDiagnostics();
   return S.LookupName(Found, S.getCurScope()) || Found.isAmbiguous() || S.CurContext->isDependentContext();
+}
+
+const Token *findUnnamed(Sema &S, ArrayRef<Token> Expression) {
+  for (size_t I = 0; I < Expression.size(); ++I) {
+    const bool Inner = I > 0 && Expression[I - 1].isOneOf(tok::period, tok::arrow, tok::coloncolon);
+    const bool Outer = I + 1 < Expression.size() && Expression[I + 1].isOneOf(tok::l_paren, tok::coloncolon);
+    if (Expression[I].is(tok::identifier) && !Inner && !Outer && !wordOf(Expression[I]).starts_with("omp_") &&
+        !isNamed(S, Expression[I]))
+      return &Expression[I];
+  }
+  return nullptr;
 }
 
 } // namespace chomp

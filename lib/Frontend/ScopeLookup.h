@@ -28,6 +28,10 @@ clang::NamedDecl *typeIn(clang::Sema &S, llvm::ArrayRef<clang::Token> Type);
 /// Whether an identifier names anything, where the parser is.
 bool isNamed(clang::Sema &S, const clang::Token &Name);
 
+/// The first name of nothing in an expression that Clang may not get to see; null if there is none. Its <omp.h> lacks
+/// some of OpenMP's own. Members, and what is called, it leaves out.
+const clang::Token *findUnnamed(clang::Sema &S, llvm::ArrayRef<clang::Token> Expression);
+
 } // namespace chomp
 
 #endif

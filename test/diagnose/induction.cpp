@@ -10,6 +10,8 @@ struct pair {
 #pragma omp declare induction(half : int) inductor(omp_var += omp_step) // error: clause 'collector' is missing: write 'collector(…)', omp_idx steps of omp_step in one
 #pragma omp declare_induction(other) inductor(omp_var) collector(omp_idx) // error: unexpected ')' in '#pragma omp declare induction'
 #pragma omp declare induction(twice : int) inductor(omp_var) collector(omp_idx) initializer(omp_var = 0) // error: unexpected 'initializer' in '#pragma omp declare induction'
+#pragma omp declare induction(unknown : int) inductor(omp_var += nothing) collector(omp_idx) // error: use of undeclared identifier 'nothing'
+#pragma omp declare induction(unknown : int) inductor(omp_var += 1) collector(omp_idx *nothing) // error: use of undeclared identifier 'nothing'
 
 void words(int *a, int n) {
   int x = 0;
