@@ -98,6 +98,11 @@ bool checkClauses(BuildContext &Context, const OMPExecutableDirective *D, llvm::
   for (const OMPClause *C : D->clauses())
     if (!C->isImplicit() && !isa<OMPFlushClause, OMPDepobjClause>(C)) // a directive's list is a clause to Clang alone
       Checker.check(C);
+  // OpenMP 5.0, 2.9.2.
+  if (hasInScan(D))
+    for (const OMPClause *C : D->clauses())
+      if (isa<OMPScheduleClause, OMPOrderedClause>(C))
+        Context.error(C->getBeginLoc(), Diag::ClauseBesideInscan) << getOpenMPClauseName(C->getClauseKind(), 52);
   return Checker.ok();
 }
 

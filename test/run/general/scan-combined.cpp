@@ -14,7 +14,7 @@ template <class T> static int prefixes(T start) {
   for (int i = 0; i < n; i++)
     a[i] = i;
 #pragma omp target parallel for simd reduction(inscan, + : sum) map(to : a)                                             \
-    map(from : x) lastprivate(last) if(target : n > 3) num_threads(n / 5) firstprivate(n) schedule(static)
+    map(from : x) lastprivate(last) if(target : n > 3) num_threads(n / 5) firstprivate(n)
   for (int i = 0; i < n; i++) {
     x[i] = sum;
 #pragma omp scan exclusive(sum)
