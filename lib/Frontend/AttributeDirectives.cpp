@@ -136,6 +136,28 @@ Attribute readAttribute(Preprocessor &PP, SourceLocation Open) {
   return Out;
 }
 
+std::optional<AttributeDirective> lastAttribute(ArrayRef<Token> Code) {
+  auto IsPair = [&](size_t First, tok::TokenKind Kind) { return Code[First].is(Kind) && Code[First + 1].is(Kind); };
+  if (Code.size() < 9 || !IsPair(Code.size() - 2, tok::r_square) || Code[Code.size() - 3].isNot(tok::r_paren))
+    return std::nullopt;
+  size_t Open = Code.size() - 3; // of the directive
+  for (int Depth = 1; Depth > 0 && Open > 0;) {
+    --Open;
+    Depth += Code[Open].is(tok::r_paren);
+    Depth -= Code[Open].is(tok::l_paren);
+  }
+  auto Is = [&](size_t Back, StringRef Word) { return wordOf(Code[Open - Back]) == Word; };
+  if (Open < 5 || !Is(1, "directive"))
+    return std::nullopt;
+  const bool Scoped = Code[Open - 2].is(tok::coloncolon) && Is(3, "omp") && IsPair(Open - 5, tok::l_square);
+  const bool Using = Open > 5 && Code[Open - 2].is(tok::colon) && Is(3, "omp") && Code[Open - 4].is(tok::kw_using) &&
+                     IsPair(Open - 6, tok::l_square);
+  if (!Scoped && !Using)
+    return std::nullopt;
+  return AttributeDirective{Code[Open - (Using ? 6 : 5)].getLocation(), Code.back().getLocation(),
+                            SmallVector<Token, 32>(Code.begin() + Open + 1, Code.end() - 3)};
+}
+
 //===--- omp::decl ---===//
 
 bool takesList(ArrayRef<Token> Directive) { return isListed(directiveName(Directive)); }

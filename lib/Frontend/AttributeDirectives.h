@@ -24,6 +24,8 @@
 #include "clang/Lex/Token.h"
 #include "llvm/ADT/SmallVector.h"
 
+#include <optional>
+
 namespace clang {
 class Preprocessor;
 class SourceManager;
@@ -47,6 +49,9 @@ struct Attribute {
 
 /// Reads on behind "[[", the first of which is at Open; reports what can't be said as a pragma.
 Attribute readAttribute(clang::Preprocessor &PP, clang::SourceLocation Open);
+
+/// The only directive of an attribute that some code ends with, all of whose tokens have been read.
+std::optional<AttributeDirective> lastAttribute(llvm::ArrayRef<clang::Token> Code);
 
 /// What a declaration declares, and the tokens that it has from some place on.
 struct Declared {

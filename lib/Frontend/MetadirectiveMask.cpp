@@ -76,7 +76,7 @@ bool PragmaMask::takeMetadirective(Preprocessor &PP, SourceLocation Begin, Small
   bool Block = Name == "begin metadirective";
   if (Name == "end metadirective") {
     erase(Begin, Tokens, End);
-    const std::optional<DelimitedDirective> Ended = takeEnd("begin metadirective");
+    const std::optional<DelimitedDirective> Ended = takeEnd("begin metadirective", Begin, Tokens[0]);
     if (!Ended)
       report(PP.getDiagnostics(), Tokens[0].getLocation(), Diag::EndWithoutBegin) << "metadirective";
     if (Ended && Ended->Brace) {
@@ -88,7 +88,7 @@ bool PragmaMask::takeMetadirective(Preprocessor &PP, SourceLocation Begin, Small
   if (Name != "metadirective" && !Block)
     return false;
   if (Block)
-    Begun.push_back({Tokens[0].getLocation(), "begin metadirective"});
+    Begun.push_back({Tokens[0].getLocation(), "begin metadirective", beginsInAttribute(PP.getSourceManager(), Begin)});
   SmallVector<Token, 32> Clauses(Tokens.begin() + Words, Tokens.end());
   SelectorContext Here = context();
   Here.Both = DeclareTarget && !Here.Device;

@@ -265,11 +265,12 @@ void PragmaMask::note(Directive Kind, SourceLocation Begin, ArrayRef<Token> Toke
   else if (Kind == OMPD_end_declare_target)
     Templates.close(Begin);
   if (Begins || Kind == OMPD_begin_assumes)
-    Begun.push_back({Tokens[0].getLocation(), getOpenMPDirectiveName(Kind, 52)});
+    Begun.push_back(
+        {Tokens[0].getLocation(), getOpenMPDirectiveName(Kind, 52), beginsInAttribute(PP->getSourceManager(), Begin)});
   else if (Kind == OMPD_end_assumes)
-    takeEnd("begin assumes");
-  else if (Kind == OMPD_end_declare_target && !takeEnd("begin declare target"))
-    takeEnd("declare target");
+    takeEnd("begin assumes", Begin, Tokens[0]);
+  else if (Kind == OMPD_end_declare_target && !takeEnd("begin declare target", Begin, Tokens[0]))
+    takeEnd("declare target", Begin, Tokens[0]);
   Association A = getDirectiveAssociation(Kind);
   if (Kind == OMPD_unknown || (A != Association::Block && A != Association::LoopNest && A != Association::LoopSeq))
     return;
@@ -279,12 +280,25 @@ void PragmaMask::note(Directive Kind, SourceLocation Begin, ArrayRef<Token> Toke
   Open.push_back(std::move(Next));
 }
 
-std::optional<PragmaMask::DelimitedDirective> PragmaMask::takeEnd(StringRef Begin) {
+/// An attribute's end is an attribute, too (OpenMP 5.2 §3.1).
+static void checkEndSyntax(Preprocessor &PP, bool BegunAsAttribute, SourceLocation End, const Token &Word,
+                           StringRef Directive) {
+  static constexpr const char *Written[] = {"a pragma", "an attribute"};
+  if (beginsInAttribute(PP.getSourceManager(), End) != BegunAsAttribute)
+    report(PP.getDiagnostics(), Word.getLocation(), Diag::OtherSyntaxAtEnd)
+        << Directive << Written[!BegunAsAttribute] << Written[BegunAsAttribute];
+}
+
+std::optional<PragmaMask::DelimitedDirective> PragmaMask::takeEnd(StringRef Begin, SourceLocation End,
+                                                                  const Token &Word) {
   auto Found = std::find_if(Begun.rbegin(), Begun.rend(), [&](const auto &D) { return D.Name == Begin; });
   if (Found == Begun.rend())
     return std::nullopt;
   DelimitedDirective Out = *Found;
   Begun.erase(&*Found);
+  StringRef Ended = Begin;
+  Ended.consume_front("begin ");
+  checkEndSyntax(*PP, Out.Attribute, End, Word, Ended);
   return Out;
 }
 
@@ -340,15 +354,31 @@ void PragmaMask::eraseBehind(ArrayRef<Token> Code, SourceLocation Begin, ArrayRe
 
 //===--- begin declare variant ---===//
 
-bool PragmaMask::takeVariants(Preprocessor &PP, SourceLocation Begin, ArrayRef<Token> Tokens, SourceLocation End) {
+/// "begin declare variant", with its words counted. Those of another directive are no more than three.
+static std::string variantsName(ArrayRef<Token> Tokens, unsigned &Words) {
   std::string Name;
-  unsigned Words = 0;
-  while (Words < 3 && Words < Tokens.size() && !llvm::StringRef(Name).ends_with("variant"))
-    Name += (Words ? " " : "") + wordOf(Tokens[Words]).str(), ++Words;
+  for (Words = 0; Words < 3 && Words < Tokens.size() && !llvm::StringRef(Name).ends_with("variant"); ++Words)
+    Name += (Words ? " " : "") + wordOf(Tokens[Words]).str();
   std::replace(Name.begin(), Name.end(), '_', ' ');
+  return Name;
+}
+
+/// An attribute of a scope of variants, which is no directive yet where the scope's code is read.
+static std::optional<AttributeDirective> scopeAttribute(ArrayRef<Token> Code) {
+  std::optional<AttributeDirective> Out = lastAttribute(Code);
+  unsigned Words = 0;
+  if (Out && !llvm::is_contained({"begin declare variant", "end declare variant"}, variantsName(Out->Tokens, Words)))
+    Out.reset();
+  return Out;
+}
+
+bool PragmaMask::takeVariants(Preprocessor &PP, SourceLocation Begin, ArrayRef<Token> Tokens, SourceLocation End) {
+  unsigned Words = 0;
+  const std::string Name = variantsName(Tokens, Words);
   if (PP.getSourceManager().isInSystemHeader(Begin)) // <omp.h> of Clang has variants of its own
     return false;
   if (Name == "end declare variant" && Variants) {
+    checkEndSyntax(PP, beginsInAttribute(PP.getSourceManager(), Variants->Begin), Begin, Tokens[0], "declare variant");
     eraseBehind(Variants->Code, Begin, Tokens, End);
     Variants->Ended = true;
     enter(PP, makeSign(PP, tok::semi, Tokens[0])); // the reader stops here, and doesn't see the next directive
@@ -374,6 +404,12 @@ bool PragmaMask::takeVariants(Preprocessor &PP, SourceLocation Begin, ArrayRef<T
   for (PP.Lex(Behind); !Scope.Ended && Behind.isNot(tok::eof); PP.Lex(Behind)) {
     follow(Behind);
     Scope.Code.push_back(Behind);
+    if (auto Inside = scopeAttribute(Scope.Code)) {
+      while (Scope.Code.back().getLocation() != Inside->Begin)
+        Scope.Code.pop_back();
+      Scope.Code.pop_back();
+      take(PP, Inside->Begin, Inside->Tokens, Inside->End);
+    }
   }
   Open = std::move(Saved);
   Variants = Outer;
@@ -487,6 +523,9 @@ bool PragmaMask::takeAttribute(const Token &First) {
     // The last first: what is given to the parser comes before what it has not yet got.
     const bool Behind = !LastName.empty(); // a declarator's name, of omp::decl
     takeDeclarators(Found, Behind);
+    const llvm::scope_exit Restore( // as HandlePragma() does
+        [&, Was = PP->isIncrementalProcessingEnabled()] { PP->enableIncrementalProcessing(Was); });
+    PP->enableIncrementalProcessing();
     for (AttributeDirective &D : llvm::reverse(Found.Directives)) {
       if (Found.Directives.size() > 1) // one may stay when the others are gone
         Respelled.push_back({D.Begin});

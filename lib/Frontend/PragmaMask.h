@@ -128,9 +128,11 @@ private:
   struct DelimitedDirective {
     clang::SourceLocation Begin;
     llvm::StringRef Name;
-    bool Brace = false; ///< begin metadirective opened a block.
+    bool Attribute = false; ///< That is how it is written.
+    bool Brace = false;     ///< begin metadirective opened a block.
   };
-  std::optional<DelimitedDirective> takeEnd(llvm::StringRef Begin);
+  /// The directive that an end belongs to. Reports one that is written in another way; Word: the end's first.
+  std::optional<DelimitedDirective> takeEnd(llvm::StringRef Begin, clang::SourceLocation End, const clang::Token &Word);
   void reportBegun();
 
   VariantScope *Variants = nullptr;          ///< While the code after begin declare variant is read: the innermost one.
