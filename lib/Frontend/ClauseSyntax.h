@@ -17,8 +17,8 @@ class Sema;
 
 namespace chomp {
 
-/// Checks interop of dispatch, init of interop, uses_allocators, and depobj. False after a message; Meaning may be
-/// null.
+/// Checks the clauses of any directive but those that VariantCheck and SelectorCheck read. False after a message;
+/// Meaning, which knows what words name, may be null.
 bool checkClauseSyntax(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Tokens, clang::Sema *Meaning);
 
 } // namespace chomp
