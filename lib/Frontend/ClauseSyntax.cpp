@@ -26,20 +26,26 @@ struct ClauseRule {
   /// Positive: an optional number that is not 0. Any: Clang reads it, but once is as good as twice to it.
   enum { Optional, Required, Positive, Any } Argument;
   SmallVector<StringRef, 3> Words; ///< What the argument may be; empty: an expression.
+  bool Screened = false;           ///< On other constructs DirectiveScreen refuses it.
 };
 
-const ClauseRule Rules[] = {{"safesync", {OMPD_parallel}, ClauseRule::Positive, {}},
-                            {"threadset", {OMPD_task, OMPD_taskloop}, ClauseRule::Required, {"omp_pool", "omp_team"}},
-                            {"transparent", {}, ClauseRule::Optional, {}},
-                            {"replayable",
-                             {OMPD_target, OMPD_target_enter_data, OMPD_target_exit_data, OMPD_target_update, OMPD_task,
-                              OMPD_taskloop, OMPD_taskwait},
-                             ClauseRule::Optional,
-                             {}},
-                            {"memscope", {}, ClauseRule::Required, {"all", "cgroup", "device"}},
-                            {"dyn_groupprivate", {}, ClauseRule::Required, {}},
-                            {"apply", {}, ClauseRule::Required, {}},
-                            {"looprange", {}, ClauseRule::Any, {}}};
+const ClauseRule Rules[] = {
+    {"safesync", {OMPD_parallel}, ClauseRule::Positive, {}},
+    {"threadset", {OMPD_task, OMPD_taskloop}, ClauseRule::Required, {"omp_pool", "omp_team"}},
+    {"transparent", {}, ClauseRule::Optional, {}},
+    {"replayable",
+     {OMPD_target, OMPD_target_enter_data, OMPD_target_exit_data, OMPD_target_update, OMPD_task, OMPD_taskloop,
+      OMPD_taskwait},
+     ClauseRule::Optional,
+     {}},
+    {"memscope", {OMPD_atomic, OMPD_flush}, ClauseRule::Required, {"all", "cgroup", "device"}, true},
+    {"dyn_groupprivate", {}, ClauseRule::Required, {}},
+    {"apply",
+     {OMPD_tile, OMPD_stripe, OMPD_unroll, OMPD_reverse, OMPD_interchange, OMPD_fuse},
+     ClauseRule::Required,
+     {},
+     true},
+    {"looprange", {}, ClauseRule::Any, {}}};
 
 /// Clauses that make target data a task, in OpenMP 6.0: Clang doesn't get them there.
 const ClauseRule DataRules[] = {{"priority", {}, ClauseRule::Required, {}},
@@ -111,7 +117,7 @@ bool ClauseSyntaxChecker::checkRule(const ClauseRule &Rule, size_t Word) {
   const bool Many = StringRef(Rule.Name) == "apply";
   auto IsOne = [&](Directive Leaf) { return llvm::is_contained(Rule.Constructs, Leaf); };
   if (!Rule.Constructs.empty() && llvm::none_of(getLeafConstructsOrSelf(getOpenMPDirectiveKind(Name)), IsOne))
-    return unexpected(Word);
+    return Rule.Screened || unexpected(Word);
   if (!Many && !Listed.insert(Rule.Name).second)
     return twice(Word);
   if (Rule.Argument == ClauseRule::Any)
@@ -443,8 +449,22 @@ bool ClauseSyntaxChecker::check() {
   return true;
 }
 
+/// Whether some bracket is closed by another kind.
+static bool closesWrongly(ArrayRef<Token> Tokens) {
+  SmallVector<tok::TokenKind, 8> Expected;
+  for (const Token &Tok : Tokens)
+    if (Tok.isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
+      Expected.push_back(Tok.is(tok::l_paren) ? tok::r_paren : Tok.is(tok::l_square) ? tok::r_square : tok::r_brace);
+    else if (Tok.isOneOf(tok::r_paren, tok::r_square, tok::r_brace) && !Expected.empty() &&
+             Tok.isNot(Expected.pop_back_val()))
+      return true;
+  return false;
+}
+
 bool checkClauseSyntax(Preprocessor &PP, ArrayRef<Token> Tokens, Sema *Meaning) {
   if (Tokens.empty() || PP.getSourceManager().isInSystemHeader(Tokens[0].getLocation()))
+    return true;
+  if (closesWrongly(Tokens)) // DirectiveScreen has a message for that
     return true;
   DirectiveScanner Scanner;
   for (const Token &Tok : Tokens)

@@ -196,7 +196,9 @@ void InductionMask::takeClause(Preprocessor &PP, ArrayRef<Token> Clause, llvm::S
       Step = argument(Modifier, 0, Close);
     else if (Modifier.size() == 1 && (Word == "strict" || Word == "relaxed") && !std::exchange(Said, true))
       Note.Strict = Word == "strict";
-    else if (!Modifier.empty() && Name.empty() && (Modifier.size() == 1 || Modifier[1].is(tok::coloncolon)))
+    else if (!Modifier.empty() && Name.empty() &&
+             (Modifier.size() == 1 || Word == "operator" || Modifier[0].is(tok::coloncolon) ||
+              Modifier[1].is(tok::coloncolon)))
       Name = Modifier;
     else
       return Complain(Modifier.empty() ? Clause[0] : Modifier[0],
