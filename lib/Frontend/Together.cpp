@@ -11,114 +11,17 @@
 // (then the general mode is right, and needed). What no statement here knows of stands against it.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Together.h"
-
-#include "Frontend/CalledCode.h"
-#include "Frontend/ControlVariables.h"
-#include "Frontend/Effects.h"
-#include "Frontend/LeaderCode.h"
-#include "Frontend/Waits.h"
+#include "Frontend/TogetherAnalysis.h"
 
 #include "clang/AST/Attr.h"
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
-#include "clang/AST/OpenMPClause.h"
-#include "llvm/Frontend/OpenMP/OMP.h"
 
 using namespace clang;
-using namespace llvm::omp;
 
 namespace chomp {
 
-namespace {
-
-/// Accesses to memory since the last barrier.
-struct Pending {
-  bool Read = false;     ///< All threads have read.
-  bool Leader = false;   ///< One thread has written.
-  bool Parallel = false; ///< A parallel construct's threads have done what they like.
-  Pending &operator|=(Pending P) {
-    Read |= P.Read;
-    Leader |= P.Leader;
-    Parallel |= P.Parallel;
-    return *this;
-  }
-  bool operator==(const Pending &P) const { return Read == P.Read && Leader == P.Leader && Parallel == P.Parallel; }
-};
-
-class Analysis : Effects {
-public:
-  Analysis(BuildContext &Context, const Stmt *Code, const TargetRegion &Region, Together &Out)
-      : Effects(Context, Out.Why), Code(Code), Region(Region), Out(Out),
-        Shareable(shareable(Context.File.Context, Code)) {}
-
-  void run(const Stmt *S);
-
-  /// Variables have become the team's in between: what was found before may be wrong.
-  bool again() const { return Again; }
-
-private:
-  // Accesses of a whole statement, and the barrier before it where one is needed.
-  void barrier(const Stmt *S) {
-    Out.Barrier.insert(S);
-    Now = {};
-  }
-  void readByAll(const Stmt *S) {
-    if (Now.Leader || Now.Parallel)
-      barrier(S);
-    Now.Read = true;
-  }
-  void byLeader(const Stmt *S) {
-    if (Now.Read || Now.Parallel)
-      barrier(S);
-    Now.Leader = true;
-  }
-  void byThreads(const Stmt *S) {
-    if (Now.Read || Now.Leader || Now.Parallel)
-      barrier(S);
-    Now.Parallel = true;
-  }
-
-  std::optional<Effect> whole(const Stmt *S);
-  bool leaves(const Stmt *S);
-  bool share(const Stmt *S);
-  bool alone(const Stmt *S);
-  bool decides(const Stmt *S, const Expr *Condition);
-  void statement(const Stmt *S);
-
-  void declarations(const DeclStmt *S);
-  void expression(const Expr *E);
-  void branch(const IfStmt *S);
-  void choice(const SwitchStmt *S);
-  Effect beginning(const ForStmt *S);
-  void loop(const Stmt *S, const Expr *Condition, const Expr *Step, const Stmt *Body);
-  /// What happens where an iteration begins: nothing, all threads read memory, one of them does what it likes and all
-  /// wait for it.
-  enum class LoopHead { Plain, Reads, Decided };
-  void repeat(const Stmt *S, LoopHead Head, llvm::function_ref<void()> Body);
-  void directive(const OMPExecutableDirective *D);
-  void parallel(const OMPExecutableDirective *D);
-  void distribute(const OMPExecutableDirective *D);
-  struct CopiesMade {
-    bool Begun = false, Results = false; ///< By one thread;
-    bool ByAll = false;                  ///< those of arrays by all of them.
-  };
-  CopiesMade copies(const OMPExecutableDirective *D);
-  void overlap(const OMPExecutableDirective *D, const Stmt *Body);
-
-  const Stmt *Code; ///< All of the region's.
-  const TargetRegion &Region;
-  Together &Out;
-  const VariableSet Shareable;
-  bool Again = false;
-  Pending Now;
-  std::vector<Pending> Exits;         ///< Of the loops and switches around, by break.
-  std::vector<Pending> Turns;         ///< Of the loops around, by continue.
-  std::optional<std::string> Threads; ///< As all parallel constructs so far ask for.
-};
-
 //===--- Statements -------------------------------------------------------===//
 
-void Analysis::expression(const Expr *E) {
+void TogetherAnalysis::expression(const Expr *E) {
   Effect Does = evaluation(E);
   if (failed())
     return;
@@ -134,7 +37,7 @@ void Analysis::expression(const Expr *E) {
 
 /// What a statement without constructs does with all that is in it; nothing for one of a kind that one thread can't run
 /// without the others.
-std::optional<Effect> Analysis::whole(const Stmt *S) {
+std::optional<Effect> TogetherAnalysis::whole(const Stmt *S) {
   Effect Does;
   if (!S || isa<NullStmt>(S) || failed())
     return Does;
@@ -165,7 +68,7 @@ std::optional<Effect> Analysis::whole(const Stmt *S) {
   return Does;
 }
 
-void Analysis::declarations(const DeclStmt *S) {
+void TogetherAnalysis::declarations(const DeclStmt *S) {
   const ASTContext &AST = Context.File.Context;
   bool Written = false, Read = false;
   for (const Decl *D : S->decls()) {
@@ -202,7 +105,7 @@ void Analysis::declarations(const DeclStmt *S) {
     readByAll(S);
 }
 
-void Analysis::branch(const IfStmt *S) {
+void TogetherAnalysis::branch(const IfStmt *S) {
   if (S->getConditionVariable() || S->getInit() || S->isConsteval())
     return fail(S, "declares a variable in a condition");
   if (!decides(S, S->getCond()) && value(S->getCond()).Reads)
@@ -214,7 +117,7 @@ void Analysis::branch(const IfStmt *S) {
   Now |= Then;
 }
 
-void Analysis::choice(const SwitchStmt *S) {
+void TogetherAnalysis::choice(const SwitchStmt *S) {
   auto *Body = dyn_cast<CompoundStmt>(S->getBody());
   if (S->getConditionVariable() || S->getInit() || !Body)
     return fail(S, "declares a variable in a condition");
@@ -240,7 +143,7 @@ void Analysis::choice(const SwitchStmt *S) {
 }
 
 /// A loop's body, over and over until nothing more comes of it.
-void Analysis::repeat(const Stmt *S, LoopHead Head, llvm::function_ref<void()> Body) {
+void TogetherAnalysis::repeat(const Stmt *S, LoopHead Head, llvm::function_ref<void()> Body) {
   if (Head == LoopHead::Reads)
     readByAll(S);
   Pending Entry = Now;
@@ -280,7 +183,7 @@ void Analysis::repeat(const Stmt *S, LoopHead Head, llvm::function_ref<void()> B
 }
 
 /// A for statement's first part.
-Effect Analysis::beginning(const ForStmt *S) {
+Effect TogetherAnalysis::beginning(const ForStmt *S) {
   Effect Does;
   if (auto *E = dyn_cast_or_null<Expr>(S->getInit()))
     return value(E);
@@ -298,7 +201,7 @@ Effect Analysis::beginning(const ForStmt *S) {
   return Does;
 }
 
-void Analysis::loop(const Stmt *S, const Expr *Condition, const Expr *Step, const Stmt *Body) {
+void TogetherAnalysis::loop(const Stmt *S, const Expr *Condition, const Expr *Step, const Stmt *Body) {
   const bool Decided = Condition && decides(S, Condition);
   Effect Does;
   if (Condition && !Decided)
@@ -311,7 +214,7 @@ void Analysis::loop(const Stmt *S, const Expr *Condition, const Expr *Step, cons
 }
 
 /// Leaves a branch or a loop to one thread, where it writes to memory and changes nothing that the others need.
-bool Analysis::leaves(const Stmt *S) {
+bool TogetherAnalysis::leaves(const Stmt *S) {
   Inside.clear();
   std::optional<Effect> Does = whole(S);
   Inside.clear();
@@ -325,7 +228,7 @@ bool Analysis::leaves(const Stmt *S) {
 
 /// Makes what a statement changes or gives away of what each thread would have for itself the team's, so that one of
 /// them can run it for all.
-bool Analysis::share(const Stmt *S) {
+bool TogetherAnalysis::share(const Stmt *S) {
   if (!mayBeLeaders(S))
     return false;
   llvm::SmallVector<const VarDecl *, 4> Wanted;
@@ -347,7 +250,7 @@ bool Analysis::share(const Stmt *S) {
 }
 
 /// Leaves a statement that not all threads may run to one of them.
-bool Analysis::alone(const Stmt *S) {
+bool TogetherAnalysis::alone(const Stmt *S) {
   if (!share(S))
     return false;
   if (!isa<DeclStmt>(S))
@@ -357,7 +260,7 @@ bool Analysis::alone(const Stmt *S) {
 }
 
 /// Leaves a condition that not all threads may evaluate to one of them. S: what has it.
-bool Analysis::decides(const Stmt *S, const Expr *Condition) {
+bool TogetherAnalysis::decides(const Stmt *S, const Expr *Condition) {
   Effect Does = value(Condition);
   if (!failed() && !Does.Writes)
     return false;
@@ -373,7 +276,7 @@ bool Analysis::decides(const Stmt *S, const Expr *Condition) {
   return true;
 }
 
-void Analysis::run(const Stmt *S) {
+void TogetherAnalysis::run(const Stmt *S) {
   if (!S || failed())
     return;
   const Pending Before = Now;
@@ -392,7 +295,7 @@ void Analysis::run(const Stmt *S) {
     Out.Why = std::move(Reason);
 }
 
-void Analysis::statement(const Stmt *S) {
+void TogetherAnalysis::statement(const Stmt *S) {
   if (auto *Compound = dyn_cast<CompoundStmt>(S)) {
     for (const Stmt *Inner : Compound->body())
       run(Inner);
@@ -432,199 +335,7 @@ void Analysis::statement(const Stmt *S) {
   }
 }
 
-//===--- Constructs -------------------------------------------------------===//
-
-/// The copies that a teams or distribute construct makes. Those in the team's memory are begun by one thread.
-Analysis::CopiesMade Analysis::copies(const OMPExecutableDirective *D) {
-  CopiesMade Made;
-  auto Each = [&](auto *C, bool Starts) {
-    for (const Expr *E : C->varlist()) {
-      auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-      auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-      QualType Type = E->getType().getNonReferenceType();
-      if (!V || !Type.isTrivialType(Context.File.Context)) {
-        fail(D, "makes copies of objects");
-        return;
-      }
-      if (isVariableLength(Context.File.Context, Type)) {
-        fail(D, "makes copies of arrays of variable length");
-        return;
-      }
-      Made.Begun |= Starts && Context.Sequential.Team.contains(V->getCanonicalDecl());
-    }
-  };
-  for (const OMPClause *C : D->clauses()) {
-    if (C->isImplicit() && isOpenMPTargetExecutionDirective(D->getDirectiveKind()))
-      continue;
-    if (auto *P = dyn_cast<OMPPrivateClause>(C)) {
-      Each(P, false);
-    } else if (auto *F = dyn_cast<OMPFirstprivateClause>(C)) {
-      Each(F, true);
-    } else if (auto *R = dyn_cast<OMPReductionClause>(C)) {
-      const ASTContext &AST = Context.File.Context;
-      for (const Expr *E : R->varlist())
-        if (!AST.getBaseElementType(E->getType().getNonReferenceType())->isArithmeticType())
-          fail(D, "has a reduction of other than numbers");
-        else if (auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()); Ref && E->getType()->isArrayType())
-          Made.ByAll |= Context.Sequential.Team.contains(cast<VarDecl>(Ref->getDecl()->getCanonicalDecl()));
-      Each(R, true);
-      Made.Results = true;
-    } else if (isa<OMPLastprivateClause, OMPLinearClause, OMPAllocateClause, OMPInReductionClause>(C)) {
-      fail(D, "has a clause that only the general mode knows");
-    }
-  }
-  if (Made.ByAll)
-    byThreads(D);
-  else if (Made.Begun)
-    byLeader(D);
-  return Made;
-}
-
-void Analysis::distribute(const OMPExecutableDirective *D) {
-  CopiesMade Copies = copies(D);
-  if (auto *Loops = dyn_cast<OMPLoopDirective>(D)) {
-    Effect Does;
-    const Stmt *Body = codeOf(D);
-    for (unsigned I = 0; I < Loops->getLoopsNumber(); ++I) {
-      Body = Body->IgnoreContainers();
-      auto *For = dyn_cast<ForStmt>(Body);
-      if (!For)
-        return fail(D, "has loops other than one in another");
-      Does |= beginning(For);
-      Does |= value(For->getCond());
-      Does |= value(For->getInc());
-      Body = For->getBody();
-    }
-    if (Does.Writes)
-      return fail(D, "changes memory in a loop's head");
-    if (Does.Reads && Copies.Begun)
-      return fail(D, "reads memory in a loop's head, and has copies that the threads share");
-    if (Does.Reads)
-      readByAll(D);
-    bool Apart = Now == Pending() && !Copies.Begun && !Copies.Results && isOpenMPTeamsDirective(D->getDirectiveKind());
-    repeat(D, LoopHead::Plain, [&] { run(Body); });
-    if (Apart)
-      overlap(D, Body);
-  } else {
-    run(codeOf(D));
-  }
-  if (!Copies.Results)
-    return;
-  if (Now.Parallel || (Now.Leader && Copies.ByAll)) {
-    Out.BarrierAtEnd.insert(D);
-    Now = {};
-  }
-  (Copies.ByAll ? Now.Parallel : Now.Leader) = true;
-}
-
-/// The iterations of a distribute construct may run in any teams at any time, so that in a program without races they
-/// share nothing but the team's own variables: where that is all in order, a thread may begin with the next iteration
-/// while others are in the last. Not where the program says how many teams there are, or who gets which iterations.
-void Analysis::overlap(const OMPExecutableDirective *D, const Stmt *Body) {
-  if (failed() || D->hasClausesOfKind<OMPNumTeamsClause>() || D->hasClausesOfKind<OMPDistScheduleClause>() ||
-      D->hasClausesOfKind<OMPIfClause>() || D->hasClausesOfKind<OMPOrderClause>())
-    return;
-  const OMPExecutableDirective *Only = dyn_cast<OMPExecutableDirective>(Body);
-  if (auto *Block = dyn_cast<CompoundStmt>(Body))
-    for (const Stmt *S : Block->body()) {
-      auto *Declared = dyn_cast<DeclStmt>(S);
-      auto Begun = [](const Decl *Each) { return !isa<VarDecl>(Each) || cast<VarDecl>(Each)->getInit(); };
-      if (Declared && llvm::none_of(Declared->decls(), Begun))
-        continue;
-      Only = dyn_cast<OMPExecutableDirective>(S);
-      if (!Only || S != Block->body_back())
-        return;
-    }
-  if (Only && findWaits(Context.File.Context, Code, Only, Context.Sequential.Team).Overlaps)
-    Out.Barrier.erase(Only);
-}
-
-void Analysis::parallel(const OMPExecutableDirective *D) {
-  if (wantsExactThreads(D))
-    return fail(D, "asks for an exact number of threads");
-  for (const OMPClause *C : D->clauses()) {
-    if (isa<OMPIfClause>(C) && !isOpenMPTargetExecutionDirective(D->getDirectiveKind()))
-      return fail(D, "has an if clause");
-    if (auto *If = dyn_cast<OMPIfClause>(C); If && If->getNameModifier() == OMPD_parallel)
-      return fail(D, "has an if clause");
-    if (auto *Clause = dyn_cast<OMPNumThreadsClause>(C)) {
-      auto Asked = hostThreads(Context, Region, asWritten(Clause->getNumThreads()));
-      if (!Asked)
-        return fail(D, "computes how many threads it asks for on the device");
-      std::string Text = Asked->Constant ? std::to_string(*Asked->Constant) : Asked->Host;
-      if (Threads.value_or(Text) != Text)
-        return fail(D, "asks for another number of threads than the parallel construct before it");
-      Threads = Text;
-    }
-  }
-  if (setsVariables(codeOf(D)))
-    return fail(D, "sets internal control variables of its threads' own tasks");
-  if (detachesTasks(codeOf(D)))
-    return fail(D, "has detached tasks");
-  // What its threads write to is the team's: a variable that each thread has would keep it to itself.
-  for (const UsedVariable &Use : usedVariables(Context, D))
-    if (Use.Written && where(Use.Decl) == Where::Own && !Context.ChangedApart.contains(Use.Decl->getCanonicalDecl()))
-      return fail(D, "changes '" + Use.Decl->getNameAsString() + "', which is no variable of the team");
-  struct Finder : CalledCodeVisitor {
-    bool State = false;
-    bool VisitOMPExecutableDirective(OMPExecutableDirective *Inner) override {
-      State |= hasLeaf(Inner, {OMPD_parallel});
-      return !State;
-    }
-    bool unknown(const Expr *) override { return !(State = true); }
-  } Finder;
-  Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
-  Out.NeedsState |= Finder.State;
-  for (const Stmt *S : findWaits(Context.File.Context, Code, D, Context.Sequential.Team).Needless)
-    Out.NoWait.insert(S);
-  byThreads(D);
-}
-
-void Analysis::directive(const OMPExecutableDirective *D) {
-  auto Leaves = getLeafConstructsOrSelf(D->getDirectiveKind());
-  auto Only = [&](std::initializer_list<Directive> Known) {
-    return llvm::all_of(Leaves, [&](Directive Leaf) { return llvm::is_contained(Known, Leaf); });
-  };
-  if (hasInScan(D))
-    return fail(D, "is a scan");
-  if (hasLeaf(D, {OMPD_parallel})) {
-    if (!Only({OMPD_target, OMPD_teams, OMPD_distribute, OMPD_parallel, OMPD_for, OMPD_simd, OMPD_sections, OMPD_masked,
-               OMPD_master}))
-      return fail(D, "is a construct that only the general mode knows");
-    return parallel(D);
-  }
-  if (D->getDirectiveKind() == OMPD_atomic) {
-    // Its statement is of no other kind than an expression, or a block or condition of such.
-    struct Finder : DynamicRecursiveASTVisitor {
-      std::vector<const Expr *> Found;
-      bool TraverseStmt(Stmt *S) override {
-        if (auto *E = dyn_cast_or_null<Expr>(S)) {
-          Found.push_back(E);
-          return true;
-        }
-        return DynamicRecursiveASTVisitor::TraverseStmt(S);
-      }
-    } Finder;
-    Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
-    Effect Does;
-    for (const Expr *E : Finder.Found)
-      Does |= evaluation(E);
-    if (Does.Own)
-      return fail(D, "captures a value into a variable of its own"); // which alone() makes the team's
-    Out.Leader.insert(D);
-    return byLeader(D);
-  }
-  if (D->getDirectiveKind() == OMPD_simd && !isThreadConstruct(D)) {
-    if (D->hasClausesOfKind<OMPPrivateClause>())
-      return fail(D, "makes private copies");
-    return run(codeOf(D));
-  }
-  if (Only({OMPD_target, OMPD_teams, OMPD_distribute, OMPD_simd}))
-    return distribute(D);
-  fail(D, "is a construct that only the general mode knows");
-}
-
-} // namespace
+//===----------------------------------------------------------------------===//
 
 Together findTogether(BuildContext &Context, const OMPExecutableDirective *D, const TargetRegion &Region) {
   Together Out;
@@ -635,7 +346,7 @@ Together findTogether(BuildContext &Context, const OMPExecutableDirective *D, co
   const auto Team = Context.Sequential.Team;
   for (bool Again = true; Again;) {
     Out = {};
-    Analysis A(Context, codeOf(D), Region, Out);
+    TogetherAnalysis A(Context, codeOf(D), Region, Out);
     A.run(isThreadConstruct(D) ? D : codeOf(D));
     Again = A.again() && Out.Why.empty();
   }
