@@ -88,8 +88,7 @@ bool respellAncestor(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, bool Requ
     PP.Diag(Tokens[0], diag::err_omp_device_ancestor_without_requires_reverse_offload);
     return false;
   }
-  for (unsigned I = 0; I < Tokens.size(); ++I)
-    Out.Text += (I && Tokens[I].hasLeadingSpace() ? " " : "") + PP.getSpelling(Tokens[I]);
+  Out.Text = textOf(PP, Tokens);
   SmallVector<Token, 32> New;
   auto Add = [&](ArrayRef<Token> More) { New.append(More.begin(), More.end()); };
   auto Sign = [&](tok::TokenKind Kind, const Token &Like) { return makeSign(PP, Kind, Like); };

@@ -28,13 +28,6 @@ void eraseClause(TokenList &Tokens, const ClauseRange &C) {
   Tokens.erase(Tokens.begin() + C.Word, Tokens.begin() + End);
 }
 
-std::string textOf(Preprocessor &PP, ArrayRef<Token> Tokens) {
-  std::string Out;
-  for (const Token &Tok : Tokens)
-    Out += (!Out.empty() && Tok.hasLeadingSpace() ? " " : "") + PP.getSpelling(Tok);
-  return Out;
-}
-
 //===--- directive-name-modifiers ---===//
 
 /// The directive that the words in [First, Last) name; unknown for anything else.

@@ -56,7 +56,8 @@ struct ClauseNotes {
   llvm::DenseSet<clang::SourceLocation> Interops; ///< Depend clauses that are interop clauses, by their name's place.
   llvm::DenseMap<clang::SourceLocation, AllocatorNote> Allocators; ///< By the allocator's name's place.
   llvm::DenseSet<clang::SourceLocation> DefaultNone;               ///< Of the directive likewise.
-  llvm::DenseSet<clang::SourceLocation> Transparent; ///< Tasks and taskloops (OpenMP 6.0, 17.9.6), likewise.
+  llvm::DenseMap<clang::SourceLocation, std::string> Combined; ///< What the user wrote for two directives, likewise.
+  llvm::DenseSet<clang::SourceLocation> Transparent;           ///< Tasks and taskloops (OpenMP 6.0, 17.9.6), likewise.
 };
 
 /// Takes out the directive-name-modifiers (OpenMP 6.0, 5.4) of an executable directive of this kind. True: there were

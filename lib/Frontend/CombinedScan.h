@@ -24,12 +24,15 @@ class Preprocessor;
 
 namespace chomp {
 
+struct ClauseNotes;
+
 struct SplitDirective {
   llvm::SmallVector<clang::Token, 32> Target, Inner;
 };
 
-/// The two, or nothing where the directive is another.
-std::optional<SplitDirective> splitCombinedScan(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Tokens);
+/// The two, or nothing where the directive is another. Begin: its place, under which its text is noted.
+std::optional<SplitDirective> splitCombinedScan(clang::Preprocessor &PP, clang::SourceLocation Begin,
+                                                llvm::ArrayRef<clang::Token> Tokens, ClauseNotes &Notes);
 
 } // namespace chomp
 

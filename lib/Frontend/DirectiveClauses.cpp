@@ -3,6 +3,8 @@
 
 #include "Frontend/OldSpellings.h"
 
+#include "clang/Lex/Preprocessor.h"
+
 using namespace clang;
 
 namespace chomp {
@@ -21,6 +23,13 @@ llvm::SmallVector<ClauseRange, 8> clausesOf(llvm::ArrayRef<Token> Tokens) {
       Out.push_back({I});
     }
   }
+  return Out;
+}
+
+std::string textOf(Preprocessor &PP, llvm::ArrayRef<Token> Tokens) {
+  std::string Out;
+  for (const Token &Tok : Tokens)
+    Out += (!Out.empty() && Tok.hasLeadingSpace() ? " " : "") + PP.getSpelling(Tok);
   return Out;
 }
 

@@ -1,6 +1,7 @@
 //===- InductionMask.cpp - inductions, in words that Clang has ------------===//
 #include "Frontend/InductionMask.h"
 
+#include "Frontend/DirectiveClauses.h"
 #include "Frontend/OldSpellings.h"
 #include "Frontend/ScopeLookup.h"
 #include "Support/Diagnostics.h"
@@ -30,14 +31,6 @@ static SmallVector<ArrayRef<Token>, 4> split(ArrayRef<Token> List, tok::TokenKin
       Depth -= List[I].isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
     }
   }
-  return Out;
-}
-
-/// "induction(step(s), + : x)"
-static std::string spelled(Preprocessor &PP, ArrayRef<Token> Tokens) {
-  std::string Out;
-  for (const Token &Tok : Tokens)
-    Out += (Out.empty() || !Tok.hasLeadingSpace() ? "" : " ") + PP.getSpelling(Tok);
   return Out;
 }
 
@@ -137,7 +130,7 @@ bool InductionMask::declare(Preprocessor &PP, ArrayRef<Token> All, Sema *Meaning
     for (ArrayRef<Token> Part : {Variable, Step})
       if (const Token *Wrong = findNoType(Part, Meaning)) {
         report(PP.getDiagnostics(), Wrong->getLocation(), Diag::ExpectedInDirective)
-            << "a type that is declared here, not '" + spelled(PP, Part) + "'," << "declare induction";
+            << "a type that is declared here, not '" + textOf(PP, Part) + "'," << "declare induction";
         return true;
       }
     D.Variable.assign(Variable.begin(), Variable.end());
@@ -186,7 +179,7 @@ void InductionMask::takeClause(Preprocessor &PP, ArrayRef<Token> Clause, llvm::S
   if (Halves.size() != 2)
     return Complain(Clause[0], "needs a step, an operator and a list: write 'induction(step(s), + : x)'");
   InductionNote Note;
-  Note.Text = spelled(PP, Clause);
+  Note.Text = textOf(PP, Clause);
   ArrayRef<Token> Step, Name;
   bool Said = false; // strict or relaxed
   for (ArrayRef<Token> Modifier : split(Halves[0])) {

@@ -226,7 +226,7 @@ void PragmaMask::take(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<To
     erase(Begin, Tokens, End);
     return;
   }
-  if (auto Split = splitCombinedScan(PP, Tokens)) {
+  if (auto Split = splitCombinedScan(PP, Begin, Tokens, Notes)) {
     if (!checkClauseSyntax(PP, Tokens, Meaning))
       return;
     // The last first: what is given to the parser comes before what it has not yet got. They share a line, and meet

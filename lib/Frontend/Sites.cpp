@@ -44,6 +44,9 @@ static std::string saidOf(const AllocatorNote &Note) {
 
 std::string SiteBuilder::directiveText(const Site &S) const {
   const TokenStream &Tokens = Context.tokens();
+  if (auto Combined = Context.File.Notes.Combined.find(Tokens[S.Pragma.First].Loc);
+      Combined != Context.File.Notes.Combined.end())
+    return Combined->second;
   std::string Out;
   unsigned First = S.Pragma.First + 1; // what no space goes before
   for (unsigned I = First; I < S.Pragma.Last; ++I) {

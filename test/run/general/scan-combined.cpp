@@ -58,5 +58,23 @@ int main() {
   }
   if (z[5] != 18)
     return 3;
+  // A dependence on the result, a copy that also takes one, and a copy of what is on the device with another value.
+  int last = 5, w[2] = {100, 4};
+  q = 0;
+#pragma omp target data map(to : w)
+  {
+    w[0] = 3;
+#pragma omp target parallel for reduction(inscan, + : q) depend(inout : q) firstprivate(last, w) lastprivate(last)      \
+    firstprivate(target : p) map(from : z)
+    for (int i = 0; i < 6; i++) {
+      q += w[0] + p - 720;
+#pragma omp scan inclusive(q)
+      z[i] = q;
+      last = i;
+    }
+#pragma omp taskwait
+  }
+  if (q != 18 || z[5] != 18 || last != 5)
+    return 5;
   return prefixes(5) || prefixes(2.5) ? 4 : 0;
 }
