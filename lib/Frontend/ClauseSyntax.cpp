@@ -100,7 +100,9 @@ private:
   bool checkRule(const ClauseRule &Rule, size_t Word);
   bool checkApply(size_t Open, size_t Close);
   bool checkNames(size_t First, size_t End) const;
-  bool checkList(size_t Word, size_t Close);
+  bool checkList(size_t Open, size_t Close);
+  bool checkPermutation(size_t Open, size_t Close);
+  bool checkItems(size_t Open, size_t Close);
   bool checkRequires(size_t Word);
   bool checkMapType(size_t Open, size_t Close);
   bool checkMessage(size_t Open, size_t Close);
@@ -186,14 +188,14 @@ bool ClauseSyntaxChecker::checkNames(size_t First, size_t End) const {
 }
 
 /// private(x, y), and what reduction(+ : x) can't do without.
-bool ClauseSyntaxChecker::checkList(size_t Word, size_t Close) {
-  if (const std::string Clause = word(Word); StringRef(Clause).ends_with("reduction"))
-    return part(Word + 2, Close, tok::colon) < Close || expected(Close, "':' and a list in '" + Clause + "'");
-  if (part(Word + 2, Close, tok::colon) < Close)
-    return true; // with a modifier
-  for (size_t I = Word + 2, End = 0; End < Close; I = End + 1) {
+bool ClauseSyntaxChecker::checkList(size_t Open, size_t Close) {
+  const std::string Clause = word(Open - 1);
+  const bool Colon = part(Open + 1, Close, tok::colon) < Close;
+  if (StringRef(Clause).ends_with("reduction"))
+    return Colon || expected(Close, "':' and a list in '" + Clause + "'");
+  for (size_t I = Open + 1, End = 0; !Colon && End < Close; I = End + 1) { // without a modifier
     End = part(I, Close);
-    if (End == I + 1 && Tokens[I].is(tok::identifier) && !Listed.insert(word(Word) + " " + word(I)).second)
+    if (End == I + 1 && Tokens[I].is(tok::identifier) && !Listed.insert(Clause + " " + word(I)).second)
       return twice(I);
   }
   return true;
@@ -206,8 +208,20 @@ bool ClauseSyntaxChecker::checkMessage(size_t Open, size_t Close) {
   return (!Named && !is(Open + 1, tok::numeric_constant)) || expected(Open + 1, "a string in 'message'");
 }
 
+/// permutation(2, 1)
+bool ClauseSyntaxChecker::checkPermutation(size_t Open, size_t Close) {
+  return Open + 1 == Close || part(Open + 1, Close) < Close || expected(Close, "at least two loops in 'permutation'");
+}
+
+/// Any arguments.
+bool ClauseSyntaxChecker::checkItems(size_t Open, size_t Close) {
+  return Open + 1 < Close || expected(Close, "a list in '" + word(Open - 1) + "'");
+}
+
 /// depend of target data, which Clang doesn't get to see: [modifier,] type : list
 bool ClauseSyntaxChecker::checkDepend(size_t Open, size_t Close) {
+  if (!checkItems(Open, Close))
+    return false;
   const size_t Colon = part(Open + 1, Close, tok::colon);
   size_t Type = Open + 1;
   for (size_t Next; (Next = part(Type, Colon)) < Colon;)
@@ -238,6 +252,8 @@ bool ClauseSyntaxChecker::checkRequires(size_t Word) {
 
 /// interop(object, …)
 bool ClauseSyntaxChecker::checkInterop(size_t Open, size_t Close) {
+  if (!Listed.insert("interop").second)
+    return twice(Open - 1);
   for (size_t First = Open + 1, End = 0; End < Close; First = End + 1)
     if (End = part(First, Close); End == First)
       return expected(First, "an object of omp_interop_t");
@@ -398,6 +414,19 @@ bool ClauseSyntaxChecker::checkDepobj() {
 //===--- all of them ---===//
 
 bool ClauseSyntaxChecker::check() {
+  /// Clauses that have arguments, and what reads them; unknown: on any directive.
+  static constexpr struct {
+    Directive Construct;
+    const char *Clause;
+    bool (ClauseSyntaxChecker::*Check)(size_t Open, size_t Close);
+  } Checks[] = {{OMPD_dispatch, "interop", &ClauseSyntaxChecker::checkInterop},
+                {OMPD_interop, "init", &ClauseSyntaxChecker::checkInit},
+                {OMPD_unknown, "uses_allocators", &ClauseSyntaxChecker::checkAllocators},
+                {OMPD_unknown, "map", &ClauseSyntaxChecker::checkMapType},
+                {OMPD_error, "message", &ClauseSyntaxChecker::checkMessage},
+                {OMPD_interchange, "permutation", &ClauseSyntaxChecker::checkPermutation},
+                {OMPD_target_data, "depend", &ClauseSyntaxChecker::checkDepend},
+                {OMPD_target_data, "affinity", &ClauseSyntaxChecker::checkItems}};
   if (Name == "depobj" && !checkDepobj())
     return false;
   const Directive Kind = getOpenMPDirectiveKind(Name);
@@ -412,38 +441,27 @@ bool ClauseSyntaxChecker::check() {
     if (HasClauses && wordOf(Tokens[I]).empty() && !Divides)
       return unexpected(I);
     const std::string Word = word(I);
-    const bool Interop = Name == "dispatch" && Word == "interop", Init = Name == "interop" && Word == "init",
-               Allocators = Word == "uses_allocators";
-    const bool Maps = Word == "map", Says = Kind == OMPD_error && Word == "message",
-               Permutes = Kind == OMPD_interchange && Word == "permutation",
-               Depends = Kind == OMPD_target_data && (Word == "depend" || Word == "affinity");
-    const bool Lists = (HasClauses || Kind == OMPD_scan) && is(I + 1, tok::l_paren) &&
-                       (StringRef(Word).ends_with("reduction") || llvm::is_contained(ListClauses, Word));
-    const auto *Rule = llvm::find_if(Rules, [&](const ClauseRule &R) { return HasClauses && Word == R.Name; });
-    if (Rule != std::end(Rules) && !checkRule(*Rule, I))
-      return false;
-    const auto *OfData = llvm::find_if(DataRules, [&](const ClauseRule &R) { return Word == R.Name; });
-    if (Kind == OMPD_target_data && OfData != std::end(DataRules) && !checkRule(*OfData, I))
-      return false;
+    for (const ClauseRule &Rule : Rules)
+      if (HasClauses && Word == Rule.Name && !checkRule(Rule, I))
+        return false;
+    for (const ClauseRule &Rule : DataRules)
+      if (Kind == OMPD_target_data && Word == Rule.Name && !checkRule(Rule, I))
+        return false;
     if (Kind == OMPD_requires && llvm::is_contained(RequiresClauses, Word) && !checkRequires(I))
       return false;
-    if (!Interop && !Init && !Allocators && !Lists && !Maps && !Says && !Permutes && !Depends)
+    const auto *Known = llvm::find_if(Checks, [&](const auto &C) {
+      return Word == C.Clause && (C.Construct == OMPD_unknown || C.Construct == Kind);
+    });
+    const bool Lists = (HasClauses || Kind == OMPD_scan) && is(I + 1, tok::l_paren) &&
+                       (StringRef(Word).ends_with("reduction") || llvm::is_contained(ListClauses, Word));
+    if (Known == std::end(Checks) && !Lists)
       continue;
-    const size_t Close = is(I + 1, tok::l_paren) ? closing(I + 1) : size();
+    if (!is(I + 1, tok::l_paren))
+      return expected(I + 1, "'(' behind '" + Word + "'");
+    const size_t Close = closing(I + 1);
     if (Close == size())
-      return expected(is(I + 1, tok::l_paren) ? size() : I + 1,
-                      (is(I + 1, tok::l_paren) ? "')' behind '" : "'(' behind '") + Word + "'");
-    if (Interop && !Listed.insert(Word).second)
-      return twice(I);
-    if (Permutes && part(I + 2, Close) == Close && I + 2 < Close)
-      return expected(Close, "at least two loops in 'permutation'");
-    if (Depends && I + 2 == Close)
-      return expected(Close, "a list in '" + Word + "'");
-    if ((Maps && !checkMapType(I + 1, Close)) || (Says && !checkMessage(I + 1, Close)) ||
-        (Depends && Word == "depend" && !checkDepend(I + 1, Close)))
-      return false;
-    if ((Lists && !checkList(I, Close)) || (Interop && !checkInterop(I + 1, Close)) ||
-        (Init && !checkInit(I + 1, Close)) || (Allocators && !checkAllocators(I + 1, Close)))
+      return expected(Close, "')' behind '" + Word + "'");
+    if (Lists ? !checkList(I + 1, Close) : !(this->*Known->Check)(I + 1, Close))
       return false;
   }
   return true;

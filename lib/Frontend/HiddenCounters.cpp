@@ -117,7 +117,9 @@ HiddenCounters findHiddenCounters(ASTContext &AST, Preprocessor &PP, const Token
                                   llvm::DenseMap<unsigned, std::string> &Text) {
   HiddenCounters Found;
   NestVisitor Nests(PP, Found.Names);
-  Nests.TraverseDecl(AST.getTranslationUnitDecl());
+  for (Decl *D : AST.getTranslationUnitDecl()->decls())
+    if (!AST.getSourceManager().isInSystemHeader(D->getLocation()))
+      Nests.TraverseDecl(D);
   if (!Found.Names.empty())
     UseVisitor(Found, Nests.OfLoops, Tokens, Text).TraverseDecl(AST.getTranslationUnitDecl());
   return Found;
