@@ -265,12 +265,20 @@ unsigned allocatedAlignment(BuildContext &Context, const OMPExecutableDirective 
   return Wanted;
 }
 
+bool isAligned(BuildContext &Context, const OMPExecutableDirective *D, const VarDecl *V) {
+  return llvm::all_of(D->getClausesOfKind<OMPAllocateClause>(),
+                      [&](const OMPAllocateClause *C) { return alignmentOf(Context, C->getAllocator()); }) &&
+         allocatedAlignment(Context, D, V);
+}
+
 unsigned hostAlignment(BuildContext &Context, const OMPExecutableDirective *D, const VarDecl *V) {
-  if (D->getDirectiveKind() != OMPD_target ||
-      llvm::any_of(D->getClausesOfKind<OMPAllocateClause>(),
-                   [&](const OMPAllocateClause *C) { return !alignmentOf(Context, C->getAllocator()); }))
-    return 0;
-  return allocatedAlignment(Context, D, V);
+  return D->getDirectiveKind() == OMPD_target && isAligned(Context, D, V) ? allocatedAlignment(Context, D, V) : 0;
+}
+
+void refuseAligned(BuildContext &Context, const Expr *Item) {
+  Context.error(Item->getExprLoc(), Diag::UnsupportedConstruct)
+      << "an aligned copy of an array that is constant, of variable length, or of objects that only a constructor "
+         "makes, or of what a team's threads share,";
 }
 
 void applyAllocators(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
@@ -295,10 +303,16 @@ void applyAllocators(BuildContext &Context, const OMPExecutableDirective *D, Tar
       auto X = llvm::find_if(Region.Variables, [&](const Variable &X) { return V && X.Name == Context.Text.name(V); });
       if (!Wanted || X == Region.Variables.end())
         continue;
+      const QualType Type = V->getType().getNonReferenceType();
+      const bool Shared = X->Share == Sharing::Shared && (X->Pass == Passing::Storage || X->Pass == Passing::Array);
+      if (Shared || (X->Array && (X->Object || isUnchanging(Context.File.Context, Type) || !X->Bytes.empty()))) {
+        refuseAligned(Context, E);
+        continue;
+      }
       if (X->LocalDecl.empty()) { // the parameter itself, which can't be aligned
         X->Parameter = inventName(Context.File, X->Name);
-        X->ParameterDecl = Context.Text.declare(V->getType().getNonReferenceType().getUnqualifiedType(), X->Parameter);
-        X->LocalDecl = Context.Text.declare(V->getType().getNonReferenceType().getUnqualifiedType(), X->Name);
+        X->ParameterDecl = Context.Text.declare(Type.getUnqualifiedType(), X->Parameter);
+        X->LocalDecl = Context.Text.declare(Type.getUnqualifiedType(), X->Name);
         X->LocalInit = " = " + X->Parameter;
       }
       X->LocalDecl = alignas_(Wanted) + X->LocalDecl;

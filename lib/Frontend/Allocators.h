@@ -20,6 +20,11 @@ void buildAllocators(BuildContext &Context, const clang::OMPExecutableDirective 
 /// what can't be known before the program runs.
 unsigned allocatedAlignment(BuildContext &Context, const clang::OMPExecutableDirective *D, const clang::VarDecl *V);
 
+/// Whether that is more than 0; reports nothing.
+bool isAligned(BuildContext &Context, const clang::OMPExecutableDirective *D, const clang::VarDecl *V);
+/// Says that no aligned copy of a list item is to be had.
+void refuseAligned(BuildContext &Context, const clang::Expr *Item);
+
 /// The same of a lone target construct, of which nothing is left on the host that could make copies; reports nothing.
 unsigned hostAlignment(BuildContext &Context, const clang::OMPExecutableDirective *D, const clang::VarDecl *V);
 

@@ -217,8 +217,7 @@ private:
     QualType Type = V->getType().getNonReferenceType();
     X.Type = Context.Text.declare(Type.getUnqualifiedType(), "");
     X.Array = Type->isArrayType();
-    X.Object = !Type.isTriviallyCopyableType(AST) ||
-               (Type->isArrayType() && !isVariableLength(AST, Type) && !beginsLater(AST, Type));
+    X.Object = isCopiedByConstructor(AST, Type);
     if (Context.File.Extents.changes(V))
       Context.error(V->getLocation(), Diag::UnsupportedConstruct)
           << "'" + X.Name + "', an array whose extents change after its declaration,";
@@ -415,6 +414,7 @@ private:
     C.Copy = inventName(Context.File, Context.Text.name(V));
     C.Alignment = hostAlignment(Context, D, V);
     C.Fresh = isFresh(V);
+    C.Constant &= !C.Alignment;
     if (C.Object && isVariableLength(AST, Type))
       Context.error(V->getLocation(), Diag::UnsupportedConstruct)
           << "a copy of an array of variable length whose elements have a copy constructor of their own";
@@ -462,8 +462,9 @@ private:
   void copied(Variable &X, QualType Type, const UsedVariable &Use) {
     const std::string Name = Context.hostName(Use.Decl), Copy = hostCopy(Use.Decl, /*Mapped=*/true);
     // No class is to see more copies than there are: that of a lone target construct is what the host maps.
-    bool Own = !Region.General && Sets.Firstprivate.contains(Use.Decl->getCanonicalDecl()) && Use.Written &&
-               (!X.Object || concurrent());
+    const bool Aligned = isAligned(Context, D, Use.Decl);
+    bool Own = !Region.General && Sets.Firstprivate.contains(Use.Decl->getCanonicalDecl()) &&
+               (Aligned || (Use.Written && (!X.Object || concurrent())));
     X.Map = Region.Maps.size();
     MapItem Item;
     Item.Item = Item.Variable = Name;

@@ -48,9 +48,9 @@ HostCopy hostCopyOf(const ASTContext &Context, QualType Type) {
   HostCopy C;
   C.Array = Type->isArrayType();
   C.Constant = isUnchanging(Context, Type);
-  C.Object = !Type.isTriviallyCopyableType(Context);
-  if (C.Array && Context.getLangOpts().CPlusPlus && !isVariableLength(Context, Type))
-    C.Object |= C.Constant || !beginsLater(Context, Type);
+  // In C++ no array of constants is declared without values.
+  C.Object = Context.getLangOpts().CPlusPlus &&
+             (isCopiedByConstructor(Context, Type) || (C.Array && C.Constant && !isVariableLength(Context, Type)));
   return C;
 }
 

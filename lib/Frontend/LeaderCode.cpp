@@ -29,6 +29,11 @@ bool beginsLater(const ASTContext &AST, QualType Type) {
          !(Record && Record->getDefinition() && hasFixedMembers(AST, Record->getDefinition()));
 }
 
+bool isCopiedByConstructor(const ASTContext &AST, QualType Type) {
+  return !Type.isTriviallyCopyableType(AST) ||
+         (Type->isArrayType() && !isVariableLength(AST, Type) && !beginsLater(AST, Type));
+}
+
 bool isPlain(const ASTContext &AST, QualType Type) {
   const TagDecl *Tag = Type->getBaseElementTypeUnsafe()->getAsTagDecl();
   return beginsLater(AST, Type) && !(Tag && Tag->getParentFunctionOrMethod());

@@ -17,6 +17,9 @@ using VariableSet = llvm::SmallPtrSet<const clang::VarDecl *, 8>;
 /// Whether a variable of a type can be declared without a value and get one by an assignment.
 bool beginsLater(const clang::ASTContext &AST, clang::QualType Type);
 
+/// Whether only a constructor makes a copy of a type's variable, or of an array's elements.
+bool isCopiedByConstructor(const clang::ASTContext &AST, clang::QualType Type);
+
 /// Whether a variable of a type can be declared at the kernel's beginning, as the team's are, too.
 bool isPlain(const clang::ASTContext &AST, clang::QualType Type);
 

@@ -174,17 +174,19 @@ private:
     P.Name = Context.Text.name(V);
     P.Share = Share;
     P.Array = Type->isArrayType();
-    P.Object = !Type.isTriviallyCopyableType(Context.File.Context) ||
-               (P.Array && !Variable && !beginsLater(Context.File.Context, Type));
+    P.Object = isCopiedByConstructor(Context.File.Context, Type);
     if (Variable && P.Object && Share != Sharing::Private)
       Context.error(C->getBeginLoc(), Diag::UnsupportedConstruct)
           << "a copy of an array of variable length whose elements have a copy constructor of their own";
     Context.Model.Unit.NeedsDeviceHeader |= P.Array && P.Object;
     P.Decl = Variable ? "" : Context.Text.declare(Type, P.Name);
-    if (unsigned Alignment = allocatedAlignment(Context, D, V))
-      P.Decl = "alignas(" + std::to_string(Alignment) + ") " + P.Decl;
     // What a team's initial thread gets and its parallel constructs share.
     P.Team = Context.Sequential.Team.contains(V) && !inParallel() && !has(OMPD_parallel);
+    if (const unsigned Alignment = allocatedAlignment(Context, D, V)) {
+      if (P.Team || Variable || (P.Array && P.Object && Share != Sharing::Private))
+        refuseAligned(Context, E);
+      P.Decl = "alignas(" + std::to_string(Alignment) + ") " + P.Decl;
+    }
     if (Variable) {
       P.Decl = arrayOfElements(Context, V, P.Team);
       P.Bytes = bytesOfElements(Context, Type);

@@ -155,20 +155,11 @@ std::string iterations(const TargetRegion &R, const KernelPlan &P, const std::st
 
 } // namespace
 
-/// Declares an object as its class constructs it.
-static std::string fresh(const std::string &Name, const std::string &Like) {
-  return "__typeof__(" + Like + ") " + Name + ";";
-}
-
-static std::string aligned(const HostCopy &C) {
-  return C.Alignment && !(C.Array && C.Object) ? "__attribute__((aligned(" + std::to_string(C.Alignment) + "))) " : "";
-}
-
 /// Declares what the host version of the region has for the variable. No class is to see more copies than one.
 static std::string hostVersionOf(const HostCopy &C) {
   if (C.Mapped && C.Object)
     return "__typeof__(" + C.Copy + ") &" + C.Name + " = " + C.Copy + ";";
-  return aligned(C) + (C.Fresh ? fresh(C.Name, C.Name) : copied(C, C.Name, C.Copy));
+  return C.Fresh ? constructed(C, C.Name, C.Name) : copied(C, C.Name, C.Copy);
 }
 
 static std::string restored(const HostCopy &C) {
@@ -188,7 +179,7 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
   S = R.Lead + "{ /* " + R.Directive + " */\n" + depend(R.Launch, Indent, 1);
   for (const HostCopy &C : R.HostCopies)
     if (C.Mapped)
-      S += Indent + (C.Object ? aligned(C) : "") + (C.Fresh ? fresh(C.Copy, C.Name) : copied(C, C.Copy, C.Name)) + "\n";
+      S += Indent + (C.Fresh ? constructed(C, C.Copy, C.Name) : copied(C, C.Copy, C.Name)) + "\n";
   std::vector<bool> IsPassed(R.Maps.size());
   for (const Variable &V : R.Variables)
     if (V.Pass != Passing::Value && V.Pass != Passing::Local && V.Map >= 0)

@@ -3,15 +3,23 @@
 
 namespace chomp {
 
+std::string constructed(const HostCopy &C, const std::string &Name, const std::string &Like) {
+  const std::string Aligned =
+      C.Alignment ? "__attribute__((aligned(" + std::to_string(C.Alignment) + "))) " : std::string();
+  return Aligned + "__typeof__(" + Like + ") " + Name + ";";
+}
+
 std::string copied(const HostCopy &C, const std::string &To, const std::string &From) {
-  if (!C.Array)
-    return "__typeof__(" + From + ") " + To + " = " + From + ";";
-  if (C.Object)
+  if (C.Array && C.Object)
     return "auto &&" + To + " = chomp_copied(" + From + ").value;";
-  if (C.Constant) // of C, which has no way to begin an array with another one
-    return "char " + To + "[sizeof(" + From + ")] __attribute__((aligned)); __builtin_memcpy(" + To + ", " + From +
-           ", sizeof(" + To + "));";
-  return "__typeof__(" + From + ") " + To + "; __builtin_memcpy(" + To + ", " + From + ", sizeof(" + To + "));";
+  const std::string Bytes = " __builtin_memcpy(" + To + ", " + From + ", sizeof(" + To + "));";
+  if (C.Array && C.Constant) // of C, which has no way to begin an array with another one
+    return "char " + To + "[sizeof(" + From + ")] __attribute__((aligned));" + Bytes;
+  std::string Declared = constructed(C, To, From);
+  if (C.Array)
+    return Declared + Bytes;
+  Declared.back() = ' ';
+  return Declared + "= " + From + ";";
 }
 
 } // namespace chomp

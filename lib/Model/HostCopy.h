@@ -16,11 +16,13 @@ struct HostCopy {
   bool Fresh = false;     ///< No copy, but as its class constructs it (private).
   bool Mapped = false;    ///< The device gets the copy's address.
   bool Qualified = false; ///< Nothing hides a name like Grid::count: the original gets its value back.
-  unsigned Alignment = 0; ///< What the host version works on is aligned so.
+  unsigned Alignment = 0; ///< What allocate asks for, in bytes; 0: nothing. Not of an array that a constructor makes.
 };
 
 /// Declares a copy under the name To; From is an lvalue.
 std::string copied(const HostCopy &C, const std::string &To, const std::string &From);
+/// Declares the variable as its class constructs it; Like is an lvalue of its type.
+std::string constructed(const HostCopy &C, const std::string &Name, const std::string &Like);
 
 } // namespace chomp
 

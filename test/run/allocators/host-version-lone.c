@@ -31,5 +31,11 @@ int main(void) {
     return 2;
 #pragma omp target uses_allocators(traits(traits) : own) allocate(own : z) firstprivate(z) map(tofrom : bad)
   bad |= isOff(&z, 128) || z != 9;
-  return bad ? 3 : 0;
+  if (bad)
+    return 3;
+  // A constant, and an array that is only read.
+  const long one = x;
+#pragma omp target allocate(align(256) : one, bytes) firstprivate(one, bytes) map(tofrom : bad)
+  bad |= isOff(&one, 256) || isOff(bytes, 256) || one != 7 || bytes[2] != 3;
+  return bad ? 4 : 0;
 }

@@ -54,11 +54,12 @@ int main() {
     Fixed inner[2] = {{1, 2}, {3, base}};
     Made made[2] = {Made(base), Made(4)};
 #pragma omp parallel for num_threads(4) firstprivate(inner, made) shared(out)
-    for (int i = 0; i < 4; i++)
-      out[i] = ++inner[i / 2].value * inner[i / 2].bound + made[i / 2].value;
+    for (int i = 0; i < 4; i++) {
+      inner[i / 2].value = 10 + i;
+      out[i] = inner[i / 2].value * inner[i / 2].bound + made[i / 2].value;
+    }
 #pragma omp task firstprivate(inner) shared(out)
     out[0] += ++inner[0].value;
   }
-  // A team's threads may share an iteration's copies.
-  return out[0] >= 4 + 3 + 2 && out[3] >= 4 * 3 + 4 ? 0 : 4;
+  return out[0] == 10 * 2 + 3 + 2 && out[3] == 13 * 3 + 4 ? 0 : 4;
 }
