@@ -106,6 +106,9 @@ bool InductionMask::declare(Preprocessor &PP, ArrayRef<Token> All, Sema *Meaning
                              : "is missing: write 'collector(…)', omp_idx steps of omp_step in one");
     return true;
   }
+  for (ArrayRef<Token> Part : {Inductor, Collector})
+    if (const Token *Wrong = findMisplaced(PP, Part))
+      return Complain(*Wrong);
   // Sema sees them where they are used. The members of a class may be declared behind this.
   if (Meaning && !Meaning->CurContext->isRecord())
     for (ArrayRef<Token> Part : {Inductor, Collector})

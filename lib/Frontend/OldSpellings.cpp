@@ -55,6 +55,7 @@ private:
   void rewriteMap(Directive Kind, WordRange Clause);
   void rewriteItems(WordRange Clause, ListItems &Items);
   void rewriteDepobj();
+  void rewriteAtomic();
   void rewriteLocators(WordRange Clause);
   void rewriteDevice(WordRange Clause);
   void wrapPointers();
@@ -478,7 +479,23 @@ void Rewriter::rewriteDepobj() {
   ForHosts = true;
 }
 
+/// atomic update capture, where Clang wants one of them: update is what the others do.
+void Rewriter::rewriteAtomic() {
+  auto Words = words(0, Tokens.size());
+  if (llvm::none_of(Words, [&](const WordRange &W) { return text(W.Word) == "capture" || text(W.Word) == "compare"; }))
+    return;
+  for (const WordRange &W : Words)
+    if (text(W.Word) == "update") {
+      const unsigned End = W.Word + (is(W.Word + 1, tok::comma) ? 2 : 1);
+      Tokens.erase(Tokens.begin() + W.Word, Tokens.begin() + End);
+      ForHosts = true;
+      return;
+    }
+}
+
 void Rewriter::rewrite(Directive Kind) {
+  if (Kind == OMPD_atomic)
+    rewriteAtomic();
   if (Kind == OMPD_depobj)
     rewriteDepobj();
   if (Kind == OMPD_target_update)

@@ -12,6 +12,7 @@
 //   linear(val(x): 2)                       linear(x: val, step(2))
 //   uses_allocators(a(t))                   uses_allocators(traits(t): a)
 //   depobj(d) destroy                       depobj(d) update(in)
+//   atomic update capture      (5.1)        atomic capture
 //   target loop                (6.0)        target teams loop
 //   match(user={condition(score(2): n > 9)})                   condition((false && (n > 9)) * (2))
 //   match(device={kind(gpu)})                  match(device={kind(gpu)}, user={condition(false)})

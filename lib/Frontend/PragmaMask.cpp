@@ -208,13 +208,25 @@ void PragmaMask::HandlePragma(Preprocessor &PP, PragmaIntroducer Introducer, Tok
   take(PP, Introducer.Loc, Tokens, End);
 }
 
+/// What is left of `begin declare target` behind a message: the end is to come.
+static bool keepName(SmallVectorImpl<Token> &Tokens) {
+  const bool Begins = Tokens.size() > 1 && wordOf(Tokens[0]) == "begin";
+  const size_t Words = Begins && wordOf(Tokens[1]) == "declare_target" ? 2
+                       : Begins && Tokens.size() > 2 && wordOf(Tokens[1]) == "declare" && wordOf(Tokens[2]) == "target"
+                           ? 3
+                           : 0;
+  Tokens.truncate(Words);
+  return Words;
+}
+
 void PragmaMask::take(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<Token> &Tokens, SourceLocation End) {
   if (Inductions.declare(PP, Tokens, Meaning)) {
     erase(Begin, Tokens, End);
     return;
   }
   TargetPragma *Outer = std::exchange(Target, nullptr);
-  const bool Right = checkVariantDirective(PP, Tokens);
+  correctEnd(PP, Begin, Tokens);
+  const bool Right = checkVariantDirective(PP, Tokens, Meaning);
   if (!Right && wordOf(Tokens.back()) == "assumes") // whose end may come
     Tokens.push_back(makeWord(PP, "ext_unknown", Tokens[0]));
   else if (!Right && wordOf(Tokens[0]) != "begin")
@@ -237,7 +249,7 @@ void PragmaMask::take(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<To
     return take(PP, Begin, Split->Target, Behind);
   }
   const size_t Outside = Open.size();
-  if (!prepare(PP, Begin, Tokens))
+  if (!prepare(PP, Begin, Tokens) && !(keepName(Tokens) && prepare(PP, Begin, Tokens)))
     return;
   if (Changed)
     Respelled.push_back({Begin});
@@ -300,6 +312,32 @@ std::optional<PragmaMask::DelimitedDirective> PragmaMask::takeEnd(StringRef Begi
   Ended.consume_front("begin ");
   checkEndSyntax(*PP, Out.Attribute, End, Word, Ended);
   return Out;
+}
+
+void PragmaMask::correctEnd(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<Token> &Tokens) {
+  std::string Name;
+  for (size_t I = 0; I < std::min<size_t>(Tokens.size(), 3); ++I)
+    Name += (I ? " " : "") + wordOf(Tokens[I]).str();
+  std::replace(Name.begin(), Name.end(), '_', ' ');
+  StringRef Ended = Name;
+  if (!Ended.consume_front("end ") || (Begun.empty() && !Variants) ||
+      !llvm::is_contained({"declare target", "declare variant", "assumes", "metadirective"}, Ended))
+    return;
+  const bool Open = Ended == "declare variant"
+                        ? Variants != nullptr
+                        : llvm::any_of(Begun, [&](const DelimitedDirective &D) { return D.Name.ends_with(Ended); });
+  const SourceManager &SM = PP.getSourceManager();
+  if (Open || SM.isInSystemHeader(Begin))
+    return;
+  const Token First = Tokens[0];
+  report(PP.getDiagnostics(), First.getLocation(), Diag::EndWithoutBegin) << Ended;
+  StringRef Innermost = "declare variant";
+  if (!Variants || (!Begun.empty() && SM.isBeforeInTranslationUnit(Variants->Begin, Begun.back().Begin)))
+    Innermost = Begun.back().Name;
+  Innermost.consume_front("begin ");
+  Tokens.assign({First});
+  for (StringRef Word : llvm::split(Innermost, ' '))
+    Tokens.push_back(makeWord(PP, Word, First));
 }
 
 /// At the end of the file.

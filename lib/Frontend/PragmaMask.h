@@ -133,6 +133,8 @@ private:
   };
   /// The directive that an end belongs to. Reports one that is written in another way; Word: the end's first.
   std::optional<DelimitedDirective> takeEnd(llvm::StringRef Begin, clang::SourceLocation End, const clang::Token &Word);
+  /// Reports an end where no directive of its kind is open, but another one, and makes it the innermost one's.
+  void correctEnd(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::SmallVectorImpl<clang::Token> &Tokens);
   void reportBegun();
 
   VariantScope *Variants = nullptr;          ///< While the code after begin declare variant is read: the innermost one.

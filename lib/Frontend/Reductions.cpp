@@ -18,6 +18,36 @@ using namespace llvm::omp;
 
 namespace chomp {
 
+std::optional<ReductionOperator> reductionOperator(DeclarationName Name) {
+  if (Name.isIdentifier()) {
+    if (Name.getAsString() == "min")
+      return ReductionOperator::Min;
+    if (Name.getAsString() == "max")
+      return ReductionOperator::Max;
+    return std::nullopt;
+  }
+  switch (Name.getCXXOverloadedOperator()) {
+  case OO_Plus:
+    return ReductionOperator::Add;
+  case OO_Minus:
+    return ReductionOperator::Subtract;
+  case OO_Star:
+    return ReductionOperator::Multiply;
+  case OO_Amp:
+    return ReductionOperator::And;
+  case OO_Pipe:
+    return ReductionOperator::Or;
+  case OO_Caret:
+    return ReductionOperator::Xor;
+  case OO_AmpAmp:
+    return ReductionOperator::LogicalAnd;
+  case OO_PipePipe:
+    return ReductionOperator::LogicalOr;
+  default:
+    return std::nullopt;
+  }
+}
+
 namespace {
 
 /// Private arrays of more bytes are no local variables.
@@ -47,36 +77,6 @@ std::string identity(const ASTContext &AST, ReductionOperator Operator, QualType
   }
   default:
     return "0";
-  }
-}
-
-std::optional<ReductionOperator> reductionOperator(DeclarationName Name) {
-  if (Name.isIdentifier()) {
-    if (Name.getAsString() == "min")
-      return ReductionOperator::Min;
-    if (Name.getAsString() == "max")
-      return ReductionOperator::Max;
-    return std::nullopt;
-  }
-  switch (Name.getCXXOverloadedOperator()) {
-  case OO_Plus:
-    return ReductionOperator::Add;
-  case OO_Minus:
-    return ReductionOperator::Subtract;
-  case OO_Star:
-    return ReductionOperator::Multiply;
-  case OO_Amp:
-    return ReductionOperator::And;
-  case OO_Pipe:
-    return ReductionOperator::Or;
-  case OO_Caret:
-    return ReductionOperator::Xor;
-  case OO_AmpAmp:
-    return ReductionOperator::LogicalAnd;
-  case OO_PipePipe:
-    return ReductionOperator::LogicalOr;
-  default:
-    return std::nullopt;
   }
 }
 

@@ -28,6 +28,9 @@ std::optional<ReductionItem> buildReductionItem(BuildContext &Context, const Red
 std::optional<std::pair<uint64_t, clang::QualType>> constantElements(BuildContext &Context,
                                                                      const ReductionListItem &Item);
 
+/// The operator, min or max that an identifier names, which OpenMP declares by itself.
+std::optional<ReductionOperator> reductionOperator(clang::DeclarationName Name);
+
 /// The `declare reduction` that an item is reduced with; null for the operators that the language has.
 const clang::OMPDeclareReductionDecl *declaredReduction(const ReductionListItem &Item);
 

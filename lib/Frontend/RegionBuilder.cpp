@@ -6,6 +6,7 @@
 #include "Frontend/ClauseSets.h"
 #include "Frontend/ControlVariables.h"
 #include "Frontend/DeviceSlice.h"
+#include "Frontend/DirectiveCheck.h"
 #include "Frontend/Groupprivate.h"
 #include "Frontend/HeaderWords.h"
 #include "Frontend/Inductions.h"
@@ -247,6 +248,7 @@ FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options) {
     if (llvm::none_of(Model.Sites, [First = Pragma.First](const Site &S) { return S.Pragma.First == First; }))
       Model.Rewritten.emplace_back(Pragma, Text);
   checkRoutines(Context);
+  checkDirectives(Context);
   editVariants(Context);
   editConstantVariants(Context);
   editHostInductions(Context); // before what spells directives anew

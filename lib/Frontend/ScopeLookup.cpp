@@ -4,6 +4,7 @@
 #include "Frontend/OldSpellings.h"
 
 #include "clang/AST/DeclCXX.h"
+#include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Lookup.h"
 #include "clang/Sema/Sema.h"
 
@@ -73,6 +74,32 @@ const Token *findUnnamed(Sema &S, ArrayRef<Token> Expression) {
         !isNamed(S, Expression[I]))
       return &Expression[I];
   }
+  return nullptr;
+}
+
+const Token *findMisplaced(const Preprocessor &PP, ArrayRef<Token> Expression) {
+  if (Expression.empty())
+    return nullptr;
+  static constexpr tok::TokenKind Infix[] = {
+      tok::slash,        tok::percent,      tok::pipe,       tok::caret,          tok::pipepipe,    tok::less,
+      tok::lessequal,    tok::greaterequal, tok::lessless,   tok::greatergreater, tok::equal,       tok::equalequal,
+      tok::exclaimequal, tok::plusequal,    tok::minusequal, tok::starequal,      tok::slashequal,  tok::question,
+      tok::colon,        tok::comma,        tok::period,     tok::arrow,          tok::percentequal};
+  static constexpr tok::TokenKind Prefix[] = {tok::plus,    tok::minus, tok::star,   tok::amp,
+                                              tok::exclaim, tok::tilde, tok::ampamp, tok::coloncolon};
+  const bool CPlusPlus = PP.getLangOpts().CPlusPlus;
+  if (llvm::is_contained(Infix, Expression.front().getKind()) || Expression.front().is(tok::greater))
+    return &Expression.front();
+  const tok::TokenKind Last = Expression.back().getKind();
+  if (llvm::is_contained(Infix, Last) || llvm::is_contained(Prefix, Last) || (Last == tok::greater && !CPlusPlus))
+    return &Expression.back();
+  // Where it declares nothing.
+  if (CPlusPlus && llvm::any_of(Expression, [](const Token &Tok) { return Tok.isOneOf(tok::l_square, tok::l_brace); }))
+    return nullptr;
+  for (size_t I = 1; I < Expression.size(); ++I)
+    if (Expression[I - 1].isOneOf(tok::identifier, tok::numeric_constant) &&
+        Expression[I].isOneOf(tok::identifier, tok::numeric_constant))
+      return &Expression[I];
   return nullptr;
 }
 

@@ -7,6 +7,7 @@
 
 namespace clang {
 class NamedDecl;
+class Preprocessor;
 class Sema;
 class ValueDecl;
 class VarDecl;
@@ -31,6 +32,11 @@ bool isNamed(clang::Sema &S, const clang::Token &Name);
 /// The first name of nothing in an expression that Clang may not get to see; null if there is none. Its <omp.h> lacks
 /// some of OpenMP's own. Members, and what is called, it leaves out.
 const clang::Token *findUnnamed(clang::Sema &S, llvm::ArrayRef<clang::Token> Expression);
+
+/// The first token of an expression that can't stand where it does: an operator without an operand in front of or
+/// behind it, at the ends, or an operand next to another one. Null if there is none; what else may be wrong is Sema's
+/// to say, where it gets the expression.
+const clang::Token *findMisplaced(const clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Expression);
 
 } // namespace chomp
 

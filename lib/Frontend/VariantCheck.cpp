@@ -2,8 +2,10 @@
 #include "Frontend/VariantCheck.h"
 
 #include "Frontend/OldSpellings.h"
+#include "Frontend/ScopeLookup.h"
 #include "Frontend/SelectorCheck.h"
 
+#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
@@ -19,7 +21,7 @@ namespace {
 
 class VariantChecker : CheckedTokens {
 public:
-  VariantChecker(const CheckedTokens &In) : CheckedTokens(In) {}
+  VariantChecker(const CheckedTokens &In, Sema *Meaning) : CheckedTokens(In), Meaning(Meaning) {}
 
   bool checkMetadirective(size_t First);
   bool checkDeclareVariant(size_t First, bool Begin);
@@ -35,6 +37,9 @@ private:
   bool checkWhen(size_t Open, size_t Close);
   bool checkVariant(size_t First, size_t End);
   bool checkConstructs(size_t Clause, size_t Close, llvm::StringSet<> &Listed, const llvm::StringSet<> &Other);
+  bool checkHolds(size_t Open, size_t Close) const;
+
+  Sema *Meaning;
 };
 
 } // namespace
@@ -116,7 +121,7 @@ bool VariantChecker::checkVariant(size_t First, size_t End) {
     return false;
   }
   SmallVector<Token, 16> Variant(Tokens.begin() + First, Tokens.begin() + End);
-  return checkVariantDirective(PP, Variant);
+  return checkVariantDirective(PP, Variant, Meaning);
 }
 
 /// nothing, which has a clause of the loop transformations in 6.0.
@@ -231,12 +236,25 @@ bool VariantChecker::checkAssumptions(size_t First) {
       return expected(closingBracket(Tokens, I), "')' behind '" + Word.str() + "'");
     if (Close == I + 1 && (Single || Word == "holds"))
       return expected(Close, "an expression in '" + Word.str() + "'");
+    if (Word == "holds" && !checkHolds(I, Close))
+      return false;
     if (Lists &&
         !checkConstructs(Clause, Close, Word == "absent" ? Absent : Contains, Word == "absent" ? Contains : Absent))
       return false;
     I = Close + 1;
   }
   return true;
+}
+
+/// holds(expression), which Clang gets to see nowhere.
+bool VariantChecker::checkHolds(size_t Open, size_t Close) const {
+  const ArrayRef<Token> Expression = Tokens.slice(Open + 1, Close - Open - 1);
+  if (const Token *Wrong = findMisplaced(PP, Expression))
+    return unexpected(Wrong - Tokens.data());
+  const Token *Name = Meaning ? findUnnamed(*Meaning, Expression) : nullptr;
+  if (Name)
+    PP.Diag(*Name, diag::err_undeclared_var_use) << Name->getIdentifierInfo();
+  return !Name;
 }
 
 /// absent(names), contains(names). Other: the names of the other clause.
@@ -273,13 +291,13 @@ bool VariantChecker::checkConstructs(size_t Clause, size_t Close, llvm::StringSe
   }
 }
 
-bool checkVariantDirective(Preprocessor &PP, SmallVectorImpl<Token> &Tokens) {
+bool checkVariantDirective(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, Sema *Meaning) {
   if (Tokens.empty() || PP.getSourceManager().isInSystemHeader(Tokens[0].getLocation()))
     return true; // <omp.h> of Clang has variants of its own
   CheckedTokens In(PP, Tokens, "");
   const auto [Kind, Behind] = directiveAt(In, 0, Tokens.size());
   In.Name = (Kind == OMPD_metadirective && Behind == 2 ? "begin " : "") + getOpenMPDirectiveName(Kind, 52).str();
-  VariantChecker Checker(In);
+  VariantChecker Checker(In, Meaning);
   bool Right = true;
   switch (Kind) {
   case OMPD_metadirective:

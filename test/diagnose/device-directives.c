@@ -10,7 +10,7 @@ void called(void);
 #pragma omp declare target enter(called)
 int mine;
 #pragma omp begin declare target local(mine) // error: clause 'local' on '#pragma omp begin declare target' is not yet supported
-#pragma omp end declare target // error: unexpected OpenMP directive '#pragma omp end declare_target'
+#pragma omp end declare target
 
 void device(void) {
   called();

@@ -1,0 +1,20 @@
+//===- DirectiveCheck.h - what the specification forbids and Clang takes --===//
+//
+// Seen in the AST, in host code as well: types and values of expressions. What the words alone tell is in
+// ClauseSyntax.h.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_DIRECTIVECHECK_H
+#define CHOMP_FRONTEND_DIRECTIVECHECK_H
+
+#include "Frontend/Builders.h"
+
+namespace chomp {
+
+/// Reports, in the user's own code, reductions that are declared twice or initialize something else than omp_priv, and
+/// hints that contradict each other.
+void checkDirectives(BuildContext &Context);
+
+} // namespace chomp
+
+#endif
