@@ -2,6 +2,7 @@
 #include "Frontend/DirectiveCheck.h"
 
 #include "Frontend/Reductions.h"
+#include "Frontend/VariantConditions.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -26,6 +27,12 @@ public:
     checkInitializer(D);
     return true;
   }
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    for (const auto *A : F->specific_attrs<OMPDeclareVariantAttr>())
+      if (const Expr *Score = conditionOf(A).Score)
+        checkScore(Score);
+    return true;
+  }
   bool VisitVarDecl(VarDecl *V) override {
     if (V->hasAttr<OMPGroupPrivateDeclAttr>() && V->isFirstDecl())
       checkGroup(V);
@@ -44,6 +51,7 @@ private:
   void checkInitializer(const OMPDeclareReductionDecl *D);
   void checkHint(const OMPHintClause *C);
   void checkGroup(const VarDecl *V);
+  void checkScore(const Expr *E);
 
   BuildContext &Context;
   llvm::DenseSet<SourceLocation> Reported;
@@ -116,6 +124,13 @@ void DirectiveChecker::checkGroup(const VarDecl *V) {
         Context.error(Where, Diag::GroupprivateVariable)
             << V->getNameAsString() << "may not be in '" + Word + "' of declare target: leave it out";
     }
+}
+
+/// What SelectorCheck could not evaluate (OpenMP 6.0, 9.2).
+void DirectiveChecker::checkScore(const Expr *E) {
+  const auto Score = E->isValueDependent() ? std::nullopt : E->getIntegerConstantExpr(Context.File.Context);
+  if (!E->isValueDependent() && (!Score || Score->isNegative()) && isFirst(E->getExprLoc()))
+    Context.error(E->getExprLoc(), Diag::BadScore);
 }
 
 void checkDirectives(BuildContext &Context) {

@@ -11,8 +11,9 @@
 
 namespace chomp {
 
-/// Reports, in the user's own code, reductions that are declared twice or initialize something else than omp_priv, and
-/// hints that contradict each other.
+/// Reports, in the user's own code, reductions that are declared twice or initialize something else than omp_priv,
+/// hints that contradict each other, groupprivate variables in lists of declare target, and scores that are no
+/// constants.
 void checkDirectives(BuildContext &Context);
 
 } // namespace chomp

@@ -105,6 +105,7 @@ private:
       {diag::warn_pragma_expected_colon_r_paren, " - ignoring", ""},
       {diag::warn_omp_alignment_not_power_of_two, "aligned clause", "the requested alignment is not a power of 2"},
       {diag::warn_omp_more_one_device_type_clause, " is specified", ": leave one of them out"},
+      {diag::warn_omp_declare_variant_score_not_constant, " and will be ignored", ""},
       {diag::warn_omp_more_one_interop_type, " cannot be", " stands twice: leave one of them out"},
       {diag::warn_omp_more_one_omp_all_memory, " cannot be", " stands twice: leave one of them out"}};
 

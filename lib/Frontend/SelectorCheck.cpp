@@ -1,6 +1,7 @@
 //===- SelectorCheck.cpp - says what is wrong with a context selector -----===//
 #include "Frontend/SelectorCheck.h"
 
+#include "Frontend/IntegerConstant.h"
 #include "Frontend/OldSpellings.h"
 
 #include "clang/Lex/Preprocessor.h"
@@ -54,7 +55,8 @@ namespace {
 
 class SelectorChecker {
 public:
-  SelectorChecker(const CheckedTokens &In, size_t End, bool InWhen) : In(In), End(End), InWhen(InWhen) {}
+  SelectorChecker(const CheckedTokens &In, size_t End, bool InWhen, Sema *Meaning)
+      : In(In), End(End), InWhen(InWhen), Meaning(Meaning) {}
 
   bool check(size_t I);
 
@@ -95,6 +97,7 @@ private:
   const CheckedTokens &In;
   const size_t End;
   const bool InWhen;
+  Sema *Meaning;
   std::string Set;
   size_t Any = 0, Others = 0; ///< Of the set: where kind(any) stands, and other properties of the device.
 };
@@ -200,12 +203,14 @@ bool SelectorChecker::takeScore(size_t &First, size_t Close) {
     In.report(First, Diag::ScoreInSet) << Set;
     return false;
   }
-  if (Behind - First == 3 || In.is(First + 2, tok::minus)) {
+  const IntegerConstant Score = evaluate(In.PP, Meaning, In.Tokens.slice(First + 2, Behind - First - 3));
+  if (Score.Known && (!Score.Value || *Score.Value < 0)) {
     In.report(First + 2, Diag::BadScore);
     return false;
   }
-  if (InWhen && (Behind - First != 4 || !In.is(First + 2, tok::numeric_constant))) {
-    In.report(First + 2, Diag::UnsupportedClause) << "score" << In.Name << " with an expression: write the number";
+  if (InWhen && !Score.Known) { // of declare variant it is Clang's to evaluate
+    In.report(First + 2, Diag::UnsupportedClause)
+        << "score" << In.Name << " with such an expression: write the number, or name a constant";
     return false;
   }
   First = Behind + 1;
@@ -265,8 +270,8 @@ bool SelectorChecker::checkRequirements(size_t First, size_t Close) {
   }
 }
 
-bool checkSelectors(const CheckedTokens &In, size_t First, size_t End, bool InWhen) {
-  return SelectorChecker(In, End, InWhen).check(First);
+bool checkSelectors(const CheckedTokens &In, size_t First, size_t End, bool InWhen, Sema *Meaning) {
+  return SelectorChecker(In, End, InWhen, Meaning).check(First);
 }
 
 } // namespace chomp

@@ -17,6 +17,7 @@
 
 namespace clang {
 class Preprocessor;
+class Sema;
 } // namespace clang
 
 namespace chomp {
@@ -44,8 +45,9 @@ public:
   std::string Name; ///< The directive's, as people write it.
 };
 
-/// What stands in [First, End): before the colon of `when`, or in match(). InWhen: a colon is what ends it.
-bool checkSelectors(const CheckedTokens &In, size_t First, size_t End, bool InWhen);
+/// What stands in [First, End): before the colon of `when`, or in match(). InWhen: a colon is what ends it. Meaning,
+/// which knows what words name, may be null.
+bool checkSelectors(const CheckedTokens &In, size_t First, size_t End, bool InWhen, clang::Sema *Meaning);
 
 } // namespace chomp
 

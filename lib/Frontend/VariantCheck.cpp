@@ -1,6 +1,7 @@
 //===- VariantCheck.cpp - says what is wrong with a variant's directive ---===//
 #include "Frontend/VariantCheck.h"
 
+#include "Frontend/IntegerConstant.h"
 #include "Frontend/OldSpellings.h"
 #include "Frontend/ScopeLookup.h"
 #include "Frontend/SelectorCheck.h"
@@ -101,7 +102,7 @@ bool VariantChecker::checkWhen(size_t Open, size_t Close) {
     Depth += Tokens[Colon].isOneOf(tok::l_paren, tok::l_brace, tok::l_square);
     Depth -= Tokens[Colon].isOneOf(tok::r_paren, tok::r_brace, tok::r_square);
   }
-  if (!checkSelectors(*this, Open + 1, Colon, /*InWhen=*/true))
+  if (!checkSelectors(*this, Open + 1, Colon, /*InWhen=*/true, Meaning))
     return false;
   if (Colon == Close)
     return expected(Colon, "':' behind the context selector of 'when'");
@@ -189,7 +190,7 @@ bool VariantChecker::checkDeclareVariant(size_t First, bool Begin) {
     const size_t Close = closing(I);
     if (Clause == "match") {
       Match = I;
-      if (!checkSelectors(*this, I + 1, Close, /*InWhen=*/false))
+      if (!checkSelectors(*this, I + 1, Close, /*InWhen=*/false, Meaning))
         return false;
     }
     if (Close == size())
@@ -294,6 +295,9 @@ bool VariantChecker::checkConstructs(size_t Clause, size_t Close, llvm::StringSe
 bool checkVariantDirective(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, Sema *Meaning) {
   if (Tokens.empty() || PP.getSourceManager().isInSystemHeader(Tokens[0].getLocation()))
     return true; // <omp.h> of Clang has variants of its own
+  if (const StringRef First = wordOf(Tokens[0]);
+      First == "metadirective" || llvm::is_contained({"begin", "declare", "declare_variant"}, First))
+    evaluateScores(PP, Meaning, Tokens);
   CheckedTokens In(PP, Tokens, "");
   const auto [Kind, Behind] = directiveAt(In, 0, Tokens.size());
   In.Name = (Kind == OMPD_metadirective && Behind == 2 ? "begin " : "") + getOpenMPDirectiveName(Kind, 52).str();

@@ -19,7 +19,7 @@ namespace chomp {
 
 /// Checks metadirective and begin metadirective, declare variant and begin declare variant, assume, assumes and begin
 /// assumes, nothing and taskgraph. False after a message, when Tokens are the directive's name alone; true for other
-/// directives. Meaning, which knows what words name, may be null.
+/// directives. Scores become plain numbers where they can. Meaning, which knows what words name, may be null.
 bool checkVariantDirective(clang::Preprocessor &PP, llvm::SmallVectorImpl<clang::Token> &Tokens, clang::Sema *Meaning);
 
 } // namespace chomp

@@ -3,6 +3,7 @@
 
 #include "Frontend/Builders.h"
 #include "Frontend/DeviceTraits.h"
+#include "Frontend/VariantConditions.h"
 #include "Support/Diagnostics.h"
 
 #include "clang/AST/ASTContext.h"
@@ -333,33 +334,6 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
     return Out;
   }
 
-  /// The parts of what OldSpellings.cpp has made of condition(score(n): e): (false && (e)) * (n), !sizeof(!(e)) * (n).
-  struct Condition {
-    const Expr *Asked = nullptr;
-    std::optional<llvm::APSInt> Score;
-  };
-  Condition conditionOf(const OMPDeclareVariantAttr *A) const {
-    Condition Found;
-    for (const OMPTraitSet &Set : A->getTraitInfos()->Sets)
-      for (const OMPTraitSelector &Selector : Set.Selectors) {
-        if (Selector.Kind != TraitSelector::user_condition || !Selector.ScoreOrCondition)
-          continue;
-        const Expr *E = Selector.ScoreOrCondition->IgnoreParenImpCasts();
-        if (auto *Product = dyn_cast<BinaryOperator>(E); Product && Product->getOpcode() == BO_Mul) {
-          Found.Score = Product->getRHS()->getIntegerConstantExpr(Context);
-          E = Product->getLHS()->IgnoreParenImpCasts();
-        }
-        if (auto *And = dyn_cast<BinaryOperator>(E)) {
-          Found.Asked = And->getRHS();
-        } else if (auto *Zero = dyn_cast<UnaryOperator>(E)) {
-          auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(Zero->getSubExpr()->IgnoreParenImpCasts());
-          auto *Not = Size ? dyn_cast<UnaryOperator>(Size->getArgumentExpr()->IgnoreParens()) : nullptr;
-          Found.Asked = Not ? Not->getSubExpr() : nullptr;
-        }
-      }
-    return Found;
-  }
-
   /// Whether a directive is visible at a call: it stands before, or in the class around.
   bool isVisible(const OMPDeclareVariantAttr *A, const FunctionDecl *F, SourceLocation Use) const {
     const SourceManager &SM = Context.getSourceManager();
@@ -382,7 +356,7 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
     for (const FunctionDecl *Redeclared : F->redecls())
       for (const auto *A : Redeclared->specific_attrs<OMPDeclareVariantAttr>()) {
         const FunctionDecl *Variant = variantOf(A);
-        Condition Condition = conditionOf(A);
+        const VariantCondition Condition = conditionOf(A);
         bool Holds = false;
         const bool Known = Condition.Asked && !Condition.Asked->isValueDependent() &&
                            Condition.Asked->EvaluateAsBooleanCondition(Holds, Context);
@@ -393,8 +367,10 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
         if (Condition.Asked) {                                                            // at its own place
           Infos.back().RequiredTraits.set(unsigned(TraitProperty::user_condition_true));
         }
-        if (Condition.Score)
-          Infos.back().ScoreMap[TraitProperty::user_condition_true] = *Condition.Score;
+        if (const auto Score = Condition.Score && !Condition.Score->isValueDependent()
+                                   ? Condition.Score->getIntegerConstantExpr(Context)
+                                   : std::nullopt)
+          Infos.back().ScoreMap[TraitProperty::user_condition_true] = *Score;
         Possible.push_back({Known || !Condition.Asked ? nullptr : Condition.Asked->IgnoreParenImpCasts(), Variant, A});
         if (Device && *Device != Arch::Host && !Infos.back().ISATraits.empty())
           Possible.back().Isa = Infos.back().ISATraits.front().str();

@@ -5,6 +5,7 @@
 // Covers: match
 
 void f(void), variant(void);
+int number;
 #pragma omp declare variant(variant) match() // error: expected the name of a set of selectors in a context selector, as in 'device={kind(gpu)}, user={condition(n > 9)}'
 #pragma omp declare variant(variant) match(gibberish = {kind(gpu)}) // error: 'gibberish' is no set of context selectors: write construct, device, target_device, implementation or user
 #pragma omp declare variant(variant) match(device) // error: expected '=' behind 'device' in a context selector, as in 'device={kind(gpu)}, user={condition(n > 9)}'
@@ -30,6 +31,9 @@ void f(void), variant(void);
 #pragma omp declare variant(variant) match(user = {condition}) // error: selector 'condition' needs a property: write 'condition(...)'
 #pragma omp declare variant(variant) match(user = {condition()}) // error: selector 'condition' needs a property: write 'condition(...)'
 #pragma omp declare variant(variant) match(user = {condition(score(-1) : 1)}) // error: a score must be a constant integer that is not negative
+#pragma omp declare variant(variant) match(user = {condition(score(number) : 1)}) // error: a score must be a constant integer that is not negative
+#pragma omp declare variant(variant) match(user = {condition(score(variant(1) + 2) : 1)}) // error: a score must be a constant integer that is not negative
+#pragma omp declare variant(variant) match(implementation = {vendor(score(number * 2) : llvm)}) // error: a score must be a constant integer that is not negative
 #pragma omp declare variant(variant) match(implementation = {vendor(score(1) gnu)}) // error: expected ':' behind the score in a context selector, as in 'device={kind(gpu)}, user={condition(n > 9)}'
 #pragma omp declare variant(variant) match(implementation = {requires(gibberish)}) // error: expected a clause of '#pragma omp requires' as property of 'requires' in a context selector, as in 'device={kind(gpu)}, user={condition(n > 9)}'
 #pragma omp declare variant(variant) match(implementation = {atomic_default_mem_order(fast)}) // error: selector 'atomic_default_mem_order' has one property: write seq_cst, acq_rel, acquire, release or relaxed

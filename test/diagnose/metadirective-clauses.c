@@ -20,7 +20,11 @@ void clauses(int n, int *a) {
 #pragma omp metadirective otherwise(metadirective otherwise(flush)) // error: 'metadirective' can't be a variant of '#pragma omp metadirective': choose another directive
 #pragma omp metadirective otherwise(nothing at all) // error: unexpected 'at' in '#pragma omp nothing'
 #pragma omp metadirective when(device = {arch(nobodys)} : assume absents(for)) otherwise(flush) // error: unexpected 'absents' in '#pragma omp assume'
-#pragma omp metadirective when(user = {condition(score(2 + 1) : n > 1)} : flush) // error: clause 'score' on '#pragma omp metadirective' is not yet supported with an expression: write the number
+#pragma omp metadirective when(user = {condition(score(sizeof(n)) : n > 1)} : flush) // error: clause 'score' on '#pragma omp metadirective' is not yet supported with such an expression: write the number, or name a constant
+#pragma omp metadirective when(user = {condition(score(n) : n > 1)} : flush) // error: a score must be a constant integer that is not negative
+#pragma omp metadirective when(user = {condition(score(2 - 3) : n > 1)} : flush) // error: a score must be a constant integer that is not negative
+#pragma omp metadirective when(user = {condition(score(2 * ) : n > 1)} : flush) // error: a score must be a constant integer that is not negative
+#pragma omp metadirective when(user = {condition(score(2.5) : n > 1)} : flush) // error: a score must be a constant integer that is not negative
   a[0] = n;
 #pragma omp begin metadirective whenever(user = {condition(n)} : parallel) // error: unexpected 'whenever' in '#pragma omp begin metadirective'
   a[1] = n;
@@ -35,6 +39,7 @@ int score(int);
 void right(int n, int *a) {
 #pragma omp metadirective
 #pragma omp metadirective, when(user = {condition(score(n))} :), otherwise()
+#pragma omp metadirective when(user = {condition(score((2 + 1) * 2) : n > 1)} : flush)
 #pragma omp metadirective when(device = {kind("nohost"), arch(nobodys), color(red)} : flush) otherwise
   a[0] = n;
 }

@@ -2,7 +2,7 @@
 //
 // RUN: %python %S/Inputs/verify.py %chomp %s
 //
-// Covers: declare reduction; initializer; hint; groupprivate; declare target
+// Covers: declare reduction; initializer; hint; groupprivate; declare target; score
 #include <omp.h>
 
 struct pair {
@@ -27,6 +27,10 @@ int linked, entered, local, listed;
 #pragma omp declare target enter(entered) // error: groupprivate variable 'entered' may not be in 'enter' of declare target: leave it out
 #pragma omp declare target local(local)
 #pragma omp declare target(listed)
+
+int variant(void);
+#pragma omp declare variant(variant) match(user = {condition(score((int)sizeof(int) - 9) : 1)}) // error: a score must be a constant integer that is not negative
+int plain(void);
 
 void hints(int x) {
 #pragma omp atomic hint(omp_sync_hint_contended | omp_sync_hint_uncontended) // error: hints 'omp_sync_hint_uncontended' and 'omp_sync_hint_contended' contradict each other: leave one of them out
