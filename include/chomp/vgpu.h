@@ -21,6 +21,7 @@ typedef struct chomp_vgpu_variables_t {
   unsigned long long allocator;     /* def-allocator-var */
   int chunk;                        /* run-sched-var */
   unsigned short schedule, threads; /* run-sched-var, nthreads-var */
+  unsigned explicit_level; /* of an explicit task, 1 + the parallel regions around it: those in it are deeper */
 } chomp_vgpu_variables_t;
 
 /* The detached tasks that a thread has made in the innermost region around it (device/DetachedTasks.h). */

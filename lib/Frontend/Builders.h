@@ -148,6 +148,7 @@ struct BuildContext {
   bool SetsSchedule = false;                                      ///< The file calls omp_set_schedule.
   bool NamesEvents = false;                                       ///< The file names events, which complete tasks.
   bool HostClang = false;                                         ///< As in TranslateOptions.
+  bool HostGnu = false;                                           ///< The host text is for gcc alone.
   bool DeterministicReductions = false;                           ///< Of teams (TranslateOptions).
   llvm::MapVector<const clang::Expr *, std::string> PartialBytes; ///< TargetRegion::PartialBytes by list items.
   std::string FusedPart;                               ///< Of the loop at hand in sequences that fuse makes one: "2_1".

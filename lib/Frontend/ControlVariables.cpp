@@ -14,7 +14,8 @@ static llvm::StringRef nameOf(const ValueDecl *D) {
 
 bool setsVariables(const ValueDecl *D) {
   llvm::StringRef Name = nameOf(D);
-  return Name == "omp_set_num_threads" || Name == "omp_set_schedule" || Name == "omp_set_default_allocator";
+  return Name == "omp_set_num_threads" || Name == "omp_set_schedule" || Name == "omp_set_default_allocator" ||
+         Name == "omp_in_explicit_task";
 }
 
 namespace {

@@ -11,7 +11,8 @@
 
 namespace chomp {
 
-/// Whether a function is a routine that sets an internal control variable of the running task.
+/// Whether a function is a routine that sets an internal control variable of the running task, or asks what kind of
+/// task that is, which is kept in the same place.
 bool setsVariables(const clang::ValueDecl *D);
 /// Whether code, or what it calls, has such a routine.
 bool setsVariables(const clang::Stmt *Code);

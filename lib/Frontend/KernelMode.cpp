@@ -97,7 +97,7 @@ bool isThreadQuery(const ValueDecl *D) {
       "omp_get_level",       "omp_in_parallel",      "omp_get_active_level",
       "omp_get_max_threads", "omp_get_thread_limit", "omp_get_ancestor_thread_num",
       "omp_set_nest_lock",   "omp_test_nest_lock",   "omp_set_num_threads",
-      "omp_set_schedule"};
+      "omp_set_schedule",    "omp_in_explicit_task"};
   return isKernelMode(D) || isOneOf(D, Names);
 }
 

@@ -238,6 +238,7 @@ FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options) {
   Context.SetsSchedule = setsSchedule(File.Context);
   Context.NamesEvents = namesEvents(Context);
   Context.HostClang = Options.HostClang;
+  Context.HostGnu = !Options.HostGnu.empty();
   Context.DeterministicReductions = Options.DeterministicReductions;
   Context.Text.setUnifiedMemory(Context.Requires.UnifiedMemory);
   Model.Unit.UnifiedMemory = Context.Requires.UnifiedMemory;

@@ -49,6 +49,9 @@ public:
     if ((Regions ? Routine->Kernel : Routine->Host) == SupportLevel::NotYet)
       Context.error(Call->getBeginLoc(), Diag::UnsupportedRoutine)
           << Callee->getName() << (Regions ? " in a target region" : "");
+    else if (Context.HostGnu && Callee->getName() == "omp_in_explicit_task") // in the host's version of a region, too
+      Context.error(Call->getBeginLoc(), Diag::UnsupportedRoutine)
+          << Callee->getName() << " with gcc, whose runtime can't tell: build with clang as host compiler";
     else if (Regions && Routine->Kernel == SupportLevel::None)
       Context.error(Call->getBeginLoc(), Diag::HostRoutine) << Callee->getName();
     return true;

@@ -36,6 +36,7 @@ struct task_variables {
   unsigned short schedule, threads;
 };
 CHOMP_DEVICE task_variables variables() { return {}; }
+CHOMP_DEVICE bool in_explicit_task() { return false; }
 
 CHOMP_DEVICE void region_barrier() { Block::barrier(); }
 
@@ -107,20 +108,24 @@ struct [[maybe_unused]] task_scope {};
 /// A task that is run at once: what it sets of its internal control variables ends with it.
 class task_scope {
 public:
-  CHOMP_MEMBER task_scope()
-      : Outer(machine::variables()), Own(machine::team_state().own[machine::block_thread()] & machine::OwnVariables) {}
+  explicit CHOMP_MEMBER task_scope(unsigned char kind = machine::ExplicitTask)
+      : Outer(machine::variables()), Own(machine::team_state().own[machine::block_thread()] & Kept) {
+    unsigned char &own = machine::team_state().own[machine::block_thread()];
+    own = static_cast<unsigned char>((own & ~machine::ExplicitTask) | kind);
+  }
   CHOMP_MEMBER ~task_scope() {
     machine::TeamState &state = machine::team_state();
     const unsigned me = machine::block_thread();
     if (me == state.leader)
       state.variables = Outer;
-    else if (Own)
+    else if (Own & machine::OwnVariables)
       machine::load(&state.own_variables)[me] = Outer;
-    state.own[me] = static_cast<unsigned char>((state.own[me] & ~machine::OwnVariables) | Own);
+    state.own[me] = static_cast<unsigned char>((state.own[me] & ~Kept) | Own);
   }
   task_scope(const task_scope &) = delete;
 
 private:
+  static constexpr unsigned char Kept = machine::OwnVariables | machine::ExplicitTask;
   const machine::task_variables Outer;
   const unsigned char Own;
 };
@@ -140,7 +145,7 @@ template <class Body> CHOMP_DEVICE void parallel(unsigned threads, const Body &b
   const unsigned set = state.variables.threads, unasked = set && set < state.limit ? set : state.limit;
   const unsigned count = me != state.leader ? 1 : threads ? threads : unasked;
   if (count == 1) {
-    const task_scope task;
+    const task_scope task(/*kind=*/0); // an implicit one
     ++state.serialised[me];
     machine::run_region<Body>(&body);
     --state.serialised[me];

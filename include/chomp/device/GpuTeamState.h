@@ -22,8 +22,8 @@ struct open_tasks {
   unsigned task, made; ///< The number of the task that runs, and the last one that was given to any.
 };
 
-/// What a thread has of its own.
-enum : unsigned char { OwnVariables = 1, OwnTasks = 2 };
+/// What a thread has of its own, and in what it is.
+enum : unsigned char { OwnVariables = 1, OwnTasks = 2, ExplicitTask = 4 };
 
 struct TeamState {
   unsigned leader;         ///< The initial thread's number in the block; NoLeader: the kernel has no sequential part.
@@ -89,6 +89,9 @@ template <class = void> CHOMP_MEMBER void set_variables(const task_variables &ch
   store(&state.own_variables, &own[0]); // as every thread says that comes here
   state.own[me] |= OwnVariables;
 }
+
+/// Whether the running task is one that a task construct has made.
+CHOMP_DEVICE bool in_explicit_task() { return team_state().own[block_thread()] & ExplicitTask; }
 
 /// The calling thread's detached tasks; null where it has made none.
 CHOMP_DEVICE open_tasks *opened() {

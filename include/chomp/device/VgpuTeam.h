@@ -49,6 +49,9 @@ CHOMP_DEVICE void set_variables(const task_variables &changed) {
     place->variables = changed;
 }
 
+/// Whether the running task is one that a task construct has made.
+CHOMP_DEVICE bool in_explicit_task() { return variables().explicit_level == level() + 1; }
+
 /// The calling thread's detached tasks.
 using open_tasks = chomp_vgpu_tasks_t;
 CHOMP_DEVICE open_tasks *opened() {
@@ -147,7 +150,11 @@ CHOMP_DEVICE void spmd_team(unsigned level = 1) {
 /// A task that is run at once: what it sets of its internal control variables ends with it.
 class task_scope {
 public:
-  CHOMP_MEMBER task_scope() : Outer(machine::variables()) {}
+  CHOMP_MEMBER task_scope() : Outer(machine::variables()) {
+    machine::task_variables own = Outer;
+    own.explicit_level = machine::level() + 1;
+    machine::set_variables(own);
+  }
   CHOMP_MEMBER ~task_scope() { machine::set_variables(Outer); }
   task_scope(const task_scope &) = delete;
 
