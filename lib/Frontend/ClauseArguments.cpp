@@ -214,14 +214,17 @@ bool ClauseSyntaxChecker::checkAllocate(size_t Open, size_t Close) {
   return true;
 }
 
-/// allocate(x, y): each in one directive (OpenMP 6.0, 8.5).
+/// allocate(x, y): each in one directive, and static ones with an allocator (OpenMP 6.0, 8.5).
 bool ClauseSyntaxChecker::checkAllocated() {
+  auto IsAllocator = [](const Token &Tok) { return wordOf(Tok) == "allocator"; };
   const size_t Close = is(1, tok::l_paren) ? closing(1) : 1;
   for (size_t I = 2, End = 0; End < Close && Close < size(); I = End + 1) {
     End = part(I, Close);
     const VarDecl *V = Meaning ? variableIn(*Meaning, Tokens.slice(I, End - I)) : nullptr;
     if (!Listed.insert("allocate " + word(I)).second)
       return twice(I);
+    if (V && V->hasGlobalStorage() && llvm::none_of(Tokens.drop_front(Close + 1), IsAllocator))
+      return expected(size(), "a clause 'allocator' for '" + V->getNameAsString() + "', which is static,");
     if (!V || !V->hasAttr<OMPAllocateDeclAttr>())
       continue;
     report(I, Diag::GivenTwice) << V->getNameAsString() << "directives '#pragma omp allocate': leave it out of one";

@@ -263,6 +263,9 @@ bool ClauseSyntaxChecker::check() {
     if (HasClauses && wordOf(Tokens[I]).empty() && !Divides)
       return unexpected(I);
     const std::string Word = word(I);
+    if (HasClauses && word(I + 2) == "iterator" && is(I + 1, tok::l_paren) && is(I + 3, tok::l_paren) &&
+        is(I + 4, tok::r_paren) && !is(I + 5, tok::r_paren))
+      return expected(I + 4, "an iterator such as 'i = 0 : n'");
     for (const ClauseRule &Rule : Rules)
       if (HasClauses && Word == Rule.Name && !checkRule(Rule, I))
         return false;

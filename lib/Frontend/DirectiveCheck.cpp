@@ -28,9 +28,12 @@ public:
     return true;
   }
   bool VisitFunctionDecl(FunctionDecl *F) override {
-    for (const auto *A : F->specific_attrs<OMPDeclareVariantAttr>())
+    for (const auto *A : F->specific_attrs<OMPDeclareVariantAttr>()) {
       if (const Expr *Score = conditionOf(A).Score)
         checkScore(Score);
+      for (const Expr *Argument : A->adjustArgsNeedDevicePtr())
+        checkDevicePointer(Argument);
+    }
     return true;
   }
   bool VisitVarDecl(VarDecl *V) override {
@@ -52,6 +55,7 @@ private:
   void checkHint(const OMPHintClause *C);
   void checkGroup(const VarDecl *V);
   void checkScore(const Expr *E);
+  void checkDevicePointer(const Expr *E);
 
   BuildContext &Context;
   llvm::DenseSet<SourceLocation> Reported;
@@ -131,6 +135,14 @@ void DirectiveChecker::checkScore(const Expr *E) {
   const auto Score = E->isValueDependent() ? std::nullopt : E->getIntegerConstantExpr(Context.File.Context);
   if (!E->isValueDependent() && (!Score || Score->isNegative()) && isFirst(E->getExprLoc()))
     Context.error(E->getExprLoc(), Diag::BadScore);
+}
+
+/// Of adjust_args(need_device_ptr: …) (OpenMP 6.0, 9.6.2).
+void DirectiveChecker::checkDevicePointer(const Expr *E) {
+  const QualType Type = E->getType().getNonReferenceType();
+  if (!Type->isDependentType() && !Type->isPointerType() && isFirst(E->getExprLoc()))
+    Context.error(E->getExprLoc(), Diag::ExpectedInDirective)
+        << "a pointer in 'adjust_args(need_device_ptr: …)'" << "declare variant";
 }
 
 void checkDirectives(BuildContext &Context) {

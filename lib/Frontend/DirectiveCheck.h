@@ -12,8 +12,8 @@
 namespace chomp {
 
 /// Reports, in the user's own code, reductions that are declared twice or initialize something else than omp_priv,
-/// hints that contradict each other, groupprivate variables in lists of declare target, and scores that are no
-/// constants.
+/// hints that contradict each other, groupprivate variables in lists of declare target, scores that are no constants,
+/// and what dispatch shall make device pointers of and is none.
 void checkDirectives(BuildContext &Context);
 
 } // namespace chomp

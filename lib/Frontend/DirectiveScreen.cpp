@@ -2,11 +2,14 @@
 #include "Frontend/DirectiveScreen.h"
 
 #include "Frontend/DirectiveScanner.h"
+#include "Frontend/IntegerConstant.h"
 #include "Frontend/OldSpellings.h"
+#include "Frontend/ScopeLookup.h"
 #include "Frontend/Support.h"
 #include "Support/Diagnostics.h"
 
 #include "clang/Basic/DiagnosticParse.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Lex/Preprocessor.h"
 
 #include <optional>
@@ -170,6 +173,56 @@ bool isRespelledLocal(ArrayRef<Token> Tokens, unsigned I) {
   return wordOf(Tokens[I]) == "local" && I + 1 < Tokens.size() && Tokens[I + 1].is(tok::l_paren);
 }
 
+/// What Clang reads where a directive needs a clause and has lost the only one it had; the host text must know of it
+/// still.
+static void leaveNothing(Preprocessor &PP, SmallVectorImpl<Token> &Tokens) {
+  Tokens.assign({makeWord(PP, "assumes", Tokens[0]), makeWord(PP, "ext_requires", Tokens[0])});
+}
+
+bool takeRequirements(Preprocessor &PP, Sema *Meaning, SmallVectorImpl<Token> &Tokens, bool &Changed) {
+  static constexpr llvm::StringLiteral Requirements[] = {"device_safesync", "dynamic_allocators",
+                                                         "reverse_offload", "self_maps",
+                                                         "unified_address", "unified_shared_memory"};
+  if (Tokens.empty() || wordOf(Tokens[0]) != "requires")
+    return true;
+  for (size_t I = 1; I + 1 < Tokens.size(); ++I) {
+    const StringRef Word = wordOf(Tokens[I]);
+    if (!llvm::is_contained(Requirements, Word) || Tokens[I + 1].isNot(tok::l_paren))
+      continue;
+    const size_t Close = closingBracket(Tokens, I + 1);
+    if (Close == Tokens.size())
+      return true; // Clang says what is missing
+    const ArrayRef<Token> Expression = ArrayRef(Tokens).slice(I + 2, Close - I - 2);
+    if (const Token *Name = Meaning ? findUnnamed(*Meaning, Expression) : nullptr) {
+      PP.Diag(*Name, diag::err_undeclared_var_use) << Name->getIdentifierInfo();
+      return false;
+    }
+    const IntegerConstant Required = evaluate(PP, Meaning, Expression);
+    if (!Required.Value) {
+      if (Required.Known)
+        report(PP.getDiagnostics(), Tokens[I + 2].getLocation(), Diag::ExpectedInDirective)
+            << ("a constant expression in '" + Word + "'").str() << "requires";
+      else
+        report(PP.getDiagnostics(), Tokens[I + 2].getLocation(), Diag::UnsupportedClause)
+            << Word << "requires" << " with such an expression: write a number, or name a constant";
+      return false;
+    }
+    Changed = true;
+    if (*Required.Value) {
+      Tokens.erase(Tokens.begin() + I + 1, Tokens.begin() + Close + 1);
+      continue;
+    }
+    const bool Divided = Close + 1 < Tokens.size() && Tokens[Close + 1].is(tok::comma);
+    Tokens.erase(Tokens.begin() + I, Tokens.begin() + Close + (Divided ? 2 : 1));
+    --I;
+  }
+  if (Changed && Tokens.back().is(tok::comma)) // of a clause that went
+    Tokens.pop_back();
+  if (Changed && Tokens.size() == 1)
+    leaveNothing(PP, Tokens);
+  return true;
+}
+
 bool screenDirective(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, Directive &Kind, bool &Changed,
                      bool SharesMemory) {
   DirectiveScanner Scanner;
@@ -215,9 +268,8 @@ bool screenDirective(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, Directive
   }
   if (!Tokens.empty() && isRefused(PP, Tokens.front(), Scanner))
     return true;
-  // What needs a clause and has lost the only one it had says nothing now; the host text must know of it still.
   if (Kind == OMPD_requires && !Masked && Tokens.size() == 1 && NoClause)
-    Tokens.assign({makeWord(PP, "assumes", Tokens[0]), makeWord(PP, "ext_requires", Tokens[0])});
+    leaveNothing(PP, Tokens);
   // Of a directive that needs a clause, and has lost the one it had, Clang would complain a second time.
   return !Masked || (Kind != OMPD_requires && Kind != OMPD_declare_target && Kind != OMPD_begin_declare_target);
 }

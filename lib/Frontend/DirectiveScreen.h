@@ -14,6 +14,7 @@
 
 namespace clang {
 class Preprocessor;
+class Sema;
 } // namespace clang
 
 namespace chomp {
@@ -23,6 +24,11 @@ namespace chomp {
 /// devices work on the host's own memory.
 bool screenDirective(clang::Preprocessor &PP, llvm::SmallVectorImpl<clang::Token> &Tokens, llvm::omp::Directive &Kind,
                      bool &Changed, bool SharesMemory);
+
+/// Evaluates what clauses of requires say of whether they are (OpenMP 6.0, 10.5): `self_maps(true)` becomes
+/// `self_maps`, and `self_maps(false)` goes. False after a message; Meaning, which knows what words name, may be null.
+bool takeRequirements(clang::Preprocessor &PP, clang::Sema *Meaning, llvm::SmallVectorImpl<clang::Token> &Tokens,
+                      bool &Changed);
 
 /// Whether Tokens[I] begins declare target's `local(x)`, which modernize() makes `enter(x)`.
 bool isRespelledLocal(llvm::ArrayRef<clang::Token> Tokens, unsigned I);

@@ -147,6 +147,8 @@ std::optional<int64_t> Evaluator::primary() {
     return std::nullopt;
   const Token Tok = Rest.front();
   if (take(tok::l_paren)) {
+    if (!Rest.empty() && Rest.front().isOneOf(tok::kw_float, tok::kw_double))
+      return Rest = {}, std::nullopt; // a cast to what is no integer
     const Number Value = binary(prec::Conditional);
     return take(tok::r_paren) ? Value : unknown(); // perhaps a cast
   }

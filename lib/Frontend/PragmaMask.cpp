@@ -105,7 +105,8 @@ void PragmaMask::enter(Preprocessor &PP, ArrayRef<Token> Tokens, bool Again) {
 
 bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<Token> &Tokens) {
   Branch.clear();
-  if (!checkClauseSyntax(PP, Tokens, Meaning))
+  bool Changed = false;
+  if (!checkClauseSyntax(PP, Tokens, Meaning) || !takeRequirements(PP, Meaning, Tokens, Changed))
     return false;
   // A comma behind the directive's name (OpenMP 5.2, 3.1), where Clang would leave out all that follows.
   if (auto *Comma = llvm::find_if(Tokens, [](const Token &Tok) { return wordOf(Tok).empty(); });
@@ -120,7 +121,6 @@ bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl
     Inductions.respell(PP, Scanner.kind(), Tokens, Branch);
   }
   Directive Kind = OMPD_unknown;
-  bool Changed = false;
   if (!Tokens.empty() && wordOf(Tokens[0]) == "requires")
     ReverseOffload |= llvm::any_of(Tokens, [](const Token &Tok) { return wordOf(Tok) == "reverse_offload"; });
   if (isAncestorPragma(Tokens)) {

@@ -34,6 +34,7 @@ int number;
 #pragma omp declare variant(variant) match(user = {condition(score(number) : 1)}) // error: a score must be a constant integer that is not negative
 #pragma omp declare variant(variant) match(user = {condition(score(variant(1) + 2) : 1)}) // error: a score must be a constant integer that is not negative
 #pragma omp declare variant(variant) match(implementation = {vendor(score(number * 2) : llvm)}) // error: a score must be a constant integer that is not negative
+#pragma omp declare variant(variant) match(user = {condition(score((float)1) : 1)}) // error: a score must be a constant integer that is not negative
 #pragma omp declare variant(variant) match(implementation = {vendor(score(1) gnu)}) // error: expected ':' behind the score in a context selector, as in 'device={kind(gpu)}, user={condition(n > 9)}'
 #pragma omp declare variant(variant) match(implementation = {requires(gibberish)}) // error: expected a clause of '#pragma omp requires' as property of 'requires' in a context selector, as in 'device={kind(gpu)}, user={condition(n > 9)}'
 #pragma omp declare variant(variant) match(implementation = {atomic_default_mem_order(fast)}) // error: selector 'atomic_default_mem_order' has one property: write seq_cst, acq_rel, acquire, release or relaxed

@@ -2,7 +2,8 @@
 //
 // RUN: %python %S/Inputs/verify.py %chomp %s
 //
-// Covers: declare target; allocate; assume; assumes; declare_induction; atomic; interop
+// Covers: declare target; allocate; assume; assumes; declare_induction;
+// atomic; interop; requires; iterator
 #include <omp.h>
 
 int a, b, c, number;
@@ -26,6 +27,20 @@ int other;
 #pragma omp declare_induction(one : int) inductor(omp_var = omp_var + ) collector(omp_step * omp_idx) // error: unexpected '+' in '#pragma omp declare induction'
 #pragma omp declare_induction(two : int) inductor(omp_var += omp_step) collector(omp_step omp_idx) // error: unexpected 'omp_idx' in '#pragma omp declare induction'
 #pragma omp declare_induction(three : int) inductor(omp_var += omp_step) collector(/ omp_idx) // error: unexpected '/' in '#pragma omp declare induction'
+
+int alone, placed;
+#pragma omp allocate(alone) align(64) // error: expected a clause 'allocator' for 'alone', which is static, in '#pragma omp allocate'
+#pragma omp allocate(placed) allocator(omp_default_mem_alloc)
+
+#pragma omp requires self_maps(unknown) // error: use of undeclared identifier 'unknown'
+#pragma omp requires unified_shared_memory(number) // error: expected a constant expression in 'unified_shared_memory' in '#pragma omp requires'
+#pragma omp requires unified_address() // error: expected a constant expression in 'unified_address' in '#pragma omp requires'
+#pragma omp requires dynamic_allocators(sizeof(int)) // error: clause 'dynamic_allocators' on '#pragma omp requires' is not yet supported with such an expression: write a number, or name a constant
+
+void iterates(int n, int *p) {
+#pragma omp task depend(iterator(), in : p[0]) // error: expected an iterator such as 'i = 0 : n' in '#pragma omp task'
+  n = 1;
+}
 
 void assumes(int n) {
 #pragma omp assume holds(unknown > 3) // error: use of undeclared identifier 'unknown'

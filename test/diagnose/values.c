@@ -2,7 +2,7 @@
 //
 // RUN: %python %S/Inputs/verify.py %chomp %s
 //
-// Covers: declare reduction; initializer; hint; groupprivate; declare target; score
+// Covers: declare reduction; initializer; hint; groupprivate; declare target; score; adjust_args
 #include <omp.h>
 
 struct pair {
@@ -29,6 +29,9 @@ int linked, entered, local, listed;
 #pragma omp declare target(listed)
 
 int variant(void);
+void pointers(int n, int *p);
+#pragma omp declare variant(pointers) match(construct = {dispatch}) adjust_args(need_device_ptr : p, n) // error: expected a pointer in 'adjust_args(need_device_ptr: …)' in '#pragma omp declare variant'
+void plainPointers(int n, int *p);
 #pragma omp declare variant(variant) match(user = {condition(score((int)sizeof(int) - 9) : 1)}) // error: a score must be a constant integer that is not negative
 int plain(void);
 
