@@ -168,8 +168,9 @@ bool ClauseSyntaxChecker::checkMessage(size_t Open, size_t Close) {
   return (!Named && !is(Open + 1, tok::numeric_constant)) || expected(Open + 1, "a string in 'message'");
 }
 
-/// A negative number of a device, which Clang gets in an operand that it doesn't evaluate (OpenMP 6.0, 15.2).
-bool ClauseSyntaxChecker::checkDevice(size_t Open, size_t Close) {
+/// A thread's number, of which Clang takes any, and a device's, which it may get in an operand that it doesn't evaluate
+/// (OpenMP 6.0, 12.5.1 and 15.2).
+bool ClauseSyntaxChecker::checkInteger(size_t Open, size_t Close) {
   size_t First = Open + 1;
   if (const size_t Colon = part(First, Close, tok::colon); part(First, Colon, tok::question) == Colon && Colon < Close)
     First = Colon + 1;
@@ -181,7 +182,7 @@ bool ClauseSyntaxChecker::checkDevice(size_t Open, size_t Close) {
   const bool Alone = std::all_of(Tokens.begin() + std::min(Number + 1, Close), Tokens.begin() + Close,
                                  [](const Token &Tok) { return Tok.is(tok::r_paren); });
   const bool Wrong = Alone && (Literal || (Value && Value->getType()->isFloatingType()));
-  return !Wrong || expected(First, "a number of integer type in 'device'");
+  return !Wrong || expected(First, "a number of integer type in '" + word(Open - 1) + "'");
 }
 
 /// permutation(2, 1)
@@ -242,7 +243,8 @@ bool ClauseSyntaxChecker::check() {
                 {OMPD_interchange, "permutation", &ClauseSyntaxChecker::checkPermutation},
                 {OMPD_target_data, "depend", &ClauseSyntaxChecker::checkDepend},
                 {OMPD_target_data, "affinity", &ClauseSyntaxChecker::checkItems},
-                {OMPD_unknown, "device", &ClauseSyntaxChecker::checkDevice},
+                {OMPD_unknown, "device", &ClauseSyntaxChecker::checkInteger},
+                {OMPD_unknown, "filter", &ClauseSyntaxChecker::checkInteger},
                 {OMPD_declare_target, "device_type", &ClauseSyntaxChecker::checkDeviceType},
                 {OMPD_begin_declare_target, "device_type", &ClauseSyntaxChecker::checkDeviceType},
                 {OMPD_declare_target, "link", &ClauseSyntaxChecker::checkLink},

@@ -60,7 +60,7 @@ private:
   bool checkMapType(size_t Open, size_t Close);
   bool checkMessage(size_t Open, size_t Close);
   bool checkDepend(size_t Open, size_t Close);
-  bool checkDevice(size_t Open, size_t Close);
+  bool checkInteger(size_t Open, size_t Close);
   bool checkDeviceType(size_t Open, size_t Close);
   bool checkLink(size_t Open, size_t Close);
   bool checkAllocator(size_t Open, size_t Close);

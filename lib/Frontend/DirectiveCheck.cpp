@@ -41,6 +41,10 @@ public:
       checkGroup(V);
     return true;
   }
+  bool VisitArraySectionExpr(ArraySectionExpr *E) override {
+    checkSection(E);
+    return true;
+  }
   bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
     for (const auto *Hint : D->getClausesOfKind<OMPHintClause>())
       checkHint(Hint);
@@ -53,6 +57,7 @@ private:
   void checkPredeclared(const OMPDeclareReductionDecl *D);
   void checkInitializer(const OMPDeclareReductionDecl *D);
   void checkHint(const OMPHintClause *C);
+  void checkSection(const ArraySectionExpr *E);
   void checkGroup(const VarDecl *V);
   void checkScore(const Expr *E);
   void checkDevicePointer(const Expr *E);
@@ -109,6 +114,25 @@ void DirectiveChecker::checkHint(const OMPHintClause *C) {
     if ((Value->getLimitedValue() & Pair.Bits) == Pair.Bits && isFirst(E->getBeginLoc()))
       Context.error(E->getBeginLoc(), Diag::ContradictoryHints)
           << std::string("omp_sync_hint_") + Pair.One << std::string("omp_sync_hint_") + Pair.Other;
+}
+
+/// A section is a part of its array (OpenMP 6.0, 5.2.5). The last member of a structure may stand for more elements.
+void DirectiveChecker::checkSection(const ArraySectionExpr *E) {
+  const ASTContext &AST = Context.File.Context;
+  auto *Array = dyn_cast<DeclRefExpr>(E->getBase()->IgnoreParenImpCasts());
+  auto *Type = Array ? AST.getAsConstantArrayType(Array->getDecl()->getType()) : nullptr;
+  auto ValueOf = [&](const Expr *Bound, int64_t Otherwise) -> std::optional<int64_t> {
+    if (!Bound)
+      return Otherwise;
+    const auto Value = Bound->isValueDependent() ? std::nullopt : Bound->getIntegerConstantExpr(AST);
+    return Value ? Value->tryExtValue() : std::nullopt;
+  };
+  if (!Type || E->getStride())
+    return;
+  const auto First = ValueOf(E->getLowerBound(), 0), Length = ValueOf(E->getLength(), 0);
+  const int64_t Size = Type->getSize().getSExtValue();
+  if (First && Length && (*First > Size || *Length > Size - *First) && isFirst(E->getBeginLoc()))
+    Context.error(E->getBeginLoc(), Diag::SectionOutside) << Array->getDecl()->getNameAsString() << int(Size);
 }
 
 /// A groupprivate variable may be in no enter and link clause of declare target (OpenMP 6.0, 9.9): it is local.

@@ -70,6 +70,8 @@ void devices(omp_interop_t o, int n) {
 #pragma omp interop init(targetsync : o) device(-0x1p3) // error: expected a number of integer type in 'device' in '#pragma omp interop'
 #pragma omp target device(device_num : -real) // error: expected a number of integer type in 'device' in '#pragma omp target'
   n = 1;
+#pragma omp masked filter(1.5) // error: expected a number of integer type in 'filter' in '#pragma omp masked'
+  n = 1;
 #pragma omp target device(-(1)) // right
   n = 1;
 }

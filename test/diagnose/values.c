@@ -35,6 +35,19 @@ void plainPointers(int n, int *p);
 #pragma omp declare variant(variant) match(user = {condition(score((int)sizeof(int) - 9) : 1)}) // error: a score must be a constant integer that is not negative
 int plain(void);
 
+struct open {
+  int size, rest[1];
+};
+void sections(int n, struct open *s) {
+  enum { Last = 63 };
+  int all[64], *part = all;
+#pragma omp target map(to : all[60 : 10]) // error: the section reaches beyond 'all', which has 64 elements: shorten it
+  n = all[60];
+#pragma omp target enter data map(to : all[Last + 2 :]) // error: the section reaches beyond 'all', which has 64 elements: shorten it
+#pragma omp target map(to : all[Last : 1], part[0 : 70]) map(s->rest[0 : 10])
+  n = part[0];
+}
+
 void hints(int x) {
 #pragma omp atomic hint(omp_sync_hint_contended | omp_sync_hint_uncontended) // error: hints 'omp_sync_hint_uncontended' and 'omp_sync_hint_contended' contradict each other: leave one of them out
   x++;
