@@ -269,7 +269,6 @@ std::optional<AtomicConstruct> buildAtomic(BuildContext &Context, const OMPAtomi
       A.FailAcquires = Order == OMPC_acquire || Order == OMPC_seq_cst;
       break;
     }
-    case OMPC_weak: // may fail where it need not
     case OMPC_update:
     case OMPC_seq_cst:
     case OMPC_acq_rel:

@@ -150,10 +150,22 @@ bool takeDirectiveNames(Preprocessor &PP, Directive Kind, TokenList &Tokens, Cla
   return Found;
 }
 
-std::string withoutGaps(std::string Directive) {
-  for (size_t At = 0; (At = Directive.find("( ", At)) != std::string::npos;)
-    Directive.erase(At + 1, 1);
-  return Directive;
+std::string withoutGaps(llvm::StringRef Directive) {
+  std::string Out;
+  char Quote = 0;
+  for (size_t I = 0; I < Directive.size(); ++I) {
+    const char C = Directive[I];
+    if (C == ' ' && !Quote && !Out.empty() && (Out.back() == ' ' || Out.back() == '('))
+      continue;
+    if (C == Quote)
+      Quote = 0;
+    else if (!Quote && (C == '"' || C == '\''))
+      Quote = C;
+    Out += C;
+    if (C == '\\' && Quote && I + 1 < Directive.size())
+      Out += Directive[++I];
+  }
+  return Out;
 }
 
 //===--- target data as a task ---===//

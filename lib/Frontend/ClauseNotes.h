@@ -56,8 +56,9 @@ struct ClauseNotes {
   llvm::DenseSet<clang::SourceLocation> Interops; ///< Depend clauses that are interop clauses, by their name's place.
   llvm::DenseMap<clang::SourceLocation, AllocatorNote> Allocators; ///< By the allocator's name's place.
   llvm::DenseSet<clang::SourceLocation> DefaultNone;               ///< Of the directive likewise.
-  llvm::DenseMap<clang::SourceLocation, std::string> Combined; ///< What the user wrote for two directives, likewise.
-  llvm::DenseSet<clang::SourceLocation> Transparent;           ///< Tasks and taskloops (OpenMP 6.0, 17.9.6), likewise.
+  llvm::DenseMap<clang::SourceLocation, std::string> Combined;    ///< What the user wrote for two directives, likewise.
+  llvm::DenseMap<clang::SourceLocation, std::string> LowerBounds; ///< "2 : " of num_teams, by the upper one's place.
+  llvm::DenseSet<clang::SourceLocation> Transparent; ///< Tasks and taskloops (OpenMP 6.0, 17.9.6), likewise.
 };
 
 /// Takes out the directive-name-modifiers (OpenMP 6.0, 5.4) of an executable directive of this kind. True: there were
@@ -65,8 +66,8 @@ struct ClauseNotes {
 bool takeDirectiveNames(clang::Preprocessor &PP, llvm::omp::Directive Kind, llvm::SmallVectorImpl<clang::Token> &Tokens,
                         ClauseNotes &Notes);
 
-/// A directive's text without the space that such words leave behind: "private( x)" as "private(x)".
-std::string withoutGaps(std::string Directive);
+/// A directive's text without the space that words leave behind that are gone: "private( x)" as "private(x)".
+std::string withoutGaps(llvm::StringRef Directive);
 
 /// Takes out the clauses of target data that make it a task; Begin is the directive's place.
 void takeTaskClauses(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::SmallVectorImpl<clang::Token> &Tokens,

@@ -3,6 +3,8 @@
 
 #include "Frontend/ClauseSyntaxChecker.h"
 #include "Frontend/DirectiveScanner.h"
+#include "Frontend/IntegerConstant.h"
+#include "Frontend/NewSpellings.h"
 #include "Frontend/OldSpellings.h"
 #include "Frontend/ScopeLookup.h"
 
@@ -44,13 +46,19 @@ const ClauseRule Rules[] = {
      ClauseRule::Required,
      {},
      true},
-    {"looprange", {}, ClauseRule::Any, {}}};
+    {"looprange", {}, ClauseRule::Any, {}},
+    {"untied", {}, ClauseRule::Optional, {}},
+    {"mergeable", {}, ClauseRule::Optional, {}},
+    {"nogroup", {}, ClauseRule::Optional, {}},
+    {"priority",
+     {OMPD_target, OMPD_target_data, OMPD_target_enter_data, OMPD_target_exit_data, OMPD_target_update, OMPD_task,
+      OMPD_taskloop},
+     ClauseRule::Required,
+     {}},
+    {"device_type", {OMPD_target}, ClauseRule::Required, {"any", "host", "nohost"}}};
 
 /// Clauses that make target data a task, in OpenMP 6.0: Clang doesn't get them there.
-const ClauseRule DataRules[] = {{"priority", {}, ClauseRule::Required, {}},
-                                {"nogroup", {}, ClauseRule::Any, {}},
-                                {"mergeable", {}, ClauseRule::Any, {}},
-                                {"detach", {}, ClauseRule::Required, {}}};
+const ClauseRule DataRules[] = {{"detach", {}, ClauseRule::Required, {}}};
 
 /// Clauses of requires, whose expressions are optional (OpenMP 6.0, 10.5).
 constexpr StringRef RequiresClauses[] = {"reverse_offload", "device_safesync"};
@@ -190,6 +198,23 @@ bool ClauseSyntaxChecker::checkPermutation(size_t Open, size_t Close) {
   return Open + 1 == Close || part(Open + 1, Close) < Close || expected(Close, "at least two loops in 'permutation'");
 }
 
+/// num_teams([lower :] upper), of which Clang gets to see the upper bound.
+bool ClauseSyntaxChecker::checkTeams(size_t Open, size_t Close) {
+  const size_t Colon = lowerBoundEnd(Tokens, Open + 1, Close);
+  // `teams :` and `teams,` are not of the clause's own grammar.
+  if (const bool Named = getOpenMPDirectiveKind(word(Open + 1)) != OMPD_unknown; Named && Colon > Open + 2)
+    return checkTeams(Open + 2, Close);
+  else if (Colon == Close || Named)
+    return true;
+  const auto Lower = evaluate(PP, Meaning, Tokens.slice(Open + 1, Colon - Open - 1)).Value,
+             Upper = evaluate(PP, Meaning, Tokens.slice(Colon + 1, Close - Colon - 1)).Value;
+  if (Colon == Open + 1 || Lower.value_or(1) <= 0)
+    return expected(Open + 1, "a number greater than 0 in 'num_teams'");
+  if (Colon + 1 == Close || Upper.value_or(INT64_MAX) < Lower.value_or(1))
+    return expected(Colon + 1, "an upper bound not below the lower one in 'num_teams'");
+  return checkNames(Open + 1, Colon);
+}
+
 /// Any arguments.
 bool ClauseSyntaxChecker::checkItems(size_t Open, size_t Close) {
   return Open + 1 < Close || expected(Close, "a list in '" + word(Open - 1) + "'");
@@ -241,6 +266,7 @@ bool ClauseSyntaxChecker::check() {
                 {OMPD_unknown, "map", &ClauseSyntaxChecker::checkMapType},
                 {OMPD_error, "message", &ClauseSyntaxChecker::checkMessage},
                 {OMPD_interchange, "permutation", &ClauseSyntaxChecker::checkPermutation},
+                {OMPD_unknown, "num_teams", &ClauseSyntaxChecker::checkTeams},
                 {OMPD_target_data, "depend", &ClauseSyntaxChecker::checkDepend},
                 {OMPD_target_data, "affinity", &ClauseSyntaxChecker::checkItems},
                 {OMPD_unknown, "device", &ClauseSyntaxChecker::checkInteger},

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
 #include "Frontend/CalledCode.h"
+#include "Frontend/ClauseNotes.h"
 #include "Frontend/ClauseSets.h"
 #include "Frontend/ControlVariables.h"
 #include "Frontend/Inductions.h"
@@ -46,7 +47,7 @@ std::string clauseText(BuildContext &Context, const OMPClause *C, const TokenEdi
   llvm::StringRef(Text).split(Lines, '\n');
   for (llvm::StringRef Line : Lines)
     Out += (Out.empty() ? "" : " ") + (Lines.size() > 1 ? Line.trim() : Line).str();
-  return Out;
+  return withoutGaps(Out);
 }
 
 /// Where an if clause with a modifier applies.

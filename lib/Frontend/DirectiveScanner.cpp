@@ -76,7 +76,13 @@ Verdict DirectiveScanner::word(llvm::StringRef Word) {
       return Top.Name == "taskgraph" || Top.Name == "target loop" ? Verdict::CrashingDirective : Verdict::Keep;
     }
     Top.InName = false;
+    if (Top.Name.empty() && (Word == "split" || Word == "flatten")) { // directives that Clang 22 doesn't know
+      Top.Name = Word.str();
+      return Verdict::CrashingDirective;
+    }
   }
+  if (Top.Name.empty())
+    return Verdict::Keep; // Clang says that there is no such directive
   Top.Clause = Word.str();
   Directive Kind = getOpenMPDirectiveKind(Top.Name);
   if ((Kind == OMPD_declare_target || Kind == OMPD_begin_declare_target) && Word == "local")

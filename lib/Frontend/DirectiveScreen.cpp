@@ -1,6 +1,7 @@
 //===- DirectiveScreen.cpp - takes out what Clang can't bear --------------===//
 #include "Frontend/DirectiveScreen.h"
 
+#include "Frontend/DirectiveClauses.h"
 #include "Frontend/DirectiveScanner.h"
 #include "Frontend/IntegerConstant.h"
 #include "Frontend/OldSpellings.h"
@@ -40,13 +41,10 @@ void complain(Preprocessor &PP, const Token &Tok, Verdict Found, const Directive
     PP.Diag(Tok, diag::err_omp_unexpected_clause) << wordOf(Tok) << spelled(Scanner.directive());
 }
 
-/// `target loop` is only understood without bind; then modernize() makes it `target teams loop`.
-bool hasBind(ArrayRef<Token> Tokens) {
-  unsigned Depth = 0;
-  return llvm::any_of(Tokens, [&](const Token &Tok) {
-    Depth += Tok.is(tok::l_paren);
-    Depth -= Tok.is(tok::r_paren) && Depth > 0;
-    return Depth == 0 && wordOf(Tok) == "bind";
+/// `target loop`, which modernize() makes `target teams loop` or `target parallel loop`: whose threads are its own.
+bool isRespelledLoop(ArrayRef<Token> Tokens) {
+  return llvm::none_of(clausesOf(Tokens), [&](const ClauseRange &C) {
+    return wordOf(Tokens[C.Word]) == "bind" && C.Open && wordOf(Tokens[C.Open + 1]) == "teams";
   });
 }
 
@@ -226,7 +224,7 @@ bool takeRequirements(Preprocessor &PP, Sema *Meaning, SmallVectorImpl<Token> &T
 bool screenDirective(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, Directive &Kind, bool &Changed,
                      bool SharesMemory) {
   DirectiveScanner Scanner;
-  bool Loops = !hasBind(Tokens), Masked = false, NoClause = false;
+  bool Loops = isRespelledLoop(Tokens), Masked = false, NoClause = false;
   std::optional<Token> Stray;
   if (unsigned I = findStrayToken(Tokens); I < Tokens.size())
     Stray = Tokens[I];

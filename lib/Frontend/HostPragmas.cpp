@@ -54,8 +54,11 @@ static void editRespelled(BuildContext &Context) {
     if (!First || Context.File.Ancestors.contains(Loc))
       continue;
     TokenRange Range{*First, *First};
-    if (Tokens[*First].Role == PragmaRole::Begin)
+    std::string Comment;
+    if (Tokens[*First].Role == PragmaRole::Begin) {
       Range = Tokens.pragma(*First);
+      Comment = Tokens[*First].Erased ? "" : Tokens.commentBehind(Range.Last - 1);
+    }
     // What stands for a target construct says it all; so does what is left of a requires directive, and what the host
     // compilers asked for.
     if (Tokens[*First + 1].Spelling != "requires" && Tokens[*First + 2].Spelling != "ext_requires" &&
@@ -64,7 +67,7 @@ static void editRespelled(BuildContext &Context) {
       Context.Model.Rewritten.push_back(
           {Range, (Tokens[*First].Erased ? std::string()
                                          : withoutGaps(onOneLine(llvm::StringRef(Tokens.text(Range)).rtrim()))) +
-                      Tail});
+                      Comment + Tail});
   }
 }
 

@@ -21,7 +21,6 @@
 //            }}
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/ClauseNotes.h"
 #include "Frontend/ClauseSets.h"
 #include "Frontend/Inductions.h"
 
@@ -67,7 +66,7 @@ static std::string reductionText(BuildContext &Context, const OMPReductionClause
   TokenEdits Edits;
   if (auto Modifier = Context.tokens().index(C->getModifierLoc()))
     Edits.remove({*Modifier, *Modifier + 1}); // with its comma
-  return withoutGaps(clauseText(Context, C, &Edits));
+  return clauseText(Context, C, &Edits);
 }
 
 bool editHostScan(BuildContext &Context, const OMPExecutableDirective *D, TokenRange Pragma) {

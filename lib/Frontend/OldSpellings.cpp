@@ -55,7 +55,6 @@ private:
   void rewriteMap(Directive Kind, WordRange Clause);
   void rewriteItems(WordRange Clause, ListItems &Items);
   void rewriteDepobj();
-  void rewriteAtomic();
   void rewriteLocators(WordRange Clause);
   void rewriteDevice(WordRange Clause);
   void wrapPointers();
@@ -479,23 +478,7 @@ void Rewriter::rewriteDepobj() {
   ForHosts = true;
 }
 
-/// atomic update capture, where Clang wants one of them: update is what the others do.
-void Rewriter::rewriteAtomic() {
-  auto Words = words(0, Tokens.size());
-  if (llvm::none_of(Words, [&](const WordRange &W) { return text(W.Word) == "capture" || text(W.Word) == "compare"; }))
-    return;
-  for (const WordRange &W : Words)
-    if (text(W.Word) == "update") {
-      const unsigned End = W.Word + (is(W.Word + 1, tok::comma) ? 2 : 1);
-      Tokens.erase(Tokens.begin() + W.Word, Tokens.begin() + End);
-      ForHosts = true;
-      return;
-    }
-}
-
 void Rewriter::rewrite(Directive Kind) {
-  if (Kind == OMPD_atomic)
-    rewriteAtomic();
   if (Kind == OMPD_depobj)
     rewriteDepobj();
   if (Kind == OMPD_target_update)
@@ -509,6 +492,7 @@ void Rewriter::rewrite(Directive Kind) {
       }
   ListItems Items(/*Motion=*/Kind == OMPD_target_update, Meaning);
   SmallVector<WordRange, 8> Words = words(0, Tokens.size());
+  bool Bound = false; // a target loop to its threads
   for (WordRange &W : llvm::reverse(Words)) {
     StringRef Name = text(W.Word);
     if (Kind == OMPD_depobj && Name == "destroy") {
@@ -518,8 +502,11 @@ void Rewriter::rewrite(Directive Kind) {
                      sign(tok::r_paren, W.Word)};
       Tokens.erase(Tokens.begin() + W.Word);
       insert(W.Word, New);
+    } else if (Kind == OMPD_target_loop && Name == "bind" && W.Open) {
+      Bound = true;
+      Tokens.erase(Tokens.begin() + W.Word, Tokens.begin() + (is(W.Close + 1, tok::comma) ? W.Close + 2 : W.Close + 1));
     } else if (Kind == OMPD_target_loop && Name == "loop" && W.Word == Words[1].Word) {
-      insert(W.Word, word("teams", W.Word));
+      insert(W.Word, word(Bound ? "parallel" : "teams", W.Word));
     } else if (!W.Open) {
       continue;
     } else if (Kind == OMPD_requires && Name == "atomic_default_mem_order") {

@@ -12,14 +12,15 @@
 //   linear(val(x): 2)                       linear(x: val, step(2))
 //   uses_allocators(a(t))                   uses_allocators(traits(t): a)
 //   depobj(d) destroy                       depobj(d) update(in)
-//   atomic update capture      (5.1)        atomic capture
 //   target loop                (6.0)        target teams loop
+//   target loop bind(parallel) (6.0)        target parallel loop
 //   match(user={condition(score(2): n > 9)})                   condition((false && (n > 9)) * (2))
 //   match(device={kind(gpu)})                  match(device={kind(gpu)}, user={condition(false)})
 //   match(implementation={requires(unified_address)})  (5.1)   unified_address
 //
 // The depobj line is a stand-in: Clang 22 refuses every form of destroy, and the user's own text goes to the host
-// compiler. `loop` without bind allows any order and any thread, which is just what `teams loop` does.
+// compiler. `loop` without bind allows any order and any thread, which is just what `teams loop` does; with
+// bind it has those of a team.
 // A condition of declare variant has to be a constant for Clang, and has no score: here it is always false, so that
 // Clang doesn't choose, and Variants.cpp takes it apart again.
 //

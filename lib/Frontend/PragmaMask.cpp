@@ -16,6 +16,7 @@
 #include "Frontend/DelimitedVariants.h"
 #include "Frontend/DirectiveScreen.h"
 #include "Frontend/Metadirective.h"
+#include "Frontend/NewSpellings.h"
 #include "Frontend/OldSpellings.h"
 #include "Frontend/SelectorMask.h"
 #include "Frontend/Tokens.h"
@@ -151,6 +152,8 @@ bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl
       Groups.hide(*Meaning, Tokens);
   }
   if (takeDirectiveNames(PP, Kind, Tokens, Notes))
+    Respelled.push_back({Begin});
+  if (respellNewForms(PP, Kind, Tokens, Meaning, Notes))
     Respelled.push_back({Begin});
   if (Kind == OMPD_target_data)
     takeTaskClauses(PP, Begin, Tokens, Notes);

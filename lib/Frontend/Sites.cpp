@@ -68,7 +68,7 @@ std::string SiteBuilder::directiveText(const Site &S) const {
       First = I + 1;
       continue;
     }
-    Out += Renamed ? "dyn_groupprivate" : T.Spelling;
+    Out += Context.File.Notes.LowerBounds.lookup(T.Loc) + (Renamed ? "dyn_groupprivate" : T.Spelling);
     if (Renamed)
       First = I + 2;
   }

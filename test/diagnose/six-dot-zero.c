@@ -23,9 +23,23 @@ void later(void) {
   x = 3;
   OMP(omp task graph_id(2)) // error: clause 'graph_id' on '#pragma omp task' is not yet supported
   x = 4;
-#pragma omp target loop bind(parallel) // error: '#pragma omp target loop' is not yet supported by Chomp
+#pragma omp target loop bind(teams) // error: '#pragma omp target loop' is not yet supported by Chomp
   for (int i = 0; i < n; ++i)
     a[i] = i;
+#pragma omp target device_type(host) // error: clause 'device_type(host)' on '#pragma omp target' is not yet supported: use 'if(target: 0)'
+  x = 5;
+#pragma omp split counts(2, omp_fill) // error: '#pragma omp split' is not yet supported by Chomp
+  for (int i = 0; i < n; ++i)
+    a[i] = i;
+#pragma omp taskloop nogroup(n) // error: expected a constant that is true or false in 'nogroup' in '#pragma omp taskloop'
+  for (int i = 0; i < n; ++i)
+    a[i] = i;
+#pragma omp atomic seq_cst(x) // error: expected a constant that is true or false in 'seq_cst' in '#pragma omp atomic'
+  x++;
+#pragma omp target priority() // error: expected an expression in 'priority' in '#pragma omp target'
+  x = 6;
+#pragma omp target device_type(device) // error: expected any or host or nohost in 'device_type' in '#pragma omp target'
+  x = 7;
 #pragma omp atomic memscope(all) // error: clause 'memscope' on '#pragma omp atomic' is not yet supported
   x++;
 }

@@ -11,7 +11,7 @@ int own, shared, other;
 #pragma omp end declare target foo // error: extra tokens at the end of '#pragma omp end declare_target': leave them out
 
 void words(int *p, int n, int x) {
-#pragma omp atomic read(1) // error: extra tokens at the end of '#pragma omp atomic': leave them out
+#pragma omp atomic hint(0)(1) // error: unexpected '(' in '#pragma omp atomic'
   x = n;
 #pragma omp flush acquire(x) // error: extra tokens at the end of '#pragma omp flush': leave them out
 #pragma omp error at(execution) foo // error: extra tokens at the end of '#pragma omp error': leave them out

@@ -60,7 +60,7 @@ int main(void) {
   if (!omp_get_interop_ptr(chosen, omp_ipr_targetsync, 0))
     return 19;
 #pragma omp interop destroy(plain)
-#pragma omp interop init(prefer_type({attr("ompx_fast")}), target : plain)
+#pragma omp interop init(target, prefer_type({attr("ompx_fast")}) : plain)
   if (plain == omp_interop_none)
     return 20;
 #pragma omp interop use(sync)

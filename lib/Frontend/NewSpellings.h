@@ -1,0 +1,48 @@
+//===- NewSpellings.h - what is newer than Clang 22 -----------------------===//
+//
+// Forms of clauses that Clang has no parser for, and that say the same as, or for Chomp no more than, one that it has.
+//
+//   Before                                            After
+//   teams num_teams(2 : n)                 (5.1)      teams num_teams(n)
+//   atomic acq_rel                         (5.1)      atomic seq_cst
+//   atomic read acq_rel                    (5.1)      atomic read acquire
+//   atomic fail(relaxed) weak compare                 atomic compare fail(relaxed)
+//   atomic update capture                  (5.1)      atomic capture
+//   atomic read(true) seq_cst(false)       (6.0)      atomic read
+//   task untied(n) mergeable(true)         (6.0)      task untied mergeable
+//   task firstprivate(saved: x)            (6.0)      task firstprivate(x)
+//   target priority(1) device_type(any)    (6.0)      target
+//   target exit data map(delete, release: x)  (6.0)   target exit data map(delete: x)
+//   parallel reduction(original(default), +: x)  (6.0)  parallel reduction(+: x)
+//   interop init(target, prefer_type(1): o)   (6.0)   interop init(prefer_type(1), target: o)
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_NEWSPELLINGS_H
+#define CHOMP_FRONTEND_NEWSPELLINGS_H
+
+#include "clang/Lex/Token.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
+
+namespace clang {
+class Preprocessor;
+class Sema;
+} // namespace clang
+
+namespace chomp {
+
+struct ClauseNotes;
+
+/// The colon of `num_teams(lower : upper)`, whose bounds may be choices (`a ? b : c`); Close where there is none.
+size_t lowerBoundEnd(llvm::ArrayRef<clang::Token> Tokens, size_t First, size_t Close);
+
+/// Rewrites the tokens of a directive of this kind in place, between Clang's two annotation tokens; new ones have the
+/// places of those that they replace. True: something has changed, for the host's compilers, too. What is wrong or not
+/// supported is reported.
+bool respellNewForms(clang::Preprocessor &PP, llvm::omp::Directive Kind, llvm::SmallVectorImpl<clang::Token> &Tokens,
+                     clang::Sema *Meaning, ClauseNotes &Notes);
+
+} // namespace chomp
+
+#endif
