@@ -19,6 +19,8 @@
 #include "llvm/Demangle/ItaniumDemangle.h"
 #include "llvm/Support/Allocator.h"
 
+#include <map>
+
 using namespace clang;
 
 namespace chomp {
@@ -123,6 +125,31 @@ StringRef nameAlone(StringRef Mangled) {
   return Parser.parseName() ? Mangled.take_front(Parser.First - Mangled.begin()) : Mangled;
 }
 
+/// Finds the heads of lambdas that are templates.
+struct HeadFinder : llvm::itanium_demangle::AbstractManglingParser<HeadFinder, NodeArena> {
+  using AbstractManglingParser::AbstractManglingParser;
+  llvm::itanium_demangle::Node *parseTemplateParamDecl(TemplateParamList *Parameters) {
+    const char *From = First;
+    llvm::itanium_demangle::Node *Out = AbstractManglingParser::parseTemplateParamDecl(Parameters);
+    Found[From] = First;
+    return Out;
+  }
+  std::map<const char *, const char *> Found;
+};
+
+/// "Z1fvENKUlTyT_E_clIiE" -> "Z1fvENKUlT_E_clIiE"
+std::string withoutHeads(StringRef Mangled) {
+  HeadFinder Parser(Mangled.begin(), Mangled.end());
+  Parser.parseName();
+  std::string Out;
+  const char *Rest = Mangled.begin();
+  for (auto [From, To] : Parser.Found) {
+    Out.append(Rest, From);
+    Rest = To;
+  }
+  return Out.append(Rest, Mangled.end());
+}
+
 /// Of a type that the function declares. Gcc: within constructors and destructors it names what all of their variants
 /// share ("C4"), clang the complete one.
 std::string localTypeName(MangleContext &Mangler, const FunctionDecl *F, bool Gcc) {
@@ -214,7 +241,10 @@ InstanceKeys instanceKeys(BuildContext &Context, const FunctionDecl *F) {
     std::unique_ptr<MangleContext> Mangler(ItaniumMangleContext::create(
         AST, AST.getDiagnostics(), BySignature ? +OverrideBySignature : +Override, /*IsAux=*/false));
     UnnamedTypes::Numbered Numbered(Context.File.Unnamed, AST);
-    std::string Name = UnnamedTypes::Numbered::mangled(localTypeName(*Mangler, F, true));
+    std::string Name = localTypeName(*Mangler, F, true);
+    if (!BySignature) // it names no template parameters of lambdas at all
+      Name = "Z" + withoutHeads(StringRef(Name).drop_front());
+    Name = UnnamedTypes::Numbered::mangled(std::move(Name));
     Compatible.setClangABICompat(Own);
     return Name;
   };
