@@ -64,6 +64,7 @@
 #include "device/Functions.h"
 #include "device/Induction.h"
 #include "device/Lock.h"
+#include "device/Packs.h"
 #include "device/Parallel.h"
 #include "device/Queries.h"
 #include "device/Reduce.h"

@@ -114,13 +114,6 @@ private:
     return Prefix + "inline " + Head;
   }
 
-  /// The template's parameter that an instantiation's is, or is an element of.
-  static const ParmVarDecl *writtenParameter(const FunctionDecl *Pattern, const ParmVarDecl *P) {
-    auto Found = llvm::find_if(Pattern->parameters(),
-                               [&](const ParmVarDecl *Written) { return Written->getLocation() == P->getLocation(); });
-    return Found == Pattern->param_end() ? P : *Found;
-  }
-
   /// "~Guard", "operator int", "sum"
   std::string memberName(const CXXMethodDecl *Method) const {
     if (isa<CXXConstructorDecl>(Method))

@@ -344,6 +344,12 @@ std::vector<std::string> kernelAliases(BuildContext &Context, const FunctionDecl
   return Out;
 }
 
+const ParmVarDecl *writtenParameter(const FunctionDecl *Pattern, const ParmVarDecl *P) {
+  auto Found = llvm::find_if(Pattern->parameters(),
+                             [&](const ParmVarDecl *Written) { return Written->getLocation() == P->getLocation(); });
+  return Found == Pattern->param_end() ? P : *Found;
+}
+
 SmallVector<CXXMethodDecl *, 4> instancesOf(const LambdaExpr *E) {
   SmallVector<CXXMethodDecl *, 4> Out;
   if (FunctionTemplateDecl *Generic =

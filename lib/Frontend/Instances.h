@@ -35,6 +35,9 @@ std::vector<std::string> templateArguments(BuildContext &Context, const clang::F
 /// The same for the function's own names for types that its kernels declare (LocalTypes.h).
 std::vector<std::string> kernelAliases(BuildContext &Context, const clang::FunctionDecl *F, TokenRange Range);
 
+/// The template's parameter that an instantiation's is, or is an element of.
+const clang::ParmVarDecl *writtenParameter(const clang::FunctionDecl *Pattern, const clang::ParmVarDecl *P);
+
 /// Every instantiation's body of a generic lambda.
 llvm::SmallVector<clang::CXXMethodDecl *, 4> instancesOf(const clang::LambdaExpr *E);
 

@@ -36,6 +36,7 @@ struct Packs::Written {
   std::vector<Reference> Templates;                            ///< Template template parameters that are no packs.
   std::vector<std::pair<TokenRange, const NamedDecl *>> Sizes; ///< sizeof...(xs)
   llvm::DenseSet<SourceLocation> Variables;                    ///< Where packs of variables are declared.
+  std::vector<TokenRange> Generic;                             ///< Generic lambdas' bodies.
 };
 
 namespace {
@@ -106,6 +107,11 @@ public:
     X.References.push_back({*Name, V});
     return inside(std::move(X), [&] { return !Own || TraverseStmt(V->getInit()); });
   }
+  bool VisitLambdaExpr(LambdaExpr *E) override {
+    if (auto Body = E->isGenericLambda() ? Tokens.range(E->getBody()->getSourceRange()) : std::nullopt)
+      Found.Generic.push_back(*Body);
+    return true;
+  }
   bool VisitSizeOfPackExpr(SizeOfPackExpr *E) override {
     if (auto Range = Tokens.range(E->getSourceRange()))
       Found.Sizes.emplace_back(*Range, E->getPack());
@@ -114,6 +120,19 @@ public:
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     if (E->getDecl()->isParameterPack())
       refer(E->getLocation(), E->getDecl());
+    return true;
+  }
+  // A generic lambda's own AST in an instantiation: packs of the template around it, where they meet its own.
+  bool VisitFunctionParmPackExpr(FunctionParmPackExpr *E) override {
+    refer(E->getParameterPackLocation(), E->getParameterPack());
+    return true;
+  }
+  bool VisitSubstNonTypeTemplateParmPackExpr(SubstNonTypeTemplateParmPackExpr *E) override {
+    refer(E->getParameterPackLocation(), E->getParameterPack());
+    return true;
+  }
+  bool VisitSubstTemplateTypeParmPackTypeLoc(SubstTemplateTypeParmPackTypeLoc Type) override {
+    refer(Type.getNameLoc(), Type.getTypePtr()->getReplacedParameter());
     return true;
   }
   bool VisitTemplateTypeParmTypeLoc(TemplateTypeParmTypeLoc Type) override {
@@ -333,7 +352,8 @@ std::optional<unsigned> Packs::size(const FunctionDecl *Function, const NamedDec
   }
   std::optional<unsigned> Out;
   anyInstance(Function, [&](const FunctionDecl *Instance, const FunctionDecl *Pattern) {
-    if (Pack->getDeclContext() == Pattern) {
+    if (llvm::any_of(Pattern->parameters(),
+                     [&](const ParmVarDecl *P) { return P->getLocation() == Pack->getLocation(); })) {
       Out = llvm::count_if(Instance->parameters(),
                            [&](const ParmVarDecl *P) { return P->getLocation() == Pack->getLocation(); });
       return true;
@@ -348,6 +368,27 @@ std::optional<unsigned> Packs::size(const FunctionDecl *Function, const NamedDec
   return Out;
 }
 
+bool Packs::repeats(const FunctionDecl *Function) {
+  for (const DeclContext *C = Function; C; C = C->getParent()) {
+    auto *Class = dyn_cast<CXXRecordDecl>(C);
+    auto Lambda = Class && Class->isLambda() ? File.Tokens.index(Class->getLocation()) : std::nullopt;
+    if (Lambda && anyInstance(Function, [&](const FunctionDecl *, const FunctionDecl *Pattern) {
+          return llvm::any_of(written(Pattern)->Expansions, [&](const Written::Expansion &X) {
+            return X.Whole.First <= *Lambda && *Lambda <= X.Whole.Last &&
+                   llvm::any_of(X.References,
+                                [&](const Written::Reference &R) { return size(Function, R.Pack).value_or(0) > 1; });
+          });
+        }))
+      return true;
+  }
+  return false;
+}
+
+void Packs::refuseRepeated(const FunctionDecl *Function, unsigned Pragma) {
+  if (repeats(Function) && Refused.insert(Pragma).second)
+    report(File.Diags, File.Tokens[Pragma].Loc, Diag::RepeatedLambda);
+}
+
 void Packs::refuse(unsigned Token, llvm::StringRef What) {
   if (Refused.insert(Token).second)
     report(File.Diags, File.Tokens[Token].Loc, Diag::UnsupportedConstruct) << What;
@@ -358,7 +399,7 @@ void Packs::edit(const FunctionDecl *Function, const Stmt *Code, TokenEdits &Edi
   if (!Inside)
     return;
   auto IsHere = [&](TokenRange Range) { return Inside->First <= Range.First && Range.Last <= Inside->Last; };
-  auto Take = [&](const Written::Expansion &X) {
+  auto Take = [&](const Written &Around, const Written::Expansion &X) {
     std::optional<unsigned> Count;
     for (const Written::Reference &R : X.References) {
       auto Size = size(Function, R.Pack);
@@ -368,12 +409,16 @@ void Packs::edit(const FunctionDecl *Function, const Stmt *Code, TokenEdits &Edi
     }
     if (!Count)
       return; // a generic lambda's own: the text may keep it
+    for (const Written::Reference &R : X.References)
+      if (!size(Function, R.Pack)) {
+        if (llvm::none_of(Around.Generic,
+                          [&](TokenRange Body) { return Body.First < X.Whole.First && X.Whole.Last < Body.Last; }))
+          refuse(R.Token, "the pack of a generic lambda together with one of the template around it");
+        return; // that lambda's code is each instantiation's
+      }
     for (unsigned I = X.Whole.First; I <= X.Whole.Last; ++I)
       if (File.Tokens[I].Role == PragmaRole::Begin)
         return refuse(I, "a construct in the expansion of a parameter pack");
-    for (const Written::Reference &R : X.References)
-      if (!size(Function, R.Pack))
-        return refuse(R.Token, "the pack of a generic lambda together with one of the template around it");
     std::optional<TokenRange> Pattern = X.Fold ? rangeOf(File.Tokens, X.Fold->getPattern()->getSourceRange()) : X.Whole;
     TokenEdits::Repetition Text;
     for (unsigned I = 0; Pattern && I < *Count; ++I) {
@@ -397,7 +442,7 @@ void Packs::edit(const FunctionDecl *Function, const Stmt *Code, TokenEdits &Edi
     const Written *W = written(Pattern);
     for (const Written::Expansion &X : W->Expansions)
       if (IsHere(X.Whole))
-        Take(X);
+        Take(*W, X);
     for (const Written::Reference &R : W->Templates)
       if (const TemplateArgument *Argument =
               IsHere({R.Token, R.Token}) ? templateArgument(Function, R.Pack->getName()) : nullptr)

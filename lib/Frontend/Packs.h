@@ -50,11 +50,15 @@ public:
   /// Adds the edits that write out the expansions in code of an instantiation.
   void edit(const clang::FunctionDecl *Function, const clang::Stmt *Code, TokenEdits &Edits);
 
+  /// Refuses a construct in a lambda that an expansion makes once for each of several elements.
+  void refuseRepeated(const clang::FunctionDecl *Function, unsigned Pragma);
+
   struct Written; ///< What a function of a template says of packs.
 
 private:
   const Written *written(const clang::FunctionDecl *Function);
   std::optional<unsigned> size(const clang::FunctionDecl *Function, const clang::NamedDecl *Pack);
+  bool repeats(const clang::FunctionDecl *Function);
   void refuse(unsigned Token, llvm::StringRef What);
 
   ParsedFile &File;

@@ -106,9 +106,10 @@ public:
     for (Expr *Init : E->capture_inits())
       TraverseStmt(Init);
     for (CXXMethodDecl *Instance : instancesOf(E)) {
-      for (auto [Written, P] : llvm::zip(E->getCallOperator()->parameters(), Instance->parameters())) {
+      for (ParmVarDecl *P : Instance->parameters()) {
         TraverseDecl(P);
-        OfInstances.emplace_back(P->getCanonicalDecl(), Written->getCanonicalDecl());
+        if (auto *Written = writtenParameter(E->getCallOperator(), P); !Written->isParameterPack())
+          OfInstances.emplace_back(P->getCanonicalDecl(), Written->getCanonicalDecl());
       }
       TraverseStmt(Instance->getBody());
     }

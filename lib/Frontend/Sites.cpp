@@ -9,6 +9,7 @@
 #include "Frontend/ListItems.h"
 #include "Frontend/MapItems.h"
 #include "Frontend/OldSpellings.h"
+#include "Frontend/Packs.h"
 
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Lex/Preprocessor.h"
@@ -150,6 +151,8 @@ size_t SiteBuilder::takeData(const OMPExecutableDirective *D, const ConstructLis
   else
     buildData(Context, D, *Region);
   if (Instance) {
+    if (!Context.HostClang)
+      Context.Text.packs().refuseRepeated(Function, S.Pragma.First);
     DataRegion &First = Known ? *Context.Model.Data[Known->Data] : *Region;
     First.Instances.push_back({instanceKeys(Context, Function), Region->Maps});
     if (Known)

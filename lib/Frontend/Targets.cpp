@@ -10,6 +10,7 @@
 #include "Frontend/Inductions.h"
 #include "Frontend/Instances.h"
 #include "Frontend/ListItems.h"
+#include "Frontend/Packs.h"
 #include "Frontend/Reductions.h"
 #include "Frontend/Sites.h"
 #include "Frontend/Support.h"
@@ -198,6 +199,8 @@ void SiteBuilder::nameKernel(TargetRegion &Region, const Site &S) {
   const auto &Regions = Context.Model.Unit.Regions;
   Region.Template = Known ? Regions[Known->Region]->Template : kernelName(Region.Namespaces, Region.Where.Line);
   Region.Keys = instanceKeys(Context, Function);
+  if (!Context.HostClang)
+    Context.Text.packs().refuseRepeated(Function, S.Pragma.First);
   // Where clang's name has a type by its place alone, instantiations of what is around that place are not told apart:
   // then none is found, and the runtime says so.
   for (const auto &Other : Regions)

@@ -194,14 +194,21 @@ static void writeStretch(SourceWriter &W, const Stretch &S, const Place &Where, 
 ///                                                      …
 static void writeInstances(SourceWriter &W, const Construct &C, const Dialect &D, llvm::StringRef Own,
                            const std::string &Indent) {
+  auto Write = [&](const InstanceCode &I, const std::string &Indent) {
+    if (!I.Elements.empty())
+      W.endLine();
+    for (const std::string &Element : I.Elements)
+      W.unmapped(Indent + Element + "\n");
+    writeBlock(W, I.Code, D, Indent);
+  };
   if (C.Instances.size() == 1)
-    return writeBlock(W, C.Instances.front().Code, D, Indent);
+    return Write(C.Instances.front(), Indent);
   for (const InstanceCode &I : C.Instances) {
     const bool First = &I == &C.Instances.front();
     const std::string If = I.Condition.empty() ? "" : "if constexpr (" + I.Condition + ") ";
     W.user((First ? "" : " else ") + If + "{", C.Where, Own, First ? Indent : "");
     W.endLine();
-    writeBlock(W, I.Code, D, Indent + "  ");
+    Write(I, Indent + "  ");
     W.endLine();
     W.unmapped(Indent + "}");
   }

@@ -104,7 +104,8 @@ struct ScanConstruct {
 
 /// What a generic lambda's code is in one of its instantiations.
 struct InstanceCode {
-  std::string Condition; ///< Of its types, a device expression; the last one's is empty.
+  std::string Condition;             ///< Of its types, a device expression; the last one's is empty.
+  std::vector<std::string> Elements; ///< Device declarations of its packs' elements.
   StructuredBlock Code;
 };
 

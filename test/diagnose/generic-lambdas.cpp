@@ -1,18 +1,6 @@
 // What constructs in generic lambdas can't be.
 //
 // RUN: %python %S/Inputs/verify.py %chomp %s
-void add(double *a, int n) {
-#pragma omp target map(tofrom : a[0 : n])
-  {
-    auto shift = [&](auto... by) { // error: a construct in a generic lambda with a parameter pack is not yet supported in a target region
-#pragma omp parallel for
-      for (int i = 0; i < n; i++)
-        a[i] += (by + ...);
-    };
-    shift(1);
-  }
-}
-
 #pragma omp begin declare target
 void bump(int *p) { ++*p; }
 #pragma omp end declare target

@@ -28,12 +28,18 @@ template <class... T> int added(T... values) {
   }(), ...);
   return sum;
 }
+template <class T, class U> struct Both {
+  T t;
+  U u;
+};
 template <class... T> int mixed(T... values) {
   int sum = 0;
 #pragma omp target map(tofrom: sum)
   {
-    auto add = [&](auto... more) { ((sum += values * more), ...); }; // error: the pack of a generic lambda together with one of the template around it is not yet supported in a target region
-    add(T(1)...);
+    auto add = [&]<class... U>(Both<T, U>... more) { // error: the pack of a generic lambda together with one of the template around it is not yet supported in a target region
+      ((sum += values * more.u), ...);
+    };
+    add(Both<T, T>{values, 1}...);
   }
   return sum;
 }
