@@ -16,13 +16,39 @@ template <class T> __device__ complex<T> from_library(const std::complex<T> &z) 
 }
 template <class T> __device__ std::complex<T> to_library(const complex<T> &z) { return {z.real(), z.imag()}; }
 
-template <class T> __device__ T abs(const std::complex<T> &z) { return fabs(from_library(z)); }
-template <class T> __device__ T arg(const std::complex<T> &z) { return carg(from_library(z)); }
-template <class T> __device__ std::complex<T> proj(const std::complex<T> &z) {
+// The types of ISO C++ 29.4.10: a whole number counts as a double.
+template <class T> using promoted = std::conditional_t<std::is_integral<T>::value, double, T>;
+template <class T, class U> using promoted2 = std::common_type_t<promoted<T>, promoted<U>>;
+template <class T, class Result> using if_whole = std::enable_if_t<std::is_integral<T>::value, Result>;
+template <class T, class Result> using if_floating = std::enable_if_t<std::is_floating_point<T>::value, Result>;
+
+template <class T> __device__ if_floating<T, T> abs(const std::complex<T> &z) { return fabs(from_library(z)); }
+template <class T> __device__ if_floating<T, T> arg(const std::complex<T> &z) { return carg(from_library(z)); }
+template <class T> __device__ if_floating<T, std::complex<T>> proj(const std::complex<T> &z) {
   return to_library(cproj(from_library(z)));
 }
 template <class T> __device__ std::complex<T> polar(const T &rho, const T &theta = T()) {
-  return {rho * complex_parts::cos(theta), rho * complex_parts::sin(theta)};
+  return {T(rho * complex_parts::cos(promoted<T>(theta))), T(rho * complex_parts::sin(promoted<T>(theta)))};
+}
+
+// Of complex numbers with whole parts, which ISO C++ leaves open, what libstdc++ makes.
+template <class T> __device__ if_whole<T, T> abs(const std::complex<T> &z) {
+  const T x = z.real() < 0 ? -z.real() : z.real(), y = z.imag() < 0 ? -z.imag() : z.imag(), larger = x < y ? y : x;
+  return larger == 0
+             ? T(0)
+             : T(larger * complex_parts::sqrt(double((x / larger) * (x / larger) + (y / larger) * (y / larger))));
+}
+template <class T> __device__ if_whole<T, T> arg(const std::complex<T> &z) {
+  return T(carg(complex<double>(double(z.real()), double(z.imag()))));
+}
+template <class T> __device__ if_whole<T, std::complex<T>> proj(const std::complex<T> &z) { return z; }
+
+// Of real numbers.
+template <class T> __device__ std::enable_if_t<std::is_arithmetic<T>::value, promoted<T>> arg(T x) {
+  return carg(complex<promoted<T>>(promoted<T>(x)));
+}
+template <class T> __device__ std::enable_if_t<std::is_arithmetic<T>::value, std::complex<promoted<T>>> proj(T x) {
+  return to_library(cproj(complex<promoted<T>>(promoted<T>(x))));
 }
 
 #define CHOMP_COMPLEX_FUNCTION(function)                                                                               \
@@ -49,10 +75,6 @@ CHOMP_COMPLEX_FUNCTION(atanh)
 template <class T> __device__ std::complex<T> log10(const std::complex<T> &z) {
   return log(z) / T(2.302585092994045684);
 }
-
-// The types of ISO C++ 29.4.10: a whole number counts as a double.
-template <class T> using promoted = std::conditional_t<std::is_integral<T>::value, double, T>;
-template <class T, class U> using promoted2 = std::common_type_t<promoted<T>, promoted<U>>;
 
 template <class T, class U>
 __device__ std::complex<promoted2<T, U>> pow(const std::complex<T> &x, const std::complex<U> &y) {

@@ -317,12 +317,18 @@ bool isComplexFunction(const FunctionDecl *F) {
                                           "atan", "sinh", "cosh",  "tanh", "asinh", "acosh", "atanh"};
   if (!F || !F->getPrimaryTemplate() || !F->isInStdNamespace() || !F->getIdentifier() || !Names.contains(F->getName()))
     return false;
-  auto IsComplex = [](QualType Type) {
+  const bool Simple = llvm::is_contained({"abs", "arg", "polar", "proj"}, F->getName());
+  auto IsNumber = [&](QualType Type) {
+    return Type->isSpecificBuiltinType(BuiltinType::Float) || Type->isSpecificBuiltinType(BuiltinType::Double) ||
+           (Simple && Type->isIntegerType());
+  };
+  auto IsComplex = [&](QualType Type) {
     auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Type.getNonReferenceType()->getAsCXXRecordDecl());
     return Class && Class->isInStdNamespace() && Class->getName() == "complex" &&
-           (Class->getTemplateArgs()[0].getAsType()->isSpecificBuiltinType(BuiltinType::Float) ||
-            Class->getTemplateArgs()[0].getAsType()->isSpecificBuiltinType(BuiltinType::Double));
+           IsNumber(Class->getTemplateArgs()[0].getAsType());
   };
+  if (F->getName() == "arg" && F->getNumParams() == 1 && IsNumber(F->getParamDecl(0)->getType()))
+    return true;
   return IsComplex(F->getReturnType()) ||
          llvm::any_of(F->parameters(), [&](const ParmVarDecl *P) { return IsComplex(P->getType()); });
 }
