@@ -96,7 +96,7 @@ CHOMP_EXPORT int omp_target_is_present(const void *Pointer, int Number) {
 
 CHOMP_EXPORT int omp_target_is_accessible(const void *Pointer, std::size_t Size, int Number) {
   Target T = target(Number);
-  if (!Pointer || !T.Valid)
+  if (!Pointer || !Size || !T.Valid)
     return 0;
   return !T.Where || Runtime::requiresUnifiedMemory() || T.Where->Impl.isAccessible(address(Pointer), Size);
 }

@@ -141,6 +141,8 @@ thread_local bool ThreadHasDefault = false;
 int Runtime::defaultDevice() const { return ThreadHasDefault ? ThreadDefault : InitialDefaultDevice.load(); }
 
 void Runtime::setDefaultDevice(int Number) {
+  if (Number == OmpDefaultDevice)
+    return; // stands for the default device as it is
   ThreadDefault = Number;
   ThreadHasDefault = true;
   if (gettid() == getpid())

@@ -40,5 +40,19 @@ int main(void) {
   if (!Memory || omp_target_memcpy(Memory, &X, sizeof(int), 0, 0, omp_default_device, omp_initial_device))
     return 7;
   omp_target_free(Memory, omp_default_device);
-  return omp_target_alloc(4, omp_invalid_device) ? 8 : 0;
+  if (omp_target_alloc(4, omp_invalid_device))
+    return 8;
+  // The default device as it is: nothing changes, also where it is none.
+  omp_set_default_device(omp_initial_device);
+  omp_set_default_device(omp_default_device);
+  if (omp_get_default_device() != omp_initial_device ||
+      omp_get_uid_from_device(omp_default_device) != omp_get_uid_from_device(omp_initial_device))
+    return 9;
+  omp_set_default_device(omp_invalid_device);
+  omp_set_default_device(omp_default_device);
+  if (omp_get_default_device() != omp_invalid_device || omp_get_uid_from_device(omp_default_device))
+    return 10;
+  // What has no bytes isn't accessible.
+  return omp_target_is_accessible(&X, sizeof X, omp_initial_device) == 0 ||
+         omp_target_is_accessible(&X, 0, omp_initial_device) != 0 || omp_target_is_accessible(&X, 0, 0) != 0;
 }
