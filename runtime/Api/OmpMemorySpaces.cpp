@@ -32,6 +32,7 @@ using Handle = std::uintptr_t; // omp_memspace_handle_t, omp_allocator_handle_t
 namespace {
 
 enum { Alignment = 2, PoolSize = 4, Fallback = 5, FallbackData = 6 };
+constexpr std::uintptr_t DefaultTrait = ~std::uintptr_t(0); // omp_atv_default
 enum { NullFallback = 12, AbortFallback = 13, AllocatorFallback = 14 };
 
 constexpr std::size_t OwnAlignment = 256; // what plugin::Queue::allocate() promises
@@ -79,6 +80,12 @@ Allocator &hostAllocator() {
   return *Only;
 }
 thread_local Handle Default = 0; ///< def-allocator-var, where it is one of ours.
+
+/// def-allocator-var, or 0 where the host runtime has it.
+Handle ownDefault() {
+  static const bool HasHostRuntime = hostRoutine<void>("omp_get_default_allocator");
+  return Default || HasHostRuntime ? Default : environmentAllocator();
+}
 
 Handle handle(const void *Object) { return reinterpret_cast<Handle>(Object); }
 
@@ -180,64 +187,77 @@ bool allocatedOnHost(std::size_t Align, std::size_t Size, Handle From, bool Zero
 }
 
 void *allocate(std::size_t Align, std::size_t Size, Handle From, bool Zeroed, const char *Routine, const void *Caller);
+void *allocateBy(Allocator &A, std::size_t Align, std::size_t Size, bool Zeroed, const char *Routine,
+                 const void *Caller);
 
-/// What fallback says, or nothing: a host's memory, which default_mem_fb would give, is of no use where a device's is
-/// asked for.
-void *fallBack(const Allocator &A, std::size_t Align, std::size_t Size, bool Zeroed, Status Why, const char *Routine,
+/// What fallback says. default_mem_fb gives memory of the host's, which is of no use where a device's is asked for:
+/// there it is nothing.
+void *fallBack(Allocator &A, std::size_t Align, std::size_t Size, bool Zeroed, Status Why, const char *Routine,
                const void *Caller) {
-  if (A.WhenFull == AllocatorFallback)
+  if (A.WhenFull == AllocatorFallback && A.Next)
     return allocate(Align, Size, A.Next, Zeroed, Routine, Caller);
   if (A.WhenFull == AbortFallback)
     stop(std::move(Why).context("in ", Routine));
-  if (A.WhenFull != NullFallback)
-    (void)told(std::move(Why), Routine, 1);
+  if (A.WhenFull == NullFallback)
+    return nullptr;
+  if (A.Where->Devices.empty() && &A != &hostAllocator())
+    return allocateBy(hostAllocator(), Align, Size, Zeroed, Routine, Caller);
+  (void)told(std::move(Why), Routine, 1);
   return nullptr;
 }
 
 /// By an allocator of ours, or of the host's.
 void *allocate(std::size_t Align, std::size_t Size, Handle From, bool Zeroed, const char *Routine, const void *Caller) {
-  Registry &R = registry();
   Allocator *A = nullptr;
+  From = From ? From : ownDefault();
   if (InUse) {
-    std::lock_guard<std::mutex> Guard(R.Lock);
-    A = ownAllocator(From ? From : Default);
+    std::lock_guard<std::mutex> Guard(registry().Lock);
+    A = ownAllocator(From);
   }
   if (void *Got = nullptr; !A && allocatedOnHost(Align, Size, From, Zeroed, Got))
     return Got;
   InUse = true;
+  return Size ? allocateBy(A ? *A : hostAllocator(), Align, Size, Zeroed, Routine, Caller) : nullptr;
+}
+
+void *allocateBy(Allocator &A, std::size_t Align, std::size_t Size, bool Zeroed, const char *Routine,
+                 const void *Caller) {
+  Registry &R = registry();
   bool Fits;
   {
     std::lock_guard<std::mutex> Guard(R.Lock);
-    A = A ? A : &hostAllocator();
-    Align = std::max(Align, A->Align);
-    Fits = Size <= A->Limit - A->Used;
-    A->Used += Fits ? Size : 0;
+    Align = std::max(Align, A.Align);
+    Fits = A.Used <= A.Limit && Size <= A.Limit - A.Used;
+    A.Used += Fits ? Size : 0;
   }
-  if (!Size)
-    return nullptr;
   if (!Fits)
-    return fallBack(*A, Align, Size, Zeroed, Status::failure("the allocator's pool of ", A->Limit, " bytes is used up"),
+    return fallBack(A, Align, Size, Zeroed, Status::failure("the allocator's pool of ", A.Limit, " bytes is used up"),
                     Routine, Caller);
   const std::size_t Room = Align > OwnAlignment ? Align : 0;
-  Result<DeviceAddress> Raw = take(*A->Where, Size + Room, Routine, Caller);
+  Result<DeviceAddress> Raw = take(*A.Where, Size + Room, Routine, Caller);
   if (!Raw.ok()) {
     {
       std::lock_guard<std::mutex> Guard(R.Lock);
-      A->Used -= Size;
+      A.Used -= Size;
     }
-    return fallBack(*A, Align, Size, Zeroed, Raw.takeStatus(), Routine, Caller);
+    return fallBack(A, Align, Size, Zeroed, Raw.takeStatus(), Routine, Caller);
   }
   const DeviceAddress Address = Room ? (*Raw + Align - 1) / Align * Align : *Raw;
   {
     std::lock_guard<std::mutex> Guard(R.Lock);
-    R.Blocks[Address] = {A->Where, A, Size, *Raw};
+    R.Blocks[Address] = {A.Where, &A, Size, *Raw};
   }
   void *Pointer = reinterpret_cast<void *>(Address);
-  if (Zeroed && A->Where->Shared)
+  if (Zeroed && A.Where->Shared)
     std::memset(Pointer, 0, Size);
   else if (Zeroed)
-    omp_target_memset(Pointer, 0, Size, A->Where->Devices[0]->Number);
+    omp_target_memset(Pointer, 0, Size, A.Where->Devices[0]->Number);
   return Pointer;
+}
+
+/// The pool that a block is part of; null where its allocator is gone. The lock is taken.
+Allocator *poolOf(const Block &B) {
+  return B.From == &hostAllocator() || registry().Allocators.count(B.From) ? B.From : nullptr;
 }
 
 /// A block of ours, for good or only to look at.
@@ -252,10 +272,17 @@ std::optional<Block> blockAt(const void *Pointer, bool Taken) {
   Block B = Found->second;
   if (Taken) {
     R.Blocks.erase(Found);
-    if (B.From == &hostAllocator() || R.Allocators.count(B.From))
-      B.From->Used -= B.Size;
+    if (Allocator *Pool = poolOf(B))
+      Pool->Used -= B.Size;
   }
   return B;
+}
+void putBack(const void *Pointer, const Block &B) {
+  Registry &R = registry();
+  std::lock_guard<std::mutex> Guard(R.Lock);
+  R.Blocks[address(Pointer)] = B;
+  if (Allocator *Pool = poolOf(B))
+    Pool->Used += B.Size;
 }
 
 void release(const Block &B, const char *Routine, const void *Caller) {
@@ -333,6 +360,8 @@ Handle api::initOwnAllocator(Handle Where, int Count, const AllocatorTrait *Trai
     return 0;
   for (int I = 0; I < Count; ++I) {
     const std::uintptr_t Value = Traits[I].Value;
+    if (Value == DefaultTrait)
+      continue;
     switch (Traits[I].Key) {
     case Alignment:
       if (!Value || Value & (Value - 1))
@@ -388,7 +417,8 @@ CHOMP_EXPORT void omp_set_default_allocator(Handle Which) {
 
 CHOMP_EXPORT Handle omp_get_default_allocator(void) {
   static auto *const Host = hostRoutine<Handle()>("omp_get_default_allocator");
-  return Default ? Default : Host ? Host() : 1; // omp_default_mem_alloc
+  const Handle Own = ownDefault();
+  return Own ? Own : Host();
 }
 
 //===----------------------------------------------------------------------===//
@@ -418,22 +448,26 @@ CHOMP_EXPORT void omp_free(void *Pointer, Handle From) {
     Host(Pointer, From);
 }
 
-/// Between memory of ours and the host's the length isn't known, so there both allocators have to be of one kind.
+/// Memory is deallocated and allocated, in this order as far as a pool's room is concerned. Between memory of ours and
+/// the host's the length isn't known, so there both allocators have to be of one kind.
 CHOMP_EXPORT void *omp_realloc(void *Pointer, std::size_t Size, Handle From, Handle FreeFrom) {
   const void *Caller = __builtin_return_address(0);
-  std::optional<Block> Old = blockAt(Pointer, false);
+  std::optional<Block> Old = blockAt(Pointer, true);
   static auto *const Host = hostRoutine<void *(void *, std::size_t, Handle, Handle)>("omp_realloc");
   if (Pointer && !Old)
     return Host ? Host(Pointer, Size, From, FreeFrom) : nullptr;
   void *New = Size ? allocate(1, Size, From ? From : FreeFrom, false, "omp_realloc", Caller) : nullptr;
-  if (!Old || (Size && !New))
+  if (!Old)
     return New;
+  if (Size && !New) {
+    putBack(Pointer, *Old);
+    return nullptr;
+  }
   if (New) {
     std::optional<Block> Made = blockAt(New, false);
     auto Place = [](const Block &B) { return B.Where->Shared ? -1 : B.Where->Devices[0]->Number; };
     omp_target_memcpy(New, Pointer, std::min(Size, Old->Size), 0, 0, Made ? Place(*Made) : -1, Place(*Old));
   }
-  if (std::optional<Block> B = blockAt(Pointer, true))
-    release(*B, "omp_realloc", Caller);
+  release(*Old, "omp_realloc", Caller);
   return New;
 }

@@ -51,6 +51,9 @@ struct AllocatorTrait {
 /// (OmpMemorySpaces.cpp): 0 where it is none, or a trait's value is wrong.
 std::uintptr_t initOwnAllocator(std::uintptr_t Space, int Count, const AllocatorTrait *Traits);
 
+/// What OMP_ALLOCATOR names, or omp_default_mem_alloc, in a program without a host runtime (DefaultAllocator.cpp).
+std::uintptr_t environmentAllocator();
+
 inline DeviceAddress address(const void *Pointer) { return reinterpret_cast<DeviceAddress>(Pointer); }
 
 } // namespace chomp::api

@@ -220,6 +220,12 @@ Status take(OMP_DEFAULT_DEVICE, Reader R, Environment &E) {
   return {};
 }
 
+/// What is wrong with it tells who needs it: mostly the host's runtime.
+Status take(OMP_ALLOCATOR, Reader R, Environment &E) {
+  E.Allocator = R.Text;
+  return {};
+}
+
 Status take(OMP_DISPLAY_ENV, Reader R, Environment &E) {
   E.Display = R.is("true") || R.is("verbose") || R.is("1") || R.is("yes") || R.is("on");
   return {};

@@ -40,6 +40,7 @@ struct Environment {
   std::string HipDriver;
   OffloadPolicy TargetOffload = OffloadPolicy::Default;
   int DefaultDevice = 0;
+  std::string Allocator; ///< As it is written.
   bool Display = false;
 
   using Getter = const char *(*)(const char *Name);
