@@ -108,8 +108,8 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model) {
   static constexpr const char *Macros[] = {"CHOMP_GLOBAL(", "CHOMP_GLOBAL_MEMBER(", "CHOMP_FUNCTION(",
                                            "CHOMP_HOST_FUNCTION(", "CHOMP_METHOD("};
   for (const RegisteredGlobal &G : Model.Globals)
-    Out += Macros[static_cast<int>(G.What)] + G.Symbol + ", \"" + Model.Unit.Id + "\", " + G.Variable + ", " + G.Flags +
-           ");\n";
+    Out += G.Access + Macros[static_cast<int>(G.What)] + G.Symbol + ", \"" + Model.Unit.Id + "\", " + G.Variable +
+           ", " + G.Flags + ");\n";
   Texts.Main = std::move(Out);
   return Texts;
 }

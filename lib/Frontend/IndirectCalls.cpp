@@ -3,7 +3,8 @@
 // OpenMP 5.2, 7.8.3. A pointer to a function that is indirect holds its host address, on the device too. The kernel
 // file has a variable with the device's address for each of them; of all these the runtime makes a table. Whoever calls
 // through a pointer may be in another file than what is called, so that every such call looks its function up. So it is
-// with methods: by the Itanium ABI a pointer to one that is not virtual begins with its address.
+// with methods: by the Itanium ABI a pointer to one that is not virtual begins with its address. Both texts name what a
+// class keeps to itself by way of explicit instantiations, which ask for no access ([temp.spec]).
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
@@ -91,6 +92,30 @@ static bool isPointedTo(const ASTContext &AST, const CXXMethodDecl *Method) {
   return !Finder.TraverseDecl(AST.getTranslationUnitDecl());
 }
 
+/// Whether only a class, or what is in it, may name something.
+static bool isPrivate(const Decl *D) {
+  for (; D && !D->getDeclContext()->isFileContext(); D = cast<Decl>(D->getDeclContext()))
+    if (D->getAccess() == AS_private || D->getAccess() == AS_protected)
+      return true;
+  return false;
+}
+
+/// Whether some part of a type is private.
+static bool namesPrivate(QualType Type) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    bool VisitTagType(TagType *T) override { return !isPrivate(T->getDecl()); }
+  } Finder;
+  return !Finder.TraverseType(Type.getCanonicalType());
+}
+
+/// What gives a pointer to a function that its class keeps to itself: an explicit instantiation may name it.
+static std::string accessText(const std::string &Tag, const std::string &Pointer, const std::string &Address) {
+  return "struct " + Tag + " {\n  using pointer = " + Pointer + ";\n  friend constexpr pointer chomp_address(" + Tag +
+         ");\n};\ntemplate <" + Tag + "::pointer Address> struct " + Tag + "_of {\n  friend constexpr " + Tag +
+         "::pointer chomp_address(" + Tag + ") { return Address; }\n};\ntemplate struct " + Tag + "_of<" + Address +
+         ">;\n";
+}
+
 /// Exported: other files may use it by its name, so that no other one has that.
 static void addFunction(BuildContext &Context, const FunctionDecl *F, bool Exported) {
   const ASTContext &AST = Context.File.Context;
@@ -123,9 +148,24 @@ static void addFunction(BuildContext &Context, const FunctionDecl *F, bool Expor
     F->getNameForDiagnostic(OS, Policy, /*Qualified=*/true);
     Host = "((" + Pointer.getAsString(Policy) + ")" + Name + ")"; // a macro's argument, whatever commas it has
   }
+  std::string Access;
+  if (isPrivate(F)) {
+    if (namesPrivate(Pointer)) {
+      Context.error(F->getLocation(), Diag::IndirectPrivate) << F;
+      return;
+    }
+    const std::string Tag = D.Name + "_access", Address = (OfObject ? "" : "&") + Name;
+    PrintingPolicy Policy(AST.getPrintingPolicy());
+    Policy.SuppressUnwrittenScope = true;
+    Access = accessText(Tag, Pointer.getAsString(Policy), Address);
+    DeviceDecl Getter;
+    Getter.Text = accessText(Tag, Context.Text.declare(Pointer, ""), Address);
+    Out.push_back(std::move(Getter));
+    Name = Host = "chomp_address(" + Tag + "())";
+  }
   D.Text = Context.Text.declare(Pointer, D.Name) + " = " + Name;
   const auto Kind = OfObject ? RegisteredGlobal::Kind::Method : RegisteredGlobal::Kind::Function;
-  Context.Model.Globals.push_back({D.Symbol, Host, "CHOMP_GLOBAL_INDIRECT", Kind});
+  Context.Model.Globals.push_back({D.Symbol, Host, "CHOMP_GLOBAL_INDIRECT", Kind, Access});
   Out.push_back(std::move(D));
 }
 
@@ -133,12 +173,8 @@ void addIndirectFunction(BuildContext &Context, const FunctionDecl *F, bool Expo
   auto *Method = dyn_cast<CXXMethodDecl>(F);
   if (!isIndirect(F) || (Method && !Method->isStatic() && !isOfObject(Method))) // no pointer has the address of others
     return;
-  if (Method && Method->getAccess() != AS_public) {
-    if (isOfObject(Method) && !isPointedTo(Context.File.Context, Method))
-      return;
-    Context.error(F->getLocation(), Diag::IndirectPrivate) << F;
+  if (Method && isPrivate(Method) && isOfObject(Method) && !isPointedTo(Context.File.Context, Method))
     return;
-  }
   const ClassTemplateDecl *Class = Method ? Method->getParent()->getDescribedClassTemplate() : nullptr;
   if (FunctionTemplateDecl *Template = F->getDescribedFunctionTemplate()) {
     for (const FunctionDecl *Instance : Template->specializations())

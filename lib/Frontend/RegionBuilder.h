@@ -31,6 +31,7 @@ struct RegisteredGlobal {
   std::string Flags;    ///< CHOMP_GLOBAL_…; of a host function the place of its construct.
   /// Member: its class keeps it to itself. HostFunction: a device calls it.
   enum class Kind { Variable, Member, Function, HostFunction, Method } What = Kind::Variable;
+  std::string Access = ""; ///< Host declarations that Variable names.
 };
 
 /// All that Chomp knows of one file.

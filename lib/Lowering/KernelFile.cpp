@@ -30,6 +30,8 @@ void writeDecl(SourceWriter &W, const DeviceDecl &D, const Dialect &Dialect) {
   case DeviceDecl::Kind::Include:
     return;
   case DeviceDecl::Kind::Type:
+    if (D.Where.File.empty()) // nobody wrote it
+      return W.own("\n" + D.Text);
     if (!D.Code.empty())
       Block = D.Code;
     return User(D.Text);
