@@ -276,6 +276,25 @@ template <class Jump> static const Jump *jumpOf(const Stmt *S) {
   return nullptr;
 }
 
+/// Whether one of the Count outermost loops in S, or of those that directives in it apply to, has bounds that read a
+/// counter.
+static bool hasDependentLoops(const Stmt *S, unsigned Count, ArrayRef<const VarDecl *> Counters) {
+  if (auto *D = dyn_cast_or_null<OMPLoopBasedDirective>(S))
+    return hasDependentLoops(codeOf(D), std::max(Count, D->getLoopsNumber()), Counters);
+  if (auto *D = dyn_cast_or_null<OMPExecutableDirective>(S)) // fuse
+    return hasDependentLoops(codeOf(D), Count, Counters);
+  if (auto *For = dyn_cast_or_null<ForStmt>(S))
+    return readsCounter(For->getInit(), Counters) || readsCounter(For->getCond(), Counters) ||
+           readsCounter(For->getInc(), Counters) ||
+           (Count > 1 && hasDependentLoops(For->getBody(), Count - 1, Counters));
+  if (auto *Range = dyn_cast_or_null<CXXForRangeStmt>(S))
+    return readsCounter(Range->getRangeInit(), Counters) ||
+           (Count > 1 && hasDependentLoops(Range->getBody(), Count - 1, Counters));
+  auto *Block = dyn_cast_or_null<CompoundStmt>(S);
+  return Block &&
+         llvm::any_of(Block->body(), [&](const Stmt *Child) { return hasDependentLoops(Child, Count, Counters); });
+}
+
 std::optional<LoopNest> buildLoopNest(BuildContext &Context, const OMPLoopBasedDirective *D,
                                       SmallVectorImpl<const VarDecl *> &Counters) {
   return buildLoopNest(Context, codeOf(D), D->getLoopsNumber(), D->getBeginLoc(), Counters);
@@ -290,8 +309,19 @@ std::optional<LoopNest> buildLoopNest(BuildContext &Context, const Stmt *Code, u
         OMPLoopBasedDirective::tryToFindNextInnerLoop(const_cast<Stmt *>(Body), /*TryImperfectlyNestedLoops=*/false);
     auto *For = dyn_cast_or_null<ForStmt>(S);
     auto *Range = dyn_cast_or_null<CXXForRangeStmt>(S);
-    if (Level == 0 && isLoopTransform(S))
-      return buildTransformed(Context, S, Count, Counters);
+    // Loops that a transformation generates further in, as long as they make one rectangle with those around it.
+    if (isLoopTransform(S) && !hasDependentLoops(S, Count - Level, Counters)) {
+      auto Inner = buildTransformed(Context, S, Count - Level, Counters);
+      if (!Inner)
+        return std::nullopt;
+      llvm::append_range(Nest.Before, Inner->Before);
+      llvm::append_range(Nest.Loops, Inner->Loops);
+      Nest.Body = std::move(Inner->Body);
+      Nest.Partial = Inner->Partial;
+      Nest.Continues = Inner->Continues;
+      Nest.Straight = false;
+      return Nest;
+    }
     if (Level == 0 && !For && !Range) {
       Context.error(Loc, Diag::NotCanonical);
       return std::nullopt;
