@@ -11,6 +11,7 @@
 #include "Frontend/Groupprivate.h"
 #include "Frontend/LoopTransforms.h"
 #include "Frontend/Reductions.h"
+#include "Frontend/SimdCounters.h"
 #include "Frontend/Support.h"
 #include "Frontend/Together.h"
 #include "Frontend/TurnsText.h"
@@ -428,6 +429,7 @@ void enterFunction(BuildContext &Context, const FunctionDecl *F, TokenEdits &Edi
   Context.Around = F;
   if (Context.Pattern)
     return;
+  checkSimdCounters(Context, F->getBody(), nullptr);
   Context.Sequential = sequentialVariables(Context, F->getBody(), F);
   Context.Model.Unit.StartsThreads |= startsThreads(F->getBody());
   editTeamParameters(Context, F, Edits);

@@ -99,12 +99,17 @@ private:
   /// their copies of what target provides.
   const Stmt *code() const { return Region.General && isThreadConstruct(D) ? D : codeOf(Region.General ? D : Inner); }
 
+  /// A simd loop inside that one thread runs as it stands gives the variable its value.
+  bool isMappedSimdCounter(const OMPLoopDirective *Loop, const VarDecl *V) const {
+    return Loop->getDirectiveKind() == OMPD_simd && WholeMaps.contains(V->getCanonicalDecl());
+  }
+
   void takeInnerCounters(const Stmt *S) {
     if (!S)
       return;
     if (auto *Inner = dyn_cast<OMPLoopDirective>(S); Inner && !(Region.General && isThreadConstruct(Inner)))
       for (const Expr *Counter : Inner->counters())
-        if (const VarDecl *V = listItem(Counter))
+        if (const VarDecl *V = listItem(Counter); V && !isMappedSimdCounter(Inner, V))
           InnerCounters.insert(V);
     for (const Stmt *Child : S->children())
       takeInnerCounters(Child);

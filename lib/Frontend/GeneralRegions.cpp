@@ -7,6 +7,7 @@
 #include "Frontend/GeneralRegions.h"
 #include "Frontend/Allocators.h"
 #include "Frontend/ClauseSets.h"
+#include "Frontend/SimdCounters.h"
 #include "Frontend/Together.h"
 #include "Frontend/TurnsText.h"
 
@@ -184,6 +185,7 @@ void buildGeneral(BuildContext &Context, const OMPExecutableDirective *D, const 
                   TargetRegion &Region) {
   // The variables first, for parallel constructs have to know how each reaches the kernel.
   const Stmt *Code = isThreadConstruct(D) ? D : codeOf(D);
+  checkSimdCounters(Context, Code, D);
   const std::vector<UsedVariable> Uses = usedVariables(Context, Code);
   for (const UsedVariable &Use : Uses)
     if (Use.Written && isChangedApart(codeOf(D), Use.Decl))

@@ -426,16 +426,20 @@ private:
       const VarDecl *V = variableIn(Listed.Item);
       if (!V)
         continue;
+      const bool OfKernel = isOpenMPTargetExecutionDirective(D->getDirectiveKind());
+      // The teams don't wait for one another before one of them changes the original. What linear has on distribute is
+      // the variable of a loop (OpenMP 5.2, 11.6), which is lastprivate then.
+      if (!OfKernel && has(OMPD_distribute)) {
+        if (Listed.Note)
+          Context.error(Listed.Item->getExprLoc(), Diag::InductionClause)
+              << "induction"
+              << "on a distribute construct inside a target region is not yet supported: combine the two constructs";
+        continue;
+      }
       std::string Start = inventName(Context.File, Context.Text.name(V) + "_start");
       auto Item = buildInduction(Context, D, Listed, Start);
       if (!Item)
         continue;
-      bool OfKernel = isOpenMPTargetExecutionDirective(D->getDirectiveKind());
-      // The teams don't wait for one another before one of them changes the original.
-      if (!OfKernel && has(OMPD_distribute))
-        Context.error(Listed.Item->getExprLoc(), Diag::InductionClause)
-            << (Listed.Note ? "induction" : "linear")
-            << "on a distribute construct inside a target region is not yet supported: combine the two constructs";
       if (!OfKernel)
         Item->StartDecl =
             "const " + Context.Text.declare(V->getType().getNonReferenceType().getUnqualifiedType(), Start);
