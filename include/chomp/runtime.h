@@ -433,9 +433,11 @@ void chomp_target_update(chomp_module_t *module, const char *file, int line, int
 void chomp_target_update_strided(chomp_module_t *module, const char *file, int line, int device, const char *item,
                                  unsigned type, void *base, chomp_size_t element, int dims, const chomp_size_t *extents,
                                  const chomp_size_t *offsets, const chomp_size_t *counts, const chomp_size_t *strides);
-/* The device address that corresponds to a host address (use_device_ptr, use_device_addr); the host address itself
-   where it has no corresponding storage, or where `device` is the host. */
+/* The device address that corresponds to a variable's (use_device_addr), or to what a pointer holds (use_device_ptr),
+   which may lead below the section that was mapped by it; the host address itself where there is no corresponding
+   storage, or where `device` is the host. */
 void *chomp_device_address(chomp_module_t *module, int device, const void *host);
+void *chomp_device_pointer(chomp_module_t *module, int device, const void *host);
 
 /* The same for this module: what translated text calls, with the place of the construct. */
 #define CHOMP_DATA_CALL(name)                                                                                          \
@@ -459,15 +461,15 @@ CHOMP_INLINE void chomp_update_strided(const char *file, int line, int device, c
 CHOMP_INLINE void *chomp_address(int device, const void *host) {
   return chomp_device_address(&chomp_module, device, host);
 }
-/* An argument that adjust_args(need_device_ptr) names, of whatever pointer type. */
+/* A pointer's value, of whatever type. */
 #ifdef __cplusplus
 extern "C++" {
 template <class T> static inline T *chomp_pointer(int device, T *host) {
-  return (T *)chomp_address(device, (const void *)host);
+  return (T *)chomp_device_pointer(&chomp_module, device, (const void *)host);
 }
 }
 #else
-#define chomp_pointer(device, host) chomp_address(device, host)
+#define chomp_pointer(device, host) chomp_device_pointer(&chomp_module, device, host)
 #endif
 
 /* ---- Interop objects ---- */

@@ -66,7 +66,9 @@ public:
 
 private:
   static bool isListed(const OMPExecutableDirective *D, const VarDecl *V) {
-    auto Has = [&](auto *C) { return C && llvm::any_of(C->varlist(), [&](const Expr *E) { return variableOf(E) == V; }); };
+    auto Has = [&](auto *C) {
+      return C && llvm::any_of(C->varlist(), [&](const Expr *E) { return variableOf(E) == V; });
+    };
     return llvm::any_of(D->clauses(), [&](const OMPClause *C) {
       return Has(dyn_cast<OMPPrivateClause>(C)) || Has(dyn_cast<OMPLastprivateClause>(C)) ||
              Has(dyn_cast<OMPLinearClause>(C));

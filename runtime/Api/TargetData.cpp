@@ -96,6 +96,12 @@ void chomp_target_update_strided(chomp_module_t *Module, const char *File, int L
   });
 }
 
+void *chomp_device_pointer(chomp_module_t *Module, int Number, const void *Host) {
+  Device *D = deviceFor(Module, Place(), Number);
+  DeviceAddress Found = D ? D->Data.findPointee(reinterpret_cast<HostAddress>(Host)) : 0;
+  return Found ? reinterpret_cast<void *>(Found) : const_cast<void *>(Host);
+}
+
 void *chomp_device_address(chomp_module_t *Module, int Number, const void *Host) {
   Device *D = deviceFor(Module, Place(), Number);
   DeviceAddress Found = D ? D->Data.find(reinterpret_cast<HostAddress>(Host)) : 0;

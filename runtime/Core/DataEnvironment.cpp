@@ -121,6 +121,7 @@ Result<Mapping *> DataEnvironment::grow(const Place &Where, const chomp_map_t &I
     M.Hold = std::max(M.Hold, Taken.Hold);
     M.IncrementedBy = std::max(M.IncrementedBy, Taken.IncrementedBy);
     M.Attached.insert(Taken.Attached.begin(), Taken.Attached.end());
+    Table.addBase(M, Taken.Base);
     if (Packed.release(Taken.Allocation))
       CHOMP_TRY(Q.free(Taken.Allocation));
   }
@@ -201,6 +202,8 @@ Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::
     if (!*M)
       continue;
     Mapped[I] = *M;
+    if (Maps[I].pointer && Maps[I].size)
+      Table.addBase(**M, address(loadPointer(address(Maps[I].pointer))));
     constexpr unsigned Storage = CHOMP_MAP_TOFROM | CHOMP_MAP_IMPLICIT;
     bool IsPointerStorage = (Maps[I].type & Storage) == CHOMP_MAP_IMPLICIT && Maps[I].size == sizeof(void *);
     (*M)->PointersOnly &= IsPointerStorage;
@@ -230,7 +233,9 @@ Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::
     if (!Addresses)
       continue;
     HostAddress Begin = address(Maps[I].begin);
-    Mapping *M = Mapped[I] ? Mapped[I] : Table.find(Begin, 0).Where;
+    Mapping *M = Mapped[I]                          ? Mapped[I]
+                 : wants(Maps[I], CHOMP_MAP_LOOKUP) ? Table.findPointee(Begin)
+                                                    : Table.find(Begin, 0).Where;
     Addresses[I] = M ? M->translate(Begin) : Begin;
   }
   CHOMP_TRY(finishTransfers(Where, Q));
@@ -430,6 +435,12 @@ Status DataEnvironment::update(const Place &Where, const StridedSection &S, plug
 DeviceAddress DataEnvironment::find(HostAddress Address) {
   std::lock_guard<std::mutex> Guard(Lock);
   Mapping *M = Table.find(Address, 0).Where;
+  return M ? M->translate(Address) : 0;
+}
+
+DeviceAddress DataEnvironment::findPointee(HostAddress Address) {
+  std::lock_guard<std::mutex> Guard(Lock);
+  Mapping *M = Table.findPointee(Address);
   return M ? M->translate(Address) : 0;
 }
 

@@ -49,6 +49,8 @@ public:
 
   /// The corresponding address, or 0.
   DeviceAddress find(HostAddress Address);
+  /// The same for a pointer's value, which may lead below the section that was mapped by it (MappingTable).
+  DeviceAddress findPointee(HostAddress Address);
   /// The other way round: the original storage of so many bytes of a device's memory. Found as in MappingTable::find;
   /// Original is set where it isn't Absent.
   MappingTable::Presence findOriginal(DeviceAddress Begin, std::size_t Size, HostAddress &Original);

@@ -22,11 +22,30 @@ MappingTable::Found MappingTable::find(HostAddress Begin, std::size_t Size) {
 Mapping &MappingTable::insert(HostAddress Begin, std::size_t Size, DeviceAddress Device, DeviceAddress Allocation) {
   assert(Size && find(Begin, Size).State == Presence::Absent && "mappings must not overlap");
   Mapping &M = Mappings[Begin];
-  M.Begin = Begin;
+  M.Begin = M.Base = Begin;
   M.End = Begin + Size;
   M.Device = Device;
   M.Allocation = Allocation;
   return M;
 }
 
-void MappingTable::erase(Mapping &M) { Mappings.erase(M.Begin); }
+Mapping *MappingTable::findPointee(HostAddress Address) {
+  if (Mapping *M = find(Address, 0).Where)
+    return M;
+  for (auto At = Extended.upper_bound(Address); At != Extended.end(); ++At)
+    if (Mapping &M = Mappings.find(*At)->second; M.Base <= Address)
+      return &M;
+  return nullptr;
+}
+
+void MappingTable::addBase(Mapping &M, HostAddress Base) {
+  if (Base >= M.Base)
+    return;
+  M.Base = Base;
+  Extended.insert(M.Begin);
+}
+
+void MappingTable::erase(Mapping &M) {
+  Extended.erase(M.Begin);
+  Mappings.erase(M.Begin);
+}

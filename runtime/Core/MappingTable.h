@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <cstring>
 #include <map>
+#include <set>
 #include <string>
 
 namespace chomp {
@@ -33,6 +34,8 @@ struct Mapping {
   static constexpr std::uint64_t Infinite = ~std::uint64_t(0);
 
   HostAddress Begin = 0, End = 0;
+  /// Where its extended address range begins (5.2, 5.8.6): at Begin, or at a base pointer's address below.
+  HostAddress Base = 0;
   DeviceAddress Device = 0;     ///< Corresponds to Begin.
   DeviceAddress Allocation = 0; ///< To be freed with the mapping; 0 when the storage is somebody else's.
   std::uint64_t Count = 0;      ///< The specification's reference count; Infinite for declare target and associations.
@@ -68,6 +71,13 @@ public:
   /// Looks up a section. A section of no bytes is present where its address lies inside a mapping.
   Found find(HostAddress Begin, std::size_t Size);
 
+  /// What a pointer may lead to: the mapping in whose extended address range it points, preferably the one in whose
+  /// storage; null if there is none.
+  Mapping *findPointee(HostAddress Address);
+
+  /// A section of M was mapped by a pointer with this value.
+  void addBase(Mapping &M, HostAddress Base);
+
   /// Adds a mapping of [Begin, Begin + Size), of which nothing may be present and Size must not be 0. The reference
   /// stays valid until erase().
   Mapping &insert(HostAddress Begin, std::size_t Size, DeviceAddress Device, DeviceAddress Allocation);
@@ -79,6 +89,7 @@ public:
 
 private:
   std::map<HostAddress, Mapping> Mappings; ///< By Begin.
+  std::set<HostAddress> Extended;          ///< Begins of those whose Base is another.
 };
 
 } // namespace chomp

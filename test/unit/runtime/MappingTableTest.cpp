@@ -70,6 +70,22 @@ TEST_CASE("A section of no bytes is present inside of a mapping") {
   check(2000, 0, Presence::Present, 2000);
 }
 
+TEST_CASE("A pointer may lead below the section that was mapped by it (5.8.6)") {
+  MappingTable T = example();
+  Mapping &M = *T.find(2000, 1).Where;
+  CHECK(T.findPointee(1050) == T.find(1050, 0).Where);
+  CHECK(!T.findPointee(1900));
+  T.addBase(M, 1900);
+  T.addBase(M, 2050);
+  CHECK(T.findPointee(1900) == &M);
+  CHECK(T.findPointee(1950) == &M);
+  CHECK(T.find(1950, 0).State == Presence::Absent);
+  CHECK(!T.findPointee(1899));
+  CHECK(T.findPointee(1900)->translate(1900) + 100 == M.Device);
+  T.erase(M);
+  CHECK(!T.findPointee(1900));
+}
+
 TEST_CASE("Mappings translate and go") {
   MappingTable T = example();
   CHECK(T.find(1050, 1).Where->translate(1050) == 70050);
