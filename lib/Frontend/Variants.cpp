@@ -1,6 +1,7 @@
 //===- Variants.cpp - which variant of a function a call means ------------===//
 #include "Frontend/Variants.h"
 
+#include "Frontend/Aliases.h"
 #include "Frontend/Builders.h"
 #include "Frontend/DeviceTraits.h"
 #include "Frontend/VariantConditions.h"
@@ -494,7 +495,7 @@ static const ValueDecl *named(const Expr *E) {
 
 const ValueDecl *Variants::device(const Expr *E) const {
   auto It = Device.find(E);
-  return It == Device.end() || !isOne(It->second) ? named(E) : It->second.front().front().Function;
+  return aliased(It == Device.end() || !isOne(It->second) ? named(E) : It->second.front().front().Function);
 }
 
 const DeviceCandidates *Variants::deviceChoice(const Expr *E) const {

@@ -1,0 +1,15 @@
+//===- Aliases.h - functions by other names -------------------------------===//
+#ifndef CHOMP_FRONTEND_ALIASES_H
+#define CHOMP_FRONTEND_ALIASES_H
+
+#include "clang/AST/Decl.h"
+
+namespace chomp {
+
+/// The function that a declaration with gcc's attribute, alias("other"), is another name of: symbols of the device have
+/// one name alone. The declaration itself if it has none, or this file doesn't define the function, or as another type.
+const clang::ValueDecl *aliased(const clang::ValueDecl *D);
+
+} // namespace chomp
+
+#endif
