@@ -8,6 +8,7 @@
 #include "Frontend/Groupprivate.h"
 
 #include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
 
 using namespace clang;
 
@@ -30,16 +31,31 @@ struct AddressFinder : DynamicRecursiveASTVisitor {
     return true;
   }
   bool VisitCallExpr(CallExpr *) override { return !(Other = true); }
-  bool VisitCXXConstructExpr(CXXConstructExpr *) override { return !(Other = true); }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
+    Other |= !makesConstants(E->getConstructor());
+    return !Other;
+  }
+  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *E) override { return TraverseStmt(E->getExpr()); }
   bool VisitCompoundLiteralExpr(CompoundLiteralExpr *) override { return !(Other = true); }
   bool VisitLambdaExpr(LambdaExpr *) override { return !(Other = true); }
   bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; } // not evaluated
 };
 
+/// Whether an initializer is a constant on the device: constructors that make constants are constexpr there.
+bool isConstantThere(const ASTContext &AST, const Expr *Init) {
+  const Expr *Inner = Init->IgnoreImplicit()->IgnoreParenCasts()->IgnoreImplicit();
+  auto IsConstant = [&](const Expr *E) { return isConstantThere(AST, E); };
+  if (auto *Made = dyn_cast<CXXConstructExpr>(Inner))
+    return makesConstants(Made->getConstructor()) && llvm::all_of(Made->arguments(), IsConstant);
+  if (auto *List = dyn_cast<InitListExpr>(Inner))
+    return llvm::all_of(List->inits(), IsConstant);
+  return Init->isConstantInitializer(const_cast<ASTContext &>(AST), Init->isGLValue());
+}
+
 std::optional<AddressFinder> addressesIn(const ASTContext &AST, const VarDecl *V) {
   const Expr *Init = V->getAnyInitializer();
   if (!Init || V->getType()->isReferenceType() || V->isTemplated() ||
-      !const_cast<Expr *>(Init)->isConstantInitializer(const_cast<ASTContext &>(AST), false))
+      !(Init->isConstantInitializer(const_cast<ASTContext &>(AST), false) || isConstantThere(AST, Init)))
     return std::nullopt;
   AddressFinder Finder;
   Finder.TraverseStmt(const_cast<Expr *>(Init));

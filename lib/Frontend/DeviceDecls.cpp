@@ -463,6 +463,8 @@ struct DeviceDecls::Impl {
         Slice.needExported(D);
     Slice.needAsked();
     Slice.LaidOver = classesLaidOver(Slice);
+    Slice.MadeZero = classesMadeZero(Slice);
+    Slice.OfConstants = constructorsOfConstants(Slice);
     if (Context.File.Diags.hasErrorOccurred())
       return;
 

@@ -38,6 +38,8 @@ public:
   void edit(const CXXRecordDecl *Record) {
     trimMethods(Record);
     keepLayout(Record);
+    if (Slice.MadeZero.contains(Record))
+      makeZero(Record);
     if (Slice.Opened.contains(Record))
       openAccess(Record);
   }
@@ -123,7 +125,8 @@ private:
       if (isa<FriendDecl>(Member)) // "template <class T> friend T f(T);"
         for (At = Range->First; At < Range->Last && Context.tokens()[At].Spelling != "friend";)
           ++At;
-      Edits.insertBefore(At, std::string(1, QualifierMark));
+      const bool Constant = Slice.OfConstants.contains(W);
+      Edits.insertBefore(At, QualifierMark + std::string(Constant ? "constexpr " : ""));
       if (auto Type = Asked && !Kept && Own ? declaredAs(AST, Own) : std::nullopt; Type && !Type->isNull())
         if (auto Auto = Context.tokens().range(Own->getReturnTypeSourceRange()))
           Edits.replace(*Auto, Context.Text.declare(*Type, ""));
@@ -167,7 +170,7 @@ private:
     };
     auto Brace = Context.tokens().index(Record->getBraceRange().getEnd());
     if (!Record->getIdentifier() || !Brace || Record->isAggregate() || Record->isPolymorphic() ||
-        llvm::any_of(Record->ctors(), IsKept) ||
+        llvm::any_of(Record->ctors(), IsKept) || Slice.MadeZero.contains(Record) ||
         !(Slice.AsksTraits || Slice.LaidOver.contains(DeviceSlice::written(Record))))
       return;
     const std::string Name = Record->getNameAsString(), NewLine = "\n" + Context.tokens().indentation(*Brace);
@@ -179,6 +182,22 @@ private:
       Text += "  " + Name + "() = default;" + NewLine;
     Edits.insertBefore(*Brace, Text + "  " + QualifierMark + Name +
                                    "(struct on_the_host *); // no POD, as on the host" + NewLine);
+  }
+
+  /// "constexpr Item() : next(), value() {}", of which GPUs' compilers make a constant.
+  void makeZero(const CXXRecordDecl *Record) const {
+    std::string Members;
+    auto Add = [&](const std::string &Name) { Members += (Members.empty() ? " : " : ", ") + Name + "()"; };
+    for (const CXXBaseSpecifier &Base : Record->bases())
+      Add(Context.Text.declare(Base.getType(), ""));
+    for (const FieldDecl *Field : Record->fields())
+      if (!Field->isUnnamedBitField())
+        Add(Field->getNameAsString());
+    const unsigned Brace = Context.tokens().index(Record->getBraceRange().getEnd()).value();
+    const std::string NewLine = "\n" + Context.tokens().indentation(Brace);
+    Edits.insertBefore(Brace, (Record->isClass() ? "public:" + NewLine : "") + "  " + QualifierMark + "constexpr " +
+                                  Record->getNameAsString() + "()" + Members + " {} // until the host's value comes" +
+                                  NewLine);
   }
 
   /// Whether the kernel file has the function template that a class template's "template <class U> friend U f(U);" is

@@ -33,6 +33,8 @@ public:
   bool AsksTraits = false;
   /// Classes in whose padding members of others lie; set when the slice is complete.
   llvm::SmallPtrSet<const clang::Decl *, 8> LaidOver;
+  /// Classes that get a constructor for zeros, and constructors that become constexpr; set then, too.
+  llvm::SmallPtrSet<const clang::Decl *, 8> MadeZero, OfConstants;
   /// Functions whose default arguments device code uses.
   llvm::SmallPtrSet<const clang::Decl *, 8> WithDefaults;
   /// Members whose own initializers device code runs, by place.
@@ -198,6 +200,15 @@ void editMembers(BuildContext &Context, const DeviceSlice &Slice, const clang::C
 /// Classes of the slice in whose padding members of others lie, and their members' classes, as they will be written
 /// (DeviceRecords.cpp).
 llvm::SmallPtrSet<const clang::Decl *, 8> classesLaidOver(const DeviceSlice &Slice);
+/// Classes of declare target variables, and of their members, that have no default constructor, as they will be written
+/// (DeviceObjects.cpp).
+llvm::SmallPtrSet<const clang::Decl *, 8> classesMadeZero(const DeviceSlice &Slice);
+/// Constructors that are not constexpr, and make the constants with which declare target variables begin.
+llvm::SmallPtrSet<const clang::Decl *, 8> constructorsOfConstants(const DeviceSlice &Slice);
+/// Whether variables of a type begin as constants, by the constructors that device code has.
+bool beginsAsConstant(const DeviceSlice &Slice, clang::QualType Type);
+/// Whether a constructor makes constants of constants: it does no more than to give members its parameters' values.
+bool makesConstants(const clang::CXXConstructorDecl *Declared);
 
 /// Appends first declarations of the slice's classes and function templates, "class Grid;", where something may name
 /// them before their definition (DeviceRecords.cpp). A template's has its default arguments.

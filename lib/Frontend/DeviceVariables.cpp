@@ -21,54 +21,6 @@ using namespace clang;
 
 namespace chomp {
 
-/// Whether the kernel file has a type's objects as bytes that nobody constructs or destroys: the functions that would
-/// are the host's alone there.
-static bool isBytes(const DeviceSlice &Slice, QualType Type) {
-  const ASTContext &AST = Slice.context();
-  Type = AST.getBaseElementType(Type);
-  auto *Class = Type->getAsCXXRecordDecl();
-  if (!Class || Type.isTriviallyCopyableType(AST))
-    return true;
-  if (!Class->hasDefinition() || Class->isPolymorphic() ||
-      AST.getSourceManager().isInSystemHeader(Class->getLocation()))
-    return false;
-  auto IsDevices = [&](const CXXMethodDecl *Method) {
-    return (isa<CXXDestructorDecl>(Method) || isa<CXXConstructorDecl>(Method)) && Method->isUserProvided() &&
-           Slice.Needed.contains(DeviceSlice::written(Method));
-  };
-  return llvm::none_of(Class->methods(), IsDevices) &&
-         llvm::all_of(Class->fields(), [&](const FieldDecl *F) { return isBytes(Slice, F->getType()); }) &&
-         llvm::all_of(Class->bases(), [&](const CXXBaseSpecifier &Base) { return isBytes(Slice, Base.getType()); });
-}
-
-/// Whether no more than constants make a value: "Rows() : data(nullptr), count(0) {}".
-static bool isMadeOfConstants(const ASTContext &AST, const Expr *Init) {
-  Init = Init->IgnoreImplicit();
-  if (auto *Default = dyn_cast<CXXDefaultInitExpr>(Init))
-    Init = Default->getExpr()->IgnoreImplicit();
-  auto *Made = dyn_cast<CXXConstructExpr>(Init);
-  if (!Made)
-    return Init->isConstantInitializer(const_cast<ASTContext &>(AST), false);
-  const FunctionDecl *Constructor = Made->getConstructor()->getDefinition();
-  auto *Body = Constructor ? dyn_cast_or_null<CompoundStmt>(Constructor->getBody()) : nullptr;
-  return Made->getConstructor()->isTrivial() ||
-         (Body && Body->body_empty() && Made->getNumArgs() == 0 &&
-          llvm::all_of(cast<CXXConstructorDecl>(Constructor)->inits(),
-                       [&](const CXXCtorInitializer *Member) { return isMadeOfConstants(AST, Member->getInit()); }));
-}
-
-const char *refusedOnDevice(const DeviceSlice &Slice, const VarDecl *V) {
-  const ASTContext &AST = V->getASTContext();
-  auto *Class = AST.getBaseElementType(V->getType())->getAsCXXRecordDecl();
-  if (!Class || !Class->hasDefinition() || V->isTemplated())
-    return nullptr;
-  // Made of constants, the device's value begins with the host's.
-  if (!V->getType().isTriviallyCopyableType(AST) &&
-      !(isBytes(Slice, V->getType()) && V->getAnyInitializer() && isMadeOfConstants(AST, V->getAnyInitializer())))
-    return "a declare target variable whose class copies or destroys its objects by functions of its own";
-  return Class->hasDefaultConstructor() ? nullptr : "a declare target variable whose class has no default constructor";
-}
-
 /// What the image calls a variable of the kernel file: it is mangled where namespaces are around it.
 static std::string symbolOf(const BuildContext &Context, const DeviceDecl &D) {
   std::string Nested;
@@ -186,7 +138,7 @@ SourceLocation placeOfMember(const VarDecl *V) {
   return Last;
 }
 
-/// An initializer for the compiler: "&Node::first" -> "&Node_first".
+/// An initializer for the compiler: " = &Node::first" -> " = &Node_first".
 static std::string initializerOf(BuildContext &Context, const VarDecl *V) {
   struct Finder : DynamicRecursiveASTVisitor {
     Finder(BuildContext &Context, TokenEdits &Edits) : Context(Context), Edits(Edits) {}
@@ -208,7 +160,7 @@ static std::string initializerOf(BuildContext &Context, const VarDecl *V) {
   TokenEdits Edits;
   Context.Text.edit(cast<Decl>(V), Edits);
   Finder(Context, Edits).TraverseStmt(const_cast<Expr *>(V->getAnyInitializer()));
-  return Context.tokens().deviceText(V->getAnyInitializer()->getSourceRange(), &Edits);
+  return initializerText(Context, V, Edits);
 }
 
 /// Only its function can name such a variable: behind its declaration.
@@ -254,8 +206,11 @@ static void writeDeclareTarget(BuildContext &Context, const DeviceSlice &Slice, 
     Context.error(V->getLocation(), Diag::UnsupportedConstruct)
         << "an initializer for a GPU that leads back to the address of its own variable";
   auto *Class = AST.getBaseElementType(Held)->getAsCXXRecordDecl();
+  if (D.Defined && !D.Link && !Addresses && Context.Text.gpu() && !beginsAsConstant(Slice, Held))
+    Context.error(V->getLocation(), Diag::UnsupportedConstruct)
+        << "a declare target variable for a GPU whose class's default constructor runs code";
   if (Addresses)
-    D.Text += " = " + initializerOf(Context, V);
+    D.Text += initializerOf(Context, V);
   else if (D.Defined && Class && Class->hasDefinition() && !Class->hasTrivialDefaultConstructor())
     D.Text += " = {}"; // GPUs have no code that makes a variable: this is a constant
   std::vector<std::string> &Names = D.Defined ? Context.Model.Unit.Exports : Context.Model.Unit.Imports;
