@@ -157,6 +157,8 @@ std::string withoutGaps(llvm::StringRef Directive) {
     const char C = Directive[I];
     if (C == ' ' && !Quote && !Out.empty() && (Out.back() == ' ' || Out.back() == '('))
       continue;
+    if (C == ')' && !Quote && !Out.empty() && Out.back() == ' ')
+      Out.pop_back();
     if (C == Quote)
       Quote = 0;
     else if (!Quote && (C == '"' || C == '\''))

@@ -46,6 +46,12 @@ static std::string onOneLine(llvm::StringRef Text) {
   return Out;
 }
 
+/// 6.0 writes names with underscores: "declare reduction" for declare_reduction; empty where this is no such name.
+static std::string withoutUnderscores(llvm::StringRef Name) {
+  return Name.contains('_') && getOpenMPDirectiveKind(Name) != OMPD_unknown ? llvm::join(llvm::split(Name, '_'), " ")
+                                                                            : std::string();
+}
+
 /// What PragmaMask has changed: erased directives, variants of metadirectives.
 static void editRespelled(BuildContext &Context) {
   const TokenStream &Tokens = Context.tokens();
@@ -55,9 +61,12 @@ static void editRespelled(BuildContext &Context) {
       continue;
     TokenRange Range{*First, *First};
     std::string Comment;
+    TokenEdits Edits;
     if (Tokens[*First].Role == PragmaRole::Begin) {
       Range = Tokens.pragma(*First);
       Comment = Tokens[*First].Erased ? "" : Tokens.commentBehind(Range.Last - 1);
+      if (std::string Name = withoutUnderscores(Tokens[*First + 1].Spelling); !Name.empty())
+        Edits.replace({*First + 1, *First + 1}, Name);
     }
     // What stands for a target construct says it all; so does what is left of a requires directive, and what the host
     // compilers asked for.
@@ -65,9 +74,10 @@ static void editRespelled(BuildContext &Context) {
         llvm::none_of(Context.Model.Sites, [&](const Site &S) { return S.Pragma.First == *First; }) &&
         llvm::none_of(Context.Model.Rewritten, [&](const auto &R) { return R.first.First == *First; }))
       Context.Model.Rewritten.push_back(
-          {Range, (Tokens[*First].Erased ? std::string()
-                                         : withoutGaps(onOneLine(llvm::StringRef(Tokens.text(Range)).rtrim()))) +
-                      Comment + Tail});
+          {Range,
+           (Tokens[*First].Erased ? std::string()
+                                  : withoutGaps(onOneLine(llvm::StringRef(Tokens.text(Range, &Edits)).rtrim()))) +
+               Comment + Tail});
   }
 }
 
@@ -83,10 +93,8 @@ void editHostPragmas(BuildContext &Context) {
       continue;
     TokenRange Pragma = Tokens.pragma(I);
     std::string Words = wordsOf(Tokens, Pragma);
-    // 6.0 writes names with underscores: cancellation_point, declare_reduction.
-    if (llvm::StringRef Name = Tokens[I + 1].Spelling;
-        Name.contains('_') && getOpenMPDirectiveKind(Name) != OMPD_unknown)
-      Context.Model.Rewritten.push_back({{I + 1, I + 1}, llvm::join(llvm::split(Name, '_'), " ")});
+    if (std::string Name = withoutUnderscores(Tokens[I + 1].Spelling); !Name.empty())
+      Context.Model.Rewritten.push_back({{I + 1, I + 1}, Name});
     bool InHeader = SM.getFileID(SM.getExpansionLoc(Tokens[I].Loc)) != SM.getMainFileID();
     if (begins(Words, "begin declare target"))
       Opened.push_back(true);

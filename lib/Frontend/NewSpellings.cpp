@@ -49,6 +49,7 @@ private:
   void respellReduction(const ClauseRange &C);
   void respellInit(const ClauseRange &C);
   void respellAtomic();
+  void respellCombiner();
 
   Preprocessor &PP;
   const Directive Kind;
@@ -111,7 +112,8 @@ void Respeller::respellMap(const ClauseRange &C) {
 
 /// What original(default) says goes without saying (OpenMP 6.0, 7.6.9).
 void Respeller::respellReduction(const ClauseRange &C) {
-  for (const ClauseRange &Modifier : llvm::reverse(clausesOf(inside(C)))) {
+  const SmallVector<ClauseRange, 8> Modifiers = clausesOf(inside(C));
+  for (const ClauseRange &Modifier : llvm::reverse(Modifiers)) {
     const unsigned Word = C.Open + 1 + Modifier.Word;
     if (word(Word) == "original" && Modifier.Open && word(Word + 2) == "default")
       erase({Word, C.Open + 1 + Modifier.Open, C.Open + 1 + Modifier.Close});
@@ -167,6 +169,23 @@ void Respeller::respellAtomic() {
     Replace(AcqRel ? *AcqRel : *Acquire, "seq_cst");
 }
 
+/// The combiner as a clause, where older versions have it in the parentheses (OpenMP 6.0, 7.6.14).
+void Respeller::respellCombiner() {
+  auto Open = llvm::find_if(Tokens, [](const Token &Tok) { return Tok.is(tok::l_paren); });
+  if (Open == Tokens.end())
+    return;
+  const size_t Close = closingBracket(Tokens, Open - Tokens.begin());
+  for (const ClauseRange &C : clausesOf(Tokens)) {
+    if (word(C.Word) != "combiner" || C.Word < Close || !C.Open)
+      continue;
+    SmallVector<Token, 16> Combiner = {makeSign(PP, tok::colon, Tokens[Close])};
+    Combiner.append(Tokens.begin() + C.Open + 1, Tokens.begin() + C.Close);
+    erase(C);
+    Tokens.insert(Tokens.begin() + Close, Combiner.begin(), Combiner.end());
+    return;
+  }
+}
+
 void Respeller::respell(const ClauseRange &C) {
   static constexpr llvm::StringLiteral Atomic[] = {"read",    "write",   "update",  "capture", "compare", "weak",
                                                    "seq_cst", "acq_rel", "acquire", "release", "relaxed"};
@@ -177,6 +196,8 @@ void Respeller::respell(const ClauseRange &C) {
   if (Kind == OMPD_atomic && llvm::is_contained(Atomic, Name))
     takeTruth(C);
   else if (Name == "nogroup" && hasLeaf({OMPD_taskloop, OMPD_target_data}))
+    takeTruth(C);
+  else if (Kind == OMPD_declare_simd && (Name == "inbranch" || Name == "notinbranch"))
     takeTruth(C);
   else if (Name == "untied" || Name == "mergeable") // no effect, whether it is there or not
     erase(C.Open, C.Close + 1);
@@ -197,10 +218,13 @@ void Respeller::respell(const ClauseRange &C) {
 }
 
 bool Respeller::run() {
-  for (const ClauseRange &C : llvm::reverse(clausesOf(Tokens)))
+  const SmallVector<ClauseRange, 8> Clauses = clausesOf(Tokens);
+  for (const ClauseRange &C : llvm::reverse(Clauses))
     respell(C);
   if (Kind == OMPD_atomic)
     respellAtomic();
+  if (Kind == OMPD_declare_reduction)
+    respellCombiner();
   return Changed;
 }
 
@@ -213,6 +237,18 @@ size_t lowerBoundEnd(ArrayRef<Token> Tokens, size_t First, size_t Close) {
       First = std::min(closingBracket(Tokens, First), Close - 1);
   }
   return First;
+}
+
+void splitAllocators(Preprocessor &PP, SmallVectorImpl<Token> &Tokens) {
+  const SmallVector<ClauseRange, 8> Clauses = clausesOf(Tokens);
+  for (const ClauseRange &C : llvm::reverse(Clauses))
+    for (unsigned I = C.Close; wordOf(Tokens[C.Word]) == "uses_allocators" && I > C.Open; --I)
+      if (Tokens[I].is(tok::semi)) {
+        const Token Like = Tokens[I], Next[] = {makeSign(PP, tok::r_paren, Like), makeWord(PP, "uses_allocators", Like),
+                                                makeSign(PP, tok::l_paren, Like)};
+        Tokens.erase(Tokens.begin() + I);
+        Tokens.insert(Tokens.begin() + I, std::begin(Next), std::end(Next));
+      }
 }
 
 bool respellNewForms(Preprocessor &PP, Directive Kind, SmallVectorImpl<Token> &Tokens, Sema *Meaning,

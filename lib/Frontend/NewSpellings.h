@@ -14,6 +14,8 @@
 //   target priority(1) device_type(any)    (6.0)      target
 //   target exit data map(delete, release: x)  (6.0)   target exit data map(delete: x)
 //   parallel reduction(original(default), +: x)  (6.0)  parallel reduction(+: x)
+//   target uses_allocators(a; b)           (6.0)      target uses_allocators(a) uses_allocators(b)
+//   declare reduction(f: int) combiner(e)  (6.0)      declare reduction(f: int: e)
 //   interop init(target, prefer_type(1): o)   (6.0)   interop init(prefer_type(1), target: o)
 //
 //===----------------------------------------------------------------------===//
@@ -36,6 +38,9 @@ struct ClauseNotes;
 
 /// The colon of `num_teams(lower : upper)`, whose bounds may be choices (`a ? b : c`); Close where there is none.
 size_t lowerBoundEnd(llvm::ArrayRef<clang::Token> Tokens, size_t First, size_t Close);
+
+/// Only that of uses_allocators: the other forms' checks take a semicolon for an end.
+void splitAllocators(clang::Preprocessor &PP, llvm::SmallVectorImpl<clang::Token> &Tokens);
 
 /// Rewrites the tokens of a directive of this kind in place, between Clang's two annotation tokens; new ones have the
 /// places of those that they replace. True: something has changed, for the host's compilers, too. What is wrong or not

@@ -106,6 +106,7 @@ void PragmaMask::enter(Preprocessor &PP, ArrayRef<Token> Tokens, bool Again) {
 
 bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<Token> &Tokens) {
   Branch.clear();
+  splitAllocators(PP, Tokens);
   bool Changed = false;
   if (!checkClauseSyntax(PP, Tokens, Meaning) || !takeRequirements(PP, Meaning, Tokens, Changed))
     return false;

@@ -35,7 +35,7 @@ int main() {
   omp_allocator_handle_t a = omp_null_allocator, b = omp_null_allocator, c = omp_null_allocator;
   int good = 0, x = 5;
 #pragma omp target teams distribute parallel for map(tofrom : good) firstprivate(x)                                    \
-    uses_allocators(memspace(omp_low_lat_mem_space), traits(of_file) : a) uses_allocators(traits(room::wide) : b)      \
+    uses_allocators(memspace(omp_low_lat_mem_space), traits(of_file) : a; traits(room::wide) : b)                  \
     uses_allocators(c(Traits::small), omp_default_mem_alloc) allocate(b : x)
   for (int i = 0; i < 1; i++) {
     void *p = omp_alloc(1, a), *q = omp_alloc(1, b), *fits = omp_alloc(64, c), *refused = omp_alloc(65, c);
