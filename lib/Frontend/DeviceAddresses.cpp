@@ -32,7 +32,8 @@ struct AddressFinder : DynamicRecursiveASTVisitor {
   }
   bool VisitCallExpr(CallExpr *) override { return !(Other = true); }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
-    Other |= !makesConstants(E->getConstructor());
+    const CXXConstructorDecl *C = E->getConstructor();
+    Other |= !makesConstants(C) || C->getASTContext().getSourceManager().isInSystemHeader(C->getLocation());
     return !Other;
   }
   bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *E) override { return TraverseStmt(E->getExpr()); }

@@ -201,12 +201,21 @@ static const CXXConstructorDecl *defaultConstructor(const CXXRecordDecl *Class) 
   return Found == Class->ctors().end() ? nullptr : *Found;
 }
 
+/// Whether a default constructor leaves all to the members' own: GPUs' compilers run none that do nothing.
+static bool isEmpty(const CXXConstructorDecl *Declared) {
+  auto *Constructor = cast_or_null<CXXConstructorDecl>(Declared->getDefinition());
+  auto *Body = Constructor ? dyn_cast_or_null<CompoundStmt>(Constructor->getBody()) : nullptr;
+  return Body && Body->body_empty() && llvm::none_of(Constructor->inits(), [](const CXXCtorInitializer *Init) {
+           return Init->isWritten() || isa<CXXDefaultInitExpr>(Init->getInit());
+         });
+}
+
 bool beginsAsConstant(const DeviceSlice &Slice, QualType Type) {
   auto *Class = Slice.context().getBaseElementType(Type)->getAsCXXRecordDecl();
   if (!Class || !Class->hasDefinition() || Class->hasTrivialDefaultConstructor())
     return true;
   auto *Own = defaultConstructor(Class);
-  if (Own && Slice.Needed.contains(DeviceSlice::written(Own)))
+  if (Own && !isEmpty(Own) && Slice.Needed.contains(DeviceSlice::written(Own)))
     return makesConstants(Own);
   return llvm::all_of(Class->fields(), [&](const FieldDecl *F) { return beginsAsConstant(Slice, F->getType()); }) &&
          llvm::all_of(Class->bases(),

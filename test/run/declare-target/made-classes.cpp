@@ -53,6 +53,12 @@ struct Counters {
   Counter one, two[2];
 } counters;
 
+struct Vector {
+  float x, y;
+  Vector() {}
+  explicit Vector(float v) : x(v), y(v) {}
+} vector(8);
+
 // A list, whose links are addresses.
 int shared = 4;
 struct Link {
@@ -83,11 +89,14 @@ int main() {
     shared = 5;
     five.value++;
     Counter own;
+    Vector none;
+    none.x = 7;
+    all += none.x + vector.y;
     counters.two[1].step = 3;
     sum += 10000 * (own.next() + counters.one.next() + counters.two[1].next());
     others = links::table[0].next == &links::outer && links::table[1].product() == 5 * 2 * 2 * 5 * 2 * 3;
   }
-  if (sum != 7 + 60 + 1400 + 10000 * (6 + 6 + 7) || all != 3 * 6.5 + (3 + 4 + 6) + (1 + 2 + 4) + (2 + 3 + 5))
+  if (sum != 7 + 60 + 1400 + 10000 * (6 + 6 + 7) || all != 3 * 6.5 + (3 + 4 + 6) + (1 + 2 + 4) + (2 + 3 + 5) + 7 + 8)
     return 1;
   // outer: 2 * 2 * 5; inner: 4 * 2 * 4; last: 4 * 2 * 3.
   if (product != 20 * 32 * 24 || !others)
