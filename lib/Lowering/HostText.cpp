@@ -341,6 +341,13 @@ static TargetRegion compiledByAll(TargetRegion R) {
   return R;
 }
 
+/// What is mapped, where that is qualified in another instantiation.
+static TargetRegion qualifiedAsAny(TargetRegion R, llvm::ArrayRef<const TargetRegion *> Instances) {
+  for (const TargetRegion *Other : Instances)
+    qualifyAs(R.Maps, Other->Maps);
+  return R;
+}
+
 /// And where what is copied is an object in another instantiation.
 static TargetRegion copiedByAll(TargetRegion R, llvm::ArrayRef<const TargetRegion *> Instances) {
   for (HostCopy &C : R.HostCopies)
@@ -352,6 +359,10 @@ static TargetRegion copiedByAll(TargetRegion R, llvm::ArrayRef<const TargetRegio
           C.Constant &= O.Constant;
         }
   return R;
+}
+
+static TargetRegion unified(const TargetRegion &R, llvm::ArrayRef<const TargetRegion *> Instances) {
+  return copiedByAll(qualifiedAsAny(R, Instances), Instances);
 }
 
 HostText hostText(llvm::ArrayRef<const TargetRegion *> Instances, unsigned LineAfter) {
@@ -369,7 +380,7 @@ HostText hostText(llvm::ArrayRef<const TargetRegion *> Instances, unsigned LineA
     All.push_back({Cut[0].str(), Cut[1].str(), Cut[2].str(), Cut[3].str()});
   };
   for (const TargetRegion *Instance : Instances)
-    Take(Instances.size() > 1 ? copiedByAll(*Instance, Instances) : *Instance);
+    Take(Instances.size() > 1 ? unified(*Instance, Instances) : *Instance);
   const Parts First = All.front();
   if (R.Template.empty()) {
     Out.Open = First.Head + First.Launch + Indent + "if (!" + First.Call + ")" + First.Rest;
@@ -395,11 +406,11 @@ HostText hostText(llvm::ArrayRef<const TargetRegion *> Instances, unsigned LineA
   // What they map differs too. The host's version is one for all: it copies what any of them does.
   All.clear();
   for (const TargetRegion *Instance : Instances)
-    Take(compiledByAll(copiedByAll(*Instance, Instances)));
+    Take(compiledByAll(unified(*Instance, Instances)));
   const TargetRegion &Host = **llvm::max_element(Instances, [](const TargetRegion *A, const TargetRegion *B) {
     return A->HostCopies.size() < B->HostCopies.size();
   });
-  Take(copiedByAll(Host, Instances));
+  Take(unified(Host, Instances));
   // Each gives its own table back.
   if (std::string Freed = freeMaps(Host.Maps, Indent); !Freed.empty())
     Out.Close.erase(Out.Close.rfind(Freed), Freed.size());

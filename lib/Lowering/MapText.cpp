@@ -105,6 +105,18 @@ std::string mapTable(const std::vector<MapItem> &Maps, const std::string &Indent
   return Out + Indent + "};\n";
 }
 
+void qualifyAs(std::vector<MapItem> &Maps, const std::vector<MapItem> &Others) {
+  for (MapItem &M : Maps)
+    if (llvm::any_of(Others, [&](const MapItem &O) { return O.Begin == "(void *)" + M.Begin; }))
+      M.Begin = "(void *)" + M.Begin;
+}
+
+static std::vector<MapItem> qualifiedAsAny(const DataRegion &R, std::vector<MapItem> Maps) {
+  for (const DataRegion::Instance &I : R.Instances)
+    qualifyAs(Maps, I.Maps);
+  return Maps;
+}
+
 /// Before:  #pragma omp target enter data map(to : v)    (in a template; v's mapper is another for each instantiation)
 ///
 /// After:   chomp_map_list_t chomp_maps = CHOMP_NO_MAPS;
@@ -118,14 +130,14 @@ std::string mapTable(const std::vector<MapItem> &Maps, const std::string &Indent
 ///          }
 std::string mapTable(const DataRegion &R, const std::vector<MapItem> &Maps, const std::string &Indent, bool Exit) {
   if (!mapsDiffer(R))
-    return mapTable(Maps, Indent, Exit);
+    return mapTable(qualifiedAsAny(R, Maps), Indent, Exit);
   std::string Out = Indent + "chomp_map_list_t \006chomp_maps = CHOMP_NO_MAPS;\n" + Indent + "struct chomp_" +
                     R.Template + " {};\n" + Indent + "switch (" + R.Template + "_instance(CHOMP_INSTANCE(chomp_" +
                     R.Template + "))) {\n";
   std::vector<std::pair<std::string, std::string>> Cases; // what to do, and who does it
   for (size_t I = 0; I < R.Instances.size(); ++I) {
     std::string Items;
-    for (const MapItem &M : R.Instances[I].Maps)
+    for (const MapItem &M : qualifiedAsAny(R, R.Instances[I].Maps))
       Items += M.Section ? "" : append(M, "&\006chomp_maps", Indent + "  ", Exit);
     auto Case = llvm::find_if(Cases, [&](auto &C) { return C.first == Items; });
     if (Case == Cases.end())
@@ -140,7 +152,7 @@ std::string mapTable(const DataRegion &R, const std::vector<MapItem> &Maps, cons
 
 bool mapsDiffer(const DataRegion &R) {
   return llvm::any_of(R.Instances, [&](const DataRegion::Instance &I) {
-    return mapTable(I.Maps, "") != mapTable(R.Instances.front().Maps, "");
+    return mapTable(qualifiedAsAny(R, I.Maps), "") != mapTable(qualifiedAsAny(R, R.Instances.front().Maps), "");
   });
 }
 

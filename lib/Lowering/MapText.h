@@ -34,6 +34,8 @@ std::string mapTable(const DataRegion &R, const std::vector<MapItem> &Maps, cons
 std::string mapArguments(const DataRegion &R, const std::vector<MapItem> &Maps);
 std::string freeMaps(const DataRegion &R, const std::vector<MapItem> &Maps, const std::string &Indent);
 bool mapsDiffer(const DataRegion &R);
+/// Lets one text do where what is mapped is qualified in another instantiation: "&p[0]" -> "(void *)&p[0]".
+void qualifyAs(std::vector<MapItem> &Maps, const std::vector<MapItem> &Others);
 
 /// An update of one item that is not contiguous. Where: "file, line, device".
 std::string stridedUpdate(const MapItem &M, const std::string &Where, const std::string &Indent);
