@@ -21,8 +21,9 @@ static bool namesOnly(const Stmt *S, llvm::function_ref<bool(const FunctionDecl 
 
 /// Written as a value; other constants are initialized as the user has written it.
 static bool isNumber(const VarDecl *V) {
-  const Expr *Init = V->getType()->isIntegralOrEnumerationType() ? V->getAnyInitializer() : nullptr;
-  const APValue *Value = Init && !Init->isValueDependent() ? V->evaluateValue() : nullptr;
+  const VarDecl *Declaration = nullptr; // a member's value may stand outside of its class
+  const Expr *Init = V->getType()->isIntegralOrEnumerationType() ? V->getAnyInitializer(Declaration) : nullptr;
+  const APValue *Value = Init && !Init->isValueDependent() ? Declaration->evaluateValue() : nullptr;
   return Value && Value->isInt() && (Value->getInt().isRepresentableByInt64() || Value->getInt().getActiveBits() <= 64);
 }
 
@@ -148,7 +149,7 @@ std::pair<std::string, std::string> constantText(BuildContext &Context, const Va
     Context.Text.edit(V->getInit(), Edits);
     return {"static " + Declaration, initializerText(Context, V, Edits)};
   }
-  return {Declaration, " = " + valueText(Context, Type, V->evaluateValue()->getInt())};
+  return {Declaration, " = " + valueText(Context, Type, V->getInitializingDeclaration()->evaluateValue()->getInt())};
 }
 
 bool isDeviceConstexpr(const FunctionDecl *F) {

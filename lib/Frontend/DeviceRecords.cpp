@@ -339,6 +339,11 @@ private:
     const VarDecl *Defined = V->getDefinition() ? V->getDefinition() : V;
     QualType Type = Defined->getType();
     const std::string Name = V->getNameAsString();
+    // A class that only a template's instantiations know, or that has no name of its own.
+    const TagDecl *Tag = Type->getAsTagDecl();
+    const bool Open =
+        !Type->isArrayType() && (Type->getContainedDeducedType() || (Tag && Tag->isEmbeddedInDeclarator()) ||
+                                 (Type->isDependentType() && !Type->isTemplateTypeParmType()));
     std::string Body = ";";
     if (Storage == MemberStorage::Constant) {
       const bool Number = AST.getBaseElementType(Type)->isArithmeticType();
@@ -346,7 +351,9 @@ private:
       // A device's constructor makes the device's variables alone.
       std::string Word = std::string("static ") + (Number || !Literal ? "" : std::string(1, QualifierMark)) +
                          (Literal ? "constexpr " : "");
-      Body = " { " + Word + Context.Text.declare(Literal ? AST.getUnqualifiedArrayType(Type) : Type, Name) +
+      Body = " { " + Word +
+             (Open ? (Type->getContainedDeducedType() ? "auto " : "decltype(" + Name + ") ") + Name
+                   : Context.Text.declare(Literal ? AST.getUnqualifiedArrayType(Type) : Type, Name)) +
              valueOf(V) + "; return " + Name + "; }";
       // A type may name it: std::array<double, Most>.
       if (Type->isIntegralOrEnumerationType() && !V->isTemplated() && !V->getCanonicalDecl()->hasInit())
@@ -363,8 +370,9 @@ private:
     }
     const std::string Accessor = Context.Text.accessorOf(V);
     // The size of a template's array may be what its instantiations know alone.
-    const std::string Head = Type->isIncompleteArrayType() ? "const auto &" + Accessor
-                                                           : Context.Text.declare(Type, referenceTo(Type, Accessor));
+    const std::string Head = Open || Type->isIncompleteArrayType()
+                                 ? "const auto &" + Accessor
+                                 : Context.Text.declare(Type, referenceTo(Type, Accessor));
     Edits.insertBefore(Range->First,
                        QualifierMark + ("static " + Head + Body) + "\n" + Context.tokens().indentation(Range->First));
   }

@@ -249,7 +249,7 @@ std::string DeviceText::declare(QualType Type, llvm::StringRef Name) {
   for (; Inner->isAnyPointerType() || Inner->isReferenceType() || Inner->isArrayType(); Inside |= IsInside())
     Inner = Inner->isArrayType() ? File.Context.getAsArrayType(Inner)->getElementType() : Inner->getPointeeType();
   // Nor is what `auto` stands for, if that is one.
-  if (auto *Auto = Inner->getContainedAutoType(); Auto && Auto->isDeduced())
+  if (auto *Auto = Inner->getContainedAutoType(); Auto && !Auto->getDeducedType().isNull())
     Inner = Auto->getDeducedType();
   if (Inside || IsInside())
     Type = Type.getCanonicalType();

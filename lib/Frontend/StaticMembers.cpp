@@ -28,6 +28,21 @@ static bool isInstanceDeclared(const VarDecl *Pattern) {
          });
 }
 
+/// Whether a constant member is an array or an object: in a template, in some instance.
+static bool isObject(const VarDecl *Written) {
+  auto Is = [](const VarDecl *V) { return V->getType()->isArrayType() || V->getType()->isRecordType(); };
+  if (!Written->isTemplated() || Is(Written) ||
+      !(Written->getType()->isDependentType() || Written->getType()->getContainedDeducedType()))
+    return Is(Written);
+  const ClassTemplateDecl *Template = cast<CXXRecordDecl>(Written->getDeclContext())->getDescribedClassTemplate();
+  return !Template || llvm::any_of(Template->specializations(), [&](const ClassTemplateSpecializationDecl *Instance) {
+    return llvm::any_of(Instance->lookup(Written->getDeclName()), [&](const NamedDecl *D) {
+      auto *V = dyn_cast<VarDecl>(D);
+      return V && Is(V);
+    });
+  });
+}
+
 MemberStorage memberStorage(const ParsedFile &File, const ValueDecl *D, bool Gpu) {
   auto *V = dyn_cast<VarDecl>(D);
   if (deviceTemplate(D))
@@ -39,8 +54,8 @@ MemberStorage memberStorage(const ParsedFile &File, const ValueDecl *D, bool Gpu
   const Expr *Init = V->getAnyInitializer();
   const QualType Element = File.Context.getBaseElementType(V->getType()); // an array without a size isn't const itself
   if (Element.isConstQualified() && !Element.isVolatileQualified() && Init &&
-      (V->isTemplated() || const_cast<Expr *>(Init)->isConstantInitializer(File.Context, false)))
-    return !InClass || (Gpu && V->getType()->isArrayType()) ? MemberStorage::Constant : MemberStorage::None;
+      (V->isTemplated() || V->isConstexpr() || const_cast<Expr *>(Init)->isConstantInitializer(File.Context, false)))
+    return !InClass || (Gpu && isObject(Pattern ? Pattern : V)) ? MemberStorage::Constant : MemberStorage::None;
   const bool Declared = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) || isGroupprivate(V);
   return Declared || isInstanceDeclared(V) ? MemberStorage::Variable : MemberStorage::None;
 }

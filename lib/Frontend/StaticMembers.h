@@ -2,8 +2,9 @@
 //
 // A class in a kernel file can't hold variables of the device's: CUDA refuses the qualifier on a data member. So a
 // static member that is a declare target variable becomes a variable beside its class, and one whose value stands
-// outside of its class, or is an array of constants, becomes a function's constant. Device code gets at both by a
-// function of the class, which is found as the member is, through objects, derived classes and template parameters:
+// outside of its class, or is an array of constants or an object, becomes a function's constant. Device code gets at
+// both by a function of the class, which is found as the member is, through objects, derived classes and template
+// parameters:
 //
 //   Before:  struct Grid { static int count; };   int Grid::count = 5;        Grid::count++
 //   After:   struct Grid { static int count; __device__ static int &count_(); };
@@ -30,7 +31,7 @@ enum class MemberStorage {
 };
 
 /// What device code needs to use a variable. Gpu: some of the code is for CUDA, whose compiler knows the values of
-/// constant members and has no storage for those that are arrays.
+/// constant members and has no storage for those that are arrays or objects.
 MemberStorage memberStorage(const ParsedFile &File, const clang::ValueDecl *D, bool Gpu);
 
 /// "Grid_count", "Engine_double_4_seed": the same in every file, for others may define it.
