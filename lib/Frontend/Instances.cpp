@@ -128,6 +128,8 @@ StringRef nameAlone(StringRef Mangled) {
 /// Finds the heads of lambdas that are templates.
 struct HeadFinder : llvm::itanium_demangle::AbstractManglingParser<HeadFinder, NodeArena> {
   using AbstractManglingParser::AbstractManglingParser;
+  // The parser calls it as its derived class's.
+  // NOLINTNEXTLINE(bugprone-derived-method-shadowing-base-method)
   llvm::itanium_demangle::Node *parseTemplateParamDecl(TemplateParamList *Parameters) {
     const char *From = First;
     llvm::itanium_demangle::Node *Out = AbstractManglingParser::parseTemplateParamDecl(Parameters);
@@ -244,7 +246,7 @@ InstanceKeys instanceKeys(BuildContext &Context, const FunctionDecl *F) {
     std::string Name = localTypeName(*Mangler, F, true);
     if (!BySignature) // it names no template parameters of lambdas at all
       Name = "Z" + withoutHeads(StringRef(Name).drop_front());
-    Name = UnnamedTypes::Numbered::mangled(std::move(Name));
+    Name = UnnamedTypes::Numbered::mangled(Name);
     Compatible.setClangABICompat(Own);
     return Name;
   };

@@ -7,9 +7,9 @@
 #include "Api/Routines.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <string_view>
-#include <strings.h>
 
 using namespace chomp;
 using namespace chomp::api;
@@ -62,7 +62,8 @@ const Trait Traits[] = {
 
 /// Without regard to case, as for all of the specification's variables.
 bool isSame(std::string_view A, std::string_view B) {
-  return A.size() == B.size() && strncasecmp(A.data(), B.data(), A.size()) == 0;
+  auto Lower = [](char C) { return std::tolower(static_cast<unsigned char>(C)); };
+  return std::equal(A.begin(), A.end(), B.begin(), B.end(), [&](char X, char Y) { return Lower(X) == Lower(Y); });
 }
 
 template <typename T> const T *find(const T *Begin, const T *End, std::string_view Name) {
