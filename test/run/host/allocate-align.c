@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 static int table[3] = {1, 2, 3}, other;
-#pragma omp allocate(table) align(128)
+#pragma omp allocate(table) allocator(omp_default_mem_alloc) align(128)
 
 int main(void) {
   int first = 0, x[5], y = 7, last = 0;
