@@ -139,14 +139,16 @@ public:
     if (!Pieces && refuseConstructs(Context, E->getCallOperator()->getBody(), "a lambda made outside of it"))
       return std::nullopt;
     TokenEdits Edits;
-    // What it says of members is said of the object that it captured.
-    if (llvm::any_of(E->captures(), [](const LambdaCapture &C) { return C.capturesThis(); })) {
-      CodeScope Own;
-      Own.Function = functionAround(Class);
+    // Its packs are those of the function that makes it; what it says of members is said of the object that it
+    // captured.
+    const bool HasObject = llvm::any_of(E->captures(), [](const LambdaCapture &C) { return C.capturesThis(); });
+    CodeScope Own = HasObject ? CodeScope() : Around;
+    if (HasObject) {
       Own.Self = closureSelf(Context);
       Own.Variables = Around.Variables;
-      Context.Text.enter(std::move(Own));
     }
+    Own.Function = Maker;
+    Context.Text.enter(std::move(Own));
     Context.Text.edit(cast<Stmt>(E), Edits);
     if (Pieces)
       *Code = std::make_shared<StructuredBlock>(build(E, {*Close + 1, Whole->Last}, OfTeam, Edits));
