@@ -29,6 +29,11 @@ public:
     auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
     if (!D)
       return DynamicRecursiveASTVisitor::TraverseStmt(S);
+    for (OMPClause *C : D->clauses())
+      if (!C->isImplicit() &&
+          !isa<OMPPrivateClause, OMPLastprivateClause, OMPLinearClause, OMPSharedClause, OMPMapClause>(C))
+        for (Stmt *E : C->children())
+          TraverseStmt(E);
     llvm::SmallPtrSet<const VarDecl *, 8> Around = Own;
     for (const OMPClause *C : D->clauses())
       if (auto *Private = dyn_cast<OMPPrivateClause>(C))

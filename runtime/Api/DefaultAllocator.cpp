@@ -7,7 +7,6 @@
 #include "Api/Routines.h"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <string_view>
 
@@ -60,14 +59,8 @@ const Trait Traits[] = {
     {"partition", 8, std::begin(Partitions), std::end(Partitions)},
 };
 
-/// Without regard to case, as for all of the specification's variables.
-bool isSame(std::string_view A, std::string_view B) {
-  auto Lower = [](char C) { return std::tolower(static_cast<unsigned char>(C)); };
-  return std::equal(A.begin(), A.end(), B.begin(), B.end(), [&](char X, char Y) { return Lower(X) == Lower(Y); });
-}
-
 template <typename T> const T *find(const T *Begin, const T *End, std::string_view Name) {
-  return std::find_if(Begin, End, [&](const T &One) { return isSame(One.Name, Name); });
+  return std::find_if(Begin, End, [&](const T &One) { return isSameWord(One.Name, Name); });
 }
 
 std::string_view trimmed(std::string_view Text) {

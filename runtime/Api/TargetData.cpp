@@ -96,14 +96,17 @@ void chomp_target_update_strided(chomp_module_t *Module, const char *File, int L
   });
 }
 
-void *chomp_device_pointer(chomp_module_t *Module, int Number, const void *Host) {
+static void *deviceAddress(chomp_module_t *Module, int Number, const void *Host,
+                           DeviceAddress (DataEnvironment::*Find)(HostAddress)) {
   Device *D = deviceFor(Module, Place(), Number);
-  DeviceAddress Found = D ? D->Data.findPointee(reinterpret_cast<HostAddress>(Host)) : 0;
+  DeviceAddress Found = D ? (D->Data.*Find)(reinterpret_cast<HostAddress>(Host)) : 0;
   return Found ? reinterpret_cast<void *>(Found) : const_cast<void *>(Host);
 }
 
 void *chomp_device_address(chomp_module_t *Module, int Number, const void *Host) {
-  Device *D = deviceFor(Module, Place(), Number);
-  DeviceAddress Found = D ? D->Data.find(reinterpret_cast<HostAddress>(Host)) : 0;
-  return Found ? reinterpret_cast<void *>(Found) : const_cast<void *>(Host);
+  return deviceAddress(Module, Number, Host, &DataEnvironment::find);
+}
+
+void *chomp_device_pointer(chomp_module_t *Module, int Number, const void *Host) {
+  return deviceAddress(Module, Number, Host, &DataEnvironment::findPointee);
 }

@@ -6,13 +6,17 @@
 #include "Core/Environment.h"
 
 #include <algorithm>
+#include <cctype>
 #include <climits>
-#include <cstring>
 #include <sched.h>
-#include <strings.h>
 #include <thread>
 
 using namespace chomp;
+
+bool chomp::isSameWord(std::string_view A, std::string_view B) {
+  auto Lower = [](char C) { return std::tolower(static_cast<unsigned char>(C)); };
+  return std::equal(A.begin(), A.end(), B.begin(), B.end(), [&](char X, char Y) { return Lower(X) == Lower(Y); });
+}
 
 namespace {
 
@@ -30,9 +34,7 @@ struct Reader {
     return Value;
   }
 
-  bool is(const char *Word) const {
-    return Text.size() == std::strlen(Word) && strncasecmp(Text.data(), Word, Text.size()) == 0;
-  }
+  bool is(std::string_view Word) const { return isSameWord(Text, Word); }
 };
 
 unsigned usableCores() {

@@ -10,6 +10,7 @@
 #include "chomp/status.h"
 
 #include <cstdio>
+#include <string_view>
 
 namespace chomp {
 
@@ -47,6 +48,9 @@ struct Environment {
   /// Reads all variables through Get (std::getenv in a program).
   static Result<Environment> read(Getter Get);
 };
+
+/// Whether two words are one without regard to case, as the specification's variables compare them.
+bool isSameWord(std::string_view A, std::string_view B);
 
 /// Prints every variable with its value, in OMP_DISPLAY_ENV's form.
 void displayEnvironment(std::FILE *To, Environment::Getter Get);

@@ -3,7 +3,7 @@
 // RUN: %chompcc %s -o %t && env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
 int main(void) {
-  int n = 10, i = -1, j = -1, k = -1, l = -1, m = -1, a[16], seen[3] = {0};
+  int n = 10, i = -1, j = -1, k = -1, l = -1, m = -1, a[16], seen[4] = {0};
 #pragma omp target map(tofrom : i) map(a)
 #pragma omp simd
   for (i = 0; i < n; i++)
@@ -34,7 +34,10 @@ int main(void) {
       for (each = 0; each < n + 3; each++)
         ;
 #pragma omp critical
-      seen[1] += each;
+      {
+        seen[1] += each;
+        seen[3]++;
+      }
     }
 #pragma omp parallel for simd lastprivate(m)
     for (m = 0; m < n + 4; m++)
@@ -42,5 +45,5 @@ int main(void) {
     for (own = 0; own < 3; own++)
       seen[2]++;
   }
-  return k != 3 || l != 4 || j != n + 2 || m != n + 4 || seen[0] != n + 2 || seen[1] % (n + 3) || seen[2] != 3 ? 2 : 0;
+  return k != 3 || l != 4 || j != n + 2 || m != n + 4 || seen[0] != n + 2 || seen[3] < 1 || seen[1] != seen[3] * (n + 3) || seen[2] != 3 ? 2 : 0;
 }
