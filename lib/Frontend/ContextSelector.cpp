@@ -202,7 +202,12 @@ void Matcher::matchSet(StringRef Set, ArrayRef<Token> Selectors) {
     if (Set == "target_device" && Selector.Name == "device_num") {
       SelectorMatch::Condition C;
       C.Tokens.append(Selector.Arguments.begin(), Selector.Arguments.end());
-      C.Kind = OtherDevice ? SelectorMatch::Condition::OtherDevice : SelectorMatch::Condition::DeviceNumber;
+      if (Context.Device || Context.Both) {
+        C.Kind = OtherDevice ? SelectorMatch::Condition::OtherDevice : SelectorMatch::Condition::DeviceNumber;
+      } else { // A C++ program without <omp.h> has no omp_get_num_devices.
+        C.Kind = SelectorMatch::Condition::DeviceHas;
+        C.Trait = {"kind", OtherDevice ? "nohost" : "any"};
+      }
       Result.Conditions.push_back(std::move(C));
     }
 }

@@ -38,7 +38,7 @@ struct SelectorMatch {
     llvm::SmallVector<clang::Token, 8> Tokens;
     enum {
       User,         ///< An expression.
-      DeviceNumber, ///< A device's number: any,
+      DeviceNumber, ///< In code for devices, a device's number: any,
       OtherDevice,  ///< or not the host.
       CodeHas,      ///< The device that runs the code has a trait;
       DeviceHas     ///< one has whose number the tokens are, or the default device.

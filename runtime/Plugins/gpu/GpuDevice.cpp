@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <dlfcn.h>
+#include <link.h>
 #include <map>
 #include <mutex>
 
@@ -347,7 +348,19 @@ std::unique_ptr<plugin::Plugin> gpu::createPlugin(std::unique_ptr<Driver> D) {
   return std::make_unique<GpuPlugin>(std::move(D));
 }
 
+/// Whether no dynamic linker is in the process: then dlopen crashes over libraries that need the C library.
+static bool isStaticProgram() {
+  auto HasInterpreter = [](dl_phdr_info *Program, std::size_t, void *) {
+    const ElfW(Phdr) *End = Program->dlpi_phdr + Program->dlpi_phnum;
+    const bool Found = std::any_of(Program->dlpi_phdr, End, [](const auto &Part) { return Part.p_type == PT_INTERP; });
+    return Found ? 1 : -1; // The first one is the program itself.
+  };
+  return dl_iterate_phdr(HasInterpreter, nullptr) < 0;
+}
+
 Result<void *> gpu::openLibrary(const std::vector<std::string> &Names) {
+  if (isStaticProgram())
+    return Status::failure(Names.front(), ": a program that is linked with -static can't open it");
   std::string First;
   for (const std::string &Name : Names) {
     if (void *Library = dlopen(Name.c_str(), RTLD_NOW | RTLD_LOCAL))
