@@ -213,14 +213,26 @@ static void peelLoops(const LoopNest &Nest, size_t First, size_t Last, const std
     Lines.push_back(peel(Counters[First], arithmetic(tripCount(Nest.Loops[I])), Counters[First], Counters[I]));
 }
 
+/// Names for the loops' own counters. Counter, which isn't in the code either, may have been made of a loop variable's
+/// name: with k, i and j in the code it is k_.
+static std::vector<std::string> counterNames(const LoopNest &Nest, llvm::StringRef Counter, NameSource Fresh) {
+  std::vector<std::string> Names;
+  for (const Loop &L : Nest.Loops) {
+    std::string Name = Fresh(L.Variable + "_");
+    while (Name == Counter || llvm::is_contained(Names, Name))
+      Name = Fresh(Name + "_");
+    Names.push_back(std::move(Name));
+  }
+  return Names;
+}
+
 /// The same as loopVariables() for a nest with a loop that depends on another one: first the loops around the pair and
 /// inside it, then the pair, then those between its loops.
 static std::vector<std::string> unevenVariables(const LoopNest &Nest, llvm::StringRef Counter, NameSource Fresh) {
   const auto &Loops = Nest.Loops;
   const size_t Outer = Nest.Uneven->Outer, Inner = Nest.Uneven->Inner;
-  std::vector<std::string> Counters, Lines;
-  for (const Loop &L : Loops)
-    Counters.push_back(Fresh(L.Variable + "_"));
+  const std::vector<std::string> Counters = counterNames(Nest, Counter, Fresh);
+  std::vector<std::string> Lines;
   const std::string Row = Counters[Outer], Rest = Counters[Inner];
   std::string Place = Counter.str();
   std::vector<std::string> Others;
@@ -257,7 +269,7 @@ std::vector<std::string> loopVariables(const LoopNest &Nest, llvm::StringRef Cou
     return {loopVariable(Loops.front(), Counter)};
   if (Nest.Uneven)
     return unevenVariables(Nest, Counter, Fresh);
-  std::vector<std::string> Counters, Lines;
+  std::vector<std::string> Lines;
   if (std::vector<long long> Counts = constantCounts(Nest); !Counts.empty()) {
     long long Inner = 1;
     for (size_t I = Loops.size(); I-- > 0;) {
@@ -270,8 +282,7 @@ std::vector<std::string> loopVariables(const LoopNest &Nest, llvm::StringRef Cou
     }
     return Lines;
   }
-  for (const Loop &L : Loops)
-    Counters.push_back(Fresh(L.Variable + "_"));
+  const std::vector<std::string> Counters = counterNames(Nest, Counter, Fresh);
   std::string Declaration = "long long " + Counters[0] + " = " + Counter.str();
   for (size_t I = 1; I < Loops.size(); ++I)
     Declaration += ", " + Counters[I];
