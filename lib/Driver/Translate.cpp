@@ -152,7 +152,7 @@ bool translate(const TranslateOptions &Options, TranslateResult &Result, llvm::r
   Result = TranslateResult();
   bool Ok = parse(Options, Diag, Colors, [&](ParsedFile &File) {
     FileModel Model = buildFileModel(File, Options);
-    if (File.Diags.hasErrorOccurred())
+    if (File.Diags.hasErrorOccurred() || File.Implied.changed())
       return;
     Result.DefinesMain = Model.MainBrace.has_value();
     Result.NeedsOffload = Model.needsOffload();

@@ -147,10 +147,11 @@ private:
 
 class TranslateAction : public ASTFrontendAction {
 public:
-  TranslateAction(DiagnosticPrinter &Printer, const TranslateOptions &Options,
+  TranslateAction(DiagnosticPrinter &Printer, const TranslateOptions &Options, ImpliedClauses &Implied,
                   llvm::function_ref<void(ParsedFile &)> Use)
-      : Printer(Printer), Options(Options), Use(Use) {
+      : Printer(Printer), Options(Options), Implied(Implied), Use(Use) {
     Printer.Tokens = &Tokens;
+    Mask.Implied = &Implied;
   }
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI, StringRef) override {
@@ -210,6 +211,7 @@ private:
                       Action.Mask.DeviceLocal,
                       Action.Mask.HostGroups,
                       Action.Mask.Notes,
+                      Action.Implied,
                       Action.Mask.Constants,
                       Action.Mask.Delimited,
                       Action.Mask.Inductions.Notes,
@@ -226,6 +228,7 @@ private:
 
   DiagnosticPrinter &Printer;
   const TranslateOptions &Options;
+  ImpliedClauses &Implied;
   llvm::function_ref<void(ParsedFile &)> Use;
   PragmaMask Mask;
   TokenStream Tokens;
@@ -313,10 +316,8 @@ constexpr const char *OmpHeader = "#pragma once\n"
                                   "#include_next <omp.h>\n"
                                   "enum { omp_initial_device = -1, omp_default_device = -5 };\n";
 
-} // namespace
-
-bool parse(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colors,
-           llvm::function_ref<void(ParsedFile &)> Use) {
+bool parseOnce(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colors, ImpliedClauses &Implied,
+               llvm::function_ref<void(ParsedFile &)> Use) {
   IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> Files(
       new llvm::vfs::OverlayFileSystem(llvm::vfs::createPhysicalFileSystem()));
   IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> Own(new llvm::vfs::InMemoryFileSystem);
@@ -365,11 +366,12 @@ bool parse(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colors,
   auto CI = std::make_unique<CompilerInstance>(Invocation);
   CI->setVirtualFileSystem(Files);
   CI->createDiagnostics(&Printer, /*ShouldOwnClient=*/false);
+  CI->setVerboseOutputStream(OS); // "1 error generated."
   CI->createFileManager();
   CI->createSourceManager();
   leaveToHostCompiler(CI->getDiagnostics());
   DiagnosticPrinter::refuseLeftOut(CI->getDiagnostics());
-  auto Action = std::make_unique<TranslateAction>(Printer, Options, Use);
+  auto Action = std::make_unique<TranslateAction>(Printer, Options, Implied, Use);
   if (runGuarded([&] { CI->ExecuteAction(*Action); }))
     return !CI->getDiagnostics().hasErrorOccurred();
   if (!CI->getDiagnostics().hasErrorOccurred())
@@ -380,6 +382,22 @@ bool parse(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colors,
   (void)CI.release();
   (void)Action.release();
   return false;
+}
+
+} // namespace
+
+bool parse(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colors,
+           llvm::function_ref<void(ParsedFile &)> Use) {
+  ImpliedClauses Implied;
+  for (;; Implied.beginNextRun()) {
+    std::string Messages;
+    llvm::raw_string_ostream Buffer(Messages);
+    const bool Ok = parseOnce(Options, Buffer, Colors, Implied, Use);
+    if (Ok && Implied.changed())
+      continue; // which says it all again
+    OS << Messages;
+    return Ok;
+  }
 }
 
 } // namespace chomp

@@ -9,6 +9,7 @@
 
 #include "Frontend/Extents.h"
 #include "Frontend/HiddenCounters.h"
+#include "Frontend/ImpliedClauses.h"
 #include "Frontend/PragmaMask.h"
 #include "Frontend/Tokens.h"
 #include "Frontend/UnnamedTypes.h"
@@ -45,6 +46,7 @@ struct ParsedFile {
   const llvm::DenseSet<clang::SourceLocation> &DeviceLocal; ///< As in PragmaMask.
   const llvm::DenseSet<clang::SourceLocation> &HostGroups;  ///< As in PragmaMask.
   const ClauseNotes &Notes;
+  ImpliedClauses &Implied;                                                ///< What is added is there in the next run.
   const ConstantVariants &Constants;                                      ///< As in PragmaMask.
   const DelimitedFunctions &Delimited;                                    ///< As in PragmaMask.
   const llvm::DenseMap<clang::SourceLocation, InductionNote> &Inductions; ///< As in InductionMask.
@@ -55,8 +57,8 @@ struct ParsedFile {
   KeptExtents Extents; ///< Once the regions are being built.
 };
 
-/// Parses Options.Source and calls Use if it is valid. Diagnostics go to OS. False after any error, those that Use
-/// reported included.
+/// Parses Options.Source and calls Use if it is valid; once more where Use has added to ParsedFile::Implied, and
+/// reported no error. Diagnostics go to OS. False after any error, those that Use reported included.
 bool parse(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colors,
            llvm::function_ref<void(ParsedFile &)> Use);
 

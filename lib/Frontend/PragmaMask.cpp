@@ -163,6 +163,8 @@ bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl
     hideSelectors(PP, Tokens, Context.Required);
   if (modernize(PP, Kind, Tokens, Meaning, &Notes))
     Respelled.push_back({Begin});
+  if (Implied)
+    Implied->append(PP, Begin, Tokens);
   note(Kind, Begin, Tokens);
   return true;
 }

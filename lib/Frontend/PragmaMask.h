@@ -20,6 +20,7 @@
 #include "Frontend/DelimitedVariants.h"
 #include "Frontend/DirectiveScanner.h"
 #include "Frontend/GroupObjects.h"
+#include "Frontend/ImpliedClauses.h"
 #include "Frontend/InductionMask.h"
 #include "Frontend/Metadirective.h"
 #include "Frontend/StatementTracker.h"
@@ -70,6 +71,7 @@ public:
   llvm::DenseSet<clang::SourceLocation> HostGroups;
   GroupObjects Groups;
   clang::Sema *Meaning = nullptr; ///< Once there is one: what the words of directives name.
+  const ImpliedClauses *Implied = nullptr;
   ClauseNotes Notes;
   InductionMask Inductions;
   ConstantVariants Constants;

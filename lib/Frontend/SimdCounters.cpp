@@ -22,7 +22,12 @@ const VarDecl *variableOf(const Expr *E) {
 /// The worksharing simd loops in some code, and the variables that it reads outside of all loops that set them first.
 class Finder : public DynamicRecursiveASTVisitor {
 public:
-  llvm::SmallVector<std::pair<const OMPLoopDirective *, const Expr *>, 4> Counters; ///< Declared outside of the loop.
+  struct Counter {
+    const OMPLoopDirective *Loop;
+    const VarDecl *Variable; ///< Declared outside of the loop.
+    bool Shared;             ///< By the threads that run the loop.
+  };
+  llvm::SmallVector<Counter, 4> Counters;
   llvm::SmallPtrSet<const VarDecl *, 16> Read;
 
   bool TraverseStmt(Stmt *S) override {
@@ -39,13 +44,17 @@ public:
       if (auto *Private = dyn_cast<OMPPrivateClause>(C))
         for (const Expr *E : Private->varlist())
           Own.insert(variableOf(E));
+    const auto *Outside = Parallel;
+    if (isOpenMPParallelDirective(D->getDirectiveKind()))
+      Parallel = D;
     if (auto *Loops = dyn_cast<OMPLoopDirective>(D);
         Loops && isThreadConstruct(D) && isOpenMPSimdDirective(D->getDirectiveKind()))
       for (const Expr *E : Loops->counters())
         if (const VarDecl *V = variableOf(E); V && V->getLocation() < D->getBeginLoc() && !isListed(D, V))
-          Counters.push_back({Loops, E});
+          Counters.push_back({Loops, V, isShared(V)});
     const bool Ok = !D->hasAssociatedStmt() || TraverseStmt(const_cast<Stmt *>(codeOf(D)));
     Own = std::move(Around);
+    Parallel = Outside;
     return Ok;
   }
   bool TraverseForStmt(ForStmt *S) override {
@@ -70,6 +79,18 @@ public:
   }
 
 private:
+  bool isShared(const VarDecl *V) const {
+    auto Has = [&](auto *C) {
+      return C && !C->isImplicit() && llvm::any_of(C->varlist(), [&](const Expr *E) { return variableOf(E) == V; });
+    };
+    return Parallel && V->getLocation() < Parallel->getBeginLoc() &&
+           llvm::none_of(
+               Parallel->clauses(),
+               [&](const OMPClause *C) {
+                 return Has(dyn_cast<OMPPrivateClause>(C)) || Has(dyn_cast<OMPFirstprivateClause>(C)) ||
+                        Has(dyn_cast<OMPReductionClause>(C));
+               });
+  }
   static bool isListed(const OMPExecutableDirective *D, const VarDecl *V) {
     auto Has = [&](auto *C) {
       return C && llvm::any_of(C->varlist(), [&](const Expr *E) { return variableOf(E) == V; });
@@ -81,6 +102,7 @@ private:
   }
 
   llvm::SmallPtrSet<const VarDecl *, 8> Own; ///< Counters of the loops around, and what constructs have copies of.
+  const OMPExecutableDirective *Parallel = nullptr; ///< The innermost one around.
 };
 
 } // namespace
@@ -95,10 +117,14 @@ void checkSimdCounters(BuildContext &Context, const Stmt *Code, const OMPExecuta
       if (auto *Map = dyn_cast<OMPMapClause>(C))
         for (const Expr *E : Map->varlist())
           Found.Read.insert(variableOf(E));
-  for (auto [Loop, Counter] : Found.Counters)
-    if (Found.Read.contains(variableOf(Counter)))
-      Context.error(Loop->getBeginLoc(), Diag::SimdCounterRead)
-          << Context.userName(variableOf(Counter)) << getOpenMPDirectiveName(Loop->getDirectiveKind(), 52);
+  const SourceManager &SM = Context.File.Context.getSourceManager();
+  for (const Finder::Counter &C : Found.Counters) {
+    if (!Found.Read.contains(C.Variable))
+      continue;
+    if (!C.Shared || !Context.File.Implied.addLastprivate(SM, C.Loop->getBeginLoc(), C.Variable->getName()))
+      Context.error(C.Loop->getBeginLoc(), Diag::SimdCounterRead)
+          << Context.userName(C.Variable) << getOpenMPDirectiveName(C.Loop->getDirectiveKind(), 52);
+  }
 }
 
 } // namespace chomp

@@ -1,30 +1,25 @@
-// The value that the variable of a simd loop has after it, where several threads share the iterations.
+// The value that the variable of a simd loop has after it, where the threads that share the iterations have one each.
 //
 // RUN: %python %S/Inputs/verify.py %chomp %s
 //
 // Covers: simd
 void counters(int *a, int n) {
-  int i, j = 0;
-#pragma omp target map(a[0 : n]) map(from : i)
-#pragma omp parallel for simd // error: the value that 'i' has after '#pragma omp parallel for simd' is not yet supported without lastprivate: add 'lastprivate(i)'
-  for (i = 0; i < n; i++)
-    a[i] = i;
 #pragma omp target map(a[0 : n])
   {
-    int k, l;
-#pragma omp parallel
+    int l, m;
+#pragma omp parallel firstprivate(m)
     {
-#pragma omp for simd // error: the value that 'k' has after '#pragma omp for simd' is not yet supported without lastprivate: add 'lastprivate(k)'
+      int k;
+#pragma omp for simd // error: the value that 'k' has after '#pragma omp for simd' is not yet supported where each thread has a 'k' of its own: keep it in another variable
       for (k = 0; k < n; k++)
         a[k] = k;
 #pragma omp for simd
       for (l = 0; l < n; l++)
         a[l] = k;
+#pragma omp for simd // error: the value that 'm' has after '#pragma omp for simd' is not yet supported where each thread has a 'm' of its own: keep it in another variable
+      for (m = 0; m < n; m++)
+        a[m] = m;
+      a[m - 1]++;
     }
-#pragma omp parallel for simd
-    for (j = 0; j < n; j++)
-      for (l = 0; l < j; l++)
-        a[l] = j;
-    j = 3;
   }
 }

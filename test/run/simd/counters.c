@@ -45,5 +45,26 @@ int main(void) {
     for (own = 0; own < 3; own++)
       seen[2]++;
   }
+  // Where threads share the iterations, too; only what is read later is copied.
+  int first = -1, second = -1, third = -1, sum = 0;
+#pragma omp target map(tofrom : first, sum) map(a)
+  {
+#pragma omp parallel num_threads(4)
+    {
+#pragma omp for simd
+      for (first = 0; first < n; first += 3)
+        a[first]++;
+#pragma omp single
+      sum += first;
+#pragma omp for simd collapse(2) reduction(+ : sum)
+      for (second = 0; second < 3; second++)
+        for (third = 0; third < 2; third++)
+          sum++;
+#pragma omp single
+      sum += 100 * second + 10 * third;
+    }
+  }
+  if (first != 12 || sum != 12 + 6 + 320)
+    return 3;
   return k != 3 || l != 4 || j != n + 2 || m != n + 4 || seen[0] != n + 2 || seen[3] < 1 || seen[1] != seen[3] * (n + 3) || seen[2] != 3 ? 2 : 0;
 }

@@ -1,0 +1,47 @@
+//===- ImpliedClauses.h - clauses that only the whole file tells of -------===//
+//
+// Some rule makes an entity of a directive what a clause would have made it, but whether anybody can tell is only known
+// of what comes behind the directive. Then the file is read once more, and the directive has the clause. Clang checks
+// it like the user's own, and all that looks at clauses needs to know of nothing else.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_IMPLIEDCLAUSES_H
+#define CHOMP_FRONTEND_IMPLIEDCLAUSES_H
+
+#include "clang/Basic/SourceLocation.h"
+#include "clang/Lex/Token.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <map>
+#include <set>
+#include <string>
+
+namespace clang {
+class Preprocessor;
+class SourceManager;
+} // namespace clang
+
+namespace chomp {
+
+class ImpliedClauses {
+public:
+  /// For the next run; Directive: its place. False: the directive had the clause in this run.
+  bool addLastprivate(const clang::SourceManager &SM, clang::SourceLocation Directive, llvm::StringRef Variable);
+
+  /// Whether the file has to be read with other clauses.
+  bool changed() const { return Lastprivates != Next; }
+  void beginNextRun() { Lastprivates = Next; }
+
+  /// Appends its clauses to a directive's tokens.
+  void append(clang::Preprocessor &PP, clang::SourceLocation Directive,
+              llvm::SmallVectorImpl<clang::Token> &Tokens) const;
+
+private:
+  /// The variables, by place.
+  std::map<std::string, std::set<std::string>> Lastprivates, Next;
+};
+
+} // namespace chomp
+
+#endif
