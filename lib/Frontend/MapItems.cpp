@@ -77,6 +77,10 @@ void useMappers(BuildContext &Context, const ItemModifiers &Modifiers, ItemBuild
   const bool Strided = Item.Section.has_value();
   // In templates Sema leaves default mappers out.
   const OMPDeclareMapperDecl *Mapper = Modifiers.Mapper;
+  // Sema takes a base class's default mapper, too.
+  if (Mapper && Mapper->getDeclName().getAsString() == "default" &&
+      !Context.File.Context.hasSameUnqualifiedType(Mapper->getType(), Builder.objectType()))
+    Mapper = nullptr;
   if (!Mapper && !Modifiers.Bare)
     Mapper = defaultMapper(Context, Builder.objectType());
   if (!Mapper && (Modifiers.Bare || !hasMappedMembers(Context, Builder.objectType())))

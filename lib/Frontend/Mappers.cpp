@@ -9,6 +9,7 @@
 #include "Frontend/MapItems.h"
 
 #include "clang/AST/OpenMPClause.h"
+#include "clang/AST/RecordLayout.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -118,63 +119,97 @@ const OMPDeclareMapperDecl *defaultMapper(const BuildContext &Context, QualType 
 
 namespace {
 
-/// The members of a class that have default mappers.
+/// Some storage in a mapped object, as host text: what names it, or where it is no name's, since the object's class
+/// keeps it to itself, its address.
+struct Part {
+  std::string Text;
+  bool Address = false;
+  std::string address() const { return Address ? Text : "&" + Text; }
+  Part at(const std::string &Bytes) const { return {"((char *)" + address() + " + " + Bytes + ")", true}; }
+};
+
+/// The members of a class that have default mappers, and its base classes that do.
 class MemberMapper {
 public:
   /// Maps: null where only Found is of interest.
-  MemberMapper(BuildContext &Context, std::vector<MapItem> *Maps) : Context(Context), Maps(Maps) {
+  MemberMapper(BuildContext &Context, std::vector<MapItem> *Maps)
+      : Context(Context), AST(Context.File.Context), Maps(Maps) {
     if (Maps)
       Whole = Maps->back();
   }
 
-  /// Of the object that the operand names; Path is what the user would write of it.
-  void visit(QualType Type, const std::string &Operand, const std::string &Path) {
-    const RecordDecl *Class = Type->getAsRecordDecl();
-    Class = Class ? Class->getDefinition() : nullptr;
-    if (!Class || Class->isUnion())
-      return;
-    if (auto *Derived = dyn_cast<CXXRecordDecl>(Class))
-      for (const CXXBaseSpecifier &Base : Derived->bases())
-        visit(Base.getType(), Operand, Path);
-    for (const FieldDecl *Field : Class->fields()) {
-      if (Field->getType()->isIncompleteArrayType()) // a flexible array has no elements of its own
-        continue;
-      if (Field->isAnonymousStructOrUnion()) {
-        visit(Field->getType(), Operand, Path);
-        continue;
-      }
-      QualType Element = Context.File.Context.getBaseElementType(Field->getType());
-      std::string Name = "." + Field->getNameAsString();
-      std::string First = Operand + Name, Count = "1";
-      if (auto *Array = Context.File.Context.getAsConstantArrayType(Field->getType()))
-        Count = std::to_string(Context.File.Context.getConstantArrayElementCount(Array));
-      for (QualType T = Field->getType(); T->isArrayType();
-           T = Context.File.Context.getAsArrayType(T)->getElementType())
-        First += "[0]";
-      if (const OMPDeclareMapperDecl *Mapper = defaultMapper(Context, Element))
-        add(*Mapper, First, Count, Operand, Path + Name);
-      else
-        visit(Element, First, Path + Name, Count);
-    }
-  }
-
-  /// Of all the objects, of which the operand names the first.
-  void visit(QualType Type, const std::string &First, const std::string &Path, const std::string &Count) {
+  /// Of all the objects, of which the first is given; Path is what the user would write of it.
+  void visit(QualType Type, const Part &First, const std::string &Path, const std::string &Count) {
     if (Count == "1") {
       visit(Type, First, Path);
       return;
     }
     std::string I = inventName(Context.File, "i" + std::string(Loops.size(), 'i'));
     Loops.push_back({"unsigned long " + I, I, "0", Count, "1"});
-    visit(Type, "(&" + First + ")[" + I + "]", Path);
+    visit(Type, First.Address ? First.at(I + " * " + sizeOf(Type)) : Part{"(&" + First.Text + ")[" + I + "]"}, Path);
     Loops.pop_back();
   }
 
   bool Found = false;
 
 private:
-  void add(const OMPDeclareMapperDecl &Mapper, const std::string &First, const std::string &Count,
-           const std::string &Object, const std::string &Path) {
+  void visit(QualType Type, const Part &Object, const std::string &Path) {
+    const RecordDecl *Class = Type->getAsRecordDecl();
+    Class = Class ? Class->getDefinition() : nullptr;
+    if (!Class || Class->isUnion())
+      return;
+    if (auto *Derived = dyn_cast<CXXRecordDecl>(Class))
+      for (const CXXBaseSpecifier &Base : Derived->bases())
+        take(Base.getType(), base(Object, Derived, Base), Object, Path);
+    for (const FieldDecl *Field : Class->fields()) {
+      if (Field->getType()->isIncompleteArrayType()) // a flexible array has no elements of its own
+        continue;
+      if (Field->isAnonymousStructOrUnion())
+        visit(Field->getType(), Object, Path);
+      else if (!Field->isBitField())
+        take(Field->getType(), member(Object, Field), Object, Path + "." + Field->getNameAsString());
+    }
+  }
+
+  /// A member, or a base class: its own mapper, or those of what it has.
+  void take(QualType Type, const Part &First, const Part &Object, const std::string &Path) {
+    QualType Element = AST.getBaseElementType(Type);
+    std::string Count = "1";
+    if (auto *Array = AST.getAsConstantArrayType(Type))
+      Count = std::to_string(AST.getConstantArrayElementCount(Array));
+    if (const OMPDeclareMapperDecl *Mapper = defaultMapper(Context, Element))
+      add(*Mapper, First, sizeOf(Element, First), Count, Object, Path);
+    else
+      visit(Element, First, Path, Count);
+  }
+
+  /// "s.t", "s.t[0]"
+  Part member(const Part &Object, const FieldDecl *Field) const {
+    auto *Class = dyn_cast<CXXRecordDecl>(Field->getParent());
+    const bool Open = !Class || Field->getAccess() == AS_public || isWithin(Context.ItemScope, Class);
+    if (Object.Address || !Open)
+      return Object.at(std::to_string(AST.toCharUnitsFromBits(AST.getFieldOffset(Field)).getQuantity()));
+    Part Out{Object.Text + "." + Field->getNameAsString()};
+    for (QualType T = Field->getType(); T->isArrayType(); T = AST.getAsArrayType(T)->getElementType())
+      Out.Text += "[0]";
+    return Out;
+  }
+
+  /// "((T &)s)", which asks for no access.
+  Part base(const Part &Object, const CXXRecordDecl *Class, const CXXBaseSpecifier &Base) const {
+    if (!Object.Address)
+      return {"((" + hostType(Context, Base.getType()) + " &)" + Object.Text + ")"};
+    const ASTRecordLayout &Layout = AST.getASTRecordLayout(Class);
+    const CXXRecordDecl *Of = Base.getType()->getAsCXXRecordDecl();
+    const CharUnits At = Base.isVirtual() ? Layout.getVBaseClassOffset(Of) : Layout.getBaseClassOffset(Of);
+    return Object.at(std::to_string(At.getQuantity()));
+  }
+
+  std::string sizeOf(QualType Type) const { return std::to_string(AST.getTypeSizeInChars(Type).getQuantity()); }
+  std::string sizeOf(QualType Type, const Part &P) const { return P.Address ? sizeOf(Type) : "sizeof(" + P.Text + ")"; }
+
+  void add(const OMPDeclareMapperDecl &Mapper, const Part &First, const std::string &Size, const std::string &Count,
+           const Part &Object, const std::string &Path) {
     Found = true;
     if (!Maps)
       return;
@@ -183,10 +218,10 @@ private:
     M.From = Origin::Implicit;
     M.Type = Whole.Type;
     M.Variable = Whole.Variable;
-    M.Begin = "&" + First;
+    M.Begin = First.address();
     M.Count = Count;
-    M.Size = "sizeof(" + First + ")";
-    M.Container = "&" + Object;
+    M.Size = Size;
+    M.Container = Object.address();
     M.Mapper = mapperName(Context, &Mapper);
     M.Iterators = Whole.Iterators;
     llvm::append_range(M.Iterators, Loops);
@@ -194,6 +229,7 @@ private:
   }
 
   BuildContext &Context;
+  const ASTContext &AST;
   std::vector<MapItem> *Maps;
   MapItem Whole;
   std::vector<MapIterator> Loops;
@@ -203,14 +239,14 @@ private:
 
 bool hasMappedMembers(BuildContext &Context, QualType Object) {
   MemberMapper Members(Context, nullptr);
-  Members.visit(Object, "", "");
+  Members.visit(Object, {}, "", "1");
   return Members.Found;
 }
 
 void mapMembers(BuildContext &Context, QualType Object, const std::string &First, const std::string &Count,
                 std::vector<MapItem> &Maps) {
   const std::string Path = Maps.back().Item; // Maps grows
-  MemberMapper(Context, &Maps).visit(Object, First, Path, Count);
+  MemberMapper(Context, &Maps).visit(Object, {First}, Path, Count);
 }
 
 bool isMappedMember(const Expr *E) {
