@@ -36,12 +36,22 @@ private:
   bool isTemplate(size_t First) const { return Code[First].is(tok::kw_template); }
   size_t behindHeads(size_t First, size_t Brace) const;
   std::optional<Name> functionName(size_t First, size_t Brace) const;
+  size_t beforeArguments(size_t Last) const;
   OverloadedOperatorKind operatorOf(Name N) const;
-  std::string variantName(StringRef Base);
+  bool isConversion(Name N) const;
+  bool isSpecialization(size_t First) const;
+  std::string wordsOf(size_t First, size_t End) const;
+  std::string specializationName(const std::string &Base, Name N, size_t Brace);
+  std::string selectors() const;
+  std::string variantName(const std::string &Base, const std::string &Key);
   const char *obstacle(size_t First, Name N) const;
   void define(size_t First, Name N, size_t Brace, size_t Last);
   void declareAgain(size_t First, Name N, size_t Brace, size_t Last, const std::string &Variant);
-  void link(Name N, OverloadedOperatorKind Operator, const std::string &Variant);
+  void hide(size_t First, size_t End);
+  void putRenamed(size_t First, Name N, size_t Last, const std::string &Variant);
+  void putConversion(size_t First, Name N, const Token &Renamed);
+  void putFriend(size_t First, Name N, size_t Brace, const std::string &Class);
+  void link(Name N, DelimitedFunctions::Linked Link);
   void putPragma(StringRef Variant, const Token &Like);
 
   Preprocessor &PP;
@@ -100,10 +110,24 @@ std::optional<Rewriter::Name> Rewriter::functionName(size_t First, size_t Brace)
     bool Specifier = I > First && Code[I - 1].isOneOf(tok::kw___attribute, tok::kw_decltype, tok::kw_alignas,
                                                       tok::kw__Alignas, tok::kw_typeof, tok::kw_explicit);
     if (Code[I].is(tok::l_paren) && !Specifier)
-      return I > First ? std::optional(Name{I - 1, I - 1}) : std::nullopt;
+      return I > First ? std::optional(Name{beforeArguments(I - 1), I - 1}) : std::nullopt;
     I = closing(I);
   }
   return std::nullopt;
+}
+
+/// Of "f<int>", by its last token: its first.
+size_t Rewriter::beforeArguments(size_t Last) const {
+  int Angles = 0, Brackets = 0;
+  for (size_t I = Last; I > 0; --I) {
+    Brackets += Code[I].isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
+    Brackets -= Code[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace);
+    if (Brackets == 0)
+      Angles += Code[I].is(tok::greater) ? 1 : Code[I].is(tok::greatergreater) ? 2 : Code[I].is(tok::less) ? -1 : 0;
+    if (Angles == 0 && Brackets == 0)
+      return Code[I].is(tok::less) ? I - 1 : I;
+  }
+  return Last;
 }
 
 /// What the signs behind the word operator are, if they are one's.
@@ -129,18 +153,62 @@ static std::string wordOf(OverloadedOperatorKind Kind) {
   }
 }
 
-/// "add_target": the function's name and what the selector asks for, unless that is taken.
-std::string Rewriter::variantName(StringRef Base) {
-  std::string Selectors;
+/// "operator int", but no other type than one that words and signs name.
+bool Rewriter::isConversion(Name N) const {
+  if (Code[N.First].isNot(tok::kw_operator) || N.First == N.Last || operatorOf(N))
+    return false;
+  const Token &Type = Code[N.First + 1];
+  return (Type.is(tok::coloncolon) || Type.getIdentifierInfo()) &&
+         !Type.isOneOf(tok::kw_new, tok::kw_delete, tok::kw_co_await, tok::kw_decltype);
+}
+
+bool Rewriter::isSpecialization(size_t First) const {
+  return isTemplate(First) && First + 2 < Code.size() && Code[First + 2].is(tok::greater);
+}
+
+/// "unsigned_int", of some tokens.
+std::string Rewriter::wordsOf(size_t First, size_t End) const {
+  std::string Out;
+  for (size_t I = First; I < End; ++I)
+    if (Code[I].getIdentifierInfo() || Code[I].is(tok::numeric_constant))
+      for (char C : (Out.empty() ? "" : "_") + PP.getSpelling(Code[I]))
+        Out += llvm::isAlnum(C) ? C : '_';
+  return Out;
+}
+
+/// "twice_int", by the arguments or the parameters' types.
+std::string Rewriter::specializationName(const std::string &Base, Name N, size_t Brace) {
+  std::string Words = Code[N.First].is(tok::kw_operator) ? "" : wordsOf(N.First + 1, N.Last + 1);
+  const size_t Close = closing(N.Last + 1);
+  for (size_t I = N.Last + 2; Words.empty() && I < Close && I < Brace; ++I) {
+    const bool Last = I + 1 == Close || Code[I + 1].isOneOf(tok::comma, tok::equal, tok::l_square);
+    const bool First = Code[I - 1].isOneOf(tok::l_paren, tok::comma);
+    if (First || !Last) // no parameter's name
+      Words += (Words.empty() ? "" : "_") + wordsOf(I, I + 1);
+  }
+  std::string Key;
+  for (size_t I = N.First; I < Brace; ++I)
+    Key += PP.getSpelling(Code[I]) + ' ';
+  return variantName(Words.empty() ? Base : Base + "_" + Words, Key);
+}
+
+std::string Rewriter::selectors() const {
+  std::string Out;
   for (const Token &Tok : Match)
-    Selectors += PP.getSpelling(Tok) + ' ';
-  std::string &Known = Functions.Names[{Base.str(), Selectors}];
+    Out += PP.getSpelling(Tok) + ' ';
+  return Out;
+}
+
+/// "add_target": the function's name and what the selector asks for, unless that is taken. One with the same key has
+/// the same name.
+std::string Rewriter::variantName(const std::string &Base, const std::string &Key) {
+  std::string &Known = Functions.Names[{Key, selectors()}];
   if (!Known.empty() && PP.getLangOpts().CPlusPlus)
     return Known;
   static constexpr const char *Words[] = {"match",     "construct",      "device", "target_device", "kind",
                                           "isa",       "arch",           "uid",    "device_num",    "user",
                                           "condition", "implementation", "vendor", "extension",     "score"};
-  std::string Name = Base.str();
+  std::string Name = Base;
   for (size_t I = 0; I < Match.size(); ++I)
     if (StringRef Word = wordOf(Match[I]); Word == "condition")
       I = closingBracket(Match, std::min(I + 1, Match.size() - 1));
@@ -163,14 +231,15 @@ const char *Rewriter::obstacle(size_t First, Name N) const {
     return "around a function with a qualified name: only inside its class or namespace can there be another one";
   if (N.First > First && Code[N.First - 1].is(tok::tilde))
     return "around a destructor";
-  if (Written.is(tok::kw_operator))
-    return llvm::is_contained({OO_None, OO_New, OO_Array_New, OO_Delete, OO_Array_Delete}, operatorOf(N))
-               ? "around such an operator, which is called without its name"
-               : nullptr;
+  if (Written.is(tok::kw_operator) && isConversion(N))
+    return isTemplate(First) ? "around a template of conversion functions" : nullptr;
+  if (Written.is(tok::kw_operator) &&
+      llvm::is_contained({OO_None, OO_New, OO_Array_New, OO_Delete, OO_Array_Delete}, operatorOf(N)))
+    return "around such an operator, which is called without its name";
   if (chomp::wordOf(Written) == Scope.Class)
     return "around a constructor";
-  if (isTemplate(First) && First + 2 < Code.size() && Code[First + 2].is(tok::greater))
-    return "around an explicit specialization";
+  if (isSpecialization(First) && !Scope.Class.empty())
+    return "around an explicit specialization of a member";
   return nullptr;
 }
 
@@ -181,27 +250,108 @@ void Rewriter::define(size_t First, Name N, size_t Brace, size_t Last) {
         << "begin declare variant" << Obstacle;
     return;
   }
-  const OverloadedOperatorKind Operator = operatorOf(N);
-  const bool Links = isTemplate(First) || !Scope.Class.empty();
-  std::string Variant = variantName(Operator ? wordOf(Operator) : chomp::wordOf(Written).str());
-  Functions.Renamed.emplace_back(Written.getLocation(), Variant);
+  DelimitedFunctions::Linked Link{Written.getLocation()};
+  Link.Operator = operatorOf(N);
+  Link.Conversion = isConversion(N);
+  const std::string Base = Link.Operator     ? wordOf(Link.Operator)
+                           : Link.Conversion ? "operator_" + wordsOf(N.First + 1, N.Last + 1)
+                                             : chomp::wordOf(Written).str();
+  const bool Special = isSpecialization(First), Links = isTemplate(First) || !Scope.Class.empty();
+  // A specialization of a template that is a variant, or a function by itself.
+  const bool OfVariant = Special && Functions.Templates.contains({Base, selectors()});
+  if (OfVariant && !Link.Operator)
+    N.Last = N.First;
+  Link.Variant = Special && !OfVariant ? specializationName(Base, N, Brace) : variantName(Base, Base);
+  if (isTemplate(First) && !Special)
+    Functions.Templates.insert({Base, selectors()});
+  std::string Type; // "int ", which stands behind the word operator
+  for (size_t I = N.First + 1; Link.Conversion && I <= N.Last; ++I)
+    Type += PP.getSpelling(Code[I]) + (Code[I].is(tok::coloncolon) || Code[I + 1].is(tok::coloncolon) ? "" : " ");
+  Functions.Renamed.emplace_back(Written.getLocation(), Type + Link.Variant);
   for (size_t I = N.First + 1; I <= N.Last; ++I)
     Functions.Renamed.emplace_back(Code[I].getLocation(), "");
   const bool Constant =
       llvm::any_of(Code.slice(First, N.First - First), [](const Token &Tok) { return Tok.is(tok::kw_constexpr); });
   if (!Constant && !Links)
-    return declareAgain(First, N, Brace, Last, Variant);
+    return declareAgain(First, N, Brace, Last, Link.Variant);
+  if (Special && !OfVariant) {
+    hide(First, First + 3);
+    Link.Befriends = "__chomp_base_" + std::to_string(Functions.Links.size() + 1);
+    putRenamed(First + 3, N, Last, Link.Variant);
+    putFriend(First + 3, N, Brace, Link.Befriends);
+  } else {
+    putRenamed(First, N, Last, Link.Variant);
+  }
+  if (!Links) { // Clang takes no variants of constexpr functions
+    Constants.define(PP, Written, Link.Variant, Match);
+    return;
+  }
+  if (!OfVariant) // else it is its template's
+    Link.Base = chomp::wordOf(Written).str();
+  link(N, std::move(Link));
+}
+
+/// The definition under its new name.
+void Rewriter::putRenamed(size_t First, Name N, size_t Last, const std::string &Variant) {
+  const Token &Written = Code[N.First];
   Token Renamed = Written; // which no other token comes behind
   Renamed.setKind(tok::identifier);
   Renamed.setIdentifierInfo(PP.getIdentifierInfo(Variant));
-  Out.append(Code.begin() + First, Code.begin() + N.First);
-  Out.push_back(Renamed);
+  if (isConversion(N)) {
+    putConversion(First, N, Renamed);
+  } else {
+    Out.append(Code.begin() + First, Code.begin() + N.First);
+    Out.push_back(Renamed);
+    if (N.First != N.Last)
+      Functions.Hidden[Written.getLocation()].append(Code.begin() + N.First + 1, Code.begin() + N.Last + 1);
+  }
   Out.append(Code.begin() + N.Last + 1, Code.begin() + std::min(Last + 1, Code.size()));
-  if (N.First != N.Last)
-    Functions.Hidden[Written.getLocation()].append(Code.begin() + N.First + 1, Code.begin() + N.Last + 1);
-  if (Links)
-    return link(N, Operator, Variant);
-  Constants.define(PP, Written, Variant, Match); // Clang takes no variants of those
+}
+
+/// Before:  explicit operator int
+/// After:   int operator_int_target
+void Rewriter::putConversion(size_t First, Name N, const Token &Renamed) {
+  for (size_t I = First; I < N.First; ++I) {
+    if (Code[I].isNot(tok::kw_explicit)) {
+      Out.push_back(Code[I]);
+      continue;
+    }
+    const size_t Last = Code[I + 1].is(tok::l_paren) ? closing(I + 1) : I;
+    hide(I, Last + 1);
+    I = Last;
+  }
+  Out.append(Code.begin() + N.First + 1, Code.begin() + N.Last + 1);
+  Out.push_back(Renamed);
+}
+
+/// What neither the parser nor a text gets, in front of what follows.
+void Rewriter::hide(size_t First, size_t End) {
+  Functions.HiddenBefore[Code[std::min(End, Code.size() - 1)].getLocation()].append(Code.begin() + First,
+                                                                                    Code.begin() + End);
+  for (size_t I = First; I < End; ++I)
+    Functions.Renamed.emplace_back(Code[I].getLocation(), "");
+}
+
+/// A class that is a friend of the specialization that a definition is one of, for that is how a declaration can name
+/// it without being one of its own: "struct __chomp_base_1 { friend int twice<int>(int x); };"
+void Rewriter::putFriend(size_t First, Name N, size_t Brace, const std::string &Class) {
+  const Token &Written = Code[N.First];
+  const size_t Begins = Out.size();
+  Out.append({makeWord(PP, "struct", Written), makeWord(PP, Class, Written), makeSign(PP, tok::l_brace, Written),
+              makeWord(PP, "friend", Written)});
+  for (size_t I = First; I < Brace; ++I) {
+    if (Code[I].is(tok::l_square) && Code[I + 1].is(tok::l_square))
+      I = closing(I);
+    else if (Code[I].is(tok::kw___attribute) && Code[I + 1].is(tok::l_paren))
+      I = closing(I + 1);
+    else if (!Code[I].isOneOf(tok::kw_static, tok::kw_extern, tok::kw_inline, tok::kw_constexpr, tok::kw_consteval))
+      Out.push_back(Code[I]);
+    if (I == N.Last && (N.First == N.Last || Code[N.First].is(tok::kw_operator)))
+      Out.append({makeSign(PP, tok::less, Written), makeSign(PP, tok::greater, Written)});
+  }
+  Out.append({makeSign(PP, tok::semi, Written), makeSign(PP, tok::r_brace, Written), makeSign(PP, tok::semi, Written)});
+  for (Token &Tok : llvm::drop_begin(Out, Begins)) // no text has them
+    Tok.setFlag(Token::IsReinjected);
 }
 
 /// The directive and its match clause.
@@ -234,11 +384,12 @@ void Rewriter::declareAgain(size_t First, Name N, size_t Brace, size_t Last, con
   Out.push_back(makeSign(PP, tok::semi, Written));
 }
 
-void Rewriter::link(Name N, OverloadedOperatorKind Operator, const std::string &Variant) {
+void Rewriter::link(Name N, DelimitedFunctions::Linked Link) {
   const Token &Written = Code[N.First];
   const std::string Number = std::to_string(Functions.Links.size() + 1);
   const std::string Stand = "__chomp_variant_" + Number, Selectors = "__chomp_selectors_" + Number;
-  Functions.Links.push_back({Written.getLocation(), chomp::wordOf(Written).str(), Operator, Variant, Selectors});
+  Link.StandIn = Selectors;
+  Functions.Links.push_back(std::move(Link));
   const size_t Begins = Out.size();
   auto Function = [&](StringRef Name) {
     Out.append({makeWord(PP, "static", Written), makeWord(PP, "inline", Written), makeWord(PP, "void", Written),
@@ -320,96 +471,6 @@ SmallVector<Token, 64> Rewriter::rewrite() {
 SmallVector<Token, 64> rewriteVariants(Preprocessor &PP, const VariantScope &Scope, DelimitedFunctions &Functions,
                                        ConstantVariants &Constants) {
   return Rewriter(PP, Scope, Functions, Constants).rewrite();
-}
-
-//===--- scopes in others ---===//
-
-namespace {
-/// `device = {…}`, or `kind(…)`: a name, and what stands in the brackets behind it.
-struct Part {
-  std::string Name;
-  size_t Open = 0, Close = 0;
-};
-
-SmallVector<Part, 4> partsOf(Preprocessor &PP, ArrayRef<Token> Tokens, size_t First, size_t End) {
-  SmallVector<Part, 4> Out;
-  for (size_t I = First; I < End; ++I) {
-    if (Tokens[I].is(tok::comma))
-      continue;
-    Part Next{PP.getSpelling(Tokens[I])};
-    while (I < End && !Tokens[I].isOneOf(tok::l_brace, tok::l_paren, tok::comma))
-      ++I;
-    if (I < End && Tokens[I].isNot(tok::comma)) {
-      Next.Open = I;
-      Next.Close = I = std::min(closingBracket(Tokens, I), End);
-    }
-    Out.push_back(std::move(Next));
-  }
-  return Out;
-}
-/// Where a property begins that may have `score(n):` in front of it.
-size_t behindScore(Preprocessor &PP, ArrayRef<Token> Tokens, size_t First) {
-  if (First + 1 >= Tokens.size() || PP.getSpelling(Tokens[First]) != "score" || Tokens[First + 1].isNot(tok::l_paren))
-    return First;
-  const size_t Close = closingBracket(Tokens, First + 1);
-  return Close + 1 < Tokens.size() && Tokens[Close + 1].is(tok::colon) ? Close + 2 : First;
-}
-} // namespace
-
-/// Before:  match(device={kind(gpu)}) in match(device={arch(nvptx)}, user={condition(fast)})
-///
-/// After:   match(device={kind(gpu), arch(nvptx)}, user={condition(fast)})
-SmallVector<Token, 16> withSelectorsAround(Preprocessor &PP, ArrayRef<Token> Inner, ArrayRef<Token> Outer) {
-  SmallVector<Token, 16> Out(Inner.begin(), Inner.end());
-  auto Sets = [&](ArrayRef<Token> Tokens) { return partsOf(PP, Tokens, 2, Tokens.size() - 1); };
-  if (Inner.size() < 4 || Outer.size() < 4)
-    return Out; // Clang says what is missing
-  auto Insert = [&](size_t At, ArrayRef<Token> New, bool Joined) {
-    SmallVector<Token, 16> All(New.begin(), New.end());
-    if (Joined)
-      All.insert(All.begin(), makeSign(PP, tok::comma, Out[At]));
-    Out.insert(Out.begin() + At, All.begin(), All.end());
-  };
-  for (const Part &Set : Sets(Outer)) {
-    auto Parts = Sets(Out);
-    auto Same = llvm::find_if(Parts, [&](const Part &P) { return P.Name == Set.Name && P.Open; });
-    if (Same == Parts.end()) {
-      size_t First = Set.Open; // its name, and the equals sign
-      while (First > 2 && !Outer[First - 1].is(tok::comma))
-        --First;
-      Insert(Out.size() - 1, Outer.slice(First, Set.Close + 1 - First), /*Joined=*/true);
-      continue;
-    }
-    for (const Part &Selector : partsOf(PP, Outer, Set.Open + 1, Set.Close)) {
-      auto Now = Sets(Out);
-      auto In = llvm::find_if(Now, [&](const Part &P) { return P.Name == Set.Name; });
-      auto Selectors = partsOf(PP, Out, In->Open + 1, In->Close);
-      auto Twin = llvm::find_if(Selectors, [&](const Part &P) { return P.Name == Selector.Name; });
-      if (Twin == Selectors.end()) {
-        size_t First = Selector.Open ? Selector.Open - 1 : Set.Open + 1;
-        while (!Selector.Open && PP.getSpelling(Outer[First]) != Selector.Name)
-          ++First;
-        Insert(In->Close, Outer.slice(First, (Selector.Open ? Selector.Close : First) + 1 - First), /*Joined=*/true);
-      } else if (Twin->Open && Selector.Open) {
-        ArrayRef<Token> More = Outer.slice(Selector.Open + 1, Selector.Close - Selector.Open - 1);
-        if (Selector.Name != "condition") {
-          Insert(Twin->Close, More, /*Joined=*/true);
-          continue;
-        }
-        // Both must hold, with the inner one's score.
-        More = More.drop_front(behindScore(PP, More, 0));
-        const size_t Condition = behindScore(PP, Out, Twin->Open + 1);
-        SmallVector<Token, 16> And = {makeSign(PP, tok::r_paren, Out[Twin->Open]),
-                                      makeSign(PP, tok::ampamp, Out[Twin->Open]),
-                                      makeSign(PP, tok::l_paren, Out[Twin->Open])};
-        And.append(More.begin(), More.end());
-        And.push_back(makeSign(PP, tok::r_paren, Out[Twin->Open]));
-        Insert(Twin->Close, And, /*Joined=*/false);
-        Insert(Condition, makeSign(PP, tok::l_paren, Out[Twin->Open]), /*Joined=*/false);
-      }
-    }
-  }
-  return Out;
 }
 
 } // namespace chomp

@@ -22,6 +22,13 @@
 //            #pragma omp declare variant(__chomp_variant_1) match(construct={target})
 //            static inline void __chomp_selectors_1();
 //
+// The same goes for conversion functions, which get the type that they name in front of them, and for explicit
+// specializations: of a template that is a variant itself, or else functions that are none:
+//
+//   Before:  template <> int twice<int>(int x) { return 3 * x; }
+//   After:   int twice_int_target(int x) { return 3 * x; }
+//            struct __chomp_base_1 { friend int twice<int>(int x); };
+//
 // The language lets no class have another member than those in its braces: definitions elsewhere are refused.
 //
 //===----------------------------------------------------------------------===//
@@ -35,6 +42,7 @@
 #include "llvm/ADT/SmallVector.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -54,16 +62,22 @@ struct DelimitedFunctions {
   /// One with a stand-in for its base.
   struct Linked {
     clang::SourceLocation Name;
-    std::string Base; ///< Unless it is an operator.
+    std::string Base{}; ///< Unless it is an operator; empty where the variant is its template's.
     clang::OverloadedOperatorKind Operator = clang::OO_None;
-    std::string Variant, StandIn;
+    bool Conversion = false;
+    std::string Variant{}, StandIn{};
+    std::string Befriends{}; ///< The class that has a specialization, the base, for a friend; empty for others.
   };
   std::vector<Linked> Links;
   /// What the parser doesn't get, by the place of the token before it: the signs of an operator that has got a name,
   /// and directives that end in the middle of what was read.
   llvm::DenseMap<clang::SourceLocation, llvm::SmallVector<clang::Token, 2>> Hidden;
+  /// The same by the place of the token behind it.
+  llvm::DenseMap<clang::SourceLocation, llvm::SmallVector<clang::Token, 3>> HiddenBefore;
   /// Overloads with the same selectors share a name, so that the language chooses among them as among the bases.
   std::map<std::pair<std::string, std::string>, std::string> Names;
+  /// Those of templates, by their bases' names.
+  std::set<std::pair<std::string, std::string>> Templates;
 };
 
 /// The code between the two directives.

@@ -16,6 +16,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace clang;
@@ -202,9 +203,14 @@ void DeviceText::rename(const Expr *E, TokenEdits &Edits) {
     return;
   const bool Siblings = llvm::all_of(
       Chosen->meanings(E), [&](const Variants::Meaning &M) { return isSibling(E, cast<FunctionDecl>(M.Function)); });
+  const NamedArguments Arguments(File.Tokens, E,
+                                 llvm::map_to_vector<2>(Chosen->meanings(E), [](const Variants::Meaning &M) {
+                                   return cast<FunctionDecl>(M.Function);
+                                 }));
+  Arguments.remove(Edits);
   if (auto Range = nameTokens(File.Tokens, E, !Siblings))
     Edits.replace(*Range, choice(E, [&](const NamedDecl *D) {
-      return Siblings ? D->getNameAsString() : D->getQualifiedNameAsString();
+      return (Siblings ? D->getNameAsString() : D->getQualifiedNameAsString()) + Arguments.of(D);
     }));
 }
 

@@ -23,6 +23,7 @@
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 
 using namespace clang;
 using namespace llvm::omp;
@@ -34,10 +35,14 @@ namespace {
 struct CalleeName {
   CalleeName(const BuildContext &Context, const Expr *Use, const Candidates &Others)
       : Context(Context), Use(Use),
-        Siblings(llvm::all_of(Others, [&](const Candidate &A) { return isSibling(Use, A.Function); })) {}
+        Siblings(llvm::all_of(Others, [&](const Candidate &A) { return isSibling(Use, A.Function); })),
+        Arguments(Context.tokens(), Use, functionsOf(Others)) {}
+  static SmallVector<const FunctionDecl *, 2> functionsOf(const Candidates &Others) {
+    return llvm::map_to_vector<2>(Others, [](const Candidate &A) { return A.Function; });
+  }
   std::optional<TokenRange> tokens() const { return nameTokens(Context.tokens(), Use, !Siblings); }
   std::string of(const FunctionDecl *F) const {
-    return Siblings ? F->getNameAsString() : F->getQualifiedNameAsString();
+    return (Siblings ? F->getNameAsString() : F->getQualifiedNameAsString()) + Arguments.of(F);
   }
   /// "f" or "ns::f", as it is written.
   std::string base() const {
@@ -45,7 +50,7 @@ struct CalleeName {
     if (!E)
       return cast<MemberExpr>(Use)->getMemberNameInfo().getAsString();
     auto *F = dyn_cast<FunctionDecl>(E->getDecl());
-    return F && E->hasQualifier() ? of(F) : E->getNameInfo().getAsString();
+    return F && E->hasQualifier() ? of(F) : E->getNameInfo().getAsString() + (F ? Arguments.of(F) : "");
   }
   /// What candidates for the call mean.
   std::string chosen(const Candidates &Choice) const {
@@ -55,10 +60,17 @@ struct CalleeName {
   const BuildContext &Context;
   const Expr *Use;
   bool Siblings;
+  NamedArguments Arguments;
 };
 } // namespace
 
 static void editUse(const BuildContext &Context, const Expr *Use, const Candidates &Choice, TokenEdits &Edits);
+
+/// Of a use of a function: its name, or what is converted.
+static std::optional<TokenRange> useTokens(const BuildContext &Context, const Expr *Use) {
+  const CallExpr *Call = isConverted(Use) ? Context.Variants.callOf(Use) : nullptr;
+  return Call ? callTokens(Context.tokens(), Call) : nameTokens(Context.tokens(), Use, /*Whole=*/false);
+}
 
 /// A call that is written anew: of another function, unless that is null.
 static std::string callText(const BuildContext &Context, const CallExpr *Call, const Expr *Use,
@@ -68,7 +80,7 @@ static std::string callText(const BuildContext &Context, const CallExpr *Call, c
   if (Other || isArrow(Call))
     callOther(Context.tokens(), Call, Use, Other ? Other : Call->getDirectCallee(), Edits);
   for (const auto &[Inner, Choice] : Context.Variants.host())
-    if (auto Name = nameTokens(Context.tokens(), Inner, /*Whole=*/false);
+    if (auto Name = useTokens(Context, Inner);
         Inner != Use && Name && Range.First <= Name->First && Name->Last <= Range.Last)
       editUse(Context, Inner, Choice, Edits);
   return Context.tokens().text(Range, &Edits);
@@ -80,6 +92,7 @@ static void editUse(const BuildContext &Context, const Expr *Use, const Candidat
   const CallExpr *Call = Context.Variants.callOf(Use);
   const CalleeName Name(Context, Use, Choice);
   if (!Call) {
+    Name.Arguments.remove(Edits);
     if (auto Range = Name.tokens())
       Edits.replace(*Range, Name.chosen(Choice));
   } else if (Choice.front().isCertain()) {

@@ -480,6 +480,9 @@ bool PragmaMask::watch(const Token &Tok) {
   for (const Token &Next : std::exchange(Hidden, {}))
     if (Stream)
       Stream->add(*PP, Next, /*Erased=*/true);
+  if (auto It = Delimited.HiddenBefore.find(Tok.getLocation()); It != Delimited.HiddenBefore.end() && Stream)
+    for (const Token &Before : std::exchange(It->second, {}))
+      Stream->add(*PP, Before, /*Erased=*/true);
   if (auto It = Delimited.Hidden.find(Tok.getLocation()); It != Delimited.Hidden.end())
     Hidden = std::exchange(It->second, {});
   if (Tok.is(tok::l_square) && !Bracket) {

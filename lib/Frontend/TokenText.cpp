@@ -114,6 +114,8 @@ std::string TokenStream::gapBefore(unsigned Index) const {
         End += Lexer::MeasureTokenLength(P.Loc, *SM, LangOptions());
       if (End <= Begin)
         return cleanGap(File, End, Begin);
+      if (T.Role == PragmaRole::None && P.Role == PragmaRole::None && !T.Loc.isMacroID() && !P.Loc.isMacroID())
+        return " "; // which we have moved
     }
     return "\n";
   }

@@ -21,6 +21,25 @@ std::optional<TokenRange> nameTokens(const TokenStream &Tokens, const Expr *Use,
   return Tokens.range(SourceRange(Whole ? Use->getBeginLoc() : Name.getBegin(), Name.getEnd()));
 }
 
+NamedArguments::NamedArguments(const TokenStream &Tokens, const Expr *Use, ArrayRef<const FunctionDecl *> Others) {
+  auto *Ref = dyn_cast<DeclRefExpr>(Use);
+  if (!Ref || !Ref->hasExplicitTemplateArgs() ||
+      llvm::all_of(Others, [](const FunctionDecl *F) { return F->getPrimaryTemplate(); }))
+    return;
+  Range = Tokens.range(SourceRange(Ref->getLAngleLoc(), Ref->getRAngleLoc()));
+  Text = Range ? Tokens.text(*Range) : "";
+}
+
+std::string NamedArguments::of(const NamedDecl *D) const {
+  auto *F = dyn_cast<FunctionDecl>(D);
+  return F && F->getPrimaryTemplate() ? Text : "";
+}
+
+bool isConverted(const Expr *Use) {
+  auto *Member = dyn_cast<MemberExpr>(Use);
+  return Member && isa<CXXConversionDecl>(Member->getMemberDecl()) && Member->getMemberLoc().isInvalid();
+}
+
 bool isArrow(const CallExpr *Call) {
   auto *Sign = dyn_cast<CXXOperatorCallExpr>(Call);
   return Sign && Sign->getOperator() == OO_Arrow;
@@ -28,6 +47,12 @@ bool isArrow(const CallExpr *Call) {
 
 std::optional<TokenRange> callTokens(const TokenStream &Tokens, const CallExpr *Call) {
   return Tokens.range((isArrow(Call) ? Call->getArg(0)->IgnoreImplicit() : Call)->getSourceRange());
+}
+
+/// Whether nothing can stand behind an operand as it is.
+static bool isLoose(const Expr *Operand) {
+  return !isa<DeclRefExpr, MemberExpr, ParenExpr, ArraySubscriptExpr, CXXThisExpr>(Operand) &&
+         (!isa<CallExpr>(Operand) || isa<CXXOperatorCallExpr>(Operand));
 }
 
 namespace {
@@ -63,9 +88,7 @@ void SignCall::ofMethod() {
   auto Object = operand(0);
   if (!Object)
     return;
-  const Expr *Bare = Call->getArg(0)->IgnoreImplicit();
-  const bool Loose = !isa<DeclRefExpr, MemberExpr, ParenExpr, ArraySubscriptExpr, CXXThisExpr>(Bare) &&
-                     (!isa<CallExpr>(Bare) || isa<CXXOperatorCallExpr>(Bare));
+  const bool Loose = isLoose(Call->getArg(0)->IgnoreImplicit());
   const std::string Called = (Loose ? ")." : ".") + Name;
   if (Loose)
     Edits.insertBefore(Object->First, "(");
@@ -108,7 +131,17 @@ void callOther(const TokenStream &Tokens, const CallExpr *Call, const Expr *Use,
   const bool Sibling = isSibling(Use, Other);
   auto Name = nameTokens(Tokens, Use, !Sibling);
   auto *Sign = dyn_cast<CXXOperatorCallExpr>(Call);
+  if (isConverted(Use)) {
+    const bool Loose = isLoose(cast<MemberExpr>(Use)->getBase()->IgnoreImplicit());
+    auto Object = callTokens(Tokens, Call);
+    if (Object && Loose)
+      Edits.insertBefore(Object->First, "(");
+    if (Object)
+      Edits.insertAfter(Object->Last, (Loose ? ")." : ".") + Other->getNameAsString() + "()");
+    return;
+  }
   if (!Sign) {
+    NamedArguments(Tokens, Use, Other).remove(Edits);
     if (Name)
       Edits.replace(*Name, Sibling ? Other->getNameAsString() : Other->getQualifiedNameAsString());
     return;

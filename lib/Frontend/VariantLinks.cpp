@@ -6,6 +6,7 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DeclFriend.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -41,10 +42,11 @@ struct Linker : DynamicRecursiveASTVisitor {
     if (F->getIdentifier() &&
         (F->getName().starts_with("__chomp_variant_") || F->getName().starts_with("__chomp_selectors_")))
       Helpers.insert(F);
-    if (F->isCanonicalDecl() && !F->isDependentContext())
+    FunctionDecl *First = F->getCanonicalDecl();
+    if (!F->isDependentContext() && (First == F || isSpecial(F)))
       for (const Linked &L : Functions.Links)
-        if (isNamed(F, L) && (!F->getPrimaryTemplate() || F->isReferenced()) && Done.insert({F, &L}).second)
-          link(F, L);
+        if (isNamed(F, L) && (!F->getPrimaryTemplate() || F->isReferenced()) && Done.insert({First, &L}).second)
+          link(First, L);
     for (const auto *A : F->specific_attrs<OMPDeclareVariantAttr>()) {
       auto *Variant = const_cast<FunctionDecl *>(variantOf(A));
       if (Variant && Variant->isTemplateInstantiation() && !Variant->isDefined() && Known.insert(Variant).second)
@@ -53,13 +55,21 @@ struct Linker : DynamicRecursiveASTVisitor {
     return true;
   }
 
+  bool VisitCXXRecordDecl(CXXRecordDecl *Class) override {
+    if (Class->getIdentifier() && Class->getName().starts_with("__chomp_base_"))
+      Helpers.insert(Class);
+    return true;
+  }
+
   static bool isNamed(const FunctionDecl *F, const Linked &L) {
+    if (L.Conversion)
+      return isa<CXXConversionDecl>(F);
     return L.Operator ? F->getOverloadedOperator() == L.Operator : F->getIdentifier() && F->getName() == L.Base;
   }
 
   void link(FunctionDecl *F, const Linked &L) {
     for (NamedDecl *Found : F->getDeclContext()->getRedeclContext()->lookup(&S.Context.Idents.get(L.Variant))) {
-      FunctionDecl *Variant = Found->getLocation() == L.Name ? variantFor(F, Found) : nullptr;
+      FunctionDecl *Variant = Found->getLocation() == L.Name ? variantFor(F, Found, L) : nullptr;
       const OMPDeclareVariantAttr *Selectors = Variant ? selectorsOf(Found, L) : nullptr;
       if (!Selectors || !isCompatible(F, Variant) || refuse(F, Variant, L))
         continue;
@@ -72,16 +82,34 @@ struct Linker : DynamicRecursiveASTVisitor {
   }
 
   /// A function of the variant's name, or of a template of its name the instantiation with F's arguments.
-  FunctionDecl *variantFor(FunctionDecl *F, NamedDecl *Found) {
+  FunctionDecl *variantFor(FunctionDecl *F, NamedDecl *Found, const Linked &L) {
     FunctionTemplateDecl *Base = F->getPrimaryTemplate();
-    if (!Base)
+    if (!L.Befriends.empty() && !isBefriended(F, Found, L))
+      return nullptr;
+    if (!Base || !L.Befriends.empty())
       return dyn_cast<FunctionDecl>(Found);
     auto *Template = dyn_cast<FunctionTemplateDecl>(Found);
-    if (!Template || F->getTemplateSpecializationKind() == TSK_ExplicitSpecialization ||
-        !S.TemplateParameterListsAreEqual(Template->getTemplateParameters(), Base->getTemplateParameters(),
-                                          /*Complain=*/false, Sema::TPL_TemplateMatch))
+    if (!Template || !S.TemplateParameterListsAreEqual(Template->getTemplateParameters(), Base->getTemplateParameters(),
+                                                       /*Complain=*/false, Sema::TPL_TemplateMatch))
       return nullptr;
-    return S.InstantiateFunctionDeclaration(Template, F->getTemplateSpecializationArgs(), F->getLocation());
+    FunctionDecl *Variant =
+        S.InstantiateFunctionDeclaration(Template, F->getTemplateSpecializationArgs(), F->getLocation());
+    // What the base does otherwise for these arguments is no variant's of all others.
+    return !isSpecial(F) || (Variant && isSpecial(Variant)) ? Variant : nullptr;
+  }
+  static bool isSpecial(const FunctionDecl *F) {
+    return F->getTemplateSpecializationKind() == TSK_ExplicitSpecialization;
+  }
+
+  /// Whether F is the specialization that a variant was written for.
+  bool isBefriended(const FunctionDecl *F, const NamedDecl *Variant, const Linked &L) {
+    for (const NamedDecl *Found :
+         Variant->getLexicalDeclContext()->getRedeclContext()->lookup(&S.Context.Idents.get(L.Befriends)))
+      if (auto *Class = dyn_cast<CXXRecordDecl>(Found))
+        for (const FriendDecl *Friend : Class->friends())
+          if (const NamedDecl *D = Friend->getFriendDecl(); D && D->getCanonicalDecl() == F->getCanonicalDecl())
+            return true;
+    return false;
   }
 
   /// What the directive says, at the place of a variant.
@@ -127,7 +155,7 @@ struct Linker : DynamicRecursiveASTVisitor {
   llvm::SmallPtrSet<const FunctionDecl *, 8> Known;
   llvm::SmallPtrSet<const Linked *, 2> Refused;
   llvm::DenseSet<std::pair<const FunctionDecl *, const Linked *>> Done;
-  llvm::SetVector<FunctionDecl *> Helpers; ///< Stand-ins, and what their directives name.
+  llvm::SetVector<Decl *> Helpers; ///< Stand-ins, what their directives name, and classes for friends.
 };
 
 } // namespace
@@ -140,8 +168,8 @@ void linkVariants(Sema &S, const DelimitedFunctions &Functions) {
     Finder.TraverseDecl(S.getASTContext().getTranslationUnitDecl());
     S.PerformPendingInstantiations();
   } while (Before != Finder.Known.size() + Finder.Done.size());
-  for (FunctionDecl *F : Finder.Helpers)
-    F->getLexicalDeclContext()->removeDecl(F);
+  for (Decl *D : Finder.Helpers)
+    D->getLexicalDeclContext()->removeDecl(D);
 }
 
 } // namespace chomp

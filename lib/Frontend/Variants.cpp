@@ -4,6 +4,7 @@
 #include "Frontend/Aliases.h"
 #include "Frontend/Builders.h"
 #include "Frontend/DeviceTraits.h"
+#include "Frontend/VariantCalls.h"
 #include "Frontend/VariantConditions.h"
 #include "Support/Diagnostics.h"
 
@@ -186,6 +187,10 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
           << "declare variant" << "of an operator that another one stands for";
       return false;
     }
+    if (isConverted(E)) {
+      Out.Calls[E] = Call;
+      return takeConversion(cast<MemberExpr>(E), HasAny(OnHost));
+    }
     if (!Sign && ((!isa<CXXMethodDecl>(F) && !isOverloaded(F)) || (!Asks(OnHost) && llvm::none_of(OnDevices, Asks))))
       return true;
     if (Call)
@@ -195,9 +200,22 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
     return Call;
   }
 
+  /// A call of a conversion function, which nothing in the text shows: a template's text may have none in another
+  /// instantiation.
+  bool takeConversion(const MemberExpr *E, bool OnHost) {
+    auto *Object = dyn_cast<DeclRefExpr>(E->getBase()->IgnoreImplicit());
+    const bool Declared = Object && Object->getLocation() == Object->getDecl()->getLocation(); // if (number n = f())
+    const bool Template = Function && Function->isTemplateInstantiation() && (OnHost || !writeForEach(Function));
+    if (Declared || Template)
+      report(Context.getDiagnostics(), E->getBeginLoc(), Diag::UnsupportedDirective)
+          << "declare variant"
+          << (Template ? "of a conversion function that a template calls" : "of a conversion in a declaration");
+    return !Declared && !Template;
+  }
+
   /// Whether its name alone doesn't say which function is meant.
   static bool isOverloaded(const FunctionDecl *F) {
-    return F->isTemplateInstantiation() ||
+    return F->getPrimaryTemplate() || F->isTemplateInstantiation() ||
            llvm::range_size(F->getDeclContext()->getRedeclContext()->lookup(F->getDeclName())) > 1;
   }
 
@@ -226,11 +244,12 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
       return Words;
     };
     const std::pair<std::string, std::string> Words(WordsOf(OnHost), WordsOf(OnDevices));
-    auto [It, New] = Meant.try_emplace(nameLoc(Use), Words);
-    if (New)
-      Out.Instances[It->first] = Use;
-    else if (It->second.first != Words.first || (It->second.second != Words.second && !writeForEach(Function)))
-      refuseUnlike(It->first);
+    auto [It, New] = Meant.try_emplace({nameLoc(Use), isConverted(Use)}, Words);
+    if (New && !isConverted(Use))
+      Out.Instances[It->first.first] = Use;
+    else if (!New &&
+             (It->second.first != Words.first || (It->second.second != Words.second && !writeForEach(Function))))
+      refuseUnlike(It->first.first);
     return New;
   }
 
@@ -251,6 +270,8 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
       if (Sign->getOperator() == OO_Call || Sign->getOperator() == OO_Subscript)
         return Sign->getRParenLoc();
     auto *Member = dyn_cast<MemberExpr>(Use);
+    if (Member && isConverted(Use))
+      return Member->getEndLoc(); // its object's
     return Member ? Member->getMemberLoc() : cast<DeclRefExpr>(Use)->getLocation();
   }
 
@@ -461,8 +482,8 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
   std::vector<Directive> Around;
   const FunctionDecl *Function = nullptr; ///< Around the current code; of a generic lambda: an instantiation.
   SmallVector<TraitProperty, 4> Required;
-  /// By a use, in words: on the host, and on devices.
-  llvm::DenseMap<SourceLocation, std::pair<std::string, std::string>> Meant;
+  /// By a use, and whether it is a conversion of what stands there; in words: on the host, and on devices.
+  std::map<std::pair<SourceLocation, bool>, std::pair<std::string, std::string>> Meant;
   llvm::DenseMap<const Expr *, const CallExpr *> Calls; ///< By what names the function.
   struct SignUse {
     const Expr *Use;

@@ -8,22 +8,26 @@ struct number {
   int value;
   number(int v) : value(v) {}
   ~number() {}
-  operator int() const { return value; }
+  template <class T> operator T *() const { return nullptr; }
+  template <class T> T as() const { return T(value); }
   int get() const;
 #pragma omp begin declare variant match(device = {kind(gpu)})
   number(int v) : value(-v) {} // error: '#pragma omp begin declare variant' is not yet supported around a constructor
   ~number() {} // error: '#pragma omp begin declare variant' is not yet supported around a destructor
-  operator int() const { return -value; } // error: '#pragma omp begin declare variant' is not yet supported around such an operator, which is called without its name
+  template <class T> operator T *() const { return nullptr; } // error: '#pragma omp begin declare variant' is not yet supported around a template of conversion functions
+  void *operator new(unsigned long size); // no definition
+  void operator delete(void *) {} // error: '#pragma omp begin declare variant' is not yet supported around such an operator, which is called without its name
+  template <> int as<int>() const { return 1; } // error: '#pragma omp begin declare variant' is not yet supported around an explicit specialization of a member
 #pragma omp end declare variant
 };
 int number::get() const { return value; }
-template <class T> T twice(T x) { return x + x; }
 namespace ns {
+template <class T> T half(T x) { return x / 2; }
 int f() { return 0; }
 } // namespace ns
 
 #pragma omp begin declare variant match(device = {kind(gpu)})
 int number::get() const { return -value; } // error: '#pragma omp begin declare variant' is not yet supported around a function with a qualified name: only inside its class or namespace can there be another one
 int ns::f() { return 1; } // error: '#pragma omp begin declare variant' is not yet supported around a function with a qualified name: only inside its class or namespace can there be another one
-template <> int twice(int x) { return 2 * x; } // error: '#pragma omp begin declare variant' is not yet supported around an explicit specialization
+template <> int ns::half<int>(int x) { return x; } // error: '#pragma omp begin declare variant' is not yet supported around a function with a qualified name: only inside its class or namespace can there be another one
 #pragma omp end declare variant
