@@ -58,6 +58,7 @@ struct ClauseNotes {
   llvm::DenseSet<clang::SourceLocation> DefaultNone;               ///< Of the directive likewise.
   llvm::DenseMap<clang::SourceLocation, std::string> Combined;    ///< What the user wrote for two directives, likewise.
   llvm::DenseMap<clang::SourceLocation, std::string> LowerBounds; ///< "2 : " of num_teams, by the upper one's place.
+  llvm::DenseSet<clang::SourceLocation> SelfMaps;                 ///< The word `self` in defaultmap clauses.
   llvm::DenseSet<clang::SourceLocation> Transparent; ///< Tasks and taskloops (OpenMP 6.0, 17.9.6), likewise.
 };
 

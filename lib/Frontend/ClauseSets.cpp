@@ -33,6 +33,13 @@ bool isPointerToSection(const BuildContext &Context, const Expr *E) {
   return Section && sectionBase(E)->getType().getNonReferenceType()->isAnyPointerType();
 }
 
+bool isOfCategory(QualType Type, llvm::StringRef Category) {
+  Type = Type.getNonReferenceType();
+  return Category == "all" || (Category == "pointer"  ? Type->isPointerType()
+                               : Category == "scalar" ? Type->isScalarType() && !Type->isPointerType()
+                                                      : Category == "aggregate" && !Type->isScalarType());
+}
+
 bool isFirstprivateByDefault(const OMPExecutableDirective *D) {
   auto *Default = D->getSingleClause<OMPDefaultClause>();
   return Default && D->getDirectiveKind() != llvm::omp::OMPD_target &&

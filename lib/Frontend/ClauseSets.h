@@ -35,6 +35,9 @@ bool isPrivate(const clang::OMPExecutableDirective *D, const clang::VarDecl *V);
 /// Whether a target construct maps, and does not copy, a variable that only a shared clause names (OpenMP 5.2 §5.8.1).
 bool isMappedByDefault(const clang::OMPExecutableDirective *D, clang::QualType Type);
 
+/// Whether default or defaultmap speak of a type with a variable category (OpenMP 6.0, 7.9.9).
+bool isOfCategory(clang::QualType Type, llvm::StringRef Category);
+
 /// Whether teams and threads have copies of what no clause names. (A target construct by itself has one copy.)
 bool isFirstprivateByDefault(const clang::OMPExecutableDirective *D);
 

@@ -111,14 +111,6 @@ static bool makesTasks(const Stmt *Code) {
   return Finder.Found;
 }
 
-/// Whether default or defaultmap speak of a type with a variable category (OpenMP 6.0, 7.9.9).
-static bool isOfCategory(QualType Type, llvm::StringRef Category) {
-  Type = Type.getNonReferenceType();
-  return Category == "all" || (Category == "pointer"  ? Type->isPointerType()
-                               : Category == "scalar" ? Type->isScalarType() && !Type->isPointerType()
-                                                      : Category == "aggregate" && Type->isAggregateType());
-}
-
 /// Before:  default(firstprivate)                   After:  firstprivate(n, x)
 /// for what the block names and no clause lists. That is an error with default(none), and so is a variable of a
 /// namespace with private and firstprivate (OpenMP 6.0, 7.5.1).

@@ -115,6 +115,17 @@ private:
       takeInnerCounters(Child);
   }
 
+  /// Whether it is defaultmap(self) that a type's variables are mapped by.
+  bool isSelfByDefault(QualType Type) const {
+    return llvm::any_of(D->getClausesOfKind<OMPDefaultmapClause>(), [&](const OMPDefaultmapClause *C) {
+      const SourceLocation Word = AST.getSourceManager().getExpansionLoc(C->getDefaultmapModifierLoc());
+      const StringRef Category = C->getDefaultmapKind() == OMPC_DEFAULTMAP_unknown
+                                     ? "all"
+                                     : getOpenMPSimpleClauseTypeName(OMPC_defaultmap, C->getDefaultmapKind());
+      return Context.File.Notes.SelfMaps.contains(Word) && isOfCategory(Type, Category);
+    });
+  }
+
   void takeMaps() {
     for (const OMPClause *C : D->clauses())
       if (auto *Map = dyn_cast<OMPMapClause>(C)) {
@@ -138,6 +149,8 @@ private:
           // §5.8.1).
           if (E->getType().getNonReferenceType().isConstQualified())
             Type.From = false;
+          if (C->isImplicit() && Type.Present && isSelfByDefault(E->getType()))
+            std::swap(Type.Present, Type.Self);
           size_t First = Region.Maps.size();
           addMapItem(Context, E, Type, C->isImplicit() ? Origin::Implicit : Origin::Explicit, Region.Maps, Modifiers);
           const VarDecl *V = listItem(E);

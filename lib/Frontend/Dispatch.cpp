@@ -335,7 +335,7 @@ static void editDispatch(BuildContext &Context, const Variants::Dispatch &D) {
   if (llvm::StringRef(Head).contains('\n') || Appends) // lines of ours, not the user's
     Head += "\n#line " + std::to_string(Context.tokens().line(Whole.Last) + !Context.tokens()[Whole.Last].Attribute);
   // What the user says of it stays with the first line.
-  const std::string Comment = Context.tokens().commentBehind(Whole.Last - 1);
+  const std::string Comment = Context.tokens().commentBehind(Whole);
   if (Head.empty())
     AddLine(llvm::StringRef(Comment).ltrim(" \t").str());
   else

@@ -64,7 +64,7 @@ static void editRespelled(BuildContext &Context) {
     TokenEdits Edits;
     if (Tokens[*First].Role == PragmaRole::Begin) {
       Range = Tokens.pragma(*First);
-      Comment = Tokens[*First].Erased ? "" : Tokens.commentBehind(Range.Last - 1);
+      Comment = Tokens[*First].Erased ? "" : Tokens.commentBehind(Range);
       if (std::string Name = withoutUnderscores(Tokens[*First + 1].Spelling); !Name.empty())
         Edits.replace({*First + 1, *First + 1}, Name);
     }

@@ -45,6 +45,8 @@ private:
   void takeTruth(const ClauseRange &C);
   void respellTeams(const ClauseRange &C);
   void respellDeviceType(const ClauseRange &C);
+  void respellDefaultmap(const ClauseRange &C);
+  void respellReferences(const ClauseRange &C);
   void respellMap(const ClauseRange &C);
   void respellReduction(const ClauseRange &C);
   void respellInit(const ClauseRange &C);
@@ -83,12 +85,55 @@ void Respeller::respellTeams(const ClauseRange &C) {
   erase(First, Colon + 1);
 }
 
-/// Regions have a version for either anyway; one for the host alone would run there (OpenMP 6.0, 15.1).
+/// Regions have a version for either anyway; one for the host alone runs there (OpenMP 6.0, 15.1).
 void Respeller::respellDeviceType(const ClauseRange &C) {
-  if (word(C.Open + 1) == "host")
-    report(PP.getDiagnostics(), Tokens[C.Word].getLocation(), Diag::UnsupportedClause)
-        << "device_type(host)" << getOpenMPDirectiveName(Kind, 52) << ": use 'if(target: 0)'";
+  const bool Host = word(C.Open + 1) == "host";
+  const Token Like = Tokens[C.Word];
   erase(C);
+  if (!Host)
+    return;
+  const SmallVector<ClauseRange, 8> Clauses = clausesOf(Tokens);
+  for (const ClauseRange &If : llvm::reverse(Clauses)) {
+    const bool OfTarget = If.Open && word(If.Open + 1) == "target" && Tokens[If.Open + 2].is(tok::colon);
+    if (word(If.Word) != "if" || !If.Open)
+      continue;
+    // Without a name it is every construct's (OpenMP 5.2, 3.4).
+    if (!OfTarget && Kind != OMPD_target && Tokens[If.Open + 2].isNot(tok::colon)) {
+      report(PP.getDiagnostics(), Like.getLocation(), Diag::UnsupportedClause)
+          << "device_type(host)" << getOpenMPDirectiveName(Kind, 52)
+          << " beside 'if' without a directive's name: write 'if(parallel: ...)'";
+      return;
+    }
+    if (OfTarget || Kind == OMPD_target)
+      erase(If);
+  }
+  Tokens.append({makeWord(PP, "if", Like), makeSign(PP, tok::l_paren, Like), makeWord(PP, "target", Like),
+                 makeSign(PP, tok::colon, Like), makeSign(PP, tok::exclaim, Like), makeNumber(PP, "1", Like),
+                 makeSign(PP, tok::r_paren, Like)});
+}
+
+/// defaultmap(self: category), OpenMP 6.0, 7.9.9: present like the storage that the device shares.
+void Respeller::respellDefaultmap(const ClauseRange &C) {
+  if (word(C.Open + 1) != "self")
+    return;
+  Notes.SelfMaps.insert(PP.getSourceManager().getExpansionLoc(Tokens[C.Open + 1].getLocation()));
+  Tokens[C.Open + 1] = makeWord(PP, "present", Tokens[C.Open + 1]);
+  Changed = true;
+}
+
+/// Of references, to which alone they apply, what they refer to is mapped, and so that they refer to it (OpenMP 6.0,
+/// 7.9.6): with ref_ptr_ptee, which goes without saying, and ref_ptee.
+void Respeller::respellReferences(const ClauseRange &C) {
+  for (unsigned I = C.Open + 1; I + 1 < C.Close && Tokens[I].isNot(tok::colon); ++I) {
+    if (Tokens[I].is(tok::l_paren)) {
+      I = closingBracket(Tokens, I);
+    } else if (word(I) == "ref_ptee" || word(I) == "ref_ptr_ptee") {
+      if (Tokens[I + 1].is(tok::comma))
+        return erase(I, I + 2);
+      if (Tokens[I + 1].is(tok::colon)) // map(to, ref_ptee: r), map(ref_ptee: r)
+        return I == C.Open + 1 ? erase(I, I + 2) : erase(I - 1, I + 1);
+    }
+  }
 }
 
 /// The delete modifier beside the map type that it needs, where older versions have it as a type (OpenMP 6.0, 7.9.6).
@@ -209,9 +254,13 @@ void Respeller::respell(const ClauseRange &C) {
     respellTeams(C);
   else if (Name == "firstprivate" && word(C.Open + 1) == "saved" && Tokens[C.Open + 2].is(tok::colon))
     erase(C.Open + 1, C.Open + 3); // for the record of a taskgraph
-  else if (Name == "map" && Kind == OMPD_target_exit_data)
-    respellMap(C);
-  else if (Name.ends_with("reduction"))
+  else if (Name == "defaultmap")
+    respellDefaultmap(C);
+  else if (Name == "map") {
+    if (Kind == OMPD_target_exit_data)
+      respellMap(C);
+    respellReferences(C);
+  } else if (Name.ends_with("reduction"))
     respellReduction(C);
   else if (Name == "init" && Kind == OMPD_interop)
     respellInit(C);
@@ -249,6 +298,38 @@ void splitAllocators(Preprocessor &PP, SmallVectorImpl<Token> &Tokens) {
         Tokens.erase(Tokens.begin() + I);
         Tokens.insert(Tokens.begin() + I, std::begin(Next), std::end(Next));
       }
+}
+
+bool respellSplit(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, Sema *Meaning, bool &Changed) {
+  if (Tokens.empty() || wordOf(Tokens[0]) != "split")
+    return true;
+  auto Expected = [&](const Token &Where, const char *What) {
+    report(PP.getDiagnostics(), Where.getLocation(), Diag::ExpectedInDirective) << What << "split";
+    return false;
+  };
+  const SmallVector<ClauseRange, 8> Clauses = clausesOf(Tokens);
+  const auto *Counts = llvm::find_if(Clauses, [&](const ClauseRange &C) { return wordOf(Tokens[C.Word]) == "counts"; });
+  if (Counts == Clauses.end() || !Counts->Open)
+    return Expected(Tokens[0], "'counts(...)'");
+  unsigned Fills = 0;
+  for (unsigned First = Counts->Open + 1, I = First; I <= Counts->Close; ++I) {
+    if (Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace)) {
+      I = closingBracket(Tokens, I);
+    } else if (Tokens[I].is(tok::comma) || I == Counts->Close) {
+      const ArrayRef<Token> Count = ArrayRef(Tokens).slice(First, I - First);
+      const bool Fill = Count.size() == 1 && wordOf(Count[0]) == "omp_fill";
+      Fills += Fill;
+      if (Count.empty() || (!Fill && evaluate(PP, Meaning, Count).Value.value_or(0) < 0) || Fills > 1)
+        return Expected(Tokens[Count.empty() ? I : First], "counts from 0 on and one omp_fill in 'counts'");
+      First = I + 1;
+    }
+  }
+  if (Fills == 0)
+    return Expected(Tokens[Counts->Open + 1], "counts from 0 on and one omp_fill in 'counts'");
+  const bool Comma = Tokens[Counts->end() < Tokens.size() ? Counts->end() : 0].is(tok::comma);
+  Tokens.erase(Tokens.begin() + Counts->Word, Tokens.begin() + Counts->end() + Comma);
+  Tokens[0] = makeWord(PP, "unroll", Tokens[0]);
+  return Changed = true;
 }
 
 bool respellNewForms(Preprocessor &PP, Directive Kind, SmallVectorImpl<Token> &Tokens, Sema *Meaning,

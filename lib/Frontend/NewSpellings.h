@@ -17,6 +17,10 @@
 //   target uses_allocators(a; b)           (6.0)      target uses_allocators(a) uses_allocators(b)
 //   declare reduction(f: int) combiner(e)  (6.0)      declare reduction(f: int: e)
 //   interop init(target, prefer_type(1): o)   (6.0)   interop init(prefer_type(1), target: o)
+//   target device_type(host)               (6.0)      target if(target: 0)
+//   target defaultmap(self: pointer)       (6.0)      target defaultmap(present: pointer)    and ClauseNotes::SelfMaps
+//   target map(ref_ptee, to: r)            (6.0)      target map(to: r)
+//   split counts(2, omp_fill)              (6.0)      unroll
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_FRONTEND_NEWSPELLINGS_H
@@ -41,6 +45,11 @@ size_t lowerBoundEnd(llvm::ArrayRef<clang::Token> Tokens, size_t First, size_t C
 
 /// Only that of uses_allocators: the other forms' checks take a semicolon for an end.
 void splitAllocators(clang::Preprocessor &PP, llvm::SmallVectorImpl<clang::Token> &Tokens);
+
+/// split: its loops run one after the other, in the order of the loop that they were. False after a message; Changed:
+/// it was one.
+bool respellSplit(clang::Preprocessor &PP, llvm::SmallVectorImpl<clang::Token> &Tokens, clang::Sema *Meaning,
+                  bool &Changed);
 
 /// Rewrites the tokens of a directive of this kind in place, between Clang's two annotation tokens; new ones have the
 /// places of those that they replace. True: something has changed, for the host's compilers, too. What is wrong or not

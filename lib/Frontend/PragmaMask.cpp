@@ -108,7 +108,8 @@ bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl
   Branch.clear();
   splitAllocators(PP, Tokens);
   bool Changed = false;
-  if (!checkClauseSyntax(PP, Tokens, Meaning) || !takeRequirements(PP, Meaning, Tokens, Changed))
+  if (!respellSplit(PP, Tokens, Meaning, Changed) || !checkClauseSyntax(PP, Tokens, Meaning) ||
+      !takeRequirements(PP, Meaning, Tokens, Changed))
     return false;
   // A comma behind the directive's name (OpenMP 5.2, 3.1), where Clang would leave out all that follows.
   if (auto *Comma = llvm::find_if(Tokens, [](const Token &Tok) { return wordOf(Tok).empty(); });

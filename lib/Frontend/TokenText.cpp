@@ -308,17 +308,33 @@ static std::optional<unsigned> restOfLine(StringRef Text, unsigned At) {
 }
 
 std::string TokenStream::trailingComment(unsigned Index) const {
-  return Tokens[Index].Role == PragmaRole::None ? commentBehind(Index) : "";
-}
-
-std::string TokenStream::commentBehind(unsigned Index) const {
-  if (Tokens[Index].Loc.isMacroID())
+  if (Tokens[Index].Role != PragmaRole::None || Tokens[Index].Loc.isMacroID())
     return "";
   auto [File, Offset] = SM->getDecomposedLoc(Tokens[Index].Loc);
   StringRef Text = SM->getBufferData(File);
   unsigned At = Offset + Lexer::MeasureTokenLength(Tokens[Index].Loc, *SM, LangOptions());
   auto End = restOfLine(Text, At);
   return End ? Text.slice(At, *End).rtrim().str() : "";
+}
+
+std::string TokenStream::commentBehind(TokenRange Pragma) const {
+  const SourceLocation Begin = Tokens[Pragma.First].Loc;
+  if (Begin.isMacroID() || Tokens[Pragma.First].Attribute)
+    return "";
+  auto [File, Offset] = SM->getDecomposedLoc(Begin);
+  StringRef Text = SM->getBufferData(File);
+  LangOptions Options;
+  Options.LineComment = true;
+  Lexer Raw(SM->getLocForStartOfFile(File), Options, Text.begin(), Text.begin() + Offset, Text.end());
+  Raw.SetCommentRetentionState(true);
+  unsigned CodeEnd = Offset, End = Offset;
+  for (Token Tok; !Raw.LexFromRawLexer(Tok) && (End == Offset || !Tok.isAtStartOfLine());) {
+    End = SM->getFileOffset(Tok.getLocation()) + Tok.getLength();
+    if (Tok.isNot(tok::comment))
+      CodeEnd = End;
+  }
+  // Of a comment that goes on for lines, and what comes behind it, nobody knows whose it is.
+  return Text.slice(CodeEnd, End).contains('\n') ? "" : Text.slice(CodeEnd, End).rtrim().str();
 }
 
 std::string TokenStream::leadingComment(unsigned Index) const {

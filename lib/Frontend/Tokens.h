@@ -150,8 +150,8 @@ public:
   TokenRange pragma(unsigned First) const;
   /// The comment behind a token on its line, with the space before it; empty if other code follows there.
   std::string trailingComment(unsigned Index) const;
-  /// The same behind a pragma's token, too.
-  std::string commentBehind(unsigned Index) const;
+  /// The same behind a pragma, whatever of it the parser got.
+  std::string commentBehind(TokenRange Pragma) const;
   /// The comment right above a token that begins a line, with the line break behind it; empty if there is none.
   std::string leadingComment(unsigned Index) const;
   /// Line (as #line directives have it) where a token stands.

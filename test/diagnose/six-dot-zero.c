@@ -26,9 +26,18 @@ void later(void) {
 #pragma omp target loop bind(teams) // error: '#pragma omp target loop' is not yet supported by Chomp
   for (int i = 0; i < n; ++i)
     a[i] = i;
-#pragma omp target device_type(host) // error: clause 'device_type(host)' on '#pragma omp target' is not yet supported: use 'if(target: 0)'
+#pragma omp target parallel device_type(host) if(x) // error: clause 'device_type(host)' on '#pragma omp target parallel' is not yet supported beside 'if' without a directive's name: write 'if(parallel: ...)'
   x = 5;
-#pragma omp split counts(2, omp_fill) // error: '#pragma omp split' is not yet supported by Chomp
+#pragma omp split // error: expected 'counts(...)' in '#pragma omp split'
+  for (int i = 0; i < n; ++i)
+    a[i] = i;
+#pragma omp split counts(2, 3) // error: expected counts from 0 on and one omp_fill in 'counts' in '#pragma omp split'
+  for (int i = 0; i < n; ++i)
+    a[i] = i;
+#pragma omp split counts(omp_fill, -1) // error: expected counts from 0 on and one omp_fill in 'counts' in '#pragma omp split'
+  for (int i = 0; i < n; ++i)
+    a[i] = i;
+#pragma omp flatten // error: '#pragma omp flatten' is not yet supported by Chomp
   for (int i = 0; i < n; ++i)
     a[i] = i;
 #pragma omp taskloop nogroup(n) // error: expected a constant that is true or false in 'nogroup' in '#pragma omp taskloop'
