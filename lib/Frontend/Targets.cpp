@@ -15,6 +15,7 @@
 #include "Frontend/Sites.h"
 #include "Frontend/Support.h"
 #include "Frontend/ThisPointer.h"
+#include "Model/ThreadCount.h"
 
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -279,6 +280,9 @@ void SiteBuilder::buildHostVersion(TargetRegion &Region, const OMPExecutableDire
   Region.HostDeclarations = hostInductions(Context, D);
   if (!Region.Bare) // else one thread's part; the runtime sees to it that this is all of it
     Region.HostDirective = hostDirective(Context, D, Region.ObservesThreads);
+  if (asksForOneThread(Region) && llvm::StringRef(Region.HostDirective).starts_with("parallel for") &&
+      !D->hasClausesOfKind<OMPNumThreadsClause>())
+    Region.HostDirective += " num_threads(1)";
   if (Loop) // the loop construct itself stays in the text
     Region.HostDirective = "parallel";
   if (InConstruct)

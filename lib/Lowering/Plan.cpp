@@ -2,6 +2,7 @@
 #include "Lowering/Plan.h"
 #include "Lowering/ReductionText.h"
 #include "Model/LoopText.h"
+#include "Model/ThreadCount.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -257,9 +258,15 @@ KernelPlan planKernel(const TargetRegion &R) {
     P.IndexBits = 64;
   P.PassIterations = P.Form != LoopForm::Direct && P.HostCounts;
 
-  bool Told = MayAsk || P.Scheduled; // threads are told apart
-  const std::string Tells =
-      R.ObservesThreads || P.Scheduled ? "tells its threads apart" : "calls what may tell its threads apart";
+  // What a copy has begun with and an iteration has changed goes on to the thread's next one: there may be no more
+  // copies than the threads that the user asks for.
+  const bool Carries = limitsThreads(R) && llvm::any_of(R.Variables, [](const Variable &V) {
+                         return V.Written && (V.Share == Sharing::Firstprivate || V.Share == Sharing::FirstLastprivate);
+                       });
+  bool Told = MayAsk || P.Scheduled || Carries; // threads are told apart
+  const std::string Tells = R.ObservesThreads || P.Scheduled ? "tells its threads apart"
+                            : MayAsk                         ? "calls what may tell its threads apart"
+                                                             : "changes what each thread has a copy of";
   bool Parallel = has(R, OMPD_parallel) || has(R, OMPD_loop);
   bool Concurrent = Parallel || has(R, OMPD_distribute) || has(R, OMPD_teams);
   if (Nest.Partial && Results) {
@@ -274,6 +281,9 @@ KernelPlan planKernel(const TargetRegion &R) {
   } else if (!Concurrent && (R.SafeLen || MayAsk)) {
     P.OneThread = true;
     P.Why = R.SafeLen ? "one thread: simd with safelen" : "one thread: simd in code that may ask for its thread";
+  } else if (asksForOneThread(R)) {
+    P.OneThread = true;
+    P.Why = "one thread: the clauses ask for a single one";
   } else if (Told && !has(R, OMPD_teams)) {
     P.OneTeam = true;
     P.Why = "one team: no teams construct, in code that " + Tells;

@@ -69,7 +69,9 @@ void describeShape(const TargetRegion &R, const KernelPlan &P, KernelReport &Rep
     Report.Why = "a schedule is written, in code that tells its threads apart";
   } else if (!P.Chunks && !P.OneEach) {
     Report.Shape = "a loop over all threads";
-    Report.Why = R.ObservesThreads ? "the code tells its threads apart" : "it calls what may tell its threads apart";
+    Report.Why = R.ObservesThreads ? "the code tells its threads apart"
+                 : R.CallsUnknown  ? "it calls what may tell its threads apart"
+                                   : "it changes what each thread has a copy of";
   } else if (P.Grid) {
     std::string Names;
     size_t Row = R.Loops->Loops.size() + 1 - P.RowLoops; // from there on joined

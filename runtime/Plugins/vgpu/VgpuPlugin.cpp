@@ -296,6 +296,9 @@ public:
       // Neighbours on different cores shouldn't write to one cache line, nor break the vectoriser's stride.
       if (Chunks && L.Step >= 64)
         L.Step = (L.Step + 63) / 64 * 64;
+      // What one iteration leaves another one may use where the program asks for a single thread.
+      if (Chunks && Shape.Teams == 1 && Shape.Threads == 1)
+        L.Step = Units;
       Pieces = static_cast<unsigned>((Units + L.Step - 1) / L.Step);
     }
     Common.Workers.run(Pieces, Run, &L);

@@ -1,0 +1,23 @@
+//===- ThreadCount.h - how many threads a region's clauses ask for --------===//
+//
+// By as-if all threads of the league may share a loop's iterations. That ends where the program says how many threads
+// there are and can tell: with a single one an iteration may use what the others before it have left anywhere.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_MODEL_THREADCOUNT_H
+#define CHOMP_MODEL_THREADCOUNT_H
+
+#include "Model/Region.h"
+
+namespace chomp {
+
+/// Whether a combined construct's loop is for one thread alone, which runs the iterations in order: num_teams(1) and
+/// thread_limit(1). The lanes of simd and the iterations of loop may be concurrent all the same.
+bool asksForOneThread(const TargetRegion &Region);
+
+/// Whether the clauses say how many threads may have copies of a variable.
+bool limitsThreads(const TargetRegion &Region);
+
+} // namespace chomp
+
+#endif
