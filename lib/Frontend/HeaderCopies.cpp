@@ -9,6 +9,8 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/HeaderSearch.h"
+#include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -48,27 +50,48 @@ private:
     return Entry ? Entry->getName().str() : "";
   }
 
-  /// Headers with edits, and those on the way to them.
+  /// A header, and those on the way to it.
+  void copy(FileID ID) {
+    while (ID != SM.getMainFileID() && ID.isValid() && !pathOf(ID).empty()) {
+      if (SM.isInSystemHeader(SM.getLocForStartOfFile(ID)) || llvm::is_contained(Copied, ID))
+        return;
+      Copied.push_back(ID);
+      SourceLocation From = SM.getIncludeLoc(ID);
+      if (From.isInvalid())
+        return;
+      ID = SM.getFileID(From);
+    }
+  }
+
+  /// The file that a directive names, whatever it is called there.
+  OptionalFileEntryRef fileOf(const IncludeDirective &I) const {
+    return I.Path.empty() ? OptionalFileEntryRef() : SM.getFileManager().getOptionalFileRef(I.Path);
+  }
+
+  /// Whether #pragma once alone keeps a header from being included again: to the host compiler its copy is another file.
+  bool isOnce(const IncludeDirective &I) const {
+    const OptionalFileEntryRef Named = fileOf(I);
+    const HeaderFileInfo *Info = Named ? File.PP.getHeaderSearchInfo().getExistingFileInfo(*Named) : nullptr;
+    return Info && Info->isPragmaOnce && !Info->LazyControllingMacro.isValid();
+  }
+
+  /// Headers with edits, and those that lead to them.
   void findTouched() {
     auto Touch = [&](unsigned Token) {
-      if (Token >= File.Tokens.tokens().size())
-        return;
-      SourceLocation Loc = SM.getExpansionLoc(File.Tokens[Token].Loc);
-      for (FileID ID = SM.getFileID(Loc); ID != SM.getMainFileID() && ID.isValid() && !pathOf(ID).empty();) {
-        if (SM.isInSystemHeader(SM.getLocForStartOfFile(ID)) || llvm::is_contained(Copied, ID))
-          return;
-        Copied.push_back(ID);
-        SourceLocation From = SM.getIncludeLoc(ID);
-        if (From.isInvalid())
-          return;
-        ID = SM.getFileID(From);
-      }
+      if (Token < File.Tokens.tokens().size())
+        copy(SM.getFileID(SM.getExpansionLoc(File.Tokens[Token].Loc)));
     };
     for (const auto &[Token, R] : Edits.Replaced)
       Touch(Token);
     for (const auto *Inserted : {&Edits.Before, &Edits.After, &Edits.LinesAfter})
       for (const auto &[Token, Texts] : *Inserted)
         Touch(Token);
+    for (size_t Before = 0; Before != Copied.size();) {
+      Before = Copied.size();
+      for (const IncludeDirective &I : File.Includes)
+        if (I.Includer != SM.getMainFileID() && copyFor(I) && isOnce(I))
+          copy(I.Includer);
+    }
     // In the order of the translation unit: an includer before what it includes.
     llvm::sort(Copied, [&](FileID A, FileID B) {
       return SM.isBeforeInTranslationUnit(SM.getLocForStartOfFile(A), SM.getLocForStartOfFile(B));
@@ -122,8 +145,9 @@ private:
 
   /// The copied file that a directive leads to.
   std::optional<FileID> copyFor(const IncludeDirective &I) const {
+    const OptionalFileEntryRef Named = fileOf(I);
     for (FileID ID : Copied)
-      if (pathOf(ID) == I.Path)
+      if (Named && SM.getFileEntryForID(ID) == &Named->getFileEntry())
         return ID;
     return std::nullopt;
   }
