@@ -195,6 +195,13 @@ bool DeviceSlice::VisitTypeLoc(TypeLoc Loc) {
   return true;
 }
 
+/// A template that is an argument of one: "apply<std::plus>", "vector_of<detail::Sum>".
+bool DeviceSlice::TraverseTemplateName(TemplateName Name) {
+  if (auto *Template = Name.getAsTemplateDecl(); isa_and_nonnull<ClassTemplateDecl, TypeAliasTemplateDecl>(Template))
+    need(Template->getTemplatedDecl(), {});
+  return DynamicRecursiveASTVisitor::TraverseTemplateName(Name);
+}
+
 bool DeviceSlice::VisitConceptReference(ConceptReference *C) {
   need(C->getNamedConcept(), C->getConceptNameLoc());
   return true;

@@ -89,6 +89,7 @@ public:
   bool VisitCastExpr(clang::CastExpr *E) override;
   bool VisitVarDecl(clang::VarDecl *D) override;
   bool VisitTypeLoc(clang::TypeLoc Loc) override;
+  bool TraverseTemplateName(clang::TemplateName Name) override;
   bool VisitConceptReference(clang::ConceptReference *C) override;
   bool VisitTypeTraitExpr(clang::TypeTraitExpr *E) override;
   bool VisitCXXThrowExpr(clang::CXXThrowExpr *E) override;
