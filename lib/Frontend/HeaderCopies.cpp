@@ -68,7 +68,8 @@ private:
     return I.Path.empty() ? OptionalFileEntryRef() : SM.getFileManager().getOptionalFileRef(I.Path);
   }
 
-  /// Whether #pragma once alone keeps a header from being included again: to the host compiler its copy is another file.
+  /// Whether #pragma once alone keeps a header from being included again: to the host compiler its copy is another
+  /// file.
   bool isOnce(const IncludeDirective &I) const {
     const OptionalFileEntryRef Named = fileOf(I);
     const HeaderFileInfo *Info = Named ? File.PP.getHeaderSearchInfo().getExistingFileInfo(*Named) : nullptr;
