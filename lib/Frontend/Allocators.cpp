@@ -344,7 +344,7 @@ void dropAllocateDirectives(BuildContext &Context) {
       Finder.TraverseDecl(D);
   for (const OMPAllocateDecl *D : Finder.Directives) {
     auto Begin = Context.tokens().index(D->getBeginLoc());
-    if (!Begin || SM.getFileID(SM.getExpansionLoc(D->getBeginLoc())) != SM.getMainFileID())
+    if (!Begin)
       continue;
     Context.Model.Rewritten.push_back({Context.tokens().pragma(*Begin), ""});
     for (const Aligned &A : alignedVariables(Context, D, Finder, /*Device=*/false))
