@@ -14,6 +14,7 @@
 #include "Frontend/TogetherAnalysis.h"
 
 #include "clang/AST/Attr.h"
+#include "clang/AST/DeclOpenMP.h"
 
 using namespace clang;
 
@@ -68,16 +69,26 @@ std::optional<Effect> TogetherAnalysis::whole(const Stmt *S) {
   return Does;
 }
 
+/// Whether attributes ask nothing of a declaration: an allocate directive says where the variable may lie, which its
+/// use decides, and with an alignment of its own, or an allocator that has one, how.
+static bool asksNothing(const VarDecl *V) {
+  return llvm::all_of(V->attrs(), [](const Attr *A) {
+    auto *Allocate = dyn_cast<OMPAllocateDeclAttr>(A);
+    return isa<UnusedAttr>(A) || (Allocate && !Allocate->getAlignment() &&
+                                  Allocate->getAllocatorType() != OMPAllocateDeclAttr::OMPUserDefinedMemAlloc);
+  });
+}
+
 void TogetherAnalysis::declarations(const DeclStmt *S) {
   const ASTContext &AST = Context.File.Context;
   bool Written = false, Read = false;
   for (const Decl *D : S->decls()) {
-    if (isa<TypedefNameDecl, TagDecl, UsingDecl, UsingDirectiveDecl, StaticAssertDecl, EmptyDecl>(D))
+    if (isa<TypedefNameDecl, TagDecl, UsingDecl, UsingDirectiveDecl, StaticAssertDecl, EmptyDecl, OMPAllocateDecl>(D))
       continue;
     auto *V = dyn_cast<VarDecl>(D);
     if (V && V->isConstexpr())
       continue;
-    if (!V || V->isStaticLocal() || isVariableLength(AST, V->getType()) || V->hasAttrs() ||
+    if (!V || V->isStaticLocal() || isVariableLength(AST, V->getType()) || !asksNothing(V) ||
         V->getType().isDestructedType() != QualType::DK_none)
       return fail(S, "declares what not every thread may have");
     bool Team = Context.Sequential.Team.contains(V->getCanonicalDecl());

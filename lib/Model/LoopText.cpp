@@ -233,7 +233,7 @@ static std::vector<std::string> unevenVariables(const LoopNest &Nest, llvm::Stri
   const size_t Outer = Nest.Uneven->Outer, Inner = Nest.Uneven->Inner;
   const std::vector<std::string> Counters = counterNames(Nest, Counter, Fresh);
   std::vector<std::string> Lines;
-  const std::string Row = Counters[Outer], Rest = Counters[Inner];
+  const std::string &Row = Counters[Outer], &Rest = Counters[Inner];
   std::string Place = Counter.str();
   std::vector<std::string> Others;
   for (size_t I = 0; I < Loops.size(); ++I)
