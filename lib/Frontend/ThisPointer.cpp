@@ -1,7 +1,8 @@
 //===- ThisPointer.cpp - `this` and members in a region -------------------===//
 //
 // The specification maps this[:1] where a region in a member function uses members. Where the user has mapped all the
-// members that the region uses, nothing else of the object travels.
+// members that the region uses, nothing else of the object travels. Pointers among the others are base pointers of
+// sections without elements (OpenMP 5.2 §5.8.1), which attaches them to what is mapped where they point.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/ThisPointer.h"
@@ -24,11 +25,20 @@ struct ThisUses : DynamicRecursiveASTVisitor {
   const CXXThisExpr *First = nullptr;
   bool Whole = false; ///< As a whole: a member function is called, a base class is named, the pointer goes elsewhere.
   llvm::SmallPtrSet<const ValueDecl *, 8> Members;
+  llvm::SmallPtrSet<const ValueDecl *, 8> Named; ///< And those of base classes.
+
+  /// The user says what becomes of a member.
+  void erase(const ValueDecl *Member) {
+    Members.erase(Member);
+    Named.erase(Member);
+  }
 
   /// The code alone, not what Clang lists beside it to be captured.
   bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
   bool TraverseCXXRecordDecl(CXXRecordDecl *) override { return true; } // a local class's methods mean their own object
   bool TraverseMemberExpr(MemberExpr *E) override {
+    if (isa<FieldDecl>(E->getMemberDecl()) && isa<CXXThisExpr>(E->getBase()->IgnoreParenImpCasts()))
+      Named.insert(E->getMemberDecl());
     auto *This = dyn_cast<CXXThisExpr>(E->getBase()->IgnoreParens());
     if (!This || !isa<FieldDecl>(E->getMemberDecl()))
       return DynamicRecursiveASTVisitor::TraverseMemberExpr(E);
@@ -226,32 +236,8 @@ bool isThisObject(const Expr *E) {
   return rootInThis(E, Member) && !Member;
 }
 
-void mapThis(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
-  ThisUses Uses = usesOf(D);
-  if (!Uses.First)
-    return;
-  for (const auto &[Own, Name] : Context.Text.scope().OwnMembers)
-    Uses.Members.erase(Own);
-  for (const OMPClause *C : D->clauses())
-    if (auto *Map = dyn_cast<OMPMapClause>(C); Map && !C->isImplicit()) {
-      unsigned Index = 0;
-      for (const Expr *E : Map->varlist()) {
-        ItemModifiers Modifiers = modifiersOf(Context, Map, Index++);
-        const ValueDecl *Member;
-        MapType Type;
-        if (!rootInThis(E, Member))
-          continue;
-        Uses.Members.erase(Member);
-        // The object comes before its members, wherever the user names it.
-        if (!Member && takeMapType(Context, Map, spell(Region.Constructs), Type)) {
-          addMapItem(Context, E, Type, Origin::Explicit, Region.Maps, Modifiers);
-          return;
-        }
-      }
-    }
-  if ((!Uses.Whole && Uses.Members.empty()))
-    return;
-  const QualType Object = Uses.First->getType()->getPointeeType();
+/// "this[:1]", of which the code doesn't change a constant object.
+static void mapObject(BuildContext &Context, QualType Object, TargetRegion &Region) {
   const bool Const = Object.isConstQualified();
   MapItem Item;
   Item.Item = "this[:1]";
@@ -270,10 +256,66 @@ void mapThis(BuildContext &Context, const OMPExecutableDirective *D, TargetRegio
     mapMembers(Context, Object, "(*this)", "1", Region.Maps);
 }
 
+/// "this->a[:0]", of the pointers among some members.
+static void attachMembers(BuildContext &Context, const llvm::SmallPtrSetImpl<const ValueDecl *> &Members,
+                          TargetRegion &Region) {
+  SmallVector<const ValueDecl *, 8> Pointers;
+  llvm::copy_if(Members, std::back_inserter(Pointers), [](const ValueDecl *Member) {
+    return Member->getType()->isPointerType() && !Member->getType()->isFunctionPointerType();
+  });
+  const SourceManager &SM = Context.File.Context.getSourceManager();
+  llvm::sort(Pointers, [&](const ValueDecl *A, const ValueDecl *B) {
+    return SM.isBeforeInTranslationUnit(A->getLocation(), B->getLocation());
+  });
+  for (const ValueDecl *Pointer : Pointers) {
+    const QualType Pointee = Pointer->getType()->getPointeeType();
+    MapItem Item;
+    Item.Item = Pointer->getNameAsString() + "[:0]";
+    Item.Variable = "this";
+    Item.From = Origin::Implicit;
+    Item.Pointer = "&this->" + Pointer->getNameAsString();
+    Item.Begin =
+        (Pointee.isConstQualified() || Pointee.isVolatileQualified() ? "(void *)" : "") + Item.Pointer.substr(1);
+    Item.Size = "0";
+    Region.Maps.push_back(std::move(Item));
+  }
+}
+
+void mapThis(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
+  ThisUses Uses = usesOf(D);
+  if (!Uses.First)
+    return;
+  for (const auto &[Own, Name] : Context.Text.scope().OwnMembers)
+    Uses.erase(Own);
+  bool Mapped = false; // as the user says
+  for (const OMPClause *C : D->clauses())
+    if (auto *Map = dyn_cast<OMPMapClause>(C); Map && !C->isImplicit()) {
+      unsigned Index = 0;
+      for (const Expr *E : Map->varlist()) {
+        ItemModifiers Modifiers = modifiersOf(Context, Map, Index++);
+        const ValueDecl *Member;
+        MapType Type;
+        if (!rootInThis(E, Member))
+          continue;
+        Uses.erase(Member);
+        // The object comes before its members, wherever the user names it.
+        if (!Member && !Mapped && takeMapType(Context, Map, spell(Region.Constructs), Type)) {
+          addMapItem(Context, E, Type, Origin::Explicit, Region.Maps, Modifiers);
+          Mapped = true;
+        }
+      }
+    }
+  if (!Mapped && !Uses.Whole && Uses.Members.empty())
+    return;
+  if (!Mapped)
+    mapObject(Context, Uses.First->getType()->getPointeeType(), Region);
+  attachMembers(Context, Uses.Named, Region);
+}
+
 void takeThis(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
   ThisUses Uses = usesOf(D);
   for (const auto &[Own, Name] : Context.Text.scope().OwnMembers)
-    Uses.Members.erase(Own);
+    Uses.erase(Own);
   if (!Uses.First || (!Uses.Whole && Uses.Members.empty()))
     return;
   Variable X;
