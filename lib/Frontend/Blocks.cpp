@@ -10,6 +10,7 @@
 #include "Frontend/GenericLambdas.h"
 #include "Frontend/Groupprivate.h"
 #include "Frontend/LoopTransforms.h"
+#include "Frontend/Packs.h"
 #include "Frontend/Reductions.h"
 #include "Frontend/SimdCounters.h"
 #include "Frontend/Support.h"
@@ -19,6 +20,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
+#include "llvm/ADT/SmallSet.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
 using namespace clang;
@@ -295,6 +297,92 @@ static void editLocalClasses(BuildContext &Context, const Stmt *Code, TokenEdits
 
 using Constructs = std::vector<std::shared_ptr<Construct>>;
 
+namespace {
+
+/// Expansions of parameter packs that have constructs in them: each element's code is a block of its own.
+class ElementBlocks {
+public:
+  ElementBlocks(BuildContext &Context, const Stmt *Code, TokenEdits &Edits, Constructs &Nested)
+      : Context(Context), Code(Code), Edits(Edits), Nested(Nested) {}
+
+  /// Whether what begins with a token is in such an expansion, which then leaves marks.
+  bool take(unsigned Token);
+
+private:
+  /// Once for each copy of what begins with a token: the largest part of the code that has no more than its share.
+  void collect(const Stmt *S, unsigned Token, size_t Share, std::vector<const Stmt *> &Roots) const;
+  size_t copies(const Stmt *S, unsigned Token) const;
+
+  BuildContext &Context;
+  const Stmt *Code;
+  TokenEdits &Edits;
+  Constructs &Nested;
+  llvm::SmallSet<unsigned, 2> Taken; ///< Expansions.
+};
+
+} // namespace
+
+size_t ElementBlocks::copies(const Stmt *S, unsigned Token) const {
+  NestedFinder Finder(/*Hints=*/false, /*Instances=*/!Context.Pattern);
+  Finder.TraverseStmt(const_cast<Stmt *>(S));
+  llvm::SmallPtrSet<const Stmt *, 4> Found;
+  for (const OMPExecutableDirective *D : Finder.Found)
+    if (Context.tokens().index(D->getBeginLoc()) == Token)
+      Found.insert(D);
+  for (const LambdaExpr *E : Finder.Generic)
+    if (Context.tokens().index(E->getBeginLoc()) == Token)
+      Found.insert(E);
+  return Found.size();
+}
+
+void ElementBlocks::collect(const Stmt *S, unsigned Token, size_t Share, std::vector<const Stmt *> &Roots) const {
+  const size_t Count = S ? copies(S, Token) : 0;
+  if (Count == Share) {
+    Roots.push_back(S);
+    return;
+  }
+  if (Count > 0)
+    for (const Stmt *Child : S->children())
+      collect(Child, Token, Share, Roots);
+}
+
+bool ElementBlocks::take(unsigned Token) {
+  auto At = llvm::find_if(Edits.Repeated, // the outermost, which comes first
+                          [&](const auto &X) { return X.first <= Token && Token <= X.second.Last; });
+  if (At == Edits.Repeated.end())
+    return false;
+  TokenEdits::Repetition &Text = At->second;
+  if (!Taken.insert(At->first).second)
+    return true;
+  // In a fold there may be an operand that is no element's.
+  auto IsElement = [&](const TokenEdits::Repetition::Part &Part) {
+    return Part.Tokens.First <= Token && Token <= Part.Tokens.Last;
+  };
+  std::vector<const Stmt *> Roots;
+  const size_t Count = copies(Code, Token), Elements = llvm::count_if(Text.Parts, IsElement);
+  if (Elements > 0 && Count % Elements == 0)
+    collect(Code, Token, Count / Elements, Roots);
+  if (Roots.size() != Elements) {
+    Context.Text.packs().refuseConstruct(Token);
+    return true;
+  }
+  unsigned Index = 0;
+  for (TokenEdits::Repetition::Part &Part : Text.Parts) {
+    if (!IsElement(Part))
+      continue;
+    TokenRange Pattern = Part.Tokens;
+    const Packs::Element Own(Context.Text.packs(), Pattern, Index);
+    while (Context.tokens()[Pattern.Last].Spelling == "...")
+      --Pattern.Last;
+    auto C = std::make_shared<Construct>();
+    C->Part = buildBlock(Context, Pattern, Roots[Index], editText(Context, Roots[Index]));
+    Part.Text = NestedMark + std::to_string(Nested.size()) + NestedMark;
+    Nested.push_back(std::move(C));
+    ++Index;
+  }
+  return true;
+}
+
 /// Takes the constructs out of some code: each leaves a mark.
 static void takeConstructs(BuildContext &Context, const Stmt *Code, TokenEdits &Edits, Constructs &Nested) {
   const TokenStream &Tokens = Context.tokens();
@@ -312,15 +400,18 @@ static void takeConstructs(BuildContext &Context, const Stmt *Code, TokenEdits &
     Edits.replace(Range, NestedMark + std::to_string(Nested.size()) + NestedMark);
     Nested.push_back(std::move(C));
   }
+  ElementBlocks Expansions(Context, Code, Edits, Nested);
   for (const OMPExecutableDirective *D : Finder.Found) {
     auto Begin = Tokens.index(D->getBeginLoc());
-    if (!Begin)
+    if (!Begin || Expansions.take(*Begin))
       continue;
     unsigned Last = D->hasAssociatedStmt() ? Tokens.statement(D->getAssociatedStmt()).Last : Tokens.pragma(*Begin).Last;
     Edits.replace({*Begin, Last}, NestedMark + std::to_string(Nested.size()) + NestedMark);
     Nested.push_back(buildNested(Context, D, Finder.InBlock.contains(D)));
   }
   for (const LambdaExpr *E : Finder.Generic) {
+    if (auto Begin = Tokens.index(E->getBeginLoc()); Begin && Expansions.take(*Begin))
+      continue;
     const TokenRange Body = Tokens.statement(E->getCallOperator()->getBody());
     const TokenRange Inside{Body.First + 1, Body.Last - 1};
     Edits.replace(Inside, NestedMark + std::to_string(Nested.size()) + NestedMark);
@@ -344,7 +435,11 @@ static StructuredBlock assemble(BuildContext &Context, TokenRange Range, const T
     if (Mark == Text.size())
       break;
     size_t Close = Text.find(NestedMark, Mark + 1);
-    Block.Pieces.push_back({"", Nested[std::stoul(Text.substr(Mark + 1, Close - Mark - 1))]});
+    const auto &C = Nested[std::stoul(Text.substr(Mark + 1, Close - Mark - 1))];
+    if (C->Part)
+      llvm::append_range(Block.Pieces, C->Part->Pieces);
+    else
+      Block.Pieces.push_back({"", C});
     At = Close + 1;
   }
   return Block;

@@ -394,6 +394,19 @@ void Packs::refuse(unsigned Token, llvm::StringRef What) {
     report(File.Diags, File.Tokens[Token].Loc, Diag::UnsupportedConstruct) << What;
 }
 
+/// "xs_1", or a template's name.
+std::string Packs::elementText(const FunctionDecl *Function, const NamedDecl *Pack, unsigned Index) const {
+  return isa<TemplateTemplateParmDecl>(Pack) ? templateName(*templateArgument(Function, Pack->getName()), Index)
+                                             : name(Pack->getName(), Index);
+}
+
+/// What an expansion says once for each element.
+static std::optional<TokenRange> patternOf(const TokenStream &Tokens, const Packs::Written::Expansion &X) {
+  if (X.Fold)
+    return rangeOf(Tokens, X.Fold->getPattern()->getSourceRange());
+  return X.Whole;
+}
+
 void Packs::edit(const FunctionDecl *Function, const Stmt *Code, TokenEdits &Edits) {
   auto Inside = File.Tokens.range(Code->getSourceRange());
   if (!Inside)
@@ -416,19 +429,14 @@ void Packs::edit(const FunctionDecl *Function, const Stmt *Code, TokenEdits &Edi
           refuse(R.Token, "the pack of a generic lambda together with one of the template around it");
         return; // that lambda's code is each instantiation's
       }
-    for (unsigned I = X.Whole.First; I <= X.Whole.Last; ++I)
-      if (File.Tokens[I].Role == PragmaRole::Begin)
-        return refuse(I, "a construct in the expansion of a parameter pack");
-    std::optional<TokenRange> Pattern = X.Fold ? rangeOf(File.Tokens, X.Fold->getPattern()->getSourceRange()) : X.Whole;
+    std::optional<TokenRange> Pattern = patternOf(File.Tokens, X);
     TokenEdits::Repetition Text;
     for (unsigned I = 0; Pattern && I < *Count; ++I) {
       TokenEdits::Repetition::Part Part{I ? ", " : "", *Pattern, {}};
       if (X.Ellipsis)
         Part.Replaced.emplace_back(*X.Ellipsis, "");
       for (const Written::Reference &R : X.References)
-        Part.Replaced.emplace_back(R.Token, isa<TemplateTemplateParmDecl>(R.Pack)
-                                                ? templateName(*templateArgument(Function, R.Pack->getName()), I)
-                                                : name(R.Pack->getName(), I));
+        Part.Replaced.emplace_back(R.Token, elementText(Function, R.Pack, I));
       Text.Parts.push_back(std::move(Part));
     }
     TokenRange Whole = X.Whole;
@@ -440,9 +448,18 @@ void Packs::edit(const FunctionDecl *Function, const Stmt *Code, TokenEdits &Edi
   };
   anyInstance(Function, [&](const FunctionDecl *, const FunctionDecl *Pattern) {
     const Written *W = written(Pattern);
-    for (const Written::Expansion &X : W->Expansions)
-      if (IsHere(X.Whole))
+    for (const Written::Expansion &X : W->Expansions) {
+      auto Pattern = patternOf(File.Tokens, X);
+      auto Own = llvm::find_if(Elements, [&](const auto &E) {
+        return Pattern && E.first.First == Pattern->First && E.first.Last == Pattern->Last;
+      });
+      if (Own == Elements.end() && IsHere(X.Whole))
         Take(*W, X);
+      else if (Own != Elements.end())
+        for (const Written::Reference &R : X.References)
+          if (IsHere({R.Token, R.Token}) && size(Function, R.Pack))
+            Edits.replace({R.Token, R.Token}, elementText(Function, R.Pack, Own->second));
+    }
     for (const Written::Reference &R : W->Templates)
       if (const TemplateArgument *Argument =
               IsHere({R.Token, R.Token}) ? templateArgument(Function, R.Pack->getName()) : nullptr)

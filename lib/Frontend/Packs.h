@@ -50,6 +50,21 @@ public:
   /// Adds the edits that write out the expansions in code of an instantiation.
   void edit(const clang::FunctionDecl *Function, const clang::Stmt *Code, TokenEdits &Edits);
 
+  /// While it lives edit() gets the code of one element of an expansion, whose pattern has these tokens.
+  class Element {
+  public:
+    Element(Packs &Owner, TokenRange Pattern, unsigned Index) : Owner(Owner) {
+      Owner.Elements.emplace_back(Pattern, Index);
+    }
+    ~Element() { Owner.Elements.pop_back(); }
+    Element(const Element &) = delete;
+
+  private:
+    Packs &Owner;
+  };
+  /// Refuses a construct in an expansion.
+  void refuseConstruct(unsigned Pragma) { refuse(Pragma, "a construct in the expansion of a parameter pack"); }
+
   /// Refuses a construct in a lambda that an expansion makes once for each of several elements.
   void refuseRepeated(const clang::FunctionDecl *Function, unsigned Pragma);
 
@@ -60,10 +75,12 @@ private:
   std::optional<unsigned> size(const clang::FunctionDecl *Function, const clang::NamedDecl *Pack);
   bool repeats(const clang::FunctionDecl *Function);
   void refuse(unsigned Token, llvm::StringRef What);
+  std::string elementText(const clang::FunctionDecl *Function, const clang::NamedDecl *Pack, unsigned Index) const;
 
   ParsedFile &File;
   llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<Written>> Known; ///< By the template's own function.
   llvm::DenseSet<unsigned> Refused;                                            ///< Tokens.
+  std::vector<std::pair<TokenRange, unsigned>> Elements;                       ///< By their expansions' patterns.
 };
 
 } // namespace chomp

@@ -23,7 +23,10 @@ TokenRange TokenStream::withFolds(TokenRange Range) const {
   for (const Fold &F : llvm::reverse(Folds)) {
     auto IsInside = [&](unsigned Token) { return F.Whole.First <= Token && Token <= F.Whole.Last; };
     if (IsInside(Range.First) && IsInside(Range.Last)) {
-      if (Range.First == F.Operands.First && Range.Last == F.Operands.Last)
+      // Of one without elements the AST has its ellipsis.
+      const bool Empty = Range.First == Range.Last && Tokens[Range.First].Spelling == "..." &&
+                         (Range.First < F.Operands.First || F.Operands.Last < Range.First);
+      if (Empty || (Range.First == F.Operands.First && Range.Last == F.Operands.Last))
         Range = F.Whole;
     } else if (IsInside(Range.First)) {
       Range.First = F.Whole.First;
@@ -46,6 +49,10 @@ std::string TokenStream::repeated(unsigned First, const TokenEdits &Edits, Purpo
     for (const std::string &Own : Around->second)
       Out += Own;
   for (const TokenEdits::Repetition::Part &Part : Text.Parts) {
+    if (!Part.Text.empty()) {
+      Out += Part.Lead + Part.Text;
+      continue;
+    }
     TokenEdits Own = Edits;
     Own.Repeated.erase(First); // the part may begin there
     for (auto &[Token, Word] : Part.Replaced)

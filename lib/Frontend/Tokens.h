@@ -76,6 +76,7 @@ public:
       std::string Lead; ///< Text in front.
       TokenRange Tokens;
       std::vector<std::pair<unsigned, std::string>> Replaced;
+      std::string Text = ""; ///< In place of the tokens, where it is not empty.
     };
     unsigned Last = 0;
     std::vector<Part> Parts;

@@ -126,7 +126,8 @@ struct Construct {
   /// Constructs that a single thread runs as plain code (an inner simd), and statements that are constructs in some
   /// dialects only: the code alone.
   std::optional<StructuredBlock> Plain;
-  std::vector<std::string> Locals; ///< Device declarations of variables private to Plain.
+  std::optional<StructuredBlock> Part; ///< Only code, in the place of the construct: an element's in an expansion.
+  std::vector<std::string> Locals;     ///< Device declarations of variables private to Plain.
   std::string Hint; ///< A pragma that a host compiler understands for Plain ("omp simd reduction(+ : s)"); empty: none.
   std::string Unroll; ///< The same for a GPU's compilers ("unroll 4").
   /// Of a generic lambda's body, which has constructs.
