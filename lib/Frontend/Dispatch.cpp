@@ -19,6 +19,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
 #include "Frontend/DeviceTraits.h"
+#include "Frontend/Instances.h"
 #include "Frontend/VariantCalls.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -72,6 +73,8 @@ static std::optional<TokenRange> useTokens(const BuildContext &Context, const Ex
   return Call ? callTokens(Context.tokens(), Call) : nameTokens(Context.tokens(), Use, /*Whole=*/false);
 }
 
+static std::string unlikeText(const BuildContext &Context, ArrayRef<Variants::InstanceUse> Uses);
+
 /// A call that is written anew: of another function, unless that is null.
 static std::string callText(const BuildContext &Context, const CallExpr *Call, const Expr *Use,
                             const FunctionDecl *Other) {
@@ -83,7 +86,59 @@ static std::string callText(const BuildContext &Context, const CallExpr *Call, c
     if (auto Name = useTokens(Context, Inner);
         Inner != Use && Name && Range.First <= Name->First && Name->Last <= Range.Last)
       editUse(Context, Inner, Choice, Edits);
+  for (const auto &Uses : Context.Variants.unlike())
+    if (auto Inner = callTokens(Context.tokens(), Uses.front().Call);
+        Inner && Range.First <= Inner->First && Inner->Last <= Range.Last &&
+        (Inner->First != Range.First || Inner->Last != Range.Last))
+      Edits.replace(*Inner, unlikeText(Context, Uses));
   return Context.tokens().text(Range, &Edits);
+}
+
+/// What a call means.
+static std::string chosenCall(const BuildContext &Context, const CallExpr *Call, const Expr *Use,
+                              const Candidates &Choice) {
+  if (!Choice.empty() && Choice.front().isCertain())
+    return callText(Context, Call, Use, Choice.front().Function);
+  return choiceText(
+      Choice, callText(Context, Call, Use, nullptr), [&](const Expr *E) { return Context.host(E); },
+      [&](const FunctionDecl *F) { return callText(Context, Call, Use, F); });
+}
+
+/// Before:  f(x)
+///
+/// After:   [&]() -> decltype(auto) { if constexpr (__is_same(T, int)) return f_parallel(x); else return f(x); }()
+static std::string unlikeText(const BuildContext &Context, ArrayRef<Variants::InstanceUse> Uses) {
+  struct Group {
+    std::string Call;
+    bool Base; ///< The function itself is meant.
+    SmallVector<const FunctionDecl *, 2> Instances;
+  };
+  std::vector<Group> Groups;
+  SmallVector<const FunctionDecl *, 8> All;
+  for (const Variants::InstanceUse &U : Uses) {
+    const std::string Text = chosenCall(Context, U.Call, U.Use, U.OnHost);
+    auto Same = llvm::find_if(Groups, [&](const Group &G) { return G.Call == Text; });
+    if (Same == Groups.end())
+      Same = Groups.insert(Same, {Text, U.OnHost.empty(), {}});
+    Same->Instances.push_back(U.Around);
+    All.push_back(U.Around);
+  }
+  if (auto Base = llvm::find_if(Groups, [](const Group &G) { return G.Base; }); Base != Groups.end())
+    std::rotate(Base, std::next(Base), Groups.end()); // what is left
+  std::string Out = "[&]() -> decltype(auto) { ";
+  for (const Group &G : Groups) {
+    if (&G != &Groups.back()) {
+      const std::string Condition = hostCondition(Context, G.Instances, All);
+      if (Condition.empty()) {
+        report(Context.File.Diags, Uses.front().Use->getExprLoc(), Diag::UnsupportedDirective)
+            << "declare variant" << "where instantiations of a template mean different variants";
+        return "";
+      }
+      Out += "if constexpr (" + Condition + ") ";
+    }
+    Out += "return " + G.Call + (&G != &Groups.back() ? "; else " : "; }()");
+  }
+  return Out;
 }
 
 /// What a use of a function means in host text.
@@ -98,10 +153,7 @@ static void editUse(const BuildContext &Context, const Expr *Use, const Candidat
   } else if (Choice.front().isCertain()) {
     callOther(Tokens, Call, Use, Choice.front().Function, Edits);
   } else if (auto Range = callTokens(Tokens, Call)) {
-    Edits.replace(*Range,
-                  choiceText(
-                      Choice, callText(Context, Call, Use, nullptr), [&](const Expr *E) { return Context.host(E); },
-                      [&](const FunctionDecl *F) { return callText(Context, Call, Use, F); }));
+    Edits.replace(*Range, chosenCall(Context, Call, Use, Choice));
   }
 }
 
@@ -404,6 +456,9 @@ void editVariants(BuildContext &Context) {
   TokenEdits Edits;
   for (const auto &[Place, Use] : InOrder)
     editUse(Context, Use->first, Use->second, Edits);
+  for (const auto &Uses : Context.Variants.unlike())
+    if (auto Range = callTokens(Context.tokens(), Uses.front().Call))
+      Edits.replace(*Range, unlikeText(Context, Uses));
   for (const auto &[First, Replaced] : Edits.Replaced)
     Context.Model.Rewritten.push_back({{First, Replaced.Last}, Replaced.Text});
   for (const auto &[Token, Texts] : Edits.Before)

@@ -38,6 +38,11 @@ std::vector<std::string> kernelAliases(BuildContext &Context, const clang::Funct
 /// The template's parameter that an instantiation's is, or is an element of.
 const clang::ParmVarDecl *writtenParameter(const clang::FunctionDecl *Pattern, const clang::ParmVarDecl *P);
 
+/// What tells some instantiations of a template from all others, as a constant of the host text in it: "__is_same(T,
+/// int) || N == 4". Empty where nothing does.
+std::string hostCondition(const BuildContext &Context, llvm::ArrayRef<const clang::FunctionDecl *> These,
+                          llvm::ArrayRef<const clang::FunctionDecl *> All);
+
 /// Every instantiation's body of a generic lambda.
 llvm::SmallVector<clang::CXXMethodDecl *, 4> instancesOf(const clang::LambdaExpr *E);
 

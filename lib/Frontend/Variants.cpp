@@ -18,6 +18,9 @@
 #include "llvm/Frontend/OpenMP/OMP.h"
 #include "llvm/Frontend/OpenMP/OMPContext.h"
 
+#include <map>
+#include <set>
+
 using namespace clang;
 using namespace llvm::omp;
 
@@ -166,6 +169,8 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
     Candidates OnHost = candidates(F, std::nullopt, nameLoc(E));
     if (!takeCall(E, F, OnHost, OnDevices))
       return;
+    if (Function && Function->isTemplateInstantiation())
+      InInstances[placeOf(E)].push_back({E, Calls.lookup(E), Function, OnHost});
     const bool First = isFirst(E, OnHost, OnDevices);
     if (llvm::any_of(OnDevices, [](const Candidates &Found) { return !Found.empty(); }))
       Out.Device[E] = std::move(OnDevices);
@@ -231,7 +236,7 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
   }
 
   /// Whether no other instantiation of the code around a use had it before; one host text has to do for all of them.
-  bool isFirst(const Expr *Use, const Candidates &OnHost, const DeviceCandidates &OnDevices) {
+  bool isFirst(const Expr *Use, const Candidates &OnHost, const DeviceCandidates &OnDevices, bool Dispatched = false) {
     auto WordsOf = [&](ArrayRef<Candidates> Choices) {
       std::string Words;
       for (const Candidates &Choice : Choices) {
@@ -244,13 +249,34 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
       return Words;
     };
     const std::pair<std::string, std::string> Words(WordsOf(OnHost), WordsOf(OnDevices));
-    auto [It, New] = Meant.try_emplace({nameLoc(Use), isConverted(Use)}, Words);
+    auto [It, New] = Meant.try_emplace(placeOf(Use), Words);
     if (New && !isConverted(Use))
       Out.Instances[It->first.first] = Use;
-    else if (!New &&
-             (It->second.first != Words.first || (It->second.second != Words.second && !writeForEach(Function))))
+    const bool HostDiffers = It->second.first != Words.first, DevicesDiffer = It->second.second != Words.second;
+    if ((HostDiffers && (Dispatched || !mayDiffer(Use))) || (DevicesDiffer && !writeForEach(Function)))
       refuseUnlike(It->first.first);
+    else if (HostDiffers)
+      Unlike.insert(It->first);
     return New;
+  }
+
+  using PlaceOfUse = std::pair<SourceLocation, bool>;
+  PlaceOfUse placeOf(const Expr *Use) const { return {nameLoc(Use), isConverted(Use)}; }
+
+  /// Host text can choose a call by the template's arguments.
+  bool mayDiffer(const Expr *Use) const {
+    auto *Method = dyn_cast_or_null<CXXMethodDecl>(Function);
+    const CallExpr *Call = Calls.lookup(Use);
+    return Context.getLangOpts().CPlusPlus17 && Call && !isa<CXXOperatorCallExpr>(Call) && !isConverted(Use) &&
+           Function && Function->isTemplateInstantiation() && !(Method && Method->getParent()->isLambda());
+  }
+
+  /// These have no text that is one for all.
+  void takeUnlike() {
+    for (const PlaceOfUse &Place : Unlike) {
+      llvm::erase_if(Out.Host, [&](const auto &Use) { return placeOf(Use.first) == Place; });
+      Out.Unlike.push_back(std::move(InInstances[Place]));
+    }
   }
 
   /// Device text of a template's function can have definitions for each instantiation (isSpecializedMethod).
@@ -306,7 +332,7 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
     Around.pop_back();
     Calls[Next.Callee] = Next.Call;
     takeCall(Next.Callee, F, Next.Variants, OnDevices);
-    Next.Repeated = !isFirst(Next.Callee, Next.Variants, OnDevices);
+    Next.Repeated = !isFirst(Next.Callee, Next.Variants, OnDevices, /*Dispatched=*/true);
     if (llvm::any_of(OnDevices, [](const Candidates &Found) { return !Found.empty(); }))
       Out.Device[Next.Callee] = std::move(OnDevices);
     Out.Dispatches.push_back(Next);
@@ -483,7 +509,9 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
   const FunctionDecl *Function = nullptr; ///< Around the current code; of a generic lambda: an instantiation.
   SmallVector<TraitProperty, 4> Required;
   /// By a use, and whether it is a conversion of what stands there; in words: on the host, and on devices.
-  std::map<std::pair<SourceLocation, bool>, std::pair<std::string, std::string>> Meant;
+  std::map<PlaceOfUse, std::pair<std::string, std::string>> Meant;
+  std::map<PlaceOfUse, std::vector<Variants::InstanceUse>> InInstances;
+  std::set<PlaceOfUse> Unlike;                          ///< Those that mean different variants on the host.
   llvm::DenseMap<const Expr *, const CallExpr *> Calls; ///< By what names the function.
   struct SignUse {
     const Expr *Use;
@@ -500,6 +528,7 @@ Variants::Variants(ASTContext &Context) {
   Finder.takeRequirements();
   Finder.TraverseDecl(Context.getTranslationUnitDecl());
   Finder.compareSigns();
+  Finder.takeUnlike();
 }
 
 /// Whether one function is meant on all devices.

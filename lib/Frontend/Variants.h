@@ -74,6 +74,16 @@ public:
   /// Uses that mean a variant in host text.
   const std::vector<std::pair<const clang::Expr *, Candidates>> &host() const { return Host; }
 
+  /// A call in a template's text, in one instantiation of the function around it.
+  struct InstanceUse {
+    const clang::Expr *Use = nullptr;
+    const clang::CallExpr *Call = nullptr;
+    const clang::FunctionDecl *Around = nullptr;
+    Candidates OnHost;
+  };
+  /// Calls that mean different variants in host text, each in all of its instantiations.
+  const std::vector<std::vector<InstanceUse>> &unlike() const { return Unlike; }
+
   /// A dispatch construct's call.
   struct Dispatch {
     const clang::OMPDispatchDirective *Construct = nullptr;
@@ -94,6 +104,7 @@ private:
   llvm::SmallPtrSet<const clang::FunctionDecl *, 4> Differing;
   llvm::DenseMap<const clang::FunctionDecl *, DeviceSet> Special; ///< Variants for some devices alone; canonical.
   std::vector<std::pair<const clang::Expr *, Candidates>> Host;
+  std::vector<std::vector<InstanceUse>> Unlike;
   std::vector<Dispatch> Dispatches;
 };
 
