@@ -66,7 +66,10 @@ enum {
   /* The address is that of a function of the host's, the image's symbol a pointer to the device's version: calls
      through pointers with the host's address find that. */
   CHOMP_GLOBAL_INDIRECT = 8,
-  CHOMP_GLOBAL_METHOD = 32 /* beside it: at the address are pointers to a member function, which begin with it */
+  CHOMP_GLOBAL_METHOD = 32, /* beside it: at the address are pointers to a member function, which begin with it */
+  /* Pointers in a variable: those that the host has set to addresses of declare target variables begin with the
+     addresses of the device's. */
+  CHOMP_GLOBAL_POINTERS = 64
 };
 
 /* A kernel: one target region. Section "chomp_kernels". */
@@ -267,6 +270,13 @@ CHOMP_INLINE int chomp_find_instance(const chomp_instance_t *instances, int coun
   static const chomp_global_t symbol##_global = {                                                                      \
       #symbol, unit, (void *)&variable, sizeof(variable), flags, #variable};                                           \
   static const chomp_global_t *const symbol##_entry CHOMP_SECTION("chomp_globals") = &symbol##_global
+
+/* Pointers in such a variable, at an offset, so many in a row. */
+#define CHOMP_GLOBAL_POINTERS_AT(symbol, unit, variable, offset, count)                                                \
+  static const chomp_global_t symbol##_at_##offset##_global = {                                                        \
+      #symbol, unit, (char *)&variable + offset, (count) * sizeof(void *), CHOMP_GLOBAL_POINTERS, #variable};          \
+  static const chomp_global_t *const symbol##_at_##offset##_entry CHOMP_SECTION("chomp_globals") =                     \
+      &symbol##_at_##offset##_global
 
 #if defined(__cplusplus) && __cplusplus >= 201103L
 /* The same for a static data member that its class keeps to itself: an explicit instantiation may name it. */

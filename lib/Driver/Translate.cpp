@@ -105,8 +105,8 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model) {
   Out += Texts.Main;
   if (!Model.Globals.empty() && Out.back() != '\n')
     Out += '\n';
-  static constexpr const char *Macros[] = {"CHOMP_GLOBAL(", "CHOMP_GLOBAL_MEMBER(", "CHOMP_FUNCTION(",
-                                           "CHOMP_HOST_FUNCTION(", "CHOMP_METHOD("};
+  static constexpr const char *Macros[] = {"CHOMP_GLOBAL(",        "CHOMP_GLOBAL_MEMBER(", "CHOMP_FUNCTION(",
+                                           "CHOMP_HOST_FUNCTION(", "CHOMP_METHOD(",        "CHOMP_GLOBAL_POINTERS_AT("};
   for (const RegisteredGlobal &G : Model.Globals)
     Out += G.Access + Macros[static_cast<int>(G.What)] + G.Symbol + ", \"" + Model.Unit.Id + "\", " + G.Variable +
            ", " + G.Flags + ");\n";

@@ -11,6 +11,7 @@
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecordLayout.h"
 
 #include <functional>
 
@@ -112,6 +113,53 @@ llvm::SmallPtrSet<const Decl *, 8> classesMadeZero(const DeviceSlice &Slice) {
   for (const VarDecl *V : variablesOf(Slice, /*WithAddresses=*/false))
     Take(V->getType());
   return Out;
+}
+
+namespace {
+
+/// Pointers and references to objects in some storage.
+struct PointerFinder {
+  const ASTContext &AST;
+  std::vector<std::pair<uint64_t, uint64_t>> Found;
+
+  void take(QualType Type, CharUnits At) {
+    const QualType Element = AST.getBaseElementType(Type);
+    auto *Array = AST.getAsConstantArrayType(Type);
+    const uint64_t Count = Array ? AST.getConstantArrayElementCount(Array) : 1;
+    if ((Element->isPointerType() && !Element->isFunctionPointerType()) || Element->isReferenceType()) {
+      Found.emplace_back(At.getQuantity(), Count);
+      return;
+    }
+    const RecordDecl *Class = Element->getAsRecordDecl();
+    if (!Class || !Class->getDefinition() || Class->isUnion())
+      return;
+    for (uint64_t I = 0; I < Count && Found.size() <= 256; ++I)
+      takeMembers(Class->getDefinition(), At + AST.getTypeSizeInChars(Element) * I);
+  }
+  void takeMembers(const RecordDecl *Class, CharUnits At) {
+    const ASTRecordLayout &Layout = AST.getASTRecordLayout(Class);
+    if (auto *Derived = dyn_cast<CXXRecordDecl>(Class))
+      for (const CXXBaseSpecifier &Base : Derived->bases())
+        if (!Base.isVirtual())
+          take(Base.getType(), At + Layout.getBaseClassOffset(Base.getType()->getAsCXXRecordDecl()));
+    for (const FieldDecl *F : Class->fields())
+      if (!F->isBitField())
+        take(F->getType(), At + AST.toCharUnitsFromBits(Layout.getFieldOffset(F->getFieldIndex())));
+  }
+};
+
+} // namespace
+
+std::vector<std::pair<uint64_t, uint64_t>> pointersSet(const ASTContext &AST, const VarDecl *V) {
+  const Expr *Init = V->getAnyInitializer();
+  auto *Made = Init ? dyn_cast<CXXConstructExpr>(Init->IgnoreImplicit()) : nullptr;
+  if (!Init || V->isTemplated() || V->getType()->isReferenceType() ||
+      (Made ? Made->getConstructor()->isTrivial() && Made->getNumArgs() == 0
+            : Init->isConstantInitializer(const_cast<ASTContext &>(AST), false)))
+    return {};
+  PointerFinder Finder{AST, {}};
+  Finder.take(V->getType(), CharUnits::Zero());
+  return Finder.Found.size() <= 256 ? std::move(Finder.Found) : decltype(Finder.Found)();
 }
 
 //===----------------------------------------------------------------------===//

@@ -160,6 +160,9 @@ bool isDeviceConstexpr(const clang::VarDecl *V);
 
 /// Whether a variable's initializer holds addresses, so that the device's begins with other ones (DeviceAddresses.cpp).
 bool beginsWithAddresses(const clang::ASTContext &AST, const clang::VarDecl *V);
+/// Where a variable, which begins with the bytes of the host's, has pointers that code may have set there: offsets, and
+/// how many in a row. Of large arrays of objects: none.
+std::vector<std::pair<uint64_t, uint64_t>> pointersSet(const clang::ASTContext &AST, const clang::VarDecl *V);
 /// Whether its own is among them, by way of other variables even: no GPU's compiler takes that.
 bool beginsWithItself(const clang::ASTContext &AST, const clang::VarDecl *V);
 /// What the initializers of declare target variables name is declare target, too (OpenMP 5.2, 7.8.1).

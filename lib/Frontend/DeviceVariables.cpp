@@ -232,6 +232,11 @@ static void writeDeclareTarget(BuildContext &Context, const DeviceSlice &Slice, 
       Context.Model.Globals.push_back(
           {D.Symbol, hostName(AST, V), Flags,
            Member && isPrivateMember(V) ? RegisteredGlobal::Kind::Member : RegisteredGlobal::Kind::Variable});
+    if (!Addresses && !D.Link && !Local && !isMovedOut(V) && !(Member && isPrivateMember(V)))
+      for (auto [Offset, Count] : pointersSet(AST, V))
+        Context.Model.Globals.push_back({D.Symbol, hostName(AST, V),
+                                         std::to_string(Offset) + ", " + std::to_string(Count),
+                                         RegisteredGlobal::Kind::Pointers});
   }
   Out.push_back(D);
   const std::string Value = (D.Link ? "*" : "") + D.Name;

@@ -29,8 +29,9 @@ struct RegisteredGlobal {
   std::string Symbol;   ///< Its name on the device; of a function: of the variable that stands for it.
   std::string Variable; ///< Host expression.
   std::string Flags;    ///< CHOMP_GLOBAL_…; of a host function the place of its construct.
-  /// Member: its class keeps it to itself. HostFunction: a device calls it.
-  enum class Kind { Variable, Member, Function, HostFunction, Method } What = Kind::Variable;
+  /// Member: its class keeps it to itself. HostFunction: a device calls it. Pointers: some in a variable; Flags: the
+  /// offset of the first, and how many.
+  enum class Kind { Variable, Member, Function, HostFunction, Method, Pointers } What = Kind::Variable;
   std::string Access = ""; ///< Host declarations that Variable names.
 };
 

@@ -256,9 +256,9 @@ static void mapObject(BuildContext &Context, QualType Object, TargetRegion &Regi
     mapMembers(Context, Object, "(*this)", "1", Region.Maps);
 }
 
-/// "this->a[:0]", of the pointers among some members.
-static void attachMembers(BuildContext &Context, const llvm::SmallPtrSetImpl<const ValueDecl *> &Members,
-                          TargetRegion &Region) {
+/// "this->a[:0]", of the pointers among some members. Copied: together with the object they are in.
+static void attachMembers(const BuildContext &Context, const llvm::SmallPtrSetImpl<const ValueDecl *> &Members,
+                          bool Copied, TargetRegion &Region) {
   SmallVector<const ValueDecl *, 8> Pointers;
   llvm::copy_if(Members, std::back_inserter(Pointers), [](const ValueDecl *Member) {
     return Member->getType()->isPointerType() && !Member->getType()->isFunctionPointerType();
@@ -272,7 +272,7 @@ static void attachMembers(BuildContext &Context, const llvm::SmallPtrSetImpl<con
     MapItem Item;
     Item.Item = Pointer->getNameAsString() + "[:0]";
     Item.Variable = "this";
-    Item.From = Origin::Implicit;
+    Item.From = Copied ? Origin::Implicit : Origin::Explicit;
     Item.Pointer = "&this->" + Pointer->getNameAsString();
     Item.Begin =
         (Pointee.isConstQualified() || Pointee.isVolatileQualified() ? "(void *)" : "") + Item.Pointer.substr(1);
@@ -287,7 +287,7 @@ void mapThis(BuildContext &Context, const OMPExecutableDirective *D, TargetRegio
     return;
   for (const auto &[Own, Name] : Context.Text.scope().OwnMembers)
     Uses.erase(Own);
-  bool Mapped = false; // as the user says
+  bool Mapped = false, Copied = true; // as the user says
   for (const OMPClause *C : D->clauses())
     if (auto *Map = dyn_cast<OMPMapClause>(C); Map && !C->isImplicit()) {
       unsigned Index = 0;
@@ -302,6 +302,7 @@ void mapThis(BuildContext &Context, const OMPExecutableDirective *D, TargetRegio
         if (!Member && !Mapped && takeMapType(Context, Map, spell(Region.Constructs), Type)) {
           addMapItem(Context, E, Type, Origin::Explicit, Region.Maps, Modifiers);
           Mapped = true;
+          Copied = Type.To;
         }
       }
     }
@@ -309,7 +310,7 @@ void mapThis(BuildContext &Context, const OMPExecutableDirective *D, TargetRegio
     return;
   if (!Mapped)
     mapObject(Context, Uses.First->getType()->getPointeeType(), Region);
-  attachMembers(Context, Uses.Named, Region);
+  attachMembers(Context, Uses.Named, Copied, Region);
 }
 
 void takeThis(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {

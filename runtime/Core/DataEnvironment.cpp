@@ -267,8 +267,9 @@ Status DataEnvironment::attach(const Place &Where, const chomp_map_t &Item, plug
   HostAddress Begin = address(Item.begin);
   Mapping *Pointee = Table.find(Begin, 0).Where;
   if (!Pointee) {
-    // Nothing to point to (a section of no elements): the pointer keeps its value (5.8.6), which its new storage lacks.
-    if (Pointer.Where->CreatedBy != Construct)
+    // Nothing to point to (a section of no elements): the pointer keeps its value (5.8.6), which its new storage lacks,
+    // unless it has come with the object that a member function is for (5.8.1).
+    if (Pointer.Where->CreatedBy != Construct || wants(Item, CHOMP_MAP_IMPLICIT))
       return {};
     Queued = true;
     return write(Pointer.Where->translate(At), pointer(At), sizeof(void *), Q)

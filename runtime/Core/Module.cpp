@@ -50,8 +50,10 @@ public:
     for (const std::unique_ptr<Device> &D : Set.Devices)
       CHOMP_TRY(openCandidates(*D));
     for (const std::unique_ptr<Device> &D : Set.Devices)
-      for (auto G = Module.globals; G != Module.globals_end; ++G)
-        CHOMP_TRY(addVariable(*D, **G));
+      for (bool Pointers : {false, true}) // which may point to any variable
+        for (auto G = Module.globals; G != Module.globals_end; ++G)
+          if (bool((*G)->flags & CHOMP_GLOBAL_POINTERS) == Pointers)
+            CHOMP_TRY(Pointers ? setPointers(*D, **G) : addVariable(*D, **G));
     for (auto K = Module.kernels; K != Module.kernels_end; ++K) {
       Record->Kernels.push_back(std::make_unique<KernelRecord>());
       for (const std::unique_ptr<Device> &D : Set.Devices) {
@@ -250,6 +252,25 @@ private:
     if (S.ok())
       S = (*Q)->synchronize();
     return std::move(S).context("while copying the declare target variable ", Global.item, " to device ", D.Number);
+  }
+
+  /// Pointers that the host's code has set before: a copy of their bytes would lead to the host's variables.
+  static Status setPointers(Device &D, const chomp_global_t &Pointers) {
+    const DeviceAddress At = D.Data.find(reinterpret_cast<HostAddress>(Pointers.address));
+    if (!At)
+      return {};
+    Result<QueueLoan> Q = D.borrowQueue();
+    if (!Q.ok())
+      return Q.takeStatus();
+    for (std::size_t I = 0; I < Pointers.size / sizeof(void *); ++I) {
+      const HostAddress Value = reinterpret_cast<HostAddress>(static_cast<void *const *>(Pointers.address)[I]);
+      const DeviceAddress There = Value ? D.Data.find(Value) : 0;
+      if (!There)
+        continue;
+      CHOMP_TRY((*Q)->copyToDevice(At + I * sizeof(void *), &There, sizeof(There)));
+      CHOMP_TRY((*Q)->synchronize());
+    }
+    return {};
   }
 
   Result<std::unique_ptr<plugin::Kernel>> findKernel(Device &D, const chomp_kernel_t &Kernel) {
