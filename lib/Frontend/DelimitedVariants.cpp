@@ -34,6 +34,7 @@ private:
   size_t closing(size_t Open) const { return closingBracket(Code, Open); }
   bool isScope(size_t First, size_t Brace) const;
   bool isTemplate(size_t First) const { return Code[First].is(tok::kw_template); }
+  size_t closingAngle(size_t Open, size_t End) const;
   size_t behindHeads(size_t First, size_t Brace) const;
   std::optional<Name> functionName(size_t First, size_t Brace) const;
   size_t beforeArguments(size_t Last) const;
@@ -72,21 +73,26 @@ bool Rewriter::isScope(size_t First, size_t Brace) const {
   return llvm::any_of(Code.slice(First, Brace - First), [](const Token &Tok) { return Tok.is(tok::kw_namespace); });
 }
 
+/// The last token of `<class T, int N = (3 > 2)>`.
+size_t Rewriter::closingAngle(size_t Open, size_t End) const {
+  int Depth = 0;
+  for (size_t I = Open; I < End; ++I) {
+    if (Code[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace)) {
+      I = closing(I);
+      continue;
+    }
+    Depth += Code[I].is(tok::less);
+    Depth -= Code[I].is(tok::greater) ? 1 : Code[I].is(tok::greatergreater) ? 2 : 0;
+    if (Depth <= 0)
+      return I;
+  }
+  return End;
+}
+
 /// Behind `template <class T>` and `requires (...)`.
 size_t Rewriter::behindHeads(size_t First, size_t Brace) const {
   while (First + 1 < Brace && Code[First].is(tok::kw_template) && Code[First + 1].is(tok::less)) {
-    int Depth = 0;
-    for (++First; First < Brace; ++First) {
-      if (Code[First].isOneOf(tok::l_paren, tok::l_square, tok::l_brace)) {
-        First = closing(First);
-        continue;
-      }
-      Depth += Code[First].is(tok::less);
-      Depth -= Code[First].is(tok::greater) ? 1 : Code[First].is(tok::greatergreater) ? 2 : 0;
-      if (Depth <= 0)
-        break;
-    }
-    ++First;
+    First = closingAngle(First + 1, Brace) + 1;
     if (First + 1 < Brace && Code[First].is(tok::kw_requires) && Code[First + 1].is(tok::l_paren))
       First = closing(First + 1) + 1;
   }
@@ -105,6 +111,8 @@ std::optional<Rewriter::Name> Rewriter::functionName(size_t First, size_t Brace)
         ++Open;
       return Open < Brace ? std::optional(Name{I, Open - 1}) : std::nullopt;
     }
+    if (Code[I].is(tok::less))
+      I = closingAngle(I, Brace);
     if (!Code[I].isOneOf(tok::l_paren, tok::l_square))
       continue;
     bool Specifier = I > First && Code[I - 1].isOneOf(tok::kw___attribute, tok::kw_decltype, tok::kw_alignas,

@@ -9,6 +9,7 @@
 // RUN: %if nvcc %{ %nvcc_cubin %t.out/specializations.device.cu -o %t.cubin %}
 // RUN: %if hip %{ %hip_object %t.out/specializations.device.hip -o %t.hsaco %}
 template <class T> T twice(T x) { return x + x; }
+template <int N, bool B> int number_of() { return N; }
 template <class T> unsigned size() { return sizeof(T); }
 template <class T, int N> T plus(T x) { return x + N; }
 template <> long plus<long, 1>(long x) { return x + 2; }
@@ -20,6 +21,8 @@ template <class T> T half(T x) { return x / 2; }
 #pragma omp begin declare variant match(device = {kind(nohost)})
 template <> inline int twice(int x) { return 3 * x; }
 template <> short twice<>(short x) { return 5 * x; }
+template <> int number_of<(3 > 2), true>() { return 10; }
+template <> int number_of<4, false>() { return 20; }
 template <> unsigned size<int>() { return 100; }
 template <>
 unsigned size<double>() {
@@ -73,7 +76,7 @@ int main() {
     there[4] = plus<long, 1>(1) + plus<long, 2>(1) + plus<int, 1>(1);
     there[5] = ns::half(4) + ns::half<long>(4);
     there[6] = same(1) + (int)same(2.0);
-    there[7] = of(1) + (int)of(1.5);
+    there[7] = of(1) + (int)of(1.5) + number_of<1, true>() + number_of<4, false>() + number_of<4, true>();
     int i = n, j = made(2);
     there[8] = i + j;
     there[9] = taken(n) + n.operator int() + (int)n + static_cast<int>(made(3));
@@ -86,7 +89,7 @@ int main() {
     double d = n;
     there[14] = d;
   }
-  const int meant[] = {6, 20, 4, 301, 21 + 3 + 2, 52 + 2, 6, 6, 101 + 102, 406, 2, 11 + 202, 114, -100, 101};
+  const int meant[] = {6, 20, 4, 301, 21 + 3 + 2, 52 + 2, 6, 6 + 34, 101 + 102, 406, 2, 11 + 202, 114, -100, 101};
   for (int i = 0; i < 15; i++)
     if (there[i] != meant[i])
       return 1 + i;
@@ -98,5 +101,5 @@ int main() {
   }
   if (here[0] != 8 + 4 + 600 || here[1] != 402)
     return 20;
-  return twice(2) == 4 && size<int>() == 4 && plus<long, 1>(1) == 3 && n == 1 && bool(n) && same(1) == 1 ? 0 : 21;
+  return twice(2) == 4 && size<int>() == 4 && plus<long, 1>(1) == 3 && n == 1 && number_of<4, false>() == 4 && bool(n) && same(1) == 1 ? 0 : 21;
 }
