@@ -23,6 +23,7 @@
 //   device/Reduce.h               the end of a reduction: lanes, warps, team, league
 //   device/ReduceItems.h          the same for arrays and for types of declare reduction
 //   device/ReduceInOrder.h        both with a result that depends on no team's speed
+//   device/TeamScan.h             loops with inscan reductions
 //   device/Schedule.h             chunks of iterations, where threads can be told apart
 //   device/Divide.h               logical iteration numbers of a collapsed nest
 //   device/Trapezoid.h            the same where one loop depends on another
@@ -74,6 +75,7 @@
 #include "device/Swap.h"
 #include "device/Tasks.h"
 #include "device/TeamMemory.h"
+#include "device/TeamScan.h"
 #include "device/Trapezoid.h"
 #include "device/UserLocks.h"
 #include "device/Worksharing.h"

@@ -27,7 +27,7 @@ template <class... Parameters, void (*Body)(Parameters...)> struct Placed<Body> 
 static const chomp_vgpu_kernel_t Kernels[] = {
     ENTRY(queries, CHOMP_VGPU_TEAMS),     ENTRY(barriers, CHOMP_VGPU_TEAMS),    ENTRY(loops, CHOMP_VGPU_TEAMS),
     ENTRY(distributed, CHOMP_VGPU_TEAMS), ENTRY(collectives, CHOMP_VGPU_TEAMS), ENTRY(orphans, CHOMP_VGPU_TEAMS),
-    ENTRY(flags, CHOMP_VGPU_TEAMS),       ENTRY(variables, CHOMP_VGPU_TEAMS),   ENTRY(copies, CHOMP_VGPU_TEAMS),      ENTRY(whole_team, CHOMP_VGPU_TEAMS),
+    ENTRY(scans, CHOMP_VGPU_TEAMS),       ENTRY(flags, CHOMP_VGPU_TEAMS),       ENTRY(variables, CHOMP_VGPU_TEAMS),   ENTRY(copies, CHOMP_VGPU_TEAMS),      ENTRY(whole_team, CHOMP_VGPU_TEAMS),
     ENTRY(spmd, CHOMP_VGPU_THREADS)};
 CHOMP_VGPU_IMAGE("team", Kernels, nullptr);
 

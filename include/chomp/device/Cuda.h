@@ -61,16 +61,24 @@ struct Block {
   CHOMP_DEVICE unsigned threads() { return blockDim.x; }
   CHOMP_DEVICE constexpr unsigned warp_size() { return 32; }
   CHOMP_DEVICE void barrier() { __syncthreads(); }
-  CHOMP_DEVICE unsigned shuffle_down(unsigned word, unsigned delta, [[maybe_unused]] unsigned lanes) {
-#ifdef CHOMP_GENERAL_MODE
-    return __shfl_down_sync(lanes >= 32 ? 0xffffffffu : (1u << lanes) - 1, word, delta);
-#else
-    return __shfl_down_sync(0xffffffffu, word, delta);
-#endif
+  CHOMP_DEVICE unsigned shuffle_down(unsigned word, unsigned delta, unsigned lanes) {
+    return __shfl_down_sync(mask_of(lanes), word, delta);
+  }
+  CHOMP_DEVICE unsigned shuffle_up(unsigned word, unsigned delta, unsigned lanes) {
+    return __shfl_up_sync(mask_of(lanes), word, delta);
   }
   template <unsigned Size, unsigned Align> CHOMP_DEVICE void *scratch() {
     __shared__ alignas(Align) unsigned char bytes[32 * Size];
     return bytes;
+  }
+
+private:
+  CHOMP_DEVICE unsigned mask_of([[maybe_unused]] unsigned lanes) {
+#ifdef CHOMP_GENERAL_MODE
+    return lanes >= 32 ? 0xffffffffu : (1u << lanes) - 1;
+#else
+    return 0xffffffffu;
+#endif
   }
 };
 

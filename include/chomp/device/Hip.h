@@ -71,6 +71,10 @@ struct Block {
     const unsigned lane = __builtin_amdgcn_mbcnt_hi(~0u, __builtin_amdgcn_mbcnt_lo(~0u, 0));
     return __builtin_amdgcn_ds_bpermute(static_cast<int>((lane + delta) * 4), static_cast<int>(word));
   }
+  CHOMP_DEVICE unsigned shuffle_up(unsigned word, unsigned delta, unsigned) {
+    const unsigned lane = __builtin_amdgcn_mbcnt_hi(~0u, __builtin_amdgcn_mbcnt_lo(~0u, 0));
+    return __builtin_amdgcn_ds_bpermute(static_cast<int>((lane - delta) * 4), static_cast<int>(word));
+  }
   template <unsigned Size, unsigned Align> CHOMP_DEVICE void *scratch() {
     __shared__ alignas(Align) unsigned char bytes[32 * Size];
     return bytes;

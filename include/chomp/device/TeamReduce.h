@@ -5,6 +5,7 @@
 //   warp_size()                             lanes of a whole warp; thread t is lane t % warp_size()
 //   shuffle_down(word, delta, lanes)        the word of lane + delta, called by lanes 0 .. lanes - 1 of a warp;
 //                                           any value where that lane does not exist
+//   shuffle_up(word, delta, lanes)          the same of lane - delta
 //   barrier()                               of all threads; memory before it is seen after it
 //   scratch<size, align>()                  32 elements that the team shares, the same in every call
 // Teams whose size is no multiple of the warp are the usual trouble: a lane that does not exist is neither named in a

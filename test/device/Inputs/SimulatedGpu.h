@@ -104,16 +104,28 @@ struct Block {
   static unsigned warp_size() { return WarpSize; }
   static void barrier() { any_barrier(); }
   static unsigned shuffle_down(unsigned word, unsigned delta, unsigned lanes) {
-    SimulatedBarrier &warp = Running->Shuffles[BlockThread / WarpSize];
-    Running->Words[BlockThread] = word;
-    warp.wait(lanes);
-    const unsigned result = BlockThread % WarpSize + delta < lanes ? Running->Words[BlockThread + delta] : 0xdeadbeef;
-    warp.wait(lanes);
-    return result;
+    const unsigned lane = BlockThread % WarpSize;
+    return shuffle(word, lane + delta < lanes ? lane + delta : lanes, lanes);
+  }
+  static unsigned shuffle_up(unsigned word, unsigned delta, unsigned lanes) {
+    const unsigned lane = BlockThread % WarpSize;
+    return shuffle(word, lane < delta ? lanes : lane - delta, lanes);
   }
   template <unsigned Size, unsigned Align> static void *scratch() {
     alignas(Align) static unsigned char bytes[32 * Size];
     return bytes;
+  }
+
+private:
+  /// The word of a lane, any value from `lanes` on.
+  static unsigned shuffle(unsigned word, unsigned from, unsigned lanes) {
+    SimulatedBarrier &warp = Running->Shuffles[BlockThread / WarpSize];
+    Running->Words[BlockThread] = word;
+    warp.wait(lanes);
+    const unsigned result =
+        from < lanes ? Running->Words[BlockThread - BlockThread % WarpSize + from] : 0xdeadbeef;
+    warp.wait(lanes);
+    return result;
   }
 };
 

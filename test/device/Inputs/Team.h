@@ -316,4 +316,55 @@ KERNEL(spmd)(int threads, int *out) {
   chomp::reduce_add(&out[1], omp_get_thread_num());
 }
 
+/// A function x * scale + offset, and one after another: not commutative.
+struct affine {
+  unsigned scale, offset;
+};
+struct followed_by {
+  CHOMP_MEMBER affine operator()(affine f, affine g) const {
+    return {f.scale * g.scale, f.offset * g.scale + g.offset};
+  }
+};
+
+/// Loops with inscan reductions; out[1] counts the iterations' input phases.
+KERNEL(scans)(int threads, int count, int *out) {
+  chomp::team([&] {
+    CHOMP_TEAM int sum;
+    CHOMP_TEAM affine function;
+    sum = 5;
+    function = {1, 3};
+    chomp::parallel(threads, [=, sum_ = &sum, function_ = &function] {
+      for (chomp::scan_loop k(count); k; ++k) {
+        const int i = k;
+        int s = 0;
+        if (k.mine()) {
+          s += i + 1;
+          chomp::atomic_fetch_add(&out[1], 1);
+        }
+        chomp::inclusive_scan(sum_, s, chomp::op::add());
+        if (k.mine())
+          EXPECT(s == 5 + (i + 1) * (i + 2) / 2);
+      }
+      for (chomp::scan_loop k(count); k; ++k) {
+        const unsigned i = static_cast<unsigned>(k);
+        affine f = {1, 0};
+        if (k.mine())
+          f = {i % 3 + 1, i};
+        chomp::exclusive_scan(function_, f, followed_by());
+        if (k.mine()) {
+          affine expected = {1, 3};
+          for (unsigned before = 0; before < i; ++before)
+            expected = followed_by()(expected, {before % 3 + 1, before});
+          EXPECT(f.scale == expected.scale && f.offset == expected.offset);
+        }
+      }
+    });
+    EXPECT(sum == 5 + count * (count + 1) / 2);
+    affine whole = {1, 3};
+    for (unsigned i = 0; i < static_cast<unsigned>(count); ++i)
+      whole = followed_by()(whole, {i % 3 + 1, i});
+    EXPECT(function.scale == whole.scale && function.offset == whole.offset);
+  });
+}
+
 #endif

@@ -12,6 +12,7 @@
   KERNEL(loops, CHOMP_KERNEL_GENERAL)                                                                                  \
   KERNEL(distributed, CHOMP_KERNEL_GENERAL)                                                                            \
   KERNEL(collectives, CHOMP_KERNEL_GENERAL)                                                                            \
+  KERNEL(scans, CHOMP_KERNEL_GENERAL)                                                                                  \
   KERNEL(orphans, CHOMP_KERNEL_GENERAL)                                                                                \
   KERNEL(flags, CHOMP_KERNEL_GENERAL)                                                                                  \
   KERNEL(variables, CHOMP_KERNEL_GENERAL)                                                                              \
@@ -65,6 +66,12 @@ static void check_team(unsigned teams, unsigned threads) {
   run_collectives(teams, threads, out, n);
   check("collectives", out[0], 0);
   check("collectives: exclusive", out[1], t * n);
+  for (int count : {0, 1, 40, 300}) {
+    out.assign(3, 0);
+    run_scans(teams, threads, out, n, count);
+    check("scans", out[0], 0);
+    check("scans: iterations", out[1], t * count);
+  }
   out.assign(3, 0);
   run_orphans(teams, threads, out, n);
   check("orphans", out[0], 0);
