@@ -402,6 +402,14 @@ private:
   void takeScan() {
     struct Finder : DynamicRecursiveASTVisitor {
       const OMPScanDirective *Found = nullptr;
+      const CompoundStmt *Around = nullptr;
+      bool TraverseCompoundStmt(CompoundStmt *S) override {
+        const CompoundStmt *Outer = std::exchange(Around, S);
+        const bool Continue = DynamicRecursiveASTVisitor::TraverseCompoundStmt(S);
+        if (!Found)
+          Around = Outer;
+        return Continue;
+      }
       bool VisitOMPScanDirective(OMPScanDirective *S) override {
         Found = S;
         return false;
@@ -412,11 +420,38 @@ private:
       return; // Sema has said so
     T->Scan.emplace();
     T->Scan->Exclusive = Finder.Found->hasClausesOfKind<OMPExclusiveClause>();
+    if (Finder.Around)
+      checkPhases(Finder.Around, Finder.Found);
     for (const PrivateCopy &P : T->Privates)
       if (P.Share == Sharing::Reduction) {
         T->Scan->Items.push_back(T->Reductions[P.Reduction]);
         T->Scan->Originals.push_back(P.Original);
       }
+  }
+
+  /// The phases become blocks of their own, on the host, too.
+  void checkPhases(const CompoundStmt *Body, const OMPScanDirective *Scan) {
+    struct Names : DynamicRecursiveASTVisitor {
+      llvm::SmallPtrSet<const ValueDecl *, 8> Declared;
+      const DeclRefExpr *Used = nullptr;
+      bool VisitDeclRefExpr(DeclRefExpr *E) override {
+        Used = Declared.contains(E->getDecl()) ? E : nullptr;
+        return !Used;
+      }
+    } Behind;
+    bool Before = true;
+    for (Stmt *S : Body->body()) {
+      Before &= S != Scan;
+      auto *Declaration = dyn_cast<DeclStmt>(S);
+      if (Before && Declaration)
+        for (const Decl *Name : Declaration->decls())
+          if (auto *V = dyn_cast<VarDecl>(Name))
+            Behind.Declared.insert(V);
+      if (!Before && !Behind.TraverseStmt(S)) {
+        Context.error(Behind.Used->getBeginLoc(), Diag::ScanPhases) << Behind.Used->getDecl();
+        return;
+      }
+    }
   }
 
   void takeReduction(const OMPReductionClause *C);

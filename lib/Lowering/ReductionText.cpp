@@ -369,6 +369,11 @@ std::string scanCombination(const ReductionItem &Item, llvm::StringRef Original)
   }
 }
 
+std::string scanOfTeam(const ReductionItem &Item, llvm::StringRef Original, bool Exclusive) {
+  return std::string(Exclusive ? "chomp::exclusive_scan(" : "chomp::inclusive_scan(") + Original.str() + ", " +
+         Item.Variable + ", " + operatorOf(Item) + ");";
+}
+
 std::string scanStatement(const ScanConstruct &S) {
   std::string Out;
   for (size_t I = 0; I < S.Items.size(); ++I) {

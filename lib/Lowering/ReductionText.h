@@ -66,6 +66,8 @@ std::string combinations(llvm::ArrayRef<std::pair<const ReductionItem *, std::st
 std::string scanCombination(const ReductionItem &Item, llvm::StringRef Original);
 std::string scanResult(const ReductionItem &Item, llvm::StringRef Original);
 std::string scanBeginning(const ReductionItem &Item, llvm::StringRef Original);
+/// The same by all threads at once, for copies that are numbers.
+std::string scanOfTeam(const ReductionItem &Item, llvm::StringRef Original, bool Exclusive);
 /// What stands in an iteration where the scan directive does.
 std::string scanStatement(const ScanConstruct &S);
 /// What stands before the loop: copies that are no numbers, and the original's value, if they begin from that.

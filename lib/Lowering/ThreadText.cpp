@@ -261,7 +261,9 @@ private:
     bool Parts = T.Schedule.Present && (T.Schedule.Kind == "static" || !T.Schedule.Chunk.Host.empty());
     std::string Arguments = Counted;
     bool Threads = has(OMPD_for) || (has(OMPD_loop) && T.Bind == LoopBinding::Parallel);
-    if (has(OMPD_distribute) && has(OMPD_for)) {
+    if (T.Scan) {
+      Type = "scan_loop";
+    } else if (has(OMPD_distribute) && has(OMPD_for)) {
       Type = "distribute_for_loop";
       if (T.DistSchedule.Present || Parts)
         Arguments += ", " + Chunk(T.DistSchedule) + ", " + Chunk(T.Schedule);
@@ -418,6 +420,62 @@ private:
     line(Head + Brace);
   }
 
+  using Pieces = std::vector<StructuredBlock::Piece>;
+  /// The scan directive among the pieces of its loop's body, if all threads can run the loop: the body becomes two.
+  std::optional<size_t> scanOfAllThreads() const {
+    const Pieces &All = T.Loops->Body.Pieces;
+    const auto Scan = llvm::find_if(All, [](const auto &P) { return P.Nested && P.Nested->Scan; });
+    if (Scan == All.begin() || Scan == All.end() || !has(OMPD_for) || isInOrder() || hasLast() ||
+        !llvm::all_of(T.Scan->Items, [](const ReductionItem &Item) { return Item.isScalar(); }))
+      return std::nullopt;
+    return Scan - All.begin();
+  }
+
+  /// Before:  for (...) {                      After:  for (chomp::scan_loop k(n); k; ++k) {
+  ///            s += a[i];                               int i = k, s = 0;
+  ///          #pragma omp scan inclusive(s)              if (k.mine()) {
+  ///            b[i] = s;                                  s += a[i];
+  ///          }                                          }
+  ///                                                     chomp::inclusive_scan(s_, s, chomp::op::add());
+  ///                                                     if (k.mine()) {
+  ///                                                       b[i] = s;
+  ///                                                     }
+  ///                                                   }
+  /// With exclusive the input phase is behind the directive, and comes first.
+  void scanByAllThreads(size_t At) {
+    const StructuredBlock &Body = T.Loops->Body;
+    StructuredBlock Before = Body, Behind = Body;
+    Before.Pieces.resize(At);
+    // The directive's line, on which nothing is left.
+    llvm::StringRef Text = Before.Pieces.back().Text, Line = Text.rsplit('\n').second;
+    if (Line.trim("\x04 \t0123456789").empty() && Text.contains('\n'))
+      Before.Pieces.back().Text = Text.drop_back(Line.size() + 1).str();
+    Before.Pieces.push_back({"\n" + Body.Indentation + "}", nullptr});
+    Behind.Where = Body.Pieces[At].Nested->Where;
+    Behind.Pieces.erase(Behind.Pieces.begin(), Behind.Pieces.begin() + At + 1);
+    if (Behind.Pieces.empty() || Behind.Pieces.front().Nested)
+      Behind.Pieces.insert(Behind.Pieces.begin(), {"", nullptr});
+    Behind.Pieces.front().Text.insert(0, "{");
+    auto Phase = [&](const StructuredBlock &Code) {
+      open("if (" + Counter + ".mine()) {");
+      W.endLine();
+      Indent.resize(Indent.size() - 2);
+      writeOpenedBlock(W, Code, D, Indent);
+      First = false;
+    };
+    open(loopHead(countOfLoop()) + " {");
+    for (const std::string &Variable :
+         loopVariables(*T.Loops, Counter, [&](const std::string &N) { return freshName(C, N); }))
+      line(Variable);
+    for (size_t I = 0; I < T.Scan->Items.size(); ++I)
+      line(T.Scan->Items[I].Type + " " + scanBeginning(T.Scan->Items[I], T.Scan->Originals[I]));
+    Phase(T.Scan->Exclusive ? Behind : Before);
+    for (size_t I = 0; I < T.Scan->Items.size(); ++I)
+      line(scanOfTeam(T.Scan->Items[I], T.Scan->Originals[I], T.Scan->Exclusive));
+    Phase(T.Scan->Exclusive ? Before : Behind);
+    close("}");
+  }
+
   /// A loop with an inscan reduction: one thread runs it in order, the original holding the running result. Inclusive:
   /// the scan phase sees this iteration's value too; exclusive: it comes first.
   void scanLoop(const std::string &Head) {
@@ -464,6 +522,8 @@ private:
 
   void associated(const LoopNest &Nest) {
     Count = iterationCount(Nest);
+    if (const auto Scan = T.Scan ? scanOfAllThreads() : std::nullopt)
+      return scanByAllThreads(*Scan);
     if (T.Scan) {
       Counter = freshName(C, "k");
       scanLoop("for (long long " + Counter + " = 0, " + Counter + "_end = " + Count + "; " + Counter + " < " + Counter +

@@ -8,10 +8,10 @@
 //     if (k.mine()) { scan phase of iteration k }
 //   }
 //
-// The threads go through the loop in rounds, neighbours on neighbouring iterations; in the last round some may have none.
-// All of them scan: shuffles within each warp, shared memory across the warps, and the original holds the result of the
-// rounds before. So each phase of each iteration runs once, and nothing has to be kept for all iterations. On the virtual
-// GPU thread 0 runs them all, in order.
+// The threads go through the loop in rounds, neighbours on neighbouring iterations; in the last round some may have
+// none. All of them scan: shuffles within each warp, shared memory across the warps, and the original holds the result
+// of the rounds before. So each phase of each iteration runs once, and nothing has to be kept for all iterations. On
+// the virtual GPU thread 0 runs them all, in order.
 #ifndef CHOMP_DEVICE_TEAMSCAN_H
 #define CHOMP_DEVICE_TEAMSCAN_H
 
