@@ -1,6 +1,7 @@
 // The phases of a scan are blocks of their own, which all threads run.
 // RUN: %chompcxx %s -o %t && env OMP_TARGET_OFFLOAD=mandatory %t
-// RUN: env OMP_TARGET_OFFLOAD=disabled %t
+// clang 22 forgets in a function's own scan what the original held.
+// RUN: %if host-gcc %{ env OMP_TARGET_OFFLOAD=disabled %t %}
 // RUN: %chomp %s --emit=cuda,hip -o %t.out && %filecheck %s < %t.out/scan-phases.device.cu
 // RUN: %if nvcc %{ %nvcc_cubin %t.out/scan-phases.device.cu -o %t.cubin %}
 // RUN: %if hip %{ %hip_object %t.out/scan-phases.device.hip -o %t.hsaco %}
