@@ -274,15 +274,32 @@ bool SiteBuilder::buildCode(TargetRegion &Region, const OMPExecutableDirective *
   return true;
 }
 
+/// What tells the host version's parallel construct that the region's clauses leave one thread, or may do so.
+static std::string limitThreads(const OMPExecutableDirective *D, const TargetRegion &Region) {
+  if (asksForOneThread(Region))
+    return D->hasClausesOfKind<OMPNumThreadsClause>() ? "" : " num_threads(1)";
+  if (!carriesCopies(Region) || D->hasClausesOfKind<OMPIfClause>())
+    return "";
+  const LaunchClauses &Launch = Region.Launch;
+  std::string Several;
+  for (const auto *Count : {&Launch.NumTeams, Launch.NumThreads ? &Launch.NumThreads : &Launch.ThreadLimit}) {
+    if (!*Count || (*Count)->is(1))
+      continue;
+    if ((*Count)->Constant)
+      return "";
+    Several += (Several.empty() ? "(" : " || (") + (*Count)->Host + ") != 1";
+  }
+  return Several.empty() ? "" : " if(" + Several + ")";
+}
+
 void SiteBuilder::buildHostVersion(TargetRegion &Region, const OMPExecutableDirective *D,
                                    const OMPExecutableDirective *Teams, const OMPExecutableDirective *Loop,
                                    bool InConstruct) {
   Region.HostDeclarations = hostInductions(Context, D);
   if (!Region.Bare) // else one thread's part; the runtime sees to it that this is all of it
     Region.HostDirective = hostDirective(Context, D, Region.ObservesThreads);
-  if (asksForOneThread(Region) && llvm::StringRef(Region.HostDirective).starts_with("parallel for") &&
-      !D->hasClausesOfKind<OMPNumThreadsClause>())
-    Region.HostDirective += " num_threads(1)";
+  if (llvm::StringRef(Region.HostDirective).starts_with("parallel for"))
+    Region.HostDirective += limitThreads(D, Region);
   if (Loop) // the loop construct itself stays in the text
     Region.HostDirective = "parallel";
   if (InConstruct)

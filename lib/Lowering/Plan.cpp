@@ -258,11 +258,7 @@ KernelPlan planKernel(const TargetRegion &R) {
     P.IndexBits = 64;
   P.PassIterations = P.Form != LoopForm::Direct && P.HostCounts;
 
-  // What a copy has begun with and an iteration has changed goes on to the thread's next one: there may be no more
-  // copies than the threads that the user asks for.
-  const bool Carries = limitsThreads(R) && llvm::any_of(R.Variables, [](const Variable &V) {
-                         return V.Written && (V.Share == Sharing::Firstprivate || V.Share == Sharing::FirstLastprivate);
-                       });
+  const bool Carries = carriesCopies(R);        // there may be no more copies than the threads that the user asks for
   bool Told = MayAsk || P.Scheduled || Carries; // threads are told apart
   const std::string Tells = R.ObservesThreads || P.Scheduled ? "tells its threads apart"
                             : MayAsk                         ? "calls what may tell its threads apart"

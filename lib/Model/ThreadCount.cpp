@@ -23,4 +23,10 @@ bool limitsThreads(const TargetRegion &R) {
          (!has(R, OMPD_parallel) || R.Launch.NumThreads || R.Launch.ThreadLimit);
 }
 
+bool carriesCopies(const TargetRegion &R) {
+  return limitsThreads(R) && llvm::any_of(R.Variables, [](const Variable &V) {
+           return V.Written && (V.Share == Sharing::Firstprivate || V.Share == Sharing::FirstLastprivate);
+         });
+}
+
 } // namespace chomp

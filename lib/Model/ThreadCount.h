@@ -18,6 +18,9 @@ bool asksForOneThread(const TargetRegion &Region);
 /// Whether the clauses say how many threads may have copies of a variable.
 bool limitsThreads(const TargetRegion &Region);
 
+/// Whether that can be told: an iteration changes what a copy has begun with, and the thread's next one finds it.
+bool carriesCopies(const TargetRegion &Region);
+
 } // namespace chomp
 
 #endif
