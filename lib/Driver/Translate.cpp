@@ -5,9 +5,9 @@
 //===----------------------------------------------------------------------===//
 #include "chomp/Translator.h"
 
-#include "Frontend/HeaderCopies.h"
 #include "Frontend/Parse.h"
 #include "Frontend/RegionBuilder.h"
+#include "Frontend/Tokens/HeaderCopies.h"
 #include "Lowering/Dialect.h"
 #include "Lowering/HostHead.h"
 #include "Lowering/HostText.h"

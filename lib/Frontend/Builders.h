@@ -7,10 +7,10 @@
 #ifndef CHOMP_FRONTEND_BUILDERS_H
 #define CHOMP_FRONTEND_BUILDERS_H
 
-#include "Frontend/DeviceText.h"
+#include "Frontend/Device/DeviceText.h"
+#include "Frontend/Pragmas/Requires.h"
 #include "Frontend/RegionBuilder.h"
-#include "Frontend/Requires.h"
-#include "Frontend/Variants.h"
+#include "Frontend/Variants/Variants.h"
 #include "Support/Diagnostics.h"
 
 #include "clang/AST/ASTContext.h"

@@ -5,14 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Parse.h"
-#include "Frontend/CxxText.h"
-#include "Frontend/DeviceTraits.h"
-#include "Frontend/HostIdentity.h"
-#include "Frontend/ListItems.h"
-#include "Frontend/Packs.h"
+#include "Frontend/Device/CxxText.h"
+#include "Frontend/Device/Packs.h"
+#include "Frontend/Pragmas/ListItems.h"
+#include "Frontend/Tokens/HostIdentity.h"
+#include "Frontend/Variants/DeviceTraits.h"
 
-#include "Frontend/PragmaMask.h"
-#include "Frontend/VariantLinks.h"
+#include "Frontend/Pragmas/PragmaMask.h"
+#include "Frontend/Variants/VariantLinks.h"
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"

@@ -7,12 +7,12 @@
 #ifndef CHOMP_FRONTEND_PARSE_H
 #define CHOMP_FRONTEND_PARSE_H
 
-#include "Frontend/Extents.h"
-#include "Frontend/HiddenCounters.h"
-#include "Frontend/ImpliedClauses.h"
-#include "Frontend/PragmaMask.h"
-#include "Frontend/Tokens.h"
-#include "Frontend/UnnamedTypes.h"
+#include "Frontend/Pragmas/ImpliedClauses.h"
+#include "Frontend/Pragmas/PragmaMask.h"
+#include "Frontend/Regions/Extents.h"
+#include "Frontend/Tokens/HiddenCounters.h"
+#include "Frontend/Tokens/Tokens.h"
+#include "Frontend/Tokens/UnnamedTypes.h"
 #include "chomp/Translator.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"

@@ -4,7 +4,7 @@
 // mask most of these crash Clang or keep it busy for ever.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/PragmaMask.h"
+#include "Frontend/Pragmas/PragmaMask.h"
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

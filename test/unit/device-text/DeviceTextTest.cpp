@@ -4,7 +4,7 @@
 // refuses there, HIP would refuse too.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/DeviceText.h"
+#include "Frontend/Device/DeviceText.h"
 #include "Model/Unit.h"
 
 #include "clang/AST/ASTContext.h"

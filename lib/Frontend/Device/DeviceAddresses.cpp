@@ -1,0 +1,126 @@
+//===- DeviceAddresses.cpp - variables that begin with addresses ----------===//
+//
+// A declare target variable begins with the value that the host's has, unless that holds addresses: those of the
+// device's variables, functions and strings are other ones. Such a variable has its initializer in the kernel file.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Device/DeviceSlice.h"
+#include "Frontend/Regions/Groupprivate.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace chomp {
+
+namespace {
+
+/// What an initializer names whose addresses are constants.
+struct AddressFinder : DynamicRecursiveASTVisitor {
+  SmallVector<const ValueDecl *, 4> Named;
+  bool Strings = false, Other = false;
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    if (isa<VarDecl, FunctionDecl>(E->getDecl()))
+      Named.push_back(E->getDecl());
+    return true;
+  }
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
+    Strings |= E->getCastKind() == CK_ArrayToPointerDecay && isa<StringLiteral>(E->getSubExpr()->IgnoreParens());
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *) override { return !(Other = true); }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
+    const CXXConstructorDecl *C = E->getConstructor();
+    Other |= !makesConstants(C) || C->getASTContext().getSourceManager().isInSystemHeader(C->getLocation());
+    return !Other;
+  }
+  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *E) override { return TraverseStmt(E->getExpr()); }
+  bool VisitCompoundLiteralExpr(CompoundLiteralExpr *) override { return !(Other = true); }
+  bool VisitLambdaExpr(LambdaExpr *) override { return !(Other = true); }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; } // not evaluated
+};
+
+/// Whether an initializer is a constant on the device: constructors that make constants are constexpr there.
+bool isConstantThere(const ASTContext &AST, const Expr *Init) {
+  const Expr *Inner = Init->IgnoreImplicit()->IgnoreParenCasts()->IgnoreImplicit();
+  auto IsConstant = [&](const Expr *E) { return isConstantThere(AST, E); };
+  if (auto *Made = dyn_cast<CXXConstructExpr>(Inner))
+    return makesConstants(Made->getConstructor()) && llvm::all_of(Made->arguments(), IsConstant);
+  if (auto *List = dyn_cast<InitListExpr>(Inner))
+    return llvm::all_of(List->inits(), IsConstant);
+  return Init->isConstantInitializer(const_cast<ASTContext &>(AST), Init->isGLValue());
+}
+
+std::optional<AddressFinder> addressesIn(const ASTContext &AST, const VarDecl *V) {
+  const Expr *Init = V->getAnyInitializer();
+  if (!Init || V->getType()->isReferenceType() || V->isTemplated() ||
+      !(Init->isConstantInitializer(const_cast<ASTContext &>(AST), false) || isConstantThere(AST, Init)))
+    return std::nullopt;
+  AddressFinder Finder;
+  Finder.TraverseStmt(const_cast<Expr *>(Init));
+  llvm::erase_if(Finder.Named, [](const ValueDecl *D) { // numbers with a name
+    return isa<VarDecl>(D) && D->getType().isConstQualified() && D->getType()->isArithmeticType();
+  });
+  bool Foreign = llvm::any_of(Finder.Named, [&](const ValueDecl *D) {
+    auto *Var = dyn_cast<VarDecl>(D);
+    return AST.getSourceManager().isInSystemHeader(D->getLocation()) || (Var && !Var->isFileVarDecl());
+  });
+  if (Finder.Other || Foreign || (Finder.Named.empty() && !Finder.Strings))
+    return std::nullopt;
+  return Finder;
+}
+
+/// Whether the initializers lead from From to V.
+bool leadsTo(const ASTContext &AST, const VarDecl *From, const VarDecl *V,
+             llvm::SmallPtrSetImpl<const VarDecl *> &Seen) {
+  auto Addresses = addressesIn(AST, From);
+  return Addresses && llvm::any_of(Addresses->Named, [&](const ValueDecl *D) {
+           auto *Next = dyn_cast<VarDecl>(D->getCanonicalDecl());
+           return Next && (Next == V || (Seen.insert(Next).second && leadsTo(AST, Next, V, Seen)));
+         });
+}
+
+} // namespace
+
+bool beginsWithItself(const ASTContext &AST, const VarDecl *V) {
+  llvm::SmallPtrSet<const VarDecl *, 8> Seen;
+  return leadsTo(AST, V, V->getCanonicalDecl(), Seen);
+}
+
+bool beginsWithAddresses(const ASTContext &AST, const VarDecl *V) { return addressesIn(AST, V).has_value(); }
+
+void enterNamedByInitializers(ASTContext &AST) {
+  struct Variables : DynamicRecursiveASTVisitor {
+    SmallVector<const VarDecl *, 8> Found;
+    bool VisitVarDecl(VarDecl *V) override {
+      if (V->isFileVarDecl() && V->isThisDeclarationADefinition() &&
+          OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V))
+        Found.push_back(V);
+      return true;
+    }
+  } Variables;
+  Variables.TraverseDecl(AST.getTranslationUnitDecl());
+  for (size_t I = 0; I < Variables.Found.size(); ++I) { // grows
+    const VarDecl *V = Variables.Found[I];
+    if (OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) == OMPDeclareTargetDeclAttr::MT_Link ||
+        isGroupprivate(V))
+      continue;
+    auto Addresses = addressesIn(AST, V);
+    if (!Addresses)
+      continue;
+    for (const ValueDecl *Named : Addresses->Named) {
+      if (OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(Named))
+        continue;
+      for (Decl *Redeclared : const_cast<ValueDecl *>(Named)->redecls())
+        Redeclared->addAttr(OMPDeclareTargetDeclAttr::CreateImplicit(AST, OMPDeclareTargetDeclAttr::MT_Enter,
+                                                                     OMPDeclareTargetDeclAttr::DT_Any, nullptr, false,
+                                                                     1, V->getLocation()));
+      if (auto *Var = dyn_cast<VarDecl>(Named))
+        Variables.Found.push_back(Var->getDefinition() ? Var->getDefinition() : Var);
+    }
+  }
+}
+
+} // namespace chomp

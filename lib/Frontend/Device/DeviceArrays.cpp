@@ -1,0 +1,319 @@
+//===- DeviceArrays.cpp - arrays of variable length -----------------------===//
+//
+// C++ has none, and no pointers to them: `double a[n][m]` as a parameter becomes `double *a`, and a[i][j] becomes
+// a[i * m + j]. What is called flat here is an array whose elements are such arrays, or a pointer to one. An array of
+// variable length itself is GNU C++ and works on the host; for CUDA and HIP SequentialVariables.cpp finds a place.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Device/DeviceRewriter.h"
+
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+#include <functional>
+#include <utility>
+
+using namespace clang;
+
+namespace chomp {
+
+static const ArrayType *asArray(const ASTContext &Context, QualType Type) { return Context.getAsArrayType(Type); }
+
+std::optional<int64_t> constantInCxx(const ASTContext &Context, const Expr *E) {
+  Expr::EvalResult Known;
+  if (E->EvaluateAsInt(Known, Context))
+    return Known.Val.getInt().isRepresentableByInt64() ? std::optional(Known.Val.getInt().getExtValue()) : std::nullopt;
+  E = E->IgnoreParenImpCasts();
+  if (auto *Reference = dyn_cast<DeclRefExpr>(E)) {
+    auto *V = dyn_cast<VarDecl>(Reference->getDecl());
+    bool Constant = V && V->getType()->isIntegerType() && V->getType().isConstQualified() &&
+                    !V->getType().isVolatileQualified() && V->getInit();
+    return Constant ? constantInCxx(Context, V->getInit()) : std::nullopt;
+  }
+  auto *Binary = dyn_cast<BinaryOperator>(E);
+  auto Left = Binary ? constantInCxx(Context, Binary->getLHS()) : std::nullopt;
+  auto Right = Left ? constantInCxx(Context, Binary->getRHS()) : std::nullopt;
+  if (!Right)
+    return std::nullopt;
+  switch (Binary->getOpcode()) {
+  case BO_Add:
+    return *Left + *Right;
+  case BO_Sub:
+    return *Left - *Right;
+  case BO_Mul:
+    return *Left * *Right;
+  case BO_Div:
+    return *Right > 0 ? std::optional(*Left / *Right) : std::nullopt;
+  default:
+    return std::nullopt;
+  }
+}
+
+bool isVariableLength(const ASTContext &Context, QualType Type) {
+  for (const ArrayType *Array = asArray(Context, Type); Array; Array = asArray(Context, Array->getElementType()))
+    if (auto *Variable = dyn_cast<VariableArrayType>(Array))
+      if (!Variable->getSizeExpr() || !constantInCxx(Context, Variable->getSizeExpr()))
+        return true;
+  return false;
+}
+
+std::string variableSize(DeviceText &Text, const ASTContext &Context, QualType Type) {
+  std::string Out = "sizeof(" + Text.declare(Context.getBaseElementType(Type), "") + ")";
+  for (; const ArrayType *Array = Context.getAsArrayType(Type); Type = Array->getElementType())
+    if (auto *Variable = dyn_cast<VariableArrayType>(Array))
+      Out += " * (" + Text.extent(Variable) + ")";
+    else
+      Out += " * " + std::to_string(cast<ConstantArrayType>(Array)->getSize().getZExtValue());
+  return Out;
+}
+
+std::string variableStorage(DeviceText &Text, const ASTContext &Context, QualType Type) {
+  QualType Element = Context.getBaseElementType(Type).getUnqualifiedType();
+  return "(" + Text.declare(Context.getPointerType(Element), "") + ")__builtin_alloca(" +
+         variableSize(Text, Context, Type) + ")";
+}
+
+bool Rewriter::isFlat(QualType Type) const {
+  if (!Type->isVariablyModifiedType())
+    return false;
+  QualType Element;
+  if (auto *Pointer = Type->getAs<PointerType>())
+    Element = Pointer->getPointeeType();
+  else if (const ArrayType *Array = asArray(Context, Type))
+    Element = Array->getElementType();
+  return !Element.isNull() && isVariableLength(Context, Element);
+}
+
+static const Expr *strip(const Expr *E) {
+  E = E->IgnoreParens();
+  while (auto *Cast = dyn_cast<ImplicitCastExpr>(E))
+    E = Cast->getSubExpr()->IgnoreParens();
+  return E;
+}
+
+/// The elements' number of an array type, as an operand; empty where C leaves it open.
+std::string Rewriter::stride(QualType Type) {
+  const ArrayType *Array = asArray(Context, Type);
+  if (auto *Constant = dyn_cast_or_null<ConstantArrayType>(Array))
+    return std::to_string(Constant->getZExtSize());
+  auto *Variable = dyn_cast_or_null<VariableArrayType>(Array);
+  if (!Variable || !Variable->getSizeExpr())
+    return "";
+  const VarDecl *Kept = File.Extents.constant(Variable->getSizeExpr());
+  return Kept ? Names.own(Kept) : operand(Variable->getSizeExpr());
+}
+
+namespace {
+
+/// A place in flat storage: Base[Index], in units of the type at hand.
+struct FlatPlace {
+  std::string Base, Index;
+  bool Sum = false;  ///< Index needs parentheses as a factor.
+  bool Wide = false; ///< It has the bits of a pointer.
+};
+
+} // namespace
+
+/// Whether an expression is a row of flat storage, or a pointer to rows.
+static bool isRow(const ASTContext &Context, const Expr *E, llvm::function_ref<bool(QualType)> IsFlat) {
+  E = strip(E);
+  if (IsFlat(E->getType()))
+    return true;
+  if (!E->getType()->isArrayType())
+    return false;
+  if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
+    return isRow(Context, Subscript->getBase(), IsFlat);
+  if (auto *Unary = dyn_cast<UnaryOperator>(E))
+    return Unary->getOpcode() == UO_Deref && isRow(Context, Unary->getSubExpr(), IsFlat);
+  return false;
+}
+
+std::string Rewriter::flat(const Expr *E) {
+  auto isWide = [&](const Expr *Number) {
+    QualType Type = Number->IgnoreParenImpCasts()->getType();
+    return Type->isIntegerType() && Context.getTypeSize(Type) >= Context.getTypeSize(Context.getPointerDiffType());
+  };
+  // What pointers to rows count in has as many bits as they (C23, 6.5.7): products of ints would not.
+  auto Multiply = [&](FlatPlace &P, QualType Array) {
+    auto *Variable = dyn_cast<VariableArrayType>(asArray(Context, Array));
+    P.Wide |= Variable && Variable->getSizeExpr() &&
+              (File.Extents.constant(Variable->getSizeExpr()) || isWide(Variable->getSizeExpr()));
+    const std::string Factor = P.Sum ? "(" + P.Index + ")" : P.Index;
+    if (std::exchange(P.Wide, true))
+      P.Index = Factor;
+    else if (llvm::all_of(P.Index, llvm::isDigit))
+      P.Index += "L";
+    else
+      P.Index = "(" + type(Context.getPointerDiffType().getCanonicalType()) + ")" + Factor;
+    P.Index += " * " + stride(Array);
+    P.Sum = true;
+  };
+  // The text of a flat expression as a pointer to elements.
+  std::function<FlatPlace(const Expr *)> Locate = [&](const Expr *E) -> FlatPlace {
+    const Expr *Written = strip(E);
+    FlatPlace P;
+    auto Add = [&](const Expr *Index, const char *Operator) {
+      P.Wide |= isWide(Index);
+      std::string Term = Operator[1] == '-' ? operand(Index) : inner(Index);
+      bool Operation = isOperation(Index) && !cast<Expr>(Index->IgnoreParenImpCasts())->getType().isNull();
+      if (P.Index.empty()) {
+        P.Index = Operator[1] == '-' ? "-" + Term : Term;
+        P.Sum = Operation || Operator[1] == '-';
+      } else if (Term != "0") {
+        bool Multiplicative = !Operation;
+        if (auto *B = dyn_cast<BinaryOperator>(Index->IgnoreImplicit()))
+          Multiplicative = B->isMultiplicativeOp() || B->isAdditiveOp();
+        P.Index += Operator + (Multiplicative ? Term : "(" + Term + ")");
+        P.Sum = true;
+      }
+    };
+    // From an array to a pointer to its first element: count in elements.
+    auto Decay = [&](QualType Array) {
+      if (!P.Index.empty())
+        Multiply(P, Array);
+    };
+    if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(Written)) {
+      const Expr *Base = strip(Subscript->getBase());
+      P = Locate(Base);
+      if (Base->getType()->isArrayType())
+        Decay(Base->getType());
+      Add(Subscript->getIdx(), " + ");
+      return P;
+    }
+    if (auto *Unary = dyn_cast<UnaryOperator>(Written);
+        Unary && (Unary->getOpcode() == UO_Deref || Unary->getOpcode() == UO_AddrOf)) {
+      const Expr *Sub = strip(Unary->getSubExpr());
+      P = Locate(Sub);
+      if (Unary->getOpcode() == UO_Deref && Sub->getType()->isArrayType())
+        Decay(Sub->getType());
+      return P;
+    }
+    if (auto *Binary = dyn_cast<BinaryOperator>(Written); Binary && Binary->isAdditiveOp()) {
+      bool Left = Binary->getLHS()->getType()->isPointerType();
+      const Expr *Base = strip(Left ? Binary->getLHS() : Binary->getRHS());
+      P = Locate(Base);
+      if (Base->getType()->isArrayType())
+        Decay(Base->getType());
+      Add(Left ? Binary->getRHS() : Binary->getLHS(), Binary->getOpcode() == BO_Sub ? " - " : " + ");
+      return P;
+    }
+    if (auto *Reference = dyn_cast<DeclRefExpr>(Written)) {
+      P.Base = Names.use(Reference->getDecl(), Reference->getLocation());
+    } else if (auto *Explicit = dyn_cast<CStyleCastExpr>(Written)) {
+      P.Base = "((" + type(Explicit->getType()) + ")" + operand(Explicit->getSubExpr()) + ")";
+    } else {
+      P.Base = operand(Written);
+    }
+    return P;
+  };
+  const Expr *Written = strip(E);
+  FlatPlace P = Locate(Written);
+  // What is left of the dimensions turns the index into one of elements.
+  QualType T = Written->getType();
+  if (auto *Pointer = T->getAs<PointerType>())
+    T = Pointer->getPointeeType();
+  bool Element = !T->isArrayType();
+  if (!P.Index.empty())
+    for (const ArrayType *Array = asArray(Context, T); Array; Array = asArray(Context, Array->getElementType()))
+      Multiply(P, QualType(Array, 0));
+  if (Element && !Written->getType()->isPointerType())
+    return P.Base + "[" + (P.Index.empty() ? "0" : P.Index) + "]";
+  return P.Index.empty() ? P.Base : "(" + P.Base + " + " + P.Index + ")";
+}
+
+bool Rewriter::flatExpression(const Expr *E) {
+  auto IsFlat = [&](QualType T) { return isFlat(T); };
+  if (auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(E)) {
+    QualType T = Size->getTypeOfArgument();
+    if (Size->getKind() != UETT_SizeOf || !T->isVariablyModifiedType() || !T->isArrayType() ||
+        !isVariableLength(Context, T))
+      return false;
+    // The size first: products of ints would have fewer bits.
+    std::string Out = "(sizeof(" + type(Context.getBaseElementType(T).getUnqualifiedType()) + ")";
+    for (const ArrayType *Array = asArray(Context, T); Array; Array = asArray(Context, Array->getElementType()))
+      Out += " * " + stride(QualType(Array, 0));
+    replace(E, Out + ")");
+    return true;
+  }
+  bool Mine = false;
+  if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
+    Mine = isRow(Context, Subscript->getBase(), IsFlat);
+  else if (auto *Unary = dyn_cast<UnaryOperator>(E))
+    Mine = (Unary->getOpcode() == UO_Deref && isRow(Context, Unary->getSubExpr(), IsFlat)) ||
+           (Unary->getOpcode() == UO_AddrOf && Unary->getSubExpr()->getType()->isArrayType() &&
+            isRow(Context, Unary->getSubExpr(), IsFlat));
+  else if (auto *Binary = dyn_cast<BinaryOperator>(E))
+    Mine = Binary->isAdditiveOp() && E->getType()->isPointerType() && isFlat(E->getType());
+  else if (auto *Explicit = dyn_cast<CStyleCastExpr>(E); Explicit && isFlat(Explicit->getType())) {
+    replace(E, "(" + type(Explicit->getType()) + ")" + operand(Explicit->getSubExpr()));
+    return true;
+  }
+  if (!Mine)
+    return false;
+  replace(E, flat(E));
+  return true;
+}
+
+/// Whether expressions name what is declared behind a place.
+bool Rewriter::namesLater(ArrayRef<const Expr *> Expressions, SourceLocation Place) const {
+  struct Finder : DynamicRecursiveASTVisitor {
+    Finder(const SourceManager &SM, SourceLocation Place) : SM(SM), Place(Place) {}
+    bool VisitDeclRefExpr(DeclRefExpr *E) override {
+      Found |= SM.isBeforeInTranslationUnit(Place, E->getDecl()->getLocation());
+      return !Found;
+    }
+    const SourceManager &SM;
+    SourceLocation Place;
+    bool Found = false;
+  } Finder(Context.getSourceManager(), Place);
+  for (const Expr *E : Expressions)
+    Finder.TraverseStmt(const_cast<Expr *>(E));
+  return Finder.Found;
+}
+
+std::string Rewriter::keptExtents(const VarDecl *V) {
+  std::string Out;
+  for (const Expr *Size : File.Extents.sizes(V)) {
+    const VarDecl *Kept = File.Extents.constant(Size);
+    Out += Text.declare(Kept->getType(), Names.own(Kept)) + " = " + inner(Size) + "; ";
+  }
+  return Out;
+}
+
+bool Rewriter::localArray(const VarDecl *V) {
+  QualType Type = V->getType();
+  if (auto Begin = File.Tokens.index(V->getBeginLoc()))
+    if (std::string Kept = keptExtents(V); !Kept.empty()) {
+      // There is no place in front of it where all of the extent's variables are known.
+      if (isa_and_nonnull<ForStmt>(parent()) || namesLater(File.Extents.sizes(V), V->getBeginLoc()))
+        Text.problem(V->getLocation(), "an array whose extents change later and that is declared together with others",
+                     "declare it in a statement of its own");
+      Edits->insertBefore(*Begin, Kept);
+    }
+  if (!Type->isVariablyModifiedType() || (Type->isArrayType() && !isVariableLength(Context, Type)))
+    return false;
+  if (Type->isArrayType() && Text.gpu())
+    return false; // editLocalVariables rewrites its declaration
+  if (!isFlat(Type))
+    return false;
+  auto Name = File.Tokens.index(V->getLocation()), Begin = File.Tokens.index(V->getBeginLoc()),
+       End = File.Tokens.index(V->getEndLoc());
+  if (!Name || !Begin || !End)
+    return false;
+  if (const Expr *Init = V->getInit())
+    if (auto First = File.Tokens.index(Init->getBeginLoc()))
+      End = *First - 2;
+  if (Type->isArrayType()) {
+    std::string Size;
+    for (const ArrayType *Array = asArray(Context, Type); Array; Array = asArray(Context, Array->getElementType()))
+      Size += (Size.empty() ? "" : " * ") + stride(QualType(Array, 0));
+    Edits->replace({*Name, *End}, Names.own(V) + "[" + Size + "]");
+  } else {
+    Edits->replace({*Begin, *End}, Text.declare(Type, Names.own(V)));
+  }
+  return false;
+}
+
+} // namespace chomp

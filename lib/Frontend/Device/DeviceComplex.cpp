@@ -1,0 +1,167 @@
+//===- DeviceComplex.cpp - C's complex numbers ----------------------------===//
+//
+// Before: double complex z = a + b * I; x += creal(cexp(z)) * z;
+// After:  chomp::complex<double> z = a + b * chomp::complex_i; x = (double)(x + chomp::creal(chomp::cexp(z)) * z);
+//
+// The class has C's operators, and the conversions that C makes in silence towards a complex number. Those away from
+// one are written out here. See chomp/complex.h.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Device/DeviceRewriter.h"
+
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+
+namespace chomp {
+
+std::string spellComplex(llvm::StringRef Element) { return ("chomp::complex<" + Element + ">").str(); }
+
+/// What no kernel computes with; empty for the others.
+static llvm::StringRef unusable(QualType Type, bool Gpu) {
+  auto *Complex = Type->getAs<ComplexType>();
+  auto *Element = Complex ? Complex->getElementType()->getAs<BuiltinType>() : nullptr;
+  if (!Complex || (Element && (Element->getKind() == BuiltinType::Float || Element->getKind() == BuiltinType::Double)))
+    return "";
+  if (Element && Element->getKind() == BuiltinType::LongDouble)
+    return Gpu ? "a complex number of long double" : "";
+  return "a complex number of such parts";
+}
+
+bool Rewriter::checkComplex(SourceLocation Loc, QualType Type) {
+  llvm::StringRef What = unusable(Type, Text.gpu());
+  if (!What.empty())
+    Text.problem(Loc, What, "use float complex or double complex");
+  return What.empty();
+}
+
+void Rewriter::complexType(ComplexTypeLoc Type) {
+  auto At = File.Tokens.index(Type.getBeginLoc());
+  if (!checkComplex(Type.getBeginLoc(), Type.getType()) || !At)
+    return;
+  // The words may stand in any order among the specifiers of a declaration: complex const double.
+  enum Word { Other, Part, Between };
+  auto Kind = [&](unsigned Token) {
+    return llvm::StringSwitch<Word>(File.Tokens[Token].Spelling)
+        .Cases({"double", "float", "long", "_Complex", "__complex__", "__complex"}, Part)
+        .Cases({"const", "volatile", "static", "extern", "register", "typedef", "inline", "__extension__"}, Between)
+        .Default(Other);
+  };
+  unsigned First = *At, Last = *At;
+  while (First > 0 && Kind(First - 1) != Other)
+    --First;
+  while (Last + 1 < File.Tokens.tokens().size() && Kind(Last + 1) != Other)
+    ++Last;
+  while (Kind(First) != Part)
+    ++First;
+  while (Kind(Last) != Part)
+    --Last;
+  std::string Name = type(Type.getType().getUnqualifiedType());
+  for (unsigned Token = First; Token <= Last; ++Token) {
+    if (Kind(Token) != Part)
+      continue;
+    const unsigned Begin = Token;
+    while (Kind(Token + 1) == Part)
+      ++Token;
+    Edits->replace({Begin, Token}, std::exchange(Name, ""));
+  }
+}
+
+/// The functions of <complex.h> that chomp/complex.h has.
+static bool isComplexFunction(llvm::StringRef Name) {
+  Name.consume_back("f");
+  return llvm::StringSwitch<bool>(Name)
+      .Cases({"creal", "cimag", "cabs", "carg", "conj", "cproj", "cexp", "clog", "cpow", "csqrt"}, true)
+      .Cases({"csin", "ccos", "ctan", "casin", "cacos", "catan"}, true)
+      .Cases({"csinh", "ccosh", "ctanh", "casinh", "cacosh", "catanh"}, true)
+      .Default(false);
+}
+
+bool Rewriter::complexExpression(const Expr *E) {
+  if (auto *Call = dyn_cast<CallExpr>(E)) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    if (!Callee || !Callee->getIdentifier() || Names.isUsers(Callee))
+      return false;
+    if (Callee->getName() == "__builtin_complex") { // CMPLX(x, y)
+      auto Part = [&](unsigned I) {
+        const Expr *Argument = Call->getArg(I)->IgnoreImpCasts();
+        auto *Cast = dyn_cast<CStyleCastExpr>(Argument->IgnoreParens());
+        if (!Cast || !Call->getBeginLoc().isMacroID())
+          return inner(Argument);
+        const Expr *Written = Cast->getSubExpr()->IgnoreParenImpCasts(); // the cast is the macro's
+        return Written->getType()->isAnyComplexType() ? "(" + type(Cast->getType()) + ")" + operand(Written)
+                                                      : inner(Written);
+      };
+      if (checkComplex(E->getBeginLoc(), E->getType()))
+        replace(E, type(E->getType().getUnqualifiedType()) + "(" + Part(0) + ", " + Part(1) + ")");
+      return true;
+    }
+    if (isComplexFunction(Callee->getName()))
+      if (auto Token = File.Tokens.index(Call->getCallee()->getBeginLoc()))
+        Edits->insertBefore(*Token, "chomp::");
+    return false;
+  }
+  if (auto *Paren = dyn_cast<ParenExpr>(E)) {
+    llvm::StringRef Macro;
+    if (!Paren->getType()->isComplexType() || !isSystemMacro(E->getBeginLoc(), Macro) ||
+        (Macro != "I" && Macro != "_Complex_I"))
+      return false;
+    replace(E, "chomp::complex_i");
+    return true;
+  }
+  if (isa<ImaginaryLiteral>(E)) {
+    auto Range = range(E);
+    if (!Range || !checkComplex(E->getBeginLoc(), E->getType()))
+      return true;
+    std::string Number(File.Tokens[Range->First].Spelling);
+    llvm::erase_if(Number, [](char C) { return C == 'i' || C == 'j' || C == 'I' || C == 'J'; });
+    replace(E, type(E->getType()) + "(0, " + Number + ")");
+    return true;
+  }
+  if (auto *Unary = dyn_cast<UnaryOperator>(E);
+      Unary && (Unary->getOpcode() == UO_Real || Unary->getOpcode() == UO_Imag)) {
+    const bool Real = Unary->getOpcode() == UO_Real;
+    const Expr *Sub = Unary->getSubExpr();
+    if (!Sub->getType()->isAnyComplexType())
+      replace(E, Real ? inner(Sub) : "0");
+    else if (checkComplex(E->getBeginLoc(), Sub->getType()))
+      replace(E, (isa<UnaryOperator, CastExpr>(Sub->IgnoreImpCasts()) ? "(" + inner(Sub) + ")" : operand(Sub)) +
+                     (Real ? ".real()" : ".imag()"));
+    return true;
+  }
+  // x *= z of a real x
+  if (auto *Assign = dyn_cast<CompoundAssignOperator>(E);
+      Assign && Assign->getComputationResultType()->isComplexType() && !Assign->getLHS()->getType()->isComplexType()) {
+    const Expr *Left = Assign->getLHS();
+    auto Operator = File.Tokens.index(Assign->getOperatorLoc());
+    if (Left->HasSideEffects(Context) || !Operator) {
+      Text.problem(Assign->getOperatorLoc(), "this assignment of a complex number to a real one",
+                   "write it as 'x = x op z'");
+      return true;
+    }
+    llvm::StringRef Op = BinaryOperator::getOpcodeStr(BinaryOperator::getOpForCompoundAssignment(Assign->getOpcode()));
+    Edits->replace({*Operator, *Operator},
+                   "= (" + type(Left->getType().getUnqualifiedType()) + ")(" + inner(Left) + " " + Op.str());
+    bool Operation = isOperation(Assign->getRHS());
+    surround(Assign->getRHS(), Operation ? "(" : "", Operation ? "))" : ")");
+  }
+  return false;
+}
+
+void Rewriter::complexConversion(const ImplicitCastExpr *E) {
+  switch (E->getCastKind()) {
+  case CK_FloatingComplexToReal:
+  case CK_FloatingComplexToBoolean:
+    castToType(E->getSubExpr(), E->getType());
+    return;
+  case CK_FloatingComplexCast:
+    // Each of two complex types converts to the other.
+    if (isa_and_nonnull<ConditionalOperator>(parentPastParens()))
+      castToType(E->getSubExpr(), E->getType());
+    return;
+  default:
+    return;
+  }
+}
+
+} // namespace chomp

@@ -1,0 +1,317 @@
+//===- DeviceDeclarators.cpp - names, keywords, parameters, tags ----------===//
+//
+// C's tags have a name space of their own and leave the structure that they are defined in; C++'s are members of it,
+// and can't be defined in a parameter list or in sizeof at all. Uses are qualified, or the definition moves out.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Device/DeviceRewriter.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace chomp {
+
+/// Whether what stands in parentheses after `_Alignas` is a type.
+static bool isAlignmentType(const ASTContext &Context, const TokenStream &Stream, unsigned Keyword) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    SourceLocation At;
+    const AlignedAttr *Found = nullptr;
+    bool VisitDecl(Decl *D) override {
+      for (const auto *A : D->specific_attrs<AlignedAttr>())
+        if (A->getLocation() == At)
+          Found = A;
+      return !Found;
+    }
+  } Finder;
+  Finder.At = Stream[Keyword].Loc;
+  Finder.TraverseDecl(Context.getTranslationUnitDecl());
+  if (!Finder.Found || !Finder.Found->isAlignmentExpr())
+    return Finder.Found != nullptr;
+  // Clang makes an expression of a type.
+  auto *Asked = dyn_cast<UnaryExprOrTypeTraitExpr>(Finder.Found->getAlignmentExpr()->IgnoreImplicit());
+  return Asked && Asked->isArgumentType() && Asked->getKind() == UETT_AlignOf &&
+         Stream[Keyword + 2].Spelling != "_Alignof";
+}
+
+/// C's own keywords, wherever they stand.
+void Rewriter::tokens(TokenRange Range) {
+  const LangOptions &Lang = Context.getLangOpts();
+  const TokenStream &Stream = File.Tokens;
+  for (unsigned I = Range.First; I <= Range.Last && I < Stream.tokens().size(); ++I) {
+    const ExpandedToken &T = Stream[I];
+    if (T.Role != PragmaRole::None)
+      continue;
+    llvm::StringRef Word = T.Spelling;
+    auto Becomes = [&](const char *With) { Edits->replace({I, I}, With); };
+    if (Word.empty() || !(Word[0] == '_' || llvm::isLower(Word[0])))
+      continue;
+    if ((Word == "restrict" && Lang.C99) || Word == "__restrict")
+      Becomes("__restrict__");
+    else if (Word == "_Bool")
+      Becomes("bool");
+    else if (Word == "_Noreturn")
+      Becomes("__attribute__((noreturn))");
+    else if (Word == "_Static_assert")
+      Becomes("static_assert");
+    else if (Word == "_Alignof")
+      Becomes("alignof");
+    else if (Word == "_Thread_local")
+      Becomes("thread_local");
+    else if (Word == "register" || (Word == "auto" && !Lang.C23))
+      Becomes("");
+    else if (Word == "typeof" && (Lang.GNUMode || Lang.C23))
+      Becomes("__typeof__");
+    else if (Word == "_Alignas" && I + 1 < Stream.tokens().size() && Stream[I + 1].Spelling == "(") {
+      // alignas would have to stand before or behind all specifiers.
+      const unsigned Close = Stream.behindParentheses(I + 1);
+      Becomes("__attribute__");
+      Edits->insertBefore(I + 1, "((aligned");
+      if (isAlignmentType(Context, Stream, I)) { // it has to be asked
+        Edits->insertBefore(I + 2, "alignof(");
+        Edits->insertBefore(Close - 1, ")");
+      }
+      Edits->insertAfter(Close - 1, "))");
+    } else if (Word == "_Atomic") {
+      // The same storage without the promise; accesses are refused where they stand.
+      Becomes("");
+      if (I + 1 < Stream.tokens().size() && Stream[I + 1].Spelling == "(") {
+        const unsigned Close = Stream.behindParentheses(I + 1);
+        Edits->replace({I + 1, I + 1}, "");
+        Edits->replace({Close - 1, Close - 1}, "");
+      }
+    }
+  }
+}
+
+void Rewriter::declaredName(const NamedDecl *D) {
+  if (D->getIdentifier())
+    respell(D->getLocation(), D->getName(), Names.own(D));
+}
+
+void Rewriter::labels(const Stmt *S) {
+  if (auto *Goto = dyn_cast<GotoStmt>(S)) {
+    respell(Goto->getLabelLoc(), Goto->getLabel()->getName(), Names.own(Goto->getLabel()));
+    return;
+  }
+  if (auto *Address = dyn_cast<AddrLabelExpr>(S)) {
+    respell(Address->getLabelLoc(), Address->getLabel()->getName(), Names.own(Address->getLabel()));
+    if (Text.gpu())
+      Text.problem(Address->getBeginLoc(), "the address of a label", "use a switch");
+    return;
+  }
+  const Stmt *Sub;
+  SourceLocation Colon;
+  if (auto *Label = dyn_cast<LabelStmt>(S)) {
+    respell(Label->getIdentLoc(), Label->getDecl()->getName(), Names.own(Label->getDecl()));
+    Sub = Label->getSubStmt();
+    if (auto Token = File.Tokens.index(Label->getIdentLoc()); Token && File.Tokens[*Token + 1].Spelling == ":")
+      Colon = File.Tokens[*Token + 1].Loc;
+  } else {
+    Sub = cast<SwitchCase>(S)->getSubStmt();
+    Colon = cast<SwitchCase>(S)->getColonLoc();
+  }
+  // C23's label before '}' or before a declaration.
+  auto Token = File.Tokens.index(Colon);
+  if (!Token || *Token + 1 >= File.Tokens.tokens().size())
+    return;
+  if (File.Tokens[*Token + 1].Spelling == "}" || isa_and_nonnull<DeclStmt>(Sub))
+    Edits->insertAfter(*Token, ";");
+}
+
+/// Before: for (int i = 0; i < n; i++) { int i = 2; }   After: for (...) {{ int i = 2; }}
+bool Rewriter::forLoop(const ForStmt *S) {
+  auto *Init = dyn_cast_or_null<DeclStmt>(S->getInit());
+  auto *Body = dyn_cast<CompoundStmt>(S->getBody());
+  if (!Init || !Body)
+    return true;
+  for (const Decl *Counter : Init->decls())
+    for (const Stmt *Child : Body->body())
+      if (auto *Declaration = dyn_cast<DeclStmt>(Child))
+        for (const Decl *D : Declaration->decls())
+          if (auto *Named = dyn_cast<ValueDecl>(D);
+              Named && isa<ValueDecl>(Counter) && Named->getDeclName() == cast<ValueDecl>(Counter)->getDeclName()) {
+            surround(Body, "{", "}");
+            return true;
+          }
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Functions and variables
+//===----------------------------------------------------------------------===//
+
+void Rewriter::function(const FunctionDecl *F) {
+  declaredName(F);
+  if (auto Brace = F->doesThisDeclarationHaveABody() ? File.Tokens.index(F->getBody()->getBeginLoc()) : std::nullopt)
+    for (const ParmVarDecl *P : F->parameters())
+      if (std::string Kept = keptExtents(P); !Kept.empty())
+        Edits->insertAfter(*Brace, " " + llvm::StringRef(Kept).rtrim().str());
+  if (F->hasWrittenPrototype() || !F->getTypeSourceInfo())
+    return;
+  // Before: int f(a, b) int a; double b; {…}   After: int f(int a, double b) {…}
+  auto TL = F->getTypeSourceInfo()->getTypeLoc().IgnoreParens().getAs<FunctionTypeLoc>();
+  if (!TL)
+    return;
+  auto Open = File.Tokens.index(TL.getLParenLoc()), Close = File.Tokens.index(TL.getRParenLoc());
+  if (!Open || !Close)
+    return;
+  const FunctionDecl *Definition = F->getDefinition();
+  if (!Definition)
+    return;
+  std::string Parameters;
+  for (const ParmVarDecl *P : Definition->parameters())
+    Parameters += (Parameters.empty() ? "" : ", ") + Text.declare(P->getType(), Names.own(P));
+  if (Parameters.empty())
+    return;
+  unsigned Last = *Close;
+  if (F == Definition)
+    if (auto Body = File.Tokens.index(F->getBody()->getBeginLoc()))
+      Last = *Body - 1;
+  Edits->replace({*Open, Last}, "(" + Parameters + ")");
+}
+
+bool Rewriter::parameter(const ParmVarDecl *P) {
+  // Qualifiers and sizes in a parameter's brackets are C's alone: the parameter is written as the pointer that it is.
+  if (auto *Function = dyn_cast_or_null<FunctionDecl>(P->getDeclContext());
+      Function && !Function->hasWrittenPrototype())
+    return true; // its function has been taken care of
+  bool Rewrite = false;
+  if (P->getTypeSourceInfo())
+    if (auto Array = P->getTypeSourceInfo()->getTypeLoc().IgnoreParens().getAs<ArrayTypeLoc>()) {
+      const ArrayType *T = Array.getTypePtr();
+      Rewrite = isa<VariableArrayType>(T) || T->getSizeModifier() != ArraySizeModifier::Normal ||
+                T->getIndexTypeCVRQualifiers();
+    }
+  if (P->getType()->isVariablyModifiedType())
+    Rewrite = true;
+  if (!Rewrite) {
+    declaredName(P);
+    return false;
+  }
+  if (auto Range = File.Tokens.range(P->getSourceRange()))
+    Edits->replace(*Range, Text.declare(P->getType(), P->getIdentifier() ? Names.own(P) : ""));
+  return true;
+}
+
+void Rewriter::variable(const VarDecl *V) {
+  declaredName(V);
+  if (const Expr *Init = V->getInit()) {
+    sink(Init, V->getType());
+    if (isa<StringLiteral>(Init->IgnoreParens()))
+      stringElement(Init, V->getType());
+    if (const AutoType *Auto = V->getType()->getContainedAutoType(); Auto && Auto->isGNUAutoType()) {
+      // A number's type is written out: C++ would make bool of a comparison.
+      if (auto Token = File.Tokens.index(V->getTypeSpecStartLoc()); Token)
+        for (unsigned I = *Token; I < *Token + 4; ++I)
+          if (File.Tokens[I].Spelling == "__auto_type") {
+            QualType Deduced = Auto->getDeducedType();
+            Edits->replace({I, I}, Deduced->isArithmeticType() ? type(Deduced.getUnqualifiedType()) : "auto");
+            break;
+          }
+    }
+    return;
+  }
+  // C++ wants a value for what can't be given one later.
+  QualType Element = Context.getBaseElementType(V->getType());
+  if (Element.isConstQualified() && !V->hasExternalStorage())
+    if (auto End = File.Tokens.index(V->getEndLoc()))
+      Edits->insertAfter(*End, " = {}");
+}
+
+//===----------------------------------------------------------------------===//
+// Tags
+//===----------------------------------------------------------------------===//
+
+void Rewriter::tag(const TagDecl *D) {
+  if (D->getIdentifier()) {
+    respell(D->getLocation(), D->getName(), Names.own(D));
+  } else if (D->isThisDeclarationADefinition() && ((D == Root && D->isEmbeddedInDeclarator()) || Names.needsName(D))) {
+    // struct {…} that others refer to.
+    if (!D->getTypedefNameForAnonDecl())
+      if (auto Keyword = File.Tokens.index(D->getBeginLoc()))
+        Edits->replace({*Keyword, *Keyword}, D->getKindName().str() + " " + Names.own(D));
+  }
+  auto *Record = dyn_cast<RecordDecl>(D);
+  if (!Record || !D->isThisDeclarationADefinition())
+    return;
+  // GNU C's empty structure has no size; in C++ an array of no elements has none.
+  if (Context.getTypeSize(Context.getCanonicalTagType(Record)) == 0 && Record->field_empty())
+    if (auto Brace = File.Tokens.index(Record->getBraceRange().getBegin()))
+      Edits->replace({*Brace, *Brace}, "{ char " + Names.invent("none") + "[0]; ");
+  // In C++ an anonymous structure has members only: tags defined in it move out, in front of all of it.
+  if (!Record->isAnonymousStructOrUnion())
+    return;
+  for (const Decl *Member : Record->decls())
+    if (auto *Tag = dyn_cast<TagDecl>(Member);
+        Tag && Tag->isThisDeclarationADefinition() && !Tag->isImplicit() &&
+        !(isa<RecordDecl>(Tag) && cast<RecordDecl>(Tag)->isAnonymousStructOrUnion()))
+      if (auto Range = File.Tokens.range(Tag->getSourceRange())) {
+        TokenEdits Own;
+        TokenEdits *Outer = std::exchange(Edits, &Own);
+        tokens(*Range);
+        walk(Tag);
+        if (!Tag->getIdentifier())
+          Own.insertAfter(Range->First, " " + Names.own(Tag));
+        std::string Definition = File.Tokens.deviceText(*Range, &Own);
+        Edits = Outer;
+        Edits->replace(*Range, Tag->getKindName().str() + " " + Names.own(Tag));
+        hoist(Definition + ";", nullptr);
+      }
+}
+
+void Rewriter::tagUse(TagTypeLoc TL) {
+  const TagDecl *D = TL.getDecl();
+  if (!TL.isDefinition()) {
+    if (D->getIdentifier())
+      respell(TL.getNameLoc(), D->getName(), Names.use(D, TL.getNameLoc()));
+    return;
+  }
+  // A definition: allowed in the declaration of a variable, a member or a typedef only.
+  const Stmt *Here = Parents.empty() ? nullptr : Parents.back();
+  bool Allowed = !InFunctionType && (!Here || isa<DeclStmt>(Here));
+  if (Allowed) {
+    walk(D);
+    return;
+  }
+  // Before: sizeof(struct S { int a; })   After: struct S { int a; }; … sizeof(struct S)
+  auto Range = File.Tokens.range(D->getSourceRange());
+  if (!Range || !Tags.insert(D).second)
+    return;
+  TokenEdits Own;
+  TokenEdits *Outer = std::exchange(Edits, &Own);
+  tokens(*Range);
+  Tags.erase(D);
+  walk(D);
+  if (!D->getIdentifier())
+    Own.insertAfter(Range->First, " " + Names.own(D));
+  std::string Definition = File.Tokens.deviceText(*Range, &Own);
+  Edits = Outer;
+  Edits->replace(*Range, D->getKindName().str() + " " + Names.own(D));
+  // One of file scope is a declaration of the slice already.
+  if (!D->getDeclContext()->isFileContext())
+    hoist(Definition + ";", Here);
+}
+
+void Rewriter::typedefUse(TypedefTypeLoc TL) {
+  const TypedefNameDecl *D = TL.getDecl();
+  std::string Name = Names.own(D);
+  // struct S { T T; }: the member takes the name over for the whole class, says C++.
+  auto Token = File.Tokens.index(TL.getNameLoc());
+  if (!Token || File.Tokens[*Token].Spelling != D->getName() || !D->getDeclContext()->isFileContext() ||
+      !Names.isUsers(D)) {
+    respell(TL.getNameLoc(), D->getName(), Name);
+    return;
+  }
+  auto *Record = dyn_cast_or_null<RecordDecl>(CurrentRecord);
+  if (Record &&
+      llvm::any_of(Record->fields(), [&](const FieldDecl *F) { return F->getDeclName() == D->getDeclName(); }))
+    Edits->replace({*Token, *Token},
+                   std::string(1, PlaceMark) + "::" + Name + PlaceMark + "chomp_device::" + Name + PlaceMark);
+  else
+    respell(TL.getNameLoc(), D->getName(), Name);
+}
+
+} // namespace chomp

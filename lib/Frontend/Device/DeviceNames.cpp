@@ -1,0 +1,322 @@
+//===- DeviceNames.cpp - what a C program's declarations are called in C++ ===//
+#include "Frontend/Device/DeviceNames.h"
+#include "Frontend/Device/DeviceSlice.h"
+#include "Frontend/Device/DeviceText.h"
+#include "Frontend/Threads/CalledCode.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace clang;
+
+namespace chomp {
+
+namespace {
+
+const llvm::StringSet<> &keywords() {
+  static const llvm::StringSet<> Set = {
+#define KEYWORD(Name) #Name,
+#define PLACE(Name) #Name,
+#include "Frontend/Device/CxxNames.def"
+  };
+  return Set;
+}
+
+const llvm::StringSet<> &vendorNames() {
+  static const llvm::StringSet<> Set = {
+#define VENDOR(Name) #Name,
+#include "Frontend/Device/CxxNames.def"
+  };
+  return Set;
+}
+
+/// cudaMalloc, cuInit, CUdevice, hipFree.
+bool hasVendorPrefix(llvm::StringRef Name) {
+  for (llvm::StringRef Prefix : {"cuda", "cu", "CU", "hip"})
+    if (Name.size() > Prefix.size() && Name.starts_with(Prefix)) {
+      char Next = Name[Prefix.size()];
+      if (Prefix == "CU" ? llvm::isLower(Next) : llvm::isUpper(Next))
+        return true;
+    }
+  return false;
+}
+
+const NamedDecl *keyOf(const NamedDecl *D) { return cast<NamedDecl>(D->getCanonicalDecl()); }
+
+} // namespace
+
+const RecordDecl *enclosingRecord(const NamedDecl *D) {
+  const Decl *Tag = D;
+  if (isa<EnumConstantDecl>(D))
+    Tag = cast<EnumDecl>(D->getDeclContext());
+  if (!isa<TagDecl>(Tag))
+    return nullptr;
+  if (const TagDecl *Definition = cast<TagDecl>(Tag)->getDefinition())
+    Tag = Definition;
+  return dyn_cast<RecordDecl>(Tag->getLexicalDeclContext());
+}
+
+bool DeviceNames::isVendors(const NamedDecl *D) {
+  llvm::StringRef Name = D->getName();
+  return vendorNames().contains(Name) || hasVendorPrefix(Name) ||
+         (isa<FunctionDecl>(D) && Name.starts_with("__")); // __clz
+}
+
+std::vector<std::pair<std::string, std::string>>
+DeviceNames::yielding(DeviceText &Text, llvm::ArrayRef<const Decl *> Decls,
+                      llvm::function_ref<bool(llvm::StringRef)> Library) const {
+  std::vector<std::pair<std::string, std::string>> Out;
+  ASTContext &Context = File.Context;
+  if (!Context.getLangOpts().CPlusPlus)
+    return Out; // own()
+  const SourceManager &SM = Context.getSourceManager();
+  auto Std = Context.getTranslationUnitDecl()->lookup(&Context.Idents.get("std"));
+  const NamespaceDecl *Namespace = Std.empty() ? nullptr : dyn_cast<NamespaceDecl>(Std.front());
+  // typedef unsigned uint; says again what a system header does.
+  auto IsSystems = [&](const Decl *D) { return SM.isInSystemHeader(D->getLocation()); };
+  // What the vendors have beside the standard library's function is for numbers: max(int, int).
+  auto IsOverload = [&](const NamedDecl *D) {
+    auto *F = dyn_cast<FunctionDecl>(D);
+    return Namespace && !Namespace->lookup(D->getDeclName()).empty() &&
+           (!F || F->getDescribedFunctionTemplate() ||
+            llvm::any_of(F->parameters(), [](const ParmVarDecl *P) { return !P->getType()->isArithmeticType(); }));
+  };
+  llvm::StringSet<> Seen;
+  for (const Decl *D : Decls) {
+    auto *Named = dyn_cast<NamedDecl>(D);
+    if (!Named || !isa<TypeDecl, FunctionDecl>(D) || !Named->getIdentifier() || !isVendors(Named) ||
+        !D->getDeclContext()->getRedeclContext()->isTranslationUnit() || llvm::any_of(D->redecls(), IsSystems) ||
+        IsOverload(Named) || !Seen.insert(Named->getName()).second)
+      continue;
+    llvm::StringRef Name = Named->getName();
+    if (Text.gpu() && Library(Name))
+      Text.problem(Named->getLocation(), "'" + Name.str() + "' beside the standard library's",
+                   "give it a name that CUDA and HIP don't have");
+    else
+      Out.emplace_back(Name.str(), inventName(File, Name));
+  }
+  return Out;
+}
+
+bool DeviceNames::isOverloaded(llvm::StringRef Function) {
+  static const llvm::StringSet<> Set = {
+#define OVERLOADED(Name) #Name,
+#include "Frontend/Device/CxxNames.def"
+  };
+  return Set.contains(Function);
+}
+
+bool DeviceNames::hasConstResult(llvm::StringRef Function) {
+  static const llvm::StringSet<> Set = {
+#define CONST_RESULT(Name) #Name,
+#include "Frontend/Device/CxxNames.def"
+  };
+  return Set.contains(Function);
+}
+
+bool DeviceNames::isHostOnly(llvm::StringRef Function) {
+  static const llvm::StringSet<> Set = {
+#define HOST_ONLY(Name) #Name,
+#include "Frontend/Device/CxxNames.def"
+  };
+  return Set.contains(Function);
+}
+
+const FunctionDecl *hostsOwn(const FunctionDecl *F) {
+  struct Finder : CalledCodeVisitor {
+    const FunctionDecl *Found = nullptr;
+    bool enters(const FunctionDecl *F) override {
+      const bool Library = F->getASTContext().getSourceManager().isInSystemHeader(F->getLocation());
+      if (Library && F->getIdentifier() && F->isExternC() && DeviceNames::isHostOnly(F->getName()))
+        Found = F;
+      return !Found;
+    }
+  } Finder;
+  Finder.TraverseStmt(F->getBody());
+  return Finder.Found;
+}
+
+std::string DeviceNames::invent(llvm::StringRef Base) {
+  std::string Name = inventName(File, Base);
+  File.PP.getIdentifierTable().get(Name);
+  return Name;
+}
+
+bool DeviceNames::isUsers(const NamedDecl *D) const {
+  if (D->getLocation().isInvalid() || File.Context.getSourceManager().isInSystemHeader(D->getLocation()))
+    return false;
+  auto *F = dyn_cast<FunctionDecl>(D);
+  return !F || !F->getBuiltinID() || F->isDefined();
+}
+
+bool DeviceNames::isTaken(const NamedDecl *D) const {
+  llvm::StringRef Name = D->getName();
+  if (keywords().contains(Name))
+    return true;
+  if (!D->getDeclContext()->getRedeclContext()->isFileContext())
+    return false;
+  if (isVendors(D))
+    return true;
+  // struct T beside a typedef T of something else.
+  if (auto *Tag = dyn_cast<TagDecl>(D))
+    for (const NamedDecl *Other : File.Context.getTranslationUnitDecl()->lookup(D->getDeclName()))
+      if (auto *Typedef = dyn_cast<TypedefNameDecl>(Other)) {
+        const TagDecl *Named = Typedef->getUnderlyingType()->getAsTagDecl();
+        if (!Named || Typedef->getUnderlyingType()->isPointerType() ||
+            Named->getCanonicalDecl() != Tag->getCanonicalDecl())
+          return true;
+      }
+  return false;
+}
+
+std::string DeviceNames::nameless(const TagDecl *D) {
+  if (!Searched) {
+    struct Search : DynamicRecursiveASTVisitor {
+      explicit Search(DeviceNames &Names) : Names(Names) {}
+      bool VisitDeclaratorDecl(DeclaratorDecl *Declarator) override {
+        QualType Type = Declarator->getType();
+        while (Type->isPointerType() || Type->isArrayType())
+          Type = Type->isPointerType() ? Type->getPointeeType() : QualType(Type->getArrayElementTypeNoTypeQual(), 0);
+        if (TagDecl *Tag = Type->getAsTagDecl(); Tag && !Tag->getIdentifier() && Declarator->getIdentifier())
+          Names.Declarators.try_emplace(Tag->getCanonicalDecl(), Declarator->getName().str() + "_t");
+        return true;
+      }
+      DeviceNames &Names;
+    };
+    Searched = true;
+    Search(*this).TraverseDecl(File.Context.getTranslationUnitDecl());
+  }
+  auto It = Declarators.find(D->getCanonicalDecl());
+  std::string Name = It != Declarators.end() ? It->second : D->isEnum() ? "enum_t" : "struct_t";
+  IdentifierTable &Table = File.PP.getIdentifierTable();
+  if (Table.find(Name) != Table.end())
+    return invent(Name);
+  Table.get(Name);
+  return Name;
+}
+
+bool isMovedOut(const ValueDecl *D) {
+  auto *V = dyn_cast<VarDecl>(D);
+  auto *F = V && V->isStaticLocal() ? dyn_cast<FunctionDecl>(V->getDeclContext()) : nullptr;
+  return F && F->getIdentifier() && !F->isTemplated() && !F->isTemplateInstantiation() &&
+         (!F->isInlined() || !F->isExternallyVisible()) && OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) &&
+         !OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(F);
+}
+
+std::string DeviceNames::own(const NamedDecl *D) {
+  if (auto It = File.Hidden.Names.find(D); It != File.Hidden.Names.end())
+    return It->second;
+  if (auto *Tag = dyn_cast<TagDecl>(D); Tag && !Tag->getIdentifier()) {
+    if (const TypedefNameDecl *Typedef = Tag->getTypedefNameForAnonDecl())
+      return own(Typedef);
+    if (File.Context.getLangOpts().CPlusPlus)
+      return "";
+    auto [It, New] = Known.try_emplace(keyOf(D));
+    if (New) {
+      std::string Name = nameless(Tag);
+      Known[keyOf(D)] = Name;
+      return Name;
+    }
+    return It->second;
+  }
+  if (!D->getIdentifier())
+    return D->getNameAsString();
+  if (auto *V = dyn_cast<VarDecl>(D); V && isMovedOut(V)) {
+    auto It = Known.find(D->getCanonicalDecl());
+    if (It != Known.end())
+      return It->second;
+    std::string Name = (cast<FunctionDecl>(D->getDeclContext())->getName() + "_" + D->getName()).str();
+    auto &Identifiers = File.PP.getIdentifierTable();
+    if (Identifiers.find(Name) == Identifiers.end())
+      Identifiers.get(Name);
+    else
+      Name = invent(Name);
+    return Known[D->getCanonicalDecl()] = Name;
+  }
+  if (File.Context.getLangOpts().CPlusPlus || !isUsers(D))
+    return D->getName().str();
+  const NamedDecl *Key = keyOf(D);
+  if (auto It = Known.find(Key); It != Known.end())
+    return It->second;
+  // typedef struct T T: one name, two declarations.
+  if (auto *Typedef = dyn_cast<TypedefNameDecl>(D); Typedef && declaringFunction(D))
+    if (const TagDecl *Tag = Typedef->getUnderlyingType()->getAsTagDecl();
+        Tag && Tag->getDeclName() == D->getDeclName() && declaringFunction(Tag) == declaringFunction(D))
+      return own(Tag);
+  bool Other = isTaken(D) || (!enclosingRecord(D) && Locals.yields(D));
+  std::string Name = Other ? invent(D->getName()) : D->getName().str();
+  return Known[Key] = Name;
+}
+
+std::string DeviceNames::use(const NamedDecl *D, SourceLocation At) {
+  std::string Name = own(D);
+  if (File.Context.getLangOpts().CPlusPlus)
+    return Name;
+  for (const RecordDecl *Record = enclosingRecord(D); Record; Record = enclosingRecord(Record)) {
+    if (Record->isAnonymousStructOrUnion())
+      break; // its tags are moved out, to file scope
+    SourceRange Braces = Record->getBraceRange();
+    auto From = File.Tokens.index(Braces.getBegin()), To = File.Tokens.index(Braces.getEnd()),
+         Use = File.Tokens.index(At);
+    if (From && To && Use && *Use > *From && *Use < *To)
+      break;
+    Name = own(Record) + "::" + Name;
+  }
+  return Name;
+}
+
+bool DeviceNames::needsName(const TagDecl *D) const {
+  if (D->getIdentifier() || D->getTypedefNameForAnonDecl())
+    return false;
+  auto *Record = dyn_cast<RecordDecl>(D);
+  if (!Record || Record->isAnonymousStructOrUnion())
+    return false;
+  return llvm::any_of(Record->decls(), [](const Decl *Member) {
+    auto *Tag = dyn_cast<TagDecl>(Member);
+    return Tag && (Tag->getIdentifier() || Tag->isEnum());
+  });
+}
+
+DeviceDecl startDecl(BuildContext &Context, DeviceDecl::Kind What, const NamedDecl *D) {
+  DeviceDecl Out;
+  Out.What = What;
+  Out.Name = Context.Text.name(D);
+  Out.Namespaces = namespacesOf(D);
+  // Another file may have a function with such a type, or another template.
+  const bool Local = isa<TypeDecl>(D) && D->getASTContext().getLangOpts().CPlusPlus && declaringFunction(D);
+  auto *F = dyn_cast<FunctionDecl>(D);
+  if (Local || (F && F->getTemplatedKind() != FunctionDecl::TK_NonTemplate && !isa<CXXMethodDecl>(F) &&
+                F->getFormalLinkage() == Linkage::Internal))
+    Out.Namespaces.push_back("");
+  if (std::string Own = Context.Text.names().Locals.space(D); !Own.empty())
+    Out.Namespaces.push_back(Own);
+  Out.Where = Context.place(D->getBeginLoc());
+  return Out;
+}
+
+std::vector<std::string> namespacesOf(const Decl *D) {
+  std::vector<std::string> Out;
+  if (D)
+    for (const DeclContext *C = D->getDeclContext(); C && !C->isTranslationUnit(); C = C->getParent())
+      if (auto *N = dyn_cast<NamespaceDecl>(C); N && !N->isInline())
+        if (Out.empty() || !Out.front().empty() || !N->isAnonymousNamespace())
+          Out.insert(Out.begin(), N->getNameAsString());
+  return Out;
+}
+
+std::string linkedName(BuildContext &Context, const FunctionDecl *F) {
+  std::string Out = Context.Text.name(F);
+  const DeclContext *C = F->getDeclContext();
+  for (; isa<CXXRecordDecl>(C); C = C->getParent())
+    Out = Context.Text.name(cast<CXXRecordDecl>(C)) + "::" + Out;
+  const std::vector<std::string> Namespaces = F->isExternC() ? std::vector<std::string>() : namespacesOf(F);
+  for (const std::string &Namespace : llvm::reverse(Namespaces))
+    Out = Namespace + "::" + Out;
+  return Out;
+}
+
+} // namespace chomp

@@ -1,0 +1,312 @@
+//===- DeviceObjects.cpp - declare target variables of classes ------------===//
+//
+// The runtime fills such a variable with the bytes of the host's, which the host has constructed; and it is the host
+// that destroys it. GPUs' compilers take no code that makes a variable: until then it is a constant, with all members
+// zero. If the initializer names addresses, so that the device's object is another one (DeviceAddresses.cpp), its
+// constructor makes a constant of them.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Device/DeviceSlice.h"
+#include "Frontend/Regions/Groupprivate.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecordLayout.h"
+
+#include <functional>
+
+using namespace clang;
+
+namespace chomp {
+
+/// Whether the kernel file has a type's objects as bytes that nobody constructs or destroys: the functions that would
+/// are the host's alone there.
+static bool isBytes(const DeviceSlice &Slice, QualType Type) {
+  const ASTContext &AST = Slice.context();
+  Type = AST.getBaseElementType(Type);
+  auto *Class = Type->getAsCXXRecordDecl();
+  if (!Class || Type.isTriviallyCopyableType(AST))
+    return true;
+  if (!Class->hasDefinition() || Class->isPolymorphic() ||
+      AST.getSourceManager().isInSystemHeader(Class->getLocation()))
+    return false;
+  auto IsDevices = [&](const CXXMethodDecl *Method) {
+    return (isa<CXXDestructorDecl>(Method) || isa<CXXConstructorDecl>(Method)) && Method->isUserProvided() &&
+           Slice.Needed.contains(DeviceSlice::written(Method));
+  };
+  return llvm::none_of(Class->methods(), IsDevices) &&
+         llvm::all_of(Class->fields(), [&](const FieldDecl *F) { return isBytes(Slice, F->getType()); }) &&
+         llvm::all_of(Class->bases(), [&](const CXXBaseSpecifier &Base) { return isBytes(Slice, Base.getType()); });
+}
+
+/// Whether no more than constants make a value: "Rows() : data(nullptr), count(0) {}".
+static bool isMadeOfConstants(const ASTContext &AST, const Expr *Init) {
+  Init = Init->IgnoreImplicit();
+  if (auto *Default = dyn_cast<CXXDefaultInitExpr>(Init))
+    Init = Default->getExpr()->IgnoreImplicit();
+  auto *Made = dyn_cast<CXXConstructExpr>(Init);
+  if (!Made)
+    return Init->isConstantInitializer(const_cast<ASTContext &>(AST), false);
+  const FunctionDecl *Constructor = Made->getConstructor()->getDefinition();
+  auto *Body = Constructor ? dyn_cast_or_null<CompoundStmt>(Constructor->getBody()) : nullptr;
+  return Made->getConstructor()->isTrivial() ||
+         (Body && Body->body_empty() && Made->getNumArgs() == 0 &&
+          llvm::all_of(cast<CXXConstructorDecl>(Constructor)->inits(),
+                       [&](const CXXCtorInitializer *Member) { return isMadeOfConstants(AST, Member->getInit()); }));
+}
+
+/// Whether the kernel file can have an object with all members zero: its class has a constructor for that, or gets one.
+static bool canBeZero(const ASTContext &AST, QualType Type) {
+  if (Type->isReferenceType() || Type->isIncompleteType())
+    return false;
+  auto *Class = AST.getBaseElementType(Type)->getAsCXXRecordDecl();
+  if (!Class || Class->hasTrivialDefaultConstructor())
+    return true;
+  if (Class->hasDefaultConstructor() || Class->isAggregate() || Class->isUnion() || !Class->getIdentifier() ||
+      Class->getNumVBases() != 0 || AST.getSourceManager().isInSystemHeader(Class->getLocation()))
+    return false;
+  return llvm::all_of(
+             Class->fields(),
+             [&](const FieldDecl *F) { return !F->isAnonymousStructOrUnion() && canBeZero(AST, F->getType()); }) &&
+         llvm::all_of(Class->bases(), [&](const CXXBaseSpecifier &Base) { return canBeZero(AST, Base.getType()); });
+}
+
+const char *refusedOnDevice(const DeviceSlice &Slice, const VarDecl *V) {
+  const ASTContext &AST = V->getASTContext();
+  auto *Class = AST.getBaseElementType(V->getType())->getAsCXXRecordDecl();
+  if (!Class || !Class->hasDefinition() || V->isTemplated())
+    return nullptr;
+  // Made of constants, the device's value begins with the host's.
+  if (!V->getType().isTriviallyCopyableType(AST) &&
+      !(isBytes(Slice, V->getType()) && V->getAnyInitializer() && isMadeOfConstants(AST, V->getAnyInitializer())))
+    return "a declare target variable whose class copies or destroys its objects by functions of its own";
+  return Class->hasDefaultConstructor() || beginsWithAddresses(AST, V) || canBeZero(AST, V->getType())
+             ? nullptr
+             : "a declare target variable whose class has no default constructor";
+}
+
+/// The definitions of declare target variables that the runtime fills, or those that the image has the value of.
+static SmallVector<const VarDecl *, 8> variablesOf(const DeviceSlice &Slice, bool WithAddresses) {
+  SmallVector<const VarDecl *, 8> Out;
+  for (const auto *Set : {&Slice.Needed, &Slice.Instances})
+    for (const Decl *D : *Set)
+      if (auto *V = dyn_cast<VarDecl>(D);
+          V && !V->isTemplated() && OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) && !isGroupprivate(V) &&
+          beginsWithAddresses(Slice.context(), V) == WithAddresses)
+        Out.push_back(V);
+  return Out;
+}
+
+llvm::SmallPtrSet<const Decl *, 8> classesMadeZero(const DeviceSlice &Slice) {
+  const ASTContext &AST = Slice.context();
+  llvm::SmallPtrSet<const Decl *, 8> Out;
+  std::function<void(QualType)> Take = [&](QualType Type) {
+    auto *Class = AST.getBaseElementType(Type)->getAsCXXRecordDecl();
+    if (!Class || !Class->hasDefinition() || Class->hasDefaultConstructor() || !canBeZero(AST, Type))
+      return;
+    Out.insert(DeviceSlice::written(Class));
+    for (const FieldDecl *F : Class->fields())
+      Take(F->getType());
+    for (const CXXBaseSpecifier &Base : Class->bases())
+      Take(Base.getType());
+  };
+  for (const VarDecl *V : variablesOf(Slice, /*WithAddresses=*/false))
+    Take(V->getType());
+  return Out;
+}
+
+namespace {
+
+/// Pointers and references to objects in some storage.
+struct PointerFinder {
+  const ASTContext &AST;
+  std::vector<std::pair<uint64_t, uint64_t>> Found;
+
+  void take(QualType Type, CharUnits At) {
+    const QualType Element = AST.getBaseElementType(Type);
+    auto *Array = AST.getAsConstantArrayType(Type);
+    const uint64_t Count = Array ? AST.getConstantArrayElementCount(Array) : 1;
+    if ((Element->isPointerType() && !Element->isFunctionPointerType()) || Element->isReferenceType()) {
+      Found.emplace_back(At.getQuantity(), Count);
+      return;
+    }
+    const RecordDecl *Class = Element->getAsRecordDecl();
+    if (!Class || !Class->getDefinition() || Class->isUnion())
+      return;
+    for (uint64_t I = 0; I < Count && Found.size() <= 256; ++I)
+      takeMembers(Class->getDefinition(), At + AST.getTypeSizeInChars(Element) * I);
+  }
+  void takeMembers(const RecordDecl *Class, CharUnits At) {
+    const ASTRecordLayout &Layout = AST.getASTRecordLayout(Class);
+    if (auto *Derived = dyn_cast<CXXRecordDecl>(Class))
+      for (const CXXBaseSpecifier &Base : Derived->bases())
+        if (!Base.isVirtual())
+          take(Base.getType(), At + Layout.getBaseClassOffset(Base.getType()->getAsCXXRecordDecl()));
+    for (const FieldDecl *F : Class->fields())
+      if (!F->isBitField())
+        take(F->getType(), At + AST.toCharUnitsFromBits(Layout.getFieldOffset(F->getFieldIndex())));
+  }
+};
+
+} // namespace
+
+std::vector<std::pair<uint64_t, uint64_t>> pointersSet(const ASTContext &AST, const VarDecl *V) {
+  const Expr *Init = V->getAnyInitializer();
+  auto *Made = Init ? dyn_cast<CXXConstructExpr>(Init->IgnoreImplicit()) : nullptr;
+  if (!Init || V->isTemplated() || V->getType()->isReferenceType() ||
+      (Made ? Made->getConstructor()->isTrivial() && Made->getNumArgs() == 0
+            : Init->isConstantInitializer(const_cast<ASTContext &>(AST), false)))
+    return {};
+  PointerFinder Finder{AST, {}};
+  Finder.take(V->getType(), CharUnits::Zero());
+  return Finder.Found.size() <= 256 ? std::move(Finder.Found) : decltype(Finder.Found)();
+}
+
+//===----------------------------------------------------------------------===//
+// Constructors that make constants
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Whether a member's initializer is a constant where the constructor's parameters are.
+struct ValueFinder : DynamicRecursiveASTVisitor {
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    auto *V = dyn_cast<VarDecl>(E->getDecl());
+    return isa<ParmVarDecl, EnumConstantDecl>(E->getDecl()) ||
+           (V && V->getType().isConstQualified() && V->getType()->isArithmeticType());
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override { return makesConstants(E->getConstructor()); }
+  bool VisitUnaryOperator(UnaryOperator *E) override {
+    return !E->isIncrementDecrementOp() && E->getOpcode() != UO_Deref;
+  }
+  bool VisitBinaryOperator(BinaryOperator *E) override { return !E->isAssignmentOp(); }
+  bool VisitMemberExpr(MemberExpr *E) override { return !E->isArrow(); }
+  bool VisitCastExpr(CastExpr *E) override {
+    switch (E->getCastKind()) {
+    case CK_LValueToRValue: { // what a reference is bound to need be no constant
+      auto *Named = dyn_cast<DeclRefExpr>(E->getSubExpr()->IgnoreParens());
+      return Named && !Named->getDecl()->getType()->isReferenceType();
+    }
+    case CK_NoOp:
+    case CK_NullToPointer:
+    case CK_IntegralCast:
+    case CK_IntegralToBoolean:
+    case CK_IntegralToFloating:
+    case CK_FloatingCast:
+    case CK_FloatingToIntegral:
+    case CK_FloatingToBoolean:
+    case CK_DerivedToBase:
+    case CK_UncheckedDerivedToBase:
+    case CK_ArrayToPointerDecay:
+    case CK_FunctionToPointerDecay:
+    case CK_ConstructorConversion:
+      return true;
+    default:
+      return false;
+    }
+  }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *) override { return false; }
+  bool VisitCallExpr(CallExpr *) override { return false; }
+  bool VisitCXXThisExpr(CXXThisExpr *) override { return false; }
+  bool VisitCXXNewExpr(CXXNewExpr *) override { return false; }
+  bool VisitLambdaExpr(LambdaExpr *) override { return false; }
+};
+
+} // namespace
+
+/// Of a member or a base: what stands in the class for it, if the constructor doesn't say.
+static Expr *valueOf(const CXXCtorInitializer *Init) {
+  auto *Default = dyn_cast<CXXDefaultInitExpr>(Init->getInit());
+  return Default ? Default->getExpr() : Init->getInit();
+}
+
+bool makesConstants(const CXXConstructorDecl *Declared) {
+  const CXXRecordDecl *Class = Declared->getParent();
+  if (Class->isPolymorphic() || Class->getNumVBases() != 0)
+    return false;
+  if (Declared->isConstexpr())
+    return isDeviceConstexpr(Declared);
+  auto *Constructor = cast_or_null<CXXConstructorDecl>(Declared->getDefinition());
+  auto *Body = Constructor ? dyn_cast_or_null<CompoundStmt>(Constructor->getBody()) : nullptr;
+  // A constexpr function is declared so everywhere.
+  if (!Body || !Body->body_empty() || Constructor->isOutOfLine() || Constructor->isDelegatingConstructor() ||
+      Constructor->getASTContext().getSourceManager().isInSystemHeader(Constructor->getLocation()))
+    return false;
+  size_t Members = 0;
+  for (const CXXCtorInitializer *Init : Constructor->inits()) {
+    Members += Init->isMemberInitializer();
+    if (!ValueFinder().TraverseStmt(valueOf(Init)))
+      return false;
+  }
+  return Members == size_t(llvm::count_if(Class->fields(), [](const FieldDecl *F) { return !F->isUnnamedBitField(); }));
+}
+
+/// The constructor of the user's by which objects begin, if there is one.
+static const CXXConstructorDecl *defaultConstructor(const CXXRecordDecl *Class) {
+  auto Found = llvm::find_if(Class->ctors(), [](const CXXConstructorDecl *C) {
+    return C->isDefaultConstructor() && C->isUserProvided() && !C->isDeleted();
+  });
+  return Found == Class->ctors().end() ? nullptr : *Found;
+}
+
+/// Whether a default constructor leaves all to the members' own: GPUs' compilers run none that do nothing.
+static bool isEmpty(const CXXConstructorDecl *Declared) {
+  auto *Constructor = cast_or_null<CXXConstructorDecl>(Declared->getDefinition());
+  auto *Body = Constructor ? dyn_cast_or_null<CompoundStmt>(Constructor->getBody()) : nullptr;
+  return Body && Body->body_empty() && llvm::none_of(Constructor->inits(), [](const CXXCtorInitializer *Init) {
+           return Init->isWritten() || isa<CXXDefaultInitExpr>(Init->getInit());
+         });
+}
+
+bool beginsAsConstant(const DeviceSlice &Slice, QualType Type) {
+  auto *Class = Slice.context().getBaseElementType(Type)->getAsCXXRecordDecl();
+  if (!Class || !Class->hasDefinition() || Class->hasTrivialDefaultConstructor())
+    return true;
+  auto *Own = defaultConstructor(Class);
+  if (Own && !isEmpty(Own) && Slice.Needed.contains(DeviceSlice::written(Own)))
+    return makesConstants(Own);
+  return llvm::all_of(Class->fields(), [&](const FieldDecl *F) { return beginsAsConstant(Slice, F->getType()); }) &&
+         llvm::all_of(Class->bases(),
+                      [&](const CXXBaseSpecifier &Base) { return beginsAsConstant(Slice, Base.getType()); });
+}
+
+namespace {
+
+struct ConstructorFinder : DynamicRecursiveASTVisitor {
+  llvm::SmallPtrSet<const Decl *, 8> Found;
+
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
+    take(E->getConstructor());
+    return true;
+  }
+  void take(const CXXConstructorDecl *Used) {
+    auto *Constructor = cast_or_null<CXXConstructorDecl>(Used->getDefinition());
+    if (Constructor && !Constructor->isConstexpr() && Found.insert(DeviceSlice::written(Constructor)).second)
+      for (const CXXCtorInitializer *Init : Constructor->inits())
+        TraverseStmt(valueOf(Init));
+  }
+  void takeDefault(const ASTContext &AST, QualType Type) {
+    auto *Class = AST.getBaseElementType(Type)->getAsCXXRecordDecl();
+    if (!Class || !Class->hasDefinition())
+      return;
+    if (auto *Own = defaultConstructor(Class); Own && makesConstants(Own))
+      take(Own);
+    for (const FieldDecl *F : Class->fields())
+      takeDefault(AST, F->getType());
+    for (const CXXBaseSpecifier &Base : Class->bases())
+      takeDefault(AST, Base.getType());
+  }
+};
+
+} // namespace
+
+llvm::SmallPtrSet<const Decl *, 8> constructorsOfConstants(const DeviceSlice &Slice) {
+  ConstructorFinder Finder;
+  for (const VarDecl *V : variablesOf(Slice, /*WithAddresses=*/true))
+    Finder.TraverseStmt(const_cast<Expr *>(V->getAnyInitializer()));
+  for (const VarDecl *V : variablesOf(Slice, /*WithAddresses=*/false))
+    Finder.takeDefault(Slice.context(), V->getType());
+  return Finder.Found;
+}
+
+} // namespace chomp

@@ -1,0 +1,173 @@
+//===- DeviceRewriter.h - the rules that make C into C++ ------------------===//
+//
+// Internal to DeviceText. One rewriter works on one statement or declaration: the walk (DeviceWalk.cpp) shows it each
+// node, outermost first, and the rules add edits. Each rule stands for a row of what C++ refuses in C, or takes
+// differently:
+//
+//   DeviceConversions.cpp  conversions that C makes silently; operators on enumerations, bool and void *
+//   DeviceCalls.cpp        functions that C++ overloads, calls without prototype, macros of the C library
+//   DeviceInits.cpp        braces: designators, narrowing, strings; compound literals
+//   DeviceDeclarators.cpp  names, keywords, parameters, tags
+//   DeviceJumps.cpp        jumps past an initialization
+//   DeviceArrays.cpp       arrays of variable length
+//   DeviceComplex.cpp      complex numbers
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_DEVICEREWRITER_H
+#define CHOMP_FRONTEND_DEVICEREWRITER_H
+
+#include "Frontend/Device/DeviceNames.h"
+#include "Frontend/Device/DeviceText.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/TypeLoc.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+#include <map>
+#include <optional>
+
+namespace chomp {
+
+class Rewriter {
+public:
+  Rewriter(DeviceText &Text, ParsedFile &File, TokenEdits &Edits)
+      : Text(Text), File(File), Names(Text.names()), Context(File.Context), Edits(&Edits) {}
+
+  /// Edits all of it. Call one of them, once.
+  void rewrite(const clang::Stmt *S);
+  void rewrite(const clang::Decl *D);
+  /// In C++ all stays as it is but for arrays of arrays of variable length, GNU's, to which no parameter can point.
+  void rewriteArrays(const clang::Stmt *S);
+  void rewriteArrays(const clang::Decl *D);
+
+  // For the walk. A visit that returns false has dealt with the node and all that is in it.
+  bool visit(const clang::Stmt *S);
+  bool visit(const clang::Decl *D);
+  void visit(clang::TypeLoc Type);
+  /// Refuses types that GPUs don't have, or have otherwise. Again: where one has been refused before, too.
+  void checkRepresentation(clang::QualType Type, clang::SourceLocation Loc, bool Again);
+  llvm::SmallVector<const clang::Stmt *, 32> Parents; ///< The nodes that are being visited, the current one last.
+  const clang::Stmt *OtherBlock = nullptr;            ///< A function's body, which is edited by itself.
+  unsigned InFunctionType = 0;
+  llvm::SmallPtrSet<const clang::Stmt *, 32> Visited;
+
+private:
+  // The walk itself (DeviceWalk.cpp).
+  void walk(const clang::Stmt *S);
+  void walk(const clang::Decl *D);
+
+  // Tools.
+  /// The node N levels above the current one; null at the root.
+  const clang::Stmt *parent(unsigned N = 1) const {
+    return N < Parents.size() ? Parents[Parents.size() - 1 - N] : nullptr;
+  }
+  /// The nearest node above that is not a pair of parentheses.
+  const clang::Stmt *parentPastParens() const;
+  /// Whether nobody looks at the current expression's value.
+  bool isDiscarded() const;
+  std::optional<TokenRange> range(const clang::Stmt *S) const { return File.Tokens.range(S->getSourceRange()); }
+  std::string type(clang::QualType T) { return Text.declare(T, ""); }
+  /// Device text of a part of the current node, by edits of its own.
+  std::string inner(const clang::Stmt *S);
+  /// The same, in parentheses if it is an operation with two operands or more.
+  std::string operand(const clang::Expr *E);
+  /// The same for an element of an initializer list.
+  std::string innerElement(const clang::Expr *E);
+  void replace(const clang::Stmt *S, std::string With);
+  /// Replaces one token; nothing happens to what a macro pasted together.
+  void respell(clang::SourceLocation Loc, llvm::StringRef Old, std::string New);
+  void surround(const clang::Stmt *S, std::string Before, std::string After);
+  void castToType(const clang::Expr *E, clang::QualType To) { castTo(E, type(To.getUnqualifiedType())); }
+  void castTo(const clang::Expr *E, llvm::StringRef To);
+  void placeHoisted();
+  /// Puts text on a line of its own before the statement of a block that the current node belongs to.
+  void hoist(const std::string &Statement, const clang::Stmt *For);
+  bool isSystemMacro(clang::SourceLocation Loc, llvm::StringRef &Name) const;
+
+  // Conversions.
+  void implicitCast(const clang::ImplicitCastExpr *E);
+  void sink(const clang::Expr *E, clang::QualType To);
+  const clang::EnumDecl *cxxEnum(const clang::Expr *E) const;
+  bool enumAsUnsigned(const clang::ImplicitCastExpr *E) const;
+  bool unary(const clang::UnaryOperator *E);
+  bool binary(const clang::BinaryOperator *E);
+  bool enumAssign(const clang::CompoundAssignOperator *E);
+  bool voidPointer(const clang::Expr *E) const;
+  bool sizeOf(const clang::UnaryExprOrTypeTraitExpr *E);
+  void returns(const clang::ReturnStmt *S);
+  bool nullPointer(const clang::ParenExpr *E);
+
+  // Calls.
+  bool call(const clang::CallExpr *E);
+  bool assertion(const clang::ParenExpr *E);
+  bool libraryMacro(const clang::CallExpr *E);
+  void argumentOf(const clang::FunctionDecl *Callee, const clang::Expr *Argument);
+  bool genericSelection(const clang::GenericSelectionExpr *E);
+
+  // Initializers.
+  bool initList(const clang::InitListExpr *E);
+  void element(const clang::Expr *E);
+  bool hasBraces(const clang::InitListExpr *Semantic) const;
+  bool needsPositions(const clang::InitListExpr *Semantic) const;
+  std::string positional(const clang::InitListExpr *Semantic);
+  std::string zero(clang::QualType Type);
+  bool compoundLiteral(const clang::CompoundLiteralExpr *E);
+  bool stringElement(const clang::Expr *E, clang::QualType Type);
+
+  // Declarators, names, tokens.
+  void tokens(TokenRange Range);
+  void function(const clang::FunctionDecl *F);
+  bool parameter(const clang::ParmVarDecl *P);
+  void variable(const clang::VarDecl *V);
+  void tag(const clang::TagDecl *D);
+  void tagUse(clang::TagTypeLoc Type);
+  void typedefUse(clang::TypedefTypeLoc Type);
+  void declaredName(const clang::NamedDecl *D);
+  void labels(const clang::Stmt *S);
+  bool forLoop(const clang::ForStmt *S);
+
+  // Complex numbers.
+  bool checkComplex(clang::SourceLocation Loc, clang::QualType Type);
+  void complexType(clang::ComplexTypeLoc Type);
+  bool complexExpression(const clang::Expr *E);
+  void complexConversion(const clang::ImplicitCastExpr *E);
+
+  // Jumps.
+  void jumps(const clang::Stmt *Root);
+  bool split(const clang::DeclStmt *S);
+  llvm::SmallPtrSet<const clang::DeclStmt *, 8> Jumped; ///< Initializations that some jump leaves out.
+
+  // Arrays of variable length.
+  bool isFlat(clang::QualType Type) const;
+  bool flatExpression(const clang::Expr *E);
+  std::string flat(const clang::Expr *E);
+  std::string stride(clang::QualType Element);
+  bool localArray(const clang::VarDecl *V);
+  /// "const long a_extent1 = n; ", as far as a declaration's extents have to be kept.
+  std::string keptExtents(const clang::VarDecl *V);
+  bool namesLater(llvm::ArrayRef<const clang::Expr *> Expressions, clang::SourceLocation Place) const;
+
+  DeviceText &Text;
+  ParsedFile &File;
+  DeviceNames &Names;
+  const clang::ASTContext &Context;
+  TokenEdits *Edits;
+  const clang::Decl *Root = nullptr;
+  const clang::Stmt *RootStmt = nullptr;
+  unsigned RootFirst = 0;
+  bool OnlyArrays = false;                 ///< See rewriteArrays().
+  std::map<unsigned, std::string> Hoisted; ///< By the token that it goes in front of.
+  bool Braced = false;
+  llvm::SmallPtrSet<const clang::TagDecl *, 8> Tags; ///< Already visited.
+  const clang::Decl *CurrentRecord = nullptr;        ///< Whose member is being visited.
+  bool HasJumps = false;
+};
+
+/// Whether text put before the expression would take only its first part: it is an operation with operands on both
+/// sides.
+bool isOperation(const clang::Expr *E);
+
+} // namespace chomp
+
+#endif

@@ -1,0 +1,235 @@
+//===- DeviceSlice.h - what kernels need of a program ---------------------===//
+//
+// The transitive closure of what the regions use. System headers are included again, not copied; what the user's
+// headers declare is copied, so that the kernel file needs no include path.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_DEVICESLICE_H
+#define CHOMP_FRONTEND_DEVICESLICE_H
+
+#include "Frontend/Builders.h"
+#include "Frontend/Device/Discarded.h"
+
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace chomp {
+
+class DeviceSlice : public WithoutDiscarded<clang::DynamicRecursiveASTVisitor> {
+public:
+  explicit DeviceSlice(BuildContext &Context)
+      : Context(Context), AST(Context.File.Context), SM(AST.getSourceManager()) {
+    ShouldVisitImplicitCode = true;
+  }
+
+  llvm::SetVector<const clang::Decl *> Needed;    ///< Of the user's, as they will be written.
+  llvm::SetVector<const clang::Decl *> Instances; ///< Of templates, whose patterns are in Needed.
+  std::vector<std::string> Includes;              ///< In the order of first use; no doubles.
+  /// Classes whose private members a kernel uses.
+  llvm::SmallPtrSet<const clang::Decl *, 8> Opened;
+  /// Methods that device code doesn't call, but of which its templates ask whether there are any, or of what type.
+  llvm::SmallPtrSet<const clang::Decl *, 8> Asked;
+  /// The user's device code asks what can be done with objects of a class: std::is_trivially_copyable.
+  bool AsksTraits = false;
+  /// Classes in whose padding members of others lie; set when the slice is complete.
+  llvm::SmallPtrSet<const clang::Decl *, 8> LaidOver;
+  /// Classes that get a constructor for zeros, and constructors that become constexpr; set then, too.
+  llvm::SmallPtrSet<const clang::Decl *, 8> MadeZero, OfConstants;
+  /// Functions whose default arguments device code uses.
+  llvm::SmallPtrSet<const clang::Decl *, 8> WithDefaults;
+  /// Members whose own initializers device code runs, by place.
+  llvm::DenseSet<clang::SourceLocation> Initialized;
+  /// Polymorphic classes whose tables are written: device code makes objects of them, or has what may be key functions.
+  llvm::SmallPtrSet<const clang::Decl *, 8> WithTables;
+
+  /// Takes a region's code.
+  void useRegion(const clang::Stmt *S);
+  void needType(clang::QualType Type);
+  void need(const clang::Decl *D, clang::SourceLocation Use);
+  /// What other files may use of this one.
+  void needExported(const clang::Decl *D);
+  /// What the text of templates names and no instantiation has called: an empty pack's, a branch's not taken.
+  void needUnresolved();
+  /// Asked: "decltype(std::declval<T>().size())".
+  void needAsked();
+  void addInclude(const std::string &Spelling);
+
+  /// The declaration as it will be written: the definition where there is one, the pattern of an instance.
+  static const clang::Decl *written(const clang::Decl *D);
+  static bool isClosure(const clang::VarDecl *V);
+  const clang::ASTContext &context() const { return AST; }
+  /// Whether a declare target variable is no more than a number with a name: const, and this file's own.
+  bool isNumber(const clang::VarDecl *V) const;
+  /// Whether the slice has a declaration, or an instance of it; something of a namespace.
+  bool knows(const clang::Decl *D) const;
+  bool knows(const clang::NamespaceDecl *N) const;
+  /// Whether the user's device code names something of the system's headers so, a member even.
+  bool namesLibrary(llvm::StringRef Name) const;
+  /// The devices on which a function may be called.
+  DeviceSet devicesOf(const clang::FunctionDecl *F) const;
+
+  //===--- the visitor ---===//
+
+  bool VisitDeclRefExpr(clang::DeclRefExpr *E) override;
+  bool TraverseOMPTaskDirective(clang::OMPTaskDirective *D) override;
+  bool VisitOMPExecutableDirective(clang::OMPExecutableDirective *D) override;
+  bool TraversePseudoObjectExpr(clang::PseudoObjectExpr *E) override;
+  bool VisitCXXDefaultArgExpr(clang::CXXDefaultArgExpr *E) override;
+  bool VisitCXXDefaultInitExpr(clang::CXXDefaultInitExpr *E) override;
+  bool VisitUnresolvedLookupExpr(clang::UnresolvedLookupExpr *E) override;
+  bool VisitMemberExpr(clang::MemberExpr *E) override;
+  bool VisitCallExpr(clang::CallExpr *E) override;
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *E) override;
+  bool VisitCXXBindTemporaryExpr(clang::CXXBindTemporaryExpr *E) override;
+  bool VisitCXXNewExpr(clang::CXXNewExpr *E) override;
+  bool VisitCXXDeleteExpr(clang::CXXDeleteExpr *E) override;
+  bool VisitUsingDecl(clang::UsingDecl *D) override;
+  bool VisitUsingDirectiveDecl(clang::UsingDirectiveDecl *D) override;
+  bool VisitExpr(clang::Expr *E) override;
+  bool VisitCastExpr(clang::CastExpr *E) override;
+  bool VisitVarDecl(clang::VarDecl *D) override;
+  bool VisitTypeLoc(clang::TypeLoc Loc) override;
+  bool TraverseTemplateName(clang::TemplateName Name) override;
+  bool VisitConceptReference(clang::ConceptReference *C) override;
+  bool VisitTypeTraitExpr(clang::TypeTraitExpr *E) override;
+  bool VisitCXXThrowExpr(clang::CXXThrowExpr *E) override;
+  bool VisitCXXTryStmt(clang::CXXTryStmt *S) override;
+
+private:
+  bool isInRegion(const clang::Decl *D) const;
+  bool isInKernel() const;
+  bool isHostObject(const clang::Expr *E) const;
+  void noteAccess(const clang::Decl *D);
+  void needMeant(const clang::Expr *E, clang::SourceLocation Use);
+  void needDestructor(clang::QualType Type, clang::SourceLocation Use);
+  /// What makes the objects among a template's arguments: Name of "Tagged<"abc">", where that is a class.
+  void needConstructors(llvm::ArrayRef<clang::TemplateArgument> Arguments);
+  /// Device code makes objects of a class; it calls a function through an object's table.
+  void make(const clang::CXXRecordDecl *Class, clang::SourceLocation Use);
+  void keepTable(const clang::CXXRecordDecl *Class);
+  void dispatch(const clang::CXXMethodDecl *Called, clang::SourceLocation Use);
+  void takeBody(const clang::FunctionDecl *F);
+  void takeFunction(const clang::FunctionDecl *Called, const clang::FunctionDecl *F, clang::SourceLocation Use);
+  /// Variables (DeviceSliceVariables.cpp).
+  void takeVariable(const clang::VarDecl *V, clang::SourceLocation Use);
+  void checkStaticLocal(const clang::VarDecl *V, clang::SourceLocation Use);
+  bool isConstant(const clang::VarDecl *V) const;
+  /// What declarations name where they are written (DeviceSliceText.cpp).
+  void useText(const clang::Stmt *S);
+  void useText(const clang::TypeSourceInfo *Type);
+  void useAlignment(const clang::Decl *D);
+  void useDeclarator(const clang::DeclaratorDecl *D);
+  void useUnevaluated(const clang::Stmt *S);
+  void useEnumerators(const clang::EnumDecl *Enum);
+  void useMembers(const clang::RecordDecl *Record);
+  void useHead(const clang::Decl *D);
+  void needGuides(const clang::TemplateDecl *Template);
+  /// A class template's, a variable template's.
+  template <class Partial, class TemplateDeclaration>
+  void needSpecializations(const TemplateDeclaration *Template, clang::SourceLocation Use);
+  /// What system headers declare (DeviceSliceLibrary.cpp).
+  void include(clang::SourceLocation Loc);
+  void takeLibrary(const clang::Decl *D, clang::SourceLocation Use);
+  static const clang::Decl *named(const clang::Decl *D);
+  bool isConstexprLater(const clang::FunctionDecl *F) const;
+
+  BuildContext &Context;
+  clang::ASTContext &AST;
+  const clang::SourceManager &SM;
+  llvm::SmallPtrSet<const clang::Type *, 32> SeenTypes[2]; ///< In the user's code, in the library's.
+  llvm::SmallPtrSet<const clang::Decl *, 4> Groups;        ///< Groupprivate variables.
+  llvm::SmallPtrSet<const clang::VarDecl *, 8> Copies;     ///< Of variables, by data-sharing clauses.
+  llvm::SmallPtrSet<const clang::Decl *, 16> Library;      ///< What the user's code names of system headers.
+  llvm::SmallPtrSet<const clang::NamespaceDecl *, 4> LibraryNamespaces;
+  std::vector<const clang::UnresolvedLookupExpr *> Unresolved; ///< In templates.
+  llvm::DenseSet<clang::DeclarationName> AskedNames;           ///< Of members, in what templates don't evaluate.
+  bool InLibrary = false;                                      ///< A system header's code is being walked.
+  bool InText = false; ///< What declarations say outside of functions' bodies is.
+  llvm::SetVector<const clang::CXXRecordDecl *> Made;
+  llvm::SetVector<const clang::CXXMethodDecl *> Dispatched;
+  llvm::DenseMap<const clang::Decl *, DeviceSet> FunctionDevices; ///< As they will be written.
+  DeviceSet Devices = DeviceSet::all();        ///< Those on which the code that is being walked may run.
+  const clang::FunctionDecl *Caller = nullptr; ///< Whose body is being walked; null in a region.
+  clang::SourceRange Region;                   ///< Whose code is being walked, if no function's is.
+};
+
+/// Whether a function is constexpr on the device, too: it calls nothing that isn't, whatever stands for that there. So
+/// too of a variable; but not of pointers (DeviceConstants.cpp).
+bool isDeviceConstexpr(const clang::FunctionDecl *F);
+bool isDeviceConstexpr(const clang::VarDecl *V);
+
+/// Whether a variable's initializer holds addresses, so that the device's begins with other ones (DeviceAddresses.cpp).
+bool beginsWithAddresses(const clang::ASTContext &AST, const clang::VarDecl *V);
+/// Where a variable, which begins with the bytes of the host's, has pointers that code may have set there: offsets, and
+/// how many in a row. Of large arrays of objects: none.
+std::vector<std::pair<uint64_t, uint64_t>> pointersSet(const clang::ASTContext &AST, const clang::VarDecl *V);
+/// Whether its own is among them, by way of other variables even: no GPU's compiler takes that.
+bool beginsWithItself(const clang::ASTContext &AST, const clang::VarDecl *V);
+/// What the initializers of declare target variables name is declare target, too (OpenMP 5.2, 7.8.1).
+void enterNamedByInitializers(clang::ASTContext &AST);
+
+/// A declaration of the kernel file, with its name and place (DeviceNames.cpp).
+DeviceDecl startDecl(BuildContext &Context, DeviceDecl::Kind What, const clang::NamedDecl *D);
+/// By what name other files know a function of the kernel file: "space::Class::method".
+std::string linkedName(BuildContext &Context, const clang::FunctionDecl *F);
+/// A variable of the kernel file (DeviceVariables.cpp).
+void writeVariable(BuildContext &Context, const DeviceSlice &Slice, const clang::VarDecl *V,
+                   std::vector<DeviceDecl> &Out);
+/// What its initializer adds to a declaration without one: " = 4", "(4)", "{}".
+std::string initializerText(BuildContext &Context, const clang::VarDecl *V, const TokenEdits &Edits);
+/// "template <class T> struct factor_": what the instances of a variable template are found by (TemplateVariables.h).
+std::string instanceClass(BuildContext &Context, const clang::VarTemplateDecl *Template);
+/// Where a declare target variable stands there: where the user first declares it, if its type is known there, since
+/// what uses it may stand before its definition.
+clang::SourceLocation placeOfGlobal(const clang::VarDecl *V);
+/// Where a static data member that is a variable of its own stands there.
+clang::SourceLocation placeOfMember(const clang::VarDecl *V);
+/// What of a declare target variable's class keeps it from the device, where it is so many bytes with the host's value;
+/// null if nothing does.
+const char *refusedOnDevice(const DeviceSlice &Slice, const clang::VarDecl *V);
+
+/// Whether a method stands in a template and has code that only its instantiations say what it does, constructs or
+/// calls of variants: its class declares it, and each instantiation is a specialization. Not of virtual ones.
+bool isSpecializedMethod(const BuildContext &Context, const clang::CXXMethodDecl *Method);
+
+/// The token that a function's definition begins with behind its head: its body's, or the colon of a constructor's
+/// initializers.
+unsigned beginOfDefinition(BuildContext &Context, const clang::FunctionDecl *F, unsigned Body);
+
+/// A class's definition in the kernel file: its methods get the device's qualifiers, or go (DeviceRecords.cpp).
+/// Bodies: gets the methods that are defined in it.
+void editMembers(BuildContext &Context, const DeviceSlice &Slice, const clang::CXXRecordDecl *Record, TokenEdits &Edits,
+                 std::vector<const clang::FunctionDecl *> &Bodies);
+
+/// Classes of the slice in whose padding members of others lie, and their members' classes, as they will be written
+/// (DeviceRecords.cpp).
+llvm::SmallPtrSet<const clang::Decl *, 8> classesLaidOver(const DeviceSlice &Slice);
+/// Classes of declare target variables, and of their members, that have no default constructor, as they will be written
+/// (DeviceObjects.cpp).
+llvm::SmallPtrSet<const clang::Decl *, 8> classesMadeZero(const DeviceSlice &Slice);
+/// Constructors that are not constexpr, and make the constants with which declare target variables begin.
+llvm::SmallPtrSet<const clang::Decl *, 8> constructorsOfConstants(const DeviceSlice &Slice);
+/// Whether variables of a type begin as constants, by the constructors that device code has.
+bool beginsAsConstant(const DeviceSlice &Slice, clang::QualType Type);
+/// Whether a constructor makes constants of constants: it does no more than to give members its parameters' values.
+bool makesConstants(const clang::CXXConstructorDecl *Declared);
+
+/// Appends first declarations of the slice's classes and function templates, "class Grid;", where something may name
+/// them before their definition (DeviceRecords.cpp). A template's has its default arguments.
+void takeForward(const DeviceSlice &Slice, std::vector<const clang::Decl *> &Order);
+/// Whether a member's initializer in its class calls a constructor that no code has made Clang instantiate. Gcc would,
+/// for the text alone; kernel files leave it out.
+bool isNeverRun(const clang::Expr *Init);
+/// Whether it calls anything. If no constructor of the device's does it, it may call what only the host has.
+bool runsCode(const clang::Expr *Init);
+/// The earlier declarations that alone have the default arguments of functions and templates.
+void takeDefaults(const DeviceSlice &Slice, std::vector<const clang::Decl *> &Order);
+bool hasOwnDefault(const clang::ParmVarDecl *P);
+
+/// Puts a declaration of its own in front for a class that the program declares in passing, in something that is left
+/// out: "Grid(class Memory *);" (DeviceRecords.cpp). Order is that of the file.
+void introduceClasses(const DeviceSlice &Slice, std::vector<const clang::Decl *> &Order);
+
+} // namespace chomp
+
+#endif

@@ -1,0 +1,187 @@
+//===- DeviceSliceLibrary.cpp - what kernels need of system headers -------===//
+//
+// System headers are included again, in the spelling of the user's own directives: <vector>, not whatever <vector>
+// includes to declare the name that is used.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Device/DeviceSlice.h"
+#include "Frontend/Device/DeviceText.h"
+#include "Frontend/Threads/ControlVariables.h"
+
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace chomp {
+
+void DeviceSlice::addInclude(const std::string &Spelling) {
+  if (!Spelling.empty() && !llvm::is_contained(Includes, Spelling))
+    Includes.push_back(Spelling);
+}
+
+/// What using declarations name: the template of an instance.
+const Decl *DeviceSlice::named(const Decl *D) {
+  if (auto *F = dyn_cast<FunctionDecl>(D)) {
+    if (F->getPrimaryTemplate())
+      D = F->getPrimaryTemplate();
+    else if (F->getDescribedFunctionTemplate())
+      D = F->getDescribedFunctionTemplate();
+  } else if (auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(D)) {
+    D = Instance->getSpecializedTemplate();
+  } else if (auto *Class = dyn_cast<CXXRecordDecl>(D); Class && Class->getDescribedClassTemplate()) {
+    D = Class->getDescribedClassTemplate();
+  } else if (auto *Alias = dyn_cast<TypeAliasDecl>(D); Alias && Alias->getDescribedAliasTemplate()) {
+    D = Alias->getDescribedAliasTemplate();
+  }
+  return D->getCanonicalDecl();
+}
+
+/// Whether the library says of a function that it is constexpr in C++20, by a macro in front of it.
+bool DeviceSlice::isConstexprLater(const FunctionDecl *F) const {
+  static constexpr llvm::StringLiteral Macros[] = {"_GLIBCXX20_CONSTEXPR", "_LIBCPP_CONSTEXPR_SINCE_CXX20"};
+  if (F->isConstexpr() || !F->isInStdNamespace())
+    return false;
+  const FunctionDecl *Pattern = F->getTemplateInstantiationPattern();
+  const FunctionDecl *Written = Pattern ? Pattern : F;
+  const FunctionTemplateDecl *Template = Written->getDescribedFunctionTemplate();
+  const SourceLocation Begin = Template ? Template->getBeginLoc() : Written->getBeginLoc();
+  bool Invalid = false;
+  const auto [File, Offset] = SM.getDecomposedSpellingLoc(Begin);
+  const llvm::StringRef Before = SM.getBufferData(File, &Invalid).take_front(Offset).rtrim();
+  llvm::StringRef Text = Lexer::getSourceText(
+      CharSourceRange::getCharRange(SM.getSpellingLoc(Begin), SM.getSpellingLoc(Written->getLocation())), SM,
+      Context.File.Context.getLangOpts(), &Invalid);
+  return !Invalid && llvm::any_of(Macros, [&](llvm::StringRef Macro) {
+    return Text.contains(Macro) || Before.ends_with(Macro); // until then it is no token
+  });
+}
+
+/// is_trivially_copyable_v, is_aggregate, is_nothrow_move_assignable
+static bool isClassTrait(llvm::StringRef Name) {
+  static constexpr llvm::StringLiteral Parts[] = {"is_trivial",   "is_pod",         "is_standard_layout",
+                                                  "is_aggregate", "constructible",  "destructible",
+                                                  "_assignable",  "is_literal_type"};
+  return Name.starts_with("is_") && llvm::any_of(Parts, [&](llvm::StringRef Part) { return Name.contains(Part); });
+}
+
+/// std::abs of a whole number: both vendors' headers have it for devices, too.
+static bool isIntegerAbs(const FunctionDecl *F) {
+  return F->getIdentifier() && F->getName() == "abs" && F->getNumParams() == 1 &&
+         F->getParamDecl(0)->getType()->isIntegerType();
+}
+
+/// A declaration of a system header. The library's templates call what the user's classes define.
+void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
+  auto *F = dyn_cast<FunctionDecl>(D);
+  if (!InLibrary) {
+    Context.Model.Unit.SetsVariables |= F && setsVariables(F);
+    Context.Model.Unit.HasEvents |= F && F->getIdentifier() && F->getName() == "omp_fulfill_event";
+    Library.insert(named(D));
+    for (const DeclContext *C = D->getDeclContext(); C; C = C->getParent())
+      if (auto *Namespace = dyn_cast<NamespaceDecl>(C))
+        LibraryNamespaces.insert(Namespace->getCanonicalDecl());
+    if (auto *Named = dyn_cast<NamedDecl>(D); Named && Named->getIdentifier() && Named->isInStdNamespace())
+      AsksTraits |= isClassTrait(Named->getName());
+    if (auto *Named = dyn_cast<NamedDecl>(D); Named && Named->getIdentifier())
+      Context.Model.Unit.AsksTypes |= isa<ConceptDecl>(Named) || Named->getName().starts_with("invoke_result") ||
+                                      Named->getName().starts_with("is_invocable");
+    if (Context.Text.gpu() && isComplexFunction(F))
+      Context.Model.Unit.NeedsLibraryComplex = true;
+    else if (Context.Text.gpu() && F && !Context.Text.ownLibrary(F).empty())
+      Context.Model.Unit.NeedsDeviceHeader = true;
+    else if (Context.Text.gpu() && F && isConstexprLater(F))
+      Context.Model.Unit.NeedsCxx20 = true;
+    else if (Context.Text.gpu() && F && F->isUsed() && F->isDefined() && F->isInStdNamespace() && !F->isConstexpr() &&
+             !F->isOverloadedOperator() && !isIntegerAbs(F))
+      // Clang's HIP has complex numbers of its own, any GPU's compiler operators new.
+      Context.Text.problem(Use, "'" + F->getQualifiedNameAsString() + "'",
+                           "a function of the standard library has to be constexpr in C++20");
+  }
+  const FunctionDecl *Definition = F && F->isTemplateInstantiation() ? F->getDefinition() : nullptr;
+  if (!Definition || !Instances.insert(Definition->getCanonicalDecl()))
+    return;
+  bool Outer = std::exchange(InLibrary, true);
+  takeBody(Definition);
+  InLibrary = Outer;
+}
+
+/// The system header that the user's code included to get at a declaration.
+void DeviceSlice::include(SourceLocation Loc) {
+  if (InLibrary)
+    return;
+  std::string Inner; // the directive one step further in
+  for (FileID File = SM.getFileID(SM.getExpansionLoc(Loc));;) {
+    SourceLocation From = SM.getIncludeLoc(File);
+    if (From.isInvalid())
+      return; // predefined
+    FileID Includer = SM.getFileID(From);
+    auto Leads = [&](const IncludeDirective &I) {
+      return I.Includer == Includer && SM.getPresumedLineNumber(I.Hash) == SM.getPresumedLineNumber(From);
+    };
+    auto I = llvm::find_if(Context.File.Includes, Leads);
+    std::string Spelling = I == Context.File.Includes.end() ? "" : I->Spelling;
+    if (!SM.isInSystemHeader(From)) {
+      if (llvm::StringRef(Spelling).drop_front().drop_back().ends_with("ompx.h")) {
+        Context.Model.Unit.UsesOmpx = true;
+        return;
+      }
+      if (Spelling == "<complex.h>" && !Context.File.Context.getLangOpts().CPlusPlus)
+        return; // in C++ another header; kernels have chomp/complex.h
+      if (llvm::StringRef(Spelling).drop_front().drop_back() != "omp.h")
+        addInclude(Spelling);
+      else if (!Inner.empty()) // what <omp.h> happens to include first
+        addInclude(Inner);
+      else
+        Context.Model.Unit.NeedsDeviceHeader = true; // its queries come from there
+      return;
+    }
+    if (Spelling != "<omp.h>") // Parse.cpp's own includes Clang's
+      Inner = Spelling;
+    File = Includer;
+  }
+}
+
+bool DeviceSlice::VisitUsingDecl(UsingDecl *D) {
+  for (const UsingShadowDecl *Shadow : D->shadows())
+    if (const NamedDecl *Target = Shadow->getTargetDecl(); SM.isInSystemHeader(Target->getLocation())) {
+      include(Target->getLocation());
+      auto *Template = dyn_cast<FunctionTemplateDecl>(Target);
+      Context.Model.Unit.NeedsDeviceHeader |=
+          Template && !Context.Text.ownLibrary(Template->getTemplatedDecl()).empty();
+    }
+  return true;
+}
+
+bool DeviceSlice::VisitUsingDirectiveDecl(UsingDirectiveDecl *D) {
+  if (SM.isInSystemHeader(D->getNominatedNamespace()->getCanonicalDecl()->getLocation()))
+    include(D->getNominatedNamespace()->getCanonicalDecl()->getLocation());
+  return true;
+}
+
+bool DeviceSlice::knows(const Decl *D) const {
+  if (SM.isInSystemHeader(D->getLocation()))
+    return Library.contains(named(D));
+  if (auto *Template = dyn_cast<TemplateDecl>(D); Template && Template->getTemplatedDecl())
+    D = Template->getTemplatedDecl();
+  return Needed.contains(written(D));
+}
+
+bool DeviceSlice::namesLibrary(llvm::StringRef Name) const {
+  return llvm::any_of(Library, [&](const Decl *D) {
+    auto *Named = dyn_cast<NamedDecl>(D);
+    return Named && Named->getIdentifier() && Named->getName() == Name;
+  });
+}
+
+bool DeviceSlice::knows(const NamespaceDecl *N) const {
+  return LibraryNamespaces.contains(N->getCanonicalDecl()) || llvm::any_of(Needed, [&](const Decl *D) {
+           for (const DeclContext *C = D->getDeclContext(); C; C = C->getParent())
+             if (auto *Around = dyn_cast<NamespaceDecl>(C);
+                 Around && Around->getCanonicalDecl() == N->getCanonicalDecl())
+               return true;
+           return false;
+         });
+}
+
+} // namespace chomp

@@ -1,0 +1,488 @@
+//===- DeviceText.cpp - C and C++ as device text --------------------------===//
+#include "Frontend/Device/DeviceText.h"
+#include "Frontend/Device/DeviceNames.h"
+#include "Frontend/Device/DeviceRewriter.h"
+#include "Frontend/Device/Discarded.h"
+#include "Frontend/Device/Packs.h"
+#include "Frontend/Device/StaticMembers.h"
+#include "Frontend/Pragmas/TemplateVariables.h"
+#include "Frontend/Regions/Groupprivate.h"
+#include "Frontend/Variants/DeviceTraits.h"
+#include "Frontend/Variants/VariantCalls.h"
+#include "Frontend/Variants/Variants.h"
+#include "Support/Diagnostics.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/SmallVectorExtras.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace clang;
+
+namespace chomp {
+
+DeviceText::DeviceText(ParsedFile &File)
+    : File(File), Policy(File.Context.getPrintingPolicy()), Names(std::make_unique<DeviceNames>(File)),
+      Expansions(std::make_unique<Packs>(File)) {
+  Policy.Bool = true;      // bool, not _Bool
+  Policy.Restrict = false; // __restrict, not restrict
+  Policy.SuppressUnwrittenScope = true;
+}
+
+DeviceText::~DeviceText() = default;
+
+namespace {
+/// Static data members that need storage, and what stands for the library's functions.
+struct StorageFinder : DynamicRecursiveASTVisitor {
+  StorageFinder(DeviceText &Text, TokenEdits &Edits) : Text(Text), Edits(Edits) {}
+  // What the compiler evaluates needs no storage.
+  bool TraverseConstantExpr(ConstantExpr *) override { return true; }
+  bool TraverseStaticAssertDecl(StaticAssertDecl *) override { return true; }
+  bool TraverseVarDecl(VarDecl *V) override {
+    return V->isConstexpr() || DynamicRecursiveASTVisitor::TraverseVarDecl(V);
+  }
+  bool VisitConstantArrayTypeLoc(ConstantArrayTypeLoc Type) override {
+    if (auto Range = Type.getSizeExpr() ? Text.tokens().range(Type.getSizeExpr()->getSourceRange()) : std::nullopt)
+      Bounds.push_back(*Range);
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    auto Token = Text.tokens().index(E->getLocation());
+    if (!Token)
+      return true;
+    std::string Call = Text.accessorOf(E->getDecl()), Own = Text.ownLibrary(E->getDecl());
+    auto *Shadow = dyn_cast<UsingShadowDecl>(E->getFoundDecl());
+    if (!E->hasQualifier() && Shadow && Shadow->getDeclContext()->isFunctionOrMethod() &&
+        !isComplexFunction(dyn_cast<FunctionDecl>(E->getDecl())))
+      Own.clear(); // "using std::swap;" says it: another type may have one of its own
+    auto [Known, New] = Instances ? Meant.try_emplace(*Token, Call + Own) : std::pair(Meant.end(), true);
+    if (!New && Known->second != Call + Own)
+      Text.problem(E->getLocation(), "'" + E->getDecl()->getNameAsString() + "' of several kinds in one template",
+                   "write an overloaded function that uses it");
+    else if (auto Range = Text.tokens().range(SourceRange(E->getBeginLoc(), E->getLocation())); Range && !Own.empty())
+      Edits.replace(*Range, Own);
+    else if (deviceTemplate(E->getDecl()))
+      instance(E);
+    else if (!Call.empty() &&
+             llvm::none_of(Bounds, [&](TokenRange R) { return R.First <= *Token && *Token <= R.Last; }))
+      Edits.replace({*Token, *Token}, Call);
+    return true;
+  }
+  /// "factor<T>" -> "factor_<T>::get()"
+  void instance(const DeclRefExpr *E) {
+    auto Range = Text.tokens().range(SourceRange(E->getLocation(), E->getEndLoc()));
+    if (Range && !E->hasExplicitTemplateArgs() && Range->First > 0 &&
+        !llvm::is_contained({".", "->"}, Text.tokens()[Range->First - 1].Spelling))
+      return; // Sema's own, for a clause
+    if (!E->hasExplicitTemplateArgs() || !Range) {
+      Text.problem(E->getLocation(), "a variable template named by way of an object", "name its class instead");
+      return;
+    }
+    Edits.replace({Range->First, Range->First}, Text.templateName(E->getDecl()));
+    Edits.replace({Range->Last, Range->Last}, Text.tokens()[Range->Last].Spelling + Text.accessorOf(E->getDecl()));
+  }
+  bool VisitUsingDecl(UsingDecl *D) override {
+    Text.editUsing(D, Edits);
+    return true;
+  }
+  DeviceText &Text;
+  TokenEdits &Edits;
+  std::vector<TokenRange> Bounds;              ///< Sizes of arrays.
+  bool Instances = false;                      ///< Several instantiations' code for one text: they must agree.
+  llvm::DenseMap<unsigned, std::string> Meant; ///< Then: by token.
+};
+
+/// What C++ needs of the rewriter's rules: uses of variables that a pointer reaches, calls of variants and through
+/// pointers.
+struct ReachedFinder : StorageFinder {
+  using StorageFinder::StorageFinder;
+  /// Calls that are written anew come before what stands in them.
+  bool TraverseStmt(Stmt *S) override {
+    const Expr *Use = S ? calleeOf(S) : nullptr;
+    if (!Use || !Text.callVariant(Use, Edits))
+      return StorageFinder::TraverseStmt(S);
+    Anew.insert(S);
+    return Text.isChosen(Use) || StorageFinder::TraverseStmt(S);
+  }
+  /// What begins a call: of a template's text, what does so in its instantiations.
+  const Expr *calleeOf(const Stmt *S) const {
+    if (auto *Operator = dyn_cast<BinaryOperator>(S))
+      return Operator->isTypeDependent() ? Text.instance(Operator->getOperatorLoc()) : nullptr;
+    if (auto *Operator = dyn_cast<UnaryOperator>(S))
+      return Operator->isTypeDependent() ? Text.instance(Operator->getOperatorLoc()) : nullptr;
+    if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(S))
+      return Subscript->isTypeDependent() ? Text.instance(Subscript->getRBracketLoc()) : nullptr;
+    if (auto *Member = dyn_cast<CXXDependentScopeMemberExpr>(S))
+      return Member->isArrow() ? Text.instance(Member->getOperatorLoc()) : nullptr;
+    auto *Call = dyn_cast<CallExpr>(S);
+    if (!Call)
+      return nullptr;
+    const Expr *Callee = Call->getCallee()->IgnoreParenImpCasts();
+    if (isa<DeclRefExpr, MemberExpr>(Callee) && !Callee->isTypeDependent())
+      return Callee;
+    if (auto *Overloads = dyn_cast<OverloadExpr>(Callee))
+      return Text.instance(Overloads->getNameLoc());
+    if (auto *Member = dyn_cast<CXXDependentScopeMemberExpr>(Callee))
+      return Text.instance(Member->getMemberLoc());
+    if (auto *Scoped = dyn_cast<DependentScopeDeclRefExpr>(Callee))
+      return Text.instance(Scoped->getLocation());
+    return Text.instance(Call->getRParenLoc());
+  }
+  bool VisitCallExpr(CallExpr *E) override {
+    if (!Anew.contains(E) && !Text.answerTrait(E, Edits) &&
+        Calls.insert({E->getBeginLoc(), E->getRParenLoc()})
+            .second) // Clang keeps some expressions of a directive several times
+      Text.callIndirect(E, Edits);
+    return true;
+  }
+  bool VisitParenExpr(ParenExpr *E) override {
+    Text.renameMember(E, Edits);
+    return true;
+  }
+  /// What a template's text calls is known of its instantiations.
+  bool VisitUnresolvedLookupExpr(UnresolvedLookupExpr *E) override { return renameUnresolved(E->getNameLoc()); }
+  bool VisitUnresolvedMemberExpr(UnresolvedMemberExpr *E) override { return renameUnresolved(E->getMemberLoc()); }
+  bool VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr *E) override {
+    return renameUnresolved(E->getMemberLoc());
+  }
+  bool VisitDependentScopeDeclRefExpr(DependentScopeDeclRefExpr *E) override {
+    return renameUnresolved(E->getLocation());
+  }
+  bool renameUnresolved(SourceLocation Name) {
+    if (const Expr *Use = Text.instance(Name))
+      Text.rename(Use, Edits);
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    if (Text.scope().nameOf(E->getDecl())) {
+      Text.renameVariable(E, Edits);
+      return true;
+    }
+    if (Text.isReached(E->getDecl()))
+      Text.dereference(E, Edits);
+    else if (isMovedOut(E->getDecl()))
+      Text.renameVariable(E, Edits);
+    else if (Text.meant(E) != E->getDecl() || Text.isChosen(E))
+      Text.rename(E, Edits);
+    else
+      StorageFinder::VisitDeclRefExpr(E);
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *E) override {
+    if (Text.meant(E) != E->getMemberDecl() || Text.isChosen(E))
+      Text.rename(E, Edits);
+    return StorageFinder::VisitMemberExpr(E);
+  }
+  llvm::DenseSet<std::pair<SourceLocation, SourceLocation>> Calls;
+  llvm::SmallPtrSet<const Stmt *, 4> Anew;
+};
+
+/// In constants, too.
+struct HalfFinder : DynamicRecursiveASTVisitor {
+  HalfFinder(DeviceText &Text, TokenEdits &Edits) : Text(Text), Edits(Edits) {}
+  bool VisitFloatingLiteral(FloatingLiteral *E) override {
+    Text.halfLiteral(E, Edits);
+    return true;
+  }
+  DeviceText &Text;
+  TokenEdits &Edits;
+};
+} // namespace
+
+static const ValueDecl *named(const Expr *E) {
+  auto *Member = dyn_cast<MemberExpr>(E);
+  return Member ? Member->getMemberDecl() : cast<DeclRefExpr>(E)->getDecl();
+}
+
+const ValueDecl *DeviceText::meant(const Expr *E) const { return Chosen ? Chosen->device(E) : named(E); }
+
+void DeviceText::rename(const Expr *E, TokenEdits &Edits) {
+  if (Chosen->callOf(E))
+    return;
+  const bool Siblings = llvm::all_of(
+      Chosen->meanings(E), [&](const Variants::Meaning &M) { return isSibling(E, cast<FunctionDecl>(M.Function)); });
+  const NamedArguments Arguments(File.Tokens, E,
+                                 llvm::map_to_vector<2>(Chosen->meanings(E), [](const Variants::Meaning &M) {
+                                   return cast<FunctionDecl>(M.Function);
+                                 }));
+  Arguments.remove(Edits);
+  if (auto Range = nameTokens(File.Tokens, E, !Siblings))
+    Edits.replace(*Range, choice(E, [&](const NamedDecl *D) {
+      return (Siblings ? D->getNameAsString() : D->getQualifiedNameAsString()) + Arguments.of(D);
+    }));
+}
+
+bool DeviceText::callVariant(const Expr *E, TokenEdits &Edits) {
+  const CallExpr *Call = Chosen && E != Calling ? Chosen->callOf(E) : nullptr;
+  auto Range = Call ? callTokens(File.Tokens, Call) : std::nullopt;
+  if (!Range || (meant(E) == named(E) && !isChosen(E)))
+    return false;
+  if (!isChosen(E)) {
+    callOther(File.Tokens, Call, E, cast<FunctionDecl>(meant(E)), Edits);
+    return true;
+  }
+  const Expr *Outer = std::exchange(Calling, E);
+  Edits.replace(*Range, choice(E, [&](const NamedDecl *D) {
+    TokenEdits Own;
+    if (D != named(E) || isArrow(Call))
+      callOther(File.Tokens, Call, E, cast<FunctionDecl>(D), Own);
+    edit(Call, Own);
+    return File.Tokens.deviceText(*Range, &Own);
+  }));
+  Calling = Outer;
+  return true;
+}
+
+const Expr *DeviceText::instance(SourceLocation Name) const {
+  const Expr *Use = Chosen ? Chosen->instance(Name) : nullptr;
+  return Use && (meant(Use) != named(Use) || isChosen(Use)) ? Use : nullptr;
+}
+
+bool DeviceText::isChosen(const Expr *E) const { return Chosen && Chosen->deviceChoice(E); }
+
+/// What differs between the devices of several architectures, as one text.
+static std::string textsOf(const std::array<std::string, ArchCount> &Texts) {
+  if (llvm::all_equal(Texts))
+    return Texts.front();
+  return ArchMark + llvm::join(Texts, std::string(1, ArchMark)) + ArchMark;
+}
+
+std::string DeviceText::choice(const Expr *E, llvm::function_ref<std::string(const NamedDecl *)> Name) {
+  if (!isChosen(E))
+    return Name(meant(E));
+  auto Condition = [&](const Expr *Asked) {
+    std::string Text = expression(Asked);
+    if (Text.empty()) { // of begin declare variant, whose tokens are not in the stream
+      llvm::raw_string_ostream OS(Text);
+      Asked->printPretty(OS, nullptr, Policy);
+    }
+    return Text;
+  };
+  std::array<std::string, ArchCount> Texts;
+  for (unsigned A = 0; A < ArchCount; ++A)
+    Texts[A] = choiceText((*Chosen->deviceChoice(E))[A], Name(named(E)), Condition, Name);
+  return textsOf(Texts);
+}
+
+bool DeviceText::answerTrait(const CallExpr *E, TokenEdits &Edits) {
+  const DeviceTrait Trait = traitOf(E);
+  auto Range = Trait.Selector.empty() ? std::nullopt : File.Tokens.range(E->getSourceRange());
+  if (Range)
+    Edits.replace(*Range, textsOf(traitTexts(File.Context.getTargetInfo(), Trait)));
+  return Range.has_value();
+}
+
+void DeviceText::halfLiteral(const FloatingLiteral *E, TokenEdits &Edits) {
+  auto Token = File.Tokens.index(E->getLocation());
+  if (!Token || !E->getType().getUnqualifiedType()->isFloat16Type())
+    return;
+  llvm::StringRef Digits = File.Tokens[*Token].Spelling;
+  if (Digits.consume_back_insensitive("f16"))
+    Edits.replace({*Token, *Token}, "_Float16(" + Digits.str() + ")");
+}
+
+bool isDeviceLocal(const ParsedFile &File, const ValueDecl *V) {
+  auto Attribute = OMPDeclareTargetDeclAttr::getActiveAttr(V);
+  return Attribute && File.DeviceLocal.contains(static_cast<const Attr *>(*Attribute)->getLocation());
+}
+
+bool DeviceText::isReached(const ValueDecl *D) const {
+  auto Type = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(D);
+  if (!Type || !isa<VarDecl>(D) || isDeviceLocal(File, D) || !accessorOf(D).empty())
+    return false;
+  return *Type == OMPDeclareTargetDeclAttr::MT_Link ? !Scope.Region : UnifiedMemory;
+}
+
+void DeviceText::dereference(const DeclRefExpr *E, TokenEdits &Edits) {
+  auto Range = File.Tokens.range(SourceRange(E->getBeginLoc(), E->getLocation()));
+  if (!Range)
+    return;
+  // The virtual GPU's code stands in a namespace.
+  unsigned First = Range->First + (File.Tokens[Range->First].Spelling == "::");
+  std::string Qualifier = First < Range->Last ? File.Tokens.text({First, Range->Last - 1}) : std::string();
+  Edits.replace(*Range, "(*" + Qualifier + name(E->getDecl()) + ")");
+}
+
+std::string DeviceText::accessorOf(const ValueDecl *D) const {
+  if (deviceTemplate(D))
+    return "::get()";
+  if (memberStorage(File, D, Gpu) != MemberStorage::None)
+    return inventName(File, D->getNameAsString()) + "()";
+  auto *V = dyn_cast<VarDecl>(D);
+  return V && isGroupprivate(V) && isGroupOfFiles(V) ? groupFunction(File, V) + "()" : "";
+}
+
+std::string DeviceText::templateName(const NamedDecl *D) const { return inventName(File, D->getNameAsString()); }
+
+/// A function of <complex>, for numbers whose parts are of a type that GPUs have.
+bool isComplexFunction(const FunctionDecl *F) {
+  static const llvm::StringSet<> Names = {"abs",  "arg",  "polar", "proj", "exp",   "log",   "log10",
+                                          "pow",  "sqrt", "sin",   "cos",  "tan",   "asin",  "acos",
+                                          "atan", "sinh", "cosh",  "tanh", "asinh", "acosh", "atanh"};
+  if (!F || !F->getPrimaryTemplate() || !F->isInStdNamespace() || !F->getIdentifier() || !Names.contains(F->getName()))
+    return false;
+  const bool Simple = llvm::is_contained({"abs", "arg", "polar", "proj"}, F->getName());
+  auto IsNumber = [&](QualType Type) {
+    return Type->isSpecificBuiltinType(BuiltinType::Float) || Type->isSpecificBuiltinType(BuiltinType::Double) ||
+           (Simple && Type->isIntegerType());
+  };
+  auto IsComplex = [&](QualType Type) {
+    auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Type.getNonReferenceType()->getAsCXXRecordDecl());
+    return Class && Class->isInStdNamespace() && Class->getName() == "complex" &&
+           IsNumber(Class->getTemplateArgs()[0].getAsType());
+  };
+  if (F->getName() == "arg" && F->getNumParams() == 1 && IsNumber(F->getParamDecl(0)->getType()))
+    return true;
+  return IsComplex(F->getReturnType()) ||
+         llvm::any_of(F->parameters(), [&](const ParmVarDecl *P) { return IsComplex(P->getType()); });
+}
+
+std::string DeviceText::ownLibrary(const ValueDecl *D) const {
+  auto *F = dyn_cast<FunctionDecl>(D);
+  const FunctionTemplateDecl *Template = F ? F->getPrimaryTemplate() : nullptr;
+  if (F && !Template)
+    Template = F->getDescribedFunctionTemplate();
+  if (!Gpu || !Template || !F->isInStdNamespace() || !F->getIdentifier())
+    return "";
+  if (F->getName() == "declval") // Clang's HIP wants a device's function there, too
+    return "chomp::declval";
+  if (isComplexFunction(F))
+    return "chomp::" + F->getName().str();
+  if (F->getNumParams() != 2)
+    return "";
+  // Not what is there for classes of the library (pairs, containers).
+  QualType First = Template->getTemplatedDecl()->getParamDecl(0)->getType().getNonReferenceType();
+  if (First->isArrayType())
+    First = File.Context.getBaseElementType(First);
+  return (F->getName() == "swap" || F->getName() == "exchange") && First->isTemplateTypeParmType()
+             ? "chomp::" + F->getName().str()
+             : "";
+}
+
+void DeviceText::editUsing(const UsingDecl *D, TokenEdits &Edits) const {
+  for (const UsingShadowDecl *Shadow : D->shadows()) {
+    auto *Variables = dyn_cast<VarTemplateDecl>(Shadow->getTargetDecl());
+    if (auto Token = File.Tokens.index(D->getLocation());
+        Token && Variables && deviceTemplate(Variables->getTemplatedDecl()))
+      Edits.replace({*Token, *Token}, templateName(Variables));
+    auto *Template = dyn_cast<FunctionTemplateDecl>(Shadow->getTargetDecl());
+    std::string Own = Template ? ownLibrary(Template->getTemplatedDecl()) : "";
+    auto Range = File.Tokens.range(SourceRange(D->getQualifierLoc().getBeginLoc(), D->getLocation()));
+    if (!Own.empty() && Range && D->getDeclContext()->isFunctionOrMethod())
+      Edits.replace(*Range, Own);
+  }
+}
+
+void DeviceText::renameVariable(const DeclRefExpr *E, TokenEdits &Edits) {
+  const std::string Name = name(E->getDecl());
+  auto Range = File.Tokens.range(E->getSourceRange()); // with a variable template's arguments
+  if (Range && (Range->First != Range->Last || File.Tokens[Range->Last].Spelling != Name))
+    Edits.replace(*Range, Name);
+}
+
+void DeviceText::renameMember(const ParenExpr *E, TokenEdits &Edits) {
+  const Expr *Object = objectOfMember(E);
+  if (!Object || !Scope.nameOf(cast<DeclRefExpr>(cast<BinaryOperator>(E->getSubExpr())->getRHS())->getDecl()))
+    return;
+  auto Range = File.Tokens.range(E->getSourceRange()), Base = File.Tokens.range(Object->getSourceRange());
+  if (!Range)
+    return;
+  if (!Base || !Object->HasSideEffects(File.Context)) {
+    Edits.remove({Range->First, Range->Last - 1});
+  } else { // what stands between is a dot or an arrow, and maybe a class
+    Edits.insertBefore(Range->First, "(");
+    Edits.replace({Base->Last + 1, Range->Last - 1}, ", ");
+    Edits.insertAfter(Range->Last, ")");
+  }
+}
+
+void DeviceText::edit(const Stmt *S, TokenEdits &Edits) {
+  if (!S)
+    return;
+  if (!File.Context.getLangOpts().CPlusPlus) {
+    Rewriter(*this, File, Edits).rewrite(S);
+    return;
+  }
+  if (File.Extents.any())
+    Rewriter(*this, File, Edits).rewriteArrays(S);
+  if (Scope.Function && isInstantiated(Scope.Function))
+    Expansions->edit(Scope.Function, S, Edits);
+  editMovedCode(
+      File, Names->Locals, Scope, S,
+      [&](QualType Type, std::string Text) { return withClosureNames(Type, std::move(Text)); }, Edits);
+  emptyDiscarded(File.Tokens, S, Edits);
+  ReachedFinder(*this, Edits).TraverseStmt(const_cast<Stmt *>(S));
+  HalfFinder(*this, Edits).TraverseStmt(const_cast<Stmt *>(S));
+}
+
+void DeviceText::edit(const Decl *D, TokenEdits &Edits) {
+  if (!D)
+    return;
+  if (File.Context.getLangOpts().CPlusPlus) {
+    if (File.Extents.any())
+      Rewriter(*this, File, Edits).rewriteArrays(D);
+    emptyDiscarded(File.Tokens, D, Edits);
+    ReachedFinder(*this, Edits).TraverseDecl(const_cast<Decl *>(D));
+    HalfFinder(*this, Edits).TraverseDecl(const_cast<Decl *>(D));
+    return;
+  }
+  Rewriter(*this, File, Edits).rewrite(D);
+  if (auto *F = dyn_cast<FunctionDecl>(D); F && F->doesThisDeclarationHaveABody())
+    Rewriter(*this, File, Edits).rewrite(F->getBody());
+}
+
+void DeviceText::editInstances(ArrayRef<const FunctionDecl *> Instances, TokenEdits &Edits) {
+  StorageFinder Finder(*this, Edits);
+  Finder.Instances = true;
+  for (const FunctionDecl *F : Instances)
+    Finder.TraverseStmt(F->getBody());
+}
+
+std::string DeviceText::expression(const Expr *E) {
+  TokenEdits Edits;
+  edit(E, Edits);
+  return File.Tokens.deviceText(E->getSourceRange(), &Edits);
+}
+
+std::string DeviceText::extent(const VariableArrayType *Array) {
+  const VarDecl *Kept = File.Extents.constant(Array->getSizeExpr());
+  return Kept ? name(Kept) : expression(Array->getSizeExpr());
+}
+
+std::string DeviceText::name(const NamedDecl *D) {
+  if (const RegionName *Given = Scope.nameOf(D))
+    return Given->Name;
+  auto *V = dyn_cast<VarDecl>(D);
+  if (auto Element = V && File.Context.getLangOpts().CPlusPlus ? Expansions->element(V) : std::nullopt)
+    return Expansions->name(Element->Pack, Element->Index);
+  return Names->use(D);
+}
+
+std::string DeviceText::fullName(const VarDecl *V) {
+  std::string Scopes;
+  llvm::raw_string_ostream OS(Scopes);
+  if (auto *Class = dyn_cast<CXXRecordDecl>(V->getDeclContext()))
+    OS << declare(File.Context.getCanonicalTagType(Class), "") << "::";
+  else if (File.Context.getLangOpts().CPlusPlus)
+    V->printNestedNameSpecifier(OS, Policy);
+  if (std::string Call = accessorOf(V); !Call.empty())
+    return Scopes + (deviceTemplate(V) ? templateName(V) + instanceArguments(V) : "") + Call;
+  return isReached(V) ? "(*" + Scopes + name(V) + ")" : Scopes + name(V);
+}
+
+void DeviceText::problem(SourceLocation Loc, llvm::StringRef What, llvm::StringRef Fix) {
+  Refused.insert(What);
+  if (Reported.insert(Loc.getRawEncoding()).second)
+    report(File.Diags, Loc, Diag::DeviceText) << What << Fix;
+}
+
+std::string inventName(const ParsedFile &File, llvm::StringRef Base) {
+  std::string Name = Base.str() + "_";
+  while (File.PP.getIdentifierTable().find(Name) != File.PP.getIdentifierTable().end())
+    Name += '_';
+  return Name;
+}
+
+} // namespace chomp

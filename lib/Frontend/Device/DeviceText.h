@@ -1,0 +1,175 @@
+//===- DeviceText.h - C and C++ as device text ----------------------------===//
+//
+// Turns parts of the user's program into text for the kernel file, which is C++ whatever the source is. For C sources
+// every conversion that C makes silently is spelled as a cast, names that C++ or the vendors' headers own are renamed,
+// and C-only syntax is replaced; C++ sources mostly stay as they are. All work is done by edits on the user's tokens,
+// so comments and layout survive, and what is C++ with C's meaning already is left alone.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_DEVICETEXT_H
+#define CHOMP_FRONTEND_DEVICETEXT_H
+
+#include "Frontend/Device/CxxText.h"
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/PrettyPrinter.h"
+#include "clang/AST/Stmt.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringSet.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace chomp {
+
+/// The class that stands for C's complex numbers in kernels (chomp/complex.h).
+std::string spellComplex(llvm::StringRef Element);
+
+class DeviceNames;
+class Packs;
+class Variants;
+
+class DeviceText {
+public:
+  explicit DeviceText(ParsedFile &File);
+  ~DeviceText();
+
+  /// Whether the text is for CUDA or HIP too, which can't do all that a host compiler can. Set before the first edit.
+  void setGpu(bool Value) { Gpu = Value; }
+  bool gpu() const { return Gpu; }
+  /// Whether declare target variables are pointers to the originals (requires unified_shared_memory); so too.
+  void setUnifiedMemory(bool Value) { UnifiedMemory = Value; }
+  /// The code that is edited next is for devices of one architecture alone, whose assembly it may have.
+  void setOfOneArch(bool Value) { OfOneArch = Value; }
+  bool isOfOneArch() const { return OfOneArch; }
+  /// Calls mean variants of what they name, if given; so too.
+  void setVariants(const Variants *Value) { Chosen = Value; }
+  const clang::ValueDecl *meant(const clang::Expr *E) const;
+  /// Whether conditions choose among several, and the text of what a use means, with the names that Name gives.
+  bool isChosen(const clang::Expr *E) const;
+  /// A use in an instantiation, where a template has a name at this place, if it means another function; else null.
+  const clang::Expr *instance(clang::SourceLocation Name) const;
+  std::string choice(const clang::Expr *E, llvm::function_ref<std::string(const clang::NamedDecl *)> Name);
+  /// What a lambda's type is called in the text at hand, which has no name for it by itself; empty: nothing.
+  void setClosureNames(std::function<std::string(const clang::CXXRecordDecl *)> Names) {
+    ClosureName = std::move(Names);
+  }
+  /// Such a variable, or one of declare target link that a function uses: its uses are dereferenced.
+  bool isReached(const clang::ValueDecl *D) const;
+  /// The call of a function that means a variant of it: "f" -> "ns::variant".
+  void rename(const clang::Expr *E, TokenEdits &Edits);
+  /// The same of a call that is written anew (Variants::callOf). False for others.
+  bool callVariant(const clang::Expr *E, TokenEdits &Edits);
+  /// "__chomp_code_has("isa", "sm_90")" -> "CHOMP_ISA_sm_90(1, 0)", for those devices' text (DeviceTraits.h). False for
+  /// other calls.
+  bool answerTrait(const clang::CallExpr *E, TokenEdits &Edits);
+  /// "f(x)" -> "chomp::indirect(f)(x)": a call through a pointer, which may hold a host address.
+  void callIndirect(const clang::CallExpr *E, TokenEdits &Edits);
+  bool callsIndirect() const { return CallsIndirect; }
+  /// What gives a static data member that needs storage (StaticMembers.h): "count_()" for count; "::get()", behind the
+  /// arguments, for an instance of a variable template (TemplateVariables.h). Empty for everything else.
+  std::string accessorOf(const clang::ValueDecl *D) const;
+  /// "factor_", the class template that stands for such a template.
+  std::string templateName(const clang::NamedDecl *D) const;
+  /// What a GPU's code calls in place of a function of the standard library: "chomp::swap" for std::swap; empty for
+  /// everything else.
+  std::string ownLibrary(const clang::ValueDecl *D) const;
+  /// "using std::swap" -> "using chomp::swap", in a function.
+  void editUsing(const clang::UsingDecl *D, TokenEdits &Edits) const;
+  /// "ns::x" -> "x": the use of a variable that the region has as one of its own, or the kernel file in another place.
+  void renameVariable(const clang::DeclRefExpr *E, TokenEdits &Edits);
+  /// The same by way of an object: "grid.count" -> "count", "f()->count" -> "(f(), count)".
+  void renameMember(const clang::ParenExpr *E, TokenEdits &Edits);
+  /// "ns::x" -> "(*ns::x)".
+  void dereference(const clang::DeclRefExpr *E, TokenEdits &Edits);
+
+  /// "1.5f16" -> "_Float16(1.5)": nvcc, and gcc before 13, don't know the suffix in C++.
+  void halfLiteral(const clang::FloatingLiteral *E, TokenEdits &Edits);
+
+  /// Where the code comes from that is edited next, in C++: a region's function, or none (a declaration of the slice).
+  void enter(CodeScope Code) { Scope = std::move(Code); }
+  void leave() { Scope = CodeScope(); }
+  const CodeScope &scope() const { return Scope; }
+
+  /// Adds the edits that make a statement, an expression or a declaration valid in the kernel file. Problems are
+  /// reported at the user's token. Constructs nested in a statement are left out: they are blocks of their own. A
+  /// function is edited whole, its body included; asking for the body again would do the edits twice.
+  void edit(const clang::Stmt *S, TokenEdits &Edits);
+  void edit(const clang::Decl *D, TokenEdits &Edits);
+
+  /// Adds what only a template's instantiations know of its text: which static data members and which functions of the
+  /// library it names.
+  void editInstances(llvm::ArrayRef<const clang::FunctionDecl *> Instances, TokenEdits &Edits);
+
+  /// Device text of an expression alone.
+  std::string expression(const clang::Expr *E);
+  /// The number of an array's elements: its expression, or what has kept that (Extents.h).
+  std::string extent(const clang::VariableArrayType *Array);
+
+  /// A device declaration of Name with the type: "double (*A)[200]"; with an empty name the abstract declarator. A
+  /// variable-length array, and a pointer to one, is declared as a pointer to its (innermost) elements: that is how
+  /// edit() writes their uses.
+  std::string declare(clang::QualType Type, llvm::StringRef Name);
+
+  /// The device name of a declaration: the user's, unless C++ or a vendor's header owns it. A tag or an enumerator that
+  /// was defined inside a structure is qualified: "A::B". A tag without a name gets one.
+  std::string name(const clang::NamedDecl *D);
+
+  /// How any code names a variable of a namespace or a class: "n::k", "Grid::count_()", "(*n::linked)".
+  std::string fullName(const clang::VarDecl *V);
+
+  /// Reports Diag::DeviceText at the user's token, once for each place.
+  void problem(clang::SourceLocation Loc, llvm::StringRef What, llvm::StringRef Fix);
+  /// Whether something of this name has been refused.
+  bool hasRefused(llvm::StringRef What) const { return Refused.contains(What); }
+
+  DeviceNames &names() { return *Names; }
+  Packs &packs() const { return *Expansions; }
+  const TokenStream &tokens() const { return File.Tokens; }
+
+private:
+  /// A type as it was printed, with names for the lambdas' types in it.
+  std::string withClosureNames(clang::QualType Type, std::string Text);
+  /// Whether a function, or one around it, makes names known by using declarations and directives.
+  bool hasUsings(const clang::FunctionDecl *Function);
+
+  ParsedFile &File;
+  clang::PrintingPolicy Policy;
+  llvm::DenseMap<const clang::FunctionDecl *, bool> WithUsings;
+  std::unique_ptr<DeviceNames> Names;
+  std::unique_ptr<Packs> Expansions;
+  llvm::DenseSet<unsigned> Reported;
+  llvm::StringSet<> Refused;
+  bool Gpu = false, UnifiedMemory = false, OfOneArch = false;
+  const Variants *Chosen = nullptr;
+  std::function<std::string(const clang::CXXRecordDecl *)> ClosureName;
+  void lookUp(const clang::Expr *E, TokenEdits &Edits);
+  bool CallsIndirect = false;
+  CodeScope Scope;
+  const clang::Expr *Calling = nullptr; ///< The use that begins the call whose text is being chosen.
+};
+
+/// Whether each device has its own copy of a declare target variable, which is never mapped (the clause local).
+bool isDeviceLocal(const ParsedFile &File, const clang::ValueDecl *V);
+
+/// The value of an array's size that C++ takes for a constant and C does not: const int n = 16; double a[n].
+std::optional<int64_t> constantInCxx(const clang::ASTContext &Context, const clang::Expr *E);
+
+/// Whether an array stays one of variable length in the device text.
+bool isVariableLength(const clang::ASTContext &Context, clang::QualType Type);
+/// Such an array's bytes, and storage of a thread's own for it, which the device text has as a pointer to its innermost
+/// elements.
+std::string variableSize(DeviceText &Text, const clang::ASTContext &Context, clang::QualType Type);
+std::string variableStorage(DeviceText &Text, const clang::ASTContext &Context, clang::QualType Type);
+
+/// "max" -> "max_": the one place where names are invented. Never a name that occurs in the file.
+std::string inventName(const ParsedFile &File, llvm::StringRef Base);
+
+/// std::abs and the like of a std::complex, which the library has for hosts alone.
+bool isComplexFunction(const clang::FunctionDecl *F);
+
+} // namespace chomp
+
+#endif

@@ -1,0 +1,289 @@
+//===- DeviceWalk.cpp - which rule sees which node ------------------------===//
+//
+// Each node is seen once, before what it contains. Clang has some nodes twice: initializer lists (as written, and as
+// understood: we take the latter), specifiers that several declarators share, and the operands of typeof.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Device/DeviceRewriter.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtOpenMP.h"
+
+using namespace clang;
+
+namespace chomp {
+
+namespace {
+
+class Walk : public DynamicRecursiveASTVisitor {
+public:
+  explicit Walk(Rewriter &Rules) : Rules(Rules) { ShouldWalkTypesOfTypeLocs = false; }
+
+  bool TraverseStmt(Stmt *S) override {
+    // A construct inside the code is a block of its own.
+    if (!S || S == Rules.OtherBlock || isa<OMPExecutableDirective>(S) || !Rules.Visited.insert(S).second)
+      return true;
+    Rules.Parents.push_back(S);
+    if (Rules.visit(S))
+      DynamicRecursiveASTVisitor::TraverseStmt(S);
+    Rules.Parents.pop_back();
+    return true;
+  }
+
+  bool TraverseDecl(Decl *D) override {
+    if (!D || D->isImplicit() || !Rules.visit(D))
+      return true;
+    return DynamicRecursiveASTVisitor::TraverseDecl(D);
+  }
+
+  bool TraverseInitListExpr(InitListExpr *S) override {
+    InitListExpr *Semantic = S->isSemanticForm() ? S : S->getSemanticForm();
+    for (Expr *Init : Semantic->inits())
+      if (Init && !isa<ImplicitValueInitExpr>(Init))
+        TraverseStmt(Init);
+    return true;
+  }
+
+  // The other associations are gone from the text.
+  bool TraverseGenericSelectionExpr(GenericSelectionExpr *S) override { return TraverseStmt(S->getResultExpr()); }
+  bool TraverseChooseExpr(ChooseExpr *S) override { return TraverseStmt(S->getChosenSubExpr()); }
+
+  bool TraverseFunctionProtoTypeLoc(FunctionProtoTypeLoc TL, bool Qualifier) override {
+    ++Rules.InFunctionType;
+    DynamicRecursiveASTVisitor::TraverseFunctionProtoTypeLoc(TL, Qualifier);
+    --Rules.InFunctionType;
+    return true;
+  }
+  bool TraverseFunctionNoProtoTypeLoc(FunctionNoProtoTypeLoc TL, bool Qualifier) override {
+    ++Rules.InFunctionType;
+    DynamicRecursiveASTVisitor::TraverseFunctionNoProtoTypeLoc(TL, Qualifier);
+    --Rules.InFunctionType;
+    return true;
+  }
+
+  bool VisitTypeLoc(TypeLoc TL) override {
+    Rules.visit(TL);
+    return true;
+  }
+
+private:
+  Rewriter &Rules;
+};
+
+} // namespace
+
+void Rewriter::walk(const Stmt *S) { Walk(*this).TraverseStmt(const_cast<Stmt *>(S)); }
+void Rewriter::walk(const Decl *D) { Walk(*this).TraverseDecl(const_cast<Decl *>(D)); }
+
+bool Rewriter::visit(const Stmt *S) {
+  if (OnlyArrays)
+    return !isa<Expr>(S) || !flatExpression(cast<Expr>(S));
+  if (auto *E = dyn_cast<Expr>(S)) {
+    // Of a variable that the kernel gets, whose type no text says. A static assertion's message has none.
+    if (E->isGLValue() && !E->getType().isNull())
+      checkRepresentation(E->getType(), E->getExprLoc(), /*Again=*/false);
+    if (flatExpression(E) || complexExpression(E))
+      return false;
+  }
+  switch (S->getStmtClass()) {
+  case Stmt::ImplicitCastExprClass:
+    implicitCast(cast<ImplicitCastExpr>(S));
+    return true;
+  case Stmt::UnaryOperatorClass:
+    return unary(cast<UnaryOperator>(S));
+  case Stmt::CompoundAssignOperatorClass:
+  case Stmt::BinaryOperatorClass:
+    return binary(cast<BinaryOperator>(S));
+  case Stmt::UnaryExprOrTypeTraitExprClass:
+    return sizeOf(cast<UnaryExprOrTypeTraitExpr>(S));
+  case Stmt::ParenExprClass:
+    return !nullPointer(cast<ParenExpr>(S)) && !assertion(cast<ParenExpr>(S));
+  case Stmt::CallExprClass:
+    return !call(cast<CallExpr>(S));
+  case Stmt::FloatingLiteralClass:
+    Text.halfLiteral(cast<FloatingLiteral>(S), *Edits);
+    return true;
+  case Stmt::GenericSelectionExprClass:
+    return genericSelection(cast<GenericSelectionExpr>(S));
+  case Stmt::ChooseExprClass: // __builtin_choose_expr(1, x, y) -> x
+    replace(cast<Expr>(S), operand(cast<ChooseExpr>(S)->getChosenSubExpr()));
+    return false;
+  case Stmt::TypeTraitExprClass: // C++ has no __builtin_types_compatible_p
+    if (auto *E = cast<TypeTraitExpr>(S); E->getTrait() == BTT_TypeCompatible)
+      replace(E, E->getBoolValue() ? "1" : "0");
+    return false;
+  case Stmt::InitListExprClass:
+    return initList(cast<InitListExpr>(S));
+  case Stmt::CompoundLiteralExprClass:
+    return compoundLiteral(cast<CompoundLiteralExpr>(S));
+  case Stmt::DeclRefExprClass: {
+    auto *E = cast<DeclRefExpr>(S);
+    const ValueDecl *D = Text.meant(E);
+    if (Text.isChosen(E))
+      respell(E->getLocation(), D->getName(),
+              Text.choice(E, [&](const NamedDecl *F) { return Names.use(F, E->getLocation()); }));
+    else if (std::string Call = Text.accessorOf(D); !Call.empty())
+      respell(E->getLocation(), E->getDecl()->getName(), Call);
+    else if (D->getIdentifier())
+      respell(E->getLocation(), E->getDecl()->getName(),
+              Text.isReached(D) && !Text.scope().nameOf(D) ? "(*" + Names.use(D, E->getLocation()) + ")"
+                                                           : Names.use(D, E->getLocation()));
+    QualType T = D->getType();
+    while (T->isPointerType() || T->isArrayType())
+      T = T->isPointerType() ? T->getPointeeType() : Context.getBaseElementType(T);
+    checkComplex(E->getLocation(), T);
+    return true;
+  }
+  case Stmt::MemberExprClass: {
+    auto *E = cast<MemberExpr>(S);
+    const ValueDecl *D = E->getMemberDecl();
+    if (D->getIdentifier())
+      respell(E->getMemberLoc(), D->getName(), Names.own(D));
+    return true;
+  }
+  case Stmt::OffsetOfExprClass: {
+    auto *E = cast<OffsetOfExpr>(S);
+    for (unsigned I = 0; I < E->getNumComponents(); ++I)
+      if (const OffsetOfNode &Node = E->getComponent(I);
+          Node.getKind() == OffsetOfNode::Field && Node.getField()->getIdentifier())
+        respell(Node.getSourceRange().getEnd(), Node.getField()->getName(), Names.own(Node.getField()));
+    return true;
+  }
+  case Stmt::ReturnStmtClass:
+    returns(cast<ReturnStmt>(S));
+    return true;
+  case Stmt::DeclStmtClass:
+    // A function declared in a block: its prototype stands in front of the kernel.
+    if (auto *D = cast<DeclStmt>(S); D->isSingleDecl() && isa<FunctionDecl>(D->getSingleDecl())) {
+      replace(S, ";");
+      return false;
+    }
+    return !split(cast<DeclStmt>(S));
+  case Stmt::ForStmtClass:
+    return forLoop(cast<ForStmt>(S));
+  case Stmt::LabelStmtClass:
+  case Stmt::GotoStmtClass:
+  case Stmt::AddrLabelExprClass:
+  case Stmt::CaseStmtClass:
+  case Stmt::DefaultStmtClass:
+    labels(S);
+    return true;
+  case Stmt::IndirectGotoStmtClass:
+    if (Text.gpu())
+      Text.problem(S->getBeginLoc(), "a computed goto", "use a switch");
+    return true;
+  case Stmt::GCCAsmStmtClass:
+    if (Text.gpu() && !Text.isOfOneArch())
+      Text.problem(S->getBeginLoc(), "inline assembly for the host", "write the statement in C");
+    return true;
+  default:
+    return true;
+  }
+}
+
+bool Rewriter::visit(const Decl *D) {
+  if (OnlyArrays) {
+    auto *V = dyn_cast<VarDecl>(D);
+    return !V || !localArray(V);
+  }
+  auto *Field = dyn_cast<FieldDecl>(D);
+  CurrentRecord = Field ? Field->getParent() : nullptr;
+  if (auto *F = dyn_cast<FunctionDecl>(D))
+    function(F);
+  else if (auto *P = dyn_cast<ParmVarDecl>(D))
+    return !parameter(P);
+  else if (auto *V = dyn_cast<VarDecl>(D)) {
+    variable(V);
+    return !localArray(V);
+  } else if (auto *Tag = dyn_cast<TagDecl>(D)) {
+    if (!Tags.insert(Tag).second)
+      return false;
+    tag(Tag);
+  } else if (auto *Named = dyn_cast<NamedDecl>(D)) {
+    declaredName(Named);
+  }
+  return true;
+}
+
+void Rewriter::visit(TypeLoc TL) {
+  if (OnlyArrays)
+    return;
+  if (auto Tag = TL.getAs<TagTypeLoc>())
+    tagUse(Tag);
+  else if (auto Typedef = TL.getAs<TypedefTypeLoc>())
+    typedefUse(Typedef);
+  else if (auto TypeOf = TL.getAs<TypeOfExprTypeLoc>()) {
+    // In C++ a comparison is a bool and a character literal a char: such a type is written out.
+    if (!TypeOf.getUnderlyingExpr()->IgnoreParens()->isLValue())
+      if (auto Range = File.Tokens.range(TypeOf.getSourceRange()))
+        Edits->replace(*Range, type(TypeOf.getUnderlyingExpr()->getType()));
+  } else if (auto Complex = TL.getAs<ComplexTypeLoc>()) {
+    complexType(Complex);
+  } else if (auto Attributed = TL.getAs<AttributedTypeLoc>(); Attributed && Attributed.getAttrAs<AddressSpaceAttr>()) {
+    Text.problem(Attributed.getAttr()->getLocation(), "an address space of one kind of device",
+                 "name an allocator for the variable, as in 'omp allocate(x) allocator(omp_pteam_mem_alloc)'");
+  } else if (TL.getAs<VectorTypeLoc>() || TL.getAs<ExtVectorTypeLoc>() || TL.getAs<BuiltinTypeLoc>()) {
+    checkRepresentation(TL.getType(), TL.getBeginLoc(), /*Again=*/true);
+  }
+}
+
+void Rewriter::checkRepresentation(QualType Type, SourceLocation Loc, bool Again) {
+  auto Refuse = [&](llvm::StringRef What, llvm::StringRef Fix) {
+    if (Again || !Text.hasRefused(What))
+      Text.problem(Loc, What, Fix);
+  };
+  if (Text.gpu() && Type->isVectorType())
+    Refuse("a vector type", "use an array or a structure");
+  else if (Text.gpu() && Type->isSpecificBuiltinType(BuiltinType::LongDouble))
+    Refuse("long double", "use double, which is as wide as a GPU computes");
+}
+
+void Rewriter::rewrite(const Stmt *S) {
+  RootStmt = S;
+  auto Range = File.Tokens.range(S->getSourceRange());
+  if (!Range)
+    return;
+  RootFirst = Range->First;
+  tokens(*Range);
+  jumps(S);
+  walk(S);
+  placeHoisted();
+}
+
+void Rewriter::rewrite(const Decl *D) {
+  Root = D;
+  auto Range = File.Tokens.range(D->getSourceRange());
+  if (!Range)
+    return;
+  RootFirst = Range->First;
+  if (auto *F = dyn_cast<FunctionDecl>(D); F && F->doesThisDeclarationHaveABody()) {
+    OtherBlock = F->getBody();
+    if (auto Body = range(OtherBlock))
+      Range->Last = Body->First - 1;
+  }
+  tokens(*Range);
+  walk(D);
+  placeHoisted();
+}
+
+void Rewriter::rewriteArrays(const Stmt *S) {
+  OnlyArrays = true;
+  walk(S);
+}
+
+void Rewriter::rewriteArrays(const Decl *D) {
+  OnlyArrays = true;
+  walk(D);
+}
+
+void Rewriter::placeHoisted() {
+  for (auto &[Token, Statements] : Hoisted) {
+    auto &Before = Edits->Before[Token];
+    if (!llvm::is_contained(Before, Statements)) // a typedef and its structure may be edited apart
+      Before.insert(Before.begin(), Statements);
+  }
+}
+
+} // namespace chomp

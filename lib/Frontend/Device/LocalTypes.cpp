@@ -1,0 +1,146 @@
+//===- LocalTypes.cpp - types that functions declare ----------------------===//
+#include "Frontend/Device/LocalTypes.h"
+#include "Frontend/Device/DeviceText.h"
+#include "Frontend/Device/DeviceUsings.h"
+#include "Frontend/Regions/Instances.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace clang;
+
+namespace chomp {
+
+const DeclContext *outsideBlocks(const DeclContext *C) {
+  while (isa_and_nonnull<CapturedDecl>(C))
+    C = C->getParent();
+  return C;
+}
+
+/// All that a function declares, in the blocks of constructs, too.
+static void forEachDecl(const DeclContext *Function, llvm::function_ref<void(const Decl *)> Take) {
+  for (const Decl *D : Function->decls())
+    if (auto *Block = dyn_cast<CapturedDecl>(D))
+      forEachDecl(Block, Take);
+    else
+      Take(D);
+}
+
+const FunctionDecl *declaringFunction(const NamedDecl *D) {
+  const DeclContext *Around = outsideBlocks(D->getDeclContext());
+  if (auto *Enum = dyn_cast<EnumDecl>(Around); Enum && isa<EnumConstantDecl>(D))
+    Around = Enum->isScoped() ? nullptr : outsideBlocks(Enum->getDeclContext());
+  auto *F = dyn_cast_or_null<FunctionDecl>(Around);
+  if (!F || !isa<TypeDecl, EnumConstantDecl>(D))
+    return nullptr;
+  const FunctionDecl *Pattern = F->getTemplateInstantiationPattern();
+  return (Pattern ? Pattern : F)->getCanonicalDecl();
+}
+
+bool isKernelAlias(const NamedDecl *D) {
+  auto *Alias = dyn_cast<TypedefNameDecl>(D);
+  const FunctionDecl *F = Alias ? declaringFunction(Alias) : nullptr;
+  if (!F || !D->getASTContext().getLangOpts().CPlusPlus || Alias->getDescribedTemplate())
+    return false;
+  struct Finder : DynamicRecursiveASTVisitor {
+    bool VisitDecltypeTypeLoc(DecltypeTypeLoc) override { return false; }
+    bool VisitTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return false; }
+  };
+  const bool NamesVariables = !Finder().TraverseTypeLoc(Alias->getTypeSourceInfo()->getTypeLoc());
+  if (const TagDecl *Tag = Alias->getUnderlyingType()->getAsTagDecl())
+    if (Tag->getTypedefNameForAnonDecl() == Alias ||
+        (Tag->getDeclContext() == Alias->getDeclContext() && !NamesVariables))
+      return false;
+  return F->isDependentContext() || isInstantiated(F) || NamesVariables;
+}
+
+/// Takes a name that nobody has.
+bool LocalTypes::isTaken(llvm::StringRef Name, const Decl *Owner) {
+  auto &Identifier = File.PP.getIdentifierTable().get(Name);
+  if (!File.Context.getTranslationUnitDecl()->lookup(&Identifier).empty())
+    return true;
+  return Owners.try_emplace(Name, Owner).first->second != Owner;
+}
+
+bool LocalTypes::yields(const NamedDecl *D) {
+  return D->getIdentifier() && declaringFunction(D) && isTaken(D->getName(), D->getCanonicalDecl());
+}
+
+/// Whether the types in a template's function say its parameters' names.
+bool LocalTypes::namesParameters(const FunctionDecl *Pattern) {
+  auto [It, New] = Dependent.try_emplace(Pattern);
+  if (!New)
+    return It->second;
+  llvm::StringSet<> Names;
+  for (const DeclContext *C = Pattern; C; C = C->getParent()) {
+    const TemplateParameterList *Parameters = cast<Decl>(C)->getDescribedTemplateParams();
+    for (const NamedDecl *P : Parameters ? Parameters->asArray() : ArrayRef<NamedDecl *>())
+      if (P->getIdentifier())
+        Names.insert(P->getName());
+  }
+  bool Found = false;
+  forEachDecl(Pattern, [&](const Decl *Own) {
+    if (auto *Tag = dyn_cast<TagDecl>(Own); Tag && Tag->isThisDeclarationADefinition())
+      if (auto Range = File.Tokens.range(Tag->getSourceRange()))
+        for (unsigned I = Range->First; I <= Range->Last; ++I)
+          Found |= Names.contains(File.Tokens[I].Spelling);
+  });
+  It->second = Found;
+  return It->second;
+}
+
+const FunctionDecl *LocalTypes::instance(const NamedDecl *D) {
+  const FunctionDecl *F = declaringFunction(D);
+  const DeclContext *Around = isa<EnumConstantDecl>(D) ? D->getDeclContext()->getParent() : D->getDeclContext();
+  auto *Own = F && File.Context.getLangOpts().CPlusPlus ? dyn_cast<FunctionDecl>(outsideBlocks(Around)) : nullptr;
+  const FunctionDecl *Pattern = Own ? Own->getTemplateInstantiationPattern() : nullptr;
+  return Pattern && namesParameters(Pattern) ? Own->getCanonicalDecl() : nullptr;
+}
+
+std::string LocalTypes::space(const NamedDecl *D) {
+  const FunctionDecl *F = declaringFunction(D);
+  if (!F || !File.Context.getLangOpts().CPlusPlus || isKernelAlias(D))
+    return "";
+  if (const FunctionDecl *Own = instance(D)) {
+    std::string &Space = Spaces[Own];
+    if (Space.empty()) {
+      std::string Name = Own->getIdentifier() ? Own->getName().str() : "local",
+                  Suffix = instanceSuffix(File.Context, Own);
+      Space = Suffix.empty() ? Name : Name + "_" + Suffix;
+      IdentifierTable &Table = File.PP.getIdentifierTable();
+      if (Table.find(Space) != Table.end())
+        Space = inventName(File, Space);
+      Table.get(Space);
+    }
+    return Space;
+  }
+  auto [It, New] = Spaces.try_emplace(F);
+  if (!New)
+    return It->second;
+  bool Clash = false;
+  auto Take = [&](const NamedDecl *Own) {
+    // A name that two blocks of the function use is one the namespace couldn't tell apart either.
+    if (Own->getIdentifier() && declaringFunction(Own) == F)
+      Clash |= isTaken(Own->getName(), F);
+    if (auto Range = File.Tokens.range(Own->getSourceRange()); Range && isa<TypeDecl>(Own))
+      Clash |= !usingsNamed(File, F, Own->getBeginLoc(), *Range).empty();
+  };
+  forEachDecl(F->getDefinition() ? F->getDefinition() : F, [&](const Decl *Own) {
+    if (auto *Type = dyn_cast<TypeDecl>(Own); Type && !isa<TemplateTypeParmDecl>(Type))
+      Take(Type);
+    if (auto *Enum = dyn_cast<EnumDecl>(Own))
+      for (const EnumConstantDecl *Constant : Enum->enumerators())
+        Take(Constant);
+  });
+  if (Clash) {
+    std::string Name = inventName(File, F->getIdentifier() ? F->getName() : "local");
+    File.PP.getIdentifierTable().get(Name);
+    Spaces[F] = Name;
+  }
+  return Spaces[F];
+}
+
+} // namespace chomp

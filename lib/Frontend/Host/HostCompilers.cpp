@@ -1,0 +1,383 @@
+//===- HostCompilers.cpp - what not every host compiler knows -------------===//
+//
+// gcc 12 and clang 22 both read the host text; what only one of them knows is said in a way that both do. What is lost
+// by it is freedom to run at the same time, never order.
+//
+//   Before                                         After
+//   task depend(out: omp_all_memory)               taskwait, and the task at once: task if (0)
+//   taskwait depend(inout: omp_all_memory)         taskwait
+//   task transparent                               taskwait, taskgroup, and the task at once
+//   parallel for { for (...) ... }                 parallel for, and the loop without its braces
+//   taskwait nowait depend(in: x)                  taskwait depend(in: x)
+//   depend(inoutset: x)                            depend(inout: x)
+//   target depend(mutexinoutset: x)                taskwait depend(inout: x)
+//   collapse(2), code between the loops            collapse(1), the inner counter private
+//   collapse(2), counters of one name in C++       … the outer one has another (HiddenCounters.h)
+//   parallel masked taskloop                       … shared(x), where no clause names x
+//   reduction(inscan, + : a)                       in order (HostScans.cpp)
+//   scope firstprivate(x)                          scope, with a copy of x in its block
+//   linear(x: ref, step(2))                        linear(ref(x): 2)
+//   ordered doacross(sink: i - 1)                  ordered depend(sink: i - 1)
+//   depobj(d) destroy(d)                           depobj(d) destroy
+//   num_threads(strict: n) message("few")          num_threads(chomp_strict_threads(n, 1, "a.c:3: ", "few"))
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Builders.h"
+#include "Frontend/Regions/LoopTransforms.h"
+#include "Frontend/Threads/LeaderCode.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/OpenMPClause.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
+
+using namespace clang;
+using namespace llvm::omp;
+
+namespace chomp {
+
+bool isUnchanging(const ASTContext &Context, QualType Type) {
+  QualType Element = Context.getBaseElementType(Type);
+  auto *Class = Element->getAsCXXRecordDecl();
+  return Element.isConstQualified() && Element.isTriviallyCopyableType(Context) &&
+         !(Class && Class->hasMutableFields());
+}
+
+HostCopy hostCopyOf(const ASTContext &Context, QualType Type) {
+  HostCopy C;
+  C.Array = Type->isArrayType();
+  C.Constant = isUnchanging(Context, Type);
+  // In C++ no array of constants is declared without values.
+  C.Object = Context.getLangOpts().CPlusPlus &&
+             (isCopiedByConstructor(Context, Type) || (C.Array && C.Constant && !isVariableLength(Context, Type)));
+  return C;
+}
+
+bool dependsOnAll(const OMPClause *C) {
+  auto *Depend = dyn_cast<OMPDependClause>(C);
+  return Depend && (Depend->getDependencyKind() == OMPC_DEPEND_outallmemory ||
+                    Depend->getDependencyKind() == OMPC_DEPEND_inoutallmemory);
+}
+
+/// How many loops stand right inside one another: gcc 12 knows no code between associated loops (OpenMP 5.0), and no
+/// loop transformations, whose pragmas it leaves out.
+static unsigned perfectDepth(const Stmt *S) {
+  unsigned Depth = 0;
+  for (;;) {
+    if (isLoopTransform(S)) {
+      S = codeOf(cast<OMPExecutableDirective>(S));
+      continue;
+    }
+    S = OMPLoopBasedDirective::tryToFindNextInnerLoop(const_cast<Stmt *>(S), /*TryImperfectlyNestedLoops=*/false);
+    if (isLoopTransform(S))
+      continue;
+    auto *For = dyn_cast_or_null<ForStmt>(S);
+    auto *Range = dyn_cast_or_null<CXXForRangeStmt>(S);
+    if (!For && !Range)
+      return Depth;
+    ++Depth;
+    S = For ? For->getBody() : Range->getBody();
+  }
+}
+
+/// The variables that a directive's clauses list, whatever they say of them.
+static llvm::SmallPtrSet<const Decl *, 8> listedVariables(const OMPExecutableDirective *D) {
+  llvm::SmallPtrSet<const Decl *, 8> Out;
+  for (const OMPClause *C : D->clauses())
+    if (!C->isImplicit())
+      for (const Stmt *S : C->children())
+        if (auto *E = dyn_cast_or_null<Expr>(S))
+          if (auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()))
+            Out.insert(Ref->getDecl()->getCanonicalDecl());
+  return Out;
+}
+
+/// collapse, for as many loops as a host compiler can associate. The counters of the others stay private, or
+/// lastprivate on simd, where they were declared outside (OpenMP 5.2 §5.1.1).
+static std::string hostCollapse(BuildContext &Context, const OMPExecutableDirective *D, const OMPCollapseClause *C) {
+  auto *Nest = dyn_cast<OMPLoopBasedDirective>(D);
+  if (!Nest || C->getNumForLoops()->isInstantiationDependent())
+    return clauseText(Context, C);
+  unsigned Depth = perfectDepth(codeOf(D));
+  if (Depth >= Nest->getLoopsNumber())
+    return clauseText(Context, C);
+  std::string Out = Depth > 1 ? "collapse(" + std::to_string(Depth) + ")" : "";
+  auto *Loops = dyn_cast<OMPLoopDirective>(D);
+  if (!Loops)
+    return Out;
+  auto Listed = listedVariables(D);
+  bool Simd = llvm::is_contained(getLeafConstructsOrSelf(D->getDirectiveKind()), OMPD_simd);
+  for (const Expr *Counter : ArrayRef(Loops->counters()).drop_front(std::max(Depth, 1u)))
+    if (auto *Ref = dyn_cast_or_null<DeclRefExpr>(Counter)) // null behind what depends on a template's parameters
+      if (Ref->getDecl()->getLocation() < D->getBeginLoc() && !Listed.contains(Ref->getDecl()->getCanonicalDecl()))
+        Out += std::string(Out.empty() ? "" : " ") + (Simd ? "lastprivate(" : "private(") + Context.host(Ref) + ")";
+  return Out;
+}
+
+/// The spelling before OpenMP 5.2: ref(x): 2.
+static std::string hostLinear(BuildContext &Context, const OMPLinearClause *C) {
+  if (C->getModifierLoc().isInvalid() && C->getStepModifierLoc().isInvalid())
+    return clauseText(Context, C);
+  std::string Items;
+  for (const Expr *E : C->varlist())
+    Items += (Items.empty() ? "" : ", ") + Context.host(E);
+  if (C->getModifierLoc().isValid() && C->getModifier() != OMPC_LINEAR_val) // which gcc only takes on declare simd
+    Items = std::string(getOpenMPSimpleClauseTypeName(OMPC_linear, C->getModifier())) + "(" + Items + ")";
+  return "linear(" + Items + (C->getStep() ? ": " + Context.host(C->getStep()) : "") + ")";
+}
+
+std::optional<llvm::StringRef> behindDestroy(const BuildContext &Context, const OMPDepobjDirective *D) {
+  auto *Update = D->getSingleClause<OMPUpdateClause>();
+  if (!Update)
+    return std::nullopt;
+  const SourceManager &SM = Context.File.Context.getSourceManager();
+  llvm::StringRef Written = SM.getCharacterData(SM.getExpansionLoc(Update->getBeginLoc()));
+  return Written.consume_front("destroy") ? std::optional(Written) : std::nullopt;
+}
+
+std::string hostDepend(BuildContext &Context, const OMPDependClause *C, bool OnTaskwait) {
+  TokenEdits Edits;
+  const bool IsUnknown = C->getDependencyKind() == OMPC_DEPEND_inoutset ||
+                         (OnTaskwait && C->getDependencyKind() == OMPC_DEPEND_mutexinoutset);
+  if (auto Kind = Context.tokens().index(C->getDependencyLoc()); Kind && IsUnknown)
+    Edits.replace({*Kind, *Kind}, "inout");
+  for (const Expr *E : C->varlist())
+    if (auto *Shaping = dyn_cast<OMPArrayShapingExpr>(E->IgnoreParens())) {
+      std::string Length;
+      for (const Expr *Extent : Shaping->getDimensions())
+        Length += (Length.empty() ? "" : " * ") + Context.hostOperand(Extent);
+      if (auto Range = Context.tokens().range(Shaping->getSourceRange()))
+        Edits.replace(*Range, Context.hostOperand(Shaping->getBase()) + "[0:" + Length + "]");
+    }
+  return clauseText(Context, C, &Edits);
+}
+
+/// num_threads(strict: n), by a function that looks for what may stand against so many threads.
+static std::string exactThreads(BuildContext &Context, const OMPExecutableDirective *D, const OMPNumThreadsClause *C) {
+  std::string Fatal = "1", Message = "\"fewer threads than num_threads(strict) asks for\"";
+  for (const OMPClause *Other : D->clauses())
+    if (auto *Severity = dyn_cast<OMPSeverityClause>(Other))
+      Fatal = Severity->getSeverityKind() == OMPC_SEVERITY_warning ? "0" : "1";
+    else if (auto *Text = dyn_cast<OMPMessageClause>(Other))
+      Message = Context.host(asWritten(Text->getMessageString()));
+  Context.Model.Unit.NeedsOmpHeader = true;
+  return "num_threads(chomp_strict_threads(" + Context.host(asWritten(C->getNumThreads())) + ", " + Fatal + ", " +
+         Context.quotedPlace(C->getBeginLoc()) + ", " + Message + "))";
+}
+
+std::string hostClause(BuildContext &Context, const OMPExecutableDirective *D, const OMPClause *C) {
+  std::string Text = clauseText(Context, C);
+  switch (C->getClauseKind()) {
+  case OMPC_collapse:
+    return hostCollapse(Context, D, cast<OMPCollapseClause>(C));
+  case OMPC_linear:
+    return hostLinear(Context, cast<OMPLinearClause>(C));
+  case OMPC_nowait:
+    return isa<OMPTaskwaitDirective>(D) ? "" : Text;
+  case OMPC_firstprivate: // editScope() makes the copies
+  case OMPC_allocate:     // only says where
+    return isa<OMPScopeDirective>(D) ? "" : Text;
+  case OMPC_depend:
+    return hostDepend(Context, cast<OMPDependClause>(C), /*OnTaskwait=*/false);
+  case OMPC_ompx_attribute: // of a GPU's code
+    return "";
+  case OMPC_message:
+  case OMPC_severity: // exactThreads() has them
+    return isa<OMPErrorDirective>(D) ? Text : "";
+  case OMPC_num_threads:
+    return wantsExactThreads(D) ? exactThreads(Context, D, cast<OMPNumThreadsClause>(C)) : Text;
+  case OMPC_doacross: {
+    OpenMPDoacrossClauseModifier Type = cast<OMPDoacrossClause>(C)->getDependenceType();
+    size_t Colon = Text.find(':');
+    if (Type == OMPC_DOACROSS_source || Type == OMPC_DOACROSS_source_omp_cur_iteration)
+      return "depend(source)";
+    if (Type == OMPC_DOACROSS_sink && Colon != std::string::npos)
+      return "depend(sink" + Text.substr(Colon);
+    return Text;
+  }
+  default:
+    return Text;
+  }
+}
+
+namespace {
+
+class Finder : public DynamicRecursiveASTVisitor {
+public:
+  explicit Finder(BuildContext &Context) : Context(Context) {}
+
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+    if (isa<OMPLoopBasedDirective>(D))
+      dropBraces(codeOf(D));
+    auto First = token(D->getBeginLoc());
+    if (!First || Context.tokens()[*First].Role != PragmaRole::Begin)
+      return true; // an attribute
+    TokenRange Pragma = Context.tokens().pragma(*First);
+    if (llvm::any_of(Context.Model.Sites, [&](const Site &S) { return S.Pragma.First == *First; }))
+      return true; // hostDirective() has done it
+    if ((isa<OMPTaskDirective>(D) || isa<OMPTaskwaitDirective>(D)) && llvm::any_of(D->clauses(), dependsOnAll)) {
+      editAllMemory(D, Pragma);
+      return true;
+    }
+    if (Context.File.Notes.Transparent.contains(
+            Context.File.Context.getSourceManager().getSpellingLoc(D->getBeginLoc())) &&
+        hasLeaf(D, {OMPD_task, OMPD_taskloop})) {
+      editTransparent(D, Pragma);
+      return true;
+    }
+    if (editHostScan(Context, D, Pragma))
+      return true;
+    // gcc leaves out all loop transformations; of clang's, these have clauses that it only reads for OpenMP 6.0.
+    if (isa<OMPStripeDirective>(D) || D->hasClausesOfKind<OMPLoopRangeClause>()) {
+      Context.Model.Rewritten.push_back({Pragma, ""});
+      return true;
+    }
+    if (auto *Object = dyn_cast<OMPDepobjDirective>(D))
+      editDestroy(Object, Pragma);
+    bool Changed = llvm::any_of(D->clauses(), [&](const OMPClause *C) {
+      return C->isImplicit() ? isa<OMPSharedClause>(C) : hostClause(Context, D, C) != clauseText(Context, C);
+    });
+    Changed |= Context.TaskCopies.count(*First);
+    if (auto *Scope = dyn_cast<OMPScopeDirective>(D); Scope && Changed)
+      editScope(Scope, Pragma);
+    else if (Changed)
+      Context.Model.Rewritten.push_back(
+          {Pragma, text(D, Pragma) +
+                       (Context.tokens().line(*First) < Context.tokens().line(Pragma.Last) ? lineAfter(Pragma) : "")});
+    return true;
+  }
+
+private:
+  /// A loop nest may stand in braces (OpenMP 5.2, 4.4.1); gcc 12 wants to see the loop at once.
+  void dropBraces(const Stmt *Nest) {
+    for (auto *Block = dyn_cast<CompoundStmt>(Nest); Block && Block->size() == 1;
+         Block = dyn_cast<CompoundStmt>(Block->body_front()))
+      for (SourceLocation Brace : {Block->getLBracLoc(), Block->getRBracLoc()})
+        if (auto Token = token(Brace))
+          Context.Model.Rewritten.push_back({{*Token, *Token}, ""});
+  }
+
+  /// A token of the user's; none a second time.
+  std::optional<unsigned> token(SourceLocation Loc) {
+    const SourceManager &SM = Context.File.Context.getSourceManager();
+    if (SM.isInSystemHeader(SM.getExpansionLoc(Loc)) || !Seen.insert(Loc.getRawEncoding()).second)
+      return std::nullopt;
+    return Context.tokens().index(Loc);
+  }
+
+  /// The whole pragma, as every host compiler takes it.
+  std::string text(const OMPExecutableDirective *D, TokenRange Pragma) {
+    unsigned Clauses = Pragma.Last;
+    std::string Text;
+    for (const OMPClause *C : D->clauses())
+      if (auto Range = C->isImplicit() ? std::nullopt : clauseRange(Context, C)) {
+        Clauses = std::min(Clauses, Range->First);
+        std::string Clause = hostClause(Context, D, C);
+        Text += (Clause.empty() ? "" : " ") + Clause;
+      } else if (auto *Shared = dyn_cast<OMPSharedClause>(C); Shared && C->isImplicit()) {
+        auto Names = llvm::map_range(Shared->varlist(), [&](const Expr *E) { return Context.host(E); });
+        Text += " shared(" + llvm::join(Names, ", ") + ")";
+      }
+    return withoutGaps("#pragma omp " + Context.tokens().text(TokenRange{Pragma.First + 1, Clauses - 1}) + Text +
+                       taskCopies(Pragma));
+  }
+
+  std::string taskCopies(TokenRange Pragma) const {
+    auto Known = Context.TaskCopies.find(Pragma.First);
+    return Known == Context.TaskCopies.end() ? "" : Known->second;
+  }
+
+  /// Space that brings a pragma's column to that of its statement.
+  std::string lead(TokenRange Pragma, unsigned Statement) const {
+    std::string Here = Context.tokens().indentation(Pragma.First), There = Context.tokens().indentation(Statement);
+    return llvm::StringRef(There).starts_with(Here) ? There.substr(Here.size()) : "";
+  }
+
+  /// Text of several lines stands for a pragma of one.
+  std::string lineAfter(TokenRange Pragma) const {
+    return "\n#line " + std::to_string(Context.tokens().line(Pragma.Last) + 1);
+  }
+
+  void editAllMemory(const OMPExecutableDirective *D, TokenRange Pragma) {
+    if (!isa<OMPTaskDirective>(D)) {
+      Context.Model.Rewritten.push_back({Pragma, "#pragma omp taskwait"});
+      return;
+    }
+    // All tasks before it are done when it runs, and so is it when the next one is made.
+    std::string Text = "#pragma omp task if (0)";
+    for (const OMPClause *C : D->clauses())
+      if (!C->isImplicit() && !isa<OMPDependClause, OMPIfClause>(C))
+        Text += " " + hostClause(Context, D, C);
+    Text += taskCopies(Pragma);
+    TokenRange Body = Context.tokens().statement(D->getInnermostCapturedStmt()->getCapturedStmt());
+    Context.Model.Rewritten.push_back(
+        {Pragma, lead(Pragma, Body.First) + "{\n#pragma omp taskwait\n" + Text + lineAfter(Pragma)});
+    Context.Model.Appended.emplace_back(Body.Last, " }");
+  }
+
+  /// What a transparent task makes depends on what was made around it, and the other way round (OpenMP 6.0, 17.9.6).
+  /// Here all of that is done before the next is begun; a taskloop is one task, whose own depend on one another.
+  void editTransparent(const OMPExecutableDirective *D, TokenRange Pragma) {
+    const bool Loop = hasLeaf(D, {OMPD_taskloop});
+    std::string Text = "#pragma omp " + spell(leavesOf(D)) + (Loop ? " num_tasks(1)" : " if (0)");
+    for (const OMPClause *C : D->clauses())
+      if (!C->isImplicit() && !isa<OMPDependClause, OMPGrainsizeClause, OMPNumTasksClause>(C) &&
+          (Loop || !isa<OMPIfClause>(C)))
+        Text += " " + hostClause(Context, D, C);
+    Text += taskCopies(Pragma);
+    TokenRange Body = Context.tokens().statement(codeOf(D));
+    Context.Model.Rewritten.push_back(
+        {Pragma,
+         lead(Pragma, Body.First) + "{\n#pragma omp taskwait\n#pragma omp taskgroup\n" + Text + lineAfter(Pragma)});
+    Context.Model.Appended.emplace_back(Body.Last, " }");
+  }
+
+  /// destroy(d), 5.2's, names the object a second time.
+  void editDestroy(const OMPDepobjDirective *D, TokenRange Pragma) {
+    auto *Object = D->getSingleClause<OMPDepobjClause>();
+    std::optional<llvm::StringRef> Behind = behindDestroy(Context, D);
+    if (Object && Behind && Behind->ltrim(" \t").starts_with("("))
+      Context.Model.Rewritten.push_back(
+          {Pragma, "#pragma omp depobj(" + Context.host(Object->getDepobj()) + ") destroy"});
+  }
+
+  /// Before:  #pragma omp scope firstprivate(x)
+  ///          x++;
+  ///
+  /// After:   #pragma omp scope
+  ///          { __typeof__(x) *x_ = &x; { __typeof__(x) x = *x_; x++; }}
+  ///
+  /// firstprivate is 5.2's here, which gcc 12 and, by default, clang 22 don't read. Constants need no copies.
+  void editScope(const OMPScopeDirective *D, TokenRange Pragma) {
+    std::string Originals, Copies;
+    for (const OMPClause *C : D->clauses())
+      if (auto *First = dyn_cast<OMPFirstprivateClause>(C); First && !C->isImplicit())
+        for (const Expr *E : First->varlist()) {
+          if (isUnchanging(Context.File.Context, E->getType()))
+            continue;
+          std::string Name = Context.host(E), Original = inventName(Context.File, Name);
+          Originals += "__typeof__(" + Name + ") *" + Original + " = &" + Name + "; ";
+          Copies += copied(hostCopyOf(Context.File.Context, E->getType()), Name, "*" + Original) + " ";
+        }
+    Context.Model.Rewritten.push_back({Pragma, text(D, Pragma)});
+    if (Copies.empty())
+      return;
+    TokenRange Body = Context.tokens().statement(codeOf(D));
+    Context.Model.Inserted.push_back({Body.First, "{ " + Originals + "{ " + Copies});
+    Context.Model.Appended.emplace_back(Body.Last, " } }");
+  }
+
+  BuildContext &Context;
+  llvm::DenseSet<unsigned> Seen; ///< A template's directives are there once for each instantiation.
+};
+
+} // namespace
+
+void editForHostCompilers(BuildContext &Context) {
+  Finder(Context).TraverseDecl(Context.File.Context.getTranslationUnitDecl());
+  for (const auto &[Token, Name] : Context.File.Hidden.HostTokens)
+    Context.Model.Renamed.push_back({Token, Name});
+}
+
+} // namespace chomp

@@ -1,0 +1,347 @@
+//===- ClauseSyntax.cpp - says what is wrong with a clause's words --------===//
+#include "Frontend/Pragmas/ClauseSyntax.h"
+
+#include "Frontend/Pragmas/ClauseSyntaxChecker.h"
+#include "Frontend/Pragmas/DirectiveScanner.h"
+#include "Frontend/Pragmas/IntegerConstant.h"
+#include "Frontend/Pragmas/NewSpellings.h"
+#include "Frontend/Pragmas/OldSpellings.h"
+#include "Frontend/Pragmas/ScopeLookup.h"
+
+#include "clang/AST/Decl.h"
+#include "clang/Basic/DiagnosticSema.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Preprocessor.h"
+
+using namespace clang;
+using namespace llvm::omp;
+
+namespace chomp {
+
+/// A clause that Chomp takes out, or respells, before Clang sees the directive.
+struct ClauseRule {
+  const char *Name;
+  SmallVector<Directive, 8> Constructs; ///< That may have it; empty: Clang, or DirectiveScreen, knows.
+  /// Positive: an optional number that is not 0. Any: Clang reads it, but once is as good as twice to it.
+  enum { Optional, Required, Positive, Any } Argument;
+  SmallVector<StringRef, 3> Words; ///< What the argument may be; empty: an expression.
+  bool Screened = false;           ///< On other constructs DirectiveScreen refuses it.
+};
+
+namespace {
+
+const ClauseRule Rules[] = {
+    {"safesync", {OMPD_parallel}, ClauseRule::Positive, {}},
+    {"threadset", {OMPD_task, OMPD_taskloop}, ClauseRule::Required, {"omp_pool", "omp_team"}},
+    {"transparent", {}, ClauseRule::Optional, {}},
+    {"replayable",
+     {OMPD_target, OMPD_target_enter_data, OMPD_target_exit_data, OMPD_target_update, OMPD_task, OMPD_taskloop,
+      OMPD_taskwait},
+     ClauseRule::Optional,
+     {}},
+    {"memscope", {OMPD_atomic, OMPD_flush}, ClauseRule::Required, {"all", "cgroup", "device"}, true},
+    {"dyn_groupprivate", {}, ClauseRule::Required, {}},
+    {"apply",
+     {OMPD_tile, OMPD_stripe, OMPD_unroll, OMPD_reverse, OMPD_interchange, OMPD_fuse},
+     ClauseRule::Required,
+     {},
+     true},
+    {"looprange", {}, ClauseRule::Any, {}},
+    {"untied", {}, ClauseRule::Optional, {}},
+    {"mergeable", {}, ClauseRule::Optional, {}},
+    {"nogroup", {}, ClauseRule::Optional, {}},
+    {"priority",
+     {OMPD_target, OMPD_target_data, OMPD_target_enter_data, OMPD_target_exit_data, OMPD_target_update, OMPD_task,
+      OMPD_taskloop},
+     ClauseRule::Required,
+     {}},
+    {"device_type", {OMPD_target}, ClauseRule::Required, {"any", "host", "nohost"}}};
+
+/// Clauses that make target data a task, in OpenMP 6.0: Clang doesn't get them there.
+const ClauseRule DataRules[] = {{"detach", {}, ClauseRule::Required, {}}};
+
+/// Clauses of requires, whose expressions are optional (OpenMP 6.0, 10.5).
+constexpr StringRef RequiresClauses[] = {"reverse_offload", "device_safesync"};
+
+/// Map types that a directive can't have (OpenMP 6.0, 7.9.10, 15.5, 15.6).
+const struct {
+  Directive Construct;
+  SmallVector<StringRef, 3> Types;
+} WrongMapTypes[] = {{OMPD_target_enter_data, {"from", "release", "delete"}},
+                     {OMPD_target_exit_data, {"to", "alloc"}},
+                     {OMPD_declare_mapper, {"release", "delete"}}};
+
+/// Clauses with a list of variables, of which each may be there once (OpenMP 6.0, 7.2).
+constexpr StringRef ListClauses[] = {"private", "firstprivate",  "lastprivate",     "shared",    "copyprivate",
+                                     "copyin",  "is_device_ptr", "has_device_addr", "inclusive", "exclusive"};
+
+} // namespace
+
+static bool isFloating(StringRef Number) {
+  const bool Hexadecimal = Number.starts_with_insensitive("0x");
+  return Number.find_first_of(Hexadecimal ? ".pP" : ".eE") != StringRef::npos;
+}
+
+/// Where a clause of these stands, how often, and what is in its parentheses.
+bool ClauseSyntaxChecker::checkRule(const ClauseRule &Rule, size_t Word) {
+  const bool Many = StringRef(Rule.Name) == "apply";
+  auto IsOne = [&](Directive Leaf) { return llvm::is_contained(Rule.Constructs, Leaf); };
+  if (!Rule.Constructs.empty() && llvm::none_of(getLeafConstructsOrSelf(getOpenMPDirectiveKind(Name)), IsOne))
+    return Rule.Screened || unexpected(Word);
+  if (!Many && !Listed.insert(Rule.Name).second)
+    return twice(Word);
+  if (Rule.Argument == ClauseRule::Any)
+    return true;
+  if (!is(Word + 1, tok::l_paren))
+    return Rule.Argument != ClauseRule::Required || expected(Word + 1, "'(' behind '" + std::string(Rule.Name) + "'");
+  const size_t Close = closing(Word + 1);
+  if (Close == size())
+    return expected(Close, "')' behind '" + std::string(Rule.Name) + "'");
+  if (Many)
+    return checkApply(Word + 1, Close);
+  const size_t Colon = part(Word + 2, Close, tok::colon);
+  size_t First = Word + 2;
+  if (Colon < Close && part(First, Colon, tok::question) == Colon) { // modifiers, each of which may be there once
+    for (size_t End = 0; End < Colon; First = End + 1)
+      if (End = part(First, Colon); First == End || !Listed.insert("modifier " + word(First)).second)
+        return First == End ? expected(First, "a modifier") : twice(First);
+  }
+  if (const size_t Comma = part(First, Close); Comma < Close)
+    return unexpected(Comma);
+  std::string Choice;
+  for (StringRef Allowed : Rule.Words)
+    Choice += (Choice.empty() ? "" : " or ") + Allowed.str();
+  if (First == Close || (!Rule.Words.empty() && !llvm::is_contained(Rule.Words, word(First))))
+    return expected(First, (Choice.empty() ? "an expression" : Choice) + " in '" + Rule.Name + "'");
+  if (Rule.Argument == ClauseRule::Positive && (is(First, tok::minus) || PP.getSpelling(Tokens[First]) == "0"))
+    return expected(First, "a number greater than 0 in '" + std::string(Rule.Name) + "'");
+  return !Rule.Words.empty() || checkNames(First, Close);
+}
+
+/// apply([loops:] directive, …), OpenMP 6.0, 11.1. Which directives Chomp can apply DirectiveScreen knows.
+bool ClauseSyntaxChecker::checkApply(size_t Open, size_t Close) {
+  size_t First = Open + 1;
+  if (const size_t Colon = part(First, Close, tok::colon); Colon < Close) {
+    std::string Loops = "apply";
+    for (; First < Colon; ++First)
+      Loops += " " + PP.getSpelling(Tokens[First]);
+    if (!Listed.insert(Loops).second)
+      return twice(Open + 1);
+    First = Colon + 1;
+  }
+  for (size_t I = First, End = 0; End < Close; I = End + 1) {
+    End = part(I, Close);
+    if (I == End || getOpenMPDirectiveKind(word(I)) == OMPD_unknown)
+      return expected(I, "a directive such as unroll in 'apply'");
+    if (word(I) != "unroll" || I + 1 == End)
+      continue;
+    // Clang doesn't see it: full, partial, or partial(n).
+    const bool Counted = word(I + 1) == "partial" && is(I + 2, tok::l_paren);
+    if (word(I + 1) != "full" && word(I + 1) != "partial")
+      return unexpected(I + 1);
+    if (const size_t Last = Counted ? closing(I + 2) : I + 1; Last + 1 != End)
+      return unexpected(std::min(Last + 1, End));
+    if (Counted && (is(I + 3, tok::r_paren) || is(I + 3, tok::minus) || PP.getSpelling(Tokens[I + 3]) == "0"))
+      return expected(I + 3, "a number greater than 0 in 'partial'");
+  }
+  return true;
+}
+
+/// Names of nothing in an expression that Clang doesn't get to see.
+bool ClauseSyntaxChecker::checkNames(size_t First, size_t End) const {
+  const Token *Name = Meaning ? findUnnamed(*Meaning, Tokens.slice(First, End - First)) : nullptr;
+  if (Name)
+    PP.Diag(*Name, diag::err_undeclared_var_use) << Name->getIdentifierInfo();
+  return !Name;
+}
+
+/// private(x, y), and what reduction(+ : x) can't do without.
+bool ClauseSyntaxChecker::checkList(size_t Open, size_t Close) {
+  const std::string Clause = word(Open - 1);
+  const bool Colon = part(Open + 1, Close, tok::colon) < Close;
+  if (StringRef(Clause).ends_with("reduction"))
+    return Colon || expected(Close, "':' and a list in '" + Clause + "'");
+  for (size_t I = Open + 1, End = 0; !Colon && End < Close; I = End + 1) { // without a modifier
+    End = part(I, Close);
+    if (End == I + 1 && Tokens[I].is(tok::identifier) && !Listed.insert(Clause + " " + word(I)).second)
+      return twice(I);
+  }
+  return true;
+}
+
+/// What is known to be no string in message(…).
+bool ClauseSyntaxChecker::checkMessage(size_t Open, size_t Close) {
+  const ValueDecl *Value = Meaning ? valueIn(*Meaning, Tokens.slice(Open + 1, Close - Open - 1)) : nullptr;
+  const bool Named = Close == Open + 2 && Value && Value->getType()->isArithmeticType();
+  return (!Named && !is(Open + 1, tok::numeric_constant)) || expected(Open + 1, "a string in 'message'");
+}
+
+/// A thread's number, of which Clang takes any, and a device's, which it may get in an operand that it doesn't evaluate
+/// (OpenMP 6.0, 12.5.1 and 15.2).
+bool ClauseSyntaxChecker::checkInteger(size_t Open, size_t Close) {
+  size_t First = Open + 1;
+  if (const size_t Colon = part(First, Close, tok::colon); part(First, Colon, tok::question) == Colon && Colon < Close)
+    First = Colon + 1;
+  size_t Number = First;
+  while (Number < Close && Tokens[Number].isOneOf(tok::l_paren, tok::minus))
+    ++Number;
+  const ValueDecl *Value = Meaning ? valueIn(*Meaning, Tokens.slice(Number, Close - Number)) : nullptr;
+  const bool Literal = is(Number, tok::numeric_constant) && isFloating(PP.getSpelling(Tokens[Number]));
+  const bool Alone = std::all_of(Tokens.begin() + std::min(Number + 1, Close), Tokens.begin() + Close,
+                                 [](const Token &Tok) { return Tok.is(tok::r_paren); });
+  const bool Wrong = Alone && (Literal || (Value && Value->getType()->isFloatingType()));
+  return !Wrong || expected(First, "a number of integer type in '" + word(Open - 1) + "'");
+}
+
+/// permutation(2, 1)
+bool ClauseSyntaxChecker::checkPermutation(size_t Open, size_t Close) {
+  return Open + 1 == Close || part(Open + 1, Close) < Close || expected(Close, "at least two loops in 'permutation'");
+}
+
+/// num_teams([lower :] upper), of which Clang gets to see the upper bound.
+bool ClauseSyntaxChecker::checkTeams(size_t Open, size_t Close) {
+  const size_t Colon = lowerBoundEnd(Tokens, Open + 1, Close);
+  // `teams :` and `teams,` are not of the clause's own grammar.
+  if (const bool Named = getOpenMPDirectiveKind(word(Open + 1)) != OMPD_unknown; Named && Colon > Open + 2)
+    return checkTeams(Open + 2, Close);
+  else if (Colon == Close || Named)
+    return true;
+  const auto Lower = evaluate(PP, Meaning, Tokens.slice(Open + 1, Colon - Open - 1)).Value,
+             Upper = evaluate(PP, Meaning, Tokens.slice(Colon + 1, Close - Colon - 1)).Value;
+  if (Colon == Open + 1 || Lower.value_or(1) <= 0)
+    return expected(Open + 1, "a number greater than 0 in 'num_teams'");
+  if (Colon + 1 == Close || Upper.value_or(INT64_MAX) < Lower.value_or(1))
+    return expected(Colon + 1, "an upper bound not below the lower one in 'num_teams'");
+  return checkNames(Open + 1, Colon);
+}
+
+/// Any arguments.
+bool ClauseSyntaxChecker::checkItems(size_t Open, size_t Close) {
+  return Open + 1 < Close || expected(Close, "a list in '" + word(Open - 1) + "'");
+}
+
+/// depend of target data, which Clang doesn't get to see: [modifier,] type : list
+bool ClauseSyntaxChecker::checkDepend(size_t Open, size_t Close) {
+  if (!checkItems(Open, Close))
+    return false;
+  const size_t Colon = part(Open + 1, Close, tok::colon);
+  size_t Type = Open + 1;
+  for (size_t Next; (Next = part(Type, Colon)) < Colon;)
+    Type = Next + 1;
+  if (Colon == Close || Type + 1 != Colon ||
+      !llvm::is_contained({"in", "out", "inout", "mutexinoutset", "inoutset", "depobj"}, word(Type)))
+    return expected(Type, "a dependence and a list in 'depend', as in 'depend(in: x)'");
+  return Colon + 1 < Close || expected(Close, "a list in 'depend'");
+}
+
+bool ClauseSyntaxChecker::checkMapType(size_t Open, size_t Close) {
+  const size_t Colon = part(Open + 1, Close, tok::colon);
+  for (const auto &Wrong : WrongMapTypes)
+    if (Wrong.Construct == getOpenMPDirectiveKind(Name) && Colon < Close)
+      for (size_t I = Open + 1; I < Colon; I = part(I, Colon) + 1)
+        if (llvm::is_contained(Wrong.Types, word(I)) && !is(I + 1, tok::l_paren))
+          return unexpected(I);
+  return true;
+}
+
+/// A clause of requires that Clang doesn't know.
+bool ClauseSyntaxChecker::checkRequires(size_t Word) {
+  if (!Listed.insert(word(Word)).second)
+    return twice(Word);
+  return !is(Word + 1, tok::l_paren) || !is(Word + 2, tok::r_paren) ||
+         expected(Word + 2, "an expression in '" + word(Word) + "'");
+}
+
+//===--- all of them ---===//
+
+bool ClauseSyntaxChecker::check() {
+  /// Clauses that have arguments, and what reads them; unknown: on any directive.
+  static constexpr struct {
+    Directive Construct;
+    const char *Clause;
+    bool (ClauseSyntaxChecker::*Check)(size_t Open, size_t Close);
+  } Checks[] = {{OMPD_dispatch, "interop", &ClauseSyntaxChecker::checkInterop},
+                {OMPD_interop, "init", &ClauseSyntaxChecker::checkInit},
+                {OMPD_unknown, "uses_allocators", &ClauseSyntaxChecker::checkAllocators},
+                {OMPD_unknown, "map", &ClauseSyntaxChecker::checkMapType},
+                {OMPD_error, "message", &ClauseSyntaxChecker::checkMessage},
+                {OMPD_interchange, "permutation", &ClauseSyntaxChecker::checkPermutation},
+                {OMPD_unknown, "num_teams", &ClauseSyntaxChecker::checkTeams},
+                {OMPD_target_data, "depend", &ClauseSyntaxChecker::checkDepend},
+                {OMPD_target_data, "affinity", &ClauseSyntaxChecker::checkItems},
+                {OMPD_unknown, "device", &ClauseSyntaxChecker::checkInteger},
+                {OMPD_unknown, "filter", &ClauseSyntaxChecker::checkInteger},
+                {OMPD_declare_target, "device_type", &ClauseSyntaxChecker::checkDeviceType},
+                {OMPD_begin_declare_target, "device_type", &ClauseSyntaxChecker::checkDeviceType},
+                {OMPD_declare_target, "link", &ClauseSyntaxChecker::checkLink},
+                {OMPD_allocate, "allocator", &ClauseSyntaxChecker::checkAllocator},
+                {OMPD_unknown, "allocate", &ClauseSyntaxChecker::checkAllocate}};
+  if ((Name == "depobj" && !checkDepobj()) || (Name == "allocate" && !checkAllocated()) ||
+      (Name == "atomic" && !checkAtomic()))
+    return false;
+  const Directive Kind = getOpenMPDirectiveKind(Name);
+  const bool HasClauses = getDirectiveCategory(Kind) == Category::Executable;
+  for (size_t I = 1; I < size(); ++I) {
+    if (is(I, tok::l_paren) && !wordOf(Tokens[I - 1]).empty()) {
+      I = closingBracket(Tokens, I);
+      continue;
+    }
+    // Clang would leave out all that follows.
+    const bool Divides = is(I, tok::comma) && I + 1 < size() && !is(I - 1, tok::comma);
+    if (HasClauses && wordOf(Tokens[I]).empty() && !Divides)
+      return unexpected(I);
+    const std::string Word = word(I);
+    if (HasClauses && word(I + 2) == "iterator" && is(I + 1, tok::l_paren) && is(I + 3, tok::l_paren) &&
+        is(I + 4, tok::r_paren) && !is(I + 5, tok::r_paren))
+      return expected(I + 4, "an iterator such as 'i = 0 : n'");
+    for (const ClauseRule &Rule : Rules)
+      if (HasClauses && Word == Rule.Name && !checkRule(Rule, I))
+        return false;
+    for (const ClauseRule &Rule : DataRules)
+      if (Kind == OMPD_target_data && Word == Rule.Name && !checkRule(Rule, I))
+        return false;
+    if (Kind == OMPD_requires && llvm::is_contained(RequiresClauses, Word) && !checkRequires(I))
+      return false;
+    const auto *Known = llvm::find_if(Checks, [&](const auto &C) {
+      return Word == C.Clause && (C.Construct == OMPD_unknown || C.Construct == Kind);
+    });
+    const bool Lists = (HasClauses || Kind == OMPD_scan) && is(I + 1, tok::l_paren) &&
+                       (StringRef(Word).ends_with("reduction") || llvm::is_contained(ListClauses, Word));
+    if (Known == std::end(Checks) && !Lists)
+      continue;
+    if (!is(I + 1, tok::l_paren))
+      return expected(I + 1, "'(' behind '" + Word + "'");
+    const size_t Close = closing(I + 1);
+    if (Close == size())
+      return expected(Close, "')' behind '" + Word + "'");
+    if (Lists ? !checkList(I + 1, Close) : !(this->*Known->Check)(I + 1, Close))
+      return false;
+  }
+  return true;
+}
+
+/// Whether some bracket is closed by another kind.
+static bool closesWrongly(ArrayRef<Token> Tokens) {
+  SmallVector<tok::TokenKind, 8> Expected;
+  for (const Token &Tok : Tokens)
+    if (Tok.isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
+      Expected.push_back(Tok.is(tok::l_paren) ? tok::r_paren : Tok.is(tok::l_square) ? tok::r_square : tok::r_brace);
+    else if (Tok.isOneOf(tok::r_paren, tok::r_square, tok::r_brace) && !Expected.empty() &&
+             Tok.isNot(Expected.pop_back_val()))
+      return true;
+  return false;
+}
+
+bool checkClauseSyntax(Preprocessor &PP, ArrayRef<Token> Tokens, Sema *Meaning) {
+  if (Tokens.empty() || PP.getSourceManager().isInSystemHeader(Tokens[0].getLocation()))
+    return true;
+  if (closesWrongly(Tokens)) // DirectiveScreen has a message for that
+    return true;
+  DirectiveScanner Scanner;
+  for (const Token &Tok : Tokens)
+    Scanner.feed(Tok.getKind(), wordOf(Tok));
+  const std::string Name = getOpenMPDirectiveName(Scanner.kind(), 52).str();
+  return ClauseSyntaxChecker(CheckedTokens(PP, Tokens, Name), Meaning).check();
+}
+
+} // namespace chomp

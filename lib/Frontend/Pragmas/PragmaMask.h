@@ -1,0 +1,165 @@
+//===- PragmaMask.h - directives that Clang must not see as they are ------===//
+//
+// Clang 22 crashes on some directives of OpenMP 6.0, loops for ever on some clauses, and at -fopenmp-version=60 refuses
+// spellings that older versions allowed. PragmaMask stands between its preprocessor and its parser and
+//
+//   - takes out what Clang can't bear, with an error at the user's token: "… is not yet supported";
+//   - gives old spellings in their new form: `declare target to(x)` as `enter(x)`, `reduction(-: x)` as `+`.
+//
+// It works on tokens after macro expansion, not on text: so `#pragma omp` and `_Pragma`, macros, headers and inactive
+// code need no care of their own, the buffers stay as they are on disk, and every location remains the user's.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_PRAGMAMASK_H
+#define CHOMP_FRONTEND_PRAGMAMASK_H
+
+#include "Frontend/Pragmas/AncestorPragma.h"
+#include "Frontend/Pragmas/AttributeDirectives.h"
+#include "Frontend/Pragmas/ClauseNotes.h"
+#include "Frontend/Pragmas/DirectiveScanner.h"
+#include "Frontend/Pragmas/GroupObjects.h"
+#include "Frontend/Pragmas/ImpliedClauses.h"
+#include "Frontend/Pragmas/InductionMask.h"
+#include "Frontend/Pragmas/Metadirective.h"
+#include "Frontend/Pragmas/StatementTracker.h"
+#include "Frontend/Pragmas/TemplateVariables.h"
+#include "Frontend/Variants/ConstantVariants.h"
+#include "Frontend/Variants/DelimitedVariants.h"
+
+#include "clang/Lex/Pragma.h"
+#include "clang/Lex/Token.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+#include <optional>
+
+namespace clang {
+class Preprocessor;
+} // namespace clang
+
+namespace chomp {
+
+class TokenStream;
+
+class PragmaMask : public clang::PragmaHandler {
+public:
+  PragmaMask() : PragmaHandler("omp") {}
+
+  /// Puts itself in the place of Clang's handler for `omp`, once the parser has installed that. Call it before the main
+  /// file is entered (in CreateASTConsumer); the mask must outlive the parser. Does nothing unless OpenMP is on.
+  void attach(clang::Preprocessor &PP);
+
+  /// To be called for every token that the parser gets, for `[[omp::directive(…)]]`, which has no handler. False for
+  /// one that the stream shall not have, or has from here.
+  bool watch(const clang::Token &Tok);
+
+  void HandlePragma(clang::Preprocessor &PP, clang::PragmaIntroducer Introducer, clang::Token &FirstToken) override;
+
+  /// Where erased directives are noted, as far as somebody wants to know of them.
+  TokenStream *Stream = nullptr;
+  /// What stands in the user's text otherwise than the parser got it: the '#' of a pragma that is spelled anew or was
+  /// erased, or the first token of what took a metadirective's place.
+  struct Respelling {
+    clang::SourceLocation Where;
+    const char *Tail = ""; ///< What follows it: the brace of a block that begin metadirective opens.
+  };
+  std::vector<Respelling> Respelled;
+  /// Where declare target's local clauses name their variables: Clang is told that they are entered.
+  llvm::DenseSet<clang::SourceLocation> DeviceLocal;
+  /// The groupprivate directives with device_type(host), which Clang doesn't read.
+  llvm::DenseSet<clang::SourceLocation> HostGroups;
+  GroupObjects Groups;
+  clang::Sema *Meaning = nullptr; ///< Once there is one: what the words of directives name.
+  const ImpliedClauses *Implied = nullptr;
+  ClauseNotes Notes;
+  InductionMask Inductions;
+  ConstantVariants Constants;
+  DelimitedFunctions Delimited;
+  TargetTemplates Templates;
+  /// Target constructs with device(ancestor: …), which Clang was told are tasks, by the '#' of their pragmas.
+  llvm::DenseMap<clang::SourceLocation, AncestorPragma> Ancestors;
+
+private:
+  /// A construct whose statement is being read.
+  struct Around {
+    std::vector<std::string> Constructs; ///< Its leaves.
+    StatementTracker Statement;
+    bool Ended = false;
+  };
+  void take(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::SmallVectorImpl<clang::Token> &Tokens,
+            clang::SourceLocation End);
+  bool takeAttribute(const clang::Token &First);
+  void takeDeclarators(Attribute &Found, bool Behind);
+  void respellBehind(const clang::Token &Last, llvm::ArrayRef<clang::Token> Directive);
+  void pass(const clang::Token &Tok);
+  bool prepare(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::SmallVectorImpl<clang::Token> &Tokens);
+  bool takeDeviceType(clang::Preprocessor &PP, clang::SourceLocation Begin,
+                      llvm::SmallVectorImpl<clang::Token> &Tokens);
+  void note(llvm::omp::Directive Kind, clang::SourceLocation Begin, llvm::ArrayRef<clang::Token> Tokens);
+  void follow(const clang::Token &Tok);
+  SelectorContext context() const;
+  static bool isErased(llvm::ArrayRef<clang::Token> Tokens);
+  static void appendPragma(clang::Preprocessor &PP, llvm::SmallVectorImpl<clang::Token> &Stream,
+                           clang::SourceLocation Begin, llvm::ArrayRef<clang::Token> Tokens, clang::SourceLocation End);
+  /// Gives tokens to the parser. Macros have been expanded when they were read; a word of ours must not be taken for
+  /// one of the user's. Again: nobody shall take note of them.
+  static void enter(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Tokens, bool Again = false);
+  void eraseBehind(llvm::ArrayRef<clang::Token> Code, clang::SourceLocation Begin, llvm::ArrayRef<clang::Token> Tokens,
+                   clang::SourceLocation End);
+  void erase(clang::SourceLocation Begin, llvm::ArrayRef<clang::Token> Tokens, clang::SourceLocation End);
+  /// A target construct's pragma that the parser has not yet got.
+  struct TargetPragma {
+    llvm::ArrayRef<clang::Token> Tokens;
+    size_t Outside;                    ///< How many constructs are around it.
+    std::optional<clang::Token> Brace; ///< That of its block, where a metadirective is the first in it.
+    bool Taken = false;                ///< What stands behind it has entered it.
+  };
+  static bool isTargetBlock(llvm::ArrayRef<clang::Token> Tokens);
+  void enterTarget(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Stream, size_t Outside);
+  bool takeMetadirective(clang::Preprocessor &PP, clang::SourceLocation Begin,
+                         llvm::SmallVectorImpl<clang::Token> &Tokens, clang::SourceLocation End, TargetPragma *Outer);
+  void branch(clang::Preprocessor &PP, clang::SourceLocation Begin, const clang::Token &Name,
+              llvm::ArrayRef<clang::Token> Clauses, std::vector<Alternative> &Chosen, clang::SourceLocation End,
+              TargetPragma *Outer);
+
+  bool takeVariants(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::ArrayRef<clang::Token> Tokens,
+                    clang::SourceLocation End);
+
+  /// `begin …`, or declare target.
+  struct DelimitedDirective {
+    clang::SourceLocation Begin;
+    llvm::StringRef Name;
+    bool Attribute = false; ///< That is how it is written.
+    bool Brace = false;     ///< begin metadirective opened a block.
+  };
+  /// The directive that an end belongs to. Reports one that is written in another way; Word: the end's first.
+  std::optional<DelimitedDirective> takeEnd(llvm::StringRef Begin, clang::SourceLocation End, const clang::Token &Word);
+  /// Reports an end where no directive of its kind is open, but another one, and makes it the innermost one's.
+  void correctEnd(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::SmallVectorImpl<clang::Token> &Tokens);
+  void reportBegun();
+
+  VariantScope *Variants = nullptr;          ///< While the code after begin declare variant is read: the innermost one.
+  llvm::SmallVector<clang::Token, 0> Branch; ///< What the last prepared directive puts before its loop's body.
+  std::vector<Around> Open;                  ///< Outermost first.
+  TargetPragma *Target = nullptr;            ///< While what follows it is read.
+  clang::SourceLocation Followed;            ///< A token that Open knows of, and that comes once more.
+  SelectorContext Context;                   ///< Of the file as far as it was read.
+  unsigned DeclareTarget = 0;                ///< begin declare target around.
+  llvm::SmallVector<DelimitedDirective, 2> Begun; ///< Directives whose end is to come.
+  bool ReverseOffload = false;                    ///< requires reverse_offload was there.
+
+  clang::Preprocessor *PP = nullptr;
+  llvm::SmallVector<clang::Token, 3> LastName; ///< The name that has just been read, "S :: x"; empty: something else.
+  llvm::SmallVector<clang::Token, 2> Hidden;   ///< What follows the last token (Delimited.Hidden).
+  std::optional<clang::Token> Bracket;         ///< '[', until it is known whether another one follows.
+  bool Ahead = false;                          ///< While the tokens of an attribute are read.
+};
+
+/// Runs Clang, and comes back whatever happens: false after a crash. What Run has allocated
+/// may then be half-built: leak it. Thread-safe; installs signal handlers for the time of the first call on.
+bool runGuarded(llvm::function_ref<void()> Run);
+
+} // namespace chomp
+
+#endif

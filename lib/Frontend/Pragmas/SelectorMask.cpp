@@ -1,0 +1,144 @@
+//===- SelectorMask.cpp - selectors that Clang would leave out ------------===//
+#include "Frontend/Pragmas/SelectorMask.h"
+
+#include "Frontend/Pragmas/OldSpellings.h"
+
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Frontend/OpenMP/OMPContext.h"
+
+using namespace clang;
+using namespace llvm::omp;
+
+namespace chomp {
+
+namespace {
+
+class Mask {
+public:
+  Mask(Preprocessor &PP, ArrayRef<Token> Clauses, ArrayRef<std::string> Required)
+      : PP(PP), Clauses(Clauses), Required(Required) {}
+
+  /// What is to stand between match's parentheses instead of [First, End).
+  SmallVector<Token, 32> mask(size_t First, size_t End);
+
+private:
+  enum class Answer { Clang, Yes, No };
+  Answer judge(TraitSet Set, size_t Selector, size_t Close) const;
+  Answer judgeNames(TraitSet Set, TraitSelector Selector, ArrayRef<Token> Properties) const;
+  std::string word(const Token &Tok) const { return StringRef(PP.getSpelling(Tok)).trim('"').str(); }
+  bool isRequired(StringRef Word) const { return llvm::is_contained(Required, Word); }
+
+  Preprocessor &PP;
+  ArrayRef<Token> Clauses;
+  ArrayRef<std::string> Required;
+};
+
+} // namespace
+
+/// Behind `score(7):`.
+static ArrayRef<Token> withoutScore(ArrayRef<Token> Properties) {
+  if (Properties.size() < 2 || wordOf(Properties[0]) != "score" || Properties[1].isNot(tok::l_paren))
+    return Properties;
+  return Properties.drop_front(std::min(closingBracket(Properties, 1) + 2, Properties.size()));
+}
+
+Mask::Answer Mask::judgeNames(TraitSet Set, TraitSelector Selector, ArrayRef<Token> Properties) const {
+  const bool Known = llvm::all_of(Properties, [&](const Token &Tok) {
+    return Tok.is(tok::comma) || word(Tok) == "gcn" || // which modernize() makes amdgcn
+           getOpenMPContextTraitPropertyKind(Set, Selector, word(Tok)) != TraitProperty::invalid;
+  });
+  return Known ? Answer::Clang : Answer::No;
+}
+
+/// A selector's name, and the parenthesis that closes its properties; the same token where it has none.
+Mask::Answer Mask::judge(TraitSet Set, size_t Selector, size_t Close) const {
+  const std::string Name = word(Clauses[Selector]);
+  const TraitSelector Kind = getOpenMPContextTraitSelectorKind(Name, Set);
+  const ArrayRef<Token> Properties =
+      Close == Selector ? ArrayRef<Token>() : withoutScore(Clauses.slice(Selector + 2, Close - Selector - 2));
+  auto AnswerOf = [](bool Yes) { return Yes ? Answer::Yes : Answer::No; };
+  if (Set == TraitSet::implementation) {
+    if (Name == "atomic_default_mem_order")
+      return AnswerOf(isRequired(Name) && isRequired(wordOf(Properties[0])));
+    if (Name == "requires")
+      return AnswerOf(
+          llvm::all_of(Properties, [&](const Token &Tok) { return wordOf(Tok).empty() || isRequired(wordOf(Tok)); }));
+    if (Kind == TraitSelector::invalid)
+      return AnswerOf(isRequired(Name));
+  }
+  if (Kind == TraitSelector::invalid)
+    return Answer::No;
+  if (llvm::is_contained({TraitSelector::device_kind, TraitSelector::device_arch, TraitSelector::target_device_kind,
+                          TraitSelector::target_device_arch, TraitSelector::implementation_vendor,
+                          TraitSelector::implementation_extension},
+                         Kind))
+    return judgeNames(Set, Kind, Properties);
+  return Answer::Clang;
+}
+
+SmallVector<Token, 32> Mask::mask(size_t First, size_t End) {
+  SmallVector<Token, 32> Out;
+  const Token &Like = Clauses[First];
+  bool Possible = true, OfUser = false;
+  // Clang's extensions: not all selectors have to be true.
+  const bool All = llvm::none_of(Clauses.slice(First, End - First), [](const Token &Tok) {
+    return wordOf(Tok) == "match_any" || wordOf(Tok) == "match_none";
+  });
+  auto Append = [&](ArrayRef<Token> Tokens) {
+    if (!Out.empty() && Out.back().isNot(tok::l_brace))
+      Out.push_back(makeSign(PP, tok::comma, Like));
+    Out.append(Tokens.begin(), Tokens.end());
+  };
+  for (size_t I = First; I < End; ++I) {
+    if (Clauses[I].is(tok::comma))
+      continue;
+    const size_t Name = I, Brace = closingBracket(Clauses, I + 2), Before = Out.size();
+    const TraitSet Set = getOpenMPContextTraitSetKind(word(Clauses[Name]));
+    Append(Clauses.slice(Name, 3)); // "device = {"
+    for (I += 3; I < Brace; ++I) {
+      if (Clauses[I].is(tok::comma))
+        continue;
+      const size_t Selector = I;
+      if (Clauses[I + 1].is(tok::l_paren))
+        I = closingBracket(Clauses, I + 1);
+      const Answer Found = judge(Set, Selector, I);
+      Possible &= Found != Answer::No || !All;
+      OfUser |= Set == TraitSet::user;
+      if (Found == Answer::Clang)
+        Append(Clauses.slice(Selector, I + 1 - Selector));
+    }
+    if (Out.back().is(tok::l_brace))
+      Out.truncate(Before);
+    else
+      Out.push_back(Clauses[Brace]);
+  }
+  if (Possible && !Out.empty())
+    return Out;
+  if (OfUser)
+    Out.clear(); // nothing counts any more
+  const Token Condition[] = {makeWord(PP, "user", Like),       makeSign(PP, tok::equal, Like),
+                             makeSign(PP, tok::l_brace, Like), makeWord(PP, "condition", Like),
+                             makeSign(PP, tok::l_paren, Like), makeNumber(PP, Possible ? "1" : "0", Like),
+                             makeSign(PP, tok::r_paren, Like), makeSign(PP, tok::r_brace, Like)};
+  Append(Condition);
+  return Out;
+}
+
+void hideSelectors(Preprocessor &PP, SmallVectorImpl<Token> &Clauses, ArrayRef<std::string> Required) {
+  for (size_t I = 0; I + 1 < Clauses.size(); ++I) {
+    if (Clauses[I + 1].isNot(tok::l_paren))
+      continue;
+    const size_t Close = closingBracket(Clauses, I + 1);
+    if (wordOf(Clauses[I]) != "match") {
+      I = Close;
+      continue;
+    }
+    SmallVector<Token, 32> Selectors = Mask(PP, Clauses, Required).mask(I + 2, Close);
+    Clauses.erase(Clauses.begin() + I + 2, Clauses.begin() + Close);
+    Clauses.insert(Clauses.begin() + I + 2, Selectors.begin(), Selectors.end());
+    return;
+  }
+}
+
+} // namespace chomp

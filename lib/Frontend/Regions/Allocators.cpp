@@ -1,0 +1,377 @@
+//===- Allocators.cpp - allocators in regions ------------------------------===//
+//
+//   Before:  uses_allocators(traits(t): a)     After:  const omp_allocator_handle_t a =
+//                                                          chomp::allocator(omp_default_mem_space, {{omp_atk_…, 64}});
+//
+// The traits are constants by the specification (5.2 §6.8), so they are written out.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Regions/Allocators.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclOpenMP.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/OpenMPClause.h"
+
+using namespace clang;
+using namespace llvm::omp;
+
+namespace chomp {
+
+namespace {
+
+constexpr int64_t AlignmentKey = 2; // omp_atk_alignment
+
+const VarDecl *variable(const Expr *E) {
+  auto *Ref = E ? dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()) : nullptr;
+  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+}
+
+std::optional<int64_t> constant(BuildContext &Context, const Expr *E) {
+  Expr::EvalResult Result;
+  if (!E || E->isValueDependent() || !E->EvaluateAsInt(Result, Context.File.Context))
+    return std::nullopt;
+  return Result.Val.getInt().extOrTrunc(64).getSExtValue();
+}
+
+/// "omp_atk_alignment", for the keys that the device header has.
+const char *keyName(int64_t Key) {
+  static const char *const Names[] = {
+      "sync_hint", "alignment",  "access",           "pool_size",     "fallback",      "fb_data",      "pinned",
+      "partition", "pin_device", "preferred_device", "device_access", "target_access", "atomic_scope", "part_size"};
+  return Key > 0 && Key <= static_cast<int64_t>(std::size(Names)) ? Names[Key - 1] : nullptr;
+}
+
+/// The alignment in an array of traits that has constants for an initializer; nothing where it hasn't.
+std::optional<unsigned> alignmentTrait(BuildContext &Context, const VarDecl *Array) {
+  auto *List = dyn_cast_or_null<InitListExpr>(Array ? Array->getAnyInitializer() : nullptr);
+  if (!List)
+    return std::nullopt;
+  unsigned Found = 1;
+  for (const Expr *Element : List->inits()) {
+    auto *Trait = dyn_cast<InitListExpr>(Element);
+    auto Key = Trait && Trait->getNumInits() == 2 ? constant(Context, Trait->getInit(0)) : std::nullopt;
+    auto Value = Key ? constant(Context, Trait->getInit(1)) : std::nullopt;
+    if (!Value)
+      return std::nullopt;
+    if (*Key == AlignmentKey && *Value > 0 && llvm::isPowerOf2_64(*Value))
+      Found = static_cast<unsigned>(*Value);
+  }
+  return Found;
+}
+
+/// Reads a constant array of traits.
+bool takeTraits(BuildContext &Context, const AllocatorNote &Note, AllocatorItem &Item) {
+  const Expr *Init = Note.Traits ? Note.Traits->getAnyInitializer() : nullptr;
+  auto *List = dyn_cast_or_null<InitListExpr>(Init);
+  if (!List) {
+    Context.error(Note.Where, Diag::AllocatorTraits) << Item.Name;
+    return false;
+  }
+  if (List->getSyntacticForm() == List && List->getSemanticForm())
+    List = List->getSemanticForm();
+  for (const Expr *Element : List->inits()) {
+    auto *Trait = dyn_cast<InitListExpr>(Element);
+    auto Key = Trait && Trait->getNumInits() == 2 ? constant(Context, Trait->getInit(0)) : std::nullopt;
+    auto Value = Key ? constant(Context, Trait->getInit(1)) : std::nullopt;
+    if (!Value || !keyName(*Key)) {
+      Context.error(Element->getBeginLoc(), Diag::AllocatorTraits) << Item.Name;
+      return false;
+    }
+    Item.Traits += std::string(Item.Traits.empty() ? "" : ", ") + "{omp_atk_" + keyName(*Key) + ", " +
+                   (*Value == -1 ? "omp_atv_default" : std::to_string(*Value)) + "}";
+    ++Item.TraitCount;
+  }
+  Item.Alignment = alignmentTrait(Context, Note.Traits).value_or(1);
+  return true;
+}
+
+/// The alignment trait of an allocator named in a region: 1 where it has none. Nothing where only the program's run can
+/// tell.
+std::optional<unsigned> alignmentOf(BuildContext &Context, const Expr *Allocator) {
+  if (!Allocator)
+    return 1;
+  Allocator = Allocator->IgnoreParenImpCasts();
+  if (const VarDecl *V = variable(Allocator)) {
+    auto Known = Context.AllocatorAlignment.find(V->getCanonicalDecl());
+    if (Known != Context.AllocatorAlignment.end())
+      return Known->second;
+    // omp_allocator_handle_t a = omp_init_allocator(space, 1, traits), with constant traits.
+    auto *Made = dyn_cast_or_null<CallExpr>(V->getInit() ? V->getInit()->IgnoreParenImpCasts() : nullptr);
+    const FunctionDecl *Callee = Made ? Made->getDirectCallee() : nullptr;
+    if (Callee && Callee->getIdentifier() && Callee->getName() == "omp_init_allocator" && Made->getNumArgs() == 3)
+      return alignmentTrait(Context, variable(Made->getArg(2)));
+  }
+  return constant(Context, Allocator) ? std::optional<unsigned>(1) : std::nullopt;
+}
+
+/// The greater of what an allocator and an align clause or modifier ask for; 0 if a variable has that anyway.
+unsigned alignment(BuildContext &Context, SourceLocation Loc, const Expr *Allocator, const Expr *Align,
+                   const VarDecl *V) {
+  auto Trait = alignmentOf(Context, Allocator);
+  if (!Trait) {
+    Context.error(Loc, Diag::UnsupportedConstruct)
+        << "a variable whose allocator is made at run time (one of uses_allocators has constant traits)";
+    return 0;
+  }
+  int64_t Asked = Align ? constant(Context, Align).value_or(0) : 0;
+  unsigned Wanted = std::max(*Trait, static_cast<unsigned>(std::max<int64_t>(Asked, 0)));
+  const ASTContext &AST = Context.File.Context;
+  QualType Type = V->getType().getNonReferenceType();
+  if (!Type->isIncompleteType() && !Type->isDependentType() &&
+      Wanted <= AST.toCharUnitsFromBits(static_cast<int64_t>(AST.getTypeAlign(Type))).getQuantity())
+    return 0;
+  return Wanted;
+}
+
+std::string alignas_(unsigned Alignment) { return "alignas(" + std::to_string(Alignment) + ") "; }
+
+struct DirectiveFinder : DynamicRecursiveASTVisitor {
+  std::vector<const OMPAllocateDecl *> Directives;
+  llvm::DenseMap<const VarDecl *, const DeclStmt *> Statements;
+  bool VisitOMPAllocateDecl(OMPAllocateDecl *D) override {
+    Directives.push_back(D);
+    return true;
+  }
+  bool VisitDeclStmt(DeclStmt *S) override {
+    for (const Decl *D : S->decls())
+      if (auto *V = dyn_cast<VarDecl>(D))
+        Statements[V->getCanonicalDecl()] = S;
+    return true;
+  }
+};
+
+/// Whether a variable is one of each team's: static, in the memory of a contention group or parallel team (5.2 §6.6,
+/// where a static variable has one instance for each allocator's space). In kernel mode an automatic one is too, as
+/// LLVM has it: there every thread would have one of its own.
+bool isTeamVariable(const BuildContext &Context, const VarDecl *V) {
+  auto *A = V->getAttr<OMPAllocateDeclAttr>();
+  if (!A || !V->getParentFunctionOrMethod() || (!V->isStaticLocal() && !Context.Bare))
+    return false;
+  return A->getAllocatorType() == OMPAllocateDeclAttr::OMPCGroupMemAlloc ||
+         A->getAllocatorType() == OMPAllocateDeclAttr::OMPPTeamMemAlloc;
+}
+
+/// A static variable in the memory of a thread is one object: what other threads than its own find there is unspecified
+/// (OpenMP 5.2, 6.2), so it may lie where all reach it.
+static void noteStaticOfThread(BuildContext &Context, const VarDecl *V) {
+  auto *A = V->hasGlobalStorage() ? V->getAttr<OMPAllocateDeclAttr>() : nullptr;
+  if (A && A->getAllocatorType() == OMPAllocateDeclAttr::OMPThreadMemAlloc)
+    report(Context.File.Diags, A->getLocation(), Diag::StaticOfThread) << V->getName();
+}
+
+/// Before:  static double tile[32];    After:  __shared__ double tile[32];
+void editTeamVariable(BuildContext &Context, const DeclStmt *S, TokenEdits &Edits) {
+  for (const Decl *D : S->decls()) {
+    auto *V = dyn_cast<VarDecl>(D);
+    if (!V || !isTeamVariable(Context, V)) {
+      Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct)
+          << "a declaration together with one in the memory of each team (declare it by itself)";
+      return;
+    }
+    checkTeamVariable(Context, V);
+  }
+  const TokenStream &Tokens = Context.tokens();
+  auto Range = Tokens.range(S->getSourceRange());
+  for (unsigned I = Range ? Range->First : 1; Range && I < Range->Last; ++I)
+    if (Tokens[I].Spelling == "static") {
+      Edits.replace({I, I}, std::string(1, TeamMark));
+      return;
+    }
+  if (Range)
+    Edits.insertBefore(Range->First, std::string(1, TeamMark) + " ");
+}
+
+/// Text that aligns a variable, and the token that it goes in front of.
+struct Aligned {
+  unsigned Token;
+  std::string Text;
+};
+
+std::vector<Aligned> alignedVariables(BuildContext &Context, const OMPAllocateDecl *D, const DirectiveFinder &Finder,
+                                      bool Device) {
+  const TokenStream &Tokens = Context.tokens();
+  std::vector<Aligned> Out;
+  const Expr *Allocator = nullptr, *Align = nullptr;
+  for (const OMPClause *C : D->clauselists())
+    if (auto *Chosen = dyn_cast<OMPAllocatorClause>(C))
+      Allocator = Chosen->getAllocator();
+    else if (auto *Asked = dyn_cast<OMPAlignClause>(C))
+      Align = Asked->getAlignment();
+  // On the host an allocator that only the run knows is not asked: the variable lies where it would without it.
+  if (!Device && !alignmentOf(Context, Allocator))
+    Allocator = nullptr;
+  for (const Expr *E : D->varlist()) {
+    const VarDecl *V = variable(E);
+    if (V && Device)
+      noteStaticOfThread(Context, V);
+    unsigned Wanted = V ? alignment(Context, D->getBeginLoc(), Allocator, Align, V) : 0;
+    if (!Wanted)
+      continue;
+    const DeclStmt *S = Finder.Statements.lookup(V->getCanonicalDecl());
+    std::string Attribute = "__attribute__((aligned(" + std::to_string(Wanted) + ")))";
+    if (S && S->isSingleDecl()) {
+      if (auto At = Tokens.index(S->getBeginLoc()))
+        Out.push_back({*At, Device ? alignas_(Wanted) : Attribute + " "});
+      continue;
+    }
+    // A global, or one of several declarators: behind the declarator, before its initializer.
+    auto Range = Tokens.range(V->getSourceRange());
+    if (!Range)
+      continue;
+    unsigned At = Range->Last + 1;
+    if (auto Init = V->getInit() ? Tokens.index(V->getInit()->getBeginLoc()) : std::nullopt)
+      At = *Init - (Tokens[*Init - 1].Spelling == "=");
+    Out.push_back({At, Tokens[At].Spelling == "=" ? Attribute + " " : " " + Attribute});
+  }
+  return Out;
+}
+
+} // namespace
+
+void buildAllocators(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
+  for (const OMPClause *C : D->clauses()) {
+    auto *Uses = dyn_cast<OMPUsesAllocatorsClause>(C);
+    for (unsigned I = 0; Uses && I < Uses->getNumberOfAllocators(); ++I) {
+      OMPUsesAllocatorsClause::Data Data = Uses->getAllocatorData(I);
+      const VarDecl *V = variable(Data.Allocator);
+      if (!V)
+        continue; // a predefined one is there already
+      AllocatorItem Item;
+      Item.Name = Context.Text.name(V);
+      Item.HostName = Context.hostName(V);
+      const AllocatorNote Note = Context.File.Notes.Allocators.lookup(Data.Allocator->getExprLoc());
+      Item.Space = Note.Space.empty() ? "omp_default_mem_space" : Note.Space;
+      Item.HostTraits = Note.TraitsText;
+      if (!Note.TraitsText.empty() && !takeTraits(Context, Note, Item))
+        continue;
+      Context.AllocatorAlignment[V->getCanonicalDecl()] = Item.Alignment;
+      Region.Allocators.push_back(std::move(Item));
+    }
+  }
+  if (!Region.Allocators.empty())
+    Context.Model.Unit.NeedsDeviceHeader = true;
+}
+
+unsigned allocatedAlignment(BuildContext &Context, const OMPExecutableDirective *D, const VarDecl *V) {
+  unsigned Wanted = 0;
+  for (const OMPClause *C : D->clauses())
+    if (auto *Allocate = dyn_cast<OMPAllocateClause>(C))
+      for (const Expr *E : Allocate->varlist())
+        if (const VarDecl *Item = variable(E); Item && Item->getCanonicalDecl() == V->getCanonicalDecl())
+          Wanted = std::max(
+              Wanted, alignment(Context, C->getBeginLoc(), Allocate->getAllocator(), Allocate->getAlignment(), V));
+  return Wanted;
+}
+
+bool isAligned(BuildContext &Context, const OMPExecutableDirective *D, const VarDecl *V) {
+  return llvm::all_of(D->getClausesOfKind<OMPAllocateClause>(),
+                      [&](const OMPAllocateClause *C) { return alignmentOf(Context, C->getAllocator()); }) &&
+         allocatedAlignment(Context, D, V);
+}
+
+unsigned hostAlignment(BuildContext &Context, const OMPExecutableDirective *D, const VarDecl *V) {
+  return D->getDirectiveKind() == OMPD_target && isAligned(Context, D, V) ? allocatedAlignment(Context, D, V) : 0;
+}
+
+void refuseAligned(BuildContext &Context, const Expr *Item) {
+  Context.error(Item->getExprLoc(), Diag::UnsupportedConstruct)
+      << "an aligned copy of an array that is constant, of variable length, or of objects that only a constructor "
+         "makes, or of what a team's threads share,";
+}
+
+void applyAllocators(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
+  for (const AllocatorItem &Item : Region.Allocators) {
+    auto X = llvm::find_if(Region.Variables, [&](const Variable &V) { return V.Name == Item.Name; });
+    if (X == Region.Variables.end())
+      continue;
+    X->Pass = Passing::Local;
+    X->Share = Sharing::Private;
+    X->ParameterDecl.clear();
+    X->LocalDecl = "const omp_allocator_handle_t " + X->Name;
+    X->LocalInit = " = chomp::allocator(" + Item.Space + (Item.TraitCount ? ", {" + Item.Traits + "}" : "") + ")";
+    llvm::erase_if(Region.HostCopies, [&](const HostCopy &C) { return C.Name == Item.HostName; });
+  }
+  for (const OMPClause *C : D->clauses()) {
+    auto *Allocate = dyn_cast<OMPAllocateClause>(C);
+    if (!Allocate || C->isImplicit())
+      continue;
+    for (const Expr *E : Allocate->varlist()) {
+      const VarDecl *V = variable(E);
+      unsigned Wanted = V ? allocatedAlignment(Context, D, V) : 0;
+      auto X = llvm::find_if(Region.Variables, [&](const Variable &X) { return V && X.Name == Context.Text.name(V); });
+      if (!Wanted || X == Region.Variables.end())
+        continue;
+      const QualType Type = V->getType().getNonReferenceType();
+      const bool Shared = X->Share == Sharing::Shared && (X->Pass == Passing::Storage || X->Pass == Passing::Array);
+      if (Shared || (X->Array && (X->Object || isUnchanging(Context.File.Context, Type) || !X->Bytes.empty()))) {
+        refuseAligned(Context, E);
+        continue;
+      }
+      if (X->LocalDecl.empty()) { // the parameter itself, which can't be aligned
+        X->Parameter = inventName(Context.File, X->Name);
+        X->ParameterDecl = Context.Text.declare(Type.getUnqualifiedType(), X->Parameter);
+        X->LocalDecl = Context.Text.declare(Type.getUnqualifiedType(), X->Name);
+        X->LocalInit = " = " + X->Parameter;
+      }
+      X->LocalDecl = alignas_(Wanted) + X->LocalDecl;
+    }
+  }
+}
+
+void editAllocateDirectives(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
+  DirectiveFinder Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  for (const OMPAllocateDecl *D : Finder.Directives) {
+    if (auto Begin = Context.tokens().index(D->getBeginLoc()))
+      Edits.remove(Context.tokens().pragma(*Begin));
+    llvm::SmallPtrSet<const DeclStmt *, 4> Statements;
+    for (const Expr *E : D->varlist())
+      if (const VarDecl *V = variable(E); V && isTeamVariable(Context, V))
+        if (const DeclStmt *S = Finder.Statements.lookup(V->getCanonicalDecl()); S && Statements.insert(S).second)
+          editTeamVariable(Context, S, Edits);
+    for (const Aligned &A : alignedVariables(Context, D, Finder, /*Device=*/true))
+      Edits.insertBefore(A.Token, A.Text);
+  }
+}
+
+void dropAllocateDirectives(BuildContext &Context) {
+  const SourceManager &SM = Context.File.Context.getSourceManager();
+  DirectiveFinder Finder;
+  for (Decl *D : Context.File.Context.getTranslationUnitDecl()->decls())
+    if (!SM.isInSystemHeader(D->getLocation()))
+      Finder.TraverseDecl(D);
+  for (const OMPAllocateDecl *D : Finder.Directives) {
+    auto Begin = Context.tokens().index(D->getBeginLoc());
+    if (!Begin)
+      continue;
+    Context.Model.Rewritten.push_back({Context.tokens().pragma(*Begin), ""});
+    for (const Aligned &A : alignedVariables(Context, D, Finder, /*Device=*/false))
+      Context.Model.Inserted.emplace_back(A.Token, A.Text);
+  }
+}
+
+void checkTeamVariable(BuildContext &Context, const VarDecl *V) {
+  QualType Element = Context.File.Context.getBaseElementType(V->getType());
+  auto *Class = Element->getAsCXXRecordDecl();
+  const Expr *Init = V->getAnyInitializer();
+  if (Class && Class->hasDefinition() && !(Class->hasTrivialDefaultConstructor() && Class->hasTrivialDestructor()))
+    Context.error(V->getLocation(), Diag::TeamType) << V->getNameAsString() << Element;
+  else if (Init && !isa<CXXConstructExpr>(Init))
+    Context.error(Init->getBeginLoc(), Diag::TeamInitializer) << V->getNameAsString();
+  else if (V->getType()->isVariableArrayType())
+    Context.error(V->getLocation(), Diag::UnsupportedConstruct)
+        << "an array of variable length in the memory of each team (ask for it with dyn_groupprivate)";
+}
+
+std::string staticAlignment(BuildContext &Context, const VarDecl *V) {
+  auto *A = V->getAttr<OMPAllocateDeclAttr>();
+  if (!A)
+    return "";
+  noteStaticOfThread(Context, V);
+  unsigned Wanted = alignment(Context, A->getLocation(), A->getAllocator(), A->getAlignment(), V);
+  return Wanted ? "__attribute__((aligned(" + std::to_string(Wanted) + "))) " : "";
+}
+
+} // namespace chomp

@@ -1,0 +1,134 @@
+//===- ByValue.cpp - structures that a region only reads ------------------===//
+//
+// A structure without a clause is mapped tofrom (OpenMP 5.2 §5.8.1), which costs a place on the device, a transfer each
+// way and loads in the kernel. Where nothing can tell that from a copy, it travels by value as numbers do: the region
+// only reads it, and no device can have it already, since it is a local variable whose address nobody takes and that no
+// clause maps.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Builders.h"
+#include "Frontend/Regions/ClauseSets.h"
+#include "Frontend/Regions/MapItems.h"
+
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/OpenMPClause.h"
+
+using namespace clang;
+
+namespace chomp {
+
+namespace {
+
+/// Whether all that code does with an object is reading and assigning it or parts of it: a variable, or the object of a
+/// method.
+class AddressFinder : public DynamicRecursiveASTVisitor {
+public:
+  bool Found = false;
+
+  /// V: null for the object of the method at hand. But: one construct whose code is left out.
+  explicit AddressFinder(const VarDecl *V, const OMPExecutableDirective *But = nullptr)
+      : V(V ? V->getCanonicalDecl() : nullptr), But(But) {}
+
+  /// What Sema adds to constructs says nothing new.
+  bool TraverseStmt(Stmt *S) override {
+    auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
+    if (!D)
+      return DynamicRecursiveASTVisitor::TraverseStmt(S);
+    for (OMPClause *C : D->clauses())
+      if (!C->isImplicit())
+        for (Stmt *Child : C->children())
+          if (!TraverseStmt(Child))
+            return false;
+    return D == But || !D->hasAssociatedStmt() || TraverseStmt(const_cast<Stmt *>(codeOf(D)));
+  }
+
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
+    return E->getCastKind() != CK_LValueToRValue || isFine(E->getSubExpr());
+  }
+  bool VisitBinaryOperator(BinaryOperator *E) override { return !E->isAssignmentOp() || isFine(E->getLHS()); }
+  bool VisitUnaryOperator(UnaryOperator *E) override { return !E->isIncrementDecrementOp() || isFine(E->getSubExpr()); }
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) override {
+    return E->isArgumentType() || isFine(E->getArgumentExpr());
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
+    return !E->getConstructor()->isCopyOrMoveConstructor() || !E->getConstructor()->isTrivial() || isFine(E->getArg(0));
+  }
+  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) override {
+    auto *Method = dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee());
+    return !E->isAssignmentOp() || !Method || !Method->isTrivial() || (isFine(E->getArg(0)) && isFine(E->getArg(1)));
+  }
+  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *E) override {
+    const CXXMethodDecl *Method = E->getMethodDecl();
+    const FunctionDecl *Definition = Method ? Method->getDefinition() : nullptr;
+    if (!Definition || !Definition->getBody() || Method->isVirtual())
+      return true;
+    auto [It, New] = Methods.try_emplace(Definition, false); // one that calls itself
+    if (New) {
+      AddressFinder Inner(nullptr);
+      Inner.Methods = Methods;
+      Inner.TraverseStmt(Definition->getBody());
+      Methods[Definition] = !Inner.Found;
+    }
+    return !Methods[Definition] || isFine(E->getImplicitObjectArgument());
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) override { return E->getDecl()->getCanonicalDecl() != V || take(E); }
+  bool VisitCXXThisExpr(CXXThisExpr *E) override { return V || take(E); }
+
+private:
+  bool take(const Expr *E) {
+    Found |= !Fine.contains(E);
+    return !Found;
+  }
+  bool isFine(const Expr *E) {
+    E = wholeOf(E);
+    if (auto *Member = dyn_cast<MemberExpr>(E); Member && Member->isArrow() && isa<FieldDecl>(Member->getMemberDecl()))
+      if (const Expr *Base = Member->getBase()->IgnoreParenImpCasts(); isa<CXXThisExpr>(Base))
+        E = Base;
+    Fine.insert(E);
+    return true;
+  }
+
+  const ValueDecl *V;
+  const OMPExecutableDirective *But;
+  llvm::SmallPtrSet<const Expr *, 32> Fine;
+  llvm::DenseMap<const FunctionDecl *, bool> Methods; ///< Whether they leave their object's address nowhere.
+};
+
+/// Whether making a variable's object leaves nobody with its address.
+bool isMadeInSilence(const VarDecl *V) {
+  auto *Construct = dyn_cast_or_null<CXXConstructExpr>(V->getInit() ? V->getInit()->IgnoreImplicit() : nullptr);
+  return !Construct || Construct->getConstructor()->isTrivial() || Construct->getConstructor()->isConstexpr();
+}
+
+} // namespace
+
+bool mayGoByValue(BuildContext &Context, const OMPExecutableDirective *D, const UsedVariable &Use) {
+  constexpr uint64_t Most = 256; // bytes; a launch has some 4,000 for all of its arguments
+  const ASTContext &AST = Context.File.Context;
+  const VarDecl *V = Use.Decl;
+  QualType Type = V->getType();
+  const RecordDecl *Record = Type->getAsRecordDecl();
+  if (Use.Written || !Record || Type.isVolatileQualified() || !Type.isTriviallyCopyableType(AST) ||
+      AST.getTypeSizeInChars(Type).getQuantity() > int64_t(Most) || Record->hasFlexibleArrayMember() ||
+      Record->hasVolatileMember() || Record->isLambda())
+    return false;
+  if (auto *Class = dyn_cast<CXXRecordDecl>(Record); Class && Class->hasMutableFields())
+    return false;
+  if (defaultMapper(Context, Type) || hasMappedMembers(Context, Type))
+    return false;
+  // A deferred region sees what the variable holds by then; and whoever says how things are mapped means it.
+  if (D->hasClausesOfKind<OMPNowaitClause>() || D->hasClausesOfKind<OMPDefaultmapClause>())
+    return false;
+  const DeclContext *Around = V->getDeclContext();
+  while (isa<CapturedDecl>(Around))
+    Around = Around->getParent();
+  auto *Function = dyn_cast<FunctionDecl>(Around);
+  if (!V->hasLocalStorage() || Type->isReferenceType() || !Function || !Function->getBody() || !isMadeInSilence(V))
+    return false;
+  AddressFinder Finder(V, D);
+  Finder.TraverseStmt(Function->getBody());
+  return !Finder.Found;
+}
+
+} // namespace chomp

@@ -1,0 +1,286 @@
+//===- Expressions.cpp - what the user wrote, as text and as facts --------===//
+#include "Frontend/Builders.h"
+#include "Frontend/Device/Packs.h"
+#include "Frontend/Pragmas/ListItems.h"
+#include "Frontend/Pragmas/TemplateVariables.h"
+#include "Frontend/Regions/Groupprivate.h"
+#include "Frontend/Regions/ThisPointer.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
+
+using namespace clang;
+using namespace llvm::omp;
+
+namespace chomp {
+
+Place BuildContext::place(SourceLocation Loc) const {
+  const SourceManager &SM = File.Context.getSourceManager();
+  PresumedLoc Presumed = SM.getPresumedLoc(SM.getExpansionLoc(Loc));
+  return Presumed.isValid() ? Place{Presumed.getFilename(), Presumed.getLine()} : Place{};
+}
+
+std::string BuildContext::quotedPlace(SourceLocation Loc) const {
+  const Place Where = place(Loc);
+  std::string Text;
+  llvm::raw_string_ostream(Text).write_escaped(Where.File) << ":" << Where.Line << ": ";
+  return "\"" + Text + "\"";
+}
+
+/// Wherever a region stands, a variable of a namespace or class is found by its full name: "Grid::".
+static std::string scopesOf(const VarDecl *V) {
+  std::string Scopes;
+  if (V->isStaticDataMember() || V->isFileVarDecl())
+    for (const DeclContext *C = V->getDeclContext(); C && !C->isTranslationUnit(); C = C->getParent())
+      if (auto *Scope = dyn_cast<NamedDecl>(C); Scope && Scope->getIdentifier())
+        Scopes = Scope->getNameAsString() + "::" + Scopes;
+  return Scopes;
+}
+
+bool isTemplateMember(const VarDecl *V) {
+  for (const DeclContext *C = V->getDeclContext(); !C->isTranslationUnit(); C = C->getParent())
+    if (isa<ClassTemplateSpecializationDecl>(C))
+      return true;
+  return false;
+}
+
+/// An argument of a macro may be "table<int, 4>".
+static std::string whole(const std::string &Name) {
+  return Name.find(',') == std::string::npos ? Name : "(" + Name + ")";
+}
+
+std::string BuildContext::hostName(const VarDecl *V) const {
+  if (auto It = HostNames.find(V->getCanonicalDecl()); It != HostNames.end())
+    return It->second;
+  if (std::string Extent = File.Extents.hostText(V); !Extent.empty())
+    return Extent;
+  const RegionName *Given = Text.scope().nameOf(V);
+  if (Given && !Given->Host.empty())
+    return whole(Given->Host);
+  // A member that the name alone may not find. (&Base::a would be a pointer to a member.)
+  auto *Captured = dyn_cast<OMPCapturedExprDecl>(V);
+  auto *Member = Captured && memberOf(V) ? cast<MemberExpr>(V->getInit()->IgnoreParenImpCasts()) : nullptr;
+  if (Member && !Member->isImplicitAccess())
+    return whole(tokens().text(Member->getSourceRange()));
+  if (Member && Member->hasQualifier())
+    return whole("this->" + tokens().text(Member->getSourceRange()));
+  if (auto Element = Text.packs().element(V))
+    return "chomp_element<" + std::to_string(Element->Index) + ">(" + Element->Pack + "...)";
+  return whole((Given && Given->Hidden ? "::" : "") + scopesOf(V) + V->getNameAsString() + instanceArguments(V));
+}
+
+std::string BuildContext::original(const VarDecl *V) {
+  auto It = Originals.find(V->getCanonicalDecl());
+  return It != Originals.end() ? It->second : Text.name(V);
+}
+
+std::string BuildContext::userName(const VarDecl *V) const {
+  auto Element = Text.packs().element(V);
+  return Element ? Element->Pack : hostName(V);
+}
+
+bool BuildContext::isQualified(const VarDecl *V) const {
+  const RegionName *Given = Text.scope().nameOf(V);
+  return !HostNames.contains(V->getCanonicalDecl()) &&
+         (!scopesOf(V).empty() || (Given && Given->Hidden) || Text.packs().element(V));
+}
+
+std::string BuildContext::host(const Expr *E) const {
+  const Expr *Written = asWritten(E);
+  if (isa<CXXThisExpr>(Written))
+    return "this";
+  if (auto *Ref = dyn_cast<DeclRefExpr>(Written))
+    if (auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+      // "Grid<T>::count", "factor<T>": in a template the user's words are those for all instantiations.
+      return ((Ref->hasQualifier() && isTemplateMember(V)) || Ref->hasExplicitTemplateArgs()) &&
+                     !HostNames.contains(V->getCanonicalDecl())
+                 ? whole(tokens().text(Ref->getSourceRange()))
+                 : hostName(V);
+  TokenEdits Edits;
+  if (!HostNames.empty())
+    for (auto &[Token, Name] : renamedUses(Written))
+      Edits.replace({Token, Token}, Name);
+  return tokens().text(Written->getSourceRange(), &Edits);
+}
+
+std::vector<std::pair<unsigned, std::string>> BuildContext::renamedUses(const Stmt *S) const {
+  struct Finder : DynamicRecursiveASTVisitor {
+    const BuildContext *Context;
+    std::vector<std::pair<unsigned, std::string>> Found;
+    bool VisitDeclRefExpr(DeclRefExpr *E) override {
+      if (auto *V = dyn_cast<VarDecl>(E->getDecl()))
+        if (auto It = Context->HostNames.find(V->getCanonicalDecl()); It != Context->HostNames.end())
+          if (auto Token = Context->tokens().index(E->getLocation()))
+            Found.emplace_back(*Token, It->second);
+      return true;
+    }
+  } Finder;
+  Finder.Context = this;
+  Finder.TraverseStmt(const_cast<Stmt *>(S));
+  return Finder.Found;
+}
+
+std::string BuildContext::hostOperand(const Expr *E) const {
+  const Expr *Written = asWritten(E);
+  std::string Text = host(Written);
+  bool Single = llvm::all_of(Text, [](char C) { return llvm::isAlnum(C) || C == '_' || C == '.'; });
+  const Expr *Bare = Written->IgnoreImpCasts();
+  if (Single || isa<ParenExpr, DeclRefExpr, MemberExpr, ArraySubscriptExpr, CallExpr>(Bare))
+    return Text;
+  return "(" + Text + ")";
+}
+
+const Expr *asWritten(const Expr *E) {
+  for (;;) {
+    const Expr *Bare = E->IgnoreImplicit();
+    if (auto *Ref = dyn_cast<DeclRefExpr>(Bare->IgnoreParenImpCasts()))
+      if (auto *Captured = dyn_cast<OMPCapturedExprDecl>(Ref->getDecl()); Captured && Captured->getInit()) {
+        E = Captured->getInit();
+        continue;
+      }
+    if (const Expr *Wrapped = wrappedItem(Bare)) {
+      E = Wrapped;
+      continue;
+    }
+    return Bare;
+  }
+}
+
+const Expr *wholeOf(const Expr *E) {
+  for (;;) {
+    E = E->IgnoreParenImpCasts();
+    if (auto *Member = dyn_cast<MemberExpr>(E); Member && !Member->isArrow()) {
+      E = Member->getBase();
+    } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E);
+               Subscript && Subscript->getBase()->IgnoreParenImpCasts()->getType()->isArrayType()) {
+      E = Subscript->getBase();
+    } else {
+      return E;
+    }
+  }
+}
+
+const VarDecl *wholeVariable(const Expr *E) {
+  auto *Ref = dyn_cast<DeclRefExpr>(wholeOf(E));
+  auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return V && !V->getType()->isReferenceType() ? V : nullptr;
+}
+
+std::vector<const Expr *> clauseExpressions(const OMPClause *C) {
+  std::vector<const Expr *> Out;
+  for (const Stmt *S : C->children())
+    if (auto *E = dyn_cast_or_null<Expr>(S))
+      Out.push_back(asWritten(E));
+  return Out;
+}
+
+const Stmt *codeOf(const OMPExecutableDirective *D) {
+  const Stmt *S = D->getAssociatedStmt();
+  while (auto *Captured = dyn_cast<CapturedStmt>(S))
+    S = Captured->getCapturedStmt();
+  return S;
+}
+
+ConstructList leavesOf(const OMPExecutableDirective *D) {
+  auto Leaves = getLeafConstructsOrSelf(D->getDirectiveKind());
+  return ConstructList(Leaves.begin(), Leaves.end());
+}
+
+bool hasLeaf(const OMPExecutableDirective *D, std::initializer_list<Directive> Leaves) {
+  return llvm::any_of(leavesOf(D), [&](Directive Leaf) { return llvm::is_contained(Leaves, Leaf); });
+}
+
+/// Whether the region may get a variable by value, or has a constant.
+static bool mayBeByValue(const ValueDecl *D) {
+  auto *V = dyn_cast<VarDecl>(D);
+  return V && !isGroupprivate(V) &&
+         (V->getType().isConstQualified() || !OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V));
+}
+
+/// Whether the host may compute an expression before the launch and get what the device would, if the region gets the
+/// variables in it by value. (A constant object is on the device what it is here, mapped or not.)
+static bool isByValueOnly(const Stmt *S) {
+  if (auto *E = dyn_cast<Expr>(S); isa<DeclRefExpr, MemberExpr>(S)) {
+    if (auto *Ref = dyn_cast<DeclRefExpr>(S); Ref && isa<EnumConstantDecl>(Ref->getDecl()))
+      return true;
+    if (!E->getType()->isScalarType() || E->getType()->isPointerType() || E->getType().isVolatileQualified())
+      return false;
+    while (auto *Member = dyn_cast<MemberExpr>(E)) {
+      auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+      if (!Field || Member->isArrow() || Field->getType()->isReferenceType())
+        return false;
+      E = Member->getBase()->IgnoreParenImpCasts();
+    }
+    auto *Ref = dyn_cast<DeclRefExpr>(E);
+    return Ref && mayBeByValue(Ref->getDecl());
+  }
+  if (isa<UnaryExprOrTypeTraitExpr, IntegerLiteral, CharacterLiteral, CXXBoolLiteralExpr, FloatingLiteral>(S))
+    return true;
+  if (auto *Unary = dyn_cast<UnaryOperator>(S);
+      Unary && (Unary->isIncrementDecrementOp() || Unary->getOpcode() == UO_Deref || Unary->getOpcode() == UO_AddrOf))
+    return false;
+  if (auto *Binary = dyn_cast<BinaryOperator>(S); Binary && Binary->isAssignmentOp())
+    return false;
+  if (!isa<ParenExpr, CastExpr, UnaryOperator, BinaryOperator, ConditionalOperator, ConstantExpr>(S))
+    return false;
+  return llvm::all_of(S->children(), [](const Stmt *Child) { return isByValueOnly(Child); });
+}
+
+Expression buildExpression(BuildContext &Context, const Expr *E) {
+  Expression Out;
+  const Expr *Written = asWritten(E);
+  Out.Host = Context.host(Written);
+  Out.Device = Context.Text.expression(Written);
+  Out.ByValueOnly = isByValueOnly(Written);
+  struct Finder : DynamicRecursiveASTVisitor {
+    std::vector<const VarDecl *> Found;
+    bool VisitDeclRefExpr(DeclRefExpr *E) override {
+      if (auto *V = dyn_cast<VarDecl>(E->getDecl()); V && !V->getType().isConstQualified())
+        Found.push_back(V);
+      return true;
+    }
+  } Finder;
+  Finder.TraverseStmt(const_cast<Expr *>(Written));
+  for (const VarDecl *V : Finder.Found)
+    Out.Reads.push_back(Context.Text.name(V));
+  Expr::EvalResult Result;
+  if (!Written->isValueDependent() && Written->getType()->isIntegralOrEnumerationType() &&
+      Written->EvaluateAsInt(Result, Context.File.Context) && Result.Val.getInt().isRepresentableByInt64())
+    Out.Constant = Result.Val.getInt().getExtValue();
+  return Out;
+}
+
+static bool isStraightCode(const Stmt *S, bool InSubscript) {
+  if (!S)
+    return true;
+  if (isa<CallExpr, CXXConstructExpr, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, IfStmt, SwitchStmt, GotoStmt,
+          ContinueStmt, AbstractConditionalOperator, OMPExecutableDirective>(S))
+    return false;
+  if (auto *Binary = dyn_cast<BinaryOperator>(S); Binary && Binary->isLogicalOp())
+    return false;
+  if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(S))
+    return !InSubscript && isStraightCode(Subscript->getBase(), InSubscript) &&
+           isStraightCode(Subscript->getIdx(), true);
+  return llvm::all_of(S->children(), [&](const Stmt *Child) { return isStraightCode(Child, InSubscript); });
+}
+
+bool isStraight(const Stmt *Code) { return isStraightCode(Code, false); }
+
+bool holdsPointers(QualType Type) {
+  Type = Type.getCanonicalType();
+  if (Type->isAnyPointerType() || Type->isReferenceType() || Type->isMemberPointerType() || Type->isDependentType())
+    return true;
+  if (const clang::ArrayType *Array = Type->getAsArrayTypeUnsafe())
+    return holdsPointers(Array->getElementType());
+  const RecordDecl *Record = Type->getAsRecordDecl();
+  if (auto *Class = dyn_cast_or_null<CXXRecordDecl>(Record); Class && Class->hasDefinition())
+    if (llvm::any_of(Class->bases(), [](const CXXBaseSpecifier &Base) { return holdsPointers(Base.getType()); }))
+      return true;
+  return Record && llvm::any_of(Record->fields(), [](const FieldDecl *F) { return holdsPointers(F->getType()); });
+}
+
+} // namespace chomp

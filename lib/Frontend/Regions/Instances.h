@@ -1,0 +1,51 @@
+//===- Instances.h - regions in templates ---------------------------------===//
+//
+// A region in a template becomes one kernel for each instantiation; its host text is written once, in the template, and
+// finds its kernel by the instantiation's name.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_INSTANCES_H
+#define CHOMP_FRONTEND_INSTANCES_H
+
+#include "Frontend/Builders.h"
+#include "Frontend/Device/CxxText.h"
+
+namespace chomp {
+
+/// The instantiation's arguments as part of a name: "double_4"; empty where they have no short name.
+std::string instanceSuffix(const clang::ASTContext &AST, const clang::FunctionDecl *F);
+
+/// "ns::scale<double, 4>": for comments and messages.
+std::string functionName(const BuildContext &Context, const clang::FunctionDecl *F);
+
+/// With what host compilers begin the names of this instantiation's local types.
+InstanceKeys instanceKeys(BuildContext &Context, const clang::FunctionDecl *F);
+
+/// A template's arguments, each of a pack by itself.
+llvm::SmallVector<clang::TemplateArgument, 4> flattened(llvm::ArrayRef<clang::TemplateArgument> Arguments);
+
+/// The argument that an instantiation, or one that it stands in, has for a template's parameter; null for none.
+const clang::TemplateArgument *templateArgument(const clang::FunctionDecl *F, llvm::StringRef Parameter);
+
+/// Declarations that give the template's parameters their values: "using T = double;". Only those that the tokens name;
+/// Generic: none of the function's own.
+std::vector<std::string> templateArguments(BuildContext &Context, const clang::FunctionDecl *F, TokenRange Range,
+                                           bool Generic = false);
+
+/// The same for the function's own names for types that its kernels declare (LocalTypes.h).
+std::vector<std::string> kernelAliases(BuildContext &Context, const clang::FunctionDecl *F, TokenRange Range);
+
+/// The template's parameter that an instantiation's is, or is an element of.
+const clang::ParmVarDecl *writtenParameter(const clang::FunctionDecl *Pattern, const clang::ParmVarDecl *P);
+
+/// What tells some instantiations of a template from all others, as a constant of the host text in it: "__is_same(T,
+/// int) || N == 4". Empty where nothing does.
+std::string hostCondition(const BuildContext &Context, llvm::ArrayRef<const clang::FunctionDecl *> These,
+                          llvm::ArrayRef<const clang::FunctionDecl *> All);
+
+/// Every instantiation's body of a generic lambda.
+llvm::SmallVector<clang::CXXMethodDecl *, 4> instancesOf(const clang::LambdaExpr *E);
+
+} // namespace chomp
+
+#endif

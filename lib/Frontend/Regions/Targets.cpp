@@ -1,0 +1,388 @@
+//===- Targets.cpp - from target constructs to regions --------------------===//
+#include "Frontend/Device/Closures.h"
+#include "Frontend/Device/DeviceSlice.h"
+#include "Frontend/Device/Packs.h"
+#include "Frontend/Pragmas/ListItems.h"
+#include "Frontend/Regions/Allocators.h"
+#include "Frontend/Regions/ClauseCheck.h"
+#include "Frontend/Regions/ClauseSets.h"
+#include "Frontend/Regions/Inductions.h"
+#include "Frontend/Regions/Instances.h"
+#include "Frontend/Regions/Reductions.h"
+#include "Frontend/Regions/Sites.h"
+#include "Frontend/Regions/ThisPointer.h"
+#include "Frontend/Support.h"
+#include "Frontend/Threads/CalledCode.h"
+#include "Frontend/Threads/ControlVariables.h"
+#include "Frontend/Threads/GeneralRegions.h"
+#include "Model/ThreadCount.h"
+
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
+
+using namespace clang;
+using namespace llvm::omp;
+
+namespace chomp {
+
+/// The items of all reductions of a region's constructs.
+static std::vector<ReductionListItem> reductionsIn(const OMPExecutableDirective *D) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    std::vector<ReductionListItem> Found;
+    bool VisitOMPExecutableDirective(OMPExecutableDirective *Inner) override {
+      for (const OMPClause *C : Inner->clauses())
+        llvm::append_range(Found, reductionItems(C));
+      return true;
+    }
+  } Finder;
+  Finder.TraverseStmt(const_cast<OMPExecutableDirective *>(D));
+  return Finder.Found;
+}
+
+/// Whether constructs in a region's code bind to a parallel region around them that isn't there: to the one that the
+/// initial thread of the region is alone in. On the host it must not be the caller's; and its end waits for tasks.
+static bool bindsOutside(const BuildContext &Context, const Stmt *S) {
+  auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
+  if (!S || isa<LambdaExpr>(S))
+    return false;
+  if (!D)
+    return llvm::any_of(S->children(), [&](const Stmt *Child) { return bindsOutside(Context, Child); });
+  if (isAncestor(Context, D))
+    return false;
+  auto Leaves = getLeafConstructsOrSelf(D->getDirectiveKind());
+  auto Has = [&](std::initializer_list<Directive> Kinds) {
+    return llvm::any_of(Kinds, [&](Directive Kind) { return llvm::is_contained(Leaves, Kind); });
+  };
+  if (Has({OMPD_parallel, OMPD_teams}))
+    return false;
+  return Has({OMPD_for, OMPD_sections, OMPD_single, OMPD_scope, OMPD_barrier, OMPD_task, OMPD_taskloop}) ||
+         (D->getDirectiveKind() == OMPD_loop && bindsToOthers(D)) ||
+         (D->hasAssociatedStmt() && bindsOutside(Context, codeOf(D)));
+}
+
+/// Whether functions that a region's code calls make tasks outside of constructs that start threads: the region's end
+/// waits for these, too.
+static bool callsMakeTasks(const Stmt *Code) {
+  struct Finder : CalledCodeVisitor {
+    bool Found = false;
+    bool TraverseStmt(Stmt *S) override {
+      auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
+      if (!D)
+        return CalledCodeVisitor::TraverseStmt(S);
+      if (hasLeaf(D, {OMPD_parallel, OMPD_teams}))
+        return true;
+      Found |= isCalled() && hasLeaf(D, {OMPD_task, OMPD_taskloop});
+      return !Found && (!D->hasAssociatedStmt() || TraverseStmt(const_cast<Stmt *>(codeOf(D))));
+    }
+  } Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  return Finder.Found;
+}
+
+static bool needsInitialThread(const BuildContext &Context, const Stmt *Code) {
+  return bindsOutside(Context, Code) || callsMakeTasks(Code);
+}
+
+/// In the parallel construct that stands for a region's initial thread, its tasks would share what they have copies of
+/// in the region (OpenMP 5.2, 5.1.1): notes their names.
+static void noteTaskCopies(BuildContext &Context, const OMPExecutableDirective *Region, const Stmt *S) {
+  auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
+  if (!S || isa<LambdaExpr>(S) || (D && (hasLeaf(D, {OMPD_parallel, OMPD_teams}) || isAncestor(Context, D))))
+    return;
+  if (!D) {
+    for (const Stmt *Child : S->children())
+      noteTaskCopies(Context, Region, Child);
+    return;
+  }
+  std::vector<std::string> Names;
+  for (const OMPClause *C : D->clauses())
+    if (auto *Copied = dyn_cast<OMPFirstprivateClause>(C); Copied && C->isImplicit())
+      for (const Expr *E : Copied->varlist())
+        if (const VarDecl *V = listItem(E); V && !V->hasGlobalStorage() && V->getLocation() < Region->getBeginLoc())
+          if (std::string Name = Context.host(E); !llvm::is_contained(Names, Name))
+            Names.push_back(std::move(Name));
+  if (auto Pragma = Context.tokens().index(D->getBeginLoc()); Pragma && !Names.empty())
+    Context.TaskCopies[*Pragma] = " firstprivate(" + llvm::join(Names, ", ") + ")";
+  if (D->hasAssociatedStmt())
+    noteTaskCopies(Context, Region, codeOf(D));
+}
+
+/// The directive for a region whose code binds to a team of its initial thread alone.
+static std::string initialThread(BuildContext &Context, const OMPExecutableDirective *D) {
+  noteTaskCopies(Context, D, codeOf(D));
+  return "parallel num_threads(1)";
+}
+
+/// Inside a construct of the host's: teams may stand only in a target construct (OpenMP 5.2, 10.2), and what asks for
+/// a thread or binds to one means the initial thread of the region.
+static void takeInitialThread(BuildContext &Context, const OMPExecutableDirective *D,
+                              const OMPExecutableDirective *Teams, TargetRegion &Region) {
+  std::string &Host = Region.HostDirective;
+  if (Teams || llvm::StringRef(Host).starts_with("teams"))
+    Host = "target defaultmap(tofrom) if (0)" + (Host.empty() ? "" : "\n#pragma omp " + Host);
+  else if (Host.empty() && (Region.ObservesThreads || usesTeam(codeOf(D)) || needsInitialThread(Context, codeOf(D))))
+    Host = initialThread(Context, D);
+}
+
+std::vector<TokenRange> SiteBuilder::textsOf(const OMPExecutableDirective *D, const Site &S) const {
+  std::vector<TokenRange> Out = {{S.Pragma.First, S.Last}};
+  for (const ReductionListItem &Item : reductionsIn(D))
+    if (const OMPDeclareReductionDecl *Declared = declaredReduction(Item))
+      for (const Expr *E : {Declared->getCombiner(), Declared->getInitializer()})
+        if (auto Range = E ? Context.tokens().range(E->getSourceRange()) : std::nullopt)
+          Out.push_back(*Range);
+  for (const VarDecl *V : Context.Constants)
+    if (const Expr *Init = repeatedInitializer(V))
+      if (auto Range = Context.tokens().range(Init->getSourceRange()))
+        Out.push_back(*Range);
+  return Out;
+}
+
+void SiteBuilder::useReductions(const OMPExecutableDirective *D) {
+  for (const ReductionListItem &Item : reductionsIn(D)) {
+    Decls.use(Item.Root ? Item.Root->getType() : Item.Item->getType());
+    for (const Stmt *S : reductionCode(Item))
+      Decls.use(S);
+    // Without an initializer a copy begins like an object with static storage duration (OpenMP 5.2, 5.5.12).
+    const OMPDeclareReductionDecl *Declared = declaredReduction(Item);
+    auto *Class = Declared ? Declared->getType()->getAsCXXRecordDecl() : nullptr;
+    if (Class && Class->hasDefinition() && !Declared->getInitializer())
+      for (const CXXConstructorDecl *Constructor : Class->ctors())
+        if (Constructor->isDefaultConstructor() && Constructor->isUserProvided())
+          Decls.use(Constructor);
+  }
+}
+
+void SiteBuilder::useConstructors(const OMPExecutableDirective *D) {
+  auto Take = [&](auto *C, bool Copies) {
+    for (const Expr *E : C->varlist()) {
+      QualType Type = Context.File.Context.getBaseElementType(E->getType().getNonReferenceType());
+      auto *Class = Type->getAsCXXRecordDecl();
+      if (!Class || !Class->hasDefinition())
+        continue;
+      for (const CXXConstructorDecl *Constructor : Class->ctors())
+        if (Constructor->isUserProvided()
+                ? Constructor->isDefaultConstructor() || Constructor->isCopyConstructor()
+                : !Constructor->isTrivial() && !Constructor->isDeleted() &&
+                      (Copies ? Constructor->isCopyConstructor() : Constructor->isDefaultConstructor()))
+          Decls.use(Constructor);
+      if (const CXXDestructorDecl *Destructor = Class->getDestructor(); Destructor && !Destructor->isTrivial())
+        Decls.use(Destructor);
+    }
+  };
+  for (const OMPClause *C : D->clauses())
+    if (auto *Private = dyn_cast<OMPPrivateClause>(C))
+      Take(Private, /*Copies=*/false);
+    else if (auto *First = dyn_cast<OMPFirstprivateClause>(C))
+      Take(First, /*Copies=*/true);
+}
+
+/// What is mapped may have another value on the device than on the host.
+static void takeCounts(TargetRegion &Region) {
+  if (!Region.Loops)
+    return;
+  for (Loop &L : Region.Loops->Loops)
+    for (Expression *E : {&L.Lower, &L.Upper, &L.Step})
+      E->ByValueOnly &= llvm::none_of(Region.Variables, [&](const Variable &V) {
+        return V.Pass != Passing::Value && llvm::is_contained(E->Reads, V.Name);
+      });
+}
+
+void SiteBuilder::nameKernel(TargetRegion &Region, const Site &S) {
+  if (!Function || !isInstantiated(Function)) {
+    Region.Kernel = kernelName(Region.Namespaces, Region.Where.Line);
+    return;
+  }
+  const Site *Known = siteAt(S.Pragma);
+  const auto &Regions = Context.Model.Unit.Regions;
+  Region.Template = Known ? Regions[Known->Region]->Template : kernelName(Region.Namespaces, Region.Where.Line);
+  Region.Keys = instanceKeys(Context, Function);
+  if (!Context.HostClang)
+    Context.Text.packs().refuseRepeated(Function, S.Pragma.First);
+  // Where clang's name has a type by its place alone, instantiations of what is around that place are not told apart:
+  // then none is found, and the runtime says so.
+  for (const auto &Other : Regions)
+    if (Other->Template == Region.Template && Other->Keys.Clang == Region.Keys.Clang)
+      Other->Keys.Clang = Region.Keys.Clang += " of several";
+  for (const auto &Other : Regions)
+    if (!Context.HostClang && Other->Template == Region.Template && Other->Keys.Gcc == Region.Keys.Gcc &&
+        llvm::StringRef(Region.Keys.Gcc).contains(UnnamedTypes::Numbered::CountedByGcc))
+      Context.error(Context.tokens()[S.Pragma.First].Loc, Diag::UnnamedInstances);
+  std::string Suffix = instanceSuffix(Context.File.Context, Function);
+  auto Taken = [&](const std::string &Name) {
+    return llvm::any_of(Regions, [&](auto &R) { return R->Kernel == Name; });
+  };
+  Region.Kernel = Region.Template + "_" + Suffix;
+  for (unsigned N = Known ? Known->Instances.size() + 1 : 1; Suffix.empty() || Taken(Region.Kernel); ++N)
+    Region.Kernel = Region.Template + "_" + (Suffix = std::to_string(N));
+}
+
+std::vector<std::string> SiteBuilder::aliases(const TargetRegion &Region, const OMPExecutableDirective *D,
+                                              const Site &S) const {
+  std::vector<std::string> Out;
+  for (TokenRange Text : textsOf(D, S))
+    for (std::string &Alias : !Region.Template.empty() ? templateArguments(Context, Function, Text)
+                              : Function && Context.File.Context.getLangOpts().CPlusPlus
+                                  ? kernelAliases(Context, Function, Text)
+                                  : std::vector<std::string>())
+      if (!llvm::is_contained(Out, Alias))
+        Out.push_back(std::move(Alias));
+  return Out;
+}
+
+bool SiteBuilder::buildCode(TargetRegion &Region, const OMPExecutableDirective *D, const OMPExecutableDirective *Teams,
+                            const OMPExecutableDirective *Inner) {
+  Context.Bare = Region.Bare;
+  Context.Enclosing = Region.Constructs;
+  llvm::scope_exit Leave([&] {
+    Context.PartialBytes.clear();
+    Context.Enclosing.clear();
+    Context.Shared = {};
+    Context.Bare = false;
+  });
+  if (Region.Bare && !checkBare(Context, D))
+    return false;
+  buildClauses(Context, D, Region);
+  buildAllocators(Context, D, Region);
+  if (Region.General) {
+    buildGeneral(Context, D, Teams, Region);
+  } else {
+    if (Inner != D)
+      buildClauses(Context, Inner, Region);
+    SmallVector<const VarDecl *, 4> Counters;
+    auto *Loops = dyn_cast<OMPLoopBasedDirective>(Inner);
+    if (Loops) {
+      Context.Shared = findTeamCopies(Context, Inner);
+      Region.Loops = buildLoopNest(Context, Loops, Counters);
+      if (!Region.Loops)
+        return false;
+    } else {
+      Region.Body = buildBlock(Context, codeOf(Inner));
+    }
+    buildDataEnvironment(Context, D, Region, Counters, Inner);
+    applyAllocators(Context, D, Region);
+    if (Loops)
+      restrictPointers(Context, D, Loops, Region);
+    if (Region.Bare && !Context.File.Diags.hasErrorOccurred())
+      takeTurnsInKernelMode(Context, D, Region);
+  }
+  for (const auto &[Item, Bytes] : Context.PartialBytes)
+    Region.PartialBytes.push_back(Bytes);
+  return true;
+}
+
+/// What tells the host version's parallel construct that the region's clauses leave one thread, or may do so.
+static std::string limitThreads(const OMPExecutableDirective *D, const TargetRegion &Region) {
+  if (asksForOneThread(Region))
+    return D->hasClausesOfKind<OMPNumThreadsClause>() ? "" : " num_threads(1)";
+  if (!carriesCopies(Region) || D->hasClausesOfKind<OMPIfClause>())
+    return "";
+  const LaunchClauses &Launch = Region.Launch;
+  std::string Several;
+  for (const auto *Count : {&Launch.NumTeams, Launch.NumThreads ? &Launch.NumThreads : &Launch.ThreadLimit}) {
+    if (!*Count || (*Count)->is(1))
+      continue;
+    if ((*Count)->Constant)
+      return "";
+    Several += (Several.empty() ? "(" : " || (") + (*Count)->Host + ") != 1";
+  }
+  return Several.empty() ? "" : " if(" + Several + ")";
+}
+
+void SiteBuilder::buildHostVersion(TargetRegion &Region, const OMPExecutableDirective *D,
+                                   const OMPExecutableDirective *Teams, const OMPExecutableDirective *Loop,
+                                   bool InConstruct) {
+  Region.HostDeclarations = hostInductions(Context, D);
+  if (!Region.Bare) // else one thread's part; the runtime sees to it that this is all of it
+    Region.HostDirective = hostDirective(Context, D, Region.ObservesThreads);
+  if (llvm::StringRef(Region.HostDirective).starts_with("parallel for"))
+    Region.HostDirective += limitThreads(D, Region);
+  if (Loop) // the loop construct itself stays in the text
+    Region.HostDirective = "parallel";
+  if (InConstruct)
+    takeInitialThread(Context, D, Teams, Region);
+  else if (Region.HostDirective.empty() && needsInitialThread(Context, codeOf(D)))
+    Region.HostDirective = initialThread(Context, D);
+}
+
+void SiteBuilder::takeTarget(const OMPExecutableDirective *D, const ConstructList &Leaves, bool InConstruct) {
+  // What is target's alone is to everybody as if Sema had added it.
+  for (const OMPClause *C : D->clauses())
+    if (Context.File.Notes.OfTarget.contains(SM.getSpellingLoc(C->getBeginLoc())))
+      const_cast<OMPClause *>(C)->setLocStart(SourceLocation());
+  checkDefaultNone(Context, D);
+  // A teams construct that is all of a target construct's block makes one construct with it.
+  const Stmt *Code = codeOf(D);
+  const OMPExecutableDirective *Teams = Leaves.size() == 1 ? onlyTeams(Code) : nullptr;
+  const bool Joined = Teams && !hasUnmappedResults(D, Teams) && !copiesDevices(Context, Teams);
+  // So may a loop construct be.
+  const OMPExecutableDirective *Loop = Teams ? nullptr : onlyLoop(Context, D);
+  const OMPExecutableDirective *Inner = Joined ? Teams : Loop ? Loop : D;
+  auto Region = std::make_unique<TargetRegion>();
+  Site S = siteOf(Context.tokens(), D);
+  describe(*Region, D, S, Leaves);
+  Region->Namespaces = namespacesOf(Function);
+  const FunctionDecl *Named = namedFunction(Function);
+  Region->Function = Named ? functionName(Context, Named) : "";
+  Region->InHeader = SM.getFileID(SM.getExpansionLoc(D->getBeginLoc())) != SM.getMainFileID();
+  nameKernel(*Region, S);
+  if (const OMPExecutableDirective *More = Teams ? Teams : Loop) {
+    llvm::append_range(Region->Constructs, getLeafConstructsOrSelf(More->getDirectiveKind()));
+    Region->Directive += " " + directiveText(siteOf(Context.tokens(), More));
+  }
+  Region->Bare = D->hasClausesOfKind<OMPXBareClause>();
+  Region->General = !Region->Bare && isGeneral(*Region, Inner, Teams && Inner != Teams);
+
+  checkSharedMembers(Context, D, Inner);
+  Context.Around = Function;
+  Context.Constants = localConstants(Context.File.Context, Code);
+  CodeScope Scope = scopeOf(Context, Function, D, Inner);
+  Context.Text.enter(std::move(Scope));
+  llvm::scope_exit Leave([&] {
+    Context.Text.setClosureNames({});
+    Context.Text.leave();
+    Context.Constants.clear();
+  });
+  nameClosures(Context, D, *Region);
+  // Before its variables: what these lines say is named as a lambda's type, and is the closure's that they hold.
+  const std::vector<std::string> Aliases = aliases(*Region, D, S);
+  if (!buildCode(*Region, D, Teams, Inner))
+    return;
+  Region->Redeclares = redeclares(Context, *Region, codeOf(Region->General && Teams ? Teams : D));
+  takeCounts(*Region);
+  Region->ObservesThreads = observesThreads(Code);
+  Region->CallsUnknown = callsUnknown(Code);
+  Region->AsksForVariables = asksForVariables(Code);
+  buildHostVersion(*Region, D, Teams, Loop, InConstruct);
+
+  for (const Stmt *Iterator : iteratorCode(D))
+    Decls.use(Iterator);
+  useConstructors(D);
+  Decls.use(Code);
+  for (const VarDecl *V : Context.Constants) {
+    Decls.use(V->getType());
+    if (const Expr *Init = repeatedInitializer(V))
+      Decls.use(Init);
+  }
+  useReductions(D);
+  for (const VarDecl *V : memberItems(Context, D, Inner)) // also where the code doesn't use them
+    Decls.use(V->getType());
+  if (Function && Context.File.Context.getLangOpts().CPlusPlus)
+    Region->Usings = Decls.usings(Function, D->getBeginLoc());
+  llvm::append_range(Region->Usings, Aliases);
+
+  int Index = Context.Model.Unit.Regions.size();
+  Context.Model.Unit.Regions.push_back(std::move(Region));
+  if (Site *Known = siteAt(S.Pragma)) {
+    Known->Instances.push_back(Index);
+    return;
+  }
+  S.Region = Index;
+  S.Instances = {Index};
+  Context.Model.Sites.push_back(S);
+}
+
+} // namespace chomp

@@ -1,0 +1,336 @@
+//===- ThisPointer.cpp - `this` and members in a region -------------------===//
+//
+// The specification maps this[:1] where a region in a member function uses members. Where the user has mapped all the
+// members that the region uses, nothing else of the object travels. Pointers among the others are base pointers of
+// sections without elements (OpenMP 5.2 §5.8.1), which attaches them to what is mapped where they point.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Regions/ThisPointer.h"
+#include "Frontend/Regions/ClauseSets.h"
+#include "Frontend/Regions/MapItems.h"
+
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/OpenMPClause.h"
+#include "clang/Lex/Preprocessor.h"
+
+using namespace clang;
+
+namespace chomp {
+
+namespace {
+
+/// How some code uses the object.
+struct ThisUses : DynamicRecursiveASTVisitor {
+  const CXXThisExpr *First = nullptr;
+  bool Whole = false; ///< As a whole: a member function is called, a base class is named, the pointer goes elsewhere.
+  llvm::SmallPtrSet<const ValueDecl *, 8> Members;
+  llvm::SmallPtrSet<const ValueDecl *, 8> Named; ///< And those of base classes.
+
+  /// The user says what becomes of a member.
+  void erase(const ValueDecl *Member) {
+    Members.erase(Member);
+    Named.erase(Member);
+  }
+
+  /// The code alone, not what Clang lists beside it to be captured.
+  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
+  bool TraverseCXXRecordDecl(CXXRecordDecl *) override { return true; } // a local class's methods mean their own object
+  bool TraverseMemberExpr(MemberExpr *E) override {
+    if (isa<FieldDecl>(E->getMemberDecl()) && isa<CXXThisExpr>(E->getBase()->IgnoreParenImpCasts()))
+      Named.insert(E->getMemberDecl());
+    auto *This = dyn_cast<CXXThisExpr>(E->getBase()->IgnoreParens());
+    if (!This || !isa<FieldDecl>(E->getMemberDecl()))
+      return DynamicRecursiveASTVisitor::TraverseMemberExpr(E);
+    First = First ? First : This;
+    Members.insert(E->getMemberDecl());
+    return true;
+  }
+  /// What constructs inside make copies of, or give their results to.
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+    for (const OMPClause *C : D->clauses())
+      if (!C->isImplicit() && !isa<OMPPrivateClause>(C))
+        for (const Stmt *Item : C->children())
+          if (auto *Ref = dyn_cast_or_null<DeclRefExpr>(Item))
+            if (auto *V = dyn_cast<OMPCapturedExprDecl>(Ref->getDecl()); V && memberOf(V))
+              TraverseStmt(const_cast<Expr *>(V->getInit()));
+    return true;
+  }
+  bool VisitCXXThisExpr(CXXThisExpr *E) override {
+    First = First ? First : E;
+    Whole = true;
+    return true;
+  }
+};
+
+ThisUses usesOf(const OMPExecutableDirective *D) {
+  ThisUses Uses;
+  Uses.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
+  return Uses;
+}
+
+/// The member of the object that a list item names or is reached through; the object itself gives null in Member.
+bool rootInThis(const Expr *E, const ValueDecl *&Member) {
+  Member = nullptr;
+  for (;;) {
+    E = E->IgnoreParenImpCasts();
+    if (isa<CXXThisExpr>(E))
+      return true;
+    if (auto *Access = dyn_cast<MemberExpr>(E)) {
+      Member = Access->getMemberDecl();
+      E = Access->getBase();
+    } else if (auto *Section = dyn_cast<ArraySectionExpr>(E)) {
+      E = Section->getBase();
+    } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
+      E = Subscript->getBase();
+    } else if (auto *Unary = dyn_cast<UnaryOperator>(E); Unary && Unary->getOpcode() == UO_Deref) {
+      E = Unary->getSubExpr();
+    } else {
+      return false;
+    }
+  }
+}
+
+} // namespace
+
+const VarDecl *memberItem(const BuildContext &Context, const Expr *E) {
+  auto *Member = dyn_cast<MemberExpr>(E->IgnoreParenImpCasts());
+  auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
+  if (!Field || !isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()))
+    return nullptr;
+  OMPCapturedExprDecl *&V = Context.MemberItems[Member];
+  if (!V) {
+    auto &AST = Context.File.Context;
+    V = OMPCapturedExprDecl::Create(AST, AST.getTranslationUnitDecl(), Field->getIdentifier(), Field->getType(),
+                                    Member->getMemberLoc());
+    V->setInit(const_cast<MemberExpr *>(Member));
+  }
+  return V;
+}
+
+SmallVector<const VarDecl *, 4> memberItems(const BuildContext &Context, const OMPExecutableDirective *D,
+                                            const OMPExecutableDirective *Inner) {
+  SmallVector<const VarDecl *, 4> Out;
+  auto Take = [&](auto *C) {
+    for (const Expr *E : C->varlist())
+      if (auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()))
+        if (auto *Captured = dyn_cast<OMPCapturedExprDecl>(Ref->getDecl()); Captured && memberOf(Captured))
+          Out.push_back(Captured);
+  };
+  SmallVector<const OMPClause *, 16> Clauses(D->clauses());
+  if (Inner != D)
+    llvm::append_range(Clauses, Inner->clauses());
+  for (const OMPClause *C : Clauses)
+    if (auto *Private = dyn_cast<OMPPrivateClause>(C))
+      Take(Private);
+    else if (auto *First = dyn_cast<OMPFirstprivateClause>(C); First && !C->isImplicit())
+      Take(First);
+    else if (auto *Last = dyn_cast<OMPLastprivateClause>(C))
+      Take(Last);
+    else if (auto *Reduction = dyn_cast<OMPReductionClause>(C))
+      Take(Reduction);
+    else if (auto *Addresses = dyn_cast<OMPHasDeviceAddrClause>(C))
+      Take(Addresses);
+    else if (auto *Pointers = dyn_cast<OMPIsDevicePtrClause>(C))
+      for (const Expr *E : Pointers->varlist())
+        if (const VarDecl *V = memberItem(Context, E))
+          Out.push_back(V);
+  return Out;
+}
+
+const FieldDecl *memberOf(const VarDecl *Item) {
+  auto *Member = dyn_cast_or_null<MemberExpr>(Item->getInit() ? Item->getInit()->IgnoreParenImpCasts() : nullptr);
+  auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
+  return Field && Item->getDeclName() == Field->getDeclName() ? Field : nullptr;
+}
+
+namespace {
+struct MemberFinder : DynamicRecursiveASTVisitor {
+  explicit MemberFinder(const FieldDecl *Member) : Member(Member) {}
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
+    if (E->getCastKind() == CK_LValueToRValue)
+      Read.insert(E->getSubExpr()->IgnoreParens());
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *E) override { return take(E, E->getMemberDecl()); }
+  /// Of private members Sema names its own variable.
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    auto *V = dyn_cast<OMPCapturedExprDecl>(E->getDecl());
+    return !V || take(E, memberOf(V));
+  }
+  bool take(const Expr *E, const ValueDecl *Used) {
+    Found |= Used == Member;
+    Written |= Used == Member && !Read.contains(E);
+    return !Written;
+  }
+  const FieldDecl *Member;
+  llvm::SmallPtrSet<const Expr *, 8> Read;
+  bool Found = false, Written = false;
+};
+} // namespace
+
+bool isWrittenMember(const OMPExecutableDirective *D, const VarDecl *Item) {
+  MemberFinder Finder(memberOf(Item));
+  Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
+  return Finder.Written;
+}
+
+/// The members that private clauses list.
+static llvm::SmallPtrSet<const FieldDecl *, 4> privateMembers(const OMPExecutableDirective *D) {
+  llvm::SmallPtrSet<const FieldDecl *, 4> Out;
+  for (const auto *C : D->getClausesOfKind<OMPPrivateClause>())
+    for (const Expr *E : C->varlist())
+      if (const VarDecl *V = listItem(E); V && memberOf(V))
+        Out.insert(memberOf(V));
+  return Out;
+}
+
+void checkSharedMembers(BuildContext &Context, const OMPExecutableDirective *D, const OMPExecutableDirective *Inner) {
+  struct Checker : DynamicRecursiveASTVisitor {
+    BuildContext *Context;
+    llvm::SmallPtrSet<const FieldDecl *, 4> Members;
+    bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+      if (!hasLeaf(D, {llvm::omp::OMPD_parallel}))
+        return true;
+      const auto Private = privateMembers(D);
+      for (const FieldDecl *Member : Members) {
+        MemberFinder Finder(Member);
+        Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
+        if (Finder.Found && !Private.contains(Member))
+          Context->error(D->getBeginLoc(), Diag::UnsupportedConstruct)
+              << "a parallel construct that shares '" + Member->getNameAsString() + "', a private data member,";
+      }
+      return true;
+    }
+  } Check;
+  Check.Context = &Context;
+  for (const OMPExecutableDirective *Owner : {D, Inner})
+    if (!hasLeaf(Owner, {llvm::omp::OMPD_parallel}))
+      Check.Members.insert_range(privateMembers(Owner));
+  if (!Check.Members.empty())
+    Check.TraverseStmt(const_cast<Stmt *>(codeOf(Inner)));
+}
+
+CodeScope scopeOf(BuildContext &Context, const FunctionDecl *F, const OMPExecutableDirective *D,
+                  const OMPExecutableDirective *Inner) {
+  CodeScope Scope;
+  Scope.Region = true;
+  Scope.Function = F;
+  auto &Table = Context.File.PP.getIdentifierTable();
+  Scope.Self = Table.find("self") == Table.end() ? "self" : inventName(Context.File, "self");
+  Scope.Variables = regionNames(Context, D, Inner);
+  for (const VarDecl *V : memberItems(Context, D, Inner))
+    Scope.OwnMembers[memberOf(V)] = Scope.nameOf(V)->Name;
+  return Scope;
+}
+
+bool isPartOfThis(const Expr *E) {
+  const ValueDecl *Member;
+  return rootInThis(E, Member);
+}
+
+bool usesThis(const OMPExecutableDirective *D) { return usesOf(D).First; }
+
+bool isThisObject(const Expr *E) {
+  const ValueDecl *Member;
+  return rootInThis(E, Member) && !Member;
+}
+
+/// "this[:1]", of which the code doesn't change a constant object.
+static void mapObject(BuildContext &Context, QualType Object, TargetRegion &Region) {
+  const bool Const = Object.isConstQualified();
+  MapItem Item;
+  Item.Item = "this[:1]";
+  Item.Variable = "this";
+  Item.From = Origin::Implicit;
+  Item.Type.To = true;
+  Item.Type.From = !Const;
+  Item.Begin = Const ? "(void *)this" : "this";
+  Item.Size = "sizeof(*this)";
+  if (const OMPDeclareMapperDecl *Mapper = defaultMapper(Context, Object)) {
+    Item.Mapper = mapperName(Context, Mapper);
+    Item.Count = "1";
+  }
+  Region.Maps.push_back(std::move(Item));
+  if (Region.Maps.back().Mapper.empty())
+    mapMembers(Context, Object, "(*this)", "1", Region.Maps);
+}
+
+/// "this->a[:0]", of the pointers among some members. Copied: together with the object they are in.
+static void attachMembers(const BuildContext &Context, const llvm::SmallPtrSetImpl<const ValueDecl *> &Members,
+                          bool Copied, TargetRegion &Region) {
+  SmallVector<const ValueDecl *, 8> Pointers;
+  llvm::copy_if(Members, std::back_inserter(Pointers), [](const ValueDecl *Member) {
+    return Member->getType()->isPointerType() && !Member->getType()->isFunctionPointerType();
+  });
+  const SourceManager &SM = Context.File.Context.getSourceManager();
+  llvm::sort(Pointers, [&](const ValueDecl *A, const ValueDecl *B) {
+    return SM.isBeforeInTranslationUnit(A->getLocation(), B->getLocation());
+  });
+  for (const ValueDecl *Pointer : Pointers) {
+    const QualType Pointee = Pointer->getType()->getPointeeType();
+    MapItem Item;
+    Item.Item = Pointer->getNameAsString() + "[:0]";
+    Item.Variable = "this";
+    Item.From = Copied ? Origin::Implicit : Origin::Explicit;
+    Item.Pointer = "&this->" + Pointer->getNameAsString();
+    Item.Begin =
+        (Pointee.isConstQualified() || Pointee.isVolatileQualified() ? "(void *)" : "") + Item.Pointer.substr(1);
+    Item.Size = "0";
+    Region.Maps.push_back(std::move(Item));
+  }
+}
+
+void mapThis(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
+  ThisUses Uses = usesOf(D);
+  if (!Uses.First)
+    return;
+  for (const auto &[Own, Name] : Context.Text.scope().OwnMembers)
+    Uses.erase(Own);
+  bool Mapped = false, Copied = true; // as the user says
+  for (const OMPClause *C : D->clauses())
+    if (auto *Map = dyn_cast<OMPMapClause>(C); Map && !C->isImplicit()) {
+      unsigned Index = 0;
+      for (const Expr *E : Map->varlist()) {
+        ItemModifiers Modifiers = modifiersOf(Context, Map, Index++);
+        const ValueDecl *Member;
+        MapType Type;
+        if (!rootInThis(E, Member))
+          continue;
+        Uses.erase(Member);
+        // The object comes before its members, wherever the user names it.
+        if (!Member && !Mapped && takeMapType(Context, Map, spell(Region.Constructs), Type)) {
+          addMapItem(Context, E, Type, Origin::Explicit, Region.Maps, Modifiers);
+          Mapped = true;
+          Copied = Type.To;
+        }
+      }
+    }
+  if (!Mapped && !Uses.Whole && Uses.Members.empty())
+    return;
+  if (!Mapped)
+    mapObject(Context, Uses.First->getType()->getPointeeType(), Region);
+  attachMembers(Context, Uses.Named, Copied, Region);
+}
+
+void takeThis(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
+  ThisUses Uses = usesOf(D);
+  for (const auto &[Own, Name] : Context.Text.scope().OwnMembers)
+    Uses.erase(Own);
+  if (!Uses.First || (!Uses.Whole && Uses.Members.empty()))
+    return;
+  Variable X;
+  X.Name = X.Parameter = Context.Text.scope().Self;
+  X.Pass = Passing::Pointer;
+  X.Type = Context.Text.declare(Uses.First->getType(), "");
+  X.ParameterDecl = Context.Text.declare(Uses.First->getType(), X.Name);
+  X.HostValue = "this";
+  X.Where = Context.place(D->getBeginLoc());
+  // Some storage inside the object: from there the kernel's pointer is found.
+  for (size_t I = 0; I < Region.Maps.size() && X.Map < 0; ++I)
+    if (const MapItem &M = Region.Maps[I]; M.Variable == "this" && M.Pointer.empty())
+      X.Map = I;
+  Region.Variables.insert(Region.Variables.begin(), std::move(X));
+}
+
+} // namespace chomp

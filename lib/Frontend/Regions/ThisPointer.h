@@ -1,0 +1,50 @@
+//===- ThisPointer.h - `this` and members in a region ---------------------===//
+//
+// In a member function a region reaches the object through `this`: a pointer that the kernel gets under another name.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_THISPOINTER_H
+#define CHOMP_FRONTEND_THISPOINTER_H
+
+#include "Frontend/Builders.h"
+#include "Frontend/Device/CxxText.h"
+
+namespace chomp {
+
+/// What code in a function needs to be moved out of it; D: the directive, Inner: the one that makes one construct with
+/// it, or D.
+CodeScope scopeOf(BuildContext &Context, const clang::FunctionDecl *F, const clang::OMPExecutableDirective *D,
+                  const clang::OMPExecutableDirective *Inner);
+
+/// Whether an expression is a part of the object that `this` points to.
+bool isPartOfThis(const clang::Expr *E);
+/// Whether a region's code uses the object.
+bool usesThis(const clang::OMPExecutableDirective *D);
+/// Whether it is that object itself: this[:1].
+bool isThisObject(const clang::Expr *E);
+
+/// Maps this[:1] where the region uses members that no clause of its own maps (OpenMP 5.2 §5.8.1). Before the maps of
+/// the clauses.
+void mapThis(BuildContext &Context, const clang::OMPExecutableDirective *D, TargetRegion &Region);
+/// The variable through which the kernel reaches the object, if its code does. After all maps.
+void takeThis(BuildContext &Context, const clang::OMPExecutableDirective *D, TargetRegion &Region);
+
+/// The variable that stands for a member of the object that is a list item of is_device_ptr, like those that Clang
+/// makes for other clauses; null for other list items.
+const clang::VarDecl *memberItem(const BuildContext &Context, const clang::Expr *E);
+/// Members that are list items of such clauses, as those variables: the region has its own. Inner: as above.
+llvm::SmallVector<const clang::VarDecl *, 4> memberItems(const BuildContext &Context,
+                                                         const clang::OMPExecutableDirective *D,
+                                                         const clang::OMPExecutableDirective *Inner);
+/// The member that such a variable stands for; null for another variable.
+const clang::FieldDecl *memberOf(const clang::VarDecl *Item);
+/// Whether a region's code may write to such a member.
+bool isWrittenMember(const clang::OMPExecutableDirective *D, const clang::VarDecl *Item);
+/// Reports parallel constructs in a region's code that share a private member of it, which would have to be in the
+/// team's memory. Inner: as above.
+void checkSharedMembers(BuildContext &Context, const clang::OMPExecutableDirective *D,
+                        const clang::OMPExecutableDirective *Inner);
+
+} // namespace chomp
+
+#endif

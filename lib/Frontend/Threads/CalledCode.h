@@ -1,0 +1,55 @@
+//===- CalledCode.h - a walk through code and what it calls ----------------===//
+//
+// For questions about all that a kernel's threads may run: the bodies of functions, methods, constructors and
+// destructors that code names are visited too, each once.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_CALLEDCODE_H
+#define CHOMP_FRONTEND_CALLEDCODE_H
+
+#include "Frontend/Device/Discarded.h"
+
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace chomp {
+
+/// Whether a function without a body here may do whatever its file says: a user's, and not declared as one that only
+/// computes a value from its arguments.
+bool isUnknown(const clang::FunctionDecl *F);
+
+class CalledCodeVisitor : public WithoutDiscarded<clang::DynamicRecursiveASTVisitor> {
+public:
+  /// Whether to visit a function's body; false also for one that the derived class knows.
+  virtual bool enters(const clang::FunctionDecl *) { return true; }
+  /// For functions without a body here (another file's, or whatever a pointer leads to), with what names them in the
+  /// code. Like the Visit functions: false ends the walk.
+  virtual bool unknown(const clang::Expr *) { return true; }
+
+  /// Whether what is being visited stands elsewhere: in a function that is called, in a default argument.
+  bool isCalled() const { return Depth > 0; }
+
+  bool VisitDeclRefExpr(clang::DeclRefExpr *E) override;
+  bool VisitMemberExpr(clang::MemberExpr *E) override;
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *E) override;
+  bool VisitVarDecl(clang::VarDecl *V) override;
+  bool VisitCXXBindTemporaryExpr(clang::CXXBindTemporaryExpr *E) override;
+  bool VisitCallExpr(clang::CallExpr *E) override;
+  bool VisitCXXDefaultArgExpr(clang::CXXDefaultArgExpr *E) override;
+  bool VisitCXXDefaultInitExpr(clang::CXXDefaultInitExpr *E) override;
+
+private:
+  bool take(const clang::FunctionDecl *F, const clang::Expr *E);
+  bool takeVariants(const clang::FunctionDecl *F, const clang::Expr *E);
+  bool destroy(clang::QualType Type);
+  bool traverseCalled(clang::Stmt *Code);
+
+  llvm::SmallPtrSet<const clang::FunctionDecl *, 16> Seen;
+  llvm::SmallPtrSet<const clang::CXXRecordDecl *, 4> Destroyed;
+  unsigned Depth = 0;
+};
+
+} // namespace chomp
+
+#endif

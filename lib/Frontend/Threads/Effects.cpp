@@ -1,0 +1,381 @@
+//===- Effects.cpp - what evaluating code does to memory ------------------===//
+#include "Frontend/Threads/Effects.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/Basic/Builtins.h"
+
+using namespace clang;
+
+namespace chomp {
+
+void Effects::fail(const Stmt *S, llvm::StringRef Reason) {
+  if (!failed())
+    Why = ("line " + llvm::Twine(Context.place(S->getBeginLoc()).Line) + " " + Reason).str();
+}
+
+Effects::Where Effects::where(const VarDecl *V) const {
+  V = V->getCanonicalDecl();
+  QualType Type = V->getType();
+  if (Type->isReferenceType() || Context.Sequential.Team.contains(V))
+    return Where::Memory;
+  if (Context.Sequential.All.contains(V))
+    return Where::Own;
+  if (auto Pass = Context.Passed.find(V); Pass != Context.Passed.end())
+    return Pass->second == Passing::Value || Pass->second == Passing::Pointer || Pass->second == Passing::Local
+               ? Where::Own
+               : Where::Memory;
+  return Type.isConstant(Context.File.Context) ? Where::Constant : Where::Memory;
+}
+
+Effects::Where Effects::where(const Expr *E) {
+  E = E->IgnoreParens();
+  if (auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    return V ? where(V) : Where::Constant;
+  }
+  if (auto *Member = dyn_cast<MemberExpr>(E))
+    return Member->isArrow() || !isa<FieldDecl>(Member->getMemberDecl()) ? Where::Memory : where(Member->getBase());
+  if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
+    auto *Decay = dyn_cast<ImplicitCastExpr>(Subscript->getBase()->IgnoreParens());
+    return Decay && Decay->getCastKind() == CK_ArrayToPointerDecay ? where(Decay->getSubExpr()) : Where::Memory;
+  }
+  if (auto *Cast = dyn_cast<CastExpr>(E))
+    return Cast->getSubExpr()->isGLValue() ? where(Cast->getSubExpr()) : Where::Own;
+  if (isa<StringLiteral, PredefinedExpr>(E))
+    return Where::Constant;
+  if (isa<MaterializeTemporaryExpr, CompoundLiteralExpr, CXXBindTemporaryExpr>(E) || E->isPRValue())
+    return Where::Own;
+  if (auto *Choice = dyn_cast<ConditionalOperator>(E)) {
+    Where Yes = where(Choice->getTrueExpr()), No = where(Choice->getFalseExpr());
+    if (Yes != No && (Yes == Where::Own || No == Where::Own))
+      fail(E, "has either a thread's own variable or memory");
+    return Yes == Where::Constant ? No : Yes;
+  }
+  if (auto *Binary = dyn_cast<BinaryOperator>(E); Binary && !Binary->isPtrMemOp())
+    return where(Binary->getOpcode() == BO_Comma ? Binary->getRHS() : Binary->getLHS());
+  return Where::Memory; // *p, f()
+}
+
+/// Of finding out where a glvalue is.
+Effect Effects::address(const Expr *E) {
+  E = E->IgnoreParens();
+  if (isa<DeclRefExpr, StringLiteral, PredefinedExpr>(E))
+    return {};
+  if (auto *Member = dyn_cast<MemberExpr>(E))
+    return Member->isArrow() || !Member->getBase()->isGLValue() ? value(Member->getBase()) : address(Member->getBase());
+  if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
+    Effect Out = value(Subscript->getIdx());
+    auto *Decay = dyn_cast<ImplicitCastExpr>(Subscript->getBase()->IgnoreParens());
+    Out |= Decay && Decay->getCastKind() == CK_ArrayToPointerDecay ? address(Decay->getSubExpr())
+                                                                   : value(Subscript->getBase());
+    return Out;
+  }
+  if (auto *Unary = dyn_cast<UnaryOperator>(E); Unary && Unary->getOpcode() == UO_Deref)
+    return value(Unary->getSubExpr());
+  if (auto *Cast = dyn_cast<CastExpr>(E); Cast && Cast->getSubExpr()->isGLValue())
+    return address(Cast->getSubExpr());
+  if (auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(E))
+    return value(Temporary->getSubExpr());
+  if (auto *Literal = dyn_cast<CompoundLiteralExpr>(E))
+    return value(Literal->getInitializer());
+  if (auto *Choice = dyn_cast<ConditionalOperator>(E)) {
+    Effect Out = value(Choice->getCond());
+    Out |= address(Choice->getTrueExpr());
+    Out |= address(Choice->getFalseExpr());
+    return Out;
+  }
+  return value(E);
+}
+
+Effect Effects::read(const Expr *E) {
+  if (E->getType().isVolatileQualified())
+    fail(E, "reads a volatile variable");
+  Effect Out = address(E);
+  Out.Reads |= where(E) == Where::Memory;
+  return Out;
+}
+
+Effect Effects::modify(const Expr *E) {
+  if (E->getType().isVolatileQualified())
+    fail(E, "changes a volatile variable");
+  Effect Out = address(E);
+  if (where(E) != Where::Own)
+    Out.Writes = true;
+  else
+    Out.Own |= !Inside.contains(wholeVariable(E));
+  return Out;
+}
+
+Effect Effects::value(const Expr *E) {
+  if (!E || failed())
+    return {};
+  E = E->IgnoreParens();
+  if (isa<IntegerLiteral, FloatingLiteral, CharacterLiteral, CXXBoolLiteralExpr, CXXNullPtrLiteralExpr, GNUNullExpr,
+          UnaryExprOrTypeTraitExpr, ImplicitValueInitExpr, CXXScalarValueInitExpr, OffsetOfExpr, CXXThisExpr,
+          TypeTraitExpr, StringLiteral, PredefinedExpr>(E))
+    return {};
+  if (auto *Full = dyn_cast<FullExpr>(E))
+    return value(Full->getSubExpr());
+  if (auto *Default = dyn_cast<CXXDefaultArgExpr>(E))
+    return value(Default->getExpr());
+  if (auto *Constant = dyn_cast<SubstNonTypeTemplateParmExpr>(E))
+    return value(Constant->getReplacement());
+  if (auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(E))
+    return value(Temporary->getSubExpr());
+  if (auto *Cast = dyn_cast<CastExpr>(E)) {
+    const Expr *Sub = Cast->getSubExpr();
+    switch (Cast->getCastKind()) {
+    case CK_LValueToRValue:
+      return read(Sub);
+    case CK_ArrayToPointerDecay:
+      if (where(Sub) == Where::Own)
+        fail(E, "keeps the address of an array of its own");
+      return address(Sub);
+    case CK_FunctionToPointerDecay:
+    case CK_BuiltinFnToFnPtr:
+      return {};
+    case CK_UserDefinedConversion:
+    case CK_Dynamic:
+      fail(E, "converts by a function");
+      return {};
+    default:
+      return Sub->isGLValue() ? address(Sub) : value(Sub);
+    }
+  }
+  if (auto *Unary = dyn_cast<UnaryOperator>(E)) {
+    if (Unary->isIncrementDecrementOp())
+      return modify(Unary->getSubExpr());
+    if (Unary->getOpcode() == UO_AddrOf) {
+      if (where(Unary->getSubExpr()) == Where::Own)
+        fail(E, "keeps the address of a variable of its own");
+      return address(Unary->getSubExpr());
+    }
+    return value(Unary->getSubExpr());
+  }
+  if (auto *Binary = dyn_cast<BinaryOperator>(E); Binary && !Binary->isPtrMemOp()) {
+    Effect Out = Binary->isAssignmentOp() ? modify(Binary->getLHS()) : value(Binary->getLHS());
+    Out |= value(Binary->getRHS());
+    return Out;
+  }
+  if (auto *Choice = dyn_cast<ConditionalOperator>(E)) {
+    Effect Out = value(Choice->getCond());
+    Out |= value(Choice->getTrueExpr());
+    Out |= value(Choice->getFalseExpr());
+    return Out;
+  }
+  if (auto *List = dyn_cast<InitListExpr>(E)) {
+    Effect Out;
+    for (const Expr *Init : List->inits())
+      Out |= value(Init);
+    return Out;
+  }
+  if (auto *Construct = dyn_cast<CXXConstructExpr>(E))
+    return construct(Construct);
+  if (auto *Call = dyn_cast<CallExpr>(E))
+    return call(Call);
+  if (isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr, CompoundLiteralExpr>(E))
+    return address(E);
+  fail(E, "has an expression of a kind that not all threads may evaluate");
+  return {};
+}
+
+Effect Effects::arguments(const FunctionDecl *F, llvm::ArrayRef<const Expr *> Arguments, const Summary &Does) {
+  Effect Out;
+  for (unsigned I = 0; I < Arguments.size(); ++I) {
+    const Expr *E = Arguments[I];
+    bool Reference = I < F->getNumParams() && F->getParamDecl(I)->getType()->isReferenceType();
+    if (!Reference || !E->isGLValue()) {
+      Out |= value(E);
+      continue;
+    }
+    Out |= address(E);
+    Where At = where(E);
+    Out.Own |= Does.Writes && At == Where::Own;
+    Out.Reads |= At == Where::Memory;
+  }
+  return Out;
+}
+
+Effect Effects::construct(const CXXConstructExpr *E) {
+  const CXXConstructorDecl *Constructor = E->getConstructor();
+  if (Constructor->isTrivial() || (Constructor->isCopyOrMoveConstructor() && Constructor->isDefaulted())) {
+    Effect Out;
+    for (const Expr *Argument : E->arguments())
+      Out |= Argument->isGLValue() ? read(Argument) : value(Argument);
+    return Out;
+  }
+  // What its initializers write to is a thread's own; its body may write anywhere.
+  Summary Does = summary(Constructor);
+  if (Does.Tells)
+    fail(E, "calls a constructor of which too little is known");
+  if (Does.Writes)
+    fail(E, "calls a constructor that may write to what the threads share");
+  Effect Out = arguments(Constructor, {E->getArgs(), E->getNumArgs()}, Does);
+  Out.Reads |= Does.Reads;
+  return Out;
+}
+
+Effect Effects::call(const CallExpr *E) {
+  const FunctionDecl *F = E->getDirectCallee();
+  if (!F) {
+    fail(E, "calls a function through a pointer");
+    return {};
+  }
+  std::vector<const Expr *> Given(E->arguments().begin(), E->arguments().end());
+  Effect Out;
+  auto *Method = dyn_cast<CXXMethodDecl>(F);
+  auto *Operator = dyn_cast<CXXOperatorCallExpr>(E);
+  const Expr *Object = nullptr;
+  if (Method && Method->isInstance()) {
+    if (Method->isVirtual()) {
+      fail(E, "calls a virtual function");
+      return {};
+    }
+    if (auto *Member = dyn_cast<CXXMemberCallExpr>(E)) {
+      Object = Member->getImplicitObjectArgument();
+      Out |= Object->getType()->isPointerType() || !Object->isGLValue() ? value(Object) : address(Object);
+    } else if (Operator && !Given.empty()) {
+      Object = Given.front();
+      Given.erase(Given.begin());
+      Out |= Object->isGLValue() ? address(Object) : value(Object);
+    }
+    // x = y of a class without an assignment of its own
+    if (Object && (Method->isCopyAssignmentOperator() || Method->isMoveAssignmentOperator()) && Method->isTrivial()) {
+      Out |= modify(Object);
+      for (const Expr *Argument : Given)
+        Out |= Argument->isGLValue() ? read(Argument) : value(Argument);
+      return Out;
+    }
+  }
+  Summary Does = summary(F, E->getCallee());
+  if (Does.Tells) {
+    fail(E, "calls '" + F->getNameAsString() + "', of which not all threads may take part");
+    return {};
+  }
+  Out |= arguments(F, Given, Does);
+  Out.Reads |= Does.Reads;
+  Out.Writes |= Does.Writes;
+  if (Object && !Object->getType()->isPointerType()) {
+    Where At = Object->isGLValue() ? where(Object) : Where::Own;
+    Out.Own |= Does.Writes && At == Where::Own;
+    Out.Reads |= At == Where::Memory;
+  }
+  return Out;
+}
+
+/// Of a use of a function, which may mean its variants.
+Summary Effects::summary(const FunctionDecl *F, const Expr *Use) {
+  const auto Meanings = Context.Variants.meanings(Use->IgnoreParenImpCasts());
+  if (Meanings.empty())
+    return summary(F);
+  Summary Does;
+  for (const Variants::Meaning &M : Meanings) {
+    Does.add(summary(cast<FunctionDecl>(M.Function)));
+    Does.Reads |= M.Condition || M.Nocontext;
+  }
+  return Does;
+}
+
+Summary Effects::summary(const FunctionDecl *F) {
+  F = F->getCanonicalDecl();
+  if (auto It = Known.find(F); It != Known.end())
+    return It->second;
+  Known[F].Tells = true; // what calls itself is not looked into
+  Summary Does;
+  llvm::StringRef Name = F->getIdentifier() ? F->getName() : "";
+  const FunctionDecl *Definition = F->getDefinition();
+  const ASTContext &AST = Context.File.Context;
+  if (Name == "omp_get_team_num" || Name == "omp_get_num_teams" || Name == "omp_is_initial_device") {
+  } else if (Name.starts_with("omp_") || Name.starts_with("ompx_")) {
+    Does.Tells = true;
+  } else if (unsigned Id = F->getBuiltinID();
+             Id && (AST.BuiltinInfo.isConst(Id) || AST.BuiltinInfo.isConstWithoutErrnoAndExceptions(Id) ||
+                    AST.BuiltinInfo.isConstWithoutExceptions(Id))) {
+  } else if (F->hasAttr<ConstAttr>()) {
+  } else if (Name == "printf") {
+    Does.Reads = Does.Writes = true;
+  } else if (!Definition || !Definition->getBody()) {
+    Does.Tells = true;
+  } else {
+    struct Finder : DynamicRecursiveASTVisitor {
+      Finder(Effects &A, Summary &Does, bool Made) : A(A), Does(Does), Made(Made) { ShouldVisitImplicitCode = true; }
+      Effects &A;
+      Summary &Does;
+      bool Made; ///< The function is a constructor.
+      bool isLocal(const Expr *E) const {
+        const VarDecl *V = wholeVariable(E);
+        return (V && V->hasLocalStorage()) || (Made && isMember(E));
+      }
+      /// A member of the object that a constructor makes.
+      static bool isMember(const Expr *E) {
+        auto *Member = dyn_cast<MemberExpr>(wholeOf(E));
+        return Member && isa<FieldDecl>(Member->getMemberDecl()) &&
+               isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts());
+      }
+      bool VisitBinaryOperator(BinaryOperator *E) override {
+        Does.Writes |= E->isAssignmentOp() && !isLocal(E->getLHS());
+        return true;
+      }
+      bool VisitUnaryOperator(UnaryOperator *E) override {
+        Does.Writes |= E->isIncrementDecrementOp() && !isLocal(E->getSubExpr());
+        return true;
+      }
+      bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
+        if (E->getCastKind() == CK_LValueToRValue) {
+          Does.Reads |= !isLocal(E->getSubExpr());
+          Does.Tells |= E->getSubExpr()->getType().isVolatileQualified();
+        }
+        return true;
+      }
+      bool VisitDeclRefExpr(DeclRefExpr *E) override {
+        if (auto *F = dyn_cast<FunctionDecl>(E->getDecl()))
+          Does.add(A.summary(F, E));
+        return true;
+      }
+      bool VisitMemberExpr(MemberExpr *E) override {
+        if (auto *F = dyn_cast<CXXMethodDecl>(E->getMemberDecl())) {
+          Does.Tells |= F->isVirtual();
+          Does.add(A.summary(F, E));
+        }
+        return true;
+      }
+      bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
+        if (!E->getConstructor()->isTrivial())
+          Does.add(A.summary(E->getConstructor()));
+        return true;
+      }
+      bool VisitCallExpr(CallExpr *E) override {
+        Does.Tells |= !E->getDirectCallee();
+        return true;
+      }
+      // Code that stands elsewhere: visitors don't go there by themselves.
+      bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *E) override { return TraverseStmt(E->getExpr()); }
+      bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *E) override { return TraverseStmt(E->getExpr()); }
+      bool VisitVarDecl(VarDecl *V) override {
+        Does.Tells |= V->isStaticLocal() || V->getType().isVolatileQualified() ||
+                      V->getType().isDestructedType() != QualType::DK_none;
+        return true;
+      }
+      bool VisitOMPExecutableDirective(OMPExecutableDirective *) override { return unknown(); }
+      bool VisitAsmStmt(AsmStmt *) override { return unknown(); }
+      bool VisitCXXThrowExpr(CXXThrowExpr *) override { return unknown(); }
+      bool VisitCXXNewExpr(CXXNewExpr *) override { return unknown(); }
+      bool VisitCXXDeleteExpr(CXXDeleteExpr *) override { return unknown(); }
+      bool VisitLambdaExpr(LambdaExpr *) override { return unknown(); }
+      bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *) override { return unknown(); } // has a destructor
+      bool unknown() {
+        Does.Tells = true;
+        return true;
+      }
+    } Finder(*this, Does, isa<CXXConstructorDecl>(Definition));
+    Finder.TraverseStmt(Definition->getBody());
+    if (auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
+      for (const CXXCtorInitializer *Init : Constructor->inits())
+        Finder.TraverseStmt(Init->getInit());
+  }
+  Known[F] = Does;
+  return Does;
+}
+
+} // namespace chomp

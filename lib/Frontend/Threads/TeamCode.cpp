@@ -1,0 +1,138 @@
+//===- TeamCode.cpp - which constructs a team's threads meet --------------===//
+#include "Frontend/Builders.h"
+#include "Frontend/Regions/Inductions.h"
+#include "Frontend/Threads/CalledCode.h"
+
+#include "clang/AST/OpenMPClause.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
+
+using namespace clang;
+using namespace llvm::omp;
+
+namespace chomp {
+
+/// Constructs that all threads of a team meet, or that start them.
+static bool isOfTeam(Directive Leaf) {
+  switch (Leaf) {
+  case OMPD_teams:
+  case OMPD_distribute:
+  case OMPD_parallel:
+  case OMPD_for:
+  case OMPD_loop:
+  case OMPD_sections:
+  case OMPD_single:
+  case OMPD_scope:
+  case OMPD_masked:
+  case OMPD_master:
+  case OMPD_barrier:
+    return true;
+  default:
+    return false;
+  }
+}
+
+bool isOfOneThread(Directive Leaf) {
+  switch (Leaf) {
+  case OMPD_section:
+  case OMPD_task:
+  case OMPD_taskloop:
+  case OMPD_taskgroup:
+  case OMPD_taskwait:
+  case OMPD_taskyield:
+  case OMPD_flush:
+  case OMPD_ordered: // in a loop whose iterations run in order
+  case OMPD_depobj:
+  case OMPD_cancel:
+  case OMPD_cancellation_point:
+    return true;
+  default:
+    return false;
+  }
+}
+
+bool hasInScan(const OMPExecutableDirective *D) {
+  return llvm::any_of(D->clauses(), [](const OMPClause *C) {
+    auto *R = dyn_cast<OMPReductionClause>(C);
+    return R && R->getModifier() == OMPC_REDUCTION_inscan;
+  });
+}
+
+bool bindsToOthers(const OMPExecutableDirective *Loop) {
+  auto *Bind = Loop->getSingleClause<OMPBindClause>();
+  return !Bind || Bind->isImplicit() || Bind->getBindKind() != OMPC_BIND_thread; // Sema says thread
+}
+
+bool isThreadConstruct(const OMPExecutableDirective *D) {
+  return hasInScan(D) || hasInduction(D) || D->hasClausesOfKind<OMPLinearClause>() ||
+         llvm::any_of(leavesOf(D), [](Directive Leaf) { return isOfTeam(Leaf) || isOfOneThread(Leaf); });
+}
+
+namespace {
+
+/// Searches code, and what it calls, for constructs that a team's threads meet together.
+struct TeamFinder : CalledCodeVisitor {
+  explicit TeamFinder(bool Starts, bool InLoop) : Starts(Starts), InLoop(InLoop) {}
+  const bool Starts; ///< Only those that start threads.
+  const bool InLoop;
+  bool Found = false;
+
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+    if (Starts)
+      Found |= hasLeaf(D, {OMPD_parallel});
+    else // a thread that has made a detached task waits at its region's end
+      Found |= D->getDirectiveKind() == OMPD_loop
+                   ? bindsToTeam(D)
+                   : llvm::any_of(leavesOf(D), isOfTeam) || D->hasClausesOfKind<OMPDetachClause>();
+    return !Found;
+  }
+  /// A loop construct inside a loop is its thread's own unless it says otherwise (OpenMP 5.2 §11.7).
+  bool bindsToTeam(const OMPExecutableDirective *D) const {
+    auto *Bind = D->getSingleClause<OMPBindClause>();
+    return Bind ? Bind->getBindKind() != OMPC_BIND_thread : !InLoop;
+  }
+  // LLVM's <ompx.h> has barriers behind its routines for the host alone.
+  bool enters(const FunctionDecl *F) override { return !isKernelMode(F); }
+};
+
+} // namespace
+
+bool usesTeam(const Stmt *Code, bool InLoop) {
+  TeamFinder Finder(/*Starts=*/false, InLoop);
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  return Finder.Found;
+}
+
+bool startsThreads(const Stmt *Code) {
+  TeamFinder Finder(/*Starts=*/true, /*InLoop=*/false);
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  return Finder.Found;
+}
+
+bool wantsExactThreads(const OMPExecutableDirective *D) {
+  return llvm::any_of(D->clauses(), [](const OMPClause *C) {
+    auto *Threads = dyn_cast<OMPNumThreadsClause>(C);
+    return Threads && Threads->getModifier() == OMPC_NUMTHREADS_strict;
+  });
+}
+
+bool namesEvents(const BuildContext &Context) {
+  const SourceManager &SM = Context.File.Context.getSourceManager();
+  return llvm::any_of(Context.tokens().tokens(), [&](const auto &Token) {
+    return (Token.Spelling == "omp_event_handle_t" || Token.Spelling == "omp_fulfill_event" ||
+            Token.Spelling == "detach") &&
+           !SM.isInSystemHeader(SM.getExpansionLoc(Token.Loc));
+  });
+}
+
+bool detachesTasks(const Stmt *Code) {
+  struct Finder : CalledCodeVisitor {
+    bool Found = false;
+    bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+      return !(Found |= D->hasClausesOfKind<OMPDetachClause>());
+    }
+  } Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  return Finder.Found;
+}
+
+} // namespace chomp

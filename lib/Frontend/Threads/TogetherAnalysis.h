@@ -1,0 +1,102 @@
+//===- TogetherAnalysis.h - the walk over a region's sequential code ------===//
+//
+// Together.cpp has the statements that one thread would run alone, TogetherConstructs.cpp the constructs among them.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_FRONTEND_TOGETHERANALYSIS_H
+#define CHOMP_FRONTEND_TOGETHERANALYSIS_H
+
+#include "Frontend/Threads/Effects.h"
+#include "Frontend/Threads/LeaderCode.h"
+#include "Frontend/Threads/Together.h"
+
+namespace chomp {
+
+/// Accesses to memory since the last barrier.
+struct Pending {
+  bool Read = false;     ///< All threads have read.
+  bool Leader = false;   ///< One thread has written.
+  bool Parallel = false; ///< A parallel construct's threads have done what they like.
+  Pending &operator|=(Pending P) {
+    Read |= P.Read;
+    Leader |= P.Leader;
+    Parallel |= P.Parallel;
+    return *this;
+  }
+  bool operator==(const Pending &P) const { return Read == P.Read && Leader == P.Leader && Parallel == P.Parallel; }
+};
+
+class TogetherAnalysis : Effects {
+public:
+  TogetherAnalysis(BuildContext &Context, const clang::Stmt *Code, const TargetRegion &Region, Together &Out)
+      : Effects(Context, Out.Why), Code(Code), Region(Region), Out(Out),
+        Shareable(shareable(Context.File.Context, Code)) {}
+
+  void run(const clang::Stmt *S);
+
+  /// Variables have become the team's in between: what was found before may be wrong.
+  bool again() const { return Again; }
+
+private:
+  // Accesses of a whole statement, and the barrier before it where one is needed.
+  void barrier(const clang::Stmt *S) {
+    Out.Barrier.insert(S);
+    Now = {};
+  }
+  void readByAll(const clang::Stmt *S) {
+    if (Now.Leader || Now.Parallel)
+      barrier(S);
+    Now.Read = true;
+  }
+  void byLeader(const clang::Stmt *S) {
+    if (Now.Read || Now.Parallel)
+      barrier(S);
+    Now.Leader = true;
+  }
+  void byThreads(const clang::Stmt *S) {
+    if (Now.Read || Now.Leader || Now.Parallel)
+      barrier(S);
+    Now.Parallel = true;
+  }
+
+  std::optional<Effect> whole(const clang::Stmt *S);
+  bool leaves(const clang::Stmt *S);
+  bool share(const clang::Stmt *S);
+  bool alone(const clang::Stmt *S);
+  bool decides(const clang::Stmt *S, const clang::Expr *Condition);
+  void statement(const clang::Stmt *S);
+
+  void declarations(const clang::DeclStmt *S);
+  void expression(const clang::Expr *E);
+  void branch(const clang::IfStmt *S);
+  void choice(const clang::SwitchStmt *S);
+  Effect beginning(const clang::ForStmt *S);
+  void loop(const clang::Stmt *S, const clang::Expr *Condition, const clang::Expr *Step, const clang::Stmt *Body);
+  /// What happens where an iteration begins: nothing, all threads read memory, one of them does what it likes and all
+  /// wait for it.
+  enum class LoopHead { Plain, Reads, Decided };
+  void repeat(const clang::Stmt *S, LoopHead Head, llvm::function_ref<void()> Body);
+  void directive(const clang::OMPExecutableDirective *D);
+  void parallel(const clang::OMPExecutableDirective *D);
+  void distribute(const clang::OMPExecutableDirective *D);
+  struct CopiesMade {
+    bool Begun = false, Results = false; ///< By one thread;
+    bool ByAll = false;                  ///< those of arrays by all of them.
+  };
+  CopiesMade copies(const clang::OMPExecutableDirective *D);
+  void overlap(const clang::OMPExecutableDirective *D, const clang::Stmt *Body);
+
+  const clang::Stmt *Code; ///< All of the region's.
+  const TargetRegion &Region;
+  Together &Out;
+  const VariableSet Shareable;
+  bool Again = false;
+  Pending Now;
+  std::vector<Pending> Exits;         ///< Of the loops and switches around, by break.
+  std::vector<Pending> Turns;         ///< Of the loops around, by continue.
+  std::optional<std::string> Threads; ///< As all parallel constructs so far ask for.
+};
+
+} // namespace chomp
+
+#endif

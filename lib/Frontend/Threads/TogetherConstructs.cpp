@@ -1,0 +1,206 @@
+//===- TogetherConstructs.cpp - constructs amid what all threads run ------===//
+#include "Frontend/Threads/TogetherAnalysis.h"
+
+#include "Frontend/Threads/CalledCode.h"
+#include "Frontend/Threads/ControlVariables.h"
+#include "Frontend/Threads/Waits.h"
+
+#include "clang/AST/OpenMPClause.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
+
+using namespace clang;
+using namespace llvm::omp;
+
+namespace chomp {
+
+/// The copies that a teams or distribute construct makes. Those in the team's memory are begun by one thread.
+TogetherAnalysis::CopiesMade TogetherAnalysis::copies(const OMPExecutableDirective *D) {
+  CopiesMade Made;
+  auto Each = [&](auto *C, bool Starts) {
+    for (const Expr *E : C->varlist()) {
+      auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+      auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+      QualType Type = E->getType().getNonReferenceType();
+      if (!V || !Type.isTrivialType(Context.File.Context)) {
+        fail(D, "makes copies of objects");
+        return;
+      }
+      if (isVariableLength(Context.File.Context, Type)) {
+        fail(D, "makes copies of arrays of variable length");
+        return;
+      }
+      Made.Begun |= Starts && Context.Sequential.Team.contains(V->getCanonicalDecl());
+    }
+  };
+  for (const OMPClause *C : D->clauses()) {
+    if (C->isImplicit() && isOpenMPTargetExecutionDirective(D->getDirectiveKind()))
+      continue;
+    if (auto *P = dyn_cast<OMPPrivateClause>(C)) {
+      Each(P, false);
+    } else if (auto *F = dyn_cast<OMPFirstprivateClause>(C)) {
+      Each(F, true);
+    } else if (auto *R = dyn_cast<OMPReductionClause>(C)) {
+      const ASTContext &AST = Context.File.Context;
+      for (const Expr *E : R->varlist())
+        if (!AST.getBaseElementType(E->getType().getNonReferenceType())->isArithmeticType())
+          fail(D, "has a reduction of other than numbers");
+        else if (auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()); Ref && E->getType()->isArrayType())
+          Made.ByAll |= Context.Sequential.Team.contains(cast<VarDecl>(Ref->getDecl()->getCanonicalDecl()));
+      Each(R, true);
+      Made.Results = true;
+    } else if (isa<OMPLastprivateClause, OMPLinearClause, OMPAllocateClause, OMPInReductionClause>(C)) {
+      fail(D, "has a clause that only the general mode knows");
+    }
+  }
+  if (Made.ByAll)
+    byThreads(D);
+  else if (Made.Begun)
+    byLeader(D);
+  return Made;
+}
+
+void TogetherAnalysis::distribute(const OMPExecutableDirective *D) {
+  CopiesMade Copies = copies(D);
+  if (auto *Loops = dyn_cast<OMPLoopDirective>(D)) {
+    Effect Does;
+    const Stmt *Body = codeOf(D);
+    for (unsigned I = 0; I < Loops->getLoopsNumber(); ++I) {
+      Body = Body->IgnoreContainers();
+      auto *For = dyn_cast<ForStmt>(Body);
+      if (!For)
+        return fail(D, "has loops other than one in another");
+      Does |= beginning(For);
+      Does |= value(For->getCond());
+      Does |= value(For->getInc());
+      Body = For->getBody();
+    }
+    if (Does.Writes)
+      return fail(D, "changes memory in a loop's head");
+    if (Does.Reads && Copies.Begun)
+      return fail(D, "reads memory in a loop's head, and has copies that the threads share");
+    if (Does.Reads)
+      readByAll(D);
+    bool Apart = Now == Pending() && !Copies.Begun && !Copies.Results && isOpenMPTeamsDirective(D->getDirectiveKind());
+    repeat(D, LoopHead::Plain, [&] { run(Body); });
+    if (Apart)
+      overlap(D, Body);
+  } else {
+    run(codeOf(D));
+  }
+  if (!Copies.Results)
+    return;
+  if (Now.Parallel || (Now.Leader && Copies.ByAll)) {
+    Out.BarrierAtEnd.insert(D);
+    Now = {};
+  }
+  (Copies.ByAll ? Now.Parallel : Now.Leader) = true;
+}
+
+/// The iterations of a distribute construct may run in any teams at any time, so that in a program without races they
+/// share nothing but the team's own variables: where that is all in order, a thread may begin with the next iteration
+/// while others are in the last. Not where the program says how many teams there are, or who gets which iterations.
+void TogetherAnalysis::overlap(const OMPExecutableDirective *D, const Stmt *Body) {
+  if (failed() || D->hasClausesOfKind<OMPNumTeamsClause>() || D->hasClausesOfKind<OMPDistScheduleClause>() ||
+      D->hasClausesOfKind<OMPIfClause>() || D->hasClausesOfKind<OMPOrderClause>())
+    return;
+  const OMPExecutableDirective *Only = dyn_cast<OMPExecutableDirective>(Body);
+  if (auto *Block = dyn_cast<CompoundStmt>(Body))
+    for (const Stmt *S : Block->body()) {
+      auto *Declared = dyn_cast<DeclStmt>(S);
+      auto Begun = [](const Decl *Each) { return !isa<VarDecl>(Each) || cast<VarDecl>(Each)->getInit(); };
+      if (Declared && llvm::none_of(Declared->decls(), Begun))
+        continue;
+      Only = dyn_cast<OMPExecutableDirective>(S);
+      if (!Only || S != Block->body_back())
+        return;
+    }
+  if (Only && findWaits(Context.File.Context, Code, Only, Context.Sequential.Team).Overlaps)
+    Out.Barrier.erase(Only);
+}
+
+void TogetherAnalysis::parallel(const OMPExecutableDirective *D) {
+  if (wantsExactThreads(D))
+    return fail(D, "asks for an exact number of threads");
+  for (const OMPClause *C : D->clauses()) {
+    if (isa<OMPIfClause>(C) && !isOpenMPTargetExecutionDirective(D->getDirectiveKind()))
+      return fail(D, "has an if clause");
+    if (auto *If = dyn_cast<OMPIfClause>(C); If && If->getNameModifier() == OMPD_parallel)
+      return fail(D, "has an if clause");
+    if (auto *Clause = dyn_cast<OMPNumThreadsClause>(C)) {
+      auto Asked = hostThreads(Context, Region, asWritten(Clause->getNumThreads()));
+      if (!Asked)
+        return fail(D, "computes how many threads it asks for on the device");
+      std::string Text = Asked->Constant ? std::to_string(*Asked->Constant) : Asked->Host;
+      if (Threads.value_or(Text) != Text)
+        return fail(D, "asks for another number of threads than the parallel construct before it");
+      Threads = Text;
+    }
+  }
+  if (setsVariables(codeOf(D)))
+    return fail(D, "sets internal control variables of its threads' own tasks");
+  if (detachesTasks(codeOf(D)))
+    return fail(D, "has detached tasks");
+  // What its threads write to is the team's: a variable that each thread has would keep it to itself.
+  for (const UsedVariable &Use : usedVariables(Context, D))
+    if (Use.Written && where(Use.Decl) == Where::Own && !Context.ChangedApart.contains(Use.Decl->getCanonicalDecl()))
+      return fail(D, "changes '" + Use.Decl->getNameAsString() + "', which is no variable of the team");
+  struct Finder : CalledCodeVisitor {
+    bool State = false;
+    bool VisitOMPExecutableDirective(OMPExecutableDirective *Inner) override {
+      State |= hasLeaf(Inner, {OMPD_parallel});
+      return !State;
+    }
+    bool unknown(const Expr *) override { return !(State = true); }
+  } Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
+  Out.NeedsState |= Finder.State;
+  for (const Stmt *S : findWaits(Context.File.Context, Code, D, Context.Sequential.Team).Needless)
+    Out.NoWait.insert(S);
+  byThreads(D);
+}
+
+void TogetherAnalysis::directive(const OMPExecutableDirective *D) {
+  auto Leaves = getLeafConstructsOrSelf(D->getDirectiveKind());
+  auto Only = [&](std::initializer_list<Directive> Known) {
+    return llvm::all_of(Leaves, [&](Directive Leaf) { return llvm::is_contained(Known, Leaf); });
+  };
+  if (hasInScan(D))
+    return fail(D, "is a scan");
+  if (hasLeaf(D, {OMPD_parallel})) {
+    if (!Only({OMPD_target, OMPD_teams, OMPD_distribute, OMPD_parallel, OMPD_for, OMPD_simd, OMPD_sections, OMPD_masked,
+               OMPD_master}))
+      return fail(D, "is a construct that only the general mode knows");
+    return parallel(D);
+  }
+  if (D->getDirectiveKind() == OMPD_atomic) {
+    // Its statement is of no other kind than an expression, or a block or condition of such.
+    struct Finder : DynamicRecursiveASTVisitor {
+      std::vector<const Expr *> Found;
+      bool TraverseStmt(Stmt *S) override {
+        if (auto *E = dyn_cast_or_null<Expr>(S)) {
+          Found.push_back(E);
+          return true;
+        }
+        return DynamicRecursiveASTVisitor::TraverseStmt(S);
+      }
+    } Finder;
+    Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
+    Effect Does;
+    for (const Expr *E : Finder.Found)
+      Does |= evaluation(E);
+    if (Does.Own)
+      return fail(D, "captures a value into a variable of its own"); // which alone() makes the team's
+    Out.Leader.insert(D);
+    return byLeader(D);
+  }
+  if (D->getDirectiveKind() == OMPD_simd && !isThreadConstruct(D)) {
+    if (D->hasClausesOfKind<OMPPrivateClause>())
+      return fail(D, "makes private copies");
+    return run(codeOf(D));
+  }
+  if (Only({OMPD_target, OMPD_teams, OMPD_distribute, OMPD_simd}))
+    return distribute(D);
+  fail(D, "is a construct that only the general mode knows");
+}
+
+} // namespace chomp

@@ -1,0 +1,79 @@
+//===- TogetherText.cpp - guards, barriers and team memory ----------------===//
+#include "Frontend/Threads/Together.h"
+
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace chomp {
+
+std::string teamVariable(BuildContext &Context, QualType Type, const std::string &Name) {
+  auto &Known = Context.Together->TeamVariables;
+  // Another block may have a variable of that name.
+  std::string Held = inventName(Context.File, Name + "_team") + (Known.empty() ? "" : std::to_string(Known.size()));
+  Type = changeable(Context.File.Context, Type);
+  Known.emplace_back(Held, Context.Text.declare(Type, Held));
+  const std::string Mark(1, PlaceMark);
+  return Mark + "__shared__ " + Context.Text.declare(Type, Name) + ";" + Mark + "auto &" + Name + " = " + Held + ";" +
+         Mark;
+}
+
+void editTogether(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    explicit Finder(const Together &T) : T(T) {}
+    const Together &T;
+    std::vector<std::pair<const Stmt *, const Stmt *>> Found; ///< With the statement around.
+    std::vector<const Stmt *> Ends, Around;
+    std::vector<const Expr *> Decided;
+    bool TraverseStmt(Stmt *S) override {
+      if (!S || isa<OMPExecutableDirective>(S))
+        return true;
+      if (T.Barrier.contains(S) || T.Leader.contains(S))
+        Found.push_back({S, Around.empty() ? nullptr : Around.back()});
+      if (T.BarrierAtEnd.contains(S))
+        Ends.push_back(S);
+      if (auto *E = dyn_cast<Expr>(S); E && T.Decided.contains(E))
+        Decided.push_back(E);
+      Around.push_back(S);
+      bool Ok = DynamicRecursiveASTVisitor::TraverseStmt(S);
+      Around.pop_back();
+      return Ok;
+    }
+  } Finder(*Context.Together);
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  const TokenStream &Tokens = Context.tokens();
+  const std::string Barrier = TeamBarrier;
+  auto Before = [&](unsigned Token) { return BetweenMark + Barrier + "\n" + Tokens.indentation(Token); };
+  // The outer edits first: a body may be a statement with edits of its own.
+  for (const Stmt *S : Finder.Ends) {
+    const Stmt *Body = isa<ForStmt>(S)     ? cast<ForStmt>(S)->getBody()
+                       : isa<WhileStmt>(S) ? cast<WhileStmt>(S)->getBody()
+                                           : cast<DoStmt>(S)->getBody();
+    TokenRange Range = Tokens.statement(Body);
+    if (isa<CompoundStmt>(Body)) {
+      Edits.insertBefore(Range.Last, "  " + Before(Range.Last));
+    } else {
+      Edits.insertBefore(Range.First, "{ ");
+      Edits.insertAfter(Range.Last, " " + Barrier + " }");
+    }
+  }
+  for (const Expr *E : Finder.Decided)
+    if (auto Range = Tokens.range(E->getSourceRange())) {
+      Edits.insertBefore(Range->First, std::string(LeaderSays) + "(");
+      Edits.insertAfter(Range->Last, "))");
+    }
+  for (auto [S, Parent] : Finder.Found) {
+    TokenRange Range = Tokens.statement(S);
+    bool Block = isa_and_nonnull<CompoundStmt>(Parent), Guard = Context.Together->Leader.contains(S);
+    std::string Text;
+    if (Context.Together->Barrier.contains(S))
+      Text = Block ? Before(Range.First) : Barrier + " ";
+    bool Braces = !Block && (!Text.empty() || (Guard && isa_and_nonnull<IfStmt>(Parent)));
+    Text = (Braces ? "{ " : "") + Text + (Guard ? LeaderGuard : "");
+    Edits.insertBefore(Range.First, Text);
+    if (Braces)
+      Edits.insertAfter(Range.Last, " }");
+  }
+}
+
+} // namespace chomp

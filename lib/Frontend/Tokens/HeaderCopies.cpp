@@ -1,0 +1,196 @@
+//===- HeaderCopies.cpp - headers whose text changes ----------------------===//
+//
+// A copy is found by a quoted #include: first beside the including file, then beside the host file (-iquote). What a
+// copied header includes from its own folder is named from where that folder can still be seen: the source's folder or
+// an include path, by which the header itself was found.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Tokens/HeaderCopies.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/HeaderSearch.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+
+#include <set>
+
+using namespace clang;
+namespace path = llvm::sys::path;
+
+namespace chomp {
+
+namespace {
+
+class Copier {
+public:
+  Copier(const ParsedFile &File, const TokenEdits &Edits)
+      : File(File), Edits(Edits), SM(File.Context.getSourceManager()) {}
+
+  HostTexts run() {
+    findTouched();
+    nameCopies();
+    HostTexts Out;
+    Out.Main = textOf(SM.getMainFileID());
+    std::set<std::string> Done;
+    for (FileID ID : Copied) {
+      std::string Name = Names[ID];
+      if (Done.insert(Name).second) // included twice without a guard: the first time decides
+        Out.Headers.push_back({Name, "#line 1 \"" + presumed(ID) + "\"\n" + textOf(ID)});
+    }
+    return Out;
+  }
+
+private:
+  std::string presumed(FileID ID) const { return SM.getPresumedLoc(SM.getLocForStartOfFile(ID)).getFilename(); }
+
+  std::string pathOf(FileID ID) const {
+    auto Entry = SM.getFileEntryRefForID(ID);
+    return Entry ? Entry->getName().str() : "";
+  }
+
+  /// A header, and those on the way to it.
+  void copy(FileID ID) {
+    while (ID != SM.getMainFileID() && ID.isValid() && !pathOf(ID).empty()) {
+      if (SM.isInSystemHeader(SM.getLocForStartOfFile(ID)) || llvm::is_contained(Copied, ID))
+        return;
+      Copied.push_back(ID);
+      SourceLocation From = SM.getIncludeLoc(ID);
+      if (From.isInvalid())
+        return;
+      ID = SM.getFileID(From);
+    }
+  }
+
+  /// The file that a directive names, whatever it is called there.
+  OptionalFileEntryRef fileOf(const IncludeDirective &I) const {
+    return I.Path.empty() ? OptionalFileEntryRef() : SM.getFileManager().getOptionalFileRef(I.Path);
+  }
+
+  /// Whether #pragma once alone keeps a header from being included again: to the host compiler its copy is another
+  /// file.
+  bool isOnce(const IncludeDirective &I) const {
+    const OptionalFileEntryRef Named = fileOf(I);
+    const HeaderFileInfo *Info = Named ? File.PP.getHeaderSearchInfo().getExistingFileInfo(*Named) : nullptr;
+    return Info && Info->isPragmaOnce && !Info->LazyControllingMacro.isValid();
+  }
+
+  /// Headers with edits, and those that lead to them.
+  void findTouched() {
+    auto Touch = [&](unsigned Token) {
+      if (Token < File.Tokens.tokens().size())
+        copy(SM.getFileID(SM.getExpansionLoc(File.Tokens[Token].Loc)));
+    };
+    for (const auto &[Token, R] : Edits.Replaced)
+      Touch(Token);
+    for (const auto *Inserted : {&Edits.Before, &Edits.After, &Edits.LinesAfter})
+      for (const auto &[Token, Texts] : *Inserted)
+        Touch(Token);
+    for (size_t Before = 0; Before != Copied.size();) {
+      Before = Copied.size();
+      for (const IncludeDirective &I : File.Includes)
+        if (I.Includer != SM.getMainFileID() && copyFor(I) && isOnce(I))
+          copy(I.Includer);
+    }
+    // In the order of the translation unit: an includer before what it includes.
+    llvm::sort(Copied, [&](FileID A, FileID B) {
+      return SM.isBeforeInTranslationUnit(SM.getLocForStartOfFile(A), SM.getLocForStartOfFile(B));
+    });
+  }
+
+  /// The directive that brought a file in.
+  const IncludeDirective *directiveOf(FileID ID) const {
+    SourceLocation From = SM.getIncludeLoc(ID);
+    if (From.isInvalid())
+      return nullptr;
+    for (const IncludeDirective &I : File.Includes)
+      if (I.Includer == SM.getFileID(From) && SM.getSpellingLineNumber(I.Hash) == SM.getSpellingLineNumber(From))
+        return &I;
+    return nullptr;
+  }
+
+  /// Whether a quoted name was found beside the file that includes it.
+  bool isBeside(const IncludeDirective &I, llvm::StringRef Spelled) const {
+    llvm::SmallString<256> Beside(path::parent_path(pathOf(I.Includer)));
+    path::append(Beside, Spelled);
+    llvm::SmallString<256> Found(I.Path);
+    path::remove_dots(Beside, true);
+    path::remove_dots(Found, true);
+    return I.Spelling.front() == '"' && Beside == Found;
+  }
+
+  /// How an included file can be named from the host file: as it is spelled, or through its includer's folder.
+  std::string nameFromHere(const IncludeDirective &I) {
+    std::string Spelled = I.Spelling.substr(1, I.Spelling.size() - 2);
+    if (I.Includer == SM.getMainFileID() || !isBeside(I, Spelled))
+      return Spelled;
+    llvm::SmallString<256> Name(path::parent_path(Reached[I.Includer]));
+    path::append(Name, Spelled);
+    path::remove_dots(Name, true);
+    return Name.str().str();
+  }
+
+  void nameCopies() {
+    for (FileID ID : Copied) {
+      const IncludeDirective *I = directiveOf(ID);
+      Reached[ID] = I ? nameFromHere(*I) : path::filename(pathOf(ID)).str();
+      // No copy outside of the output's folder.
+      std::string Name;
+      for (llvm::StringRef Part : llvm::make_range(path::begin(Reached[ID]), path::end(Reached[ID])))
+        if (Part != "/" && Part != ".")
+          Name += (Name.empty() ? "" : "/") + (Part == ".." ? std::string("up") : Part.str());
+      Names[ID] = Name;
+    }
+  }
+
+  /// The copied file that a directive leads to.
+  std::optional<FileID> copyFor(const IncludeDirective &I) const {
+    const OptionalFileEntryRef Named = fileOf(I);
+    for (FileID ID : Copied)
+      if (Named && SM.getFileEntryForID(ID) == &Named->getFileEntry())
+        return ID;
+    return std::nullopt;
+  }
+
+  std::string textOf(FileID ID) {
+    std::vector<TextChange> Changes;
+    llvm::StringRef Text = SM.getBufferData(ID);
+    for (const IncludeDirective &I : File.Includes) {
+      if (I.Includer != ID)
+        continue;
+      size_t Begin = Text.find(I.Spelling, SM.getFileOffset(I.Hash));
+      if (Begin == llvm::StringRef::npos || Text.slice(SM.getFileOffset(I.Hash), Begin).contains('\n'))
+        continue; // a macro's
+      std::string Wanted = I.Spelling;
+      if (auto Copy = copyFor(I))
+        Wanted = "\"" + relative(Names[*Copy], ID) + "\"";
+      else if (ID != SM.getMainFileID() && I.Spelling.front() == '"')
+        Wanted = "\"" + nameFromHere(I) + "\"";
+      if (Wanted != I.Spelling)
+        Changes.push_back({unsigned(Begin), unsigned(Begin + I.Spelling.size()), Wanted});
+    }
+    return File.Tokens.fileText(ID, Edits, Changes);
+  }
+
+  /// A copy's name as another copy, or the host file, includes it.
+  std::string relative(llvm::StringRef Name, FileID From) {
+    llvm::StringRef Folder = From == SM.getMainFileID() ? "" : path::parent_path(Names[From]);
+    if (!Folder.empty() && Name.starts_with(Folder) && Name[Folder.size()] == '/')
+      return Name.drop_front(Folder.size() + 1).str();
+    return Name.str();
+  }
+
+  const ParsedFile &File;
+  const TokenEdits &Edits;
+  const SourceManager &SM;
+  std::vector<FileID> Copied;
+  std::map<FileID, std::string> Reached; ///< How the original can be named from the host file.
+  std::map<FileID, std::string> Names;   ///< Of the copies.
+};
+
+} // namespace
+
+HostTexts applyEdits(const ParsedFile &File, const TokenEdits &Edits) { return Copier(File, Edits).run(); }
+
+} // namespace chomp

@@ -1,0 +1,78 @@
+//===- HostIdentity.cpp - whose compiler the program sees -----------------===//
+//
+// Macros change their meaning at the borders between the user's files and the system's. Other macros that tell
+// compilers apart (__VERSION__, __has_builtin) are left alone: gcc has them, too.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Tokens/HostIdentity.h"
+
+#include "clang/Lex/MacroInfo.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "llvm/ADT/StringRef.h"
+
+using namespace clang;
+
+namespace chomp {
+
+namespace {
+
+class Switch : public PPCallbacks {
+public:
+  Switch(Preprocessor &PP, llvm::StringRef Version) : PP(PP) {
+    auto [Major, Rest] = Version.split('.');
+    auto [Minor, Patch] = Rest.split('.');
+    add("__GNUC__", Major);
+    add("__GNUC_MINOR__", Minor);
+    add("__GNUC_PATCHLEVEL__", Patch);
+    if (PP.getLangOpts().CPlusPlus)
+      add("__GNUG__", Major);
+    for (const char *Name : {"__clang__", "__clang_major__", "__clang_minor__", "__clang_patchlevel__",
+                             "__clang_version__", "__llvm__", "__has_feature", "__has_extension", "__has_warning"})
+      Macros.push_back({PP.getIdentifierInfo(Name), nullptr, nullptr});
+  }
+
+  void FileChanged(SourceLocation Loc, FileChangeReason, SrcMgr::CharacteristicKind Kind, FileID) override {
+    const SourceManager &SM = PP.getSourceManager();
+    bool User = SM.getFileEntryForID(SM.getFileID(Loc)) && !SrcMgr::isSystem(Kind);
+    if (User == AsGnu)
+      return;
+    AsGnu = User;
+    for (Macro &M : Macros) {
+      if (User)
+        M.Own = PP.getMacroInfo(M.Name); // the program may have its own by now
+      MacroInfo *New = User ? M.Gnu : M.Own;
+      if (New)
+        PP.appendDefMacroDirective(M.Name, New, Loc);
+      else if (PP.getMacroInfo(M.Name))
+        PP.appendMacroDirective(M.Name, new (PP.getPreprocessorAllocator()) UndefMacroDirective(Loc));
+    }
+  }
+
+private:
+  struct Macro {
+    IdentifierInfo *Name;
+    MacroInfo *Own, *Gnu; ///< Clang's and gcc's; null: undefined.
+  };
+
+  void add(const char *Name, llvm::StringRef Number) {
+    Token Value;
+    Value.startToken();
+    Value.setKind(tok::numeric_constant);
+    PP.CreateString(Number.empty() ? "0" : Number, Value);
+    MacroInfo *Info = PP.AllocateMacroInfo(Value.getLocation());
+    Info->setTokens({Value}, PP.getPreprocessorAllocator());
+    Macros.push_back({PP.getIdentifierInfo(Name), nullptr, Info});
+  }
+
+  Preprocessor &PP;
+  std::vector<Macro> Macros;
+  bool AsGnu = false;
+};
+
+} // namespace
+
+void pretendGnu(Preprocessor &PP, const std::string &Version) {
+  PP.addPPCallbacks(std::make_unique<Switch>(PP, Version));
+}
+
+} // namespace chomp

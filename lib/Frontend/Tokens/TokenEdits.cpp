@@ -1,0 +1,69 @@
+//===- TokenEdits.cpp - edits of the token stream, and packs in it --------===//
+#include "Frontend/Tokens/Tokens.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace chomp {
+
+void TokenEdits::replace(TokenRange Range, std::string Text) {
+  auto It = Replaced.upper_bound(Range.First);
+  if (It != Replaced.begin() && std::prev(It)->second.Last >= Range.Last && std::prev(It)->first <= Range.First)
+    return; // inside a wider one
+  Replaced.erase(Replaced.lower_bound(Range.First), Replaced.upper_bound(Range.Last));
+  Replaced[Range.First] = {Range.Last, std::move(Text)};
+}
+
+void TokenEdits::drop(TokenRange Range) {
+  remove(Range);
+  if (auto It = Replaced.find(Range.First); It != Replaced.end() && It->second.Last == Range.Last)
+    It->second.Dropped = true;
+}
+
+TokenRange TokenStream::withFolds(TokenRange Range) const {
+  for (const Fold &F : llvm::reverse(Folds)) {
+    auto IsInside = [&](unsigned Token) { return F.Whole.First <= Token && Token <= F.Whole.Last; };
+    if (IsInside(Range.First) && IsInside(Range.Last)) {
+      // Of one without elements the AST has its ellipsis.
+      const bool Empty = Range.First == Range.Last && Tokens[Range.First].Spelling == "..." &&
+                         (Range.First < F.Operands.First || F.Operands.Last < Range.First);
+      if (Empty || (Range.First == F.Operands.First && Range.Last == F.Operands.Last))
+        Range = F.Whole;
+    } else if (IsInside(Range.First)) {
+      Range.First = F.Whole.First;
+    } else if (IsInside(Range.Last)) {
+      Range.Last = F.Whole.Last;
+    }
+  }
+  return Range;
+}
+
+std::string TokenStream::repeated(unsigned First, const TokenEdits &Edits, Purpose For) const {
+  const TokenEdits::Repetition &Text = Edits.Repeated.at(First);
+  auto IsInPart = [&](unsigned Token) {
+    return llvm::any_of(Text.Parts, [&](const TokenEdits::Repetition::Part &Part) {
+      return Part.Tokens.First <= Token && Token <= Part.Tokens.Last;
+    });
+  };
+  std::string Out;
+  if (auto Around = Edits.Before.find(First); Around != Edits.Before.end() && !IsInPart(First))
+    for (const std::string &Own : Around->second)
+      Out += Own;
+  for (const TokenEdits::Repetition::Part &Part : Text.Parts) {
+    if (!Part.Text.empty()) {
+      Out += Part.Lead + Part.Text;
+      continue;
+    }
+    TokenEdits Own = Edits;
+    Own.Repeated.erase(First); // the part may begin there
+    for (auto &[Token, Word] : Part.Replaced)
+      Own.replace({Token, Token}, Word);
+    Out += Part.Lead + llvm::StringRef(render(Part.Tokens, &Own, For)).rtrim(' ').str();
+  }
+  Out += Text.Tail;
+  if (auto Around = Edits.After.find(Text.Last); Around != Edits.After.end() && !IsInPart(Text.Last))
+    for (const std::string &Own : llvm::reverse(Around->second))
+      Out += Own;
+  return Out;
+}
+
+} // namespace chomp

@@ -1,0 +1,501 @@
+//===- TokenText.cpp - tokens given back as text --------------------------===//
+//
+// Between two tokens stands what stood there in the file, but for directives and inactive code; what a macro made has
+// no place of its own, and is spelled with single spaces.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Tokens/Tokens.h"
+
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
+
+using namespace clang;
+
+namespace chomp {
+
+bool TokenStream::isSkipped(FileID File, unsigned Offset) const {
+  auto Ranges = Skipped.find(File);
+  if (Ranges == Skipped.end())
+    return false;
+  auto It = Ranges->second.upper_bound(Offset);
+  return It != Ranges->second.begin() && std::prev(It)->second >= Offset;
+}
+
+/// Only white space and comments of a stretch of a file: no directives, no inactive code, no empty macro.
+std::string TokenStream::cleanGap(FileID File, unsigned Begin, unsigned End) const {
+  StringRef Text = SM->getBufferData(File).slice(Begin, End);
+  if (llvm::all_of(Text, llvm::isSpace))
+    return Text.str();
+  std::string Out;
+  bool LineStart = Begin == 0 || SM->getBufferData(File)[Begin - 1] == '\n';
+  for (size_t I = 0; I < Text.size();) {
+    size_t Length = 1;
+    bool Keep = false;
+    if (Text.substr(I).starts_with("//")) {
+      Length = std::min(Text.find('\n', I), Text.size()) - I;
+      Keep = true;
+    } else if (Text.substr(I).starts_with("/*")) {
+      size_t Close = Text.find("*/", I + 2);
+      Length = (Close == StringRef::npos ? Text.size() : Close + 2) - I;
+      Keep = true;
+    } else if (llvm::isSpace(Text[I])) {
+      Keep = true;
+    } else if (Text[I] == '#' && LineStart) {
+      // A directive, to the end of its last continued line; the line goes altogether.
+      size_t Stop = I;
+      do
+        Stop = std::min(Text.find('\n', Stop + (Stop > I)), Text.size());
+      while (Stop < Text.size() && Stop > 0 && Text[Stop - 1] == '\\');
+      Length = Stop - I;
+      while (!Out.empty() && (Out.back() == ' ' || Out.back() == '\t'))
+        Out.pop_back();
+      if (I + Length < Text.size())
+        ++Length;
+    } else if (Text[I] == '"' || Text[I] == '\'') {
+      size_t Close = I + 1;
+      while (Close < Text.size() && Text[Close] != Text[I] && Text[Close] != '\n')
+        Close += Text[Close] == '\\' ? 2 : 1;
+      Length = std::min(Close + 1, Text.size()) - I;
+    }
+    if (Keep && !isSkipped(File, Begin + I))
+      Out += Text.substr(I, Length);
+    LineStart = Text[I + Length - 1] == '\n' || (LineStart && llvm::isSpace(Text[I]));
+    I += Length;
+  }
+  return Out;
+}
+
+/// Whether two spellings side by side would lex as something else.
+static bool needSpace(StringRef Left, StringRef Right) {
+  if (Left.empty() || Right.empty())
+    return false;
+  auto IsWord = [](char C) { return llvm::isAlnum(C) || C == '_' || C == '$' || static_cast<signed char>(C) < 0; };
+  char L = Left.back(), R = Right.front();
+  if (IsWord(L) && (IsWord(R) || R == '"' || R == '\''))
+    return true;
+  if (llvm::isDigit(Left.front()) && (R == '.' || R == '+' || R == '-'))
+    return true;
+  return StringRef("+-*/%&|<>=!^:.#").contains(L) && StringRef("+-*/%&|<>=^:.#").contains(R);
+}
+
+/// Where the user wrote a token of a metadirective's branch: all of it expands to the place of the metadirective and
+/// its statement, as if a macro had made it.
+std::optional<SourceLocation> TokenStream::ownPlace(unsigned Index) const {
+  const SourceLocation Loc = Tokens[Index].Loc;
+  if (!SM->isMacroBodyExpansion(Loc))
+    return std::nullopt;
+  const SourceLocation Place = SM->getSpellingLoc(Loc);
+  const CharSourceRange Around = SM->getExpansionRange(Loc);
+  if (SM->getFileID(Place) != SM->getFileID(Around.getBegin()) || Place < Around.getBegin() || Around.getEnd() < Place)
+    return std::nullopt;
+  return Place;
+}
+
+std::string TokenStream::gapBefore(unsigned Index) const {
+  const ExpandedToken &T = Tokens[Index];
+  if (Index == 0)
+    return "";
+  const ExpandedToken &P = Tokens[Index - 1];
+  auto Expansion = [&](SourceLocation Loc) { return SM->getExpansionRange(Loc); };
+  CharSourceRange Here = Expansion(T.Loc), There = Expansion(P.Loc);
+  bool SameMacro = T.Loc.isMacroID() && P.Loc.isMacroID() && Here.getBegin() == There.getBegin();
+  if (!SameMacro) {
+    auto [File, Begin] = SM->getDecomposedLoc(Here.getBegin());
+    auto [PreviousFile, PreviousBegin] = SM->getDecomposedLoc(There.getEnd());
+    if (File == PreviousFile) {
+      unsigned End = PreviousBegin;
+      if (P.Role == PragmaRole::End && P.Attribute)
+        ++End;
+      else if (P.Loc.isMacroID())
+        End += Lexer::MeasureTokenLength(There.getEnd(), *SM, LangOptions());
+      else if (P.Role != PragmaRole::Begin && P.Role != PragmaRole::End)
+        End += Lexer::MeasureTokenLength(P.Loc, *SM, LangOptions());
+      if (End <= Begin)
+        return cleanGap(File, End, Begin);
+      if (T.Role == PragmaRole::None && P.Role == PragmaRole::None && !T.Loc.isMacroID() && !P.Loc.isMacroID())
+        return " "; // which we have moved
+    }
+    return "\n";
+  }
+  if (auto Here = ownPlace(Index); Here && T.Role == PragmaRole::Begin) {
+    return "\n";
+  } else if (Here && T.Role == PragmaRole::None) {
+    auto [File, Begin] = SM->getDecomposedLoc(*Here);
+    if (auto There = ownPlace(Index - 1); There && P.Role == PragmaRole::None && *There < *Here)
+      return cleanGap(File, SM->getFileOffset(*There) + Lexer::MeasureTokenLength(*There, *SM, LangOptions()), Begin);
+    if (P.Role == PragmaRole::End)
+      return "\n" + indentation(Index);
+  }
+  return T.LeadingSpace || needSpace(P.Spelling, T.Spelling) ? " " : "";
+}
+
+void TokenStream::append(std::string &Out, unsigned Index, const TokenEdits *Edits, Purpose For) const {
+  if (Edits)
+    if (auto It = Edits->Before.find(Index); It != Edits->Before.end())
+      for (const std::string &Text : It->second)
+        Out += Text;
+  if (Edits)
+    if (auto It = Edits->Qualifiers.find(Index); It != Edits->Qualifiers.end())
+      Out += It->second;
+  const ExpandedToken &T = Tokens[Index];
+  if (T.Role == PragmaRole::Begin) {
+    // A pragma has a line of its own.
+    while (!Out.empty() && (Out.back() == ' ' || Out.back() == '\t'))
+      Out.pop_back();
+    if (!Out.empty() && Out.back() != '\n')
+      Out += '\n';
+    Out += For == Purpose::Host ? "#pragma omp " : PragmaMark + std::to_string(Index) + PragmaMark;
+  } else if (T.Role == PragmaRole::End) {
+    Out += '\n';
+    if (For == Purpose::Host && Index + 1 < Tokens.size() && Tokens[Index + 1].Role == PragmaRole::None &&
+        ownPlace(Index + 1))
+      Out += "#line " + std::to_string(line(Index + 1)) + "\n";
+  } else {
+    auto Name = For == Purpose::Host ? DeviceNames.end() : DeviceNames.find(Index);
+    Out += Name == DeviceNames.end() ? T.Spelling : Name->second;
+  }
+  if (Edits)
+    if (auto It = Edits->After.find(Index); It != Edits->After.end())
+      for (const std::string &Text : llvm::reverse(It->second))
+        Out += Text;
+  if (Edits)
+    if (auto It = Edits->LinesAfter.find(Index); It != Edits->LinesAfter.end() && !endsExpansion(Index)) {
+      for (const std::string &Text : llvm::reverse(It->second))
+        Out += Text;
+      Out += "\n#line " + std::to_string(line(Index)) + " \"" +
+             SM->getPresumedLoc(SM->getExpansionLoc(T.Loc)).getFilename() + "\"\n";
+    }
+}
+
+/// Whether a token that a macro made is the last of that macro's use in the file.
+bool TokenStream::endsExpansion(unsigned Index) const {
+  return Index + 1 >= Tokens.size() || !Tokens[Index + 1].Loc.isMacroID() ||
+         SM->getExpansionLoc(Tokens[Index + 1].Loc) != SM->getExpansionLoc(Tokens[Index].Loc);
+}
+
+std::string TokenStream::text(TokenRange Range, const TokenEdits *Edits) const {
+  return render(Range, Edits, Purpose::Host);
+}
+
+std::string TokenStream::deviceText(TokenRange Range, const TokenEdits *Edits) const {
+  return render(Range, Edits, Purpose::Device);
+}
+
+std::string TokenStream::markedText(TokenRange Range, const TokenEdits &Edits) const {
+  return render(Range, &Edits, Purpose::Block);
+}
+
+std::string TokenStream::directiveName(unsigned First) const {
+  std::string Words, Name;
+  for (unsigned I = First + 1; I < Tokens.size() && Tokens[I].Role == PragmaRole::Inside; ++I) {
+    Words += (Words.empty() ? "" : " ") + Tokens[I].Spelling;
+    if (auto Kind = llvm::omp::getOpenMPDirectiveKind(Words); Kind != llvm::omp::OMPD_unknown)
+      Name = llvm::omp::getOpenMPDirectiveName(Kind, 52).str();
+    else if (!llvm::isAlpha(Tokens[I].Spelling.front()))
+      break;
+  }
+  return Name;
+}
+
+/// Whether a directive tells a host compiler of a function or an operation: what kernels need of it, they have got.
+static bool isForHostCompiler(StringRef Directive) {
+  return llvm::is_contained({"declare simd", "declare target", "begin declare target", "end declare target",
+                             "declare variant", "declare reduction", "declare mapper", "assumes", "begin assumes",
+                             "end assumes"},
+                            Directive);
+}
+
+std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, Purpose For) const {
+  std::string Out;
+  bool Removed = false; // the token before left nothing, so the space behind it goes too
+  bool Dropped = false; // nor did its line
+  for (unsigned I = Range.First; I <= Range.Last && I < Tokens.size(); ++I) {
+    bool Begins = Tokens[I].Role == PragmaRole::Begin;
+    if (Tokens[I].Erased || (For != Purpose::Host && Begins && isForHostCompiler(directiveName(I)))) {
+      // Its line goes; a comment before it stays.
+      if (Begins && I != Range.First)
+        Out = llvm::StringRef(Out + gapBefore(I)).rtrim(" \t").str();
+      if (Begins && !Tokens[I].Erased)
+        I = pragma(I).Last;
+      continue;
+    }
+    if (I != Range.First) {
+      std::string Gap = gapBefore(I);
+      if (std::exchange(Dropped, false))
+        Gap.erase(0, std::min(Gap.find('\n'), Gap.size()));
+      const bool Removes = Edits && Edits->Replaced.contains(I) && Edits->Replaced.at(I).Text.empty();
+      if (Removes && llvm::StringRef(Out).ends_with("(") && Gap == " ")
+        Gap.clear();
+      if (Edits && Edits->drops(I))
+        Gap.erase(std::min(Gap.find('\n'), Gap.size()));
+      bool AfterSpace = Out.empty() || llvm::isSpace(Out.back()) || Out.back() == '(' || Out.back() == LineMark;
+      if (std::exchange(Removed, false) && AfterSpace && llvm::all_of(Gap, [](char C) { return C == ' '; }))
+        Gap.clear();
+      if (Tokens[I - 1].Role == PragmaRole::Begin || Tokens[I].Role == PragmaRole::End)
+        Gap.clear();
+      else if (Tokens[I - 1].Role == PragmaRole::End && !Out.empty() && Out.back() == '\n')
+        Gap = Gap.substr(std::min(Gap.find('\n'), Gap.size() - !Gap.empty()) + !Gap.empty());
+      if (size_t Break = Gap.rfind('\n');
+          For == Purpose::Block && Break != std::string::npos && !Tokens[I].Loc.isInvalid())
+        Gap.insert(Break + 1, LineMark + std::to_string(line(I)) + LineMark);
+      Out += Gap;
+    }
+    if (Edits)
+      if (auto It = Edits->Replaced.find(I); It != Edits->Replaced.end()) {
+        // What surrounds a replaced node stays around its replacement.
+        if (auto Around = Edits->Before.find(I); Around != Edits->Before.end() && It->second.Last >= I)
+          for (const std::string &Text : Around->second)
+            Out += Text;
+        if (auto Own = Edits->Qualifiers.find(I); Own != Edits->Qualifiers.end() && It->second.Last == I)
+          Out += Own->second;
+        Out += It->second.Text;
+        if (auto Around = Edits->After.find(It->second.Last); Around != Edits->After.end())
+          for (const std::string &Text : llvm::reverse(Around->second))
+            Out += Text;
+        Removed = It->second.Text.empty();
+        Dropped = It->second.Dropped;
+        // A pragma ends its line, and so does what stands for it.
+        if (Tokens[It->second.Last].Role == PragmaRole::End && !Removed)
+          Out += '\n';
+        I = It->second.Last;
+        continue;
+      }
+    if (Edits)
+      if (auto It = Edits->Repeated.find(I); It != Edits->Repeated.end()) {
+        Out += repeated(I, *Edits, For);
+        Removed = It->second.Parts.empty() && It->second.Tail.empty();
+        I = It->second.Last;
+        continue;
+      }
+    if (For != Purpose::Host && Globals.contains(I)) {
+      Removed = true;
+      continue;
+    }
+    append(Out, I, Edits, For);
+  }
+  return Out;
+}
+
+std::string TokenStream::text(SourceRange Range, const TokenEdits *Edits) const {
+  auto Tokens = range(Range);
+  return Tokens ? text(*Tokens, Edits) : std::string();
+}
+
+std::string TokenStream::deviceText(SourceRange Range, const TokenEdits *Edits) const {
+  auto Tokens = range(Range);
+  return Tokens ? deviceText(*Tokens, Edits) : std::string();
+}
+
+/// Where the line of an offset ends, if nothing but space and comments follows; nothing else.
+static std::optional<unsigned> restOfLine(StringRef Text, unsigned At) {
+  while (At < Text.size() && Text[At] != '\n') {
+    if (Text.substr(At).starts_with("//"))
+      return std::min(Text.find('\n', At), Text.size());
+    if (Text.substr(At).starts_with("/*")) {
+      size_t Close = Text.find("*/", At);
+      if (Close == StringRef::npos || Text.slice(At, Close).contains('\n'))
+        return std::nullopt;
+      At = Close + 2;
+    } else if (llvm::isSpace(Text[At])) {
+      ++At;
+    } else {
+      return std::nullopt;
+    }
+  }
+  return At;
+}
+
+std::string TokenStream::trailingComment(unsigned Index) const {
+  if (Tokens[Index].Role != PragmaRole::None || Tokens[Index].Loc.isMacroID())
+    return "";
+  auto [File, Offset] = SM->getDecomposedLoc(Tokens[Index].Loc);
+  StringRef Text = SM->getBufferData(File);
+  unsigned At = Offset + Lexer::MeasureTokenLength(Tokens[Index].Loc, *SM, LangOptions());
+  auto End = restOfLine(Text, At);
+  return End ? Text.slice(At, *End).rtrim().str() : "";
+}
+
+std::string TokenStream::commentBehind(TokenRange Pragma) const {
+  const SourceLocation Begin = Tokens[Pragma.First].Loc;
+  if (Begin.isMacroID() || Tokens[Pragma.First].Attribute)
+    return "";
+  auto [File, Offset] = SM->getDecomposedLoc(Begin);
+  StringRef Text = SM->getBufferData(File);
+  LangOptions Options;
+  Options.LineComment = true;
+  Lexer Raw(SM->getLocForStartOfFile(File), Options, Text.begin(), Text.begin() + Offset, Text.end());
+  Raw.SetCommentRetentionState(true);
+  unsigned CodeEnd = Offset, End = Offset;
+  for (Token Tok; !Raw.LexFromRawLexer(Tok) && (End == Offset || !Tok.isAtStartOfLine());) {
+    End = SM->getFileOffset(Tok.getLocation()) + Tok.getLength();
+    if (Tok.isNot(tok::comment))
+      CodeEnd = End;
+  }
+  // Of a comment that goes on for lines, and what comes behind it, nobody knows whose it is.
+  return Text.slice(CodeEnd, End).contains('\n') ? "" : Text.slice(CodeEnd, End).rtrim().str();
+}
+
+std::string TokenStream::leadingComment(unsigned Index) const {
+  if (Index == 0 || Tokens[Index].Loc.isMacroID())
+    return "";
+  std::string Gap = gapBefore(Index);
+  // Upwards from the token: lines that belong to a comment, none blank; the rest of the line before belongs to others.
+  StringRef Text = Gap;
+  size_t Indent = Text.rfind('\n');
+  if (Indent == StringRef::npos || !Text.drop_front(Indent).trim().empty())
+    return "";
+  Text = Text.take_front(Indent + 1);
+  size_t Start = Text.size();
+  if (StringRef Trimmed = Text.drop_back(); Trimmed.ends_with("*/")) {
+    Start = Trimmed.rfind("/*");
+  } else {
+    while (Start > 0) {
+      size_t Line = Text.take_front(Start - 1).rfind('\n');
+      size_t Begin = Line == StringRef::npos ? 0 : Line + 1;
+      if (!Text.slice(Begin, Start).ltrim().starts_with("//"))
+        break;
+      Start = Begin;
+    }
+  }
+  // A comment that shares its first line with the code before it is that code's.
+  if (Start >= Text.size() || !Text.take_front(Start).contains('\n'))
+    return "";
+  return Text.drop_front(Start).ltrim(" \t").str();
+}
+
+/// What takes the place of an attribute in the middle of a line, as a pragma must stand.
+static std::string onOwnLines(StringRef File, unsigned Begin, unsigned End, std::string Text) {
+  if (Text.empty())
+    return Text;
+  size_t Line = File.take_front(Begin).rfind('\n');
+  if (File[Begin] == '[' && !File.slice(Line == StringRef::npos ? 0 : Line, Begin).trim().empty())
+    Text.insert(0, "\n");
+  if (!File.slice(End, File.find('\n', End)).trim().empty() && Text.back() != '\n')
+    Text += '\n';
+  return Text;
+}
+
+std::string TokenStream::fileText(FileID File, const TokenEdits &Edits, ArrayRef<TextChange> More) const {
+  struct Change {
+    unsigned End;
+    std::string Text;
+  };
+  std::map<unsigned, Change> Changes; // by offset; an insertion has End == offset
+  auto Note = [&](unsigned Begin, unsigned End, const std::string &Text, bool Front = false) {
+    auto [It, New] = Changes.try_emplace(Begin, Change{End, Text});
+    if (New)
+      return;
+    It->second.End = std::max(It->second.End, End);
+    It->second.Text = Front ? Text + It->second.Text : It->second.Text + Text;
+  };
+  // Offsets of a token in the file; none for one that a macro made or that stands in another file.
+  auto Offsets = [&](unsigned Index) -> std::optional<std::pair<unsigned, unsigned>> {
+    const ExpandedToken &T = Tokens[Index];
+    if (T.Loc.isMacroID())
+      return std::nullopt;
+    auto [Where, Offset] = SM->getDecomposedLoc(T.Loc);
+    if (Where != File)
+      return std::nullopt;
+    unsigned Length = T.Role == PragmaRole::None || T.Role == PragmaRole::Inside
+                          ? Lexer::MeasureTokenLength(T.Loc, *SM, LangOptions())
+                      : T.Role == PragmaRole::End && T.Attribute && !isSplitAt(Index) ? 1
+                                                                                      : 0;
+    return std::make_pair(Offset, Offset + Length);
+  };
+  // The use of a macro in which a token stands, as a token range that covers it whole.
+  std::map<unsigned, TokenRange> Expanded;
+  auto NoteExpansion = [&](unsigned Index) {
+    SourceLocation Use = SM->getExpansionLoc(Tokens[Index].Loc);
+    if (SM->getFileID(Use) != File)
+      return;
+    auto Same = [&](unsigned I) { return Tokens[I].Loc.isMacroID() && SM->getExpansionLoc(Tokens[I].Loc) == Use; };
+    TokenRange Range{Index, Index};
+    while (Range.First > 0 && Same(Range.First - 1))
+      --Range.First;
+    while (Range.Last + 1 < Tokens.size() && Same(Range.Last + 1))
+      ++Range.Last;
+    Expanded[Range.First] = Range;
+  };
+  StringRef Text = SM->getBufferData(File);
+  for (auto &[First, R] : Edits.Replaced) {
+    auto From = Offsets(First), To = Offsets(R.Last);
+    if (From && To) {
+      std::string New = Tokens[First].Attribute ? onOwnLines(Text, From->first, To->second, R.Text) : R.Text;
+      Note(From->first, To->second, First > 0 && isSplitAt(First - 1) && !New.empty() ? "\n" + New : New);
+    } else if (Tokens[First].Loc.isMacroID())
+      NoteExpansion(First);
+  }
+  for (auto &[Index, Texts] : Edits.Before) {
+    if (auto Where = Offsets(Index))
+      Note(Where->first, Where->first, llvm::join(Texts, ""), true);
+    else if (Tokens[Index].Loc.isMacroID())
+      NoteExpansion(Index);
+  }
+  for (auto &[Index, Texts] : Edits.After) {
+    std::string Text;
+    for (const std::string &T : llvm::reverse(Texts))
+      Text += T;
+    if (auto Where = Offsets(Index))
+      Note(Where->second, Where->second, Text);
+    else if (Tokens[Index].Loc.isMacroID())
+      NoteExpansion(Index);
+  }
+  for (auto &[Index, Texts] : Edits.LinesAfter) {
+    // A statement that ends in the middle of a macro's expansion: the expansion is written out, with the lines in it.
+    if (Tokens[Index].Loc.isMacroID() && !endsExpansion(Index)) {
+      NoteExpansion(Index);
+      continue;
+    }
+    SourceLocation Last = SM->getExpansionRange(Tokens[Index].Loc).getEnd();
+    if (SM->getFileID(Last) != File)
+      continue;
+    unsigned At = SM->getFileOffset(Last);
+    if (Tokens[Index].Role == PragmaRole::None)
+      At += Lexer::MeasureTokenLength(Last, *SM, LangOptions());
+    auto End = restOfLine(Text, At);
+    PresumedLoc Where = SM->getPresumedLoc(Last);
+    std::string Lines;
+    for (const std::string &T : llvm::reverse(Texts))
+      Lines += T;
+    Lines += "\n#line " + std::to_string(Where.getLine() + (End ? 1 : 0)) + " \"" + Where.getFilename() + "\"" +
+             (End ? "" : "\n");
+    unsigned Here = End ? *End : At;
+    Note(Here, Here, Lines);
+  }
+  for (auto &[First, Range] : Expanded) {
+    CharSourceRange Use = SM->getExpansionRange(Tokens[First].Loc);
+    unsigned Begin = SM->getFileOffset(Use.getBegin());
+    unsigned End = SM->getFileOffset(Use.getEnd()) + Lexer::MeasureTokenLength(Use.getEnd(), *SM, LangOptions());
+    std::string New = text(Range, &Edits);
+    bool Branches = false;
+    for (unsigned I = Range.First; I <= Range.Last; ++I)
+      Branches |= ownPlace(I).has_value();
+    if (Branches && restOfLine(Text, End))
+      New += "\n#line " + std::to_string(SM->getPresumedLoc(Use.getEnd()).getLine() + 1);
+    Note(Begin, End, New);
+  }
+
+  for (const TextChange &Change : More)
+    Note(Change.Begin, Change.End, Change.Text);
+
+  std::string Out;
+  unsigned At = 0;
+  for (auto &[Begin, C] : Changes) {
+    if (Begin < At)
+      continue;
+    Out += Text.slice(At, Begin);
+    Out += C.Text;
+    At = C.End;
+    if (C.Text.empty() && Begin < C.End && llvm::StringRef(Out).ends_with(" ") && Text.substr(At).starts_with(" ")) {
+      ++At; // one space is enough, and none behind a parenthesis
+      if (llvm::StringRef(Out).ends_with("( "))
+        Out.pop_back();
+    }
+  }
+  Out += Text.substr(At);
+  return Out;
+}
+
+} // namespace chomp

@@ -1,0 +1,171 @@
+//===- Tokens.cpp - the token stream after preprocessing ------------------===//
+//
+// What surprised: the parser's lookahead gives a token to the watcher once, but a pragma's tokens come between two
+// annotation tokens whose locations are that of the '#' (or of _Pragma) and of the line's end.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Tokens/Tokens.h"
+
+#include "Frontend/Pragmas/AttributeDirectives.h"
+#include "Frontend/Pragmas/PragmaMask.h"
+
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+
+using namespace clang;
+
+namespace chomp {
+
+/// Notes inactive code, so that its comments are not taken for the user's.
+struct TokenRecorder : PPCallbacks {
+  explicit TokenRecorder(TokenStream &Stream) : Stream(Stream) {}
+  void SourceRangeSkipped(SourceRange Range, SourceLocation) override {
+    const SourceManager &SM = *Stream.SM;
+    auto [File, Begin] = SM.getDecomposedLoc(Range.getBegin());
+    Stream.Skipped[File][Begin] = SM.getDecomposedLoc(Range.getEnd()).second;
+  }
+  TokenStream &Stream;
+};
+
+void TokenStream::attach(Preprocessor &PP, PragmaMask *Mask) {
+  SM = &PP.getSourceManager();
+  PP.addPPCallbacks(std::make_unique<TokenRecorder>(*this));
+  if (Mask)
+    Mask->Stream = this;
+  PP.setTokenWatcher([this, &PP, Mask](const Token &T) {
+    if (!Mask || Mask->watch(T))
+      add(PP, T);
+  });
+}
+
+void TokenStream::add(Preprocessor &PP, const Token &T, bool Erased) {
+  ExpandedToken E;
+  E.Erased = Erased;
+  E.Loc = T.getLocation();
+  E.LeadingSpace = T.hasLeadingSpace() || T.isAtStartOfLine();
+  if (T.is(tok::annot_pragma_openmp) || T.is(tok::annot_attr_openmp)) {
+    E.Role = PragmaRole::Begin;
+    const bool Split = !Tokens.empty() && Tokens.back().Role == PragmaRole::End && Tokens.back().Loc == E.Loc;
+    Attribute = Split ? Attribute : beginsInAttribute(PP.getSourceManager(), E.Loc);
+    E.Attribute = Attribute;
+  } else if (T.is(tok::annot_pragma_openmp_end)) {
+    E.Role = PragmaRole::End;
+    E.Attribute = Attribute;
+  } else if (T.isAnnotation() || T.is(tok::eof)) {
+    return;
+  } else {
+    E.Spelling = PP.getSpelling(T);
+    if (!Tokens.empty() && (Tokens.back().Role == PragmaRole::Begin || Tokens.back().Role == PragmaRole::Inside))
+      E.Role = PragmaRole::Inside;
+  }
+  // A token keeps the first index it got, but where a pragma begins that an end shares its location with.
+  auto [Known, New] = ByLocation.try_emplace(E.Loc.getRawEncoding(), Tokens.size());
+  if (!New && E.Role == PragmaRole::Begin && Tokens[Known->second].Role == PragmaRole::End)
+    Known->second = Tokens.size();
+  Tokens.push_back(std::move(E));
+}
+
+bool TokenStream::isSplitAt(unsigned End) const {
+  return End + 1 < Tokens.size() && Tokens[End].Role == PragmaRole::End && Tokens[End + 1].Role == PragmaRole::Begin &&
+         Tokens[End].Loc == Tokens[End + 1].Loc;
+}
+
+std::optional<unsigned> TokenStream::index(SourceLocation Loc) const {
+  if (Loc.isInvalid())
+    return std::nullopt;
+  // The second half of a split '>>' is found at the token's own start.
+  for (int Back = 0; Back < 3; ++Back)
+    if (auto It = ByLocation.find(Loc.getLocWithOffset(-Back).getRawEncoding()); It != ByLocation.end())
+      return It->second;
+  return std::nullopt;
+}
+
+unsigned TokenStream::behindParentheses(unsigned Open) const {
+  unsigned I = Open, Depth = 0;
+  do {
+    Depth += Tokens[I].Spelling == "(";
+    Depth -= Tokens[I].Spelling == ")";
+    ++I;
+  } while (Depth && I < Tokens.size());
+  return I;
+}
+
+TokenRange TokenStream::withAttributes(TokenRange Range) const {
+  while (Range.Last + 2 < Tokens.size() && Tokens[Range.Last + 2].Spelling == "(" &&
+         (Tokens[Range.Last + 1].Spelling == "__attribute__" || Tokens[Range.Last + 1].Spelling == "__attribute"))
+    Range.Last = behindParentheses(Range.Last + 2) - 1;
+  return Range;
+}
+
+std::optional<TokenRange> TokenStream::range(SourceRange Range) const {
+  auto First = index(Range.getBegin()), Last = index(Range.getEnd());
+  if (!First || !Last || *First > *Last)
+    return std::nullopt;
+  return withFolds({*First, *Last});
+}
+
+unsigned TokenStream::line(unsigned Index) const {
+  return SM->getPresumedLoc(ownPlace(Index).value_or(SM->getExpansionLoc(Tokens[Index].Loc))).getLine();
+}
+
+TokenRange TokenStream::pragma(unsigned First) const {
+  unsigned Last = First;
+  while (Last + 1 < Tokens.size() && Tokens[Last].Role != PragmaRole::End)
+    ++Last;
+  return {First, Last};
+}
+
+/// The part of a statement that ends it.
+static const Stmt *trailingStatement(const Stmt *S) {
+  for (const Stmt *Next = S; Next;) {
+    S = Next;
+    Next = nullptr;
+    if (auto *For = dyn_cast<ForStmt>(S))
+      Next = For->getBody();
+    else if (auto *While = dyn_cast<WhileStmt>(S))
+      Next = While->getBody();
+    else if (auto *Range = dyn_cast<CXXForRangeStmt>(S))
+      Next = Range->getBody();
+    else if (auto *If = dyn_cast<IfStmt>(S))
+      Next = If->getElse() ? If->getElse() : If->getThen();
+    else if (auto *Switch = dyn_cast<SwitchStmt>(S))
+      Next = Switch->getBody();
+    else if (auto *Label = dyn_cast<LabelStmt>(S))
+      Next = Label->getSubStmt();
+    else if (auto *Case = dyn_cast<SwitchCase>(S))
+      Next = Case->getSubStmt();
+    else if (auto *Attributed = dyn_cast<AttributedStmt>(S))
+      Next = Attributed->getSubStmt();
+    else if (auto *Captured = dyn_cast<CapturedStmt>(S))
+      Next = Captured->getCapturedStmt();
+    else if (auto *Loop = dyn_cast<OMPCanonicalLoop>(S))
+      Next = Loop->getLoopStmt();
+    else if (auto *Directive = dyn_cast<OMPExecutableDirective>(S); Directive && Directive->hasAssociatedStmt())
+      Next = Directive->getAssociatedStmt();
+  }
+  return S;
+}
+
+TokenRange TokenStream::statement(const Stmt *S) const {
+  const Stmt *End = trailingStatement(S);
+  if (auto *Directive = dyn_cast<OMPExecutableDirective>(End)) // stands alone: its pragma is all there is
+    return {index(S->getBeginLoc()).value_or(0), pragma(index(Directive->getBeginLoc()).value_or(0)).Last};
+  TokenRange Range = withFolds({index(S->getBeginLoc()).value_or(0), index(End->getEndLoc()).value_or(0)});
+  if (!isa<CompoundStmt, DeclStmt, NullStmt>(End) && Range.Last + 1 < Tokens.size() &&
+      Tokens[Range.Last + 1].Spelling == ";")
+    ++Range.Last;
+  return Range;
+}
+
+std::string TokenStream::indentation(unsigned Index) const {
+  auto [File, Offset] = SM->getDecomposedLoc(ownPlace(Index).value_or(SM->getExpansionLoc(Tokens[Index].Loc)));
+  StringRef Text = SM->getBufferData(File);
+  size_t Line = Text.rfind('\n', Offset);
+  Line = Offset == 0 || Line == StringRef::npos ? 0 : Line + 1;
+  return Text.slice(Line, Text.find_first_not_of(" \t", Line)).str();
+}
+
+} // namespace chomp
