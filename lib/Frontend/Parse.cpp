@@ -16,6 +16,7 @@
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
@@ -59,6 +60,7 @@ public:
   using TextDiagnosticPrinter::TextDiagnosticPrinter;
   const TokenStream *Tokens = nullptr;
   bool Dropped = false; ///< What a note comes behind.
+  SmallVector<SourceLocation, 4> Errors;
 
   void HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &Info) override {
     if (Level == DiagnosticsEngine::Note && Dropped)
@@ -80,9 +82,12 @@ public:
       SmallString<128> Text;
       Info.FormatDiagnostic(Text);
       const std::string Said = Text.str().split(Left->End).first.str() + Left->Instead;
+      Errors.push_back(Info.getLocation());
       const Diagnostic New(Info.getDiags(), Info.getLocation(), Info.getID(), DiagnosticStorage(), Said);
       return TextDiagnosticPrinter::HandleDiagnostic(Level, New);
     }
+    if (Level >= DiagnosticsEngine::Error)
+      Errors.push_back(Info.getLocation());
     TextDiagnosticPrinter::HandleDiagnostic(Level, Info);
   }
 
@@ -145,6 +150,23 @@ private:
   SourceLocation Wrong; ///< The line of the last one that has.
 };
 
+/// Takes the code out of function templates with errors. Nobody needs instances of them, and Clang 22 makes them
+/// without an end where it expands a lambda that has lost the statement with the pack.
+struct ErroneousTemplates : DynamicRecursiveASTVisitor {
+  ErroneousTemplates(const SourceManager &SM, ArrayRef<SourceLocation> Errors) : SM(SM), Errors(Errors) {}
+  bool VisitFunctionDecl(FunctionDecl *F) override {
+    auto IsInside = [&](SourceLocation Error) {
+      return Error.isValid() && SM.isPointWithin(SM.getExpansionLoc(Error), SM.getExpansionLoc(F->getBeginLoc()),
+                                                 SM.getExpansionRange(F->getEndLoc()).getEnd());
+    };
+    if (F->isDependentContext() && F->doesThisDeclarationHaveABody() && llvm::any_of(Errors, IsInside))
+      F->setBody(nullptr);
+    return true;
+  }
+  const SourceManager &SM;
+  ArrayRef<SourceLocation> Errors;
+};
+
 class TranslateAction : public ASTFrontendAction {
 public:
   TranslateAction(DiagnosticPrinter &Printer, const TranslateOptions &Options, ImpliedClauses &Implied,
@@ -183,6 +205,13 @@ private:
     Consumer(TranslateAction &Action, CompilerInstance &CI) : Action(Action), CI(CI) {}
     void InitializeSema(Sema &S) override { Action.Mask.Meaning = &S; }
     ASTMutationListener *GetASTMutationListener() override { return &Action.Mask.Templates; }
+    bool HandleTopLevelDecl(DeclGroupRef Decls) override {
+      ErroneousTemplates Visitor(CI.getSourceManager(), Action.Printer.Errors);
+      for (Decl *D : Decls)
+        if (!Action.Printer.Errors.empty())
+          Visitor.TraverseDecl(D);
+      return true;
+    }
     void HandleTranslationUnit(ASTContext &Context) override {
       Action.Mask.Groups.restore();
       if (Action.Printer.getNumErrors())

@@ -44,7 +44,7 @@ private:
   void respell(const ClauseRange &C);
   void takeTruth(const ClauseRange &C);
   void respellTeams(const ClauseRange &C);
-  void respellDeviceType(const ClauseRange &C);
+  void respellDeviceType();
   void respellDefaultmap(const ClauseRange &C);
   void respellReferences(const ClauseRange &C);
   void respellMap(const ClauseRange &C);
@@ -86,30 +86,33 @@ void Respeller::respellTeams(const ClauseRange &C) {
 }
 
 /// Regions have a version for either anyway; one for the host alone runs there (OpenMP 6.0, 15.1).
-void Respeller::respellDeviceType(const ClauseRange &C) {
-  const bool Host = word(C.Open + 1) == "host";
-  const Token Like = Tokens[C.Word];
-  erase(C);
-  if (!Host)
-    return;
+void Respeller::respellDeviceType() {
   const SmallVector<ClauseRange, 8> Clauses = clausesOf(Tokens);
-  for (const ClauseRange &If : llvm::reverse(Clauses)) {
-    const bool OfTarget = If.Open && word(If.Open + 1) == "target" && Tokens[If.Open + 2].is(tok::colon);
-    if (word(If.Word) != "if" || !If.Open)
+  const auto *Type =
+      llvm::find_if(Clauses, [&](const ClauseRange &C) { return word(C.Word) == "device_type" && C.Open; });
+  if (Type == Clauses.end())
+    return;
+  const bool Host = word(Type->Open + 1) == "host";
+  const Token Like = Tokens[Type->Word];
+  for (const ClauseRange &C : llvm::reverse(Clauses)) {
+    if (C.Word == Type->Word)
+      erase(C);
+    if (!Host || word(C.Word) != "if" || !C.Open)
       continue;
-    // Without a name it is every construct's (OpenMP 5.2, 3.4).
-    if (!OfTarget && Kind != OMPD_target && Tokens[If.Open + 2].isNot(tok::colon)) {
+    const bool Named = Tokens[C.Open + 2].is(tok::colon);
+    if (Kind == OMPD_target || (Named && word(C.Open + 1) == "target")) {
+      erase(C);
+    } else if (!Named) { // it is every construct's (OpenMP 5.2, 3.4)
       report(PP.getDiagnostics(), Like.getLocation(), Diag::UnsupportedClause)
           << "device_type(host)" << getOpenMPDirectiveName(Kind, 52)
           << " beside 'if' without a directive's name: write 'if(parallel: ...)'";
       return;
     }
-    if (OfTarget || Kind == OMPD_target)
-      erase(If);
   }
-  Tokens.append({makeWord(PP, "if", Like), makeSign(PP, tok::l_paren, Like), makeWord(PP, "target", Like),
-                 makeSign(PP, tok::colon, Like), makeSign(PP, tok::exclaim, Like), makeNumber(PP, "1", Like),
-                 makeSign(PP, tok::r_paren, Like)});
+  if (Host)
+    Tokens.append({makeWord(PP, "if", Like), makeSign(PP, tok::l_paren, Like), makeWord(PP, "target", Like),
+                   makeSign(PP, tok::colon, Like), makeSign(PP, tok::exclaim, Like), makeNumber(PP, "1", Like),
+                   makeSign(PP, tok::r_paren, Like)});
 }
 
 /// defaultmap(self: category), OpenMP 6.0, 7.9.9: present like the storage that the device shares.
@@ -248,8 +251,6 @@ void Respeller::respell(const ClauseRange &C) {
     erase(C.Open, C.Close + 1);
   else if (Name == "priority" && hasLeaf(Data))
     erase(C);
-  else if (Name == "device_type" && hasLeaf(OMPD_target))
-    respellDeviceType(C);
   else if (Name == "num_teams")
     respellTeams(C);
   else if (Name == "firstprivate" && word(C.Open + 1) == "saved" && Tokens[C.Open + 2].is(tok::colon))
@@ -270,6 +271,8 @@ bool Respeller::run() {
   const SmallVector<ClauseRange, 8> Clauses = clausesOf(Tokens);
   for (const ClauseRange &C : llvm::reverse(Clauses))
     respell(C);
+  if (hasLeaf(OMPD_target))
+    respellDeviceType();
   if (Kind == OMPD_atomic)
     respellAtomic();
   if (Kind == OMPD_declare_reduction)

@@ -5,7 +5,7 @@
 
 int main(void) {
   int here = 0, there = 1, n = 3, each[8], more[8];
-#pragma omp target device_type(host) map(from : here)
+#pragma omp target if (n > 2) map(from : here) device_type(host)
   here = omp_is_initial_device();
 #pragma omp target device_type(nohost) map(from : there)
   there = omp_is_initial_device();
