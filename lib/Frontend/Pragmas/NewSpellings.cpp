@@ -127,14 +127,15 @@ void Respeller::respellDefaultmap(const ClauseRange &C) {
 /// Of references, to which alone they apply, what they refer to is mapped, and so that they refer to it (OpenMP 6.0,
 /// 7.9.6): with ref_ptr_ptee, which goes without saying, and ref_ptee.
 void Respeller::respellReferences(const ClauseRange &C) {
-  for (unsigned I = C.Open + 1; I + 1 < C.Close && Tokens[I].isNot(tok::colon); ++I) {
-    if (Tokens[I].is(tok::l_paren)) {
+  unsigned Modifier = 0;
+  for (unsigned I = C.Open + 1; I < C.Close; ++I) {
+    if (Tokens[I].isOneOf(tok::l_paren, tok::l_square)) {
       I = closingBracket(Tokens, I);
     } else if (word(I) == "ref_ptee" || word(I) == "ref_ptr_ptee") {
-      if (Tokens[I + 1].is(tok::comma))
-        return erase(I, I + 2);
-      if (Tokens[I + 1].is(tok::colon)) // map(to, ref_ptee: r), map(ref_ptee: r)
-        return I == C.Open + 1 ? erase(I, I + 2) : erase(I - 1, I + 1);
+      Modifier = I;
+    } else if (Tokens[I].is(tok::colon) && Modifier) { // what stands behind is a list
+      const bool Last = Modifier + 1 == I, Alone = Last && Modifier == C.Open + 1;
+      return Last && !Alone ? erase(Modifier - 1, Modifier + 1) : erase(Modifier, Modifier + 2);
     }
   }
 }

@@ -20,7 +20,10 @@ int main() {
   if (a[3] != 9 || n != 6)
     return 1;
   Pair p = {n, 1};
-#pragma omp target map(ref_ptr_ptee, tofrom : p.first)
+#pragma omp target map(tofrom, ref_ptr_ptee : p.first)
   p.first *= 2;
-  return n == 12 && p.second == 1 ? 0 : 2;
+  int ref_ptee = 1; // no modifier without a colon
+#pragma omp target map(ref_ptee, a[0 : 4])
+  ref_ptee += a[0];
+  return n == 12 && ref_ptee == 2 && p.second == 1 ? 0 : 2;
 }
