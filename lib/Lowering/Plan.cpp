@@ -99,8 +99,7 @@ static bool containsConstruct(const StructuredBlock &Block) {
 /// Whether all threads of the kernel are in the region's parallel construct from the start.
 static bool startsParallel(const TargetRegion &R) {
   const Construct *Only = R.Body.Pieces.size() == 1 ? R.Body.Pieces.front().Nested.get() : nullptr;
-  return Only && has(R, OMPD_parallel) && llvm::is_contained(Only->Constructs, OMPD_parallel) && !Only->Threads->If &&
-         !Only->Threads->Strict;
+  return Only && llvm::is_contained(Only->Constructs, OMPD_parallel) && !Only->Threads->If && !Only->Threads->Strict;
 }
 
 /// A region without constructs that a team's threads meet: one thread of each team runs it, and there are no others.

@@ -15,15 +15,22 @@
 
 namespace chomp::machine {
 
-template <class Team, class T> CHOMP_DEVICE T shuffle_down(T value, unsigned delta, unsigned lanes) {
+/// A value of which `move` takes each word.
+template <class T, class Move> CHOMP_DEVICE T by_words(T value, Move move) {
   constexpr unsigned Words = (sizeof(T) + 3) / 4;
   unsigned words[Words] = {};
   __builtin_memcpy(words, &value, sizeof(T));
 #pragma unroll
   for (unsigned i = 0; i < Words; ++i)
-    words[i] = Team::shuffle_down(words[i], delta, lanes);
+    words[i] = move(words[i]);
   __builtin_memcpy(&value, words, sizeof(T));
   return value;
+}
+template <class Team, class T> CHOMP_DEVICE T shuffle_down(T value, unsigned delta, unsigned lanes) {
+  return by_words(value, [=](unsigned word) { return Team::shuffle_down(word, delta, lanes); });
+}
+template <class Team, class T> CHOMP_DEVICE T shuffle_up(T value, unsigned delta, unsigned lanes) {
+  return by_words(value, [=](unsigned word) { return Team::shuffle_up(word, delta, lanes); });
 }
 
 /// The warp's values into lane 0's; `lanes` of it exist, and the first `members` threads of the team have a value. What

@@ -53,17 +53,6 @@ private:
 
 namespace machine {
 
-template <class Team, class T> CHOMP_DEVICE T shuffle_up(T value, unsigned delta, unsigned lanes) {
-  constexpr unsigned Words = (sizeof(T) + 3) / 4;
-  unsigned words[Words] = {};
-  __builtin_memcpy(words, &value, sizeof(T));
-#pragma unroll
-  for (unsigned i = 0; i < Words; ++i)
-    words[i] = Team::shuffle_up(words[i], delta, lanes);
-  __builtin_memcpy(&value, words, sizeof(T));
-  return value;
-}
-
 /// Called by all threads of the team, whose values are in the order of their numbers.
 template <class Team, bool Inclusive, class T, class Combine>
 CHOMP_DEVICE void scan_team(T *original, T &value, Combine combine) {

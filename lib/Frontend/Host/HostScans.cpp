@@ -23,6 +23,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/ClauseSets.h"
 #include "Frontend/Regions/Inductions.h"
+#include "Frontend/Regions/Reductions.h"
 
 #include "clang/AST/OpenMPClause.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -30,20 +31,6 @@
 using namespace clang;
 
 namespace chomp {
-
-/// The block that a scan directive of the loop separates; its innermost loop's body.
-static std::pair<const CompoundStmt *, const OMPScanDirective *> findScan(const Stmt *S) {
-  if (!S)
-    return {};
-  if (auto *Block = dyn_cast<CompoundStmt>(S))
-    for (const Stmt *Child : Block->body())
-      if (auto *Scan = dyn_cast<OMPScanDirective>(Child))
-        return {Block, Scan};
-  for (const Stmt *Child : S->children())
-    if (auto Found = findScan(Child); Found.second)
-      return Found;
-  return {};
-}
 
 static bool hasArray(const OMPExecutableDirective *D) {
   for (const OMPClause *C : D->clauses())

@@ -10,6 +10,7 @@
 
 #include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/ExprOpenMP.h"
+#include "clang/AST/StmtOpenMP.h"
 
 #include <utility>
 
@@ -439,6 +440,19 @@ std::optional<ReductionItem> buildReductionItem(BuildContext &Context, const Red
   if (InOrder && !Element->isIntegralOrEnumerationType()) // integers give the same in any order
     combineInOrder(Context, Item, Element, Out);
   return Out;
+}
+
+std::pair<const CompoundStmt *, const OMPScanDirective *> findScan(const Stmt *Code) {
+  if (!Code)
+    return {};
+  if (auto *Block = dyn_cast<CompoundStmt>(Code))
+    for (const Stmt *Child : Block->body())
+      if (auto *Scan = dyn_cast<OMPScanDirective>(Child))
+        return {Block, Scan};
+  for (const Stmt *Child : Code->children())
+    if (auto Found = findScan(Child); Found.second)
+      return Found;
+  return {};
 }
 
 } // namespace chomp

@@ -37,6 +37,9 @@ const clang::OMPDeclareReductionDecl *declaredReduction(const ReductionListItem 
 /// The code of a clause's items that kernels run and no statement holds: bounds of sections, combiners, initializers.
 std::vector<const clang::Stmt *> reductionCode(const ReductionListItem &Item);
 
+/// The scan directive in a loop's code, and the block that it separates: the innermost loop's body. Null: none.
+std::pair<const clang::CompoundStmt *, const clang::OMPScanDirective *> findScan(const clang::Stmt *Code);
+
 } // namespace chomp
 
 #endif

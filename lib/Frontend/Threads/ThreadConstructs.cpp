@@ -400,28 +400,12 @@ private:
 
   /// The scan directive of the loop, which splits its body in two (OpenMP 5.2 §5.6).
   void takeScan() {
-    struct Finder : DynamicRecursiveASTVisitor {
-      const OMPScanDirective *Found = nullptr;
-      const CompoundStmt *Around = nullptr;
-      bool TraverseCompoundStmt(CompoundStmt *S) override {
-        const CompoundStmt *Outer = std::exchange(Around, S);
-        const bool Continue = DynamicRecursiveASTVisitor::TraverseCompoundStmt(S);
-        if (!Found)
-          Around = Outer;
-        return Continue;
-      }
-      bool VisitOMPScanDirective(OMPScanDirective *S) override {
-        Found = S;
-        return false;
-      }
-    } Finder;
-    Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
-    if (!Finder.Found)
+    const auto [Body, Scan] = findScan(codeOf(D));
+    if (!Scan)
       return; // Sema has said so
     T->Scan.emplace();
-    T->Scan->Exclusive = Finder.Found->hasClausesOfKind<OMPExclusiveClause>();
-    if (Finder.Around)
-      checkPhases(Finder.Around, Finder.Found);
+    T->Scan->Exclusive = Scan->hasClausesOfKind<OMPExclusiveClause>();
+    checkPhases(Body, Scan);
     for (const PrivateCopy &P : T->Privates)
       if (P.Share == Sharing::Reduction) {
         T->Scan->Items.push_back(T->Reductions[P.Reduction]);
