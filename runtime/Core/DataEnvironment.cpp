@@ -27,6 +27,11 @@ HostAddress address(const void *Pointer) { return reinterpret_cast<HostAddress>(
 bool wants(const chomp_map_t &Item, unsigned Flag) { return Item.type & Flag; }
 /// Items that never have storage of their own.
 bool mapsNothing(const chomp_map_t &Item) { return Item.type & (CHOMP_MAP_LOOKUP | CHOMP_MAP_ATTACH); }
+/// Items that only are to let a base pointer be attached.
+bool isPointerStorage(const chomp_map_t &Item) {
+  constexpr unsigned Storage = CHOMP_MAP_TOFROM | CHOMP_MAP_IMPLICIT;
+  return (Item.type & Storage) == CHOMP_MAP_IMPLICIT && Item.size == sizeof(void *);
+}
 
 Status partial(const Place &Where, const char *Item, HostAddress Begin, std::size_t Size, const Mapping &M) {
   return Status::failure(Item, " (", Size, " bytes at ", pointer(Begin),
@@ -90,15 +95,15 @@ Result<Mapping *> DataEnvironment::create(const Place &Where, const chomp_map_t 
   return &M;
 }
 
-/// Makes larger storage in place of mappings in [Begin, End) that hold nothing but attached pointers: nobody knows
-/// their device addresses. Null where others are in the way.
+/// Makes larger storage in place of mappings in Whole that are there for base pointers alone: nobody knows their device
+/// addresses. Null where others are in the way.
 Result<Mapping *> DataEnvironment::grow(const Place &Where, const chomp_map_t &Item, Extent Whole,
                                         InlineArray<Mapping *, 16> &Mapped, plugin::Queue &Q) {
   for (HostAddress At = Whole.Begin; At < Whole.End;) {
     const Mapping *M = Table.find(At, Whole.End - At).Where;
     if (!M)
       break;
-    if (!M->PointersOnly || M->Count == Mapping::Infinite)
+    if (M->isMapped())
       return nullptr;
     At = M->End;
   }
@@ -117,10 +122,8 @@ Result<Mapping *> DataEnvironment::grow(const Place &Where, const chomp_map_t &I
     return New;
   Mapping &M = **New;
   for (const Mapping &Taken : Old) {
-    M.Count = std::max(M.Count, Taken.Count);
-    M.Hold = std::max(M.Hold, Taken.Hold);
-    M.IncrementedBy = std::max(M.IncrementedBy, Taken.IncrementedBy);
     M.Attached.insert(Taken.Attached.begin(), Taken.Attached.end());
+    M.Pointers.insert(Taken.Pointers.begin(), Taken.Pointers.end());
     Table.addBase(M, Taken.Base);
     if (Packed.release(Taken.Allocation))
       CHOMP_TRY(Q.free(Taken.Allocation));
@@ -145,16 +148,16 @@ Result<Mapping *> DataEnvironment::mapItem(const Place &Where, const chomp_map_t
         .context("while mapping ", Item.item, " (", Where, ")");
   if (Found.State == Presence::Present)
     return Found.Where;
-  // An implicitly mapped whole stands for the part of it that is present (5.8.3).
-  if (Found.State == Presence::Partial && wants(Item, CHOMP_MAP_IMPLICIT))
-    return Found.Where;
   if (Found.State == Presence::Partial && Unified && !wants(Item, CHOMP_MAP_PRESENT))
-    return nullptr; // the device reaches the rest as well
+    return wants(Item, CHOMP_MAP_IMPLICIT) ? Found.Where : nullptr; // the device reaches the rest as well
   if (Found.State == Presence::Partial && !wants(Item, CHOMP_MAP_PRESENT)) {
     Result<Mapping *> Grown = grow(Where, Item, Whole, Mapped, Q);
     if (!Grown.ok() || *Grown)
       return Grown;
   }
+  // An implicitly mapped whole stands for the part of it that is present (5.8.3).
+  if (Found.State == Presence::Partial && wants(Item, CHOMP_MAP_IMPLICIT))
+    return Found.Where;
   if (Found.State == Presence::Partial)
     return partial(Where, Item.item, Begin, Item.size, *Found.Where);
   if (wants(Item, CHOMP_MAP_PRESENT))
@@ -204,9 +207,12 @@ Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::
     Mapped[I] = *M;
     if (Maps[I].pointer && Maps[I].size)
       Table.addBase(**M, address(loadPointer(address(Maps[I].pointer))));
-    constexpr unsigned Storage = CHOMP_MAP_TOFROM | CHOMP_MAP_IMPLICIT;
-    bool IsPointerStorage = (Maps[I].type & Storage) == CHOMP_MAP_IMPLICIT && Maps[I].size == sizeof(void *);
-    (*M)->PointersOnly &= IsPointerStorage;
+    if (isPointerStorage(Maps[I])) {
+      ++(*M)->Pointers[address(Maps[I].begin)];
+      continue;
+    }
+    if (!(*M)->isMapped())
+      (*M)->CreatedBy = Construct;
     if ((*M)->IncrementedBy == Construct)
       continue;
     (*M)->IncrementedBy = Construct;
@@ -306,6 +312,19 @@ Status DataEnvironment::setLinks(HostAddress Begin, HostAddress End, const Mappi
 // The end of a construct
 //===----------------------------------------------------------------------===//
 
+/// A construct's base pointer asks for its storage no longer.
+static void releasePointer(Mapping &M, const chomp_map_t &Item) {
+  auto Pointer = M.Pointers.find(address(Item.begin));
+  if (Pointer != M.Pointers.end() && (--Pointer->second == 0 || wants(Item, CHOMP_MAP_DELETE)))
+    M.Pointers.erase(Pointer);
+}
+
+/// What was attached in an object that nobody maps any more means nothing to the next one who does.
+static void keepPointers(Mapping &M) {
+  for (auto At = M.Attached.begin(); At != M.Attached.end();)
+    At = M.Pointers.contains(At->first) ? std::next(At) : M.Attached.erase(At);
+}
+
 Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_t *Maps, std::size_t Count,
                              plugin::Queue &Q) {
   std::lock_guard<std::mutex> Guard(Lock);
@@ -331,17 +350,21 @@ Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_
         return missing(Where, Item.item, "unmapping");
       continue; // What isn't there any more is nobody's mistake (5.8.3).
     }
-    Mapping *M = Mapped[I] = Found.Where;
-    bool Was = M->isReferenced();
-    if (wants(Item, CHOMP_MAP_DELETE)) {
-      if (M->Count != Mapping::Infinite)
-        M->Count = 0;
-    } else if (M->DecrementedBy != Construct) {
+    Mapping *M = Found.Where;
+    const bool Was = M->isReferenced(), First = M->DecrementedBy != Construct;
+    if (isPointerStorage(Item)) {
+      releasePointer(*M, Item);
+    } else if (M->isMapped() || !First) {
+      Mapped[I] = M;
       M->DecrementedBy = Construct;
-      if (wants(Item, CHOMP_MAP_OMPX_HOLD))
+      if (wants(Item, CHOMP_MAP_DELETE) && M->Count != Mapping::Infinite)
+        M->Count = 0;
+      else if (First && wants(Item, CHOMP_MAP_OMPX_HOLD))
         M->Hold -= M->Hold != 0;
-      else if (M->Count != Mapping::Infinite)
+      else if (First && M->Count != Mapping::Infinite)
         M->Count -= M->Count != 0;
+      if (Kind == ExitKind::ExitData && !M->isMapped())
+        M->Pointers.clear(); // the object goes, and its pointers with it
     }
     if (Was && !M->isReferenced())
       Dead[DeadCount++] = M;
@@ -351,7 +374,7 @@ Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_
     Mapping *M = Mapped[I];
     if (!M || !Maps[I].size || !wants(Maps[I], CHOMP_MAP_FROM))
       continue;
-    if (M->isReferenced() && !wants(Maps[I], CHOMP_MAP_ALWAYS))
+    if (M->isMapped() && !wants(Maps[I], CHOMP_MAP_ALWAYS))
       continue;
     HostAddress Begin = std::max(address(Maps[I].begin), M->Begin);
     HostAddress End = std::min(address(Maps[I].begin) + Maps[I].size, M->End);
@@ -362,6 +385,9 @@ Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_
       CHOMP_TRY(setLinks(Dead[I]->Begin, Dead[I]->End, nullptr, Q));
   CHOMP_TRY(finishTransfers(Where, Q));
 
+  for (std::size_t I = 0; I < Count; ++I)
+    if (Mapping *M = Mapped[I]; M && !M->isMapped())
+      keepPointers(*M);
   for (std::size_t I = 0; I < DeadCount; ++I) {
     if (Watcher)
       Watcher->unmapping(Dead[I]->Device, cat(Where));

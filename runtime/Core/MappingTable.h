@@ -40,7 +40,6 @@ struct Mapping {
   DeviceAddress Allocation = 0; ///< To be freed with the mapping; 0 when the storage is somebody else's.
   std::uint64_t Count = 0;      ///< The specification's reference count; Infinite for declare target and associations.
   std::uint64_t Hold = 0;       ///< References that only the end of their own construct takes back (ompx_hold).
-  bool PointersOnly = true;     ///< Only items for pointers to be attached were ever mapped to it.
   bool Associated = false;      ///< Made by omp_target_associate_ptr.
 
   /// The construct that created, referenced or released this mapping last: a construct counts once for each mapping,
@@ -50,11 +49,16 @@ struct Mapping {
   /// Pointers inside this storage whose corresponding pointers hold device addresses: by the original pointer's
   /// address.
   std::map<HostAddress, DeviceAddress> Attached;
+  /// Base pointers that have storage here so that they can be attached, and how many constructs ask for each. The
+  /// specification maps no base pointer on data constructs: these are no references of the object around them.
+  std::map<HostAddress, std::uint64_t> Pointers;
 
   /// The list item that created it, and where, for messages.
   std::string Item, Where;
 
-  bool isReferenced() const { return Count != 0 || Hold != 0; }
+  /// Somebody has mapped it: it isn't there for base pointers alone.
+  bool isMapped() const { return Count != 0 || Hold != 0; }
+  bool isReferenced() const { return isMapped() || !Pointers.empty(); }
   /// The original storage itself corresponds (requires unified_shared_memory).
   bool isSelf() const { return Device == Begin; }
   DeviceAddress translate(HostAddress Address) const { return Device + (Address - Begin); }
