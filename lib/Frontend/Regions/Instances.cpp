@@ -125,52 +125,58 @@ StringRef nameAlone(StringRef Mangled) {
   return Parser.parseName() ? Mangled.take_front(Parser.First - Mangled.begin()) : Mangled;
 }
 
-/// Finds the heads of lambdas that are templates.
-struct HeadFinder : llvm::itanium_demangle::AbstractManglingParser<HeadFinder, NodeArena> {
+/// Finds what compilers spell in different ways.
+struct SpellingFinder : llvm::itanium_demangle::AbstractManglingParser<SpellingFinder, NodeArena> {
+  using NodeP = llvm::itanium_demangle::Node *;
   using AbstractManglingParser::AbstractManglingParser;
-  // The parser calls it as its derived class's.
-  // NOLINTNEXTLINE(bugprone-derived-method-shadowing-base-method)
-  llvm::itanium_demangle::Node *parseTemplateParamDecl(TemplateParamList *Parameters) {
+  // The parser calls these as its derived class's.
+  // NOLINTBEGIN(bugprone-derived-method-shadowing-base-method)
+  NodeP parseTemplateParamDecl(TemplateParamList *Parameters) {
     const char *From = First;
-    llvm::itanium_demangle::Node *Out = AbstractManglingParser::parseTemplateParamDecl(Parameters);
-    Found[From] = First;
+    NodeP Out = AbstractManglingParser::parseTemplateParamDecl(Parameters);
+    Heads[From] = First;
     return Out;
   }
-  std::map<const char *, const char *> Found;
+  NodeP parseCtorDtorName(NodeP &Class, NameState *State) {
+    const char *From = First;
+    NodeP Out = AbstractManglingParser::parseCtorDtorName(Class, State);
+    if (Out)
+      Variants.push_back(From + (From[1] == 'I' ? 2 : 1));
+    return Out;
+  }
+  // NOLINTEND(bugprone-derived-method-shadowing-base-method)
+  std::map<const char *, const char *> Heads; ///< Of lambdas that are templates.
+  std::vector<const char *> Variants;         ///< The digit of "C1" or "D2", of constructors and destructors.
 };
 
 /// "Z1fvENKUlTyT_E_clIiE" -> "Z1fvENKUlT_E_clIiE"
 std::string withoutHeads(StringRef Mangled) {
-  HeadFinder Parser(Mangled.begin(), Mangled.end());
+  SpellingFinder Parser(Mangled.begin(), Mangled.end());
   Parser.parseName();
   std::string Out;
   const char *Rest = Mangled.begin();
-  for (auto [From, To] : Parser.Found) {
+  for (auto [From, To] : Parser.Heads) {
     Out.append(Rest, From);
     Rest = To;
   }
   return Out.append(Rest, Mangled.end());
 }
 
-/// Of a type that the function declares. Gcc: within constructors and destructors it names what all of their variants
-/// share ("C4"), clang the complete one.
+/// Of a type that the function declares. Gcc: for what stands in constructors and destructors it names what all of their
+/// variants share ("C4"), clang the complete one.
 std::string localTypeName(MangleContext &Mangler, const FunctionDecl *F, bool Gcc) {
-  auto Complete = [&](const FunctionDecl *D, bool Base) {
-    if (auto *Constructor = dyn_cast<CXXConstructorDecl>(D))
-      return mangled(Mangler, GlobalDecl(Constructor, Base ? Ctor_Base : Ctor_Complete));
-    if (auto *Destructor = dyn_cast<CXXDestructorDecl>(D))
-      return mangled(Mangler, GlobalDecl(Destructor, Base ? Dtor_Base : Dtor_Complete));
-    return mangled(Mangler, GlobalDecl(D));
-  };
-  std::string Name = Complete(F, false);
-  if (Gcc)
-    for (const DeclContext *C = F; C; C = C->getParent())
-      if (isa<CXXConstructorDecl, CXXDestructorDecl>(C)) {
-        std::string One = Complete(cast<FunctionDecl>(C), false), Other = Complete(cast<FunctionDecl>(C), true);
-        size_t Differ = std::mismatch(One.begin(), One.end(), Other.begin()).first - One.begin();
-        if (size_t At = Name.find(One); At != std::string::npos)
-          Name[At + Differ] = '4';
-      }
+  GlobalDecl D(F);
+  if (auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
+    D = GlobalDecl(Constructor, Ctor_Complete);
+  else if (auto *Destructor = dyn_cast<CXXDestructorDecl>(F))
+    D = GlobalDecl(Destructor, Dtor_Complete);
+  std::string Name = mangled(Mangler, D);
+  if (Gcc) {
+    SpellingFinder Parser(Name.data(), Name.data() + Name.size());
+    Parser.parseEncoding();
+    for (const char *Variant : Parser.Variants)
+      Name[Variant - Name.data()] = '4';
+  }
   // A friend is told by its parameters from those that other instantiations of its class have.
   return "Z" + (isa<ClassTemplateSpecializationDecl>(writtenIn(F)) && F->getParent() != writtenIn(F)
                     ? Name + "E"
