@@ -162,8 +162,8 @@ std::string withoutHeads(StringRef Mangled) {
   return Out.append(Rest, Mangled.end());
 }
 
-/// Of a type that the function declares. Gcc: for what stands in constructors and destructors it names what all of their
-/// variants share ("C4"), clang the complete one.
+/// Of a type that the function declares. Gcc: for what stands in constructors and destructors it names what all of
+/// their variants share ("C4"), clang the complete one.
 std::string localTypeName(MangleContext &Mangler, const FunctionDecl *F, bool Gcc) {
   GlobalDecl D(F);
   if (auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
