@@ -378,8 +378,9 @@ typedef struct chomp_map_t {
   chomp_size_t size;
   void *pointer;   /* address of the base pointer (its original storage), to be attached if it has corresponding
                       storage; 0 where the item has none */
-  void *container; /* address of the structure that the item is a member of: items of one container in one construct
-                      share one allocation, from the lowest to the highest of them; 0 for none */
+  void *container; /* address of the structure that the item is a member of, or that it is as a whole, implicitly: items
+                      of one container in one construct share one allocation, from the lowest to the highest of them; 0
+                      for none */
 } chomp_map_t;
 /* The size of a section of rows, of which only the program knows whether they are whole ones: of its elements, and from
    the first of them to the last. Where the two differ it is one that no map takes. */

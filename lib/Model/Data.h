@@ -62,6 +62,7 @@ struct MapItem {
   std::string Size;      ///< Host expression: bytes.
   std::string Pointer;   ///< Host expression: address of the base pointer to attach; empty for none.
   std::string Container; ///< Host expression: address of the structure that the item is a member of; empty for none.
+  bool IsObject = false; ///< Implicit, and the whole of an object of class type, whose parts may be mapped by others.
   std::string Variable;  ///< The variable at the item's root.
   std::optional<StridedSection> Section; ///< Of a motion clause's item that is not contiguous.
   std::vector<MapIterator> Iterators;

@@ -64,6 +64,7 @@ Result<Mapping *> DataEnvironment::create(const Place &Where, const chomp_map_t 
   if (Unified) {
     Mapping &M = Table.insert(Begin, Size, Begin, 0);
     M.CreatedBy = Construct;
+    M.Container = address(Item.container);
     M.Item = Item.item;
     M.Where = cat(Where);
     return &M;
@@ -86,6 +87,7 @@ Result<Mapping *> DataEnvironment::create(const Place &Where, const chomp_map_t 
   Queued = true; // The memory must be there for other queues too.
   Mapping &M = Table.insert(Begin, Size, *Memory, Allocation);
   M.CreatedBy = Construct;
+  M.Container = address(Item.container);
   M.Item = Item.item;
   M.Where = cat(Where);
   if (Watcher)
@@ -157,7 +159,7 @@ Result<Mapping *> DataEnvironment::mapItem(const Place &Where, const chomp_map_t
   }
   // An implicitly mapped whole stands for the part of it that is present (5.8.3).
   if (Found.State == Presence::Partial && wants(Item, CHOMP_MAP_IMPLICIT))
-    return Found.Where;
+    return hasForeignParts(Item) ? overlay(Where, Item, Q) : Found.Where;
   if (Found.State == Presence::Partial)
     return partial(Where, Item.item, Begin, Item.size, *Found.Where);
   if (wants(Item, CHOMP_MAP_PRESENT))
@@ -224,7 +226,9 @@ Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::
 
   for (std::size_t I = 0; I < Count; ++I) {
     Mapping *M = Mapped[I];
-    if (!M || !Maps[I].size || !wants(Maps[I], CHOMP_MAP_TO))
+    if (M && M->Overlay)
+      CHOMP_TRY(fillGaps(Where, *M, Q));
+    if (!M || M->Overlay || !Maps[I].size || !wants(Maps[I], CHOMP_MAP_TO))
       continue;
     if (M->CreatedBy != Construct && !wants(Maps[I], CHOMP_MAP_ALWAYS))
       continue;
@@ -245,6 +249,7 @@ Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::
     Addresses[I] = M ? M->translate(Begin) : Begin;
   }
   CHOMP_TRY(finishTransfers(Where, Q));
+  CHOMP_TRY(fillParts(Where, Q));
   return Packed.end(Q);
 }
 
@@ -268,6 +273,9 @@ void DataEnvironment::countSmall(const chomp_map_t *Maps, std::size_t Count, con
 Status DataEnvironment::attach(const Place &Where, const chomp_map_t &Item, plugin::Queue &Q) {
   HostAddress At = address(Item.pointer);
   MappingTable::Found Pointer = Table.find(At, sizeof(void *));
+  if (Pointer.State == Presence::Absent)
+    if (Mapping *Overlay = findOverlay(At, sizeof(void *)); Overlay && Overlay->CreatedBy == Construct)
+      Pointer = {Presence::Present, Overlay};
   if (Pointer.State != Presence::Present || Pointer.Where->isSelf())
     return {};
   HostAddress Begin = address(Item.begin);
@@ -339,6 +347,14 @@ Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_
       continue;
     if (Status S = checkContiguous(Where, Item); !S.ok())
       return S;
+    if (wants(Item, CHOMP_MAP_IMPLICIT))
+      if (Mapping *Overlay = findOverlay(address(Item.begin), Item.size);
+          Overlay && Overlay->Begin == address(Item.begin) && Overlay->End == Overlay->Begin + Item.size) {
+        if (wants(Item, CHOMP_MAP_FROM))
+          CHOMP_TRY(leaveOverlay(Where, *Overlay, Q));
+        Overlay->Count = 0;
+        continue;
+      }
     MappingTable::Found Found = Table.find(address(Item.begin), Item.size);
     if (Found.State == Presence::Partial && !wants(Item, CHOMP_MAP_IMPLICIT)) {
       if (Unified)
@@ -384,6 +400,7 @@ Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_
     for (std::size_t I = 0; I < DeadCount; ++I)
       CHOMP_TRY(setLinks(Dead[I]->Begin, Dead[I]->End, nullptr, Q));
   CHOMP_TRY(finishTransfers(Where, Q));
+  CHOMP_TRY(freeOverlays(Where, Q));
 
   for (std::size_t I = 0; I < Count; ++I)
     if (Mapping *M = Mapped[I]; M && !M->isMapped())
@@ -409,6 +426,8 @@ Status DataEnvironment::update(const Place &Where, const chomp_map_t *Maps, std:
     const chomp_map_t &Item = Maps[I];
     HostAddress Begin = address(Item.begin);
     MappingTable::Found Found = Table.find(Begin, Item.size);
+    if (Found.Where && !Found.Where->isMapped())
+      Found = {}; // base pointers, and what happens to lie between them
     if (Found.State == Presence::Partial)
       return partial(Where, Item.item, Begin, Item.size, *Found.Where);
     if (!Found.Where) {

@@ -89,6 +89,17 @@ private:
                             InlineArray<Mapping *, 16> &Mapped, plugin::Queue &Q);
   Result<Mapping *> create(const Place &Where, const chomp_map_t &Item, HostAddress Begin, std::size_t Size,
                            plugin::Queue &Q);
+
+  // Overlays.cpp: objects of which parts are present, for one construct.
+  bool hasForeignParts(const chomp_map_t &Item);
+  Result<Mapping *> overlay(const Place &Where, const chomp_map_t &Item, plugin::Queue &Q);
+  Status fillGaps(const Place &Where, Mapping &Overlay, plugin::Queue &Q);
+  Status fillParts(const Place &Where, plugin::Queue &Q);
+  Mapping *findOverlay(HostAddress Begin, std::size_t Size);
+  Status leaveOverlay(const Place &Where, Mapping &Overlay, plugin::Queue &Q);
+  Status freeOverlays(const Place &Where, plugin::Queue &Q);
+  template <class Function> Status forEachPart(const Mapping &Overlay, Function Call);
+
   void countSmall(const chomp_map_t *Maps, std::size_t Count, const Extent *Extents);
   Status attach(const Place &Where, const chomp_map_t &Item, plugin::Queue &Q);
   Status setLinks(HostAddress Begin, HostAddress End, const Mapping *Target, plugin::Queue &Q);
@@ -110,6 +121,7 @@ private:
   std::mutex Lock; ///< Guards all below. The innermost lock of Core: only a queue's own may be taken inside.
   MappingTable Table;
   Packing Packed;
+  std::multimap<HostAddress, Mapping> Overlays; ///< By Begin.
   bool Unified = false;
   std::map<HostAddress, Link> Links; ///< By the variable's original address.
   std::uint64_t Construct = 0;       ///< The present construct's number.

@@ -20,12 +20,13 @@ import classes
 import expressions
 import loops
 import maps
+import objects
 import threads
 import units
 
 GENERATORS = {
-    "classes": classes.Classes, "expressions": expressions.Expressions, "loops": loops.Loops, "maps": maps.Maps, "threads": threads.Threads,
-    "units": units.Units,
+    "classes": classes.Classes, "expressions": expressions.Expressions, "loops": loops.Loops, "maps": maps.Maps, "objects": objects.Objects,
+    "threads": threads.Threads, "units": units.Units,
 }
 SECONDS = 60
 # On the host, threads that wait leave the processor to the others, and there are as many as a program asks for.

@@ -356,6 +356,7 @@ void EnvironmentBuilder::mapped(Variable &X, QualType Type, const UsedVariable &
   auto *V = const_cast<VarDecl *>(Use.Decl);
   const Expr *Item = DeclRefExpr::Create(AST, {}, {}, V, false, V->getLocation(), Type, VK_LValue);
   addMapItem(Context, Item, ToFrom, Origin::Implicit, Region.Maps);
+  Region.Maps[X.Map].IsObject = Type->isRecordType();
 }
 
 bool EnvironmentBuilder::hostCopies() const {

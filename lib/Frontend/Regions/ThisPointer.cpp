@@ -246,6 +246,7 @@ static void mapObject(BuildContext &Context, QualType Object, TargetRegion &Regi
   Item.Type.To = true;
   Item.Type.From = !Const;
   Item.Begin = Const ? "(void *)this" : "this";
+  Item.IsObject = true;
   Item.Size = "sizeof(*this)";
   if (const OMPDeclareMapperDecl *Mapper = defaultMapper(Context, Object)) {
     Item.Mapper = mapperName(Context, Mapper);
