@@ -200,6 +200,9 @@ private:
   }
 
   Status addVariable(Device &D, const chomp_global_t &Global) {
+    // GNU C's array of no elements has no storage to correspond to.
+    if (!Global.size && !(Global.flags & (CHOMP_GLOBAL_ADDRESS | CHOMP_GLOBAL_INDIRECT)))
+      return {};
     Result<plugin::Image *> Image = imageOf(D, Global.unit);
     if (!Image.ok())
       return Image.takeStatus();

@@ -1,7 +1,65 @@
-// device/Builtins.h - clang's built-in templates, for the compilers that lack them. A program asks __has_builtin, and
-// Chomp, which has read it with clang, keeps the code that it then takes.
+// device/Builtins.h - what compilers lack of others' built-in functions and templates. A program asks __has_builtin,
+// and Chomp, which has read it with clang, keeps the code that it then takes. nvcc takes some of gcc's functions for
+// the host's.
 #ifndef CHOMP_DEVICE_BUILTINS_H
 #define CHOMP_DEVICE_BUILTINS_H
+
+#if defined(__CUDACC__) || defined(__HIP__)
+
+namespace chomp {
+
+// Of zero they have no value.
+__host__ __device__ inline int ctzll(unsigned long long x) {
+  int n = 0;
+#ifdef __CUDA_ARCH__
+  n = __ffsll(static_cast<long long>(x)) - 1;
+#else
+  n = __builtin_ctzll(x);
+#endif
+  return n;
+}
+__host__ __device__ inline int ctz(unsigned x) { return ctzll(x); }
+__host__ __device__ inline int ctzl(unsigned long x) { return ctzll(x); }
+__host__ __device__ inline int parityll(unsigned long long x) { return __builtin_popcountll(x) & 1; }
+__host__ __device__ inline int parityl(unsigned long x) { return parityll(x); }
+__host__ __device__ inline int parity(unsigned x) { return parityll(x); }
+
+__host__ __device__ inline unsigned short bswap16(unsigned short x) {
+  return static_cast<unsigned short>(x << 8 | x >> 8);
+}
+__host__ __device__ inline unsigned bswap32(unsigned x) {
+  return x << 24 | (x & 0xff00) << 8 | (x >> 8 & 0xff00) | x >> 24;
+}
+__host__ __device__ inline unsigned long long bswap64(unsigned long long x) {
+  return static_cast<unsigned long long>(bswap32(static_cast<unsigned>(x))) << 32 |
+         bswap32(static_cast<unsigned>(x >> 32));
+}
+
+// The operation with all bits, of numbers of up to 64, and whether what the result's type keeps of it is less.
+template <class A, class B, class R> __host__ __device__ bool add_overflow(A a, B b, R *result) {
+  const __int128 exact = static_cast<__int128>(a) + b;
+  *result = static_cast<R>(exact);
+  return exact != *result;
+}
+template <class A, class B, class R> __host__ __device__ bool sub_overflow(A a, B b, R *result) {
+  const __int128 exact = static_cast<__int128>(a) - b;
+  *result = static_cast<R>(exact);
+  return exact != *result;
+}
+template <class A, class B, class R> __host__ __device__ bool mul_overflow(A a, B b, R *result) {
+  const bool negative = (a < 0) != (b < 0) && a != 0 && b != 0;
+  const __int128 wide_a = a, wide_b = b;
+  const auto exact = static_cast<unsigned __int128>(a < 0 ? -wide_a : wide_a) *
+                     static_cast<unsigned __int128>(b < 0 ? -wide_b : wide_b);
+  *result = static_cast<R>(negative ? 0 - exact : exact);
+  const __int128 kept = *result;
+  return negative ? kept >= 0 || static_cast<unsigned __int128>(-kept) != exact
+                  : kept < 0 || static_cast<unsigned __int128>(kept) != exact;
+}
+
+} // namespace chomp
+
+#endif
 
 #if !defined(__clang__)
 

@@ -1,4 +1,4 @@
-//===- Aliases.cpp - functions by other names -----------------------------===//
+//===- Aliases.cpp - functions and variables by other names ---------------===//
 #include "Frontend/Device/Aliases.h"
 
 #include "clang/AST/ASTContext.h"
@@ -14,31 +14,36 @@ namespace {
 
 struct SymbolFinder : DynamicRecursiveASTVisitor {
   SymbolFinder(ASTContext &AST, llvm::StringRef Symbol) : Names(AST), Symbol(Symbol) {}
+  // An alias may be one of an alias.
   bool VisitFunctionDecl(FunctionDecl *F) override {
-    // An alias may be one of an alias.
-    const bool Defines = F->hasAttr<AliasAttr>() || F->doesThisDeclarationHaveABody();
-    if (Defines && !F->isDependentContext() && Names.getName(F) == Symbol)
-      Found = F;
+    return take(F, F->hasAttr<AliasAttr>() || F->doesThisDeclarationHaveABody());
+  }
+  bool VisitVarDecl(VarDecl *V) override {
+    return take(V, V->hasAttr<AliasAttr>() ||
+                       (V->isFileVarDecl() && V->isThisDeclarationADefinition() != VarDecl::DeclarationOnly));
+  }
+  bool take(const DeclaratorDecl *D, bool Defines) {
+    if (Defines && !D->getDeclContext()->isDependentContext() && Names.getName(D) == Symbol)
+      Found = D;
     return !Found;
   }
   bool TraverseStmt(Stmt *) override { return true; }
   ASTNameGenerator Names;
   llvm::StringRef Symbol;
-  const FunctionDecl *Found = nullptr;
+  const DeclaratorDecl *Found = nullptr;
 };
 
 } // namespace
 
 const ValueDecl *aliased(const ValueDecl *D) {
-  auto *F = dyn_cast_or_null<FunctionDecl>(D);
-  auto *Alias = F ? F->getMostRecentDecl()->getAttr<AliasAttr>() : nullptr;
+  auto *Alias = isa_and_nonnull<FunctionDecl, VarDecl>(D) ? D->getMostRecentDecl()->getAttr<AliasAttr>() : nullptr;
   if (!Alias)
     return D;
-  ASTContext &AST = F->getASTContext();
+  ASTContext &AST = D->getASTContext();
   SymbolFinder Finder(AST, Alias->getAliasee());
   Finder.TraverseDecl(AST.getTranslationUnitDecl());
-  if (!Finder.Found || Finder.Found->getCanonicalDecl() == F->getCanonicalDecl() ||
-      !AST.hasSameType(Finder.Found->getType(), F->getType()))
+  if (!Finder.Found || Finder.Found->getCanonicalDecl() == D->getCanonicalDecl() ||
+      !AST.hasSameType(Finder.Found->getType(), D->getType()))
     return D;
   const ValueDecl *Meant = aliased(Finder.Found);
   return Meant->hasAttr<AliasAttr>() ? D : Meant;

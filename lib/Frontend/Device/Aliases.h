@@ -1,4 +1,4 @@
-//===- Aliases.h - functions by other names -------------------------------===//
+//===- Aliases.h - functions and variables by other names -----------------===//
 #ifndef CHOMP_FRONTEND_ALIASES_H
 #define CHOMP_FRONTEND_ALIASES_H
 
@@ -6,8 +6,9 @@
 
 namespace chomp {
 
-/// The function that a declaration with gcc's attribute, alias("other"), is another name of: symbols of the device have
-/// one name alone. The declaration itself if it has none, or this file doesn't define the function, or as another type.
+/// The function or variable that a declaration with gcc's attribute, alias("other"), is another name of: symbols of the
+/// device have one name alone. The declaration itself if it has none, or this file doesn't define that, or as another
+/// type.
 const clang::ValueDecl *aliased(const clang::ValueDecl *D);
 
 } // namespace chomp

@@ -10,6 +10,7 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -28,9 +29,15 @@ static int mathMacro(llvm::StringRef Name) {
 bool Rewriter::libraryMacro(const CallExpr *E) {
   llvm::StringRef Macro;
   const FunctionDecl *Callee = E->getDirectCallee();
-  if (!Callee || !isSystemMacro(E->getBeginLoc(), Macro))
+  if (!Callee)
     return false;
-  int Count = mathMacro(Macro);
+  int Count = -1;
+  if (isSystemMacro(E->getBeginLoc(), Macro)) {
+    Count = mathMacro(Macro);
+  } else if (Text.gpu() && Callee->getIdentifier() && Callee->getBuiltinID()) { // by the builtin's own name
+    Macro = Callee->getName();
+    Count = Macro.consume_front("__builtin_") && Macro.starts_with("is") ? mathMacro(Macro) : -1;
+  }
   if (Count < 0 || E->getNumArgs() < unsigned(Count))
     return false;
   std::string Out = Macro.str();
@@ -130,6 +137,39 @@ void Rewriter::argumentOf(const FunctionDecl *Callee, const Expr *Argument) {
 /// A function of clang's <tgmath.h> by the name of the C++ function that chooses by its arguments in the same way.
 static bool isTypeGeneric(const FunctionDecl *Callee) { return Callee->getName().starts_with("__tg_"); }
 
+/// A compiler's own function that nvcc refuses in device code, or takes for the host's.
+bool Rewriter::builtin(const CallExpr *E, const FunctionDecl *Callee) {
+  Expr::EvalResult Value;
+  switch (Callee->getBuiltinID()) {
+  case Builtin::BI__builtin_constant_p:
+  case Builtin::BI__builtin_object_size:
+  case Builtin::BI__builtin_classify_type:
+    if (E->EvaluateAsInt(Value, Context))
+      replace(E, llvm::toString(Value.Val.getInt(), 10));
+    return Value.Val.isInt();
+  case Builtin::BI__builtin_prefetch:
+    replace(E, "(void)" + operand(E->getArg(0)->IgnoreImpCasts()));
+    return true;
+  case Builtin::BI__builtin_assume_aligned:
+    replace(E, "((" + type(E->getType()) + ")" + operand(E->getArg(0)->IgnoreImpCasts()) + ")");
+    return true;
+  case Builtin::BI__builtin_trap:
+    replace(E, "abort()");
+    return true;
+  default:
+    break;
+  }
+  const llvm::StringRef Own = deviceBuiltin(Callee);
+  if (Own.empty())
+    return false;
+  respell(E->getCallee()->getBeginLoc(), Callee->getName(), "chomp::" + Own.str());
+  // __builtin_uadd_overflow says the operands' type.
+  if (Own.ends_with("_overflow") && Callee->getName() != "__builtin_" + Own.str())
+    for (unsigned I = 0; I < 2; ++I)
+      castToType(E->getArg(I)->IgnoreImpCasts(), E->getArg(I)->getType());
+  return false;
+}
+
 bool Rewriter::call(const CallExpr *E) {
   if (libraryMacro(E) || Text.answerTrait(E, *Edits))
     return true;
@@ -148,11 +188,27 @@ bool Rewriter::call(const CallExpr *E) {
     replace(E, Out + ")");
     return true;
   }
+  if (Callee && Text.gpu() && builtin(E, Callee))
+    return true;
   if (Callee && Callee->getIdentifier() && !Names.isUsers(Callee)) {
-    if (Text.gpu() && DeviceNames::isHostOnly(Callee->getName()))
+    // char *malloc(); the header declares another result.
+    if (const unsigned Builtin = Callee->getIdentifier()->getBuiltinID();
+        Builtin && !libraryHeader(Callee).empty() && !isDiscarded()) {
+      ASTContext::GetBuiltinTypeError Missing;
+      const QualType Header = Context.GetBuiltinType(Builtin, Missing);
+      auto *Known = Missing == ASTContext::GE_None && !Header.isNull() ? Header->getAs<FunctionType>() : nullptr;
+      if (Known && !Context.hasSameUnqualifiedType(Known->getReturnType(), Callee->getReturnType()))
+        castToType(E, Callee->getReturnType());
+    }
+    llvm::StringRef Name = Text.gpu() ? libraryBuiltin(Callee) : "";
+    if (!Name.empty())
+      respell(E->getCallee()->getBeginLoc(), Callee->getName(), Name.str());
+    else
+      Name = Callee->getName();
+    if (Text.gpu() && DeviceNames::isHostOnly(Name))
       Text.problem(E->getBeginLoc(), "a call of '" + Callee->getName().str() + "'",
                    "no GPU has that function: call it before or after the region");
-    if (DeviceNames::isOverloaded(Callee->getName()))
+    if (DeviceNames::isOverloaded(Name))
       for (const Expr *Argument : E->arguments())
         argumentOf(Callee, Argument);
     if (DeviceNames::hasConstResult(Callee->getName()) && E->getNumArgs()) {
@@ -173,6 +229,17 @@ bool Rewriter::call(const CallExpr *E) {
   if (Type->isFunctionNoProtoType()) {
     const FunctionDecl *Definition = Callee ? Callee->getDefinition() : nullptr;
     if (Definition) {
+      // f(1, 2) of int f() {…}: GNU C lets the called function not look at the rest.
+      if (const unsigned Taken = Definition->getNumParams(); E->getNumArgs() > Taken && !Definition->isVariadic()) {
+        auto First = range(E->getArg(Taken)), Last = range(E->getArg(E->getNumArgs() - 1));
+        if (!First || !Last || llvm::any_of(llvm::drop_begin(E->arguments(), Taken), [&](const Expr *Argument) {
+              return Argument->HasSideEffects(Context);
+            }))
+          Text.problem(E->getBeginLoc(), "a call with more arguments than the function has parameters",
+                       "leave out the others");
+        else
+          Edits->replace({First->First - (Taken ? 1 : 0), Last->Last}, "");
+      }
       for (unsigned I = 0; I < E->getNumArgs() && I < Definition->getNumParams(); ++I) {
         QualType Given = E->getArg(I)->getType(), Wanted = Definition->getParamDecl(I)->getType();
         bool Pointers = Given->isPointerType() || Wanted->isPointerType() || Wanted->isEnumeralType();

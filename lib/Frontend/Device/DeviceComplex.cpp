@@ -96,9 +96,15 @@ bool Rewriter::complexExpression(const Expr *E) {
         replace(E, type(E->getType().getUnqualifiedType()) + "(" + Part(0) + ", " + Part(1) + ")");
       return true;
     }
-    if (isComplexFunction(Callee->getName()))
-      if (auto Token = File.Tokens.index(Call->getCallee()->getBeginLoc()))
-        Edits->insertBefore(*Token, "chomp::");
+    llvm::StringRef Name = Callee->getName();
+    const bool Builtin = Name.consume_front("__builtin_");
+    if (isComplexFunction(Name))
+      if (auto Token = File.Tokens.index(Call->getCallee()->getBeginLoc())) {
+        if (Builtin)
+          Edits->replace({*Token, *Token}, "chomp::" + Name.str());
+        else
+          Edits->insertBefore(*Token, "chomp::");
+      }
     return false;
   }
   if (auto *Paren = dyn_cast<ParenExpr>(E)) {

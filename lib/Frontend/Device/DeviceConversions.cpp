@@ -10,6 +10,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
@@ -301,7 +302,9 @@ static bool isConstInCxx(const Expr *E) {
   if (auto *Cast = dyn_cast<ImplicitCastExpr>(E)) {
     if (Cast->getCastKind() == CK_ArrayToPointerDecay)
       return isa<StringLiteral>(Cast->getSubExpr()->IgnoreParens());
-    return Cast->getCastKind() == CK_NoOp && isConstInCxx(Cast->getSubExpr());
+    return (Cast->getCastKind() == CK_NoOp ||
+            (Cast->getCastKind() == CK_BitCast && Cast->getType()->isVoidPointerType())) &&
+           isConstInCxx(Cast->getSubExpr());
   }
   if (auto *Conditional = dyn_cast<ConditionalOperator>(E))
     return isConstInCxx(Conditional->getTrueExpr()) || isConstInCxx(Conditional->getFalseExpr());
@@ -348,7 +351,9 @@ void Rewriter::returns(const ReturnStmt *S) {
       if (auto Body = range(F->getBody()); Body && Here && Body->First < *Here && *Here < Body->Last)
         Function = F;
   if (Function && Here && !Function->getReturnType()->isVoidType())
-    Edits->insertAfter(*Here, Function->getReturnType()->isArithmeticType() ? " 0" : " {}");
+    Edits->insertAfter(
+        *Here,
+        Function->getReturnType()->isArithmeticType() && !Function->getReturnType()->isEnumeralType() ? " 0" : " {}");
 }
 
 //===----------------------------------------------------------------------===//
@@ -519,6 +524,10 @@ bool Rewriter::sizeOf(const UnaryExprOrTypeTraitExpr *E) {
   QualType T = E->getTypeOfArgument();
   if (E->getKind() == UETT_SizeOf && (T->isVoidType() || T->isFunctionType())) {
     replace(E, "sizeof(char)"); // 1 in GNU C
+    return false;
+  }
+  if (Expr::EvalResult Value; T->isFunctionType() && E->EvaluateAsInt(Value, Context)) { // __alignof__(f)
+    replace(E, llvm::toString(Value.Val.getInt(), 10) + "ul");
     return false;
   }
   if (E->isArgumentType())

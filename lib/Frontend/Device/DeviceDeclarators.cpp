@@ -8,6 +8,8 @@
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/Analysis/Analyses/ReachableCode.h"
+#include "clang/Analysis/CFG.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -143,12 +145,80 @@ bool Rewriter::forLoop(const ForStmt *S) {
 // Functions and variables
 //===----------------------------------------------------------------------===//
 
+/// Before: static f(void);   After: static int f(void);
+void Rewriter::implicitInt(const DeclaratorDecl *D) {
+  if (!D->getTypeSourceInfo() || !Context.getLangOpts().isImplicitIntAllowed())
+    return;
+  TypeLoc TL = D->getTypeSourceInfo()->getTypeLoc();
+  while (TypeLoc Next = TL.getNextTypeLoc())
+    TL = Next;
+  auto Builtin = TL.getAs<BuiltinTypeLoc>();
+  auto Token = File.Tokens.index(D->getOuterLocStart());
+  // Clang takes the name for the type where nothing stands in front of it.
+  const SourceLocation Written = Builtin ? Builtin.getBuiltinLoc() : SourceLocation();
+  if (!Builtin || !Token || (Written.isValid() && Written != D->getLocation()))
+    return;
+  // Where the type would stand: behind the other specifiers.
+  static constexpr llvm::StringLiteral Specifiers[] = {"static",   "extern",     "inline",        "__inline",
+                                                       "const",    "__inline__", "__extension__", "volatile",
+                                                       "register", "auto",       "typedef"};
+  auto &Tokens = File.Tokens;
+  while (true) {
+    if (Tokens[*Token].Spelling == "__attribute__")
+      Token = Tokens.behindParentheses(*Token + 1);
+    else if (llvm::is_contained(Specifiers, Tokens[*Token].Spelling))
+      ++*Token;
+    else
+      break;
+  }
+  auto &Before = Edits->Before[*Token];
+  if (!llvm::is_contained(Before, "int ")) // several declarators share it
+    Edits->insertBefore(*Token, "int ");
+}
+
+/// Whether control can come to the end of a function's code without a return statement.
+static bool reachesEnd(const ASTContext &Context, const FunctionDecl *F) {
+  auto Graph = CFG::buildCFG(F, F->getBody(), const_cast<ASTContext *>(&Context), CFG::BuildOptions());
+  if (!Graph)
+    return true;
+  llvm::BitVector Reached(Graph->getNumBlockIDs());
+  reachable_code::ScanReachableFromBlock(&Graph->getEntry(), Reached);
+  return llvm::any_of(Graph->getExit().preds(), [&](const CFGBlock *Block) {
+    if (!Block || !Reached[Block->getBlockID()] || Block->hasNoReturnElement())
+      return false;
+    return Block->empty() || Block->back().getKind() != CFGElement::Statement ||
+           !isa<ReturnStmt>(Block->back().castAs<CFGStmt>().getStmt());
+  });
+}
+
+/// C allows a function to end without its value as long as its caller doesn't ask for it. In C++ the end isn't reached,
+/// which compilers take for granted.
+void Rewriter::endOfBody(const FunctionDecl *F) {
+  const QualType Type = F->getReturnType();
+  auto Body = range(F->getBody());
+  if (!Body || Type->isVoidType() || !reachesEnd(Context, F))
+    return;
+  const std::string Statement = Type->isArithmeticType() && !Type->isEnumeralType() ? "return 0;" : "return {};";
+  const bool OwnLine = File.Tokens.line(Body->Last) != File.Tokens.line(Body->Last - 1);
+  const std::string Indentation = File.Tokens.indentation(Body->Last);
+  Edits->insertBefore(Body->Last, OwnLine ? "  " + Statement + "\n" + Indentation : Statement + " ");
+}
+
 void Rewriter::function(const FunctionDecl *F) {
   declaredName(F);
+  implicitInt(F);
+  if (F->doesThisDeclarationHaveABody())
+    endOfBody(F);
   if (auto Brace = F->doesThisDeclarationHaveABody() ? File.Tokens.index(F->getBody()->getBeginLoc()) : std::nullopt)
-    for (const ParmVarDecl *P : F->parameters())
+    for (const ParmVarDecl *P : F->parameters()) {
+      // int a[n++]: what the pointer's declaration asks for happens all the same (C17, 6.9.1).
+      const ArrayType *Outer = P->getOriginalType()->getAsArrayTypeUnsafe();
+      if (auto *Variable = dyn_cast_or_null<VariableArrayType>(Outer);
+          Variable && Variable->getSizeExpr() && Variable->getSizeExpr()->HasSideEffects(Context))
+        Edits->insertAfter(*Brace, " (void)(" + inner(Variable->getSizeExpr()) + ");");
       if (std::string Kept = keptExtents(P); !Kept.empty())
         Edits->insertAfter(*Brace, " " + llvm::StringRef(Kept).rtrim().str());
+    }
   if (F->hasWrittenPrototype() || !F->getTypeSourceInfo())
     return;
   // Before: int f(a, b) int a; double b; {…}   After: int f(int a, double b) {…}
@@ -189,6 +259,7 @@ bool Rewriter::parameter(const ParmVarDecl *P) {
     Rewrite = true;
   if (!Rewrite) {
     declaredName(P);
+    implicitInt(P);
     return false;
   }
   if (auto Range = File.Tokens.range(P->getSourceRange()))
@@ -196,8 +267,17 @@ bool Rewriter::parameter(const ParmVarDecl *P) {
   return true;
 }
 
+bool hasConstantParts(const ASTContext &Context, QualType Type) {
+  QualType Element = Context.getBaseElementType(Type);
+  const RecordDecl *Record = Context.getLangOpts().CPlusPlus ? nullptr : Element->getAsRecordDecl();
+  return Element.isConstQualified() || (Record && llvm::any_of(Record->fields(), [&](const FieldDecl *F) {
+                                          return hasConstantParts(Context, F->getType());
+                                        }));
+}
+
 void Rewriter::variable(const VarDecl *V) {
   declaredName(V);
+  implicitInt(V);
   if (const Expr *Init = V->getInit()) {
     sink(Init, V->getType());
     if (isa<StringLiteral>(Init->IgnoreParens()))
@@ -216,7 +296,7 @@ void Rewriter::variable(const VarDecl *V) {
   }
   // C++ wants a value for what can't be given one later.
   QualType Element = Context.getBaseElementType(V->getType());
-  if (Element.isConstQualified() && !V->hasExternalStorage())
+  if (hasConstantParts(Context, Element) && !V->hasExternalStorage())
     if (auto End = File.Tokens.index(V->getEndLoc()))
       Edits->insertAfter(*End, " = {}");
 }

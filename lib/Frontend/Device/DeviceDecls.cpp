@@ -338,7 +338,9 @@ struct DeviceDecls::Impl {
     std::vector<const FunctionDecl *> Specialized(Special.begin(), Special.end());
     llvm::erase_if(Methods, IsSpecialized);
     D.Code = buildClass(Context, *Range, Methods, Edits);
-    D.Text = ";";
+    // C++ wants to know the size of an enumeration that is only declared.
+    D.Text =
+        isa<EnumDecl>(T) && !T->isThisDeclarationADefinition() && !AST.getLangOpts().CPlusPlus ? " : unsigned;" : ";";
     D.Comment = Context.tokens().leadingComment(Range->First);
     Out.push_back(std::move(D));
     for (const FunctionDecl *F : Specialized)
@@ -437,7 +439,7 @@ struct DeviceDecls::Impl {
           } else if (OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(cast<ValueDecl>(D))) {
             if (auto *F = dyn_cast<FunctionDecl>(D); F ? F->isThisDeclarationADefinition() && !F->hasDefiningAttr() &&
                                                              (F->isExternallyVisible() || isIndirect(F)) && !offloads(F)
-                                                       : cast<VarDecl>(D)->isFileVarDecl())
+                                                       : cast<VarDecl>(D)->isFileVarDecl() && !D->hasAttr<AliasAttr>())
               Found.push_back(D);
           }
         }
@@ -503,6 +505,9 @@ struct DeviceDecls::Impl {
         return V->getDescribedVarTemplate()->getBeginLoc();
       if (auto *V = dyn_cast<VarDecl>(D); V && OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V))
         return placeOfGlobal(V);
+      // C names an enumeration before it defines it: typedef enum color color;
+      if (auto *Enum = dyn_cast<EnumDecl>(D); Enum && !AST.getLangOpts().CPlusPlus)
+        D = Enum->getCanonicalDecl();
       return isa<VarDecl, TypedefNameDecl>(D) ? D->getLocation() : D->getBeginLoc();
     };
     llvm::sort(Order, [&](const Decl *A, const Decl *B) {

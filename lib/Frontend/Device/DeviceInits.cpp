@@ -50,6 +50,10 @@ std::string Rewriter::zero(QualType Type) {
   return Type->isArithmeticType() ? "0" : "{}";
 }
 
+std::string Rewriter::unionValue(const FieldDecl *Member, const Expr *Value) {
+  return "{." + Names.own(Member) + " = " + innerElement(Value) + "}";
+}
+
 std::string Rewriter::positional(const InitListExpr *List) {
   std::string Out = "{";
   if (const FieldDecl *Field = List->getInitializedFieldInUnion()) {
@@ -217,6 +221,14 @@ bool Rewriter::stringElement(const Expr *E, QualType Type) {
 }
 
 bool Rewriter::compoundLiteral(const CompoundLiteralExpr *E) {
+  // An argument whose parameter is a transparent union, and that is one of the members.
+  if (E->getLParenLoc().isInvalid()) {
+    auto *Implied = dyn_cast<InitListExpr>(E->getInitializer());
+    if (Implied && Implied->getInitializedFieldInUnion() && Implied->getNumInits())
+      replace(Implied->getInit(0), "(" + type(E->getType().getUnqualifiedType()) + ")" +
+                                       unionValue(Implied->getInitializedFieldInUnion(), Implied->getInit(0)));
+    return false;
+  }
   // Its address is taken, or it decays to a pointer.
   unsigned N = 1;
   while (isa_and_nonnull<ParenExpr>(parent(N)))

@@ -150,7 +150,58 @@ bool DeviceNames::isUsers(const NamedDecl *D) const {
   if (D->getLocation().isInvalid() || File.Context.getSourceManager().isInSystemHeader(D->getLocation()))
     return false;
   auto *F = dyn_cast<FunctionDecl>(D);
-  return !F || !F->getBuiltinID() || F->isDefined();
+  return !F || F->isDefined() || (!F->getBuiltinID() && libraryHeader(F).empty());
+}
+
+llvm::StringRef deviceBuiltin(const FunctionDecl *F) {
+  static const llvm::StringSet<> Others = {"ctz",      "ctzl",    "ctzll",   "parity", "parityl",
+                                           "parityll", "bswap16", "bswap32", "bswap64"};
+  llvm::StringRef Name = F->getIdentifier() && F->getBuiltinID() ? F->getName() : "";
+  if (!Name.consume_front("__builtin_"))
+    return "";
+  for (llvm::StringRef Operation : {"add_overflow", "sub_overflow", "mul_overflow"})
+    if (Name.contains(Operation.drop_back(strlen("_overflow"))) && Name.ends_with("_overflow"))
+      return Operation; // of __builtin_uaddl_overflow, too
+  return Others.contains(Name) ? Name : "";
+}
+
+llvm::StringRef libraryBuiltin(const FunctionDecl *F) {
+  const Builtin::Context &Builtins = F->getASTContext().BuiltinInfo;
+  llvm::StringRef Name = F->getIdentifier() && F->getBuiltinID() ? F->getName() : "";
+  if (!Name.consume_front("__builtin_") || Name == "alloca")
+    return "";
+  const unsigned Plain = F->getASTContext().Idents.get(Name).getBuiltinID();
+  const char *Header = Plain && Builtins.isPredefinedLibFunction(Plain) ? Builtins.getHeaderName(Plain) : nullptr;
+  return Header && *Header && llvm::StringRef(Header) != "complex.h" ? Name : "";
+}
+
+std::string libraryHeader(const FunctionDecl *F) {
+  const ASTContext &Context = F->getASTContext();
+  if (llvm::StringRef Plain = libraryBuiltin(F); !Plain.empty())
+    return "<" + std::string(Context.BuiltinInfo.getHeaderName(Context.Idents.get(Plain).getBuiltinID())) + ">";
+  if (Context.getLangOpts().CPlusPlus || !F->getIdentifier() || F->isDefined() || !F->isExternallyVisible() ||
+      Context.getSourceManager().isInSystemHeader(F->getLocation()))
+    return "";
+  if (const unsigned Own = F->getBuiltinID()) {
+    const char *Header = Context.BuiltinInfo.isPredefinedLibFunction(Own) ? Context.BuiltinInfo.getHeaderName(Own) : "";
+    return Header && *Header ? "<" + std::string(Header) + ">" : "";
+  }
+  // What Clang has no builtin for, or only one of another type: int strlen();
+  static const llvm::StringMap<const char *> Headers = [] {
+    llvm::StringMap<const char *> Map;
+    for (llvm::StringRef Name : {"abort", "abs", "atof", "atoi", "atol", "atoll", "bsearch", "calloc", "exit", "free",
+                                 "getenv", "labs", "llabs", "malloc", "qsort", "rand", "realloc", "srand", "system"})
+      Map[Name] = "<stdlib.h>";
+    for (llvm::StringRef Name : {"memchr", "memcmp", "memcpy", "memmove", "memset", "strcat", "strchr", "strcmp",
+                                 "strcpy", "strlen", "strncat", "strncmp", "strncpy", "strrchr", "strstr"})
+      Map[Name] = "<string.h>";
+    for (llvm::StringRef Name :
+         {"fflush", "fprintf", "fputs", "getchar", "printf", "putchar", "puts", "snprintf", "sprintf", "sscanf"})
+      Map[Name] = "<stdio.h>";
+    return Map;
+  }();
+  auto Known = Headers.find(F->getName());
+  return Known == Headers.end() ? "" : Known->second;
 }
 
 bool DeviceNames::isTaken(const NamedDecl *D) const {
@@ -173,7 +224,7 @@ bool DeviceNames::isTaken(const NamedDecl *D) const {
   return false;
 }
 
-std::string DeviceNames::nameless(const TagDecl *D) {
+void DeviceNames::searchDeclarators() {
   if (!Searched) {
     struct Search : DynamicRecursiveASTVisitor {
       explicit Search(DeviceNames &Names) : Names(Names) {}
@@ -181,8 +232,11 @@ std::string DeviceNames::nameless(const TagDecl *D) {
         QualType Type = Declarator->getType();
         while (Type->isPointerType() || Type->isArrayType())
           Type = Type->isPointerType() ? Type->getPointeeType() : QualType(Type->getArrayElementTypeNoTypeQual(), 0);
-        if (TagDecl *Tag = Type->getAsTagDecl(); Tag && !Tag->getIdentifier() && Declarator->getIdentifier())
+        TagDecl *Tag = Type->getAsTagDecl();
+        if (Tag && !Tag->getIdentifier() && Declarator->getIdentifier())
           Names.Declarators.try_emplace(Tag->getCanonicalDecl(), Declarator->getName().str() + "_t");
+        if (Tag && Declarator->getType()->isPointerType())
+          Names.Pointed.insert(Tag->getCanonicalDecl());
         return true;
       }
       DeviceNames &Names;
@@ -190,6 +244,10 @@ std::string DeviceNames::nameless(const TagDecl *D) {
     Searched = true;
     Search(*this).TraverseDecl(File.Context.getTranslationUnitDecl());
   }
+}
+
+std::string DeviceNames::nameless(const TagDecl *D) {
+  searchDeclarators();
   auto It = Declarators.find(D->getCanonicalDecl());
   std::string Name = It != Declarators.end() ? It->second : D->isEnum() ? "enum_t" : "struct_t";
   IdentifierTable &Table = File.PP.getIdentifierTable();
@@ -269,12 +327,16 @@ std::string DeviceNames::use(const NamedDecl *D, SourceLocation At) {
   return Name;
 }
 
-bool DeviceNames::needsName(const TagDecl *D) const {
+bool DeviceNames::needsName(const TagDecl *D) {
   if (D->getIdentifier() || D->getTypedefNameForAnonDecl())
     return false;
   auto *Record = dyn_cast<RecordDecl>(D);
   if (!Record || Record->isAnonymousStructOrUnion())
     return false;
+  // struct { int i; } s, *p; what is converted to the pointer's type has to say it.
+  searchDeclarators();
+  if (Pointed.contains(Record->getCanonicalDecl()))
+    return true;
   return llvm::any_of(Record->decls(), [](const Decl *Member) {
     auto *Tag = dyn_cast<TagDecl>(Member);
     return Tag && (Tag->getIdentifier() || Tag->isEnum());

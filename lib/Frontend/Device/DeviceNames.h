@@ -30,7 +30,7 @@ public:
 
   /// Whether a tag that the user left without a name is given one where it is defined: others refer to it, or to what
   /// it contains.
-  bool needsName(const clang::TagDecl *D) const;
+  bool needsName(const clang::TagDecl *D);
 
   /// The user's own declaration: not a system header's, not one of the library's functions declared by hand.
   bool isUsers(const clang::NamedDecl *D) const;
@@ -53,11 +53,13 @@ public:
 private:
   static bool isVendors(const clang::NamedDecl *D);
   bool isTaken(const clang::NamedDecl *D) const;
+  void searchDeclarators();
   std::string nameless(const clang::TagDecl *D);
 
   ParsedFile &File;
   llvm::DenseMap<const clang::Decl *, std::string> Known;
   llvm::DenseMap<const clang::TagDecl *, std::string> Declarators; ///< First declarator of each tag without a name.
+  llvm::DenseSet<const clang::TagDecl *> Pointed;                  ///< Those that a declarator makes a pointer to.
   bool Searched = false;
 };
 
@@ -65,6 +67,21 @@ private:
 /// function has, so that no device function brings it. Not of templates and inline functions, of which a program has
 /// several.
 bool isMovedOut(const clang::ValueDecl *D);
+
+/// What device/Builtins.h calls a compiler's function that nvcc takes for the host's: "ctz" of __builtin_ctz. Empty for
+/// all others.
+llvm::StringRef deviceBuiltin(const clang::FunctionDecl *F);
+
+/// The C library's function that a built-in one stands for: "abort" of __builtin_abort. Empty for all others.
+llvm::StringRef libraryBuiltin(const clang::FunctionDecl *F);
+
+/// Whether a variable of that type can't do without an initializer in C++: it, or one of a C structure's members, is
+/// const.
+bool hasConstantParts(const clang::ASTContext &Context, clang::QualType Type);
+
+/// The header of C's library that declares a function which a C program only declares by itself, or calls without any
+/// declaration: "<string.h>". Empty for all others.
+std::string libraryHeader(const clang::FunctionDecl *F);
 
 /// The structure that a tag, or an enumerator's tag, was defined in; null for none.
 const clang::RecordDecl *enclosingRecord(const clang::NamedDecl *D);

@@ -102,6 +102,7 @@ private:
   bool call(const clang::CallExpr *E);
   bool assertion(const clang::ParenExpr *E);
   bool libraryMacro(const clang::CallExpr *E);
+  bool builtin(const clang::CallExpr *E, const clang::FunctionDecl *Callee);
   void argumentOf(const clang::FunctionDecl *Callee, const clang::Expr *Argument);
   bool genericSelection(const clang::GenericSelectionExpr *E);
 
@@ -112,12 +113,16 @@ private:
   bool needsPositions(const clang::InitListExpr *Semantic) const;
   std::string positional(const clang::InitListExpr *Semantic);
   std::string zero(clang::QualType Type);
+  /// "{.member = value}"
+  std::string unionValue(const clang::FieldDecl *Member, const clang::Expr *Value);
   bool compoundLiteral(const clang::CompoundLiteralExpr *E);
   bool stringElement(const clang::Expr *E, clang::QualType Type);
 
   // Declarators, names, tokens.
   void tokens(TokenRange Range);
   void function(const clang::FunctionDecl *F);
+  void implicitInt(const clang::DeclaratorDecl *D);
+  void endOfBody(const clang::FunctionDecl *F);
   bool parameter(const clang::ParmVarDecl *P);
   void variable(const clang::VarDecl *V);
   void tag(const clang::TagDecl *D);

@@ -321,11 +321,14 @@ const Decl *DeviceSlice::written(const Decl *D) {
 }
 
 /// Functions of C's library that on a GPU come from chomp/device.h.
-static bool isLibraryFunction(const Decl *D) {
+static bool isLibraryFunction(llvm::StringRef Name) {
   static constexpr llvm::StringLiteral Library[] = {"abort",  "exit",   "_Exit",  "memcmp",  "memmove", "strcat",
                                                     "strcmp", "strcpy", "strlen", "strncmp", "strncpy"};
+  return llvm::is_contained(Library, Name);
+}
+static bool isLibraryFunction(const Decl *D) {
   auto *F = dyn_cast<FunctionDecl>(D);
-  return F && F->getIdentifier() && llvm::is_contained(Library, F->getName());
+  return F && F->getIdentifier() && isLibraryFunction(F->getName());
 }
 
 /// OpenMP's routines that kernels may call.
@@ -350,6 +353,19 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
   }
   if (isa<FieldDecl, LabelDecl, BindingDecl>(D))
     return;
+  // A function that C code calls before anything declares it.
+  if (auto *F = dyn_cast<FunctionDecl>(D); F && F->isImplicit() && !Context.File.Context.getLangOpts().CPlusPlus) {
+    const llvm::StringRef Plain = libraryBuiltin(F);
+    if (const FunctionDecl *Definition = F->getDefinition())
+      D = Definition;
+    else if (Plain.empty() || Context.Text.gpu())
+      addInclude(libraryHeader(F));
+    Context.Model.Unit.NeedsDeviceHeader |=
+        isLibraryFunction(F) || (Context.Text.gpu() && (isLibraryFunction(Plain) || !deviceBuiltin(F).empty() ||
+                                                        F->getBuiltinID() == Builtin::BI__builtin_trap));
+    if (Context.Text.gpu() && F->getBuiltinID() == Builtin::BI__builtin_trap)
+      addInclude("<stdlib.h>");
+  }
   if (D->getLocation().isInvalid() || D->isImplicit()) {
     if (auto *Method = dyn_cast<CXXMethodDecl>(D)) {
       need(Method->getParent(), Use);
@@ -367,7 +383,13 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
   // The program's own of such a name is another one for GPUs where that header is: so in all files.
   if (auto *F = dyn_cast<FunctionDecl>(D); F && !F->isExternC())
     Context.Model.Unit.NeedsDeviceHeader |= isLibraryFunction(F);
-  // The program's own declaration of such a function, in place of the header's.
+  // The program's own declaration of the library's function, in place of the header's.
+  if (auto *F = dyn_cast<FunctionDecl>(D))
+    if (const std::string Header = libraryHeader(F); !Header.empty()) {
+      Context.Model.Unit.NeedsDeviceHeader |= isLibraryFunction(F);
+      addInclude(Header);
+      return;
+    }
   if (auto *F = dyn_cast<FunctionDecl>(D); F && !F->isDefined() &&
                                            F->getDeclContext()->getRedeclContext()->isFileContext() &&
                                            (isLibraryFunction(F) || isKernelRoutine(F))) {

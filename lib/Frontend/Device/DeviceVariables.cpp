@@ -211,7 +211,8 @@ static void writeDeclareTarget(BuildContext &Context, const DeviceSlice &Slice, 
         << "a declare target variable for a GPU whose class's default constructor runs code";
   if (Addresses)
     D.Text += initializerOf(Context, V);
-  else if (D.Defined && Class && Class->hasDefinition() && !Class->hasTrivialDefaultConstructor())
+  else if (D.Defined && !D.Link &&
+           (hasConstantParts(AST, Held) || (Class && Class->hasDefinition() && !Class->hasTrivialDefaultConstructor())))
     D.Text += " = {}"; // GPUs have no code that makes a variable: this is a constant
   std::vector<std::string> &Names = D.Defined ? Context.Model.Unit.Exports : Context.Model.Unit.Imports;
   if (D.External && !llvm::is_contained(Names, D.Name))

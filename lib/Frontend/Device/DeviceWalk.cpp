@@ -91,6 +91,17 @@ bool Rewriter::visit(const Stmt *S) {
   case Stmt::ImplicitCastExprClass:
     implicitCast(cast<ImplicitCastExpr>(S));
     return true;
+  case Stmt::CStyleCastExprClass:
+    if (auto *E = cast<CStyleCastExpr>(S); E->getCastKind() == CK_ToUnion) {
+      replace(E, "(" + type(E->getType().getUnqualifiedType()) + ")" +
+                     unionValue(E->getTargetUnionField(), E->getSubExpr()));
+      return false;
+    }
+    // (int)p: C++ wants a number as wide as the pointer first.
+    if (auto *E = cast<CStyleCastExpr>(S); E->getCastKind() == CK_PointerToIntegral &&
+                                           Context.getTypeSize(E->getType()) < Context.getTypeSize(Context.VoidPtrTy))
+      castTo(E->getSubExpr(), "long");
+    return true;
   case Stmt::UnaryOperatorClass:
     return unary(cast<UnaryOperator>(S));
   case Stmt::CompoundAssignOperatorClass:

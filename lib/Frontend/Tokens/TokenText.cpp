@@ -75,7 +75,7 @@ static bool needSpace(StringRef Left, StringRef Right) {
   char L = Left.back(), R = Right.front();
   if (IsWord(L) && (IsWord(R) || R == '"' || R == '\''))
     return true;
-  if (llvm::isDigit(Left.front()) && (R == '.' || R == '+' || R == '-'))
+  if (llvm::isDigit(Left.front()) && (R == '.' || ((R == '+' || R == '-') && StringRef("eEpP").contains(L))))
     return true;
   return StringRef("+-*/%&|<>=!^:.#").contains(L) && StringRef("+-*/%&|<>=^:.#").contains(R);
 }
@@ -112,8 +112,11 @@ std::string TokenStream::gapBefore(unsigned Index) const {
         End += Lexer::MeasureTokenLength(There.getEnd(), *SM, LangOptions());
       else if (P.Role != PragmaRole::Begin && P.Role != PragmaRole::End)
         End += Lexer::MeasureTokenLength(P.Loc, *SM, LangOptions());
-      if (End <= Begin)
-        return cleanGap(File, End, Begin);
+      if (End <= Begin) {
+        std::string Gap = cleanGap(File, End, Begin);
+        const bool FromMacro = T.Loc.isMacroID() || P.Loc.isMacroID(); // x-N, where N is -1
+        return Gap.empty() && FromMacro && needSpace(P.Spelling, T.Spelling) ? " " : Gap;
+      }
       if (T.Role == PragmaRole::None && P.Role == PragmaRole::None && !T.Loc.isMacroID() && !P.Loc.isMacroID())
         return " "; // which we have moved
     }
@@ -250,6 +253,8 @@ std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, Purpo
             Out += Text;
         if (auto Own = Edits->Qualifiers.find(I); Own != Edits->Qualifiers.end() && It->second.Last == I)
           Out += Own->second;
+        if (needSpace(llvm::StringRef(Out).take_back(), It->second.Text)) // return(NULL)
+          Out += ' ';
         Out += It->second.Text;
         if (auto Around = Edits->After.find(It->second.Last); Around != Edits->After.end())
           for (const std::string &Text : llvm::reverse(Around->second))

@@ -35,7 +35,10 @@ void TokenStream::attach(Preprocessor &PP, PragmaMask *Mask) {
   PP.addPPCallbacks(std::make_unique<TokenRecorder>(*this));
   if (Mask)
     Mask->Stream = this;
-  PP.setTokenWatcher([this, &PP, Mask](const Token &T) {
+  PP.setTokenWatcher([this, &PP, Mask, Unused = false](const Token &T) mutable {
+    // "#pragma unused(x)" is a mark for each name, and the name.
+    if (std::exchange(Unused, T.is(tok::annot_pragma_unused)) && T.is(tok::identifier))
+      return;
     if (!Mask || Mask->watch(T))
       add(PP, T);
   });
