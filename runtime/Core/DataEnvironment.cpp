@@ -159,7 +159,7 @@ Result<Mapping *> DataEnvironment::mapItem(const Place &Where, const chomp_map_t
   }
   // An implicitly mapped whole stands for the part of it that is present (5.8.3).
   if (Found.State == Presence::Partial && wants(Item, CHOMP_MAP_IMPLICIT))
-    return hasForeignParts(Item) ? overlay(Where, Item, Q) : Found.Where;
+    return needsOverlay(Item) ? overlay(Where, Item, Q) : Found.Where;
   if (Found.State == Presence::Partial)
     return partial(Where, Item.item, Begin, Item.size, *Found.Where);
   if (wants(Item, CHOMP_MAP_PRESENT))
@@ -175,7 +175,7 @@ Result<Mapping *> DataEnvironment::mapItem(const Place &Where, const chomp_map_t
   Result<Mapping *> Grown = grow(Where, Item, Whole, Mapped, Q);
   if (!Grown.ok() || *Grown)
     return Grown;
-  if (!Item.container)
+  if (!Item.container || isPointerStorage(Item))
     return create(Where, Item, Begin, Item.size, Q);
   return Status::failure("other members of the same structure are present on the device already (", Found.Where->Item,
                          ", mapped at ", Found.Where->Where,

@@ -91,7 +91,7 @@ private:
                            plugin::Queue &Q);
 
   // Overlays.cpp: objects of which parts are present, for one construct.
-  bool hasForeignParts(const chomp_map_t &Item);
+  bool needsOverlay(const chomp_map_t &Item);
   Result<Mapping *> overlay(const Place &Where, const chomp_map_t &Item, plugin::Queue &Q);
   Status fillGaps(const Place &Where, Mapping &Overlay, plugin::Queue &Q);
   Status fillParts(const Place &Where, plugin::Queue &Q);

@@ -4,8 +4,8 @@
 // the region the specification takes the whole for the part that is present (5.2, 5.8.3), which leaves the other
 // members without storage; compilers that map each used member by itself give it to them. Here the object gets storage
 // for the construct: its parts are copied from where they are on the device, and back there, the rest comes from the
-// host. Members that the user has mapped as members of this very object need none of that: they lie where they lie in
-// it.
+// host. Members that the user has mapped together as members of this very object need none of that: they lie where they
+// lie in it.
 //
 //===----------------------------------------------------------------------===//
 #include "Core/DataEnvironment.h"
@@ -16,31 +16,26 @@ using namespace chomp;
 
 static HostAddress address(const void *Pointer) { return reinterpret_cast<HostAddress>(Pointer); }
 
-/// Calls Call(Begin, Size, Mapping or null) for each stretch of the object that is present, and for those between.
+/// Calls Call(Begin, Size, Mapping or null) for each stretch of the object that somebody has mapped, and for those
+/// between.
 template <class Function> Status DataEnvironment::forEachPart(const Mapping &Overlay, Function Call) {
   for (HostAddress At = Overlay.Begin; At < Overlay.End;) {
     Mapping *Part = Table.find(At, Overlay.End - At).Where;
     const bool Inside = Part && Part->Begin <= At;
     const HostAddress End = !Part ? Overlay.End : std::min(Overlay.End, Inside ? Part->End : Part->Begin);
-    CHOMP_TRY(Call(At, End - At, Inside ? Part : nullptr));
+    CHOMP_TRY(Call(At, End - At, Inside && Part->isMapped() ? Part : nullptr));
     At = End;
   }
   return {};
 }
 
-/// Whether parts of an object are present that weren't mapped as its members.
-bool DataEnvironment::hasForeignParts(const chomp_map_t &Item) {
+/// Whether parts of an object are present that weren't mapped as its members, or not together.
+bool DataEnvironment::needsOverlay(const chomp_map_t &Item) {
   if (!Item.container || Item.container != Item.begin)
     return false;
-  Mapping Whole;
-  Whole.Begin = address(Item.begin);
-  Whole.End = Whole.Begin + Item.size;
-  bool Found = false;
-  (void)forEachPart(Whole, [&](HostAddress, std::size_t, const Mapping *Part) -> Status {
-    Found |= Part && Part->Container != Whole.Begin;
-    return {};
-  });
-  return Found;
+  const HostAddress Begin = address(Item.begin), End = Begin + Item.size;
+  const Mapping *First = Table.find(Begin, Item.size).Where;
+  return First->Container != Begin || (First->End < End && Table.find(First->End, End - First->End).Where);
 }
 
 Result<Mapping *> DataEnvironment::overlay(const Place &Where, const chomp_map_t &Item, plugin::Queue &Q) {
@@ -54,6 +49,11 @@ Result<Mapping *> DataEnvironment::overlay(const Place &Where, const chomp_map_t
   M.Device = M.Allocation = *Memory;
   M.CreatedBy = Construct;
   M.Overlay = true;
+  // Those that are there for base pointers alone hold nothing else.
+  for (HostAddress At = M.Begin; const Mapping *Part = At < M.End ? Table.find(At, M.End - At).Where : nullptr;
+       At = Part->End)
+    if (!Part->isMapped())
+      M.Attached.insert(Part->Attached.lower_bound(M.Begin), Part->Attached.lower_bound(M.End));
   M.Item = Item.item;
   M.Where = cat(Where);
   if (Watcher)

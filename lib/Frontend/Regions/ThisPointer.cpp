@@ -20,17 +20,23 @@ namespace chomp {
 
 namespace {
 
+/// A member of the object, or one of a member's: "in.x".
+using MemberPath = SmallVector<const ValueDecl *, 4>;
+
 /// How some code uses the object.
 struct ThisUses : DynamicRecursiveASTVisitor {
   const CXXThisExpr *First = nullptr;
   bool Whole = false; ///< As a whole: a member function is called, a base class is named, the pointer goes elsewhere.
-  llvm::SmallPtrSet<const ValueDecl *, 8> Members;
+  std::vector<MemberPath> Members;
   llvm::SmallPtrSet<const ValueDecl *, 8> Named; ///< And those of base classes.
 
   /// The user says what becomes of a member.
-  void erase(const ValueDecl *Member) {
-    Members.erase(Member);
-    Named.erase(Member);
+  void erase(const MemberPath &Member) {
+    llvm::erase_if(Members, [&](const MemberPath &Use) {
+      return Use.size() >= Member.size() && std::equal(Member.begin(), Member.end(), Use.begin());
+    });
+    if (Member.size() == 1)
+      Named.erase(Member.front());
   }
 
   /// The code alone, not what Clang lists beside it to be captured.
@@ -39,12 +45,21 @@ struct ThisUses : DynamicRecursiveASTVisitor {
   bool TraverseMemberExpr(MemberExpr *E) override {
     if (isa<FieldDecl>(E->getMemberDecl()) && isa<CXXThisExpr>(E->getBase()->IgnoreParenImpCasts()))
       Named.insert(E->getMemberDecl());
-    auto *This = dyn_cast<CXXThisExpr>(E->getBase()->IgnoreParens());
-    if (!This || !isa<FieldDecl>(E->getMemberDecl()))
-      return DynamicRecursiveASTVisitor::TraverseMemberExpr(E);
-    First = First ? First : This;
-    Members.insert(E->getMemberDecl());
-    return true;
+    MemberPath Path;
+    for (const Expr *Part = E; auto *Access = dyn_cast<MemberExpr>(Part);) {
+      if (!isa<FieldDecl>(Access->getMemberDecl()))
+        break;
+      Path.insert(Path.begin(), Access->getMemberDecl());
+      Part = Access->getBase()->IgnoreParens();
+      if (auto *This = dyn_cast<CXXThisExpr>(Part)) {
+        First = First ? First : This;
+        Members.push_back(std::move(Path));
+        return true;
+      }
+      if (Access->isArrow())
+        break;
+    }
+    return DynamicRecursiveASTVisitor::TraverseMemberExpr(E);
   }
   /// What constructs inside make copies of, or give their results to.
   bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
@@ -69,15 +84,16 @@ ThisUses usesOf(const OMPExecutableDirective *D) {
   return Uses;
 }
 
-/// The member of the object that a list item names or is reached through; the object itself gives null in Member.
-bool rootInThis(const Expr *E, const ValueDecl *&Member) {
-  Member = nullptr;
+/// The member of the object that a list item names or is reached through; the object itself gives an empty path.
+bool rootInThis(const Expr *E, MemberPath &Member) {
+  Member.clear();
   for (;;) {
     E = E->IgnoreParenImpCasts();
     if (isa<CXXThisExpr>(E))
       return true;
+    const bool Other = !isa<MemberExpr>(E) || cast<MemberExpr>(E)->isArrow();
     if (auto *Access = dyn_cast<MemberExpr>(E)) {
-      Member = Access->getMemberDecl();
+      Member.insert(Member.begin(), Access->getMemberDecl());
       E = Access->getBase();
     } else if (auto *Section = dyn_cast<ArraySectionExpr>(E)) {
       E = Section->getBase();
@@ -88,6 +104,9 @@ bool rootInThis(const Expr *E, const ValueDecl *&Member) {
     } else {
       return false;
     }
+    // An array's element, or what a pointer points to, is none of the object's members.
+    if (Other && !isa<CXXThisExpr>(E->IgnoreParenImpCasts()))
+      Member.clear();
   }
 }
 
@@ -225,15 +244,15 @@ CodeScope scopeOf(BuildContext &Context, const FunctionDecl *F, const OMPExecuta
 }
 
 bool isPartOfThis(const Expr *E) {
-  const ValueDecl *Member;
+  MemberPath Member;
   return rootInThis(E, Member);
 }
 
 bool usesThis(const OMPExecutableDirective *D) { return usesOf(D).First; }
 
 bool isThisObject(const Expr *E) {
-  const ValueDecl *Member;
-  return rootInThis(E, Member) && !Member;
+  MemberPath Member;
+  return rootInThis(E, Member) && Member.empty();
 }
 
 /// "this[:1]", of which the code doesn't change a constant object.
@@ -287,20 +306,20 @@ void mapThis(BuildContext &Context, const OMPExecutableDirective *D, TargetRegio
   if (!Uses.First)
     return;
   for (const auto &[Own, Name] : Context.Text.scope().OwnMembers)
-    Uses.erase(Own);
+    Uses.erase({Own});
   bool Mapped = false, Copied = true; // as the user says
   for (const OMPClause *C : D->clauses())
     if (auto *Map = dyn_cast<OMPMapClause>(C); Map && !C->isImplicit()) {
       unsigned Index = 0;
       for (const Expr *E : Map->varlist()) {
         ItemModifiers Modifiers = modifiersOf(Context, Map, Index++);
-        const ValueDecl *Member;
+        MemberPath Member;
         MapType Type;
         if (!rootInThis(E, Member))
           continue;
         Uses.erase(Member);
         // The object comes before its members, wherever the user names it.
-        if (!Member && !Mapped && takeMapType(Context, Map, spell(Region.Constructs), Type)) {
+        if (Member.empty() && !Mapped && takeMapType(Context, Map, spell(Region.Constructs), Type)) {
           addMapItem(Context, E, Type, Origin::Explicit, Region.Maps, Modifiers);
           Mapped = true;
           Copied = Type.To;
@@ -317,7 +336,7 @@ void mapThis(BuildContext &Context, const OMPExecutableDirective *D, TargetRegio
 void takeThis(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
   ThisUses Uses = usesOf(D);
   for (const auto &[Own, Name] : Context.Text.scope().OwnMembers)
-    Uses.erase(Own);
+    Uses.erase({Own});
   if (!Uses.First || (!Uses.Whole && Uses.Members.empty()))
     return;
   Variable X;
