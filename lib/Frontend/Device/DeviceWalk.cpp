@@ -77,6 +77,18 @@ private:
 void Rewriter::walk(const Stmt *S) { Walk(*this).TraverseStmt(const_cast<Stmt *>(S)); }
 void Rewriter::walk(const Decl *D) { Walk(*this).TraverseDecl(const_cast<Decl *>(D)); }
 
+/// asm volatile("" : "+r"(x) : : "memory"): no instruction of any processor, but something for the compiler to keep to.
+static bool isBarrier(const ASTContext &Context, const GCCAsmStmt *S) {
+  if (!llvm::StringRef(S->getAsmString()).trim().empty() || S->isAsmGoto())
+    return false;
+  for (unsigned I = 0; I < S->getNumOutputs(); ++I)
+    if (!S->isOutputPlusConstraint(I)) // "=r"(y) : "0"(x) is an assignment
+      return false;
+  return llvm::none_of(S->children(), [&](const Stmt *Operand) {
+    return isa<Expr>(Operand) && cast<Expr>(Operand)->HasSideEffects(Context);
+  });
+}
+
 bool Rewriter::visit(const Stmt *S) {
   if (OnlyArrays)
     return !isa<Expr>(S) || !flatExpression(cast<Expr>(S));
@@ -186,9 +198,13 @@ bool Rewriter::visit(const Stmt *S) {
       Text.problem(S->getBeginLoc(), "a computed goto", "use a switch");
     return true;
   case Stmt::GCCAsmStmtClass:
-    if (Text.gpu() && !Text.isOfOneArch())
+    if (!Text.gpu() || Text.isOfOneArch())
+      return true;
+    if (isBarrier(Context, cast<GCCAsmStmt>(S)))
+      replace(S, "asm volatile(\"\" ::: \"memory\")");
+    else
       Text.problem(S->getBeginLoc(), "inline assembly for the host", "write the statement in C");
-    return true;
+    return false;
   default:
     return true;
   }

@@ -36,6 +36,7 @@ __attribute__((noinline)) int overflow(int a, unsigned b, long long c) {
 
 __attribute__((noinline)) int library(float x, const char *text) {
   char copy[8];
+  __asm__ volatile("" : "+m"(x) : "r"(text) : "memory"); // no instruction
   __builtin_memset(copy, 0, sizeof copy);
   __builtin_prefetch(text);
   __builtin_memcpy(copy, __builtin_assume_aligned(text, 1), __builtin_strlen(text));
