@@ -4,6 +4,7 @@
 #define __CUDACC__ 1
 #define __host__
 #define __device__
+#define CHOMP_DEVICE [[maybe_unused]] static inline
 #include "chomp/device/Builtins.h"
 #undef __CUDACC__
 

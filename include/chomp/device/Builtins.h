@@ -78,6 +78,29 @@ using __make_integer_seq = Sequence<T, __integer_pack(Size)...>;
 template <decltype(sizeof(0)) Index, class... Types>
 using __type_pack_element = typename chomp::pack_element<Index, Types...>::type;
 
+#define CHOMP_BIT_BUILTINS(Bits, T)                                                                                    \
+  CHOMP_DEVICE T __builtin_rotateleft##Bits(T x, T n) {                                                                \
+    return static_cast<T>(x << (n & (Bits - 1)) | x >> (-n & (Bits - 1)));                                             \
+  }                                                                                                                    \
+  CHOMP_DEVICE T __builtin_rotateright##Bits(T x, T n) {                                                               \
+    return static_cast<T>(x >> (n & (Bits - 1)) | x << (-n & (Bits - 1)));                                             \
+  }                                                                                                                    \
+  CHOMP_DEVICE T __builtin_bitreverse##Bits(T x) {                                                                     \
+    T reversed = 0;                                                                                                    \
+    for (int i = 0; i < Bits; ++i)                                                                                     \
+      reversed = static_cast<T>(reversed << 1 | (x >> i & 1));                                                         \
+    return reversed;                                                                                                   \
+  }
+CHOMP_BIT_BUILTINS(8, unsigned char)
+CHOMP_BIT_BUILTINS(16, unsigned short)
+CHOMP_BIT_BUILTINS(32, unsigned)
+CHOMP_BIT_BUILTINS(64, unsigned long long)
+#undef CHOMP_BIT_BUILTINS
+
+#if !defined(__CUDACC__)
+CHOMP_DEVICE void __builtin_assume(bool) {}
+#endif
+
 #endif
 
 #endif

@@ -353,6 +353,11 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
   }
   if (isa<FieldDecl, LabelDecl, BindingDecl>(D))
     return;
+  // Clang's own, for which others need a header.
+  if (auto *F = dyn_cast<FunctionDecl>(D); F && F->getBuiltinID() && F->getIdentifier())
+    for (llvm::StringRef Name : {"__builtin_assume", "__builtin_bitreverse", "__builtin_rotate"})
+      Context.Model.Unit.NeedsDeviceHeader |=
+          F->getName().starts_with(Name) && F->getName() != "__builtin_assume_aligned";
   // A function that C code calls before anything declares it.
   if (auto *F = dyn_cast<FunctionDecl>(D); F && F->isImplicit() && !Context.File.Context.getLangOpts().CPlusPlus) {
     const llvm::StringRef Plain = libraryBuiltin(F);

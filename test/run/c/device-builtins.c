@@ -1,4 +1,5 @@
-// Compilers' own functions that nvcc has for the host alone, and those that are the C library's under another name.
+// Compilers' own functions: those that nvcc has for the host alone, those that are the C library's under another name,
+// and those of Clang, which a program asks for by __has_builtin.
 // REQUIRES: gcc, clang
 // RUN: %chompcc -w --host-compiler=%gcc %s -o %t.gcc -lm
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t.gcc
@@ -14,6 +15,17 @@ __attribute__((noinline)) int bits(unsigned x, unsigned long long y) {
   if (__builtin_bswap16(0x1234) != 0x3412 || __builtin_bswap32(x) != 0x08000000)
     return 2;
   return __builtin_bswap64(y) == 0x18000000ull ? 0 : 3;
+}
+
+__attribute__((noinline)) int turned(unsigned x, unsigned long long y, unsigned char z) {
+#if __has_builtin(__builtin_rotateleft32)
+  __builtin_assume(x);
+  if (__builtin_rotateleft32(x, 4) != 0x2345678fu || __builtin_rotateright64(y, 8) != 0xff00000000000000ull)
+    return 31;
+  if (__builtin_bitreverse32(x) != 0x1e6a2c4fu || __builtin_bitreverse8(z) != 0x80)
+    return 32;
+#endif
+  return 0;
 }
 
 __attribute__((noinline)) int overflow(int a, unsigned b, long long c) {
@@ -51,12 +63,13 @@ __attribute__((noinline)) int library(float x, const char *text) {
 #pragma omp end declare target
 
 int main(void) {
-  int result[3] = {99, 99, 99};
+  int result[4] = {99, 99, 99, 99};
 #pragma omp target map(tofrom : result)
   {
     result[0] = bits(8, 3ull << 35);
     result[1] = overflow(2147483647, 2, 1ll << 62);
     result[2] = library(2, "text");
+    result[3] = turned(0xf2345678, 0xff, 1);
   }
-  return result[0] ? result[0] : result[1] ? result[1] : result[2];
+  return result[0] ? result[0] : result[1] ? result[1] : result[2] ? result[2] : result[3];
 }
