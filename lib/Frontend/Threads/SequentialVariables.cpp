@@ -345,14 +345,19 @@ static void editCaptures(BuildContext &Context, const LambdaExpr *E, TokenEdits 
     Edits.insertAfter(*Default, Added);
 }
 
-/// "struct Pair {…} p;" -> "struct Pair {…}; …": a type that is defined together with variables.
-static void writeType(BuildContext &Context, const TagDecl *Type, const TokenEdits &Edits, std::string &Text) {
+/// "struct Pair {…} p;" -> "struct Pair {…}; …": a type that is defined together with variables, whose declarations name
+/// it.
+static void writeType(BuildContext &Context, const TagDecl *Type, TokenEdits Edits, std::string &Text) {
   auto Range = Context.tokens().range(SourceRange(Type->getOuterLocStart(), Type->getBraceRange().getEnd()));
-  if (Range && Type->getIdentifier())
-    Text += (Text.empty() ? "" : " ") + Context.tokens().deviceText(*Range, &Edits) + ";";
-  else
-    Context.error(Type->getBeginLoc(), Diag::UnsupportedConstruct)
-        << "a type without a name, defined together with a variable that a parallel construct shares,";
+  auto Keyword = Context.tokens().index(Type->getInnerLocStart());
+  if (!Range || !Keyword)
+    return;
+  if (!Type->getIdentifier()) {
+    const std::string Name = Context.Text.declare(Context.File.Context.getCanonicalTagType(Type), "");
+    Edits.replace({*Keyword, *Keyword},
+                  Name.find(' ') == std::string::npos ? Type->getKindName().str() + " " + Name : Name);
+  }
+  Text += (Text.empty() ? "" : " ") + Context.tokens().deviceText(*Range, &Edits) + ";";
 }
 
 void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {

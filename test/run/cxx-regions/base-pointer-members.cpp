@@ -1,6 +1,6 @@
 // A data construct that maps a section of a member pointer maps neither the pointer nor the object (OpenMP 6.0, 7.9.6):
 // regions and constructs that map the object find it new, and its references are its own.
-// RUN: %chompcxx -O1 %s -o %t && env OMP_TARGET_OFFLOAD=mandatory %t | FileCheck %s
+// RUN: %chompcxx -O1 %s -o %t && env OMP_TARGET_OFFLOAD=mandatory %t | %filecheck %s
 #include <cstdio>
 #include <omp.h>
 

@@ -1,8 +1,8 @@
 // A template that a constructor or a destructor calls with a lambda of its own: compilers name such closures by
 // different variants of the constructor.
 // REQUIRES: gcc, clang
-// RUN: %chompcxx --host-compiler=%gcc %s -o %t.gcc && env OMP_TARGET_OFFLOAD=mandatory %t.gcc | FileCheck %s
-// RUN: %chompcxx --host-compiler=%clang %s -o %t.clang && env OMP_TARGET_OFFLOAD=mandatory %t.clang | FileCheck %s
+// RUN: %chompcxx --host-compiler=%gcc %s -o %t.gcc && env OMP_TARGET_OFFLOAD=mandatory %t.gcc | %filecheck %s
+// RUN: %chompcxx --host-compiler=%clang %s -o %t.clang && env OMP_TARGET_OFFLOAD=mandatory %t.clang | %filecheck %s
 #include <cstdio>
 
 template <class F> void each(double *d, int n, F f) {

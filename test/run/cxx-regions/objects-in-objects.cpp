@@ -1,7 +1,7 @@
 // Members that are objects and have mapped themselves: a region of the object around them finds its other members too,
 // and what it does to any of them arrives.
-// RUN: %chompcxx -O1 %s -o %t && env OMP_TARGET_OFFLOAD=mandatory %t | FileCheck %s
-// RUN: env OMP_TARGET_OFFLOAD=disabled %t | FileCheck %s
+// RUN: %chompcxx -O1 %s -o %t && env OMP_TARGET_OFFLOAD=mandatory %t | %filecheck %s
+// RUN: env OMP_TARGET_OFFLOAD=disabled %t | %filecheck %s
 #include <cstdio>
 
 struct field {
