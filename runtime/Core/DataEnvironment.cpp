@@ -137,8 +137,9 @@ Result<Mapping *> DataEnvironment::grow(const Place &Where, const chomp_map_t &I
   return New;
 }
 
-/// The mapping that Maps[I] lies in, made if necessary; null for an item without any (no bytes, nothing there).
-Result<Mapping *> DataEnvironment::mapItem(const Place &Where, const chomp_map_t &Item, Extent Whole,
+/// The mapping that an item lies in, made if necessary; null for one without any (no bytes, nothing there). Passed: code
+/// for the device gets the items' addresses.
+Result<Mapping *> DataEnvironment::mapItem(const Place &Where, const chomp_map_t &Item, Extent Whole, bool Passed,
                                            InlineArray<Mapping *, 16> &Mapped, plugin::Queue &Q) {
   HostAddress Begin = address(Item.begin);
   MappingTable::Found Found = Table.find(Begin, Item.size);
@@ -175,7 +176,9 @@ Result<Mapping *> DataEnvironment::mapItem(const Place &Where, const chomp_map_t
   Result<Mapping *> Grown = grow(Where, Item, Whole, Mapped, Q);
   if (!Grown.ok() || *Grown)
     return Grown;
-  if (!Item.container || isPointerStorage(Item))
+  // Who finds a pointer by its own address needs no other members beside it.
+  const bool Alone = isPointerStorage(Item) && (!Passed || findOverlay(Begin, Item.size));
+  if (!Item.container || Alone)
     return create(Where, Item, Begin, Item.size, Q);
   return Status::failure("other members of the same structure are present on the device already (", Found.Where->Item,
                          ", mapped at ", Found.Where->Where,
@@ -201,7 +204,7 @@ Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::
   for (std::size_t I = 0; I < Count; ++I) {
     if (mapsNothing(Maps[I]))
       continue;
-    Result<Mapping *> M = mapItem(Where, Maps[I], Extents[I], Mapped, Q);
+    Result<Mapping *> M = mapItem(Where, Maps[I], Extents[I], Addresses != nullptr, Mapped, Q);
     if (!M.ok())
       return M.takeStatus();
     if (!*M)

@@ -85,7 +85,7 @@ private:
 
   Result<Mapping *> grow(const Place &Where, const chomp_map_t &Item, Extent Whole, InlineArray<Mapping *, 16> &Mapped,
                          plugin::Queue &Q);
-  Result<Mapping *> mapItem(const Place &Where, const chomp_map_t &Item, Extent Whole,
+  Result<Mapping *> mapItem(const Place &Where, const chomp_map_t &Item, Extent Whole, bool Passed,
                             InlineArray<Mapping *, 16> &Mapped, plugin::Queue &Q);
   Result<Mapping *> create(const Place &Where, const chomp_map_t &Item, HostAddress Begin, std::size_t Size,
                            plugin::Queue &Q);

@@ -16,6 +16,7 @@ import shlex
 import subprocess
 import sys
 
+import calls
 import classes
 import expressions
 import loops
@@ -25,8 +26,8 @@ import threads
 import units
 
 GENERATORS = {
-    "classes": classes.Classes, "expressions": expressions.Expressions, "loops": loops.Loops, "maps": maps.Maps, "objects": objects.Objects,
-    "threads": threads.Threads, "units": units.Units,
+    "calls": calls.Calls, "classes": classes.Classes, "expressions": expressions.Expressions, "loops": loops.Loops,
+    "maps": maps.Maps, "objects": objects.Objects, "threads": threads.Threads, "units": units.Units,
 }
 SECONDS = 60
 # On the host, threads that wait leave the processor to the others, and there are as many as a program asks for.

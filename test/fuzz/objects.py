@@ -2,8 +2,8 @@
 nothing, as bases and members of each other, and regions in their methods, alone and in target data constructs.
 
 The host touches an object only before it is mapped, and after pull(), which brings back what the device has of it. A
-region that uses the elements of a pointer maps them, unless the object has done so; those of members that have mapped their
-elements without their object are always mapped. Each iteration has elements of its own.
+region that uses the elements of a pointer maps them, unless the object has done so; those of members that have mapped
+their elements without their object are always mapped. Each iteration has elements of its own.
 """
 from program import Program
 
