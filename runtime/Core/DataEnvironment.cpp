@@ -137,8 +137,8 @@ Result<Mapping *> DataEnvironment::grow(const Place &Where, const chomp_map_t &I
   return New;
 }
 
-/// The mapping that an item lies in, made if necessary; null for one without any (no bytes, nothing there). Passed: code
-/// for the device gets the items' addresses.
+/// The mapping that an item lies in, made if necessary; null for one without any (no bytes, nothing there). Passed:
+/// code for the device gets the items' addresses.
 Result<Mapping *> DataEnvironment::mapItem(const Place &Where, const chomp_map_t &Item, Extent Whole, bool Passed,
                                            InlineArray<Mapping *, 16> &Mapped, plugin::Queue &Q) {
   HostAddress Begin = address(Item.begin);

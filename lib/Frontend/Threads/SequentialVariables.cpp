@@ -345,8 +345,8 @@ static void editCaptures(BuildContext &Context, const LambdaExpr *E, TokenEdits 
     Edits.insertAfter(*Default, Added);
 }
 
-/// "struct Pair {…} p;" -> "struct Pair {…}; …": a type that is defined together with variables, whose declarations name
-/// it.
+/// "struct Pair {…} p;" -> "struct Pair {…}; …": a type that is defined together with variables, whose declarations
+/// name it.
 static void writeType(BuildContext &Context, const TagDecl *Type, TokenEdits Edits, std::string &Text) {
   auto Range = Context.tokens().range(SourceRange(Type->getOuterLocStart(), Type->getBraceRange().getEnd()));
   auto Keyword = Context.tokens().index(Type->getInnerLocStart());
