@@ -27,6 +27,9 @@ static bool hasTrait(const Device *D, std::string_view Selector, std::string_vie
 
 int chomp_target_device_has(chomp_module_t *Module, int Number, const char *Selector, const char *Property, int Host) {
   ensureRegistered(Module);
+  // A launch would fall back to another device.
+  if (Number != CHOMP_DEFAULT_DEVICE && (Number < CHOMP_INITIAL_DEVICE || Number > Runtime::get().deviceCount()))
+    return 0;
   Result<Runtime::Choice> Found = Runtime::get().choose(Number);
   return Found.ok() && hasTrait(Found->Where, Selector, Property, Host);
 }

@@ -27,4 +27,13 @@ template <class T = void> CHOMP_DEVICE int omp_get_default_device() { return cho
 CHOMP_DEVICE void omp_set_default_device(int) {}
 template <class T = void> CHOMP_DEVICE int omp_get_initial_device() { return chomp::machine::devices<T>(); }
 
+#if CHOMP_IS_GPU
+/// target_device={device_num(device), kind(any)}, or kind(nohost): whether a device has this number. The host's is that
+/// of the devices, or -1. (The virtual GPU's kernels call the runtime's.)
+template <class T = void> CHOMP_DEVICE int chomp_device_has(int device, const char *, const char *kind, int) {
+  return kind[0] == 'a' ? device >= -1 && device <= chomp::machine::devices<T>()
+                        : device >= 0 && device < chomp::machine::devices<T>();
+}
+#endif
+
 #endif

@@ -23,8 +23,10 @@ namespace chomp {
 
 void DeviceSlice::useRegion(const Stmt *S) {
   Region = S->getSourceRange();
+  Code = S;
   TraverseStmt(const_cast<Stmt *>(S));
   Region = SourceRange();
+  Code = nullptr;
 }
 
 void DeviceSlice::needExported(const Decl *D) {
@@ -74,6 +76,27 @@ bool DeviceSlice::VisitDeclRefExpr(DeclRefExpr *E) {
   return true;
 }
 
+/// What a variant's condition names in a region: no clause brings it there, and none is implied.
+void DeviceSlice::checkCondition(const Expr *Condition, const FunctionDecl *Variant, SourceLocation Use) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    llvm::SmallSetVector<const VarDecl *, 2> Found;
+    bool VisitDeclRefExpr(DeclRefExpr *E) override {
+      if (auto *V = dyn_cast<VarDecl>(E->getDecl()))
+        Found.insert(V);
+      return true;
+    }
+  } Named, InRegion;
+  Named.TraverseStmt(const_cast<Expr *>(Condition));
+  if (Code)
+    InRegion.TraverseStmt(const_cast<Stmt *>(Code));
+  for (const VarDecl *V : Named.Found)
+    if (!Caller && V->hasGlobalStorage() && !InRegion.Found.contains(V) && !isConstant(V) &&
+        !OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V)) {
+      Context.error(Use, Diag::ConditionVariable) << V->getNameAsString() << Variant->getNameAsString();
+      report(Context.File.Diags, V->getLocation(), Diag::DeclaredHere) << V->getNameAsString();
+    }
+}
+
 /// The functions that the use of one may mean, on whatever devices.
 void DeviceSlice::needMeant(const Expr *E, SourceLocation Use) {
   for (const Variants::Meaning &M : Context.Variants.meanings(E)) {
@@ -82,6 +105,8 @@ void DeviceSlice::needMeant(const Expr *E, SourceLocation Use) {
       need(M.Function, Use);
       TraverseStmt(const_cast<Expr *>(M.Condition));
       TraverseStmt(const_cast<Expr *>(M.Nocontext));
+      if (M.Condition)
+        checkCondition(M.Condition, cast<FunctionDecl>(M.Function), Use);
       Context.Model.Unit.Isas.insert(M.Devices.Isas.begin(), M.Devices.Isas.end());
     }
     Devices = std::move(Outer);
@@ -340,8 +365,11 @@ static bool isKernelRoutine(const FunctionDecl *F) {
 void DeviceSlice::need(const Decl *D, SourceLocation Use) {
   if (!D || isa<ParmVarDecl>(D) || D->isTemplateParameter())
     return;
-  if (auto *F = dyn_cast<FunctionDecl>(D); F && F->getIdentifier() && F->getName() == CodeHas)
+  if (auto *F = dyn_cast<FunctionDecl>(D);
+      F && F->getIdentifier() && (F->getName() == CodeHas || F->getName() == DeviceHas)) {
+    Context.Model.Unit.NeedsDeviceHeader |= F->getName() == DeviceHas;
     return; // each text has the answer
+  }
   if (auto *Constant = dyn_cast<EnumConstantDecl>(D))
     D = cast<EnumDecl>(Constant->getDeclContext());
   if (auto *V = dyn_cast<VarDecl>(D); V && V->isLocalVarDecl()) {

@@ -100,6 +100,7 @@ private:
   bool isInKernel() const;
   bool isHostObject(const clang::Expr *E) const;
   void noteAccess(const clang::Decl *D);
+  void checkCondition(const clang::Expr *Condition, const clang::FunctionDecl *Variant, clang::SourceLocation Use);
   void needMeant(const clang::Expr *E, clang::SourceLocation Use);
   void needDestructor(clang::QualType Type, clang::SourceLocation Use);
   /// What makes the objects among a template's arguments: Name of "Tagged<"abc">", where that is a class.
@@ -151,6 +152,7 @@ private:
   DeviceSet Devices = DeviceSet::all();        ///< Those on which the code that is being walked may run.
   const clang::FunctionDecl *Caller = nullptr; ///< Whose body is being walked; null in a region.
   clang::SourceRange Region;                   ///< Whose code is being walked, if no function's is.
+  const clang::Stmt *Code = nullptr;           ///< Of the region that is being taken.
 };
 
 /// Whether a function is constexpr on the device, too: it calls nothing that isn't, whatever stands for that there. So

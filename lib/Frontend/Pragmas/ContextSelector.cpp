@@ -117,8 +117,9 @@ void Matcher::matchTrait(const DeviceTrait &Trait, bool Target, ArrayRef<Token> 
   if (!Asked && !Context.Device && !Context.Both)
     return demand(OnHost);
   // Which device is meant is another question (matchSet); a device of some kind it is.
-  if (Everywhere && (Asked || Context.Device || OnHost)) {
-    if (!OnHost && !Asked)
+  const bool Numbered = Target && !Number.empty();
+  if (Everywhere && (Asked || Context.Device || OnHost || Numbered)) {
+    if (!OnHost && !Asked && !Numbered)
       Result.OfDevices.push_back(Trait);
     return;
   }
@@ -202,12 +203,9 @@ void Matcher::matchSet(StringRef Set, ArrayRef<Token> Selectors) {
     if (Set == "target_device" && Selector.Name == "device_num") {
       SelectorMatch::Condition C;
       C.Tokens.append(Selector.Arguments.begin(), Selector.Arguments.end());
-      if (Context.Device || Context.Both) {
-        C.Kind = OtherDevice ? SelectorMatch::Condition::OtherDevice : SelectorMatch::Condition::DeviceNumber;
-      } else { // A C++ program without <omp.h> has no omp_get_num_devices.
-        C.Kind = SelectorMatch::Condition::DeviceHas;
-        C.Trait = {"kind", OtherDevice ? "nohost" : "any"};
-      }
+      // A program without <omp.h> has no omp_get_num_devices to compare with.
+      C.Kind = SelectorMatch::Condition::DeviceHas;
+      C.Trait = {"kind", OtherDevice ? "nohost" : "any"};
       Result.Conditions.push_back(std::move(C));
     }
 }

@@ -37,11 +37,9 @@ struct SelectorMatch {
   struct Condition {
     llvm::SmallVector<clang::Token, 8> Tokens;
     enum {
-      User,         ///< An expression.
-      DeviceNumber, ///< In code for devices, a device's number: any,
-      OtherDevice,  ///< or not the host.
-      CodeHas,      ///< The device that runs the code has a trait;
-      DeviceHas     ///< one has whose number the tokens are, or the default device.
+      User,     ///< An expression.
+      CodeHas,  ///< The device that runs the code has a trait;
+      DeviceHas ///< one has whose number the tokens are, or the default device.
     } Kind = User;
     DeviceTrait Trait = {};
   };

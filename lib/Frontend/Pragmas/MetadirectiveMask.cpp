@@ -227,28 +227,17 @@ void BranchWriter::hold(const Token &Variable, ArrayRef<Token> Value) {
 }
 
 void BranchWriter::condition(const SelectorMatch::Condition &C, bool Alone) {
-  if (C.Kind == SelectorMatch::Condition::CodeHas || C.Kind == SelectorMatch::Condition::DeviceHas)
+  if (C.Kind != SelectorMatch::Condition::User)
     return ask(C);
-  if (C.Kind == SelectorMatch::Condition::User && Alone)
+  if (Alone)
     return add(C.Tokens);
   operand(C.Tokens);
-  if (C.Kind == SelectorMatch::Condition::User)
-    return;
-  // A number that a device has: from 0 on; the host's is that of the devices.
-  sign(tok::greaterequal, /*Space=*/true);
-  literal(tok::numeric_constant, "0", /*Space=*/true);
-  sign(tok::ampamp, /*Space=*/true);
-  operand(C.Tokens, /*Space=*/true);
-  sign(C.Kind == SelectorMatch::Condition::OtherDevice ? tok::less : tok::lessequal, /*Space=*/true);
-  word("omp_get_num_devices", /*Space=*/true);
-  sign(tok::l_paren);
-  sign(tok::r_paren);
 }
 
 /// __chomp_code_has("arch", "nvptx"), chomp_device_has(device, "arch", "x86_64", 1)
 void BranchWriter::ask(const SelectorMatch::Condition &C) {
   const bool OfCode = C.Kind == SelectorMatch::Condition::CodeHas;
-  word(OfCode ? StringRef(CodeHas) : StringRef("chomp_device_has"));
+  word(OfCode ? StringRef(CodeHas) : StringRef(DeviceHas));
   sign(tok::l_paren);
   if (!OfCode) {
     if (C.Tokens.empty())

@@ -49,7 +49,9 @@ std::array<std::string, ArchCount> traitTexts(const TargetInfo &Host, const Devi
 std::string traitDeclarations() {
   return "int " + CodeHas.str() +
          "(const char *, const char *) __attribute__((const));\n"
-         "int chomp_device_has(int, const char *, const char *, int);\n"
+         "int " +
+         DeviceHas.str() +
+         "(int, const char *, const char *, int) __attribute__((const));\n"
          "enum { CHOMP_DEFAULT_DEVICE = -2147483647 - 1, CHOMP_INITIAL_DEVICE = -1 };\n";
 }
 

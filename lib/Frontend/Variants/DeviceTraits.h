@@ -40,6 +40,8 @@ std::array<std::string, ArchCount> traitTexts(const clang::TargetInfo &Host, con
 std::string traitDeclarations();
 /// The name of the first.
 inline constexpr llvm::StringLiteral CodeHas = "__chomp_code_has";
+/// Asks for one that a device has, by its number: the runtime's on the host, chomp/device/Devices.h's in kernels.
+inline constexpr llvm::StringLiteral DeviceHas = "chomp_device_has";
 /// What such a call asks; empty for other calls.
 DeviceTrait traitOf(const clang::CallExpr *E);
 

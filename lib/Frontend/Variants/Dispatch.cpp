@@ -31,6 +31,18 @@ using namespace llvm::omp;
 
 namespace chomp {
 
+/// A condition's text; of begin declare variant, no token of the stream is its own.
+static std::string conditionText(const BuildContext &Context, const Expr *Asked) {
+  std::string Text = Context.host(Asked);
+  if (Text.empty()) {
+    PrintingPolicy Policy(Context.File.Context.getPrintingPolicy());
+    Policy.SuppressUnwrittenScope = true;
+    llvm::raw_string_ostream OS(Text);
+    Asked->printPretty(OS, nullptr, Policy);
+  }
+  return Text;
+}
+
 namespace {
 /// The name by which a call finds its function in host text, and what others have in its place.
 struct CalleeName {
@@ -56,7 +68,8 @@ struct CalleeName {
   /// What candidates for the call mean.
   std::string chosen(const Candidates &Choice) const {
     return choiceText(
-        Choice, base(), [&](const Expr *E) { return Context.host(E); }, [&](const FunctionDecl *F) { return of(F); });
+        Choice, base(), [&](const Expr *E) { return conditionText(Context, E); },
+        [&](const FunctionDecl *F) { return of(F); });
   }
   const BuildContext &Context;
   const Expr *Use;
@@ -100,7 +113,7 @@ static std::string chosenCall(const BuildContext &Context, const CallExpr *Call,
   if (!Choice.empty() && Choice.front().isCertain())
     return callText(Context, Call, Use, Choice.front().Function);
   return choiceText(
-      Choice, callText(Context, Call, Use, nullptr), [&](const Expr *E) { return Context.host(E); },
+      Choice, callText(Context, Call, Use, nullptr), [&](const Expr *E) { return conditionText(Context, E); },
       [&](const FunctionDecl *F) { return callText(Context, Call, Use, F); });
 }
 
