@@ -8,6 +8,7 @@
 //   device/Queries.h              omp_get_team_num() and the other routines a region may call
 //   device/Induction.h            the induction operator * in closed form
 //   device/Lock.h                 critical sections
+//   device/Objects.h              objects with static storage duration, which constructors make
 //   device/Allocators.h           omp_alloc() and the other routines of memory allocators
 //   device/Ancestor.h             code that the host runs for a thread (device(ancestor: 1))
 //   device/Arrays.h               copies of arrays of objects
@@ -65,6 +66,7 @@
 #include "device/Functions.h"
 #include "device/Induction.h"
 #include "device/Lock.h"
+#include "device/Objects.h"
 #include "device/Packs.h"
 #include "device/Parallel.h"
 #include "device/Queries.h"

@@ -107,7 +107,9 @@ enum {
   /* Nothing in a general or team kernel's code tells how many threads a team has: fewer than the clauses say do. */
   CHOMP_KERNEL_ANY_TEAM_SIZE = 1024,
   /* num_threads(strict: ...) in a general kernel: it says itself what happens where there are fewer. */
-  CHOMP_KERNEL_CHECKS_THREADS = 2048
+  CHOMP_KERNEL_CHECKS_THREADS = 2048,
+  /* Runs once on each device, without arguments, when the image has been loaded and its variables have their values. */
+  CHOMP_KERNEL_MAKES_OBJECTS = 4096
 };
 
 /* What the linker collected for this module, and the registration's gate. One hidden object in each module. */

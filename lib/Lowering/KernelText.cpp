@@ -32,8 +32,11 @@ public:
       : W(W), R(R), D(D), P(planKernel(R)), N(inventNames(R)), InGeneralFile(InGeneralFile), Unnamed(Unnamed) {}
 
   void write() {
-    W.own("\n// " + R.Directive + "\n// " + R.Where.File + ":" + std::to_string(R.Where.Line) + ", in " + R.Function +
-          "()" + (P.Why.empty() ? "" : "; " + P.Why) + whyStacks() + "\n");
+    if (R.MakesObjects)
+      W.own("\n// Makes the declare target variables' objects, when this has been loaded.\n");
+    else
+      W.own("\n// " + R.Directive + "\n// " + R.Where.File + ":" + std::to_string(R.Where.Line) + ", in " + R.Function +
+            "()" + (P.Why.empty() ? "" : "; " + P.Why) + whyStacks() + "\n");
     signature();
     // Queries and reductions look at the team's state. (A range of iterations on the virtual GPU has no team.)
     const bool AsksForTeam = !P.Bare && (R.ObservesThreads || R.CallsUnknown || !R.Reductions.empty());

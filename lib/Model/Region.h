@@ -139,6 +139,8 @@ struct TargetRegion {
   std::vector<std::string> HostDeclarations; ///< What the host version declares before the directive.
   /// Kernel mode (ompx_bare): all threads of all teams run Body as it is.
   bool Bare = false;
+  /// No construct of the user's: makes objects of the device's own when the image has been loaded (MadeObjects.cpp).
+  bool MakesObjects = false;
   bool Redeclares = false;   ///< Body's outermost braces declare a name again that the kernel has for a variable.
   std::string HostDirective; ///< The directive that remains for the host version: "parallel for …"; empty: none.
   std::vector<HostCopy> HostCopies;

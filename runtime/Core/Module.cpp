@@ -66,6 +66,10 @@ public:
     if (!Record->Functions.empty())
       for (const std::unique_ptr<Device> &D : Set.Devices)
         CHOMP_TRY(publishFunctions(*D));
+    for (auto K = Module.kernels; K != Module.kernels_end; ++K)
+      if ((*K)->flags & CHOMP_KERNEL_MAKES_OBJECTS)
+        for (const std::unique_ptr<Device> &D : Set.Devices)
+          CHOMP_TRY(makeObjects(*D, **K, *Record->Kernels[K - Module.kernels]));
     return std::move(Record);
   }
 
@@ -289,6 +293,27 @@ private:
       return Handle.takeStatus().context("while looking for the kernel of '", Kernel.function, "' (", Kernel.file, ":",
                                          Kernel.line, ") on device ", D.Number);
     return Handle;
+  }
+
+  /// What a unit's constructors make on a device.
+  static Status makeObjects(Device &D, const chomp_kernel_t &Kernel, KernelRecord &Record) {
+    plugin::Kernel *Handle = Record.Handles[D.Number].get();
+    if (!Handle)
+      return {};
+    Result<QueueLoan> Q = D.borrowQueue();
+    if (!Q.ok())
+      return Q.takeStatus();
+    trace("[", D.Number, " ", D.Kind, "] launch       ", Kernel.name, "  (", Kernel.file, ":", Kernel.line, ")");
+    if (plugin::Watcher *W = D.Impl.watcher())
+      W->launching(Kernel.function, Kernel.file, Kernel.line, {});
+    plugin::LaunchGeometry Shape;
+    Shape.Device = D.Number;
+    Shape.Devices = Runtime::get().deviceCount();
+    Status S = (*Q)->launch(*Handle, Shape, nullptr, nullptr, 0);
+    if (S.ok())
+      S = D.Line.isConnected() ? D.Line.await(D, **Q) : (*Q)->synchronize();
+    return std::move(S).context("while making declare target variables' objects (", Kernel.file, ":", Kernel.line,
+                                ") on device ", D.Number);
   }
 
   const chomp_module_t &Module;

@@ -1,25 +1,32 @@
 // RUN: %not %chomp %s -o %t --emit=vgpu 2>&1 | %filecheck %s --implicit-check-not=error:
+#include <memory>
 
 struct Owner {
-  int *Items;
-  Owner() : Items(new int[4]()) {}
-  ~Owner() { delete[] Items; }
-};
-struct Made {
-  int &Value;
-  explicit Made(int &N) : Value(N) {}
+  std::unique_ptr<int> Item;
+  Owner() : Item(new int(3)) {}
 };
 #pragma omp begin declare target
-// CHECK: [[@LINE+1]]:7: error: a declare target variable whose class copies or destroys its objects by functions of its own is not yet supported
+// CHECK: [[@LINE+1]]:7: error: a declare target variable with an object of a library's class that copies or destroys its objects by functions of its own is not yet supported
 Owner Used;
 Owner Unused; // the device has none
-// CHECK: [[@LINE+1]]:6: error: a declare target variable whose class has no default constructor is not yet supported
-Made Number(*new int);
+class Hidden {
+  static int secret() { return 4; }
+  struct Value {
+    int *Own, Count;
+    Value(int N) : Own(&Count), Count(N) {}
+    Value(const Value &Other) : Value(Other.Count) {}
+  };
+
+public:
+  static Value Made;
+};
+// CHECK: [[@LINE+1]]:28: error: a private member in the initializer of an object that devices make themselves is not yet supported
+Hidden::Value Hidden::Made(secret());
 #pragma omp end declare target
 
 int main() {
   int Out = 0;
 #pragma omp target map(from : Out)
-  Out = Used.Items[0] + Number.Value;
+  Out = *Used.Item + *Hidden::Made.Own;
   return Out;
 }

@@ -108,10 +108,14 @@ void enterNamedByInitializers(ASTContext &AST) {
         isGroupprivate(V))
       continue;
     auto Addresses = addressesIn(AST, V);
+    if (!Addresses && isMadeOnDevice(AST, V) && V->getAnyInitializer())
+      Addresses.emplace().TraverseStmt(const_cast<Expr *>(V->getAnyInitializer()));
     if (!Addresses)
       continue;
     for (const ValueDecl *Named : Addresses->Named) {
-      if (OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(Named))
+      auto *Own = dyn_cast<VarDecl>(Named);
+      if (OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(Named) || (Own && !Own->isFileVarDecl()) ||
+          AST.getSourceManager().isInSystemHeader(Named->getLocation()))
         continue;
       for (Decl *Redeclared : const_cast<ValueDecl *>(Named)->redecls())
         Redeclared->addAttr(OMPDeclareTargetDeclAttr::CreateImplicit(AST, OMPDeclareTargetDeclAttr::MT_Enter,

@@ -424,6 +424,20 @@ struct DeviceDecls::Impl {
     return Finder.Found;
   }
 
+  /// Whether an object that devices make themselves is made by what no GPU has.
+  bool isLeftToHost(const VarDecl *V) const {
+    auto *Init = V->getAnyInitializer();
+    auto *Made = Init ? dyn_cast<CXXConstructExpr>(Init->IgnoreImplicit()) : nullptr;
+    const FunctionDecl *Constructor = Made ? Made->getConstructor()->getDefinition() : nullptr;
+    if (!Context.Text.gpu() || !Constructor || !isMadeOnDevice(AST, V) || Slice.knows(V))
+      return false;
+    const FunctionDecl *Called = hostsOwn(Constructor);
+    if (Called)
+      report(Context.File.Diags, V->getLocation(), Diag::LeftToHost)
+          << V->getNameAsString() << Called->getNameAsString();
+    return Called;
+  }
+
   void finish() {
     // What other files may use of this one.
     struct Exported : DynamicRecursiveASTVisitor {
@@ -461,11 +475,11 @@ struct DeviceDecls::Impl {
     Slice.needUnresolved();
     // With unified memory the device uses the host's own.
     for (const Decl *D : Exported.Found)
-      if (auto *V = dyn_cast<VarDecl>(D); V && (Context.Requires.UnifiedMemory || !refusedOnDevice(Slice, V)))
+      if (auto *V = dyn_cast<VarDecl>(D);
+          V && (Context.Requires.UnifiedMemory || (!refusedOnDevice(AST, V) && !isLeftToHost(V))))
         Slice.needExported(D);
     Slice.needAsked();
     Slice.LaidOver = classesLaidOver(Slice);
-    Slice.MadeZero = classesMadeZero(Slice);
     Slice.OfConstants = constructorsOfConstants(Slice);
     if (Context.File.Diags.hasErrorOccurred())
       return;
@@ -519,6 +533,7 @@ struct DeviceDecls::Impl {
     introduceClasses(Slice, Order);
     // Tags that a typedef's text brings along.
     llvm::SmallPtrSet<const Decl *, 8> Brought;
+    SmallVector<const VarDecl *, 4> Made;
     for (const Decl *D : Order)
       if (auto *T = dyn_cast<TypedefNameDecl>(D))
         if (const TagDecl *Tag = embedded(T); Tag && (!Tag->getIdentifier() || isa<TypeAliasDecl>(T)))
@@ -564,6 +579,8 @@ struct DeviceDecls::Impl {
         if (V->getAnyInitializer() && beginsWithAddresses(AST, V))
           writePrototypes(nullptr, V->getAnyInitializer(), Out);
         writeVariable(Context, Slice, V, Out);
+        if (!Context.Requires.UnifiedMemory && V->isThisDeclarationADefinition() && isMadeOnDevice(AST, V))
+          Made.push_back(V);
       } else if (isa<ConceptDecl, NamespaceAliasDecl, UsingEnumDecl>(D))
         writeAsIs(Context, cast<NamedDecl>(D), Out);
       else if (auto *Tag = dyn_cast<TagDecl>(D))
@@ -572,11 +589,12 @@ struct DeviceDecls::Impl {
         writeTypedef(Typedef, Out);
     }
     writeLate(Out, /*All=*/true);
+    writeMadeObjects(Context, Made, Out);
     addAncestorFunctions(Context);
     for (const Decl *D : Order)
       if (auto *F = dyn_cast<FunctionDecl>(D); F && F->isThisDeclarationADefinition())
         addIndirectFunction(Context, F, isExported(F));
-    Context.Model.Unit.NeedsDeviceHeader |= Context.Text.callsIndirect();
+    Context.Model.Unit.NeedsDeviceHeader |= Context.Text.callsIndirect() || Context.Text.makesStatics();
     Context.Model.Unit.CallsIndirect = Context.Text.callsIndirect();
   }
 

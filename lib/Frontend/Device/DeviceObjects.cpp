@@ -1,9 +1,11 @@
 //===- DeviceObjects.cpp - declare target variables of classes ------------===//
 //
 // The runtime fills such a variable with the bytes of the host's, which the host has constructed; and it is the host
-// that destroys it. GPUs' compilers take no code that makes a variable: until then it is a constant, with all members
-// zero. If the initializer names addresses, so that the device's object is another one (DeviceAddresses.cpp), its
-// constructor makes a constant of them.
+// that destroys it. GPUs' compilers take no code that makes a variable: until then it is a constant, or where its class
+// has none, storage without an object (chomp/device/Objects.h). If the initializer names addresses, so that the
+// device's object is another one (DeviceAddresses.cpp), its constructor makes a constant of them. Objects that bytes
+// don't copy, for they have functions that do, or point to a table of virtual functions, are made on the device
+// (MadeObjects.cpp).
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/DeviceSlice.h"
@@ -13,31 +15,9 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecordLayout.h"
 
-#include <functional>
-
 using namespace clang;
 
 namespace chomp {
-
-/// Whether the kernel file has a type's objects as bytes that nobody constructs or destroys: the functions that would
-/// are the host's alone there.
-static bool isBytes(const DeviceSlice &Slice, QualType Type) {
-  const ASTContext &AST = Slice.context();
-  Type = AST.getBaseElementType(Type);
-  auto *Class = Type->getAsCXXRecordDecl();
-  if (!Class || Type.isTriviallyCopyableType(AST))
-    return true;
-  if (!Class->hasDefinition() || Class->isPolymorphic() ||
-      AST.getSourceManager().isInSystemHeader(Class->getLocation()))
-    return false;
-  auto IsDevices = [&](const CXXMethodDecl *Method) {
-    return (isa<CXXDestructorDecl>(Method) || isa<CXXConstructorDecl>(Method)) && Method->isUserProvided() &&
-           Slice.Needed.contains(DeviceSlice::written(Method));
-  };
-  return llvm::none_of(Class->methods(), IsDevices) &&
-         llvm::all_of(Class->fields(), [&](const FieldDecl *F) { return isBytes(Slice, F->getType()); }) &&
-         llvm::all_of(Class->bases(), [&](const CXXBaseSpecifier &Base) { return isBytes(Slice, Base.getType()); });
-}
 
 /// Whether no more than constants make a value: "Rows() : data(nullptr), count(0) {}".
 static bool isMadeOfConstants(const ASTContext &AST, const Expr *Init) {
@@ -55,34 +35,53 @@ static bool isMadeOfConstants(const ASTContext &AST, const Expr *Init) {
                        [&](const CXXCtorInitializer *Member) { return isMadeOfConstants(AST, Member->getInit()); }));
 }
 
-/// Whether the kernel file can have an object with all members zero: its class has a constructor for that, or gets one.
-static bool canBeZero(const ASTContext &AST, QualType Type) {
-  if (Type->isReferenceType() || Type->isIncompleteType())
-    return false;
-  auto *Class = AST.getBaseElementType(Type)->getAsCXXRecordDecl();
-  if (!Class || Class->hasTrivialDefaultConstructor())
-    return true;
-  if (Class->hasDefaultConstructor() || Class->isAggregate() || Class->isUnion() || !Class->getIdentifier() ||
-      Class->getNumVBases() != 0 || AST.getSourceManager().isInSystemHeader(Class->getLocation()))
-    return false;
-  return llvm::all_of(
-             Class->fields(),
-             [&](const FieldDecl *F) { return !F->isAnonymousStructOrUnion() && canBeZero(AST, F->getType()); }) &&
-         llvm::all_of(Class->bases(), [&](const CXXBaseSpecifier &Base) { return canBeZero(AST, Base.getType()); });
+/// A variable's definition, or what there is of it.
+static const VarDecl *definitionOf(const VarDecl *V) {
+  const VarDecl *Defined = V->getDefinition();
+  return Defined ? Defined : V;
 }
 
-const char *refusedOnDevice(const DeviceSlice &Slice, const VarDecl *V) {
-  const ASTContext &AST = V->getASTContext();
-  auto *Class = AST.getBaseElementType(V->getType())->getAsCXXRecordDecl();
-  if (!Class || !Class->hasDefinition() || V->isTemplated())
-    return nullptr;
+static const CXXRecordDecl *classOf(const ASTContext &AST, QualType Type) {
+  auto *Class = AST.getBaseElementType(Type)->getAsCXXRecordDecl();
+  return Class && Class->hasDefinition() ? Class->getDefinition() : nullptr;
+}
+
+/// Whether a class, one of its bases or a member's is such a one.
+static bool anyClass(const ASTContext &AST, QualType Type, llvm::function_ref<bool(const CXXRecordDecl *)> Is) {
+  const CXXRecordDecl *Class = classOf(AST, Type);
+  return Class &&
+         (Is(Class) || llvm::any_of(Class->fields(), [&](auto *F) { return anyClass(AST, F->getType(), Is); }) ||
+          llvm::any_of(Class->bases(), [&](auto &Base) { return anyClass(AST, Base.getType(), Is); }));
+}
+
+bool hasStorage(const ASTContext &AST, const VarDecl *Declared) {
+  const VarDecl *V = definitionOf(Declared);
+  auto How = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V);
+  if (!How || *How == OMPDeclareTargetDeclAttr::MT_Link || !V->isThisDeclarationADefinition() || V->isTemplated() ||
+      V->getType()->isReferenceType() || !classOf(AST, V->getType()) || isGroupprivate(V))
+    return false;
+  return !(V->getType().isTriviallyCopyableType(AST) && beginsAsConstant(AST, V->getType())) &&
+         !beginsWithAddresses(AST, V);
+}
+
+bool isMadeOnDevice(const ASTContext &AST, const VarDecl *Declared) {
+  const VarDecl *V = definitionOf(Declared);
+  if (!hasStorage(AST, V) || V->getType().isTriviallyCopyableType(AST))
+    return false;
+  const bool Dynamic = anyClass(AST, V->getType(), [](auto *Class) { return Class->isDynamicClass(); });
   // Made of constants, the device's value begins with the host's.
-  if (!V->getType().isTriviallyCopyableType(AST) &&
-      !(isBytes(Slice, V->getType()) && V->getAnyInitializer() && isMadeOfConstants(AST, V->getAnyInitializer())))
-    return "a declare target variable whose class copies or destroys its objects by functions of its own";
-  return Class->hasDefaultConstructor() || beginsWithAddresses(AST, V) || canBeZero(AST, V->getType())
-             ? nullptr
-             : "a declare target variable whose class has no default constructor";
+  return Dynamic || !V->getAnyInitializer() || !isMadeOfConstants(AST, V->getAnyInitializer());
+}
+
+const char *refusedOnDevice(const ASTContext &AST, const VarDecl *V) {
+  auto IsLibrarys = [&](const CXXRecordDecl *Class) {
+    return AST.getSourceManager().isInSystemHeader(Class->getLocation()) &&
+           !QualType(AST.getCanonicalTagType(Class)).isTriviallyCopyableType(AST);
+  };
+  return isMadeOnDevice(AST, V) && anyClass(AST, V->getType(), IsLibrarys)
+             ? "a declare target variable with an object of a library's class that copies or destroys its objects by "
+               "functions of its own"
+             : nullptr;
 }
 
 /// The definitions of declare target variables that the runtime fills, or those that the image has the value of.
@@ -94,24 +93,6 @@ static SmallVector<const VarDecl *, 8> variablesOf(const DeviceSlice &Slice, boo
           V && !V->isTemplated() && OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) && !isGroupprivate(V) &&
           beginsWithAddresses(Slice.context(), V) == WithAddresses)
         Out.push_back(V);
-  return Out;
-}
-
-llvm::SmallPtrSet<const Decl *, 8> classesMadeZero(const DeviceSlice &Slice) {
-  const ASTContext &AST = Slice.context();
-  llvm::SmallPtrSet<const Decl *, 8> Out;
-  std::function<void(QualType)> Take = [&](QualType Type) {
-    auto *Class = AST.getBaseElementType(Type)->getAsCXXRecordDecl();
-    if (!Class || !Class->hasDefinition() || Class->hasDefaultConstructor() || !canBeZero(AST, Type))
-      return;
-    Out.insert(DeviceSlice::written(Class));
-    for (const FieldDecl *F : Class->fields())
-      Take(F->getType());
-    for (const CXXBaseSpecifier &Base : Class->bases())
-      Take(Base.getType());
-  };
-  for (const VarDecl *V : variablesOf(Slice, /*WithAddresses=*/false))
-    Take(V->getType());
   return Out;
 }
 
@@ -258,16 +239,23 @@ static bool isEmpty(const CXXConstructorDecl *Declared) {
          });
 }
 
-bool beginsAsConstant(const DeviceSlice &Slice, QualType Type) {
-  auto *Class = Slice.context().getBaseElementType(Type)->getAsCXXRecordDecl();
-  if (!Class || !Class->hasDefinition() || Class->hasTrivialDefaultConstructor())
+bool beginsAsConstant(const ASTContext &AST, QualType Type) {
+  const CXXRecordDecl *Class = classOf(AST, Type);
+  if (!Class)
+    return !Type->isReferenceType();
+  if (Class->hasTrivialDefaultConstructor())
     return true;
   auto *Own = defaultConstructor(Class);
-  if (Own && !isEmpty(Own) && Slice.Needed.contains(DeviceSlice::written(Own)))
+  if (Own && !isEmpty(Own))
     return makesConstants(Own);
-  return llvm::all_of(Class->fields(), [&](const FieldDecl *F) { return beginsAsConstant(Slice, F->getType()); }) &&
+  return (Own || Class->needsImplicitDefaultConstructor() || Class->hasDefaultConstructor()) &&
+         llvm::all_of(Class->fields(),
+                      [&](const FieldDecl *F) {
+                        const Expr *Init = F->getInClassInitializer();
+                        return beginsAsConstant(AST, F->getType()) && (!Init || isMadeOfConstants(AST, Init));
+                      }) &&
          llvm::all_of(Class->bases(),
-                      [&](const CXXBaseSpecifier &Base) { return beginsAsConstant(Slice, Base.getType()); });
+                      [&](const CXXBaseSpecifier &Base) { return beginsAsConstant(AST, Base.getType()); });
 }
 
 namespace {

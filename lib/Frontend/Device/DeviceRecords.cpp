@@ -38,8 +38,6 @@ public:
   void edit(const CXXRecordDecl *Record) {
     trimMethods(Record);
     keepLayout(Record);
-    if (Slice.MadeZero.contains(Record))
-      makeZero(Record);
     if (Slice.Opened.contains(Record))
       openAccess(Record);
   }
@@ -170,7 +168,7 @@ private:
     };
     auto Brace = Context.tokens().index(Record->getBraceRange().getEnd());
     if (!Record->getIdentifier() || !Brace || Record->isAggregate() || Record->isPolymorphic() ||
-        llvm::any_of(Record->ctors(), IsKept) || Slice.MadeZero.contains(Record) ||
+        llvm::any_of(Record->ctors(), IsKept) ||
         !(Slice.AsksTraits || Slice.LaidOver.contains(DeviceSlice::written(Record))))
       return;
     const std::string Name = Record->getNameAsString(), NewLine = "\n" + Context.tokens().indentation(*Brace);
@@ -182,22 +180,6 @@ private:
       Text += "  " + Name + "() = default;" + NewLine;
     Edits.insertBefore(*Brace, Text + "  " + QualifierMark + Name +
                                    "(struct on_the_host *); // no POD, as on the host" + NewLine);
-  }
-
-  /// "constexpr Item() : next(), value() {}", of which GPUs' compilers make a constant.
-  void makeZero(const CXXRecordDecl *Record) const {
-    std::string Members;
-    auto Add = [&](const std::string &Name) { Members += (Members.empty() ? " : " : ", ") + Name + "()"; };
-    for (const CXXBaseSpecifier &Base : Record->bases())
-      Add(Context.Text.declare(Base.getType(), ""));
-    for (const FieldDecl *Field : Record->fields())
-      if (!Field->isUnnamedBitField())
-        Add(Field->getNameAsString());
-    const unsigned Brace = Context.tokens().index(Record->getBraceRange().getEnd()).value();
-    const std::string NewLine = "\n" + Context.tokens().indentation(Brace);
-    Edits.insertBefore(Brace, (Record->isClass() ? "public:" + NewLine : "") + "  " + QualifierMark + "constexpr " +
-                                  Record->getNameAsString() + "()" + Members + " {} // until the host's value comes" +
-                                  NewLine);
   }
 
   /// Whether the kernel file has the function template that a class template's "template <class U> friend U f(U);" is

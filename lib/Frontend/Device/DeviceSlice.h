@@ -33,8 +33,8 @@ public:
   bool AsksTraits = false;
   /// Classes in whose padding members of others lie; set when the slice is complete.
   llvm::SmallPtrSet<const clang::Decl *, 8> LaidOver;
-  /// Classes that get a constructor for zeros, and constructors that become constexpr; set then, too.
-  llvm::SmallPtrSet<const clang::Decl *, 8> MadeZero, OfConstants;
+  /// Constructors that become constexpr; set then, too.
+  llvm::SmallPtrSet<const clang::Decl *, 8> OfConstants;
   /// Functions whose default arguments device code uses.
   llvm::SmallPtrSet<const clang::Decl *, 8> WithDefaults;
   /// Members whose own initializers device code runs, by place.
@@ -186,9 +186,16 @@ std::string instanceClass(BuildContext &Context, const clang::VarTemplateDecl *T
 clang::SourceLocation placeOfGlobal(const clang::VarDecl *V);
 /// Where a static data member that is a variable of its own stands there.
 clang::SourceLocation placeOfMember(const clang::VarDecl *V);
-/// What of a declare target variable's class keeps it from the device, where it is so many bytes with the host's value;
-/// null if nothing does.
-const char *refusedOnDevice(const DeviceSlice &Slice, const clang::VarDecl *V);
+/// What of a declare target variable's class keeps it from the device; null if nothing does.
+const char *refusedOnDevice(const clang::ASTContext &AST, const clang::VarDecl *V);
+/// Whether a device makes the object in that storage by itself: the bytes of the host's would be no copy of it.
+bool isMadeOnDevice(const clang::ASTContext &AST, const clang::VarDecl *V);
+/// "Square(4)", "chomp::made_array<Square[2]>{{1, 2}}": what makes an object of a type, behind a placement.
+std::string madeOf(const std::string &Type, const std::string &Init, clang::QualType Of);
+/// The functions that make such variables' objects, in the order of their definitions, and the kernel that calls them
+/// when the image has been loaded (MadeObjects.cpp).
+void writeMadeObjects(BuildContext &Context, llvm::ArrayRef<const clang::VarDecl *> Variables,
+                      std::vector<DeviceDecl> &Out);
 
 /// Whether a method stands in a template and has code that only its instantiations say what it does, constructs or
 /// calls of variants: its class declares it, and each instantiation is a specialization. Not of virtual ones.
@@ -206,13 +213,10 @@ void editMembers(BuildContext &Context, const DeviceSlice &Slice, const clang::C
 /// Classes of the slice in whose padding members of others lie, and their members' classes, as they will be written
 /// (DeviceRecords.cpp).
 llvm::SmallPtrSet<const clang::Decl *, 8> classesLaidOver(const DeviceSlice &Slice);
-/// Classes of declare target variables, and of their members, that have no default constructor, as they will be written
-/// (DeviceObjects.cpp).
-llvm::SmallPtrSet<const clang::Decl *, 8> classesMadeZero(const DeviceSlice &Slice);
 /// Constructors that are not constexpr, and make the constants with which declare target variables begin.
 llvm::SmallPtrSet<const clang::Decl *, 8> constructorsOfConstants(const DeviceSlice &Slice);
-/// Whether variables of a type begin as constants, by the constructors that device code has.
-bool beginsAsConstant(const DeviceSlice &Slice, clang::QualType Type);
+/// Whether variables of a type that have no initializer begin as constants.
+bool beginsAsConstant(const clang::ASTContext &AST, clang::QualType Type);
 /// Whether a constructor makes constants of constants: it does no more than to give members its parameters' values.
 bool makesConstants(const clang::CXXConstructorDecl *Declared);
 

@@ -47,8 +47,9 @@ void DeviceSlice::takeVariable(const VarDecl *V, SourceLocation Use) {
         if (Argument.getKind() == TemplateArgument::Type)
           needType(Argument.getAsType());
     if (V->getTemplateInstantiationPattern() && (V->isStaticDataMember() || deviceTemplate(V)))
-      Instances.insert(V);             // each has a variable of its own
-    if (beginsWithAddresses(AST, V)) { // else with the host's value
+      Instances.insert(V); // each has a variable of its own
+    // Else with the host's value.
+    if (beginsWithAddresses(AST, V) || (!Context.Requires.UnifiedMemory && isMadeOnDevice(AST, V))) {
       const FunctionDecl *Outer = std::exchange(Caller, nullptr);
       TraverseStmt(const_cast<Expr *>(V->getAnyInitializer()));
       Caller = Outer;

@@ -50,7 +50,8 @@ struct StorageFinder : DynamicRecursiveASTVisitor {
   }
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     auto Token = Text.tokens().index(E->getLocation());
-    if (!Token)
+    auto *V = dyn_cast<VarDecl>(E->getDecl());
+    if (!Token || (Instances && V && V->isStaticLocal())) // of the template's text
       return true;
     std::string Call = Text.accessorOf(E->getDecl()), Own = Text.ownLibrary(E->getDecl());
     auto *Shadow = dyn_cast<UsingShadowDecl>(E->getFoundDecl());
@@ -85,6 +86,11 @@ struct StorageFinder : DynamicRecursiveASTVisitor {
   }
   bool VisitUsingDecl(UsingDecl *D) override {
     Text.editUsing(D, Edits);
+    return true;
+  }
+  bool VisitDeclStmt(DeclStmt *S) override {
+    if (!Instances)
+      Text.makeStatics(S, Edits);
     return true;
   }
   DeviceText &Text;
@@ -308,10 +314,23 @@ void DeviceText::dereference(const DeclRefExpr *E, TokenEdits &Edits) {
 std::string DeviceText::accessorOf(const ValueDecl *D) const {
   if (deviceTemplate(D))
     return "::get()";
+  if (Gpu && isMadeOnce(File.Context, D))
+    return D->getNameAsString() + ".object()";
   if (memberStorage(File, D, Gpu) != MemberStorage::None)
     return inventName(File, D->getNameAsString()) + "()";
   auto *V = dyn_cast<VarDecl>(D);
-  return V && isGroupprivate(V) && isGroupOfFiles(V) ? groupFunction(File, V) + "()" : "";
+  if (V && isGroupprivate(V))
+    return isGroupOfFiles(V) ? groupFunction(File, V) + "()" : "";
+  return V && V->isFileVarDecl() && !UnifiedMemory && hasStorage(File.Context, V) ? V->getNameAsString() + ".object"
+                                                                                  : "";
+}
+
+void DeviceText::makeStatics(const DeclStmt *S, TokenEdits &Edits) {
+  for (const Decl *D : S->decls())
+    if (auto *V = dyn_cast<VarDecl>(D); V && Gpu && isMadeOnce(File.Context, V)) {
+      makeStaticOnce(*this, S, V, Edits);
+      MakesStatics = true;
+    }
 }
 
 std::string DeviceText::templateName(const NamedDecl *D) const { return inventName(File, D->getNameAsString()); }

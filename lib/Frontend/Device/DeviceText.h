@@ -51,6 +51,8 @@ public:
   bool isChosen(const clang::Expr *E) const;
   /// A use in an instantiation, where a template has a name at this place, if it means another function; else null.
   const clang::Expr *instance(clang::SourceLocation Name) const;
+  /// "static Counter calls(start);", in a statement of declarations.
+  void makeStatics(const clang::DeclStmt *S, TokenEdits &Edits);
   std::string choice(const clang::Expr *E, llvm::function_ref<std::string(const clang::NamedDecl *)> Name);
   /// What a lambda's type is called in the text at hand, which has no name for it by itself; empty: nothing.
   void setClosureNames(std::function<std::string(const clang::CXXRecordDecl *)> Names) {
@@ -68,8 +70,11 @@ public:
   /// "f(x)" -> "chomp::indirect(f)(x)": a call through a pointer, which may hold a host address.
   void callIndirect(const clang::CallExpr *E, TokenEdits &Edits);
   bool callsIndirect() const { return CallsIndirect; }
+  /// Whether static variables are made when threads come by.
+  bool makesStatics() const { return MakesStatics; }
   /// What gives a static data member that needs storage (StaticMembers.h): "count_()" for count; "::get()", behind the
-  /// arguments, for an instance of a variable template (TemplateVariables.h). Empty for everything else.
+  /// arguments, for an instance of a variable template (TemplateVariables.h); "counter.object" for an object in storage
+  /// (hasStorage()); "calls.object()" (isMadeOnce()). Empty for everything else.
   std::string accessorOf(const clang::ValueDecl *D) const;
   /// "factor_", the class template that stands for such a template.
   std::string templateName(const clang::NamedDecl *D) const;
@@ -146,13 +151,22 @@ private:
   const Variants *Chosen = nullptr;
   std::function<std::string(const clang::CXXRecordDecl *)> ClosureName;
   void lookUp(const clang::Expr *E, TokenEdits &Edits);
-  bool CallsIndirect = false;
+  bool CallsIndirect = false, MakesStatics = false;
   CodeScope Scope;
   const clang::Expr *Calling = nullptr; ///< The use that begins the call whose text is being chosen.
 };
 
 /// Whether each device has its own copy of a declare target variable, which is never mapped (the clause local).
 bool isDeviceLocal(const ParsedFile &File, const clang::ValueDecl *V);
+
+/// Whether the kernel file has no more of a declare target variable than storage, since its class's objects don't begin
+/// as constants: its uses are those of "counter.object" (DeviceObjects.cpp).
+bool hasStorage(const clang::ASTContext &AST, const clang::VarDecl *V);
+
+/// Whether a function's own static variable is no constant from the start, so that a thread of a GPU has to make it:
+/// its uses are those of "calls.object()" (MadeStatics.cpp).
+bool isMadeOnce(const clang::ASTContext &AST, const clang::ValueDecl *D);
+void makeStaticOnce(DeviceText &Text, const clang::DeclStmt *S, const clang::VarDecl *V, TokenEdits &Edits);
 
 /// The value of an array's size that C++ takes for a constant and C does not: const int n = 16; double a[n].
 std::optional<int64_t> constantInCxx(const clang::ASTContext &Context, const clang::Expr *E);

@@ -149,6 +149,8 @@ static std::string initializerOf(BuildContext &Context, const VarDecl *V) {
       std::string Name = memberVariable(Context.File, Named);
       for (const std::string &Namespace : llvm::reverse(namespacesOf(Named)))
         Name = (Namespace.empty() ? "" : Namespace + "::") + Name;
+      if (hasStorage(Context.File.Context, Named))
+        Name += ".object";
       if (auto Range = Context.tokens().range(
               SourceRange(E->getBeginLoc(), deviceTemplate(Named) ? E->getEndLoc() : E->getLocation())))
         Edits.replace(*Range, Name);
@@ -174,8 +176,8 @@ static void registerInPlace(BuildContext &Context, const VarDecl *V, const std::
                                                     V->getNameAsString() + ", " + Flags + ");");
 }
 
-static void writeDeclareTarget(BuildContext &Context, const DeviceSlice &Slice, const VarDecl *V,
-                               OMPDeclareTargetDeclAttr::MapTypeTy How, std::vector<DeviceDecl> &Out) {
+static void writeDeclareTarget(BuildContext &Context, const VarDecl *V, OMPDeclareTargetDeclAttr::MapTypeTy How,
+                               std::vector<DeviceDecl> &Out) {
   const ASTContext &AST = Context.File.Context;
   DeviceDecl D = startDecl(Context, DeviceDecl::Kind::Global, V);
   const bool Member = V->isStaticDataMember(), OfTemplate = deviceTemplate(V);
@@ -195,23 +197,23 @@ static void writeDeclareTarget(BuildContext &Context, const DeviceSlice &Slice, 
       llvm::none_of(V->getDeclContext()->getRedeclContext()->lookup(V->getDeclName()), llvm::IsaPred<TagDecl>))
     D.Namespaces.push_back("");
   D.Link = !Local && (How == OMPDeclareTargetDeclAttr::MT_Link || Context.Requires.UnifiedMemory);
-  if (const char *Why = D.Defined && !D.Link ? refusedOnDevice(Slice, V) : nullptr)
+  if (const char *Why = D.Defined && !D.Link ? refusedOnDevice(AST, V) : nullptr)
     Context.error(V->getLocation(), Diag::UnsupportedConstruct) << Why;
   // The runtime writes to it, const or not.
   QualType Type = V->getType();
   QualType Held = D.Link ? AST.getPointerType(Type) : AST.getUnqualifiedArrayType(Type);
-  D.Text = staticAlignment(Context, V) + Context.Text.declare(Held, D.Name);
+  const bool Stored = D.Defined && !D.Link && hasStorage(AST, V);
+  D.Text = staticAlignment(Context, V) + (Stored ? "chomp::storage<" + Context.Text.declare(Type, "") + "> " + D.Name
+                                                 : Context.Text.declare(Held, D.Name));
+  Context.Model.Unit.NeedsDeviceHeader |= Stored;
   bool Addresses = D.Defined && !D.Link && beginsWithAddresses(AST, V);
   if (Addresses && Context.Text.gpu() && beginsWithItself(AST, V))
     Context.error(V->getLocation(), Diag::UnsupportedConstruct)
         << "an initializer for a GPU that leads back to the address of its own variable";
   auto *Class = AST.getBaseElementType(Held)->getAsCXXRecordDecl();
-  if (D.Defined && !D.Link && !Addresses && Context.Text.gpu() && !beginsAsConstant(Slice, Held))
-    Context.error(V->getLocation(), Diag::UnsupportedConstruct)
-        << "a declare target variable for a GPU whose class's default constructor runs code";
   if (Addresses)
     D.Text += initializerOf(Context, V);
-  else if (D.Defined && !D.Link &&
+  else if (D.Defined && !D.Link && !Stored &&
            (hasConstantParts(AST, Held) || (Class && Class->hasDefinition() && !Class->hasTrivialDefaultConstructor())))
     D.Text += " = {}"; // GPUs have no code that makes a variable: this is a constant
   std::vector<std::string> &Names = D.Defined ? Context.Model.Unit.Exports : Context.Model.Unit.Imports;
@@ -225,7 +227,8 @@ static void writeDeclareTarget(BuildContext &Context, const DeviceSlice &Slice, 
   if (D.Defined) {
     D.Symbol = symbolOf(Context, D);
     std::string Flags = D.Link ? "CHOMP_GLOBAL_LINK" : Local ? "CHOMP_GLOBAL_LOCAL" : "CHOMP_GLOBAL_ENTER";
-    if (Addresses)
+    const bool Made = Stored && isMadeOnDevice(AST, V);
+    if (Addresses || Made)
       Flags += " | CHOMP_GLOBAL_INITIAL";
     if (isMovedOut(V))
       registerInPlace(Context, V, D.Symbol, Flags);
@@ -233,14 +236,14 @@ static void writeDeclareTarget(BuildContext &Context, const DeviceSlice &Slice, 
       Context.Model.Globals.push_back(
           {D.Symbol, hostName(AST, V), Flags,
            Member && isPrivateMember(V) ? RegisteredGlobal::Kind::Member : RegisteredGlobal::Kind::Variable});
-    if (!Addresses && !D.Link && !Local && !isMovedOut(V) && !(Member && isPrivateMember(V)))
+    if (!Addresses && !Made && !D.Link && !Local && !isMovedOut(V) && !(Member && isPrivateMember(V)))
       for (auto [Offset, Count] : pointersSet(AST, V))
         Context.Model.Globals.push_back({D.Symbol, hostName(AST, V),
                                          std::to_string(Offset) + ", " + std::to_string(Count),
                                          RegisteredGlobal::Kind::Pointers});
   }
   Out.push_back(D);
-  const std::string Value = (D.Link ? "*" : "") + D.Name;
+  const std::string Value = (D.Link ? "*" : "") + D.Name + (Stored ? ".object" : "");
   if (OfTemplate)
     Out.push_back(instanceAccessor(Context, V, Value));
   else if (Member)
@@ -304,7 +307,7 @@ void writeVariable(BuildContext &Context, const DeviceSlice &Slice, const VarDec
   if (isGroupprivate(V))
     return writeGroupprivate(Context, V, Out);
   if (auto How = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V); How && !Slice.isNumber(V))
-    return writeDeclareTarget(Context, Slice, V, *How, Out);
+    return writeDeclareTarget(Context, V, *How, Out);
   const ASTContext &AST = Context.File.Context;
   DeviceDecl D = startDecl(Context, DeviceDecl::Kind::Constant, V);
   QualType Type = V->getType();

@@ -1,0 +1,109 @@
+//===- MadeObjects.cpp - objects that devices make themselves -------------===//
+//
+// The bytes of an object are no copy of it where its class says how to copy or destroy it, or where it points to its
+// class's virtual functions: a device has its own. Such declare target variables are made on each device, by the
+// constructors that their initializers name, when its image has been loaded; other variables have their values by then.
+// Nothing destroys them: an image lives as long as the program.
+//
+//   Before:  Square square(4);
+//   After:   chomp::storage<Square> square;
+//            void make_square_() { ::new (square.place()) Square(4); }
+//            chomp_make_objects() { make_square_(); }                  // a kernel for one thread
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend/Device/DeviceNames.h"
+#include "Frontend/Device/DeviceSlice.h"
+#include "Frontend/Device/StaticMembers.h"
+
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace chomp {
+
+namespace {
+
+/// What an initializer that leaves its class names without saying the class: static members and methods.
+struct MemberQualifier : DynamicRecursiveASTVisitor {
+  MemberQualifier(BuildContext &Context, const VarDecl *V, TokenEdits &Edits)
+      : Context(Context), Class(dyn_cast<CXXRecordDecl>(V->getDeclContext())), Edits(Edits) {}
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    auto *Owner = dyn_cast<CXXRecordDecl>(E->getDecl()->getDeclContext());
+    auto Token = Context.tokens().index(E->getLocation());
+    if (!Class || !Owner || E->hasQualifier() || !Token)
+      return true;
+    if (E->getDecl()->getAccess() != AS_public)
+      Context.error(E->getLocation(), Diag::UnsupportedConstruct)
+          << "a private member in the initializer of an object that devices make themselves";
+    Edits.qualify(*Token, Context.Text.declare(Context.File.Context.getCanonicalTagType(Owner), "") + "::");
+    return true;
+  }
+  BuildContext &Context;
+  const CXXRecordDecl *Class;
+  TokenEdits &Edits;
+};
+
+} // namespace
+
+/// "::new (square.place()) Square(4)": what stands behind the type is "(4)", "{4}" or nothing.
+static std::string making(BuildContext &Context, const VarDecl *V, const std::string &Storage) {
+  std::string Init;
+  if (V->getAnyInitializer()) {
+    TokenEdits Edits;
+    Context.Text.edit(cast<Decl>(V), Edits);
+    MemberQualifier(Context, V, Edits).TraverseStmt(const_cast<Expr *>(V->getAnyInitializer()));
+    Init = initializerText(Context, V, Edits);
+  }
+  llvm::StringRef Value = Init;
+  if (Value.consume_front(" = ")) // a value of another type is converted
+    Init = Value.starts_with("{") ? Value.str() : "(" + Value.str() + ")";
+  auto *Made = V->getAnyInitializer() ? dyn_cast<CXXConstructExpr>(V->getAnyInitializer()->IgnoreImplicit()) : nullptr;
+  if (Made && Made->getNumArgs() == 0 && Init == "{}" && V->getInitStyle() == VarDecl::CallInit)
+    Init.clear(); // "Square square;"
+  return "::new (" + Storage + ".place()) " + madeOf(Context.Text.declare(V->getType(), ""), Init, V->getType()) + ";";
+}
+
+std::string madeOf(const std::string &Type, const std::string &Init, QualType Of) {
+  return Of->isArrayType() ? "chomp::made_array<" + Type + ">" + (Init.empty() ? "" : "{" + Init + "}") : Type + Init;
+}
+
+/// The function that makes an object, in the variable's namespaces.
+static DeviceDecl function(BuildContext &Context, const VarDecl *V) {
+  DeviceDecl D = startDecl(Context, DeviceDecl::Kind::Function, V);
+  const bool Member = memberStorage(Context.File, V, Context.Text.gpu()) == MemberStorage::Variable;
+  const std::string Variable = Member ? memberVariable(Context.File, V) : D.Name;
+  D.Name = Context.Text.names().invent("make_" + Variable);
+  D.Code.Where = D.Where;
+  D.Code.Pieces.push_back({"void " + D.Name + "() { " + making(Context, V, Variable) + " }", nullptr});
+  return D;
+}
+
+void writeMadeObjects(BuildContext &Context, ArrayRef<const VarDecl *> Variables, std::vector<DeviceDecl> &Out) {
+  if (Variables.empty())
+    return;
+  SmallVector<const VarDecl *, 8> Order(Variables);
+  const SourceManager &SM = Context.File.Context.getSourceManager();
+  llvm::sort(Order, [&](const VarDecl *A, const VarDecl *B) {
+    return SM.isBeforeInTranslationUnit(A->getLocation(), B->getLocation());
+  });
+  auto Kernel = std::make_unique<TargetRegion>();
+  std::string Calls = "{\n";
+  for (const VarDecl *V : Order) {
+    DeviceDecl D = function(Context, V);
+    std::string Name = D.Name;
+    for (const std::string &Namespace : llvm::reverse(D.Namespaces))
+      Name = (Namespace.empty() ? "" : Namespace + "::") + Name;
+    Calls += "  " + Name + "();\n";
+    Out.push_back(std::move(D));
+  }
+  Kernel->Kernel = "chomp_make_objects";
+  Kernel->Function = "constructors of declare target variables";
+  Kernel->Constructs = {llvm::omp::OMPD_target};
+  Kernel->MakesObjects = true;
+  Kernel->Where = Context.place(Order.front()->getLocation());
+  Kernel->Body.Where = Kernel->Where;
+  Kernel->Body.Pieces.push_back({Calls + "}", nullptr});
+  Context.Model.Unit.Regions.push_back(std::move(Kernel));
+}
+
+} // namespace chomp
