@@ -30,6 +30,11 @@ CHOMP_MEMBER void operator delete(void *, chomp::machine::place_of_object) noexc
 
 namespace chomp {
 
+/// For a variable that a compiler has made of zeros or other constants.
+template <class T> CHOMP_DEVICE machine::place_of_object place_of(T &variable) {
+  return {const_cast<void *>(static_cast<const volatile void *>(&variable))};
+}
+
 /// Nobody destroys the object. (A destructor that does nothing is none to GPUs' compilers.)
 template <class T, bool = std::is_trivially_destructible<T>::value> union storage {
   char none;

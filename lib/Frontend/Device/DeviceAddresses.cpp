@@ -42,10 +42,19 @@ struct AddressFinder : DynamicRecursiveASTVisitor {
   bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; } // not evaluated
 };
 
+/// Whether it makes an object of another one's value: that is no constant, as the other's address would be.
+bool copiesVariable(const CXXConstructExpr *E) {
+  return E->getNumArgs() > 0 && E->getConstructor()->isCopyOrMoveConstructor() &&
+         isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr, UnaryOperator>(
+             E->getArg(0)->IgnoreParenImpCasts()->IgnoreParens());
+}
+
 /// Whether an initializer is a constant on the device: constructors that make constants are constexpr there.
 bool isConstantThere(const ASTContext &AST, const Expr *Init) {
   const Expr *Inner = Init->IgnoreImplicit()->IgnoreParenCasts()->IgnoreImplicit();
   auto IsConstant = [&](const Expr *E) { return isConstantThere(AST, E); };
+  if (auto *Made = dyn_cast<CXXConstructExpr>(Inner); Made && copiesVariable(Made))
+    return false;
   if (auto *Made = dyn_cast<CXXConstructExpr>(Inner))
     return makesConstants(Made->getConstructor()) && llvm::all_of(Made->arguments(), IsConstant);
   if (auto *List = dyn_cast<InitListExpr>(Inner))

@@ -579,7 +579,7 @@ struct DeviceDecls::Impl {
         if (V->getAnyInitializer() && beginsWithAddresses(AST, V))
           writePrototypes(nullptr, V->getAnyInitializer(), Out);
         writeVariable(Context, Slice, V, Out);
-        if (!Context.Requires.UnifiedMemory && V->isThisDeclarationADefinition() && isMadeOnDevice(AST, V))
+        if (V->isThisDeclarationADefinition() && Slice.isMade(V))
           Made.push_back(V);
       } else if (isa<ConceptDecl, NamespaceAliasDecl, UsingEnumDecl>(D))
         writeAsIs(Context, cast<NamedDecl>(D), Out);

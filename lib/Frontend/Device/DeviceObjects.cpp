@@ -156,7 +156,13 @@ struct ValueFinder : DynamicRecursiveASTVisitor {
     return isa<ParmVarDecl, EnumConstantDecl>(E->getDecl()) ||
            (V && V->getType().isConstQualified() && V->getType()->isArithmeticType());
   }
-  bool VisitCXXConstructExpr(CXXConstructExpr *E) override { return makesConstants(E->getConstructor()); }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
+    // What a reference leads to need be no constant, as with numbers.
+    auto *Copied = E->getConstructor()->isCopyOrMoveConstructor() && E->getNumArgs() > 0
+                       ? dyn_cast<DeclRefExpr>(E->getArg(0)->IgnoreParenImpCasts())
+                       : nullptr;
+    return makesConstants(E->getConstructor()) && !(Copied && Copied->getDecl()->getType()->isReferenceType());
+  }
   bool VisitUnaryOperator(UnaryOperator *E) override {
     return !E->isIncrementDecrementOp() && E->getOpcode() != UO_Deref;
   }

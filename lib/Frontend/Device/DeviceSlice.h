@@ -57,6 +57,8 @@ public:
   /// The declaration as it will be written: the definition where there is one, the pattern of an instance.
   static const clang::Decl *written(const clang::Decl *D);
   static bool isClosure(const clang::VarDecl *V);
+  /// Whether each device makes a declare target variable's value itself, so that it gets none of the host's.
+  bool isMade(const clang::VarDecl *V) const;
   const clang::ASTContext &context() const { return AST; }
   /// Whether a declare target variable is no more than a number with a name: const, and this file's own.
   bool isNumber(const clang::VarDecl *V) const;
@@ -153,6 +155,7 @@ private:
   const clang::FunctionDecl *Caller = nullptr; ///< Whose body is being walked; null in a region.
   clang::SourceRange Region;                   ///< Whose code is being walked, if no function's is.
   const clang::Stmt *Code = nullptr;           ///< Of the region that is being taken.
+  mutable std::optional<llvm::SmallPtrSet<const clang::VarDecl *, 8>> MadeVariables;
 };
 
 /// Whether a function is constexpr on the device, too: it calls nothing that isn't, whatever stands for that there. So
@@ -190,6 +193,8 @@ clang::SourceLocation placeOfMember(const clang::VarDecl *V);
 const char *refusedOnDevice(const clang::ASTContext &AST, const clang::VarDecl *V);
 /// Whether a device makes the object in that storage by itself: the bytes of the host's would be no copy of it.
 bool isMadeOnDevice(const clang::ASTContext &AST, const clang::VarDecl *V);
+/// The definitions of such variables, and of those that their constructors may change (MadeObjects.cpp).
+llvm::SmallPtrSet<const clang::VarDecl *, 8> madeOnDevice(clang::ASTContext &AST);
 /// "Square(4)", "chomp::made_array<Square[2]>{{1, 2}}": what makes an object of a type, behind a placement.
 std::string madeOf(const std::string &Type, const std::string &Init, clang::QualType Of);
 /// The functions that make such variables' objects, in the order of their definitions, and the kernel that calls them

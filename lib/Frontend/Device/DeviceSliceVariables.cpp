@@ -49,7 +49,7 @@ void DeviceSlice::takeVariable(const VarDecl *V, SourceLocation Use) {
     if (V->getTemplateInstantiationPattern() && (V->isStaticDataMember() || deviceTemplate(V)))
       Instances.insert(V); // each has a variable of its own
     // Else with the host's value.
-    if (beginsWithAddresses(AST, V) || (!Context.Requires.UnifiedMemory && isMadeOnDevice(AST, V))) {
+    if (beginsWithAddresses(AST, V) || isMade(V)) {
       const FunctionDecl *Outer = std::exchange(Caller, nullptr);
       TraverseStmt(const_cast<Expr *>(V->getAnyInitializer()));
       Caller = Outer;
@@ -88,6 +88,14 @@ void DeviceSlice::checkStaticLocal(const VarDecl *V, SourceLocation Use) {
 bool DeviceSlice::isClosure(const VarDecl *V) {
   const CXXRecordDecl *Class = V->getType()->getAsCXXRecordDecl();
   return Class && Class->isLambda();
+}
+
+bool DeviceSlice::isMade(const VarDecl *V) const {
+  if (Context.Requires.UnifiedMemory || !AST.getLangOpts().CPlusPlus)
+    return false;
+  if (!MadeVariables)
+    MadeVariables = madeOnDevice(Context.File.Context);
+  return MadeVariables->contains(V->getDefinition() ? V->getDefinition() : V);
 }
 
 bool DeviceSlice::isNumber(const VarDecl *V) const {

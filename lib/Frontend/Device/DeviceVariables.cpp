@@ -176,8 +176,8 @@ static void registerInPlace(BuildContext &Context, const VarDecl *V, const std::
                                                     V->getNameAsString() + ", " + Flags + ");");
 }
 
-static void writeDeclareTarget(BuildContext &Context, const VarDecl *V, OMPDeclareTargetDeclAttr::MapTypeTy How,
-                               std::vector<DeviceDecl> &Out) {
+static void writeDeclareTarget(BuildContext &Context, const DeviceSlice &Slice, const VarDecl *V,
+                               OMPDeclareTargetDeclAttr::MapTypeTy How, std::vector<DeviceDecl> &Out) {
   const ASTContext &AST = Context.File.Context;
   DeviceDecl D = startDecl(Context, DeviceDecl::Kind::Global, V);
   const bool Member = V->isStaticDataMember(), OfTemplate = deviceTemplate(V);
@@ -227,7 +227,7 @@ static void writeDeclareTarget(BuildContext &Context, const VarDecl *V, OMPDecla
   if (D.Defined) {
     D.Symbol = symbolOf(Context, D);
     std::string Flags = D.Link ? "CHOMP_GLOBAL_LINK" : Local ? "CHOMP_GLOBAL_LOCAL" : "CHOMP_GLOBAL_ENTER";
-    const bool Made = Stored && isMadeOnDevice(AST, V);
+    const bool Made = !D.Link && Slice.isMade(V);
     if (Addresses || Made)
       Flags += " | CHOMP_GLOBAL_INITIAL";
     if (isMovedOut(V))
@@ -307,7 +307,7 @@ void writeVariable(BuildContext &Context, const DeviceSlice &Slice, const VarDec
   if (isGroupprivate(V))
     return writeGroupprivate(Context, V, Out);
   if (auto How = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V); How && !Slice.isNumber(V))
-    return writeDeclareTarget(Context, V, *How, Out);
+    return writeDeclareTarget(Context, Slice, V, *How, Out);
   const ASTContext &AST = Context.File.Context;
   DeviceDecl D = startDecl(Context, DeviceDecl::Kind::Constant, V);
   QualType Type = V->getType();

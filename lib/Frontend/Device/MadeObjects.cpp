@@ -3,7 +3,8 @@
 // The bytes of an object are no copy of it where its class says how to copy or destroy it, or where it points to its
 // class's virtual functions: a device has its own. Such declare target variables are made on each device, by the
 // constructors that their initializers name, when its image has been loaded; other variables have their values by then.
-// Nothing destroys them: an image lives as long as the program.
+// Nothing destroys them: an image lives as long as the program. What their constructors may change begins there, too,
+// with the value that its own initializer says: a list of all objects, and their number, are the device's.
 //
 //   Before:  Square square(4);
 //   After:   chomp::storage<Square> square;
@@ -14,7 +15,10 @@
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/StaticMembers.h"
+#include "Frontend/Regions/Groupprivate.h"
+#include "Frontend/Threads/CalledCode.h"
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -45,9 +49,56 @@ struct MemberQualifier : DynamicRecursiveASTVisitor {
 
 } // namespace
 
+/// Variables that the code of constructors, and what that calls, names and may change.
+namespace {
+struct ChangedVariables : CalledCodeVisitor {
+  SmallVector<const VarDecl *, 8> Found;
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    auto *V = dyn_cast<VarDecl>(E->getDecl());
+    if (const VarDecl *Defined = V ? V->getDefinition() : nullptr; Defined && mayChange(Defined))
+      Found.push_back(Defined);
+    return CalledCodeVisitor::VisitDeclRefExpr(E);
+  }
+  /// Not what begins with a value that only the host may know, or with addresses, as in any image.
+  static bool mayChange(const VarDecl *V) {
+    ASTContext &AST = V->getASTContext();
+    auto How = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V);
+    return How && *How != OMPDeclareTargetDeclAttr::MT_Link && V->isFileVarDecl() && !V->isTemplated() &&
+           !AST.getBaseElementType(V->getType()).isConstQualified() && !V->getType()->isReferenceType() &&
+           !isGroupprivate(V) && !beginsWithAddresses(AST, V) && !refusedOnDevice(AST, V) &&
+           (!V->getAnyInitializer() || AST.getBaseElementType(V->getType())->isRecordType() ||
+            const_cast<Expr *>(V->getAnyInitializer())->isConstantInitializer(AST, false));
+  }
+};
+} // namespace
+
+llvm::SmallPtrSet<const VarDecl *, 8> madeOnDevice(ASTContext &AST) {
+  struct Variables : DynamicRecursiveASTVisitor {
+    Variables() { ShouldVisitTemplateInstantiations = true; }
+    SmallVector<const VarDecl *, 8> Found;
+    bool VisitVarDecl(VarDecl *V) override {
+      if (V->isFileVarDecl() && V->isThisDeclarationADefinition() && isMadeOnDevice(V->getASTContext(), V) &&
+          !refusedOnDevice(V->getASTContext(), V))
+        Found.push_back(V);
+      return true;
+    }
+  } Own;
+  Own.TraverseDecl(AST.getTranslationUnitDecl());
+  llvm::SmallPtrSet<const VarDecl *, 8> Out(Own.Found.begin(), Own.Found.end());
+  for (size_t I = 0; I < Own.Found.size(); ++I) { // grows
+    ChangedVariables Changed;
+    Changed.TraverseStmt(const_cast<Expr *>(Own.Found[I]->getAnyInitializer()));
+    for (const VarDecl *V : Changed.Found)
+      if (Out.insert(V).second)
+        Own.Found.push_back(V);
+  }
+  return Out;
+}
+
 /// "::new (square.place()) Square(4)": what stands behind the type is "(4)", "{4}" or nothing.
 static std::string making(BuildContext &Context, const VarDecl *V, const std::string &Storage) {
-  std::string Init;
+  const bool Stored = hasStorage(Context.File.Context, V);
+  std::string Init = Stored || V->getType()->isRecordType() ? "" : "()";
   if (V->getAnyInitializer()) {
     TokenEdits Edits;
     Context.Text.edit(cast<Decl>(V), Edits);
@@ -60,11 +111,14 @@ static std::string making(BuildContext &Context, const VarDecl *V, const std::st
   auto *Made = V->getAnyInitializer() ? dyn_cast<CXXConstructExpr>(V->getAnyInitializer()->IgnoreImplicit()) : nullptr;
   if (Made && Made->getNumArgs() == 0 && Init == "{}" && V->getInitStyle() == VarDecl::CallInit)
     Init.clear(); // "Square square;"
-  return "::new (" + Storage + ".place()) " + madeOf(Context.Text.declare(V->getType(), ""), Init, V->getType()) + ";";
+  return "::new (" + (Stored ? Storage + ".place()" : "chomp::place_of(" + Storage + ")") + ") " +
+         madeOf(Context.Text.declare(V->getType(), ""), Init, V->getType()) + ";";
 }
 
 std::string madeOf(const std::string &Type, const std::string &Init, QualType Of) {
-  return Of->isArrayType() ? "chomp::made_array<" + Type + ">" + (Init.empty() ? "" : "{" + Init + "}") : Type + Init;
+  if (!Of->isArrayType())
+    return Type + Init;
+  return "chomp::made_array<" + Type + ">" + (Init.empty() || Init == "()" ? Init : "{" + Init + "}");
 }
 
 /// The function that makes an object, in the variable's namespaces.
@@ -83,8 +137,11 @@ void writeMadeObjects(BuildContext &Context, ArrayRef<const VarDecl *> Variables
     return;
   SmallVector<const VarDecl *, 8> Order(Variables);
   const SourceManager &SM = Context.File.Context.getSourceManager();
+  auto IsStatic = [&](const VarDecl *V) { // static initialization comes first
+    return !Context.File.Context.getBaseElementType(V->getType())->isRecordType();
+  };
   llvm::sort(Order, [&](const VarDecl *A, const VarDecl *B) {
-    return SM.isBeforeInTranslationUnit(A->getLocation(), B->getLocation());
+    return IsStatic(A) != IsStatic(B) ? IsStatic(A) : SM.isBeforeInTranslationUnit(A->getLocation(), B->getLocation());
   });
   auto Kernel = std::make_unique<TargetRegion>();
   std::string Calls = "{\n";
