@@ -220,7 +220,7 @@ void EnvironmentBuilder::takeVariable(const UsedVariable &Use) {
   // The counter of an inner simd loop is private to it (OpenMP 5.2 §5.1.1).
   auto IsShared = [&] {
     return D->getDirectiveKind() == OMPD_target && Use.Written && !Context.ChangedApart.contains(Key) &&
-           isChangedByThreads(Context, codeOf(D), Key);
+           (isChangedByThreads(Context, codeOf(D), Key) || isSharedMember(D, Key));
   };
   if (Sets.Private.contains(Key) && Region.General && (isVariableLength(AST, Type) || IsShared())) {
     copied(X, Type, Use); // its teams and parallel constructs may share it

@@ -336,10 +336,9 @@ void SiteBuilder::takeTarget(const OMPExecutableDirective *D, const ConstructLis
   Region->Bare = D->hasClausesOfKind<OMPXBareClause>();
   Region->General = !Region->Bare && isGeneral(*Region, Inner, Teams && Inner != Teams);
 
-  checkSharedMembers(Context, D, Inner);
   Context.Around = Function;
   Context.Constants = localConstants(Context.File.Context, Code);
-  CodeScope Scope = scopeOf(Context, Function, D, Inner);
+  CodeScope Scope = scopeOf(Context, Function, D, Region->General ? D : Inner);
   Context.Text.enter(std::move(Scope));
   llvm::scope_exit Leave([&] {
     Context.Text.setClosureNames({});

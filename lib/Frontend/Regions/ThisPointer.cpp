@@ -194,40 +194,23 @@ bool isWrittenMember(const OMPExecutableDirective *D, const VarDecl *Item) {
   return Finder.Written;
 }
 
-/// The members that private clauses list.
-static llvm::SmallPtrSet<const FieldDecl *, 4> privateMembers(const OMPExecutableDirective *D) {
-  llvm::SmallPtrSet<const FieldDecl *, 4> Out;
-  for (const auto *C : D->getClausesOfKind<OMPPrivateClause>())
-    for (const Expr *E : C->varlist())
-      if (const VarDecl *V = listItem(E); V && memberOf(V))
-        Out.insert(memberOf(V));
-  return Out;
-}
-
-void checkSharedMembers(BuildContext &Context, const OMPExecutableDirective *D, const OMPExecutableDirective *Inner) {
-  struct Checker : DynamicRecursiveASTVisitor {
-    BuildContext *Context;
-    llvm::SmallPtrSet<const FieldDecl *, 4> Members;
+bool isSharedMember(const OMPExecutableDirective *D, const VarDecl *Item) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    const FieldDecl *Member;
+    bool Found = false;
     bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
       if (!hasLeaf(D, {llvm::omp::OMPD_parallel}))
         return true;
-      const auto Private = privateMembers(D);
-      for (const FieldDecl *Member : Members) {
-        MemberFinder Finder(Member);
-        Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
-        if (Finder.Found && !Private.contains(Member))
-          Context->error(D->getBeginLoc(), Diag::UnsupportedConstruct)
-              << "a parallel construct that shares '" + Member->getNameAsString() + "', a private data member,";
-      }
+      MemberFinder Uses(Member);
+      Uses.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
+      Found |= Uses.Found;
       return true;
     }
-  } Check;
-  Check.Context = &Context;
-  for (const OMPExecutableDirective *Owner : {D, Inner})
-    if (!hasLeaf(Owner, {llvm::omp::OMPD_parallel}))
-      Check.Members.insert_range(privateMembers(Owner));
-  if (!Check.Members.empty())
-    Check.TraverseStmt(const_cast<Stmt *>(codeOf(Inner)));
+  } Parallel;
+  Parallel.Member = memberOf(Item);
+  if (Parallel.Member)
+    Parallel.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
+  return Parallel.Found;
 }
 
 CodeScope scopeOf(BuildContext &Context, const FunctionDecl *F, const OMPExecutableDirective *D,

@@ -40,10 +40,8 @@ llvm::SmallVector<const clang::VarDecl *, 4> memberItems(const BuildContext &Con
 const clang::FieldDecl *memberOf(const clang::VarDecl *Item);
 /// Whether a region's code may write to such a member.
 bool isWrittenMember(const clang::OMPExecutableDirective *D, const clang::VarDecl *Item);
-/// Reports parallel constructs in a region's code that share a private member of it, which would have to be in the
-/// team's memory. Inner: as above.
-void checkSharedMembers(BuildContext &Context, const clang::OMPExecutableDirective *D,
-                        const clang::OMPExecutableDirective *Inner);
+/// Whether it is such a member, and parallel constructs in the construct's code use it: its copy is the team's.
+bool isSharedMember(const clang::OMPExecutableDirective *D, const clang::VarDecl *Item);
 
 } // namespace chomp
 

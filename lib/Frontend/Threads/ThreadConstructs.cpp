@@ -181,7 +181,7 @@ private:
     Context.Model.Unit.NeedsDeviceHeader |= P.Array && P.Object;
     P.Decl = Variable ? "" : Context.Text.declare(Type, P.Name);
     // What a team's initial thread gets and its parallel constructs share.
-    P.Team = Context.Sequential.Team.contains(V) && !inParallel() && !has(OMPD_parallel);
+    P.Team = (Context.Sequential.Team.contains(V) || isSharedMember(D, V)) && !inParallel() && !has(OMPD_parallel);
     if (const unsigned Alignment = allocatedAlignment(Context, D, V)) {
       if (P.Team || Variable || (P.Array && P.Object && Share != Sharing::Private))
         refuseAligned(Context, E);
