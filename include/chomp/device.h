@@ -32,6 +32,7 @@
 //   device/TeamMemory.h          omp_get_dyn_groupprivate_ptr(): what the launch gives to each team
 //   device/Ompx.h                kernel mode (ompx.h includes it): places, warps, the block
 //   device/Swap.h                 std::swap() and std::exchange()
+//   device/GnuAtomics.h         the compilers' own atomic functions
 //   device/Libc.h                 the C library's functions that a GPU's compiler lacks
 //   device/VgpuImage.h            what the virtual GPU's executor wants to know of a unit
 //
@@ -83,6 +84,7 @@
 #include "device/Worksharing.h"
 
 #if defined(__CUDACC__) || defined(__HIP__)
+#include "device/GnuAtomics.h"
 #include "device/Libc.h"
 #elif !CHOMP_IS_GPU
 #include "device/VgpuImage.h"

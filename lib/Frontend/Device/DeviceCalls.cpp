@@ -159,6 +159,10 @@ bool Rewriter::builtin(const CallExpr *E, const FunctionDecl *Callee) {
   default:
     break;
   }
+  if (const std::string Atomic = Callee->getBuiltinID() ? gnuAtomic(withoutSize(Callee)) : ""; !Atomic.empty()) {
+    respell(E->getCallee()->getBeginLoc(), withoutSize(Callee), Atomic);
+    return false;
+  }
   const llvm::StringRef Own = deviceBuiltin(Callee);
   if (Own.empty())
     return false;
@@ -166,7 +170,9 @@ bool Rewriter::builtin(const CallExpr *E, const FunctionDecl *Callee) {
   // __builtin_uadd_overflow says the operands' type.
   if (Own.ends_with("_overflow") && Callee->getName() != "__builtin_" + Own.str())
     for (unsigned I = 0; I < 2; ++I)
-      castToType(E->getArg(I)->IgnoreImpCasts(), E->getArg(I)->getType());
+      if (const Expr *Given = E->getArg(I)->IgnoreImpCasts();
+          !Context.hasSameUnqualifiedType(Given->getType(), E->getArg(I)->getType()))
+        castToType(Given, E->getArg(I)->getType());
   return false;
 }
 

@@ -215,7 +215,7 @@ void Rewriter::function(const FunctionDecl *F) {
       const ArrayType *Outer = P->getOriginalType()->getAsArrayTypeUnsafe();
       if (auto *Variable = dyn_cast_or_null<VariableArrayType>(Outer);
           Variable && Variable->getSizeExpr() && Variable->getSizeExpr()->HasSideEffects(Context))
-        Edits->insertAfter(*Brace, " (void)(" + inner(Variable->getSizeExpr()) + ");");
+        Edits->insertAfter(*Brace, " (void)" + operand(Variable->getSizeExpr()) + ";");
       if (std::string Kept = keptExtents(P); !Kept.empty())
         Edits->insertAfter(*Brace, " " + llvm::StringRef(Kept).rtrim().str());
     }

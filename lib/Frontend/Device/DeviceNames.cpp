@@ -9,7 +9,9 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace clang;
 
@@ -163,6 +165,30 @@ llvm::StringRef deviceBuiltin(const FunctionDecl *F) {
     if (Name.contains(Operation.drop_back(strlen("_overflow"))) && Name.ends_with("_overflow"))
       return Operation; // of __builtin_uaddl_overflow, too
   return Others.contains(Name) ? Name : "";
+}
+
+std::string gnuAtomic(llvm::StringRef Name) {
+  static const llvm::StringSet<> Known = [] {
+    llvm::StringSet<> Set;
+    for (llvm::StringRef Operation : {"add", "sub", "and", "or", "xor", "nand", "min", "max"})
+      for (const char *Form :
+           {"__atomic_fetch_{0}", "__atomic_{0}_fetch", "__sync_fetch_and_{0}", "__sync_{0}_and_fetch"})
+        Set.insert(llvm::formatv(false, Form, Operation).str());
+    for (llvm::StringRef Other : {"load", "load_n", "store", "store_n", "exchange", "exchange_n", "compare_exchange",
+                                  "compare_exchange_n", "test_and_set", "clear", "thread_fence", "signal_fence"})
+      Set.insert(("__atomic_" + Other).str());
+    for (llvm::StringRef Other :
+         {"bool_compare_and_swap", "val_compare_and_swap", "lock_test_and_set", "lock_release", "synchronize"})
+      Set.insert(("__sync_" + Other).str());
+    return Set;
+  }();
+  return Known.contains(Name) ? "chomp::gnu::" + Name.drop_front(strlen("__")).str() : "";
+}
+
+llvm::StringRef withoutSize(const FunctionDecl *F) {
+  const llvm::StringRef Name = F->getIdentifier() ? F->getName() : "";
+  const auto [Stem, Size] = Name.rsplit('_');
+  return F->getBuiltinID() && Name.starts_with("__sync_") && llvm::all_of(Size, llvm::isDigit) ? Stem : Name;
 }
 
 llvm::StringRef libraryBuiltin(const FunctionDecl *F) {

@@ -72,6 +72,13 @@ bool isMovedOut(const clang::ValueDecl *D);
 /// all others.
 llvm::StringRef deviceBuiltin(const clang::FunctionDecl *F);
 
+/// What a GPU's code calls in place of a compiler's own atomic function (device/GnuAtomics.h), by its name:
+/// "chomp::gnu::atomic_load_n" for __atomic_load_n. Empty for all others.
+std::string gnuAtomic(llvm::StringRef Name);
+/// A call's function that Sema chose by the size of an operand as the program names it: __sync_fetch_and_add, not
+/// __sync_fetch_and_add_4.
+llvm::StringRef withoutSize(const clang::FunctionDecl *F);
+
 /// The C library's function that a built-in one stands for: "abort" of __builtin_abort. Empty for all others.
 llvm::StringRef libraryBuiltin(const clang::FunctionDecl *F);
 

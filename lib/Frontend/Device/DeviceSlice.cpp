@@ -193,6 +193,7 @@ bool DeviceSlice::VisitExpr(Expr *E) {
   if (E->getBeginLoc().isMacroID())
     if (SourceLocation Macro = SM.getSpellingLoc(E->getBeginLoc()); SM.isInSystemHeader(Macro))
       include(Macro);
+  Context.Model.Unit.NeedsDeviceHeader |= isa<AtomicExpr>(E) && Context.Text.gpu() && !InLibrary;
   if (isa<UnaryExprOrTypeTraitExpr, CXXNoexceptExpr, RequiresExpr>(E))
     useUnevaluated(E);
   return true;
@@ -386,6 +387,8 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
     for (llvm::StringRef Name : {"__builtin_assume", "__builtin_bitreverse", "__builtin_rotate"})
       Context.Model.Unit.NeedsDeviceHeader |=
           F->getName().starts_with(Name) && F->getName() != "__builtin_assume_aligned";
+  if (auto *F = dyn_cast<FunctionDecl>(D); F && F->getBuiltinID() && !InLibrary)
+    Context.Model.Unit.NeedsDeviceHeader |= Context.Text.gpu() && !gnuAtomic(withoutSize(F)).empty();
   // A function that C code calls before anything declares it.
   if (auto *F = dyn_cast<FunctionDecl>(D); F && F->isImplicit() && !Context.File.Context.getLangOpts().CPlusPlus) {
     const llvm::StringRef Plain = libraryBuiltin(F);

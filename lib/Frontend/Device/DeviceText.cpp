@@ -84,6 +84,11 @@ struct StorageFinder : DynamicRecursiveASTVisitor {
     Edits.replace({Range->First, Range->First}, Text.templateName(E->getDecl()));
     Edits.replace({Range->Last, Range->Last}, Text.tokens()[Range->Last].Spelling + Text.accessorOf(E->getDecl()));
   }
+  bool VisitAtomicExpr(AtomicExpr *E) override {
+    if (!Instances) // the template's text has its name as that of a function
+      Text.editAtomic(E, Edits);
+    return true;
+  }
   bool VisitUsingDecl(UsingDecl *D) override {
     Text.editUsing(D, Edits);
     return true;
@@ -360,6 +365,8 @@ bool isComplexFunction(const FunctionDecl *F) {
 
 std::string DeviceText::ownLibrary(const ValueDecl *D) const {
   auto *F = dyn_cast<FunctionDecl>(D);
+  if (Gpu && F && F->getBuiltinID())
+    return gnuAtomic(withoutSize(F));
   const FunctionTemplateDecl *Template = F ? F->getPrimaryTemplate() : nullptr;
   if (F && !Template)
     Template = F->getDescribedFunctionTemplate();
@@ -378,6 +385,17 @@ std::string DeviceText::ownLibrary(const ValueDecl *D) const {
   return (F->getName() == "swap" || F->getName() == "exchange") && First->isTemplateTypeParmType()
              ? "chomp::" + F->getName().str()
              : "";
+}
+
+void DeviceText::editAtomic(const AtomicExpr *E, TokenEdits &Edits) {
+  auto Token = File.Tokens.index(E->getBuiltinLoc());
+  if (!Gpu || !Token)
+    return;
+  const std::string Name = File.Tokens[*Token].Spelling, Own = gnuAtomic(Name);
+  if (!Own.empty())
+    Edits.replace({*Token, *Token}, Own);
+  else
+    problem(E->getBuiltinLoc(), "a call of '" + Name + "'", "use a plain type and '#pragma omp atomic'");
 }
 
 void DeviceText::editUsing(const UsingDecl *D, TokenEdits &Edits) const {

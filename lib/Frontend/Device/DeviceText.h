@@ -81,6 +81,8 @@ public:
   /// What a GPU's code calls in place of a function of the standard library: "chomp::swap" for std::swap; empty for
   /// everything else.
   std::string ownLibrary(const clang::ValueDecl *D) const;
+  /// "__atomic_load_n(x, 0)" -> "chomp::gnu::atomic_load_n(x, 0)", for GPUs.
+  void editAtomic(const clang::AtomicExpr *E, TokenEdits &Edits);
   /// "using std::swap" -> "using chomp::swap", in a function.
   void editUsing(const clang::UsingDecl *D, TokenEdits &Edits) const;
   /// "ns::x" -> "x": the use of a variable that the region has as one of its own, or the kernel file in another place.

@@ -201,7 +201,12 @@ static void writeDeclareTarget(BuildContext &Context, const DeviceSlice &Slice, 
     Context.error(V->getLocation(), Diag::UnsupportedConstruct) << Why;
   // The runtime writes to it, const or not.
   QualType Type = V->getType();
-  QualType Held = D.Link ? AST.getPointerType(Type) : AST.getUnqualifiedArrayType(Type);
+  Qualifiers Written;
+  QualType Held = AST.getUnqualifiedArrayType(Type, Written);
+  if (Written.hasVolatile())
+    Held = AST.getVolatileType(Held);
+  if (D.Link)
+    Held = AST.getPointerType(Type);
   const bool Stored = D.Defined && !D.Link && hasStorage(AST, V);
   D.Text = staticAlignment(Context, V) + (Stored ? "chomp::storage<" + Context.Text.declare(Type, "") + "> " + D.Name
                                                  : Context.Text.declare(Held, D.Name));

@@ -125,6 +125,13 @@ bool Rewriter::visit(const Stmt *S) {
     return !nullPointer(cast<ParenExpr>(S)) && !assertion(cast<ParenExpr>(S));
   case Stmt::CallExprClass:
     return !call(cast<CallExpr>(S));
+  case Stmt::VAArgExprClass:
+    if (llvm::StringRef Macro; isSystemMacro(S->getBeginLoc(), Macro) && Macro == "va_arg")
+      respell(S->getBeginLoc(), "__builtin_va_arg", Macro.str());
+    return true;
+  case Stmt::AtomicExprClass:
+    Text.editAtomic(cast<AtomicExpr>(S), *Edits);
+    return true;
   case Stmt::FloatingLiteralClass:
     Text.halfLiteral(cast<FloatingLiteral>(S), *Edits);
     return true;
@@ -180,7 +187,7 @@ bool Rewriter::visit(const Stmt *S) {
   case Stmt::DeclStmtClass:
     // A function declared in a block: its prototype stands in front of the kernel.
     if (auto *D = cast<DeclStmt>(S); D->isSingleDecl() && isa<FunctionDecl>(D->getSingleDecl())) {
-      replace(S, ";");
+      replace(S, isa_and_nonnull<CompoundStmt>(parent()) ? "" : ";");
       return false;
     }
     return !split(cast<DeclStmt>(S));

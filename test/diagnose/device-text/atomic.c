@@ -6,6 +6,8 @@ void f(int *r) {
     _Atomic int a;
     // CHECK: [[@LINE+1]]:6: error: access to an _Atomic object can't be written in CUDA or HIP: use a plain type and '#pragma omp atomic'
     a++;
+    // CHECK: [[@LINE+1]]:5: error: a call of '__c11_atomic_fetch_add' can't be written in CUDA or HIP: use a plain type and '#pragma omp atomic'
+    __c11_atomic_fetch_add(&a, 1, __ATOMIC_RELAXED);
     r[0] = 1;
   }
 }

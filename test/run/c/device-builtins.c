@@ -6,8 +6,10 @@
 // RUN: %chompcc -w --host-compiler=%clang %s -o %t.clang -lm
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t.clang
 // RUN: %chomp %s -o %t.out --emit=cuda,hip -- -w
+// RUN: %filecheck %s < %t.out/device-builtins.device.cu
 // RUN: %if nvcc %{ %nvcc_cubin %t.out/device-builtins.device.cu -o %t.cubin %}
 // RUN: %if hip %{ %hip_object %t.out/device-builtins.device.hip -o %t.hsaco %}
+// CHECK: chomp::sub_overflow((unsigned int)1, b, &u)
 #pragma omp begin declare target
 __attribute__((noinline)) int bits(unsigned x, unsigned long long y) {
   if (__builtin_ctz(x) != 3 || __builtin_ctzll(y) != 35 || __builtin_parity(x) != 1 || __builtin_parityll(y) != 0)

@@ -4,6 +4,9 @@
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t.gcc
 // RUN: %chompcc -w --host-compiler=%clang %s -o %t.clang
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t.clang
+// RUN: %chomp %s -o %t.out --emit=cuda -- -w
+// RUN: %filecheck %s < %t.out/parameter-extents.device.cu
+// CHECK: { (void)next(); (void)n++; return
 #pragma omp begin declare target
 int calls;
 

@@ -284,7 +284,7 @@ TEST_CASE("Functions without a prototype", "[DeviceText]") {
   check("int f(int (*g)(), float x) { return g(1, x); }",
         "int f(int (*g)(), float x) { return ((int (*)(int, double))chomp::indirect(g))(1, x); }");
   check("int g(int a) { return a; }\nint f(void) { extern int g(int); return g(1); }",
-        "int g(int a) { return a; }\nint f(void) { ; return g(1); }");
+        "int g(int a) { return a; }\nint f(void) { return g(1); }");
 }
 
 TEST_CASE("Initializers", "[DeviceText]") {
