@@ -6,6 +6,7 @@
 #include "Frontend/Pragmas/OldSpellings.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/MapVector.h"

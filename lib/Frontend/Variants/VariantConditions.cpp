@@ -3,6 +3,7 @@
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/OpenMPClause.h"
 #include "llvm/Frontend/OpenMP/OMPContext.h"
 
 using namespace clang;
