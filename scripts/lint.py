@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Runs clang-tidy-22 (.clang-tidy) over the sources of a build folder. Exit code 1 when it finds something.
 
-Parsing Clang's headers takes seconds for each file, so a clean file is remembered by the hash of all that its result
+Each file is read without the precompiled header that the build may have: it has to include what it uses. Parsing
+Clang's headers takes seconds for each, so a clean file is remembered by the hash of all that its result
 depends on: its compile command, its text and that of every header of ours that the compiler read for it, .clang-tidy
 and the tool's version. The memory is a folder of empty files, outside the build folder so that a fresh clone has it
 too: $CHOMP_CACHE_DIR, or chomp in $XDG_CACHE_HOME or ~/.cache.
@@ -15,6 +16,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 
 from sources import ROOT, sources
 
@@ -39,11 +41,15 @@ def dependencies(build):
     return found
 
 
+def without_precompiled(command):
+    """The compile command without CMake's precompiled header."""
+    return re.sub(r"-Winvalid-pch |-Xclang -include(-pch)? -Xclang \S*cmake_pch\S* |-include \S*cmake_pch\S* ", "", command)
+
+
 def fingerprint(entry, headers, tool_version):
     """The hash of everything that can change what clang-tidy says of one file. Paths of the checkout are left out."""
     digest = hashlib.sha256(tool_version)
-    command = entry.get("command") or " ".join(entry["arguments"])
-    digest.update(command.replace(ROOT, ".").replace(entry["directory"], "build").encode())
+    digest.update(entry["command"].replace(ROOT, ".").replace(entry["directory"], "build").encode())
     configurations = [os.path.join(ROOT, ".clang-tidy")]
     for path in sorted(set([os.path.join(entry["directory"], entry["file"]), *headers])):
         if path.startswith(ROOT + os.sep):
@@ -74,6 +80,11 @@ def main():
     version = subprocess.run([tool, "--version"], stdout=subprocess.PIPE, check=True).stdout
     with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as database:
         entries = json.load(database)
+    for entry in entries:
+        entry["command"] = without_precompiled(entry["command"])
+    commands = tempfile.TemporaryDirectory()
+    with open(os.path.join(commands.name, "compile_commands.json"), "w", encoding="utf-8") as database:
+        json.dump(entries, database)
     headers, folder, ours = dependencies(build), cache_folder(), set(sources())
     os.makedirs(folder, exist_ok=True)
 
@@ -93,7 +104,7 @@ def main():
     def look(item):
         path, known = item
         result = subprocess.run(
-            [tool, "--quiet", "-p", build, "--extra-arg=-Wno-unknown-warning-option", path],
+            [tool, "--quiet", "-p", commands.name, "--extra-arg=-Wno-unknown-warning-option", path],
             cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         )
         return path, known, result
