@@ -70,21 +70,14 @@ static std::string loops(const MapItem &M, std::string &Indent) {
   return Out;
 }
 
-/// The address of the structure that an item is of.
-static std::string container(const MapItem &M) {
-  llvm::StringRef Begin = M.Begin;
-  Begin.consume_front("(void *)");
-  return M.IsObject && M.Mapper.empty() ? Begin.str() : M.Container;
-}
-
 /// The statement that appends an item to a list.
 static std::string append(const MapItem &M, const std::string &List, std::string Indent, bool Exit) {
   std::string Out = loops(M, Indent);
   bool Each = !M.Mapper.empty();
+  auto Operand = [](const std::string &Text) { return Text.empty() ? std::string("0") : Text; };
   return Out + Indent + (Each ? "chomp_map_each(" : "chomp_map(") + List + ", " + quoted(M.Item) + ", " +
-         mapType(M, Exit) + ", " + M.Begin + ", " + (Each ? M.Count + ", " : "") + M.Size + ", " +
-         (M.Pointer.empty() ? "0" : M.Pointer) + ", " + (container(M).empty() ? "0" : container(M)) +
-         (Each ? ", " + M.Mapper : "") + ");\n";
+         mapType(M, Exit) + ", " + M.Begin + ", " + (Each ? M.Count + ", " : "") + M.Size + ", " + Operand(M.Pointer) +
+         ", " + Operand(M.Container) + (Each ? ", " + M.Mapper : "") + ");\n";
 }
 
 std::string mapIndex(const std::vector<MapItem> &Maps, int Index) {
@@ -108,7 +101,7 @@ std::string mapTable(const std::vector<MapItem> &Maps, const std::string &Indent
   for (const MapItem &M : Maps)
     Out += Indent + "    {" + quoted(M.Item) + ", " + mapType(M, Exit) + ", " + M.Begin + ", " + M.Size + ", " +
            (M.Pointer.empty() ? "0" : "(void *)" + M.Pointer) + ", " +
-           (container(M).empty() ? "0" : "(void *)" + container(M)) + "},\n";
+           (M.Container.empty() ? "0" : "(void *)" + M.Container) + "},\n";
   return Out + Indent + "};\n";
 }
 

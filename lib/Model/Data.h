@@ -58,12 +58,13 @@ struct MapItem {
   std::string Item; ///< As the user wrote it.
   MapType Type;
   Origin From = Origin::Explicit;
-  std::string Begin;     ///< Host expression: address of the first byte.
-  std::string Size;      ///< Host expression: bytes.
-  std::string Pointer;   ///< Host expression: address of the base pointer to attach; empty for none.
-  std::string Container; ///< Host expression: address of the structure that the item is a member of; empty for none.
-  bool IsObject = false; ///< Implicit, and the whole of an object of class type, whose parts may be mapped by others.
-  std::string Variable;  ///< The variable at the item's root.
+  std::string Begin;   ///< Host expression: address of the first byte.
+  std::string Size;    ///< Host expression: bytes.
+  std::string Pointer; ///< Host expression: address of the base pointer to attach; empty for none.
+  /// Host expression: address of the structure that the item is a member of, or that it is as a whole, implicitly;
+  /// empty for none.
+  std::string Container;
+  std::string Variable;                  ///< The variable at the item's root.
   std::optional<StridedSection> Section; ///< Of a motion clause's item that is not contiguous.
   std::vector<MapIterator> Iterators;
   std::string Mapper; ///< Function that maps one object; empty: none. Size is then that of one object,

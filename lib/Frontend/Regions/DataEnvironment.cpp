@@ -356,7 +356,8 @@ void EnvironmentBuilder::mapped(Variable &X, QualType Type, const UsedVariable &
   auto *V = const_cast<VarDecl *>(Use.Decl);
   const Expr *Item = DeclRefExpr::Create(AST, {}, {}, V, false, V->getLocation(), Type, VK_LValue);
   addMapItem(Context, Item, ToFrom, Origin::Implicit, Region.Maps);
-  Region.Maps[X.Map].IsObject = Type->isRecordType();
+  if (MapItem &Whole = Region.Maps[X.Map]; Type->isRecordType() && Whole.Mapper.empty())
+    Whole.Container = X.HostValue;
 }
 
 bool EnvironmentBuilder::hostCopies() const {

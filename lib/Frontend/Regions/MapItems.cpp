@@ -147,7 +147,8 @@ static void addPointerStorage(BuildContext &Context, const ItemBuilder &Builder,
     return;
   MapItem Storage = Pointer ? ItemBuilder(Context, Pointer, false).build() : referenceStorage(Context, Builder);
   auto Same = [&](const MapItem &M) {
-    bool Whole = M.Variable == "this" && M.Container.empty() && M.Pointer.empty(); // this[:1], however it is written
+    bool Whole = M.Variable == "this" && M.Pointer.empty() && // this[:1], however it is written
+                 (M.Container.empty() || M.Item == WholeObject);
     return M.Begin == Storage.Begin || M.Begin == Storage.Container || (Whole && Storage.Container == "this");
   };
   if (llvm::any_of(Maps, Same))

@@ -19,6 +19,9 @@ ItemModifiers modifiersOf(BuildContext &Context, const clang::OMPMapClause *C, u
 ItemModifiers modifiersOf(BuildContext &Context, const clang::OMPToClause *C, unsigned I);
 ItemModifiers modifiersOf(BuildContext &Context, const clang::OMPFromClause *C, unsigned I);
 
+/// How a member function's object is called that no clause maps.
+inline constexpr llvm::StringLiteral WholeObject = "this[:1]";
+
 /// Describes a list item and appends it, after the storage of a member pointer that it is reached through.
 void addMapItem(BuildContext &Context, const clang::Expr *E, MapType Type, Origin From, std::vector<MapItem> &Maps,
                 const ItemModifiers &Modifiers = {});

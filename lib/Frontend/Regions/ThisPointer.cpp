@@ -61,15 +61,31 @@ struct ThisUses : DynamicRecursiveASTVisitor {
     }
     return DynamicRecursiveASTVisitor::TraverseMemberExpr(E);
   }
-  /// What constructs inside make copies of, or give their results to.
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+  /// Constructs inside use what they make copies of, or give their results to, and not what their code calls so then.
+  bool TraverseStmt(Stmt *S) override {
+    auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
+    if (!D)
+      return DynamicRecursiveASTVisitor::TraverseStmt(S);
+    llvm::SmallPtrSet<const ValueDecl *, 4> Own;
     for (const OMPClause *C : D->clauses())
-      if (!C->isImplicit() && !isa<OMPPrivateClause>(C))
+      if (!C->isImplicit())
         for (const Stmt *Item : C->children())
           if (auto *Ref = dyn_cast_or_null<DeclRefExpr>(Item))
-            if (auto *V = dyn_cast<OMPCapturedExprDecl>(Ref->getDecl()); V && memberOf(V))
-              TraverseStmt(const_cast<Expr *>(V->getInit()));
-    return true;
+            if (auto *V = dyn_cast<OMPCapturedExprDecl>(Ref->getDecl()); V && memberOf(V)) {
+              Own.insert(memberOf(V));
+              if (!isa<OMPPrivateClause>(C))
+                TraverseStmt(const_cast<Expr *>(V->getInit()));
+            }
+    const size_t Outer = Members.size();
+    const auto OuterNamed = Named;
+    const bool Ok = DynamicRecursiveASTVisitor::TraverseStmt(S);
+    Members.erase(std::remove_if(Members.begin() + Outer, Members.end(),
+                                 [&](const MemberPath &Use) { return Own.contains(Use.front()); }),
+                  Members.end());
+    for (const ValueDecl *Member : Own)
+      if (!OuterNamed.contains(Member))
+        Named.erase(Member);
+    return Ok;
   }
   bool VisitCXXThisExpr(CXXThisExpr *E) override {
     First = First ? First : E;
@@ -242,17 +258,18 @@ bool isThisObject(const Expr *E) {
 static void mapObject(BuildContext &Context, QualType Object, TargetRegion &Region) {
   const bool Const = Object.isConstQualified();
   MapItem Item;
-  Item.Item = "this[:1]";
+  Item.Item = WholeObject.str();
   Item.Variable = "this";
   Item.From = Origin::Implicit;
   Item.Type.To = true;
   Item.Type.From = !Const;
   Item.Begin = Const ? "(void *)this" : "this";
-  Item.IsObject = true;
   Item.Size = "sizeof(*this)";
   if (const OMPDeclareMapperDecl *Mapper = defaultMapper(Context, Object)) {
     Item.Mapper = mapperName(Context, Mapper);
     Item.Count = "1";
+  } else {
+    Item.Container = "this";
   }
   Region.Maps.push_back(std::move(Item));
   if (Region.Maps.back().Mapper.empty())

@@ -79,6 +79,7 @@ int main() {
 // CUDA-NEXT: int &total
 // CUDA-NEXT: int &n = *n_;
 // CUDA: __shared__ int n;
+// CUDA: body_privates_l[[#]](int *s_) {
 // CUDA: __shared__ double a;
 // CUDA: __shared__ int n; if (threadIdx.x == 0) n = n_;
 // CUDA: __shared__ int n; if (threadIdx.x == 0) n = n_;
