@@ -92,6 +92,7 @@ Mapping *DataEnvironment::findOverlay(HostAddress Begin, std::size_t Size) {
 
 /// Brings back what the construct has done to an object.
 Status DataEnvironment::leaveOverlay(const Place &Where, Mapping &Overlay, plugin::Queue &Q) {
+  Queued = true; // other queues may look at the parts next
   return forEachPart(Overlay, [&](HostAddress Begin, std::size_t Size, const Mapping *Part) {
     return Part ? Q.copyOnDevice(Part->translate(Begin), Overlay.translate(Begin), Size)
                 : toHost(Where, Overlay.Item.c_str(), Overlay, Begin, Size, Q);
