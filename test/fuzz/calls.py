@@ -32,7 +32,7 @@ SEQUENTIAL = [
     (8, "parallel"), (4, "parallel_for"), (5, "call"), (2, "inner_block"),
 ]
 TOGETHER = [
-    (4, "own"), (8, "worksharing"), (3, "single"), (2, "copyprivate"), (2, "masked"), (2, "sections"), (2, "barrier"),
+    (4, "own"), (8, "worksharing"), (5, "by_one"), (2, "copyprivate"), (2, "sections"), (2, "barrier"),
     (3, "choose"), (2, "repeat"), (5, "call"),
 ]
 
@@ -172,26 +172,18 @@ class Calls(Program):
                 self.pragma("critical")
                 self.put("{ %s ^= %s[i] + 1; }" % (changed, array))
 
-    def single(self, scope, depth):
+    def by_one(self, scope, depth):
         if not scope.cells:
             return
         self.pragma("barrier")
-        self.pragma("single")
-        self.put("{ %s = %s; }" % (self.pick(scope.cells), self.value(scope)))
+        self.pragma(self.pick(["single", "masked"]))
+        self.put("{ %s %s %s; }" % (self.pick(scope.cells), self.pick(["=", "+="]), self.value(scope)))
 
     def copyprivate(self, scope, depth):
         if not scope.own or not scope.own[-1].startswith("p"):
             return
         self.pragma("single", "copyprivate(%s)" % scope.own[-1])
         self.put("{ %s = %s; }" % (scope.own[-1], self.value(scope)))
-
-    def masked(self, scope, depth):
-        if not scope.cells:
-            return
-        self.pragma("barrier")
-        self.pragma("masked")
-        self.put("{ %s += %s; }" % (self.pick(scope.cells), self.value(scope)))
-        self.pragma("barrier")
 
     def sections(self, scope, depth):
         chosen = self.random.sample(scope.cells, min(2, len(scope.cells)))

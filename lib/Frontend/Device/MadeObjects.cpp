@@ -47,10 +47,7 @@ struct MemberQualifier : DynamicRecursiveASTVisitor {
   TokenEdits &Edits;
 };
 
-} // namespace
-
 /// Variables that the code of constructors, and what that calls, names and may change.
-namespace {
 struct ChangedVariables : CalledCodeVisitor {
   SmallVector<const VarDecl *, 8> Found;
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
