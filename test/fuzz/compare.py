@@ -23,11 +23,13 @@ import loops
 import maps
 import objects
 import threads
+import transforms
 import units
 
 GENERATORS = {
     "calls": calls.Calls, "classes": classes.Classes, "expressions": expressions.Expressions, "loops": loops.Loops,
-    "maps": maps.Maps, "objects": objects.Objects, "threads": threads.Threads, "units": units.Units,
+    "maps": maps.Maps, "objects": objects.Objects, "threads": threads.Threads,
+    "transforms": transforms.Transforms, "units": units.Units,
 }
 SECONDS = 60
 # On the host, threads that wait leave the processor to the others, and there are as many as a program asks for.

@@ -90,11 +90,13 @@ class Loop:
         self.ascending(program, linear(a, outer.name, b), linear(c, outer.name, d), step)
 
     def descending(self, first, bound, step):
+        self.first, self.move = first, -step
         move = "%s--" % self.name if step == 1 else "%s -= %d" % (self.name, step)
         self.number = "(%s - %s) / %d" % (first, self.name, step)
         self.head = "for (%s %s = %s; %s; %s)" % (self.type, self.name, first, bound, move)
 
     def ascending(self, program, first, end, step):
+        self.first, self.move = first, step
         operators = ["<", "!="] if step == 1 and not self.uneven else ["<"]
         bound = "%s %s %s" % (self.name, program.pick(operators), end)
         if program.chance(0.3) and not self.uneven:
@@ -260,6 +262,8 @@ class Loops(Program):
         if last:
             clauses += ["lastprivate(last)", self.pick(["map(tofrom : last)", ""])]
             self.put("unsigned long last = 0;")
+            # which clang 22 sometimes loses
+            self.on_device_alone |= any(clause.startswith("schedule(dynamic") for clause in clauses)
         private = self.chance(0.3)
         if private:
             clauses.append("private(scratch)")
