@@ -187,7 +187,7 @@ int chomp_target_launch(chomp_module_t *Module, chomp_kernel_t *Kernel, const ch
   if (S.ok())
     S = launch(*D, *Handle, *Kernel, *Launch, Maps, MapCount, Addresses.data(), Args, ArgCount, *Q);
   if (S.ok() && MapCount)
-    S = D->Data.exit(Where, DataEnvironment::ExitKind::Structured, Maps, MapCount, **Q);
+    S = D->Data.exit(Where, DataEnvironment::ExitKind::Target, Maps, MapCount, **Q);
   if (!S.ok())
     stop(std::move(S).context("while running ", text(*Kernel), " on device ", D->Number, " (", D->Kind, ")"));
   return 1;

@@ -137,9 +137,8 @@ Result<Mapping *> DataEnvironment::grow(const Place &Where, const chomp_map_t &I
   return New;
 }
 
-/// The mapping that an item lies in, made if necessary; null for one without any (no bytes, nothing there). Passed:
-/// code for the device gets the items' addresses.
-Result<Mapping *> DataEnvironment::mapItem(const Place &Where, const chomp_map_t &Item, Extent Whole, bool Passed,
+/// The mapping that an item lies in, made if necessary; null for one without any (no bytes, nothing there).
+Result<Mapping *> DataEnvironment::mapItem(const Place &Where, const chomp_map_t &Item, Extent Whole,
                                            InlineArray<Mapping *, 16> &Mapped, plugin::Queue &Q) {
   HostAddress Begin = address(Item.begin);
   MappingTable::Found Found = Table.find(Begin, Item.size);
@@ -160,7 +159,7 @@ Result<Mapping *> DataEnvironment::mapItem(const Place &Where, const chomp_map_t
   }
   // An implicitly mapped whole stands for the part of it that is present (5.8.3).
   if (Found.State == Presence::Partial && wants(Item, CHOMP_MAP_IMPLICIT))
-    return needsOverlay(Item) ? overlay(Where, Item, Q) : Found.Where;
+    return Found.Where;
   if (Found.State == Presence::Partial)
     return partial(Where, Item.item, Begin, Item.size, *Found.Where);
   if (wants(Item, CHOMP_MAP_PRESENT))
@@ -176,22 +175,15 @@ Result<Mapping *> DataEnvironment::mapItem(const Place &Where, const chomp_map_t
   Result<Mapping *> Grown = grow(Where, Item, Whole, Mapped, Q);
   if (!Grown.ok() || *Grown)
     return Grown;
-  // Who finds a pointer by its own address needs no other members beside it.
-  const bool Alone = isPointerStorage(Item) && (!Passed || findOverlay(Begin, Item.size));
-  if (!Item.container || Alone)
-    return create(Where, Item, Begin, Item.size, Q);
-  return Status::failure("other members of the same structure are present on the device already (", Found.Where->Item,
-                         ", mapped at ", Found.Where->Where,
-                         "), and storage for this one can't be added beside them; map the whole structure, or all the "
-                         "members that are needed, at first")
-      .context("while mapping ", Item.item, " (", Where, ")");
+  // Code gets at the members by the addresses of their own, or there is an overlay.
+  return create(Where, Item, Begin, Item.size, Q);
 }
 
 Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::size_t Count, DeviceAddress *Addresses,
                               plugin::Queue &Q) {
   std::lock_guard<std::mutex> Guard(Lock);
   ++Construct;
-  InlineArray<Mapping *, 16> Mapped(Count);
+  InlineArray<Mapping *, 16> Mapped(Count), Lies(Count);
   InlineArray<Extent, 16> Extents(Count);
   for (std::size_t I = 0; I < Count; ++I)
     if (Status S = checkContiguous(Where, Maps[I]); !S.ok())
@@ -200,11 +192,13 @@ Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::
   countSmall(Maps, Count, Extents.data());
 
   for (std::size_t I = 0; I < Count; ++I)
-    Mapped[I] = nullptr;
+    Mapped[I] = Lies[I] = nullptr;
+  if (Addresses)
+    CHOMP_TRY(makeOverlays(Where, Maps, Count, Extents.data(), Lies.data(), Q));
   for (std::size_t I = 0; I < Count; ++I) {
-    if (mapsNothing(Maps[I]))
+    if (mapsNothing(Maps[I]) || isOverlaid(Maps[I], Lies[I]))
       continue;
-    Result<Mapping *> M = mapItem(Where, Maps[I], Extents[I], Addresses != nullptr, Mapped, Q);
+    Result<Mapping *> M = mapItem(Where, Maps[I], Extents[I], Mapped, Q);
     if (!M.ok())
       return M.takeStatus();
     if (!*M)
@@ -229,9 +223,9 @@ Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::
 
   for (std::size_t I = 0; I < Count; ++I) {
     Mapping *M = Mapped[I];
-    if (M && M->Overlay)
-      CHOMP_TRY(fillGaps(Where, *M, Q));
-    if (!M || M->Overlay || !Maps[I].size || !wants(Maps[I], CHOMP_MAP_TO))
+    if (Lies[I])
+      CHOMP_TRY(fillGaps(Where, Maps[I], *Lies[I], Q));
+    if (!M || !Maps[I].size || !wants(Maps[I], CHOMP_MAP_TO))
       continue;
     if (M->CreatedBy != Construct && !wants(Maps[I], CHOMP_MAP_ALWAYS))
       continue;
@@ -246,13 +240,17 @@ Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::
     if (!Addresses)
       continue;
     HostAddress Begin = address(Maps[I].begin);
-    Mapping *M = Mapped[I]                          ? Mapped[I]
+    Mapping *M = Lies[I]                            ? Lies[I]
+                 : Mapped[I]                        ? Mapped[I]
                  : wants(Maps[I], CHOMP_MAP_LOOKUP) ? Table.findPointee(Begin)
                                                     : Table.find(Begin, 0).Where;
     Addresses[I] = M ? M->translate(Begin) : Begin;
   }
   CHOMP_TRY(finishTransfers(Where, Q));
-  CHOMP_TRY(fillParts(Where, Q));
+  for (std::size_t I = 0; I < Count; ++I)
+    if (Lies[I])
+      CHOMP_TRY(fillParts(Maps[I], *Lies[I], Q));
+  CHOMP_TRY(finishTransfers(Where, Q));
   return Packed.end(Q);
 }
 
@@ -274,33 +272,38 @@ void DataEnvironment::countSmall(const chomp_map_t *Maps, std::size_t Count, con
 
 /// Lets the corresponding pointer point to the corresponding pointee, if both exist and one of them is new (5.8.6).
 Status DataEnvironment::attach(const Place &Where, const chomp_map_t &Item, plugin::Queue &Q) {
-  HostAddress At = address(Item.pointer);
-  MappingTable::Found Pointer = Table.find(At, sizeof(void *));
-  if (Pointer.State == Presence::Absent)
-    if (Mapping *Overlay = findOverlay(At, sizeof(void *)); Overlay && Overlay->CreatedBy == Construct)
-      Pointer = {Presence::Present, Overlay};
-  if (Pointer.State != Presence::Present || Pointer.Where->isSelf())
+  const HostAddress At = address(Item.pointer);
+  const MappingTable::Found Found = Table.find(At, sizeof(void *));
+  if (Found.State == Presence::Present)
+    CHOMP_TRY(attachIn(*Found.Where, Where, Item, Q));
+  Mapping *Overlay = Found.State == Presence::Partial ? nullptr : overlayAround(At);
+  return Overlay ? attachIn(*Overlay, Where, Item, Q) : Status();
+}
+
+Status DataEnvironment::attachIn(Mapping &Around, const Place &Where, const chomp_map_t &Item, plugin::Queue &Q) {
+  if (Around.isSelf())
     return {};
+  const HostAddress At = address(Item.pointer);
   HostAddress Begin = address(Item.begin);
   Mapping *Pointee = Table.find(Begin, 0).Where;
   if (!Pointee) {
     // Nothing to point to (a section of no elements): the pointer keeps its value (5.8.6), which its new storage lacks,
     // unless it has come with the object that a member function is for (5.8.1).
-    if (Pointer.Where->CreatedBy != Construct || wants(Item, CHOMP_MAP_IMPLICIT))
+    if (Around.CreatedBy != Construct || wants(Item, CHOMP_MAP_IMPLICIT))
       return {};
     Queued = true;
-    return write(Pointer.Where->translate(At), pointer(At), sizeof(void *), Q)
+    return write(Around.translate(At), pointer(At), sizeof(void *), Q)
         .context("while copying the pointer of ", Item.item, " (", Where, ")");
   }
-  if (Pointer.Where->CreatedBy != Construct && Pointee->CreatedBy != Construct && !wants(Item, CHOMP_MAP_ALWAYS))
+  if (Around.CreatedBy != Construct && Pointee->CreatedBy != Construct && !wants(Item, CHOMP_MAP_ALWAYS))
     return {};
   // The section need not start where the pointer points: the distance stays.
   DeviceAddress Value = Pointee->translate(Begin) - (Begin - address(loadPointer(At)));
-  DeviceAddress &Stored = Pointer.Where->Attached[At];
+  DeviceAddress &Stored = Around.Attached[At];
   Stored = Value;
   Queued = true;
   trace(Label, "attach       ", Item.item, "  (", Where, ")");
-  return write(Pointer.Where->translate(At), &Stored, sizeof(Stored), Q)
+  return write(Around.translate(At), &Stored, sizeof(Stored), Q)
       .context("while attaching the pointer of ", Item.item, " (", Where, ")");
 }
 
@@ -340,9 +343,13 @@ Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_
                              plugin::Queue &Q) {
   std::lock_guard<std::mutex> Guard(Lock);
   ++Construct;
-  InlineArray<Mapping *, 16> Mapped(Count), Dead(Count);
+  InlineArray<Mapping *, 16> Mapped(Count), Dead(Count), Lies(Count);
   std::size_t DeadCount = 0;
 
+  for (std::size_t I = 0; I < Count; ++I)
+    Lies[I] = nullptr;
+  if (Kind == ExitKind::Target && !Overlays.empty())
+    CHOMP_TRY(leaveOverlays(Where, Maps, Count, Lies.data(), Q));
   for (std::size_t I = 0; I < Count; ++I) {
     const chomp_map_t &Item = Maps[I];
     Mapped[I] = nullptr;
@@ -350,14 +357,8 @@ Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_
       continue;
     if (Status S = checkContiguous(Where, Item); !S.ok())
       return S;
-    if (wants(Item, CHOMP_MAP_IMPLICIT))
-      if (Mapping *Overlay = findOverlay(address(Item.begin), Item.size);
-          Overlay && Overlay->Begin == address(Item.begin) && Overlay->End == Overlay->Begin + Item.size) {
-        if (wants(Item, CHOMP_MAP_FROM))
-          CHOMP_TRY(leaveOverlay(Where, *Overlay, Q));
-        Overlay->Count = 0;
-        continue;
-      }
+    if (isOverlaid(Item, Lies[I]))
+      continue;
     MappingTable::Found Found = Table.find(address(Item.begin), Item.size);
     if (Found.State == Presence::Partial && !wants(Item, CHOMP_MAP_IMPLICIT)) {
       if (Unified)

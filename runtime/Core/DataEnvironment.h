@@ -38,7 +38,8 @@ public:
                plugin::Queue &Q);
 
   enum class ExitKind {
-    Structured, ///< The end of target or target data.
+    Target,     ///< The end of a target construct, which enter() has given addresses.
+    Structured, ///< The end of target data.
     ExitData    ///< target exit data, where a `present` modifier still counts.
   };
   Status exit(const Place &Where, ExitKind Kind, const chomp_map_t *Maps, std::size_t Count, plugin::Queue &Q);
@@ -85,23 +86,30 @@ private:
 
   Result<Mapping *> grow(const Place &Where, const chomp_map_t &Item, Extent Whole, InlineArray<Mapping *, 16> &Mapped,
                          plugin::Queue &Q);
-  Result<Mapping *> mapItem(const Place &Where, const chomp_map_t &Item, Extent Whole, bool Passed,
+  Result<Mapping *> mapItem(const Place &Where, const chomp_map_t &Item, Extent Whole,
                             InlineArray<Mapping *, 16> &Mapped, plugin::Queue &Q);
   Result<Mapping *> create(const Place &Where, const chomp_map_t &Item, HostAddress Begin, std::size_t Size,
                            plugin::Queue &Q);
 
-  // Overlays.cpp: objects of which parts are present, for one construct.
-  bool needsOverlay(const chomp_map_t &Item);
-  Result<Mapping *> overlay(const Place &Where, const chomp_map_t &Item, plugin::Queue &Q);
-  Status fillGaps(const Place &Where, Mapping &Overlay, plugin::Queue &Q);
-  Status fillParts(const Place &Where, plugin::Queue &Q);
-  Mapping *findOverlay(HostAddress Begin, std::size_t Size);
-  Status leaveOverlay(const Place &Where, Mapping &Overlay, plugin::Queue &Q);
+  // Overlays.cpp: structures of which parts are present, for one construct.
+  bool needsOverlay(const chomp_map_t &Item, Extent Whole);
+  Result<Mapping *> overlay(const Place &Where, const chomp_map_t &Item, Extent Whole, plugin::Queue &Q);
+  Status makeOverlays(const Place &Where, const chomp_map_t *Maps, std::size_t Count, const Extent *Extents,
+                      Mapping **Lies, plugin::Queue &Q);
+  Status leaveOverlays(const Place &Where, const chomp_map_t *Maps, std::size_t Count, Mapping **Lies,
+                       plugin::Queue &Q);
+  bool isOverlaid(const chomp_map_t &Item, const Mapping *Lies);
+  Mapping *findOverlay(Extent Whole);
+  Mapping *overlayAround(HostAddress At);
+  Status fillGaps(const Place &Where, const chomp_map_t &Item, Mapping &Overlay, plugin::Queue &Q);
+  Status fillParts(const chomp_map_t &Item, const Mapping &Overlay, plugin::Queue &Q);
+  Status leaveOverlay(const Place &Where, const chomp_map_t &Item, Mapping &Overlay, plugin::Queue &Q);
   Status freeOverlays(const Place &Where, plugin::Queue &Q);
-  template <class Function> Status forEachPart(const Mapping &Overlay, Function Call);
+  template <class Function> Status forEachPart(const chomp_map_t &Item, Function Call);
 
   void countSmall(const chomp_map_t *Maps, std::size_t Count, const Extent *Extents);
   Status attach(const Place &Where, const chomp_map_t &Item, plugin::Queue &Q);
+  Status attachIn(Mapping &Around, const Place &Where, const chomp_map_t &Item, plugin::Queue &Q);
   Status setLinks(HostAddress Begin, HostAddress End, const Mapping *Target, plugin::Queue &Q);
 
   // DataTransfers.cpp. One transfer, told to the trace; copyIn and copyOut are the same untold.

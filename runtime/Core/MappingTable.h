@@ -41,7 +41,6 @@ struct Mapping {
   std::uint64_t Count = 0;      ///< The specification's reference count; Infinite for declare target and associations.
   std::uint64_t Hold = 0;       ///< References that only the end of their own construct takes back (ompx_hold).
   bool Associated = false;      ///< Made by omp_target_associate_ptr.
-  bool Overlay = false;         ///< Storage for one construct, not in the table (Overlays.cpp).
   HostAddress Container = 0;    ///< The structure whose member it was made for; 0 for none.
 
   /// The construct that created, referenced or released this mapping last: a construct counts once for each mapping,

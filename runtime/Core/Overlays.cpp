@@ -5,7 +5,8 @@
 // members without storage; compilers that map each used member by itself give it to them. Here the object gets storage
 // for the construct: its parts are copied from where they are on the device, and back there, the rest comes from the
 // host. Members that the user has mapped together as members of this very object need none of that: they lie where they
-// lie in it.
+// lie in it. Where a construct names only members, and those that are present don't lie in one piece, what they span
+// gets such storage, of which just the members named are copied: code finds them all from one address.
 //
 //===----------------------------------------------------------------------===//
 #include "Core/DataEnvironment.h"
@@ -13,42 +14,58 @@
 #include "chomp/runtime.h"
 
 using namespace chomp;
+using Presence = MappingTable::Presence;
 
 static HostAddress address(const void *Pointer) { return reinterpret_cast<HostAddress>(Pointer); }
 
-/// Calls Call(Begin, Size, Mapping or null) for each stretch of the object that somebody has mapped, and for those
+/// Calls Call(Begin, Size, Mapping or null) for each stretch of an item that somebody has mapped, and for those
 /// between.
-template <class Function> Status DataEnvironment::forEachPart(const Mapping &Overlay, Function Call) {
-  for (HostAddress At = Overlay.Begin; At < Overlay.End;) {
-    Mapping *Part = Table.find(At, Overlay.End - At).Where;
+template <class Function> Status DataEnvironment::forEachPart(const chomp_map_t &Item, Function Call) {
+  const HostAddress ItemEnd = address(Item.begin) + Item.size;
+  for (HostAddress At = address(Item.begin); At < ItemEnd;) {
+    Mapping *Part = Table.find(At, ItemEnd - At).Where;
     const bool Inside = Part && Part->Begin <= At;
-    const HostAddress End = !Part ? Overlay.End : std::min(Overlay.End, Inside ? Part->End : Part->Begin);
+    const HostAddress End = !Part ? ItemEnd : std::min(ItemEnd, Inside ? Part->End : Part->Begin);
     CHOMP_TRY(Call(At, End - At, Inside && Part->isMapped() ? Part : nullptr));
     At = End;
   }
   return {};
 }
 
-/// Whether parts of an object are present that weren't mapped as its members, or not together.
-bool DataEnvironment::needsOverlay(const chomp_map_t &Item) {
-  if (!Item.container || Item.container != Item.begin)
+/// Whether parts of what a structure's items span are present that weren't mapped as its members, or not together.
+bool DataEnvironment::needsOverlay(const chomp_map_t &Item, Extent Whole) {
+  if (!Item.container || !Item.size || Unified)
     return false;
-  const HostAddress Begin = address(Item.begin), End = Begin + Item.size;
-  const Mapping *First = Table.find(Begin, Item.size).Where;
-  return First->Container != Begin || (First->End < End && Table.find(First->End, End - First->End).Where);
+  MappingTable::Found First = Table.find(Whole.Begin, Whole.End - Whole.Begin);
+  if (First.State != Presence::Partial)
+    return false;
+  bool Mapped = false; // and not there for base pointers alone, which grow() makes more of
+  for (HostAddress At = Whole.Begin;
+       const Mapping *Part = At < Whole.End ? Table.find(At, Whole.End - At).Where : nullptr; At = Part->End)
+    Mapped |= Part->isMapped();
+  if (!Mapped)
+    return false;
+  const HostAddress End = First.Where->End;
+  if (First.Where->Container != address(Item.container) || (End < Whole.End && Table.find(End, Whole.End - End).Where))
+    return true;
+  const bool WholeObject = (Item.type & CHOMP_MAP_IMPLICIT) && Item.begin == Item.container;
+  return !WholeObject && Table.find(address(Item.begin), Item.size).State == Presence::Absent;
 }
 
-Result<Mapping *> DataEnvironment::overlay(const Place &Where, const chomp_map_t &Item, plugin::Queue &Q) {
-  Result<DeviceAddress> Memory = Q.allocate(Item.size);
+Result<Mapping *> DataEnvironment::overlay(const Place &Where, const chomp_map_t &Item, Extent Whole,
+                                           plugin::Queue &Q) {
+  const std::size_t Size = Whole.End - Whole.Begin, Pad = Whole.Begin % 64; // as in create()
+  Result<DeviceAddress> Memory = Q.allocate(Size + Pad);
   if (!Memory.ok())
     return Memory.takeStatus().context("while mapping ", Item.item, " (", Where, ")");
   Queued = true;
-  Mapping &M = Overlays.emplace(address(Item.begin), Mapping())->second;
-  M.Begin = M.Base = address(Item.begin);
-  M.End = M.Begin + Item.size;
-  M.Device = M.Allocation = *Memory;
+  Mapping &M = Overlays.emplace(Whole.Begin, Mapping())->second;
+  M.Begin = M.Base = Whole.Begin;
+  M.End = Whole.End;
+  M.Allocation = *Memory;
+  M.Device = *Memory + Pad;
   M.CreatedBy = Construct;
-  M.Overlay = true;
+  M.Count = 1;
   // Those that are there for base pointers alone hold nothing else.
   for (HostAddress At = M.Begin; const Mapping *Part = At < M.End ? Table.find(At, M.End - At).Where : nullptr;
        At = Part->End)
@@ -57,46 +74,94 @@ Result<Mapping *> DataEnvironment::overlay(const Place &Where, const chomp_map_t
   M.Item = Item.item;
   M.Where = cat(Where);
   if (Watcher)
-    Watcher->mapped(M.Device, Item.size, Item.begin, M.Item, M.Where);
+    Watcher->mapped(M.Device, Size, pointer(M.Begin), M.Item, M.Where);
   return &M;
 }
 
-/// What the host alone has.
-Status DataEnvironment::fillGaps(const Place &Where, Mapping &Overlay, plugin::Queue &Q) {
-  return forEachPart(Overlay, [&](HostAddress Begin, std::size_t Size, const Mapping *Part) {
-    return Part ? Status() : toDevice(Where, Overlay.Item.c_str(), Overlay, Begin, Size, Q);
+/// Makes the overlays that a target construct needs, and tells for each item which it lies in, or null.
+Status DataEnvironment::makeOverlays(const Place &Where, const chomp_map_t *Maps, std::size_t Count,
+                                     const Extent *Extents, Mapping **Lies, plugin::Queue &Q) {
+  for (std::size_t I = 0; I < Count; ++I) {
+    if (!needsOverlay(Maps[I], Extents[I]))
+      continue;
+    if (const Mapping *M = findOverlay(Extents[I]); M && M->CreatedBy == Construct)
+      continue;
+    if (Result<Mapping *> Made = overlay(Where, Maps[I], Extents[I], Q); !Made.ok())
+      return Made.takeStatus();
+  }
+  for (std::size_t I = 0; I < Count; ++I)
+    if (Mapping *M = Maps[I].container && Maps[I].size ? findOverlay(Extents[I]) : nullptr)
+      Lies[I] = M->CreatedBy == Construct ? M : nullptr;
+  return {};
+}
+
+/// Whether an item has no other storage than its overlay.
+bool DataEnvironment::isOverlaid(const chomp_map_t &Item, const Mapping *Lies) {
+  if (!Lies || (Item.type & CHOMP_MAP_SELF))
+    return false;
+  const Presence State = Table.find(address(Item.begin), Item.size).State;
+  return (State == Presence::Absent && !(Item.type & CHOMP_MAP_PRESENT)) ||
+         (State == Presence::Partial && (Item.type & CHOMP_MAP_IMPLICIT));
+}
+
+/// What the host alone has of an item.
+Status DataEnvironment::fillGaps(const Place &Where, const chomp_map_t &Item, Mapping &Overlay, plugin::Queue &Q) {
+  if (!(Item.type & CHOMP_MAP_TO))
+    return {};
+  return forEachPart(Item, [&](HostAddress Begin, std::size_t Size, const Mapping *Part) {
+    return Part ? Status() : toDevice(Where, Item.item, Overlay, Begin, Size, Q);
   });
 }
 
-/// What the device has, when it has all that the construct brings: in the present construct's overlays.
-Status DataEnvironment::fillParts(const Place &Where, plugin::Queue &Q) {
-  for (auto &[Address, Overlay] : Overlays)
-    if (Overlay.CreatedBy == Construct) {
-      CHOMP_TRY(forEachPart(Overlay, [&](HostAddress Begin, std::size_t Size, const Mapping *Part) {
-        return Part ? Q.copyOnDevice(Overlay.translate(Begin), Part->translate(Begin), Size) : Status();
-      }));
-      Queued = true;
-    }
-  return finishTransfers(Where, Q);
+/// What the device has of an item, when it has all that the construct brings.
+Status DataEnvironment::fillParts(const chomp_map_t &Item, const Mapping &Overlay, plugin::Queue &Q) {
+  Queued = true;
+  return forEachPart(Item, [&](HostAddress Begin, std::size_t Size, const Mapping *Part) {
+    return Part ? Q.copyOnDevice(Overlay.translate(Begin), Part->translate(Begin), Size) : Status();
+  });
 }
 
-/// The overlay of a section, preferably the present construct's.
-Mapping *DataEnvironment::findOverlay(HostAddress Begin, std::size_t Size) {
+/// The overlay of just so much, preferably the present construct's.
+Mapping *DataEnvironment::findOverlay(Extent Whole) {
   Mapping *Out = nullptr;
-  for (auto &[Address, Overlay] : Overlays)
-    if (Overlay.isMapped() && Begin >= Overlay.Begin && Begin + Size <= Overlay.End &&
-        (!Out || Overlay.CreatedBy == Construct))
-      Out = &Overlay;
+  for (auto [At, End] = Overlays.equal_range(Whole.Begin); At != End; ++At)
+    if (Mapping &M = At->second; M.isMapped() && M.End == Whole.End && (!Out || M.CreatedBy == Construct))
+      Out = &M;
   return Out;
 }
 
-/// Brings back what the construct has done to an object.
-Status DataEnvironment::leaveOverlay(const Place &Where, Mapping &Overlay, plugin::Queue &Q) {
+/// The present construct's overlay around an address.
+Mapping *DataEnvironment::overlayAround(HostAddress At) {
+  for (auto &[Address, Overlay] : Overlays)
+    if (Overlay.CreatedBy == Construct && At >= Overlay.Begin && At < Overlay.End)
+      return &Overlay;
+  return nullptr;
+}
+
+/// Brings back what the construct has done to an item.
+Status DataEnvironment::leaveOverlay(const Place &Where, const chomp_map_t &Item, Mapping &Overlay, plugin::Queue &Q) {
   Queued = true; // other queues may look at the parts next
-  return forEachPart(Overlay, [&](HostAddress Begin, std::size_t Size, const Mapping *Part) {
-    return Part ? Q.copyOnDevice(Part->translate(Begin), Overlay.translate(Begin), Size)
-                : toHost(Where, Overlay.Item.c_str(), Overlay, Begin, Size, Q);
+  return forEachPart(Item, [&](HostAddress Begin, std::size_t Size, const Mapping *Part) {
+    if (Part)
+      return Q.copyOnDevice(Part->translate(Begin), Overlay.translate(Begin), Size);
+    return Item.type & CHOMP_MAP_FROM ? toHost(Where, Item.item, Overlay, Begin, Size, Q) : Status();
   });
+}
+
+/// The end of a target construct, while its items still count.
+Status DataEnvironment::leaveOverlays(const Place &Where, const chomp_map_t *Maps, std::size_t Count, Mapping **Lies,
+                                      plugin::Queue &Q) {
+  InlineArray<Extent, 16> Extents(Count);
+  findExtents(Maps, Count, Extents.data());
+  for (std::size_t I = 0; I < Count; ++I)
+    if (Mapping *M = Maps[I].container && Maps[I].size ? findOverlay(Extents[I]) : nullptr) {
+      CHOMP_TRY(leaveOverlay(Where, Maps[I], *M, Q));
+      Lies[I] = M;
+    }
+  for (std::size_t I = 0; I < Count; ++I)
+    if (Lies[I])
+      Lies[I]->Count = 0;
+  return {};
 }
 
 /// Frees those that their constructs have left.

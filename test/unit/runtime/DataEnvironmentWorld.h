@@ -35,7 +35,7 @@ struct World {
     Addresses.assign(Maps.size(), 0);
     return Data.enter(Where, Maps.data(), Maps.size(), Addresses.data(), *Q);
   }
-  Status exit(std::vector<chomp_map_t> Maps, DataEnvironment::ExitKind Kind = DataEnvironment::ExitKind::Structured) {
+  Status exit(std::vector<chomp_map_t> Maps, DataEnvironment::ExitKind Kind = DataEnvironment::ExitKind::Target) {
     return Data.exit(Where, Kind, Maps.data(), Maps.size(), *Q);
   }
   Status exitData(std::vector<chomp_map_t> Maps) { return exit(std::move(Maps), DataEnvironment::ExitKind::ExitData); }

@@ -56,14 +56,46 @@ TEST_CASE("Two structures in one construct don't share storage") {
   CHECK(!W.present(&S[1].B));
 }
 
-TEST_CASE("Storage can't be added beside other members of a structure") {
+TEST_CASE("Members that don't lie in one piece on the device do so for a target construct") {
+  World W;
+  struct {
+    int A, B, C, D;
+  } S = {1, 2, 3, 4};
+  OK(W.enter({member(TO, S.B, S)}));
+  OK(W.enter({member(TO, S.B, S)})); // Present as it is.
+  W.on(S.B) = 20;
+  std::vector<chomp_map_t> Maps = {member(TOFROM, S.A, S), member(TO, S.B, S), member(TO, S.D, S)};
+  OK(W.enter(Maps));
+  CHECK(W.Data.size() == 1);
+  CHECK(!W.present(&S.A));
+  int *All = reinterpret_cast<int *>(W.Addresses[0]);
+  CHECK(reinterpret_cast<int *>(W.Addresses[2]) == All + 3);
+  CHECK((All[0] == 1 && All[1] == 20 && All[3] == 4));
+  All[0] = 10, All[1] = 21, All[2] = 30, All[3] = 40;
+  OK(W.exit(Maps));
+  CHECK((S.A == 10 && S.B == 2 && S.C == 3 && S.D == 4));
+  CHECK(W.on(S.B) == 21);
+  OK(W.exit({member(TO, S.B, S)}));
+  OK(W.exit({member(FROM, S.B, S)}));
+  CHECK(S.B == 21);
+}
+
+TEST_CASE("A target construct finds members that have been mapped apart") {
   World W;
   struct {
     int A, B, C;
   } S = {1, 2, 3};
-  OK(W.enter({member(TO, S.B, S)}));
-  OK(W.enter({member(TO, S.B, S)})); // Present as it is.
-  FAILS("other members of the same structure are present", W.enter({member(TO, S.A, S), member(TO, S.B, S)}));
+  OK(W.enter({member(TO, S.A, S)}));
+  OK(W.enter({member(TO, S.C, S)}));
+  std::vector<chomp_map_t> Maps = {member(TOFROM, S.A, S), member(TOFROM, S.C, S)};
+  OK(W.enter(Maps));
+  int *All = reinterpret_cast<int *>(W.Addresses[0]);
+  CHECK(All[2] == 3);
+  All[0] = 10, All[2] = 30;
+  OK(W.exit(Maps));
+  CHECK((W.on(S.A) == 10 && W.on(S.C) == 30));
+  CHECK((S.A == 1 && S.C == 3));
+  FAILS("not present", W.enter({member(TO, S.A, S), member(TO | PRESENT, S.B, S)}));
 }
 
 TEST_CASE("A structure that is present serves its members") {
