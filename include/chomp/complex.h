@@ -147,45 +147,70 @@ template <class T> CHOMP_COMPLEX complex<T> mended_quotient(T a, T b, T c, T d) 
   return {inf - inf, inf - inf};
 }
 
+template <class V> CHOMP_COMPLEX_CONSTEXPR complex<V> product(V a, V b, V c, V d) {
+  const V re = V(a * c - b * d), im = V(a * d + b * c);
+  if constexpr (!std::is_integral<V>::value)
+    if (is_nan(re) && is_nan(im))
+      return mended_product(a, b, c, d);
+  return {re, im};
+}
+/// Of integers as GNU C has it; others by Smith's way, so that no square overflows.
+template <class V> CHOMP_COMPLEX_CONSTEXPR complex<V> quotient(V a, V b, V c, V d) {
+  if constexpr (std::is_integral<V>::value) {
+    const V square = V(c * c + d * d);
+    return {V(V(a * c + b * d) / square), V(V(b * c - a * d) / square)};
+  } else {
+    V re = 0, im = 0;
+    if ((c < 0 ? -c : c) >= (d < 0 ? -d : d)) {
+      const V ratio = d / c, denominator = c + d * ratio;
+      re = (a + b * ratio) / denominator, im = (b - a * ratio) / denominator;
+    } else {
+      const V ratio = c / d, denominator = c * ratio + d;
+      re = (a * ratio + b) / denominator, im = (b * ratio - a) / denominator;
+    }
+    if (is_nan(re) && is_nan(im))
+      return mended_quotient(a, b, c, d);
+    return {re, im};
+  }
+}
+
+/// What C makes of two complex operands' parts: it doesn't promote those of small integers.
+template <class T, class U> struct common {
+  static constexpr bool small = std::is_integral<T>::value && std::is_integral<U>::value && sizeof(T) < sizeof(int) &&
+                                sizeof(U) < sizeof(int),
+                        first = sizeof(T) != sizeof(U) ? (sizeof(T) > sizeof(U)) : std::is_unsigned<T>::value;
+  using type = std::conditional_t<small, std::conditional_t<first, T, U>, decltype(T() + U())>;
+};
+
 } // namespace complex_parts
 
 template <class T> CHOMP_COMPLEX_CONSTEXPR complex<T> operator+(const complex<T> &z) { return z; }
-template <class T> CHOMP_COMPLEX_CONSTEXPR complex<T> operator-(const complex<T> &z) { return {-z.real(), -z.imag()}; }
+template <class T> CHOMP_COMPLEX_CONSTEXPR complex<T> operator-(const complex<T> &z) {
+  return complex<T>(-z.real(), -z.imag());
+}
 /// The conjugate, as GNU C has it.
-template <class T> CHOMP_COMPLEX_CONSTEXPR complex<T> operator~(const complex<T> &z) { return {z.real(), -z.imag()}; }
+template <class T> CHOMP_COMPLEX_CONSTEXPR complex<T> operator~(const complex<T> &z) {
+  return complex<T>(z.real(), -z.imag());
+}
 
-template <class T, class U, class V = decltype(T() + U())>
+#define CHOMP_COMMON class V = typename complex_parts::common<T, U>::type
+template <class T, class U, CHOMP_COMMON>
 CHOMP_COMPLEX_CONSTEXPR complex<V> operator+(const complex<T> &x, const complex<U> &y) {
-  return {V(x.real()) + V(y.real()), V(x.imag()) + V(y.imag())};
+  return complex<V>(V(x.real()) + V(y.real()), V(x.imag()) + V(y.imag()));
 }
-template <class T, class U, class V = decltype(T() + U())>
+template <class T, class U, CHOMP_COMMON>
 CHOMP_COMPLEX_CONSTEXPR complex<V> operator-(const complex<T> &x, const complex<U> &y) {
-  return {V(x.real()) - V(y.real()), V(x.imag()) - V(y.imag())};
+  return complex<V>(V(x.real()) - V(y.real()), V(x.imag()) - V(y.imag()));
 }
-template <class T, class U, class V = decltype(T() + U())>
+template <class T, class U, CHOMP_COMMON>
 CHOMP_COMPLEX_CONSTEXPR complex<V> operator*(const complex<T> &x, const complex<U> &y) {
-  const V a = x.real(), b = x.imag(), c = y.real(), d = y.imag();
-  const V re = a * c - b * d, im = a * d + b * c;
-  if (complex_parts::is_nan(re) && complex_parts::is_nan(im))
-    return complex_parts::mended_product(a, b, c, d);
-  return {re, im};
+  return complex_parts::product<V>(x.real(), x.imag(), y.real(), y.imag());
 }
-/// By Smith's way, so that no square overflows.
-template <class T, class U, class V = decltype(T() + U())>
+template <class T, class U, CHOMP_COMMON>
 CHOMP_COMPLEX_CONSTEXPR complex<V> operator/(const complex<T> &x, const complex<U> &y) {
-  const V a = x.real(), b = x.imag(), c = y.real(), d = y.imag();
-  V re = 0, im = 0;
-  if ((c < 0 ? -c : c) >= (d < 0 ? -d : d)) {
-    const V ratio = d / c, denominator = c + d * ratio;
-    re = (a + b * ratio) / denominator, im = (b - a * ratio) / denominator;
-  } else {
-    const V ratio = c / d, denominator = c * ratio + d;
-    re = (a * ratio + b) / denominator, im = (b * ratio - a) / denominator;
-  }
-  if (complex_parts::is_nan(re) && complex_parts::is_nan(im))
-    return complex_parts::mended_quotient(a, b, c, d);
-  return {re, im};
+  return complex_parts::quotient<V>(x.real(), x.imag(), y.real(), y.imag());
 }
+#undef CHOMP_COMMON
 template <class T, class U> CHOMP_COMPLEX_CONSTEXPR bool operator==(const complex<T> &x, const complex<U> &y) {
   return x.real() == y.real() && x.imag() == y.imag();
 }

@@ -4,7 +4,7 @@
 // After:  chomp::complex<double> z = a + b * chomp::complex_i; x = (double)(x + chomp::creal(chomp::cexp(z)) * z);
 //
 // The class has C's operators, and the conversions that C makes in silence towards a complex number. Those away from
-// one are written out here. See chomp/complex.h.
+// one are written out here. GNU C's complex integers are of it, too. See chomp/complex.h.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/DeviceRewriter.h"
@@ -21,7 +21,8 @@ std::string spellComplex(llvm::StringRef Element) { return ("chomp::complex<" + 
 static llvm::StringRef unusable(QualType Type, bool Gpu) {
   auto *Complex = Type->getAs<ComplexType>();
   auto *Element = Complex ? Complex->getElementType()->getAs<BuiltinType>() : nullptr;
-  if (!Complex || (Element && (Element->getKind() == BuiltinType::Float || Element->getKind() == BuiltinType::Double)))
+  if (!Complex || (Element && (Element->getKind() == BuiltinType::Float || Element->getKind() == BuiltinType::Double ||
+                               Element->isInteger())))
     return "";
   if (Element && Element->getKind() == BuiltinType::LongDouble)
     return Gpu ? "a complex number of long double" : "";
@@ -35,35 +36,70 @@ bool Rewriter::checkComplex(SourceLocation Loc, QualType Type) {
   return What.empty();
 }
 
-void Rewriter::complexType(ComplexTypeLoc Type) {
-  auto At = File.Tokens.index(Type.getBeginLoc());
-  if (!checkComplex(Type.getBeginLoc(), Type.getType()) || !At)
-    return;
-  // The words may stand in any order among the specifiers of a declaration: complex const double.
-  enum Word { Other, Part, Between };
-  auto Kind = [&](unsigned Token) {
-    return llvm::StringSwitch<Word>(File.Tokens[Token].Spelling)
-        .Cases({"double", "float", "long", "_Complex", "__complex__", "__complex"}, Part)
-        .Cases({"const", "volatile", "static", "extern", "register", "typedef", "inline", "__extension__"}, Between)
-        .Default(Other);
-  };
-  unsigned First = *At, Last = *At;
-  while (First > 0 && Kind(First - 1) != Other)
+/// Words of a complex number's type, which may stand in any order among the specifiers of a declaration: complex const
+/// double. Clang tells where it is by the type's own word, if it has one.
+enum class ComplexWord { Other, Between, Size, Type, Complex };
+static ComplexWord complexWord(llvm::StringRef Word) {
+  return llvm::StringSwitch<ComplexWord>(Word)
+      .Cases({"_Complex", "__complex__", "__complex"}, ComplexWord::Complex)
+      .Cases({"double", "float", "int", "char"}, ComplexWord::Type)
+      .Cases({"short", "long", "signed", "__signed__", "unsigned"}, ComplexWord::Size)
+      .Cases({"const", "volatile", "static", "extern", "register", "typedef", "inline", "__extension__"},
+             ComplexWord::Between)
+      .Default(ComplexWord::Other);
+}
+
+/// The specifiers around a token, without what is none of the type's in front of it and behind.
+TokenRange Rewriter::complexWords(unsigned At) const {
+  auto Kind = [&](unsigned Token) { return complexWord(File.Tokens[Token].Spelling); };
+  unsigned First = At, Last = At;
+  while (First > 0 && Kind(First - 1) != ComplexWord::Other)
     --First;
-  while (Last + 1 < File.Tokens.tokens().size() && Kind(Last + 1) != Other)
+  while (Last + 1 < File.Tokens.tokens().size() && Kind(Last + 1) != ComplexWord::Other)
     ++Last;
-  while (Kind(First) != Part)
+  while (Kind(First) == ComplexWord::Between)
     ++First;
-  while (Kind(Last) != Part)
+  while (Kind(Last) == ComplexWord::Between)
     --Last;
-  std::string Name = type(Type.getType().getUnqualifiedType());
-  for (unsigned Token = First; Token <= Last; ++Token) {
-    if (Kind(Token) != Part)
+  return {First, Last};
+}
+
+void Rewriter::complexType(TokenRange Words, std::string Name) {
+  auto IsPart = [&](unsigned Token) { return complexWord(File.Tokens[Token].Spelling) > ComplexWord::Between; };
+  for (unsigned Token = Words.First; Token <= Words.Last; ++Token) {
+    if (!IsPart(Token))
       continue;
     const unsigned Begin = Token;
-    while (Kind(Token + 1) == Part)
+    while (Token < Words.Last && IsPart(Token + 1))
       ++Token;
     Edits->replace({Begin, Token}, std::exchange(Name, ""));
+  }
+}
+
+void Rewriter::complexType(ComplexTypeLoc Type) {
+  auto At = File.Tokens.index(Type.getBeginLoc());
+  if (checkComplex(Type.getBeginLoc(), Type.getType()) && At)
+    complexType(complexWords(*At), type(Type.getType().getUnqualifiedType()));
+}
+
+/// Types without a word of their own among some tokens: _Complex unsigned long.
+void Rewriter::complexTypes(SourceRange Where) {
+  const auto Range = File.Tokens.range(Where);
+  for (unsigned At = Range ? Range->First : 1, Last = Range ? Range->Last : 0; At <= Last; ++At) {
+    if (complexWord(File.Tokens[At].Spelling) != ComplexWord::Complex)
+      continue;
+    const TokenRange Words = complexWords(At);
+    std::string Element;
+    bool Typed = false;
+    for (unsigned Token = Words.First; Token <= Words.Last; ++Token) {
+      const ComplexWord Kind = complexWord(File.Tokens[Token].Spelling);
+      Typed |= Kind == ComplexWord::Type;
+      if (Kind == ComplexWord::Size)
+        Element += (Element.empty() ? "" : " ") + std::string(File.Tokens[Token].Spelling);
+    }
+    if (!Typed && !Element.empty())
+      complexType(Words, spellComplex(Element));
+    At = Words.Last;
   }
 }
 
@@ -158,9 +194,14 @@ void Rewriter::complexConversion(const ImplicitCastExpr *E) {
   switch (E->getCastKind()) {
   case CK_FloatingComplexToReal:
   case CK_FloatingComplexToBoolean:
+  case CK_IntegralComplexToReal:
+  case CK_IntegralComplexToBoolean:
     castToType(E->getSubExpr(), E->getType());
     return;
   case CK_FloatingComplexCast:
+  case CK_FloatingComplexToIntegralComplex:
+  case CK_IntegralComplexCast:
+  case CK_IntegralComplexToFloatingComplex:
     // Each of two complex types converts to the other.
     if (isa_and_nonnull<ConditionalOperator>(parentPastParens()))
       castToType(E->getSubExpr(), E->getType());

@@ -134,7 +134,10 @@ private:
 
   // Complex numbers.
   bool checkComplex(clang::SourceLocation Loc, clang::QualType Type);
+  TokenRange complexWords(unsigned At) const;
+  void complexType(TokenRange Words, std::string Name);
   void complexType(clang::ComplexTypeLoc Type);
+  void complexTypes(clang::SourceRange Where);
   bool complexExpression(const clang::Expr *E);
   void complexConversion(const clang::ImplicitCastExpr *E);
 

@@ -104,6 +104,7 @@ bool Rewriter::visit(const Stmt *S) {
     implicitCast(cast<ImplicitCastExpr>(S));
     return true;
   case Stmt::CStyleCastExprClass:
+    complexTypes({cast<CStyleCastExpr>(S)->getLParenLoc(), cast<CStyleCastExpr>(S)->getRParenLoc()});
     if (auto *E = cast<CStyleCastExpr>(S); E->getCastKind() == CK_ToUnion) {
       replace(E, "(" + type(E->getType().getUnqualifiedType()) + ")" +
                      unionValue(E->getTargetUnionField(), E->getSubExpr()));
@@ -120,6 +121,8 @@ bool Rewriter::visit(const Stmt *S) {
   case Stmt::BinaryOperatorClass:
     return binary(cast<BinaryOperator>(S));
   case Stmt::UnaryExprOrTypeTraitExprClass:
+    if (cast<UnaryExprOrTypeTraitExpr>(S)->isArgumentType())
+      complexTypes(S->getSourceRange());
     return sizeOf(cast<UnaryExprOrTypeTraitExpr>(S));
   case Stmt::ParenExprClass:
     return !nullPointer(cast<ParenExpr>(S)) && !assertion(cast<ParenExpr>(S));
@@ -147,6 +150,7 @@ bool Rewriter::visit(const Stmt *S) {
   case Stmt::InitListExprClass:
     return initList(cast<InitListExpr>(S));
   case Stmt::CompoundLiteralExprClass:
+    complexTypes({S->getBeginLoc(), cast<CompoundLiteralExpr>(S)->getInitializer()->getBeginLoc()});
     return compoundLiteral(cast<CompoundLiteralExpr>(S));
   case Stmt::DeclRefExprClass: {
     auto *E = cast<DeclRefExpr>(S);
@@ -222,6 +226,10 @@ bool Rewriter::visit(const Decl *D) {
     auto *V = dyn_cast<VarDecl>(D);
     return !V || !localArray(V);
   }
+  if (auto *Declarator = dyn_cast<DeclaratorDecl>(D))
+    complexTypes({D->getBeginLoc(), Declarator->getLocation()});
+  else if (isa<TypedefDecl>(D))
+    complexTypes(D->getSourceRange());
   auto *Field = dyn_cast<FieldDecl>(D);
   CurrentRecord = Field ? Field->getParent() : nullptr;
   if (auto *F = dyn_cast<FunctionDecl>(D))
