@@ -176,6 +176,15 @@ static void registerInPlace(BuildContext &Context, const VarDecl *V, const std::
                                                     V->getNameAsString() + ", " + Flags + ");");
 }
 
+/// The declaration that makes C's "int a[];" an array of one element for all that follows it (C11 6.9.2p5).
+static std::string completion(const ASTContext &AST, const VarDecl *V) {
+  const auto IsOpen = [](const VarDecl *D) { return D->getTypeSourceInfo()->getType()->isIncompleteArrayType(); };
+  if (AST.getLangOpts().CPlusPlus || V->hasInit() || !llvm::all_of(V->redecls(), IsOpen))
+    return "";
+  const std::string Name = V->getNameAsString();
+  return "extern __typeof__(" + Name + "[0]) " + Name + "[1];\n";
+}
+
 static void writeDeclareTarget(BuildContext &Context, const DeviceSlice &Slice, const VarDecl *V,
                                OMPDeclareTargetDeclAttr::MapTypeTy How, std::vector<DeviceDecl> &Out) {
   const ASTContext &AST = Context.File.Context;
@@ -240,7 +249,8 @@ static void writeDeclareTarget(BuildContext &Context, const DeviceSlice &Slice, 
     else
       Context.Model.Globals.push_back(
           {D.Symbol, hostName(AST, V), Flags,
-           Member && isPrivateMember(V) ? RegisteredGlobal::Kind::Member : RegisteredGlobal::Kind::Variable});
+           Member && isPrivateMember(V) ? RegisteredGlobal::Kind::Member : RegisteredGlobal::Kind::Variable,
+           completion(AST, V)});
     if (!Addresses && !Made && !D.Link && !Local && !isMovedOut(V) && !(Member && isPrivateMember(V)))
       for (auto [Offset, Count] : pointersSet(AST, V))
         Context.Model.Globals.push_back({D.Symbol, hostName(AST, V),
