@@ -162,15 +162,18 @@ std::string withoutHeads(StringRef Mangled) {
   return Out.append(Rest, Mangled.end());
 }
 
+GlobalDecl completeObject(const FunctionDecl *F) {
+  if (auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
+    return {Constructor, Ctor_Complete};
+  if (auto *Destructor = dyn_cast<CXXDestructorDecl>(F))
+    return {Destructor, Dtor_Complete};
+  return F;
+}
+
 /// Of a type that the function declares. Gcc: for what stands in constructors and destructors it names what all of
 /// their variants share ("C4"), clang the complete one.
 std::string localTypeName(MangleContext &Mangler, const FunctionDecl *F, bool Gcc) {
-  GlobalDecl D(F);
-  if (auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
-    D = GlobalDecl(Constructor, Ctor_Complete);
-  else if (auto *Destructor = dyn_cast<CXXDestructorDecl>(F))
-    D = GlobalDecl(Destructor, Dtor_Complete);
-  std::string Name = mangled(Mangler, D);
+  std::string Name = mangled(Mangler, completeObject(F));
   if (Gcc) {
     SpellingFinder Parser(Name.data(), Name.data() + Name.size());
     Parser.parseEncoding();
