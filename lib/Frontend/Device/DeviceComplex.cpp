@@ -97,8 +97,8 @@ void Rewriter::complexTypes(SourceRange Where) {
       if (Kind == ComplexWord::Size)
         Element += (Element.empty() ? "" : " ") + std::string(File.Tokens[Token].Spelling);
     }
-    if (!Typed && !Element.empty())
-      complexType(Words, spellComplex(Element));
+    if (!Typed)
+      complexType(Words, spellComplex(Element.empty() ? "double" : Element));
     At = Words.Last;
   }
 }

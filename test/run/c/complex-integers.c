@@ -30,7 +30,8 @@ int main(void) {
     pair.small += pair.small;    // in 16 bits
     pair.big -= 8;
     t = t + t;
-    z = z / 2 + 1i;
+    _Complex half = z / 2;
+    z = half + 1i;
     size = sizeof(_Complex int) + sizeof z + sizeof pair + sizeof(pair.small * pair.small) + sizeof(pair.small * 1);
     n = __real__ c + __imag__ l; // 21
     n += c == -5 + 24i;
