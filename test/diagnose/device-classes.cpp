@@ -9,24 +9,11 @@ struct Owner {
 // CHECK: [[@LINE+1]]:7: error: a declare target variable with an object of a library's class that copies or destroys its objects by functions of its own is not yet supported
 Owner Used;
 Owner Unused; // the device has none
-class Hidden {
-  static int secret() { return 4; }
-  struct Value {
-    int *Own, Count;
-    Value(int N) : Own(&Count), Count(N) {}
-    Value(const Value &Other) : Value(Other.Count) {}
-  };
-
-public:
-  static Value Made;
-};
-// CHECK: [[@LINE+1]]:28: error: a private member in the initializer of an object that devices make themselves is not yet supported
-Hidden::Value Hidden::Made(secret());
 #pragma omp end declare target
 
 int main() {
   int Out = 0;
 #pragma omp target map(from : Out)
-  Out = *Used.Item + *Hidden::Made.Own;
+  Out = *Used.Item;
   return Out;
 }

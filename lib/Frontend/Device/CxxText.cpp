@@ -66,9 +66,9 @@ class Mover : public DynamicRecursiveASTVisitor {
 public:
   Mover(ParsedFile &File, LocalTypes &Locals, const CodeScope &Scope, const Stmt *Code,
         llvm::function_ref<std::string(QualType, std::string)> Closures, TokenEdits &Edits)
-      : File(File), Locals(Locals), Scope(Scope), Code(Code), Closures(Closures), Edits(Edits), Moves(Scope.Function),
-        Instance(Scope.Function && isInstantiated(Scope.Function)),
-        Class(Scope.Function ? classOf(Scope.Function) : nullptr) {}
+      : File(File), Locals(Locals), Scope(Scope), Code(Code), Closures(Closures), Edits(Edits),
+        Moves(Scope.Function || Scope.Class), Instance(Scope.Function && isInstantiated(Scope.Function)),
+        Class(Scope.Function ? classOf(Scope.Function) : Scope.Class) {}
 
   bool VisitCXXThisExpr(CXXThisExpr *E) override {
     if (Moves && !E->isImplicit() && !isLocal(E))
@@ -362,7 +362,7 @@ std::string localQualifier(LocalTypes &Locals, const CodeScope &Scope, const Nam
 
 void editMovedCode(ParsedFile &File, LocalTypes &Locals, const CodeScope &Scope, const Stmt *Code,
                    llvm::function_ref<std::string(QualType, std::string)> Closures, TokenEdits &Edits) {
-  if (Code && (Scope.Function || !Scope.OwnMembers.empty()))
+  if (Code && (Scope.Function || Scope.Class || !Scope.OwnMembers.empty()))
     Mover(File, Locals, Scope, Code, Closures, Edits).TraverseStmt(const_cast<Stmt *>(Code));
 }
 

@@ -73,10 +73,18 @@ bool isMadeOnDevice(const ASTContext &AST, const VarDecl *Declared) {
   return Dynamic || !V->getAnyInitializer() || !isMadeOfConstants(AST, V->getAnyInitializer());
 }
 
+/// Whether a class says itself how to copy or destroy its objects, and doesn't leave that to its parts as std::array
+/// and std::pair do.
+static bool copiesItself(const CXXRecordDecl *Class) {
+  auto *Destructor = Class->getDestructor();
+  return (Destructor && Destructor->isUserProvided()) || llvm::any_of(Class->ctors(), [](const CXXConstructorDecl *C) {
+           return C->isCopyOrMoveConstructor() && C->isUserProvided();
+         });
+}
+
 const char *refusedOnDevice(const ASTContext &AST, const VarDecl *V) {
   auto IsLibrarys = [&](const CXXRecordDecl *Class) {
-    return AST.getSourceManager().isInSystemHeader(Class->getLocation()) &&
-           !QualType(AST.getCanonicalTagType(Class)).isTriviallyCopyableType(AST);
+    return AST.getSourceManager().isInSystemHeader(Class->getLocation()) && copiesItself(Class);
   };
   return isMadeOnDevice(AST, V) && anyClass(AST, V->getType(), IsLibrarys)
              ? "a declare target variable with an object of a library's class that copies or destroys its objects by "

@@ -51,11 +51,12 @@ bool DeviceSlice::isInRegion(const Decl *D) const {
 
 bool DeviceSlice::isInKernel() const {
   auto *Method = dyn_cast_or_null<CXXMethodDecl>(Caller);
-  return Region.isValid() &&
+  return (Region.isValid() || Making) &&
          (!Caller || (Method && Method->getParent()->isLambda())); // closures are made in the kernel
 }
 
-/// A kernel is no member of the class that its code comes from: what it uses there becomes public in the slice.
+/// A kernel, or a function that makes an object, is no member of the class that its code comes from: what it uses there
+/// becomes public in the slice.
 void DeviceSlice::noteAccess(const Decl *D) {
   if (!isInKernel())
     return;

@@ -153,6 +153,7 @@ private:
   llvm::DenseMap<const clang::Decl *, DeviceSet> FunctionDevices; ///< As they will be written.
   DeviceSet Devices = DeviceSet::all();        ///< Those on which the code that is being walked may run.
   const clang::FunctionDecl *Caller = nullptr; ///< Whose body is being walked; null in a region.
+  bool Making = false;                         ///< An initializer's code is being walked that a kernel runs.
   clang::SourceRange Region;                   ///< Whose code is being walked, if no function's is.
   const clang::Stmt *Code = nullptr;           ///< Of the region that is being taken.
   mutable std::optional<llvm::SmallPtrSet<const clang::VarDecl *, 8>> MadeVariables;

@@ -51,8 +51,12 @@ void DeviceSlice::takeVariable(const VarDecl *V, SourceLocation Use) {
     // Else with the host's value.
     if (beginsWithAddresses(AST, V) || isMade(V)) {
       const FunctionDecl *Outer = std::exchange(Caller, nullptr);
+      const bool OuterMaking = std::exchange(Making, isMade(V));
+      if (Making)
+        needType(V->getType());
       TraverseStmt(const_cast<Expr *>(V->getAnyInitializer()));
       Caller = Outer;
+      Making = OuterMaking;
     }
     return;
   }

@@ -332,11 +332,8 @@ std::string DeviceText::accessorOf(const ValueDecl *D) const {
 }
 
 void DeviceText::makeStatics(const DeclStmt *S, TokenEdits &Edits) {
-  for (const Decl *D : S->decls())
-    if (auto *V = dyn_cast<VarDecl>(D); V && Gpu && isMadeOnce(File.Context, V)) {
-      makeStaticOnce(*this, S, V, Edits);
-      MakesStatics = true;
-    }
+  if (Gpu && makeStaticsOnce(*this, File.Context, S, Edits))
+    MakesStatics = true;
 }
 
 std::string DeviceText::templateName(const NamedDecl *D) const { return inventName(File, D->getNameAsString()); }
@@ -453,6 +450,14 @@ void DeviceText::edit(const Stmt *S, TokenEdits &Edits) {
   emptyDiscarded(File.Tokens, S, Edits);
   ReachedFinder(*this, Edits).TraverseStmt(const_cast<Stmt *>(S));
   HalfFinder(*this, Edits).TraverseStmt(const_cast<Stmt *>(S));
+}
+
+void DeviceText::editOutside(const CXXRecordDecl *Class, const Stmt *Code, TokenEdits &Edits) {
+  CodeScope Scope;
+  Scope.Class = Class;
+  editMovedCode(
+      File, Names->Locals, Scope, Code,
+      [&](QualType Type, std::string Text) { return withClosureNames(Type, std::move(Text)); }, Edits);
 }
 
 void DeviceText::edit(const Decl *D, TokenEdits &Edits) {

@@ -132,6 +132,8 @@ public:
   /// Whether something of this name has been refused.
   bool hasRefused(llvm::StringRef What) const { return Refused.contains(What); }
 
+  /// The edits for code of a class's, like a static member's initializer, that leaves it.
+  void editOutside(const clang::CXXRecordDecl *Class, const clang::Stmt *Code, TokenEdits &Edits);
   DeviceNames &names() { return *Names; }
   Packs &packs() const { return *Expansions; }
   const TokenStream &tokens() const { return File.Tokens; }
@@ -168,7 +170,8 @@ bool hasStorage(const clang::ASTContext &AST, const clang::VarDecl *V);
 /// Whether a function's own static variable is no constant from the start, so that a thread of a GPU has to make it:
 /// its uses are those of "calls.object()" (MadeStatics.cpp).
 bool isMadeOnce(const clang::ASTContext &AST, const clang::ValueDecl *D);
-void makeStaticOnce(DeviceText &Text, const clang::DeclStmt *S, const clang::VarDecl *V, TokenEdits &Edits);
+/// Writes a declaration of such variables anew; false if none is.
+bool makeStaticsOnce(DeviceText &Text, const clang::ASTContext &AST, const clang::DeclStmt *S, TokenEdits &Edits);
 
 /// The value of an array's size that C++ takes for a constant and C does not: const int n = 16; double a[n].
 std::optional<int64_t> constantInCxx(const clang::ASTContext &Context, const clang::Expr *E);

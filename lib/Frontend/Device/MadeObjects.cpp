@@ -27,25 +27,38 @@ namespace chomp {
 
 namespace {
 
-/// What an initializer that leaves its class names without saying the class: static members and methods.
-struct MemberQualifier : DynamicRecursiveASTVisitor {
-  MemberQualifier(BuildContext &Context, const VarDecl *V, TokenEdits &Edits)
-      : Context(Context), Class(dyn_cast<CXXRecordDecl>(V->getDeclContext())), Edits(Edits) {}
-  bool VisitDeclRefExpr(DeclRefExpr *E) override {
-    auto *Owner = dyn_cast<CXXRecordDecl>(E->getDecl()->getDeclContext());
-    auto Token = Context.tokens().index(E->getLocation());
-    if (!Class || !Owner || E->hasQualifier() || !Token)
-      return true;
-    if (E->getDecl()->getAccess() != AS_public)
-      Context.error(E->getLocation(), Diag::UnsupportedConstruct)
-          << "a private member in the initializer of an object that devices make themselves";
-    Edits.qualify(*Token, Context.Text.declare(Context.File.Context.getCanonicalTagType(Owner), "") + "::");
-    return true;
+/// Whether an initializer needs nothing that only the host has: the code of all that it calls is here, and the
+/// variables that it reads are the device's, too.
+struct DeviceComputed : CalledCodeVisitor {
+  bool Known = true;
+  bool unknown(const Expr *) override { return Known = false; }
+  bool enters(const FunctionDecl *F) override {
+    Known &= F->isConstexpr() || !F->getASTContext().getSourceManager().isInSystemHeader(F->getLocation());
+    return Known;
   }
-  BuildContext &Context;
-  const CXXRecordDecl *Class;
-  TokenEdits &Edits;
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    if (auto *V = dyn_cast<VarDecl>(E->getDecl()); V && V->hasGlobalStorage()) {
+      auto How = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V);
+      Known &= V->isUsableInConstantExpressions(V->getASTContext()) ||
+               (How && *How != OMPDeclareTargetDeclAttr::MT_Link && V->isFileVarDecl());
+    }
+    return Known && CalledCodeVisitor::VisitDeclRefExpr(E);
+  }
 };
+
+bool beginsWithConstant(const VarDecl *V) {
+  return !V->getAnyInitializer() ||
+         const_cast<Expr *>(V->getAnyInitializer())->isConstantInitializer(V->getASTContext(), false);
+}
+
+/// Whether the device can begin a number with the value that its initializer says.
+bool beginsOnDevice(const VarDecl *V) {
+  if (beginsWithConstant(V))
+    return true;
+  DeviceComputed Code;
+  Code.TraverseStmt(const_cast<Expr *>(V->getAnyInitializer()));
+  return Code.Known && V->getType()->isArithmeticType();
+}
 
 /// Variables that the code of constructors, and what that calls, names and may change.
 struct ChangedVariables : CalledCodeVisitor {
@@ -63,8 +76,7 @@ struct ChangedVariables : CalledCodeVisitor {
     return How && *How != OMPDeclareTargetDeclAttr::MT_Link && V->isFileVarDecl() && !V->isTemplated() &&
            !AST.getBaseElementType(V->getType()).isConstQualified() && !V->getType()->isReferenceType() &&
            !isGroupprivate(V) && !beginsWithAddresses(AST, V) && !refusedOnDevice(AST, V) &&
-           (!V->getAnyInitializer() || AST.getBaseElementType(V->getType())->isRecordType() ||
-            const_cast<Expr *>(V->getAnyInitializer())->isConstantInitializer(AST, false));
+           (AST.getBaseElementType(V->getType())->isRecordType() || beginsOnDevice(V));
   }
 };
 } // namespace
@@ -99,7 +111,7 @@ static std::string making(BuildContext &Context, const VarDecl *V, const std::st
   if (V->getAnyInitializer()) {
     TokenEdits Edits;
     Context.Text.edit(cast<Decl>(V), Edits);
-    MemberQualifier(Context, V, Edits).TraverseStmt(const_cast<Expr *>(V->getAnyInitializer()));
+    Context.Text.editOutside(dyn_cast<CXXRecordDecl>(V->getDeclContext()), V->getAnyInitializer(), Edits);
     Init = initializerText(Context, V, Edits);
   }
   llvm::StringRef Value = Init;
@@ -135,7 +147,7 @@ void writeMadeObjects(BuildContext &Context, ArrayRef<const VarDecl *> Variables
   SmallVector<const VarDecl *, 8> Order(Variables);
   const SourceManager &SM = Context.File.Context.getSourceManager();
   auto IsStatic = [&](const VarDecl *V) { // static initialization comes first
-    return !Context.File.Context.getBaseElementType(V->getType())->isRecordType();
+    return !Context.File.Context.getBaseElementType(V->getType())->isRecordType() && beginsWithConstant(V);
   };
   llvm::sort(Order, [&](const VarDecl *A, const VarDecl *B) {
     return IsStatic(A) != IsStatic(B) ? IsStatic(A) : SM.isBeforeInTranslationUnit(A->getLocation(), B->getLocation());

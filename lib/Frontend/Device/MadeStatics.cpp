@@ -14,6 +14,9 @@
 
 #include "clang/AST/ExprCXX.h"
 
+#include <algorithm>
+#include <optional>
+
 using namespace clang;
 
 namespace chomp {
@@ -34,39 +37,105 @@ bool isMadeOnce(const ASTContext &AST, const ValueDecl *D) {
   return Init && !Init->isConstantInitializer(const_cast<ASTContext &>(AST), false);
 }
 
-void makeStaticOnce(DeviceText &Text, const DeclStmt *S, const VarDecl *V, TokenEdits &Edits) {
-  const TokenStream &Tokens = Text.tokens();
-  auto Range = Tokens.range(S->getSourceRange());
-  auto Name = Tokens.index(V->getLocation());
-  if (!S->isSingleDecl() || !Range || !Name || Tokens[Range->Last].Spelling != ";") {
-    Text.problem(V->getLocation(), "a static variable that is no constant beside others", "declare it by itself");
-    return;
+namespace {
+
+/// A declarator's tokens: the first one's with the words in front of it, each without the comma or semicolon behind.
+struct Declarator {
+  const VarDecl *V;
+  unsigned First, Name, Behind;
+};
+
+std::optional<SmallVector<Declarator, 2>> declaratorsOf(const TokenStream &Tokens, const DeclStmt *S) {
+  SmallVector<Declarator, 2> Out;
+  for (const Decl *D : S->decls()) {
+    auto *V = dyn_cast<VarDecl>(D);
+    auto Begin = Tokens.index(S->getBeginLoc()), End = Tokens.index(D->getEndLoc());
+    auto Name = V ? Tokens.index(V->getLocation()) : std::nullopt;
+    if (!Begin || !End || !Name)
+      return std::nullopt;
+    unsigned Behind = std::max(*End, *Name) + 1;
+    while (Behind < Tokens.tokens().size() && Tokens[Behind].Spelling != "," && Tokens[Behind].Spelling != ";")
+      ++Behind;
+    Out.push_back({V, Out.empty() ? *Begin : Out.back().Behind + 1, *Name, Behind});
   }
-  const std::string Type = Text.declare(V->getType(), ""), Variable = V->getNameAsString();
-  const std::string Head = "static chomp::made_once<" + Type + "> " + Variable + "; " + Variable +
-                           ".make([&](auto place) { ::new (place) " + madeOf(Type, "", V->getType());
-  // What begins the value, if there is one: an array's size may stand before it.
-  const Expr *Init = V->getInit();
-  auto *Made = Init ? dyn_cast<CXXConstructExpr>(Init->IgnoreImplicit()) : nullptr;
-  const bool Written = Init && !(Made && V->getInitStyle() == VarDecl::CallInit && Made->getNumArgs() == 0 &&
-                                 Tokens[*Name + 1].Spelling != "(");
-  unsigned First = Range->Last;
-  bool Assigned = false;
-  if (Written && V->getInitStyle() != VarDecl::CInit) {
-    for (First = *Name + 1; First < Range->Last && !llvm::is_contained({"(", "{"}, Tokens[First].Spelling);)
-      ++First;
-  } else if (Written) {
-    for (First = *Name + 1; First < Range->Last && Tokens[First].Spelling != "=";)
-      ++First;
-    Assigned = First < Range->Last;
+  return Out;
+}
+
+class StaticsWriter {
+public:
+  StaticsWriter(DeviceText &Text, TokenEdits &Edits) : Text(Text), Tokens(Text.tokens()), Edits(Edits) {}
+
+  /// "static chomp::made_once<Type> name; name.make([&](auto place) { ::new (place) Type(4); });"
+  void makeOnce(const Declarator &D) const {
+    const VarDecl *V = D.V;
+    const std::string Type = Text.declare(V->getType(), ""), Variable = V->getNameAsString();
+    const std::string Head = "static chomp::made_once<" + Type + "> " + Variable + "; " + Variable +
+                             ".make([&](auto place) { ::new (place) " + madeOf(Type, "", V->getType());
+    const bool Assigned = V->getInitStyle() == VarDecl::CInit;
+    const unsigned First = isWritten(D) ? valueOf(D) : D.Behind;
+    // "(4)", "{4}", "= value"; an array's braces are those of its own member.
+    const bool Value = First < D.Behind, Array = V->getType()->isArrayType();
+    const bool Braces = Value && Assigned && Tokens[First + 1].Spelling == "{";
+    const bool Around = Value && (Array || (Assigned && !Braces));
+    Edits.replace({D.First, Value && Assigned ? First : First - 1}, Head);
+    if (Around)
+      Edits.insertBefore(First + Assigned, Array ? "{" : "(");
+    Edits.replace({D.Behind, D.Behind}, std::string(!Around ? "" : Array ? "}" : ")") + "; });");
   }
-  // "(4)", "{4}", "= value"; an array's braces are those of its own member.
-  const bool Array = V->getType()->isArrayType(), Braces = Assigned && Tokens[First + 1].Spelling == "{";
-  const bool Around = First < Range->Last && (Array || (Assigned && !Braces));
-  Edits.replace({Range->First, Assigned ? First : First - 1}, Head);
-  if (Around)
-    Edits.insertBefore(First + Assigned, Array ? "{" : "(");
-  Edits.replace({Range->Last, Range->Last}, std::string(!Around ? "" : Array ? "}" : ")") + "; });");
+
+  /// A constant beside such variables: "static int other = 4;"
+  void declare(const Declarator &D) const {
+    if (D.First > 0 && Tokens[D.First - 1].Spelling == ",")
+      Edits.replace({D.First, (D.V->hasInit() ? std::min(valueOf(D), D.Behind) : D.Behind) - 1},
+                    std::string(D.V->isConstexpr() ? "static constexpr " : "static ") +
+                        Text.declare(D.V->getType(), D.V->getNameAsString()) +
+                        (D.V->getInitStyle() == VarDecl::CInit ? " " : ""));
+    Edits.replace({D.Behind, D.Behind}, ";");
+  }
+
+private:
+  /// Whether something stands there for its value.
+  bool isWritten(const Declarator &D) const {
+    const Expr *Init = D.V->getInit();
+    auto *Made = Init ? dyn_cast<CXXConstructExpr>(Init->IgnoreImplicit()) : nullptr;
+    return Init && !(Made && D.V->getInitStyle() == VarDecl::CallInit && Made->getNumArgs() == 0 &&
+                     Tokens[D.Name + 1].Spelling != "(");
+  }
+  /// What begins it: an array's size may stand before.
+  unsigned valueOf(const Declarator &D) const {
+    const bool Assigned = D.V->getInitStyle() == VarDecl::CInit;
+    unsigned First = D.Name + 1;
+    while (First < D.Behind &&
+           !(Assigned ? Tokens[First].Spelling == "=" : llvm::is_contained({"(", "{"}, Tokens[First].Spelling)))
+      ++First;
+    return First;
+  }
+
+  DeviceText &Text;
+  const TokenStream &Tokens;
+  TokenEdits &Edits;
+};
+
+} // namespace
+
+bool makeStaticsOnce(DeviceText &Text, const ASTContext &AST, const DeclStmt *S, TokenEdits &Edits) {
+  auto IsMade = [&](const Decl *D) { return isa<VarDecl>(D) && isMadeOnce(AST, cast<VarDecl>(D)); };
+  auto First = llvm::find_if(S->decls(), IsMade);
+  if (First == S->decl_end())
+    return false;
+  auto Declarators = declaratorsOf(Text.tokens(), S);
+  if (!Declarators) {
+    Text.problem((*First)->getLocation(), "a static variable that is no constant in a macro",
+                 "declare it outside of the macro");
+    return true;
+  }
+  const StaticsWriter Writer(Text, Edits);
+  for (const Declarator &D : *Declarators)
+    if (IsMade(D.V))
+      Writer.makeOnce(D);
+    else if (Declarators->size() > 1)
+      Writer.declare(D);
+  return true;
 }
 
 } // namespace chomp
