@@ -74,8 +74,10 @@ public:
     if (Dropped)
       return;
     if (Info.getID() == diag::err_omp_non_lvalue_in_map_or_motion_clauses && Tokens)
-      if (auto Token = Tokens->index(Info.getLocation()); Token && (*Tokens)[*Token].Role == PragmaRole::None)
+      if (auto Token = Tokens->index(Info.getLocation()); Token && (*Tokens)[*Token].Role == PragmaRole::None) {
+        Dropped = true;
         return;
+      }
     if (Left != std::end(LeftOut)) {
       if (Left->Warning == diag::warn_omp_extra_tokens_at_eol && isAssumption(Info))
         return; // whose expressions, which Clang doesn't know, VariantCheck does

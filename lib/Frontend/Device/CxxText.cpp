@@ -122,12 +122,15 @@ public:
     const DeclContext *Owner = D->getDeclContext();
     if (auto *Enum = dyn_cast<EnumDecl>(Owner))
       Owner = Enum->isScoped() ? nullptr : Enum->getDeclContext();
-    if (!E->hasQualifier() && isa<EnumConstantDecl>(D))
-      qualifyLocal(D, E->getLocation());
-    // The sign of an operator names none: (*this)(i).
+    // The sign of an operator names none: (*this)(i). Nor does a template's parameter whose argument it is.
     auto Token = File.Tokens.index(E->getLocation());
-    if (!E->hasQualifier() && isa<VarDecl, EnumConstantDecl, CXXMethodDecl>(D) && !Scope.nameOf(D) && Token &&
-        isAsciiIdentifierStart(File.Tokens[*Token].Spelling[0]))
+    const llvm::StringRef Word = Token ? llvm::StringRef(File.Tokens[*Token].Spelling) : "";
+    if (E->hasQualifier() || Word.empty() || !isAsciiIdentifierStart(Word[0]) ||
+        (D->getIdentifier() && D->getName() != Word))
+      return true;
+    if (isa<EnumConstantDecl>(D))
+      qualifyLocal(D, E->getLocation());
+    if (isa<VarDecl, EnumConstantDecl, CXXMethodDecl>(D) && !Scope.nameOf(D))
       qualify(Owner, E->getLocation());
     return true;
   }
@@ -140,6 +143,9 @@ public:
   }
   bool VisitTagTypeLoc(TagTypeLoc Loc) override {
     const TagDecl *Tag = Loc.getDecl();
+    auto Name = File.Tokens.index(Loc.getNameLoc());
+    if (Name && Tag->getIdentifier() && File.Tokens[*Name].Spelling != Tag->getName())
+      return true; // "(Mode)1" is what Sema has for a template's parameter
     qualifyLocal(Tag, Loc.getNameLoc());
     if (Loc.getQualifierLoc())
       return true;

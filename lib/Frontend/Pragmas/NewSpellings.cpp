@@ -41,6 +41,11 @@ private:
     return ArrayRef(Tokens).slice(C.Open + 1, C.Close - C.Open - 1);
   }
 
+  void unsupported(unsigned Token, const char *Clause) const {
+    report(PP.getDiagnostics(), Tokens[Token].getLocation(), Diag::UnsupportedClause)
+        << Clause << getOpenMPDirectiveName(Kind, 52) << "";
+  }
+
   void respell(const ClauseRange &C);
   void takeTruth(const ClauseRange &C);
   void respellTeams(const ClauseRange &C);
@@ -131,9 +136,11 @@ void Respeller::respellReferences(const ClauseRange &C) {
   for (unsigned I = C.Open + 1; I < C.Close; ++I) {
     if (Tokens[I].isOneOf(tok::l_paren, tok::l_square)) {
       I = closingBracket(Tokens, I);
-    } else if (word(I) == "ref_ptee" || word(I) == "ref_ptr_ptee") {
+    } else if (word(I) == "ref_ptee" || word(I) == "ref_ptr_ptee" || word(I) == "ref_ptr") {
       Modifier = I;
     } else if (Tokens[I].is(tok::colon) && Modifier) { // what stands behind is a list
+      if (word(Modifier) == "ref_ptr")
+        unsupported(Modifier, "map(ref_ptr)");
       const bool Last = Modifier + 1 == I, Alone = Last && Modifier == C.Open + 1;
       return Last && !Alone ? erase(Modifier - 1, Modifier + 1) : erase(Modifier, Modifier + 2);
     }
@@ -159,13 +166,17 @@ void Respeller::respellMap(const ClauseRange &C) {
   erase(Comma ? Release : Release - 1, Release + 1 + Comma);
 }
 
-/// What original(default) says goes without saying (OpenMP 6.0, 7.6.9).
+/// What original(default) says goes without saying, and original(shared) of a variable that is (OpenMP 6.0, 7.6.9).
 void Respeller::respellReduction(const ClauseRange &C) {
   const SmallVector<ClauseRange, 8> Modifiers = clausesOf(inside(C));
   for (const ClauseRange &Modifier : llvm::reverse(Modifiers)) {
     const unsigned Word = C.Open + 1 + Modifier.Word;
-    if (word(Word) == "original" && Modifier.Open && word(Word + 2) == "default")
-      erase({Word, C.Open + 1 + Modifier.Open, C.Open + 1 + Modifier.Close});
+    if (word(Word) != "original" || !Modifier.Open ||
+        !llvm::is_contained({"default", "shared", "private"}, word(Word + 2)))
+      continue;
+    if (word(Word + 2) == "private")
+      unsupported(Word, "reduction(original(private))");
+    erase({Word, C.Open + 1 + Modifier.Open, C.Open + 1 + Modifier.Close});
   }
 }
 
@@ -259,9 +270,10 @@ void Respeller::respell(const ClauseRange &C) {
   else if (Name == "defaultmap")
     respellDefaultmap(C);
   else if (Name == "map") {
-    if (Kind == OMPD_target_exit_data)
-      respellMap(C);
+    const size_t Before = Tokens.size();
     respellReferences(C);
+    if (Kind == OMPD_target_exit_data && Tokens.size() == Before)
+      respellMap(C);
   } else if (Name.ends_with("reduction"))
     respellReduction(C);
   else if (Name == "init" && Kind == OMPD_interop)

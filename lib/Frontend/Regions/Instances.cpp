@@ -278,7 +278,7 @@ const TemplateArgument *templateArgument(const FunctionDecl *F, StringRef Parame
   return nullptr;
 }
 
-/// "using T = double;", "constexpr int N = 4;"
+/// "using T = double;", "constexpr int N = 4;", "static constexpr auto W = Weights{1, 2};"
 static std::string declareArgument(BuildContext &Context, const std::string &Name, const TemplateArgument &Argument) {
   if (Argument.getKind() == TemplateArgument::Type)
     return "using " + Name + " = " + Context.Text.declare(Argument.getAsType().getCanonicalType(), "") + ";";
@@ -294,7 +294,10 @@ static std::string declareArgument(BuildContext &Context, const std::string &Nam
     llvm::raw_string_ostream OS(Value);
     Argument.print(argumentPolicy(Context.File.Context), OS, /*IncludeType=*/false);
   }
-  return "constexpr " + Type + " " + Name + " = " + Value + ";";
+  // Lambdas use an object of a class without capturing it.
+  const bool Object =
+      Argument.getKind() == TemplateArgument::Declaration && isa<TemplateParamObjectDecl>(Argument.getAsDecl());
+  return (Object ? "static constexpr " : "constexpr ") + Type + " " + Name + " = " + Value + ";";
 }
 
 std::vector<std::string> templateArguments(BuildContext &Context, const FunctionDecl *F, TokenRange Range,

@@ -118,6 +118,8 @@ public:
       return true;
     if (isa<OMPCapturedExprDecl>(Var) || Var->isImplicit() || Hidden.contains(Var->getCanonicalDecl()))
       return true; // Clang's own, for the clauses of inner constructs; or a copy of one of those
+    if (isa<ParmVarDecl>(Var) && !Var->getIdentifier())
+      return true; // of a lambda's constructor
     // A template's parameter that the requires clause of a lambda in an instantiation still names.
     if (isa<ParmVarDecl>(Var) && Var->getType()->isDependentType() && E->isNonOdrUse() == NOUR_Unevaluated)
       return true;
