@@ -17,6 +17,7 @@ import subprocess
 import sys
 
 import calls
+import copies
 import classes
 import expressions
 import loops
@@ -27,8 +28,8 @@ import transforms
 import units
 
 GENERATORS = {
-    "calls": calls.Calls, "classes": classes.Classes, "expressions": expressions.Expressions, "loops": loops.Loops,
-    "maps": maps.Maps, "objects": objects.Objects, "threads": threads.Threads,
+    "calls": calls.Calls, "classes": classes.Classes, "copies": copies.Copies, "expressions": expressions.Expressions,
+    "loops": loops.Loops, "maps": maps.Maps, "objects": objects.Objects, "threads": threads.Threads,
     "transforms": transforms.Transforms, "units": units.Units,
 }
 SECONDS = 60

@@ -268,11 +268,11 @@ void EnvironmentBuilder::takeVariable(const UsedVariable &Use) {
   } else if (Sets.DevicePointer.contains(Key)) {
     byValue(X, Type, V);
   } else if (Sets.DeviceAddress.contains(Key)) {
-    byAddress(X, Type, Use);
+    throughStorage(X, Type, Use);
     X.Map = -1;
     X.HostValue = "&" + Context.hostName(V);
   } else if (auto It = WholeMaps.find(Key); It != WholeMaps.end()) {
-    byAddress(X, Type, Use);
+    throughStorage(X, Type, Use);
     X.Map = It->second;
     X.HostValue = "&" + Context.hostName(V);
   } else if (auto It = PartMaps.find(Key); It != PartMaps.end()) {
@@ -282,7 +282,7 @@ void EnvironmentBuilder::takeVariable(const UsedVariable &Use) {
       X.ParameterDecl = Context.Text.declare(Type.getUnqualifiedType(), X.Name);
       X.HostValue = Context.hostName(V);
     } else {
-      byAddress(X, Type, Use);
+      throughStorage(X, Type, Use);
       X.HostValue = "&" + Context.hostName(V);
     }
   } else if (Type->isAnyPointerType() && !First) {
@@ -392,6 +392,11 @@ void EnvironmentBuilder::byAddress(Variable &X, QualType Type, const UsedVariabl
   X.LocalInit = " = *" + X.Parameter;
 }
 
+void EnvironmentBuilder::throughStorage(Variable &X, QualType Type, const UsedVariable &Use) {
+  const bool Own = !Region.General && Use.Written && Sets.Firstprivate.contains(Use.Decl->getCanonicalDecl());
+  Own ? ownCopy(X, Type, Use) : byAddress(X, Type, Use);
+}
+
 const std::string &EnvironmentBuilder::hostCopy(const VarDecl *V, bool Mapped) {
   QualType Type = V->getType().getNonReferenceType();
   HostCopy C = hostCopyOf(AST, Type);
@@ -456,10 +461,10 @@ void EnvironmentBuilder::copied(Variable &X, QualType Type, const UsedVariable &
   Item.Size = "sizeof(" + Copy + ")";
   Region.Maps.push_back(std::move(Item));
   X.HostValue = "&" + Copy;
-  if (!Own) {
-    byAddress(X, Type, Use);
-    return;
-  }
+  Own ? ownCopy(X, Type, Use) : byAddress(X, Type, Use);
+}
+
+void EnvironmentBuilder::ownCopy(Variable &X, QualType Type, const UsedVariable &Use) {
   X.Pass = Passing::Storage;
   X.Share = Sharing::Firstprivate;
   X.Parameter = inventName(Context.File, X.Name);

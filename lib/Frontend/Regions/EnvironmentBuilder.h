@@ -78,6 +78,11 @@ private:
   /// of the device text), else a reference of the variable's name.
   void byAddress(Variable &X, clang::QualType Type, const UsedVariable &Use);
 
+  /// The same of what clauses map, or bring the address of; what a construct inside of target lists as firstprivate each
+  /// thread copies from there.
+  void throughStorage(Variable &X, clang::QualType Type, const UsedVariable &Use);
+  void ownCopy(Variable &X, clang::QualType Type, const UsedVariable &Use);
+
   /// The host version works on a copy, whose name this returns.
   const std::string &hostCopy(const clang::VarDecl *V, bool Mapped);
 

@@ -205,6 +205,14 @@ private:
     T->Privates.push_back(std::move(P));
   }
 
+  /// Whether a variable is a pointer here, or an array that the device has a pointer to.
+  bool isPointer(const VarDecl *V) const {
+    QualType Type = V->getType().getNonReferenceType();
+    if (Context.Copied.contains(V->getCanonicalDecl())) // by a construct around this one
+      return Type->isAnyPointerType() || isVariableLength(Context.File.Context, Type);
+    return Type->isAnyPointerType() || Context.Passed.lookup(V->getCanonicalDecl()) == Passing::Array;
+  }
+
   void takeOriginal(PrivateCopy &P, const VarDecl *V) {
     const bool Template = V && deviceTemplate(V); // which has that name
     P.Original = inventName(Context.File, P.Name + (Template ? "_original" : ""));
@@ -604,9 +612,7 @@ void ThreadConstructBuilder::takeReduction(const OMPReductionClause *C) {
     P.Share = Sharing::Reduction;
     const VarDecl *Root = Listed.Root; // as a parameter an array is a pointer
     takeOriginal(P, Root);
-    P.Pointer = Item->Elements && Root &&
-                (Root->getType().getNonReferenceType()->isAnyPointerType() ||
-                 Context.Passed.lookup(Root->getCanonicalDecl()) == Passing::Array);
+    P.Pointer = Item->Elements && Root && isPointer(Root);
     P.Reduction = T->Reductions.size();
     QualType Type = (Item->Elements && Root ? Root->getType() : Listed.Item->getType()).getNonReferenceType();
     Type.removeLocalFastQualifiers();
