@@ -164,7 +164,7 @@ class Copies(Program):
                 choices += ["reduction", "reduction"]
         if one and given and {"distribute", "for"} & set(leaves) and not v.type.endswith("s"):
             # Other teams may still be in front of the loop, or behind it.
-            choices += ["lastprivate"] * ("distribute" not in leaves or starts or self.quiet)
+            choices += ["lastprivate"] * ("distribute" not in leaves or "teams" in leaves or self.quiet)
         return choices
 
     def attribute(self, v, leaves, context, inside):

@@ -178,6 +178,8 @@ void SiteBuilder::useConstructors(const OMPExecutableDirective *D) {
       Take(Private, /*Copies=*/false);
     else if (auto *First = dyn_cast<OMPFirstprivateClause>(C))
       Take(First, /*Copies=*/true);
+    else if (auto *Last = dyn_cast<OMPLastprivateClause>(C))
+      Take(Last, /*Copies=*/false);
 }
 
 /// What is mapped may have another value on the device than on the host.
