@@ -35,6 +35,10 @@ struct SequentialVariables {
   llvm::SmallPtrSet<const clang::VarDecl *, 8> Static;   ///< Such constants; each thread finds those that are static.
   bool Function = false;                                 ///< A device function's: it may be called by any thread too.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> Counters; ///< Of loop constructs; nothing else changes them.
+  llvm::SmallPtrSet<const clang::VarDecl *, 8> Copies;   ///< Constructs have their own: what they name is an object.
+  bool isReference(const clang::VarDecl *V) const {
+    return V->getType()->isReferenceType() && !Copies.contains(V->getCanonicalDecl());
+  }
   /// Lambdas that functions get which start threads, and what of its surroundings the code writes to if there are any.
   llvm::SmallPtrSet<const clang::CXXRecordDecl *, 4> PassedOn;
   llvm::SmallPtrSet<const clang::VarDecl *, 8> Written;

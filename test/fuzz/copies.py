@@ -261,31 +261,66 @@ class Copies(Program):
                 self.visit(plain, context, settle=False)
 
     def region(self, index):
-        form = self.pick(FORMS)
-        types = [self.pick(list(self.types)) for _ in range(self.number(2, 5))]
-        variables = [Variable("v%d" % at, type_, None) for at, type_ in enumerate(types)]
+        variables = [Variable("v%d" % at, self.pick(list(self.types)), None) for at in range(self.number(2, 5))]
+        outside = self.pick(["function", "function", "function", "method", "template"] if self.cxx else ["function"])
+        if outside == "method":
+            self.method(index, variables)
+            return
+        if outside == "template":
+            self.put("template <typename T, int N>")
         with self.block("static void region%d(int *a)" % index):
             for v in variables:
-                self.put(self.types[v.type][0] % v.name + ";")
-                self.set(v, str(self.number(1, 90)))
-            self.around = Scope.DEVICE
-            self.construct(form, variables, Scope.DEVICE, "")
-            for v in variables:
-                if v.value is not None:
-                    self.expect(v)
+                declaration = self.types[v.type][0] % v.name + ";"
+                if outside == "template":
+                    declaration = declaration.replace("Box<long, 3>", "Box<T, N>")
+                place = self.pick(["local", "local", "local", "static", "global", "reference"])
+                if place == "reference" and self.cxx:
+                    of = self.fresh("of")
+                    self.put(self.types[v.type][0] % of + ";")
+                    self.put("auto &%s = %s;" % (v.name, of))
+                elif place == "global" and outside == "function":
+                    v.name = "%s_%d" % (v.name, index)
+                    self.globals.append("static " + self.types[v.type][0] % v.name + ";")
+                elif place == "static":
+                    self.put("static " + declaration)
+                else:
+                    self.put(declaration)
+            self.body(variables)
         self.put("")
+        self.calls.append("region%d%s(a);" % (index, "<long, 3>" if outside == "template" else ""))
+
+    def method(self, index, variables):
+        """The variables are members of this."""
+        self.on_device_alone = True  # gcc 12 sometimes takes the object's member where there is a copy
+        with self.block("struct Case%d" % index):
+            for v in variables:
+                self.put(self.types[v.type][0] % v.name + ";")
+            with self.block("void run(int *a)"):
+                self.body(variables)
+        self.lines[-1] += ";"
+        self.put("")
+        self.calls.append("Case%d().run(a);" % index)
+
+    def body(self, variables):
+        for v in variables:
+            self.set(v, str(self.number(1, 90)))
+        self.around = Scope.DEVICE
+        self.construct(self.pick(FORMS), variables, Scope.DEVICE, "")
+        for v in variables:
+            if v.value is not None:
+                self.expect(v)
 
     def text(self, regions):
         lines = [CLASS_TEXT] if self.cxx else []
         lines += [*self.functions(), REDUCTIONS + (CLASS_REDUCTIONS if self.cxx else "")]
-        main = []
+        main, self.globals, self.calls = [], [], []
         for index in range(regions):
             self.region(index)
             main += [
-                "  for (int i = 0; i <= %d; i++)" % (OUTER * INNER), "    a[i] = i;", "  region%d(a);" % index,
+                "  for (int i = 0; i <= %d; i++)" % (OUTER * INNER), "    a[i] = i;", "  " + self.calls[-1],
                 "  sum = 0;",
                 "  for (int i = 1; i <= %d; i++)" % (OUTER * INNER), "    sum = sum * 31 + a[i];",
                 '  printf("region%d: %%u, wrong at %%d\\n", sum, a[0]);' % index,
             ]
-        return "\n".join([PREAMBLE + lines[0], *lines[1:], *self.lines, "int main(void) {",
+        return "\n".join([PREAMBLE + lines[0], *lines[1:], *self.globals, *self.lines, "int main(void) {",
                           "  static int a[%d];" % (OUTER * INNER + 1), "  unsigned sum;", *main, "  return 0;", "}"]) + "\n"

@@ -17,14 +17,17 @@ void Effects::fail(const Stmt *S, llvm::StringRef Reason) {
 Effects::Where Effects::where(const VarDecl *V) const {
   V = V->getCanonicalDecl();
   QualType Type = V->getType();
-  if (Type->isReferenceType() || Context.Sequential.Team.contains(V))
+  auto Pass = Context.Passed.find(V);
+  const bool Passed = Pass != Context.Passed.end();
+  const bool Parameter = Passed && !isa<OMPCapturedExprDecl>(V) && // or declared by the kernel
+                         (Pass->second == Passing::Value || Pass->second == Passing::Pointer ||
+                          Pass->second == Passing::Local);
+  if ((Context.Sequential.isReference(V) && !Parameter) || Context.Sequential.Team.contains(V))
     return Where::Memory;
-  if (Context.Sequential.All.contains(V))
+  if (Context.Sequential.All.contains(V) || Parameter)
     return Where::Own;
-  if (auto Pass = Context.Passed.find(V); Pass != Context.Passed.end())
-    return Pass->second == Passing::Value || Pass->second == Passing::Pointer || Pass->second == Passing::Local
-               ? Where::Own
-               : Where::Memory;
+  if (Passed)
+    return Where::Memory;
   return Type.isConstant(Context.File.Context) ? Where::Constant : Where::Memory;
 }
 

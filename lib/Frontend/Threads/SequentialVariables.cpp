@@ -89,8 +89,11 @@ public:
       return true;
     }
     if (isThreadConstruct(D))
-      for (const VarDecl *V : privateVariables(D))
+      for (const VarDecl *V : privateVariables(D)) {
         Out.All.insert(V);
+        if (!isa<OMPCapturedExprDecl>(V)) // members: those that threads share are found by isSharedMember
+          Out.Copies.insert(V->getCanonicalDecl());
+      }
     if (auto *Loop = dyn_cast<OMPLoopDirective>(D))
       for (const Expr *Counter : Loop->counters())
         if (auto *Ref = dyn_cast_or_null<DeclRefExpr>(Counter))
@@ -118,8 +121,8 @@ public:
 
   void finish(bool Calls) {
     for (const UsedVariable &Use : Shared) {
-      QualType Type = Use.Decl->getType();
-      if (!Type->isReferenceType() &&
+      QualType Type = Use.Decl->getType().getNonReferenceType();
+      if (!Out.isReference(Use.Decl) &&
           (Use.Written || Type->isArrayType() || !Type.isTriviallyCopyableType(Context.File.Context)))
         share(Use.Decl->getCanonicalDecl());
     }
@@ -148,14 +151,16 @@ private:
         auto *V = C.capturesVariable() ? dyn_cast<VarDecl>(C.getCapturedVar()) : nullptr;
         if (!V)
           continue;
-        if (C.getCaptureKind() == LCK_ByRef && !V->getType()->isReferenceType())
+        if (C.getCaptureKind() == LCK_ByRef && !Out.isReference(V))
           Captured.insert(V->getCanonicalDecl());
         passOn(V->getType());
       }
     }
   }
   void escape(const Expr *E) {
-    if (const VarDecl *V = wholeVariable(E); V && V->hasLocalStorage())
+    auto *Ref = dyn_cast<DeclRefExpr>(wholeOf(E));
+    auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (V && V->hasLocalStorage() && !Out.isReference(V))
       Escaped.insert(V->getCanonicalDecl());
   }
 

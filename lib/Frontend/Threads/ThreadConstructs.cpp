@@ -514,7 +514,7 @@ private:
           T->Copies.push_back("&" + Name + " = " + Name);
         continue;
       }
-      if (V->getType()->isReferenceType())
+      if (isa<OMPCapturedExprDecl>(V) || (Context.Sequential.isReference(V) && Pass == Context.Passed.end()))
         continue;
       if (!Own)
         T->Copies.push_back(Name);
