@@ -141,7 +141,7 @@ def main():
         try:
             check(seed, options)
         except Failure as failure:
-            if str(failure).startswith("host") and "internal compiler error" in str(failure):
+            if "GIMPLE" in str(failure) and "internal compiler error" in str(failure):
                 crashed += 1
                 continue
             failed += 1

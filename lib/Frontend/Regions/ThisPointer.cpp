@@ -194,13 +194,12 @@ struct MemberFinder : DynamicRecursiveASTVisitor {
     return !V || take(E, memberOf(V));
   }
   bool take(const Expr *E, const ValueDecl *Used) {
-    Found |= Used == Member;
     Written |= Used == Member && !Read.contains(E);
     return !Written;
   }
   const FieldDecl *Member;
   llvm::SmallPtrSet<const Expr *, 8> Read;
-  bool Found = false, Written = false;
+  bool Written = false;
 };
 } // namespace
 
@@ -211,22 +210,7 @@ bool isWrittenMember(const OMPExecutableDirective *D, const VarDecl *Item) {
 }
 
 bool isSharedMember(const OMPExecutableDirective *D, const VarDecl *Item) {
-  struct Finder : DynamicRecursiveASTVisitor {
-    const FieldDecl *Member;
-    bool Found = false;
-    bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
-      if (!hasLeaf(D, {llvm::omp::OMPD_parallel}))
-        return true;
-      MemberFinder Uses(Member);
-      Uses.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
-      Found |= Uses.Found;
-      return true;
-    }
-  } Parallel;
-  Parallel.Member = memberOf(Item);
-  if (Parallel.Member)
-    Parallel.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
-  return Parallel.Found;
+  return memberOf(Item) && startsThreads(codeOf(D));
 }
 
 CodeScope scopeOf(BuildContext &Context, const FunctionDecl *F, const OMPExecutableDirective *D,
@@ -301,12 +285,23 @@ static void attachMembers(const BuildContext &Context, const llvm::SmallPtrSetIm
   }
 }
 
-void mapThis(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
+/// Without the members that constructs around have copies of.
+static ThisUses usesOfObject(BuildContext &Context, const OMPExecutableDirective *D) {
   ThisUses Uses = usesOf(D);
-  if (!Uses.First)
-    return;
   for (const auto &[Own, Name] : Context.Text.scope().OwnMembers)
     Uses.erase({Own});
+  return Uses;
+}
+
+bool usesObject(BuildContext &Context, const OMPExecutableDirective *D) {
+  const ThisUses Uses = usesOfObject(Context, D);
+  return Uses.First && (Uses.Whole || !Uses.Members.empty());
+}
+
+void mapThis(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
+  ThisUses Uses = usesOfObject(Context, D);
+  if (!Uses.First)
+    return;
   bool Mapped = false, Copied = true; // as the user says
   for (const OMPClause *C : D->clauses())
     if (auto *Map = dyn_cast<OMPMapClause>(C); Map && !C->isImplicit()) {
@@ -334,11 +329,9 @@ void mapThis(BuildContext &Context, const OMPExecutableDirective *D, TargetRegio
 }
 
 void takeThis(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
-  ThisUses Uses = usesOf(D);
-  for (const auto &[Own, Name] : Context.Text.scope().OwnMembers)
-    Uses.erase({Own});
-  if (!Uses.First || (!Uses.Whole && Uses.Members.empty()))
+  if (!usesObject(Context, D))
     return;
+  const ThisUses Uses = usesOf(D);
   Variable X;
   X.Name = X.Parameter = Context.Text.scope().Self;
   X.Pass = Passing::Pointer;

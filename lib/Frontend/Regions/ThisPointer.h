@@ -18,8 +18,10 @@ CodeScope scopeOf(BuildContext &Context, const clang::FunctionDecl *F, const cla
 
 /// Whether an expression is a part of the object that `this` points to.
 bool isPartOfThis(const clang::Expr *E);
-/// Whether a region's code uses the object.
+/// Whether a construct's code names the object, and whether it uses more of it than the constructs around, and it, have
+/// copies of.
 bool usesThis(const clang::OMPExecutableDirective *D);
+bool usesObject(BuildContext &Context, const clang::OMPExecutableDirective *D);
 /// Whether it is that object itself: this[:1].
 bool isThisObject(const clang::Expr *E);
 
@@ -40,7 +42,8 @@ llvm::SmallVector<const clang::VarDecl *, 4> memberItems(const BuildContext &Con
 const clang::FieldDecl *memberOf(const clang::VarDecl *Item);
 /// Whether a region's code may write to such a member.
 bool isWrittenMember(const clang::OMPExecutableDirective *D, const clang::VarDecl *Item);
-/// Whether it is such a member, and parallel constructs in the construct's code use it: its copy is the team's.
+/// Whether it is such a member, and the construct's code starts threads: its copy is the team's, whoever uses it, since
+/// the code names it as a part of the object.
 bool isSharedMember(const clang::OMPExecutableDirective *D, const clang::VarDecl *Item);
 
 } // namespace chomp

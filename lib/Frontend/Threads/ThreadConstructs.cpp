@@ -487,7 +487,7 @@ private:
 
   /// What a parallel construct's threads get by value.
   void takeCopies() {
-    if (const std::string &Self = Context.Text.scope().Self; !Self.empty() && usesThis(D))
+    if (const std::string &Self = Context.Text.scope().Self; !Self.empty() && usesObject(Context, D))
       T->Copies.push_back(Self);
     for (const UsedVariable &Use : usedVariables(Context, D)) {
       const VarDecl *V = Use.Decl->getCanonicalDecl();

@@ -62,6 +62,28 @@ struct body {
     }
     printf("%d %d\n", s, n);
   }
+  // No parallel construct uses the copies, but which way all threads go depends on them; and what reductions are given
+  // to is the copy around them.
+  void decisions() {
+    int s = 0;
+#pragma omp target teams num_teams(2) private(n) firstprivate(a) reduction(+ : s)
+    {
+      n = 2;
+      while (n < 5)
+        n++;
+      if (n == 5 && a < 1) {
+#pragma omp parallel for num_threads(64) reduction(+ : s, a)
+        for (int i = 0; i < 64; i++) s += 1;
+      }
+      s += n;
+      n = 7;
+#pragma omp parallel num_threads(64) reduction(+ : n)
+      {
+      }
+      s += 1000 * n;
+    }
+    printf("%d %d\n", s, n);
+  }
 };
 
 int main() {
@@ -73,6 +95,8 @@ int main() {
   b.firstprivates();
   // CHECK-NEXT: 330 10
   // CHECK-NEXT: 660 10
+  b.decisions();
+  // CHECK-NEXT: 14138 10
 }
 
 // CUDA: void {{.*}} body_privates_l[[#]](
