@@ -28,6 +28,7 @@ struct CodeScope {
   const clang::FunctionDecl *Function = nullptr; ///< An instantiation, where there are several; null: no function.
   const clang::CXXRecordDecl *Class = nullptr;   ///< Without a function: whose members the code names.
   bool Region = false;                           ///< Declare target link variables are mapped.
+  clang::SourceRange Code;                       ///< A region's: what its function declares elsewhere is the host's.
   std::string Self;                              ///< What `this` is called in the kernel.
   /// Members that the region, or a construct in it, has variables of its own for (reduction, private …), and what
   /// these are called.

@@ -320,7 +320,12 @@ void DeviceText::dereference(const DeclRefExpr *E, TokenEdits &Edits) {
 std::string DeviceText::accessorOf(const ValueDecl *D) const {
   if (deviceTemplate(D))
     return "::get()";
-  if (Gpu && isMadeOnce(File.Context, D))
+  const SourceManager &SM = File.Context.getSourceManager();
+  auto IsInside = [&] {
+    return SM.isPointWithin(SM.getExpansionLoc(D->getLocation()), SM.getExpansionLoc(Scope.Code.getBegin()),
+                            SM.getExpansionLoc(Scope.Code.getEnd()));
+  };
+  if (Gpu && isMadeOnce(File.Context, D) && (!Scope.Region || IsInside()))
     return D->getNameAsString() + ".object()";
   if (memberStorage(File, D, Gpu) != MemberStorage::None)
     return inventName(File, D->getNameAsString()) + "()";

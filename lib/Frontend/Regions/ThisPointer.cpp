@@ -217,6 +217,7 @@ CodeScope scopeOf(BuildContext &Context, const FunctionDecl *F, const OMPExecuta
                   const OMPExecutableDirective *Inner) {
   CodeScope Scope;
   Scope.Region = true;
+  Scope.Code = codeOf(D)->getSourceRange();
   Scope.Function = F;
   auto &Table = Context.File.PP.getIdentifierTable();
   Scope.Self = Table.find("self") == Table.end() ? "self" : inventName(Context.File, "self");
