@@ -13,7 +13,10 @@ void later(void) {
 #pragma omp target parallel for apply(unroll) // error: clause 'apply' on '#pragma omp target parallel for' is not yet supported
   for (int i = 0; i < n; ++i)
     a[i] = i;
-#pragma omp tile sizes(4) apply(grid: reverse) // error: clause 'apply' on '#pragma omp tile' is not yet supported
+#pragma omp tile sizes(4) apply(grid: tile sizes(n)) // error: clause 'apply' on '#pragma omp tile' is not yet supported
+  for (int i = 0; i < n; ++i)
+    a[i] = i;
+#pragma omp tile sizes(4) apply(unrolled: reverse) // error: clause 'apply' on '#pragma omp tile' is not yet supported
   for (int i = 0; i < n; ++i)
     a[i] = i;
 #pragma omp target parallel for reduction(original(shared), + : x)

@@ -13,6 +13,8 @@
 #ifndef CHOMP_FRONTEND_CLAUSENOTES_H
 #define CHOMP_FRONTEND_CLAUSENOTES_H
 
+#include "Frontend/Pragmas/ApplyClause.h"
+
 #include "clang/Lex/Token.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -59,6 +61,7 @@ struct ClauseNotes {
   llvm::DenseMap<clang::SourceLocation, std::string> Combined;    ///< What the user wrote for two directives, likewise.
   llvm::DenseMap<clang::SourceLocation, std::string> LowerBounds; ///< "2 : " of num_teams, by the upper one's place.
   llvm::DenseSet<clang::SourceLocation> SelfMaps;                 ///< The word `self` in defaultmap clauses.
+  llvm::DenseMap<clang::SourceLocation, std::vector<AppliedClause>> Applied; ///< By a loop transformation's place.
   llvm::DenseSet<clang::SourceLocation> Transparent; ///< Tasks and taskloops (OpenMP 6.0, 17.9.6), likewise.
 };
 

@@ -118,7 +118,7 @@ bool ClauseSyntaxChecker::checkRule(const ClauseRule &Rule, size_t Word) {
   return !Rule.Words.empty() || checkNames(First, Close);
 }
 
-/// apply([loops:] directive, …), OpenMP 6.0, 11.1. Which directives Chomp can apply DirectiveScreen knows.
+/// apply([loops:] directive, …), OpenMP 6.0, 11.1. Which directives Chomp can apply ApplyClause.cpp knows.
 bool ClauseSyntaxChecker::checkApply(size_t Open, size_t Close) {
   size_t First = Open + 1;
   if (const size_t Colon = part(First, Close, tok::colon); Colon < Close) {
@@ -135,14 +135,16 @@ bool ClauseSyntaxChecker::checkApply(size_t Open, size_t Close) {
       return expected(I, "a directive such as unroll in 'apply'");
     if (word(I) != "unroll" || I + 1 == End)
       continue;
-    // Clang doesn't see it: full, partial, or partial(n).
-    const bool Counted = word(I + 1) == "partial" && is(I + 2, tok::l_paren);
-    if (word(I + 1) != "full" && word(I + 1) != "partial")
-      return unexpected(I + 1);
-    if (const size_t Last = Counted ? closing(I + 2) : I + 1; Last + 1 != End)
-      return unexpected(std::min(Last + 1, End));
-    if (Counted && (is(I + 3, tok::r_paren) || is(I + 3, tok::minus) || PP.getSpelling(Tokens[I + 3]) == "0"))
-      return expected(I + 3, "a number greater than 0 in 'partial'");
+    // Clang doesn't see it: full, partial, or partial(n); apply is ApplyClause's.
+    for (size_t J = I + 1; J < End; ++J) {
+      const bool Bracket = is(J + 1, tok::l_paren), Counted = word(J) == "partial" && Bracket;
+      if (word(J) != "full" && word(J) != "partial" && (word(J) != "apply" || !Bracket))
+        return unexpected(J);
+      if (Counted && (is(J + 2, tok::r_paren) || is(J + 2, tok::minus) || PP.getSpelling(Tokens[J + 2]) == "0"))
+        return expected(J + 2, "a number greater than 0 in 'partial'");
+      if (word(J) != "full" && Bracket)
+        J = closing(J + 1);
+    }
   }
   return true;
 }

@@ -134,6 +134,7 @@ bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl
     Changed = true;
   }
   takeInterops(PP, Tokens, Notes);
+  Changed |= takeApplied(PP, Begin, Tokens, Meaning, Notes);
   const bool Transparent = llvm::any_of(Tokens, [](const Token &Tok) { return wordOf(Tok) == "transparent"; });
   const bool SharesMemory = llvm::any_of(
       Context.Required, [](const std::string &Word) { return Word == "unified_shared_memory" || Word == "self_maps"; });

@@ -9,7 +9,8 @@
 // A transformation is a function from one nest to the next (OpenMP 5.2 §9, 6.0 §11), so that one may stand on another.
 // The loops that it generates count from 0; they may be those of a construct, or plain code where the directive stands
 // by itself. The order in which a transformed loop runs can be seen, so all of them are written out.
-// fuse of a part makes a sequence, which is plain code.
+// fuse of a part makes a sequence, which is plain code. What apply clauses say (6.0, 11.1) is done to the loops while
+// they are loops: "tile apply(grid: interchange)" has the outer loops in another order.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/LoopTransforms.h"
@@ -81,6 +82,21 @@ StructuredBlock wrap(StructuredBlock Body, llvm::ArrayRef<std::string> Lines) {
   return Body;
 }
 
+/// Lines that open some loops of a nest as plain code.
+std::vector<std::string> headers(BuildContext &Context, llvm::ArrayRef<Loop> Loops) {
+  std::vector<std::string> Lines, Variables;
+  for (const Loop &L : Loops) {
+    bool Own = L.Type == "long long" && L.Lower.is(0) && L.Step.is(1) && !L.Down && L.Element.empty();
+    std::string K = Own ? L.Variable : inventName(Context.File, L.Variable + "_k");
+    std::string Count = Own ? L.Upper.device() : checkedTripCount(L);
+    Lines.push_back("for (long long " + K + " = 0; " + K + " < " + Count + "; ++" + K + ") {");
+    if (!Own)
+      Variables.push_back(loopVariable(L, K));
+  }
+  Lines.insert(Lines.end(), Variables.begin(), Variables.end());
+  return Lines;
+}
+
 /// The loops of a sequence that fuse makes one, and those that looprange leaves as they are.
 struct FusedLoops {
   SmallVector<const Stmt *, 4> Before, Fused, Behind;
@@ -109,7 +125,14 @@ public:
     if (auto *D = dyn_cast<OMPFuseDirective>(S))
       return fuse(D);
     auto *D = cast<OMPCanonicalLoopNestTransformationDirective>(S);
-    auto Source = buildLoopNest(Context, D, Counters);
+    const AppliedDirective Own = directiveOf(D);
+    const size_t Associated = D->getLoopsNumber();
+    size_t More = 0; // loops of the user's that only what is applied is for
+    for (const AppliedClause &C : Own.Apply)
+      for (const auto &[I, Applied] : llvm::enumerate(C.Directives))
+        if (!Applied.keepsOrder() && generatedLevel(Own, C) + 1 == generatedLevels(Own))
+          More = std::max(More, I + Applied.loops() - std::min(I + Applied.loops(), Associated));
+    auto Source = buildLoopNest(Context, codeOf(D), Associated + More, D->getBeginLoc(), Counters);
     if (!Source)
       return std::nullopt;
     if (Source->Partial || Source->Uneven) {
@@ -117,22 +140,159 @@ public:
           << "a loop transformation of loops that are no rectangle";
       return std::nullopt;
     }
-    if (auto *Tile = dyn_cast<OMPTileDirective>(D))
-      return tile(std::move(*Source), Tile->getSingleClause<OMPSizesClause>()->getSizesRefs());
-    if (auto *Stripe = dyn_cast<OMPStripeDirective>(D))
-      return stripe(std::move(*Source), Stripe->getSingleClause<OMPSizesClause>()->getSizesRefs());
-    if (isa<OMPReverseDirective>(D))
-      return reverse(std::move(*Source));
-    if (auto *Interchange = dyn_cast<OMPInterchangeDirective>(D))
-      return interchange(std::move(*Source), Interchange->getSingleClause<OMPPermutationClause>());
-    // Unrolled or not, a loop runs in the same order; a loop of its own it is only with a factor.
-    auto *Partial = D->getSingleClause<OMPPartialClause>();
-    if (Partial && Partial->getFactor())
-      return tile(std::move(*Source), {const_cast<Expr *>(Partial->getFactor())});
-    return Source;
+    const auto Behind = Source->Loops.begin() + Associated;
+    std::vector<LoopLevel> Levels = generate(Own, {Source->Loops.begin(), Behind}, Source->Before);
+    for (auto L = Behind; L != Source->Loops.end(); ++L)
+      Levels.back().add(*L);
+    return finish(std::move(*Source), std::move(Levels), Own, D->getBeginLoc());
   }
 
 private:
+  /// Generated loops that are next to one another and don't depend on each other; lines before them and in them.
+  struct LoopLevel {
+    std::vector<std::string> Before, Headers, Inside; // a header for each loop; empty: made of the loop
+    std::vector<Loop> Loops;
+    void add(Loop L, std::string Header = "") {
+      Loops.push_back(std::move(L));
+      Headers.push_back(std::move(Header));
+    }
+  };
+
+  /// The directive as if another one's apply clause had it, with texts of its sizes.
+  AppliedDirective directiveOf(const OMPExecutableDirective *D) const {
+    AppliedDirective Out;
+    Out.Kind = D->getDirectiveKind();
+    if (auto *Sizes = D->getSingleClause<OMPSizesClause>())
+      for (const Expr *E : Sizes->getSizesRefs())
+        Out.Numbers.push_back(size(E));
+    if (auto *Order = D->getSingleClause<OMPPermutationClause>())
+      for (const Expr *E : Order->getArgsRefs())
+        Out.Numbers.push_back(std::to_string(buildExpression(Context, asWritten(E)).Constant.value_or(1)));
+    if (auto *Partial = D->getSingleClause<OMPPartialClause>(); Partial && Partial->getFactor())
+      Out.Numbers.push_back(size(Partial->getFactor()));
+    const auto &Applied = Context.File.Notes.Applied;
+    if (auto Found = Applied.find(D->getBeginLoc()); Found != Applied.end())
+      Out.Apply = Found->second;
+    return Out;
+  }
+
+  /// Unrolled or not, a loop runs in the same order; a loop of its own it is only with a factor.
+  static size_t generatedLevels(const AppliedDirective &D) {
+    return D.Kind == OMPD_tile || D.Kind == OMPD_stripe || (D.Kind == OMPD_unroll && !D.Numbers.empty()) ? 2 : 1;
+  }
+  static size_t generatedLevel(const AppliedDirective &Of, const AppliedClause &C) {
+    return (Of.Kind == OMPD_tile && C.Loops == "intratile") || (Of.Kind == OMPD_stripe && C.Loops == "grid");
+  }
+
+  /// The loops that a directive generates of some. Before: lines that they rely on.
+  std::vector<LoopLevel> generate(const AppliedDirective &D, const std::vector<Loop> &Source,
+                                  std::vector<std::string> &Before) const {
+    if (generatedLevels(D) == 2)
+      return strips(Source, D.Numbers, D.Kind == OMPD_stripe, Before);
+    LoopLevel Out;
+    if (D.Kind == OMPD_reverse) {
+      const Loop &L = Source.front();
+      const std::string Count = count(Before, L), K = name(L, "_reverse");
+      Out.add(counting(L, K, Count));
+      Out.Inside.push_back(loopVariable(L, "(" + Count + " - 1 - " + K + ")"));
+    } else if (D.Kind == OMPD_interchange) {
+      for (size_t I = 0; I < Source.size(); ++I)
+        Out.add(Source[D.Numbers.empty() ? Source.size() - 1 - I : std::stoul(D.Numbers[I]) - 1]);
+    } else {
+      for (const Loop &L : Source)
+        Out.add(L);
+    }
+    return {Out};
+  }
+
+  /// Each loop in two: all outer ones, then all inner ones.
+  std::vector<LoopLevel> strips(const std::vector<Loop> &Source, ArrayRef<std::string> Sizes, bool Striped,
+                                std::vector<std::string> &Before) const {
+    LoopLevel Outer, Inner;
+    for (const auto &[L, Size] : llvm::zip_equal(Source, Sizes)) {
+      const std::string Count = count(Before, L), Out = name(L, Striped ? "_offset" : "_tile"), In = name(L, "_in");
+      const std::string End = "(" + Out + " + 1) * " + Size;
+      Loop Each = counting(L, In, Striped ? Count : "(" + Count + " < " + End + " ? " + Count + " : " + End + ")");
+      Each.Lower = text(Striped ? Out : Out + " * " + Size);
+      if (Striped)
+        Each.Step = text(Size);
+      Outer.add(counting(L, Out,
+                         Striped ? "(" + Count + " < " + Size + " ? " + Count + " : " + Size + ")"
+                                 : "(" + Count + " + " + Size + " - 1) / " + Size));
+      Inner.add(Each, "for (long long " + In + " = " + Each.Lower.device() + "; " + In + " < " + Count +
+                          (Striped ? "; " + In + " += " + Size : " && " + In + " < " + End + "; ++" + In) + ") {");
+      Inner.Inside.push_back(loopVariable(L, In));
+    }
+    return {Outer, Inner};
+  }
+
+  /// Puts what an apply clause's directives generate in the place of a level's loops, the inner ones first: an outer
+  /// directive is for what an inner one has generated. False where there are too few of them next to one another.
+  bool apply(ArrayRef<AppliedDirective> Directives, std::vector<LoopLevel> &Levels, size_t At) const {
+    for (size_t I = Directives.size(); I-- > 0;) {
+      const AppliedDirective &D = Directives[I];
+      if (D.keepsOrder())
+        continue;
+      LoopLevel Old = std::move(Levels[At]);
+      const size_t End = I + D.loops();
+      if (End > Old.Loops.size() || llvm::any_of(D.Numbers, [&](const std::string &Number) {
+            return D.Kind == OMPD_interchange && std::stoul(Number) > D.loops();
+          }))
+        return false;
+      std::vector<LoopLevel> New = generate(D, {Old.Loops.begin() + I, Old.Loops.begin() + End}, Old.Before);
+      if (!apply(D, New))
+        return false;
+      LoopLevel &First = New.front(), &Last = New.back();
+      First.Before.insert(First.Before.begin(), Old.Before.begin(), Old.Before.end());
+      First.Loops.insert(First.Loops.begin(), Old.Loops.begin(), Old.Loops.begin() + I);
+      First.Headers.insert(First.Headers.begin(), Old.Headers.begin(), Old.Headers.begin() + I);
+      Last.Loops.insert(Last.Loops.end(), Old.Loops.begin() + End, Old.Loops.end());
+      Last.Headers.insert(Last.Headers.end(), Old.Headers.begin() + End, Old.Headers.end());
+      llvm::append_range(Last.Inside, Old.Inside);
+      Levels.erase(Levels.begin() + At);
+      Levels.insert(Levels.begin() + At, New.begin(), New.end());
+    }
+    return true;
+  }
+  bool apply(const AppliedDirective &Of, std::vector<LoopLevel> &Levels) const {
+    for (size_t At = Levels.size(); At-- > 0;)
+      for (const AppliedClause &C : Of.Apply)
+        if (generatedLevel(Of, C) == At && !apply(C.Directives, Levels, At))
+          return false;
+    return true;
+  }
+
+  /// The first level's loops are the nest's; the others go to the body.
+  std::optional<LoopNest> finish(LoopNest Source, std::vector<LoopLevel> Levels, const AppliedDirective &Own,
+                                 SourceLocation Loc) const {
+    if (!apply(Own, Levels)) {
+      Context.error(Loc, Diag::UnsupportedClause)
+          << "apply" << getOpenMPDirectiveName(Own.Kind, 60) << ": a directive in it is for more loops than there are";
+      return std::nullopt;
+    }
+    LoopNest Out;
+    Out.Before = std::move(Source.Before);
+    llvm::append_range(Out.Before, Levels.front().Before);
+    Out.Loops = Levels.front().Loops;
+    std::vector<std::string> Lines = Levels.front().Inside;
+    for (const LoopLevel &Level : ArrayRef(Levels).drop_front()) {
+      llvm::append_range(Lines, Level.Before);
+      for (const auto &[L, Header] : llvm::zip_equal(Level.Loops, Level.Headers))
+        llvm::append_range(Lines, Header.empty() ? headers(Context, L) : std::vector<std::string>{Header});
+      llvm::append_range(Lines, Level.Inside);
+    }
+    Out.Body = Lines.empty() ? std::move(Source.Body) : wrap(std::move(Source.Body), Lines);
+    Out.Continues = Levels.size() == 1 && Source.Continues;
+    return Out;
+  }
+
+  static Expression text(std::string Text) {
+    Expression Out;
+    Out.Host = Out.Device = std::move(Text);
+    Out.ByValueOnly = false;
+    return Out;
+  }
+
   /// A loop from 0 to a count, which only the device knows.
   static Loop counting(const Loop &Of, std::string Variable, std::string Count) {
     Loop L;
@@ -142,8 +302,7 @@ private:
     L.Where = Of.Where;
     L.Lower.Host = "0";
     L.Lower.Constant = 0;
-    L.Upper.Host = L.Upper.Device = std::move(Count);
-    L.Upper.ByValueOnly = false;
+    L.Upper = text(std::move(Count));
     L.Step.Host = "1";
     L.Step.Constant = 1;
     return L;
@@ -154,74 +313,13 @@ private:
   }
 
   /// Declares a loop's iteration count before the nest.
-  std::string count(LoopNest &Nest, const Loop &L) const {
+  std::string count(std::vector<std::string> &Before, const Loop &L) const {
     std::string Name = name(L, "_count");
-    Nest.Before.push_back("const long long " + Name + " = " + checkedTripCount(L) + ";");
+    Before.push_back("const long long " + Name + " = " + checkedTripCount(L) + ";");
     return Name;
   }
 
   std::string size(const Expr *E) const { return factor(buildExpression(Context, asWritten(E)).device()); }
-
-  LoopNest tile(LoopNest Source, ArrayRef<Expr *> Sizes) const {
-    return strips(std::move(Source), Sizes, "_tile",
-                  [](const auto &Out, const auto &In, const auto &Size, const auto &Count) {
-                    return std::pair("(" + Count + " + " + Size + " - 1) / " + Size,
-                                     "for (long long " + In + " = " + Out + " * " + Size + "; " + In + " < " + Count +
-                                         " && " + In + " < (" + Out + " + 1) * " + Size + "; ++" + In + ") {");
-                  });
-  }
-
-  LoopNest stripe(LoopNest Source, ArrayRef<Expr *> Sizes) const {
-    return strips(std::move(Source), Sizes, "_offset",
-                  [](const auto &Out, const auto &In, const auto &Size, const auto &Count) {
-                    return std::pair("(" + Count + " < " + Size + " ? " + Count + " : " + Size + ")",
-                                     "for (long long " + In + " = " + Out + "; " + In + " < " + Count + "; " + In +
-                                         " += " + Size + ") {");
-                  });
-  }
-
-  /// Each loop in two: the outer ones are the nest's, the inner ones go to the body.
-  template <class F> LoopNest strips(LoopNest Source, ArrayRef<Expr *> Sizes, const char *Role, F Split) const {
-    LoopNest Out;
-    Out.Before = std::move(Source.Before);
-    std::vector<std::string> Headers, Lines;
-    for (size_t I = 0; I < Source.Loops.size(); ++I) {
-      const Loop &L = Source.Loops[I];
-      std::string Count = count(Out, L), Outer = name(L, Role), Inner = name(L, "_in");
-      auto [OuterCount, Header] = Split(Outer, Inner, size(Sizes[I]), Count);
-      Out.Loops.push_back(counting(L, Outer, OuterCount));
-      Headers.push_back(Header);
-      Lines.push_back(loopVariable(L, Inner));
-    }
-    Headers.insert(Headers.end(), Lines.begin(), Lines.end());
-    Out.Body = wrap(std::move(Source.Body), Headers);
-    return Out;
-  }
-
-  LoopNest reverse(LoopNest Source) const {
-    LoopNest Out;
-    Out.Before = std::move(Source.Before);
-    const Loop &L = Source.Loops.front();
-    std::string Count = count(Out, L), K = name(L, "_reverse");
-    Out.Loops.push_back(counting(L, K, Count));
-    Out.Body = wrap(std::move(Source.Body), {loopVariable(L, "(" + Count + " - 1 - " + K + ")")});
-    Out.Continues = Source.Continues;
-    return Out;
-  }
-
-  LoopNest interchange(LoopNest Source, const OMPPermutationClause *C) const {
-    std::vector<size_t> Order = {1, 0};
-    if (C) {
-      Order.clear();
-      for (const Expr *E : C->getArgsRefs())
-        Order.push_back(buildExpression(Context, asWritten(E)).Constant.value_or(1) - 1);
-    }
-    std::vector<Loop> Loops;
-    for (size_t I : Order)
-      Loops.push_back(Source.Loops[I]);
-    Source.Loops = std::move(Loops);
-    return Source;
-  }
 
   std::optional<LoopNest> fuse(const OMPFuseDirective *D) {
     const FusedLoops Loops = fusedLoops(Context.File.Context, D);
@@ -230,12 +328,12 @@ private:
           << "a loop sequence as the loop of a construct: fuse of a part leaves several loops";
       return std::nullopt;
     }
-    return fuse(Loops.Fused);
+    return fuse(D, Loops.Fused);
   }
 
 public:
   /// A sequence of loops into one, which runs as often as the longest.
-  std::optional<LoopNest> fuse(ArrayRef<const Stmt *> Loops) {
+  std::optional<LoopNest> fuse(const OMPFuseDirective *D, ArrayRef<const Stmt *> Loops) {
     LoopNest Out;
     std::string Longest;
     // Lines that stand before the loop are those of all parts together.
@@ -268,7 +366,9 @@ public:
       return std::nullopt;
     Out.Loops.erase(Out.Loops.begin(), Out.Loops.end() - 1);
     Out.Body = wrap(std::move(Out.Body), {});
-    return Out;
+    LoopLevel Fused;
+    Fused.add(Out.Loops.front());
+    return finish(std::move(Out), {Fused}, directiveOf(D), D->getBeginLoc());
   }
 
 private:
@@ -277,21 +377,6 @@ private:
 };
 
 } // namespace
-
-/// Lines that open some loops of a nest as plain code.
-static std::vector<std::string> headers(BuildContext &Context, llvm::ArrayRef<Loop> Loops) {
-  std::vector<std::string> Lines, Variables;
-  for (const Loop &L : Loops) {
-    bool Own = L.Type == "long long" && L.Lower.is(0) && L.Step.is(1) && !L.Down && L.Element.empty();
-    std::string K = Own ? L.Variable : inventName(Context.File, L.Variable + "_k");
-    std::string Count = Own ? L.Upper.device() : checkedTripCount(L);
-    Lines.push_back("for (long long " + K + " = 0; " + K + " < " + Count + "; ++" + K + ") {");
-    if (!Own)
-      Variables.push_back(loopVariable(L, K));
-  }
-  Lines.insert(Lines.end(), Variables.begin(), Variables.end());
-  return Lines;
-}
 
 std::optional<LoopNest> buildTransformed(BuildContext &Context, const Stmt *Construct, unsigned Count,
                                          SmallVectorImpl<const VarDecl *> &Counters) {
@@ -320,7 +405,8 @@ static StructuredBlock plainNest(BuildContext &Context, LoopNest Nest) {
 ///            a b c d                                         { b and c as one }
 ///          }                                                 d
 ///                                                          }
-static std::optional<StructuredBlock> plainSequence(BuildContext &Context, const FusedLoops &Loops) {
+static std::optional<StructuredBlock> plainSequence(BuildContext &Context, const OMPFuseDirective *D,
+                                                    const FusedLoops &Loops) {
   SmallVector<StructuredBlock, 4> Parts;
   auto Keep = [&](llvm::ArrayRef<const Stmt *> Others) {
     for (const Stmt *S : Others) {
@@ -331,7 +417,7 @@ static std::optional<StructuredBlock> plainSequence(BuildContext &Context, const
   };
   Keep(Loops.Before);
   SmallVector<const VarDecl *, 4> Counters;
-  auto Nest = Transformer(Context, Counters).fuse(Loops.Fused);
+  auto Nest = Transformer(Context, Counters).fuse(D, Loops.Fused);
   if (!Nest)
     return std::nullopt;
   Parts.push_back(plainNest(Context, std::move(*Nest)));
@@ -352,7 +438,7 @@ std::optional<StructuredBlock> plainTransformed(BuildContext &Context, const Stm
   Context.Model.Unit.NeedsDeviceHeader = true;
   if (auto *Fuse = dyn_cast<OMPFuseDirective>(Construct))
     if (FusedLoops Loops = fusedLoops(Context.File.Context, Fuse); !Loops.Before.empty() || !Loops.Behind.empty())
-      return plainSequence(Context, Loops);
+      return plainSequence(Context, Fuse, Loops);
   SmallVector<const VarDecl *, 4> Counters;
   auto Nest = Transformer(Context, Counters).transform(Construct);
   if (!Nest)
