@@ -220,9 +220,7 @@ public:
       editAllMemory(D, Pragma);
       return true;
     }
-    if (Context.File.Notes.Transparent.contains(
-            Context.File.Context.getSourceManager().getSpellingLoc(D->getBeginLoc())) &&
-        hasLeaf(D, {OMPD_task, OMPD_taskloop})) {
+    if (Context.File.Notes.Transparent.contains(D->getBeginLoc()) && hasLeaf(D, {OMPD_task, OMPD_taskloop})) {
       editTransparent(D, Pragma);
       return true;
     }

@@ -107,8 +107,7 @@ bool checkClauses(BuildContext &Context, const OMPExecutableDirective *D, llvm::
 }
 
 void checkDefaultNone(BuildContext &Context, const OMPExecutableDirective *D) {
-  const SourceManager &SM = Context.File.Context.getSourceManager();
-  if (!Context.File.Notes.DefaultNone.contains(SM.getSpellingLoc(D->getBeginLoc())))
+  if (!Context.File.Notes.DefaultNone.contains(D->getBeginLoc()))
     return;
   // What is listed, and the counters of its loops, which are private (OpenMP 5.2 §5.1.1).
   llvm::SmallPtrSet<const Decl *, 8> Listed;

@@ -136,7 +136,7 @@ static std::string defaultClause(BuildContext &Context, const OMPExecutableDirec
 }
 
 void buildTask(BuildContext &Context, const OMPExecutableDirective *D, DataRegion &Region) {
-  auto It = Context.File.Notes.Tasks.find(Context.File.Context.getSourceManager().getSpellingLoc(D->getBeginLoc()));
+  auto It = Context.File.Notes.Tasks.find(D->getBeginLoc());
   if (It == Context.File.Notes.Tasks.end())
     return;
   const TaskClauses &Task = It->second;

@@ -313,7 +313,7 @@ void SiteBuilder::buildHostVersion(TargetRegion &Region, const OMPExecutableDire
 void SiteBuilder::takeTarget(const OMPExecutableDirective *D, const ConstructList &Leaves, bool InConstruct) {
   // What is target's alone is to everybody as if Sema had added it.
   for (const OMPClause *C : D->clauses())
-    if (Context.File.Notes.OfTarget.contains(SM.getSpellingLoc(C->getBeginLoc())))
+    if (Context.File.Notes.OfTarget.contains(C->getBeginLoc()))
       const_cast<OMPClause *>(C)->setLocStart(SourceLocation());
   checkDefaultNone(Context, D);
   // A teams construct that is all of a target construct's block makes one construct with it.
