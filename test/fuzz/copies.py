@@ -24,8 +24,11 @@ FORMS = [
     ["target", "teams", "distribute", "parallel", "for"], ["target", "teams", "distribute", "parallel for"],
     ["target parallel for"], ["target parallel", "for"], ["target", "parallel for"], ["target", "parallel", "for"],
     ["target", "parallel", "for simd"], ["target teams loop"], ["target", "teams", "loop"], ["target parallel loop"],
-    ["target teams distribute"], ["target", "teams distribute"],
+    ["target teams distribute"], ["target", "teams distribute"], ["target simd"], ["target", "simd"],
+    ["target teams distribute", "simd"], ["target parallel for", "simd"], ["target teams distribute simd"],
+    ["target", "taskloop"], ["target teams distribute", "taskloop"], ["target", "teams distribute", "taskloop"],
 ]
+LOOPS = {"distribute", "for", "loop", "simd", "taskloop"}
 PREAMBLE = """#include <stdio.h>
 
 #ifdef REFERENCE
@@ -160,8 +163,9 @@ class Copies(Program):
 
     def choices(self, v, leaves, context):
         """What a construct may make of a variable."""
-        loop, first = "loop" in leaves, leaves[0] == "target"
-        starts = first or {"teams", "parallel"} & set(leaves)
+        loop, first = "loop" in leaves or leaves == ["simd"], leaves[0] == "target"
+        # It has its threads for itself, or is of one.
+        starts = first or {"teams", "parallel", "taskloop"} & set(leaves) or leaves == ["simd"]
         # What is a team's or a thread's own is not given to the iterations that they share, nor got from them.
         if "distribute" in leaves and "teams" not in leaves:
             given = v.scope < context
@@ -174,11 +178,11 @@ class Copies(Program):
         choices = ["private"]
         if v.value is not None:
             choices += ["shared", "shared"]
-            if given and not loop:
+            if given and not loop and leaves != ["target", "simd"]:
                 choices += ["firstprivate", "firstprivate"]
-            if one and starts and leaves != ["target"] and leaves[0] != "distribute" and v.type in REDUCIBLE:
+            if one and starts and leaves[-1] not in ("target", "loop") and leaves[0] != "distribute" and v.type in REDUCIBLE:
                 choices += ["reduction", "reduction"]
-        if one and given and {"distribute", "for"} & set(leaves) and not v.type.endswith("s"):
+        if one and given and "loop" not in leaves and LOOPS & set(leaves) and not v.type.endswith("s"):
             # Other teams may still be in front of the loop, or behind it.
             choices += ["lastprivate"] * ("distribute" not in leaves or "teams" in leaves or self.quiet)
         return choices
@@ -208,7 +212,7 @@ class Copies(Program):
     def construct(self, form, variables, context, at):
         """The construct form[0] and what it has inside; at: the iteration's number so far."""
         leaves, rest = form[0].split(), form[1:]
-        inside = Scope.THREAD if {"parallel", "for", "loop"} & set(leaves) else \
+        inside = Scope.THREAD if {"parallel", "for", "loop", "simd", "taskloop"} & set(leaves) else \
             Scope.TEAM if {"teams", "distribute"} & set(leaves) else context
         clauses, chosen = [], {"last": [], "sums": [], "plain": []}
         if leaves[0] == "target":
@@ -225,7 +229,7 @@ class Copies(Program):
         self.random.shuffle(clauses)
         self.pragma(form[0], *clauses)
         around, self.around = self.around, context
-        if {"distribute", "for", "loop"} & set(leaves):
+        if LOOPS & set(leaves):
             self.loop(rest, inside, at, **chosen)
         else:
             self.block_of(rest, chosen["plain"], inside, at)
