@@ -675,6 +675,12 @@ template <class T, chomp_size_t N> struct chomp_copy<T[N]> {
   T (*get()) [N] { return &value; }
 };
 template <class T> chomp_copy<T> chomp_copied(T &from) { return chomp_copy<T>(from); }
+template <chomp_size_t Alignment, class T> struct alignas(Alignment) chomp_aligned_copy : chomp_copy<T> {
+  using chomp_copy<T>::chomp_copy;
+};
+template <chomp_size_t Alignment, class T> chomp_aligned_copy<Alignment, T> chomp_copied_aligned(T &from) {
+  return chomp_aligned_copy<Alignment, T>(from);
+}
 template <class T> void chomp_assign(T &to, T &from) { (chomp_copy<T> &)to = (chomp_copy<T> &)from; }
 /* or what a variable without a clause is: a scalar is copied, all else is itself. */
 template <class T, bool Whole = __is_class(T) || __is_union(T)> struct chomp_implicit : chomp_copy<T> {

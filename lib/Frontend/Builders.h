@@ -94,6 +94,8 @@ struct BuildContext {
   Place place(clang::SourceLocation Loc) const;
   /// As a program's messages begin with it, a string literal: "\"a.c:9: \"".
   std::string quotedPlace(clang::SourceLocation Loc) const;
+  /// Variables of worksharing simd loops that are read later, of which each thread has its own.
+  llvm::DenseMap<const clang::OMPExecutableDirective *, llvm::SmallVector<const clang::Expr *, 2>> OwnSimdCounters;
   /// Alignment trait of the allocators that the region at hand may use.
   llvm::DenseMap<const clang::VarDecl *, unsigned> AllocatorAlignment;
   /// Variables that the host text calls otherwise (use_device_addr), by canonical declaration.
@@ -238,10 +240,11 @@ std::pair<std::string, std::string> constantText(BuildContext &Context, const cl
 
 /// Declares an array of variable length for a GPU: what has its elements, and the pointer that goes by its name.
 /// "chomp::team_array<int> a_team(n); int *a = a_team.get();" Team: the team's threads share it.
-std::string arrayOfElements(BuildContext &Context, const clang::VarDecl *V, bool Team);
+std::string arrayOfElements(BuildContext &Context, const clang::VarDecl *V, bool Team, unsigned Alignment = 0);
 /// A region's variable of such a type that each thread has for itself: a pointer to elements of its own, as is the
 /// parameter that leads to the original. Copied: they begin with its values.
-void ownElements(BuildContext &Context, const clang::VarDecl *V, Variable &X, bool Copied = false);
+void ownElements(BuildContext &Context, const clang::VarDecl *V, Variable &X, bool Copied = false,
+                 unsigned Alignment = 0);
 /// The size of such an array, as a device expression.
 std::string bytesOfElements(BuildContext &Context, clang::QualType Type);
 

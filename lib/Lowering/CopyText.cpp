@@ -76,13 +76,14 @@ std::vector<std::string> CopyText::declarations(const PrivateCopy &P) const {
     const bool ByBytes = P.Array && !P.Object;
     Out.push_back("chomp::team_variable<" + P.HeldType + "> " + P.Held +
                   (FromOriginal && !ByBytes ? "(" + originalAlone(P) + ")" : "") + "; " + P.Decl + " = " + P.Held +
-                  ".get()" + (Objects ? ".elements;" : ";"));
+                  ".get()" + (P.Alignment ? ".value" : "") + (Objects ? ".elements;" : ";"));
     if (FromOriginal && ByBytes)
       Out.push_back(CopyArray);
     return Out;
   }
   if (FromOriginal && Objects)
-    return {"auto &&" + P.Name + " = chomp::copied(" + originalAlone(P) + ").elements;"};
+    return {"auto &&" + P.Name + " = chomp::copied" + (P.Alignment ? "<" + std::to_string(P.Alignment) + ">" : "") +
+            "(" + originalAlone(P) + ").elements;"};
   const std::string Decl = P.Team ? teamDecl(P, FromOriginal) : P.Decl + (FromOriginal && !P.Array ? "" : "; ");
   if (!FromOriginal)
     return {llvm::StringRef(Decl).rtrim().str()};

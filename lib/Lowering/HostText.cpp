@@ -180,6 +180,9 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
   for (const HostCopy &C : R.HostCopies)
     if (C.Mapped)
       S += Indent + (C.Fresh ? constructed(C, C.Copy, C.Name) : copied(C, C.Copy, C.Name)) + "\n";
+  for (const AllocatorItem &A : R.Allocators)
+    if (!A.Object.empty())
+      S += Indent + "unsigned long long " + A.ObjectName + "[5] = {" + A.Object + "}; /* " + A.HostName + " */\n";
   std::vector<bool> IsPassed(R.Maps.size());
   for (const Variable &V : R.Variables)
     if (V.Pass != Passing::Value && V.Pass != Passing::Local && V.Map >= 0)

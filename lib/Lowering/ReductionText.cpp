@@ -73,6 +73,16 @@ static std::string declaration(llvm::StringRef Type, llvm::StringRef Name) {
   return Type.str() + (Type.ends_with("*") ? "" : " ") + Name.str();
 }
 
+/// "alignas(64) ", in front of a declaration; nothing where no allocate clause asks for it.
+static std::string alignment(const ReductionItem &Item) {
+  return Item.Alignment ? "alignas(" + std::to_string(Item.Alignment) + ") " : "";
+}
+
+/// "<int, 64>": the elements' type, and what they are aligned to.
+static std::string arguments(const ReductionItem &Item) {
+  return "<" + Item.Type + (Item.Alignment ? ", " + std::to_string(Item.Alignment) : "") + ">";
+}
+
 /// The initializer's text with the variable and its original for omp_priv and omp_orig.
 static std::string startText(const ReductionItem &Item, llvm::StringRef Original) {
   const std::string &Text = Item.Declared->Initializer;
@@ -82,7 +92,7 @@ static std::string startText(const ReductionItem &Item, llvm::StringRef Original
 }
 
 static std::vector<std::string> scalarCopy(const ReductionItem &Item, llvm::StringRef Original) {
-  std::string Name = declaration(Item.Type, Item.Variable);
+  std::string Name = alignment(Item) + declaration(Item.Type, Item.Variable);
   if (!Item.Declared)
     return {Name + " = " + Item.Identity + ";"};
   const std::string Text = startText(Item, Original);
@@ -130,13 +140,14 @@ static std::vector<std::string> arrayCopy(const ReductionItem &Item, llvm::Strin
   bool Zero = Item.Declared ? Item.Declared->How == DeclaredReduction::Start::Default : Item.Identity == "0";
   bool OnStack = !E.Local.empty() || E.LocalStorage;
   if (!E.Local.empty())
-    Lines.push_back(E.Local + (Zero ? " = {};" : ";"));
+    Lines.push_back(alignment(Item) + E.Local + (Zero ? " = {};" : ";"));
   else if (OnStack && !E.First.empty())
-    Lines.push_back("chomp::section_copy<" + Item.Type + ", " + E.Count + "> " + E.Storage + ";");
+    Lines.push_back(alignment(Item) + "chomp::section_copy<" + Item.Type + ", " + E.Count + "> " + E.Storage + ";");
   else if (OnStack)
-    Lines.push_back(declaration(Item.Type, E.Storage) + "[" + E.Count + "]" + (Zero ? " = {};" : ";"));
+    Lines.push_back(alignment(Item) + declaration(Item.Type, E.Storage) + "[" + E.Count + "]" +
+                    (Zero ? " = {};" : ";"));
   else
-    Lines.push_back("chomp::private_array<" + Item.Type + "> " + E.Storage + "(" + E.Count + ");");
+    Lines.push_back("chomp::private_array" + arguments(Item) + " " + E.Storage + "(" + E.Count + ");");
   if (Item.Declared && !Zero)
     Lines.push_back("chomp::initialize(" + privateElements(Item) + ", " + originalElements(Item, Original) + ", " +
                     E.Count + ", " + initializer(Item) + ");");
@@ -178,8 +189,8 @@ std::vector<std::string> teamCopy(const ReductionItem &Item, const Dialect &D, l
   const ReductionElements &E = *Item.Elements;
   std::string Storage = hasOwnName(E) ? Item.Variable : E.Team;
   std::vector<std::string> Lines = {
-      D.teamVariable() + " " + (E.Local.empty() ? declaration(Item.Type, Storage) + "[" + E.Count + "]" : E.Local) +
-      ";"};
+      alignment(Item) + D.teamVariable() + " " +
+      (E.Local.empty() ? declaration(Item.Type, Storage) + "[" + E.Count + "]" : E.Local) + ";"};
   if (E.Local.empty() && !hasOwnName(E))
     Lines.push_back(view(E, Storage));
   Lines.push_back(D.teamLoop(Index.str(), E.Count));
@@ -223,7 +234,7 @@ std::string beginning(const ReductionItem &Item, llvm::StringRef Original) {
 std::vector<std::string> heldCopy(const ReductionItem &Item, llvm::StringRef Held, llvm::StringRef Type,
                                   llvm::StringRef Declaration, llvm::StringRef Original) {
   if (Item.Elements && Item.Elements->Local.empty())
-    return {"chomp::team_array<" + Item.Type + "> " + Item.Elements->Storage + "(" + Item.Elements->Count + ");",
+    return {"chomp::team_array" + arguments(Item) + " " + Item.Elements->Storage + "(" + Item.Elements->Count + ");",
             view(*Item.Elements, privateElements(Item)), beginning(Item, Original)};
   // A class may have no default constructor.
   using Start = DeclaredReduction::Start;
@@ -231,7 +242,8 @@ std::vector<std::string> heldCopy(const ReductionItem &Item, llvm::StringRef Hel
   const std::string Text = How == Start::Value || How == Start::Direct ? startText(Item, Original) : "";
   std::string Arguments = How == Start::Value ? "((" + (Text.front() == '{' ? Item.Type : "") + Text + "))" : Text;
   std::vector<std::string> Lines = {"chomp::team_variable<" + Type.str() + "> " + Held.str() + Arguments + ";",
-                                    Declaration.str() + " = " + Held.str() + ".get();"};
+                                    Declaration.str() + " = " + Held.str() +
+                                        (Item.Alignment ? ".get().value;" : ".get();")};
   if (Text.empty())
     Lines.push_back(beginning(Item, Original));
   return Lines;

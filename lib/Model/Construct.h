@@ -202,6 +202,9 @@ struct AllocatorItem {
   std::string HostTraits; ///< Host expression of the array; empty: none.
   unsigned TraitCount = 0;
   unsigned Alignment = 1; ///< The trait of that name.
+  /// Where all threads have a pool together, or another allocator stands in: the object that a device gets, as
+  /// chomp/device/Allocators.h has it, and what the host calls it.
+  std::string Object, ObjectName;
 };
 
 /// A variable of which a construct's threads get copies of their own.
@@ -216,6 +219,7 @@ struct PrivateCopy {
   std::string TeamDecl;     ///< How it is declared where all threads run together; for spelledIn().
   std::string Held;         ///< Of a class, in a team's memory: what constructs it there; Decl is a reference then.
   std::string HeldType;     ///< The type of what Held holds.
+  unsigned Alignment = 0;   ///< What allocate asks for, beyond the type's own; Decl has it.
   bool Pointer = false;     ///< Original is a pointer of the same value: a reduction of what one points to, or Bytes.
   std::string Original;     ///< What the original is called where the copy hides it; empty if nobody asks for it.
   std::string Source;       ///< What it is called in front of the construct; empty: Name.

@@ -166,7 +166,8 @@ struct ReductionItem {
   bool Floating = false;
   std::optional<DeclaredReduction> Declared;
   std::optional<ReductionElements> Elements;
-  bool InOrder = false; ///< Teams' values are combined in the order of their numbers.
+  bool InOrder = false;   ///< Teams' values are combined in the order of their numbers.
+  unsigned Alignment = 0; ///< What allocate asks for, beyond the type's own.
   /// A number that the language itself combines.
   bool isScalar() const { return !Declared && !Elements; }
 };

@@ -16,7 +16,7 @@ struct HostCopy {
   bool Fresh = false;     ///< No copy, but as its class constructs it (private).
   bool Mapped = false;    ///< The device gets the copy's address.
   bool Qualified = false; ///< Nothing hides a name like Grid::count: the original gets its value back.
-  unsigned Alignment = 0; ///< What allocate asks for, in bytes; 0: nothing. Not of an array that a constructor makes.
+  unsigned Alignment = 0; ///< What allocate asks for, in bytes; 0: nothing.
 };
 
 /// Declares a copy under the name To; From is an lvalue.

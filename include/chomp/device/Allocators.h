@@ -1,9 +1,10 @@
 // device/Allocators.h - OpenMP's memory spaces, allocators and allocation routines in device code.
 //
 // All memory of these routines comes from the device's heap, which is what the access traits and the predefined memory
-// spaces ask for at least. An allocator that omp_init_allocator makes with a pool or with fb_data is an object there,
-// which all threads count in; any other one is its traits, in its handle. One of uses_allocators is made by each thread
-// anew: its pool_size limits each allocation by itself. The other traits change nothing here.
+// spaces ask for at least. An allocator with a pool or with fb_data is an object there, which all threads count in: one
+// that omp_init_allocator makes, or one of uses_allocators that the host sends along. Any other one is its traits, in
+// its handle: where the members of an access group that isn't all of the device have a pool together, its pool_size
+// limits each allocation by itself. The other traits change nothing here.
 //
 //   handle of a user-defined allocator: bit 63 set; bit 62 too where the rest is the address of an object, else 0-5
 //   log2 of the alignment, 6-8 fallback, 9-61 pool_size (0: no limit)
@@ -95,17 +96,17 @@ namespace chomp::machine {
 
 /// What a handle says.
 struct AllocatorTraits {
-  size_t alignment = 1;
-  unsigned fallback = omp_atv_default_mem_fb;
+  unsigned long long alignment = 1, fallback = omp_atv_default_mem_fb;
   omp_allocator_handle_t fallback_allocator = omp_default_mem_alloc;
-  size_t pool_size = 0; ///< 0: no limit.
+  unsigned long long pool_size = 0; ///< 0: no limit.
 };
 
-/// An allocator with a pool; how much of it is in use, its threads count together.
+/// An allocator with a pool; how much of it is in use, its threads count together. The host writes it as five numbers.
 struct Allocator {
   AllocatorTraits traits;
   unsigned long long used;
 };
+static_assert(sizeof(Allocator) == 5 * sizeof(unsigned long long));
 
 constexpr omp_uintptr_t UserDefined = omp_uintptr_t(1) << 63, IsObject = omp_uintptr_t(1) << 62,
                         MaxPool = (omp_uintptr_t(1) << 50) - 1;
@@ -185,6 +186,10 @@ CHOMP_DEVICE void *allocate(size_t alignment, size_t size, omp_allocator_handle_
   }
 }
 
+CHOMP_DEVICE omp_allocator_handle_t handle_of(const Allocator *object) {
+  return static_cast<omp_allocator_handle_t>(reinterpret_cast<omp_uintptr_t>(object) | UserDefined | IsObject);
+}
+
 /// The handle that says what there is to say of an allocator without an object.
 CHOMP_DEVICE omp_allocator_handle_t handle_of(const AllocatorTraits &traits) {
   unsigned log = 0;
@@ -246,7 +251,7 @@ CHOMP_DEVICE omp_allocator_handle_t omp_init_allocator(omp_memspace_handle_t, in
   if (!place)
     return omp_null_allocator;
   *static_cast<Allocator *>(place) = Allocator{made, 0};
-  return static_cast<omp_allocator_handle_t>(reinterpret_cast<omp_uintptr_t>(place) | UserDefined | IsObject);
+  return handle_of(static_cast<Allocator *>(place));
 }
 CHOMP_DEVICE void omp_destroy_allocator(omp_allocator_handle_t allocator) {
   if (void *object = chomp::machine::object_of(allocator))
@@ -298,7 +303,13 @@ CHOMP_DEVICE omp_allocator_handle_t allocator(omp_memspace_handle_t, const omp_a
   machine::AllocatorTraits made;
   return machine::read_traits(N, traits, made) ? machine::handle_of(made) : omp_null_allocator;
 }
-CHOMP_DEVICE omp_allocator_handle_t allocator(omp_memspace_handle_t) { return machine::handle_of({}); }
+CHOMP_DEVICE omp_allocator_handle_t allocator(omp_memspace_handle_t) {
+  return machine::handle_of(machine::AllocatorTraits());
+}
+/// One that the host sends along, for all threads of the region.
+CHOMP_DEVICE omp_allocator_handle_t allocator(const unsigned long long (&object)[5]) {
+  return machine::handle_of(reinterpret_cast<const machine::Allocator *>(object));
+}
 
 } // namespace chomp
 

@@ -213,7 +213,7 @@ template <class T> class team_variable {
 public:
   template <class... Arguments>
   explicit CHOMP_MEMBER team_variable(Arguments &&...arguments)
-      : Memory(machine::in_sequential_part() ? sizeof(T) : 0) {
+      : Memory(machine::in_sequential_part() ? sizeof(T) + machine::Padding<alignof(T)> : 0) {
     if constexpr (sizeof...(Arguments) == 0)
       new (address()) T;
     else
@@ -231,7 +231,7 @@ private:
   struct Held { ///< An array's destructor has no name.
     T value;
   };
-  CHOMP_MEMBER void *address() { return Memory.get() ? Memory.get() : Own; }
+  CHOMP_MEMBER void *address() { return Memory.get() ? align_up<alignof(T)>(Memory.get()) : Own; }
 
   machine::TeamMemory Memory;
   alignas(T) unsigned char Own[sizeof(T)]; ///< Of a thread that shares it with none.
@@ -240,10 +240,10 @@ private:
 /// A temporary object that the threads of a team share, as long as its expression lasts.
 template <class T> CHOMP_MEMBER team_variable<T> team_copy(const T &value) { return team_variable<T>(value); }
 
-template <class T> class team_array {
+template <class T, unsigned Alignment = alignof(T)> class team_array {
 public:
   explicit CHOMP_MEMBER team_array(unsigned long long count)
-      : Memory(count * sizeof(T), !machine::in_sequential_part()), Count(count) {
+      : Memory(count * sizeof(T) + machine::Padding<Alignment>, !machine::in_sequential_part()), Count(count) {
     if constexpr (!std::is_trivially_default_constructible_v<T>)
       for (unsigned long long i = 0; i < count; ++i)
         new (get() + i) T;
@@ -254,7 +254,7 @@ public:
         get()[i].~T();
   }
   team_array(const team_array &) = delete;
-  CHOMP_MEMBER T *get() { return static_cast<T *>(Memory.get()); }
+  CHOMP_MEMBER T *get() { return static_cast<T *>(align_up<Alignment>(Memory.get())); }
 
 private:
   machine::TeamMemory Memory;

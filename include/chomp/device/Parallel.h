@@ -40,6 +40,7 @@
 #ifndef CHOMP_DEVICE_PARALLEL_H
 #define CHOMP_DEVICE_PARALLEL_H
 
+#include "Arrays.h"
 #include "Atomic.h"
 
 #if CHOMP_IS_GPU

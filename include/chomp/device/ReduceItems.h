@@ -6,6 +6,7 @@
 #ifndef CHOMP_DEVICE_REDUCEITEMS_H
 #define CHOMP_DEVICE_REDUCEITEMS_H
 
+#include "Arrays.h"
 #include "Reduce.h"
 
 #include <stddef.h>
@@ -18,23 +19,15 @@ namespace machine {
 template <class> CHOMP_DEVICE_VARIABLE lock ReductionLock = {0};
 /// The bytes that shuffles carry on a GPU.
 constexpr size_t LargestShuffled = 64;
-struct place_of_element {};
 } // namespace machine
-} // namespace chomp
-
-CHOMP_MEMBER void *operator new(size_t, void *where, chomp::machine::place_of_element) noexcept { return where; }
-CHOMP_MEMBER void operator delete(void *, void *, chomp::machine::place_of_element) noexcept {}
-
-namespace chomp {
 
 /// The private copy of an array of any size, whose elements are initialized as those of a static array are.
-template <class T> class private_array {
+template <class T, unsigned Alignment = alignof(T)> class private_array {
 public:
   explicit CHOMP_MEMBER private_array(long long count)
-      : Elements(
-            machine::opaque(count > 0 ? static_cast<T *>(malloc(static_cast<size_t>(count) * sizeof(T))) : nullptr)),
-        Count(count) {
-    if (count > 0 && !Elements)
+      : Memory(count > 0 ? malloc(static_cast<size_t>(count) * sizeof(T) + machine::Padding<Alignment>) : nullptr),
+        Elements(machine::opaque(static_cast<T *>(align_up<Alignment>(Memory)))), Count(count) {
+    if (count > 0 && !Memory)
       machine::trap("no memory for a private array");
     for (long long i = 0; i < count; ++i)
       new (Elements + i, machine::place_of_element()) T();
@@ -44,11 +37,12 @@ public:
   CHOMP_MEMBER ~private_array() {
     for (long long i = 0; i < Count; ++i)
       Elements[i].~T();
-    free(Elements);
+    free(Memory);
   }
   CHOMP_MEMBER T *get() const { return Elements; }
 
 private:
+  void *Memory;
   T *Elements;
   long long Count;
 };

@@ -201,15 +201,28 @@ private:
 
 template <class T> CHOMP_MEMBER team_variable<T> team_copy(const T &value) { return team_variable<T>(value); }
 
-template <class T> class team_array {
+template <class T, unsigned Alignment = alignof(T)> class team_array {
 public:
-  explicit CHOMP_MEMBER team_array(unsigned long long count) : First(machine::opaque(new T[count])) {}
-  CHOMP_MEMBER ~team_array() { delete[] First; }
+  explicit CHOMP_MEMBER team_array(unsigned long long count)
+      : Memory(::operator new(count * sizeof(T) + machine::Padding<Alignment>)),
+        First(machine::opaque(static_cast<T *>(align_up<Alignment>(Memory)))), Count(count) {
+    if constexpr (!std::is_trivially_default_constructible_v<T>)
+      for (unsigned long long i = 0; i < count; ++i)
+        new (First + i, machine::place_of_element()) T;
+  }
+  CHOMP_MEMBER ~team_array() {
+    if constexpr (!std::is_trivially_destructible_v<T>)
+      for (unsigned long long i = Count; i-- > 0;)
+        First[i].~T();
+    ::operator delete(Memory);
+  }
   team_array(const team_array &) = delete;
   CHOMP_MEMBER T *get() { return First; }
 
 private:
+  void *Memory;
   T *First;
+  unsigned long long Count;
 };
 
 } // namespace chomp

@@ -69,10 +69,12 @@ std::string variableSize(DeviceText &Text, const ASTContext &Context, QualType T
   return Out;
 }
 
-std::string variableStorage(DeviceText &Text, const ASTContext &Context, QualType Type) {
+std::string variableStorage(DeviceText &Text, const ASTContext &Context, QualType Type, unsigned Alignment) {
   QualType Element = Context.getBaseElementType(Type).getUnqualifiedType();
-  return "(" + Text.declare(Context.getPointerType(Element), "") + ")__builtin_alloca(" +
-         variableSize(Text, Context, Type) + ")";
+  const std::string Cast = "(" + Text.declare(Context.getPointerType(Element), "") + ")",
+                    Size = variableSize(Text, Context, Type), To = std::to_string(Alignment);
+  return Alignment ? Cast + "chomp::align_up<" + To + ">(__builtin_alloca(" + Size + " + " + To + "))"
+                   : Cast + "__builtin_alloca(" + Size + ")";
 }
 
 bool Rewriter::isFlat(QualType Type) const {

@@ -181,7 +181,8 @@ bool isVariableLength(const clang::ASTContext &Context, clang::QualType Type);
 /// Such an array's bytes, and storage of a thread's own for it, which the device text has as a pointer to its innermost
 /// elements.
 std::string variableSize(DeviceText &Text, const clang::ASTContext &Context, clang::QualType Type);
-std::string variableStorage(DeviceText &Text, const clang::ASTContext &Context, clang::QualType Type);
+std::string variableStorage(DeviceText &Text, const clang::ASTContext &Context, clang::QualType Type,
+                            unsigned Alignment = 0);
 
 /// "max" -> "max_": the one place where names are invented. Never a name that occurs in the file.
 std::string inventName(const ParsedFile &File, llvm::StringRef Base);

@@ -14,6 +14,8 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"
 
+#include <map>
+
 using namespace clang;
 using namespace llvm::omp;
 
@@ -21,7 +23,10 @@ namespace chomp {
 
 namespace {
 
-constexpr int64_t AlignmentKey = 2; // omp_atk_alignment
+// omp_alloctrait_key_t, omp_alloctrait_value_t and omp_allocator_handle_t, as far as they are looked at here.
+constexpr int64_t AlignmentKey = 2, AccessKey = 3, PoolKey = 4, FallbackKey = 5, NextKey = 6;
+constexpr int64_t DefaultFallback = 11, OtherFallback = 14, LastPredefined = 8;
+constexpr int64_t AllAccess = 19, WholeDevice[] = {AllAccess, /*device*/ 7, /*memspace*/ 22};
 
 const VarDecl *variable(const Expr *E) {
   auto *Ref = E ? dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()) : nullptr;
@@ -43,47 +48,72 @@ const char *keyName(int64_t Key) {
   return Key > 0 && Key <= static_cast<int64_t>(std::size(Names)) ? Names[Key - 1] : nullptr;
 }
 
-/// The alignment in an array of traits that has constants for an initializer; nothing where it hasn't.
-std::optional<unsigned> alignmentTrait(BuildContext &Context, const VarDecl *Array) {
-  auto *List = dyn_cast_or_null<InitListExpr>(Array ? Array->getAnyInitializer() : nullptr);
-  if (!List)
+struct Trait {
+  int64_t Key, Value;
+};
+
+/// What an array of traits has; nothing where its initializer is no constant.
+std::optional<std::vector<Trait>> traitsOf(const VarDecl *Array) {
+  const Expr *Init = Array ? Array->getAnyInitializer(Array) : nullptr;
+  const APValue *Value = Init && !Init->isValueDependent() ? Array->evaluateValue() : nullptr;
+  if (!Value || !Value->isArray())
+    return std::nullopt;
+  std::vector<Trait> Out;
+  for (unsigned I = 0; I < Value->getArraySize(); ++I) {
+    const APValue &Element =
+        I < Value->getArrayInitializedElts() ? Value->getArrayInitializedElt(I) : Value->getArrayFiller();
+    if (!Element.isStruct() || Element.getStructNumFields() != 2 || !Element.getStructField(0).isInt() ||
+        !Element.getStructField(1).isInt())
+      return std::nullopt;
+    auto Number = [&](unsigned Field) { return Element.getStructField(Field).getInt().extOrTrunc(64).getSExtValue(); };
+    Out.push_back({Number(0), Number(1)});
+  }
+  return Out;
+}
+
+/// The alignment in an array of traits; nothing where they are no constants.
+std::optional<unsigned> alignmentTrait(const VarDecl *Array) {
+  auto Traits = traitsOf(Array);
+  if (!Traits)
     return std::nullopt;
   unsigned Found = 1;
-  for (const Expr *Element : List->inits()) {
-    auto *Trait = dyn_cast<InitListExpr>(Element);
-    auto Key = Trait && Trait->getNumInits() == 2 ? constant(Context, Trait->getInit(0)) : std::nullopt;
-    auto Value = Key ? constant(Context, Trait->getInit(1)) : std::nullopt;
-    if (!Value)
-      return std::nullopt;
-    if (*Key == AlignmentKey && *Value > 0 && llvm::isPowerOf2_64(*Value))
-      Found = static_cast<unsigned>(*Value);
-  }
+  for (const Trait &T : *Traits)
+    if (T.Key == AlignmentKey && T.Value > 0 && llvm::isPowerOf2_64(T.Value))
+      Found = static_cast<unsigned>(T.Value);
   return Found;
 }
 
 /// Reads a constant array of traits.
 bool takeTraits(BuildContext &Context, const AllocatorNote &Note, AllocatorItem &Item) {
-  const Expr *Init = Note.Traits ? Note.Traits->getAnyInitializer() : nullptr;
-  auto *List = dyn_cast_or_null<InitListExpr>(Init);
-  if (!List) {
-    Context.error(Note.Where, Diag::AllocatorTraits) << Item.Name;
+  auto Traits = traitsOf(Note.Traits);
+  if (!Traits || llvm::any_of(*Traits, [](const Trait &T) { return !keyName(T.Key); })) {
+    const Expr *Init = Note.Traits ? Note.Traits->getAnyInitializer() : nullptr;
+    Context.error(Init ? Init->getBeginLoc() : Note.Where, Diag::AllocatorTraits) << Item.Name;
     return false;
   }
-  if (List->getSyntacticForm() == List && List->getSemanticForm())
-    List = List->getSemanticForm();
-  for (const Expr *Element : List->inits()) {
-    auto *Trait = dyn_cast<InitListExpr>(Element);
-    auto Key = Trait && Trait->getNumInits() == 2 ? constant(Context, Trait->getInit(0)) : std::nullopt;
-    auto Value = Key ? constant(Context, Trait->getInit(1)) : std::nullopt;
-    if (!Value || !keyName(*Key)) {
-      Context.error(Element->getBeginLoc(), Diag::AllocatorTraits) << Item.Name;
-      return false;
-    }
-    Item.Traits += std::string(Item.Traits.empty() ? "" : ", ") + "{omp_atk_" + keyName(*Key) + ", " +
-                   (*Value == -1 ? "omp_atv_default" : std::to_string(*Value)) + "}";
+  std::map<int64_t, int64_t> Said;
+  for (const auto &[Key, Value] : *Traits) {
+    Item.Traits += std::string(Item.Traits.empty() ? "" : ", ") + "{omp_atk_" + keyName(Key) + ", " +
+                   (Value == -1 ? "omp_atv_default" : std::to_string(Value)) + "}";
     ++Item.TraitCount;
+    if (Value != -1)
+      Said[Key] = Value;
   }
-  Item.Alignment = alignmentTrait(Context, Note.Traits).value_or(1);
+  auto Of = [&](int64_t Key, int64_t Default) { return Said.try_emplace(Key, Default).first->second; };
+  const int64_t Alignment = Of(AlignmentKey, 1), Access = Of(AccessKey, AllAccess);
+  const int64_t Fallback = Of(FallbackKey, DefaultFallback), Pool = Of(PoolKey, 0), Next = Of(NextKey, 1);
+  Item.Alignment = alignmentTrait(Note.Traits).value_or(1);
+  // What has a wrong value is the device's null allocator; a pool of a smaller group than all stays a limit of each
+  // allocation.
+  if (Alignment != static_cast<int64_t>(Item.Alignment) || Fallback < DefaultFallback || Fallback > OtherFallback ||
+      Next < 1 || Next > LastPredefined)
+    return true;
+  if ((Pool && llvm::is_contained(WholeDevice, Access)) || Fallback == OtherFallback) {
+    for (int64_t Number : {Alignment, Fallback, Next, Pool})
+      Item.Object += std::to_string(Number) + ", ";
+    Item.Object += "0";
+    Item.ObjectName = inventName(Context.File, Item.Name + "_pool");
+  }
   return true;
 }
 
@@ -101,7 +131,7 @@ std::optional<unsigned> alignmentOf(BuildContext &Context, const Expr *Allocator
     auto *Made = dyn_cast_or_null<CallExpr>(V->getInit() ? V->getInit()->IgnoreParenImpCasts() : nullptr);
     const FunctionDecl *Callee = Made ? Made->getDirectCallee() : nullptr;
     if (Callee && Callee->getIdentifier() && Callee->getName() == "omp_init_allocator" && Made->getNumArgs() == 3)
-      return alignmentTrait(Context, variable(Made->getArg(2)));
+      return alignmentTrait(variable(Made->getArg(2)));
   }
   return constant(Context, Allocator) ? std::optional<unsigned>(1) : std::nullopt;
 }
@@ -124,8 +154,6 @@ unsigned alignment(BuildContext &Context, SourceLocation Loc, const Expr *Alloca
     return 0;
   return Wanted;
 }
-
-std::string alignas_(unsigned Alignment) { return "alignas(" + std::to_string(Alignment) + ") "; }
 
 struct DirectiveFinder : DynamicRecursiveASTVisitor {
   std::vector<const OMPAllocateDecl *> Directives;
@@ -213,7 +241,7 @@ std::vector<Aligned> alignedVariables(BuildContext &Context, const OMPAllocateDe
     std::string Attribute = "__attribute__((aligned(" + std::to_string(Wanted) + ")))";
     if (S && S->isSingleDecl()) {
       if (auto At = Tokens.index(S->getBeginLoc()))
-        Out.push_back({*At, Device ? alignas_(Wanted) : Attribute + " "});
+        Out.push_back({*At, Device ? alignedDecl(Wanted, "") : Attribute + " "});
       continue;
     }
     // A global, or one of several declarators: behind the declarator, before its initializer.
@@ -229,6 +257,23 @@ std::vector<Aligned> alignedVariables(BuildContext &Context, const OMPAllocateDe
 }
 
 } // namespace
+
+/// The allocator's object is mapped, and lives on the device as long as the region runs.
+static void sendAllocator(const AllocatorItem &Item, Variable &X, TargetRegion &Region) {
+  X.Pass = Passing::Storage;
+  X.Parameter = Item.ObjectName;
+  X.ParameterDecl = "unsigned long long (*" + Item.ObjectName + ")[5]";
+  X.LocalInit = " = chomp::allocator(*" + Item.ObjectName + ")";
+  X.HostValue = "&" + Item.ObjectName;
+  X.Map = Region.Maps.size();
+  MapItem Sent;
+  Sent.Item = Sent.Variable = Item.HostName;
+  Sent.From = Origin::Implicit;
+  Sent.Type.To = true;
+  Sent.Begin = "(void *)&" + Item.ObjectName;
+  Sent.Size = "sizeof(" + Item.ObjectName + ")";
+  Region.Maps.push_back(std::move(Sent));
+}
 
 void buildAllocators(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
   for (const OMPClause *C : D->clauses()) {
@@ -265,20 +310,19 @@ unsigned allocatedAlignment(BuildContext &Context, const OMPExecutableDirective 
   return Wanted;
 }
 
-bool isAligned(BuildContext &Context, const OMPExecutableDirective *D, const VarDecl *V) {
+unsigned knownAlignment(BuildContext &Context, const OMPExecutableDirective *D, const VarDecl *V) {
   return llvm::all_of(D->getClausesOfKind<OMPAllocateClause>(),
-                      [&](const OMPAllocateClause *C) { return alignmentOf(Context, C->getAllocator()); }) &&
-         allocatedAlignment(Context, D, V);
+                      [&](const OMPAllocateClause *C) { return alignmentOf(Context, C->getAllocator()); })
+             ? allocatedAlignment(Context, D, V)
+             : 0;
 }
 
 unsigned hostAlignment(BuildContext &Context, const OMPExecutableDirective *D, const VarDecl *V) {
-  return D->getDirectiveKind() == OMPD_target && isAligned(Context, D, V) ? allocatedAlignment(Context, D, V) : 0;
+  return D->getDirectiveKind() == OMPD_target ? knownAlignment(Context, D, V) : 0;
 }
 
-void refuseAligned(BuildContext &Context, const Expr *Item) {
-  Context.error(Item->getExprLoc(), Diag::UnsupportedConstruct)
-      << "an aligned copy of an array that is constant, of variable length, or of objects that only a constructor "
-         "makes, or of what a team's threads share,";
+std::string alignedDecl(unsigned Alignment, const std::string &Decl) {
+  return "alignas(" + std::to_string(Alignment) + ") " + Decl;
 }
 
 void applyAllocators(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
@@ -291,6 +335,8 @@ void applyAllocators(BuildContext &Context, const OMPExecutableDirective *D, Tar
     X->ParameterDecl.clear();
     X->LocalDecl = "const omp_allocator_handle_t " + X->Name;
     X->LocalInit = " = chomp::allocator(" + Item.Space + (Item.TraitCount ? ", {" + Item.Traits + "}" : "") + ")";
+    if (!Item.Object.empty())
+      sendAllocator(Item, *X, Region);
     llvm::erase_if(Region.HostCopies, [&](const HostCopy &C) { return C.Name == Item.HostName; });
   }
   for (const OMPClause *C : D->clauses()) {
@@ -304,18 +350,25 @@ void applyAllocators(BuildContext &Context, const OMPExecutableDirective *D, Tar
       if (!Wanted || X == Region.Variables.end())
         continue;
       const QualType Type = V->getType().getNonReferenceType();
-      const bool Shared = X->Share == Sharing::Shared && (X->Pass == Passing::Storage || X->Pass == Passing::Array);
-      if (Shared || (X->Array && (X->Object || isUnchanging(Context.File.Context, Type) || !X->Bytes.empty()))) {
-        refuseAligned(Context, E);
-        continue;
+      if (X->Share == Sharing::Shared && (X->Pass == Passing::Storage || X->Pass == Passing::Array)) {
+        if (Wanted > MappedAlignment && llvm::any_of(Region.HostCopies, [&](const HostCopy &C) {
+              return C.Mapped && C.Name == Context.hostName(V);
+            }))
+          Context.error(E->getExprLoc(), Diag::UnsupportedConstruct)
+              << "a copy that threads share and that is aligned to more than " + std::to_string(MappedAlignment) +
+                     " bytes";
+        continue; // the host's copy has it
       }
+      // So does what holds the elements; a reduction's copy is made elsewhere.
+      if (X->Share == Sharing::Reduction || !X->Bytes.empty() || StringRef(X->LocalDecl).starts_with("auto &&"))
+        continue;
       if (X->LocalDecl.empty()) { // the parameter itself, which can't be aligned
         X->Parameter = inventName(Context.File, X->Name);
         X->ParameterDecl = Context.Text.declare(Type.getUnqualifiedType(), X->Parameter);
         X->LocalDecl = Context.Text.declare(Type.getUnqualifiedType(), X->Name);
         X->LocalInit = " = " + X->Parameter;
       }
-      X->LocalDecl = alignas_(Wanted) + X->LocalDecl;
+      X->LocalDecl = alignedDecl(Wanted, X->LocalDecl);
     }
   }
 }
@@ -350,6 +403,17 @@ void dropAllocateDirectives(BuildContext &Context) {
     for (const Aligned &A : alignedVariables(Context, D, Finder, /*Device=*/false))
       Context.Model.Inserted.emplace_back(A.Token, A.Text);
   }
+}
+
+unsigned declaredAlignment(BuildContext &Context, const VarDecl *V) {
+  auto *A = V->getAttr<OMPAllocateDeclAttr>();
+  return A && alignmentOf(Context, A->getAllocator())
+             ? alignment(Context, A->getLocation(), A->getAllocator(), A->getAlignment(), V)
+             : 0;
+}
+
+std::string heldType(const std::string &Type, unsigned Alignment) {
+  return Alignment ? "chomp::aligned<" + std::to_string(Alignment) + ", " + Type + ">" : Type;
 }
 
 void checkTeamVariable(BuildContext &Context, const VarDecl *V) {

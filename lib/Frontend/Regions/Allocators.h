@@ -12,6 +12,9 @@
 
 namespace chomp {
 
+/// Corresponding storage is aligned as its original is, up to this (runtime/Core/Packing.h).
+constexpr unsigned MappedAlignment = 256;
+
 /// Reads the uses_allocators clauses of a target construct into Region.Allocators. Before the region's code is built,
 /// whose allocate directives may name the allocators.
 void buildAllocators(BuildContext &Context, const clang::OMPExecutableDirective *D, TargetRegion &Region);
@@ -20,13 +23,13 @@ void buildAllocators(BuildContext &Context, const clang::OMPExecutableDirective 
 /// what can't be known before the program runs.
 unsigned allocatedAlignment(BuildContext &Context, const clang::OMPExecutableDirective *D, const clang::VarDecl *V);
 
-/// Whether that is more than 0; reports nothing.
-bool isAligned(BuildContext &Context, const clang::OMPExecutableDirective *D, const clang::VarDecl *V);
-/// Says that no aligned copy of a list item is to be had.
-void refuseAligned(BuildContext &Context, const clang::Expr *Item);
-
-/// The same of a lone target construct, of which nothing is left on the host that could make copies; reports nothing.
+/// The same; reports nothing.
+unsigned knownAlignment(BuildContext &Context, const clang::OMPExecutableDirective *D, const clang::VarDecl *V);
+/// Of a lone target construct alone, of which nothing is left on the host that could make copies.
 unsigned hostAlignment(BuildContext &Context, const clang::OMPExecutableDirective *D, const clang::VarDecl *V);
+
+/// "alignas(64) int x".
+std::string alignedDecl(unsigned Alignment, const std::string &Decl);
 
 /// Makes the region's allocators locals of its kernel, and aligns the private variables of its allocate clauses. After
 /// the data environment is built.
@@ -39,6 +42,11 @@ void editAllocateDirectives(BuildContext &Context, const clang::Stmt *Code, Toke
 
 /// The same in the host text, where the directives go: gcc 12 doesn't know them.
 void dropAllocateDirectives(BuildContext &Context);
+
+/// What such a directive asks for a variable beyond its type's own; reports nothing.
+unsigned declaredAlignment(BuildContext &Context, const clang::VarDecl *V);
+/// "chomp::aligned<64, int>": the type of what holds such a variable, or a copy, in the team's memory.
+std::string heldType(const std::string &Type, unsigned Alignment);
 
 /// "__attribute__((aligned(64))) " for a variable of static storage duration with an allocate directive; else nothing.
 /// Reports one whose memory each thread has.

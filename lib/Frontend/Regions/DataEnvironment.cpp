@@ -222,7 +222,9 @@ void EnvironmentBuilder::takeVariable(const UsedVariable &Use) {
     return D->getDirectiveKind() == OMPD_target && Use.Written && !Context.ChangedApart.contains(Key) &&
            (isChangedByThreads(Context, codeOf(D), Key) || isSharedMember(D, Key));
   };
-  if (Sets.Private.contains(Key) && Region.General && (isVariableLength(AST, Type) || IsShared())) {
+  // Threads that an initial one starts get the value of what is a local of its kernel, which is aligned as it happens.
+  const bool KeepsPlace = Region.General && hostAlignment(Context, D, V);
+  if (Sets.Private.contains(Key) && Region.General && (isVariableLength(AST, Type) || KeepsPlace || IsShared())) {
     copied(X, Type, Use); // its teams and parallel constructs may share it
     Region.Variables.push_back(std::move(X));
     return;
@@ -232,7 +234,7 @@ void EnvironmentBuilder::takeVariable(const UsedVariable &Use) {
     X.Share = Sharing::Private;
     X.LocalDecl = Context.Text.declare(changeable(AST, Type), X.Name);
     if (isVariableLength(AST, Type))
-      ownElements(Context, V, X);
+      ownElements(Context, V, X, /*Copied=*/false, knownAlignment(Context, D, V));
     // Nothing is left of a lone target for the host that could make copies.
     if (D->getDirectiveKind() == OMPD_target && (Use.Written || hostAlignment(Context, D, V)) && isPrivate(D, Key) &&
         !Type->isVariableArrayType())
@@ -292,7 +294,7 @@ void EnvironmentBuilder::takeVariable(const UsedVariable &Use) {
   } else if (!First && !Sets.ImplicitFirstprivate.contains(Key) && isMappedByDefault(D, Type)) {
     // An explicit shared clause keeps Sema from saying so itself.
     mapped(X, Type, Use);
-  } else if (Type->isArrayType() ||
+  } else if (Type->isArrayType() || KeepsPlace ||
              (!Type.isTriviallyCopyableType(AST) && (First || Sets.ImplicitFirstprivate.contains(Key)))) {
     // firstprivate array or object: a copy travels, and each thread that writes to it has its own. Where defaultmap
     // says so, it is target's alone, and its threads share it.
@@ -402,7 +404,7 @@ const std::string &EnvironmentBuilder::hostCopy(const VarDecl *V, bool Mapped) {
   HostCopy C = hostCopyOf(AST, Type);
   C.Name = Context.hostName(V);
   C.Copy = inventName(Context.File, Context.Text.name(V));
-  C.Alignment = hostAlignment(Context, D, V);
+  C.Alignment = Mapped ? knownAlignment(Context, D, V) : hostAlignment(Context, D, V);
   C.Fresh = isFresh(V);
   C.Constant &= !C.Alignment;
   if (C.Object && isVariableLength(AST, Type))
@@ -434,14 +436,16 @@ void EnvironmentBuilder::lookUp(Variable &X, QualType Type, const VarDecl *V) {
   Region.Maps.push_back(std::move(Item));
 }
 
-void EnvironmentBuilder::beginAsCopy(Variable &X, QualType Type) {
+void EnvironmentBuilder::beginAsCopy(Variable &X, QualType Type, const VarDecl *V) {
   if (!Type->isArrayType()) {
     X.LocalInit = " = *" + X.Parameter;
   } else if (!X.Object) {
     X.LocalInit = "; __builtin_memcpy(" + X.Name + ", *" + X.Parameter + ", sizeof(" + X.Name + "))";
   } else {
     X.LocalDecl = "auto &&" + X.Name;
-    X.LocalInit = " = chomp::copied(*" + X.Parameter + ").elements";
+    const unsigned Alignment = knownAlignment(Context, D, V);
+    X.LocalInit = " = chomp::copied" + (Alignment ? "<" + std::to_string(Alignment) + ">" : "") + "(*" + X.Parameter +
+                  ").elements";
     Context.Model.Unit.NeedsDeviceHeader = true;
   }
 }
@@ -449,9 +453,10 @@ void EnvironmentBuilder::beginAsCopy(Variable &X, QualType Type) {
 void EnvironmentBuilder::copied(Variable &X, QualType Type, const UsedVariable &Use) {
   const std::string Name = Context.hostName(Use.Decl), Copy = hostCopy(Use.Decl, /*Mapped=*/true);
   // No class is to see more copies than there are: that of a lone target construct is what the host maps.
-  const bool Aligned = isAligned(Context, D, Use.Decl);
-  bool Own = !Region.General && Sets.Firstprivate.contains(Use.Decl->getCanonicalDecl()) &&
-             (Aligned || (Use.Written && (!X.Object || concurrent())));
+  const unsigned Alignment = knownAlignment(Context, D, Use.Decl);
+  bool Own =
+      !Region.General && Sets.Firstprivate.contains(Use.Decl->getCanonicalDecl()) &&
+      ((Alignment && (concurrent() || Alignment > MappedAlignment)) || (Use.Written && (!X.Object || concurrent())));
   X.Map = Region.Maps.size();
   MapItem Item;
   Item.Item = Item.Variable = Name;
@@ -471,9 +476,9 @@ void EnvironmentBuilder::ownCopy(Variable &X, QualType Type, const UsedVariable 
   X.ParameterDecl = Context.Text.declare(AST.getPointerType(Type), X.Parameter);
   X.LocalDecl = Context.Text.declare(changeable(AST, Type), X.Name);
   if (isVariableLength(AST, Type))
-    ownElements(Context, Use.Decl, X, /*Copied=*/true);
+    ownElements(Context, Use.Decl, X, /*Copied=*/true, knownAlignment(Context, D, Use.Decl));
   else
-    beginAsCopy(X, Type);
+    beginAsCopy(X, Type, Use.Decl);
 }
 
 void buildDataEnvironment(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region,

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/EnvironmentBuilder.h"
 
+#include "Frontend/Regions/Allocators.h"
 #include "Frontend/Regions/MapItems.h"
 
 #include "clang/AST/OpenMPClause.h"
@@ -20,6 +21,8 @@ void EnvironmentBuilder::takeReduction(const ReductionListItem &Item, Variable &
     return;
   const VarDecl *V = Item.Root;
   bool Pointer = Reduction->Elements && Type->isAnyPointerType();
+  if (!Region.General)
+    Reduction->Alignment = knownAlignment(Context, D, V);
   X.Share = Sharing::Reduction;
   X.Pass = Pointer ? Passing::Pointer : Passing::Storage;
   X.Parameter = inventName(Context.File, X.Name);
@@ -123,9 +126,9 @@ void EnvironmentBuilder::takeResult(const UsedVariable &Use, Variable &X, QualTy
   if (ByValue)
     X.LocalInit = " = " + Region.Variables.emplace_back(startOf(X, Type, V)).Name;
   else if (isVariableLength(AST, Type))
-    ownElements(Context, V, X, First);
+    ownElements(Context, V, X, First, knownAlignment(Context, D, V));
   else if (First)
-    beginAsCopy(X, Type);
+    beginAsCopy(X, Type, V);
   Region.InOrder |= First && !ByValue;
   Region.Variables.push_back(std::move(X));
 }

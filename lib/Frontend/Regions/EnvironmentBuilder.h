@@ -91,7 +91,7 @@ private:
   void lookUp(Variable &X, clang::QualType Type, const clang::VarDecl *V);
 
   /// Makes a local a copy of what its parameter points to.
-  void beginAsCopy(Variable &X, clang::QualType Type);
+  void beginAsCopy(Variable &X, clang::QualType Type, const clang::VarDecl *V);
 
   /// A copy made on the host for this region, mapped to the device.
   void copied(Variable &X, clang::QualType Type, const UsedVariable &Use);

@@ -73,7 +73,7 @@ static void checkElements(BuildContext &Context, const VarDecl *V) {
                          "give it a constant size, or allocate it before the region and map it");
 }
 
-std::string arrayOfElements(BuildContext &Context, const VarDecl *V, bool Team) {
+std::string arrayOfElements(BuildContext &Context, const VarDecl *V, bool Team, unsigned Alignment) {
   const ASTContext &AST = Context.File.Context;
   std::string Name = Context.Text.name(V);
   QualType Type = V->getType().getNonReferenceType();
@@ -84,20 +84,21 @@ std::string arrayOfElements(BuildContext &Context, const VarDecl *V, bool Team) 
   // Its rows stay arrays where their size is constant.
   QualType Row = AST.getAsArrayType(Type)->getElementType();
   bool Rows = Row->isArrayType() && !isVariableLength(AST, Row);
-  return (Team ? "chomp::team_array<" : "chomp::private_array<") + Context.Text.declare(Element, "") + "> " + Held +
-         "(" + elementCount(Context, Type) + "); " +
+  return (Team ? "chomp::team_array<" : "chomp::private_array<") + Context.Text.declare(Element, "") +
+         (Alignment ? ", " + std::to_string(Alignment) : "") + "> " + Held + "(" + elementCount(Context, Type) + "); " +
          Context.Text.declare(AST.getPointerType(Rows ? Row : Element), Name) + " = " +
          (Rows ? "(" + Context.Text.declare(AST.getPointerType(Row), "") + ")" : "") + Held + ".get();";
 }
 
-void ownElements(BuildContext &Context, const VarDecl *V, Variable &X, bool Copied) {
+void ownElements(BuildContext &Context, const VarDecl *V, Variable &X, bool Copied, unsigned Alignment) {
   const ASTContext &AST = Context.File.Context;
   checkElements(Context, V);
   QualType Type = V->getType().getNonReferenceType();
   QualType Pointer = AST.getPointerType(AST.getBaseElementType(Type).getUnqualifiedType());
   X.Bytes = variableSize(Context.Text, AST, Type);
   X.LocalDecl = Context.Text.declare(Pointer, X.Name);
-  X.LocalInit = " = " + variableStorage(Context.Text, AST, Type);
+  X.LocalInit = " = " + variableStorage(Context.Text, AST, Type, Alignment);
+  Context.Model.Unit.NeedsDeviceHeader |= Alignment != 0;
   if (!X.ParameterDecl.empty())
     X.ParameterDecl = Context.Text.declare(Pointer, X.Parameter);
   if (Copied)

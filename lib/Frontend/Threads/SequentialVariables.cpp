@@ -8,6 +8,7 @@
 #include "Frontend/Builders.h"
 #include "Frontend/Device/Closures.h"
 #include "Frontend/Device/GenericLambdas.h"
+#include "Frontend/Regions/Allocators.h"
 #include "Frontend/Regions/Instances.h"
 #include "Frontend/Threads/LeaderCode.h"
 #include "Frontend/Threads/TeamTemporaries.h"
@@ -484,14 +485,17 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
       Text += Text.empty() ? "" : " ";
       bool Plain = beginsLater(Context.File.Context, Type);
       bool Team = Finder.isTeam(V);
+      // Of a declaration by itself, the directive's edit stands in front of all this.
+      const unsigned Alignment = declaredAlignment(Context, V);
+      const std::string Aligned = Alignment && !S->isSingleDecl() ? alignedDecl(Alignment, "") : "";
       const QualType Bare = changeable(Context.File.Context, Type);
       // A class may have other functions for a constant: only the first assignment goes by another name.
       const bool Constant =
           Type->isRecordType() && Type.isConstQualified() && Context.File.Context.getLangOpts().CPlusPlus;
       if (isVariableLength(Context.File.Context, Type) && (Team || Finder.isPrivateArray(V))) {
-        Text += arrayOfElements(Context, V, Team);
+        Text += arrayOfElements(Context, V, Team, Alignment);
       } else if (!Team) {
-        Text += Context.Text.declare(Type, Name) + (Init.empty() ? "" : " = " + Init) +
+        Text += Aligned + Context.Text.declare(Type, Name) + (Init.empty() ? "" : " = " + Init) +
                 (Construct ? constructorArguments(Context, Construct) : "") + ";";
       } else if (Context.Sequential.Function || !Plain) {
         std::string Held = inventName(Context.File, Name + "_team");
@@ -500,28 +504,29 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
         if (List && Type->isArrayType() && !Plain && Type.isTriviallyCopyableType(Context.File.Context)) {
           const std::string First = inventName(Context.File, Name + "_init");
           Text += "const " + Context.Text.declare(Bare, First) + " = " + Init + "; auto " + Held +
-                  " = chomp::team_copy(chomp::copied(" + First + ")); " +
-                  Context.Text.declare(Bare, "(&" + Name + ")") + " = " + Held + ".get().elements;";
+                  " = chomp::team_copy(chomp::copied" + (Alignment ? "<" + std::to_string(Alignment) + ">" : "") + "(" +
+                  First + ")); " + Context.Text.declare(Bare, "(&" + Name + ")") + " = " + Held + ".get().elements;";
           continue;
         }
+        const std::string Get = Held + (Alignment ? ".get().value" : ".get()");
         const bool Copied = !Init.empty() && Type->isRecordType() && !(List && Plain);
         if (Copied && List)
           Init = Context.Text.declare(Bare, "") + Init;
-        Text += "chomp::team_variable<" + Context.Text.declare(Bare, "") + "> " + Held +
+        Text += "chomp::team_variable<" + heldType(Context.Text.declare(Bare, ""), Alignment) + "> " + Held +
                 (Construct ? constructorArguments(Context, Construct)
                  : Copied  ? "(" + Init + ")"
                            : "") +
                 "; " +
                 Context.Text.declare(Constant ? Type : Bare, Type->isArrayType() ? "(&" + Name + ")" : "&" + Name) +
-                " = " + Held + ".get();";
+                " = " + Get + ";";
         if (!Init.empty() && !Copied)
-          Text += assignment(Context, V, Constant ? Held + ".get()" : Name, Init);
+          Text += assignment(Context, V, Constant ? Get : Name, Init);
       } else {
         const std::string Held = Constant ? inventName(Context.File, Name + "_constant") : Name;
         if (const std::string Arguments = Construct ? constructorArguments(Context, Construct) : ""; !Arguments.empty())
           Init = Context.Text.declare(Bare, "") + Arguments;
         Text += Context.Together ? teamVariable(Context, Type, Held)
-                                 : "CHOMP_TEAM " + Context.Text.declare(Bare, Held) + ";";
+                                 : "CHOMP_TEAM " + Aligned + Context.Text.declare(Bare, Held) + ";";
         if (!Init.empty())
           Text += (Context.Together ? " " + llvm::StringRef(LeaderGuard).rtrim().str() : "") +
                   assignment(Context, V, Held, Init);

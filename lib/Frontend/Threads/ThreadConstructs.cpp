@@ -182,13 +182,12 @@ private:
     P.Decl = Variable ? "" : Context.Text.declare(Type, P.Name);
     // What a team's initial thread gets and its parallel constructs share.
     P.Team = (Context.Sequential.Team.contains(V) || isSharedMember(D, V)) && !inParallel() && !has(OMPD_parallel);
-    if (const unsigned Alignment = allocatedAlignment(Context, D, V)) {
-      if (P.Team || Variable || (P.Array && P.Object && Share != Sharing::Private))
-        refuseAligned(Context, E);
-      P.Decl = "alignas(" + std::to_string(Alignment) + ") " + P.Decl;
-    }
+    P.Alignment = allocatedAlignment(Context, D, V);
+    Context.Model.Unit.NeedsDeviceHeader |= P.Alignment != 0;
+    if (P.Alignment)
+      P.Decl = alignedDecl(P.Alignment, P.Decl);
     if (Variable) {
-      P.Decl = arrayOfElements(Context, V, P.Team);
+      P.Decl = arrayOfElements(Context, V, P.Team, P.Alignment);
       P.Bytes = bytesOfElements(Context, Type);
       P.Pointer = Share != Sharing::Private;
     } else if (P.Team && !Type.isTrivialType(Context.File.Context)) {
@@ -196,6 +195,7 @@ private:
       P.HeldType = Context.Text.declare(Type, "");
       if (P.Array && P.Object)
         P.HeldType = "chomp::own_array<" + P.HeldType + ">";
+      P.HeldType = heldType(P.HeldType, P.Alignment);
       P.Held = inventName(Context.File, P.Name + "_team");
     } else if (P.Team && Context.Together) {
       P.TeamDecl = teamVariable(Context, Type, P.Name);
@@ -247,7 +247,7 @@ private:
           Written->insert(Use.Decl->getCanonicalDecl());
     }
     const VarDecl *V = variableIn(Item);
-    return V && !memberOf(V) && !Written->contains(V);
+    return V && !memberOf(V) && !Written->contains(V) && !knownAlignment(Context, D, V);
   }
 
   bool isInStretches() const { return T->ByTurns == TurnKind::Stretches; }
@@ -334,6 +334,8 @@ private:
         break;
       }
     }
+    for (const Expr *E : Context.OwnSimdCounters.lookup(D))
+      addPrivate(nullptr, E, Sharing::Lastprivate);
   }
 
   /// OpenMP 6.0, 12.1.1 and 12.1.2: fewer threads are an error, of which severity and message tell.
@@ -613,6 +615,8 @@ void ThreadConstructBuilder::takeReduction(const OMPReductionClause *C) {
     const VarDecl *Root = Listed.Root; // as a parameter an array is a pointer
     takeOriginal(P, Root);
     P.Pointer = Item->Elements && Root && isPointer(Root);
+    if (Root)
+      Item->Alignment = P.Alignment = allocatedAlignment(Context, D, Root);
     P.Reduction = T->Reductions.size();
     QualType Type = (Item->Elements && Root ? Root->getType() : Listed.Item->getType()).getNonReferenceType();
     Type.removeLocalFastQualifiers();
@@ -626,11 +630,14 @@ void ThreadConstructBuilder::takeReduction(const OMPReductionClause *C) {
       if (Apart)
         Item->Elements->LocalStorage = false;
       P.Decl = Context.Text.declare(Type, Type->isArrayType() ? "(&" + P.Name + ")" : "&" + P.Name);
-      P.HeldType = Context.Text.declare(Type, "");
+      P.HeldType = heldType(Context.Text.declare(Type, ""), P.Alignment);
       P.Held = inventName(Context.File, P.Name + "_team");
     } else if (P.Team && Context.Together) {
       P.TeamDecl = teamVariable(Context, Type, P.Name);
+    } else if (P.Alignment) {
+      P.Decl = alignedDecl(P.Alignment, P.Decl);
     }
+    Context.Model.Unit.NeedsDeviceHeader |= P.Alignment != 0;
     T->Privates.push_back(std::move(P));
     T->Reductions.push_back(std::move(*Item));
   }
