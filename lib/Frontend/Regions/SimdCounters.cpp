@@ -24,6 +24,7 @@ class Finder : public DynamicRecursiveASTVisitor {
 public:
   struct Counter {
     const OMPLoopDirective *Loop;
+    const Expr *Item;
     const VarDecl *Variable; ///< Declared outside of the loop.
     bool Shared;             ///< By the threads that run the loop.
   };
@@ -51,7 +52,7 @@ public:
         Loops && isThreadConstruct(D) && isOpenMPSimdDirective(D->getDirectiveKind()))
       for (const Expr *E : Loops->counters())
         if (const VarDecl *V = variableOf(E); V && V->getLocation() < D->getBeginLoc() && !isListed(D, V))
-          Counters.push_back({Loops, V, isShared(V)});
+          Counters.push_back({Loops, E, V, isShared(V)});
     const bool Ok = !D->hasAssociatedStmt() || TraverseStmt(const_cast<Stmt *>(codeOf(D)));
     Own = std::move(Around);
     Parallel = Outside;
@@ -122,8 +123,7 @@ void checkSimdCounters(BuildContext &Context, const Stmt *Code, const OMPExecuta
     if (!Found.Read.contains(C.Variable))
       continue;
     if (!C.Shared || !Context.File.Implied.addLastprivate(SM, C.Loop->getBeginLoc(), C.Variable->getName()))
-      Context.error(C.Loop->getBeginLoc(), Diag::SimdCounterRead)
-          << Context.userName(C.Variable) << getOpenMPDirectiveName(C.Loop->getDirectiveKind(), 52);
+      Context.OwnSimdCounters[C.Loop].push_back(C.Item);
   }
 }
 
