@@ -597,6 +597,10 @@ void DeviceSlice::needUnresolved() {
 /// What a function's code uses, the code that the compiler writes included. An instantiation's body says what its
 /// pattern's depends on.
 void DeviceSlice::takeBody(const FunctionDecl *F) {
+  for (SourceLocation Metadirective : Context.File.Notes.OfHost)
+    if (const SourceRange Body = F->getSourceRange(); SM.isBeforeInTranslationUnit(Body.getBegin(), Metadirective) &&
+                                                      SM.isBeforeInTranslationUnit(Metadirective, Body.getEnd()))
+      Context.File.Implied.addDevices(SM, Metadirective);
   const FunctionDecl *Outer = std::exchange(Caller, F);
   const bool OuterText = std::exchange(InText, false);
   if (auto *Constructor = dyn_cast<CXXConstructorDecl>(F))

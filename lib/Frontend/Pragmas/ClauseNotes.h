@@ -62,6 +62,8 @@ struct ClauseNotes {
   llvm::DenseMap<clang::SourceLocation, std::string> LowerBounds; ///< "2 : " of num_teams, by the upper one's place.
   llvm::DenseSet<clang::SourceLocation> SelfMaps;                 ///< The word `self` in defaultmap clauses.
   llvm::DenseMap<clang::SourceLocation, std::vector<AppliedClause>> Applied; ///< By a loop transformation's place.
+  /// Metadirectives outside of declare target, of which devices would have another variant than the host.
+  std::vector<clang::SourceLocation> OfHost;
   llvm::DenseSet<clang::SourceLocation> Transparent; ///< Tasks and taskloops (OpenMP 6.0, 17.9.6), likewise.
 };
 

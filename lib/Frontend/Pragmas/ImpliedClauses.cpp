@@ -24,6 +24,14 @@ bool ImpliedClauses::addLastprivate(const SourceManager &SM, SourceLocation Dire
   return true;
 }
 
+void ImpliedClauses::addDevices(const SourceManager &SM, SourceLocation Metadirective) {
+  NextOfDevices.insert(placeOf(SM, Metadirective));
+}
+
+bool ImpliedClauses::hasDevices(const SourceManager &SM, SourceLocation Metadirective) const {
+  return OfDevices.count(placeOf(SM, Metadirective)) != 0;
+}
+
 void ImpliedClauses::append(Preprocessor &PP, SourceLocation Directive, SmallVectorImpl<Token> &Tokens) const {
   auto Found = Lastprivates.find(placeOf(PP.getSourceManager(), Directive));
   if (Found == Lastprivates.end() || Tokens.empty())

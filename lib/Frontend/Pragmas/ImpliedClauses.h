@@ -4,6 +4,9 @@
 // of what comes behind the directive. Then the file is read once more, and the directive has the clause. Clang checks
 // it like the user's own, and all that looks at clauses needs to know of nothing else.
 //
+// A metadirective that devices run, too, is such a one: only a region further down tells that of a function without
+// declare target around it.
+//
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_FRONTEND_IMPLIEDCLAUSES_H
 #define CHOMP_FRONTEND_IMPLIEDCLAUSES_H
@@ -29,9 +32,16 @@ public:
   /// For the next run; Directive: its place. False: the directive had the clause in this run.
   bool addLastprivate(const clang::SourceManager &SM, clang::SourceLocation Directive, llvm::StringRef Variable);
 
+  /// For the next run: devices run a metadirective's code as well as the host.
+  void addDevices(const clang::SourceManager &SM, clang::SourceLocation Metadirective);
+  bool hasDevices(const clang::SourceManager &SM, clang::SourceLocation Metadirective) const;
+
   /// Whether the file has to be read with other clauses.
-  bool changed() const { return Lastprivates != Next; }
-  void beginNextRun() { Lastprivates = Next; }
+  bool changed() const { return Lastprivates != Next || OfDevices != NextOfDevices; }
+  void beginNextRun() {
+    Lastprivates = Next;
+    OfDevices = NextOfDevices;
+  }
 
   /// Appends its clauses to a directive's tokens.
   void append(clang::Preprocessor &PP, clang::SourceLocation Directive,
@@ -40,6 +50,7 @@ public:
 private:
   /// The variables, by place.
   std::map<std::string, std::set<std::string>> Lastprivates, Next;
+  std::set<std::string> OfDevices, NextOfDevices; ///< Places of metadirectives.
 };
 
 } // namespace chomp

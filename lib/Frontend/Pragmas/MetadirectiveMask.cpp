@@ -52,11 +52,16 @@ static bool beginsMetadirective(Preprocessor &PP, const Token &Brace) {
   auto [File, Offset] = SM.getDecomposedLoc(Brace.getLocation());
   const StringRef Buffer = SM.getBufferData(File);
   Lexer Raw(SM.getLocForStartOfFile(File), PP.getLangOpts(), Buffer.begin(), Buffer.begin() + Offset + 1, Buffer.end());
-  return llvm::all_of(std::initializer_list<StringRef>{"#", "pragma", "omp", "metadirective"}, [&](StringRef Word) {
+  auto Next = [&]() -> StringRef {
     Token Tok;
-    return !Raw.LexFromRawLexer(Tok) &&
-           (Tok.is(tok::raw_identifier) ? Tok.getRawIdentifier() == Word : Tok.is(tok::hash) && Word == "#");
-  });
+    if (Raw.LexFromRawLexer(Tok))
+      return "";
+    return Tok.is(tok::raw_identifier) ? Tok.getRawIdentifier() : Tok.is(tok::hash) ? "#" : "";
+  };
+  if (Next() != "#" || Next() != "pragma" || Next() != "omp")
+    return false;
+  const StringRef Name = Next();
+  return Name == "metadirective" || Name == "begin_metadirective" || (Name == "begin" && Next() == "metadirective");
 }
 
 /// Whether the devices' texts have different variants, or theirs and the host's.
@@ -64,6 +69,46 @@ static bool asksCode(ArrayRef<Alternative> Chosen) {
   return llvm::any_of(Chosen, [](const Alternative &A) {
     return llvm::any_of(A.Conditions, [](const auto &C) { return C.Kind == SelectorMatch::Condition::CodeHas; });
   });
+}
+
+/// Whether some selector may be about the device that runs the code.
+static bool asksDevices(ArrayRef<Token> Clauses) {
+  return llvm::any_of(Clauses, [](const Token &Tok) { return wordOf(Tok) == "device"; });
+}
+
+/// Whether what is between begin and end metadirective is one structured block for a directive; a loop must follow its
+/// directive.
+static bool isBlock(ArrayRef<Token> Directive) {
+  DirectiveScanner Scanner;
+  for (const Token &Tok : Directive)
+    Scanner.feed(Tok.getKind(), wordOf(Tok));
+  return getDirectiveAssociation(Scanner.kind()) == Association::Block;
+}
+
+/// Whether an alternative stands between declarations, where there are no branches.
+static bool isDeclarative(const Alternative &A) {
+  DirectiveScanner Scanner;
+  for (const Token &Tok : A.Directive)
+    Scanner.feed(Tok.getKind(), wordOf(Tok));
+  return !A.Directive.empty() && (getDirectiveCategory(Scanner.kind()) == Category::Declarative ||
+                                  getDirectiveAssociation(Scanner.kind()) == Association::Delimited);
+}
+
+/// What stands between begin and end metadirective.
+void PragmaMask::readBlock(Preprocessor &PP, SmallVectorImpl<Token> &Code) {
+  Begun.back().Marked = true;
+  for (int Depth = 1; Depth > 0;) {
+    Token Tok;
+    PP.Lex(Tok);
+    Depth += Tok.is(tok::l_brace) - Tok.is(tok::r_brace);
+    if (Depth == 0 || Tok.is(tok::eof)) {
+      if (Tok.is(tok::eof))
+        enter(PP, Tok);
+      break;
+    }
+    follow(Tok);
+    Code.push_back(Tok);
+  }
 }
 
 bool PragmaMask::takeMetadirective(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<Token> &Tokens,
@@ -79,8 +124,9 @@ bool PragmaMask::takeMetadirective(Preprocessor &PP, SourceLocation Begin, Small
     const std::optional<DelimitedDirective> Ended = takeEnd("begin metadirective", Begin, Tokens[0]);
     if (!Ended)
       report(PP.getDiagnostics(), Tokens[0].getLocation(), Diag::EndWithoutBegin) << "metadirective";
-    if (Ended && Ended->Brace) {
+    if (Ended && Ended->Brace)
       Respelled.back().Tail = "}";
+    if (Ended && (Ended->Brace || Ended->Marked)) {
       enter(PP, makeSign(PP, tok::r_brace, Tokens[0]));
     }
     return true;
@@ -91,17 +137,23 @@ bool PragmaMask::takeMetadirective(Preprocessor &PP, SourceLocation Begin, Small
     Begun.push_back({Tokens[0].getLocation(), "begin metadirective", beginsInAttribute(PP.getSourceManager(), Begin)});
   SmallVector<Token, 32> Clauses(Tokens.begin() + Words, Tokens.end());
   SelectorContext Here = context();
-  Here.Both = DeclareTarget && !Here.Device;
+  Here.Both = !Here.Device && (DeclareTarget || (Implied && Implied->hasDevices(PP.getSourceManager(), Begin)));
   std::vector<Alternative> Chosen = chooseAlternatives(PP, Clauses, Here);
-  if (Chosen.size() > 1) {
-    if (Block)
-      report(PP.getDiagnostics(), Tokens[0].getLocation(), Diag::UnsupportedDirective)
-          << "begin metadirective"
-          << (asksCode(Chosen) ? "where devices, or they and the host, have different variants"
-                               : "with a condition that only the running program can tell");
-    else
-      branch(PP, Begin, Tokens[0], Clauses, Chosen, End,
-             asksCode(Chosen) && Outer && (!Outer->Brace || hasTeams(Chosen)) ? Outer : nullptr);
+  if (!Here.Device && !Here.Both && asksDevices(Clauses) && !PP.getDiagnostics().hasErrorOccurred()) {
+    Here.Both = true;
+    if (asksCode(chooseAlternatives(PP, Clauses, Here)))
+      Notes.OfHost.push_back(Begin);
+  }
+  if (Chosen.size() > 1 && Block && llvm::any_of(Chosen, isDeclarative)) {
+    report(PP.getDiagnostics(), Tokens[0].getLocation(), Diag::UnsupportedDirective)
+        << "begin metadirective"
+        << (asksCode(Chosen) ? "where devices, or they and the host, have different declarations"
+                             : "with declarations and a condition that only the running program can tell");
+    return true;
+  }
+  if (Chosen.size() > 1 || (Block && isTargetBlock(Chosen.front().Directive))) {
+    branch(PP, Begin, Tokens[0], Clauses, Chosen, End,
+           asksCode(Chosen) && Outer && (!Outer->Brace || hasTeams(Chosen)) ? Outer : nullptr, Block);
     return true;
   }
   SmallVector<Token, 32> Stream, Directive(Chosen.front().Directive.begin(), Chosen.front().Directive.end());
@@ -116,14 +168,8 @@ bool PragmaMask::takeMetadirective(Preprocessor &PP, SourceLocation Begin, Small
   appendPragma(PP, Stream, Begin, Directive, End);
   // What is between begin and end is one structured block, but for the loops, which must follow their directive.
   if (Block) {
-    DirectiveScanner Scanner;
-    for (const Token &Tok : Directive)
-      Scanner.feed(Tok.getKind(), wordOf(Tok));
-    Begun.back().Brace = Open.size() > Outside && getDirectiveAssociation(Scanner.kind()) == Association::Block;
+    Begun.back().Brace = Open.size() > Outside && isBlock(Directive);
     if (Begun.back().Brace) {
-      if (llvm::is_contained(Open.back().Constructs, "target"))
-        report(PP.getDiagnostics(), Tokens[0].getLocation(), Diag::UnsupportedDirective)
-            << "begin metadirective" << "around a target construct that is no loop";
       Stream.push_back(makeSign(PP, tok::l_brace, Tokens[0]));
       Respelled.back().Tail = "\n{";
     }
@@ -149,6 +195,7 @@ public:
   void end(bool Last);
   /// "{ const int chomp_number = (next++);"
   void hold(const Token &Variable, ArrayRef<Token> Value);
+  void open() { sign(tok::l_brace, /*Space=*/true); }
   void close() { sign(tok::r_brace, /*Space=*/true); }
 
   SmallVector<Token, 128> Stream;
@@ -295,10 +342,16 @@ static std::string unusedWord(std::string Word, std::initializer_list<ArrayRef<T
 ///
 ///          { const int chomp_if = (!!(n > 9)); { const int chomp_number = (chomp_if ? (n) : CHOMP_INITIAL_DEVICE);
 void PragmaMask::branch(Preprocessor &PP, SourceLocation Begin, const Token &Name, ArrayRef<Token> Clauses,
-                        std::vector<Alternative> &Chosen, SourceLocation End, TargetPragma *Outer) {
+                        std::vector<Alternative> &Chosen, SourceLocation End, TargetPragma *Outer, bool Block) {
   SmallVector<Token, 64> Statement, Behind, Rest;
   std::vector<Around> Saved = Open;
-  if (takesStatement(Clauses)) {
+  if (Block) {
+    readBlock(PP, Statement);
+    if (Outer && Outer->Brace) { // what may end its block
+      PP.Lex(Behind.emplace_back());
+      follow(Behind.back());
+    }
+  } else if (takesStatement(Clauses)) {
     StatementTracker Tracker;
     for (auto Found = StatementTracker::Verdict::Inside; Found == StatementTracker::Verdict::Inside;) {
       Token Tok;
@@ -404,7 +457,12 @@ void PragmaMask::branch(Preprocessor &PP, SourceLocation Begin, const Token &Nam
       Out.add(Pragma);
     }
     Open.resize(Outside); // how far its statement goes is not for the trackers: it is not read token by token
+    const bool Braces = Block && !Pragma.empty() && isBlock(Directive);
+    if (Braces)
+      Out.open();
     Out.add(Statement);
+    if (Braces)
+      Out.close();
     Out.add(Rest);
     Out.end(/*Last=*/A.Conditions.empty());
   }

@@ -121,7 +121,8 @@ private:
                          llvm::SmallVectorImpl<clang::Token> &Tokens, clang::SourceLocation End, TargetPragma *Outer);
   void branch(clang::Preprocessor &PP, clang::SourceLocation Begin, const clang::Token &Name,
               llvm::ArrayRef<clang::Token> Clauses, std::vector<Alternative> &Chosen, clang::SourceLocation End,
-              TargetPragma *Outer);
+              TargetPragma *Outer, bool Block);
+  void readBlock(clang::Preprocessor &PP, llvm::SmallVectorImpl<clang::Token> &Code);
 
   bool takeVariants(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::ArrayRef<clang::Token> Tokens,
                     clang::SourceLocation End);
@@ -132,6 +133,7 @@ private:
     llvm::StringRef Name;
     bool Attribute = false; ///< That is how it is written.
     bool Brace = false;     ///< begin metadirective opened a block.
+    bool Marked = false;    ///< What is in between goes into branches: the parser doesn't see where it ends.
   };
   /// The directive that an end belongs to. Reports one that is written in another way; Word: the end's first.
   std::optional<DelimitedDirective> takeEnd(llvm::StringRef Begin, clang::SourceLocation End, const clang::Token &Word);
