@@ -303,6 +303,16 @@ void BranchWriter::ask(const SelectorMatch::Condition &C) {
   sign(tok::r_paren);
 }
 
+/// The word that makes a variable in some code one for all of the program's run, if it is no constant.
+static const Token *staticVariable(ArrayRef<Token> Code) {
+  for (size_t I = 0; I < Code.size(); ++I) {
+    auto IsConstant = [&](size_t At) { return At < Code.size() && Code[At].isOneOf(tok::kw_const, tok::kw_constexpr); };
+    if (Code[I].is(tok::kw_static) && !IsConstant(I - 1) && !IsConstant(I + 1))
+      return &Code[I];
+  }
+  return nullptr;
+}
+
 /// A name that none of these has.
 static std::string unusedWord(std::string Word, std::initializer_list<ArrayRef<Token>> Texts) {
   auto Has = [&](ArrayRef<Token> Text) {
@@ -373,6 +383,9 @@ void PragmaMask::branch(Preprocessor &PP, SourceLocation Begin, const Token &Nam
       follow(Rest.back());
     }
   }
+  if (const Token *Static = Chosen.size() > 1 ? staticVariable(Statement) : nullptr)
+    report(PP.getDiagnostics(), Static->getLocation(), Diag::UnsupportedDirective)
+        << "metadirective" << "around a static variable, of which each variant would have its own: declare it before";
   Open = std::move(Saved);
   SmallVector<Token, 32> Target;
   auto Unused = [&](const char *Word) {
