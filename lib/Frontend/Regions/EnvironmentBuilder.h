@@ -78,8 +78,8 @@ private:
   /// of the device text), else a reference of the variable's name.
   void byAddress(Variable &X, clang::QualType Type, const UsedVariable &Use);
 
-  /// The same of what clauses map, or bring the address of; what a construct inside of target lists as firstprivate each
-  /// thread copies from there.
+  /// The same of what clauses map, or bring the address of; what a construct inside of target lists as firstprivate
+  /// each thread copies from there.
   void throughStorage(Variable &X, clang::QualType Type, const UsedVariable &Use);
   void ownCopy(Variable &X, clang::QualType Type, const UsedVariable &Use);
 

@@ -19,9 +19,9 @@ Effects::Where Effects::where(const VarDecl *V) const {
   QualType Type = V->getType();
   auto Pass = Context.Passed.find(V);
   const bool Passed = Pass != Context.Passed.end();
-  const bool Parameter = Passed && !isa<OMPCapturedExprDecl>(V) && // or declared by the kernel
-                         (Pass->second == Passing::Value || Pass->second == Passing::Pointer ||
-                          Pass->second == Passing::Local);
+  const bool Parameter =
+      Passed && !isa<OMPCapturedExprDecl>(V) && // or declared by the kernel
+      (Pass->second == Passing::Value || Pass->second == Passing::Pointer || Pass->second == Passing::Local);
   if ((Context.Sequential.isReference(V) && !Parameter) || Context.Sequential.Team.contains(V))
     return Where::Memory;
   if (Context.Sequential.All.contains(V) || Parameter)

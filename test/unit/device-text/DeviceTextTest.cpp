@@ -411,7 +411,7 @@ TEST_CASE("What can't be written is said where it stands", "[DeviceText]") {
   checkRefused("#include <stdlib.h>\nint f(void) { return rand(); }",
                "a call of 'rand' can't be written in CUDA or HIP");
   checkRefused("#include <math.h>\nint f(double x) { return fpclassify(x); }", "'fpclassify' can't be written");
-  checkRefused("_Complex int z; double f(void) { return *(int *)&z; }", "complex number", false);
+  checkRefused("_Complex _Float16 z; double f(void) { return *(_Float16 *)&z; }", "complex number", false);
   checkRefused("_Atomic int n; void f(void) { n++; }", "use a plain type and '#pragma omp atomic'", false);
   checkRefused("_Atomic int n; int f(void) { return n; }", "use a plain type and '#pragma omp atomic'", false);
 }
