@@ -205,6 +205,7 @@ class Copies(Program):
             return choice, "firstprivate(%s)" % v.name, v.copy(scope=inside)
         clauses = self.pick(["map(tofrom : %s) " % v.name, ""]) if first else ""
         if choice == "lastprivate":
+            self.on_device_alone |= "taskloop" in leaves  # clang 22's may crash
             return choice, clauses + "lastprivate(%s)" % v.name, fresh
         operator = "+" if v.type in ("number", "real", "row", "grid") else "join"
         return choice, clauses + "reduction(%s : %s)" % (operator, v.name), fresh

@@ -1,4 +1,6 @@
 // OMP_ALLOCATOR (OpenMP 5.2, 21.5.1) in a program that isn't linked with the host's OpenMP runtime, which would read it.
+// LLVM has no static runtime to link.
+// UNSUPPORTED: host-clang
 // RUN: %chompcc %s -o %t && %chompcc -static %s -o %t.static
 // RUN: %t 1 1
 // RUN: env OMP_ALLOCATOR=omp_large_cap_mem_alloc %t 2 1
