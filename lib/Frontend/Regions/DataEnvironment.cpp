@@ -72,9 +72,14 @@ void EnvironmentBuilder::build(ArrayRef<const VarDecl *> Counters) {
     if (llvm::none_of(Region.Variables, [&](const Variable &X) { return X.Name == Context.Text.name(V); }))
       takeVariable({V, Item.Item, true, false});
   for (const VarDecl *V : memberItems(Context, D, Inner))
-    if (llvm::none_of(Region.Variables, [&](const Variable &X) { return X.Name == Context.Text.name(V); }))
+    if (!isCopiedInside(V) &&
+        llvm::none_of(Region.Variables, [&](const Variable &X) { return X.Name == Context.Text.name(V); }))
       takeVariable({V, nullptr, isWrittenMember(D, V), false});
   takeThis(Context, D, Region);
+}
+
+bool EnvironmentBuilder::isCopiedInside(const VarDecl *V) const {
+  return Region.General && D->getDirectiveKind() != OMPD_target && Sets.Private.contains(V->getCanonicalDecl());
 }
 
 bool EnvironmentBuilder::isSimdCounter(const VarDecl *V) const {

@@ -22,6 +22,9 @@ public:
   void build(llvm::ArrayRef<const clang::VarDecl *> Counters);
 
 private:
+  /// Whether a teams or parallel construct of the directive declares its copy of a member itself.
+  bool isCopiedInside(const clang::VarDecl *V) const;
+
   /// The counters of a simd loop are linear or lastprivate (OpenMP 5.2 §5.1.1), which can be seen of those that are
   /// mapped.
   bool isSimdCounter(const clang::VarDecl *V) const;

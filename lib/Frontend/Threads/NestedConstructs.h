@@ -1,6 +1,6 @@
 //===- NestedConstructs.h - the constructs inside a block -----------------===//
-#ifndef CHOMP_FRONTEND_THREADS_NESTEDCONSTRUCTS_H
-#define CHOMP_FRONTEND_THREADS_NESTEDCONSTRUCTS_H
+#ifndef CHOMP_FRONTEND_NESTEDCONSTRUCTS_H
+#define CHOMP_FRONTEND_NESTEDCONSTRUCTS_H
 
 #include "Frontend/Builders.h"
 #include "Frontend/Device/GenericLambdas.h"

@@ -1,6 +1,7 @@
 //===- TeamCode.cpp - which constructs a team's threads meet --------------===//
 #include "Frontend/Builders.h"
 #include "Frontend/Regions/Inductions.h"
+#include "Frontend/Regions/ThisPointer.h"
 #include "Frontend/Threads/CalledCode.h"
 
 #include "clang/AST/OpenMPClause.h"
@@ -62,8 +63,25 @@ bool bindsToOthers(const OMPExecutableDirective *Loop) {
   return !Bind || Bind->isImplicit() || Bind->getBindKind() != OMPC_BIND_thread; // Sema says thread
 }
 
+/// Whether a simd construct gives results to data members, which Sema names as variables in its code.
+static bool givesToMembers(const OMPExecutableDirective *D) {
+  if (D->getDirectiveKind() != OMPD_simd)
+    return false;
+  auto IsMember = [](const Expr *E) {
+    auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+    auto *V = Ref ? dyn_cast<OMPCapturedExprDecl>(Ref->getDecl()) : nullptr;
+    return V && memberOf(V);
+  };
+  return llvm::any_of(D->clauses(), [&](const OMPClause *C) {
+    if (auto *Last = dyn_cast<OMPLastprivateClause>(C))
+      return llvm::any_of(Last->varlist(), IsMember);
+    auto *Reduction = dyn_cast<OMPReductionClause>(C);
+    return Reduction && llvm::any_of(Reduction->varlist(), IsMember);
+  });
+}
+
 bool isThreadConstruct(const OMPExecutableDirective *D) {
-  return hasInScan(D) || hasInduction(D) || D->hasClausesOfKind<OMPLinearClause>() ||
+  return hasInScan(D) || givesToMembers(D) || hasInduction(D) || D->hasClausesOfKind<OMPLinearClause>() ||
          llvm::any_of(leavesOf(D), [](Directive Leaf) { return isOfTeam(Leaf) || isOfOneThread(Leaf); });
 }
 
