@@ -109,7 +109,10 @@ enum {
   /* num_threads(strict: ...) in a general kernel: it says itself what happens where there are fewer. */
   CHOMP_KERNEL_CHECKS_THREADS = 2048,
   /* Runs once on each device, without arguments, when the image has been loaded and its variables have their values. */
-  CHOMP_KERNEL_MAKES_OBJECTS = 4096
+  CHOMP_KERNEL_MAKES_OBJECTS = 4096,
+  /* A loop, whose clauses may leave one thread: what they say of teams without a parallel construct, or of threads
+     without teams. That one then runs all iterations, in order. */
+  CHOMP_KERNEL_MAY_BE_ONE = 8192
 };
 
 /* What the linker collected for this module, and the registration's gate. One hidden object in each module. */

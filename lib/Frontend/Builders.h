@@ -406,7 +406,9 @@ std::optional<Expression> hostThreads(BuildContext &Context, const TargetRegion 
 void buildThreadCount(BuildContext &Context, const clang::Stmt *Code, TargetRegion &Region);
 /// The directive that the host version of a target region keeps: parallel for in place of teams, distribute and loop,
 /// unless the code asks for its teams (KeepTeams).
-std::string hostDirective(BuildContext &Context, const clang::OMPExecutableDirective *D, bool KeepTeams);
+/// Several: where it is false one thread is all that there is for the loop.
+std::string hostDirective(BuildContext &Context, const clang::OMPExecutableDirective *D, bool KeepTeams,
+                          std::string Several);
 /// The tokens of a clause, from its name to its last parenthesis. (Clang's own locations miss it by a token or more.)
 std::optional<TokenRange> clauseRange(BuildContext &Context, const clang::OMPClause *C);
 /// Clause as the user wrote it: "map(to: x[0:n])".

@@ -91,6 +91,8 @@ std::string hostHead(const Unit &U) {
       Flags.push_back("CHOMP_KERNEL_TEAM_MEMORY");
     if (P.OneTeam)
       Flags.push_back("CHOMP_KERNEL_ONE_TEAM");
+    if (P.OneIfAsked)
+      Flags.push_back("CHOMP_KERNEL_MAY_BE_ONE");
     if (R->MakesObjects)
       Flags.push_back("CHOMP_KERNEL_MAKES_OBJECTS");
     if (P.OneThread)

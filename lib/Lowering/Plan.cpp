@@ -287,9 +287,11 @@ KernelPlan planKernel(const TargetRegion &R) {
     P.Why = "one thread in a team: no parallel construct, in code that " + Tells;
   }
   P.Chunks = !Told && !P.OneThread;
+  const bool MayBeOne = P.Chunks && mayLeaveOneThread(R);
+  P.OneIfAsked = MayBeOne && (!has(R, OMPD_teams) || !has(R, OMPD_parallel));
   // As many threads as iterations, unless the user says how many teams, or few teams are better (a reduction).
   bool Free = !P.Scheduled && !P.OneTeam && !P.OneThread && !P.OneThreadPerTeam && P.HostCounts &&
-              R.Reductions.empty() && !Results && !R.Launch.NumTeams && R.Launch.IfTeams.empty();
+              R.Reductions.empty() && !Results && !R.Launch.NumTeams && R.Launch.IfTeams.empty() && !MayBeOne;
   unsigned RowLoops = rowLoops(Nest);
   P.Grid = Free && P.Chunks && P.IndexBits == 64 && suitsGrid(R, Nest, RowLoops);
   if (P.Grid) {
@@ -304,7 +306,7 @@ KernelPlan planKernel(const TargetRegion &R) {
     return V.Written && V.Share != Sharing::Reduction &&
            (V.Pass == Passing::Value || V.Pass == Passing::Local || V.Share != Sharing::Shared);
   });
-  P.SimdReduction = P.Chunks && P.Form != LoopForm::Nest && Nest.Straight && !Writes &&
+  P.SimdReduction = P.Chunks && !MayBeOne && P.Form != LoopForm::Nest && Nest.Straight && !Writes &&
                     llvm::any_of(R.Reductions, [](const ReductionItem &I) { return I.Floating; }) &&
                     llvm::all_of(R.Reductions, [](const ReductionItem &I) { return I.isScalar(); });
 

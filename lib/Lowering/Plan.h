@@ -30,6 +30,7 @@ struct KernelPlan {
   bool Grid = false;           ///< A nest on a GPU: its loops are the dimensions of the launch, the innermost one x.
   unsigned RowLoops = 1;       ///< Of a grid: as many of the innermost loops make up x together; constants if several.
   bool SimdReduction = false;  ///< Chunks whose floating-point sums the host compiler may reorder.
+  bool OneIfAsked = false;     ///< One thread runs the loop where a clause leaves one team, or one thread of a team.
   bool Scheduled = false;      ///< The static chunks that the user asked for, to the letter.
   bool OneTeam = false, OneThread = false, OneThreadPerTeam = false;
   bool General = false;    ///< One thread of each team starts; parallel constructs start the others.

@@ -35,6 +35,8 @@ std::string whyStride(const TargetRegion &R, const KernelPlan &P) {
     return "num_teams says how many teams there are";
   if (!R.Launch.IfTeams.empty())
     return "if(teams: ...) may leave one team";
+  if (P.OneIfAsked)
+    return "a clause may leave one thread";
   if (!P.HostCounts)
     return "only the kernel can count the iterations";
   if (hasResults(R))

@@ -9,17 +9,26 @@ namespace chomp {
 
 static bool has(const TargetRegion &R, Directive Leaf) { return llvm::is_contained(R.Constructs, Leaf); }
 
+/// Whether a loop's iterations are in order where one thread has all of them.
+static bool keepsOrder(const TargetRegion &R) {
+  return !has(R, OMPD_loop) && !has(R, OMPD_simd) && (has(R, OMPD_parallel) || has(R, OMPD_distribute));
+}
+
 bool asksForOneThread(const TargetRegion &R) {
   auto IsOne = [](const std::optional<Expression> &E) { return E && E->is(1); };
-  const bool Parallel = has(R, OMPD_parallel);
-  if (has(R, OMPD_loop) || has(R, OMPD_simd) || (!Parallel && !has(R, OMPD_distribute)))
-    return false;
-  return (!has(R, OMPD_teams) || IsOne(R.Launch.NumTeams)) &&
-         (!Parallel || IsOne(R.Launch.NumThreads) || IsOne(R.Launch.ThreadLimit));
+  return keepsOrder(R) && (!has(R, OMPD_teams) || IsOne(R.Launch.NumTeams)) &&
+         (!has(R, OMPD_parallel) || IsOne(R.Launch.NumThreads) || IsOne(R.Launch.ThreadLimit));
+}
+
+bool mayLeaveOneThread(const TargetRegion &R) {
+  auto MayBeOne = [](const std::optional<Expression> &E) { return E && (!E->Constant || E->is(1)); };
+  return keepsOrder(R) && !asksForOneThread(R) &&
+         (!has(R, OMPD_teams) || MayBeOne(R.Launch.NumTeams) || !R.Launch.IfTeams.empty()) &&
+         (!has(R, OMPD_parallel) || MayBeOne(R.Launch.NumThreads) || MayBeOne(R.Launch.ThreadLimit));
 }
 
 bool limitsThreads(const TargetRegion &R) {
-  return (!has(R, OMPD_teams) || R.Launch.NumTeams) &&
+  return (!has(R, OMPD_teams) || R.Launch.NumTeams || !R.Launch.IfTeams.empty()) &&
          (!has(R, OMPD_parallel) || R.Launch.NumThreads || R.Launch.ThreadLimit);
 }
 

@@ -15,6 +15,9 @@ namespace chomp {
 /// thread_limit(1). The lanes of simd and the iterations of loop may be concurrent all the same.
 bool asksForOneThread(const TargetRegion &Region);
 
+/// Whether they may leave one alone when the program runs: num_threads(n).
+bool mayLeaveOneThread(const TargetRegion &Region);
+
 /// Whether the clauses say how many threads may have copies of a variable.
 bool limitsThreads(const TargetRegion &Region);
 

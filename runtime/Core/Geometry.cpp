@@ -163,6 +163,14 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
     G.ThreadsBy = "heuristic";
   }
 
+  // What one iteration leaves another one may use where the program asks for a single thread.
+  const bool Alone = (D.flags & CHOMP_KERNEL_MAY_BE_ONE) &&
+                     (L.num_teams ? L.num_teams == 1 : Threads == 1 && (L.num_threads || L.thread_limit));
+  if (Alone) {
+    Threads = 1;
+    G.ThreadsBy = "the clauses leave one";
+  }
+
   G.Shape.ThreadLimit = Threads;
   const bool Counted = D.flags & (CHOMP_KERNEL_GENERAL | CHOMP_KERNEL_TEAM);
   if (Counted) {
@@ -195,9 +203,9 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
   }
 
   unsigned long long Teams;
-  if (D.flags & CHOMP_KERNEL_ONE_TEAM) {
+  if (Alone || (D.flags & CHOMP_KERNEL_ONE_TEAM)) {
     Teams = 1;
-    G.TeamsBy = "no teams construct";
+    G.TeamsBy = Alone ? "the clauses leave one" : "no teams construct";
   } else if (L.num_teams) {
     Teams = L.num_teams;
     G.TeamsBy = "num_teams";

@@ -279,7 +279,7 @@ static bool isNonRectangular(const OMPExecutableDirective *D) {
   return Loops && llvm::any_of(Loops->dependent_counters(), [](const Expr *Counter) { return Counter != nullptr; });
 }
 
-std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D, bool KeepTeams) {
+std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D, bool KeepTeams, std::string Several) {
   if (hasInduction(D))
     return inOrderDirective(Context, D);
   ConstructList Rest;
@@ -343,8 +343,13 @@ std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D
       break;
     case OMPC_if: {
       auto *If = cast<OMPIfClause>(C);
-      Keep = llvm::any_of(
-          Rest, [&](Directive Leaf) { return (Leaf == OMPD_parallel || Leaf == OMPD_simd) && appliesTo(If, Leaf); });
+      const bool Parallel = llvm::is_contained(Rest, OMPD_parallel) && appliesTo(If, OMPD_parallel);
+      Keep = Parallel || (llvm::is_contained(Rest, OMPD_simd) && appliesTo(If, OMPD_simd));
+      if (Parallel && !Several.empty()) {
+        const char *Modifier = If->getNameModifier() == OMPD_unknown ? "" : "parallel: ";
+        Text = "if(" + (Modifier + ("(" + Context.host(If->getCondition()))) + ") && (" + Several + "))";
+        Several.clear();
+      }
       break;
     }
     default:
@@ -356,6 +361,8 @@ std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D
     if (Keep && !Text.empty())
       Out += " " + Text;
   }
+  if (!Several.empty() && Rest.front() == OMPD_parallel)
+    Out += (Simd ? " if(parallel: " : " if(") + Several + ")";
   return Out;
 }
 

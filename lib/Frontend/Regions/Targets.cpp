@@ -276,22 +276,40 @@ bool SiteBuilder::buildCode(TargetRegion &Region, const OMPExecutableDirective *
   return true;
 }
 
-/// What tells the host version's parallel construct that the region's clauses leave one thread, or may do so.
-static std::string limitThreads(const OMPExecutableDirective *D, const TargetRegion &Region) {
-  if (asksForOneThread(Region))
-    return D->hasClausesOfKind<OMPNumThreadsClause>() ? "" : " num_threads(1)";
-  if (!carriesCopies(Region) || D->hasClausesOfKind<OMPIfClause>())
-    return "";
+/// A host condition for there being several of what a clause counts: "1" where there always may be, empty where there
+/// is one.
+static std::string several(const std::optional<Expression> &Count) {
+  return !Count || (Count->Constant && !Count->is(1)) ? "1" : Count->is(1) ? "" : "(" + Count->Host + ") != 1";
+}
+
+/// Where the region's clauses may leave one thread, and the program can tell: a host condition that is false then. The
+/// num_threads clause is the host version's, too.
+static std::string severalThreads(const TargetRegion &Region) {
   const LaunchClauses &Launch = Region.Launch;
-  std::string Several;
-  for (const auto *Count : {&Launch.NumTeams, Launch.NumThreads ? &Launch.NumThreads : &Launch.ThreadLimit}) {
-    if (!*Count || (*Count)->is(1))
-      continue;
-    if ((*Count)->Constant)
-      return "";
-    Several += (Several.empty() ? "(" : " || (") + (*Count)->Host + ") != 1";
-  }
-  return Several.empty() ? "" : " if(" + Several + ")";
+  if (asksForOneThread(Region) || (!carriesCopies(Region) && !mayLeaveOneThread(Region)))
+    return "";
+  const bool OfTeams = llvm::is_contained(Region.Constructs, OMPD_teams);
+  const bool OfThreads = llvm::is_contained(Region.Constructs, OMPD_parallel);
+  std::string Teams = OfTeams ? several(Launch.NumTeams) : "";
+  if (!Teams.empty() && !Launch.IfTeams.empty())
+    Teams = "(" + Launch.IfTeams + ")" + (Teams == "1" ? "" : " && " + Teams);
+  std::string Threads = OfThreads ? several(Launch.ThreadLimit) : "";
+  if (Teams == "1" || Threads == "1" || Teams.empty() || Threads.empty())
+    return Teams == "1" || Threads == "1" ? "" : Teams + Threads;
+  return "(" + Teams + ") || (" + Threads + ")";
+}
+
+/// thread_limit on target is a control variable of its region, on the host too (OpenMP 6.0, 3.1), if that can be told.
+static void keepThreadLimit(const OMPExecutableDirective *D, TargetRegion &Region) {
+  const bool Told =
+      Region.ObservesThreads || Region.CallsUnknown || carriesCopies(Region) || (Region.General && !Region.AnyTeamSize);
+  if (!Told || Region.Bare || !D->hasClausesOfKind<OMPThreadLimitClause>() ||
+      llvm::is_contained(Region.Constructs, OMPD_teams))
+    return;
+  const std::string Host = std::exchange(Region.HostDirective, "target defaultmap(tofrom) if (0) thread_limit(" +
+                                                                   Region.Launch.ThreadLimit->Host + ")");
+  if (!Host.empty())
+    Region.HostDirective += "\n#pragma omp " + Host;
 }
 
 void SiteBuilder::buildHostVersion(TargetRegion &Region, const OMPExecutableDirective *D,
@@ -299,15 +317,17 @@ void SiteBuilder::buildHostVersion(TargetRegion &Region, const OMPExecutableDire
                                    bool InConstruct) {
   Region.HostDeclarations = hostInductions(Context, D);
   if (!Region.Bare) // else one thread's part; the runtime sees to it that this is all of it
-    Region.HostDirective = hostDirective(Context, D, Region.ObservesThreads);
-  if (llvm::StringRef(Region.HostDirective).starts_with("parallel for"))
-    Region.HostDirective += limitThreads(D, Region);
+    Region.HostDirective = hostDirective(Context, D, Region.ObservesThreads, severalThreads(Region));
+  if (llvm::StringRef(Region.HostDirective).starts_with("parallel for") && asksForOneThread(Region) &&
+      !D->hasClausesOfKind<OMPNumThreadsClause>())
+    Region.HostDirective += " num_threads(1)";
   if (Loop) // the loop construct itself stays in the text
     Region.HostDirective = "parallel";
   if (InConstruct)
     takeInitialThread(Context, D, Teams, Region);
   else if (Region.HostDirective.empty() && needsInitialThread(Context, codeOf(D)))
     Region.HostDirective = initialThread(Context, D);
+  keepThreadLimit(D, Region);
 }
 
 void SiteBuilder::takeTarget(const OMPExecutableDirective *D, const ConstructList &Leaves, bool InConstruct) {

@@ -272,8 +272,11 @@ public:
     if (strict::On)
       return strict::launch(static_cast<strict::Memory &>(Memory), Kernel, Shape, Common.WarpSize, Args, Sizes, Count);
     League L{Kernel, Args, Shape, 1, Common.WarpSize};
+    // What one iteration leaves another one may use where the program asks for a single thread.
+    const bool InOrder = Shape.InOrder || (Shape.Teams == 1 && Shape.Threads == 1);
+    L.Shape.InOrder = InOrder;
     // As many ranges as teams, or somewhat fewer.
-    if (Kernel.shape == CHOMP_VGPU_CHUNKS && Shape.InOrder) {
+    if (Kernel.shape == CHOMP_VGPU_CHUNKS && InOrder) {
       L.Step = (Shape.Iterations + Shape.Teams - 1) / Shape.Teams;
       L.Shape.Teams = static_cast<unsigned>((Shape.Iterations + L.Step - 1) / L.Step);
     }
@@ -285,7 +288,7 @@ public:
       return {};
     }
     unsigned Pieces = 1;
-    if (Chunks && Shape.InOrder) {
+    if (Chunks && InOrder) {
       Pieces = L.Shape.Teams;
     } else if (unsigned Cores = Common.Workers.cores(); Cores == 1) {
       L.Step = Units;
@@ -296,9 +299,6 @@ public:
       // Neighbours on different cores shouldn't write to one cache line, nor break the vectoriser's stride.
       if (Chunks && L.Step >= 64)
         L.Step = (L.Step + 63) / 64 * 64;
-      // What one iteration leaves another one may use where the program asks for a single thread.
-      if (Chunks && Shape.Teams == 1 && Shape.Threads == 1)
-        L.Step = Units;
       Pieces = static_cast<unsigned>((Units + L.Step - 1) / L.Step);
     }
     Common.Workers.run(Pieces, Run, &L);

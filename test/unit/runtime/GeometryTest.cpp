@@ -202,6 +202,18 @@ TEST_CASE("Kernel mode is refused beyond the device's limits") {
               "dyn_groupprivate(1025) is more memory than a team of this device can have (1024 bytes)");
 }
 
+TEST_CASE("Clauses that leave one thread leave a loop that one alone") {
+  constexpr unsigned Flags = CHOMP_KERNEL_INDEX32 | CHOMP_KERNEL_MAY_BE_ONE;
+  const char *One = "the clauses leave one";
+  check({.Flags = Flags, .NumThreads = 1, .Iterations = 1000}, 1, One, 1, One);
+  check({.Flags = Flags, .ThreadLimit = 1, .Iterations = 1000}, 1, One, 1, One);
+  check({.Flags = Flags, .ThreadLimit = 1, .NumThreads = 64, .Iterations = 1000}, 1, One, 1, One);
+  check({.Flags = Flags, .NumTeams = 1, .Iterations = 1000}, 1, One, 1, One);
+  check({.Flags = Flags, .NumTeams = 3, .Iterations = 1000}, 3, "num_teams", 256, "heuristic");
+  check({.Flags = Flags, .NumThreads = 4, .Iterations = 1000}, 250, "heuristic", 4, "num_threads");
+  check({.Flags = Flags, .Iterations = 1000}, 4, "heuristic", 256, "heuristic");
+}
+
 TEST_CASE("A team's memory does not change the rest of a launch") {
   Result<ChosenGeometry> G = chooseGrid({{0, 7, 0, 0, 1000}, 64, {1, 1, 1}, {1, 1, 1}}, CHOMP_KERNEL_TEAM_MEMORY);
   REQUIRE(G.ok());

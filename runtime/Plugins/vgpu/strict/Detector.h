@@ -33,8 +33,8 @@ public:
   // What runs now; set by the executor.
   enum class Shape { Iterations, Threads, Teams, Bare };
   Shape Running = Shape::Iterations;
-  bool CountsParts = false; ///< Iterations are parts, which have no number of the user's.
-  unsigned Step = 1;        ///< Iterations that one thread runs.
+  bool CountsParts = false;    ///< Iterations are parts, which have no number of the user's.
+  unsigned long long Step = 1; ///< Iterations that one thread runs.
   unsigned Team = 0, Thread = 0;
   Memory *Device = nullptr;
   Range Arguments, Place; ///< The executor's own, which kernels read.

@@ -132,7 +132,8 @@ private:
       First.iterations = 1 << 16; // so many that hardly two iterations share one
     // Each thread's part of a reduction costs as much as its list items are long: fewer threads for long loops.
     constexpr unsigned Long = 4096, Several = 32;
-    D.Step = Shape.Reduces && First.iterations > Long ? Several : 1;
+    const bool OneThread = Shape.Teams == 1 && Shape.Threads == 1; // which the program may ask for
+    D.Step = OneThread ? First.iterations : Shape.Reduces && First.iterations > Long ? Several : 1;
     const unsigned long long Calls = (First.iterations + D.Step - 1) / D.Step;
     const Order All(Calls, draw());
     for (unsigned long long Next = 0; Next < Calls; ++Next) {
