@@ -17,10 +17,15 @@ struct number {
   template <class T> operator T *() const { return nullptr; } // error: '#pragma omp begin declare variant' is not yet supported around a template of conversion functions
   void *operator new(unsigned long size); // no definition
   void operator delete(void *) {} // error: '#pragma omp begin declare variant' is not yet supported around such an operator, which is called without its name
-  template <> int as<int>() const { return 1; } // error: '#pragma omp begin declare variant' is not yet supported around an explicit specialization of a member
 #pragma omp end declare variant
 };
 int number::get() const { return value; }
+template <class T> struct holder {
+  template <class U> U as() const { return U(); }
+#pragma omp begin declare variant match(device = {kind(gpu)})
+  template <> int as<int>() const { return 1; } // error: '#pragma omp begin declare variant' is not yet supported around an explicit specialization of a member, where the class is a template or has no name
+#pragma omp end declare variant
+};
 namespace ns {
 template <class T> T half(T x) { return x / 2; }
 int f() { return 0; }

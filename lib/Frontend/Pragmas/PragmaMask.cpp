@@ -440,9 +440,9 @@ bool PragmaMask::takeVariants(Preprocessor &PP, SourceLocation Begin, ArrayRef<T
   Scope.Match.append(Tokens.begin() + Words, Tokens.end());
   VariantScope *Outer = std::exchange(Variants, &Scope);
   if (auto *Class = Meaning ? dyn_cast<CXXRecordDecl>(Meaning->CurContext) : nullptr)
-    Scope.Class = Class->getIdentifier() ? Class->getName().str() : "-";
+    takeClass(Scope, Class);
   if (Outer)
-    Scope.Class = classAround(Outer->Code, Outer->Class);
+    std::tie(Scope.Class, Scope.OfTemplate) = classAround(*Outer);
   if (Outer)
     Scope.Match = withSelectorsAround(PP, Scope.Match, Outer->Match);
   std::vector<Around> Saved = Open;

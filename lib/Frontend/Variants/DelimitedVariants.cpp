@@ -246,8 +246,8 @@ const char *Rewriter::obstacle(size_t First, Name N) const {
     return "around such an operator, which is called without its name";
   if (chomp::wordOf(Written) == Scope.Class)
     return "around a constructor";
-  if (isSpecialization(First) && !Scope.Class.empty())
-    return "around an explicit specialization of a member";
+  if (isSpecialization(First) && (Scope.OfTemplate || Scope.Class == "-"))
+    return "around an explicit specialization of a member, where the class is a template or has no name";
   return nullptr;
 }
 
@@ -284,6 +284,10 @@ void Rewriter::define(size_t First, Name N, size_t Brace, size_t Last) {
     return declareAgain(First, N, Brace, Last, Link.Variant);
   if (Special && !OfVariant) {
     hide(First, First + 3);
+    if (Scope.IsStatic && Scope.IsStatic(Written)) {
+      Functions.Renamed[Functions.Renamed.size() - 3].second = "static";
+      Out.push_back(makeWord(PP, "static", Code[First]));
+    }
     Link.Befriends = "__chomp_base_" + std::to_string(Functions.Links.size() + 1);
     putRenamed(First + 3, N, Last, Link.Variant);
     putFriend(First + 3, N, Brace, Link.Befriends);
@@ -348,6 +352,8 @@ void Rewriter::putFriend(size_t First, Name N, size_t Brace, const std::string &
   Out.append({makeWord(PP, "struct", Written), makeWord(PP, Class, Written), makeSign(PP, tok::l_brace, Written),
               makeWord(PP, "friend", Written)});
   for (size_t I = First; I < Brace; ++I) {
+    if (I == N.First && !Scope.Class.empty()) // "number::as<int>"
+      Out.append({makeWord(PP, Scope.Class, Written), makeSign(PP, tok::coloncolon, Written)});
     if (Code[I].is(tok::l_square) && Code[I + 1].is(tok::l_square))
       I = closing(I);
     else if (Code[I].is(tok::kw___attribute) && Code[I + 1].is(tok::l_paren))
@@ -410,28 +416,6 @@ void Rewriter::link(Name N, DelimitedFunctions::Linked Link) {
   Out.push_back(makeSign(PP, tok::semi, Written));
   for (Token &Tok : llvm::drop_begin(Out, Begins)) // no text has them
     Tok.setFlag(Token::IsReinjected);
-}
-
-std::string classAround(ArrayRef<Token> Code, const std::string &Outer) {
-  SmallVector<std::string, 4> Open; // what each brace is in
-  size_t First = 0;                 // of the current declaration
-  for (size_t I = 0; I < Code.size(); ++I) {
-    const Token &Tok = Code[I];
-    if (Tok.is(tok::l_brace)) {
-      std::string Class;
-      for (size_t J = First; J < I && Code[J].isNot(tok::l_paren) && Code[J].isNot(tok::equal); ++J)
-        if (Code[J].isOneOf(tok::kw_class, tok::kw_struct, tok::kw_union) && Class.empty())
-          Class = Code[J + 1].is(tok::identifier) ? chomp::wordOf(Code[J + 1]).str() : "-";
-        else if (Code[J].is(tok::kw_enum))
-          break;
-      Open.push_back(Class);
-    } else if (Tok.is(tok::r_brace) && !Open.empty()) {
-      Open.pop_back();
-    }
-    if (Tok.isOneOf(tok::semi, tok::l_brace, tok::r_brace))
-      First = I + 1;
-  }
-  return Open.empty() ? Outer : Open.back();
 }
 
 SmallVector<Token, 64> Rewriter::rewrite() {

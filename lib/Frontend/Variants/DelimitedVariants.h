@@ -41,6 +41,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -48,6 +49,7 @@
 #include <vector>
 
 namespace clang {
+class CXXRecordDecl;
 class Preprocessor;
 } // namespace clang
 
@@ -85,7 +87,10 @@ struct VariantScope {
   clang::SourceLocation Begin;               ///< Where the first one stands.
   llvm::SmallVector<clang::Token, 16> Match; ///< Its match clause, with what those around it ask for.
   llvm::SmallVector<clang::Token, 128> Code;
-  std::string Class; ///< The one around it; empty for none.
+  std::string Class;       ///< The one around it; empty for none.
+  bool OfTemplate = false; ///< It is a template, or in one.
+  /// Whether its template of that name is one of static functions.
+  std::function<bool(const clang::Token &Name)> IsStatic;
   bool Ended = false;
   std::vector<std::string> Required; ///< Clauses of the file's requires directives so far.
   /// Those inside, rewritten, in front of which tokens of Code they stand.
@@ -97,8 +102,12 @@ struct VariantScope {
 llvm::SmallVector<clang::Token, 16> withSelectorsAround(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Inner,
                                                         llvm::ArrayRef<clang::Token> Outer);
 
-/// The class that some code leaves open, or else the one around it; "-" for one without a name.
-std::string classAround(llvm::ArrayRef<clang::Token> Code, const std::string &Outer);
+/// Notes that a scope is in a class.
+void takeClass(VariantScope &Scope, const clang::CXXRecordDecl *Class);
+
+/// The class that a scope's code leaves open so far, or else the one around it, "-" for one without a name; and whether
+/// it is a template.
+std::pair<std::string, bool> classAround(const VariantScope &Outer);
 
 /// A scope's code, rewritten, with its functions noted; Constants gets those that are constexpr. What is not supported
 /// is reported.

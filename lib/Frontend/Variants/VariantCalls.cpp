@@ -22,12 +22,25 @@ std::optional<TokenRange> nameTokens(const TokenStream &Tokens, const Expr *Use,
 }
 
 NamedArguments::NamedArguments(const TokenStream &Tokens, const Expr *Use, ArrayRef<const FunctionDecl *> Others) {
-  auto *Ref = dyn_cast<DeclRefExpr>(Use);
-  if (!Ref || !Ref->hasExplicitTemplateArgs() ||
-      llvm::all_of(Others, [](const FunctionDecl *F) { return F->getPrimaryTemplate(); }))
-    return;
-  Range = Tokens.range(SourceRange(Ref->getLAngleLoc(), Ref->getRAngleLoc()));
-  Text = Range ? Tokens.text(*Range) : "";
+  auto Take = [&](auto *Named) {
+    if (!Named->hasExplicitTemplateArgs() ||
+        llvm::all_of(Others, [](const FunctionDecl *F) { return F->getPrimaryTemplate(); }))
+      return;
+    Range = Tokens.range(SourceRange(Named->getLAngleLoc(), Named->getRAngleLoc()));
+    Text = Range ? Tokens.text(*Range) : "";
+    Word = Named->hasTemplateKeyword() ? Tokens.index(Named->getTemplateKeywordLoc()) : std::nullopt;
+  };
+  if (auto *Member = dyn_cast<MemberExpr>(Use))
+    Take(Member);
+  else
+    Take(cast<DeclRefExpr>(Use));
+}
+
+void NamedArguments::remove(TokenEdits &Edits) const {
+  if (Range)
+    Edits.remove(*Range);
+  if (Word)
+    Edits.remove({*Word, *Word});
 }
 
 std::string NamedArguments::of(const NamedDecl *D) const {

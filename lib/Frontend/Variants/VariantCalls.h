@@ -36,14 +36,12 @@ std::optional<TokenRange> nameTokens(const TokenStream &Tokens, const clang::Exp
 class NamedArguments {
 public:
   NamedArguments(const TokenStream &Tokens, const clang::Expr *Use, llvm::ArrayRef<const clang::FunctionDecl *> Others);
-  void remove(TokenEdits &Edits) const {
-    if (Range)
-      Edits.remove(*Range);
-  }
+  void remove(TokenEdits &Edits) const;
   std::string of(const clang::NamedDecl *D) const;
 
 private:
   std::optional<TokenRange> Range;
+  std::optional<unsigned> Word; ///< "template" in front of the name.
   std::string Text;
 };
 

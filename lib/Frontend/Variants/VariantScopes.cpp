@@ -1,7 +1,9 @@
-//===- VariantScopes.cpp - begin declare variant in another one -----------===//
+//===- VariantScopes.cpp - begin declare variant in classes and each other ===//
 #include "Frontend/Pragmas/OldSpellings.h"
 #include "Frontend/Variants/DelimitedVariants.h"
 
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -95,6 +97,42 @@ SmallVector<Token, 16> withSelectorsAround(Preprocessor &PP, ArrayRef<Token> Inn
     }
   }
   return Out;
+}
+
+void takeClass(VariantScope &Scope, const CXXRecordDecl *Class) {
+  Scope.Class = Class->getIdentifier() ? Class->getName().str() : "-";
+  Scope.OfTemplate = Class->isDependentContext();
+  Scope.IsStatic = [Class](const Token &Name) {
+    return llvm::any_of(Class->lookup(Name.getIdentifierInfo()), [](const NamedDecl *D) {
+      auto *Template = dyn_cast<FunctionTemplateDecl>(D);
+      auto *Method = Template ? dyn_cast<CXXMethodDecl>(Template->getTemplatedDecl()) : nullptr;
+      return Method && Method->isStatic();
+    });
+  };
+}
+
+std::pair<std::string, bool> classAround(const VariantScope &Outer) {
+  const ArrayRef<Token> Code = Outer.Code;
+  SmallVector<std::pair<std::string, bool>, 4> Open; // what each brace is in
+  size_t First = 0;                                  // of the current declaration
+  for (size_t I = 0; I < Code.size(); ++I) {
+    const Token &Tok = Code[I];
+    if (Tok.is(tok::l_brace)) {
+      std::string Class;
+      for (size_t J = First; J < I && Code[J].isNot(tok::l_paren) && Code[J].isNot(tok::equal); ++J)
+        if (Code[J].isOneOf(tok::kw_class, tok::kw_struct, tok::kw_union) && Class.empty())
+          Class = Code[J + 1].is(tok::identifier) ? chomp::wordOf(Code[J + 1]).str() : "-";
+        else if (Code[J].is(tok::kw_enum))
+          break;
+      Open.emplace_back(Class,
+                        (Open.empty() ? Outer.OfTemplate : Open.back().second) || Code[First].is(tok::kw_template));
+    } else if (Tok.is(tok::r_brace) && !Open.empty()) {
+      Open.pop_back();
+    }
+    if (Tok.isOneOf(tok::semi, tok::l_brace, tok::r_brace))
+      First = I + 1;
+  }
+  return Open.empty() ? std::pair(Outer.Class, Outer.OfTemplate) : Open.back();
 }
 
 } // namespace chomp
