@@ -14,7 +14,7 @@ struct number {
 #pragma omp begin declare variant match(device = {kind(gpu)})
   number(int v) : value(-v) {} // error: '#pragma omp begin declare variant' is not yet supported around a constructor
   ~number() {} // error: '#pragma omp begin declare variant' is not yet supported around a destructor
-  template <class T> operator T *() const { return nullptr; } // error: '#pragma omp begin declare variant' is not yet supported around a template of conversion functions
+  template <> operator int *() const { return nullptr; } // error: '#pragma omp begin declare variant' is not yet supported around an explicit specialization of a conversion function
   void *operator new(unsigned long size); // no definition
   void operator delete(void *) {} // error: '#pragma omp begin declare variant' is not yet supported around such an operator, which is called without its name
 #pragma omp end declare variant

@@ -174,11 +174,13 @@ bool Rewriter::isSpecialization(size_t First) const {
   return isTemplate(First) && First + 2 < Code.size() && Code[First + 2].is(tok::greater);
 }
 
-/// "unsigned_int", of some tokens.
+/// "unsigned_int_pointer", of some tokens.
 std::string Rewriter::wordsOf(size_t First, size_t End) const {
   std::string Out;
   for (size_t I = First; I < End; ++I)
-    if (Code[I].getIdentifierInfo() || Code[I].is(tok::numeric_constant))
+    if (Code[I].isOneOf(tok::star, tok::amp, tok::ampamp))
+      Out += Code[I].is(tok::star) ? "_pointer" : Code[I].is(tok::amp) ? "_reference" : "_rvalue";
+    else if (Code[I].getIdentifierInfo() || Code[I].is(tok::numeric_constant))
       for (char C : (Out.empty() ? "" : "_") + PP.getSpelling(Code[I]))
         Out += llvm::isAlnum(C) ? C : '_';
   return Out;
@@ -240,7 +242,7 @@ const char *Rewriter::obstacle(size_t First, Name N) const {
   if (N.First > First && Code[N.First - 1].is(tok::tilde))
     return "around a destructor";
   if (Written.is(tok::kw_operator) && isConversion(N))
-    return isTemplate(First) ? "around a template of conversion functions" : nullptr;
+    return isSpecialization(First) ? "around an explicit specialization of a conversion function" : nullptr;
   if (Written.is(tok::kw_operator) &&
       llvm::is_contained({OO_None, OO_New, OO_Array_New, OO_Delete, OO_Array_Delete}, operatorOf(N)))
     return "around such an operator, which is called without its name";

@@ -1,7 +1,9 @@
 //===- VariantCalls.cpp - calls written anew for another function ---------===//
 #include "Frontend/Variants/VariantCalls.h"
 
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -21,6 +23,16 @@ std::optional<TokenRange> nameTokens(const TokenStream &Tokens, const Expr *Use,
   return Tokens.range(SourceRange(Whole ? Use->getBeginLoc() : Name.getBegin(), Name.getEnd()));
 }
 
+/// "<int>": what no text has where a conversion is meant, since nothing but its type says what they are.
+static std::string textOf(const TemplateArgumentList &Arguments, const ASTContext &Context) {
+  std::string Out;
+  llvm::raw_string_ostream OS(Out);
+  PrintingPolicy Policy = Context.getPrintingPolicy();
+  Policy.FullyQualifiedName = true;
+  printTemplateArgumentList(OS, Arguments.asArray(), Policy);
+  return Out;
+}
+
 NamedArguments::NamedArguments(const TokenStream &Tokens, const Expr *Use, ArrayRef<const FunctionDecl *> Others) {
   auto Take = [&](auto *Named) {
     if (!Named->hasExplicitTemplateArgs() ||
@@ -30,7 +42,11 @@ NamedArguments::NamedArguments(const TokenStream &Tokens, const Expr *Use, Array
     Text = Range ? Tokens.text(*Range) : "";
     Word = Named->hasTemplateKeyword() ? Tokens.index(Named->getTemplateKeywordLoc()) : std::nullopt;
   };
-  if (auto *Member = dyn_cast<MemberExpr>(Use))
+  auto *Member = dyn_cast<MemberExpr>(Use);
+  auto *Conversion = Member ? dyn_cast<CXXConversionDecl>(Member->getMemberDecl()) : nullptr;
+  if (Conversion && Conversion->getPrimaryTemplate())
+    Text = textOf(*Conversion->getTemplateSpecializationArgs(), Conversion->getASTContext());
+  else if (Member)
     Take(Member);
   else
     Take(cast<DeclRefExpr>(Use));
@@ -45,7 +61,7 @@ void NamedArguments::remove(TokenEdits &Edits) const {
 
 std::string NamedArguments::of(const NamedDecl *D) const {
   auto *F = dyn_cast<FunctionDecl>(D);
-  return F && F->getPrimaryTemplate() ? Text : "";
+  return F && F->getPrimaryTemplate() && !isa<CXXConversionDecl>(F) ? Text : "";
 }
 
 bool isConverted(const Expr *Use) {
@@ -150,13 +166,16 @@ void callOther(const TokenStream &Tokens, const CallExpr *Call, const Expr *Use,
     if (Object && Loose)
       Edits.insertBefore(Object->First, "(");
     if (Object)
-      Edits.insertAfter(Object->Last, (Loose ? ")." : ".") + Other->getNameAsString() + "()");
+      Edits.insertAfter(Object->Last, (Loose ? ")." : ".") + Other->getNameAsString() +
+                                          NamedArguments(Tokens, Use, Other).of(Other) + "()");
     return;
   }
   if (!Sign) {
-    NamedArguments(Tokens, Use, Other).remove(Edits);
+    const NamedArguments Arguments(Tokens, Use, Other);
+    Arguments.remove(Edits);
     if (Name)
-      Edits.replace(*Name, Sibling ? Other->getNameAsString() : Other->getQualifiedNameAsString());
+      Edits.replace(*Name,
+                    (Sibling ? Other->getNameAsString() : Other->getQualifiedNameAsString()) + Arguments.of(Other));
     return;
   }
   const bool Method = isa<CXXMethodDecl>(Sign->getDirectCallee());

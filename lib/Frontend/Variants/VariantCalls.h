@@ -32,7 +32,8 @@ bool isSibling(const clang::Expr *Use, const clang::FunctionDecl *Other);
 /// What names a function: with what qualifies it, if it is Whole.
 std::optional<TokenRange> nameTokens(const TokenStream &Tokens, const clang::Expr *Use, bool Whole);
 /// The template arguments behind the name of a use that may mean others: they go with the name where one of these has
-/// none, and with the names of those that have some.
+/// none, and with the names of those that have some. Of a conversion function: those of its template, which no text
+/// has.
 class NamedArguments {
 public:
   NamedArguments(const TokenStream &Tokens, const clang::Expr *Use, llvm::ArrayRef<const clang::FunctionDecl *> Others);
