@@ -24,6 +24,7 @@
 //   device/Reduce.h               the end of a reduction: lanes, warps, team, league
 //   device/ReduceItems.h          the same for arrays and for types of declare reduction
 //   device/ReduceInOrder.h        both with a result that depends on no team's speed
+//   device/ReducePrivate.h        a reduction of what each thread has for itself
 //   device/TeamScan.h             loops with inscan reductions
 //   device/Schedule.h             chunks of iterations, where threads can be told apart
 //   device/Divide.h               logical iteration numbers of a collapsed nest
@@ -74,6 +75,7 @@
 #include "device/Reduce.h"
 #include "device/ReduceInOrder.h"
 #include "device/ReduceItems.h"
+#include "device/ReducePrivate.h"
 #include "device/Schedule.h"
 #include "device/Swap.h"
 #include "device/Tasks.h"

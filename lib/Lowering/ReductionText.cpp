@@ -305,6 +305,11 @@ std::string combination(const ReductionItem &Item, llvm::StringRef Original, boo
          privateElements(Item) + ", " + E.Count + ", " + Operator + ");";
 }
 
+std::string privateCombination(const ReductionItem &Item, llvm::StringRef Original) {
+  return "chomp::reduce_private(" + Original.str() + ", " + Item.Variable +
+         ", chomp::op::" + operatorName(Item.Operator) + "());";
+}
+
 std::string combinations(llvm::ArrayRef<std::pair<const ReductionItem *, std::string>> Items, llvm::StringRef Memory) {
   const bool InOrder = Items.front().first->InOrder;
   if (Items.size() == 1 && !InOrder)

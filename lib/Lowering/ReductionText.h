@@ -47,6 +47,8 @@ std::vector<std::string> teamCombination(const ReductionItem &Item, llvm::String
 /// in the kernel, unless the team's state says so. Memory: the calling thread's own chomp::partials.
 std::string combination(const ReductionItem &Item, llvm::StringRef Original, bool Once = true,
                         llvm::StringRef Memory = PartialsName);
+/// "chomp::reduce_private(s_, s, chomp::op::add());": into the originals that the threads have, called by all of them.
+std::string privateCombination(const ReductionItem &Item, llvm::StringRef Original);
 /// The statement that begins a copy which a team's threads share, and the one that combines it into the original; one
 /// thread runs them.
 std::string beginning(const ReductionItem &Item, llvm::StringRef Original);

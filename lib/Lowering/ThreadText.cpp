@@ -639,7 +639,10 @@ private:
       if (P.Share == Sharing::Reduction && !T.Scan) {
         if (readsOriginal(T.Reductions[P.Reduction]) && (isWorksharing() || has(OMPD_parallel)))
           line(barrier() + " // all copies have begun from the original");
-        if (P.Team && byLeader() && isTeamsWork(T.Reductions[P.Reduction], D) && !T.Reductions[P.Reduction].InOrder)
+        if (P.OfThreads)
+          line(privateCombination(T.Reductions[P.Reduction], P.Original));
+        else if (P.Team && byLeader() && isTeamsWork(T.Reductions[P.Reduction], D) &&
+                 !T.Reductions[P.Reduction].InOrder)
           for (const std::string &Line : publication(T.Reductions[P.Reduction], P.Original, D, freshName(C, "k")))
             line(Line);
         else if (byLeader())

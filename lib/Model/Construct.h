@@ -225,6 +225,7 @@ struct PrivateCopy {
   std::string Source;       ///< What it is called in front of the construct; empty: Name.
   bool Given = false;       ///< Original is a parameter of the kernel.
   int Reduction = -1;       ///< Index in Reductions.
+  bool OfThreads = false;   ///< Of a worksharing construct's reduction: each thread has an original.
   bool Conditional = false; ///< lastprivate(conditional): the one thread that runs the code in order has it.
 };
 

@@ -22,9 +22,6 @@ void later(void) {
 #pragma omp target parallel for reduction(original(shared), + : x)
   for (int i = 0; i < n; ++i)
     x += i;
-#pragma omp for reduction(original(private), + : x) // error: clause 'reduction(original(private))' on '#pragma omp for' is not yet supported
-  for (int i = 0; i < n; ++i)
-    x += i;
 #pragma omp target map(ref_ptr, to : x) // error: clause 'map(ref_ptr)' on '#pragma omp target' is not yet supported
   x = 2;
 #pragma omp target teams distribute dyn_groupprivate(fallback(null): n) // error: clause 'dyn_groupprivate(fallback(null))' on '#pragma omp target teams distribute' is not yet supported: only fallback(abort)

@@ -81,7 +81,7 @@ def modifier_used(clause, name, argument):
         operators = [word.strip() for word in before.split(",")]
         if name == "user-defined":
             return ":" in argument and re.fullmatch(r"[A-Za-z_]\w*", operators[-1]) and operators[-1] not in REDUCTION_WORDS
-        return name in operators
+        return name in [re.sub(r"\(.*", "", word) for word in operators] # original(private)
     if name.isidentifier() and (clause in ("default", "schedule") or name in ("ancestor", "device_num")):
         return re.search(r"\b%s\b" % name, argument)
     if clause == "defaultmap":

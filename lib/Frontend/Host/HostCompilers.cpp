@@ -24,6 +24,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
 #include "Frontend/Regions/LoopTransforms.h"
+#include "Frontend/Regions/Reductions.h"
 #include "Frontend/Threads/LeaderCode.h"
 
 #include "clang/AST/ASTContext.h"
@@ -196,6 +197,8 @@ std::string hostClause(BuildContext &Context, const OMPExecutableDirective *D, c
       return "depend(sink" + Text.substr(Colon);
     return Text;
   }
+  case OMPC_reduction:
+    return hostReduction(Context, D, cast<OMPReductionClause>(C));
   default:
     return Text;
   }
@@ -237,12 +240,13 @@ public:
       return C->isImplicit() ? isa<OMPSharedClause>(C) : hostClause(Context, D, C) != clauseText(Context, C);
     });
     Changed |= Context.TaskCopies.count(*First);
-    if (auto *Scope = dyn_cast<OMPScopeDirective>(D); Scope && Changed)
+    const bool Private = llvm::any_of(D->clauses(), [&](const OMPClause *C) { return hasPrivateOriginal(D, C); });
+    const bool Lines = Private || Context.tokens().line(*First) < Context.tokens().line(Pragma.Last);
+    if (auto *Scope = dyn_cast<OMPScopeDirective>(D); Scope && (Changed || Private))
       editScope(Scope, Pragma);
-    else if (Changed)
+    else if (Changed || Private)
       Context.Model.Rewritten.push_back(
-          {Pragma, text(D, Pragma) +
-                       (Context.tokens().line(*First) < Context.tokens().line(Pragma.Last) ? lineAfter(Pragma) : "")});
+          {Pragma, editPrivateReductions(Context, D, text(D, Pragma)) + (Lines ? lineAfter(Pragma) : "")});
     return true;
   }
 
@@ -358,12 +362,19 @@ private:
           Originals += "__typeof__(" + Name + ") *" + Original + " = &" + Name + "; ";
           Copies += copied(hostCopyOf(Context.File.Context, E->getType()), Name, "*" + Original) + " ";
         }
-    Context.Model.Rewritten.push_back({Pragma, text(D, Pragma)});
-    if (Copies.empty())
-      return;
     TokenRange Body = Context.tokens().statement(codeOf(D));
-    Context.Model.Inserted.push_back({Body.First, "{ " + Originals + "{ " + Copies});
-    Context.Model.Appended.emplace_back(Body.Last, " } }");
+    if (!Copies.empty()) {
+      Context.Model.Inserted.push_back({Body.First, "{ " + Originals + "{ " + Copies});
+      Context.Model.Appended.emplace_back(Body.Last, " } }");
+    }
+    std::string Text = editPrivateReductions(Context, D, text(D, Pragma));
+    const bool Lines = llvm::StringRef(Text).contains('\n');
+    Context.Model.Rewritten.push_back({Pragma, Text + (Lines ? lineAfter(Pragma) : "")});
+  }
+
+  bool hasPrivateOriginal(const OMPExecutableDirective *D, const OMPClause *C) const {
+    return llvm::any_of(reductionItems(C),
+                        [&](const ReductionListItem &Item) { return isPrivateOriginal(Context, D, Item); });
   }
 
   BuildContext &Context;

@@ -64,7 +64,8 @@ struct ClauseNotes {
   llvm::DenseMap<clang::SourceLocation, std::vector<AppliedClause>> Applied; ///< By a loop transformation's place.
   /// Metadirectives outside of declare target, of which devices would have another variant than the host.
   std::vector<clang::SourceLocation> OfHost;
-  llvm::DenseSet<clang::SourceLocation> Transparent; ///< Tasks and taskloops (OpenMP 6.0, 17.9.6), likewise.
+  llvm::DenseSet<clang::SourceLocation> PrivateOriginals; ///< Reduction clauses with original(private), likewise.
+  llvm::DenseSet<clang::SourceLocation> Transparent;      ///< Tasks and taskloops (OpenMP 6.0, 17.9.6), likewise.
 };
 
 /// Takes out the directive-name-modifiers (OpenMP 6.0, 5.4) of an executable directive of this kind. True: there were

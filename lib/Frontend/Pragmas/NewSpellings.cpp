@@ -166,7 +166,7 @@ void Respeller::respellMap(const ClauseRange &C) {
   erase(Comma ? Release : Release - 1, Release + 1 + Comma);
 }
 
-/// What original(default) says goes without saying, and original(shared) of a variable that is (OpenMP 6.0, 7.6.9).
+/// What original(default) says goes without saying, and original(shared) of a variable that is (OpenMP 6.0, 7.6.10).
 void Respeller::respellReduction(const ClauseRange &C) {
   const SmallVector<ClauseRange, 8> Modifiers = clausesOf(inside(C));
   for (const ClauseRange &Modifier : llvm::reverse(Modifiers)) {
@@ -175,7 +175,7 @@ void Respeller::respellReduction(const ClauseRange &C) {
         !llvm::is_contained({"default", "shared", "private"}, word(Word + 2)))
       continue;
     if (word(Word + 2) == "private")
-      unsupported(Word, "reduction(original(private))");
+      Notes.PrivateOriginals.insert(PP.getSourceManager().getExpansionLoc(Tokens[C.Word].getLocation()));
     erase({Word, C.Open + 1 + Modifier.Open, C.Open + 1 + Modifier.Close});
   }
 }

@@ -442,6 +442,37 @@ std::optional<ReductionItem> buildReductionItem(BuildContext &Context, const Red
   return Out;
 }
 
+bool isPrivateOriginal(const BuildContext &Context, const OMPExecutableDirective *D, const ReductionListItem &Item) {
+  auto *C = dyn_cast<OMPReductionClause>(Item.Clause);
+  if (!C || hasLeaf(D, {OMPD_parallel, OMPD_teams}) || !hasLeaf(D, {OMPD_for, OMPD_sections, OMPD_scope, OMPD_loop}))
+    return false;
+  if (Context.File.Notes.PrivateOriginals.contains(
+          Context.File.Context.getSourceManager().getExpansionLoc(C->getBeginLoc())))
+    return true;
+  // Others than the clause say what a reference refers to, and a pointer leads to: it is taken to be shared.
+  const bool Subscripted = !isa<DeclRefExpr>(Item.Item->IgnoreParenImpCasts());
+  if (!Item.Root || Item.Root->getType()->isReferenceType() || (Subscripted && !Item.Root->getType()->isArrayType()))
+    return false;
+  for (auto [E, Private] : llvm::zip(C->varlist(), C->private_var_reduction_flags()))
+    if (E == Item.Item)
+      return Private;
+  return false;
+}
+
+std::optional<ReductionItem> buildPrivateItem(BuildContext &Context, const OMPExecutableDirective *D,
+                                              const ReductionListItem &Item) {
+  auto *C = cast<OMPReductionClause>(Item.Clause);
+  auto Operator = reductionOperator(Item.Identifier);
+  const bool Number = isa<DeclRefExpr>(Item.Item->IgnoreParenImpCasts()) &&
+                      Item.Item->getType().getNonReferenceType()->isArithmeticType();
+  if (Number && Operator && !declaredReduction(Item) && C->getModifier() == OMPC_REDUCTION_unknown)
+    return buildReductionItem(Context, Item);
+  Context.error(Item.Item->getBeginLoc(), Diag::UnsupportedClause)
+      << "reduction" << getOpenMPDirectiveName(D->getDirectiveKind(), 52)
+      << " of what is private to its threads, unless that are numbers and an operator";
+  return std::nullopt;
+}
+
 std::pair<const CompoundStmt *, const OMPScanDirective *> findScan(const Stmt *Code) {
   if (!Code)
     return {};

@@ -24,6 +24,22 @@ std::vector<ReductionListItem> reductionItems(const clang::OMPClause *Clause);
 std::optional<ReductionItem> buildReductionItem(BuildContext &Context, const ReductionListItem &Item,
                                                 bool OfTeams = false);
 
+/// Whether a worksharing construct reduces what each of the threads that meet it has for itself (OpenMP 6.0, 7.6.10).
+bool isPrivateOriginal(const BuildContext &Context, const clang::OMPExecutableDirective *D,
+                       const ReductionListItem &Item);
+
+/// Describes such an item; nothing after a message.
+std::optional<ReductionItem> buildPrivateItem(BuildContext &Context, const clang::OMPExecutableDirective *D,
+                                              const ReductionListItem &Item);
+
+/// A reduction clause in the host text, without such items; empty if it has no others.
+std::string hostReduction(BuildContext &Context, const clang::OMPExecutableDirective *D,
+                          const clang::OMPReductionClause *C);
+
+/// Has the host text reduce such items without the directive, whose text it gets and gives back.
+std::string editPrivateReductions(BuildContext &Context, const clang::OMPExecutableDirective *D,
+                                  const std::string &Text);
+
 /// The elements of an array, section or element that is a list item, where their number is a constant; their type.
 std::optional<std::pair<uint64_t, clang::QualType>> constantElements(BuildContext &Context,
                                                                      const ReductionListItem &Item);

@@ -606,10 +606,13 @@ private:
 
 void ThreadConstructBuilder::takeReduction(const OMPReductionClause *C) {
   for (const ReductionListItem &Listed : reductionItems(C)) {
-    auto Item = buildReductionItem(Context, Listed, /*OfTeams=*/has(OMPD_teams));
+    const bool OfThreads = isPrivateOriginal(Context, D, Listed);
+    auto Item = OfThreads ? buildPrivateItem(Context, D, Listed)
+                          : buildReductionItem(Context, Listed, /*OfTeams=*/has(OMPD_teams));
     if (!Item)
       continue;
     PrivateCopy P;
+    P.OfThreads = OfThreads;
     P.Name = Item->Variable;
     P.Share = Sharing::Reduction;
     const VarDecl *Root = Listed.Root; // as a parameter an array is a pointer

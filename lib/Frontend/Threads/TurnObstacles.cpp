@@ -152,7 +152,7 @@ private:
 
   /// Whether threads wait before they take values into their copies, or while they give them away. (A thread's turn
   /// takes it through all of the construct.)
-  static bool waitsForCopies(const OMPExecutableDirective *D) {
+  bool waitsForCopies(const OMPExecutableDirective *D) const {
     llvm::SmallPtrSet<const VarDecl *, 4> First, Last;
     for (const OMPClause *C : D->clauses()) {
       if (C->isImplicit())
@@ -168,7 +168,9 @@ private:
         return true;
       if (auto *R = dyn_cast<OMPReductionClause>(C))
         if (R->getModifier() == OMPC_REDUCTION_inscan ||
-            llvm::any_of(reductionItems(R), [](const ReductionListItem &Item) { return declaredReduction(Item); }))
+            llvm::any_of(reductionItems(R), [&](const ReductionListItem &Item) {
+              return declaredReduction(Item) || isPrivateOriginal(Context, D, Item);
+            }))
           return true;
     }
     return llvm::set_intersects(First, Last);
