@@ -1,8 +1,8 @@
 //===- HostReductions.cpp - reductions of what each thread has for itself -===//
 //
-// A worksharing construct may reduce variables that are private to the threads that meet it (OpenMP 6.0, 7.6.10). gcc 12
-// refuses that, and clang 22 takes it with 6.0 alone. So each thread's own variable collects what its iterations have,
-// and all threads combine that in a variable of one of them:
+// A worksharing construct may reduce variables that are private to the threads that meet it (OpenMP 6.0, 7.6.10). gcc
+// 12 refuses that, and clang 22 takes it with 6.0 alone. So each thread's own variable collects what its iterations
+// have, and all threads combine that in a variable of one of them:
 //
 //   Before:  #pragma omp for reduction(original(private), + : s)
 //            for (int i = 0; i < n; i++)
@@ -75,7 +75,8 @@ std::string editPrivateReductions(BuildContext &Context, const OMPExecutableDire
       Before += "__typeof__(" + Name + ") " + Own + " = " + Name + ", " + Team + " = " + Identity + ", *" + All +
                 ";\n#pragma omp single copyprivate(" + All + ")\n" + All + " = &" + Team + ";\n" + Name + " = " +
                 Identity + ";\n";
-      After += "\n#pragma omp critical(chomp_reduction)\n*" + All + " = " + combined(Item->Operator, "*" + All, Name) + ";";
+      After +=
+          "\n#pragma omp critical(chomp_reduction)\n*" + All + " = " + combined(Item->Operator, "*" + All, Name) + ";";
       Results += "\n" + Name + " = " + combined(Item->Operator, Own, "*" + All) + ";";
     }
   if (Before.empty())

@@ -299,6 +299,40 @@ static std::string severalThreads(const TargetRegion &Region) {
   return "(" + Teams + ") || (" + Threads + ")";
 }
 
+/// Whether code has constructs that all threads of a team meet, and no parallel construct around them.
+static bool worksharesOutside(const BuildContext &Context, const Stmt *S) {
+  auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
+  if (!S || isa<LambdaExpr>(S) || (D && (hasLeaf(D, {OMPD_parallel, OMPD_teams}) || isAncestor(Context, D))))
+    return false;
+  if (D && hasLeaf(D, {OMPD_for, OMPD_sections, OMPD_single, OMPD_scope, OMPD_barrier}))
+    return true;
+  if (D)
+    return D->hasAssociatedStmt() && worksharesOutside(Context, codeOf(D));
+  return llvm::any_of(S->children(), [&](const Stmt *Child) { return worksharesOutside(Context, Child); });
+}
+
+/// The directive for a distributed loop whose code has such constructs, which are the initial thread's: no thread of a
+/// parallel loop may meet them. What is lastprivate is the variable itself. Empty where that can't be said.
+static std::string distributedByOne(BuildContext &Context, const OMPExecutableDirective *D) {
+  std::string Out = "parallel num_threads(1)";
+  llvm::SmallPtrSet<const VarDecl *, 4> Last;
+  for (const auto *C : D->getClausesOfKind<OMPLastprivateClause>())
+    for (const Expr *E : C->varlist())
+      Last.insert(listItem(E));
+  for (const OMPClause *C : D->clauses()) {
+    auto *First = dyn_cast<OMPFirstprivateClause>(C);
+    if (isa<OMPDefaultClause>(C) ||
+        (First && llvm::any_of(First->varlist(), [&](const Expr *E) { return Last.contains(listItem(E)); })))
+      return "";
+    if (!C->isImplicit() && isa<OMPPrivateClause, OMPFirstprivateClause, OMPReductionClause>(C))
+      Out += " " + hostClause(Context, D, C);
+  }
+  for (const Expr *Counter : cast<OMPLoopDirective>(D)->counters())
+    if (const VarDecl *V = listItem(Counter); V && V->getLocation() < D->getBeginLoc() && !Last.contains(V))
+      Out += " private(" + Context.host(Counter) + ")";
+  return Out;
+}
+
 /// thread_limit on target is a control variable of its region, on the host too (OpenMP 6.0, 3.1), if that can be told.
 static void keepThreadLimit(const OMPExecutableDirective *D, TargetRegion &Region) {
   const bool Told =
@@ -321,6 +355,9 @@ void SiteBuilder::buildHostVersion(TargetRegion &Region, const OMPExecutableDire
   if (llvm::StringRef(Region.HostDirective).starts_with("parallel for") && asksForOneThread(Region) &&
       !D->hasClausesOfKind<OMPNumThreadsClause>())
     Region.HostDirective += " num_threads(1)";
+  if (hasLeaf(D, {OMPD_distribute}) && !hasLeaf(D, {OMPD_parallel}) && worksharesOutside(Context, codeOf(D)))
+    if (std::string Alone = distributedByOne(Context, D); !Alone.empty())
+      Region.HostDirective = std::move(Alone);
   if (Loop) // the loop construct itself stays in the text
     Region.HostDirective = "parallel";
   if (InConstruct)
