@@ -68,14 +68,11 @@ void Rewriter::tokens(TokenRange Range) {
       Becomes("__typeof__");
     else if (Word == "_Alignas" && I + 1 < Stream.tokens().size() && Stream[I + 1].Spelling == "(") {
       // alignas would have to stand before or behind all specifiers.
-      const unsigned Close = Stream.behindParentheses(I + 1);
+      const unsigned Close = Stream.behindParentheses(I + 1) - 1;
+      const bool Asked = isAlignmentType(Context, Stream, I);
       Becomes("__attribute__");
-      Edits->insertBefore(I + 1, "((aligned");
-      if (isAlignmentType(Context, Stream, I)) { // it has to be asked
-        Edits->insertBefore(I + 2, "alignof(");
-        Edits->insertBefore(Close - 1, ")");
-      }
-      Edits->insertAfter(Close - 1, "))");
+      Edits->replace({I + 1, I + 1}, Asked ? "((aligned(alignof(" : "((aligned(");
+      Edits->replace({Close, Close}, Asked ? "))))" : ")))");
     } else if (Word == "_Atomic") {
       // The same storage without the promise; accesses are refused where they stand.
       Becomes("");

@@ -1,9 +1,10 @@
 //===- DeviceInits.cpp - braces -------------------------------------------===//
 //
 // C++ wants designators in the order of the members, none for arrays, and no conversion in braces that may lose a
-// value. A list that it would refuse is written anew by position, as Clang understood it. A compound literal is an
-// object in C, which lives as long as its block, and a temporary in C++: where its address is taken it becomes a
-// variable.
+// value. A list that it would refuse is written anew by position, as Clang understood it. What is in a structure
+// without a name in a union no list of C++ can say unless it is the union's first member: it is assigned. A compound
+// literal is an object in C, which lives as long as its block, and a temporary in C++: where its address is taken it
+// becomes a variable.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/DeviceRewriter.h"
@@ -25,8 +26,26 @@ bool Rewriter::hasBraces(const InitListExpr *Semantic) const {
   return Token && File.Tokens[*Token].Spelling == "{";
 }
 
+static bool isNameless(const InitListExpr *List) {
+  const RecordDecl *Record = List->getType()->getAsRecordDecl();
+  return Record && Record->isAnonymousStructOrUnion();
+}
+
+/// Whether a list has values for a structure without a name that isn't its union's first member.
+static bool needsAssignments(const InitListExpr *Semantic) {
+  if (const FieldDecl *Field = Semantic->getInitializedFieldInUnion();
+      Field && !Field->getIdentifier() && Field != *Semantic->getType()->castAsRecordDecl()->field_begin())
+    return true;
+  return llvm::any_of(Semantic->inits(), [](const Expr *Init) {
+    auto *List = dyn_cast_or_null<InitListExpr>(Init);
+    return List && isNameless(List) && needsAssignments(List);
+  });
+}
+
 bool Rewriter::needsPositions(const InitListExpr *Semantic) const {
   const InitListExpr *Written = syntactic(Semantic);
+  if (needsAssignments(Semantic))
+    return true;
   unsigned Designated = 0;
   int Last = -1;
   for (const Expr *Init : Written->inits()) {
@@ -54,11 +73,86 @@ std::string Rewriter::unionValue(const FieldDecl *Member, const Expr *Value) {
   return "{." + Names.own(Member) + " = " + innerElement(Value) + "}";
 }
 
+/// "pixel.r = 255; pixel.g = 0; ", for all members of a structure without a name.
+std::string Rewriter::assignments(const std::string &Object, const InitListExpr *List) {
+  std::string Out;
+  const RecordDecl *Record = List->getType()->castAsRecordDecl();
+  unsigned I = 0;
+  for (const FieldDecl *Field : Record->fields()) {
+    if (Field->isUnnamedBitField() || (Record->isUnion() && Field != List->getInitializedFieldInUnion()))
+      continue;
+    const Expr *Init = I < List->getNumInits() ? List->getInit(I) : nullptr;
+    ++I;
+    auto *Inner = dyn_cast_or_null<InitListExpr>(Init);
+    if (Field->getIdentifier())
+      Out += assignment(Object + "." + Names.own(Field), Field->getType(), Init);
+    else if (Inner)
+      Out += assignments(Object, Inner);
+  }
+  return Out;
+}
+
+std::string Rewriter::assignment(const std::string &Object, QualType Type, const Expr *Init) {
+  if (isa_and_nonnull<ImplicitValueInitExpr, NoInitExpr>(Init))
+    Init = nullptr;
+  const ConstantArrayType *Array = Context.getAsConstantArrayType(Type);
+  if (!Array)
+    return Object + " = " + (Init ? innerElement(Init) : zero(Type)) + "; ";
+  std::string Out;
+  auto *List = dyn_cast_or_null<InitListExpr>(Init);
+  auto *Letters = Init ? dyn_cast<StringLiteral>(Init->IgnoreParenImpCasts()) : nullptr;
+  for (uint64_t I = 0; I < Array->getZExtSize(); ++I) {
+    const std::string Element = Object + "[" + std::to_string(I) + "]";
+    if (Letters)
+      Out += Element + " = " + std::to_string(I < Letters->getLength() ? Letters->getCodeUnit(I) : 0) + "; ";
+    else
+      Out += assignment(Element, Array->getElementType(),
+                        List && I < List->getNumInits() ? List->getInit(I)
+                        : List                          ? List->getArrayFiller()
+                                                        : nullptr);
+  }
+  return Out;
+}
+
+bool Rewriter::isRun() const {
+  auto IsStatic = [](const Stmt *S) {
+    auto *Declared = dyn_cast<DeclStmt>(S);
+    return Declared && llvm::any_of(Declared->decls(), [](const Decl *D) {
+             return isa<VarDecl>(D) && cast<VarDecl>(D)->hasGlobalStorage();
+           });
+  };
+  return !isa_and_nonnull<VarDecl>(Root) && llvm::none_of(Parents, IsStatic);
+}
+
+/// Before:  (rgba){.r = 255}
+/// After:   [&] { rgba value_ = {}; value_.r = 255; ... return value_; }()
 std::string Rewriter::positional(const InitListExpr *List) {
+  if (!needsAssignments(List) || isNameless(List))
+    return positions(List);
+  if (!isRun()) {
+    Text.problem(List->getBeginLoc(), "a value in a structure without a name in a union",
+                 "give it in a function, or give the structure a name");
+    return "{}";
+  }
+  const std::string Name = inventName(File, "value");
+  std::string Outer = std::exchange(Assigned, Name), Late = std::exchange(Assignments, "");
+  std::string Out =
+      "[&] { " + Text.declare(List->getType().getUnqualifiedType(), Name) + " = " + positions(List) + "; ";
+  Out += Assignments + "return " + Name + "; }()";
+  Assigned = Outer;
+  Assignments = Late;
+  return Out;
+}
+
+std::string Rewriter::positions(const InitListExpr *List) {
   std::string Out = "{";
   if (const FieldDecl *Field = List->getInitializedFieldInUnion()) {
     const Expr *Init = List->getNumInits() ? List->getInit(0) : nullptr;
     bool First = Field == *List->getType()->castAsRecordDecl()->field_begin();
+    if (auto *Inner = dyn_cast_or_null<InitListExpr>(Init); Inner && !First && !Field->getIdentifier()) {
+      Assignments += assignments(Assigned, Inner);
+      return "{}";
+    }
     if (!First)
       Out += "." + Names.own(Field) + " = ";
     return Out + (Init ? innerElement(Init) : std::string()) + "}";
@@ -241,8 +335,13 @@ bool Rewriter::compoundLiteral(const CompoundLiteralExpr *E) {
   auto *List = dyn_cast<InitListExpr>(E->getInitializer()->IgnoreParenImpCasts());
   if (!List && Lives && !isa<StringLiteral>(E->getInitializer()->IgnoreParenImpCasts()))
     Lives = false;
-  if (!Lives)
-    return true;
+  if (!Lives) {
+    const InitListExpr *Semantic = !List ? nullptr : List->isSemanticForm() ? List : List->getSemanticForm();
+    if (!Semantic || !needsAssignments(Semantic))
+      return true;
+    replace(E, positional(Semantic));
+    return false;
+  }
   if (E->isFileScope()) {
     Text.problem(E->getBeginLoc(), "the address of a compound literal outside a function",
                  "give it a name: define a variable and take its address");

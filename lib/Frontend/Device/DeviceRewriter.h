@@ -112,6 +112,11 @@ private:
   bool hasBraces(const clang::InitListExpr *Semantic) const;
   bool needsPositions(const clang::InitListExpr *Semantic) const;
   std::string positional(const clang::InitListExpr *Semantic);
+  std::string positions(const clang::InitListExpr *Semantic);
+  std::string assignments(const std::string &Object, const clang::InitListExpr *Semantic);
+  std::string assignment(const std::string &Object, clang::QualType Type, const clang::Expr *Init);
+  /// Whether the current node is code, and not a value that the program begins with.
+  bool isRun() const;
   std::string zero(clang::QualType Type);
   /// "{.member = value}"
   std::string unionValue(const clang::FieldDecl *Member, const clang::Expr *Value);
@@ -168,6 +173,7 @@ private:
   std::map<unsigned, std::string> Hoisted; ///< By the token that it goes in front of.
   bool Braced = false;
   llvm::SmallPtrSet<const clang::TagDecl *, 8> Tags; ///< Already visited.
+  std::string Assigned, Assignments;                 ///< What a list can't say of the object that it makes.
   const clang::Decl *CurrentRecord = nullptr;        ///< Whose member is being visited.
   bool HasJumps = false;
 };

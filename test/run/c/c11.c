@@ -11,6 +11,11 @@ struct class {
   int new, delete;
 };
 
+typedef struct {
+  _Alignas(32) float first[2];
+  _Alignas(double) char second;
+} aligned;
+
 static int template(int this, struct class *private) { return this + private->new - private->delete; }
 
 int main(void) {
@@ -28,6 +33,15 @@ int main(void) {
   for (int i = 0; i < n; i++)
     if (typename[i] != 2341 + i + 4 + 4)
       return 1;
+  aligned places = {{1, 2}, 3};
+  int offset = 0;
+#pragma omp target map(tofrom : places, offset)
+  {
+    offset = (char *)&places.second - (char *)&places;
+    places.second += _Alignof(aligned);
+  }
+  if (offset != 8 || places.second != 35)
+    return 3;
   void *raw = namespace;
   int *again = raw;
 #pragma omp target teams distribute parallel for map(tofrom : again[0 : n])
