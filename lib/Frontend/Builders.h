@@ -201,6 +201,7 @@ struct UsedVariable {
   const clang::Expr *FirstUse;
   bool Written = false;   ///< Some use is more than reading its value.
   bool OnlyDecays = true; ///< An array used only as a pointer to its first element.
+  bool Named = false;     ///< Some use is of the object, or of its type: a function may tell a constant from others.
 };
 std::vector<UsedVariable> usedVariables(BuildContext &Context, llvm::ArrayRef<const clang::Stmt *> Code);
 

@@ -25,6 +25,7 @@
 #include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/Sema.h"
 #include "clang/Sema/SemaConsumer.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -54,11 +55,13 @@ struct IncludeRecorder : PPCallbacks {
 /// where the object is a temporary: "midpoint(a, b).x". Such words about code, not about a clause, are no error. Nor is
 /// it one that a construct in a device function names a link variable: what is on no device the slice finds. Behind the
 /// first error in a directive, what Clang says of the same directive mostly follows from it; an inscan reduction and
-/// its scan directive are one here.
+/// its scan directive are one here. In a template Clang knows of no inscan reduction whose variable's type doesn't
+/// depend on the template's parameters, until it makes an instance.
 class DiagnosticPrinter : public TextDiagnosticPrinter {
 public:
   using TextDiagnosticPrinter::TextDiagnosticPrinter;
   const TokenStream *Tokens = nullptr;
+  const Sema *Meaning = nullptr;
   bool Dropped = false; ///< What a note comes behind.
   SmallVector<SourceLocation, 4> Errors;
 
@@ -70,7 +73,9 @@ public:
     const bool Warns = Left == std::end(LeftOut) && Level != DiagnosticsEngine::Note &&
                        Info.getID() < diag::DIAG_UPPER_LIMIT &&
                        Info.getDiags()->getDiagnosticIDs()->isWarningOrExtension(Info.getID());
-    Dropped = Warns || Info.getID() == diag::err_omp_lambda_capture_in_declare_target_not_to || follows(Level, Info);
+    const bool InTemplate = Meaning && Meaning->CurContext && Meaning->CurContext->isDependentContext();
+    Dropped = Warns || Info.getID() == diag::err_omp_lambda_capture_in_declare_target_not_to ||
+              (Info.getID() == diag::err_omp_inclusive_exclusive_not_reduction && InTemplate) || follows(Level, Info);
     if (Dropped)
       return;
     if (Info.getID() == diag::err_omp_non_lvalue_in_map_or_motion_clauses && Tokens)
@@ -205,7 +210,7 @@ public:
 private:
   struct Consumer : SemaConsumer {
     Consumer(TranslateAction &Action, CompilerInstance &CI) : Action(Action), CI(CI) {}
-    void InitializeSema(Sema &S) override { Action.Mask.Meaning = &S; }
+    void InitializeSema(Sema &S) override { Action.Printer.Meaning = Action.Mask.Meaning = &S; }
     ASTMutationListener *GetASTMutationListener() override { return &Action.Mask.Templates; }
     bool HandleTopLevelDecl(DeclGroupRef Decls) override {
       ErroneousTemplates Visitor(CI.getSourceManager(), Action.Printer.Errors);

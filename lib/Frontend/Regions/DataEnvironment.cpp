@@ -382,7 +382,9 @@ void EnvironmentBuilder::byValue(Variable &X, QualType Type, const VarDecl *V) {
     Context.error(V->getLocation(), Diag::NotTriviallyCopyable) << X.Name << Type;
     Context.error(D->getBeginLoc(), Diag::RegionHere);
   }
-  X.ParameterDecl = Context.Text.declare(Type.getUnqualifiedType(), X.Name);
+  const VarDecl *Key = V->getCanonicalDecl();
+  const bool Constant = AST.getLangOpts().CPlusPlus && Type.isConstQualified() && isUsed(Key) && Used.lookup(Key).Named;
+  X.ParameterDecl = Context.Text.declare(Constant ? Type : Type.getUnqualifiedType(), X.Name);
   X.HostValue = Context.hostName(V);
 }
 

@@ -132,6 +132,7 @@ public:
     Use.Written |= !Var->getType().isConstQualified() && !E->getType().isConstQualified() && !Read.contains(E) &&
                    E->isNonOdrUse() != NOUR_Unevaluated && !Unevaluated.contains(E);
     Use.OnlyDecays &= Decayed.contains(E);
+    Use.Named |= !Read.contains(E) && !Unevaluated.contains(E);
     return true;
   }
 

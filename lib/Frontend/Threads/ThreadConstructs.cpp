@@ -180,6 +180,11 @@ private:
           << "a copy of an array of variable length whose elements have a copy constructor of their own";
     Context.Model.Unit.NeedsDeviceHeader |= P.Array && P.Object;
     P.Decl = Variable ? "" : Context.Text.declare(Type, P.Name);
+    if (const CXXRecordDecl *Class = Type->getAsCXXRecordDecl(); Class && Share == Sharing::Firstprivate) {
+      // Another method may be what is called for a constant.
+      const QualType Constant = V->getType().getNonReferenceType();
+      P.Decl = Class->isLambda() ? "auto " + P.Name : Context.Text.declare(Constant, P.Name);
+    }
     // What a team's initial thread gets and its parallel constructs share.
     P.Team = (Context.Sequential.Team.contains(V) || isSharedMember(D, V)) && !inParallel() && !has(OMPD_parallel);
     P.Alignment = allocatedAlignment(Context, D, V);
