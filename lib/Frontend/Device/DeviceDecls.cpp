@@ -8,6 +8,7 @@
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/DeviceUsings.h"
+#include "Frontend/Device/LocalClasses.h"
 #include "Frontend/Device/StaticMembers.h"
 #include "Frontend/Pragmas/TemplateVariables.h"
 #include "Frontend/Regions/Allocators.h"
@@ -78,7 +79,7 @@ struct DeviceDecls::Impl {
         Type && !F->isThisDeclarationADefinition() && SM.isBeforeInTranslationUnit(Whole.getEnd(), Type.getEndLoc()))
       Whole.setEnd(Type.getEndLoc());
     if (const FunctionTemplateDecl *Template = F->getDescribedFunctionTemplate())
-      Whole.setBegin(Template->getBeginLoc());
+      Whole.setBegin(F->getNumTemplateParameterLists() ? F->getOuterLocStart() : Template->getBeginLoc());
     auto Range = Context.tokens().range(Whole);
     if (!Range)
       return;
@@ -327,6 +328,7 @@ struct DeviceDecls::Impl {
     TokenEdits Edits;
     Context.Text.edit(cast<Decl>(T), Edits);
     editInstances(T, Edits);
+    editLocalType(Context, Own, *Range, Edits);
     // It stands in its own namespace here, wherever the user has it.
     if (auto Qualifier = T->getQualifierLoc(); Qualifier && T->getDeclContext()->isNamespace())
       if (auto Named = Context.tokens().range(Qualifier.getSourceRange()))

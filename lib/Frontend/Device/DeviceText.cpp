@@ -1,5 +1,6 @@
 //===- DeviceText.cpp - C and C++ as device text --------------------------===//
 #include "Frontend/Device/DeviceText.h"
+#include "Frontend/Device/DeclaredTypes.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceRewriter.h"
 #include "Frontend/Device/Discarded.h"
@@ -34,8 +35,32 @@ DeviceText::DeviceText(ParsedFile &File)
 
 DeviceText::~DeviceText() = default;
 
+/// Whether an expression names an object of the library that is nothing but its type, such as std::ranges::sort and
+/// std::ignore, and wants the object itself.
+static bool isStateless(const DeclRefExpr *E) {
+  auto *V = dyn_cast<VarDecl>(E->getDecl());
+  const CXXRecordDecl *Class = V ? V->getType()->getAsCXXRecordDecl() : nullptr;
+  return Class && V->isFileVarDecl() && V->isConstexpr() && !E->hasExplicitTemplateArgs() &&
+         E->isNonOdrUse() == NOUR_None && V->getASTContext().getSourceManager().isInSystemHeader(V->getLocation()) &&
+         Class->hasDefinition() && Class->isEmpty() && !Class->isLambda() && Class->hasTrivialDefaultConstructor();
+}
+
+/// Whether an expression names a number that is a constant of a class or a namespace.
+static bool isConstantNumber(const DeclRefExpr *E) {
+  auto *V = dyn_cast<VarDecl>(E->getDecl());
+  return isa<EnumConstantDecl>(E->getDecl()) ||
+         (V && !V->hasLocalStorage() && V->isConstexpr() && V->getType()->isArithmeticType());
+}
+
+/// Whether it is one of the library's, and its place is asked for.
+static bool isLibraryNumber(const DeclRefExpr *E) {
+  const ValueDecl *D = E->getDecl();
+  return isa<VarDecl>(D) && isConstantNumber(E) && E->isNonOdrUse() == NOUR_None &&
+         D->getASTContext().getSourceManager().isInSystemHeader(D->getLocation());
+}
+
 namespace {
-/// Static data members that need storage, and what stands for the library's functions.
+/// Static data members that need storage, and what stands for the library's functions and objects.
 struct StorageFinder : DynamicRecursiveASTVisitor {
   StorageFinder(DeviceText &Text, TokenEdits &Edits) : Text(Text), Edits(Edits) {}
   // What the compiler evaluates needs no storage.
@@ -54,23 +79,45 @@ struct StorageFinder : DynamicRecursiveASTVisitor {
     auto *V = dyn_cast<VarDecl>(E->getDecl());
     if (!Token || (Instances && V && V->isStaticLocal())) // of the template's text
       return true;
-    std::string Call = Text.accessorOf(E->getDecl()), Own = Text.ownLibrary(E->getDecl());
+    auto *F = dyn_cast<FunctionDecl>(E->getDecl());
+    if (F && F->getOverloadedOperator() == OO_Call) // its place is the object's
+      return true;
+    std::string Call = isValueOf(E) ? "" : Text.accessorOf(E->getDecl()), Own = Text.ownLibrary(E->getDecl());
     auto *Shadow = dyn_cast<UsingShadowDecl>(E->getFoundDecl());
     if (!E->hasQualifier() && Shadow && Shadow->getDeclContext()->isFunctionOrMethod() &&
         !isComplexFunction(dyn_cast<FunctionDecl>(E->getDecl())))
-      Own.clear(); // "using std::swap;" says it: another type may have one of its own
-    auto [Known, New] = Instances ? Meant.try_emplace(*Token, Call + Own) : std::pair(Meant.end(), true);
-    if (!New && Known->second != Call + Own)
+      Own.clear();                    // "using std::swap;" says it: another type may have one of its own
+    if (Text.gpu() && isStateless(E)) // CUDA has no storage for it
+      Own = "decltype(" + Text.tokens().text(SourceRange(E->getBeginLoc(), E->getLocation())) + "){}";
+    const bool Value = isConstantNumber(E) && (Values.contains(*Token) || (Text.gpu() && isLibraryNumber(E)));
+    const std::string Meaning = Value ? valueOf(E) : Call + Own;
+    auto [Known, New] = Instances ? Meant.try_emplace(*Token, Meaning) : std::pair(Meant.end(), true);
+    if (!New && Known->second != Meaning) {
       Text.problem(E->getLocation(), "'" + E->getDecl()->getNameAsString() + "' of several kinds in one template",
                    "write an overloaded function that uses it");
-    else if (auto Range = Text.tokens().range(SourceRange(E->getBeginLoc(), E->getLocation())); Range && !Own.empty())
+      return true;
+    }
+    if (Value) {
+      if (auto First = Text.tokens().index(E->getBeginLoc()); First && Cast.insert(*First).second)
+        Edits.insertBefore(*First, Meaning);
+      return true;
+    }
+    if (auto Range = Text.tokens().range(SourceRange(E->getBeginLoc(), E->getLocation())); Range && !Own.empty())
       Edits.replace(*Range, Own);
     else if (deviceTemplate(E->getDecl()))
       instance(E);
-    else if (!Call.empty() &&
+    else if (!Call.empty() && V->getIdentifier() && V->getName() == Text.tokens()[*Token].Spelling && // no parameter
              llvm::none_of(Bounds, [&](TokenRange R) { return R.First <= *Token && *Token <= R.Last; }))
       Edits.replace({*Token, *Token}, Call);
     return true;
+  }
+  /// What makes a constant number the value that it is: a sign, or a cast where that would make it an int.
+  std::string valueOf(const DeclRefExpr *E) {
+    const QualType Type = E->getType().getCanonicalType().getUnqualifiedType();
+    const bool Place = isa<VarDecl>(E->getDecl()); // an enumerator has none anyway
+    return Place && (Type->isEnumeralType() || E->getDecl()->getASTContext().isPromotableIntegerType(Type))
+               ? "(" + Text.declare(Type, "") + ")"
+               : "+";
   }
   /// "factor<T>" -> "factor_<T>::get()"
   void instance(const DeclRefExpr *E) {
@@ -104,6 +151,9 @@ struct StorageFinder : DynamicRecursiveASTVisitor {
   std::vector<TokenRange> Bounds;              ///< Sizes of arrays.
   bool Instances = false;                      ///< Several instantiations' code for one text: they must agree.
   llvm::DenseMap<unsigned, std::string> Meant; ///< Then: by token.
+  /// Numbers that have functions in some instantiations, and none in others: by token. All want their values.
+  llvm::DenseSet<unsigned> Values;
+  llvm::DenseSet<unsigned> Cast; ///< What has got its sign.
 };
 
 /// What C++ needs of the rewriter's rules: uses of variables that a pointer reaches, calls of variants and through
@@ -454,6 +504,7 @@ void DeviceText::edit(const Stmt *S, TokenEdits &Edits) {
       [&](QualType Type, std::string Text) { return withClosureNames(Type, std::move(Text)); }, Edits);
   emptyDiscarded(File.Tokens, S, Edits);
   ReachedFinder(*this, Edits).TraverseStmt(const_cast<Stmt *>(S));
+  editDeclaredTypes(*this, S, Edits);
   HalfFinder(*this, Edits).TraverseStmt(const_cast<Stmt *>(S));
 }
 
@@ -473,6 +524,7 @@ void DeviceText::edit(const Decl *D, TokenEdits &Edits) {
       Rewriter(*this, File, Edits).rewriteArrays(D);
     emptyDiscarded(File.Tokens, D, Edits);
     ReachedFinder(*this, Edits).TraverseDecl(const_cast<Decl *>(D));
+    editDeclaredTypes(*this, D, Edits);
     HalfFinder(*this, Edits).TraverseDecl(const_cast<Decl *>(D));
     return;
   }
@@ -482,8 +534,26 @@ void DeviceText::edit(const Decl *D, TokenEdits &Edits) {
 }
 
 void DeviceText::editInstances(ArrayRef<const FunctionDecl *> Instances, TokenEdits &Edits) {
+  struct NumberFinder : DynamicRecursiveASTVisitor {
+    explicit NumberFinder(DeviceText &Text) : Text(Text) {}
+    bool VisitDeclRefExpr(DeclRefExpr *E) override {
+      auto Token = Text.tokens().index(E->getLocation());
+      if (!Token || !isConstantNumber(E))
+        return true;
+      const std::string Call = isLibraryNumber(E) ? "+" : isValueOf(E) ? "" : Text.accessorOf(E->getDecl());
+      if (Meant.try_emplace(*Token, Call).first->second != Call)
+        Values.insert(*Token);
+      return true;
+    }
+    DeviceText &Text;
+    llvm::DenseMap<unsigned, std::string> Meant;
+    llvm::DenseSet<unsigned> Values;
+  } Numbers(*this);
+  for (const FunctionDecl *F : Gpu ? Instances : ArrayRef<const FunctionDecl *>())
+    Numbers.TraverseStmt(F->getBody());
   StorageFinder Finder(*this, Edits);
   Finder.Instances = true;
+  Finder.Values = std::move(Numbers.Values);
   for (const FunctionDecl *F : Instances)
     Finder.TraverseStmt(F->getBody());
 }

@@ -76,6 +76,8 @@ public:
   /// arguments, for an instance of a variable template (TemplateVariables.h); "counter.object" for an object in storage
   /// (hasStorage()); "calls.object()" (isMadeOnce()). Empty for everything else.
   std::string accessorOf(const clang::ValueDecl *D) const;
+  /// Whether a variable that is no reference may be one where device code names it.
+  bool mayRefer(const clang::VarDecl *V) const;
   /// "factor_", the class template that stands for such a template.
   std::string templateName(const clang::NamedDecl *D) const;
   /// What a GPU's code calls in place of a function of the standard library: "chomp::swap" for std::swap; empty for

@@ -69,7 +69,7 @@ bool LocalTypes::yields(const NamedDecl *D) {
   return D->getIdentifier() && declaringFunction(D) && isTaken(D->getName(), D->getCanonicalDecl());
 }
 
-/// Whether the types in a template's function say its parameters' names.
+/// Whether the types in a template's function say its parameters' names, or those of what depends on them.
 bool LocalTypes::namesParameters(const FunctionDecl *Pattern) {
   auto [It, New] = Dependent.try_emplace(Pattern);
   if (!New)
@@ -81,6 +81,15 @@ bool LocalTypes::namesParameters(const FunctionDecl *Pattern) {
       if (P->getIdentifier())
         Names.insert(P->getName());
   }
+  forEachDecl(Pattern, [&](const Decl *Own) {
+    auto *V = dyn_cast<VarDecl>(Own);
+    auto *Alias = dyn_cast<TypedefNameDecl>(Own);
+    const bool Depends =
+        V ? V->getType()->isDependentType() || (V->getInit() && V->getInit()->isInstantiationDependent())
+          : Alias && Alias->getUnderlyingType()->isInstantiationDependentType();
+    if (Depends && cast<NamedDecl>(Own)->getIdentifier())
+      Names.insert(cast<NamedDecl>(Own)->getName());
+  });
   bool Found = false;
   forEachDecl(Pattern, [&](const Decl *Own) {
     if (auto *Tag = dyn_cast<TagDecl>(Own); Tag && Tag->isThisDeclarationADefinition())

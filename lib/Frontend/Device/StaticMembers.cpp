@@ -28,11 +28,9 @@ static bool isInstanceDeclared(const VarDecl *Pattern) {
          });
 }
 
-/// Whether a constant member is an array or an object: in a template, in some instance.
-static bool isObject(const VarDecl *Written) {
-  auto Is = [](const VarDecl *V) { return V->getType()->isArrayType() || V->getType()->isRecordType(); };
-  if (!Written->isTemplated() || Is(Written) ||
-      !(Written->getType()->isDependentType() || Written->getType()->getContainedDeducedType()))
+/// Whether a constant member is so; in a template, in some instance.
+static bool someInstance(const VarDecl *Written, llvm::function_ref<bool(const VarDecl *)> Is) {
+  if (!Written->isTemplated() || Is(Written))
     return Is(Written);
   const ClassTemplateDecl *Template = cast<CXXRecordDecl>(Written->getDeclContext())->getDescribedClassTemplate();
   return !Template || llvm::any_of(Template->specializations(), [&](const ClassTemplateSpecializationDecl *Instance) {
@@ -41,6 +39,19 @@ static bool isObject(const VarDecl *Written) {
       return V && Is(V);
     });
   });
+}
+
+/// Whether a constant member is an array or an object: in a template, in some instance.
+static bool isObject(const VarDecl *Written) {
+  auto Is = [](const VarDecl *V) { return V->getType()->isArrayType() || V->getType()->isRecordType(); };
+  if (!Written->getType()->isDependentType() && !Written->getType()->getContainedDeducedType())
+    return Is(Written);
+  return someInstance(Written, Is);
+}
+
+/// Whether some code binds a reference to a constant member, or takes its address.
+static bool isOdrUsed(const VarDecl *Written) {
+  return someInstance(Written, [](const VarDecl *V) { return V->isUsed(/*CheckUsedAttr=*/false); });
 }
 
 MemberStorage memberStorage(const ParsedFile &File, const ValueDecl *D, bool Gpu) {
@@ -55,9 +66,19 @@ MemberStorage memberStorage(const ParsedFile &File, const ValueDecl *D, bool Gpu
   const QualType Element = File.Context.getBaseElementType(V->getType()); // an array without a size isn't const itself
   if (Element.isConstQualified() && !Element.isVolatileQualified() && Init &&
       (V->isTemplated() || V->isConstexpr() || const_cast<Expr *>(Init)->isConstantInitializer(File.Context, false)))
-    return !InClass || (Gpu && isObject(Pattern ? Pattern : V)) ? MemberStorage::Constant : MemberStorage::None;
+    return !InClass                                                                       ? MemberStorage::Constant
+           : Gpu && (isObject(Pattern ? Pattern : V) || isOdrUsed(Pattern ? Pattern : V)) ? MemberStorage::Constant
+                                                                                          : MemberStorage::None;
   const bool Declared = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) || isGroupprivate(V);
   return Declared || isInstanceDeclared(V) ? MemberStorage::Variable : MemberStorage::None;
+}
+
+bool isValueOf(const DeclRefExpr *E) {
+  auto *V = dyn_cast<VarDecl>(E->getDecl());
+  if (!V || !V->isStaticDataMember() || E->isNonOdrUse() != NOUR_Constant || !V->getType()->isScalarType())
+    return false;
+  const VarDecl *Pattern = V->getTemplateInstantiationPattern();
+  return (Pattern ? Pattern : V)->getCanonicalDecl()->hasInit();
 }
 
 /// "double_4"

@@ -2,7 +2,8 @@
 //
 // A class in a kernel file can't hold variables of the device's: CUDA refuses the qualifier on a data member. So a
 // static member that is a declare target variable becomes a variable beside its class, and one whose value stands
-// outside of its class, or is an array of constants or an object, becomes a function's constant. Device code gets at
+// outside of its class, or is an array of constants or an object, or that a reference is bound to, becomes a function's
+// constant. Device code gets at
 // both by a function of the class, which is found as the member is, through objects, derived classes and template
 // parameters:
 //
@@ -31,8 +32,11 @@ enum class MemberStorage {
 };
 
 /// What device code needs to use a variable. Gpu: some of the code is for CUDA, whose compiler knows the values of
-/// constant members and has no storage for those that are arrays or objects.
+/// constant members and has no storage for them: it takes arrays, objects and what references are bound to.
 MemberStorage memberStorage(const ParsedFile &File, const clang::ValueDecl *D, bool Gpu);
+
+/// Whether code only wants the value of a constant member, which its class says.
+bool isValueOf(const clang::DeclRefExpr *E);
 
 /// "Grid_count", "Engine_double_4_seed": the same in every file, for others may define it.
 std::string memberVariable(const ParsedFile &File, const clang::VarDecl *V);
