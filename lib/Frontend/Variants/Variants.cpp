@@ -5,19 +5,16 @@
 #include "Frontend/Device/Aliases.h"
 #include "Frontend/Variants/DeviceTraits.h"
 #include "Frontend/Variants/VariantCalls.h"
-#include "Frontend/Variants/VariantConditions.h"
+#include "Frontend/Variants/VariantMatcher.h"
 #include "Support/Diagnostics.h"
 
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
-#include "clang/Basic/TargetInfo.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
-#include "llvm/Frontend/OpenMP/OMPContext.h"
 
 #include <map>
 #include <set>
@@ -27,52 +24,10 @@ using namespace llvm::omp;
 
 namespace chomp {
 
-/// What the devices of a kernel file are, and the host.
-class DeviceContext : public OMPContext {
-public:
-  /// No architecture: the host.
-  DeviceContext(const TargetInfo &Host, std::optional<Arch> Device)
-      : OMPContext(Device.has_value(), Triple(Host, Device), llvm::Triple("unknown-unknown-unknown"), /*DeviceNum=*/-1),
-        Host(Host), Device(Device) {
-    if (!Device)
-      return;
-    addTrait(TraitProperty::device_kind_gpu);
-    if (*Device == Arch::Host)
-      ActiveTraits.reset(unsigned(TraitProperty::device_kind_cpu));
-    if (*Device == Arch::Nvptx)
-      addTrait(TraitProperty::device_arch_nvptx);
-    // The device that a target_device selector means is the one that runs the code.
-    for (unsigned I : ActiveTraits.set_bits()) {
-      const auto Property = TraitProperty(I);
-      if (getOpenMPContextTraitSetForProperty(Property) != TraitSet::device)
-        continue;
-      const StringRef Selector = getOpenMPContextTraitSelectorName(getOpenMPContextTraitSelectorForProperty(Property));
-      ActiveTraits.set(unsigned(getOpenMPContextTraitPropertyKind(
-          TraitSet::target_device, getOpenMPContextTraitSelectorKind(Selector, TraitSet::target_device),
-          getOpenMPContextTraitPropertyName(Property, ""))));
-    }
-  }
-
-  bool matchesISATrait(StringRef Isa) const override {
-    if (!Device)
-      return hostHasTrait(Host, {"isa", Isa.str()});
-    return hasTrait(Host, *Device, {"isa", Isa.str()}) != TraitAnswer::No;
-  }
-
-private:
-  static llvm::Triple Triple(const TargetInfo &Host, std::optional<Arch> Device) {
-    if (Device == Arch::Nvptx)
-      return llvm::Triple("nvptx64-nvidia-cuda");
-    return Device == Arch::Amdgcn ? llvm::Triple("amdgcn-amd-amdhsa") : Host.getTriple();
-  }
-  const TargetInfo &Host;
-  std::optional<Arch> Device;
-};
-
 /// Walks the file with the constructs around each use of a function.
 struct VariantFinder : DynamicRecursiveASTVisitor {
   using Base = DynamicRecursiveASTVisitor;
-  VariantFinder(ASTContext &Context, Variants &Out) : Context(Context), Out(Out) {
+  VariantFinder(ASTContext &Context, Variants &Out) : Context(Context), Out(Out), Matcher(Context, Out.Special) {
     ShouldVisitTemplateInstantiations = true;
   }
 
@@ -166,8 +121,8 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
       return;
     DeviceCandidates OnDevices;
     for (unsigned A = 0; A < ArchCount; ++A)
-      OnDevices[A] = candidates(F, Arch(A), nameLoc(E));
-    Candidates OnHost = candidates(F, std::nullopt, nameLoc(E));
+      OnDevices[A] = Matcher.candidates(F, Arch(A), nameLoc(E), Around);
+    Candidates OnHost = Matcher.candidates(F, std::nullopt, nameLoc(E), Around);
     if (!takeCall(E, F, OnHost, OnDevices))
       return;
     if (Function && Function->isTemplateInstantiation())
@@ -326,10 +281,10 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
     if (!F)
       return false; // Clang has said that it must be a direct call
     const SourceLocation Where = nameLoc(Next.Callee);
-    Next.WithoutContext = candidates(F, std::nullopt, Where);
+    Next.WithoutContext = Matcher.candidates(F, std::nullopt, Where, Around);
     DeviceCandidates OnDevices = dispatched(D, F, Where);
     Around.push_back(OMPD_dispatch);
-    Next.Variants = candidates(F, std::nullopt, Where);
+    Next.Variants = Matcher.candidates(F, std::nullopt, Where, Around);
     Around.pop_back();
     Calls[Next.Callee] = Next.Call;
     takeCall(Next.Callee, F, Next.Variants, OnDevices);
@@ -373,142 +328,21 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
       for (const auto *C : D->getClausesOfKind<OMPNovariantsClause>())
         Put(asWritten(C->getCondition()), {});
       for (const auto *C : D->getClausesOfKind<OMPNocontextClause>())
-        Put(asWritten(C->getCondition()), candidates(F, Arch(A), Where));
+        Put(asWritten(C->getCondition()), Matcher.candidates(F, Arch(A), Where, Around));
       if (Decided)
         continue;
       Around.push_back(OMPD_dispatch);
-      Out[A].append(candidates(F, Arch(A), Where));
+      Out[A].append(Matcher.candidates(F, Arch(A), Where, Around));
       Around.pop_back();
     }
     return Out;
   }
 
-  /// Whether a directive is visible at a call: it stands before, or in the class around.
-  bool isVisible(const OMPDeclareVariantAttr *A, const FunctionDecl *F, SourceLocation Use) const {
-    const SourceManager &SM = Context.getSourceManager();
-    auto IsBefore = [&](SourceLocation B, SourceLocation C) {
-      return SM.isBeforeInTranslationUnit(SM.getExpansionLoc(B), SM.getExpansionLoc(C));
-    };
-    if (A->getLocation().isInvalid() || Use.isInvalid() || IsBefore(A->getLocation(), Use))
-      return true;
-    for (const DeclContext *In = F->getLexicalDeclContext(); In->isRecord(); In = In->getLexicalParent())
-      if (SourceRange Class = cast<RecordDecl>(In)->getSourceRange();
-          IsBefore(Class.getBegin(), Use) && IsBefore(Use, Class.getEnd()))
-        return true;
-    return false;
-  }
-
-  /// The variants of a function that a use of it may mean.
-  Candidates candidates(const FunctionDecl *F, std::optional<Arch> Device, SourceLocation Use) {
-    Candidates Found, Possible;
-    SmallVector<VariantMatchInfo, 4> Infos;
-    for (const FunctionDecl *Redeclared : F->redecls())
-      for (const auto *A : Redeclared->specific_attrs<OMPDeclareVariantAttr>()) {
-        const FunctionDecl *Variant = variantOf(A);
-        const VariantCondition Condition = conditionOf(A);
-        bool Holds = false;
-        const bool Known = Condition.Asked && !Condition.Asked->isValueDependent() &&
-                           Condition.Asked->EvaluateAsBooleanCondition(Holds, Context);
-        if (A->isInherited() || !Variant || (Known && !Holds) || !isVisible(A, Redeclared, Use))
-          continue;
-        A->getTraitInfos()->getAsVariantMatchInfo(Context, Infos.emplace_back());
-        Infos.back().RequiredTraits.reset(unsigned(TraitProperty::user_condition_false)); // for Clang alone
-        if (Condition.Asked) {                                                            // at its own place
-          Infos.back().RequiredTraits.set(unsigned(TraitProperty::user_condition_true));
-        }
-        if (const auto Score = Condition.Score && !Condition.Score->isValueDependent()
-                                   ? Condition.Score->getIntegerConstantExpr(Context)
-                                   : std::nullopt)
-          Infos.back().ScoreMap[TraitProperty::user_condition_true] = *Score;
-        Possible.push_back({Known || !Condition.Asked ? nullptr : Condition.Asked->IgnoreParenImpCasts(), Variant, A});
-        if (Device && *Device != Arch::Host && !Infos.back().ISATraits.empty())
-          Possible.back().Isa = Infos.back().ISATraits.front().str();
-        if (Device)
-          takeDevices(Variant, Infos.back(), *Device);
-      }
-    if (Possible.empty())
-      return {};
-    DeviceContext Here(Context.getTargetInfo(), Device);
-    if (Device && !llvm::is_contained(Around, OMPD_target))
-      Here.addTrait(TraitProperty::construct_target_target);
-    for (Directive Leaf : Around)
-      switch (Leaf) {
-      case OMPD_target:
-        Here.addTrait(TraitProperty::construct_target_target);
-        break;
-      case OMPD_teams:
-        Here.addTrait(TraitProperty::construct_teams_teams);
-        break;
-      case OMPD_parallel:
-        Here.addTrait(TraitProperty::construct_parallel_parallel);
-        break;
-      case OMPD_for:
-        Here.addTrait(TraitProperty::construct_for_for);
-        break;
-      case OMPD_simd:
-        Here.addTrait(TraitProperty::construct_simd_simd);
-        break;
-      case OMPD_dispatch:
-        Here.addTrait(TraitProperty::construct_dispatch_dispatch);
-        break;
-      default:
-        break;
-      }
-    for (TraitProperty Requirement : Required)
-      Here.addTrait(Requirement);
-    while (Found.empty() || !Found.back().isCertain()) {
-      const int Best = getBestVariantMatchForContext(Infos, Here);
-      if (Best < 0)
-        break;
-      Found.push_back(Possible[Best]);
-      Infos.erase(Infos.begin() + Best);
-      Possible.erase(Possible.begin() + Best);
-    }
-    return Found;
-  }
-
-  /// Notes for which devices a variant is, if it names an architecture or isa.
-  void takeDevices(const FunctionDecl *Variant, VariantMatchInfo Info, Arch Device) {
-    bool Names = false;
-    for (unsigned I = 0; I < Info.RequiredTraits.size(); ++I) {
-      const TraitSelector Selector = getOpenMPContextTraitSelectorForProperty(TraitProperty(I));
-      const TraitSet Set = getOpenMPContextTraitSetForProperty(TraitProperty(I));
-      Names |= Info.RequiredTraits.test(I) &&
-               (Selector == TraitSelector::device_arch || Selector == TraitSelector::device_isa ||
-                Selector == TraitSelector::target_device_arch || Selector == TraitSelector::target_device_isa);
-      if (Set != TraitSet::device && Set != TraitSet::target_device &&
-          Selector != TraitSelector::implementation_extension)
-        Info.RequiredTraits.reset(I);
-    }
-    if (!Names)
-      return;
-    Info.ConstructTraits.clear();
-    DeviceSet &Devices = Out.Special[Variant->getCanonicalDecl()];
-    if (!isVariantApplicableInContext(Info, DeviceContext(Context.getTargetInfo(), Device)))
-      return;
-    if (Info.ISATraits.empty() || Device == Arch::Host)
-      Devices.Archs.set(static_cast<size_t>(Device));
-    else
-      Devices.Isas.insert(Info.ISATraits.front().str());
-  }
-
-  /// The traits that requires directives add.
-  void takeRequirements() {
-    for (const Decl *D : Context.getTranslationUnitDecl()->decls())
-      if (auto *Directive = dyn_cast<OMPRequiresDecl>(D))
-        for (const OMPClause *C : Directive->clauselists()) {
-          const TraitSelector Selector =
-              getOpenMPContextTraitSelectorKind(getOpenMPClauseName(C->getClauseKind(), 52), TraitSet::implementation);
-          if (Selector != TraitSelector::invalid)
-            Required.push_back(getOpenMPContextTraitPropertyForSelector(Selector));
-        }
-  }
-
   ASTContext &Context;
   Variants &Out;
+  VariantMatcher Matcher;
   std::vector<Directive> Around;
   const FunctionDecl *Function = nullptr; ///< Around the current code; of a generic lambda: an instantiation.
-  SmallVector<TraitProperty, 4> Required;
   /// By a use, and whether it is a conversion of what stands there; in words: on the host, and on devices.
   std::map<PlaceOfUse, std::pair<std::string, std::string>> Meant;
   std::map<PlaceOfUse, std::vector<Variants::InstanceUse>> InInstances;
@@ -526,7 +360,6 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
 
 Variants::Variants(ASTContext &Context) {
   VariantFinder Finder(Context, *this);
-  Finder.takeRequirements();
   Finder.TraverseDecl(Context.getTranslationUnitDecl());
   Finder.compareSigns();
   Finder.takeUnlike();

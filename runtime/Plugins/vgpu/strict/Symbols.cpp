@@ -134,8 +134,11 @@ std::string outputOf(std::vector<std::string> Words) {
 }
 
 bool isOurs(const std::string &File) {
-  return File.find("/chomp/device") != std::string::npos || File.find("chomp/vgpu.h") != std::string::npos ||
-         File.find("chomp/runtime.h") != std::string::npos;
+  for (const char *Ours :
+       {"/chomp/device", "chomp/vgpu.h", "chomp/runtime.h", "chomp/descriptors.h", "chomp/templates.h"})
+    if (File.find(Ours) != std::string::npos)
+      return true;
+  return false;
 }
 
 /// As the user is likely to have given it: relative to the working directory.

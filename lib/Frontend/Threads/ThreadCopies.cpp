@@ -1,0 +1,298 @@
+//===- ThreadCopies.cpp - the copies that a construct makes of variables --===//
+#include "Frontend/Pragmas/TemplateVariables.h"
+#include "Frontend/Regions/Allocators.h"
+#include "Frontend/Regions/Groupprivate.h"
+#include "Frontend/Regions/Inductions.h"
+#include "Frontend/Regions/Reductions.h"
+#include "Frontend/Regions/ThisPointer.h"
+#include "Frontend/Threads/LeaderCode.h"
+#include "Frontend/Threads/ThreadConstructBuilder.h"
+#include "Frontend/Threads/Together.h"
+
+#include "clang/AST/OpenMPClause.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
+
+using namespace clang;
+using namespace llvm::omp;
+
+namespace chomp {
+
+bool reducesDirectly(const OMPExecutableDirective *D) {
+  return hasLeaf(D, {OMPD_taskloop}) && !hasLeaf(D, {OMPD_parallel});
+}
+
+bool isOfTarget(const OMPExecutableDirective *D, const OMPClause *C) {
+  return C->isImplicit() && isOpenMPTargetExecutionDirective(D->getDirectiveKind());
+}
+
+const VarDecl *variableIn(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  while (auto *Section = dyn_cast<ArraySectionExpr>(E))
+    E = Section->getBase()->IgnoreParenImpCasts();
+  auto *Ref = dyn_cast<DeclRefExpr>(E);
+  auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  // Sema has variables of its own in clauses, of which some stand for members.
+  return V && (!V->isImplicit() || memberOf(V)) ? V->getCanonicalDecl() : nullptr;
+}
+
+SmallVector<const Expr *, 4> counters(const OMPExecutableDirective *D) {
+  SmallVector<const Expr *, 4> Found;
+  if (auto *Loop = dyn_cast<OMPLoopDirective>(D))
+    Found.append(Loop->counters().begin(), Loop->counters().end());
+  for (const auto *C : D->getClausesOfKind<OMPOrderedClause>())
+    for (unsigned I = 0; I < C->getLoopNumIterations().size(); ++I)
+      Found.push_back(C->getLoopCounter(I));
+  llvm::erase(Found, nullptr);
+  return Found;
+}
+
+void ThreadConstructBuilder::nameCopies() {
+  Outside = Context.Text.scope();
+  CodeScope Inside = Outside;
+  for (auto &[V, Name] : copyNames(Context, D)) {
+    if (const FieldDecl *Field = memberOf(V); !Field)
+      Context.Originals[V] = Context.Text.fullName(V);
+    else if (Inside.OwnMembers.try_emplace(Field, Name.Name).second)
+      Context.Originals[V] = Context.Text.expression(V->getInit());
+    Inside.Variables[V] = Name;
+  }
+  Context.Text.enter(std::move(Inside));
+}
+
+PrivateCopy *ThreadConstructBuilder::find(const VarDecl *V) {
+  std::string Name = Context.Text.name(V);
+  auto It = llvm::find_if(T->Privates, [&](const PrivateCopy &P) { return P.Name == Name; });
+  return It == T->Privates.end() ? nullptr : &*It;
+}
+
+void ThreadConstructBuilder::addPrivate(const OMPClause *C, const Expr *E, Sharing Share) {
+  const VarDecl *V = variableIn(E);
+  if (!V) {
+    if (!C->isImplicit())
+      refuse(C);
+    return;
+  }
+  if (C && C->isImplicit() && isGroupprivate(V))
+    return; // Sema takes it for a copy of target's
+  QualType Type = changeable(Context.File.Context, V->getType());
+  if (PrivateCopy *Known = find(V)) { // firstprivate and lastprivate; or detach names it, too
+    if (Known->Share != Share)
+      Known->Share = Sharing::FirstLastprivate;
+    return;
+  }
+  const bool Variable = isVariableLength(Context.File.Context, Type);
+  PrivateCopy P;
+  P.Name = Context.Text.name(V);
+  P.Share = Share;
+  P.Array = Type->isArrayType();
+  P.Object = isCopiedByConstructor(Context.File.Context, Type);
+  if (Variable && P.Object && Share != Sharing::Private)
+    Context.error(C->getBeginLoc(), Diag::UnsupportedConstruct)
+        << "a copy of an array of variable length whose elements have a copy constructor of their own";
+  Context.Model.Unit.NeedsDeviceHeader |= P.Array && P.Object;
+  P.Decl = Variable ? "" : Context.Text.declare(Type, P.Name);
+  if (const CXXRecordDecl *Class = Type->getAsCXXRecordDecl(); Class && Share == Sharing::Firstprivate) {
+    // Another method may be what is called for a constant.
+    const QualType Constant = V->getType().getNonReferenceType();
+    P.Decl = Class->isLambda() ? "auto " + P.Name : Context.Text.declare(Constant, P.Name);
+  }
+  // What a team's initial thread gets and its parallel constructs share.
+  P.Team = (Context.Sequential.Team.contains(V) || isSharedMember(D, V)) && !inParallel() && !has(OMPD_parallel);
+  P.Alignment = allocatedAlignment(Context, D, V);
+  Context.Model.Unit.NeedsDeviceHeader |= P.Alignment != 0;
+  if (P.Alignment)
+    P.Decl = alignedDecl(P.Alignment, P.Decl);
+  if (Variable) {
+    P.Decl = arrayOfElements(Context, V, P.Team, P.Alignment);
+    P.Bytes = bytesOfElements(Context, Type);
+    P.Pointer = Share != Sharing::Private;
+  } else if (P.Team && !Type.isTrivialType(Context.File.Context)) {
+    P.Decl = Context.Text.declare(Type, P.Array ? "(&" + P.Name + ")" : "&" + P.Name);
+    P.HeldType = Context.Text.declare(Type, "");
+    if (P.Array && P.Object)
+      P.HeldType = "chomp::own_array<" + P.HeldType + ">";
+    P.HeldType = heldType(P.HeldType, P.Alignment);
+    P.Held = inventName(Context.File, P.Name + "_team");
+  } else if (P.Team && Context.Together) {
+    P.TeamDecl = teamVariable(Context, Type, P.Name);
+  }
+  if (Share != Sharing::Private)
+    takeOriginal(P, V);
+  T->Privates.push_back(std::move(P));
+}
+
+bool ThreadConstructBuilder::isPointer(const VarDecl *V) const {
+  QualType Type = V->getType().getNonReferenceType();
+  if (Context.Copied.contains(V->getCanonicalDecl())) // by a construct around this one
+    return Type->isAnyPointerType() || isVariableLength(Context.File.Context, Type);
+  return Type->isAnyPointerType() || Context.Passed.lookup(V->getCanonicalDecl()) == Passing::Array;
+}
+
+void ThreadConstructBuilder::takeOriginal(PrivateCopy &P, const VarDecl *V) {
+  const bool Template = V && deviceTemplate(V); // which has that name
+  P.Original = inventName(Context.File, P.Name + (Template ? "_original" : ""));
+  if (V && Context.Originals.contains(V->getCanonicalDecl()))
+    P.Source = Context.original(V);
+}
+
+bool ThreadConstructBuilder::isOnlyRead(const Expr *Item) {
+  if (!Item->getType().getNonReferenceType().isTriviallyCopyableType(Context.File.Context) ||
+      !llvm::all_of(Leaves, [](Directive Leaf) { return isOfOneThread(Leaf) || Leaf == OMPD_simd; }))
+    return false;
+  if (!Written) {
+    Written.emplace();
+    for (const UsedVariable &Use : usedVariables(Context, codeOf(D)))
+      if (Use.Written)
+        Written->insert(Use.Decl->getCanonicalDecl());
+  }
+  const VarDecl *V = variableIn(Item);
+  return V && !memberOf(V) && !Written->contains(V) && !knownAlignment(Context, D, V);
+}
+
+void ThreadConstructBuilder::takeConditional(const OMPLastprivateClause *C) {
+  for (const Expr *E : C->varlist())
+    if (PrivateCopy *P = find(variableIn(E))) {
+      P->Share = Sharing::FirstLastprivate;
+      P->Conditional = true;
+      if (P->Team)
+        refuse(C, "lastprivate(conditional) of a variable that parallel constructs share");
+    }
+}
+
+void ThreadConstructBuilder::takeInductions(const OMPClause *C) {
+  for (const InductionListItem &Listed : inductionItems(Context, C)) {
+    const VarDecl *V = variableIn(Listed.Item);
+    if (!V)
+      continue;
+    const bool OfKernel = isOpenMPTargetExecutionDirective(D->getDirectiveKind());
+    // The teams don't wait for one another before one of them changes the original. What linear has on distribute is
+    // the variable of a loop (OpenMP 5.2, 11.6), which is lastprivate then.
+    if (!OfKernel && has(OMPD_distribute)) {
+      if (Listed.Note)
+        Context.error(Listed.Item->getExprLoc(), Diag::InductionClause)
+            << "induction"
+            << "on a distribute construct inside a target region is not yet supported: combine the two constructs";
+      continue;
+    }
+    std::string Start = inventName(Context.File, Context.Text.name(V) + "_start");
+    auto Item = buildInduction(Context, D, Listed, Start);
+    if (!Item)
+      continue;
+    if (!OfKernel)
+      Item->StartDecl = "const " + Context.Text.declare(V->getType().getNonReferenceType().getUnqualifiedType(), Start);
+    else if (has(OMPD_parallel))
+      T->Copies.push_back(Start);
+    T->Inductions.push_back(std::move(*Item));
+  }
+}
+
+void ThreadConstructBuilder::takeChangedApart() {
+  if (inParallel() || Context.Together)
+    return;
+  for (const UsedVariable &Use : usedVariables(Context, D))
+    if (Context.ChangedApart.contains(Use.Decl->getCanonicalDecl()))
+      addPrivate(nullptr, Use.FirstUse, Sharing::Firstprivate);
+}
+
+void ThreadConstructBuilder::takeCopies() {
+  if (const std::string &Self = Context.Text.scope().Self; !Self.empty() && usesObject(Context, D))
+    T->Copies.push_back(Self);
+  for (const UsedVariable &Use : usedVariables(Context, D)) {
+    const VarDecl *V = Use.Decl->getCanonicalDecl();
+    if (isGroupprivate(V))
+      continue;
+    auto Pass = Context.Copied.contains(V) ? Context.Passed.end() : Context.Passed.find(V);
+    std::string Name = Context.Text.name(V);
+    PrivateCopy *Own = find(V);
+    if (V->isFileVarDecl() && Pass == Context.Passed.end() && !Context.Copied.contains(V))
+      continue; // there is a copy elsewhere
+    if (Pass != Context.Passed.end() ? Pass->second == Passing::Storage : !Context.Sequential.All.contains(V))
+      continue;
+    // The address of a kernel's own parameter is of no use to other threads.
+    if (Pass != Context.Passed.end() && Use.Written && Pass->second != Passing::Array &&
+        !Context.ChangedApart.contains(V))
+      Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct)
+          << "a variable of the region's own, '" + Name + "', that a parallel construct inside it changes";
+    if (Context.Sequential.Team.contains(V)) {
+      // Through the closure and not by name: threads run the closure's code through a pointer, and the GPUs'
+      // compilers count the memory that code names for every kernel that calls through pointers.
+      if (!Own && isVariableLength(Context.File.Context, V->getType()))
+        T->Copies.push_back(Name); // a pointer
+      else if (!Own && (V->getType()->isArrayType() || V->getType()->isRecordType()))
+        T->Copies.push_back("&" + Name + " = " + Name);
+      continue;
+    }
+    if (isa<OMPCapturedExprDecl>(V) || (Context.Sequential.isReference(V) && Pass == Context.Passed.end()))
+      continue;
+    if (!Own)
+      T->Copies.push_back(Name);
+  }
+}
+
+void ThreadConstructBuilder::takeReduction(const OMPReductionClause *C) {
+  for (const ReductionListItem &Listed : reductionItems(C)) {
+    const bool OfThreads = isPrivateOriginal(Context, D, Listed);
+    auto Item = OfThreads ? buildPrivateItem(Context, D, Listed)
+                          : buildReductionItem(Context, Listed, /*OfTeams=*/has(OMPD_teams));
+    if (!Item)
+      continue;
+    PrivateCopy P;
+    P.OfThreads = OfThreads;
+    P.Name = Item->Variable;
+    P.Share = Sharing::Reduction;
+    const VarDecl *Root = Listed.Root; // as a parameter an array is a pointer
+    takeOriginal(P, Root);
+    P.Pointer = Item->Elements && Root && isPointer(Root);
+    if (Root)
+      Item->Alignment = P.Alignment = allocatedAlignment(Context, D, Root);
+    P.Reduction = T->Reductions.size();
+    QualType Type = (Item->Elements && Root ? Root->getType() : Listed.Item->getType()).getNonReferenceType();
+    Type.removeLocalFastQualifiers();
+    P.Decl = Context.Text.declare(Type, P.Name);
+    P.Team = Root && Context.Sequential.Team.contains(Root) && !inParallel() && !has(OMPD_parallel);
+    // Elements that a pointer leads to are the threads' whose the pointer is.
+    const bool Apart = Item->Elements && Item->Elements->Local.empty();
+    const bool Lent = Apart && !inParallel() && !has(OMPD_parallel) && startsThreads(codeOf(D));
+    // All but an array of a size that is known, and what needs no constructor.
+    if (Lent || (P.Team && (Apart || !Type.isTrivialType(Context.File.Context)))) {
+      if (Apart)
+        Item->Elements->LocalStorage = false;
+      P.Decl = Context.Text.declare(Type, Type->isArrayType() ? "(&" + P.Name + ")" : "&" + P.Name);
+      P.HeldType = heldType(Context.Text.declare(Type, ""), P.Alignment);
+      P.Held = inventName(Context.File, P.Name + "_team");
+    } else if (P.Team && Context.Together) {
+      P.TeamDecl = teamVariable(Context, Type, P.Name);
+    } else if (P.Alignment) {
+      P.Decl = alignedDecl(P.Alignment, P.Decl);
+    }
+    Context.Model.Unit.NeedsDeviceHeader |= P.Alignment != 0;
+    T->Privates.push_back(std::move(P));
+    T->Reductions.push_back(std::move(*Item));
+  }
+}
+
+std::vector<const VarDecl *> privateVariables(const OMPExecutableDirective *D) {
+  std::vector<const VarDecl *> Out;
+  auto Take = [&](auto *C) {
+    for (const Expr *E : C->varlist())
+      if (const VarDecl *V = variableIn(E))
+        Out.push_back(V);
+  };
+  for (const OMPClause *C : D->clauses())
+    if (auto *P = dyn_cast<OMPPrivateClause>(C))
+      Take(P);
+    else if (auto *F = dyn_cast<OMPFirstprivateClause>(C); F && !isOfTarget(D, C))
+      Take(F);
+    else if (auto *L = dyn_cast<OMPLastprivateClause>(C))
+      Take(L);
+    else if (auto *R = dyn_cast<OMPReductionClause>(C); R && !reducesDirectly(D))
+      Take(R);
+    else if (auto *L = dyn_cast<OMPLinearClause>(C))
+      Take(L);
+  for (const Expr *Counter : counters(D))
+    if (const VarDecl *V = variableIn(Counter))
+      Out.push_back(V);
+  return Out;
+}
+
+} // namespace chomp
