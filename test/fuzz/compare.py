@@ -26,11 +26,12 @@ import objects
 import threads
 import transforms
 import units
+import variants
 
 GENERATORS = {
     "calls": calls.Calls, "classes": classes.Classes, "copies": copies.Copies, "expressions": expressions.Expressions,
     "loops": loops.Loops, "maps": maps.Maps, "objects": objects.Objects, "threads": threads.Threads,
-    "transforms": transforms.Transforms, "units": units.Units,
+    "transforms": transforms.Transforms, "units": units.Units, "variants": variants.Variants,
 }
 SECONDS = 60
 # On the host, threads that wait leave the processor to the others, and there are as many as a program asks for.

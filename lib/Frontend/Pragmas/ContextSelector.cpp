@@ -32,6 +32,7 @@ private:
   std::string word(const Token &Tok) const;
 
   void matchSet(StringRef Set, ArrayRef<Token> Selectors);
+  void takeTraits(StringRef Set, const Item &Selector);
   void matchConstructs(ArrayRef<Item> Items);
   void matchDevice(const Item &Selector, bool Target, ArrayRef<Token> Number);
   void matchTrait(const DeviceTrait &Trait, bool Target, ArrayRef<Token> Number);
@@ -85,22 +86,28 @@ unsigned long long Matcher::takeScore(ArrayRef<Token> &Properties) const {
   return Score;
 }
 
-void Matcher::matchConstructs(ArrayRef<Item> Items) {
-  // The listed constructs must stand around in this order, others between them; the outermost counts most.
-  size_t From = 0;
-  for (const Item &I : Items) {
-    SmallVector<std::string, 4> Leaves;
-    for (llvm::omp::Directive Leaf : llvm::omp::getLeafConstructsOrSelf(llvm::omp::getOpenMPDirectiveKind(I.Name)))
-      Leaves.push_back(llvm::omp::getOpenMPDirectiveName(Leaf, 52).str());
-    for (const std::string &Leaf : Leaves) {
-      while (From < Context.Constructs.size() && Context.Constructs[From] != Leaf)
-        ++From;
-      if (From == Context.Constructs.size())
-        return demand(false);
-      Result.Score += 1ull << std::min<size_t>(From, 40);
-      ++From;
-    }
+std::optional<unsigned long long> constructScore(ArrayRef<std::string> Listed, ArrayRef<std::string> Around) {
+  unsigned long long Score = 0;
+  for (const std::string &Construct : llvm::reverse(Listed)) {
+    while (!Around.empty() && Around.back() != Construct)
+      Around = Around.drop_back();
+    if (Around.empty())
+      return std::nullopt;
+    Around = Around.drop_back();
+    Score += 1ull << std::min<size_t>(Around.size(), 40);
   }
+  return Score;
+}
+
+void Matcher::matchConstructs(ArrayRef<Item> Items) {
+  std::vector<std::string> Listed;
+  for (const Item &I : Items)
+    for (llvm::omp::Directive Leaf : llvm::omp::getLeafConstructsOrSelf(llvm::omp::getOpenMPDirectiveKind(I.Name)))
+      Listed.push_back(llvm::omp::getOpenMPDirectiveName(Leaf, 52).str());
+  const auto Score = constructScore(Listed, Context.Constructs);
+  demand(Score.has_value());
+  Result.Score += Score.value_or(0);
+  llvm::append_range(Result.Traits, Listed);
 }
 
 /// One property. What it is asked of: the host; the device of the code (of which there are several, in as many texts),
@@ -139,17 +146,12 @@ void Matcher::matchDevice(const Item &Selector, bool Target, ArrayRef<Token> Num
     return; // taken by the set as a whole
   if (Selector.Name != "kind" && Selector.Name != "arch" && Selector.Name != "isa")
     return demand(false);
-  unsigned long long Score = 0;
-  for (const Item &Property : items(Selector.Arguments)) {
-    if (Selector.Name == "kind")
-      Score += 1ull << Level;
-    else if (Selector.Name == "arch")
-      Score += 2ull << Level;
-    else
-      Score += 4ull << Level;
+  const SmallVector<Item, 4> Properties = items(Selector.Arguments);
+  if (Selector.Name == "kind" && llvm::any_of(Properties, [](const Item &I) { return I.Name == "any"; }))
+    return; // as if there were no such selector
+  Result.Score += (Selector.Name == "kind" ? 1ull : Selector.Name == "arch" ? 2ull : 4ull) << Level;
+  for (const Item &Property : Properties)
     matchTrait({Selector.Name, Property.Name}, Target, Number);
-  }
-  Result.Score += Score;
 }
 
 void Matcher::matchImplementation(const Item &Selector) {
@@ -181,6 +183,24 @@ void Matcher::matchCondition(ArrayRef<Token> Expression) {
   Result.Conditions.push_back(std::move(C));
 }
 
+void Matcher::takeTraits(StringRef Set, const Item &Selector) {
+  ArrayRef<Token> Properties = Selector.Arguments;
+  (void)takeScore(Properties);
+  const std::string Name = (Set + " " + Selector.Name).str();
+  if (Selector.Name == "condition") {
+    std::string Text = Name;
+    for (const Token &Tok : Properties)
+      Text += " " + word(Tok);
+    Result.Traits.push_back(std::move(Text));
+    return;
+  }
+  if (Properties.empty())
+    Result.Traits.push_back(Name);
+  for (const Item &Property : items(Properties))
+    if (Selector.Name != "kind" || Property.Name != "any")
+      Result.Traits.push_back(Name + " " + Property.Name);
+}
+
 void Matcher::matchSet(StringRef Set, ArrayRef<Token> Selectors) {
   SmallVector<Item, 4> Items = items(Selectors);
   if (Set == "construct")
@@ -188,6 +208,7 @@ void Matcher::matchSet(StringRef Set, ArrayRef<Token> Selectors) {
   bool OtherDevice = false;
   const auto *Number = llvm::find_if(Items, [](const Item &I) { return I.Name == "device_num"; });
   for (const Item &Selector : Items) {
+    takeTraits(Set, Selector);
     if (Set == "device" || Set == "target_device")
       matchDevice(Selector, Set == "target_device", Number == Items.end() ? ArrayRef<Token>() : Number->Arguments);
     else if (Set == "implementation")
@@ -223,6 +244,7 @@ SelectorMatch Matcher::match(ArrayRef<Token> Tokens) {
     matchSet(Set, Tokens.slice(I + 3, Close - std::min(Close, I + 3)));
     I = Close;
   }
+  llvm::sort(Result.Traits);
   return std::move(Result);
 }
 

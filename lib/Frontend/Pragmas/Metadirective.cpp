@@ -66,10 +66,10 @@ static Directive kindOf(ArrayRef<Token> Tokens) {
 std::vector<Alternative> chooseAlternatives(Preprocessor &PP, ArrayRef<Token> Clauses, const SelectorContext &Context) {
   struct Scored : Alternative {
     unsigned long long Score = 0;
-    bool Otherwise = false;
-    size_t Order = 0;
+    SelectorTraits Traits;
   };
   std::vector<Scored> Suitable;
+  std::optional<Scored> Otherwise;
   for (const Clause &C : clausesOf(Clauses)) {
     SelectorMatch Match = C.Otherwise ? SelectorMatch() : matchSelector(PP, C.Selector, Context);
     if (!Match.Possible)
@@ -80,20 +80,21 @@ std::vector<Alternative> chooseAlternatives(Preprocessor &PP, ArrayRef<Token> Cl
     Next.Conditions = std::move(Match.Conditions);
     Next.OfDevices = std::move(Match.OfDevices);
     Next.Score = Match.Score;
-    Next.Otherwise = C.Otherwise;
-    Next.Order = Suitable.size();
-    Suitable.push_back(std::move(Next));
+    Next.Traits = std::move(Match.Traits);
+    if (C.Otherwise)
+      Otherwise = std::move(Next);
+    else
+      Suitable.push_back(std::move(Next));
   }
-  llvm::sort(Suitable, [](const Scored &A, const Scored &B) {
-    return std::tuple(A.Otherwise, B.Score, A.Order) < std::tuple(B.Otherwise, A.Score, B.Order);
-  });
   std::vector<Alternative> Out;
-  for (Scored &S : Suitable) {
-    Out.push_back(std::move(S));
+  while (!Suitable.empty()) {
+    const size_t Best = bestMatch(ArrayRef(Suitable));
+    Out.push_back(std::move(Suitable[Best]));
+    Suitable.erase(Suitable.begin() + Best);
     if (Out.back().Conditions.empty())
       return Out;
   }
-  Out.emplace_back();
+  Out.push_back(Otherwise ? std::move(*Otherwise) : Alternative());
   return Out;
 }
 

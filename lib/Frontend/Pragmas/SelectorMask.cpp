@@ -24,8 +24,10 @@ public:
 
 private:
   enum class Answer { Clang, Yes, No };
+  bool hasOthers(ArrayRef<Token> Selectors) const;
   Answer judge(TraitSet Set, size_t Selector, size_t Close) const;
   Answer judgeNames(TraitSet Set, TraitSelector Selector, ArrayRef<Token> Properties) const;
+  void tell(StringRef Constructs, SmallVectorImpl<Token> &Out) const;
   std::string word(const Token &Tok) const { return StringRef(PP.getSpelling(Tok)).trim('"').str(); }
   bool isRequired(StringRef Word) const { return llvm::is_contained(Required, Word); }
 
@@ -77,10 +79,48 @@ Mask::Answer Mask::judge(TraitSet Set, size_t Selector, size_t Close) const {
   return Answer::Clang;
 }
 
+/// Whether Clang doesn't know all selectors of a set of constructs.
+bool Mask::hasOthers(ArrayRef<Token> Selectors) const {
+  for (size_t I = 0; I < Selectors.size(); ++I) {
+    if (Selectors[I].is(tok::l_paren))
+      I = closingBracket(Selectors, I);
+    else if (Selectors[I].isNot(tok::comma) &&
+             getOpenMPContextTraitSelectorKind(word(Selectors[I]), TraitSet::construct) == TraitSelector::invalid)
+      return true;
+  }
+  return false;
+}
+
+/// condition(score(n): e) -> condition(score(n + 0 * sizeof("distribute simd")): e), for conditionOf().
+void Mask::tell(StringRef Constructs, SmallVectorImpl<Token> &Out) const {
+  const Token Like = Out.empty() ? Clauses.front() : Out.back();
+  Token Names = Like;
+  PP.CreateString(("\"" + Constructs + "\"").str(), Names, Like.getLocation(), Like.getLocation());
+  Names.setKind(tok::string_literal);
+  SmallVector<Token, 16> Value = {makeNumber(PP, "0", Like),
+                                  makeSign(PP, tok::star, Like),
+                                  makeWord(PP, "sizeof", Like),
+                                  makeSign(PP, tok::l_paren, Like),
+                                  Names,
+                                  makeSign(PP, tok::r_paren, Like)};
+  const auto *Condition = llvm::find_if(Out, [](const Token &Tok) { return wordOf(Tok) == "condition"; });
+  size_t At = Condition - Out.begin() + 2;
+  if (Condition != Out.end() && wordOf(Out[At]) == "score" && Out[At + 1].is(tok::l_paren) &&
+      Out[closingBracket(Out, At + 1) + 1].is(tok::colon)) {
+    Value.insert(Value.begin(), makeSign(PP, tok::plus, Like));
+    At = closingBracket(Out, At + 1);
+  } else {
+    Value.insert(Value.begin(), {makeWord(PP, "score", Like), makeSign(PP, tok::l_paren, Like)});
+    Value.append({makeSign(PP, tok::r_paren, Like), makeSign(PP, tok::colon, Like)});
+  }
+  Out.insert(Out.begin() + At, Value.begin(), Value.end());
+}
+
 SmallVector<Token, 32> Mask::mask(size_t First, size_t End) {
   SmallVector<Token, 32> Out;
   const Token &Like = Clauses[First];
   bool Possible = true, OfUser = false;
+  std::string Constructs;
   // Clang's extensions: not all selectors have to be true.
   const bool All = llvm::none_of(Clauses.slice(First, End - First), [](const Token &Tok) {
     return wordOf(Tok) == "match_any" || wordOf(Tok) == "match_none";
@@ -95,6 +135,14 @@ SmallVector<Token, 32> Mask::mask(size_t First, size_t End) {
       continue;
     const size_t Name = I, Brace = closingBracket(Clauses, I + 2), Before = Out.size();
     const TraitSet Set = getOpenMPContextTraitSetKind(word(Clauses[Name]));
+    if (Set == TraitSet::construct && All && hasOthers(Clauses.slice(I + 3, Brace - I - 3))) {
+      for (I += 3; I < Brace; ++I)
+        if (Clauses[I].is(tok::l_paren))
+          I = closingBracket(Clauses, I);
+        else if (Clauses[I].isNot(tok::comma))
+          Constructs += (Constructs.empty() ? "" : " ") + word(Clauses[I]);
+      continue;
+    }
     Append(Clauses.slice(Name, 3)); // "device = {"
     for (I += 3; I < Brace; ++I) {
       if (Clauses[I].is(tok::comma))
@@ -113,8 +161,11 @@ SmallVector<Token, 32> Mask::mask(size_t First, size_t End) {
     else
       Out.push_back(Clauses[Brace]);
   }
-  if (Possible && !Out.empty())
+  if (Possible && !Out.empty() && (OfUser || Constructs.empty())) {
+    if (!Constructs.empty())
+      tell(Constructs, Out);
     return Out;
+  }
   if (OfUser)
     Out.clear(); // nothing counts any more
   const Token Condition[] = {makeWord(PP, "user", Like),       makeSign(PP, tok::equal, Like),
@@ -122,6 +173,8 @@ SmallVector<Token, 32> Mask::mask(size_t First, size_t End) {
                              makeSign(PP, tok::l_paren, Like), makeNumber(PP, Possible ? "1" : "0", Like),
                              makeSign(PP, tok::r_paren, Like), makeSign(PP, tok::r_brace, Like)};
   Append(Condition);
+  if (Possible && !Constructs.empty())
+    tell(Constructs, Out);
   return Out;
 }
 

@@ -7,6 +7,10 @@
 //   match(implementation={vendor(nobody)})                  match(user={condition(0)})
 //   match(device={kind(gpu), color(red)})                   match(device={kind(gpu)}, user={condition(0)})
 //   match(implementation={self_maps}, device={kind(gpu)})   match(device={kind(gpu)}), behind `requires self_maps`
+//   match(construct={distribute, simd})                     match(user={condition(score(0 * sizeof("distribute simd")):
+//   1)})
+//
+// Which constructs these are is asked where the variants are chosen (VariantConditions.h).
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_FRONTEND_SELECTORMASK_H

@@ -2,6 +2,7 @@
 #include "Frontend/Variants/VariantConditions.h"
 
 #include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/OpenMPClause.h"
 #include "llvm/Frontend/OpenMP/OMPContext.h"
@@ -10,6 +11,21 @@ using namespace clang;
 using namespace llvm::omp;
 
 namespace chomp {
+
+/// Of a score with 0 * sizeof("distribute simd") in it.
+static std::vector<std::string> constructsIn(const Expr *Score) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    std::vector<std::string> Found;
+    bool VisitStringLiteral(StringLiteral *Names) override {
+      llvm::SmallVector<llvm::StringRef, 4> Words;
+      Names->getString().split(Words, ' ');
+      Found.assign(Words.begin(), Words.end());
+      return false;
+    }
+  } Finder;
+  Finder.TraverseStmt(const_cast<Expr *>(Score));
+  return std::move(Finder.Found);
+}
 
 VariantCondition conditionOf(const OMPDeclareVariantAttr *A) {
   VariantCondition Found;
@@ -20,6 +36,7 @@ VariantCondition conditionOf(const OMPDeclareVariantAttr *A) {
       const Expr *E = Selector.ScoreOrCondition->IgnoreParenImpCasts();
       if (auto *Product = dyn_cast<BinaryOperator>(E); Product && Product->getOpcode() == BO_Mul) {
         Found.Score = Product->getRHS();
+        Found.Constructs = constructsIn(Found.Score);
         E = Product->getLHS()->IgnoreParenImpCasts();
       }
       if (auto *And = dyn_cast<BinaryOperator>(E)) {

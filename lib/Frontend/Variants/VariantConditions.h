@@ -2,6 +2,9 @@
 #ifndef CHOMP_FRONTEND_VARIANTCONDITIONS_H
 #define CHOMP_FRONTEND_VARIANTCONDITIONS_H
 
+#include <string>
+#include <vector>
+
 namespace clang {
 class Expr;
 class OMPDeclareVariantAttr;
@@ -13,6 +16,7 @@ namespace chomp {
 struct VariantCondition {
   const clang::Expr *Asked = nullptr;
   const clang::Expr *Score = nullptr;
+  std::vector<std::string> Constructs; ///< The construct selectors, where Clang doesn't know all (SelectorMask.h).
 };
 VariantCondition conditionOf(const clang::OMPDeclareVariantAttr *A);
 

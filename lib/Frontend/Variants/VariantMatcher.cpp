@@ -6,10 +6,14 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclOpenMP.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Basic/TargetInfo.h"
 #include "llvm/Frontend/OpenMP/OMPContext.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <map>
 
 using namespace clang;
 using namespace llvm::omp;
@@ -68,6 +72,37 @@ VariantMatcher::VariantMatcher(ASTContext &Context, llvm::DenseMap<const Functio
         if (Selector != TraitSelector::invalid)
           Required.push_back(getOpenMPContextTraitPropertyForSelector(Selector));
       }
+  takeConstructs();
+}
+
+static std::vector<std::string> selectedConstructs(const VariantMatchInfo &Info, const VariantCondition &Condition) {
+  if (!Condition.Constructs.empty())
+    return Condition.Constructs;
+  std::vector<std::string> Out;
+  for (TraitProperty Construct : Info.ConstructTraits)
+    Out.push_back(getOpenMPContextTraitSelectorName(getOpenMPContextTraitSelectorForProperty(Construct)).str());
+  return Out;
+}
+
+void VariantMatcher::takeConstructs() {
+  struct Finder : DynamicRecursiveASTVisitor {
+    explicit Finder(VariantMatcher &Owner) : Owner(Owner) { ShouldVisitTemplateInstantiations = true; }
+    bool TraverseStmt(Stmt *) override { return true; }
+    bool VisitFunctionDecl(FunctionDecl *F) override {
+      for (const auto *A : F->specific_attrs<OMPDeclareVariantAttr>())
+        if (const FunctionDecl *Variant = variantOf(A)) {
+          VariantMatchInfo Info;
+          A->getTraitInfos()->getAsVariantMatchInfo(Owner.Context, Info);
+          std::vector<Directive> Own;
+          for (const std::string &Construct : selectedConstructs(Info, conditionOf(A)))
+            Own.push_back(getOpenMPDirectiveKind(Construct));
+          Owner.Constructs.try_emplace(Variant->getCanonicalDecl(), std::move(Own));
+        }
+      return true;
+    }
+    VariantMatcher &Owner;
+  } Finder(*this);
+  Finder.TraverseDecl(Context.getTranslationUnitDecl());
 }
 
 bool VariantMatcher::isVisible(const OMPDeclareVariantAttr *A, const FunctionDecl *F, SourceLocation Use) const {
@@ -84,10 +119,94 @@ bool VariantMatcher::isVisible(const OMPDeclareVariantAttr *A, const FunctionDec
   return false;
 }
 
+/// The leaf constructs' names that selectors use.
+static std::string nameOf(Directive Leaf) { return getOpenMPDirectiveName(Leaf, 52).str(); }
+
+/// A construct's trait, if Clang has one.
+static TraitProperty traitOf(Directive Leaf) {
+  const TraitSelector Selector = getOpenMPContextTraitSelectorKind(nameOf(Leaf), TraitSet::construct);
+  return Selector == TraitSelector::invalid ? TraitProperty::invalid
+                                            : getOpenMPContextTraitPropertyForSelector(Selector);
+}
+
+/// Whether a variant suits where some of its selectors are true, or none (Clang's own extensions).
+static bool isExtended(const VariantMatchInfo &Info) {
+  return Info.RequiredTraits.test(unsigned(TraitProperty::implementation_extension_match_any)) ||
+         Info.RequiredTraits.test(unsigned(TraitProperty::implementation_extension_match_none));
+}
+
+/// What the selectors of the other sets count, with so many constructs around (OpenMP 5.2, 7.3).
+static unsigned long long scoreOf(const VariantMatchInfo &Info, size_t Constructs) {
+  std::map<TraitSelector, unsigned long long> Scores;
+  for (unsigned I : Info.RequiredTraits.set_bits()) {
+    const auto Property = TraitProperty(I);
+    if (Property == TraitProperty::device_kind_any || Property == TraitProperty::target_device_kind_any)
+      continue; // as if there were no such selector
+    const TraitSelector Selector = getOpenMPContextTraitSelectorForProperty(Property);
+    unsigned long long &Score = Scores[Selector];
+    if (auto Given = Info.ScoreMap.find(Property); Given != Info.ScoreMap.end())
+      Score = Given->second.getZExtValue();
+    else if (Selector == TraitSelector::device_kind || Selector == TraitSelector::target_device_kind)
+      Score = 1ull << Constructs;
+    else if (Selector == TraitSelector::device_arch || Selector == TraitSelector::target_device_arch)
+      Score = 2ull << Constructs;
+    else if (Selector == TraitSelector::device_isa || Selector == TraitSelector::target_device_isa)
+      Score = 4ull << Constructs;
+  }
+  unsigned long long Sum = 0;
+  for (const auto &[Selector, Score] : Scores)
+    Sum += Score;
+  return Sum;
+}
+
+SelectorTraits VariantMatcher::traitsOf(const OMPDeclareVariantAttr *A, const VariantCondition &Condition,
+                                        std::vector<std::string> Constructs) const {
+  SelectorTraits Out = std::move(Constructs);
+  for (const OMPTraitSet &Set : A->getTraitInfos()->Sets)
+    for (const OMPTraitSelector &Selector : Set.Selectors) {
+      if (Set.Kind == TraitSet::construct || Selector.Kind == TraitSelector::user_condition)
+        continue;
+      const std::string Name =
+          (getOpenMPContextTraitSetName(Set.Kind) + " " + getOpenMPContextTraitSelectorName(Selector.Kind)).str();
+      for (const OMPTraitProperty &Property : Selector.Properties)
+        if (Property.Kind != TraitProperty::device_kind_any && Property.Kind != TraitProperty::target_device_kind_any)
+          Out.push_back(Name + " " + getOpenMPContextTraitPropertyName(Property.Kind, Property.RawString).str());
+    }
+  if (Condition.Asked) {
+    llvm::raw_string_ostream Text(Out.emplace_back("condition "));
+    Condition.Asked->printPretty(Text, nullptr, Context.getPrintingPolicy());
+  }
+  llvm::sort(Out);
+  return Out;
+}
+
 Candidates VariantMatcher::candidates(const FunctionDecl *F, std::optional<Arch> Device, SourceLocation Use,
                                       ArrayRef<Directive> Around) {
-  Candidates Found, Possible;
-  SmallVector<VariantMatchInfo, 4> Infos;
+  // Those of a region are the context from its target construct on (OpenMP 5.2, 7.1).
+  for (size_t I = Around.size(); I-- > 0;)
+    if (Around[I] == OMPD_target) {
+      Around = Around.drop_front(I);
+      break;
+    }
+  DeviceContext Here(Context.getTargetInfo(), Device);
+  std::vector<std::string> Names;
+  auto Enter = [&](Directive Leaf) {
+    Names.push_back(nameOf(Leaf));
+    if (const TraitProperty Trait = traitOf(Leaf); Trait != TraitProperty::invalid)
+      Here.addTrait(Trait);
+  };
+  if (Device && !llvm::is_contained(Around, OMPD_target))
+    Enter(OMPD_target);
+  llvm::for_each(Around, Enter);
+  for (TraitProperty Requirement : Required)
+    Here.addTrait(Requirement);
+
+  struct Suitable {
+    Candidate Variant;
+    unsigned long long Score;
+    SelectorTraits Traits;
+  };
+  std::vector<Suitable> All;
   for (const FunctionDecl *Redeclared : F->redecls())
     for (const auto *A : Redeclared->specific_attrs<OMPDeclareVariantAttr>()) {
       const FunctionDecl *Variant = variantOf(A);
@@ -97,58 +216,41 @@ Candidates VariantMatcher::candidates(const FunctionDecl *F, std::optional<Arch>
                          Condition.Asked->EvaluateAsBooleanCondition(Holds, Context);
       if (A->isInherited() || !Variant || (Known && !Holds) || !isVisible(A, Redeclared, Use))
         continue;
-      A->getTraitInfos()->getAsVariantMatchInfo(Context, Infos.emplace_back());
-      Infos.back().RequiredTraits.reset(unsigned(TraitProperty::user_condition_false)); // for Clang alone
-      if (Condition.Asked) {                                                            // at its own place
-        Infos.back().RequiredTraits.set(unsigned(TraitProperty::user_condition_true));
-      }
+      VariantMatchInfo Info;
+      A->getTraitInfos()->getAsVariantMatchInfo(Context, Info);
+      Info.RequiredTraits.reset(unsigned(TraitProperty::user_condition_false)); // for Clang alone
+      if (Condition.Asked)                                                      // at its own place
+        Info.RequiredTraits.set(unsigned(TraitProperty::user_condition_true));
       if (const auto Score = Condition.Score && !Condition.Score->isValueDependent()
                                  ? Condition.Score->getIntegerConstantExpr(Context)
                                  : std::nullopt)
-        Infos.back().ScoreMap[TraitProperty::user_condition_true] = *Score;
-      Possible.push_back({Known || !Condition.Asked ? nullptr : Condition.Asked->IgnoreParenImpCasts(), Variant, A});
-      if (Device && *Device != Arch::Host && !Infos.back().ISATraits.empty())
-        Possible.back().Isa = Infos.back().ISATraits.front().str();
+        Info.ScoreMap[TraitProperty::user_condition_true] = *Score;
       if (Device)
-        takeDevices(Variant, Infos.back(), *Device);
+        takeDevices(Variant, Info, *Device);
+      std::vector<std::string> Constructs = selectedConstructs(Info, Condition);
+      const auto OfConstructs = constructScore(Constructs, Names);
+      if (!isExtended(Info) && OfConstructs) {
+        Info.ConstructTraits.clear();
+        for (unsigned I : Info.RequiredTraits.set_bits())
+          if (getOpenMPContextTraitSetForProperty(TraitProperty(I)) == TraitSet::construct)
+            Info.RequiredTraits.reset(I);
+      } else if (!isExtended(Info)) {
+        continue;
+      }
+      if (!isVariantApplicableInContext(Info, Here))
+        continue;
+      Suitable &Next = All.emplace_back();
+      Next.Variant = {Known || !Condition.Asked ? nullptr : Condition.Asked->IgnoreParenImpCasts(), Variant, A};
+      if (Device && *Device != Arch::Host && !Info.ISATraits.empty())
+        Next.Variant.Isa = Info.ISATraits.front().str();
+      Next.Score = scoreOf(Info, Names.size()) + OfConstructs.value_or(0);
+      Next.Traits = traitsOf(A, Condition, std::move(Constructs));
     }
-  if (Possible.empty())
-    return {};
-  DeviceContext Here(Context.getTargetInfo(), Device);
-  if (Device && !llvm::is_contained(Around, OMPD_target))
-    Here.addTrait(TraitProperty::construct_target_target);
-  for (Directive Leaf : Around)
-    switch (Leaf) {
-    case OMPD_target:
-      Here.addTrait(TraitProperty::construct_target_target);
-      break;
-    case OMPD_teams:
-      Here.addTrait(TraitProperty::construct_teams_teams);
-      break;
-    case OMPD_parallel:
-      Here.addTrait(TraitProperty::construct_parallel_parallel);
-      break;
-    case OMPD_for:
-      Here.addTrait(TraitProperty::construct_for_for);
-      break;
-    case OMPD_simd:
-      Here.addTrait(TraitProperty::construct_simd_simd);
-      break;
-    case OMPD_dispatch:
-      Here.addTrait(TraitProperty::construct_dispatch_dispatch);
-      break;
-    default:
-      break;
-    }
-  for (TraitProperty Requirement : Required)
-    Here.addTrait(Requirement);
-  while (Found.empty() || !Found.back().isCertain()) {
-    const int Best = getBestVariantMatchForContext(Infos, Here);
-    if (Best < 0)
-      break;
-    Found.push_back(Possible[Best]);
-    Infos.erase(Infos.begin() + Best);
-    Possible.erase(Possible.begin() + Best);
+  Candidates Found;
+  while (!All.empty() && (Found.empty() || !Found.back().isCertain())) {
+    const size_t Best = bestMatch(ArrayRef(All));
+    Found.push_back(std::move(All[Best].Variant));
+    All.erase(All.begin() + Best);
   }
   return Found;
 }

@@ -6,6 +6,8 @@
 #ifndef CHOMP_FRONTEND_VARIANTMATCHER_H
 #define CHOMP_FRONTEND_VARIANTMATCHER_H
 
+#include "Frontend/Pragmas/ContextSelector.h"
+#include "Frontend/Variants/VariantConditions.h"
 #include "Frontend/Variants/Variants.h"
 
 #include "llvm/Frontend/OpenMP/OMP.h"
@@ -24,11 +26,20 @@ public:
   /// Special gets the devices of variants that are for some alone.
   VariantMatcher(clang::ASTContext &Context, llvm::DenseMap<const clang::FunctionDecl *, DeviceSet> &Special);
 
+  /// What a variant's own code is inside of from the start: its construct selectors, or those of the first directive
+  /// that names it.
+  std::vector<llvm::omp::Directive> constructsOf(const clang::FunctionDecl *F) const {
+    return Constructs.lookup(F->getCanonicalDecl());
+  }
+
   /// The variants of a function that a use of it may mean, inside of the constructs Around. No Device: on the host.
   Candidates candidates(const clang::FunctionDecl *F, std::optional<Arch> Device, clang::SourceLocation Use,
                         llvm::ArrayRef<llvm::omp::Directive> Around);
 
 private:
+  void takeConstructs();
+  SelectorTraits traitsOf(const clang::OMPDeclareVariantAttr *A, const VariantCondition &Condition,
+                          std::vector<std::string> Constructs) const;
   /// Whether a directive is visible at a call: it stands before, or in the class around.
   bool isVisible(const clang::OMPDeclareVariantAttr *A, const clang::FunctionDecl *F, clang::SourceLocation Use) const;
   /// Notes for which devices a variant is, if it names an architecture or isa.
@@ -37,6 +48,7 @@ private:
   clang::ASTContext &Context;
   llvm::DenseMap<const clang::FunctionDecl *, DeviceSet> &Special;
   llvm::SmallVector<llvm::omp::TraitProperty, 4> Required; ///< By requires directives.
+  llvm::DenseMap<const clang::FunctionDecl *, std::vector<llvm::omp::Directive>> Constructs; ///< Canonical.
 };
 
 } // namespace chomp

@@ -37,9 +37,11 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
     // A function begins anew; what a lambda or a construct captures doesn't.
     if (!isa_and_nonnull<FunctionDecl>(D))
       return Base::TraverseDecl(D);
-    auto Outer = std::exchange(Around, {});
+    auto Outer = std::exchange(Around, Matcher.constructsOf(cast<FunctionDecl>(D)));
+    const bool OuterRegion = std::exchange(InRegion, false);
     auto OuterFunction = std::exchange(Function, cast<FunctionDecl>(D));
     bool Ok = Base::TraverseDecl(D);
+    InRegion = OuterRegion;
     Around = std::move(Outer);
     Function = OuterFunction;
     return Ok;
@@ -71,6 +73,8 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
       if (takeDispatch(Construct))
         return true;
     size_t Outside = Around.size();
+    const bool OuterRegion = InRegion;
+    InRegion |= isOpenMPTargetExecutionDirective(D->getDirectiveKind());
     for (Directive Leaf : getLeafConstructsOrSelf(D->getDirectiveKind()))
       Around.push_back(Leaf);
     bool Ok = true;
@@ -81,6 +85,7 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
       Ok = TraverseStmt(const_cast<Stmt *>(Code));
     }
     Around.resize(Outside);
+    InRegion = OuterRegion;
     return Ok;
   }
 
@@ -276,7 +281,7 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
     Next.Construct = D;
     Next.Call = Finder.Found;
     Next.Callee = Finder.Found->getCallee()->IgnoreParenImpCasts();
-    Next.InRegion = llvm::is_contained(Around, OMPD_target);
+    Next.InRegion = InRegion;
     const FunctionDecl *F = functionOf(Next.Callee);
     if (!F)
       return false; // Clang has said that it must be a direct call
@@ -342,6 +347,7 @@ struct VariantFinder : DynamicRecursiveASTVisitor {
   Variants &Out;
   VariantMatcher Matcher;
   std::vector<Directive> Around;
+  bool InRegion = false;                  ///< A target construct of the function's is around.
   const FunctionDecl *Function = nullptr; ///< Around the current code; of a generic lambda: an instantiation.
   /// By a use, and whether it is a conversion of what stands there; in words: on the host, and on devices.
   std::map<PlaceOfUse, std::pair<std::string, std::string>> Meant;
