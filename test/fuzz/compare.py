@@ -22,6 +22,7 @@ import classes
 import expressions
 import loops
 import maps
+import memory
 import objects
 import threads
 import transforms
@@ -30,7 +31,7 @@ import variants
 
 GENERATORS = {
     "calls": calls.Calls, "classes": classes.Classes, "copies": copies.Copies, "expressions": expressions.Expressions,
-    "loops": loops.Loops, "maps": maps.Maps, "objects": objects.Objects, "threads": threads.Threads,
+    "loops": loops.Loops, "maps": maps.Maps, "memory": memory.Memory, "objects": objects.Objects, "threads": threads.Threads,
     "transforms": transforms.Transforms, "units": units.Units, "variants": variants.Variants,
 }
 SECONDS = 60
@@ -106,7 +107,7 @@ def check(seed, options):
         for flags in generator.BUILDS:
             name = "chomp" + flags.replace(" ", "")
             binary = build(name, chompcc, "-fopenmp", *shlex.split(flags))
-            for where, variables in (("the device", DEVICE), ("the host", HOST))[:1 if program.on_device_alone else 2]:
+            for where, variables in (("the device", {**DEVICE, **generator.ENVIRONMENT}), ("the host", HOST))[:1 if program.on_device_alone else 2]:
                 what = "%s, on %s" % (name, where)
                 printed = run(what, binary, variables)
                 if printed != expected:

@@ -10,6 +10,7 @@ class Program:
     # Sets of chompcc's options with each of which the program has to print what it prints on the host.
     BUILDS = ["-O2"]
     ON_HOST = ["-O1"]
+    ENVIRONMENT = {}  # Of the runs on devices.
     PARTS = 1  # The files of a program are its text with PART defined as 1, 2, ...
 
     def __init__(self, seed, language):
