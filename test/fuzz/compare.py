@@ -24,6 +24,7 @@ import loops
 import maps
 import memory
 import objects
+import teams
 import threads
 import transforms
 import units
@@ -31,7 +32,7 @@ import variants
 
 GENERATORS = {
     "calls": calls.Calls, "classes": classes.Classes, "copies": copies.Copies, "expressions": expressions.Expressions,
-    "loops": loops.Loops, "maps": maps.Maps, "memory": memory.Memory, "objects": objects.Objects, "threads": threads.Threads,
+    "loops": loops.Loops, "maps": maps.Maps, "memory": memory.Memory, "objects": objects.Objects, "teams": teams.Teams, "threads": threads.Threads,
     "transforms": transforms.Transforms, "units": units.Units, "variants": variants.Variants,
 }
 SECONDS = 60
