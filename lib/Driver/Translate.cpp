@@ -42,8 +42,8 @@ static std::string settleNames(const ParsedFile &File, const std::string &Text) 
 /// The line of what follows a pragma, whose statement ends with a token (the pragma's own where it has none).
 static unsigned lineAfter(const TokenStream &Tokens, TokenRange Pragma, unsigned Last) {
   unsigned Next = Pragma.Last + 1 < Tokens.tokens().size() ? Pragma.Last + 1 : Pragma.Last;
-  return Last > Pragma.Last || Tokens[Pragma.Last].Attribute ? std::min(Tokens.line(Next), Tokens.line(Pragma.Last) + 1)
-                                                             : Tokens.line(Pragma.Last) + 1;
+  return Last > Pragma.Last || Tokens[Pragma.Last].InLine ? std::min(Tokens.line(Next), Tokens.line(Pragma.Last) + 1)
+                                                          : Tokens.line(Pragma.Last) + 1;
 }
 
 /// The user's file, and headers of the user's, with their constructs replaced.

@@ -23,6 +23,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
+#include "Frontend/Regions/ClauseSets.h"
 #include "Frontend/Regions/LoopTransforms.h"
 #include "Frontend/Regions/Reductions.h"
 #include "Frontend/Threads/LeaderCode.h"
@@ -111,7 +112,7 @@ static std::string hostCollapse(BuildContext &Context, const OMPExecutableDirect
   bool Simd = llvm::is_contained(getLeafConstructsOrSelf(D->getDirectiveKind()), OMPD_simd);
   for (const Expr *Counter : ArrayRef(Loops->counters()).drop_front(std::max(Depth, 1u)))
     if (auto *Ref = dyn_cast_or_null<DeclRefExpr>(Counter)) // null behind what depends on a template's parameters
-      if (Ref->getDecl()->getLocation() < D->getBeginLoc() && !Listed.contains(Ref->getDecl()->getCanonicalDecl()))
+      if (isDeclaredBefore(Ref->getDecl(), D->getBeginLoc()) && !Listed.contains(Ref->getDecl()->getCanonicalDecl()))
         Out += std::string(Out.empty() ? "" : " ") + (Simd ? "lastprivate(" : "private(") + Context.host(Ref) + ")";
   return Out;
 }

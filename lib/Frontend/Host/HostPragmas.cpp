@@ -31,6 +31,11 @@ static bool begins(llvm::StringRef Words, llvm::StringRef Name) {
   return llvm::StringRef(Blank).starts_with(Name) && (Blank.size() == Name.size() || Blank[Name.size()] == ' ');
 }
 
+static bool isTransformation(llvm::StringRef Words) {
+  return llvm::any_of(llvm::ArrayRef<llvm::StringRef>{"fuse", "interchange", "reverse", "stripe", "tile", "unroll"},
+                      [&](llvm::StringRef Name) { return begins(Words, Name); });
+}
+
 static std::string hostRequires(const Requires &R) {
   if (!R.AtomicOrder)
     return "";
@@ -77,7 +82,7 @@ static void editRespelled(BuildContext &Context) {
           {Range,
            (Tokens[*First].Erased ? std::string()
                                   : withoutGaps(onOneLine(llvm::StringRef(Tokens.text(Range, &Edits)).rtrim()))) +
-               Comment + Tail});
+               Comment + (Tokens[*First].Loc.isMacroID() ? std::string() : Tail)}); // a macro's text has its tokens
   }
 }
 
@@ -85,6 +90,9 @@ void editHostPragmas(BuildContext &Context) {
   editRespelled(Context);
   const TokenStream &Tokens = Context.tokens();
   const SourceManager &SM = Context.File.Context.getSourceManager();
+  llvm::DenseSet<unsigned> Respelled;
+  for (const auto &[Range, Text] : Context.Model.Rewritten)
+    Respelled.insert(Range.First);
   bool RequiresWritten = false;
   std::vector<bool> Opened; // begun and not yet ended: whether the host text does without
   for (unsigned I = 0; I + 2 < Tokens.tokens().size(); ++I) {
@@ -116,6 +124,9 @@ void editHostPragmas(BuildContext &Context) {
       // Of several directives, the first says all.
       std::string Text = std::exchange(RequiresWritten, true) ? "" : hostRequires(Context.Requires);
       Context.Model.Rewritten.push_back({Pragma, Text});
+    } else if (Tokens[I].InLine && isTransformation(Words) && !Respelled.contains(I)) {
+      // An older compiler passes over a pragma that it doesn't know, but over no attribute.
+      Context.Model.Rewritten.push_back({Pragma, llvm::StringRef(Tokens.text(Pragma)).rtrim().str()});
     }
   }
 }

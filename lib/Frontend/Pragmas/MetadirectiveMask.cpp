@@ -10,7 +10,12 @@
 #include "Frontend/Tokens/Tokens.h"
 #include "Support/Diagnostics.h"
 
+#include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+#include <functional>
 
 using namespace clang;
 using namespace llvm::omp;
@@ -44,6 +49,32 @@ static bool hasTeams(ArrayRef<Alternative> Chosen) {
                       [](const Alternative &A) { return !A.Directive.empty() && wordOf(A.Directive[0]) == "teams"; });
 }
 
+/// Whether a macro's use, which a name begins, may be a metadirective: Next reads what follows the name.
+static bool maySayMetadirective(Preprocessor &PP, const IdentifierInfo *Name, llvm::function_ref<bool(Token &)> Next) {
+  auto Says = [&](const Token &Tok) { return StringRef(PP.getSpelling(Tok)).contains("metadirective"); };
+  llvm::SmallPtrSet<const IdentifierInfo *, 8> Seen;
+  std::function<bool(const IdentifierInfo *)> Body = [&](const IdentifierInfo *Macro) {
+    const MacroInfo *Info = Macro && Seen.insert(Macro).second ? PP.getMacroInfo(Macro) : nullptr;
+    return Info && llvm::any_of(Info->tokens(), [&](const Token &Tok) {
+             return Says(Tok) || (Tok.getIdentifierInfo() && Body(Tok.getIdentifierInfo()));
+           });
+  };
+  const bool Operator = Name->getName() == "_Pragma";
+  if (!Operator && !PP.getMacroInfo(Name))
+    return false;
+  if (Body(Name))
+    return true;
+  Token Tok;
+  for (int Depth = 0; Next(Tok) && (Depth > 0 || Tok.is(tok::l_paren));) {
+    Depth += Tok.is(tok::l_paren) - Tok.is(tok::r_paren);
+    if (Says(Tok) || (Tok.is(tok::raw_identifier) && Body(PP.getIdentifierInfo(Tok.getRawIdentifier()))))
+      return true;
+    if (Depth == 0)
+      break;
+  }
+  return false;
+}
+
 /// Whether the first in a block is a metadirective.
 static bool beginsMetadirective(Preprocessor &PP, const Token &Brace) {
   const SourceManager &SM = PP.getSourceManager();
@@ -58,7 +89,10 @@ static bool beginsMetadirective(Preprocessor &PP, const Token &Brace) {
       return "";
     return Tok.is(tok::raw_identifier) ? Tok.getRawIdentifier() : Tok.is(tok::hash) ? "#" : "";
   };
-  if (Next() != "#" || Next() != "pragma" || Next() != "omp")
+  const StringRef First = Next();
+  if (!First.empty() && First != "#")
+    return maySayMetadirective(PP, PP.getIdentifierInfo(First), [&](Token &Tok) { return !Raw.LexFromRawLexer(Tok); });
+  if (First != "#" || Next() != "pragma" || Next() != "omp")
     return false;
   const StringRef Name = Next();
   return Name == "metadirective" || Name == "begin_metadirective" || (Name == "begin" && Next() == "metadirective");

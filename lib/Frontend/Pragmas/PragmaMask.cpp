@@ -165,6 +165,10 @@ bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl
     hideSelectors(PP, Tokens, Context.Required);
   if (modernize(PP, Kind, Tokens, Meaning, &Notes))
     Respelled.push_back({Begin});
+  // Behind a clause that is gone.
+  if (llvm::any_of(Respelled, [&](const Respelling &R) { return R.Where == Begin; }))
+    while (!Tokens.empty() && Tokens.back().is(tok::comma))
+      Tokens.pop_back();
   if (Implied)
     Implied->append(PP, Begin, Tokens);
   note(Kind, Begin, Tokens);

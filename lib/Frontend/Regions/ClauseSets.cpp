@@ -18,6 +18,10 @@ const VarDecl *listItem(const Expr *E) {
   return V ? V->getCanonicalDecl() : nullptr;
 }
 
+bool isDeclaredBefore(const ValueDecl *V, SourceLocation Place) {
+  return V->getASTContext().getSourceManager().isBeforeInTranslationUnit(V->getLocation(), Place);
+}
+
 const Expr *sectionBase(const Expr *E) {
   E = E->IgnoreParenImpCasts();
   while (auto *Section = dyn_cast<ArraySectionExpr>(E))

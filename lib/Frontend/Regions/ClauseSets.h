@@ -17,6 +17,9 @@ const clang::VarDecl *listItem(const clang::Expr *E);
 /// The variable that a list item is, is a part of or is reached through; null for none.
 const clang::VarDecl *rootOf(const clang::Expr *E);
 
+/// Whether a variable is declared before a place, of which a macro may have made one or both.
+bool isDeclaredBefore(const clang::ValueDecl *V, clang::SourceLocation Place);
+
 /// The expression that an array section is of; any other list item itself.
 const clang::Expr *sectionBase(const clang::Expr *E);
 

@@ -64,7 +64,7 @@ void EnvironmentBuilder::build(ArrayRef<const VarDecl *> Counters) {
       X.Name = Context.Text.name(V);
       takeResult({V, nullptr, true, false}, X, V->getType().getNonReferenceType(), false);
       Region.Variables.back().LocalDecl.clear();
-    } else if (!Region.General && isSimdCounter(V) && V->getLocation() < codeOf(D)->getBeginLoc()) {
+    } else if (!Region.General && isSimdCounter(V) && isDeclaredBefore(V, codeOf(D)->getBeginLoc())) {
       // On the host it must not be the original that takes the result.
       hostCopy(V, /*Mapped=*/false);
     }

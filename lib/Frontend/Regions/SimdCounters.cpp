@@ -51,7 +51,7 @@ public:
     if (auto *Loops = dyn_cast<OMPLoopDirective>(D);
         Loops && isThreadConstruct(D) && isOpenMPSimdDirective(D->getDirectiveKind()))
       for (const Expr *E : Loops->counters())
-        if (const VarDecl *V = variableOf(E); V && V->getLocation() < D->getBeginLoc() && !isListed(D, V))
+        if (const VarDecl *V = variableOf(E); V && isDeclaredBefore(V, D->getBeginLoc()) && !isListed(D, V))
           Counters.push_back({Loops, E, V, isShared(V)});
     const bool Ok = !D->hasAssociatedStmt() || TraverseStmt(const_cast<Stmt *>(codeOf(D)));
     Own = std::move(Around);
@@ -84,13 +84,11 @@ private:
     auto Has = [&](auto *C) {
       return C && !C->isImplicit() && llvm::any_of(C->varlist(), [&](const Expr *E) { return variableOf(E) == V; });
     };
-    return Parallel && V->getLocation() < Parallel->getBeginLoc() &&
-           llvm::none_of(
-               Parallel->clauses(),
-               [&](const OMPClause *C) {
-                 return Has(dyn_cast<OMPPrivateClause>(C)) || Has(dyn_cast<OMPFirstprivateClause>(C)) ||
-                        Has(dyn_cast<OMPReductionClause>(C));
-               });
+    return Parallel && isDeclaredBefore(V, Parallel->getBeginLoc()) &&
+           llvm::none_of(Parallel->clauses(), [&](const OMPClause *C) {
+             return Has(dyn_cast<OMPPrivateClause>(C)) || Has(dyn_cast<OMPFirstprivateClause>(C)) ||
+                    Has(dyn_cast<OMPReductionClause>(C));
+           });
   }
   static bool isListed(const OMPExecutableDirective *D, const VarDecl *V) {
     auto Has = [&](auto *C) {

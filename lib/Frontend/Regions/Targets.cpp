@@ -101,7 +101,7 @@ static void noteTaskCopies(BuildContext &Context, const OMPExecutableDirective *
   for (const OMPClause *C : D->clauses())
     if (auto *Copied = dyn_cast<OMPFirstprivateClause>(C); Copied && C->isImplicit())
       for (const Expr *E : Copied->varlist())
-        if (const VarDecl *V = listItem(E); V && !V->hasGlobalStorage() && V->getLocation() < Region->getBeginLoc())
+        if (const VarDecl *V = listItem(E); V && !V->hasGlobalStorage() && isDeclaredBefore(V, Region->getBeginLoc()))
           if (std::string Name = Context.host(E); !llvm::is_contained(Names, Name))
             Names.push_back(std::move(Name));
   if (auto Pragma = Context.tokens().index(D->getBeginLoc()); Pragma && !Names.empty())

@@ -7,6 +7,7 @@
 // what they share by address is declared in the team's memory from the start.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/Regions/ClauseSets.h"
 #include "Frontend/Regions/Reductions.h"
 #include "Frontend/Threads/CalledCode.h"
 #include "Frontend/Threads/ControlVariables.h"
@@ -310,7 +311,7 @@ void ThreadConstructBuilder::takeCode() {
     // Counters of associated loops that stayed in the body.
     for (const Expr *E : counters(D))
       if (const VarDecl *V = variableIn(E);
-          V && !llvm::is_contained(Counters, V) && !find(V) && V->getLocation() < codeOf(D)->getBeginLoc())
+          V && !llvm::is_contained(Counters, V) && !find(V) && isDeclaredBefore(V, codeOf(D)->getBeginLoc()))
         addPrivate(nullptr, E, Sharing::Private);
     // A counter that is lastprivate gets the value after the loop.
     for (const VarDecl *V : Counters)

@@ -106,7 +106,7 @@ std::string TokenStream::gapBefore(unsigned Index) const {
     auto [PreviousFile, PreviousBegin] = SM->getDecomposedLoc(There.getEnd());
     if (File == PreviousFile) {
       unsigned End = PreviousBegin;
-      if (P.Role == PragmaRole::End && P.Attribute)
+      if (P.Role == PragmaRole::End && P.InLine)
         ++End;
       else if (P.Loc.isMacroID())
         End += Lexer::MeasureTokenLength(There.getEnd(), *SM, LangOptions());
@@ -324,7 +324,7 @@ std::string TokenStream::trailingComment(unsigned Index) const {
 
 std::string TokenStream::commentBehind(TokenRange Pragma) const {
   const SourceLocation Begin = Tokens[Pragma.First].Loc;
-  if (Begin.isMacroID() || Tokens[Pragma.First].Attribute)
+  if (Begin.isMacroID() || Tokens[Pragma.First].InLine)
     return "";
   auto [File, Offset] = SM->getDecomposedLoc(Begin);
   StringRef Text = SM->getBufferData(File);
@@ -370,12 +370,13 @@ std::string TokenStream::leadingComment(unsigned Index) const {
   return Text.drop_front(Start).ltrim(" \t").str();
 }
 
-/// What takes the place of an attribute in the middle of a line, as a pragma must stand.
+/// What takes the place of an attribute or _Pragma in the middle of a line, as a pragma must stand.
 static std::string onOwnLines(StringRef File, unsigned Begin, unsigned End, std::string Text) {
   if (Text.empty())
     return Text;
   size_t Line = File.take_front(Begin).rfind('\n');
-  if (File[Begin] == '[' && !File.slice(Line == StringRef::npos ? 0 : Line, Begin).trim().empty())
+  if ((File[Begin] == '[' || File[Begin] == '_') &&
+      !File.slice(Line == StringRef::npos ? 0 : Line, Begin).trim().empty())
     Text.insert(0, "\n");
   if (!File.slice(End, File.find('\n', End)).trim().empty() && Text.back() != '\n')
     Text += '\n';
@@ -405,8 +406,8 @@ std::string TokenStream::fileText(FileID File, const TokenEdits &Edits, ArrayRef
       return std::nullopt;
     unsigned Length = T.Role == PragmaRole::None || T.Role == PragmaRole::Inside
                           ? Lexer::MeasureTokenLength(T.Loc, *SM, LangOptions())
-                      : T.Role == PragmaRole::End && T.Attribute && !isSplitAt(Index) ? 1
-                                                                                      : 0;
+                      : T.Role == PragmaRole::End && T.InLine && !isSplitAt(Index) ? 1
+                                                                                   : 0;
     return std::make_pair(Offset, Offset + Length);
   };
   // The use of a macro in which a token stands, as a token range that covers it whole.
@@ -421,13 +422,16 @@ std::string TokenStream::fileText(FileID File, const TokenEdits &Edits, ArrayRef
       --Range.First;
     while (Range.Last + 1 < Tokens.size() && Same(Range.Last + 1))
       ++Range.Last;
+    // What is in a _Pragma's string is a macro's as well.
+    if (Range.First > 0 && Tokens[Range.First - 1].Role == PragmaRole::Begin && Tokens[Range.First - 1].Loc == Use)
+      Range = pragma(Range.First - 1);
     Expanded[Range.First] = Range;
   };
   StringRef Text = SM->getBufferData(File);
   for (auto &[First, R] : Edits.Replaced) {
     auto From = Offsets(First), To = Offsets(R.Last);
     if (From && To) {
-      std::string New = Tokens[First].Attribute ? onOwnLines(Text, From->first, To->second, R.Text) : R.Text;
+      std::string New = Tokens[First].InLine ? onOwnLines(Text, From->first, To->second, R.Text) : R.Text;
       Note(From->first, To->second, First > 0 && isSplitAt(First - 1) && !New.empty() ? "\n" + New : New);
     } else if (Tokens[First].Loc.isMacroID())
       NoteExpansion(First);
@@ -470,10 +474,11 @@ std::string TokenStream::fileText(FileID File, const TokenEdits &Edits, ArrayRef
     Note(Here, Here, Lines);
   }
   for (auto &[First, Range] : Expanded) {
-    CharSourceRange Use = SM->getExpansionRange(Tokens[First].Loc);
+    const bool InLine = !Tokens[First].Loc.isMacroID();
+    CharSourceRange Use = SM->getExpansionRange(Tokens[InLine ? First + 1 : First].Loc);
     unsigned Begin = SM->getFileOffset(Use.getBegin());
     unsigned End = SM->getFileOffset(Use.getEnd()) + Lexer::MeasureTokenLength(Use.getEnd(), *SM, LangOptions());
-    std::string New = text(Range, &Edits);
+    std::string New = InLine ? onOwnLines(Text, Begin, End, text(Range, &Edits)) : text(Range, &Edits);
     bool Branches = false;
     for (unsigned I = Range.First; I <= Range.Last; ++I)
       Branches |= ownPlace(I).has_value();
@@ -493,8 +498,9 @@ std::string TokenStream::fileText(FileID File, const TokenEdits &Edits, ArrayRef
     Out += Text.slice(At, Begin);
     Out += C.Text;
     At = C.End;
-    if (C.Text.empty() && Begin < C.End && llvm::StringRef(Out).ends_with(" ") && Text.substr(At).starts_with(" ")) {
-      ++At; // one space is enough, and none behind a parenthesis
+    if (C.Text.empty() && Begin < C.End && (Out.empty() || Out.back() == ' ' || Out.back() == '\n') &&
+        Text.substr(At).starts_with(" ")) {
+      ++At; // one space is enough, and none at a line's start or behind a parenthesis
       if (llvm::StringRef(Out).ends_with("( "))
         Out.pop_back();
     }

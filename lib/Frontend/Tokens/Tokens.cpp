@@ -44,6 +44,20 @@ void TokenStream::attach(Preprocessor &PP, PragmaMask *Mask) {
   });
 }
 
+/// The last parenthesis of the _Pragma at a place in a file; nothing where there is none.
+static SourceLocation closingOfOperator(Preprocessor &PP, SourceLocation Begin) {
+  const SourceManager &SM = PP.getSourceManager();
+  if (Begin.isInvalid() || Begin.isMacroID() || !StringRef(SM.getCharacterData(Begin)).starts_with("_Pragma"))
+    return SourceLocation();
+  auto [File, Offset] = SM.getDecomposedLoc(Begin);
+  const StringRef Text = SM.getBufferData(File);
+  Lexer Raw(SM.getLocForStartOfFile(File), PP.getLangOpts(), Text.begin(), Text.begin() + Offset, Text.end());
+  Token Tok;
+  while (!Raw.LexFromRawLexer(Tok) && Tok.isNot(tok::r_paren))
+    ;
+  return Tok.is(tok::r_paren) ? Tok.getLocation() : SourceLocation();
+}
+
 void TokenStream::add(Preprocessor &PP, const Token &T, bool Erased) {
   ExpandedToken E;
   E.Erased = Erased;
@@ -51,12 +65,22 @@ void TokenStream::add(Preprocessor &PP, const Token &T, bool Erased) {
   E.LeadingSpace = T.hasLeadingSpace() || T.isAtStartOfLine();
   if (T.is(tok::annot_pragma_openmp) || T.is(tok::annot_attr_openmp)) {
     E.Role = PragmaRole::Begin;
-    const bool Split = !Tokens.empty() && Tokens.back().Role == PragmaRole::End && Tokens.back().Loc == E.Loc;
-    Attribute = Split ? Attribute : beginsInAttribute(PP.getSourceManager(), E.Loc);
-    E.Attribute = Attribute;
+    auto Known = ByLocation.find(E.Loc.getRawEncoding());
+    if (Known != ByLocation.end() && Known->second + 1 == Tokens.size() && Tokens.back().Role == PragmaRole::End) {
+      Known->second = Tokens.size(); // of a pragma that is split
+      E.Loc = Tokens.back().Loc;
+    } else {
+      Close = closingOfOperator(PP, E.Loc);
+      InLine = Close.isValid() || beginsInAttribute(PP.getSourceManager(), E.Loc);
+    }
+    E.InLine = InLine;
   } else if (T.is(tok::annot_pragma_openmp_end)) {
     E.Role = PragmaRole::End;
-    E.Attribute = Attribute;
+    E.InLine = InLine;
+    if (Close.isValid()) {
+      ByLocation.try_emplace(E.Loc.getRawEncoding(), Tokens.size());
+      E.Loc = Close;
+    }
   } else if (T.isAnnotation() || T.is(tok::eof)) {
     return;
   } else {

@@ -41,8 +41,10 @@ struct ExpandedToken {
   std::string Spelling;      ///< Empty for Begin and End of a pragma.
   PragmaRole Role = PragmaRole::None;
   bool LeadingSpace = false;
-  bool Attribute = false; ///< Of a pragma's first and last: an attribute of C++, from its first bracket to its last.
-  bool Erased = false;    ///< Of a directive that the parser doesn't get: no text has it, but its place is known.
+  /// Of a pragma's first and last: an attribute of C++, from its first bracket to its last, or _Pragma("..."), to its
+  /// last parenthesis.
+  bool InLine = false;
+  bool Erased = false; ///< Of a directive that the parser doesn't get: no text has it, but its place is known.
 };
 
 /// First and last token of something, both inside.
@@ -198,7 +200,8 @@ private:
   void append(std::string &Out, unsigned Index, const TokenEdits *Edits, Purpose For) const;
 
   const clang::SourceManager *SM = nullptr;
-  bool Attribute = false; ///< The pragma that is being read.
+  bool InLine = false;         ///< The pragma that is being read.
+  clang::SourceLocation Close; ///< Where a _Pragma that is being read ends.
   std::vector<ExpandedToken> Tokens;
   llvm::DenseMap<unsigned, unsigned> ByLocation;
   llvm::DenseSet<unsigned> Globals;

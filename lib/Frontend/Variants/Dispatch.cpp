@@ -398,7 +398,7 @@ static void editDispatch(BuildContext &Context, const Variants::Dispatch &D) {
   }
   TokenRange Whole = Context.tokens().pragma(*Pragma);
   if (llvm::StringRef(Head).contains('\n') || Appends) // lines of ours, not the user's
-    Head += "\n#line " + std::to_string(Context.tokens().line(Whole.Last) + !Context.tokens()[Whole.Last].Attribute);
+    Head += "\n#line " + std::to_string(Context.tokens().line(Whole.Last) + !Context.tokens()[Whole.Last].InLine);
   // What the user says of it stays with the first line.
   const std::string Comment = Context.tokens().commentBehind(Whole);
   if (Head.empty())
