@@ -296,8 +296,7 @@ void ThreadWriter::combinations() {
         line(barrier() + " // all copies have begun from the original");
       if (P.OfThreads)
         line(privateCombination(T.Reductions[P.Reduction], P.Original));
-      else if (P.Team && byLeader() && isTeamsWork(T.Reductions[P.Reduction], D) &&
-               !T.Reductions[P.Reduction].InOrder)
+      else if (P.Team && byLeader() && isTeamsWork(T.Reductions[P.Reduction], D) && !T.Reductions[P.Reduction].InOrder)
         for (const std::string &Line : publication(T.Reductions[P.Reduction], P.Original, D, freshName(C, "k")))
           line(Line);
       else if (byLeader())

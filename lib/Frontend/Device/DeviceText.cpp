@@ -6,6 +6,7 @@
 #include "Frontend/Device/Discarded.h"
 #include "Frontend/Device/Packs.h"
 #include "Frontend/Device/StaticMembers.h"
+#include "Frontend/Device/StorageFinder.h"
 #include "Frontend/Pragmas/TemplateVariables.h"
 #include "Frontend/Regions/Groupprivate.h"
 #include "Frontend/Variants/DeviceTraits.h"
@@ -35,127 +36,7 @@ DeviceText::DeviceText(ParsedFile &File)
 
 DeviceText::~DeviceText() = default;
 
-/// Whether an expression names an object of the library that is nothing but its type, such as std::ranges::sort and
-/// std::ignore, and wants the object itself.
-static bool isStateless(const DeclRefExpr *E) {
-  auto *V = dyn_cast<VarDecl>(E->getDecl());
-  const CXXRecordDecl *Class = V ? V->getType()->getAsCXXRecordDecl() : nullptr;
-  return Class && V->isFileVarDecl() && V->isConstexpr() && !E->hasExplicitTemplateArgs() &&
-         E->isNonOdrUse() == NOUR_None && V->getASTContext().getSourceManager().isInSystemHeader(V->getLocation()) &&
-         Class->hasDefinition() && Class->isEmpty() && !Class->isLambda() && Class->hasTrivialDefaultConstructor();
-}
-
-/// Whether an expression names a number that is a constant of a class or a namespace.
-static bool isConstantNumber(const DeclRefExpr *E) {
-  auto *V = dyn_cast<VarDecl>(E->getDecl());
-  return isa<EnumConstantDecl>(E->getDecl()) ||
-         (V && !V->hasLocalStorage() && V->isConstexpr() && V->getType()->isArithmeticType());
-}
-
-/// Whether it is one of the library's, and its place is asked for.
-static bool isLibraryNumber(const DeclRefExpr *E) {
-  const ValueDecl *D = E->getDecl();
-  return isa<VarDecl>(D) && isConstantNumber(E) && E->isNonOdrUse() == NOUR_None &&
-         D->getASTContext().getSourceManager().isInSystemHeader(D->getLocation());
-}
-
 namespace {
-/// Static data members that need storage, and what stands for the library's functions and objects.
-struct StorageFinder : DynamicRecursiveASTVisitor {
-  StorageFinder(DeviceText &Text, TokenEdits &Edits) : Text(Text), Edits(Edits) {}
-  // What the compiler evaluates needs no storage.
-  bool TraverseConstantExpr(ConstantExpr *) override { return true; }
-  bool TraverseStaticAssertDecl(StaticAssertDecl *) override { return true; }
-  bool TraverseVarDecl(VarDecl *V) override {
-    return V->isConstexpr() || DynamicRecursiveASTVisitor::TraverseVarDecl(V);
-  }
-  bool VisitConstantArrayTypeLoc(ConstantArrayTypeLoc Type) override {
-    if (auto Range = Type.getSizeExpr() ? Text.tokens().range(Type.getSizeExpr()->getSourceRange()) : std::nullopt)
-      Bounds.push_back(*Range);
-    return true;
-  }
-  bool VisitDeclRefExpr(DeclRefExpr *E) override {
-    auto Token = Text.tokens().index(E->getLocation());
-    auto *V = dyn_cast<VarDecl>(E->getDecl());
-    if (!Token || (Instances && V && V->isStaticLocal())) // of the template's text
-      return true;
-    auto *F = dyn_cast<FunctionDecl>(E->getDecl());
-    if (F && F->getOverloadedOperator() == OO_Call) // its place is the object's
-      return true;
-    std::string Call = isValueOf(E) ? "" : Text.accessorOf(E->getDecl()), Own = Text.ownLibrary(E->getDecl());
-    auto *Shadow = dyn_cast<UsingShadowDecl>(E->getFoundDecl());
-    if (!E->hasQualifier() && Shadow && Shadow->getDeclContext()->isFunctionOrMethod() &&
-        !isComplexFunction(dyn_cast<FunctionDecl>(E->getDecl())))
-      Own.clear();                    // "using std::swap;" says it: another type may have one of its own
-    if (Text.gpu() && isStateless(E)) // CUDA has no storage for it
-      Own = "decltype(" + Text.tokens().text(SourceRange(E->getBeginLoc(), E->getLocation())) + "){}";
-    const bool Value = isConstantNumber(E) && (Values.contains(*Token) || (Text.gpu() && isLibraryNumber(E)));
-    const std::string Meaning = Value ? valueOf(E) : Call + Own;
-    auto [Known, New] = Instances ? Meant.try_emplace(*Token, Meaning) : std::pair(Meant.end(), true);
-    if (!New && Known->second != Meaning) {
-      Text.problem(E->getLocation(), "'" + E->getDecl()->getNameAsString() + "' of several kinds in one template",
-                   "write an overloaded function that uses it");
-      return true;
-    }
-    if (Value) {
-      if (auto First = Text.tokens().index(E->getBeginLoc()); First && Cast.insert(*First).second)
-        Edits.insertBefore(*First, Meaning);
-      return true;
-    }
-    if (auto Range = Text.tokens().range(SourceRange(E->getBeginLoc(), E->getLocation())); Range && !Own.empty())
-      Edits.replace(*Range, Own);
-    else if (deviceTemplate(E->getDecl()))
-      instance(E);
-    else if (!Call.empty() && V->getIdentifier() && V->getName() == Text.tokens()[*Token].Spelling && // no parameter
-             llvm::none_of(Bounds, [&](TokenRange R) { return R.First <= *Token && *Token <= R.Last; }))
-      Edits.replace({*Token, *Token}, Call);
-    return true;
-  }
-  /// What makes a constant number the value that it is: a sign, or a cast where that would make it an int.
-  std::string valueOf(const DeclRefExpr *E) {
-    const QualType Type = E->getType().getCanonicalType().getUnqualifiedType();
-    const bool Place = isa<VarDecl>(E->getDecl()); // an enumerator has none anyway
-    return Place && (Type->isEnumeralType() || E->getDecl()->getASTContext().isPromotableIntegerType(Type))
-               ? "(" + Text.declare(Type, "") + ")"
-               : "+";
-  }
-  /// "factor<T>" -> "factor_<T>::get()"
-  void instance(const DeclRefExpr *E) {
-    auto Range = Text.tokens().range(SourceRange(E->getLocation(), E->getEndLoc()));
-    if (Range && !E->hasExplicitTemplateArgs() && Range->First > 0 &&
-        !llvm::is_contained({".", "->"}, Text.tokens()[Range->First - 1].Spelling))
-      return; // Sema's own, for a clause
-    if (!E->hasExplicitTemplateArgs() || !Range) {
-      Text.problem(E->getLocation(), "a variable template named by way of an object", "name its class instead");
-      return;
-    }
-    Edits.replace({Range->First, Range->First}, Text.templateName(E->getDecl()));
-    Edits.replace({Range->Last, Range->Last}, Text.tokens()[Range->Last].Spelling + Text.accessorOf(E->getDecl()));
-  }
-  bool VisitAtomicExpr(AtomicExpr *E) override {
-    if (!Instances) // the template's text has its name as that of a function
-      Text.editAtomic(E, Edits);
-    return true;
-  }
-  bool VisitUsingDecl(UsingDecl *D) override {
-    Text.editUsing(D, Edits);
-    return true;
-  }
-  bool VisitDeclStmt(DeclStmt *S) override {
-    if (!Instances)
-      Text.makeStatics(S, Edits);
-    return true;
-  }
-  DeviceText &Text;
-  TokenEdits &Edits;
-  std::vector<TokenRange> Bounds;              ///< Sizes of arrays.
-  bool Instances = false;                      ///< Several instantiations' code for one text: they must agree.
-  llvm::DenseMap<unsigned, std::string> Meant; ///< Then: by token.
-  /// Numbers that have functions in some instantiations, and none in others: by token. All want their values.
-  llvm::DenseSet<unsigned> Values;
-  llvm::DenseSet<unsigned> Cast; ///< What has got its sign.
-};
-
 /// What C++ needs of the rewriter's rules: uses of variables that a pointer reaches, calls of variants and through
 /// pointers.
 struct ReachedFinder : StorageFinder {
