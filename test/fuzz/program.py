@@ -45,6 +45,12 @@ class Program:
     def pragma(self, directive, *clauses):
         self.lines.append("#pragma omp " + " ".join([directive, *filter(None, clauses)]))
 
+    def say_if_right(self):
+        """The end of a main function where checks set `wrong`."""
+        self.put("if (!wrong)")
+        self.put('  puts("ok");')
+        self.put("return 0;")
+
     @contextlib.contextmanager
     def block(self, head=""):
         self.put((head + " {").lstrip())

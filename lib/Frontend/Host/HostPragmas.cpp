@@ -31,11 +31,6 @@ static bool begins(llvm::StringRef Words, llvm::StringRef Name) {
   return llvm::StringRef(Blank).starts_with(Name) && (Blank.size() == Name.size() || Blank[Name.size()] == ' ');
 }
 
-static bool isTransformation(llvm::StringRef Words) {
-  return llvm::any_of(llvm::ArrayRef<llvm::StringRef>{"fuse", "interchange", "reverse", "stripe", "tile", "unroll"},
-                      [&](llvm::StringRef Name) { return begins(Words, Name); });
-}
-
 static std::string hostRequires(const Requires &R) {
   if (!R.AtomicOrder)
     return "";
@@ -124,7 +119,9 @@ void editHostPragmas(BuildContext &Context) {
       // Of several directives, the first says all.
       std::string Text = std::exchange(RequiresWritten, true) ? "" : hostRequires(Context.Requires);
       Context.Model.Rewritten.push_back({Pragma, Text});
-    } else if (Tokens[I].InLine && isTransformation(Words) && !Respelled.contains(I)) {
+    } else if (Tokens[I].InLine &&
+               isOpenMPLoopTransformationDirective(getOpenMPDirectiveKind(Tokens.directiveName(I))) &&
+               !Respelled.contains(I)) {
       // An older compiler passes over a pragma that it doesn't know, but over no attribute.
       Context.Model.Rewritten.push_back({Pragma, llvm::StringRef(Tokens.text(Pragma)).rtrim().str()});
     }

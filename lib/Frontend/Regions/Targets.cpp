@@ -328,7 +328,7 @@ static std::string distributedByOne(BuildContext &Context, const OMPExecutableDi
       Out += " " + hostClause(Context, D, C);
   }
   for (const Expr *Counter : cast<OMPLoopDirective>(D)->counters())
-    if (const VarDecl *V = listItem(Counter); V && V->getLocation() < D->getBeginLoc() && !Last.contains(V))
+    if (const VarDecl *V = listItem(Counter); V && isDeclaredBefore(V, D->getBeginLoc()) && !Last.contains(V))
       Out += " private(" + Context.host(Counter) + ")";
   return Out;
 }

@@ -88,6 +88,11 @@ void VariantMatcher::takeConstructs() {
   struct Finder : DynamicRecursiveASTVisitor {
     explicit Finder(VariantMatcher &Owner) : Owner(Owner) { ShouldVisitTemplateInstantiations = true; }
     bool TraverseStmt(Stmt *) override { return true; }
+    bool TraverseDecl(Decl *D) override {
+      const bool OfSystem =
+          D && !isa<TranslationUnitDecl>(D) && Owner.Context.getSourceManager().isInSystemHeader(D->getLocation());
+      return OfSystem || DynamicRecursiveASTVisitor::TraverseDecl(D);
+    }
     bool VisitFunctionDecl(FunctionDecl *F) override {
       for (const auto *A : F->specific_attrs<OMPDeclareVariantAttr>())
         if (const FunctionDecl *Variant = variantOf(A)) {
@@ -182,6 +187,8 @@ SelectorTraits VariantMatcher::traitsOf(const OMPDeclareVariantAttr *A, const Va
 
 Candidates VariantMatcher::candidates(const FunctionDecl *F, std::optional<Arch> Device, SourceLocation Use,
                                       ArrayRef<Directive> Around) {
+  if (llvm::none_of(F->redecls(), [](const FunctionDecl *D) { return D->hasAttr<OMPDeclareVariantAttr>(); }))
+    return {}; // most functions
   // Those of a region are the context from its target construct on (OpenMP 5.2, 7.1).
   for (size_t I = Around.size(); I-- > 0;)
     if (Around[I] == OMPD_target) {

@@ -25,61 +25,20 @@ static int inOrder(int first) {
   return values[0] == first;
 }
 
-static int threads(int n) {
-  values[0] = 1;
-#pragma omp target parallel for num_threads(n) map(tofrom : values)
-  for (int i = 1; i < N; ++i)
-    values[i] = values[i - 1] + 1;
-  return inOrder(1);
-}
-
-static int limit(int n, int yes) {
-  values[0] = 2;
-#pragma omp target parallel for thread_limit(n) if (yes) map(tofrom : values)
-  for (int i = 1; i < N; ++i)
-    values[i] = values[i - 1] + 1;
-  return inOrder(2);
-}
-
-static int both(int n, int m) {
-  values[0] = 3;
-#pragma omp target parallel for num_threads(n) thread_limit(m) map(tofrom : values)
-  for (int i = 1; i < N; ++i)
-    values[i] = values[i - 1] + 1;
-  return inOrder(3);
-}
-
-static int teams(int n) {
-  values[0] = 4;
-#pragma omp target teams distribute num_teams(n) map(tofrom : values)
-  for (int i = 1; i < N; ++i)
-    values[i] = values[i - 1] + 1;
-  return inOrder(4);
-}
-
-static int noTeams(int several) {
-  values[0] = 5;
-#pragma omp target teams distribute if (teams : several) map(tofrom : values)
-  for (int i = 1; i < N; ++i)
-    values[i] = values[i - 1] + 1;
-  return inOrder(5);
-}
-
-static int league(int n, int m) {
-  values[0] = 6;
-#pragma omp target teams distribute parallel for num_teams(n) num_threads(m) map(tofrom : values)
-  for (int i = 1; i < N; ++i)
-    values[i] = values[i - 1] + 1;
-  return inOrder(6);
-}
-
-static int alone(int yes) {
-  values[0] = 7;
-#pragma omp target parallel for if (parallel : yes) map(tofrom : values)
-  for (int i = 1; i < N; ++i)
-    values[i] = values[i - 1] + 1;
-  return inOrder(7);
-}
+// A chain of values, each of which needs the one before it.
+#define CHAIN(name, first, directive, ...)                                                                             \
+  static int name(__VA_ARGS__) {                                                                                       \
+    values[0] = first;                                                                                                 \
+    _Pragma(directive) for (int i = 1; i < N; ++i) values[i] = values[i - 1] + 1;                                      \
+    return inOrder(first);                                                                                             \
+  }
+CHAIN(threads, 1, "omp target parallel for num_threads(n) map(tofrom : values)", int n)
+CHAIN(limit, 2, "omp target parallel for thread_limit(n) if (yes) map(tofrom : values)", int n, int yes)
+CHAIN(both, 3, "omp target parallel for num_threads(n) thread_limit(m) map(tofrom : values)", int n, int m)
+CHAIN(teams, 4, "omp target teams distribute num_teams(n) map(tofrom : values)", int n)
+CHAIN(noTeams, 5, "omp target teams distribute if (teams : several) map(tofrom : values)", int several)
+CHAIN(league, 6, "omp target teams distribute parallel for num_teams(n) num_threads(m) map(tofrom : values)", int n, int m)
+CHAIN(alone, 7, "omp target parallel for if (parallel : yes) map(tofrom : values)", int yes)
 
 static int added(int n) {
   double sum = 0;
