@@ -24,6 +24,11 @@ enum {
 void chomp_check_access(const volatile void *address, size_t size, unsigned kind, const void *at);
 /* A fence, which orders as if it acquired and released. */
 void chomp_check_fence(void);
+/* Part of the calling thread's own memory is the team's for a while: its other threads may use it. */
+void chomp_check_share(const void *own, size_t size);
+void chomp_check_unshare(const void *own);
+/* All that the team's initial thread has at this moment is what on a GPU each of the threads has for itself. */
+void chomp_check_share_all(void);
 /* The team's initial thread is about to begin: its stack holds nothing yet. What was called for that has used the bytes
    below the caller's frame that are returned. */
 size_t chomp_check_team(void);

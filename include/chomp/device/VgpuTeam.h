@@ -102,6 +102,21 @@ private:
 namespace chomp {
 namespace machine {
 
+/// Part of the running thread's own memory that the others of the team may use for as long as this lives.
+class lent_memory {
+public:
+#ifdef CHOMP_VGPU_CHECK
+  CHOMP_MEMBER lent_memory(const void *own, unsigned long long size) : Own(own) { chomp_check_share(own, size); }
+  CHOMP_MEMBER ~lent_memory() { chomp_check_unshare(Own); }
+  lent_memory(const lent_memory &) = delete;
+
+private:
+  const void *Own;
+#else
+  CHOMP_MEMBER lent_memory(const void *, unsigned long long) {}
+#endif
+};
+
 /// One thread's run through a region: every thread has its own copy of what the closure holds by value.
 template <class Body> void run_region(const void *closure) {
   Body body(*static_cast<const Body *>(closure));
@@ -130,6 +145,7 @@ template <class Body> CHOMP_DEVICE void team(const Body &body) {
 
 template <class Body> CHOMP_DEVICE void parallel(unsigned threads, const Body &body) {
   if (const unsigned count = machine::region_threads(threads); count > 1) {
+    [[maybe_unused]] const machine::lent_memory closure(&body, sizeof(body));
     chomp_vgpu_parallel(count, machine::run_region<Body>, &body);
   } else {
     machine::serialised_region region;
@@ -137,7 +153,12 @@ template <class Body> CHOMP_DEVICE void parallel(unsigned threads, const Body &b
   }
 }
 
-template <class Body> CHOMP_DEVICE void parallel_team(const Body &body) { parallel(0, body); }
+template <class Body> CHOMP_DEVICE void parallel_team(const Body &body) {
+#ifdef CHOMP_VGPU_CHECK
+  chomp_check_share_all();
+#endif
+  parallel(0, body);
+}
 
 CHOMP_DEVICE void spmd_team(unsigned level = 1) {
   // The executor's record of this call, which it made for the kernel to use.
@@ -170,6 +191,7 @@ CHOMP_DEVICE void flush() {
 template <class T> CHOMP_DEVICE void broadcast(T &value) {
   if (machine::threads() == 1)
     return;
+  [[maybe_unused]] const machine::lent_memory lent(&value, sizeof(value));
   const void **shared = chomp_vgpu_shared();
   if (machine::thread() == 0)
     *shared = &value;
@@ -187,15 +209,27 @@ CHOMP_DEVICE bool leader_says(bool yes) {
 
 template <class T> class team_variable {
 public:
+#ifdef CHOMP_VGPU_CHECK
+  CHOMP_MEMBER team_variable() { lend(); }
+  CHOMP_MEMBER ~team_variable() { chomp_check_unshare(&Value); }
+#else
   CHOMP_MEMBER team_variable() {} // as uninitialised as a declaration leaves it
+#endif
   template <class First, class... Rest>
   explicit CHOMP_MEMBER team_variable(First &&first, Rest &&...rest)
-      : Value(static_cast<First &&>(first), static_cast<Rest &&>(rest)...) {}
+      : Value((lend(), static_cast<First &&>(first)), static_cast<Rest &&>(rest)...) {}
   team_variable(const team_variable &) = delete;
   CHOMP_MEMBER T &get() { return Value; }
   CHOMP_MEMBER T &&move() { return static_cast<T &&>(Value); }
 
 private:
+  /// To the team, where the thread may start one's others.
+  CHOMP_MEMBER void lend() const {
+#ifdef CHOMP_VGPU_CHECK
+    if (!machine::active_level())
+      chomp_check_share(&Value, sizeof(Value));
+#endif
+  }
   T Value;
 };
 

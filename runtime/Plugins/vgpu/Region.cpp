@@ -185,10 +185,10 @@ __attribute__((visibility("default"))) void chomp_vgpu_parallel(unsigned Threads
   chomp_vgpu_region_t R(*Outer, Threads, Body, Closure);
   Region = &R;
   if (strict::On)
-    strict::regionBegins();
+    strict::regionBegins(&R, sizeof(R));
   R.run();
   if (strict::On)
-    strict::regionEnds();
+    strict::regionEnds(&R);
   Region = nullptr;
   chomp_vgpu_place = Outer;
 }

@@ -78,6 +78,7 @@ void Detector::beginTeam() {
   settle();
   Interval = 0;
   WarpIntervals.clear();
+  SharedOwn.clear();
   for (auto &[Begin, B] : Variables)
     if (B.What == Block::Kind::Team) {
       B.Known.release();
@@ -120,8 +121,18 @@ Block *Detector::findInMemory(std::uintptr_t Address) const {
   return nullptr;
 }
 
-/// The block that Address belongs to; null where there is nothing to check. Foreign: it is the host's.
-Block *Detector::blockOf(std::uintptr_t Address, bool &Foreign) {
+void Detector::unshare(std::uintptr_t Begin) {
+  const auto Last = std::find_if(SharedOwn.rbegin(), SharedOwn.rend(), [&](Range R) { return R.Begin == Begin; });
+  if (Last != SharedOwn.rend())
+    SharedOwn.erase(std::next(Last).base());
+}
+
+bool Detector::isShared(std::uintptr_t Address) const {
+  return std::any_of(SharedOwn.begin(), SharedOwn.end(), [&](Range R) { return R.contains(Address); });
+}
+
+/// The block that Address, outside of the running thread's own stack, belongs to; null where there is nothing to check.
+Block *Detector::blockOf(std::uintptr_t Address, Whose &Of) {
   if (Block *B = findInMemory(Address))
     return B;
   if (Stack.contains(Address)) {
@@ -130,14 +141,21 @@ Block *Detector::blockOf(std::uintptr_t Address, bool &Foreign) {
     if (Running != Shape::Teams || Address >= TeamMemory.End)
       return nullptr; // a thread's own, and the executor's
     TeamLowest = std::min(TeamLowest, Address & ~std::uintptr_t(7));
+    if (runningStack().End && !isShared(Address))
+      Of = Whose::OtherThreads;
     return &TeamMemory;
   }
-  if (Place.contains(Address) || Arguments.contains(Address) || isFiberStack(Address))
+  if (Place.contains(Address) || Arguments.contains(Address))
     return nullptr;
+  if (isFiberStack(Address)) {
+    if (!isShared(Address))
+      Of = Whose::OtherThreads;
+    return nullptr;
+  }
   if (auto Next = Variables.upper_bound(Address); Next != Variables.begin())
     if (Block &B = std::prev(Next)->second; Address < B.End)
       return &B;
-  return firstUse(Address, Foreign);
+  return firstUse(Address, Of);
 }
 
 /// The team's variable that Address, in the running thread's memory, belongs to or is close to: those lie at the end of
@@ -163,7 +181,7 @@ Block *Detector::teamVariable(std::uintptr_t Address) {
   return Slot->second;
 }
 
-Block *Detector::firstUse(std::uintptr_t Address, bool &Foreign) {
+Block *Detector::firstUse(std::uintptr_t Address, Whose &Of) {
   Symbol S = symbolAt(Address);
   if (S.ThreadLocal) // of a library that was loaded late; or the C library's
     return S.Device ? addTeamVariable(S) : nullptr;
@@ -185,7 +203,8 @@ Block *Detector::firstUse(std::uintptr_t Address, bool &Foreign) {
     if (S.Name.empty() || S.Name == "stderr" || S.Name == "stdout" || S.Name == "stdin")
       return add(Block::Kind::Constant);
   }
-  Foreign = !Runtime::requiresUnifiedMemory();
+  if (!Runtime::requiresUnifiedMemory())
+    Of = Whose::Hosts;
   return nullptr;
 }
 
@@ -241,10 +260,12 @@ void Detector::access(std::uintptr_t Address, std::size_t Size, unsigned Kind, c
     return;
   if (StackRange Own = runningStack(); Address >= Own.Begin && Address < Own.End)
     return;
-  bool Foreign = false;
-  Block *B = blockOf(Address, Foreign);
-  if (Foreign)
+  Whose Of = Whose::Kernels;
+  Block *B = blockOf(Address, Of);
+  if (Of == Whose::Hosts)
     return reportForeign(Address, Size, Kind, Code);
+  if (Of == Whose::OtherThreads)
+    return reportOthers(Size, Kind, Code, /*Initial=*/B);
   if (!B || B->What == Block::Kind::Constant)
     return;
   if (B->Freed)

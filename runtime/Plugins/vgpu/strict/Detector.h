@@ -56,6 +56,9 @@ public:
   void nextWarpInterval(unsigned Warp);
   unsigned WarpSize = 0; ///< In kernel mode.
   void access(std::uintptr_t Address, std::size_t Size, unsigned Kind, const void *Code);
+  /// Of the running thread's own memory, what the team's others may use from now on, and no longer.
+  void share(std::uintptr_t Begin, std::size_t Size) { SharedOwn.push_back({Begin, Begin + Size}); }
+  void unshare(std::uintptr_t Begin);
   void fence();
   /// An access of the host's own code, where that is instrumented.
   void hostAccess(std::uintptr_t Address, std::size_t Size, unsigned Kind, const void *Code);
@@ -92,11 +95,13 @@ private:
     std::vector<unsigned char> Old; ///< What was there before.
   };
 
-  Block *blockOf(std::uintptr_t Address, bool &Foreign);
+  enum class Whose { Kernels, Hosts, OtherThreads };
+  Block *blockOf(std::uintptr_t Address, Whose &Of);
+  bool isShared(std::uintptr_t Address) const;
   Block *teamVariable(std::uintptr_t Address);
   Block *addTeamVariable(const Symbol &S);
   bool hasRegions() const { return Running == Shape::Teams || Running == Shape::Bare; }
-  Block *firstUse(std::uintptr_t Address, bool &Foreign);
+  Block *firstUse(std::uintptr_t Address, Whose &Of);
   Access accessNow(const void *Code, unsigned Kind);
   void synchronise(std::uintptr_t Address, unsigned Kind);
   void race(Block &B, std::uintptr_t Address, std::size_t Size, unsigned Kind, const void *Code);
@@ -110,6 +115,7 @@ private:
   void settle();
   void checkStale(Block &B, std::uintptr_t Address, std::size_t Size, const void *Code);
   void reportRace(const Conflict &C);
+  void reportOthers(std::size_t Size, unsigned Kind, const void *Code, bool Initial);
   void reportForeign(std::uintptr_t Address, std::size_t Size, unsigned Kind, const void *Code);
   void reportOutside(Block &B, std::uintptr_t Address, std::size_t Size, unsigned Kind, const void *Code);
   void reportFreed(Block &B, std::uintptr_t Address, std::size_t Size, unsigned Kind, const void *Code);
@@ -129,6 +135,7 @@ private:
   static constexpr std::size_t Gap = 1024;   ///< The least between two of them (VgpuTeam.h).
   std::unordered_map<std::uintptr_t, Block *> NearTeamVariables;
   Block TeamMemory;
+  std::vector<Range> SharedOwn;  ///< Of threads' own memory, what others may use.
   std::uintptr_t TeamLowest = 0; ///< What the team's initial thread has used of its stack.
   Conflict Pending;              ///< A write that may turn out to change nothing.
   std::vector<const void *> Sites{nullptr};

@@ -201,7 +201,7 @@ private:
       D.beginTeam();
       TeamMemory Own(*this);
       First.team = D.Team;
-      regionBegins();
+      regionBegins(nullptr, 0);
       InKernel = true;
       runBareTeam(
           First, Shape.Threads,

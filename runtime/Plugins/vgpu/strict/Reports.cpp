@@ -181,6 +181,17 @@ void Detector::reportRace(const Conflict &C) {
   report(F);
 }
 
+void Detector::reportOthers(std::size_t Size, unsigned Kind, const void *Code, bool Initial) {
+  if (!isNew("other-thread", Code))
+    return;
+  Finding F = finding("other-thread", Code, nullptr);
+  F.Text = cat("a thread ", verb(Kind), " ", bytes(Size), " of a variable of ",
+               Initial ? "the team's initial thread" : "another thread", "'s own, which on a GPU nobody else finds");
+  F.Mend = "let the threads share it (declare it outside of the parallel construct, where no clause makes copies), or "
+           "hand on its value";
+  report(F);
+}
+
 void Detector::reportForeign(std::uintptr_t Address, std::size_t Size, unsigned Kind, const void *Code) {
   if (!ToldForeign.insert({Code, Kind}).second || !isNew("host-memory", Code))
     return;

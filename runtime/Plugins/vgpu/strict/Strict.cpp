@@ -295,11 +295,15 @@ void strict::copied(DeviceAddress To, DeviceAddress From, std::size_t Size) {
         Target->Known.copyWritten(To, Source->Known, From, std::min<std::size_t>(Size, Target->End - To));
 }
 
-void strict::regionBegins() {
+void strict::regionBegins(const void *Own, std::size_t Size) {
   barrier().Arrivals.clear();
+  Detector::get().share(reinterpret_cast<std::uintptr_t>(Own), Size);
   Detector::get().nextInterval();
 }
-void strict::regionEnds() { Detector::get().nextInterval(); }
+void strict::regionEnds(const void *Own) {
+  Detector::get().unshare(reinterpret_cast<std::uintptr_t>(Own));
+  Detector::get().nextInterval();
+}
 
 void strict::barrierReached(unsigned Thread, const void *Code) { barrier().Arrivals.push_back({Thread, Code}); }
 
@@ -361,6 +365,20 @@ void chomp_check_access(const volatile void *Address, std::size_t Size, unsigned
 void chomp_check_fence() {
   if (InKernel)
     Detector::get().fence();
+}
+
+void chomp_check_share(const void *Own, std::size_t Size) {
+  if (InKernel)
+    Detector::get().share(reinterpret_cast<std::uintptr_t>(Own), Size);
+}
+void chomp_check_unshare(const void *Own) {
+  if (InKernel)
+    Detector::get().unshare(reinterpret_cast<std::uintptr_t>(Own));
+}
+void chomp_check_share_all() {
+  const auto Frame = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
+  if (InKernel)
+    Detector::get().share(Frame, Detector::get().Stack.End - Frame);
 }
 
 std::size_t chomp_check_team() {

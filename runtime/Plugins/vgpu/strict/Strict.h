@@ -35,8 +35,9 @@ void read(void *To, DeviceAddress From, std::size_t Size);
 void copied(DeviceAddress To, DeviceAddress From, std::size_t Size);
 
 // A team's threads: the parallel region that they are in, and its barriers. Code: where the call returns to.
-void regionBegins();
-void regionEnds();
+/// Own: the executor's record of it, which is in the starting thread's memory.
+void regionBegins(const void *Own, std::size_t Size);
+void regionEnds(const void *Own);
 void barrierReached(unsigned Thread, const void *Code);
 void barrierPassed();
 /// Lanes of a warp have met, in kernel mode.
