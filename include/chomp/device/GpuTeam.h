@@ -219,6 +219,12 @@ public:
     else
       new (address()) T(static_cast<Arguments &&>(arguments)...);
   }
+  /// Made at its place by a function.
+  template <class Function>
+  CHOMP_MEMBER team_variable(machine::made, const Function &make)
+      : Memory(machine::in_sequential_part() ? sizeof(T) + machine::Padding<alignof(T)> : 0) {
+    make(address());
+  }
   CHOMP_MEMBER ~team_variable() {
     if constexpr (!std::is_trivially_destructible_v<T>)
       static_cast<Held *>(address())->~Held();
@@ -237,6 +243,9 @@ private:
   alignas(T) unsigned char Own[sizeof(T)]; ///< Of a thread that shares it with none.
 };
 
+template <class T, class Function> CHOMP_MEMBER team_variable<T> team_made(const Function &make) {
+  return team_variable<T>(machine::made(), make);
+}
 /// A temporary object that the threads of a team share, as long as its expression lasts.
 template <class T> CHOMP_MEMBER team_variable<T> team_copy(const T &value) { return team_variable<T>(value); }
 

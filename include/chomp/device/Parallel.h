@@ -33,6 +33,7 @@
 //                                no constructor runs
 //   chomp::team_variable<T> x_(arguments...); T &x = x_.get();    the same for any T, and in device functions; the
 //   chomp::team_array<T> a_(count); T *a = a_.get();              thread's own where it is not the initial thread's
+//   chomp::team_made<T>(f)       the same of an object that f(place) makes there
 // A file with detached tasks defines CHOMP_EVENTS as well (DetachedTasks.h).
 // A kernel of a file without CHOMP_GENERAL_MODE is as it was: its threads are the launch's, parallel() does not exist,
 // and spmd_team() does nothing. Files whose functions other files' kernels call are in this mode where they are
@@ -74,6 +75,9 @@ template <class T> CHOMP_DEVICE void copy(T &to, const T &from) {
     to = from;
   }
 }
+
+/// Tells that a function makes the variable.
+struct made {};
 
 /// The lock of exclusive(). A template, so that a unit that needs none has none.
 template <class> CHOMP_DEVICE_VARIABLE lock ExclusiveLock = {0};

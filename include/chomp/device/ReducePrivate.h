@@ -14,6 +14,7 @@ template <class T, class Combine> CHOMP_DEVICE void reduce_private(T *own, same<
     value = machine::reduce_team<machine::Team>(value, combine);
     broadcast(value);
 #else
+    [[maybe_unused]] const machine::lent_memory lent(&value, sizeof(value));
     T *all = &value; // thread 0's
     broadcast(all);
     if (machine::thread() != 0)

@@ -106,16 +106,24 @@ namespace machine {
 class lent_memory {
 public:
 #ifdef CHOMP_VGPU_CHECK
-  CHOMP_MEMBER lent_memory(const void *own, unsigned long long size) : Own(own) { chomp_check_share(own, size); }
-  CHOMP_MEMBER ~lent_memory() { chomp_check_unshare(Own); }
+  CHOMP_MEMBER lent_memory(const void *own, unsigned long long size, bool lent = true) : Own(lent ? own : nullptr) {
+    if (Own)
+      chomp_check_share(own, size);
+  }
+  CHOMP_MEMBER ~lent_memory() {
+    if (Own)
+      chomp_check_unshare(Own);
+  }
   lent_memory(const lent_memory &) = delete;
 
 private:
   const void *Own;
 #else
-  CHOMP_MEMBER lent_memory(const void *, unsigned long long) {}
+  CHOMP_MEMBER lent_memory(const void *, unsigned long long, bool = true) {}
 #endif
 };
+/// Whether the running thread may start others of its team.
+CHOMP_DEVICE bool in_sequential_part() { return active_level() == 0; }
 
 /// One thread's run through a region: every thread has its own copy of what the closure holds by value.
 template <class Body> void run_region(const void *closure) {
@@ -207,31 +215,42 @@ CHOMP_DEVICE bool leader_says(bool yes) {
   return yes;
 }
 
-template <class T> class team_variable {
+template <class T> class team_variable : machine::lent_memory {
 public:
-#ifdef CHOMP_VGPU_CHECK
-  CHOMP_MEMBER team_variable() { lend(); }
-  CHOMP_MEMBER ~team_variable() { chomp_check_unshare(&Value); }
-#else
-  CHOMP_MEMBER team_variable() {} // as uninitialised as a declaration leaves it
-#endif
+  CHOMP_MEMBER team_variable()
+      : lent_memory(this, sizeof(*this), machine::in_sequential_part()) {
+  } // as uninitialised as a declaration leaves it
   template <class First, class... Rest>
   explicit CHOMP_MEMBER team_variable(First &&first, Rest &&...rest)
-      : Value((lend(), static_cast<First &&>(first)), static_cast<Rest &&>(rest)...) {}
+      : lent_memory(this, sizeof(*this), machine::in_sequential_part()),
+        Value(static_cast<First &&>(first), static_cast<Rest &&>(rest)...) {}
   team_variable(const team_variable &) = delete;
   CHOMP_MEMBER T &get() { return Value; }
   CHOMP_MEMBER T &&move() { return static_cast<T &&>(Value); }
 
 private:
-  /// To the team, where the thread may start one's others.
-  CHOMP_MEMBER void lend() const {
-#ifdef CHOMP_VGPU_CHECK
-    if (!machine::active_level())
-      chomp_check_share(&Value, sizeof(Value));
-#endif
-  }
   T Value;
 };
+
+/// One that a function makes at its place.
+template <class T> class team_object : machine::lent_memory {
+public:
+  template <class Function>
+  explicit CHOMP_MEMBER team_object(const Function &make)
+      : lent_memory(this, sizeof(*this), machine::in_sequential_part()) {
+    make(Place);
+  }
+  CHOMP_MEMBER ~team_object() { get().~T(); }
+  team_object(const team_object &) = delete;
+  CHOMP_MEMBER T &get() { return *reinterpret_cast<T *>(Place); }
+  CHOMP_MEMBER T &&move() { return static_cast<T &&>(get()); }
+
+private:
+  alignas(T) unsigned char Place[sizeof(T)];
+};
+template <class T, class Function> CHOMP_MEMBER team_object<T> team_made(const Function &make) {
+  return team_object<T>(make);
+}
 
 template <class T> CHOMP_MEMBER team_variable<T> team_copy(const T &value) { return team_variable<T>(value); }
 

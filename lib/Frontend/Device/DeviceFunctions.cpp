@@ -78,6 +78,7 @@ void DeviceDecls::Impl::writeFunction(const FunctionDecl *F, std::vector<DeviceD
         Qualifier && !isa<CXXMethodDecl>(F))
       Edits.remove(*Qualifier);
     // Declaration and body: parameters are edited with the declaration.
+    shareLiterals(Context, F->getBody());
     Context.Text.edit(cast<Decl>(F), Edits);
     editInstances(F, Edits);
     enterFunction(Context, F, Edits);

@@ -375,14 +375,28 @@ bool Rewriter::compoundLiteral(const CompoundLiteralExpr *E) {
         Always = Declared->isSingleDecl();
     }
   }
+  Qualifiers Dropped;
+  QualType Bare = Context.getUnqualifiedArrayType(Type, Dropped);
+  const bool Shared = Text.isShared(E);
+  const std::string Place = Shared ? Names.invent(Base + "_team") : "";
+  const std::string Reference =
+      " " + Text.declare(Bare, Type->isArrayType() ? "(&" + Name + ")" : "&" + Name) + " = " + Place + ".get()";
   if (Always) {
-    hoist(Declaration + " = " + Init + ";", E);
+    if (Shared) {
+      const std::string First = Names.invent(Base + "_init");
+      hoist("const " + Text.declare(Bare, First) + " = " + Init + "; auto " + Place + " = chomp::team_copy(" +
+                (Type->isArrayType() ? "chomp::copied(" + First + "));" + Reference + ".elements;"
+                                     : First + ");" + Reference + ";"),
+            E);
+    } else {
+      hoist(Declaration + " = " + Init + ";", E);
+    }
     replace(E, Name);
     return false;
   }
-  Qualifiers Dropped;
-  QualType Bare = Context.getUnqualifiedArrayType(Type, Dropped);
-  hoist(Text.declare(Bare, Name) + ";", E);
+  hoist(Shared ? "chomp::team_variable<" + type(Bare) + "> " + Place + ";" + Reference + ";"
+               : Text.declare(Bare, Name) + ";",
+        E);
   if (!Type->isArrayType()) {
     replace(E, "(" + Name + " = " + Init + ")");
     return false;

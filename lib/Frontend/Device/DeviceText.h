@@ -112,6 +112,10 @@ public:
   /// library it names.
   void editInstances(llvm::ArrayRef<const clang::FunctionDecl *> Instances, TokenEdits &Edits);
 
+  /// A compound literal that a team's threads share (TeamTemporaries.h). Before its code is edited.
+  void share(const clang::CompoundLiteralExpr *E) { SharedLiterals.insert(E); }
+  bool isShared(const clang::CompoundLiteralExpr *E) const { return SharedLiterals.contains(E); }
+
   /// Device text of an expression alone.
   std::string expression(const clang::Expr *E);
   /// The number of an array's elements: its expression, or what has kept that (Extents.h).
@@ -141,6 +145,7 @@ public:
   const TokenStream &tokens() const { return File.Tokens; }
 
 private:
+  llvm::SmallPtrSet<const clang::CompoundLiteralExpr *, 4> SharedLiterals;
   /// A type as it was printed, with names for the lambdas' types in it.
   std::string withClosureNames(clang::QualType Type, std::string Text);
   /// Whether a function, or one around it, makes names known by using declarations and directives.

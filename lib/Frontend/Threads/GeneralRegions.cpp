@@ -8,6 +8,7 @@
 #include "Frontend/Regions/Allocators.h"
 #include "Frontend/Regions/ClauseSets.h"
 #include "Frontend/Regions/SimdCounters.h"
+#include "Frontend/Threads/TeamTemporaries.h"
 #include "Frontend/Threads/Together.h"
 #include "Frontend/Threads/TurnsText.h"
 
@@ -199,6 +200,7 @@ void buildGeneral(BuildContext &Context, const OMPExecutableDirective *D, const 
     return Pass != Passing::Value && Pass != Passing::Pointer && Pass != Passing::Local;
   });
   Context.Sequential = sequentialVariables(Context, Code, nullptr);
+  shareLiterals(Context, Code);
   buildThreadCount(Context, codeOf(D), Region);
   Region.AnyTeamSize = !tellsTeamSize(Context, D);
   if (Together T = findTogether(Context, D, Region); T.Why.empty())

@@ -1,8 +1,7 @@
 //===- SequentialVariables.cpp - what parallel constructs share -----------===//
 //
-// The variables of the code that a team's initial thread runs alone, and which of them its parallel constructs reach by
-// address. Those are declared in the team's memory: CHOMP_TEAM in a region, chomp::team_variable in a function, which
-// other threads may call too.
+// How code that a team's initial thread runs alone declares what its parallel constructs reach by address: in the
+// team's memory, CHOMP_TEAM in a region, chomp::team_variable in a function, which other threads may call too.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
@@ -10,6 +9,7 @@
 #include "Frontend/Device/GenericLambdas.h"
 #include "Frontend/Regions/Allocators.h"
 #include "Frontend/Regions/Instances.h"
+#include "Frontend/Threads/Escapes.h"
 #include "Frontend/Threads/LeaderCode.h"
 #include "Frontend/Threads/TeamTemporaries.h"
 #include "Frontend/Threads/Together.h"
@@ -25,154 +25,6 @@ using namespace llvm::omp;
 namespace chomp {
 
 namespace {
-
-/// Walks sequential code: what stands outside of parallel constructs.
-class SequentialWalker : public DynamicRecursiveASTVisitor {
-public:
-  SequentialWalker(BuildContext &Context, SequentialVariables &Out) : Context(Context), Out(Out) {}
-
-  bool VisitVarDecl(VarDecl *V) override {
-    if (V->hasLocalStorage())
-      Out.All.insert(V->getCanonicalDecl());
-    // A reference to a variable gives away its address.
-    if (V->getType()->isReferenceType() && V->getInit())
-      escape(V->getInit());
-    return true;
-  }
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override {
-    Subscripted.insert(E->getBase()->IgnoreParens());
-    return true;
-  }
-  /// An array whose address goes anywhere but into a subscript.
-  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
-    if (E->getCastKind() == CK_ArrayToPointerDecay && !Subscripted.contains(E))
-      escape(E->getSubExpr());
-    return true;
-  }
-  bool VisitUnaryOperator(UnaryOperator *E) override {
-    if (E->getOpcode() == UO_AddrOf)
-      escape(E->getSubExpr());
-    return true;
-  }
-  bool VisitCallExpr(CallExpr *E) override {
-    const FunctionDecl *F = E->getDirectCallee();
-    // Threads that a method starts find its object.
-    if (auto *Started = dyn_cast_or_null<CXXMethodDecl>(F);
-        Started && Started->isInstance() && startsThreads(E->getCallee())) {
-      if (auto *Call = dyn_cast<CXXMemberCallExpr>(E))
-        escape(Call->getImplicitObjectArgument());
-      else if (isa<CXXOperatorCallExpr>(E))
-        escape(E->getArg(0));
-    }
-    const bool Starts = F && startsThreads(E->getCallee());
-    auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
-    const bool Object = isa<CXXOperatorCallExpr>(E) && Method && Method->isInstance(); // the first argument
-    for (unsigned I = 0; F && I < E->getNumArgs(); ++I) {
-      const unsigned At = I - Object;
-      if (At < F->getNumParams() && F->getParamDecl(At)->getType()->isReferenceType())
-        escape(E->getArg(I));
-      // What a lambda itself starts gets what it has captured (ThreadConstructs.cpp).
-      if (Starts && !(Object && I == 0 && Method->getParent()->isLambda()))
-        passOn(E->getArg(I)->getType());
-    }
-    return true;
-  }
-  bool TraverseStmt(Stmt *S) override {
-    auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
-    if (!D)
-      return DynamicRecursiveASTVisitor::TraverseStmt(S);
-    if (hasLeaf(D, {OMPD_parallel})) {
-      Parallel = true;
-      for (const UsedVariable &Use : usedVariables(Context, D)) {
-        Shared.push_back(Use);
-        passOn(Use.Decl->getType());
-      }
-      return true;
-    }
-    if (isThreadConstruct(D))
-      for (const VarDecl *V : privateVariables(D)) {
-        Out.All.insert(V);
-        if (!isa<OMPCapturedExprDecl>(V)) // members: those that threads share are found by isSharedMember
-          Out.Copies.insert(V->getCanonicalDecl());
-      }
-    if (auto *Loop = dyn_cast<OMPLoopDirective>(D))
-      for (const Expr *Counter : Loop->counters())
-        if (auto *Ref = dyn_cast_or_null<DeclRefExpr>(Counter))
-          if (auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
-            Out.Counters.insert(V->getCanonicalDecl());
-    return !D->hasAssociatedStmt() || TraverseStmt(const_cast<Stmt *>(codeOf(D)));
-  }
-
-  /// A generic lambda's constructs are those of its instantiations.
-  bool TraverseLambdaExpr(LambdaExpr *E) override {
-    if (!hasInstances(E))
-      return DynamicRecursiveASTVisitor::TraverseLambdaExpr(E);
-    for (Expr *Init : E->capture_inits())
-      TraverseStmt(Init);
-    for (CXXMethodDecl *Instance : instancesOf(E)) {
-      for (ParmVarDecl *P : Instance->parameters()) {
-        TraverseDecl(P);
-        if (auto *Written = writtenParameter(E->getCallOperator(), P); !Written->isParameterPack())
-          OfInstances.emplace_back(P->getCanonicalDecl(), Written->getCanonicalDecl());
-      }
-      TraverseStmt(Instance->getBody());
-    }
-    return true;
-  }
-
-  void finish(bool Calls) {
-    for (const UsedVariable &Use : Shared) {
-      QualType Type = Use.Decl->getType().getNonReferenceType();
-      if (!Out.isReference(Use.Decl) &&
-          (Use.Written || Type->isArrayType() || !Type.isTriviallyCopyableType(Context.File.Context)))
-        share(Use.Decl->getCanonicalDecl());
-    }
-    if (Parallel || Calls)
-      llvm::for_each(Escaped, [&](const VarDecl *V) { share(V); });
-    for (const VarDecl *V : Captured)
-      if (!Out.Counters.contains(V))
-        share(V);
-    for (auto [P, Written] : OfInstances)
-      if (Out.Team.contains(P))
-        Out.Team.insert(Written);
-  }
-
-private:
-  void share(const VarDecl *V) {
-    if (Out.All.contains(V))
-      (V->isConstexpr() ? Out.Static : Out.Team).insert(V);
-  }
-  /// Threads find what the lambdas that they get have captured: in a parallel construct, or by what a function starts.
-  void passOn(QualType Type) {
-    for (const CXXRecordDecl *Closure : closuresIn(Type)) {
-      const LambdaExpr *Maker = makerOf(Closure);
-      if (!Maker || !Out.PassedOn.insert(Closure).second)
-        continue;
-      for (const LambdaCapture &C : Maker->captures()) {
-        auto *V = C.capturesVariable() ? dyn_cast<VarDecl>(C.getCapturedVar()) : nullptr;
-        if (!V)
-          continue;
-        if (C.getCaptureKind() == LCK_ByRef && !Out.isReference(V))
-          Captured.insert(V->getCanonicalDecl());
-        passOn(V->getType());
-      }
-    }
-  }
-  void escape(const Expr *E) {
-    auto *Ref = dyn_cast<DeclRefExpr>(wholeOf(E));
-    auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    if (V && V->hasLocalStorage() && !Out.isReference(V))
-      Escaped.insert(V->getCanonicalDecl());
-  }
-
-  BuildContext &Context;
-  SequentialVariables &Out;
-  std::vector<UsedVariable> Shared;
-  llvm::SmallPtrSet<const VarDecl *, 8> Escaped, Captured; ///< Captured: by lambdas that other threads have.
-  llvm::SmallPtrSet<const Expr *, 8> Subscripted;
-  std::vector<std::pair<const VarDecl *, const VarDecl *>> OfInstances; ///< Parameters, and as they are written.
-  bool Parallel = false;
-};
 
 /// The constructor's call that initializes an object; null for other initializers.
 const CXXConstructExpr *constructionIn(const Expr *Init) {
@@ -205,8 +57,13 @@ void editTeamCopy(BuildContext &Context, const DeclStmt *S, const VarDecl *V, To
                                      Name + " = " + Held + ".get();");
 }
 
+/// Device text of an expression, with all that is changed in it.
+std::string edited(BuildContext &Context, const Expr *E, const TokenEdits &Edits) {
+  return Context.tokens().deviceText(E->getSourceRange(), &Edits);
+}
+
 /// What a constructor is called with, in parentheses; nothing where all is by default.
-std::string constructorArguments(BuildContext &Context, const CXXConstructExpr *Construct) {
+std::string constructorArguments(BuildContext &Context, const CXXConstructExpr *Construct, const TokenEdits &Edits) {
   std::string Out;
   for (const Expr *Argument : Construct->arguments()) {
     if (isa<CXXDefaultArgExpr>(Argument))
@@ -215,7 +72,7 @@ std::string constructorArguments(BuildContext &Context, const CXXConstructExpr *
       Context.error(Argument->getBeginLoc(), Diag::UnsupportedConstruct)
           << "an initializer list of a variable that a parallel construct shares";
     else
-      Out += (Out.empty() ? "(" : ", ") + Context.Text.expression(Argument);
+      Out += (Out.empty() ? "(" : ", ") + edited(Context, Argument, Edits);
   }
   return Out.empty() ? Out : Out + ")";
 }
@@ -234,22 +91,6 @@ std::string assignment(BuildContext &Context, const VarDecl *V, const std::strin
          "; __builtin_memcpy(" + Name + ", " + First + ", sizeof(" + Name + ")); }";
 }
 
-SequentialVariables sequentialVariables(BuildContext &Context, const Stmt *Code, const FunctionDecl *F) {
-  SequentialVariables Out;
-  Out.Function = F;
-  SequentialWalker Walker(Context, Out);
-  if (F)
-    for (const ParmVarDecl *P : F->parameters())
-      Out.All.insert(P->getCanonicalDecl());
-  Walker.TraverseStmt(const_cast<Stmt *>(Code));
-  Walker.finish(startsThreads(Code));
-  if (!Out.PassedOn.empty())
-    for (const UsedVariable &Use : usedVariables(Context, Code))
-      if (Use.Written)
-        Out.Written.insert(Use.Decl->getCanonicalDecl());
-  return Out;
-}
-
 std::string givenName(BuildContext &Context, const ParmVarDecl *P) {
   std::string Name = Context.Text.name(P);
   return Context.Sequential.Team.contains(P->getCanonicalDecl()) ? inventName(Context.File, Name) : Name;
@@ -261,7 +102,8 @@ void editTeamParameters(BuildContext &Context, const FunctionDecl *F, TokenEdits
     if (!Context.Sequential.Team.contains(P->getCanonicalDecl()))
       continue;
     auto Declared = Context.tokens().index(P->getLocation());
-    if (!Brace || !Declared || isa<CXXConstructorDecl>(F) || P->getType()->isVariablyModifiedType()) {
+    if (!Brace || !Declared || isa<CXXConstructorDecl>(F) || P->getType()->isVariablyModifiedType() ||
+        CalleeFacts().startsAtEnd(P->getType())) {
       Context.error(P->getLocation(), Diag::UnsupportedConstruct)
           << "a parameter '" + P->getNameAsString() + "' of this function, which a parallel construct in it shares,";
       continue;
@@ -300,14 +142,14 @@ static void captureConstants(BuildContext &Context, const Stmt *Code, const Lamb
     Edits.insertAfter(*Open, Added + (E->capture_size() ? ", " : ""));
 }
 
-/// "[sum](int i) {…}" -> "[sum = sum](int i) {…}": what lies in the team's memory is a static variable of the kernel,
-/// which no lambda captures.
+/// "[sum, &n](int i) {…}" -> "[sum = sum, &n = n](int i) {…}": what lies in the team's memory is a static variable of
+/// the kernel, which no lambda captures.
 static void copyTeamVariables(BuildContext &Context, const LambdaExpr *E, TokenEdits &Edits) {
   std::string Added;
   for (const LambdaCapture &C : E->captures()) {
-    auto *V =
-        C.capturesVariable() && C.getCaptureKind() == LCK_ByCopy ? dyn_cast<VarDecl>(C.getCapturedVar()) : nullptr;
-    if (!V || V->isInitCapture() || !Context.Sequential.Team.contains(V->getCanonicalDecl()))
+    auto *V = C.capturesVariable() ? dyn_cast<VarDecl>(C.getCapturedVar()) : nullptr;
+    if (!V || (C.isImplicit() && C.getCaptureKind() == LCK_ByRef) || V->isInitCapture() ||
+        !Context.Sequential.Team.contains(V->getCanonicalDecl()))
       continue;
     const std::string Copy = " = " + Context.Text.name(V);
     if (C.isImplicit())
@@ -351,6 +193,26 @@ static void editCaptures(BuildContext &Context, const LambdaExpr *E, TokenEdits 
     Edits.insertAfter(*Default, Added);
 }
 
+/// "Sum s = total(x);" -> "auto s_team = chomp::team_made<Sum>([&](void *place) { ::new (place, …) Sum(total(x)); });
+/// Sum &s = s_team.get();", where threads start while the object is made: it is in its place from the beginning. So are
+/// the elements of an array that has no constructor to copy them, or another one.
+static std::string madeVariable(BuildContext &Context, const VarDecl *V, QualType Bare, const std::string &Init) {
+  const bool Array = Bare->isArrayType();
+  const std::string Name = Context.Text.name(V), Place = inventName(Context.File, Name + "_team");
+  std::string Type = Context.Text.declare(Bare, "");
+  if (Array)
+    Type = "chomp::listed_array<" + Type + ">";
+  const bool List = isa<InitListExpr>(V->getInit()->IgnoreImplicit());
+  const auto [Before, After] = madeObject(Context, Type);
+  return "auto " + Place + " = " + Before +
+         (Array  ? Type + "{" + Init + "}"
+          : List ? Type + Init
+                 : Init) +
+         After + "; " +
+         Context.Text.declare(V->getType().getNonReferenceType(), Array ? "(&" + Name + ")" : "&" + Name) + " = " +
+         Place + (Array ? ".get().elements;" : ".get();");
+}
+
 /// "struct Pair {…} p;" -> "struct Pair {…}; …": a type that is defined together with variables, whose declarations
 /// name it.
 static void writeType(BuildContext &Context, const TagDecl *Type, TokenEdits Edits, std::string &Text) {
@@ -377,6 +239,9 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
     std::vector<DecltypeTypeLoc> Asked;                                  ///< For types of what may be a reference here.
     std::vector<std::pair<const Expr *, const ParmVarDecl *>> Arguments; ///< By reference, of what starts threads.
     std::vector<std::pair<const Expr *, const CXXMethodDecl *>> Objects; ///< Of methods that do.
+    llvm::SmallSetVector<const Expr *, 4> Addresses;                     ///< Of the team's variables, in lists.
+    CalleeFacts Facts;
+    TemporaryFinder Temporaries{Facts};
     /// Declarations that are no statements of their own; null for what a head declares anew in each iteration.
     llvm::DenseMap<const Stmt *, const Stmt *> Heads;
     bool VisitDeclStmt(DeclStmt *S) override {
@@ -396,7 +261,7 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
     }
     bool VisitCallExpr(CallExpr *E) override {
       const FunctionDecl *F = Team ? E->getDirectCallee() : nullptr;
-      if (!F || !startsThreads(E->getCallee()))
+      if (!F || !Facts.starts(E))
         return true;
       auto *Method = dyn_cast<CXXMethodDecl>(F);
       if (Method && Method->isInstance() && !Method->getParent()->isLambda()) {
@@ -408,6 +273,23 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
         if (At < F->getNumParams() && F->getParamDecl(At)->getType()->isReferenceType())
           Arguments.emplace_back(E->getArg(I), F->getParamDecl(At));
       }
+      return true;
+    }
+    bool VisitInitListExpr(InitListExpr *E) override {
+      for (const Expr *Init : E->inits())
+        if (Gpu && Team && Init && Init->getType()->isPointerType())
+          findSources(Init, [&](const Expr *Source) {
+            if (auto *V = variableNamed(Source); V && isTeam(V))
+              Addresses.insert(Init->IgnoreImplicit());
+          });
+      return true;
+    }
+    bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
+      const CXXConstructorDecl *F = E->getConstructor();
+      if (Team && Facts.starts(F))
+        for (unsigned I = 0; I < E->getNumArgs() && I < F->getNumParams(); ++I)
+          if (F->getParamDecl(I)->getType()->isReferenceType())
+            Arguments.emplace_back(E->getArg(I), F->getParamDecl(I));
       return true;
     }
     bool VisitForStmt(ForStmt *S) override { return take(S, S->getInit(), S->getConditionVariableDeclStmt()); }
@@ -451,10 +333,23 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
       Edits.insertBefore(Range->First, "std::remove_reference_t<");
       Edits.insertAfter(Range->Last, ">");
     }
+  // HIP's compiler would have them in a constant, where it has no way to say them.
+  for (const Expr *E : Finder.Addresses)
+    if (auto Range = Context.tokens().range(E->getSourceRange())) {
+      Context.Model.Unit.NeedsDeviceHeader = true;
+      Edits.insertBefore(Range->First, "chomp::machine::opaque(");
+      Edits.insertAfter(Range->Last, ")");
+    }
+  if (Finder.Team)
+    Finder.Temporaries.TraverseStmt(const_cast<Stmt *>(Code));
+  for (const Expr *E : Finder.Temporaries.Found)
+    editMadeObject(Context, E, Finder.Temporaries.isHanded(E), Edits);
   for (const auto &[Argument, P] : Finder.Arguments)
-    editTemporary(Context, Argument, P, Edits);
+    if (!Finder.Temporaries.isFound(Argument))
+      editTemporary(Context, Argument, P, Edits);
   for (const auto &[Object, Method] : Finder.Objects)
-    editTemporaryObject(Context, Object, Method, Edits);
+    if (!Finder.Temporaries.isFound(Object))
+      editTemporaryObject(Context, Object, Method, Edits);
   for (const DeclStmt *S : Finder.Found) {
     auto Head = Finder.Heads.find(S);
     if (Head != Finder.Heads.end() && !Head->second) {
@@ -479,12 +374,13 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
         continue;
       }
       std::string Name = Context.Text.name(V);
-      QualType Type = V->getType();
+      bool Team = Finder.isTeam(V);
+      // Or what a reference is all of.
+      QualType Type = Team && holdsTemporary(V) ? V->getType().getNonReferenceType() : V->getType();
       const CXXConstructExpr *Construct = constructionIn(V->getInit());
-      std::string Init = V->getInit() && !Construct ? Context.Text.expression(V->getInit()) : "";
+      std::string Init = V->getInit() && !Construct ? edited(Context, V->getInit(), Edits) : "";
       Text += Text.empty() ? "" : " ";
       bool Plain = beginsLater(Context.File.Context, Type);
-      bool Team = Finder.isTeam(V);
       // Of a declaration by itself, the directive's edit stands in front of all this.
       const unsigned Alignment = declaredAlignment(Context, V);
       const std::string Aligned = Alignment && !S->isSingleDecl() ? alignedDecl(Alignment, "") : "";
@@ -496,24 +392,28 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
         Text += arrayOfElements(Context, V, Team, Alignment);
       } else if (!Team) {
         Text += Aligned + Context.Text.declare(Type, Name) + (Init.empty() ? "" : " = " + Init) +
-                (Construct ? constructorArguments(Context, Construct) : "") + ";";
+                (Construct ? constructorArguments(Context, Construct, Edits) : "") + ";";
+      } else if (!Construct && !Alignment && !Init.empty() &&
+                 (Finder.Facts.startsIn(V->getInit()) ||
+                  (Type->isArrayType() && !Type.isTriviallyCopyableType(Context.File.Context)))) {
+        Text += madeVariable(Context, V, Bare, Init);
       } else if (Context.Sequential.Function || !Plain) {
-        std::string Held = inventName(Context.File, Name + "_team");
+        std::string Place = inventName(Context.File, Name + "_team");
         // Types without a default constructor are initialized at once, of a list a copy of a temporary object.
         const bool List = !Init.empty() && isa<InitListExpr>(V->getInit()->IgnoreImplicit());
         if (List && Type->isArrayType() && !Plain && Type.isTriviallyCopyableType(Context.File.Context)) {
           const std::string First = inventName(Context.File, Name + "_init");
-          Text += "const " + Context.Text.declare(Bare, First) + " = " + Init + "; auto " + Held +
+          Text += "const " + Context.Text.declare(Bare, First) + " = " + Init + "; auto " + Place +
                   " = chomp::team_copy(chomp::copied" + (Alignment ? "<" + std::to_string(Alignment) + ">" : "") + "(" +
-                  First + ")); " + Context.Text.declare(Bare, "(&" + Name + ")") + " = " + Held + ".get().elements;";
+                  First + ")); " + Context.Text.declare(Bare, "(&" + Name + ")") + " = " + Place + ".get().elements;";
           continue;
         }
-        const std::string Get = Held + (Alignment ? ".get().value" : ".get()");
+        const std::string Get = Place + (Alignment ? ".get().value" : ".get()");
         const bool Copied = !Init.empty() && Type->isRecordType() && !(List && Plain);
         if (Copied && List)
           Init = Context.Text.declare(Bare, "") + Init;
-        Text += "chomp::team_variable<" + heldType(Context.Text.declare(Bare, ""), Alignment) + "> " + Held +
-                (Construct ? constructorArguments(Context, Construct)
+        Text += "chomp::team_variable<" + heldType(Context.Text.declare(Bare, ""), Alignment) + "> " + Place +
+                (Construct ? constructorArguments(Context, Construct, Edits)
                  : Copied  ? "(" + Init + ")"
                            : "") +
                 "; " +
@@ -522,16 +422,17 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
         if (!Init.empty() && !Copied)
           Text += assignment(Context, V, Constant ? Get : Name, Init);
       } else {
-        const std::string Held = Constant ? inventName(Context.File, Name + "_constant") : Name;
-        if (const std::string Arguments = Construct ? constructorArguments(Context, Construct) : ""; !Arguments.empty())
+        const std::string Place = Constant ? inventName(Context.File, Name + "_constant") : Name;
+        if (const std::string Arguments = Construct ? constructorArguments(Context, Construct, Edits) : "";
+            !Arguments.empty())
           Init = Context.Text.declare(Bare, "") + Arguments;
-        Text += Context.Together ? teamVariable(Context, Type, Held)
-                                 : "CHOMP_TEAM " + Aligned + Context.Text.declare(Bare, Held) + ";";
+        Text += Context.Together ? teamVariable(Context, Type, Place)
+                                 : "CHOMP_TEAM " + Aligned + Context.Text.declare(Bare, Place) + ";";
         if (!Init.empty())
           Text += (Context.Together ? " " + llvm::StringRef(LeaderGuard).rtrim().str() : "") +
-                  assignment(Context, V, Held, Init);
+                  assignment(Context, V, Place, Init);
         if (Constant)
-          Text += " " + Context.Text.declare(Type, "&" + Name) + " = " + Held + ";";
+          Text += " " + Context.Text.declare(Type, "&" + Name) + " = " + Place + ";";
       }
     }
     auto Range = Context.tokens().range(S->getSourceRange());

@@ -4,7 +4,10 @@
 //   After:   fill(n, chomp::team_variable<double>(1.0).get());
 //
 // So too a default argument, where it is declared: what it names is found there, and the object lasts as long as the
-// expression that calls the function.
+// expression that calls the function. One whose constructor starts threads is made there:
+//
+//   Before:  Count(&n, x);
+//   After:   chomp::team_made<Count>([&](void *place) { ::new (place, …) Count(Count(&n, x)); }).move();
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Threads/TeamTemporaries.h"
@@ -19,9 +22,134 @@ using namespace clang;
 namespace chomp {
 
 bool startsThreads(const FunctionDecl *F) {
-  const FunctionDecl *Definition = F->getDefinition();
-  return Definition && Definition->getBody() && startsThreads(Definition->getBody());
+  const FunctionDecl *Definition = F ? F->getDefinition() : nullptr;
+  if (!Definition || !Definition->getBody())
+    return false;
+  auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition);
+  return startsThreads(Definition->getBody()) ||
+         (Constructor && llvm::any_of(Constructor->inits(),
+                                      [](const CXXCtorInitializer *Init) { return startsThreads(Init->getInit()); }));
 }
+
+void shareLiterals(BuildContext &Context, const Stmt *Code) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    std::vector<const CompoundLiteralExpr *> Found;
+    bool VisitCompoundLiteralExpr(CompoundLiteralExpr *E) override {
+      Found.push_back(E);
+      return true;
+    }
+    bool TraverseStmt(Stmt *S) override {
+      auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
+      return D ? hasLeaf(D, {llvm::omp::OMPD_parallel}) || !D->hasAssociatedStmt() ||
+                     TraverseStmt(const_cast<Stmt *>(codeOf(D)))
+               : DynamicRecursiveASTVisitor::TraverseStmt(S);
+    }
+  } Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  if (!Finder.Found.empty() && startsThreads(Code))
+    for (const CompoundLiteralExpr *E : Finder.Found)
+      Context.Text.share(E);
+}
+
+//===----------------------------------------------------------------------===//
+// Objects whose constructors start threads
+//===----------------------------------------------------------------------===//
+
+/// Of an expression that stands for an object and what Clang has put around it, the inner one next to it.
+static const Expr *inner(const Expr *E) {
+  if (auto *Full = dyn_cast<FullExpr>(E))
+    return Full->getSubExpr();
+  if (auto *Paren = dyn_cast<ParenExpr>(E))
+    return Paren->getSubExpr();
+  if (auto *Bound = dyn_cast<CXXBindTemporaryExpr>(E))
+    return Bound->getSubExpr();
+  if (auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(E))
+    return Temporary->getSubExpr();
+  auto *Cast = dyn_cast<CastExpr>(E);
+  return Cast && (isa<ImplicitCastExpr>(E) || Cast->getCastKind() == CK_ConstructorConversion ||
+                  Cast->getCastKind() == CK_NoOp)
+             ? Cast->getSubExpr()
+             : nullptr;
+}
+
+bool TemporaryFinder::place(const Expr *E) {
+  for (; E; E = inner(E)) {
+    Seen.insert(E);
+    if (auto *List = dyn_cast<InitListExpr>(E))
+      Seen.insert({List->getSyntacticForm(), List->getSemanticForm()});
+  }
+  return true;
+}
+/// The caller has a place for it, but of a class that registers may hold.
+bool TemporaryFinder::VisitReturnStmt(ReturnStmt *S) {
+  const Expr *E = S->getRetValue();
+  return !E || !isReturnedInPlace(E->getType()) || place(E);
+}
+bool TemporaryFinder::takeArguments(llvm::ArrayRef<const Expr *> Arguments) {
+  for (const Expr *E : Arguments)
+    if (E->isPRValue())
+      for (; E; E = inner(E))
+        Handed.insert(E);
+  return true;
+}
+bool TemporaryFinder::VisitInitListExpr(InitListExpr *E) {
+  for (const Expr *Init : E->inits())
+    place(Init);
+  return true;
+}
+bool TemporaryFinder::VisitLambdaExpr(LambdaExpr *E) {
+  for (const Expr *Init : E->capture_inits())
+    place(Init);
+  return true;
+}
+bool TemporaryFinder::VisitExpr(Expr *E) {
+  if (Seen.contains(E) || E->isTypeDependent() || !E->isPRValue() || !E->getType()->isRecordType() ||
+      isa<ExprWithCleanups, ConstantExpr>(E))
+    return true;
+  if (!Facts.startsIn(E) && !Facts.startsAtEnd(E->getType()))
+    return true;
+  Found.push_back(E);
+  return place(E);
+}
+bool TemporaryFinder::TraverseStmt(Stmt *S) {
+  return isa_and_nonnull<OMPExecutableDirective>(S) || DynamicRecursiveASTVisitor::TraverseStmt(S);
+}
+
+bool TemporaryFinder::isFound(const Expr *E) const {
+  for (; E; E = inner(E))
+    if (llvm::is_contained(Found, E))
+      return true;
+  return false;
+}
+
+std::pair<std::string, std::string> madeObject(BuildContext &Context, llvm::StringRef Type) {
+  Context.Model.Unit.NeedsDeviceHeader = true;
+  const std::string Place = inventName(Context.File, "place");
+  return {("chomp::team_made<" + Type + ">([&](void *" + Place + ") { ::new (" + Place +
+           ", chomp::machine::place_of_element()) " + Type + "(")
+              .str(),
+          "); })"};
+}
+
+void editMadeObject(BuildContext &Context, const Expr *E, bool Handed, TokenEdits &Edits) {
+  auto Range = Context.tokens().range(E->getSourceRange());
+  if (!Range)
+    return;
+  const CXXRecordDecl *Class = E->getType()->getAsCXXRecordDecl();
+  if (Handed && Class && !Class->hasTrivialDestructor())
+    Context.error(E->getBeginLoc(), Diag::UnsupportedConstruct)
+        << "an argument by value whose constructor or destructor starts threads";
+  if (!closuresIn(E->getType()).empty())
+    Context.error(E->getBeginLoc(), Diag::UnsupportedConstruct)
+        << "an object of such a type whose constructor or destructor starts threads";
+  const auto [Before, After] = madeObject(Context, Context.Text.declare(E->getType().getUnqualifiedType(), ""));
+  Edits.insertBefore(Range->First, Before);
+  Edits.insertAfter(Range->Last, After + ".move()");
+}
+
+//===----------------------------------------------------------------------===//
+// Arguments
+//===----------------------------------------------------------------------===//
 
 static bool hasTemporary(const Expr *E) {
   struct Finder : DynamicRecursiveASTVisitor {
