@@ -134,13 +134,16 @@ static StructuredBlock buildGeneralBody(BuildContext &Context, const OMPExecutab
   return Body;
 }
 
-/// How each variable reaches the kernel.
+/// How each variable reaches the kernel. An allocator's handle is the kernel's own, also where its object is mapped.
 static void notePassing(BuildContext &Context, llvm::ArrayRef<UsedVariable> Uses, const TargetRegion &Region) {
   Context.Passed.clear();
   for (const UsedVariable &Use : Uses)
     for (const Variable &V : Region.Variables)
       if (V.Name == Context.Text.name(Use.Decl))
-        Context.Passed[Use.Decl->getCanonicalDecl()] = V.Pass;
+        Context.Passed[Use.Decl->getCanonicalDecl()] =
+            llvm::any_of(Region.Allocators, [&](const AllocatorItem &Item) { return Item.Name == V.Name; })
+                ? Passing::Local
+                : V.Pass;
 }
 
 /// What the virtual GPU runs: one thread does the sequential code, and where none of those that it starts needs a stack
