@@ -275,7 +275,8 @@ void enterFunction(BuildContext &Context, const FunctionDecl *F, TokenEdits &Edi
     return;
   checkSimdCounters(Context, F->getBody(), nullptr);
   Context.Sequential = sequentialVariables(Context, F->getBody(), F);
-  Context.Model.Unit.StartsThreads |= startsThreads(F->getBody());
+  // Another file's function may, too.
+  Context.Model.Unit.StartsThreads |= startsThreads(F->getBody()) || !Context.Sequential.Team.empty();
   editTeamParameters(Context, F, Edits);
 }
 

@@ -240,8 +240,9 @@ bool EscapeVisitor::VisitCallExpr(CallExpr *E) {
     return true;
   const Expr *Object = objectOf(E);
   // A lambda's own code is part of the walk.
-  if (Object && Method && (Facts.starts(E) || (!Method->getParent()->isLambda() && Facts.handsOn(Method)) ||
-                           (E->isPRValue() && holdsPointers(E->getType()))))
+  if (Object && Method &&
+      (Facts.starts(E) || (!Method->getParent()->isLambda() && Facts.handsOn(Method)) ||
+       (E->isPRValue() && holdsPointers(E->getType()))))
     escape(Object);
   for (const Expr *Argument : E->arguments())
     if (Argument->isGLValue() && Argument != Object)

@@ -8,6 +8,7 @@
 #include "Frontend/Device/Closures.h"
 #include "Frontend/Device/GenericLambdas.h"
 #include "Frontend/Regions/Instances.h"
+#include "Frontend/Threads/CalledCode.h"
 #include "Frontend/Threads/Escapes.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -151,6 +152,19 @@ private:
   bool Parallel = false;
 };
 
+/// Whether code, or what it calls, names functions of other files, which may start threads.
+bool callsOtherFiles(const Stmt *Code) {
+  struct Finder : CalledCodeVisitor {
+    bool Found = false;
+    bool unknown(const Expr *E) override {
+      auto *Ref = dyn_cast<DeclRefExpr>(E);
+      return !(Found |= Ref && isa<FunctionDecl>(Ref->getDecl()));
+    }
+  } Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  return Finder.Found;
+}
+
 } // namespace
 
 SequentialVariables sequentialVariables(BuildContext &Context, const Stmt *Code, const FunctionDecl *F) {
@@ -165,7 +179,7 @@ SequentialVariables sequentialVariables(BuildContext &Context, const Stmt *Code,
   if (auto *Constructor = dyn_cast_or_null<CXXConstructorDecl>(F))
     for (const CXXCtorInitializer *Init : Constructor->inits())
       Walker.TraverseStmt(Init->getInit());
-  Walker.finish(startsThreads(Code));
+  Walker.finish(startsThreads(Code) || (F && callsOtherFiles(Code)));
   if (!Out.PassedOn.empty())
     for (const UsedVariable &Use : usedVariables(Context, Code))
       if (Use.Written)
