@@ -18,7 +18,7 @@ template <class T> int inTemplate(T x) {
   int r = 0;
 #pragma omp target map(to : s) map(from : r)
   r = s.a + s.u.i;
-#pragma omp target firstprivate(s) map(from : r)
+#pragma omp target firstprivate(s) map(tofrom : r)
   r += s.a + s.u.i;
   return r;
 }

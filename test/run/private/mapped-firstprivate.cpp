@@ -17,6 +17,19 @@ struct Counted {
   Counted(const Counted &o) : value(o.value) {}
 };
 
+int onDevice(int &n) {
+  int last = 0;
+#pragma omp target has_device_addr(n) map(tofrom : last)
+#pragma omp parallel for firstprivate(n)
+  for (int i = 0; i < 10; i++) {
+    n += i + 1;
+    if (i == 9)
+      last = n;
+    n -= i + 1;
+  }
+  return last;
+}
+
 int main() {
   int n = 3, row[4] = {1, 2, 3, 4}, only = 5, wrong = 0, plain = 8;
   Point point = {6, 7};
@@ -42,15 +55,8 @@ int main() {
   printf("%d %d %d, %d\n", n, row[2], point.x, plain);
   // CHECK: 3 3 6, 27
 
-#pragma omp target data map(tofrom : n)
-#pragma omp target has_device_addr(n) map(tofrom : plain)
-#pragma omp parallel for firstprivate(n)
-  for (int i = 0; i < 10; i++) {
-    n += i + 1;
-    if (i == 9)
-      plain = n;
-    n -= i + 1;
-  }
+#pragma omp target data map(tofrom : n) use_device_addr(n)
+  plain = onDevice(n);
   printf("%d, %d\n", n, plain);
   // CHECK: 3, 13
 }
