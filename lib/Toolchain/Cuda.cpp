@@ -10,6 +10,7 @@
 #include "Toolchain/Workspace.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -61,6 +62,45 @@ std::string withCommas(StringRef Flag) {
   return Out;
 }
 
+/// -D or -U and what follows, which may be a token of its own.
+StringRef definition(const Argument &A) {
+  StringRef Token = A.Tokens.front();
+  if (A.Kind != ArgumentKind::Preprocessor || !(Token.starts_with("-D") || Token.starts_with("-U")))
+    return "";
+  return Token.size() > 2 || A.Tokens.size() < 2 ? Token.drop_front(2) : StringRef(A.Tokens[1]);
+}
+
+/// Whether a macro is not of those that headers of a system ask for, which have reserved names (_GNU_SOURCE). nvcc
+/// reads its own headers first, in which the parameters of templates are called N and T.
+bool comesLater(const Argument &A) {
+  const StringRef Name = definition(A);
+  return !Name.empty() && !(Name.starts_with("_") && Name.size() > 1 && (Name[1] == '_' || isUpper(Name[1])));
+}
+
+/// Those as the text of a file that nvcc includes behind its own headers.
+std::string laterMacros(const CommandLine &Line) {
+  std::string Text;
+  for (const Argument &A : Line.Arguments)
+    if (comesLater(A)) {
+      auto [Name, Value] = definition(A).split('=');
+      const bool Defines = StringRef(A.Tokens.front()).starts_with("-D");
+      const bool HasValue = definition(A).contains('=');
+      Text += ((Defines ? "#define " : "#undef ") + Name +
+               (!Defines   ? ""
+                : HasValue ? " " + Value
+                           : " 1") +
+               "\n")
+                  .str();
+    }
+  return Text;
+}
+
+std::vector<std::string> withoutLaterMacros(const CommandLine &Line) {
+  CommandLine Rest = Line;
+  erase_if(Rest.Arguments, comesLater);
+  return gpuPreprocessorFlags(Rest);
+}
+
 /// The library that nvlink optimises with: in nvvm/lib64 of NVIDIA's own packages, and in lib of others.
 std::string findNvvm(StringRef Nvcc) {
   SmallString<128> Program;
@@ -79,7 +119,7 @@ public:
       : Nvcc(std::move(Nvcc)), HostProgram(std::move(HostCompiler)), Self(Self), Nvvm(findNvvm(this->Nvcc)) {}
 
   Command compile(const CommandLine &Line, StringRef Standard, StringRef Arch, StringRef Kernels, StringRef Output,
-                  bool Relocatable) const override {
+                  bool Relocatable, Workspace &Scratch) const override {
     Command C{Nvcc, {Standard == "-std=c++17" ? "-std=c++17" : "-std=c++20", "-arch=" + Arch.str(), "-w"}};
     if (Relocatable && optimisesAtLink(Line))
       C.append({"-dlto", "-ltoir"});
@@ -89,7 +129,14 @@ public:
     C.add("--expt-relaxed-constexpr");
     if (!HostProgram.empty())
       C.append({"-ccbin", HostProgram});
-    for (const std::string &Flag : gpuPreprocessorFlags(Line))
+    const std::string Macros = laterMacros(Line);
+    if (!Macros.empty()) {
+      const std::string File = Scratch.newFile("macros.h");
+      C.append({"-include", File});
+      if (Error Failure = Scratch.isDryRun() ? Error::success() : writeFile(File, Macros))
+        consumeError(std::move(Failure)); // nvcc says that there is no such file
+    }
+    for (const std::string &Flag : withoutLaterMacros(Line))
       C.add(withCommas(Flag));
     for (const Argument &A : Line.Arguments) {
       StringRef Token = A.Tokens.front();

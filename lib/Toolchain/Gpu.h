@@ -18,9 +18,10 @@ public:
   virtual ~GpuCompiler() = default;
 
   /// Compiles Kernels for Arch. Standard: kernelStandard(). Relocatable: other units' kernels may use this unit's
-  /// symbols and the other way round.
+  /// symbols and the other way round. Scratch: for what the compiler has to read beside them.
   virtual Command compile(const CommandLine &Line, llvm::StringRef Standard, llvm::StringRef Arch,
-                          llvm::StringRef Kernels, llvm::StringRef Output, bool Relocatable) const = 0;
+                          llvm::StringRef Kernels, llvm::StringRef Output, bool Relocatable,
+                          Workspace &Scratch) const = 0;
   /// Links relocatable objects of Arch into one image. Scratch: for what the linker has to find beside them.
   virtual Command link(llvm::StringRef Arch, llvm::ArrayRef<std::string> Objects, llvm::StringRef Output,
                        Workspace &Scratch) const = 0;

@@ -24,7 +24,7 @@ public:
       : Clang(std::move(Clang)), Bitcode(std::move(Bitcode)), Self(Self) {}
 
   Command compile(const CommandLine &Line, StringRef Standard, StringRef Arch, StringRef Kernels, StringRef Output,
-                  bool Relocatable) const override {
+                  bool Relocatable, Workspace &) const override {
     // The host compiler judges the user's code: -w would leave what clang takes for errors by default, as narrowing.
     Command C{Clang, {"-x", "hip", Standard.str(), "--cuda-device-only", "--no-gpu-bundle-output", "-Wno-everything"}};
     // The library's concepts ask std::declval(), which is no device's.

@@ -218,7 +218,8 @@ private:
       bool Exports = !Unit.Translation.Exports.empty(), Imports = !Unit.Translation.Imports.empty();
       if (!Imports && Unit.Translation.StandsAlone) {
         std::string Image = imageFile(Arch, (*Compiler)->imageExtension());
-        addKernelCommand((*Compiler)->compile(Line, Standard, Arch, Text, Image, false), Arch, Compiler->get());
+        addKernelCommand((*Compiler)->compile(Line, Standard, Arch, Text, Image, false, S.Scratch), Arch,
+                         Compiler->get());
         if (Exports || Line.Images == ImageMode::File)
           Pending.push_back({RecordKind::Image, Arch, Image});
         else
@@ -228,7 +229,7 @@ private:
         const std::string Extension = (*Compiler)->objectExtension(Line).str(),
                           Relocatable = imageFile(Arch, Extension);
         const bool AtLink = (*Compiler)->optimisesAtLink(Line);
-        Command Compile = (*Compiler)->compile(Line, Standard, Arch, Text, Relocatable, true);
+        Command Compile = (*Compiler)->compile(Line, Standard, Arch, Text, Relocatable, true, S.Scratch);
         for (const KernelReport &K : Unit.Translation.Kernels)
           Compile.add("-D" + K.Kernel + "=" + linkedKernel(K.Kernel, Unit.Translation.Unit));
         addKernelCommand(std::move(Compile), Arch, Imports && !AtLink ? Compiler->get() : nullptr);

@@ -1,4 +1,4 @@
-// Macros of the command line that have names of parameters and variables in Chomp's own headers. (The vendors' headers
+// Macros of the command line that have names of parameters and variables in Chomp's own headers and in CUDA's. (HIP's
 // have some for themselves.)
 //
 // DEFINE: %{macros} = -DN=64 -Dplace=3 -D'M(x)=((x)*2)' -DKernel=1
@@ -8,7 +8,7 @@
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
 // RUN: %chompcxx -O2 %{macros} %{more} %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
-// RUN: %if nvcc %{ %chompcxx %{macros} -DREAL=float --offload-arch=sm_90 -c %s -o %t.o %}
+// RUN: %if nvcc %{ %chompcxx %{macros} %{more} --offload-arch=sm_90 -c %s -o %t.o %}
 // RUN: %if hip %{ %chompcxx %{macros} -DREAL=float --offload-arch=gfx90a -c %s -o %t.o %}
 // RUN: %chomp --emit=cuda -o %t.out %s -- %{macros} -DREAL=float
 // RUN: %filecheck %s < %t.out/command-line-macros.host.cpp
