@@ -32,6 +32,9 @@ public:
   }
   virtual bool alwaysNeedsHeader() const { return false; }
   virtual std::string vendorHeader() const { return ""; }
+  /// What is included before the library's own headers, in place of which it is there. WithDeviceHeader: behind
+  /// chomp/device.h.
+  virtual std::string libraryHeaders(const Unit &, bool /*WithDeviceHeader*/) const { return ""; }
   /// Whether kernels share their names with the vendors' headers.
   /// Around declarations whose types ask for those of calls (Unit::AsksTypes).
   virtual std::string beginTypes() const { return ""; }

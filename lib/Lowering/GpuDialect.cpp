@@ -122,6 +122,22 @@ public:
     return Isa.ends_with("f") ? Same + " && defined(__CUDA_ARCH_FAMILY_SPECIFIC__)" : Same;
   }
   std::string relocatableMacro() const override { return "__CUDACC_RDC__"; }
+  std::string libraryHeaders(const Unit &U, bool WithDeviceHeader) const override {
+    // C's own headers in C++ have nothing for devices that nvcc does not know.
+    auto IsLibrary = [](const DeviceDecl &D) {
+      llvm::StringRef Name = D.What == DeviceDecl::Kind::Include ? llvm::StringRef(D.Text) : "";
+      return Name.consume_front("#include <") && Name.consume_back(">") && !Name.contains('.') &&
+             !llvm::is_contained({"cassert", "cerrno", "cfloat", "climits", "cmath", "cstddef", "cstdint", "cstdio",
+                                  "cstdlib", "cstring", "ctime", "cuchar"},
+                                 Name);
+    };
+    std::string Result;
+    if (!WithDeviceHeader && U.CPlusPlus && llvm::any_of(U.Decls, IsLibrary))
+      Result += "#include <chomp/builtins.h>\n";
+    if (U.UsesLibraryComplex)
+      Result += "#include <chomp/complexnumbers.h>\n";
+    return Result;
+  }
   std::string float16Header() const override { return "#include <chomp/float16.h>\n"; }
 };
 

@@ -201,7 +201,7 @@ std::string kernelFile(const Unit &U, const Dialect &D, bool Routines) {
     WithoutMacros += "#undef " + Macro + "\n";
   const bool Others =
       llvm::any_of(U.Decls, [](const DeviceDecl &Decl) { return Decl.What == DeviceDecl::Kind::Include; });
-  const std::string Own = (Header ? std::string("#include <chomp/device.h>\n") : "") +
+  const std::string Own = (Header ? std::string("#include <chomp/device.h>\n") : "") + D.libraryHeaders(U, Header) +
                           (Routines ? "#include <chomp/ompx.h>\n" : ""); // whichever <ompx.h> the user has
   Includes += Others ? U.hidingMacros(Own) : WithoutMacros + Own;
   for (const DeviceDecl &Decl : U.Decls)

@@ -124,6 +124,7 @@ struct Unit {
   bool NeedsComplex = false;                 ///< Device code of C has a complex number.
   std::vector<std::string> HiddenMacros;     ///< Of the command line: names that Chomp's headers use, too.
   bool NeedsLibraryComplex = false;          ///< Device code calls functions of C++'s <complex>.
+  bool UsesLibraryComplex = false;           ///< Device code has a std::complex.
   /// The program's own types and functions that have names of the vendors' headers: name, and what GPUs call it.
   std::vector<std::pair<std::string, std::string>> Renamed;
   bool NeedsInfinity = false;     ///< A reduction starts with INFINITY.

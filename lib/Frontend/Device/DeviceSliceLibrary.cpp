@@ -40,7 +40,10 @@ const Decl *DeviceSlice::named(const Decl *D) {
 /// Whether the library says of a function that it is constexpr in C++20, by a macro in front of it.
 bool DeviceSlice::isConstexprLater(const FunctionDecl *F) const {
   static constexpr llvm::StringLiteral Macros[] = {"_GLIBCXX20_CONSTEXPR", "_LIBCPP_CONSTEXPR_SINCE_CXX20"};
-  if (F->isConstexpr() || !F->isInStdNamespace())
+  const Decl *Outer = F; // its class, if it is a method
+  while (isa<CXXRecordDecl>(Outer->getDeclContext()))
+    Outer = cast<CXXRecordDecl>(Outer->getDeclContext());
+  if (F->isConstexpr() || !Outer->isInStdNamespace())
     return false;
   const FunctionDecl *Pattern = F->getTemplateInstantiationPattern();
   const FunctionDecl *Written = Pattern ? Pattern : F;
@@ -65,6 +68,22 @@ static bool isClassTrait(llvm::StringRef Name) {
   return Name.starts_with("is_") && llvm::any_of(Parts, [&](llvm::StringRef Part) { return Name.contains(Part); });
 }
 
+/// The class std::complex, a part of it, or a function that has to do with it.
+static bool isLibraryComplex(const Decl *D) {
+  auto IsComplex = [](const Decl *D) {
+    auto *Named = dyn_cast<NamedDecl>(D);
+    return Named && Named->getIdentifier() && Named->getName() == "complex" && Named->isInStdNamespace();
+  };
+  auto OfComplex = [&](QualType Type) {
+    auto *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
+    return Class && IsComplex(Class);
+  };
+  auto *F = dyn_cast<FunctionDecl>(D);
+  return IsComplex(D) || (D->getDeclContext()->isRecord() && IsComplex(cast<Decl>(D->getDeclContext()))) ||
+         (F && (OfComplex(F->getReturnType()) ||
+                llvm::any_of(F->parameters(), [&](const ParmVarDecl *P) { return OfComplex(P->getType()); })));
+}
+
 /// std::abs of a whole number: both vendors' headers have it for devices, too.
 static bool isIntegerAbs(const FunctionDecl *F) {
   return F->getIdentifier() && F->getName() == "abs" && F->getNumParams() == 1 &&
@@ -83,6 +102,7 @@ void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
         LibraryNamespaces.insert(Namespace->getCanonicalDecl());
     if (auto *Named = dyn_cast<NamedDecl>(D); Named && Named->getIdentifier() && Named->isInStdNamespace())
       AsksTraits |= isClassTrait(Named->getName());
+    Context.Model.Unit.UsesLibraryComplex |= isLibraryComplex(D);
     if (auto *Named = dyn_cast<NamedDecl>(D); Named && Named->getIdentifier())
       Context.Model.Unit.AsksTypes |= isa<ConceptDecl>(Named) || Named->getName().starts_with("invoke_result") ||
                                       Named->getName().starts_with("is_invocable");
