@@ -1,7 +1,7 @@
 // chomp/builtins.h - gcc's built-in functions that nvcc takes for the host's
 //
-// Those functions of C++'s library that are constexpr are functions of the device's, too, and nvcc compiles them with what
-// they call. Where that is the host's it says nothing and leaves the call out, with all the code that follows:
+// Those functions of C++'s library that are constexpr are functions of the device's, too, and nvcc compiles them with
+// what they call. Where that is the host's it says nothing and leaves the call out, with all the code that follows:
 // std::copy ends in __builtin_memmove, std::equal in __builtin_memcmp, std::countr_zero in __builtin_ctz. nvcc takes
 // definitions of such functions from anybody; constants are still computed with its own.
 #ifndef CHOMP_BUILTINS_H

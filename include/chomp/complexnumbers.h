@@ -1,9 +1,9 @@
 // chomp/complexnumbers.h - C++'s std::complex in kernels that nvcc compiles
 //
-// libstdc++'s computes with GNU C's _Complex, of which nvcc knows the parts alone: a sum, a product or a conversion of two
-// such numbers vanishes from its code, without a word. So here is the class of ISO C++ 29.4 with both parts as members, of
-// the same layout (29.4.4) and name, in libstdc++'s place. Kernel files include it before any other header. Of the
-// functions for hosts there are declarations; chomp/complexfunctions.h has what kernels call.
+// libstdc++'s computes with GNU C's _Complex, of which nvcc knows the parts alone: a sum, a product or a conversion of
+// two such numbers vanishes from its code, without a word. So here is the class of ISO C++ 29.4 with both parts as
+// members, of the same layout (29.4.4) and name, in libstdc++'s place. Kernel files include it before any other header.
+// Of the functions for hosts there are declarations; chomp/complexfunctions.h has what kernels call.
 #ifndef CHOMP_COMPLEXNUMBERS_H
 #define CHOMP_COMPLEXNUMBERS_H
 
@@ -113,12 +113,12 @@ template <class T> __host__ __device__ constexpr complex<T> operator-(const comp
   template <class T>                                                                                                   \
   __host__ __device__ constexpr complex<T> operator sign(const complex<T> &x, const complex<T> &y) {                   \
     complex<T> result = x;                                                                                             \
-    result sign##= y;                                                                                                  \
+    result sign## = y;                                                                                                 \
     return result;                                                                                                     \
   }                                                                                                                    \
   template <class T> __host__ __device__ constexpr complex<T> operator sign(const complex<T> &x, const T &y) {         \
     complex<T> result = x;                                                                                             \
-    result sign##= y;                                                                                                  \
+    result sign## = y;                                                                                                 \
     return result;                                                                                                     \
   }
 CHOMP_COMPLEX_OPERATOR(+)
@@ -206,9 +206,13 @@ inline namespace complex_literals {
 #pragma nv_diagnostic push
 #pragma nv_diag_suppress 2506
 __host__ __device__ constexpr complex<float> operator""if(long double x) { return {0.0f, static_cast<float>(x)}; }
-__host__ __device__ constexpr complex<float> operator""if(unsigned long long x) { return {0.0f, static_cast<float>(x)}; }
+__host__ __device__ constexpr complex<float> operator""if(unsigned long long x) {
+  return {0.0f, static_cast<float>(x)};
+}
 __host__ __device__ constexpr complex<double> operator""i(long double x) { return {0.0, static_cast<double>(x)}; }
-__host__ __device__ constexpr complex<double> operator""i(unsigned long long x) { return {0.0, static_cast<double>(x)}; }
+__host__ __device__ constexpr complex<double> operator""i(unsigned long long x) {
+  return {0.0, static_cast<double>(x)};
+}
 #pragma nv_diagnostic pop
 } // namespace complex_literals
 } // namespace literals

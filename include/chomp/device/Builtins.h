@@ -4,6 +4,59 @@
 #ifndef CHOMP_DEVICE_BUILTINS_H
 #define CHOMP_DEVICE_BUILTINS_H
 
+#include "../builtins.h"
+
+#include <type_traits>
+
+namespace chomp {
+
+/// What a switch looks at in place of a value, so that `case low ... high` may be `case low`: nvcc takes the one for
+/// the other.
+template <class T, class Low, class High> CHOMP_DEVICE auto first_in_range(T value, Low low, High high) {
+  if constexpr (std::is_enum<T>::value) {
+    const auto number = static_cast<std::underlying_type_t<T>>(value);
+    return number >= static_cast<decltype(number)>(low) && number <= static_cast<decltype(number)>(high)
+               ? static_cast<T>(low)
+               : value;
+  } else { // promoted, as C wants it
+    const auto number = +value;
+    using Number = std::remove_const_t<decltype(number)>;
+    return number >= static_cast<Number>(low) && number <= static_cast<Number>(high) ? static_cast<Number>(low)
+                                                                                     : number;
+  }
+}
+
+// Functions of C++'s library, which end in built-in ones of any type.
+template <class T, class U> CHOMP_DEVICE bool isgreater(T x, U y) { return x > y; }
+template <class T, class U> CHOMP_DEVICE bool isgreaterequal(T x, U y) { return x >= y; }
+template <class T, class U> CHOMP_DEVICE bool isless(T x, U y) { return x < y; }
+template <class T, class U> CHOMP_DEVICE bool islessequal(T x, U y) { return x <= y; }
+template <class T, class U> CHOMP_DEVICE bool islessgreater(T x, U y) { return x < y || x > y; }
+template <class T, class U> CHOMP_DEVICE bool isunordered(T x, U y) { return x != x || y != y; }
+template <class T> CHOMP_DEVICE bool isnormal(T x) {
+  if constexpr (std::is_integral<T>::value) // a double, which no whole number is too large for
+    return x != 0;
+  else
+    return x - x == 0 && (x < 0 ? -x : x) >= (sizeof(T) == 4 ? T(1.17549435e-38f) : T(2.2250738585072014e-308));
+}
+/// The C library's numbers, from FP_NAN to FP_NORMAL.
+template <class T> CHOMP_DEVICE int fpclassify(T x) {
+  return x != x ? 0 : x - x != 0 ? 1 : x == 0 ? 2 : isnormal(x) ? 4 : 3;
+}
+template <class T, class U> CHOMP_DEVICE std::common_type_t<T, U> lcm(T x, U y) {
+  using Number = std::common_type_t<T, U>;
+  const Number a = x < 0 ? -Number(x) : Number(x), b = y < 0 ? -Number(y) : Number(y);
+  Number divisor = a, rest = b;
+  while (rest != 0) {
+    const Number next = divisor % rest;
+    divisor = rest;
+    rest = next;
+  }
+  return divisor == 0 ? 0 : a / divisor * b;
+}
+
+} // namespace chomp
+
 #if defined(__CUDACC__) || defined(__HIP__)
 
 namespace chomp {

@@ -30,6 +30,13 @@ CHOMP_MEMBER void operator delete(void *, chomp::machine::place_of_object) noexc
 
 namespace chomp {
 
+/// What a variable of no size refers to, where there is one.
+#if defined(__CUDACC__) || defined(__HIP__)
+template <class = void> __device__ char nothing;
+#else
+template <class = void> char nothing;
+#endif
+
 /// For a variable that a compiler has made of zeros or other constants.
 template <class T> CHOMP_DEVICE machine::place_of_object place_of(T &variable) {
   return {const_cast<void *>(static_cast<const volatile void *>(&variable))};

@@ -196,6 +196,8 @@ bool Rewriter::call(const CallExpr *E) {
   }
   if (Callee && Text.gpu() && builtin(E, Callee))
     return true;
+  if (Text.print(E, *Edits))
+    return false;
   if (Callee && Callee->getIdentifier() && !Names.isUsers(Callee)) {
     // char *malloc(); the header declares another result.
     if (const unsigned Builtin = Callee->getIdentifier()->getBuiltinID();

@@ -175,7 +175,8 @@ void DeviceDecls::Impl::finish() {
   for (const Decl *D : Order)
     if (auto *F = dyn_cast<FunctionDecl>(D); F && F->isThisDeclarationADefinition())
       addIndirectFunction(Context, F, isExported(F));
-  Context.Model.Unit.NeedsDeviceHeader |= Context.Text.callsIndirect() || Context.Text.makesStatics();
+  Context.Model.Unit.NeedsDeviceHeader |=
+      Context.Text.callsIndirect() || Context.Text.makesStatics() || Context.Text.hasCaseRanges();
   Context.Model.Unit.CallsIndirect = Context.Text.callsIndirect();
 }
 

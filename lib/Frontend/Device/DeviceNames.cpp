@@ -137,6 +137,7 @@ const FunctionDecl *hostsOwn(const FunctionDecl *F) {
         Found = F;
       return !Found;
     }
+    bool TraverseCallExpr(CallExpr *E) override { return printsOnDevices(E) || CalledCodeVisitor::TraverseCallExpr(E); }
   } Finder;
   Finder.TraverseStmt(F->getBody());
   return Finder.Found;

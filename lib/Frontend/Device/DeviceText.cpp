@@ -74,7 +74,7 @@ struct ReachedFinder : StorageFinder {
     return Text.instance(Call->getRParenLoc());
   }
   bool VisitCallExpr(CallExpr *E) override {
-    if (!Anew.contains(E) && !Text.answerTrait(E, Edits) &&
+    if (!Anew.contains(E) && !Text.answerTrait(E, Edits) && !Text.print(E, Edits) &&
         Calls.insert({E->getBeginLoc(), E->getRParenLoc()})
             .second) // Clang keeps some expressions of a directive several times
       Text.callIndirect(E, Edits);
@@ -122,11 +122,27 @@ struct ReachedFinder : StorageFinder {
   llvm::SmallPtrSet<const Stmt *, 4> Anew;
 };
 
-/// In constants, too.
-struct HalfFinder : DynamicRecursiveASTVisitor {
-  HalfFinder(DeviceText &Text, TokenEdits &Edits) : Text(Text), Edits(Edits) {}
+/// What compilers of kernels don't know, in constants, too.
+struct SpellingFinder : DynamicRecursiveASTVisitor {
+  SpellingFinder(DeviceText &Text, TokenEdits &Edits) : Text(Text), Edits(Edits) {}
+  bool VisitSwitchStmt(SwitchStmt *S) override {
+    Text.caseRanges(S, Edits);
+    return true;
+  }
   bool VisitFloatingLiteral(FloatingLiteral *E) override {
     Text.halfLiteral(E, Edits);
+    return true;
+  }
+  bool VisitTypeOfExprTypeLoc(TypeOfExprTypeLoc Type) override { return typeOf(Type.getTypeofLoc()); }
+  bool VisitTypeOfTypeLoc(TypeOfTypeLoc Type) override { return typeOf(Type.getTypeofLoc()); }
+  /// GNU's keyword, which compilers of kernels have under the name that no standard takes away.
+  bool typeOf(SourceLocation Loc) {
+    if (auto Token = Text.tokens().index(Loc); Token && Text.gpu() && Text.tokens()[*Token].Spelling == "typeof")
+      Edits.replace({*Token, *Token}, "__typeof__");
+    return true;
+  }
+  bool VisitImaginaryLiteral(ImaginaryLiteral *E) override {
+    Text.imaginaryLiteral(E, Edits);
     return true;
   }
   DeviceText &Text;
@@ -226,6 +242,16 @@ void DeviceText::halfLiteral(const FloatingLiteral *E, TokenEdits &Edits) {
     Edits.replace({*Token, *Token}, "_Float16(" + Digits.str() + ")");
 }
 
+void DeviceText::imaginaryLiteral(const ImaginaryLiteral *E, TokenEdits &Edits) {
+  auto Token = File.Tokens.index(E->getBeginLoc());
+  if (!Gpu || !Token)
+    return;
+  const QualType Part = E->getType()->castAs<ComplexType>()->getElementType();
+  std::string Number = File.Tokens[*Token].Spelling;
+  llvm::erase_if(Number, [](char C) { return llvm::StringRef("ijIJ").contains(C); });
+  Edits.replace({*Token, *Token}, "std::complex<" + declare(Part, "") + ">(0, " + Number + ")");
+}
+
 bool isDeviceLocal(const ParsedFile &File, const ValueDecl *V) {
   auto Attribute = OMPDeclareTargetDeclAttr::getActiveAttr(V);
   return Attribute && File.DeviceLocal.contains(static_cast<const Attr *>(*Attribute)->getLocation());
@@ -297,10 +323,19 @@ bool isComplexFunction(const FunctionDecl *F) {
          llvm::any_of(F->parameters(), [&](const ParmVarDecl *P) { return IsComplex(P->getType()); });
 }
 
+/// A constexpr function that ends in a compiler's own of any type, which nvcc takes for the host's.
+static bool isBuiltinOfHost(llvm::StringRef Name) {
+  return llvm::is_contained({"isgreater", "isgreaterequal", "isless", "islessequal", "islessgreater", "isunordered",
+                             "isnormal", "fpclassify", "lcm"},
+                            Name);
+}
+
 std::string DeviceText::ownLibrary(const ValueDecl *D) const {
   auto *F = dyn_cast<FunctionDecl>(D);
   if (Gpu && F && F->getBuiltinID())
     return gnuAtomic(withoutSize(F));
+  if (Gpu && F && F->isInStdNamespace() && F->getIdentifier() && isBuiltinOfHost(F->getName()))
+    return "chomp::" + F->getName().str();
   const FunctionTemplateDecl *Template = F ? F->getPrimaryTemplate() : nullptr;
   if (F && !Template)
     Template = F->getDescribedFunctionTemplate();
@@ -386,7 +421,7 @@ void DeviceText::edit(const Stmt *S, TokenEdits &Edits) {
   emptyDiscarded(File.Tokens, S, Edits);
   ReachedFinder(*this, Edits).TraverseStmt(const_cast<Stmt *>(S));
   editDeclaredTypes(*this, S, Edits);
-  HalfFinder(*this, Edits).TraverseStmt(const_cast<Stmt *>(S));
+  SpellingFinder(*this, Edits).TraverseStmt(const_cast<Stmt *>(S));
 }
 
 void DeviceText::editOutside(const CXXRecordDecl *Class, const Stmt *Code, TokenEdits &Edits) {
@@ -406,7 +441,7 @@ void DeviceText::edit(const Decl *D, TokenEdits &Edits) {
     emptyDiscarded(File.Tokens, D, Edits);
     ReachedFinder(*this, Edits).TraverseDecl(const_cast<Decl *>(D));
     editDeclaredTypes(*this, D, Edits);
-    HalfFinder(*this, Edits).TraverseDecl(const_cast<Decl *>(D));
+    SpellingFinder(*this, Edits).TraverseDecl(const_cast<Decl *>(D));
     return;
   }
   Rewriter(*this, File, Edits).rewrite(D);

@@ -94,8 +94,17 @@ public:
   /// "ns::x" -> "(*ns::x)".
   void dereference(const clang::DeclRefExpr *E, TokenEdits &Edits);
 
+  /// "switch (x) {case 0 ... 9:" -> "switch (chomp::first_in_range(x, 0, 9)) {case 0:", for GPUs (CaseRanges.cpp).
+  void caseRanges(const clang::SwitchStmt *S, TokenEdits &Edits);
+  bool hasCaseRanges() const { return HasCaseRanges; }
+
+  /// "fprintf(stderr, x)" -> "printf(x)" and the like, for GPUs (Printing.cpp). False for other calls.
+  bool print(const clang::CallExpr *E, TokenEdits &Edits);
+
   /// "1.5f16" -> "_Float16(1.5)": nvcc, and gcc before 13, don't know the suffix in C++.
   void halfLiteral(const clang::FloatingLiteral *E, TokenEdits &Edits);
+  /// GNU C++'s "1.5j" -> "std::complex<double>(0, 1.5)", for GPUs: who writes it has that class. (In C: DeviceComplex.)
+  void imaginaryLiteral(const clang::ImaginaryLiteral *E, TokenEdits &Edits);
 
   /// Where the code comes from that is edited next, in C++: a region's function, or none (a declaration of the slice).
   void enter(CodeScope Code) { Scope = std::move(Code); }
@@ -162,7 +171,7 @@ private:
   const Variants *Chosen = nullptr;
   std::function<std::string(const clang::CXXRecordDecl *)> ClosureName;
   void lookUp(const clang::Expr *E, TokenEdits &Edits);
-  bool CallsIndirect = false, MakesStatics = false;
+  bool CallsIndirect = false, MakesStatics = false, HasCaseRanges = false;
   CodeScope Scope;
   const clang::Expr *Calling = nullptr; ///< The use that begins the call whose text is being chosen.
 };
@@ -193,6 +202,9 @@ std::string variableStorage(DeviceText &Text, const clang::ASTContext &Context, 
 
 /// "max" -> "max_": the one place where names are invented. Never a name that occurs in the file.
 std::string inventName(const ParsedFile &File, llvm::StringRef Base);
+
+/// Whether a call writes to the terminal by what a GPU does with printf.
+bool printsOnDevices(const clang::CallExpr *E);
 
 /// std::abs and the like of a std::complex, which the library has for hosts alone.
 bool isComplexFunction(const clang::FunctionDecl *F);

@@ -219,7 +219,15 @@ static void writeDeclareTarget(BuildContext &Context, const DeviceSlice &Slice, 
   const bool Stored = D.Defined && !D.Link && hasStorage(AST, V);
   D.Text = staticAlignment(Context, V) + (Stored ? "chomp::storage<" + Context.Text.declare(Type, "") + "> " + D.Name
                                                  : Context.Text.declare(Held, D.Name));
-  Context.Model.Unit.NeedsDeviceHeader |= Stored;
+  // GNU C's variables of no size: nvcc has none, but references to them.
+  const bool NoSize =
+      Context.Text.gpu() && !D.Link && !Stored && !Held->isIncompleteType() && AST.getTypeSize(Held) == 0;
+  if (NoSize) {
+    D.Text = Context.Text.declare(Held, "(&" + D.Name + ")");
+    if (D.Defined)
+      D.Text += " = reinterpret_cast<" + Context.Text.declare(Held, "(&)") + ">(chomp::nothing<>)";
+  }
+  Context.Model.Unit.NeedsDeviceHeader |= Stored || NoSize;
   bool Addresses = D.Defined && !D.Link && beginsWithAddresses(AST, V);
   if (Addresses && Context.Text.gpu() && beginsWithItself(AST, V))
     Context.error(V->getLocation(), Diag::UnsupportedConstruct)
@@ -227,7 +235,7 @@ static void writeDeclareTarget(BuildContext &Context, const DeviceSlice &Slice, 
   auto *Class = AST.getBaseElementType(Held)->getAsCXXRecordDecl();
   if (Addresses)
     D.Text += initializerOf(Context, V);
-  else if (D.Defined && !D.Link && !Stored &&
+  else if (D.Defined && !D.Link && !Stored && !NoSize &&
            (hasConstantParts(AST, Held) || (Class && Class->hasDefinition() && !Class->hasTrivialDefaultConstructor())))
     D.Text += " = {}"; // GPUs have no code that makes a variable: this is a constant
   std::vector<std::string> &Names = D.Defined ? Context.Model.Unit.Exports : Context.Model.Unit.Imports;

@@ -195,6 +195,9 @@ bool Rewriter::visit(const Stmt *S) {
       return false;
     }
     return !split(cast<DeclStmt>(S));
+  case Stmt::SwitchStmtClass:
+    Text.caseRanges(cast<SwitchStmt>(S), *Edits);
+    return true;
   case Stmt::ForStmtClass:
     return forLoop(cast<ForStmt>(S));
   case Stmt::LabelStmtClass:

@@ -2,6 +2,8 @@
 // RUN: %chompcxx %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
+// RUN: %if nvcc %{ %chompcxx --offload-arch=sm_90 -c %s -o %t.o %}
+// RUN: %if hip %{ %chompcxx --offload-arch=gfx90a -c %s -o %t.o %}
 #include <complex>
 
 int main() {
