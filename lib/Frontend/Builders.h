@@ -149,7 +149,9 @@ struct BuildContext {
   const Turns *InTurns = nullptr; ///< The one around the current code.
   llvm::DenseMap<const clang::VarDecl *, Passing>
       Passed; ///< Variables of the enclosing scope, by canonical declaration.
-  llvm::SmallPtrSet<const clang::VarDecl *, 8> ChangedApart;      ///< Of them, see isChangedApart().
+  llvm::SmallPtrSet<const clang::VarDecl *, 8> ChangedApart; ///< Of them, see isChangedApart().
+  /// What a target construct captures, by canonical declaration, and whether its region has a copy of it.
+  llvm::DenseMap<const clang::VarDecl *, bool> Captured;
   TeamCopies Shared;                                              ///< Of the region's reductions.
   bool SetsSchedule = false;                                      ///< The file calls omp_set_schedule.
   bool NamesEvents = false;                                       ///< The file names events, which complete tasks.

@@ -83,7 +83,7 @@ private:
 
 public:
   std::string nativeAtomic(const AtomicConstruct &A) const override {
-    if (!A.Native || A.ValueFirst)
+    if (!A.Native || A.ValueFirst || A.MayBeOwn)
       return "";
     llvm::StringRef Function;
     bool Integer =

@@ -50,6 +50,7 @@ struct AtomicConstruct {
   bool ValueFirst = false; ///< x = expr op x.
   bool CaptureOld = false; ///< v receives the value before the update.
   bool Native = false;     ///< Computed in the type of x itself: an atomic instruction may do it.
+  bool MayBeOwn = false;   ///< x may be in a thread's own memory, where GPUs have no atomic instructions.
   // compare; Value is what x gets, which for min and max is also what it is compared with.
   std::string Expected;       ///< "==": what x is compared with.
   std::string Result;         ///< Device lvalue that receives the outcome of the comparison; empty for none.

@@ -109,18 +109,6 @@ CHOMP_DEVICE void part_barrier(unsigned threads, barrier_counter &counter) {
 
 CHOMP_DEVICE void fence() { __threadfence(); }
 
-/// Takes a lock that is free (zero): the memory that its last holder wrote is seen from now on.
-CHOMP_DEVICE bool try_acquire(unsigned *lock) {
-  if (*static_cast<volatile unsigned *>(lock) != 0 || atomicCAS(lock, 0u, 1u) != 0)
-    return false;
-  __threadfence();
-  return true;
-}
-CHOMP_DEVICE void release(unsigned *lock) {
-  __threadfence();
-  atomicExch(lock, 0u);
-}
-
 /// Gives way for a moment while another thread holds a lock.
 CHOMP_DEVICE void pause() {
 #if __CUDA_ARCH__ >= 700
@@ -155,18 +143,39 @@ CHOMP_DEVICE void store_for_host(unsigned *x, unsigned value) {
 /// Whether only a thread or its block has this memory.
 CHOMP_DEVICE bool is_own_memory(const void *address) { return __isLocal(address) || __isShared(address); }
 
-CHOMP_DEVICE unsigned compare_and_swap(unsigned *x, unsigned expected, unsigned desired) {
-  return atomicCAS(x, expected, desired);
+/// *x = function(*x) where x lies in the thread's own memory, which atomic instructions fail on and no other thread
+/// finds. For most addresses the compiler knows that they don't.
+template <class T, class Function> CHOMP_DEVICE bool update_own(T *x, T &old, Function function) {
+  if (!__isLocal(x))
+    return false;
+  old = *x;
+  *x = function(old);
+  return true;
 }
-CHOMP_DEVICE unsigned long long compare_and_swap(unsigned long long *x, unsigned long long expected,
-                                                 unsigned long long desired) {
-  return atomicCAS(x, expected, desired);
+
+/// U: unsigned, or unsigned long long.
+template <class U> CHOMP_DEVICE U compare_and_swap(U *x, U expected, U desired) {
+  U old;
+  return update_own(x, old, [=](U was) { return was == expected ? desired : was; }) ? old
+                                                                                    : atomicCAS(x, expected, desired);
 }
 template <class U> CHOMP_DEVICE U load(const U *x) { return *static_cast<const volatile U *>(x); }
 template <class U> CHOMP_DEVICE void store(U *x, U value) { *static_cast<volatile U *>(x) = value; }
-CHOMP_DEVICE unsigned exchange(unsigned *x, unsigned value) { return atomicExch(x, value); }
-CHOMP_DEVICE unsigned long long exchange(unsigned long long *x, unsigned long long value) {
-  return atomicExch(x, value);
+template <class U> CHOMP_DEVICE U exchange(U *x, U value) {
+  U old;
+  return update_own(x, old, [=](U) { return value; }) ? old : atomicExch(x, value);
+}
+
+/// Takes a lock that is free (zero): the memory that its last holder wrote is seen from now on.
+CHOMP_DEVICE bool try_acquire(unsigned *lock) {
+  if (*static_cast<volatile unsigned *>(lock) != 0 || compare_and_swap(lock, 0u, 1u) != 0)
+    return false;
+  __threadfence();
+  return true;
+}
+CHOMP_DEVICE void release(unsigned *lock) {
+  __threadfence();
+  exchange(lock, 0u);
 }
 
 // Which operations one instruction does: integers of 4 and 8 bytes; addition of float and double too.
@@ -177,28 +186,45 @@ inline constexpr bool native_add = native_integer<T> || std::is_same_v<T, float>
 
 /// The types that the vendor's functions take, for an integer type.
 template <class T> using Unsigned = std::conditional_t<sizeof(T) == 4, unsigned, unsigned long long>;
+template <class T> using Addend = std::conditional_t<std::is_integral_v<T>, Unsigned<T>, T>; ///< which wraps around
 template <class T>
 using SameSign = std::conditional_t<std::is_unsigned_v<T>, Unsigned<T>, std::make_signed_t<Unsigned<T>>>;
 
 template <class T> CHOMP_DEVICE T fetch_add(T *x, T v) {
-  if constexpr (std::is_integral_v<T>)
-    return static_cast<T>(atomicAdd(reinterpret_cast<Unsigned<T> *>(x), static_cast<Unsigned<T>>(v)));
-  else
-    return atomicAdd(x, v);
+  auto *number = reinterpret_cast<Addend<T> *>(x);
+  const auto more = static_cast<Addend<T>>(v);
+  Addend<T> old;
+  return static_cast<T>(update_own(number, old, [=](Addend<T> was) { return was + more; }) ? old
+                                                                                           : atomicAdd(number, more));
 }
 template <class T> CHOMP_DEVICE T fetch_min(T *x, T v) {
+  T old;
+  if (update_own(x, old, [=](T was) { return v < was ? v : was; }))
+    return old;
   return static_cast<T>(atomicMin(reinterpret_cast<SameSign<T> *>(x), static_cast<SameSign<T>>(v)));
 }
 template <class T> CHOMP_DEVICE T fetch_max(T *x, T v) {
+  T old;
+  if (update_own(x, old, [=](T was) { return v > was ? v : was; }))
+    return old;
   return static_cast<T>(atomicMax(reinterpret_cast<SameSign<T> *>(x), static_cast<SameSign<T>>(v)));
 }
 template <class T> CHOMP_DEVICE T fetch_and(T *x, T v) {
+  T old;
+  if (update_own(x, old, [=](T was) { return was & v; }))
+    return old;
   return static_cast<T>(atomicAnd(reinterpret_cast<Unsigned<T> *>(x), static_cast<Unsigned<T>>(v)));
 }
 template <class T> CHOMP_DEVICE T fetch_or(T *x, T v) {
+  T old;
+  if (update_own(x, old, [=](T was) { return was | v; }))
+    return old;
   return static_cast<T>(atomicOr(reinterpret_cast<Unsigned<T> *>(x), static_cast<Unsigned<T>>(v)));
 }
 template <class T> CHOMP_DEVICE T fetch_xor(T *x, T v) {
+  T old;
+  if (update_own(x, old, [=](T was) { return was ^ v; }))
+    return old;
   return static_cast<T>(atomicXor(reinterpret_cast<Unsigned<T> *>(x), static_cast<Unsigned<T>>(v)));
 }
 

@@ -235,6 +235,16 @@ std::vector<std::string> SiteBuilder::aliases(const TargetRegion &Region, const 
   return Out;
 }
 
+/// Scalars that are firstprivate are captured by their value, and what clauses name has copies.
+static void noteCaptures(BuildContext &Context, const OMPExecutableDirective *D, const OMPExecutableDirective *Inner) {
+  for (const CapturedStmt::Capture &C : D->getCapturedStmt(OMPD_target)->captures())
+    if (C.capturesVariable() || C.capturesVariableByCopy())
+      Context.Captured[C.getCapturedVar()->getCanonicalDecl()] = C.capturesVariableByCopy();
+  for (const OMPExecutableDirective *Directive : {D, Inner})
+    for (const VarDecl *V : privateVariables(Directive))
+      Context.Captured[V->getCanonicalDecl()] = true;
+}
+
 bool SiteBuilder::buildCode(TargetRegion &Region, const OMPExecutableDirective *D, const OMPExecutableDirective *Teams,
                             const OMPExecutableDirective *Inner) {
   Context.Bare = Region.Bare;
@@ -244,7 +254,9 @@ bool SiteBuilder::buildCode(TargetRegion &Region, const OMPExecutableDirective *
     Context.Enclosing.clear();
     Context.Shared = {};
     Context.Bare = false;
+    Context.Captured.clear();
   });
+  noteCaptures(Context, D, Inner);
   if (Region.Bare && !checkBare(Context, D))
     return false;
   buildClauses(Context, D, Region);

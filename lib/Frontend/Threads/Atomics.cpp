@@ -235,6 +235,42 @@ private:
   const Expr *Known = nullptr; ///< The comparison whose outcome r holds.
 };
 
+/// The pointer behind *p, p[i] and p->member; null for other glvalues.
+const Expr *pointerOf(const Expr *E) {
+  if (auto *Deref = dyn_cast<UnaryOperator>(E); Deref && Deref->getOpcode() == UO_Deref)
+    return Deref->getSubExpr();
+  if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
+    return Subscript->getBase();
+  if (auto *Member = dyn_cast<MemberExpr>(E); Member && Member->isArrow())
+    return Member->getBase();
+  return nullptr;
+}
+
+/// Whether a glvalue may be a variable that only the calling thread has: named, or reached by a pointer, a reference or
+/// an object that the code didn't get with the kernel.
+bool mayBeOwn(const BuildContext &Context, const Expr *X) {
+  const Expr *Whole = wholeOf(X), *Pointer = pointerOf(Whole);
+  if (Pointer)
+    Whole = wholeOf(Pointer);
+  if (isa<CXXThisExpr>(Whole))
+    return Context.Captured.empty();
+  auto *Ref = dyn_cast<DeclRefExpr>(Whole);
+  auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (!V)
+    return true;
+  V = V->getCanonicalDecl();
+  if (!V->hasLocalStorage())
+    return false;
+  auto Captured = Context.Captured.find(V);
+  if (Pointer || (V->getType()->isReferenceType() && !Context.Copied.contains(V)))
+    return Captured == Context.Captured.end();
+  if (Context.Copied.contains(V))
+    return true;
+  if (Context.Sequential.Team.contains(V))
+    return false;
+  return Captured == Context.Captured.end() || Captured->second;
+}
+
 } // namespace
 
 std::string BuildContext::atomicScope() const {
@@ -291,6 +327,7 @@ std::optional<AtomicConstruct> buildAtomic(BuildContext &Context, const OMPAtomi
     Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct) << "atomic on a bit-field";
     return std::nullopt;
   }
+  A.MayBeOwn = mayBeOwn(Context, D->getX());
   A.X = Context.Text.expression(D->getX());
   // What is volatile is accessed by no instruction of a GPU's, nor by what updates other types.
   if (D->getX()->getType().isVolatileQualified()) {
