@@ -143,6 +143,8 @@ CHOMP_DEVICE void publish_with(partials &memory, T *result, const T *value, long
 template <class T, class Combine>
 CHOMP_DEVICE void reduce_elements(partials &memory, T *result, const T *value, long long count, Combine combine) {
 #if CHOMP_IS_GPU
+  if (count == 1)
+    return machine::reduce_in_order<machine::Team>(memory, machine::Item<T, Combine>{result, *value, combine});
   machine::reduce_in_order<machine::Team>(memory, result, value, count, combine);
 #else
   if (!memory.counters)

@@ -359,11 +359,16 @@ static std::string hostBytes(BuildContext &Context, const ReductionListItem &Ite
   return Lengths + "sizeof(" + Element + ")";
 }
 
+/// Whether teams can hand over values of an item, and one of them combines these.
+static bool canCombineInOrder(const BuildContext &Context, QualType Element, const ReductionItem &Out) {
+  constexpr unsigned Most = 64; // bytes that a GPU's threads hand to one another
+  return !(Out.Declared && Out.Declared->Exclusive) &&
+         Context.File.Context.getTypeSizeInChars(Element).getQuantity() <= Most;
+}
+
 /// Has teams combine an item in the order of their numbers.
 static void combineInOrder(BuildContext &Context, const ReductionListItem &Item, QualType Element, ReductionItem &Out) {
-  constexpr unsigned Most = 64; // bytes that a GPU's threads hand to one another
-  if ((Out.Declared && Out.Declared->Exclusive) ||
-      Context.File.Context.getTypeSizeInChars(Element).getQuantity() > Most) {
+  if (!canCombineInOrder(Context, Element, Out)) {
     Context.error(Item.Item->getBeginLoc(), Diag::ReductionInOrder) << Context.host(Item.Item) << Element;
     return;
   }
@@ -426,7 +431,8 @@ std::optional<ReductionItem> buildReductionItem(BuildContext &Context, const Red
     Declared.Exclusive =
         holdsPointers(Element) || !Element.isTriviallyCopyableType(AST) || (Class && !Class->hasDefaultConstructor());
     Out.Declared = std::move(Declared);
-    if (InOrder)
+    // No instruction combines such values: a thousand teams at one lock, or at one compare-and-swap, take longer.
+    if (InOrder || (OfTeams && !Out.Elements && canCombineInOrder(Context, Element, Out)))
       combineInOrder(Context, Item, Element, Out);
     return Out;
   }
