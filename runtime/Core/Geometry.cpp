@@ -71,8 +71,7 @@ static Status chooseGrid(ChosenGeometry &G, const chomp_kernel_t &D, const chomp
 /// A nest's loops as dimensions, after the number of threads has been chosen. Teams are a warp wide where a row has as
 /// many iterations, so that neighbouring rows meet in a team's cache; threads that rows don't need go to the next loop.
 /// A row of little more than a warp (36 iterations) would leave most of a second one idle: there teams have whole rows.
-static Status chooseDimensions(ChosenGeometry &G, const chomp_nest_launch_t &L, const plugin::DeviceLimits &Limits,
-                               const plugin::Kernel &Kernel) {
+static Status chooseDimensions(ChosenGeometry &G, const chomp_nest_launch_t &L, const plugin::DeviceLimits &Limits) {
   using Count = unsigned long long;
   constexpr Count Row = 32, Last32 = 0x7fffffff;
   plugin::LaunchGeometry &Shape = G.Shape;
@@ -96,12 +95,10 @@ static Status chooseDimensions(ChosenGeometry &G, const chomp_nest_launch_t &L, 
 
   Count GridX = Parts(Loops[0], X), GridY = Parts(Loops[1], Y), GridZ = Parts(Loops[2], Z);
   if (L.loops[2]) {
-    // The threads stride over the outer loops: several iterations for each where there are more teams than the device
-    // soon has room for.
-    constexpr Count Waves = 8;
-    const Count Wanted = Waves * std::max(1u, Kernel.residentTeams(Shape.Threads)) * Limits.Multiprocessors;
+    // The threads stride over the outer loops beyond the device's limits. Teams that run at a time are neighbours then,
+    // and find in its cache what the others have read.
     GridY = std::min(GridY, Count(Limits.MaxGrid[1]));
-    GridZ = std::min({GridZ, Count(Limits.MaxGrid[2]), std::max(Count(1), Wanted / std::max(Count(1), GridX * GridY))});
+    GridZ = std::min(GridZ, Count(Limits.MaxGrid[2]));
   } else {
     GridZ = Parts(GridY, Limits.MaxGrid[1]); // rows beyond y's limit
     GridY = Parts(GridY, GridZ);
@@ -198,7 +195,7 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
   }
 
   if ((D.flags & CHOMP_KERNEL_NEST) && Limits.MaxGrid[1]) {
-    CHOMP_TRY(chooseDimensions(G, reinterpret_cast<const chomp_nest_launch_t &>(L), Limits, Kernel));
+    CHOMP_TRY(chooseDimensions(G, reinterpret_cast<const chomp_nest_launch_t &>(L), Limits));
     return G;
   }
 
