@@ -194,6 +194,10 @@ Status take(CHOMP_VGPU_FAIL, Reader R, Environment &E) {
   return {};
 }
 
+Status take(CHOMP_CUDA_HEAP, Reader R, Environment &E) { return takeBytes(R, E.CudaHeap); }
+
+Status take(CHOMP_CUDA_STACK, Reader R, Environment &E) { return takeBytes(R, E.CudaStack); }
+
 Status take(CHOMP_CUDA_DRIVER, Reader R, Environment &E) {
   E.CudaDriver = R.Text;
   return {};

@@ -37,7 +37,8 @@ struct Environment {
   unsigned VgpuTeamSize = 0;      ///< 0: as suits the kernel.
   unsigned VgpuWarpSize = 32;
   VgpuFailures VgpuFail;
-  std::string CudaDriver; ///< "" for the usual names.
+  std::size_t CudaHeap = 0, CudaStack = 0; ///< Bytes; 0: as suits the device.
+  std::string CudaDriver;                  ///< "" for the usual names.
   std::string HipDriver;
   OffloadPolicy TargetOffload = OffloadPolicy::Default;
   int DefaultDevice = 0;

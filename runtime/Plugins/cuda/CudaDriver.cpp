@@ -8,6 +8,7 @@
 #include "Plugins/Registry.h"
 #include "Plugins/gpu/Driver.h"
 
+#include <algorithm>
 #include <cstring>
 #include <dlfcn.h>
 
@@ -16,7 +17,8 @@ using namespace chomp::gpu;
 
 namespace {
 
-constexpr int ComputeCapabilityMajor = 75, ComputeCapabilityMinor = 76, MaxDynamicSharedSize = 8;
+constexpr int ComputeCapabilityMajor = 75, ComputeCapabilityMinor = 76, MaxDynamicSharedSize = 8, StackSize = 0,
+              MallocHeapSize = 2;
 
 /// "sm_90", "sm_90a", "compute_80": the number behind Prefix, and what follows it. 0 for other words.
 unsigned archNumber(std::string_view Text, std::string_view Prefix, std::string_view &Suffix) {
@@ -30,7 +32,7 @@ unsigned archNumber(std::string_view Text, std::string_view Prefix, std::string_
 
 class CudaDriver final : public Driver {
 public:
-  explicit CudaDriver(std::string Library) : Library(std::move(Library)) {}
+  explicit CudaDriver(const Environment &Env) : Library(Env.CudaDriver), Heap(Env.CudaHeap), Stack(Env.CudaStack) {}
 
   const char *name() const override { return "cuda"; }
 
@@ -83,7 +85,7 @@ public:
     CHOMP_TRY(check(cuDevicePrimaryCtxRetain(&Context, Device), "cuDevicePrimaryCtxRetain"));
     Contexts.resize(static_cast<std::size_t>(Ordinal) + 1);
     Contexts[static_cast<std::size_t>(Ordinal)] = Context;
-    return {};
+    return setLimits(Context, Device);
   }
 
   void *context(int Ordinal) const override { return Contexts[static_cast<std::size_t>(Ordinal)]; }
@@ -125,8 +127,22 @@ public:
   }
 
 private:
+  /// By itself the driver sets 8 MiB apart for what all kernels allocate.
+  Status setLimits(Handle Context, int Device) {
+    constexpr std::size_t Parts = 64, Least = std::size_t(8) << 20;
+    std::size_t Memory = 0;
+    CHOMP_TRY(check(cuCtxSetCurrent(Context), "choosing the device"));
+    CHOMP_TRY(check(cuDeviceTotalMem(&Memory, Device), "cuDeviceTotalMem"));
+    const int Code = cuCtxSetLimit(MallocHeapSize, Heap ? Heap : std::max(Memory / Parts, Least));
+    // Where the program has used the context before, its heap may be there already.
+    if (Heap)
+      CHOMP_TRY(check(Code, "setting the heap's size (CHOMP_CUDA_HEAP)"));
+    return Stack ? check(cuCtxSetLimit(StackSize, Stack), "setting the stacks' size (CHOMP_CUDA_STACK)") : Status();
+  }
+
   const std::string Library;
-  std::vector<Handle> Contexts; ///< Primary contexts, by device; kept until the process ends.
+  const std::size_t Heap, Stack; ///< Bytes; 0: as suits the device.
+  std::vector<Handle> Contexts;  ///< Primary contexts, by device; kept until the process ends.
 #define CHOMP_CUDA_OWN(Name, Version, Parameters) int(*Name) Parameters = nullptr;
 #include "Plugins/cuda/CudaApi.def"
 };
@@ -134,5 +150,5 @@ private:
 } // namespace
 
 std::unique_ptr<plugin::Plugin> chomp::createCudaPlugin(const Environment &Env) {
-  return gpu::createPlugin(std::make_unique<CudaDriver>(Env.CudaDriver));
+  return gpu::createPlugin(std::make_unique<CudaDriver>(Env));
 }

@@ -391,6 +391,8 @@ int setCurrent(void *Context) {
   Current = static_cast<int>(static_cast<int *>(Context) - contexts);
   return Success;
 }
+int totalMemory(std::size_t *Bytes, int) { return *Bytes = std::size_t(1) << 30, Success; }
+int setLimit(int Limit, std::size_t) { return Limit == 2 ? Success : InvalidValue; }
 int loadData(void **Library, const void *Code, int *, void **, unsigned, int *, void **, unsigned) {
   return loadImage(Library, Code);
 }
@@ -435,6 +437,8 @@ EXPORT int cuGetProcAddress_v2(const char *Symbol, void **Function, int, std::ui
       {"cuDeviceGet", entry(deviceGet)},
       {"cuDevicePrimaryCtxRetain", entry(retain)},
       {"cuCtxSetCurrent", entry(setCurrent)},
+      {"cuDeviceTotalMem", entry(totalMemory)},
+      {"cuCtxSetLimit", entry(setLimit)},
       {"cuLibraryLoadData", entry(loadData)},
       {"cuLibraryUnload", entry(unloadImage)},
       {"cuLibraryGetKernel", entry(findKernel)},
