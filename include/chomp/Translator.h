@@ -72,7 +72,9 @@ struct TranslateResult {
   bool StandsAlone = false;
   std::vector<std::string> Exports; ///< declare target functions and variables that other units' kernels may use.
   std::vector<std::string> Imports; ///< Those of other units that this unit's kernels use.
-  bool NeedsCxx20 = false;          ///< GPUs' kernel files are to be compiled as C++20, whatever the program is.
+  /// Device code has functions that are called by pointers (declare target indirect), and calls through pointers.
+  bool HasIndirect = false, CallsIndirect = false;
+  bool NeedsCxx20 = false; ///< GPUs' kernel files are to be compiled as C++20, whatever the program is.
   std::vector<KernelReport> Kernels;
   std::string RegionDump; ///< The region model as text (--dump-regions).
 };

@@ -163,6 +163,8 @@ bool translate(const TranslateOptions &Options, TranslateResult &Result, llvm::r
     Result.StandsAlone = !Model.Unit.Regions.empty() || !Model.Globals.empty();
     Result.Exports = Model.Unit.Exports;
     Result.Imports = Model.Unit.Imports;
+    Result.HasIndirect = Model.Unit.HasIndirect;
+    Result.CallsIndirect = Model.Unit.CallsIndirect;
     Result.NeedsCxx20 = Model.Unit.NeedsCxx20;
     Result.RegionDump = dump(Model);
     Result.Kernels = reportKernels(Model.Unit);

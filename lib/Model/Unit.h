@@ -129,6 +129,7 @@ struct Unit {
   std::vector<std::pair<std::string, std::string>> Renamed;
   bool NeedsInfinity = false;     ///< A reduction starts with INFINITY.
   bool UsesOmpx = false;          ///< Device code uses something of <ompx.h>.
+  bool HasIndirect = false;       ///< Device code has functions that are indirect.
   bool CallsIndirect = false;     ///< Device code calls through pointers, which may hold host addresses.
   bool NeedsCxx20 = false;        ///< GPUs' code calls what is constexpr from C++20 on.
   bool NeedsDeviceHeader = false; ///< Code outside of kernels calls something of chomp/device.h.

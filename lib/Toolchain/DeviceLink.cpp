@@ -50,10 +50,29 @@ struct ImagePlan {
   std::vector<const DeviceRecord *> Single;
 };
 
+/// The units of one device whose functions others call by pointers, and those others: no address of a function is of
+/// use in another image.
+std::set<StringRef> unitsWithPointers(const std::vector<DeviceRecord> &Records, StringRef Arch) {
+  std::set<StringRef> Have, Call;
+  for (const DeviceRecord &Record : Records)
+    if (Record.Arch == Arch) {
+      if (Record.HasIndirect)
+        Have.insert(Record.Unit);
+      if (Record.CallsIndirect)
+        Call.insert(Record.Unit);
+    }
+  if (Have.empty() || Call.empty() || (Have.size() == 1 && Have == Call))
+    return {};
+  Have.merge(Call);
+  return Have;
+}
+
 ImagePlan planImages(const std::vector<DeviceRecord> &Records, StringRef Arch) {
   Exporters Defined = exportersOf(Records, Arch);
-  EquivalenceClasses<StringRef> Classes; // of units
-  std::set<StringRef> Linked;            // units of classes with more than one member, or with imports
+  EquivalenceClasses<StringRef> Classes;                         // of units
+  std::set<StringRef> Linked = unitsWithPointers(Records, Arch); // of classes with several members, or with imports
+  for (StringRef Unit : Linked)
+    Classes.unionSets(*Linked.begin(), Unit);
   for (const DeviceRecord &Record : Records) {
     if (Record.Arch != Arch)
       continue;

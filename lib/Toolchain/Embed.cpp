@@ -91,6 +91,9 @@ std::string serialize(const DeviceRecord &Record) {
   Image.StringData["kind"] = KindNames[static_cast<int>(Record.Kind)];
   Image.StringData["exports"] = Exports;
   Image.StringData["imports"] = Imports;
+  Image.StringData["indirect"] = Record.HasIndirect     ? Record.CallsIndirect ? "has calls" : "has"
+                                 : Record.CallsIndirect ? "calls"
+                                                        : "";
   std::string Kernels;
   for (const KernelReport &K : Record.Kernels)
     Kernels += K.Kernel + " " + std::to_string(K.MaxThreads) + " " + std::to_string(K.Line) + " " + K.File + "\n";
@@ -143,6 +146,8 @@ Error readSection(StringRef Contents, StringRef Source, std::vector<DeviceRecord
     Record.Kind = static_cast<RecordKind>(Found - std::begin(KindNames));
     Record.Exports = splitLines((*Binary)->getString("exports"));
     Record.Imports = splitLines((*Binary)->getString("imports"));
+    Record.HasIndirect = (*Binary)->getString("indirect").contains("has");
+    Record.CallsIndirect = (*Binary)->getString("indirect").contains("calls");
     Record.Extension = (*Binary)->getString("extension").str();
     for (const std::string &Kernel : splitLines((*Binary)->getString("kernels")))
       Record.Kernels.push_back(readKernel(Kernel));

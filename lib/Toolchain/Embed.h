@@ -32,7 +32,8 @@ struct DeviceRecord {
   RecordKind Kind = RecordKind::Image;
   std::string Unit, Arch;
   std::vector<std::string> Exports, Imports;
-  std::string Code; ///< The bytes; empty for Symbols.
+  bool HasIndirect = false, CallsIndirect = false; ///< TranslateResult
+  std::string Code;                                ///< The bytes; empty for Symbols.
   // Of relocatable objects:
   std::string Extension;             ///< The ending of a file with the code.
   std::vector<KernelReport> Kernels; ///< Those of which the link tells what they take; names, places, threads alone.

@@ -215,17 +215,19 @@ private:
       if (!Compiler)
         return reportError(Compiler.takeError());
       const std::string Standard = kernelStandard(Line, Unit.Translation.NeedsCxx20);
-      bool Exports = !Unit.Translation.Exports.empty(), Imports = !Unit.Translation.Imports.empty();
+      const bool Imports = !Unit.Translation.Imports.empty(), MayLink = Imports || !Unit.Translation.Exports.empty() ||
+                                                                        Unit.Translation.HasIndirect ||
+                                                                        Unit.Translation.CallsIndirect;
       if (!Imports && Unit.Translation.StandsAlone) {
         std::string Image = imageFile(Arch, (*Compiler)->imageExtension());
         addKernelCommand((*Compiler)->compile(Line, Standard, Arch, Text, Image, false, S.Scratch), Arch,
                          Compiler->get());
-        if (Exports || Line.Images == ImageMode::File)
+        if (MayLink || Line.Images == ImageMode::File)
           Pending.push_back({RecordKind::Image, Arch, Image});
         else
           Images.push_back({Arch, Unit.Translation.Unit, Image, "", ""});
       }
-      if (Exports || Imports) {
+      if (MayLink) {
         const std::string Extension = (*Compiler)->objectExtension(Line).str(),
                           Relocatable = imageFile(Arch, Extension);
         const bool AtLink = (*Compiler)->optimisesAtLink(Line);
@@ -291,6 +293,8 @@ private:
     Record.Arch = Pending.Arch;
     Record.Exports = Unit.Translation.Exports;
     Record.Imports = Unit.Translation.Imports;
+    Record.HasIndirect = Unit.Translation.HasIndirect;
+    Record.CallsIndirect = Unit.Translation.CallsIndirect;
     Record.Extension = Pending.Extension;
     for (const KernelReport &K : Unit.Translation.Kernels)
       if (Pending.AtLink) {

@@ -97,7 +97,7 @@ bool DeviceDecls::Impl::isLinked(ArrayRef<const Decl *> Order) const {
   return !Context.Model.Unit.Imports.empty() || llvm::any_of(Order, [&](const Decl *D) {
     auto *F = dyn_cast<FunctionDecl>(D);
     auto *V = dyn_cast<VarDecl>(D);
-    return F ? isExported(F)
+    return F ? isExported(F) || isIndirect(F)
              : V && V->isExternallyVisible() &&
                    (OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) || isGroupprivate(V));
   });

@@ -166,6 +166,7 @@ static void addFunction(BuildContext &Context, const FunctionDecl *F, bool Expor
   D.Text = Context.Text.declare(Pointer, D.Name) + " = " + Name;
   const auto Kind = OfObject ? RegisteredGlobal::Kind::Method : RegisteredGlobal::Kind::Function;
   Context.Model.Globals.push_back({D.Symbol, Host, "CHOMP_GLOBAL_INDIRECT", Kind, Access});
+  Context.Model.Unit.HasIndirect = true;
   Out.push_back(std::move(D));
 }
 
