@@ -1,9 +1,11 @@
 /* launch: what a program pays for offloading when its kernels do nothing.
 
-   init         from the end of the program's constructors to main's first statement: the registration of the device
-   images, where the compiler put it there first launch the first region, with all that was left for it empty launch a
-   region of an empty loop, many times with data    the same with an array of 4 KiB that is on the device already with
-   maps    the same with that array copied to the device and back */
+   - init: from the end of the program's constructors to main's first statement: the registration of the device images,
+     where the compiler put it there
+   - first launch: the first region, with all that was left for it
+   - empty launch: a region of an empty loop, many times
+   - with data: the same with an array of 4 KiB that is on the device already
+   - with maps: the same with that array copied to the device and back */
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
