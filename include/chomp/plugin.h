@@ -122,6 +122,9 @@ public:
 
   /// The vendor's own handle (CUstream, hipStream_t), for interop objects; null where there is no vendor.
   virtual void *nativeHandle() { return nullptr; }
+
+  /// Has done what the first use of a queue would wait for. Costs nothing once that is so.
+  virtual Status warmUp() { return {}; }
 };
 
 /// What memory and launches are to the user: for back ends that watch what kernels do. Called by the thread that queues

@@ -70,6 +70,8 @@ public:
       if ((*K)->flags & CHOMP_KERNEL_MAKES_OBJECTS)
         for (const std::unique_ptr<Device> &D : Set.Devices)
           CHOMP_TRY(makeObjects(*D, **K, *Record->Kernels[K - Module.kernels]));
+    for (const auto &[Place, Image] : ByImage)
+      CHOMP_TRY(warmUp(*Place.first));
     return std::move(Record);
   }
 
@@ -194,6 +196,14 @@ private:
     if (!Q.ok())
       return Q.takeStatus();
     return D.Line.connect(D, *Variable, **Q).context("while connecting device ", D.Number, " with the host's code");
+  }
+
+  /// The program's own timers haven't started yet.
+  static Status warmUp(Device &D) {
+    Result<QueueLoan> Q = D.borrowQueue();
+    if (!Q.ok())
+      return Q.takeStatus();
+    return (*Q)->warmUp().context("while preparing device ", D.Number);
   }
 
   static Status publishFunctions(Device &D) {

@@ -186,6 +186,22 @@ public:
 
   void *nativeHandle() override { return Stream; }
 
+  // Pinned memory for copies, the driver's own for others, the first of the memory pool: several milliseconds.
+  Status warmUp() override {
+    if (Ring.isPrepared())
+      return {};
+    CHOMP_TRY(Core.makeCurrent());
+    CHOMP_TRY(Ring.prepare());
+    std::vector<char> Host(std::size_t(1) << 20);
+    Result<DeviceAddress> Memory = allocate(Host.size());
+    if (!Memory.ok())
+      return Memory.takeStatus();
+    CHOMP_TRY(D.check(D.Call.copyToDevice(*Memory, Host.data(), Host.size(), Stream), "copying to the device"));
+    CHOMP_TRY(D.check(D.Call.copyToHost(Host.data(), *Memory, Host.size(), Stream), "copying to the host"));
+    CHOMP_TRY(free(*Memory));
+    return synchronize();
+  }
+
 private:
   /// A general kernel's block: its threads in whole warps, the initial thread, and as many more as the last of these
   /// warps has threads too many (include/chomp/device/GpuTeam.h takes it apart).

@@ -25,6 +25,9 @@ public:
   Status copyToDevice(DeviceAddress To, const char *From, std::size_t Size);
   /// What arrives reaches To at the latest in finish().
   Status copyToHost(char *To, DeviceAddress From, std::size_t Size);
+  /// The ring is made when it is first needed, or before.
+  Status prepare();
+  bool isPrepared() const { return Ring; }
   /// Delivers everything that is still in the ring; the stream has been synchronised.
   void finish();
 
@@ -38,7 +41,6 @@ private:
     std::size_t Size = 0;
   };
 
-  Status prepare();
   /// The next slot, empty.
   Result<Slot *> next();
   void deliver(Slot &S);
