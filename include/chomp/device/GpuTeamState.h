@@ -7,7 +7,7 @@
 
 namespace chomp::machine {
 
-constexpr unsigned MaxBlockThreads = 1024, NoLeader = ~0u, TeamStackSize = 2048;
+constexpr unsigned MaxBlockThreads = 1024, NoLeader = ~0u, TeamStackSize = 2048, NoPiece = ~0u;
 
 /// Internal control variables of a task's data environment, as far as routines change them; 0 where none has.
 struct task_variables {
@@ -32,7 +32,7 @@ struct TeamState {
   void (*work)(const void *closure); ///< What the workers are to do; none: the kernel ends.
   const void *closure;
   barrier_counter counter;
-  unsigned stack_used;
+  unsigned stack_used, last_piece;           ///< Bytes, and where the last piece begins (NoPiece: there is none).
   unsigned char serialised[MaxBlockThreads]; ///< For each thread, how many regions of one thread it is in.
   /// Of the initial task; a region's threads begin with them.
   task_variables variables;
@@ -50,6 +50,7 @@ struct TeamState {
     level = level_;
     counter.arrived = counter.round = 0;
     stack_used = 0;
+    last_piece = NoPiece;
     variables = task_variables();
   }
   /// By each thread.
@@ -111,40 +112,55 @@ template <class = void> CHOMP_MEMBER open_tasks &own_tasks() {
   return own[me];
 }
 
-/// A piece of the block's memory for what the sequential part shares with regions: from a small stack, so pieces are
-/// given back in reverse order, or else of the device's heap.
+/// A piece of the block's memory for what the sequential part shares with regions: from a small stack, or else of the
+/// device's heap. A temporary object that a variable is made of is the older one and ends first: its piece waits until
+/// those behind it are given back.
 class TeamMemory {
 public:
   /// No bytes: no piece. On the heap from the start for a thread that isn't the initial one.
-  explicit CHOMP_MEMBER TeamMemory(unsigned long long bytes, bool heap = false) : Address(nullptr), Bytes(bytes) {
+  explicit CHOMP_MEMBER TeamMemory(unsigned long long bytes, bool heap = false) : Address(nullptr) {
     if (!bytes)
       return;
     TeamState &state = team_state();
-    const unsigned long long size = (bytes + 15) / 16 * 16;
+    const unsigned long long size = sizeof(Head) + (bytes + 15) / 16 * 16;
     OnHeap = heap || size > TeamStackSize - state.stack_used;
     if (OnHeap) {
       Address = malloc(bytes);
       if (!Address)
         trap("the device's heap is too small for what a parallel region shares");
     } else {
-      Address = state.stack + state.stack_used;
+      Head *head = head_at(state.stack_used);
+      *head = {state.last_piece, false};
+      Address = head + 1;
+      state.last_piece = state.stack_used;
       state.stack_used += static_cast<unsigned>(size);
     }
   }
   CHOMP_MEMBER ~TeamMemory() {
     if (!Address)
       return;
-    if (OnHeap)
+    if (OnHeap) {
       free(Address);
-    else
-      team_state().stack_used -= static_cast<unsigned>((Bytes + 15) / 16 * 16);
+      return;
+    }
+    TeamState &state = team_state();
+    (static_cast<Head *>(Address) - 1)->given_back = true;
+    while (state.last_piece != NoPiece && head_at(state.last_piece)->given_back) {
+      state.stack_used = state.last_piece;
+      state.last_piece = head_at(state.last_piece)->before;
+    }
   }
   TeamMemory(const TeamMemory &) = delete;
   CHOMP_MEMBER void *get() { return Address; }
 
 private:
+  struct alignas(16) Head {
+    unsigned before; ///< Where the piece in front of it begins.
+    bool given_back;
+  };
+  static CHOMP_MEMBER Head *head_at(unsigned place) { return reinterpret_cast<Head *>(team_state().stack + place); }
+
   void *Address;
-  unsigned long long Bytes;
   bool OnHeap = false;
 };
 

@@ -52,6 +52,28 @@ CHOMP_ANYWHERE char *chomp_strcat(char *to, const char *from) {
   chomp_strcpy(to + chomp_strlen(to), from);
   return to;
 }
+// As C has them, for programs of C: what they return can be changed. C++ takes it for either of its own.
+CHOMP_ANYWHERE char *chomp_strchr(const char *s, int c) {
+  for (;; ++s)
+    if (*s == static_cast<char>(c))
+      return const_cast<char *>(s);
+    else if (!*s)
+      return nullptr;
+}
+CHOMP_ANYWHERE char *chomp_strrchr(const char *s, int c) {
+  for (size_t n = chomp_strlen(s) + 1; n-- > 0;)
+    if (s[n] == static_cast<char>(c))
+      return const_cast<char *>(s + n);
+  return nullptr;
+}
+CHOMP_ANYWHERE char *chomp_strstr(const char *s, const char *part) {
+  const size_t n = chomp_strlen(part);
+  for (;; ++s)
+    if (!chomp_strncmp(s, part, n))
+      return const_cast<char *>(s);
+    else if (!*s)
+      return nullptr;
+}
 CHOMP_ANYWHERE int chomp_memcmp(const void *a, const void *b, size_t n) {
   for (size_t i = 0; i < n; ++i) {
     const unsigned char x = static_cast<const unsigned char *>(a)[i], y = static_cast<const unsigned char *>(b)[i];
@@ -94,11 +116,14 @@ using ::chomp_exit;
 using ::chomp_memcmp;
 using ::chomp_memmove;
 using ::chomp_strcat;
+using ::chomp_strchr;
 using ::chomp_strcmp;
 using ::chomp_strcpy;
 using ::chomp_strlen;
 using ::chomp_strncmp;
 using ::chomp_strncpy;
+using ::chomp_strrchr;
+using ::chomp_strstr;
 } // namespace std
 
 #define abort chomp_abort
@@ -107,10 +132,13 @@ using ::chomp_strncpy;
 #define memcmp chomp_memcmp
 #define memmove chomp_memmove
 #define strcat chomp_strcat
+#define strchr chomp_strchr
 #define strcmp chomp_strcmp
 #define strcpy chomp_strcpy
 #define strlen chomp_strlen
 #define strncmp chomp_strncmp
 #define strncpy chomp_strncpy
+#define strrchr chomp_strrchr
+#define strstr chomp_strstr
 
 #endif

@@ -112,8 +112,9 @@ const Decl *DeviceSlice::written(const Decl *D) {
 
 /// Functions of C's library that on a GPU come from chomp/device.h.
 static bool isLibraryFunction(llvm::StringRef Name) {
-  static constexpr llvm::StringLiteral Library[] = {"abort",  "exit",   "_Exit",  "memcmp",  "memmove", "strcat",
-                                                    "strcmp", "strcpy", "strlen", "strncmp", "strncpy"};
+  static constexpr llvm::StringLiteral Library[] = {"abort",   "exit",    "_Exit",   "memcmp", "memmove",
+                                                    "strcat",  "strchr",  "strcmp",  "strcpy", "strlen",
+                                                    "strncmp", "strncpy", "strrchr", "strstr"};
   return llvm::is_contained(Library, Name);
 }
 static bool isLibraryFunction(const Decl *D) {

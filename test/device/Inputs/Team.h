@@ -221,8 +221,24 @@ template <class T> CHOMP_DEVICE T orphan(int threads, T first) {
   return total + each[0];
 }
 
+/// Variables made of a temporary object of the team's, which is older and ends first.
+CHOMP_DEVICE bool of_temporaries() {
+  chomp::team_variable<long> a_(chomp::team_variable<int>(1).get()), b_(chomp::team_variable<int>(2).get());
+  chomp::team_variable<int> c_(3);
+  {
+    chomp::team_variable<long> d_(chomp::team_variable<long>(4).get());
+    chomp::team_variable<long> e_(5);
+    if (d_.get() != 4 || e_.get() != 5)
+      return false;
+  }
+  chomp::team_variable<long> f_(6);
+  return a_.get() == 1 && b_.get() == 2 && c_.get() == 3 && f_.get() == 6;
+}
+
 KERNEL(orphans)(int threads, int *out) {
   chomp::team([&] {
+    for (int round = 0; round < 100; ++round) // all is given back
+      EXPECT(of_temporaries());
     EXPECT(orphan<int>(threads, 5) == 5 + 2 * threads);
     EXPECT(orphan<double>(threads, 0.5) == 0.5 + 2 * threads);
     chomp::parallel(threads, [=] {
