@@ -264,11 +264,11 @@ TEST_CASE("Collapsed loops are the dimensions of a launch") {
   checkNest(1000, 1000, 0, {32, 125, 1}, {32, 8, 1});
   checkNest(1000, 1, 0, {4, 1, 1}, {256, 1, 1});
   checkNest(7, 1000, 0, {1, 28, 1}, {7, 36, 1});
-  checkNest(3, 3, 1000000, {1, 1, 640}, {3, 3, 28});
+  checkNest(3, 3, 1000000, {1, 1, 35715}, {3, 3, 28});
   checkNest(36, 1000, 0, {1, 143, 1}, {36, 7, 1});      // two warps for each row would idle for 28 lanes of 64
   checkNest(96, 1000, 0, {3, 125, 1}, {32, 8, 1});      // whole warps
   checkNest(36, 1, 0, {1, 1, 1}, {64, 1, 1});           // nothing to gain
-  checkNest(64, 64, 64, {2, 8, 40}, {32, 8, 1});        // 640 teams are eight times what the device has room for
+  checkNest(64, 64, 64, {2, 8, 64}, {32, 8, 1});        // teams that run at a time are neighbours
   checkNest(0, 5, 0, {1, 1, 1}, {1, 5, 1});             // nothing to do
   checkNest(4, 10000000, 0, {1, 52084, 3}, {4, 64, 1}); // more rows than y has teams
 }
