@@ -8,6 +8,7 @@
 #include "Frontend/Builders.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/Frontend/OpenMP/OMP.h"

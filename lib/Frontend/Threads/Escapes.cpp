@@ -20,7 +20,7 @@ static const Expr *objectOf(const CallExpr *E) {
 }
 
 void findSources(const Expr *E, llvm::function_ref<void(const Expr *)> Found) {
-  if (!E || E->isTypeDependent())
+  if (!E)
     return;
   E = E->IgnoreParens();
   auto More = [&](const Expr *Part) { findSources(Part, Found); };
