@@ -150,7 +150,8 @@ struct BuildContext {
   llvm::DenseMap<const clang::VarDecl *, Passing>
       Passed; ///< Variables of the enclosing scope, by canonical declaration.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> ChangedApart; ///< Of them, see isChangedApart().
-  /// What a target construct captures, by canonical declaration, and whether its region has a copy of it.
+  /// What a target construct captures, by canonical declaration, and whether its region has a copy of it. Without
+  /// pointers that the region's code changes: these lead anywhere.
   llvm::DenseMap<const clang::VarDecl *, bool> Captured;
   TeamCopies Shared;                                              ///< Of the region's reductions.
   bool SetsSchedule = false;                                      ///< The file calls omp_set_schedule.

@@ -140,30 +140,25 @@ CHOMP_DEVICE void store_for_host(unsigned *x, unsigned value) {
   __threadfence_system();
   *static_cast<volatile unsigned *>(x) = value;
 }
+CHOMP_DEVICE bool is_thread_memory(const void *address) { return __isLocal(address); }
 /// Whether only a thread or its block has this memory.
-CHOMP_DEVICE bool is_own_memory(const void *address) { return __isLocal(address) || __isShared(address); }
+CHOMP_DEVICE bool is_own_memory(const void *address) { return is_thread_memory(address) || __isShared(address); }
 
-/// *x = function(*x) where x lies in the thread's own memory, which atomic instructions fail on and no other thread
-/// finds. For most addresses the compiler knows that they don't.
-template <class T, class Function> CHOMP_DEVICE bool update_own(T *x, T &old, Function function) {
-  if (!__isLocal(x))
-    return false;
-  old = *x;
-  *x = function(old);
-  return true;
-}
+} // namespace chomp::machine
+
+#include "OwnMemory.h"
+
+namespace chomp::machine {
 
 /// U: unsigned, or unsigned long long.
 template <class U> CHOMP_DEVICE U compare_and_swap(U *x, U expected, U desired) {
-  U old;
-  return update_own(x, old, [=](U was) { return was == expected ? desired : was; }) ? old
-                                                                                    : atomicCAS(x, expected, desired);
+  return update_any(
+      x, [=](U was) { return was == expected ? desired : was; }, [=] { return atomicCAS(x, expected, desired); });
 }
 template <class U> CHOMP_DEVICE U load(const U *x) { return *static_cast<const volatile U *>(x); }
 template <class U> CHOMP_DEVICE void store(U *x, U value) { *static_cast<volatile U *>(x) = value; }
 template <class U> CHOMP_DEVICE U exchange(U *x, U value) {
-  U old;
-  return update_own(x, old, [=](U) { return value; }) ? old : atomicExch(x, value);
+  return update_any(x, [=](U) { return value; }, [=] { return atomicExch(x, value); });
 }
 
 /// Takes a lock that is free (zero): the memory that its last holder wrote is seen from now on.
@@ -191,41 +186,34 @@ template <class T>
 using SameSign = std::conditional_t<std::is_unsigned_v<T>, Unsigned<T>, std::make_signed_t<Unsigned<T>>>;
 
 template <class T> CHOMP_DEVICE T fetch_add(T *x, T v) {
-  auto *number = reinterpret_cast<Addend<T> *>(x);
-  const auto more = static_cast<Addend<T>>(v);
-  Addend<T> old;
-  return static_cast<T>(update_own(number, old, [=](Addend<T> was) { return was + more; }) ? old
-                                                                                           : atomicAdd(number, more));
+  return update_any(
+      x, [=](T was) { return static_cast<Addend<T>>(was) + static_cast<Addend<T>>(v); },
+      [=] { return atomicAdd(reinterpret_cast<Addend<T> *>(x), static_cast<Addend<T>>(v)); });
 }
 template <class T> CHOMP_DEVICE T fetch_min(T *x, T v) {
-  T old;
-  if (update_own(x, old, [=](T was) { return v < was ? v : was; }))
-    return old;
-  return static_cast<T>(atomicMin(reinterpret_cast<SameSign<T> *>(x), static_cast<SameSign<T>>(v)));
+  return update_any(
+      x, [=](T was) { return v < was ? v : was; },
+      [=] { return atomicMin(reinterpret_cast<SameSign<T> *>(x), static_cast<SameSign<T>>(v)); });
 }
 template <class T> CHOMP_DEVICE T fetch_max(T *x, T v) {
-  T old;
-  if (update_own(x, old, [=](T was) { return v > was ? v : was; }))
-    return old;
-  return static_cast<T>(atomicMax(reinterpret_cast<SameSign<T> *>(x), static_cast<SameSign<T>>(v)));
+  return update_any(
+      x, [=](T was) { return v > was ? v : was; },
+      [=] { return atomicMax(reinterpret_cast<SameSign<T> *>(x), static_cast<SameSign<T>>(v)); });
 }
 template <class T> CHOMP_DEVICE T fetch_and(T *x, T v) {
-  T old;
-  if (update_own(x, old, [=](T was) { return was & v; }))
-    return old;
-  return static_cast<T>(atomicAnd(reinterpret_cast<Unsigned<T> *>(x), static_cast<Unsigned<T>>(v)));
+  return update_any(
+      x, [=](T was) { return was & v; },
+      [=] { return atomicAnd(reinterpret_cast<Unsigned<T> *>(x), static_cast<Unsigned<T>>(v)); });
 }
 template <class T> CHOMP_DEVICE T fetch_or(T *x, T v) {
-  T old;
-  if (update_own(x, old, [=](T was) { return was | v; }))
-    return old;
-  return static_cast<T>(atomicOr(reinterpret_cast<Unsigned<T> *>(x), static_cast<Unsigned<T>>(v)));
+  return update_any(
+      x, [=](T was) { return was | v; },
+      [=] { return atomicOr(reinterpret_cast<Unsigned<T> *>(x), static_cast<Unsigned<T>>(v)); });
 }
 template <class T> CHOMP_DEVICE T fetch_xor(T *x, T v) {
-  T old;
-  if (update_own(x, old, [=](T was) { return was ^ v; }))
-    return old;
-  return static_cast<T>(atomicXor(reinterpret_cast<Unsigned<T> *>(x), static_cast<Unsigned<T>>(v)));
+  return update_any(
+      x, [=](T was) { return was ^ v; },
+      [=] { return atomicXor(reinterpret_cast<Unsigned<T> *>(x), static_cast<Unsigned<T>>(v)); });
 }
 
 CHOMP_DEVICE void say(const char *where, const char *message) {

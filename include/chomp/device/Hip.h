@@ -106,15 +106,6 @@ CHOMP_DEVICE void part_barrier(unsigned threads, barrier_counter &counter) {
   __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "workgroup");
 }
 
-/// Takes a lock that is free (zero): the memory that its last holder wrote is seen from now on.
-CHOMP_DEVICE bool try_acquire(unsigned *lock) {
-  unsigned held = 0;
-  return __hip_atomic_load(lock, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT) == 0 &&
-         __hip_atomic_compare_exchange_strong(lock, &held, 1u, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED,
-                                              __HIP_MEMORY_SCOPE_AGENT);
-}
-CHOMP_DEVICE void release(unsigned *lock) { __hip_atomic_store(lock, 0u, __ATOMIC_RELEASE, __HIP_MEMORY_SCOPE_AGENT); }
-
 /// Gives way for a moment while another thread holds a lock.
 CHOMP_DEVICE void pause() { __builtin_amdgcn_s_sleep(1); }
 
@@ -139,16 +130,30 @@ CHOMP_DEVICE unsigned load_from_host(const unsigned *x) {
 CHOMP_DEVICE void store_for_host(unsigned *x, unsigned value) {
   __hip_atomic_store(x, value, __ATOMIC_RELEASE, __HIP_MEMORY_SCOPE_SYSTEM);
 }
+CHOMP_DEVICE bool is_thread_memory(const void *address) {
+  return __builtin_amdgcn_is_private((const __attribute__((address_space(0))) void *)address);
+}
 /// Whether only a thread or its block has this memory.
 CHOMP_DEVICE bool is_own_memory(const void *address) {
-  const auto generic = (const __attribute__((address_space(0))) void *)address;
-  return __builtin_amdgcn_is_private(generic) || __builtin_amdgcn_is_shared(generic);
+  return is_thread_memory(address) ||
+         __builtin_amdgcn_is_shared((const __attribute__((address_space(0))) void *)address);
 }
 
+} // namespace chomp::machine
+
+#include "OwnMemory.h"
+
+namespace chomp::machine {
+
 template <class U> CHOMP_DEVICE U compare_and_swap(U *x, U expected, U desired) {
-  __hip_atomic_compare_exchange_strong(x, &expected, desired, __ATOMIC_RELAXED, __ATOMIC_RELAXED,
-                                       __HIP_MEMORY_SCOPE_AGENT);
-  return expected;
+  return update_any(
+      x, [=](U was) { return was == expected ? desired : was; },
+      [=] {
+        U seen = expected;
+        __hip_atomic_compare_exchange_strong(x, &seen, desired, __ATOMIC_RELAXED, __ATOMIC_RELAXED,
+                                             __HIP_MEMORY_SCOPE_AGENT);
+        return seen;
+      });
 }
 template <class U> CHOMP_DEVICE U load(const U *x) {
   return __hip_atomic_load(x, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);
@@ -157,8 +162,21 @@ template <class U> CHOMP_DEVICE void store(U *x, U value) {
   __hip_atomic_store(x, value, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);
 }
 template <class U> CHOMP_DEVICE U exchange(U *x, U value) {
-  return __hip_atomic_exchange(x, value, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);
+  return update_any(
+      x, [=](U) { return value; },
+      [=] { return __hip_atomic_exchange(x, value, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT); });
 }
+
+/// Takes a lock that is free (zero): the memory that its last holder wrote is seen from now on.
+CHOMP_DEVICE bool try_acquire(unsigned *lock) {
+  unsigned held = 0;
+  if (is_thread_memory(lock))
+    return compare_and_swap(lock, held, 1u) == held;
+  return __hip_atomic_load(lock, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT) == 0 &&
+         __hip_atomic_compare_exchange_strong(lock, &held, 1u, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED,
+                                              __HIP_MEMORY_SCOPE_AGENT);
+}
+CHOMP_DEVICE void release(unsigned *lock) { __hip_atomic_store(lock, 0u, __ATOMIC_RELEASE, __HIP_MEMORY_SCOPE_AGENT); }
 
 // Which operations the compiler has for a type: integers of 4 and 8 bytes; addition of float and double too.
 template <class T> inline constexpr bool native_integer = std::is_integral_v<T> && (sizeof(T) == 4 || sizeof(T) == 8);
@@ -167,24 +185,44 @@ template <class T>
 inline constexpr bool native_add = native_integer<T> || std::is_same_v<T, float> || std::is_same_v<T, double>;
 
 template <class T> CHOMP_DEVICE T fetch_add(T *x, T v) {
-  T old;
-  CHOMP_DEVICE_MEMORY { old = __hip_atomic_fetch_add(x, v, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT); }
-  return old;
+  return update_any(
+      x,
+      [=](T was) {
+        if constexpr (std::is_integral_v<T>) // which wraps around, as the instruction does
+          return static_cast<std::make_unsigned_t<T>>(was) + static_cast<std::make_unsigned_t<T>>(v);
+        else
+          return was + v;
+      },
+      [=] {
+        T old;
+        CHOMP_DEVICE_MEMORY { old = __hip_atomic_fetch_add(x, v, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT); }
+        return old;
+      });
 }
 template <class T> CHOMP_DEVICE T fetch_min(T *x, T v) {
-  return __hip_atomic_fetch_min(x, v, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);
+  return update_any(
+      x, [=](T was) { return v < was ? v : was; },
+      [=] { return __hip_atomic_fetch_min(x, v, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT); });
 }
 template <class T> CHOMP_DEVICE T fetch_max(T *x, T v) {
-  return __hip_atomic_fetch_max(x, v, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);
+  return update_any(
+      x, [=](T was) { return v > was ? v : was; },
+      [=] { return __hip_atomic_fetch_max(x, v, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT); });
 }
 template <class T> CHOMP_DEVICE T fetch_and(T *x, T v) {
-  return __hip_atomic_fetch_and(x, v, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);
+  return update_any(
+      x, [=](T was) { return was & v; },
+      [=] { return __hip_atomic_fetch_and(x, v, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT); });
 }
 template <class T> CHOMP_DEVICE T fetch_or(T *x, T v) {
-  return __hip_atomic_fetch_or(x, v, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);
+  return update_any(
+      x, [=](T was) { return was | v; },
+      [=] { return __hip_atomic_fetch_or(x, v, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT); });
 }
 template <class T> CHOMP_DEVICE T fetch_xor(T *x, T v) {
-  return __hip_atomic_fetch_xor(x, v, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);
+  return update_any(
+      x, [=](T was) { return was ^ v; },
+      [=] { return __hip_atomic_fetch_xor(x, v, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT); });
 }
 
 CHOMP_DEVICE void say(const char *where, const char *message) {

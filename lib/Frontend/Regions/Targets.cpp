@@ -243,6 +243,9 @@ static void noteCaptures(BuildContext &Context, const OMPExecutableDirective *D,
   for (const OMPExecutableDirective *Directive : {D, Inner})
     for (const VarDecl *V : privateVariables(Directive))
       Context.Captured[V->getCanonicalDecl()] = true;
+  for (const UsedVariable &Use : usedVariables(Context, codeOf(D)))
+    if (Use.Written && Use.Decl->getType().getNonReferenceType()->isPointerType())
+      Context.Captured.erase(Use.Decl->getCanonicalDecl());
 }
 
 bool SiteBuilder::buildCode(TargetRegion &Region, const OMPExecutableDirective *D, const OMPExecutableDirective *Teams,

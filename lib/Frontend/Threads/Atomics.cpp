@@ -263,13 +263,14 @@ bool mayBeOwn(const BuildContext &Context, const Expr *X) {
   if (!V->hasLocalStorage())
     return false;
   auto Captured = Context.Captured.find(V);
-  if (Pointer || (V->getType()->isReferenceType() && !Context.Copied.contains(V)))
-    return Captured == Context.Captured.end();
+  const bool Known = Captured != Context.Captured.end();
+  if (Pointer)
+    return !Known;
   if (Context.Copied.contains(V))
     return true;
   if (Context.Sequential.Team.contains(V))
     return false;
-  return Captured == Context.Captured.end() || Captured->second;
+  return !Known || Captured->second;
 }
 
 } // namespace

@@ -54,6 +54,19 @@ int main(void) {
   for (int i = 0; i < 8; i++)
     if (seen[i] != i + 110 + 2000 + 10000 + 100000 || old[i] != i + 10)
       return 2;
+  // A pointer of the region's own that leads to a variable of the thread's.
+  int *moved = list, there = 0;
+#pragma omp target map(tofrom : there) map(to : list)
+  {
+    int own = 3;
+    moved = &own;
+// CHECK: chomp::atomic_fetch_add(&*moved, 4);
+#pragma omp atomic
+    *moved += 4;
+    there = own;
+  }
+  if (there != 7)
+    return 4;
   // A team's variable is all its threads'.
   int sum = 0;
 #pragma omp target map(from : sum)
