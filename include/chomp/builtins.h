@@ -9,44 +9,25 @@
 
 #if defined(__NVCC__)
 
+#include "device/Strings.h"
+
 #define CHOMP_BUILTIN extern "C" __host__ __device__ inline
 
-CHOMP_BUILTIN void *__builtin_memmove(void *to, const void *from, decltype(sizeof(0)) n) noexcept {
-  char *t = static_cast<char *>(to);
-  const char *f = static_cast<const char *>(from);
-  if (t < f)
-    for (decltype(n) i = 0; i < n; ++i)
-      t[i] = f[i];
-  else
-    for (decltype(n) i = n; i-- > 0;)
-      t[i] = f[i];
-  return to;
+CHOMP_BUILTIN void *__builtin_memmove(void *to, const void *from, chomp_size n) noexcept {
+  return chomp_memmove(to, from, n);
 }
-CHOMP_BUILTIN int __builtin_memcmp(const void *a, const void *b, decltype(sizeof(0)) n) noexcept {
-  const unsigned char *x = static_cast<const unsigned char *>(a), *y = static_cast<const unsigned char *>(b);
-  for (decltype(n) i = 0; i < n; ++i)
-    if (x[i] != y[i])
-      return x[i] - y[i];
-  return 0;
+CHOMP_BUILTIN int __builtin_memcmp(const void *a, const void *b, chomp_size n) noexcept {
+  return chomp_memcmp(a, b, n);
 }
-CHOMP_BUILTIN void *__builtin_memchr(const void *in, int c, decltype(sizeof(0)) n) noexcept {
+CHOMP_BUILTIN void *__builtin_memchr(const void *in, int c, chomp_size n) noexcept {
   const unsigned char *x = static_cast<const unsigned char *>(in);
-  for (decltype(n) i = 0; i < n; ++i)
+  for (chomp_size i = 0; i < n; ++i)
     if (x[i] == static_cast<unsigned char>(c))
       return const_cast<unsigned char *>(x + i);
   return nullptr;
 }
-CHOMP_BUILTIN decltype(sizeof(0)) __builtin_strlen(const char *s) noexcept {
-  decltype(sizeof(0)) n = 0;
-  while (s[n])
-    ++n;
-  return n;
-}
-CHOMP_BUILTIN int __builtin_strcmp(const char *a, const char *b) noexcept {
-  for (; *a && *a == *b; ++a, ++b)
-    ;
-  return static_cast<unsigned char>(*a) - static_cast<unsigned char>(*b);
-}
+CHOMP_BUILTIN chomp_size __builtin_strlen(const char *s) noexcept { return chomp_strlen(s); }
+CHOMP_BUILTIN int __builtin_strcmp(const char *a, const char *b) noexcept { return chomp_strcmp(a, b); }
 
 // Of zero the number of zeros below the lowest bit has no value.
 CHOMP_BUILTIN int __builtin_ctz(unsigned x) noexcept { return __builtin_popcount(~x & (x - 1)); }

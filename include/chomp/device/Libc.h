@@ -12,87 +12,15 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "Strings.h"
+
 // Both compilers see a file twice, once for the host: there the macros must mean the same as ever.
-#define CHOMP_ANYWHERE static __host__ __device__ inline
 #if defined(__CUDA_ARCH__) || defined(__HIP_DEVICE_COMPILE__)
 #define CHOMP_ON_DEVICE 1
 #else
 #define CHOMP_ON_DEVICE 0
 #endif
 
-CHOMP_ANYWHERE size_t chomp_strlen(const char *s) {
-  size_t n = 0;
-  while (s[n])
-    ++n;
-  return n;
-}
-CHOMP_ANYWHERE int chomp_strncmp(const char *a, const char *b, size_t n) {
-  for (size_t i = 0; i < n; ++i) {
-    const unsigned char x = static_cast<unsigned char>(a[i]), y = static_cast<unsigned char>(b[i]);
-    if (x != y || !x)
-      return x - y;
-  }
-  return 0;
-}
-CHOMP_ANYWHERE int chomp_strcmp(const char *a, const char *b) { return chomp_strncmp(a, b, ~size_t(0)); }
-CHOMP_ANYWHERE char *chomp_strcpy(char *to, const char *from) {
-  for (size_t i = 0; (to[i] = from[i]); ++i)
-    ;
-  return to;
-}
-CHOMP_ANYWHERE char *chomp_strncpy(char *to, const char *from, size_t n) {
-  size_t i = 0;
-  for (; i < n && from[i]; ++i)
-    to[i] = from[i];
-  for (; i < n; ++i)
-    to[i] = 0;
-  return to;
-}
-CHOMP_ANYWHERE char *chomp_strcat(char *to, const char *from) {
-  chomp_strcpy(to + chomp_strlen(to), from);
-  return to;
-}
-// As C has them, for programs of C: what they return can be changed. C++ takes it for either of its own.
-CHOMP_ANYWHERE char *chomp_strchr(const char *s, int c) {
-  for (;; ++s)
-    if (*s == static_cast<char>(c))
-      return const_cast<char *>(s);
-    else if (!*s)
-      return nullptr;
-}
-CHOMP_ANYWHERE char *chomp_strrchr(const char *s, int c) {
-  for (size_t n = chomp_strlen(s) + 1; n-- > 0;)
-    if (s[n] == static_cast<char>(c))
-      return const_cast<char *>(s + n);
-  return nullptr;
-}
-CHOMP_ANYWHERE char *chomp_strstr(const char *s, const char *part) {
-  const size_t n = chomp_strlen(part);
-  for (;; ++s)
-    if (!chomp_strncmp(s, part, n))
-      return const_cast<char *>(s);
-    else if (!*s)
-      return nullptr;
-}
-CHOMP_ANYWHERE int chomp_memcmp(const void *a, const void *b, size_t n) {
-  for (size_t i = 0; i < n; ++i) {
-    const unsigned char x = static_cast<const unsigned char *>(a)[i], y = static_cast<const unsigned char *>(b)[i];
-    if (x != y)
-      return x - y;
-  }
-  return 0;
-}
-CHOMP_ANYWHERE void *chomp_memmove(void *to, const void *from, size_t n) {
-  char *t = static_cast<char *>(to);
-  const char *f = static_cast<const char *>(from);
-  if (t < f)
-    for (size_t i = 0; i < n; ++i)
-      t[i] = f[i];
-  else
-    for (size_t i = n; i-- > 0;)
-      t[i] = f[i];
-  return to;
-}
 CHOMP_ANYWHERE void chomp_abort() {
 #if CHOMP_ON_DEVICE
   chomp::trap("abort was called");
