@@ -20,6 +20,11 @@
 #define CHOMP_LIBM(function) __builtin_##function
 #endif
 
+/// The functions of one complex number that give back one, and that C and C++ have for each of its types alike.
+#define CHOMP_COMPLEX_FUNCTIONS(function)                                                                              \
+  function(exp) function(log) function(sqrt) function(sin) function(cos) function(tan) function(asin) function(acos)   \
+      function(atan) function(sinh) function(cosh) function(tanh) function(asinh) function(acosh) function(atanh)
+
 namespace chomp {
 
 template <class T> class complex {

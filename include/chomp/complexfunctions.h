@@ -55,21 +55,7 @@ template <class T> __device__ std::enable_if_t<std::is_arithmetic<T>::value, std
   template <class T> __device__ std::complex<T> function(const std::complex<T> &z) {                                   \
     return to_library(function(from_library(z)));                                                                      \
   }
-CHOMP_COMPLEX_FUNCTION(exp)
-CHOMP_COMPLEX_FUNCTION(log)
-CHOMP_COMPLEX_FUNCTION(sqrt)
-CHOMP_COMPLEX_FUNCTION(sin)
-CHOMP_COMPLEX_FUNCTION(cos)
-CHOMP_COMPLEX_FUNCTION(tan)
-CHOMP_COMPLEX_FUNCTION(asin)
-CHOMP_COMPLEX_FUNCTION(acos)
-CHOMP_COMPLEX_FUNCTION(atan)
-CHOMP_COMPLEX_FUNCTION(sinh)
-CHOMP_COMPLEX_FUNCTION(cosh)
-CHOMP_COMPLEX_FUNCTION(tanh)
-CHOMP_COMPLEX_FUNCTION(asinh)
-CHOMP_COMPLEX_FUNCTION(acosh)
-CHOMP_COMPLEX_FUNCTION(atanh)
+CHOMP_COMPLEX_FUNCTIONS(CHOMP_COMPLEX_FUNCTION)
 #undef CHOMP_COMPLEX_FUNCTION
 
 template <class T> __device__ std::complex<T> log10(const std::complex<T> &z) {
