@@ -33,10 +33,6 @@ template <class Array> struct own_array {
   own_array() = default;
   explicit CHOMP_MEMBER own_array(const Array &original) : own_array(reinterpret_cast<const own_array &>(original)) {}
 };
-/// One whose elements are made one by one.
-template <class Array> struct listed_array {
-  Array elements;
-};
 
 template <class Array> CHOMP_DEVICE own_array<Array> copied(const Array &original) {
   return own_array<Array>(original);

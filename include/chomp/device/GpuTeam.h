@@ -223,7 +223,7 @@ public:
   template <class Function>
   CHOMP_MEMBER team_variable(machine::made, const Function &make)
       : Memory(machine::in_sequential_part() ? sizeof(T) + machine::Padding<alignof(T)> : 0) {
-    make(address());
+    make(machine::place_of_object{address()});
   }
   CHOMP_MEMBER ~team_variable() {
     if constexpr (!std::is_trivially_destructible_v<T>)

@@ -112,6 +112,9 @@ template <class = void> CHOMP_MEMBER open_tasks &own_tasks() {
   return own[me];
 }
 
+/// Tells that a function makes a variable.
+struct made {};
+
 /// A piece of the block's memory for what the sequential part shares with regions: from a small stack, or else of the
 /// device's heap. A temporary object that a variable is made of is the older one and ends first: its piece waits until
 /// those behind it are given back.

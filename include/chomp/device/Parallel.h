@@ -43,6 +43,7 @@
 
 #include "Arrays.h"
 #include "Atomic.h"
+#include "Objects.h"
 
 #if CHOMP_IS_GPU
 #include <cstdlib>
@@ -75,9 +76,6 @@ template <class T> CHOMP_DEVICE void copy(T &to, const T &from) {
     to = from;
   }
 }
-
-/// Tells that a function makes the variable.
-struct made {};
 
 /// The lock of exclusive(). A template, so that a unit that needs none has none.
 template <class> CHOMP_DEVICE_VARIABLE lock ExclusiveLock = {0};

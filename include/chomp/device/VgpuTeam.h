@@ -238,7 +238,7 @@ public:
   template <class Function>
   explicit CHOMP_MEMBER team_object(const Function &make)
       : lent_memory(this, sizeof(*this), machine::in_sequential_part()) {
-    make(Place);
+    make(machine::place_of_object{Place});
   }
   CHOMP_MEMBER ~team_object() { get().~T(); }
   team_object(const team_object &) = delete;

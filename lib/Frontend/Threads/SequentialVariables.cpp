@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
 #include "Frontend/Device/Closures.h"
+#include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/GenericLambdas.h"
 #include "Frontend/Regions/Allocators.h"
 #include "Frontend/Regions/Instances.h"
@@ -193,21 +194,18 @@ static void editCaptures(BuildContext &Context, const LambdaExpr *E, TokenEdits 
     Edits.insertAfter(*Default, Added);
 }
 
-/// "Sum s = total(x);" -> "auto s_team = chomp::team_made<Sum>([&](void *place) { ::new (place, …) Sum(total(x)); });
-/// Sum &s = s_team.get();", where threads start while the object is made: it is in its place from the beginning. So are
-/// the elements of an array that has no constructor to copy them, or another one.
+/// "Sum s = total(x);" -> "auto s_team = chomp::team_made<Sum>([&](auto place) { ::new (place) Sum(total(x)); }); Sum
+/// &s = s_team.get();", where threads start while the object is made: it is in its place from the beginning. So are the
+/// elements of an array that has no constructor to copy them, or another one.
 static std::string madeVariable(BuildContext &Context, const VarDecl *V, QualType Bare, const std::string &Init) {
-  const bool Array = Bare->isArrayType();
-  const std::string Name = Context.Text.name(V), Place = inventName(Context.File, Name + "_team");
-  std::string Type = Context.Text.declare(Bare, "");
-  if (Array)
-    Type = "chomp::listed_array<" + Type + ">";
-  const bool List = isa<InitListExpr>(V->getInit()->IgnoreImplicit());
-  const auto [Before, After] = madeObject(Context, Type);
+  const bool Array = Bare->isArrayType(), List = isa<InitListExpr>(V->getInit()->IgnoreImplicit());
+  const std::string Name = Context.Text.name(V), Place = inventName(Context.File, Name + "_team"),
+                    Type = Context.Text.declare(Bare, "");
+  const auto [Before, After] = madeObject(Context, Array ? "chomp::made_array<" + Type + ">" : Type);
   return "auto " + Place + " = " + Before +
-         (Array  ? Type + "{" + Init + "}"
-          : List ? Type + Init
-                 : Init) +
+         (Array || List                ? madeOf(Type, Init, Bare)
+          : namesItsType(V->getInit()) ? Init
+                                       : Type + "(" + Init + ")") +
          After + "; " +
          Context.Text.declare(V->getType().getNonReferenceType(), Array ? "(&" + Name + ")" : "&" + Name) + " = " +
          Place + (Array ? ".get().elements;" : ".get();");

@@ -7,7 +7,7 @@
 // expression that calls the function. One whose constructor starts threads is made there:
 //
 //   Before:  Count(&n, x);
-//   After:   chomp::team_made<Count>([&](void *place) { ::new (place, …) Count(Count(&n, x)); }).move();
+//   After:   chomp::team_made<Count>([&](auto place) { ::new (place) Count(&n, x); }).move();
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Threads/TeamTemporaries.h"
@@ -125,10 +125,16 @@ bool TemporaryFinder::isFound(const Expr *E) const {
 std::pair<std::string, std::string> madeObject(BuildContext &Context, llvm::StringRef Type) {
   Context.Model.Unit.NeedsDeviceHeader = true;
   const std::string Place = inventName(Context.File, "place");
-  return {("chomp::team_made<" + Type + ">([&](void *" + Place + ") { ::new (" + Place +
-           ", chomp::machine::place_of_element()) " + Type + "(")
-              .str(),
-          "); })"};
+  return {("chomp::team_made<" + Type + ">([&](auto " + Place + ") { ::new (" + Place + ") ").str(), "; })"};
+}
+
+bool namesItsType(const Expr *E) {
+  for (; E; E = inner(E))
+    if (auto *Cast = dyn_cast<CXXFunctionalCastExpr>(E))
+      return Cast->getTypeInfoAsWritten()->getType()->isRecordType();
+    else if (isa<CXXTemporaryObjectExpr>(E))
+      return true;
+  return false;
 }
 
 void editMadeObject(BuildContext &Context, const Expr *E, bool Handed, TokenEdits &Edits) {
@@ -142,9 +148,11 @@ void editMadeObject(BuildContext &Context, const Expr *E, bool Handed, TokenEdit
   if (!closuresIn(E->getType()).empty())
     Context.error(E->getBeginLoc(), Diag::UnsupportedConstruct)
         << "an object of such a type whose constructor or destructor starts threads";
-  const auto [Before, After] = madeObject(Context, Context.Text.declare(E->getType().getUnqualifiedType(), ""));
-  Edits.insertBefore(Range->First, Before);
-  Edits.insertAfter(Range->Last, After + ".move()");
+  const std::string Type = Context.Text.declare(E->getType().getUnqualifiedType(), "");
+  const auto [Before, After] = madeObject(Context, Type);
+  const bool Named = namesItsType(E);
+  Edits.insertBefore(Range->First, Before + (Named ? "" : Type + "("));
+  Edits.insertAfter(Range->Last, (Named ? "" : ")") + After + ".move()");
 }
 
 //===----------------------------------------------------------------------===//

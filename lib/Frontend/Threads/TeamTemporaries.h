@@ -42,7 +42,9 @@ private:
   CalleeFacts &Facts;
   llvm::SmallPtrSet<const clang::Expr *, 8> Seen, Handed;
 };
-/// Makes an object in the team's memory: what stands before and behind its expression, the latter without the object's
+/// Whether an expression that makes an object begins with its type: Count(1), Pair{x, y}.
+bool namesItsType(const clang::Expr *E);
+/// Makes an object in the team's memory: what stands before and behind "Count(1)", the latter without the object's
 /// get() or move().
 std::pair<std::string, std::string> madeObject(BuildContext &Context, llvm::StringRef Type);
 /// One of them. Handed: a function gets it by value.
