@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/DeviceText.h"
+#include "Support/Diagnostics.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
@@ -35,8 +36,15 @@ void DeviceText::caseRanges(const SwitchStmt *S, TokenEdits &Edits) {
   for (const SwitchCase *Case = S->getSwitchCaseList(); Case; Case = Case->getNextSwitchCase())
     if (auto *Range = dyn_cast<CaseStmt>(Case); Range && Range->caseStmtIsGNURange())
       Ranges.push_back(Range);
+  if (Ranges.empty())
+    return;
+  auto Lost = [&](SourceLocation Loc) {
+    report(File.Diags, Loc, Diag::UnsupportedConstruct) << "a case range in such a macro";
+  };
   auto Open = File.Tokens.index(S->getLParenLoc()), Close = File.Tokens.index(S->getRParenLoc());
-  if (Ranges.empty() || !Open || !Close || Edits.Replaced.count(*Close)) // Clang shows some code several times
+  if (!Open || !Close)
+    return Lost(S->getBeginLoc());
+  if (Edits.Replaced.count(*Close)) // Clang shows some code several times
     return;
   std::string Calls, Bounds;
   for (const CaseStmt *Case : llvm::reverse(Ranges)) {
@@ -45,7 +53,7 @@ void DeviceText::caseRanges(const SwitchStmt *S, TokenEdits &Edits) {
     auto Begin = File.Tokens.index(Case->getKeywordLoc()), Dots = File.Tokens.index(Case->getEllipsisLoc()),
          Colon = File.Tokens.index(Case->getColonLoc());
     if (!Begin || !Dots || !Colon)
-      continue;
+      return Lost(Case->getBeginLoc());
     if (Low && High && *Low > *High) { // no value, which is no case
       Edits.remove({*Begin, *Colon});
       continue;

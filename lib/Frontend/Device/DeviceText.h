@@ -154,7 +154,6 @@ public:
   const TokenStream &tokens() const { return File.Tokens; }
 
 private:
-  llvm::SmallPtrSet<const clang::CompoundLiteralExpr *, 4> SharedLiterals;
   /// A type as it was printed, with names for the lambdas' types in it.
   std::string withClosureNames(clang::QualType Type, std::string Text);
   /// Whether a function, or one around it, makes names known by using declarations and directives.
@@ -172,6 +171,7 @@ private:
   std::function<std::string(const clang::CXXRecordDecl *)> ClosureName;
   void lookUp(const clang::Expr *E, TokenEdits &Edits);
   bool CallsIndirect = false, MakesStatics = false, HasCaseRanges = false;
+  llvm::SmallPtrSet<const clang::CompoundLiteralExpr *, 4> SharedLiterals;
   CodeScope Scope;
   const clang::Expr *Calling = nullptr; ///< The use that begins the call whose text is being chosen.
 };

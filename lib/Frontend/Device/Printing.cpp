@@ -1,7 +1,7 @@
 //===- Printing.cpp - what the C library writes to the terminal -----------===//
 //
 //   Before:  fprintf(stderr, "%d\n", n); puts("done"); fputs(name, stdout); putchar('.'); fflush(stdout);
-//   After:   printf("%d\n", n); printf("%s\n", "done"); printf("%s", name); printf("%c", '.'); (void)(0);
+//   After:   printf("%d\n", n); printf("%s\n", "done"); printf("%s", name); printf("%c", '.'); (0);
 //
 // A GPU has printf alone. What it prints comes out on the host's standard output, in whatever order the threads ran,
 // when the region has ended.
@@ -35,7 +35,7 @@ Printer printer(llvm::StringRef Name) {
       .Case("putchar", {"printf(\"%c\", ", -1})
       .Case("fputs", {"printf(\"%s\", ", 1})
       .Cases({"fputc", "putc"}, {"printf(\"%c\", ", 1})
-      .Case("fflush", {"(void)(0", 0})
+      .Case("fflush", {"(0", 0})
       .Default({});
 }
 

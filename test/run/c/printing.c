@@ -46,4 +46,4 @@ int main(void) {
 // CHECK: printf("%s", "tail");
 // CHECK: printf("%c", '0' + n);
 // CHECK: printf("%c", '\n');
-// CHECK: (void)(0);
+// CHECK: (0);
