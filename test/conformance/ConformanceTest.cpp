@@ -388,6 +388,22 @@ TEST_CASE("The driver's own words reach the message") {
   }
 }
 
+TEST_CASE("CUDA: a limit that the driver refuses is told with the variable that asks for it") {
+  Environment Env;
+  Env.CudaDriver = FAKE_CUDA_DRIVER;
+  Env.CudaHeap = std::size_t(1) << 20, Env.CudaStack = std::size_t(4) << 10;
+  CHECK(take(createCudaPlugin(Env)->createDevices()).size() > 0);
+  Env.CudaHeap = std::size_t(1) << 40;
+  auto Heap = createCudaPlugin(Env)->createDevices();
+  REQUIRE(!Heap.ok());
+  CHECK_THAT(Heap.takeStatus().text(), Catch::Contains("OUT_OF_MEMORY (setting the heap's size (CHOMP_CUDA_HEAP))"));
+  Env.CudaHeap = 0, Env.CudaStack = std::size_t(1) << 40;
+  auto Stack = createCudaPlugin(Env)->createDevices();
+  REQUIRE(!Stack.ok());
+  CHECK_THAT(Stack.takeStatus().text(),
+             Catch::Contains("OUT_OF_MEMORY (setting the stacks' size (CHOMP_CUDA_STACK))"));
+}
+
 TEST_CASE("A missing driver is told with the linker's words") {
   Environment Env;
   Env.CudaDriver = "/nonexistent/libcuda.so.1";

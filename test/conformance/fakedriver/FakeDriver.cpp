@@ -391,8 +391,13 @@ int setCurrent(void *Context) {
   Current = static_cast<int>(static_cast<int *>(Context) - contexts);
   return Success;
 }
-int totalMemory(std::size_t *Bytes, int) { return *Bytes = std::size_t(1) << 30, Success; }
-int setLimit(int Limit, std::size_t) { return Limit == 2 ? Success : InvalidValue; }
+int totalMemory(std::size_t *Bytes, int) { return *Bytes = DeviceMemory, Success; }
+int setLimit(int Limit, std::size_t Bytes) {
+  constexpr int StackSize = 0, MallocHeapSize = 2;
+  if (Limit != StackSize && Limit != MallocHeapSize)
+    return InvalidValue;
+  return Bytes > DeviceMemory ? OutOfMemory : Success;
+}
 int loadData(void **Library, const void *Code, int *, void **, unsigned, int *, void **, unsigned) {
   return loadImage(Library, Code);
 }
