@@ -400,8 +400,7 @@ TEST_CASE("CUDA: a limit that the driver refuses is told with the variable that 
   Env.CudaHeap = 0, Env.CudaStack = std::size_t(1) << 40;
   auto Stack = createCudaPlugin(Env)->createDevices();
   REQUIRE(!Stack.ok());
-  CHECK_THAT(Stack.takeStatus().text(),
-             Catch::Contains("OUT_OF_MEMORY (setting the stacks' size (CHOMP_CUDA_STACK))"));
+  CHECK_THAT(Stack.takeStatus().text(), Catch::Contains("OUT_OF_MEMORY (setting the stacks' size (CHOMP_CUDA_STACK))"));
 }
 
 TEST_CASE("A missing driver is told with the linker's words") {
