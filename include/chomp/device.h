@@ -26,7 +26,7 @@
 //   device/ReduceInOrder.h        both with a result that depends on no team's speed
 //   device/ReducePrivate.h        a reduction of what each thread has for itself
 //   device/TeamScan.h             loops with inscan reductions
-//   device/Schedule.h             chunks of iterations, where threads can be told apart
+//   device/Schedule.h             chunks of iterations, where threads can be told apart or iterations need each other
 //   device/Divide.h               logical iteration numbers of a collapsed nest
 //   device/Trapezoid.h            the same where one loop depends on another
 //   device/Tasks.h                depend objects, events of detached tasks (DetachedTasks.h: who waits for them)

@@ -410,9 +410,10 @@ std::optional<Expression> hostThreads(BuildContext &Context, const TargetRegion 
 void buildThreadCount(BuildContext &Context, const clang::Stmt *Code, TargetRegion &Region);
 /// The directive that the host version of a target region keeps: parallel for in place of teams, distribute and loop,
 /// unless the code asks for its teams (KeepTeams).
-/// Several: where it is false one thread is all that there is for the loop.
+/// Several: where it is false one thread is all that there is for the loop. TeamChunk: the size of dist_schedule's
+/// chunks, if their iterations need each other.
 std::string hostDirective(BuildContext &Context, const clang::OMPExecutableDirective *D, bool KeepTeams,
-                          std::string Several);
+                          std::string Several, const Expression *TeamChunk);
 /// The tokens of a clause, from its name to its last parenthesis. (Clang's own locations miss it by a token or more.)
 std::optional<TokenRange> clauseRange(BuildContext &Context, const clang::OMPClause *C);
 /// Clause as the user wrote it: "map(to: x[0:n])".
@@ -449,6 +450,9 @@ void buildDataEnvironment(BuildContext &Context, const clang::OMPExecutableDirec
 /// that inside of it which has the loop.
 void restrictPointers(BuildContext &Context, const clang::OMPExecutableDirective *D,
                       const clang::OMPLoopBasedDirective *Loops, TargetRegion &Region);
+/// Whether an iteration of the loop nest may use what those before it in its chunk have left.
+bool needsOrder(BuildContext &Context, const clang::OMPLoopBasedDirective *D,
+                llvm::ArrayRef<const clang::VarDecl *> Counters);
 /// Maps, motion items and device addresses of a data construct.
 void buildData(BuildContext &Context, const clang::OMPExecutableDirective *D, DataRegion &Region);
 /// What version 6.0's clauses say of target data as a task.

@@ -14,6 +14,7 @@
 #include "Lowering/ReductionText.h"
 #include "Lowering/ThreadText.h"
 #include "Model/LoopText.h"
+#include "Model/ThreadCount.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -255,14 +256,14 @@ private:
 
   /// The loop of the counter over the iterations, without its body.
   void counterLoop(const Loop &L) {
-    if (!P.Scheduled) {
+    if (!P.Scheduled && !P.InChunks) {
       W.unmapped(D.beforeLoop(R, P, N, indexType(), "0"));
       W.mapped("  " + D.loop(P, N, indexType(), N.Index, "0", N.Iterations), L.Where);
       return;
     }
     auto Size = [](const ScheduleClause &S) { return S.Chunk.Host.empty() ? std::string("0") : S.Chunk.device(); };
-    W.unmapped("  chomp::static_schedule " + N.Chunk + "(" + N.Iterations + ", " + Size(R.DistSchedule) + ", " +
-               Size(R.Schedule) + ");\n");
+    W.unmapped((P.InChunks ? "  chomp::league_chunks " : "  chomp::static_schedule ") + N.Chunk + "(" + N.Iterations +
+               ", " + (P.InChunks ? chunkOf(R)->device() : Size(R.DistSchedule) + ", " + Size(R.Schedule)) + ");\n");
     W.mapped("  while (" + N.Chunk + ".next())", L.Where);
     W.endLine();
     W.mapped("  for (long long " + N.Index + " = " + N.Chunk + ".begin; " + N.Index + " < " + N.Chunk + ".end; ++" +
@@ -446,8 +447,8 @@ private:
         ++Count;
       }
     if (Count)
-      W.unmapped("  if (" + (P.Scheduled ? N.Chunk + ".last()" : D.ranLast(P, N)) + ")" + (Count > 1 ? " {" : "") +
-                 "\n" + Last + (Count > 1 ? "  }\n" : ""));
+      W.unmapped("  if (" + (P.Scheduled || P.InChunks ? N.Chunk + ".last()" : D.ranLast(P, N)) + ")" +
+                 (Count > 1 ? " {" : "") + "\n" + Last + (Count > 1 ? "  }\n" : ""));
     // Numbers all together, and first: a kernel's first reduction finds its memory unused.
     bool First = true;
     for (bool InOrder : {false, true}) {

@@ -245,10 +245,12 @@ KernelPlan planKernel(const TargetRegion &R) {
   bool Asked = (R.Schedule.Present && R.Schedule.Kind == "static") || R.DistSchedule.Present;
   const bool MayAsk = R.ObservesThreads || R.CallsUnknown;
   P.Scheduled = Asked && (MayAsk || Keeps);
-  P.IndexBits = fits32(Nest) && P.HostCounts && !P.Scheduled ? 32 : 64;
+  P.InChunks = R.ChunksInOrder && !P.Scheduled;
+  const bool Chunked = P.Scheduled || P.InChunks;
+  P.IndexBits = fits32(Nest) && P.HostCounts && !Chunked ? 32 : 64;
   if (Nest.Loops.size() > 1)
     P.Form = LoopForm::Nest;
-  else if (countsUp(First) && R.Inductions.empty() && P.HostCounts && !P.Scheduled && !Results &&
+  else if (countsUp(First) && R.Inductions.empty() && P.HostCounts && !Chunked && !Results &&
            (First.Bits == 64 || (P.IndexBits == 32 && First.Bits == 32)))
     P.Form = LoopForm::Direct;
   else
@@ -286,12 +288,12 @@ KernelPlan planKernel(const TargetRegion &R) {
     P.OneThreadPerTeam = true;
     P.Why = "one thread in a team: no parallel construct, in code that " + Tells;
   }
-  P.Chunks = !Told && !P.OneThread;
-  const bool MayBeOne = P.Chunks && mayLeaveOneThread(R);
+  P.Chunks = !Told && !P.OneThread && !P.InChunks;
+  const bool MayBeOne = (P.Chunks || P.InChunks) && mayLeaveOneThread(R);
   P.OneIfAsked = MayBeOne && (!has(R, OMPD_teams) || !has(R, OMPD_parallel));
   // As many threads as iterations, unless the user says how many teams, or few teams are better (a reduction).
-  bool Free = !P.Scheduled && !P.OneTeam && !P.OneThread && !P.OneThreadPerTeam && P.HostCounts &&
-              R.Reductions.empty() && !Results && !R.Launch.NumTeams && R.Launch.IfTeams.empty() && !MayBeOne;
+  bool Free = !Chunked && !P.OneTeam && !P.OneThread && !P.OneThreadPerTeam && P.HostCounts && R.Reductions.empty() &&
+              !Results && !R.Launch.NumTeams && R.Launch.IfTeams.empty() && !MayBeOne;
   unsigned RowLoops = rowLoops(Nest);
   P.Grid = Free && P.Chunks && P.IndexBits == 64 && suitsGrid(R, Nest, RowLoops);
   if (P.Grid) {
@@ -329,7 +331,7 @@ KernelPlan planKernel(const TargetRegion &R) {
   bool Multiplies =
       llvm::any_of(R.Inductions, [](const InductionItem &I) { return I.What == InductionItem::Operation::Multiply; });
   bool Divides = P.Form == LoopForm::Nest && P.IndexBits == 64 && !P.Grid;
-  P.NeedsDeviceHeader = !R.Reductions.empty() || Multiplies || R.ObservesThreads || P.Scheduled || !P.HostCounts ||
+  P.NeedsDeviceHeader = !R.Reductions.empty() || Multiplies || R.ObservesThreads || Chunked || !P.HostCounts ||
                         Divides || containsConstruct(Nest.Body);
   return P;
 }

@@ -32,6 +32,7 @@ struct KernelPlan {
   bool SimdReduction = false;  ///< Chunks whose floating-point sums the host compiler may reorder.
   bool OneIfAsked = false;     ///< One thread runs the loop where a clause leaves one team, or one thread of a team.
   bool Scheduled = false;      ///< The static chunks that the user asked for, to the letter.
+  bool InChunks = false;       ///< Chunks of the size that the user asked for, whichever thread has them.
   bool OneTeam = false, OneThread = false, OneThreadPerTeam = false;
   bool General = false;    ///< One thread of each team starts; parallel constructs start the others.
   bool AllThreads = false; ///< General, but all threads are in the region's parallel construct from the start.

@@ -69,6 +69,9 @@ void describeShape(const TargetRegion &R, const KernelPlan &P, KernelReport &Rep
   } else if (P.Scheduled) {
     Report.Shape = "static chunks";
     Report.Why = "a schedule is written, in code that tells its threads apart";
+  } else if (P.InChunks) {
+    Report.Shape = "chunks, for any thread";
+    Report.Why = "an iteration may use what those before it in its chunk have left";
   } else if (!P.Chunks && !P.OneEach) {
     Report.Shape = "a loop over all threads";
     Report.Why = R.ObservesThreads ? "the code tells its threads apart"

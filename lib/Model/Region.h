@@ -109,6 +109,7 @@ struct TargetRegion {
   std::vector<InductionItem> Inductions;
   bool InOrder = false; ///< Only one thread that runs all iterations in order gets the right results.
   ScheduleClause Schedule, DistSchedule;
+  bool ChunksInOrder = false; ///< An iteration may use what those before it in a chunk (chunkOf()) have left.
   std::optional<LoopNest> Loops;
   StructuredBlock Body;          ///< Where there is no loop nest.
   bool ObservesThreads = false;  ///< The code asks who it is (omp_get_thread_num and the like).

@@ -27,6 +27,22 @@ bool mayLeaveOneThread(const TargetRegion &R) {
          (!has(R, OMPD_parallel) || MayBeOne(R.Launch.NumThreads) || MayBeOne(R.Launch.ThreadLimit));
 }
 
+const Expression *chunkOf(const TargetRegion &R) {
+  auto Named = [](const ScheduleClause &Schedule) {
+    const bool Known = Schedule.Kind == "static" || Schedule.Kind == "dynamic";
+    return Known && !Schedule.Chunk.Host.empty() && !Schedule.Chunk.is(1) ? &Schedule.Chunk : nullptr;
+  };
+  if (!keepsOrder(R))
+    return nullptr;
+  const Expression *Team = Named(R.DistSchedule), *Thread = Named(R.Schedule);
+  if (!has(R, OMPD_parallel))
+    return Team;
+  const bool Cuts =
+      Team && Thread &&
+      (!Team->Constant || !Thread->Constant || *Thread->Constant <= 0 || *Team->Constant % *Thread->Constant != 0);
+  return Cuts ? Team : Thread;
+}
+
 bool limitsThreads(const TargetRegion &R) {
   return (!has(R, OMPD_teams) || R.Launch.NumTeams || !R.Launch.IfTeams.empty()) &&
          (!has(R, OMPD_parallel) || R.Launch.NumThreads || R.Launch.ThreadLimit);

@@ -1,7 +1,8 @@
 //===- ThreadCount.h - how many threads a region's clauses ask for --------===//
 //
 // By as-if all threads of the league may share a loop's iterations. That ends where the program says how many threads
-// there are and can tell: with a single one an iteration may use what the others before it have left anywhere.
+// there are and can tell: with a single one an iteration may use what the others before it have left anywhere. So it
+// may in a chunk of a size that the program names.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_MODEL_THREADCOUNT_H
@@ -17,6 +18,10 @@ bool asksForOneThread(const TargetRegion &Region);
 
 /// Whether they may leave one alone when the program runs: num_threads(n).
 bool mayLeaveOneThread(const TargetRegion &Region);
+
+/// The size of the chunks whose iterations one thread runs in order, whichever it is. Null for single iterations, and
+/// where the program doesn't say which of them make up a chunk. A team's, where that may cut its threads' chunks.
+const Expression *chunkOf(const TargetRegion &Region);
 
 /// Whether the clauses say how many threads may have copies of a variable.
 bool limitsThreads(const TargetRegion &Region);

@@ -1,13 +1,41 @@
 // device/Schedule.h - schedule(static) and dist_schedule(static), where the code can tell which thread runs what.
 //
 // A kernel whose threads can't be told apart strides over the iterations as suits the machine. This is for the others:
-// the chunks that the user asked for, to the teams and threads in turn (OpenMP 5.2 §11.5.3, §11.6.1).
+// the chunks that the user asked for, to the teams and threads in turn (OpenMP 5.2 §11.5.3, §11.6.1); or to any threads,
+// where an iteration uses what those before it in its chunk have left.
 #ifndef CHOMP_DEVICE_SCHEDULE_H
 #define CHOMP_DEVICE_SCHEDULE_H
 
 #include "Queries.h"
 
 namespace chomp {
+
+/// Chunks for the threads of the league, whichever has them: of `size` iterations each.
+class league_chunks {
+public:
+  long long begin = 0, end = 0;
+
+  CHOMP_MEMBER league_chunks(long long iterations, long long size)
+      : Iterations(iterations), Size(size),
+        Next((static_cast<long long>(machine::team()) * machine::threads() + machine::thread()) * size) {}
+
+  CHOMP_MEMBER bool next() {
+    if (Next >= Iterations)
+      return false;
+    begin = Next;
+    end = Iterations - begin > Size ? begin + Size : Iterations;
+    Next += static_cast<long long>(machine::teams()) * machine::threads() * Size;
+    Last |= end == Iterations;
+    return true;
+  }
+
+  /// Whether this thread ran the sequentially last iteration; after next() has returned false.
+  CHOMP_MEMBER bool last() const { return Last; }
+
+private:
+  long long Iterations, Size, Next;
+  bool Last = false;
+};
 
 /// One thread's chunks of a loop: `while (chunk.next()) for (k = chunk.begin; k < chunk.end; ++k)`.
 class static_schedule {

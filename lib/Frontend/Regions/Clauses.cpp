@@ -279,7 +279,8 @@ static bool isNonRectangular(const OMPExecutableDirective *D) {
   return Loops && llvm::any_of(Loops->dependent_counters(), [](const Expr *Counter) { return Counter != nullptr; });
 }
 
-std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D, bool KeepTeams, std::string Several) {
+std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D, bool KeepTeams, std::string Several,
+                          const Expression *TeamChunk) {
   if (hasInduction(D))
     return inOrderDirective(Context, D);
   ConstructList Rest;
@@ -308,6 +309,8 @@ std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D
     return "";
   std::string Out = spell(Rest) + Alone;
   bool Teams = llvm::is_contained(Rest, OMPD_teams);
+  if (TeamChunk && !Teams)
+    Out += " schedule(static, " + TeamChunk->Host + ")";
   for (const OMPClause *C : D->clauses()) {
     // What default(private) and default(firstprivate) say, by name: not every host compiler knows the clause.
     auto Say = [&](auto *Named) {
@@ -340,6 +343,9 @@ std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D
       break;
     case OMPC_thread_limit:
       Keep = Teams;
+      break;
+    case OMPC_schedule:
+      Keep = Teams || !TeamChunk;
       break;
     case OMPC_if: {
       auto *If = cast<OMPIfClause>(C);

@@ -281,8 +281,10 @@ bool SiteBuilder::buildCode(TargetRegion &Region, const OMPExecutableDirective *
     }
     buildDataEnvironment(Context, D, Region, Counters, Inner);
     applyAllocators(Context, D, Region);
-    if (Loops)
+    if (Loops) {
       restrictPointers(Context, D, Loops, Region);
+      Region.ChunksInOrder = chunkOf(Region) && needsOrder(Context, Loops, Counters);
+    }
     if (Region.Bare && !Context.File.Diags.hasErrorOccurred())
       takeTurnsInKernelMode(Context, D, Region);
   }
@@ -366,7 +368,9 @@ void SiteBuilder::buildHostVersion(TargetRegion &Region, const OMPExecutableDire
                                    bool InConstruct) {
   Region.HostDeclarations = hostInductions(Context, D);
   if (!Region.Bare) // else one thread's part; the runtime sees to it that this is all of it
-    Region.HostDirective = hostDirective(Context, D, Region.ObservesThreads, severalThreads(Region));
+    Region.HostDirective = hostDirective(
+        Context, D, Region.ObservesThreads, severalThreads(Region),
+        Region.ChunksInOrder && chunkOf(Region) == &Region.DistSchedule.Chunk ? chunkOf(Region) : nullptr);
   if (llvm::StringRef(Region.HostDirective).starts_with("parallel for") && asksForOneThread(Region) &&
       !D->hasClausesOfKind<OMPNumThreadsClause>())
     Region.HostDirective += " num_threads(1)";

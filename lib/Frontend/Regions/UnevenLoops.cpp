@@ -84,6 +84,11 @@ static Slope slopeOf(const Expr *E, const VarDecl *Counter, const ASTContext &AS
   }
 }
 
+std::optional<long long> constantSlope(const Expr *E, const VarDecl *Counter, const ASTContext &AST) {
+  const Slope Of = slopeOf(E, Counter, AST);
+  return Of.Linear ? Of.Value : std::nullopt;
+}
+
 /// Whether a loop has a number of iterations that is linear in an outer loop's: by ones, or in steps that divide the
 /// difference which an iteration of the outer loop makes.
 static bool isLinear(const CountingLoop &Source, const Loop &L, const Loop &Outer, const VarDecl *Counter,

@@ -20,6 +20,10 @@ bool addDependent(BuildContext &Context, LoopNest &Nest, Loop L, const CountingL
 /// Declares a finished nest's trapezoid, if it has one.
 void declareTrapezoid(const ParsedFile &File, LoopNest &Nest);
 
+/// The factor of a counter in an expression that is linear in it, if that is a constant.
+std::optional<long long> constantSlope(const clang::Expr *E, const clang::VarDecl *Counter,
+                                       const clang::ASTContext &AST);
+
 /// Whether an expression reads one of the counters.
 bool readsCounter(const clang::Stmt *S, llvm::ArrayRef<const clang::VarDecl *> Counters);
 
