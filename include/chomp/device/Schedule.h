@@ -1,8 +1,8 @@
 // device/Schedule.h - schedule(static) and dist_schedule(static), where the code can tell which thread runs what.
 //
 // A kernel whose threads can't be told apart strides over the iterations as suits the machine. This is for the others:
-// the chunks that the user asked for, to the teams and threads in turn (OpenMP 5.2 §11.5.3, §11.6.1); or to any threads,
-// where an iteration uses what those before it in its chunk have left.
+// the chunks that the user asked for, to the teams and threads in turn (OpenMP 5.2 §11.5.3, §11.6.1); or to any
+// threads, where an iteration uses what those before it in its chunk have left.
 #ifndef CHOMP_DEVICE_SCHEDULE_H
 #define CHOMP_DEVICE_SCHEDULE_H
 

@@ -354,7 +354,7 @@ llvm::DenseSet<unsigned> findGlobals(const ASTContext &AST, Preprocessor &PP, co
 }
 
 std::string localQualifier(LocalTypes &Locals, const CodeScope &Scope, const NamedDecl *D) {
-  const FunctionDecl *F = declaringFunction(D);
+  const FunctionDecl *F = Locals.functionOf(D);
   for (const DeclContext *C = F ? Scope.Function : nullptr; C; C = C->getParent())
     if (auto *Around = dyn_cast<FunctionDecl>(C)) {
       const FunctionDecl *Pattern = Around->getTemplateInstantiationPattern();

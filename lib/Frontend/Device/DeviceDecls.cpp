@@ -233,7 +233,7 @@ void DeviceDecls::Impl::writeVariableOf(const VarDecl *V, std::vector<DeviceDecl
 }
 
 void DeviceDecls::Impl::writeUsings(const NamedDecl *D, std::vector<DeviceDecl> &Out) {
-  const FunctionDecl *F = declaringFunction(D);
+  const FunctionDecl *F = Context.Text.names().Locals.functionOf(D);
   if (!F || Context.Text.names().Locals.space(D).empty() || !Opened.insert(F).second)
     return;
   for (std::string &Using : usingsIn(Context, Slice, F, SourceLocation())) {

@@ -328,9 +328,9 @@ std::string DeviceNames::own(const NamedDecl *D) {
   if (auto It = Known.find(Key); It != Known.end())
     return It->second;
   // typedef struct T T: one name, two declarations.
-  if (auto *Typedef = dyn_cast<TypedefNameDecl>(D); Typedef && declaringFunction(D))
+  if (auto *Typedef = dyn_cast<TypedefNameDecl>(D); Typedef && Locals.functionOf(D))
     if (const TagDecl *Tag = Typedef->getUnderlyingType()->getAsTagDecl();
-        Tag && Tag->getDeclName() == D->getDeclName() && declaringFunction(Tag) == declaringFunction(D))
+        Tag && Tag->getDeclName() == D->getDeclName() && Locals.functionOf(Tag) == Locals.functionOf(D))
       return own(Tag);
   bool Other = isTaken(D) || (!enclosingRecord(D) && Locals.yields(D));
   std::string Name = Other ? invent(D->getName()) : D->getName().str();
@@ -376,7 +376,8 @@ DeviceDecl startDecl(BuildContext &Context, DeviceDecl::Kind What, const NamedDe
   Out.Name = Context.Text.name(D);
   Out.Namespaces = namespacesOf(D);
   // Another file may have a function with such a type, or another template.
-  const bool Local = isa<TypeDecl>(D) && D->getASTContext().getLangOpts().CPlusPlus && declaringFunction(D);
+  const bool Local =
+      isa<TypeDecl>(D) && D->getASTContext().getLangOpts().CPlusPlus && Context.Text.names().Locals.functionOf(D);
   auto *F = dyn_cast<FunctionDecl>(D);
   if (Local || (F && F->getTemplatedKind() != FunctionDecl::TK_NonTemplate && !isa<CXXMethodDecl>(F) &&
                 F->getFormalLinkage() == Linkage::Internal))

@@ -220,7 +220,7 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
       need(Record, Use);
     // A type of a function's own comes with the function's text, or with the region's; one that the function around a
     // region defines has to be written before the kernel.
-    auto *F = dyn_cast<FunctionDecl>(W->getDeclContext());
+    auto *F = dyn_cast<FunctionDecl>(outsideBlocks(W->getDeclContext()));
     if (F && (Needed.contains(written(F)) || !isa<TypeDecl>(W) || isInRegion(W)))
       return;
   }

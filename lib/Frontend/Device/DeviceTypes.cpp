@@ -156,13 +156,13 @@ LocalNames localNames(const ASTContext &AST, QualType Type, LocalTypes &Locals, 
         D = Outer;
         Path = D->getNameAsString() + "::" + Path;
       }
-      if (D != Own && declaringFunction(D))
+      if (D != Own && Locals.functionOf(D))
         Found.Nested.emplace_back(QualType(AST.getCanonicalTagType(Own)).getAsString(Policy), Path);
       return take(D);
     }
     bool VisitTypedefType(TypedefType *T) override { return take(T->getDecl()); }
     bool take(const NamedDecl *D) {
-      const FunctionDecl *F = Scope.Function ? declaringFunction(D) : nullptr;
+      const FunctionDecl *F = Scope.Function ? Locals.functionOf(D) : nullptr;
       if (!F || !D->getIdentifier())
         return true;
       // Another function's may be a template's argument.

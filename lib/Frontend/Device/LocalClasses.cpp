@@ -90,7 +90,7 @@ private:
 
 void editLocalType(BuildContext &Context, const TagDecl *Own, TokenRange Range, TokenEdits &Edits) {
   const ASTContext &AST = Context.File.Context;
-  const FunctionDecl *F = AST.getLangOpts().CPlusPlus ? declaringFunction(Own) : nullptr;
+  const FunctionDecl *F = AST.getLangOpts().CPlusPlus ? Context.Text.names().Locals.functionOf(Own) : nullptr;
   if (!F || !Own->isThisDeclarationADefinition())
     return;
   LocalNamesFinder Finder(Context, Own, Range, Edits);

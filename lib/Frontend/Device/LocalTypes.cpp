@@ -7,6 +7,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -29,7 +30,8 @@ static void forEachDecl(const DeclContext *Function, llvm::function_ref<void(con
       Take(D);
 }
 
-const FunctionDecl *declaringFunction(const NamedDecl *D) {
+/// The function that declares a type or an enumerator in its body, a template's instantiations as one; null for none.
+static const FunctionDecl *declaringFunction(const NamedDecl *D) {
   const DeclContext *Around = outsideBlocks(D->getDeclContext());
   if (auto *Enum = dyn_cast<EnumDecl>(Around); Enum && isa<EnumConstantDecl>(D))
     Around = Enum->isScoped() ? nullptr : outsideBlocks(Enum->getDeclContext());
@@ -57,6 +59,42 @@ bool isKernelAlias(const NamedDecl *D) {
   return F->isDependentContext() || isInstantiated(F) || NamesVariables;
 }
 
+bool LocalTypes::isInRegion(const NamedDecl *D) {
+  const DeclContext *Around = isa<EnumConstantDecl>(D) ? D->getDeclContext()->getParent() : D->getDeclContext();
+  auto *F = isa<CapturedDecl>(Around) ? dyn_cast<FunctionDecl>(outsideBlocks(Around)) : nullptr;
+  if (!F)
+    return false;
+  auto [It, New] = InRegions.try_emplace(F);
+  struct Finder : DynamicRecursiveASTVisitor {
+    llvm::SmallPtrSet<const Decl *, 4> Found;
+    bool InRegion = false;
+    bool TraverseStmt(Stmt *S) override {
+      auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
+      const bool Outside = InRegion;
+      InRegion |= D && isOpenMPTargetExecutionDirective(D->getDirectiveKind());
+      const bool Ok = DynamicRecursiveASTVisitor::TraverseStmt(S);
+      InRegion = Outside;
+      return Ok;
+    }
+    bool VisitTypeDecl(TypeDecl *T) override {
+      if (InRegion)
+        Found.insert(T);
+      return true;
+    }
+  };
+  if (const FunctionDecl *Definition = F->getDefinition(); New && Definition) {
+    Finder Types;
+    Types.TraverseStmt(Definition->getBody());
+    It->second = std::move(Types.Found);
+  }
+  return It->second.contains(isa<EnumConstantDecl>(D) ? cast<Decl>(D->getDeclContext()) : D);
+}
+
+const FunctionDecl *LocalTypes::functionOf(const NamedDecl *D) {
+  const FunctionDecl *F = declaringFunction(D);
+  return F && !isInRegion(D) ? F : nullptr;
+}
+
 /// Takes a name that nobody has.
 bool LocalTypes::isTaken(llvm::StringRef Name, const Decl *Owner) {
   auto &Identifier = File.PP.getIdentifierTable().get(Name);
@@ -66,7 +104,7 @@ bool LocalTypes::isTaken(llvm::StringRef Name, const Decl *Owner) {
 }
 
 bool LocalTypes::yields(const NamedDecl *D) {
-  return D->getIdentifier() && declaringFunction(D) && isTaken(D->getName(), D->getCanonicalDecl());
+  return D->getIdentifier() && functionOf(D) && isTaken(D->getName(), D->getCanonicalDecl());
 }
 
 /// Whether the types in a template's function say its parameters' names, or those of what depends on them.
@@ -102,7 +140,7 @@ bool LocalTypes::namesParameters(const FunctionDecl *Pattern) {
 }
 
 const FunctionDecl *LocalTypes::instance(const NamedDecl *D) {
-  const FunctionDecl *F = declaringFunction(D);
+  const FunctionDecl *F = functionOf(D);
   const DeclContext *Around = isa<EnumConstantDecl>(D) ? D->getDeclContext()->getParent() : D->getDeclContext();
   auto *Own = F && File.Context.getLangOpts().CPlusPlus ? dyn_cast<FunctionDecl>(outsideBlocks(Around)) : nullptr;
   const FunctionDecl *Pattern = Own ? Own->getTemplateInstantiationPattern() : nullptr;
@@ -110,7 +148,7 @@ const FunctionDecl *LocalTypes::instance(const NamedDecl *D) {
 }
 
 std::string LocalTypes::space(const NamedDecl *D) {
-  const FunctionDecl *F = declaringFunction(D);
+  const FunctionDecl *F = functionOf(D);
   if (!F || !File.Context.getLangOpts().CPlusPlus || isKernelAlias(D))
     return "";
   if (const FunctionDecl *Own = instance(D)) {
@@ -132,7 +170,7 @@ std::string LocalTypes::space(const NamedDecl *D) {
   bool Clash = false;
   auto Take = [&](const NamedDecl *Own) {
     // A name that two blocks of the function use is one the namespace couldn't tell apart either.
-    if (Own->getIdentifier() && declaringFunction(Own) == F)
+    if (Own->getIdentifier() && functionOf(Own) == F)
       Clash |= isTaken(Own->getName(), F);
     if (auto Range = File.Tokens.range(Own->getSourceRange()); Range && isa<TypeDecl>(Own))
       Clash |= !usingsNamed(File, F, Own->getBeginLoc(), *Range).empty();

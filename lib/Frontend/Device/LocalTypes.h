@@ -15,6 +15,7 @@
 
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringMap.h"
 
 #include <string>
@@ -24,6 +25,10 @@ namespace chomp {
 class LocalTypes {
 public:
   explicit LocalTypes(const ParsedFile &File) : File(File) {}
+
+  /// The function whose own a type or an enumerator is, a template's instantiations as one. Null for none, and for what
+  /// a region declares, whose text has it.
+  const clang::FunctionDecl *functionOf(const clang::NamedDecl *D);
 
   /// Whether a type or an enumerator is a function's own and finds its name in use at file scope.
   bool yields(const clang::NamedDecl *D);
@@ -36,6 +41,7 @@ public:
   const clang::FunctionDecl *instance(const clang::NamedDecl *D);
 
 private:
+  bool isInRegion(const clang::NamedDecl *D);
   bool namesParameters(const clang::FunctionDecl *Pattern);
   bool isTaken(llvm::StringRef Name, const clang::Decl *Owner);
 
@@ -43,6 +49,8 @@ private:
   llvm::StringMap<const clang::Decl *> Owners;                     ///< Who has a name at file scope.
   llvm::DenseMap<const clang::FunctionDecl *, std::string> Spaces; ///< Empty: its types keep their names.
   llvm::DenseMap<const clang::FunctionDecl *, bool> Dependent;     ///< Patterns, whether their types name parameters.
+  /// What functions declare in target constructs.
+  llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallPtrSet<const clang::Decl *, 4>> InRegions;
 };
 
 /// Whether a function's own name for a type is one of its region's kernels, too: its text can't stand outside of the
@@ -51,9 +59,6 @@ bool isKernelAlias(const clang::NamedDecl *D);
 
 /// A declaration's context, or what constructs whose block that is stand in.
 const clang::DeclContext *outsideBlocks(const clang::DeclContext *C);
-
-/// The function that declares a type or an enumerator in its body, a template's instantiations as one; null for none.
-const clang::FunctionDecl *declaringFunction(const clang::NamedDecl *D);
 
 } // namespace chomp
 

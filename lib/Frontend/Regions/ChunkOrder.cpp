@@ -51,9 +51,8 @@ public:
   }
   bool VisitCallExpr(CallExpr *E) override {
     const FunctionDecl *F = E->getDirectCallee();
-    Known = F && !E->isTypeDependent() && llvm::all_of(E->arguments(), [&](const Expr *A) {
-      return passes(A) && (F->hasBody() || !isResult(A));
-    });
+    Known = F && !E->isTypeDependent() &&
+            llvm::all_of(E->arguments(), [&](const Expr *A) { return passes(A) && (F->hasBody() || !isResult(A)); });
     return Known && CalledCodeVisitor::VisitCallExpr(E);
   }
 
