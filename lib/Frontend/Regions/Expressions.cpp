@@ -111,16 +111,31 @@ std::vector<std::pair<unsigned, std::string>> BuildContext::renamedUses(const St
   struct Finder : DynamicRecursiveASTVisitor {
     const BuildContext *Context;
     std::vector<std::pair<unsigned, std::string>> Found;
+    llvm::SmallPtrSet<const VarDecl *, 4> Copied; ///< By the constructs around: copies have the variable's name.
+    llvm::DenseSet<unsigned> OfCopies; ///< Sema's clauses of a construct outside may say that it is there, too.
+    bool TraverseStmt(Stmt *S) override {
+      auto Outside = Copied;
+      if (auto *D = dyn_cast_or_null<OMPExecutableDirective>(S))
+        for (const VarDecl *V : privateVariables(D))
+          Copied.insert(V->getCanonicalDecl());
+      const bool Ok = DynamicRecursiveASTVisitor::TraverseStmt(S);
+      Copied = std::move(Outside);
+      return Ok;
+    }
     bool VisitDeclRefExpr(DeclRefExpr *E) override {
-      if (auto *V = dyn_cast<VarDecl>(E->getDecl()))
-        if (auto It = Context->HostNames.find(V->getCanonicalDecl()); It != Context->HostNames.end())
-          if (auto Token = Context->tokens().index(E->getLocation()))
-            Found.emplace_back(*Token, It->second);
+      auto *V = dyn_cast<VarDecl>(E->getDecl());
+      auto It = V ? Context->HostNames.find(V->getCanonicalDecl()) : Context->HostNames.end();
+      auto Token = It != Context->HostNames.end() ? Context->tokens().index(E->getLocation()) : std::nullopt;
+      if (Token && Copied.contains(V->getCanonicalDecl()))
+        OfCopies.insert(*Token);
+      else if (Token)
+        Found.emplace_back(*Token, It->second);
       return true;
     }
   } Finder;
   Finder.Context = this;
   Finder.TraverseStmt(const_cast<Stmt *>(S));
+  llvm::erase_if(Finder.Found, [&](const auto &Use) { return Finder.OfCopies.contains(Use.first); });
   return Finder.Found;
 }
 
