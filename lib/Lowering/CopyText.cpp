@@ -37,8 +37,10 @@ std::string CopyText::originalAlone(const PrivateCopy &P) const {
 
 /// Declares a copy in the team's memory. Begun: an assignment follows.
 std::string CopyText::teamDecl(const PrivateCopy &P, bool Begun) const {
-  if (P.TeamDecl.empty())
-    return "CHOMP_TEAM " + P.Decl + "; ";
+  if (P.TeamDecl.empty()) { // behind "alignas(64) "
+    const size_t At = llvm::StringRef(P.Decl).starts_with("alignas(") ? P.Decl.find(") ") + 2 : 0;
+    return P.Decl.substr(0, At) + "CHOMP_TEAM " + P.Decl.substr(At) + "; ";
+  }
   return spelledIn(P.TeamDecl, D) + " " + (Begun ? spelledIn(LeaderGuard, D) : "");
 }
 

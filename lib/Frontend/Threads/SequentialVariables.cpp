@@ -425,7 +425,7 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
             !Arguments.empty())
           Init = Context.Text.declare(Bare, "") + Arguments;
         Text += Context.Together ? teamVariable(Context, Type, Place)
-                                 : "CHOMP_TEAM " + Aligned + Context.Text.declare(Bare, Place) + ";";
+                                 : Aligned + "CHOMP_TEAM " + Context.Text.declare(Bare, Place) + ";";
         if (!Init.empty())
           Text += (Context.Together ? " " + llvm::StringRef(LeaderGuard).rtrim().str() : "") +
                   assignment(Context, V, Place, Init);

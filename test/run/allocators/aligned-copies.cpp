@@ -4,6 +4,7 @@
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
 // RUN: %chompcxx -O2 %s -o %t.fast && env OMP_TARGET_OFFLOAD=mandatory %t.fast
+// RUN: %chompcxx --vgpu-check %s -o %t.check && env CHOMP_VGPU=strict OMP_TARGET_OFFLOAD=mandatory %t.check
 #include <cstdint>
 #include <omp.h>
 
