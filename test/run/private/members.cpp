@@ -3,6 +3,7 @@
 // RUN: %chompcxx %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
+// RUN: %chompcxx --vgpu-check %s -o %t.check && env CHOMP_VGPU=strict OMP_TARGET_OFFLOAD=mandatory %t.check
 // RUN: %if nvcc %{ %chompcxx --offload-arch=sm_90 -c %s -o %t.o %}
 // RUN: %if hip %{ %chompcxx --offload-arch=gfx90a -c %s -o %t.o %}
 struct counted {
@@ -17,7 +18,7 @@ struct counted {
 };
 struct outer {
   counted In[2];
-  int Number;
+  int Number = 0;
 };
 
 int main() {
