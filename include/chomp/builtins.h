@@ -19,13 +19,7 @@ CHOMP_BUILTIN void *__builtin_memmove(void *to, const void *from, chomp_size n) 
 CHOMP_BUILTIN int __builtin_memcmp(const void *a, const void *b, chomp_size n) noexcept {
   return chomp_memcmp(a, b, n);
 }
-CHOMP_BUILTIN void *__builtin_memchr(const void *in, int c, chomp_size n) noexcept {
-  const unsigned char *x = static_cast<const unsigned char *>(in);
-  for (chomp_size i = 0; i < n; ++i)
-    if (x[i] == static_cast<unsigned char>(c))
-      return const_cast<unsigned char *>(x + i);
-  return nullptr;
-}
+CHOMP_BUILTIN void *__builtin_memchr(const void *in, int c, chomp_size n) noexcept { return chomp_memchr(in, c, n); }
 CHOMP_BUILTIN chomp_size __builtin_strlen(const char *s) noexcept { return chomp_strlen(s); }
 CHOMP_BUILTIN int __builtin_strcmp(const char *a, const char *b) noexcept { return chomp_strcmp(a, b); }
 

@@ -31,14 +31,15 @@ public:
     return "";
   }
   virtual bool alwaysNeedsHeader() const { return false; }
-  virtual std::string vendorHeader() const { return ""; }
+  /// The vendor's, and what has to stand before it.
+  virtual std::string vendorHeaders(const Unit &) const { return ""; }
   /// What is included before the library's own headers, in place of which it is there. WithDeviceHeader: behind
   /// chomp/device.h.
   virtual std::string libraryHeaders(const Unit &, bool /*WithDeviceHeader*/) const { return ""; }
-  /// Whether kernels share their names with the vendors' headers.
   /// Around declarations whose types ask for those of calls (Unit::AsksTypes).
   virtual std::string beginTypes() const { return ""; }
   virtual std::string endTypes() const { return ""; }
+  /// Whether kernels share their names with the vendors' headers.
   virtual bool hasVendorNames() const { return false; }
   /// What its compiler defines where code is to be linked with other files'; empty: there is no difference.
   virtual std::string relocatableMacro() const { return ""; }

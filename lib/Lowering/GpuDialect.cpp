@@ -152,7 +152,10 @@ public:
     return Isa.starts_with("gfx") ? Macro : "";
   }
   std::string relocatableMacro() const override { return "__CLANG_RDC__"; }
-  std::string vendorHeader() const override { return "#include <hip/hip_runtime.h>\n"; }
+  std::string vendorHeaders(const Unit &U) const override {
+    return std::string(U.UsesLibraryStrings ? "#include <chomp/libstrings.h>\n" : "") +
+           (U.UsesLibraryThrows ? "#include <chomp/libthrows.h>\n" : "") + "#include <hip/hip_runtime.h>\n";
+  }
   // Clang finds no __device__ function for an operand of decltype that stands in no function.
   std::string beginTypes() const override { return "#pragma clang force_cuda_host_device begin\n"; }
   std::string endTypes() const override { return "#pragma clang force_cuda_host_device end\n"; }

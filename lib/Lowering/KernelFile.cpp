@@ -186,7 +186,7 @@ std::string generalMode(const Unit &U, const Dialect &D) {
 std::string kernelFile(const Unit &U, const Dialect &D, bool Routines) {
   SourceWriter W(D.fileName(U));
   W.own("// Kernels of " + U.Source + " for " + D.title() + ", written by Chomp.\n");
-  std::string Includes = D.vendorHeader();
+  std::string Includes = D.vendorHeaders(U);
   bool Header = D.alwaysNeedsHeader() || Routines || !U.Locks.empty() || U.NeedsDeviceHeader;
   for (const auto &R : U.Regions)
     Header |= planKernel(*R).NeedsDeviceHeader;

@@ -70,6 +70,13 @@ CHOMP_ANYWHERE int chomp_memcmp(const void *a, const void *b, chomp_size n) {
   }
   return 0;
 }
+CHOMP_ANYWHERE void *chomp_memchr(const void *in, int c, chomp_size n) {
+  const unsigned char *x = static_cast<const unsigned char *>(in);
+  for (chomp_size i = 0; i < n; ++i)
+    if (x[i] == static_cast<unsigned char>(c))
+      return const_cast<unsigned char *>(x + i);
+  return nullptr;
+}
 CHOMP_ANYWHERE void *chomp_memmove(void *to, const void *from, chomp_size n) {
   char *t = static_cast<char *>(to);
   const char *f = static_cast<const char *>(from);

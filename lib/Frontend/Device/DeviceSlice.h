@@ -146,7 +146,8 @@ private:
   llvm::SmallPtrSet<const clang::NamespaceDecl *, 4> LibraryNamespaces;
   std::vector<const clang::UnresolvedLookupExpr *> Unresolved; ///< In templates.
   llvm::DenseSet<clang::DeclarationName> AskedNames;           ///< Of members, in what templates don't evaluate.
-  bool InLibrary = false;                                      ///< A system header's code is being walked.
+  bool InLibrary = false;                                      ///< A system header's code is being walked,
+  std::pair<const clang::FunctionDecl *, clang::SourceLocation> LibraryUse; ///< which a user's code calls there.
   bool InText = false; ///< What declarations say outside of functions' bodies is.
   llvm::SetVector<const clang::CXXRecordDecl *> Made;
   llvm::SetVector<const clang::CXXMethodDecl *> Dispatched;

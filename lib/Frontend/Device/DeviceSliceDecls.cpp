@@ -152,6 +152,11 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
     for (llvm::StringRef Name : {"__builtin_assume", "__builtin_bitreverse", "__builtin_rotate"})
       Context.Model.Unit.NeedsDeviceHeader |=
           F->getName().starts_with(Name) && F->getName() != "__builtin_assume_aligned";
+  if (auto *F = dyn_cast<FunctionDecl>(D); F && InLibrary)
+    Context.Model.Unit.UsesLibraryStrings |=
+        llvm::is_contained({Builtin::BI__builtin_memchr, Builtin::BI__builtin_memcmp, Builtin::BI__builtin_strchr,
+                            Builtin::BI__builtin_strcmp, Builtin::BI__builtin_strlen},
+                           F->getBuiltinID());
   if (auto *F = dyn_cast<FunctionDecl>(D); F && F->getBuiltinID() && !InLibrary)
     Context.Model.Unit.NeedsDeviceHeader |= Context.Text.gpu() && !gnuAtomic(withoutSize(F)).empty();
   // A function that C code calls before anything declares it.

@@ -43,17 +43,17 @@ bool DeviceSlice::isConstexprLater(const FunctionDecl *F) const {
   const Decl *Outer = F; // its class, if it is a method
   while (isa<CXXRecordDecl>(Outer->getDeclContext()))
     Outer = cast<CXXRecordDecl>(Outer->getDeclContext());
-  if (F->isConstexpr() || !Outer->isInStdNamespace())
+  if (F->isConstexpr() || !SM.isInSystemHeader(Outer->getLocation()))
     return false;
   const FunctionDecl *Pattern = F->getTemplateInstantiationPattern();
   const FunctionDecl *Written = Pattern ? Pattern : F;
   const FunctionTemplateDecl *Template = Written->getDescribedFunctionTemplate();
   const SourceLocation Begin = Template ? Template->getBeginLoc() : Written->getBeginLoc();
   bool Invalid = false;
-  const auto [File, Offset] = SM.getDecomposedSpellingLoc(Begin);
+  const auto [File, Offset] = SM.getDecomposedExpansionLoc(Begin);
   const llvm::StringRef Before = SM.getBufferData(File, &Invalid).take_front(Offset).rtrim();
   llvm::StringRef Text = Lexer::getSourceText(
-      CharSourceRange::getCharRange(SM.getSpellingLoc(Begin), SM.getSpellingLoc(Written->getLocation())), SM,
+      CharSourceRange::getCharRange(SM.getExpansionLoc(Begin), SM.getExpansionLoc(Written->getLocation())), SM,
       Context.File.Context.getLangOpts(), &Invalid);
   return !Invalid && llvm::any_of(Macros, [&](llvm::StringRef Macro) {
     return Text.contains(Macro) || Before.ends_with(Macro); // until then it is no token
@@ -90,6 +90,18 @@ static bool isIntegerAbs(const FunctionDecl *F) {
          F->getParamDecl(0)->getType()->isIntegerType();
 }
 
+/// Whether the library calls a function where it throws.
+static bool isThrowing(const FunctionDecl *F) {
+  return F->isNoReturn() || (F->getIdentifier() && F->getName().starts_with("__throw_"));
+}
+
+/// Whether a function that the library calls is for hosts alone. One that throws is not missed.
+static bool isHosts(const FunctionDecl *F) {
+  return F->isUsed() && !F->isConstexpr() && !isThrowing(F) && !F->getBuiltinID() && !F->isImplicit() &&
+         !F->isDefaulted() &&
+         !llvm::is_contained({OO_New, OO_Array_New, OO_Delete, OO_Array_Delete}, F->getOverloadedOperator());
+}
+
 /// A declaration of a system header. The library's templates call what the user's classes define.
 void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
   auto *F = dyn_cast<FunctionDecl>(D);
@@ -118,12 +130,22 @@ void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
       Context.Text.problem(Use, "'" + F->getQualifiedNameAsString() + "'",
                            "a function of the standard library has to be constexpr in C++20");
   }
-  const FunctionDecl *Definition = F && F->isTemplateInstantiation() ? F->getDefinition() : nullptr;
+  if (InLibrary && Context.Text.gpu() && F && isHosts(F) && !isConstexprLater(F) &&
+      !isLibraryComplex(LibraryUse.first)) // which is replaced
+    Context.Text.problem(LibraryUse.second,
+                         "'" + LibraryUse.first->getQualifiedNameAsString() + "', which calls '" +
+                             F->getQualifiedNameAsString() + "',",
+                         "a function of the standard library has to be constexpr in C++20, and all that it calls");
+  Context.Model.Unit.UsesLibraryThrows |= InLibrary && F && isThrowing(F);
+  const FunctionDecl *Definition =
+      F && (F->isTemplateInstantiation() || F->isConstexpr() || isConstexprLater(F)) ? F->getDefinition() : nullptr;
   if (!Definition || !Instances.insert(Definition->getCanonicalDecl()))
     return;
-  bool Outer = std::exchange(InLibrary, true);
+  const auto OuterUse = std::exchange(LibraryUse, InLibrary ? LibraryUse : std::pair(F, Use));
+  const bool Outer = std::exchange(InLibrary, true);
   takeBody(Definition);
   InLibrary = Outer;
+  LibraryUse = OuterUse;
 }
 
 /// The system header that the user's code included to get at a declaration.
