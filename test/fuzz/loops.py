@@ -4,6 +4,8 @@ nests, loops over pointers, reductions, scans, sections that start anywhere, and
 The programs keep to what OpenMP defines: every iteration writes elements of its own, arithmetic is unsigned or small, so
 that a run on the host and a run on a device print the same text, whatever the number of teams and threads.
 """
+import re
+
 from program import Program
 
 ELEMENTS = 4096
@@ -30,6 +32,18 @@ OPERATORS = {  # operator -> types of the result
     "max": ["int", "unsigned", "long", "double"], "&&": ["int"], "||": ["int"], "furthest": ["long"],
     **dict.fromkeys("*&|^", ["unsigned", "unsigned long"]),
 }
+
+
+def chunk_of(parts, clauses):
+    """How many iterations one thread runs in order, if that is more than one and nothing cuts them; else 0."""
+    sizes = {kind: int(size) for kind, size in
+             re.findall(r"\b(schedule|dist_schedule)\((?:static|dynamic), (\d+)\)", " ".join(clauses))}
+    if "simd" in parts or "loop" in parts:
+        return 0
+    size = sizes.get("schedule" if "for" in parts else "dist_schedule", 0)
+    return size if size > 1 and sizes.get("dist_schedule", 0) % size == 0 else 0
+
+
 PREAMBLE = """#include <stdio.h>
 
 #define ELEMENTS %d
@@ -274,15 +288,18 @@ class Loops(Program):
             clauses.append("firstprivate(factor)")
         self.random.shuffle(clauses)
 
+        chunk = 0 if uneven or collapse < len(loops) or not loops[0].name else chunk_of(parts, clauses)
+        if chunk:
+            self.put("unsigned long chain[ELEMENTS] = {0};")
         body = (operands, names, out_type, results, bins, last, private)
         if mapped == "data":
             self.pragma("target data map(tofrom : %s) map(to : %s)" % (part_of_a, part_of_b))
             with self.block():
-                self.loop_nest(directive, clauses, loops, base, body)
+                self.loop_nest(directive, clauses, loops, base, body, chunk)
         else:
             if mapped == "enter":
                 self.pragma("target enter data map(to : %s, %s)" % (part_of_a, part_of_b))
-            self.loop_nest(directive, clauses, loops, base, body)
+            self.loop_nest(directive, clauses, loops, base, body, chunk)
         if mapped == "enter" and self.chance(0.5):
             self.pragma("target update from(%s)" % part_of_a)
             self.pragma("target exit data map(delete : %s, %s)" % (part_of_a, part_of_b))
@@ -294,8 +311,12 @@ class Loops(Program):
             self.put('printf("region%d: %%u %%u %%u\\n", bins[0], bins[3], bins[5]);' % index)
         if last:
             self.put('printf("region%d: %%lu\\n", last);' % index)
+        if chunk:
+            self.put("for (int i = 1; i < ELEMENTS; i++)")
+            self.put("  chain[0] = chain[0] * 31 + chain[i];")
+            self.put('printf("region%d: chain %%lu\\n", chain[0]);' % index)
 
-    def loop_nest(self, directive, clauses, loops, base, body):
+    def loop_nest(self, directive, clauses, loops, base, body, chunk):
         self.pragma(directive, *clauses)
         number = loops[0].number
         for loop in loops[1:]:
@@ -306,6 +327,9 @@ class Loops(Program):
         with self.block(loops[-1].head):
             self.put("int at = %d + (int)(%s);" % (base, number))
             self.body(*body)
+            if chunk:
+                link = "chain[(at - %d) / %d]" % (base, chunk)
+                self.put("%s = %s * 3 + (unsigned long)at; // as those before it in the chunk have left it" % (link, link))
         self.depth -= len(loops) - 1
 
     def body(self, operands, names, out_type, results, bins, last, private):

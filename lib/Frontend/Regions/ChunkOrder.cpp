@@ -148,6 +148,8 @@ void IterationAccesses::use(const Expr *E, bool Writes) {
   walkInside(E);
   while (true) {
     E = E->IgnoreParenImpCasts();
+    if (ByPointer && isa<ArraySubscriptExpr, UnaryOperator>(E) && E->getType()->isAnyPointerType())
+      Known &= !Writes; // several elements may hold one pointer
     if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
       A.Subscripts.push_back(Subscript->getIdx());
       E = Subscript->getBase()->IgnoreParenImpCasts();

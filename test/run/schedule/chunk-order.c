@@ -78,6 +78,16 @@ int main(void) {
     bins[i / CHUNK].count += plain[i] - i;
     sum += doubled[i] + steps[i];
   }
+  // Pointers that are the same.
+  int *cell[16], cells[16] = {0};
+  for (int i = 0; i < 16; i++)
+    cell[i] = &cells[i / CHUNK];
+  // CHECK: league_chunks
+#pragma omp target teams distribute parallel for schedule(static, CHUNK) map(tofrom : cells) map(iterator(i = 0 : 16), tofrom : cell[i][0 : 0])
+  for (int i = 0; i < 16; i++)
+    cell[i][0] += i;
+  if (cells[0] != 28 || cells[1] != 92)
+    return 6;
   // A function gets one of them.
   // CHECK: league_chunks
 #pragma omp target teams distribute parallel for schedule(static, CHUNK)
