@@ -41,6 +41,17 @@ def find_chompcc():
     return built[0] if built else shutil.which("chompcc")
 
 
+# Without a device: each region's host version.
+HOST = {"OMP_TARGET_OFFLOAD": "disabled"}
+
+
+def sides_of(folder):
+    """Of programs that others have built: NAME.SIDE. Chomp first."""
+    names = {os.path.splitext(file)[1][1:] for file in os.listdir(folder)}
+    for name in sorted(names, key=lambda name: (name != "chomp", name)):
+        yield Side(name, [], [], None, HOST if name == "host" else None, name != "host")
+
+
 def sides(options):
     """Chomp first: without it the program ends. A peer may be missing, with a reason."""
     command = shlex.split(options.chompcc) if options.chompcc else [find_chompcc() or "chompcc"]
@@ -50,7 +61,15 @@ def sides(options):
         print("benchmarks/run: error: %s was not found: build Chomp first (cmake --preset release && cmake --build "
               "--preset release), or say where it is with --chompcc=" % missing[0], file=sys.stderr)
         sys.exit(2)
-    yield Side("chomp", command, cxx, environment={"CHOMP_DEVICE": "vgpu"})
+    if options.arch:
+        flags = ["--offload-arch=" + options.arch, "-static-libchomp"]
+        yield Side("chomp", command + flags, cxx + flags)
+    else:
+        yield Side("chomp", command, cxx, environment={"CHOMP_DEVICE": "vgpu"})
+    for name, peer in options.peer:
+        yield Side(name, peer, cxx_of(peer), None if shutil.which(peer[0]) else peer[0] + " is not on PATH")
+    if options.arch or options.peer:
+        return
 
     # Not the first libomp that the loader finds: another LLVM's may come before.
     reason, flags = None, []
@@ -65,14 +84,12 @@ def sides(options):
                  "-Wl,-rpath," + os.path.realpath(os.path.dirname(library)), "-Wno-pass-failed"]
     yield Side("clang", ["clang-22"] + flags, ["clang++-22"] + flags, reason)
 
-    # Without a device: each region's host version.
     if shutil.which("clang-22") and shutil.which("clang++-22"):
         reason = None
         library = subprocess.run(["clang-22", "-print-file-name=libomp.so"], stdout=subprocess.PIPE,
                                  check=False).stdout.decode().strip()
         flags = ["-fopenmp", "-Wl,-rpath," + os.path.dirname(os.path.realpath(library)), "-Wno-pass-failed"]
-    yield Side("host", ["clang-22"] + flags, ["clang++-22"] + flags, reason, {"OMP_TARGET_OFFLOAD": "disabled"},
-               offloads=False)
+    yield Side("host", ["clang-22"] + flags, ["clang++-22"] + flags, reason, HOST, offloads=False)
 
 
 def version(command):
