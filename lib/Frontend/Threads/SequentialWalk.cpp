@@ -12,12 +12,18 @@
 #include "Frontend/Threads/Escapes.h"
 
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/Builtins.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
 using namespace clang;
 using namespace llvm::omp;
 
 namespace chomp {
+
+static bool isAlloca(unsigned Builtin) {
+  return Builtin == Builtin::BIalloca || Builtin == Builtin::BI__builtin_alloca ||
+         Builtin == Builtin::BI__builtin_alloca_with_align;
+}
 
 namespace {
 
@@ -41,7 +47,10 @@ public:
       Escaped.insert(V->getCanonicalDecl());
   }
   bool VisitCallExpr(CallExpr *E) override {
-    auto *Method = dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee());
+    const FunctionDecl *F = E->getDirectCallee();
+    auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
+    if (F && isAlloca(F->getBuiltinID()))
+      Allocas.push_back(E);
     const bool Object = isa<CXXOperatorCallExpr>(E) && Method && Method->isInstance(); // the first argument
     if (Facts.starts(E))
       for (unsigned I = 0; I < E->getNumArgs(); ++I) // What a lambda itself starts gets what it has captured.
@@ -115,6 +124,10 @@ public:
     }
     if (Parallel || Calls)
       llvm::for_each(Escaped, [&](const VarDecl *V) { share(V); });
+    if ((Parallel || Calls) && Context.Text.gpu())
+      for (const CallExpr *E : Allocas)
+        Context.Text.problem(E->getBeginLoc(), "memory from alloca that a team's other threads may get",
+                             "they find none on this one's stack: declare an array of variable length");
     for (const VarDecl *V : Captured)
       if (!Out.Counters.contains(V))
         share(V);
@@ -147,6 +160,7 @@ private:
   BuildContext &Context;
   SequentialVariables &Out;
   std::vector<UsedVariable> Shared;
+  std::vector<const CallExpr *> Allocas;
   llvm::SmallPtrSet<const VarDecl *, 8> Escaped, Captured; ///< Captured: by lambdas that other threads have.
   std::vector<std::pair<const VarDecl *, const VarDecl *>> OfInstances; ///< Parameters, and as they are written.
   bool Parallel = false;

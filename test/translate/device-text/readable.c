@@ -2,8 +2,11 @@
 // RUN: %split_file %s %t
 // RUN: %chomp %t/in.c -o %t --emit=cuda
 // RUN: %filecheck %t/expected < %t/in.device.cu
+//
+// Covers: alloca in a region
 
 //--- in.c
+#include <alloca.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -17,6 +20,8 @@ void f(double *restrict x, int n, void *work) {
     int *scratch = malloc(4 * sizeof(int));
     if (scratch != NULL)
       free(scratch);
+    double *two = alloca(2 * sizeof(double));
+    two[1] = x[i];
   }
 }
 
@@ -27,3 +32,4 @@ CHECK-NEXT: x[i] = max_(sqrt(x[i]), 0) + pow(x[i], 2.0);
 CHECK-NEXT: int *scratch = (int *)malloc(4 * sizeof(int));
 CHECK-NEXT: if (scratch != nullptr)
 CHECK-NEXT: free(scratch);
+CHECK-NEXT: double *two = (double *){{(__builtin_)?}}alloca{{ ?}}(2 * sizeof(double));
