@@ -254,8 +254,8 @@ FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options) {
   editConstantVariants(Context);
   editHostInductions(Context); // before what spells directives anew
   editForHostCompilers(Context);
+  dropAllocateDirectives(Context); // before what spells directives anew
   editHostPragmas(Context);
-  dropAllocateDirectives(Context);
   editHostGroupprivate(Context);
   if (!File.Diags.hasErrorOccurred())
     Decls.finish();

@@ -114,6 +114,7 @@ void editHostPragmas(BuildContext &Context) {
     if (begins(Words, "declare target") || begins(Words, "begin declare target") ||
         begins(Words, "end declare target") || begins(Words, "declare variant") || begins(Words, "assumes") ||
         begins(Words, "begin assumes") || begins(Words, "end assumes")) {
+      llvm::erase_if(Context.Model.Rewritten, [I](const auto &R) { return R.first.First == I; });
       Context.Model.Rewritten.push_back({Pragma, ""});
     } else if (begins(Words, "requires")) {
       // Of several directives, the first says all.

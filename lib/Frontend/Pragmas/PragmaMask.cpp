@@ -104,6 +104,26 @@ void PragmaMask::enter(Preprocessor &PP, ArrayRef<Token> Tokens, bool Again) {
   PP.EnterTokenStream(std::move(Stream), Tokens.size(), /*DisableMacroExpansion=*/true, /*IsReinject=*/Again);
 }
 
+/// What follows the directive's name and its own arguments: depobj(object) is one specifier. A comma may stand there
+/// (OpenMP 5.2, 3.1).
+static Token *endOfSpecifier(SmallVectorImpl<Token> &Tokens) {
+  auto *End = llvm::find_if(Tokens, [](const Token &Tok) { return wordOf(Tok).empty(); });
+  if (End == Tokens.end() || End->isNot(tok::l_paren))
+    return End;
+  std::string Name;
+  for (auto *Tok = Tokens.begin(); Tok != End; ++Tok)
+    Name += (Name.empty() ? "" : " ") + wordOf(*Tok).str();
+  std::replace(Name.begin(), Name.end(), '_', ' ');
+  if (getOpenMPDirectiveKind(Name) == OMPD_unknown)
+    return End;
+  int Depth = 0;
+  do {
+    Depth += End->is(tok::l_paren) - End->is(tok::r_paren);
+    ++End;
+  } while (Depth > 0 && End != Tokens.end());
+  return End;
+}
+
 bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<Token> &Tokens) {
   Branch.clear();
   splitAllocators(PP, Tokens);
@@ -111,10 +131,9 @@ bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl
   if (!respellSplit(PP, Tokens, Meaning, Changed) || !checkClauseSyntax(PP, Tokens, Meaning) ||
       !takeRequirements(PP, Meaning, Tokens, Changed))
     return false;
-  // A comma behind the directive's name (OpenMP 5.2, 3.1), where Clang would leave out all that follows.
-  if (auto *Comma = llvm::find_if(Tokens, [](const Token &Tok) { return wordOf(Tok).empty(); });
-      Comma != Tokens.end() && Comma->is(tok::comma)) {
-    Tokens.erase(Comma);
+  // Where Clang would leave out all that follows.
+  if (auto *End = endOfSpecifier(Tokens); End != Tokens.end() && End->is(tok::comma)) {
+    Tokens.erase(End);
     Respelled.push_back({Begin});
   }
   if (llvm::any_of(Tokens, [](const Token &Tok) { return wordOf(Tok) == "induction"; })) {
