@@ -392,7 +392,7 @@ TEST_CASE("CUDA: a limit that the driver refuses is told with the variable that 
   Environment Env;
   Env.CudaDriver = FAKE_CUDA_DRIVER;
   Env.CudaHeap = std::size_t(1) << 20, Env.CudaStack = std::size_t(4) << 10;
-  CHECK(take(createCudaPlugin(Env)->createDevices()).size() > 0);
+  CHECK(!take(createCudaPlugin(Env)->createDevices()).empty());
   Env.CudaHeap = std::size_t(1) << 40;
   auto Heap = createCudaPlugin(Env)->createDevices();
   REQUIRE(!Heap.ok());
