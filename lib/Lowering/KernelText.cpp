@@ -254,27 +254,27 @@ private:
 
   std::string indexType() const { return P.IndexBits == 32 ? "int" : "long long"; }
 
-  /// The loop of the counter over the iterations, without its body.
-  void counterLoop(const Loop &L) {
+  /// The loop of the counter over the iterations, without its body. Returns its indentation.
+  llvm::StringRef counterLoop(const Loop &L) {
     if (!P.Scheduled && !P.InChunks) {
       W.unmapped(D.beforeLoop(R, P, N, indexType(), "0"));
       W.mapped("  " + D.loop(P, N, indexType(), N.Index, "0", N.Iterations), L.Where);
-      return;
+      return "  ";
     }
     auto Size = [](const ScheduleClause &S) { return S.Chunk.Host.empty() ? std::string("0") : S.Chunk.device(); };
     W.unmapped((P.InChunks ? "  chomp::league_chunks " : "  chomp::static_schedule ") + N.Chunk + "(" + N.Iterations +
                ", " + (P.InChunks ? chunkOf(R)->device() : Size(R.DistSchedule) + ", " + Size(R.Schedule)) + ");\n");
-    W.mapped("  while (" + N.Chunk + ".next())", L.Where);
-    W.endLine();
-    W.mapped("  for (long long " + N.Index + " = " + N.Chunk + ".begin; " + N.Index + " < " + N.Chunk + ".end; ++" +
+    W.unmapped("  while (" + N.Chunk + ".next())\n");
+    W.mapped("    for (long long " + N.Index + " = " + N.Chunk + ".begin; " + N.Index + " < " + N.Chunk + ".end; ++" +
                  N.Index + ")",
              L.Where);
+    return "    ";
   }
 
   void counted() {
     const Loop &L = loop();
-    counterLoop(L);
-    bodyWith(withInductions({loopVariable(L, N.Index)}), "  ");
+    const llvm::StringRef Indent = counterLoop(L);
+    bodyWith(withInductions({loopVariable(L, N.Index)}), Indent);
   }
 
   /// A counter for one loop of the nest: "i_".
@@ -290,7 +290,7 @@ private:
 
   void flattened() {
     const auto &Loops = R.Loops->Loops;
-    counterLoop(Loops.front());
+    const llvm::StringRef Indent = counterLoop(Loops.front());
     std::vector<std::string> Lines;
     if (P.IndexBits == 32) {
       std::string Inner;
@@ -307,7 +307,7 @@ private:
     } else {
       Lines = loopVariables(*R.Loops, N.Index, [&](std::string Name) { return fresh(std::move(Name)); });
     }
-    bodyWith(withInductions(std::move(Lines)), "  ");
+    bodyWith(withInductions(std::move(Lines)), Indent);
   }
 
   /// Loops that are dimensions of the launch. Where a loop counts up from a small constant, the user's own variable is

@@ -178,6 +178,8 @@ void print(const TargetRegion &R, llvm::raw_ostream &OS) {
     OS << "  kernel mode\n";
   if (R.ObservesThreads)
     OS << "  asks for its threads or teams\n";
+  if (R.ChunksInOrder)
+    OS << "  chunks in order\n";
   if (R.General) {
     OS << (R.Together ? "  all threads of a team together\n" : "  general mode: " + R.WhyGeneral + "\n");
     print(R.Body, 4, OS);

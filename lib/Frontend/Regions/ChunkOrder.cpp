@@ -51,8 +51,9 @@ public:
   }
   bool VisitCallExpr(CallExpr *E) override {
     const FunctionDecl *F = E->getDirectCallee();
-    Known = F && !E->isTypeDependent() &&
-            llvm::all_of(E->arguments(), [&](const Expr *A) { return passes(A) && (F->hasBody() || !isResult(A)); });
+    Known = F && !E->isTypeDependent() && llvm::all_of(E->arguments(), [&](const Expr *A) {
+              return passes(A) && (F->hasBody() || !leadsAnywhere(A));
+            });
     return Known && CalledCodeVisitor::VisitCallExpr(E);
   }
 
@@ -64,11 +65,12 @@ private:
     return Known = !isCalled() || isOwn(E) || (Member && isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts()));
   }
   bool passes(const Expr *E) { return E->isPRValue() || isa<MaterializeTemporaryExpr, CallExpr>(E) || uses(E); }
-  /// What a function of the C library, or the compiler's, may write to: but for a variable of the code's own.
-  static bool isResult(const Expr *E) {
-    auto *Address = dyn_cast<UnaryOperator>(E->IgnoreParenImpCasts());
-    return E->getType()->isAnyPointerType() && !E->getType()->getPointeeType().isConstQualified() &&
-           !(Address && isOwn(Address->getSubExpr()));
+  /// A pointer for a function of the C library's, or the compiler's: but to text or a variable of the code's own.
+  static bool leadsAnywhere(const Expr *E) {
+    const Expr *Bare = E->IgnoreParenImpCasts();
+    auto *Address = dyn_cast<UnaryOperator>(Bare);
+    return E->getType()->isAnyPointerType() && !isa<StringLiteral>(Bare) &&
+           !(Address && Address->getOpcode() == UO_AddrOf && isOwn(Address->getSubExpr()));
   }
   static bool isOwn(const Expr *E) {
     auto *Ref = dyn_cast<DeclRefExpr>(wholeOf(E));
@@ -83,6 +85,7 @@ struct Access {
   llvm::FoldingSetNodeID Base;
   SmallVector<const Expr *, 4> Subscripts; ///< Outermost first; null: 0.
   bool Writes = false;
+  bool Atomic = false; ///< An update: in whatever order.
 };
 
 /// The accesses of a loop nest's body.
@@ -102,7 +105,7 @@ public:
 
 private:
   void declare(const VarDecl *V);
-  void use(const Expr *E, bool Writes);
+  void use(const Expr *E, bool Writes, bool Atomic = false);
   void walkInside(const Expr *E);
 
   const ASTContext &AST;
@@ -136,9 +139,10 @@ void IterationAccesses::walkInside(const Expr *E) {
 }
 
 /// What is reached by a pointer has another base than the pointer itself.
-void IterationAccesses::use(const Expr *E, bool Writes) {
+void IterationAccesses::use(const Expr *E, bool Writes, bool Atomic) {
   Access A;
   A.Writes = Writes;
+  A.Atomic = Atomic;
   bool ByPointer = false;
   E = E->IgnoreParenImpCasts();
   if (E->isPRValue() || isa<CallExpr>(E)) { // a temporary object; a reference to one of the arguments
@@ -209,10 +213,13 @@ void IterationAccesses::walk(const Stmt *S) {
         declare(V);
     return;
   }
-  if (auto *Atomic = dyn_cast<OMPAtomicDirective>(S)) { // updates in whatever order
-    Known = !Atomic->hasClausesOfKind<OMPCaptureClause>() && !Atomic->hasClausesOfKind<OMPReadClause>() &&
+  if (auto *Atomic = dyn_cast<OMPAtomicDirective>(S)) {
+    const Expr *X = Atomic->getX();
+    Known = X && !Atomic->hasClausesOfKind<OMPCaptureClause>() && !Atomic->hasClausesOfKind<OMPReadClause>() &&
             !Atomic->hasClausesOfKind<OMPWriteClause>() && !Atomic->hasClausesOfKind<OMPCompareClause>();
-    return;
+    if (Known)
+      use(X, true, true);
+    return walk(Atomic->getExpr()); // by how much, without X
   }
   if (auto *D = dyn_cast<OMPExecutableDirective>(S)) {
     Known = isOpenMPSimdDirective(D->getDirectiveKind());
@@ -270,7 +277,9 @@ public:
   bool ofAll() const {
     const auto &Found = Accesses.Found;
     return Accesses.Known && llvm::all_of(Found, [&](const Access &W) {
-             return !W.Writes || llvm::all_of(Found, [&](const Access &A) { return A.Base != W.Base || of(W, A); });
+             return !W.Writes || llvm::all_of(Found, [&](const Access &A) {
+               return A.Base != W.Base || (A.Atomic && W.Atomic) || of(W, A);
+             });
            });
   }
 

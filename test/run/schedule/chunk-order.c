@@ -23,7 +23,11 @@ int main(void) {
   int *p = plain;
   for (int i = 0; i < N; i++)
     plain[i] = i;
-  // CHECK: chomp::league_chunks chunk(iterations, CHUNK);
+  // CHECK: {{^  }}chomp::league_chunks chunk(iterations, CHUNK);
+  // CHECK-NEXT: {{^  }}while (chunk.next())
+  // CHECK-NEXT: #line
+  // CHECK-NEXT: {{^    }}for (long long k = chunk.begin; k < chunk.end; ++k) {
+  // CHECK-NEXT: {{^      }}int i = k;
 #pragma omp target teams distribute parallel for schedule(static, CHUNK)
   for (int i = 0; i < n; i++)
     sums[i / CHUNK] += plain[i];
@@ -78,6 +82,7 @@ int main(void) {
     bins[i / CHUNK].count += plain[i] - i;
     sum += doubled[i] + steps[i];
   }
+  // CHECK: chomp::reduce_add(sum_, sum);
   // Pointers that are the same.
   int *cell[16], cells[16] = {0};
   for (int i = 0; i < 16; i++)
@@ -88,6 +93,39 @@ int main(void) {
     cell[i][0] += i;
   if (cells[0] != 28 || cells[1] != 92)
     return 6;
+  // What an atomic update reads, and what reads its variable.
+  int seen[16] = {0}, total = 0;
+  // CHECK: league_chunks
+#pragma omp target teams distribute parallel for schedule(static, CHUNK) map(tofrom : seen, total)
+  for (int i = 0; i < 16; i++) {
+    seen[i] = i % CHUNK + 1;
+#pragma omp atomic
+    total += i % CHUNK ? seen[i - 1] : 0;
+  }
+  // CHECK: league_chunks
+#pragma omp target teams distribute parallel for schedule(static, CHUNK) map(tofrom : seen, cells)
+  for (int i = 0; i < 16; i++) {
+#pragma omp atomic
+    cells[i / CHUNK]++;
+    seen[i] = cells[i / CHUNK];
+  }
+  if (total != 56 || cells[0] != 36 || cells[1] != 100)
+    return 7;
+  for (int i = 0; i < 16; i++)
+    if (seen[i] != (i < CHUNK ? 29 + i : 93 + i - CHUNK))
+      return 8;
+  // What a function without a body reads.
+  // CHECK: league_chunks
+#pragma omp target teams distribute parallel for schedule(static, CHUNK) map(tofrom : seen)
+  for (int i = 0; i < 16; i++) {
+    int before = 0;
+    if (i % CHUNK)
+      __builtin_memcpy(&before, seen + (i - 1), sizeof(before));
+    seen[i] = before + 1;
+  }
+  for (int i = 0; i < 16; i++)
+    if (seen[i] != i % CHUNK + 1)
+      return 9;
   // A function gets one of them.
   // CHECK: league_chunks
 #pragma omp target teams distribute parallel for schedule(static, CHUNK)
