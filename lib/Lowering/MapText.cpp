@@ -17,6 +17,7 @@
 #include "Lowering/MapText.h"
 
 #include "Lowering/HostText.h"
+#include "Model/LoopText.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -63,8 +64,11 @@ static bool isDynamic(const std::vector<MapItem> &Maps) {
 static std::string loops(const MapItem &M, std::string &Indent) {
   std::string Out;
   for (const MapIterator &I : M.Iterators) {
-    Out += Indent + "for (" + I.Decl + " = " + I.Begin + "; " + I.Name + (I.Down ? " > " : " < ") + I.End + "; " +
-           I.Name + " += " + I.Step + ")\n";
+    const std::string Up = I.Name + " < " + I.End, Down = I.Name + " > " + I.End,
+                      Condition = I.Either ? factor(I.Step) + " > 0 ? " + Up + " : " + Down
+                                  : I.Down ? Down
+                                           : Up;
+    Out += Indent + "for (" + I.Decl + " = " + I.Begin + "; " + Condition + "; " + I.Name + " += " + I.Step + ")\n";
     Indent += "  ";
   }
   return Out;

@@ -147,7 +147,7 @@ struct Loop {
   bool IsIterator = false; ///< Of a class.
   Expression Lower, Upper; ///< Upper as written; Condition says how it is meant.
   LoopCondition Condition = LoopCondition::Less;
-  Expression Step;   ///< As written, without its sign.
+  Expression Step;   ///< Above zero: as written, or the negative of that.
   bool Down = false; ///< The variable is decremented.
   /// Of a range-based loop, which runs over a range's positions: the user's declaration ("auto &x"), and a device
   /// expression of the beginning. Position names an iterator of a class, which has operators and no subscripts.

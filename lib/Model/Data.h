@@ -50,7 +50,8 @@ struct StridedSection {
 struct MapIterator {
   std::string Decl; ///< "int it"
   std::string Name, Begin, End, Step;
-  bool Down = false; ///< The step is negative.
+  bool Down = false;   ///< The step is negative.
+  bool Either = false; ///< Whether it is, is only known when the program runs.
 };
 
 /// One list item of a map (or motion) clause.

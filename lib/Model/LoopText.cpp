@@ -114,8 +114,17 @@ std::string extent(const Loop &L) {
          (L.Step.is(1) ? "" : ", " + L.Step.device()) + ")";
 }
 
+/// Whether a sum of 64 bits is computed in fewer from unsigned operands: where the iterations' number is a constant,
+/// their index may be an int.
+static bool isNarrowed(const Loop &L) {
+  auto MayBeUnsigned = [](const Expression &E) { return llvm::any_of(E.device(), llvm::isAlpha); };
+  return L.Bits == 64 && constantCount(L) && (MayBeUnsigned(L.Lower) || MayBeUnsigned(L.Step));
+}
+
 std::string loopValue(const Loop &L, llvm::StringRef Index) {
-  std::string Value = L.Step.is(1) ? Index.str() : Index.str() + " * " + factor(L.Step.device());
+  std::string Value = isNarrowed(L) ? "(long long)" + factor(Index) : Index.str();
+  if (!L.Step.is(1))
+    Value += " * " + factor(L.Step.device());
   if (L.Down)
     Value = factor(L.Lower.device()) + " - " + Value;
   else if (!L.Lower.is(0) || L.IsPointer)

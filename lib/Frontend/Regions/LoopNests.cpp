@@ -8,6 +8,7 @@
 #include "Frontend/Regions/Inductions.h"
 #include "Frontend/Regions/LoopTransforms.h"
 #include "Frontend/Regions/UnevenLoops.h"
+#include "Model/LoopText.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -55,7 +56,21 @@ struct Operation {
 };
 } // namespace
 
-/// i++, i += s, i = i + s, i = s + i and the downward forms.
+/// "neg" becomes "-neg", "-4" and "-pos" lose their signs.
+static Expression negated(Expression E) {
+  auto Text = [](llvm::StringRef Of) {
+    const llvm::StringRef Bare = Of.drop_front().ltrim();
+    return Of.starts_with("-") && factor(Bare) == Bare ? Bare.str() : "-" + factor(Of);
+  };
+  E.Host = Text(E.Host);
+  if (!E.Device.empty())
+    E.Device = Text(E.Device);
+  if (E.Constant)
+    E.Constant = -*E.Constant;
+  return E;
+}
+
+/// i++, i += s, i = i + s, i = s + i and the downward forms, of a loop whose condition is known.
 static bool takeIncrement(BuildContext &Context, const Expr *E, const ValueDecl *Variable, Loop &L) {
   Operation Op(E);
   if (!Op.Left || variableOf(Op.Left) != Variable)
@@ -80,10 +95,13 @@ static bool takeIncrement(BuildContext &Context, const Expr *E, const ValueDecl 
   if (!Step)
     return false;
   L.Step = buildExpression(Context, Step);
-  if (L.Step.Constant && *L.Step.Constant < 0) {
-    L.Step.Constant = -*L.Step.Constant;
-    L.Step.Host = L.Step.Device = std::to_string(*L.Step.Constant);
-    L.Down = !L.Down;
+  // The condition says which way the variable goes (OpenMP 5.2, 4.4.1), so a step that goes the other way is negative.
+  const bool Down = L.Condition == LoopCondition::NotEqual
+                        ? L.Down != (L.Step.Constant && *L.Step.Constant < 0)
+                        : L.Condition == LoopCondition::Greater || L.Condition == LoopCondition::GreaterEqual;
+  if (Down != L.Down) {
+    L.Step = negated(std::move(L.Step));
+    L.Down = Down;
   }
   return true;
 }
@@ -144,6 +162,42 @@ static bool takeInit(BuildContext &Context, const Stmt *Init, CountingLoop &Sour
   return true;
 }
 
+/// Whether an integer variable has each value of another arithmetic type.
+static bool holds(QualType Type, QualType From, const ASTContext &AST) {
+  if (!From->isIntegerType())
+    return false;
+  const bool Signed = Type->isSignedIntegerOrEnumerationType(), FromSigned = From->isSignedIntegerOrEnumerationType();
+  return Signed == FromSigned ? AST.getIntWidth(From) <= AST.getIntWidth(Type)
+                              : Signed && AST.getIntWidth(From) < AST.getIntWidth(Type);
+}
+
+/// A loop's first value is of its variable's type: "int i = n - 2u" begins with (int)(n - 2u). Declares: the loop
+/// itself declares the variable.
+static void convertLower(BuildContext &Context, QualType Type, bool Declares, CountingLoop &Source, Loop &L) {
+  const ASTContext &AST = Context.File.Context;
+  const QualType From = asWritten(Source.Lower)->getType();
+  if (From->isRecordType() || holds(Type, From, AST))
+    return;
+  Expr::EvalResult Result;
+  const std::optional<long long> Before = L.Lower.Constant;
+  L.Lower.Constant.reset();
+  if (!Source.Lower->isValueDependent() && Source.Lower->EvaluateAsInt(Result, AST) &&
+      Result.Val.getInt().isRepresentableByInt64())
+    L.Lower.Constant = Result.Val.getInt().getExtValue();
+  const bool Same = Before && Before == L.Lower.Constant;
+  if (!Same)
+    L.Lower.Device = "(" + L.Type + ")" + factor(L.Lower.device());
+  // In templates the host text is that of all instantiations.
+  if (Same && L.Lower.Host == std::to_string(*Before))
+    return;
+  const TypeSourceInfo *Written = Declares ? Source.Variable->getTypeSourceInfo() : nullptr;
+  Source.LowerCast = "(" +
+                     (Written ? Context.tokens().text(Written->getTypeLoc().getSourceRange())
+                              : "__typeof__(" + Context.hostName(Source.Variable) + ")") +
+                     ")";
+  L.Lower.Host = Source.LowerCast + factor(L.Lower.Host);
+}
+
 /// A counting loop; false after a message.
 static bool takeFor(BuildContext &Context, const ForStmt *For, CountingLoop &Source, Loop &L) {
   auto Error = [&](Diag Message) {
@@ -160,6 +214,11 @@ static bool takeFor(BuildContext &Context, const ForStmt *For, CountingLoop &Sou
   if (!L.IsPointer && !Type->isIntegerType())
     return Error(Diag::NotCanonical);
   L.Type = Context.Text.declare(Type, "");
+  if (!L.IsPointer) {
+    if (asWritten(Source.Upper)->getType()->isRealFloatingType())
+      return Error(Diag::NotCanonical);
+    convertLower(Context, Type, isa<DeclStmt>(For->getInit()), Source, L);
+  }
   if (Type->isRecordType()) {
     // An iterator: the sum of where the loop starts and a number is one too.
     if (Variable->getType()->getContainedAutoType())

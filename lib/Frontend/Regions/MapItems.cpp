@@ -31,6 +31,7 @@ MapIterator buildIterator(BuildContext &Context, const OMPIteratorExpr *Iterator
     Expression Step = buildExpression(Context, Range.Step);
     Out.Step = Step.Host;
     Out.Down = Step.Constant && *Step.Constant < 0;
+    Out.Either = !Step.Constant || Step.Host != std::to_string(*Step.Constant); // in templates: for all instantiations
   }
   return Out;
 }

@@ -141,7 +141,8 @@ bool addDependent(BuildContext &Context, LoopNest &Nest, Loop L, const CountingL
   for (bool Second : {false, true}) {
     Loop &In = Second ? Pair.Second : Pair.First;
     Context.HostNames[Counter->getCanonicalDecl()] = hostValue(Outer, Second);
-    In.Lower.Host = Context.host(Source.Lower);
+    const std::string Lower = Context.host(Source.Lower);
+    In.Lower.Host = Source.LowerCast.empty() ? Lower : Source.LowerCast + factor(Lower);
     In.Upper.Host = Context.host(Source.Upper);
   }
   Context.HostNames = std::move(Known);

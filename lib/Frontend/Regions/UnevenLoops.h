@@ -10,6 +10,7 @@ namespace chomp {
 struct CountingLoop {
   const clang::VarDecl *Variable = nullptr;
   const clang::Expr *Lower = nullptr, *Upper = nullptr;
+  std::string LowerCast; ///< In host text: to the variable's type, if the lower bound's own has other values.
 };
 
 /// Adds a loop inside those of Nest, whose counters are given, that reads one of them. False where the nest's
