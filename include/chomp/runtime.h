@@ -165,6 +165,10 @@ CHOMP_INLINE void chomp_update_strided(const char *file, int line, int device, c
 CHOMP_INLINE void *chomp_address(int device, const void *host) {
   return chomp_device_address(&chomp_module, device, host);
 }
+/* The address that a variable has, or would have, of which the part that begins at `part` is there. */
+CHOMP_INLINE void *chomp_address_of_part(int device, const void *host, const void *part) {
+  return (char *)chomp_address(device, part) - ((const char *)part - (const char *)host);
+}
 /* A pointer's value, of whatever type. */
 #ifdef __cplusplus
 extern "C++" {

@@ -471,8 +471,11 @@ HostText hostText(const DataRegion &R, unsigned LineAfter) {
     S += Indent + "{\n";
     std::string Shadows;
     for (const DataRegion::DeviceAddress &A : R.DeviceAddresses) {
-      S += Indent + "  " + A.Decl + " = (" + A.Type + ")" + (A.Reference ? "chomp_address" : "chomp_pointer") +
-           "(\006chomp_device, " + A.Value + ");\n";
+      S += Indent + "  " + A.Decl + " = (" + A.Type + ")" +
+           (!A.Part.empty() ? "chomp_address_of_part"
+            : A.Reference   ? "chomp_address"
+                            : "chomp_pointer") +
+           "(\006chomp_device, " + A.Value + (A.Part.empty() ? "" : ", " + A.Part) + ");\n";
       if (!A.Reference)
         Shadows += Indent + "  " + A.Shadow + " = " + A.Held + ";\n";
     }

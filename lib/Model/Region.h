@@ -169,6 +169,7 @@ struct DataRegion {
     std::string Name;
     std::string Decl;       ///< Host declaration of the replacement.
     std::string Value;      ///< Host expression of the address to translate.
+    std::string Part;       ///< That of the part which is the list item, and may be all that is mapped; empty: Value.
     std::string Type;       ///< Host type to cast to.
     std::string Held;       ///< Name that Decl declares.
     std::string Shadow;     ///< Host declaration of a pointer of the user's own name; for pointers.

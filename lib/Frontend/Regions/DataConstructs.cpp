@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/ClauseSets.h"
-#include "Frontend/Regions/MapItems.h"
+#include "Frontend/Regions/MapItemBuilder.h"
 #include "Frontend/Support.h"
 
 #include "clang/AST/Attr.h"
@@ -19,6 +19,18 @@ using namespace clang;
 using namespace llvm::omp;
 
 namespace chomp {
+
+/// "&a[2]" of the array section a[2:n], for that may be all of the array that is mapped; empty where it begins as the
+/// array does.
+static std::string beginOfPart(BuildContext &Context, const Expr *E, const std::string &Array) {
+  if (!isa<ArraySectionExpr>(E->IgnoreParenImpCasts()))
+    return "";
+  std::string Begin = ItemBuilder(Context, E, /*Strided=*/false).build().Begin;
+  llvm::StringRef Whole = Begin;
+  while (Whole.consume_back("[0]"))
+    ;
+  return Whole == Array ? "" : Begin;
+}
 
 void buildData(BuildContext &Context, const OMPExecutableDirective *D, DataRegion &Region) {
   for (const OMPClause *C : D->clauses()) {
@@ -62,6 +74,7 @@ void buildData(BuildContext &Context, const OMPExecutableDirective *D, DataRegio
           bool Pointer = !Address || isPointerToSection(Context, E);
           A.Reference = !Pointer;
           A.Value = Pointer ? A.Name : "&" + A.Name;
+          A.Part = Pointer ? "" : beginOfPart(Context, E, A.Value);
           QualType Held = Pointer ? Type.getUnqualifiedType() : Context.File.Context.getPointerType(Type);
           PrintingPolicy Policy(Context.File.Context.getPrintingPolicy());
           A.Type = Held.getAsString(Policy);
