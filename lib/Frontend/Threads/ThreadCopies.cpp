@@ -179,7 +179,8 @@ void ThreadConstructBuilder::takeInductions(const OMPClause *C) {
     if (!Item)
       continue;
     if (!OfKernel)
-      Item->StartDecl = "const " + Context.Text.declare(V->getType().getNonReferenceType().getUnqualifiedType(), Start);
+      Item->StartDecl =
+          Context.Text.declare(V->getType().getNonReferenceType().getUnqualifiedType().withConst(), Start);
     else if (has(OMPD_parallel))
       T->Copies.push_back(Start);
     T->Inductions.push_back(std::move(*Item));
