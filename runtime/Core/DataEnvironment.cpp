@@ -286,6 +286,8 @@ Status DataEnvironment::attachIn(Mapping &Around, const Place &Where, const chom
   const HostAddress At = address(Item.pointer);
   HostAddress Begin = address(Item.begin);
   Mapping *Pointee = Table.find(Begin, 0).Where;
+  if (!Pointee && !Item.size && wants(Item, CHOMP_MAP_IMPLICIT))
+    Pointee = Table.findPointee(Begin); // of a section that begins further on
   if (!Pointee) {
     // Nothing to point to (a section of no elements): the pointer keeps its value (5.8.6), which its new storage lacks,
     // unless it has come with the object that a member function is for (5.8.1).

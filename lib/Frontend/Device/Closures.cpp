@@ -350,6 +350,8 @@ private:
         Item.Size = "0";
       }
       Region.Maps.push_back(std::move(Item));
+      if (Type->isReferenceType() && Value->isPointerType() && !Value->isFunctionPointerType())
+        attachCaptured(X.HostValue, Own);
     } else {
       X.Pass = Passing::Value;
       X.ParameterDecl = Context.Text.declare(Value, X.Parameter);
@@ -367,6 +369,18 @@ private:
     }
     Region.Variables.push_back(std::move(X));
     return Capture{Text, Argument};
+  }
+
+  /// A pointer that is captured by reference is the base pointer of an assumed-size array (OpenMP 6.0, 7.9.6). Address:
+  /// of the host's pointer.
+  void attachCaptured(const std::string &Address, const std::string &Name) {
+    MapItem Item;
+    Item.Item = Item.Variable = Name;
+    Item.From = Origin::Implicit;
+    Item.Begin = "*(void **)" + Address;
+    Item.Size = "0";
+    Item.Pointer = Address;
+    Region.Maps.push_back(std::move(Item));
   }
 
   BuildContext &Context;
