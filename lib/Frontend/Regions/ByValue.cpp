@@ -8,11 +8,13 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
 #include "Frontend/Regions/ClauseSets.h"
+#include "Frontend/Regions/HiddenChanges.h"
 #include "Frontend/Regions/MapItems.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"
+#include "clang/Basic/Builtins.h"
 
 using namespace clang;
 
@@ -26,9 +28,10 @@ class AddressFinder : public DynamicRecursiveASTVisitor {
 public:
   bool Found = false;
 
-  /// V: null for the object of the method at hand. But: one construct whose code is left out.
-  explicit AddressFinder(const VarDecl *V, const OMPExecutableDirective *But = nullptr)
-      : V(V ? V->getCanonicalDecl() : nullptr), But(But) {}
+  /// V: null for the object of the method at hand. But: one construct whose code is left out. Clauses: whether what a
+  /// clause does with the variable counts.
+  explicit AddressFinder(const VarDecl *V, const OMPExecutableDirective *But = nullptr, bool Clauses = true)
+      : V(V ? V->getCanonicalDecl() : nullptr), But(But), Clauses(Clauses) {}
 
   /// What Sema adds to constructs says nothing new.
   bool TraverseStmt(Stmt *S) override {
@@ -36,7 +39,7 @@ public:
     if (!D)
       return DynamicRecursiveASTVisitor::TraverseStmt(S);
     for (OMPClause *C : D->clauses())
-      if (!C->isImplicit())
+      if (!C->isImplicit() && Clauses)
         for (Stmt *Child : C->children())
           if (!TraverseStmt(Child))
             return false;
@@ -57,6 +60,16 @@ public:
   bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) override {
     auto *Method = dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee());
     return !E->isAssignmentOp() || !Method || !Method->isTrivial() || (isFine(E->getArg(0)) && isFine(E->getArg(1)));
+  }
+  /// scanf() and its like keep no address.
+  bool VisitCallExpr(CallExpr *E) override {
+    const unsigned Builtin = E->getBuiltinCallee();
+    if (Builtin == Builtin::BIscanf || Builtin == Builtin::BIfscanf || Builtin == Builtin::BIsscanf)
+      for (const Expr *Argument : E->arguments())
+        if (auto *Address = dyn_cast<UnaryOperator>(Argument->IgnoreParenImpCasts());
+            Address && Address->getOpcode() == UO_AddrOf)
+          isFine(Address->getSubExpr());
+    return true;
   }
   bool VisitCXXMemberCallExpr(CXXMemberCallExpr *E) override {
     const CXXMethodDecl *Method = E->getMethodDecl();
@@ -91,6 +104,7 @@ private:
 
   const ValueDecl *V;
   const OMPExecutableDirective *But;
+  const bool Clauses;
   llvm::SmallPtrSet<const Expr *, 32> Fine;
   llvm::DenseMap<const FunctionDecl *, bool> Methods; ///< Whether they leave their object's address nowhere.
 };
@@ -102,6 +116,18 @@ bool isMadeInSilence(const VarDecl *V) {
 }
 
 } // namespace
+
+bool isAddressTaken(const VarDecl *V, const Decl *Within, const OMPExecutableDirective *But) {
+  AddressFinder Finder(V, But, /*Clauses=*/false);
+  auto *Unit = dyn_cast<TranslationUnitDecl>(Within);
+  if (!Unit)
+    Finder.TraverseDecl(const_cast<Decl *>(Within));
+  else
+    for (Decl *D : Unit->decls())
+      if (!Unit->getASTContext().getSourceManager().isInSystemHeader(D->getLocation()))
+        Finder.TraverseDecl(D);
+  return Finder.Found;
+}
 
 bool mayGoByValue(BuildContext &Context, const OMPExecutableDirective *D, const UsedVariable &Use) {
   constexpr uint64_t Most = 256; // bytes; a launch has some 4,000 for all of its arguments

@@ -10,6 +10,7 @@
 #include "Frontend/Device/Closures.h"
 #include "Frontend/Regions/Allocators.h"
 #include "Frontend/Regions/Groupprivate.h"
+#include "Frontend/Regions/HiddenChanges.h"
 #include "Frontend/Regions/MapItems.h"
 #include "Frontend/Regions/ThisPointer.h"
 #include "Frontend/Support.h"
@@ -241,8 +242,8 @@ void EnvironmentBuilder::takeVariable(const UsedVariable &Use) {
     if (isVariableLength(AST, Type))
       ownElements(Context, V, X, /*Copied=*/false, knownAlignment(Context, D, V));
     // Nothing is left of a lone target for the host that could make copies.
-    if (D->getDirectiveKind() == OMPD_target && (Use.Written || hostAlignment(Context, D, V)) && isPrivate(D, Key) &&
-        !Type->isVariableArrayType())
+    if (D->getDirectiveKind() == OMPD_target && (Use.Written || isFresh(V) || hostAlignment(Context, D, V)) &&
+        isPrivate(D, Key) && !Type->isVariableArrayType())
       hostCopy(V, /*Mapped=*/false);
     Region.Variables.push_back(std::move(X));
     return;
@@ -321,7 +322,7 @@ void EnvironmentBuilder::takeVariable(const UsedVariable &Use) {
   // On the host the region must not change the original: unless what is left of the directive copies it. (A pointer
   // to what is mapped is the region's own as well, OpenMP 5.2, 5.1.1.)
   if ((X.Pass == Passing::Value || X.Pass == Passing::Pointer) &&
-      ((Use.Written && (!First || !hostCopies())) || hostAlignment(Context, D, V)))
+      (((!First || !hostCopies()) && (Use.Written || isChangedElsewhere(V))) || hostAlignment(Context, D, V)))
     hostCopy(V, /*Mapped=*/false);
   Region.Variables.push_back(std::move(X));
 }
@@ -365,6 +366,11 @@ void EnvironmentBuilder::mapped(Variable &X, QualType Type, const UsedVariable &
   addMapItem(Context, Item, ToFrom, Origin::Implicit, Region.Maps);
   if (MapItem &Whole = Region.Maps[X.Map]; Type->isRecordType() && Whole.Mapper.empty())
     Whole.Container = X.HostValue;
+}
+
+/// A variable of a namespace or class, which no copy hides, would get its old value back.
+bool EnvironmentBuilder::isChangedElsewhere(const VarDecl *V) const {
+  return !Context.isQualified(V) && mayChangeOriginal(D, V);
 }
 
 bool EnvironmentBuilder::hostCopies() const {

@@ -74,6 +74,7 @@ private:
 
   /// Whether the directive that remains for the host takes a firstprivate clause.
   bool hostCopies() const;
+  bool isChangedElsewhere(const clang::VarDecl *V) const;
   bool concurrent() const;
   void byValue(Variable &X, clang::QualType Type, const clang::VarDecl *V);
 

@@ -1,0 +1,20 @@
+//===- HiddenChanges.h - changes of a variable by other ways than its name -===//
+#ifndef CHOMP_FRONTEND_HIDDENCHANGES_H
+#define CHOMP_FRONTEND_HIDDENCHANGES_H
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/StmtOpenMP.h"
+
+namespace chomp {
+
+/// Whether the code of a region may change the original of one of its firstprivate variables: by a pointer or reference
+/// that leads there, or in a function that it calls. What it does under the variable's name doesn't count.
+bool mayChangeOriginal(const clang::OMPExecutableDirective *Region, const clang::VarDecl *V);
+
+/// Whether others may know where a variable is, by what code does with it outside of one construct. What clauses say
+/// gives nothing away on the host. (ByValue.cpp)
+bool isAddressTaken(const clang::VarDecl *V, const clang::Decl *Within, const clang::OMPExecutableDirective *But);
+
+} // namespace chomp
+
+#endif
