@@ -246,11 +246,20 @@ typedef struct chomp_arg_t {
 /* A loop whose bounds only the device can read. */
 #define CHOMP_UNKNOWN_ITERATIONS (~0ULL)
 /* Iterations of `for (i = first; i < last; i += step)`, step > 0; none where first >= last. */
+CHOMP_INLINE unsigned long long chomp_unsigned_iterations(unsigned long long first, unsigned long long last,
+                                                          unsigned long long step) {
+  return first < last ? (last - first - 1) / step + 1 : 0;
+}
 CHOMP_INLINE unsigned long long chomp_iterations(long long first, long long last, long long step) {
-  if (first >= last)
-    return 0;
-  return ((unsigned long long)last - (unsigned long long)first + (unsigned long long)step - 1) /
-         (unsigned long long)step;
+  return first < last ? ((unsigned long long)last - (unsigned long long)first - 1) / (unsigned long long)step + 1 : 0;
+}
+/* The same of `for (i = first; i <= last; i += step)`, where there may be no number behind the last. */
+CHOMP_INLINE unsigned long long chomp_unsigned_iterations_through(unsigned long long first, unsigned long long last,
+                                                                  unsigned long long step) {
+  return first <= last ? (last - first) / step + 1 : 0;
+}
+CHOMP_INLINE unsigned long long chomp_iterations_through(long long first, long long last, long long step) {
+  return first <= last ? ((unsigned long long)last - (unsigned long long)first) / (unsigned long long)step + 1 : 0;
 }
 
 /* A loop whose bounds depend on the counter of another one around it: its iterations in one of that one's, below zero

@@ -90,22 +90,7 @@ std::string dimensions(const std::vector<Expression> &Sizes) {
 }
 
 /// Host expression for the number of a loop's iterations.
-std::string iterations(const Loop &L) {
-  std::string First = L.Lower.Host, Last = L.Upper.Host;
-  if (L.Down)
-    std::swap(First, Last);
-  bool Inclusive = L.Condition == LoopCondition::LessEqual || L.Condition == LoopCondition::GreaterEqual;
-  if (L.IsPointer)
-    return "chomp_iterations(0, " + factor(Last) + " - " + factor(First) + (Inclusive ? " + 1" : "") + ", " +
-           L.Step.Host + ")";
-  if (Inclusive)
-    Last = factor(Last) + " + 1LL";
-  if (isWide(L)) {
-    First = factor(First), Last = factor(Last);
-    return "chomp_iterations(0, " + First + " < " + Last + " ? " + Last + " - " + First + " : 0, " + L.Step.Host + ")";
-  }
-  return "chomp_iterations(" + First + ", " + Last + ", " + L.Step.Host + ")";
-}
+std::string iterations(const Loop &L) { return countCall(L, /*Host=*/true); }
 
 /// The same for a loop of a nest that depends on an outer one, in one of that one's iterations.
 std::string hostExtent(const Loop &L) {

@@ -60,18 +60,28 @@ static std::optional<long long> plainInt(const Expression &E) {
   return Plain ? E.Constant : std::nullopt;
 }
 
+bool hasLongStep(const Loop &L) {
+  constexpr long long Long = 1024;
+  return !L.Step.Constant || *L.Step.Constant > Long;
+}
+
 std::string tripCount(const Loop &L) {
   const Expression &First = L.Down ? L.Upper : L.Lower, &Last = L.Down ? L.Lower : L.Upper;
   if (std::optional<long long> Count = constantCount(L); Count && plainInt(First) && plainInt(Last) && plainInt(L.Step))
     return std::to_string(*Count);
-  const bool EachOne = L.Step.is(1);
-  std::string Span = arithmetic(Last.device());
+  const bool EachOne = L.Step.is(1), Long = hasLongStep(L);
+  // Two signed numbers may be further apart than one can be.
+  const bool Apart = Long && L.Signed && L.Bits >= 32 && !L.IsPointer && !(First.Constant && *First.Constant >= 0);
+  const std::string Cast = !Apart ? "" : L.Bits == 32 ? "(unsigned)" : "(unsigned long long)";
+  std::string Span = Apart ? Cast + factor(Last.device()) : arithmetic(Last.device());
   long long Rest = L.Condition == LoopCondition::LessEqual || L.Condition == LoopCondition::GreaterEqual;
   if (std::optional<long long> Begin = plainInt(First))
     Rest -= *Begin;
   else if (!First.is(0))
-    Span += " - " + factor(First.device());
-  if (std::optional<long long> Step = EachOne ? 1 : plainInt(L.Step))
+    Span += " - " + Cast + factor(First.device());
+  if (Long)
+    --Rest;
+  else if (std::optional<long long> Step = EachOne ? 1 : plainInt(L.Step))
     Rest += *Step - 1;
   else {
     Span += " + " + factor(L.Step.device());
@@ -79,31 +89,32 @@ std::string tripCount(const Loop &L) {
   }
   if (Rest != 0)
     Span += (Rest > 0 ? " + " : " - ") + std::to_string(std::abs(Rest));
-  return EachOne ? Span : "(" + Span + ") / " + factor(L.Step.device());
+  return EachOne ? Span : "(" + Span + ") / " + factor(L.Step.device()) + (Long ? " + 1" : "");
 }
 
-bool isWide(const Loop &L) {
+/// Whether as many iterations as a signed 64-bit type holds may not be enough to go from one bound to the other: those
+/// of an unsigned loop, in steps that may be as large.
+static bool isWide(const Loop &L) {
   const Expression &Start = L.Down ? L.Upper : L.Lower;
-  return !L.Signed && L.Bits == 64 && !L.IsPointer && !Start.is(0);
+  return !L.Signed && L.Bits == 64 && !L.IsPointer && (!Start.is(0) || hasLongStep(L));
 }
 
-std::string checkedTripCount(const Loop &L) {
-  std::string Lower = L.Lower.device(), Upper = L.Upper.device();
-  if (L.Down)
-    std::swap(Lower, Upper);
-  bool Inclusive = L.Condition == LoopCondition::LessEqual || L.Condition == LoopCondition::GreaterEqual;
+std::string countCall(const Loop &L, bool Host) {
+  auto Text = [&](const Expression &E) { return Host ? E.Host : E.device(); };
+  const Expression &End = L.Down ? L.Lower : L.Upper;
+  const std::string First = Text(L.Down ? L.Upper : L.Lower), Last = Text(End), Step = ", " + Text(L.Step) + ")";
+  const bool Inclusive = L.Condition == LoopCondition::LessEqual || L.Condition == LoopCondition::GreaterEqual;
+  const std::string Function = Host ? "chomp_" : "chomp::";
   if (L.IsPointer)
-    return "chomp::iterations(0, " + arithmetic(Upper) + " - " + factor(Lower) + (Inclusive ? " + 1" : "") + ", " +
-           L.Step.device() + ")";
-  // The whole range of an unsigned type is more than a signed difference holds.
-  if (isWide(L)) {
-    std::string First = factor(Lower), Last = Inclusive ? "(" + factor(Upper) + " + 1)" : factor(Upper);
-    return "chomp::iterations(0, " + First + " < " + Last + " ? " + Last + " - " + First + " : 0, " + L.Step.device() +
-           ")";
-  }
-  return "chomp::iterations(" + Lower + ", " + (Inclusive ? factor(Upper) + " + 1LL" : Upper) + ", " + L.Step.device() +
-         ")";
+    return Function + "iterations(0, " + (Host ? factor(Last) : arithmetic(Last)) + " - " + factor(First) +
+           (Inclusive ? " + 1" : "") + Step;
+  // No type has a number behind its largest one.
+  const bool Through = Inclusive && L.Bits == 64 && !End.Constant;
+  return Function + (isWide(L) ? "unsigned_" : "") + "iterations" + (Through ? "_through(" : "(") + First + ", " +
+         (Inclusive && !Through ? factor(Last) + " + 1LL" : Last) + Step;
 }
+
+std::string checkedTripCount(const Loop &L) { return countCall(L, /*Host=*/false); }
 
 std::string extent(const Loop &L) {
   std::string First = L.Lower.device(), Last = L.Upper.device();

@@ -21,16 +21,18 @@ std::string factor(llvm::StringRef Text);
 /// How often a name stands in a text.
 unsigned wordCount(llvm::StringRef Text, llvm::StringRef Word);
 
+/// Whether the sum of a bound and the step may have no room in the loop's type: the step is large, or a variable.
+bool hasLongStep(const Loop &L);
 /// Iterations of one loop, as a device expression; right for loops that run at least once.
 std::string tripCount(const Loop &L);
 /// The same for loops that may be empty, counted in 64 bits.
 std::string checkedTripCount(const Loop &L);
+/// The call that counts them, in host or in device text: "chomp_iterations(0, n, 1)".
+std::string countCall(const Loop &L, bool Host);
 /// The same of a loop that depends on an outer one: below zero where it is empty, so that it is linear.
 std::string extent(const Loop &L);
 /// The same where it is a constant, of a loop that runs at least once and not too often for an int.
 std::optional<long long> constantCount(const Loop &L);
-/// The bounds of an unsigned 64-bit loop may differ by more than a signed type holds values below and above zero.
-bool isWide(const Loop &L);
 /// The value of a loop's variable in its iteration Index: "lower + k * step".
 std::string loopValue(const Loop &L, llvm::StringRef Index);
 /// "int i = lower + k * step;"

@@ -10,8 +10,21 @@
 namespace chomp {
 
 /// Iterations of `for (i = first; i < last; i += step)`, step > 0, where the device has to count them itself.
+CHOMP_DEVICE long long unsigned_iterations(unsigned long long first, unsigned long long last, unsigned long long step) {
+  return static_cast<long long>(first < last ? (last - first - 1) / step + 1 : 0);
+}
 CHOMP_DEVICE long long iterations(long long first, long long last, long long step) {
-  return first < last ? (last - first + step - 1) / step : 0;
+  const auto begin = static_cast<unsigned long long>(first), end = static_cast<unsigned long long>(last);
+  return first < last ? static_cast<long long>((end - begin - 1) / static_cast<unsigned long long>(step) + 1) : 0;
+}
+/// The same of `for (i = first; i <= last; i += step)`, where there may be no number behind the last.
+CHOMP_DEVICE long long unsigned_iterations_through(unsigned long long first, unsigned long long last,
+                                                   unsigned long long step) {
+  return static_cast<long long>(first <= last ? (last - first) / step + 1 : 0);
+}
+CHOMP_DEVICE long long iterations_through(long long first, long long last, long long step) {
+  const auto begin = static_cast<unsigned long long>(first), end = static_cast<unsigned long long>(last);
+  return first <= last ? static_cast<long long>((end - begin) / static_cast<unsigned long long>(step) + 1) : 0;
 }
 
 /// *quotient = k / n and *remainder = k % n, for integers of 4 or 8 bytes; k >= 0, n > 0. The results may be k itself:

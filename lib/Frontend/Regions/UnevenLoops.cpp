@@ -101,8 +101,10 @@ static bool isLinear(const CountingLoop &Source, const Loop &L, const Loop &Oute
   if (!Lower.Value || !Upper.Value)
     return false;
   long long Difference = *Upper.Value - *Lower.Value;
-  return Difference == 0 || (Outer.Step.Constant && L.Step.Constant && std::abs(*Outer.Step.Constant) < 1 << 30 &&
-                             *L.Step.Constant > 0 && Difference * *Outer.Step.Constant % *L.Step.Constant == 0);
+  // (Some rows may be empty, which is counted with short steps alone.)
+  return Difference == 0 ||
+         (!hasLongStep(L) && Outer.Step.Constant && L.Step.Constant && std::abs(*Outer.Step.Constant) < 1 << 30 &&
+          *L.Step.Constant > 0 && Difference * *Outer.Step.Constant % *L.Step.Constant == 0);
 }
 
 /// Whether it is written as a plain number: in a template other constants are one instantiation's.
