@@ -1,6 +1,7 @@
 //===- Environment.cpp - reading the variables ----------------------------===//
 //
-// Words are compared without regard to case, as the specification asks for its own variables; numbers must be whole.
+// Words are compared without regard to case, and white space around a value is none of it, as the specification has it
+// for its own variables; numbers must be whole.
 //
 //===----------------------------------------------------------------------===//
 #include "Core/Environment.h"
@@ -36,6 +37,12 @@ struct Reader {
 
   bool is(std::string_view Word) const { return isSameWord(Text, Word); }
 };
+
+std::string_view trimmed(std::string_view Text) {
+  constexpr std::string_view White = " \t\n\v\f\r";
+  const std::size_t First = Text.find_first_not_of(White);
+  return First == Text.npos ? std::string_view() : Text.substr(First, Text.find_last_not_of(White) + 1 - First);
+}
 
 unsigned usableCores() {
   cpu_set_t Set;
@@ -243,9 +250,10 @@ Result<Environment> Environment::read(Getter Get) {
   Environment E;
   E.VgpuCores = usableCores();
 #define CHOMP_ENV(Name, Values, Default, Help)                                                                         \
-  if (const char *Text = Get(#Name); Text && *Text)                                                                    \
-    if (Status S = take(Name{}, Reader{#Name, Text}, E); !S.ok())                                                      \
-      return S;
+  if (const char *Text = Get(#Name))                                                                                   \
+    if (const Reader R{#Name, trimmed(Text)}; !R.Text.empty())                                                         \
+      if (Status S = take(Name{}, R, E); !S.ok())                                                                      \
+        return S;
 #include "Core/Environment.def"
   return E;
 }

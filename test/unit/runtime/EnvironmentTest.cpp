@@ -104,3 +104,9 @@ TEST_CASE("All variables are displayed, with their values") {
   CHECK(std::strlen(Help) > 20);
 #include "Core/Environment.def"
 }
+
+TEST_CASE("White space around a value") {
+  CHECK(with({{"OMP_TARGET_OFFLOAD", " mandatory\t"}}).TargetOffload == OffloadPolicy::Mandatory);
+  CHECK(with({{"OMP_DEFAULT_DEVICE", " 2 "}}).DefaultDevice == 2);
+  CHECK(with({{"CHOMP_DEVICE", "  "}}).Kind == DeviceKind::Any);
+}
