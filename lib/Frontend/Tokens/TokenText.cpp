@@ -255,6 +255,9 @@ std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, Purpo
           Out += Own->second;
         if (needSpace(llvm::StringRef(Out).take_back(), It->second.Text)) // return(NULL)
           Out += ' ';
+        if (Begins && llvm::StringRef(It->second.Text).ltrim().starts_with("#") &&
+            !llvm::StringRef(Out).substr(Out.rfind('\n') + 1).trim().empty())
+          Out += '\n'; // a pragma in the middle of a macro's tokens
         Out += It->second.Text;
         if (auto Around = Edits->After.find(It->second.Last); Around != Edits->After.end())
           for (const std::string &Text : llvm::reverse(Around->second))
