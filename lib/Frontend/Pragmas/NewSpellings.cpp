@@ -57,6 +57,7 @@ private:
   void respellInit(const ClauseRange &C);
   void respellAtomic();
   void respellCombiner();
+  void respellOperands();
 
   Preprocessor &PP;
   const Directive Kind;
@@ -147,9 +148,11 @@ void Respeller::respellReferences(const ClauseRange &C) {
   }
 }
 
-/// The delete modifier beside the map type that it needs, where older versions have it as a type (OpenMP 6.0, 7.9.6).
+/// The delete modifier beside the map type that it needs, where older versions have it as a type (OpenMP 6.0, 7.9.6):
+/// map(delete, from: x) becomes map(from: x) and map(delete: x), of which the second one decides how often x is mapped
+/// before the first one copies it.
 void Respeller::respellMap(const ClauseRange &C) {
-  size_t Delete = 0, Release = 0, Colon = 0;
+  size_t Delete = 0, Type = 0, Colon = 0;
   for (size_t I = C.Open + 1; I < C.Close && !Colon; ++I) {
     if (Tokens[I].is(tok::l_paren))
       I = closingBracket(Tokens, I);
@@ -157,13 +160,23 @@ void Respeller::respellMap(const ClauseRange &C) {
       Colon = I;
     else if (word(I) == "delete")
       Delete = I;
-    else if (word(I) == "release")
-      Release = I;
+    else if (llvm::is_contained({"release", "storage", "from", "tofrom", "to"}, word(I)))
+      Type = I;
   }
-  if (!Colon || !Delete || !Release)
+  if (!Colon || !Delete || !Type)
     return;
-  const bool Comma = Tokens[Release + 1].is(tok::comma);
-  erase(Comma ? Release : Release - 1, Release + 1 + Comma);
+  auto Without = [&](size_t Modifier) { // with a comma of its own
+    const bool Comma = Tokens[Modifier + 1].is(tok::comma);
+    return std::pair(Comma ? Modifier : Modifier - 1, Modifier + 1 + Comma);
+  };
+  const auto [TypeBegin, TypeEnd] = Without(Type);
+  if (word(Type) == "release" || word(Type) == "storage")
+    return erase(TypeBegin, TypeEnd);
+  SmallVector<Token, 16> Deletes(Tokens.begin() + C.Word, Tokens.begin() + TypeBegin);
+  Deletes.append(Tokens.begin() + TypeEnd, Tokens.begin() + C.Close + 1);
+  const auto [Begin, End] = Without(Delete);
+  erase(Begin, End);
+  Tokens.append(Deletes);
 }
 
 /// What original(default) says goes without saying, and original(shared) of a variable that is (OpenMP 6.0, 7.6.10).
@@ -246,6 +259,29 @@ void Respeller::respellCombiner() {
   }
 }
 
+/// Clang reads the expressions of declare reduction again for each of several types, but keeps what it has found a name
+/// behind a parenthesis to be: "(omp_in" of the second type is still the first one's. "(*&omp_in" is none of its
+/// guesses.
+void Respeller::respellOperands() {
+  const size_t Open = llvm::find_if(Tokens, [](const Token &Tok) { return Tok.is(tok::l_paren); }) - Tokens.begin();
+  if (Open == Tokens.size())
+    return;
+  const size_t Close = closingBracket(Tokens, Open);
+  size_t Colons = 0, Types = 1;
+  for (size_t I = Open + 1; I < Close && Colons < 2; ++I) {
+    Colons += Tokens[I].is(tok::colon);
+    Types += Colons == 1 && Tokens[I].is(tok::comma);
+  }
+  for (size_t I = Tokens.size(); Types > 1 && I-- > Open + 2;) {
+    const bool Operand = llvm::is_contained({"omp_in", "omp_out", "omp_orig", "omp_priv"}, word(I));
+    if (!Operand || Tokens[I - 1].isNot(tok::l_paren) || Tokens[I - 2].isOneOf(tok::identifier, tok::r_paren))
+      continue;
+    const Token Address[] = {makeSign(PP, tok::star, Tokens[I]), makeSign(PP, tok::amp, Tokens[I])};
+    Tokens.insert(Tokens.begin() + I, std::begin(Address), std::end(Address));
+    Changed = true;
+  }
+}
+
 void Respeller::respell(const ClauseRange &C) {
   static constexpr llvm::StringLiteral Atomic[] = {"read",    "write",   "update",  "capture", "compare", "weak",
                                                    "seq_cst", "acq_rel", "acquire", "release", "relaxed"};
@@ -288,8 +324,10 @@ bool Respeller::run() {
     respellDeviceType();
   if (Kind == OMPD_atomic)
     respellAtomic();
-  if (Kind == OMPD_declare_reduction)
+  if (Kind == OMPD_declare_reduction) {
     respellCombiner();
+    respellOperands();
+  }
   return Changed;
 }
 

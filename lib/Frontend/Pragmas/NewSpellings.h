@@ -13,9 +13,11 @@
 //   task firstprivate(saved: x)            (6.0)      task firstprivate(x)
 //   target priority(1) device_type(any)    (6.0)      target
 //   target exit data map(delete, release: x)  (6.0)   target exit data map(delete: x)
+//   target exit data map(delete, from: x)  (6.0)      target exit data map(from: x) map(delete: x)
 //   parallel reduction(original(default), +: x)  (6.0)  parallel reduction(+: x)
 //   target uses_allocators(a; b)           (6.0)      target uses_allocators(a) uses_allocators(b)
 //   declare reduction(f: int) combiner(e)  (6.0)      declare reduction(f: int: e)
+//   declare reduction(f: A, B: (omp_in.x) ...)        declare reduction(f: A, B: (*&omp_in.x) ...)
 //   interop init(target, prefer_type(1): o)   (6.0)   interop init(prefer_type(1), target: o)
 //   target device_type(host)               (6.0)      target if(target: 0)
 //   target defaultmap(self: pointer)       (6.0)      target defaultmap(present: pointer)    and ClauseNotes::SelfMaps
