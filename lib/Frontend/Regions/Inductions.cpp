@@ -164,7 +164,6 @@ std::optional<InductionItem> buildInduction(BuildContext &Context, const OMPExec
   Out.Variable = Context.Text.name(cast<DeclRefExpr>(Item.Item->IgnoreParenImpCasts())->getDecl());
   Out.Start = std::move(Start);
   if (!Item.Note) {
-    Out.Computed = true;
     Out.Step.Host = "1";
     Out.Step.Constant = 1;
     if (const Expr *Step = cast<OMPLinearClause>(Item.Clause)->getStep())
