@@ -12,6 +12,7 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 using namespace llvm::omp;
@@ -108,8 +109,12 @@ bool isNewer(llvm::StringRef Name) {
 
 void findNewer(BuildContext &Context) {
   const SourceManager &SM = Context.File.Context.getSourceManager();
+  const LangOptions &Language = Context.File.Context.getLangOpts();
   Context.Model.Unit.NeedsOmpHeader |= llvm::any_of(Context.tokens().tokens(), [&](const auto &Token) {
-    return isNewer(Token.Spelling) && !SM.isInSystemHeader(SM.getExpansionLoc(Token.Loc));
+    if (SM.isInSystemHeader(SM.getExpansionLoc(Token.Loc)))
+      return false;
+    return isNewer(Token.Spelling) || // or what one of Clang's own macros has made of it
+           (Token.Loc.isMacroID() && isNewer(Lexer::getImmediateMacroName(Token.Loc, SM, Language)));
   });
 }
 
