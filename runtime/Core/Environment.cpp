@@ -258,6 +258,24 @@ Result<Environment> Environment::read(Getter Get) {
   return E;
 }
 
+/// OpenMP 6.0, 4.3: each of these with _DEV, with _DEV_ and a device's number, or with _ALL.
+std::vector<std::string> chomp::unheededVariables(Environment::Getter Get) {
+  std::vector<std::string> Out;
+  auto Take = [&](std::string Name) {
+    if (Get(Name.c_str()))
+      Out.push_back(std::move(Name));
+  };
+  for (const char *Base :
+       {"OMP_NUM_TEAMS", "OMP_TEAMS_THREAD_LIMIT", "OMP_NUM_THREADS", "OMP_THREAD_LIMIT", "OMP_SCHEDULE"}) {
+    Take(cat(Base, "_DEV"));
+    Take(cat(Base, "_ALL"));
+    for (unsigned Device = 0; Device < 10; ++Device)
+      Take(cat(Base, "_DEV_", Device));
+  }
+  Take("OMP_AVAILABLE_DEVICES");
+  return Out;
+}
+
 void chomp::displayEnvironment(std::FILE *To, Environment::Getter Get) {
   std::fprintf(To, "CHOMP DISPLAY ENVIRONMENT BEGIN\n");
 #define CHOMP_ENV(Name, Values, Default, Help)                                                                         \

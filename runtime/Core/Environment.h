@@ -10,7 +10,9 @@
 #include "chomp/status.h"
 
 #include <cstdio>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace chomp {
 
@@ -52,6 +54,9 @@ struct Environment {
 
 /// Whether two words are one without regard to case, as the specification's variables compare them.
 bool isSameWord(std::string_view A, std::string_view B);
+
+/// Variables of OpenMP's that are set to say something of devices, and that nothing here goes by.
+std::vector<std::string> unheededVariables(Environment::Getter Get);
 
 /// Prints every variable with its value, in OMP_DISPLAY_ENV's form.
 void displayEnvironment(std::FILE *To, Environment::Getter Get);

@@ -24,6 +24,8 @@ Runtime &Runtime::get() {
       stop(S);
     if (Env->Display)
       displayEnvironment(stderr, Get);
+    for (const std::string &Name : unheededVariables(Get))
+      say(cat(Name, " is set and not yet supported: clauses say how many teams and threads devices have"));
     openProfiler();
     auto *R = new Runtime(std::move(*Env));
     R->InitialDefaultDevice = R->Env.DefaultDevice;

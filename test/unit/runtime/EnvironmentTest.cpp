@@ -110,3 +110,8 @@ TEST_CASE("White space around a value") {
   CHECK(with({{"OMP_DEFAULT_DEVICE", " 2 "}}).DefaultDevice == 2);
   CHECK(with({{"CHOMP_DEVICE", "  "}}).Kind == DeviceKind::Any);
 }
+
+TEST_CASE("What is set for devices and not supported is told") {
+  Set = {{"OMP_NUM_TEAMS_DEV_0", "4"}, {"OMP_THREAD_LIMIT_ALL", "8"}, {"OMP_NUM_THREADS", "2"}};
+  CHECK(unheededVariables(get) == std::vector<std::string>{"OMP_NUM_TEAMS_DEV_0", "OMP_THREAD_LIMIT_ALL"});
+}
