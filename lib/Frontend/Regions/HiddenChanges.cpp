@@ -136,9 +136,11 @@ static bool isReachable(const OMPExecutableDirective *Region, const VarDecl *V) 
 bool mayChangeOriginal(const OMPExecutableDirective *Region, const VarDecl *V) {
   if (V->getType().getNonReferenceType().isConstQualified())
     return false;
+  if (V->hasLocalStorage() && !isReachable(Region, V)) // most are, and what the region calls may be a lot
+    return false;
   StoreFinder Finder(V->getASTContext(), V);
   Finder.TraverseStmt(const_cast<Stmt *>(codeOf(Region)));
-  return Finder.Named || (Finder.Reached && isReachable(Region, V));
+  return Finder.Named || (Finder.Reached && (V->hasLocalStorage() || isReachable(Region, V)));
 }
 
 } // namespace chomp
