@@ -21,7 +21,7 @@ int main(void) {
   }
 #pragma omp target teams distribute parallel for
   for (int i = 0; i < N; i++)
-    // CHECK: warning: lost: what a kernel wrote to y[0 : N] (256 bytes) is dropped: nothing brings it back, and no kernel reads it
+    // CHECK: warning: lost: what a kernel wrote to y[0 : N] (256 bytes) is dropped: nothing brings it back, and no other kernel reads it
     // CHECK-NEXT: at: {{.*}}lost.c:[[#@LINE+3]]
     // CHECK: memory: y[0 : N] (256 bytes), mapped at {{.*}}lost.c:16, unmapped at {{.*}}lost.c:[[#@LINE+3]]
     // CHECK: mend: map it with 'tofrom', or unmap it with 'from', if the host is to see it

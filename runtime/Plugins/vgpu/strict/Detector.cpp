@@ -279,8 +279,10 @@ void Detector::access(std::uintptr_t Address, std::size_t Size, unsigned Kind, c
   if (Kind & CHOMP_CHECK_ATOMIC)
     synchronise(Address, Kind);
   race(*B, Address, Size, Kind, Code);
-  if (B->Original)
+  if (B->Original) {
+    noteUse(*B, Address, Size, Kind);
     B->Known.markUnread(Address, Size, Kind & CHOMP_CHECK_WRITE);
+  }
   if (Kind & CHOMP_CHECK_WRITE) {
     B->Known.markWritten(Address, Size);
     B->Known.markEqual(Address, Size, false);

@@ -62,6 +62,8 @@ public:
   void fence();
   /// An access of the host's own code, where that is instrumented.
   void hostAccess(std::uintptr_t Address, std::size_t Size, unsigned Kind, const void *Code);
+  /// Whether kernels read what others have written to a mapped block.
+  void noteUse(Block &B, std::uintptr_t Address, std::size_t Size, unsigned Kind);
   /// A mapped block is about to go: does it hold what a kernel computed for nobody?
   void checkLost(Block &B);
 

@@ -48,6 +48,9 @@ struct Block {
   std::string Transferred;        ///< The place of the last transfer between the two.
   bool Returned = false;          ///< Some of it was copied to somewhere else.
   std::uint16_t OriginalSeen = 0; ///< The launch in which the original was seen to be there still.
+  std::uint16_t WrittenIn = 0;    ///< The last launch that wrote to it.
+  std::uint16_t ReadIn = 0;       ///< The last one that read what one before it wrote, and wrote nothing itself.
+  bool Passed = false;            ///< There was such a one before ReadIn: kernels hand something on to others in it.
   Shadow Known;
 
   std::size_t size() const { return End - Begin; }

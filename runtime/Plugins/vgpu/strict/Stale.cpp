@@ -5,8 +5,10 @@
 // has written since and that differs from its original reads an old value of the host's; and the host, where its code
 // is instrumented too (--vgpu-check=host), reads an old value if a kernel has written the byte since and it differs.
 // And what was copied to the device, written there, read by no kernel after that and never copied anywhere is lost when
-// it is unmapped. All are warnings: a program may want just that. Storage that was only made on the device (alloc) is
-// room to work in, of which nobody expects anything.
+// it is unmapped. Unless kernels have handed on something to others there: in a loop of kernels the last round writes
+// what only another one would read. A kernel that writes there itself hands on nothing but a sum.
+// All are warnings: a program may want just that. Storage that was only made on the device (alloc) is room to work in,
+// of which nobody expects anything.
 //
 //===----------------------------------------------------------------------===//
 #include "Core/Message.h"
@@ -74,8 +76,25 @@ void Detector::checkStale(Block &B, std::uintptr_t Address, std::size_t Size, co
   report(F);
 }
 
+void Detector::noteUse(Block &B, std::uintptr_t Address, std::size_t Size, unsigned Kind) {
+  if (Kind & CHOMP_CHECK_WRITE) {
+    B.WrittenIn = Launch;
+    if (B.ReadIn == Launch)
+      B.ReadIn = 0;
+  }
+  if (!(Kind & CHOMP_CHECK_READ) || !B.WrittenIn || B.WrittenIn == Launch || B.ReadIn == Launch)
+    return;
+  bool New = false;
+  for (std::size_t I = 0; I < Size && !New; ++I)
+    New = B.Known.isUnread(Address + I);
+  if (!New)
+    return;
+  B.Passed |= B.ReadIn != 0;
+  B.ReadIn = Launch;
+}
+
 void Detector::checkLost(Block &B) {
-  if (B.Transferred.empty() || B.Returned || !B.Known.wasEverUnread() || !isThere(B))
+  if (B.Transferred.empty() || B.Returned || B.Passed || B.ReadIn || !B.Known.wasEverUnread() || !isThere(B))
     return;
   for (std::uintptr_t At = B.Begin; At < B.End; ++At) {
     if (!B.Known.isUnread(At) || !differ(At, B.Original + (At - B.Begin)))
@@ -87,7 +106,8 @@ void Detector::checkLost(Block &B) {
     Finding F = finding("lost", Code, &B);
     F.Warning = true;
     F.InKernel = false;
-    F.Text = cat("what a kernel wrote to ", describe(B), " is dropped: nothing brings it back, and no kernel reads it");
+    F.Text = cat("what a kernel wrote to ", describe(B),
+                 " is dropped: nothing brings it back, and no other kernel reads it");
     F.Mapped += cat(", unmapped at ", B.Gone.Text);
     F.Mend = "map it with 'tofrom', or unmap it with 'from', if the host is to see it";
     return report(F);
