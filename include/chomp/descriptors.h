@@ -130,13 +130,11 @@ __attribute__((weak)) CHOMP_HIDDEN chomp_module_t chomp_module = {CHOMP_ABI,
    Regions name the function alone, so that they may stand where default(none) refuses variables. */
 #define CHOMP_KERNEL(symbol, unit, function, file, line, flags, max_threads)                                           \
   static chomp_kernel_t symbol##_kernel = {#symbol, unit, function, file, line, flags, max_threads, 0};                \
-  static chomp_kernel_t *const symbol##_entry CHOMP_SECTION("chomp_kernels") = &symbol##_kernel;                       \
   CHOMP_INLINE int symbol(const chomp_launch_t *launch, const chomp_map_t *maps, chomp_size_t map_count,               \
                           const chomp_arg_t *args, chomp_size_t arg_count) {                                           \
     return chomp_target_launch(&chomp_module, &symbol##_kernel, launch, maps, map_count, args, arg_count);             \
   }                                                                                                                    \
-  CHOMP_INLINE int symbol(const chomp_launch_t *launch, const chomp_map_t *maps, chomp_size_t map_count,               \
-                          const chomp_arg_t *args, chomp_size_t arg_count)
+  static chomp_kernel_t *const symbol##_entry CHOMP_SECTION("chomp_kernels") = &symbol##_kernel
 #ifdef __cplusplus
 /* The kernels of a region in a C++ template. Each instantiation finds its own by the name of a type that it declares
    locally, as far as the end of its template arguments (gcc; __GXX_ABI_VERSION 1018 numbers lambdas anew, 1019 names
@@ -214,7 +212,7 @@ CHOMP_INLINE int chomp_find_instance(const chomp_instance_t *instances, int coun
     return chomp_find_instance(symbol##_instances, sizeof(symbol##_instances) / sizeof(symbol##_instances[0]), type,   \
                                function);                                                                              \
   }                                                                                                                    \
-  CHOMP_INLINE int symbol##_instance(const char *type, const char *function)
+  struct chomp_instance_t
 /* An instantiation without a kernel runs on the host, with a word or a stop from the runtime. */
 #define CHOMP_INSTANCES(symbol, ...)                                                                                   \
   static const chomp_instance_t symbol##_instances[] = {__VA_ARGS__};                                                  \
@@ -237,7 +235,7 @@ CHOMP_INLINE int chomp_find_instance(const chomp_instance_t *instances, int coun
     return instance >= 0 && chomp_target_launch(&chomp_module, symbol##_instances[instance].kernel, launch, maps,      \
                                                 map_count, args, arg_count);                                           \
   }                                                                                                                    \
-  CHOMP_INLINE int symbol##_instance(const char *type, const char *function)
+  struct chomp_instance_t
 #endif
 /* Defines a declare target variable's descriptor at file scope, after the variable. */
 #define CHOMP_GLOBAL(symbol, unit, variable, flags)                                                                    \

@@ -59,7 +59,7 @@ void chomp_require(chomp_module_t *module, unsigned requirements);
 /* At file scope: requires it before any constructor of the program's own runs. */
 #define CHOMP_REQUIRES(requirements)                                                                                   \
   __attribute__((constructor(101))) static void chomp_requires(void) { chomp_require(&chomp_module, requirements); }   \
-  CHOMP_INLINE void chomp_requires_once(void)
+  struct chomp_module_t
 
 /* ---- Mapping ---- */
 

@@ -29,6 +29,12 @@ int runHostAlone(const CommandLine &Line, const HostCompiler &Host) {
       C.append(A.Tokens);
   if (Line.DryRun)
     C.add("-###");
+  const bool Assembly = any_of(
+      Line.Arguments, [](const Argument &A) { return A.Kind == ArgumentKind::Stage && A.Tokens.front() == "-S"; });
+  for (const Argument *Input : Line.inputs())
+    if (Assembly && Line.OpenMP && Input->Lang != Language::Linked && hasTargetPragma(Input->text()))
+      errs() << "chompcc: warning: -S gives the host's code of " << Input->text()
+             << ", whose target regions will run there: compile it to an object with -c\n";
   CommandRunner Runner(Line.Verbose && !Line.inputs().empty(), false);
   return Runner.run(C);
 }

@@ -87,9 +87,11 @@ public:
     }
     // A program that uses nothing of it doesn't depend on it; and C programs get the C++ library only when kernels need
     // it.
-    C.append({"-Wl,--push-state,--as-needed", Directory + "/libchomp.so", "-lstdc++", "-lm", "-Wl,--pop-state"});
+    // By name, since CMake wants to tell other linkers of it. A shared one, whatever the user has asked for last.
     if (!isSystemDirectory(Directory))
-      C.add("-Wl,-rpath," + Directory);
+      C.append({"-L" + Directory, "-Wl,-rpath," + Directory});
+    C.append({"-Wl,--push-state,--as-needed", "-Wl,--push-state,-Bdynamic", "-lchomp", "-Wl,--pop-state", "-lstdc++",
+              "-lm", "-Wl,--pop-state"});
     if (S.Host.isClang()) {
       if (OpenMPDirectory.empty())
         OpenMPDirectory = openMPLibraryDirectory(S);

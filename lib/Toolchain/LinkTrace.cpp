@@ -43,7 +43,9 @@ bool parseTraceLine(StringRef Line, TracedFile &File) {
     File = {Archive.str(), Member.str()};
     return sys::fs::exists(Archive);
   }
-  return false;
+  // What the compiler has assembled on its way, or an optimiser of all units made, is gone by now.
+  File = {"", Line.str()};
+  return sys::path::is_absolute(Line) && sys::path::extension(Line) == ".o";
 }
 
 bool hasSection(MemoryBufferRef Object, StringRef Wanted) {

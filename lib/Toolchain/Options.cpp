@@ -144,6 +144,8 @@ private:
     }
     if (Token.starts_with("-Wp,-M"))
       return parsePreprocessorDependency(Token);
+    if (Token.consume_front("-Wp,"))
+      return parsePreprocessorWords(Token);
     unsigned Begin = Index, Next = Index;
     std::unique_ptr<opt::Arg> Parsed =
         clang::getDriverOptTable().ParseOneArg(List, Next, opt::Visibility(options::ClangOption));
@@ -175,6 +177,22 @@ private:
       }
     }
     add(ArgumentKind::Dependency, 1);
+    return true;
+  }
+
+  /// "-Wp,-DN=4,-Iinclude" as -DN=4 -Iinclude, which the translator wants, too.
+  bool parsePreprocessorWords(StringRef Words) {
+    ++Index;
+    while (!Words.empty()) {
+      auto [Word, Rest] = Words.split(',');
+      const bool Plain =
+          Word.size() > 2 && (Word.starts_with("-D") || Word.starts_with("-U") || Word.starts_with("-I"));
+      Argument A;
+      A.Kind = ArgumentKind::Preprocessor;
+      A.Tokens.push_back(Plain ? Word.str() : "-Wp," + Words.str());
+      Result.Arguments.push_back(std::move(A));
+      Words = Plain ? Rest : StringRef();
+    }
     return true;
   }
 

@@ -32,6 +32,11 @@ int reportError(Error E) {
   return 1;
 }
 
+bool hasTargetPragma(StringRef Path) {
+  auto Buffer = MemoryBuffer::getFile(Path);
+  return Buffer && Regex("#[ \t]*pragma[ \t]+omp[^\n]*[ \t]target").match((*Buffer)->getBuffer());
+}
+
 std::string defaultObject(StringRef SourcePath) {
   SmallString<128> Object(SourcePath == "-" ? "-" : sys::path::filename(SourcePath));
   sys::path::replace_extension(Object, "o");
@@ -84,11 +89,6 @@ bool isPreprocessed(const Argument &Input) {
     return StringRef(Input.ForcedLanguage).ends_with("cpp-output");
   StringRef Extension = sys::path::extension(Input.text());
   return Extension == ".i" || Extension == ".ii";
-}
-
-bool hasTargetPragma(StringRef Path) {
-  auto Buffer = MemoryBuffer::getFile(Path);
-  return Buffer && Regex("#[ \t]*pragma[ \t]+omp[^\n]*[ \t]target").match((*Buffer)->getBuffer());
 }
 
 /// Collects the commands of one unit, runs them, and joins what they made.
@@ -273,6 +273,9 @@ private:
       if (int Code = S.Runner.run(S.Host.assemble(Line, Assembly, Pieces.back())))
         return Code;
     }
+    // CMake takes the first linker that -v prints for the one that makes programs: "ld -r" is for kernels alone.
+    if (std::string Copy = findProgram("cp"); Pieces.size() == 1 && !Copy.empty())
+      return S.Runner.run({Copy, {Pieces.front(), Output.path()}});
     return S.Runner.run(S.Host.join(Line, Pieces, Output.path()));
   }
 

@@ -1,6 +1,6 @@
 // With unified shared memory the device works on the program's own storage: on what is mapped, what isn't, and on
 // declare target variables. A write of the host between two regions needs no update.
-// RUN: %chompcc %s -o %t
+// RUN: %chompcc -Wall -Wextra -Werror %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env CHOMP_TRACE=1 %t 2>&1 | %filecheck %s
 // CHECK-NOT: to device
