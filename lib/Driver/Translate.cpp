@@ -39,9 +39,15 @@ static std::string settleNames(const ParsedFile &File, const std::string &Text) 
   return Out;
 }
 
-/// The line of what follows a pragma, whose statement ends with a token (the pragma's own where it has none).
-static unsigned lineAfter(const TokenStream &Tokens, TokenRange Pragma, unsigned Last) {
+/// The line of what follows a pragma, whose statement ends with a token (the pragma's own where it has none). It may be
+/// an #include.
+static unsigned lineAfter(const ParsedFile &File, TokenRange Pragma, unsigned Last) {
+  const TokenStream &Tokens = File.Tokens;
+  const clang::SourceManager &SM = File.Context.getSourceManager();
+  auto FileOf = [&](unsigned Token) { return SM.getFileID(SM.getExpansionLoc(Tokens[Token].Loc)); };
   unsigned Next = Pragma.Last + 1 < Tokens.tokens().size() ? Pragma.Last + 1 : Pragma.Last;
+  if (FileOf(Next) != FileOf(Pragma.Last))
+    return Tokens.line(Pragma.Last) + 1;
   return Last > Pragma.Last || Tokens[Pragma.Last].InLine ? std::min(Tokens.line(Next), Tokens.line(Pragma.Last) + 1)
                                                           : Tokens.line(Pragma.Last) + 1;
 }
@@ -50,6 +56,7 @@ static unsigned lineAfter(const TokenStream &Tokens, TokenRange Pragma, unsigned
 static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model) {
   const TokenStream &Tokens = File.Tokens;
   TokenEdits Edits;
+  std::vector<LinesBehind> Behind;
   for (const auto &[Pragma, Text] : Model.Rewritten)
     Edits.replace(Pragma, Text);
   for (const auto &[Token, Name] : Model.Renamed)
@@ -61,7 +68,7 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model) {
   if (Model.MainBrace)
     Edits.insertAfter(*Model.MainBrace, " chomp_offload_init();");
   for (const Site &S : Model.Sites) {
-    const unsigned LineAfter = lineAfter(Tokens, S.Pragma, S.Last);
+    const unsigned LineAfter = lineAfter(File, S.Pragma, S.Last);
     if (S.Mapper >= 0) {
       std::string Text = settleNames(File, hostText(*Model.Mappers[S.Mapper]));
       if (S.Function) {
@@ -78,7 +85,10 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model) {
     HostText Text = S.Region >= 0 ? hostText(Instances, LineAfter) : hostText(*Model.Data[S.Data], LineAfter);
     Text.Close = settleNames(File, Text.Close);
     Edits.replace(S.Pragma, settleNames(File, Text.Open));
-    if (!Text.Close.empty())
+    if (std::optional<clang::SourceLocation> Include = includeUpTo(File, S.Pragma.First, S.Last);
+        Include && !Text.Close.empty())
+      Behind.push_back({*Include, Text.Close});
+    else if (!Text.Close.empty())
       Edits.insertLinesAfter(S.Last, Text.Close);
     for (const auto &[Token, Name] : S.Renamed)
       Edits.replace({Token, Token}, Name);
@@ -88,7 +98,7 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model) {
   for (const AncestorFunction &F : Model.Ancestors)
     if (F.InPlace) {
       const TokenRange Pragma = Tokens.pragma(F.Pragma);
-      HostText Text = hostText(F, lineAfter(Tokens, Pragma, F.Last));
+      HostText Text = hostText(F, lineAfter(File, Pragma, F.Last));
       // A pragma often stands at the line's start.
       Edits.replace(Pragma, (Tokens.indentation(F.Pragma).empty() ? F.Indentation : "") + Text.Open);
       Edits.insertLinesAfter(F.Last, Text.Close);
@@ -101,7 +111,7 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model) {
   std::string Out = hostHead(Model.Unit) + hostHead(Model.Unit, Model.Ancestors) + hostHead(Model.Unit, Model.Data);
   Out +=
       std::string("#line 1 \"") + SM.getPresumedLoc(SM.getLocForStartOfFile(SM.getMainFileID())).getFilename() + "\"\n";
-  HostTexts Texts = applyEdits(File, Edits);
+  HostTexts Texts = applyEdits(File, Edits, Behind);
   Out += Texts.Main;
   if (!Model.Globals.empty() && Out.back() != '\n')
     Out += '\n';

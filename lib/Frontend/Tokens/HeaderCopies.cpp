@@ -25,8 +25,8 @@ namespace {
 
 class Copier {
 public:
-  Copier(const ParsedFile &File, const TokenEdits &Edits)
-      : File(File), Edits(Edits), SM(File.Context.getSourceManager()) {}
+  Copier(const ParsedFile &File, const TokenEdits &Edits, llvm::ArrayRef<LinesBehind> Behind)
+      : File(File), Edits(Edits), Behind(Behind), SM(File.Context.getSourceManager()) {}
 
   HostTexts run() {
     findTouched();
@@ -99,13 +99,18 @@ private:
     });
   }
 
+  /// Whether a place is that of a directive, as that of what it brought in has it.
+  bool isAt(SourceLocation Place, const IncludeDirective &I) const {
+    return I.Includer == SM.getFileID(Place) && SM.getSpellingLineNumber(I.Hash) == SM.getSpellingLineNumber(Place);
+  }
+
   /// The directive that brought a file in.
   const IncludeDirective *directiveOf(FileID ID) const {
     SourceLocation From = SM.getIncludeLoc(ID);
     if (From.isInvalid())
       return nullptr;
     for (const IncludeDirective &I : File.Includes)
-      if (I.Includer == SM.getFileID(From) && SM.getSpellingLineNumber(I.Hash) == SM.getSpellingLineNumber(From))
+      if (isAt(From, I))
         return &I;
     return nullptr;
   }
@@ -159,6 +164,14 @@ private:
     for (const IncludeDirective &I : File.Includes) {
       if (I.Includer != ID)
         continue;
+      for (const LinesBehind &Lines : Behind)
+        if (isAt(Lines.Include, I)) {
+          const PresumedLoc Where = SM.getPresumedLoc(I.Hash);
+          const unsigned End = std::min(Text.find('\n', SM.getFileOffset(I.Hash)), Text.size());
+          Changes.push_back(
+              {End, End,
+               Lines.Text + "\n#line " + std::to_string(Where.getLine() + 1) + " \"" + Where.getFilename() + "\""});
+        }
       size_t Begin = Text.find(I.Spelling, SM.getFileOffset(I.Hash));
       if (Begin == llvm::StringRef::npos || Text.slice(SM.getFileOffset(I.Hash), Begin).contains('\n'))
         continue; // a macro's
@@ -183,6 +196,7 @@ private:
 
   const ParsedFile &File;
   const TokenEdits &Edits;
+  const llvm::ArrayRef<LinesBehind> Behind;
   const SourceManager &SM;
   std::vector<FileID> Copied;
   std::map<FileID, std::string> Reached; ///< How the original can be named from the host file.
@@ -191,6 +205,27 @@ private:
 
 } // namespace
 
-HostTexts applyEdits(const ParsedFile &File, const TokenEdits &Edits) { return Copier(File, Edits).run(); }
+std::optional<SourceLocation> includeUpTo(const ParsedFile &File, unsigned From, unsigned Last) {
+  const SourceManager &SM = File.Context.getSourceManager();
+  auto FileOf = [&](unsigned Token) { return SM.getFileID(SM.getExpansionLoc(File.Tokens[Token].Loc)); };
+  const FileID Outer = FileOf(From);
+  FileID Included = FileOf(Last);
+  if (Included == Outer)
+    return std::nullopt;
+  SourceLocation Include = SM.getIncludeLoc(Included);
+  for (; Include.isValid() && SM.getFileID(Include) != Outer; Include = SM.getIncludeLoc(Included))
+    Included = SM.getFileID(Include);
+  if (Include.isInvalid())
+    return std::nullopt;
+  if (Last + 1 < File.Tokens.tokens().size())
+    for (FileID Next = FileOf(Last + 1); Next.isValid(); Next = SM.getFileID(SM.getIncludeLoc(Next)))
+      if (Next == Included)
+        return std::nullopt;
+  return Include;
+}
+
+HostTexts applyEdits(const ParsedFile &File, const TokenEdits &Edits, llvm::ArrayRef<LinesBehind> Behind) {
+  return Copier(File, Edits, Behind).run();
+}
 
 } // namespace chomp

@@ -9,6 +9,10 @@
 
 #include "Frontend/Parse.h"
 
+#include "llvm/ADT/ArrayRef.h"
+
+#include <optional>
+
 namespace chomp {
 
 struct HostTexts {
@@ -20,8 +24,17 @@ struct HostTexts {
   std::vector<Copy> Headers;
 };
 
+/// Lines behind an #include.
+struct LinesBehind {
+  clang::SourceLocation Include;
+  std::string Text;
+};
+/// The #include whose file ends with the token Last, in the file in which the token From stands; none if that is where
+/// Last stands, too. A file may be included at other places, where nothing that began before it ends.
+std::optional<clang::SourceLocation> includeUpTo(const ParsedFile &File, unsigned From, unsigned Last);
+
 /// The file and all headers of the user's that the edits touch, their #include directives naming the copies.
-HostTexts applyEdits(const ParsedFile &File, const TokenEdits &Edits);
+HostTexts applyEdits(const ParsedFile &File, const TokenEdits &Edits, llvm::ArrayRef<LinesBehind> Behind);
 
 } // namespace chomp
 

@@ -23,6 +23,9 @@ bool TokenStream::isSkipped(FileID File, unsigned Offset) const {
   return It != Ranges->second.begin() && std::prev(It)->second >= Offset;
 }
 
+/// Of a token, in the file: a digraph and a raw string are longer than they look in C.
+unsigned TokenStream::length(SourceLocation Loc) const { return Lexer::MeasureTokenLength(Loc, *SM, *Language); }
+
 /// Only white space and comments of a stretch of a file: no directives, no inactive code, no empty macro.
 std::string TokenStream::cleanGap(FileID File, unsigned Begin, unsigned End) const {
   StringRef Text = SM->getBufferData(File).slice(Begin, End);
@@ -109,9 +112,9 @@ std::string TokenStream::gapBefore(unsigned Index) const {
       if (P.Role == PragmaRole::End && P.InLine)
         ++End;
       else if (P.Loc.isMacroID())
-        End += Lexer::MeasureTokenLength(There.getEnd(), *SM, LangOptions());
+        End += length(There.getEnd());
       else if (P.Role != PragmaRole::Begin && P.Role != PragmaRole::End)
-        End += Lexer::MeasureTokenLength(P.Loc, *SM, LangOptions());
+        End += length(P.Loc);
       if (End <= Begin) {
         std::string Gap = cleanGap(File, End, Begin);
         const bool FromMacro = T.Loc.isMacroID() || P.Loc.isMacroID(); // x-N, where N is -1
@@ -127,7 +130,7 @@ std::string TokenStream::gapBefore(unsigned Index) const {
   } else if (Here && T.Role == PragmaRole::None) {
     auto [File, Begin] = SM->getDecomposedLoc(*Here);
     if (auto There = ownPlace(Index - 1); There && P.Role == PragmaRole::None && *There < *Here)
-      return cleanGap(File, SM->getFileOffset(*There) + Lexer::MeasureTokenLength(*There, *SM, LangOptions()), Begin);
+      return cleanGap(File, SM->getFileOffset(*There) + length(*There), Begin);
     if (P.Role == PragmaRole::End)
       return "\n" + indentation(Index);
   }
@@ -320,7 +323,7 @@ std::string TokenStream::trailingComment(unsigned Index) const {
     return "";
   auto [File, Offset] = SM->getDecomposedLoc(Tokens[Index].Loc);
   StringRef Text = SM->getBufferData(File);
-  unsigned At = Offset + Lexer::MeasureTokenLength(Tokens[Index].Loc, *SM, LangOptions());
+  unsigned At = Offset + length(Tokens[Index].Loc);
   auto End = restOfLine(Text, At);
   return End ? Text.slice(At, *End).rtrim().str() : "";
 }
@@ -407,8 +410,7 @@ std::string TokenStream::fileText(FileID File, const TokenEdits &Edits, ArrayRef
     auto [Where, Offset] = SM->getDecomposedLoc(T.Loc);
     if (Where != File)
       return std::nullopt;
-    unsigned Length = T.Role == PragmaRole::None || T.Role == PragmaRole::Inside
-                          ? Lexer::MeasureTokenLength(T.Loc, *SM, LangOptions())
+    unsigned Length = T.Role == PragmaRole::None || T.Role == PragmaRole::Inside   ? length(T.Loc)
                       : T.Role == PragmaRole::End && T.InLine && !isSplitAt(Index) ? 1
                                                                                    : 0;
     return std::make_pair(Offset, Offset + Length);
@@ -465,7 +467,7 @@ std::string TokenStream::fileText(FileID File, const TokenEdits &Edits, ArrayRef
       continue;
     unsigned At = SM->getFileOffset(Last);
     if (Tokens[Index].Role == PragmaRole::None)
-      At += Lexer::MeasureTokenLength(Last, *SM, LangOptions());
+      At += length(Last);
     auto End = restOfLine(Text, At);
     PresumedLoc Where = SM->getPresumedLoc(Last);
     std::string Lines;
@@ -480,7 +482,7 @@ std::string TokenStream::fileText(FileID File, const TokenEdits &Edits, ArrayRef
     const bool InLine = !Tokens[First].Loc.isMacroID();
     CharSourceRange Use = SM->getExpansionRange(Tokens[InLine ? First + 1 : First].Loc);
     unsigned Begin = SM->getFileOffset(Use.getBegin());
-    unsigned End = SM->getFileOffset(Use.getEnd()) + Lexer::MeasureTokenLength(Use.getEnd(), *SM, LangOptions());
+    unsigned End = SM->getFileOffset(Use.getEnd()) + length(Use.getEnd());
     std::string New = InLine ? onOwnLines(Text, Begin, End, text(Range, &Edits)) : text(Range, &Edits);
     bool Branches = false;
     for (unsigned I = Range.First; I <= Range.Last; ++I)
@@ -494,7 +496,9 @@ std::string TokenStream::fileText(FileID File, const TokenEdits &Edits, ArrayRef
     Note(Change.Begin, Change.End, Change.Text);
 
   std::string Out;
-  unsigned At = 0;
+  // A byte order mark stands at a file's very beginning or is an error; here something of ours comes first.
+  constexpr llvm::StringLiteral ByteOrderMark = "\xef\xbb\xbf";
+  unsigned At = Text.starts_with(ByteOrderMark) ? ByteOrderMark.size() : 0;
   for (auto &[Begin, C] : Changes) {
     if (Begin < At)
       continue;

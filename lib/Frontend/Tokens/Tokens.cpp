@@ -32,6 +32,7 @@ struct TokenRecorder : PPCallbacks {
 
 void TokenStream::attach(Preprocessor &PP, PragmaMask *Mask) {
   SM = &PP.getSourceManager();
+  Language = &PP.getLangOpts();
   PP.addPPCallbacks(std::make_unique<TokenRecorder>(*this));
   if (Mask)
     Mask->Stream = this;
@@ -85,6 +86,9 @@ void TokenStream::add(Preprocessor &PP, const Token &T, bool Erased) {
     return;
   } else {
     E.Spelling = PP.getSpelling(T);
+    // A digraph means the same, and is nothing to look for everywhere.
+    if (llvm::is_contained({"<%", "%>", "<:", ":>"}, llvm::StringRef(E.Spelling)))
+      E.Spelling = tok::getPunctuatorSpelling(T.getKind());
     if (!Tokens.empty() && (Tokens.back().Role == PragmaRole::Begin || Tokens.back().Role == PragmaRole::Inside))
       E.Role = PragmaRole::Inside;
   }

@@ -23,6 +23,7 @@
 #include <vector>
 
 namespace clang {
+class LangOptions;
 class Preprocessor;
 class SourceManager;
 class Stmt;
@@ -199,7 +200,10 @@ private:
   std::string repeated(unsigned First, const TokenEdits &Edits, Purpose For) const;
   void append(std::string &Out, unsigned Index, const TokenEdits *Edits, Purpose For) const;
 
+  unsigned length(clang::SourceLocation Loc) const;
+
   const clang::SourceManager *SM = nullptr;
+  const clang::LangOptions *Language = nullptr;
   bool InLine = false;         ///< The pragma that is being read.
   clang::SourceLocation Close; ///< Where a _Pragma that is being read ends.
   std::vector<ExpandedToken> Tokens;
