@@ -63,8 +63,9 @@ public:
       W.unmapped("}\n");
       return;
     }
-    if (!P.HostCounts)
-      W.unmapped("  const long long " + N.Iterations + " = " + iterationCount(*R.Loops) + ";\n");
+    if (!P.HostCounts) // the loop's own bounds are read
+      W.mapped("  const long long " + N.Iterations + " = " + iterationCount(*R.Loops) + ";\n",
+               R.Loops->Loops.front().Where);
     switch (P.Form) {
     case LoopForm::Direct:
       direct();

@@ -6,7 +6,8 @@ namespace chomp {
 std::string constructed(const HostCopy &C, const std::string &Name, const std::string &Like) {
   const std::string Aligned =
       C.Alignment ? "__attribute__((aligned(" + std::to_string(C.Alignment) + "))) " : std::string();
-  return Aligned + "__typeof__(" + Like + ") " + Name + ";";
+  return Aligned + (C.NeverRead && Name == C.Name ? "__attribute__((unused)) " : "") + "__typeof__(" + Like + ") " +
+         Name + ";";
 }
 
 std::string copied(const HostCopy &C, const std::string &To, const std::string &From) {

@@ -16,6 +16,7 @@ struct HostCopy {
   bool Fresh = false;     ///< No copy, but as its class constructs it (private).
   bool Mapped = false;    ///< The device gets the copy's address.
   bool Qualified = false; ///< Nothing hides a name like Grid::count: the original gets its value back.
+  bool NeverRead = false; ///< Its code only gives it values.
   unsigned Alignment = 0; ///< What allocate asks for, in bytes; 0: nothing.
 };
 

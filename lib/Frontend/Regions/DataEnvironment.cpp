@@ -425,6 +425,8 @@ const std::string &EnvironmentBuilder::hostCopy(const VarDecl *V, bool Mapped) {
         << "a copy of an array of variable length whose elements have a copy constructor of their own";
   C.Mapped = Mapped;
   C.Qualified = Context.isQualified(V);
+  C.NeverRead = isUsed(V->getCanonicalDecl()) && !Sets.Reduction.contains(V->getCanonicalDecl()) &&
+                Used.lookup(V->getCanonicalDecl()).NeverRead;
   return Region.HostCopies.emplace_back(std::move(C)).Copy;
 }
 
@@ -444,7 +446,7 @@ void EnvironmentBuilder::lookUp(Variable &X, QualType Type, const VarDecl *V) {
   Item.From = Origin::Implicit;
   Item.Type.Lookup = true;
   QualType Pointee = Type->getPointeeType();
-  Item.Begin = (Pointee.isConstQualified() || Pointee.isVolatileQualified() ? "(void *)" : "") + X.HostValue;
+  Item.Begin = (Pointee.getCVRQualifiers() ? "(void *)" : "") + X.HostValue;
   Item.Size = "0";
   Region.Maps.push_back(std::move(Item));
 }

@@ -213,6 +213,11 @@ static bool takeFor(BuildContext &Context, const ForStmt *For, CountingLoop &Sou
   L.IsPointer = Type->isPointerType() || Type->isRecordType();
   if (!L.IsPointer && !Type->isIntegerType())
     return Error(Diag::NotCanonical);
+  if (Type->isVariablyModifiedType()) { // whose device text counts in elements
+    Context.error(For->getBeginLoc(), Diag::UnsupportedConstruct)
+        << "a directive's loop that counts with a pointer to an array of variable length";
+    return false;
+  }
   L.Type = Context.Text.declare(Type, "");
   if (!L.IsPointer) {
     if (asWritten(Source.Upper)->getType()->isRealFloatingType())

@@ -128,10 +128,7 @@ std::string ItemBuilder::elementText(const Expr *E) const {
   return Context.tokens().text(E->getSourceRange(), &Edits);
 }
 
-bool ItemBuilder::isQualified() const {
-  const QualType T = objectType();
-  return T.isConstQualified() || T.isVolatileQualified();
-}
+bool ItemBuilder::isQualified() const { return objectType().getCVRQualifiers(); }
 
 void ItemBuilder::takeDimensions() {
   const Expr *At = Item;

@@ -279,8 +279,7 @@ static void attachMembers(const BuildContext &Context, const llvm::SmallPtrSetIm
     Item.Variable = "this";
     Item.From = Copied ? Origin::Implicit : Origin::Explicit;
     Item.Pointer = "&this->" + Pointer->getNameAsString();
-    Item.Begin =
-        (Pointee.isConstQualified() || Pointee.isVolatileQualified() ? "(void *)" : "") + Item.Pointer.substr(1);
+    Item.Begin = (Pointee.getCVRQualifiers() ? "(void *)" : "") + Item.Pointer.substr(1);
     Item.Size = "0";
     Region.Maps.push_back(std::move(Item));
   }

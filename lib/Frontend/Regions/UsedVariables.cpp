@@ -79,6 +79,13 @@ public:
   bool VisitBinaryOperator(BinaryOperator *E) override {
     if (E->getOpcode() == BO_Comma)
       takeRead(E->getLHS());
+    else if (E->isAssignmentOp())
+      takeAssigned(E->getLHS());
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *E) override {
+    if (E->isIncrementDecrementOp())
+      takeAssigned(E->getSubExpr());
     return true;
   }
   bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) override {
@@ -131,6 +138,7 @@ public:
     // sizeof and the like want the array itself; they write nothing.
     Use.Written |= !Var->getType().isConstQualified() && !E->getType().isConstQualified() && !Read.contains(E) &&
                    E->isNonOdrUse() != NOUR_Unevaluated && !Unevaluated.contains(E);
+    Use.NeverRead &= Assigned.contains(E);
     Use.OnlyDecays &= Decayed.contains(E);
     Use.Named |= !Read.contains(E) && !Unevaluated.contains(E);
     return true;
@@ -150,6 +158,11 @@ private:
     } else if (auto *Comma = dyn_cast<BinaryOperator>(At); Comma && Comma->getOpcode() == BO_Comma) {
       takeRead(Comma->getRHS());
     }
+  }
+
+  void takeAssigned(const Expr *At) {
+    if (auto *Ref = dyn_cast<DeclRefExpr>(wholeOf(At)))
+      Assigned.insert(Ref);
   }
 
   void takeExtents(QualType Type) {
@@ -228,7 +241,7 @@ private:
     }
   }
 
-  llvm::SmallPtrSet<const DeclRefExpr *, 32> Read, Decayed, Unevaluated;
+  llvm::SmallPtrSet<const DeclRefExpr *, 32> Read, Assigned, Decayed, Unevaluated;
   llvm::SmallPtrSet<const VarDecl *, 8> Hidden;
 };
 
