@@ -302,6 +302,11 @@ void Rewriter::variable(const VarDecl *V) {
 // Tags
 //===----------------------------------------------------------------------===//
 
+/// The last token before a tag's name: "enum", or "enum __attribute__((packed))" as a whole.
+static unsigned beforeName(const TokenStream &Stream, unsigned Keyword) {
+  return Stream.withAttributes({Keyword, Keyword}).Last;
+}
+
 void Rewriter::tag(const TagDecl *D) {
   if (D->getIdentifier()) {
     respell(D->getLocation(), D->getName(), Names.own(D));
@@ -309,7 +314,7 @@ void Rewriter::tag(const TagDecl *D) {
     // struct {…} that others refer to.
     if (!D->getTypedefNameForAnonDecl())
       if (auto Keyword = File.Tokens.index(D->getBeginLoc()))
-        Edits->replace({*Keyword, *Keyword}, D->getKindName().str() + " " + Names.own(D));
+        Edits->insertAfter(beforeName(File.Tokens, *Keyword), " " + Names.own(D));
   }
   auto *Record = dyn_cast<RecordDecl>(D);
   if (!Record || !D->isThisDeclarationADefinition())
@@ -330,8 +335,8 @@ void Rewriter::tag(const TagDecl *D) {
         TokenEdits *Outer = std::exchange(Edits, &Own);
         tokens(*Range);
         walk(Tag);
-        if (!Tag->getIdentifier())
-          Own.insertAfter(Range->First, " " + Names.own(Tag));
+        if (!Tag->getIdentifier() && !Names.needsName(Tag))
+          Own.insertAfter(beforeName(File.Tokens, Range->First), " " + Names.own(Tag));
         std::string Definition = File.Tokens.deviceText(*Range, &Own);
         Edits = Outer;
         Edits->replace(*Range, Tag->getKindName().str() + " " + Names.own(Tag));
@@ -362,8 +367,8 @@ void Rewriter::tagUse(TagTypeLoc TL) {
   tokens(*Range);
   Tags.erase(D);
   walk(D);
-  if (!D->getIdentifier())
-    Own.insertAfter(Range->First, " " + Names.own(D));
+  if (!D->getIdentifier() && !Names.needsName(D))
+    Own.insertAfter(beforeName(File.Tokens, Range->First), " " + Names.own(D));
   std::string Definition = File.Tokens.deviceText(*Range, &Own);
   Edits = Outer;
   Edits->replace(*Range, D->getKindName().str() + " " + Names.own(D));

@@ -357,8 +357,11 @@ std::string DeviceNames::use(const NamedDecl *D, SourceLocation At) {
 bool DeviceNames::needsName(const TagDecl *D) {
   if (D->getIdentifier() || D->getTypedefNameForAnonDecl())
     return false;
-  auto *Record = dyn_cast<RecordDecl>(D);
-  if (!Record || Record->isAnonymousStructOrUnion())
+  // struct { enum { Off, On } state; } s; C++ converts no number without saying to what.
+  if (D->isEnum())
+    return D->isEmbeddedInDeclarator();
+  auto *Record = cast<RecordDecl>(D);
+  if (Record->isAnonymousStructOrUnion())
     return false;
   // struct { int i; } s, *p; what is converted to the pointer's type has to say it.
   searchDeclarators();

@@ -92,8 +92,8 @@ void DeviceDecls::Impl::writeTypedef(const TypedefNameDecl *T, std::vector<Devic
     if (Embedded)
       D.Pack = packOf(Embedded);
     TokenEdits Edits;
-    Context.Text.edit(cast<Decl>(T), Edits);
-    if (Embedded)
+    Context.Text.edit(cast<Decl>(T), Edits); // C's with what it defines
+    if (Embedded && AST.getLangOpts().CPlusPlus)
       Context.Text.edit(cast<Decl>(Embedded), Edits);
     std::vector<const FunctionDecl *> Methods;
     if (auto *Record = dyn_cast_or_null<CXXRecordDecl>(Embedded))
