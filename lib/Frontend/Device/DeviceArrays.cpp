@@ -225,7 +225,50 @@ std::string Rewriter::flat(const Expr *E) {
   return P.Index.empty() ? P.Base : "(" + P.Base + " + " + P.Index + ")";
 }
 
+/// The elements of what a flat pointer points to, as a factor with a pointer's bits.
+std::string Rewriter::rowLength(QualType Pointer) {
+  std::string Out;
+  QualType Row = Pointer->getPointeeType();
+  for (const ArrayType *Array = asArray(Context, Row); Array; Array = asArray(Context, Array->getElementType()))
+    Out += (Out.empty() ? "(" + type(Context.getPointerDiffType().getCanonicalType()) + ")" : " * ") +
+           stride(QualType(Array, 0));
+  return Out;
+}
+
+/// Pointers to rows count in elements here.
+/// Before: ++p   p++   p += 2   p - q   After: (p += n)   (p += n) - n   p += 2 * n   (p - q) / n
+bool Rewriter::flatSteps(const Expr *E) {
+  auto *Unary = dyn_cast<UnaryOperator>(E);
+  auto *Binary = dyn_cast<BinaryOperator>(E);
+  if (Unary && Unary->isIncrementDecrementOp() && isFlat(E->getType())) {
+    const std::string Length = rowLength(E->getType()), Step = Unary->isIncrementOp() ? " += " : " -= ";
+    std::string Out = operand(Unary->getSubExpr()) + Step + Length;
+    if (!isDiscarded())
+      Out = "(" + Out + ")";
+    if (!isDiscarded() && Unary->isPostfix())
+      Out = "(" + Out + (Unary->isIncrementOp() ? " - " : " + ") + Length + ")";
+    replace(E, Out);
+    return true;
+  }
+  if (!Binary || !isFlat(Binary->getLHS()->IgnoreParenImpCasts()->getType()))
+    return false;
+  const Expr *Left = Binary->getLHS(), *Right = Binary->getRHS();
+  if (Binary->getOpcode() == BO_AddAssign || Binary->getOpcode() == BO_SubAssign) {
+    surround(Right, isOperation(Right) ? "(" : "", (isOperation(Right) ? ") * " : " * ") + rowLength(E->getType()));
+    return false;
+  }
+  if (Binary->getOpcode() != BO_Sub || !Right->getType()->isPointerType())
+    return false;
+  std::string Length = rowLength(Left->getType());
+  if (llvm::StringRef(Length).contains(" * "))
+    Length = "(" + Length + ")";
+  replace(E, "((" + inner(Left) + " - " + operand(Right) + ") / " + Length + ")");
+  return true;
+}
+
 bool Rewriter::flatExpression(const Expr *E) {
+  if (flatSteps(E))
+    return true;
   auto IsFlat = [&](QualType T) { return isFlat(T); };
   if (auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(E)) {
     QualType T = Size->getTypeOfArgument();
@@ -282,6 +325,66 @@ std::string Rewriter::keptExtents(const VarDecl *V) {
     Out += Text.declare(Kept->getType(), Names.own(Kept)) + " = " + inner(Size) + "; ";
   }
   return Out;
+}
+
+/// Several names in one declaration, of which some are of flat pointers: C's stars and extents go.
+/// Before: double (*p)[n] = a, (*q)[n], x = 0;   After: double *p = a; double *q; double x = 0;
+/// A loop's own are of one type: for (double *p = a, *end = a + n; ...)
+bool Rewriter::flatDeclarations(const DeclStmt *S) {
+  auto IsFlat = [&](const Decl *D) {
+    auto *V = dyn_cast<VarDecl>(D);
+    return V && V->getType()->isPointerType() && isFlat(V->getType());
+  };
+  // Alone or in front of others it is written where it stands.
+  if (S->isSingleDecl() || llvm::none_of(llvm::drop_begin(S->decls()), IsFlat))
+    return false;
+  const bool OfLoop = isa_and_nonnull<ForStmt>(parent());
+  std::string Out, Type;
+  for (const Decl *D : S->decls()) {
+    auto *V = dyn_cast<VarDecl>(D);
+    auto Refuse = [&] {
+      Text.problem(D->getLocation(), "a declaration together with one of a pointer to an array of variable length",
+                   "write it as a declaration of its own");
+      return true;
+    };
+    if (!V || !V->hasLocalStorage() || (V->getType()->isArrayType() && V->getType()->isVariablyModifiedType()))
+      return Refuse();
+    const QualType Element = V->getType()->isPointerType() ? V->getType()->getPointeeType() : QualType();
+    const std::string Own = Element.isNull() ? "" : type(Context.getBaseElementType(Element)) + " ";
+    std::string Declared = Text.declare(V->getType(), Names.own(V));
+    if (Type.empty())
+      Type = Own;
+    else if (OfLoop && (Own != Type || !llvm::StringRef(Declared).consume_front(Own)))
+      return Refuse();
+    if (OfLoop && !Out.empty())
+      Declared = Declared.substr(Type.size());
+    Out += Out.empty() ? "" : OfLoop ? ", " : "; ";
+    Out += (OfLoop ? "" : keptExtents(V)) + Declared;
+    if (const Expr *Init = V->getInit()) {
+      sink(Init, V->getType());
+      Out += " = " + (isa<InitListExpr>(Init->IgnoreParens()) ? innerElement(Init) : inner(Init));
+    }
+  }
+  replace(S, Out + ";");
+  return true;
+}
+
+/// Names for types of variable length, which GPUs don't have: what is declared with them is written without.
+/// Before: typedef double row[n], *place;   After: typedef double *place;
+bool Rewriter::variableTypes(const DeclStmt *S) {
+  auto IsVariable = [](const Decl *D) {
+    auto *Typedef = dyn_cast<TypedefNameDecl>(D);
+    return Typedef && Typedef->getUnderlyingType()->isVariablyModifiedType();
+  };
+  if (!Text.gpu() || llvm::none_of(S->decls(), IsVariable))
+    return false;
+  std::string Others;
+  for (const Decl *D : S->decls())
+    if (auto *Typedef = cast<TypedefNameDecl>(D); !IsVariable(D))
+      Others += (Others.empty() ? "typedef " : " typedef ") +
+                Text.declare(Typedef->getUnderlyingType(), Names.own(Typedef)) + ";";
+  replace(S, Others.empty() ? ";" : Others);
+  return true;
 }
 
 bool Rewriter::localArray(const VarDecl *V) {

@@ -134,8 +134,17 @@ void Rewriter::argumentOf(const FunctionDecl *Callee, const Expr *Argument) {
   castToType(Written, Wanted);
 }
 
-/// A function of clang's <tgmath.h> by the name of the C++ function that chooses by its arguments in the same way.
 static bool isTypeGeneric(const FunctionDecl *Callee) { return Callee->getName().starts_with("__tg_"); }
+
+/// What a function of clang's <tgmath.h> stands for: sinf, sin or sinl; for complex numbers the C++ function that
+/// chooses by its arguments in the same way.
+static std::string meantByGeneric(const FunctionDecl *Callee) {
+  const QualType Type = Callee->getParamDecl(0)->getType();
+  const char *Suffix = Type->isSpecificBuiltinType(BuiltinType::Float)        ? "f"
+                       : Type->isSpecificBuiltinType(BuiltinType::LongDouble) ? "l"
+                                                                              : "";
+  return Callee->getName().drop_front(strlen("__tg_")).str() + Suffix;
+}
 
 /// A compiler's own function that nvcc refuses in device code, or takes for the host's.
 bool Rewriter::builtin(const CallExpr *E, const FunctionDecl *Callee) {
@@ -181,7 +190,7 @@ bool Rewriter::call(const CallExpr *E) {
     return true;
   const FunctionDecl *Callee = E->getDirectCallee();
   if (Callee && Callee->getIdentifier() && isTypeGeneric(Callee) && !Names.isUsers(Callee)) {
-    std::string Out = Callee->getName().drop_front(strlen("__tg_")).str() + "(";
+    std::string Out = meantByGeneric(Callee) + "(";
     for (unsigned I = 0; I < E->getNumArgs(); ++I) {
       const Expr *Argument = E->getArg(I)->IgnoreParenImpCasts();
       while (auto *Cast = dyn_cast<CStyleCastExpr>(Argument))

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/DeviceRewriter.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
@@ -520,6 +521,14 @@ static bool hasOtherSize(const ASTContext &Context, const Expr *E) {
   return isa<CharacterLiteral>(E);
 }
 
+/// Types stand in front of the kernels, which may have no such variable, or have it as a parameter.
+bool Rewriter::namesVariable(const Expr *E) const {
+  struct Finder : DynamicRecursiveASTVisitor {
+    bool VisitDeclRefExpr(DeclRefExpr *E) override { return !isa<VarDecl>(E->getDecl()); }
+  };
+  return isa_and_nonnull<TagDecl, TypedefNameDecl>(Root) && !Finder().TraverseStmt(const_cast<Expr *>(E));
+}
+
 bool Rewriter::sizeOf(const UnaryExprOrTypeTraitExpr *E) {
   QualType T = E->getTypeOfArgument();
   if (E->getKind() == UETT_SizeOf && (T->isVoidType() || T->isFunctionType())) {
@@ -533,6 +542,10 @@ bool Rewriter::sizeOf(const UnaryExprOrTypeTraitExpr *E) {
   if (E->isArgumentType())
     return true;
   const Expr *Operand = E->getArgumentExpr()->IgnoreParens();
+  if (auto Range = range(E); Range && namesVariable(Operand)) {
+    Edits->replace({Range->First + 1, Range->Last}, "(" + type(T.getUnqualifiedType()) + ")");
+    return false;
+  }
   if (hasOtherSize(Context, Operand)) {
     bool Parens = isa<ParenExpr>(E->getArgumentExpr()), Operation = isOperation(Operand);
     surround(Operand, (Parens ? "(" : "((") + type(T.getUnqualifiedType()) + ")" + (Operation ? "(" : ""),

@@ -185,6 +185,8 @@ std::string Rewriter::positions(const InitListExpr *List) {
 std::string Rewriter::innerElement(const Expr *E) {
   if (auto *List = dyn_cast<InitListExpr>(E)) {
     const InitListExpr *Semantic = List->isSemanticForm() ? List : List->getSemanticForm();
+    if (Semantic->isStringLiteralInit())
+      return innerElement(Semantic->getInit(0));
     if (!hasBraces(Semantic) || needsPositions(Semantic) || !range(syntactic(Semantic)))
       return positional(Semantic);
     return inner(Semantic);
@@ -196,7 +198,7 @@ std::string Rewriter::innerElement(const Expr *E) {
   std::string Out;
   if (auto Range = range(E)) {
     tokens(*Range);
-    element(E);
+    element(E, /*Apart=*/true);
     walk(E);
     Out = File.Tokens.deviceText(*Range, &Own);
   }
@@ -224,8 +226,8 @@ bool Rewriter::initList(const InitListExpr *List) {
 }
 
 /// A conversion in braces that C++ calls narrowing gets a cast.
-void Rewriter::element(const Expr *E) {
-  if (stringElement(E, E->getType()))
+void Rewriter::element(const Expr *E, bool Apart) {
+  if (stringElement(E, E->getType(), Apart))
     return;
   sink(E, E->getType());
   const Expr *Written = E->IgnoreImpCasts();
@@ -290,7 +292,7 @@ void Rewriter::element(const Expr *E) {
 }
 
 /// Before: char s[3] = "abc"   After: char s[3] = {'a', 'b', 'c'}
-bool Rewriter::stringElement(const Expr *E, QualType Type) {
+bool Rewriter::stringElement(const Expr *E, QualType Type, bool Apart) {
   auto *Literal = dyn_cast<StringLiteral>(E->IgnoreParenImpCasts());
   const ConstantArrayType *Array = Context.getAsConstantArrayType(Type);
   if (!Literal || !Array)
@@ -310,7 +312,12 @@ bool Rewriter::stringElement(const Expr *E, QualType Type) {
                  ? std::to_string(int(int8_t(Unit)))
                  : std::to_string(Unit);
   }
-  replace(E, Out + "}");
+  Out += "}";
+  // {"abc"}, or struct { char s[3]; } x = {"abc"}: the user's braces will do.
+  if (auto Range = range(E); !Apart && Range && Range->First > 0 && File.Tokens[Range->First - 1].Spelling == "{" &&
+                             File.Tokens[Range->Last + 1].Spelling == "}")
+    Out = Out.substr(1, Out.size() - 2);
+  replace(E, Out);
   return true;
 }
 

@@ -95,6 +95,7 @@ private:
   bool enumAssign(const clang::CompoundAssignOperator *E);
   bool voidPointer(const clang::Expr *E) const;
   bool sizeOf(const clang::UnaryExprOrTypeTraitExpr *E);
+  bool namesVariable(const clang::Expr *E) const;
   void returns(const clang::ReturnStmt *S);
   bool nullPointer(const clang::ParenExpr *E);
 
@@ -108,7 +109,8 @@ private:
 
   // Initializers.
   bool initList(const clang::InitListExpr *E);
-  void element(const clang::Expr *E);
+  /// Apart: its text goes elsewhere, without what stands around it.
+  void element(const clang::Expr *E, bool Apart = false);
   bool hasBraces(const clang::InitListExpr *Semantic) const;
   bool needsPositions(const clang::InitListExpr *Semantic) const;
   std::string positional(const clang::InitListExpr *Semantic);
@@ -121,7 +123,7 @@ private:
   /// "{.member = value}"
   std::string unionValue(const clang::FieldDecl *Member, const clang::Expr *Value);
   bool compoundLiteral(const clang::CompoundLiteralExpr *E);
-  bool stringElement(const clang::Expr *E, clang::QualType Type);
+  bool stringElement(const clang::Expr *E, clang::QualType Type, bool Apart = false);
 
   // Declarators, names, tokens.
   void tokens(TokenRange Range);
@@ -154,9 +156,13 @@ private:
   // Arrays of variable length.
   bool isFlat(clang::QualType Type) const;
   bool flatExpression(const clang::Expr *E);
+  bool flatSteps(const clang::Expr *E);
+  std::string rowLength(clang::QualType Pointer);
   std::string flat(const clang::Expr *E);
   std::string stride(clang::QualType Element);
   bool localArray(const clang::VarDecl *V);
+  bool variableTypes(const clang::DeclStmt *S);
+  bool flatDeclarations(const clang::DeclStmt *S);
   /// "const long a_extent1 = n; ", as far as a declaration's extents have to be kept.
   std::string keptExtents(const clang::VarDecl *V);
   bool namesLater(llvm::ArrayRef<const clang::Expr *> Expressions, clang::SourceLocation Place) const;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/DeviceSlice.h"
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
@@ -85,6 +86,8 @@ bool DeviceSlice::VisitVarDecl(VarDecl *D) {
   needType(D->getType());
   if (D->hasLocalStorage() && !isa<ParmVarDecl>(D))
     needDestructor(D->getType(), D->getLocation());
+  if (D->hasAttr<CleanupAttr>() && !InLibrary) // nvcc takes no notice of it
+    Context.error(D->getLocation(), Diag::UnsupportedConstruct) << "a variable with the attribute 'cleanup'";
   return true;
 }
 

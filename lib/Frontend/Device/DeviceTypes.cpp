@@ -103,8 +103,12 @@ private:
       Own.pop_back();
     Declarator = "*" + Own + Declarator;
     const clang::Type *T = Pointee.getTypePtr();
-    while (isa<ParenType, AttributedType, MacroQualifiedType>(T))
-      T = QualType(T, 0).getSingleStepDesugaredType(Context).getTypePtr();
+    while (!isa<ArrayType, FunctionType>(T) && word(T).empty()) { // typeof(rows[0]) is written as an array, too
+      const clang::Type *Meant = QualType(T, 0).getSingleStepDesugaredType(Context).getTypePtr();
+      if (Meant == T)
+        break;
+      T = Meant;
+    }
     if (isa<ArrayType, FunctionType>(T))
       Declarator = "(" + Declarator + ")";
     return spell(Pointee, std::move(Declarator));

@@ -194,7 +194,7 @@ bool Rewriter::visit(const Stmt *S) {
       replace(S, isa_and_nonnull<CompoundStmt>(parent()) ? "" : ";");
       return false;
     }
-    return !split(cast<DeclStmt>(S));
+    return !variableTypes(cast<DeclStmt>(S)) && !flatDeclarations(cast<DeclStmt>(S)) && !split(cast<DeclStmt>(S));
   case Stmt::SwitchStmtClass:
     Text.caseRanges(cast<SwitchStmt>(S), *Edits);
     return true;
@@ -261,9 +261,13 @@ void Rewriter::visit(TypeLoc TL) {
     typedefUse(Typedef);
   else if (auto TypeOf = TL.getAs<TypeOfExprTypeLoc>()) {
     // In C++ a comparison is a bool and a character literal a char: such a type is written out.
-    if (!TypeOf.getUnderlyingExpr()->IgnoreParens()->isLValue())
-      if (auto Range = File.Tokens.range(TypeOf.getSourceRange()))
-        Edits->replace(*Range, type(TypeOf.getUnderlyingExpr()->getType()));
+    if (!TypeOf.getUnderlyingExpr()->IgnoreParens()->isLValue() || namesVariable(TypeOf.getUnderlyingExpr()))
+      if (auto Range = File.Tokens.range(TypeOf.getSourceRange())) {
+        // The stars and parentheses of others belong to one declarator.
+        const QualType Type = TypeOf.getUnderlyingExpr()->getType();
+        const bool Around = Type->isPointerType() || Type->isArrayType() || Type->isFunctionType();
+        Edits->replace(*Range, Around ? "__typeof__(" + type(Type) + ")" : type(Type));
+      }
   } else if (auto Complex = TL.getAs<ComplexTypeLoc>()) {
     complexType(Complex);
   } else if (auto Attributed = TL.getAs<AttributedTypeLoc>(); Attributed && Attributed.getAttrAs<AddressSpaceAttr>()) {
