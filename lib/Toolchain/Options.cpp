@@ -71,6 +71,12 @@ Language languageOfFile(StringRef Path, bool DriverIsCxx) {
   return Language::Linked; // as gcc says: anything unknown is for the linker
 }
 
+bool isHeader(const Argument &Input) {
+  if (!Input.ForcedLanguage.empty())
+    return StringRef(Input.ForcedLanguage).ends_with("-header");
+  return is_contained({".h", ".hh", ".hpp", ".hxx", ".H"}, sys::path::extension(Input.text()));
+}
+
 Language languageOfName(StringRef Name) {
   return StringSwitch<Language>(Name).Case("c", Language::C).Case("c++", Language::Cxx).Default(Language::Other);
 }
@@ -99,7 +105,10 @@ public:
       Result.OffloadArchs.push_back("vgpu");
     if (Result.Static)
       Result.StaticRuntime = true;
-    bool HasInput = any_of(Result.Arguments, [](const Argument &A) { return A.Kind == ArgumentKind::Input; });
+    const std::vector<const Argument *> Inputs = Result.inputs();
+    const bool HasInput = !Inputs.empty();
+    if (HasInput && all_of(Inputs, [](const Argument *A) { return isHeader(*A); }))
+      HostOnly = true; // to be precompiled
     if (HostOnly || (!HasInput && !Result.DryRun))
       Result.Goal = Stage::HostOnly;
     return true;
