@@ -200,7 +200,7 @@ TEST_CASE("C's function is the one that is called", "[DeviceText]") {
   checkStatement("d = pow(x, 2) + fmax(d, 0);", "d = pow((double)x, 2.0) + fmax(d, 0.0);", Math);
   checkStatement("n = abs(d) + abs(l) + abs('a');", "n = abs((int)d) + abs((int)l) + abs('a');", Math);
   checkStatement("char *s = strchr(\"abc\", n);", "char *s = (char *)strchr(\"abc\", n);", "#include <string.h>");
-  checkStatement("d = sqrt(x) + sqrt(d);", "d = sqrt(x) + sqrt(d);", "#include <tgmath.h>");
+  checkStatement("d = sqrt(x) + sqrt(d);", "d = sqrtf(x) + sqrt(d);", "#include <tgmath.h>");
   checkStatement("n = isnan(x) + isinf(d); d = INFINITY;", "n = isnan(x) + isinf(d); d = (INFINITY);", Math);
   checkStatement("assert(n > 0 && i);", "assert(n > 0 && i);", "#include <assert.h>");
   checkStatement("printf(\"%\" PRId64\"!\", (int64_t)n);", "printf(\"%\" \"l\" \"d\"\"!\", (int64_t)n);",
@@ -265,7 +265,7 @@ TEST_CASE("Names that C++ or the vendors own", "[DeviceText]") {
 
 TEST_CASE("Tags defined inside something else", "[DeviceText]") {
   check("struct A { struct B { enum { R, G } c; } b; };\nint f(struct B b) { return b.c == G; }",
-        "struct A { struct B { enum { R, G } c; } b; };\nint f(struct A::B b) { return b.c == A::B::G; }");
+        "struct A { struct B { enum c_t { R, G } c; } b; };\nint f(struct A::B b) { return b.c == A::B::G; }");
   check("struct A { struct { struct B { int x; } b; } in; };\nint f(struct B b) { return b.x; }",
         "struct A { struct in_t { struct B { int x; } b; } in; };\nint f(struct A::in_t::B b) { return b.x; }");
   check("struct A { union { enum { R, G } c; int i; }; };\nint f(struct A a) { return a.c == G; }",
