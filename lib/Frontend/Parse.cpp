@@ -193,6 +193,8 @@ public:
     if (!PP.getLangOpts().CPlusPlus) // older <complex.h>s have them for gcc alone
       PP.setPredefines(PP.getPredefines() + "#define CMPLX(x, y) __builtin_complex((double)(x), (double)(y))\n"
                                             "#define CMPLXF(x, y) __builtin_complex((float)(x), (float)(y))\n");
+    // glibc's <ctype.h> then has functions, not macros over tables of the host's.
+    PP.setPredefines(PP.getPredefines() + "#define __NO_CTYPE\n");
     Tokens.attach(PP, &Mask);
     PP.addPPCallbacks(std::make_unique<IncludeRecorder>(CI.getSourceManager(), Includes));
     return std::make_unique<Consumer>(*this, CI);

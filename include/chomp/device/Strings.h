@@ -14,6 +14,12 @@ CHOMP_ANYWHERE chomp_size chomp_strlen(const char *s) {
     ++n;
   return n;
 }
+CHOMP_ANYWHERE chomp_size chomp_strnlen(const char *s, chomp_size most) {
+  chomp_size n = 0;
+  while (n < most && s[n])
+    ++n;
+  return n;
+}
 CHOMP_ANYWHERE int chomp_strncmp(const char *a, const char *b, chomp_size n) {
   for (chomp_size i = 0; i < n; ++i) {
     const unsigned char x = static_cast<unsigned char>(a[i]), y = static_cast<unsigned char>(b[i]);
@@ -40,6 +46,25 @@ CHOMP_ANYWHERE char *chomp_strcat(char *to, const char *from) {
   chomp_strcpy(to + chomp_strlen(to), from);
   return to;
 }
+CHOMP_ANYWHERE char *chomp_strncat(char *to, const char *from, chomp_size n) {
+  char *end = to + chomp_strlen(to);
+  for (n = chomp_strnlen(from, n); n-- > 0; ++end, ++from)
+    *end = *from;
+  *end = 0;
+  return to;
+}
+/// How many characters at the beginning of a string are among some others, or are none of them.
+CHOMP_ANYWHERE chomp_size chomp_span(const char *s, const char *others, bool among) {
+  for (chomp_size n = 0;; ++n) {
+    bool found = false;
+    for (const char *c = others; s[n] && *c && !found; ++c)
+      found = *c == s[n];
+    if (!s[n] || found != among)
+      return n;
+  }
+}
+CHOMP_ANYWHERE chomp_size chomp_strspn(const char *s, const char *among) { return chomp_span(s, among, true); }
+CHOMP_ANYWHERE chomp_size chomp_strcspn(const char *s, const char *none) { return chomp_span(s, none, false); }
 // As C has them, for programs of C: what they return can be changed. C++ takes it for either of its own.
 CHOMP_ANYWHERE char *chomp_strchr(const char *s, int c) {
   for (;; ++s)
@@ -61,6 +86,10 @@ CHOMP_ANYWHERE char *chomp_strstr(const char *s, const char *part) {
       return const_cast<char *>(s);
     else if (!*s)
       return nullptr;
+}
+CHOMP_ANYWHERE char *chomp_strpbrk(const char *s, const char *any) {
+  s += chomp_strcspn(s, any);
+  return *s ? const_cast<char *>(s) : nullptr;
 }
 CHOMP_ANYWHERE int chomp_memcmp(const void *a, const void *b, chomp_size n) {
   for (chomp_size i = 0; i < n; ++i) {

@@ -120,6 +120,14 @@ bool DeviceNames::hasConstResult(llvm::StringRef Function) {
   return Set.contains(Function);
 }
 
+bool DeviceNames::isLibrary(llvm::StringRef Function) {
+  static const llvm::StringSet<> Set = {
+#define LIBRARY(Name) #Name,
+#include "Frontend/Device/CxxNames.def"
+  };
+  return Set.contains(Function);
+}
+
 bool DeviceNames::isHostOnly(llvm::StringRef Function) {
   static const llvm::StringSet<> Set = {
 #define HOST_ONLY(Name) #Name,

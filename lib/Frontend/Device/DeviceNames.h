@@ -43,6 +43,7 @@ public:
                                                             llvm::function_ref<bool(llvm::StringRef)> Library) const;
   static bool isOverloaded(llvm::StringRef Function);
   static bool hasConstResult(llvm::StringRef Function);
+  static bool isLibrary(llvm::StringRef Function);
   static bool isHostOnly(llvm::StringRef Function);
 
   /// A name like Base that occurs nowhere in the file and is given to nothing else.

@@ -73,6 +73,7 @@ bool DeviceSlice::VisitDeclRefExpr(DeclRefExpr *E) {
   // The copy that Sema makes for a data-sharing clause is constructed and destroyed.
   if (auto *V = dyn_cast<VarDecl>(E->getDecl()); V && V->isImplicit() && V->isLocalVarDecl() && Copies.insert(V).second)
     TraverseDecl(V);
+  includeFound(E->getFoundDecl());
   needMeant(E, E->getLocation());
   return true;
 }
@@ -156,8 +157,10 @@ static const Decl *overload(const NamedDecl *D) {
 /// decltype(make<T>()) in a template: what an instantiation has found is nowhere to be seen.
 bool DeviceSlice::VisitUnresolvedLookupExpr(UnresolvedLookupExpr *E) {
   for (const NamedDecl *D : E->decls())
-    if (InText)
+    if (InText) {
+      includeFound(D);
       need(overload(D), E->getNameLoc());
+    }
   return true;
 }
 

@@ -132,6 +132,8 @@ private:
   void needSpecializations(const TemplateDeclaration *Template, clang::SourceLocation Use);
   /// What system headers declare (DeviceSliceLibrary.cpp).
   void include(clang::SourceLocation Loc);
+  /// The header whose using declaration gives what was found its name.
+  void includeFound(const clang::NamedDecl *Found);
   void takeLibrary(const clang::Decl *D, clang::SourceLocation Use);
   static const clang::Decl *named(const clang::Decl *D);
   bool isConstexprLater(const clang::FunctionDecl *F) const;

@@ -51,9 +51,8 @@ void DeviceSlice::needType(QualType Type) {
     if (!isKernelAlias(Typedef->getDecl()))
       need(Typedef->getDecl(), {});
     needType(Typedef->desugar());
-  } else if (auto *Using = dyn_cast<UsingType>(T)) { // std::int64_t, which <cstdint> alone calls so
-    if (SourceLocation Where = Using->getDecl()->getIntroducer()->getLocation(); SM.isInSystemHeader(Where))
-      include(Where);
+  } else if (auto *Using = dyn_cast<UsingType>(T)) {
+    includeFound(Using->getDecl());
     needType(Using->desugar());
   } else if (auto *Tag = dyn_cast<TagType>(T)) {
     need(Tag->getDecl(), {});
@@ -111,15 +110,9 @@ const Decl *DeviceSlice::written(const Decl *D) {
 }
 
 /// Functions of C's library that on a GPU come from chomp/device.h.
-static bool isLibraryFunction(llvm::StringRef Name) {
-  static constexpr llvm::StringLiteral Library[] = {"abort",   "exit",    "_Exit",   "memcmp", "memmove",
-                                                    "strcat",  "strchr",  "strcmp",  "strcpy", "strlen",
-                                                    "strncmp", "strncpy", "strrchr", "strstr"};
-  return llvm::is_contained(Library, Name);
-}
 static bool isLibraryFunction(const Decl *D) {
   auto *F = dyn_cast<FunctionDecl>(D);
-  return F && F->getIdentifier() && isLibraryFunction(F->getName());
+  return F && F->getIdentifier() && DeviceNames::isLibrary(F->getName());
 }
 
 /// OpenMP's routines that kernels may call.
@@ -167,7 +160,7 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
     else if (Plain.empty() || Context.Text.gpu())
       addInclude(libraryHeader(F));
     Context.Model.Unit.NeedsDeviceHeader |=
-        isLibraryFunction(F) || (Context.Text.gpu() && (isLibraryFunction(Plain) || !deviceBuiltin(F).empty() ||
+        isLibraryFunction(F) || (Context.Text.gpu() && (DeviceNames::isLibrary(Plain) || !deviceBuiltin(F).empty() ||
                                                         F->getBuiltinID() == Builtin::BI__builtin_trap));
     if (Context.Text.gpu() && F->getBuiltinID() == Builtin::BI__builtin_trap)
       addInclude("<stdlib.h>");

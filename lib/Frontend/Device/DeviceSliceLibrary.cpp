@@ -184,6 +184,13 @@ void DeviceSlice::include(SourceLocation Loc) {
   }
 }
 
+/// std::int64_t, which <cstdint> alone calls so, not <stdint.h>.
+void DeviceSlice::includeFound(const NamedDecl *Found) {
+  if (auto *Shadow = dyn_cast<UsingShadowDecl>(Found))
+    if (SourceLocation Where = Shadow->getIntroducer()->getLocation(); SM.isInSystemHeader(Where))
+      include(Where);
+}
+
 bool DeviceSlice::VisitUsingDecl(UsingDecl *D) {
   for (const UsingShadowDecl *Shadow : D->shadows())
     if (const NamedDecl *Target = Shadow->getTargetDecl(); SM.isInSystemHeader(Target->getLocation())) {

@@ -192,6 +192,13 @@ LocalNames localNames(const ASTContext &AST, QualType Type, LocalTypes &Locals, 
 
 } // namespace
 
+QualType withoutClangsNames(QualType Type) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    bool VisitPredefinedSugarType(PredefinedSugarType *) override { return false; }
+  } Finder;
+  return Finder.TraverseType(Type) ? Type : Type.getCanonicalType();
+}
+
 bool DeviceText::hasUsings(const FunctionDecl *Function) {
   auto [Known, New] = WithUsings.try_emplace(Function, false);
   if (!New)
@@ -265,7 +272,7 @@ std::string DeviceText::declare(QualType Type, llvm::StringRef Name) {
     Type = Type.getCanonicalType();
   if (namesLocals(Type, Scope.Function) || !closuresIn(Type).empty()) // decltype(f) says where f is known
     Type = Type.getCanonicalType();
-  Type = withoutSugarAroundName(File.Context, Type);
+  Type = withoutSugarAroundName(File.Context, withoutClangsNames(Type));
   std::string Out = Name.str();
   LocalNames Locals = localNames(File.Context, Type, Names->Locals, Scope, Policy);
   if (!Locals.Qualifiers.empty() || !Locals.Nested.empty()) {

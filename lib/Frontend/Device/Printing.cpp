@@ -3,7 +3,7 @@
 //   Before:  fprintf(stderr, "%d\n", n); puts("done"); fputs(name, stdout); putchar('.'); fflush(stdout);
 //   After:   printf("%d\n", n); printf("%s\n", "done"); printf("%s", name); printf("%c", '.'); (0);
 //
-// A GPU has printf alone. What it prints comes out on the host's standard output, in whatever order the threads ran,
+// A GPU has printf alone, and HIP's is not in std. What it prints comes out on the host's standard output, in whatever order the threads ran,
 // when the region has ended.
 //
 //===----------------------------------------------------------------------===//
@@ -30,6 +30,7 @@ struct Printer {
 
 Printer printer(llvm::StringRef Name) {
   return llvm::StringSwitch<Printer>(Name)
+      .Case("printf", {"printf(", -1})
       .Case("fprintf", {"printf(", 0})
       .Case("puts", {"printf(\"%s\\n\", ", -1})
       .Case("putchar", {"printf(\"%c\", ", -1})

@@ -68,7 +68,7 @@ void buildData(BuildContext &Context, const OMPExecutableDirective *D, DataRegio
                 << " with a list item that is not a variable";
             continue;
           }
-          QualType Type = V->getType().getNonReferenceType();
+          QualType Type = withoutClangsNames(V->getType().getNonReferenceType());
           DataRegion::DeviceAddress A;
           A.Name = Context.hostName(V);
           bool Pointer = !Address || isPointerToSection(Context, E);

@@ -125,7 +125,7 @@ MapItem referenceStorage(BuildContext &Context, const ItemBuilder &Builder) {
 } // namespace
 
 std::string hostType(BuildContext &Context, QualType Type) {
-  return Type.getUnqualifiedType().getAsString(Context.File.Context.getPrintingPolicy());
+  return withoutClangsNames(Type.getUnqualifiedType()).getAsString(Context.File.Context.getPrintingPolicy());
 }
 
 ItemModifiers modifiersOf(BuildContext &Context, const OMPMapClause *C, unsigned I) {
