@@ -154,7 +154,7 @@ static void takeConstructs(BuildContext &Context, const Stmt *Code, TokenEdits &
     auto Begin = Tokens.index(D->getBeginLoc());
     if (!Begin || Expansions.take(*Begin))
       continue;
-    unsigned Last = D->hasAssociatedStmt() ? Tokens.statement(D->getAssociatedStmt()).Last : Tokens.pragma(*Begin).Last;
+    unsigned Last = D->isStandaloneDirective() ? Tokens.pragma(*Begin).Last : Tokens.statement(D->getAssociatedStmt()).Last;
     Edits.replace({*Begin, Last}, NestedMark + std::to_string(Nested.size()) + NestedMark);
     Nested.push_back(buildNested(Context, D, Finder.InBlock.contains(D)));
   }
@@ -396,7 +396,7 @@ StructuredBlock buildTurns(BuildContext &Context, const Turns &T) {
       if (auto *D = dyn_cast<OMPExecutableDirective>(Inner)) {
         Own.First = Tokens.index(D->getBeginLoc()).value_or(Own.First);
         Own.Last =
-            D->hasAssociatedStmt() ? Tokens.statement(D->getAssociatedStmt()).Last : Tokens.pragma(Own.First).Last;
+            D->isStandaloneDirective() ? Tokens.pragma(Own.First).Last : Tokens.statement(D->getAssociatedStmt()).Last;
       }
       Range = {Range ? Range->First : Own.First, Own.Last};
     }

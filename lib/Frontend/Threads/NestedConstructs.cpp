@@ -110,6 +110,18 @@ static StructuredBlock errorText(BuildContext &Context, const OMPExecutableDirec
   return Out;
 }
 
+/// A construct of the host's in a function that devices have as well: the specification doesn't say what it does there,
+/// and programs see to it that it isn't reached (a destructor's "if (is_owner)").
+static StructuredBlock hostsConstruct(BuildContext &Context, const OMPExecutableDirective *D) {
+  StructuredBlock Out;
+  Out.Where = Context.place(D->getBeginLoc());
+  Context.Model.Unit.NeedsDeviceHeader = true;
+  Out.Pieces.push_back({"chomp::error_fatal(" + Context.quotedPlace(D->getBeginLoc()) + ", \"'" +
+                            getOpenMPDirectiveName(D->getDirectiveKind(), 52).str() + "' in a target region\");",
+                        nullptr});
+  return Out;
+}
+
 /// Whether iterations of a simd loop must not be mixed.
 static bool hasOrdered(const Stmt *Code) {
   struct Finder : DynamicRecursiveASTVisitor {
@@ -136,8 +148,8 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
   C->Where = Context.place(D->getBeginLoc());
   // The statement's: a pragma often stands at the line's start.
   unsigned Pragma = Context.tokens().index(D->getBeginLoc()).value_or(0);
-  C->Indentation = D->hasAssociatedStmt() ? Context.tokens().indentation(Context.tokens().pragma(Pragma).Last + 1)
-                                          : indentationOfStatement(Context.tokens(), Pragma);
+  C->Indentation = D->isStandaloneDirective() ? indentationOfStatement(Context.tokens(), Pragma)
+                                              : Context.tokens().indentation(Context.tokens().pragma(Pragma).Last + 1);
   auto Body = [&] { return codeOf(D); };
   if (isAncestor(Context, D)) {
     C->Ancestor = buildAncestor(Context, D);
@@ -216,6 +228,12 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
     if (isThreadConstruct(D) && C->Constructs.front() != OMPD_target && isSupportedHere(C->Constructs)) {
       Context.Model.Unit.NeedsDeviceHeader = true;
       C->Threads = buildThreadConstruct(Context, D);
+      break;
+    }
+    // Clang takes none that stands in the region itself.
+    if (isOpenMPTargetExecutionDirective(D->getDirectiveKind()) ||
+        isOpenMPTargetDataManagementDirective(D->getDirectiveKind())) {
+      C->Plain = hostsConstruct(Context, D);
       break;
     }
     Context.error(D->getBeginLoc(), Diag::UnsupportedDirective)
