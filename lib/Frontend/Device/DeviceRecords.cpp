@@ -38,6 +38,7 @@ public:
   void edit(const CXXRecordDecl *Record) {
     trimMethods(Record);
     keepLayout(Record);
+    declareDestructor(Record);
     if (Slice.Opened.contains(Record))
       openAccess(Record);
   }
@@ -180,6 +181,35 @@ private:
       Text += "  " + Name + "() = default;" + NewLine;
     Edits.insertBefore(*Brace, Text + "  " + QualifierMark + Name +
                                    "(struct on_the_host *); // no POD, as on the host" + NewLine);
+  }
+
+  /// Where a class has none of its own for the virtual one of its base, HIP's is the host's, as that of a std::string in
+  /// it, and can't override the device's.
+  void declareDestructor(const CXXRecordDecl *Record) {
+    const CXXDestructorDecl *Implicit = Record->getDestructor();
+    auto Brace = Context.tokens().index(Record->getBraceRange().getEnd());
+    if (!Context.Text.gpu() || !Implicit || !Implicit->isImplicit() || !Implicit->isVirtual() || !Brace ||
+        !Record->getIdentifier() || !destroysLibrarys(Record))
+      return;
+    const std::string NewLine = "\n" + Context.tokens().indentation(*Brace);
+    Edits.insertBefore(*Brace, (Record->isClass() ? "public:" + NewLine : "") + "  " + QualifierMark + "~" +
+                                   Record->getNameAsString() + "(); // the host's" + NewLine);
+  }
+
+  /// Whether the destruction of such an object ends in code of the library's.
+  bool destroysLibrarys(const CXXRecordDecl *Class) const {
+    const CXXDestructorDecl *Own = Class->getDestructor();
+    if (!Own || Class->hasTrivialDestructor())
+      return false;
+    if (AST.getSourceManager().isInSystemHeader(Class->getLocation()))
+      return !Own->isConstexpr();
+    auto OfType = [&](QualType Type) {
+      const CXXRecordDecl *Part = AST.getBaseElementType(Type)->getAsCXXRecordDecl();
+      return Part && Part->hasDefinition() && destroysLibrarys(Part->getDefinition());
+    };
+    return !Own->isUserProvided() &&
+           (llvm::any_of(Class->bases(), [&](const CXXBaseSpecifier &B) { return OfType(B.getType()); }) ||
+            llvm::any_of(Class->fields(), [&](const FieldDecl *F) { return OfType(F->getType()); }));
   }
 
   /// Whether the kernel file has the function template that a class template's "template <class U> friend U f(U);" is
