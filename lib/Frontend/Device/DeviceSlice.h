@@ -131,6 +131,7 @@ private:
   template <class Partial, class TemplateDeclaration>
   void needSpecializations(const TemplateDeclaration *Template, clang::SourceLocation Use);
   /// What system headers declare (DeviceSliceLibrary.cpp).
+  const IncludeDirective *usersDirective(clang::FileID File) const;
   void include(clang::SourceLocation Loc);
   /// The header whose using declaration gives what was found its name.
   void includeFound(const clang::NamedDecl *Found);

@@ -148,6 +148,15 @@ void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
   LibraryUse = OuterUse;
 }
 
+/// What the user's own code includes a file by, if it does, whoever included it before.
+const IncludeDirective *DeviceSlice::usersDirective(FileID File) const {
+  const OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File);
+  auto I = llvm::find_if(Context.File.Includes, [&](const IncludeDirective &I) {
+    return Entry && I.Path == Entry->getName() && !SM.isInSystemHeader(I.Hash);
+  });
+  return I == Context.File.Includes.end() ? nullptr : &*I;
+}
+
 /// The system header that the user's code included to get at a declaration.
 void DeviceSlice::include(SourceLocation Loc) {
   if (InLibrary)
@@ -161,9 +170,10 @@ void DeviceSlice::include(SourceLocation Loc) {
     auto Leads = [&](const IncludeDirective &I) {
       return I.Includer == Includer && SM.getPresumedLineNumber(I.Hash) == SM.getPresumedLineNumber(From);
     };
+    const IncludeDirective *Users = usersDirective(File);
     auto I = llvm::find_if(Context.File.Includes, Leads);
-    std::string Spelling = I == Context.File.Includes.end() ? "" : I->Spelling;
-    if (!SM.isInSystemHeader(From)) {
+    std::string Spelling = Users ? Users->Spelling : I == Context.File.Includes.end() ? "" : I->Spelling;
+    if (Users || !SM.isInSystemHeader(From)) {
       if (llvm::StringRef(Spelling).drop_front().drop_back().ends_with("ompx.h")) {
         Context.Model.Unit.UsesOmpx = true;
         return;
