@@ -5,6 +5,7 @@
 #include "Frontend/Device/StaticMembers.h"
 #include "Frontend/Regions/Groupprivate.h"
 #include "Frontend/Support.h"
+#include "Frontend/Regions/Instances.h"
 #include "Frontend/Variants/DeviceTraits.h"
 
 #include "clang/AST/Attr.h"
@@ -56,10 +57,19 @@ void DeviceSlice::needType(QualType Type) {
     needType(Using->desugar());
   } else if (auto *Tag = dyn_cast<TagType>(T)) {
     need(Tag->getDecl(), {});
+    // What `auto` stands for, or std::array{a, b}: nobody has written the arguments.
+    if (auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(Tag->getDecl()))
+      for (const TemplateArgument &Argument : flattened(Instance->getTemplateArgs().asArray()))
+        if (Argument.getKind() == TemplateArgument::Type)
+          needType(Argument.getAsType());
   } else if (auto *Pointer = dyn_cast<PointerType>(T)) {
     needType(Pointer->getPointeeType());
   } else if (auto *Reference = dyn_cast<ReferenceType>(T)) {
     needType(Reference->getPointeeType());
+  } else if (auto *Member = dyn_cast<MemberPointerType>(T)) {
+    needType(Member->getPointeeType());
+    if (const CXXRecordDecl *Class = Member->getMostRecentCXXRecordDecl())
+      need(Class, {});
   } else if (auto *Array = dyn_cast<ArrayType>(T)) {
     needType(Array->getElementType());
   } else if (auto *Function = dyn_cast<FunctionProtoType>(T)) {

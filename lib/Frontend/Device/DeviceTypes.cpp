@@ -243,6 +243,46 @@ static bool namesLocals(QualType Type, const FunctionDecl *Here) {
   return Finder.Found;
 }
 
+bool namesInFull(QualType Type, const FunctionDecl *Here) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    explicit Finder(const FunctionDecl *Here) : Here(Here) {}
+    bool VisitTagType(TagType *T) override {
+      return T->isCanonicalUnqualified() || isKnown(T->getDecl(), T->getQualifier());
+    }
+    bool VisitTypedefType(TypedefType *T) override { return isKnown(T->getDecl(), T->getQualifier()); }
+    bool VisitUsingType(UsingType *T) override { // a function's own declaration is none of its kernels' parameters'
+      return !T->getDecl()->getDeclContext()->isFunctionOrMethod() && isKnown(T->getDecl(), T->getQualifier());
+    }
+    bool VisitMemberPointerType(MemberPointerType *T) override { return TraverseNestedNameSpecifier(T->getQualifier()); }
+    bool VisitTemplateSpecializationType(TemplateSpecializationType *T) override {
+      const TemplateDecl *Template = T->getTemplateName().getAsTemplateDecl();
+      return T->isCanonicalUnqualified() || !Template || isKnown(Template, T->getTemplateName().getQualifier());
+    }
+
+    bool isKnown(const Decl *D, NestedNameSpecifier Qualifier) const {
+      switch (Qualifier.getKind()) {
+      case NestedNameSpecifier::Kind::Namespace: {
+        const auto [Namespace, Prefix] = Qualifier.getAsNamespaceAndPrefix();
+        return isa<NamespaceDecl>(Namespace) && isKnown(Namespace, Prefix);
+      }
+      case NestedNameSpecifier::Kind::Null: {
+        const DeclContext *Owner = D->getDeclContext()->getRedeclContext();
+        while (Owner->isInlineNamespace() ||
+               (Owner->isNamespace() && cast<NamespaceDecl>(Owner)->isAnonymousNamespace()))
+          Owner = Owner->getParent()->getRedeclContext();
+        // A function's own types are looked after elsewhere.
+        return Owner->isFunctionOrMethod() || Owner->isTranslationUnit() ||
+               (Owner->isNamespace() && Here && Owner->Encloses(Here));
+      }
+      default: // a type's own names are visited
+        return true;
+      }
+    }
+    const FunctionDecl *Here;
+  } Finder(Here);
+  return Finder.TraverseType(Type);
+}
+
 std::string DeviceText::declare(QualType Type, llvm::StringRef Name) {
   if (!File.Context.getLangOpts().CPlusPlus)
     return TypeSpeller(*Names, File.Context, Policy).spell(Type, Name.str());
@@ -270,7 +310,8 @@ std::string DeviceText::declare(QualType Type, llvm::StringRef Name) {
   if (Scope.Function && (isInstantiated(Scope.Function) || (classOf(Scope.Function) && Inner->getAsTagDecl() &&
                                                             Inner->getAsTagDecl()->getDeclContext()->isRecord())))
     Type = Type.getCanonicalType();
-  if (namesLocals(Type, Scope.Function) || !closuresIn(Type).empty()) // decltype(f) says where f is known
+  if (namesLocals(Type, Scope.Function) || !closuresIn(Type).empty() || // decltype(f) says where f is known
+      !namesInFull(Type, Scope.Function))
     Type = Type.getCanonicalType();
   Type = withoutSugarAroundName(File.Context, withoutClangsNames(Type));
   std::string Out = Name.str();

@@ -56,7 +56,8 @@ bool isKernelAlias(const NamedDecl *D) {
     if (Tag->getTypedefNameForAnonDecl() == Alias ||
         (Tag->getDeclContext() == Alias->getDeclContext() && !NamesVariables))
       return false;
-  return F->isDependentContext() || isInstantiated(F) || NamesVariables;
+  return F->isDependentContext() || isInstantiated(F) || NamesVariables ||
+         (isa<CXXMethodDecl>(F) && !namesInFull(Alias->getUnderlyingType(), F));
 }
 
 bool LocalTypes::isInRegion(const NamedDecl *D) {

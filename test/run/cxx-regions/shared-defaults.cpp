@@ -6,7 +6,7 @@
 // RUN: FileCheck %s --input-file=%t.out/shared-defaults.device.cu
 // RUN: %if nvcc %{ %nvcc_cubin %t.out/shared-defaults.device.cu -o %t.cubin %}
 // RUN: %if hip %{ %hip_object %t.out/shared-defaults.device.hip -o %t.hsaco %}
-// CHECK: void scale(double *a, int n, const V &v = chomp::team_variable<lib::V>(V(2, 3)).get());
+// CHECK: void scale(double *a, int n, const lib::V &v = chomp::team_variable<lib::V>(V(2, 3)).get());
 // CHECK: chomp::team_variable<lib::Op>(lib::Op{2}).get().run(a, 16);
 namespace lib {
 const double Half = 0.5;
