@@ -139,6 +139,8 @@ std::string Rewriter::flat(const Expr *E) {
   };
   // What pointers to rows count in has as many bits as they (C23, 6.5.7): products of ints would not.
   auto Multiply = [&](FlatPlace &P, QualType Array) {
+    if (P.Index == "0")
+      return;
     auto *Variable = dyn_cast<VariableArrayType>(asArray(Context, Array));
     P.Wide |= Variable && Variable->getSizeExpr() &&
               (File.Extents.constant(Variable->getSizeExpr()) || isWide(Variable->getSizeExpr()));
@@ -152,6 +154,7 @@ std::string Rewriter::flat(const Expr *E) {
     P.Index += " * " + stride(Array);
     P.Sum = true;
   };
+  auto IsFlat = [&](QualType T) { return isFlat(T); };
   // The text of a flat expression as a pointer to elements.
   std::function<FlatPlace(const Expr *)> Locate = [&](const Expr *E) -> FlatPlace {
     const Expr *Written = strip(E);
@@ -160,7 +163,7 @@ std::string Rewriter::flat(const Expr *E) {
       P.Wide |= isWide(Index);
       std::string Term = Operator[1] == '-' ? operand(Index) : inner(Index);
       bool Operation = isOperation(Index) && !cast<Expr>(Index->IgnoreParenImpCasts())->getType().isNull();
-      if (P.Index.empty()) {
+      if (P.Index.empty() || P.Index == "0") {
         P.Index = Operator[1] == '-' ? "-" + Term : Term;
         P.Sum = Operation || Operator[1] == '-';
       } else if (Term != "0") {
@@ -176,7 +179,8 @@ std::string Rewriter::flat(const Expr *E) {
       if (!P.Index.empty())
         Multiply(P, Array);
     };
-    if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(Written)) {
+    if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(Written);
+        Subscript && isRow(Context, Subscript->getBase(), IsFlat)) { // else one of several pointers to rows
       const Expr *Base = strip(Subscript->getBase());
       P = Locate(Base);
       if (Base->getType()->isArrayType())
@@ -185,7 +189,8 @@ std::string Rewriter::flat(const Expr *E) {
       return P;
     }
     if (auto *Unary = dyn_cast<UnaryOperator>(Written);
-        Unary && (Unary->getOpcode() == UO_Deref || Unary->getOpcode() == UO_AddrOf)) {
+        Unary && (Unary->getOpcode() == UO_AddrOf ||
+                  (Unary->getOpcode() == UO_Deref && isRow(Context, Unary->getSubExpr(), IsFlat)))) {
       const Expr *Sub = strip(Unary->getSubExpr());
       P = Locate(Sub);
       if (Unary->getOpcode() == UO_Deref && Sub->getType()->isArrayType())
@@ -287,6 +292,7 @@ bool Rewriter::flatExpression(const Expr *E) {
     Mine = isRow(Context, Subscript->getBase(), IsFlat);
   else if (auto *Unary = dyn_cast<UnaryOperator>(E))
     Mine = (Unary->getOpcode() == UO_Deref && isRow(Context, Unary->getSubExpr(), IsFlat)) ||
+           (Unary->getOpcode() == UO_AddrOf && isVariableLength(Context, Unary->getSubExpr()->getType())) ||
            (Unary->getOpcode() == UO_AddrOf && Unary->getSubExpr()->getType()->isArrayType() &&
             isRow(Context, Unary->getSubExpr(), IsFlat));
   else if (auto *Binary = dyn_cast<BinaryOperator>(E))
@@ -327,13 +333,20 @@ std::string Rewriter::keptExtents(const VarDecl *V) {
   return Out;
 }
 
+/// A pointer to rows, or an array of them.
+bool Rewriter::holdsRows(QualType Type) const {
+  while (auto *Array = dyn_cast_or_null<ConstantArrayType>(asArray(Context, Type)))
+    Type = Array->getElementType();
+  return Type->isPointerType() && isFlat(Type);
+}
+
 /// Several names in one declaration, of which some are of flat pointers: C's stars and extents go.
 /// Before: double (*p)[n] = a, (*q)[n], x = 0;   After: double *p = a; double *q; double x = 0;
 /// A loop's own are of one type: for (double *p = a, *end = a + n; ...)
 bool Rewriter::flatDeclarations(const DeclStmt *S) {
   auto IsFlat = [&](const Decl *D) {
     auto *V = dyn_cast<VarDecl>(D);
-    return V && V->getType()->isPointerType() && isFlat(V->getType());
+    return V && holdsRows(V->getType());
   };
   // Alone or in front of others it is written where it stands.
   if (S->isSingleDecl() || llvm::none_of(llvm::drop_begin(S->decls()), IsFlat))
@@ -347,7 +360,7 @@ bool Rewriter::flatDeclarations(const DeclStmt *S) {
                    "write it as a declaration of its own");
       return true;
     };
-    if (!V || !V->hasLocalStorage() || (V->getType()->isArrayType() && V->getType()->isVariablyModifiedType()))
+    if (!V || !V->hasLocalStorage() || isVariableLength(Context, V->getType()))
       return Refuse();
     const QualType Element = V->getType()->isPointerType() ? V->getType()->getPointeeType() : QualType();
     const std::string Own = Element.isNull() ? "" : type(Context.getBaseElementType(Element)) + " ";
@@ -387,6 +400,18 @@ bool Rewriter::variableTypes(const DeclStmt *S) {
   return true;
 }
 
+/// Whether the name of a type stands for an array of variable length in another type. It is for all of a declaration,
+/// and that of a pointer in kernels.
+static bool hasNamedLength(const ASTContext &Context, QualType Type) {
+  while (!Type.isNull() && Type->isVariablyModifiedType()) {
+    if (isa<TypedefType, TypeOfType, TypeOfExprType>(Type))
+      return true;
+    const ArrayType *Array = asArray(Context, Type);
+    Type = Type->isPointerType() ? Type->getPointeeType() : Array ? Array->getElementType() : QualType();
+  }
+  return false;
+}
+
 bool Rewriter::localArray(const VarDecl *V) {
   QualType Type = V->getType();
   if (auto Begin = File.Tokens.index(V->getBeginLoc()))
@@ -397,11 +422,10 @@ bool Rewriter::localArray(const VarDecl *V) {
                      "declare it in a statement of its own");
       Edits->insertBefore(*Begin, Kept);
     }
-  if (!Type->isVariablyModifiedType() || (Type->isArrayType() && !isVariableLength(Context, Type)))
-    return false;
-  if (Type->isArrayType() && Text.gpu())
-    return false; // editLocalVariables rewrites its declaration
-  if (!isFlat(Type))
+  if (!Type->isVariablyModifiedType() || (isVariableLength(Context, Type) && Text.gpu()))
+    return false; // editLocalVariables rewrites an array's declaration
+  const bool Pointers = holdsRows(Type), Named = hasNamedLength(Context, Type);
+  if (!isFlat(Type) && !Pointers && !(Named && isVariableLength(Context, Type)))
     return false;
   auto Name = File.Tokens.index(V->getLocation()), Begin = File.Tokens.index(V->getBeginLoc()),
        End = File.Tokens.index(V->getEndLoc());
@@ -410,13 +434,22 @@ bool Rewriter::localArray(const VarDecl *V) {
   if (const Expr *Init = V->getInit())
     if (auto First = File.Tokens.index(Init->getBeginLoc()))
       End = *First - 2;
-  if (Type->isArrayType()) {
+  auto *Declarations = dyn_cast<DeclStmt>(Parents.back());
+  if (Named && Declarations && !Declarations->isSingleDecl())
+    Text.problem(V->getLocation(),
+                 "a variable of a type of variable length that has a name, declared together with others",
+                 "declare it in a statement of its own");
+  if (Pointers) {
+    Edits->replace({*Begin, *End}, Text.declare(Type, Names.own(V)));
+  } else {
     std::string Size;
     for (const ArrayType *Array = asArray(Context, Type); Array; Array = asArray(Context, Array->getElementType()))
       Size += (Size.empty() ? "" : " * ") + stride(QualType(Array, 0));
-    Edits->replace({*Name, *End}, Names.own(V) + "[" + Size + "]");
-  } else {
-    Edits->replace({*Begin, *End}, Text.declare(Type, Names.own(V)));
+    const std::string Declarator = Names.own(V) + "[" + Size + "]";
+    if (Named)
+      Edits->replace({*Begin, *End}, Text.declare(Context.getBaseElementType(Type), Declarator));
+    else
+      Edits->replace({*Name, *End}, Declarator);
   }
   return false;
 }

@@ -163,6 +163,7 @@ private:
   bool localArray(const clang::VarDecl *V);
   bool variableTypes(const clang::DeclStmt *S);
   bool flatDeclarations(const clang::DeclStmt *S);
+  bool holdsRows(clang::QualType Type) const;
   /// "const long a_extent1 = n; ", as far as a declaration's extents have to be kept.
   std::string keptExtents(const clang::VarDecl *V);
   bool namesLater(llvm::ArrayRef<const clang::Expr *> Expressions, clang::SourceLocation Place) const;
