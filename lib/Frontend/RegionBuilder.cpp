@@ -167,8 +167,11 @@ private:
     unsigned Around = std::exchange(HostConstructs, 0);
     auto Copied = std::exchange(Context.CopiedAround, {});
     auto Data = std::exchange(Context.DataAround, {});
-    if (D->isMain() && D->hasBody() && D->isThisDeclarationADefinition())
-      Context.Model.MainBrace = Context.tokens().index(D->getBody()->getBeginLoc());
+    if (D->isMain() && D->hasBody() && D->isThisDeclarationADefinition()) {
+      auto *Try = dyn_cast<CXXTryStmt>(D->getBody()); // "int main() try {"
+      Context.Model.MainBrace =
+          Context.tokens().index(Try ? Try->getTryBlock()->getBeginLoc() : D->getBody()->getBeginLoc());
+    }
     bool Ok = Traverse();
     Function = Outer;
     Context.ItemScope = Scope;

@@ -122,8 +122,8 @@ public:
     const DeclContext *Owner = D->getDeclContext();
     if (auto *Enum = dyn_cast<EnumDecl>(Owner))
       Owner = Enum->isScoped() ? nullptr : Enum->getDeclContext();
-    // The sign of an operator names none: (*this)(i); in an instantiation it has its object's place. Nor does a template's
-    // parameter whose argument it is.
+    // The sign of an operator names none: (*this)(i); in an instantiation it has its object's place. Nor does a
+    // template's parameter whose argument it is.
     auto Token = File.Tokens.index(E->getLocation());
     const llvm::StringRef Word = Token ? llvm::StringRef(File.Tokens[*Token].Spelling) : "";
     if (E->hasQualifier() || Word.empty() || !isAsciiIdentifierStart(Word[0]) ||

@@ -183,8 +183,8 @@ private:
                                    "(struct on_the_host *); // no POD, as on the host" + NewLine);
   }
 
-  /// Where a class has none of its own for the virtual one of its base, HIP's is the host's, as that of a std::string in
-  /// it, and can't override the device's.
+  /// Where a class has none of its own for the virtual one of its base, HIP's is the host's, as that of a std::string
+  /// in it, and can't override the device's.
   void declareDestructor(const CXXRecordDecl *Record) {
     const CXXDestructorDecl *Implicit = Record->getDestructor();
     auto Brace = Context.tokens().index(Record->getBraceRange().getEnd());
@@ -382,7 +382,8 @@ private:
     }
     const std::string Accessor = Context.Text.accessorOf(V);
     // The size of a template's array may be what its instantiations know alone.
-    const std::string Head = Open || Type->isIncompleteArrayType()
+    auto *Dependent = AST.getAsDependentSizedArrayType(Type); // "int list[] = {Is...};"
+    const std::string Head = Open || Type->isIncompleteArrayType() || (Dependent && !Dependent->getSizeExpr())
                                  ? "const auto &" + Accessor
                                  : Context.Text.declare(Type, referenceTo(Type, Accessor));
     Edits.insertBefore(Range->First,

@@ -4,8 +4,8 @@
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/StaticMembers.h"
 #include "Frontend/Regions/Groupprivate.h"
-#include "Frontend/Support.h"
 #include "Frontend/Regions/Instances.h"
+#include "Frontend/Support.h"
 #include "Frontend/Variants/DeviceTraits.h"
 
 #include "clang/AST/Attr.h"

@@ -332,8 +332,11 @@ static bool isBuiltinOfHost(llvm::StringRef Name) {
 
 std::string DeviceText::ownLibrary(const ValueDecl *D) const {
   auto *F = dyn_cast<FunctionDecl>(D);
-  if (Gpu && F && F->getBuiltinID())
-    return gnuAtomic(withoutSize(F));
+  if (Gpu && F && F->getBuiltinID()) {
+    // AMD's backend has no __builtin_sin, but its headers have sin.
+    const bool Math = llvm::StringRef(libraryHeader(F)) == "<math.h>";
+    return Math ? libraryBuiltin(F).str() : gnuAtomic(withoutSize(F));
+  }
   if (Gpu && F && F->isInStdNamespace() && F->getIdentifier() && isBuiltinOfHost(F->getName()))
     return "chomp::" + F->getName().str();
   const FunctionTemplateDecl *Template = F ? F->getPrimaryTemplate() : nullptr;

@@ -195,8 +195,8 @@ std::optional<int64_t> constantInCxx(const clang::ASTContext &Context, const cla
 /// A type as others can say it: for what sizeof yields Clang has a name of its own, __size_t, which `auto` passes on.
 clang::QualType withoutClangsNames(clang::QualType Type);
 
-/// Whether all names in a type are known where kernels of a function stand, in the namespaces around it: what `auto` stands
-/// for is said as it was written elsewhere, "pair<int, int>" in the standard library. The function may be null.
+/// Whether all names in a type are known where kernels of a function stand, in the namespaces around it: what `auto`
+/// stands for is said as it was written elsewhere, "pair<int, int>" in the standard library. The function may be null.
 bool namesInFull(clang::QualType Type, const clang::FunctionDecl *Here);
 
 /// Whether an array stays one of variable length in the device text.

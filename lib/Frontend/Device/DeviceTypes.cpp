@@ -253,7 +253,9 @@ bool namesInFull(QualType Type, const FunctionDecl *Here) {
     bool VisitUsingType(UsingType *T) override { // a function's own declaration is none of its kernels' parameters'
       return !T->getDecl()->getDeclContext()->isFunctionOrMethod() && isKnown(T->getDecl(), T->getQualifier());
     }
-    bool VisitMemberPointerType(MemberPointerType *T) override { return TraverseNestedNameSpecifier(T->getQualifier()); }
+    bool VisitMemberPointerType(MemberPointerType *T) override {
+      return TraverseNestedNameSpecifier(T->getQualifier());
+    }
     bool VisitTemplateSpecializationType(TemplateSpecializationType *T) override {
       const TemplateDecl *Template = T->getTemplateName().getAsTemplateDecl();
       return T->isCanonicalUnqualified() || !Template || isKnown(Template, T->getTemplateName().getQualifier());
@@ -290,6 +292,11 @@ std::string DeviceText::declare(QualType Type, llvm::StringRef Name) {
   if (auto *Pointer = Type->getAs<PointerType>(); Pointer && isVariableLength(File.Context, Pointer->getPointeeType()))
     Type = File.Context.getQualifiedType(
         File.Context.getPointerType(File.Context.getBaseElementType(Pointer->getPointeeType())), Type.getQualifiers());
+  // "auto w = Traits<int>::width": no kernel could name a class template's enumeration that has no name.
+  if (auto *Enum = Type->getAs<EnumType>(); Enum && !Enum->getDecl()->hasNameForLinkage() &&
+                                            isa<ClassTemplateSpecializationDecl>(Enum->getDecl()->getDeclContext()))
+    Type =
+        File.Context.getQualifiedType(Enum->getDecl()->getDefinitionOrSelf()->getIntegerType(), Type.getQualifiers());
   // A name that a using declaration in a function made known isn't known outside of it.
   QualType Inner = Type;
   auto IsInside = [&] { // a class's own name for a type, perhaps of a pointer

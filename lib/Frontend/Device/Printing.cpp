@@ -3,8 +3,8 @@
 //   Before:  fprintf(stderr, "%d\n", n); puts("done"); fputs(name, stdout); putchar('.'); fflush(stdout);
 //   After:   printf("%d\n", n); printf("%s\n", "done"); printf("%s", name); printf("%c", '.'); (0);
 //
-// A GPU has printf alone, and HIP's is not in std. What it prints comes out on the host's standard output, in whatever order the threads ran,
-// when the region has ended.
+// A GPU has printf alone, and HIP's is not in std. What it prints comes out on the host's standard output, in whatever
+// order the threads ran, when the region has ended.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/DeviceText.h"

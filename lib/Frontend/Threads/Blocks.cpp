@@ -154,7 +154,8 @@ static void takeConstructs(BuildContext &Context, const Stmt *Code, TokenEdits &
     auto Begin = Tokens.index(D->getBeginLoc());
     if (!Begin || Expansions.take(*Begin))
       continue;
-    unsigned Last = D->isStandaloneDirective() ? Tokens.pragma(*Begin).Last : Tokens.statement(D->getAssociatedStmt()).Last;
+    unsigned Last =
+        D->isStandaloneDirective() ? Tokens.pragma(*Begin).Last : Tokens.statement(D->getAssociatedStmt()).Last;
     Edits.replace({*Begin, Last}, NestedMark + std::to_string(Nested.size()) + NestedMark);
     Nested.push_back(buildNested(Context, D, Finder.InBlock.contains(D)));
   }

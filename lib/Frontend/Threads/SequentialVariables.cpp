@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
 #include "Frontend/Device/Closures.h"
+#include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/GenericLambdas.h"
 #include "Frontend/Regions/Allocators.h"
@@ -218,7 +219,9 @@ static void writeType(BuildContext &Context, const TagDecl *Type, TokenEdits Edi
   auto Keyword = Context.tokens().index(Type->getInnerLocStart());
   if (!Range || !Keyword)
     return;
-  if (!Type->getIdentifier()) {
+  // C's may have got its name already, for what refers to it.
+  if (!Type->getIdentifier() &&
+      (Context.File.Context.getLangOpts().CPlusPlus || !Context.Text.names().needsName(Type))) {
     const std::string Name = Context.Text.declare(Context.File.Context.getCanonicalTagType(Type), "");
     Edits.replace({*Keyword, *Keyword},
                   Name.find(' ') == std::string::npos ? Type->getKindName().str() + " " + Name : Name);

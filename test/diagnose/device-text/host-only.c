@@ -1,4 +1,5 @@
 // RUN: %not %chomp %s -o %t --emit=cuda 2>&1 | %filecheck %s
+// Covers: C library in a region
 
 #include <stdlib.h>
 void f(int *r) {

@@ -1,4 +1,5 @@
 // Functions of C's library for characters, strings and order: GPUs have them from chomp/device.h.
+// Covers: C library in a region
 // RUN: %chompcc -O1 %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t

@@ -95,6 +95,18 @@ template <class T> struct holder {
   }
 };
 
+template <class T> struct traits {
+  enum { width = sizeof(T) };
+};
+int width() {
+  auto w = traits<short>::width;
+  int r = 0;
+  auto times = [w](int x) { return x * w; };
+#pragma omp target map(tofrom : r)
+  r = w + times(10);
+  return r;
+}
+
 struct unnamed_elsewhere {
   int y;
 };
@@ -129,7 +141,7 @@ int main() {
 #pragma omp target map(tofrom : s)
   s = v.x + first.value;
   return r == 9 && q == 2 && s == 6 && model().run() == 633 && math::deeper::sum() == 2 &&
-                 by_using_declaration() == 6 && matrix<int, 2>{{1, 2}}.sum({{1, 2}}) == 33 &&
+                 by_using_declaration() == 6 && width() == 22 && matrix<int, 2>{{1, 2}}.sum({{1, 2}}) == 33 &&
                  holder<std::array<item, 2>>{}.more(1) == 3
              ? 0
              : 1;

@@ -20,6 +20,16 @@ template <int... Sizes> struct Extents {
   static constexpr int all[] = {Sizes...}; // only an instantiation knows its size
   template <class I> static constexpr int at(I i) { return all[i]; }
 };
+template <int... Sizes> struct Own {
+  static constexpr int all[] = {Sizes...};
+  static int sum() {
+    int s = 0;
+#pragma omp target map(tofrom : s)
+    for (int x : all)
+      s += x;
+    return s;
+  }
+};
 struct Lattice {
   static inline const int c[2][3] = {{1, 0, -1}, {2, 3, 5}};
 };
@@ -44,5 +54,5 @@ int main() {
     count += Table<2>::v[i & 1] + Table<3>::v[2 * (i & 1)] + Lattice::c[i & 1][i % 3] + i +
              2 * Extents<4, 7, 9>::all[i % 3];
   }
-  return s == wanted && t == count ? 0 : 1;
+  return s == wanted && t == count && Own<1, 2, 3>::sum() == 6 ? 0 : 1;
 }
