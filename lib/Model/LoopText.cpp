@@ -16,6 +16,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
+#include <limits>
+
 namespace chomp {
 
 /// What an int holds with room to spare.
@@ -109,7 +111,9 @@ std::string countCall(const Loop &L, bool Host) {
     return Function + "iterations(0, " + (Host ? factor(Last) : arithmetic(Last)) + " - " + factor(First) +
            (Inclusive ? " + 1" : "") + Step;
   // No type has a number behind its largest one.
-  const bool Through = Inclusive && L.Bits == 64 && !End.Constant;
+  constexpr long long Largest = std::numeric_limits<long long>::max();
+  const bool Before = End.Constant && *End.Constant < Largest && (L.Signed || *End.Constant >= 0);
+  const bool Through = Inclusive && L.Bits == 64 && !Before;
   return Function + (isWide(L) ? "unsigned_" : "") + "iterations" + (Through ? "_through(" : "(") + First + ", " +
          (Inclusive && !Through ? factor(Last) + " + 1LL" : Last) + Step;
 }

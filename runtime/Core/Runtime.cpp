@@ -25,7 +25,7 @@ Runtime &Runtime::get() {
     if (Env->Display)
       displayEnvironment(stderr, Get);
     for (const std::string &Name : unheededVariables(Get))
-      say(cat(Name, " is set and not yet supported: clauses say how many teams and threads devices have"));
+      say(cat(Name, " is set and not yet supported for devices: say it by clauses"));
     openProfiler();
     auto *R = new Runtime(std::move(*Env));
     R->InitialDefaultDevice = R->Env.DefaultDevice;

@@ -60,7 +60,21 @@ static void check_numbers() {
   free(zeros);
 }
 
+struct entry {
+  int key, value, other;
+};
+static int by_key(const void *a, const void *b) {
+  return static_cast<const entry *>(a)->key - static_cast<const entry *>(b)->key;
+}
+
 static void check_order() {
+  entry entries[] = {{5, 50, 1}, {1, 10, 2}, {4, 40, 3}, {2, 20, 4}, {3, 30, 5}};
+  qsort(entries, 5, sizeof(entry), by_key);
+  for (int i = 0; i < 5; ++i)
+    check("qsort of structures", entries[i].key == i + 1 && entries[i].value == 10 * (i + 1), true);
+  const entry wanted = {4, 0, 0};
+  check("bsearch of structures",
+        static_cast<const entry *>(bsearch(&wanted, entries, 5, sizeof(entry), by_key)) == &entries[3], true);
   for (unsigned count = 0; count < 40; ++count) {
     short got[40], want[40];
     for (unsigned i = 0; i < count; ++i)

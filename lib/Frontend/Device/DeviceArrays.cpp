@@ -414,6 +414,13 @@ static bool hasNamedLength(const ASTContext &Context, QualType Type) {
 
 bool Rewriter::localArray(const VarDecl *V) {
   QualType Type = V->getType();
+  if (hasNamedLength(Context, Type) && File.Extents.changes(V))
+    Text.problem(V->getLocation(),
+                 "a variable of a type of variable length that has a name, and whose extents have changed since",
+                 "write the extents where it is declared");
+  if (Type->isPointerType() && Type->isVariablyModifiedType() && !isFlat(Type))
+    Text.problem(V->getLocation(), "a pointer to a pointer to rows of variable length",
+                 "use an array of such pointers");
   if (auto Begin = File.Tokens.index(V->getBeginLoc()))
     if (std::string Kept = keptExtents(V); !Kept.empty()) {
       // There is no place in front of it where all of the extent's variables are known.

@@ -333,9 +333,15 @@ static bool isBuiltinOfHost(llvm::StringRef Name) {
 std::string DeviceText::ownLibrary(const ValueDecl *D) const {
   auto *F = dyn_cast<FunctionDecl>(D);
   if (Gpu && F && F->getBuiltinID()) {
-    // AMD's backend has no __builtin_sin, but its headers have sin.
-    const bool Math = llvm::StringRef(libraryHeader(F)) == "<math.h>";
-    return Math ? libraryBuiltin(F).str() : gnuAtomic(withoutSize(F));
+    // AMD's backend has no __builtin_sin, but its headers have sin. Those of single instructions it has, and constants
+    // too.
+    static constexpr llvm::StringLiteral Instructions[] = {"ceil", "copysign",  "fabs", "floor", "fma",  "fmax",
+                                                           "fmin", "nearbyint", "rint", "round", "sqrt", "trunc"};
+    llvm::StringRef Plain = libraryBuiltin(F), Double = Plain;
+    Double.consume_back("f");
+    const bool Called = !Plain.empty() && libraryHeader(F) == "<math.h>" && !llvm::is_contained(Instructions, Plain) &&
+                        !llvm::is_contained(Instructions, Double);
+    return Called ? Plain.str() : gnuAtomic(withoutSize(F));
   }
   if (Gpu && F && F->isInStdNamespace() && F->getIdentifier() && isBuiltinOfHost(F->getName()))
     return "chomp::" + F->getName().str();

@@ -114,11 +114,18 @@ struct ExtentFinder : DynamicRecursiveASTVisitor {
     Out.Any = true;
     std::string Element = V->getNameAsString();
     unsigned Level = 0;
+    const TypedefNameDecl *Named = nameOfLength(V->getType());
     for (QualType T = V->getType(); T->isArrayType() || T->isPointerType(); ++Level) {
       const ArrayType *Array = AST.getAsArrayType(T);
       auto *Variable = dyn_cast_or_null<VariableArrayType>(Array);
-      if (const Expr *Size = Variable ? Variable->getSizeExpr() : nullptr;
-          Size && !constantInCxx(AST, Size) && !stays(Size, V)) {
+      const Expr *Size = Variable ? Variable->getSizeExpr() : nullptr;
+      if (Size && Named && !AST.getLangOpts().CPlusPlus && !constantInCxx(AST, Size)) {
+        Until = V->getLocation();
+        if (!stays(Size, Named)) // its name has kept the extent
+          Out.Changing.insert(V->getCanonicalDecl());
+        Until = SourceLocation();
+      }
+      if (Size && !constantInCxx(AST, Size) && !stays(Size, V)) {
         if (!AST.getLangOpts().CPlusPlus)
           keep(V, Size, Level, Element);
         else if (Level)
@@ -131,6 +138,17 @@ struct ExtentFinder : DynamicRecursiveASTVisitor {
   }
 
 private:
+  /// The name in a type that stands for an array of variable length.
+  const TypedefNameDecl *nameOfLength(QualType Type) const {
+    while (!Type.isNull() && Type->isVariablyModifiedType()) {
+      if (auto *Named = dyn_cast<TypedefType>(Type))
+        return Named->getDecl();
+      const ArrayType *Array = AST.getAsArrayType(Type);
+      Type = Type->isPointerType() ? Type->getPointeeType() : Array ? Array->getElementType() : QualType();
+    }
+    return nullptr;
+  }
+
   void keep(VarDecl *V, const Expr *Size, unsigned Level, const std::string &Element) {
     auto [It, New] = Out.BySize.try_emplace(Size);
     if (!New)
@@ -155,7 +173,7 @@ private:
   }
 
   /// Whether an expression has the same value wherever the declaration is in scope.
-  bool stays(const Expr *E, const VarDecl *Declared) const {
+  bool stays(const Expr *E, const Decl *Declared) const {
     E = E->IgnoreParens();
     if (auto *Cast = dyn_cast<CastExpr>(E))
       return Cast->getType()->isArithmeticType() && stays(Cast->getSubExpr(), Declared);
@@ -173,7 +191,7 @@ private:
     return AST.getLangOpts().CPlusPlus || isa<IntegerLiteral, CharacterLiteral, FloatingLiteral>(E);
   }
 
-  bool stays(const VarDecl *V, const VarDecl *Declared) const {
+  bool stays(const VarDecl *V, const Decl *Declared) const {
     const bool Cxx = AST.getLangOpts().CPlusPlus;
     if (!V->getType()->isArithmeticType() || V->getType().isVolatileQualified())
       return Cxx;
@@ -182,7 +200,7 @@ private:
     if (!V->hasLocalStorage())
       return Cxx;
     const Stmt *Scope = isa<ParmVarDecl>(Declared) || !Block ? Function->getBody() : Block;
-    ChangeFinder Finder(SM, V, Declared->getEndLoc(), Scope->getEndLoc(), Cxx);
+    ChangeFinder Finder(SM, V, Declared->getEndLoc(), Until.isValid() ? Until : Scope->getEndLoc(), Cxx);
     Finder.TraverseStmt(Function->getBody());
     return !Finder.Found;
   }
@@ -192,6 +210,7 @@ private:
   const SourceManager &SM;
   KeptExtents &Out;
   llvm::StringMap<const FunctionDecl *> Given; ///< Names, with the function that has them; null where others do.
+  SourceLocation Until;                        ///< What comes behind it doesn't matter.
   const FunctionDecl *Function = nullptr;      ///< Around the current code, with its body.
   const CompoundStmt *Block = nullptr;         ///< The innermost one.
 };

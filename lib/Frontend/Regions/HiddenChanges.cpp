@@ -73,7 +73,7 @@ public:
   /// The library's functions store to what their arguments lead to.
   bool VisitCallExpr(CallExpr *E) override {
     const FunctionDecl *F = E->getDirectCallee();
-    if (F && !F->hasBody() && !isUnknown(F) && !F->isImplicit() && !F->isDefaulted())
+    if (F && !F->hasBody() && !isUnknown(F) && (!F->isImplicit() || F->getBuiltinID()) && !F->isDefaulted())
       for (unsigned I = 0; I < E->getNumArgs(); ++I) {
         const QualType Type = I < F->getNumParams() ? F->getParamDecl(I)->getType() : E->getArg(I)->getType();
         const QualType To = Type->isReferenceType() ? Type.getNonReferenceType() : Type->getPointeeType();
@@ -120,6 +120,20 @@ private:
 
 } // namespace
 
+/// Whether some lambda of a function changes or passes on a variable that it names alone: "[&] { x = 9; }".
+static bool isCapturedByReference(const VarDecl *V, const FunctionDecl *Function) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    explicit Finder(const VarDecl *V) : V(V) {}
+    bool VisitLambdaExpr(LambdaExpr *E) override {
+      return llvm::none_of(E->captures(), [&](const LambdaCapture &C) {
+        return C.capturesVariable() && C.getCaptureKind() == LCK_ByRef && C.getCapturedVar()->getCanonicalDecl() == V;
+      });
+    }
+    const VarDecl *V;
+  };
+  return !Finder(V->getCanonicalDecl()).TraverseStmt(Function->getBody());
+}
+
 /// Whether pointers and references may lead to a variable that a region names.
 static bool isReachable(const OMPExecutableDirective *Region, const VarDecl *V) {
   if (V->getType()->isReferenceType() || isa<OMPCapturedExprDecl>(V) || V->isStaticDataMember())
@@ -130,7 +144,8 @@ static bool isReachable(const OMPExecutableDirective *Region, const VarDecl *V) 
   const DeclContext *Around = V->getDeclContext();
   while (Around && !isa<FunctionDecl>(Around))
     Around = Around->getParent();
-  return !Around || isAddressTaken(V, cast<FunctionDecl>(Around), Region);
+  return !Around || isAddressTaken(V, cast<FunctionDecl>(Around), Region) ||
+         isCapturedByReference(V, cast<FunctionDecl>(Around));
 }
 
 bool mayChangeOriginal(const OMPExecutableDirective *Region, const VarDecl *V) {

@@ -164,7 +164,7 @@ private:
     for (const IncludeDirective &I : File.Includes) {
       if (I.Includer != ID)
         continue;
-      for (const LinesBehind &Lines : Behind)
+      for (const LinesBehind &Lines : llvm::reverse(Behind)) // the inner construct ends first
         if (isAt(Lines.Include, I)) {
           const PresumedLoc Where = SM.getPresumedLoc(I.Hash);
           const unsigned End = std::min(Text.find('\n', SM.getFileOffset(I.Hash)), Text.size());

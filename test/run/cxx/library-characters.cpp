@@ -1,4 +1,4 @@
-// The same in C++, with std:: and in templates.
+// Characters and strings by functions of C's library, with std:: and in templates, and beside methods of such names.
 // RUN: %chompcxx %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t

@@ -43,6 +43,15 @@ int main(void) {
     for (Wide i = 0; i < three; i += quarter)
       for (long long k = last; k >= last - 1; k--)
         h++;
+  int ends = 0;
+#pragma omp target teams distribute parallel for reduction(+ : ends)
+  for (long long i = LLONG_MAX; i >= last - 3; --i)
+    ends += last - i;
+#pragma omp target teams distribute parallel for reduction(+ : ends)
+  for (Wide i = ULLONG_MAX; i >= most - 3; --i)
+    ends += most - i;
+  if (ends != 12)
+    return 1;
   int m = 3, lo = -2000000000, top = 2000000000, thousands = 1000000000, far = 0;
   unsigned most32 = 4000000000u, by = 1000000000u;
 #pragma omp target teams distribute parallel for collapse(2) reduction(+ : far)

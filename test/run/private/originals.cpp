@@ -54,6 +54,22 @@ int main() {
   }
   if (made != 7 || a != 5 || b != 1 || d != 4 || changed(z, &z) != 3)
     return 1;
+  int by_builtin = 1, by_lambda = 1, kept[2] = {};
+  int *to = &by_builtin;
+  auto change = [&] { by_lambda = 9; };
+#pragma omp target map(tofrom : to[0 : 1]) map(from : kept) firstprivate(by_builtin)
+  {
+    const int nine = 9;
+    __builtin_memcpy(to, &nine, sizeof(int));
+    kept[0] = by_builtin;
+  }
+#pragma omp target map(tofrom : kept) firstprivate(by_lambda)
+  {
+    change();
+    kept[1] = by_lambda;
+  }
+  if (kept[0] != 1 || kept[1] != 1)
+    return 2;
   // Nobody can change this one: no copy.
   // CHECK-NOT: {{typeof__[(]half}}
 #pragma omp target map(tofrom : f, q[0 : 1])
