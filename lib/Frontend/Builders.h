@@ -203,9 +203,9 @@ struct UsedVariable {
   const clang::VarDecl *Decl;
   const clang::Expr *FirstUse;
   bool Written = false;   ///< Some use is more than reading its value.
-  bool NeverRead = true;  ///< It only gets values, which compilers warn of in a copy.
   bool OnlyDecays = true; ///< An array used only as a pointer to its first element.
   bool Named = false;     ///< Some use is of the object, or of its type: a function may tell a constant from others.
+  bool NeverRead = true;  ///< It only gets values, which compilers warn of in a copy.
 };
 std::vector<UsedVariable> usedVariables(BuildContext &Context, llvm::ArrayRef<const clang::Stmt *> Code);
 
