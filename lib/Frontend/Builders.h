@@ -121,6 +121,8 @@ struct BuildContext {
   llvm::SmallPtrSet<const clang::VarDecl *, 8> Unnamed;
   /// The target data constructs around it, outermost first.
   std::vector<const clang::OMPTargetDataDirective *> DataAround;
+  /// Variables, by whether some code, whatever the construct, gives others their addresses (HiddenChanges.cpp).
+  llvm::DenseMap<const clang::VarDecl *, bool> Reachable;
   /// What memberItem() has made.
   mutable llvm::DenseMap<const clang::MemberExpr *, clang::OMPCapturedExprDecl *> MemberItems;
   /// Functions that stand for mappers, by the places of their directives: one for those of all instantiations.

@@ -92,7 +92,16 @@ static void check_order() {
   }
 }
 
+/// The translator has a list of them.
+static void check_names() {
+#define TEXT(Name) #Name
+#define LIBRARY(Name) check("a name of the list", strncmp(TEXT_OF(Name), "chomp_", 6), 0);
+#define TEXT_OF(Name) TEXT(Name)
+#include "../../lib/Frontend/Device/CxxNames.def"
+}
+
 int main() {
+  check_names();
   check_characters();
   check_strings();
   check_numbers();

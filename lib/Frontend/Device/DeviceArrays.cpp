@@ -88,6 +88,16 @@ bool Rewriter::isFlat(QualType Type) const {
   return !Element.isNull() && isVariableLength(Context, Element);
 }
 
+const Type *namedLength(const ASTContext &Context, QualType Type) {
+  while (!Type.isNull() && Type->isVariablyModifiedType()) {
+    if (isa<TypedefType, TypeOfType, TypeOfExprType>(Type))
+      return Type.getTypePtr();
+    const ArrayType *Array = asArray(Context, Type);
+    Type = Type->isPointerType() ? Type->getPointeeType() : Array ? Array->getElementType() : QualType();
+  }
+  return nullptr;
+}
+
 static const Expr *strip(const Expr *E) {
   E = E->IgnoreParens();
   while (auto *Cast = dyn_cast<ImplicitCastExpr>(E))
@@ -230,14 +240,17 @@ std::string Rewriter::flat(const Expr *E) {
   return P.Index.empty() ? P.Base : "(" + P.Base + " + " + P.Index + ")";
 }
 
+/// The innermost elements' number of an array type, "n * 4 * m".
+std::string Rewriter::elements(QualType Type) {
+  std::string Out;
+  for (const ArrayType *Array = asArray(Context, Type); Array; Array = asArray(Context, Array->getElementType()))
+    Out += (Out.empty() ? "" : " * ") + stride(QualType(Array, 0));
+  return Out;
+}
+
 /// The elements of what a flat pointer points to, as a factor with a pointer's bits.
 std::string Rewriter::rowLength(QualType Pointer) {
-  std::string Out;
-  QualType Row = Pointer->getPointeeType();
-  for (const ArrayType *Array = asArray(Context, Row); Array; Array = asArray(Context, Array->getElementType()))
-    Out += (Out.empty() ? "(" + type(Context.getPointerDiffType().getCanonicalType()) + ")" : " * ") +
-           stride(QualType(Array, 0));
-  return Out;
+  return "(" + type(Context.getPointerDiffType().getCanonicalType()) + ")" + elements(Pointer->getPointeeType());
 }
 
 /// Pointers to rows count in elements here.
@@ -281,10 +294,7 @@ bool Rewriter::flatExpression(const Expr *E) {
         !isVariableLength(Context, T))
       return false;
     // The size first: products of ints would have fewer bits.
-    std::string Out = "(sizeof(" + type(Context.getBaseElementType(T).getUnqualifiedType()) + ")";
-    for (const ArrayType *Array = asArray(Context, T); Array; Array = asArray(Context, Array->getElementType()))
-      Out += " * " + stride(QualType(Array, 0));
-    replace(E, Out + ")");
+    replace(E, "(sizeof(" + type(Context.getBaseElementType(T).getUnqualifiedType()) + ") * " + elements(T) + ")");
     return true;
   }
   bool Mine = false;
@@ -292,9 +302,9 @@ bool Rewriter::flatExpression(const Expr *E) {
     Mine = isRow(Context, Subscript->getBase(), IsFlat);
   else if (auto *Unary = dyn_cast<UnaryOperator>(E))
     Mine = (Unary->getOpcode() == UO_Deref && isRow(Context, Unary->getSubExpr(), IsFlat)) ||
-           (Unary->getOpcode() == UO_AddrOf && isVariableLength(Context, Unary->getSubExpr()->getType())) ||
-           (Unary->getOpcode() == UO_AddrOf && Unary->getSubExpr()->getType()->isArrayType() &&
-            isRow(Context, Unary->getSubExpr(), IsFlat));
+           (Unary->getOpcode() == UO_AddrOf &&
+            (isVariableLength(Context, Unary->getSubExpr()->getType()) ||
+             (Unary->getSubExpr()->getType()->isArrayType() && isRow(Context, Unary->getSubExpr(), IsFlat))));
   else if (auto *Binary = dyn_cast<BinaryOperator>(E))
     Mine = Binary->isAdditiveOp() && E->getType()->isPointerType() && isFlat(E->getType());
   else if (auto *Explicit = dyn_cast<CStyleCastExpr>(E); Explicit && isFlat(Explicit->getType())) {
@@ -400,21 +410,9 @@ bool Rewriter::variableTypes(const DeclStmt *S) {
   return true;
 }
 
-/// Whether the name of a type stands for an array of variable length in another type. It is for all of a declaration,
-/// and that of a pointer in kernels.
-static bool hasNamedLength(const ASTContext &Context, QualType Type) {
-  while (!Type.isNull() && Type->isVariablyModifiedType()) {
-    if (isa<TypedefType, TypeOfType, TypeOfExprType>(Type))
-      return true;
-    const ArrayType *Array = asArray(Context, Type);
-    Type = Type->isPointerType() ? Type->getPointeeType() : Array ? Array->getElementType() : QualType();
-  }
-  return false;
-}
-
 bool Rewriter::localArray(const VarDecl *V) {
   QualType Type = V->getType();
-  if (hasNamedLength(Context, Type) && File.Extents.changes(V))
+  if (namedLength(Context, Type) && File.Extents.changes(V))
     Text.problem(V->getLocation(),
                  "a variable of a type of variable length that has a name, and whose extents have changed since",
                  "write the extents where it is declared");
@@ -431,7 +429,7 @@ bool Rewriter::localArray(const VarDecl *V) {
     }
   if (!Type->isVariablyModifiedType() || (isVariableLength(Context, Type) && Text.gpu()))
     return false; // editLocalVariables rewrites an array's declaration
-  const bool Pointers = holdsRows(Type), Named = hasNamedLength(Context, Type);
+  const bool Pointers = holdsRows(Type), Named = namedLength(Context, Type);
   if (!isFlat(Type) && !Pointers && !(Named && isVariableLength(Context, Type)))
     return false;
   auto Name = File.Tokens.index(V->getLocation()), Begin = File.Tokens.index(V->getBeginLoc()),
@@ -449,10 +447,7 @@ bool Rewriter::localArray(const VarDecl *V) {
   if (Pointers) {
     Edits->replace({*Begin, *End}, Text.declare(Type, Names.own(V)));
   } else {
-    std::string Size;
-    for (const ArrayType *Array = asArray(Context, Type); Array; Array = asArray(Context, Array->getElementType()))
-      Size += (Size.empty() ? "" : " * ") + stride(QualType(Array, 0));
-    const std::string Declarator = Names.own(V) + "[" + Size + "]";
+    const std::string Declarator = Names.own(V) + "[" + elements(Type) + "]";
     if (Named)
       Edits->replace({*Begin, *End}, Text.declare(Context.getBaseElementType(Type), Declarator));
     else

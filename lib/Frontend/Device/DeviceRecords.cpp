@@ -189,7 +189,7 @@ private:
     const CXXDestructorDecl *Implicit = Record->getDestructor();
     auto Brace = Context.tokens().index(Record->getBraceRange().getEnd());
     if (!Context.Text.gpu() || !Implicit || !Implicit->isImplicit() || !Implicit->isVirtual() || !Brace ||
-        !Record->getIdentifier() || !destroysLibrarys(Record))
+        !Record->getIdentifier() || !hasLibrarysDestructor(Record))
       return;
     const std::string NewLine = "\n" + Context.tokens().indentation(*Brace);
     Edits.insertBefore(*Brace, (Record->isClass() ? "public:" + NewLine : "") + "  " + QualifierMark + "~" +
@@ -197,7 +197,7 @@ private:
   }
 
   /// Whether the destruction of such an object ends in code of the library's.
-  bool destroysLibrarys(const CXXRecordDecl *Class) const {
+  bool hasLibrarysDestructor(const CXXRecordDecl *Class) const {
     const CXXDestructorDecl *Own = Class->getDestructor();
     if (!Own || Class->hasTrivialDestructor())
       return false;
@@ -205,7 +205,7 @@ private:
       return !Own->isConstexpr();
     auto OfType = [&](QualType Type) {
       const CXXRecordDecl *Part = AST.getBaseElementType(Type)->getAsCXXRecordDecl();
-      return Part && Part->hasDefinition() && destroysLibrarys(Part->getDefinition());
+      return Part && Part->hasDefinition() && hasLibrarysDestructor(Part->getDefinition());
     };
     return !Own->isUserProvided() &&
            (llvm::any_of(Class->bases(), [&](const CXXBaseSpecifier &B) { return OfType(B.getType()); }) ||

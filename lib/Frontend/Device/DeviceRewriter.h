@@ -157,6 +157,7 @@ private:
   bool isFlat(clang::QualType Type) const;
   bool flatExpression(const clang::Expr *E);
   bool flatSteps(const clang::Expr *E);
+  std::string elements(clang::QualType Array);
   std::string rowLength(clang::QualType Pointer);
   std::string flat(const clang::Expr *E);
   std::string stride(clang::QualType Element);

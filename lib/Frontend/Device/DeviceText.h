@@ -201,6 +201,8 @@ bool namesInFull(clang::QualType Type, const clang::FunctionDecl *Here);
 
 /// Whether an array stays one of variable length in the device text.
 bool isVariableLength(const clang::ASTContext &Context, clang::QualType Type);
+/// The name in a type that stands for an array of variable length: it is for all of a declaration. Null if none does.
+const clang::Type *namedLength(const clang::ASTContext &Context, clang::QualType Type);
 /// Such an array's bytes, and storage of a thread's own for it, which the device text has as a pointer to its innermost
 /// elements.
 std::string variableSize(DeviceText &Text, const clang::ASTContext &Context, clang::QualType Type);

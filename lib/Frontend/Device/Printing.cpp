@@ -22,7 +22,8 @@ namespace chomp {
 
 namespace {
 
-/// A function that prints: the text in front of its first argument but the stream, and which argument the stream is.
+/// A function that prints by printf: the text in front of its first argument but the stream, and which argument the
+/// stream is.
 struct Printer {
   const char *Begin = nullptr;
   int Stream = -1;
@@ -30,7 +31,6 @@ struct Printer {
 
 Printer printer(llvm::StringRef Name) {
   return llvm::StringSwitch<Printer>(Name)
-      .Case("printf", {"printf(", -1})
       .Case("fprintf", {"printf(", 0})
       .Case("puts", {"printf(\"%s\\n\", ", -1})
       .Case("putchar", {"printf(\"%c\", ", -1})
@@ -70,9 +70,16 @@ bool printsOnDevices(const CallExpr *E) {
 }
 
 bool DeviceText::print(const CallExpr *E, TokenEdits &Edits) {
-  if (!Gpu || !printsOnDevices(E))
+  const FunctionDecl *F = Gpu ? called(E) : nullptr;
+  if (!F)
     return false;
-  const FunctionDecl *F = called(E);
+  if (F->getName() == "printf") {
+    if (auto Name = File.Tokens.range(E->getCallee()->getSourceRange()); Name && Name->First < Name->Last)
+      Edits.remove({Name->First, Name->Last - 1}); // "std::"
+    return true;
+  }
+  if (!printsOnDevices(E))
+    return false;
   const Printer P = printer(F->getName());
   auto Callee = File.Tokens.range(E->getCallee()->getSourceRange());
   auto Argument = [&](unsigned I) { return File.Tokens.range(E->getArg(I)->getSourceRange()); };

@@ -370,7 +370,7 @@ void EnvironmentBuilder::mapped(Variable &X, QualType Type, const UsedVariable &
 
 /// A variable of a namespace or class, which no copy hides, would get its old value back.
 bool EnvironmentBuilder::isChangedElsewhere(const VarDecl *V) const {
-  return !Context.isQualified(V) && mayChangeOriginal(D, V);
+  return !Context.isQualified(V) && mayChangeOriginal(Context, D, V);
 }
 
 bool EnvironmentBuilder::hostCopies() const {

@@ -114,14 +114,14 @@ struct ExtentFinder : DynamicRecursiveASTVisitor {
     Out.Any = true;
     std::string Element = V->getNameAsString();
     unsigned Level = 0;
-    const TypedefNameDecl *Named = nameOfLength(V->getType());
+    auto *Named = dyn_cast_or_null<TypedefType>(namedLength(AST, V->getType()));
     for (QualType T = V->getType(); T->isArrayType() || T->isPointerType(); ++Level) {
       const ArrayType *Array = AST.getAsArrayType(T);
       auto *Variable = dyn_cast_or_null<VariableArrayType>(Array);
       const Expr *Size = Variable ? Variable->getSizeExpr() : nullptr;
       if (Size && Named && !AST.getLangOpts().CPlusPlus && !constantInCxx(AST, Size)) {
         Until = V->getLocation();
-        if (!stays(Size, Named)) // its name has kept the extent
+        if (!stays(Size, Named->getDecl())) // its name has kept the extent
           Out.Changing.insert(V->getCanonicalDecl());
         Until = SourceLocation();
       }
@@ -138,17 +138,6 @@ struct ExtentFinder : DynamicRecursiveASTVisitor {
   }
 
 private:
-  /// The name in a type that stands for an array of variable length.
-  const TypedefNameDecl *nameOfLength(QualType Type) const {
-    while (!Type.isNull() && Type->isVariablyModifiedType()) {
-      if (auto *Named = dyn_cast<TypedefType>(Type))
-        return Named->getDecl();
-      const ArrayType *Array = AST.getAsArrayType(Type);
-      Type = Type->isPointerType() ? Type->getPointeeType() : Array ? Array->getElementType() : QualType();
-    }
-    return nullptr;
-  }
-
   void keep(VarDecl *V, const Expr *Size, unsigned Level, const std::string &Element) {
     auto [It, New] = Out.BySize.try_emplace(Size);
     if (!New)

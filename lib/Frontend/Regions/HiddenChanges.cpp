@@ -134,7 +134,7 @@ static bool isCapturedByReference(const VarDecl *V, const FunctionDecl *Function
   return !Finder(V->getCanonicalDecl()).TraverseStmt(Function->getBody());
 }
 
-/// Whether pointers and references may lead to a variable that a region names.
+/// Whether pointers and references may lead to a variable that a region names; without a region, to one that any does.
 static bool isReachable(const OMPExecutableDirective *Region, const VarDecl *V) {
   if (V->getType()->isReferenceType() || isa<OMPCapturedExprDecl>(V) || V->isStaticDataMember())
     return true;
@@ -148,14 +148,21 @@ static bool isReachable(const OMPExecutableDirective *Region, const VarDecl *V) 
          isCapturedByReference(V, cast<FunctionDecl>(Around));
 }
 
-bool mayChangeOriginal(const OMPExecutableDirective *Region, const VarDecl *V) {
+bool mayChangeOriginal(BuildContext &Context, const OMPExecutableDirective *Region, const VarDecl *V) {
   if (V->getType().getNonReferenceType().isConstQualified())
     return false;
-  if (V->hasLocalStorage() && !isReachable(Region, V)) // most are, and what the region calls may be a lot
+  // Most are not, whatever the region: one walk for all regions of a function or file.
+  auto IsReachable = [&, V = V->getCanonicalDecl()] {
+    auto [Known, New] = Context.Reachable.try_emplace(V, false);
+    if (New)
+      Known->second = isReachable(/*Region=*/nullptr, V);
+    return Known->second && (!V->hasLocalStorage() || isReachable(Region, V));
+  };
+  if (V->hasLocalStorage() && !IsReachable()) // what the region calls may be a lot
     return false;
   StoreFinder Finder(V->getASTContext(), V);
   Finder.TraverseStmt(const_cast<Stmt *>(codeOf(Region)));
-  return Finder.Named || (Finder.Reached && (V->hasLocalStorage() || isReachable(Region, V)));
+  return Finder.Named || (Finder.Reached && (V->hasLocalStorage() || IsReachable()));
 }
 
 } // namespace chomp

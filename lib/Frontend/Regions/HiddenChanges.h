@@ -7,9 +7,11 @@
 
 namespace chomp {
 
+struct BuildContext;
+
 /// Whether the code of a region may change the original of one of its firstprivate variables: by a pointer or reference
 /// that leads there, or in a function that it calls. What it does under the variable's name doesn't count.
-bool mayChangeOriginal(const clang::OMPExecutableDirective *Region, const clang::VarDecl *V);
+bool mayChangeOriginal(BuildContext &Context, const clang::OMPExecutableDirective *Region, const clang::VarDecl *V);
 
 /// Whether others may know where a variable is, by what code does with it outside of one construct. What clauses say
 /// gives nothing away on the host. (ByValue.cpp)

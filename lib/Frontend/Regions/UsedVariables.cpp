@@ -95,6 +95,12 @@ public:
         Unevaluated.insert(Ref);
     return true;
   }
+  /// An extent is read, and Clang has no cast to say so.
+  bool VisitVariableArrayTypeLoc(VariableArrayTypeLoc Loc) override {
+    if (const Expr *Size = Loc.getSizeExpr())
+      takeRead(Size);
+    return true;
+  }
   /// What is done to a variable that a lambda captures by reference, the lambda's code says.
   bool VisitLambdaExpr(LambdaExpr *E) override {
     for (const Expr *Init : E->capture_inits())
