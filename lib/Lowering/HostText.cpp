@@ -34,27 +34,10 @@ namespace chomp {
 
 namespace {
 
-constexpr size_t Columns = 110;
 constexpr char LaunchMark = '\x05';
 
 std::string lineDirective(unsigned Line, llvm::StringRef File) {
   return "#line " + std::to_string(Line) + " " + quoted(File);
-}
-
-/// Elements of a braced list, broken into lines.
-std::string list(const std::string &Head, const std::vector<std::string> &Elements, const std::string &Tail,
-                 const std::string &Indent) {
-  auto Width = [](llvm::StringRef Text) { return Text.size() - Text.count(OwnNameMark); };
-  std::string Out, Line = Indent + Head;
-  for (size_t I = 0; I < Elements.size(); ++I) {
-    std::string Next = Elements[I] + (I + 1 < Elements.size() ? ", " : "");
-    if (Width(Line) + Width(Next) > Columns) {
-      Out += llvm::StringRef(Line).rtrim().str() + "\n";
-      Line = Indent + "    ";
-    }
-    Line += Next;
-  }
-  return Out + Line + Tail;
 }
 
 /// Calls: of the runtime, for the whole construct. One with a condition counts as waited for, since the call that says

@@ -34,6 +34,22 @@ std::string quoted(llvm::StringRef Text) {
   return Out + "\"";
 }
 
+std::string list(const std::string &Head, const std::vector<std::string> &Elements, const std::string &Tail,
+                 const std::string &Indent) {
+  constexpr size_t Columns = 110;
+  auto Width = [](llvm::StringRef Text) { return Text.size() - Text.count(OwnNameMark); };
+  std::string Out, Line = Indent + Head;
+  for (size_t I = 0; I < Elements.size(); ++I) {
+    std::string Next = Elements[I] + (I + 1 < Elements.size() ? ", " : "");
+    if (Width(Line) + Width(Next) > Columns) {
+      Out += llvm::StringRef(Line).rtrim().str() + "\n";
+      Line = Indent + "    ";
+    }
+    Line += Next;
+  }
+  return Out + Line + Tail;
+}
+
 std::string mapType(const MapType &T, bool Implicit, bool Exit) {
   if (T.Lookup)
     return "CHOMP_MAP_LOOKUP";
@@ -78,10 +94,14 @@ static std::string loops(const MapItem &M, std::string &Indent) {
 static std::string append(const MapItem &M, const std::string &List, std::string Indent, bool Exit) {
   std::string Out = loops(M, Indent);
   bool Each = !M.Mapper.empty();
-  auto Operand = [](const std::string &Text) { return Text.empty() ? std::string("0") : Text; };
-  return Out + Indent + (Each ? "chomp_map_each(" : "chomp_map(") + List + ", " + quoted(M.Item) + ", " +
-         mapType(M, Exit) + ", " + M.Begin + ", " + (Each ? M.Count + ", " : "") + M.Size + ", " + Operand(M.Pointer) +
-         ", " + Operand(M.Container) + (Each ? ", " + M.Mapper : "") + ");\n";
+  auto Address = [](const std::string &Text) { return Text.empty() ? "0" : Text; };
+  std::vector<std::string> Arguments = {List, quoted(M.Item), mapType(M, Exit), M.Begin};
+  if (Each)
+    Arguments.push_back(M.Count);
+  Arguments.insert(Arguments.end(), {M.Size, Address(M.Pointer), Address(M.Container)});
+  if (Each)
+    Arguments.push_back(M.Mapper);
+  return Out + list(Each ? "chomp_map_each(" : "chomp_map(", Arguments, ");\n", Indent);
 }
 
 std::string mapIndex(const std::vector<MapItem> &Maps, int Index) {
@@ -101,11 +121,13 @@ std::string mapTable(const std::vector<MapItem> &Maps, const std::string &Indent
     }
     return Out;
   }
+  auto Address = [](const std::string &Text) {
+    return Text.empty() ? "0" : (llvm::StringRef(Text).starts_with("(void *)") ? "" : "(void *)") + Text;
+  };
   std::string Out = Indent + "const chomp_map_t \006chomp_maps[] = {\n";
   for (const MapItem &M : Maps)
     Out += Indent + "    {" + quoted(M.Item) + ", " + mapType(M, Exit) + ", " + M.Begin + ", " + M.Size + ", " +
-           (M.Pointer.empty() ? "0" : "(void *)" + M.Pointer) + ", " +
-           (M.Container.empty() ? "0" : "(void *)" + M.Container) + "},\n";
+           Address(M.Pointer) + ", " + Address(M.Container) + "},\n";
   return Out + Indent + "};\n";
 }
 

@@ -15,6 +15,10 @@ constexpr char OwnNameMark = '\006';
 /// A C string literal.
 std::string quoted(llvm::StringRef Text);
 
+/// Elements of a list between braces or parentheses, broken into lines.
+std::string list(const std::string &Head, const std::vector<std::string> &Elements, const std::string &Tail,
+                 const std::string &Indent);
+
 /// The statements that make `chomp_maps`, or nothing where there are no items. Exit: of target exit data.
 /// IsPassed: items whose places in a table made at run time the kernel's arguments ask for, as mapIndex() names them.
 std::string mapType(const MapType &T, bool Implicit, bool Exit);

@@ -27,6 +27,11 @@ static bool isRegister(const Expr *E) {
   return Var && Var->getStorageClass() == SC_Register;
 }
 
+/// What turns the address of such an object into one that no warning is given for, as a const void *.
+static std::string unqualified(QualType Type) {
+  return Type.isVolatileQualified() || Type.isRestrictQualified() ? "(void *)" : "";
+}
+
 MapItem ItemBuilder::build() {
   MapItem M;
   M.Item = itemText();
@@ -43,9 +48,11 @@ MapItem ItemBuilder::build() {
   if (Reference)
     M.Pointer = referenceText();
   else if (Pointer && Pointer->isLValue() && !isRegister(Pointer))
-    M.Pointer = "&" + operand(Pointer);
-  if (Container)
-    M.Container = ContainerIsPointer ? Context.host(Container) : "&" + Context.hostOperand(Container);
+    M.Pointer = unqualified(Pointer->getType()) + "&" + operand(Pointer);
+  if (Container && ContainerIsPointer)
+    M.Container = unqualified(Container->getType()->getPointeeType()) + Context.host(Container);
+  else if (Container)
+    M.Container = unqualified(Container->getType()) + "&" + Context.hostOperand(Container);
   return M;
 }
 
