@@ -281,7 +281,7 @@ static void writeConstruct(SourceWriter &W, const Construct &C, const Dialect &D
 }
 
 std::string spelledIn(llvm::StringRef Text, const Dialect &D) {
-  static constexpr char Marks[] = {QualifierMark, TeamMark, PlaceMark, 0};
+  static constexpr char Marks[] = {QualifierMark, TeamMark, GlobalMark, PlaceMark, 0};
   std::string Out;
   while (!Text.empty()) {
     size_t Mark = Text.find_first_of(Marks);
@@ -296,7 +296,7 @@ std::string spelledIn(llvm::StringRef Text, const Dialect &D) {
       Out += D.place(Native, Written);
       Text = Behind;
     } else {
-      Out += Kind == TeamMark ? D.teamVariable() : D.member();
+      Out += Kind == TeamMark ? D.teamVariable() : Kind == GlobalMark ? D.programNamespace() + "::" : D.member();
     }
   }
   return Out;

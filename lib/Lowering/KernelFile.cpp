@@ -38,8 +38,8 @@ void writeDecl(SourceWriter &W, const DeviceDecl &D, const Dialect &Dialect) {
   case DeviceDecl::Kind::Constant:
     return User(Dialect.constant(D.Text) + ";");
   case DeviceDecl::Kind::Global:
-    return W.own("\n" + (D.Inline ? "CHOMP_INLINE_VARIABLE " : Dialect.variable(D.External, D.Defined)) + D.Text +
-                 ";\n");
+    return W.own("\n" + (D.Inline ? "CHOMP_INLINE_VARIABLE " : Dialect.variable(D.External, D.Defined)) +
+                 spelledIn(D.Text, Dialect) + ";\n");
   case DeviceDecl::Kind::Prototype:
     return W.own("\n" + Qualifier + D.Text + "\n");
   case DeviceDecl::Kind::Function:

@@ -90,6 +90,8 @@ inline constexpr char QualifierMark = '\x03';
 inline constexpr const char *BetweenMark = "\x04\x04";
 /// Stands where a dialect puts the words for a static variable in the memory of each team.
 inline constexpr char TeamMark = '\x06';
+/// Stands for a `::` in front of a name of the program's own, which a dialect may put into a namespace.
+inline constexpr char GlobalMark = '\x0f';
 /// Around two texts of one expression: PlaceMark, a GPU's ("threadIdx.x"), PlaceMark, the user's, PlaceMark.
 inline constexpr char PlaceMark = '\x07';
 /// Around the texts that an expression has on each of the architectures: ArchMark, one, ArchMark, the next …

@@ -9,6 +9,8 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/CxxText.h"
 
+#include "Frontend/Device/DeviceNames.h"
+
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/DeclTemplate.h"
@@ -323,8 +325,8 @@ private:
 
 } // namespace
 
-llvm::DenseSet<unsigned> findGlobals(const ASTContext &AST, Preprocessor &PP, const TokenStream &Tokens) {
-  llvm::DenseSet<unsigned> Out;
+llvm::DenseMap<unsigned, bool> findGlobals(const ASTContext &AST, Preprocessor &PP, const TokenStream &Tokens) {
+  llvm::DenseMap<unsigned, bool> Out;
   if (!AST.getLangOpts().CPlusPlus)
     return Out;
   const SourceManager &SM = AST.getSourceManager();
@@ -332,24 +334,30 @@ llvm::DenseSet<unsigned> findGlobals(const ASTContext &AST, Preprocessor &PP, co
     return !Word.empty() && isAsciiIdentifierStart(Word[0]) &&
            !PP.getIdentifierInfo(Word)->isKeyword(AST.getLangOpts());
   };
-  llvm::StringMap<bool> Known;
-  auto IsOwn = [&](StringRef Name) {
-    auto [It, New] = Known.try_emplace(Name, false);
+  enum { Foreign, Own, Variable };
+  llvm::StringMap<int> Known;
+  auto Kind = [&](StringRef Name) {
+    auto [It, New] = Known.try_emplace(Name, Foreign);
     if (!New)
       return It->second;
-    auto InSystem = [&](const NamedDecl *D) { return SM.isInSystemHeader(D->getLocation()) || D->isImplicit(); };
+    auto InSystem = [&](const NamedDecl *D) {
+      auto *F = dyn_cast<FunctionDecl>(D);
+      return D->isImplicit() || (F ? isLibrarys(F) : SM.isInSystemHeader(D->getLocation()));
+    };
     auto Found = AST.getTranslationUnitDecl()->lookup(PP.getIdentifierInfo(Name));
     // A program may open std, too; of functions, its own overloads are the device's.
-    return It->second = !Found.empty() && (isa<NamespaceDecl>(Found.front()) ? llvm::none_of(Found, InSystem)
-                                                                             : !llvm::all_of(Found, InSystem));
+    if (!Found.empty() &&
+        (isa<NamespaceDecl>(Found.front()) ? llvm::none_of(Found, InSystem) : !llvm::all_of(Found, InSystem)))
+      It->second = llvm::any_of(Found, llvm::IsaPred<VarDecl>) ? Variable : Own;
+    return It->second;
   };
   for (unsigned I = 0; I + 1 < Tokens.tokens().size(); ++I) {
-    if (Tokens[I].Spelling != "::" || !IsName(Tokens[I + 1].Spelling) || !IsOwn(Tokens[I + 1].Spelling))
+    if (Tokens[I].Spelling != "::" || !IsName(Tokens[I + 1].Spelling) || Kind(Tokens[I + 1].Spelling) == Foreign)
       continue;
     // What qualifies a name stands right before it; x > ::y does not.
     StringRef Before = I > 0 ? StringRef(Tokens[I - 1].Spelling) : StringRef();
     if (!IsName(Before) && (Tokens[I].LeadingSpace || (Before != ">" && Before != ">>" && Before != ")")))
-      Out.insert(I);
+      Out[I] = Kind(Tokens[I + 1].Spelling) == Variable;
   }
   return Out;
 }

@@ -53,7 +53,8 @@ std::string localQualifier(LocalTypes &Locals, const CodeScope &Scope, const cla
 
 /// The `::` in front of names of the program's own (TokenStream::setGlobals()). By the words alone, since templates
 /// have names that nobody has looked up.
-llvm::DenseSet<unsigned> findGlobals(const clang::ASTContext &AST, clang::Preprocessor &PP, const TokenStream &Tokens);
+llvm::DenseMap<unsigned, bool> findGlobals(const clang::ASTContext &AST, clang::Preprocessor &PP,
+                                           const TokenStream &Tokens);
 
 /// The virtual function that a call means whatever object it is made for; null if the object's table says it.
 const clang::CXXMethodDecl *knownTarget(const clang::MemberExpr *E);

@@ -64,19 +64,20 @@ bool isConstantThere(const ASTContext &AST, const Expr *Init) {
 
 std::optional<AddressFinder> addressesIn(const ASTContext &AST, const VarDecl *V) {
   const Expr *Init = V->getAnyInitializer();
-  if (!Init || V->getType()->isReferenceType() || V->isTemplated() ||
-      !(Init->isConstantInitializer(const_cast<ASTContext &>(AST), false) || isConstantThere(AST, Init)))
+  const bool Reference = V->getType()->isReferenceType();
+  if (!Init || V->isTemplated() ||
+      !(Init->isConstantInitializer(const_cast<ASTContext &>(AST), Reference) || isConstantThere(AST, Init)))
     return std::nullopt;
   AddressFinder Finder;
   Finder.TraverseStmt(const_cast<Expr *>(Init));
-  llvm::erase_if(Finder.Named, [](const ValueDecl *D) { // numbers with a name
-    return isa<VarDecl>(D) && D->getType().isConstQualified() && D->getType()->isArithmeticType();
+  llvm::erase_if(Finder.Named, [&](const ValueDecl *D) { // numbers with a name
+    return !Reference && isa<VarDecl>(D) && D->getType().isConstQualified() && D->getType()->isArithmeticType();
   });
   bool Foreign = llvm::any_of(Finder.Named, [&](const ValueDecl *D) {
     auto *Var = dyn_cast<VarDecl>(D);
     return AST.getSourceManager().isInSystemHeader(D->getLocation()) || (Var && !Var->isFileVarDecl());
   });
-  if (Finder.Other || Foreign || (Finder.Named.empty() && !Finder.Strings))
+  if (Finder.Other || Foreign || (Finder.Named.empty() && !Finder.Strings && !Reference))
     return std::nullopt;
   return Finder;
 }

@@ -140,8 +140,7 @@ const FunctionDecl *hostsOwn(const FunctionDecl *F) {
   struct Finder : CalledCodeVisitor {
     const FunctionDecl *Found = nullptr;
     bool enters(const FunctionDecl *F) override {
-      const bool Library = F->getASTContext().getSourceManager().isInSystemHeader(F->getLocation());
-      if (Library && F->getIdentifier() && F->isExternC() && DeviceNames::isHostOnly(F->getName()))
+      if (isLibrarys(F) && F->getIdentifier() && F->isExternC() && DeviceNames::isHostOnly(F->getName()))
         Found = F;
       return !Found;
     }
@@ -214,7 +213,7 @@ std::string libraryHeader(const FunctionDecl *F) {
   const ASTContext &Context = F->getASTContext();
   if (llvm::StringRef Plain = libraryBuiltin(F); !Plain.empty())
     return "<" + std::string(Context.BuiltinInfo.getHeaderName(Context.Idents.get(Plain).getBuiltinID())) + ">";
-  if (Context.getLangOpts().CPlusPlus || !F->getIdentifier() || F->isDefined() || !F->isExternallyVisible() ||
+  if (!F->isExternC() || !F->getIdentifier() || F->isDefined() || !F->isExternallyVisible() ||
       Context.getSourceManager().isInSystemHeader(F->getLocation()))
     return "";
   if (const unsigned Own = F->getBuiltinID()) {
@@ -237,6 +236,10 @@ std::string libraryHeader(const FunctionDecl *F) {
   }();
   auto Known = Headers.find(F->getName());
   return Known == Headers.end() ? "" : Known->second;
+}
+
+bool isLibrarys(const FunctionDecl *F) {
+  return F->getASTContext().getSourceManager().isInSystemHeader(F->getLocation()) || !libraryHeader(F).empty();
 }
 
 bool DeviceNames::isTaken(const NamedDecl *D) const {

@@ -87,9 +87,11 @@ llvm::StringRef libraryBuiltin(const clang::FunctionDecl *F);
 /// const.
 bool hasConstantParts(const clang::ASTContext &Context, clang::QualType Type);
 
-/// The header of C's library that declares a function which a C program only declares by itself, or calls without any
+/// The header of C's library that declares a function which a program only declares by itself, or calls without any
 /// declaration: "<string.h>". Empty for all others.
 std::string libraryHeader(const clang::FunctionDecl *F);
+/// Whether a function is the library's, whoever declares it.
+bool isLibrarys(const clang::FunctionDecl *F);
 
 /// The structure that a tag, or an enumerator's tag, was defined in; null for none.
 const clang::RecordDecl *enclosingRecord(const clang::NamedDecl *D);

@@ -109,8 +109,9 @@ struct ReachedFinder : StorageFinder {
       Text.renameVariable(E, Edits);
     else if (Text.meant(E) != E->getDecl() || Text.isChosen(E))
       Text.rename(E, Edits);
-    else
-      StorageFinder::VisitDeclRefExpr(E);
+    else if (StorageFinder::VisitDeclRefExpr(E) && isa<VarDecl>(E->getDecl()))
+      if (auto First = Text.tokens().index(E->getBeginLoc()); First && Text.tokens()[*First].Spelling == "::")
+        Edits.replace({*First, *First}, std::string(1, GlobalMark)); // no parameter of a kernel
     return true;
   }
   bool VisitMemberExpr(MemberExpr *E) override {

@@ -329,9 +329,16 @@ std::string initializerText(BuildContext &Context, const VarDecl *V, const Token
 void writeVariable(BuildContext &Context, const DeviceSlice &Slice, const VarDecl *V, std::vector<DeviceDecl> &Out) {
   if (isGroupprivate(V))
     return writeGroupprivate(Context, V, Out);
-  if (auto How = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V); How && !Slice.isNumber(V))
-    return writeDeclareTarget(Context, Slice, V, *How, Out);
   const ASTContext &AST = Context.File.Context;
+  const bool Reference = V->getType()->isReferenceType();
+  if (auto How = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V); How && !Slice.isNumber(V) && !Reference)
+    return writeDeclareTarget(Context, Slice, V, *How, Out);
+  if (Reference && (V->isStaticDataMember() || !beginsWithAddresses(AST, V))) {
+    Context.error(V->getLocation(), Diag::UnsupportedConstruct)
+        << (V->isStaticDataMember() ? "a static data member that is a reference"
+                                    : "a reference that this file doesn't initialize with the place of a variable");
+    return;
+  }
   DeviceDecl D = startDecl(Context, DeviceDecl::Kind::Constant, V);
   QualType Type = V->getType();
   TokenEdits Edits;

@@ -33,7 +33,7 @@ struct DeviceComputed : CalledCodeVisitor {
   bool Known = true;
   bool unknown(const Expr *) override { return Known = false; }
   bool enters(const FunctionDecl *F) override {
-    Known &= F->isConstexpr() || !F->getASTContext().getSourceManager().isInSystemHeader(F->getLocation());
+    Known &= F->isConstexpr() || !isLibrarys(F);
     return Known;
   }
   bool VisitDeclRefExpr(DeclRefExpr *E) override {

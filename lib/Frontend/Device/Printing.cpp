@@ -10,6 +10,7 @@
 #include "Frontend/Device/DeviceText.h"
 
 #include "Frontend/Builders.h"
+#include "Frontend/Device/DeviceNames.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -46,8 +47,7 @@ const FunctionDecl *called(const CallExpr *E) {
   if (auto *Name = dyn_cast<UnresolvedLookupExpr>(E->getCallee()->IgnoreParenImpCasts());
       Name && Name->getNumDecls() == 1)
     F = dyn_cast<FunctionDecl>((*Name->decls_begin())->getUnderlyingDecl());
-  return F && F->getIdentifier() && F->getASTContext().getSourceManager().isInSystemHeader(F->getLocation()) ? F
-                                                                                                             : nullptr;
+  return F && F->getIdentifier() && isLibrarys(F) ? F : nullptr;
 }
 
 /// "stdout" or "stderr"; empty for any other stream.

@@ -4,6 +4,7 @@
 // in the block of target data.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Regions/ClauseSets.h"
 #include "Frontend/Regions/MapItemBuilder.h"
 #include "Frontend/Support.h"
@@ -113,7 +114,7 @@ static bool makesTasks(const Stmt *Code) {
       const FunctionDecl *F = E->getDirectCallee();
       const FunctionDecl *Definition = F ? F->getDefinition() : nullptr;
       if (!F || !Definition)
-        Found |= !F || !F->getASTContext().getSourceManager().isInSystemHeader(F->getLocation());
+        Found |= !F || !isLibrarys(F);
       else if (Seen.insert(Definition).second)
         TraverseStmt(Definition->getBody());
       return !Found;

@@ -2,6 +2,8 @@
 
 #include "Frontend/Threads/CalledCode.h"
 
+#include "Frontend/Device/DeviceNames.h"
+
 #include "Frontend/Variants/Variants.h"
 
 #include "clang/AST/ASTContext.h"
@@ -9,7 +11,6 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"
-#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
@@ -18,8 +19,7 @@ namespace chomp {
 bool isUnknown(const FunctionDecl *F) {
   llvm::StringRef Name = F->getIdentifier() ? F->getName() : "";
   return !F->isDefaulted() && !F->isImplicit() && !F->getBuiltinID() && !F->hasAttr<ConstAttr>() &&
-         !Name.starts_with("omp_") && !Name.starts_with("ompx_") &&
-         !F->getASTContext().getSourceManager().isInSystemHeader(F->getLocation());
+         !Name.starts_with("omp_") && !Name.starts_with("ompx_") && !isLibrarys(F);
 }
 
 /// Whether a variant is for hosts alone.

@@ -395,8 +395,9 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
         Text += Aligned + Context.Text.declare(Type, Name) + (Init.empty() ? "" : " = " + Init) +
                 (Construct ? constructorArguments(Context, Construct, Edits) : "") + ";";
       } else if (!Construct && !Alignment && !Init.empty() &&
-                 (Finder.Facts.startsIn(V->getInit()) ||
-                  (Type->isArrayType() && !Type.isTriviallyCopyableType(Context.File.Context)))) {
+                 (Finder.Facts.startsIn(V->getInit()) || // or its value isn't copied on the host either
+                  ((Type->isArrayType() || Type->isRecordType()) &&
+                   !Type.isTriviallyCopyableType(Context.File.Context)))) {
         Text += madeVariable(Context, V, Bare, Init);
       } else if (Context.Sequential.Function || !Plain) {
         std::string Place = inventName(Context.File, Name + "_team");

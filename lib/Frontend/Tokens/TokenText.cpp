@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Tokens/Tokens.h"
 
+#include "Model/Unit.h"
+
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
@@ -280,8 +282,10 @@ std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, Purpo
         I = It->second.Last;
         continue;
       }
-    if (For != Purpose::Host && Globals.contains(I)) {
-      Removed = true;
+    if (auto Global = Globals.find(I); For != Purpose::Host && Global != Globals.end()) {
+      Removed = Global->second;
+      if (!Removed)
+        Out += GlobalMark;
       continue;
     }
     append(Out, I, Edits, For);

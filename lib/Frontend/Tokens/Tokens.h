@@ -127,9 +127,9 @@ public:
   /// From here on range() and statement() end with no part of one.
   void setFolds(std::vector<Fold> All) { Folds = std::move(All); }
 
-  /// A `::` that a name of the program's own follows, with nothing before it. Text for kernel files is without: for the
-  /// virtual GPU all of it stands in a namespace.
-  void setGlobals(llvm::DenseSet<unsigned> All) { Globals = std::move(All); }
+  /// The places of `::` that a name of the program's own follows, with nothing before it; whether that is a variable's:
+  /// text for kernel files is without then, for it may be a region's parameter, else it has a GlobalMark.
+  void setGlobals(llvm::DenseMap<unsigned, bool> All) { Globals = std::move(All); }
 
   /// Tokens that text for kernel files spells otherwise.
   void setDeviceNames(llvm::DenseMap<unsigned, std::string> All) { DeviceNames = std::move(All); }
@@ -208,7 +208,7 @@ private:
   clang::SourceLocation Close; ///< Where a _Pragma that is being read ends.
   std::vector<ExpandedToken> Tokens;
   llvm::DenseMap<unsigned, unsigned> ByLocation;
-  llvm::DenseSet<unsigned> Globals;
+  llvm::DenseMap<unsigned, bool> Globals;
   llvm::DenseMap<unsigned, std::string> DeviceNames;
   std::vector<Fold> Folds;                                       ///< Inner ones after those around them.
   std::map<clang::FileID, std::map<unsigned, unsigned>> Skipped; ///< Inactive code: begin offset to end offset.
