@@ -320,9 +320,17 @@ void DeviceSlice::takeFunction(const FunctionDecl *Called, const FunctionDecl *F
     needConstructors(Called->getTemplateSpecializationArgs()->asArray());
   if (Called != F) // auto operator*(...) -> decltype(a.value * b.value): an instantiation knows the operator
     useDeclarator(Called);
-  // template <> int f<2>(): what it is a specialization of may do without a definition.
-  if (const FunctionTemplateDecl *Primary = F->isTemplateInstantiation() ? nullptr : F->getPrimaryTemplate())
-    need(Primary->getTemplatedDecl(), Use);
+  // template <> int f<2>(), template <> int Row<int>::f(): what it is a specialization of, as its class has it, may do
+  // without a definition.
+  if (!F->isTemplateInstantiation()) {
+    if (const FunctionTemplateDecl *Primary = F->getPrimaryTemplate()) {
+      while (const FunctionTemplateDecl *Member = Primary->getInstantiatedFromMemberTemplate())
+        Primary = Member;
+      need(Primary->getTemplatedDecl(), Use);
+    } else if (const FunctionDecl *Member = F->getInstantiatedFromMemberFunction()) {
+      need(Member, Use);
+    }
+  }
   if (Called->hasDefiningAttr() || (!F->isDefined() && !F->isDefaulted())) { // an alias has no code of its own
     if (F->getBuiltinID() || (F->getDescribedFunctionTemplate() && Called == F))
       return;

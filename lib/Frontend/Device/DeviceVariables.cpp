@@ -147,21 +147,29 @@ static std::string initializerOf(BuildContext &Context, const VarDecl *V) {
         return true;
       auto *Named = cast<VarDecl>(E->getDecl());
       std::string Name = memberVariable(Context.File, Named);
-      for (const std::string &Namespace : llvm::reverse(namespacesOf(Named)))
+      const std::vector<std::string> Namespaces = namespacesOf(Named);
+      for (const std::string &Namespace : llvm::reverse(Namespaces))
         Name = (Namespace.empty() ? "" : Namespace + "::") + Name;
       if (hasStorage(Context.File.Context, Named))
         Name += ".object";
       if (auto Range = Context.tokens().range(
-              SourceRange(E->getBeginLoc(), deviceTemplate(Named) ? E->getEndLoc() : E->getLocation())))
+              SourceRange(E->getBeginLoc(), deviceTemplate(Named) ? E->getEndLoc() : E->getLocation()))) {
         Edits.replace(*Range, Name);
+        Replaced.push_back(Range->First);
+      }
       return true;
     }
     BuildContext &Context;
     TokenEdits &Edits;
+    SmallVector<unsigned, 4> Replaced;
   };
   TokenEdits Edits;
+  Finder Variables(Context, Edits);
+  Variables.TraverseStmt(const_cast<Expr *>(V->getAnyInitializer()));
   Context.Text.edit(cast<Decl>(V), Edits);
-  Finder(Context, Edits).TraverseStmt(const_cast<Expr *>(V->getAnyInitializer()));
+  Context.Text.editOutside(dyn_cast<CXXRecordDecl>(V->getDeclContext()), V->getAnyInitializer(), Edits);
+  for (unsigned Token : Variables.Replaced)
+    Edits.Qualifiers.erase(Token); // its class is in its name
   return initializerText(Context, V, Edits);
 }
 
