@@ -61,14 +61,16 @@ MemberStorage memberStorage(const ParsedFile &File, const ValueDecl *D, bool Gpu
   if (!V || !V->isStaticDataMember() || File.Context.getSourceManager().isInSystemHeader(V->getLocation()))
     return MemberStorage::None;
   const VarDecl *Pattern = V->getTemplateInstantiationPattern();
-  const bool InClass = (Pattern ? Pattern : V)->getCanonicalDecl()->hasInit();
+  const VarDecl *Written = Pattern ? Pattern : V;
+  const bool InClass = Written->getCanonicalDecl()->hasInit();
   const Expr *Init = V->getAnyInitializer();
   const QualType Element = File.Context.getBaseElementType(V->getType()); // an array without a size isn't const itself
   if (Element.isConstQualified() && !Element.isVolatileQualified() && Init &&
       (V->isTemplated() || V->isConstexpr() || const_cast<Expr *>(Init)->isConstantInitializer(File.Context, false)))
-    return !InClass                                                                       ? MemberStorage::Constant
-           : Gpu && (isObject(Pattern ? Pattern : V) || isOdrUsed(Pattern ? Pattern : V)) ? MemberStorage::Constant
-                                                                                          : MemberStorage::None;
+    return !InClass || (Gpu && isObject(Written)) || // or the host's definition follows the class
+                   ((Gpu || !(V->isConstexpr() || V->isInline())) && isOdrUsed(Written))
+               ? MemberStorage::Constant
+               : MemberStorage::None;
   const bool Declared = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) || isGroupprivate(V);
   return Declared || isInstanceDeclared(V) ? MemberStorage::Variable : MemberStorage::None;
 }
