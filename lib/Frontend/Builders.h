@@ -188,6 +188,13 @@ bool holdsPointers(clang::QualType Type);
 /// The namespaces around a declaration, outermost first; "" for an unnamed one, none for an inline one.
 std::vector<std::string> namespacesOf(const clang::Decl *D);
 
+/// Whether a variable is C++'s "union { int i; float f; };", whose members are named alone.
+inline bool isUnnamedUnion(const clang::VarDecl *V) {
+  const clang::RecordDecl *Union = V->getType()->getAsRecordDecl();
+  return Union && Union->isAnonymousStructOrUnion();
+}
+inline constexpr const char *UnnamedUnion = "a member of a union without a name that is declared outside of it";
+
 /// What a glvalue is a member or an element of, as far as no pointer lies between: v of v.member[i], p->a of p->a[i].
 const clang::Expr *wholeOf(const clang::Expr *E);
 /// The variable that a glvalue is all or a part of: v, v.member, v[i] of an array. Null if it is reached by a pointer.

@@ -41,6 +41,10 @@ template <class T = void> CHOMP_DEVICE const void *device_function(const void *f
   return function;
 }
 
+template <class F> CHOMP_DEVICE F *device_pointer(F *function) {
+  return reinterpret_cast<F *>(const_cast<void *>(device_function(reinterpret_cast<const void *>(function))));
+}
+
 /// The same for a pointer to a member function, which begins with an address, unless it is one of a virtual function.
 template <class F> CHOMP_DEVICE F device_method(F method) {
   const void *function;
@@ -52,13 +56,13 @@ template <class F> CHOMP_DEVICE F device_method(F method) {
 
 } // namespace machine
 
-/// What a call through a pointer calls. In a template it may be an object too, which is called as it is.
-template <class F> CHOMP_DEVICE decltype(auto) indirect(F &&callee) {
+/// What a call through a pointer calls. In a template it may be an object too, which is called as it is; and where the
+/// call makes a constant, the function is the compiler's to call.
+template <class F> CHOMP_DEVICE constexpr decltype(auto) indirect(F &&callee) {
   if constexpr (std::is_pointer_v<std::decay_t<F>>)
-    return reinterpret_cast<std::decay_t<F>>(
-        const_cast<void *>(machine::device_function(reinterpret_cast<const void *>(+callee))));
+    return __builtin_is_constant_evaluated() ? +callee : machine::device_pointer(+callee);
   else if constexpr (std::is_member_function_pointer_v<std::decay_t<F>>)
-    return machine::device_method(callee);
+    return __builtin_is_constant_evaluated() ? callee : machine::device_method(callee);
   else
     return static_cast<F &&>(callee);
 }

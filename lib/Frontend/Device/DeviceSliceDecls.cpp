@@ -139,6 +139,10 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
     Context.Model.Unit.NeedsDeviceHeader |= F->getName() == DeviceHas;
     return; // each text has the answer
   }
+  if (auto *V = dyn_cast<VarDecl>(D); V && isUnnamedUnion(V) && V->isFileVarDecl()) {
+    Context.error(Use, Diag::UnsupportedConstruct) << UnnamedUnion;
+    return;
+  }
   if (auto *Constant = dyn_cast<EnumConstantDecl>(D))
     D = cast<EnumDecl>(Constant->getDeclContext());
   if (auto *V = dyn_cast<VarDecl>(D); V && V->isLocalVarDecl()) {

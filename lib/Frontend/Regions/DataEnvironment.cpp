@@ -203,6 +203,11 @@ void EnvironmentBuilder::takeVariable(const UsedVariable &Use) {
   const VarDecl *V = Use.Decl, *Key = V->getCanonicalDecl();
   if (isGroupprivate(V))
     takeGroupprivate(V);
+  if (isUnnamedUnion(V)) {
+    if (!V->isFileVarDecl()) // else the walk through the region's code says it
+      Context.error(Use.FirstUse->getBeginLoc(), Diag::UnsupportedConstruct) << UnnamedUnion;
+    return;
+  }
   if (isDevice(V) || takeClosure(Context, Use, Region) || (isConstant(V) && V->isFileVarDecl()) || takeLocalConstant(V))
     return;
   Variable X;

@@ -129,7 +129,8 @@ public:
     auto *Var = dyn_cast<VarDecl>(E->getDecl());
     if (!Var)
       return true;
-    if (isa<OMPCapturedExprDecl>(Var) || Var->isImplicit() || Hidden.contains(Var->getCanonicalDecl()))
+    if (isa<OMPCapturedExprDecl>(Var) || (Var->isImplicit() && !isUnnamedUnion(Var)) ||
+        Hidden.contains(Var->getCanonicalDecl()))
       return true; // Clang's own, for the clauses of inner constructs; or a copy of one of those
     if (isa<ParmVarDecl>(Var) && !Var->getIdentifier())
       return true; // of a lambda's constructor
