@@ -131,6 +131,14 @@ static bool isKernelRoutine(const FunctionDecl *F) {
   return Routine && Routine->Kernel != SupportLevel::None;
 }
 
+/// operator new and delete of all types, whose names are the library's, declared by the program.
+static bool isGlobalAllocation(const FunctionDecl *F) {
+  const OverloadedOperatorKind Operator = F->getOverloadedOperator();
+  return (Operator == OO_New || Operator == OO_Array_New || Operator == OO_Delete || Operator == OO_Array_Delete) &&
+         F->getDeclContext()->getRedeclContext()->isTranslationUnit() && !F->isImplicit() &&
+         !F->getASTContext().getSourceManager().isInSystemHeader(F->getLocation());
+}
+
 void DeviceSlice::need(const Decl *D, SourceLocation Use) {
   if (!D || isa<ParmVarDecl>(D) || D->isTemplateParameter())
     return;
@@ -138,6 +146,12 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
       F && F->getIdentifier() && (F->getName() == CodeHas || F->getName() == DeviceHas)) {
     Context.Model.Unit.NeedsDeviceHeader |= F->getName() == DeviceHas;
     return; // each text has the answer
+  }
+  if (auto *F = dyn_cast<FunctionDecl>(D); F && isGlobalAllocation(F)) {
+    if (F->isDefined() && !F->isReservedGlobalPlacementOperator())
+      Context.error(Use, Diag::UnsupportedConstruct) << "a global operator new or delete of the program's own";
+    addInclude("<new>");
+    return;
   }
   if (auto *V = dyn_cast<VarDecl>(D); V && isUnnamedUnion(V) && V->isFileVarDecl()) {
     Context.error(Use, Diag::UnsupportedConstruct) << UnnamedUnion;
