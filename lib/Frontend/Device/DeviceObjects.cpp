@@ -54,11 +54,18 @@ static bool anyClass(const ASTContext &AST, QualType Type, llvm::function_ref<bo
           llvm::any_of(Class->bases(), [&](auto &Base) { return anyClass(AST, Base.getType(), Is); }));
 }
 
+bool isFunctionAlone(const VarDecl *V) {
+  const CXXRecordDecl *Class = V->getType()->getAsCXXRecordDecl();
+  const CXXMethodDecl *Call =
+      Class && Class->isLambda() && V->isFileVarDecl() ? Class->getLambdaCallOperator() : nullptr;
+  return Call && Call->isConst() && Class->capture_size() == 0 && V->getInit();
+}
+
 bool hasStorage(const ASTContext &AST, const VarDecl *Declared) {
   const VarDecl *V = definitionOf(Declared);
   auto How = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V);
   if (!How || *How == OMPDeclareTargetDeclAttr::MT_Link || !V->isThisDeclarationADefinition() || V->isTemplated() ||
-      V->getType()->isReferenceType() || !classOf(AST, V->getType()) || isGroupprivate(V))
+      V->getType()->isReferenceType() || !classOf(AST, V->getType()) || isGroupprivate(V) || isFunctionAlone(V))
     return false;
   return !(V->getType().isTriviallyCopyableType(AST) && beginsAsConstant(AST, V->getType())) &&
          !beginsWithAddresses(AST, V);

@@ -170,6 +170,8 @@ bool isDeviceConstexpr(const clang::VarDecl *V);
 
 /// Whether a variable's initializer holds addresses, so that the device's begins with other ones (DeviceAddresses.cpp).
 bool beginsWithAddresses(const clang::ASTContext &AST, const clang::VarDecl *V);
+/// Whether a variable is a lambda of a namespace that captures nothing: each kernel file may have its own.
+bool isFunctionAlone(const clang::VarDecl *V);
 /// Where a variable, which begins with the bytes of the host's, has pointers that code may have set there: offsets, and
 /// how many in a row. Of large arrays of objects: none.
 std::vector<std::pair<uint64_t, uint64_t>> pointersSet(const clang::ASTContext &AST, const clang::VarDecl *V);

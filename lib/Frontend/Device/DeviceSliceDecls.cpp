@@ -339,11 +339,12 @@ void DeviceSlice::takeFunction(const FunctionDecl *Called, const FunctionDecl *F
   if (Called != F) // auto operator*(...) -> decltype(a.value * b.value): an instantiation knows the operator
     useDeclarator(Called);
   // template <> int f<2>(), template <> int Row<int>::f(): what it is a specialization of, as its class has it, may do
-  // without a definition.
+  // without a definition. So may a template that is one, template <> template <class U> int Row<int>::f(U).
   if (!F->isTemplateInstantiation()) {
-    if (const FunctionTemplateDecl *Primary = F->getPrimaryTemplate()) {
-      while (const FunctionTemplateDecl *Member = Primary->getInstantiatedFromMemberTemplate())
-        Primary = Member;
+    const FunctionTemplateDecl *Own = F->getDescribedFunctionTemplate(), *Primary = Own ? Own : F->getPrimaryTemplate();
+    while (const FunctionTemplateDecl *Member = Primary ? Primary->getInstantiatedFromMemberTemplate() : nullptr)
+      Primary = Member;
+    if (Primary && Primary != Own) {
       need(Primary->getTemplatedDecl(), Use);
     } else if (const FunctionDecl *Member = F->getInstantiatedFromMemberFunction()) {
       need(Member, Use);

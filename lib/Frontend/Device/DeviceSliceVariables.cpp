@@ -25,7 +25,9 @@ static void linkUnified(BuildContext &Context, const VarDecl *V) {
 void DeviceSlice::takeVariable(const VarDecl *V, SourceLocation Use) {
   needType(V->getType());
   const bool Groupprivate = isGroupprivate(V);
-  const bool Constant = isConstant(V) && !(isClosure(V) && !Caller); // a region's closures are made in its kernel
+  // A region's closures are made in its kernel.
+  const bool Constant =
+      isConstant(V) && !(isClosure(V) && !Caller && !OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V));
   auto *Closure = dyn_cast_or_null<CXXMethodDecl>(Caller);
   // In a region itself, lambdas that it makes among it, the variable is mapped, or private.
   const bool InFunction = Caller && !(Closure && Closure->getParent()->isLambda() && isInRegion(Closure));
@@ -105,11 +107,13 @@ bool DeviceSlice::isMade(const VarDecl *V) const {
 bool DeviceSlice::isNumber(const VarDecl *V) const {
   if (isa<VarTemplateSpecializationDecl>(V) && !deviceTemplate(V))
     return isConstant(V);
-  return isConstant(V) && V->getType()->isArithmeticType() && !V->getType().isVolatileQualified() &&
-         !V->isExternallyVisible();
+  return isFunctionAlone(V) || (isConstant(V) && V->getType()->isArithmeticType() &&
+                                !V->getType().isVolatileQualified() && !V->isExternallyVisible());
 }
 
 bool DeviceSlice::isConstant(const VarDecl *V) const {
+  if (isFunctionAlone(V))
+    return true;
   if (const Expr *Init = V->getAnyInitializer(); Init && Init->isValueDependent())
     return V->getType().isConstQualified() && (V->isConstexpr() || (V->isStaticDataMember() && !V->isOutOfLine()));
   return V->getType().isConstQualified() && V->getAnyInitializer() &&

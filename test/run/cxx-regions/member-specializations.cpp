@@ -10,6 +10,7 @@ template <class T> struct Row {
 template <> template <> int Row<double>::of(int) { return 4; }
 template <> template <> int Row<double>::as(char) { return 5; }
 template <> int Row<char>::length() { return 6; }
+template <> template <class U> int Row<short>::of(U) { return sizeof(U); }
 struct Plain {
   template <class U> static int of(U);
 };
@@ -23,7 +24,7 @@ int main() {
   {
     Row<double> wide;
     Row<char> narrow;
-    sum = Row<double>::of(7) + wide.as('a') + narrow.length() + Plain::of(3) + only(2);
+    sum = Row<double>::of(7) + wide.as('a') + narrow.length() + Plain::of(3) + only(2) + Row<short>::of('a');
   }
-  return sum == 30 ? 0 : 1;
+  return sum == 31 ? 0 : 1;
 }
