@@ -186,6 +186,11 @@ private:
   bool HasJumps = false;
 };
 
+/// Whether a GPU has what a builtin of that name stands for, "printf", by that name alone.
+bool isPlainOnDevices(llvm::StringRef Plain);
+/// The builtins of C++ code that a GPU's compilers don't have, by the names that C's get: "chomp::add_overflow".
+void editBuiltin(const TokenStream &Tokens, const clang::CallExpr *E, TokenEdits &Edits);
+
 /// Whether text put before the expression would take only its first part: it is an operation with operands on both
 /// sides.
 bool isOperation(const clang::Expr *E);

@@ -1,6 +1,7 @@
 //===- DeviceSliceDecls.cpp - what a declaration brings along -------------===//
 #include "Frontend/Device/CxxText.h"
 #include "Frontend/Device/DeviceNames.h"
+#include "Frontend/Device/DeviceRewriter.h"
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/StaticMembers.h"
 #include "Frontend/Regions/Groupprivate.h"
@@ -180,17 +181,18 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
                            F->getBuiltinID());
   if (auto *F = dyn_cast<FunctionDecl>(D); F && F->getBuiltinID() && !InLibrary)
     Context.Model.Unit.NeedsDeviceHeader |= Context.Text.gpu() && !gnuAtomic(withoutSize(F)).empty();
-  // A function that C code calls before anything declares it.
-  if (auto *F = dyn_cast<FunctionDecl>(D); F && F->isImplicit() && !Context.File.Context.getLangOpts().CPlusPlus) {
+  // A builtin, or a function that C code calls before anything declares it.
+  const bool Cxx = AST.getLangOpts().CPlusPlus;
+  if (auto *F = dyn_cast<FunctionDecl>(D); F && F->isImplicit() && (!Cxx || (F->getBuiltinID() && !InLibrary))) {
     const llvm::StringRef Plain = libraryBuiltin(F);
-    if (const FunctionDecl *Definition = F->getDefinition())
+    const bool Traps = Context.Text.gpu() && F->getBuiltinID() == Builtin::BI__builtin_trap,
+               Own = Context.Text.gpu() && (isPlainOnDevices(Plain) || !deviceBuiltin(F).empty() || Traps);
+    if (const FunctionDecl *Definition = F->getDefinition(); Definition && !Cxx)
       D = Definition;
-    else if (Plain.empty() || Context.Text.gpu())
+    else if (Cxx ? Own && !Plain.empty() : Plain.empty() || Context.Text.gpu())
       addInclude(libraryHeader(F));
-    Context.Model.Unit.NeedsDeviceHeader |=
-        isLibraryFunction(F) || (Context.Text.gpu() && (DeviceNames::isLibrary(Plain) || !deviceBuiltin(F).empty() ||
-                                                        F->getBuiltinID() == Builtin::BI__builtin_trap));
-    if (Context.Text.gpu() && F->getBuiltinID() == Builtin::BI__builtin_trap)
+    Context.Model.Unit.NeedsDeviceHeader |= isLibraryFunction(F) || Own;
+    if (Traps)
       addInclude("<stdlib.h>");
   }
   if (D->getLocation().isInvalid() || D->isImplicit()) {

@@ -74,6 +74,8 @@ struct ReachedFinder : StorageFinder {
     return Text.instance(Call->getRParenLoc());
   }
   bool VisitCallExpr(CallExpr *E) override {
+    if (Text.gpu())
+      editBuiltin(Text.tokens(), E, Edits);
     if (!Anew.contains(E) && !Text.answerTrait(E, Edits) && !Text.print(E, Edits) &&
         Calls.insert({E->getBeginLoc(), E->getRParenLoc()})
             .second) // Clang keeps some expressions of a directive several times
