@@ -1,7 +1,8 @@
 //===- DeviceAddresses.cpp - variables that begin with addresses ----------===//
 //
 // A declare target variable begins with the value that the host's has, unless that holds addresses: those of the
-// device's variables, functions and strings are other ones. Such a variable has its initializer in the kernel file.
+// device's variables, functions and strings are other ones. Such a variable has its initializer in the kernel file. No
+// GPU's compiler takes one that leads back to its own variable: there the runtime sets the pointers.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/DeviceSlice.h"
@@ -19,7 +20,7 @@ namespace {
 /// What an initializer names whose addresses are constants.
 struct AddressFinder : DynamicRecursiveASTVisitor {
   SmallVector<const ValueDecl *, 4> Named;
-  bool Strings = false, Other = false;
+  bool Strings = false, Integers = false, Other = false;
 
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     if (isa<VarDecl, FunctionDecl>(E->getDecl()))
@@ -28,6 +29,10 @@ struct AddressFinder : DynamicRecursiveASTVisitor {
   }
   bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
     Strings |= E->getCastKind() == CK_ArrayToPointerDecay && isa<StringLiteral>(E->getSubExpr()->IgnoreParens());
+    return true;
+  }
+  bool VisitCastExpr(CastExpr *E) override {
+    Integers |= E->getCastKind() == CK_PointerToIntegral;
     return true;
   }
   bool VisitCallExpr(CallExpr *) override { return !(Other = true); }
@@ -82,24 +87,46 @@ std::optional<AddressFinder> addressesIn(const ASTContext &AST, const VarDecl *V
   return Finder;
 }
 
-/// Whether the initializers lead from From to V.
+/// Whether the initializers of variables that pass a test lead from From to V.
 bool leadsTo(const ASTContext &AST, const VarDecl *From, const VarDecl *V,
-             llvm::SmallPtrSetImpl<const VarDecl *> &Seen) {
-  auto Addresses = addressesIn(AST, From);
+             llvm::function_ref<bool(const VarDecl *)> Passes, llvm::SmallPtrSetImpl<const VarDecl *> &Seen) {
+  auto Addresses = Passes(From) ? addressesIn(AST, From) : std::nullopt;
   return Addresses && llvm::any_of(Addresses->Named, [&](const ValueDecl *D) {
            auto *Next = dyn_cast<VarDecl>(D->getCanonicalDecl());
-           return Next && (Next == V || (Seen.insert(Next).second && leadsTo(AST, Next, V, Seen)));
+           return Next && (Next == V || (Seen.insert(Next).second && leadsTo(AST, Next, V, Passes, Seen)));
          });
+}
+
+bool leadsToItself(const ASTContext &AST, const VarDecl *V, llvm::function_ref<bool(const VarDecl *)> Passes) {
+  llvm::SmallPtrSet<const VarDecl *, 8> Seen;
+  return leadsTo(AST, V, V->getCanonicalDecl(), Passes, Seen);
 }
 
 } // namespace
 
 bool beginsWithItself(const ASTContext &AST, const VarDecl *V) {
-  llvm::SmallPtrSet<const VarDecl *, 8> Seen;
-  return leadsTo(AST, V, V->getCanonicalDecl(), Seen);
+  return leadsToItself(AST, V, [&](const VarDecl *Next) { return !hasPointersSet(AST, Next); });
 }
 
-bool beginsWithAddresses(const ASTContext &AST, const VarDecl *V) { return addressesIn(AST, V).has_value(); }
+bool hasPointersSet(const ASTContext &AST, const VarDecl *V) {
+  auto Addresses = addressesIn(AST, V);
+  return Addresses && !Addresses->Strings && !Addresses->Integers &&
+         llvm::all_of(Addresses->Named, llvm::IsaPred<VarDecl>) && !pointersIn(AST, V->getType()).empty() &&
+         leadsToItself(AST, V, [](const VarDecl *) { return true; });
+}
+
+bool beginsWithAddresses(const ASTContext &AST, const VarDecl *V) {
+  return addressesIn(AST, V).has_value() && !hasPointersSet(AST, V);
+}
+
+SmallVector<const VarDecl *, 4> variablesNamed(const ASTContext &AST, const VarDecl *V) {
+  SmallVector<const VarDecl *, 4> Out;
+  if (auto Addresses = addressesIn(AST, V))
+    for (const ValueDecl *D : Addresses->Named)
+      if (auto *Named = dyn_cast<VarDecl>(D))
+        Out.push_back(Named->getDefinition() ? Named->getDefinition() : Named);
+  return Out;
+}
 
 void enterNamedByInitializers(ASTContext &AST) {
   struct Variables : DynamicRecursiveASTVisitor {

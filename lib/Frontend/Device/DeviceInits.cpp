@@ -42,6 +42,12 @@ static bool needsAssignments(const InitListExpr *Semantic) {
   });
 }
 
+bool needsAssignments(const Expr *Init) {
+  auto *List = dyn_cast_or_null<InitListExpr>(Init);
+  return List && (needsAssignments(List) ||
+                  llvm::any_of(List->inits(), [](const Expr *Inner) { return needsAssignments(Inner); }));
+}
+
 bool Rewriter::needsPositions(const InitListExpr *Semantic) const {
   const InitListExpr *Written = syntactic(Semantic);
   if (needsAssignments(Semantic))

@@ -117,6 +117,7 @@ namespace {
 struct PointerFinder {
   const ASTContext &AST;
   std::vector<std::pair<uint64_t, uint64_t>> Found;
+  bool Unions = false;
 
   void take(QualType Type, CharUnits At) {
     const QualType Element = AST.getBaseElementType(Type);
@@ -127,6 +128,7 @@ struct PointerFinder {
       return;
     }
     const RecordDecl *Class = Element->getAsRecordDecl();
+    Unions |= Class && Class->isUnion();
     if (!Class || !Class->getDefinition() || Class->isUnion())
       return;
     for (uint64_t I = 0; I < Count && Found.size() <= 256; ++I)
@@ -146,7 +148,15 @@ struct PointerFinder {
 
 } // namespace
 
+std::vector<std::pair<uint64_t, uint64_t>> pointersIn(const ASTContext &AST, QualType Type) {
+  PointerFinder Finder{AST, {}};
+  Finder.take(Type, CharUnits::Zero());
+  return Finder.Found.size() <= 256 && !Finder.Unions ? std::move(Finder.Found) : decltype(Finder.Found)();
+}
+
 std::vector<std::pair<uint64_t, uint64_t>> pointersSet(const ASTContext &AST, const VarDecl *V) {
+  if (hasPointersSet(AST, V))
+    return pointersIn(AST, V->getType());
   const Expr *Init = V->getAnyInitializer();
   auto *Made = Init ? dyn_cast<CXXConstructExpr>(Init->IgnoreImplicit()) : nullptr;
   if (!Init || V->isTemplated() || V->getType()->isReferenceType() ||

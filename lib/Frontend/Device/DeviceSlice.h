@@ -177,6 +177,12 @@ bool isFunctionAlone(const clang::VarDecl *V);
 std::vector<std::pair<uint64_t, uint64_t>> pointersSet(const clang::ASTContext &AST, const clang::VarDecl *V);
 /// Whether its own is among them, by way of other variables even: no GPU's compiler takes that.
 bool beginsWithItself(const clang::ASTContext &AST, const clang::VarDecl *V);
+/// Whether the initializer leads back to its own variable, and has no addresses but those of variables, in pointers.
+bool hasPointersSet(const clang::ASTContext &AST, const clang::VarDecl *V);
+/// All pointers of a type, as above; none if it has unions.
+std::vector<std::pair<uint64_t, uint64_t>> pointersIn(const clang::ASTContext &AST, clang::QualType Type);
+/// The definitions of those whose addresses an initializer holds.
+llvm::SmallVector<const clang::VarDecl *, 4> variablesNamed(const clang::ASTContext &AST, const clang::VarDecl *V);
 /// What the initializers of declare target variables name is declare target, too (OpenMP 5.2, 7.8.1).
 void enterNamedByInitializers(clang::ASTContext &AST);
 

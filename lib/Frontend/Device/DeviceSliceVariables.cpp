@@ -10,16 +10,35 @@ using namespace clang;
 
 namespace chomp {
 
-/// requires unified_shared_memory makes all of the program's storage accessible to devices (OpenMP 5.2, 8.2), whatever
-/// names it: a function has a pointer to such a variable, as if that were declare target link.
-static void linkUnified(BuildContext &Context, const VarDecl *V) {
+/// Makes a variable declare target that no directive names, for this file alone.
+static void makeDeclareTarget(BuildContext &Context, const VarDecl *V, OMPDeclareTargetDeclAttr::MapTypeTy How) {
   ASTContext &AST = Context.File.Context;
   if (const VarDecl *Pattern = V->getTemplateInstantiationPattern())
-    linkUnified(Context, Pattern);
+    makeDeclareTarget(Context, Pattern, How);
   Context.Unnamed.insert(V->getCanonicalDecl());
   for (VarDecl *Redeclared : const_cast<VarDecl *>(V)->redecls())
-    Redeclared->addAttr(OMPDeclareTargetDeclAttr::CreateImplicit(
-        AST, OMPDeclareTargetDeclAttr::MT_Link, OMPDeclareTargetDeclAttr::DT_Any, nullptr, false, 1, V->getLocation()));
+    Redeclared->addAttr(OMPDeclareTargetDeclAttr::CreateImplicit(AST, How, OMPDeclareTargetDeclAttr::DT_Any, nullptr,
+                                                                 false, 1, V->getLocation()));
+}
+
+/// Whether a kernel file can't have a constant as the user wrote it: C++ has no tentative definitions for what names
+/// constants that are defined further down, and no braces for some values.
+static bool isUnsayable(const ASTContext &AST, const VarDecl *V) {
+  const VarDecl *Defined = V->getDefinition();
+  return Defined && Defined->isFileVarDecl() && !Defined->isTemplated() &&
+         ((!AST.getLangOpts().CPlusPlus && needsAssignments(Defined->getInit())) || hasPointersSet(AST, Defined) ||
+          llvm::any_of(variablesNamed(AST, Defined), [&](const VarDecl *Named) {
+            return AST.getSourceManager().isBeforeInTranslationUnit(Defined->getLocation(), Named->getLocation());
+          }));
+}
+
+/// Such a constant begins with the host's bytes, and what it leads to stands in front of it.
+static void enterConstant(BuildContext &Context, const VarDecl *V) {
+  if (OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V))
+    return;
+  makeDeclareTarget(Context, V, OMPDeclareTargetDeclAttr::MT_Enter);
+  for (const VarDecl *Named : variablesNamed(Context.File.Context, V))
+    enterConstant(Context, Named);
 }
 
 void DeviceSlice::takeVariable(const VarDecl *V, SourceLocation Use) {
@@ -33,7 +52,11 @@ void DeviceSlice::takeVariable(const VarDecl *V, SourceLocation Use) {
   const bool InFunction = Caller && !(Closure && Closure->getParent()->isLambda() && isInRegion(Closure));
   if (Context.Requires.UnifiedMemory && InFunction && !Groupprivate && !Constant && !V->getTLSKind() &&
       !V->hasAttr<OMPThreadPrivateDeclAttr>() && !OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V))
-    linkUnified(Context, V);
+    // It makes all of the program's storage accessible to devices (OpenMP 5.2, 8.2), whatever names it: a function has
+    // a pointer to such a variable.
+    makeDeclareTarget(Context, V, OMPDeclareTargetDeclAttr::MT_Link);
+  if (Constant && isUnsayable(AST, V))
+    enterConstant(Context, V->getDefinition());
   const bool OnDevice = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) && !isNumber(V);
   if (Groupprivate || OnDevice || Constant)
     useDeclarator(cast<VarDecl>(written(V)));
@@ -51,7 +74,7 @@ void DeviceSlice::takeVariable(const VarDecl *V, SourceLocation Use) {
     if (V->getTemplateInstantiationPattern() && (V->isStaticDataMember() || deviceTemplate(V)))
       Instances.insert(V); // each has a variable of its own
     // Else with the host's value.
-    if (beginsWithAddresses(AST, V) || isMade(V)) {
+    if (beginsWithAddresses(AST, V) || hasPointersSet(AST, V) || isMade(V)) {
       const FunctionDecl *Outer = std::exchange(Caller, nullptr);
       const bool OuterMaking = std::exchange(Making, isMade(V));
       if (Making)

@@ -192,6 +192,9 @@ bool makeStaticsOnce(DeviceText &Text, const clang::ASTContext &AST, const clang
 /// The value of an array's size that C++ takes for a constant and C does not: const int n = 16; double a[n].
 std::optional<int64_t> constantInCxx(const clang::ASTContext &Context, const clang::Expr *E);
 
+/// Whether no braces of C++ give a value that those of C do (DeviceInits.cpp).
+bool needsAssignments(const clang::Expr *Init);
+
 /// A type as others can say it: for what sizeof yields Clang has a name of its own, __size_t, which `auto` passes on.
 clang::QualType withoutClangsNames(clang::QualType Type);
 

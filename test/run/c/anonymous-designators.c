@@ -25,6 +25,8 @@ struct variant {
   };
   double d;
 };
+static const pixel blue = {.b = 200, .a = 9};
+static const struct variant table[] = {{1, {.low = 5, .high = {6, 7}}}, {.tag = 2, .i = 3}, {.high[1] = 4}};
 #pragma omp declare target
 static pixel grey(int v) { return (pixel){.r = v, .g = v, .b = v, .a = 255}; }
 #pragma omp end declare target
@@ -46,5 +48,13 @@ int main(void) {
     return 1;
   if (v.d != 2 || v.low != 3 || v.high[0] != 7 || v.high[1] != 8 || v.tag != 5)
     return 2;
-  return sum == 2 + 3 + 4 + 1 + 2 + 4 + 9 + 8 ? 0 : 3;
+  if (sum != 2 + 3 + 4 + 1 + 2 + 4 + 9 + 8)
+    return 3;
+  // Constants of the file.
+#pragma omp target map(from : sum)
+  {
+    const struct variant *last = &table[2];
+    sum = blue.channel[2] + blue.a + table[0].low + table[0].high[1] + table[1].i + last->high[1];
+  }
+  return sum == 200 + 9 + 5 + 7 + 3 + 4 ? 0 : 4;
 }
