@@ -114,7 +114,7 @@ std::vector<const Decl *> DeviceDecls::Impl::inOrder() {
   takeForward(Slice, Order);
   takeDefaults(Slice, Order);
   takeUsings(Slice, AST.getTranslationUnitDecl(), Order);
-  // A variable or typedef comes after the tag that its own declaration defines.
+  // A variable, function or typedef comes after the tag that its own declaration defines.
   auto Place = [&](const Decl *D) {
     if (auto *V = dyn_cast<VarDecl>(D); V && isMemberVariable(V))
       return placeOfMember(V);
@@ -125,7 +125,7 @@ std::vector<const Decl *> DeviceDecls::Impl::inOrder() {
     // C names an enumeration before it defines it: typedef enum color color;
     if (auto *Enum = dyn_cast<EnumDecl>(D); Enum && !AST.getLangOpts().CPlusPlus)
       D = Enum->getCanonicalDecl();
-    return isa<VarDecl, TypedefNameDecl>(D) ? D->getLocation() : D->getBeginLoc();
+    return isa<VarDecl, FunctionDecl, TypedefNameDecl>(D) ? D->getLocation() : D->getBeginLoc();
   };
   llvm::sort(Order, [&](const Decl *A, const Decl *B) {
     const SourceLocation PlaceA = Place(A), PlaceB = Place(B);

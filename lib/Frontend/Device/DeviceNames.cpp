@@ -266,15 +266,22 @@ void DeviceNames::searchDeclarators() {
   if (!Searched) {
     struct Search : DynamicRecursiveASTVisitor {
       explicit Search(DeviceNames &Names) : Names(Names) {}
-      bool VisitDeclaratorDecl(DeclaratorDecl *Declarator) override {
-        QualType Type = Declarator->getType();
+      static TagDecl *tagIn(QualType Type) {
         while (Type->isPointerType() || Type->isArrayType())
           Type = Type->isPointerType() ? Type->getPointeeType() : QualType(Type->getArrayElementTypeNoTypeQual(), 0);
-        TagDecl *Tag = Type->getAsTagDecl();
+        return Type->getAsTagDecl();
+      }
+      bool VisitTypeOfExprTypeLoc(TypeOfExprTypeLoc Type) override {
+        if (TagDecl *Tag = tagIn(Type.getUnderlyingExpr()->getType()))
+          Names.Referred.insert(Tag->getCanonicalDecl());
+        return true;
+      }
+      bool VisitDeclaratorDecl(DeclaratorDecl *Declarator) override {
+        TagDecl *Tag = tagIn(Declarator->getType());
         if (Tag && !Tag->getIdentifier() && Declarator->getIdentifier())
           Names.Declarators.try_emplace(Tag->getCanonicalDecl(), Declarator->getName().str() + "_t");
         if (Tag && Declarator->getType()->isPointerType())
-          Names.Pointed.insert(Tag->getCanonicalDecl());
+          Names.Referred.insert(Tag->getCanonicalDecl());
         return true;
       }
       DeviceNames &Names;
@@ -374,9 +381,9 @@ bool DeviceNames::needsName(const TagDecl *D) {
   auto *Record = cast<RecordDecl>(D);
   if (Record->isAnonymousStructOrUnion())
     return false;
-  // struct { int i; } s, *p; what is converted to the pointer's type has to say it.
+  // struct { int i; } s, *p; what is converted to the pointer's type has to say it, and so may __typeof__(s).
   searchDeclarators();
-  if (Pointed.contains(Record->getCanonicalDecl()))
+  if (Referred.contains(Record->getCanonicalDecl()))
     return true;
   return llvm::any_of(Record->decls(), [](const Decl *Member) {
     auto *Tag = dyn_cast<TagDecl>(Member);
