@@ -38,6 +38,8 @@ public:
   CHOMP_COMPLEX_CONSTEXPR const T &imag() const { return Im; }
   CHOMP_COMPLEX T &real() { return Re; }
   CHOMP_COMPLEX T &imag() { return Im; }
+  CHOMP_COMPLEX volatile T &real() volatile { return Re; }
+  CHOMP_COMPLEX volatile T &imag() volatile { return Im; }
 
   /// The real part; as a bool, whether the number is other than zero.
   template <class U, class = std::enable_if_t<std::is_arithmetic<U>::value>>

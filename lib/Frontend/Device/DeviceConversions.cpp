@@ -232,9 +232,7 @@ void Rewriter::implicitCast(const ImplicitCastExpr *E) {
       castTo(Sub, "void");
     return;
   case CK_LValueToRValue:
-    if (From->isRecordType() && From.isVolatileQualified())
-      surround(Sub, "*(" + type(Context.getPointerType(To.getUnqualifiedType())) + ")&" + (isOperation(Sub) ? "(" : ""),
-               isOperation(Sub) ? ")" : "");
+    copyVolatile(Sub);
     return;
   case CK_AtomicToNonAtomic:
   case CK_NonAtomicToAtomic:
@@ -452,12 +450,22 @@ bool Rewriter::enumAssign(const CompoundAssignOperator *E) {
   return true;
 }
 
+/// C++ copies and assigns no volatile object of a class, which complex numbers are there, too.
+void Rewriter::copyVolatile(const Expr *E) {
+  const QualType Type = E->getType();
+  if (Type.isVolatileQualified() && (Type->isRecordType() || Type->isAnyComplexType()))
+    surround(E, "*(" + type(Context.getPointerType(Type.getUnqualifiedType())) + ")&" + (isOperation(E) ? "(" : ""),
+             isOperation(E) ? ")" : "");
+}
+
 bool Rewriter::binary(const BinaryOperator *E) {
   const Expr *Left = E->getLHS(), *Right = E->getRHS();
   if (E->isAssignmentOp() && Left->getType()->isAtomicType()) {
     Text.problem(E->getOperatorLoc(), "access to an _Atomic object", "use a plain type and '#pragma omp atomic'");
     return false;
   }
+  if (E->isAssignmentOp())
+    copyVolatile(Left);
   if (auto *Compound = dyn_cast<CompoundAssignOperator>(E)) {
     if (Left->getType()->isEnumeralType())
       return enumAssign(Compound);
@@ -477,8 +485,6 @@ bool Rewriter::binary(const BinaryOperator *E) {
   }
   if (E->getOpcode() == BO_Assign) {
     sink(Right, Left->getType());
-    if (Left->getType()->isRecordType() && Left->getType().isVolatileQualified())
-      surround(Left, "*(" + type(Context.getPointerType(Left->getType().getUnqualifiedType())) + ")&", "");
     return true;
   }
   if (!E->isAdditiveOp() || !(voidPointer(Left) || voidPointer(Right)))

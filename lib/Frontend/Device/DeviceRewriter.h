@@ -91,6 +91,7 @@ private:
   const clang::EnumDecl *cxxEnum(const clang::Expr *E) const;
   bool enumAsUnsigned(const clang::ImplicitCastExpr *E) const;
   bool unary(const clang::UnaryOperator *E);
+  void copyVolatile(const clang::Expr *E);
   bool binary(const clang::BinaryOperator *E);
   bool enumAssign(const clang::CompoundAssignOperator *E);
   bool voidPointer(const clang::Expr *E) const;
