@@ -151,8 +151,6 @@ private:
       add(ArgumentKind::CodeGen, 2).KnownToClang = false;
       return true;
     }
-    if (Token.starts_with("-Wp,-M"))
-      return parsePreprocessorDependency(Token);
     if (Token.consume_front("-Wp,"))
       return parsePreprocessorWords(Token);
     unsigned Begin = Index, Next = Index;
@@ -167,41 +165,60 @@ private:
     return true;
   }
 
-  /// -Wp,-MD,file as build systems write it: -MD -MF file.
-  bool parsePreprocessorDependency(StringRef Token) {
-    SmallVector<StringRef> Parts;
-    Token.split(Parts, ',');
-    Result.WantsDependencies = true;
-    for (size_t I = 1; I < Parts.size(); ++I) {
-      if (Parts[I] == "-MMD")
-        Result.SystemHeaders = false;
-      if (Parts[I] == "-MP")
-        Result.PhonyTargets = true;
-      if (is_contained({StringRef("-MD"), StringRef("-MMD"), StringRef("-MF")}, Parts[I]) && I + 1 < Parts.size() &&
-          !Parts[I + 1].starts_with("-"))
-        Result.DependencyFile = Parts[++I].str();
-      else if (is_contained({StringRef("-MT"), StringRef("-MQ")}, Parts[I]) && I + 1 < Parts.size()) {
-        Result.DependencyTargets.insert(Result.DependencyTargets.end(), {Parts[I].str(), Parts[I + 1].str()});
+  /// "-Wp,-DN=4,-isystem,include,-MD,file" as -DN=4 -isystem include, which the translator wants, too, and -MD -MF
+  /// file.
+  bool parsePreprocessorWords(StringRef Text) {
+    SmallVector<StringRef> Words;
+    Text.split(Words, ',');
+    std::string Dependency, Others;
+    for (size_t I = 0; I < Words.size(); ++I) {
+      const StringRef Word = Words[I], Next = I + 1 < Words.size() ? Words[I + 1] : StringRef();
+      Argument A;
+      A.Kind = ArgumentKind::Preprocessor;
+      A.Tokens = {Word.str()};
+      if (Word.starts_with("-M")) {
+        Dependency += ("," + Word).str();
+        if (dependencyWord(Word, Next)) {
+          Dependency += ("," + Next).str();
+          ++I;
+        }
+      } else if (is_contained({"-D", "-U", "-I", "-include", "-imacros", "-isystem", "-iquote", "-idirafter"}, Word) &&
+                 !Next.empty()) {
+        A.Tokens.push_back(Next.str());
+        Result.Arguments.push_back(std::move(A));
         ++I;
+      } else if (Word.starts_with("-D") || Word.starts_with("-U") || Word.starts_with("-I")) {
+        Result.Arguments.push_back(std::move(A));
+      } else {
+        Others += ("," + Word).str();
       }
     }
-    add(ArgumentKind::Dependency, 1);
+    for (auto [Kind, Own] : {std::pair(ArgumentKind::Dependency, &Dependency), {ArgumentKind::Preprocessor, &Others}})
+      if (!Own->empty()) {
+        Argument A;
+        A.Kind = Kind;
+        A.Tokens = {"-Wp" + *Own};
+        Result.Arguments.push_back(std::move(A));
+      }
+    ++Index;
     return true;
   }
 
-  /// "-Wp,-DN=4,-Iinclude" as -DN=4 -Iinclude, which the translator wants, too.
-  bool parsePreprocessorWords(StringRef Words) {
-    ++Index;
-    while (!Words.empty()) {
-      auto [Word, Rest] = Words.split(',');
-      const bool Plain =
-          Word.size() > 2 && (Word.starts_with("-D") || Word.starts_with("-U") || Word.starts_with("-I"));
-      Argument A;
-      A.Kind = ArgumentKind::Preprocessor;
-      A.Tokens.push_back(Plain ? Word.str() : "-Wp," + Words.str());
-      Result.Arguments.push_back(std::move(A));
-      Words = Plain ? Rest : StringRef();
-    }
+  /// As build systems write it: -Wp,-MD,file is -MD -MF file. True if the next word belongs to it.
+  bool dependencyWord(StringRef Word, StringRef Next) {
+    Result.WantsDependencies = true;
+    if (Word == "-MMD")
+      Result.SystemHeaders = false;
+    if (Word == "-MP")
+      Result.PhonyTargets = true;
+    if (Next.empty() || Next.starts_with("-"))
+      return false;
+    if (is_contained({"-MD", "-MMD", "-MF"}, Word))
+      Result.DependencyFile = Next.str();
+    else if (is_contained({"-MT", "-MQ"}, Word))
+      Result.DependencyTargets.insert(Result.DependencyTargets.end(), {Word.str(), Next.str()});
+    else
+      return false;
     return true;
   }
 

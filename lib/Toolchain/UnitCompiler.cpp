@@ -91,11 +91,28 @@ bool isPreprocessed(const Argument &Input) {
   return Extension == ".i" || Extension == ".ii";
 }
 
+/// Kernels of C are C++: of the compilers' environment they would miss what is C's.
+CommandLine kernelLine(const CommandLine &Line, const Argument &Input) {
+  CommandLine Out = Line;
+  const char *Folders = Input.Lang == Language::C ? std::getenv("C_INCLUDE_PATH") : nullptr;
+  SmallVector<StringRef> Parts;
+  StringRef(Folders ? Folders : "").split(Parts, sys::EnvPathSeparator);
+  if (Folders && *Folders)
+    for (StringRef Folder : Parts) {
+      Argument A;
+      A.Kind = ArgumentKind::Preprocessor;
+      A.Tokens = {"-isystem", Folder.empty() ? "." : Folder.str()};
+      Out.Arguments.push_back(std::move(A));
+    }
+  return Out;
+}
+
 /// Collects the commands of one unit, runs them, and joins what they made.
 class UnitBuild {
 public:
   UnitBuild(Session &S, const Source &Unit, StringRef Object)
-      : S(S), Line(S.Line), Unit(Unit), Object(Object), Stem(sys::path::stem(Unit.Input->text())) {}
+      : S(S), Line(S.Line), KernelLine(kernelLine(S.Line, *Unit.Input)), Unit(Unit), Object(Object),
+        Stem(sys::path::stem(Unit.Input->text())) {}
 
   int run() {
     if (int Code = writeTexts())
@@ -178,8 +195,8 @@ private:
     if (Line.VgpuCheck)
       Instrumented = S.Scratch.newFile(Stem + ".instrumented.o");
     bool Apart = Line.Images == ImageMode::File;
-    addKernelCommand(S.Cxx.compileVgpu(Line, Unit.Input->Lang, VgpuText, Line.VgpuCheck ? Instrumented : KernelObject,
-                                       Apart, S.Self),
+    addKernelCommand(S.Cxx.compileVgpu(KernelLine, Unit.Input->Lang, VgpuText,
+                                       Line.VgpuCheck ? Instrumented : KernelObject, Apart, S.Self),
                      "vgpu");
     if (Apart)
       Pending.push_back({RecordKind::VgpuObject, "vgpu", KernelObject});
@@ -220,7 +237,7 @@ private:
                                                                         Unit.Translation.CallsIndirect;
       if (!Imports && Unit.Translation.StandsAlone) {
         std::string Image = imageFile(Arch, (*Compiler)->imageExtension());
-        addKernelCommand((*Compiler)->compile(Line, Standard, Arch, Text, Image, false, S.Scratch), Arch,
+        addKernelCommand((*Compiler)->compile(KernelLine, Standard, Arch, Text, Image, false, S.Scratch), Arch,
                          Compiler->get());
         if (MayLink || Line.Images == ImageMode::File)
           Pending.push_back({RecordKind::Image, Arch, Image});
@@ -231,7 +248,7 @@ private:
         const std::string Extension = (*Compiler)->objectExtension(Line).str(),
                           Relocatable = imageFile(Arch, Extension);
         const bool AtLink = (*Compiler)->optimisesAtLink(Line);
-        Command Compile = (*Compiler)->compile(Line, Standard, Arch, Text, Relocatable, true, S.Scratch);
+        Command Compile = (*Compiler)->compile(KernelLine, Standard, Arch, Text, Relocatable, true, S.Scratch);
         for (const KernelReport &K : Unit.Translation.Kernels)
           Compile.add("-D" + K.Kernel + "=" + linkedKernel(K.Kernel, Unit.Translation.Unit));
         addKernelCommand(std::move(Compile), Arch, Imports && !AtLink ? Compiler->get() : nullptr);
@@ -329,6 +346,7 @@ private:
 
   Session &S;
   const CommandLine &Line;
+  const CommandLine KernelLine; ///< What kernels are compiled with.
   const Source &Unit;
   std::string Object, Stem, Directory;
   std::string HostText, CudaText, HipText, VgpuText, Header;
