@@ -35,6 +35,8 @@ struct TranslateOptions {
   bool Turns = true;
   /// Reductions over teams give the same bits in every run.
   bool DeterministicReductions = false;
+  /// Warnings that the host text's compiler is asked for say nothing of what is not the user's code.
+  bool Quiet = false;
   bool OpenMP = true; ///< False: the user did not ask for OpenMP, pragmas are ignored (as compilers do).
 };
 

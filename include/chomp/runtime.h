@@ -61,6 +61,38 @@ void chomp_require(chomp_module_t *module, unsigned requirements);
   __attribute__((constructor(101))) static void chomp_requires(void) { chomp_require(&chomp_module, requirements); }   \
   struct chomp_module_t
 
+/* ---- Warnings ---- */
+
+/* Around code that the translator has written, where chompcc is told of warnings: they are about the user's own. */
+#if defined(__clang__)
+#define CHOMP_QUIET _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Weverything\"")
+#define CHOMP_LOUD _Pragma("clang diagnostic pop")
+#else
+#define CHOMP_IGNORED(warning) CHOMP_PRAGMA(GCC diagnostic ignored warning)
+#define CHOMP_PRAGMA(words) _Pragma(#words)
+#if defined(__cplusplus)
+#define CHOMP_QUIET_LANGUAGE                                                                                           \
+  CHOMP_IGNORED("-Wold-style-cast") CHOMP_IGNORED("-Wuseless-cast") CHOMP_IGNORED("-Wzero-as-null-pointer-constant")
+#else
+#define CHOMP_QUIET_LANGUAGE                                                                                           \
+  CHOMP_IGNORED("-Wc++-compat") CHOMP_IGNORED("-Wdeclaration-after-statement") CHOMP_IGNORED("-Wbad-function-cast")
+#endif
+#define CHOMP_QUIET                                                                                                    \
+  _Pragma("GCC diagnostic push") CHOMP_QUIET_LANGUAGE CHOMP_IGNORED("-Wshadow") CHOMP_IGNORED("-Wcast-qual")           \
+      CHOMP_IGNORED("-Wcast-align") CHOMP_IGNORED("-Wconversion") CHOMP_IGNORED("-Wsign-conversion")                   \
+          CHOMP_IGNORED("-Warith-conversion") CHOMP_IGNORED("-Wunused-variable") CHOMP_IGNORED("-Wpedantic")           \
+              CHOMP_IGNORED("-Wvla") CHOMP_IGNORED("-Wpadded") CHOMP_IGNORED("-Waddress")                              \
+                  CHOMP_IGNORED("-Wnull-dereference") CHOMP_IGNORED("-Wtype-limits")
+#define CHOMP_LOUD _Pragma("GCC diagnostic pop")
+#endif
+/* A declaration: others may follow it (-Wdeclaration-after-statement). */
+#define CHOMP_QUIET_INIT const int chomp_initialized __attribute__((unused)) = (chomp_offload_init(), 0)
+#if defined(__cplusplus) && __cplusplus >= 201103L
+#define CHOMP_NULL nullptr
+#else
+#define CHOMP_NULL 0
+#endif
+
 /* ---- Mapping ---- */
 
 /* One list item of a map clause (explicit, predetermined or implicit), or of a motion clause. */

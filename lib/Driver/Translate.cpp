@@ -24,6 +24,21 @@
 
 namespace chomp {
 
+/// What keeps the compiler's warnings to the user's own code (chomp/runtime.h).
+static std::string settleWarnings(const std::string &Text, bool Quiet) {
+  std::string Out;
+  for (size_t I = 0; I < Text.size(); ++I)
+    if (Text[I] == QuietMark)
+      Out += Quiet ? " CHOMP_QUIET" : "";
+    else if (Text[I] == LoudMark)
+      Out += Quiet ? "CHOMP_LOUD\n" : "";
+    else if (Text[I] == NullMark && Quiet)
+      Out += "CHOMP_NULL", ++I;
+    else if (Text[I] != NullMark)
+      Out += Text[I];
+  return Out;
+}
+
 /// Chomp's own names in a text, made such that the user has none of them.
 static std::string settleNames(const ParsedFile &File, const std::string &Text) {
   llvm::SmallVector<llvm::StringRef, 16> Parts;
@@ -53,7 +68,7 @@ static unsigned lineAfter(const ParsedFile &File, TokenRange Pragma, unsigned La
 }
 
 /// The user's file, and headers of the user's, with their constructs replaced.
-static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model) {
+static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model, bool Quiet) {
   const TokenStream &Tokens = File.Tokens;
   TokenEdits Edits;
   std::vector<LinesBehind> Behind;
@@ -66,7 +81,7 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model) {
   for (const auto &[Token, Text] : Model.Appended)
     Edits.insertAfter(Token, Text);
   if (Model.MainBrace)
-    Edits.insertAfter(*Model.MainBrace, " chomp_offload_init();");
+    Edits.insertAfter(*Model.MainBrace, Quiet ? " CHOMP_QUIET_INIT;" : " chomp_offload_init();");
   for (const Site &S : Model.Sites) {
     const unsigned LineAfter = lineAfter(File, S.Pragma, S.Last);
     if (S.Mapper >= 0) {
@@ -83,8 +98,8 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model) {
     for (int Index : S.Instances)
       Instances.push_back(Model.Unit.Regions[Index].get());
     HostText Text = S.Region >= 0 ? hostText(Instances, LineAfter) : hostText(*Model.Data[S.Data], LineAfter);
-    Text.Close = settleNames(File, Text.Close);
-    Edits.replace(S.Pragma, settleNames(File, Text.Open));
+    Text.Close = settleWarnings(settleNames(File, Text.Close), Quiet);
+    Edits.replace(S.Pragma, settleWarnings(settleNames(File, Text.Open), Quiet));
     if (std::optional<clang::SourceLocation> Include = includeUpTo(File, S.Pragma.First, S.Last);
         Include && !Text.Close.empty())
       Behind.push_back({*Include, Text.Close});
@@ -108,7 +123,9 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model) {
       Edits.insertLinesAfter(F.Before - 1, "\n\n" + llvm::StringRef(hostText(F)).rtrim().str());
     else
       Edits.insertBefore(F.Before, hostText(F) + "#line " + std::to_string(Tokens.line(F.Before)) + "\n");
-  std::string Out = hostHead(Model.Unit) + hostHead(Model.Unit, Model.Ancestors) + hostHead(Model.Unit, Model.Data);
+  std::string Out = settleWarnings(hostHead(Model.Unit) + hostHead(Model.Unit, Model.Ancestors) +
+                                       hostHead(Model.Unit, Model.Data) + LoudMark,
+                                   Quiet);
   Out +=
       std::string("#line 1 \"") + SM.getPresumedLoc(SM.getLocForStartOfFile(SM.getMainFileID())).getFilename() + "\"\n";
   HostTexts Texts = applyEdits(File, Edits, Behind);
@@ -117,6 +134,8 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model) {
     Out += '\n';
   static constexpr const char *Macros[] = {"CHOMP_GLOBAL(",        "CHOMP_GLOBAL_MEMBER(", "CHOMP_FUNCTION(",
                                            "CHOMP_HOST_FUNCTION(", "CHOMP_METHOD(",        "CHOMP_GLOBAL_POINTERS_AT("};
+  if (!Model.Globals.empty() && Quiet)
+    Out += "CHOMP_QUIET\n"; // to the end
   for (const RegisteredGlobal &G : Model.Globals)
     Out += G.Access + Macros[static_cast<int>(G.What)] + G.Symbol + ", \"" + Model.Unit.Id + "\", " + G.Variable +
            ", " + G.Flags + ");\n";
@@ -179,7 +198,7 @@ bool translate(const TranslateOptions &Options, TranslateResult &Result, llvm::r
     Result.RegionDump = dump(Model);
     Result.Kernels = reportKernels(Model.Unit);
     std::string Extension = Model.Unit.CPlusPlus ? ".host.cpp" : ".host.c";
-    HostTexts Texts = hostFiles(File, Model);
+    HostTexts Texts = hostFiles(File, Model, Options.Quiet);
     Result.Files.push_back({FileKind::Host, Model.Unit.Stem + Extension, std::move(Texts.Main)});
     for (HostTexts::Copy &Header : Texts.Headers)
       Result.Files.push_back({FileKind::Header, std::move(Header.Name), std::move(Header.Text)});

@@ -56,6 +56,11 @@ std::string depend(const LaunchClauses &L, const std::string &Indent, unsigned C
   return Out;
 }
 
+/// The user's warnings are not about what follows, until LoudMark.
+std::string opening(const std::string &Lead, const std::string &Directive) {
+  return Lead + "{" + QuietMark + " /* " + Directive + " */\n";
+}
+
 std::string device(const LaunchClauses &L) {
   return L.Device.empty() ? "CHOMP_DEFAULT_DEVICE" : "(int)(" + L.Device + ")";
 }
@@ -144,7 +149,7 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
   std::string Indent = R.Indentation + "  ";
   HostText Out;
   std::string &S = Out.Open;
-  S = R.Lead + "{ /* " + R.Directive + " */\n" + depend(R.Launch, Indent, 1);
+  S = opening(R.Lead, R.Directive) + depend(R.Launch, Indent, 1);
   for (const HostCopy &C : R.HostCopies)
     if (C.Mapped)
       S += Indent + (C.Fresh ? constructed(C, C.Copy, C.Name) : copied(C, C.Copy, C.Name)) + "\n";
@@ -219,9 +224,10 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
                           : "") +
                 "launch_t \006chomp_launch = {",
             Launch, "};\n", Indent);
-  std::string Call = R.Kernel + (Grid || P.Grid ? "(&\006chomp_launch.launch, " : "(&\006chomp_launch, ") +
-                     mapArguments(R.Maps) + ", " +
-                     (Args.empty() ? "0, 0" : "\006chomp_args, " + std::to_string(Args.size())) + ")";
+  std::string Call =
+      R.Kernel + (Grid || P.Grid ? "(&\006chomp_launch.launch, " : "(&\006chomp_launch, ") + mapArguments(R.Maps) +
+      ", " + (Args.empty() ? std::string(1, NullMark) + "0, 0" : "\006chomp_args, " + std::to_string(Args.size())) +
+      ")";
   if (!R.Launch.If.empty() && !Grid)
     Call = "((" + R.Launch.If + ") && " + Call + ")";
   S += LaunchMark + Call + LaunchMark;
@@ -236,11 +242,12 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
   for (const std::string &Declaration : R.HostDeclarations)
     Declared += Indent + "  " + Declaration + "\n";
   const bool Changeable = llvm::any_of(R.HostCopies, [](const HostCopy &C) { return !C.Constant; });
+  const std::string Block = std::string(" {") + QuietMark + "\n";
   if (!Declared.empty())
-    S += " {\n" + Declared + (Changeable ? Indent : "");
+    S += Block + Declared + (Changeable ? Indent : "");
   // What the region changes of its firstprivate variables must not reach the originals.
   if (Changeable) {
-    S += " {\n";
+    S += Declared.empty() ? Block : " {\n";
     for (const HostCopy &C : R.HostCopies)
       if (!C.Mapped && (!C.Fresh || C.Qualified))
         S += Indent + "  " + copied(C, C.Copy, C.Name) + "\n";
@@ -261,6 +268,8 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
   } else if (Declared.empty()) {
     S += "\n";
   }
+  if (Changeable || !Declared.empty())
+    S += LoudMark;
   if (!R.HostDirective.empty())
     S += "#pragma omp " + R.HostDirective + "\n";
   S += lineDirective(LineAfter, R.Where.File);
@@ -273,7 +282,7 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
 static HostText interopText(const DataRegion &R, unsigned LineAfter) {
   std::string Where = quoted(R.Where.File) + ", " + std::to_string(R.Where.Line) + ", ";
   HostText Out;
-  Out.Open = R.Lead + "{ /* " + R.Directive + " */\n" + depend(R.Launch, "", 0);
+  Out.Open = opening(R.Lead, R.Directive) + depend(R.Launch, "", 0);
   for (const InteropAction &A : R.Interop) {
     std::string Object = "(void **)&" + A.Object;
     Out.Open += R.Indentation + "  ";
@@ -292,7 +301,7 @@ static HostText interopText(const DataRegion &R, unsigned LineAfter) {
       break;
     }
   }
-  Out.Open += R.Indentation + "}\n" + lineDirective(LineAfter, R.Where.File);
+  Out.Open += LoudMark + R.Indentation + "}\n" + lineDirective(LineAfter, R.Where.File);
   return Out;
 }
 
@@ -354,7 +363,7 @@ HostText hostText(llvm::ArrayRef<const TargetRegion *> Instances, unsigned LineA
     Take(Instances.size() > 1 ? unified(*Instance, Instances) : *Instance);
   const Parts First = All.front();
   if (R.Template.empty()) {
-    Out.Open = First.Head + First.Launch + Indent + "if (!" + First.Call + ")" + First.Rest;
+    Out.Open = First.Head + First.Launch + LoudMark + Indent + "if (!" + First.Call + ")" + First.Rest;
     return Out;
   }
   // Each instantiation has its own kernel. A type that is local to it says which one this is: also of one alone, since
@@ -371,7 +380,7 @@ HostText hostText(llvm::ArrayRef<const TargetRegion *> Instances, unsigned LineA
     Same &= All[I].Launch == First.Launch && CallOf(I, R.Template, "CHOMP_INSTANCE(" + Tag + "), ") == Call;
   const std::string TagText = Indent + "struct " + Tag + " {};\n";
   if (Same) {
-    Out.Open = First.Head + TagText + First.Launch + Indent + "if (!" + Call + ")" + First.Rest;
+    Out.Open = First.Head + TagText + First.Launch + LoudMark + Indent + "if (!" + Call + ")" + First.Rest;
     return Out;
   }
   // What they map differs too. The host's version is one for all: it copies what any of them does.
@@ -390,7 +399,7 @@ HostText hostText(llvm::ArrayRef<const TargetRegion *> Instances, unsigned LineA
   for (size_t I = 0; I < Instances.size(); ++I)
     Out.Open += Indent + "case " + std::to_string(I) + ": {\n" + All[I].Launch + Indent +
                 "\006chomp_ran = " + All[I].Call + ";\n" + freeMaps(Instances[I]->Maps, Indent) + Indent + "} break;\n";
-  Out.Open += Indent + "}\n" + Indent + "if (!\006chomp_ran)" + All.back().Rest;
+  Out.Open += Indent + "}\n" + LoudMark + Indent + "if (!\006chomp_ran)" + All.back().Rest;
   return Out;
 }
 
@@ -419,15 +428,15 @@ HostText hostText(const DataRegion &R, unsigned LineAfter) {
         Contiguous.push_back(M);
       }
     const bool HasTable = !Contiguous.empty() || R.Maps.empty();
-    S = R.Lead + (R.Launch.If.empty() ? "" : "if (" + R.Launch.If + ") ") + "{ /* " + R.Directive + " */\n" +
+    S = opening(R.Lead + (R.Launch.If.empty() ? "" : "if (" + R.Launch.If + ") "), R.Directive) +
         depend(R.Launch, Indent, Calls + HasTable) + Strided;
     S += mapTable(R, Contiguous, Indent, R.Constructs.front() == OMPD_target_exit_data);
     if (HasTable)
       S += Indent + Function + "(" + Where + device(R.Launch) + ", " + mapArguments(R, Contiguous) + ");\n";
-    S += freeMaps(R, Contiguous, Indent) + R.Indentation + "}\n" + lineDirective(LineAfter, R.Where.File);
+    S += freeMaps(R, Contiguous, Indent) + LoudMark + R.Indentation + "}\n" + lineDirective(LineAfter, R.Where.File);
     return Out;
   }
-  S = R.Lead + "{ /* " + R.Directive + " */\n" + depend(R.Launch, Indent, 2);
+  S = opening(R.Lead, R.Directive) + depend(R.Launch, Indent, 2);
   std::string Device = device(R.Launch);
   if (!R.Launch.If.empty())
     Device = "(" + R.Launch.If + ") ? " + Device + " : CHOMP_INITIAL_DEVICE";
@@ -450,6 +459,7 @@ HostText hostText(const DataRegion &R, unsigned LineAfter) {
     S += Shadows.empty() ? "" : Indent + "  {\n" + Shadows;
     Inner = Shadows.empty() ? "}" : "}}";
   }
+  S += LoudMark;
   for (const std::string &Directive : R.Around)
     S += "#pragma omp " + Directive + "\n";
   S += lineDirective(LineAfter, R.Where.File);

@@ -193,7 +193,7 @@ std::string freeMaps(const DataRegion &R, const std::vector<MapItem> &Maps, cons
 std::string mapArguments(const std::vector<MapItem> &Maps) {
   if (isDynamic(Maps))
     return "\006chomp_maps.items, \006chomp_maps.count";
-  return Maps.empty() ? "0, 0" : "\006chomp_maps, " + std::to_string(Maps.size());
+  return Maps.empty() ? std::string(1, NullMark) + "0, 0" : "\006chomp_maps, " + std::to_string(Maps.size());
 }
 
 std::string freeMaps(const std::vector<MapItem> &Maps, const std::string &Indent) {

@@ -11,6 +11,9 @@ namespace chomp {
 /// Stands before a name of Chomp's own in host text, until somebody who knows the user's names settles it. (Octal in
 /// literals: a hexadecimal escape would take the letters behind it for digits.)
 constexpr char OwnNameMark = '\006';
+/// Between a QuietMark and the next LoudMark, which stands before a line, warnings that the user has asked for say
+/// nothing of the user's code. A null pointer between others, a "0", has a NullMark.
+constexpr char QuietMark = '\016', LoudMark = '\017', NullMark = '\020';
 
 /// A C string literal.
 std::string quoted(llvm::StringRef Text);
