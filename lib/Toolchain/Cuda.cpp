@@ -31,7 +31,8 @@ std::vector<std::string> gpuPreprocessorFlags(const CommandLine &Line) {
     if (A.Kind != ArgumentKind::Preprocessor)
       continue;
     StringRef Token = A.Tokens.front();
-    if (Token.starts_with("-D") || Token.starts_with("-U") || Token.starts_with("-I") || Token.starts_with("-isystem"))
+    if (any_of(ArrayRef({"-D", "-U", "-I", "-isystem", "-idirafter"}),
+               [&](StringRef Prefix) { return Token.starts_with(Prefix); }))
       Result.insert(Result.end(), A.Tokens.begin(), A.Tokens.end());
   }
   return Result;
@@ -136,8 +137,12 @@ public:
       if (Error Failure = Scratch.isDryRun() ? Error::success() : writeFile(File, Macros))
         consumeError(std::move(Failure)); // nvcc says that there is no such file
     }
-    for (const std::string &Flag : withoutLaterMacros(Line))
-      C.add(withCommas(Flag));
+    for (const std::string &Flag : withoutLaterMacros(Line)) {
+      if (C.Args.back() == "-idirafter") // no option of nvcc's own
+        C.Args.back() = "-Xcompiler=-idirafter," + withCommas(Flag);
+      else
+        C.add(withCommas(Flag));
+    }
     for (const Argument &A : Line.Arguments) {
       StringRef Token = A.Tokens.front();
       if (A.Kind == ArgumentKind::CodeGen && Token.starts_with("-g") && Token != "-g0") {

@@ -91,19 +91,24 @@ bool isPreprocessed(const Argument &Input) {
   return Extension == ".i" || Extension == ".ii";
 }
 
-/// Kernels of C are C++: of the compilers' environment they would miss what is C's.
+/// Kernels of C are C++. Of the compilers' environment they would miss what is C's; and what their files include are
+/// the library's own headers, for they have the text of the user's: of one that has the name of a library's, too.
 CommandLine kernelLine(const CommandLine &Line, const Argument &Input) {
   CommandLine Out = Line;
-  const char *Folders = Input.Lang == Language::C ? std::getenv("C_INCLUDE_PATH") : nullptr;
-  SmallVector<StringRef> Parts;
-  StringRef(Folders ? Folders : "").split(Parts, sys::EnvPathSeparator);
-  if (Folders && *Folders)
-    for (StringRef Folder : Parts) {
-      Argument A;
-      A.Kind = ArgumentKind::Preprocessor;
-      A.Tokens = {"-isystem", Folder.empty() ? "." : Folder.str()};
-      Out.Arguments.push_back(std::move(A));
-    }
+  if (Input.Lang != Language::C)
+    return Out;
+  for (Argument &A : Out.Arguments)
+    if (StringRef Token = A.Tokens.front(); A.Kind == ArgumentKind::Preprocessor && Token.starts_with("-I"))
+      A.Tokens = {"-idirafter", Token == "-I" ? A.Tokens.back() : Token.drop_front(2).str()};
+  SmallVector<StringRef> Folders;
+  if (const char *Named = std::getenv("C_INCLUDE_PATH"); Named && *Named)
+    StringRef(Named).split(Folders, sys::EnvPathSeparator);
+  for (StringRef Folder : Folders) {
+    Argument A;
+    A.Kind = ArgumentKind::Preprocessor;
+    A.Tokens = {"-isystem", Folder.empty() ? "." : Folder.str()};
+    Out.Arguments.push_back(std::move(A));
+  }
   return Out;
 }
 
