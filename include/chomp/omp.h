@@ -108,7 +108,7 @@ extern omp_memspace_handle_t omp_get_devices_and_host_memspace(int, const int *,
 extern omp_memspace_handle_t omp_get_device_and_host_memspace(int, omp_memspace_handle_t);
 extern omp_memspace_handle_t omp_get_devices_all_memspace(omp_memspace_handle_t);
 extern int omp_get_memspace_num_resources(omp_memspace_handle_t);
-extern omp_memspace_handle_t omp_get_submemspace(omp_memspace_handle_t, int, int *);
+extern omp_memspace_handle_t omp_get_submemspace(omp_memspace_handle_t, int, const int *);
 extern omp_allocator_handle_t omp_get_devices_allocator(int, const int *, omp_memspace_handle_t);
 extern omp_allocator_handle_t omp_get_device_allocator(int, omp_memspace_handle_t);
 extern omp_allocator_handle_t omp_get_devices_and_host_allocator(int, const int *, omp_memspace_handle_t);

@@ -348,11 +348,19 @@ void leaveToHostCompiler(DiagnosticsEngine &Diags) {
       Diags.setSeverity(ID, diag::Severity::Ignored, SourceLocation());
 }
 
-/// Headers that are on no disk. <omp.h> of Clang 22 lacks some names; chomp/omp.h has them for the host's compilers.
+/// Headers that are on no disk. <omp.h> of Clang 22 lacks some names, and a const (OpenMP 6.0, 27.4); chomp/omp.h has
+/// them for the host's compilers.
 constexpr const char *OwnHeaders = "/chomp-headers";
-constexpr const char *OmpHeader = "#pragma once\n"
-                                  "#include_next <omp.h>\n"
-                                  "enum { omp_initial_device = -1, omp_default_device = -5 };\n";
+constexpr const char *OmpHeader =
+    "#pragma once\n"
+    "#define omp_get_submemspace chomp_get_submemspace\n"
+    "#include_next <omp.h>\n"
+    "#undef omp_get_submemspace\n"
+    "#ifdef __cplusplus\n"
+    "extern \"C\"\n"
+    "#endif\n"
+    "omp_memspace_handle_t omp_get_submemspace(omp_memspace_handle_t, int, const int *);\n"
+    "enum { omp_initial_device = -1, omp_default_device = -5 };\n";
 
 bool parseOnce(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colors, ImpliedClauses &Implied,
                llvm::function_ref<void(ParsedFile &)> Use) {

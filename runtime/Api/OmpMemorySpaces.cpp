@@ -324,8 +324,8 @@ CHOMP_EXPORT int omp_get_memspace_num_resources(Handle Where) {
   return Host ? Host(Where) : 1;
 }
 
-CHOMP_EXPORT Handle omp_get_submemspace(Handle Where, int Count, int *Resources) {
-  static auto *const Host = hostRoutine<Handle(Handle, int, int *)>("omp_get_submemspace");
+CHOMP_EXPORT Handle omp_get_submemspace(Handle Where, int Count, const int *Resources) {
+  static auto *const Host = hostRoutine<Handle(Handle, int, const int *)>("omp_get_submemspace");
   if (isPredefined(Where) && Host)
     return Host(Where, Count, Resources);
   return Count == 1 && Resources && Resources[0] == 0 ? Where : 0;

@@ -52,7 +52,7 @@ int main(void) {
   CHECK((all == shared) == (count < 2));
 
   CHECK(omp_get_memspace_num_resources(own) == 1);
-  int first[1] = {0}, second[1] = {1};
+  const int first[1] = {0}, second[1] = {1};
   CHECK(omp_get_submemspace(own, 1, first) == own);
   CHECK(omp_get_submemspace(shared, 1, second) == omp_null_mem_space || count == 0);
 
