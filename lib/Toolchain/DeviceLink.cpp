@@ -162,22 +162,19 @@ private:
     }
     std::string Image = S.Scratch.newFile(("linked." + Arch + "." + (*Compiler)->imageExtension()).str());
     Command Link = (*Compiler)->link(Arch, Files, Image, S.Scratch);
-    if (int Failed = S.Line.Remarks && !Kernels.empty() ? linkWithRemarks(**Compiler, Link, Arch, Kernels)
-                                                        : S.Runner.run(Link)) {
+    if (S.Line.Remarks && !Kernels.empty())
+      Link.append((*Compiler)->resourceFlags());
+    const CommandResult Result = S.Runner.capture(Link, S.Scratch);
+    if (S.Line.Remarks && !Result.ExitCode)
+      printResources(errs(), Kernels, {{Arch.str(), Result.Out + Result.Err}}); // lld and nvlink's ptxas
+    else if (Result.ExitCode || Link.Messages.empty())
+      errs() << Result.Out << Result.Err;
+    if (Result.ExitCode) {
+      explainUnlikeSymbols(Code.Records, Arch, Result.Out + Result.Err);
       errs() << "chompcc: error: linking the kernels of " << join(Units, ", ") << " for " << Arch << " failed\n";
-      return Failed;
+      return Result.ExitCode;
     }
     return place(Arch, join(Units, " "), Image, true);
-  }
-
-  int linkWithRemarks(const GpuCompiler &Compiler, Command Link, StringRef Arch, ArrayRef<KernelReport> Kernels) {
-    Link.append(Compiler.resourceFlags());
-    CommandResult Result = S.Runner.capture(Link, S.Scratch);
-    if (Result.ExitCode)
-      errs() << Result.Err;
-    else
-      printResources(errs(), Kernels, {{Arch.str(), Result.Out + Result.Err}}); // lld and nvlink's ptxas
-    return Result.ExitCode;
   }
 
   /// Embeds an image, or moves it beside the executable.
@@ -274,6 +271,22 @@ std::vector<UndefinedSymbol> findUndefinedSymbols(const std::vector<DeviceRecord
     }
   }
   return Result;
+}
+
+void explainUnlikeSymbols(const std::vector<DeviceRecord> &Records, StringRef Arch, StringRef LinkerErrors) {
+  const Exporters Defined = exportersOf(Records, Arch);
+  std::set<StringRef> Seen;
+  for (const DeviceRecord &User : Records)
+    for (const std::string &Symbol : User.Imports) {
+      auto Found = Defined.find(Symbol);
+      if (User.Arch != Arch || Found == Defined.end() || !Seen.insert(Symbol).second)
+        continue;
+      const std::string Name = Symbol.substr(Symbol.rfind(':') + 1);
+      if (LinkerErrors.contains(utostr(Name.size()) + Name) || LinkerErrors.contains(Name + "(")) // mangled or not
+        reportError(createStringError("'" + Symbol + "' has parameters of other types in " + User.Source +
+                                      ", which uses it, than in " + Records[Found->second].Source +
+                                      ", which defines it: declare it in a header of both"));
+    }
 }
 
 int linkDeviceCode(Session &S, const LinkedDeviceCode &Code, StringRef Output, std::vector<std::string> &Objects) {

@@ -29,6 +29,10 @@ struct UndefinedSymbol {
 /// All of them for one device.
 std::vector<UndefinedSymbol> findUndefinedSymbols(const std::vector<DeviceRecord> &Records, llvm::StringRef Arch);
 
+/// Says which of the symbols that a linker takes for undefined are defined with parameters of other types: kernels are
+/// C++, whose linkers know a function by those, too.
+void explainUnlikeSymbols(const std::vector<DeviceRecord> &Records, llvm::StringRef Arch, llvm::StringRef LinkerErrors);
+
 /// Links the device code for Output. On success Objects holds host objects that the final link must add; side files are
 /// written. Returns an exit code; after a failure no side file is left.
 int linkDeviceCode(Session &S, const LinkedDeviceCode &Code, llvm::StringRef Output, std::vector<std::string> &Objects);

@@ -215,8 +215,10 @@ int linkProgram(Session &S, const MadeObjects &Objects) {
       if (Record.Source == Object)
         Record.Source = Input->text();
   if (Result.ExitCode) {
-    if (!explainUndefinedSymbols(Code, Result.Err))
+    if (!explainUndefinedSymbols(Code, Result.Err)) {
       printOutput(S, Result, Rest);
+      explainUnlikeSymbols(Code.Records, "vgpu", Result.Err);
+    }
     return Result.ExitCode;
   }
   std::vector<std::string> DeviceObjects;
