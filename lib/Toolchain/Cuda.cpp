@@ -25,19 +25,6 @@ Expected<std::unique_ptr<GpuCompiler>> findGpuCompiler(StringRef Arch, const Hos
   return isCuda(Arch) ? findCuda(Arch, Host, Self) : findHip(Arch, Self);
 }
 
-std::vector<std::string> gpuPreprocessorFlags(const CommandLine &Line) {
-  std::vector<std::string> Result;
-  for (const Argument &A : Line.Arguments) {
-    if (A.Kind != ArgumentKind::Preprocessor)
-      continue;
-    StringRef Token = A.Tokens.front();
-    if (any_of(ArrayRef({"-D", "-U", "-I", "-isystem", "-idirafter"}),
-               [&](StringRef Prefix) { return Token.starts_with(Prefix); }))
-      Result.insert(Result.end(), A.Tokens.begin(), A.Tokens.end());
-  }
-  return Result;
-}
-
 std::optional<StringRef> lastFlag(const CommandLine &Line, StringRef Prefix) {
   for (const Argument &A : reverse(Line.Arguments))
     if (A.Kind == ArgumentKind::CodeGen && StringRef(A.Tokens.front()).starts_with(Prefix))
@@ -71,14 +58,14 @@ StringRef definition(const Argument &A) {
   return Token.size() > 2 || A.Tokens.size() < 2 ? Token.drop_front(2) : StringRef(A.Tokens[1]);
 }
 
-/// Whether a macro is not of those that headers of a system ask for, which have reserved names (_GNU_SOURCE). nvcc
-/// reads its own headers first, in which the parameters of templates are called N and T.
+/// Whether a macro is not of those that headers of a system ask for, which have reserved names (_GNU_SOURCE). The
+/// vendors' own headers are read before it, in which the parameters of templates are called N and T.
 bool comesLater(const Argument &A) {
   const StringRef Name = definition(A);
   return !Name.empty() && !(Name.starts_with("_") && Name.size() > 1 && (Name[1] == '_' || isUpper(Name[1])));
 }
 
-/// Those as the text of a file that nvcc includes behind its own headers.
+/// Those as the text of a file that is included behind the vendor's headers.
 std::string laterMacros(const CommandLine &Line) {
   std::string Text;
   for (const Argument &A : Line.Arguments)
@@ -96,11 +83,28 @@ std::string laterMacros(const CommandLine &Line) {
   return Text;
 }
 
-std::vector<std::string> withoutLaterMacros(const CommandLine &Line) {
-  CommandLine Rest = Line;
-  erase_if(Rest.Arguments, comesLater);
-  return gpuPreprocessorFlags(Rest);
+} // namespace
+
+std::vector<std::string> gpuPreprocessorFlags(const CommandLine &Line, StringRef Headers, Workspace &Scratch) {
+  std::vector<std::string> Result;
+  const std::string Macros = laterMacros(Line);
+  if (!Macros.empty()) {
+    Result = {"-include", Scratch.newFile("macros.h")};
+    if (Error Failure = Scratch.isDryRun() ? Error::success() : writeFile(Result.back(), (Headers + Macros).str()))
+      consumeError(std::move(Failure)); // the compiler says that there is no such file
+  }
+  for (const Argument &A : Line.Arguments) {
+    if (A.Kind != ArgumentKind::Preprocessor || comesLater(A))
+      continue;
+    StringRef Token = A.Tokens.front();
+    if (any_of(ArrayRef({"-D", "-U", "-I", "-isystem", "-idirafter"}),
+               [&](StringRef Prefix) { return Token.starts_with(Prefix); }))
+      Result.insert(Result.end(), A.Tokens.begin(), A.Tokens.end());
+  }
+  return Result;
 }
+
+namespace {
 
 /// The library that nvlink optimises with: in nvvm/lib64 of NVIDIA's own packages, and in lib of others.
 std::string findNvvm(StringRef Nvcc) {
@@ -130,14 +134,7 @@ public:
     C.add("--expt-relaxed-constexpr");
     if (!HostProgram.empty())
       C.append({"-ccbin", HostProgram});
-    const std::string Macros = laterMacros(Line);
-    if (!Macros.empty()) {
-      const std::string File = Scratch.newFile("macros.h");
-      C.append({"-include", File});
-      if (Error Failure = Scratch.isDryRun() ? Error::success() : writeFile(File, Macros))
-        consumeError(std::move(Failure)); // nvcc says that there is no such file
-    }
-    for (const std::string &Flag : withoutLaterMacros(Line)) {
+    for (const std::string &Flag : gpuPreprocessorFlags(Line, /*Headers=*/"", Scratch)) {
       if (C.Args.back() == "-idirafter") // no option of nvcc's own
         C.Args.back() = "-Xcompiler=-idirafter," + withCommas(Flag);
       else

@@ -43,7 +43,8 @@ llvm::Expected<std::unique_ptr<GpuCompiler>> findCuda(llvm::StringRef Arch, cons
 llvm::Expected<std::unique_ptr<GpuCompiler>> findHip(llvm::StringRef Arch, const Installation &Self);
 
 /// -D, -U, -I and -isystem of the user's: what a kernel file needs to find system headers in the user's configuration.
-std::vector<std::string> gpuPreprocessorFlags(const CommandLine &Line);
+/// Macros come in a file of their own, behind the vendor's headers; Headers: those that the compiler doesn't include.
+std::vector<std::string> gpuPreprocessorFlags(const CommandLine &Line, llvm::StringRef Headers, Workspace &Scratch);
 /// What follows Prefix in the last of the user's flags that start with it.
 std::optional<llvm::StringRef> lastFlag(const CommandLine &Line, llvm::StringRef Prefix);
 /// The standard that kernel files are compiled with: C++17, or C++20 where the user's code is of that standard or calls

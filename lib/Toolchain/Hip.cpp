@@ -24,7 +24,7 @@ public:
       : Clang(std::move(Clang)), Bitcode(std::move(Bitcode)), Self(Self) {}
 
   Command compile(const CommandLine &Line, StringRef Standard, StringRef Arch, StringRef Kernels, StringRef Output,
-                  bool Relocatable, Workspace &) const override {
+                  bool Relocatable, Workspace &Scratch) const override {
     // The host compiler judges the user's code: -w would leave what clang takes for errors by default, as narrowing.
     Command C{Clang, {"-x", "hip", Standard.str(), "--cuda-device-only", "--no-gpu-bundle-output", "-Wno-everything"}};
     // The library's concepts ask std::declval(), which is no device's.
@@ -43,7 +43,8 @@ public:
     C.add(std::string("-D__AMDGCN_WAVEFRONT_SIZE=") + (Arch.starts_with("gfx9") ? "64" : "32"));
     if (Relocatable)
       C.append({"-fgpu-rdc", "-c"});
-    C.append(gpuPreprocessorFlags(Line));
+    // libthrows.h: before all that knows the library's functions.
+    C.append(gpuPreprocessorFlags(Line, "#include <chomp/libthrows.h>\n#include <hip/hip_runtime.h>\n", Scratch));
     std::string Level = "-O3";
     for (const Argument &A : Line.Arguments) {
       StringRef Token = A.Tokens.front();
