@@ -111,8 +111,8 @@ bool beginsWithItself(const ASTContext &AST, const VarDecl *V) {
 bool hasPointersSet(const ASTContext &AST, const VarDecl *V) {
   auto Addresses = addressesIn(AST, V);
   return Addresses && !Addresses->Strings && !Addresses->Integers &&
-         llvm::all_of(Addresses->Named, llvm::IsaPred<VarDecl>) && !pointersIn(AST, V->getType()).empty() &&
-         leadsToItself(AST, V, [](const VarDecl *) { return true; });
+         llvm::all_of(Addresses->Named, llvm::IsaPred<VarDecl>) && beginsAsConstant(AST, V->getType()) &&
+         !pointersIn(AST, V->getType()).empty() && leadsToItself(AST, V, [](const VarDecl *) { return true; });
 }
 
 bool beginsWithAddresses(const ASTContext &AST, const VarDecl *V) {
