@@ -14,6 +14,7 @@
 #include "Frontend/Regions/HiddenChanges.h"
 
 #include "Frontend/Builders.h"
+#include "Frontend/Regions/AddressTaken.h"
 #include "Frontend/Threads/CalledCode.h"
 
 #include "clang/AST/ASTContext.h"
@@ -140,11 +141,11 @@ static bool isReachable(const OMPExecutableDirective *Region, const VarDecl *V) 
     return true;
   if (V->isFileVarDecl())
     return V->hasExternalFormalLinkage() ||
-           isAddressTaken(V, V->getASTContext().getTranslationUnitDecl(), /*But=*/nullptr);
+           isAddressTaken(V, V->getASTContext().getTranslationUnitDecl(), /*But=*/nullptr, ClauseUses::LeftOut);
   const DeclContext *Around = V->getDeclContext();
   while (Around && !isa<FunctionDecl>(Around))
     Around = Around->getParent();
-  return !Around || isAddressTaken(V, cast<FunctionDecl>(Around), Region) ||
+  return !Around || isAddressTaken(V, cast<FunctionDecl>(Around), Region, ClauseUses::LeftOut) ||
          isCapturedByReference(V, cast<FunctionDecl>(Around));
 }
 

@@ -13,10 +13,6 @@ struct BuildContext;
 /// that leads there, or in a function that it calls. What it does under the variable's name doesn't count.
 bool mayChangeOriginal(BuildContext &Context, const clang::OMPExecutableDirective *Region, const clang::VarDecl *V);
 
-/// Whether others may know where a variable is, by what code does with it outside of one construct. What clauses say
-/// gives nothing away on the host. (ByValue.cpp)
-bool isAddressTaken(const clang::VarDecl *V, const clang::Decl *Within, const clang::OMPExecutableDirective *But);
-
 } // namespace chomp
 
 #endif
