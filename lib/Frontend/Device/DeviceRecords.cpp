@@ -186,10 +186,23 @@ private:
   /// Where a class has none of its own for the virtual one of its base, HIP's is the host's, as that of a std::string
   /// in it, and can't override the device's.
   void declareDestructor(const CXXRecordDecl *Record) {
-    const CXXDestructorDecl *Implicit = Record->getDestructor();
+    auto OverridesByLibrarys = [&](const CXXRecordDecl *Class) {
+      const CXXDestructorDecl *Implicit = Class->getDestructor();
+      return Implicit && Implicit->isImplicit() && Implicit->isVirtual() && hasLibrarysDestructor(Class);
+    };
+    // Of a template only instantiations tell.
+    auto *Partial = dyn_cast<ClassTemplatePartialSpecializationDecl>(Record);
+    const ClassTemplateDecl *Template =
+        Partial ? Partial->getSpecializedTemplate() : Record->getDescribedClassTemplate();
+    const bool Overrides = Template ? llvm::any_of(Template->specializations(),
+                                                   [&](const ClassTemplateSpecializationDecl *Instance) {
+                                                     return Instance->hasDefinition() &&
+                                                            Instance->getTemplateInstantiationPattern() == Record &&
+                                                            OverridesByLibrarys(Instance->getDefinition());
+                                                   })
+                                    : OverridesByLibrarys(Record);
     auto Brace = Context.tokens().index(Record->getBraceRange().getEnd());
-    if (!Context.Text.gpu() || !Implicit || !Implicit->isImplicit() || !Implicit->isVirtual() || !Brace ||
-        !Record->getIdentifier() || !hasLibrarysDestructor(Record))
+    if (!Context.Text.gpu() || !Brace || !Record->getIdentifier() || !Overrides)
       return;
     const std::string NewLine = "\n" + Context.tokens().indentation(*Brace);
     Edits.insertBefore(*Brace, (Record->isClass() ? "public:" + NewLine : "") + "  " + QualifierMark + "~" +

@@ -37,7 +37,23 @@ struct history : solver {
   }
 };
 
+template <class T> class filter : public grid {
+  std::basic_string<T> name;
+
+public:
+  int last() {
+    int s = 0;
+#pragma omp target map(from : s)
+    s = n - int(sizeof(T));
+    return s;
+  }
+};
+
 int main() {
+  filter<char> f;
+  f.n = 3;
+  if (f.last() != 2)
+    return 2;
   history h;
   h.n = 10;
   return h.sum() == 45 && h.twice() == 20 && h.sums.size() == 1 ? 0 : 1;
