@@ -185,7 +185,9 @@ TokenRange TokenStream::statement(const Stmt *S) const {
   if (auto *Directive = dyn_cast<OMPExecutableDirective>(End)) // stands alone: its pragma is all there is
     return {index(S->getBeginLoc()).value_or(0), pragma(index(Directive->getBeginLoc()).value_or(0)).Last};
   TokenRange Range = withFolds({index(S->getBeginLoc()).value_or(0), index(End->getEndLoc()).value_or(0)});
-  if (!isa<CompoundStmt, DeclStmt, NullStmt>(End) && Range.Last + 1 < Tokens.size() &&
+  // In an instantiation an empty block stands for whatever statement an `if constexpr` has discarded.
+  const bool IsBlock = isa<CompoundStmt>(End) && Tokens[index(End->getBeginLoc()).value_or(0)].Spelling == "{";
+  if (!IsBlock && !isa<DeclStmt, NullStmt>(End) && Range.Last + 1 < Tokens.size() &&
       Tokens[Range.Last + 1].Spelling == ";")
     ++Range.Last;
   return Range;
