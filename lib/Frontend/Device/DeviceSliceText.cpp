@@ -196,8 +196,13 @@ void DeviceSlice::useMembers(const RecordDecl *Record) {
       if (Static->isConstexpr() || Static->getType().isConstQualified())
         useText(Static->getInit());
     } else if (auto *Method = dyn_cast<CXXMethodDecl>(Member)) {
-      if (Method->isVirtual()) // it keeps its place in the class, whoever calls it
+      const bool Compares = Method->isDefaulted() && Method->getOverloadedOperator() == OO_Spaceship;
+      if (Method->isVirtual() || Compares) // it keeps its place in the class, whoever calls it
         useDeclarator(Method);
+      if (Compares) // "auto"
+        if (const ComparisonCategoryInfo *Result =
+                AST.CompCategories.lookupInfo(ComparisonCategoryType::StrongOrdering))
+          include(Result->Record->getLocation());
     } else if (auto *Typedef = dyn_cast<TypedefNameDecl>(Member)) {
       useText(Typedef->getTypeSourceInfo());
     } else if (auto *Alias = dyn_cast<TypeAliasTemplateDecl>(Member)) {
