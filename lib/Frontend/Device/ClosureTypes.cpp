@@ -47,8 +47,8 @@ static void collectClosures(QualType Type, llvm::SmallSetVector<const CXXRecordD
     Found.insert(Class);
   if (auto *Special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Class))
     for (const TemplateArgument &A : flattened(Special->getTemplateArgs().asArray()))
-      if (A.getKind() == TemplateArgument::Type)
-        collectClosures(A.getAsType(), Found);
+      if (A.getKind() == TemplateArgument::Type || A.getKind() == TemplateArgument::Declaration) // "template <auto F>"
+        collectClosures(A.getKind() == TemplateArgument::Type ? A.getAsType() : A.getParamTypeForDecl(), Found);
 }
 
 llvm::SmallVector<const CXXRecordDecl *, 2> closuresIn(QualType Type) {

@@ -92,6 +92,7 @@ public:
   bool VisitVarDecl(clang::VarDecl *D) override;
   bool VisitTypeLoc(clang::TypeLoc Loc) override;
   bool TraverseTemplateName(clang::TemplateName Name) override;
+  bool VisitSubstNonTypeTemplateParmExpr(clang::SubstNonTypeTemplateParmExpr *E) override;
   bool VisitConceptReference(clang::ConceptReference *C) override;
   bool VisitTypeTraitExpr(clang::TypeTraitExpr *E) override;
   bool VisitCXXThrowExpr(clang::CXXThrowExpr *E) override;

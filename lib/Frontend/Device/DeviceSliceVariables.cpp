@@ -97,6 +97,26 @@ void DeviceSlice::takeVariable(const VarDecl *V, SourceLocation Use) {
   Needed.remove(written(V));
 }
 
+/// An argument that is an element or a member of a variable, or leads to one: Clang has its value alone. No clause
+/// brings such a variable to a region.
+bool DeviceSlice::VisitSubstNonTypeTemplateParmExpr(SubstNonTypeTemplateParmExpr *E) {
+  auto *Value = dyn_cast<ConstantExpr>(E->getReplacement());
+  if (!Value || !Value->hasAPValueResult() || !Value->getAPValueResult().isLValue())
+    return true;
+  const APValue Address = Value->getAPValueResult();
+  auto *V = dyn_cast_or_null<VarDecl>(Address.getLValueBase().dyn_cast<const ValueDecl *>());
+  if (!V)
+    return true;
+  if (!isConstant(V) && !OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V)) {
+    Context.error(E->getNameLoc(), Diag::ArgumentNotDeclareTarget)
+        << E->getParameter()->getNameAsString() << V->getNameAsString();
+    report(Context.File.Diags, V->getLocation(), Diag::DeclaredHere) << V->getNameAsString();
+  } else {
+    need(V, E->getNameLoc());
+  }
+  return true;
+}
+
 /// A function's static variable that isn't declare target: in a region it is mapped, and a device function has its own.
 /// A lambda of a function of the host's would find nothing.
 void DeviceSlice::checkStaticLocal(const VarDecl *V, SourceLocation Use) {

@@ -12,6 +12,15 @@
 
 namespace chomp {
 
+/// A template's parameters with an instantiation's arguments.
+struct TemplateLevel {
+  const clang::TemplateParameterList *Parameters;
+  llvm::ArrayRef<clang::TemplateArgument> Arguments;
+};
+
+/// Of the function and all that it stands in, innermost first.
+llvm::SmallVector<TemplateLevel, 4> templateLevels(const clang::FunctionDecl *F);
+
 /// The instantiation's arguments as part of a name: "double_4"; empty where they have no short name.
 std::string instanceSuffix(const clang::ASTContext &AST, const clang::FunctionDecl *F);
 
@@ -26,6 +35,9 @@ llvm::SmallVector<clang::TemplateArgument, 4> flattened(llvm::ArrayRef<clang::Te
 
 /// The argument that an instantiation, or one that it stands in, has for a template's parameter; null for none.
 const clang::TemplateArgument *templateArgument(const clang::FunctionDecl *F, llvm::StringRef Parameter);
+
+/// The variable that an argument refers to or points to, or a part of it; null for any other argument.
+const clang::VarDecl *addressedVariable(const clang::TemplateArgument &Argument);
 
 /// Declarations that give the template's parameters their values: "using T = double;". Only those that the tokens name;
 /// Generic: none of the function's own.
