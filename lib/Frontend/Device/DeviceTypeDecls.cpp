@@ -1,4 +1,5 @@
 //===- DeviceTypeDecls.cpp - the types of the slice -----------------------===//
+#include "Frontend/Device/Closures.h"
 #include "Frontend/Device/DeviceDeclWriter.h"
 #include "Frontend/Device/LocalClasses.h"
 #include "Frontend/Device/StaticMembers.h"
@@ -33,7 +34,22 @@ void DeviceDecls::Impl::writeRecord(const TagDecl *T, std::vector<DeviceDecl> &O
     writeRecord(T, T, Out);
 }
 
+/// A lambda's type is named where a kernel needs it (ClosureTypes.cpp), behind what functions declare.
+static bool refuseClosures(BuildContext &Context, const TagDecl *Own) {
+  auto *Record = dyn_cast<RecordDecl>(Own);
+  if (!Record || !Context.Text.names().Locals.functionOf(Own))
+    return false;
+  for (const FieldDecl *Field : Record->fields())
+    if (!closuresIn(Field->getType()).empty()) {
+      Context.error(Field->getLocation(), Diag::ClosureMember) << Record->getNameAsString();
+      return true;
+    }
+  return false;
+}
+
 void DeviceDecls::Impl::writeRecord(const TagDecl *T, const TagDecl *Own, std::vector<DeviceDecl> &Out) {
+  if (refuseClosures(Context, Own))
+    return;
   SourceRange Whole(T->getOuterLocStart(), T->getBraceRange().getEnd());
   if (auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(T))
     Whole.setBegin(Special->getSourceRange().getBegin()); // with its "template <>"
