@@ -47,6 +47,11 @@ const CXXMethodDecl *knownTarget(const MemberExpr *E) {
                                                              : nullptr;
 }
 
+const CXXMethodDecl *knownTarget(const CXXOperatorCallExpr *E) {
+  auto *Method = dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee());
+  return Method && Method->isVirtual() ? Method->getDevirtualizedMethod(E->getArg(0), false) : nullptr;
+}
+
 const DeclContext *writtenIn(const DeclContext *C) {
   auto *F = dyn_cast<FunctionDecl>(C);
   return F && F->getFriendObjectKind() != Decl::FOK_None && F->getLexicalParent()->isRecord() ? F->getLexicalParent()
@@ -102,6 +107,14 @@ public:
       return true;
     SourceLocation Loc = E->hasQualifier() ? E->getQualifierLoc().getBeginLoc() : E->getMemberLoc();
     insert(Loc, Scope.Self + "->" + Class);
+    return true;
+  }
+
+  /// "f.Line::operator()(x)", for the same reason.
+  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) override {
+    const CXXMethodDecl *Known = Moves && E->getOperator() == OO_Call ? knownTarget(E) : nullptr;
+    if (Known && !isOwn(E->getArg(0)))
+      insert(E->getCallee()->getExprLoc(), "." + className(Known->getParent()) + "::operator()");
     return true;
   }
 

@@ -58,6 +58,7 @@ llvm::DenseMap<unsigned, bool> findGlobals(const clang::ASTContext &AST, clang::
 
 /// The virtual function that a call means whatever object it is made for; null if the object's table says it.
 const clang::CXXMethodDecl *knownTarget(const clang::MemberExpr *E);
+const clang::CXXMethodDecl *knownTarget(const clang::CXXOperatorCallExpr *E);
 
 /// Whether the function is an instantiation of a template, or stands in one.
 bool isInstantiated(const clang::FunctionDecl *F);

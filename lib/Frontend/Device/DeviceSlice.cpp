@@ -182,14 +182,36 @@ bool DeviceSlice::VisitMemberExpr(MemberExpr *E) {
     return true;
   if (!Method->isVirtual() || E->hasQualifier())
     needMeant(E, E->getMemberLoc());
-  else if (const CXXMethodDecl *Known = knownTarget(E))
-    need(Known, E->getMemberLoc());
-  else if (isHostObject(E->getBase()))
-    Context.error(E->getMemberLoc(), Diag::VirtualOnHostObject)
+  else
+    callVirtual(Method, knownTarget(E), E->getBase(), E->getMemberLoc());
+  return true;
+}
+
+/// f(x), where f has a virtual operator().
+bool DeviceSlice::VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) {
+  auto *Method = dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee());
+  if (!Method || !Method->isVirtual())
+    return true;
+  // Nothing says of another operator whose it is.
+  auto *Ref = dyn_cast<DeclRefExpr>(E->getArg(0)->IgnoreParenImpCasts());
+  const bool Outside = !Caller && Ref && !isInRegion(Ref->getDecl()) && E->getOperator() != OO_Call;
+  if (Outside)
+    Context.error(E->getOperatorLoc(), Diag::VirtualOnHostObject)
         << Method->getNameAsString() << Method->getParent()->getNameAsString();
   else
-    dispatch(Method, E->getMemberLoc());
+    callVirtual(Method, knownTarget(E), E->getArg(0), E->getOperatorLoc());
   return true;
+}
+
+void DeviceSlice::callVirtual(const CXXMethodDecl *Called, const CXXMethodDecl *Known, const Expr *Object,
+                              SourceLocation Use) {
+  if (Known)
+    need(Known, Use);
+  else if (isHostObject(Object))
+    Context.error(Use, Diag::VirtualOnHostObject)
+        << Called->getNameAsString() << Called->getParent()->getNameAsString();
+  else
+    dispatch(Called, Use);
 }
 
 /// What a reference or `this` from outside of a region refers to is mapped from the host.
@@ -198,7 +220,10 @@ bool DeviceSlice::isHostObject(const Expr *E) const {
     return false;
   E = E->IgnoreParenImpCasts();
   auto *Ref = dyn_cast<DeclRefExpr>(E);
-  return isa<CXXThisExpr>(E) || (Ref && Ref->getDecl()->getType()->isReferenceType() && !isInRegion(Ref->getDecl()));
+  auto *Pointee = dyn_cast<UnaryOperator>(E);
+  return isa<CXXThisExpr>(E) || (Ref && Ref->getDecl()->getType()->isReferenceType() && !isInRegion(Ref->getDecl())) ||
+         (Pointee && Pointee->getOpcode() == UO_Deref &&
+          isa<CXXThisExpr>(Pointee->getSubExpr()->IgnoreParenImpCasts()));
 }
 
 bool DeviceSlice::VisitExpr(Expr *E) {

@@ -81,6 +81,7 @@ public:
   bool VisitUnresolvedLookupExpr(clang::UnresolvedLookupExpr *E) override;
   bool VisitMemberExpr(clang::MemberExpr *E) override;
   bool VisitCallExpr(clang::CallExpr *E) override;
+  bool VisitCXXOperatorCallExpr(clang::CXXOperatorCallExpr *E) override;
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *E) override;
   bool VisitCXXBindTemporaryExpr(clang::CXXBindTemporaryExpr *E) override;
   bool VisitCXXNewExpr(clang::CXXNewExpr *E) override;
@@ -111,6 +112,8 @@ private:
   /// Device code makes objects of a class; it calls a function through an object's table.
   void make(const clang::CXXRecordDecl *Class, clang::SourceLocation Use);
   void keepTable(const clang::CXXRecordDecl *Class);
+  void callVirtual(const clang::CXXMethodDecl *Called, const clang::CXXMethodDecl *Known, const clang::Expr *Object,
+                   clang::SourceLocation Use);
   void dispatch(const clang::CXXMethodDecl *Called, clang::SourceLocation Use);
   void takeBody(const clang::FunctionDecl *F);
   void takeFunction(const clang::FunctionDecl *Called, const clang::FunctionDecl *F, clang::SourceLocation Use);

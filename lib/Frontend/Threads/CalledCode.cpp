@@ -38,6 +38,9 @@ bool CalledCodeVisitor::VisitDeclRefExpr(DeclRefExpr *E) {
   auto *F = dyn_cast<FunctionDecl>(E->getDecl());
   if (!F)
     return true;
+  // f(x): an override may be anywhere.
+  if (auto *Method = dyn_cast<CXXMethodDecl>(F); Method && Method->isVirtual() && !E->hasQualifier() && !unknown(E))
+    return false;
   return takeVariants(F, E) && take(F, E);
 }
 

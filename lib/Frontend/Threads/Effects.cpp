@@ -332,8 +332,10 @@ Summary Effects::summary(const FunctionDecl *F) {
         return true;
       }
       bool VisitDeclRefExpr(DeclRefExpr *E) override {
-        if (auto *F = dyn_cast<FunctionDecl>(E->getDecl()))
+        if (auto *F = dyn_cast<FunctionDecl>(E->getDecl())) {
+          Does.Tells |= isa<CXXMethodDecl>(F) && cast<CXXMethodDecl>(F)->isVirtual();
           Does.add(A.summary(F, E));
+        }
         return true;
       }
       bool VisitMemberExpr(MemberExpr *E) override {
