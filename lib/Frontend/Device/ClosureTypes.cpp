@@ -76,6 +76,13 @@ const LambdaExpr *makerOf(const CXXRecordDecl *Closure) {
   return Finder.Found;
 }
 
+std::vector<std::string> knownTo(BuildContext &Context, const CXXRecordDecl *Closure, TokenRange Text) {
+  const FunctionDecl *Maker = functionAround(Closure);
+  if (!Maker) // a variable's
+    return templateArguments(Context, Closure, Text);
+  return isInstantiated(Maker) ? templateArguments(Context, Maker, Text) : kernelAliases(Context, Maker, Text);
+}
+
 bool belongsElsewhere(const BuildContext &Context, const LambdaExpr *E, TokenRange Text) {
   auto Namespaces = [](const DeclContext *C) {
     llvm::SmallSetVector<const NamespaceDecl *, 4> Out;
@@ -126,10 +133,8 @@ public:
     for (unsigned N = 2; Names.find(Type.Name) != Names.end(); ++N)
       Type.Name = Name + "_" + std::to_string(N);
     Names.get(Type.Name);
-    if (Maker)
-      for (const std::string &Known :
-           isInstantiated(Maker) ? templateArguments(Context, Maker, Whole) : kernelAliases(Context, Maker, Whole))
-        Type.Members.push_back((llvm::StringRef(Known).starts_with("constexpr") ? "static " : "") + Known);
+    for (const std::string &Known : knownTo(Context, Class, Whole))
+      Type.Members.push_back((llvm::StringRef(Known).starts_with("constexpr") ? "static " : "") + Known);
     for (const VarDecl *Constant : constantsOf(E)) {
       auto [Declaration, Init] = constantText(Context, Constant);
       Type.Members.push_back((llvm::StringRef(Declaration).starts_with("static") ? "" : "static ") + Declaration +

@@ -125,10 +125,8 @@ public:
     if (Maker && Maker != Context.Around)
       for (const std::string &Using : usingsFor(Context, Maker, E->getBeginLoc(), *Whole))
         Locals += Using + " ";
-    if (Maker)
-      for (const std::string &Known :
-           isInstantiated(Maker) ? templateArguments(Context, Maker, *Whole) : kernelAliases(Context, Maker, *Whole))
-        Locals += Known + " ";
+    for (const std::string &Known : knownTo(Context, Class, *Whole))
+      Locals += Known + " ";
     for (const VarDecl *Constant : constantsOf(E))
       if (!Context.isKernelConstant(Constant)) {
         auto [Declaration, Init] = constantText(Context, Constant);

@@ -17,6 +17,9 @@ const clang::LambdaExpr *makerOf(const clang::CXXRecordDecl *Closure);
 /// here to Context.Text.setClosureNames({}) the region's text uses the names.
 void nameClosures(BuildContext &Context, const clang::OMPExecutableDirective *D, TargetRegion &Region);
 
+/// Declarations of what a lambda's text names of the templates that it stands in, and of its function's own types.
+std::vector<std::string> knownTo(BuildContext &Context, const clang::CXXRecordDecl *Closure, TokenRange Text);
+
 /// Whether a lambda's text would mean something else in the namespaces of the region's kernel than where it stands.
 bool belongsElsewhere(const BuildContext &Context, const clang::LambdaExpr *E, TokenRange Text);
 

@@ -17,9 +17,9 @@ using namespace clang;
 
 namespace chomp {
 
-SmallVector<TemplateLevel, 4> templateLevels(const FunctionDecl *F) {
+SmallVector<TemplateLevel, 4> templateLevels(const DeclContext *Of) {
   SmallVector<TemplateLevel, 4> Out;
-  for (const DeclContext *C = F; C; C = writtenIn(C)) {
+  for (const DeclContext *C = Of; C; C = writtenIn(C)) {
     if (auto *Function = dyn_cast<FunctionDecl>(C)) {
       const TemplateArgumentList *Arguments = Function->getTemplateSpecializationArgs();
       if (const FunctionTemplateDecl *Template = Function->getPrimaryTemplate();
@@ -37,6 +37,12 @@ SmallVector<TemplateLevel, 4> templateLevels(const FunctionDecl *F) {
               ? cast<ClassTemplatePartialSpecializationDecl *>(From)->getTemplateParameters()
               : cast<ClassTemplateDecl *>(From)->getTemplateParameters();
       Out.push_back({Parameters, Class->getTemplateInstantiationArgs().asArray()});
+    } else if (auto *Closure = dyn_cast<CXXRecordDecl>(C); Closure && Closure->isLambda()) {
+      auto *Variable = dyn_cast_or_null<VarTemplateSpecializationDecl>(Closure->getLambdaContextDecl());
+      if (Variable && !Variable->isExplicitSpecialization() &&
+          isa<VarTemplateDecl *>(Variable->getSpecializedTemplateOrPartial()))
+        Out.push_back({Variable->getSpecializedTemplate()->getTemplateParameters(),
+                       Variable->getTemplateInstantiationArgs().asArray()});
     }
   }
   return Out;
@@ -153,7 +159,7 @@ static std::string declareArgument(BuildContext &Context, const std::string &Nam
   return (Object ? "static constexpr " : "constexpr ") + Declared + " = " + Value + ";";
 }
 
-std::vector<std::string> templateArguments(BuildContext &Context, const FunctionDecl *F, TokenRange Range,
+std::vector<std::string> templateArguments(BuildContext &Context, const DeclContext *Of, TokenRange Range,
                                            bool Generic) {
   std::vector<std::string> Out;
   const TokenStream &Tokens = Context.tokens();
@@ -161,7 +167,7 @@ std::vector<std::string> templateArguments(BuildContext &Context, const Function
   for (unsigned I = Range.First; I <= Range.Last; ++I)
     if (I < 2 || Tokens[I - 2].Spelling != "..." || Tokens[I - 1].Spelling != "(") // not sizeof...(Ts)
       Named.insert(Tokens[I].Spelling);
-  const SmallVector<TemplateLevel, 4> Levels = templateLevels(F);
+  const SmallVector<TemplateLevel, 4> Levels = templateLevels(Of);
   for (const TemplateLevel &L : ArrayRef(Levels).drop_front(Generic))
     for (unsigned I = 0; I < L.Parameters->size() && I < L.Arguments.size(); ++I) {
       const NamedDecl *Parameter = L.Parameters->getParam(I);
@@ -180,7 +186,7 @@ std::vector<std::string> templateArguments(BuildContext &Context, const Function
         Out.push_back(declareArgument(Context, Pack ? Context.Text.packs().name(Name, Index++) : Name.str(), One));
       }
     }
-  if (isInstantiated(F))
+  if (auto *F = dyn_cast<FunctionDecl>(Of); F && isInstantiated(F))
     llvm::append_range(Out, kernelAliases(Context, F, Range));
   return Out;
 }

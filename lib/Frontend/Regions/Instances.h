@@ -18,8 +18,8 @@ struct TemplateLevel {
   llvm::ArrayRef<clang::TemplateArgument> Arguments;
 };
 
-/// Of the function and all that it stands in, innermost first.
-llvm::SmallVector<TemplateLevel, 4> templateLevels(const clang::FunctionDecl *F);
+/// Of a function, a class or a variable's lambda and all that it stands in, innermost first.
+llvm::SmallVector<TemplateLevel, 4> templateLevels(const clang::DeclContext *Of);
 
 /// The instantiation's arguments as part of a name: "double_4"; empty where they have no short name.
 std::string instanceSuffix(const clang::ASTContext &AST, const clang::FunctionDecl *F);
@@ -41,7 +41,7 @@ const clang::VarDecl *addressedVariable(const clang::TemplateArgument &Argument)
 
 /// Declarations that give the template's parameters their values: "using T = double;". Only those that the tokens name;
 /// Generic: none of the function's own.
-std::vector<std::string> templateArguments(BuildContext &Context, const clang::FunctionDecl *F, TokenRange Range,
+std::vector<std::string> templateArguments(BuildContext &Context, const clang::DeclContext *Of, TokenRange Range,
                                            bool Generic = false);
 
 /// The same for the function's own names for types that its kernels declare (LocalTypes.h).
