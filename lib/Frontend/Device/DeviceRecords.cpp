@@ -231,13 +231,16 @@ private:
     const ClassTemplateDecl *Template = Record->getDescribedClassTemplate();
     if (!Template || !F->getDescribedFunctionTemplate() || F->isThisDeclarationADefinition())
       return false;
-    for (const CXXRecordDecl *Instance : Template->specializations())
+    for (const CXXRecordDecl *Instance : Template->specializations()) {
+      if (!Instance->hasDefinition()) // named, but nothing has looked into it
+        continue;
       for (const FriendDecl *D : Instance->friends())
         if (auto *Friend = dyn_cast_or_null<FunctionTemplateDecl>(D->getFriendDecl());
             Friend && Friend->getLocation() == F->getLocation())
           for (const RedeclarableTemplateDecl *Other : Friend->redecls())
             if (Slice.Needed.contains(Other->getTemplatedDecl()))
               return true;
+    }
     return false;
   }
 

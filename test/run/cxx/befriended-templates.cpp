@@ -1,4 +1,4 @@
-// Class templates of another namespace that a class template has for friends.
+// Templates that a class template has for friends: classes of another namespace, and a function.
 //
 // RUN: %chompcxx %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
@@ -31,13 +31,21 @@ public:
 };
 } // namespace inner
 
+template <class T> class counter {
+  T At = 1;
+  template <class U> friend int same(const counter<U> &, const counter<U> &);
+};
+template <class U> int same(const counter<U> &A, const counter<U> &B) { return A.At == B.At; }
+typedef counter<double> named_only;
+
 int main() {
   int X = 0;
 #pragma omp target map(from : X)
   {
     view<int> A;
     view<long> B;
-    X = inner::tracker<view<int>>::of(A) + inner::mapping<view<int>, char>::of(A) + A.of(B);
+    X = inner::tracker<view<int>>::of(A) + inner::mapping<view<int>, char>::of(A) + A.of(B) +
+        same(counter<int>(), counter<int>());
   }
-  return X != 10;
+  return X != 11;
 }
