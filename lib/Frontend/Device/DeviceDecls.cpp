@@ -184,8 +184,9 @@ void DeviceDecls::Impl::write(const Decl *D, std::vector<DeviceDecl> &Out) {
   if (auto *Method = dyn_cast<CXXMethodDecl>(D); Method && !Method->isOutOfLine())
     return; // stands in its class
   const bool Introduced = isa<CXXRecordDecl>(D) && !D->getDeclContext()->isRecord();
+  const bool Outside = isa<TagDecl>(D) && D->isOutOfLine(); // struct Outer::Inner {};
   if ((D->getDeclContext()->isRecord() || D->getLexicalDeclContext()->isRecord()) && !isa<CXXMethodDecl>(D) &&
-      !isMemberVariable(D) && !Introduced)
+      !isMemberVariable(D) && !Introduced && !Outside)
     return;
   if (auto *Named = dyn_cast<NamedDecl>(D))
     writeUsings(Named, Out);

@@ -54,7 +54,8 @@ void DeviceDecls::Impl::writeRecord(const TagDecl *T, const TagDecl *Own, std::v
   if (auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(T))
     Whole.setBegin(Special->getSourceRange().getBegin()); // with its "template <>"
   else if (auto *Record = dyn_cast<CXXRecordDecl>(T))
-    if (const ClassTemplateDecl *Template = Record->getDescribedClassTemplate())
+    if (const ClassTemplateDecl *Template = Record->getDescribedClassTemplate();
+        Template && !T->getNumTemplateParameterLists()) // else "template <class T> template <class U>"
       Whole.setBegin(Template->getBeginLoc());
   if (!T->isThisDeclarationADefinition())
     Whole.setEnd(T->getEndLoc());
