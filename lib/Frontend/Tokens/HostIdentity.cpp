@@ -38,9 +38,8 @@ public:
       return;
     AsGnu = User;
     for (Macro &M : Macros) {
-      if (User)
-        M.Own = PP.getMacroInfo(M.Name); // the program may have its own by now
-      MacroInfo *New = User ? M.Gnu : M.Own;
+      (User ? M.System : M.User) = PP.getMacroInfo(M.Name); // what was left may have its own by now
+      MacroInfo *New = User ? M.User : M.System;
       if (New)
         PP.appendDefMacroDirective(M.Name, New, Loc);
       else if (PP.getMacroInfo(M.Name))
@@ -51,7 +50,7 @@ public:
 private:
   struct Macro {
     IdentifierInfo *Name;
-    MacroInfo *Own, *Gnu; ///< Clang's and gcc's; null: undefined.
+    MacroInfo *System, *User; ///< Clang's and gcc's at first; null: undefined.
   };
 
   void add(const char *Name, llvm::StringRef Number) {
