@@ -59,9 +59,9 @@ void writeDecl(SourceWriter &W, const DeviceDecl &D, const Dialect &Dialect) {
         break;
     }
     At = First.find_first_not_of(" \n\t", At + 1);
-    // The mark that may stand before the next line stays in front.
+    // The mark that may stand before the next line stays in front, and its indentation.
     if (At < First.size() && First[At] == '\x04')
-      At = First.find('\x04', At + 1) + 1;
+      At = First.find_first_not_of(" \t", First.find('\x04', At + 1) + 1);
   }
   if (!llvm::StringRef(First).substr(At).starts_with("requires")) // else there is a mark behind the constraint
     First.insert(At, At ? Dialect.member() : Qualifier);
