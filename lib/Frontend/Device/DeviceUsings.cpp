@@ -22,6 +22,21 @@ static bool isOfUse(const DeviceSlice &Slice, const Decl *D) {
                       [&](const UsingShadowDecl *S) { return Slice.knows(S->getTargetDecl()); });
 }
 
+/// "using n::B;" in front of B's definition: something has declared B before.
+static void takeNamed(const DeviceSlice &Slice, const UsingDecl *Using, std::vector<const Decl *> &Order) {
+  const SourceManager &SM = Using->getASTContext().getSourceManager();
+  auto IsBefore = [&](const Decl *D) { return SM.isBeforeInTranslationUnit(D->getBeginLoc(), Using->getBeginLoc()); };
+  for (const UsingShadowDecl *Shadow : Using->shadows()) {
+    const NamedDecl *Named = Shadow->getTargetDecl();
+    auto *Template = dyn_cast<RedeclarableTemplateDecl>(Named);
+    const Decl *D = Template ? Template->getTemplatedDecl() : Named;
+    auto IsWritten = [&](const Decl *Other) { return IsBefore(Other) && llvm::is_contained(Order, Other); };
+    if (isa<FunctionDecl, TagDecl>(D) && Slice.knows(D) && !IsBefore(DeviceSlice::written(D)) &&
+        llvm::none_of(D->redecls(), IsWritten))
+      Order.push_back(D);
+  }
+}
+
 void takeUsings(const DeviceSlice &Slice, const DeclContext *Scope, std::vector<const Decl *> &Order) {
   const SourceManager &SM = Scope->getParentASTContext().getSourceManager();
   for (const Decl *D : Scope->decls()) {
@@ -34,8 +49,11 @@ void takeUsings(const DeviceSlice &Slice, const DeclContext *Scope, std::vector<
         Order.push_back(D);
     } else if (isa<UsingDirectiveDecl, UsingDecl, UsingEnumDecl>(D)) {
       auto *Directive = dyn_cast<UsingDirectiveDecl>(D);
-      if ((Directive && !isLibrary(Directive->getNominatedNamespace())) || isOfUse(Slice, D))
+      if ((Directive && !isLibrary(Directive->getNominatedNamespace())) || isOfUse(Slice, D)) {
+        if (auto *Using = dyn_cast<UsingDecl>(D))
+          takeNamed(Slice, Using, Order);
         Order.push_back(D);
+      }
     }
   }
 }
