@@ -307,7 +307,7 @@ private:
       NestedNameSpecifierLoc Qualifier =
           Own ? Own->getQualifierLoc() : cast<UnresolvedUsingValueDecl>(Member)->getQualifierLoc();
       Last = Range->Last;
-      if (namesTrimmed(cast<NamedDecl>(Member), Record))
+      if (Slice.namesTrimmed(cast<NamedDecl>(Member), Record))
         ++Trimmed;
       else
         Kept += (Kept.empty() ? "" : ", ") + Tokens.text(SourceRange(Qualifier.getBeginLoc(), Member->getEndLoc()));
@@ -316,37 +316,6 @@ private:
       Edits.drop({*Begin, Last + 1});
     else if (Trimmed)
       Edits.replace({*Begin + 1, Last}, Kept);
-  }
-
-  /// Whether a using declaration names methods that their classes don't have here, in every instantiation of a
-  /// template.
-  bool namesTrimmed(const NamedDecl *Using, const CXXRecordDecl *Record) const {
-    auto IsTrimmed = [&](const UsingShadowDecl *Shadow) {
-      const Decl *Target = Shadow->getTargetDecl();
-      if (auto *Template = dyn_cast<FunctionTemplateDecl>(Target))
-        Target = Template->getTemplatedDecl();
-      auto *Method = dyn_cast<CXXMethodDecl>(Target);
-      return Method && !isa<CXXConstructorDecl>(Method) && !Method->isVirtual() && !Method->isDeleted() &&
-             !AST.getSourceManager().isInSystemHeader(Method->getLocation()) &&
-             !Slice.Needed.contains(DeviceSlice::written(Method)) &&
-             !Slice.Asked.contains(DeviceSlice::written(Method));
-    };
-    auto IsOfTrimmed = [&](const UsingDecl *D) { return llvm::all_of(D->shadows(), IsTrimmed); };
-    auto *Own = dyn_cast<UsingDecl>(Using);
-    bool Known = Own && !Own->shadows().empty();
-    if (Known && !IsOfTrimmed(Own))
-      return false;
-    if (const ClassTemplateDecl *Template = Record->getDescribedClassTemplate())
-      for (const CXXRecordDecl *Instance : Template->specializations())
-        for (const Decl *D : Instance->decls())
-          if (auto *Instantiated = dyn_cast<UsingDecl>(D);
-              Instantiated &&
-              Context.File.Context.getInstantiatedFromUsingDecl(const_cast<UsingDecl *>(Instantiated)) == Using) {
-            Known = true;
-            if (!IsOfTrimmed(Instantiated))
-              return false;
-          }
-    return Known;
   }
 
   /// "Rows<int> rows{2};" -> "Rows<int> rows;"

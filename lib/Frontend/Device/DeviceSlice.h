@@ -67,6 +67,9 @@ public:
   bool knows(const clang::NamespaceDecl *N) const;
   /// Whether the user's device code names something of the system's headers so, a member even.
   bool namesLibrary(llvm::StringRef Name) const;
+  /// Whether a using declaration names methods that their classes don't have here, in every instantiation of a
+  /// template.
+  bool namesTrimmed(const clang::NamedDecl *Using, const clang::CXXRecordDecl *Record) const;
   /// The devices on which a function may be called.
   DeviceSet devicesOf(const clang::FunctionDecl *F) const;
 
@@ -130,6 +133,10 @@ private:
   void useEnumerators(const clang::EnumDecl *Enum);
   void useMembers(const clang::RecordDecl *Record);
   void useHead(const clang::Decl *D);
+  /// A method stays in its class without its code.
+  void ask(const clang::CXXMethodDecl *Method);
+  void needNamed();
+  bool isTrimmed(const clang::UsingDecl *Using) const;
   void needGuides(const clang::TemplateDecl *Template);
   /// A class template's, a variable template's.
   template <class Partial, class TemplateDeclaration>

@@ -122,14 +122,73 @@ void DeviceSlice::needAsked() {
       if (!Method || Method->isImplicit() || !AskedNames.contains(Method->getDeclName()) ||
           Needed.contains(written(Method)) || Asked.contains(written(Method)))
         continue;
-      if (!declaredAs(AST, Method)) {
-        need(Method, Method->getLocation());
-        continue;
-      }
-      Asked.insert(written(Method));
-      useHead(Method);
-      useDeclarator(Method);
+      ask(Method);
     }
+  }
+  needNamed();
+}
+
+void DeviceSlice::ask(const CXXMethodDecl *Method) {
+  if (!declaredAs(AST, Method))
+    return need(Method, Method->getLocation());
+  Asked.insert(written(Method));
+  useHead(Method);
+  useDeclarator(Method);
+}
+
+/// What a class's "using Base::size;" has found, in each instantiation of a template.
+static SmallVector<const UsingDecl *, 4> instancesOf(ASTContext &AST, const NamedDecl *Using,
+                                                     const CXXRecordDecl *Record) {
+  SmallVector<const UsingDecl *, 4> Out;
+  if (auto *Own = dyn_cast<UsingDecl>(Using); Own && !Own->shadows().empty())
+    Out.push_back(Own);
+  const ClassTemplateDecl *Template = Record->getDescribedClassTemplate();
+  if (auto *Partial = dyn_cast<ClassTemplatePartialSpecializationDecl>(Record))
+    Template = Partial->getSpecializedTemplate();
+  if (Template)
+    for (const CXXRecordDecl *Instance : Template->specializations())
+      for (Decl *D : Instance->decls())
+        if (auto *Found = dyn_cast<UsingDecl>(D); Found && AST.getInstantiatedFromUsingDecl(Found) == Using)
+          Out.push_back(Found);
+  return Out;
+}
+
+/// The method that its class shows, though nobody may define it.
+static const CXXMethodDecl *methodOf(const UsingShadowDecl *Shadow) {
+  const FunctionDecl *Found = Shadow->getTargetDecl()->getAsFunction();
+  const FunctionDecl *Pattern = Found ? Found->getTemplateInstantiationPattern(/*ForDefinition=*/false) : nullptr;
+  return dyn_cast_or_null<CXXMethodDecl>(Pattern ? Pattern : Found);
+}
+
+bool DeviceSlice::isTrimmed(const UsingDecl *Using) const {
+  return llvm::all_of(Using->shadows(), [&](const UsingShadowDecl *Shadow) {
+    const CXXMethodDecl *Method = methodOf(Shadow);
+    return Method && !isa<CXXConstructorDecl>(Method) && !Method->isVirtual() && !Method->isDeleted() &&
+           !SM.isInSystemHeader(Method->getLocation()) && !Needed.contains(written(Method)) &&
+           !Asked.contains(written(Method));
+  });
+}
+
+bool DeviceSlice::namesTrimmed(const NamedDecl *Using, const CXXRecordDecl *Record) const {
+  const auto Instances = instancesOf(AST, Using, Record);
+  return !Instances.empty() && llvm::all_of(Instances, [&](const UsingDecl *D) { return isTrimmed(D); });
+}
+
+/// A using declaration that some instantiation of a template needs has to find something in the others, too.
+void DeviceSlice::needNamed() {
+  for (size_t I = 0; I < Needed.size(); ++I) {
+    auto *Record = dyn_cast<CXXRecordDecl>(Needed[I]);
+    if (!Record || !Record->isThisDeclarationADefinition() || Record->isLambda())
+      continue;
+    const size_t Before = Needed.size() + Asked.size();
+    for (const Decl *Member : Record->decls())
+      if (isa<UsingDecl, UnresolvedUsingValueDecl>(Member) && !namesTrimmed(cast<NamedDecl>(Member), Record))
+        for (const UsingDecl *Instance : instancesOf(AST, cast<NamedDecl>(Member), Record))
+          if (isTrimmed(Instance))
+            for (const UsingShadowDecl *Shadow : Instance->shadows())
+              ask(cast<CXXMethodDecl>(written(methodOf(Shadow))));
+    if (Needed.size() + Asked.size() != Before) // others may name them
+      I = -1;
   }
 }
 
