@@ -212,7 +212,11 @@ public:
 private:
   struct Consumer : SemaConsumer {
     Consumer(TranslateAction &Action, CompilerInstance &CI) : Action(Action), CI(CI) {}
-    void InitializeSema(Sema &S) override { Action.Printer.Meaning = Action.Mask.Meaning = &S; }
+    void InitializeSema(Sema &S) override {
+      Action.Printer.Meaning = Action.Mask.Meaning = &S;
+      if (!Action.Options.HostGnu.empty())
+        declareGnuBuiltins(S);
+    }
     ASTMutationListener *GetASTMutationListener() override { return &Action.Mask.Templates; }
     bool HandleTopLevelDecl(DeclGroupRef Decls) override {
       ErroneousTemplates Visitor(CI.getSourceManager(), Action.Printer.Errors);

@@ -10,6 +10,7 @@
 #include "Frontend/Device/StaticMembers.h"
 #include "Frontend/Regions/Groupprivate.h"
 #include "Frontend/Support.h"
+#include "Frontend/Tokens/HostIdentity.h"
 #include "Frontend/Variants/DeviceTraits.h"
 
 #include "clang/AST/Attr.h"
@@ -70,6 +71,9 @@ bool DeviceSlice::VisitDeclRefExpr(DeclRefExpr *E) {
   noteAccess(E->getDecl());
   if (isGroupprivate(E->getDecl()) && Groups.insert(E->getDecl()->getCanonicalDecl()).second)
     checkGroupprivate(Context, cast<VarDecl>(E->getDecl()), E->getLocation());
+  if (isGnuBuiltin(E->getDecl()) && Context.Text.gpu())
+    Context.Text.problem(E->getLocation(), "a call of '" + E->getDecl()->getNameAsString() + "'",
+                         "only the host's compiler has that function: keep it out of device code");
   // The copy that Sema makes for a data-sharing clause is constructed and destroyed.
   if (auto *V = dyn_cast<VarDecl>(E->getDecl()); V && V->isImplicit() && V->isLocalVarDecl() && Copies.insert(V).second)
     TraverseDecl(V);

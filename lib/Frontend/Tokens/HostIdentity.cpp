@@ -8,6 +8,8 @@
 
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/PPCallbacks.h"
+#include "clang/Sema/ExternalSemaSource.h"
+#include "clang/Sema/Lookup.h"
 #include "llvm/ADT/StringRef.h"
 
 using namespace clang;
@@ -68,7 +70,38 @@ private:
   bool AsGnu = false;
 };
 
+/// What such a name means, and what calling it gives, depends on something: on what gcc knows.
+class GnuBuiltins : public ExternalSemaSource {
+public:
+  explicit GnuBuiltins(ASTContext &AST) : AST(AST) {}
+
+  bool LookupUnqualified(LookupResult &Result, Scope *) override {
+    const IdentifierInfo *Name = Result.getLookupName().getAsIdentifierInfo();
+    if (!Name || Result.getLookupKind() != Sema::LookupOrdinaryName || Result.isForRedeclaration() ||
+        !(Name->getName().starts_with("__builtin_") || Name->getName().starts_with("_mm")))
+      return false;
+    VarDecl *&D = Declared[Name];
+    if (!D) {
+      D = VarDecl::Create(AST, AST.getTranslationUnitDecl(), {}, {}, Name, AST.DependentTy, nullptr, SC_Extern);
+      D->setImplicit();
+    }
+    Result.addDecl(D);
+    Result.resolveKind();
+    return true;
+  }
+
+private:
+  ASTContext &AST;
+  llvm::DenseMap<const IdentifierInfo *, VarDecl *> Declared;
+};
+
 } // namespace
+
+void declareGnuBuiltins(Sema &S) { S.addExternalSource(llvm::makeIntrusiveRefCnt<GnuBuiltins>(S.Context)); }
+
+bool isGnuBuiltin(const ValueDecl *D) {
+  return isa<VarDecl>(D) && D->isImplicit() && D->getType() == D->getASTContext().DependentTy;
+}
 
 void pretendGnu(Preprocessor &PP, const std::string &Version) {
   PP.addPPCallbacks(std::make_unique<Switch>(PP, Version));
