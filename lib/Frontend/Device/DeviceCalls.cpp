@@ -247,7 +247,7 @@ bool Rewriter::call(const CallExpr *E) {
       respell(E->getCallee()->getBeginLoc(), Callee->getName(), Name.str());
     else
       Name = Callee->getName();
-    if (Text.gpu() && DeviceNames::isHostOnly(Name))
+    if (Text.gpu() && Callee->isExternC() && DeviceNames::isHostOnly(Name))
       Text.problem(E->getBeginLoc(), "a call of '" + Callee->getName().str() + "'",
                    "no GPU has that function: call it before or after the region");
     if (DeviceNames::isOverloaded(Name))

@@ -133,7 +133,7 @@ bool DeviceNames::isHostOnly(llvm::StringRef Function) {
 #define HOST_ONLY(Name) #Name,
 #include "Frontend/Device/CxxNames.def"
   };
-  return Set.contains(Function);
+  return Set.contains(Function) || (Function.ends_with("l") && isOverloaded(Function.drop_back()));
 }
 
 const FunctionDecl *hostsOwn(const FunctionDecl *F) {
