@@ -194,10 +194,22 @@ static QualType parameterType(const Expr *Argument, const Stmt *Parent) {
   return Argument->getType();
 }
 
+/// Whether what stands around a function's name says which of several functions is meant.
+static bool saysFunction(const Stmt *Around) {
+  auto *Binary = dyn_cast_or_null<BinaryOperator>(Around);
+  return Around && !isa<CastExpr, ConditionalOperator>(Around) && !(Binary && Binary->isComparisonOp());
+}
+
 void Rewriter::implicitCast(const ImplicitCastExpr *E) {
+  const Expr *Sub = E->getSubExpr();
+  // const void *address = sqrt;
+  auto *Named = E->getCastKind() == CK_FunctionToPointerDecay ? dyn_cast<DeclRefExpr>(Sub->IgnoreParens()) : nullptr;
+  auto *Function = Named ? dyn_cast<FunctionDecl>(Named->getDecl()) : nullptr;
+  if (Function && Function->getIdentifier() && DeviceNames::isOverloaded(Function->getName()) &&
+      !Names.isUsers(Function) && !saysFunction(parentPastParens()))
+    castToType(Sub, E->getType());
   if (E->isPartOfExplicitCast())
     return;
-  const Expr *Sub = E->getSubExpr();
   QualType To = E->getType(), From = Sub->getType();
   switch (E->getCastKind()) {
   case CK_NoOp:
