@@ -90,6 +90,14 @@ static bool isIntegerAbs(const FunctionDecl *F) {
          F->getParamDecl(0)->getType()->isIntegerType();
 }
 
+/// libstdc++ has another assignment of pairs for C++20, which is constexpr.
+static bool isLaterAssignment(const FunctionDecl *F) {
+  auto *Method = dyn_cast<CXXMethodDecl>(F);
+  const CXXRecordDecl *Class = Method ? Method->getParent() : nullptr;
+  return Class && Method->getOverloadedOperator() == OO_Equal && !Method->isConstexpr() && Class->isInStdNamespace() &&
+         Class->getIdentifier() && Class->getName() == "pair";
+}
+
 /// Whether the library calls a function where it throws.
 static bool isThrowing(const FunctionDecl *F) {
   return F->isNoReturn() || (F->getIdentifier() && F->getName().starts_with("__throw_"));
@@ -122,7 +130,7 @@ void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
       Context.Model.Unit.NeedsLibraryComplex = true;
     else if (Context.Text.gpu() && F && !Context.Text.ownLibrary(F).empty())
       Context.Model.Unit.NeedsDeviceHeader = true;
-    else if (Context.Text.gpu() && F && isConstexprLater(F))
+    else if (Context.Text.gpu() && F && (isConstexprLater(F) || isLaterAssignment(F)))
       Context.Model.Unit.NeedsCxx20 = true;
     else if (Context.Text.gpu() && F && F->isUsed() && F->isDefined() && F->isInStdNamespace() && !F->isConstexpr() &&
              !F->isOverloadedOperator() && !isIntegerAbs(F))
