@@ -9,6 +9,7 @@
 #include "Frontend/Device/Packs.h"
 #include "Frontend/Pragmas/ListItems.h"
 #include "Frontend/Tokens/HostIdentity.h"
+#include "Frontend/Tokens/UserHeaders.h"
 #include "Frontend/Variants/DeviceTraits.h"
 
 #include "Frontend/Pragmas/PragmaMask.h"
@@ -185,6 +186,7 @@ public:
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI, StringRef) override {
     Preprocessor &PP = CI.getPreprocessor();
+    findUserHeaders(PP);
     Mask.attach(PP);
     if (!Options.HostGnu.empty())
       pretendGnu(PP, Options.HostGnu);

@@ -1,0 +1,4 @@
+#pragma once
+template <class T> struct pair_of {
+  T first, second;
+};
