@@ -56,8 +56,8 @@ void DeviceDecls::Impl::writeFunction(const FunctionDecl *F, std::vector<DeviceD
     D.External = isExported(F->getDefinition());
     D.Text = prototype(F);
   } else if (!D.Defined) {
-    if (isa<CXXMethodDecl>(F))
-      return; // declared in its class
+    if (isa<CXXMethodDecl>(F) || F->isTemplateInstantiation())
+      return; // declared in its class, by its template
     D.Text = prototype(F);
     D.External = true;
   } else if (isSpecialized(F)) { // declared in its class

@@ -137,6 +137,7 @@ private:
   void ask(const clang::CXXMethodDecl *Method);
   void needNamed();
   bool isTrimmed(const clang::UsingDecl *Using) const;
+  void needConstants(const clang::CXXMethodDecl *Method, clang::SourceLocation Use);
   void needGuides(const clang::TemplateDecl *Template);
   /// A class template's, a variable template's.
   template <class Partial, class TemplateDeclaration>

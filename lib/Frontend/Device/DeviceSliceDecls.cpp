@@ -325,7 +325,20 @@ void DeviceSlice::needGuides(const TemplateDecl *Template) {
       useText(Guide->getTypeSourceInfo());
 }
 
+/// A template's constraint names a method, and nothing shows which instances it has called: those that are constants.
+void DeviceSlice::needConstants(const CXXMethodDecl *Method, SourceLocation Use) {
+  const ClassTemplateDecl *Template = Method->getParent()->getDescribedClassTemplate();
+  if (!Template || !Method->isConstexpr())
+    return;
+  for (const CXXRecordDecl *Instance : Template->specializations())
+    for (const CXXMethodDecl *M : Instance->methods())
+      if (M->getInstantiatedFromMemberFunction() == Method && M->isDefined())
+        need(M, Use);
+}
+
 void DeviceSlice::takeFunction(const FunctionDecl *Called, const FunctionDecl *F, SourceLocation Use) {
+  if (auto *Method = dyn_cast<CXXMethodDecl>(F); Method && Called == F)
+    needConstants(Method, Use);
   if (const FunctionTemplateDecl *Template = F->getDescribedFunctionTemplate()) {
     TemplateParameterList *Parameters = Template->getTemplateParameters();
     for (NamedDecl *Parameter : *Parameters)
@@ -341,17 +354,15 @@ void DeviceSlice::takeFunction(const FunctionDecl *Called, const FunctionDecl *F
   if (Called != F) // auto operator*(...) -> decltype(a.value * b.value): an instantiation knows the operator
     useDeclarator(Called);
   // template <> int f<2>(), template <> int Row<int>::f(): what it is a specialization of, as its class has it, may do
-  // without a definition. So may a template that is one, template <> template <class U> int Row<int>::f(U).
-  if (!F->isTemplateInstantiation()) {
-    const FunctionTemplateDecl *Own = F->getDescribedFunctionTemplate(), *Primary = Own ? Own : F->getPrimaryTemplate();
-    while (const FunctionTemplateDecl *Member = Primary ? Primary->getInstantiatedFromMemberTemplate() : nullptr)
-      Primary = Member;
-    if (Primary && Primary != Own) {
-      need(Primary->getTemplatedDecl(), Use);
-    } else if (const FunctionDecl *Member = F->getInstantiatedFromMemberFunction()) {
-      need(Member, Use);
-    }
-  }
+  // without a definition, as that of sizeof(f<2>()). So may a template that is one, template <> template <class U> int
+  // Row<int>::f(U).
+  const FunctionTemplateDecl *Own = F->getDescribedFunctionTemplate(), *Primary = Own ? Own : F->getPrimaryTemplate();
+  while (const FunctionTemplateDecl *Member = Primary ? Primary->getInstantiatedFromMemberTemplate() : nullptr)
+    Primary = Member;
+  if (Primary && Primary != Own)
+    need(Primary->getTemplatedDecl(), Use);
+  else if (const FunctionDecl *Member = F->isTemplateInstantiation() ? nullptr : F->getInstantiatedFromMemberFunction())
+    need(Member, Use);
   if (Called->hasDefiningAttr() || (!F->isDefined() && !F->isDefaulted())) { // an alias has no code of its own
     if (F->getBuiltinID() || (F->getDescribedFunctionTemplate() && Called == F))
       return;
