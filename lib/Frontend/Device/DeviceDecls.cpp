@@ -97,7 +97,7 @@ bool DeviceDecls::Impl::isLinked(ArrayRef<const Decl *> Order) const {
   return !Context.Model.Unit.Imports.empty() || llvm::any_of(Order, [&](const Decl *D) {
     auto *F = dyn_cast<FunctionDecl>(D);
     auto *V = dyn_cast<VarDecl>(D);
-    return F ? isExported(F) || isIndirect(F)
+    return F ? (isExported(F) && !Slice.Asked.contains(F)) || isIndirect(F)
              : V && V->isExternallyVisible() &&
                    (OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) || isGroupprivate(V));
   });
@@ -198,7 +198,7 @@ void DeviceDecls::Impl::write(const Decl *D, std::vector<DeviceDecl> &Out) {
     writeAsIs(Context, cast<NamedDecl>(D), Out);
   } else if (auto *F = dyn_cast<FunctionDecl>(D)) {
     addLibraryOverloads(F, Out);
-    if (F->isThisDeclarationADefinition() && F->hasBody())
+    if (F->isThisDeclarationADefinition() && F->hasBody() && !Slice.Asked.contains(F))
       writePrototypes(F, F->getBody(), Out);
     const size_t First = Out.size();
     const DeviceSet Devices = Slice.devicesOf(F);

@@ -44,15 +44,20 @@ void DeviceDecls::Impl::writeFunction(const FunctionDecl *F, std::vector<DeviceD
   auto Range = Context.tokens().range(Whole);
   if (!Range)
     return;
-  DeviceDecl D = start(F->isThisDeclarationADefinition() ? DeviceDecl::Kind::Function : DeviceDecl::Kind::Prototype, F);
-  D.Defined = F->isThisDeclarationADefinition();
+  const bool Asked = Slice.Asked.contains(F); // of whose code nobody has any use
+  if (auto Body = Asked && F->doesThisDeclarationHaveABody() ? Context.tokens().range(F->getBody()->getSourceRange())
+                                                             : std::nullopt)
+    Range->Last = Body->First - 1;
+  DeviceDecl D =
+      start(F->isThisDeclarationADefinition() && !Asked ? DeviceDecl::Kind::Function : DeviceDecl::Kind::Prototype, F);
+  D.Defined = F->isThisDeclarationADefinition() && !Asked;
   D.External = isExported(F);
   D.Inline = !D.External && (isBefriended(F) || isa<CXXMethodDecl>(F));
   if (!D.Defined && F->getDescribedFunctionTemplate()) { // its specializations are defined, or it is later
     declareTemplate(F, *Range, Out);
     return;
   }
-  if (!D.Defined && F->isDefined()) { // the one with the default arguments
+  if (!D.Defined && F->isDefined() && !Asked) { // the one with the default arguments
     D.External = isExported(F->getDefinition());
     D.Text = prototype(F);
   } else if (!D.Defined) {
@@ -221,8 +226,13 @@ std::string DeviceDecls::Impl::prototype(const FunctionDecl *F) const {
   }
   if (F->isVariadic())
     Parameters += Parameters.empty() ? "..." : ", ...";
+  auto *Type = F->getType()->getAs<FunctionProtoType>();
+  const bool Noexcept = AST.getLangOpts().CPlusPlus && Type &&
+                        !isUnresolvedExceptionSpec(Type->getExceptionSpecType()) && Type->isNothrow();
   return (isDeviceConstexpr(F) ? "constexpr " : "") +
-         Context.Text.declare(F->getReturnType(), Context.Text.name(F) + "(" + Parameters + ")") + ";";
+         Context.Text.declare(F->getReturnType(),
+                              Context.Text.name(F) + "(" + Parameters + ")" + (Noexcept ? " noexcept" : "")) +
+         ";";
 }
 
 void DeviceDecls::Impl::editInstances(const Decl *Pattern, TokenEdits &Edits) {

@@ -111,7 +111,7 @@ private:
           Range->Last + 1 < Context.tokens().tokens().size() && Context.tokens()[Range->Last + 1].Spelling == ";";
       const Decl *W = DeviceSlice::written(Method);
       bool Kept = Slice.Needed.contains(W) || (isa<FriendDecl>(Member) && befriends(Record, Method));
-      const bool Asked = Slice.Asked.contains(W) || (Own && makesTraits(Own));
+      const bool Asked = Slice.Asked.contains(W);
       // nvcc takes a virtual destructor that is defaulted for the host's, whoever calls it or it overrides.
       const bool Default = Method->isDefaulted() && isa<CXXDestructorDecl>(Method) && Own->isVirtual();
       if (Method->isDeleted() || (Method->isDefaulted() && !Default))
@@ -144,7 +144,7 @@ private:
       std::string Body = ";";
       if (Kept) {
         Body = " {}";
-      } else if (Own->isVirtual() && Slice.WithTables.contains(Record)) {
+      } else if (Own && Own->isVirtual() && Slice.WithTables.contains(Record)) {
         Body = " { chomp::trap(\"" + Method->getQualifiedNameAsString() + " is the host's\"); }";
         Context.Model.Unit.NeedsDeviceHeader = true;
       }
@@ -165,7 +165,8 @@ private:
   /// A class without its constructors, or with public members alone, would be one.
   void keepLayout(const CXXRecordDecl *Record) {
     auto IsKept = [&](const CXXConstructorDecl *C) {
-      return C->isUserProvided() && (Slice.Needed.contains(DeviceSlice::written(C)) || makesTraits(C));
+      return C->isUserProvided() &&
+             (Slice.Needed.contains(DeviceSlice::written(C)) || Slice.Asked.contains(DeviceSlice::written(C)));
     };
     auto Brace = Context.tokens().index(Record->getBraceRange().getEnd());
     if (!Record->getIdentifier() || !Brace || Record->isAggregate() || Record->isPolymorphic() ||
@@ -275,19 +276,6 @@ private:
     if (auto *Alias = Type->getAs<TypedefType>())
       return Alias->getDecl();
     return Type->getAsTagDecl();
-  }
-
-  /// Whether a class has traits by a method, whose types the kernel file knows.
-  bool makesTraits(const CXXMethodDecl *Method) const {
-    auto IsKnown = [&](const ParmVarDecl *P) {
-      QualType Type = P->getType().getNonReferenceType();
-      return Type->isBuiltinType() || Type->isTemplateTypeParmType() ||
-             AST.hasSameUnqualifiedType(Type, AST.getCanonicalTagType(Method->getParent()));
-    };
-    return Slice.AsksTraits &&
-           (isa<CXXConstructorDecl, CXXDestructorDecl>(Method) || Method->isCopyAssignmentOperator() ||
-            Method->isMoveAssignmentOperator()) &&
-           !Method->getDescribedFunctionTemplate() && llvm::all_of(Method->parameters(), IsKnown);
   }
 
   /// "using Base::start, Base::size;" -> "using Base::size;"

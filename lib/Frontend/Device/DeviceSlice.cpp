@@ -277,7 +277,8 @@ bool DeviceSlice::VisitConceptReference(ConceptReference *C) {
 }
 
 bool DeviceSlice::VisitTypeTraitExpr(TypeTraitExpr *) {
-  AsksTraits |= !InLibrary; // by its own name: __is_trivially_copyable
+  if (!InLibrary) // by its own name: __is_trivially_copyable
+    AsksTraits = Context.Model.Unit.AsksTypes = true;
   return true;
 }
 

@@ -27,9 +27,10 @@ public:
   std::vector<std::string> Includes;              ///< In the order of first use; no doubles.
   /// Classes whose private members a kernel uses.
   llvm::SmallPtrSet<const clang::Decl *, 8> Opened;
-  /// Methods that device code doesn't call, but of which its templates ask whether there are any, or of what type.
+  /// Functions that device code doesn't call, but of which its templates ask whether there are any, or of what type:
+  /// declared, without their code (AskedMembers.cpp). Those outside of classes are in Needed, too.
   llvm::SmallPtrSet<const clang::Decl *, 8> Asked;
-  /// The user's device code asks what can be done with objects of a class: std::is_trivially_copyable.
+  /// Device code asks what can be done with objects of a class: std::is_trivially_copyable.
   bool AsksTraits = false;
   /// Classes in whose padding members of others lie; set when the slice is complete.
   llvm::SmallPtrSet<const clang::Decl *, 8> LaidOver;
@@ -129,12 +130,9 @@ private:
   void useText(const clang::TypeSourceInfo *Type);
   void useAlignment(const clang::Decl *D);
   void useDeclarator(const clang::DeclaratorDecl *D);
-  void useUnevaluated(const clang::Stmt *S);
   void useEnumerators(const clang::EnumDecl *Enum);
   void useMembers(const clang::RecordDecl *Record);
   void useHead(const clang::Decl *D);
-  /// A method stays in its class without its code.
-  void ask(const clang::CXXMethodDecl *Method);
   void needNamed();
   bool isTrimmed(const clang::UsingDecl *Using) const;
   void needConstants(const clang::CXXMethodDecl *Method, clang::SourceLocation Use);
@@ -142,6 +140,15 @@ private:
   /// A class template's, a variable template's.
   template <class Partial, class TemplateDeclaration>
   void needSpecializations(const TemplateDeclaration *Template, clang::SourceLocation Use);
+  /// What is asked for without being called (AskedMembers.cpp).
+  void useUnevaluated(const clang::Stmt *S);
+  /// What a trait or a concept of the library's asks.
+  void askLibrary(const clang::NamedDecl *D);
+  bool hasType(clang::QualType Type) const;
+  bool makesTraits(const clang::CXXMethodDecl *Method) const;
+  bool concerns(const clang::FunctionDecl *F) const;
+  void ask(const clang::FunctionDecl *F, bool Named);
+  void askAbout(const clang::TagDecl *Type);
   /// What system headers declare (DeviceSliceLibrary.cpp).
   const IncludeDirective *usersDirective(clang::FileID File) const;
   void include(clang::SourceLocation Loc);
@@ -160,8 +167,9 @@ private:
   llvm::SmallPtrSet<const clang::Decl *, 16> Library;      ///< What the user's code names of system headers.
   llvm::SmallPtrSet<const clang::NamespaceDecl *, 4> LibraryNamespaces;
   std::vector<const clang::UnresolvedLookupExpr *> Unresolved; ///< In templates.
-  llvm::DenseSet<clang::DeclarationName> AskedNames;           ///< Of members, in what templates don't evaluate.
-  bool InLibrary = false;                                      ///< A system header's code is being walked,
+  llvm::SetVector<clang::DeclarationName> AskedNames;          ///< Of functions, in what templates don't evaluate.
+  std::vector<const clang::UnresolvedLookupExpr *> AskedLookups;
+  bool InLibrary = false;                                                   ///< A system header's code is being walked,
   std::pair<const clang::FunctionDecl *, clang::SourceLocation> LibraryUse; ///< which a user's code calls there.
   bool InText = false; ///< What declarations say outside of functions' bodies is.
   llvm::SetVector<const clang::CXXRecordDecl *> Made;

@@ -86,8 +86,10 @@ void DeviceSlice::needType(QualType Type) {
 
 const Decl *DeviceSlice::written(const Decl *D) {
   if (auto *F = dyn_cast<FunctionDecl>(D)) {
-    if (const FunctionDecl *Pattern = F->getTemplateInstantiationPattern())
-      F = Pattern;
+    // What an unevaluated operand names is no instantiation yet.
+    const bool IsNamed = F->getTemplateSpecializationKind() == TSK_Undeclared;
+    if (const FunctionDecl *Pattern = F->getTemplateInstantiationPattern(/*ForDefinition=*/!IsNamed))
+      D = F = Pattern;
     if (const FunctionDecl *Definition = F->getDefinition())
       return Definition;
   }
@@ -271,6 +273,8 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
   if (auto *Enum = dyn_cast<EnumDecl>(D); Enum && W != D)
     Instances.insert(Enum);
   auto *Instance = dyn_cast<FunctionDecl>(D);
+  if (Instance && Asked.erase(W))
+    Needed.remove(W);
   bool NewInstance = Instance && W != D && Instance->isTemplateInstantiation() && Instances.insert(Instance);
   // For more devices than before, and so all that it calls.
   bool Widened = Instance && FunctionDevices[W].add(Devices);

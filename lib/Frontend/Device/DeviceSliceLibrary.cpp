@@ -60,14 +60,6 @@ bool DeviceSlice::isConstexprLater(const FunctionDecl *F) const {
   });
 }
 
-/// is_trivially_copyable_v, is_aggregate, is_nothrow_move_assignable
-static bool isClassTrait(llvm::StringRef Name) {
-  static constexpr llvm::StringLiteral Parts[] = {"is_trivial",   "is_pod",         "is_standard_layout",
-                                                  "is_aggregate", "constructible",  "destructible",
-                                                  "_assignable",  "is_literal_type"};
-  return Name.starts_with("is_") && llvm::any_of(Parts, [&](llvm::StringRef Part) { return Name.contains(Part); });
-}
-
 /// The class std::complex, a part of it, or a function that has to do with it.
 static bool isLibraryComplex(const Decl *D) {
   auto IsComplex = [](const Decl *D) {
@@ -120,12 +112,9 @@ void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
     for (const DeclContext *C = D->getDeclContext(); C; C = C->getParent())
       if (auto *Namespace = dyn_cast<NamespaceDecl>(C))
         LibraryNamespaces.insert(Namespace->getCanonicalDecl());
-    if (auto *Named = dyn_cast<NamedDecl>(D); Named && Named->getIdentifier() && Named->isInStdNamespace())
-      AsksTraits |= isClassTrait(Named->getName());
+    if (auto *Named = dyn_cast<NamedDecl>(D))
+      askLibrary(Named);
     Context.Model.Unit.UsesLibraryComplex |= isLibraryComplex(D);
-    if (auto *Named = dyn_cast<NamedDecl>(D); Named && Named->getIdentifier())
-      Context.Model.Unit.AsksTypes |= isa<ConceptDecl>(Named) || Named->getName().starts_with("invoke_result") ||
-                                      Named->getName().starts_with("is_invocable");
     if (Context.Text.gpu() && isComplexFunction(F))
       Context.Model.Unit.NeedsLibraryComplex = true;
     else if (Context.Text.gpu() && F && !Context.Text.ownLibrary(F).empty())
