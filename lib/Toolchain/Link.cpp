@@ -168,6 +168,17 @@ bool explainUndefinedSymbols(const LinkedDeviceCode &Code, StringRef LinkerError
   });
 }
 
+/// What is compiled for checks needs its library. Returns whether that was all the linker complained of.
+bool explainMissingCheck(const CommandLine &Line, StringRef LinkerErrors) {
+  if (Line.VgpuCheck || !LinkerErrors.contains("__tsan_func_entry"))
+    return false;
+  reportError(createStringError("an object was compiled with --vgpu-check, or with -fsanitize=thread: give the option "
+                                "when linking, too"));
+  SmallVector<StringRef> Lines;
+  LinkerErrors.split(Lines, '\n');
+  return none_of(Lines, [](StringRef Line) { return Line.contains("undefined") && !Line.contains("__tsan_"); });
+}
+
 } // namespace
 
 Command sideLibraryCommand(Session &S, ArrayRef<std::string> Objects, StringRef Library) {
@@ -215,7 +226,7 @@ int linkProgram(Session &S, const MadeObjects &Objects) {
       if (Record.Source == Object)
         Record.Source = Input->text();
   if (Result.ExitCode) {
-    if (!explainUndefinedSymbols(Code, Result.Err)) {
+    if (!explainUndefinedSymbols(Code, Result.Err) && !explainMissingCheck(S.Line, Result.Err)) {
       printOutput(S, Result, Rest);
       explainUnlikeSymbols(Code.Records, "vgpu", Result.Err);
     }
