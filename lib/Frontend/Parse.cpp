@@ -411,6 +411,11 @@ bool parseOnce(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colo
   std::shared_ptr<CompilerInvocation> Invocation = createInvocation(Pointers, InvocationOptions);
   if (!Invocation || Diags->hasErrorOccurred())
     return false;
+  if (Options.OpenMP && !llvm::Triple(Invocation->getTargetOpts().Triple).isArch64Bit()) {
+    OS << Options.Source << ": error: kernels need a 64-bit host program, and this is one for "
+       << Invocation->getTargetOpts().Triple << ": leave out -m32\n";
+    return false;
+  }
   Invocation->getDiagnosticOpts().ShowColors = Colors;
   Invocation->getFrontendOpts().DisableFree = false;
   Invocation->getFileSystemOpts().WorkingDir = Options.Directory;

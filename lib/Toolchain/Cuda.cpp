@@ -32,6 +32,29 @@ std::optional<StringRef> lastFlag(const CommandLine &Line, StringRef Prefix) {
   return std::nullopt;
 }
 
+/// Whether the user wants a plain char without a sign.
+static bool hasUnsignedChar(const CommandLine &Line) {
+  bool Unsigned = false;
+  for (const Argument &A : Line.Arguments) {
+    const StringRef Token = A.Tokens.front();
+    if (Token == "-funsigned-char" || Token == "-fno-signed-char")
+      Unsigned = true;
+    else if (Token == "-fsigned-char" || Token == "-fno-unsigned-char")
+      Unsigned = false;
+  }
+  return Unsigned;
+}
+
+StringRef layoutFlag(const CommandLine &Line) {
+  for (StringRef Flag : {"short-enums", "short-wchar"})
+    for (const Argument &A : reverse(Line.Arguments))
+      if (StringRef Token = A.Tokens.front(); Token == ("-f" + Flag).str())
+        return Token;
+      else if (Token == ("-fno-" + Flag).str())
+        break;
+  return "";
+}
+
 std::string kernelStandard(const CommandLine &Line, bool NeedsCxx20) {
   const StringRef Standard = lastFlag(Line, "-std=").value_or("");
   if (is_contained({"c++23", "gnu++23", "c++2b", "gnu++2b", "c++26", "gnu++26", "c++2c", "gnu++2c"}, Standard))
@@ -147,6 +170,8 @@ public:
         break;
       }
     }
+    if (hasUnsignedChar(Line)) // of nvcc's own parsers, and of the preprocessor, which has a macro for it
+      C.append({"-Xcudafe", "--unsigned_chars", "-Xcicc", "--unsigned_chars", "-Xcompiler", "-funsigned-char"});
     // a * b + c keeps its two roundings when the user asks for that on the host.
     if (keepsRoundings(Line))
       C.add("-fmad=false");

@@ -42,6 +42,9 @@ llvm::Expected<std::unique_ptr<GpuCompiler>> findCuda(llvm::StringRef Arch, cons
                                                       const Installation &Self);
 llvm::Expected<std::unique_ptr<GpuCompiler>> findHip(llvm::StringRef Arch, const Installation &Self);
 
+/// The flag that gives the host's data types that nvcc has no flag for: -fshort-enums; empty for none.
+llvm::StringRef layoutFlag(const CommandLine &Line);
+
 /// -D, -U, -I and -isystem of the user's: what a kernel file needs to find system headers in the user's configuration.
 /// Macros come in a file of their own, behind the vendor's headers; Headers: those that the compiler doesn't include.
 std::vector<std::string> gpuPreprocessorFlags(const CommandLine &Line, llvm::StringRef Headers, Workspace &Scratch);

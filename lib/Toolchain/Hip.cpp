@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Toolchain/Gpu.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -55,7 +56,9 @@ public:
       else if (Token.starts_with("-O"))
         Level = "-O3"; // -O0 too: kernels that spill every variable are of no use to anybody
       else if (Token.starts_with("-ffp-contract") || Token == "-ffast-math" || Token == "-fno-fast-math" ||
-               Token == "-funsigned-char" || Token == "-fsigned-char")
+               is_contained({"-funsigned-char", "-fno-unsigned-char", "-fsigned-char", "-fno-signed-char",
+                             "-fshort-enums", "-fno-short-enums", "-fshort-wchar", "-fno-short-wchar"},
+                            Token)) // of which types the host's data is
         C.add(Token.str());
       else if (Token.starts_with("-g") && Token != "-g0" && Token.size() <= 6)
         C.add("-gline-tables-only");

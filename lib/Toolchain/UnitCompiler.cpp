@@ -120,6 +120,8 @@ public:
         Stem(sys::path::stem(Unit.Input->text())) {}
 
   int run() {
+    if (int Code = refusePacking())
+      return Code;
     if (int Code = writeTexts())
       return Code;
     if (int Code = planHost())
@@ -224,6 +226,15 @@ private:
 
   int wrapKernels() { return Instrumented.empty() ? 0 : S.Runner.run(S.Cxx.wrap(Line, Instrumented, KernelObject)); }
 
+  /// The runtime's own structures would be others.
+  int refusePacking() const {
+    const std::optional<StringRef> Pack = lastFlag(Line, "-fpack-struct");
+    return Pack ? reportError(createStringError("-fpack-struct" + *Pack +
+                                                " would change the runtime's structures, too: "
+                                                "put '#pragma pack' around the program's own"))
+                : 0;
+  }
+
   int planGpus() {
     for (const std::string &Arch : Line.OffloadArchs) {
       if (isVgpu(Arch))
@@ -231,8 +242,9 @@ private:
       const std::string &Text = isCuda(Arch) ? CudaText : HipText;
       if (Text.empty())
         continue;
-      if (any_of(Line.Arguments, [](const Argument &A) { return A.Tokens.front() == "-m32"; }))
-        return reportError(createStringError("-m32 with --offload-arch=" + Arch + ": GPUs need a 64-bit host program"));
+      if (const StringRef Flag = isCuda(Arch) ? layoutFlag(Line) : StringRef(); !Flag.empty())
+        return reportError(createStringError(Flag + " with --offload-arch=" + Arch +
+                                             ": nvcc can't give kernels such types: leave it out for this file"));
       auto Compiler = findGpuCompiler(Arch, S.Cxx, S.Self);
       if (!Compiler)
         return reportError(Compiler.takeError());
