@@ -25,7 +25,7 @@ using namespace clang;
 namespace chomp {
 
 const CXXRecordDecl *classOf(const FunctionDecl *F) {
-  for (const DeclContext *C = F; C; C = C->getParent()) {
+  for (const DeclContext *C = F; C; C = writtenIn(C)) {
     auto *Record = dyn_cast<CXXRecordDecl>(C);
     if (Record && !Record->isLambda())
       return Record;
@@ -137,6 +137,8 @@ public:
     const DeclContext *Owner = D->getDeclContext();
     if (auto *Enum = dyn_cast<EnumDecl>(Owner))
       Owner = Enum->isScoped() ? nullptr : Enum->getDeclContext();
+    if (auto *Shadow = dyn_cast<UsingShadowDecl>(E->getFoundDecl()); Shadow && isa<EnumConstantDecl>(D))
+      Owner = Shadow->getDeclContext(); // "using enum color;" in a class
     // The sign of an operator names none: (*this)(i); in an instantiation it has its object's place. Nor does a
     // template's parameter whose argument it is.
     auto Token = File.Tokens.index(E->getLocation());

@@ -52,6 +52,8 @@ bool DeviceSlice::isInRegion(const Decl *D) const {
 
 bool DeviceSlice::isInKernel() const {
   auto *Method = dyn_cast_or_null<CXXMethodDecl>(Caller);
+  if (Method && Method->getParent()->isLocalClass() && !Method->getParent()->isLambda())
+    return true; // which moves out of its function
   return (Region.isValid() || Making) &&
          (!Caller || (Method && Method->getParent()->isLambda())); // closures are made in the kernel
 }
@@ -78,6 +80,9 @@ bool DeviceSlice::VisitDeclRefExpr(DeclRefExpr *E) {
   if (auto *V = dyn_cast<VarDecl>(E->getDecl()); V && V->isImplicit() && V->isLocalVarDecl() && Copies.insert(V).second)
     TraverseDecl(V);
   includeFound(E->getFoundDecl());
+  if (auto *Shadow = dyn_cast<UsingShadowDecl>(E->getFoundDecl()))
+    if (auto *Class = dyn_cast<CXXRecordDecl>(Shadow->getDeclContext())) // "using enum color;"
+      need(Class, E->getLocation());
   needMeant(E, E->getLocation());
   return true;
 }

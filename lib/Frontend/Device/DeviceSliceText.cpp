@@ -129,6 +129,8 @@ void DeviceSlice::useMembers(const RecordDecl *Record) {
       useText(Alias->getTemplatedDecl()->getTypeSourceInfo());
     } else if (auto *Enum = dyn_cast<EnumDecl>(Member)) {
       useEnumerators(Enum);
+    } else if (auto *Using = dyn_cast<UsingEnumDecl>(Member)) {
+      need(Using->getEnumDecl(), Using->getLocation());
     } else if (auto *Assertion = dyn_cast<StaticAssertDecl>(Member)) {
       useText(Assertion->getAssertExpr());
     } else if (auto *Template = dyn_cast<ClassTemplateDecl>(Member)) {

@@ -206,6 +206,7 @@ bool DeviceText::hasUsings(const FunctionDecl *Function) {
   struct Finder : DynamicRecursiveASTVisitor {
     bool VisitUsingDecl(UsingDecl *) override { return false; }
     bool VisitUsingDirectiveDecl(UsingDirectiveDecl *) override { return false; }
+    bool VisitNamespaceAliasDecl(NamespaceAliasDecl *) override { return false; }
   } Finder;
   for (const DeclContext *C = Function; C; C = C->getParent())
     if (auto *F = dyn_cast<FunctionDecl>(C); F && !Finder.TraverseStmt(F->getBody()))

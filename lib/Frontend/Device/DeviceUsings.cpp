@@ -16,6 +16,8 @@ static bool isLibrary(const NamespaceDecl *N) {
 static bool isOfUse(const DeviceSlice &Slice, const Decl *D) {
   if (auto *Directive = dyn_cast<UsingDirectiveDecl>(D))
     return Slice.knows(Directive->getNominatedNamespace()->getCanonicalDecl());
+  if (auto *Alias = dyn_cast<NamespaceAliasDecl>(D))
+    return Slice.knows(Alias->getNamespace()->getCanonicalDecl());
   if (auto *Enum = dyn_cast<UsingEnumDecl>(D))
     return Slice.knows(Enum->getEnumDecl());
   return llvm::any_of(cast<UsingDecl>(D)->shadows(),
@@ -44,10 +46,7 @@ void takeUsings(const DeviceSlice &Slice, const DeclContext *Scope, std::vector<
       continue;
     if (isa<NamespaceDecl, LinkageSpecDecl>(D)) {
       takeUsings(Slice, cast<DeclContext>(D), Order);
-    } else if (auto *Alias = dyn_cast<NamespaceAliasDecl>(D)) {
-      if (Slice.knows(Alias->getNamespace()->getCanonicalDecl()))
-        Order.push_back(D);
-    } else if (isa<UsingDirectiveDecl, UsingDecl, UsingEnumDecl>(D)) {
+    } else if (isa<UsingDirectiveDecl, UsingDecl, UsingEnumDecl, NamespaceAliasDecl>(D)) {
       auto *Directive = dyn_cast<UsingDirectiveDecl>(D);
       if ((Directive && !isLibrary(Directive->getNominatedNamespace())) || isOfUse(Slice, D)) {
         if (auto *Using = dyn_cast<UsingDecl>(D))
@@ -126,7 +125,7 @@ bool hasNames(const ParsedFile &File, TokenRange Text, const NamespaceDecl *N) {
   return false;
 }
 
-/// The function's own, in front of some place, or all.
+/// Those of a function and the functions around it, in front of some place, or all.
 static std::vector<const NamedDecl *> usingsBefore(const FunctionDecl *F, SourceLocation Before) {
   struct Finder : DynamicRecursiveASTVisitor {
     std::vector<const NamedDecl *> Found;
@@ -142,9 +141,20 @@ static std::vector<const NamedDecl *> usingsBefore(const FunctionDecl *F, Source
       Found.push_back(D);
       return true;
     }
+    bool VisitNamespaceAliasDecl(NamespaceAliasDecl *D) override {
+      Found.push_back(D);
+      return true;
+    }
+    bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
+    bool TraverseCXXRecordDecl(CXXRecordDecl *) override { return true; }
   } Finder;
-  if (const FunctionDecl *Defined = F->getDefinition())
-    Finder.TraverseStmt(Defined->getBody());
+  llvm::SmallVector<const FunctionDecl *, 2> Around; // of a lambda, a local class
+  for (const DeclContext *C = F; C; C = C->getParent())
+    if (auto *Function = dyn_cast<FunctionDecl>(C))
+      Around.push_back(Function);
+  for (const FunctionDecl *Function : llvm::reverse(Around))
+    if (const FunctionDecl *Defined = Function->getDefinition())
+      Finder.TraverseStmt(Defined->getBody());
   const SourceManager &SM = F->getASTContext().getSourceManager();
   llvm::erase_if(Finder.Found, [&](const NamedDecl *D) {
     return Before.isValid() && !SM.isBeforeInTranslationUnit(D->getLocation(), Before);

@@ -88,11 +88,25 @@ private:
 
 } // namespace
 
+/// Before:  int Grid::f() { struct Row { int last() const { return width - 1; } }; ...
+/// After:   struct Row { int last() const { return Grid::width - 1; } };
+static void nameMembers(BuildContext &Context, const FunctionDecl *F, const TagDecl *Own, TokenEdits &Edits) {
+  CodeScope Scope;
+  Scope.Class = classOf(F);
+  Scope.Self = "this";
+  if (!Scope.Class || Scope.Class->isDependentContext())
+    return;
+  DeclStmt Code(DeclGroupRef(const_cast<TagDecl *>(Own)), Own->getBeginLoc(), Own->getEndLoc());
+  auto Named = [](QualType, std::string Name) { return Name; };
+  editMovedCode(Context.File, Context.Text.names().Locals, Scope, &Code, Named, Edits);
+}
+
 void editLocalType(BuildContext &Context, const TagDecl *Own, TokenRange Range, TokenEdits &Edits) {
   const ASTContext &AST = Context.File.Context;
   const FunctionDecl *F = AST.getLangOpts().CPlusPlus ? Context.Text.names().Locals.functionOf(Own) : nullptr;
   if (!F || !Own->isThisDeclarationADefinition())
     return;
+  nameMembers(Context, F, Own, Edits);
   LocalNamesFinder Finder(Context, Own, Range, Edits);
   Finder.TraverseDecl(const_cast<TagDecl *>(Own));
   std::vector<std::string> Members;

@@ -48,6 +48,9 @@ bool isTemplateMember(const VarDecl *V) {
   return false;
 }
 
+/// Whether some code is a template's, which may name a class by a parameter.
+static bool isInTemplate(const CodeScope &Scope) { return Scope.Function && isInstantiated(Scope.Function); }
+
 /// An argument of a macro may be "table<int, 4>".
 static std::string whole(const std::string &Name) {
   return Name.find(',') == std::string::npos ? Name : "(" + Name + ")";
@@ -95,8 +98,9 @@ std::string BuildContext::host(const Expr *E) const {
     return "this";
   if (auto *Ref = dyn_cast<DeclRefExpr>(Written))
     if (auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
-      // "Grid<T>::count", "factor<T>": in a template the user's words are those for all instantiations.
-      return ((Ref->hasQualifier() && isTemplateMember(V)) || Ref->hasExplicitTemplateArgs()) &&
+      // "Grid<T>::count", "T::count", "factor<T>": in a template the user's words are those for all instantiations.
+      return ((Ref->hasQualifier() && (isTemplateMember(V) || isInTemplate(Text.scope()))) ||
+              Ref->hasExplicitTemplateArgs()) &&
                      !HostNames.contains(V->getCanonicalDecl())
                  ? whole(tokens().text(Ref->getSourceRange()))
                  : hostName(V);
