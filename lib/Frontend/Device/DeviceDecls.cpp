@@ -190,7 +190,9 @@ void DeviceDecls::Impl::write(const Decl *D, std::vector<DeviceDecl> &Out) {
     return;
   if (auto *Named = dyn_cast<NamedDecl>(D))
     writeUsings(Named, Out);
-  if (auto *Using = dyn_cast<UsingDecl>(D)) {
+  if (auto *Namespace = dyn_cast<NamespaceDecl>(D)) {
+    writeInline(Context, Namespace, Out);
+  } else if (auto *Using = dyn_cast<UsingDecl>(D)) {
     writeAsIs(Context, Using, Out);
   } else if (auto *Directive = dyn_cast<UsingDirectiveDecl>(D)) {
     writeAsIs(Context, Directive, Out);

@@ -413,7 +413,7 @@ std::vector<std::string> namespacesOf(const Decl *D) {
   std::vector<std::string> Out;
   if (D)
     for (const DeclContext *C = D->getDeclContext(); C && !C->isTranslationUnit(); C = C->getParent())
-      if (auto *N = dyn_cast<NamespaceDecl>(C); N && !N->isInline())
+      if (auto *N = dyn_cast<NamespaceDecl>(C))
         if (Out.empty() || !Out.front().empty() || !N->isAnonymousNamespace())
           Out.insert(Out.begin(), N->getNameAsString());
   return Out;

@@ -44,6 +44,9 @@ void takeUsings(const DeviceSlice &Slice, const DeclContext *Scope, std::vector<
   for (const Decl *D : Scope->decls()) {
     if (SM.isInSystemHeader(D->getLocation()))
       continue;
+    if (auto *N = dyn_cast<NamespaceDecl>(D);
+        N && N->isInline() && !N->isAnonymousNamespace() && N->isFirstDecl() && Slice.knows(N))
+      Order.push_back(D); // it is inline from its first declaration on
     if (isa<NamespaceDecl, LinkageSpecDecl>(D)) {
       takeUsings(Slice, cast<DeclContext>(D), Order);
     } else if (isa<UsingDirectiveDecl, UsingDecl, UsingEnumDecl, NamespaceAliasDecl>(D)) {
@@ -103,6 +106,15 @@ void writeAsIs(BuildContext &Context, const NamedDecl *D, std::vector<DeviceDecl
     if (isa<NamespaceAliasDecl>(Directive->getNominatedNamespaceAsWritten())) // which may not be in the slice
       Decl.Text = "using namespace " + Directive->getNominatedNamespace()->getQualifiedNameAsString() + ";";
   }
+  Out.push_back(std::move(Decl));
+}
+
+void writeInline(BuildContext &Context, const NamespaceDecl *N, std::vector<DeviceDecl> &Out) {
+  DeviceDecl Decl;
+  Decl.What = DeviceDecl::Kind::Type;
+  Decl.Namespaces = namespacesOf(N);
+  Decl.Where = Context.place(N->getBeginLoc());
+  Decl.Text = "inline namespace " + N->getNameAsString() + " {}";
   Out.push_back(std::move(Decl));
 }
 

@@ -6,12 +6,15 @@
 
 namespace chomp {
 
-/// Appends the using declarations and directives and the namespace aliases of a scope, inner namespaces included, that
-/// are the user's and name something in the slice.
+/// Appends the using declarations and directives, the namespace aliases and the inline namespaces of a scope, inner
+/// namespaces included, that are the user's and name something in the slice.
 void takeUsings(const DeviceSlice &Slice, const clang::DeclContext *Scope, std::vector<const clang::Decl *> &Order);
 
 /// Writes a concept, a variable template, a using declaration or directive: as it stands.
 void writeAsIs(BuildContext &Context, const clang::NamedDecl *D, std::vector<DeviceDecl> &Out);
+
+/// Writes an inline namespace's first declaration, which has nothing in it.
+void writeInline(BuildContext &Context, const clang::NamespaceDecl *N, std::vector<DeviceDecl> &Out);
 
 /// The text of the using declarations and directives in a function's body, before a place, that name something in the
 /// slice.
