@@ -287,6 +287,21 @@ bool DeviceSlice::VisitTypeTraitExpr(TypeTraitExpr *) {
   return true;
 }
 
+/// A cast to a base needs no types at run time.
+bool DeviceSlice::VisitCXXDynamicCastExpr(CXXDynamicCastExpr *E) {
+  if (Context.Text.gpu() && !InLibrary && E->getCastKind() == CK_Dynamic)
+    Context.Text.problem(E->getBeginLoc(), "dynamic_cast",
+                         "GPUs know no types at run time: use a virtual function or a member that says the type");
+  return true;
+}
+
+bool DeviceSlice::VisitCXXTypeidExpr(CXXTypeidExpr *E) {
+  if (Context.Text.gpu() && !InLibrary)
+    Context.Text.problem(E->getBeginLoc(), "typeid",
+                         "GPUs know no types at run time: use a virtual function or a member that says the type");
+  return true;
+}
+
 bool DeviceSlice::VisitCXXThrowExpr(CXXThrowExpr *E) {
   if (InLibrary)
     return true;

@@ -101,6 +101,8 @@ public:
   bool VisitConceptReference(clang::ConceptReference *C) override;
   bool VisitTypeTraitExpr(clang::TypeTraitExpr *E) override;
   bool VisitCXXThrowExpr(clang::CXXThrowExpr *E) override;
+  bool VisitCXXDynamicCastExpr(clang::CXXDynamicCastExpr *E) override;
+  bool VisitCXXTypeidExpr(clang::CXXTypeidExpr *E) override;
   bool VisitCXXTryStmt(clang::CXXTryStmt *S) override;
 
 private:
