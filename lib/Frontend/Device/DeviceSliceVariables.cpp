@@ -5,6 +5,7 @@
 #include "Frontend/Regions/Instances.h"
 
 #include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
 
 using namespace clang;
 
