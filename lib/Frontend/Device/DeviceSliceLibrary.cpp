@@ -102,6 +102,15 @@ static bool isHosts(const FunctionDecl *F) {
          !llvm::is_contained({OO_New, OO_Array_New, OO_Delete, OO_Array_Delete}, F->getOverloadedOperator());
 }
 
+/// Whether it is a method of the library's whose code is an atomic operation: no version of C++ has it constexpr.
+static bool isAtomicMethod(const FunctionDecl *F) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    bool VisitAtomicExpr(AtomicExpr *) override { return false; }
+  } Finder;
+  return isa<CXXMethodDecl>(F) && F->getDeclContext()->getEnclosingNamespaceContext()->isStdNamespace() &&
+         F->isUsed() && F->isDefined() && !Finder.TraverseStmt(F->getDefinition()->getBody());
+}
+
 /// A declaration of a system header. The library's templates call what the user's classes define.
 void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
   auto *F = dyn_cast<FunctionDecl>(D);
@@ -121,6 +130,9 @@ void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
       Context.Model.Unit.NeedsDeviceHeader = true;
     else if (Context.Text.gpu() && F && (isConstexprLater(F) || isLaterAssignment(F)))
       Context.Model.Unit.NeedsCxx20 = true;
+    else if (Context.Text.gpu() && F && isAtomicMethod(F))
+      Context.Text.problem(Use, "'" + F->getQualifiedNameAsString() + "'",
+                           "a function of the standard library has to be constexpr: use an atomic construct");
     else if (Context.Text.gpu() && F && F->isUsed() && F->isDefined() && F->isInStdNamespace() && !F->isConstexpr() &&
              !F->isOverloadedOperator() && !isIntegerAbs(F))
       // Clang's HIP has complex numbers of its own, any GPU's compiler operators new.
