@@ -189,19 +189,9 @@ bool isPlainOnDevices(llvm::StringRef Plain) {
   return DeviceNames::isLibrary(Plain) || Plain == "printf" || Plain == "malloc" || Plain == "free";
 }
 
-void editBuiltin(const TokenStream &Tokens, const CallExpr *E, TokenEdits &Edits) {
+void convertOperands(const TokenStream &Tokens, const CallExpr *E, TokenEdits &Edits) {
   const FunctionDecl *F = E->getDirectCallee();
-  auto Name = Tokens.index(E->getCallee()->getBeginLoc());
-  if (!F || !F->getBuiltinID() || !Name || Tokens[*Name].Spelling != F->getName())
-    return;
-  const llvm::StringRef Plain = libraryBuiltin(F), Own = deviceBuiltin(F);
-  const std::string New = F->getBuiltinID() == Builtin::BI__builtin_trap ? "abort"
-                          : isPlainOnDevices(Plain)                      ? Plain.str()
-                          : Own.empty()                                  ? gnuAtomic(withoutSize(F))
-                                                                         : "chomp::" + Own.str();
-  if (!New.empty())
-    Edits.replace({*Name, *Name}, New);
-  // __builtin_uadd_overflow says the operands' type.
+  const llvm::StringRef Own = F ? deviceBuiltin(F) : "";
   if (Own.ends_with("_overflow") && F->getName() != "__builtin_" + Own.str())
     for (unsigned I = 0; I < 2; ++I)
       if (auto Operand = Tokens.range(E->getArg(I)->getSourceRange())) {

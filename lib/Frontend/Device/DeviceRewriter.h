@@ -189,8 +189,8 @@ private:
 
 /// Whether a GPU has what a builtin of that name stands for, "printf", by that name alone.
 bool isPlainOnDevices(llvm::StringRef Plain);
-/// The builtins of C++ code that a GPU's compilers don't have, by the names that C's get: "chomp::add_overflow".
-void editBuiltin(const TokenStream &Tokens, const clang::CallExpr *E, TokenEdits &Edits);
+/// In C++: __builtin_uadd_overflow says the operands' type, chomp::add_overflow, which stands for it, does not.
+void convertOperands(const TokenStream &Tokens, const clang::CallExpr *E, TokenEdits &Edits);
 
 /// Whether text put before the expression would take only its first part: it is an operation with operands on both
 /// sides.

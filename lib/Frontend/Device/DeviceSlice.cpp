@@ -289,17 +289,20 @@ bool DeviceSlice::VisitTypeTraitExpr(TypeTraitExpr *) {
 
 /// A cast to a base needs no types at run time.
 bool DeviceSlice::VisitCXXDynamicCastExpr(CXXDynamicCastExpr *E) {
-  if (Context.Text.gpu() && !InLibrary && E->getCastKind() == CK_Dynamic)
-    Context.Text.problem(E->getBeginLoc(), "dynamic_cast",
-                         "GPUs know no types at run time: use a virtual function or a member that says the type");
+  if (E->getCastKind() == CK_Dynamic)
+    refuseRuntimeType(E->getBeginLoc(), "dynamic_cast");
   return true;
 }
 
 bool DeviceSlice::VisitCXXTypeidExpr(CXXTypeidExpr *E) {
-  if (Context.Text.gpu() && !InLibrary)
-    Context.Text.problem(E->getBeginLoc(), "typeid",
-                         "GPUs know no types at run time: use a virtual function or a member that says the type");
+  refuseRuntimeType(E->getBeginLoc(), "typeid");
   return true;
+}
+
+void DeviceSlice::refuseRuntimeType(SourceLocation Use, llvm::StringRef What) {
+  if (Context.Text.gpu() && !InLibrary)
+    Context.Text.problem(Use, What,
+                         "GPUs know no types at run time: use a virtual function or a member that says the type");
 }
 
 bool DeviceSlice::VisitCXXThrowExpr(CXXThrowExpr *E) {

@@ -121,6 +121,7 @@ private:
   void callVirtual(const clang::CXXMethodDecl *Called, const clang::CXXMethodDecl *Known, const clang::Expr *Object,
                    clang::SourceLocation Use);
   void dispatch(const clang::CXXMethodDecl *Called, clang::SourceLocation Use);
+  void refuseRuntimeType(clang::SourceLocation Use, llvm::StringRef What);
   void takeBody(const clang::FunctionDecl *F);
   void takeFunction(const clang::FunctionDecl *Called, const clang::FunctionDecl *F, clang::SourceLocation Use);
   /// Variables (DeviceSliceVariables.cpp).

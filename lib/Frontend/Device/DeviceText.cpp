@@ -18,6 +18,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/Builtins.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -75,7 +76,7 @@ struct ReachedFinder : StorageFinder {
   }
   bool VisitCallExpr(CallExpr *E) override {
     if (Text.gpu())
-      editBuiltin(Text.tokens(), E, Edits);
+      convertOperands(Text.tokens(), E, Edits);
     if (!Anew.contains(E) && !Text.answerTrait(E, Edits) && !Text.print(E, Edits) &&
         Calls.insert({E->getBeginLoc(), E->getRParenLoc()})
             .second) // Clang keeps some expressions of a directive several times
@@ -336,14 +337,19 @@ static bool isBuiltinOfHost(llvm::StringRef Name) {
 std::string DeviceText::ownLibrary(const ValueDecl *D) const {
   auto *F = dyn_cast<FunctionDecl>(D);
   if (Gpu && F && F->getBuiltinID()) {
+    if (F->getBuiltinID() == Builtin::BI__builtin_trap)
+      return "abort";
+    if (const llvm::StringRef Own = deviceBuiltin(F); !Own.empty())
+      return "chomp::" + Own.str();
     // AMD's backend has no __builtin_sin, but its headers have sin. Those of single instructions it has, and constants
     // too.
     static constexpr llvm::StringLiteral Instructions[] = {"ceil", "copysign",  "fabs", "floor", "fma",  "fmax",
                                                            "fmin", "nearbyint", "rint", "round", "sqrt", "trunc"};
     llvm::StringRef Plain = libraryBuiltin(F), Double = Plain;
     Double.consume_back("f");
-    const bool Called = !Plain.empty() && libraryHeader(F) == "<math.h>" && !llvm::is_contained(Instructions, Plain) &&
-                        !llvm::is_contained(Instructions, Double);
+    const bool Called = isPlainOnDevices(Plain) ||
+                        (!Plain.empty() && libraryHeader(F) == "<math.h>" && !llvm::is_contained(Instructions, Plain) &&
+                         !llvm::is_contained(Instructions, Double));
     return Called ? Plain.str() : gnuAtomic(withoutSize(F));
   }
   if (Gpu && F && F->isInStdNamespace() && F->getIdentifier() && isBuiltinOfHost(F->getName()))
