@@ -159,7 +159,9 @@ private:
   void includeFound(const clang::NamedDecl *Found);
   void takeLibrary(const clang::Decl *D, clang::SourceLocation Use);
   static const clang::Decl *named(const clang::Decl *D);
+  bool isConstexprBy(const clang::FunctionDecl *F, std::initializer_list<llvm::StringRef> Macros) const;
   bool isConstexprLater(const clang::FunctionDecl *F) const;
+  bool isConstexprInKernels(const clang::FunctionDecl *F) const;
 
   BuildContext &Context;
   clang::ASTContext &AST;

@@ -37,9 +37,8 @@ const Decl *DeviceSlice::named(const Decl *D) {
   return D->getCanonicalDecl();
 }
 
-/// Whether the library says of a function that it is constexpr in C++20, by a macro in front of it.
-bool DeviceSlice::isConstexprLater(const FunctionDecl *F) const {
-  static constexpr llvm::StringLiteral Macros[] = {"_GLIBCXX20_CONSTEXPR", "_LIBCPP_CONSTEXPR_SINCE_CXX20"};
+/// Whether the library says of a function that it is constexpr in a later version of C++, by a macro in front of it.
+bool DeviceSlice::isConstexprBy(const FunctionDecl *F, std::initializer_list<llvm::StringRef> Macros) const {
   const Decl *Outer = F; // its class, if it is a method
   while (isa<CXXRecordDecl>(Outer->getDeclContext()))
     Outer = cast<CXXRecordDecl>(Outer->getDeclContext());
@@ -58,6 +57,17 @@ bool DeviceSlice::isConstexprLater(const FunctionDecl *F) const {
   return !Invalid && llvm::any_of(Macros, [&](llvm::StringRef Macro) {
     return Text.contains(Macro) || Before.ends_with(Macro); // until then it is no token
   });
+}
+
+bool DeviceSlice::isConstexprLater(const FunctionDecl *F) const {
+  return isConstexprBy(F, {"_GLIBCXX20_CONSTEXPR", "_LIBCPP_CONSTEXPR_SINCE_CXX20"});
+}
+
+/// Whether it is in kernels at least, which are C++17.
+bool DeviceSlice::isConstexprInKernels(const FunctionDecl *F) const {
+  return F->isConstexpr() || F->isDefaulted() ||
+         isConstexprBy(F, {"_GLIBCXX14_CONSTEXPR", "_GLIBCXX17_CONSTEXPR", "_LIBCPP_CONSTEXPR_SINCE_CXX14",
+                           "_LIBCPP_CONSTEXPR_SINCE_CXX17"});
 }
 
 /// The class std::complex, a part of it, or a function that has to do with it.
@@ -102,15 +112,6 @@ static bool isHosts(const FunctionDecl *F) {
          !llvm::is_contained({OO_New, OO_Array_New, OO_Delete, OO_Array_Delete}, F->getOverloadedOperator());
 }
 
-/// Whether it is a method of the library's whose code is an atomic operation: no version of C++ has it constexpr.
-static bool isAtomicMethod(const FunctionDecl *F) {
-  struct Finder : DynamicRecursiveASTVisitor {
-    bool VisitAtomicExpr(AtomicExpr *) override { return false; }
-  } Finder;
-  return isa<CXXMethodDecl>(F) && F->getDeclContext()->getEnclosingNamespaceContext()->isStdNamespace() &&
-         F->isUsed() && F->isDefined() && !Finder.TraverseStmt(F->getDefinition()->getBody());
-}
-
 /// A declaration of a system header. The library's templates call what the user's classes define.
 void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
   auto *F = dyn_cast<FunctionDecl>(D);
@@ -130,16 +131,14 @@ void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
       Context.Model.Unit.NeedsDeviceHeader = true;
     else if (Context.Text.gpu() && F && (isConstexprLater(F) || isLaterAssignment(F)))
       Context.Model.Unit.NeedsCxx20 = true;
-    else if (Context.Text.gpu() && F && isAtomicMethod(F))
-      Context.Text.problem(Use, "'" + F->getQualifiedNameAsString() + "'",
-                           "a function of the standard library has to be constexpr: use an atomic construct");
-    else if (Context.Text.gpu() && F && F->isUsed() && F->isDefined() && F->isInStdNamespace() && !F->isConstexpr() &&
+    else if (Context.Text.gpu() && F && F->isUsed() && F->isDefined() &&
+             F->getDeclContext()->getEnclosingNamespaceContext()->isStdNamespace() && !isConstexprInKernels(F) &&
              !F->isOverloadedOperator() && !isIntegerAbs(F))
       // Clang's HIP has complex numbers of its own, any GPU's compiler operators new.
       Context.Text.problem(Use, "'" + F->getQualifiedNameAsString() + "'",
                            "a function of the standard library has to be constexpr in C++20");
   }
-  if (InLibrary && Context.Text.gpu() && F && isHosts(F) && !isConstexprLater(F) &&
+  if (InLibrary && Context.Text.gpu() && F && isHosts(F) && !isConstexprLater(F) && !isConstexprInKernels(F) &&
       !isLibraryComplex(LibraryUse.first)) // which is replaced
     Context.Text.problem(LibraryUse.second,
                          "'" + LibraryUse.first->getQualifiedNameAsString() + "', which calls '" +

@@ -8,7 +8,7 @@ int main() {
 #pragma omp target map(from : result)
   {
     std::atomic<int> count{1};
-    result = count.load(); // error: 'std::__atomic_base<int>::load' can't be written in CUDA or HIP: a function of the standard library has to be constexpr: use an atomic construct
+    result = count.load(); // error: 'std::__atomic_base<int>::load' can't be written in CUDA or HIP: a function of the standard library has to be constexpr in C++20
   }
   return result;
 }

@@ -19,7 +19,7 @@ int main() {
     Shape *shape = dynamic_cast<Shape *>(&square);
     Square *back = dynamic_cast<Square *>(shape); // error: dynamic_cast can't be written in CUDA or HIP: GPUs know no types at run time: use a virtual function or a member that says the type
     corners = back ? back->corners() : -1;
-    same = typeid(*shape).name()[0] != 0; // error: typeid can't be written in CUDA or HIP: GPUs know no types at run time: use a virtual function or a member that says the type
+    same = &typeid(*shape) != nullptr; // error: typeid can't be written in CUDA or HIP: GPUs know no types at run time: use a virtual function or a member that says the type
   }
   return corners == 4 && same ? 0 : 1;
 }
