@@ -130,7 +130,7 @@ std::string iterations(const TargetRegion &R, const KernelPlan &P, const std::st
 
 /// Declares what the host version of the region has for the variable. No class is to see more copies than one.
 static std::string hostVersionOf(const HostCopy &C) {
-  if (C.Mapped && C.Object)
+  if ((C.Mapped && C.Object) || (C.Reference && !C.Fresh))
     return "__typeof__(" + C.Copy + ") &" + C.Name + " = " + C.Copy + ";";
   return C.Fresh ? constructed(C, C.Name, C.Name) : copied(C, C.Name, C.Copy);
 }
@@ -337,6 +337,7 @@ static TargetRegion copiedByAll(TargetRegion R, llvm::ArrayRef<const TargetRegio
           C.Object |= O.Object;
           C.Fresh |= O.Fresh;
           C.Constant &= O.Constant;
+          C.Reference &= O.Reference;
         }
   return R;
 }

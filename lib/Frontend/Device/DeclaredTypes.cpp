@@ -20,10 +20,11 @@ struct DeclaredTypes : DynamicRecursiveASTVisitor {
     auto *Ref = dyn_cast_or_null<DeclRefExpr>(Type.getUnderlyingExpr());
     auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     auto Range = Text.tokens().range(Type.getSourceRange());
-    if (!V || !Range || V->getType()->isReferenceType() || V->getType()->isInstantiationDependentType() ||
-        !Text.mayRefer(V) || Text.packs().element(V))
+    if (!V || !Range || !isOther(V))
       return true;
-    if (Text.tokens()[Range->Last + 1].Spelling == "::")
+    if (V->getType()->isReferenceType())
+      Edits.insertAfter(Range->First + 1, referenceCast(V));
+    else if (Text.tokens()[Range->Last + 1].Spelling == "::")
       Edits.replace(*Range, Text.declare(V->getType().getCanonicalType(), ""));
     else
       Edits.replace({Range->First, Range->First}, "__typeof__");
@@ -36,11 +37,21 @@ struct DeclaredTypes : DynamicRecursiveASTVisitor {
         Auto && Auto.isDecltypeAuto() && D->getInit() ? dyn_cast<DeclRefExpr>(D->getInit()->IgnoreImplicit()) : nullptr;
     auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     auto Range = Auto ? Text.tokens().range(Auto.getSourceRange()) : std::nullopt;
-    if (V && Range && !D->getType()->isReferenceType() && !D->getType()->isInstantiationDependentType() &&
-        Text.mayRefer(V) && !Text.packs().element(V))
-      Edits.replace(*Range, "__typeof__(" + Text.tokens().text(Ref->getSourceRange()) + ")");
+    if (!V || !Range || !isOther(V))
+      return true;
+    const std::string Name = Text.tokens().text(Ref->getSourceRange());
+    Edits.replace(*Range, V->getType()->isReferenceType() ? "decltype(" + referenceCast(V) + Name + ")"
+                                                          : "__typeof__(" + Name + ")");
     return true;
   }
+
+private:
+  /// Whether device code may see another type where it names the variable.
+  bool isOther(const VarDecl *V) {
+    return !V->getType()->isInstantiationDependentType() && Text.mayRefer(V) && !Text.packs().element(V);
+  }
+  std::string referenceCast(const VarDecl *V) { return "(" + Text.declare(V->getType().getCanonicalType(), "") + ")"; }
+
   DeviceText &Text;
   TokenEdits &Edits;
 };

@@ -424,6 +424,7 @@ const std::string &EnvironmentBuilder::hostCopy(const VarDecl *V, bool Mapped) {
   C.Copy = inventName(Context.File, Context.Text.name(V));
   C.Alignment = Mapped ? knownAlignment(Context, D, V) : hostAlignment(Context, D, V);
   C.Fresh = isFresh(V);
+  C.Reference = V->getType()->isReferenceType();
   C.Constant &= !C.Alignment;
   if (C.Object && isVariableLength(AST, Type))
     Context.error(V->getLocation(), Diag::UnsupportedConstruct)
