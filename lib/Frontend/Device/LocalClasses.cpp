@@ -91,8 +91,9 @@ private:
 /// Before:  int Grid::f() { struct Row { int last() const { return width - 1; } }; ...
 /// After:   struct Row { int last() const { return Grid::width - 1; } };
 static void nameMembers(BuildContext &Context, const FunctionDecl *F, const TagDecl *Own, TokenEdits &Edits) {
+  const FunctionDecl *Instance = Context.Text.names().Locals.instance(Own);
   CodeScope Scope;
-  Scope.Class = classOf(F);
+  Scope.Class = classOf(Instance ? Instance : F);
   Scope.Self = "this";
   if (!Scope.Class || Scope.Class->isDependentContext())
     return;

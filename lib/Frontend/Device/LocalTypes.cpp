@@ -108,7 +108,8 @@ bool LocalTypes::yields(const NamedDecl *D) {
   return D->getIdentifier() && functionOf(D) && isTaken(D->getName(), D->getCanonicalDecl());
 }
 
-/// Whether the types in a template's function say its parameters' names, or those of what depends on them.
+/// Whether the types in a template's function say its parameters' names, or those of what depends on them, such as the
+/// members of its class.
 bool LocalTypes::namesParameters(const FunctionDecl *Pattern) {
   auto [It, New] = Dependent.try_emplace(Pattern);
   if (!New)
@@ -119,6 +120,13 @@ bool LocalTypes::namesParameters(const FunctionDecl *Pattern) {
     for (const NamedDecl *P : Parameters ? Parameters->asArray() : ArrayRef<NamedDecl *>())
       if (P->getIdentifier())
         Names.insert(P->getName());
+    auto *Class = dyn_cast<CXXRecordDecl>(C);
+    if (!Class || !Class->isDependentContext())
+      continue;
+    Names.insert(Class->getName());
+    for (const Decl *Member : Class->decls())
+      if (auto *Named = dyn_cast<NamedDecl>(Member); Named && Named->getIdentifier())
+        Names.insert(Named->getName());
   }
   forEachDecl(Pattern, [&](const Decl *Own) {
     auto *V = dyn_cast<VarDecl>(Own);
