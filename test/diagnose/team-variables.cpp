@@ -1,6 +1,8 @@
 // What a parallel construct inside a region can't share is refused where it is declared.
 //
 // RUN: %python %S/Inputs/verify.py %chomp %s
+#include <initializer_list>
+
 int n, total;
 
 struct counted {
@@ -27,4 +29,14 @@ void copy(int many) {
   counted pair[many]; // error: a copy of an array of variable length whose elements have a copy constructor of their own is not yet supported in a target region
 #pragma omp target firstprivate(pair)
   pair[0].n++;
+}
+
+void lists(int k) {
+#pragma omp target map(tofrom : total)
+  {
+    std::initializer_list<int> list = {n, k}; // error: an initializer list of a variable that a parallel construct shares is not yet supported in a target region
+#pragma omp parallel reduction(+ : total)
+    for (int x : list)
+      total += x;
+  }
 }

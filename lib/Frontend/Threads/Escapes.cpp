@@ -19,6 +19,11 @@ static const Expr *objectOf(const CallExpr *E) {
   return isa<CXXOperatorCallExpr>(E) && Method && Method->isInstance() ? E->getArg(0) : nullptr;
 }
 
+bool isInitializerList(QualType Type) {
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  return Class && Class->isInStdNamespace() && Class->getIdentifier() && Class->getName() == "initializer_list";
+}
+
 void findSources(const Expr *E, llvm::function_ref<void(const Expr *)> Found) {
   if (!E)
     return;

@@ -24,6 +24,9 @@ const clang::VarDecl *variableNamed(const clang::Expr *E);
 /// Whether a reference is all that there is of a temporary object: the variable, then, lasts as long as that.
 bool holdsTemporary(const clang::VarDecl *V);
 
+/// Whether objects of the type, std::initializer_list, lead to an array of the thread that has made them.
+bool isInitializerList(clang::QualType Type);
+
 /// Whether a function that returns an object of the type makes it where its caller has it.
 bool isReturnedInPlace(clang::QualType Type);
 

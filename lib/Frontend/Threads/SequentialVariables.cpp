@@ -64,6 +64,12 @@ std::string edited(BuildContext &Context, const Expr *E, const TokenEdits &Edits
   return Context.tokens().deviceText(E->getSourceRange(), &Edits);
 }
 
+/// What such a list leads to is one thread's own array, and has no name.
+void refuseList(BuildContext &Context, const Expr *List) {
+  Context.error(List->getBeginLoc(), Diag::UnsupportedConstruct)
+      << "an initializer list of a variable that a parallel construct shares";
+}
+
 /// What a constructor is called with, in parentheses; nothing where all is by default.
 std::string constructorArguments(BuildContext &Context, const CXXConstructExpr *Construct, const TokenEdits &Edits) {
   std::string Out;
@@ -71,8 +77,7 @@ std::string constructorArguments(BuildContext &Context, const CXXConstructExpr *
     if (isa<CXXDefaultArgExpr>(Argument))
       break;
     if (isa<CXXStdInitializerListExpr>(Argument->IgnoreImplicit()))
-      Context.error(Argument->getBeginLoc(), Diag::UnsupportedConstruct)
-          << "an initializer list of a variable that a parallel construct shares";
+      refuseList(Context, Argument);
     else
       Out += (Out.empty() ? "(" : ", ") + edited(Context, Argument, Edits);
   }
@@ -105,7 +110,7 @@ void editTeamParameters(BuildContext &Context, const FunctionDecl *F, TokenEdits
       continue;
     auto Declared = Context.tokens().index(P->getLocation());
     if (!Brace || !Declared || isa<CXXConstructorDecl>(F) || P->getType()->isVariablyModifiedType() ||
-        CalleeFacts().startsAtEnd(P->getType())) {
+        CalleeFacts().startsAtEnd(P->getType()) || (Context.Text.gpu() && isInitializerList(P->getType()))) {
       Context.error(P->getLocation(), Diag::UnsupportedConstruct)
           << "a parameter '" + P->getNameAsString() + "' of this function, which a parallel construct in it shares,";
       continue;
@@ -378,6 +383,8 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
       bool Team = Finder.isTeam(V);
       // Or what a reference is all of.
       QualType Type = Team && holdsTemporary(V) ? V->getType().getNonReferenceType() : V->getType();
+      if (Team && V->getInit() && isa<CXXStdInitializerListExpr>(V->getInit()->IgnoreImplicit()))
+        refuseList(Context, V->getInit());
       const CXXConstructExpr *Construct = constructionIn(V->getInit());
       std::string Init = V->getInit() && !Construct ? edited(Context, V->getInit(), Edits) : "";
       Text += Text.empty() ? "" : " ";

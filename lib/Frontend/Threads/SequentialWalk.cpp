@@ -119,7 +119,8 @@ public:
     for (const UsedVariable &Use : Shared) {
       QualType Type = Use.Decl->getType().getNonReferenceType();
       if (!Out.isReference(Use.Decl) &&
-          (Use.Written || Type->isArrayType() || !Type.isTriviallyCopyableType(Context.File.Context)))
+          (Use.Written || Type->isArrayType() || !Type.isTriviallyCopyableType(Context.File.Context) ||
+           (Context.Text.gpu() && isInitializerList(Type))))
         share(Use.Decl->getCanonicalDecl());
     }
     if (Parallel || Calls)
