@@ -62,7 +62,7 @@ void DeviceText::caseRanges(const SwitchStmt *S, TokenEdits &Edits) {
     Calls += "chomp::first_in_range(";
     Bounds += ", " + First + ", " + Last + ")";
   }
-  HasCaseRanges |= !Calls.empty();
+  CallsHeader |= !Calls.empty();
   if (const VarDecl *V = S->getConditionVariable()) { // switch (int x = f()), of C++
     Edits.replace({*Close, *Close}, "; " + Calls + V->getNameAsString() + Bounds + ")");
     return;

@@ -176,7 +176,7 @@ void DeviceDecls::Impl::finish() {
     if (auto *F = dyn_cast<FunctionDecl>(D); F && F->isThisDeclarationADefinition())
       addIndirectFunction(Context, F, isExported(F));
   Context.Model.Unit.NeedsDeviceHeader |=
-      Context.Text.callsIndirect() || Context.Text.makesStatics() || Context.Text.hasCaseRanges();
+      Context.Text.callsIndirect() || Context.Text.makesStatics() || Context.Text.callsHeader();
   Context.Model.Unit.CallsIndirect = Context.Text.callsIndirect();
 }
 

@@ -149,6 +149,19 @@ struct SpellingFinder : DynamicRecursiveASTVisitor {
     Text.imaginaryLiteral(E, Edits);
     return true;
   }
+  bool VisitExpr(Expr *E) override {
+    if (E->isGLValue() && !E->getType().isNull())
+      Text.checkRepresentation(E->getType(), E->getExprLoc(), /*Again=*/false);
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *E) override {
+    Text.incrementBool(E, Edits);
+    return true;
+  }
+  bool VisitVectorTypeLoc(VectorTypeLoc Type) override {
+    Text.checkRepresentation(Type.getType(), Type.getBeginLoc(), /*Again=*/true);
+    return true;
+  }
   DeviceText &Text;
   TokenEdits &Edits;
 };
@@ -256,9 +269,34 @@ void DeviceText::imaginaryLiteral(const ImaginaryLiteral *E, TokenEdits &Edits) 
   Edits.replace({*Token, *Token}, "std::complex<" + declare(Part, "") + ">(0, " + Number + ")");
 }
 
+void DeviceText::incrementBool(const UnaryOperator *E, TokenEdits &Edits) {
+  auto Operator = File.Tokens.index(E->getOperatorLoc());
+  auto Range = File.Tokens.range(E->getSubExpr()->getSourceRange());
+  if (!Operator || !Range || !E->isIncrementOp() || !E->getType()->isBooleanType())
+    return;
+  Edits.replace({*Operator, *Operator}, E->isPrefix() ? "(" : ", true)");
+  if (E->isPrefix()) {
+    Edits.insertAfter(Range->Last, " = true)");
+  } else {
+    Edits.insertBefore(Range->First, "chomp::exchange(");
+    CallsHeader = true;
+  }
+}
+
 bool isDeviceLocal(const ParsedFile &File, const ValueDecl *V) {
   auto Attribute = OMPDeclareTargetDeclAttr::getActiveAttr(V);
   return Attribute && File.DeviceLocal.contains(static_cast<const Attr *>(*Attribute)->getLocation());
+}
+
+void DeviceText::checkRepresentation(QualType Type, SourceLocation Loc, bool Again) {
+  auto Refuse = [&](llvm::StringRef What, llvm::StringRef Fix) {
+    if (Again || !hasRefused(What))
+      problem(Loc, What, Fix);
+  };
+  if (Gpu && Type->isVectorType())
+    Refuse("a vector type", "use an array or a structure");
+  else if (Gpu && Type->isSpecificBuiltinType(BuiltinType::LongDouble))
+    Refuse("long double", "use double, which is as wide as a GPU computes");
 }
 
 bool DeviceText::isReached(const ValueDecl *D) const {

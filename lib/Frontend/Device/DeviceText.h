@@ -96,7 +96,10 @@ public:
 
   /// "switch (x) {case 0 ... 9:" -> "switch (chomp::first_in_range(x, 0, 9)) {case 0:", for GPUs (CaseRanges.cpp).
   void caseRanges(const clang::SwitchStmt *S, TokenEdits &Edits);
-  bool hasCaseRanges() const { return HasCaseRanges; }
+  /// "b++" -> "chomp::exchange(b, true)" for a bool, "++b" -> "(b = true)": C++17, which kernels are, has neither.
+  void incrementBool(const clang::UnaryOperator *E, TokenEdits &Edits);
+  /// Whether either has put a call of chomp/device.h's into the text.
+  bool callsHeader() const { return CallsHeader; }
 
   /// "fprintf(stderr, x)" -> "printf(x)" and the like, for GPUs (Printing.cpp). False for other calls.
   bool print(const clang::CallExpr *E, TokenEdits &Edits);
@@ -144,6 +147,8 @@ public:
 
   /// Reports Diag::DeviceText at the user's token, once for each place.
   void problem(clang::SourceLocation Loc, llvm::StringRef What, llvm::StringRef Fix);
+  /// Reports a type that GPUs have no values of; one that has been refused already if Again.
+  void checkRepresentation(clang::QualType Type, clang::SourceLocation Loc, bool Again);
   /// Whether something of this name has been refused.
   bool hasRefused(llvm::StringRef What) const { return Refused.contains(What); }
 
@@ -170,7 +175,7 @@ private:
   const Variants *Chosen = nullptr;
   std::function<std::string(const clang::CXXRecordDecl *)> ClosureName;
   void lookUp(const clang::Expr *E, TokenEdits &Edits);
-  bool CallsIndirect = false, MakesStatics = false, HasCaseRanges = false;
+  bool CallsIndirect = false, MakesStatics = false, CallsHeader = false;
   llvm::SmallPtrSet<const clang::CompoundLiteralExpr *, 4> SharedLiterals;
   CodeScope Scope;
   const clang::Expr *Calling = nullptr; ///< The use that begins the call whose text is being chosen.

@@ -95,7 +95,7 @@ bool Rewriter::visit(const Stmt *S) {
   if (auto *E = dyn_cast<Expr>(S)) {
     // Of a variable that the kernel gets, whose type no text says. A static assertion's message has none.
     if (E->isGLValue() && !E->getType().isNull())
-      checkRepresentation(E->getType(), E->getExprLoc(), /*Again=*/false);
+      Text.checkRepresentation(E->getType(), E->getExprLoc(), /*Again=*/false);
     if (flatExpression(E) || complexExpression(E))
       return false;
   }
@@ -274,19 +274,8 @@ void Rewriter::visit(TypeLoc TL) {
     Text.problem(Attributed.getAttr()->getLocation(), "an address space of one kind of device",
                  "name an allocator for the variable, as in 'omp allocate(x) allocator(omp_pteam_mem_alloc)'");
   } else if (TL.getAs<VectorTypeLoc>() || TL.getAs<ExtVectorTypeLoc>() || TL.getAs<BuiltinTypeLoc>()) {
-    checkRepresentation(TL.getType(), TL.getBeginLoc(), /*Again=*/true);
+    Text.checkRepresentation(TL.getType(), TL.getBeginLoc(), /*Again=*/true);
   }
-}
-
-void Rewriter::checkRepresentation(QualType Type, SourceLocation Loc, bool Again) {
-  auto Refuse = [&](llvm::StringRef What, llvm::StringRef Fix) {
-    if (Again || !Text.hasRefused(What))
-      Text.problem(Loc, What, Fix);
-  };
-  if (Text.gpu() && Type->isVectorType())
-    Refuse("a vector type", "use an array or a structure");
-  else if (Text.gpu() && Type->isSpecificBuiltinType(BuiltinType::LongDouble))
-    Refuse("long double", "use double, which is as wide as a GPU computes");
 }
 
 void Rewriter::rewrite(const Stmt *S) {
