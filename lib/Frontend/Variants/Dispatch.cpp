@@ -184,21 +184,30 @@ static std::vector<const Expr *> givenObjects(const BuildContext &Context, const
   return Out;
 }
 
-/// Arguments that adjust_args(need_device_ptr) gives to a variant as device pointers: Replace gets them.
-/// A region's are of its device already.
+/// Arguments that adjust_args gives to a variant as device pointers (need_device_ptr), or as references to what the
+/// device has (need_device_addr): Replace gets them. A region's are of its device already.
 static void adjustArguments(BuildContext &Context, const Variants::Dispatch &D, const Candidate &A,
                             llvm::function_ref<void(TokenRange, const std::string &)> Replace) {
   if (D.InRegion)
     return;
-  for (const Expr *E : A.Attribute->adjustArgsNeedDevicePtr()) {
+  auto Adjust = [&](const Expr *E, llvm::function_ref<std::string(const Expr *)> OnDevice) {
     auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
     auto *Parameter = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
     if (!Parameter || Parameter->getFunctionScopeIndex() >= D.Call->getNumArgs())
-      continue;
+      return;
     const Expr *Argument = D.Call->getArg(Parameter->getFunctionScopeIndex())->IgnoreImplicit();
     if (auto Range = Context.tokens().range(Argument->getSourceRange()))
-      Replace(*Range, "chomp_pointer(CHOMP_DEFAULT_DEVICE, " + Context.host(Argument) + ")");
-  }
+      Replace(*Range, OnDevice(Argument));
+  };
+  for (const Expr *E : A.Attribute->adjustArgsNeedDevicePtr())
+    Adjust(E,
+           [&](const Expr *Pointer) { return "chomp_pointer(CHOMP_DEFAULT_DEVICE, " + Context.host(Pointer) + ")"; });
+  for (const Expr *E : A.Attribute->adjustArgsNeedDeviceAddr())
+    Adjust(E, [&](const Expr *Object) {
+      const bool Stored = Object->isLValue(); // what has no storage is nowhere else either
+      return Stored ? "*chomp_pointer(CHOMP_DEFAULT_DEVICE, &" + Context.hostOperand(Object) + ")"
+                    : Context.host(Object);
+    });
 }
 
 /// An object for each interop operation of append_args, in their order (OpenMP 5.2, 7.5.2): made before the call, its
@@ -242,7 +251,9 @@ static AppendedObjects appendArguments(BuildContext &Context, const Variants::Di
   return Out;
 }
 
-static bool adjusts(const Candidate &A) { return A.Attribute->adjustArgsNeedDevicePtr_size() != 0; }
+static bool adjusts(const Candidate &A) {
+  return A.Attribute->adjustArgsNeedDevicePtr_size() != 0 || A.Attribute->adjustArgsNeedDeviceAddr_size() != 0;
+}
 static bool appends(const Candidate &A) { return A.Attribute->appendArgs_size() != 0; }
 
 /// The statement of a dispatch construct with another function in it; Variant: that is one, with its arguments.
