@@ -55,7 +55,7 @@ static std::string withoutUnderscores(llvm::StringRef Name) {
 /// What PragmaMask has changed: erased directives, variants of metadirectives.
 static void editRespelled(BuildContext &Context) {
   const TokenStream &Tokens = Context.tokens();
-  for (const auto &[Loc, Tail] : Context.File.Respelled) {
+  for (const auto &[Loc, Tail, Host] : Context.File.Respelled) {
     auto First = Tokens.index(Loc);
     if (!First || Context.File.Ancestors.contains(Loc))
       continue;
@@ -67,6 +67,11 @@ static void editRespelled(BuildContext &Context) {
       Comment = Tokens[*First].Erased ? "" : Tokens.commentBehind(Range);
       if (std::string Name = withoutUnderscores(Tokens[*First + 1].Spelling); !Name.empty())
         Edits.replace({*First + 1, *First + 1}, Name);
+    }
+    if (Host) {
+      llvm::erase_if(Context.Model.Rewritten, [&](const auto &R) { return R.first.First == *First; });
+      Context.Model.Rewritten.push_back({Range, (Host->empty() ? "" : "#pragma omp " + *Host) + Comment + Tail});
+      continue;
     }
     // What stands for a target construct says it all; so does what is left of a requires directive, and what the host
     // compilers asked for.

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Pragmas/AttributeDirectives.h"
+#include "Frontend/Pragmas/DirectiveClauses.h"
 #include "Frontend/Pragmas/OldSpellings.h"
 #include "Frontend/Pragmas/PragmaMask.h"
 #include "Frontend/Tokens/Tokens.h"
@@ -128,6 +129,19 @@ static bool isDeclarative(const Alternative &A) {
                                   getDirectiveAssociation(Scanner.kind()) == Association::Delimited);
 }
 
+/// What the host's version of a region has in place of the devices' variant: "parallel for", or nothing, ""; no value
+/// where it is the same, or where its text can't be. Block: the directive is begin metadirective.
+std::optional<std::string> PragmaMask::hostVariant(Preprocessor &PP, ArrayRef<Token> Clauses, SelectorContext Here,
+                                                   ArrayRef<Token> Device, bool Block) {
+  Here.Device = false;
+  const std::vector<Alternative> Chosen = chooseAlternatives(PP, Clauses, Here);
+  const ArrayRef<Token> Host = isErased(Chosen.front().Directive) ? ArrayRef<Token>() : Chosen.front().Directive;
+  const std::string Text = textOf(PP, Host);
+  if (Chosen.size() > 1 || Text == textOf(PP, Device) || (Block && !Host.empty() && isBlock(Host) != isBlock(Device)))
+    return std::nullopt;
+  return Text;
+}
+
 /// What stands between begin and end metadirective.
 void PragmaMask::readBlock(Preprocessor &PP, SmallVectorImpl<Token> &Code) {
   Begun.back().Marked = true;
@@ -173,6 +187,10 @@ bool PragmaMask::takeMetadirective(Preprocessor &PP, SourceLocation Begin, Small
   SelectorContext Here = context();
   Here.Both = !Here.Device && (DeclareTarget || (Implied && Implied->hasDevices(PP.getSourceManager(), Begin)));
   std::vector<Alternative> Chosen = chooseAlternatives(PP, Clauses, Here);
+  if (Here.Device && Chosen.size() > 1) { // there are branches anyway: the host's version of the region takes its own
+    Here.Both = !(Here.Device = false);
+    Chosen = chooseAlternatives(PP, Clauses, Here);
+  }
   if (!Here.Device && !Here.Both && asksDevices(Clauses) && !PP.getDiagnostics().hasErrorOccurred()) {
     Here.Both = true;
     if (asksCode(chooseAlternatives(PP, Clauses, Here)))
@@ -191,14 +209,18 @@ bool PragmaMask::takeMetadirective(Preprocessor &PP, SourceLocation Begin, Small
     return true;
   }
   SmallVector<Token, 32> Stream, Directive(Chosen.front().Directive.begin(), Chosen.front().Directive.end());
+  std::optional<std::string> OfHost;
+  if (Here.Device)
+    OfHost = hostVariant(PP, Clauses, Here, Directive, Block);
   if (Directive.empty() || isErased(Directive)) {
     erase(Begin, Tokens, End);
+    Respelled.back().Host = std::move(OfHost);
     return true;
   }
   size_t Outside = Open.size();
   if (!prepare(PP, Begin, Directive))
     return true;
-  Respelled.push_back({Begin});
+  Respelled.push_back({Begin, "", std::move(OfHost)});
   appendPragma(PP, Stream, Begin, Directive, End);
   // What is between begin and end is one structured block, but for the loops, which must follow their directive.
   if (Block) {

@@ -63,6 +63,8 @@ public:
   struct Respelling {
     clang::SourceLocation Where;
     const char *Tail = ""; ///< What follows it: the brace of a block that begin metadirective opens.
+    /// The directive that the host's version of a region has in its place, "parallel for"; empty: none there.
+    std::optional<std::string> Host = std::nullopt;
   };
   std::vector<Respelling> Respelled;
   /// Where declare target's local clauses name their variables: Clang is told that they are entered.
@@ -119,6 +121,8 @@ private:
   void enterTarget(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Stream, size_t Outside);
   bool takeMetadirective(clang::Preprocessor &PP, clang::SourceLocation Begin,
                          llvm::SmallVectorImpl<clang::Token> &Tokens, clang::SourceLocation End, TargetPragma *Outer);
+  static std::optional<std::string> hostVariant(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Clauses,
+                                                SelectorContext Here, llvm::ArrayRef<clang::Token> Device, bool Block);
   void branch(clang::Preprocessor &PP, clang::SourceLocation Begin, const clang::Token &Name,
               llvm::ArrayRef<clang::Token> Clauses, std::vector<Alternative> &Chosen, clang::SourceLocation End,
               TargetPragma *Outer, bool Block);

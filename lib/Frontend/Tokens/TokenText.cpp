@@ -221,7 +221,8 @@ std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, Purpo
   bool Dropped = false; // nor did its line
   for (unsigned I = Range.First; I <= Range.Last && I < Tokens.size(); ++I) {
     bool Begins = Tokens[I].Role == PragmaRole::Begin;
-    if (Tokens[I].Erased || (For != Purpose::Host && Begins && isForHostCompiler(directiveName(I)))) {
+    const bool Replaced = Edits && Edits->Replaced.contains(I) && !Edits->Replaced.at(I).Text.empty();
+    if ((Tokens[I].Erased && !Replaced) || (For != Purpose::Host && Begins && isForHostCompiler(directiveName(I)))) {
       // Its line goes; a comment before it stays.
       if (Begins && I != Range.First)
         Out = llvm::StringRef(Out + gapBefore(I)).rtrim(" \t").str();
