@@ -22,8 +22,6 @@ void later(void) {
 #pragma omp target parallel for reduction(original(shared), + : x)
   for (int i = 0; i < n; ++i)
     x += i;
-#pragma omp target map(ref_ptr, to : x) // error: clause 'map(ref_ptr)' on '#pragma omp target' is not yet supported
-  x = 2;
 #pragma omp target teams distribute dyn_groupprivate(fallback(null): n) // error: clause 'dyn_groupprivate(fallback(null))' on '#pragma omp target teams distribute' is not yet supported: only fallback(abort)
   for (int i = 0; i < n; ++i)
     a[i] = i;
@@ -45,6 +43,16 @@ void later(void) {
 #pragma omp split counts(omp_fill, -1) // error: expected counts from 0 on and one omp_fill in 'counts' in '#pragma omp split'
   for (int i = 0; i < n; ++i)
     a[i] = i;
+#pragma omp split counts(omp_fill, 4) apply(split(1) : reverse) // error: clause 'apply' on '#pragma omp split' is not yet supported
+  for (int i = 0; i < n; ++i)
+    a[i] = i;
+#pragma omp target parallel num_threads(4, n > 2 ? 2 : 1) // error: clause 'num_threads' on '#pragma omp target parallel' is not yet supported with a list: give the parallel constructs inside clauses of their own
+  x = 8;
+#pragma omp taskloop
+  for (int i = 0; i < n; ++i) {
+#pragma omp task_iteration depend(inout : a[i]) // error: '#pragma omp task_iteration' is not yet supported by Chomp
+    a[i] = i;
+  }
 #pragma omp flatten // error: '#pragma omp flatten' is not yet supported by Chomp
   for (int i = 0; i < n; ++i)
     a[i] = i;

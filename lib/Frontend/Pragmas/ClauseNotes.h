@@ -65,6 +65,7 @@ struct ClauseNotes {
   /// Metadirectives outside of declare target, of which devices would have another variant than the host.
   std::vector<clang::SourceLocation> OfHost;
   llvm::DenseSet<clang::SourceLocation> PrivateOriginals; ///< Reduction clauses with original(private), likewise.
+  llvm::DenseSet<clang::SourceLocation> References;       ///< Map clauses with ref_ptr, by their name's place.
   llvm::DenseSet<clang::SourceLocation> Transparent;      ///< Tasks and taskloops (OpenMP 6.0, 17.9.6), likewise.
 };
 

@@ -76,7 +76,7 @@ Verdict DirectiveScanner::word(llvm::StringRef Word) {
       return Top.Name == "taskgraph" || Top.Name == "target loop" ? Verdict::CrashingDirective : Verdict::Keep;
     }
     Top.InName = false;
-    if (Top.Name.empty() && Word == "flatten") { // a directive that Clang 22 doesn't know
+    if (Top.Name.empty() && (Word == "flatten" || Word == "task_iteration")) { // directives that Clang 22 doesn't know
       Top.Name = Word.str();
       return Verdict::CrashingDirective;
     }

@@ -41,16 +41,13 @@ private:
     return ArrayRef(Tokens).slice(C.Open + 1, C.Close - C.Open - 1);
   }
 
-  void unsupported(unsigned Token, const char *Clause) const {
-    report(PP.getDiagnostics(), Tokens[Token].getLocation(), Diag::UnsupportedClause)
-        << Clause << getOpenMPDirectiveName(Kind, 52) << "";
-  }
-
   void respell(const ClauseRange &C);
   void takeTruth(const ClauseRange &C);
   void respellTeams(const ClauseRange &C);
+  void refuseThreadsList(const ClauseRange &C);
   void respellDeviceType();
   void respellDefaultmap(const ClauseRange &C);
+  void placeIterator(const ClauseRange &C);
   void respellReferences(const ClauseRange &C);
   void respellMap(const ClauseRange &C);
   void respellReduction(const ClauseRange &C);
@@ -89,6 +86,20 @@ void Respeller::respellTeams(const ClauseRange &C) {
   Notes.LowerBounds[Tokens[Colon + 1].getLocation()] =
       textOf(PP, ArrayRef(Tokens).slice(First, Colon + 1 - First)) + " ";
   erase(First, Colon + 1);
+}
+
+/// num_threads(4, 2), OpenMP 6.0, 12.1.2: the second number would be for the parallel constructs inside.
+void Respeller::refuseThreadsList(const ClauseRange &C) {
+  for (unsigned I = C.Open + 1; I < C.Close; ++I) {
+    if (Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace)) {
+      I = closingBracket(Tokens, I);
+    } else if (Tokens[I].is(tok::comma)) {
+      report(PP.getDiagnostics(), Tokens[I].getLocation(), Diag::UnsupportedClause)
+          << "num_threads" << getOpenMPDirectiveName(Kind, 52)
+          << " with a list: give the parallel constructs inside clauses of their own";
+      return erase(I, C.Close);
+    }
+  }
 }
 
 /// Regions have a version for either anyway; one for the host alone runs there (OpenMP 6.0, 15.1).
@@ -130,8 +141,31 @@ void Respeller::respellDefaultmap(const ClauseRange &C) {
   Changed = true;
 }
 
+/// Modifiers may stand in any order (OpenMP 6.0, 5.2); Clang wants iterator to be map's first, and the last of to and
+/// from.
+void Respeller::placeIterator(const ClauseRange &C) {
+  size_t Word = 0, Colon = C.Open + 1;
+  for (; Colon < C.Close && Tokens[Colon].isNot(tok::colon); ++Colon) {
+    if (word(Colon) == "iterator" && Tokens[Colon + 1].is(tok::l_paren))
+      Word = Colon;
+    if (Tokens[Colon].isOneOf(tok::l_paren, tok::l_square))
+      Colon = closingBracket(Tokens, Colon);
+  }
+  if (!Word || Colon >= C.Close)
+    return;
+  const size_t First = C.Open + 1, End = closingBracket(Tokens, Word + 1) + 1;
+  auto *Begin = Tokens.begin();
+  if (word(C.Word) == "map" && Word > First && Tokens[Word - 1].is(tok::comma)) {
+    std::rotate(Begin + First, Begin + Word, Begin + End);                 // "iterator(…) present ,"
+    std::rotate(Begin + First + End - Word, Begin + End - 1, Begin + End); // its comma
+  } else if (word(C.Word) != "map" && End < Colon && Tokens[End].is(tok::comma)) {
+    std::rotate(Begin + Word, Begin + End, Begin + Colon); // ", present iterator(…)"
+    std::rotate(Begin + Word, Begin + Word + 1, Begin + Word + Colon - End);
+  }
+}
+
 /// Of references, to which alone they apply, what they refer to is mapped, and so that they refer to it (OpenMP 6.0,
-/// 7.9.6): with ref_ptr_ptee, which goes without saying, and ref_ptee.
+/// 7.9.6): with ref_ptr_ptee, which goes without saying, and ref_ptee. With ref_ptr only the latter.
 void Respeller::respellReferences(const ClauseRange &C) {
   unsigned Modifier = 0;
   for (unsigned I = C.Open + 1; I < C.Close; ++I) {
@@ -141,7 +175,7 @@ void Respeller::respellReferences(const ClauseRange &C) {
       Modifier = I;
     } else if (Tokens[I].is(tok::colon) && Modifier) { // what stands behind is a list
       if (word(Modifier) == "ref_ptr")
-        unsupported(Modifier, "map(ref_ptr)");
+        Notes.References.insert(Tokens[C.Word].getLocation());
       const bool Last = Modifier + 1 == I, Alone = Last && Modifier == C.Open + 1;
       return Last && !Alone ? erase(Modifier - 1, Modifier + 1) : erase(Modifier, Modifier + 2);
     }
@@ -301,6 +335,8 @@ void Respeller::respell(const ClauseRange &C) {
     erase(C);
   else if (Name == "num_teams")
     respellTeams(C);
+  else if (Name == "num_threads")
+    refuseThreadsList(C);
   else if (Name == "device" && !hasLeaf(OMPD_target) && word(C.Open + 1) == "device_num" &&
            Tokens[C.Open + 2].is(tok::colon))
     erase(C.Open + 1, C.Open + 3); // which goes without saying (OpenMP 5.2, 13.2)
@@ -310,10 +346,13 @@ void Respeller::respell(const ClauseRange &C) {
     respellDefaultmap(C);
   else if (Name == "map") {
     const size_t Before = Tokens.size();
+    placeIterator(C);
     respellReferences(C);
     if (Kind == OMPD_target_exit_data && Tokens.size() == Before)
       respellMap(C);
-  } else if (Name.ends_with("reduction"))
+  } else if (Kind == OMPD_target_update && (Name == "to" || Name == "from"))
+    placeIterator(C);
+  else if (Name.ends_with("reduction"))
     respellReduction(C);
   else if (Name == "init" && Kind == OMPD_interop)
     respellInit(C);
@@ -368,6 +407,12 @@ bool respellSplit(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, Sema *Meanin
   const auto *Counts = llvm::find_if(Clauses, [&](const ClauseRange &C) { return wordOf(Tokens[C.Word]) == "counts"; });
   if (Counts == Clauses.end() || !Counts->Open)
     return Expected(Tokens[0], "'counts(...)'");
+  for (const ClauseRange &C : ArrayRef(Clauses).drop_front())
+    if (C.Word != Counts->Word) { // unroll would take some
+      report(PP.getDiagnostics(), Tokens[C.Word].getLocation(), Diag::UnsupportedClause)
+          << wordOf(Tokens[C.Word]) << "split" << "";
+      return false;
+    }
   unsigned Fills = 0;
   for (unsigned First = Counts->Open + 1, I = First; I <= Counts->Close; ++I) {
     if (Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace)) {

@@ -22,6 +22,9 @@
 //   target device_type(host)               (6.0)      target if(target: 0)
 //   target defaultmap(self: pointer)       (6.0)      target defaultmap(present: pointer)    and ClauseNotes::SelfMaps
 //   target map(ref_ptee, to: r)            (6.0)      target map(to: r)
+//   target map(ref_ptr: r)                 (6.0)      target map(r)                    and ClauseNotes::References
+//   target map(to, iterator(i = 0 : n): p[i][0 : 4])  target map(iterator(i = 0 : n), to: p[i][0 : 4])
+//   target update to(iterator(i = 0 : n), present: …) target update to(present, iterator(i = 0 : n): …)
 //   split counts(2, omp_fill)              (6.0)      unroll
 //
 //===----------------------------------------------------------------------===//

@@ -39,7 +39,7 @@ void buildData(BuildContext &Context, const OMPExecutableDirective *D, DataRegio
     if (auto *Map = dyn_cast<OMPMapClause>(C); Map && !C->isImplicit()) {
       MapType Type;
       unsigned I = 0;
-      if (takeMapType(Context, Map, spell(Region.Constructs), Type))
+      if (takeMapType(Context, Map, spell(Region.Constructs), Type) && !Type.Lookup)
         for (const Expr *E : Map->varlist())
           addMapItem(Context, E, Type, Origin::Explicit, Region.Maps, modifiersOf(Context, Map, I++));
     } else if (isa<OMPToClause, OMPFromClause>(C)) {

@@ -138,7 +138,10 @@ void EnvironmentBuilder::takeMaps() {
         if (C->isImplicit() && Type.Present && isSelfByDefault(E->getType()))
           std::swap(Type.Present, Type.Self);
         size_t First = Region.Maps.size();
+        Modifiers.Bare |= Type.Lookup;
         addMapItem(Context, E, Type, C->isImplicit() ? Origin::Implicit : Origin::Explicit, Region.Maps, Modifiers);
+        if (Type.Lookup)
+          Region.Maps.back().Size = "0";
         const VarDecl *V = listItem(E);
         for (size_t I = First; I < Region.Maps.size(); ++I)
           note(E, V, I);

@@ -210,7 +210,23 @@ void addMotionItem(BuildContext &Context, const Expr *E, MapType Type, std::vect
   useMappers(Context, Modifiers, Builder, E, Items);
 }
 
+/// Of map(ref_ptr: …): kernels have no storage for a reference itself, and look up what it refers to.
+static bool takeReferences(BuildContext &Context, const OMPMapClause *Map, llvm::StringRef Directive, MapType &Type) {
+  for (const Expr *E : Map->varlist()) {
+    auto *Name = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+    if (Name && (Name->getDecl()->getType()->isReferenceType() || Name->isTypeDependent()))
+      continue;
+    Context.error(E->getExprLoc(), Diag::ExpectedInDirective)
+        << "the name of a reference in 'map(ref_ptr: …)'" << Directive;
+    return false;
+  }
+  Type = MapType();
+  return Type.Lookup = true;
+}
+
 bool takeMapType(BuildContext &Context, const OMPMapClause *Map, llvm::StringRef Directive, MapType &Type) {
+  if (Context.File.Notes.References.contains(Map->getBeginLoc()))
+    return takeReferences(Context, Map, Directive, Type);
   switch (Map->getMapType()) {
   case OMPC_MAP_to:
     Type.To = true;

@@ -50,7 +50,8 @@ bool isMappedMember(const clang::Expr *E);
 /// Describes a mapper; its list items are those of one object.
 std::unique_ptr<MapperFunction> buildMapper(BuildContext &Context, const clang::OMPDeclareMapperDecl *Mapper);
 
-/// Map type and modifiers of a clause; false after a message.
+/// Map type and modifiers of a clause; false after a message. Lookup: its items are references (ref_ptr), which data
+/// constructs have nothing to do for.
 bool takeMapType(BuildContext &Context, const clang::OMPMapClause *Map, llvm::StringRef Directive, MapType &Type);
 
 } // namespace chomp
