@@ -31,13 +31,17 @@ std::string BuildContext::quotedPlace(SourceLocation Loc) const {
   return "\"" + Text + "\"";
 }
 
-/// Wherever a region stands, a variable of a namespace or class is found by its full name: "Grid::".
+/// Wherever a region stands, a variable of a namespace or class is found by its full name: "Grid::". A template's members
+/// use its name without arguments, which means their own class only without a scope in front of it.
 static std::string scopesOf(const VarDecl *V) {
   std::string Scopes;
   if (V->isStaticDataMember() || V->isFileVarDecl())
-    for (const DeclContext *C = V->getDeclContext(); C && !C->isTranslationUnit(); C = C->getParent())
+    for (const DeclContext *C = V->getDeclContext(); C && !C->isTranslationUnit(); C = C->getParent()) {
       if (auto *Scope = dyn_cast<NamedDecl>(C); Scope && Scope->getIdentifier())
         Scopes = Scope->getNameAsString() + "::" + Scopes;
+      if (isa<ClassTemplateSpecializationDecl>(C))
+        break;
+    }
   return Scopes;
 }
 
