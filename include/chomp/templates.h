@@ -26,6 +26,12 @@ template <unsigned Index, class... Ts> auto chomp_element(Ts &...pack) -> declty
 #else
 #define CHOMP_BY_COMPILER(gcc, clang) (gcc)
 #endif
+/* What a lambda has captured, if it is the one that a kernel is for. Another instantiation's object may be smaller: a
+   compiler that saw which one it is would warn of reading past its end. */
+inline char *chomp_captured(const void *closure, chomp_size_t offset) {
+  __asm__("" : "+r"(closure));
+  return (char *)closure + offset;
+}
 /* In the class of a construct with device(ancestor: 1): the type of a variable of the function around it, */
 template <class T> struct chomp_named {
   typedef T type;

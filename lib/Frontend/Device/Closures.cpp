@@ -112,7 +112,7 @@ public:
       std::string Offset = std::to_string(Layout.getFieldOffset(F->getFieldIndex()) / 8);
       if (auto Gcc = GccOffsets.find(F); Gcc != GccOffsets.end() && std::to_string(Gcc->second) != Offset)
         Offset = "CHOMP_BY_COMPILER(" + std::to_string(Gcc->second) + ", " + Offset + ")";
-      auto Captured = capture(C, F, Name, "((char *)" + Address + " + " + Offset + ")", Locals);
+      auto Captured = capture(C, F, Name, capturedAt(Address, Offset), Locals);
       if (!Captured)
         return std::nullopt;
       Introducer += (Introducer.empty() ? "" : ", ") + Captured->Introduced;
@@ -204,8 +204,7 @@ public:
     X.Pass = Passing::Value;
     X.Type = "chomp::captured_bytes<" + Class + ">";
     X.ParameterDecl = X.Type + " " + X.Parameter;
-    X.HostValue =
-        "*(char (*)[" + std::to_string(AST.getTypeSizeInChars(Type).getQuantity()) + "])&" + Context.hostName(V);
+    X.HostValue = bytes(Type, capturedAt("&" + Context.hostName(V), "0"));
     Context.Model.Unit.NeedsDeviceHeader = true;
     Region.Variables.push_back(X);
     addLocal(V->getLocation(), Name, Class + " &" + Name, " = " + X.Name + ".object()");
@@ -213,6 +212,14 @@ public:
   }
 
 private:
+  static std::string capturedAt(const std::string &Closure, const std::string &Offset) {
+    return "chomp_captured(" + Closure + ", " + Offset + ")";
+  }
+
+  std::string bytes(QualType Type, const std::string &Address) const {
+    return "*(char (*)[" + std::to_string(AST.getTypeSizeInChars(Type).getQuantity()) + "])" + Address;
+  }
+
   void addLocal(SourceLocation Loc, const std::string &Name, const std::string &Declaration, const std::string &Init,
                 std::shared_ptr<StructuredBlock> Code = nullptr) {
     Variable X;
@@ -235,7 +242,7 @@ private:
     for (const LambdaCapture &C : E->captures()) {
       const FieldDecl *F = *Field++;
       const uint64_t Offset = Layout.getFieldOffset(F->getFieldIndex()) / 8;
-      const std::string Place = "((char *)" + Address + " + " + std::to_string(Offset) + ")";
+      const std::string Place = capturedAt(Address, std::to_string(Offset));
       const CXXRecordDecl *Inner = F->getType()->getAsCXXRecordDecl();
       const auto *Captured = C.capturesVariable() ? cast<VarDecl>(C.getCapturedVar()) : nullptr;
       if (Inner && Inner->isLambda()) {
@@ -363,7 +370,7 @@ private:
         Locals += "auto &" + Own + " = " + X.Name + ".elements; ";
         Text = Own;
       }
-      X.HostValue = "*(char (*)[" + std::to_string(AST.getTypeSizeInChars(Value).getQuantity()) + "])" + Bytes;
+      X.HostValue = bytes(Value, Bytes);
     }
     Region.Variables.push_back(std::move(X));
     return Capture{Text, Argument};

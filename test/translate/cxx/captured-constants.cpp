@@ -44,37 +44,37 @@ template <class F> void each(int n, F f) {
     switch (each_l2_instance(CHOMP_INSTANCE(chomp_each_l2))) {
     case 0: {
     const chomp_map_t chomp_maps[] = {
-        {"y", CHOMP_MAP_LOOKUP, *(void **)((char *)&f + 0), 0, 0, 0},
-        {"x", CHOMP_MAP_LOOKUP, *(void **)((char *)&f + 8), 0, 0, 0},
+        {"y", CHOMP_MAP_LOOKUP, *(void **)chomp_captured(&f, 0), 0, 0, 0},
+        {"x", CHOMP_MAP_LOOKUP, *(void **)chomp_captured(&f, 8), 0, 0, 0},
     };
-    const chomp_arg_t chomp_args[] = {CHOMP_VALUE(n), CHOMP_MAPPED(0, *(void **)((char *)&f + 0)),
-        CHOMP_MAPPED(1, *(void **)((char *)&f + 8)), CHOMP_VALUE(*(char (*)[4])((char *)&f + 16))};
+    const chomp_arg_t chomp_args[] = {CHOMP_VALUE(n), CHOMP_MAPPED(0, *(void **)chomp_captured(&f, 0)),
+        CHOMP_MAPPED(1, *(void **)chomp_captured(&f, 8)), CHOMP_VALUE(*(char (*)[4])chomp_captured(&f, 16))};
     const chomp_launch_t chomp_launch = {CHOMP_DEFAULT_DEVICE, /*num_teams*/ 0, /*thread_limit*/ 0,
         /*num_threads*/ 0, chomp_iterations(0, n, 1)};
     chomp_ran = each_l2_1(&chomp_launch, chomp_maps, 2, chomp_args, 4);
     } break;
     case 1: {
     const chomp_map_t chomp_maps[] = {
-        {"y", CHOMP_MAP_LOOKUP, *(void **)((char *)&f + 0), 0, 0, 0},
-        {"x", CHOMP_MAP_TOFROM | CHOMP_MAP_IMPLICIT, *(void **)((char *)&f + 8), 8, 0, 0},
-        {"x", CHOMP_MAP_ALLOC | CHOMP_MAP_IMPLICIT, *(void **)*(void **)((char *)&f + 8), 0, (void *)*(void **)((char *)&f + 8), 0},
-        {"this", CHOMP_MAP_LOOKUP, *(void **)((char *)&f + 16), 0, 0, 0},
-        {"by", CHOMP_MAP_TO | CHOMP_MAP_IMPLICIT, *(void **)((char *)&f + 24), 4, 0, 0},
+        {"y", CHOMP_MAP_LOOKUP, *(void **)chomp_captured(&f, 0), 0, 0, 0},
+        {"x", CHOMP_MAP_TOFROM | CHOMP_MAP_IMPLICIT, *(void **)chomp_captured(&f, 8), 8, 0, 0},
+        {"x", CHOMP_MAP_ALLOC | CHOMP_MAP_IMPLICIT, *(void **)*(void **)chomp_captured(&f, 8), 0, (void *)*(void **)chomp_captured(&f, 8), 0},
+        {"this", CHOMP_MAP_LOOKUP, *(void **)chomp_captured(&f, 16), 0, 0, 0},
+        {"by", CHOMP_MAP_TO | CHOMP_MAP_IMPLICIT, *(void **)chomp_captured(&f, 24), 4, 0, 0},
     };
-    const chomp_arg_t chomp_args[] = {CHOMP_VALUE(n), CHOMP_MAPPED(0, *(void **)((char *)&f + 0)),
-        CHOMP_MAPPED(1, *(void **)((char *)&f + 8)), CHOMP_MAPPED(3, *(void **)((char *)&f + 16)),
-        CHOMP_MAPPED(4, *(void **)((char *)&f + 24))};
+    const chomp_arg_t chomp_args[] = {CHOMP_VALUE(n), CHOMP_MAPPED(0, *(void **)chomp_captured(&f, 0)),
+        CHOMP_MAPPED(1, *(void **)chomp_captured(&f, 8)), CHOMP_MAPPED(3, *(void **)chomp_captured(&f, 16)),
+        CHOMP_MAPPED(4, *(void **)chomp_captured(&f, 24))};
     const chomp_launch_t chomp_launch = {CHOMP_DEFAULT_DEVICE, /*num_teams*/ 0, /*thread_limit*/ 0,
         /*num_threads*/ 0, chomp_iterations(0, n, 1)};
     chomp_ran = each_l2_2(&chomp_launch, chomp_maps, 5, chomp_args, 5);
     } break;
     case 2: {
     const chomp_map_t chomp_maps[] = {
-        {"y", CHOMP_MAP_LOOKUP, *(void **)((char *)&f + 0), 0, 0, 0},
-        {"x", CHOMP_MAP_LOOKUP, *(void **)((char *)&f + 8), 0, 0, 0},
+        {"y", CHOMP_MAP_LOOKUP, *(void **)chomp_captured(&f, 0), 0, 0, 0},
+        {"x", CHOMP_MAP_LOOKUP, *(void **)chomp_captured(&f, 8), 0, 0, 0},
     };
-    const chomp_arg_t chomp_args[] = {CHOMP_VALUE(n), CHOMP_MAPPED(0, *(void **)((char *)&f + 0)),
-        CHOMP_MAPPED(1, *(void **)((char *)&f + 8))};
+    const chomp_arg_t chomp_args[] = {CHOMP_VALUE(n), CHOMP_MAPPED(0, *(void **)chomp_captured(&f, 0)),
+        CHOMP_MAPPED(1, *(void **)chomp_captured(&f, 8))};
     const chomp_launch_t chomp_launch = {CHOMP_DEFAULT_DEVICE, /*num_teams*/ 0, /*thread_limit*/ 0,
         /*num_threads*/ 0, chomp_iterations(0, n, 1)};
     chomp_ran = each_l2_3(&chomp_launch, chomp_maps, 2, chomp_args, 3);
