@@ -18,6 +18,7 @@
 
 #include "complex.h"
 
+#include <sstream> // as there: programs find std::less, std::string and more by <complex> alone
 #include <type_traits>
 
 namespace std {
