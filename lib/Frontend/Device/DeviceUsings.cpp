@@ -68,6 +68,21 @@ static std::string usingEnum(const NamedDecl *D) {
              : "";
 }
 
+/// A template's constants have storage, for code that uses them by their place; CUDA has no inline variables.
+static void qualifyVariable(BuildContext &Context, const VarDecl *V, TokenEdits &Edits) {
+  const TemplateParameterList *Parameters = V->getDescribedTemplateParams();
+  if (auto *Special = dyn_cast<VarTemplateSpecializationDecl>(V); Special && Special->getNumTemplateParameterLists())
+    Parameters = Special->getTemplateParameterList(0);
+  auto Head = Parameters ? Context.tokens().range(Parameters->getSourceRange()) : std::nullopt;
+  auto Name = Context.tokens().index(V->getLocation());
+  if (!Head || !Name)
+    return;
+  Edits.insertBefore(Head->Last + 1, std::string(1, QualifierMark));
+  for (unsigned I = Head->Last + 1; I < *Name; ++I)
+    if (Context.tokens()[I].Spelling == "inline")
+      Edits.replace({I, I + 1}, Context.tokens()[I + 1].Spelling);
+}
+
 void writeAsIs(BuildContext &Context, const NamedDecl *D, std::vector<DeviceDecl> &Out) {
   SourceRange Whole = D->getSourceRange();
   if (auto *V = dyn_cast<VarDecl>(D); V && V->getDescribedVarTemplate())
@@ -89,6 +104,8 @@ void writeAsIs(BuildContext &Context, const NamedDecl *D, std::vector<DeviceDecl
   TokenEdits Edits;
   if (auto *Using = dyn_cast<UsingDecl>(D))
     Context.Text.editUsing(Using, Edits);
+  if (auto *V = dyn_cast<VarDecl>(D))
+    qualifyVariable(Context, V, Edits);
   const std::string Enum = usingEnum(D);
   Decl.Text = (Enum.empty() ? Context.tokens().deviceText(*Range, &Edits) : Enum) + ";";
   // A namespace may be named before anything of it is in the slice.

@@ -73,6 +73,9 @@ bool StorageFinder::VisitDeclRefExpr(DeclRefExpr *E) {
     Edits.replace(*Range, Own);
   else if (deviceTemplate(E->getDecl()))
     instance(E);
+  else if (!Call.empty() && E->hasExplicitTemplateArgs())
+    Text.problem(E->getLocation(), "the place of a constant that is a member template's",
+                 "move the template to a namespace");
   else if (!Call.empty() && V->getIdentifier() && V->getName() == Text.tokens()[*Token].Spelling && // no parameter
            llvm::none_of(Bounds, [&](TokenRange R) { return R.First <= *Token && *Token <= R.Last; }))
     Edits.replace({*Token, *Token}, Call);

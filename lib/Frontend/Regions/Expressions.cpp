@@ -31,8 +31,8 @@ std::string BuildContext::quotedPlace(SourceLocation Loc) const {
   return "\"" + Text + "\"";
 }
 
-/// Wherever a region stands, a variable of a namespace or class is found by its full name: "Grid::". A template's members
-/// use its name without arguments, which means their own class only without a scope in front of it.
+/// Wherever a region stands, a variable of a namespace or class is found by its full name: "Grid::". A template's
+/// members use its name without arguments, which means their own class only without a scope in front of it.
 static std::string scopesOf(const VarDecl *V) {
   std::string Scopes;
   if (V->isStaticDataMember() || V->isFileVarDecl())
