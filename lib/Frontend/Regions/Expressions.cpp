@@ -241,14 +241,16 @@ static bool isByValueOnly(const Stmt *S) {
     auto *Ref = dyn_cast<DeclRefExpr>(E);
     return Ref && mayBeByValue(Ref->getDecl());
   }
-  if (isa<UnaryExprOrTypeTraitExpr, IntegerLiteral, CharacterLiteral, CXXBoolLiteralExpr, FloatingLiteral>(S))
+  if (isa<UnaryExprOrTypeTraitExpr, SizeOfPackExpr, IntegerLiteral, CharacterLiteral, CXXBoolLiteralExpr,
+          FloatingLiteral>(S))
     return true;
   if (auto *Unary = dyn_cast<UnaryOperator>(S);
       Unary && (Unary->isIncrementDecrementOp() || Unary->getOpcode() == UO_Deref || Unary->getOpcode() == UO_AddrOf))
     return false;
   if (auto *Binary = dyn_cast<BinaryOperator>(S); Binary && Binary->isAssignmentOp())
     return false;
-  if (!isa<ParenExpr, CastExpr, UnaryOperator, BinaryOperator, ConditionalOperator, ConstantExpr>(S))
+  if (!isa<ParenExpr, CastExpr, UnaryOperator, BinaryOperator, ConditionalOperator, ConstantExpr,
+           SubstNonTypeTemplateParmExpr>(S))
     return false;
   return llvm::all_of(S->children(), [](const Stmt *Child) { return isByValueOnly(Child); });
 }
