@@ -105,12 +105,14 @@ void DeviceSlice::useMembers(const RecordDecl *Record) {
     for (const CXXBaseSpecifier &Base : Class->bases())
       useText(Base.getTypeSourceInfo());
   for (const Decl *Member : Record->decls()) {
+    auto *Statics = dyn_cast<VarTemplateDecl>(Member);
     if (auto *Field = dyn_cast<FieldDecl>(Member)) {
       useDeclarator(Field);
       useText(Field->getBitWidth());
       if (!isNeverRun(Field->getInClassInitializer()) && !runsCode(Field->getInClassInitializer()))
         useText(Field->getInClassInitializer());
-    } else if (auto *Static = dyn_cast<VarDecl>(Member)) {
+    } else if (auto *Static = dyn_cast<VarDecl>(Statics ? Statics->getTemplatedDecl() : Member)) {
+      useHead(Static);
       useDeclarator(Static);
       if (Static->isConstexpr() || Static->getType().isConstQualified())
         useText(Static->getInit());

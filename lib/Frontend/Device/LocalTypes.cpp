@@ -50,6 +50,10 @@ bool isKernelAlias(const NamedDecl *D) {
   struct Finder : DynamicRecursiveASTVisitor {
     bool VisitDecltypeTypeLoc(DecltypeTypeLoc) override { return false; }
     bool VisitTypeOfExprTypeLoc(TypeOfExprTypeLoc) override { return false; }
+    bool VisitDeclRefExpr(DeclRefExpr *E) override {
+      auto *V = dyn_cast<VarDecl>(E->getDecl());
+      return !V || !V->isLocalVarDeclOrParm();
+    }
   };
   const bool NamesVariables = !Finder().TraverseTypeLoc(Alias->getTypeSourceInfo()->getTypeLoc());
   if (const TagDecl *Tag = Alias->getUnderlyingType()->getAsTagDecl())

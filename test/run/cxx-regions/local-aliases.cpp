@@ -1,5 +1,5 @@
 // Names for types that the function around a region declares: of a template's parameters, of what variables are, in
-// each instantiation other ones, in closures, and of one name in two functions.
+// each instantiation other ones, in closures, of one name in two functions, and with the function's constants.
 //
 // RUN: %chompcxx %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
@@ -61,6 +61,25 @@ double measured(double k) {
   return r;
 }
 
+template <class T, int N> struct Row {
+  T cells[N];
+};
+int constants() {
+  constexpr int width = 3;
+  using Three = Row<int, width>;
+  typedef int Pair[width - 1];
+  Three rows[2] = {{{1, 2, 3}}, {{4, 5, 6}}};
+  const Three *p = rows;
+  int s = 0;
+#pragma omp target map(to : p[0 : 2]) map(tofrom : s)
+  {
+    const Three row = p[1];
+    Pair pair = {row.cells[2], 1};
+    s = pair[0] + pair[1];
+  }
+  return s;
+}
+
 int main() {
   if (twice<short>(3) != 10 || twice(2.5) != 8.5)
     return 1;
@@ -68,5 +87,7 @@ int main() {
     return 2;
   if (scaled(2) != 6 || scaled(0.5) != 1.5)
     return 3;
+  if (constants() != 7)
+    return 5;
   return measured(4) == 5 ? 0 : 4;
 }

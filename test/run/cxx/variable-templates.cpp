@@ -25,13 +25,21 @@ template <int N> struct Reversed {
   }
 };
 template <int N> constexpr Reversed<N> reversed{};
+template <class T> struct Half {
+  T value;
+};
+struct Method { // device code names none of its variables
+  template <class T> static constexpr Half<T> weight{T(0.5)};
+  template <class T> static constexpr bool small = sizeof(Reversed<3>) < sizeof(T);
+  template <class T> static T twice(T x) { return 2 * x; }
+};
 template <class T> constexpr const T &larger(const T &a, const T &b) { return a < b ? b : a; }
 struct Constant {
   static constexpr int value = 3;
 };
 
 int main() {
-  double r[10] = {};
+  double r[11] = {};
 #pragma omp target map(tofrom : r)
   {
     r[0] = units::scale<int>;
@@ -46,9 +54,10 @@ int main() {
       r[8] += i * reversed<4>.of[i];
     }
     r[9] = larger(units::scale<float>, units::scale<int>);
+    r[10] = Method::twice(4);
   }
-  const double expected[10] = {1, 2, 4, 20, 60, 1, 0, 14, 4, 2};
-  for (int i = 0; i < 10; i++)
+  const double expected[11] = {1, 2, 4, 20, 60, 1, 0, 14, 4, 2, 8};
+  for (int i = 0; i < 11; i++)
     if (r[i] != expected[i])
       return i + 1;
   return 0;
