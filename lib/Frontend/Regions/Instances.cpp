@@ -196,6 +196,7 @@ std::vector<std::string> kernelAliases(BuildContext &Context, const FunctionDecl
     llvm::MapVector<StringRef, const TypedefNameDecl *> Found; // the last of each name
     SourceLocation Before;
     const SourceManager *SM;
+    bool TraverseLambdaExpr(LambdaExpr *) override { return true; } // its names are its own code's
     bool VisitTypedefNameDecl(TypedefNameDecl *D) override {
       if (SM->isBeforeInTranslationUnit(D->getLocation(), Before) && isKernelAlias(D))
         Found[D->getName()] = D;
@@ -204,9 +205,12 @@ std::vector<std::string> kernelAliases(BuildContext &Context, const FunctionDecl
   } Finder;
   Finder.Before = Context.tokens()[Range.First].Loc;
   Finder.SM = &Context.File.Context.getSourceManager();
+  SmallVector<const FunctionDecl *, 4> Around;
   for (const DeclContext *C = F; C; C = C->getParent())
-    if (auto *Around = dyn_cast<FunctionDecl>(C); Around && Around->hasBody())
-      Finder.TraverseStmt(Around->getBody());
+    if (auto *Outer = dyn_cast<FunctionDecl>(C); Outer && Outer->hasBody())
+      Around.push_back(Outer);
+  for (const FunctionDecl *Outer : llvm::reverse(Around))
+    Finder.TraverseStmt(Outer->getBody());
   std::vector<std::string> Out;
   for (auto &[Name, Alias] : Finder.Found) {
     bool Named = false;

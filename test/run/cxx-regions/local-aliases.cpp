@@ -1,5 +1,6 @@
 // Names for types that the function around a region declares: of a template's parameters, of what variables are, in
-// each instantiation other ones, in closures, of one name in two functions, and with the function's constants.
+// each instantiation other ones, in closures and generic lambdas, of one name in two functions, and with the function's
+// constants.
 //
 // RUN: %chompcxx %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
@@ -64,6 +65,12 @@ double measured(double k) {
 template <class T, int N> struct Row {
   T cells[N];
 };
+template <class T> struct Decayed {
+  using type = T;
+};
+template <class T> struct Decayed<T &&> {
+  using type = T;
+};
 int constants() {
   constexpr int width = 3;
   using Three = Row<int, width>;
@@ -89,5 +96,19 @@ int main() {
     return 3;
   if (constants() != 7)
     return 5;
+  using Value = char; // the lambda's own hides it
+  auto half = [](auto &&x) {
+    using Value = typename Decayed<decltype(x)>::type;
+    Value r;
+#pragma omp target map(from : r)
+    {
+      Value one = 1;
+      r = one / 2;
+    }
+    return r;
+  };
+  const Value nothing = 0;
+  if (half(1.0) != 0.5 || half(1) != nothing)
+    return 6;
   return measured(4) == 5 ? 0 : 4;
 }
