@@ -54,17 +54,15 @@ static std::string settleNames(const ParsedFile &File, const std::string &Text) 
   return Out;
 }
 
-/// The line of what follows a pragma, whose statement ends with a token (the pragma's own where it has none). It may be
-/// an #include.
-static unsigned lineAfter(const ParsedFile &File, TokenRange Pragma, unsigned Last) {
+/// The line of what follows a pragma. It may be an #include.
+static unsigned lineAfter(const ParsedFile &File, TokenRange Pragma) {
   const TokenStream &Tokens = File.Tokens;
   const clang::SourceManager &SM = File.Context.getSourceManager();
   auto FileOf = [&](unsigned Token) { return SM.getFileID(SM.getExpansionLoc(Tokens[Token].Loc)); };
-  unsigned Next = Pragma.Last + 1 < Tokens.tokens().size() ? Pragma.Last + 1 : Pragma.Last;
-  if (FileOf(Next) != FileOf(Pragma.Last))
-    return Tokens.line(Pragma.Last) + 1;
-  return Last > Pragma.Last || Tokens[Pragma.Last].InLine ? std::min(Tokens.line(Next), Tokens.line(Pragma.Last) + 1)
-                                                          : Tokens.line(Pragma.Last) + 1;
+  const clang::SourceLocation End = SM.getExpansionRange(Tokens[Pragma.Last].Loc).getEnd();
+  const unsigned Next = Pragma.Last + 1, NextLine = SM.getPresumedLoc(End).getLine() + 1;
+  return Next < Tokens.tokens().size() && FileOf(Next) == FileOf(Pragma.Last) ? std::min(Tokens.line(Next), NextLine)
+                                                                              : NextLine;
 }
 
 /// The user's file, and headers of the user's, with their constructs replaced.
@@ -83,7 +81,7 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model, bool 
   if (Model.MainBrace)
     Edits.insertAfter(*Model.MainBrace, Quiet ? " CHOMP_QUIET_INIT;" : " chomp_offload_init();");
   for (const Site &S : Model.Sites) {
-    const unsigned LineAfter = lineAfter(File, S.Pragma, S.Last);
+    const unsigned LineAfter = lineAfter(File, S.Pragma);
     if (S.Mapper >= 0) {
       std::string Text = settleNames(File, hostText(*Model.Mappers[S.Mapper]));
       if (S.Function) {
@@ -113,7 +111,7 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model, bool 
   for (const AncestorFunction &F : Model.Ancestors)
     if (F.InPlace) {
       const TokenRange Pragma = Tokens.pragma(F.Pragma);
-      HostText Text = hostText(F, lineAfter(File, Pragma, F.Last));
+      HostText Text = hostText(F, lineAfter(File, Pragma));
       // A pragma often stands at the line's start.
       Edits.replace(Pragma, (Tokens.indentation(F.Pragma).empty() ? F.Indentation : "") + Text.Open);
       Edits.insertLinesAfter(F.Last, Text.Close);

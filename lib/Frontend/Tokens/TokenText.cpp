@@ -389,9 +389,20 @@ static std::string onOwnLines(StringRef File, unsigned Begin, unsigned End, std:
   if ((File[Begin] == '[' || File[Begin] == '_') &&
       !File.slice(Line == StringRef::npos ? 0 : Line, Begin).trim().empty())
     Text.insert(0, "\n");
-  if (!File.slice(End, File.find('\n', End)).trim().empty() && Text.back() != '\n')
+  if (!restOfLine(File, End) && Text.back() != '\n')
     Text += '\n';
   return Text;
+}
+
+/// The line that a compiler has come to at the end of a text that begins in a line.
+static unsigned lineAtEnd(StringRef Text, unsigned Line) {
+  constexpr llvm::StringLiteral Directive = "\n#line ";
+  if (size_t At = ("\n" + Text).str().rfind(Directive); At != StringRef::npos) {
+    Text = Text.drop_front(At + Directive.size() - 1);
+    Text.consumeInteger(10, Line);
+    --Line; // it is the next line's
+  }
+  return Line + Text.count('\n');
 }
 
 std::string TokenStream::fileText(FileID File, const TokenEdits &Edits, ArrayRef<TextChange> More) const {
@@ -489,11 +500,13 @@ std::string TokenStream::fileText(FileID File, const TokenEdits &Edits, ArrayRef
     unsigned Begin = SM->getFileOffset(Use.getBegin());
     unsigned End = SM->getFileOffset(Use.getEnd()) + length(Use.getEnd());
     std::string New = InLine ? onOwnLines(Text, Begin, End, text(Range, &Edits)) : text(Range, &Edits);
-    bool Branches = false;
-    for (unsigned I = Range.First; I <= Range.Last; ++I)
-      Branches |= ownPlace(I).has_value();
-    if (Branches && restOfLine(Text, End))
-      New += "\n#line " + std::to_string(SM->getPresumedLoc(Use.getEnd()).getLine() + 1);
+    const bool EndsLine = restOfLine(Text, End).has_value();
+    if (EndsLine && !New.empty() && New.back() == '\n')
+      New.pop_back(); // a pragma's line ends with the file's
+    const unsigned Line = SM->getPresumedLoc(Use.getEnd()).getLine();
+    if (!Edits.LinesAfter.contains(Range.Last) && lineAtEnd(New, SM->getPresumedLoc(Use.getBegin()).getLine()) != Line)
+      New += (StringRef(New).ends_with("\n") ? "#line " : "\n#line ") + std::to_string(Line + EndsLine) +
+             (EndsLine ? "" : "\n");
     Note(Begin, End, New);
   }
 
