@@ -40,14 +40,18 @@ namespace chomp {
 namespace {
 
 struct IncludeRecorder : PPCallbacks {
-  IncludeRecorder(const SourceManager &SM, std::vector<IncludeDirective> &Includes) : SM(SM), Includes(Includes) {}
-  void InclusionDirective(SourceLocation HashLoc, const Token &, StringRef FileName, bool IsAngled, CharSourceRange,
-                          OptionalFileEntryRef File, StringRef, StringRef, const Module *, bool,
+  IncludeRecorder(Preprocessor &PP, std::vector<IncludeDirective> &Includes)
+      : PP(PP), SM(PP.getSourceManager()), Includes(Includes) {}
+  void InclusionDirective(SourceLocation HashLoc, const Token &, StringRef FileName, bool IsAngled,
+                          CharSourceRange Name, OptionalFileEntryRef File, StringRef, StringRef, const Module *, bool,
                           SrcMgr::CharacteristicKind FileType) override {
     std::string Spelling = IsAngled ? "<" + FileName.str() + ">" : "\"" + FileName.str() + "\"";
-    Includes.push_back({HashLoc, std::move(Spelling), SM.getFileID(HashLoc), File ? File->getName().str() : "",
-                        SrcMgr::isSystem(FileType)});
+    const CharSourceRange Use = SM.getExpansionRange(Name.getBegin());
+    const SourceLocation End = Name.getBegin().isMacroID() ? PP.getLocForEndOfToken(Use.getEnd()) : Name.getEnd();
+    Includes.push_back({HashLoc, std::move(Spelling), SM.getFileID(HashLoc), SM.getFileOffset(Use.getBegin()),
+                        SM.getFileOffset(End), File ? File->getName().str() : "", SrcMgr::isSystem(FileType)});
   }
+  Preprocessor &PP;
   const SourceManager &SM;
   std::vector<IncludeDirective> &Includes;
 };
@@ -198,7 +202,7 @@ public:
     // glibc's <ctype.h> then has functions, not macros over tables of the host's.
     PP.setPredefines(PP.getPredefines() + "#define __NO_CTYPE\n");
     Tokens.attach(PP, &Mask);
-    PP.addPPCallbacks(std::make_unique<IncludeRecorder>(CI.getSourceManager(), Includes));
+    PP.addPPCallbacks(std::make_unique<IncludeRecorder>(PP, Includes));
     return std::make_unique<Consumer>(*this, CI);
   }
 

@@ -30,8 +30,9 @@ struct IncludeDirective {
   clang::SourceLocation Hash;
   std::string Spelling; ///< "<math.h>" or "\"util.h\"".
   clang::FileID Includer;
-  std::string Path;    ///< Of the file that it names.
-  bool System = false; ///< Found in a system directory.
+  unsigned Begin = 0, End = 0; ///< Offsets of the name, or of the macro that has it, in the includer.
+  std::string Path;            ///< Of the file that it names.
+  bool System = false;         ///< Found in a system directory.
 };
 
 /// A parsed file; everything refers to Clang's memory and lives as long as the callback runs.

@@ -142,10 +142,12 @@ private:
       Reached[ID] = I ? nameFromHere(*I) : path::filename(pathOf(ID)).str();
       // No copy outside of the output's folder.
       std::string Name;
+      const llvm::StringRef Extension = path::extension(Reached[ID]);
       for (llvm::StringRef Part : llvm::make_range(path::begin(Reached[ID]), path::end(Reached[ID])))
         if (Part != "/" && Part != ".")
           Name += (Name.empty() ? "" : "/") + (Part == ".." ? std::string("up") : Part.str());
-      Names[ID] = Name;
+      // Nor one in the place of the original, where the output's folder is the source's.
+      Names[ID] = Name.substr(0, Name.size() - Extension.size()) + ".host" + Extension.str();
     }
   }
 
@@ -172,16 +174,13 @@ private:
               {End, End,
                Lines.Text + "\n#line " + std::to_string(Where.getLine() + 1) + " \"" + Where.getFilename() + "\""});
         }
-      size_t Begin = Text.find(I.Spelling, SM.getFileOffset(I.Hash));
-      if (Begin == llvm::StringRef::npos || Text.slice(SM.getFileOffset(I.Hash), Begin).contains('\n'))
-        continue; // a macro's
       std::string Wanted = I.Spelling;
       if (auto Copy = copyFor(I))
         Wanted = "\"" + relative(Names[*Copy], ID) + "\"";
       else if (ID != SM.getMainFileID() && I.Spelling.front() == '"')
         Wanted = "\"" + nameFromHere(I) + "\"";
       if (Wanted != I.Spelling)
-        Changes.push_back({unsigned(Begin), unsigned(Begin + I.Spelling.size()), Wanted});
+        Changes.push_back({I.Begin, I.End, Wanted});
     }
     return File.Tokens.fileText(ID, Edits, Changes);
   }
