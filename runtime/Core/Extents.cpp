@@ -45,8 +45,11 @@ void chomp::findExtents(const chomp_map_t *Maps, std::size_t Count, Extent *Exte
     if (K < Used) {
       const Extent &Next = Extents[Order[K]];
       void *Pointer = Maps[Order[K]].pointer;
-      bool Touches = Next.Begin == Whole.End && Pointer && Pointer == Maps[Order[K - 1]].pointer;
-      if (Next.Begin < Whole.End || Touches) {
+      HostAddress Container = reinterpret_cast<HostAddress>(Maps[Order[K]].container);
+      bool SamePointer = Pointer && Pointer == Maps[Order[K - 1]].pointer;
+      // A flexible array member begins where its structure ends.
+      bool OfWhole = Whole.Begin <= Container && Container < Whole.End;
+      if (Next.Begin < Whole.End || (Next.Begin == Whole.End && (SamePointer || OfWhole))) {
         Whole.End = std::max(Whole.End, Next.End);
         continue;
       }
