@@ -18,8 +18,8 @@ struct HostCopy {
   bool Qualified = false; ///< Nothing hides a name like Grid::count: the original gets its value back.
   bool NeverRead = false; ///< Its code only gives it values.
   unsigned Alignment = 0; ///< What allocate asks for, in bytes; 0: nothing.
-  bool Reference =
-      false; ///< Of what a reference refers to: decltype of the name is a reference in the host version, too.
+  /// Of what a reference refers to: decltype of the name is a reference in the host version, too.
+  bool Reference = false;
 };
 
 /// Declares a copy under the name To; From is an lvalue.

@@ -45,7 +45,6 @@ public:
   bool visit(const clang::Stmt *S);
   bool visit(const clang::Decl *D);
   void visit(clang::TypeLoc Type);
-  /// Refuses types that GPUs don't have, or have otherwise. Again: where one has been refused before, too.
   llvm::SmallVector<const clang::Stmt *, 32> Parents; ///< The nodes that are being visited, the current one last.
   const clang::Stmt *OtherBlock = nullptr;            ///< A function's body, which is edited by itself.
   unsigned InFunctionType = 0;
