@@ -27,6 +27,9 @@
 
 namespace chomp {
 
+/// (std::is_arithmetic asks by functions from libstdc++ 13 on, which are the host's to HIP where a constant is defined.)
+template <class T> inline constexpr bool is_real = std::is_integral<T>::value || std::is_floating_point<T>::value;
+
 template <class T> class complex {
 public:
   complex() = default;
@@ -42,7 +45,7 @@ public:
   CHOMP_COMPLEX volatile T &imag() volatile { return Im; }
 
   /// The real part; as a bool, whether the number is other than zero.
-  template <class U, class = std::enable_if_t<std::is_arithmetic<U>::value>>
+  template <class U, class = std::enable_if_t<is_real<U>>>
   CHOMP_COMPLEX_CONSTEXPR explicit operator U() const {
     return static_cast<U>(Re);
   }
@@ -226,7 +229,7 @@ template <class T, class U> CHOMP_COMPLEX_CONSTEXPR bool operator!=(const comple
 }
 
 // With a real number, which C does not convert to a complex one first.
-#define CHOMP_REAL class = std::enable_if_t<std::is_arithmetic<U>::value>, class V = decltype(T() + U())
+#define CHOMP_REAL class = std::enable_if_t<is_real<U>>, class V = decltype(T() + U())
 template <class T, class U, CHOMP_REAL> CHOMP_COMPLEX_CONSTEXPR complex<V> operator+(const complex<T> &x, U y) {
   return {V(x.real()) + V(y), V(x.imag())};
 }

@@ -213,6 +213,8 @@ std::string kernelFile(const Unit &U, const Dialect &D, bool Routines) {
     Includes += "#include <chomp/complex.h>\n";
   if (U.NeedsLibraryComplex && D.hasVendorNames())
     Includes += "#include <chomp/complexfunctions.h>\n";
+  if (U.UsesLibraryCopies && D.hasVendorNames())
+    Includes += "#include <chomp/libcopies.h>\n";
   if (U.NeedsFloat16)
     Includes += D.float16Header();
   if (!Includes.empty())

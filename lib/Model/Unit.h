@@ -128,7 +128,8 @@ struct Unit {
   bool NeedsLibraryComplex = false;          ///< Device code calls functions of C++'s <complex>.
   bool UsesLibraryComplex = false;           ///< Device code has a std::complex.
   bool UsesLibraryStrings = false;           ///< It calls functions of C++'s library that end in memcmp or the like,
-  bool UsesLibraryThrows = false;            ///< or that may throw.
+  bool UsesLibraryThrows = false;            ///< or that may throw,
+  bool UsesLibraryCopies = false;            ///< or that copy elements in libstdc++ 14's way.
   /// The program's own types and functions that have names of the vendors' headers: name, and what GPUs call it.
   std::vector<std::pair<std::string, std::string>> Renamed;
   bool NeedsInfinity = false;     ///< A reduction starts with INFINITY.

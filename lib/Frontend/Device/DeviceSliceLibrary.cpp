@@ -105,10 +105,20 @@ static bool isThrowing(const FunctionDecl *F) {
   return F->isNoReturn() || (F->getIdentifier() && F->getName().starts_with("__throw_"));
 }
 
+/// How libstdc++ 14 copies a single element. chomp/libcopies.h copies for GPUs.
+static bool isCopyOfOne(const FunctionDecl *F) {
+  return F->getIdentifier() && F->getName() == "__assign_one" && F->isCXXClassMember();
+}
+
+/// What libstdc++'s assertions call from 13 on, where they are off in constant expressions alone. (Clang has it for HIP.)
+static bool isAssertion(const FunctionDecl *F) {
+  return F->getIdentifier() && F->getName() == "__glibcxx_assert_fail";
+}
+
 /// Whether a function that the library calls is for hosts alone. One that throws is not missed.
 static bool isHosts(const FunctionDecl *F) {
-  return F->isUsed() && !F->isConstexpr() && !isThrowing(F) && !F->getBuiltinID() && !F->isImplicit() &&
-         !F->isDefaulted() &&
+  return F->isUsed() && !F->isConstexpr() && !isThrowing(F) && !isAssertion(F) && !isCopyOfOne(F) &&
+         !F->getBuiltinID() && !F->isImplicit() && !F->isDefaulted() &&
          !llvm::is_contained({OO_New, OO_Array_New, OO_Delete, OO_Array_Delete}, F->getOverloadedOperator());
 }
 
@@ -145,6 +155,7 @@ void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
                              F->getQualifiedNameAsString() + "',",
                          "a function of the standard library has to be constexpr in C++20, and all that it calls");
   Context.Model.Unit.UsesLibraryThrows |= InLibrary && F && isThrowing(F);
+  Context.Model.Unit.UsesLibraryCopies |= InLibrary && F && isCopyOfOne(F) && F->isUsed();
   const FunctionDecl *Definition =
       F && (F->isTemplateInstantiation() || F->isConstexpr() || isConstexprLater(F)) ? F->getDefinition() : nullptr;
   if (!Definition || !Instances.insert(Definition->getCanonicalDecl()))

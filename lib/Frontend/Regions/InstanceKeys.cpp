@@ -65,9 +65,17 @@ private:
     if (F->getNumParams() != G->getNumParams())
       return false;
     for (unsigned I = 0; I < F->getNumParams(); ++I)
-      if (F->getParamDecl(I)->getType().getCanonicalType() != G->getParamDecl(I)->getType().getCanonicalType())
+      if (F->getParamDecl(I)->getType().getCanonicalType() != G->getParamDecl(I)->getType().getCanonicalType() ||
+          isAuto(F->getParamDecl(I)) != isAuto(G->getParamDecl(I)))
         return false;
     return true;
+  }
+  /// auto x, not T x.
+  static bool isAuto(const ParmVarDecl *P) {
+    struct Finder : DynamicRecursiveASTVisitor {
+      bool VisitTemplateTypeParmTypeLoc(TemplateTypeParmTypeLoc Type) override { return !Type.getDecl()->isImplicit(); }
+    };
+    return !Finder().TraverseTypeLoc(P->getTypeSourceInfo()->getTypeLoc());
   }
   bool BySignature;
 };
@@ -103,7 +111,7 @@ struct SpellingFinder : llvm::itanium_demangle::AbstractManglingParser<SpellingF
   NodeP parseTemplateParamDecl(TemplateParamList *Parameters) {
     const char *From = First;
     NodeP Out = AbstractManglingParser::parseTemplateParamDecl(Parameters);
-    Heads[From] = First;
+    (Parameters ? Heads : Kinds)[From] = First;
     return Out;
   }
   NodeP parseCtorDtorName(NodeP &Class, NameState *State) {
@@ -125,6 +133,7 @@ struct SpellingFinder : llvm::itanium_demangle::AbstractManglingParser<SpellingF
   }
   // NOLINTEND(bugprone-derived-method-shadowing-base-method)
   std::map<const char *, const char *> Heads; ///< Of lambdas that are templates.
+  std::map<const char *, const char *> Kinds; ///< In front of template arguments: "TnT_", a value of the type T.
   std::vector<const char *> Variants;         ///< The digit of "C1" or "D2", of constructors and destructors.
   struct Part {
     StringRef Text, Variable;
@@ -133,17 +142,38 @@ struct SpellingFinder : llvm::itanium_demangle::AbstractManglingParser<SpellingF
   StringRef Variable;      ///< The last.
 };
 
-/// "Z1fvENKUlTyT_E_clIiE" -> "Z1fvENKUlT_E_clIiE"
-std::string withoutHeads(StringRef Mangled) {
-  SpellingFinder Parser(Mangled.begin(), Mangled.end());
-  Parser.parseName();
+std::string without(const std::map<const char *, const char *> &Parts, StringRef Mangled) {
   std::string Out;
   const char *Rest = Mangled.begin();
-  for (auto [From, To] : Parser.Heads) {
+  for (auto [From, To] : Parts) {
     Out.append(Rest, From);
     Rest = To;
   }
   return Out.append(Rest, Mangled.end());
+}
+
+/// "Z1fvENKUlTyT_E_clIiE" -> "Z1fvENKUlT_E_clIiE"
+std::string withoutHeads(StringRef Mangled) {
+  SpellingFinder Parser(Mangled.begin(), Mangled.end());
+  Parser.parseName();
+  return without(Parser.Heads, Mangled);
+}
+
+/// "Z1fIiTnT_Li3EEvvE" -> "Z1fIiLi3EEvvE". Gcc says of a value only that auto or a concept has left its type open, and
+/// nothing of the arguments of a class template's member templates.
+std::string withGccKinds(const FunctionDecl *F, StringRef Mangled) {
+  SpellingFinder Parser(Mangled.begin(), Mangled.end());
+  Parser.parseName();
+  const FunctionTemplateDecl *Template = F->getPrimaryTemplate();
+  const bool Member = Template && isa<ClassTemplateSpecializationDecl>(Template->getDeclContext());
+  std::erase_if(Parser.Kinds, [&](const auto &Part) {
+    StringRef Kind(Part.first, Part.second - Part.first);
+    Kind.consume_front("Tp"); // a pack
+    const bool Open = llvm::any_of(ArrayRef<StringRef>{"TnDa", "TnDc", "TnDk", "TnDK"},
+                                   [&](StringRef Known) { return Kind.starts_with(Known); });
+    return !Member && (Open || !Kind.starts_with("Tn"));
+  });
+  return without(Parser.Kinds, Mangled);
 }
 
 /// "dtixL_Z1aELl1E1x": a[1].x, of a template argument that is so, or leads there.
@@ -289,6 +319,7 @@ InstanceKeys instanceKeys(BuildContext &Context, const FunctionDecl *F) {
     std::string Name = localTypeName(*Mangler, F, true);
     if (!BySignature) // it names no template parameters of lambdas at all
       Name = "Z" + withoutHeads(StringRef(Name).drop_front());
+    Name = "Z" + withGccKinds(F, StringRef(Name).drop_front());
     Name = "Z" + withGccArguments(AST, F, StringRef(Name).drop_front());
     Name = UnnamedTypes::Numbered::mangled(Name);
     Compatible.setClangABICompat(Own);
