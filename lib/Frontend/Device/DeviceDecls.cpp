@@ -128,7 +128,11 @@ std::vector<const Decl *> DeviceDecls::Impl::inOrder() {
     return isa<VarDecl, FunctionDecl, TypedefNameDecl>(D) ? D->getLocation() : D->getBeginLoc();
   };
   llvm::sort(Order, [&](const Decl *A, const Decl *B) {
-    const SourceLocation PlaceA = Place(A), PlaceB = Place(B);
+    SourceLocation PlaceA = Place(A), PlaceB = Place(B);
+    if (PlaceA == PlaceB) { // members of one class, of which one may begin with the address of another
+      PlaceA = A->getLocation();
+      PlaceB = B->getLocation();
+    }
     const SourceLocation InFileA = SM.getExpansionLoc(PlaceA), InFileB = SM.getExpansionLoc(PlaceB);
     return InFileA == InFileB ? Context.tokens().index(PlaceA) < Context.tokens().index(PlaceB) // one macro's
                               : SM.isBeforeInTranslationUnit(InFileA, InFileB);

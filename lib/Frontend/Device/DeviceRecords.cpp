@@ -324,11 +324,12 @@ private:
     const VarDecl *Defined = V->getDefinition() ? V->getDefinition() : V;
     QualType Type = Defined->getType();
     const std::string Name = V->getNameAsString();
-    // A class that only a template's instantiations know, or that has no name of its own.
+    // A constant's class that only a template's instantiations know, or one that has no name of its own.
     const TagDecl *Tag = Type->getAsTagDecl();
     const bool Open =
-        !Type->isArrayType() && (Type->getContainedDeducedType() || (Tag && Tag->isEmbeddedInDeclarator()) ||
-                                 (Type->isDependentType() && !Type->isTemplateTypeParmType()));
+        !Type->isArrayType() &&
+        (Type->getContainedDeducedType() || (Tag && Tag->isEmbeddedInDeclarator()) ||
+         (Storage == MemberStorage::Constant && Type->isDependentType() && !Type->isTemplateTypeParmType()));
     std::string Body = ";";
     if (Storage == MemberStorage::Constant) {
       const bool Number = AST.getBaseElementType(Type)->isArithmeticType();
