@@ -47,6 +47,11 @@ bool hasVendorPrefix(llvm::StringRef Name) {
   return false;
 }
 
+/// What kernels read themselves: no macro can give the user's another name.
+bool isPlace(llvm::StringRef Name) {
+  return llvm::is_contained({"blockDim", "blockIdx", "gridDim", "threadIdx", "warpSize"}, Name);
+}
+
 const NamedDecl *keyOf(const NamedDecl *D) { return cast<NamedDecl>(D->getCanonicalDecl()); }
 
 } // namespace
@@ -83,19 +88,23 @@ DeviceNames::yielding(DeviceText &Text, llvm::ArrayRef<const Decl *> Decls,
   // What the vendors have beside the standard library's function is for numbers: max(int, int).
   auto IsOverload = [&](const NamedDecl *D) {
     auto *F = dyn_cast<FunctionDecl>(D);
-    return Namespace && !Namespace->lookup(D->getDeclName()).empty() &&
+    return Namespace && !isa<VarDecl>(D) && !Namespace->lookup(D->getDeclName()).empty() &&
            (!F || F->getDescribedFunctionTemplate() ||
             llvm::any_of(F->parameters(), [](const ParmVarDecl *P) { return !P->getType()->isArithmeticType(); }));
   };
   llvm::StringSet<> Seen;
   for (const Decl *D : Decls) {
     auto *Named = dyn_cast<NamedDecl>(D);
-    if (!Named || !isa<TypeDecl, FunctionDecl>(D) || !Named->getIdentifier() || !isVendors(Named) ||
+    if (!Named || !isa<TypeDecl, FunctionDecl, VarDecl>(D) || !Named->getIdentifier() ||
+        !(isVendors(Named) || isPlace(Named->getName())) ||
         !D->getDeclContext()->getRedeclContext()->isTranslationUnit() || llvm::any_of(D->redecls(), IsSystems) ||
         IsOverload(Named) || !Seen.insert(Named->getName()).second)
       continue;
     llvm::StringRef Name = Named->getName();
-    if (Text.gpu() && Library(Name))
+    if (Text.gpu() && isPlace(Name))
+      Text.problem(Named->getLocation(), "'" + Name.str() + "', where kernels find their place,",
+                   "give it a name that CUDA and HIP don't have");
+    else if (Text.gpu() && Library(Name))
       Text.problem(Named->getLocation(), "'" + Name.str() + "' beside the standard library's",
                    "give it a name that CUDA and HIP don't have");
     else

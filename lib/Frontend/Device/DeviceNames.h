@@ -35,7 +35,7 @@ public:
   /// The user's own declaration: not a system header's, not one of the library's functions declared by hand.
   bool isUsers(const clang::NamedDecl *D) const;
 
-  /// Those of a C++ program's types and functions that the vendors' headers have, too (float4, make_float4), and what
+  /// Those of a C++ program's types, functions and variables that the vendors' headers have, too (float4), and what
   /// GPUs are to call them. All of the file's tokens of such a name change, whatever they mean: a problem where device
   /// code names something of the system's headers so (Library). A function that the standard library has under the same
   /// name is left unless it is for numbers alone: then the vendors' are overloads, as the user's.

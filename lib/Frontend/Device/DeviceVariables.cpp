@@ -21,13 +21,17 @@ using namespace clang;
 
 namespace chomp {
 
-/// What the image calls a variable of the kernel file: it is mangled where namespaces are around it.
+/// What the image calls a variable of the kernel file: it is mangled where namespaces are around it, and otherwise
+/// called where GPUs have something of that name.
 static std::string symbolOf(const BuildContext &Context, const DeviceDecl &D) {
   std::string Nested;
   for (const std::string &Known : D.Namespaces) {
     const std::string Namespace = Known.empty() ? Context.Model.Unit.ownNamespace() : Known;
     Nested += std::to_string(Namespace.size()) + Namespace;
   }
+  for (const auto &[Name, Own] : Context.Model.Unit.Renamed)
+    if (Nested.empty() && Name == D.Name)
+      return Own;
   return Nested.empty() ? D.Name : "_ZN" + Nested + std::to_string(D.Name.size()) + D.Name + "E";
 }
 
