@@ -78,6 +78,7 @@ private:
       }
       if (!Function)
         continue;
+      dropLabel(Function);
       if (auto *Static = dyn_cast<VarDecl>(Member); Static && !isa<VarTemplateSpecializationDecl>(Static))
         giveStorage(Static);
       if (auto *Templates = dyn_cast<VarTemplateDecl>(Member);
@@ -159,6 +160,18 @@ private:
       else if (Body != ";")
         Edits.replace({Range->Last + 1, Range->Last + 1}, Body);
     }
+  }
+
+  /// "int f() asm("name");" -> "int f();": the virtual GPU's code is linked with the host's, which has that name.
+  void dropLabel(const Decl *Member) {
+    const auto *Label = Member->getAttr<AsmLabelAttr>();
+    auto Name = Label ? Context.tokens().index(Label->getLocation()) : std::nullopt;
+    if (!Name)
+      return;
+    unsigned Last = *Name; // "asm", "(", strings, ")"
+    while (Context.tokens()[Last].Spelling != ")")
+      ++Last;
+    Edits.remove({*Name - 2, Last});
   }
 
   /// Compilers put members of a derived class into the padding at the end of its base, unless that is a POD of C++03.
