@@ -103,7 +103,9 @@ std::string BuildContext::host(const Expr *E) const {
   if (auto *Ref = dyn_cast<DeclRefExpr>(Written))
     if (auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
       // "Grid<T>::count", "T::count", "factor<T>": in a template the user's words are those for all instantiations.
-      return ((Ref->hasQualifier() && (isTemplateMember(V) || isInTemplate(Text.scope()))) ||
+      // "::count": something else goes by the name.
+      return ((Ref->hasQualifier() &&
+               (isTemplateMember(V) || isInTemplate(Text.scope()) || V->getDeclContext()->isTranslationUnit())) ||
               Ref->hasExplicitTemplateArgs()) &&
                      !HostNames.contains(V->getCanonicalDecl())
                  ? whole(tokens().text(Ref->getSourceRange()))
