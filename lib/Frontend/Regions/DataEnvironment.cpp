@@ -124,6 +124,8 @@ void EnvironmentBuilder::takeMaps() {
         MapType Type = Written;
         if (C->isImplicit() && isMappedMember(E))
           continue; // its structure's item brings it
+        if (C->isImplicit() && E->getType()->isFunctionType())
+          continue; // a reference to a function, whose address goes by value
         if (C->isImplicit() ? isPartOfThis(E) : isThisObject(E) && usesThis(D))
           continue; // mapThis has dealt with it
         if (C->isImplicit())
@@ -283,7 +285,7 @@ void EnvironmentBuilder::takeVariable(const UsedVariable &Use) {
     copied(X, Type, Use);
   } else if (Sets.DevicePointer.contains(Key)) {
     byValue(X, Type, V);
-  } else if (Sets.DeviceAddress.contains(Key)) {
+  } else if (Sets.DeviceAddress.contains(Key) || Type->isFunctionType()) {
     throughStorage(X, Type, Use);
     X.Map = -1;
     X.HostValue = "&" + Context.hostName(V);
