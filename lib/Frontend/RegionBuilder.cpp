@@ -237,6 +237,7 @@ FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options) {
   File.Extents = KeptExtents(File);
   BuildContext Context(File, Model);
   Context.Text.setGpu(Options.Cuda || Options.Hip); // they can't say all that C can
+  Context.Text.setCuda(Options.Cuda);
   Context.MayTakeTurns = Options.Vgpu && Options.Turns;
   Context.SetsSchedule = setsSchedule(File.Context);
   Context.NamesEvents = namesEvents(Context);

@@ -293,7 +293,8 @@ void DeviceText::checkRepresentation(QualType Type, SourceLocation Loc, bool Aga
     if (Again || !hasRefused(What))
       problem(Loc, What, Fix);
   };
-  if (Gpu && Type->isVectorType())
+  // HIP's compiler has GNU's vectors, but not with C's conversions.
+  if (Type->isVectorType() && (Cuda || (Gpu && !File.Context.getLangOpts().CPlusPlus)))
     Refuse("a vector type", "use an array or a structure");
   else if (Gpu && Type->isSpecificBuiltinType(BuiltinType::LongDouble))
     Refuse("long double", "use double, which is as wide as a GPU computes");

@@ -38,6 +38,7 @@ public:
 
   /// Whether the text is for CUDA or HIP too, which can't do all that a host compiler can. Set before the first edit.
   void setGpu(bool Value) { Gpu = Value; }
+  void setCuda(bool Value) { Cuda = Value; }
   bool gpu() const { return Gpu; }
   /// Whether declare target variables are pointers to the originals (requires unified_shared_memory); so too.
   void setUnifiedMemory(bool Value) { UnifiedMemory = Value; }
@@ -147,7 +148,7 @@ public:
 
   /// Reports Diag::DeviceText at the user's token, once for each place.
   void problem(clang::SourceLocation Loc, llvm::StringRef What, llvm::StringRef Fix);
-  /// Reports a type that GPUs have no values of; one that has been refused already if Again.
+  /// Reports a type that the file's GPUs have no values of; one that has been refused already if Again.
   void checkRepresentation(clang::QualType Type, clang::SourceLocation Loc, bool Again);
   /// Whether something of this name has been refused.
   bool hasRefused(llvm::StringRef What) const { return Refused.contains(What); }
@@ -171,7 +172,7 @@ private:
   std::unique_ptr<Packs> Expansions;
   llvm::DenseSet<unsigned> Reported;
   llvm::StringSet<> Refused;
-  bool Gpu = false, UnifiedMemory = false, OfOneArch = false;
+  bool Gpu = false, Cuda = false, UnifiedMemory = false, OfOneArch = false;
   const Variants *Chosen = nullptr;
   std::function<std::string(const clang::CXXRecordDecl *)> ClosureName;
   void lookUp(const clang::Expr *E, TokenEdits &Edits);
