@@ -59,6 +59,7 @@ struct KernelReport {
   unsigned MaxThreads = 0;             ///< Of a team, as its launch bounds say.
   std::vector<std::string> Parameters; ///< Their declarations.
   std::vector<std::string> Maps;       ///< "to: x[0 : n]", "implicit tofrom: k"
+  std::string Stack;                   ///< What the user has to know of it; empty: nothing.
 };
 
 struct TranslateResult {

@@ -81,7 +81,9 @@ enum {
   CHOMP_KERNEL_MAKES_OBJECTS = 4096,
   /* A loop, whose clauses may leave one thread: what they say of teams without a parallel construct, or of threads
      without teams. That one then runs all iterations, in order. */
-  CHOMP_KERNEL_MAY_BE_ONE = 8192
+  CHOMP_KERNEL_MAY_BE_ONE = 8192,
+  /* Some function calls itself: nobody knows how much stack a thread needs. */
+  CHOMP_KERNEL_RECURSIVE = 16384
 };
 
 /* What the linker collected for this module, and the registration's gate. One hidden object in each module. */

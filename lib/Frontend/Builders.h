@@ -330,6 +330,8 @@ bool observesThreads(const clang::Stmt *Code);
 bool callsObserveThreads(const clang::Stmt *Code);
 /// Whether it calls functions without a body here, of which nobody knows what they ask.
 bool callsUnknown(const clang::Stmt *Code);
+/// A function among those that it calls that calls itself; empty: none.
+std::string recursiveFunction(const clang::Stmt *Code);
 
 /// Whether a function tells a thread its place among those of its team, or how many they are.
 bool isThreadQuery(const clang::ValueDecl *D);

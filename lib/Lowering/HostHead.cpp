@@ -93,6 +93,8 @@ std::string hostHead(const Unit &U) {
       Flags.push_back("CHOMP_KERNEL_ONE_TEAM");
     if (P.OneIfAsked)
       Flags.push_back("CHOMP_KERNEL_MAY_BE_ONE");
+    if (!R->Recursive.empty())
+      Flags.push_back("CHOMP_KERNEL_RECURSIVE");
     if (R->MakesObjects)
       Flags.push_back("CHOMP_KERNEL_MAKES_OBJECTS");
     if (P.OneThread)

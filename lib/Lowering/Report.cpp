@@ -150,6 +150,8 @@ std::vector<KernelReport> reportKernels(const Unit &U) {
       Report.Parameters.push_back((P.IndexBits == 32 ? "int " : "long long ") + inventNames(*R).Iterations);
     for (const MapItem &M : R->Maps)
       Report.Maps.push_back(mapText(M));
+    if (!R->Recursive.empty())
+      Report.Stack = R->Recursive + "() calls itself: a thread of an NVIDIA GPU has 1 KiB, or CHOMP_CUDA_STACK";
     Reports.push_back(std::move(Report));
   }
   return Reports;
@@ -169,7 +171,8 @@ void printReport(llvm::raw_ostream &OS, const std::vector<KernelReport> &Kernels
                                        {"teams", K.Teams},
                                        {"threads", K.Threads},
                                        {"parameters", llvm::json::Array(K.Parameters)},
-                                       {"maps", llvm::json::Array(K.Maps)}});
+                                       {"maps", llvm::json::Array(K.Maps)},
+                                       {"stack", K.Stack}});
     OS << llvm::formatv("{0:2}\n", llvm::json::Value(std::move(All)));
     return;
   }
@@ -180,7 +183,8 @@ void printReport(llvm::raw_ostream &OS, const std::vector<KernelReport> &Kernels
                                      {"teams:      ", K.Teams},
                                      {"threads:    ", K.Threads},
                                      {"parameters: ", llvm::join(K.Parameters, ", ")},
-                                     {"maps:       ", llvm::join(K.Maps, "; ")}})
+                                     {"maps:       ", llvm::join(K.Maps, "; ")},
+                                     {"stack:      ", K.Stack}})
       if (!Text.empty())
         OS << "  " << Name << Text << "\n";
   }

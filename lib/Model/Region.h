@@ -115,6 +115,7 @@ struct TargetRegion {
   bool ObservesThreads = false;  ///< The code asks who it is (omp_get_thread_num and the like).
   bool AsksForVariables = false; ///< It asks for internal control variables that don't tell its threads apart.
   bool CallsUnknown = false;     ///< It calls what is not in this file, and may ask there.
+  std::string Recursive;         ///< A function that it calls and that calls itself: its stack has no known size.
   bool SafeLen = false;          ///< simd with safelen or ordered: iterations may not all run at once.
   /// One thread of each team starts with Body, and parallel constructs in it start the others (the general mode). Else
   /// all threads of the league share the iterations of Loops.

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
 
 using namespace chomp;
 
@@ -145,6 +146,10 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
     return S;
   for (const auto &Pointer : strangePointers(unmappedPointers(Maps, MapCount, Addresses), D.Impl))
     S = std::move(S).context(hostPointerText(variableOf(Pointer.Item), Pointer.Value));
+  if ((Kernel.flags & CHOMP_KERNEL_RECURSIVE) && std::string_view(D.Kind) == "cuda")
+    S = std::move(S).context(
+        "with functions that call themselves, for which CHOMP_CUDA_STACK=BYTES gives each thread more "
+        "stack than 1 KiB");
   return S;
 }
 

@@ -173,6 +173,18 @@ bool callsUnknown(const Stmt *Code) {
   return Finder.Found;
 }
 
+std::string recursiveFunction(const Stmt *Code) {
+  struct Finder : CalledCodeVisitor {
+    const FunctionDecl *Found = nullptr;
+    bool recurses(const FunctionDecl *F) override {
+      Found = F;
+      return false;
+    }
+  } Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  return Finder.Found ? Finder.Found->getNameAsString() : "";
+}
+
 bool checkBare(BuildContext &Context, const OMPExecutableDirective *D) {
   struct Finder : DynamicRecursiveASTVisitor {
     const OMPExecutableDirective *Found = nullptr;

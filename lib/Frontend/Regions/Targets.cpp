@@ -432,6 +432,7 @@ void SiteBuilder::takeTarget(const OMPExecutableDirective *D, const ConstructLis
   takeCounts(*Region);
   Region->ObservesThreads = observesThreads(Code);
   Region->CallsUnknown = callsUnknown(Code);
+  Region->Recursive = recursiveFunction(Code);
   Region->AsksForVariables = asksForVariables(Code);
   buildHostVersion(*Region, D, Teams, Loop, InConstruct);
 

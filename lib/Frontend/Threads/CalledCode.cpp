@@ -96,16 +96,21 @@ bool CalledCodeVisitor::traverseCalled(Stmt *Code) {
 }
 
 bool CalledCodeVisitor::take(const FunctionDecl *F, const Expr *E) {
+  if (F && Around.contains(F->getCanonicalDecl()))
+    return recurses(F);
   if (!F || !Seen.insert(F->getCanonicalDecl()).second || !enters(F))
     return true;
   const FunctionDecl *Definition = F->getDefinition();
   if (!Definition || !Definition->getBody())
     return !isUnknown(F) || !E || unknown(E);
-  if (auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
-    for (const CXXCtorInitializer *Init : Constructor->inits())
-      if (!traverseCalled(Init->getInit()))
-        return false;
-  return traverseCalled(Definition->getBody());
+  Around.insert(F->getCanonicalDecl());
+  auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition);
+  const bool Ok =
+      (!Constructor || llvm::all_of(Constructor->inits(),
+                                    [&](const CXXCtorInitializer *Init) { return traverseCalled(Init->getInit()); })) &&
+      traverseCalled(Definition->getBody());
+  Around.erase(F->getCanonicalDecl());
+  return Ok;
 }
 
 } // namespace chomp

@@ -26,6 +26,8 @@ public:
   /// For functions without a body here (another file's, or whatever a pointer leads to), with what names them in the
   /// code. Like the Visit functions: false ends the walk.
   virtual bool unknown(const clang::Expr *) { return true; }
+  /// For functions that call themselves, on whatever way. Likewise.
+  virtual bool recurses(const clang::FunctionDecl *) { return true; }
 
   /// Whether what is being visited stands elsewhere: in a function that is called, in a default argument.
   bool isCalled() const { return Depth > 0; }
@@ -46,6 +48,7 @@ private:
   bool traverseCalled(clang::Stmt *Code);
 
   llvm::SmallPtrSet<const clang::FunctionDecl *, 16> Seen;
+  llvm::SmallPtrSet<const clang::FunctionDecl *, 8> Around; ///< Whose code is being visited.
   llvm::SmallPtrSet<const clang::CXXRecordDecl *, 4> Destroyed;
   unsigned Depth = 0;
 };
