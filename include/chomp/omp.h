@@ -177,6 +177,12 @@ extern int omp_get_active_level(void), omp_get_max_active_levels(void), omp_get_
 }
 #endif
 #endif
+/* threadset is left out: all tasks are run by threads of the team. */
+CHOMP_OMP_INLINE int chomp_is_free_agent(void) { return 0; }
+CHOMP_OMP_INLINE int chomp_ancestor_is_free_agent(int level) { return (void)level, 0; }
+#define omp_is_free_agent() chomp_is_free_agent()
+#define omp_ancestor_is_free_agent(level) chomp_ancestor_is_free_agent(level)
+
 /* num_threads(strict: wanted): says so where a parallel region that starts here has fewer threads. */
 CHOMP_OMP_INLINE int chomp_strict_threads(int wanted, int fatal, const char *where, const char *message) {
   int threads = omp_get_active_level() < omp_get_max_active_levels() ? omp_get_thread_limit() : 1;

@@ -367,9 +367,14 @@ constexpr const char *OmpHeader =
     "#include_next <omp.h>\n"
     "#undef omp_get_submemspace\n"
     "#ifdef __cplusplus\n"
-    "extern \"C\"\n"
+    "extern \"C\" {\n"
     "#endif\n"
     "omp_memspace_handle_t omp_get_submemspace(omp_memspace_handle_t, int, const int *);\n"
+    "int omp_is_free_agent(void);\n"
+    "int omp_ancestor_is_free_agent(int);\n"
+    "#ifdef __cplusplus\n"
+    "}\n"
+    "#endif\n"
     "enum { omp_initial_device = -1, omp_default_device = -5 };\n";
 
 bool parseOnce(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colors, ImpliedClauses &Implied,

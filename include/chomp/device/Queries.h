@@ -42,6 +42,8 @@ CHOMP_DEVICE void omp_set_max_active_levels(int levels) {
 }
 
 CHOMP_DEVICE int omp_in_final() { return 0; }
+CHOMP_DEVICE int omp_is_free_agent() { return 0; }
+CHOMP_DEVICE int omp_ancestor_is_free_agent(int) { return 0; }
 CHOMP_DEVICE int omp_in_explicit_task() { return chomp::machine::in_explicit_task(); }
 
 /// -1 where there is no such level, as the specification asks.

@@ -99,6 +99,8 @@ bool isNewer(llvm::StringRef Name) {
                                                   "omp_get_num_interop_properties",
                                                   "omp_get_device_from_uid",
                                                   "omp_get_uid_from_device",
+                                                  "omp_is_free_agent",
+                                                  "omp_ancestor_is_free_agent",
                                                   "omp_target_is_accessible",
                                                   "omp_target_memcpy_async",
                                                   "omp_target_memcpy_rect_async",
