@@ -270,8 +270,7 @@ class Variants(Program):
             ("single", ["single"]), ("target", ["target"]), ("masked", ["masked"])])
         made = Metadirective(self)
         in_region = "target" in leaves
-        device = made.result(leaves, True)
-        host = device if in_region else made.result(leaves, False)  # a region's host version has its devices' directives
+        device, host = made.result(leaves, True), made.result(leaves, False)
         if device is None or host is None:
             self.put("(void)got;")
             return

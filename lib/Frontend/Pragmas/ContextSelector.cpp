@@ -123,14 +123,15 @@ void Matcher::matchTrait(const DeviceTrait &Trait, bool Target, ArrayRef<Token> 
   const bool Asked = Target && !Context.Device && !Context.Both;
   if (!Asked && !Context.Device && !Context.Both)
     return demand(OnHost);
-  // Which device is meant is another question (matchSet); a device of some kind it is.
+  // Which device is meant is another question (matchSet); a device of some kind it is. The default device may be the
+  // host.
   const bool Numbered = Target && !Number.empty();
-  if (Everywhere && (Asked || Context.Device || OnHost || Numbered)) {
-    if (!OnHost && !Asked && !Numbered)
+  if (Everywhere && (Context.Device || OnHost || Numbered)) {
+    if (!OnHost && !Numbered)
       Result.OfDevices.push_back(Trait);
     return;
   }
-  if (Nowhere && (Asked ? Trait.Selector == "kind" || !OnHost : Context.Device || !OnHost))
+  if (Nowhere && (Context.Device || !OnHost))
     return demand(false);
   SelectorMatch::Condition C;
   C.Kind = Asked ? SelectorMatch::Condition::DeviceHas : SelectorMatch::Condition::CodeHas;

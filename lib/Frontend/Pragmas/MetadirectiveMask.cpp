@@ -129,15 +129,33 @@ static bool isDeclarative(const Alternative &A) {
                                   getDirectiveAssociation(Scanner.kind()) == Association::Delimited);
 }
 
+/// What is chosen from in the host's version of a region, where the default device is the host.
+static std::vector<Alternative> hostAlternatives(Preprocessor &PP, ArrayRef<Token> Clauses, SelectorContext Here) {
+  Here.Device = false;
+  std::vector<Alternative> Out;
+  for (Alternative &A : chooseAlternatives(PP, Clauses, Here)) {
+    auto IsHosts = [](const SelectorMatch::Condition &C) {
+      return C.Kind == SelectorMatch::Condition::DeviceHas && C.Tokens.empty();
+    };
+    auto Has = [&](const SelectorMatch::Condition &C) { return hostHasTrait(PP.getTargetInfo(), C.Trait); };
+    if (llvm::any_of(A.Conditions, [&](const auto &C) { return IsHosts(C) && !Has(C); }))
+      continue;
+    llvm::erase_if(A.Conditions, IsHosts);
+    Out.push_back(std::move(A));
+    if (Out.back().Conditions.empty())
+      break;
+  }
+  return Out;
+}
+
 /// What the host's version of a region has in place of the devices' variant: "parallel for", or nothing, ""; no value
 /// where it is the same, or where its text can't be. Block: the directive is begin metadirective.
 std::optional<std::string> PragmaMask::hostVariant(Preprocessor &PP, ArrayRef<Token> Clauses, SelectorContext Here,
                                                    ArrayRef<Token> Device, bool Block) {
-  Here.Device = false;
-  const std::vector<Alternative> Chosen = chooseAlternatives(PP, Clauses, Here);
+  const std::vector<Alternative> Chosen = hostAlternatives(PP, Clauses, std::move(Here));
   const ArrayRef<Token> Host = isErased(Chosen.front().Directive) ? ArrayRef<Token>() : Chosen.front().Directive;
-  const std::string Text = textOf(PP, Host);
-  if (Chosen.size() > 1 || Text == textOf(PP, Device) || (Block && !Host.empty() && isBlock(Host) != isBlock(Device)))
+  std::string Text = textOf(PP, Host);
+  if (Text == textOf(PP, Device) || (Block && !Host.empty() && isBlock(Host) != isBlock(Device)))
     return std::nullopt;
   return Text;
 }
@@ -187,7 +205,8 @@ bool PragmaMask::takeMetadirective(Preprocessor &PP, SourceLocation Begin, Small
   SelectorContext Here = context();
   Here.Both = !Here.Device && (DeclareTarget || (Implied && Implied->hasDevices(PP.getSourceManager(), Begin)));
   std::vector<Alternative> Chosen = chooseAlternatives(PP, Clauses, Here);
-  if (Here.Device && Chosen.size() > 1) { // there are branches anyway: the host's version of the region takes its own
+  // With branches, the host's version of the region takes its own.
+  if (Here.Device && (Chosen.size() > 1 || hostAlternatives(PP, Clauses, Here).size() > 1)) {
     Here.Both = !(Here.Device = false);
     Chosen = chooseAlternatives(PP, Clauses, Here);
   }

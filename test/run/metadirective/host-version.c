@@ -35,7 +35,20 @@ int main(void) {
 #pragma omp target map(from : level)
 #pragma omp metadirective when(device = {kind(nohost)} : parallel num_threads(1)) otherwise(nothing)
   level = omp_get_level();
+  int on = 1, i = 0, h = 0;
+#pragma omp target map(tofrom : i, h)
+  {
+    // A condition for the host alone.
+#pragma omp metadirective when(device = {kind(host)}, user = {condition(on)} : parallel num_threads(2)) otherwise(nothing)
+#pragma omp atomic
+    i++;
+#pragma omp metadirective when(target_device = {kind(host)} : parallel num_threads(2)) otherwise(nothing)
+#pragma omp atomic
+    h++;
+  }
+  if (i != h)
+    return 3;
   if (omp_get_num_devices() > 0)
-    return n == 4 && m == 1 && l == 3 && k == 6 && j == 1 && level == 1 ? 0 : 1;
-  return n == 1 && m == 2 && l == 2 && k == 4 && j == 2 && level == 0 ? 0 : 2;
+    return n == 4 && m == 1 && l == 3 && k == 6 && j == 1 && level == 1 && i == 1 ? 0 : 1;
+  return n == 1 && m == 2 && l == 2 && k == 4 && j == 2 && level == 0 && i == 2 ? 0 : 2;
 }
