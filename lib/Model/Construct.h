@@ -153,6 +153,7 @@ struct Loop {
   /// expression of the beginning. Position names an iterator of a class, which has operators and no subscripts.
   std::string Declaration, Element, Position;
   Place Where;
+  bool InTeam = false; ///< Other threads may get at its variable's place, so it lies in the team's memory.
 };
 
 /// A non-rectangular pair (OpenMP 5.2 §4.4.2): the Inner loop's bounds depend on the counter of the Outer one,

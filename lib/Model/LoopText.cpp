@@ -162,7 +162,8 @@ std::string loopVariable(const Loop &L, llvm::StringRef Index) {
   if (L.IsIterator)
     return L.Type + " " + iteratorValue(L, L.Variable, Index);
   std::string Space = llvm::StringRef(L.Type).ends_with("*") ? "" : " ";
-  return L.Type + Space + L.Variable + " = " + loopValue(L, Index) + ";";
+  return (L.InTeam ? "CHOMP_TEAM " : "") + L.Type + Space + L.Variable + (L.InTeam ? "; " + L.Variable : "") + " = " +
+         loopValue(L, Index) + ";";
 }
 
 std::string valueAfter(const Loop &L, const std::string &Variable, llvm::StringRef Count) {

@@ -405,6 +405,7 @@ std::optional<LoopNest> buildLoopNest(BuildContext &Context, const Stmt *Code, u
       if (!takeFor(Context, For, Source, L))
         return std::nullopt;
       Variable = Source.Variable;
+      L.InTeam = Context.Sequential.Team.contains(Variable->getCanonicalDecl());
       if (!readsCounter(For->getInit(), Counters) && !readsCounter(For->getCond(), Counters)) {
         Nest.Loops.push_back(std::move(L));
       } else if (!addDependent(Context, Nest, std::move(L), Source, ArrayRef(Counters).take_back(Nest.Loops.size()))) {
@@ -414,7 +415,13 @@ std::optional<LoopNest> buildLoopNest(BuildContext &Context, const Stmt *Code, u
     } else {
       takeRangeFor(Context, Range, L, Nest);
       Variable = Range->getLoopVariable();
+      L.InTeam = Context.Sequential.Team.contains(Variable->getCanonicalDecl());
       Nest.Loops.push_back(std::move(L));
+    }
+    if (Nest.Loops.back().InTeam && (Range || Nest.Loops.back().IsIterator)) {
+      Context.error(S->getBeginLoc(), Diag::UnsupportedConstruct)
+          << "a variable that a parallel construct shares, declared in the head of a statement and not before it,";
+      return std::nullopt;
     }
     Body = For ? For->getBody() : Range->getBody();
     // Clang has looked at the outermost loop only.

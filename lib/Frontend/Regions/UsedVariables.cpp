@@ -60,6 +60,11 @@ public:
       Hidden.erase(V);
     return Ok;
   }
+  /// A list has its conversions in one of its two forms.
+  bool TraverseInitListExpr(InitListExpr *E) override {
+    InitListExpr *Meant = E->isSyntacticForm() && E->getSemanticForm() ? E->getSemanticForm() : E;
+    return llvm::all_of(Meant->children(), [&](Stmt *Init) { return TraverseStmt(Init); });
+  }
   /// The code alone: what Clang lists beside it to be captured says nothing of how it is used.
   bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
   bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
