@@ -328,17 +328,22 @@ static TargetRegion qualifiedAsAny(TargetRegion R, llvm::ArrayRef<const TargetRe
   return R;
 }
 
-/// And where what is copied is an object in another instantiation.
+/// And with the copies that the host's version makes in any of them, since it is one for all.
 static TargetRegion copiedByAll(TargetRegion R, llvm::ArrayRef<const TargetRegion *> Instances) {
-  for (HostCopy &C : R.HostCopies)
-    for (const TargetRegion *Other : Instances)
-      for (const HostCopy &O : Other->HostCopies)
-        if (O.Name == C.Name) {
-          C.Object |= O.Object;
-          C.Fresh |= O.Fresh;
-          C.Constant &= O.Constant;
-          C.Reference &= O.Reference;
-        }
+  R.HostCopies.clear();
+  for (const TargetRegion *Other : Instances)
+    for (const HostCopy &O : Other->HostCopies) {
+      auto C = llvm::find_if(R.HostCopies, [&](const HostCopy &Known) { return Known.Name == O.Name; });
+      if (C == R.HostCopies.end()) {
+        R.HostCopies.push_back(O);
+        continue;
+      }
+      C->Object |= O.Object;
+      C->Mapped |= O.Mapped;
+      C->Fresh |= O.Fresh;
+      C->Constant &= O.Constant;
+      C->Reference &= O.Reference;
+    }
   return R;
 }
 
@@ -384,16 +389,13 @@ HostText hostText(llvm::ArrayRef<const TargetRegion *> Instances, unsigned LineA
     Out.Open = First.Head + TagText + First.Launch + LoudMark + Indent + "if (!" + Call + ")" + First.Rest;
     return Out;
   }
-  // What they map differs too. The host's version is one for all: it copies what any of them does.
+  // What they map differs too.
   All.clear();
   for (const TargetRegion *Instance : Instances)
     Take(compiledByAll(unified(*Instance, Instances)));
-  const TargetRegion &Host = **llvm::max_element(Instances, [](const TargetRegion *A, const TargetRegion *B) {
-    return A->HostCopies.size() < B->HostCopies.size();
-  });
-  Take(unified(Host, Instances));
+  Take(unified(R, Instances));
   // Each gives its own table back.
-  if (std::string Freed = freeMaps(Host.Maps, Indent); !Freed.empty())
+  if (std::string Freed = freeMaps(R.Maps, Indent); !Freed.empty())
     Out.Close.erase(Out.Close.rfind(Freed), Freed.size());
   Out.Open = All.back().Head + TagText + Indent + "int \006chomp_ran = 0;\n" + Indent + "switch (" + R.Template +
              "_instance(CHOMP_INSTANCE(" + Tag + "))) {\n";
