@@ -266,6 +266,8 @@ bool EscapeVisitor::VisitCXXConstructExpr(CXXConstructExpr *E) {
 }
 
 bool EscapeVisitor::VisitInitListExpr(InitListExpr *E) {
+  if (E->isSyntacticForm() && E->getSemanticForm()) // which has the conversions
+    E = E->getSemanticForm();
   for (const Expr *Init : E->inits())
     if (Init && Init->isGLValue()) // a member that is a reference
       escape(Init);

@@ -172,7 +172,9 @@ static void copyTeamVariables(BuildContext &Context, const LambdaExpr *E, TokenE
 /// and the counters of its loops.
 static void editCaptures(BuildContext &Context, const LambdaExpr *E, TokenEdits &Edits) {
   auto IsOwn = [&](const VarDecl *V) {
-    return Context.Sequential.Counters.contains(V->getCanonicalDecl()) || isParameter(Context, V);
+    const VarDecl *Key = V->getCanonicalDecl();
+    return (Context.Sequential.Counters.contains(Key) && !Context.Sequential.Team.contains(Key)) ||
+           isParameter(Context, V);
   };
   const std::string &Self = Context.Text.scope().Self;
   std::string Added;

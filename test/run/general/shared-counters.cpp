@@ -11,6 +11,10 @@
 // CHECK: CHOMP_TEAM long row; row = (n - 1) - row_;
 // CHECK-NEXT: int once = once_;
 // CHECK: {{^ +}}int row = k;
+// CHECK: CHOMP_TEAM long row; row = k;
+// CHECK: each(4, [&, out](int i)
+// CHECK-NEXT: each(4, [&row = row, out](int i)
+// CHECK: {{^ +}}int row = k;
 #include <omp.h>
 
 struct Member {
@@ -52,13 +56,36 @@ void inLists(int n, int *out) {
   }
 }
 
+template <class F> void each(int n, F f) {
+#pragma omp parallel for num_threads(4)
+  for (int i = 0; i < n; ++i)
+    f(i);
+}
+void byLambdas(int n, int *out) {
+#pragma omp target teams distribute thread_limit(32) map(from : out[0 : n * 4])
+  for (long row = 0; row < n; ++row) {
+    start(row, out);
+    each(4, [&](int i) { out[row * 4 + i] = int(row); });
+    each(4, [&row, out](int i) { out[row * 4 + i] += int(row); });
+  }
+}
+void byLambdasAlone(int n, int *out) {
+#pragma omp target teams distribute thread_limit(32) map(tofrom : out[0 : n * 4])
+  for (int row = 0; row < n; ++row) {
+    const Member m{row, 0};
+    each(4, [&](int i) { out[row * 4 + i] -= m.row; });
+  }
+}
+
 int main() {
-  int a[40], b[40], c[40];
+  int a[40], b[40], c[40], d[40];
   byReference(10, a);
   toFunctions(10, b);
   inLists(10, c);
+  byLambdas(10, d);
+  byLambdasAlone(10, d);
   for (int i = 0; i < 40; ++i)
-    if (a[i] != i / 4 || b[i] != i / 4 || c[i] != i / 4)
+    if (a[i] != i / 4 || b[i] != i / 4 || c[i] != i / 4 || d[i] != i / 4)
       return 1;
   return 0;
 }
