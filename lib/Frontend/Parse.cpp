@@ -33,6 +33,8 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
+#include <set>
+
 using namespace clang;
 
 namespace chomp {
@@ -69,6 +71,7 @@ public:
   const Sema *Meaning = nullptr;
   bool Dropped = false; ///< What a note comes behind.
   SmallVector<SourceLocation, 4> Errors;
+  std::set<std::pair<SourceLocation, std::string>> Said;
 
   void HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &Info) override {
     if (Level == DiagnosticsEngine::Note && Dropped)
@@ -100,6 +103,13 @@ public:
     }
     if (Level >= DiagnosticsEngine::Error)
       Errors.push_back(Info.getLocation());
+    if (Info.getID() >= diag::DIAG_UPPER_LIMIT) { // ours, who look at each instance of a template
+      SmallString<128> Text;
+      Info.FormatDiagnostic(Text);
+      Dropped = !Said.insert({Info.getLocation(), Text.str().str()}).second;
+      if (Dropped)
+        return;
+    }
     TextDiagnosticPrinter::HandleDiagnostic(Level, Info);
   }
 
