@@ -143,6 +143,13 @@ static std::string declareArgument(BuildContext &Context, const std::string &Nam
   } else if (Argument.getKind() == TemplateArgument::NullPtr) {
     Declared = Context.Text.declare(Argument.getNullPtrType().getCanonicalType(), Name);
     Value = "nullptr";
+  } else if (auto *F = Argument.getKind() == TemplateArgument::Declaration
+                           ? dyn_cast<FunctionDecl>(Argument.getAsDecl())
+                           : nullptr) {
+    // Its type says which one is meant, of several with its name.
+    const QualType Type = Argument.getParamTypeForDecl().getCanonicalType();
+    Declared = Context.Text.declare(Type, Name);
+    Value = (Type->isReferenceType() ? "" : "&") + functionName(Context, F);
   } else if (Object && !closuresIn(Argument.getParamTypeForDecl()).empty()) {
     Value = Context.Text.declare(Argument.getParamTypeForDecl().getCanonicalType().getUnqualifiedType(), "") + "{}";
   } else {
