@@ -382,13 +382,35 @@ bool Rewriter::flatDeclarations(const DeclStmt *S) {
     if (OfLoop && !Out.empty())
       Declared = Declared.substr(Type.size());
     Out += Out.empty() ? "" : OfLoop ? ", " : "; ";
-    Out += (OfLoop ? "" : keptExtents(V)) + Declared;
-    if (const Expr *Init = V->getInit()) {
-      sink(Init, V->getType());
-      Out += " = " + (isa<InitListExpr>(Init->IgnoreParens()) ? innerElement(Init) : inner(Init));
-    }
+    Out += (OfLoop ? "" : keptExtents(V)) + Declared + initializer(V);
   }
   replace(S, Out + ";");
+  return true;
+}
+
+std::string Rewriter::initializer(const VarDecl *V) {
+  const Expr *Init = V->getInit();
+  if (!Init)
+    return "";
+  sink(Init, V->getType());
+  return " = " + (isa<InitListExpr>(Init->IgnoreParens()) ? innerElement(Init) : inner(Init));
+}
+
+/// Functions and the file's variables that a block declares: their declarations stand in front of the kernel.
+/// Before: double x = 1, sqrt(double); extern int n;   After: double x = 1;
+bool Rewriter::declaredBefore(const DeclStmt *S) {
+  auto IsBefore = [](const Decl *D) {
+    auto *V = dyn_cast<VarDecl>(D);
+    return isa<FunctionDecl>(D) || (V && V->isLocalExternDecl());
+  };
+  if (llvm::none_of(S->decls(), IsBefore))
+    return false;
+  std::string Others;
+  for (const Decl *D : S->decls())
+    if (auto *V = dyn_cast<VarDecl>(D); V && !IsBefore(D))
+      Others += (Others.empty() ? "" : " ") + keptExtents(V) + Text.declare(V->getType(), Names.own(V)) +
+                initializer(V) + ";";
+  replace(S, Others.empty() && !isa_and_nonnull<CompoundStmt>(parent()) ? ";" : Others);
   return true;
 }
 

@@ -163,6 +163,9 @@ private:
   bool localArray(const clang::VarDecl *V);
   bool variableTypes(const clang::DeclStmt *S);
   bool flatDeclarations(const clang::DeclStmt *S);
+  bool declaredBefore(const clang::DeclStmt *S);
+  /// " = value"; nothing for a variable that begins without.
+  std::string initializer(const clang::VarDecl *V);
   bool holdsRows(clang::QualType Type) const;
   /// "const long a_extent1 = n; ", as far as a declaration's extents have to be kept.
   std::string keptExtents(const clang::VarDecl *V);

@@ -162,6 +162,15 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
   }
   if (auto *Constant = dyn_cast<EnumConstantDecl>(D))
     D = cast<EnumDecl>(Constant->getDeclContext());
+  // A variable of the file's that a block of device code declares again.
+  if (auto *V = dyn_cast<VarDecl>(D); V && V->isLocalExternDecl() && (Caller || isInRegion(V))) {
+    auto OfFile = llvm::find_if(V->redecls(), [](const VarDecl *R) { return R->isFileVarDecl(); });
+    if (OfFile != V->redecls().end() && (Caller || OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V)))
+      need(*OfFile, Use);
+    else
+      Context.error(Use, Diag::DeclaredInBlock) << V->getNameAsString();
+    return;
+  }
   if (auto *V = dyn_cast<VarDecl>(D); V && V->isLocalVarDecl()) {
     if (isMovedOut(V) && Needed.insert(V))
       takeVariable(V, Use);

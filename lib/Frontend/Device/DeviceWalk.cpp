@@ -189,12 +189,8 @@ bool Rewriter::visit(const Stmt *S) {
     returns(cast<ReturnStmt>(S));
     return true;
   case Stmt::DeclStmtClass:
-    // A function declared in a block: its prototype stands in front of the kernel.
-    if (auto *D = cast<DeclStmt>(S); D->isSingleDecl() && isa<FunctionDecl>(D->getSingleDecl())) {
-      replace(S, isa_and_nonnull<CompoundStmt>(parent()) ? "" : ";");
-      return false;
-    }
-    return !variableTypes(cast<DeclStmt>(S)) && !flatDeclarations(cast<DeclStmt>(S)) && !split(cast<DeclStmt>(S));
+    return !declaredBefore(cast<DeclStmt>(S)) && !variableTypes(cast<DeclStmt>(S)) &&
+           !flatDeclarations(cast<DeclStmt>(S)) && !split(cast<DeclStmt>(S));
   case Stmt::SwitchStmtClass:
     Text.caseRanges(cast<SwitchStmt>(S), *Edits);
     return true;
