@@ -422,6 +422,7 @@ bool parseOnce(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colo
 
   DiagnosticOptions DiagOptions;
   DiagOptions.ShowColors = Colors;
+  DiagOptions.ShowPresumedLoc = true;
   DiagnosticPrinter Printer(OS, DiagOptions);
   auto Diags = CompilerInstance::createDiagnostics(*Files, DiagOptions, &Printer, /*ShouldOwnClient=*/false);
   CreateInvocationOptions InvocationOptions;

@@ -32,13 +32,13 @@ public:
     findTouched();
     nameCopies();
     HostTexts Out;
+    // What a header includes has its name before the header's own text is made.
+    llvm::sort(Copied, [&](FileID A, FileID B) {
+      return SM.isBeforeInTranslationUnit(SM.getLocForEndOfFile(A), SM.getLocForEndOfFile(B));
+    });
+    for (FileID ID : Copied)
+      add({Names[ID], "#line 1 \"" + presumed(ID) + "\"\n" + textOf(ID)}, ID, Out.Headers);
     Out.Main = textOf(SM.getMainFileID());
-    std::set<std::string> Done;
-    for (FileID ID : Copied) {
-      std::string Name = Names[ID];
-      if (Done.insert(Name).second) // included twice without a guard: the first time decides
-        Out.Headers.push_back({Name, "#line 1 \"" + presumed(ID) + "\"\n" + textOf(ID)});
-    }
     return Out;
   }
 
@@ -48,6 +48,20 @@ private:
   std::string pathOf(FileID ID) const {
     auto Entry = SM.getFileEntryRefForID(ID);
     return Entry ? Entry->getName().str() : "";
+  }
+
+  /// A header that is included again may have another text, since macros make it: that is a copy of its own.
+  void add(HostTexts::Copy Copy, FileID ID, std::vector<HostTexts::Copy> &Headers) {
+    const std::string Extension = path::extension(Copy.Name).str();
+    const std::string Stem = Copy.Name.substr(0, Copy.Name.size() - Extension.size());
+    auto Known = Headers.end();
+    for (int Count = 1;; Names[ID] = Copy.Name = Stem + std::to_string(++Count) + Extension) {
+      Known = llvm::find_if(Headers, [&](const HostTexts::Copy &Other) { return Other.Name == Copy.Name; });
+      if (Known == Headers.end() || Known->Text == Copy.Text)
+        break;
+    }
+    if (Known == Headers.end())
+      Headers.push_back(std::move(Copy));
   }
 
   /// A header, and those on the way to it.
@@ -151,13 +165,18 @@ private:
     }
   }
 
-  /// The copied file that a directive leads to.
+  /// The copied file that a directive leads to: the one that it brought in, if it did.
   std::optional<FileID> copyFor(const IncludeDirective &I) const {
     const OptionalFileEntryRef Named = fileOf(I);
-    for (FileID ID : Copied)
-      if (Named && SM.getFileEntryForID(ID) == &Named->getFileEntry())
+    std::optional<FileID> First;
+    for (FileID ID : Copied) {
+      if (!Named || SM.getFileEntryForID(ID) != &Named->getFileEntry())
+        continue;
+      if (const SourceLocation From = SM.getIncludeLoc(ID); From.isValid() && isAt(From, I))
         return ID;
-    return std::nullopt;
+      First = First ? First : ID;
+    }
+    return First;
   }
 
   std::string textOf(FileID ID) {
