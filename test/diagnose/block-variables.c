@@ -16,7 +16,7 @@ int g(int n) {
     // CHECK-DAG: :[[@LINE+1]]:9: error: variable 'b', which a block for the device declares, is not on the device
     n = b
         // CHECK-DAG: :[[@LINE+1]]:11: error: variable 'c', which a block for the device declares, is not on the device
-        + c + d;
+        + c + d + f();
   }
   return n;
 }
