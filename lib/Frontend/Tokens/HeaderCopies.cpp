@@ -161,7 +161,7 @@ private:
         if (Part != "/" && Part != ".")
           Name += (Name.empty() ? "" : "/") + (Part == ".." ? std::string("up") : Part.str());
       // Nor one in the place of the original, where the output's folder is the source's.
-      Names[ID] = Name.substr(0, Name.size() - Extension.size()) + ".host" + Extension.str();
+      Names[ID] = Name.substr(0, Name.size() - Extension.size()) + ".copy" + Extension.str();
     }
   }
 

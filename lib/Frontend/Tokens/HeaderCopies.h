@@ -1,7 +1,7 @@
 //===- HeaderCopies.h - headers whose text changes ------------------------===//
 //
 // A header with target constructs is rewritten as a copy beside the output: "util/math.h", as it is included there,
-// becomes "util/math.host.h". So are the headers through which it is reached.
+// becomes "util/math.copy.h". So are the headers through which it is reached.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_FRONTEND_HEADERCOPIES_H
@@ -18,7 +18,7 @@ namespace chomp {
 struct HostTexts {
   std::string Main; ///< The file's own text.
   struct Copy {
-    std::string Name; ///< Relative to the host file: "util/math.host.h".
+    std::string Name; ///< Relative to the host file: "util/math.copy.h".
     std::string Text;
   };
   std::vector<Copy> Headers;
