@@ -397,7 +397,7 @@ bool Rewriter::compoundLiteral(const CompoundLiteralExpr *E) {
   if (Always) {
     if (Shared) {
       const std::string First = Names.invent(Base + "_init");
-      hoist("const " + Text.declare(Bare, First) + " = " + Init + "; auto " + Place + " = chomp::team_copy(" +
+      hoist(Text.declare(Bare.withConst(), First) + " = " + Init + "; auto " + Place + " = chomp::team_copy(" +
                 (Type->isArrayType() ? "chomp::copied(" + First + "));" + Reference + ".elements;"
                                      : First + ");" + Reference + ";"),
             E);

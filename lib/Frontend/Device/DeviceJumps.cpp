@@ -108,8 +108,8 @@ bool Rewriter::split(const DeclStmt *S) {
     if (Type->isArrayType()) {
       std::string Copy = Names.invent(Name);
       std::string Value = List ? innerElement(List) : inner(Init);
-      Assignments += " { const " + Text.declare(Type, Copy) + " = " + Value + "; __builtin_memcpy(" + Name + ", " +
-                     Copy + ", sizeof(" + Name + ")); }";
+      Assignments += " { " + Text.declare(Type.withConst(), Copy) + " = " + Value + "; __builtin_memcpy(" + Name +
+                     ", " + Copy + ", sizeof(" + Name + ")); }";
     } else {
       sink(Init, V->getType());
       Assignments += " " + Name + " = " + (List ? innerElement(List) : inner(Init)) + ";";

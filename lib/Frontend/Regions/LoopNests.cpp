@@ -219,6 +219,11 @@ static bool takeFor(BuildContext &Context, const ForStmt *For, CountingLoop &Sou
     return false;
   }
   L.Type = Context.Text.declare(Type, "");
+  QualType Element = Type;
+  while (Element->isPointerType())
+    Element = Element->getPointeeType();
+  if (Type != Element && (Element->isArrayType() || Element->isFunctionType()))
+    L.Type = "auto"; // such a type stands around its name: int (*row)[8]
   if (!L.IsPointer) {
     if (asWritten(Source.Upper)->getType()->isRealFloatingType())
       return Error(Diag::NotCanonical);

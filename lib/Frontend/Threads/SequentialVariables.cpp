@@ -94,8 +94,8 @@ std::string assignment(BuildContext &Context, const VarDecl *V, const std::strin
   if (!V->getType()->isArrayType())
     return " " + Name + " = " + Init + ";";
   std::string First = inventName(Context.File, Name + "_init");
-  return " { const " + Context.Text.declare(changeable(Context.File.Context, V->getType()), First) + " = " + Init +
-         "; __builtin_memcpy(" + Name + ", " + First + ", sizeof(" + Name + ")); }";
+  return " { " + Context.Text.declare(changeable(Context.File.Context, V->getType()).withConst(), First) + " = " +
+         Init + "; __builtin_memcpy(" + Name + ", " + First + ", sizeof(" + Name + ")); }";
 }
 
 std::string givenName(BuildContext &Context, const ParmVarDecl *P) {
@@ -414,7 +414,7 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
         const bool List = !Init.empty() && isa<InitListExpr>(V->getInit()->IgnoreImplicit());
         if (List && Type->isArrayType() && !Plain && Type.isTriviallyCopyableType(Context.File.Context)) {
           const std::string First = inventName(Context.File, Name + "_init");
-          Text += "const " + Context.Text.declare(Bare, First) + " = " + Init + "; auto " + Place +
+          Text += Context.Text.declare(Bare.withConst(), First) + " = " + Init + "; auto " + Place +
                   " = chomp::team_copy(chomp::copied" + (Alignment ? "<" + std::to_string(Alignment) + ">" : "") + "(" +
                   First + ")); " + Context.Text.declare(Bare, "(&" + Name + ")") + " = " + Place + ".get().elements;";
           continue;
