@@ -75,7 +75,8 @@ void chomp_require(chomp_module_t *module, unsigned requirements);
   CHOMP_IGNORED("-Wold-style-cast") CHOMP_IGNORED("-Wuseless-cast") CHOMP_IGNORED("-Wzero-as-null-pointer-constant")
 #else
 #define CHOMP_QUIET_LANGUAGE                                                                                           \
-  CHOMP_IGNORED("-Wc++-compat") CHOMP_IGNORED("-Wdeclaration-after-statement") CHOMP_IGNORED("-Wbad-function-cast")
+  CHOMP_IGNORED("-Wc++-compat")                                                                                        \
+  CHOMP_IGNORED("-Wdeclaration-after-statement") CHOMP_IGNORED("-Wbad-function-cast") CHOMP_IGNORED("-Wlong-long")
 #endif
 #define CHOMP_QUIET                                                                                                    \
   _Pragma("GCC diagnostic push") CHOMP_QUIET_LANGUAGE CHOMP_IGNORED("-Wshadow") CHOMP_IGNORED("-Wcast-qual")           \

@@ -434,8 +434,8 @@ int translateSource(Session &S, Source &Unit) {
   Options.Turns = !S.Line.VgpuCheck && isForSpeed(S.Line);
   Options.DeterministicReductions = S.Line.DeterministicReductions;
   Options.Quiet = any_of(S.Line.tokens({ArgumentKind::Warning}), [](StringRef Flag) { // those find nothing there
-    return Flag.starts_with("-W") && !Flag.starts_with("-Wno-") && Flag != "-Wall" && Flag != "-Wextra" &&
-           Flag != "-Werror";
+    return Flag.contains("-pedantic") || (Flag.starts_with("-W") && !Flag.starts_with("-Wno-") && Flag != "-Wall" &&
+                                          Flag != "-Wextra" && Flag != "-Werror");
   });
   std::string Diagnostics;
   if (translateGuarded(S, Options, Unit.Translation, Diagnostics)) {
