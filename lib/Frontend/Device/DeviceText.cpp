@@ -298,6 +298,8 @@ void DeviceText::checkRepresentation(QualType Type, SourceLocation Loc, bool Aga
     Refuse("a vector type", "use an array or a structure");
   else if (Gpu && Type->isSpecificBuiltinType(BuiltinType::LongDouble))
     Refuse("long double", "use double, which is as wide as a GPU computes");
+  else if (Gpu && Type->isBitIntType())
+    Refuse("_BitInt", "use an integer type of <stdint.h>");
 }
 
 bool DeviceText::isReached(const ValueDecl *D) const {

@@ -269,7 +269,8 @@ void Rewriter::visit(TypeLoc TL) {
   } else if (auto Attributed = TL.getAs<AttributedTypeLoc>(); Attributed && Attributed.getAttrAs<AddressSpaceAttr>()) {
     Text.problem(Attributed.getAttr()->getLocation(), "an address space of one kind of device",
                  "name an allocator for the variable, as in 'omp allocate(x) allocator(omp_pteam_mem_alloc)'");
-  } else if (TL.getAs<VectorTypeLoc>() || TL.getAs<ExtVectorTypeLoc>() || TL.getAs<BuiltinTypeLoc>()) {
+  } else if (TL.getAs<VectorTypeLoc>() || TL.getAs<ExtVectorTypeLoc>() || TL.getAs<BuiltinTypeLoc>() ||
+             TL.getAs<BitIntTypeLoc>()) {
     Text.checkRepresentation(TL.getType(), TL.getBeginLoc(), /*Again=*/true);
   }
 }
