@@ -453,6 +453,10 @@ std::string TokenStream::fileText(FileID File, const TokenEdits &Edits, ArrayRef
     auto From = Offsets(First), To = Offsets(R.Last);
     if (From && To) {
       std::string New = Tokens[First].InLine ? onOwnLines(Text, From->first, To->second, R.Text) : R.Text;
+      // What was on several lines still is.
+      const size_t Lines = StringRef(New).count('\n'), Before = Text.slice(From->first, To->second).count('\n');
+      if (Lines < Before && !StringRef(New).contains("\n#line "))
+        New.append(Before - Lines, '\n');
       Note(From->first, To->second, First > 0 && isSplitAt(First - 1) && !New.empty() ? "\n" + New : New);
     } else if (Tokens[First].Loc.isMacroID())
       NoteExpansion(First);

@@ -1,9 +1,10 @@
 // The host text's lines are the user's behind directives that macros make, alone or with their statement, and behind
-// _Pragma: what stands behind them on the same line, a comment, or the next line.
+// _Pragma: what stands behind them on the same line, a comment, or the next line. So they are where directives on
+// several lines go, or become others.
 // RUN: %chompcc %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
-// RUN: %host_cc_omp %s -o %t.host && %t.host
+#pragma omp requires reverse_offload
 #define PRAGMA(x) _Pragma(#x)
 #define LOOP _Pragma("omp target teams distribute parallel for")
 #define LOOP_WITH(...) PRAGMA(omp target teams distribute parallel for __VA_ARGS__)
@@ -13,6 +14,12 @@
 #define EXPECT(number, is, want)                                                                                       \
   if ((is) != (want))                                                                                                  \
   return number
+
+static int one, two;
+#line 50
+#pragma omp declare target(one,                                                                                        \
+                               two)
+enum { AfterRemoved = __LINE__ };
 
 int main(void) {
   int n = 10, a[10], first;
@@ -57,5 +64,14 @@ int main(void) {
   for (int i = 0; i < n; i++) a[i] = __LINE__;
   EXPECT(18, __LINE__, 138);
   EXPECT(19, a[2], 137);
+#pragma omp target map(tofrom : first)
+  {
+#pragma omp target device(ancestor : 1)                                                                                \
+    map(always, tofrom : first)
+    first = __LINE__;
+  }
+  EXPECT(20, __LINE__, 146);
+  EXPECT(21, first, 144);
+  EXPECT(22, AfterRemoved, 52);
   return 0;
 }
