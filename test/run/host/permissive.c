@@ -3,7 +3,8 @@
 // REQUIRES: gcc
 // RUN: %chompcc --host-compiler=%gcc -w -std=gnu89 %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
-// RUN: %chompcc --host-compiler=%gcc -w -std=gnu99 %s -o %t
+// RUN: %chompcc --host-compiler=%gcc -w -std=gnu99 -Wno-error=implicit-int -Wno-error=int-conversion \
+// RUN:   -Wno-error=implicit-function-declaration %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 old(n) { return n + 1; }
 
