@@ -11,18 +11,10 @@
 
 using namespace chomp;
 
-/// Host: the host has the trait.
+/// Host: the host has the trait, and the virtual GPU, whose kernels are compiled for it.
 static bool hasTrait(const Device *D, std::string_view Selector, std::string_view Property, bool Host) {
-  if (!D)
-    return Host;
-  if (Selector == "kind")
-    return Property == "any" || Property == "nohost" || Property == "gpu";
-  const std::string_view Kind = D->Kind;
-  if (Kind == "vgpu")
-    return Host;
-  if (Selector == "arch")
-    return Kind == "cuda" ? Property == "nvptx" || Property == "nvptx64" : Property == "amdgcn" || Property == "gcn";
-  return Selector == "isa" && Property == D->Impl.isa();
+  const bool IsHosts = !D || (Selector != "kind" && std::string_view(D->Kind) == "vgpu");
+  return IsHosts ? Host : hasTrait(D->Identity, Selector, Property);
 }
 
 int chomp_target_device_has(chomp_module_t *Module, int Number, const char *Selector, const char *Property, int Host) {

@@ -7,7 +7,6 @@
 #include "Api/Routines.h"
 
 #include <algorithm>
-#include <map>
 
 using namespace chomp;
 using namespace chomp::api;
@@ -46,36 +45,23 @@ CHOMP_EXPORT int omp_get_default_device(void) { return Runtime::get().defaultDev
 // Unique device names (6.0, 24.7 and 24.8)
 //===----------------------------------------------------------------------===//
 
-namespace {
-
-/// One for each device and, last, one for the host: "vgpu-0", "host". Made once, for callers that keep the pointer.
-const std::vector<std::string> &uniqueNames() {
-  static const std::vector<std::string> *Names = [] {
-    auto *Made = new std::vector<std::string>;
-    std::map<std::string, int> OfKind;
-    for (const std::unique_ptr<Device> &D : Runtime::get().devices().Devices)
-      Made->push_back(cat(D->Kind, "-", OfKind[D->Kind]++));
-    Made->push_back("host");
-    return Made;
-  }();
-  return *Names;
-}
-
-} // namespace
+static constexpr const char *HostName = "host";
 
 CHOMP_EXPORT const char *omp_get_uid_from_device(int Number) {
   Target T = target(Number);
   if (!T.Valid)
     return nullptr;
-  return (T.Where ? uniqueNames()[static_cast<std::size_t>(T.Where->Number)] : uniqueNames().back()).c_str();
+  return T.Where ? T.Where->Identity.UniqueName.c_str() : HostName;
 }
 
 CHOMP_EXPORT int omp_get_device_from_uid(const char *Name) {
-  constexpr int InvalidDevice = -2; // omp_invalid_device of clang and, where gcc has another or none, of chomp/omp.h
   if (!Name)
     return InvalidDevice;
-  auto Found = std::find(uniqueNames().begin(), uniqueNames().end(), Name);
-  return Found == uniqueNames().end() ? InvalidDevice : static_cast<int>(Found - uniqueNames().begin());
+  const std::vector<std::unique_ptr<Device>> &Devices = Runtime::get().devices().Devices;
+  if (std::string_view(Name) == HostName)
+    return static_cast<int>(Devices.size());
+  auto Found = std::find_if(Devices.begin(), Devices.end(), [&](auto &D) { return D->Identity.UniqueName == Name; });
+  return Found == Devices.end() ? InvalidDevice : (*Found)->Number;
 }
 
 //===----------------------------------------------------------------------===//

@@ -8,6 +8,7 @@
 #define CHOMP_CORE_DEVICE_H
 
 #include "Core/DataEnvironment.h"
+#include "Core/DeviceTraits.h"
 #include "Core/FunctionTable.h"
 #include "Core/HostLine.h"
 #include "Core/PartialsMemory.h"
@@ -41,10 +42,12 @@ private:
 
 class Device {
 public:
-  Device(int Number, const char *Kind, plugin::Device &Impl)
-      : Number(Number), Kind(Kind), Impl(Impl), Data(Number, Kind, Impl.watcher(), Impl.limits().SmallTransfer) {}
+  Device(int Number, DeviceIdentity Identity, plugin::Device &Impl)
+      : Number(Number), Identity(std::move(Identity)), Kind(this->Identity.Kind), Impl(Impl),
+        Data(Number, Kind, Impl.watcher(), Impl.limits().SmallTransfer) {}
 
   const int Number;
+  const DeviceIdentity Identity;
   const char *const Kind; ///< The plugin's name.
   plugin::Device &Impl;   ///< Belongs to the plugin registry, which is never destroyed.
   DataEnvironment Data;

@@ -225,12 +225,19 @@ Status take(OMP_TARGET_OFFLOAD, Reader R, Environment &E) {
   return {};
 }
 
-Status take(OMP_DEFAULT_DEVICE, Reader R, Environment &E) {
-  Result<unsigned long long> N = R.number(0, INT_MAX, "a device number, 0 or greater");
-  if (!N.ok())
-    return N.takeStatus();
-  E.DefaultDevice = static_cast<int>(*N);
+Status takeDevices(Reader R, Result<DeviceList> Read, DeviceList &List) {
+  if (!Read.ok())
+    return Status::failure(R.Name, "=", R.Text, ": ", Read.takeStatus().text());
+  List = std::move(*Read);
   return {};
+}
+
+Status take(OMP_AVAILABLE_DEVICES, Reader R, Environment &E) {
+  return takeDevices(R, parseAvailableDevices(R.Text), E.AvailableDevices);
+}
+
+Status take(OMP_DEFAULT_DEVICE, Reader R, Environment &E) {
+  return takeDevices(R, parseDefaultDevice(R.Text), E.DefaultDevice);
 }
 
 /// What is wrong with it tells who needs it: mostly the host's runtime.
@@ -272,7 +279,6 @@ std::vector<std::string> chomp::unheededVariables(Environment::Getter Get) {
     for (unsigned Device = 0; Device < 10; ++Device)
       Take(cat(Base, "_DEV_", Device));
   }
-  Take("OMP_AVAILABLE_DEVICES");
   return Out;
 }
 

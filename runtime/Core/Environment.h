@@ -7,6 +7,8 @@
 #ifndef CHOMP_CORE_ENVIRONMENT_H
 #define CHOMP_CORE_ENVIRONMENT_H
 
+#include "Core/DeviceTraits.h"
+
 #include "chomp/status.h"
 
 #include <cstdio>
@@ -43,7 +45,7 @@ struct Environment {
   std::string CudaDriver;                  ///< "" for the usual names.
   std::string HipDriver;
   OffloadPolicy TargetOffload = OffloadPolicy::Default;
-  int DefaultDevice = 0;
+  DeviceList AvailableDevices, DefaultDevice;
   std::string Allocator; ///< As it is written.
   bool Display = false;
 

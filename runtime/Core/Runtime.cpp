@@ -10,6 +10,7 @@
 
 #include <atomic>
 #include <cstdlib>
+#include <numeric>
 #include <unistd.h>
 
 using namespace chomp;
@@ -27,9 +28,7 @@ Runtime &Runtime::get() {
     for (const std::string &Name : unheededVariables(Get))
       say(cat(Name, " is set and not yet supported for devices: say it by clauses"));
     openProfiler();
-    auto *R = new Runtime(std::move(*Env));
-    R->InitialDefaultDevice = R->Env.DefaultDevice;
-    return R;
+    return new Runtime(std::move(*Env));
   }();
   return *Only;
 }
@@ -39,12 +38,24 @@ std::unique_ptr<DeviceSet> Runtime::select(const std::vector<const char *> *Targ
   if (Env.TargetOffload == OffloadPolicy::Disabled || Env.Kind == DeviceKind::Host) {
     Set->ByRequest = true;
     Set->WhyNone = Env.Kind == DeviceKind::Host ? "CHOMP_DEVICE=host" : "OMP_TARGET_OFFLOAD=disabled";
-    return Set;
+  } else {
+    addDevices(*Set, Targets);
   }
+  std::vector<DeviceIdentity> Available;
+  for (const std::unique_ptr<Device> &D : Set->Devices)
+    Available.push_back(D->Identity);
+  Set->Default = chooseDefault(Env.DefaultDevice, Available);
+  return Set;
+}
+
+void Runtime::addDevices(DeviceSet &Set, const std::vector<const char *> *Targets) {
+  // All that are accessible and supported; their numbers come last.
+  std::vector<plugin::Device *> Found;
+  std::vector<DeviceIdentity> Identities;
   for (const PluginEntry &Entry : plugins()) {
     if (Env.Kind != DeviceKind::Any && Env.Kind != Entry.Kind)
       continue;
-    if (Entry.Kind == DeviceKind::Vgpu && Env.Kind == DeviceKind::Any && !Set->Devices.empty())
+    if (Entry.Kind == DeviceKind::Vgpu && Env.Kind == DeviceKind::Any && !Found.empty())
       continue;
     plugin::Plugin &P = findPlugin(Entry, Env);
     // A program without images for a kind doesn't even look for that kind's driver.
@@ -52,20 +63,20 @@ std::unique_ptr<DeviceSet> Runtime::select(const std::vector<const char *> *Targ
     for (std::size_t I = 0; Targets && I < Targets->size(); ++I)
       Known |= P.knowsTarget((*Targets)[I]);
     auto Why = [&](const std::string &Text) {
-      Set->WhyNone += cat(Set->WhyNone.empty() ? "" : "; ", P.name(), ": ", Text);
+      Set.WhyNone += cat(Set.WhyNone.empty() ? "" : "; ", P.name(), ": ", Text);
     };
     if (!Known) {
       Why("the program has no image for it");
       continue;
     }
-    Result<const std::vector<std::unique_ptr<plugin::Device>> *> Found = pluginDevices(Entry, Env);
-    if (!Found.ok()) {
-      Why(Found.takeStatus().text());
+    Result<const std::vector<std::unique_ptr<plugin::Device>> *> Own = pluginDevices(Entry, Env);
+    if (!Own.ok()) {
+      Why(Own.takeStatus().text());
       continue;
     }
-    if ((*Found)->empty())
+    if ((*Own)->empty())
       Why("no device found");
-    for (const std::unique_ptr<plugin::Device> &D : **Found) {
+    for (const std::unique_ptr<plugin::Device> &D : **Own) {
       if (requiresUnifiedMemory() && !D->sharesHostMemory()) {
         Why(cat(D->description(), " can't use the program's own memory, which the program's 'requires "
                                   "unified_shared_memory' asks for"));
@@ -75,14 +86,25 @@ std::unique_ptr<DeviceSet> Runtime::select(const std::vector<const char *> *Targ
       for (std::size_t I = 0; Targets && I < Targets->size(); ++I)
         Suitable |= D->suitability((*Targets)[I]) != 0;
       if (Suitable) {
-        Set->Devices.push_back(std::make_unique<Device>(static_cast<int>(Set->Devices.size()), P.name(), *D));
-        if (requiresUnifiedMemory())
-          Set->Devices.back()->Data.unify();
+        Found.push_back(D.get());
+        Identities.push_back({P.name(), cat(P.name(), "-", &D - (*Own)->data()), D->isa()});
       } else
         Why(cat("the program has no image for ", D->description()));
     }
   }
-  return Set;
+
+  std::vector<std::size_t> Order(Found.size());
+  std::iota(Order.begin(), Order.end(), 0);
+  if (!Env.AvailableDevices.Items.empty()) {
+    Order = chooseAvailable(Env.AvailableDevices, Identities);
+    if (Order.empty() && !Found.empty())
+      Set.WhyNone = "OMP_AVAILABLE_DEVICES names none that there is";
+  }
+  for (std::size_t I : Order) {
+    Set.Devices.push_back(std::make_unique<Device>(static_cast<int>(Set.Devices.size()), Identities[I], *Found[I]));
+    if (requiresUnifiedMemory())
+      Set.Devices.back()->Data.unify();
+  }
 }
 
 DeviceSet &Runtime::devices(const std::vector<const char *> *Targets) {
@@ -92,7 +114,7 @@ DeviceSet &Runtime::devices(const std::vector<const char *> *Targets) {
   if (!Settled.load(std::memory_order_relaxed)) {
     std::unique_ptr<DeviceSet> Set = select(Targets);
     for (const std::unique_ptr<Device> &D : Set->Devices)
-      trace("device ", D->Number, ": ", D->Impl.description());
+      trace("device ", D->Number, ": ", D->Impl.description(), ", uid(", D->Identity.UniqueName, ")");
     if (Set->Devices.empty())
       trace("no device: ", Set->WhyNone);
     Settled.store(Set.release(), std::memory_order_release);
@@ -100,21 +122,25 @@ DeviceSet &Runtime::devices(const std::vector<const char *> *Targets) {
   return *Settled.load(std::memory_order_relaxed);
 }
 
-int Runtime::deviceCount() {
+template <typename F> int Runtime::ask(F Of) {
   if (DeviceSet *Set = Settled.load(std::memory_order_acquire))
-    return static_cast<int>(Set->Devices.size());
+    return Of(*Set);
   std::lock_guard<std::mutex> Guard(Lock);
   if (DeviceSet *Set = Settled.load(std::memory_order_relaxed))
-    return static_cast<int>(Set->Devices.size());
-  return static_cast<int>(select(nullptr)->Devices.size());
+    return Of(*Set);
+  return Of(*select(nullptr));
+}
+
+int Runtime::deviceCount() {
+  return ask([](const DeviceSet &Set) { return static_cast<int>(Set.Devices.size()); });
 }
 
 Result<Runtime::Choice> Runtime::choose(int Number) {
   constexpr int Default = -2147483647 - 1, InitialDevice = -1; // CHOMP_DEFAULT_DEVICE, omp_initial_device
+  DeviceSet &Set = devices();
   bool Asked = Number != Default && Number != OmpDefaultDevice;
   if (!Asked)
     Number = defaultDevice();
-  DeviceSet &Set = devices();
   int Count = static_cast<int>(Set.Devices.size());
   if (Number >= 0 && Number < Count)
     return Choice{Set.Devices[static_cast<std::size_t>(Number)].get(), ""};
@@ -124,6 +150,9 @@ Result<Runtime::Choice> Runtime::choose(int Number) {
     return Choice{nullptr, Set.ByRequest ? "" : cat("there is no device (", Set.WhyNone, ")")};
   if (Number == Count)
     return Choice{}; // omp_get_initial_device()
+  if (!Asked && Number == InvalidDevice)
+    return Status::failure("the default device is omp_invalid_device",
+                           Set.Default == InvalidDevice ? ": OMP_DEFAULT_DEVICE names no available device" : "");
   return Status::failure(Asked ? "device " : "the default device, ", Number, Asked ? "" : ",",
                          " does not exist: there ", Count == 1 ? "is 1 device" : cat("are ", Count, " devices"),
                          ", numbered from 0");
@@ -140,7 +169,12 @@ thread_local int ThreadDefault = -1;
 thread_local bool ThreadHasDefault = false;
 } // namespace
 
-int Runtime::defaultDevice() const { return ThreadHasDefault ? ThreadDefault : InitialDefaultDevice.load(); }
+int Runtime::defaultDevice() {
+  if (ThreadHasDefault)
+    return ThreadDefault;
+  const int Number = InitialDefaultDevice;
+  return Number != NotSet ? Number : ask([](const DeviceSet &Set) { return Set.Default; });
+}
 
 void Runtime::setDefaultDevice(int Number) {
   if (Number == OmpDefaultDevice)

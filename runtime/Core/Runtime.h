@@ -5,8 +5,8 @@
 //
 // Which devices: CHOMP_DEVICE's kind; without it cuda, then hip, then (when neither has a device) vgpu, of each kind
 // only devices that the program has a suitable image for. Settled when the first images are registered, or when a
-// device is used before that (then every kind counts as having images). OMP_TARGET_OFFLOAD=disabled and
-// CHOMP_DEVICE=host leave none.
+// device is used before that (then every kind counts as having images). Of these OMP_AVAILABLE_DEVICES takes some and
+// orders them. OMP_TARGET_OFFLOAD=disabled and CHOMP_DEVICE=host leave none.
 //
 // Lock order: Registration (Module.cpp), Runtime::Lock, DataEnvironment::Lock, a back end's own.
 //
@@ -24,6 +24,7 @@ struct DeviceSet {
   std::vector<std::unique_ptr<Device>> Devices;
   std::string WhyNone;    ///< Where there are none, for messages.
   bool ByRequest = false; ///< There are none because the user asked for the host.
+  int Default = 0;        ///< What OMP_DEFAULT_DEVICE means.
 };
 
 class Runtime {
@@ -51,16 +52,20 @@ public:
   static bool requiresUnifiedMemory();
 
   static constexpr int OmpDefaultDevice = -5; ///< omp_default_device of gcc, and of chomp/omp.h.
-  int defaultDevice() const;
+  int defaultDevice();
   void setDefaultDevice(int Number);
 
 private:
   explicit Runtime(Environment Env) : Env(std::move(Env)) {}
   std::unique_ptr<DeviceSet> select(const std::vector<const char *> *Targets);
+  void addDevices(DeviceSet &Set, const std::vector<const char *> *Targets);
+  /// An int that Of tells of the devices, or of those that there would be now: asking doesn't settle them.
+  template <typename F> int ask(F Of);
 
   std::mutex Lock; ///< Guards the making of Settled.
   std::atomic<DeviceSet *> Settled{nullptr};
-  std::atomic<int> InitialDefaultDevice{0};
+  static constexpr int NotSet = -2147483647 - 1;
+  std::atomic<int> InitialDefaultDevice{NotSet}; ///< What the initial thread made of it.
 };
 
 } // namespace chomp

@@ -36,7 +36,8 @@ TEST_CASE("Nothing set: the defaults") {
   Environment E = with({});
   CHECK(E.Kind == DeviceKind::Any);
   CHECK(E.TargetOffload == OffloadPolicy::Default);
-  CHECK(E.DefaultDevice == 0);
+  CHECK(E.DefaultDevice.Items.empty());
+  CHECK(E.AvailableDevices.Items.empty());
   CHECK(E.VgpuCores >= 1);
   CHECK(E.VgpuDevices == 1);
   CHECK(E.VgpuMemory == 0);
@@ -61,14 +62,15 @@ TEST_CASE("Words, in any case") {
 
 TEST_CASE("Numbers and sizes") {
   CHECK(with({{"CHOMP_VGPU_CORES", "3"}}).VgpuCores == 3);
-  CHECK(with({{"OMP_DEFAULT_DEVICE", "2"}}).DefaultDevice == 2);
+  CHECK(with({{"OMP_DEFAULT_DEVICE", "2"}}).DefaultDevice.Items.at(0).Number == 2);
   CHECK(with({{"CHOMP_VGPU_MEMORY", "4096"}}).VgpuMemory == 4096);
   CHECK(with({{"CHOMP_VGPU_MEMORY", "64K"}}).VgpuMemory == 65536);
   CHECK(with({{"CHOMP_VGPU_MEMORY", "3m"}}).VgpuMemory == 3 << 20);
   CHECK(with({{"CHOMP_VGPU_MEMORY", "2G"}}).VgpuMemory == 2ull << 30);
   refused({{"CHOMP_VGPU_CORES", "0"}}, "CHOMP_VGPU_CORES=0: expected a number of cores");
   refused({{"CHOMP_VGPU_CORES", "3x"}}, "CHOMP_VGPU_CORES=3x");
-  refused({{"OMP_DEFAULT_DEVICE", "-1"}}, "expected a device number");
+  refused({{"OMP_DEFAULT_DEVICE", "-1"}}, "OMP_DEFAULT_DEVICE=-1: expected a device number");
+  refused({{"OMP_AVAILABLE_DEVICES", "1"}}, "OMP_AVAILABLE_DEVICES=1: expected * or a trait");
   refused({{"CHOMP_VGPU_MEMORY", "G"}}, "CHOMP_VGPU_MEMORY=G: expected a number of bytes");
   refused({{"CHOMP_VGPU_MEMORY", "99999999999G"}}, "CHOMP_VGPU_MEMORY=99999999999G");
 }
@@ -107,7 +109,7 @@ TEST_CASE("All variables are displayed, with their values") {
 
 TEST_CASE("White space around a value") {
   CHECK(with({{"OMP_TARGET_OFFLOAD", " mandatory\t"}}).TargetOffload == OffloadPolicy::Mandatory);
-  CHECK(with({{"OMP_DEFAULT_DEVICE", " 2 "}}).DefaultDevice == 2);
+  CHECK(with({{"OMP_DEFAULT_DEVICE", " 2 "}}).DefaultDevice.Items.at(0).Number == 2);
   CHECK(with({{"CHOMP_DEVICE", "  "}}).Kind == DeviceKind::Any);
 }
 
