@@ -88,7 +88,7 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
       trace("[", D.Number, " ", D.Kind, "] no iterations, nothing launched: ", text(Kernel));
     return {};
   }
-  Result<ChosenGeometry> G = chooseGeometry(Kernel, Launch, D.Impl.limits(), Handle);
+  Result<ChosenGeometry> G = chooseGeometry(Kernel, Launch, D.Impl.limits(), Handle, D.Teams);
   if (!G.ok())
     return G.takeStatus();
 

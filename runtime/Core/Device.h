@@ -10,6 +10,7 @@
 #include "Core/DataEnvironment.h"
 #include "Core/DeviceTraits.h"
 #include "Core/FunctionTable.h"
+#include "Core/Geometry.h"
 #include "Core/HostLine.h"
 #include "Core/PartialsMemory.h"
 
@@ -50,6 +51,7 @@ public:
   const DeviceIdentity Identity;
   const char *const Kind; ///< The plugin's name.
   plugin::Device &Impl;   ///< Belongs to the plugin registry, which is never destroyed.
+  TeamsVariables Teams;
   DataEnvironment Data;
   FunctionTable Functions;
   HostLine Line;

@@ -99,8 +99,8 @@ Status take(CHOMP_VGPU_LEAKS, Reader R, Environment &E) {
   return E.VgpuLeaks || R.is("0") ? Status() : R.expected("1 or 0");
 }
 
-Status takeCount(Reader R, unsigned Most, const char *What, unsigned &Count) {
-  Result<unsigned long long> N = R.number(1, Most, What);
+template <typename To> Status takeCount(Reader R, unsigned Most, const char *What, To &Count, unsigned Least = 1) {
+  Result<unsigned long long> N = R.number(Least, Most, What);
   if (!N.ok())
     return N.takeStatus();
   Count = static_cast<unsigned>(*N);
@@ -240,6 +240,26 @@ Status take(OMP_DEFAULT_DEVICE, Reader R, Environment &E) {
   return takeDevices(R, parseDefaultDevice(R.Text), E.DefaultDevice);
 }
 
+template <typename To> Status takeTeams(Reader R, To &Count) {
+  return takeCount(R, INT_MAX, "a number of teams, or 0 for what suits the device", Count, /*Least=*/0);
+}
+
+template <typename To> Status takeThreadLimit(Reader R, To &Count) {
+  return takeCount(R, INT_MAX, "a number of threads, 1 or greater", Count);
+}
+
+Status take(OMP_NUM_TEAMS_DEV, Reader R, Environment &E) { return takeTeams(R, E.NumTeams.OfDevices); }
+
+Status take(OMP_NUM_TEAMS_ALL, Reader R, Environment &E) { return takeTeams(R, E.NumTeams.OfAll); }
+
+Status take(OMP_TEAMS_THREAD_LIMIT_DEV, Reader R, Environment &E) {
+  return takeThreadLimit(R, E.TeamsThreadLimit.OfDevices);
+}
+
+Status take(OMP_TEAMS_THREAD_LIMIT_ALL, Reader R, Environment &E) {
+  return takeThreadLimit(R, E.TeamsThreadLimit.OfAll);
+}
+
 /// What is wrong with it tells who needs it: mostly the host's runtime.
 Status take(OMP_ALLOCATOR, Reader R, Environment &E) {
   E.Allocator = R.Text;
@@ -248,6 +268,18 @@ Status take(OMP_ALLOCATOR, Reader R, Environment &E) {
 
 Status take(OMP_DISPLAY_ENV, Reader R, Environment &E) {
   E.Display = R.is("true") || R.is("verbose") || R.is("1") || R.is("yes") || R.is("on");
+  return {};
+}
+
+/// Calls Take(Reader, device) for each NAME_DEV_n that is set.
+template <typename F> Status readOfOne(const char *Name, Environment::Getter Get, F Take) {
+  constexpr int Most = 64; // as CHOMP_VGPU_DEVICES
+  for (int Device = 0; Device < Most; ++Device) {
+    const std::string Full = cat(Name, "_DEV_", Device);
+    if (const char *Text = Get(Full.c_str()))
+      if (const Reader R{Full.c_str(), trimmed(Text)}; !R.Text.empty())
+        CHOMP_TRY(Take(R, Device));
+  }
   return {};
 }
 
@@ -262,6 +294,9 @@ Result<Environment> Environment::read(Getter Get) {
       if (Status S = take(Name{}, R, E); !S.ok())                                                                      \
         return S;
 #include "Core/Environment.def"
+  CHOMP_TRY(readOfOne("OMP_NUM_TEAMS", Get, [&](Reader R, int D) { return takeTeams(R, E.NumTeams.OfOne[D]); }));
+  CHOMP_TRY(readOfOne("OMP_TEAMS_THREAD_LIMIT", Get,
+                      [&](Reader R, int D) { return takeThreadLimit(R, E.TeamsThreadLimit.OfOne[D]); }));
   return E;
 }
 
@@ -272,8 +307,7 @@ std::vector<std::string> chomp::unheededVariables(Environment::Getter Get) {
     if (Get(Name.c_str()))
       Out.push_back(std::move(Name));
   };
-  for (const char *Base :
-       {"OMP_NUM_TEAMS", "OMP_TEAMS_THREAD_LIMIT", "OMP_NUM_THREADS", "OMP_THREAD_LIMIT", "OMP_SCHEDULE"}) {
+  for (const char *Base : {"OMP_NUM_THREADS", "OMP_THREAD_LIMIT", "OMP_SCHEDULE"}) {
     Take(cat(Base, "_DEV"));
     Take(cat(Base, "_ALL"));
     for (unsigned Device = 0; Device < 10; ++Device)
@@ -284,11 +318,19 @@ std::vector<std::string> chomp::unheededVariables(Environment::Getter Get) {
 
 void chomp::displayEnvironment(std::FILE *To, Environment::Getter Get) {
   std::fprintf(To, "CHOMP DISPLAY ENVIRONMENT BEGIN\n");
+  auto Whose = [](std::string_view Name) {
+    return Name.ends_with("_DEV") ? "device" : Name.ends_with("_ALL") ? "all" : "host";
+  };
 #define CHOMP_ENV(Name, Values, Default, Help)                                                                         \
   if (const char *Text = Get(#Name); Text && *Text)                                                                    \
-    std::fprintf(To, "  [host] %s = '%s'\n", #Name, Text);                                                             \
+    std::fprintf(To, "  [%s] %s = '%s'\n", Whose(#Name), #Name, Text);                                                 \
   else                                                                                                                 \
-    std::fprintf(To, "  [host] %s: not set%s%s\n", #Name, *Default ? ", default: " : "", Default);
+    std::fprintf(To, "  [%s] %s: not set%s%s\n", Whose(#Name), #Name, *Default ? ", default: " : "", Default);
 #include "Core/Environment.def"
+  for (const char *Name : {"OMP_NUM_TEAMS", "OMP_TEAMS_THREAD_LIMIT"})
+    (void)readOfOne(Name, Get, [&](Reader R, int Device) {
+      std::fprintf(To, "  [%d] %s = '%.*s'\n", Device, R.Name, static_cast<int>(R.Text.size()), R.Text.data());
+      return Status();
+    });
   std::fprintf(To, "CHOMP DISPLAY ENVIRONMENT END\n");
 }

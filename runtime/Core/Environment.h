@@ -12,6 +12,8 @@
 #include "chomp/status.h"
 
 #include <cstdio>
+#include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +26,18 @@ enum class OffloadPolicy { Default, Mandatory, Disabled };
 /// Which calls of a kind fail on purpose: the N-th, counted from 1; 0 for none.
 struct VgpuFailures {
   unsigned Alloc = 0, Copy = 0, Launch = 0, Load = 0;
+};
+
+/// What NAME_DEV_n, NAME_DEV and NAME_ALL say of a device (OpenMP 6.0, 3.2).
+struct DeviceVariable {
+  std::map<int, unsigned> OfOne;
+  std::optional<unsigned> OfDevices, OfAll;
+
+  /// 0 where nothing is said.
+  unsigned of(int Device) const {
+    auto Own = OfOne.find(Device);
+    return Own != OfOne.end() ? Own->second : OfDevices.value_or(OfAll.value_or(0));
+  }
 };
 
 struct Environment {
@@ -46,7 +60,8 @@ struct Environment {
   std::string HipDriver;
   OffloadPolicy TargetOffload = OffloadPolicy::Default;
   DeviceList AvailableDevices, DefaultDevice;
-  std::string Allocator; ///< As it is written.
+  DeviceVariable NumTeams, TeamsThreadLimit; ///< 0: not set.
+  std::string Allocator;                     ///< As it is written.
   bool Display = false;
 
   using Getter = const char *(*)(const char *Name);

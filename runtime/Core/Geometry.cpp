@@ -7,7 +7,8 @@
 // runs at a time, and what its regions ask for or an error. A kernel that counts in 32 bits steps by the whole league,
 // so iterations + league must stay below 2^31, unless it has no loop and a thread for each iteration. Collapsed loops
 // are a GPU's dimensions. Where a kernel's code can't tell how many threads a team has, and the device runs one of them
-// best (the virtual GPU), a team has one, whatever the clauses say.
+// best (the virtual GPU), a team has one, whatever the clauses say. nteams-var bounds every choice of teams but one: a
+// GPU's kernel without a loop needs a thread for each iteration.
 //
 //===----------------------------------------------------------------------===//
 #include "Core/Geometry.h"
@@ -118,7 +119,8 @@ static Status chooseDimensions(ChosenGeometry &G, const chomp_nest_launch_t &L, 
 }
 
 Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chomp_launch_t &L,
-                                             const plugin::DeviceLimits &Limits, const plugin::Kernel &Kernel) {
+                                             const plugin::DeviceLimits &Limits, const plugin::Kernel &Kernel,
+                                             const TeamsVariables &Variables) {
   ChosenGeometry G;
   // Only the kernel can count them: work for a full device, in parts that its cores may share unevenly.
   constexpr unsigned PartsPerCore = 16;
@@ -148,13 +150,18 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
     Most = Most <= Leader ? 1 : std::max(1u, (Most - Leader) / Leader * Leader);
   if (D.max_threads)
     Most = std::min(Most, D.max_threads);
+  // Without a teams construct only the clause counts.
+  const unsigned ThreadLimit =
+      L.thread_limit || (D.flags & CHOMP_KERNEL_ONE_TEAM) ? L.thread_limit : Variables.ThreadLimit;
   unsigned &Threads = G.Shape.Threads;
-  if (L.num_threads && !(L.thread_limit && L.thread_limit < L.num_threads)) {
+  if (L.num_threads && !(ThreadLimit && ThreadLimit < L.num_threads)) {
     Threads = std::min(L.num_threads, Most);
     G.ThreadsBy = L.num_threads > Most ? "num_threads, as far as the device goes" : "num_threads";
-  } else if (L.thread_limit) {
-    Threads = std::min(L.thread_limit, Most);
-    G.ThreadsBy = L.thread_limit > Most ? "thread_limit, as far as the device goes" : "thread_limit";
+  } else if (ThreadLimit) {
+    Threads = std::min(ThreadLimit, Most);
+    G.ThreadsBy = !L.thread_limit      ? "OMP_TEAMS_THREAD_LIMIT"
+                  : ThreadLimit > Most ? "thread_limit, as far as the device goes"
+                                       : "thread_limit";
   } else {
     Threads = std::min(Kernel.defaultThreads(), Most);
     G.ThreadsBy = "heuristic";
@@ -162,7 +169,7 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
 
   // What one iteration leaves another one may use where the program asks for a single thread.
   const bool Alone = (D.flags & CHOMP_KERNEL_MAY_BE_ONE) &&
-                     (L.num_teams ? L.num_teams == 1 : Threads == 1 && (L.num_threads || L.thread_limit));
+                     (L.num_teams ? L.num_teams == 1 : Threads == 1 && (L.num_threads || ThreadLimit));
   if (Alone) {
     Threads = 1;
     G.ThreadsBy = "the clauses leave one";
@@ -172,12 +179,12 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
   const bool Counted = D.flags & (CHOMP_KERNEL_GENERAL | CHOMP_KERNEL_TEAM);
   if (Counted) {
     // Its threads count what they are in their team, so that fewer than asked for would compute something else.
-    if (L.num_threads > Most && !(L.thread_limit && L.thread_limit <= Most) && !(D.flags & CHOMP_KERNEL_CHECKS_THREADS))
+    if (L.num_threads > Most && !(ThreadLimit && ThreadLimit <= Most) && !(D.flags & CHOMP_KERNEL_CHECKS_THREADS))
       return Status::failure("num_threads(", L.num_threads, ") is more than a team of this kernel can have (", Most,
                              ")");
-    if (!L.num_threads && !L.thread_limit)
+    if (!L.num_threads && !ThreadLimit)
       Threads = std::min(Limits.TeamSize, Most);
-    G.Shape.ThreadLimit = L.thread_limit ? std::min(L.thread_limit, Most) : Most;
+    G.Shape.ThreadLimit = ThreadLimit ? std::min(ThreadLimit, Most) : Most;
     if ((D.flags & CHOMP_KERNEL_ANY_TEAM_SIZE) && Limits.TeamsOfOne) {
       Threads = G.Shape.ThreadLimit = 1;
       G.ThreadsBy = "any number would do";
@@ -229,6 +236,11 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
       Teams = std::min(Teams, std::max(1ull, Limits.MaxLeague / Threads));
     if (D.flags & CHOMP_KERNEL_REDUCTION)
       Teams = std::min<unsigned long long>(Teams, std::max(1u, Kernel.residentTeams(Threads) * Limits.Multiprocessors));
+  }
+  if (Variables.NumTeams && !L.num_teams && Teams > Variables.NumTeams) {
+    const bool NeedsAll = (D.flags & CHOMP_KERNEL_ONE_EACH) && Limits.MaxGrid[1];
+    Teams = NeedsAll ? Teams : Variables.NumTeams;
+    G.TeamsBy = NeedsAll ? "one thread for each iteration, whatever OMP_NUM_TEAMS says" : "OMP_NUM_TEAMS";
   }
   if (Index32 && !(D.flags & CHOMP_KERNEL_ONE_EACH) && L.iterations + Teams * Threads > Last32) {
     Teams = (Last32 - L.iterations) / Threads;

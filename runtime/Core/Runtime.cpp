@@ -101,7 +101,9 @@ void Runtime::addDevices(DeviceSet &Set, const std::vector<const char *> *Target
       Set.WhyNone = "OMP_AVAILABLE_DEVICES names none that there is";
   }
   for (std::size_t I : Order) {
-    Set.Devices.push_back(std::make_unique<Device>(static_cast<int>(Set.Devices.size()), Identities[I], *Found[I]));
+    const int Number = static_cast<int>(Set.Devices.size());
+    Set.Devices.push_back(std::make_unique<Device>(Number, Identities[I], *Found[I]));
+    Set.Devices.back()->Teams = {Env.NumTeams.of(Number), Env.TeamsThreadLimit.of(Number)};
     if (requiresUnifiedMemory())
       Set.Devices.back()->Data.unify();
   }

@@ -92,7 +92,7 @@ TEST_CASE("Failures to make") {
 }
 
 TEST_CASE("All variables are displayed, with their values") {
-  Set = {{"CHOMP_DEVICE", "vgpu"}};
+  Set = {{"CHOMP_DEVICE", "vgpu"}, {"OMP_NUM_TEAMS_DEV", "4"}, {"OMP_TEAMS_THREAD_LIMIT_DEV_1", "8"}};
   char *Text = nullptr;
   std::size_t Size = 0;
   std::FILE *To = open_memstream(&Text, &Size);
@@ -100,7 +100,10 @@ TEST_CASE("All variables are displayed, with their values") {
   std::fclose(To);
   std::string Shown(Text, Size);
   std::free(Text);
-  CHECK_THAT(Shown, Catch::Contains("CHOMP_DEVICE = 'vgpu'"));
+  CHECK_THAT(Shown, Catch::Contains("[host] CHOMP_DEVICE = 'vgpu'"));
+  CHECK_THAT(Shown, Catch::Contains("[device] OMP_NUM_TEAMS_DEV = '4'"));
+  CHECK_THAT(Shown, Catch::Contains("[all] OMP_NUM_TEAMS_ALL: not set"));
+  CHECK_THAT(Shown, Catch::Contains("[1] OMP_TEAMS_THREAD_LIMIT_DEV_1 = '8'"));
 #define CHOMP_ENV(Name, Values, Default, Help)                                                                         \
   CHECK_THAT(Shown, Catch::Contains(#Name));                                                                           \
   CHECK(std::strlen(Help) > 20);
@@ -114,6 +117,23 @@ TEST_CASE("White space around a value") {
 }
 
 TEST_CASE("What is set for devices and not supported is told") {
-  Set = {{"OMP_NUM_TEAMS_DEV_0", "4"}, {"OMP_THREAD_LIMIT_ALL", "8"}, {"OMP_NUM_THREADS", "2"}};
-  CHECK(unheededVariables(get) == std::vector<std::string>{"OMP_NUM_TEAMS_DEV_0", "OMP_THREAD_LIMIT_ALL"});
+  Set = {{"OMP_NUM_THREADS_DEV_0", "4"},
+         {"OMP_THREAD_LIMIT_ALL", "8"},
+         {"OMP_NUM_THREADS", "2"},
+         {"OMP_NUM_TEAMS_DEV", "2"}};
+  CHECK(unheededVariables(get) == std::vector<std::string>{"OMP_NUM_THREADS_DEV_0", "OMP_THREAD_LIMIT_ALL"});
+}
+
+TEST_CASE("Values for one device come before those for all devices, and these before those for the host, too") {
+  CHECK(with({}).NumTeams.of(0) == 0);
+  CHECK(with({{"OMP_NUM_TEAMS", "7"}}).NumTeams.of(0) == 0);
+  Environment E = with({{"OMP_NUM_TEAMS_ALL", "7"}, {"OMP_NUM_TEAMS_DEV", " 5 "}, {"OMP_NUM_TEAMS_DEV_1", "0"}});
+  CHECK(E.NumTeams.of(0) == 5);
+  CHECK(E.NumTeams.of(1) == 0);
+  E = with({{"OMP_TEAMS_THREAD_LIMIT_ALL", "7"}, {"OMP_TEAMS_THREAD_LIMIT_DEV_12", "3"}});
+  CHECK(E.TeamsThreadLimit.of(0) == 7);
+  CHECK(E.TeamsThreadLimit.of(12) == 3);
+  CHECK(E.NumTeams.of(12) == 0);
+  refused({{"OMP_NUM_TEAMS_DEV_2", "-1"}}, "OMP_NUM_TEAMS_DEV_2=-1: expected a number of teams");
+  refused({{"OMP_TEAMS_THREAD_LIMIT_DEV", "0"}}, "OMP_TEAMS_THREAD_LIMIT_DEV=0: expected a number of threads");
 }

@@ -24,6 +24,8 @@ struct Launch {
   unsigned Leader = 0;
   bool TeamsOfOne = false;
   unsigned TeamSize = 128;
+  TeamsVariables Variables = {};
+  bool IsGpu = false;
 };
 
 Result<ChosenGeometry> choose(const Launch &L) {
@@ -32,7 +34,9 @@ Result<ChosenGeometry> choose(const Launch &L) {
   plugin::DeviceLimits Limits{0x7fffffff, 1024, 10, L.MaxLeague, L.Leader};
   Limits.TeamsOfOne = L.TeamsOfOne;
   Limits.TeamSize = L.TeamSize;
-  return chooseGeometry(Kernel, Clauses, Limits, TestKernel());
+  if (L.IsGpu)
+    Limits.MaxGrid = {0x7fffffff, 65535, 65535};
+  return chooseGeometry(Kernel, Clauses, Limits, TestKernel(), L.Variables);
 }
 
 void check(const Launch &L, unsigned Teams, const std::string &TeamsBy, unsigned Threads,
@@ -299,4 +303,26 @@ TEST_CASE("A device without dimensions runs a nest as one range") {
   REQUIRE(G.ok());
   CHECK(!G->Shape.HasDimensions);
   CHECK(G->Shape.Iterations == 1000);
+}
+
+TEST_CASE("nteams-var bounds what no num_teams clause says") {
+  constexpr unsigned OneEach = CHOMP_KERNEL_INDEX32 | CHOMP_KERNEL_ONE_EACH;
+  check({.Iterations = 10000, .Variables = {8, 0}}, 8, "OMP_NUM_TEAMS", 256, "heuristic");
+  check({.Iterations = 1000, .Variables = {8, 0}}, 4, "heuristic", 256, "heuristic");
+  check({.NumTeams = 12, .Iterations = 10000, .Variables = {8, 0}}, 12, "num_teams", 256, "heuristic");
+  check({.Flags = CHOMP_KERNEL_GENERAL, .Iterations = 10000, .Variables = {8, 0}}, 8, "OMP_NUM_TEAMS", 128,
+        "heuristic");
+  check({.Flags = CHOMP_KERNEL_ONE_TEAM, .Variables = {8, 0}}, 1, "no teams construct", 256, "heuristic");
+  check({.Flags = OneEach, .Iterations = 10000, .Variables = {8, 0}}, 8, "OMP_NUM_TEAMS", 256, "heuristic");
+  check({.Flags = OneEach, .Iterations = 10000, .Variables = {8, 0}, .IsGpu = true}, 40,
+        "one thread for each iteration, whatever OMP_NUM_TEAMS says", 256, "heuristic");
+}
+
+TEST_CASE("teams-thread-limit-var stands in for thread_limit") {
+  check({.Iterations = 640, .Variables = {0, 64}}, 10, "heuristic", 64, "OMP_TEAMS_THREAD_LIMIT");
+  check({.Iterations = 640, .Variables = {0, 4096}}, 2, "heuristic", 512, "OMP_TEAMS_THREAD_LIMIT");
+  check({.ThreadLimit = 32, .Iterations = 640, .Variables = {0, 64}}, 20, "heuristic", 32, "thread_limit");
+  check({.NumThreads = 32, .Iterations = 640, .Variables = {0, 64}}, 20, "heuristic", 32, "num_threads");
+  check({.NumThreads = 128, .Iterations = 640, .Variables = {0, 64}}, 10, "heuristic", 64, "OMP_TEAMS_THREAD_LIMIT");
+  check({.Flags = CHOMP_KERNEL_ONE_TEAM, .Variables = {0, 64}}, 1, "no teams construct", 256, "heuristic");
 }
