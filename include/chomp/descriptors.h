@@ -69,7 +69,8 @@ enum {
   CHOMP_KERNEL_BARE = 64,
   /* dyn_groupprivate: the launch is a chomp_grid_launch_t, whose teams and threads are not read. */
   CHOMP_KERNEL_TEAM_MEMORY = 128,
-  /* No loop over the iterations: a GPU's launch has a thread for each of them. */
+  /* No loop over the iterations: a GPU's launch has a thread for each of them. Nothing in the code tells how many teams
+     there are. */
   CHOMP_KERNEL_ONE_EACH = 256,
   /* On a GPU a nest's loops are the dimensions of the launch, which is a chomp_nest_launch_t. */
   CHOMP_KERNEL_NEST = 512,

@@ -291,11 +291,12 @@ KernelPlan planKernel(const TargetRegion &R) {
   P.Chunks = !Told && !P.OneThread && !P.InChunks;
   const bool MayBeOne = (P.Chunks || P.InChunks) && mayLeaveOneThread(R);
   P.OneIfAsked = MayBeOne && (!has(R, OMPD_teams) || !has(R, OMPD_parallel));
-  // As many threads as iterations, unless the user says how many teams, or few teams are better (a reduction).
-  bool Free = !Chunked && !P.OneTeam && !P.OneThread && !P.OneThreadPerTeam && P.HostCounts && R.Reductions.empty() &&
-              !Results && !R.Launch.NumTeams && R.Launch.IfTeams.empty() && !MayBeOne;
+  // As many threads as iterations, unless few teams are better (a reduction), the user says how many, or the code can
+  // tell and nteams-var may say it when the program runs.
+  bool Free = P.Chunks && P.HostCounts && R.Reductions.empty() && !Results && !R.Launch.NumTeams &&
+              R.Launch.IfTeams.empty() && !MayBeOne;
   unsigned RowLoops = rowLoops(Nest);
-  P.Grid = Free && P.Chunks && P.IndexBits == 64 && suitsGrid(R, Nest, RowLoops);
+  P.Grid = Free && P.IndexBits == 64 && suitsGrid(R, Nest, RowLoops);
   if (P.Grid) {
     P.PassIterations = false;
     P.RowLoops = RowLoops;

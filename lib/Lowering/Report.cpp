@@ -72,7 +72,7 @@ void describeShape(const TargetRegion &R, const KernelPlan &P, KernelReport &Rep
   } else if (P.InChunks) {
     Report.Shape = "chunks, for any thread";
     Report.Why = "an iteration may use what those before it in its chunk have left";
-  } else if (!P.Chunks && !P.OneEach) {
+  } else if (!P.Chunks) {
     Report.Shape = "a loop over all threads";
     Report.Why = R.ObservesThreads ? "the code tells its threads apart"
                  : R.CallsUnknown  ? "it calls what may tell its threads apart"
@@ -86,7 +86,7 @@ void describeShape(const TargetRegion &R, const KernelPlan &P, KernelReport &Rep
     Report.Why = "nothing tells the iterations apart, and each loop counts in 32 bits";
   } else if (P.OneEach) {
     Report.Shape = "a thread for each iteration";
-    Report.Why = P.Chunks ? "nothing tells the iterations apart, and the host counts them" : "the host counts them";
+    Report.Why = "nothing tells the iterations apart, and the host counts them";
   } else {
     Report.Shape = "all threads stride over the iterations";
     Report.Why = whyStride(R, P);

@@ -7,8 +7,8 @@
 // runs at a time, and what its regions ask for or an error. A kernel that counts in 32 bits steps by the whole league,
 // so iterations + league must stay below 2^31, unless it has no loop and a thread for each iteration. Collapsed loops
 // are a GPU's dimensions. Where a kernel's code can't tell how many threads a team has, and the device runs one of them
-// best (the virtual GPU), a team has one, whatever the clauses say. nteams-var bounds every choice of teams but one: a
-// GPU's kernel without a loop needs a thread for each iteration.
+// best (the virtual GPU), a team has one, whatever the clauses say. nteams-var bounds all choices that the code can
+// tell.
 //
 //===----------------------------------------------------------------------===//
 #include "Core/Geometry.h"
@@ -237,10 +237,9 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
     if (D.flags & CHOMP_KERNEL_REDUCTION)
       Teams = std::min<unsigned long long>(Teams, std::max(1u, Kernel.residentTeams(Threads) * Limits.Multiprocessors));
   }
-  if (Variables.NumTeams && !L.num_teams && Teams > Variables.NumTeams) {
-    const bool NeedsAll = (D.flags & CHOMP_KERNEL_ONE_EACH) && Limits.MaxGrid[1];
-    Teams = NeedsAll ? Teams : Variables.NumTeams;
-    G.TeamsBy = NeedsAll ? "one thread for each iteration, whatever OMP_NUM_TEAMS says" : "OMP_NUM_TEAMS";
+  if (Variables.NumTeams && !L.num_teams && !(D.flags & CHOMP_KERNEL_ONE_EACH) && Teams > Variables.NumTeams) {
+    Teams = Variables.NumTeams;
+    G.TeamsBy = "OMP_NUM_TEAMS";
   }
   if (Index32 && !(D.flags & CHOMP_KERNEL_ONE_EACH) && L.iterations + Teams * Threads > Last32) {
     Teams = (Last32 - L.iterations) / Threads;
