@@ -250,7 +250,7 @@ std::vector<std::size_t> chomp::chooseAvailable(const DeviceList &List, std::spa
   return Out;
 }
 
-int chomp::chooseDefault(const DeviceList &List, std::span<const DeviceIdentity> Devices) {
+int chomp::chooseDefault(const DeviceList &List, std::span<const DeviceIdentity> Devices, int NotSet) {
   const int Count = static_cast<int>(Devices.size()), InitialDevice = Count;
   for (const DeviceList::Item &Item : List.Items) {
     switch (Item.Is) {
@@ -259,7 +259,7 @@ int chomp::chooseDefault(const DeviceList &List, std::span<const DeviceIdentity>
     case DeviceList::Form::Invalid:
       return InvalidDevice;
     case DeviceList::Form::Default:
-      return 0;
+      return NotSet;
     case DeviceList::Form::Number:
       // Where there is no device, regions for any of them run on the host, which then says so.
       if (Item.Number <= Count || Count == 0)
@@ -277,5 +277,5 @@ int chomp::chooseDefault(const DeviceList &List, std::span<const DeviceIdentity>
       break;
     }
   }
-  return List.Items.empty() ? 0 : InvalidDevice;
+  return List.Items.empty() ? NotSet : InvalidDevice;
 }

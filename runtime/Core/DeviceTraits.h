@@ -63,8 +63,9 @@ std::vector<std::size_t> chooseAvailable(const DeviceList &List, std::span<const
 
 constexpr int InvalidDevice = -2; ///< omp_invalid_device of clang and, where gcc has another or none, of chomp/omp.h.
 
-/// The default device's number, of the available devices in the order of their numbers.
-int chooseDefault(const DeviceList &List, std::span<const DeviceIdentity> Devices);
+/// The default device's number, of the available devices in the order of their numbers; NotSet where the list doesn't
+/// say.
+int chooseDefault(const DeviceList &List, std::span<const DeviceIdentity> Devices, int NotSet = 0);
 
 } // namespace chomp
 

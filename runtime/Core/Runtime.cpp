@@ -44,7 +44,9 @@ std::unique_ptr<DeviceSet> Runtime::select(const std::vector<const char *> *Targ
   std::vector<DeviceIdentity> Available;
   for (const std::unique_ptr<Device> &D : Set->Devices)
     Available.push_back(D->Identity);
-  Set->Default = chooseDefault(Env.DefaultDevice, Available);
+  // Without OMP_DEFAULT_DEVICE it is 0, and omp_invalid_device where mandatory meets no device (5.2, 21.2.7).
+  const bool MissesAny = Available.empty() && !Set->ByRequest && Env.TargetOffload == OffloadPolicy::Mandatory;
+  Set->Default = chooseDefault(Env.DefaultDevice, Available, MissesAny ? InvalidDevice : 0);
   return Set;
 }
 
@@ -148,7 +150,7 @@ Result<Runtime::Choice> Runtime::choose(int Number) {
     return Choice{Set.Devices[static_cast<std::size_t>(Number)].get(), ""};
   if (Number == InitialDevice)
     return Choice{};
-  if (Count == 0 && Number >= 0)
+  if (Count == 0 && (Number >= 0 || Env.TargetOffload == OffloadPolicy::Mandatory))
     return Choice{nullptr, Set.ByRequest ? "" : cat("there is no device (", Set.WhyNone, ")")};
   if (Number == Count)
     return Choice{}; // omp_get_initial_device()

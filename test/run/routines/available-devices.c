@@ -9,7 +9,7 @@
 // RUN: env CHOMP_VGPU_DEVICES=3 OMP_DEFAULT_DEVICE='kind(gpu)[2]' %t 2 vgpu-0 vgpu-1 vgpu-2
 // RUN: env OMP_TARGET_OFFLOAD=disabled OMP_DEFAULT_DEVICE='kind(gpu),initial' %t 0
 // RUN: env OMP_AVAILABLE_DEVICES='vendor(amd)' %t 0 2>&1 | FileCheck --check-prefix=NONE %s
-// RUN: env OMP_TARGET_OFFLOAD=mandatory OMP_AVAILABLE_DEVICES='vendor(amd)' not %t 0 2>&1 \
+// RUN: env OMP_TARGET_OFFLOAD=mandatory OMP_AVAILABLE_DEVICES='vendor(amd)' not %t -2 2>&1 \
 // RUN:   | FileCheck --check-prefix=NONE %s
 // RUN: env CHOMP_VGPU_DEVICES=3 OMP_DEFAULT_DEVICE='uid(vgpu-3)' not %t -2 vgpu-0 vgpu-1 vgpu-2 2>&1 \
 // RUN:   | FileCheck --check-prefix=INVALID %s

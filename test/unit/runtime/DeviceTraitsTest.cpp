@@ -103,6 +103,7 @@ TEST_CASE("Available devices: what is refused") {
 
 TEST_CASE("The default device") {
   CHECK(chooseDefault({}, Devices) == 0);
+  CHECK(chooseDefault({}, {}, InvalidDevice) == InvalidDevice);
   CHECK(standard("2") == 2);
   CHECK(standard("vendor(amd)") == 2);
   CHECK(standard("vendor(amd)[1]") == 3);
