@@ -13,6 +13,7 @@
 #include "Frontend/Regions/MapItems.h"
 #include "Frontend/Regions/RoutineCheck.h"
 #include "Frontend/Regions/Sites.h"
+#include "Frontend/Regions/ThisPointer.h"
 #include "Frontend/Support.h"
 #include "Frontend/Threads/ControlVariables.h"
 #include "Frontend/Tokens/HeaderWords.h"
@@ -110,15 +111,20 @@ public:
     size_t Index = sites().takeData(D, Leaves);
     if (Leaves.front() != OMPD_target_data)
       return true;
-    // Inside the block, use_device_addr variables go by another name.
+    // Inside the block, use_device_addr variables go by another name, and members by theirs alone: "this->p" as "p".
     auto Outer = Context.HostNames;
+    auto Rename = [&](const auto *C) {
+      for (const Expr *E : C->varlist())
+        if (auto *Ref = dyn_cast<DeclRefExpr>(sectionBase(E)))
+          for (const auto &A : Context.Model.Data[Context.Model.Sites[Index].Data]->DeviceAddresses)
+            if (auto *V = cast<VarDecl>(Ref->getDecl()); A.Name == V->getNameAsString() && (A.Reference || memberOf(V)))
+              Context.HostNames[V->getCanonicalDecl()] = A.Reference ? "(*" + A.Held + ")" : A.Name;
+    };
     for (const OMPClause *C : D->clauses())
       if (auto *Address = dyn_cast<OMPUseDeviceAddrClause>(C))
-        for (const Expr *E : Address->varlist())
-          if (auto *Ref = dyn_cast<DeclRefExpr>(sectionBase(E)))
-            for (const auto &A : Context.Model.Data[Context.Model.Sites[Index].Data]->DeviceAddresses)
-              if (A.Reference && A.Name == Ref->getDecl()->getNameAsString())
-                Context.HostNames[cast<VarDecl>(Ref->getDecl())->getCanonicalDecl()] = "(*" + A.Held + ")";
+        Rename(Address);
+      else if (auto *Pointer = dyn_cast<OMPUseDevicePtrClause>(C))
+        Rename(Pointer);
     Context.Model.Sites[Index].Renamed = Context.renamedUses(codeOf(D));
     Context.DataAround.push_back(cast<OMPTargetDataDirective>(D));
     bool Ok = TraverseStmt(const_cast<Stmt *>(codeOf(D)));

@@ -67,6 +67,32 @@ bool isInstantiated(const FunctionDecl *F) {
   return false;
 }
 
+std::optional<TokenRange> memberTokens(const TokenStream &Tokens, const DeclRefExpr *E) {
+  auto Name = Tokens.index(E->getLocation());
+  if (!Name)
+    return std::nullopt;
+  auto Is = [&](unsigned Token, StringRef Spelling) { return Tokens[Token].Spelling == Spelling; };
+  // Back from a token to the one that opens what it closes; to itself where it closes nothing.
+  auto Opening = [&](unsigned Token, char Open, char Close) {
+    for (long Depth = 0;; --Token) {
+      const StringRef Spelling = Tokens[Token].Spelling; // perhaps ">>"
+      if (llvm::all_of(Spelling, [&](char C) { return C == Open || C == Close; }))
+        Depth += static_cast<long>(Spelling.count(Close)) - static_cast<long>(Spelling.count(Open));
+      if (Depth <= 0 || Token == 0)
+        return Token;
+    }
+  };
+  unsigned First = *Name;
+  while (First > 1 && Is(First - 1, "::")) {
+    const unsigned Last = First - 2;
+    First = Opening(Last, '<', '>');
+    First -= First != Last && First > 0; // the template's name
+  }
+  if (First > 1 && Is(First - 1, "->"))
+    First = Opening(First - 2, '(', ')'); // "(this)->a"
+  return TokenRange{First, *Name};
+}
+
 namespace {
 
 class Mover : public DynamicRecursiveASTVisitor {
@@ -211,35 +237,15 @@ public:
   }
 
 private:
-  /// What Sema puts in the place of a member that a clause makes private: its name without what stands before it, as in
-  /// "this->a" and "Base<T>::a".
+  /// What Sema puts in the place of a member that a clause makes private: its name without what stands before it.
   void takeOwnMember(const DeclRefExpr *E, const OMPCapturedExprDecl *D) {
     auto *Member = D->getInit() ? dyn_cast<MemberExpr>(D->getInit()->IgnoreParenImpCasts()) : nullptr;
     auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
-    auto Name = File.Tokens.index(E->getLocation());
     auto Own = Scope.OwnMembers.find(Field);
-    if (!Name || Own == Scope.OwnMembers.end())
+    if (Own == Scope.OwnMembers.end())
       return;
-    auto Is = [&](unsigned Token, StringRef Spelling) { return File.Tokens[Token].Spelling == Spelling; };
-    // Back from a token to the one that opens what it closes; to itself where it closes nothing.
-    auto Opening = [&](unsigned Token, char Open, char Close) {
-      for (long Depth = 0;; --Token) {
-        const StringRef Spelling = File.Tokens[Token].Spelling; // perhaps ">>"
-        if (llvm::all_of(Spelling, [&](char C) { return C == Open || C == Close; }))
-          Depth += static_cast<long>(Spelling.count(Close)) - static_cast<long>(Spelling.count(Open));
-        if (Depth <= 0 || Token == 0)
-          return Token;
-      }
-    };
-    unsigned First = *Name;
-    while (First > 1 && Is(First - 1, "::")) {
-      const unsigned Last = First - 2;
-      First = Opening(Last, '<', '>');
-      First -= First != Last && First > 0; // the template's name
-    }
-    if (First > 1 && Is(First - 1, "->"))
-      First = Opening(First - 2, '(', ')'); // "(this)->a"
-    rename({First, *Name}, Own->second);
+    if (auto Range = memberTokens(File.Tokens, E))
+      rename(*Range, Own->second);
   }
 
   void rename(TokenRange Range, const std::string &Name) {

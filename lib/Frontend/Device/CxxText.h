@@ -60,6 +60,9 @@ llvm::DenseMap<unsigned, bool> findGlobals(const clang::ASTContext &AST, clang::
 const clang::CXXMethodDecl *knownTarget(const clang::MemberExpr *E);
 const clang::CXXMethodDecl *knownTarget(const clang::CXXOperatorCallExpr *E);
 
+/// The words that name a member for which Sema has put a variable of its own: "a", "this->a", "Base<T>::a".
+std::optional<TokenRange> memberTokens(const TokenStream &Tokens, const clang::DeclRefExpr *E);
+
 /// Whether the function is an instantiation of a template, or stands in one.
 bool isInstantiated(const clang::FunctionDecl *F);
 /// What a function or class stands in: of a friend that a class defines, the class.

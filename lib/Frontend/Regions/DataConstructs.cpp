@@ -7,6 +7,7 @@
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Regions/ClauseSets.h"
 #include "Frontend/Regions/MapItemBuilder.h"
+#include "Frontend/Regions/ThisPointer.h"
 #include "Frontend/Support.h"
 
 #include "clang/AST/Attr.h"
@@ -71,10 +72,10 @@ void buildData(BuildContext &Context, const OMPExecutableDirective *D, DataRegio
           }
           QualType Type = withoutClangsNames(V->getType().getNonReferenceType());
           DataRegion::DeviceAddress A;
-          A.Name = Context.hostName(V);
+          A.Name = memberOf(V) ? V->getNameAsString() : Context.hostName(V);
           bool Pointer = !Address || isPointerToSection(Context, E);
           A.Reference = !Pointer;
-          A.Value = Pointer ? A.Name : "&" + A.Name;
+          A.Value = (Pointer ? "" : "&") + Context.hostName(V);
           A.Part = Pointer ? "" : beginOfPart(Context, E, A.Value);
           QualType Held = Pointer ? Type.getUnqualifiedType() : Context.File.Context.getPointerType(Type);
           PrintingPolicy Policy(Context.File.Context.getPrintingPolicy());

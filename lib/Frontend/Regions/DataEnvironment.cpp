@@ -281,7 +281,8 @@ void EnvironmentBuilder::takeVariable(const UsedVariable &Use) {
     return;
   }
   // What is found out of a region's variables, to share them where it has to be, is not of its own members.
-  if (Region.General && Use.Written && isa<OMPCapturedExprDecl>(V) && !Sets.DeviceAddress.contains(Key)) {
+  if (Region.General && Use.Written && isa<OMPCapturedExprDecl>(V) && !Sets.DeviceAddress.contains(Key) &&
+      !WholeMaps.contains(Key)) {
     copied(X, Type, Use);
   } else if (Sets.DevicePointer.contains(Key)) {
     byValue(X, Type, V);

@@ -136,10 +136,14 @@ std::vector<std::pair<unsigned, std::string>> BuildContext::renamedUses(const St
       auto *V = dyn_cast<VarDecl>(E->getDecl());
       auto It = V ? Context->HostNames.find(V->getCanonicalDecl()) : Context->HostNames.end();
       auto Token = It != Context->HostNames.end() ? Context->tokens().index(E->getLocation()) : std::nullopt;
-      if (Token && Copied.contains(V->getCanonicalDecl()))
+      if (Token && Copied.contains(V->getCanonicalDecl())) {
         OfCopies.insert(*Token);
-      else if (Token)
+      } else if (Token) {
+        for (unsigned Before = memberOf(V) ? memberTokens(Context->tokens(), E)->First : *Token; Before < *Token;
+             ++Before)
+          Found.emplace_back(Before, ""); // "this->"
         Found.emplace_back(*Token, It->second);
+      }
       return true;
     }
   } Finder;

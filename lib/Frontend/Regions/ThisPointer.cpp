@@ -143,13 +143,35 @@ const VarDecl *memberItem(const BuildContext &Context, const Expr *E) {
   return V;
 }
 
+namespace {
+/// Members of which a construct around has a copy (firstprivate, use_device_ptr): Sema's variables for them are older
+/// than the code that names them.
+struct CopiesAround : DynamicRecursiveASTVisitor {
+  CopiesAround(const SourceManager &SM, const OMPExecutableDirective *D) : SM(SM), Begin(D->getBeginLoc()) {
+    if (D->hasAssociatedStmt())
+      TraverseStmt(const_cast<Stmt *>(codeOf(D)));
+  }
+  bool TraverseCapturedStmt(CapturedStmt *S) override { return TraverseStmt(S->getCapturedStmt()); }
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    auto *V = dyn_cast<OMPCapturedExprDecl>(E->getDecl());
+    if (V && memberOf(V) && SM.isBeforeInTranslationUnit(V->getLocation(), Begin))
+      Found.insert(V);
+    return true;
+  }
+  const SourceManager &SM;
+  SourceLocation Begin;
+  llvm::SmallSetVector<const VarDecl *, 4> Found;
+};
+} // namespace
+
 SmallVector<const VarDecl *, 4> memberItems(const BuildContext &Context, const OMPExecutableDirective *D,
                                             const OMPExecutableDirective *Inner) {
-  SmallVector<const VarDecl *, 4> Out;
+  auto Out = CopiesAround(Context.File.Context.getSourceManager(), D).Found.takeVector();
   auto Take = [&](auto *C) {
     for (const Expr *E : C->varlist())
       if (auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()))
-        if (auto *Captured = dyn_cast<OMPCapturedExprDecl>(Ref->getDecl()); Captured && memberOf(Captured))
+        if (auto *Captured = dyn_cast<OMPCapturedExprDecl>(Ref->getDecl());
+            Captured && memberOf(Captured) && !llvm::is_contained(Out, Captured))
           Out.push_back(Captured);
   };
   SmallVector<const OMPClause *, 16> Clauses(D->clauses());

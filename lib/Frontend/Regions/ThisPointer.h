@@ -34,7 +34,8 @@ void takeThis(BuildContext &Context, const clang::OMPExecutableDirective *D, Tar
 /// The variable that stands for a member of the object that is a list item of is_device_ptr, like those that Clang
 /// makes for other clauses; null for other list items.
 const clang::VarDecl *memberItem(const BuildContext &Context, const clang::Expr *E);
-/// Members that are list items of such clauses, as those variables: the region has its own. Inner: as above.
+/// Members that are list items of such clauses, or of which a construct around has a copy, as those variables: the
+/// region has its own. Inner: as above.
 llvm::SmallVector<const clang::VarDecl *, 4> memberItems(const BuildContext &Context,
                                                          const clang::OMPExecutableDirective *D,
                                                          const clang::OMPExecutableDirective *Inner);
