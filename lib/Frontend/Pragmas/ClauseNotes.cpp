@@ -113,6 +113,11 @@ std::optional<Modifier> findDirectiveName(ArrayRef<Token> Tokens, const ClauseRa
 
 } // namespace
 
+Directive directiveNameOf(ArrayRef<Token> Tokens, const ClauseRange &C) {
+  auto Modifier = C.Open ? findDirectiveName(Tokens, C) : std::nullopt;
+  return Modifier ? Modifier->Name : OMPD_unknown;
+}
+
 bool takeDirectiveNames(Preprocessor &PP, Directive Kind, TokenList &Tokens, ClauseNotes &Notes) {
   if (getDirectiveCategory(Kind) != Category::Executable || Kind == OMPD_metadirective)
     return false;

@@ -14,6 +14,7 @@
 #define CHOMP_FRONTEND_CLAUSENOTES_H
 
 #include "Frontend/Pragmas/ApplyClause.h"
+#include "Frontend/Pragmas/DirectiveClauses.h"
 
 #include "clang/Lex/Token.h"
 #include "llvm/ADT/DenseMap.h"
@@ -68,6 +69,9 @@ struct ClauseNotes {
   llvm::DenseSet<clang::SourceLocation> References;       ///< Map clauses with ref_ptr, by their name's place.
   llvm::DenseSet<clang::SourceLocation> Transparent;      ///< Tasks and taskloops (OpenMP 6.0, 17.9.6), likewise.
 };
+
+/// What the directive-name-modifier of a clause names; OMPD_unknown: it has none.
+llvm::omp::Directive directiveNameOf(llvm::ArrayRef<clang::Token> Tokens, const ClauseRange &C);
 
 /// Takes out the directive-name-modifiers (OpenMP 6.0, 5.4) of an executable directive of this kind. True: there were
 /// some. What is wrong or not supported about them is reported.

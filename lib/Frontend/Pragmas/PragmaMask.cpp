@@ -12,7 +12,7 @@
 
 #include "Frontend/Pragmas/AttributeDirectives.h"
 #include "Frontend/Pragmas/ClauseSyntax.h"
-#include "Frontend/Pragmas/CombinedScan.h"
+#include "Frontend/Pragmas/CompoundDirectives.h"
 #include "Frontend/Pragmas/DirectiveScreen.h"
 #include "Frontend/Pragmas/Metadirective.h"
 #include "Frontend/Pragmas/NewSpellings.h"
@@ -269,15 +269,15 @@ void PragmaMask::take(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<To
     erase(Begin, Tokens, End);
     return;
   }
-  if (auto Split = splitCombinedScan(PP, Begin, Tokens, Notes)) {
+  if (auto Split = splitCompound(PP, Begin, Tokens, Notes)) {
     if (!checkClauseSyntax(PP, Tokens, Meaning))
       return;
     // The last first: what is given to the parser comes before what it has not yet got. They share a line, and meet
-    // behind the word "target".
-    const SourceLocation Behind = Tokens[0].getLocation().getLocWithOffset(strlen("target"));
-    Respelled.push_back({Behind});
-    take(PP, Behind, Split->Inner, End);
-    return take(PP, Begin, Split->Target, Behind);
+    // behind the words of the outer one.
+    Respelled.push_back({Begin});
+    Respelled.push_back({Split->Between});
+    take(PP, Split->Between, Split->Inner, End);
+    return take(PP, Begin, Split->Outer, Split->Between);
   }
   const size_t Outside = Open.size();
   if (!prepare(PP, Begin, Tokens) && !(keepName(Tokens) && prepare(PP, Begin, Tokens)))
