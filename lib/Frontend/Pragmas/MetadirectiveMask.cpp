@@ -236,6 +236,10 @@ bool PragmaMask::takeMetadirective(Preprocessor &PP, SourceLocation Begin, Small
     Respelled.back().Host = std::move(OfHost);
     return true;
   }
+  if (auto Split = Block || OfHost ? std::nullopt : splitCompound(PP, Begin, Directive, Notes)) {
+    takeBoth(PP, Begin, *Split, End);
+    return true;
+  }
   size_t Outside = Open.size();
   if (!prepare(PP, Begin, Directive))
     return true;

@@ -12,7 +12,6 @@
 
 #include "Frontend/Pragmas/AttributeDirectives.h"
 #include "Frontend/Pragmas/ClauseSyntax.h"
-#include "Frontend/Pragmas/CompoundDirectives.h"
 #include "Frontend/Pragmas/DirectiveScreen.h"
 #include "Frontend/Pragmas/Metadirective.h"
 #include "Frontend/Pragmas/NewSpellings.h"
@@ -272,12 +271,7 @@ void PragmaMask::take(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<To
   if (auto Split = splitCompound(PP, Begin, Tokens, Notes)) {
     if (!checkClauseSyntax(PP, Tokens, Meaning))
       return;
-    // The last first: what is given to the parser comes before what it has not yet got. They share a line, and meet
-    // behind the words of the outer one.
-    Respelled.push_back({Begin});
-    Respelled.push_back({Split->Between});
-    take(PP, Split->Between, Split->Inner, End);
-    return take(PP, Begin, Split->Outer, Split->Between);
+    return takeBoth(PP, Begin, *Split, End);
   }
   const size_t Outside = Open.size();
   if (!prepare(PP, Begin, Tokens) && !(keepName(Tokens) && prepare(PP, Begin, Tokens)))
@@ -291,6 +285,15 @@ void PragmaMask::take(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<To
   else if (isTargetBlock(Tokens) && !beginsInAttribute(PP.getSourceManager(), Begin))
     return enterTarget(PP, Stream, Outside);
   enter(PP, Stream);
+}
+
+/// The last first: what is given to the parser comes before what it has not yet got. They share a line, and meet behind
+/// the words of the outer one.
+void PragmaMask::takeBoth(Preprocessor &PP, SourceLocation Begin, SplitDirective &Both, SourceLocation End) {
+  Respelled.push_back({Begin});
+  Respelled.push_back({Both.Between});
+  take(PP, Both.Between, Both.Inner, End);
+  take(PP, Begin, Both.Outer, Both.Between);
 }
 
 //===--- what stands around ---===//

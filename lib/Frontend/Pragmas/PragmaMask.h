@@ -16,6 +16,7 @@
 #include "Frontend/Pragmas/AncestorPragma.h"
 #include "Frontend/Pragmas/AttributeDirectives.h"
 #include "Frontend/Pragmas/ClauseNotes.h"
+#include "Frontend/Pragmas/CompoundDirectives.h"
 #include "Frontend/Pragmas/DirectiveScanner.h"
 #include "Frontend/Pragmas/GroupObjects.h"
 #include "Frontend/Pragmas/ImpliedClauses.h"
@@ -91,6 +92,7 @@ private:
   };
   void take(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::SmallVectorImpl<clang::Token> &Tokens,
             clang::SourceLocation End);
+  void takeBoth(clang::Preprocessor &PP, clang::SourceLocation Begin, SplitDirective &Both, clang::SourceLocation End);
   bool takeAttribute(const clang::Token &First);
   void takeDeclarators(Attribute &Found, bool Behind);
   void respellBehind(const clang::Token &Last, llvm::ArrayRef<clang::Token> Directive);

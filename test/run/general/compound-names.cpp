@@ -74,7 +74,10 @@ template <class T> int test() {
 #pragma omp target map(tofrom : once)
 #pragma omp parallel single num_threads(4)
   once++;
-  return once == 4 ? 0 : 8;
+  // As the variant of a metadirective.
+#pragma omp metadirective when(user = {condition(true)} : target parallel single map(tofrom : once))
+  once++;
+  return once == 5 ? 0 : 8;
 }
 
 int main() {
