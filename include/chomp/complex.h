@@ -27,7 +27,8 @@
 
 namespace chomp {
 
-/// (std::is_arithmetic asks by functions from libstdc++ 13 on, which are the host's to HIP where a constant is defined.)
+/// (std::is_arithmetic asks by functions from libstdc++ 13 on, which are the host's to HIP where a constant is
+/// defined.)
 template <class T> inline constexpr bool is_real = std::is_integral<T>::value || std::is_floating_point<T>::value;
 
 template <class T> class complex {
@@ -45,8 +46,7 @@ public:
   CHOMP_COMPLEX volatile T &imag() volatile { return Im; }
 
   /// The real part; as a bool, whether the number is other than zero.
-  template <class U, class = std::enable_if_t<is_real<U>>>
-  CHOMP_COMPLEX_CONSTEXPR explicit operator U() const {
+  template <class U, class = std::enable_if_t<is_real<U>>> CHOMP_COMPLEX_CONSTEXPR explicit operator U() const {
     return static_cast<U>(Re);
   }
   CHOMP_COMPLEX_CONSTEXPR explicit operator bool() const { return Re != 0 || Im != 0; }

@@ -1,8 +1,8 @@
 // chomp/libcopies.h - std::copy and its like, for GPUs
 //
-// libstdc++ 13.3 and 14 copy a single element by a function that is the host's alone: clang refuses the call for devices,
-// and nvcc leaves it out without a word. So copies of what memmove may copy, to which std::sort and others come, too, are
-// loops here.
+// libstdc++ 13.3 and 14 copy a single element by a function that is the host's alone: clang refuses the call for
+// devices, and nvcc leaves it out without a word. So copies of what memmove may copy, to which std::sort and others
+// come, too, are loops here.
 #ifndef CHOMP_LIBCOPIES_H
 #define CHOMP_LIBCOPIES_H
 

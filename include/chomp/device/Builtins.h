@@ -116,6 +116,11 @@ template <class A, class B, class R> __host__ __device__ bool mul_overflow(A a, 
 
 #if !defined(__clang__)
 
+template <template <class U, U...> class Sequence, class T, T Size>
+using __make_integer_seq = Sequence<T, __integer_pack(Size)...>;
+
+#if __GNUC__ < 14 // which has it, and so has nvcc in front of it
+
 namespace chomp {
 
 template <decltype(sizeof(0)) Index, class First, class... Rest>
@@ -126,10 +131,10 @@ template <class First, class... Rest> struct pack_element<0, First, Rest...> {
 
 } // namespace chomp
 
-template <template <class U, U...> class Sequence, class T, T Size>
-using __make_integer_seq = Sequence<T, __integer_pack(Size)...>;
 template <decltype(sizeof(0)) Index, class... Types>
 using __type_pack_element = typename chomp::pack_element<Index, Types...>::type;
+
+#endif
 
 #define CHOMP_BIT_BUILTINS(Bits, T)                                                                                    \
   CHOMP_DEVICE T __builtin_rotateleft##Bits(T x, T n) {                                                                \

@@ -110,10 +110,9 @@ static bool isCopyOfOne(const FunctionDecl *F) {
   return F->getIdentifier() && F->getName() == "__assign_one" && F->isCXXClassMember();
 }
 
-/// What libstdc++'s assertions call from 13 on, where they are off in constant expressions alone. (Clang has it for HIP.)
-static bool isAssertion(const FunctionDecl *F) {
-  return F->getIdentifier() && F->getName() == "__glibcxx_assert_fail";
-}
+/// What libstdc++'s assertions call from 13 on, where they are off in constant expressions alone. (Clang has it for
+/// HIP.)
+static bool isAssertion(const FunctionDecl *F) { return F->getIdentifier() && F->getName() == "__glibcxx_assert_fail"; }
 
 /// Whether a function that the library calls is for hosts alone. One that throws is not missed.
 static bool isHosts(const FunctionDecl *F) {

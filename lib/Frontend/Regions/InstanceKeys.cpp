@@ -61,21 +61,18 @@ public:
 
 private:
   static bool sameSignature(const CXXRecordDecl *A, const CXXRecordDecl *B) {
-    auto *F = A->getLambdaCallOperator(), *G = B->getLambdaCallOperator();
-    if (F->getNumParams() != G->getNumParams())
-      return false;
-    for (unsigned I = 0; I < F->getNumParams(); ++I)
-      if (F->getParamDecl(I)->getType().getCanonicalType() != G->getParamDecl(I)->getType().getCanonicalType() ||
-          isAuto(F->getParamDecl(I)) != isAuto(G->getParamDecl(I)))
-        return false;
-    return true;
-  }
-  /// auto x, not T x.
-  static bool isAuto(const ParmVarDecl *P) {
-    struct Finder : DynamicRecursiveASTVisitor {
-      bool VisitTemplateTypeParmTypeLoc(TemplateTypeParmTypeLoc Type) override { return !Type.getDecl()->isImplicit(); }
+    auto Parameters = [](const CXXRecordDecl *Closure) { // without const of their own
+      auto *Type = Closure->getLambdaCallOperator()->getType()->castAs<FunctionProtoType>();
+      return cast<FunctionProtoType>(Type->getCanonicalTypeInternal())->param_types();
     };
-    return !Finder().TraverseTypeLoc(P->getTypeSourceInfo()->getTypeLoc());
+    if (Parameters(A) != Parameters(B))
+      return false;
+    return llvm::equal(A->getLambdaExplicitTemplateParameters(), B->getLambdaExplicitTemplateParameters(), sameKind);
+  }
+  static bool sameKind(const NamedDecl *A, const NamedDecl *B) {
+    auto *Value = dyn_cast<NonTypeTemplateParmDecl>(A), *Other = dyn_cast<NonTypeTemplateParmDecl>(B);
+    return A->getKind() == B->getKind() && A->isParameterPack() == B->isParameterPack() &&
+           (!Value || Value->getType().getCanonicalType() == Other->getType().getCanonicalType());
   }
   bool BySignature;
 };
@@ -96,10 +93,16 @@ struct NodeArena {
   llvm::BumpPtrAllocator Memory;
 };
 
+/// Reads a mangled name, whose arguments' kinds may refer to the arguments before them.
+template <class Parser> bool readName(Parser &P) {
+  typename Parser::NameState State(&P);
+  return P.parseName(&State);
+}
+
 /// A mangled function's name with its template arguments, without its type.
 StringRef nameAlone(StringRef Mangled) {
   llvm::itanium_demangle::ManglingParser<NodeArena> Parser(Mangled.begin(), Mangled.end());
-  return Parser.parseName() ? Mangled.take_front(Parser.First - Mangled.begin()) : Mangled;
+  return readName(Parser) ? Mangled.take_front(Parser.First - Mangled.begin()) : Mangled;
 }
 
 /// Finds what compilers spell in different ways.
@@ -155,23 +158,23 @@ std::string without(const std::map<const char *, const char *> &Parts, StringRef
 /// "Z1fvENKUlTyT_E_clIiE" -> "Z1fvENKUlT_E_clIiE"
 std::string withoutHeads(StringRef Mangled) {
   SpellingFinder Parser(Mangled.begin(), Mangled.end());
-  Parser.parseName();
+  readName(Parser);
   return without(Parser.Heads, Mangled);
 }
 
 /// "Z1fIiTnT_Li3EEvvE" -> "Z1fIiLi3EEvvE". Gcc says of a value only that auto or a concept has left its type open, and
-/// nothing of the arguments of a class template's member templates.
+/// nothing of packs of no templates and of the arguments of a class template's member templates.
 std::string withGccKinds(const FunctionDecl *F, StringRef Mangled) {
   SpellingFinder Parser(Mangled.begin(), Mangled.end());
-  Parser.parseName();
+  readName(Parser);
   const FunctionTemplateDecl *Template = F->getPrimaryTemplate();
   const bool Member = Template && isa<ClassTemplateSpecializationDecl>(Template->getDeclContext());
-  std::erase_if(Parser.Kinds, [&](const auto &Part) {
+  std::erase_if(Parser.Kinds, [&](const auto &Part) { // what stays
     StringRef Kind(Part.first, Part.second - Part.first);
-    Kind.consume_front("Tp"); // a pack
+    const bool Empty = Kind.consume_front("Tp") && StringRef(Part.second, 2) == "JE"; // a pack
     const bool Open = llvm::any_of(ArrayRef<StringRef>{"TnDa", "TnDc", "TnDk", "TnDK"},
                                    [&](StringRef Known) { return Kind.starts_with(Known); });
-    return !Member && (Open || !Kind.starts_with("Tn"));
+    return !Member && (Kind.starts_with("Tn") ? Open : !Empty || !Kind.starts_with("Tt"));
   });
   return without(Parser.Kinds, Mangled);
 }
@@ -202,7 +205,7 @@ std::string partName(const ASTContext &AST, const TemplateArgument &Argument, St
 /// "Z1fIXadsoiL_Z1aE4EEEvvE" -> "Z1fIXadixL_Z1aELl1EEEvvE"; "Z1fILDn0EEvvE" -> "Z1fILDnEEvvE"
 std::string withGccArguments(const ASTContext &AST, const FunctionDecl *F, StringRef Mangled) {
   SpellingFinder Parser(Mangled.begin(), Mangled.end());
-  Parser.parseName();
+  readName(Parser);
   SmallVector<TemplateArgument, 4> Addressed;
   const SmallVector<TemplateLevel, 4> Levels = templateLevels(F);
   for (const TemplateLevel &L : llvm::reverse(Levels))

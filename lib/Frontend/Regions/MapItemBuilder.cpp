@@ -117,7 +117,7 @@ std::string ItemBuilder::elementText(const Expr *E) const {
       auto Base = Context.tokens().range(Section->getBase()->getSourceRange());
       auto Close = Context.tokens().index(Section->getRBracketLoc());
       if (Base && Close && Section->getColonLocFirst().isValid()) // else "[i]" inside a section
-        Edits.replace({Base->Last + 1, *Close - 1}, // "[ : n]" without its space
+        Edits.replace({Base->Last + 1, *Close - 1},               // "[ : n]" without its space
                       "[" + (Section->getLowerBound() ? Context.host(Section->getLowerBound()) : "0"));
       At = Section->getBase();
     } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(At)) {

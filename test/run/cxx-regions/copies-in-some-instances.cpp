@@ -5,9 +5,11 @@
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
 template <class T> const T &least(const T &a, const T &b) { return b < a ? b : a; }
 
+static const int few = 100;
+static const long many = 100;
 template <class T, class U> long copy(T *a, const T *b, U *c, int n, long m) {
-  const int &most = least(n, 100);
-  const long &longest = least(m, 100l);
+  const int &most = least(n, few);
+  const long &longest = least(m, many);
 #pragma omp target teams distribute parallel for map(tofrom : a[0 : n], c[0 : m]) map(to : b[0 : n])
   for (int i = 0; i < n; ++i) {
     a[i] = b[i];

@@ -21,7 +21,7 @@ int main() {
   double d[3] = {1, 2, NAN};
   int comparisons[5] = {};
 // PTX: .entry main_l[[@LINE+2]](
-// PTX: st.global.u8
+// PTX: st.global.u{{8|32}}
 #pragma omp target map(to : a) map(from : b)
   std::copy(a, a + 8, b);
 // PTX: .entry main_l[[@LINE+3]](
