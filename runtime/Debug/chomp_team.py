@@ -5,14 +5,14 @@ A thread that waits in an operation of its warp (kernel mode) is not found.
 """
 
 # The registers that a fiber's stack holds while it waits (Boost.Context), by their offsets; the stack's, and where it is
-# back once they are taken from it.
+# back once they are taken from it. Newer versions keep another word in front of them, as libchomp's table tells.
 SAVED = {
     "x86_64": ({"r12": 0x8, "r13": 0x10, "r14": 0x18, "r15": 0x20, "rbx": 0x28, "rbp": 0x30, "rip": 0x38}, "rsp", 0x40),
     "aarch64": (dict({"x%d" % (19 + i): 0x40 + 8 * i for i in range(12)}, pc=0xA0), "sp", 0xB0),
 }
 # What libchomp's table of offsets holds (Plugins/vgpu/Region.cpp).
-FIELDS = ("version", "started", "ended", "ready", "waiting", "context", "next", "place")
-VERSION = 1
+FIELDS = ("version", "started", "ended", "ready", "waiting", "context", "next", "place", "saved")
+VERSION = 2
 OURS = ("chomp_vgpu_", "chomp::", "boost::context", "jump_fcontext", "make_fcontext", "__tsan_", "chomp_check_")
 
 NO_KERNEL = ("this thread of the host runs no kernel of the virtual GPU, or the kernel has no debug information: build with "
@@ -70,7 +70,7 @@ class Team:
         if architecture not in SAVED:
             raise Problem("threads that wait can't be shown on %s" % architecture)
         offsets, stack, size = SAVED[architecture]
-        context = self.debugger.number(fiber + self.at["context"])
+        context = self.debugger.number(fiber + self.at["context"]) + self.at["saved"] - size
         registers = {name: self.debugger.number(context + offset) for name, offset in offsets.items()}
         registers[stack] = context + size
         return registers

@@ -16,6 +16,7 @@
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
+#include <iterator>
 #include <sys/mman.h>
 #include <vector>
 
@@ -114,6 +115,12 @@ Status makeFibers(void (*Main)()) {
 }
 
 } // namespace
+
+unsigned chomp::vgpu::savedBytes() {
+  alignas(64) static char Stack[1024];
+  char *Top = std::end(Stack);
+  return static_cast<unsigned>(Top - static_cast<char *>(make_fcontext(Top, sizeof Stack, start)));
+}
 
 void FiberList::shuffle(std::uint64_t Key) {
   if (!Key)

@@ -74,6 +74,9 @@ StackRange runningStack();
 /// Leaves From, which is running, and goes on in To; returns when somebody switches to From.
 void switchFiber(Fiber &From, Fiber &To);
 
+/// How many bytes of its stack a fiber's registers take while it waits. Versions of Boost.Context differ in it.
+unsigned savedBytes();
+
 } // namespace chomp::vgpu
 
 #endif

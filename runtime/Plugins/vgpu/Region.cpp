@@ -161,19 +161,20 @@ void chomp::vgpu::runBareTeam(const chomp_vgpu_place_t &First, unsigned Threads,
 extern "C" {
 
 /// Where debuggers find a team's threads, whether libchomp was built with debug information or not
-/// (runtime/Debug/chomp_team.py): offsets in the records of a region and of a fiber. The lists begin with their first
-/// fiber's address.
+/// (runtime/Debug/chomp_team.py): offsets in the records of a region and of a fiber, and how much a waiting fiber's
+/// stack holds. The lists begin with their first fiber's address.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Winvalid-offsetof"
 extern __attribute__((visibility("default"))) const unsigned chomp_vgpu_debug[];
-const unsigned chomp_vgpu_debug[] = {1, // version of this table
+const unsigned chomp_vgpu_debug[] = {2, // version of this table
                                      offsetof(chomp_vgpu_region_t, Started),
                                      offsetof(chomp_vgpu_region_t, Ended),
                                      offsetof(chomp_vgpu_region_t, Ready),
                                      offsetof(chomp_vgpu_region_t, Waiting),
                                      offsetof(Fiber, Context),
                                      offsetof(Fiber, Next),
-                                     offsetof(Fiber, Place)};
+                                     offsetof(Fiber, Place),
+                                     savedBytes()};
 #pragma GCC diagnostic pop
 /// For debuggers that can't read a thread-local variable without debug information.
 __attribute__((visibility("default"))) const chomp_vgpu_place_t *chomp_vgpu_debug_place();
