@@ -163,12 +163,14 @@ std::string withoutHeads(StringRef Mangled) {
 }
 
 /// "Z1fIiTnT_Li3EEvvE" -> "Z1fIiLi3EEvvE". Gcc says of a value only that auto or a concept has left its type open, and
-/// nothing of packs of no templates and of the arguments of a class template's member templates.
-std::string withGccKinds(const FunctionDecl *F, StringRef Mangled) {
+/// nothing of packs of no templates and of the arguments of a class template's member templates. No value where that
+/// leaves none of them.
+std::optional<std::string> withGccKinds(const FunctionDecl *F, StringRef Mangled) {
   SpellingFinder Parser(Mangled.begin(), Mangled.end());
   readName(Parser);
   const FunctionTemplateDecl *Template = F->getPrimaryTemplate();
   const bool Member = Template && isa<ClassTemplateSpecializationDecl>(Template->getDeclContext());
+  const size_t All = Parser.Kinds.size();
   std::erase_if(Parser.Kinds, [&](const auto &Part) { // what stays
     StringRef Kind(Part.first, Part.second - Part.first);
     const bool Empty = Kind.consume_front("Tp") && StringRef(Part.second, 2) == "JE"; // a pack
@@ -176,7 +178,7 @@ std::string withGccKinds(const FunctionDecl *F, StringRef Mangled) {
                                    [&](StringRef Known) { return Kind.starts_with(Known); });
     return !Member && (Kind.starts_with("Tn") ? Open : !Empty || !Kind.starts_with("Tt"));
   });
-  return without(Parser.Kinds, Mangled);
+  return All && Parser.Kinds.size() == All ? std::nullopt : std::optional(without(Parser.Kinds, Mangled));
 }
 
 /// "dtixL_Z1aELl1E1x": a[1].x, of a template argument that is so, or leads there.
@@ -320,9 +322,14 @@ InstanceKeys instanceKeys(BuildContext &Context, const FunctionDecl *F) {
     UnnamedTypes::Numbered Numbered(Context.File.Unnamed, AST);
     NamedByVariables Named(F);
     std::string Name = localTypeName(*Mangler, F, true);
+    if (std::optional<std::string> Kept = withGccKinds(F, StringRef(Name).drop_front())) {
+      Name = "Z" + *Kept;
+    } else { // nor are they counted among what may be abbreviated
+      Compatible.setClangABICompat(LangOptions::ClangABI::Ver17);
+      Name = localTypeName(*Mangler, F, true);
+    }
     if (!BySignature) // it names no template parameters of lambdas at all
       Name = "Z" + withoutHeads(StringRef(Name).drop_front());
-    Name = "Z" + withGccKinds(F, StringRef(Name).drop_front());
     Name = "Z" + withGccArguments(AST, F, StringRef(Name).drop_front());
     Name = UnnamedTypes::Numbered::mangled(Name);
     Compatible.setClangABICompat(Own);
