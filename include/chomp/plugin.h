@@ -63,6 +63,7 @@ struct DeviceLimits {
   unsigned TeamSize = 128;       ///< Threads in a general or team kernel's team where no clause says it.
   bool TeamsOfOne = false;       ///< Runs teams fastest that have one thread, if all the same to the code.
   std::size_t SmallTransfer = 0; ///< Copies of so many bytes take no longer than those of one; 0: those take none.
+  const char *StackVariable = nullptr; ///< Which environment variable gives a thread more stack, if one does.
 };
 
 /// One kernel of a loaded image. Immutable; lives as long as its image.

@@ -14,7 +14,6 @@
 
 #include <algorithm>
 #include <set>
-#include <string_view>
 
 using namespace chomp;
 
@@ -146,10 +145,9 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
     return S;
   for (const auto &Pointer : strangePointers(unmappedPointers(Maps, MapCount, Addresses), D.Impl))
     S = std::move(S).context(hostPointerText(variableOf(Pointer.Item), Pointer.Value));
-  if ((Kernel.flags & CHOMP_KERNEL_RECURSIVE) && std::string_view(D.Kind) == "cuda")
+  if (const char *Variable = D.Impl.limits().StackVariable; Variable && (Kernel.flags & CHOMP_KERNEL_RECURSIVE))
     S = std::move(S).context(
-        "with functions that call themselves, for which CHOMP_CUDA_STACK=BYTES gives each thread more "
-        "stack than 1 KiB");
+        cat("with functions that call themselves, for which ", Variable, "=BYTES gives each thread more stack"));
   return S;
 }
 

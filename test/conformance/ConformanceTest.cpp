@@ -403,6 +403,18 @@ TEST_CASE("CUDA: a limit that the driver refuses is told with the variable that 
   CHECK_THAT(Stack.takeStatus().text(), Catch::Contains("OUT_OF_MEMORY (setting the stacks' size (CHOMP_CUDA_STACK))"));
 }
 
+TEST_CASE("A device says which variable gives its threads more stack, if one does") {
+  for (BackEnd &B : backEnds()) {
+    if (B.Devices.empty()) // its driver isn't here
+      continue;
+    const char *Variable = B.Devices.at(0)->limits().StackVariable;
+    const bool Cuda = B.Name.starts_with("cuda");
+    CHECK((Variable != nullptr) == Cuda);
+    if (Variable)
+      CHECK(std::string(Variable) == "CHOMP_CUDA_STACK");
+  }
+}
+
 TEST_CASE("A missing driver is told with the linker's words") {
   Environment Env;
   Env.CudaDriver = "/nonexistent/libcuda.so.1";

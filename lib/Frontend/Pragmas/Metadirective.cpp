@@ -98,6 +98,24 @@ std::vector<Alternative> chooseAlternatives(Preprocessor &PP, ArrayRef<Token> Cl
   return Out;
 }
 
+std::vector<Alternative> hostAlternatives(Preprocessor &PP, llvm::ArrayRef<Token> Clauses, SelectorContext Here) {
+  Here.Device = false;
+  std::vector<Alternative> Out;
+  for (Alternative &A : chooseAlternatives(PP, Clauses, Here)) {
+    auto IsHosts = [](const SelectorMatch::Condition &C) {
+      return C.Kind == SelectorMatch::Condition::DeviceHas && C.Tokens.empty();
+    };
+    auto Has = [&](const SelectorMatch::Condition &C) { return hostHasTrait(PP.getTargetInfo(), C.Trait); };
+    if (llvm::any_of(A.Conditions, [&](const auto &C) { return IsHosts(C) && !Has(C); }))
+      continue;
+    llvm::erase_if(A.Conditions, IsHosts);
+    Out.push_back(std::move(A));
+    if (Out.back().Conditions.empty())
+      break;
+  }
+  return Out;
+}
+
 bool takesStatement(ArrayRef<Token> Clauses) {
   return llvm::any_of(clausesOf(Clauses), [](const Clause &C) {
     Directive Kind = kindOf(C.Directive);

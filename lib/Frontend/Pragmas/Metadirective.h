@@ -18,6 +18,10 @@ struct Alternative {
 std::vector<Alternative> chooseAlternatives(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Clauses,
                                             const SelectorContext &Context);
 
+/// Likewise in the host's version of a region, where the default device is the host. Here: of the region.
+std::vector<Alternative> hostAlternatives(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Clauses,
+                                          SelectorContext Here);
+
 /// Whether a statement belongs to the metadirective: one of its directives, suitable or not, has one.
 bool takesStatement(llvm::ArrayRef<clang::Token> Clauses);
 

@@ -129,25 +129,6 @@ static bool isDeclarative(const Alternative &A) {
                                   getDirectiveAssociation(Scanner.kind()) == Association::Delimited);
 }
 
-/// What is chosen from in the host's version of a region, where the default device is the host.
-static std::vector<Alternative> hostAlternatives(Preprocessor &PP, ArrayRef<Token> Clauses, SelectorContext Here) {
-  Here.Device = false;
-  std::vector<Alternative> Out;
-  for (Alternative &A : chooseAlternatives(PP, Clauses, Here)) {
-    auto IsHosts = [](const SelectorMatch::Condition &C) {
-      return C.Kind == SelectorMatch::Condition::DeviceHas && C.Tokens.empty();
-    };
-    auto Has = [&](const SelectorMatch::Condition &C) { return hostHasTrait(PP.getTargetInfo(), C.Trait); };
-    if (llvm::any_of(A.Conditions, [&](const auto &C) { return IsHosts(C) && !Has(C); }))
-      continue;
-    llvm::erase_if(A.Conditions, IsHosts);
-    Out.push_back(std::move(A));
-    if (Out.back().Conditions.empty())
-      break;
-  }
-  return Out;
-}
-
 /// What the host's version of a region has in place of the devices' variant: "parallel for", or nothing, ""; no value
 /// where it is the same, or where its text can't be. Block: the directive is begin metadirective.
 std::optional<std::string> PragmaMask::hostVariant(Preprocessor &PP, ArrayRef<Token> Clauses, SelectorContext Here,

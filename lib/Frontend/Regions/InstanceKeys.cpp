@@ -170,15 +170,17 @@ std::optional<std::string> withGccKinds(const FunctionDecl *F, StringRef Mangled
   readName(Parser);
   const FunctionTemplateDecl *Template = F->getPrimaryTemplate();
   const bool Member = Template && isa<ClassTemplateSpecializationDecl>(Template->getDeclContext());
-  const size_t All = Parser.Kinds.size();
-  std::erase_if(Parser.Kinds, [&](const auto &Part) { // what stays
-    StringRef Kind(Part.first, Part.second - Part.first);
-    const bool Empty = Kind.consume_front("Tp") && StringRef(Part.second, 2) == "JE"; // a pack
+  std::map<const char *, const char *> LeftOut;
+  for (auto [From, To] : Parser.Kinds) {
+    StringRef Kind(From, To - From);
+    const bool Empty = Kind.consume_front("Tp") && StringRef(To, 2) == "JE"; // a pack
     const bool Open = llvm::any_of(ArrayRef<StringRef>{"TnDa", "TnDc", "TnDk", "TnDK"},
                                    [&](StringRef Known) { return Kind.starts_with(Known); });
-    return !Member && (Kind.starts_with("Tn") ? Open : !Empty || !Kind.starts_with("Tt"));
-  });
-  return All && Parser.Kinds.size() == All ? std::nullopt : std::optional(without(Parser.Kinds, Mangled));
+    if (Member || (Kind.starts_with("Tn") && !Open) || (Kind.starts_with("Tt") && Empty))
+      LeftOut[From] = To;
+  }
+  const bool Some = LeftOut.size() < Parser.Kinds.size();
+  return Some || LeftOut.empty() ? std::optional(without(LeftOut, Mangled)) : std::nullopt;
 }
 
 /// "dtixL_Z1aELl1E1x": a[1].x, of a template argument that is so, or leads there.

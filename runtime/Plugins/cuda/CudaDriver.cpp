@@ -106,6 +106,7 @@ public:
   }
 
   unsigned long long maxLeague() const override { return 0; }
+  const char *stackVariable() const override { return "CHOMP_CUDA_STACK"; }
 
   // Up to 48 KiB need no permission.
   int allowBlockMemory(Handle Function, std::size_t Size) override {

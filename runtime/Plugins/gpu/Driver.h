@@ -53,6 +53,8 @@ public:
   virtual unsigned suitability(const char *Target, const std::string &Arch) const = 0;
   /// Threads of a whole league at most; 0 where only teams and threads are limited.
   virtual unsigned long long maxLeague() const = 0;
+  /// DeviceLimits::StackVariable.
+  virtual const char *stackVariable() const { return nullptr; }
 
   /// Lets a kernel be launched with so many bytes for each block.
   virtual int allowBlockMemory(Handle, std::size_t) { return 0; }

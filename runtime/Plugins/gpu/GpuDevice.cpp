@@ -253,6 +253,7 @@ public:
     Limits.MaxTeams = static_cast<unsigned>(MaxGrid);
     Limits.Multiprocessors = static_cast<unsigned>(std::max(1, Multiprocessors));
     Limits.MaxLeague = D.maxLeague();
+    Limits.StackVariable = D.stackVariable();
     Limits.LeaderThreads = Core.WarpSize = static_cast<unsigned>(std::max(1, WarpSize));
     if (!Pools)
       return {};
