@@ -121,6 +121,9 @@ extern void *omp_target_memset(void *, int, __SIZE_TYPE__, int);
 extern void *omp_target_memset_async(void *, int, __SIZE_TYPE__, int, int, omp_depend_t *);
 #endif
 
+extern int omp_get_device_num_teams(int), omp_get_device_teams_thread_limit(int), omp_get_max_progress_width(int);
+extern void omp_set_device_num_teams(int, int), omp_set_device_teams_thread_limit(int, int);
+
 #ifdef __cplusplus
 }
 #endif

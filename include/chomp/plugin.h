@@ -58,6 +58,7 @@ struct DeviceLimits {
   unsigned Multiprocessors = 1;
   unsigned long long MaxLeague = 0; ///< Threads of all teams together; 0: no limit of its own.
   unsigned LeaderThreads = 0;       ///< What a general kernel's sequential part takes away from a team: a warp on GPUs.
+  unsigned ProgressWidth = 1;       ///< Threads that may share one stream of instructions: a warp on GPUs.
   std::array<unsigned, 3> MaxGrid{}, MaxBlock{}; ///< In each dimension; 0: as MaxTeams and MaxThreads say.
   std::size_t MaxTeamMemory = 0;                 ///< Bytes that a launch may give to each team.
   unsigned TeamSize = 128;       ///< Threads in a general or team kernel's team where no clause says it.

@@ -1,6 +1,6 @@
 //===- OmpApi.cpp - OpenMP's device queries --------------------------------===//
 //
-// The routines of 5.2, 18.7, that ask for devices, their unique names (6.0), and pausing.
+// The routines of 5.2, 18.7, that ask for devices, their unique names and their teams (6.0), and pausing.
 //
 //===----------------------------------------------------------------------===//
 #include "Api/Abi.h"
@@ -62,6 +62,59 @@ CHOMP_EXPORT int omp_get_device_from_uid(const char *Name) {
     return static_cast<int>(Devices.size());
   auto Found = std::find_if(Devices.begin(), Devices.end(), [&](auto &D) { return D->Identity.UniqueName == Name; });
   return Found == Devices.end() ? InvalidDevice : (*Found)->Number;
+}
+
+//===----------------------------------------------------------------------===//
+// What a device's teams are by default (6.0, 24.11 to 24.14), and how its threads go on (24.6)
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+using Variable = std::atomic<unsigned> Device::*;
+
+/// The device's own, or what the host's runtime answers; 0 for no device, and where nothing has been said.
+int variableOf(int Number, Variable Which, const char *OfHost) {
+  Target T = target(Number);
+  if (T.Where)
+    return static_cast<int>(T.Where->*Which);
+  auto *Ask = T.Valid ? hostRoutine<int()>(OfHost) : nullptr;
+  return Ask ? Ask() : 0;
+}
+
+Status setVariable(int Value, int Number, Variable Which, unsigned plugin::DeviceLimits::*Most, const char *OfHost) {
+  Target T = target(Number);
+  if (!T.Valid)
+    return Status::failure("there is no device ", Number);
+  if (Value < 1)
+    return Status::failure(Value, " is no positive number");
+  if (T.Where)
+    T.Where->*Which = std::min(static_cast<unsigned>(Value), T.Where->Impl.limits().*Most);
+  else if (auto *Set = hostRoutine<void(int)>(OfHost))
+    Set(Value);
+  return {};
+}
+
+} // namespace
+
+CHOMP_EXPORT int omp_get_device_num_teams(int Number) {
+  return variableOf(Number, &Device::NumTeams, "omp_get_max_teams");
+}
+CHOMP_EXPORT int omp_get_device_teams_thread_limit(int Number) {
+  return variableOf(Number, &Device::TeamsThreadLimit, "omp_get_teams_thread_limit");
+}
+CHOMP_EXPORT void omp_set_device_num_teams(int Teams, int Number) {
+  told(setVariable(Teams, Number, &Device::NumTeams, &plugin::DeviceLimits::MaxTeams, "omp_set_num_teams"),
+       "omp_set_device_num_teams", 0);
+}
+CHOMP_EXPORT void omp_set_device_teams_thread_limit(int Limit, int Number) {
+  told(setVariable(Limit, Number, &Device::TeamsThreadLimit, &plugin::DeviceLimits::MaxThreads,
+                   "omp_set_teams_thread_limit"),
+       "omp_set_device_teams_thread_limit", 0);
+}
+
+CHOMP_EXPORT int omp_get_max_progress_width(int Number) {
+  Target T = target(Number);
+  return T.Where ? static_cast<int>(T.Where->Impl.limits().ProgressWidth) : 1;
 }
 
 //===----------------------------------------------------------------------===//

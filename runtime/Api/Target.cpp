@@ -87,7 +87,7 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
       trace("[", D.Number, " ", D.Kind, "] no iterations, nothing launched: ", text(Kernel));
     return {};
   }
-  Result<ChosenGeometry> G = chooseGeometry(Kernel, Launch, D.Impl.limits(), Handle, D.Teams);
+  Result<ChosenGeometry> G = chooseGeometry(Kernel, Launch, D.Impl.limits(), Handle, {D.NumTeams, D.TeamsThreadLimit});
   if (!G.ok())
     return G.takeStatus();
 

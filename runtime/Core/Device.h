@@ -51,7 +51,8 @@ public:
   const DeviceIdentity Identity;
   const char *const Kind; ///< The plugin's name.
   plugin::Device &Impl;   ///< Belongs to the plugin registry, which is never destroyed.
-  TeamsVariables Teams;
+  /// nteams-var and teams-thread-limit-var, 0 for none; any thread of the program may set them.
+  std::atomic<unsigned> NumTeams{0}, TeamsThreadLimit{0};
   DataEnvironment Data;
   FunctionTable Functions;
   HostLine Line;

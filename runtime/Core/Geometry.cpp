@@ -239,7 +239,7 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
   }
   if (Variables.NumTeams && !L.num_teams && !(D.flags & CHOMP_KERNEL_ONE_EACH) && Teams > Variables.NumTeams) {
     Teams = Variables.NumTeams;
-    G.TeamsBy = "OMP_NUM_TEAMS";
+    G.TeamsBy = "nteams-var";
   }
   if (Index32 && !(D.flags & CHOMP_KERNEL_ONE_EACH) && L.iterations + Teams * Threads > Last32) {
     Teams = (Last32 - L.iterations) / Threads;

@@ -105,7 +105,8 @@ void Runtime::addDevices(DeviceSet &Set, const std::vector<const char *> *Target
   for (std::size_t I : Order) {
     const int Number = static_cast<int>(Set.Devices.size());
     Set.Devices.push_back(std::make_unique<Device>(Number, Identities[I], *Found[I]));
-    Set.Devices.back()->Teams = {Env.NumTeams.of(Number), Env.TeamsThreadLimit.of(Number)};
+    Set.Devices.back()->NumTeams = Env.NumTeams.of(Number);
+    Set.Devices.back()->TeamsThreadLimit = Env.TeamsThreadLimit.of(Number);
     if (requiresUnifiedMemory())
       Set.Devices.back()->Data.unify();
   }

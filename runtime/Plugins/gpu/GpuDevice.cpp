@@ -254,7 +254,7 @@ public:
     Limits.Multiprocessors = static_cast<unsigned>(std::max(1, Multiprocessors));
     Limits.MaxLeague = D.maxLeague();
     Limits.StackVariable = D.stackVariable();
-    Limits.LeaderThreads = Core.WarpSize = static_cast<unsigned>(std::max(1, WarpSize));
+    Limits.LeaderThreads = Limits.ProgressWidth = Core.WarpSize = static_cast<unsigned>(std::max(1, WarpSize));
     if (!Pools)
       return {};
     Handle Pool = nullptr;
