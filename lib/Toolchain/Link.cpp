@@ -24,16 +24,30 @@ namespace chomp::toolchain {
 
 namespace {
 
-/// Where a host compiler finds the directory of its OpenMP runtime. Programs of clang 22 must not pick up another
-/// version's libomp at run time: versions differ in what they accept from the header.
-std::string openMPLibraryDirectory(Session &S) {
+/// Where a host compiler finds one of its libraries; "" if it doesn't.
+std::string libraryPath(Session &S, StringRef Name) {
   Command C = S.Host.command();
-  C.add("-print-file-name=libomp.so");
+  C.add("-print-file-name=" + Name.str());
   std::string Found = StringRef(CommandRunner(false, false).capture(C, S.Scratch).Out).trim().str();
   SmallString<256> Real;
   if (Found.empty() || !StringRef(Found).contains('/') || sys::fs::real_path(Found, Real))
     return "";
-  return sys::path::parent_path(Real).str();
+  return Real.str().str();
+}
+
+/// Where a host compiler finds the directory of its OpenMP runtime. Programs of clang 22 must not pick up another
+/// version's libomp at run time: versions differ in what they accept from the header.
+std::string openMPLibraryDirectory(Session &S) { return sys::path::parent_path(libraryPath(S, "libomp.so")).str(); }
+
+/// The objects of a static libgomp have many routines each, so that they come with what libchomp defines, too. A copy
+/// whose routines give way to others; "" where there is no such library.
+std::string staticOpenMPLibrary(Session &S) {
+  std::string Library = libraryPath(S, "libgomp.a"), Copy = S.Scratch.newFile("libgomp.a");
+  std::string Objcopy = findProgram("objcopy");
+  if (Library.empty() || Objcopy.empty() ||
+      S.Runner.run({Objcopy, {"--wildcard", "--weaken-symbol=omp_*", Library, Copy}}))
+    return "";
+  return Copy;
 }
 
 bool isSystemDirectory(StringRef Path) {
@@ -79,6 +93,12 @@ public:
     }
     if (Line.StaticRuntime) {
       C.add(Directory + "/libchomp.a");
+      if (Line.Static && S.Host.isGnu()) {
+        if (StaticOpenMP.empty())
+          StaticOpenMP = staticOpenMPLibrary(S);
+        if (!StaticOpenMP.empty())
+          C.add(StaticOpenMP);
+      }
       C.append({"-lstdc++", "-lm", "-lpthread", "-ldl"});
       // The side library of --image=file finds the executor's variable in the program.
       if (!Line.Static)
@@ -136,7 +156,7 @@ private:
   Session &S;
   const CommandLine &Line;
   const MadeObjects &Objects;
-  std::string Output, OpenMPDirectory;
+  std::string Output, OpenMPDirectory, StaticOpenMP;
 };
 
 /// Passes on what the linker said. The trace is ours unless the user asked for one too.
