@@ -307,8 +307,7 @@ TEST_CASE("nteams-var bounds what no num_teams clause says") {
   check({.Iterations = 10000, .Variables = {8, 0}}, 8, "nteams-var", 256, "heuristic");
   check({.Iterations = 1000, .Variables = {8, 0}}, 4, "heuristic", 256, "heuristic");
   check({.NumTeams = 12, .Iterations = 10000, .Variables = {8, 0}}, 12, "num_teams", 256, "heuristic");
-  check({.Flags = CHOMP_KERNEL_GENERAL, .Iterations = 10000, .Variables = {8, 0}}, 8, "nteams-var", 128,
-        "heuristic");
+  check({.Flags = CHOMP_KERNEL_GENERAL, .Iterations = 10000, .Variables = {8, 0}}, 8, "nteams-var", 128, "heuristic");
   check({.Flags = CHOMP_KERNEL_ONE_TEAM, .Variables = {8, 0}}, 1, "no teams construct", 256, "heuristic");
   // It needs them all, and can't tell.
   check({.Flags = OneEach, .Iterations = 10000, .Variables = {8, 0}}, 40, "heuristic", 256, "heuristic");
