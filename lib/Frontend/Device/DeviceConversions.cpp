@@ -462,14 +462,6 @@ bool Rewriter::enumAssign(const CompoundAssignOperator *E) {
   return true;
 }
 
-/// C++ copies and assigns no volatile object of a class, which complex numbers are there, too.
-void Rewriter::copyVolatile(const Expr *E) {
-  const QualType Type = E->getType();
-  if (Type.isVolatileQualified() && (Type->isRecordType() || Type->isAnyComplexType()))
-    surround(E, "*(" + type(Context.getPointerType(Type.getUnqualifiedType())) + ")&" + (isOperation(E) ? "(" : ""),
-             isOperation(E) ? ")" : "");
-}
-
 bool Rewriter::binary(const BinaryOperator *E) {
   const Expr *Left = E->getLHS(), *Right = E->getRHS();
   if (E->isAssignmentOp() && Left->getType()->isAtomicType()) {

@@ -289,7 +289,9 @@ void DeviceNames::searchDeclarators() {
         TagDecl *Tag = tagIn(Declarator->getType());
         if (Tag && !Tag->getIdentifier() && Declarator->getIdentifier())
           Names.Declarators.try_emplace(Tag->getCanonicalDecl(), Declarator->getName().str() + "_t");
-        if (Tag && Declarator->getType()->isPointerType())
+        // A volatile object is copied by way of a pointer.
+        if (Tag && (Declarator->getType()->isPointerType() ||
+                    Names.File.Context.getBaseElementType(Declarator->getType()).isVolatileQualified()))
           Names.Referred.insert(Tag->getCanonicalDecl());
         return true;
       }

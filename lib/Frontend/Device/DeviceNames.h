@@ -60,7 +60,7 @@ private:
   ParsedFile &File;
   llvm::DenseMap<const clang::Decl *, std::string> Known;
   llvm::DenseMap<const clang::TagDecl *, std::string> Declarators; ///< First declarator of each tag without a name.
-  llvm::DenseSet<const clang::TagDecl *> Referred; ///< Those that a declarator makes a pointer to, or __typeof__ names.
+  llvm::DenseSet<const clang::TagDecl *> Referred; ///< Those of pointers and volatile objects, or in __typeof__.
   bool Searched = false;
 };
 

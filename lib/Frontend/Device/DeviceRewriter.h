@@ -11,6 +11,7 @@
 //   DeviceJumps.cpp        jumps past an initialization
 //   DeviceArrays.cpp       arrays of variable length
 //   DeviceComplex.cpp      complex numbers
+//   DeviceVolatile.cpp     volatile structures
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_FRONTEND_DEVICEREWRITER_H
@@ -89,7 +90,6 @@ private:
   const clang::EnumDecl *cxxEnum(const clang::Expr *E) const;
   bool enumAsUnsigned(const clang::ImplicitCastExpr *E) const;
   bool unary(const clang::UnaryOperator *E);
-  void copyVolatile(const clang::Expr *E);
   bool binary(const clang::BinaryOperator *E);
   bool enumAssign(const clang::CompoundAssignOperator *E);
   bool voidPointer(const clang::Expr *E) const;
@@ -146,6 +146,14 @@ private:
   void complexTypes(clang::SourceRange Where);
   bool complexExpression(const clang::Expr *E);
   void complexConversion(const clang::ImplicitCastExpr *E);
+
+  // Volatile structures.
+  /// The expression's value is taken, or it is assigned to.
+  void copyVolatile(const clang::Expr *E);
+  void useVolatileMember(const clang::MemberExpr *E);
+  void declareVolatileMember(const clang::FieldDecl *F);
+  llvm::SmallPtrSet<const clang::MemberExpr *, 8>
+      Copied; ///< Volatile members that are copied, or assigned, as a whole.
 
   // Jumps.
   void jumps(const clang::Stmt *Root);

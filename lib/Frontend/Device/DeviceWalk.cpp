@@ -175,6 +175,7 @@ bool Rewriter::visit(const Stmt *S) {
     const ValueDecl *D = E->getMemberDecl();
     if (D->getIdentifier())
       respell(E->getMemberLoc(), D->getName(), Names.own(D));
+    useVolatileMember(E);
     return true;
   }
   case Stmt::OffsetOfExprClass: {
@@ -244,6 +245,8 @@ bool Rewriter::visit(const Decl *D) {
     tag(Tag);
   } else if (auto *Named = dyn_cast<NamedDecl>(D)) {
     declaredName(Named);
+    if (Field)
+      declareVolatileMember(Field);
   }
   return true;
 }
