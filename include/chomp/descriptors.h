@@ -132,12 +132,19 @@ __attribute__((weak)) CHOMP_HIDDEN chomp_module_t chomp_module = {CHOMP_ABI,
 /* Defines a kernel at file scope: its descriptor, and a function of its name that launches it (chomp_target_launch).
    Regions name the function alone, so that they may stand where default(none) refuses variables. */
 #define CHOMP_KERNEL(symbol, unit, function, file, line, flags, max_threads)                                           \
-  static chomp_kernel_t symbol##_kernel = {#symbol, unit, function, file, line, flags, max_threads, 0};                \
-  CHOMP_INLINE int symbol(const chomp_launch_t *launch, const chomp_map_t *maps, chomp_size_t map_count,               \
-                          const chomp_arg_t *args, chomp_size_t arg_count) {                                           \
-    return chomp_target_launch(&chomp_module, &symbol##_kernel, launch, maps, map_count, args, arg_count);             \
+  CHOMP_DESCRIBE_KERNEL(static, CHOMP_INLINE, symbol, symbol##_kernel, unit, function, file, line, flags, max_threads)
+/* The same for a region of an inline function of C's that isn't static: such a function may name nothing static. The
+   descriptor's name is that of no other file's. */
+#define CHOMP_INLINE_KERNEL(symbol, descriptor, unit, function, file, line, flags, max_threads)                        \
+  CHOMP_DESCRIBE_KERNEL(__attribute__((weak)) CHOMP_HIDDEN, CHOMP_HOST_INLINE, symbol, descriptor, unit, function,     \
+                        file, line, flags, max_threads)
+#define CHOMP_DESCRIBE_KERNEL(storage, inlined, symbol, descriptor, unit, function, file, line, flags, max_threads)    \
+  storage chomp_kernel_t descriptor = {#symbol, unit, function, file, line, flags, max_threads, 0};                    \
+  inlined int symbol(const chomp_launch_t *launch, const chomp_map_t *maps, chomp_size_t map_count,                    \
+                     const chomp_arg_t *args, chomp_size_t arg_count) {                                                \
+    return chomp_target_launch(&chomp_module, &descriptor, launch, maps, map_count, args, arg_count);                  \
   }                                                                                                                    \
-  static chomp_kernel_t *const symbol##_entry CHOMP_SECTION("chomp_kernels") = &symbol##_kernel
+  static chomp_kernel_t *const symbol##_entry CHOMP_SECTION("chomp_kernels") = &descriptor
 #ifdef __cplusplus
 /* The kernels of a region in a C++ template. Each instantiation finds its own by the name of a type that it declares
    locally, as far as the end of its template arguments (gcc; __GXX_ABI_VERSION 1018 numbers lambdas anew, 1019 names

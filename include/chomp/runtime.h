@@ -26,8 +26,11 @@
 #ifdef __cplusplus
 extern "C" {
 #define CHOMP_INLINE static inline __attribute__((unused))
+#define CHOMP_HOST_INLINE CHOMP_INLINE
 #else
 #define CHOMP_INLINE static __inline__ __attribute__((unused))
+/* Not static: C's inline functions may name it (C17, 6.7.4). Its address can't be taken. */
+#define CHOMP_HOST_INLINE extern __inline__ __attribute__((gnu_inline, always_inline))
 #endif
 
 typedef __SIZE_TYPE__ chomp_size_t;
@@ -44,9 +47,9 @@ void chomp_register(chomp_module_t *module);
 void chomp_unregister(chomp_module_t *module);
 
 /* The first statement of a translated main: no timer of the program's own counts the registration. */
-CHOMP_INLINE void chomp_offload_init(void) { chomp_register(&chomp_module); }
+CHOMP_HOST_INLINE void chomp_offload_init(void) { chomp_register(&chomp_module); }
 /* For those who want teardown before the program ends. */
-CHOMP_INLINE void chomp_offload_fini(void) { chomp_unregister(&chomp_module); }
+CHOMP_HOST_INLINE void chomp_offload_fini(void) { chomp_unregister(&chomp_module); }
 
 /* ---- What the program requires (#pragma omp requires) ---- */
 
@@ -111,7 +114,7 @@ typedef struct chomp_map_t {
 /* The size of a section of rows, of which only the program knows whether they are whole ones: of its elements, and from
    the first of them to the last. Where the two differ it is one that no map takes. */
 #define CHOMP_NOT_CONTIGUOUS (~(chomp_size_t)0)
-CHOMP_INLINE chomp_size_t chomp_contiguous(chomp_size_t elements, chomp_size_t span) {
+CHOMP_HOST_INLINE chomp_size_t chomp_contiguous(chomp_size_t elements, chomp_size_t span) {
   return elements == span ? elements : CHOMP_NOT_CONTIGUOUS;
 }
 /* Where a member of reference type lies itself: the `pointer` of what it refers to. */
@@ -178,8 +181,8 @@ void *chomp_device_pointer(chomp_module_t *module, int device, const void *host)
 
 /* The same for this module: what translated text calls, with the place of the construct. */
 #define CHOMP_DATA_CALL(name)                                                                                          \
-  CHOMP_INLINE void chomp_##name(const char *file, int line, int device, const chomp_map_t *maps,                      \
-                                 chomp_size_t count) {                                                                 \
+  CHOMP_HOST_INLINE void chomp_##name(const char *file, int line, int device, const chomp_map_t *maps,                 \
+                                      chomp_size_t count) {                                                            \
     chomp_target_##name(&chomp_module, file, line, device, maps, count);                                               \
   }
 CHOMP_DATA_CALL(data_begin)
@@ -188,18 +191,18 @@ CHOMP_DATA_CALL(enter_data)
 CHOMP_DATA_CALL(exit_data)
 CHOMP_DATA_CALL(update)
 #undef CHOMP_DATA_CALL
-CHOMP_INLINE void chomp_update_strided(const char *file, int line, int device, const char *item, unsigned type,
-                                       void *base, chomp_size_t element, int dims, const chomp_size_t *extents,
-                                       const chomp_size_t *offsets, const chomp_size_t *counts,
-                                       const chomp_size_t *strides) {
+CHOMP_HOST_INLINE void chomp_update_strided(const char *file, int line, int device, const char *item, unsigned type,
+                                            void *base, chomp_size_t element, int dims, const chomp_size_t *extents,
+                                            const chomp_size_t *offsets, const chomp_size_t *counts,
+                                            const chomp_size_t *strides) {
   chomp_target_update_strided(&chomp_module, file, line, device, item, type, base, element, dims, extents, offsets,
                               counts, strides);
 }
-CHOMP_INLINE void *chomp_address(int device, const void *host) {
+CHOMP_HOST_INLINE void *chomp_address(int device, const void *host) {
   return chomp_device_address(&chomp_module, device, host);
 }
 /* The address that a variable has, or would have, of which the part that begins at `part` is there. */
-CHOMP_INLINE void *chomp_address_of_part(int device, const void *host, const void *part) {
+CHOMP_HOST_INLINE void *chomp_address_of_part(int device, const void *host, const void *part) {
   return (char *)chomp_address(device, part) - ((const char *)part - (const char *)host);
 }
 /* A pointer's value, of whatever type. */
@@ -225,15 +228,15 @@ void chomp_target_interop_init(chomp_module_t *module, const char *file, int lin
 void chomp_interop_use(const char *file, int line, void **object);
 /* interop destroy: the object is omp_interop_none afterwards. */
 void chomp_interop_destroy(const char *file, int line, void **object);
-CHOMP_INLINE void chomp_interop_init(const char *file, int line, int device, void **object, unsigned types,
-                                     const char *prefer) {
+CHOMP_HOST_INLINE void chomp_interop_init(const char *file, int line, int device, void **object, unsigned types,
+                                          const char *prefer) {
   chomp_target_interop_init(&chomp_module, file, line, device, object, types, prefer);
 }
 
 /* target_device={kind(…), arch(…), isa(…)}: whether a device has a property of that selector. host: whether the host
    has, and the virtual GPU, which runs the host's instructions. A device that doesn't exist has none. */
 int chomp_target_device_has(chomp_module_t *module, int device, const char *selector, const char *property, int host);
-CHOMP_INLINE int chomp_device_has(int device, const char *selector, const char *property, int host) {
+CHOMP_HOST_INLINE int chomp_device_has(int device, const char *selector, const char *property, int host) {
   return chomp_target_device_has(&chomp_module, device, selector, property, host);
 }
 
@@ -279,30 +282,30 @@ typedef struct chomp_arg_t {
 /* A loop whose bounds only the device can read. */
 #define CHOMP_UNKNOWN_ITERATIONS (~0ULL)
 /* Iterations of `for (i = first; i < last; i += step)`, step > 0; none where first >= last. */
-CHOMP_INLINE unsigned long long chomp_unsigned_iterations(unsigned long long first, unsigned long long last,
-                                                          unsigned long long step) {
+CHOMP_HOST_INLINE unsigned long long chomp_unsigned_iterations(unsigned long long first, unsigned long long last,
+                                                               unsigned long long step) {
   return first < last ? (last - first - 1) / step + 1 : 0;
 }
-CHOMP_INLINE unsigned long long chomp_iterations(long long first, long long last, long long step) {
+CHOMP_HOST_INLINE unsigned long long chomp_iterations(long long first, long long last, long long step) {
   return first < last ? ((unsigned long long)last - (unsigned long long)first - 1) / (unsigned long long)step + 1 : 0;
 }
 /* The same of `for (i = first; i <= last; i += step)`, where there may be no number behind the last. */
-CHOMP_INLINE unsigned long long chomp_unsigned_iterations_through(unsigned long long first, unsigned long long last,
-                                                                  unsigned long long step) {
+CHOMP_HOST_INLINE unsigned long long
+chomp_unsigned_iterations_through(unsigned long long first, unsigned long long last, unsigned long long step) {
   return first <= last ? (last - first) / step + 1 : 0;
 }
-CHOMP_INLINE unsigned long long chomp_iterations_through(long long first, long long last, long long step) {
+CHOMP_HOST_INLINE unsigned long long chomp_iterations_through(long long first, long long last, long long step) {
   return first <= last ? ((unsigned long long)last - (unsigned long long)first) / (unsigned long long)step + 1 : 0;
 }
 
 /* A loop whose bounds depend on the counter of another one around it: its iterations in one of that one's, below zero
    where first is beyond last; linear if the step divides the differences. */
-CHOMP_INLINE long long chomp_extent(long long first, long long last, long long step) {
+CHOMP_HOST_INLINE long long chomp_extent(long long first, long long last, long long step) {
   const long long span = (long long)((unsigned long long)last - (unsigned long long)first);
   return span > 0 ? (span - 1) / step + 1 : -(-span / step);
 }
 /* All of them, from those in the first two iterations of the loop around it, which has `rows`. */
-CHOMP_INLINE unsigned long long chomp_trapezoid(unsigned long long rows, long long first, long long second) {
+CHOMP_HOST_INLINE unsigned long long chomp_trapezoid(unsigned long long rows, long long first, long long second) {
   const long long growth = rows > 1 ? second - first : 0;
   unsigned long long begin = 0, end = rows, count; /* rows that have iterations */
   if (first <= 0)
@@ -315,7 +318,7 @@ CHOMP_INLINE unsigned long long chomp_trapezoid(unsigned long long rows, long lo
   return count * (unsigned long long)(first + (long long)begin * growth) +
          count * (count - 1) / 2 * (unsigned long long)growth;
 }
-CHOMP_INLINE unsigned long long chomp_longest_row(unsigned long long rows, long long first, long long second) {
+CHOMP_HOST_INLINE unsigned long long chomp_longest_row(unsigned long long rows, long long first, long long second) {
   const long long last = rows > 1 ? first + (long long)(rows - 1) * (second - first) : first;
   const long long longest = first > last ? first : last;
   return rows && longest > 0 ? (unsigned long long)longest : 0;
@@ -350,7 +353,7 @@ int chomp_target_launch(chomp_module_t *module, chomp_kernel_t *kernel, const ch
                         chomp_size_t arg_count);
 /* A construct of which the device's code has no instantiation runs on the host, with a word or a stop from the runtime.
    Always 0. */
-CHOMP_INLINE int chomp_without_kernel(const char *function, const char *file, unsigned line) {
+CHOMP_HOST_INLINE int chomp_without_kernel(const char *function, const char *file, unsigned line) {
   chomp_kernel_t missing = {"", "", function, file, line, 0, 0, 0};
   const chomp_launch_t launch = {CHOMP_DEFAULT_DEVICE, 0, 0, 0, 0};
   return chomp_target_launch(&chomp_module, &missing, &launch, 0, 0, 0, 0);

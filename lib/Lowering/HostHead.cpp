@@ -99,9 +99,13 @@ std::string hostHead(const Unit &U) {
       Flags.push_back("CHOMP_KERNEL_MAKES_OBJECTS");
     if (P.OneThread)
       Flags.push_back("CHOMP_KERNEL_ONE_THREAD");
-    Out += "CHOMP_KERNEL(" + R->Kernel + ", " + quoted(U.Id) + ", " + quoted(R->Function) + ", " +
-           quoted(R->Where.File) + ", " + std::to_string(R->Where.Line) + ", " +
-           (Flags.empty() ? "0" : llvm::join(Flags, " | ")) + ", " + std::to_string(P.MaxThreads) + ");\n";
+    // What tells this file's id from all others.
+    const std::string Hash = U.Id.substr(U.Id.rfind('-') + 1);
+    Out += (R->InInline ? "CHOMP_INLINE_KERNEL(" + R->Kernel + ", " + R->Kernel + "_" + Hash
+                        : "CHOMP_KERNEL(" + R->Kernel) +
+           ", " + quoted(U.Id) + ", " + quoted(R->Function) + ", " + quoted(R->Where.File) + ", " +
+           std::to_string(R->Where.Line) + ", " + (Flags.empty() ? "0" : llvm::join(Flags, " | ")) + ", " +
+           std::to_string(P.MaxThreads) + ");\n";
   }
   // Regions in templates find the kernel of their instantiation.
   for (const auto &R : U.Regions) {

@@ -88,6 +88,7 @@ struct TargetRegion {
   std::string Template;                ///< What the kernels of all instantiations share of it; empty: in no template.
   InstanceKeys Keys;                   ///< In a template.
   bool InHeader = false;               ///< Other files have the same host text, whatever they instantiate.
+  bool InInline = false;               ///< Of an inline function of C's that isn't static.
   std::string Function;                ///< The user's function around it.
   std::vector<std::string> Namespaces; ///< Around the function, as in DeviceDecl.
   std::vector<std::string> Usings;     ///< Of the function's own, that the region's code relies on.

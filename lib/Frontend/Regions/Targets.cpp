@@ -406,6 +406,8 @@ void SiteBuilder::takeTarget(const OMPExecutableDirective *D, const ConstructLis
   const FunctionDecl *Named = namedFunction(Function);
   Region->Function = Named ? functionName(Context, Named) : "";
   Region->InHeader = SM.getFileID(SM.getExpansionLoc(D->getBeginLoc())) != SM.getMainFileID();
+  Region->InInline = !Context.File.Context.getLangOpts().CPlusPlus && Function && Function->isInlined() &&
+                     Function->isExternallyVisible();
   nameKernel(*Region, S);
   if (const OMPExecutableDirective *More = Teams ? Teams : Loop) {
     llvm::append_range(Region->Constructs, getLeafConstructsOrSelf(More->getDirectiveKind()));
