@@ -157,9 +157,6 @@ void TokenStream::append(std::string &Out, unsigned Index, const TokenEdits *Edi
     Out += For == Purpose::Host ? "#pragma omp " : PragmaMark + std::to_string(Index) + PragmaMark;
   } else if (T.Role == PragmaRole::End) {
     Out += '\n';
-    if (For == Purpose::Host && Index + 1 < Tokens.size() && Tokens[Index + 1].Role == PragmaRole::None &&
-        ownPlace(Index + 1))
-      Out += "#line " + std::to_string(line(Index + 1)) + "\n";
   } else {
     auto Name = For == Purpose::Host ? DeviceNames.end() : DeviceNames.find(Index);
     Out += Name == DeviceNames.end() ? T.Spelling : Name->second;
@@ -215,10 +212,24 @@ static bool isForHostCompiler(StringRef Directive) {
                             Directive);
 }
 
+/// The line that a compiler has come to at the end of a text that begins in a line.
+static unsigned lineAtEnd(StringRef Text, unsigned Line) {
+  constexpr llvm::StringLiteral Directive = "\n#line ";
+  if (size_t At = ("\n" + Text).str().rfind(Directive); At != StringRef::npos) {
+    Text = Text.drop_front(At + Directive.size() - 1);
+    Text.consumeInteger(10, Line);
+    --Line; // it is the next line's
+  }
+  return Line + Text.count('\n');
+}
+
 std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, Purpose For) const {
   std::string Out;
   bool Removed = false; // the token before left nothing, so the space behind it goes too
   bool Dropped = false; // nor did its line
+  // The last token of a metadirective's branch with a place of its own: its line, and where the text has it.
+  std::optional<unsigned> Line;
+  size_t LineAt = 0;
   for (unsigned I = Range.First; I <= Range.Last && I < Tokens.size(); ++I) {
     bool Begins = Tokens[I].Role == PragmaRole::Begin;
     const bool Replaced = Edits && Edits->Replaced.contains(I) && !Edits->Replaced.at(I).Text.empty();
@@ -246,10 +257,26 @@ std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, Purpo
         Gap.clear();
       else if (Tokens[I - 1].Role == PragmaRole::End && !Out.empty() && Out.back() == '\n')
         Gap = Gap.substr(std::min(Gap.find('\n'), Gap.size() - !Gap.empty()) + !Gap.empty());
-      if (size_t Break = Gap.rfind('\n');
-          For == Purpose::Block && Break != std::string::npos && !Tokens[I].Loc.isInvalid())
+      const size_t Break = Gap.rfind('\n');
+      if (For == Purpose::Block && Break != std::string::npos && !Tokens[I].Loc.isInvalid())
         Gap.insert(Break + 1, LineMark + std::to_string(line(I)) + LineMark);
+      // Behind what the branch has in front, a directive, or a macro's use of several lines.
+      if (Tokens[I].Role == PragmaRole::None && ownPlace(I) &&
+          (Tokens[I - 1].Role == PragmaRole::End || !ownPlace(I - 1))) {
+        const unsigned Here = line(I), Known = Line                    ? *Line
+                                               : ownPlace(Range.First) ? 0 // whoever asks for it may begin elsewhere
+                                                                       : line(Range.First);
+        const std::string NewLine = llvm::StringRef(Out).ends_with("\n") ? "" : "\n";
+        if (For == Purpose::Host && lineAtEnd(Out.substr(LineAt) + Gap, Known) != Here)
+          Gap = NewLine + "#line " + std::to_string(Here) + "\n" + indentation(I);
+        else if (For == Purpose::Block && Break == std::string::npos && Known != Here)
+          Gap = NewLine + LineMark + std::to_string(Here) + LineMark + indentation(I);
+      }
       Out += Gap;
+    }
+    if (Tokens[I].Role == PragmaRole::None && ownPlace(I)) {
+      Line = line(I);
+      LineAt = Out.size();
     }
     if (Edits)
       if (auto It = Edits->Replaced.find(I); It != Edits->Replaced.end()) {
@@ -392,17 +419,6 @@ static std::string onOwnLines(StringRef File, unsigned Begin, unsigned End, std:
   if (!restOfLine(File, End) && Text.back() != '\n')
     Text += '\n';
   return Text;
-}
-
-/// The line that a compiler has come to at the end of a text that begins in a line.
-static unsigned lineAtEnd(StringRef Text, unsigned Line) {
-  constexpr llvm::StringLiteral Directive = "\n#line ";
-  if (size_t At = ("\n" + Text).str().rfind(Directive); At != StringRef::npos) {
-    Text = Text.drop_front(At + Directive.size() - 1);
-    Text.consumeInteger(10, Line);
-    --Line; // it is the next line's
-  }
-  return Line + Text.count('\n');
 }
 
 std::string TokenStream::fileText(FileID File, const TokenEdits &Edits, ArrayRef<TextChange> More) const {
