@@ -353,7 +353,7 @@ void Rewriter::tagUse(TagTypeLoc TL) {
   }
   // A definition: allowed in the declaration of a variable, a member or a typedef only.
   const Stmt *Here = Parents.empty() ? nullptr : Parents.back();
-  bool Allowed = !InFunctionType && (!Here || isa<DeclStmt>(Here));
+  bool Allowed = !WithoutDefinitions && (!Here || isa<DeclStmt>(Here));
   if (Allowed) {
     walk(D);
     return;
@@ -372,8 +372,8 @@ void Rewriter::tagUse(TagTypeLoc TL) {
   std::string Definition = File.Tokens.deviceText(*Range, &Own);
   Edits = Outer;
   Edits->replace(*Range, D->getKindName().str() + " " + Names.own(D));
-  // One of file scope is a declaration of the slice already.
-  if (!D->getDeclContext()->isFileContext())
+  // One of file scope, or of a function's parameters, is a declaration of the slice already.
+  if (Here && !D->getDeclContext()->isFileContext())
     hoist(Definition + ";", Here);
 }
 

@@ -125,6 +125,8 @@ std::vector<const Decl *> DeviceDecls::Impl::inOrder() {
     // C names an enumeration before it defines it: typedef enum color color;
     if (auto *Enum = dyn_cast<EnumDecl>(D); Enum && !AST.getLangOpts().CPlusPlus)
       D = Enum->getCanonicalDecl();
+    if (const FunctionDecl *F = DeviceSlice::parametersAround(D))
+      return F->getBeginLoc();
     return isa<VarDecl, FunctionDecl, TypedefNameDecl>(D) ? D->getLocation() : D->getBeginLoc();
   };
   llvm::sort(Order, [&](const Decl *A, const Decl *B) {

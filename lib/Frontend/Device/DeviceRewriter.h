@@ -48,7 +48,7 @@ public:
   void visit(clang::TypeLoc Type);
   llvm::SmallVector<const clang::Stmt *, 32> Parents; ///< The nodes that are being visited, the current one last.
   const clang::Stmt *OtherBlock = nullptr;            ///< A function's body, which is edited by itself.
-  unsigned InFunctionType = 0;
+  unsigned WithoutDefinitions = 0; ///< Types around that may define none in C++: of functions, in typeof.
   llvm::SmallPtrSet<const clang::Stmt *, 32> Visited;
 
 private:

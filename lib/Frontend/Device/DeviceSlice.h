@@ -57,6 +57,8 @@ public:
 
   /// The declaration as it will be written: the definition where there is one, the pattern of an instance.
   static const clang::Decl *written(const clang::Decl *D);
+  /// The function among whose parameters C defines a tag, which C++ wants in front of it; null for all others.
+  static const clang::FunctionDecl *parametersAround(const clang::Decl *Tag);
   static bool isClosure(const clang::VarDecl *V);
   /// Whether each device makes a declare target variable's value itself, so that it gets none of the host's.
   bool isMade(const clang::VarDecl *V) const;

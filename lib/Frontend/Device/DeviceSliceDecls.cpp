@@ -84,6 +84,16 @@ void DeviceSlice::needType(QualType Type) {
   }
 }
 
+const FunctionDecl *DeviceSlice::parametersAround(const Decl *Tag) {
+  auto *F = isa<TagDecl>(Tag) ? dyn_cast<FunctionDecl>(Tag->getDeclContext()) : nullptr;
+  if (!F || Tag->getASTContext().getLangOpts().CPlusPlus)
+    return nullptr;
+  const SourceManager &SM = Tag->getASTContext().getSourceManager();
+  const bool InBody = F->doesThisDeclarationHaveABody() &&
+                      SM.isBeforeInTranslationUnit(F->getBody()->getBeginLoc(), Tag->getBeginLoc());
+  return InBody ? nullptr : F;
+}
+
 const Decl *DeviceSlice::written(const Decl *D) {
   if (auto *F = dyn_cast<FunctionDecl>(D)) {
     // What an unevaluated operand names is no instantiation yet.
@@ -260,7 +270,7 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
     // A type of a function's own comes with the function's text, or with the region's; one that the function around a
     // region defines has to be written before the kernel.
     auto *F = dyn_cast<FunctionDecl>(outsideBlocks(W->getDeclContext()));
-    if (F && (Needed.contains(written(F)) || !isa<TypeDecl>(W) || isInRegion(W)))
+    if (F && !parametersAround(W) && (Needed.contains(written(F)) || !isa<TypeDecl>(W) || isInRegion(W)))
       return;
   }
   // A template's name may mean any of its specializations.

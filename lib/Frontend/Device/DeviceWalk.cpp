@@ -51,15 +51,22 @@ public:
   bool TraverseChooseExpr(ChooseExpr *S) override { return TraverseStmt(S->getChosenSubExpr()); }
 
   bool TraverseFunctionProtoTypeLoc(FunctionProtoTypeLoc TL, bool Qualifier) override {
-    ++Rules.InFunctionType;
+    ++Rules.WithoutDefinitions;
     DynamicRecursiveASTVisitor::TraverseFunctionProtoTypeLoc(TL, Qualifier);
-    --Rules.InFunctionType;
+    --Rules.WithoutDefinitions;
     return true;
   }
   bool TraverseFunctionNoProtoTypeLoc(FunctionNoProtoTypeLoc TL, bool Qualifier) override {
-    ++Rules.InFunctionType;
+    ++Rules.WithoutDefinitions;
     DynamicRecursiveASTVisitor::TraverseFunctionNoProtoTypeLoc(TL, Qualifier);
-    --Rules.InFunctionType;
+    --Rules.WithoutDefinitions;
+    return true;
+  }
+
+  bool TraverseTypeOfTypeLoc(TypeOfTypeLoc TL, bool Qualifier) override {
+    ++Rules.WithoutDefinitions;
+    DynamicRecursiveASTVisitor::TraverseTypeOfTypeLoc(TL, Qualifier);
+    --Rules.WithoutDefinitions;
     return true;
   }
 
