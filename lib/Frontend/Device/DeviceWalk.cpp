@@ -258,22 +258,34 @@ bool Rewriter::visit(const Decl *D) {
   return true;
 }
 
+static bool isTypeofUnqual(TypeLoc TL) {
+  auto OfExpr = TL.getAs<TypeOfExprTypeLoc>();
+  auto OfType = TL.getAs<TypeOfTypeLoc>();
+  return (OfExpr && OfExpr.getTypePtr()->getKind() == TypeOfKind::Unqualified) ||
+         (OfType && OfType.getTypePtr()->getKind() == TypeOfKind::Unqualified);
+}
+
 void Rewriter::visit(TypeLoc TL) {
   if (OnlyArrays)
     return;
-  if (auto Tag = TL.getAs<TagTypeLoc>())
+  // The stars and parentheses of others belong to one declarator.
+  auto TypeOf = [&](QualType Type) {
+    const bool Around = Type->isPointerType() || Type->isArrayType() || Type->isFunctionType();
+    return Around ? "__typeof__(" + type(Type) + ")" : type(Type);
+  };
+  if (isTypeofUnqual(TL)) { // C's alone
+    if (auto Range = File.Tokens.range(TL.getSourceRange()))
+      Edits->replace(*Range, TypeOf(TL.getType().getUnqualifiedType().getSingleStepDesugaredType(Context)));
+  } else if (auto Tag = TL.getAs<TagTypeLoc>())
     tagUse(Tag);
   else if (auto Typedef = TL.getAs<TypedefTypeLoc>())
     typedefUse(Typedef);
-  else if (auto TypeOf = TL.getAs<TypeOfExprTypeLoc>()) {
+  else if (auto OfExpr = TL.getAs<TypeOfExprTypeLoc>()) {
     // In C++ a comparison is a bool and a character literal a char: such a type is written out.
-    if (!TypeOf.getUnderlyingExpr()->IgnoreParens()->isLValue() || namesVariable(TypeOf.getUnderlyingExpr()))
-      if (auto Range = File.Tokens.range(TypeOf.getSourceRange())) {
-        // The stars and parentheses of others belong to one declarator.
-        const QualType Type = TypeOf.getUnderlyingExpr()->getType();
-        const bool Around = Type->isPointerType() || Type->isArrayType() || Type->isFunctionType();
-        Edits->replace(*Range, Around ? "__typeof__(" + type(Type) + ")" : type(Type));
-      }
+    const Expr *E = OfExpr.getUnderlyingExpr();
+    if (!E->IgnoreParens()->isLValue() || namesVariable(E))
+      if (auto Range = File.Tokens.range(OfExpr.getSourceRange()))
+        Edits->replace(*Range, TypeOf(E->getType()));
   } else if (auto Complex = TL.getAs<ComplexTypeLoc>()) {
     complexType(Complex);
   } else if (auto Attributed = TL.getAs<AttributedTypeLoc>(); Attributed && Attributed.getAttrAs<AddressSpaceAttr>()) {
