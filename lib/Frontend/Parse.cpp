@@ -277,7 +277,8 @@ private:
                       Unnamed,
                       Hidden,
                       SM.getBufferData(SM.getMainFileID()).str(),
-                      KeptExtents()};
+                      KeptExtents(),
+                      !CI.getCodeGenOpts().NoCommon};
       Action.Use(File);
     }
     TranslateAction &Action;
@@ -322,6 +323,8 @@ std::vector<std::string> languageFlags(const std::vector<std::string> &Flags) {
                                       "-funsigned-char",
                                       "-fopenmp-force-usm",
                                       "-fshort-enums",
+                                      "-fcommon",
+                                      "-fno-common",
                                       "-fno-signed-char",
                                       "-fshort-wchar",
                                       "-fexceptions",

@@ -56,6 +56,7 @@ struct ParsedFile {
   const HiddenCounters &Hidden;
   std::string Text;    ///< Of the main file, as it is on disk.
   KeptExtents Extents; ///< Once the regions are being built.
+  bool Common = false; ///< Several files may have a variable without a value (-fcommon).
 };
 
 /// Parses Options.Source and calls Use if it is valid; once more where Use has added to ParsedFile::Implied, and

@@ -20,11 +20,14 @@
 #define CHOMP_TEAM __shared__
 /// A groupprivate variable.
 #define CHOMP_GROUP static __shared__
-/// A variable that several units define alike, which all of them share where device code is linked.
+/// A variable that several units define alike, which all of them share where device code is linked; of one that several
+/// may define in C (-fcommon), one of them perhaps with a value.
 #ifdef __CUDACC_RDC__
 #define CHOMP_INLINE_VARIABLE inline __device__
+#define CHOMP_SHARED inline
 #else
 #define CHOMP_INLINE_VARIABLE __device__
+#define CHOMP_SHARED
 #endif
 /// The bounds of a general kernel with regions of at most n threads: whole warps of them, and the sequential part's.
 #define CHOMP_LAUNCH_BOUNDS(n) __launch_bounds__(((n) + 31) / 32 * 32 + 32)

@@ -23,6 +23,8 @@
 #define CHOMP_GROUP static __shared__
 /// A variable that several units define alike, which all of them share where device code is linked.
 #define CHOMP_INLINE_VARIABLE inline __device__ __attribute__((used))
+/// Of a variable that several units may define in C (-fcommon), one of them perhaps with a value.
+#define CHOMP_SHARED inline __attribute__((used))
 /// The bounds of a general kernel with regions of at most n threads: whole waves of them, and the sequential part's.
 #define CHOMP_LAUNCH_BOUNDS(n) __launch_bounds__(((n) + 63) / 64 * 64 + 64)
 /// A variable template of the device that all units of a program define alike: one for all where device code is linked

@@ -21,6 +21,8 @@
 #define CHOMP_GROUP static thread_local
 /// A variable that several units define alike, which all of them share where device code is linked.
 #define CHOMP_INLINE_VARIABLE inline
+/// Of a variable that several units may define in C (-fcommon), one of them perhaps with a value.
+#define CHOMP_SHARED __attribute__((weak))
 /// A general kernel's bounds, which say nothing here.
 #define CHOMP_LAUNCH_BOUNDS(n)
 

@@ -197,6 +197,14 @@ static std::string completion(const ASTContext &AST, const VarDecl *V) {
   return "extern __typeof__(" + Name + "[0]) " + Name + "[1];\n";
 }
 
+/// Whether several files of a program may define a variable, one of them with a value: there is one all the same.
+static bool isShared(const ParsedFile &File, const VarDecl *V) {
+  if (V->hasAttr<WeakAttr>())
+    return true;
+  return V->isThisDeclarationADefinition() == VarDecl::TentativeDefinition && !V->hasAttr<NoCommonAttr>() &&
+         (File.Common || V->hasAttr<CommonAttr>());
+}
+
 static void writeDeclareTarget(BuildContext &Context, const DeviceSlice &Slice, const VarDecl *V,
                                OMPDeclareTargetDeclAttr::MapTypeTy How, std::vector<DeviceDecl> &Out) {
   const ASTContext &AST = Context.File.Context;
@@ -213,6 +221,7 @@ static void writeDeclareTarget(BuildContext &Context, const DeviceSlice &Slice, 
   D.Defined = Unnamed || (Instance ? Pattern : V)->isThisDeclarationADefinition() != VarDecl::DeclarationOnly;
   D.External = !Unnamed && V->isExternallyVisible();
   D.Inline = D.Defined && D.External && (Instance || V->isInline());
+  const bool Shared = D.Defined && D.External && !D.Inline && isShared(Context.File, V);
   // Static, but the host has to find it. ("static struct grid grid;": only in one namespace does one hide the other.)
   if (!D.External && Context.Model.Unit.IsLinked && (D.Namespaces.empty() || !D.Namespaces.back().empty()) &&
       llvm::none_of(V->getDeclContext()->getRedeclContext()->lookup(V->getDeclName()), llvm::IsaPred<TagDecl>))
@@ -229,8 +238,9 @@ static void writeDeclareTarget(BuildContext &Context, const DeviceSlice &Slice, 
   if (D.Link)
     Held = AST.getPointerType(Type);
   const bool Stored = D.Defined && !D.Link && hasStorage(AST, V);
-  D.Text = staticAlignment(Context, V) + (Stored ? "chomp::storage<" + Context.Text.declare(Type, "") + "> " + D.Name
-                                                 : Context.Text.declare(Held, D.Name));
+  D.Text = (Shared ? "CHOMP_SHARED " : "") + staticAlignment(Context, V) +
+           (Stored ? "chomp::storage<" + Context.Text.declare(Type, "") + "> " + D.Name
+                   : Context.Text.declare(Held, D.Name));
   // GNU C's variables of no size: nvcc has none, but references to them.
   const bool NoSize =
       Context.Text.gpu() && !D.Link && !Stored && !Held->isIncompleteType() && AST.getTypeSize(Held) == 0;
@@ -253,7 +263,7 @@ static void writeDeclareTarget(BuildContext &Context, const DeviceSlice &Slice, 
   std::vector<std::string> &Names = D.Defined ? Context.Model.Unit.Exports : Context.Model.Unit.Imports;
   if (D.External && !llvm::is_contained(Names, D.Name))
     Names.push_back(D.Name);
-  if (D.Inline) { // all files that have it share one
+  if (D.Inline || Shared) { // all files that have it share one
     Context.Model.Unit.NeedsDeviceHeader = true;
     if (!llvm::is_contained(Context.Model.Unit.Imports, D.Name))
       Context.Model.Unit.Imports.push_back(D.Name);
