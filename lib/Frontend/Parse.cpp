@@ -103,6 +103,13 @@ public:
     }
     if (Level >= DiagnosticsEngine::Error)
       Errors.push_back(Info.getLocation());
+    if (const StringRef More = explanation(Info); !More.empty()) {
+      SmallString<128> Text;
+      Info.FormatDiagnostic(Text);
+      Text += More;
+      const Diagnostic New(Info.getDiags(), Info.getLocation(), Info.getID(), DiagnosticStorage(), Text);
+      return TextDiagnosticPrinter::HandleDiagnostic(Level, New);
+    }
     if (Info.getID() >= diag::DIAG_UPPER_LIMIT) { // ours, who look at each instance of a template
       SmallString<128> Text;
       Info.FormatDiagnostic(Text);
@@ -135,6 +142,36 @@ private:
       {diag::warn_omp_declare_variant_score_not_constant, " and will be ignored", ""},
       {diag::warn_omp_more_one_interop_type, " cannot be", " stands twice: leave one of them out"},
       {diag::warn_omp_more_one_omp_all_memory, " cannot be", " stands twice: leave one of them out"}};
+
+  /// What Clang's own words, which are those about a language without OpenMP or gcc, don't tell.
+  StringRef explanation(const Diagnostic &Info) const {
+    if (!Meaning || Meaning->getLangOpts().CPlusPlus)
+      return "";
+    if (Info.getID() == diag::err_function_definition_not_allowed)
+      return ": a nested function is gcc's alone; move it out of the function";
+    if (Info.getID() == diag::err_lambda_capture_flexarray_type)
+      return ", nor in a construct: use a pointer to it";
+    // Each construct's code has labels of its own, for Clang.
+    if (Info.getID() == diag::err_undeclared_label_use)
+      if (Info.getArgKind(0) == DiagnosticsEngine::ak_nameddecl) {
+        auto *Label = reinterpret_cast<const NamedDecl *>(Info.getRawArg(0));
+        return isa<CapturedDecl>(Label->getDeclContext()) ? " in this construct, which no jump may leave"
+               : hasLabel(Label->getName())               ? " here: no jump may lead into a construct"
+                                                          : "";
+      }
+    return "";
+  }
+
+  /// Whether there is such a label, which the place doesn't see.
+  bool hasLabel(StringRef Name) const {
+    if (!Tokens)
+      return false;
+    const std::vector<ExpandedToken> &All = Tokens->tokens();
+    for (size_t I = 1; I < All.size(); ++I)
+      if (All[I].Spelling == ":" && All[I - 1].Spelling == Name)
+        return true;
+    return false;
+  }
 
   static bool isAssumption(const Diagnostic &Info) {
     SmallString<128> Text;
