@@ -37,6 +37,9 @@ struct TranslateOptions {
   bool DeterministicReductions = false;
   /// Warnings that the host text's compiler is asked for say nothing of what is not the user's code.
   bool Quiet = false;
+  /// Names of headers' copies say whose they are: "util.nn.copy.h". Else a header's copy serves all files that have the
+  /// same of it.
+  bool OwnCopies = false;
   bool OpenMP = true; ///< False: the user did not ask for OpenMP, pragmas are ignored (as compilers do).
 };
 

@@ -14,6 +14,7 @@
 #include "Lowering/MapText.h"
 #include "Lowering/Report.h"
 #include "Support/Diagnostics.h"
+#include "Support/Quoted.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/Diagnostic.h"
@@ -66,7 +67,8 @@ static unsigned lineAfter(const ParsedFile &File, TokenRange Pragma) {
 }
 
 /// The user's file, and headers of the user's, with their constructs replaced.
-static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model, bool Quiet) {
+static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model, const TranslateOptions &Options) {
+  const bool Quiet = Options.Quiet;
   const TokenStream &Tokens = File.Tokens;
   TokenEdits Edits;
   std::vector<LinesBehind> Behind;
@@ -124,9 +126,10 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model, bool 
   std::string Out = settleWarnings(hostHead(Model.Unit) + hostHead(Model.Unit, Model.Ancestors) +
                                        hostHead(Model.Unit, Model.Data) + LoudMark,
                                    Quiet);
-  Out +=
-      std::string("#line 1 \"") + SM.getPresumedLoc(SM.getLocForStartOfFile(SM.getMainFileID())).getFilename() + "\"\n";
-  HostTexts Texts = applyEdits(File, Edits, Behind);
+  Out += "#line 1 " + quoted(SM.getPresumedLoc(SM.getLocForStartOfFile(SM.getMainFileID())).getFilename()) + "\n";
+  // The file's name, without what an #include can't say.
+  const std::string Owner = Model.Unit.Id.substr(0, Model.Unit.Id.rfind('-'));
+  HostTexts Texts = applyEdits(File, Edits, Behind, Options.OwnCopies ? Owner : std::string());
   Out += Texts.Main;
   if (!Model.Globals.empty() && Out.back() != '\n')
     Out += '\n';
@@ -196,7 +199,7 @@ bool translate(const TranslateOptions &Options, TranslateResult &Result, llvm::r
     Result.RegionDump = dump(Model);
     Result.Kernels = reportKernels(Model.Unit);
     std::string Extension = Model.Unit.CPlusPlus ? ".host.cpp" : ".host.c";
-    HostTexts Texts = hostFiles(File, Model, Options.Quiet);
+    HostTexts Texts = hostFiles(File, Model, Options);
     Result.Files.push_back({FileKind::Host, Model.Unit.Stem + Extension, std::move(Texts.Main)});
     for (HostTexts::Copy &Header : Texts.Headers)
       Result.Files.push_back({FileKind::Header, std::move(Header.Name), std::move(Header.Text)});

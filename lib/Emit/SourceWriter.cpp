@@ -1,6 +1,8 @@
 //===- SourceWriter.cpp - generated files, line by line -------------------===//
 #include "Emit/SourceWriter.h"
 
+#include "Support/Quoted.h"
+
 #include <utility>
 
 namespace chomp {
@@ -29,7 +31,7 @@ void SourceWriter::mapTo(const Place &Where) {
   Pending.reset();
   if (Mapped && Next.File == Where.File && Next.Line == Where.Line)
     return;
-  Out += "#line " + std::to_string(Where.Line) + " \"" + Where.File + "\"\n";
+  Out += "#line " + std::to_string(Where.Line) + " " + quoted(Where.File) + "\n";
   ++Line;
   Mapped = true;
   Next = Where;
@@ -42,7 +44,7 @@ void SourceWriter::own(llvm::StringRef Lines) {
     // Blank lines before go to the user's side, so that the directive stands with what it is for.
     while (Lines.consume_front("\n"))
       newLine();
-    Out += "#line " + std::to_string(Line + 1) + " \"" + Name + "\"\n";
+    Out += "#line " + std::to_string(Line + 1) + " " + quoted(Name) + "\n";
     ++Line;
     Mapped = false;
   }

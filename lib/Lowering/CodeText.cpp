@@ -16,6 +16,7 @@
 #include "Lowering/MapText.h"
 #include "Lowering/ReductionText.h"
 #include "Lowering/ThreadText.h"
+#include "Support/Quoted.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -7,6 +7,7 @@
 #include "Lowering/HostHead.h"
 
 #include "Lowering/MapText.h"
+#include "Support/Quoted.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

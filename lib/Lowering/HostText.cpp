@@ -24,6 +24,7 @@
 #include "Model/LoopText.h"
 
 #include "Lowering/MapText.h"
+#include "Support/Quoted.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Frontend/OpenMP/OMP.h"

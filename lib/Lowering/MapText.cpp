@@ -18,21 +18,12 @@
 
 #include "Lowering/HostText.h"
 #include "Model/LoopText.h"
+#include "Support/Quoted.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace chomp {
-
-std::string quoted(llvm::StringRef Text) {
-  std::string Out = "\"";
-  for (char C : Text) {
-    if (C == '"' || C == '\\')
-      Out += '\\';
-    Out += C == '\n' ? ' ' : C;
-  }
-  return Out + "\"";
-}
 
 std::string list(const std::string &Head, const std::vector<std::string> &Elements, const std::string &Tail,
                  const std::string &Indent) {

@@ -240,7 +240,7 @@ private:
     case OwnOption::KeepIn:
       if (Value.empty())
         return error("--keep= needs a directory: --keep=generated");
-      Result.KeepDirectory = Value.str();
+      Result.KeepDirectory = (Value.starts_with("-") ? "./" : "") + Value.str(); // no option of a compiler's
       Result.Keep = true;
       return true;
     case OwnOption::Keep:

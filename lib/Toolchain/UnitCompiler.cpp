@@ -164,7 +164,7 @@ private:
       return reportError(Made.takeError());
     Directory = *Made;
     for (const GeneratedFile &File : Unit.Translation.Files) {
-      std::string Path = place(File.Name);
+      std::string Path = place(File.Kind == FileKind::Cuda ? forNvcc(File.Name) : File.Name);
       (File.Kind == FileKind::Host   ? HostText
        : File.Kind == FileKind::Cuda ? CudaText
        : File.Kind == FileKind::Hip  ? HipText
@@ -358,7 +358,15 @@ private:
   std::string imageFile(StringRef Arch, StringRef Extension) {
     std::string Name = Arch.str();
     std::replace(Name.begin(), Name.end(), ':', '-'); // gfx90a:xnack+
-    return place(Stem + "." + Name + "." + Extension);
+    return place(forNvcc(Stem) + "." + Name + "." + Extension);
+  }
+
+  /// nvcc gives names to a shell, in double quotes.
+  static std::string forNvcc(std::string Name) {
+    for (char &C : Name)
+      if (StringRef("$`\"\\").contains(C))
+        C = '_';
+    return Name;
   }
 
   Session &S;
@@ -432,6 +440,7 @@ int translateSource(Session &S, Source &Unit) {
   Options.Hip = any_of(S.Line.OffloadArchs, isHip);
   Options.Vgpu = any_of(S.Line.OffloadArchs, isVgpu);
   Options.Turns = !S.Line.VgpuCheck && isForSpeed(S.Line);
+  Options.OwnCopies = S.Line.Keep; // by several compilers at the same time, with other macros
   Options.DeterministicReductions = S.Line.DeterministicReductions;
   Options.Quiet = any_of(S.Line.tokens({ArgumentKind::Warning}), [](StringRef Flag) { // those find nothing there
     return Flag.contains("-pedantic") || (Flag.starts_with("-W") && !Flag.starts_with("-Wno-") && Flag != "-Wall" &&

@@ -98,14 +98,15 @@ Error writeFile(StringRef Path, StringRef Text) {
     Code = sys::fs::create_directories(Directory);
   if (Code)
     return fileError("cannot create the directory of", Path, Code);
-  raw_fd_ostream OS(Path, Code);
+  PendingOutput Output(Path);
+  raw_fd_ostream OS(Output.path(), Code);
   if (!Code) {
     OS << Text;
     OS.close();
     Code = OS.error();
     OS.clear_error();
   }
-  return Code ? fileError("cannot write", Path, Code) : Error::success();
+  return Code ? fileError("cannot write", Path, Code) : Output.commit();
 }
 
 void removeOutput(StringRef Path) {

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Tokens/HeaderCopies.h"
 
+#include "Support/Quoted.h"
+
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/HeaderSearch.h"
@@ -25,8 +27,8 @@ namespace {
 
 class Copier {
 public:
-  Copier(const ParsedFile &File, const TokenEdits &Edits, llvm::ArrayRef<LinesBehind> Behind)
-      : File(File), Edits(Edits), Behind(Behind), SM(File.Context.getSourceManager()) {}
+  Copier(const ParsedFile &File, const TokenEdits &Edits, llvm::ArrayRef<LinesBehind> Behind, llvm::StringRef Owner)
+      : File(File), Edits(Edits), Behind(Behind), Owner(Owner), SM(File.Context.getSourceManager()) {}
 
   HostTexts run() {
     findTouched();
@@ -37,7 +39,7 @@ public:
       return SM.isBeforeInTranslationUnit(SM.getLocForEndOfFile(A), SM.getLocForEndOfFile(B));
     });
     for (FileID ID : Copied)
-      add({Names[ID], "#line 1 \"" + presumed(ID) + "\"\n" + textOf(ID)}, ID, Out.Headers);
+      add({Names[ID], "#line 1 " + quoted(presumed(ID)) + "\n" + textOf(ID)}, ID, Out.Headers);
     Out.Main = textOf(SM.getMainFileID());
     return Out;
   }
@@ -161,7 +163,8 @@ private:
         if (Part != "/" && Part != ".")
           Name += (Name.empty() ? "" : "/") + (Part == ".." ? std::string("up") : Part.str());
       // Nor one in the place of the original, where the output's folder is the source's.
-      Names[ID] = Name.substr(0, Name.size() - Extension.size()) + ".copy" + Extension.str();
+      Names[ID] = Name.substr(0, Name.size() - Extension.size()) + (Owner.empty() ? "" : "." + Owner.str()) + ".copy" +
+                  Extension.str();
     }
   }
 
@@ -191,7 +194,7 @@ private:
           const unsigned End = std::min(Text.find('\n', SM.getFileOffset(I.Hash)), Text.size());
           Changes.push_back(
               {End, End,
-               Lines.Text + "\n#line " + std::to_string(Where.getLine() + 1) + " \"" + Where.getFilename() + "\""});
+               Lines.Text + "\n#line " + std::to_string(Where.getLine() + 1) + " " + quoted(Where.getFilename())});
         }
       std::string Wanted = I.Spelling;
       if (auto Copy = copyFor(I))
@@ -215,6 +218,7 @@ private:
   const ParsedFile &File;
   const TokenEdits &Edits;
   const llvm::ArrayRef<LinesBehind> Behind;
+  const llvm::StringRef Owner;
   const SourceManager &SM;
   std::vector<FileID> Copied;
   std::map<FileID, std::string> Reached; ///< How the original can be named from the host file.
@@ -242,8 +246,9 @@ std::optional<SourceLocation> includeUpTo(const ParsedFile &File, unsigned From,
   return Include;
 }
 
-HostTexts applyEdits(const ParsedFile &File, const TokenEdits &Edits, llvm::ArrayRef<LinesBehind> Behind) {
-  return Copier(File, Edits, Behind).run();
+HostTexts applyEdits(const ParsedFile &File, const TokenEdits &Edits, llvm::ArrayRef<LinesBehind> Behind,
+                     llvm::StringRef Owner) {
+  return Copier(File, Edits, Behind, Owner).run();
 }
 
 } // namespace chomp

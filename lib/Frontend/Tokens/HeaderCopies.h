@@ -34,7 +34,9 @@ struct LinesBehind {
 std::optional<clang::SourceLocation> includeUpTo(const ParsedFile &File, unsigned From, unsigned Last);
 
 /// The file and all headers of the user's that the edits touch, their #include directives naming the copies.
-HostTexts applyEdits(const ParsedFile &File, const TokenEdits &Edits, llvm::ArrayRef<LinesBehind> Behind);
+/// Owner: what the copies' names say whose they are, "util/math.nn.copy.h", where other files' may lie beside them.
+HostTexts applyEdits(const ParsedFile &File, const TokenEdits &Edits, llvm::ArrayRef<LinesBehind> Behind,
+                     llvm::StringRef Owner);
 
 } // namespace chomp
 

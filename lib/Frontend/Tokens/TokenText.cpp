@@ -7,6 +7,7 @@
 #include "Frontend/Tokens/Tokens.h"
 
 #include "Model/Unit.h"
+#include "Support/Quoted.h"
 
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
@@ -169,8 +170,8 @@ void TokenStream::append(std::string &Out, unsigned Index, const TokenEdits *Edi
     if (auto It = Edits->LinesAfter.find(Index); It != Edits->LinesAfter.end() && !endsExpansion(Index)) {
       for (const std::string &Text : llvm::reverse(It->second))
         Out += Text;
-      Out += "\n#line " + std::to_string(line(Index)) + " \"" +
-             SM->getPresumedLoc(SM->getExpansionLoc(T.Loc)).getFilename() + "\"\n";
+      Out += "\n#line " + std::to_string(line(Index)) + " " +
+             quoted(SM->getPresumedLoc(SM->getExpansionLoc(T.Loc)).getFilename()) + "\n";
     }
 }
 
@@ -509,7 +510,7 @@ std::string TokenStream::fileText(FileID File, const TokenEdits &Edits, ArrayRef
     std::string Lines;
     for (const std::string &T : llvm::reverse(Texts))
       Lines += T;
-    Lines += "\n#line " + std::to_string(Where.getLine() + (End ? 1 : 0)) + " \"" + Where.getFilename() + "\"" +
+    Lines += "\n#line " + std::to_string(Where.getLine() + (End ? 1 : 0)) + " " + quoted(Where.getFilename()) +
              (End ? "" : "\n");
     unsigned Here = End ? *End : At;
     Note(Here, Here, Lines);
