@@ -64,7 +64,7 @@ void writeDecl(SourceWriter &W, const DeviceDecl &D, const Dialect &Dialect) {
       At = First.find_first_not_of(" \t", First.find('\x04', At + 1) + 1);
   }
   if (!llvm::StringRef(First).substr(At).starts_with("requires")) // else there is a mark behind the constraint
-    First.insert(At, At ? Dialect.member() : Qualifier);
+    First.insert(At, !At ? Qualifier : (D.Inline ? "inline " : "") + Dialect.member());
   writeBlock(W, Code, Dialect, "");
   W.endLine();
 }
@@ -112,8 +112,8 @@ public:
       W.own("\n");
     for (; Open.size() > Common; Open.pop_back())
       W.own("} // namespace " + Open.back() + "\n");
-    // The program's specializations and overloads belong to the library's own namespace.
-    bool Library = !Names.empty() && Names.front() == "std";
+    // The program's specializations and overloads belong to the library's own namespace, or ours.
+    bool Library = !Names.empty() && (Names.front() == "std" || Names.front() == "chomp");
     if (!Around.empty() && Library != Outside) {
       W.own(Library ? "\n} // namespace " + Around + "\nusing namespace " + Around + ";\n"
                     : "\nnamespace " + Around + " {\n");

@@ -8,7 +8,9 @@
 
 namespace chomp {
 
-template <class T> CHOMP_DEVICE void swap(T &a, T &b) {
+template <class T>
+CHOMP_DEVICE void swap(T &a, T &b) noexcept(std::is_nothrow_move_constructible<T>::value &&
+                                            std::is_nothrow_move_assignable<T>::value) {
   T kept = static_cast<T &&>(a);
   a = static_cast<T &&>(b);
   b = static_cast<T &&>(kept);

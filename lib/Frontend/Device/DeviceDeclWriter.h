@@ -48,6 +48,8 @@ struct DeviceDecls::Impl {
   void dropSpecifiers(TokenRange Range, const clang::FunctionDecl *F, TokenEdits &Edits) const;
   /// "template <class T> requires Sized<T> int f(T x);": the qualifier stands behind the constraint.
   void markQualifier(const clang::FunctionDecl *F, TokenEdits &Edits) const;
+  /// The program's specialization of a template of std in whose place a GPU's code calls another one.
+  void moveSpecialization(const clang::FunctionDecl *F, DeviceDecl &D, TokenEdits &Edits) const;
   static bool isBefriended(const clang::FunctionDecl *F);
   std::string prototype(const clang::FunctionDecl *F) const;
   /// Prototypes of what some code, of a function if F isn't null, names and the slice defines only later.

@@ -29,6 +29,18 @@ void DeviceDecls::Impl::markQualifier(const FunctionDecl *F, TokenEdits &Edits) 
       Edits.insertBefore(*At, std::string(1, QualifierMark));
 }
 
+/// Before:  namespace std { template <> void swap<Money>(Money &a, Money &b) { b = exchange(a, move(b)); } }
+///
+/// After:   namespace chomp { template <> void swap<Money>(Money &a, Money &b) { using namespace std; ... } }
+void DeviceDecls::Impl::moveSpecialization(const FunctionDecl *F, DeviceDecl &D, TokenEdits &Edits) const {
+  const std::string Own = Context.Text.ownLibrary(F);
+  auto Body = Context.tokens().index(F->getBody()->getBeginLoc());
+  if (!F->isFunctionTemplateSpecialization() || Own.empty() || !Body)
+    return;
+  D.Namespaces = {Own.substr(0, Own.find("::"))};
+  Edits.insertAfter(*Body, " using namespace std;");
+}
+
 bool DeviceDecls::Impl::isBefriended(const FunctionDecl *F) {
   return llvm::any_of(F->redecls(), [](const FunctionDecl *D) { return D->getFriendObjectKind() != Decl::FOK_None; });
 }
@@ -52,7 +64,8 @@ void DeviceDecls::Impl::writeFunction(const FunctionDecl *F, std::vector<DeviceD
       start(F->isThisDeclarationADefinition() && !Asked ? DeviceDecl::Kind::Function : DeviceDecl::Kind::Prototype, F);
   D.Defined = F->isThisDeclarationADefinition() && !Asked;
   D.External = isExported(F);
-  D.Inline = !D.External && (isBefriended(F) || isa<CXXMethodDecl>(F));
+  D.Inline = !D.External && !F->isTemplated() &&
+             (isBefriended(F) || isa<CXXMethodDecl>(F) || F->getTemplateSpecializationKind() != TSK_Undeclared);
   if (!D.Defined && F->getDescribedFunctionTemplate()) { // its specializations are defined, or it is later
     declareTemplate(F, *Range, Out);
     return;
@@ -86,6 +99,7 @@ void DeviceDecls::Impl::writeFunction(const FunctionDecl *F, std::vector<DeviceD
     shareLiterals(Context, F->getBody());
     Context.Text.edit(cast<Decl>(F), Edits);
     editInstances(F, Edits);
+    moveSpecialization(F, D, Edits);
     enterFunction(Context, F, Edits);
     D.Code = buildBlock(Context, *Range, F->getBody(), Edits);
     leaveFunction(Context);
@@ -275,8 +289,31 @@ void DeviceDecls::Impl::writePrototypes(const FunctionDecl *F, const Stmt *Code,
   }
 }
 
+/// Whether a function that the program adds to namespace std has the same name for linkers on the host and on the
+/// virtual GPU, whose code has a namespace of its own for all others: none of the program's types tells them apart.
+static bool isNamedAsHosts(const FunctionDecl *F) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    static bool isInStd(const Decl *D) {
+      const std::vector<std::string> Namespaces = namespacesOf(D);
+      return !Namespaces.empty() && Namespaces.front() == "std";
+    }
+    bool VisitTagType(TagType *T) override {
+      auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(T->getDecl());
+      return (isInStd(T->getDecl()) ||
+              T->getDecl()->getASTContext().getSourceManager().isInSystemHeader(T->getDecl()->getLocation())) &&
+             (!Special || TraverseTemplateArguments(Special->getTemplateArgs().asArray()));
+    }
+  } Finder;
+  const TemplateArgumentList *Own = F->getTemplateSpecializationArgs();
+  auto *Class = dyn_cast<CXXRecordDecl>(F->getDeclContext());
+  const ASTContext &AST = F->getASTContext();
+  return Finder::isInStd(F) && Finder.TraverseType(F->getType().getCanonicalType()) &&
+         (!Own || Finder.TraverseTemplateArguments(Own->asArray())) &&
+         (!Class || Finder.TraverseType(AST.getCanonicalTagType(Class)));
+}
+
 bool DeviceDecls::Impl::isExported(const FunctionDecl *F) {
-  return F->isExternallyVisible() && !F->isInlined() && !F->isTemplated();
+  return F->isExternallyVisible() && !F->isInlined() && !F->isTemplated() && !isNamedAsHosts(F);
 }
 
 } // namespace chomp

@@ -160,6 +160,8 @@ private:
   /// The header whose using declaration gives what was found its name.
   void includeFound(const clang::NamedDecl *Found);
   void takeLibrary(const clang::Decl *D, clang::SourceLocation Use);
+  /// The program's specialization of a function template of the library's.
+  void takeSpecialization(const clang::FunctionDecl *F);
   static const clang::Decl *named(const clang::Decl *D);
   bool isConstexprBy(const clang::FunctionDecl *F, std::initializer_list<llvm::StringRef> Macros) const;
   bool isConstexprLater(const clang::FunctionDecl *F) const;

@@ -248,6 +248,8 @@ void DeviceSlice::need(const Decl *D, SourceLocation Use) {
       addInclude(F->getName().starts_with("str") || F->getName().starts_with("mem") ? "<string.h>" : "<stdlib.h>");
     return;
   }
+  if (auto *F = dyn_cast<FunctionDecl>(D); F && Context.Text.gpu())
+    takeSpecialization(F);
   bool FromLibrary = std::exchange(InLibrary, false);
   llvm::scope_exit Leave([&] { InLibrary = FromLibrary; });
   const Decl *W = written(D);

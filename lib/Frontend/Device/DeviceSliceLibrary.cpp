@@ -4,6 +4,7 @@
 // includes to declare the name that is used.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/DeviceText.h"
 #include "Frontend/Threads/ControlVariables.h"
@@ -164,6 +165,22 @@ void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
   takeBody(Definition);
   InLibrary = Outer;
   LibraryUse = OuterUse;
+}
+
+/// Clang's HIP has other templates of some names, and none of the library's is one of the device's, which functions of
+/// the device's could specialize: so there are only those of Chomp's own.
+void DeviceSlice::takeSpecialization(const FunctionDecl *F) {
+  const FunctionTemplateDecl *Template = F->getPrimaryTemplate();
+  if (!Template || !isLibrarys(Template->getTemplatedDecl()))
+    return;
+  const std::string Name = "a specialization of '" + Template->getQualifiedNameAsString() + "'";
+  Context.Model.Unit.NeedsDeviceHeader = true;
+  if (Context.Text.ownLibrary(F).empty())
+    Context.Text.problem(F->getLocation(), Name, "write a function with a name of its own");
+  else if (InLibrary && Context.Text.ownLibrary(LibraryUse.first).empty())
+    Context.Text.problem(LibraryUse.second,
+                         "'" + LibraryUse.first->getQualifiedNameAsString() + "', which calls " + Name + ",",
+                         "overload '" + F->getNameAsString() + "' in the namespace of its argument");
 }
 
 /// What the user's own code includes a file by, if it does, whoever included it before.

@@ -393,12 +393,15 @@ std::string DeviceText::ownLibrary(const ValueDecl *D) const {
                          !llvm::is_contained(Instructions, Double));
     return Called ? Plain.str() : gnuAtomic(withoutSize(F));
   }
-  if (Gpu && F && F->isInStdNamespace() && F->getIdentifier() && isBuiltinOfHost(F->getName()))
-    return "chomp::" + F->getName().str();
   const FunctionTemplateDecl *Template = F ? F->getPrimaryTemplate() : nullptr;
   if (F && !Template)
     Template = F->getDescribedFunctionTemplate();
-  if (!Gpu || !Template || !F->isInStdNamespace() || !F->getIdentifier())
+  if (!Gpu || !F || !F->isInStdNamespace() || !F->getIdentifier() ||
+      !isLibrarys(Template ? Template->getTemplatedDecl() : F))
+    return "";
+  if (isBuiltinOfHost(F->getName()))
+    return "chomp::" + F->getName().str();
+  if (!Template)
     return "";
   if (F->getName() == "declval") // Clang's HIP wants a device's function there, too
     return "chomp::declval";

@@ -112,7 +112,7 @@ static DeviceDecl accessor(BuildContext &Context, const VarDecl *V, const std::s
   // A member of an explicit specialization is no specialization itself.
   const bool Explicit = isa<ClassTemplateSpecializationDecl>(Class) &&
                         cast<ClassTemplateSpecializationDecl>(Class)->isExplicitSpecialization();
-  D.Code.Pieces.push_back({(Instance && !Explicit ? "template <> inline " : "") + Text, nullptr});
+  D.Code.Pieces.push_back({(Instance && !Explicit ? "template <> " : "") + Text, nullptr});
   D.Code.Where = D.Where;
   return D;
 }
