@@ -83,7 +83,7 @@ public:
                        Info.getDiags()->getDiagnosticIDs()->isWarningOrExtension(Info.getID());
     const bool InTemplate = Meaning && Meaning->CurContext && Meaning->CurContext->isDependentContext();
     Dropped = Warns || Info.getID() == diag::err_omp_lambda_capture_in_declare_target_not_to ||
-              (Info.getID() == diag::err_omp_inclusive_exclusive_not_reduction && InTemplate) || follows(Level, Info);
+              (InTemplate && isOfScan(Info.getID())) || follows(Level, Info);
     if (Dropped)
       return;
     if (Info.getID() == diag::err_omp_non_lvalue_in_map_or_motion_clauses && Tokens)
@@ -171,6 +171,12 @@ private:
       if (All[I].Spelling == ":" && All[I - 1].Spelling == Name)
         return true;
     return false;
+  }
+
+  /// Whether Clang misses a scan directive of an inscan reduction, or the reduction of a scan directive.
+  static bool isOfScan(unsigned ID) {
+    return ID == diag::err_omp_inclusive_exclusive_not_reduction ||
+           ID == diag::err_omp_reduction_not_inclusive_exclusive;
   }
 
   static bool isAssumption(const Diagnostic &Info) {

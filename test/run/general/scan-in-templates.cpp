@@ -16,6 +16,20 @@ template <class F> long scan(int n, F f) {
   return sum;
 }
 
+template <class T> struct Sums {
+  static int sums(const T *p, T *sum, int n) {
+    int before = 0;
+#pragma omp target map(to : p[0 : n]) map(from : sum[0 : n]) map(tofrom : before)
+#pragma omp parallel for reduction(inscan, + : before)
+    for (int i = 0; i < n; i++) {
+      sum[i] = before;
+#pragma omp scan exclusive(before)
+      before += p[i];
+    }
+    return before;
+  }
+};
+
 template <class F> void each(int n, F f) {
 #pragma omp target teams num_teams(2) firstprivate(f)
   {
@@ -54,5 +68,9 @@ int main() {
   for (int i = 0; i < 20; i++)
     if (r[i] != (i < 10 ? 3 * (i * (i + 1) / 2) : 8 - i % 8))
       return 1;
+  const short from[4] = {4, 3, 2, 1};
+  short sum[4];
+  if (Sums<short>::sums(from, sum, 4) != 10 || sum[0] != 0 || sum[3] != 9)
+    return 2;
   return last != 570;
 }
