@@ -36,7 +36,8 @@ static bool someInstance(const VarDecl *Written, llvm::function_ref<bool(const V
   return !Template || llvm::any_of(Template->specializations(), [&](const ClassTemplateSpecializationDecl *Instance) {
     return llvm::any_of(Instance->lookup(Written->getDeclName()), [&](const NamedDecl *D) {
       auto *V = dyn_cast<VarDecl>(D);
-      return V && Is(V);
+      auto *Member = dyn_cast<VarTemplateDecl>(D);
+      return V ? Is(V) : Member && llvm::any_of(Member->specializations(), Is);
     });
   });
 }

@@ -11,3 +11,12 @@ void f(double *r) {
     r[i] = Tables::half<double> * Tables::squares<4>[i];
   // CHECK: [[@LINE-1]]:43: error: the place of a constant that is a member template's can't be written in CUDA or HIP: move the template to a namespace
 }
+template <class U> struct Sizes {
+  template <class T> static constexpr T of = T(sizeof(U));
+};
+inline double value(const double &x) { return x; }
+void g(double *r) {
+#pragma omp target map(tofrom : r[0 : 1])
+  // CHECK: [[@LINE+1]]:55: error: the place of a constant that is a member template's can't be written in CUDA or HIP: move the template to a namespace
+  r[0] = Sizes<float>::of<double> + value(Sizes<int>::of<double>);
+}
