@@ -238,8 +238,11 @@ bool DeviceSlice::isHostObject(const Expr *E) const {
 bool DeviceSlice::VisitExpr(Expr *E) {
   needType(E->getType());
   // What only an instance has; the texts of all others are checked as they are edited.
-  if (!InLibrary && Caller && Caller->isTemplateInstantiation() && (E->isGLValue() || E->getType()->isVectorType()))
-    Context.Text.checkRepresentation(E->getType(), E->getExprLoc(), /*Again=*/false);
+  if (!InLibrary && Caller && Caller->isTemplateInstantiation()) {
+    Context.Text.checkObject(E);
+    if (E->getType()->isVectorType())
+      Context.Text.checkRepresentation(E->getType(), E->getExprLoc(), /*Again=*/false);
+  }
   // What a macro of a system header stands for may be written by the macro's name (isnan, INFINITY).
   if (E->getBeginLoc().isMacroID())
     if (SourceLocation Macro = SM.getSpellingLoc(E->getBeginLoc()); SM.isInSystemHeader(Macro))

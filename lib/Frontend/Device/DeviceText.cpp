@@ -150,8 +150,7 @@ struct SpellingFinder : DynamicRecursiveASTVisitor {
     return true;
   }
   bool VisitExpr(Expr *E) override {
-    if (E->isGLValue() && !E->getType().isNull())
-      Text.checkRepresentation(E->getType(), E->getExprLoc(), /*Again=*/false);
+    Text.checkObject(E);
     return true;
   }
   bool VisitUnaryOperator(UnaryOperator *E) override {
@@ -286,6 +285,14 @@ void DeviceText::incrementBool(const UnaryOperator *E, TokenEdits &Edits) {
 bool isDeviceLocal(const ParsedFile &File, const ValueDecl *V) {
   auto Attribute = OMPDeclareTargetDeclAttr::getActiveAttr(V);
   return Attribute && File.DeviceLocal.contains(static_cast<const Attr *>(*Attribute)->getLocation());
+}
+
+void DeviceText::checkObject(const Expr *E) {
+  auto *Ref = dyn_cast<DeclRefExpr>(E);
+  auto *Owner = Ref ? dyn_cast<FunctionDecl>(Ref->getDecl()->getDeclContext()) : nullptr;
+  // The parameter of "operator""_m(long double metres)" has no other type, and compilers know what it is given.
+  if (E->isGLValue() && !E->getType().isNull() && !(Owner && Owner->getLiteralIdentifier()))
+    checkRepresentation(E->getType(), E->getExprLoc(), /*Again=*/false);
 }
 
 void DeviceText::checkRepresentation(QualType Type, SourceLocation Loc, bool Again) {

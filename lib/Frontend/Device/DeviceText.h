@@ -148,7 +148,9 @@ public:
 
   /// Reports Diag::DeviceText at the user's token, once for each place.
   void problem(clang::SourceLocation Loc, llvm::StringRef What, llvm::StringRef Fix);
-  /// Reports a type that the file's GPUs have no values of; one that has been refused already if Again.
+  /// Reports an object of a type that the file's GPUs have no values of, unless that type has been refused already.
+  void checkObject(const clang::Expr *E);
+  /// Reports such a type; one that has been refused already if Again.
   void checkRepresentation(clang::QualType Type, clang::SourceLocation Loc, bool Again);
   /// Whether something of this name has been refused.
   bool hasRefused(llvm::StringRef What) const { return Refused.contains(What); }

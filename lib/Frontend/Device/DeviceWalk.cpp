@@ -101,8 +101,7 @@ bool Rewriter::visit(const Stmt *S) {
     return !isa<Expr>(S) || !flatExpression(cast<Expr>(S));
   if (auto *E = dyn_cast<Expr>(S)) {
     // Of a variable that the kernel gets, whose type no text says. A static assertion's message has none.
-    if (E->isGLValue() && !E->getType().isNull())
-      Text.checkRepresentation(E->getType(), E->getExprLoc(), /*Again=*/false);
+    Text.checkObject(E);
     if (flatExpression(E) || complexExpression(E))
       return false;
   }
