@@ -116,15 +116,15 @@ static std::string accessText(const std::string &Tag, const std::string &Pointer
          ">;\n";
 }
 
-/// Exported: other files may use it by its name, so that no other one has that.
+/// Exported: other files may use it by its name. In C no other one has that.
 static void addFunction(BuildContext &Context, const FunctionDecl *F, bool Exported) {
   const ASTContext &AST = Context.File.Context;
   std::vector<DeviceDecl> &Out = Context.Model.Unit.Decls;
   const std::string &Id = Context.Model.Unit.Id;
   DeviceDecl D;
   D.What = DeviceDecl::Kind::Global;
-  D.Name = Context.Text.name(F) + "_on_device";
-  if (!Exported)
+  D.Name = (F->getDeclName().isIdentifier() ? Context.Text.name(F) : "operator") + "_on_device";
+  if (!Exported || !F->isExternC())
     D.Name += "_" + Id.substr(Id.rfind('-') + 1);
   auto IsTaken = [&](const std::string &Name) { // overloaded, or the user's
     auto &Identifiers = Context.File.PP.getIdentifierTable();
