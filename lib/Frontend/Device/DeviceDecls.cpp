@@ -152,14 +152,7 @@ void DeviceDecls::Impl::finish() {
     return;
 
   std::vector<DeviceDecl> &Out = Context.Model.Unit.Decls;
-  if (Context.Model.Unit.NeedsInfinity)
-    Slice.addInclude("<math.h>");
-  for (const std::string &Include : Slice.Includes) {
-    DeviceDecl D;
-    D.What = DeviceDecl::Kind::Include;
-    D.Text = "#include " + Include;
-    Out.push_back(std::move(D));
-  }
+  const size_t First = Out.size();
   Context.Model.Unit.Renamed = Context.Text.names().yielding(
       Context.Text, Slice.Needed.getArrayRef(), [&](llvm::StringRef Name) { return Slice.namesLibrary(Name); });
   const std::vector<const Decl *> Order = inOrder();
@@ -177,6 +170,16 @@ void DeviceDecls::Impl::finish() {
   }
   writeLate(Out, /*All=*/true);
   writeMadeObjects(Context, Made, Out);
+  if (Context.Model.Unit.NeedsInfinity) // of regions, or of the functions above
+    Slice.addInclude("<math.h>");
+  std::vector<DeviceDecl> Includes;
+  for (const std::string &Include : Slice.Includes) {
+    DeviceDecl D;
+    D.What = DeviceDecl::Kind::Include;
+    D.Text = "#include " + Include;
+    Includes.push_back(std::move(D));
+  }
+  Out.insert(Out.begin() + First, std::make_move_iterator(Includes.begin()), std::make_move_iterator(Includes.end()));
   addAncestorFunctions(Context);
   for (const Decl *D : Order)
     if (auto *F = dyn_cast<FunctionDecl>(D); F && F->isThisDeclarationADefinition())
