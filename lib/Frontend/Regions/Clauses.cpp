@@ -298,8 +298,9 @@ std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D
       Rest.push_back(OMPD_simd);
   }
   std::string Alone;
+  const bool Uneven = isNonRectangular(D);
   // Only a hint, of which gcc 12 makes wrong code, or none: what is private to simd's iterations it can't allocate.
-  if (Simd && (isNonRectangular(D) || D->hasClausesOfKind<OMPAllocateClause>())) {
+  if (Simd && (Uneven || D->hasClausesOfKind<OMPAllocateClause>())) {
     llvm::erase(Rest, OMPD_simd);
     Alone = Rest.empty() ? " num_threads(1)" : ""; // for the copies that the clauses make
     if (Rest.empty())
@@ -309,7 +310,7 @@ std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D
     return "";
   std::string Out = spell(Rest) + Alone;
   bool Teams = llvm::is_contained(Rest, OMPD_teams);
-  if (TeamChunk && !Teams)
+  if (TeamChunk && !Teams && !Uneven) // gcc takes no schedule there
     Out += " schedule(static, " + TeamChunk->Host + ")";
   for (const OMPClause *C : D->clauses()) {
     // What default(private) and default(firstprivate) say, by name: not every host compiler knows the clause.
@@ -345,7 +346,7 @@ std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D
       Keep = Teams;
       break;
     case OMPC_schedule:
-      Keep = Teams || !TeamChunk;
+      Keep = (Teams || !TeamChunk) && !Uneven;
       break;
     case OMPC_if: {
       auto *If = cast<OMPIfClause>(C);
