@@ -277,6 +277,8 @@ bool bindsToOthers(const clang::OMPExecutableDirective *Loop);
 bool startsThreads(const clang::Stmt *Code);
 /// Whether a construct asks for an exact number of threads, num_threads(strict: …).
 bool wantsExactThreads(const clang::OMPExecutableDirective *D);
+/// if(parallel: …)
+bool isIfOfParallel(const clang::OMPClause *C);
 /// Whether it has a task with detach.
 bool detachesTasks(const clang::Stmt *Code);
 /// Whether the file says anything of the events that complete such tasks.

@@ -32,6 +32,12 @@ public:
              return L.Variable == Name || text(L.Lower.device()) || text(L.Upper.device()) || text(L.Step.device());
            });
   }
+  template <class... E> bool anyOf(const E &...Each) const { return (... || (Each && text(Each->device()))); }
+  /// A region's clauses, or those of a construct inside it.
+  template <class T> bool clauses(const T &Of) const {
+    return anyOf(&Of.Schedule.Chunk, &Of.DistSchedule.Chunk) ||
+           llvm::any_of(Of.Inductions, [&](const InductionItem &I) { return text(I.Step.device()); });
+  }
   bool block(const StructuredBlock &Block) const {
     return llvm::any_of(
         Block.Pieces, [&](const StructuredBlock::Piece &P) { return P.Nested ? construct(*P.Nested) : text(P.Text); });
@@ -50,7 +56,8 @@ public:
     if (!C.Threads)
       return false;
     const ThreadConstruct &T = *C.Threads;
-    return block(T.Body) || (T.Loops && (loops(*T.Loops) || block(T.Loops->Body))) ||
+    return block(T.Body) || clauses(T) || anyOf(T.NumThreads, T.If, T.Filter) ||
+           (T.Loops && (loops(*T.Loops) || block(T.Loops->Body))) ||
            llvm::any_of(T.Sections, [&](const StructuredBlock &Section) { return block(Section); }) ||
            llvm::any_of(T.Dependences,
                         [&](const Dependence &D) {
@@ -341,7 +348,7 @@ bool occursIn(const Construct &C, llvm::StringRef Name) { return WordFinder(Name
 
 bool occurs(const TargetRegion &R, llvm::StringRef Name) {
   WordFinder Finder(Name);
-  return Finder.block(R.Loops ? R.Loops->Body : R.Body) || (R.Loops && Finder.loops(*R.Loops)) ||
+  return Finder.block(R.Loops ? R.Loops->Body : R.Body) || Finder.clauses(R) || (R.Loops && Finder.loops(*R.Loops)) ||
          llvm::any_of(R.Variables, [&](const Variable &V) { return V.Name == Name || V.Parameter == Name; });
 }
 

@@ -58,6 +58,8 @@ private:
   /// What private and firstprivate objects of class type need beside the code that uses them. A constructor that the
   /// compiler writes calls those of the members.
   void useConstructors(const clang::OMPExecutableDirective *D);
+  /// Functions that the kernel calls for expressions in the construct's own clauses.
+  void useClauses(const clang::OMPExecutableDirective *D);
 
   BuildContext &Context;
   DeviceDecls &Decls;

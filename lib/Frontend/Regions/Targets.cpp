@@ -182,6 +182,18 @@ void SiteBuilder::useConstructors(const OMPExecutableDirective *D) {
       Take(Last, /*Copies=*/false);
 }
 
+/// Of these expressions the kernel evaluates some; those of other clauses are the host's.
+void SiteBuilder::useClauses(const OMPExecutableDirective *D) {
+  const bool Asks = wantsExactThreads(D) || llvm::any_of(D->clauses(), isIfOfParallel);
+  for (const OMPClause *C : D->clauses()) {
+    if (auto *Linear = dyn_cast<OMPLinearClause>(C); Linear && Linear->getStep())
+      Decls.use(asWritten(Linear->getStep()));
+    if (isa<OMPScheduleClause, OMPDistScheduleClause>(C) || isIfOfParallel(C) || (Asks && isa<OMPNumThreadsClause>(C)))
+      for (const Expr *E : clauseExpressions(C))
+        Decls.use(E);
+  }
+}
+
 /// What is mapped may have another value on the device than on the host.
 static void takeCounts(TargetRegion &Region) {
   if (!Region.Loops)
@@ -448,6 +460,7 @@ void SiteBuilder::takeTarget(const OMPExecutableDirective *D, const ConstructLis
       Decls.use(Init);
   }
   useReductions(D);
+  useClauses(D);
   for (const VarDecl *V : memberItems(Context, D, Inner)) // also where the code doesn't use them
     Decls.use(V->getType());
   if (Function && Context.File.Context.getLangOpts().CPlusPlus)

@@ -86,14 +86,18 @@ const OMPExecutableDirective *onlyLoop(const BuildContext &Context, const OMPExe
              : nullptr;
 }
 
+bool isIfOfParallel(const OMPClause *C) {
+  auto *If = dyn_cast<OMPIfClause>(C);
+  return If && If->getNameModifier() == OMPD_parallel;
+}
+
 bool isGeneral(const TargetRegion &Region, const OMPExecutableDirective *Inner, bool Apart) {
   bool Loops = isa<OMPLoopBasedDirective>(Inner);
   if (Apart || usesTeam(codeOf(Inner), Loops) || hasInScan(Inner) || Inner->hasClausesOfKind<OMPOrderedClause>() ||
       wantsExactThreads(Inner))
     return true;
-  for (const OMPClause *C : Inner->clauses())
-    if (auto *If = dyn_cast<OMPIfClause>(C); If && If->getNameModifier() == OMPD_parallel)
-      return true;
+  if (llvm::any_of(Inner->clauses(), isIfOfParallel))
+    return true;
   return !Loops &&
          llvm::any_of(Region.Constructs, [](Directive Leaf) { return Leaf != OMPD_target && Leaf != OMPD_teams; });
 }

@@ -122,9 +122,7 @@ void TogetherAnalysis::parallel(const OMPExecutableDirective *D) {
   if (wantsExactThreads(D))
     return fail(D, "asks for an exact number of threads");
   for (const OMPClause *C : D->clauses()) {
-    if (isa<OMPIfClause>(C) && !isOpenMPTargetExecutionDirective(D->getDirectiveKind()))
-      return fail(D, "has an if clause");
-    if (auto *If = dyn_cast<OMPIfClause>(C); If && If->getNameModifier() == OMPD_parallel)
+    if (isa<OMPIfClause>(C) && (!isOpenMPTargetExecutionDirective(D->getDirectiveKind()) || isIfOfParallel(C)))
       return fail(D, "has an if clause");
     if (auto *Clause = dyn_cast<OMPNumThreadsClause>(C)) {
       auto Asked = hostThreads(Context, Region, asWritten(Clause->getNumThreads()));
