@@ -4,12 +4,14 @@
 // virtual GPU one thread is best, which needs no stack of its own and waits for nobody.
 //
 // It can where it asks; where each thread of a parallel construct does something for itself that others see (the code
-// outside of its worksharing constructs, which runs as often as there are threads); where a thread changes its copy of
-// a firstprivate variable, which its next iteration finds so; and where what it keeps otherwise depends on a static
-// schedule over a number of threads that the program has asked for.
+// outside of its worksharing constructs, which runs as often as there are threads); where a worksharing construct gives
+// each thread's copy of what the parallel construct reduces a value (copyprivate, original(private)); where a thread
+// changes its copy of a firstprivate variable, which its next iteration finds so; and where what it keeps otherwise
+// depends on a static schedule over a number of threads that the program has asked for.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
+#include "Frontend/Regions/ClauseSets.h"
 #include "Frontend/Threads/CalledCode.h"
 #include "Frontend/Threads/Effects.h"
 
@@ -33,14 +35,18 @@ bool shares(const OMPExecutableDirective *D) {
 /// Looks at code that each thread of a parallel construct runs: whether all it does is computing values of its own.
 class Replicated : Effects {
 public:
-  explicit Replicated(BuildContext &Context) : Effects(Context, Reason) {}
+  Replicated(BuildContext &Context, const OMPExecutableDirective *Parallel) : Effects(Context, Reason) {
+    for (const auto *C : Parallel->getClausesOfKind<OMPReductionClause>())
+      for (const Expr *E : C->varlist())
+        Reduced.insert(rootOf(E));
+  }
 
   bool leavesNothing(const Stmt *S) {
     if (!S || isa<NullStmt, BreakStmt, ContinueStmt>(S))
       return true;
     if (auto *D = dyn_cast<OMPExecutableDirective>(S))
-      return !hasLeaf(D, {OMPD_parallel}) &&
-             (shares(D) || hasLeaf(D, {OMPD_barrier}) || (hasLeaf(D, {OMPD_simd}) && leavesNothing(codeOf(D))));
+      return !hasLeaf(D, {OMPD_parallel}) && ((shares(D) && !givesEach(D)) || hasLeaf(D, {OMPD_barrier}) ||
+                                              (hasLeaf(D, {OMPD_simd}) && leavesNothing(codeOf(D))));
     if (auto *E = dyn_cast<Expr>(S))
       return computes(E);
     if (auto *Declared = dyn_cast<DeclStmt>(S))
@@ -59,6 +65,16 @@ public:
   }
 
 private:
+  /// Whether each thread gets a value for what the threads' results are made of.
+  bool givesEach(const OMPExecutableDirective *D) const {
+    auto Gives = [&](auto Clauses) {
+      return llvm::any_of(Clauses, [&](const auto *C) {
+        return llvm::any_of(C->varlist(), [&](const Expr *E) { return Reduced.contains(rootOf(E)); });
+      });
+    };
+    return Gives(D->getClausesOfKind<OMPReductionClause>()) || Gives(D->getClausesOfKind<OMPCopyprivateClause>());
+  }
+
   /// Whether evaluating an expression changes at most the variables that are declared here.
   bool computes(const Expr *E) {
     struct Finder : DynamicRecursiveASTVisitor {
@@ -92,6 +108,7 @@ private:
   }
 
   std::string Reason; ///< Of the base's, for whom it writes.
+  llvm::SmallPtrSet<const VarDecl *, 4> Reduced;
 };
 
 class SizeFinder : public CalledCodeVisitor {
@@ -117,7 +134,7 @@ public:
     AsksForThreads |= D->hasClausesOfKind<OMPNumThreadsClause>();
     if (hasLeaf(D, {OMPD_parallel}) && !shares(D)) {
       Replicates = true;
-      if (!Replicated(Context).leavesNothing(codeOf(D)))
+      if (!Replicated(Context, D).leavesNothing(codeOf(D)))
         return tells();
     }
     auto Schedules = D->getClausesOfKind<OMPScheduleClause>();
