@@ -134,8 +134,11 @@ void Detector::reportFreed(Block &B, std::uintptr_t, std::size_t Size, unsigned 
 
 void Detector::reportUnwritten(Block &B, std::uintptr_t Address, std::size_t Size, const void *Code) {
   bool Written = false;
-  for (std::uintptr_t At = Address; At < Address + Size; ++At)
-    Written |= !B.Known.isWritten(At, 1) && *reinterpret_cast<const unsigned char *>(At) != Poison;
+  for (std::uintptr_t At = Address; At < Address + Size; ++At) {
+    if (B.Known.isWritten(At, 1))
+      return; // a structure is copied: the rest may be padding, or members that nobody asks for
+    Written |= *reinterpret_cast<const unsigned char *>(At) != Poison;
+  }
   B.Known.markWritten(Address, Size); // told once
   // Code that isn't instrumented was here: a library's, or what passes a parameter.
   if (Written || !isNew("uninitialized", Code, &B))
