@@ -288,9 +288,10 @@ CHOMP_DEVICE void *omp_realloc(void *block, size_t size, omp_allocator_handle_t 
   void *moved = size ? omp_alloc(size, allocator) : nullptr;
   if (size && !moved)
     return nullptr; // the block stays
-  size_t old = block ? static_cast<chomp::machine::BlockHead *>(block)[-1].size : 0;
-  for (size_t i = 0; i < old && i < size; ++i)
-    static_cast<unsigned char *>(moved)[i] = static_cast<unsigned char *>(block)[i];
+  if (block && moved) {
+    const size_t old = static_cast<chomp::machine::BlockHead *>(block)[-1].size;
+    __builtin_memcpy(moved, block, old < size ? old : size); // reads what nobody wrote without a word of strict mode's
+  }
   omp_free(block, free_allocator);
   return moved;
 }
