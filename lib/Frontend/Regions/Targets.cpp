@@ -178,8 +178,12 @@ void SiteBuilder::useConstructors(const OMPExecutableDirective *D) {
       Take(Private, /*Copies=*/false);
     else if (auto *First = dyn_cast<OMPFirstprivateClause>(C))
       Take(First, /*Copies=*/true);
-    else if (auto *Last = dyn_cast<OMPLastprivateClause>(C))
+    else if (auto *Last = dyn_cast<OMPLastprivateClause>(C)) {
       Take(Last, /*Copies=*/false);
+      for (const Expr *Assignment : Last->assignment_ops())
+        if (Assignment)
+          Decls.use(Assignment);
+    }
 }
 
 /// Of these expressions the kernel evaluates some; those of other clauses are the host's.

@@ -20,7 +20,20 @@ template <int Case> struct Holder {
   Object<Case> part;
 };
 
+struct Plain {
+  int x = 0;
+  Plain &operator=(const Plain &o) {
+    x = o.x < 100 ? o.x + 100 : o.x;
+    return *this;
+  }
+};
+struct Around {
+  Plain part;
+};
+
 int main() {
+  Plain e, list[2];
+  Around f;
   Object<1> a(1);
   Object<2> b(2);
   Object<3> c(3);
@@ -39,6 +52,11 @@ int main() {
 #pragma omp teams distribute parallel for lastprivate(c, d)
   for (int i = 0; i < 20; i++)
     c.x = i, d.part.x = i;
+#pragma omp target parallel for lastprivate(e, f, list)
+  for (int i = 0; i < 20; i++)
+    e.x = f.part.x = list[1].x = i;
   printf("%d %d %d %d\n", a.x, b.x, c.x, d.part.x);
+  printf("%d %d %d %d\n", e.x, f.part.x, list[0].x, list[1].x);
   // CHECK: 1042 119 119 119
+  // CHECK: 119 119 100 119
 }
