@@ -279,6 +279,16 @@ static bool isNonRectangular(const OMPExecutableDirective *D) {
   return Loops && llvm::any_of(Loops->dependent_counters(), [](const Expr *Counter) { return Counter != nullptr; });
 }
 
+/// Whether a construct reduces an array section that begins inside its array.
+static bool reducesInside(BuildContext &Context, const OMPExecutableDirective *D) {
+  return llvm::any_of(D->getClausesOfKind<OMPReductionClause>(), [&](const OMPReductionClause *C) {
+    return llvm::any_of(C->varlist(), [&](const Expr *E) {
+      auto *Section = dyn_cast<ArraySectionExpr>(E->IgnoreParenImpCasts());
+      return Section && Section->getLowerBound() && !buildExpression(Context, Section->getLowerBound()).is(0);
+    });
+  });
+}
+
 std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D, bool KeepTeams, std::string Several,
                           const Expression *TeamChunk) {
   if (hasInduction(D))
@@ -299,8 +309,9 @@ std::string hostDirective(BuildContext &Context, const OMPExecutableDirective *D
   }
   std::string Alone;
   const bool Uneven = isNonRectangular(D);
-  // Only a hint, of which gcc 12 makes wrong code, or none: what is private to simd's iterations it can't allocate.
-  if (Simd && (Uneven || D->hasClausesOfKind<OMPAllocateClause>())) {
+  // Only a hint, of which gcc 12 makes wrong code, or none: what is private to simd's iterations it can't allocate, and
+  // a section's results go to the beginning of its array.
+  if (Simd && (Uneven || D->hasClausesOfKind<OMPAllocateClause>() || reducesInside(Context, D))) {
     llvm::erase(Rest, OMPD_simd);
     Alone = Rest.empty() ? " num_threads(1)" : ""; // for the copies that the clauses make
     if (Rest.empty())
