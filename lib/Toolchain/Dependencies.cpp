@@ -9,6 +9,7 @@
 
 #include "Toolchain/Workspace.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -54,14 +55,16 @@ Command dependencyCommand(const CommandLine &Line, const HostCompiler &Host, con
   return C;
 }
 
-bool mentionsTarget(const CommandLine &Line, const HostCompiler &Host, const Argument &Input, CommandRunner &Runner,
-                    Workspace &Scratch) {
+bool mentionsOurs(const CommandLine &Line, const HostCompiler &Host, const Argument &Input, CommandRunner &Runner,
+                  Workspace &Scratch) {
+  static constexpr StringRef Ours[] = {"target",       "omp interop", "omp dispatch", "metadirective",
+                                       "groupprivate", "induction(",  "taskgraph"};
   auto Mentions = [](StringRef Path) {
     auto Buffer = MemoryBuffer::getFile(Path);
     if (!Buffer)
       return false;
     StringRef Text = (*Buffer)->getBuffer();
-    return Text.contains("omp") && Text.contains("target");
+    return Text.contains("omp") && any_of(Ours, [&](StringRef Word) { return Text.contains(Word); });
   };
   if (Mentions(Input.text()))
     return true;

@@ -454,7 +454,7 @@ int translateSource(Session &S, Source &Unit) {
     return 0;
   }
   // A source that only gcc understands is no reason to stop, as long as there is nothing in it for us.
-  if (!mentionsTarget(S.Line, S.Host, Input, S.Runner, S.Scratch))
+  if (!mentionsOurs(S.Line, S.Host, Input, S.Runner, S.Scratch))
     return 0;
   errs() << Diagnostics;
   return 1;
