@@ -163,6 +163,8 @@ void SiteBuilder::useConstructors(const OMPExecutableDirective *D) {
       auto *Class = Type->getAsCXXRecordDecl();
       if (!Class || !Class->hasDefinition())
         continue;
+      if (C->isImplicit() && Class->isLambda()) // the kernel gets its bytes, and no code of what it has captured runs
+        continue;
       for (const CXXConstructorDecl *Constructor : Class->ctors())
         if (Constructor->isUserProvided()
                 ? Constructor->isDefaultConstructor() || Constructor->isCopyConstructor()
