@@ -414,8 +414,10 @@ DeviceDecl startDecl(BuildContext &Context, DeviceDecl::Kind What, const NamedDe
   if (Local || (F && F->getTemplatedKind() != FunctionDecl::TK_NonTemplate && !isa<CXXMethodDecl>(F) &&
                 F->getFormalLinkage() == Linkage::Internal))
     Out.Namespaces.push_back("");
-  if (std::string Own = Context.Text.names().Locals.space(D); !Own.empty())
-    Out.Namespaces.push_back(Own);
+  const std::string Own = Context.Text.names().Locals.space(D);
+  SmallVector<StringRef, 2> Spaces;
+  StringRef(Own).split(Spaces, "::", /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  Out.Namespaces.insert(Out.Namespaces.end(), Spaces.begin(), Spaces.end());
   Out.Where = Context.place(D->getBeginLoc());
   return Out;
 }

@@ -164,6 +164,71 @@ std::string LocalTypes::space(const NamedDecl *D) {
   const FunctionDecl *F = functionOf(D);
   if (!F || !File.Context.getLangOpts().CPlusPlus || isKernelAlias(D))
     return "";
+  std::string Space = functionSpace(F, D);
+  for (const Block &B : blocksOf(F))
+    if (!B.Space.empty() && B.contains(File.Context.getSourceManager(), D))
+      Space += (Space.empty() ? "" : "::") + B.Space;
+  return Space;
+}
+
+bool LocalTypes::Block::contains(const SourceManager &SM, const NamedDecl *D) const {
+  return SM.isBeforeInTranslationUnit(Braces.getBegin(), D->getBeginLoc()) &&
+         SM.isBeforeInTranslationUnit(D->getBeginLoc(), Braces.getEnd());
+}
+
+llvm::ArrayRef<LocalTypes::Block> LocalTypes::blocksOf(const FunctionDecl *F) {
+  auto [It, New] = Blocks.try_emplace(F);
+  const FunctionDecl *Definition = F->getDefinition();
+  if (!New || !Definition)
+    return It->second;
+  struct Finder : DynamicRecursiveASTVisitor {
+    std::vector<Block> Found;
+    bool VisitCompoundStmt(CompoundStmt *S) override {
+      Found.push_back({{S->getLBracLoc(), S->getRBracLoc()}, {}, ""});
+      return true;
+    }
+  } Finder;
+  Finder.TraverseStmt(Definition->getBody());
+  const SourceManager &SM = File.Context.getSourceManager();
+  forEachDecl(Definition, [&](const Decl *Own) {
+    auto *Type = dyn_cast<TypeDecl>(Own);
+    if (!Type || functionOf(Type) != F)
+      return;
+    auto Inner = llvm::find_if(llvm::reverse(Finder.Found), [&](const Block &B) { return B.contains(SM, Type); });
+    if (Inner == Finder.Found.rend())
+      return;
+    Inner->Names.insert(Type->getName());
+    if (auto *Enum = dyn_cast<EnumDecl>(Type); Enum && !Enum->isScoped())
+      for (const EnumConstantDecl *Constant : Enum->enumerators())
+        Inner->Names.insert(Constant->getName());
+  });
+  // Which names the function's namespace has, and those in it.
+  llvm::StringMap<llvm::StringSet<>> Used;
+  IdentifierTable &Table = File.PP.getIdentifierTable();
+  for (Block &B : Finder.Found) {
+    std::string Around;
+    for (const Block &Outer : Finder.Found)
+      if (&Outer != &B && SM.isBeforeInTranslationUnit(Outer.Braces.getBegin(), B.Braces.getBegin()) &&
+          SM.isBeforeInTranslationUnit(B.Braces.getEnd(), Outer.Braces.getEnd()))
+        Around += Outer.Space + "::";
+    if (llvm::any_of(B.Names, [&](const auto &Name) {
+          return !Name.getKey().empty() && Used[Around].contains(Name.getKey());
+        })) {
+      B.Space = (F->getIdentifier() ? F->getName().str() : "local") + "_l" +
+                std::to_string(SM.getExpansionLineNumber(B.Braces.getBegin()));
+      if (Table.find(B.Space) != Table.end())
+        B.Space = inventName(File, B.Space);
+      Table.get(B.Space);
+      Around += B.Space + "::";
+    }
+    for (const auto &Name : B.Names)
+      Used[Around].insert(Name.getKey());
+  }
+  Blocks[F] = std::move(Finder.Found);
+  return Blocks[F];
+}
+
+std::string LocalTypes::functionSpace(const FunctionDecl *F, const NamedDecl *D) {
   if (const FunctionDecl *Own = instance(D)) {
     std::string &Space = Spaces[Own];
     if (Space.empty()) {
@@ -182,7 +247,6 @@ std::string LocalTypes::space(const NamedDecl *D) {
     return It->second;
   bool Clash = false;
   auto Take = [&](const NamedDecl *Own) {
-    // A name that two blocks of the function use is one the namespace couldn't tell apart either.
     if (Own->getIdentifier() && functionOf(Own) == F)
       Clash |= isTaken(Own->getName(), F);
     if (auto Range = File.Tokens.range(Own->getSourceRange()); Range && isa<TypeDecl>(Own))
