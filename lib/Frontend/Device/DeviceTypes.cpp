@@ -7,8 +7,10 @@
 #include "Frontend/Device/Closures.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceText.h"
+#include "Frontend/Regions/Instances.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/QualTypeNames.h"
 #include "clang/AST/Type.h"
@@ -142,8 +144,8 @@ QualType withoutSugarAroundName(const ASTContext &Context, QualType Type) {
 
 /// The functions' own types in a type.
 struct LocalNames {
-  /// Those that want a namespace in front of their names.
-  llvm::StringMap<std::string> Qualifiers;
+  /// What stands in front of a name each time that it is printed: "main_::"; the last one also after that.
+  llvm::StringMap<std::vector<std::string>> Qualifiers;
   /// Classes in them, with which Clang's printer names the functions, too: "main()::outer::inner", "outer::inner".
   std::vector<std::pair<std::string, std::string>> Nested;
 };
@@ -162,7 +164,12 @@ LocalNames localNames(const ASTContext &AST, QualType Type, LocalTypes &Locals, 
       }
       if (D != Own && Locals.functionOf(D))
         Found.Nested.emplace_back(QualType(AST.getCanonicalTagType(Own)).getAsString(Policy), Path);
-      return take(D);
+      take(D);
+      if (auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(Own))
+        for (const TemplateArgument &A : flattened(Special->getTemplateArgs().asArray()))
+          if (A.getKind() == TemplateArgument::Type)
+            TraverseType(A.getAsType());
+      return true;
     }
     bool VisitTypedefType(TypedefType *T) override { return take(T->getDecl()); }
     bool take(const NamedDecl *D) {
@@ -176,8 +183,7 @@ LocalNames localNames(const ASTContext &AST, QualType Type, LocalTypes &Locals, 
           Qualifier += Name.empty() ? "" : Name + "::";
       if (std::string Space = Locals.space(D); !Space.empty())
         Qualifier += Space + "::";
-      if (!Qualifier.empty())
-        Found.Qualifiers[D->getName()] = Qualifier;
+      Found.Qualifiers[D->getName()].push_back(Qualifier);
       return true;
     }
     const ASTContext &AST;
@@ -336,8 +342,11 @@ std::string DeviceText::declare(QualType Type, llvm::StringRef Name) {
     for (llvm::StringRef Rest = Whole; !Rest.empty();) {
       llvm::StringRef Word = Rest.take_while([](char C) { return llvm::isAlnum(C) || C == '_'; });
       if (auto It = Locals.Qualifiers.find(Word);
-          It != Locals.Qualifiers.end() && !llvm::StringRef(Out).ends_with("::"))
-        Out += It->second;
+          It != Locals.Qualifiers.end() && !llvm::StringRef(Out).ends_with("::")) {
+        Out += It->second.front();
+        if (It->second.size() > 1)
+          It->second.erase(It->second.begin());
+      }
       size_t Taken = std::max<size_t>(Word.size(), 1);
       Out += Word == Declarator ? Name : Rest.take_front(Taken);
       Rest = Rest.drop_front(Taken);

@@ -21,8 +21,7 @@ const DeclContext *outsideBlocks(const DeclContext *C) {
   return C;
 }
 
-/// All that a function declares, in the blocks of constructs, too.
-static void forEachDecl(const DeclContext *Function, llvm::function_ref<void(const Decl *)> Take) {
+void forEachDecl(const DeclContext *Function, llvm::function_ref<void(const Decl *)> Take) {
   for (const Decl *D : Function->decls())
     if (auto *Block = dyn_cast<CapturedDecl>(D))
       forEachDecl(Block, Take);
@@ -208,7 +207,7 @@ llvm::ArrayRef<LocalTypes::Block> LocalTypes::blocksOf(const FunctionDecl *F) {
   for (Block &B : Finder.Found) {
     std::string Around;
     for (const Block &Outer : Finder.Found)
-      if (&Outer != &B && SM.isBeforeInTranslationUnit(Outer.Braces.getBegin(), B.Braces.getBegin()) &&
+      if (!Outer.Space.empty() && SM.isBeforeInTranslationUnit(Outer.Braces.getBegin(), B.Braces.getBegin()) &&
           SM.isBeforeInTranslationUnit(B.Braces.getEnd(), Outer.Braces.getEnd()))
         Around += Outer.Space + "::";
     if (llvm::any_of(B.Names, [&](const auto &Name) {

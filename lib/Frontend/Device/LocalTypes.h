@@ -71,6 +71,9 @@ private:
 /// function, for it names the parameters of a template, or variables ("using value = decltype(f(0));").
 bool isKernelAlias(const clang::NamedDecl *D);
 
+/// All that a function declares, in the blocks of constructs, too.
+void forEachDecl(const clang::DeclContext *Function, llvm::function_ref<void(const clang::Decl *)> Take);
+
 /// A declaration's context, or what constructs whose block that is stand in.
 const clang::DeclContext *outsideBlocks(const clang::DeclContext *C);
 

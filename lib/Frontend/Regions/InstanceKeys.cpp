@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/Closures.h"
+#include "Frontend/Device/LocalTypes.h"
 #include "Frontend/Regions/Instances.h"
 
 #include "clang/AST/DeclTemplate.h"
@@ -281,9 +282,29 @@ GlobalDecl completeObject(const FunctionDecl *F) {
   return F;
 }
 
+/// Clang's mangler numbers a function's own types of one name in the order in which it meets them: in the function's.
+/// Arguments: of a template, whose instance has the name that comes next.
+void numberLocalTypes(MangleContext &Mangler, ArrayRef<TemplateArgument> Arguments) {
+  for (const TemplateArgument &A : flattened(Arguments)) {
+    const TagDecl *Tag = A.getKind() == TemplateArgument::Type ? A.getAsType()->getAsTagDecl() : nullptr;
+    if (auto *Special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Tag))
+      numberLocalTypes(Mangler, Special->getTemplateArgs().asArray());
+    if (!Tag || !Tag->getIdentifier() || !outsideBlocks(Tag->getDeclContext())->isFunctionOrMethod())
+      continue;
+    forEachDecl(outsideBlocks(Tag->getDeclContext()), [&](const Decl *Own) {
+      if (auto *Namesake = dyn_cast<TagDecl>(Own); Namesake && Namesake->getIdentifier() == Tag->getIdentifier())
+        Mangler.mangleCanonicalTypeName(Namesake->getASTContext().getCanonicalTagType(Namesake), llvm::nulls());
+    });
+  }
+}
+
 /// Of a type that the function declares. Gcc: for what stands in constructors and destructors it names what all of
 /// their variants share ("C4"), clang the complete one.
 std::string localTypeName(MangleContext &Mangler, const FunctionDecl *F, bool Gcc) {
+  if (const TemplateArgumentList *Arguments = F->getTemplateSpecializationArgs())
+    numberLocalTypes(Mangler, Arguments->asArray());
+  if (auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(F->getDeclContext()))
+    numberLocalTypes(Mangler, Class->getTemplateArgs().asArray());
   std::string Name = mangled(Mangler, completeObject(F));
   if (Gcc) {
     SpellingFinder Parser(Name.data(), Name.data() + Name.size());
