@@ -278,11 +278,12 @@ bool Rewriter::enumAsUnsigned(const ImplicitCastExpr *E) const {
     const Expr *Other = nullptr;
     if (auto *Unary = dyn_cast<UnaryOperator>(P); Unary && Unary->getOpcode() != UO_Plus)
       return Unary->getOpcode() == UO_Minus || Unary->getOpcode() == UO_Not;
-    if (Binary && (Binary->isAssignmentOp() || Binary->isLogicalOp() || Binary->getOpcode() == BO_Comma))
+    const bool IsComma = Binary && Binary->getOpcode() == BO_Comma;
+    if (Binary && (Binary->isAssignmentOp() || Binary->isLogicalOp() || (IsComma && Is(Binary->getLHS()))))
       return false;
-    if (Binary && !Binary->isShiftOp())
+    if (Binary && !Binary->isShiftOp() && !IsComma)
       Other = Is(Binary->getLHS()) ? Binary->getRHS() : Binary->getLHS();
-    else if (Binary && Is(Binary->getRHS()))
+    else if (Binary && !IsComma && Is(Binary->getRHS()))
       return false;
     else if (Conditional && !Is(Conditional->getCond()))
       Other = Is(Conditional->getTrueExpr()) ? Conditional->getFalseExpr() : Conditional->getTrueExpr();

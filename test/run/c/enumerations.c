@@ -16,13 +16,15 @@ enum color { red, green = 4, blue = 0x7f };
   out[7] = (c * d & 7) - d;                                                                                            \
   out[8] = (yes ? minus : c) / 2;                                                                                      \
   out[9] = (c | 1) - 8L;                                                                                               \
-  out[10] = c + letter < 0;
+  out[10] = c + letter < 0;                                                                                            \
+  out[12] = minus < (yes, digit + c);
 
 int main(void) {
   enum color c = green, d = blue;
   int minus = -5, yes = 1;
   signed char letter = -100;
-  long out[12] = {0}, expected[12] = {0};
+  unsigned short digit = 3;
+  long out[13] = {0}, expected[13] = {0};
   FILL(expected)
 #pragma omp target map(tofrom : out)
   {
@@ -31,7 +33,7 @@ int main(void) {
     out[11] = c == d || c < blue || c + 1 > 5 || (c & 1) == 0 ? c + 1 : 0;
   }
   expected[11] = green + 1;
-  for (int k = 0; k < 12; k++)
+  for (int k = 0; k < 13; k++)
     if (out[k] != expected[k])
       return 1 + k;
   return 0;
