@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/DeviceText.h"
+#include "Frontend/Device/DeviceSlice.h"
 #include "Model/Unit.h"
 
 #include "clang/AST/ASTContext.h"
@@ -65,19 +66,26 @@ Result deviceText(llvm::StringRef Source, bool Gpu = false) {
     DeviceText Text(File);
     Text.setGpu(Gpu);
     const SourceManager &SM = File.Context.getSourceManager();
-    for (const Decl *D : File.Context.getTranslationUnitDecl()->decls()) {
-      if (D->isImplicit() || !SM.isInMainFile(SM.getExpansionLoc(D->getLocation())))
-        continue;
+    auto Write = [&](const Decl *D) {
       auto Range = File.Tokens.range(D->getSourceRange());
       REQUIRE(Range);
-      auto *Tag = dyn_cast<TagDecl>(D);
-      if (Tag && Tag->isEmbeddedInDeclarator())
-        continue; // comes with its declarator
       TokenEdits Edits;
       Text.edit(D, Edits);
       auto *F = dyn_cast<FunctionDecl>(D);
       bool Body = F && F->doesThisDeclarationHaveABody();
       Out.Text += File.Tokens.text(*Range, &Edits) + (Body ? "\n" : ";\n");
+    };
+    for (const Decl *D : File.Context.getTranslationUnitDecl()->decls()) {
+      if (D->isImplicit() || !SM.isInMainFile(SM.getExpansionLoc(D->getLocation())))
+        continue;
+      auto *Tag = dyn_cast<TagDecl>(D);
+      if (Tag && Tag->isEmbeddedInDeclarator())
+        continue; // comes with its declarator
+      if (auto *F = dyn_cast<FunctionDecl>(D))
+        for (const Decl *Own : F->decls()) // in front, as the kernel file has them
+          if (DeviceSlice::parametersAround(Own))
+            Write(Own);
+      Write(D);
     }
   });
   Out.Text = ofGpus(Out.Text);
