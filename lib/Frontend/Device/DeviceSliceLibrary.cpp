@@ -143,7 +143,7 @@ void DeviceSlice::takeLibrary(const Decl *D, SourceLocation Use) {
       Context.Model.Unit.NeedsCxx20 = true;
     else if (Context.Text.gpu() && F && F->isUsed() && F->isDefined() &&
              F->getDeclContext()->getEnclosingNamespaceContext()->isStdNamespace() && !isConstexprInKernels(F) &&
-             !F->isOverloadedOperator() && !isIntegerAbs(F))
+             (!F->isOverloadedOperator() || F->getOverloadedOperator() == OO_Call) && !isIntegerAbs(F))
       // Clang's HIP has complex numbers of its own, any GPU's compiler operators new.
       Context.Text.problem(Use, "'" + F->getQualifiedNameAsString() + "'",
                            "a function of the standard library has to be constexpr in C++20");
