@@ -147,6 +147,9 @@ public:
         return "";
       Type.Members.push_back(*Member + ";");
     }
+    // As in a closure type: traits, and whether what holds it is copied as bytes, follow from that.
+    if (!Class->lambdaIsDefaultConstructibleAndAssignable())
+      Type.Members.push_back(Type.Name + " &operator=(const " + Type.Name + " &) = delete;");
     code(E, {*Close + 1, *Brace}, Whole.Last, Type);
     std::string Out = Type.Name;
     if (Type.Namespaces != Region.Namespaces)
