@@ -20,6 +20,7 @@ import calls
 import copies
 import classes
 import expressions
+import lambdas
 import loops
 import maps
 import memory
@@ -32,7 +33,7 @@ import variants
 
 GENERATORS = {
     "calls": calls.Calls, "classes": classes.Classes, "copies": copies.Copies, "expressions": expressions.Expressions,
-    "loops": loops.Loops, "maps": maps.Maps, "memory": memory.Memory, "objects": objects.Objects, "teams": teams.Teams, "threads": threads.Threads,
+    "lambdas": lambdas.Lambdas, "loops": loops.Loops, "maps": maps.Maps, "memory": memory.Memory, "objects": objects.Objects, "teams": teams.Teams, "threads": threads.Threads,
     "transforms": transforms.Transforms, "units": units.Units, "variants": variants.Variants,
 }
 SECONDS = 60
