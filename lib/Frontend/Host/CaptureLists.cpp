@@ -122,6 +122,8 @@ bool mayDiffer(const LambdaExpr *E, const NameFinder &Names, bool InTemplate) {
   };
   auto *Around = dyn_cast<CXXMethodDecl>(E->getLambdaClass()->getDeclContext());
   const bool Nested = Names.HasLambda || (Around && Around->getParent()->isLambda());
+  if (E->isGenericLambda() && Names.HasLambda)
+    return true; // gcc takes what the text names in its order, clang what the instances of the inner lambdas do
   return llvm::any_of(Names.Named, IsConstant) && (Nested || llvm::any_of(E->implicit_captures(), Captures));
 }
 
