@@ -65,7 +65,8 @@ void DeviceDecls::Impl::writeFunction(const FunctionDecl *F, std::vector<DeviceD
   D.Defined = F->isThisDeclarationADefinition() && !Asked;
   D.External = isExported(F);
   D.Inline = !D.External && !F->isTemplated() &&
-             (isBefriended(F) || isa<CXXMethodDecl>(F) || F->getTemplateSpecializationKind() != TSK_Undeclared);
+             (isBefriended(F) || isa<CXXMethodDecl>(F) ||
+              (F->getTemplateSpecializationKind() != TSK_Undeclared && !F->isConstexpr()));
   if (!D.Defined && F->getDescribedFunctionTemplate()) { // its specializations are defined, or it is later
     declareTemplate(F, *Range, Out);
     return;
