@@ -17,5 +17,8 @@ void regions(int n) {
 #pragma omp for reduction(+ : a) // error: clause 'reduction' on '#pragma omp for' is not yet supported of what is private to its threads, unless that are numbers and an operator
     for (int i = 0; i < n; ++i)
       a[0] += i;
+#pragma omp for reduction(+ : a[ : 2]) // error: clause 'reduction' on '#pragma omp for' is not yet supported of what is private to its threads, unless that are numbers and an operator
+    for (int i = 0; i < n; ++i)
+      a[0] += i;
   }
 }

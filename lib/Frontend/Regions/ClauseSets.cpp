@@ -98,12 +98,16 @@ bool ClauseSets::shares(const VarDecl *V) const {
 }
 
 const VarDecl *rootOf(const Expr *E) {
+  const DeclRefExpr *Ref = rootReference(E);
+  auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return V ? V->getCanonicalDecl() : nullptr;
+}
+
+const DeclRefExpr *rootReference(const Expr *E) {
   for (;;) {
     E = E->IgnoreParenImpCasts();
-    if (auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-      auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-      return V ? V->getCanonicalDecl() : nullptr;
-    }
+    if (auto *Ref = dyn_cast<DeclRefExpr>(E))
+      return Ref;
     if (auto *Section = dyn_cast<ArraySectionExpr>(E))
       E = Section->getBase();
     else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))

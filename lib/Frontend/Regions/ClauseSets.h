@@ -16,6 +16,8 @@ const clang::VarDecl *listItem(const clang::Expr *E);
 
 /// The variable that a list item is, is a part of or is reached through; null for none.
 const clang::VarDecl *rootOf(const clang::Expr *E);
+/// Its name there, of which Clang knows whether it means what a block around has captured; null for none.
+const clang::DeclRefExpr *rootReference(const clang::Expr *E);
 
 /// Whether a variable is declared before a place, of which a macro may have made one or both.
 bool isDeclaredBefore(const clang::ValueDecl *V, clang::SourceLocation Place);

@@ -8,6 +8,8 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/Reductions.h"
 
+#include "Frontend/Regions/ClauseSets.h"
+
 #include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/ExprOpenMP.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -459,6 +461,9 @@ bool isPrivateOriginal(const BuildContext &Context, const OMPExecutableDirective
   const bool Subscripted = !isa<DeclRefExpr>(Item.Item->IgnoreParenImpCasts());
   if (!Item.Root || Item.Root->getType()->isReferenceType() || (Subscripted && !Item.Root->getType()->isArrayType()))
     return false;
+  // Clang doesn't tell of sections: a variable that a block around has captured is not the thread's own.
+  if (isa<ArraySectionExpr>(Item.Item->IgnoreParenImpCasts()))
+    return Item.Root->hasLocalStorage() && !rootReference(Item.Item)->refersToEnclosingVariableOrCapture();
   for (auto [E, Private] : llvm::zip(C->varlist(), C->private_var_reduction_flags()))
     if (E == Item.Item)
       return Private;
