@@ -68,7 +68,8 @@ public:
         any_of(Line.inputs(), [&](const Argument *A) { return A->Lang != Language::Linked && !Objects.count(A); });
     for (const Argument &A : Line.Arguments)
       addArgument(C, A, HasSources);
-    if (HasSources)
+    // What a language of the user's is not meant for; clang warns where nothing follows.
+    if (HasSources && (!DeviceObjects.empty() || Line.StaticRuntime || Line.VgpuCheck))
       C.append({"-x", "none"});
     C.append(DeviceObjects);
     C.append({"-o", Output});
