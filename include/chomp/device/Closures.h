@@ -17,6 +17,8 @@ template <class T> struct captured_object {
   CHOMP_MEMBER operator T *() { return &object; }
 };
 
+template <class T> CHOMP_MEMBER captured_object<T> capture_object(const T &object) { return {object}; }
+
 /// A closure as it lies in the host's memory: nothing constructs or destroys it here.
 template <class Closure> struct captured_bytes {
   alignas(Closure) char bytes[sizeof(Closure)];

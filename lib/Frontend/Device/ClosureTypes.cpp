@@ -194,12 +194,18 @@ private:
   void code(const LambdaExpr *E, TokenRange Head, unsigned Last, ClosureType &Type) {
     CodeScope Around = Context.Text.scope(), Own;
     Own.Function = functionAround(E->getLambdaClass());
-    if (llvm::any_of(E->captures(), [](const LambdaCapture &C) { return C.capturesThis(); }))
+    if (llvm::any_of(E->captures(), [](const LambdaCapture &C) { return C.capturesThis(); })) {
       Own.Self = closureSelf(Context);
-    for (const LambdaCapture &C : E->captures())
-      if (C.capturesVariable() && C.getCapturedVar()->getType()->isArrayType() && C.getCaptureKind() == LCK_ByCopy)
-        Own.Variables[cast<VarDecl>(C.getCapturedVar()->getCanonicalDecl())] = {
-            Context.Text.name(C.getCapturedVar()) + ".elements", false, ""};
+      Own.IsSelfMember = true;
+    }
+    for (const LambdaCapture &C : E->captures()) {
+      auto *V = C.capturesVariable() ? cast<VarDecl>(C.getCapturedVar()->getCanonicalDecl()) : nullptr;
+      if (!V || Context.Text.packs().element(V))
+        continue;
+      const std::string Name = Context.Text.name(V);
+      const bool IsArray = V->getType()->isArrayType() && C.getCaptureKind() == LCK_ByCopy;
+      Own.Variables[V] = {Name + (IsArray ? ".elements" : ""), false, "", Name};
+    }
     const FunctionDecl *Maker = Own.Function;
     Context.Text.enter(std::move(Own));
     const TokenStream &Tokens = Context.tokens();

@@ -19,6 +19,7 @@
 #include "clang/AST/PrettyPrinter.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -144,12 +145,22 @@ public:
     return true;
   }
 
-  bool VisitLambdaExpr(LambdaExpr *E) override {
-    for (const LambdaCapture &Capture : E->explicit_captures())
-      if (Moves && Capture.capturesThis())
-        if (auto Token = File.Tokens.index(Capture.getLocation()); Token && File.Tokens[*Token].Spelling == "this")
-          Edits.replace({*Token, *Token}, Scope.Self);
-    return true;
+  bool TraverseLambdaExpr(LambdaExpr *E) override {
+    llvm::SaveAndRestore Around(IsCopy);
+    auto Field = E->getLambdaClass()->field_begin();
+    for (const LambdaCapture &C : E->captures()) {
+      const QualType Type = (*Field++)->getType();
+      if (C.capturesThis() &&
+          !isLocal(Type->isPointerType() ? Type->getPointeeCXXRecordDecl() : Type->getAsCXXRecordDecl()))
+        captureSelf(E, C);
+      else if (C.capturesVariable() && C.isExplicit() && !E->isInitCapture(&C))
+        if (const std::string Member = memberOf(C.getCapturedVar()); !Member.empty())
+          if (auto Token = File.Tokens.index(C.getLocation()))
+            rename({*Token, *Token}, Member + " = " + Member);
+    }
+    if (E->getCaptureDefault() == LCD_ByCopy)
+      captureNamed(E);
+    return DynamicRecursiveASTVisitor::TraverseLambdaExpr(E);
   }
 
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
@@ -253,9 +264,50 @@ private:
       Edits.replace(Range, Name);
   }
 
+  /// A lambda in the code captures the object. "self" is a pointer, or a copy where a lambda around has made one.
+  void captureSelf(const LambdaExpr *E, const LambdaCapture &C) {
+    auto Token = File.Tokens.index(C.isExplicit() ? C.getLocation() : E->getCaptureDefaultLoc());
+    if (!Moves || !Token)
+      return;
+    const std::string Own = (IsCopy ? "&" : "") + Scope.Self + (Scope.IsSelfMember ? " = " + Scope.Self : "");
+    if (C.getCaptureKind() == LCK_StarThis)
+      Edits.replace({*Token, *Token + 1}, Scope.Self + " = chomp::capture_object(*" + Scope.Self + ")");
+    else if (C.isExplicit())
+      rename({*Token, *Token}, Own);
+    else if (Scope.IsSelfMember) // or a default would take the class's own `this`
+      Edits.insertAfter(*Token, ", " + Own);
+    IsCopy |= C.getCaptureKind() == LCK_StarThis;
+  }
+
+  /// Empty for all that is no member of the class that stands for a lambda's type.
+  std::string memberOf(const Decl *Captured) const {
+    const RegionName *Name = Scope.nameOf(Captured);
+    return Name ? Name->Member : "";
+  }
+
+  /// A default that copies would take the class's own `this`, too. What it takes in a generic lambda's code Clang knows
+  /// of instances only.
+  void captureNamed(const LambdaExpr *E) {
+    struct Finder : DynamicRecursiveASTVisitor {
+      llvm::SetVector<const ValueDecl *> Found;
+      bool VisitDeclRefExpr(DeclRefExpr *E) override {
+        Found.insert(E->getDecl());
+        return true;
+      }
+    } Finder;
+    Finder.TraverseStmt(E->getBody());
+    for (const LambdaCapture &C : E->explicit_captures())
+      if (C.capturesVariable())
+        Finder.Found.remove(C.getCapturedVar());
+    for (const ValueDecl *D : Finder.Found)
+      if (const std::string Member = memberOf(D); !Member.empty())
+        if (auto Token = File.Tokens.index(E->getCaptureDefaultLoc()))
+          Edits.insertAfter(*Token, ", " + Member + " = " + Member);
+  }
+
   /// Whether it is the object of a class that the code itself defines.
-  bool isLocal(const CXXThisExpr *E) const {
-    const CXXRecordDecl *Own = E->getType()->getPointeeCXXRecordDecl();
+  bool isLocal(const CXXThisExpr *E) const { return isLocal(E->getType()->getPointeeCXXRecordDecl()); }
+  bool isLocal(const CXXRecordDecl *Own) const {
     return Own && Own->getParentFunctionOrMethod() && (!Class || Own->getCanonicalDecl() != Class->getCanonicalDecl());
   }
 
@@ -339,6 +391,7 @@ private:
   bool Moves; ///< Or the code stays in its function, and only members that a construct has copies of are to be named.
   bool Instance;
   const CXXRecordDecl *Class;
+  bool IsCopy = false;               ///< A lambda around has captured `*this`.
   llvm::DenseSet<unsigned> Inserted; ///< Tokens that have something before them already.
   bool Searched = false;
   llvm::DenseMap<unsigned, const IfStmt *> Patterns;

@@ -21,6 +21,7 @@ struct RegionName {
   std::string Name;
   bool Hidden = false; ///< Something else goes by the user's name: on the host it takes "::" in front.
   std::string Host;    ///< Of a class template's member: what the host calls it, as the user does ("Grid<T>::count").
+  std::string Member = ""; ///< Of what a lambda has captured: the member of the class that stands for its type.
 };
 
 /// The function that a region's code is taken from.
@@ -30,6 +31,7 @@ struct CodeScope {
   bool Region = false;                           ///< Declare target link variables are mapped.
   clang::SourceRange Code;                       ///< A region's: what its function declares elsewhere is the host's.
   std::string Self;                              ///< What `this` is called in the kernel.
+  bool IsSelfMember = false;                     ///< It is a member of the class that stands for a lambda's type.
   /// Members that the region, or a construct in it, has variables of its own for (reduction, private …), and what
   /// these are called.
   llvm::DenseMap<const clang::FieldDecl *, std::string> OwnMembers;

@@ -247,7 +247,11 @@ bool DeviceSlice::VisitExpr(Expr *E) {
   if (E->getBeginLoc().isMacroID())
     if (SourceLocation Macro = SM.getSpellingLoc(E->getBeginLoc()); SM.isInSystemHeader(Macro))
       include(Macro);
-  Context.Model.Unit.NeedsDeviceHeader |= isa<AtomicExpr>(E) && Context.Text.gpu() && !InLibrary;
+  auto *Lambda = dyn_cast<LambdaExpr>(E);
+  const bool CopiesObject = Lambda && llvm::any_of(Lambda->captures(), [](const LambdaCapture &C) {
+                              return C.getCaptureKind() == LCK_StarThis;
+                            });
+  Context.Model.Unit.NeedsDeviceHeader |= !InLibrary && (CopiesObject || (isa<AtomicExpr>(E) && Context.Text.gpu()));
   if (isa<UnaryExprOrTypeTraitExpr, CXXNoexceptExpr, RequiresExpr>(E))
     useUnevaluated(E);
   return true;
