@@ -30,8 +30,15 @@ template <class T> struct ArgumentBytes {
 
 /// An argument's bytes as its parameter, whatever type and alignment they had in the launch.
 template <class P> CHOMP_UNCHECKED CHOMP_DEVICE P argument(const void *bytes) {
-  static_assert(std::is_trivially_copyable_v<P>, "a kernel's parameter must be trivially copyable");
-  return __builtin_bit_cast(P, *static_cast<const ArgumentBytes<P> *>(bytes));
+  if constexpr (std::is_trivially_copyable_v<P>) {
+    return __builtin_bit_cast(P, *static_cast<const ArgumentBytes<P> *>(bytes));
+  } else { // for gcc, what has an assignment that does not fit its constraints: a std::pair of closures
+    static_assert(std::is_trivially_copy_constructible_v<P> && std::is_trivially_destructible_v<P>,
+                  "a kernel's parameter must be trivially copyable");
+    alignas(P) unsigned char object[sizeof(P)];
+    __builtin_memcpy(object, bytes, sizeof(P));
+    return reinterpret_cast<const P &>(object);
+  }
 }
 
 template <unsigned... Indices> struct IndexList {};
