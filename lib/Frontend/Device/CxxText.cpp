@@ -270,13 +270,13 @@ private:
     if (!Moves || !Token)
       return;
     const std::string Own = (IsCopy ? "&" : "") + Scope.Self + (Scope.IsSelfMember ? " = " + Scope.Self : "");
-    if (C.getCaptureKind() == LCK_StarThis)
+    if (C.isExplicit() && C.getCaptureKind() == LCK_StarThis)
       Edits.replace({*Token, *Token + 1}, Scope.Self + " = chomp::capture_object(*" + Scope.Self + ")");
     else if (C.isExplicit())
       rename({*Token, *Token}, Own);
     else if (Scope.IsSelfMember) // or a default would take the class's own `this`
       Edits.insertAfter(*Token, ", " + Own);
-    IsCopy |= C.getCaptureKind() == LCK_StarThis;
+    IsCopy |= C.isExplicit() && C.getCaptureKind() == LCK_StarThis; // Clang says so of defaults around such, too
   }
 
   /// Empty for all that is no member of the class that stands for a lambda's type.

@@ -33,20 +33,18 @@ const CXXConstructExpr *constructionIn(const Expr *Init) {
   return Init ? dyn_cast<CXXConstructExpr>(Init->IgnoreImplicit()) : nullptr;
 }
 
-bool isClosure(QualType Type) {
-  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
-  return Class && Class->isLambda();
-}
+/// Whether objects of a class are closures, or made of some: nothing outside of the function can say the type.
+bool holdsClosures(QualType Type) { return Type->isRecordType() && !closuresIn(Type).empty(); }
 
-/// What lies in the team's memory and whose type has no name, a closure, or one that only a generic lambda's
+/// What lies in the team's memory and whose type has no name, made of a closure, or one that only a generic lambda's
 /// instantiations know: made as the user wrote it, constructs in it and all, and copied there.
 void editTeamCopy(BuildContext &Context, const DeclStmt *S, const VarDecl *V, TokenEdits &Edits) {
   auto Range = Context.tokens().range(S->getSourceRange());
   auto Declared = Context.tokens().index(V->getLocation());
   if (!S->isSingleDecl() || !Range || !Declared || V->getType()->isArrayType()) {
     Context.error(S->getBeginLoc(), Diag::UnsupportedConstruct)
-        << (isClosure(V->getType()) ? "a lambda declared together with other variables, which starts threads,"
-                                    : "such a declaration of what threads may share in a generic lambda");
+        << (holdsClosures(V->getType()) ? "a lambda declared together with other variables, which starts threads,"
+                                        : "such a declaration of what threads may share in a generic lambda");
     return;
   }
   for (unsigned I = Range->First; I < *Declared; ++I)
@@ -117,14 +115,14 @@ void editTeamParameters(BuildContext &Context, const FunctionDecl *F, TokenEdits
     }
     std::string Name = Context.Text.name(P), Given = givenName(Context, P);
     std::string Held = inventName(Context.File, Name + "_team");
-    // A generic lambda's parameter has its type from each call.
-    const bool Dependent = P->getType()->isDependentType();
-    const std::string Type = Dependent ? "std::remove_const_t<decltype(" + Given + ")>"
-                                       : Context.Text.declare(P->getType().getUnqualifiedType(), "");
+    // A generic lambda's parameter has its type from each call, and a type may be made of a lambda's without a name.
+    const bool Unnamed = P->getType()->isDependentType() || !closuresIn(P->getType()).empty();
+    const std::string Type = Unnamed ? "std::remove_const_t<decltype(" + Given + ")>"
+                                     : Context.Text.declare(P->getType().getUnqualifiedType(), "");
     Edits.replace({*Declared, *Declared}, Given);
     Edits.insertAfter(*Brace, " chomp::team_variable<" + Type + "> " + Held + "(" + Given + "); " +
-                                  (Dependent ? "auto &" + Name : Context.Text.declare(P->getType(), "&" + Name)) +
-                                  " = " + Held + ".get();");
+                                  (Unnamed ? "auto &" + Name : Context.Text.declare(P->getType(), "&" + Name)) + " = " +
+                                  Held + ".get();");
   }
 }
 
@@ -370,7 +368,7 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
       continue;
     }
     if (auto *V = dyn_cast<VarDecl>(*S->decl_begin());
-        V && (isClosure(V->getType()) || V->getType()->isDependentType())) {
+        V && (holdsClosures(V->getType()) || V->getType()->isDependentType())) {
       editTeamCopy(Context, S, V, Edits);
       continue;
     }

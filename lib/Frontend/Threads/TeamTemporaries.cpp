@@ -224,9 +224,10 @@ void editTemporaryObject(BuildContext &Context, const Expr *Object, const CXXMet
   if (!Range)
     return;
   Context.Model.Unit.NeedsDeviceHeader = true;
-  Edits.insertBefore(Range->First,
-                     "chomp::team_variable<" +
-                         Context.Text.declare(Object->getType().getCanonicalType().getUnqualifiedType(), "") + ">(");
+  const QualType Type = Object->getType().getCanonicalType().getUnqualifiedType();
+  Edits.insertBefore(Range->First, closuresIn(Type).empty()
+                                       ? "chomp::team_variable<" + Context.Text.declare(Type, "") + ">("
+                                       : "chomp::team_copy(");
   Edits.insertAfter(Range->Last, Method->getRefQualifier() == RQ_RValue ? ").move()" : ").get()");
 }
 

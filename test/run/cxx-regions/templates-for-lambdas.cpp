@@ -62,6 +62,17 @@ struct Grid {
     return sum;
   }
 };
+// An object of it can't be copied as bytes, nor can a closure that holds one.
+struct Counted {
+  int by;
+  explicit Counted(int by) : by(by) {}
+  Counted(const Counted &other) : by(other.by) {}
+};
+template <class F> struct Pass {
+  F f;
+  void run(int n) const { Strided<1>::each(n, f); }
+};
+template <class F> static Pass<F> pass(F f) { return {f}; }
 
 int main() {
   const int rows = 8, columns = 16;
@@ -108,5 +119,19 @@ int main() {
 
   int cells[10] = {0};
   Grid grid = {10, cells};
-  return grid.total(3) == 60 ? 0 : 5;
+  if (grid.total(3) != 60)
+    return 5;
+#pragma omp target teams distribute map(tofrom : a)
+  for (int r = 0; r < rows; r++) {
+    Counted counted(r);
+    Strided<1>::each(columns, [counted, r, &a](int c) { a[r * columns + c] = counted.by; });
+    pass([counted, r, &a](int c) { a[r * columns + c] += counted.by; }).run(columns);
+    const auto more = pass([counted, r, &a](int c) { a[r * columns + c] += counted.by; });
+    more.run(columns);
+  }
+  for (int r = 0; r < rows; r++)
+    for (int c = 0; c < columns; c++)
+      if (a[r * columns + c] != 3 * r)
+        return 6;
+  return 0;
 }
