@@ -42,6 +42,13 @@ void bindings(Pair pair) {
   auto [p, q] = pair;
   each([=](int i) { p[i] = q; }); // error: a lambda made outside of it that captures a structured binding (p) is not yet supported in a target region
 }
+struct Holder {
+  int n;
+  void copied(int *x) {
+    each([=](int i) { x[i] = [*this] { return n; }(); }); // error: a lambda that captures 'this', without naming it, for one in it that captures '*this', is not yet supported in a target region
+    each([=, this](int i) { x[i] = [*this] { return n; }(); });
+  }
+};
 void all(double *x, float *y) {
   discarded(x, x);
   unlike(x);

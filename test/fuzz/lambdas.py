@@ -576,7 +576,8 @@ class Lambdas(Program):
                 self.prepare(scope)
                 lambda_ = self.closure(self.for_wrapper(scope), self.statement(scope))
                 if self.chance(0.4):
-                    lambda_ = re.sub(r"\bthis(?=[,\]])", "*this", lambda_, 1)
+                    # Not in one that has a default for it: gcc takes the pointer there, clang the object.
+                    lambda_ = re.sub(r"^(\[[^\]]*)\bthis(?=[,\]])", r"\1*this", lambda_, count=1)
                 self.with_data("%s(N, %%s);" % each, lambda_)
                 self.put("return by + first;")
         self.lines[-1] += ";"

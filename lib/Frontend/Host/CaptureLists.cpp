@@ -147,6 +147,9 @@ bool writeCaptures(BuildContext &Context, const LambdaExpr *E) {
                     C.getCapturedVar()->getNameAsString() + ")");
   if (E->getCaptureDefault() == LCD_None || Known || Context.HostClang)
     return false;
+  if (llvm::any_of(E->implicit_captures(), [](const LambdaCapture &C) { return C.getCaptureKind() == LCK_StarThis; }))
+    return Refuse(
+        "a lambda that captures 'this', without naming it, for one in it that captures '*this',"); // clang: as well
   const FunctionDecl *Around = functionAround(E->getLambdaClass());
   const bool InTemplate = Around && isInstantiated(Around);
   const NameFinder Names(E);
