@@ -236,6 +236,8 @@ bool DeviceSlice::isHostObject(const Expr *E) const {
 }
 
 bool DeviceSlice::VisitExpr(Expr *E) {
+  if (E->getType().isNull()) // "[n(1)]" in a generic lambda
+    return true;
   needType(E->getType());
   // What only an instance has; the texts of all others are checked as they are edited.
   if (!InLibrary && Caller && Caller->isTemplateInstantiation()) {

@@ -14,7 +14,7 @@ template <Weights W> double weighted() {
 #pragma omp target map(tofrom : sum)
   {
     auto outer = [&](auto k) {
-      auto inner = [k](double t) { return t * k * W.at[1]; };
+      auto inner = [own(k)](double t) { return t * own * W.at[1]; };
       return apply(inner, 3) + apply([&, inner](double t) { return inner(t) + k; }, 2);
     };
     sum += outer(2) + outer(0.5f);
