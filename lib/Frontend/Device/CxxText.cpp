@@ -137,7 +137,14 @@ public:
     return true;
   }
 
-  /// "f.Line::operator()(x)", for the same reason.
+  /// A method that only instances of a generic lambda know.
+  bool VisitUnresolvedMemberExpr(UnresolvedMemberExpr *E) override {
+    if (Moves && E->isImplicitAccess() && !isLocal(E->getNamingClass()))
+      insert(E->getQualifier() ? E->getQualifierLoc().getBeginLoc() : E->getMemberLoc(), Scope.Self + "->");
+    return true;
+  }
+
+  /// "f.Line::operator()(x)", since the object may be the host's.
   bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) override {
     const CXXMethodDecl *Known = Moves && E->getOperator() == OO_Call ? knownTarget(E) : nullptr;
     if (Known && !isOwn(E->getArg(0)))

@@ -6,7 +6,7 @@
 // A kernel reads the host's object by Clang's layout. Of constants, which often needn't be captured, compilers don't
 // agree on when they are: gcc takes one at its first use, whatever that is, and drops it later if no use needed it;
 // in templates, and for lambdas in lambdas, one compiler may have a constant that the other has not. What is captured
-// by name lies as it is written.
+// by name lies as it is written. So it is with `this`, which they take at a method's name or at the end of its call.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/Closures.h"
@@ -62,9 +62,18 @@ struct NameFinder : DynamicRecursiveASTVisitor {
     HasLambda = true;
     return true;
   }
+  bool VisitMemberExpr(MemberExpr *E) override {
+    CallsOwn |= isa<CXXMethodDecl>(E->getMemberDecl()) && E->isImplicitAccess();
+    return true;
+  }
+  bool VisitUnresolvedMemberExpr(UnresolvedMemberExpr *E) override {
+    CallsOwn |= E->isImplicitAccess();
+    return true;
+  }
   llvm::SmallPtrSet<const Decl *, 16> Own;
   llvm::SmallSetVector<const VarDecl *, 8> Named;
   bool HasLambda = false, HasConstexprIf = false;
+  bool CallsOwn = false; ///< Methods of the object that `this` leads to, without naming it.
 };
 
 /// All lambdas that one text has become: as it is written, and in each instantiation.
@@ -124,6 +133,8 @@ bool mayDiffer(const LambdaExpr *E, const NameFinder &Names, bool InTemplate) {
   const bool Nested = Names.HasLambda || (Around && Around->getParent()->isLambda());
   if (E->isGenericLambda() && Names.HasLambda)
     return true; // gcc takes what the text names in its order, clang what the instances of the inner lambdas do
+  if (Names.CallsOwn && llvm::range_size(E->implicit_captures()) > 1)
+    return true; // "own(n)": clang takes `this` first, gcc n
   return llvm::any_of(Names.Named, IsConstant) && (Nested || llvm::any_of(E->implicit_captures(), Captures));
 }
 
