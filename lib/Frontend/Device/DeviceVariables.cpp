@@ -4,6 +4,7 @@
 // the teams have of groupprivate ones.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/Device/Closures.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/StaticMembers.h"
@@ -353,6 +354,13 @@ void writeVariable(BuildContext &Context, const DeviceSlice &Slice, const VarDec
     return writeGroupprivate(Context, V, Out);
   const ASTContext &AST = Context.File.Context;
   const bool Reference = V->getType()->isReferenceType();
+  // Only what a kernel needs gets names for the types of lambdas (ClosureTypes.cpp).
+  const bool Entered = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) && !isFunctionAlone(V);
+  if (!closuresIn(V->getType()).empty() && (Entered || !DeviceSlice::isClosure(V))) {
+    Context.error(V->getLocation(), Diag::UnsupportedConstruct)
+        << "a declare target variable, or a constant, whose type is made of a lambda's (use a class of your own)";
+    return;
+  }
   if (auto How = OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V); How && !Slice.isNumber(V) && !Reference)
     return writeDeclareTarget(Context, Slice, V, *How, Out);
   if (Reference && (V->isStaticDataMember() || !beginsWithAddresses(AST, V))) {
