@@ -1,4 +1,5 @@
 //===- DeviceSliceDecls.cpp - what a declaration brings along -------------===//
+#include "Frontend/Device/Closures.h"
 #include "Frontend/Device/CxxText.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceRewriter.h"
@@ -63,6 +64,14 @@ void DeviceSlice::needType(QualType Type) {
       for (const TemplateArgument &Argument : flattened(Instance->getTemplateArgs().asArray()))
         if (Argument.getKind() == TemplateArgument::Type)
           needType(Argument.getAsType());
+    // A class stands for what an object is made of (ClosureTypes.cpp), and has its code, called or not.
+    for (const CXXRecordDecl *Closure : closuresIn(Type))
+      if (Region.isValid() && !isInRegion(Closure)) {
+        for (const FieldDecl *Captured : Closure->fields())
+          needType(Captured->getType());
+        if (!Closure->isGenericLambda())
+          need(Closure->getLambdaCallOperator(), {});
+      }
   } else if (auto *Pointer = dyn_cast<PointerType>(T)) {
     needType(Pointer->getPointeeType());
   } else if (auto *Reference = dyn_cast<ReferenceType>(T)) {
