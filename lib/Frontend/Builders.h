@@ -487,6 +487,7 @@ public:
   void use(const clang::Stmt *S);
   void use(clang::QualType Type);
   void use(const clang::Decl *D);
+  void use(const clang::OMPDeclareReductionDecl *D);
   /// Using declarations and directives inside a function, before a place in it, that name something noted so far.
   std::vector<std::string> usings(const clang::FunctionDecl *F, clang::SourceLocation Before) const;
   /// Writes the declarations to Unit.Decls.

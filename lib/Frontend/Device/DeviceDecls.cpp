@@ -277,6 +277,7 @@ DeviceDecls::~DeviceDecls() = default;
 void DeviceDecls::use(const Stmt *S) { I->Slice.useRegion(S); }
 void DeviceDecls::use(QualType Type) { I->Slice.needType(Type); }
 void DeviceDecls::use(const Decl *D) { I->Slice.need(D, D->getLocation()); }
+void DeviceDecls::use(const OMPDeclareReductionDecl *D) { I->Slice.needReduction(D); }
 void DeviceDecls::finish() { I->finish(); }
 
 std::vector<std::string> DeviceDecls::usings(const FunctionDecl *F, SourceLocation Before) const {

@@ -17,17 +17,16 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/ScopeExit.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
 namespace chomp {
 
 void DeviceSlice::useRegion(const Stmt *S) {
-  Region = S->getSourceRange();
-  Code = S;
+  llvm::SaveAndRestore<SourceRange> Range(Region, S->getSourceRange());
+  llvm::SaveAndRestore<const Stmt *> Whole(Code, S);
   TraverseStmt(const_cast<Stmt *>(S));
-  Region = SourceRange();
-  Code = nullptr;
 }
 
 void DeviceSlice::needExported(const Decl *D) {

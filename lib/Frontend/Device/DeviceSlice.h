@@ -45,6 +45,8 @@ public:
 
   /// Takes a region's code.
   void useRegion(const clang::Stmt *S);
+  /// What makes a copy of a list item, and combines two.
+  void needReduction(const clang::OMPDeclareReductionDecl *D);
   void needType(clang::QualType Type);
   void need(const clang::Decl *D, clang::SourceLocation Use);
   /// What other files may use of this one.

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/DeviceSlice.h"
+#include "Frontend/Regions/Reductions.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -44,11 +45,27 @@ void DeviceSlice::needConstructors(ArrayRef<TemplateArgument> Arguments) {
   }
 }
 
-/// No child of the construct has the operators of iterators by which its loops count.
+/// No child of the construct has the operators of iterators by which its loops count, nor what reduces its list items.
 bool DeviceSlice::VisitOMPExecutableDirective(OMPExecutableDirective *D) {
   for (const Stmt *S : iteratorCode(D))
     TraverseStmt(const_cast<Stmt *>(S));
+  for (const OMPClause *C : D->clauses())
+    for (const ReductionListItem &Item : reductionItems(C))
+      if (const OMPDeclareReductionDecl *Declared = declaredReduction(Item))
+        needReduction(Declared);
   return true;
+}
+
+void DeviceSlice::needReduction(const OMPDeclareReductionDecl *D) {
+  useRegion(D->getCombiner());
+  if (D->getInitializer())
+    return useRegion(D->getInitializer());
+  // Without an initializer a copy begins like an object with static storage duration (OpenMP 5.2, 5.5.12).
+  auto *Class = D->getType()->getAsCXXRecordDecl();
+  if (Class && Class->hasDefinition())
+    for (const CXXConstructorDecl *Constructor : Class->ctors())
+      if (Constructor->isDefaultConstructor() && Constructor->isUserProvided())
+        need(Constructor, D->getLocation());
 }
 
 bool DeviceSlice::VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *E) {

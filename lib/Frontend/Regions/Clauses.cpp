@@ -283,8 +283,12 @@ static bool isNonRectangular(const OMPExecutableDirective *D) {
 static bool reducesInside(BuildContext &Context, const OMPExecutableDirective *D) {
   return llvm::any_of(D->getClausesOfKind<OMPReductionClause>(), [&](const OMPReductionClause *C) {
     return llvm::any_of(C->varlist(), [&](const Expr *E) {
-      auto *Section = dyn_cast<ArraySectionExpr>(E->IgnoreParenImpCasts());
-      return Section && Section->getLowerBound() && !buildExpression(Context, Section->getLowerBound()).is(0);
+      while (auto *Section = dyn_cast<ArraySectionExpr>(E->IgnoreParenImpCasts())) { // a[1:2][:] is one of another
+        if (Section->getLowerBound() && !buildExpression(Context, Section->getLowerBound()).is(0))
+          return true;
+        E = Section->getBase();
+      }
+      return false;
     });
   });
 }

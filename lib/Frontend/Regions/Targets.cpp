@@ -146,13 +146,8 @@ void SiteBuilder::useReductions(const OMPExecutableDirective *D) {
     Decls.use(Item.Root ? Item.Root->getType() : Item.Item->getType());
     for (const Stmt *S : reductionCode(Item))
       Decls.use(S);
-    // Without an initializer a copy begins like an object with static storage duration (OpenMP 5.2, 5.5.12).
-    const OMPDeclareReductionDecl *Declared = declaredReduction(Item);
-    auto *Class = Declared ? Declared->getType()->getAsCXXRecordDecl() : nullptr;
-    if (Class && Class->hasDefinition() && !Declared->getInitializer())
-      for (const CXXConstructorDecl *Constructor : Class->ctors())
-        if (Constructor->isDefaultConstructor() && Constructor->isUserProvided())
-          Decls.use(Constructor);
+    if (const OMPDeclareReductionDecl *Declared = declaredReduction(Item))
+      Decls.use(Declared);
   }
 }
 

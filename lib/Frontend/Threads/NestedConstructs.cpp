@@ -191,7 +191,7 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
     bool Together = Context.Together && !llvm::is_contained(Context.Enclosing, OMPD_parallel);
     bool Own = !Together && declaresItsVariables(cast<OMPLoopDirective>(D));
     C->Hint = Own ? "omp simd" : "";
-    bool Named = false;
+    bool Unsaid = false;
     for (const OMPClause *Clause : D->clauses()) {
       if (Clause->isImplicit())
         continue;
@@ -202,11 +202,14 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
                                    Context.Text.name(cast<DeclRefExpr>(E->IgnoreParenImpCasts())->getDecl())));
       } else if (Own) {
         C->Hint += " " + clauseText(Context, Clause);
-        // The kernel file has no declare reduction.
-        Named |= llvm::any_of(reductionItems(Clause), declaredReduction);
+        // The kernel file has no declare reduction; of sections gcc 12 makes wrong code, and of some arrays none.
+        Unsaid |= llvm::any_of(reductionItems(Clause), [](const ReductionListItem &Item) {
+          return declaredReduction(Item) || !Item.Item->getType().getNonReferenceType()->isArithmeticType() ||
+                 !isa<DeclRefExpr>(Item.Item->IgnoreParenImpCasts());
+        });
       }
     }
-    if (Named || hasOrdered(codeOf(D)))
+    if (Unsaid || hasOrdered(codeOf(D)))
       C->Hint.clear();
     break;
   }
