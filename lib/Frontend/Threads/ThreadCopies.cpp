@@ -243,7 +243,9 @@ void ThreadConstructBuilder::takeReduction(const OMPReductionClause *C) {
     P.Share = Sharing::Reduction;
     const VarDecl *Root = Listed.Root; // as a parameter an array is a pointer
     takeOriginal(P, Root);
-    P.Pointer = Item->Elements && Root && isPointer(Root);
+    // Parts are found from the first element on, which an array and a pointer to it lead to alike.
+    P.Pointer = Item->Elements && Root &&
+                (isPointer(Root) || (!Item->Elements->Whole && Root->getType().getNonReferenceType()->isArrayType()));
     if (Root)
       Item->Alignment = P.Alignment = allocatedAlignment(Context, D, Root);
     P.Reduction = T->Reductions.size();

@@ -22,8 +22,13 @@ int main(void) {
 #pragma omp simd reduction(+ : row[1 : 2])
     for (int i = 0; i < 16; i++)
       row[2] += i;
+#pragma omp simd reduction(+ : bits[0 : 1]) linear(sum : 2)
+    for (int i = 0; i < 16; i++) {
+      bits[0] += i;
+      sum += 2;
+    }
   }
-  if (bits[3] != 248 || sum != 120 || last != 15)
+  if (bits[3] != 248 || sum != 152 || last != 15 || bits[0] != 128)
     return 1;
   return all[0][1] == 0 && all[0][0] == 1 && bits[2] == 24 && all[1][2] == 121 ? 0 : 2;
 }
