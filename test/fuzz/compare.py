@@ -25,6 +25,7 @@ import loops
 import maps
 import memory
 import objects
+import reductions
 import teams
 import threads
 import transforms
@@ -33,7 +34,8 @@ import variants
 
 GENERATORS = {
     "calls": calls.Calls, "classes": classes.Classes, "copies": copies.Copies, "expressions": expressions.Expressions,
-    "lambdas": lambdas.Lambdas, "loops": loops.Loops, "maps": maps.Maps, "memory": memory.Memory, "objects": objects.Objects, "teams": teams.Teams, "threads": threads.Threads,
+    "lambdas": lambdas.Lambdas, "loops": loops.Loops, "maps": maps.Maps, "memory": memory.Memory,
+    "objects": objects.Objects, "reductions": reductions.Reductions, "teams": teams.Teams, "threads": threads.Threads,
     "transforms": transforms.Transforms, "units": units.Units, "variants": variants.Variants,
 }
 SECONDS = 60
