@@ -152,8 +152,8 @@ private:
   void copyVolatile(const clang::Expr *E);
   void useVolatileMember(const clang::MemberExpr *E);
   void declareVolatileMember(const clang::FieldDecl *F);
-  llvm::SmallPtrSet<const clang::MemberExpr *, 8>
-      Copied; ///< Volatile members that are copied, or assigned, as a whole.
+  /// Volatile members that are copied, or assigned, as a whole.
+  llvm::SmallPtrSet<const clang::MemberExpr *, 8> Copied;
 
   // Jumps.
   void jumps(const clang::Stmt *Root);

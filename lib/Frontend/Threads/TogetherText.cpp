@@ -44,6 +44,14 @@ void editTogether(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
   const TokenStream &Tokens = Context.tokens();
   const std::string Barrier = TeamBarrier;
   auto Before = [&](unsigned Token) { return BetweenMark + Barrier + "\n" + Tokens.indentation(Token); };
+  // In front of an expression's own edits, a cast of its first word, say.
+  llvm::DenseMap<unsigned, size_t> Outside;
+  auto Insert = [&](const Stmt *S, unsigned Token, std::string Text) {
+    if (!isa<Expr>(S))
+      return Edits.insertBefore(Token, std::move(Text));
+    std::vector<std::string> &All = Edits.Before[Token];
+    All.insert(All.begin() + Outside[Token]++, std::move(Text));
+  };
   // The outer edits first: a body may be a statement with edits of its own.
   for (const Stmt *S : Finder.Ends) {
     const Stmt *Body = isa<ForStmt>(S)     ? cast<ForStmt>(S)->getBody()
@@ -53,13 +61,13 @@ void editTogether(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
     if (isa<CompoundStmt>(Body)) {
       Edits.insertBefore(Range.Last, "  " + Before(Range.Last));
     } else {
-      Edits.insertBefore(Range.First, "{ ");
+      Insert(Body, Range.First, "{ ");
       Edits.insertAfter(Range.Last, " " + Barrier + " }");
     }
   }
   for (const Expr *E : Finder.Decided)
     if (auto Range = Tokens.range(E->getSourceRange())) {
-      Edits.insertBefore(Range->First, std::string(LeaderSays) + "(");
+      Insert(E, Range->First, std::string(LeaderSays) + "(");
       Edits.insertAfter(Range->Last, "))");
     }
   for (auto [S, Parent] : Finder.Found) {
@@ -70,7 +78,7 @@ void editTogether(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
       Text = Block ? Before(Range.First) : Barrier + " ";
     bool Braces = !Block && (!Text.empty() || (Guard && isa_and_nonnull<IfStmt>(Parent)));
     Text = (Braces ? "{ " : "") + Text + (Guard ? LeaderGuard : "");
-    Edits.insertBefore(Range.First, Text);
+    Insert(S, Range.First, std::move(Text));
     if (Braces)
       Edits.insertAfter(Range.Last, " }");
   }
