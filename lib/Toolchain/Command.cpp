@@ -179,8 +179,9 @@ int CommandRunner::runAll(ArrayRef<Command> Commands, Workspace &Scratch) {
     Pool.wait();
   }
   int Code = 0;
+  const size_t Told = Results.front().ExitCode ? 1 : Results.size();
   for (bool Failed : {false, true})
-    for (size_t I = 0; I < Results.size(); ++I) {
+    for (size_t I = 0; I < Told; ++I) {
       const CommandResult &Result = Results[I];
       if ((Result.ExitCode != 0) != Failed)
         continue;

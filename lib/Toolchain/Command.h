@@ -47,7 +47,9 @@ public:
   /// Runs with captured output.
   CommandResult capture(const Command &C, Workspace &Scratch);
   /// Runs independent commands, at most as many at once as there are processors. Their stderr and stdout are passed on
-  /// when all are done, in the order of the list, those of failed ones last. Returns the first exit code that is not 0.
+  /// when all are done, in the order of the list, those of failed ones last. Where the first one fails, the others'
+  /// words, which mostly say the same of the same option or text, are left out. Returns the first exit code that isn't
+  /// 0.
   int runAll(llvm::ArrayRef<Command> Commands, Workspace &Scratch);
 
 private:

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "Toolchain/Options.h"
 
+#include "Toolchain/ForeignOptions.h"
+
 #include "clang/Options/Options.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -106,6 +108,8 @@ public:
     if (Result.Static)
       Result.StaticRuntime = true;
     const std::vector<const Argument *> Inputs = Result.inputs();
+    if (HasForeign)
+      return false;
     const bool HasInput = !Inputs.empty();
     if (HasInput && all_of(Inputs, [](const Argument *A) { return isHeader(*A); }))
       HostOnly = true; // to be precompiled
@@ -180,6 +184,17 @@ private:
         Dependency += ("," + Word).str();
         if (dependencyWord(Word, Next)) {
           Dependency += ("," + Next).str();
+    if (Token.consume_front("--cuda-gpu-arch=")) { // as clang calls it, too
+      ++Index;
+      return applyOwn(OwnOption::OffloadArch, Token);
+    }
+    if (const std::string Advice = foreignAdvice(Token, Index + 1 < Args.size() ? Args[Index + 1] : "");
+        !Advice.empty()) {
+      HasForeign = true; // there may be more of them to tell
+      ++Index;
+      error(Advice);
+      return true;
+    }
           ++I;
         }
       } else if (is_contained({"-D", "-U", "-I", "-include", "-imacros", "-isystem", "-iquote", "-idirafter"}, Word) &&
@@ -442,11 +457,8 @@ private:
 
   void drop(Argument &A) {
     A.Kind = ArgumentKind::Dropped;
-    StringRef Token = A.Tokens.front();
-    const bool Devices = !Token.contains("openmp-") || Token.starts_with("-fopenmp-target");
-    if (Token != "-foffload=disable")
-      Errors << "chompcc: warning: " << Token << " is ignored: "
-             << (Devices ? "choose devices with --offload-arch=" : "it is about another compiler's kernels") << "\n";
+    if (A.Tokens.front() != "-foffload=disable")
+      Errors << "chompcc: warning: " << join(A.Tokens, " ") << " is ignored: " << droppedAdvice(A.Tokens) << "\n";
   }
 
   ArrayRef<const char *> Args;
@@ -487,3 +499,4 @@ bool parseCommandLine(ArrayRef<const char *> Args, bool DriverIsCxx, CommandLine
 }
 
 } // namespace chomp::toolchain
+  bool HasForeign = false; ///< Options of other compilers.
