@@ -1,7 +1,8 @@
 //===- main.cpp - chomp, the translator -----------------------------------===//
 //
 // Options in, exit code out: which files, which flags for each, where the texts go. All outputs of a run are written
-// after all files have been translated, so that an error leaves nothing half done.
+// after all files have been translated, so that an error leaves nothing half done. Where outputs of several files would
+// have one name, the folders below the output directory are those of the sources.
 //
 //===----------------------------------------------------------------------===//
 #include "Emit/Files.h"
@@ -65,6 +66,13 @@ int fail(const llvm::Twine &Message) {
   return 1;
 }
 
+/// What a job is to write.
+struct Translated {
+  const Job *Of;
+  std::vector<GeneratedFile> Files;
+};
+using Outputs = std::vector<std::pair<std::string, std::string>>; // path and text
+
 /// The command of a compile_commands.json entry without compiler, source and output.
 std::vector<std::string> flagsOf(const clang::tooling::CompileCommand &Command) {
   std::vector<std::string> Flags;
@@ -92,6 +100,10 @@ llvm::Expected<std::vector<Job>> jobs(const std::vector<std::string> &Flags) {
   std::vector<std::string> Files(Sources.begin(), Sources.end());
   if (Files.empty())
     Files = Database->getAllFiles();
+  if (Files.empty())
+    return llvm::createStringError("%s/compile_commands.json names no file: configure and generate the project again, "
+                                   "with CMAKE_EXPORT_COMPILE_COMMANDS=ON for CMake",
+                                   BuildPath.c_str());
   for (const std::string &File : Files) {
     llvm::SmallString<256> Absolute(File);
     if (std::error_code Code = llvm::sys::fs::make_absolute(Absolute))
@@ -105,6 +117,43 @@ llvm::Expected<std::vector<Job>> jobs(const std::vector<std::string> &Flags) {
     Jobs.push_back({Commands.front().Filename, std::move(All), Commands.front().Directory});
   }
   return Jobs;
+}
+
+/// The folder of a job's source, whole.
+std::string folderOf(const Job &J) {
+  llvm::SmallString<256> Path(J.Source);
+  if (!J.Directory.empty())
+    llvm::sys::path::make_absolute(J.Directory, Path);
+  (void)llvm::sys::fs::make_absolute(Path);
+  llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+  return llvm::sys::path::parent_path(Path).str();
+}
+
+/// The folder that all sources are in or below.
+std::string commonFolder(const std::vector<Translated> &All) {
+  std::string Common = folderOf(*All.front().Of);
+  for (const Translated &T : All)
+    while (!(folderOf(*T.Of) + "/").starts_with(Common == "/" ? Common : Common + "/"))
+      Common = llvm::sys::path::parent_path(Common).str();
+  return Common;
+}
+
+/// Gives each file its path. Returns the first that two inputs would both write with different texts; empty: none.
+std::string place(const std::vector<Translated> &All, bool Mirrored, Outputs &Out) {
+  const std::string Common = Mirrored ? commonFolder(All) : "";
+  for (const Translated &T : All)
+    for (const GeneratedFile &File : T.Files) {
+      llvm::SmallString<256> Path(OutputDirectory);
+      if (Mirrored)
+        llvm::sys::path::append(Path, llvm::StringRef(folderOf(*T.Of)).drop_front(Common.size()));
+      llvm::sys::path::append(Path, File.Name);
+      auto Same = llvm::find_if(Out, [&](auto &O) { return O.first == Path.str(); });
+      if (Same == Out.end())
+        Out.emplace_back(Path.str(), File.Text);
+      else if (File.Kind != FileKind::Header || Same->second != File.Text) // else one that several files include
+        return Path.str().str();
+    }
+  return "";
 }
 
 } // namespace
@@ -169,43 +218,45 @@ int main(int argc, char **argv) {
   if (Jobs->empty())
     return fail("no input files; see chomp --help");
 
-  std::vector<std::pair<std::string, std::string>> Outputs;
+  std::vector<Translated> All;
   std::vector<KernelReport> Kernels;
-  bool Ok = true;
-  for (const Job &J : *Jobs) {
-    TranslateOptions Options = Common;
-    Options.Source = J.Source;
-    Options.Flags = J.Flags;
-    Options.Directory = J.Directory;
-    TranslateResult Result;
-    if (!translate(Options, Result, llvm::errs(), llvm::errs().has_colors())) {
-      Ok = false;
-      continue;
+  auto TranslateAll = [&](bool OwnCopies, llvm::raw_ostream &Messages) {
+    bool Ok = true;
+    All.clear();
+    for (const Job &J : *Jobs) {
+      TranslateOptions Options = Common;
+      Options.Source = J.Source;
+      Options.Flags = J.Flags;
+      Options.Directory = J.Directory;
+      Options.OwnCopies = OwnCopies;
+      TranslateResult Result;
+      if (!translate(Options, Result, Messages, Messages.has_colors())) {
+        Ok = false;
+        continue;
+      }
+      if (Report.getNumOccurrences())
+        Kernels.insert(Kernels.end(), Result.Kernels.begin(), Result.Kernels.end());
+      else if (DumpRegions)
+        llvm::outs() << Result.RegionDump;
+      else
+        All.push_back({&J, std::move(Result.Files)});
     }
-    if (Report.getNumOccurrences()) {
-      Kernels.insert(Kernels.end(), Result.Kernels.begin(), Result.Kernels.end());
-      continue;
-    }
-    if (DumpRegions) {
-      llvm::outs() << Result.RegionDump;
-      continue;
-    }
-    for (const GeneratedFile &File : Result.Files) {
-      llvm::SmallString<256> Path(OutputDirectory);
-      llvm::sys::path::append(Path, File.Name);
-      auto Same = llvm::find_if(Outputs, [&](auto &O) { return O.first == Path.str(); });
-      if (Same != Outputs.end() && File.Kind == FileKind::Header && Same->second == File.Text)
-        continue; // a header that several files include
-      if (Same != Outputs.end())
-        return fail("two inputs would both write '" + Path + "': give them different output directories");
-      Outputs.emplace_back(Path.str(), File.Text);
-    }
-  }
-  if (!Ok)
+    return Ok;
+  };
+  if (!TranslateAll(/*OwnCopies=*/false, llvm::errs()))
     return 1;
   if (Report.getNumOccurrences())
     printReport(llvm::outs(), Kernels, Report == "json");
-  for (const auto &[Path, Text] : Outputs)
+  Outputs Out;
+  std::string Twice = place(All, /*Mirrored=*/false, Out);
+  if (!Twice.empty())
+    Twice = place(All, /*Mirrored=*/true, Out = {});
+  // Files of one folder that have different texts of a header.
+  if (llvm::StringRef(Twice).contains(".copy.") && TranslateAll(/*OwnCopies=*/true, llvm::nulls()))
+    Twice = place(All, /*Mirrored=*/true, Out = {});
+  if (!Twice.empty())
+    return fail("two inputs would both write '" + Twice + "': give them different output directories");
+  for (const auto &[Path, Text] : Out)
     if (llvm::Error E = writeFile(Path, Text))
       return fail(llvm::toString(std::move(E)));
   return 0;
