@@ -37,6 +37,10 @@ void chomp_map(chomp_map_list_t *List, const char *Item, unsigned Type, const vo
 void chomp_map_each(chomp_map_list_t *List, const char *Item, unsigned Type, const void *Begin, size_t Count,
                     size_t Size, const void *Pointer, const void *Container, chomp_mapper_t Mapper) {
   size_t First = List->count;
+  if (static_cast<std::ptrdiff_t>(Count) < 0) { // the construct has a message for it
+    chomp_map(List, Item, CHOMP_MAP_ALLOC, Begin, Count * Size, Pointer, Container);
+    return;
+  }
   // Storage for all of the objects, in which the mapper's items then lie; and for a part of a structure, beside the
   // structure's other items.
   if (Count != 1 || Container)

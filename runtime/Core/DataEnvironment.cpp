@@ -46,11 +46,42 @@ Status missing(const Place &Where, const char *Item, const char *Doing) {
       .context("while ", Doing, " ", Item, " (", Where, ")");
 }
 
-Status checkContiguous(const Place &Where, const chomp_map_t &Item) {
-  if (Item.size != CHOMP_NOT_CONTIGUOUS)
-    return {};
-  return Status::failure(Item.item, " is not contiguous: map whole rows, or each row by itself")
-      .context("while mapping ", Item.item, " (", Where, ")");
+/// A length that is negative has become a size that no memory has, and is told in bytes: nobody knows the elements
+/// here.
+Status outOfBounds(const Place &Where, const char *Item, const std::string &What) {
+  return Status::failure("section ", Item, " has ", What).context("while mapping ", Item, " (", Where, ")");
+}
+
+bool isNegative(std::size_t Value) { return static_cast<std::ptrdiff_t>(Value) < 0; }
+
+Status checkSection(const Place &Where, const chomp_map_t &Item) {
+  if (Item.size == CHOMP_NOT_CONTIGUOUS)
+    return Status::failure(Item.item, " is not contiguous: map whole rows, or each row by itself")
+        .context("while mapping ", Item.item, " (", Where, ")");
+  if (Item.size == CHOMP_BELOW_ARRAY)
+    return outOfBounds(Where, Item.item, "a negative lower bound: it must begin within its array");
+  return isNegative(Item.size) ? outOfBounds(Where, Item.item,
+                                             cat("a negative length (", static_cast<std::ptrdiff_t>(Item.size),
+                                                 " bytes): a length may be 0, but not less"))
+                               : Status();
+}
+
+Status checkSection(const Place &Where, const StridedSection &S) {
+  for (int D = 0; D < S.Dims; ++D) {
+    if (isNegative(S.Counts[D]))
+      return outOfBounds(
+          Where, S.Item,
+          cat("a negative length (", static_cast<std::ptrdiff_t>(S.Counts[D]), "): a length may be 0, but not less"));
+    if (isNegative(S.Strides[D]) || !S.Strides[D])
+      return outOfBounds(Where, S.Item,
+                         cat("the stride ", static_cast<std::ptrdiff_t>(S.Strides[D]), ": a stride must be positive"));
+    // A pointer may lead into the middle of what it is mapped with.
+    if (S.Extents[D] && isNegative(S.Offsets[D]))
+      return outOfBounds(Where, S.Item,
+                         cat("a negative lower bound (", static_cast<std::ptrdiff_t>(S.Offsets[D]),
+                             "): it must begin within its array"));
+  }
+  return {};
 }
 
 } // namespace
@@ -186,7 +217,7 @@ Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::
   InlineArray<Mapping *, 16> Mapped(Count), Lies(Count);
   InlineArray<Extent, 16> Extents(Count);
   for (std::size_t I = 0; I < Count; ++I)
-    if (Status S = checkContiguous(Where, Maps[I]); !S.ok())
+    if (Status S = checkSection(Where, Maps[I]); !S.ok())
       return S;
   findExtents(Maps, Count, Extents.data());
   countSmall(Maps, Count, Extents.data());
@@ -357,7 +388,7 @@ Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_
     Mapped[I] = nullptr;
     if (mapsNothing(Item))
       continue;
-    if (Status S = checkContiguous(Where, Item); !S.ok())
+    if (Status S = checkSection(Where, Item); !S.ok())
       return S;
     if (isOverlaid(Item, Lies[I]))
       continue;
@@ -430,6 +461,7 @@ Status DataEnvironment::update(const Place &Where, const chomp_map_t *Maps, std:
   std::lock_guard<std::mutex> Guard(Lock);
   for (std::size_t I = 0; I < Count; ++I) {
     const chomp_map_t &Item = Maps[I];
+    CHOMP_TRY(checkSection(Where, Item));
     HostAddress Begin = address(Item.begin);
     MappingTable::Found Found = Table.find(Begin, Item.size);
     if (Found.Where && !Found.Where->isMapped())
@@ -452,6 +484,7 @@ Status DataEnvironment::update(const Place &Where, const chomp_map_t *Maps, std:
 }
 
 Status DataEnvironment::update(const Place &Where, const StridedSection &S, plugin::Queue &Q) {
+  CHOMP_TRY(checkSection(Where, S));
   HostAddress Lowest = ~HostAddress(0), End = 0;
   std::size_t Bytes = 0, Runs = 0;
   CHOMP_TRY(forEachRun(S, [&](HostAddress At, std::size_t Size) -> Status {

@@ -27,6 +27,12 @@ static bool isRegister(const Expr *E) {
   return Var && Var->getStorageClass() == SC_Register;
 }
 
+/// A pointer that the user has written as an array: compilers warn of its name in sizeof.
+static bool isWrittenAsArray(const VarDecl *V) {
+  auto *P = dyn_cast<ParmVarDecl>(V);
+  return P && P->getOriginalType()->isArrayType();
+}
+
 /// What turns the address of such an object into one that no warning is given for, as a const void *.
 static std::string unqualified(QualType Type) {
   return Type.isVolatileQualified() || Type.isRestrictQualified() ? "(void *)" : "";
@@ -41,7 +47,7 @@ MapItem ItemBuilder::build() {
   M.Variable = Root ? Root->getNameAsString() : InThis ? "this" : "";
   std::string Element = elementText(Item);
   M.Begin = "&" + (isa<AbstractConditionalOperator, BinaryOperator>(Item) ? "(" + Element + ")" : Element);
-  M.Size = sizeText();
+  M.Size = checked(sizeText());
   M.Section = std::move(Section);
   if (isQualified())
     M.Begin = "(void *)" + M.Begin;
@@ -349,6 +355,24 @@ std::string ItemBuilder::sizeText() {
 
 std::string ItemBuilder::sizeInRows(size_t First) {
   auto Value = [&](const Expr *E) { return E ? buildExpression(Context, E).Constant : std::nullopt; };
+bool ItemBuilder::isOfArray(const Dimension &D) const {
+  if (!D.Extent && !D.VariableExtent)
+    return false;
+  auto *Ref = dyn_cast<DeclRefExpr>(Base);
+  auto *Variable = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return &D != &Dimensions.front() || !Variable || !isWrittenAsArray(Variable);
+}
+
+std::string ItemBuilder::checked(std::string Size) const {
+  if (Section)
+    return Size; // the runtime sees the lower bounds themselves
+  for (const Dimension &D : Dimensions)
+    if (D.Lower && isOfArray(D) && D.Lower->getType()->isSignedIntegerType() &&
+        !buildExpression(Context, D.Lower).Constant)
+      Size = "chomp_from(" + Context.host(D.Lower) + ", " + Size + ")";
+  return Size;
+}
+
   std::string Product, Span, Element = baseText();
   for (size_t I = 0; I < Dimensions.size(); ++I) {
     const Dimension &D = Dimensions[I];
@@ -378,7 +402,7 @@ void ItemBuilder::takeStrides() {
   };
   for (const Dimension &D : Dimensions) {
     Section->Base += "[0]";
-    Section->Extents.push_back(Sized(D.Extent || D.VariableExtent ? extentText(D) : "0"));
+    Section->Extents.push_back(Sized(isOfArray(D) ? extentText(D) : "0"));
     Section->Offsets.push_back(Sized(D.Lower ? Context.host(D.Lower) : "0"));
     std::string Stride = D.Stride ? Context.hostOperand(D.Stride) : "1";
     // Without a length the section runs to the end of the dimension, in steps.

@@ -72,6 +72,10 @@ private:
   std::string extentText(const Dimension &D) const;
   std::string lengthText(const Dimension &D) const;
   std::string sizeText();
+  /// Whether a dimension is one of an array, and not of what only is written as one: a parameter.
+  bool isOfArray(const Dimension &D) const;
+  /// The size, where lower bounds that only the program knows are asked whether they are within their arrays.
+  std::string checked(std::string Size) const;
   /// The size where rows behind the dimension First may be whole for all that the text says; else empty.
   std::string sizeInRows(size_t First);
   void takeStrides();
