@@ -275,8 +275,9 @@ typedef struct chomp_arg_t {
   chomp_size_t size; /* map -1: how many bytes */
   int map;
 } chomp_arg_t;
-/* A variable passed by value (firstprivate, is_device_ptr). */
-#define CHOMP_VALUE(variable) {(const void *)&(variable), sizeof(variable), -1}
+/* A variable passed by value (firstprivate, is_device_ptr). By its type: of a parameter written as an array, compilers
+   warn of sizeof. */
+#define CHOMP_VALUE(variable) {(const void *)&(variable), sizeof(__typeof__(variable)), -1}
 /* The device address of `address` (a base pointer's value, or the address of a mapped variable), which lies in or
    before maps[map]: device(begin) + (address - begin). */
 #define CHOMP_MAPPED(map, address) {(const void *)(address), 0, (map)}

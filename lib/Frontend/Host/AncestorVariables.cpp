@@ -61,7 +61,8 @@ ItemRoot rootOf(const Expr *E, bool OfSection = false) {
     if (auto *Section = dyn_cast<ArraySectionExpr>(E)) {
       Root.Sections |= OfSection;
       OfSection = true;
-      Follow(Section->getBase(), ArraySectionExpr::getBaseOriginalType(Section->getBase())->isAnyPointerType());
+      const Expr *Base = Section->getBase(); // a parameter declared as an array is a pointer
+      Follow(Base, ArraySectionExpr::getBaseOriginalType(Base)->isAnyPointerType() || IsPointer(Base));
     } else if (auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
       Follow(Element->getBase(), IsPointer(Element->getBase()));
     } else if (auto *Member = dyn_cast<MemberExpr>(E)) {

@@ -14,7 +14,11 @@ namespace chomp {
 
 const AncestorPragma *ancestorPragma(const BuildContext &Context, const clang::OMPExecutableDirective *D);
 
-inline clang::QualType typeOfVariable(const clang::VarDecl *V) { return V->getType().getNonReferenceType(); }
+inline clang::QualType typeOfVariable(const clang::VarDecl *V) {
+  const clang::QualType Type = V->getType().getNonReferenceType();
+  auto *Parameter = Type->getAs<clang::DecayedType>(); // a pointer, though written as an array of variable length
+  return Parameter ? Parameter->getDecayedType() : Type;
+}
 
 /// How the host's code gets a variable.
 enum class Reach {

@@ -246,7 +246,8 @@ void ItemBuilder::takeChain() {
     At = bareItem(At);
     if (auto *Section = dyn_cast<ArraySectionExpr>(At)) {
       const Expr *Inner = bareItem(Section->getBase());
-      follow(Inner, baseType(Inner));
+      // A parameter has the extents that it was declared with, and is a pointer all the same.
+      follow(Inner, isa<DeclRefExpr>(Inner) ? Inner->getType() : baseType(Inner));
       At = Inner;
     } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(At)) {
       const Expr *Inner = bareItem(Subscript->getBase());
@@ -327,7 +328,8 @@ std::string ItemBuilder::lengthText(const Dimension &D) const {
 
 std::string ItemBuilder::sizeText() {
   if (Dimensions.empty() || !isa<ArraySectionExpr>(Item))
-    return "sizeof(" + elementText(Item) + ")";
+    return isa<DeclRefExpr>(Item) && Root && isWrittenAsArray(Root) ? "sizeof(__typeof__(" + elementText(Item) + "))"
+                                                                    : "sizeof(" + elementText(Item) + ")";
   // Subscripts first, then one section that counts, then whole rows: contiguous.
   size_t First = 0;
   auto IsOne = [&](const Dimension &D) { return !D.Section || (D.Length && buildExpression(Context, D.Length).is(1)); };
@@ -353,8 +355,6 @@ std::string ItemBuilder::sizeText() {
   return "0";
 }
 
-std::string ItemBuilder::sizeInRows(size_t First) {
-  auto Value = [&](const Expr *E) { return E ? buildExpression(Context, E).Constant : std::nullopt; };
 bool ItemBuilder::isOfArray(const Dimension &D) const {
   if (!D.Extent && !D.VariableExtent)
     return false;
@@ -373,6 +373,8 @@ std::string ItemBuilder::checked(std::string Size) const {
   return Size;
 }
 
+std::string ItemBuilder::sizeInRows(size_t First) {
+  auto Value = [&](const Expr *E) { return E ? buildExpression(Context, E).Constant : std::nullopt; };
   std::string Product, Span, Element = baseText();
   for (size_t I = 0; I < Dimensions.size(); ++I) {
     const Dimension &D = Dimensions[I];
