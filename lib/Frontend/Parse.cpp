@@ -8,7 +8,9 @@
 #include "Frontend/Device/CxxText.h"
 #include "Frontend/Device/Packs.h"
 #include "Frontend/Pragmas/ListItems.h"
+#include "Frontend/Tokens/ForcedIncludes.h"
 #include "Frontend/Tokens/HostIdentity.h"
+#include "Frontend/Tokens/Literals.h"
 #include "Frontend/Tokens/UserHeaders.h"
 #include "Frontend/Variants/DeviceTraits.h"
 
@@ -26,6 +28,7 @@
 #include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/SemaConsumer.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -44,9 +47,11 @@ namespace {
 struct IncludeRecorder : PPCallbacks {
   IncludeRecorder(Preprocessor &PP, std::vector<IncludeDirective> &Includes)
       : PP(PP), SM(PP.getSourceManager()), Includes(Includes) {}
-  void InclusionDirective(SourceLocation HashLoc, const Token &, StringRef FileName, bool IsAngled,
+  void InclusionDirective(SourceLocation HashLoc, const Token &Word, StringRef FileName, bool IsAngled,
                           CharSourceRange Name, OptionalFileEntryRef File, StringRef, StringRef, const Module *, bool,
                           SrcMgr::CharacteristicKind FileType) override {
+    if (Word.getIdentifierInfo()->getPPKeywordID() == tok::pp___include_macros)
+      return; // -imacros: nothing of its text is read
     std::string Spelling = IsAngled ? "<" + FileName.str() + ">" : "\"" + FileName.str() + "\"";
     const CharSourceRange Use = SM.getExpansionRange(Name.getBegin());
     const SourceLocation End = Name.getBegin().isMacroID() ? PP.getLocForEndOfToken(Use.getEnd()) : Name.getEnd();
@@ -70,6 +75,7 @@ public:
   const TokenStream *Tokens = nullptr;
   const Sema *Meaning = nullptr;
   bool Dropped = false; ///< What a note comes behind.
+  bool NoWarnings = false, NoMappingWarnings = false; ///< The command line says so.
   SmallVector<SourceLocation, 4> Errors;
   std::set<std::pair<SourceLocation, std::string>> Said;
 
@@ -103,12 +109,23 @@ public:
     }
     if (Level >= DiagnosticsEngine::Error)
       Errors.push_back(Info.getLocation());
-    if (const StringRef More = explanation(Info); !More.empty()) {
+    if (const std::string More = explanation(Info); !More.empty()) {
       SmallString<128> Text;
       Info.FormatDiagnostic(Text);
-      Text += More;
+      Text += StringRef(More);
+      // Each instance of a template says it again.
+      Dropped = !Said.insert({Info.getLocation(), Text.str().str()}).second;
+      if (Dropped)
+        return;
       const Diagnostic New(Info.getDiags(), Info.getLocation(), Info.getID(), DiagnosticStorage(), Text);
       return TextDiagnosticPrinter::HandleDiagnostic(Level, New);
+    }
+    if (Info.getID() >= diag::DIAG_UPPER_LIMIT && Level == DiagnosticsEngine::Warning) {
+      SmallString<128> Text;
+      Info.FormatDiagnostic(Text);
+      Dropped = NoWarnings || (NoMappingWarnings && Text.str().ends_with("[-Wopenmp-mapping]"));
+      if (Dropped)
+        return;
     }
     if (Info.getID() >= diag::DIAG_UPPER_LIMIT) { // ours, who look at each instance of a template
       SmallString<128> Text;
@@ -144,9 +161,11 @@ private:
       {diag::warn_omp_more_one_omp_all_memory, " cannot be", " stands twice: leave one of them out"}};
 
   /// What Clang's own words, which are those about a language without OpenMP or gcc, don't tell.
-  StringRef explanation(const Diagnostic &Info) const {
-    if (!Meaning || Meaning->getLangOpts().CPlusPlus)
+  std::string explanation(const Diagnostic &Info) const {
+    if (!Meaning)
       return "";
+    if (Meaning->getLangOpts().CPlusPlus)
+      return explanationOfCapture(Info);
     if (Info.getID() == diag::err_function_definition_not_allowed)
       return ": a nested function is gcc's alone; move it out of the function";
     if (Info.getID() == diag::err_lambda_capture_flexarray_type)
@@ -160,6 +179,43 @@ private:
                                                           : "";
       }
     return "";
+  }
+
+  /// What Clang (22) can't capture in a construct, and what it loses of generic lambdas around one.
+  std::string explanationOfCapture(const Diagnostic &Info) const {
+    if (Info.getID() == diag::err_capture_binding_openmp) {
+      const auto Token = Tokens ? Tokens->index(Info.getLocation()) : std::nullopt;
+      return ": declare 'auto &copy = " + (Token ? (*Tokens)[*Token].Spelling : "name") +
+             ";' before the construct, and use that";
+    }
+    if (Info.getID() != diag::err_reference_to_local_in_enclosing_context ||
+        Info.getArgKind(0) != DiagnosticsEngine::ak_nameddecl)
+      return "";
+    auto *Named = reinterpret_cast<const NamedDecl *>(Info.getRawArg(0));
+    if (!isCapturedByDefault(Named))
+      return "";
+    const std::string Name = Named->getNameAsString();
+    return ": Clang doesn't capture it in a generic lambda with constructs; name it in the capture list of the lambda "
+           "around the construct: '[&, &" +
+           Name + " = " + Name + "]'";
+  }
+
+  /// Whether nothing but lambdas and constructs stands between the place and a local variable.
+  bool isCapturedByDefault(const NamedDecl *Local) const {
+    bool InLambda = false;
+    for (const DeclContext *D = Meaning->CurContext; D; D = D->getParent()) {
+      auto *Class = dyn_cast<CXXRecordDecl>(D);
+      if (Class && !Class->isLambda())
+        return false;
+      auto *Function = dyn_cast<FunctionDecl>(D);
+      if (!Function)
+        continue;
+      if (!isLambdaCallOperator(Function))
+        return InLambda && Meaning->getSourceManager().isPointWithin(Local->getLocation(), Function->getBeginLoc(),
+                                                                     Function->getEndLoc());
+      InLambda = true;
+    }
+    return false;
   }
 
   /// Whether there is such a label, which the place doesn't see.
@@ -302,6 +358,7 @@ private:
           DeviceNames[*Token] = L.Variant;
       Unnamed.name(Context, CI.getPreprocessor(), Action.Tokens, DeviceNames);
       const HiddenCounters Hidden = findHiddenCounters(Context, CI.getPreprocessor(), Action.Tokens, DeviceNames);
+      findPlainMessages(Context, Action.Tokens, DeviceNames);
       Action.Tokens.setDeviceNames(std::move(DeviceNames));
       ParsedFile File{Context,
                       CI.getPreprocessor(),
@@ -341,8 +398,8 @@ private:
 std::vector<std::string> languageFlags(const std::vector<std::string> &Flags) {
   // With the argument in the next word, or joined to the flag.
   static const char *const WithArgument[] = {
-      "-I",         "-D",        "-U", "-include", "-imacros",     "-isystem",           "-iquote",
-      "-idirafter", "-isysroot", "-x", "-iprefix", "-iwithprefix", "-iwithprefixbefore", "-target"};
+      "-I",        "-D", "-U",       "-isystem",     "-iquote",            "-idirafter",
+      "-isysroot", "-x", "-iprefix", "-iwithprefix", "-iwithprefixbefore", "-target"};
   static const char *const Joined[] = {"-std=",
                                        "--sysroot=",
                                        "-march=",
@@ -459,7 +516,13 @@ bool parseOnce(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colo
     // 6.0's grammar reads all older programs; _OPENMP says what Chomp offers, here and to the host compiler.
     Args.insert(Args.end(), {"-fopenmp=libomp", "-fopenmp-version=60", "-U_OPENMP", OpenMPMacro});
   }
-  for (std::string &Flag : languageFlags(Options.Flags))
+  std::vector<std::string> Flags = Options.Flags;
+  auto Forced = takeForcedIncludes(Flags, Options.Directory);
+  if (!Forced) {
+    OS << Options.Source << ": error: " << toString(Forced.takeError()) << "\n";
+    return false;
+  }
+  for (std::string &Flag : languageFlags(Flags))
     Args.push_back(std::move(Flag));
   // Where <ompx.h> is found, as by the compilers of what is written.
   if (!Options.Include.empty())
@@ -475,6 +538,8 @@ bool parseOnce(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colo
   DiagOptions.ShowColors = Colors;
   DiagOptions.ShowPresumedLoc = true;
   DiagnosticPrinter Printer(OS, DiagOptions);
+  Printer.NoWarnings = llvm::is_contained(Options.Flags, "-w");
+  Printer.NoMappingWarnings = llvm::is_contained(Options.Flags, "-Wno-openmp-mapping");
   auto Diags = CompilerInstance::createDiagnostics(*Files, DiagOptions, &Printer, /*ShouldOwnClient=*/false);
   CreateInvocationOptions InvocationOptions;
   InvocationOptions.Diags = Diags;
@@ -489,6 +554,9 @@ bool parseOnce(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colo
   }
   Invocation->getDiagnosticOpts().ShowColors = Colors;
   Invocation->getFrontendOpts().DisableFree = false;
+  // Behind the driver's back, which would take a precompiled header that lies beside one of them.
+  Invocation->getPreprocessorOpts().Includes = Forced->Headers;
+  Invocation->getPreprocessorOpts().MacroIncludes = Forced->Macros;
   Invocation->getFileSystemOpts().WorkingDir = Options.Directory;
 
   auto CI = std::make_unique<CompilerInstance>(Invocation);

@@ -56,8 +56,8 @@ std::string hostHead(const Unit &U, const std::vector<std::unique_ptr<DataRegion
 }
 
 std::string hostHead(const Unit &U) {
-  std::string Out =
-      "/* Host side of " + U.Source + ", written by Chomp. */\n" + U.hidingMacros("#include <chomp/runtime.h>\n");
+  std::string Out = "/* Host side of " + inComment(U.Source) + ", written by Chomp. */\n" +
+                    U.hidingMacros("#include <chomp/runtime.h>\n");
   std::vector<std::string> Templates;
   for (const auto &R : U.Regions)
     if (!R->Template.empty() && !llvm::is_contained(Templates, R->Template))
@@ -72,12 +72,14 @@ std::string hostHead(const Unit &U) {
   for (const auto &R : U.Regions) {
     KernelPlan P = planKernel(*R);
     std::vector<std::string> Flags;
-    if (P.IndexBits == 32)
+    if (P.IndexBits == 32 && !P.Unsigned)
       Flags.push_back("CHOMP_KERNEL_INDEX32");
     if (!R->Reductions.empty())
       Flags.push_back("CHOMP_KERNEL_REDUCTION");
     if (P.Grid)
       Flags.push_back("CHOMP_KERNEL_NEST");
+    if (P.Unsigned)
+      Flags.push_back("CHOMP_KERNEL_UNSIGNED");
     if (P.OneEach)
       Flags.push_back("CHOMP_KERNEL_ONE_EACH");
     if (P.General)

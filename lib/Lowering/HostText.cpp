@@ -59,7 +59,7 @@ std::string depend(const LaunchClauses &L, const std::string &Indent, unsigned C
 
 /// The user's warnings are not about what follows, until LoudMark.
 std::string opening(const std::string &Lead, const std::string &Directive) {
-  return Lead + "{" + QuietMark + " /* " + Directive + " */\n";
+  return Lead + "{" + QuietMark + " /* " + inComment(Directive) + " */\n";
 }
 
 std::string device(const LaunchClauses &L) {
@@ -180,10 +180,11 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
     } else if (V.Pass != Passing::Local)
       Args.push_back("CHOMP_MAPPED(" + mapIndex(R.Maps, V.Map) + ", " + V.HostValue + ")");
   if (P.PassIterations) {
-    std::string Type = P.IndexBits == 32 ? "int" : "long long";
+    const std::string Type = indexType(P);
     const bool Narrow = P.IndexBits == 32;
-    S += Indent + "const " + Type + " \006chomp_count = " + (Narrow ? "(int)(" + Iterations + ")" : Iterations) + ";\n";
-    Iterations = P.IndexBits == 32 ? Iterations : "(unsigned long long)\006chomp_count";
+    S += Indent + "const " + Type +
+         " \006chomp_count = " + (Narrow ? "(" + Type + ")(" + Iterations + ")" : Iterations) + ";\n";
+    Iterations = Narrow ? Iterations : "(unsigned long long)\006chomp_count";
     Args.push_back("CHOMP_VALUE(\006chomp_count)");
   }
   if (!R.PartialBytes.empty())
@@ -381,11 +382,11 @@ HostText hostText(llvm::ArrayRef<const TargetRegion *> Instances, unsigned LineA
     size_t At = Call.find(Instances[I]->Kernel + "(");
     return Call.replace(At, Instances[I]->Kernel.size() + 1, Function + "(" + Arguments);
   };
-  std::string Call = CallOf(0, R.Template, "CHOMP_INSTANCE(" + Tag + "), ");
+  std::string Call = CallOf(0, R.Template, R.Keys.nameType(Tag) + ", ");
   bool Same = true;
   for (size_t I = 1; I < All.size(); ++I)
-    Same &= All[I].Launch == First.Launch && CallOf(I, R.Template, "CHOMP_INSTANCE(" + Tag + "), ") == Call;
-  const std::string TagText = Indent + "struct " + Tag + " {};\n";
+    Same &= All[I].Launch == First.Launch && CallOf(I, R.Template, R.Keys.nameType(Tag) + ", ") == Call;
+  const std::string TagText = Indent + R.Keys.declareType(Tag) + "\n";
   if (Same) {
     Out.Open = First.Head + TagText + First.Launch + LoudMark + Indent + "if (!" + Call + ")" + First.Rest;
     return Out;
@@ -399,7 +400,7 @@ HostText hostText(llvm::ArrayRef<const TargetRegion *> Instances, unsigned LineA
   if (std::string Freed = freeMaps(R.Maps, Indent); !Freed.empty())
     Out.Close.erase(Out.Close.rfind(Freed), Freed.size());
   Out.Open = All.back().Head + TagText + Indent + "int \006chomp_ran = 0;\n" + Indent + "switch (" + R.Template +
-             "_instance(CHOMP_INSTANCE(" + Tag + "))) {\n";
+             "_instance(" + R.Keys.nameType(Tag) + ")) {\n";
   for (size_t I = 0; I < Instances.size(); ++I)
     Out.Open += Indent + "case " + std::to_string(I) + ": {\n" + All[I].Launch + Indent +
                 "\006chomp_ran = " + All[I].Call + ";\n" + freeMaps(Instances[I]->Maps, Indent) + Indent + "} break;\n";
@@ -484,8 +485,8 @@ static bool takesItem(const std::string &Line) { return llvm::StringRef(Line).co
 ///          sum_up(a);
 ///          }
 std::string hostText(const AncestorFunction &F) {
-  std::string Out =
-      "/* " + F.Directive + ", called by a device */\nstatic void " + F.Name + "(void *const *chomp_items) {\n";
+  std::string Out = "/* " + inComment(F.Directive) + ", called by a device */\nstatic void " + F.Name +
+                    "(void *const *chomp_items) {\n";
   if (llvm::none_of(F.Variables, takesItem))
     Out += "  (void)chomp_items;\n";
   for (const std::string &Line : F.Variables)
@@ -509,15 +510,21 @@ std::string hostText(const AncestorFunction &F) {
 HostText hostText(const AncestorFunction &F, unsigned LineAfter) {
   const std::string &Indent = F.Indentation;
   HostText Out;
-  Out.Open = "{ /* " + F.Directive + ", called by a device */\n";
+  Out.Open = "{ /* " + inComment(F.Directive) + ", called by a device */\n";
   if (!F.Body.empty())
     Out.Open += Indent + "  " + F.Body + "\n";
+  const InstanceKeys Keys = F.Instances.empty() ? InstanceKeys() : F.Instances.front().Keys;
   if (F.InTemplate)
-    Out.Open += Indent + "  static const char *const chomp_instance = __PRETTY_FUNCTION__;\n";
-  Out.Open +=
-      Indent + "  struct " + F.Name + " {\n" + Indent + "    static chomp_host_function_t *descriptor() { return " +
-      (F.InTemplate ? F.Name + "_of(CHOMP_TYPE_NAME(" + F.Name + "), chomp_instance)" : "&" + F.Name + "_called") +
-      "; }\n" + Indent + "    static void call(void *const *chomp_items) {\n";
+    Out.Open += Indent + "  " +
+                (Keys.Types.empty() ? "static const char *const chomp_instance = __PRETTY_FUNCTION__;"
+                                    : Keys.declareType("chomp_instance")) +
+                "\n";
+  Out.Open += Indent + "  struct " + F.Name + " {\n" + Indent +
+              "    static chomp_host_function_t *descriptor() { return " +
+              (!F.InTemplate        ? "&" + F.Name + "_called"
+               : Keys.Types.empty() ? F.Name + "_of(CHOMP_TYPE_NAME(" + F.Name + "), chomp_instance)"
+                                    : F.Name + "_of(" + Keys.nameType("chomp_instance") + ")") +
+              "; }\n" + Indent + "    static void call(void *const *chomp_items) {\n";
   if (llvm::none_of(F.Variables, takesItem))
     Out.Open += Indent + "      (void)chomp_items;\n";
   for (const std::string &Line : F.Variables)

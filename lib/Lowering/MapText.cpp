@@ -25,6 +25,16 @@
 
 namespace chomp {
 
+std::string inComment(llvm::StringRef Text) {
+  std::string Out;
+  for (char C : Text) {
+    if ((C == '/' && llvm::StringRef(Out).ends_with("*")) || (C == '*' && llvm::StringRef(Out).ends_with("/")))
+      Out += ' ';
+    Out += C;
+  }
+  return Out;
+}
+
 std::string list(const std::string &Head, const std::vector<std::string> &Elements, const std::string &Tail,
                  const std::string &Indent) {
   constexpr size_t Columns = 110;
@@ -148,9 +158,10 @@ static std::vector<MapItem> qualifiedAsAny(const DataRegion &R, std::vector<MapI
 std::string mapTable(const DataRegion &R, const std::vector<MapItem> &Maps, const std::string &Indent, bool Exit) {
   if (!mapsDiffer(R))
     return mapTable(qualifiedAsAny(R, Maps), Indent, Exit);
-  std::string Out = Indent + "chomp_map_list_t \006chomp_maps = CHOMP_NO_MAPS;\n" + Indent + "struct chomp_" +
-                    R.Template + " {};\n" + Indent + "switch (" + R.Template + "_instance(CHOMP_INSTANCE(chomp_" +
-                    R.Template + "))) {\n";
+  const InstanceKeys &Keys = R.Instances.front().Keys;
+  std::string Out = Indent + "chomp_map_list_t \006chomp_maps = CHOMP_NO_MAPS;\n" + Indent +
+                    Keys.declareType("chomp_" + R.Template) + "\n" + Indent + "switch (" + R.Template + "_instance(" +
+                    Keys.nameType("chomp_" + R.Template) + ")) {\n";
   std::vector<std::pair<std::string, std::string>> Cases; // what to do, and who does it
   for (size_t I = 0; I < R.Instances.size(); ++I) {
     std::string Items;
@@ -208,7 +219,7 @@ std::string stridedUpdate(const MapItem &M, const std::string &Where, const std:
 std::string hostText(const MapperFunction &M) {
   std::string Indent = M.Indentation + "  ";
   std::string Parameters = "(chomp_map_list_t *\006chomp_maps, void *\006chomp_object)";
-  std::string Out = "/* " + M.Directive + " */\n" + M.Indentation;
+  std::string Out = "/* " + inComment(M.Directive) + " */\n" + M.Indentation;
   // Static, so that the lambda of another mapper can use it.
   Out += M.Access.empty() ? "" : "public:\n" + M.Indentation;
   Out += M.Lambda ? "static chomp_mapper_t " + M.Name + " __attribute__((unused)) = []" + Parameters + " {\n"

@@ -15,6 +15,9 @@ constexpr char OwnNameMark = '\006';
 /// nothing of the user's code. A null pointer between others, a "0", has a NullMark.
 constexpr char QuietMark = '\016', LoudMark = '\017', NullMark = '\020';
 
+/// What the user wrote, for a comment: none ends in a literal, or begins there.
+std::string inComment(llvm::StringRef Text);
+
 /// Elements of a list between braces or parentheses, broken into lines.
 std::string list(const std::string &Head, const std::vector<std::string> &Elements, const std::string &Tail,
                  const std::string &Indent);

@@ -1,6 +1,6 @@
 //===- Quoted.h - string literals of C ------------------------------------===//
 //
-// Names of files may have quotes and backslashes in them.
+// Names of files may have any characters in them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_SUPPORT_QUOTED_H
@@ -17,7 +17,11 @@ inline std::string quoted(llvm::StringRef Text) {
   for (char C : Text) {
     if (C == '"' || C == '\\')
       Out += '\\';
-    Out += C == '\n' ? ' ' : C;
+    // In three digits, since one may follow.
+    if (const auto Code = static_cast<unsigned char>(C); Code < ' ' && C != '\n' && C != '\t')
+      Out += {'\\', '0', static_cast<char>('0' + (Code >> 3)), static_cast<char>('0' + (Code & 7))};
+    else
+      Out += C == '\n' ? ' ' : C;
   }
   return Out + "\"";
 }

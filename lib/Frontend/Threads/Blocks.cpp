@@ -13,6 +13,7 @@
 #include "Frontend/Threads/NestedConstructs.h"
 #include "Frontend/Threads/Together.h"
 #include "Frontend/Threads/TurnsText.h"
+#include "Support/Quoted.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -327,7 +328,7 @@ TokenEdits editText(BuildContext &Context, const Stmt *S) {
   Names.TraverseStmt(const_cast<Stmt *>(S));
   for (const PredefinedExpr *E : Names.Found)
     if (auto Token = Context.tokens().index(E->getLocation()); Token && E->getFunctionName())
-      Edits.replace({*Token, *Token}, "\"" + E->getFunctionName()->getString().str() + "\"");
+      Edits.replace({*Token, *Token}, quoted(E->getFunctionName()->getString()));
   return Edits;
 }
 

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Tokens/Tokens.h"
 
+#include "Frontend/Tokens/Included.h"
+#include "Frontend/Tokens/Literals.h"
 #include "Model/Unit.h"
 #include "Support/Quoted.h"
 
@@ -70,7 +72,7 @@ std::string TokenStream::cleanGap(FileID File, unsigned Begin, unsigned End) con
     LineStart = Text[I + Length - 1] == '\n' || (LineStart && llvm::isSpace(Text[I]));
     I += Length;
   }
-  return Out;
+  return plainComment(std::move(Out));
 }
 
 /// Whether two spellings side by side would lex as something else.
@@ -224,6 +226,22 @@ static unsigned lineAtEnd(StringRef Text, unsigned Line) {
   return Line + Text.count('\n');
 }
 
+/// A gap with line breaks in front of a token of a file, whose own line gets a mark. What an #include has brought moves
+/// to where that stands. Indentation: of the token's line.
+static std::string markedGap(const SourceManager &SM, StringRef Gap, FileID File, bool Here,
+                             const std::string &Indentation, const std::string &Mark) {
+  SmallVector<StringRef, 4> Lines;
+  Gap.split(Lines, '\n');
+  std::string Out = Lines.front().str();
+  for (StringRef Line : drop_begin(Lines)) {
+    const StringRef Own = Line.take_while([](char C) { return C == ' ' || C == '\t'; });
+    Out += '\n' + (Line.end() == Gap.end() ? Mark : "");
+    Out += Here ? besideInclude(SM, File, Own) : Line.end() == Gap.end() && Own.empty() ? Indentation : Own.str();
+    Out += Line.drop_front(Own.size());
+  }
+  return Out;
+}
+
 std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, Purpose For) const {
   std::string Out;
   bool Removed = false; // the token before left nothing, so the space behind it goes too
@@ -231,6 +249,9 @@ std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, Purpo
   // The last token of a metadirective's branch with a place of its own: its line, and where the text has it.
   std::optional<unsigned> Line;
   size_t LineAt = 0;
+  auto Stands = [&](unsigned I) { return ownPlace(I).value_or(SM->getExpansionLoc(Tokens[I].Loc)); };
+  auto FileAt = [&](unsigned I) { return SM->getFileID(Stands(I)); };
+  auto FileOf = [&](unsigned I) { return StringRef(SM->getPresumedLoc(Stands(I)).getFilename()); };
   for (unsigned I = Range.First; I <= Range.Last && I < Tokens.size(); ++I) {
     bool Begins = Tokens[I].Role == PragmaRole::Begin;
     const bool Replaced = Edits && Edits->Replaced.contains(I) && !Edits->Replaced.at(I).Text.empty();
@@ -258,9 +279,13 @@ std::string TokenStream::render(TokenRange Range, const TokenEdits *Edits, Purpo
         Gap.clear();
       else if (Tokens[I - 1].Role == PragmaRole::End && !Out.empty() && Out.back() == '\n')
         Gap = Gap.substr(std::min(Gap.find('\n'), Gap.size() - !Gap.empty()) + !Gap.empty());
+      // Behind a pragma the line has begun.
+      const bool Begun = Tokens[I - 1].Role == PragmaRole::End && StringRef(Out).ends_with("\n");
+      if (For == Purpose::Block && (Begun || StringRef(Gap).contains('\n')) && !Tokens[I].Loc.isInvalid())
+        Gap = markedGap(*SM, (Begun ? "\n" : "") + Gap, FileAt(I), FileAt(I - 1) == FileAt(I), indentation(I),
+                        lineMark(line(I), FileOf(I) == FileOf(Range.First) ? "" : FileOf(I)))
+                  .substr(Begun);
       const size_t Break = Gap.rfind('\n');
-      if (For == Purpose::Block && Break != std::string::npos && !Tokens[I].Loc.isInvalid())
-        Gap.insert(Break + 1, LineMark + std::to_string(line(I)) + LineMark);
       // Behind what the branch has in front, a directive, or a macro's use of several lines.
       if (Tokens[I].Role == PragmaRole::None && ownPlace(I) &&
           (Tokens[I - 1].Role == PragmaRole::End || !ownPlace(I - 1))) {
@@ -358,7 +383,7 @@ std::string TokenStream::trailingComment(unsigned Index) const {
   StringRef Text = SM->getBufferData(File);
   unsigned At = Offset + length(Tokens[Index].Loc);
   auto End = restOfLine(Text, At);
-  return End ? Text.slice(At, *End).rtrim().str() : "";
+  return End ? plainComment(Text.slice(At, *End).rtrim().str()) : "";
 }
 
 std::string TokenStream::commentBehind(TokenRange Pragma) const {
@@ -378,7 +403,7 @@ std::string TokenStream::commentBehind(TokenRange Pragma) const {
       CodeEnd = End;
   }
   // Of a comment that goes on for lines, and what comes behind it, nobody knows whose it is.
-  return Text.slice(CodeEnd, End).contains('\n') ? "" : Text.slice(CodeEnd, End).rtrim().str();
+  return Text.slice(CodeEnd, End).contains('\n') ? "" : plainComment(Text.slice(CodeEnd, End).rtrim().str());
 }
 
 std::string TokenStream::leadingComment(unsigned Index) const {

@@ -8,6 +8,8 @@
 
 #include "Frontend/Pragmas/AttributeDirectives.h"
 #include "Frontend/Pragmas/PragmaMask.h"
+#include "Frontend/Tokens/Included.h"
+#include "Frontend/Tokens/Literals.h"
 
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -85,7 +87,7 @@ void TokenStream::add(Preprocessor &PP, const Token &T, bool Erased) {
   } else if (T.isAnnotation() || T.is(tok::eof)) {
     return;
   } else {
-    E.Spelling = PP.getSpelling(T);
+    E.Spelling = isTextLiteral(T) ? plainLiteral(PP.getSpelling(T)) : PP.getSpelling(T);
     // A digraph means the same, and is nothing to look for everywhere.
     if (llvm::is_contained({"<%", "%>", "<:", ":>"}, llvm::StringRef(E.Spelling)))
       E.Spelling = tok::getPunctuatorSpelling(T.getKind());
@@ -198,7 +200,7 @@ std::string TokenStream::indentation(unsigned Index) const {
   StringRef Text = SM->getBufferData(File);
   size_t Line = Text.rfind('\n', Offset);
   Line = Offset == 0 || Line == StringRef::npos ? 0 : Line + 1;
-  return Text.slice(Line, Text.find_first_not_of(" \t", Line)).str();
+  return besideInclude(*SM, File, Text.slice(Line, Text.find_first_not_of(" \t", Line)));
 }
 
 } // namespace chomp
