@@ -90,15 +90,16 @@ void SourceWriter::user(llvm::StringRef Marked, const Place &Where, llvm::String
     if (Marked.front() == LineMark) {
       Marked = Marked.drop_front();
       size_t Close = Marked.find(LineMark);
+      llvm::StringRef File = Marked.take_front(Close);
       unsigned Number = 0;
-      Marked.take_front(Close).getAsInteger(10, Number);
+      File.consumeInteger(10, Number);
       Marked = Marked.drop_front(Close + 1);
       if (Close == 0) {
         auto [Line, Rest] = Marked.split('\n');
         between(Line);
         Marked = Rest;
       } else if (LineStart) {
-        Pending = Place{Where.File, Number};
+        Pending = Place{File.consume_front(" ") ? File.str() : Where.File, Number};
       }
       continue;
     }

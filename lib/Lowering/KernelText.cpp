@@ -101,9 +101,13 @@ private:
       if (!V.ParameterDecl.empty())
         Parameters.push_back(V.ParameterDecl);
     if (P.PassIterations)
-      Parameters.push_back((P.IndexBits == 32 ? "int " : "long long ") + N.Iterations);
+      Parameters.push_back(indexType(P) + " " + N.Iterations);
     if (!R.PartialBytes.empty())
       Parameters.push_back(std::string("chomp::partials ") + PartialsName);
+    // The runtime's own arguments stand behind those that the host text names.
+    if (P.Grid && !D.alwaysNeedsHeader() && R.Loops->Loops.size() + 1 - P.RowLoops == 3)
+      for (size_t I : {1, 0})
+        Parameters.push_back("unsigned " + firstTeam(R.Loops->Loops[I]));
     bool First = Line.back() == '(';
     for (const std::string &Parameter : Parameters) {
       std::string Next = (First ? "" : ", ") + Parameter;
@@ -123,9 +127,12 @@ private:
       W.unmapped(Indent + Using + "\n");
     for (const Variable &V : R.Variables)
       if (!V.LocalDecl.empty() && !Unnamed.contains(V.Name)) {
-        W.unmapped(Indent + V.LocalDecl + V.LocalInit);
-        if (V.LocalCode)
-          writeBlock(W, *V.LocalCode, D, "  ");
+        if (V.LocalCode) {
+          W.mapped(Indent + V.LocalDecl + V.LocalInit, V.LocalCode->Where);
+          writeBlock(W, *V.LocalCode, D, Indent);
+        } else {
+          W.unmapped(Indent + V.LocalDecl + V.LocalInit);
+        }
         W.unmapped(";\n");
       }
     bool Shared = false;
@@ -253,13 +260,11 @@ private:
     bodyAfter(L, "  ");
   }
 
-  std::string indexType() const { return P.IndexBits == 32 ? "int" : "long long"; }
-
   /// The loop of the counter over the iterations, without its body. Returns its indentation.
   llvm::StringRef counterLoop(const Loop &L) {
     if (!P.Scheduled && !P.InChunks) {
-      W.unmapped(D.beforeLoop(R, P, N, indexType(), "0"));
-      W.mapped("  " + D.loop(P, N, indexType(), N.Index, "0", N.Iterations), L.Where);
+      W.unmapped(D.beforeLoop(R, P, N, indexType(P), "0"));
+      W.mapped("  " + D.loop(P, N, indexType(P), N.Index, "0", N.Iterations), L.Where);
       return "  ";
     }
     auto Size = [](const ScheduleClause &S) { return S.Chunk.Host.empty() ? std::string("0") : S.Chunk.device(); };
@@ -288,6 +293,9 @@ private:
       Name += '_';
     return Name;
   }
+
+  /// The parameter with the number of a launch's first team in the dimension of a loop: "z_team".
+  std::string firstTeam(const Loop &L) const { return fresh(L.Variable + "_team"); }
 
   void flattened() {
     const auto &Loops = R.Loops->Loops;
@@ -321,17 +329,22 @@ private:
     for (size_t I = 0; I < Dimensions; ++I) {
       const Loop &L = Loops[I];
       size_t Number = Dimensions - 1 - I;
-      bool Joined = Number == 0 && P.RowLoops > 1, Own = !Joined && countsUp(L);
-      std::string Index = Joined ? N.Index : Own ? L.Variable : counter(L);
-      W.mapped(Indent + D.dimension(P, Number, Dimensions, Own ? L.Type : "int", Index, Own ? L.Lower.device() : "0",
-                                    Joined ? iterationCount(rowOf(R, P))
-                                    : Own  ? arithmetic(L.Upper.device())
-                                           : tripCount(L)),
-               L.Where);
+      bool Joined = Number == 0 && P.RowLoops > 1, Own = !Joined && isOwnIndex(R, L);
+      LaunchDimension Of;
+      Of.Number = Number;
+      Of.Of = Dimensions;
+      Of.Wide = !Joined && L.Bits == 64;
+      Of.Type = Joined ? "int" : Own ? L.Type : Of.Wide ? "long long" : L.Signed || L.Bits < 32 ? "int" : "unsigned";
+      Of.Index = Joined ? N.Index : Own ? L.Variable : counter(L);
+      Of.First = Own ? L.Lower.device() : "0";
+      Of.Bound = Joined ? iterationCount(rowOf(R, P)) : Own ? arithmetic(L.Upper.device()) : tripCount(L);
+      if (Number > 0 && Dimensions == 3)
+        Of.FirstTeam = firstTeam(L);
+      W.mapped(Indent + D.dimension(P, Of), L.Where);
       if (Joined)
-        llvm::append_range(Lines, loopVariables(rowOf(R, P), Index, [](std::string Name) { return Name; }));
+        llvm::append_range(Lines, loopVariables(rowOf(R, P), Of.Index, [](std::string Name) { return Name; }));
       else if (!Own)
-        Lines.push_back(loopVariable(L, Index));
+        Lines.push_back(loopVariable(L, Of.Index));
       if (Number > 0) {
         W.endLine();
         Indent += "  ";
@@ -496,7 +509,7 @@ void writeClosureType(SourceWriter &W, const ClosureType &Type, const Dialect &D
   W.unmapped("struct " + Type.Name + " {\n");
   for (const std::string &Member : Type.Members)
     W.unmapped("  " + Member + "\n");
-  W.unmapped("  " + Type.Template + D.member() + Type.Operator);
+  W.mapped("  " + Type.Template + D.member() + Type.Operator, Type.Body.Where);
   writeBlock(W, Type.Body, D, "  ");
   W.endLine();
   W.unmapped("};\n");

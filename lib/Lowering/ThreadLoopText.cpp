@@ -136,7 +136,8 @@ void ThreadWriter::scanByAllThreads(size_t At) {
   Before.Pieces.resize(At);
   // The directive's line, on which nothing is left.
   llvm::StringRef Text = Before.Pieces.back().Text, Line = Text.rsplit('\n').second;
-  if (Line.trim("\x04 \t0123456789").empty() && Text.contains('\n'))
+  const llvm::StringRef Rest = Line.starts_with("\x04") ? Line.drop_front().split('\x04').second : Line;
+  if (Rest.trim().empty() && Text.contains('\n'))
     Before.Pieces.back().Text = Text.drop_back(Line.size() + 1).str();
   Before.Pieces.push_back({"\n" + Body.Indentation + "}", nullptr});
   Behind.Where = Body.Pieces[At].Nested->Where;

@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/Closures.h"
+#include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/DeviceUsings.h"
 #include "Frontend/Device/LocalTypes.h"
 #include "Frontend/Device/Packs.h"
@@ -87,9 +88,9 @@ public:
       : Context(Context), AST(Context.File.Context), Region(Region), Use(Use) {}
 
   /// The lambda that makes what a variable holds; its object lies at an address of the host's. Nothing after a message.
-  /// Code: gets what follows the introducer where constructs are in it.
+  /// Code: gets what follows the introducer, unless the lambda's class has a name.
   std::optional<std::string> write(const VarDecl *V, const std::string &Name, const std::string &Address,
-                                   std::shared_ptr<StructuredBlock> *Code = nullptr) {
+                                   std::shared_ptr<StructuredBlock> &Code) {
     const CXXRecordDecl *Class = V->getType().getNonReferenceType()->getAsCXXRecordDecl();
     const LambdaExpr *E = makerOf(V, Class);
     auto Whole = E ? Context.tokens().range(E->getSourceRange()) : std::nullopt;
@@ -133,8 +134,8 @@ public:
         Locals += Declaration + Init + "; ";
       }
     const bool OfTeam = usesTeam(E->getCallOperator()->getBody());
-    bool Pieces = Code && (holdsConstructs(E) || OfTeam);
-    if (!Pieces && refuseConstructs(Context, E->getCallOperator()->getBody(), "a lambda made outside of it"))
+    const bool HasConstructs = holdsConstructs(E) || OfTeam;
+    if (!HasConstructs && refuseConstructs(Context, E->getCallOperator()->getBody(), "a lambda made outside of it"))
       return std::nullopt;
     TokenEdits Edits;
     // Its packs are those of the function that makes it; what it says of members is said of the object that it
@@ -146,18 +147,28 @@ public:
       Own.Variables = Around.Variables;
     }
     Own.Function = Maker;
+    // Lambdas of namespaces and classes that its code names are the kernel file's there, which it need not capture.
+    for (auto &[Variable, Given] : Around.Variables)
+      if (Variable->hasGlobalStorage() && DeviceSlice::isClosure(Variable) && Variable->getType().isConstQualified())
+        Own.Variables.erase(Variable);
     Context.Text.enter(std::move(Own));
     Context.Text.edit(cast<Stmt>(E), Edits);
-    if (Pieces)
-      *Code = std::make_shared<StructuredBlock>(build(E, {*Close + 1, Whole->Last}, OfTeam, Edits));
+    const TokenRange Range{*Close + 1, Whole->Last};
+    Code = std::make_shared<StructuredBlock>(HasConstructs ? build(E, Range, OfTeam, Edits) : plain(Range, Edits));
     Context.Text.enter(std::move(Around));
     std::string Head = (Locals.empty() ? "" : "[&] { " + Locals + "return ") + "[" + Introducer + "]";
-    std::string Tail = Locals.empty() ? "" : "; }()";
-    if (Pieces) {
-      (*Code)->Pieces.push_back({Tail, nullptr});
-      return Head;
-    }
-    return Head + Context.tokens().deviceText({*Close + 1, Whole->Last}, &Edits) + Tail;
+    Code->Pieces.push_back({Locals.empty() ? "" : "; }()", nullptr});
+    return Head;
+  }
+
+  /// A lambda's code without constructs.
+  StructuredBlock plain(TokenRange Range, const TokenEdits &Edits) const {
+    const TokenStream &Tokens = Context.tokens();
+    StructuredBlock Out;
+    Out.Where = Context.place(Tokens[Range.First].Loc);
+    Out.Indentation = Tokens.indentation(Range.First);
+    Out.Pieces.push_back({Tokens.markedText(Range, Edits), nullptr});
+    return Out;
   }
 
   /// A lambda's code with its constructs. OfTeam: it is a function's, which any thread may call. What it has captured
@@ -314,11 +325,11 @@ private:
     std::string Name = Closure + "_" + Own;
     if (auto *Inner = Type.getNonReferenceType()->getAsCXXRecordDecl(); Inner && Inner->isLambda()) {
       std::shared_ptr<StructuredBlock> Code;
-      auto Text = write(Captured, Name, Type->isReferenceType() ? "*(void **)" + Bytes : Bytes, &Code);
+      auto Text = write(Captured, Name, Type->isReferenceType() ? "*(void **)" + Bytes : Bytes, Code);
       const bool Apart = Type->isReferenceType() && !Context.ClosureTypes.lookup(Inner).empty();
       if (!Text || !(Apart || Code))
         return Text ? std::optional(Capture{Own + " = " + *Text, *Text}) : std::nullopt;
-      // What a reference in an object leads to, and constructs, stand in front of the lambda.
+      // What a reference in an object leads to, and code with lines of its own, stand in front of the lambda.
       addLocal(C.getLocation(), Name, "auto " + Name, " = " + *Text, std::move(Code));
       return Capture{(Type->isReferenceType() ? "&" : "") + Own + " = " + Name, Name};
     }
@@ -416,7 +427,7 @@ bool takeClosure(BuildContext &Context, const UsedVariable &Use, TargetRegion &R
     return true;
   }
   Variable X;
-  auto Lambda = Writer.write(V, Name, "&" + Context.hostName(V), &X.LocalCode);
+  auto Lambda = Writer.write(V, Name, "&" + Context.hostName(V), X.LocalCode);
   if (!Lambda)
     return true;
   X.Name = X.Parameter = Name;

@@ -10,6 +10,7 @@
 #include "Frontend/Pragmas/TemplateVariables.h"
 #include "Frontend/Regions/Groupprivate.h"
 #include "Frontend/Threads/TeamTemporaries.h"
+#include "Frontend/Tokens/Included.h"
 
 #include "clang/AST/DeclFriend.h"
 #include "clang/AST/DeclTemplate.h"
@@ -373,8 +374,10 @@ private:
     const std::string Head = Open || Type->isIncompleteArrayType() || (Dependent && !Dependent->getSizeExpr())
                                  ? "const auto &" + Accessor
                                  : Context.Text.declare(Type, referenceTo(Type, Accessor));
-    Edits.insertBefore(Range->First,
-                       QualifierMark + ("static " + Head + Body) + "\n" + Context.tokens().indentation(Range->First));
+    const bool HasLines = llvm::StringRef(Body).contains(TokenStream::LineMark);
+    Edits.insertBefore(Range->First, QualifierMark + ("static " + Head + Body) + "\n" +
+                                         (HasLines ? lineMark(Context.tokens().line(Range->First)) : "") +
+                                         Context.tokens().indentation(Range->First));
   }
 
   /// " = 4", a constant's initializer; what it computes from others that are functions' here is computed now.
@@ -396,7 +399,7 @@ private:
       return " = " + Text.str().str();
     TokenEdits Edits;
     Context.Text.edit(Init, Edits);
-    return initializerText(Context, V, Edits);
+    return initializerText(Context, V, Edits, /*Marked=*/isa<LambdaExpr>(Init->IgnoreImplicit()));
   }
 
   BuildContext &Context;

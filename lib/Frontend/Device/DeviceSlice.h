@@ -225,7 +225,9 @@ std::string linkedName(BuildContext &Context, const clang::FunctionDecl *F);
 void writeVariable(BuildContext &Context, const DeviceSlice &Slice, const clang::VarDecl *V,
                    std::vector<DeviceDecl> &Out);
 /// What its initializer adds to a declaration without one: " = 4", "(4)", "{}".
-std::string initializerText(BuildContext &Context, const clang::VarDecl *V, const TokenEdits &Edits);
+/// Marked: where a text with marks for lines will have it (TokenStream::markedText).
+std::string initializerText(BuildContext &Context, const clang::VarDecl *V, const TokenEdits &Edits,
+                            bool Marked = false);
 /// "template <class T> struct factor_": what the instances of a variable template are found by (TemplateVariables.h).
 std::string instanceClass(BuildContext &Context, const clang::VarTemplateDecl *Template);
 /// Where a declare target variable stands there: where the user first declares it, if its type is known there, since

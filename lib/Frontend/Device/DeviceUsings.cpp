@@ -100,14 +100,14 @@ void writeAsIs(BuildContext &Context, const NamedDecl *D, std::vector<DeviceDecl
   DeviceDecl Decl;
   Decl.What = DeviceDecl::Kind::Type;
   Decl.Namespaces = namespacesOf(D);
-  Decl.Where = Context.place(D->getBeginLoc());
+  Decl.Where = Context.place(Context.tokens()[Range->First].Loc);
   TokenEdits Edits;
   if (auto *Using = dyn_cast<UsingDecl>(D))
     Context.Text.editUsing(Using, Edits);
   if (auto *V = dyn_cast<VarDecl>(D))
     qualifyVariable(Context, V, Edits);
   const std::string Enum = usingEnum(D);
-  Decl.Text = (Enum.empty() ? Context.tokens().deviceText(*Range, &Edits) : Enum) + ";";
+  Decl.Text = (Enum.empty() ? Context.tokens().markedText(*Range, Edits) : Enum) + ";";
   // A namespace may be named before anything of it is in the slice.
   if (auto *Directive = dyn_cast<UsingDirectiveDecl>(D); Directive && !isLibrary(Directive->getNominatedNamespace())) {
     const std::vector<std::string> Around = namespacesOf(Directive->getNominatedNamespace());

@@ -206,6 +206,13 @@ static bool isShared(const ParsedFile &File, const VarDecl *V) {
          (File.Common || V->hasAttr<CommonAttr>());
 }
 
+/// Whether the host's code makes its value before main begins.
+static bool isComputed(const ASTContext &AST, const VarDecl *V) {
+  const Expr *Init = AST.getLangOpts().CPlusPlus ? V->getAnyInitializer() : nullptr;
+  auto *Made = dyn_cast_or_null<CXXConstructExpr>(Init ? Init->IgnoreImplicit() : nullptr);
+  return Init && !V->hasConstantInitialization() && !(Made && Made->getConstructor()->isTrivial());
+}
+
 static void writeDeclareTarget(BuildContext &Context, const DeviceSlice &Slice, const VarDecl *V,
                                OMPDeclareTargetDeclAttr::MapTypeTy How, std::vector<DeviceDecl> &Out) {
   const ASTContext &AST = Context.File.Context;
@@ -275,6 +282,8 @@ static void writeDeclareTarget(BuildContext &Context, const DeviceSlice &Slice, 
     const bool Made = !D.Link && Slice.isMade(V);
     if (Addresses || Made)
       Flags += " | CHOMP_GLOBAL_INITIAL";
+    else if (!D.Link && isComputed(AST, V))
+      Flags += " | CHOMP_GLOBAL_COMPUTED";
     if (isMovedOut(V))
       registerInPlace(Context, V, D.Symbol, Flags);
     else
@@ -337,16 +346,19 @@ static void writeGroupprivate(BuildContext &Context, const VarDecl *V, std::vect
     Out.push_back(accessor(Context, V, Value));
 }
 
-std::string initializerText(BuildContext &Context, const VarDecl *V, const TokenEdits &Edits) {
+std::string initializerText(BuildContext &Context, const VarDecl *V, const TokenEdits &Edits, bool Marked) {
   const TokenStream &Tokens = Context.tokens();
+  auto Text = [&](std::optional<TokenRange> Range) {
+    return !Range ? "" : Marked ? Tokens.markedText(*Range, Edits) : Tokens.deviceText(*Range, &Edits);
+  };
   const VarDecl *Written = V;
   const Expr *Init = V->getAnyInitializer(Written);
   auto Name = Tokens.index(Written->getLocation()), Last = Tokens.index(Written->getEndLoc());
   // Clang's expression for a constructor begins with the variable's name.
   if (!isa<CXXConstructExpr>(Init->IgnoreImplicit()) || Written->getInitStyle() == VarDecl::CInit || !Name || !Last)
-    return " = " + Tokens.deviceText(Init->getSourceRange(), &Edits);
+    return " = " + Text(Tokens.range(Init->getSourceRange()));
   const llvm::StringRef Open = Tokens[*Name + 1].Spelling;
-  return Open == "(" || Open == "{" ? Tokens.deviceText({*Name + 1, *Last}, &Edits) : "{}";
+  return Open == "(" || Open == "{" ? Text(TokenRange{*Name + 1, *Last}) : "{}";
 }
 
 void writeVariable(BuildContext &Context, const DeviceSlice &Slice, const VarDecl *V, std::vector<DeviceDecl> &Out) {
@@ -373,13 +385,15 @@ void writeVariable(BuildContext &Context, const DeviceSlice &Slice, const VarDec
   QualType Type = V->getType();
   TokenEdits Edits;
   Context.Text.edit(cast<Decl>(V), Edits);
-  if (DeviceSlice::isClosure(V))
+  if (DeviceSlice::isClosure(V)) {
     refuseConstructs(Context, V->getAnyInitializer(), "a lambda made outside of it");
+    D.Where = Context.place(V->getAnyInitializer()->getBeginLoc());
+  }
   std::string Head = DeviceSlice::isClosure(V) ? "const auto " + D.Name
                      : isDeviceConstexpr(V)
                          ? "constexpr " + Context.Text.declare(AST.getUnqualifiedArrayType(Type), D.Name)
                          : Context.Text.declare(Type, D.Name);
-  D.Text = Head + initializerText(Context, V, Edits);
+  D.Text = Head + initializerText(Context, V, Edits, DeviceSlice::isClosure(V));
   Out.push_back(std::move(D));
 }
 

@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/LoopTransforms.h"
 
+#include "Frontend/Tokens/Included.h"
 #include "Model/LoopText.h"
 
 #include "clang/AST/OpenMPClause.h"
@@ -68,8 +69,7 @@ StructuredBlock wrap(StructuredBlock Body, llvm::ArrayRef<std::string> Lines) {
     else
       P.Text = shifted(P.Text, By);
   if (!Body.Pieces.empty() && !Body.Pieces.front().Nested) {
-    std::string Mark(1, TokenStream::LineMark);
-    Open += Mark + std::to_string(Body.Where.Line) + Mark + Pad() + Body.Pieces.front().Text;
+    Open += lineMark(Body.Where.Line) + Pad() + Body.Pieces.front().Text;
     Body.Pieces.erase(Body.Pieces.begin());
   }
   while (Depth > 0) {
@@ -426,9 +426,9 @@ static std::optional<StructuredBlock> plainSequence(BuildContext &Context, const
   Out.Where = Parts.front().Where;
   Out.Indentation = Parts.front().Indentation;
   for (StructuredBlock &Part : Parts) {
-    const std::string Mark(1, TokenStream::LineMark);
+    const std::string Mark = lineMark(Part.Where.Line, Part.Where.File == Out.Where.File ? "" : Part.Where.File);
     if (!Out.Pieces.empty())
-      Out.Pieces.push_back({"\n" + Mark + std::to_string(Part.Where.Line) + Mark + Part.Indentation, nullptr});
+      Out.Pieces.push_back({"\n" + Mark + Part.Indentation, nullptr});
     llvm::append_range(Out.Pieces, Part.Pieces);
   }
   return wrap(std::move(Out), {});

@@ -1,0 +1,3 @@
+double t = i;
+#include "lines-inner.h"
+x[i] = t; // body

@@ -1,0 +1,5 @@
+int t = omp_get_thread_num();
+#ifndef BUG
+#pragma omp atomic
+#endif
+x[0] += t;
