@@ -60,7 +60,7 @@ int main() {
 // RUN:   -ex "break lines.h:9" -ex "break gdb-lines.cpp:43" -ex "break gdb-lines.cpp:7" -ex "break gdb-lines.cpp:48" \
 // RUN:   -ex "break lines-body.h:3" -ex "break lines-inner.h:2" -ex run -ex continue -ex continue -ex continue -ex continue \
 // RUN:   -ex continue -ex continue -ex continue -ex continue -ex continue -ex continue -ex continue -ex continue \
-// RUN:   -ex continue -ex continue -ex continue -ex continue -ex continue -ex continue %t 2>&1 | %filecheck %s
+// RUN:   -ex continue -ex continue -ex continue -ex continue -ex continue -ex continue -ex "echo end\n" %t 2>&1 | %filecheck %s
 // CHECK: Breakpoint {{.*}}operator(){{.*}}gdb-lines.cpp:28
 // CHECK: Breakpoint {{.*}}operator(){{.*}}gdb-lines.cpp:30
 // CHECK: Breakpoint {{.*}}operator(){{.*}}gdb-lines.cpp:18
