@@ -18,6 +18,7 @@ bool chomp::TraceOn = false;
 
 namespace {
 int TraceFile = -1;
+const char *TraceHead = "";
 
 void writeAll(int File, const std::string &Text) {
   for (std::size_t Done = 0; Done < Text.size();) {
@@ -42,7 +43,7 @@ void chomp::stop(const Status &Why) {
   std::_Exit(1);
 }
 
-Status chomp::openTrace(const std::string &Destination) {
+Status chomp::openTrace(const std::string &Destination, const std::string &Head) {
   if (Destination.empty())
     return {};
   TraceFile = STDERR_FILENO;
@@ -51,8 +52,9 @@ Status chomp::openTrace(const std::string &Destination) {
     if (TraceFile < 0)
       return Status::failure("CHOMP_TRACE: can't write ", Destination, ": ", std::strerror(errno));
   }
+  TraceHead = (new std::string(Head))->c_str(); // to the end, and no destructor
   TraceOn = true;
   return {};
 }
 
-void chomp::traceLine(const std::string &Line) { writeAll(TraceFile, cat("chomp: ", Line, "\n")); }
+void chomp::traceLine(const std::string &Line) { writeAll(TraceFile, cat("chomp: ", TraceHead, Line, "\n")); }

@@ -25,8 +25,8 @@ void say(const std::string &Message);
 /// Says why and ends the program with exit code 1, without destructors: other threads may be in the middle of anything.
 [[noreturn]] void stop(const Status &Why);
 
-/// Opens the trace: "1" for stderr, else a file's name; "" for none.
-Status openTrace(const std::string &Destination);
+/// Opens the trace: "1" for stderr, else a file's name; "" for none. Head: what each line begins with.
+Status openTrace(const std::string &Destination, const std::string &Head);
 
 extern bool TraceOn;
 

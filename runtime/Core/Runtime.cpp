@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Core/Runtime.h"
 #include "Core/Profiler.h"
+#include "Core/Ranks.h"
+#include "Core/UnknownVariables.h"
 #include "Plugins/Registry.h"
 
 #include <atomic>
@@ -21,12 +23,29 @@ Runtime &Runtime::get() {
     Result<Environment> Env = Environment::read(Get);
     if (!Env.ok())
       stop(Env.takeStatus());
-    if (Status S = openTrace(Env->Trace); !S.ok())
+    // What each process of a job writes is its own.
+    const Rank Mine = findRank(Get);
+    auto OwnFile = [&](const char *Variable, std::string &Name) {
+      Result<std::string> Own = fileOfProcess(Variable, Name, Mine);
+      if (!Own.ok())
+        stop(Own.takeStatus());
+      Name = std::move(*Own);
+    };
+    if (!Env->Trace.empty() && Env->Trace != "1")
+      OwnFile("CHOMP_TRACE", Env->Trace);
+    if (!Env->VgpuReport.empty())
+      OwnFile("CHOMP_VGPU_REPORT", Env->VgpuReport);
+    if (Status S = openTrace(Env->Trace, Mine.isOneOfSeveral() ? cat("rank ", Mine.Number, ": ") : ""); !S.ok())
       stop(S);
+    if (!Mine.Number.empty())
+      trace("process ", getpid(), " has rank ", Mine.Number, Mine.Ranks.empty() ? "" : " of ", Mine.Ranks, " (",
+            Mine.Variable, ")");
     if (Env->Display)
       displayEnvironment(stderr, Get);
     for (const std::string &Name : unheededVariables(Get))
       say(cat(Name, " is set and not yet supported for devices: say it by clauses"));
+    for (const std::string &Message : unknownVariables(environ))
+      say(Message);
     openProfiler();
     return new Runtime(std::move(*Env));
   }();

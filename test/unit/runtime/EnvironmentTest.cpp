@@ -1,5 +1,7 @@
 //===- EnvironmentTest.cpp - what variables mean --------------------------===//
 #include "Core/Environment.h"
+#include "Core/Ranks.h"
+#include "Core/UnknownVariables.h"
 
 #include <catch2/catch.hpp>
 
@@ -136,4 +138,36 @@ TEST_CASE("Values for one device come before those for all devices, and these be
   CHECK(E.NumTeams.of(12) == 0);
   refused({{"OMP_NUM_TEAMS_DEV_2", "-1"}}, "OMP_NUM_TEAMS_DEV_2=-1: expected a number of teams");
   refused({{"OMP_TEAMS_THREAD_LIMIT_DEV", "0"}}, "OMP_TEAMS_THREAD_LIMIT_DEV=0: expected a number of threads");
+}
+
+TEST_CASE("Ranks of jobs, whoever has started them") {
+  auto Of = [](std::map<std::string, std::string> Variables) {
+    Set = std::move(Variables);
+    return findRank(get);
+  };
+  CHECK(Of({}).Number.empty());
+  CHECK(!Of({}).isOneOfSeveral());
+  CHECK(Of({{"PMI_RANK", "3"}}).isOneOfSeveral());
+  CHECK(!Of({{"PMI_RANK", "0"}, {"PMI_SIZE", "1"}}).isOneOfSeveral());
+  CHECK(!Of({{"PMI_RANK", "none"}}).isOneOfSeveral());
+  // srun's rank is that of mpirun here.
+  CHECK(Of({{"SLURM_PROCID", "0"}, {"OMPI_COMM_WORLD_RANK", "7"}}).Number == "7");
+  CHECK(Of({{"SLURM_PROCID", "4"}, {"SLURM_NTASKS", "8"}}).Ranks == "8");
+  Set.clear();
+  CHECK(*fileOfProcess("V", "t", {}) == "t");
+  CHECK(*fileOfProcess("V", "t%r", {}) == "t0");
+  CHECK(*fileOfProcess("V", "t", {"2", "4", "PMI_RANK"}) == "t.2");
+  CHECK(*fileOfProcess("V", "%%%r", {"2", "4", "PMI_RANK"}) == "%2");
+  CHECK(*fileOfProcess("V", "%%", {"2", "4", "PMI_RANK"}) == "%.2");
+  CHECK(!fileOfProcess("V", "t%", {}).ok());
+}
+
+TEST_CASE("Variables that chompcc reads are known") {
+  std::vector<const char *> All = {
+#define CHOMPCC_VARIABLE(Name, Help) Name "=1",
+#include "../../../lib/Toolchain/Options.def"
+      "CHOMP_DEVICE=vgpu", "OMP_CHOMP_X=1", "CHOMPY=1", nullptr};
+  CHECK(unknownVariables(All.data()).empty());
+  All = {"CHOMP_VGPU_CORE=1", nullptr};
+  CHECK(unknownVariables(All.data()).size() == 1);
 }
