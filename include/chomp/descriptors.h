@@ -38,7 +38,8 @@ enum {
   CHOMP_GLOBAL_METHOD = 32, /* beside it: at the address are pointers to a member function, which begin with it */
   /* Pointers in a variable: those that the host has set to addresses of declare target variables begin with the
      addresses of the device's. */
-  CHOMP_GLOBAL_POINTERS = 64
+  CHOMP_GLOBAL_POINTERS = 64,
+  CHOMP_GLOBAL_COMPUTED = 128 /* beside the first: the host computes its value before main begins */
 };
 
 /* A kernel: one target region. Section "chomp_kernels". */

@@ -4,7 +4,7 @@
    program's feature-test macros (_GNU_SOURCE and the like): no header but its own. It is C99 and C++98 alike.
 
    Threads: every function may be called from any host thread at any time, before main and in other threads too; the
-   first call registers the module's device images (see chomp_register).
+   first construct registers the device images of all modules that are loaded (see chomp_announce).
    Errors: no function returns an error to the program. What can't be done is either done on the host, with a line on
    stderr (OMP_TARGET_OFFLOAD=default), or stops the program with a chain of messages and exit code 1 (mandatory, and
    whenever going on could give wrong results: a failed transfer, a mapping that contradicts an earlier one).
@@ -43,6 +43,10 @@ typedef __SIZE_TYPE__ chomp_size_t;
    racing threads wait for the first. After a failure the gate is open again for another try, with the reason on stderr.
  */
 void chomp_register(chomp_module_t *module);
+/* Says that the module has been loaded: it is registered before the next construct of any module, which may use its
+   variables. Idempotent. */
+void chomp_announce(chomp_module_t *module);
+__attribute__((constructor(101))) static void chomp_announce_module(void) { chomp_announce(&chomp_module); }
 /* Gives back what the module holds on the devices. */
 void chomp_unregister(chomp_module_t *module);
 

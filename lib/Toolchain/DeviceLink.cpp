@@ -252,27 +252,6 @@ private:
 
 } // namespace
 
-std::vector<UndefinedSymbol> findUndefinedSymbols(const std::vector<DeviceRecord> &Records, StringRef Arch) {
-  std::vector<UndefinedSymbol> Result;
-  std::set<std::string> Seen; // a unit's image and its relocatable object import the same
-  for (const DeviceRecord &Record : Records) {
-    if (Record.Arch != Arch)
-      continue;
-    Exporters Defined = exportersOf(Records, Record.Arch);
-    for (const std::string &Symbol : Record.Imports) {
-      if (Defined.count(Symbol) || !Seen.insert(Record.Source + '\0' + Record.Arch + '\0' + Symbol).second)
-        continue;
-      Result.push_back(
-          {Symbol, "target regions of " + Record.Source + " use '" + Symbol + "', which no linked object defines for " +
-                       Record.Arch +
-                       ": put its definition between '#pragma omp begin declare target' and '#pragma omp end declare "
-                       "target', and compile that file with --offload-arch=" +
-                       Record.Arch});
-    }
-  }
-  return Result;
-}
-
 void explainUnlikeSymbols(const std::vector<DeviceRecord> &Records, StringRef Arch, StringRef LinkerErrors) {
   const Exporters Defined = exportersOf(Records, Arch);
   std::set<StringRef> Seen;
@@ -296,7 +275,7 @@ int linkDeviceCode(Session &S, const LinkedDeviceCode &Code, StringRef Output, s
     // The virtual GPU's symbols are the host linker's: another shared library may define them.
     if (isVgpu(Arch) && S.Line.Images == ImageMode::Embed)
       continue;
-    for (const UndefinedSymbol &Missing : findUndefinedSymbols(Code.Records, Arch))
+    for (const UndefinedSymbol &Missing : findUndefinedSymbols(Code, Arch, S.Line.Shared))
       Failed = reportError(createStringError(Missing.Message));
   }
   if (Failed)

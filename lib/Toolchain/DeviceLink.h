@@ -16,6 +16,7 @@ namespace chomp::toolchain {
 struct LinkedDeviceCode {
   std::vector<DeviceRecord> Records;
   std::vector<std::string> WithEmbeddedImages; ///< Objects that have images as data already.
+  std::vector<std::string> Libraries;          ///< The shared ones that it read.
 };
 
 /// Understands what `ld -t -t` printed (GNU ld, gold, lld, mold) and reads the records of the files named there. Lines
@@ -26,8 +27,8 @@ llvm::Error readLinkTrace(llvm::StringRef Trace, LinkedDeviceCode &Code, std::st
 struct UndefinedSymbol {
   std::string Symbol, Message;
 };
-/// All of them for one device.
-std::vector<UndefinedSymbol> findUndefinedSymbols(const std::vector<DeviceRecord> &Records, llvm::StringRef Arch);
+/// All of them for one device. Shared: in a library, which may mean what its program defines.
+std::vector<UndefinedSymbol> findUndefinedSymbols(const LinkedDeviceCode &Code, llvm::StringRef Arch, bool Shared);
 
 /// Says which of the symbols that a linker takes for undefined are defined with parameters of other types: kernels are
 /// C++, whose linkers know a function by those, too.

@@ -174,7 +174,7 @@ void printOutput(Session &S, const CommandResult &Result, StringRef Rest) {
 /// The linker speaks of mangled names in objects; where device symbols are the reason we know more. Returns whether
 /// that was all it complained of, so that its own words add nothing.
 bool explainUndefinedSymbols(const LinkedDeviceCode &Code, StringRef LinkerErrors) {
-  std::vector<UndefinedSymbol> Undefined = findUndefinedSymbols(Code.Records, "vgpu");
+  std::vector<UndefinedSymbol> Undefined = findUndefinedSymbols(Code, "vgpu", false);
   // What a failed linker didn't get to see isn't undefined.
   erase_if(Undefined, [&](const UndefinedSymbol &Missing) { return !LinkerErrors.contains(Missing.Symbol); });
   if (Undefined.empty())

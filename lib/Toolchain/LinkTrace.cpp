@@ -76,7 +76,10 @@ public:
     auto Buffer = MemoryBuffer::getFile(File.Name, false, false);
     if (!Buffer) // LTO's temporary objects are gone by now
       return Error::success();
-    if (identify_magic((*Buffer)->getBuffer()) != file_magic::elf_relocatable)
+    const file_magic Kind = identify_magic((*Buffer)->getBuffer());
+    if (Kind == file_magic::elf_shared_object)
+      Code.Libraries.push_back(File.Name);
+    if (Kind != file_magic::elf_relocatable)
       return Error::success();
     return readObject((*Buffer)->getMemBufferRef(), File.Name);
   }

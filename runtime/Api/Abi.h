@@ -16,9 +16,11 @@
 
 namespace chomp {
 
-/// The fast half of chomp_register(): one load once the module is registered. False when registration failed, of which
-/// the user has been told.
+/// The fast half of chomp_register(): two loads once all modules are registered. False when the module's registration
+/// failed, of which the user has been told.
 bool ensureRegistered(chomp_module_t *Module);
+/// Registers what was loaded since the program's first construct: for routines that look for variables.
+void registerLoaded();
 
 /// The device of a construct, or null when its host version must run. Stops for a device that doesn't exist. Why, if
 /// given, receives the reason for the host where the user didn't ask for it; else it isn't told.

@@ -12,6 +12,7 @@ using namespace chomp;
 using namespace chomp::api;
 
 Target chomp::api::target(int Number) {
+  registerLoaded();
   DeviceSet &Set = Runtime::get().devices();
   int Count = static_cast<int>(Set.Devices.size());
   if (Number == Runtime::OmpDefaultDevice)
