@@ -73,7 +73,9 @@ enum {
   /* No loop over the iterations: a GPU's launch has a thread for each of them. Nothing in the code tells how many teams
      there are. */
   CHOMP_KERNEL_ONE_EACH = 256,
-  /* On a GPU a nest's loops are the dimensions of the launch, which is a chomp_nest_launch_t. */
+  /* On a GPU a nest's loops are the dimensions of the launch, which is a chomp_nest_launch_t. With three of them the
+     kernel has two parameters more, unsigned: the numbers of the launch's first team in y and z. What is more than the
+     device has of those is launched after it. */
   CHOMP_KERNEL_NEST = 512,
   /* Nothing in a general or team kernel's code tells how many threads a team has: fewer than the clauses say do. */
   CHOMP_KERNEL_ANY_TEAM_SIZE = 1024,
@@ -85,7 +87,10 @@ enum {
      without teams. That one then runs all iterations, in order. */
   CHOMP_KERNEL_MAY_BE_ONE = 8192,
   /* Some function calls itself: nobody knows how much stack a thread needs. */
-  CHOMP_KERNEL_RECURSIVE = 16384
+  CHOMP_KERNEL_RECURSIVE = 16384,
+  /* With CHOMP_KERNEL_ONE_EACH: an index has 32 bits without a sign, which the runtime keeps from going round; with
+     CHOMP_KERNEL_NEST it may also have 64, or the sign. */
+  CHOMP_KERNEL_UNSIGNED = 32768
 };
 
 /* What the linker collected for this module, and the registration's gate. One hidden object in each module. */

@@ -10,6 +10,15 @@
 
 namespace chomp {
 
+/// A loop of a nest that is one of several dimensions of a launch.
+struct LaunchDimension {
+  size_t Number = 0, Of = 0; ///< The innermost loop is number 0.
+  bool Wide = false;         ///< Its index has 64 bits.
+  std::string Type, Index;   ///< The index from First (a literal) to Bound.
+  std::string First, Bound;
+  std::string FirstTeam; ///< The parameter with the number of the launch's first team here; empty: 0.
+};
+
 class Dialect {
 public:
   virtual ~Dialect() = default;
@@ -71,10 +80,9 @@ public:
   /// may be 0) to Bound.
   virtual std::string loop(const KernelPlan &P, const KernelNames &N, const std::string &Type, const std::string &Index,
                            const std::string &First, const std::string &Bound) const = 0;
-  /// The same for a loop of a nest whose loops are the dimensions of a grid; the innermost one is number 0.
-  virtual std::string dimension(const KernelPlan &P, size_t Number, size_t Loops, const std::string &Type,
-                                const std::string &Index, const std::string &First, const std::string &Bound) const {
-    (void)P, (void)Number, (void)Loops, (void)Type, (void)Index, (void)First, (void)Bound;
+  /// The same for a loop of a nest whose loops are the dimensions of a grid.
+  virtual std::string dimension(const KernelPlan &P, const LaunchDimension &Of) const {
+    (void)P, (void)Of;
     return "";
   }
   /// Where threads get ranges of iterations: first and last of the range.

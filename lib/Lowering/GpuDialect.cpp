@@ -43,22 +43,26 @@ public:
 
   std::string loop(const KernelPlan &P, const KernelNames &, const std::string &Type, const std::string &Index,
                    const std::string &First, const std::string &Bound) const override {
-    std::string Wide = P.IndexBits == 64 ? "(" + Type + ")" : "";
-    return head(P, P.OneEach, Type + " " + Index + " = " + (First == "0" ? "" : First + " + ") + Wide + threadOf('x'),
-                Index, Bound, Wide + "gridDim.x * blockDim.x");
+    const std::string Declaration = Type + " " + Index + " = " + (First == "0" ? "" : First + " + "),
+                      Wide = P.IndexBits == 64 ? "(" + Type + ")" : "";
+    if (P.OneEach) // where x has too few teams for a count of 64 bits, y makes up for that
+      return once(P, Declaration + Wide + thread('x', Wide.empty() ? "blockIdx.x" : blockOf('y', 'x')), Index, Bound);
+    return "for (" + Declaration + Wide + thread('x', "blockIdx.x") + "; " + Index + " < " + Bound + "; " + Index +
+           " += " + Wide + "gridDim.x * blockDim.x)";
   }
 
   // Two dimensions of a grid have few teams, at most 65535. In a nest of two loops the third one makes up for that, in
-  // one of three the threads stride.
-  std::string dimension(const KernelPlan &P, size_t Number, size_t Loops, const std::string &Type,
-                        const std::string &Index, const std::string &First, const std::string &Bound) const override {
-    std::string Declaration = Type + " " + Index + " = " + (First == "0" ? "" : First + " + ");
-    if (Number == 1 && Loops == 2)
-      return "if (" + Declaration + "(blockIdx.z * gridDim.y + blockIdx.y) * blockDim.y + threadIdx.y; " + Index +
-             " < " + Bound + ")";
-    std::string Axis(1, "xyz"[Number]);
-    return head(P, Number == 0 && P.OneEach, Declaration + threadOf(Axis[0]), Index, Bound,
-                "gridDim." + Axis + " * blockDim." + Axis);
+  // one of three there are several launches.
+  std::string dimension(const KernelPlan &P, const LaunchDimension &L) const override {
+    const char Axis = "xyz"[L.Number];
+    std::string Block = std::string("blockIdx.") + Axis;
+    if (L.Number == 1 && L.Of == 2)
+      Block = blockOf('z', 'y');
+    else if (!L.FirstTeam.empty())
+      Block = "(" + L.FirstTeam + " + " + Block + ")";
+    const std::string Start = L.Type + " " + L.Index + " = " + (L.First == "0" ? "" : L.First + " + ") +
+                              (L.Wide ? "(" + L.Type + ")" : "") + thread(Axis, Block);
+    return L.Number == 0 ? once(P, Start, L.Index, L.Bound) : "if (" + Start + "; " + L.Index + " < " + L.Bound + ")";
   }
 
   std::string ranLast(const KernelPlan &P, const KernelNames &N) const override {
@@ -68,17 +72,19 @@ public:
   }
 
 private:
-  static std::string threadOf(char Axis) {
-    std::string Dot = std::string(".") + Axis;
-    return "blockIdx" + Dot + " * blockDim" + Dot + " + threadIdx" + Dot;
+  /// "blockIdx.x * blockDim.x + threadIdx.x"
+  static std::string thread(char Axis, const std::string &Block) {
+    return Block + " * blockDim." + Axis + " + threadIdx." + Axis;
   }
-  /// A loop; where there is no second iteration a condition.
-  static std::string head(const KernelPlan &P, bool Once, const std::string &Declaration, const std::string &Index,
-                          const std::string &Bound, const std::string &Stride) {
-    std::string Condition = Declaration + "; " + Index + " < " + Bound;
-    if (Once && !P.Continues)
-      return "if (" + Condition + ")";
-    return "for (" + Condition + "; " + Index + (Once ? " = " + Bound : " += " + Stride) + ")";
+  /// The number of a block in two dimensions that make up one.
+  static std::string blockOf(char Outer, char Inner) {
+    return std::string("(blockIdx.") + Outer + " * gridDim." + Inner + " + blockIdx." + Inner + ")";
+  }
+  /// The header of an iteration that a thread may have: a condition; a loop where the code says `continue`.
+  static std::string once(const KernelPlan &P, const std::string &Declaration, const std::string &Index,
+                          const std::string &Bound) {
+    const std::string Condition = Declaration + "; " + Index + " < " + Bound;
+    return P.Continues ? "for (" + Condition + "; " + Index + " = " + Bound + ")" : "if (" + Condition + ")";
   }
 
 public:

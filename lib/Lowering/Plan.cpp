@@ -74,6 +74,9 @@ private:
 
 static bool has(const TargetRegion &R, Directive Leaf) { return llvm::is_contained(R.Constructs, Leaf); }
 
+/// Whether a loop's variable is an int, or less than that.
+static bool countsInInts(const Loop &L) { return !L.IsPointer && (L.Bits < 32 || (L.Bits == 32 && L.Signed)); }
+
 /// Whether the logical iteration count surely fits into a signed 32-bit index with room for a league's stride.
 static bool fits32(const LoopNest &Nest) {
   if (Nest.Loops.size() == 1) {
@@ -83,7 +86,7 @@ static bool fits32(const LoopNest &Nest) {
       return false;
     if (L.Lower.Constant && *L.Lower.Constant < -(1 << 30) && !L.Down)
       return false; // up to where is only known at run time
-    return !L.IsPointer && (L.Bits < 32 || (L.Bits == 32 && L.Signed));
+    return countsInInts(L);
   }
   // A product of run-time extents may overflow; one of constants can be looked at.
   double Product = 1;
@@ -188,9 +191,12 @@ bool countsUp(const Loop &L) {
          (L.Condition == LoopCondition::Less || L.Condition == LoopCondition::NotEqual);
 }
 
-/// Whether a loop of a nest counts in 32 bits, and so may be a dimension of a grid.
-static bool isDimension(const Loop &L) {
-  return !L.IsPointer && L.Element.empty() && (L.Bits < 32 || (L.Bits == 32 && L.Signed));
+bool isOwnIndex(const TargetRegion &R, const Loop &L) {
+  return countsUp(L) && (L.Lower.is(0) || llvm::all_of(R.Loops->Loops, countsInInts));
+}
+
+std::string indexType(const KernelPlan &P) {
+  return P.Unsigned && !P.Grid ? "unsigned" : P.IndexBits == 32 ? "int" : "long long";
 }
 
 /// How many loops at a nest's inside make up the x dimension of a grid. Constant loops join the innermost one where it
@@ -216,8 +222,10 @@ static unsigned rowLoops(const LoopNest &Nest) {
 /// longest row as dimension, and asks that one's variable whether it goes on.
 static bool suitsGrid(const TargetRegion &R, const LoopNest &Nest, unsigned RowLoops) {
   size_t Dimensions = Nest.Loops.size() + 1 - RowLoops;
-  return (!Nest.Uneven || countsUp(Nest.Loops[Nest.Uneven->Outer])) && (Dimensions == 2 || Dimensions == 3) &&
-         llvm::all_of(Nest.Loops, isDimension) && R.Inductions.empty() && !R.Launch.TeamMemory;
+  return (!Nest.Uneven || (countsUp(Nest.Loops[Nest.Uneven->Outer]) && llvm::all_of(Nest.Loops, countsInInts))) &&
+         (Dimensions == 2 || Dimensions == 3) &&
+         llvm::none_of(Nest.Loops, [](const Loop &L) { return L.IsPointer || !L.Element.empty(); }) &&
+         R.Inductions.empty() && !R.Launch.TeamMemory;
 }
 
 LoopNest rowOf(const TargetRegion &R, const KernelPlan &P) {
@@ -254,18 +262,6 @@ KernelPlan planKernel(const TargetRegion &R) {
   P.Scheduled = Asked && (MayAsk || Keeps);
   P.InChunks = R.ChunksInOrder && !P.Scheduled;
   const bool Chunked = P.Scheduled || P.InChunks;
-  P.IndexBits = fits32(Nest) && P.HostCounts && !Chunked ? 32 : 64;
-  if (Nest.Loops.size() > 1)
-    P.Form = LoopForm::Nest;
-  else if (countsUp(First) && R.Inductions.empty() && P.HostCounts && !Chunked && !Results &&
-           (First.Bits == 64 || (P.IndexBits == 32 && First.Bits == 32)))
-    P.Form = LoopForm::Direct;
-  else
-    P.Form = LoopForm::Counted;
-  if (P.Form == LoopForm::Direct && First.Bits == 64)
-    P.IndexBits = 64;
-  P.PassIterations = P.Form != LoopForm::Direct && P.HostCounts;
-
   const bool Carries = carriesCopies(R);        // there may be no more copies than the threads that the user asks for
   bool Told = MayAsk || P.Scheduled || Carries; // threads are told apart
   const std::string Tells = R.ObservesThreads || P.Scheduled ? "tells its threads apart"
@@ -298,17 +294,32 @@ KernelPlan planKernel(const TargetRegion &R) {
   P.Chunks = !Told && !P.OneThread && !P.InChunks;
   const bool MayBeOne = (P.Chunks || P.InChunks) && mayLeaveOneThread(R);
   P.OneIfAsked = MayBeOne && (!has(R, OMPD_teams) || !has(R, OMPD_parallel));
-  // As many threads as iterations, unless few teams are better (a reduction), the user says how many, or the code can
-  // tell and nteams-var may say it when the program runs.
-  bool Free = P.Chunks && P.HostCounts && R.Reductions.empty() && !Results && !R.Launch.NumTeams &&
-              R.Launch.IfTeams.empty() && !MayBeOne;
+  // As many threads as iterations, unless few teams are better (a reduction), the user says how many by a constant, or
+  // the code can tell and nteams-var may say it when the program runs. Another num_teams is a count that the program
+  // makes of the iterations'; where it is too small for them, nothing tells that there are more teams.
+  const bool FewTeams = R.Launch.NumTeams && R.Launch.NumTeams->Constant;
+  P.OneEach = P.Chunks && P.HostCounts && R.Reductions.empty() && !Results && !FewTeams && R.Launch.IfTeams.empty() &&
+              !MayBeOne;
+
+  P.Unsigned = P.OneEach && Nest.Loops.size() == 1 && !First.Signed && First.Bits == 32 && !First.IsPointer;
+  P.IndexBits = P.Unsigned || (fits32(Nest) && P.HostCounts && !Chunked) ? 32 : 64;
+  if (Nest.Loops.size() > 1)
+    P.Form = LoopForm::Nest;
+  else if (countsUp(First) && R.Inductions.empty() && P.HostCounts && !Chunked && !Results &&
+           (First.Bits == 64 || (P.IndexBits == 32 && First.Bits == 32)) && (!P.Unsigned || First.Lower.is(0)))
+    P.Form = LoopForm::Direct;
+  else
+    P.Form = LoopForm::Counted;
+  if (P.Form == LoopForm::Direct && First.Bits == 64)
+    P.IndexBits = 64;
+  P.PassIterations = P.Form != LoopForm::Direct && P.HostCounts;
   unsigned RowLoops = rowLoops(Nest);
-  P.Grid = Free && P.IndexBits == 64 && suitsGrid(R, Nest, RowLoops);
+  P.Grid = P.OneEach && P.IndexBits == 64 && suitsGrid(R, Nest, RowLoops);
   if (P.Grid) {
     P.PassIterations = false;
     P.RowLoops = RowLoops;
+    P.Unsigned = !llvm::all_of(Nest.Loops, countsInInts);
   }
-  P.OneEach = Free && (P.Grid || P.IndexBits == 32);
   P.Continues = Nest.Continues;
   // Floating-point sums may be combined in any order (OpenMP 5.2 §5.5.1), which a C++ compiler can't know by itself.
   // The pragma makes every other variable that the loop writes one of all lanes: there must be none.

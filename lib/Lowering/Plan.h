@@ -22,6 +22,7 @@ enum class LoopForm {
 struct KernelPlan {
   LoopForm Form = LoopForm::Direct;
   unsigned IndexBits = 32;     ///< Of the index that runs over the iterations.
+  bool Unsigned = false;       ///< An index has 32 bits and no sign, and each iteration a thread; of a grid also 64.
   bool HostCounts = true;      ///< The host knows the iteration count before the launch.
   bool PassIterations = false; ///< It is a parameter of the kernel.
   bool Chunks = true;          ///< The virtual GPU may cut the iterations as it likes.
@@ -48,6 +49,13 @@ KernelPlan planKernel(const TargetRegion &Region);
 
 /// A region as the virtual GPU runs it where threads take turns (ByTurns).
 TargetRegion byTurns(const TargetRegion &R);
+
+/// The type of the index that runs over the iterations.
+std::string indexType(const KernelPlan &Plan);
+
+/// Whether a loop's own variable may be the index in a dimension of a grid. An index that has no sign, or 64 bits, goes
+/// up to its type's end and must not begin later than it does.
+bool isOwnIndex(const TargetRegion &Region, const Loop &L);
 
 /// The loops of a grid that make up x, without their code.
 LoopNest rowOf(const TargetRegion &Region, const KernelPlan &Plan);

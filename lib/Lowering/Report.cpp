@@ -32,7 +32,8 @@ std::string whyStride(const TargetRegion &R, const KernelPlan &P) {
   if (!R.Reductions.empty())
     return "a reduction ends with one access for each team: few teams that live long";
   if (R.Launch.NumTeams)
-    return "num_teams says how many teams there are";
+    return "num_teams is the constant " + std::to_string(*R.Launch.NumTeams->Constant) +
+           ", however many iterations there are; leave it out, or compute it, for a thread for each";
   if (!R.Launch.IfTeams.empty())
     return "if(teams: ...) may leave one team";
   if (P.OneIfAsked)
@@ -41,7 +42,7 @@ std::string whyStride(const TargetRegion &R, const KernelPlan &P) {
     return "only the kernel can count the iterations";
   if (hasResults(R))
     return "lastprivate asks who ran the last iteration";
-  return "there may be more iterations than 32 bits count";
+  return "other code than a loop alone decides how it is run";
 }
 
 /// How the virtual GPU runs a team whose threads wait for one another.
@@ -83,7 +84,7 @@ void describeShape(const TargetRegion &R, const KernelPlan &P, KernelReport &Rep
     for (size_t I = 0; I < R.Loops->Loops.size(); ++I)
       Names += (I == 0 ? "" : I >= Row ? " * " : ", ") + R.Loops->Loops[I].Variable;
     Report.Shape = "the loops " + Names + " as the dimensions of the grid";
-    Report.Why = "nothing tells the iterations apart, and each loop counts in 32 bits";
+    Report.Why = "nothing tells the iterations apart, and the host counts each loop's";
   } else if (P.OneEach) {
     Report.Shape = "a thread for each iteration";
     Report.Why = "nothing tells the iterations apart, and the host counts them";
@@ -147,7 +148,7 @@ std::vector<KernelReport> reportKernels(const Unit &U) {
       if (!V.ParameterDecl.empty())
         Report.Parameters.push_back(V.ParameterDecl);
     if (P.PassIterations)
-      Report.Parameters.push_back((P.IndexBits == 32 ? "int " : "long long ") + inventNames(*R).Iterations);
+      Report.Parameters.push_back(indexType(P) + " " + inventNames(*R).Iterations);
     for (const MapItem &M : R->Maps)
       Report.Maps.push_back(mapText(M));
     if (!R->Recursive.empty())

@@ -91,8 +91,15 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
   if (!G.ok())
     return G.takeStatus();
 
-  InlineArray<void *, 32> Values(Count);
-  InlineArray<std::size_t, 32> Sizes(Count);
+  // Behind the program's arguments a nest of three loops has its first teams' numbers.
+  unsigned FirstTeams[] = {0, 0};
+  const bool InParts = G->InParts[0];
+  InlineArray<void *, 32> Values(Count + 2);
+  InlineArray<std::size_t, 32> Sizes(Count + 2);
+  for (std::size_t I = 0; I < 2; ++I) {
+    Values[Count + I] = &FirstTeams[I];
+    Sizes[Count + I] = sizeof(unsigned);
+  }
   InlineArray<DeviceAddress, 32> Translated(Count);
   PartialsMemory::Addresses Partials;
   for (std::size_t I = 0; I < Count; ++I) {
@@ -138,7 +145,16 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
   }
   G->Shape.Device = D.Number;
   G->Shape.Devices = Runtime::get().deviceCount();
-  Status S = Q.launch(Handle, G->Shape, Values.data(), Sizes.data(), Count);
+  Status S;
+  if (!InParts)
+    S = Q.launch(Handle, G->Shape, Values.data(), Sizes.data(), Count);
+  const auto Most = G->Shape.Grid;
+  auto &[Y, Z] = FirstTeams;
+  for (Z = 0; InParts && S.ok() && Z < G->InParts[1]; Z += G->Shape.Grid[2])
+    for (Y = 0; S.ok() && Y < G->InParts[0]; Y += G->Shape.Grid[1]) {
+      G->Shape.Grid = {Most[0], std::min(Most[1], G->InParts[0] - Y), std::min(Most[2], G->InParts[1] - Z)};
+      S = Q.launch(Handle, G->Shape, Values.data(), Sizes.data(), Count + 2);
+    }
   if (S.ok())
     S = D.Line.isConnected() ? D.Line.await(D, Q) : Q.synchronize();
   if (S.ok())

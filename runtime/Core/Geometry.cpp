@@ -69,10 +69,19 @@ static Status chooseGrid(ChosenGeometry &G, const chomp_kernel_t &D, const chomp
   return {};
 }
 
+static unsigned long long floorPowerOfTwo(unsigned long long N) {
+  unsigned long long Out = 1;
+  while (Out <= N / 2)
+    Out *= 2;
+  return Out;
+}
+
 /// A nest's loops as dimensions, after the number of threads has been chosen. Teams are a warp wide where a row has as
 /// many iterations, so that neighbouring rows meet in a team's cache; threads that rows don't need go to the next loop.
 /// A row of little more than a warp (36 iterations) would leave most of a second one idle: there teams have whole rows.
-static Status chooseDimensions(ChosenGeometry &G, const chomp_nest_launch_t &L, const plugin::DeviceLimits &Limits) {
+/// Unsigned: indices of 32 bits without a sign. In blocks of powers of two none of them goes round.
+static Status chooseDimensions(ChosenGeometry &G, const chomp_nest_launch_t &L, const plugin::DeviceLimits &Limits,
+                               bool Unsigned) {
   using Count = unsigned long long;
   constexpr Count Row = 32, Last32 = 0x7fffffff;
   plugin::LaunchGeometry &Shape = G.Shape;
@@ -91,24 +100,39 @@ static Status chooseDimensions(ChosenGeometry &G, const chomp_nest_launch_t &L, 
     if (Whole * Lanes > Loops[0] * Parts(Whole, Row) * Row)
       X = Loops[0];
   }
-  const Count Y = std::min({Threads / X, Loops[1], Count(Limits.MaxBlock[1])});
-  const Count Z = std::min({Threads / (X * Y), L.loops[2] ? Loops[2] : 1, Count(Limits.MaxBlock[2])});
+  Count Y = std::min({Threads / X, Loops[1], Count(Limits.MaxBlock[1])});
+  Count Z = std::min({Threads / (X * Y), L.loops[2] ? Loops[2] : 1, Count(Limits.MaxBlock[2])});
+  const bool MayGoRound = Unsigned && std::max({Loops[0], Loops[1], Loops[2]}) > Last32;
+  if (MayGoRound)
+    for (Count *Size : {&X, &Y, &Z})
+      *Size = floorPowerOfTwo(*Size);
 
   Count GridX = Parts(Loops[0], X), GridY = Parts(Loops[1], Y), GridZ = Parts(Loops[2], Z);
-  if (L.loops[2]) {
-    // The threads stride over the outer loops beyond the device's limits. Teams that run at a time are neighbours then,
-    // and find in its cache what the others have read.
-    GridY = std::min(GridY, Count(Limits.MaxGrid[1]));
-    GridZ = std::min(GridZ, Count(Limits.MaxGrid[2]));
-  } else {
+  if (!L.loops[2]) {
     GridZ = Parts(GridY, Limits.MaxGrid[1]); // rows beyond y's limit
+    if (MayGoRound)
+      GridZ = GridZ == 1 ? 1 : 2 * floorPowerOfTwo(GridZ - 1);
     GridY = Parts(GridY, GridZ);
   }
-  // An index steps over the end by less than a league, and by what its loop may begin with (1024).
-  for (Count Reach : {GridX * X, Loops[1] + GridY * GridZ * Y, Loops[2] + GridZ * Z})
-    if (Reach + 1024 > Last32)
-      return Status::failure(std::max({Loops[0], Loops[1], Loops[2]}),
-                             " iterations are too many for one of several collapsed loops; give it a 64-bit variable");
+  // An index steps over the end by less than a team, and by what its loop may begin with (1024).
+  if (!Unsigned)
+    for (Count Reach : {GridX * X, L.loops[2] ? GridY * Y : GridY * GridZ * Y, L.loops[2] ? GridZ * Z : 0})
+      if (Reach + 1024 > Last32)
+        return Status::failure(
+            std::max({Loops[0], Loops[1], Loops[2]}),
+            " iterations are too many for one of several collapsed loops; give it a 64-bit variable");
+  constexpr Count MostParts = 0xffffffff; // which are counted in 32 bits
+  if (GridX > Limits.MaxGrid[0] || (Limits.MaxLeague && GridX * X > Limits.MaxLeague) || GridY > MostParts ||
+      GridZ > (L.loops[2] ? MostParts : Count(Limits.MaxGrid[2])))
+    return Status::failure(
+        std::max({Loops[0], Loops[1], Loops[2]}),
+        " iterations of one of several collapsed loops are more than this device has dimensions for; "
+        "collapse fewer loops, or give the construct a constant num_teams");
+  if (L.loops[2]) {
+    G.InParts = {static_cast<unsigned>(GridY), static_cast<unsigned>(GridZ)};
+    GridY = std::min(GridY, Count(Limits.MaxGrid[1]));
+    GridZ = std::min(GridZ, Count(Limits.MaxGrid[2]));
+  }
   Shape.HasDimensions = true;
   Shape.Grid = {static_cast<unsigned>(GridX), static_cast<unsigned>(GridY), static_cast<unsigned>(GridZ)};
   Shape.Block = {static_cast<unsigned>(X), static_cast<unsigned>(Y), static_cast<unsigned>(Z)};
@@ -202,8 +226,23 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
   }
 
   if ((D.flags & CHOMP_KERNEL_NEST) && Limits.MaxGrid[1]) {
-    CHOMP_TRY(chooseDimensions(G, reinterpret_cast<const chomp_nest_launch_t &>(L), Limits));
+    CHOMP_TRY(
+        chooseDimensions(G, reinterpret_cast<const chomp_nest_launch_t &>(L), Limits, D.flags & CHOMP_KERNEL_UNSIGNED));
     return G;
+  }
+
+  if ((D.flags & CHOMP_KERNEL_UNSIGNED) && Limits.MaxGrid[1]) {
+    // The last team's index must not go round, nor be more than the device can count.
+    constexpr unsigned long long End32 = 1ull << 32;
+    const unsigned long long Most32 = Limits.MaxLeague ? std::min(Limits.MaxLeague, End32) : End32;
+    auto Reach = [&] { return (L.iterations + Threads - 1) / Threads * Threads; };
+    if (Reach() > End32)
+      Threads = static_cast<unsigned>(floorPowerOfTwo(Threads));
+    while (Threads > 1 && Reach() > Most32)
+      Threads /= 2;
+    if (Reach() > Most32 || Reach() / Threads > Limits.MaxTeams)
+      return Status::failure(L.iterations, " iterations are too many for a kernel that counts them in 32 bits, with ",
+                             Threads, " threads in a team; give the loop a 64-bit variable");
   }
 
   unsigned long long Teams;
@@ -219,6 +258,12 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
       return Status::failure("num_teams(", Teams, ") with ", Threads,
                              " threads each is more than this device can have (", Limits.MaxLeague,
                              " threads in all); ask for fewer");
+    // Nothing tells that there are more where a thread has no second iteration.
+    if (const unsigned long long Needed = L.iterations / Threads + (L.iterations % Threads != 0);
+        (D.flags & CHOMP_KERNEL_ONE_EACH) && Limits.MaxGrid[1] && Teams < Needed) {
+      Teams = Needed;
+      G.TeamsBy = "the iterations, more than num_teams";
+    }
   } else if (Counted) {
     // A full device; not more teams than there are iterations to distribute, where that is known.
     const unsigned Leader = G.Shape.General ? Limits.LeaderThreads : 0;
@@ -231,9 +276,11 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
     Teams = Unknown ? std::max(1u, Kernel.residentTeams(Threads) * Limits.Multiprocessors)
                     : std::max(1ull, L.iterations / Threads + (L.iterations % Threads != 0));
     G.TeamsBy = "heuristic";
-    Teams = std::min<unsigned long long>(Teams, Limits.MaxTeams);
-    if (Limits.MaxLeague)
-      Teams = std::min(Teams, std::max(1ull, Limits.MaxLeague / Threads));
+    if (!(D.flags & CHOMP_KERNEL_ONE_EACH) || !Limits.MaxGrid[1]) {
+      Teams = std::min<unsigned long long>(Teams, Limits.MaxTeams);
+      if (Limits.MaxLeague)
+        Teams = std::min(Teams, std::max(1ull, Limits.MaxLeague / Threads));
+    }
     if (D.flags & CHOMP_KERNEL_REDUCTION)
       Teams = std::min<unsigned long long>(Teams, std::max(1u, Kernel.residentTeams(Threads) * Limits.Multiprocessors));
   }
@@ -244,6 +291,20 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
   if (Index32 && !(D.flags & CHOMP_KERNEL_ONE_EACH) && L.iterations + Teams * Threads > Last32) {
     Teams = (Last32 - L.iterations) / Threads;
     G.TeamsBy = "32-bit index";
+  }
+  // An index of 64 bits counts the teams of y, too.
+  if (const unsigned long long MostX = std::min<unsigned long long>(
+          Limits.MaxTeams, Limits.MaxLeague ? Limits.MaxLeague / Threads : Limits.MaxTeams);
+      (D.flags & CHOMP_KERNEL_ONE_EACH) && !Index32 && !(D.flags & CHOMP_KERNEL_UNSIGNED) && Limits.MaxGrid[1] &&
+      Teams > MostX) {
+    const unsigned long long Rows = (Teams + MostX - 1) / MostX;
+    if (Rows > Limits.MaxGrid[1] || Teams > 0xffffffff)
+      return Status::failure(L.iterations, " iterations are more than this device can have threads; give the construct "
+                                           "a constant num_teams");
+    G.Shape.HasDimensions = true;
+    G.Shape.Grid = {static_cast<unsigned>((Teams + Rows - 1) / Rows), static_cast<unsigned>(Rows), 1};
+    G.Shape.Block = {Threads, 1, 1};
+    Teams = 1ull * G.Shape.Grid[0] * Rows;
   }
   G.Shape.Teams = static_cast<unsigned>(Teams);
   return G;

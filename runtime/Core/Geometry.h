@@ -25,6 +25,8 @@ struct ChosenGeometry {
   plugin::LaunchGeometry Shape;
   const char *TeamsBy = ""; ///< "num_teams", "heuristic", ...: for the trace.
   const char *ThreadsBy = "";
+  /// Of a nest of three loops on a GPU: all teams in y and z, in launches of as many as Shape says at most.
+  std::array<unsigned, 2> InParts{};
 };
 
 /// Fails when num_teams asks for more than the device can do, in kernel mode thread_limit too, when a team's memory is

@@ -25,6 +25,7 @@ struct Launch {
   bool TeamsOfOne = false;
   unsigned TeamSize = 128;
   TeamsVariables Variables = {};
+  bool HasGrid = false;
 };
 
 Result<ChosenGeometry> choose(const Launch &L) {
@@ -33,6 +34,10 @@ Result<ChosenGeometry> choose(const Launch &L) {
   plugin::DeviceLimits Limits{0x7fffffff, 1024, 10, L.MaxLeague, L.Leader};
   Limits.TeamsOfOne = L.TeamsOfOne;
   Limits.TeamSize = L.TeamSize;
+  if (L.HasGrid) {
+    Limits.MaxGrid = {0x7fffffff, 65535, 65535};
+    Limits.MaxBlock = {1024, 1024, 64};
+  }
   return chooseGeometry(Kernel, Clauses, Limits, TestKernel(), L.Variables);
 }
 
@@ -237,11 +242,64 @@ TEST_CASE("A kernel without a loop gets a thread for each iteration") {
     }
 }
 
+TEST_CASE("An unsigned index of 32 bits does not go round") {
+  constexpr unsigned Flags = CHOMP_KERNEL_UNSIGNED | CHOMP_KERNEL_ONE_EACH;
+  for (unsigned long long MaxLeague : {0ull, 0xffffffffull})
+    for (unsigned long long Iterations : {1ull, 1ull << 31, (1ull << 32) - 300, (1ull << 32) - 1})
+      for (unsigned Threads : {0u, 1u, 33u, 192u, 512u}) {
+        Result<ChosenGeometry> G = choose({.Flags = Flags,
+                                           .ThreadLimit = Threads,
+                                           .Iterations = Iterations,
+                                           .MaxLeague = MaxLeague,
+                                           .HasGrid = true});
+        if (!G.ok()) { // x has too few teams, or threads
+          CHECK((Threads == 1 || (MaxLeague && Iterations == MaxLeague)));
+          CHECK_THAT(G.takeStatus().text(), Catch::Contains("give the loop a 64-bit variable"));
+          continue;
+        }
+        const auto &Shape = G->Shape;
+        const unsigned long long League = 1ull * Shape.Teams * Shape.Threads;
+        CHECK(League >= Iterations);
+        CHECK(League <= (MaxLeague ? MaxLeague : 1ull << 32));
+        CHECK(!Shape.HasDimensions);
+      }
+}
+
+TEST_CASE("An index of 64 bits counts the teams of a second dimension") {
+  for (unsigned long long Iterations : {1000ull, 1ull << 33, (1ull << 39) + 1})
+    for (unsigned long long MaxLeague : {0ull, 0xffffffffull}) {
+      Result<ChosenGeometry> G =
+          choose({.Flags = CHOMP_KERNEL_ONE_EACH, .Iterations = Iterations, .MaxLeague = MaxLeague, .HasGrid = true});
+      REQUIRE(G.ok());
+      const auto &Shape = G->Shape;
+      const bool InX = Iterations <= (MaxLeague ? MaxLeague : 1ull << 39) - 256;
+      CHECK(Shape.HasDimensions == !InX);
+      CHECK(1ull * Shape.Teams * Shape.Threads >= Iterations);
+      if (Shape.HasDimensions) {
+        CHECK(1ull * Shape.Grid[0] * Shape.Grid[1] == Shape.Teams);
+        CHECK((!MaxLeague || 1ull * Shape.Grid[0] * Shape.Block[0] <= MaxLeague));
+        CHECK(Shape.Grid[1] <= 65535);
+      }
+    }
+  Result<ChosenGeometry> G = choose({.Flags = CHOMP_KERNEL_ONE_EACH, .Iterations = 1ull << 62, .HasGrid = true});
+  REQUIRE(!G.ok());
+  CHECK_THAT(G.takeStatus().text(), Catch::Contains("a constant num_teams"));
+}
+
+TEST_CASE("Where each iteration has a thread, num_teams is no less than they need") {
+  constexpr unsigned Flags = CHOMP_KERNEL_INDEX32 | CHOMP_KERNEL_ONE_EACH;
+  check({.Flags = Flags, .NumTeams = 4, .Iterations = 1000, .HasGrid = true}, 4, "num_teams", 256, "heuristic");
+  check({.Flags = Flags, .NumTeams = 9, .Iterations = 1000, .HasGrid = true}, 9, "num_teams", 256, "heuristic");
+  check({.Flags = Flags, .NumTeams = 3, .Iterations = 1000, .HasGrid = true}, 4, "the iterations, more than num_teams",
+        256, "heuristic");
+  check({.Flags = Flags, .NumTeams = 3, .Iterations = 1000}, 3, "num_teams", 256, "heuristic"); // ranges
+}
+
 namespace {
 
 Result<ChosenGeometry> chooseNest(unsigned long long Inner, unsigned long long Middle, unsigned long long Outer,
-                                  unsigned ThreadLimit = 0, unsigned MaxGridY = 65535) {
-  chomp_kernel_t Kernel = {"k", "u", "f", "f.c", 1, CHOMP_KERNEL_NEST | CHOMP_KERNEL_ONE_EACH, 0, nullptr};
+                                  unsigned ThreadLimit = 0, unsigned MaxGridY = 65535, unsigned Flags = 0) {
+  chomp_kernel_t Kernel = {"k", "u", "f", "f.c", 1, CHOMP_KERNEL_NEST | CHOMP_KERNEL_ONE_EACH | Flags, 0, nullptr};
   chomp_nest_launch_t L = {{0, 0, ThreadLimit, 0, Inner * Middle * (Outer ? Outer : 1)}, {Inner, Middle, Outer}};
   plugin::DeviceLimits Limits{0x7fffffff, 1024, 10, 0, 0};
   Limits.MaxGrid = {0x7fffffff, MaxGridY, MaxGridY};
@@ -290,6 +348,37 @@ TEST_CASE("Every iteration of two collapsed loops has its thread") {
   Result<ChosenGeometry> G = chooseNest(1, 0x7fffffff, 0);
   REQUIRE(!G.ok());
   CHECK_THAT(G.takeStatus().text(), Catch::Contains("too many for one of several collapsed loops"));
+}
+
+TEST_CASE("A nest of three loops is launched in parts where it has more teams than y or z") {
+  Result<ChosenGeometry> G = chooseNest(64, 9000, 70000, 64, 1000);
+  REQUIRE(G.ok());
+  CHECK(G->Shape.Block == std::array{32u, 2u, 1u});
+  CHECK(G->Shape.Grid == std::array{2u, 1000u, 1000u});
+  CHECK(G->InParts == std::array{4500u, 70000u});
+  G = chooseNest(64, 9000, 0, 64, 1000);
+  REQUIRE(G.ok());
+  CHECK(G->InParts == std::array{0u, 0u});
+}
+
+TEST_CASE("Unsigned indices of a nest do not go round") {
+  constexpr unsigned long long Most = 0xffffffff;
+  for (auto [Inner, Middle, Outer] : {std::array{Most, 1ull, 0ull},
+                                      {3ull, Most, 0ull},
+                                      {7ull, Most - 9, 0ull},
+                                      {40ull, 5ull, Most},
+                                      {1ull, Most, Most},
+                                      {Most, Most, 3ull}})
+    for (unsigned Threads : {33u, 96u, 256u}) {
+      Result<ChosenGeometry> G = chooseNest(Inner, Middle, Outer, Threads, 65535, CHOMP_KERNEL_UNSIGNED);
+      REQUIRE(G.ok());
+      const auto &[Grid, Block] = std::pair(G->Shape.Grid, G->Shape.Block);
+      const unsigned long long Y = Outer ? G->InParts[0] : 1ull * Grid[1] * Grid[2];
+      const unsigned long long Reach[] = {1ull * Grid[0] * Block[0], Y * Block[1], 1ull * G->InParts[1] * Block[2]};
+      CHECK((Reach[0] >= Inner && Reach[0] <= Most + 1));
+      CHECK((Reach[1] >= Middle && Reach[1] <= Most + 1));
+      CHECK((Reach[2] >= Outer && Reach[2] <= Most + 1));
+    }
 }
 
 TEST_CASE("A device without dimensions runs a nest as one range") {
