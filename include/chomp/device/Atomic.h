@@ -88,6 +88,7 @@ template <class T> struct Updated {
 
 /// *x = function(*x) as one access.
 template <class T, class F> CHOMP_DEVICE Updated<T> update(T *x, F function) {
+  spin_at_update();
   if constexpr (lock_free<T>) {
     auto *bits = reinterpret_cast<Bits<T> *>(x);
     for (Bits<T> old = load(bits);;) {
@@ -160,6 +161,7 @@ template <class T> CHOMP_DEVICE T atomic_compare_exchange(T *x, same<T> expected
 }
 
 template <class T> CHOMP_DEVICE T atomic_fetch_add(T *x, same<T> v) {
+  machine::spin_at_update();
   if constexpr (machine::native_add<T>)
     return machine::fetch_add(x, v);
   else
@@ -167,6 +169,7 @@ template <class T> CHOMP_DEVICE T atomic_fetch_add(T *x, same<T> v) {
 }
 
 template <class T> CHOMP_DEVICE T atomic_fetch_sub(T *x, same<T> v) {
+  machine::spin_at_update();
   if constexpr (machine::native_integer<T>)
     return machine::fetch_add(x, static_cast<T>(std::make_unsigned_t<T>(0) - static_cast<std::make_unsigned_t<T>>(v)));
   else if constexpr (machine::native_add<T>)
@@ -200,18 +203,21 @@ template <class T> CHOMP_DEVICE T atomic_fetch_max(T *x, same<T> v) {
 }
 
 template <class T> CHOMP_DEVICE T atomic_fetch_and(T *x, same<T> v) {
+  machine::spin_at_update();
   if constexpr (machine::native_integer<T>)
     return machine::fetch_and(x, v);
   else
     return atomic_fetch_update(x, [&](T value) { return static_cast<T>(value & v); });
 }
 template <class T> CHOMP_DEVICE T atomic_fetch_or(T *x, same<T> v) {
+  machine::spin_at_update();
   if constexpr (machine::native_integer<T>)
     return machine::fetch_or(x, v);
   else
     return atomic_fetch_update(x, [&](T value) { return static_cast<T>(value | v); });
 }
 template <class T> CHOMP_DEVICE T atomic_fetch_xor(T *x, same<T> v) {
+  machine::spin_at_update();
   if constexpr (machine::native_integer<T>)
     return machine::fetch_xor(x, v);
   else

@@ -113,6 +113,7 @@ CHOMP_DEVICE void pause() { __builtin_amdgcn_s_sleep(1); }
 
 /// The other threads go on by themselves while one waits.
 CHOMP_DEVICE void spin() {}
+CHOMP_DEVICE void spin_at_update() {}
 
 /// The same value, of which the optimiser knows nothing any more.
 CHOMP_DEVICE unsigned opaque(unsigned value) {

@@ -65,6 +65,7 @@ CHOMP_DEVICE void omp_destroy_nest_lock(omp_nest_lock_t *) {}
 /// How often the thread holds the lock now; 0: another one does.
 CHOMP_DEVICE int omp_test_nest_lock(omp_nest_lock_t *lock) {
   unsigned me = chomp::machine::thread_of_league() + 1;
+  chomp::machine::spin();
   if (chomp::machine::load(&lock->owner) != me) {
     if (chomp::machine::compare_and_swap(&lock->owner, 0u, me) != 0)
       return 0;

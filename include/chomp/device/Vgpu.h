@@ -61,27 +61,35 @@ CHOMP_DEVICE void fence() { __atomic_fetch_add(&FencePoint, 0, __ATOMIC_SEQ_CST)
 CHOMP_DEVICE void fence() { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
 #endif
 
-/// Takes a lock that is free (zero): the memory that its last holder wrote is seen from now on.
-CHOMP_DEVICE bool try_acquire(unsigned *lock) {
-  return __atomic_load_n(lock, __ATOMIC_RELAXED) == 0 && __atomic_exchange_n(lock, 1u, __ATOMIC_ACQUIRE) == 0;
-}
-CHOMP_DEVICE void release(unsigned *lock) { __atomic_store_n(lock, 0u, __ATOMIC_RELEASE); }
-
 /// Gives way while another thread holds a lock: the holder may be a thread of this team, or one waiting for this
 /// processor.
 CHOMP_DEVICE void pause() { chomp_vgpu_yield(); }
 
 #ifdef CHOMP_GENERAL_MODE
-/// Now and then gives way where a loop may be waiting for another thread of the team (an atomic read).
+/// Now and then gives way where a loop may be waiting for another thread of the team (an atomic read, a lock).
 inline __thread unsigned Spins = 0;
 __attribute__((no_sanitize("thread"))) // the threads of a team share it, and any count will do
 CHOMP_DEVICE void spin() {
   if (__builtin_expect(++Spins % 64 == 0, 0))
     chomp_vgpu_yield();
 }
+/// The same at an update, more rarely: few loops wait by it, and many others count and add up.
+__attribute__((no_sanitize("thread"))) CHOMP_DEVICE void spin_at_update() {
+  if (__builtin_expect(++Spins % 1024 == 0, 0))
+    chomp_vgpu_yield();
+}
 #else
 CHOMP_DEVICE void spin() {}
+CHOMP_DEVICE void spin_at_update() {}
 #endif
+
+/// Takes a lock that is free (zero): the memory that its last holder wrote is seen from now on. Also gives way where it
+/// is free: what the lock guards may be what a loop waits for.
+CHOMP_DEVICE bool try_acquire(unsigned *lock) {
+  spin();
+  return __atomic_load_n(lock, __ATOMIC_RELAXED) == 0 && __atomic_exchange_n(lock, 1u, __ATOMIC_ACQUIRE) == 0;
+}
+CHOMP_DEVICE void release(unsigned *lock) { __atomic_store_n(lock, 0u, __ATOMIC_RELEASE); }
 
 /// The same value, of which the optimiser knows nothing any more.
 CHOMP_DEVICE unsigned opaque(unsigned value) {

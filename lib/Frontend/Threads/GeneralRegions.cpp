@@ -8,6 +8,7 @@
 #include "Frontend/Regions/Allocators.h"
 #include "Frontend/Regions/ClauseSets.h"
 #include "Frontend/Regions/SimdCounters.h"
+#include "Frontend/Threads/CalledCode.h"
 #include "Frontend/Threads/TeamTemporaries.h"
 #include "Frontend/Threads/Together.h"
 #include "Frontend/Threads/TurnsText.h"
@@ -91,12 +92,54 @@ bool isIfOfParallel(const OMPClause *C) {
   return If && If->getNameModifier() == OMPD_parallel;
 }
 
+namespace {
+
+/// Searches code, and what it calls, for loops that may wait for other threads, and for what another thread tells.
+struct WaitFinder : CalledCodeVisitor {
+  bool Loops = false, Hears = false;
+
+  bool VisitWhileStmt(WhileStmt *) override { return Loops = true; }
+  bool VisitDoStmt(DoStmt *) override { return Loops = true; }
+  bool VisitForStmt(ForStmt *For) override { // but for those that count
+    auto *Condition = dyn_cast_or_null<BinaryOperator>(For->getCond());
+    Loops |= !Condition || !Condition->isRelationalOp() || !For->getInc();
+    return true;
+  }
+  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+    Hears |= hasLeaf(D, {OMPD_atomic, OMPD_critical, OMPD_flush});
+    return true;
+  }
+  bool VisitAtomicExpr(AtomicExpr *) override { return Hears = true; }
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
+    Hears |= E->getCastKind() == CK_AtomicToNonAtomic;
+    return true;
+  }
+  bool enters(const FunctionDecl *F) override {
+    llvm::StringRef Name = F->getIdentifier() ? F->getName() : "";
+    const bool Locks = Name.starts_with("omp_") && Name.contains("_lock");
+    Hears |= Locks || Name.starts_with("__sync_");
+    return !Locks;
+  }
+};
+
+} // namespace
+
+/// Whether threads of a loop may wait for one another: the schedule tells which of them has an iteration.
+static bool mayWaitInLoop(const OMPExecutableDirective *D) {
+  auto *Schedule = D->getSingleClause<OMPScheduleClause>();
+  if (!Schedule || Schedule->getScheduleKind() != OMPC_SCHEDULE_static || hasLeaf(D, {OMPD_distribute}))
+    return false;
+  WaitFinder Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
+  return Finder.Loops && Finder.Hears;
+}
+
 bool isGeneral(const TargetRegion &Region, const OMPExecutableDirective *Inner, bool Apart) {
   bool Loops = isa<OMPLoopBasedDirective>(Inner);
   if (Apart || usesTeam(codeOf(Inner), Loops) || hasInScan(Inner) || Inner->hasClausesOfKind<OMPOrderedClause>() ||
       wantsExactThreads(Inner))
     return true;
-  if (llvm::any_of(Inner->clauses(), isIfOfParallel))
+  if (llvm::any_of(Inner->clauses(), isIfOfParallel) || (Loops && mayWaitInLoop(Inner)))
     return true;
   return !Loops &&
          llvm::any_of(Region.Constructs, [](Directive Leaf) { return Leaf != OMPD_target && Leaf != OMPD_teams; });

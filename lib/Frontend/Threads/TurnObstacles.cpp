@@ -189,6 +189,8 @@ private:
     const bool Copies = waitsForCopies(Inner);
     switch (Inner->getDirectiveKind()) {
     case OMPD_critical:
+      // What it guards may be what a loop waits for.
+      return !Loops || fail(Inner, "has a critical section in a loop");
     case OMPD_simd:
     case OMPD_unroll:
     case OMPD_tile:

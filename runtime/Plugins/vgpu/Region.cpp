@@ -135,7 +135,9 @@ void chomp_vgpu_region_t::wait(FiberList &Queue) {
 void chomp_vgpu_region_t::park() {
   const chomp_vgpu_place_t *Mine = chomp_vgpu_place;
   Running->Place = Mine;
-  leave(*Running, next());
+  // A thread that gives way may be the only one that has begun, and the schedule may draw it once more.
+  if (Fiber &To = next(); &To != Running)
+    leave(*Running, To);
   chomp_vgpu_place = Mine;
 }
 
