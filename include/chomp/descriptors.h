@@ -162,12 +162,15 @@ typedef struct chomp_instance_t {
 } chomp_instance_t;
 #if defined(__GXX_RTTI) || defined(__cpp_rtti)
 #define CHOMP_INSTANCE(tag) typeid(tag).name(), __PRETTY_FUNCTION__
+#define CHOMP_KEY(type) typeid(type).name(), type::name()
 #define CHOMP_NAMED_INSTANCES(symbol)
 #elif defined(__clang__)
 #define CHOMP_INSTANCE(tag) "", __PRETTY_FUNCTION__
+#define CHOMP_KEY(type) "", type::name()
 #define CHOMP_NAMED_INSTANCES(symbol)
 #else /* nothing tells them apart, so there may be but one */
 #define CHOMP_INSTANCE(tag) 0, ""
+#define CHOMP_KEY(type) 0, ""
 #define CHOMP_NAMED_INSTANCES(symbol)                                                                                  \
   typedef char                                                                                                         \
       symbol##_regions_in_templates_need_frtti[sizeof(symbol##_instances) == sizeof(chomp_instance_t) ? 1 : -1];
@@ -179,12 +182,30 @@ CHOMP_INLINE const char *chomp_behind_unnamed(const char *type) {
     length = 10 * length + (chomp_size_t)(*type++ - '0');
   return *type == '.' && __builtin_strlen(type) >= length ? type + length : 0;
 }
+/* What follows "S_", "S4_", which stands for a part that the name had before. */
+CHOMP_INLINE const char *chomp_behind_substitution(const char *type) {
+  if (*type++ != 'S')
+    return 0;
+  while ((*type >= '0' && *type <= '9') || (*type >= 'A' && *type <= 'Z'))
+    ++type;
+  return *type == '_' ? type + 1 : 0;
+}
+/* The same for the end of a lambda's name, "_" or "4_". */
+CHOMP_INLINE const char *chomp_behind_number(const char *type) {
+  while (*type >= '0' && *type <= '9')
+    ++type;
+  return *type == '_' ? type + 1 : 0;
+}
 /* Gcc leaves out the mark of internal linkage, the L of ZL5apply, in the names of static function templates. A key has
-   a '?' for each of those types. */
+   a '?' for each of those types, and for what compilers don't agree on in the names of lambdas that no function holds:
+   a '#' for a number, an '&' for a substitution, a '%' for an M. */
 CHOMP_INLINE int chomp_begins_with(const char *type, const char *key) {
   for (;; ++type, ++key) {
-    while (*key == '?') {
-      type = chomp_behind_unnamed(type);
+    while (*key == '?' || *key == '#' || *key == '&' || *key == '%') {
+      type = *key == '?'   ? chomp_behind_unnamed(type)
+             : *key == '#' ? chomp_behind_number(type)
+             : *key == '&' ? chomp_behind_substitution(type)
+                           : type + (*type == 'M');
       if (!type)
         return 0;
       ++key;

@@ -115,12 +115,12 @@ typedef struct chomp_map_t {
                       of one container in one construct share one allocation, from the lowest to the highest of them; 0
                       for none */
 } chomp_map_t;
-/* The size of a section of rows, of which only the program knows whether they are whole ones: of its elements, and from
-   the first of them to the last. Where the two differ it is one that no map takes, and so is a negative one. */
-CHOMP_HOST_INLINE chomp_size_t chomp_contiguous(chomp_size_t elements, chomp_size_t span) {
 /* Sizes that no section has: they stand for what the program does wrong. */
 #define CHOMP_NOT_CONTIGUOUS ((chomp_size_t)1 << (sizeof(chomp_size_t) * 8 - 1))
 #define CHOMP_BELOW_ARRAY (CHOMP_NOT_CONTIGUOUS + 1)
+/* The size of a section of rows, of which only the program knows whether they are whole ones: of its elements, and from
+   the first of them to the last. Where the two differ it is one that no map takes, and so is a negative one. */
+CHOMP_HOST_INLINE chomp_size_t chomp_contiguous(chomp_size_t elements, chomp_size_t span) {
   return elements == span || elements > CHOMP_NOT_CONTIGUOUS ? elements : CHOMP_NOT_CONTIGUOUS;
 }
 /* The size of a section of an array, in which no lower bound is negative. */

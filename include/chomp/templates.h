@@ -20,6 +20,11 @@ template <> struct chomp_nth<0> {
 template <unsigned Index, class... Ts> auto chomp_element(Ts &...pack) -> decltype(chomp_nth<Index>::get(pack...)) {
   return chomp_nth<Index>::get(pack...);
 }
+/* What names an instantiation of code that is in no function: its template's arguments. */
+template <class... Types> struct chomp_key {
+  static const char *name() { return __PRETTY_FUNCTION__; }
+};
+template <class T, T Value> struct chomp_value;
 /* Where the two lay out a closure differently. */
 #ifdef __clang__
 #define CHOMP_BY_COMPILER(gcc, clang) (clang)

@@ -19,6 +19,7 @@
 #include "Frontend/Tokens/HeaderWords.h"
 
 #include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Lex/Preprocessor.h"
@@ -45,6 +46,9 @@ public:
   // Only what the user wrote: system headers have no target constructs.
   bool TraverseDecl(Decl *D) override {
     if (!D || (!isa<TranslationUnitDecl>(D) && SM.isInSystemHeader(D->getLocation())))
+      return true;
+    // Clang lists an instance of a variable template with the template, and as a declaration of the file's.
+    if (auto *Instance = dyn_cast<VarTemplateSpecializationDecl>(D); Instance && !Instances.insert(Instance).second)
       return true;
     return DynamicRecursiveASTVisitor::TraverseDecl(D);
   }
@@ -209,7 +213,8 @@ private:
   DeviceDecls &Decls;
   const SourceManager &SM;
   const FunctionDecl *Function = nullptr;
-  unsigned HostConstructs = 0; ///< Around the current statement.
+  llvm::SmallPtrSet<const VarTemplateSpecializationDecl *, 8> Instances; ///< Walked through.
+  unsigned HostConstructs = 0;                                           ///< Around the current statement.
 
 public:
   /// Directives in templates, and what the host text has for them where nothing is instantiated.

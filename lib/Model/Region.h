@@ -43,6 +43,14 @@ struct LaunchClauses {
 /// it, or (clang) what __PRETTY_FUNCTION__ says.
 struct InstanceKeys {
   std::string Gcc, Gcc13, OldGcc, Clang; ///< OldGcc: before 13.
+  std::string Types; ///< The same for all instantiations: of what the type is made; empty: it is a local one.
+
+  std::string declareType(const std::string &Name) const {
+    return Types.empty() ? "struct " + Name + " {};" : "typedef chomp_key<" + Types + "> " + Name + ";";
+  }
+  std::string nameType(const std::string &Name) const {
+    return (Types.empty() ? "CHOMP_INSTANCE(" : "CHOMP_KEY(") + Name + ")";
+  }
 };
 
 /// The host's function for a construct with device(ancestor: 1).

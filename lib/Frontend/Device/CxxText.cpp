@@ -10,6 +10,7 @@
 #include "Frontend/Device/CxxText.h"
 
 #include "Frontend/Device/DeviceNames.h"
+#include "Frontend/Regions/Instances.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclOpenMP.h"
@@ -63,7 +64,8 @@ bool isInstantiated(const FunctionDecl *F) {
   for (const DeclContext *C = F; C; C = writtenIn(C))
     if (auto *Outer = dyn_cast<FunctionDecl>(C); Outer && Outer->isTemplateInstantiation())
       return true;
-    else if (isa<ClassTemplateSpecializationDecl>(C))
+    else if (auto *Class = dyn_cast<CXXRecordDecl>(C);
+             Class && (isa<ClassTemplateSpecializationDecl>(Class) || variableInstanceAround(Class)))
       return true;
   return false;
 }

@@ -6,20 +6,21 @@
 // function's lambdas together, gcc 13 counts those of one signature, and clang numbers the lambdas of an ordinary
 // function as they come, as it does with types that have no name. There, and without RTTI, clang's __PRETTY_FUNCTION__
 // serves, which has the place of each closure; gcc numbers unnamed types by the function or class that they stand in.
-// A lambda in the initializer of a namespace's variable has that variable's name for gcc, and an argument that is a
-// part of a variable is the expression that says which.
+// An argument that is a part of a variable is for gcc the expression that says which. What lambdas of no function are
+// called, nobody knows (LambdaNames.h): code of theirs says the arguments by itself (KeyTypes.h).
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/Closures.h"
 #include "Frontend/Device/LocalTypes.h"
 #include "Frontend/Regions/Instances.h"
+#include "Frontend/Regions/KeyTypes.h"
+#include "Frontend/Regions/LambdaNames.h"
+#include "Frontend/Regions/NameParser.h"
 
 #include "clang/AST/DeclTemplate.h"
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
-#include "clang/AST/ExprCXX.h"
+#include "clang/AST/Expr.h"
 #include "clang/AST/Mangle.h"
-#include "llvm/Demangle/ItaniumDemangle.h"
-#include "llvm/Support/Allocator.h"
+#include "clang/Lex/Preprocessor.h"
 
 #include <map>
 
@@ -29,55 +30,6 @@ namespace chomp {
 
 namespace {
 
-/// The place of a lambda among those of its function, as gcc counts them.
-class LambdaNumbers {
-public:
-  explicit LambdaNumbers(bool BySignature) : BySignature(BySignature) {}
-
-  std::optional<unsigned> operator()(const CXXRecordDecl *Closure) {
-    const DeclContext *Around = Closure->getDeclContext();
-    while (Around && !isa<FunctionDecl>(Around) && !Around->isFileContext())
-      Around = Around->getParent();
-    auto *F = dyn_cast_or_null<FunctionDecl>(Around);
-    if (!F || !F->hasBody())
-      return std::max(1u, Closure->getLambdaManglingNumber());
-    struct Finder : DynamicRecursiveASTVisitor {
-      std::vector<const CXXRecordDecl *> Found;
-      bool TraverseLambdaExpr(LambdaExpr *E) override { // the lambdas inside are that lambda's
-        for (Expr *Init : E->capture_inits())           // but not these: [f = [] {…}] {…}
-          TraverseStmt(Init);
-        Found.push_back(E->getLambdaClass());
-        return true;
-      }
-    } Finder;
-    Finder.TraverseStmt(F->getBody());
-    unsigned Number = 1;
-    for (const CXXRecordDecl *Other : Finder.Found) {
-      if (Other == Closure)
-        return Number;
-      Number += !BySignature || sameSignature(Other, Closure);
-    }
-    return std::max(1u, Closure->getLambdaManglingNumber());
-  }
-
-private:
-  static bool sameSignature(const CXXRecordDecl *A, const CXXRecordDecl *B) {
-    auto Parameters = [](const CXXRecordDecl *Closure) { // without const of their own
-      auto *Type = Closure->getLambdaCallOperator()->getType()->castAs<FunctionProtoType>();
-      return cast<FunctionProtoType>(Type->getCanonicalTypeInternal())->param_types();
-    };
-    if (Parameters(A) != Parameters(B))
-      return false;
-    return llvm::equal(A->getLambdaExplicitTemplateParameters(), B->getLambdaExplicitTemplateParameters(), sameKind);
-  }
-  static bool sameKind(const NamedDecl *A, const NamedDecl *B) {
-    auto *Value = dyn_cast<NonTypeTemplateParmDecl>(A), *Other = dyn_cast<NonTypeTemplateParmDecl>(B);
-    return A->getKind() == B->getKind() && A->isParameterPack() == B->isParameterPack() &&
-           (!Value || Value->getType().getCanonicalType() == Other->getType().getCanonicalType());
-  }
-  bool BySignature;
-};
-
 std::string mangled(MangleContext &Mangler, GlobalDecl D) {
   std::string Name;
   llvm::raw_string_ostream OS(Name);
@@ -85,49 +37,35 @@ std::string mangled(MangleContext &Mangler, GlobalDecl D) {
   return Name.substr(2); // without _Z
 }
 
-struct NodeArena {
-  void reset() { Memory.Reset(); }
-  template <class Node, class... Arguments> Node *makeNode(Arguments &&...Values) {
-    return new (Memory.Allocate(sizeof(Node), alignof(Node))) Node(std::forward<Arguments>(Values)...);
-  }
-  void *allocateNodeArray(size_t Count) { return Memory.Allocate<llvm::itanium_demangle::Node *>(Count); }
-  llvm::BumpPtrAllocator Memory;
-};
-
-/// Reads a mangled name, whose arguments' kinds may refer to the arguments before them.
-template <class Parser> bool readName(Parser &P) {
-  typename Parser::NameState State(&P);
-  return P.parseName(&State);
-}
-
 /// A mangled function's name with its template arguments, without its type.
 StringRef nameAlone(StringRef Mangled) {
-  llvm::itanium_demangle::ManglingParser<NodeArena> Parser(Mangled.begin(), Mangled.end());
+  struct PlainParser : NameParser<PlainParser> {
+    using NameParser::NameParser;
+  } Parser(Mangled.begin(), Mangled.end());
   return readName(Parser) ? Mangled.take_front(Parser.First - Mangled.begin()) : Mangled;
 }
 
 /// Finds what compilers spell in different ways.
-struct SpellingFinder : llvm::itanium_demangle::AbstractManglingParser<SpellingFinder, NodeArena> {
-  using NodeP = llvm::itanium_demangle::Node *;
-  using AbstractManglingParser::AbstractManglingParser;
+struct SpellingFinder : NameParser<SpellingFinder> {
+  using NameParser::NameParser;
   // The parser calls these as its derived class's.
   // NOLINTBEGIN(bugprone-derived-method-shadowing-base-method)
   NodeP parseTemplateParamDecl(TemplateParamList *Parameters) {
     const char *From = First;
-    NodeP Out = AbstractManglingParser::parseTemplateParamDecl(Parameters);
+    NodeP Out = NameParser::parseTemplateParamDecl(Parameters);
     (Parameters ? Heads : Kinds)[From] = First;
     return Out;
   }
   NodeP parseCtorDtorName(NodeP &Class, NameState *State) {
     const char *From = First;
-    NodeP Out = AbstractManglingParser::parseCtorDtorName(Class, State);
+    NodeP Out = NameParser::parseCtorDtorName(Class, State);
     if (Out)
       Variants.push_back(From + (From[1] == 'I' ? 2 : 1));
     return Out;
   }
   NodeP parseExpr() {
     const char *From = First;
-    NodeP Out = AbstractManglingParser::parseExpr();
+    NodeP Out = NameParser::parseExpr();
     const StringRef Text(From, Out ? First - From : 0);
     if (Text.starts_with("L_Z"))
       Variable = Text;
@@ -236,44 +174,6 @@ std::string withGccArguments(const ASTContext &AST, const FunctionDecl *F, Strin
   return Out;
 }
 
-/// While it lives, lambdas that variables of namespaces are initialized with are named by these, as gcc has it.
-class NamedByVariables {
-public:
-  explicit NamedByVariables(const FunctionDecl *F) {
-    for (const TemplateLevel &L : templateLevels(F))
-      for (const TemplateArgument &A : flattened(L.Arguments))
-        if (A.getKind() == TemplateArgument::Type || A.getKind() == TemplateArgument::Declaration)
-          for (const CXXRecordDecl *Closure :
-               closuresIn(A.getKind() == TemplateArgument::Type ? A.getAsType() : A.getParamTypeForDecl()))
-            name(const_cast<CXXRecordDecl *>(Closure));
-  }
-  ~NamedByVariables() {
-    for (auto &[Closure, Numbering] : Changed)
-      Closure->setLambdaNumbering(Numbering);
-  }
-  NamedByVariables(const NamedByVariables &) = delete;
-  NamedByVariables &operator=(const NamedByVariables &) = delete;
-
-private:
-  void name(CXXRecordDecl *Closure) {
-    const DeclContext *Around = Closure->getDeclContext();
-    if (!Around->isFileContext() || Closure->getLambdaContextDecl())
-      return;
-    const SourceManager &SM = Closure->getASTContext().getSourceManager();
-    for (Decl *D : Around->decls())
-      if (auto *V = dyn_cast<VarDecl>(D);
-          V && SM.isPointWithin(SM.getExpansionLoc(Closure->getLocation()), SM.getExpansionLoc(V->getBeginLoc()),
-                                SM.getExpansionLoc(V->getEndLoc()))) {
-        CXXRecordDecl::LambdaNumbering Numbering = Closure->getLambdaNumbering();
-        Changed.emplace_back(Closure, Numbering);
-        Numbering.ContextDecl = V;
-        Closure->setLambdaNumbering(Numbering);
-        return;
-      }
-  }
-  std::vector<std::pair<CXXRecordDecl *, CXXRecordDecl::LambdaNumbering>> Changed;
-};
-
 GlobalDecl completeObject(const FunctionDecl *F) {
   if (auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
     return {Constructor, Ctor_Complete};
@@ -298,6 +198,15 @@ void numberLocalTypes(MangleContext &Mangler, ArrayRef<TemplateArgument> Argumen
   }
 }
 
+/// Of a key type, all of it.
+std::string keyName(MangleContext &Mangler, const KeyType &Key) {
+  numberLocalTypes(Mangler, Key.Type->getTemplateArgs().asArray());
+  std::string Name;
+  llvm::raw_string_ostream OS(Name);
+  Mangler.mangleCanonicalTypeName(Key.Type->getASTContext().getCanonicalTagType(Key.Type), OS);
+  return Name.substr(4); // without _ZTS
+}
+
 /// Of a type that the function declares. Gcc: for what stands in constructors and destructors it names what all of
 /// their variants share ("C4"), clang the complete one.
 std::string localTypeName(MangleContext &Mangler, const FunctionDecl *F, bool Gcc) {
@@ -320,9 +229,24 @@ std::string localTypeName(MangleContext &Mangler, const FunctionDecl *F, bool Gc
 
 } // namespace
 
+/// The lambdas' types among a template's arguments.
+static SmallVector<const CXXRecordDecl *, 4> closuresIn(ArrayRef<TemplateArgument> Arguments) {
+  SmallVector<const CXXRecordDecl *, 4> Out;
+  for (const TemplateArgument &A : flattened(Arguments))
+    if (A.getKind() == TemplateArgument::Type)
+      llvm::append_range(Out, closuresIn(A.getAsType()));
+    else if (A.getKind() == TemplateArgument::Declaration)
+      llvm::append_range(Out, closuresIn(A.getParamTypeForDecl()));
+  return Out;
+}
+
 InstanceKeys instanceKeys(BuildContext &Context, const FunctionDecl *F) {
   ASTContext &AST = Context.File.Context;
   UnnamedTypes::Hidden Unnamed(Context.File.Unnamed);
+  const std::optional<KeyType> Key = isHeldByNoFunction(F) ? std::optional(keyType(Context, F)) : std::nullopt;
+  SmallVector<const CXXRecordDecl *, 4> Closures;
+  for (const TemplateLevel &L : templateLevels(F))
+    llvm::append_range(Closures, closuresIn(L.Arguments));
   // Of a template's parameters, gcc before 14 names no kinds and constraints, as Clang once did.
   auto &Compatible = const_cast<LangOptions &>(AST.getLangOpts());
   auto GccName = [&](bool BySignature, LangOptions::ClangABI Version) {
@@ -332,41 +256,79 @@ InstanceKeys instanceKeys(BuildContext &Context, const FunctionDecl *F) {
       auto *Closure = dyn_cast<CXXRecordDecl>(D);
       if (!Closure || !Closure->isLambda())
         return std::nullopt;
-      return *LambdaNumbers(false)(Closure);
+      return gccNumber(Closure, /*BySignature=*/false);
     };
     auto OverrideBySignature = [](ASTContext &, const NamedDecl *D) -> UnsignedOrNone {
       auto *Closure = dyn_cast<CXXRecordDecl>(D);
       if (!Closure || !Closure->isLambda())
         return std::nullopt;
-      return *LambdaNumbers(true)(Closure);
+      return gccNumber(Closure, /*BySignature=*/true);
     };
     std::unique_ptr<MangleContext> Mangler(ItaniumMangleContext::create(
         AST, AST.getDiagnostics(), BySignature ? +OverrideBySignature : +Override, /*IsAux=*/false));
     UnnamedTypes::Numbered Numbered(Context.File.Unnamed, AST);
-    NamedByVariables Named(F);
-    std::string Name = localTypeName(*Mangler, F, true);
-    if (std::optional<std::string> Kept = withGccKinds(F, StringRef(Name).drop_front())) {
-      Name = "Z" + *Kept;
-    } else { // nor are they counted among what may be abbreviated
-      Compatible.setClangABICompat(LangOptions::ClangABI::Ver17);
+    const GccLambdas Lambdas(Closures, /*Old=*/!BySignature);
+    const std::string Local = Key ? "" : "Z"; // in front of all
+    std::string Name;
+    if (Key) {
+      Name = keyName(*Mangler, *Key);
+    } else {
       Name = localTypeName(*Mangler, F, true);
+      if (std::optional<std::string> Kept = withGccKinds(F, StringRef(Name).drop_front())) {
+        Name = *Kept;
+      } else { // nor are they counted among what may be abbreviated
+        Compatible.setClangABICompat(LangOptions::ClangABI::Ver17);
+        Name = localTypeName(*Mangler, F, true).substr(1);
+      }
     }
     if (!BySignature) // it names no template parameters of lambdas at all
-      Name = "Z" + withoutHeads(StringRef(Name).drop_front());
-    Name = "Z" + withGccArguments(AST, F, StringRef(Name).drop_front());
-    Name = UnnamedTypes::Numbered::mangled(Name);
+      Name = withoutHeads(Name);
+    Name = Lambdas.withMarks(withGccArguments(AST, F, Name));
+    Name = UnnamedTypes::Numbered::mangled(Local + Name);
     Compatible.setClangABICompat(Own);
     return Name;
   };
   InstanceKeys Keys;
+  Keys.Types = Key ? Key->Text : "";
   Keys.Gcc = GccName(true, LangOptions::ClangABI::Latest);
   Keys.Gcc13 = GccName(true, LangOptions::ClangABI::Ver17);
   Keys.OldGcc = GccName(false, LangOptions::ClangABI::Ver17);
   std::unique_ptr<MangleContext> Mangler(AST.createMangleContext());
-  Keys.Clang = localTypeName(*Mangler, F, false);
+  Keys.Clang = Key ? keyName(*Mangler, *Key) : localTypeName(*Mangler, F, false);
   if (!AST.getLangOpts().RTTI || StringRef(Keys.Clang).contains('$'))
-    Keys.Clang = PredefinedExpr::ComputeName(PredefinedIdentKind::PrettyFunction, F);
+    Keys.Clang = PredefinedExpr::ComputeName(PredefinedIdentKind::PrettyFunction, Key ? Key->Name : F);
   return Keys;
+}
+
+/// The version of gcc that is to compile the host text; 0: another compiler's, or not known.
+static unsigned gccVersion(BuildContext &Context) {
+  const Preprocessor &PP = Context.File.PP;
+  const MacroInfo *Macro = Context.HostGnu ? PP.getMacroInfo(PP.getIdentifierInfo("__GNUC__")) : nullptr;
+  unsigned Version = 0;
+  if (Macro && Macro->getNumTokens() == 1)
+    StringRef(PP.getSpelling(Macro->getReplacementToken(0))).getAsInteger(10, Version);
+  return Version;
+}
+
+void tellApart(BuildContext &Context, SourceLocation Construct, InstanceKeys &Keys, InstanceKeys &Others) {
+  const unsigned Gcc = gccVersion(Context);
+  auto Check = [&](std::string InstanceKeys::*Key, bool IsAmbiguous, bool IsHost, const char *Why) {
+    if (!IsAmbiguous || Keys.*Key != Others.*Key)
+      return;
+    if (IsHost)
+      Context.error(Construct, Diag::AlikeLambdas) << Why;
+    Others.*Key = Keys.*Key += " of several";
+  };
+  // Where clang's name has a type by its place alone, instantiations of what is around that place are not told apart.
+  Check(&InstanceKeys::Clang, Keys.Types.empty() || StringRef(Keys.Clang).contains(" at "), Context.HostClang,
+        "clang names them by their places");
+  if (!Context.HostClang && Keys.Gcc == Others.Gcc &&
+      StringRef(Keys.Gcc).contains(UnnamedTypes::Numbered::CountedByGcc))
+    Context.error(Construct, Diag::UnnamedInstances);
+  Check(&InstanceKeys::OldGcc, GccLambdas::isAmbiguous(Keys.OldGcc), Gcc > 0 && Gcc < 13,
+        "gcc before 13 counts them through all that it reads; clang++ does not, CHOMP_HOST_CXX");
+  Check(&InstanceKeys::Gcc13, GccLambdas::isAmbiguous(Keys.Gcc13), Gcc == 13, "gcc counts them by itself");
+  Check(&InstanceKeys::Gcc, GccLambdas::isAmbiguous(Keys.Gcc), Gcc > 13, "gcc counts them by itself");
 }
 
 } // namespace chomp

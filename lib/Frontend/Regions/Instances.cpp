@@ -17,34 +17,49 @@ using namespace clang;
 
 namespace chomp {
 
+const VarTemplateSpecializationDecl *variableInstanceAround(const CXXRecordDecl *Closure) {
+  auto *Variable =
+      Closure->isLambda() ? dyn_cast_or_null<VarTemplateSpecializationDecl>(Closure->getLambdaContextDecl()) : nullptr;
+  return Variable && !Variable->isExplicitSpecialization() ? Variable : nullptr;
+}
+
+std::optional<TemplateLevel> templateLevel(const DeclContext *C) {
+  if (auto *Function = dyn_cast<FunctionDecl>(C)) {
+    const TemplateArgumentList *Arguments = Function->getTemplateSpecializationArgs();
+    const FunctionTemplateDecl *Template = Function->getPrimaryTemplate();
+    if (!Template || !Arguments || !Function->isTemplateInstantiation())
+      return std::nullopt;
+    // The parameters as the definition names them.
+    const FunctionDecl *Pattern = Function->getTemplateInstantiationPattern();
+    const FunctionTemplateDecl *Written = Pattern ? Pattern->getDescribedFunctionTemplate() : nullptr;
+    return TemplateLevel{(Written ? Written : Template)->getTemplateParameters(), Arguments->asArray()};
+  }
+  if (auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(C);
+      Class && Class->getTemplateSpecializationKind() != TSK_ExplicitSpecialization) {
+    auto From = Class->getSpecializedTemplateOrPartial();
+    const TemplateParameterList *Parameters =
+        isa<ClassTemplatePartialSpecializationDecl *>(From)
+            ? cast<ClassTemplatePartialSpecializationDecl *>(From)->getTemplateParameters()
+            : cast<ClassTemplateDecl *>(From)->getTemplateParameters();
+    return TemplateLevel{Parameters, Class->getTemplateInstantiationArgs().asArray()};
+  }
+  auto *Closure = dyn_cast<CXXRecordDecl>(C);
+  if (const VarTemplateSpecializationDecl *Variable = Closure ? variableInstanceAround(Closure) : nullptr) {
+    auto From = Variable->getSpecializedTemplateOrPartial();
+    const TemplateParameterList *Parameters =
+        isa<VarTemplatePartialSpecializationDecl *>(From)
+            ? cast<VarTemplatePartialSpecializationDecl *>(From)->getTemplateParameters()
+            : cast<VarTemplateDecl *>(From)->getTemplateParameters();
+    return TemplateLevel{Parameters, Variable->getTemplateInstantiationArgs().asArray()};
+  }
+  return std::nullopt;
+}
+
 SmallVector<TemplateLevel, 4> templateLevels(const DeclContext *Of) {
   SmallVector<TemplateLevel, 4> Out;
-  for (const DeclContext *C = Of; C; C = writtenIn(C)) {
-    if (auto *Function = dyn_cast<FunctionDecl>(C)) {
-      const TemplateArgumentList *Arguments = Function->getTemplateSpecializationArgs();
-      if (const FunctionTemplateDecl *Template = Function->getPrimaryTemplate();
-          Template && Arguments && Function->isTemplateInstantiation()) {
-        // The parameters as the definition names them.
-        const FunctionDecl *Pattern = Function->getTemplateInstantiationPattern();
-        const FunctionTemplateDecl *Written = Pattern ? Pattern->getDescribedFunctionTemplate() : nullptr;
-        Out.push_back({(Written ? Written : Template)->getTemplateParameters(), Arguments->asArray()});
-      }
-    } else if (auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(C);
-               Class && Class->getTemplateSpecializationKind() != TSK_ExplicitSpecialization) {
-      auto From = Class->getSpecializedTemplateOrPartial();
-      const TemplateParameterList *Parameters =
-          isa<ClassTemplatePartialSpecializationDecl *>(From)
-              ? cast<ClassTemplatePartialSpecializationDecl *>(From)->getTemplateParameters()
-              : cast<ClassTemplateDecl *>(From)->getTemplateParameters();
-      Out.push_back({Parameters, Class->getTemplateInstantiationArgs().asArray()});
-    } else if (auto *Closure = dyn_cast<CXXRecordDecl>(C); Closure && Closure->isLambda()) {
-      auto *Variable = dyn_cast_or_null<VarTemplateSpecializationDecl>(Closure->getLambdaContextDecl());
-      if (Variable && !Variable->isExplicitSpecialization() &&
-          isa<VarTemplateDecl *>(Variable->getSpecializedTemplateOrPartial()))
-        Out.push_back({Variable->getSpecializedTemplate()->getTemplateParameters(),
-                       Variable->getTemplateInstantiationArgs().asArray()});
-    }
-  }
+  for (const DeclContext *C = Of; C; C = writtenIn(C))
+    if (std::optional<TemplateLevel> Level = templateLevel(C))
+      Out.push_back(*Level);
   return Out;
 }
 

@@ -18,7 +18,14 @@ struct TemplateLevel {
   llvm::ArrayRef<clang::TemplateArgument> Arguments;
 };
 
-/// Of a function, a class or a variable's lambda and all that it stands in, innermost first.
+/// The instance of a variable template whose initializer a lambda is, or stands in; null for any other lambda, and for
+/// that of an explicit specialization, which is a variable as others are.
+const clang::VarTemplateSpecializationDecl *variableInstanceAround(const clang::CXXRecordDecl *Closure);
+
+/// Of a function, a class or a variable's lambda by itself.
+std::optional<TemplateLevel> templateLevel(const clang::DeclContext *C);
+
+/// Of the same and all that it stands in, innermost first.
 llvm::SmallVector<TemplateLevel, 4> templateLevels(const clang::DeclContext *Of);
 
 /// The instantiation's arguments as part of a name: "double_4"; empty where they have no short name.
@@ -27,8 +34,11 @@ std::string instanceSuffix(const clang::ASTContext &AST, const clang::FunctionDe
 /// "ns::scale<double, 4>": for comments and messages.
 std::string functionName(const BuildContext &Context, const clang::FunctionDecl *F);
 
-/// With what host compilers begin the names of this instantiation's local types.
+/// With what host compilers begin the names of this instantiation's local types, or of its key type (KeyTypes.h).
 InstanceKeys instanceKeys(BuildContext &Context, const clang::FunctionDecl *F);
+/// Refuses two instantiations of a construct that the host compiler has one key for; a compiler that may yet be another
+/// finds none of the two. What differs in no name is the same code.
+void tellApart(BuildContext &Context, clang::SourceLocation Construct, InstanceKeys &Keys, InstanceKeys &Others);
 
 /// A template's arguments, each of a pack by itself.
 llvm::SmallVector<clang::TemplateArgument, 4> flattened(llvm::ArrayRef<clang::TemplateArgument> Arguments);

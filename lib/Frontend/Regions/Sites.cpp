@@ -154,7 +154,10 @@ size_t SiteBuilder::takeData(const OMPExecutableDirective *D, const ConstructLis
     if (!Context.HostClang)
       Context.Text.packs().refuseRepeated(Function, S.Pragma.First);
     DataRegion &First = Known ? *Context.Model.Data[Known->Data] : *Region;
-    First.Instances.push_back({instanceKeys(Context, Function), Region->Maps});
+    InstanceKeys Keys = instanceKeys(Context, Function);
+    for (DataRegion::Instance &Other : First.Instances)
+      tellApart(Context, Context.tokens()[S.Pragma.First].Loc, Keys, Other.Keys);
+    First.Instances.push_back({std::move(Keys), Region->Maps});
     if (Known)
       return Known - Context.Model.Sites.data();
     Region->Template = kernelName(namespacesOf(Function), Region->Where.Line);

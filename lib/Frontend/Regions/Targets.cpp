@@ -8,6 +8,7 @@
 #include "Frontend/Regions/ClauseSets.h"
 #include "Frontend/Regions/Inductions.h"
 #include "Frontend/Regions/Instances.h"
+#include "Frontend/Regions/KeyTypes.h"
 #include "Frontend/Regions/Reductions.h"
 #include "Frontend/Regions/Sites.h"
 #include "Frontend/Regions/ThisPointer.h"
@@ -207,6 +208,8 @@ static void takeCounts(TargetRegion &Region) {
 }
 
 void SiteBuilder::nameKernel(TargetRegion &Region, const Site &S) {
+  if (Context.HostGnu && Function && isReadLater(Function) && !siteAt(S.Pragma))
+    Context.error(Context.tokens()[S.Pragma.First].Loc, Diag::DirectiveInMember);
   if (!Function || !isInstantiated(Function)) {
     Region.Kernel = kernelName(Region.Namespaces, Region.Where.Line);
     return;
@@ -217,15 +220,9 @@ void SiteBuilder::nameKernel(TargetRegion &Region, const Site &S) {
   Region.Keys = instanceKeys(Context, Function);
   if (!Context.HostClang)
     Context.Text.packs().refuseRepeated(Function, S.Pragma.First);
-  // Where clang's name has a type by its place alone, instantiations of what is around that place are not told apart:
-  // then none is found, and the runtime says so.
   for (const auto &Other : Regions)
-    if (Other->Template == Region.Template && Other->Keys.Clang == Region.Keys.Clang)
-      Other->Keys.Clang = Region.Keys.Clang += " of several";
-  for (const auto &Other : Regions)
-    if (!Context.HostClang && Other->Template == Region.Template && Other->Keys.Gcc == Region.Keys.Gcc &&
-        llvm::StringRef(Region.Keys.Gcc).contains(UnnamedTypes::Numbered::CountedByGcc))
-      Context.error(Context.tokens()[S.Pragma.First].Loc, Diag::UnnamedInstances);
+    if (Other->Template == Region.Template)
+      tellApart(Context, Context.tokens()[S.Pragma.First].Loc, Region.Keys, Other->Keys);
   std::string Suffix = instanceSuffix(Context.File.Context, Function);
   auto Taken = [&](const std::string &Name) {
     return llvm::any_of(Regions, [&](auto &R) { return R->Kernel == Name; });

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
+#include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/StaticMembers.h"
 #include "Frontend/Regions/ClauseSets.h"
 #include "Frontend/Regions/Groupprivate.h"
@@ -424,8 +425,10 @@ std::string freeName(BuildContext &Context, const ValueDecl *V, const std::strin
   auto &Identifiers = Context.File.PP.getIdentifierTable();
   if (Identifiers.find(Longer) != Identifiers.end())
     Longer = inventName(Context.File, Longer);
-  Others.insert(Longer);
-  return Longer;
+  std::string Unique = Longer; // several instances' members have one name
+  for (unsigned N = 2; !Others.insert(Unique).second; ++N)
+    Unique = Longer + "_" + std::to_string(N);
+  return Unique;
 }
 
 /// The same for members of which a construct has copies: a variable that hides one of them may be used beside it.
@@ -460,7 +463,7 @@ llvm::DenseMap<const VarDecl *, RegionName> regionNames(BuildContext &Context, c
     return !isGroupprivate(V) && !AST.getSourceManager().isInSystemHeader(V->getLocation()) &&
            (!Declared || *Declared == OMPDeclareTargetDeclAttr::MT_Link ||
             Context.CopiedAround.contains(V->getCanonicalDecl()) || Sets.shares(V)) &&
-           !(Init && const_cast<Expr *>(Init)->isConstantInitializer(AST, false));
+           !(Init && const_cast<Expr *>(Init)->isConstantInitializer(AST, false) && !DeviceSlice::isClosure(V));
   };
   // Those of the file's own scope keep their names, if some may.
   std::vector<const VarDecl *> Variables;
