@@ -11,6 +11,7 @@
 #include "Toolchain/UnitCompiler.h"
 
 #include "Toolchain/Dependencies.h"
+#include "Toolchain/DeviceWords.h"
 #include "Toolchain/Gpu.h"
 #include "Toolchain/Remarks.h"
 
@@ -20,7 +21,6 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
-#include "llvm/Support/Regex.h"
 
 using namespace llvm;
 
@@ -30,11 +30,6 @@ int reportError(Error E) {
   handleAllErrors(std::move(E),
                   [](const ErrorInfoBase &Info) { errs() << "chompcc: error: " << Info.message() << "\n"; });
   return 1;
-}
-
-bool hasTargetPragma(StringRef Path) {
-  auto Buffer = MemoryBuffer::getFile(Path);
-  return Buffer && Regex("#[ \t]*pragma[ \t]+omp[^\n]*[ \t]target").match((*Buffer)->getBuffer());
 }
 
 std::string defaultObject(StringRef SourcePath) {
@@ -48,14 +43,17 @@ namespace {
 /// The flags that the translator's parser gets: those that it knows and that say something about the text.
 std::vector<std::string> translatorFlags(const CommandLine &Line, const Argument &Input) {
   std::vector<std::string> Result;
-  if (!Input.ForcedLanguage.empty())
+  if (Line.Goal == Stage::Precompile)
+    Result = {"-x", Input.Lang == Language::Cxx ? "c++" : "c"}; // the text of a header is that of a file
+  else if (!Input.ForcedLanguage.empty())
     Result = {"-x", Input.ForcedLanguage};
   else if (Input.Lang == Language::Cxx && Line.DriverIsCxx)
     Result = {"-x", "c++"}; // g++ x.c means C++
   for (const Argument &A : Line.Arguments) {
     StringRef Token = A.Tokens.empty() ? "" : StringRef(A.Tokens.front());
+    const bool Silences = Token == "-w" || Token.starts_with("-Wno-openmp-"); // the translator's own warnings
     if ((A.Kind != ArgumentKind::Preprocessor && A.Kind != ArgumentKind::CodeGen &&
-         A.Kind != ArgumentKind::Translator) ||
+         A.Kind != ArgumentKind::Translator && !Silences) ||
         !A.KnownToClang)
       continue;
     if (Token == "-fopenmp" || Token.starts_with("-fplugin") || Token.starts_with("-flto") ||
@@ -112,12 +110,20 @@ CommandLine kernelLine(const CommandLine &Line, const Argument &Input) {
   return Out;
 }
 
+/// What the host text includes itself its compiler must not include in front of it.
+CommandLine hostLine(const CommandLine &Line, const TranslateResult &Translation) {
+  CommandLine Out = Line;
+  if (Translation.IncludesForced)
+    erase_if(Out.Arguments, [](const Argument &A) { return A.Includes != Argument::Inclusion::None; });
+  return Out;
+}
+
 /// Collects the commands of one unit, runs them, and joins what they made.
 class UnitBuild {
 public:
   UnitBuild(Session &S, const Source &Unit, StringRef Object)
-      : S(S), Line(S.Line), KernelLine(kernelLine(S.Line, *Unit.Input)), Unit(Unit), Object(Object),
-        Stem(sys::path::stem(Unit.Input->text())) {}
+      : S(S), Line(S.Line), HostLine(hostLine(S.Line, Unit.Translation)), KernelLine(kernelLine(S.Line, *Unit.Input)),
+        Unit(Unit), Object(Object), Stem(sys::path::stem(Unit.Input->text())) {}
 
   int run() {
     if (int Code = refusePacking())
@@ -180,7 +186,7 @@ private:
   int planHost() {
     Pieces.push_back(S.Scratch.newFile(Stem + ".host.o"));
     StringRef Generated = S.Scratch.keepsSources() ? StringRef() : StringRef(Directory);
-    Commands.push_back(S.Host.compileHost(Line, sys::path::parent_path(Unit.Input->text()), Generated, HostText,
+    Commands.push_back(S.Host.compileHost(HostLine, sys::path::parent_path(Unit.Input->text()), Generated, HostText,
                                           Pieces.back(), coverageNotes(), S.Self));
     return 0;
   }
@@ -371,7 +377,8 @@ private:
 
   Session &S;
   const CommandLine &Line;
-  const CommandLine KernelLine; ///< What kernels are compiled with.
+  const CommandLine HostLine;   ///< What the host text is compiled with.
+  const CommandLine KernelLine; ///< What kernels are.
   const Source &Unit;
   std::string Object, Stem, Directory;
   std::string HostText, CudaText, HipText, VgpuText, Header;
@@ -421,7 +428,7 @@ bool isForSpeed(const CommandLine &Line) {
 int translateSource(Session &S, Source &Unit) {
   const Argument &Input = *Unit.Input;
   Unit.Way = Source::Straight;
-  if (S.Line.OpenMP && isPreprocessed(Input) && hasTargetPragma(Unit.Path))
+  if (S.Line.OpenMP && isPreprocessed(Input) && isAboutDevices(Unit.Path))
     errs() << "chompcc: warning: " << Input.text()
            << " is preprocessed already: its target regions will run on the host; compile the source itself\n";
   if (!S.Line.OpenMP || (Input.Lang != Language::C && Input.Lang != Language::Cxx))
@@ -454,7 +461,7 @@ int translateSource(Session &S, Source &Unit) {
     return 0;
   }
   // A source that only gcc understands is no reason to stop, as long as there is nothing in it for us.
-  if (!mentionsOurs(S.Line, S.Host, Input, S.Runner, S.Scratch))
+  if (!isAboutDevices(S.Line, S.Host, Input, Unit.Path, S.Runner, S.Scratch))
     return 0;
   errs() << Diagnostics;
   return 1;

@@ -92,7 +92,8 @@ void DeviceSlice::takeVariable(const VarDecl *V, SourceLocation Use) {
     return;
   }
   if (InFunction) { // nothing brings it to the device
-    Context.error(Use, Diag::NotDeclareTarget) << V->getNameAsString() << Caller->getNameAsString();
+    Context.error(Use, V->getTLSKind() ? Diag::ThreadprivateInFunction : Diag::NotDeclareTarget)
+        << V->getNameAsString() << Caller->getNameAsString();
     report(Context.File.Diags, V->getLocation(), Diag::DeclaredHere) << V->getNameAsString();
   }
   Needed.remove(written(V));

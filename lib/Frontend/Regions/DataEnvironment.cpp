@@ -213,6 +213,10 @@ void EnvironmentBuilder::takeVariable(const UsedVariable &Use) {
       Context.error(Use.FirstUse->getBeginLoc(), Diag::UnsupportedConstruct) << UnnamedUnion;
     return;
   }
+  if (V->getTLSKind() && !isConstant(V))
+    report(Context.File.Diags, Use.FirstUse ? Use.FirstUse->getExprLoc() : D->getBeginLoc(),
+           Diag::ThreadprivateInRegion)
+        << V->getNameAsString();
   if (isDevice(V) || takeClosure(Context, Use, Region) || (isConstant(V) && V->isFileVarDecl()) || takeLocalConstant(V))
     return;
   Variable X;

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/MapItemBuilder.h"
+#include "Frontend/Regions/MappedObjects.h"
 #include "Model/LoopText.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -186,6 +187,8 @@ void addMapItem(BuildContext &Context, const Expr *E, MapType Type, Origin From,
   addPointerStorage(Context, Builder, Type, Modifiers, Maps);
   Maps.push_back(std::move(Item));
   useMappers(Context, Modifiers, Builder, E, Maps);
+  if ((Type.To || Type.From) && Maps.back().Mapper.empty() && !Modifiers.Bare)
+    warnOfElementsElsewhere(Context, E, Builder.objectType(), From);
 }
 
 void joinArraySections(std::vector<MapItem> &Maps) {
