@@ -80,6 +80,8 @@ struct TranslateResult {
   std::vector<std::string> Imports; ///< Those of other units that this unit's kernels use.
   /// Device code has functions that are called by pointers (declare target indirect), and calls through pointers.
   bool HasIndirect = false, CallsIndirect = false;
+  /// The host text includes what the command line would (-include, precompiled headers): its compiler must not.
+  bool IncludesForced = false;
   bool NeedsCxx20 = false; ///< GPUs' kernel files are to be compiled as C++20, whatever the program is.
   std::vector<KernelReport> Kernels;
   std::string RegionDump; ///< The region model as text (--dump-regions).

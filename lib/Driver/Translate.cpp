@@ -126,10 +126,11 @@ static HostTexts hostFiles(const ParsedFile &File, const FileModel &Model, const
   std::string Out = settleWarnings(hostHead(Model.Unit) + hostHead(Model.Unit, Model.Ancestors) +
                                        hostHead(Model.Unit, Model.Data) + LoudMark,
                                    Quiet);
-  Out += "#line 1 " + quoted(SM.getPresumedLoc(SM.getLocForStartOfFile(SM.getMainFileID())).getFilename()) + "\n";
   // The file's name, without what an #include can't say.
   const std::string Owner = Model.Unit.Id.substr(0, Model.Unit.Id.rfind('-'));
   HostTexts Texts = applyEdits(File, Edits, Behind, Options.OwnCopies ? Owner : std::string());
+  Out += Texts.Forced;
+  Out += "#line 1 " + quoted(SM.getPresumedLoc(SM.getLocForStartOfFile(SM.getMainFileID())).getFilename()) + "\n";
   Out += Texts.Main;
   if (!Model.Globals.empty() && Out.back() != '\n')
     Out += '\n';
@@ -200,6 +201,7 @@ bool translate(const TranslateOptions &Options, TranslateResult &Result, llvm::r
     Result.Kernels = reportKernels(Model.Unit);
     std::string Extension = Model.Unit.CPlusPlus ? ".host.cpp" : ".host.c";
     HostTexts Texts = hostFiles(File, Model, Options);
+    Result.IncludesForced = !Texts.Forced.empty();
     Result.Files.push_back({FileKind::Host, Model.Unit.Stem + Extension, std::move(Texts.Main)});
     for (HostTexts::Copy &Header : Texts.Headers)
       Result.Files.push_back({FileKind::Header, std::move(Header.Name), std::move(Header.Text)});

@@ -74,7 +74,7 @@ public:
   using TextDiagnosticPrinter::TextDiagnosticPrinter;
   const TokenStream *Tokens = nullptr;
   const Sema *Meaning = nullptr;
-  bool Dropped = false; ///< What a note comes behind.
+  bool Dropped = false;                               ///< What a note comes behind.
   bool NoWarnings = false, NoMappingWarnings = false; ///< The command line says so.
   SmallVector<SourceLocation, 4> Errors;
   std::set<std::pair<SourceLocation, std::string>> Said;
@@ -398,8 +398,8 @@ private:
 std::vector<std::string> languageFlags(const std::vector<std::string> &Flags) {
   // With the argument in the next word, or joined to the flag.
   static const char *const WithArgument[] = {
-      "-I",        "-D", "-U",       "-isystem",     "-iquote",            "-idirafter",
-      "-isysroot", "-x", "-iprefix", "-iwithprefix", "-iwithprefixbefore", "-target"};
+      "-I", "-D",       "-U",           "-isystem",           "-iquote", "-idirafter", "-isysroot",
+      "-x", "-iprefix", "-iwithprefix", "-iwithprefixbefore", "-target"};
   static const char *const Joined[] = {"-std=",
                                        "--sysroot=",
                                        "-march=",

@@ -5,7 +5,10 @@
 //===----------------------------------------------------------------------===//
 #include "Toolchain/CompilerDriver.h"
 
+#include "Toolchain/DeviceWords.h"
+#include "Toolchain/Fingerprint.h"
 #include "Toolchain/Link.h"
+#include "Toolchain/PrecompiledHeaders.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Allocator.h"
@@ -32,7 +35,7 @@ int runHostAlone(const CommandLine &Line, const HostCompiler &Host) {
   const bool Assembly = any_of(
       Line.Arguments, [](const Argument &A) { return A.Kind == ArgumentKind::Stage && A.Tokens.front() == "-S"; });
   for (const Argument *Input : Line.inputs())
-    if (Assembly && Line.OpenMP && Input->Lang != Language::Linked && hasTargetPragma(Input->text()))
+    if (Assembly && Line.OpenMP && Input->Lang != Language::Linked && isAboutDevices(Input->text()))
       errs() << "chompcc: warning: -S gives the host's code of " << Input->text()
              << ", whose target regions will run there: compile it to an object with -c\n";
   CommandRunner Runner(Line.Verbose && !Line.inputs().empty(), false);
@@ -116,11 +119,17 @@ int runCompiler(int Argc, const char *const *Argv, const TranslateFunction &Tran
   auto Host = HostCompiler::find(Line, Line.DriverIsCxx, Self);
   if (!Host)
     return reportError(Host.takeError());
-  if (Line.Goal == Stage::HostOnly)
+  keepTextHeaders(Line, *Host);
+  if (Line.Goal == Stage::HostOnly && !(Line.Verbose && Line.inputs().empty()))
     return runHostAlone(Line, *Host);
   auto Cxx = HostCompiler::find(Line, true, Self);
   if (!Cxx)
     return reportError(Cxx.takeError());
+  if (Line.Goal == Stage::HostOnly) {
+    const int Code = runHostAlone(Line, *Host);
+    errs() << fingerprint(*Host, *Cxx, Self) << "\n";
+    return Code;
+  }
 
   watchInterrupts();
   auto Scratch = Workspace::create(Line.DryRun, Line.Keep, Line.KeepDirectory);
@@ -128,7 +137,7 @@ int runCompiler(int Argc, const char *const *Argv, const TranslateFunction &Tran
     return reportError(Scratch.takeError());
   CommandRunner Runner(Line.Verbose, Line.DryRun);
   Session S{Line, Self, Translate, Runner, **Scratch, *Host, *Cxx};
-  return compileAll(S);
+  return Line.Goal == Stage::Precompile ? precompileHeaders(S) : compileAll(S);
 }
 
 } // namespace chomp::toolchain

@@ -203,6 +203,7 @@ public:
   StringRef objectExtension(const CommandLine &Line) const override {
     return optimisesAtLink(Line) ? "ltoir" : "rdc.cubin";
   }
+  std::string program() const override { return Nvcc; }
 
 private:
   static bool keepsRoundings(const CommandLine &Line) { return lastFlag(Line, "-ffp-contract=") == "off"; }

@@ -18,10 +18,6 @@ std::vector<std::string> dependencyTargets(const CommandLine &Line, llvm::String
 /// text.
 Command dependencyCommand(const CommandLine &Line, const HostCompiler &Host, const Argument &Input,
                           llvm::StringRef Temporary);
-/// Whether the source, or a header of the user's that it includes, holds the word "omp" and "target", or a directive's
-/// or clause's that the translator takes to every host compiler.
-bool mentionsOurs(const CommandLine &Line, const HostCompiler &Host, const Argument &Input, CommandRunner &Runner,
-                  Workspace &Scratch);
 
 } // namespace chomp::toolchain
 

@@ -33,6 +33,9 @@ public:
   /// Ending of an image's and of a relocatable object's file name, which link() goes by.
   virtual llvm::StringRef imageExtension() const = 0;
   virtual llvm::StringRef objectExtension(const CommandLine &Line) const = 0;
+  /// The compiler, and a file of the device's library that it takes code from; empty: its own.
+  virtual std::string program() const = 0;
+  virtual std::string deviceLibrary() const { return ""; }
 };
 
 /// Finds the compiler for a device. Fails with a message that says what to install or set. Host: its C++ compiler.

@@ -81,6 +81,8 @@ public:
   std::vector<std::string> resourceFlags() const override { return {"-Rpass-analysis=kernel-resource-usage"}; }
   StringRef imageExtension() const override { return "hsaco"; }
   StringRef objectExtension(const CommandLine &) const override { return "bc"; }
+  std::string program() const override { return Clang; }
+  std::string deviceLibrary() const override { return Bitcode + "/ockl.bc"; }
 
 private:
   std::string Clang, Bitcode;

@@ -214,8 +214,9 @@ std::vector<std::string> kernelFlags(const CommandLine &Line) {
   static constexpr StringLiteral NotForKernels[] = {
       // The user's language or text, which the kernels don't share.
       "-std", "-ansi", "-fgnu89-inline", "-fplan9-extensions", "-fms-extensions", "-fpermissive", "-fno-permissive",
-      "-fconcepts", "-fcoroutines", "-fmodule", "-include", "-imacros", "-fpch", "-fplugin", "-pass-exit-codes",
-      "-Xclang", "-Xpreprocessor", "-traditional", "-fdirectives-only", "-fworking-directory", "-fno-working-directory",
+      "-fconcepts", "-fcoroutines", "-fmodule", "-include", "-imacros", "--include", "--imacros", "-fpch", "-fplugin",
+      "-pass-exit-codes", "-Xclang", "-Xpreprocessor", "-traditional", "-fdirectives-only", "-fworking-directory",
+      "-fno-working-directory",
       // Another program's business: OpenMP's runtime, LTO, profiles, diagnostics.
       "-fopenmp", "-fno-openmp", "-flto", "-fno-lto", "-ffat-lto", "-fno-fat-lto", "-fuse-linker-plugin", "-fuse-ld",
       "-fprofile", "-ftest-coverage", "-fcoverage", "--coverage", "-coverage", "-fcs-profile", "-pg", "-gsplit-dwarf",

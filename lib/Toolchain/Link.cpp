@@ -111,6 +111,7 @@ public:
     // By name, since CMake wants to tell other linkers of it. A shared one, whatever the user has asked for last.
     if (!isSystemDirectory(Directory))
       C.append({"-L" + Directory, "-Wl,-rpath," + Directory});
+    tellPath(C, Directory + "/libchomp.so");
     C.append({"-Wl,--push-state,--as-needed", "-Wl,--push-state,-Bdynamic", "-lchomp", "-Wl,--pop-state", "-lstdc++",
               "-lm", "-Wl,--pop-state"});
     if (S.Host.isClang()) {
@@ -122,6 +123,15 @@ public:
   }
 
 private:
+  /// Where another language's compiler links the program, CMake adds the libraries that it has read in our linker's
+  /// line, and leaves out all -rpath. A library's path it would take, and see to it that programs find the library; but
+  /// it knows paths of shared libraries by nothing but a -l in front of them. The linker takes such a word for a folder
+  /// that doesn't exist.
+  void tellPath(Command &C, const std::string &Library) const {
+    if (Line.Verbose && !isSystemDirectory(sys::path::parent_path(Library)))
+      C.add("-Wl,-rpath-link,-l" + Library);
+  }
+
   void addArgument(Command &C, const Argument &A, bool HasSources) {
     switch (A.Kind) {
     case ArgumentKind::Input:
@@ -131,6 +141,11 @@ private:
         C.add(A.text());
       return;
     case ArgumentKind::Linker:
+      // libtool says what it has read of our own -v.
+      if (StringRef Library = A.Tokens.front(); Library.consume_front("-l/") && A.Tokens.size() == 1) {
+        C.add("/" + Library.str());
+        return;
+      }
       if (A.Tokens.front() == "-lgomp" || A.Tokens.front() == "-lomp" || A.Tokens.front() == "-liomp5")
         return;
       C.append(A.Tokens);

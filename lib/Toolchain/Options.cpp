@@ -15,6 +15,7 @@
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Option/Arg.h"
 #include "llvm/Option/ArgList.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
@@ -73,6 +74,10 @@ Language languageOfFile(StringRef Path, bool DriverIsCxx) {
   return Language::Linked; // as gcc says: anything unknown is for the linker
 }
 
+Language languageOfHeader(StringRef Path, bool DriverIsCxx) {
+  return !DriverIsCxx && sys::path::extension(Path) == ".h" ? Language::C : Language::Cxx;
+}
+
 bool isHeader(const Argument &Input) {
   if (!Input.ForcedLanguage.empty())
     return StringRef(Input.ForcedLanguage).ends_with("-header");
@@ -103,22 +108,52 @@ public:
     while (Index < Args.size())
       if (!parseOne())
         return false;
+    if (HasForeign)
+      return false;
     if (Result.OffloadArchs.empty())
       Result.OffloadArchs.push_back("vgpu");
     if (Result.Static)
       Result.StaticRuntime = true;
     const std::vector<const Argument *> Inputs = Result.inputs();
-    if (HasForeign)
-      return false;
     const bool HasInput = !Inputs.empty();
-    if (HasInput && all_of(Inputs, [](const Argument *A) { return isHeader(*A); }))
-      HostOnly = true; // to be precompiled
-    if (HostOnly || (!HasInput && !Result.DryRun))
+    if (HostOnly || (!HasInput && !Result.DryRun && !(Result.Goal == Stage::Link && linksLibraries())))
       Result.Goal = Stage::HostOnly;
+    else if (HasInput && all_of(Inputs, [](const Argument *A) { return isHeader(*A); }))
+      preparePrecompilation();
     return true;
   }
 
 private:
+  void preparePrecompilation() {
+    Result.Goal = Result.OpenMP ? Stage::Precompile : Stage::HostOnly;
+    for (Argument &A : Result.Arguments)
+      if (A.Kind == ArgumentKind::Input) {
+        StringRef Name = A.ForcedLanguage;
+        Name.consume_back("-header");
+        A.Lang = Name.empty() ? languageOfHeader(A.text(), Result.DriverIsCxx) : languageOfName(Name);
+      }
+  }
+
+  /// A program may consist of libraries alone: where nothing else is named, gcc and clang link those.
+  bool linksLibraries() const {
+    auto IsLibrary = [](StringRef Word) {
+      return (Word.starts_with("-l") && Word != "-l") || Word.starts_with("--library=") ||
+             (!Word.starts_with("-") && sys::fs::exists(Word));
+    };
+    return any_of(Result.Arguments, [&](const Argument &A) {
+      if (A.Kind != ArgumentKind::Linker)
+        return false;
+      StringRef First = A.Tokens.front();
+      if (A.Tokens.size() == 2 && (First == "-l" || First == "-Xlinker"))
+        return First == "-l" || IsLibrary(A.text());
+      if (!First.consume_front("-Wl,"))
+        return First.starts_with("-l") || First.starts_with("--library=");
+      SmallVector<StringRef> Words;
+      First.split(Words, ',');
+      return any_of(Words, IsLibrary);
+    });
+  }
+
   bool error(const Twine &Message) {
     Errors << "chompcc: error: " << Message << "\n";
     return false;
@@ -149,6 +184,17 @@ private:
       Index += 2;
       return applyOwn(OwnOption::OffloadArch, Args[Index - 1]);
     }
+    if (Token.consume_front("--cuda-gpu-arch=")) { // as clang calls it, too
+      ++Index;
+      return applyOwn(OwnOption::OffloadArch, Token);
+    }
+    if (const std::string Advice = foreignAdvice(Token, Index + 1 < Args.size() ? Args[Index + 1] : "");
+        !Advice.empty()) {
+      HasForeign = true; // there may be more of them to tell
+      ++Index;
+      error(Advice);
+      return true;
+    }
     static constexpr StringLiteral GccSeparate[] = {"-dumpbase", "-dumpbase-ext", "-dumpdir",
                                                     "-aux-info", "-wrapper",      "-imultilib"};
     if (is_contained(GccSeparate, Token)) {
@@ -157,6 +203,15 @@ private:
     }
     if (Token.consume_front("-Wp,"))
       return parsePreprocessorWords(Token);
+    // CMake hands Clang's own words through its driver: "-Xclang -include-pch -Xclang file".
+    if ((Token == "-Xclang" || Token == "-Xpreprocessor") && Index + 3 < Args.size() && Token == Args[Index + 2] &&
+        is_contained({"-include", "-include-pch", "-imacros"}, StringRef(Args[Index + 1]))) {
+      const StringRef Word = Args[Index + 1];
+      Argument &A = add(ArgumentKind::Preprocessor, 4);
+      if (Word != "-imacros")
+        include(A, Word == "-include" ? Argument::Inclusion::Header : Argument::Inclusion::Precompiled, A.text());
+      return true;
+    }
     unsigned Begin = Index, Next = Index;
     std::unique_ptr<opt::Arg> Parsed =
         clang::getDriverOptTable().ParseOneArg(List, Next, opt::Visibility(options::ClangOption));
@@ -184,22 +239,13 @@ private:
         Dependency += ("," + Word).str();
         if (dependencyWord(Word, Next)) {
           Dependency += ("," + Next).str();
-    if (Token.consume_front("--cuda-gpu-arch=")) { // as clang calls it, too
-      ++Index;
-      return applyOwn(OwnOption::OffloadArch, Token);
-    }
-    if (const std::string Advice = foreignAdvice(Token, Index + 1 < Args.size() ? Args[Index + 1] : "");
-        !Advice.empty()) {
-      HasForeign = true; // there may be more of them to tell
-      ++Index;
-      error(Advice);
-      return true;
-    }
           ++I;
         }
       } else if (is_contained({"-D", "-U", "-I", "-include", "-imacros", "-isystem", "-iquote", "-idirafter"}, Word) &&
                  !Next.empty()) {
         A.Tokens.push_back(Next.str());
+        if (Word == "-include")
+          include(A, Argument::Inclusion::Header, Next);
         Result.Arguments.push_back(std::move(A));
         ++I;
       } else if (Word.starts_with("-D") || Word.starts_with("-U") || Word.starts_with("-I")) {
@@ -304,6 +350,11 @@ private:
         Result.OffloadArchs.push_back(Device.str());
     }
     return true;
+  }
+
+  static void include(Argument &A, Argument::Inclusion What, StringRef File) {
+    A.Includes = What;
+    A.Included = File.str();
   }
 
   void addInput(Argument &A) {
@@ -424,6 +475,13 @@ private:
     case options::OPT_r:
       Result.Relocatable = true;
       break;
+    case options::OPT_include:
+    case options::OPT_include_pch:
+      include(A,
+              Option.getUnaliasedOption().getID() == options::OPT_include ? Argument::Inclusion::Header
+                                                                          : Argument::Inclusion::Precompiled,
+              Parsed.getValue());
+      break;
     case options::OPT_nostdlib:
     case options::OPT_nodefaultlibs:
       Result.NoStandardLibraries = true;
@@ -468,6 +526,7 @@ private:
   unsigned Index = 0;
   std::string CurrentLanguage;
   bool HostOnly = false;
+  bool HasForeign = false; ///< Options of other compilers.
 
 public:
   bool KeepBesideOutput = false;
@@ -499,4 +558,3 @@ bool parseCommandLine(ArrayRef<const char *> Args, bool DriverIsCxx, CommandLine
 }
 
 } // namespace chomp::toolchain
-  bool HasForeign = false; ///< Options of other compilers.

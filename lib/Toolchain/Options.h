@@ -47,14 +47,18 @@ struct Argument {
   bool KnownToClang = true;        ///< Whether the translator's parser will understand it.
   Language Lang = Language::Other; ///< Of an input.
   std::string ForcedLanguage;      ///< Of an input: the value of the -x before it.
+  /// What it includes in front of the sources, and the file's name.
+  enum class Inclusion { None, Header, Precompiled } Includes = Inclusion::None;
+  std::string Included;
 
   const std::string &text() const { return Tokens.back(); }
 };
 
 /// How far the command line wants to go.
 enum class Stage {
-  HostOnly, ///< The host compiler alone answers: -E, -S, -M, --version, -print-..., no input at all.
-  Compile,  ///< -c
+  HostOnly,   ///< The host compiler alone answers: -E, -S, -M, --version, -print-..., no input at all.
+  Precompile, ///< Headers and nothing else, with or without -c.
+  Compile,    ///< -c
   Link,
 };
 

@@ -44,9 +44,6 @@ int translateSource(Session &S, Source &Unit);
 /// or none. Returns an exit code.
 int compileSource(Session &S, const Source &Unit, llvm::StringRef Object);
 
-/// Whether a file has a construct for devices, as far as its text tells.
-bool hasTargetPragma(llvm::StringRef Path);
-
 /// The object that -c without -o writes.
 std::string defaultObject(llvm::StringRef SourcePath);
 

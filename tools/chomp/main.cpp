@@ -238,8 +238,12 @@ int main(int argc, char **argv) {
         Kernels.insert(Kernels.end(), Result.Kernels.begin(), Result.Kernels.end());
       else if (DumpRegions)
         llvm::outs() << Result.RegionDump;
-      else
+      else {
+        if (Result.IncludesForced)
+          llvm::WithColor::warning(Messages, "chomp")
+              << Result.Files.front().Name << " includes what -include names: compile it without\n";
         All.push_back({&J, std::move(Result.Files)});
+      }
     }
     return Ok;
   };

@@ -2,7 +2,8 @@
 //
 // A copy is found by a quoted #include: first beside the including file, then beside the host file (-iquote). What a
 // copied header includes from its own folder is named from where that folder can still be seen: the source's folder or
-// an include path, by which the header itself was found.
+// an include path, by which the header itself was found. A header that the command line includes is looked for in the
+// working directory, which no #include of the host file sees: what lies beside it is named by its whole path.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Tokens/HeaderCopies.h"
@@ -41,6 +42,10 @@ public:
     for (FileID ID : Copied)
       add({Names[ID], "#line 1 " + quoted(presumed(ID)) + "\n" + textOf(ID)}, ID, Out.Headers);
     Out.Main = textOf(SM.getMainFileID());
+    if (HasForced)
+      for (const IncludeDirective &I : File.Includes)
+        if (isForced(I))
+          Out.Forced += "#include " + spelled(I) + "\n";
     return Out;
   }
 
@@ -109,10 +114,27 @@ private:
         if (I.Includer != SM.getMainFileID() && copyFor(I) && isOnce(I))
           copy(I.Includer);
     }
+    copyForced();
     // In the order of the translation unit: an includer before what it includes.
     llvm::sort(Copied, [&](FileID A, FileID B) {
       return SM.isBeforeInTranslationUnit(SM.getLocForStartOfFile(A), SM.getLocForStartOfFile(B));
     });
+  }
+
+  /// Whether the command line says this directive.
+  bool isForced(const IncludeDirective &I) const { return I.Includer == File.PP.getPredefinesFileID(); }
+
+  /// If the command line can't go on to include one of its headers, for it is copied, the host file includes them all:
+  /// they stay in their order, and none is included twice.
+  void copyForced() {
+    HasForced = llvm::any_of(
+        Copied, [&](FileID ID) { return SM.getFileID(SM.getIncludeLoc(ID)) == File.PP.getPredefinesFileID(); });
+    for (unsigned I = 0; HasForced && I < SM.local_sloc_entry_size(); ++I)
+      if (const SrcMgr::SLocEntry &Entry = SM.getLocalSLocEntry(I); Entry.isFile()) {
+        const SourceLocation From = Entry.getFile().getIncludeLoc();
+        if (From.isValid() && SM.getFileID(From) == File.PP.getPredefinesFileID())
+          copy(SM.getFileID(SourceLocation::getFromRawEncoding(Entry.getOffset())));
+      }
   }
 
   /// Whether a place is that of a directive, as that of what it brought in has it.
@@ -142,11 +164,11 @@ private:
   }
 
   /// How an included file can be named from the host file: as it is spelled, or through its includer's folder.
-  std::string nameFromHere(const IncludeDirective &I) {
+  std::string nameFromHere(const IncludeDirective &I, std::map<FileID, std::string> &Names) {
     std::string Spelled = I.Spelling.substr(1, I.Spelling.size() - 2);
-    if (I.Includer == SM.getMainFileID() || !isBeside(I, Spelled))
+    if (I.Includer == SM.getMainFileID() || isForced(I) || !isBeside(I, Spelled))
       return Spelled;
-    llvm::SmallString<256> Name(path::parent_path(Reached[I.Includer]));
+    llvm::SmallString<256> Name(path::parent_path(Names[I.Includer]));
     path::append(Name, Spelled);
     path::remove_dots(Name, true);
     return Name.str().str();
@@ -155,17 +177,28 @@ private:
   void nameCopies() {
     for (FileID ID : Copied) {
       const IncludeDirective *I = directiveOf(ID);
-      Reached[ID] = I ? nameFromHere(*I) : path::filename(pathOf(ID)).str();
+      Reached[ID] = Spelled[ID] = path::filename(pathOf(ID)).str();
+      if (I) {
+        Spelled[ID] = nameFromHere(*I, Spelled);
+        Reached[ID] = isForced(*I) ? wholePath(I->Path) : nameFromHere(*I, Reached);
+      }
       // No copy outside of the output's folder.
       std::string Name;
-      const llvm::StringRef Extension = path::extension(Reached[ID]);
-      for (llvm::StringRef Part : llvm::make_range(path::begin(Reached[ID]), path::end(Reached[ID])))
+      const llvm::StringRef Extension = path::extension(Spelled[ID]);
+      for (llvm::StringRef Part : llvm::make_range(path::begin(Spelled[ID]), path::end(Spelled[ID])))
         if (Part != "/" && Part != ".")
           Name += (Name.empty() ? "" : "/") + (Part == ".." ? std::string("up") : Part.str());
       // Nor one in the place of the original, where the output's folder is the source's.
       Names[ID] = Name.substr(0, Name.size() - Extension.size()) + (Owner.empty() ? "" : "." + Owner.str()) + ".copy" +
                   Extension.str();
     }
+  }
+
+  std::string wholePath(llvm::StringRef Path) const {
+    llvm::SmallString<256> Whole(Path);
+    SM.getFileManager().makeAbsolutePath(Whole);
+    path::remove_dots(Whole);
+    return Whole.str().str();
   }
 
   /// The copied file that a directive leads to: the one that it brought in, if it did.
@@ -182,6 +215,15 @@ private:
     return First;
   }
 
+  /// What a directive says in the host text.
+  std::string spelled(const IncludeDirective &I) {
+    if (auto Copy = copyFor(I))
+      return "\"" + relative(Names[*Copy], I.Includer) + "\"";
+    if (I.Includer != SM.getMainFileID() && I.Spelling.front() == '"')
+      return "\"" + nameFromHere(I, Reached) + "\"";
+    return I.Spelling;
+  }
+
   std::string textOf(FileID ID) {
     std::vector<TextChange> Changes;
     llvm::StringRef Text = SM.getBufferData(ID);
@@ -196,12 +238,7 @@ private:
               {End, End,
                Lines.Text + "\n#line " + std::to_string(Where.getLine() + 1) + " " + quoted(Where.getFilename())});
         }
-      std::string Wanted = I.Spelling;
-      if (auto Copy = copyFor(I))
-        Wanted = "\"" + relative(Names[*Copy], ID) + "\"";
-      else if (ID != SM.getMainFileID() && I.Spelling.front() == '"')
-        Wanted = "\"" + nameFromHere(I) + "\"";
-      if (Wanted != I.Spelling)
+      if (const std::string Wanted = spelled(I); Wanted != I.Spelling)
         Changes.push_back({I.Begin, I.End, Wanted});
     }
     return File.Tokens.fileText(ID, Edits, Changes);
@@ -209,7 +246,7 @@ private:
 
   /// A copy's name as another copy, or the host file, includes it.
   std::string relative(llvm::StringRef Name, FileID From) {
-    llvm::StringRef Folder = From == SM.getMainFileID() ? "" : path::parent_path(Names[From]);
+    llvm::StringRef Folder = Names.count(From) ? path::parent_path(Names[From]) : "";
     if (!Folder.empty() && Name.starts_with(Folder) && Name[Folder.size()] == '/')
       return Name.drop_front(Folder.size() + 1).str();
     return Name.str();
@@ -221,7 +258,9 @@ private:
   const llvm::StringRef Owner;
   const SourceManager &SM;
   std::vector<FileID> Copied;
+  bool HasForced = false;                ///< One of them is what the command line includes.
   std::map<FileID, std::string> Reached; ///< How the original can be named from the host file.
+  std::map<FileID, std::string> Spelled; ///< The same, with the command line's words for its headers.
   std::map<FileID, std::string> Names;   ///< Of the copies.
 };
 

@@ -17,6 +17,8 @@ namespace chomp {
 
 struct HostTexts {
   std::string Main; ///< The file's own text.
+  /// #include directives for what the command line includes, if one of those headers is copied; else empty.
+  std::string Forced;
   struct Copy {
     std::string Name; ///< Relative to the host file: "util/math.copy.h".
     std::string Text;
