@@ -77,6 +77,10 @@ struct DeviceDecls::Impl {
   /// Own: T, or an instantiation's type that T is the pattern of.
   void writeRecord(const clang::TagDecl *T, const clang::TagDecl *Own, std::vector<DeviceDecl> &Out);
   void writeTypedef(const clang::TypedefNameDecl *T, std::vector<DeviceDecl> &Out);
+  /// What a template's members of types that no GPU has are found by (HostLayout.h).
+  void writeMemberTraits(const clang::Decl *D, std::vector<DeviceDecl> &Out);
+  /// Assertions that a class which has such members is laid out as on the host.
+  void proveLayout(const clang::TagDecl *Own, std::vector<DeviceDecl> &Out);
   /// What the type doesn't say of a typedef's name.
   std::string attributesOf(const clang::TypedefNameDecl *T) const;
   /// The #pragma pack under which a type is defined, in bytes; 0 for none.

@@ -169,6 +169,9 @@ void DeviceDecls::Impl::finish() {
       write(D, Out);
   }
   writeLate(Out, /*All=*/true);
+  for (const Decl *D : Slice.Instances)
+    if (auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(D); Class && !Class->getParentFunctionOrMethod())
+      proveLayout(Class, Out);
   writeMadeObjects(Context, Made, Out);
   if (Context.Model.Unit.NeedsInfinity) // of regions, or of the functions above
     Slice.addInclude("<math.h>");

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/AskedMembers.h"
 #include "Frontend/Device/DeviceSlice.h"
+#include "Frontend/Device/HostLayout.h"
 #include "Frontend/Device/StaticMembers.h"
 #include "Frontend/Pragmas/TemplateVariables.h"
 #include "Frontend/Regions/Groupprivate.h"
@@ -38,6 +39,10 @@ public:
 
   void edit(const CXXRecordDecl *Record) {
     trimMethods(Record);
+    editAlignments(Context.Text, Record, Edits);
+    for (const FieldDecl *Field : Record->fields())
+      if (!editHostOnly(Context.Text, &Slice, Field, Edits))
+        editAlignments(Context.Text, Field, Edits);
     keepLayout(Record);
     declareDestructor(Record);
     if (Slice.Opened.contains(Record))
@@ -88,7 +93,7 @@ private:
           Edits.replace(*Range, instanceClass(Context, Templates));
       if (isa<UsingDecl, UnresolvedUsingValueDecl>(Member))
         trimUsing(Member, Record);
-      if (auto *Field = dyn_cast<FieldDecl>(Member))
+      if (auto *Field = dyn_cast<FieldDecl>(Member); Field && !Context.Text.isHostOnly(Field->getType()))
         if (const Expr *Init = Field->getInClassInitializer();
             isNeverRun(Init) || (runsCode(Init) && !Slice.Initialized.contains(Field->getLocation())))
           dropInitializer(Init);

@@ -7,6 +7,7 @@
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/CxxText.h"
 #include "Frontend/Device/DeviceNames.h"
+#include "Frontend/Device/HostLayout.h"
 #include "Frontend/Device/StaticMembers.h"
 #include "Frontend/Regions/Groupprivate.h"
 #include "Frontend/Support.h"
@@ -244,6 +245,8 @@ bool DeviceSlice::VisitExpr(Expr *E) {
     if (E->getType()->isVectorType())
       Context.Text.checkRepresentation(E->getType(), E->getExprLoc(), /*Again=*/false);
   }
+  if (auto *List = dyn_cast<InitListExpr>(E); List && !InLibrary && !InText)
+    checkInitializers(Context.Text, List);
   // What a macro of a system header stands for may be written by the macro's name (isnan, INFINITY).
   if (E->getBeginLoc().isMacroID())
     if (SourceLocation Macro = SM.getSpellingLoc(E->getBeginLoc()); SM.isInSystemHeader(Macro))

@@ -4,6 +4,7 @@
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceRewriter.h"
 #include "Frontend/Device/DeviceSlice.h"
+#include "Frontend/Device/HostLayout.h"
 #include "Frontend/Device/StaticMembers.h"
 #include "Frontend/Regions/Groupprivate.h"
 #include "Frontend/Regions/Instances.h"
@@ -439,9 +440,12 @@ void DeviceSlice::takeBody(const FunctionDecl *F) {
       Context.File.Implied.addDevices(SM, Metadirective);
   const FunctionDecl *Outer = std::exchange(Caller, F);
   const bool OuterText = std::exchange(InText, false);
-  if (auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
+  if (auto *Constructor = dyn_cast<CXXConstructorDecl>(F)) {
+    if (!InLibrary)
+      checkInitializers(Context.Text, Constructor);
     for (const CXXCtorInitializer *Init : Constructor->inits())
       TraverseStmt(Init->getInit());
+  }
   TraverseStmt(F->getBody());
   if (auto *Method = dyn_cast<CXXMethodDecl>(F); Method && Method->isVirtual() && !Method->isInlined())
     keepTable(Method->getParent());

@@ -102,11 +102,17 @@ void DeviceSlice::useMembers(const RecordDecl *Record) {
   if (auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(Record))
     needConstructors(Special->getTemplateArgs().asArray());
   if (auto *Class = dyn_cast<CXXRecordDecl>(Record); Class && Class->hasDefinition())
-    for (const CXXBaseSpecifier &Base : Class->bases())
+    for (const CXXBaseSpecifier &Base : Class->bases()) {
+      if (Context.Text.isHostOnly(Base.getType()))
+        Context.Text.problem(Class->getLocation(), "a class with a base class that has members of types no GPU has",
+                             "make the base class a member");
       useText(Base.getTypeSourceInfo());
+    }
   for (const Decl *Member : Record->decls()) {
     auto *Statics = dyn_cast<VarTemplateDecl>(Member);
-    if (auto *Field = dyn_cast<FieldDecl>(Member)) {
+    if (auto *Field = dyn_cast<FieldDecl>(Member); Field && Context.Text.isHostOnly(Field->getType())) {
+      continue; // bytes
+    } else if (Field) {
       useDeclarator(Field);
       useText(Field->getBitWidth());
       if (!isNeverRun(Field->getInClassInitializer()) && !runsCode(Field->getInClassInitializer()))

@@ -161,6 +161,9 @@ struct SpellingFinder : DynamicRecursiveASTVisitor {
     Text.checkRepresentation(Type.getType(), Type.getBeginLoc(), /*Again=*/true);
     return true;
   }
+  bool TraverseFieldDecl(FieldDecl *F) override { // has bytes in its place
+    return Text.isHostOnly(F->getType()) || DynamicRecursiveASTVisitor::TraverseFieldDecl(F);
+  }
   DeviceText &Text;
   TokenEdits &Edits;
 };
@@ -292,7 +295,7 @@ void DeviceText::checkObject(const Expr *E) {
   auto *Owner = Ref ? dyn_cast<FunctionDecl>(Ref->getDecl()->getDeclContext()) : nullptr;
   // The parameter of "operator""_m(long double metres)" has no other type, and compilers know what it is given.
   if (E->isGLValue() && !E->getType().isNull() && !(Owner && Owner->getLiteralIdentifier()))
-    checkRepresentation(E->getType(), E->getExprLoc(), /*Again=*/false);
+    checkRepresentation(File.Context.getBaseElementType(E->getType()), E->getExprLoc(), /*Again=*/false);
 }
 
 void DeviceText::checkRepresentation(QualType Type, SourceLocation Loc, bool Again) {
@@ -307,6 +310,8 @@ void DeviceText::checkRepresentation(QualType Type, SourceLocation Loc, bool Aga
     Refuse("long double", "use double, which is as wide as a GPU computes");
   else if (Gpu && Type->isBitIntType())
     Refuse("_BitInt", "use an integer type of <stdint.h>");
+  else if (isHostOnly(Type))
+    Refuse("an object of type '" + Type.getUnqualifiedType().getAsString(Policy) + "'", "use a type that GPUs have");
 }
 
 bool DeviceText::isReached(const ValueDecl *D) const {

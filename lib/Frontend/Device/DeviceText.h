@@ -152,6 +152,8 @@ public:
   void checkObject(const clang::Expr *E);
   /// Reports such a type; one that has been refused already if Again.
   void checkRepresentation(clang::QualType Type, clang::SourceLocation Loc, bool Again);
+  /// Whether the host alone has objects of a type as it lays them out: none of a GPU's has its size and alignment.
+  bool isHostOnly(clang::QualType Type) const;
   /// Whether something of this name has been refused.
   bool hasRefused(llvm::StringRef What) const { return Refused.contains(What); }
 

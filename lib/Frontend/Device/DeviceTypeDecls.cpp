@@ -1,6 +1,7 @@
 //===- DeviceTypeDecls.cpp - the types of the slice -----------------------===//
 #include "Frontend/Device/Closures.h"
 #include "Frontend/Device/DeviceDeclWriter.h"
+#include "Frontend/Device/HostLayout.h"
 #include "Frontend/Device/LocalClasses.h"
 #include "Frontend/Device/StaticMembers.h"
 #include "Frontend/Regions/Instances.h"
@@ -32,6 +33,41 @@ void DeviceDecls::Impl::writeRecord(const TagDecl *T, std::vector<DeviceDecl> &O
   }
   if (Own.empty())
     writeRecord(T, T, Out);
+}
+
+/// Of the members of a class template, and of the classes in it.
+void DeviceDecls::Impl::writeMemberTraits(const Decl *D, std::vector<DeviceDecl> &Out) {
+  auto *Template = dyn_cast<ClassTemplateDecl>(D);
+  auto *Class = dyn_cast<CXXRecordDecl>(Template ? Template->getTemplatedDecl() : D);
+  if (!Class || !Class->isDependentContext() || !Context.Text.gpu())
+    return;
+  auto Write = [&](std::string Text) {
+    if (!Arguments.insert(Text).second)
+      return;
+    DeviceDecl Trait = start(DeviceDecl::Kind::Type, Class);
+    Trait.Namespaces = {""};
+    Trait.Text = std::move(Text);
+    Out.push_back(std::move(Trait));
+  };
+  for (QualType Type : hostOnlyArguments(Context.Text, Slice, Class)) {
+    Write(MemberTrait.str());
+    Write(memberTrait(Context.Text, AST, Type));
+  }
+  for (const Decl *Member : Class->decls())
+    if (isa<ClassTemplateDecl>(Member) || (isa<CXXRecordDecl>(Member) && !Member->isImplicit()))
+      writeMemberTraits(Member, Out);
+}
+
+void DeviceDecls::Impl::proveLayout(const TagDecl *Own, std::vector<DeviceDecl> &Out) {
+  auto *Record = dyn_cast<RecordDecl>(Own);
+  if (!Record || !Record->isCompleteDefinition() || Record->isDependentContext())
+    return;
+  DeviceDecl D = start(DeviceDecl::Kind::Type, Own);
+  const bool Instance = isa<ClassTemplateSpecializationDecl>(Own);
+  const std::string Name = Instance ? Context.Text.declare(AST.getCanonicalTagType(Own), "") : D.Name;
+  D.Text = Name.empty() ? "" : layoutAssertions(Context.Text, Record, Name);
+  if (!D.Text.empty())
+    Out.push_back(std::move(D));
 }
 
 /// A lambda's type is named where a kernel needs it (ClosureTypes.cpp), behind what functions declare.
@@ -80,12 +116,15 @@ void DeviceDecls::Impl::writeRecord(const TagDecl *T, const TagDecl *Own, std::v
   auto Special = llvm::make_filter_range(Methods, IsSpecialized);
   std::vector<const FunctionDecl *> Specialized(Special.begin(), Special.end());
   llvm::erase_if(Methods, IsSpecialized);
+  writeMemberTraits(T, Out);
   D.Code = buildClass(Context, *Range, Methods, Edits);
   // C++ wants to know the size of an enumeration that is only declared.
   D.Text =
       isa<EnumDecl>(T) && !T->isThisDeclarationADefinition() && !AST.getLangOpts().CPlusPlus ? " : unsigned;" : ";";
   D.Comment = Context.tokens().leadingComment(Range->First);
   Out.push_back(std::move(D));
+  if (!isa<ClassTemplateSpecializationDecl>(T))
+    proveLayout(Own, Out);
   for (const FunctionDecl *F : Specialized)
     if (auto Body = Context.tokens().range(F->getBody()->getSourceRange()))
       writeInstances(F, *Body, Out);
@@ -117,6 +156,10 @@ void DeviceDecls::Impl::writeTypedef(const TypedefNameDecl *T, std::vector<Devic
       editMembers(Context, Slice, Record, Edits, Methods);
     D.Code = buildClass(Context, *Range, Methods, Edits);
     D.Text = ";";
+    Out.push_back(std::move(D));
+    if (Embedded)
+      proveLayout(Embedded, Out);
+    return;
   } else {
     D.Text = "typedef " + Context.Text.declare(T->getUnderlyingType(), D.Name) + attributesOf(T) + ";";
   }

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/DeviceRewriter.h"
+#include "Frontend/Device/HostLayout.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -232,6 +233,9 @@ bool Rewriter::visit(const Decl *D) {
     auto *V = dyn_cast<VarDecl>(D);
     return !V || !localArray(V);
   }
+  if (auto *Member = dyn_cast<FieldDecl>(D); Member && editHostOnly(Text, /*Slice=*/nullptr, Member, *Edits))
+    return false;
+  editAlignments(Text, D, *Edits);
   if (auto *Declarator = dyn_cast<DeclaratorDecl>(D))
     complexTypes({D->getBeginLoc(), Declarator->getLocation()});
   else if (isa<TypedefDecl>(D))
