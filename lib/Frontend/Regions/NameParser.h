@@ -17,6 +17,7 @@ struct NodeArena {
 };
 
 /// LLVM's parser of mangled names, whose methods a derived class may have its own of.
+// NOLINTNEXTLINE(bugprone-crtp-constructor-accessibility): it is made as LLVM's own is.
 template <class Derived> struct NameParser : llvm::itanium_demangle::AbstractManglingParser<Derived, NodeArena> {
   using NodeP = llvm::itanium_demangle::Node *;
   using Base = llvm::itanium_demangle::AbstractManglingParser<Derived, NodeArena>;

@@ -1,6 +1,8 @@
 // Parameters written as arrays, of functions, methods, templates and lambdas: a section that was mapped from its middle
-// on is found by their names. RUN: %chompcxx -Wall -Werror %s -o %t RUN: env OMP_TARGET_OFFLOAD=mandatory %t RUN: env
-// OMP_TARGET_OFFLOAD=disabled %t
+// on is found by their names.
+// RUN: %chompcxx -Wall -Werror %s -o %t
+// RUN: env OMP_TARGET_OFFLOAD=mandatory %t
+// RUN: env OMP_TARGET_OFFLOAD=disabled %t
 constexpr int N = 100;
 static double data[N], others[N];
 
