@@ -46,7 +46,9 @@ void chomp_register(chomp_module_t *module);
 /* Says that the module has been loaded: it is registered before the next construct of any module, which may use its
    variables. Idempotent. */
 void chomp_announce(chomp_module_t *module);
+#ifndef CHOMP_KERNEL_FILE /* which may be a library of its own, and is no module */
 __attribute__((constructor(101))) static void chomp_announce_module(void) { chomp_announce(&chomp_module); }
+#endif
 /* Gives back what the module holds on the devices. */
 void chomp_unregister(chomp_module_t *module);
 

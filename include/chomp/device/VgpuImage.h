@@ -11,6 +11,7 @@
 #ifndef CHOMP_DEVICE_VGPUIMAGE_H
 #define CHOMP_DEVICE_VGPUIMAGE_H
 
+#define CHOMP_KERNEL_FILE 1
 #include "../runtime.h"
 #include "../vgpu.h"
 
