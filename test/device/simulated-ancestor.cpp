@@ -9,6 +9,7 @@
 
 #define CHOMP_MACHINE "SimulatedGpu.h"
 #include <chomp/device.h>
+#define CHOMP_KERNEL_FILE 1 // no module of its own: nothing is linked
 #include <chomp/runtime.h>
 
 #include "Inputs/Check.h"

@@ -7,6 +7,7 @@
 
 #define CHOMP_MACHINE "SimulatedGpu.h"
 #include <chomp/device.h>
+#define CHOMP_KERNEL_FILE 1 // no module of its own: nothing is linked
 #include <chomp/runtime.h>
 
 /// Rows of first + i * growth iterations.
