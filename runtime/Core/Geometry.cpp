@@ -102,7 +102,7 @@ static Status chooseDimensions(ChosenGeometry &G, const chomp_nest_launch_t &L, 
   }
   Count Y = std::min({Threads / X, Loops[1], Count(Limits.MaxBlock[1])});
   Count Z = std::min({Threads / (X * Y), L.loops[2] ? Loops[2] : 1, Count(Limits.MaxBlock[2])});
-  const bool MayGoRound = Unsigned && std::max({Loops[0], Loops[1], Loops[2]}) > Last32;
+  const bool MayGoRound = Unsigned && std::max({Loops[0], Loops[1], Loops[2]}) > Last32 / 2; // an int beside it, too
   if (MayGoRound)
     for (Count *Size : {&X, &Y, &Z})
       *Size = floorPowerOfTwo(*Size);
