@@ -35,10 +35,6 @@ std::string libraryPath(Session &S, StringRef Name) {
   return Real.str().str();
 }
 
-/// Where a host compiler finds the directory of its OpenMP runtime. Programs of clang 22 must not pick up another
-/// version's libomp at run time: versions differ in what they accept from the header.
-std::string openMPLibraryDirectory(Session &S) { return sys::path::parent_path(libraryPath(S, "libomp.so")).str(); }
-
 /// The objects of a static libgomp have many routines each, so that they come with what libchomp defines, too. A copy
 /// whose routines give way to others; "" where there is no such library.
 std::string staticOpenMPLibrary(Session &S) {
@@ -115,10 +111,15 @@ public:
     C.append({"-Wl,--push-state,--as-needed", "-Wl,--push-state,-Bdynamic", "-lchomp", "-Wl,--pop-state", "-lstdc++",
               "-lm", "-Wl,--pop-state"});
     if (S.Host.isClang()) {
-      if (OpenMPDirectory.empty())
-        OpenMPDirectory = openMPLibraryDirectory(S);
-      if (!OpenMPDirectory.empty() && !isSystemDirectory(OpenMPDirectory))
-        C.add("-Wl,-rpath," + OpenMPDirectory);
+      // Programs of clang 22 must not pick up another version's libomp at run time: versions differ in what they accept
+      // from the header.
+      if (OpenMPLibrary.empty())
+        OpenMPLibrary = libraryPath(S, "libomp.so");
+      StringRef OpenMPDirectory = sys::path::parent_path(OpenMPLibrary);
+      if (!OpenMPDirectory.empty() && !isSystemDirectory(OpenMPDirectory)) {
+        C.add("-Wl,-rpath," + OpenMPDirectory.str());
+        tellPath(C, OpenMPLibrary);
+      }
     }
   }
 
@@ -172,7 +173,7 @@ private:
   Session &S;
   const CommandLine &Line;
   const MadeObjects &Objects;
-  std::string Output, OpenMPDirectory, StaticOpenMP;
+  std::string Output, OpenMPLibrary, StaticOpenMP;
 };
 
 /// Passes on what the linker said. The trace is ours unless the user asked for one too.
