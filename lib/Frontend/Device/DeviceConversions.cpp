@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/DeviceRewriter.h"
+#include "Frontend/Device/HostLayout.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -550,6 +551,8 @@ bool Rewriter::sizeOf(const UnaryExprOrTypeTraitExpr *E) {
     replace(E, llvm::toString(Value.Val.getInt(), 10) + "ul");
     return false;
   }
+  if (editSize(Text, Context, E, *Edits))
+    return false;
   if (E->isArgumentType())
     return true;
   const Expr *Operand = E->getArgumentExpr()->IgnoreParens();

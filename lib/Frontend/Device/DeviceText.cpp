@@ -4,6 +4,7 @@
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceRewriter.h"
 #include "Frontend/Device/Discarded.h"
+#include "Frontend/Device/HostLayout.h"
 #include "Frontend/Device/Packs.h"
 #include "Frontend/Device/StaticMembers.h"
 #include "Frontend/Device/StorageFinder.h"
@@ -128,7 +129,7 @@ struct ReachedFinder : StorageFinder {
 
 /// What compilers of kernels don't know, in constants, too.
 struct SpellingFinder : DynamicRecursiveASTVisitor {
-  SpellingFinder(DeviceText &Text, TokenEdits &Edits) : Text(Text), Edits(Edits) {}
+  SpellingFinder(DeviceText &Text, const ASTContext &AST, TokenEdits &Edits) : Text(Text), AST(AST), Edits(Edits) {}
   bool VisitSwitchStmt(SwitchStmt *S) override {
     Text.caseRanges(S, Edits);
     return true;
@@ -157,6 +158,9 @@ struct SpellingFinder : DynamicRecursiveASTVisitor {
     Text.incrementBool(E, Edits);
     return true;
   }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) override {
+    return editSize(Text, AST, E, Edits) || DynamicRecursiveASTVisitor::TraverseUnaryExprOrTypeTraitExpr(E);
+  }
   bool VisitVectorTypeLoc(VectorTypeLoc Type) override {
     Text.checkRepresentation(Type.getType(), Type.getBeginLoc(), /*Again=*/true);
     return true;
@@ -165,6 +169,7 @@ struct SpellingFinder : DynamicRecursiveASTVisitor {
     return Text.isHostOnly(F->getType()) || DynamicRecursiveASTVisitor::TraverseFieldDecl(F);
   }
   DeviceText &Text;
+  const ASTContext &AST;
   TokenEdits &Edits;
 };
 } // namespace
@@ -495,7 +500,7 @@ void DeviceText::edit(const Stmt *S, TokenEdits &Edits) {
   emptyDiscarded(File.Tokens, S, Edits);
   ReachedFinder(*this, Edits).TraverseStmt(const_cast<Stmt *>(S));
   editDeclaredTypes(*this, S, Edits);
-  SpellingFinder(*this, Edits).TraverseStmt(const_cast<Stmt *>(S));
+  SpellingFinder(*this, File.Context, Edits).TraverseStmt(const_cast<Stmt *>(S));
 }
 
 void DeviceText::editOutside(const CXXRecordDecl *Class, const Stmt *Code, TokenEdits &Edits) {
@@ -515,7 +520,7 @@ void DeviceText::edit(const Decl *D, TokenEdits &Edits) {
     emptyDiscarded(File.Tokens, D, Edits);
     ReachedFinder(*this, Edits).TraverseDecl(const_cast<Decl *>(D));
     editDeclaredTypes(*this, D, Edits);
-    SpellingFinder(*this, Edits).TraverseDecl(const_cast<Decl *>(D));
+    SpellingFinder(*this, File.Context, Edits).TraverseDecl(const_cast<Decl *>(D));
     return;
   }
   Rewriter(*this, File, Edits).rewrite(D);

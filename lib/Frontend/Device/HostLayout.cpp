@@ -174,6 +174,16 @@ void editAlignments(DeviceText &Text, const Decl *D, TokenEdits &Edits) {
         Edits.replace(*Range, std::to_string(D->getASTContext().getTypeAlignInChars(Type->getType()).getQuantity()));
 }
 
+bool editSize(const DeviceText &Text, const ASTContext &AST, const UnaryExprOrTypeTraitExpr *E, TokenEdits &Edits) {
+  const QualType Type = E->isValueDependent() ? QualType() : E->getTypeOfArgument().getNonReferenceType();
+  Expr::EvalResult Value;
+  auto Range = Text.isHostOnly(Type) ? Text.tokens().range(E->getSourceRange()) : std::nullopt;
+  if (!Range || !E->EvaluateAsInt(Value, AST))
+    return false;
+  Edits.replace(*Range, llvm::toString(Value.Val.getInt(), 10) + "ul");
+  return true;
+}
+
 /// Whether a class of the program's holds anything of such a type, or is aligned by one.
 static bool needsProof(const DeviceText &Text, const RecordDecl *Record) {
   Record = Record ? Record->getDefinition() : nullptr;

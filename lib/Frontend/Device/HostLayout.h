@@ -32,6 +32,9 @@ inline constexpr llvm::StringLiteral MemberTrait = "template <class T> struct ch
 bool editHostOnly(DeviceText &Text, const DeviceSlice *Slice, const clang::FieldDecl *Field, TokenEdits &Edits);
 /// "alignas(long double)" -> "alignas(16)".
 void editAlignments(DeviceText &Text, const clang::Decl *D, TokenEdits &Edits);
+/// "sizeof(long double)" -> "16ul". Returns false if the argument is of a type that devices have, or a template's own.
+bool editSize(const DeviceText &Text, const clang::ASTContext &AST, const clang::UnaryExprOrTypeTraitExpr *E,
+              TokenEdits &Edits);
 
 /// Proves that a class, and those in it, are laid out as on the host, if anything in them could have another layout.
 std::string layoutAssertions(DeviceText &Text, const clang::RecordDecl *Record, const std::string &Name);

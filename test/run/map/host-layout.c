@@ -1,5 +1,7 @@
 // The same in C: complex and vector members, too.
 // RUN: %chompcc %s -o %t && env OMP_TARGET_OFFLOAD=mandatory %t
+// RUN: %chomp %s -o %t.out --emit=cuda,hip && %filecheck %s < %t.out/host-layout.device.cu && %filecheck %s < %t.out/host-layout.device.hip
+// CHECK: wrong += 32ul + 16ul != 48;
 // RUN: %if nvcc %{ %chompcc --offload-arch=sm_90 -c %s -o %t.cuda.o %}
 // RUN: %if hip %{ %chompcc --offload-arch=gfx90a -c %s -o %t.hip.o %}
 typedef float Four __attribute__((vector_size(16)));
@@ -22,6 +24,7 @@ int main(void) {
 #pragma omp target map(tofrom : r, wrong) firstprivate(v)
   {
     wrong += r[0].d != 3 || r[0].s != 4 || r[1].i != 5 || r[1].d != 7 || v.c != 1 || v.last != 5;
+    wrong += sizeof(_Complex long double) + sizeof v.v != 48;
     r[1].s = 9;
   }
   return wrong || r[1].s != 9 || r[1].l != 6.5L;

@@ -4,6 +4,7 @@
 // CHECK: static_assert(sizeof(Plain) == 48 && alignof(Plain) == 16 &&
 // CHECK: __builtin_offsetof(Plain, d) == 32,
 // CHECK: static_assert(sizeof(Several) == 128
+// CHECK: wrong += 16ul + 32ul + 16ul != 64;
 // RUN: %if nvcc %{ %chompcxx --offload-arch=sm_90 -c %s -o %t.cuda.o %}
 // RUN: %if hip %{ %chompcxx --offload-arch=gfx90a -c %s -o %t.hip.o %}
 #include <complex>
@@ -70,6 +71,7 @@ int main() {
     wrong += several.c != 1 || several.s != 5 || several.last != 8;
     wrong += derived.i != 2 || derived.own != 3;
     wrong += box.second != 7;
+    wrong += sizeof(long double) + sizeof(std::complex<long double>) + alignof(std::max_align_t) != 64;
   }
 #pragma omp target map(tofrom : holder, aligned, wrong)
   {
