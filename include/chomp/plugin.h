@@ -93,6 +93,8 @@ public:
   virtual ~Event() = default;
   virtual Result<bool> isComplete() = 0;
   virtual Status wait() = 0;
+  /// Microseconds from another event of the same device to this one. Both are timed, recorded and complete.
+  virtual Result<double> since(Event &Earlier) = 0;
 };
 
 /// An ordered sequence of work on one device.
@@ -172,7 +174,8 @@ public:
   /// Data stays the caller's and must stay as it is while the image is loaded. Name is for messages.
   virtual Result<std::unique_ptr<Image>> loadImage(const void *Data, std::size_t Size, const std::string &Name) = 0;
   virtual Result<std::unique_ptr<Queue>> createQueue() = 0;
-  virtual Result<std::unique_ptr<Event>> createEvent() = 0;
+  /// Timed: since() will be asked.
+  virtual Result<std::unique_ptr<Event>> createEvent(bool Timed) = 0;
   /// Memory that kernels of all devices of this plugin may use, and the program itself, under one address. Aligned to
   /// 256 bytes; Size is greater than 0. Freed by the device that gave it.
   virtual Result<DeviceAddress> allocateShared(std::size_t Size) = 0;

@@ -11,6 +11,7 @@
 #include "Core/HostPointers.h"
 #include "Core/InlineArray.h"
 #include "Core/Profiler.h"
+#include "Core/Timeline.h"
 
 #include <algorithm>
 #include <set>
@@ -143,6 +144,7 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
   } else if (Runtime::get().Env.CheckPointers) {
     tellStrangePointers(Kernel, strangePointers(unmappedPointers(Maps, MapCount, Addresses), D.Impl));
   }
+  const timeline::Naming Named(Kernel.function, " (", Kernel.file, ":", Kernel.line, ")");
   G->Shape.Device = D.Number;
   G->Shape.Devices = Runtime::get().deviceCount();
   Status S;

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Core/DataEnvironment.h"
+#include "Core/Timeline.h"
 
 #include <cstring>
 
@@ -21,6 +22,7 @@ Status DataEnvironment::finishTransfers(const Place &Where, plugin::Queue &Q) {
   if (!Queued)
     return {};
   Queued = false;
+  const timeline::Naming Named("small items (", Where, ")");
   Status S = Packed.queue(Q, Label);
   if (S.ok())
     S = Q.synchronize();
@@ -53,6 +55,7 @@ Status DataEnvironment::toHost(const Place &Where, const char *Item, Mapping &M,
 Status DataEnvironment::copyIn(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
                                plugin::Queue &Q) {
   Queued = true;
+  const timeline::Naming Named(Item, " (", Where, ")");
   if (Watcher)
     Watcher->transferring(cat(Where));
   Status S = checkOriginal(Item, Begin);
@@ -73,6 +76,7 @@ Status DataEnvironment::write(DeviceAddress To, const void *From, std::size_t Si
 Status DataEnvironment::copyOut(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
                                 plugin::Queue &Q) {
   Queued = true;
+  const timeline::Naming Named(Item, " (", Where, ")");
   if (Watcher)
     Watcher->transferring(cat(Where));
   for (auto A = M.Attached.lower_bound(Begin); A != M.Attached.end() && A->first < Begin + Size; ++A)

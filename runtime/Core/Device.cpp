@@ -5,6 +5,9 @@
 //===----------------------------------------------------------------------===//
 #include "Core/Device.h"
 
+#include "Core/TimedQueue.h"
+#include "Core/Timeline.h"
+
 using namespace chomp;
 
 Result<QueueLoan> Device::borrowQueue() {
@@ -15,7 +18,10 @@ Result<QueueLoan> Device::borrowQueue() {
   Result<std::unique_ptr<plugin::Queue>> Made = Impl.createQueue();
   if (!Made.ok())
     return Made.takeStatus().context("while making a queue on device ", Number);
-  return QueueLoan(*this, std::make_unique<OwnQueue>(OwnQueue{std::move(*Made), {}}));
+  std::unique_ptr<plugin::Queue> Queue = std::move(*Made);
+  if (timeline::On)
+    Queue = makeTimedQueue(std::move(Queue), Impl, Number);
+  return QueueLoan(*this, std::make_unique<OwnQueue>(OwnQueue{std::move(Queue), {}}));
 }
 
 QueueLoan::~QueueLoan() {

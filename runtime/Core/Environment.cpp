@@ -72,7 +72,12 @@ Status take(CHOMP_DEVICE, Reader R, Environment &E) {
 }
 
 Status take(CHOMP_TRACE, Reader R, Environment &E) {
-  if (R.Text != "0")
+  constexpr std::string_view Timeline = "timeline:";
+  if (R.Text == Timeline)
+    return R.expected("1, the name of a file, or timeline: and the name of a file");
+  if (R.Text.substr(0, Timeline.size()) == Timeline)
+    E.Timeline = R.Text.substr(Timeline.size());
+  else if (R.Text != "0")
     E.Trace = R.Text;
   return {};
 }

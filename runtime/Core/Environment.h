@@ -42,7 +42,8 @@ struct DeviceVariable {
 
 struct Environment {
   DeviceKind Kind = DeviceKind::Any;
-  std::string Trace; ///< "", "1", or a file's name.
+  std::string Trace;    ///< "", "1", or a file's name.
+  std::string Timeline; ///< "" or a file's name.
   bool CheckPointers = false;
   bool VgpuStrict = false;
   std::string VgpuReport; ///< A file's name; "" for none.

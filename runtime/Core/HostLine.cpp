@@ -113,7 +113,7 @@ Status HostLine::answer(Device &D, plugin::Event &Done) {
 }
 
 Status HostLine::await(Device &D, plugin::Queue &Q) {
-  Result<std::unique_ptr<plugin::Event>> Done = D.Impl.createEvent();
+  Result<std::unique_ptr<plugin::Event>> Done = D.Impl.createEvent(/*Timed=*/false);
   if (!Done.ok())
     return Done.takeStatus();
   CHOMP_TRY(Q.record(**Done));

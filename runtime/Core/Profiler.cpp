@@ -8,9 +8,13 @@
 //===----------------------------------------------------------------------===//
 #include "Core/Profiler.h"
 
+#include "Core/Timeline.h"
+
 #include <cstdint>
 #include <cstdlib>
 #include <dlfcn.h>
+#include <utility>
+#include <vector>
 
 using namespace chomp;
 
@@ -84,12 +88,39 @@ bool openRoctx() {
   return Push && Pop;
 }
 
+/// The thread's constructs, as the timeline wants them: the innermost one last, which began at Doing::Met.
+struct OpenRange {
+  std::string Name;
+  double OuterMet;
+};
+std::vector<OpenRange> &open() {
+  static thread_local std::vector<OpenRange> Mine;
+  return Mine;
+}
+
 } // namespace
 
 void chomp::openProfiler() {
   const char *Path = std::getenv("NVTX_INJECTION64_PATH");
-  ProfilerOn = (Path && *Path && nvtx::open(Path)) || openRoctx();
+  ProfilerOn = (Path && *Path && nvtx::open(Path)) || openRoctx() || timeline::On;
 }
 
-void ProfilerRange::begin(const std::string &Name) { Push(Name.c_str()); }
-void ProfilerRange::end() { Pop(); }
+void ProfilerRange::begin(const std::string &Name) {
+  if (Push && Pop)
+    Push(Name.c_str());
+  if (timeline::On) {
+    timeline::Doing &Mine = timeline::doing();
+    open().push_back({Name, std::exchange(Mine.Met, timeline::now())});
+  }
+}
+
+void ProfilerRange::end() {
+  if (Push && Pop)
+    Pop();
+  if (open().empty())
+    return;
+  timeline::Doing &Mine = timeline::doing();
+  timeline::write({open().back().Name, "construct", timeline::hostRow(), Mine.Met, timeline::now(), ""});
+  Mine.Met = open().back().OuterMet;
+  open().pop_back();
+}

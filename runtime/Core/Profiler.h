@@ -1,7 +1,8 @@
 //===- Profiler.h - constructs as ranges on a profiler's time line --------===//
 //
-// Nsight Systems and its like (NVTX) and AMD's (ROCTX) show what the program was doing beside what the device did.
-// Which of the two is there is found out once, when the runtime starts; without a profiler a range costs a test.
+// Nsight Systems and its like (NVTX) and AMD's (ROCTX) show what the program was doing beside what the device did, and
+// so does our own timeline (Timeline.h). Which of them is there is found out once, when the runtime starts; without a
+// profiler a range costs a test.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_CORE_PROFILER_H
@@ -13,7 +14,7 @@ namespace chomp {
 
 extern bool ProfilerOn;
 
-/// Looks for a profiler.
+/// Looks for a profiler. The timeline is open by then, if it is wanted.
 void openProfiler();
 
 /// A range of the calling thread for as long as the object lives: "target data (nn.c:12)", or of a function,

@@ -7,6 +7,7 @@
 #include "Core/Runtime.h"
 #include "Core/Profiler.h"
 #include "Core/Ranks.h"
+#include "Core/Timeline.h"
 #include "Core/UnknownVariables.h"
 #include "Plugins/Registry.h"
 
@@ -33,6 +34,11 @@ Runtime &Runtime::get() {
     };
     if (!Env->Trace.empty() && Env->Trace != "1")
       OwnFile("CHOMP_TRACE", Env->Trace);
+    if (!Env->Timeline.empty()) {
+      OwnFile("CHOMP_TRACE", Env->Timeline);
+      if (Status S = timeline::open(Env->Timeline, Mine.isOneOfSeveral() ? cat("rank ", Mine.Number) : ""); !S.ok())
+        stop(S);
+    }
     if (!Env->VgpuReport.empty())
       OwnFile("CHOMP_VGPU_REPORT", Env->VgpuReport);
     if (Status S = openTrace(Env->Trace, Mine.isOneOfSeveral() ? cat("rank ", Mine.Number, ": ") : ""); !S.ok())

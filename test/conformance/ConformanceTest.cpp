@@ -11,6 +11,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <chrono>
 #include <cstring>
 #include <fstream>
 #include <numeric>
@@ -291,7 +292,7 @@ TEST_CASE("Images know their kernels and variables by name") {
 TEST_CASE("Events order queues") {
   onEachDevice([](BackEnd &, plugin::Device &D) {
     auto Q1 = take(D.createQueue()), Q2 = take(D.createQueue());
-    auto E = take(D.createEvent());
+    auto E = take(D.createEvent(/*Timed=*/false));
     constexpr std::size_t Size = 300000;
     std::vector<char> From(Size, 'x'), To(Size, '-');
     DeviceAddress A = take(Q1->allocate(Size));
@@ -305,6 +306,26 @@ TEST_CASE("Events order queues") {
     CHECK(take(E->isComplete()));
     CHECK_OK(Q1->free(A));
     CHECK_OK(Q1->synchronize());
+  });
+}
+
+TEST_CASE("Timed events know what lies between them") {
+  onEachDevice([](BackEnd &, plugin::Device &D) {
+    auto Q = take(D.createQueue());
+    auto Begin = take(D.createEvent(/*Timed=*/true)), End = take(D.createEvent(/*Timed=*/true));
+    std::vector<char> Data(std::size_t(1) << 20, 'x');
+    DeviceAddress A = take(Q->allocate(Data.size()));
+    const auto Earlier = std::chrono::steady_clock::now();
+    CHECK_OK(Q->record(*Begin));
+    CHECK_OK(Q->copyToDevice(A, Data.data(), Data.size()));
+    CHECK_OK(Q->record(*End));
+    CHECK_OK(Q->synchronize());
+    const std::chrono::duration<double, std::micro> All = std::chrono::steady_clock::now() - Earlier;
+    const double Copy = take(End->since(*Begin));
+    CHECK(Copy > 0);
+    CHECK(Copy <= All.count() + 1); // a driver's own clock, and its rounding
+    CHECK_OK(Q->free(A));
+    CHECK_OK(Q->synchronize());
   });
 }
 

@@ -106,6 +106,12 @@ public:
     return true;
   }
   Status wait() override { return Core.D.check(Core.D.Call.synchronizeEvent(Event), "waiting for an event"); }
+  Result<double> since(plugin::Event &Earlier) override {
+    float Milliseconds = 0;
+    CHOMP_TRY(Core.D.check(Core.D.Call.elapsedTime(&Milliseconds, static_cast<GpuEvent &>(Earlier).Event, Event),
+                           "asking for an event's time"));
+    return Milliseconds * 1e3;
+  }
 
   DeviceCore &Core;
   const Handle Event;
@@ -282,10 +288,10 @@ public:
     CHOMP_TRY(Core.D.check(Core.D.Call.createStream(&Stream, NonBlockingStream), "making a stream"));
     return std::unique_ptr<plugin::Queue>(std::make_unique<GpuQueue>(Core, Stream));
   }
-  Result<std::unique_ptr<plugin::Event>> createEvent() override {
+  Result<std::unique_ptr<plugin::Event>> createEvent(bool Timed) override {
     CHOMP_TRY(Core.makeCurrent());
     Handle Event = nullptr;
-    CHOMP_TRY(Core.D.check(Core.D.Call.createEvent(&Event, DisableTiming), "making an event"));
+    CHOMP_TRY(Core.D.check(Core.D.Call.createEvent(&Event, Timed ? 0 : DisableTiming), "making an event"));
     return std::unique_ptr<plugin::Event>(std::make_unique<GpuEvent>(Core, Event));
   }
   int nativeNumber() const override { return Core.Ordinal; }

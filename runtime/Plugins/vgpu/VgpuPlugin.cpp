@@ -23,6 +23,7 @@
 #include "Plugins/vgpu/strict/Strict.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstring>
 #include <mutex>
 #include <new>
@@ -127,8 +128,15 @@ private:
 
 class VgpuEvent final : public plugin::Event {
 public:
+  using Clock = std::chrono::steady_clock;
+
   Result<bool> isComplete() override { return true; }
   Status wait() override { return {}; }
+  Result<double> since(plugin::Event &Earlier) override {
+    return std::chrono::duration<double, std::micro>(Recorded - static_cast<VgpuEvent &>(Earlier).Recorded).count();
+  }
+
+  Clock::time_point Recorded;
 };
 
 /// A transfer between memory that doesn't overlap, as its pieces see it.
@@ -305,7 +313,10 @@ public:
     return {};
   }
 
-  Status record(plugin::Event &) override { return {}; }
+  Status record(plugin::Event &E) override {
+    static_cast<VgpuEvent &>(E).Recorded = VgpuEvent::Clock::now();
+    return {};
+  }
   Status waitFor(plugin::Event &) override { return {}; }
   Status synchronize() override { return {}; }
 
@@ -374,7 +385,7 @@ public:
   Result<std::unique_ptr<plugin::Queue>> createQueue() override {
     return std::unique_ptr<plugin::Queue>(std::make_unique<VgpuQueue>(*Memory, *Common, Number));
   }
-  Result<std::unique_ptr<plugin::Event>> createEvent() override {
+  Result<std::unique_ptr<plugin::Event>> createEvent(bool) override {
     return std::unique_ptr<plugin::Event>(std::make_unique<VgpuEvent>());
   }
   Result<DeviceAddress> allocateShared(std::size_t Size) override {

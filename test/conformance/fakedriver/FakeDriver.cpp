@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "FakeImage.h"
 
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <cstdio>
@@ -18,6 +19,7 @@
 #include <functional>
 #include <iterator>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <set>
 #include <string>
@@ -58,7 +60,8 @@ std::condition_variable_any Stopped; // One of these has ended.
 std::set<Stream *> Streams;
 struct Event {
   Stream *Where = nullptr;
-  std::uint64_t After = 0; // Complete when the stream has finished so many.
+  std::uint64_t After = 0;                                             // Complete when the stream has finished so many.
+  std::shared_ptr<std::chrono::steady_clock::time_point> Reached = {}; // When that was, if the event is timed.
 };
 
 void workUntil(Stream &S, std::uint64_t Count) {
@@ -245,16 +248,33 @@ int streamWaitEvent(void *S, void *E, unsigned) {
 }
 int createEvent(void **Result, unsigned Flags) {
   GUARD();
-  if (Flags != 2)
+  constexpr unsigned DisableTiming = 2;
+  if (Flags & ~DisableTiming)
     return InvalidValue;
-  return *Result = new Event, Success;
+  auto *Made = new Event;
+  if (!Flags)
+    Made->Reached = std::make_shared<std::chrono::steady_clock::time_point>();
+  return *Result = Made, Success;
 }
 int destroyEvent(void *E) { return delete static_cast<Event *>(E), Success; }
 int recordEvent(void *E, void *S) {
   std::lock_guard<std::recursive_mutex> Guard(Lock);
   auto *On = static_cast<Stream *>(S);
-  *static_cast<Event *>(E) = {On, On->Finished + On->Work.size()};
+  auto *Ev = static_cast<Event *>(E);
+  if (Ev->Reached)
+    On->Work.push_back([Reached = Ev->Reached] { return *Reached = std::chrono::steady_clock::now(), Success; });
+  Ev->Where = On;
+  Ev->After = On->Finished + On->Work.size();
   return Success;
+}
+int elapsedTime(float *Milliseconds, void *Begin, void *End) {
+  std::lock_guard<std::recursive_mutex> Guard(Lock);
+  for (void *E : {Begin, End})
+    if (auto *Ev = static_cast<Event *>(E); !Ev->Reached || !Ev->Where || Ev->Where->Finished < Ev->After)
+      return InvalidValue;
+  const std::chrono::duration<float, std::milli> Between =
+      *static_cast<Event *>(End)->Reached - *static_cast<Event *>(Begin)->Reached;
+  return *Milliseconds = Between.count(), Success;
 }
 int queryEvent(void *E) {
   std::lock_guard<std::recursive_mutex> Guard(Lock);
@@ -433,6 +453,7 @@ EXPORT int cuGetProcAddress_v2(const char *Symbol, void **Function, int, std::ui
       {"cuEventRecord", entry(recordEvent)},
       {"cuEventQuery", entry(queryEvent)},
       {"cuEventSynchronize", entry(synchronizeEvent)},
+      {"cuEventElapsedTime", entry(elapsedTime)},
       {"cuFuncGetAttribute", entry(functionAttribute)},
       {"cuFuncSetAttribute", entry(setFunctionAttribute)},
       {"cuOccupancyMaxActiveBlocksPerMultiprocessor", entry(residentBlocks)},
@@ -505,6 +526,9 @@ EXPORT int hipEventDestroy(void *E) { return destroyEvent(E); }
 EXPORT int hipEventRecord(void *E, void *S) { return recordEvent(E, S); }
 EXPORT int hipEventQuery(void *E) { return queryEvent(E); }
 EXPORT int hipEventSynchronize(void *E) { return synchronizeEvent(E); }
+EXPORT int hipEventElapsedTime(float *Milliseconds, void *Begin, void *End) {
+  return elapsedTime(Milliseconds, Begin, End);
+}
 EXPORT int hipPointerGetAttribute(void *V, int A, void *P) {
   return pointerAttribute(V, A, reinterpret_cast<Address>(P));
 }

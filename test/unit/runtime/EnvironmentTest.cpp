@@ -58,6 +58,8 @@ TEST_CASE("Words, in any case") {
   CHECK(with({{"OMP_DISPLAY_ENV", "VERBOSE"}}).Display);
   CHECK(with({{"CHOMP_TRACE", "0"}}).Trace.empty());
   CHECK(with({{"CHOMP_TRACE", "trace.txt"}}).Trace == "trace.txt");
+  CHECK(with({{"CHOMP_TRACE", "timeline:a.json"}}).Timeline == "a.json");
+  CHECK(with({{"CHOMP_TRACE", "timeline:a.json"}}).Trace.empty());
   refused({{"CHOMP_DEVICE", "gpu"}}, "CHOMP_DEVICE=gpu: expected vgpu, cuda, hip or host");
   refused({{"OMP_TARGET_OFFLOAD", "always"}}, "expected mandatory, disabled or default");
 }

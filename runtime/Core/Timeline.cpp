@@ -1,0 +1,130 @@
+//===- Timeline.cpp - writing the Trace Event format ----------------------===//
+//
+// One stdio stream, which locks for each event, and which stop() and exit() flush.
+//
+//===----------------------------------------------------------------------===//
+#include "Core/Timeline.h"
+
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <pthread.h>
+#include <unistd.h>
+#include <utility>
+
+using namespace chomp;
+using namespace chomp::timeline;
+
+bool timeline::On = false;
+
+namespace {
+
+std::FILE *File = nullptr; // closed by nobody: other threads may still be writing when the program ends
+
+/// One event. The array's first element is in the file already.
+void writeEvent(const std::string &Members) {
+  if (!__atomic_load_n(&On, __ATOMIC_RELAXED))
+    return;
+  const std::string Line = cat(",\n{", Members, "}");
+  std::fwrite(Line.data(), 1, Line.size(), File);
+}
+
+std::string number(double Value) {
+  char Text[32];
+  std::snprintf(Text, sizeof(Text), "%.3f", Value);
+  return Text;
+}
+
+std::string place(Row R) { return cat("\"pid\":", R.Process, ",\"tid\":", R.Thread); }
+
+void nameRow(const char *What, Row R, const std::string &Name) {
+  writeEvent(cat("\"ph\":\"M\",\"name\":\"", What, "\",", place(R), ",\"args\":{\"name\":", quoted(Name), "}"));
+}
+void sortProcess(Row R, int Index) {
+  writeEvent(cat("\"ph\":\"M\",\"name\":\"process_sort_index\",", place(R), ",\"args\":{\"sort_index\":", Index, "}"));
+}
+
+/// A child has rows of its own, which would all end up in its parent's file.
+void forgetInChild() { On = false; }
+void flushBeforeFork() { std::fflush(File); }
+
+void closeArray() {
+  if (!std::exchange(On, false))
+    return;
+  std::fputs("\n]\n", File);
+  std::fflush(File);
+}
+
+} // namespace
+
+Status timeline::open(const std::string &Path, const std::string &Process) {
+  File = std::fopen(Path.c_str(), "we");
+  if (!File)
+    return Status::failure("CHOMP_TRACE: can't write ", Path, ": ", std::strerror(errno));
+  const Row Host{getpid(), getpid()};
+  std::fputs("[\n{\"ph\":\"M\",\"name\":\"trace\",\"pid\":0,\"args\":{\"written by\":\"Chomp\"}}", File);
+  On = true;
+  nameRow("process_name", Host,
+          Process.empty() ? cat("host: ", program_invocation_short_name)
+                          : cat("host: ", program_invocation_short_name, ", ", Process));
+  sortProcess(Host, 0);
+  pthread_atfork(flushBeforeFork, nullptr, forgetInChild);
+  std::atexit(closeArray);
+  return {};
+}
+
+double timeline::now() {
+  return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+Row timeline::hostRow() {
+  static thread_local const Row Mine = [] {
+    const Row R{getpid(), gettid()};
+    nameRow("thread_name", R, R.Process == R.Thread ? "main thread" : cat("thread ", R.Thread));
+    return R;
+  }();
+  return Mine;
+}
+
+Row timeline::queueRow(int Device, const std::string &Description, unsigned Queue) {
+  const Row R{getpid() * 1000L + Device + 1, static_cast<long>(Queue)};
+  if (Queue == 0) {
+    nameRow("process_name", R, cat("device ", Device, ": ", Description));
+    sortProcess(R, Device + 1);
+  }
+  nameRow("thread_name", R, cat("queue ", Queue));
+  return R;
+}
+
+void timeline::write(const Bar &B) {
+  writeEvent(cat("\"ph\":\"X\",\"name\":", quoted(B.Name), ",\"cat\":\"", B.Category, "\",\"ts\":", number(B.Begin),
+                 ",\"dur\":", number(B.End - B.Begin), ",", place(B.Where), ",\"args\":{", B.Details, "}"));
+}
+
+void timeline::writeArrow(Row From, double At, const Bar &To) {
+  static std::atomic<unsigned long> Arrows{0};
+  const std::string Common = cat("\"name\":\"queues\",\"cat\":\"queues\",\"id\":", ++Arrows);
+  writeEvent(cat("\"ph\":\"s\",", Common, ",\"ts\":", number(At), ",", place(From)));
+  writeEvent(cat("\"ph\":\"f\",\"bp\":\"e\",", Common, ",\"ts\":", number(To.Begin), ",", place(To.Where)));
+}
+
+std::string timeline::quoted(const std::string &Text) {
+  std::string Out = "\"";
+  for (const char C : Text) {
+    if (C == '"' || C == '\\')
+      Out += '\\';
+    if (static_cast<unsigned char>(C) >= ' ')
+      Out += C;
+  }
+  return Out += '"';
+}
+
+Doing &timeline::doing() {
+  static thread_local Doing Mine;
+  return Mine;
+}
+
+void Naming::begin(std::string Name) { Outer = std::exchange(doing().Work, std::move(Name)); }

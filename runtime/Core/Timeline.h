@@ -1,0 +1,82 @@
+//===- Timeline.h - what happened when, to look at ------------------------===//
+//
+// CHOMP_TRACE=timeline:FILE. The file is in the Trace Event format (a JSON array), which Perfetto and chrome://tracing
+// open: a row for each thread of the host that meets constructs, and below them one for each queue of a device, whose
+// bars are transfers and kernels (TimedQueue.h). Arrows lead from the construct to what it has queued. All rows have
+// one clock, the host's steady one, in microseconds.
+//
+// Threads: all functions may be called by all threads.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_CORE_TIMELINE_H
+#define CHOMP_CORE_TIMELINE_H
+
+#include "Core/Message.h"
+
+#include <cstdint>
+
+namespace chomp::timeline {
+
+extern bool On;
+
+/// Begins the file. It is whole when the program has ended; viewers also take what one that stops leaves. Process: how
+/// the host's rows are headed ("rank 3"); "" for the program's name.
+Status open(const std::string &File, const std::string &Process);
+
+/// Microseconds on the clock of all rows.
+double now();
+
+/// A row of the picture.
+struct Row {
+  long Process, Thread;
+};
+/// The calling thread's; named at its first call.
+Row hostRow();
+/// A queue's, under its device's heading. Names both.
+Row queueRow(int Device, const std::string &Description, unsigned Queue);
+
+/// A bar. Details: JSON members ("\"bytes\":4,\"at\":\"a.c:3\""), which viewers show beside it; may be empty.
+struct Bar {
+  std::string Name;
+  const char *Category;
+  Row Where;
+  double Begin, End;
+  std::string Details;
+};
+void write(const Bar &B);
+/// An arrow from one row, at a time when it has a bar, to the beginning of another row's bar.
+void writeArrow(Row From, double At, const Bar &To);
+
+/// "\"a \\\"word\\\"\"": a text as JSON has it.
+std::string quoted(const std::string &Text);
+
+/// What the calling thread is doing.
+struct Doing {
+  std::string Work; ///< What its queues' bars are called; "" outside of a Naming.
+  double Met = 0;   ///< When the thread met the construct; 0 outside of constructs.
+};
+Doing &doing();
+
+/// As long as it lives, what the calling thread queues has this name: "a[0 : n] (a.c:3)".
+class Naming {
+public:
+  template <typename... Ts> explicit Naming(const Ts &...Parts) : Is(On) {
+    if (__builtin_expect(Is, false))
+      begin(cat(Parts...));
+  }
+  ~Naming() {
+    if (__builtin_expect(Is, false))
+      doing().Work = std::move(Outer);
+  }
+  Naming(const Naming &) = delete;
+  Naming &operator=(const Naming &) = delete;
+
+private:
+  void begin(std::string Name);
+  const bool Is;
+  std::string Outer;
+};
+
+} // namespace chomp::timeline
+
+#endif
