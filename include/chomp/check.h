@@ -22,6 +22,11 @@ enum {
 /* A kernel is about to access memory; at is the place in its code. Elsewhere than in a strict kernel it does nothing.
  */
 void chomp_check_access(const volatile void *address, size_t size, unsigned kind, const void *at);
+/* A kernel is about to call through a pointer that leads to none of the functions which devices know by their host
+   addresses. */
+void chomp_check_call(const void *function);
+/* It is about to write an object's pointer to the table of its virtual functions. */
+void chomp_check_table(const volatile void *object, const void *table, const void *at);
 /* A fence, which orders as if it acquired and released. */
 void chomp_check_fence(void);
 /* Part of the calling thread's own memory is the team's for a while: its other threads may use it. */

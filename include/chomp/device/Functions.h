@@ -38,6 +38,9 @@ template <class T = void> CHOMP_DEVICE const void *device_function(const void *f
     else
       end = middle;
   }
+#ifdef CHOMP_VGPU_CHECK
+  chomp_check_call(function);
+#endif
   return function;
 }
 

@@ -54,6 +54,7 @@ void Detector::beginLaunch(const void *Kernel) {
   if (ModulesSeen.insert(Kernel).second)
     for (const Symbol &S : teamVariables(Kernel))
       addTeamVariable(S);
+  OfHost.update();
   WarpSize = 0;
   Interval = 0;
   Releases = 0;
@@ -258,8 +259,14 @@ void Detector::access(std::uintptr_t Address, std::size_t Size, unsigned Kind, c
   settle();
   if (!Size)
     return;
+  // The pointer of an object to its virtual functions is as long as this; a copy's may be anybody's.
+  const bool MayLeadToTable = Size == sizeof(void *) && Kind == CHOMP_CHECK_READ;
+  auto checkPointer = [&](const Block *B) {
+    if (MayLeadToTable)
+      checkTable(Address, B, Code);
+  };
   if (StackRange Own = runningStack(); Address >= Own.Begin && Address < Own.End)
-    return;
+    return checkPointer(nullptr);
   Whose Of = Whose::Kernels;
   Block *B = blockOf(Address, Of);
   if (Of == Whose::Hosts)
@@ -267,11 +274,12 @@ void Detector::access(std::uintptr_t Address, std::size_t Size, unsigned Kind, c
   if (Of == Whose::OtherThreads)
     return reportOthers(Size, Kind, Code, /*Initial=*/B);
   if (!B || B->What == Block::Kind::Constant)
-    return;
+    return checkPointer(B);
   if (B->Freed)
     return reportFreed(*B, Address, Size, Kind, Code);
   if (Address < B->Begin || Address >= B->End || Size > B->End - Address)
     return reportOutside(*B, Address, Size, Kind, Code);
+  checkPointer(B);
   if ((Kind & CHOMP_CHECK_READ) && !(Kind & CHOMP_CHECK_RANGE) && !B->Known.isWritten(Address, Size))
     reportUnwritten(*B, Address, Size, Code);
   if ((Kind & CHOMP_CHECK_READ) && B->Original)

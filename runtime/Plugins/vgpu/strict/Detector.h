@@ -8,6 +8,7 @@
 #define CHOMP_PLUGINS_VGPU_STRICT_DETECTOR_H
 
 #include "Plugins/vgpu/strict/Findings.h"
+#include "Plugins/vgpu/strict/HostCode.h"
 #include "Plugins/vgpu/strict/Memory.h"
 #include "Plugins/vgpu/strict/TargetTasks.h"
 
@@ -60,6 +61,10 @@ public:
   void share(std::uintptr_t Begin, std::size_t Size) { SharedOwn.push_back({Begin, Begin + Size}); }
   void unshare(std::uintptr_t Begin);
   void fence();
+  /// A call through a pointer whose function is not among those that devices know by their host addresses.
+  void call(const void *Function, const void *Code);
+  /// A kernel makes an object that has virtual functions.
+  void makes(std::uintptr_t Object, std::uintptr_t Table, const void *Code);
   /// An access of the host's own code, where that is instrumented.
   void hostAccess(std::uintptr_t Address, std::size_t Size, unsigned Kind, const void *Code);
   /// Whether kernels read what others have written to a mapped block.
@@ -115,6 +120,7 @@ private:
   bool hostMeets(std::uintptr_t Address, std::size_t Size, unsigned Kind, const void *Code);
   bool isNewAt(const char *Kind, const std::string &Place, const void *What);
   void settle();
+  void checkTable(std::uintptr_t Address, const Block *B, const void *Code);
   void checkStale(Block &B, std::uintptr_t Address, std::size_t Size, const void *Code);
   void reportRace(const Conflict &C);
   void reportOthers(std::size_t Size, unsigned Kind, const void *Code, bool Initial);
@@ -127,6 +133,7 @@ private:
   unsigned thread() const;
   std::uint64_t identity() const { return std::uint64_t(Team) << 16 | thread(); }
 
+  HostCode OfHost;
   std::uint16_t Launch = 0, Interval = 0;
   TasksByLaunch Others;  ///< Those that may still run beside the launch.
   std::mutex LaunchLock; ///< Guards LastLaunch.

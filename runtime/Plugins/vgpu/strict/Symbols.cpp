@@ -231,9 +231,9 @@ std::string teamName(const std::string &Name) {
   return Last.substr(0, Last.rfind("_team_"));
 }
 
-/// The variables of M, by its symbol table, until Do returns true. Returns whether it did.
-template <typename F> bool forEachVariable(const Module &M, F Do) {
-  MappedFile File(M.Path);
+/// What a file of the program defines, by its symbol tables, until Do returns true. Returns whether it did.
+template <typename F> bool forEachSymbol(const std::string &Path, F Do) {
+  MappedFile File(Path);
   const auto *Header = File.at<ElfW(Ehdr)>(0);
   const auto *Sections = Header ? File.at<ElfW(Shdr)>(Header->e_shoff, Header->e_shnum) : nullptr;
   if (!Sections || std::memcmp(Header->e_ident, ELFMAG, SELFMAG) != 0)
@@ -251,16 +251,49 @@ template <typename F> bool forEachVariable(const Module &M, F Do) {
         const ElfW(Sym) &Candidate = Symbols[S];
         if (Candidate.st_shndx == SHN_UNDEF || Candidate.st_name >= Strings.sh_size)
           continue;
-        const bool ThreadLocal = ELF64_ST_TYPE(Candidate.st_info) == STT_TLS;
-        if (!ThreadLocal && ELF64_ST_TYPE(Candidate.st_info) != STT_OBJECT)
-          continue;
-        if (ThreadLocal && std::strstr(Names + Candidate.st_name, "chomp_room_")) // between a team's variables
-          continue;
-        const std::uintptr_t Begin = (ThreadLocal ? M.ThreadBlock : M.Bias) + Candidate.st_value;
-        if (Do(Begin, Begin + Candidate.st_size, ThreadLocal, Names + Candidate.st_name))
+        if (Do(Candidate, Names + Candidate.st_name))
           return true;
       }
     }
+  return false;
+}
+
+/// The variables of M.
+template <typename F> bool forEachVariable(const Module &M, F Do) {
+  return forEachSymbol(M.Path, [&](const ElfW(Sym) & S, const char *Name) {
+    const bool ThreadLocal = ELF64_ST_TYPE(S.st_info) == STT_TLS;
+    if (!ThreadLocal && ELF64_ST_TYPE(S.st_info) != STT_OBJECT)
+      return false;
+    if (ThreadLocal && std::strstr(Name, "chomp_room_")) // between a team's variables
+      return false;
+    const std::uintptr_t Begin = (ThreadLocal ? M.ThreadBlock : M.Bias) + S.st_value;
+    return Do(Begin, Begin + S.st_size, ThreadLocal, Name);
+  });
+}
+
+/// Whether a kernel file defines it, or one of our headers.
+bool isDevice(const std::string &Mangled) {
+  return Mangled.find("chomp_device") != std::string::npos || Mangled.find("N5chomp") != std::string::npos;
+}
+
+/// Whether the C++ library's namespaces hold it: "_ZTVSt9exception", "_ZNKSt4lessIiEclERKiS2_".
+bool isLibrary(const char *Mangled) {
+  if (std::strncmp(Mangled, "_Z", 2) != 0)
+    return false;
+  for (Mangled += 2; *Mangled && std::strchr("TVNK", *Mangled);)
+    ++Mangled;
+  for (const char *Space : {"S", "10__cxxabiv1", "9__gnu_cxx"}) // St, and shorter names of what is in it: Sa, Ss
+    if (std::strncmp(Mangled, Space, std::strlen(Space)) == 0)
+      return true;
+  return false;
+}
+
+/// Whether a file is a library of C's or C++'s own.
+bool isLanguages(const std::string &Path) {
+  const std::string Name = Path.substr(Path.rfind('/') + 1);
+  for (const char *Own : {"libc.", "libm.", "libmvec.", "libpthread.", "libstdc++.", "libc++", "libgcc_s.", "ld-"})
+    if (Name.compare(0, std::strlen(Own), Own) == 0)
+      return true;
   return false;
 }
 
@@ -270,7 +303,7 @@ Symbol variable(std::uintptr_t Begin, std::uintptr_t End, bool ThreadLocal, std:
   Result.Begin = Begin;
   Result.End = End;
   Result.ThreadLocal = ThreadLocal;
-  Result.Device = Mangled.find("chomp_device") != std::string::npos || Mangled.find("N5chomp") != std::string::npos;
+  Result.Device = isDevice(Mangled);
   if (std::size_t At = Mangled.find('@'); At != std::string::npos)
     Mangled.erase(At);
   Result.Name = withoutNamespace(demangled(Mangled.c_str()));
@@ -351,6 +384,68 @@ std::vector<Symbol> strict::teamVariables(const void *Code) {
         Result.push_back(variable(Begin, End, ThreadLocal, Mangled));
       return false;
     });
+  return Result;
+}
+
+std::vector<Symbol> strict::hostTables() {
+  struct File {
+    std::string Path;
+    std::uintptr_t Bias;
+  };
+  std::vector<File> Files;
+  dl_iterate_phdr(
+      [](dl_phdr_info *Info, std::size_t, void *Context) {
+        const bool Named = Info->dlpi_name && *Info->dlpi_name;
+        static_cast<std::vector<File> *>(Context)->push_back(
+            {Named ? Info->dlpi_name : "/proc/self/exe", Info->dlpi_addr});
+        return 0;
+      },
+      &Files);
+  const char Prefix[] = "_ZTV";
+  std::map<std::uintptr_t, Symbol> Found;
+  for (const File &F : Files)
+    forEachSymbol(F.Path, [&](const ElfW(Sym) & S, const char *Name) {
+      if (std::strncmp(Name, Prefix, std::strlen(Prefix)) != 0 || isLibrary(Name) || isDevice(Name))
+        return false;
+      Symbol &Table = Found[F.Bias + S.st_value];
+      Table.What = Symbol::Kind::Constant;
+      Table.Begin = F.Bias + S.st_value;
+      Table.End = Table.Begin + S.st_size;
+      Table.Name = demangled(Name);
+      if (const std::string For = "vtable for "; Table.Name.compare(0, For.size(), For) == 0)
+        Table.Name.erase(0, For.size());
+      return false;
+    });
+  std::vector<Symbol> Result;
+  for (auto &[Begin, Table] : Found)
+    Result.push_back(std::move(Table));
+  return Result;
+}
+
+unsigned long long strict::filesLoaded() {
+  unsigned long long Count = 0;
+  dl_iterate_phdr(
+      [](dl_phdr_info *Info, std::size_t, void *Context) {
+        *static_cast<unsigned long long *>(Context) = Info->dlpi_adds;
+        return 1;
+      },
+      &Count);
+  return Count;
+}
+
+std::string strict::hostFunction(const void *Code) {
+  const auto Address = reinterpret_cast<std::uintptr_t>(Code);
+  const Module M = moduleOf(Address);
+  std::string Result;
+  if (!M.Found || isLanguages(M.Path))
+    return Result;
+  forEachSymbol(M.Path, [&](const ElfW(Sym) & S, const char *Name) {
+    if (ELF64_ST_TYPE(S.st_info) != STT_FUNC || M.Bias + S.st_value != Address)
+      return false;
+    const bool Device = isDevice(Name);
+    Result = Device || isLibrary(Name) ? "" : demangled(Name);
+    return Device; // one of several names of that address is enough
+  });
   return Result;
 }
 

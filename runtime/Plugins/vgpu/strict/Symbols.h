@@ -48,6 +48,16 @@ Symbol symbolAt(std::uintptr_t Address);
 /// addresses: the variables of a team.
 std::vector<Symbol> teamVariables(const void *Code);
 
+/// The tables of virtual functions of classes that the host's code has, in the order of their addresses: Name is the
+/// class's. Without those of the C++ library.
+std::vector<Symbol> hostTables();
+/// How many files the program has loaded up to now.
+unsigned long long filesLoaded();
+
+/// The name of the host's function that begins at an address; "" where there is none, or it is a kernel's, or one of
+/// C's or C++'s libraries, which a kernel may name too.
+std::string hostFunction(const void *Code);
+
 /// "the host's stack", "the host's heap", "host memory"; "" for an address where nothing is.
 std::string describeHost(std::uintptr_t Address);
 
