@@ -74,8 +74,9 @@ public:
   using TextDiagnosticPrinter::TextDiagnosticPrinter;
   const TokenStream *Tokens = nullptr;
   const Sema *Meaning = nullptr;
-  bool Dropped = false;                               ///< What a note comes behind.
-  bool NoWarnings = false, NoMappingWarnings = false; ///< The command line says so.
+  bool Dropped = false;                   ///< What a note comes behind.
+  bool NoWarnings = false;                ///< The command line says so.
+  SmallVector<StringRef, 2> NoWarningsOf; ///< And so of these: "[-Wopenmp-mapping]".
   SmallVector<SourceLocation, 4> Errors;
   std::set<std::pair<SourceLocation, std::string>> Said;
 
@@ -123,7 +124,7 @@ public:
     if (Info.getID() >= diag::DIAG_UPPER_LIMIT && Level == DiagnosticsEngine::Warning) {
       SmallString<128> Text;
       Info.FormatDiagnostic(Text);
-      Dropped = NoWarnings || (NoMappingWarnings && Text.str().ends_with("[-Wopenmp-mapping]"));
+      Dropped = NoWarnings || any_of(NoWarningsOf, [&](StringRef Flag) { return Text.str().ends_with(Flag); });
       if (Dropped)
         return;
     }
@@ -539,7 +540,10 @@ bool parseOnce(const TranslateOptions &Options, llvm::raw_ostream &OS, bool Colo
   DiagOptions.ShowPresumedLoc = true;
   DiagnosticPrinter Printer(OS, DiagOptions);
   Printer.NoWarnings = llvm::is_contained(Options.Flags, "-w");
-  Printer.NoMappingWarnings = llvm::is_contained(Options.Flags, "-Wno-openmp-mapping");
+  if (llvm::is_contained(Options.Flags, "-Wno-openmp-target")) // Clang's group has the other in it
+    Printer.NoWarningsOf = {"[-Wopenmp-target]", "[-Wopenmp-mapping]"};
+  else if (llvm::is_contained(Options.Flags, "-Wno-openmp-mapping"))
+    Printer.NoWarningsOf = {"[-Wopenmp-mapping]"};
   auto Diags = CompilerInstance::createDiagnostics(*Files, DiagOptions, &Printer, /*ShouldOwnClient=*/false);
   CreateInvocationOptions InvocationOptions;
   InvocationOptions.Diags = Diags;

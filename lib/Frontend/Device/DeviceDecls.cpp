@@ -190,6 +190,8 @@ void DeviceDecls::Impl::finish() {
   Context.Model.Unit.NeedsDeviceHeader |=
       Context.Text.callsIndirect() || Context.Text.makesStatics() || Context.Text.callsHeader();
   Context.Model.Unit.CallsIndirect = Context.Text.callsIndirect();
+  if (Context.Text.callsIndirect() || Slice.dispatches())
+    warnOfHostFunctions(Context, Slice);
 }
 
 void DeviceDecls::Impl::write(const Decl *D, std::vector<DeviceDecl> &Out) {

@@ -75,6 +75,8 @@ public:
   /// Whether a using declaration names methods that their classes don't have here, in every instantiation of a
   /// template.
   bool namesTrimmed(const clang::NamedDecl *Using, const clang::CXXRecordDecl *Record) const;
+  /// Whether device code calls any virtual function by an object's table.
+  bool dispatches() const { return !Dispatched.empty(); }
   /// The devices on which a function may be called.
   DeviceSet devicesOf(const clang::FunctionDecl *F) const;
 
@@ -216,6 +218,9 @@ std::vector<std::pair<uint64_t, uint64_t>> pointersIn(const clang::ASTContext &A
 llvm::SmallVector<const clang::VarDecl *, 4> variablesNamed(const clang::ASTContext &AST, const clang::VarDecl *V);
 /// What the initializers of declare target variables name is declare target, too (OpenMP 5.2, 7.8.1).
 void enterNamedByInitializers(clang::ASTContext &AST);
+
+/// Warns of calls in regions that lead to functions of the host's alone (HostFunctions.cpp).
+void warnOfHostFunctions(const BuildContext &Context, const DeviceSlice &Slice);
 
 /// A declaration of the kernel file, with its name and place (DeviceNames.cpp).
 DeviceDecl startDecl(BuildContext &Context, DeviceDecl::Kind What, const clang::NamedDecl *D);
