@@ -71,7 +71,7 @@ enum {
   /* dyn_groupprivate: the launch is a chomp_grid_launch_t, whose teams and threads are not read. */
   CHOMP_KERNEL_TEAM_MEMORY = 128,
   /* No loop over the iterations: a GPU's launch has a thread for each of them. Nothing in the code tells how many teams
-     there are. */
+     there are. With CHOMP_KERNEL_TEAM a team for each, of as many threads as the kernel was compiled for. */
   CHOMP_KERNEL_ONE_EACH = 256,
   /* On a GPU a nest's loops are the dimensions of the launch, which is a chomp_nest_launch_t. With three of them the
      kernel has two parameters more, unsigned: the numbers of the launch's first team in y and z. What is more than the
@@ -90,7 +90,11 @@ enum {
   CHOMP_KERNEL_RECURSIVE = 16384,
   /* With CHOMP_KERNEL_ONE_EACH: an index has 32 bits without a sign, which the runtime keeps from going round; with
      CHOMP_KERNEL_NEST it may also have 64, or the sign. */
-  CHOMP_KERNEL_UNSIGNED = 32768
+  CHOMP_KERNEL_UNSIGNED = 32768,
+  /* With CHOMP_KERNEL_TEAM: on a GPU the teams are in rows. The launch is a chomp_nest_launch_t, whose loops are the
+     teams in a row and the rows, and whose num_teams is their product. The kernel has a parameter more, unsigned: the
+     number of the launch's first row. What is more than the device has in y is launched after it. */
+  CHOMP_KERNEL_ROWS = 65536
 };
 
 /* What the linker collected for this module, and the registration's gate. One hidden object in each module. */

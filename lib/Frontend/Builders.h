@@ -51,6 +51,12 @@ struct Together {
   /// Statements and directives that one thread runs alone, that a barrier goes before, loops at whose end (each time)
   /// and constructs before whose results one goes.
   llvm::SmallPtrSet<const clang::Stmt *, 16> Leader, Barrier, BarrierAtEnd;
+  /// Those of Barrier that only threads need which have run an iteration of distribute before, and the loop constructs
+  /// whose iterations have a team, or a thread, each, so that none has (TeamEach.cpp).
+  llvm::SmallPtrSet<const clang::Stmt *, 16> Again, OneEach;
+  unsigned TeamThreads = 0; ///< Of those teams.
+  /// What is a team's place in the rows that a GPU has of them (TeamRows.cpp), and a GPU's text.
+  llvm::DenseMap<const clang::Expr *, std::string> Places;
   /// Conditions that one thread evaluates for all.
   llvm::SmallPtrSet<const clang::Expr *, 4> Decided;
   /// Worksharing constructs at whose ends there is none (Waits.h).

@@ -221,13 +221,14 @@ static void writeConstruct(SourceWriter &W, const Construct &C, const Dialect &D
   llvm::StringRef Own = C.Indentation;
   std::string Indent = Own.starts_with(From) ? To.str() + Own.drop_front(From.size()).str() : To.str();
   // What all threads of a team run together but for this.
-  bool Braces = (C.Barrier || C.Leader) && !C.InBlock;
+  const bool Waits = C.Barrier && !(C.Again && D.sharesCopies()); // a GPU's teams have one iteration
+  bool Braces = (Waits || C.Leader) && !C.InBlock;
   if (Braces) {
     W.endLine();
     W.unmapped(Indent + "{\n");
     Indent += "  ";
   }
-  if (C.Barrier) {
+  if (Waits) {
     W.endLine();
     W.between(Indent + spelledIn(TeamBarrier, D));
   }

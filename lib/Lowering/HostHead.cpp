@@ -78,6 +78,8 @@ std::string hostHead(const Unit &U) {
       Flags.push_back("CHOMP_KERNEL_REDUCTION");
     if (P.Grid)
       Flags.push_back("CHOMP_KERNEL_NEST");
+    if (R->InRows)
+      Flags.push_back("CHOMP_KERNEL_ROWS");
     if (P.Unsigned)
       Flags.push_back("CHOMP_KERNEL_UNSIGNED");
     if (P.OneEach)

@@ -111,6 +111,10 @@ std::string counts(const TargetRegion &R, const KernelPlan &P) {
 }
 
 std::string iterations(const TargetRegion &R, const KernelPlan &P, const std::string &Separator) {
+  if (const LoopNest *Nest = distributedLoops(R)) {
+    auto Counts = llvm::map_range(Nest->Loops, [](const Loop &L) { return iterations(L); });
+    return llvm::join(Counts, " * ");
+  }
   if (P.Sequential && P.OneThreadPerTeam)
     return "CHOMP_UNKNOWN_ITERATIONS"; // as many teams as the device has room for
   if (P.General || P.Sequential || P.Bare)
@@ -215,21 +219,23 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
     Launch.push_back("/*num_teams*/ " + dimensions(R.Launch.Grid));
     Launch.push_back("/*thread_limit*/ " + dimensions(R.Launch.Block));
   }
-  if (P.Grid) {
+  if (P.Grid || R.InRows) {
     Launch.front() = "{" + Launch.front();
     Launch.back() += "}";
-    Launch.push_back("/*loops*/ " + counts(R, P));
+    auto Number = [](const Expression &E) { return "(unsigned long long)" + factor(E.Host); };
+    Launch.push_back(P.Grid ? "/*loops*/ " + counts(R, P)
+                            : "/*rows*/ {" + Number(R.InRows->Columns) + ", " + Number(R.InRows->Rows) + ", 0}");
   }
   S += list(std::string("const chomp_") +
-                (Grid     ? "grid_"
-                 : P.Grid ? "nest_"
-                          : "") +
+                (Grid                 ? "grid_"
+                 : P.Grid || R.InRows ? "nest_"
+                                      : "") +
                 "launch_t \006chomp_launch = {",
             Launch, "};\n", Indent);
   std::string Call =
-      R.Kernel + (Grid || P.Grid ? "(&\006chomp_launch.launch, " : "(&\006chomp_launch, ") + mapArguments(R.Maps) +
-      ", " + (Args.empty() ? std::string(1, NullMark) + "0, 0" : "\006chomp_args, " + std::to_string(Args.size())) +
-      ")";
+      R.Kernel + (Grid || P.Grid || R.InRows ? "(&\006chomp_launch.launch, " : "(&\006chomp_launch, ") +
+      mapArguments(R.Maps) + ", " +
+      (Args.empty() ? std::string(1, NullMark) + "0, 0" : "\006chomp_args, " + std::to_string(Args.size())) + ")";
   if (!R.Launch.If.empty() && !Grid)
     Call = "((" + R.Launch.If + ") && " + Call + ")";
   S += LaunchMark + Call + LaunchMark;

@@ -108,6 +108,8 @@ private:
     if (P.Grid && !D.alwaysNeedsHeader() && R.Loops->Loops.size() + 1 - P.RowLoops == 3)
       for (size_t I : {1, 0})
         Parameters.push_back("unsigned " + firstTeam(R.Loops->Loops[I]));
+    if (R.InRows && !D.alwaysNeedsHeader())
+      Parameters.push_back("unsigned " + R.InRows->First);
     bool First = Line.back() == '(';
     for (const std::string &Parameter : Parameters) {
       std::string Next = (First ? "" : ", ") + Parameter;

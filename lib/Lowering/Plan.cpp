@@ -161,6 +161,7 @@ static KernelPlan planGeneral(const TargetRegion &R) {
   P.IndexBits = 64;
   P.NeedsDeviceHeader = true;
   P.OneTeam = !has(R, OMPD_teams);
+  P.OneEach = R.TeamThreads;
   P.Why = P.Together || P.AllThreads ? "all threads of a team run it together" : "one thread of each team starts";
   if (!P.Together && !P.AllThreads && !R.WhyGeneral.empty())
     P.Why += ", for " + R.WhyGeneral;
@@ -173,8 +174,24 @@ static KernelPlan planGeneral(const TargetRegion &R) {
     P.MaxThreads = 128;
   if (unsigned Bound = writtenBounds(R))
     P.MaxThreads = Bound;
+  if (R.TeamThreads)
+    P.MaxThreads = R.TeamThreads;
   return P;
 }
+
+/// In code, the loops of the construct whose iterations have a team each.
+static const LoopNest *distributed(const StructuredBlock &Code) {
+  for (const StructuredBlock::Piece &P : Code.Pieces)
+    if (const ThreadConstruct *T = P.Nested ? P.Nested->Threads.get() : nullptr) {
+      if (T->OneEach && T->Loops)
+        return &*T->Loops;
+      if (const LoopNest *Inside = distributed(T->Body))
+        return Inside;
+    }
+  return nullptr;
+}
+
+const LoopNest *distributedLoops(const TargetRegion &R) { return R.TeamThreads ? distributed(R.Body) : nullptr; }
 
 TargetRegion byTurns(const TargetRegion &R) {
   TargetRegion Out = R;

@@ -26,7 +26,8 @@ struct KernelPlan {
   bool HostCounts = true;      ///< The host knows the iteration count before the launch.
   bool PassIterations = false; ///< It is a parameter of the kernel.
   bool Chunks = true;          ///< The virtual GPU may cut the iterations as it likes.
-  bool OneEach = false;        ///< On a GPU a thread runs one iteration at most: the launch has as many threads.
+  bool OneEach = false;        ///< On a GPU a thread runs one iteration at most: the launch has as many threads; of a
+                               ///< General one as many teams, each of MaxThreads.
   bool Continues = false;      ///< The code may say `continue`, which wants a loop even then.
   bool Grid = false;           ///< A nest on a GPU: its loops are the dimensions of the launch, the innermost one x.
   unsigned RowLoops = 1;       ///< Of a grid: as many of the innermost loops make up x together; constants if several.
@@ -56,6 +57,9 @@ std::string indexType(const KernelPlan &Plan);
 /// Whether a loop's own variable may be the index in a dimension of a grid. An index that has no sign, or 64 bits, goes
 /// up to its type's end and must not begin later than it does.
 bool isOwnIndex(const TargetRegion &Region, const Loop &L);
+
+/// The loops whose iterations have a team each; null: there are none.
+const LoopNest *distributedLoops(const TargetRegion &Region);
 
 /// The loops of a grid that make up x, without their code.
 LoopNest rowOf(const TargetRegion &Region, const KernelPlan &Plan);

@@ -57,9 +57,13 @@ void describeShape(const TargetRegion &R, const KernelPlan &P, KernelReport &Rep
   if (P.Bare) {
     Report.Shape = "the code as it is, in all threads of the grid" + whyTurns(R);
   } else if (P.Together) {
-    Report.Shape = "all threads of a team run the code together";
+    Report.Shape = P.OneEach ? "a team for each iteration, with a thread for each of its loops' iterations"
+                             : "all threads of a team run the code together";
     Report.Why =
-        "its sequential code computes the same values in each of them; what it writes to memory is one's" + whyTurns(R);
+        "its sequential code computes the same values in each of them; what it writes to memory is one's" +
+        (R.WhyStrides.empty() ? ""
+                              : "; a team has several iterations, though its loops are constant: " + R.WhyStrides) +
+        whyTurns(R);
   } else if (P.General) {
     Report.Shape = P.AllThreads ? "one parallel region from the start" : "a sequential part that starts its threads";
     Report.Why = R.WhyGeneral;
@@ -109,15 +113,19 @@ void describeLaunch(const TargetRegion &R, const KernelPlan &P, KernelReport &Re
   }
   bool Full = P.General || (P.Sequential && !P.OneThread) || !P.HostCounts || !R.Reductions.empty();
   Report.Teams = P.OneThread || P.OneTeam ? "one"
+                 : P.General && P.OneEach ? "as many as there are iterations"
                  : R.Launch.NumTeams      ? "num_teams(" + R.Launch.NumTeams->Host + ")"
                  : Full                   ? "as many as run at a time, or as many as the iterations need"
                                           : "as many as the iterations need";
+  if (R.InRows)
+    Report.Teams += ", in rows of " + R.InRows->Columns.Host;
   Report.Threads = P.OneThread || P.OneThreadPerTeam ? "one"
+                   : P.General && P.OneEach          ? std::to_string(R.TeamThreads)
                    : R.Launch.NumThreads             ? "num_threads(" + R.Launch.NumThreads->Host + ")"
                    : R.Launch.ThreadLimit            ? "thread_limit(" + R.Launch.ThreadLimit->Host + ")"
                                                      : "the device's choice";
   Report.MaxThreads = P.MaxThreads;
-  if (P.MaxThreads > 1)
+  if (P.MaxThreads > 1 && !(P.General && P.OneEach))
     Report.Threads += ", at most " + std::to_string(P.MaxThreads) + " (launch bounds)";
 }
 

@@ -17,8 +17,12 @@ std::string ThreadWriter::loopHead(const std::string &Counted) {
   bool Parts = T.Schedule.Present && (T.Schedule.Kind == "static" || !T.Schedule.Chunk.Host.empty());
   std::string Arguments = Counted;
   bool Threads = has(OMPD_for) || (has(OMPD_loop) && T.Bind == LoopBinding::Parallel);
+  if (T.OneEach && D.sharesCopies() && !has(OMPD_distribute) && constantCount(*T.Loops) == T.OneEach)
+    return "for (chomp::one_thread_each " + Counter + "; " + Counter + "; ++" + Counter + ")";
   if (T.Scan) {
     Type = "scan_loop";
+  } else if (T.OneEach && D.sharesCopies()) {
+    Type = has(OMPD_distribute) ? "one_team_each" : "one_thread_each";
   } else if (has(OMPD_distribute) && has(OMPD_for)) {
     Type = "distribute_for_loop";
     if (T.DistSchedule.Present || Parts)
@@ -32,7 +36,7 @@ std::string ThreadWriter::loopHead(const std::string &Counted) {
     if (T.DistSchedule.Present)
       Arguments += ", " + Chunk(T.DistSchedule);
   }
-  if (Count == Counted && fitsInt())
+  if (Count == Counted && fitsInt() && Type != "one_thread_each")
     Type += "<int>";
   return "for (chomp::" + Type + " " + Counter + "(" + Arguments + "); " + Counter + "; ++" + Counter + ")";
 }

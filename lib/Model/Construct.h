@@ -121,6 +121,7 @@ struct Construct {
   std::shared_ptr<AncestorConstruct> Ancestor;
   bool InBlock = false; ///< A statement of a compound statement: may become several.
   bool Barrier = false; ///< The team's threads wait for one another before it, where they run it together.
+  bool Again = false;   ///< That is only for threads which have run an iteration of distribute before.
   bool Leader = false;  ///< One of them runs it.
   std::shared_ptr<chomp::Stretch> Stretch;
   std::shared_ptr<ThreadConstruct> Threads; ///< teams, distribute, parallel, for, sections, single, barrier, task …
@@ -271,6 +272,8 @@ struct ThreadConstruct {
   /// All threads of the team meet it, and run the code around it too: a parallel construct is the code alone.
   bool Together = false;
   bool BarrierBeforeResults = false;
+  /// Not 0: on a GPU its iterations have a team each, or a thread of a team, of so many (TargetRegion::TeamThreads).
+  unsigned OneEach = 0;
   bool WholeTeam = false; ///< It stands in such a parallel construct: the region's threads are the team's.
   /// Of a parallel construct: its threads need no stacks, since none of them waits, or Body is in stretches.
   TurnKind ByTurns = TurnKind::None;

@@ -16,7 +16,9 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
+#include <functional>
 #include <limits>
+#include <numeric>
 
 namespace chomp {
 
@@ -193,6 +195,12 @@ static std::vector<long long> constantCounts(const LoopNest &Nest) {
     Out.push_back(*Count);
   }
   return Out;
+}
+
+std::optional<long long> constantCount(const LoopNest &Nest) {
+  const std::vector<long long> Counts = constantCounts(Nest);
+  return Counts.empty() ? std::nullopt
+                        : std::optional(std::accumulate(Counts.begin(), Counts.end(), 1LL, std::multiplies<>()));
 }
 
 std::string iterationCount(const LoopNest &Nest) {

@@ -33,6 +33,8 @@ std::string countCall(const Loop &L, bool Host);
 std::string extent(const Loop &L);
 /// The same where it is a constant, of a loop that runs at least once and not too often for an int.
 std::optional<long long> constantCount(const Loop &L);
+/// The same of a whole nest.
+std::optional<long long> constantCount(const LoopNest &Nest);
 /// The value of a loop's variable in its iteration Index: "lower + k * step".
 std::string loopValue(const Loop &L, llvm::StringRef Index);
 /// "int i = lower + k * step;"

@@ -182,6 +182,10 @@ void print(const TargetRegion &R, llvm::raw_ostream &OS) {
     OS << "  chunks in order\n";
   if (R.General) {
     OS << (R.Together ? "  all threads of a team together\n" : "  general mode: " + R.WhyGeneral + "\n");
+    if (R.InRows)
+      OS << "  teams in rows of " << R.InRows->Columns.Host << "\n";
+    if (R.TeamThreads)
+      OS << "  a team of " << R.TeamThreads << " threads for each iteration\n";
     print(R.Body, 4, OS);
   }
 }

@@ -39,6 +39,12 @@ struct LaunchClauses {
   bool InConstructor = false;      ///< It stands in a constructor or a destructor.
 };
 
+/// Of num_teams(X * Y) in whose code teams divide their numbers by X: on a GPU the grid has rows of X teams.
+struct TeamRows {
+  Expression Columns, Rows;
+  std::string First; ///< The kernel's parameter with the number of a launch's first row.
+};
+
 /// How host compilers call an instantiation of a template: what typeid's name of a type begins with that is local to
 /// it, or (clang) what __PRETTY_FUNCTION__ says.
 struct InstanceKeys {
@@ -131,7 +137,12 @@ struct TargetRegion {
   bool General = false;
   /// A general region all of whose threads run the sequential code as well, and need no orders.
   bool Together = false;
-  bool NeedsState = false; ///< Its threads start others, or may.
+  /// Of such a region that is a distribute construct: on a GPU each of its iterations has a team of so many threads,
+  /// one for each iteration of the loops in it. 0: as many teams as the device runs at a time, which stride.
+  unsigned TeamThreads = 0;
+  std::string WhyStrides;         ///< Why it is 0, though there are such loops.
+  std::optional<TeamRows> InRows; ///< Of any such region.
+  bool NeedsState = false;        ///< Its threads start others, or may.
   /// A general region whose code can't tell how many threads a team has.
   bool AnyTeamSize = false;
   std::string WhyGeneral; ///< Why it is not Together.

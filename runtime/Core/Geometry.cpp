@@ -142,6 +142,21 @@ static Status chooseDimensions(ChosenGeometry &G, const chomp_nest_launch_t &L, 
   return {};
 }
 
+/// A GPU's teams in rows, after their number has been chosen.
+static Status chooseRows(ChosenGeometry &G, const chomp_nest_launch_t &L, const plugin::DeviceLimits &Limits) {
+  plugin::LaunchGeometry &Shape = G.Shape;
+  const unsigned long long Columns = L.loops[0], Rows = L.loops[1];
+  if (!Columns || !Rows || Columns > Limits.MaxGrid[0] || Rows > Shape.Teams || Columns * Rows != Shape.Teams)
+    return Status::failure("num_teams(", L.launch.num_teams,
+                           ") is no product of the numbers of teams in a row and of "
+                           "rows, which have to be 1 or more");
+  G.InParts = {static_cast<unsigned>(Rows), 1};
+  Shape.HasDimensions = true;
+  Shape.Grid = {static_cast<unsigned>(Columns), std::min(static_cast<unsigned>(Rows), Limits.MaxGrid[1]), 1};
+  Shape.Block = {Shape.Threads, 1, 1};
+  return {};
+}
+
 Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chomp_launch_t &L,
                                              const plugin::DeviceLimits &Limits, const plugin::Kernel &Kernel,
                                              const TeamsVariables &Variables) {
@@ -201,7 +216,15 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
 
   G.Shape.ThreadLimit = Threads;
   const bool Counted = D.flags & (CHOMP_KERNEL_GENERAL | CHOMP_KERNEL_TEAM);
-  if (Counted) {
+  // A team for each iteration, of the threads that it needs: nothing tells what clauses and variables say of them.
+  const bool TeamEach = Counted && (D.flags & CHOMP_KERNEL_ONE_EACH) && Limits.MaxGrid[1];
+  if (TeamEach) {
+    if (Most < D.max_threads)
+      return Status::failure("a team of this kernel has ", D.max_threads, " threads, more than this device can have (",
+                             Most, ")");
+    Threads = G.Shape.ThreadLimit = D.max_threads;
+    G.ThreadsBy = "a loop's iterations";
+  } else if (Counted) {
     // Its threads count what they are in their team, so that fewer than asked for would compute something else.
     if (L.num_threads > Most && !(ThreadLimit && ThreadLimit <= Most) && !(D.flags & CHOMP_KERNEL_CHECKS_THREADS))
       return Status::failure("num_threads(", L.num_threads, ") is more than a team of this kernel can have (", Most,
@@ -249,6 +272,9 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
   if (Alone || (D.flags & CHOMP_KERNEL_ONE_TEAM)) {
     Teams = 1;
     G.TeamsBy = Alone ? "the clauses leave one" : "no teams construct";
+  } else if (TeamEach) {
+    Teams = L.iterations;
+    G.TeamsBy = "the iterations";
   } else if (L.num_teams) {
     Teams = L.num_teams;
     G.TeamsBy = "num_teams";
@@ -307,5 +333,7 @@ Result<ChosenGeometry> chomp::chooseGeometry(const chomp_kernel_t &D, const chom
     Teams = 1ull * G.Shape.Grid[0] * Rows;
   }
   G.Shape.Teams = static_cast<unsigned>(Teams);
+  if ((D.flags & CHOMP_KERNEL_ROWS) && Limits.MaxGrid[1])
+    CHOMP_TRY(chooseRows(G, reinterpret_cast<const chomp_nest_launch_t &>(L), Limits));
   return G;
 }

@@ -8,6 +8,8 @@
 //   for_loop k(count, 0)       schedule(static): one contiguous block for each thread, all about equally long
 //   for_loop k(count, chunk)   schedule(static, chunk), and a way to do dynamic and guided: chunks in turn
 //   distribute_loop            the same over teams; called by the teams' initial threads, or by all threads alike
+//   one_thread_each k(count)   where a GPU's team has as many threads as there are iterations, or more; and
+//   one_team_each k(count)     where the league has such teams
 //   distribute_for_loop k(count), k(count, dist_chunk, chunk)   over all threads of all teams (the composite construct)
 // A thread outside of any region is the only one of its team. k.last() tells, after the loop or in it, whether the
 // sequentially last iteration is this thread's (lastprivate).
@@ -94,7 +96,41 @@ private:
   bool More = false; ///< Where the threads stride.
 };
 
+/// The iteration of a part's own, if there are so many.
+template <class T> class single_iteration {
+public:
+  CHOMP_MEMBER single_iteration(T mine, bool is) : K(mine), Is(is) {}
+  CHOMP_MEMBER explicit operator bool() const { return Is; }
+  CHOMP_MEMBER operator T() const { return K; }
+  CHOMP_MEMBER void operator++() { Is = false; }
+
+private:
+  const T K;
+  bool Is;
+};
+
 } // namespace machine
+
+#if CHOMP_IS_GPU
+/// The count is a constant, of a thousand at most; none: the number of threads.
+class one_thread_each : public machine::single_iteration<int> {
+public:
+  CHOMP_MEMBER one_thread_each() : machine::single_iteration<int>(static_cast<int>(machine::thread()), true) {}
+  explicit CHOMP_MEMBER one_thread_each(int count)
+      : machine::single_iteration<int>(static_cast<int>(machine::thread()),
+                                       static_cast<int>(machine::thread()) < count) {}
+};
+
+template <class T> class one_team_each : public machine::single_iteration<machine::Counter<T>> {
+  using Count = machine::Counter<T>;
+
+public:
+  explicit CHOMP_MEMBER one_team_each(T count)
+      : machine::single_iteration<Count>(static_cast<Count>(machine::team_of_grid<Count>()),
+                                         machine::is_in_line<Count>() ||
+                                             static_cast<Count>(machine::team_of_grid<Count>()) < count) {}
+};
+#endif
 
 template <class T> class for_loop : public machine::share_of_loop<machine::Counter<T>> {
 public:

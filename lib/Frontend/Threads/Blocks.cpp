@@ -10,6 +10,7 @@
 #include "Frontend/Regions/Allocators.h"
 #include "Frontend/Regions/Groupprivate.h"
 #include "Frontend/Regions/SimdCounters.h"
+#include "Frontend/Threads/GeneralRegions.h"
 #include "Frontend/Threads/NestedConstructs.h"
 #include "Frontend/Threads/Together.h"
 #include "Frontend/Threads/TurnsText.h"
@@ -240,6 +241,8 @@ static void editBlock(BuildContext &Context, const Stmt *Code, TokenEdits &Edits
   takeConstructs(Context, Code, Edits, Nested);
   editLocalClasses(Context, Code, Edits);
   editKernelRoutines(Context, Code, Edits);
+  if (Context.Together && !Context.Together->Places.empty())
+    editTeamRows(Context, Code, Edits);
   editAllocateDirectives(Context, Code, Edits);
   editGroupprivate(Context, Code, Edits);
   editLocalVariables(Context, Code, Edits);

@@ -21,8 +21,7 @@ using namespace llvm::omp;
 
 namespace chomp {
 
-/// The directive that is all of a block.
-static const OMPExecutableDirective *onlyDirective(const Stmt *S) {
+const OMPExecutableDirective *onlyDirective(const Stmt *S) {
   while (auto *Compound = dyn_cast<CompoundStmt>(S)) {
     if (Compound->size() != 1)
       return nullptr;
@@ -266,6 +265,10 @@ void buildGeneral(BuildContext &Context, const OMPExecutableDirective *D, const 
   }
   std::vector<Variable> Variables = Region.Variables;
   Region.Body = buildGeneralBody(Context, D, Outer, Skip, Region);
+  if (Context.Together) {
+    takeTeamEach(Context, D, Region);
+    takeTeamRows(Context, D, Teams, Region);
+  }
   if (Context.Together) {
     Region.Together = true;
     if (!Region.Body.Pieces.empty() && isThreadConstruct(Outer))

@@ -6,6 +6,8 @@
 
 namespace chomp {
 
+/// The directive that is all of a block.
+const clang::OMPExecutableDirective *onlyDirective(const clang::Stmt *S);
 /// The teams construct that is all of a target construct's block.
 const clang::OMPExecutableDirective *onlyTeams(const clang::Stmt *S);
 /// Whether a teams construct inside a target construct delivers something that the target construct keeps for itself
@@ -23,6 +25,16 @@ bool isGeneral(const TargetRegion &Region, const clang::OMPExecutableDirective *
 /// Describes one: its variables, and its code either for all threads of a team together or for the general mode.
 void buildGeneral(BuildContext &Context, const clang::OMPExecutableDirective *D,
                   const clang::OMPExecutableDirective *Teams, TargetRegion &Region);
+
+/// Whether a GPU has a team for each iteration of a distribute construct that is all of a region whose threads run it
+/// together (TargetRegion::TeamThreads). Its clauses are known by then.
+void takeTeamEach(BuildContext &Context, const clang::OMPExecutableDirective *D, TargetRegion &Region);
+
+/// Whether a GPU has the teams of such a region in rows (TargetRegion::InRows). Teams: where its num_teams may be, else
+/// null. And the texts of a team's place in them, in code of its.
+void takeTeamRows(BuildContext &Context, const clang::OMPExecutableDirective *D,
+                  const clang::OMPExecutableDirective *Teams, TargetRegion &Region);
+void editTeamRows(BuildContext &Context, const clang::Stmt *Code, TokenEdits &Edits);
 
 /// Lets the virtual GPU's threads of a region in kernel mode take turns, if they can. Its variables are known by then.
 void takeTurnsInKernelMode(BuildContext &Context, const clang::OMPExecutableDirective *D, TargetRegion &Region);

@@ -142,6 +142,7 @@ std::shared_ptr<Construct> buildNested(BuildContext &Context, const OMPExecutabl
   }
   C->InBlock = InBlock;
   C->Barrier = Context.Together && Context.Together->Barrier.contains(D);
+  C->Again = isOnlyAgain(Context, D);
   C->Leader = Context.Together && Context.Together->Leader.contains(D);
   for (Directive Leaf : getLeafConstructsOrSelf(D->getDirectiveKind()))
     C->Constructs.push_back(Leaf);

@@ -32,6 +32,7 @@ ThreadConstructBuilder::ThreadConstructBuilder(BuildContext &Context, const OMPE
 
 std::shared_ptr<ThreadConstruct> ThreadConstructBuilder::build() {
   T->Together = Context.Together && !inParallel();
+  T->OneEach = Context.Together && Context.Together->OneEach.contains(D) ? Context.Together->TeamThreads : 0;
   T->WholeTeam = Context.Together && llvm::count(Context.Enclosing, OMPD_parallel) == 1;
   T->BarrierBeforeResults = T->Together && Context.Together->BarrierAtEnd.contains(D);
   if (auto Found = Context.ByTurns.find(D); Found != Context.ByTurns.end()) {

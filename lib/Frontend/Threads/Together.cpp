@@ -356,7 +356,7 @@ Together findTogether(BuildContext &Context, const OMPExecutableDirective *D, co
   }
   const auto Team = Context.Sequential.Team;
   for (bool Again = true; Again;) {
-    Out = {};
+    Out = Together();
     TogetherAnalysis A(Context, codeOf(D), Region, Out);
     A.run(isThreadConstruct(D) ? D : codeOf(D));
     Again = A.again() && Out.Why.empty();

@@ -20,6 +20,11 @@ namespace chomp {
 /// Looks at a general region's code. Its variables (Sequential, Passed) are known by then.
 Together findTogether(BuildContext &Context, const clang::OMPExecutableDirective *D, const TargetRegion &Region);
 
+/// Whether the barrier before a statement is for a second iteration of distribute, which a GPU's teams don't have here.
+inline bool isOnlyAgain(const BuildContext &Context, const clang::Stmt *S) {
+  return Context.Together && !Context.Together->OneEach.empty() && Context.Together->Again.contains(S);
+}
+
 /// Guards and barriers in code outside of parallel constructs.
 void editTogether(BuildContext &Context, const clang::Stmt *Code, TokenEdits &Edits);
 

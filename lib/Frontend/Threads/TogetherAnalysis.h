@@ -84,6 +84,7 @@ private:
     bool ByAll = false;                  ///< those of arrays by all of them.
   };
   CopiesMade copies(const clang::OMPExecutableDirective *D);
+  void compare(const clang::OMPExecutableDirective *D, const Together &First);
   void overlap(const clang::OMPExecutableDirective *D, const clang::Stmt *Body);
 
   const clang::Stmt *Code; ///< All of the region's.

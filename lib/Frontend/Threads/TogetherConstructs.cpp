@@ -81,7 +81,14 @@ void TogetherAnalysis::distribute(const OMPExecutableDirective *D) {
     if (Does.Reads)
       readByAll(D);
     bool Apart = Now == Pending() && !Copies.Begun && !Copies.Results && isOpenMPTeamsDirective(D->getDirectiveKind());
-    repeat(D, LoopHead::Plain, [&] { run(Body); });
+    std::optional<Together> First; // what one iteration alone needs
+    repeat(D, LoopHead::Plain, [&] {
+      run(Body);
+      if (!First)
+        First = Out;
+    });
+    if (!failed())
+      compare(D, *First);
     if (Apart)
       overlap(D, Body);
   } else {
@@ -94,6 +101,19 @@ void TogetherAnalysis::distribute(const OMPExecutableDirective *D) {
     Now = {};
   }
   (Copies.ByAll ? Now.Parallel : Now.Leader) = true;
+}
+
+/// Notes which barriers are for a second iteration alone. Whoever runs no more than one needs none beside the others.
+void TogetherAnalysis::compare(const OMPExecutableDirective *D, const Together &First) {
+  auto Has = [](const auto &All, const auto &Part) {
+    return llvm::all_of(Part, [&](const Stmt *S) { return All.contains(S); });
+  };
+  if (!Has(Out.Barrier, First.Barrier) || !Has(Out.BarrierAtEnd, First.BarrierAtEnd))
+    return;
+  Out.OneEach.insert(D);
+  for (const Stmt *S : Out.Barrier)
+    if (!First.Barrier.contains(S))
+      Out.Again.insert(S);
 }
 
 /// The iterations of a distribute construct may run in any teams at any time, so that in a program without races they

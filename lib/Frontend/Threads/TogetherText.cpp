@@ -18,6 +18,15 @@ std::string teamVariable(BuildContext &Context, QualType Type, const std::string
          Mark;
 }
 
+/// A barrier, with what stands around it, that only the virtual GPU's text has.
+static std::string notOnGpus(std::string Text) {
+  const llvm::StringRef Barrier = TeamBarrier;
+  const std::string Mark(1, PlaceMark);
+  const std::string Written = Barrier.drop_front().split(PlaceMark).second.split(PlaceMark).first.str();
+  Text.replace(Text.find(Barrier), Barrier.size(), Written);
+  return Mark + Mark + Text + Mark;
+}
+
 void editTogether(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
   struct Finder : DynamicRecursiveASTVisitor {
     explicit Finder(const Together &T) : T(T) {}
@@ -76,6 +85,8 @@ void editTogether(BuildContext &Context, const Stmt *Code, TokenEdits &Edits) {
     std::string Text;
     if (Context.Together->Barrier.contains(S))
       Text = Block ? Before(Range.First) : Barrier + " ";
+    if (isOnlyAgain(Context, S))
+      Text = notOnGpus(std::move(Text));
     bool Braces = !Block && (!Text.empty() || (Guard && isa_and_nonnull<IfStmt>(Parent)));
     Text = (Braces ? "{ " : "") + Text + (Guard ? LeaderGuard : "");
     Insert(S, Range.First, std::move(Text));

@@ -86,6 +86,9 @@ inline SimulatedBlock *Running;
 
 CHOMP_DEVICE unsigned team() { return BlockNumber; }
 CHOMP_DEVICE unsigned teams() { return BlockCount; }
+template <class T> constexpr bool is_in_line() { return sizeof(T) <= sizeof(int); }
+/// Blocks behind one another count as rows of a grid, too.
+template <class T> CHOMP_DEVICE T team_of_grid() { return static_cast<T>(BlockNumber); }
 CHOMP_DEVICE unsigned block_thread() { return BlockThread; }
 CHOMP_DEVICE unsigned block_threads() { return BlockThreads; }
 

@@ -295,6 +295,38 @@ TEST_CASE("Where each iteration has a thread, num_teams is no less than they nee
   check({.Flags = Flags, .NumTeams = 3, .Iterations = 1000}, 3, "num_teams", 256, "heuristic"); // ranges
 }
 
+TEST_CASE("A GPU's iterations of distribute have a team each, of the threads that their loops need") {
+  constexpr unsigned Flags = CHOMP_KERNEL_TEAM | CHOMP_KERNEL_ONE_EACH | CHOMP_KERNEL_ANY_TEAM_SIZE;
+  for (unsigned long long Iterations : {1ull, 700ull, 0x7fffffffull}) {
+    const Launch Plain = {.Flags = Flags, .Bound = 66, .Iterations = Iterations, .HasGrid = true};
+    check(Plain, Iterations, "the iterations", 66, "a loop's iterations");
+    Launch Asked = Plain; // which nothing tells
+    Asked.Variables = {.NumTeams = 1, .ThreadLimit = 3};
+    Asked.NumTeams = 0x7fffffff;
+    Asked.NumThreads = 100;
+    Asked.ThreadLimit = 200;
+    check(Asked, Iterations, "the iterations", 66, "a loop's iterations");
+  }
+  // More than x has: rows of teams.
+  for (auto [Iterations, MaxLeague] : {std::pair(5000000000ull, 0ull), {100000000ull, 0xffffffffull}}) {
+    Result<ChosenGeometry> G =
+        choose({.Flags = Flags, .Bound = 66, .Iterations = Iterations, .MaxLeague = MaxLeague, .HasGrid = true});
+    if (Iterations > 0xffffffff) {
+      CHECK(!G.ok());
+      continue;
+    }
+    REQUIRE(G.ok());
+    CHECK(G->Shape.HasDimensions);
+    CHECK(1ull * G->Shape.Grid[0] * G->Shape.Grid[1] >= Iterations);
+    CHECK(1ull * G->Shape.Grid[0] * 66 <= MaxLeague);
+    CHECK(G->Shape.Block == std::array{66u, 1u, 1u});
+  }
+  // The virtual GPU's teams stride.
+  check({.Flags = Flags, .Bound = 66, .Iterations = 700, .TeamsOfOne = true}, 700, "heuristic", 1,
+        "any number would do");
+  check({.Flags = Flags, .Bound = 66, .NumTeams = 3, .Iterations = 700}, 3, "num_teams", 66, "heuristic");
+}
+
 namespace {
 
 Result<ChosenGeometry> chooseNest(unsigned long long Inner, unsigned long long Middle, unsigned long long Outer,
@@ -379,6 +411,34 @@ TEST_CASE("Unsigned indices of a nest do not go round") {
       CHECK((Reach[1] >= Middle && Reach[1] <= Most + 1));
       CHECK((Reach[2] >= Outer && Reach[2] <= Most + 1));
     }
+}
+
+TEST_CASE("Teams of num_teams(X * Y) are in rows on a GPU, in parts where it has fewer") {
+  auto ChooseRows = [](unsigned Teams, unsigned long long Columns, unsigned long long Rows, bool HasGrid = true) {
+    chomp_kernel_t Kernel = {"k", "u", "f", "f.c", 1, CHOMP_KERNEL_TEAM | CHOMP_KERNEL_ROWS, 64, nullptr};
+    chomp_nest_launch_t L = {{0, Teams, 64, 0, 1}, {Columns, Rows, 0}};
+    plugin::DeviceLimits Limits{0x7fffffff, 1024, 10, 0, 0};
+    if (HasGrid)
+      Limits.MaxGrid = {0x7fffffff, 65535, 65535};
+    return chooseGeometry(Kernel, L.launch, Limits, TestKernel());
+  };
+  for (auto [Columns, Rows] : {std::pair(1u, 1u), {7u, 65535u}, {3u, 65536u}, {2000000000u, 1u}, {1u, 2000000000u}}) {
+    Result<ChosenGeometry> G = ChooseRows(Columns * Rows, Columns, Rows);
+    REQUIRE(G.ok());
+    CHECK(G->Shape.Teams == Columns * Rows);
+    CHECK(G->Shape.Grid == std::array{Columns, std::min(Rows, 65535u), 1u});
+    CHECK(G->Shape.Block == std::array{64u, 1u, 1u});
+    CHECK(G->InParts == std::array{Rows, 1u});
+  }
+  // What is negative, or no product.
+  for (auto [Columns, Rows] : {std::pair(-2ull, -3ull), {2ull, 4ull}, {0ull, 6ull}, {6ull, 0ull}, {1ull << 32, 6ull}}) {
+    Result<ChosenGeometry> G = ChooseRows(6, Columns, Rows);
+    REQUIRE(!G.ok());
+    CHECK_THAT(G.takeStatus().text(), Catch::Contains("no product"));
+  }
+  Result<ChosenGeometry> G = ChooseRows(6, -2, -3, /*HasGrid=*/false);
+  REQUIRE(G.ok());
+  CHECK((G->Shape.Teams == 6 && !G->Shape.HasDimensions));
 }
 
 TEST_CASE("A device without dimensions runs a nest as one range") {
