@@ -90,14 +90,13 @@ Status checkSection(const Place &Where, const StridedSection &S) {
 // The beginning of a construct
 //===----------------------------------------------------------------------===//
 
-Result<Mapping *> DataEnvironment::create(const Place &Where, const chomp_map_t &Item, HostAddress Begin,
-                                          std::size_t Size, plugin::Queue &Q) {
+Result<Mapping *> DataEnvironment::create(Transfers &T, const chomp_map_t &Item, HostAddress Begin, std::size_t Size) {
   if (Unified) {
     Mapping &M = Table.insert(Begin, Size, Begin, 0);
-    M.CreatedBy = Construct;
+    M.CreatedBy = T.Construct;
     M.Container = address(Item.container);
     M.Item = Item.item;
-    M.Where = cat(Where);
+    M.Where = cat(T.Where);
     return &M;
   }
   // Corresponding storage begins aligned. Where the original may start in the middle of something with a stricter
@@ -105,33 +104,35 @@ Result<Mapping *> DataEnvironment::create(const Place &Where, const chomp_map_t 
   // its cache line instead.
   std::size_t Pad = Item.container || Begin % 16 ? Begin % 64 : 0;
   DeviceAddress Allocation = 0;
-  Result<DeviceAddress> Memory = Packed.place(Begin, Size, Allocation, Q);
+  Result<DeviceAddress> Memory = T.Packed.place(Begin, Size, Allocation, T.Q);
   if (Memory.ok() && !*Memory) {
-    Memory = Q.allocate(Size + Pad);
+    Memory = T.Q.allocate(Size + Pad);
     if (Memory.ok()) {
       Allocation = *Memory;
       Memory = Allocation + Pad;
     }
   }
   if (!Memory.ok())
-    return Memory.takeStatus().context("while mapping ", Item.item, " (", Where, ")");
-  Queued = true; // The memory must be there for other queues too.
+    return Memory.takeStatus().context("while mapping ", Item.item, " (", T.Where, ")");
+  T.hasQueued(); // The memory must be there for other queues too.
   Mapping &M = Table.insert(Begin, Size, *Memory, Allocation);
-  M.CreatedBy = Construct;
+  M.CreatedBy = T.Construct;
   M.Container = address(Item.container);
   M.Item = Item.item;
-  M.Where = cat(Where);
+  M.Where = cat(T.Where);
+  // Of what only goes there without the user's word the construct has a copy of its own, which nobody else knows.
+  const bool OwnCopy = (Item.type & (CHOMP_MAP_IMPLICIT | CHOMP_MAP_TOFROM)) == (CHOMP_MAP_IMPLICIT | CHOMP_MAP_TO);
   if (Watcher)
-    Watcher->mapped(M.Device, Size, pointer(Begin), M.Item, M.Where);
+    Watcher->mapped(M.Device, Size, OwnCopy ? nullptr : pointer(Begin), M.Item, M.Where);
   if (!Links.empty())
-    CHOMP_TRY(setLinks(M.Begin, M.End, &M, Q));
+    CHOMP_TRY(setLinks(T, M.Begin, M.End, &M));
   return &M;
 }
 
 /// Makes larger storage in place of mappings in Whole that are there for base pointers alone: nobody knows their device
 /// addresses. Null where others are in the way.
-Result<Mapping *> DataEnvironment::grow(const Place &Where, const chomp_map_t &Item, Extent Whole,
-                                        InlineArray<Mapping *, 16> &Mapped, plugin::Queue &Q) {
+Result<Mapping *> DataEnvironment::grow(Transfers &T, const chomp_map_t &Item, Extent Whole,
+                                        InlineArray<Mapping *, 16> &Mapped) {
   for (HostAddress At = Whole.Begin; At < Whole.End;) {
     const Mapping *M = Table.find(At, Whole.End - At).Where;
     if (!M)
@@ -150,7 +151,7 @@ Result<Mapping *> DataEnvironment::grow(const Place &Where, const chomp_map_t &I
     Old.push_back(*M);
     Table.erase(*M);
   }
-  Result<Mapping *> New = create(Where, Item, Whole.Begin, Whole.End - Whole.Begin, Q);
+  Result<Mapping *> New = create(T, Item, Whole.Begin, Whole.End - Whole.Begin);
   if (!New.ok())
     return New;
   Mapping &M = **New;
@@ -158,19 +159,19 @@ Result<Mapping *> DataEnvironment::grow(const Place &Where, const chomp_map_t &I
     M.Attached.insert(Taken.Attached.begin(), Taken.Attached.end());
     M.Pointers.insert(Taken.Pointers.begin(), Taken.Pointers.end());
     Table.addBase(M, Taken.Base);
-    if (Packed.release(Taken.Allocation))
-      CHOMP_TRY(Q.free(Taken.Allocation));
+    if (Small.release(Taken.Allocation))
+      CHOMP_TRY(T.Q.free(Taken.Allocation));
   }
   for (std::size_t I : Moved)
     Mapped[I] = &M;
   for (auto &[At, Value] : M.Attached)
-    CHOMP_TRY(write(M.translate(At), &Value, sizeof(Value), Q));
+    CHOMP_TRY(T.write(M.translate(At), &Value, sizeof(Value)));
   return New;
 }
 
 /// The mapping that an item lies in, made if necessary; null for one without any (no bytes, nothing there).
-Result<Mapping *> DataEnvironment::mapItem(const Place &Where, const chomp_map_t &Item, Extent Whole,
-                                           InlineArray<Mapping *, 16> &Mapped, plugin::Queue &Q) {
+Result<Mapping *> DataEnvironment::mapItem(Transfers &T, const chomp_map_t &Item, Extent Whole,
+                                           InlineArray<Mapping *, 16> &Mapped) {
   HostAddress Begin = address(Item.begin);
   MappingTable::Found Found = Table.find(Begin, Item.size);
   if (wants(Item, CHOMP_MAP_SELF) && !Unified &&
@@ -178,13 +179,13 @@ Result<Mapping *> DataEnvironment::mapItem(const Place &Where, const chomp_map_t
     return Status::failure(Item.item, " can't be its own corresponding storage, as the 'self' modifier demands: the "
                                       "device has memory of its own; '#pragma omp requires unified_shared_memory' "
                                       "makes it use the host's, where it can")
-        .context("while mapping ", Item.item, " (", Where, ")");
+        .context("while mapping ", Item.item, " (", T.Where, ")");
   if (Found.State == Presence::Present)
     return Found.Where;
   if (Found.State == Presence::Partial && Unified && !wants(Item, CHOMP_MAP_PRESENT))
     return wants(Item, CHOMP_MAP_IMPLICIT) ? Found.Where : nullptr; // the device reaches the rest as well
   if (Found.State == Presence::Partial && !wants(Item, CHOMP_MAP_PRESENT)) {
-    Result<Mapping *> Grown = grow(Where, Item, Whole, Mapped, Q);
+    Result<Mapping *> Grown = grow(T, Item, Whole, Mapped);
     if (!Grown.ok() || *Grown)
       return Grown;
   }
@@ -192,44 +193,44 @@ Result<Mapping *> DataEnvironment::mapItem(const Place &Where, const chomp_map_t
   if (Found.State == Presence::Partial && wants(Item, CHOMP_MAP_IMPLICIT))
     return Found.Where;
   if (Found.State == Presence::Partial)
-    return partial(Where, Item.item, Begin, Item.size, *Found.Where);
+    return partial(T.Where, Item.item, Begin, Item.size, *Found.Where);
   if (wants(Item, CHOMP_MAP_PRESENT))
-    return missing(Where, Item.item, "mapping");
+    return missing(T.Where, Item.item, "mapping");
   if (Item.size == 0)
     return nullptr;
   if (Unified || (Whole.Begin == Begin && Whole.End == Begin + Item.size))
-    return create(Where, Item, Begin, Item.size, Q);
+    return create(T, Item, Begin, Item.size);
 
   Found = Table.find(Whole.Begin, Whole.End - Whole.Begin);
   if (Found.State == Presence::Absent)
-    return create(Where, Item, Whole.Begin, Whole.End - Whole.Begin, Q);
-  Result<Mapping *> Grown = grow(Where, Item, Whole, Mapped, Q);
+    return create(T, Item, Whole.Begin, Whole.End - Whole.Begin);
+  Result<Mapping *> Grown = grow(T, Item, Whole, Mapped);
   if (!Grown.ok() || *Grown)
     return Grown;
   // Code gets at the members by the addresses of their own, or there is an overlay.
-  return create(Where, Item, Begin, Item.size, Q);
+  return create(T, Item, Begin, Item.size);
 }
 
 Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::size_t Count, DeviceAddress *Addresses,
                               plugin::Queue &Q) {
   std::lock_guard<std::mutex> Guard(Lock);
-  ++Construct;
+  Transfers T = begin(Where, Q);
   InlineArray<Mapping *, 16> Mapped(Count), Lies(Count);
   InlineArray<Extent, 16> Extents(Count);
   for (std::size_t I = 0; I < Count; ++I)
     if (Status S = checkSection(Where, Maps[I]); !S.ok())
       return S;
   findExtents(Maps, Count, Extents.data());
-  countSmall(Maps, Count, Extents.data());
+  countSmall(T, Maps, Count, Extents.data());
 
   for (std::size_t I = 0; I < Count; ++I)
     Mapped[I] = Lies[I] = nullptr;
   if (Addresses)
-    CHOMP_TRY(makeOverlays(Where, Maps, Count, Extents.data(), Lies.data(), Q));
+    CHOMP_TRY(makeOverlays(T, Maps, Count, Extents.data(), Lies.data()));
   for (std::size_t I = 0; I < Count; ++I) {
     if (mapsNothing(Maps[I]) || isOverlaid(Maps[I], Lies[I]))
       continue;
-    Result<Mapping *> M = mapItem(Where, Maps[I], Extents[I], Mapped, Q);
+    Result<Mapping *> M = mapItem(T, Maps[I], Extents[I], Mapped);
     if (!M.ok())
       return M.takeStatus();
     if (!*M)
@@ -242,10 +243,10 @@ Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::
       continue;
     }
     if (!(*M)->isMapped())
-      (*M)->CreatedBy = Construct;
-    if ((*M)->IncrementedBy == Construct)
+      (*M)->CreatedBy = T.Construct;
+    if ((*M)->IncrementedBy == T.Construct)
       continue;
-    (*M)->IncrementedBy = Construct;
+    (*M)->IncrementedBy = T.Construct;
     if (wants(Maps[I], CHOMP_MAP_OMPX_HOLD))
       ++(*M)->Hold;
     else if ((*M)->Count != Mapping::Infinite)
@@ -255,19 +256,19 @@ Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::
   for (std::size_t I = 0; I < Count; ++I) {
     Mapping *M = Mapped[I];
     if (Lies[I])
-      CHOMP_TRY(fillGaps(Where, Maps[I], *Lies[I], Q));
+      CHOMP_TRY(fillGaps(T, Maps[I], *Lies[I]));
     if (!M || !Maps[I].size || !wants(Maps[I], CHOMP_MAP_TO))
       continue;
-    if (M->CreatedBy != Construct && !wants(Maps[I], CHOMP_MAP_ALWAYS))
+    if (M->CreatedBy != T.Construct && !wants(Maps[I], CHOMP_MAP_ALWAYS))
       continue;
     HostAddress Begin = std::max(address(Maps[I].begin), M->Begin);
     HostAddress End = std::min(address(Maps[I].begin) + Maps[I].size, M->End);
-    CHOMP_TRY(toDevice(Where, Maps[I].item, *M, Begin, End - Begin, Q));
+    CHOMP_TRY(T.toDevice(Maps[I].item, *M, Begin, End - Begin));
   }
 
   for (std::size_t I = 0; I < Count; ++I) {
     if (Maps[I].pointer && !wants(Maps[I], CHOMP_MAP_LOOKUP))
-      CHOMP_TRY(attach(Where, Maps[I], Q));
+      CHOMP_TRY(attach(T, Maps[I]));
     if (!Addresses)
       continue;
     HostAddress Begin = address(Maps[I].begin);
@@ -277,41 +278,41 @@ Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::
                                                     : Table.find(Begin, 0).Where;
     Addresses[I] = M ? M->translate(Begin) : Begin;
   }
-  CHOMP_TRY(finishTransfers(Where, Q));
+  CHOMP_TRY(T.finish());
   for (std::size_t I = 0; I < Count; ++I)
     if (Lies[I])
-      CHOMP_TRY(fillParts(Maps[I], *Lies[I], Q));
-  CHOMP_TRY(finishTransfers(Where, Q));
-  return Packed.end(Q);
+      CHOMP_TRY(fillParts(T, Maps[I], *Lies[I]));
+  CHOMP_TRY(T.finish());
+  return T.Packed.end(T.Q);
 }
 
 /// Makes room for the small items that will be new.
-void DataEnvironment::countSmall(const chomp_map_t *Maps, std::size_t Count, const Extent *Extents) {
-  if (!Packed.isSmall(1) || Unified)
+void DataEnvironment::countSmall(Transfers &T, const chomp_map_t *Maps, std::size_t Count, const Extent *Extents) {
+  if (!Small.isSmall(1) || Unified)
     return;
   std::size_t New = 0, Bytes = 0;
   for (std::size_t I = 0; I < Count; ++I) {
     const std::size_t Size = Extents[I].End - Extents[I].Begin;
-    if (mapsNothing(Maps[I]) || !Size || !Packed.isSmall(Size) || (I && Extents[I].Begin == Extents[I - 1].Begin) ||
+    if (mapsNothing(Maps[I]) || !Size || !Small.isSmall(Size) || (I && Extents[I].Begin == Extents[I - 1].Begin) ||
         Table.find(Extents[I].Begin, Size).Where)
       continue;
     ++New;
     Bytes += Size;
   }
-  Packed.begin(New, Bytes);
+  T.Packed.begin(New, Bytes);
 }
 
 /// Lets the corresponding pointer point to the corresponding pointee, if both exist and one of them is new (5.8.6).
-Status DataEnvironment::attach(const Place &Where, const chomp_map_t &Item, plugin::Queue &Q) {
+Status DataEnvironment::attach(Transfers &T, const chomp_map_t &Item) {
   const HostAddress At = address(Item.pointer);
   const MappingTable::Found Found = Table.find(At, sizeof(void *));
   if (Found.State == Presence::Present)
-    CHOMP_TRY(attachIn(*Found.Where, Where, Item, Q));
-  Mapping *Overlay = Found.State == Presence::Partial ? nullptr : overlayAround(At);
-  return Overlay ? attachIn(*Overlay, Where, Item, Q) : Status();
+    CHOMP_TRY(attachIn(T, *Found.Where, Item));
+  Mapping *Overlay = Found.State == Presence::Partial ? nullptr : overlayAround(T, At);
+  return Overlay ? attachIn(T, *Overlay, Item) : Status();
 }
 
-Status DataEnvironment::attachIn(Mapping &Around, const Place &Where, const chomp_map_t &Item, plugin::Queue &Q) {
+Status DataEnvironment::attachIn(Transfers &T, Mapping &Around, const chomp_map_t &Item) {
   if (Around.isSelf())
     return {};
   const HostAddress At = address(Item.pointer);
@@ -322,37 +323,20 @@ Status DataEnvironment::attachIn(Mapping &Around, const Place &Where, const chom
   if (!Pointee) {
     // Nothing to point to (a section of no elements): the pointer keeps its value (5.8.6), which its new storage lacks,
     // unless it has come with the object that a member function is for (5.8.1).
-    if (Around.CreatedBy != Construct || wants(Item, CHOMP_MAP_IMPLICIT))
+    if (Around.CreatedBy != T.Construct || wants(Item, CHOMP_MAP_IMPLICIT))
       return {};
-    Queued = true;
-    return write(Around.translate(At), pointer(At), sizeof(void *), Q)
-        .context("while copying the pointer of ", Item.item, " (", Where, ")");
+    return T.write(Around.translate(At), pointer(At), sizeof(void *))
+        .context("while copying the pointer of ", Item.item, " (", T.Where, ")");
   }
-  if (Around.CreatedBy != Construct && Pointee->CreatedBy != Construct && !wants(Item, CHOMP_MAP_ALWAYS))
+  if (Around.CreatedBy != T.Construct && Pointee->CreatedBy != T.Construct && !wants(Item, CHOMP_MAP_ALWAYS))
     return {};
   // The section need not start where the pointer points: the distance stays.
   DeviceAddress Value = Pointee->translate(Begin) - (Begin - address(loadPointer(At)));
   DeviceAddress &Stored = Around.Attached[At];
   Stored = Value;
-  Queued = true;
-  trace(Label, "attach       ", Item.item, "  (", Where, ")");
-  return write(Around.translate(At), &Stored, sizeof(Stored), Q)
-      .context("while attaching the pointer of ", Item.item, " (", Where, ")");
-}
-
-/// Sets the pointers of the link variables in [Begin, End) for their storage in Target, or clears them.
-Status DataEnvironment::setLinks(HostAddress Begin, HostAddress End, const Mapping *Target, plugin::Queue &Q) {
-  auto L = Links.upper_bound(Begin);
-  if (L != Links.begin())
-    --L;
-  for (; L != Links.end() && L->first < End; ++L) {
-    if (L->first + L->second.Size <= Begin)
-      continue;
-    L->second.Value = Target ? Target->translate(L->first) : Unified ? L->first : 0;
-    Queued = true;
-    CHOMP_TRY(Q.copyToDevice(L->second.Symbol, &L->second.Value, sizeof(L->second.Value)));
-  }
-  return {};
+  trace(Label, "attach       ", Item.item, "  (", T.Where, ")");
+  return T.write(Around.translate(At), &Stored, sizeof(Stored))
+      .context("while attaching the pointer of ", Item.item, " (", T.Where, ")");
 }
 
 //===----------------------------------------------------------------------===//
@@ -375,14 +359,14 @@ static void keepPointers(Mapping &M) {
 Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_t *Maps, std::size_t Count,
                              plugin::Queue &Q) {
   std::lock_guard<std::mutex> Guard(Lock);
-  ++Construct;
+  Transfers T = begin(Where, Q);
   InlineArray<Mapping *, 16> Mapped(Count), Dead(Count), Lies(Count);
   std::size_t DeadCount = 0;
 
   for (std::size_t I = 0; I < Count; ++I)
     Lies[I] = nullptr;
   if (Kind == ExitKind::Target && !Overlays.empty())
-    CHOMP_TRY(leaveOverlays(Where, Maps, Count, Lies.data(), Q));
+    CHOMP_TRY(leaveOverlays(T, Maps, Count, Lies.data()));
   for (std::size_t I = 0; I < Count; ++I) {
     const chomp_map_t &Item = Maps[I];
     Mapped[I] = nullptr;
@@ -404,12 +388,12 @@ Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_
       continue; // What isn't there any more is nobody's mistake (5.8.3).
     }
     Mapping *M = Found.Where;
-    const bool Was = M->isReferenced(), First = M->DecrementedBy != Construct;
+    const bool Was = M->isReferenced(), First = M->DecrementedBy != T.Construct;
     if (isPointerStorage(Item)) {
       releasePointer(*M, Item);
     } else if (M->isMapped() || !First) {
       Mapped[I] = M;
-      M->DecrementedBy = Construct;
+      M->DecrementedBy = T.Construct;
       if (wants(Item, CHOMP_MAP_DELETE) && M->Count != Mapping::Infinite)
         M->Count = 0;
       else if (First && wants(Item, CHOMP_MAP_OMPX_HOLD))
@@ -431,13 +415,13 @@ Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_
       continue;
     HostAddress Begin = std::max(address(Maps[I].begin), M->Begin);
     HostAddress End = std::min(address(Maps[I].begin) + Maps[I].size, M->End);
-    CHOMP_TRY(toHost(Where, Maps[I].item, *M, Begin, End - Begin, Q));
+    CHOMP_TRY(T.toHost(Maps[I].item, *M, Begin, End - Begin));
   }
   if (!Links.empty())
     for (std::size_t I = 0; I < DeadCount; ++I)
-      CHOMP_TRY(setLinks(Dead[I]->Begin, Dead[I]->End, nullptr, Q));
-  CHOMP_TRY(finishTransfers(Where, Q));
-  CHOMP_TRY(freeOverlays(Where, Q));
+      CHOMP_TRY(setLinks(T, Dead[I]->Begin, Dead[I]->End, nullptr));
+  CHOMP_TRY(T.finish());
+  CHOMP_TRY(freeOverlays(T));
 
   for (std::size_t I = 0; I < Count; ++I)
     if (Mapping *M = Mapped[I]; M && !M->isMapped())
@@ -445,8 +429,8 @@ Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_
   for (std::size_t I = 0; I < DeadCount; ++I) {
     if (Watcher)
       Watcher->unmapping(Dead[I]->Device, cat(Where));
-    if (Dead[I]->Allocation && Packed.release(Dead[I]->Allocation))
-      if (Status S = Q.free(Dead[I]->Allocation); !S.ok())
+    if (Dead[I]->Allocation && Small.release(Dead[I]->Allocation))
+      if (Status S = T.Q.free(Dead[I]->Allocation); !S.ok())
         return std::move(S).context("while unmapping ", Dead[I]->Item, " (", Where, ")");
     Table.erase(*Dead[I]);
   }
@@ -459,6 +443,7 @@ Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_
 
 Status DataEnvironment::update(const Place &Where, const chomp_map_t *Maps, std::size_t Count, plugin::Queue &Q) {
   std::lock_guard<std::mutex> Guard(Lock);
+  Transfers T = begin(Where, Q);
   for (std::size_t I = 0; I < Count; ++I) {
     const chomp_map_t &Item = Maps[I];
     CHOMP_TRY(checkSection(Where, Item));
@@ -476,11 +461,11 @@ Status DataEnvironment::update(const Place &Where, const chomp_map_t *Maps, std:
     if (!Item.size)
       continue;
     if (wants(Item, CHOMP_MAP_TO))
-      CHOMP_TRY(toDevice(Where, Item.item, *Found.Where, Begin, Item.size, Q));
+      CHOMP_TRY(T.toDevice(Item.item, *Found.Where, Begin, Item.size));
     if (wants(Item, CHOMP_MAP_FROM))
-      CHOMP_TRY(toHost(Where, Item.item, *Found.Where, Begin, Item.size, Q));
+      CHOMP_TRY(T.toHost(Item.item, *Found.Where, Begin, Item.size));
   }
-  return finishTransfers(Where, Q);
+  return T.finish();
 }
 
 Status DataEnvironment::update(const Place &Where, const StridedSection &S, plugin::Queue &Q) {
@@ -506,105 +491,9 @@ Status DataEnvironment::update(const Place &Where, const StridedSection &S, plug
     return {};
   trace(Label, S.Type & CHOMP_MAP_TO ? "to device    " : "from device  ", Bytes, " bytes in ", Runs, " pieces  ",
         S.Item, "  (", Where, ")");
+  Transfers T = begin(Where, Q);
   CHOMP_TRY(forEachRun(S, [&](HostAddress At, std::size_t Size) {
-    return S.Type & CHOMP_MAP_TO ? copyIn(Where, S.Item, *Found.Where, At, Size, Q)
-                                 : copyOut(Where, S.Item, *Found.Where, At, Size, Q);
+    return S.Type & CHOMP_MAP_TO ? T.copyIn(S.Item, *Found.Where, At, Size) : T.copyOut(S.Item, *Found.Where, At, Size);
   }));
-  return finishTransfers(Where, Q);
-}
-
-//===----------------------------------------------------------------------===//
-// Look-ups, associations, link variables
-//===----------------------------------------------------------------------===//
-
-DeviceAddress DataEnvironment::find(HostAddress Address) {
-  std::lock_guard<std::mutex> Guard(Lock);
-  Mapping *M = Table.find(Address, 0).Where;
-  return M ? M->translate(Address) : 0;
-}
-
-DeviceAddress DataEnvironment::findPointee(HostAddress Address) {
-  std::lock_guard<std::mutex> Guard(Lock);
-  Mapping *M = Table.findPointee(Address);
-  return M ? M->translate(Address) : 0;
-}
-
-MappingTable::Presence DataEnvironment::findOriginal(DeviceAddress Begin, std::size_t Size, HostAddress &Original) {
-  std::lock_guard<std::mutex> Guard(Lock);
-  // The table is ordered by the host's addresses; nothing that asks is in a hurry.
-  for (const auto &[Address, M] : Table) {
-    std::size_t Whole = M.End - M.Begin;
-    if (Begin >= M.Device && Begin - M.Device < Whole) {
-      Original = M.Begin + (Begin - M.Device);
-      return Size <= Whole - (Begin - M.Device) ? MappingTable::Presence::Present : MappingTable::Presence::Partial;
-    }
-    if (M.Device > Begin && M.Device - Begin < Size) {
-      Original = M.Begin - (M.Device - Begin);
-      return MappingTable::Presence::Partial;
-    }
-  }
-  return MappingTable::Presence::Absent;
-}
-
-const chomp_map_t *DataEnvironment::firstPresent(const chomp_map_t *Maps, std::size_t Count) {
-  std::lock_guard<std::mutex> Guard(Lock);
-  for (std::size_t I = 0; I < Count; ++I)
-    if (Table.find(address(Maps[I].begin), Maps[I].size).State != Presence::Absent)
-      return &Maps[I];
-  return nullptr;
-}
-
-Status DataEnvironment::associate(HostAddress Begin, std::size_t Size, DeviceAddress Device, bool Associated,
-                                  const char *Item) {
-  std::lock_guard<std::mutex> Guard(Lock);
-  MappingTable::Found Found = Table.find(Begin, Size);
-  if (Found.Where) {
-    Mapping &M = *Found.Where;
-    if (Associated && M.Associated && M.Begin == Begin && M.End == Begin + Size && M.Device == Device)
-      return {}; // The same association again has no effect (18.8.9).
-    return Status::failure(Item, " at ", pointer(Begin), " (", Size,
-                           " bytes) is present on the device already: ", M.Item, " (", M.End - M.Begin, " bytes at ",
-                           pointer(M.Begin), ") ", M.Where);
-  }
-  Mapping &M = Table.insert(Begin, Size, Device, 0);
-  M.Count = Mapping::Infinite;
-  M.Associated = Associated;
-  M.Item = Item;
-  M.Where = Associated ? "by omp_target_associate_ptr" : "by declare target";
-  return {};
-}
-
-bool DataEnvironment::isDeclareTarget(HostAddress Begin, std::size_t Size, DeviceAddress Device) {
-  std::lock_guard<std::mutex> Guard(Lock);
-  const Mapping *M = Table.find(Begin, Size).Where;
-  return M && M->Count == Mapping::Infinite && !M->Associated && M->Begin == Begin && M->End == Begin + Size &&
-         M->Device == Device;
-}
-
-Status DataEnvironment::disassociate(HostAddress Begin, bool Associated) {
-  std::lock_guard<std::mutex> Guard(Lock);
-  Mapping *M = Table.find(Begin, 0).Where;
-  if (!M || M->Begin != Begin || M->Associated != Associated || M->Count != Mapping::Infinite)
-    return Status::failure(pointer(Begin), " has no association on this device");
-  Table.erase(*M);
-  return {};
-}
-
-Status DataEnvironment::addLink(HostAddress Begin, std::size_t Size, DeviceAddress Symbol, plugin::Queue &Q) {
-  std::lock_guard<std::mutex> Guard(Lock);
-  Links[Begin] = {Size, Symbol};
-  if (!Unified)
-    return {};
-  CHOMP_TRY(setLinks(Begin, Begin + Size, nullptr, Q));
-  return finishTransfers(Place(), Q);
-}
-
-void DataEnvironment::removeLink(HostAddress Begin) {
-  std::lock_guard<std::mutex> Guard(Lock);
-  Links.erase(Begin);
-}
-
-std::size_t DataEnvironment::size() {
-  std::lock_guard<std::mutex> Guard(Lock);
-  return Table.size();
+  return T.finish();
 }

@@ -13,8 +13,7 @@
 #include "Core/Extents.h"
 #include "Core/InlineArray.h"
 #include "Core/MappingTable.h"
-#include "Core/Message.h"
-#include "Core/Packing.h"
+#include "Core/Transfers.h"
 
 #include <mutex>
 
@@ -29,7 +28,7 @@ public:
   /// Number and Name only label the trace. Watcher: of the device, or null. SmallTransfer: as in DeviceLimits.
   DataEnvironment(int Number, const std::string &Name, plugin::Watcher *Watcher = nullptr,
                   std::size_t SmallTransfer = 0)
-      : Label(cat("[", Number, " ", Name, "] ")), Watcher(Watcher), Packed(SmallTransfer) {}
+      : Label(cat("[", Number, " ", Name, "] ")), Watcher(Watcher), Small(SmallTransfer) {}
 
   /// The beginning of a construct with map clauses. Addresses, when not null, receives one device address for each
   /// item: of its first byte, or the host address where the item has no corresponding storage (sections of no bytes,
@@ -52,6 +51,15 @@ public:
   DeviceAddress find(HostAddress Address);
   /// The same for a pointer's value, which may lead below the section that was mapped by it (MappingTable).
   DeviceAddress findPointee(HostAddress Address);
+  /// Of what is mapped: a piece of original storage, and what corresponds to it.
+  struct Storage {
+    HostAddress Begin = 0;
+    std::size_t Size = 0; ///< 0: there is none.
+    DeviceAddress Device = 0;
+    std::string Item;
+  };
+  /// The one that an original address lies in (HostPointers.cpp).
+  Storage storageAround(HostAddress Address);
   /// The other way round: the original storage of so many bytes of a device's memory. Found as in MappingTable::find;
   /// Original is set where it isn't Absent.
   MappingTable::Presence findOriginal(DeviceAddress Begin, std::size_t Size, HostAddress &Original);
@@ -84,58 +92,42 @@ private:
     DeviceAddress Value = 0; ///< What the symbol holds; here because transfers read it later.
   };
 
-  Result<Mapping *> grow(const Place &Where, const chomp_map_t &Item, Extent Whole, InlineArray<Mapping *, 16> &Mapped,
-                         plugin::Queue &Q);
-  Result<Mapping *> mapItem(const Place &Where, const chomp_map_t &Item, Extent Whole,
-                            InlineArray<Mapping *, 16> &Mapped, plugin::Queue &Q);
-  Result<Mapping *> create(const Place &Where, const chomp_map_t &Item, HostAddress Begin, std::size_t Size,
-                           plugin::Queue &Q);
+  Transfers begin(const Place &Where, plugin::Queue &Q) {
+    return Transfers(++Constructs, Where, Q, Label, Watcher, Small);
+  }
+
+  Result<Mapping *> grow(Transfers &T, const chomp_map_t &Item, Extent Whole, InlineArray<Mapping *, 16> &Mapped);
+  Result<Mapping *> mapItem(Transfers &T, const chomp_map_t &Item, Extent Whole, InlineArray<Mapping *, 16> &Mapped);
+  Result<Mapping *> create(Transfers &T, const chomp_map_t &Item, HostAddress Begin, std::size_t Size);
 
   // Overlays.cpp: structures of which parts are present, for one construct.
   bool needsOverlay(const chomp_map_t &Item, Extent Whole);
-  Result<Mapping *> overlay(const Place &Where, const chomp_map_t &Item, Extent Whole, plugin::Queue &Q);
-  Status makeOverlays(const Place &Where, const chomp_map_t *Maps, std::size_t Count, const Extent *Extents,
-                      Mapping **Lies, plugin::Queue &Q);
-  Status leaveOverlays(const Place &Where, const chomp_map_t *Maps, std::size_t Count, Mapping **Lies,
-                       plugin::Queue &Q);
+  Result<Mapping *> overlay(Transfers &T, const chomp_map_t &Item, Extent Whole);
+  Status makeOverlays(Transfers &T, const chomp_map_t *Maps, std::size_t Count, const Extent *Extents, Mapping **Lies);
+  Status leaveOverlays(Transfers &T, const chomp_map_t *Maps, std::size_t Count, Mapping **Lies);
   bool isOverlaid(const chomp_map_t &Item, const Mapping *Lies);
-  Mapping *findOverlay(Extent Whole);
-  Mapping *overlayAround(HostAddress At);
-  Status fillGaps(const Place &Where, const chomp_map_t &Item, Mapping &Overlay, plugin::Queue &Q);
-  Status fillParts(const chomp_map_t &Item, const Mapping &Overlay, plugin::Queue &Q);
-  Status leaveOverlay(const Place &Where, const chomp_map_t &Item, Mapping &Overlay, plugin::Queue &Q);
-  Status freeOverlays(const Place &Where, plugin::Queue &Q);
+  Mapping *findOverlay(const Transfers &T, Extent Whole);
+  Mapping *overlayAround(const Transfers &T, HostAddress At);
+  Status fillGaps(Transfers &T, const chomp_map_t &Item, Mapping &Overlay);
+  Status fillParts(Transfers &T, const chomp_map_t &Item, const Mapping &Overlay);
+  Status leaveOverlay(Transfers &T, const chomp_map_t &Item, Mapping &Overlay);
+  Status freeOverlays(Transfers &T);
   template <class Function> Status forEachPart(const chomp_map_t &Item, Function Call);
 
-  void countSmall(const chomp_map_t *Maps, std::size_t Count, const Extent *Extents);
-  Status attach(const Place &Where, const chomp_map_t &Item, plugin::Queue &Q);
-  Status attachIn(Mapping &Around, const Place &Where, const chomp_map_t &Item, plugin::Queue &Q);
-  Status setLinks(HostAddress Begin, HostAddress End, const Mapping *Target, plugin::Queue &Q);
-
-  // DataTransfers.cpp. One transfer, told to the trace; copyIn and copyOut are the same untold.
-  Status toDevice(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
-                  plugin::Queue &Q);
-  Status toHost(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
-                plugin::Queue &Q);
-  Status copyIn(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
-                plugin::Queue &Q);
-  Status copyOut(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
-                 plugin::Queue &Q);
-  Status write(DeviceAddress To, const void *From, std::size_t Size, plugin::Queue &Q);
-  Status finishTransfers(const Place &Where, plugin::Queue &Q);
+  void countSmall(Transfers &T, const chomp_map_t *Maps, std::size_t Count, const Extent *Extents);
+  Status attach(Transfers &T, const chomp_map_t &Item);
+  Status attachIn(Transfers &T, Mapping &Around, const chomp_map_t &Item);
+  Status setLinks(Transfers &T, HostAddress Begin, HostAddress End, const Mapping *Target);
 
   const std::string Label;
   plugin::Watcher *const Watcher;
   std::mutex Lock; ///< Guards all below. The innermost lock of Core: only a queue's own may be taken inside.
   MappingTable Table;
-  Packing Packed;
+  PackedMemory Small;
   std::multimap<HostAddress, Mapping> Overlays; ///< By Begin.
   bool Unified = false;
   std::map<HostAddress, Link> Links; ///< By the variable's original address.
-  std::uint64_t Construct = 0;       ///< The present construct's number.
-  bool Queued = false;               ///< The present construct has transfers to wait for.
-  /// Host pointers that a transfer from the device may overwrite with device addresses, to be put back after it.
-  std::map<HostAddress, void *> Restore;
+  std::uint64_t Constructs = 0;      ///< How many there have been.
 };
 
 } // namespace chomp

@@ -52,19 +52,18 @@ bool DataEnvironment::needsOverlay(const chomp_map_t &Item, Extent Whole) {
   return !WholeObject && Table.find(address(Item.begin), Item.size).State == Presence::Absent;
 }
 
-Result<Mapping *> DataEnvironment::overlay(const Place &Where, const chomp_map_t &Item, Extent Whole,
-                                           plugin::Queue &Q) {
+Result<Mapping *> DataEnvironment::overlay(Transfers &T, const chomp_map_t &Item, Extent Whole) {
   const std::size_t Size = Whole.End - Whole.Begin, Pad = Whole.Begin % 64; // as in create()
-  Result<DeviceAddress> Memory = Q.allocate(Size + Pad);
+  Result<DeviceAddress> Memory = T.Q.allocate(Size + Pad);
   if (!Memory.ok())
-    return Memory.takeStatus().context("while mapping ", Item.item, " (", Where, ")");
-  Queued = true;
+    return Memory.takeStatus().context("while mapping ", Item.item, " (", T.Where, ")");
+  T.hasQueued();
   Mapping &M = Overlays.emplace(Whole.Begin, Mapping())->second;
   M.Begin = M.Base = Whole.Begin;
   M.End = Whole.End;
   M.Allocation = *Memory;
   M.Device = *Memory + Pad;
-  M.CreatedBy = Construct;
+  M.CreatedBy = T.Construct;
   M.Count = 1;
   // Those that are there for base pointers alone hold nothing else.
   for (HostAddress At = M.Begin; const Mapping *Part = At < M.End ? Table.find(At, M.End - At).Where : nullptr;
@@ -72,26 +71,26 @@ Result<Mapping *> DataEnvironment::overlay(const Place &Where, const chomp_map_t
     if (!Part->isMapped())
       M.Attached.insert(Part->Attached.lower_bound(M.Begin), Part->Attached.lower_bound(M.End));
   M.Item = Item.item;
-  M.Where = cat(Where);
+  M.Where = cat(T.Where);
   if (Watcher)
     Watcher->mapped(M.Device, Size, pointer(M.Begin), M.Item, M.Where);
   return &M;
 }
 
 /// Makes the overlays that a target construct needs, and tells for each item which it lies in, or null.
-Status DataEnvironment::makeOverlays(const Place &Where, const chomp_map_t *Maps, std::size_t Count,
-                                     const Extent *Extents, Mapping **Lies, plugin::Queue &Q) {
+Status DataEnvironment::makeOverlays(Transfers &T, const chomp_map_t *Maps, std::size_t Count, const Extent *Extents,
+                                     Mapping **Lies) {
   for (std::size_t I = 0; I < Count; ++I) {
     if (!needsOverlay(Maps[I], Extents[I]))
       continue;
-    if (const Mapping *M = findOverlay(Extents[I]); M && M->CreatedBy == Construct)
+    if (const Mapping *M = findOverlay(T, Extents[I]); M && M->CreatedBy == T.Construct)
       continue;
-    if (Result<Mapping *> Made = overlay(Where, Maps[I], Extents[I], Q); !Made.ok())
+    if (Result<Mapping *> Made = overlay(T, Maps[I], Extents[I]); !Made.ok())
       return Made.takeStatus();
   }
   for (std::size_t I = 0; I < Count; ++I)
-    if (Mapping *M = Maps[I].container && Maps[I].size ? findOverlay(Extents[I]) : nullptr)
-      Lies[I] = M->CreatedBy == Construct ? M : nullptr;
+    if (Mapping *M = Maps[I].container && Maps[I].size ? findOverlay(T, Extents[I]) : nullptr)
+      Lies[I] = M->CreatedBy == T.Construct ? M : nullptr;
   return {};
 }
 
@@ -105,57 +104,56 @@ bool DataEnvironment::isOverlaid(const chomp_map_t &Item, const Mapping *Lies) {
 }
 
 /// What the host alone has of an item.
-Status DataEnvironment::fillGaps(const Place &Where, const chomp_map_t &Item, Mapping &Overlay, plugin::Queue &Q) {
+Status DataEnvironment::fillGaps(Transfers &T, const chomp_map_t &Item, Mapping &Overlay) {
   if (!(Item.type & CHOMP_MAP_TO))
     return {};
   return forEachPart(Item, [&](HostAddress Begin, std::size_t Size, const Mapping *Part) {
-    return Part ? Status() : toDevice(Where, Item.item, Overlay, Begin, Size, Q);
+    return Part ? Status() : T.toDevice(Item.item, Overlay, Begin, Size);
   });
 }
 
 /// What the device has of an item, when it has all that the construct brings.
-Status DataEnvironment::fillParts(const chomp_map_t &Item, const Mapping &Overlay, plugin::Queue &Q) {
-  Queued = true;
+Status DataEnvironment::fillParts(Transfers &T, const chomp_map_t &Item, const Mapping &Overlay) {
+  T.hasQueued();
   return forEachPart(Item, [&](HostAddress Begin, std::size_t Size, const Mapping *Part) {
-    return Part ? Q.copyOnDevice(Overlay.translate(Begin), Part->translate(Begin), Size) : Status();
+    return Part ? T.Q.copyOnDevice(Overlay.translate(Begin), Part->translate(Begin), Size) : Status();
   });
 }
 
 /// The overlay of just so much, preferably the present construct's.
-Mapping *DataEnvironment::findOverlay(Extent Whole) {
+Mapping *DataEnvironment::findOverlay(const Transfers &T, Extent Whole) {
   Mapping *Out = nullptr;
   for (auto [At, End] = Overlays.equal_range(Whole.Begin); At != End; ++At)
-    if (Mapping &M = At->second; M.isMapped() && M.End == Whole.End && (!Out || M.CreatedBy == Construct))
+    if (Mapping &M = At->second; M.isMapped() && M.End == Whole.End && (!Out || M.CreatedBy == T.Construct))
       Out = &M;
   return Out;
 }
 
 /// The present construct's overlay around an address.
-Mapping *DataEnvironment::overlayAround(HostAddress At) {
+Mapping *DataEnvironment::overlayAround(const Transfers &T, HostAddress At) {
   for (auto &[Address, Overlay] : Overlays)
-    if (Overlay.CreatedBy == Construct && At >= Overlay.Begin && At < Overlay.End)
+    if (Overlay.CreatedBy == T.Construct && At >= Overlay.Begin && At < Overlay.End)
       return &Overlay;
   return nullptr;
 }
 
 /// Brings back what the construct has done to an item.
-Status DataEnvironment::leaveOverlay(const Place &Where, const chomp_map_t &Item, Mapping &Overlay, plugin::Queue &Q) {
-  Queued = true; // other queues may look at the parts next
+Status DataEnvironment::leaveOverlay(Transfers &T, const chomp_map_t &Item, Mapping &Overlay) {
+  T.hasQueued(); // other queues may look at the parts next
   return forEachPart(Item, [&](HostAddress Begin, std::size_t Size, const Mapping *Part) {
     if (Part)
-      return Q.copyOnDevice(Part->translate(Begin), Overlay.translate(Begin), Size);
-    return Item.type & CHOMP_MAP_FROM ? toHost(Where, Item.item, Overlay, Begin, Size, Q) : Status();
+      return T.Q.copyOnDevice(Part->translate(Begin), Overlay.translate(Begin), Size);
+    return Item.type & CHOMP_MAP_FROM ? T.toHost(Item.item, Overlay, Begin, Size) : Status();
   });
 }
 
 /// The end of a target construct, while its items still count.
-Status DataEnvironment::leaveOverlays(const Place &Where, const chomp_map_t *Maps, std::size_t Count, Mapping **Lies,
-                                      plugin::Queue &Q) {
+Status DataEnvironment::leaveOverlays(Transfers &T, const chomp_map_t *Maps, std::size_t Count, Mapping **Lies) {
   InlineArray<Extent, 16> Extents(Count);
   findExtents(Maps, Count, Extents.data());
   for (std::size_t I = 0; I < Count; ++I)
-    if (Mapping *M = Maps[I].container && Maps[I].size ? findOverlay(Extents[I]) : nullptr) {
-      CHOMP_TRY(leaveOverlay(Where, Maps[I], *M, Q));
+    if (Mapping *M = Maps[I].container && Maps[I].size ? findOverlay(T, Extents[I]) : nullptr) {
+      CHOMP_TRY(leaveOverlay(T, Maps[I], *M));
       Lies[I] = M;
     }
   for (std::size_t I = 0; I < Count; ++I)
@@ -165,15 +163,15 @@ Status DataEnvironment::leaveOverlays(const Place &Where, const chomp_map_t *Map
 }
 
 /// Frees those that their constructs have left.
-Status DataEnvironment::freeOverlays(const Place &Where, plugin::Queue &Q) {
+Status DataEnvironment::freeOverlays(Transfers &T) {
   for (auto At = Overlays.begin(); At != Overlays.end();) {
     if (At->second.isMapped()) {
       ++At;
       continue;
     }
     if (Watcher)
-      Watcher->unmapping(At->second.Device, cat(Where));
-    CHOMP_TRY(Q.free(At->second.Allocation));
+      Watcher->unmapping(At->second.Device, cat(T.Where));
+    CHOMP_TRY(T.Q.free(At->second.Allocation));
     At = Overlays.erase(At);
   }
   return {};

@@ -8,6 +8,16 @@
 
 using namespace chomp;
 
+bool PackedMemory::release(DeviceAddress Allocation) {
+  auto Found = Users.find(Allocation);
+  if (Found == Users.end())
+    return true;
+  if (--Found->second)
+    return false;
+  Users.erase(Found);
+  return true;
+}
+
 void Packing::begin(std::size_t Count, std::size_t Size) {
   Used = 0;
   Memory = 0;
@@ -17,20 +27,20 @@ void Packing::begin(std::size_t Count, std::size_t Size) {
 Result<DeviceAddress> Packing::place(std::uintptr_t Original, std::size_t Size, DeviceAddress &Allocation,
                                      plugin::Queue &Q) {
   const std::size_t At = Used + (Original - Used) % Alignment;
-  if (!isSmall(Size) || At + Size > Room)
+  if (!Shared.isSmall(Size) || At + Size > Room)
     return DeviceAddress(0);
   if (!Memory) {
     Result<DeviceAddress> Got = Q.allocate(Room);
     if (!Got.ok())
       return Got;
     Memory = *Got;
-    Users[Memory] = 1;
+    Shared.use(Memory);
     Bytes.assign(Room, 0);
     First = Room;
     Last = Writes = 0;
   }
   Used = At + Size;
-  ++Users[Memory];
+  Shared.use(Memory);
   Allocation = Memory;
   return Memory + At;
 }
@@ -49,23 +59,13 @@ bool Packing::write(DeviceAddress To, const void *From, std::size_t Size) {
 Status Packing::end(plugin::Queue &Q) {
   Room = 0;
   const DeviceAddress Mine = std::exchange(Memory, 0);
-  return Mine && release(Mine) ? Q.free(Mine) : Status();
+  return Mine && Shared.release(Mine) ? Q.free(Mine) : Status();
 }
 
 bool Packing::read(void *To, DeviceAddress From, std::size_t Size, DeviceAddress Allocation) {
-  if (!Users.count(Allocation))
+  if (!Shared.isShared(Allocation))
     return false;
   Arrivals.push_back({From, Allocation, Size, To, 0});
-  return true;
-}
-
-bool Packing::release(DeviceAddress Allocation) {
-  auto Found = Users.find(Allocation);
-  if (Found == Users.end())
-    return true;
-  if (--Found->second)
-    return false;
-  Users.erase(Found);
   return true;
 }
 
@@ -79,7 +79,7 @@ Status Packing::queue(plugin::Queue &Q, const std::string &Label) {
   std::sort(Arrivals.begin(), Arrivals.end(), [](const Arrival &A, const Arrival &B) { return A.From < B.From; });
   // Neighbours come together; of what lies between them no more than what costs nothing.
   auto Belongs = [&](const Arrival &A, DeviceAddress End, const Arrival &Next) {
-    return Next.Allocation == A.Allocation && (Next.From <= End || Next.From - End <= Small);
+    return Next.Allocation == A.Allocation && (Next.From <= End || Next.From - End <= Shared.Small);
   };
   std::size_t Total = 0;
   std::vector<std::pair<std::size_t, std::size_t>> Runs; // Arrivals; and bytes, where they begin in Landing is At.

@@ -3,8 +3,8 @@
 // To a GPU a copy of four bytes takes as long as one of some thousand, and an allocation as well. So the small new
 // items of a construct share one allocation, are copied to it as one, and what comes back of them comes as one.
 //
-// Threads: belongs to a DataEnvironment, whose lock its callers hold. Memory: what the device writes to and reads from
-// stays as it is until deliver().
+// Threads: a construct's Packing is used by its thread. The allocations outlive it and belong to a DataEnvironment,
+// whose lock its callers hold. Memory: what the device writes to and reads from stays as it is until deliver().
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_CORE_PACKING_H
@@ -20,14 +20,30 @@ namespace chomp {
 
 using plugin::DeviceAddress;
 
-class Packing {
+/// The allocations that small items of a device share.
+class PackedMemory {
 public:
   /// Small: DeviceLimits::SmallTransfer. 0: nothing is packed.
-  explicit Packing(std::size_t Small) : Small(Small) {}
+  explicit PackedMemory(std::size_t Small) : Small(Small) {}
 
   bool isSmall(std::size_t Size) const { return Size <= Small; }
+  bool isShared(DeviceAddress Allocation) const { return Users.contains(Allocation); }
+  /// A mapping that begins to use it; or a construct that adds some.
+  void use(DeviceAddress Allocation) { ++Users[Allocation]; }
+  /// Whether an allocation, shared or not, may be freed: who goes was the last one in it.
+  bool release(DeviceAddress Allocation);
 
-  /// A construct begins, with so many new small items of so many bytes together.
+  const std::size_t Small;
+
+private:
+  std::map<DeviceAddress, unsigned> Users;
+};
+
+class Packing {
+public:
+  explicit Packing(PackedMemory &Shared) : Shared(Shared) {}
+
+  /// The construct begins, with so many new small items of so many bytes together.
   void begin(std::size_t Count, std::size_t Bytes);
   /// Storage for one of them, in the allocation that goes to Allocation, which release() takes. 0: it wasn't counted,
   /// or is the only one. The storage lies in its 256 bytes as the original does, and so is aligned like that.
@@ -39,9 +55,6 @@ public:
 
   /// Size bytes of what some construct has placed to To; false: none has.
   bool read(void *To, DeviceAddress From, std::size_t Size, DeviceAddress Allocation);
-
-  /// Whether an allocation may be freed: the mapping that goes was the last one in it.
-  bool release(DeviceAddress Allocation);
 
   /// Queues the transfers of what was written and read. Label: for the trace.
   Status queue(plugin::Queue &Q, const std::string &Label);
@@ -58,10 +71,8 @@ private:
     std::size_t At; ///< In Landing.
   };
 
-  const std::size_t Small;
-  std::map<DeviceAddress, unsigned> Users; ///< Mappings in each allocation; and one while a construct adds some.
+  PackedMemory &Shared;
 
-  // Of the construct that begins just now:
   std::size_t Room = 0, Used = 0; ///< Of the allocation, and of that what has been given away.
   DeviceAddress Memory = 0;       ///< 0: not allocated yet.
   std::vector<char> Bytes;        ///< What goes there: [First, Last).

@@ -1,11 +1,11 @@
-//===- DataTransfers.cpp - a construct's transfers ------------------------===//
+//===- Transfers.cpp - queueing a construct's transfers --------------------===//
 //
-// Data between original and corresponding storage, as DataEnvironment.cpp decides: queued one after the other, and
-// waited for once. Attached pointers hold device addresses there and the program's own here, whatever is copied over
-// them (OpenMP 5.2, 5.8.6).
+// Attached pointers hold device addresses there and the program's own here, whatever is copied over them (OpenMP 5.2,
+// 5.8.6).
 //
 //===----------------------------------------------------------------------===//
-#include "Core/DataEnvironment.h"
+#include "Core/Transfers.h"
+
 #include "Core/Timeline.h"
 
 #include <cstring>
@@ -18,7 +18,7 @@ static Status checkOriginal(const char *Item, HostAddress Begin) {
   return Begin < Page ? Status::failure(Item, " has no storage on the host: its pointer is null") : Status();
 }
 
-Status DataEnvironment::finishTransfers(const Place &Where, plugin::Queue &Q) {
+Status Transfers::finish() {
   if (!Queued)
     return {};
   Queued = false;
@@ -36,45 +36,42 @@ Status DataEnvironment::finishTransfers(const Place &Where, plugin::Queue &Q) {
   return std::move(S).context("while moving data (", Where, ")");
 }
 
-Status DataEnvironment::toDevice(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
-                                 plugin::Queue &Q) {
+Status Transfers::toDevice(const char *Item, Mapping &M, HostAddress Begin, std::size_t Size) {
   if (M.isSelf())
     return {};
   trace(Label, "to device    ", Size, " bytes  ", Item, "  (", Where, ")");
-  return copyIn(Where, Item, M, Begin, Size, Q);
+  return copyIn(Item, M, Begin, Size);
 }
 
-Status DataEnvironment::toHost(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
-                               plugin::Queue &Q) {
+Status Transfers::toHost(const char *Item, Mapping &M, HostAddress Begin, std::size_t Size) {
   if (M.isSelf())
     return {};
   trace(Label, "from device  ", Size, " bytes  ", Item, "  (", Where, ")");
-  return copyOut(Where, Item, M, Begin, Size, Q);
+  return copyOut(Item, M, Begin, Size);
 }
 
-Status DataEnvironment::copyIn(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
-                               plugin::Queue &Q) {
+Status Transfers::copyIn(const char *Item, Mapping &M, HostAddress Begin, std::size_t Size) {
   Queued = true;
   const timeline::Naming Named(Item, " (", Where, ")");
   if (Watcher)
     Watcher->transferring(cat(Where));
   Status S = checkOriginal(Item, Begin);
   if (S.ok())
-    S = write(M.translate(Begin), pointer(Begin), Size, Q);
+    S = write(M.translate(Begin), pointer(Begin), Size);
   if (!S.ok())
     return std::move(S).context("while copying ", Item, " to the device (", Where, ")");
   // Attached pointers stay attached (5.8.6): their device addresses go over the host's that were just copied.
   for (auto A = M.Attached.lower_bound(Begin); A != M.Attached.end() && A->first < Begin + Size; ++A)
-    CHOMP_TRY(write(M.translate(A->first), &A->second, sizeof(A->second), Q));
+    CHOMP_TRY(write(M.translate(A->first), &A->second, sizeof(A->second)));
   return {};
 }
 
-Status DataEnvironment::write(DeviceAddress To, const void *From, std::size_t Size, plugin::Queue &Q) {
+Status Transfers::write(DeviceAddress To, const void *From, std::size_t Size) {
+  Queued = true;
   return Packed.write(To, From, Size) ? Status() : Q.copyToDevice(To, From, Size);
 }
 
-Status DataEnvironment::copyOut(const Place &Where, const char *Item, Mapping &M, HostAddress Begin, std::size_t Size,
-                                plugin::Queue &Q) {
+Status Transfers::copyOut(const char *Item, Mapping &M, HostAddress Begin, std::size_t Size) {
   Queued = true;
   const timeline::Naming Named(Item, " (", Where, ")");
   if (Watcher)
