@@ -48,13 +48,9 @@ struct barrier_counter {
 
 CHOMP_DEVICE unsigned team() { return blockIdx.x; }
 CHOMP_DEVICE unsigned teams() { return gridDim.x; }
-/// Whether a grid has as many teams in x as a number of the type can count, so that there are none in y, and exactly as
-/// many as asked for.
-template <class T> CHOMP_DEVICE constexpr bool is_in_line() { return sizeof(T) <= sizeof(int); }
-/// A team's number in a grid that has teams in y, too, where x has too few.
-template <class T> CHOMP_DEVICE T team_of_grid() {
-  return is_in_line<T>() ? blockIdx.x : static_cast<T>(blockIdx.y) * gridDim.x + blockIdx.x;
-}
+/// A team's row where a number of the type counts them: y goes on where x has too few, and x has as many as an int
+/// counts. Only behind the first row there may be more teams than were asked for.
+template <class T> CHOMP_DEVICE unsigned team_row() { return sizeof(T) <= sizeof(int) ? 0 : blockIdx.y; }
 CHOMP_DEVICE unsigned block_thread() { return threadIdx.x; }
 CHOMP_DEVICE unsigned block_threads() { return blockDim.x; }
 

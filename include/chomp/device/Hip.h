@@ -52,12 +52,8 @@ CHOMP_DEVICE unsigned team() { return __builtin_amdgcn_workgroup_id_x(); }
 CHOMP_DEVICE unsigned block_thread() { return __builtin_amdgcn_workitem_id_x(); }
 CHOMP_DEVICE unsigned block_threads() { return __builtin_amdgcn_workgroup_size_x(); }
 CHOMP_DEVICE unsigned teams() { return __builtin_amdgcn_grid_size_x() / __builtin_amdgcn_workgroup_size_x(); }
-/// As for CUDA; x has 2^32 threads, which may be fewer teams than an int counts. The quotient is for these alone.
-template <class T> CHOMP_DEVICE constexpr bool is_in_line() { return false; }
-template <class T> CHOMP_DEVICE T team_of_grid() {
-  const unsigned row = __builtin_amdgcn_workgroup_id_y();
-  return static_cast<T>(row == 0 ? team() : static_cast<T>(row) * teams() + team());
-}
+/// As for CUDA; x has 2^32 threads, which may be fewer teams than an int counts.
+template <class T> CHOMP_DEVICE unsigned team_row() { return __builtin_amdgcn_workgroup_id_y(); }
 
 /// The constant counter of all the architectures supported runs at 100 MHz.
 CHOMP_DEVICE double seconds() { return static_cast<double>(__builtin_readsteadycounter()) * 1e-8; }

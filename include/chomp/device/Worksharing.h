@@ -125,10 +125,13 @@ template <class T> class one_team_each : public machine::single_iteration<machin
   using Count = machine::Counter<T>;
 
 public:
-  explicit CHOMP_MEMBER one_team_each(T count)
-      : machine::single_iteration<Count>(static_cast<Count>(machine::team_of_grid<Count>()),
-                                         machine::is_in_line<Count>() ||
-                                             static_cast<Count>(machine::team_of_grid<Count>()) < count) {}
+  explicit CHOMP_MEMBER one_team_each(T count) : one_team_each(count, machine::team_row<Count>()) {}
+
+private:
+  CHOMP_MEMBER one_team_each(T count, unsigned row)
+      : one_team_each(count, row, static_cast<long long>(row) * machine::teams() + machine::team()) {}
+  CHOMP_MEMBER one_team_each(T count, unsigned row, long long mine)
+      : machine::single_iteration<Count>(static_cast<Count>(mine), row == 0 || mine < static_cast<Count>(count)) {}
 };
 #endif
 

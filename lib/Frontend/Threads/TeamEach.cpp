@@ -11,6 +11,7 @@
 #include "Frontend/Threads/GeneralRegions.h"
 #include "Frontend/Threads/Together.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 

@@ -60,6 +60,7 @@ private:
 };
 
 inline unsigned WarpSize = 32, BlockNumber, BlockCount, BlockThreads;
+inline unsigned BlockRow; ///< Of teams that have a row behind another one.
 inline thread_local unsigned BlockThread;
 /// The block that runs.
 struct SimulatedBlock {
@@ -86,9 +87,7 @@ inline SimulatedBlock *Running;
 
 CHOMP_DEVICE unsigned team() { return BlockNumber; }
 CHOMP_DEVICE unsigned teams() { return BlockCount; }
-template <class T> constexpr bool is_in_line() { return sizeof(T) <= sizeof(int); }
-/// Blocks behind one another count as rows of a grid, too.
-template <class T> CHOMP_DEVICE T team_of_grid() { return static_cast<T>(BlockNumber); }
+template <class T> CHOMP_DEVICE unsigned team_row() { return BlockRow; }
 CHOMP_DEVICE unsigned block_thread() { return BlockThread; }
 CHOMP_DEVICE unsigned block_threads() { return BlockThreads; }
 
@@ -125,8 +124,7 @@ private:
     SimulatedBarrier &warp = Running->Shuffles[BlockThread / WarpSize];
     Running->Words[BlockThread] = word;
     warp.wait(lanes);
-    const unsigned result =
-        from < lanes ? Running->Words[BlockThread - BlockThread % WarpSize + from] : 0xdeadbeef;
+    const unsigned result = from < lanes ? Running->Words[BlockThread - BlockThread % WarpSize + from] : 0xdeadbeef;
     warp.wait(lanes);
     return result;
   }
