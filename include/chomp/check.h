@@ -46,17 +46,26 @@ size_t chomp_check_size(const void *block);
 
 /* The host waits for the tasks of the innermost parallel region, whose end this may be (ended: not 0). */
 void chomp_check_wait(int ended);
+/* A taskgroup begins, and ends by waiting for the tasks that were made in it. */
+void chomp_check_group_begins(void);
+void chomp_check_group_ends(void);
+/* In a wait the thread may run other tasks: what has been said of its next construct is for later. */
+void chomp_check_leaves(void);
+void chomp_check_returns(void);
 /* It waits, or makes a task wait, for those with a dependence on an address (null: on any) that this one has to come
    after. */
 void chomp_check_wait_for(const void *address, int writes);
 
-/* The functions of the host compilers' OpenMP runtimes that wait for tasks. The linker hands their calls to
-   libchomp-vgpu-check.a (--wrap), which tells of them with the two above. __kmpc_fork_call isn't among them, since
-   nobody can hand on arguments whose number isn't known: TargetTasks.cpp does without. */
+/* The functions of the host compilers' OpenMP runtimes that wait for tasks, or begin what does. The linker hands their
+   calls to libchomp-vgpu-check.a (--wrap), which tells of them with those above. __kmpc_fork_call isn't among them,
+   since nobody can hand on arguments whose number isn't known: TargetTasks.cpp does without. */
 #define CHOMP_CHECK_GNU_WAITS(WAIT)                                                                                    \
   WAIT(GOMP_taskwait)                                                                                                  \
   WAIT(GOMP_taskwait_depend)                                                                                           \
   WAIT(GOMP_task)                                                                                                      \
+  WAIT(GOMP_taskloop)                                                                                                  \
+  WAIT(GOMP_taskloop_ull)                                                                                              \
+  WAIT(GOMP_taskgroup_start)                                                                                           \
   WAIT(GOMP_taskgroup_end)                                                                                             \
   WAIT(GOMP_barrier)                                                                                                   \
   WAIT(GOMP_barrier_cancel)                                                                                            \
@@ -80,6 +89,7 @@ void chomp_check_wait_for(const void *address, int writes);
   WAIT(__kmpc_omp_taskwait_deps_51)                                                                                    \
   WAIT(__kmpc_omp_wait_deps)                                                                                           \
   WAIT(__kmpc_omp_task_with_deps)                                                                                      \
+  WAIT(__kmpc_taskgroup)                                                                                               \
   WAIT(__kmpc_end_taskgroup)                                                                                           \
   WAIT(__kmpc_barrier)                                                                                                 \
   WAIT(__kmpc_cancel_barrier)

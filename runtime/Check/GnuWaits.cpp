@@ -17,6 +17,12 @@ struct Object {
 };
 constexpr std::uintptr_t In = 1;
 
+/// Lives while a thread may run other tasks.
+struct OtherTasks {
+  OtherTasks() { chomp_check_leaves(); }
+  ~OtherTasks() { chomp_check_returns(); }
+};
+
 void tellDependences(void **Depend) {
   const auto Number = [&](int I) { return reinterpret_cast<std::uintptr_t>(Depend[I]); };
   // Counts of what writes, and of all; or, behind a zero, of all, out, mutexinoutset, in, and the rest are objects.
@@ -38,7 +44,10 @@ extern "C" {
 #define WAIT(Name)                                                                                                     \
   void __real_##Name();                                                                                                \
   void __wrap_##Name() {                                                                                               \
-    __real_##Name();                                                                                                   \
+    {                                                                                                                  \
+      OtherTasks Run;                                                                                                  \
+      __real_##Name();                                                                                                 \
+    }                                                                                                                  \
     chomp_check_wait(0);                                                                                               \
   }
 #define WAIT_OR_CANCEL(Name)                                                                                           \
@@ -49,7 +58,6 @@ extern "C" {
     return Cancelled;                                                                                                  \
   }
 WAIT(GOMP_taskwait)
-WAIT(GOMP_taskgroup_end)
 WAIT(GOMP_barrier)
 WAIT(GOMP_loop_end)
 WAIT(GOMP_sections_end)
@@ -57,9 +65,41 @@ WAIT_OR_CANCEL(GOMP_barrier_cancel)
 WAIT_OR_CANCEL(GOMP_loop_end_cancel)
 WAIT_OR_CANCEL(GOMP_sections_end_cancel)
 
+void __real_GOMP_taskgroup_start();
+void __wrap_GOMP_taskgroup_start() {
+  chomp_check_group_begins();
+  __real_GOMP_taskgroup_start();
+}
+void __real_GOMP_taskgroup_end();
+void __wrap_GOMP_taskgroup_end() {
+  {
+    OtherTasks Run;
+    __real_GOMP_taskgroup_end();
+  }
+  chomp_check_group_ends();
+}
+
+#define TASKLOOP(Name, Number)                                                                                         \
+  void __real_##Name(void (*Body)(void *), void *Data, void (*Copy)(void *, void *), long Size, long Alignment,        \
+                     unsigned Flags, unsigned long Tasks, int Priority, Number Begin, Number End, Number Step);        \
+  void __wrap_##Name(void (*Body)(void *), void *Data, void (*Copy)(void *, void *), long Size, long Alignment,        \
+                     unsigned Flags, unsigned long Tasks, int Priority, Number Begin, Number End, Number Step) {       \
+    constexpr unsigned Nogroup = 1 << 11;                                                                              \
+    if (!(Flags & Nogroup))                                                                                            \
+      chomp_check_group_begins();                                                                                      \
+    __real_##Name(Body, Data, Copy, Size, Alignment, Flags, Tasks, Priority, Begin, End, Step);                        \
+    if (!(Flags & Nogroup))                                                                                            \
+      chomp_check_group_ends();                                                                                        \
+  }
+TASKLOOP(GOMP_taskloop, long)
+TASKLOOP(GOMP_taskloop_ull, unsigned long long)
+
 void __real_GOMP_taskwait_depend(void **Depend);
 void __wrap_GOMP_taskwait_depend(void **Depend) {
-  __real_GOMP_taskwait_depend(Depend);
+  {
+    OtherTasks Run;
+    __real_GOMP_taskwait_depend(Depend);
+  }
   tellDependences(Depend);
 }
 
@@ -70,6 +110,7 @@ void __wrap_GOMP_task(void (*Body)(void *), void *Data, void (*Copy)(void *, voi
   constexpr unsigned HasDepend = 8;
   if (Flags & HasDepend)
     tellDependences(Depend);
+  OtherTasks Run;
   __real_GOMP_task(Body, Data, Copy, Size, Alignment, If, Flags, Depend, Priority, Detach);
 }
 

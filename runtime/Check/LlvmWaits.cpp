@@ -43,7 +43,17 @@ WAIT(__kmpc_cancel_barrier)
     chomp_check_wait(0);                                                                                               \
   }
 WAIT(__kmpc_barrier)
-WAIT(__kmpc_end_taskgroup)
+
+void __real___kmpc_taskgroup(void *Where, std::int32_t Thread);
+void __wrap___kmpc_taskgroup(void *Where, std::int32_t Thread) {
+  chomp_check_group_begins();
+  __real___kmpc_taskgroup(Where, Thread);
+}
+void __real___kmpc_end_taskgroup(void *Where, std::int32_t Thread);
+void __wrap___kmpc_end_taskgroup(void *Where, std::int32_t Thread) {
+  __real___kmpc_end_taskgroup(Where, Thread);
+  chomp_check_group_ends();
+}
 
 void __real___kmpc_omp_wait_deps(void *Where, std::int32_t Thread, std::int32_t Count, Dependence *List,
                                  std::int32_t MoreCount, Dependence *More);

@@ -183,6 +183,9 @@ void buildClauses(BuildContext &Context, const OMPExecutableDirective *D, Target
       break;
     }
   }
+  // Tasks of one reduction don't get in each other's way: it counts as waited for.
+  if (D->hasClausesOfKind<OMPInReductionClause>())
+    Region.Launch.Nowait = false;
 }
 
 void buildTeamsClauses(BuildContext &Context, const OMPExecutableDirective *Teams, TargetRegion &Region) {

@@ -9,6 +9,7 @@
 #pragma GCC visibility pop
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 using namespace chomp;
@@ -28,10 +29,16 @@ bool knowsEnd(int Level) { return Level == 0 || !__kmpc_global_thread_num; }
 
 thread_local TargetTaskRef Running;
 /// What the construct that this thread begins next depends on.
-thread_local struct {
+struct NextTask {
   std::vector<TargetTask::Dependence> Depends;
   bool OnAll = false;
-} Next;
+};
+thread_local NextTask Next;
+/// The same of constructs that it comes to when it has run other tasks, and whether they have nowait.
+thread_local std::vector<std::pair<bool, NextTask>> Left;
+
+/// The last tasks before each of the taskgroups that this thread is in.
+thread_local std::vector<unsigned> Groups;
 
 bool isOrdered(const TargetTask &Earlier, const TargetTask::Dependence &Later) {
   return std::any_of(Earlier.Depends.begin(), Earlier.Depends.end(), [&](const TargetTask::Dependence &D) {
@@ -90,6 +97,23 @@ void TargetTasks::wait(bool Ended) {
   const int Outermost = level() + (Ended ? 1 : 0);
   std::lock_guard<std::mutex> Guard(Lock);
   endAll([&](const TargetTask &T) { return T.Level >= Outermost; });
+}
+
+void TargetTasks::beginGroup() {
+  std::lock_guard<std::mutex> Guard(Lock);
+  Groups.push_back(LastId);
+}
+
+void TargetTasks::endGroup() {
+  if (Groups.empty())
+    return;
+  const unsigned Before = Groups.back();
+  Groups.pop_back();
+  if (NextHasNowait || !any()) // the former: one around what the next construct depends on
+    return;
+  const int Outermost = level();
+  std::lock_guard<std::mutex> Guard(Lock);
+  endAll([&](const TargetTask &T) { return T.Id > Before && T.Level >= Outermost; });
 }
 
 void TargetTasks::waitFor(TargetTask::Dependence D) {
@@ -155,6 +179,21 @@ void TargetTasks::transfers(const TargetTaskRef &By, TargetTask::HostRange Range
 void chomp_check_wait(int Ended) {
   if (On)
     TargetTasks::get().wait(Ended != 0);
+}
+
+void chomp_check_group_begins() {
+  if (On)
+    TargetTasks::get().beginGroup();
+}
+void chomp_check_group_ends() {
+  if (On)
+    TargetTasks::get().endGroup();
+}
+
+void chomp_check_leaves() { Left.emplace_back(std::exchange(NextHasNowait, false), std::exchange(Next, {})); }
+void chomp_check_returns() {
+  std::tie(NextHasNowait, Next) = std::move(Left.back());
+  Left.pop_back();
 }
 
 void chomp_check_wait_for(const void *Address, int Writes) {
