@@ -31,6 +31,7 @@ struct Origin {
 /// A piece of memory that kernels may know of.
 struct Block {
   enum class Kind {
+    Own,       ///< The runtime's.
     Mapped,    ///< Corresponding storage of a list item.
     Allocated, ///< By the program, through one of OpenMP's routines.
     Heap,      ///< By a kernel.
@@ -38,7 +39,7 @@ struct Block {
     Team,      ///< Automatic variables of a team's initial thread.
     Constant,  ///< May be read by anybody, and is never checked.
   };
-  Kind What = Kind::Allocated;
+  Kind What = Kind::Own;
   std::uintptr_t Begin = 0, End = 0; ///< As the user asked for it.
   std::string Name;                  ///< "a[0:n]"
   Origin Made, Gone;                 ///< Gone: where it was freed.

@@ -60,10 +60,12 @@ bool Detector::isNewAt(const char *Kind, const std::string &Place, const void *W
 
 std::string Detector::describe(const Block &B) {
   switch (B.What) {
+  case Block::Kind::Own:
+    return cat("memory of the device (", bytes(B.size()), ")");
   case Block::Kind::Mapped:
     return cat(B.Name, " (", bytes(B.size()), ")");
   case Block::Kind::Allocated:
-    return cat("memory of ", B.Name.empty() ? "the device" : B.Name, " (", bytes(B.size()), ")");
+    return cat("memory of ", B.Name, " (", bytes(B.size()), ")");
   case Block::Kind::Heap:
     return cat("memory that a kernel allocated (", bytes(B.size()), ")");
   case Block::Kind::Variable:

@@ -88,6 +88,7 @@ public:
 
   void allocated(DeviceAddress Address, const char *Routine, const void *Caller) override {
     if (Block *B = Detector::get().findInMemory(Address)) {
+      B->What = Block::Kind::Allocated;
       B->Name = Routine;
       B->Made.Code = Caller;
     }
