@@ -285,7 +285,7 @@ Command HostCompiler::assemble(const CommandLine &Line, StringRef Source, String
 Command HostCompiler::wrap(const CommandLine &Line, const std::string &Kernels, StringRef Output) const {
   Command C = join(Line, Kernels, Output);
   for (const char *Name : {"malloc", "calloc", "realloc", "free", "_Znwm", "_Znam", "_ZdlPv", "_ZdaPv", "_ZdlPvm",
-                           "_ZdaPvm", "memcpy", "memmove", "memset"})
+                           "_ZdaPvm", "memcpy", "memmove", "memset", "__cxa_guard_acquire", "__cxa_guard_release"})
     C.add(std::string(isGnu() ? "--wrap=" : "-Wl,--wrap=") + Name);
   return C;
 }

@@ -122,6 +122,22 @@ ATOMIC(64)
 extern "C" void __tsan_atomic_thread_fence(int) { chomp_check_fence(); }
 extern "C" void __tsan_atomic_signal_fence(int) {}
 
+/// The thread that makes a function's static variable lets the others see what it has made.
+extern "C" {
+int __cxa_guard_acquire(std::uint64_t *);
+void __cxa_guard_release(std::uint64_t *);
+
+int __wrap___cxa_guard_acquire(std::uint64_t *Guard) {
+  const int First = __cxa_guard_acquire(Guard);
+  chomp_check_access(Guard, 1, order(__ATOMIC_ACQUIRE, CHOMP_CHECK_READ), HERE);
+  return First;
+}
+void __wrap___cxa_guard_release(std::uint64_t *Guard) {
+  chomp_check_access(Guard, 1, order(__ATOMIC_RELEASE, CHOMP_CHECK_WRITE), HERE);
+  __cxa_guard_release(Guard);
+}
+}
+
 //===----------------------------------------------------------------------===//
 // Copies
 //===----------------------------------------------------------------------===//
