@@ -435,8 +435,10 @@ void editLocalVariables(BuildContext &Context, const Stmt *Code, TokenEdits &Edi
         if (const std::string Arguments = Construct ? constructorArguments(Context, Construct, Edits) : "";
             !Arguments.empty())
           Init = Context.Text.declare(Bare, "") + Arguments;
+        const unsigned Vector = Alignment ? 0 : vectorAlignment(Context, Bare);
         Text += Context.Together ? teamVariable(Context, Type, Place)
-                                 : Aligned + "CHOMP_TEAM " + Context.Text.declare(Bare, Place) + ";";
+                                 : (Vector ? alignedDecl(Vector, "") : Aligned) + "CHOMP_TEAM " +
+                                       Context.Text.declare(Bare, Place) + ";";
         if (!Init.empty())
           Text += (Context.Together ? " " + llvm::StringRef(LeaderGuard).rtrim().str() : "") +
                   assignment(Context, V, Place, Init);

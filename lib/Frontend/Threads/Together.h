@@ -30,6 +30,9 @@ void editTogether(BuildContext &Context, const clang::Stmt *Code, TokenEdits &Ed
 
 /// Declares a variable in the team's memory, for spelledIn(). A call of the virtual GPU declares it at its beginning.
 std::string teamVariable(BuildContext &Context, clang::QualType Type, const std::string &Name);
+/// How a variable of the team's is aligned beyond what its type asks for, so that GPUs load vectors from it; 0: it
+/// isn't.
+unsigned vectorAlignment(const BuildContext &Context, clang::QualType Type);
 
 } // namespace chomp
 

@@ -1,4 +1,5 @@
 //===- TogetherText.cpp - guards, barriers and team memory ----------------===//
+#include "Frontend/Regions/Allocators.h"
 #include "Frontend/Threads/Together.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -7,6 +8,21 @@ using namespace clang;
 
 namespace chomp {
 
+// nvcc never aligns more than it has to: where an array's elements are packed or small, or where another array stands
+// in front of it, it would load them one by one.
+unsigned vectorAlignment(const BuildContext &Context, QualType Type) {
+  constexpr int64_t Vector = 16;
+  constexpr int64_t Most = 40 << 10; // of 48 KiB, for what else is there
+  const ASTContext &AST = Context.File.Context;
+  auto Size = [&](QualType T) { return AST.getTypeSizeInChars(T.getNonReferenceType()).getQuantity(); };
+  if (!Type->isConstantArrayType() || Size(Type) < Vector || AST.getTypeAlignInChars(Type).getQuantity() >= Vector)
+    return 0;
+  int64_t All = 0; // with what goes between them
+  for (const VarDecl *V : Context.Sequential.Team)
+    All += V->getType()->isDependentType() || isVariableLength(AST, V->getType()) ? 0 : Size(V->getType()) + Vector - 1;
+  return All <= Most ? Vector : 0;
+}
+
 std::string teamVariable(BuildContext &Context, QualType Type, const std::string &Name) {
   auto &Known = Context.Together->TeamVariables;
   // Another block may have a variable of that name.
@@ -14,8 +30,9 @@ std::string teamVariable(BuildContext &Context, QualType Type, const std::string
   Type = changeable(Context.File.Context, Type);
   Known.emplace_back(Held, Context.Text.declare(Type, Held));
   const std::string Mark(1, PlaceMark);
-  return Mark + "__shared__ " + Context.Text.declare(Type, Name) + ";" + Mark + "auto &" + Name + " = " + Held + ";" +
-         Mark;
+  const unsigned Alignment = vectorAlignment(Context, Type);
+  return Mark + (Alignment ? alignedDecl(Alignment, "") : "") + "__shared__ " + Context.Text.declare(Type, Name) + ";" +
+         Mark + "auto &" + Name + " = " + Held + ";" + Mark;
 }
 
 /// A barrier, with what stands around it, that only the virtual GPU's text has.
