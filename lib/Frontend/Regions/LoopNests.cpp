@@ -13,8 +13,10 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
 
 using namespace clang;
+using namespace llvm::omp;
 
 namespace chomp {
 
@@ -366,7 +368,12 @@ static bool hasDependentLoops(const Stmt *S, unsigned Count, ArrayRef<const VarD
 
 std::optional<LoopNest> buildLoopNest(BuildContext &Context, const OMPLoopBasedDirective *D,
                                       SmallVectorImpl<const VarDecl *> &Counters) {
-  return buildLoopNest(Context, codeOf(D), D->getLoopsNumber(), D->getBeginLoc(), Counters);
+  auto Nest = buildLoopNest(Context, codeOf(D), D->getLoopsNumber(), D->getBeginLoc(), Counters);
+  // Where each thread has iterations of its own it has counters of its own, though the team may share the variable.
+  if (Nest && hasLeaf(D, {OMPD_parallel, OMPD_for, OMPD_simd, OMPD_taskloop}))
+    for (Loop &L : Nest->Loops)
+      L.InTeam = false;
+  return Nest;
 }
 
 std::optional<LoopNest> buildLoopNest(BuildContext &Context, const Stmt *Code, unsigned Count, SourceLocation Loc,
