@@ -437,8 +437,10 @@ private:
         if (V.LocalDecl.empty()) {
           // A loop's own counter: its value after the loop.
           for (const Loop &L : R.Loops->Loops)
-            if (L.Variable == V.Name)
+            if (L.Variable == V.Name) {
               Last += "    " + counterAfter(*R.Loops, L, "*" + V.Parameter, N.Iterations) + "\n";
+              Count += L.IsIterator; // two statements
+            }
           ++Count;
           continue;
         }

@@ -79,9 +79,17 @@ int main() {
     if (row.d[i] != 2 * i + 2 + (i % 2 ? 100 : 0))
       return 2;
   Position behind;
-#pragma omp target teams distribute parallel for map(tofrom : row) map(from : behind) lastprivate(behind)
-  for (behind = row.begin(); behind < row.end(); ++behind)
-    *behind = 0;
+  long passed = 0;
+#pragma omp target data map(tofrom : row)
+  {
+#pragma omp target teams distribute parallel for map(from : behind) lastprivate(behind)
+    for (behind = row.begin(); behind < row.end(); ++behind)
+      *behind = 0;
+#pragma omp target map(from : passed)
+    passed = behind - row.begin();
+  }
+  if (passed != 10)
+    return 4;
 #pragma omp target map(tofrom : row)
 #pragma omp parallel for lastprivate(behind)
   for (behind = row.begin(); behind < row.end(); ++behind)
