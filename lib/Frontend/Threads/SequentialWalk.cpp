@@ -52,10 +52,14 @@ public:
     if (F && isAlloca(F->getBuiltinID()))
       Allocas.push_back(E);
     const bool Object = isa<CXXOperatorCallExpr>(E) && Method && Method->isInstance(); // the first argument
-    if (Facts.starts(E))
-      for (unsigned I = 0; I < E->getNumArgs(); ++I) // What a lambda itself starts gets what it has captured.
-        if (!(Object && I == 0 && Method->getParent()->isLambda()))
-          passOn(E->getArg(I)->getType());
+    if (Facts.starts(E)) {
+      // What a lambda itself starts gets what it has captured.
+      const bool OfLambda = Method && Method->getParent()->isLambda();
+      if (auto *OfMember = dyn_cast<CXXMemberCallExpr>(E); OfMember && !OfLambda)
+        passOn(OfMember->getObjectType());
+      for (unsigned I = Object && OfLambda; I < E->getNumArgs(); ++I)
+        passOn(E->getArg(I)->getType());
+    }
     return EscapeVisitor::VisitCallExpr(E);
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
