@@ -61,6 +61,7 @@ struct KernelReport {
   std::string Teams, Threads;          ///< The launch rule: who decides how many.
   unsigned MaxThreads = 0;             ///< Of a team, as its launch bounds say.
   std::vector<std::string> Parameters; ///< Their declarations.
+  std::string Restrict;                ///< Why its pointers are not, where it would matter; empty: they are, or not.
   std::vector<std::string> Maps;       ///< "to: x[0 : n]", "implicit tofrom: k"
   std::string Stack;                   ///< What the user has to know of it; empty: nothing.
 };

@@ -466,8 +466,8 @@ StructuredBlock buildDispatch(BuildContext &Context, const clang::OMPDispatchDir
 void buildDataEnvironment(BuildContext &Context, const clang::OMPExecutableDirective *D, TargetRegion &Region,
                           llvm::ArrayRef<const clang::VarDecl *> Counters,
                           const clang::OMPExecutableDirective *Inner = nullptr);
-/// Says __restrict__ of a loop's parameters where nothing else leads to their memory. Loops: the construct D itself, or
-/// that inside of it which has the loop.
+/// Says __restrict__ of a kernel's parameters where nothing else leads to their memory. Loops: the construct D itself,
+/// or that inside of it which has the loop; null: there is none that all threads share.
 void restrictPointers(BuildContext &Context, const clang::OMPExecutableDirective *D,
                       const clang::OMPLoopBasedDirective *Loops, TargetRegion &Region);
 /// Whether an iteration of the loop nest may use what those before it in its chunk have left.

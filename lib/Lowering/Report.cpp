@@ -159,6 +159,8 @@ std::vector<KernelReport> reportKernels(const Unit &U) {
       Report.Parameters.push_back(indexType(P) + " " + inventNames(*R).Iterations);
     for (const MapItem &M : R->Maps)
       Report.Maps.push_back(mapText(M));
+    if (!R->WhyNotRestricted.empty())
+      Report.Restrict = "none: " + R->WhyNotRestricted;
     if (!R->Recursive.empty())
       Report.Stack = R->Recursive + "() calls itself: a thread of an NVIDIA GPU has 1 KiB, or CHOMP_CUDA_STACK";
     Reports.push_back(std::move(Report));
@@ -180,6 +182,7 @@ void printReport(llvm::raw_ostream &OS, const std::vector<KernelReport> &Kernels
                                        {"teams", K.Teams},
                                        {"threads", K.Threads},
                                        {"parameters", llvm::json::Array(K.Parameters)},
+                                       {"restrict", K.Restrict},
                                        {"maps", llvm::json::Array(K.Maps)},
                                        {"stack", K.Stack}});
     OS << llvm::formatv("{0:2}\n", llvm::json::Value(std::move(All)));
@@ -192,6 +195,7 @@ void printReport(llvm::raw_ostream &OS, const std::vector<KernelReport> &Kernels
                                      {"teams:      ", K.Teams},
                                      {"threads:    ", K.Threads},
                                      {"parameters: ", llvm::join(K.Parameters, ", ")},
+                                     {"restrict:   ", K.Restrict},
                                      {"maps:       ", llvm::join(K.Maps, "; ")},
                                      {"stack:      ", K.Stack}})
       if (!Text.empty())

@@ -154,8 +154,9 @@ struct TargetRegion {
     std::vector<std::string> Kept; ///< Likewise: what they keep between their turns (ThreadConstruct::Kept).
   };
   std::shared_ptr<TurnsBody> ByTurns;
-  std::string WhyStacks;   ///< Why there is none.
-  bool TakesTurns = false; ///< This is what it runs.
+  std::string WhyStacks;        ///< Why there is none.
+  std::string WhyNotRestricted; ///< Why its pointers may lead to the same memory, where it would matter if they don't.
+  bool TakesTurns = false;      ///< This is what it runs.
   /// Of a Together region: what is in the team's memory, name and declaration, for a call of the virtual GPU.
   std::vector<std::pair<std::string, std::string>> TeamVariables;
   std::vector<std::string> HostDeclarations; ///< What the host version declares before the directive.

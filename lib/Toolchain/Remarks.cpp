@@ -114,6 +114,8 @@ void printRemarks(raw_ostream &OS, ArrayRef<KernelReport> Kernels, ArrayRef<Devi
     Remark("teams: " + K.Teams + "; threads: " + K.Threads);
     if (!K.Parameters.empty())
       Remark("parameters: " + join(K.Parameters, ", "));
+    if (!K.Restrict.empty())
+      Remark("restrict: " + K.Restrict);
     if (!K.Maps.empty())
       Remark("maps: " + join(K.Maps, "; "));
     printResources(OS, K, Resources);

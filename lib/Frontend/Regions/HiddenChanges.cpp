@@ -24,8 +24,7 @@ using namespace clang;
 
 namespace chomp {
 
-/// Whether a store of one type may change an object of another one, or a part of it.
-static bool mayChange(const ASTContext &AST, QualType Object, QualType Stored) {
+bool mayChange(const ASTContext &AST, QualType Object, QualType Stored) {
   Object = AST.getBaseElementType(Object.getNonReferenceType()).getCanonicalType().getUnqualifiedType();
   Stored = AST.getBaseElementType(Stored.getNonReferenceType()).getCanonicalType().getUnqualifiedType();
   if (Object == Stored || Object->isDependentType() || Stored->isDependentType() || Stored->isCharType() ||
@@ -149,15 +148,19 @@ static bool isReachable(const OMPExecutableDirective *Region, const VarDecl *V) 
          isCapturedByReference(V, cast<FunctionDecl>(Around));
 }
 
+bool isReachable(BuildContext &Context, const VarDecl *V) {
+  auto [Known, New] = Context.Reachable.try_emplace(V->getCanonicalDecl(), false);
+  if (New)
+    Known->second = isReachable(/*Region=*/nullptr, V->getCanonicalDecl());
+  return Known->second;
+}
+
 bool mayChangeOriginal(BuildContext &Context, const OMPExecutableDirective *Region, const VarDecl *V) {
   if (V->getType().getNonReferenceType().isConstQualified())
     return false;
   // Most are not, whatever the region: one walk for all regions of a function or file.
   auto IsReachable = [&, V = V->getCanonicalDecl()] {
-    auto [Known, New] = Context.Reachable.try_emplace(V, false);
-    if (New)
-      Known->second = isReachable(/*Region=*/nullptr, V);
-    return Known->second && (!V->hasLocalStorage() || isReachable(Region, V));
+    return isReachable(Context, V) && (!V->hasLocalStorage() || isReachable(Region, V));
   };
   if (V->hasLocalStorage() && !IsReachable()) // what the region calls may be a lot
     return false;

@@ -2,17 +2,21 @@
 //
 // Whoever writes a kernel by hand says __restrict__ of pointers that are the only way to their memory: without it,
 // every store may change what was loaded before. OpenMP knows when that is so. List items of one construct's map
-// clauses have no storage in common (5.2 §5.8.3), and neither have two variables.
+// clauses have no storage in common (5.2 §5.8.3), and neither have two variables. To a variable whose address nobody
+// takes no pointer leads, whatever maps it.
 //
 // What all of the user's pointers say of themselves (C's restrict) is kept as well; if only some do, another one may be
 // derived from them.
 //
-// Only loops get it. Where threads wait for each other's values, a compiler might believe that nobody else writes to
-// what a restricted pointer leads to. And only where something comes of it: loads after a store of the same iteration.
+// A compiler believes that nobody else writes to what a restricted pointer leads to, other threads included. Where
+// threads wait for each other, only what no thread writes gets it; where they may hear from each other in other ways
+// (atomics, locks), nothing does. And only where something comes of it: loads after a store of the same thread, or
+// after a barrier.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
 #include "Frontend/Regions/ClauseSets.h"
+#include "Frontend/Regions/HiddenChanges.h"
 #include "Frontend/Regions/MapItemBuilder.h"
 #include "Frontend/Threads/CalledCode.h"
 
@@ -20,68 +24,164 @@
 #include "clang/AST/OpenMPClause.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
 
 using namespace clang;
+using namespace llvm::omp;
 
 namespace chomp {
 
 namespace {
 
-/// How an iteration's code gets to memory, and what it stores there.
+/// What an lvalue is a part of, with the pointers on the way: a of a[i].x and of *(a + i).
+const DeclRefExpr *rootOfWay(const Expr *E) {
+  for (;;) {
+    E = E->IgnoreParenImpCasts();
+    if (auto *Member = dyn_cast<MemberExpr>(E))
+      E = Member->getBase();
+    else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
+      E = Subscript->getBase();
+    else if (auto *Unary = dyn_cast<UnaryOperator>(E); Unary && Unary->getOpcode() == UO_Deref)
+      E = Unary->getSubExpr();
+    else if (auto *Sum = dyn_cast<BinaryOperator>(E); Sum && Sum->isAdditiveOp() && Sum->getType()->isPointerType())
+      E = Sum->getLHS()->getType()->isPointerType() ? Sum->getLHS() : Sum->getRHS();
+    else
+      return dyn_cast<DeclRefExpr>(E);
+  }
+}
+
+/// What a pointer or an lvalue leads to, or is.
+QualType objectType(const ASTContext &AST, const Expr *E) {
+  const QualType Type = E->getType();
+  return AST.getBaseElementType(Type->isPointerType() ? Type->getPointeeType() : Type);
+}
+
+/// How a thread's code gets to memory, and what it stores there.
 class MemoryAccess : public CalledCodeVisitor {
 public:
-  bool Known = true;   ///< By its variables alone, and no thread waits for another.
+  bool Known = true;   ///< By its variables alone, and all that threads hear from each other is that they have come.
+  bool Waits = false;  ///< Threads wait for each other, and may find what another one has stored.
   unsigned Stores = 0; ///< Written ones; several for each that is repeated.
 
   /// Own: how many of the loops are the construct's, which each thread goes through once.
-  explicit MemoryAccess(unsigned Own) : Own(Own) {}
+  MemoryAccess(const ASTContext &AST, unsigned Own, const Together *Threads)
+      : Waits(Threads && (!Threads->Barrier.empty() || !Threads->BarrierAtEnd.empty() || !Threads->Decided.empty())),
+        AST(AST), Own(Own), Threads(Threads) {}
+
+  /// Whether the code may store to what a variable is or leads to.
+  bool mayWrite(const VarDecl *V) const {
+    const QualType Type = V->getType().getNonReferenceType();
+    const QualType To = AST.getBaseElementType(Type->isPointerType() ? Type->getPointeeType() : Type);
+    auto *Class = To->getAsCXXRecordDecl();
+    const bool Constant = To.isConstQualified() && !(Class && Class->hasDefinition() && Class->hasMutableFields());
+    return LosesConst || (!Constant && Written.contains(V->getCanonicalDecl()));
+  }
 
   bool TraverseStmt(Stmt *S) override {
+    if (auto *D = dyn_cast_or_null<OMPExecutableDirective>(S))
+      return construct(D) && (!D->hasAssociatedStmt() || TraverseStmt(const_cast<Stmt *>(codeOf(D))));
     const bool Loop = isa_and_nonnull<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S);
     Loops += Loop;
     const bool Ok = CalledCodeVisitor::TraverseStmt(S);
     Loops -= Loop;
     return Ok;
   }
-  bool unknown(const Expr *) override { return Known = false; }
-  bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
-    return Known = isOpenMPSimdDirective(D->getDirectiveKind());
+  bool construct(const OMPExecutableDirective *D);
+
+  bool unknown(const Expr *) override { return require(false); }
+  bool enters(const FunctionDecl *F) override {
+    const llvm::StringRef Name = F->getIdentifier() ? F->getName() : "";
+    Waits |= isKernelMode(F) && !isPlaceQuery(F);
+    return require(!(Name.starts_with("omp_") && Name.contains("_lock")) && !Name.starts_with("__sync_") &&
+                   !Name.starts_with("__atomic_"));
   }
-  bool VisitAsmStmt(AsmStmt *) override { return Known = false; }
-  bool VisitCXXThisExpr(CXXThisExpr *) override { return Known = isCalled(); }
-  // Pointers from anywhere else.
+  bool VisitAtomicExpr(AtomicExpr *) override { return require(false); }
+  bool VisitAsmStmt(AsmStmt *) override { return require(false); }
+  bool VisitCXXThisExpr(CXXThisExpr *) override { return require(isCalled()); }
+  bool VisitVarDecl(VarDecl *V) override {
+    return require(!V->isStaticLocal() || !holdsPointers(V->getType())) && CalledCodeVisitor::VisitVarDecl(V);
+  }
   bool VisitCastExpr(CastExpr *E) override {
+    const Expr *From = E->getSubExpr();
+    const QualType Before = objectType(AST, From), After = objectType(AST, E);
+    if (E->getCastKind() == CK_LValueToRValue) {
+      const DeclRefExpr *Root = rootOfWay(From);
+      if (Root != From->IgnoreParenImpCasts() || !From->getType()->isPointerType())
+        Read.insert(Root);
+      return require(!From->getType().isVolatileQualified());
+    }
+    const bool Leads = E->isGLValue() || E->getType()->isPointerType();
+    LosesConst |= Leads && Before.isConstQualified() && !After.isConstQualified();
+    if (Leads && After.isConstQualified()) // nobody writes by what comes of it
+      Read.insert(rootOfWay(From));
+    // Pointers from anywhere else.
     const bool Reinterprets = E->getCastKind() == CK_BitCast || E->getCastKind() == CK_LValueBitCast;
     const QualType To = E->getType()->isAnyPointerType() ? E->getType()->getPointeeType() : E->getType();
-    return Known = E->getCastKind() != CK_IntegralToPointer && !(Reinterprets && holdsPointers(To));
+    return require(E->getCastKind() != CK_IntegralToPointer && E->getCastKind() != CK_AtomicToNonAtomic &&
+                   E->getCastKind() != CK_NonAtomicToAtomic && !(Reinterprets && holdsPointers(To)));
   }
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     auto *V = dyn_cast<VarDecl>(E->getDecl());
-    Known = !V || !V->hasGlobalStorage() || V->getType().isConstQualified() || !isCalled();
-    return Known && CalledCodeVisitor::VisitDeclRefExpr(E);
+    if (V && !Read.contains(E))
+      Written.insert(V->getCanonicalDecl());
+    return require(!V || !V->hasGlobalStorage() || V->getType().isConstQualified() || !isCalled()) &&
+           CalledCodeVisitor::VisitDeclRefExpr(E);
   }
-  bool VisitBinaryOperator(BinaryOperator *E) override {
-    if (E->isAssignmentOp())
-      store(E->getLHS());
-    return true;
-  }
-  bool VisitUnaryOperator(UnaryOperator *E) override {
-    if (E->isIncrementDecrementOp())
-      store(E->getSubExpr());
-    return true;
-  }
+  bool VisitBinaryOperator(BinaryOperator *E) override { return !E->isAssignmentOp() || store(E->getLHS()); }
+  bool VisitUnaryOperator(UnaryOperator *E) override { return !E->isIncrementDecrementOp() || store(E->getSubExpr()); }
 
 private:
-  void store(const Expr *E) {
+  bool require(bool Holds) { return Known &= Holds; }
+
+  bool store(const Expr *E) {
     auto *Ref = dyn_cast<DeclRefExpr>(wholeOf(E));
-    // A variable of the iteration's own, or a scalar that the region has a copy of, is in a register.
+    // A variable of the thread's own, or a scalar that the region has a copy of, is in a register.
     if (!Ref || (Ref->refersToEnclosingVariableOrCapture() && !Ref->getType()->isScalarType()))
       Stores += Loops > Own || isCalled() ? 2 : 1;
+    return require(!E->getType().isVolatileQualified() && !E->getType()->isAtomicType());
   }
 
+  void takeItems(const OMPClause *C) {
+    auto Items = [&](auto *List) {
+      for (const Expr *E : List->varlist())
+        if (const VarDecl *V = rootOf(E))
+          Written.insert(V->getCanonicalDecl());
+    };
+    if (auto *R = dyn_cast<OMPReductionClause>(C))
+      Items(R);
+    else if (auto *L = dyn_cast<OMPLastprivateClause>(C))
+      Items(L);
+    else if (auto *L = dyn_cast<OMPLinearClause>(C))
+      Items(L);
+  }
+
+  const ASTContext &AST;
   const unsigned Own;
+  const Together *Threads; ///< Of a region whose threads run its code together.
   unsigned Loops = 0;
+  bool LosesConst = false;
+  llvm::SmallPtrSet<const DeclRefExpr *, 16> Read;
+  llvm::SmallPtrSet<const VarDecl *, 8> Written;
 };
+
+/// Takes notice of a construct, and not of its code. False: it can't be told what its threads hear from each other.
+bool MemoryAccess::construct(const OMPExecutableDirective *D) {
+  for (const OMPClause *C : D->clauses())
+    takeItems(C);
+  if (isOpenMPSimdDirective(D->getDirectiveKind()) && !isThreadConstruct(D))
+    return true;
+  const bool Hears = !llvm::all_of(getLeafConstructsOrSelf(D->getDirectiveKind()), [](Directive Leaf) {
+    return llvm::is_contained({OMPD_target, OMPD_teams, OMPD_distribute, OMPD_parallel, OMPD_for, OMPD_simd,
+                               OMPD_sections, OMPD_section, OMPD_single, OMPD_masked, OMPD_master, OMPD_barrier},
+                              Leaf);
+  });
+  const bool Plain = !hasLeaf(D, {OMPD_sections, OMPD_section, OMPD_single, OMPD_masked, OMPD_master, OMPD_barrier}) &&
+                     !D->hasClausesOfKind<OMPReductionClause>() && !isCalled();
+  const bool AtEnd = hasLeaf(D, {OMPD_for}) && !hasLeaf(D, {OMPD_parallel}) &&
+                     !D->hasClausesOfKind<OMPNowaitClause>() && !(Threads && Threads->NoWait.contains(D));
+  Waits |= !Plain || AtEnd;
+  return require(Threads && !Hears);
+}
 
 /// Whether a map clause of the user's has a section of what a pointer leads to, or another variable.
 bool maps(const ASTContext &AST, const OMPExecutableDirective *D, const VarDecl *V) {
@@ -103,59 +203,146 @@ bool maps(const ASTContext &AST, const OMPExecutableDirective *D, const VarDecl 
 
 } // namespace
 
-void restrictPointers(BuildContext &Context, const OMPExecutableDirective *D, const OMPLoopBasedDirective *Loops,
-                      TargetRegion &Region) {
+/// Whether a thread may have several iterations of a region's loops: it stores, and then it loads again.
+static bool mayStride(const TargetRegion &Region) {
+  return !Region.Reductions.empty() || !Region.Launch.IfTeams.empty() ||
+         (Region.Launch.NumTeams && Region.Launch.NumTeams->Constant) ||
+         llvm::any_of(Region.Loops->Loops, [](const Loop &L) {
+           return !L.Lower.ByValueOnly || !L.Upper.ByValueOnly || !L.Step.ByValueOnly;
+         });
+}
+
+namespace {
+
+/// One of a region's variables in the memory of devices, or a pointer that leads there.
+struct Way {
+  Variable *X;
+  const VarDecl *V;
+  QualType Type; ///< Of the parameter; null where the text names no type of its own.
+  bool Pointer;
+  const OMPExecutableDirective *By; ///< What maps it; null: nothing that is seen.
+};
+
+} // namespace
+
+/// All ways to memory that some code has. Why: there are others, or nobody knows.
+static SmallVector<Way, 8> findWays(BuildContext &Context, const OMPExecutableDirective *D, const Stmt *Code,
+                                    TargetRegion &Region, std::string &Why) {
   ASTContext &AST = Context.File.Context;
-  SmallVector<std::pair<Variable *, QualType>, 8> Ways; ///< And the pointers' types.
-  llvm::SmallPtrSet<const VarDecl *, 8> Pointers;
-  const OMPExecutableDirective *MappedBy = nullptr;
-  bool AllVariables = true, Apart = true; // by what OpenMP says
-  bool Said = true;                       // by what the user says
-  const Stmt *Code = codeOf(Loops);
+  SmallVector<Way, 8> Ways;
   for (const UsedVariable &Use : usedVariables(Context, Code)) {
     const VarDecl *V = Use.Decl->getCanonicalDecl();
     const QualType Type = V->getType().getNonReferenceType();
+    const std::string Name = "'" + Context.userName(V) + "'";
     auto X = llvm::find_if(Region.Variables, [&](const Variable &X) { return X.Name == Context.Text.name(V); });
-    if (X == Region.Variables.end() || X->Pass == Passing::Local || X->Pass == Passing::Value) {
-      // Counters, copies, constants; else a variable of the device's own, a closure, a device pointer.
-      if (holdsPointers(Type) ||
-          (X == Region.Variables.end() && V->hasGlobalStorage() && !V->getType().isConstQualified()))
-        return;
+    // A device pointer: its value is the address.
+    const bool Given = X != Region.Variables.end() && X->Pass == Passing::Value && X->Share != Sharing::Private &&
+                       Type->isPointerType() && !Type->isFunctionPointerType();
+    if (X == Region.Variables.end() || X->Pass == Passing::Local || (X->Pass == Passing::Value && !Given)) {
+      // Counters, copies, constants; else a variable of the device's own, a closure.
+      if (holdsPointers(Type))
+        Why = Name + " holds pointers";
+      else if (X == Region.Variables.end() && V->hasGlobalStorage() && !V->getType().isConstQualified())
+        Why = Name + " is a variable of the device's own";
       continue;
     }
-    const bool Pointer = X->Pass == Passing::Pointer, Result = X->Share != Sharing::Shared;
-    if (X->Map < 0 || Region.Maps[X->Map].isDynamic() || isa<OMPCapturedExprDecl>(V) ||
-        (Pointer && (Use.Written || Result)) || holdsPointers(Pointer ? Type->getPointeeType() : Type))
-      return;
+    const bool Pointer = Given || X->Pass == Passing::Pointer, Result = X->Share != Sharing::Shared && !Given;
+    if ((!Given && (X->Map < 0 || Region.Maps[X->Map].isDynamic())) || isa<OMPCapturedExprDecl>(V))
+      Why = Name + " is not just mapped";
+    else if (Pointer && (Use.Written || Result))
+      Why = Name + " gets other values";
+    else if (holdsPointers(Pointer ? Type->getPointeeType() : Type))
+      Why = Name + (Pointer ? " leads to pointers" : " holds pointers");
     // A reduction's or lastprivate's item is mapped by its construct (5.2 §5.8).
-    const OMPExecutableDirective *By = Result || maps(AST, D, V) ? D : nullptr;
-    for (auto Around = Context.DataAround.rbegin(); !By && Around != Context.DataAround.rend(); ++Around)
+    const OMPExecutableDirective *By = !Given && (Result || maps(AST, D, V)) ? D : nullptr;
+    for (auto Around = Context.DataAround.rbegin(); !Given && !By && Around != Context.DataAround.rend(); ++Around)
       if (maps(AST, *Around, V))
         By = *Around;
-    AllVariables &= !Pointer && !V->getType()->isReferenceType();
-    Apart &= AllVariables || (By && (Ways.empty() || By == MappedBy));
-    if (Pointer)
-      Pointers.insert(V);
-    Said &= Pointer ? V->getType().isRestrictQualified() : !V->getType()->isReferenceType();
-    MappedBy = By;
-    Ways.push_back({&*X, Pointer                     ? Type.getUnqualifiedType()
-                         : X->Pass == Passing::Array ? AST.getArrayDecayedType(Type)
-                                                     : QualType()});
+    Ways.push_back({&*X, V,
+                    Pointer                     ? Type.getUnqualifiedType()
+                    : X->Pass == Passing::Array ? AST.getArrayDecayedType(Type)
+                                                : QualType(),
+                    Pointer, By});
   }
+  return Ways;
+}
+
+/// Whether two list items of one construct may be the same, by a reference, or one the structure that contains the
+/// other.
+static bool mayBeOne(BuildContext &Context, const Way &A, const Way &B) {
+  const ASTContext &AST = Context.File.Context;
+  const QualType TypeA = A.V->getType().getNonReferenceType(), TypeB = B.V->getType().getNonReferenceType();
+  const bool References = A.V->getType()->isReferenceType() || B.V->getType()->isReferenceType();
+  auto Contains = [&](const Way &Whole, QualType Part) {
+    return Whole.V->getType().getNonReferenceType()->isRecordType() && mayChange(AST, Whole.V->getType(), Part);
+  };
+  if (A.Pointer != B.Pointer)
+    return A.Pointer ? Contains(B, TypeA->getPointeeType()) : Contains(A, TypeB->getPointeeType());
+  return References && (mayChange(AST, TypeA, TypeB) || mayChange(AST, TypeB, TypeA));
+}
+
+/// Why OpenMP doesn't say that no two of them lead to the same memory; empty: it does.
+static std::string whyNotApart(BuildContext &Context, const OMPExecutableDirective *D, ArrayRef<Way> All) {
+  auto Name = [&](const Way &W) { return "'" + Context.userName(W.V) + "'"; };
+  auto IsReference = [](const Way &W) { return W.V->getType()->isReferenceType(); };
+  if (llvm::none_of(All, [&](const Way &W) { return W.Pointer || IsReference(W); }))
+    return "";
+  SmallVector<Way, 8> Ways; // without variables that no pointer leads to
+  llvm::copy_if(All, std::back_inserter(Ways), [&](const Way &W) {
+    return W.Pointer || IsReference(W) || !W.V->isLocalVarDeclOrParm() || isReachable(Context, W.V);
+  });
+  const Way &First = Ways.front();
+  for (const Way &W : Ways)
+    if (!W.By)
+      return "nothing that is seen maps " + Name(W) + " (map it here, or in a target data construct around)";
+    else if (W.By != First.By)
+      return "different constructs map " + Name(First) + " and " + Name(W);
+  for (size_t I = 0; I < Ways.size(); ++I)
+    for (size_t J = 0; J < I; ++J)
+      if (mayBeOne(Context, Ways[I], Ways[J]))
+        return Name(Ways[J]) + " and " + Name(Ways[I]) + " may be the same";
+  if (First.By == D)
+    return "";
   // A pointer must still be what it was when its section was mapped.
-  if (Apart && !Pointers.empty() && MappedBy != D)
-    for (const UsedVariable &There : usedVariables(Context, codeOf(MappedBy)))
-      Apart &= !There.Written || !Pointers.contains(There.Decl->getCanonicalDecl());
-  Said &= !AllVariables;
-  if (Ways.size() < 2 || !(Apart || Said))
-    return;
-  MemoryAccess Access(Loops->getLoopsNumber());
-  Access.TraverseStmt(const_cast<Stmt *>(Code));
-  if (!Access.Known || !(Said || Access.Stores > 1))
-    return;
-  for (auto &[X, Type] : Ways)
-    if (!Type.isNull())
-      X->ParameterDecl = Context.Text.declare(Type.withRestrict(), X->Parameter);
+  llvm::SmallPtrSet<const VarDecl *, 8> Changed;
+  for (const UsedVariable &There : usedVariables(Context, codeOf(First.By)))
+    if (There.Written)
+      Changed.insert(There.Decl->getCanonicalDecl());
+  for (const Way &W : Ways)
+    if (W.Pointer && (Changed.contains(W.V) || mayChangeOriginal(Context, First.By, W.V)))
+      return Name(W) + " may have changed since it was mapped";
+  return "";
+}
+
+void restrictPointers(BuildContext &Context, const OMPExecutableDirective *D, const OMPLoopBasedDirective *Loops,
+                      TargetRegion &Region) {
+  const Stmt *Code = codeOf(Loops ? Loops : D);
+  std::string &Why = Region.WhyNotRestricted;
+  const SmallVector<Way, 8> Ways = findWays(Context, D, Code, Region, Why);
+  const bool Said = llvm::any_of(Ways, [](const Way &W) { return W.Pointer; }) && llvm::all_of(Ways, [](const Way &W) {
+                      return W.Pointer ? W.V->getType().isRestrictQualified() : !W.V->getType()->isReferenceType();
+                    });
+  // Pointers that threads give each other lead anywhere.
+  for (const VarDecl *V : Context.Sequential.Team)
+    if (holdsPointers(V->getType()))
+      Why = "the threads share '" + Context.userName(V) + "', which holds pointers";
+  MemoryAccess Access(Context.File.Context, Loops ? Loops->getLoopsNumber() : 0,
+                      Context.Together ? &*Context.Together : nullptr);
+  if (Context.Together)
+    Access.construct(D);
+  if (Access.Known)
+    Access.TraverseStmt(const_cast<Stmt *>(Code));
+  if (Why.empty() && !Access.Known)
+    Why = "the code may hear from other threads, or get at memory in other ways";
+  if (Why.empty() && !Said && Ways.size() > 1)
+    Why = whyNotApart(Context, D, Ways);
+  const unsigned Points = Access.Stores + Access.Waits + (Loops && Access.Stores && mayStride(Region));
+  if (Ways.size() < 2 || (Access.Known && Points < 2 && !Said)) // nothing would come of it
+    Why.clear();
+  else if (Why.empty())
+    for (const Way &W : Ways)
+      if (!W.Type.isNull() && !(Access.Waits && Access.mayWrite(W.V)))
+        W.X->ParameterDecl = Context.Text.declare(W.Type.withRestrict(), W.X->Parameter);
 }
 
 } // namespace chomp

@@ -291,10 +291,10 @@ bool SiteBuilder::buildCode(TargetRegion &Region, const OMPExecutableDirective *
     }
     buildDataEnvironment(Context, D, Region, Counters, Inner);
     applyAllocators(Context, D, Region);
-    if (Loops) {
+    takeCounts(Region);
+    if (Loops || Region.Bare)
       restrictPointers(Context, D, Loops, Region);
-      Region.ChunksInOrder = chunkOf(Region) && needsOrder(Context, Loops, Counters);
-    }
+    Region.ChunksInOrder = Loops && chunkOf(Region) && needsOrder(Context, Loops, Counters);
     if (Region.Bare && !Context.File.Diags.hasErrorOccurred())
       takeTurnsInKernelMode(Context, D, Region);
   }
@@ -441,7 +441,6 @@ void SiteBuilder::takeTarget(const OMPExecutableDirective *D, const ConstructLis
   if (!buildCode(*Region, D, Teams, Inner))
     return;
   Region->Redeclares = redeclares(Context, *Region, codeOf(Region->General && Teams ? Teams : D));
-  takeCounts(*Region);
   Region->ObservesThreads = observesThreads(Code);
   Region->CallsUnknown = callsUnknown(Code);
   Region->Recursive = recursiveFunction(Code);

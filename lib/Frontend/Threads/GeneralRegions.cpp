@@ -252,10 +252,12 @@ void buildGeneral(BuildContext &Context, const OMPExecutableDirective *D, const 
   shareLiterals(Context, Code);
   buildThreadCount(Context, codeOf(D), Region);
   Region.AnyTeamSize = !tellsTeamSize(Context, D);
-  if (Together T = findTogether(Context, D, Region); T.Why.empty())
+  if (Together T = findTogether(Context, D, Region); T.Why.empty()) {
     Context.Together = std::move(T);
-  else
+    restrictPointers(Context, D, /*Loops=*/nullptr, Region);
+  } else {
     Region.WhyGeneral = std::move(T.Why);
+  }
   const OMPExecutableDirective *Outer = D;
   unsigned Skip = 1;
   if (Teams) {
@@ -263,12 +265,12 @@ void buildGeneral(BuildContext &Context, const OMPExecutableDirective *D, const 
     Skip = 0;
     buildTeamsClauses(Context, Teams, Region);
   }
-  std::vector<Variable> Variables = Region.Variables;
-  Region.Body = buildGeneralBody(Context, D, Outer, Skip, Region);
   if (Context.Together) {
     takeTeamEach(Context, D, Region);
     takeTeamRows(Context, D, Teams, Region);
   }
+  std::vector<Variable> Variables = Region.Variables;
+  Region.Body = buildGeneralBody(Context, D, Outer, Skip, Region);
   if (Context.Together) {
     Region.Together = true;
     if (!Region.Body.Pieces.empty() && isThreadConstruct(Outer))
