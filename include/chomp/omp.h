@@ -17,6 +17,8 @@ typedef void *omp_depend_t; /* as in clang's <omp.h>, which includes <stdlib.h>:
 #include <omp.h>
 #endif
 
+#include "taskwait.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -146,7 +148,7 @@ CHOMP_OMP_INLINE void chomp_wait(int count, omp_depend_t *list) {
     omp_depend_t each = list[i]; /* gcc 12 takes an element for a section */
     (void)each;
 #ifdef _OPENMP
-#pragma omp taskwait depend(depobj : each)
+    CHOMP_TASKWAIT(depend(depobj : each))
 #endif
   }
 }

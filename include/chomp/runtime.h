@@ -14,6 +14,7 @@
 #define CHOMP_RUNTIME_H
 
 #include "maptypes.h"
+#include "taskwait.h"
 
 #define CHOMP_ABI 1
 
@@ -78,7 +79,6 @@ void chomp_require(chomp_module_t *module, unsigned requirements);
 #define CHOMP_LOUD _Pragma("clang diagnostic pop")
 #else
 #define CHOMP_IGNORED(warning) CHOMP_PRAGMA(GCC diagnostic ignored warning)
-#define CHOMP_PRAGMA(words) _Pragma(#words)
 #if defined(__cplusplus)
 #define CHOMP_QUIET_LANGUAGE                                                                                           \
   CHOMP_IGNORED("-Wold-style-cast") CHOMP_IGNORED("-Wuseless-cast") CHOMP_IGNORED("-Wzero-as-null-pointer-constant")

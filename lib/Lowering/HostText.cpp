@@ -46,14 +46,12 @@ std::string lineDirective(unsigned Line, llvm::StringRef File) {
 std::string depend(const LaunchClauses &L, const std::string &Indent, unsigned Calls) {
   // The target task is an included task: it waits for what it depends on and has ended when the construct has.
   std::string Out;
-  if (L.Nowait && L.If.empty() && Calls == 1 && !(L.InConstructor && !L.Depend.empty()))
+  if (L.Nowait && L.If.empty() && Calls == 1)
     Out = Indent + "chomp_nowait();\n";
   if (L.DependsOnAll) // gcc 12 doesn't know omp_all_memory; all child tasks are more than those with dependences
     Out += "#pragma omp taskwait\n";
-  else if (!L.Depend.empty() && L.InConstructor) // where gcc 12 crashes on taskwait depend; the same by OpenMP 5.0
-    Out += "#pragma omp task if (0) " + llvm::join(L.Depend, " ") + "\n;\n";
   else if (!L.Depend.empty())
-    Out += "#pragma omp taskwait " + llvm::join(L.Depend, " ") + "\n";
+    Out += Indent + "CHOMP_TASKWAIT(" + llvm::join(L.Depend, " ") + ")\n";
   return Out;
 }
 
@@ -290,7 +288,7 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
 static HostText interopText(const DataRegion &R, unsigned LineAfter) {
   std::string Where = quoted(R.Where.File) + ", " + std::to_string(R.Where.Line) + ", ";
   HostText Out;
-  Out.Open = opening(R.Lead, R.Directive) + depend(R.Launch, "", 0);
+  Out.Open = opening(R.Lead, R.Directive) + depend(R.Launch, R.Indentation + "  ", 0);
   for (const InteropAction &A : R.Interop) {
     std::string Object = "(void **)&" + A.Object;
     Out.Open += R.Indentation + "  ";

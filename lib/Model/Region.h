@@ -36,7 +36,6 @@ struct LaunchClauses {
   bool Nowait = false;
   std::vector<std::string> Depend; ///< Clause texts: "depend(in: x)".
   bool DependsOnAll = false;       ///< One of them names omp_all_memory.
-  bool InConstructor = false;      ///< It stands in a constructor or a destructor.
 };
 
 /// Of num_teams(X * Y) in whose code teams divide their numbers by X: on a GPU the grid has rows of X teams.

@@ -8,9 +8,9 @@
 //   taskwait depend(inout: omp_all_memory)         taskwait
 //   task transparent                               taskwait, taskgroup, and the task at once
 //   parallel for { for (...) ... }                 parallel for, and the loop without its braces
-//   taskwait nowait depend(in: x)                  taskwait depend(in: x)
+//   taskwait nowait depend(in: x)                  CHOMP_TASKWAIT(depend(in: x)): chomp/taskwait.h
 //   depend(inoutset: x)                            depend(inout: x)
-//   target depend(mutexinoutset: x)                taskwait depend(inout: x)
+//   target depend(mutexinoutset: x)                CHOMP_TASKWAIT(depend(inout: x))
 //   collapse(2), code between the loops            collapse(1), the inner counter private
 //   collapse(2), counters of one name in C++       … the outer one has another (HiddenCounters.h)
 //   parallel masked taskloop                       … shared(x), where no clause names x
@@ -224,6 +224,10 @@ public:
       editAllMemory(D, Pragma);
       return true;
     }
+    if (isa<OMPTaskwaitDirective>(D) && D->hasClausesOfKind<OMPDependClause>()) {
+      editTaskwait(D, Pragma);
+      return true;
+    }
     if (Context.File.Notes.Transparent.contains(D->getBeginLoc()) && hasLeaf(D, {OMPD_task, OMPD_taskloop})) {
       editTransparent(D, Pragma);
       return true;
@@ -300,6 +304,13 @@ private:
   /// Text of several lines stands for a pragma of one.
   std::string lineAfter(TokenRange Pragma) const {
     return "\n#line " + std::to_string(Context.tokens().line(Pragma.Last) + 1);
+  }
+
+  void editTaskwait(const OMPExecutableDirective *D, TokenRange Pragma) {
+    std::vector<std::string> Depends;
+    for (const auto *C : D->getClausesOfKind<OMPDependClause>())
+      Depends.push_back(hostClause(Context, D, C));
+    Context.Model.Rewritten.push_back({Pragma, withoutGaps("CHOMP_TASKWAIT(" + llvm::join(Depends, " ") + ")")});
   }
 
   void editAllMemory(const OMPExecutableDirective *D, TokenRange Pragma) {

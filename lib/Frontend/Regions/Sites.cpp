@@ -104,7 +104,6 @@ void SiteBuilder::describe(R &Region, const OMPExecutableDirective *D, const Sit
     Region.Indentation = Statement;
   }
   Region.Directive = directiveText(S);
-  Region.Launch.InConstructor = isa_and_nonnull<CXXConstructorDecl, CXXDestructorDecl>(Function);
 }
 
 template void SiteBuilder::describe(TargetRegion &, const OMPExecutableDirective *, const Site &, ConstructList);

@@ -303,7 +303,7 @@ struct DispatchClauses {
 
 static DispatchClauses clausesOf(BuildContext &Context, const Variants::Dispatch &D) {
   DispatchClauses Out;
-  std::string Number;
+  std::string Number, Depends;
   for (const OMPClause *C : D.Construct->clauses()) {
     if (C->isImplicit() || isInterop(Context, C))
       continue;
@@ -314,13 +314,14 @@ static DispatchClauses clausesOf(BuildContext &Context, const Variants::Dispatch
     } else if (auto *Clause = dyn_cast<OMPNocontextClause>(C)) {
       Out.Nocontext = asWritten(Clause->getCondition());
     } else if (auto *Depend = dyn_cast<OMPDependClause>(C)) {
-      Out.Waits +=
-          (Out.Waits.empty() ? "#pragma omp taskwait " : " ") + hostDepend(Context, Depend, /*OnTaskwait=*/true);
+      Depends += (Depends.empty() ? "" : " ") + hostDepend(Context, Depend, /*OnTaskwait=*/true);
     } else if (!isa<OMPNowaitClause, OMPIsDevicePtrClause, OMPHasDeviceAddrClause>(C)) {
       Context.error(C->getBeginLoc(), Diag::UnsupportedClause)
           << getOpenMPClauseName(C->getClauseKind(), 52) << "dispatch" << "";
     }
   }
+  if (!Depends.empty())
+    Out.Waits = "CHOMP_TASKWAIT(" + Depends + ")";
   // The device is the first object's (OpenMP 6.0, 9.7.1).
   if (const auto Given = givenObjects(Context, D.Construct); !Given.empty() && Number.empty())
     Number = "omp_get_interop_int(" + Context.host(Given.front()) + ", omp_ipr_device_num, 0)";

@@ -1,0 +1,45 @@
+/* chomp/taskwait.h - waiting for the tasks that depend clauses name.
+
+   In libgomp (12) a taskwait with depend and an undeferred task run the tasks that they wait for, and take a detached
+   one for complete when its code ends. A taskgroup's end is right, and waits for a deferred task that has the
+   dependences. All child tasks are waited for before it where libgomp defers no more tasks, since many could run, and
+   where the team has no other thread: what a detached task's event makes ready, the end of a taskgroup wouldn't run. */
+#ifndef CHOMP_TASKWAIT_H
+#define CHOMP_TASKWAIT_H
+
+#define CHOMP_PRAGMA(words) _Pragma(#words)
+
+#if defined(__clang__)
+#define CHOMP_TASKWAIT(clauses) CHOMP_PRAGMA(omp taskwait clauses)
+#else
+#ifdef __cplusplus
+extern "C" {
+#endif
+/* libgomp's, by names that no declaration of the program's can differ from. */
+extern int chomp_host_level(void) __asm__("omp_get_level");
+extern int chomp_host_thread(void) __asm__("omp_get_thread_num");
+extern int chomp_host_threads(void) __asm__("omp_get_num_threads");
+#ifdef __cplusplus
+}
+#endif
+
+typedef struct chomp_waiter_t {
+  int thread;  /* that makes a task */
+  int made;    /* whether it has done so */
+  int at_once; /* whether it has run the task before that */
+} chomp_waiter_t;
+
+#define CHOMP_TASKWAIT(clauses)                                                                                        \
+  CHOMP_PRAGMA(omp taskgroup) {                                                                                        \
+    chomp_waiter_t chomp_waiter = {chomp_host_thread(), 0, 0};                                                         \
+    CHOMP_PRAGMA(omp task shared(chomp_waiter))                                                                        \
+    chomp_waiter.at_once = chomp_waiter.thread == chomp_host_thread() && !chomp_waiter.made;                           \
+    chomp_waiter.made = 1;                                                                                             \
+    if (chomp_host_level() > 0 && (chomp_waiter.at_once || chomp_host_threads() == 1)) {                               \
+      CHOMP_PRAGMA(omp taskwait)                                                                                       \
+    }                                                                                                                  \
+    CHOMP_PRAGMA(omp task clauses);                                                                                    \
+  }
+#endif
+
+#endif
