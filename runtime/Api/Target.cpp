@@ -58,20 +58,43 @@ int runOnHost(const chomp_kernel_t &Kernel, const chomp_launch_t &Launch, const 
   return 0;
 }
 
-/// Says each once for each kernel.
-void tellStrangePointers(const chomp_kernel_t &Kernel, const std::vector<plugin::Watcher::Unmapped> &Pointers) {
+/// Says what is the matter with a pointer that the device can't follow, once for each kernel.
+void tellStrangePointer(const chomp_kernel_t &Kernel, const char *Does, const std::string &Pointer,
+                        const std::string &About, const std::string &Mend) {
   static std::mutex *Lock = new std::mutex;
   static auto *Told = new std::set<std::pair<const chomp_kernel_t *, std::string>>;
-  for (const auto &Pointer : Pointers) {
-    {
-      std::lock_guard<std::mutex> Guard(*Lock);
-      if (!Told->insert({&Kernel, Pointer.Item}).second)
-        continue;
-    }
-    const std::string Variable = variableOf(Pointer.Item);
-    say(cat("host-memory: ", text(Kernel), " uses a pointer that the device can't follow\n  memory: ",
-            hostPointerText(Variable, Pointer.Value), "\n  mend:   ", hostPointerMend(Variable)));
+  {
+    std::lock_guard<std::mutex> Guard(*Lock);
+    if (!Told->insert({&Kernel, Pointer}).second)
+      return;
   }
+  say(cat("host-memory: ", text(Kernel), " ", Does, " a pointer that the device can't follow\n  memory: ", About,
+          "\n  mend:   ", Mend));
+}
+
+/// CHOMP_CHECK_POINTERS: those that the region names, and those that it may find in what it gets.
+Status checkPointers(Device &D, const chomp_kernel_t &Kernel, const chomp_map_t *Maps, std::size_t MapCount,
+                     const DeviceAddress *Addresses, const chomp_arg_t *Args, std::size_t Count, plugin::Queue &Q) {
+  for (const auto &Pointer : strangePointers(unmappedPointers(Maps, MapCount, Addresses), D.Impl)) {
+    const std::string Variable = variableOf(Pointer.Item);
+    const auto Address = reinterpret_cast<HostAddress>(Pointer.Value);
+    const auto Before = D.Data.storageAround(Address - 1);
+    const bool Behind = Before.Size && Before.Begin + Before.Size == Address;
+    tellStrangePointer(Kernel, "uses", Pointer.Item,
+                       Behind ? pointerBehindText(Variable, Before.Item) : hostPointerText(Variable, Pointer.Value),
+                       Behind ? pointerBehindMend(Variable) : hostPointerMend(Variable));
+  }
+  auto Held = heldPointers(D.Data, D.Impl, Q, Maps, MapCount, Args, Count);
+  if (!Held.ok())
+    return Held.takeStatus();
+  for (const HeldPointers &H : *Held)
+    tellStrangePointer(
+        Kernel, "gets", cat(H.Holder, " at ", H.Offset),
+        cat(H.Holder, " has one of the host's at byte ", H.Offset, H.More ? cat(" (and ", H.More, " more)") : "",
+            H.Target.empty() ? ", and nothing is mapped where it points to"
+                             : cat(", which means ", H.Target, ", but is not attached")),
+        "where the region follows it, map it together with what it points to, as in map(to: s, s.p[0:n])");
+  return {};
 }
 
 /// "8", or "8x4x1" in kernel mode.
@@ -142,7 +165,7 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
   if (plugin::Watcher *W = D.Impl.watcher()) {
     W->launching(Kernel.function, Kernel.file, Kernel.line, unmappedPointers(Maps, MapCount, Addresses));
   } else if (Runtime::get().Env.CheckPointers) {
-    tellStrangePointers(Kernel, strangePointers(unmappedPointers(Maps, MapCount, Addresses), D.Impl));
+    CHOMP_TRY(checkPointers(D, Kernel, Maps, MapCount, Addresses, Args, Count, Q));
   }
   const timeline::Naming Named(Kernel.function, " (", Kernel.file, ":", Kernel.line, ")");
   G->Shape.Device = D.Number;
@@ -155,8 +178,7 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
   for (Z = 0; InParts && S.ok() && Z < G->InParts[1]; Z += G->Shape.Grid[2])
     for (Y = 0; S.ok() && Y < G->InParts[0]; Y += G->Shape.Grid[1]) {
       G->Shape.Grid = {Most[0], std::min(Most[1], G->InParts[0] - Y), std::min(Most[2], G->InParts[1] - Z)};
-      S = Q.launch(Handle, G->Shape, Values.data(), Sizes.data(),
-                   Count + (Kernel.flags & CHOMP_KERNEL_ROWS ? 1 : 2));
+      S = Q.launch(Handle, G->Shape, Values.data(), Sizes.data(), Count + (Kernel.flags & CHOMP_KERNEL_ROWS ? 1 : 2));
     }
   if (S.ok())
     S = D.Line.isConnected() ? D.Line.await(D, Q) : Q.synchronize();

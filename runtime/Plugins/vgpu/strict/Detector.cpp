@@ -55,6 +55,7 @@ void Detector::beginLaunch(const void *Kernel) {
     for (const Symbol &S : teamVariables(Kernel))
       addTeamVariable(S);
   OfHost.update();
+  checkEnds();
   WarpSize = 0;
   Interval = 0;
   Releases = 0;

@@ -121,6 +121,7 @@ private:
   bool isNewAt(const char *Kind, const std::string &Place, const void *What);
   void settle();
   void checkTable(std::uintptr_t Address, const Block *B, const void *Code);
+  void checkEnds();
   void checkStale(Block &B, std::uintptr_t Address, std::size_t Size, const void *Code);
   void reportRace(const Conflict &C);
   void reportOthers(std::size_t Size, unsigned Kind, const void *Code, bool Initial);

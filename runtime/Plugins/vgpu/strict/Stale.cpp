@@ -11,6 +11,7 @@
 // of which nobody expects anything.
 //
 //===----------------------------------------------------------------------===//
+#include "Core/HostPointers.h"
 #include "Core/Message.h"
 #include "Core/Runtime.h"
 #include "Plugins/vgpu/strict/Detector.h"
@@ -43,6 +44,28 @@ void Detector::setOriginal(Block &B, bool Mapped) {
   Originals[B.Original] = &B;
   LowestOriginal = std::min(LowestOriginal.load(), B.Original);
   HighestOriginal = std::max(HighestOriginal.load(), B.Original + B.size());
+}
+
+/// Of the region's pointers, those that lead to where a mapped item ends keep the host's value: a kernel that compares
+/// its own pointers with them never meets the end.
+void Detector::checkEnds() {
+  if (Runtime::requiresUnifiedMemory())
+    return;
+  std::lock_guard<std::mutex> Guard(OriginalsLock);
+  for (const auto &U : Unmapped) {
+    const auto Address = reinterpret_cast<std::uintptr_t>(U.Value);
+    const auto Next = Originals.lower_bound(Address);
+    const Block *B = Next == Originals.begin() ? nullptr : std::prev(Next)->second;
+    if (!B || B->Original + B->size() != Address || !isNew("host-memory", nullptr, U.Item))
+      continue;
+    Finding F = finding("host-memory", nullptr, B);
+    F.Warning = true;
+    F.Variable = variableOf(U.Item);
+    F.Text = "a kernel gets a pointer to the end of mapped storage that the device can't follow or compare";
+    F.About = pointerBehindText(F.Variable, B->Name);
+    F.Mend = pointerBehindMend(F.Variable);
+    report(F);
+  }
 }
 
 void Detector::checkStale(Block &B, std::uintptr_t Address, std::size_t Size, const void *Code) {
