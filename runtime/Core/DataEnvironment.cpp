@@ -389,7 +389,9 @@ Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_
     }
     Mapping *M = Found.Where;
     const bool Was = M->isReferenced(), First = M->DecrementedBy != T.Construct;
-    if (isPointerStorage(Item)) {
+    // What a mapper releases or deletes may be as long, and is all that its mapping has.
+    const bool Whole = M->Begin == address(Item.begin) && M->End == M->Begin + Item.size;
+    if (isPointerStorage(Item) && !(Whole && !M->Pointers.contains(M->Begin))) {
       releasePointer(*M, Item);
     } else if (M->isMapped() || !First) {
       Mapped[I] = M;
