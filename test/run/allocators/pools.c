@@ -16,9 +16,10 @@ int main(void) {
     omp_free(first, pool);
     first = omp_alloc(60, pool);
     ok[1] = first != 0;
-    first = omp_realloc(first, 30, pool, pool); // while both are there, they don't fit
-    ok[2] = first == 0;
+    ok[2] = !omp_realloc(first, 30, pool, pool); // while both are there, they don't fit
+    omp_free(first, pool);
     omp_free(third, pool);
+    omp_destroy_allocator(pool);
 
     // Another allocator takes over, which has a pool and an alignment of its own.
     omp_alloctrait_t wide[3] = {{omp_atk_alignment, 256}, {omp_atk_pool_size, 10}, {omp_atk_fallback, omp_atv_null_fb}};
@@ -31,18 +32,31 @@ int main(void) {
     ok[4] = !omp_alloc(8, small); // neither has room
     omp_free(other, small);
     omp_free(own, small);
-    ok[5] = omp_alloc(10, last) != 0;
+    own = (char *)omp_alloc(10, last);
+    ok[5] = own != 0;
+    omp_free(own, last);
+    omp_destroy_allocator(small);
+    omp_destroy_allocator(last);
 
     traits[1].value = omp_atv_default_mem_fb;
     omp_allocator_handle_t elastic = omp_init_allocator(omp_default_mem_space, 2, traits);
-    ok[6] = omp_alloc(90, elastic) && omp_alloc(90, elastic);
+    own = (char *)omp_alloc(90, elastic), other = (char *)omp_alloc(90, elastic);
+    ok[6] = own && other;
+    omp_free(own, elastic);
+    omp_free(other, elastic);
+    omp_destroy_allocator(elastic);
     chain[1].value = 77; // no allocator
     ok[7] = omp_init_allocator(omp_default_mem_space, 3, chain) == omp_null_allocator;
 
     traits[1].value = omp_atv_null_fb;
     omp_allocator_handle_t shared = omp_init_allocator(omp_default_mem_space, 2, traits);
 #pragma omp parallel num_threads(THREADS) reduction(+ : got)
-    got += omp_alloc(40, shared) != 0;
+    {
+      void *mine = omp_alloc(40, shared);
+      got += mine != 0;
+#pragma omp barrier
+      omp_free(mine, shared);
+    }
     omp_destroy_allocator(shared);
   }
   for (int i = 0; i < CHECKS; i++)

@@ -61,6 +61,7 @@ int main(void) {
     p = (int *)omp_alloc(101, mine);
     ok[11] = p != 0;
     omp_free(p, mine);
+    omp_destroy_allocator(mine);
     traits[0].value = 48;
     ok[12] = omp_init_allocator(omp_default_mem_space, 1, traits) == omp_null_allocator;
     ok[13] = omp_get_default_allocator() == omp_default_mem_alloc;

@@ -20,5 +20,6 @@ int main(int argc, char **argv) {
 #pragma omp target exit data if (argc > 1) map(from : p[0 : n])
   // FROM: chomp: p[0 : n] has no storage on the host: its pointer is null
   // FROM-NEXT: while copying p[0 : n] from the device ({{.*}}null-pointer.c:[[#@LINE-2]])
+#pragma omp target exit data map(release : p[0 : n])
   return 0;
 }

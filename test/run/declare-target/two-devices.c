@@ -66,6 +66,8 @@ int main(void) {
   for (int d = 0; d < 3; d++) {
     count = 0;
 #pragma omp target update from(count) device(d)
+    buffer = storage[d];
+#pragma omp target exit data map(release : buffer, buffer[0 : 5]) device(d)
     if (count != 150 + d) {
       printf("device %d has counted to %d\n", d, count);
       ++failed;

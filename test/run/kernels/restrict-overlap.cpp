@@ -195,7 +195,8 @@ int main() {
     return 6;
   int *const on = static_cast<int *>(omp_target_alloc(2 * sizeof(a), omp_get_default_device()));
 #pragma omp target is_device_ptr(on)
-  on[0] = 0;
+  for (int i = 0; i < 2 * T; i++)
+    on[i] = 0;
   device(on, on + 1); // on[k] is k then
   said(on, on + T);
   int got = 0;
