@@ -52,29 +52,32 @@ def count_ctest(label, path, counts):
         counts.failed.append("%s: no report (%s)" % (label, error))
 
 
-def count_lit(path, counts):
+def count_lit(label, path, counts):
     """lit -o: results by their codes. UNSUPPORTED has its reason in the output."""
     try:
         with open(path, encoding="utf-8") as report:
             tests = json.load(report)["tests"]
     except (OSError, ValueError, KeyError) as error:
-        counts.failed.append("end-to-end tests: no report (%s)" % error)
+        counts.failed.append("%s: no report (%s)" % (label, error))
         return
     for test in tests:
         if test["code"] in ("PASS", "XFAIL", "FLAKYPASS"):
             counts.passed += 1
         elif test["code"] in ("UNSUPPORTED", "SKIPPED", "EXCLUDED"):
-            reason = re.search(r"(?:unavailable|unsupported) features?: *(.*)", test.get("output", ""))
-            counts.skipped["needs " + reason.group(1).strip() if reason else test["code"].lower()] += 1
+            reason = re.search(r"(requires|not support) the following .*?: *(.*)", test.get("output", ""))
+            why = test["code"].lower()
+            if reason:
+                why = ("needs " if reason.group(1) == "requires" else "not with ") + reason.group(2).strip()
+            counts.skipped["%s: %s" % (label, why)] += 1
         else:
-            counts.failed.append(test["name"])
+            counts.failed.append("%s: %s" % (label, test["name"]))
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--checks")
     parser.add_argument("--ctest", action="append", default=[], metavar="LABEL=FILE")
-    parser.add_argument("--lit")
+    parser.add_argument("--lit", action="append", default=[], metavar="LABEL=FILE")
     options = parser.parse_args()
     counts = Counts()
     if options.checks:
@@ -82,8 +85,9 @@ def main():
     for labelled in options.ctest:
         label, _, path = labelled.partition("=")
         count_ctest(label, path, counts)
-    if options.lit:
-        count_lit(options.lit, counts)
+    for labelled in options.lit:
+        label, _, path = labelled.partition("=")
+        count_lit(label, path, counts)
     for name in counts.failed:
         print("failed: " + name)
     for reason, number in sorted(counts.skipped.items()):

@@ -69,12 +69,15 @@ if config.chomp_sanitize:
     config.environment["ASAN_OPTIONS"] = "detect_leaks=0"
 # Teams have threads also where the code can't tell how many: that is what most tests of constructs are about.
 config.environment["CHOMP_VGPU_TEAM_SIZE"] = lit_config.params.get("team_size", "128")
-# --param schedule=SEED, --param strict=1: the run tests' programs in another order of teams and threads, or in strict mode;
-# both are for looking by hand (a test about the trace or about options then fails, and rightly).
+# --param schedule=SEED: the run tests' programs in another order of teams and threads; for looking by hand (a test about
+# the trace or about options then fails, and rightly). --param strict=1: in strict mode, in which nothing may be found;
+# what can't pass so says UNSUPPORTED: strict, and why.
 if "schedule" in lit_config.params:
     config.environment["CHOMP_VGPU_SCHEDULE"] = lit_config.params["schedule"]
 if "strict" in lit_config.params:
     config.environment["CHOMP_VGPU"] = "strict"
+    config.environment["CHOMP_VGPU_LEAKS"] = "1"
+    config.available_features.add("strict")
     sanitize += " --vgpu-check"
 # --param flags=-O2: every test built with these too. Optimised, the threads of a team take turns where they can.
 if "flags" in lit_config.params:
@@ -270,6 +273,9 @@ if os.path.exists("/dev/kfd"):
     config.available_features.add("hip-device")
 else:
     lacks("hip-device", "no AMD GPU (/dev/kfd)")
+
+if "strict" in lit_config.params:  # which is about the virtual GPU alone
+    config.available_features -= {"nvcc", "cuobjdump", "hip"}
 
 # A test that hangs fails instead of holding the run; lit kills it through Python's psutil where that is installed.
 supported, _ = lit_config.maxIndividualTestTimeIsSupported

@@ -9,6 +9,10 @@ template <class T> struct Pair {
   using Part = T;
 };
 
+#pragma omp begin declare target indirect
+template <class T> T add(T x) { return x + 1; }
+#pragma omp end declare target
+
 #pragma omp begin declare target
 int values[4] = {1, 2, 3, 4};
 int at = 2;
@@ -23,7 +27,6 @@ template <class T> struct List {
   static T table[2];
   static inline T *behind = values + at + 1;
 };
-template <class T> T add(T x) { return x + 1; }
 template <class T> T *List<T>::place = values + at;
 template <class T> T *const *List<T>::of = &List<T>::place;
 template <class T> T (*List<T>::change)(T) = at ? add<T> : nullptr;

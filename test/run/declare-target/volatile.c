@@ -1,4 +1,6 @@
 // Declare target variables keep their volatile in kernels: what waits for one reads it again and again.
+// UNSUPPORTED: strict
+// (To OpenMP what it does is a race.)
 // RUN: %chompcc %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: %chomp %s -o %t.out --emit=cuda,hip,vgpu --

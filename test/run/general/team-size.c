@@ -1,4 +1,6 @@
 // Where code can't tell how many threads a team has, the virtual GPU runs one; where it can, as many as it asks for.
+// UNSUPPORTED: strict
+// (Strict mode keeps the threads.)
 // RUN: %chompcc %s -o %t && env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env -u CHOMP_VGPU_TEAM_SIZE CHOMP_TRACE=1 %t 2>&1 | FileCheck %s
 // RUN: env CHOMP_VGPU_TEAM_SIZE=64 CHOMP_TRACE=1 %t 2>&1 | FileCheck --check-prefix=SIZE %s

@@ -2,6 +2,8 @@
 // it. Without the option the same schedules give others, or this would show nothing. (On the host clang calls libatomic
 // for what reductions of complex numbers do.)
 //
+// UNSUPPORTED: strict
+// (In strict mode the teams' order decides.)
 // RUN: %chompcc -O2 --deterministic-reductions %s -o %t -lm -latomic
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t > %t.host
 // RUN: env OMP_TARGET_OFFLOAD=mandatory CHOMP_VGPU_SCHEDULE=1 %t > %t.1

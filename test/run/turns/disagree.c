@@ -1,4 +1,6 @@
 // Threads take turns, and a barrier that some come to and others don't stops the program as it does where they have stacks.
+// UNSUPPORTED: strict
+// (Strict mode tells it in its own words.)
 // RUN: %chompcc -O2 %s -o %t && env OMP_TARGET_OFFLOAD=mandatory %t 8
 // RUN: %not env OMP_TARGET_OFFLOAD=mandatory %t 3 2>&1 | %filecheck %s
 // CHECK: a barrier that not all threads reach (kernel main_l{{[0-9]+}}, team 0): 3 come to it, 5 of the region's 8 threads do not

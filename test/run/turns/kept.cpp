@@ -1,5 +1,7 @@
 // What threads keep from turn to turn: values, arrays, structures, addresses; loops and conditions of each thread's own,
 // on which all agree.
+// UNSUPPORTED: strict
+// (A thread reads what others have on their stacks.)
 // RUN: %chompcxx -O2 %s -o %t && env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env CHOMP_VGPU_SCHEDULE=3 %t
 // RUN: %chompcxx -O0 %s -o %t.stacks && env OMP_TARGET_OFFLOAD=mandatory %t.stacks
