@@ -12,7 +12,7 @@ enum omp_access_t { omp_access_cgroup = 0, omp_access_pteam = 1 };
 /// LLVM's name for its beginning.
 CHOMP_DEVICE void *llvm_omp_target_dynamic_shared_alloc() {
 #if CHOMP_IS_GPU
-  extern __shared__ unsigned long long chomp_team_memory[];
+  alignas(16) extern __shared__ unsigned long long chomp_team_memory[]; // a GPU loads vectors from it
   return chomp_team_memory;
 #else
   return chomp_vgpu_place ? chomp_vgpu_place->team_memory : nullptr;
