@@ -25,7 +25,7 @@ void chomp_check_access(const volatile void *address, size_t size, unsigned kind
 /* A kernel is about to call through a pointer that leads to none of the functions which devices know by their host
    addresses. */
 void chomp_check_call(const void *function);
-/* It is about to write an object's pointer to the table of its virtual functions. */
+/* It is about to write an object's pointer to the table of its virtual functions, or (table: null) to read it. */
 void chomp_check_table(const volatile void *object, const void *table, const void *at);
 /* A fence, which orders as if it acquired and released. */
 void chomp_check_fence(void);

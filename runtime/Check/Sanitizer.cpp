@@ -25,7 +25,7 @@ void __tsan_func_exit() {}
 
 // An object's pointer to its virtual functions. gcc has no name of its own for its reads.
 void __tsan_vptr_update(void **A, void *Table) { chomp_check_table(A, Table, HERE); }
-void __tsan_vptr_read(void **A) { chomp_check_access(A, sizeof(*A), CHOMP_CHECK_READ, HERE); }
+void __tsan_vptr_read(void **A) { chomp_check_table(A, nullptr, HERE); }
 
 #define ACCESS(Size)                                                                                                   \
   void __tsan_read##Size(void *A) { chomp_check_access(A, Size, CHOMP_CHECK_READ, HERE); }                             \

@@ -111,6 +111,12 @@ void chomp_check_call(const void *Function) {
 }
 
 void chomp_check_table(const volatile void *Object, const void *Table, const void *At) {
-  if (InKernel)
-    Detector::get().makes(reinterpret_cast<std::uintptr_t>(Object), reinterpret_cast<std::uintptr_t>(Table), At);
+  if (!InKernel)
+    return;
+  Detector &D = Detector::get();
+  const auto Address = reinterpret_cast<std::uintptr_t>(Object);
+  if (Table)
+    D.makes(Address, reinterpret_cast<std::uintptr_t>(Table), At);
+  else
+    D.access(Address, sizeof(Table), CHOMP_CHECK_READ, At);
 }
