@@ -4,6 +4,10 @@
 // members that the region uses, nothing else of the object travels. Pointers among the others are base pointers of
 // sections without elements (OpenMP 5.2 §5.8.1), which attaches them to what is mapped where they point.
 //
+// Where all that the region does to the object can be seen, less of it travels: nothing comes back if no member is
+// written, and of a large object the members that are used are mapped in its place. What is on the device already is
+// used there in any case.
+//
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/ThisPointer.h"
 #include "Frontend/Regions/ClauseSets.h"
@@ -205,8 +209,18 @@ namespace {
 struct MemberFinder : DynamicRecursiveASTVisitor {
   explicit MemberFinder(const FieldDecl *Member) : Member(Member) {}
   bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
-    if (E->getCastKind() == CK_LValueToRValue)
-      Read.insert(E->getSubExpr()->IgnoreParens());
+    if (E->getCastKind() != CK_LValueToRValue)
+      return true;
+    // Of what the value is an element or a part.
+    for (const Expr *Part = E->getSubExpr()->IgnoreParens(); Read.insert(Part).second;) {
+      auto *Access = dyn_cast<MemberExpr>(Part);
+      auto *Element = dyn_cast<ArraySubscriptExpr>(Part);
+      auto *Array = Element ? dyn_cast<ImplicitCastExpr>(Element->getBase()->IgnoreParens()) : nullptr;
+      if (Access && !Access->isArrow())
+        Part = Access->getBase()->IgnoreParens();
+      else if (Array && Array->getCastKind() == CK_ArrayToPointerDecay)
+        Part = Array->getSubExpr()->IgnoreParens();
+    }
     return true;
   }
   bool VisitMemberExpr(MemberExpr *E) override { return take(E, E->getMemberDecl()); }
@@ -225,11 +239,13 @@ struct MemberFinder : DynamicRecursiveASTVisitor {
 };
 } // namespace
 
-bool isWrittenMember(const OMPExecutableDirective *D, const VarDecl *Item) {
-  MemberFinder Finder(memberOf(Item));
+static bool isWritten(const OMPExecutableDirective *D, const FieldDecl *Member) {
+  MemberFinder Finder(Member);
   Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
   return Finder.Written;
 }
+
+bool isWrittenMember(const OMPExecutableDirective *D, const VarDecl *Item) { return isWritten(D, memberOf(Item)); }
 
 bool isSharedMember(const OMPExecutableDirective *D, const VarDecl *Item) {
   return memberOf(Item) && startsThreads(codeOf(D));
@@ -350,9 +366,85 @@ void mapThis(BuildContext &Context, const OMPExecutableDirective *D, TargetRegio
   attachMembers(Context, Uses.Named, Copied, Region);
 }
 
+/// The members that the region's code names, in their order in the class; none where it may reach others: by a method,
+/// or by a pointer that leads into the object.
+static SmallVector<const FieldDecl *, 8> onlyMembers(BuildContext &Context, const OMPExecutableDirective *D,
+                                                     const TargetRegion &Region) {
+  const ThisUses Uses = usesOfObject(Context, D);
+  // Pointers to what somebody else has mapped.
+  const bool Leads = llvm::any_of(
+      Region.Maps, [](const MapItem &M) { return M.Type.Lookup || (M.Size == "0" && !M.Pointer.empty()); });
+  if (!Uses.First || Uses.Whole || Leads || D->hasClausesOfKind<OMPNowaitClause>())
+    return {};
+  SmallVector<const FieldDecl *, 8> Out;
+  for (const MemberPath &Path : Uses.Members) {
+    auto *Field = dyn_cast<FieldDecl>(Path.front());
+    if (!Field || !Field->getIdentifier() || Field->isBitField() || Field->getType()->isReferenceType())
+      return {};
+    if (!llvm::is_contained(Out, Field))
+      Out.push_back(Field);
+  }
+  llvm::sort(Out, [](const FieldDecl *A, const FieldDecl *B) { return A->getFieldIndex() < B->getFieldIndex(); });
+  return Out;
+}
+
+/// One of those, which isn't mapped by itself; or, where it is a pointer to what the user has mapped, its storage.
+static MapItem memberOfObject(const BuildContext &Context, const OMPExecutableDirective *D, const FieldDecl *Member,
+                              bool Const, bool IsBase) {
+  MapItem Item;
+  Item.Item = Member->getNameAsString();
+  Item.Variable = Item.Container = "this";
+  // What begins where the object does would be taken for all of it.
+  const bool First = Context.File.Context.getFieldOffset(Member) == 0;
+  Item.From = First ? Origin::Explicit : Origin::Implicit;
+  Item.Type.To = !IsBase;
+  Item.Type.From = !IsBase && !Const && isWritten(D, Member);
+  const bool Qualified = Const || Member->getType().getCVRQualifiers();
+  Item.Begin = (Qualified ? "(void *)&this->" : "&this->") + Item.Item;
+  Item.Size = "sizeof(this->" + Item.Item + ")";
+  return Item;
+}
+
+/// this[:1] becomes less.
+static void narrowObject(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
+  constexpr int64_t Large = 4096; // bytes; several transfers cost more than one of less
+  auto Whole = llvm::find_if(Region.Maps, [](const MapItem &M) {
+    return M.Item == WholeObject && M.From == Origin::Implicit && M.Mapper.empty();
+  });
+  if (Whole == Region.Maps.end())
+    return;
+  const auto Members = onlyMembers(Context, D, Region);
+  if (Members.empty())
+    return;
+  const ASTContext &AST = Context.File.Context;
+  const QualType Object = usesOf(D).First->getType()->getPointeeType();
+  if (hasMappedMembers(Context, Object))
+    return;
+  const bool Const = !Whole->Type.From;
+  if (llvm::none_of(Members, [&](const FieldDecl *Member) { return isWritten(D, Member); }))
+    Whole->Type.From = false;
+  if (AST.getTypeSizeInChars(Object).getQuantity() <= Large)
+    return;
+  llvm::SmallPtrSet<const ValueDecl *, 4> Said;
+  for (const OMPClause *C : D->clauses())
+    if (auto *Map = dyn_cast<OMPMapClause>(C); Map && !C->isImplicit())
+      for (const Expr *E : Map->varlist())
+        if (MemberPath Member; rootInThis(E, Member) && !Member.empty())
+          Said.insert(Member.front());
+  std::vector<MapItem> Items;
+  for (const FieldDecl *Member : Members)
+    if (const bool Pointer = Member->getType()->isPointerType(); !Said.contains(Member) || Pointer)
+      Items.push_back(memberOfObject(Context, D, Member, Const, /*IsBase=*/Said.contains(Member)));
+  // Other items keep their numbers.
+  *Whole = std::move(Items.front());
+  Region.Maps.insert(Region.Maps.end(), std::make_move_iterator(Items.begin() + 1),
+                     std::make_move_iterator(Items.end()));
+}
+
 void takeThis(BuildContext &Context, const OMPExecutableDirective *D, TargetRegion &Region) {
   if (!usesObject(Context, D))
     return;
+  narrowObject(Context, D, Region);
   const ThisUses Uses = usesOf(D);
   Variable X;
   X.Name = X.Parameter = Context.Text.scope().Self;
