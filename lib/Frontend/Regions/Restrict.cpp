@@ -5,8 +5,8 @@
 // clauses have no storage in common (5.2 §5.8.3), and neither have two variables. To a variable whose address nobody
 // takes no pointer leads, whatever maps it.
 //
-// What all of the user's pointers say of themselves (C's restrict) is kept as well; if only some do, another one may be
-// derived from them.
+// What the user's pointers say of themselves (C's restrict) is kept as well, unless another one may be derived from
+// them: one that doesn't say so, and is no argument of their function.
 //
 // A compiler believes that nobody else writes to what a restricted pointer leads to, other threads included. Where
 // threads wait for each other, only what no thread writes gets it; where they may hear from each other in other ways
@@ -314,14 +314,34 @@ static std::string whyNotApart(BuildContext &Context, const OMPExecutableDirecti
   return "";
 }
 
+static const FunctionDecl *functionOf(const VarDecl *V) {
+  const DeclContext *Around = V->getParentFunctionOrMethod();
+  while (Around && !isa<FunctionDecl>(Around))
+    Around = Around->getParent();
+  return cast_or_null<FunctionDecl>(Around);
+}
+
+/// Whether a pointer is a function's argument still: then it isn't derived from another one of that function's.
+static bool isArgument(BuildContext &Context, const VarDecl *V, const FunctionDecl *F) {
+  return isa<ParmVarDecl>(V) && !V->getType()->isReferenceType() && F && functionOf(V) == F && F->getBody() &&
+         llvm::none_of(usedVariables(Context, F->getBody()),
+                       [&](const UsedVariable &Use) { return Use.Written && Use.Decl->getCanonicalDecl() == V; });
+}
+
+/// Whether the user says that nothing else leads where a pointer does, and none of the others may be derived from it.
+static bool isSaid(BuildContext &Context, ArrayRef<Way> Ways, const Way &P) {
+  return P.Pointer && P.V->getType().isRestrictQualified() && llvm::all_of(Ways, [&](const Way &W) {
+           const QualType Type = W.V->getType();
+           return W.Pointer ? Type.isRestrictQualified() || isArgument(Context, W.V, functionOf(P.V))
+                            : !Type->isReferenceType();
+         });
+}
+
 void restrictPointers(BuildContext &Context, const OMPExecutableDirective *D, const OMPLoopBasedDirective *Loops,
                       TargetRegion &Region) {
   const Stmt *Code = codeOf(Loops ? Loops : D);
   std::string &Why = Region.WhyNotRestricted;
   const SmallVector<Way, 8> Ways = findWays(Context, D, Code, Region, Why);
-  const bool Said = llvm::any_of(Ways, [](const Way &W) { return W.Pointer; }) && llvm::all_of(Ways, [](const Way &W) {
-                      return W.Pointer ? W.V->getType().isRestrictQualified() : !W.V->getType()->isReferenceType();
-                    });
   // Pointers that threads give each other lead anywhere.
   for (const VarDecl *V : Context.Sequential.Team)
     if (holdsPointers(V->getType()))
@@ -334,15 +354,27 @@ void restrictPointers(BuildContext &Context, const OMPExecutableDirective *D, co
     Access.TraverseStmt(const_cast<Stmt *>(Code));
   if (Why.empty() && !Access.Known)
     Why = "the code may hear from other threads, or get at memory in other ways";
-  if (Why.empty() && !Said && Ways.size() > 1)
-    Why = whyNotApart(Context, D, Ways);
-  const unsigned Points = Access.Stores + Access.Waits + (Loops && Access.Stores && mayStride(Region));
-  if (Ways.size() < 2 || (Access.Known && Points < 2 && !Said)) // nothing would come of it
+  const bool Matters = Access.Stores + Access.Waits + (Loops && Access.Stores && mayStride(Region)) > 1;
+  SmallVector<Way, 8> Alone; // nothing else leads where they do
+  llvm::copy_if(Ways, std::back_inserter(Alone), [&](const Way &W) { return isSaid(Context, Ways, W); });
+  if (!Alone.empty() && llvm::count_if(Ways, [](const Way &W) { return W.Pointer; }) == std::ssize(Alone))
+    Alone = Ways;
+  if (Ways.size() < 2 || (Access.Known && !Matters && Alone.empty())) { // nothing would come of it
     Why.clear();
-  else if (Why.empty())
-    for (const Way &W : Ways)
-      if (!W.Type.isNull() && !(Access.Waits && Access.mayWrite(W.V)))
-        W.X->ParameterDecl = Context.Text.declare(W.Type.withRestrict(), W.X->Parameter);
+    return;
+  }
+  if (Why.empty() && Matters && Alone.size() < Ways.size()) {
+    const std::string Reason = whyNotApart(Context, D, Ways);
+    if (Reason.empty())
+      Alone = Ways;
+    else if (Alone.empty())
+      Why = Reason;
+  }
+  if (!Why.empty())
+    return;
+  for (const Way &W : Alone)
+    if (!W.Type.isNull() && !(Access.Waits && Access.mayWrite(W.V)))
+      W.X->ParameterDecl = Context.Text.declare(W.Type.withRestrict(), W.X->Parameter);
 }
 
 } // namespace chomp

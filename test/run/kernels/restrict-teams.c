@@ -15,6 +15,7 @@
 // PTX-NOT: ld.global.nc
 // PTX: .entry shown_l
 // PTX-NOT: ld.global.nc
+// PTX: .entry partly_l
 // RUN: %if hip %{ %hip_object %t.out/restrict-teams.device.hip -o %t.hsaco %}
 #include <omp.h>
 enum { T = 64, TEAMS = 2, N = T * TEAMS };
@@ -205,6 +206,34 @@ static void given(int *p, const int *q) {
   }
 }
 
+// One of them says so, and the other is an argument of the same function; or it may be derived from that one.
+// CHECK-LABEL: partly_l
+// CHECK-SAME: (int *p, const int *__restrict__ q) {
+static void partly(int *p, const int *restrict q) {
+#pragma omp target teams distribute parallel for
+  for (int i = 0; i < T; i++)
+    for (int k = 0; k < 2; k++)
+      p[i] += q[k];
+}
+// CHECK-LABEL: moved_l
+// CHECK-SAME: (int *p, int *q) {
+static void moved(int *p, int *restrict q) {
+  p = q + 1;
+#pragma omp target teams distribute parallel for num_teams(1) thread_limit(1)
+  for (int i = 0; i < 1; i++)
+    for (int k = 0; k < T; k++)
+      p[k] = q[k] + 1;
+}
+// CHECK-LABEL: whole_l
+// CHECK-SAME: (int *all_, int *p) {
+static int *restrict all;
+static void whole(int *p) {
+#pragma omp target teams distribute parallel for num_teams(1) thread_limit(1)
+  for (int i = 0; i < 1; i++)
+    for (int k = 0; k < T; k++)
+      p[k] = all[k] + 1;
+}
+
 int main(void) {
   float in[N], out[N], w[2] = {1, 2}, r[2 * N];
   int p[N], q[N];
@@ -259,5 +288,15 @@ int main(void) {
   p[3] = 0;
   q[T + 3] = 7;
   given(p, q);
-  return p[3] != 14;
+  if (p[3] != 14)
+    return 11;
+  p[3] = q[0] = q[1] = 1;
+#pragma omp target data map(tofrom : p, q)
+  {
+    partly(p, q);
+    moved(p, q);
+    all = p + T - 1;
+    whole(all + 1);
+  }
+  return p[3] != 3 || q[T] != T + 1 || p[2 * T - 1] != p[T - 1] + T;
 }
