@@ -168,9 +168,10 @@ private:
 bool MemoryAccess::construct(const OMPExecutableDirective *D) {
   for (const OMPClause *C : D->clauses())
     takeItems(C);
-  if (isOpenMPSimdDirective(D->getDirectiveKind()) && !isThreadConstruct(D))
+  const OpenMPDirectiveKind Kind = D->getDirectiveKind();
+  if (isOpenMPLoopTransformationDirective(Kind) || (isOpenMPSimdDirective(Kind) && !isThreadConstruct(D)))
     return true;
-  const bool Hears = !llvm::all_of(getLeafConstructsOrSelf(D->getDirectiveKind()), [](Directive Leaf) {
+  const bool Hears = !llvm::all_of(getLeafConstructsOrSelf(Kind), [](Directive Leaf) {
     return llvm::is_contained({OMPD_target, OMPD_teams, OMPD_distribute, OMPD_parallel, OMPD_for, OMPD_simd,
                                OMPD_sections, OMPD_section, OMPD_single, OMPD_masked, OMPD_master, OMPD_barrier},
                               Leaf);

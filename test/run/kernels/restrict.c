@@ -75,6 +75,19 @@ static int shifted(int n) {
   return all[n];
 }
 
+// Loops that are transformed are loops still.
+// CHECK-LABEL: unrolled_l
+// CHECK-SAME: (int n, const float *__restrict__ a,
+// CHECK-NEXT: float *__restrict__ c) {
+static void unrolled(int n, const float *a, float *c) {
+#pragma omp target teams distribute parallel for map(to : a[0 : n]) map(tofrom : c[0 : n])
+  for (int i = 0; i < n; i++) {
+#pragma omp unroll partial(4)
+    for (int k = 0; k < n; k++)
+      c[i] += a[k];
+  }
+}
+
 // Pointers in memory lead anywhere.
 // CHECK-LABEL: rows_l
 // CHECK-SAME: int n, int **table, int *sums)
@@ -151,6 +164,12 @@ int main(void) {
   steps(N, a, c);
   if (c[3] != 6 || a[3] < 1)
     return 3;
+  c[3] = 0;
+  for (int i = 0; i < N; i++)
+    a[i] = 1;
+  unrolled(N, a, c);
+  if (c[3] != N)
+    return 8;
   if (shifted(N) != N + 1)
     return 4;
   counted(N, where, counts);
