@@ -77,7 +77,8 @@ bool DataEnvironment::isDeclareTarget(HostAddress Begin, std::size_t Size, Devic
 }
 
 Status DataEnvironment::disassociate(HostAddress Begin, bool Associated) {
-  std::lock_guard<std::mutex> Guard(Lock);
+  Guard Locked(Lock);
+  Moved.wait(Locked, [&] { return !UnderWay || !isMoving(Begin, Begin); });
   Mapping *M = Table.find(Begin, 0).Where;
   if (!M || M->Begin != Begin || M->Associated != Associated || M->Count != Mapping::Infinite)
     return Status::failure(pointer(Begin), " has no association on this device");

@@ -114,8 +114,9 @@ Result<Mapping *> DataEnvironment::create(Transfers &T, const chomp_map_t &Item,
   }
   if (!Memory.ok())
     return Memory.takeStatus().context("while mapping ", Item.item, " (", T.Where, ")");
-  T.hasQueued(); // The memory must be there for other queues too.
   Mapping &M = Table.insert(Begin, Size, *Memory, Allocation);
+  T.hasQueued(); // The memory must be there for other queues too.
+  T.mark(M);
   M.CreatedBy = T.Construct;
   M.Container = address(Item.container);
   M.Item = Item.item;
@@ -148,6 +149,7 @@ Result<Mapping *> DataEnvironment::grow(Transfers &T, const chomp_map_t &Item, E
     for (std::size_t I = 0; I < Mapped.size(); ++I)
       if (Mapped[I] == M)
         Moved.push_back(I);
+    T.forget(*M);
     Old.push_back(*M);
     Table.erase(*M);
   }
@@ -165,7 +167,7 @@ Result<Mapping *> DataEnvironment::grow(Transfers &T, const chomp_map_t &Item, E
   for (std::size_t I : Moved)
     Mapped[I] = &M;
   for (auto &[At, Value] : M.Attached)
-    CHOMP_TRY(T.write(M.translate(At), &Value, sizeof(Value)));
+    T.writePointer(M, M.translate(At), Value);
   return New;
 }
 
@@ -211,22 +213,65 @@ Result<Mapping *> DataEnvironment::mapItem(Transfers &T, const chomp_map_t &Item
   return create(T, Item, Begin, Item.size);
 }
 
+bool DataEnvironment::isMoving(HostAddress Begin, HostAddress End) {
+  for (HostAddress At = Begin;;) {
+    const Mapping *M = Table.find(At, End - At).Where;
+    if (!M || M->IsMoving)
+      return M;
+    if (M->End >= End)
+      return false;
+    At = M->End;
+  }
+}
+
+void DataEnvironment::awaitOthers(Guard &Locked, const chomp_map_t *Maps, std::size_t Count, const Extent *Extents) {
+  auto IsMine = [&](std::size_t I) {
+    const HostAddress Pointer = address(Maps[I].pointer);
+    const Mapping *Pointee = Table.findPointee(address(Maps[I].begin));
+    return isMoving(Extents[I].Begin, Extents[I].End) || (Pointee && Pointee->IsMoving) ||
+           (Pointer && isMoving(Pointer, Pointer + sizeof(void *)));
+  };
+  Moved.wait(Locked, [&] {
+    for (std::size_t I = 0; UnderWay && I < Count; ++I)
+      if (IsMine(I))
+        return false;
+    return true;
+  });
+}
+
+Status DataEnvironment::finish(Transfers &T, Guard &Locked, bool Alone) {
+  if (!T.isPending())
+    return {};
+  if (Alone)
+    return T.finish();
+  ++UnderWay;
+  Locked.unlock();
+  Status S = T.finish();
+  Locked.lock();
+  --UnderWay;
+  T.unmark();
+  Moved.notify_all();
+  return S;
+}
+
 Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::size_t Count, DeviceAddress *Addresses,
                               plugin::Queue &Q) {
-  std::lock_guard<std::mutex> Guard(Lock);
-  Transfers T = begin(Where, Q);
   InlineArray<Mapping *, 16> Mapped(Count), Lies(Count);
   InlineArray<Extent, 16> Extents(Count);
   for (std::size_t I = 0; I < Count; ++I)
     if (Status S = checkSection(Where, Maps[I]); !S.ok())
       return S;
   findExtents(Maps, Count, Extents.data());
+  Guard Locked(Lock);
+  awaitOthers(Locked, Maps, Count, Extents.data());
+  Transfers T = begin(Where, Q);
   countSmall(T, Maps, Count, Extents.data());
 
   for (std::size_t I = 0; I < Count; ++I)
     Mapped[I] = Lies[I] = nullptr;
   if (Addresses)
     CHOMP_TRY(makeOverlays(T, Maps, Count, Extents.data(), Lies.data()));
+  const bool Alone = !Links.empty() || !Overlays.empty();
   for (std::size_t I = 0; I < Count; ++I) {
     if (mapsNothing(Maps[I]) || isOverlaid(Maps[I], Lies[I]))
       continue;
@@ -278,11 +323,11 @@ Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::
                                                     : Table.find(Begin, 0).Where;
     Addresses[I] = M ? M->translate(Begin) : Begin;
   }
-  CHOMP_TRY(T.finish());
+  CHOMP_TRY(finish(T, Locked, Alone));
   for (std::size_t I = 0; I < Count; ++I)
     if (Lies[I])
       CHOMP_TRY(fillParts(T, Maps[I], *Lies[I]));
-  CHOMP_TRY(T.finish());
+  CHOMP_TRY(finish(T, Locked, Alone));
   return T.Packed.end(T.Q);
 }
 
@@ -325,18 +370,17 @@ Status DataEnvironment::attachIn(Transfers &T, Mapping &Around, const chomp_map_
     // unless it has come with the object that a member function is for (5.8.1).
     if (Around.CreatedBy != T.Construct || wants(Item, CHOMP_MAP_IMPLICIT))
       return {};
-    return T.write(Around.translate(At), pointer(At), sizeof(void *))
-        .context("while copying the pointer of ", Item.item, " (", T.Where, ")");
+    T.writePointer(Around, Around.translate(At), address(loadPointer(At)));
+    return {};
   }
   if (Around.CreatedBy != T.Construct && Pointee->CreatedBy != T.Construct && !wants(Item, CHOMP_MAP_ALWAYS))
     return {};
   // The section need not start where the pointer points: the distance stays.
   DeviceAddress Value = Pointee->translate(Begin) - (Begin - address(loadPointer(At)));
-  DeviceAddress &Stored = Around.Attached[At];
-  Stored = Value;
+  Around.Attached[At] = Value;
   trace(Label, "attach       ", Item.item, "  (", T.Where, ")");
-  return T.write(Around.translate(At), &Stored, sizeof(Stored))
-      .context("while attaching the pointer of ", Item.item, " (", T.Where, ")");
+  T.writePointer(Around, Around.translate(At), Value);
+  return {};
 }
 
 //===----------------------------------------------------------------------===//
@@ -358,15 +402,20 @@ static void keepPointers(Mapping &M) {
 
 Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_t *Maps, std::size_t Count,
                              plugin::Queue &Q) {
-  std::lock_guard<std::mutex> Guard(Lock);
-  Transfers T = begin(Where, Q);
   InlineArray<Mapping *, 16> Mapped(Count), Dead(Count), Lies(Count);
+  InlineArray<Extent, 16> Extents(Count);
   std::size_t DeadCount = 0;
+  Guard Locked(Lock);
+  if (UnderWay || !Overlays.empty())
+    findExtents(Maps, Count, Extents.data());
+  awaitOthers(Locked, Maps, Count, Extents.data());
+  Transfers T = begin(Where, Q);
 
   for (std::size_t I = 0; I < Count; ++I)
     Lies[I] = nullptr;
   if (Kind == ExitKind::Target && !Overlays.empty())
-    CHOMP_TRY(leaveOverlays(T, Maps, Count, Lies.data()));
+    CHOMP_TRY(leaveOverlays(T, Maps, Count, Extents.data(), Lies.data()));
+  const bool Alone = !Links.empty() || !Overlays.empty();
   for (std::size_t I = 0; I < Count; ++I) {
     const chomp_map_t &Item = Maps[I];
     Mapped[I] = nullptr;
@@ -422,12 +471,15 @@ Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_
   if (!Links.empty())
     for (std::size_t I = 0; I < DeadCount; ++I)
       CHOMP_TRY(setLinks(T, Dead[I]->Begin, Dead[I]->End, nullptr));
-  CHOMP_TRY(T.finish());
-  CHOMP_TRY(freeOverlays(T));
-
   for (std::size_t I = 0; I < Count; ++I)
     if (Mapping *M = Mapped[I]; M && !M->isMapped())
       keepPointers(*M);
+  for (std::size_t I = 0; I < DeadCount; ++I)
+    T.mark(*Dead[I]);
+  CHOMP_TRY(finish(T, Locked, Alone));
+  T.unmark();
+  CHOMP_TRY(freeOverlays(T));
+
   for (std::size_t I = 0; I < DeadCount; ++I) {
     if (Watcher)
       Watcher->unmapping(Dead[I]->Device, cat(Where));
@@ -444,11 +496,16 @@ Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_
 //===----------------------------------------------------------------------===//
 
 Status DataEnvironment::update(const Place &Where, const chomp_map_t *Maps, std::size_t Count, plugin::Queue &Q) {
-  std::lock_guard<std::mutex> Guard(Lock);
+  InlineArray<Extent, 16> Extents(Count);
+  for (std::size_t I = 0; I < Count; ++I) {
+    CHOMP_TRY(checkSection(Where, Maps[I]));
+    Extents[I] = {address(Maps[I].begin), address(Maps[I].begin) + Maps[I].size};
+  }
+  Guard Locked(Lock);
+  awaitOthers(Locked, Maps, Count, Extents.data());
   Transfers T = begin(Where, Q);
   for (std::size_t I = 0; I < Count; ++I) {
     const chomp_map_t &Item = Maps[I];
-    CHOMP_TRY(checkSection(Where, Item));
     HostAddress Begin = address(Item.begin);
     MappingTable::Found Found = Table.find(Begin, Item.size);
     if (Found.Where && !Found.Where->isMapped())
@@ -467,7 +524,7 @@ Status DataEnvironment::update(const Place &Where, const chomp_map_t *Maps, std:
     if (wants(Item, CHOMP_MAP_FROM))
       CHOMP_TRY(T.toHost(Item.item, *Found.Where, Begin, Item.size));
   }
-  return T.finish();
+  return finish(T, Locked, /*Alone=*/false);
 }
 
 Status DataEnvironment::update(const Place &Where, const StridedSection &S, plugin::Queue &Q) {
@@ -483,7 +540,8 @@ Status DataEnvironment::update(const Place &Where, const StridedSection &S, plug
   }));
   if (End == 0)
     return {};
-  std::lock_guard<std::mutex> Guard(Lock);
+  Guard Locked(Lock);
+  Moved.wait(Locked, [&] { return !UnderWay || !isMoving(Lowest, End); });
   MappingTable::Found Found = Table.find(Lowest, End - Lowest);
   if (Found.State == Presence::Partial)
     return partial(Where, S.Item, Lowest, End - Lowest, *Found.Where);
@@ -497,5 +555,5 @@ Status DataEnvironment::update(const Place &Where, const StridedSection &S, plug
   CHOMP_TRY(forEachRun(S, [&](HostAddress At, std::size_t Size) {
     return S.Type & CHOMP_MAP_TO ? T.copyIn(S.Item, *Found.Where, At, Size) : T.copyOut(S.Item, *Found.Where, At, Size);
   }));
-  return T.finish();
+  return finish(T, Locked, /*Alone=*/false);
 }

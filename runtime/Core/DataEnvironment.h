@@ -3,8 +3,9 @@
 // The rules of the map and motion clauses (OpenMP 5.2, 5.8 and 5.9): which items get storage, when data moves, when
 // pointers are attached, when storage goes. One for each device.
 //
-// Threads: every function may be called by any thread. The table's lock is held until the construct's transfers are
-// done, so that whoever finds an item present may rely on its content. No lock is held while a kernel runs.
+// Threads: every function may be called by any thread. Whoever finds an item present may rely on its content: a
+// construct waits while another one moves the data of one of its items. Constructs that have no storage in common go on
+// at the same time. No lock is held while data moves, but with overlays and link variables, nor while a kernel runs.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_CORE_DATAENVIRONMENT_H
@@ -15,6 +16,7 @@
 #include "Core/MappingTable.h"
 #include "Core/Transfers.h"
 
+#include <condition_variable>
 #include <mutex>
 
 struct chomp_map_t;
@@ -92,6 +94,14 @@ private:
     DeviceAddress Value = 0; ///< What the symbol holds; here because transfers read it later.
   };
 
+  using Guard = std::unique_lock<std::mutex>;
+  /// Waits until nobody moves the data of a construct's items, and of what stands around them.
+  void awaitOthers(Guard &Locked, const chomp_map_t *Maps, std::size_t Count, const Extent *Extents);
+  /// Whether somebody moves what is present of [Begin, End), or what is around Begin.
+  bool isMoving(HostAddress Begin, HostAddress End);
+  /// Does a construct's transfers. Alone: with the lock, since they concern what others may be about to look at.
+  Status finish(Transfers &T, Guard &Locked, bool Alone);
+
   Transfers begin(const Place &Where, plugin::Queue &Q) {
     return Transfers(++Constructs, Where, Q, Label, Watcher, Small);
   }
@@ -104,7 +114,7 @@ private:
   bool needsOverlay(const chomp_map_t &Item, Extent Whole);
   Result<Mapping *> overlay(Transfers &T, const chomp_map_t &Item, Extent Whole);
   Status makeOverlays(Transfers &T, const chomp_map_t *Maps, std::size_t Count, const Extent *Extents, Mapping **Lies);
-  Status leaveOverlays(Transfers &T, const chomp_map_t *Maps, std::size_t Count, Mapping **Lies);
+  Status leaveOverlays(Transfers &T, const chomp_map_t *Maps, std::size_t Count, const Extent *Extents, Mapping **Lies);
   bool isOverlaid(const chomp_map_t &Item, const Mapping *Lies);
   Mapping *findOverlay(const Transfers &T, Extent Whole);
   Mapping *overlayAround(const Transfers &T, HostAddress At);
@@ -122,6 +132,8 @@ private:
   const std::string Label;
   plugin::Watcher *const Watcher;
   std::mutex Lock; ///< Guards all below. The innermost lock of Core: only a queue's own may be taken inside.
+  std::condition_variable Moved; ///< A construct's transfers are over.
+  unsigned UnderWay = 0;         ///< Constructs whose transfers go on without the lock.
   MappingTable Table;
   PackedMemory Small;
   std::multimap<HostAddress, Mapping> Overlays; ///< By Begin.

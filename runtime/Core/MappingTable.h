@@ -46,6 +46,8 @@ struct Mapping {
   /// The construct that created, referenced or released this mapping last: a construct counts once for each mapping,
   /// however many of its items lie in it (5.2, 5.8.3).
   std::uint64_t CreatedBy = 0, IncrementedBy = 0, DecrementedBy = 0;
+  /// A construct is moving its data, or takes it away: others that want it wait.
+  bool IsMoving = false;
 
   /// Pointers inside this storage whose corresponding pointers hold device addresses: by the original pointer's
   /// address.

@@ -148,9 +148,8 @@ Status DataEnvironment::leaveOverlay(Transfers &T, const chomp_map_t &Item, Mapp
 }
 
 /// The end of a target construct, while its items still count.
-Status DataEnvironment::leaveOverlays(Transfers &T, const chomp_map_t *Maps, std::size_t Count, Mapping **Lies) {
-  InlineArray<Extent, 16> Extents(Count);
-  findExtents(Maps, Count, Extents.data());
+Status DataEnvironment::leaveOverlays(Transfers &T, const chomp_map_t *Maps, std::size_t Count, const Extent *Extents,
+                                      Mapping **Lies) {
   for (std::size_t I = 0; I < Count; ++I)
     if (Mapping *M = Maps[I].container && Maps[I].size ? findOverlay(T, Extents[I]) : nullptr) {
       CHOMP_TRY(leaveOverlay(T, Maps[I], *M));

@@ -9,6 +9,7 @@
 #include "Core/Timeline.h"
 
 #include <cstring>
+#include <utility>
 
 using namespace chomp;
 
@@ -18,10 +19,20 @@ static Status checkOriginal(const char *Item, HostAddress Begin) {
   return Begin < Page ? Status::failure(Item, " has no storage on the host: its pointer is null") : Status();
 }
 
+Status Transfers::queue(const Copy &C) {
+  const timeline::Naming Named(C.Item, " (", Where, ")");
+  if (!C.ToDevice)
+    return Q.copyToHost(C.Host, C.Device, C.Size).context("while copying ", C.Item, " from the device (", Where, ")");
+  return Q.copyToDevice(C.Device, C.Host ? C.Host : &C.Value, C.Size)
+      .context("while copying ", C.Item, " to the device (", Where, ")");
+}
+
 Status Transfers::finish() {
-  if (!Queued)
+  if (!HasWork)
     return {};
-  Queued = false;
+  HasWork = false;
+  for (const Copy &C : Copies)
+    CHOMP_TRY(queue(C));
   const timeline::Naming Named("small items (", Where, ")");
   Status S = Packed.queue(Q, Label);
   if (S.ok())
@@ -33,7 +44,24 @@ Status Transfers::finish() {
   for (auto &[Address, Value] : Restore)
     std::memcpy(pointer(Address), &Value, sizeof(Value));
   Restore.clear();
+  Copies.clear();
   return std::move(S).context("while moving data (", Where, ")");
+}
+
+void Transfers::mark(Mapping &M) {
+  if (!std::exchange(M.IsMoving, true))
+    Marked.push_back(&M);
+}
+
+void Transfers::forget(Mapping &M) {
+  std::erase(Marked, &M);
+  std::erase_if(Copies, [&](const Copy &C) { return C.Device - M.Device < M.End - M.Begin; });
+}
+
+void Transfers::unmark() {
+  for (Mapping *M : Marked)
+    M->IsMoving = false;
+  Marked.clear();
 }
 
 Status Transfers::toDevice(const char *Item, Mapping &M, HostAddress Begin, std::size_t Size) {
@@ -51,37 +79,39 @@ Status Transfers::toHost(const char *Item, Mapping &M, HostAddress Begin, std::s
 }
 
 Status Transfers::copyIn(const char *Item, Mapping &M, HostAddress Begin, std::size_t Size) {
-  Queued = true;
-  const timeline::Naming Named(Item, " (", Where, ")");
   if (Watcher)
     Watcher->transferring(cat(Where));
-  Status S = checkOriginal(Item, Begin);
-  if (S.ok())
-    S = write(M.translate(Begin), pointer(Begin), Size);
-  if (!S.ok())
+  if (Status S = checkOriginal(Item, Begin); !S.ok())
     return std::move(S).context("while copying ", Item, " to the device (", Where, ")");
+  mark(M);
+  noteWrite({M.translate(Begin), pointer(Begin), Size, Item, true, 0});
   // Attached pointers stay attached (5.8.6): their device addresses go over the host's that were just copied.
   for (auto A = M.Attached.lower_bound(Begin); A != M.Attached.end() && A->first < Begin + Size; ++A)
-    CHOMP_TRY(write(M.translate(A->first), &A->second, sizeof(A->second)));
+    writePointer(M, M.translate(A->first), A->second);
   return {};
 }
 
-Status Transfers::write(DeviceAddress To, const void *From, std::size_t Size) {
-  Queued = true;
-  return Packed.write(To, From, Size) ? Status() : Q.copyToDevice(To, From, Size);
+void Transfers::writePointer(Mapping &M, DeviceAddress To, DeviceAddress Value) {
+  mark(M);
+  noteWrite({To, nullptr, sizeof(Value), "a pointer", true, Value});
+}
+
+void Transfers::noteWrite(const Copy &C) {
+  HasWork = true;
+  if (!Packed.write(C.Device, C.Host ? C.Host : &C.Value, C.Size))
+    Copies.push_back(C);
 }
 
 Status Transfers::copyOut(const char *Item, Mapping &M, HostAddress Begin, std::size_t Size) {
-  Queued = true;
-  const timeline::Naming Named(Item, " (", Where, ")");
   if (Watcher)
     Watcher->transferring(cat(Where));
   for (auto A = M.Attached.lower_bound(Begin); A != M.Attached.end() && A->first < Begin + Size; ++A)
     Restore.try_emplace(A->first, loadPointer(A->first)); // An earlier transfer may have overwritten it already.
-  Status S = checkOriginal(Item, Begin);
-  if (S.ok() && !Packed.read(pointer(Begin), M.translate(Begin), Size, M.Allocation))
-    S = Q.copyToHost(pointer(Begin), M.translate(Begin), Size);
-  if (!S.ok())
+  if (Status S = checkOriginal(Item, Begin); !S.ok())
     return std::move(S).context("while copying ", Item, " from the device (", Where, ")");
+  mark(M);
+  HasWork = true;
+  if (!Packed.read(pointer(Begin), M.translate(Begin), Size, M.Allocation))
+    Copies.push_back({M.translate(Begin), pointer(Begin), Size, Item, false, 0});
   return {};
 }

@@ -2,10 +2,11 @@
 //
 // What belongs to a single construct while it enters, leaves or updates a data environment: its place in the source,
 // its number, its queue, and the data that goes between original and corresponding storage, as DataEnvironment.cpp
-// decides: queued one after the other, and waited for once.
+// decides: noted while the environment is locked, then queued one after the other and waited for once. The mappings of
+// a transfer are marked until the environment says that it is over.
 //
-// Threads: used by the construct's own. Memory: see Packing.h; what is copied from the program's memory stays as it is
-// until finish().
+// Threads: used by the construct's own; of all functions only finish() needs no lock of the environment's. Memory: see
+// Packing.h; what is copied from the program's memory stays as it is until finish().
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_CORE_TRANSFERS_H
@@ -23,6 +24,9 @@ public:
   Transfers(std::uint64_t Construct, const Place &Where, plugin::Queue &Q, const std::string &Label,
             plugin::Watcher *Watcher, PackedMemory &Shared)
       : Construct(Construct), Where(Where), Q(Q), Packed(Shared), Label(Label), Watcher(Watcher) {}
+  ~Transfers() { unmark(); }
+  Transfers(const Transfers &) = delete;
+  Transfers &operator=(const Transfers &) = delete;
 
   const std::uint64_t Construct; ///< The construct's number; in Mapping, too.
   const Place Where;
@@ -34,18 +38,39 @@ public:
   Status toHost(const char *Item, Mapping &M, HostAddress Begin, std::size_t Size);
   Status copyIn(const char *Item, Mapping &M, HostAddress Begin, std::size_t Size);
   Status copyOut(const char *Item, Mapping &M, HostAddress Begin, std::size_t Size);
-  /// Bytes that are nobody's original storage.
-  Status write(DeviceAddress To, const void *From, std::size_t Size);
+  /// The pointer at To, in M's storage, gets a value.
+  void writePointer(Mapping &M, DeviceAddress To, DeviceAddress Value);
+  /// Until the construct's transfers are over others can't rely on M's storage.
+  void mark(Mapping &M);
+  /// M goes before they have begun.
+  void forget(Mapping &M);
   /// Something else was queued that other queues may rely on.
-  void hasQueued() { Queued = true; }
+  void hasQueued() { HasWork = true; }
 
-  /// Waits for all that was queued, and delivers what came back.
+  bool isPending() const { return HasWork; }
+  /// Queues what was noted, waits for it, and delivers what came back.
   Status finish();
+  /// Takes the marks away.
+  void unmark();
 
 private:
+  struct Copy {
+    DeviceAddress Device;
+    void *Host; ///< Null: Value.
+    std::size_t Size;
+    const char *Item;
+    bool ToDevice;
+    DeviceAddress Value;
+  };
+  /// Notes it, if it isn't for what is packed.
+  void noteWrite(const Copy &C);
+  Status queue(const Copy &C);
+
   const std::string &Label;
   plugin::Watcher *const Watcher;
-  bool Queued = false; ///< There is something to wait for.
+  bool HasWork = false; ///< There is something to wait for.
+  std::vector<Copy> Copies;
+  std::vector<Mapping *> Marked;
   /// Host pointers that a transfer from the device may overwrite with device addresses, to be put back after it.
   std::map<HostAddress, void *> Restore;
 };
