@@ -27,6 +27,11 @@ template <unsigned Alignment> CHOMP_DEVICE void *align_up(void *memory) {
     return reinterpret_cast<void *>((reinterpret_cast<size_t>(memory) + Alignment - 1) / Alignment * Alignment);
 }
 
+/// A parameter of a kernel.
+template <class Array> struct array_by_value {
+  Array value;
+};
+
 /// An array that is copied and assigned as its elements are.
 template <class Array> struct own_array {
   Array elements;

@@ -315,6 +315,10 @@ void EnvironmentBuilder::takeVariable(const UsedVariable &Use) {
   } else if (!First && !Sets.ImplicitFirstprivate.contains(Key) && isMappedByDefault(D, Type)) {
     // An explicit shared clause keeps Sema from saying so itself.
     mapped(X, Type, Use);
+  } else if ((First || Sets.ImplicitFirstprivate.contains(Key)) && !Use.Written && !KeepsPlace && !Region.General &&
+             isSmallArray(AST, Type)) {
+    byValue(X, Type, V);
+    X.Share = Sharing::Firstprivate;
   } else if (Type->isArrayType() || KeepsPlace ||
              (!Type.isTriviallyCopyableType(AST) && (First || Sets.ImplicitFirstprivate.contains(Key)))) {
     // firstprivate array or object: a copy travels, and each thread that writes to it has its own. Where defaultmap
@@ -404,9 +408,17 @@ void EnvironmentBuilder::byValue(Variable &X, QualType Type, const VarDecl *V) {
     Context.error(D->getBeginLoc(), Diag::RegionHere);
   }
   const VarDecl *Key = V->getCanonicalDecl();
+  X.HostValue = Context.hostName(V);
+  if (Type->isArrayType()) {
+    Context.Model.Unit.NeedsDeviceHeader = true;
+    X.Parameter = inventName(Context.File, X.Name);
+    X.ParameterDecl = "chomp::array_by_value<" + Context.Text.declare(Type, "") + "> " + X.Parameter;
+    X.LocalDecl = "auto &" + X.Name;
+    X.LocalInit = " = " + X.Parameter + ".value";
+    return;
+  }
   const bool Constant = AST.getLangOpts().CPlusPlus && Type.isConstQualified() && isUsed(Key) && Used.lookup(Key).Named;
   X.ParameterDecl = Context.Text.declare(Constant ? Type : Type.getUnqualifiedType(), X.Name);
-  X.HostValue = Context.hostName(V);
 }
 
 void EnvironmentBuilder::byAddress(Variable &X, QualType Type, const UsedVariable &Use) {

@@ -11,6 +11,9 @@
 
 namespace chomp {
 
+/// Whether a variable is an array of numbers that a launch has room for among its arguments.
+bool isSmallArray(const clang::ASTContext &AST, clang::QualType Type);
+
 class EnvironmentBuilder {
 public:
   EnvironmentBuilder(BuildContext &Context, const clang::OMPExecutableDirective *D, TargetRegion &Region,
