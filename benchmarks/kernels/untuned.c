@@ -70,6 +70,33 @@ static void blend(int pieces, const float *in, float *out) {
   }
 }
 
+static void join(int pieces, const float *in, float *out) {
+#pragma omp target teams distribute map(to : in[0 : pieces * PIECE]) map(from : out[0 : pieces * PIECE])
+  for (int i = 0; i < pieces * PIECE; i += PIECE) {
+    float tile[PIECE + 2];
+#pragma omp parallel for
+    for (int j = 0; j < PIECE; j++) {
+      tile[j + 1] = in[i + j];
+      if (j == 0)
+        tile[0] = tile[PIECE + 1] = 0;
+    }
+#pragma omp parallel for
+    for (int j = 0; j < PIECE; j++)
+      out[i + j] = tile[j] + tile[j + 1] + tile[j + 2];
+  }
+}
+
+static void place(size_t columns, size_t rows, const float *in, float *out) {
+#pragma omp target teams num_teams(columns *rows) thread_limit(TEAM) map(to : in[0 : columns * rows * TEAM])           \
+    map(from : out[0 : columns * rows * TEAM])
+#pragma omp parallel num_threads(TEAM)
+  {
+    const unsigned x = omp_get_team_num() % columns, y = omp_get_team_num() / columns;
+    const unsigned i = (y * (unsigned)columns + x) * TEAM + omp_get_thread_num();
+    out[i] = in[i] + (float)x - (float)y;
+  }
+}
+
 static void attract(int teams, int count, const struct body *bodies, const int *order, float *force) {
 #pragma omp target teams num_teams(teams) thread_limit(TEAM) map(to : bodies[0 : teams * TEAM], order[0 : count])      \
     map(from : force[0 : teams * TEAM])

@@ -80,6 +80,31 @@ static void blend(int pieces, const float *in, float *out) {
     blend_kernel<<<pieces, TEAM>>>(in, out);
 }
 
+__global__ void __launch_bounds__(PIECE) join_kernel(const float *__restrict__ in, float *__restrict__ out) {
+  __shared__ float tile[PIECE + 2];
+  const int j = threadIdx.x, i = blockIdx.x * PIECE + j;
+  tile[j + 1] = in[i];
+  if (j == 0)
+    tile[0] = tile[PIECE + 1] = 0;
+  __syncthreads();
+  out[i] = tile[j] + tile[j + 1] + tile[j + 2];
+}
+
+static void join(int pieces, const float *in, float *out) {
+  if (pieces)
+    join_kernel<<<pieces, PIECE>>>(in, out);
+}
+
+__global__ void __launch_bounds__(TEAM) place_kernel(const float *__restrict__ in, float *__restrict__ out) {
+  const unsigned x = blockIdx.x, y = blockIdx.y, i = (y * gridDim.x + x) * TEAM + threadIdx.x;
+  out[i] = in[i] + (float)x - (float)y;
+}
+
+static void place(size_t columns, size_t rows, const float *in, float *out) {
+  if (columns && rows)
+    place_kernel<<<dim3(columns, rows), TEAM>>>(in, out);
+}
+
 __global__ void __launch_bounds__(TEAM) attract_kernel(int count, const body *__restrict__ bodies,
                                                        const int *__restrict__ order, float *__restrict__ force) {
   __shared__ __align__(16) body team[TEAM]; // packed: else read byte by byte

@@ -1,6 +1,7 @@
 /* untuned: loops and teams as programs have them that nobody tuned for a GPU: counters without a sign or of 64 bits,
    nests of three loops, num_teams that covers the iterations, pointers that a region of teams only reads, packed
-   structures in a team's memory. --size is the edge of a cube of numbers. */
+   structures in a team's memory, loops of a constant count, a team's number divided by the length of a row. --size is
+   the edge of a cube of numbers. */
 #include "common.h"
 
 #define TEAM 64 /* threads */
@@ -28,6 +29,11 @@ static void blend(int pieces, const float *in, float *out);
 /* What a team's bodies do to each of them, in a given order. */
 static void attract(int teams, int count, const struct body *bodies, const int *order, float *force);
 
+/* Sums of three neighbours; every piece stands between zeros. */
+static void join(int pieces, const float *in, float *out);
+/* Rows of columns of TEAM numbers: each, and where it is. */
+static void place(size_t columns, size_t rows, const float *in, float *out);
+
 static double smoothed(const float *w, const float *piece, int at) {
   double sum = 0;
   for (int k = 0; k < WEIGHTS; k++) {
@@ -49,7 +55,8 @@ static double attracted(const struct body *team, const int *order, int at) {
 int main(int argc, char **argv) {
   const struct options options = parse_options(argc, argv, 32);
   const int n = options.size, cells = n * n * n, pieces = cells / PIECE;
-  enum { Outputs = 6 };
+  enum { Outputs = 8 };
+  const size_t columns = (size_t)n * n / TEAM;
   unsigned seed = 11;
   float *in = (float *)allocate(cells, sizeof(float)), *out[Outputs], *dout[Outputs], c[TERMS], w[WEIGHTS];
   float *force = (float *)allocate(cells, sizeof(float));
@@ -80,6 +87,8 @@ int main(int argc, char **argv) {
   measure("evaluate", options.rounds, evaluate(cells, TERMS, dc, din, dout[3]));
   measure("smooth", options.rounds, smooth(pieces, dw, din, dout[4]));
   measure("blend", options.rounds, blend(pieces, din, dout[5]));
+  measure("join", options.rounds, join(pieces, din, dout[6]));
+  measure("place", options.rounds, place(columns, n, din, dout[7]));
   measure("attract", options.rounds, attract(pieces, TEAM, dbodies, dorder, dforce));
   for (int i = 0; i < Outputs; i++)
     get(out[i], dout[i], cells);
@@ -98,12 +107,16 @@ int main(int argc, char **argv) {
     error = worse(error, out[1][i], in[i / n * n + n - 1 - i % n]);
     error = worse(error, out[2][i], in[i] + (double)(i / n / n));
     error = worse(error, out[3][i], value);
+    if ((size_t)i < columns * n * TEAM)
+      error = worse(error, out[7][i], in[i] + (double)(i / TEAM % columns) - (double)(i / TEAM / columns));
     if (i >= pieces * PIECE)
       continue;
     const float *piece = in + i - i % PIECE;
     const double factor = piece[i % TEAM] * piece[i % TEAM + TEAM];
     error = worse(error, out[4][i], smoothed(w, piece, i % PIECE));
     error = worse(error, out[5][i], in[i] * factor);
+    const int at = i % PIECE;
+    error = worse(error, out[6][i], (at ? piece[at - 1] : 0.0) + piece[at] + (at < PIECE - 1 ? piece[at + 1] : 0.0));
     if (i < pieces * TEAM)
       error = worse(error, force[i], attracted(bodies + i - i % TEAM, order, i % TEAM));
   }
