@@ -25,7 +25,8 @@ struct ChosenGeometry {
   plugin::LaunchGeometry Shape;
   const char *TeamsBy = ""; ///< "num_teams", "heuristic", ...: for the trace.
   const char *ThreadsBy = "";
-  /// Of a nest of three loops, and of teams in rows, on a GPU: all teams in y and z, in launches of as many as Shape says at most.
+  /// Of a nest of three loops, and of teams in rows, on a GPU: all teams in y and z, in launches of as many as Shape
+  /// says at most.
   std::array<unsigned, 2> InParts{};
 };
 
