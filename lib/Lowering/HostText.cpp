@@ -109,12 +109,12 @@ std::string counts(const TargetRegion &R, const KernelPlan &P) {
 }
 
 std::string iterations(const TargetRegion &R, const KernelPlan &P, const std::string &Separator) {
+  if (P.Sequential && P.OneThreadPerTeam)
+    return "CHOMP_UNKNOWN_ITERATIONS"; // as many teams as the device has room for
   if (const LoopNest *Nest = distributedLoops(R)) {
     auto Counts = llvm::map_range(Nest->Loops, [](const Loop &L) { return iterations(L); });
     return llvm::join(Counts, " * ");
   }
-  if (P.Sequential && P.OneThreadPerTeam)
-    return "CHOMP_UNKNOWN_ITERATIONS"; // as many teams as the device has room for
   if (P.General || P.Sequential || P.Bare)
     return "1";
   if (!P.HostCounts)
