@@ -5,8 +5,8 @@
 // it. Here it runs at once. What it did is kept as what it may still be doing, so that whatever meets that is told.
 //
 // Simplified so that nothing is told wrongly: what a task of the host's depends on has ended for all of them, any
-// thread's wait ends the tasks of all threads at its depth of parallel regions and deeper ones, a taskgroup's end all of
-// these that have begun since it did, and mutexinoutset and inoutset order like inout.
+// thread's wait ends the tasks of all threads at its depth of parallel regions and deeper ones, a taskgroup's end all
+// of these that have begun since it did, and mutexinoutset and inoutset order like inout.
 //
 // Threads: any may call these functions.
 //
