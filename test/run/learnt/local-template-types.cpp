@@ -15,7 +15,7 @@
 // CHECK: struct Pair {
 // CHECK: using T = double;
 // CHECK: struct Pair {
-// CHECK: total_float_2::Pair *pairs
+// CHECK: total_float_2::Pair *__restrict pairs
 template <class T, int N> int total(T scale, T &sum) {
   enum Place { First = 1, Last = N - 1 };
   struct Pair {
