@@ -316,7 +316,7 @@ void EnvironmentBuilder::takeVariable(const UsedVariable &Use) {
     // An explicit shared clause keeps Sema from saying so itself.
     mapped(X, Type, Use);
   } else if ((First || Sets.ImplicitFirstprivate.contains(Key)) && !Use.Written && !KeepsPlace && !Region.General &&
-             isSmallArray(AST, Type)) {
+             isSmallArray(AST, Type) && !knownAlignment(Context, D, V)) {
     byValue(X, Type, V);
     X.Share = Sharing::Firstprivate;
   } else if (Type->isArrayType() || KeepsPlace ||
