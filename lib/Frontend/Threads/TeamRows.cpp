@@ -63,6 +63,7 @@ public:
 private:
   bool isNumber(const Expr *E) const;
   bool isOnlyRead(const VarDecl *V) const;
+  bool hasCopies(const Expr *E) const;
 
   BuildContext &Context;
   const ASTContext &AST;
@@ -125,6 +126,39 @@ bool RowFinder::isOnlyRead(const VarDecl *V) const {
   return Finder.Named == Finder.Read || V->getType().isConstQualified();
 }
 
+/// Whether constructs in the code have variables of their own for some that an expression reads.
+bool RowFinder::hasCopies(const Expr *E) const {
+  struct Finder : DynamicRecursiveASTVisitor {
+    explicit Finder(const BuildContext &Context) : Context(Context) {}
+    const BuildContext &Context;
+    llvm::SmallPtrSet<const VarDecl *, 4> Named;
+    bool Copies = false;
+    bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
+      const ClauseSets Sets(Context, D);
+      auto *Loop = dyn_cast<OMPLoopDirective>(D);
+      Copies |= llvm::any_of(Named, [&](const VarDecl *V) {
+        return Sets.shares(V) || (Loop && llvm::any_of(Loop->counters(), [&](const Expr *Counter) {
+                                    auto *Ref = dyn_cast_or_null<DeclRefExpr>(Counter);
+                                    return Ref && Ref->getDecl()->getCanonicalDecl() == V;
+                                  }));
+      });
+      return true;
+    }
+  } Copying(Context);
+  struct Reader : DynamicRecursiveASTVisitor {
+    llvm::SmallPtrSet<const VarDecl *, 4> *Named = nullptr;
+    bool VisitDeclRefExpr(DeclRefExpr *E) override {
+      if (auto *V = dyn_cast<VarDecl>(E->getDecl()))
+        Named->insert(V->getCanonicalDecl());
+      return true;
+    }
+  } Reading;
+  Reading.Named = &Copying.Named;
+  Reading.TraverseStmt(const_cast<Expr *>(E));
+  Copying.TraverseStmt(const_cast<Stmt *>(Code));
+  return Copying.Copies;
+}
+
 /// A team's number, or a variable that is nothing else.
 bool RowFinder::isNumber(const Expr *E) const {
   E = E->IgnoreParenImpCasts();
@@ -149,7 +183,7 @@ const Expr *RowFinder::divisor(llvm::ArrayRef<const Expr *> Factors) {
         !isNumber(Division->getLHS()))
       return;
     for (const Expr *Factor : Factors)
-      if (!Found && isSame(AST, Factor, Division->getRHS()))
+      if (!Found && isSame(AST, Factor, Division->getRHS()) && !hasCopies(Factor))
         Found = Factor;
     Divisions.push_back(Division);
   });

@@ -14,6 +14,7 @@ static void box(unsigned x, unsigned char y, long long z, int *out);
 static void quarters(int n, int m, int *out);
 static void moved(int x, int y, int *out);
 static void asked(int x, int y, int *out);
+static void copied(int x, int y, int *out);
 #else
 static void tile(size_t X, size_t Y, unsigned w, int *a) {
 #pragma omp target teams num_teams(X * Y) thread_limit(THREADS) map(tofrom : a[0 : w * Y])
@@ -89,6 +90,16 @@ static void asked(int x, int y, int *out) {
     out[omp_get_team_num() * THREADS + omp_get_thread_num()] += column * 100 + (last == x * y - 1) * 1000;
   }
 }
+
+/// Each thread divides by a copy of its own.
+static void copied(int x, int y, int *out) {
+#pragma omp target teams num_teams(x * y) thread_limit(THREADS) map(tofrom : out[0 : MOST])
+#pragma omp parallel num_threads(THREADS) firstprivate(x)
+  {
+    x += omp_get_thread_num();
+    out[omp_get_team_num() * THREADS + omp_get_thread_num()] = omp_get_team_num() % x + omp_get_team_num() / x * 10;
+  }
+}
 #endif
 
 static int check(void) {
@@ -130,6 +141,12 @@ static int check(void) {
         const int team = at / THREADS, i = at % THREADS;
         if (out[at] != (i >= team % x ? i : 0) + team % x * 100 + 1000)
           return 6;
+      }
+      copied(x, y, out);
+      for (int at = 0; at < x * y * THREADS; at++) {
+        const int team = at / THREADS, mine = x + at % THREADS;
+        if (out[at] != team % mine + team / mine * 10)
+          return 7;
       }
     }
   return 0;
