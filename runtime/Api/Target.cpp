@@ -11,7 +11,6 @@
 #include "Core/HostPointers.h"
 #include "Core/InlineArray.h"
 #include "Core/Profiler.h"
-#include "Core/Timeline.h"
 
 #include <algorithm>
 #include <set>
@@ -167,7 +166,6 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
   } else if (Runtime::get().Env.CheckPointers) {
     CHOMP_TRY(checkPointers(D, Kernel, Maps, MapCount, Addresses, Args, Count, Q));
   }
-  const timeline::Naming Named(Kernel.function, " (", Kernel.file, ":", Kernel.line, ")");
   G->Shape.Device = D.Number;
   G->Shape.Devices = Runtime::get().deviceCount();
   Status S;

@@ -96,7 +96,7 @@ Status DataEnvironment::setLinks(Transfers &T, HostAddress Begin, HostAddress En
       continue;
     L->second.Value = Target ? Target->translate(L->first) : Unified ? L->first : 0;
     T.hasQueued();
-    CHOMP_TRY(T.Q.copyToDevice(L->second.Symbol, &L->second.Value, sizeof(L->second.Value)));
+    CHOMP_TRY(T.Q->copyToDevice(L->second.Symbol, &L->second.Value, sizeof(L->second.Value)));
   }
   return {};
 }
@@ -106,7 +106,8 @@ Status DataEnvironment::addLink(HostAddress Begin, std::size_t Size, DeviceAddre
   Links[Begin] = {Size, Symbol};
   if (!Unified)
     return {};
-  Transfers T = begin(Place(), Q);
+  const Loan Mine = begin(Place(), Q);
+  Transfers &T = *Mine;
   CHOMP_TRY(setLinks(T, Begin, Begin + Size, nullptr));
   return T.finish();
 }

@@ -104,9 +104,9 @@ Result<Mapping *> DataEnvironment::create(Transfers &T, const chomp_map_t &Item,
   // its cache line instead.
   std::size_t Pad = Item.container || Begin % 16 ? Begin % 64 : 0;
   DeviceAddress Allocation = 0;
-  Result<DeviceAddress> Memory = T.Packed.place(Begin, Size, Allocation, T.Q);
+  Result<DeviceAddress> Memory = T.Packed.place(Begin, Size, Allocation, *T.Q);
   if (Memory.ok() && !*Memory) {
-    Memory = T.Q.allocate(Size + Pad);
+    Memory = T.Q->allocate(Size + Pad);
     if (Memory.ok()) {
       Allocation = *Memory;
       Memory = Allocation + Pad;
@@ -162,7 +162,7 @@ Result<Mapping *> DataEnvironment::grow(Transfers &T, const chomp_map_t &Item, E
     M.Pointers.insert(Taken.Pointers.begin(), Taken.Pointers.end());
     Table.addBase(M, Taken.Base);
     if (Small.release(Taken.Allocation))
-      CHOMP_TRY(T.Q.free(Taken.Allocation));
+      CHOMP_TRY(T.Q->free(Taken.Allocation));
   }
   for (std::size_t I : Moved)
     Mapped[I] = &M;
@@ -239,10 +239,39 @@ void DataEnvironment::awaitOthers(Guard &Locked, const chomp_map_t *Maps, std::s
   });
 }
 
+DataEnvironment::Loan DataEnvironment::begin(const Place &Where, plugin::Queue &Q) {
+  Transfers *T = Spare;
+  if (T)
+    Spare = T->Next;
+  else
+    T = new Transfers(Label, Watcher, Small);
+  T->begin(++Constructs, Where, Q);
+  return Loan(T, Return{*this});
+}
+
+void DataEnvironment::Return::operator()(Transfers *T) const {
+  T->unmark();
+  if (T->isPending()) { // it has failed
+    delete T;
+    return;
+  }
+  T->Next = To.Spare;
+  To.Spare = T;
+}
+
+DataEnvironment::~DataEnvironment() {
+  while (Transfers *T = Spare) {
+    Spare = T->Next;
+    delete T;
+  }
+}
+
 Status DataEnvironment::finish(Transfers &T, Guard &Locked, bool Alone) {
   if (!T.isPending())
     return {};
-  if (Alone)
+  // What a device copies at once, and little of it, takes no longer than letting others in.
+  constexpr std::size_t Little = 16384;
+  if (Alone || (!Small.Small && T.bytes() <= Little))
     return T.finish();
   ++UnderWay;
   Locked.unlock();
@@ -264,7 +293,8 @@ Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::
   findExtents(Maps, Count, Extents.data());
   Guard Locked(Lock);
   awaitOthers(Locked, Maps, Count, Extents.data());
-  Transfers T = begin(Where, Q);
+  const Loan Mine = begin(Where, Q);
+  Transfers &T = *Mine;
   countSmall(T, Maps, Count, Extents.data());
 
   for (std::size_t I = 0; I < Count; ++I)
@@ -328,7 +358,7 @@ Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::
     if (Lies[I])
       CHOMP_TRY(fillParts(T, Maps[I], *Lies[I]));
   CHOMP_TRY(finish(T, Locked, Alone));
-  return T.Packed.end(T.Q);
+  return T.Packed.end(*T.Q);
 }
 
 /// Makes room for the small items that will be new.
@@ -409,7 +439,8 @@ Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_
   if (UnderWay || !Overlays.empty())
     findExtents(Maps, Count, Extents.data());
   awaitOthers(Locked, Maps, Count, Extents.data());
-  Transfers T = begin(Where, Q);
+  const Loan Mine = begin(Where, Q);
+  Transfers &T = *Mine;
 
   for (std::size_t I = 0; I < Count; ++I)
     Lies[I] = nullptr;
@@ -484,7 +515,7 @@ Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_
     if (Watcher)
       Watcher->unmapping(Dead[I]->Device, cat(Where));
     if (Dead[I]->Allocation && Small.release(Dead[I]->Allocation))
-      if (Status S = T.Q.free(Dead[I]->Allocation); !S.ok())
+      if (Status S = T.Q->free(Dead[I]->Allocation); !S.ok())
         return std::move(S).context("while unmapping ", Dead[I]->Item, " (", Where, ")");
     Table.erase(*Dead[I]);
   }
@@ -503,7 +534,8 @@ Status DataEnvironment::update(const Place &Where, const chomp_map_t *Maps, std:
   }
   Guard Locked(Lock);
   awaitOthers(Locked, Maps, Count, Extents.data());
-  Transfers T = begin(Where, Q);
+  const Loan Mine = begin(Where, Q);
+  Transfers &T = *Mine;
   for (std::size_t I = 0; I < Count; ++I) {
     const chomp_map_t &Item = Maps[I];
     HostAddress Begin = address(Item.begin);
@@ -551,7 +583,8 @@ Status DataEnvironment::update(const Place &Where, const StridedSection &S, plug
     return {};
   trace(Label, S.Type & CHOMP_MAP_TO ? "to device    " : "from device  ", Bytes, " bytes in ", Runs, " pieces  ",
         S.Item, "  (", Where, ")");
-  Transfers T = begin(Where, Q);
+  const Loan Mine = begin(Where, Q);
+  Transfers &T = *Mine;
   CHOMP_TRY(forEachRun(S, [&](HostAddress At, std::size_t Size) {
     return S.Type & CHOMP_MAP_TO ? T.copyIn(S.Item, *Found.Where, At, Size) : T.copyOut(S.Item, *Found.Where, At, Size);
   }));

@@ -32,6 +32,8 @@ public:
                   std::size_t SmallTransfer = 0)
       : Label(cat("[", Number, " ", Name, "] ")), Watcher(Watcher), Small(SmallTransfer) {}
 
+  ~DataEnvironment();
+
   /// The beginning of a construct with map clauses. Addresses, when not null, receives one device address for each
   /// item: of its first byte, or the host address where the item has no corresponding storage (sections of no bytes,
   /// look-ups).
@@ -102,9 +104,13 @@ private:
   /// Does a construct's transfers. Alone: with the lock, since they concern what others may be about to look at.
   Status finish(Transfers &T, Guard &Locked, bool Alone);
 
-  Transfers begin(const Place &Where, plugin::Queue &Q) {
-    return Transfers(++Constructs, Where, Q, Label, Watcher, Small);
-  }
+  /// One construct's, which goes back to the spare ones. With the lock.
+  struct Return {
+    DataEnvironment &To;
+    void operator()(Transfers *T) const;
+  };
+  using Loan = std::unique_ptr<Transfers, Return>;
+  Loan begin(const Place &Where, plugin::Queue &Q);
 
   Result<Mapping *> grow(Transfers &T, const chomp_map_t &Item, Extent Whole, InlineArray<Mapping *, 16> &Mapped);
   Result<Mapping *> mapItem(Transfers &T, const chomp_map_t &Item, Extent Whole, InlineArray<Mapping *, 16> &Mapped);
@@ -136,6 +142,7 @@ private:
   unsigned UnderWay = 0;         ///< Constructs whose transfers go on without the lock.
   MappingTable Table;
   PackedMemory Small;
+  Transfers *Spare = nullptr;                   ///< And those that it leads to.
   std::multimap<HostAddress, Mapping> Overlays; ///< By Begin.
   bool Unified = false;
   std::map<HostAddress, Link> Links; ///< By the variable's original address.

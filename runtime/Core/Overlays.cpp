@@ -54,7 +54,7 @@ bool DataEnvironment::needsOverlay(const chomp_map_t &Item, Extent Whole) {
 
 Result<Mapping *> DataEnvironment::overlay(Transfers &T, const chomp_map_t &Item, Extent Whole) {
   const std::size_t Size = Whole.End - Whole.Begin, Pad = Whole.Begin % 64; // as in create()
-  Result<DeviceAddress> Memory = T.Q.allocate(Size + Pad);
+  Result<DeviceAddress> Memory = T.Q->allocate(Size + Pad);
   if (!Memory.ok())
     return Memory.takeStatus().context("while mapping ", Item.item, " (", T.Where, ")");
   T.hasQueued();
@@ -116,7 +116,7 @@ Status DataEnvironment::fillGaps(Transfers &T, const chomp_map_t &Item, Mapping 
 Status DataEnvironment::fillParts(Transfers &T, const chomp_map_t &Item, const Mapping &Overlay) {
   T.hasQueued();
   return forEachPart(Item, [&](HostAddress Begin, std::size_t Size, const Mapping *Part) {
-    return Part ? T.Q.copyOnDevice(Overlay.translate(Begin), Part->translate(Begin), Size) : Status();
+    return Part ? T.Q->copyOnDevice(Overlay.translate(Begin), Part->translate(Begin), Size) : Status();
   });
 }
 
@@ -142,7 +142,7 @@ Status DataEnvironment::leaveOverlay(Transfers &T, const chomp_map_t &Item, Mapp
   T.hasQueued(); // other queues may look at the parts next
   return forEachPart(Item, [&](HostAddress Begin, std::size_t Size, const Mapping *Part) {
     if (Part)
-      return T.Q.copyOnDevice(Part->translate(Begin), Overlay.translate(Begin), Size);
+      return T.Q->copyOnDevice(Part->translate(Begin), Overlay.translate(Begin), Size);
     return Item.type & CHOMP_MAP_FROM ? T.toHost(Item.item, Overlay, Begin, Size) : Status();
   });
 }
@@ -170,7 +170,7 @@ Status DataEnvironment::freeOverlays(Transfers &T) {
     }
     if (Watcher)
       Watcher->unmapping(At->second.Device, cat(T.Where));
-    CHOMP_TRY(T.Q.free(At->second.Allocation));
+    CHOMP_TRY(T.Q->free(At->second.Allocation));
     At = Overlays.erase(At);
   }
   return {};

@@ -88,9 +88,9 @@ bool openRoctx() {
   return Push && Pop;
 }
 
-/// The thread's constructs, as the timeline wants them: the innermost one last, which began at Doing::Met.
+/// The thread's constructs, around which the timeline has others: the innermost one last.
 struct OpenRange {
-  std::string Name;
+  std::string OuterConstruct;
   double OuterMet;
 };
 std::vector<OpenRange> &open() {
@@ -110,7 +110,7 @@ void ProfilerRange::begin(const std::string &Name) {
     Push(Name.c_str());
   if (timeline::On) {
     timeline::Doing &Mine = timeline::doing();
-    open().push_back({Name, std::exchange(Mine.Met, timeline::now())});
+    open().push_back({std::exchange(Mine.Construct, Name), std::exchange(Mine.Met, timeline::now())});
   }
 }
 
@@ -120,7 +120,8 @@ void ProfilerRange::end() {
   if (open().empty())
     return;
   timeline::Doing &Mine = timeline::doing();
-  timeline::write({open().back().Name, "construct", timeline::hostRow(), Mine.Met, timeline::now(), ""});
+  timeline::write({Mine.Construct, "construct", timeline::hostRow(), Mine.Met, timeline::now(), ""});
+  Mine.Construct = std::move(open().back().OuterConstruct);
   Mine.Met = open().back().OuterMet;
   open().pop_back();
 }

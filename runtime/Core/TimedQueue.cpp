@@ -86,12 +86,13 @@ private:
   /// A program must not fail because somebody looks at it: what can't be timed has no bar.
   template <typename F> Status timed(const char *Category, const std::string &Details, F Do) {
     const timeline::Doing &Mine = timeline::doing();
+    const std::string &Name = Mine.Work.empty() ? Mine.Construct : Mine.Work.back();
     const double Queued = timeline::now();
     EventOwner Begin = compare() ? recorded() : nullptr;
     CHOMP_TRY(Do());
     EventOwner End = Begin ? recorded() : nullptr;
     if (End)
-      Pieces.push_back({{Mine.Work.empty() ? Category : Mine.Work, Category, Row, 0, 0, Details},
+      Pieces.push_back({{Name.empty() ? Category : Name, Category, Row, 0, 0, Details},
                         std::move(Begin),
                         std::move(End),
                         timeline::hostRow(),

@@ -126,5 +126,3 @@ Doing &timeline::doing() {
   static thread_local Doing Mine;
   return Mine;
 }
-
-void Naming::begin(std::string Name) { Outer = std::exchange(doing().Work, std::move(Name)); }

@@ -13,7 +13,8 @@
 
 #include "Core/Message.h"
 
-#include <cstdint>
+#include <string>
+#include <vector>
 
 namespace chomp::timeline {
 
@@ -52,8 +53,9 @@ std::string quoted(const std::string &Text);
 
 /// What the calling thread is doing.
 struct Doing {
-  std::string Work; ///< What its queues' bars are called; "" outside of a Naming.
-  double Met = 0;   ///< When the thread met the construct; 0 outside of constructs.
+  std::vector<std::string> Work; ///< What its queues' bars are called: the last one; without any, as the construct.
+  std::string Construct;         ///< "target main (a.c:3)"; "" outside of constructs, of one inside another the inner.
+  double Met = 0;                ///< When the thread met it; 0 outside of constructs.
 };
 Doing &doing();
 
@@ -62,19 +64,17 @@ class Naming {
 public:
   template <typename... Ts> explicit Naming(const Ts &...Parts) : Is(On) {
     if (__builtin_expect(Is, false))
-      begin(cat(Parts...));
+      doing().Work.push_back(cat(Parts...));
   }
   ~Naming() {
     if (__builtin_expect(Is, false))
-      doing().Work = std::move(Outer);
+      doing().Work.pop_back();
   }
   Naming(const Naming &) = delete;
   Naming &operator=(const Naming &) = delete;
 
 private:
-  void begin(std::string Name);
   const bool Is;
-  std::string Outer;
 };
 
 } // namespace chomp::timeline

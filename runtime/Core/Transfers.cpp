@@ -22,8 +22,8 @@ static Status checkOriginal(const char *Item, HostAddress Begin) {
 Status Transfers::queue(const Copy &C) {
   const timeline::Naming Named(C.Item, " (", Where, ")");
   if (!C.ToDevice)
-    return Q.copyToHost(C.Host, C.Device, C.Size).context("while copying ", C.Item, " from the device (", Where, ")");
-  return Q.copyToDevice(C.Device, C.Host ? C.Host : &C.Value, C.Size)
+    return Q->copyToHost(C.Host, C.Device, C.Size).context("while copying ", C.Item, " from the device (", Where, ")");
+  return Q->copyToDevice(C.Device, C.Host ? C.Host : &C.Value, C.Size)
       .context("while copying ", C.Item, " to the device (", Where, ")");
 }
 
@@ -31,12 +31,13 @@ Status Transfers::finish() {
   if (!HasWork)
     return {};
   HasWork = false;
+  Bytes = 0;
   for (const Copy &C : Copies)
     CHOMP_TRY(queue(C));
   const timeline::Naming Named("small items (", Where, ")");
-  Status S = Packed.queue(Q, Label);
+  Status S = Packed.queue(*Q, Label);
   if (S.ok())
-    S = Q.synchronize();
+    S = Q->synchronize();
   if (S.ok())
     Packed.deliver();
   if (Watcher)
@@ -98,6 +99,7 @@ void Transfers::writePointer(Mapping &M, DeviceAddress To, DeviceAddress Value) 
 
 void Transfers::noteWrite(const Copy &C) {
   HasWork = true;
+  Bytes += C.Size;
   if (!Packed.write(C.Device, C.Host ? C.Host : &C.Value, C.Size))
     Copies.push_back(C);
 }
@@ -111,6 +113,7 @@ Status Transfers::copyOut(const char *Item, Mapping &M, HostAddress Begin, std::
     return std::move(S).context("while copying ", Item, " from the device (", Where, ")");
   mark(M);
   HasWork = true;
+  Bytes += Size;
   if (!Packed.read(pointer(Begin), M.translate(Begin), Size, M.Allocation))
     Copies.push_back({M.translate(Begin), pointer(Begin), Size, Item, false, 0});
   return {};

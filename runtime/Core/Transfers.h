@@ -21,17 +21,23 @@ namespace chomp {
 class Transfers {
 public:
   /// Label: what the trace calls the device. Watcher: the device's, or null.
-  Transfers(std::uint64_t Construct, const Place &Where, plugin::Queue &Q, const std::string &Label,
-            plugin::Watcher *Watcher, PackedMemory &Shared)
-      : Construct(Construct), Where(Where), Q(Q), Packed(Shared), Label(Label), Watcher(Watcher) {}
-  ~Transfers() { unmark(); }
+  Transfers(const std::string &Label, plugin::Watcher *Watcher, PackedMemory &Shared)
+      : Packed(Shared), Label(Label), Watcher(Watcher) {}
   Transfers(const Transfers &) = delete;
   Transfers &operator=(const Transfers &) = delete;
 
-  const std::uint64_t Construct; ///< The construct's number; in Mapping, too.
-  const Place Where;
-  plugin::Queue &Q;
+  /// A construct takes the object, which others have had before.
+  void begin(std::uint64_t Number, const Place &Place, plugin::Queue &Queue) {
+    Construct = Number;
+    Where = Place;
+    Q = &Queue;
+  }
+
+  std::uint64_t Construct = 0; ///< The construct's number; in Mapping, too.
+  Place Where;
+  plugin::Queue *Q = nullptr;
   Packing Packed;
+  Transfers *Next = nullptr; ///< Of those that no construct has.
 
   /// One transfer, told to the trace; copyIn and copyOut are the same untold.
   Status toDevice(const char *Item, Mapping &M, HostAddress Begin, std::size_t Size);
@@ -48,6 +54,8 @@ public:
   void hasQueued() { HasWork = true; }
 
   bool isPending() const { return HasWork; }
+  /// Of what was noted.
+  std::size_t bytes() const { return Bytes; }
   /// Queues what was noted, waits for it, and delivers what came back.
   Status finish();
   /// Takes the marks away.
@@ -69,6 +77,7 @@ private:
   const std::string &Label;
   plugin::Watcher *const Watcher;
   bool HasWork = false; ///< There is something to wait for.
+  std::size_t Bytes = 0;
   std::vector<Copy> Copies;
   std::vector<Mapping *> Marked;
   /// Host pointers that a transfer from the device may overwrite with device addresses, to be put back after it.

@@ -4,7 +4,7 @@
 // RUN: %python %S/Inputs/timeline.py %t.json
 // It is whole where the program stops, but for the bracket, which viewers don't ask for.
 // RUN: not env CHOMP_VGPU_FAIL=launch:2 CHOMP_TRACE=timeline:%t.cut %t && FileCheck --check-prefix=CUT %s < %t.cut
-// CUT: "name":"scale ({{.*}}timeline.c:[[# @LINE + 12]])","cat":"kernel"
+// CUT: "name":"target scale ({{.*}}timeline.c:[[# @LINE + 12]])","cat":"kernel"
 // A job's ranks have a file each, and a child of the program doesn't write into its parent's.
 // RUN: env PMI_RANK=1 PMI_SIZE=2 CHOMP_TRACE=timeline:%t.ranks %t && FileCheck --check-prefix=RANK %s < %t.ranks.1
 // RANK: "name":"host: {{.*}}, rank 1"

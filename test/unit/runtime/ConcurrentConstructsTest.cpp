@@ -63,7 +63,7 @@ TEST_CASE("Constructs with nothing in common move their data at the same time") 
   for (int T = 0; T < 2; ++T)
     Threads.emplace_back([&, T] {
       MeetingQueue Q(Inside);
-      std::vector<int> A(100, T);
+      std::vector<int> A(10000, T); // little is copied with the lock
       chomp_map_t Map = section(TOFROM, A.data(), A.size());
       DeviceAddress Address = 0;
       Wrong += !Data.enter(Where, &Map, 1, &Address, Q).ok();
@@ -82,7 +82,7 @@ TEST_CASE("Constructs with nothing in common move their data at the same time") 
 }
 
 TEST_CASE("Whatever threads map and unmap, what is present has its content") {
-  constexpr int Arrays = 6, Length = 3000;
+  constexpr int Arrays = 6, Length = 6000;
   World W; // with and without packing
   std::vector<std::vector<int>> A(Arrays);
   struct Holder {

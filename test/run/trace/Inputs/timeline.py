@@ -19,7 +19,7 @@ def within(inner, outer):
     return outer["ts"] <= inner["ts"] and inner["ts"] + inner["dur"] <= outer["ts"] + outer["dur"]
 
 
-constructs, kernels = of("construct", "target scale"), of("kernel", "scale")
+constructs, kernels = of("construct", "target scale"), of("kernel", "target scale")
 assert len(constructs) == 3 and len(kernels) == 3, (constructs, kernels)
 assert len({row(c) for c in constructs}) == 2 and "main thread" in {rows[row(c)] for c in constructs}, constructs
 assert all(rows[row(k)].startswith("queue ") for k in kernels), kernels
