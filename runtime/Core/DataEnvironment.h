@@ -5,7 +5,8 @@
 //
 // Threads: every function may be called by any thread. Whoever finds an item present may rely on its content: a
 // construct waits while another one moves the data of one of its items. Constructs that have no storage in common go on
-// at the same time. No lock is held while data moves, but with overlays and link variables, nor while a kernel runs.
+// at the same time. No lock is held while much data moves, but with overlays and link variables, nor while a kernel
+// runs.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_CORE_DATAENVIRONMENT_H

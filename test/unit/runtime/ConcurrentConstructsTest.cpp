@@ -15,30 +15,18 @@ using namespace chomp;
 namespace {
 
 /// Two of these are in the middle of a copy at the same time, or nobody waits for more than ten seconds.
-class MeetingQueue final : public plugin::Queue {
+class MeetingQueue final : public ForwardingQueue {
 public:
   explicit MeetingQueue(std::atomic<int> &Inside) : Inside(Inside) {}
 
-  Result<DeviceAddress> allocate(std::size_t Size) override { return Own->allocate(Size); }
-  Status free(DeviceAddress Address) override { return Own->free(Address); }
   Status copyToDevice(DeviceAddress To, const void *From, std::size_t Size) override {
     meet();
-    return Own->copyToDevice(To, From, Size);
+    return ForwardingQueue::copyToDevice(To, From, Size);
   }
   Status copyToHost(void *To, DeviceAddress From, std::size_t Size) override {
     meet();
-    return Own->copyToHost(To, From, Size);
+    return ForwardingQueue::copyToHost(To, From, Size);
   }
-  Status copyOnDevice(DeviceAddress To, DeviceAddress From, std::size_t Size) override {
-    return Own->copyOnDevice(To, From, Size);
-  }
-  Status launch(plugin::Kernel &K, const plugin::LaunchGeometry &Shape, void *const *Args, const std::size_t *Sizes,
-                std::size_t Count) override {
-    return Own->launch(K, Shape, Args, Sizes, Count);
-  }
-  Status record(plugin::Event &E) override { return Own->record(E); }
-  Status waitFor(plugin::Event &E) override { return Own->waitFor(E); }
-  Status synchronize() override { return Own->synchronize(); }
 
 private:
   void meet() {
@@ -49,7 +37,6 @@ private:
   }
 
   std::atomic<int> &Inside;
-  const std::unique_ptr<plugin::Queue> Own = std::move(*device().createQueue());
 };
 
 } // namespace

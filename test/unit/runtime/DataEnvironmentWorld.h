@@ -22,6 +22,32 @@ inline plugin::Device &device() {
   return *Devices.front();
 }
 
+/// A queue of that device for tests that look at some of what it is asked for.
+class ForwardingQueue : public plugin::Queue {
+public:
+  Result<DeviceAddress> allocate(std::size_t Size) override { return Real->allocate(Size); }
+  Status free(DeviceAddress Address) override { return Real->free(Address); }
+  Status copyToDevice(DeviceAddress To, const void *From, std::size_t Size) override {
+    return Real->copyToDevice(To, From, Size);
+  }
+  Status copyToHost(void *To, DeviceAddress From, std::size_t Size) override {
+    return Real->copyToHost(To, From, Size);
+  }
+  Status copyOnDevice(DeviceAddress To, DeviceAddress From, std::size_t Size) override {
+    return Real->copyOnDevice(To, From, Size);
+  }
+  Status launch(plugin::Kernel &K, const plugin::LaunchGeometry &Geometry, void *const *Args, const std::size_t *Sizes,
+                std::size_t Count) override {
+    return Real->launch(K, Geometry, Args, Sizes, Count);
+  }
+  Status record(plugin::Event &E) override { return Real->record(E); }
+  Status waitFor(plugin::Event &E) override { return Real->waitFor(E); }
+  Status synchronize() override { return Real->synchronize(); }
+
+private:
+  const std::unique_ptr<plugin::Queue> Real = std::move(*device().createQueue());
+};
+
 /// One device's data environment with short words for the constructs. Each test runs twice: small items are packed, or
 /// nothing is.
 struct World {

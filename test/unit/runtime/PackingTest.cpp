@@ -8,7 +8,7 @@ using namespace chomp;
 namespace {
 
 /// A queue that counts what it hands on.
-class CountingQueue final : public plugin::Queue {
+class CountingQueue final : public ForwardingQueue {
 public:
   struct Counts {
     int Allocations = 0, Frees = 0, ToDevice = 0, ToHost = 0;
@@ -17,29 +17,20 @@ public:
     }
   };
 
-  Result<DeviceAddress> allocate(std::size_t Size) override { return ++Now.Allocations, Real->allocate(Size); }
-  Status free(DeviceAddress Address) override { return ++Now.Frees, Real->free(Address); }
+  Result<DeviceAddress> allocate(std::size_t Size) override {
+    return ++Now.Allocations, ForwardingQueue::allocate(Size);
+  }
+  Status free(DeviceAddress Address) override { return ++Now.Frees, ForwardingQueue::free(Address); }
   Status copyToDevice(DeviceAddress To, const void *From, std::size_t Size) override {
-    return ++Now.ToDevice, Real->copyToDevice(To, From, Size);
+    return ++Now.ToDevice, ForwardingQueue::copyToDevice(To, From, Size);
   }
   Status copyToHost(void *To, DeviceAddress From, std::size_t Size) override {
-    return ++Now.ToHost, Real->copyToHost(To, From, Size);
+    return ++Now.ToHost, ForwardingQueue::copyToHost(To, From, Size);
   }
-  Status copyOnDevice(DeviceAddress To, DeviceAddress From, std::size_t Size) override {
-    return Real->copyOnDevice(To, From, Size);
-  }
-  Status launch(plugin::Kernel &K, const plugin::LaunchGeometry &Geometry, void *const *Args, const std::size_t *Sizes,
-                std::size_t Count) override {
-    return Real->launch(K, Geometry, Args, Sizes, Count);
-  }
-  Status record(plugin::Event &E) override { return Real->record(E); }
-  Status waitFor(plugin::Event &E) override { return Real->waitFor(E); }
-  Status synchronize() override { return Real->synchronize(); }
 
   Counts take() { return std::exchange(Now, {}); }
 
 private:
-  std::unique_ptr<plugin::Queue> Real = std::move(*device().createQueue());
   Counts Now;
 };
 
