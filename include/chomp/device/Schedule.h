@@ -42,7 +42,8 @@ class static_schedule {
 public:
   long long begin = 0, end = 0;
 
-  /// Sizes of the chunks that teams and threads get; 0: one chunk for each, all of about the same size.
+  /// Sizes of the chunks that teams and threads get; 0: one chunk for each, all of about the same size. A team's is
+  /// whole chunks of its threads' then, so that nothing cuts those that the user asked for.
   CHOMP_MEMBER static_schedule(long long iterations, long long team_chunk, long long thread_chunk)
       : Iterations(iterations), TeamChunk(team_chunk), ThreadChunk(thread_chunk) {}
 
@@ -60,7 +61,7 @@ public:
       }
       if (!TeamChunk && TeamTurn)
         return false;
-      const long long size = TeamChunk ? TeamChunk : share(Iterations, machine::teams());
+      const long long size = TeamChunk ? TeamChunk : whole(share(Iterations, machine::teams()));
       TeamBegin = (TeamTurn * machine::teams() + machine::team()) * size;
       if (TeamBegin >= Iterations)
         return false;
@@ -76,6 +77,7 @@ public:
 
 private:
   static CHOMP_MEMBER long long share(long long n, long long parts) { return (n + parts - 1) / parts; }
+  CHOMP_MEMBER long long whole(long long n) const { return ThreadChunk ? share(n, ThreadChunk) * ThreadChunk : n; }
 
   long long Iterations, TeamChunk, ThreadChunk, TeamBegin = 0, TeamEnd = 0, TeamTurn = 0, Turn = 0;
   bool InTeam = false, Last = false;
