@@ -6,7 +6,8 @@
 // noted.
 //
 // Errors: every function that can fail returns a Status or a Result with the vendor's own words; none throws or stops.
-// Threads: a Device may be used by all threads at once. A Queue and an Event are used by one thread at a time.
+// Threads: a Device may be used by all threads at once. A Queue is used by one thread at a time, and so is an Event
+// while a queue records it; then any number of threads may ask for it, wait for it and let queues wait for it.
 // Ownership: whoever receives a unique_ptr owns it; queues, events and images must be gone before their device.
 //
 //===----------------------------------------------------------------------===//
@@ -64,6 +65,9 @@ struct DeviceLimits {
   unsigned TeamSize = 128;       ///< Threads in a general or team kernel's team where no clause says it.
   bool TeamsOfOne = false;       ///< Runs teams fastest that have one thread, if all the same to the code.
   std::size_t SmallTransfer = 0; ///< Copies of so many bytes take no longer than those of one; 0: those take none.
+  /// Asynchronous queues read and write the host's memory when they come to a copy; else that may be done as soon as it
+  /// is queued, or not before the queue is synchronised.
+  bool CopiesInTurn = false;
   const char *StackVariable = nullptr; ///< Which environment variable gives a thread more stack, if one does.
 };
 
@@ -87,19 +91,24 @@ public:
   virtual Result<Symbol> global(const char *Name) = 0;
 };
 
-/// A point in a queue's order of work.
+/// A point in a queue's order of work: the one that was marked last, complete where none was. It may go before that
+/// point is reached, and before the queue or after it.
 class Event {
 public:
   virtual ~Event() = default;
+  /// Fails where something failed before that point; so does wait().
   virtual Result<bool> isComplete() = 0;
   virtual Status wait() = 0;
   /// Microseconds from another event of the same device to this one. Both are timed, recorded and complete.
   virtual Result<double> since(Event &Earlier) = 0;
 };
 
-/// An ordered sequence of work on one device.
+/// An ordered sequence of work on one device. What fails may be told by the call that queues it, or later by
+/// synchronize() and by events; then nothing that was queued behind it is done, functions of call() included, and the
+/// same holds for queues that wait for such an event.
 class Queue {
 public:
+  /// Waits for what is queued.
   virtual ~Queue() = default;
 
   /// Memory for work queued later on this queue, and for everybody after synchronize(). Aligned to 256 bytes; never 0,
@@ -121,6 +130,10 @@ public:
   virtual Status record(Event &E) = 0;
   /// Lets work queued later start only after E, an event of any device of the same plugin.
   virtual Status waitFor(Event &E) = 0;
+  /// Runs a function of the host's after the work queued before, and before the work queued later. On a thread of the
+  /// back end's, or, on a queue that does its work at once, on the calling thread: so the caller holds no lock that
+  /// Function takes. It is short, and neither waits for a queue's work nor queues any.
+  virtual Status call(void (*Function)(void *Argument), void *Argument) = 0;
   /// Waits until everything queued is done; reports what failed on the way.
   virtual Status synchronize() = 0;
 
@@ -173,7 +186,12 @@ public:
   virtual unsigned suitability(const char *Target) const = 0;
   /// Data stays the caller's and must stay as it is while the image is loaded. Name is for messages.
   virtual Result<std::unique_ptr<Image>> loadImage(const void *Data, std::size_t Size, const std::string &Name) = 0;
+  /// For a thread that waits for what it queues: the work may be done at once, by that thread.
   virtual Result<std::unique_ptr<Queue>> createQueue() = 0;
+  /// A queue whose work is done beside the threads of the host's and beside other queues' work: what is queued behind
+  /// an event that is long in coming doesn't keep anybody. Where a back end is to do one thing after the other (strict
+  /// mode, CHOMP_VGPU_SCHEDULE), it is a queue as of createQueue().
+  virtual Result<std::unique_ptr<Queue>> createAsyncQueue() { return createQueue(); }
   /// Timed: since() will be asked.
   virtual Result<std::unique_ptr<Event>> createEvent(bool Timed) = 0;
   /// Memory that kernels of all devices of this plugin may use, and the program itself, under one address. Aligned to

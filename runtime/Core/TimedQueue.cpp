@@ -59,6 +59,7 @@ public:
 
   Status record(plugin::Event &E) override { return Own->record(E); }
   Status waitFor(plugin::Event &E) override { return Own->waitFor(E); }
+  Status call(void (*Function)(void *), void *Argument) override { return Own->call(Function, Argument); }
 
   Status synchronize() override {
     const double Begin = timeline::now();

@@ -179,10 +179,18 @@ public:
   }
 
   Status record(plugin::Event &E) override {
+    CHOMP_TRY(Core.makeCurrent());
     return D.check(D.Call.recordEvent(static_cast<GpuEvent &>(E).Event, Stream), "recording an event");
   }
   Status waitFor(plugin::Event &E) override {
+    CHOMP_TRY(Core.makeCurrent());
     return D.check(D.Call.streamWaitEvent(Stream, static_cast<GpuEvent &>(E).Event, 0), "waiting for an event");
+  }
+  Status call(void (*Function)(void *), void *Argument) override {
+    CHOMP_TRY(Core.makeCurrent());
+    if (!D.Call.callHost)
+      return Status::failure("the driver is too old to call functions of the host's");
+    return D.check(D.Call.callHost(Stream, Function, Argument), "queueing a function of the host's");
   }
   Status synchronize() override {
     CHOMP_TRY(D.check(D.Call.synchronizeStream(Stream), "waiting for the device"));

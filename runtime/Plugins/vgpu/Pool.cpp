@@ -6,11 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Plugins/vgpu/Pool.h"
+#include "Plugins/vgpu/Threads.h"
 #include "Plugins/vgpu/Tsan.h"
 
 #include <chrono>
-#include <csignal>
-#include <thread>
 
 using namespace chomp::vgpu;
 
@@ -19,14 +18,6 @@ namespace {
 constexpr auto WorthWaking = std::chrono::microseconds(20);
 constexpr std::uint32_t Closed = ~std::uint32_t(0); // In place of the next piece: beyond any.
 constexpr unsigned WorkerSpins = 2000, LauncherSpins = 2000;
-
-void relax() {
-#if defined(__x86_64__) || defined(__i386__)
-  __builtin_ia32_pause();
-#elif defined(__aarch64__)
-  asm volatile("yield");
-#endif
-}
 
 std::uint32_t nextPiece(std::uint64_t State) { return static_cast<std::uint32_t>(State); }
 
@@ -119,18 +110,12 @@ void Pool::run(unsigned Pieces, Body Do, void *Context) {
 
 void Pool::wake() {
   std::call_once(Started, [this] {
-    // Signals belong to the program's own threads.
-    sigset_t All, Before;
-    sigfillset(&All);
-    pthread_sigmask(SIG_SETMASK, &All, &Before);
     for (unsigned I = 0; I < Workers; ++I) {
-      try {
-        std::thread([this] { work(); }).detach();
-      } catch (const std::system_error &) {
+      std::thread Worker = startThread([this] { work(); });
+      if (!Worker.joinable())
         break; // The launcher does everything itself where the system gives no more threads.
-      }
+      Worker.detach();
     }
-    pthread_sigmask(SIG_SETMASK, &Before, nullptr);
   });
   Epoch.fetch_add(1, std::memory_order_release);
   Epoch.notify_all();

@@ -1,7 +1,8 @@
 //===- VgpuPlugin.cpp - the virtual GPU as a back end ---------------------===//
 //
 // The device that every machine has: the league runs on a pool of host threads, in memory of its own. Its queues do
-// what they are given at once, in the calling thread and its helpers, so events are complete when they are recorded.
+// what they are given at once, in the calling thread and its helpers; where a queue is to work beside others, a thread
+// of its own asks such a one (AsyncQueue.h).
 //
 // CHUNKS kernels get contiguous ranges of iterations, about sixteen for each core, handed out as cores become free, or
 // one for each team that the launch would have elsewhere, if the ranges are to be told apart (LaunchGeometry::InOrder);
@@ -15,15 +16,16 @@
 #include "Core/Message.h"
 #include "Plugins/Registry.h"
 #include "Plugins/vgpu/Arena.h"
+#include "Plugins/vgpu/AsyncQueue.h"
 #include "Plugins/vgpu/Globals.h"
 #include "Plugins/vgpu/Pool.h"
+#include "Plugins/vgpu/Progress.h"
 #include "Plugins/vgpu/Region.h"
 #include "Plugins/vgpu/Schedule.h"
 #include "Plugins/vgpu/Tsan.h"
 #include "Plugins/vgpu/strict/Strict.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cstring>
 #include <mutex>
 #include <new>
@@ -124,19 +126,6 @@ private:
   const chomp_vgpu_image_t &Content;
   const std::string Name;
   const unsigned TeamSize;
-};
-
-class VgpuEvent final : public plugin::Event {
-public:
-  using Clock = std::chrono::steady_clock;
-
-  Result<bool> isComplete() override { return true; }
-  Status wait() override { return {}; }
-  Result<double> since(plugin::Event &Earlier) override {
-    return std::chrono::duration<double, std::micro>(Recorded - static_cast<VgpuEvent &>(Earlier).Recorded).count();
-  }
-
-  Clock::time_point Recorded;
 };
 
 /// A transfer between memory that doesn't overlap, as its pieces see it.
@@ -314,10 +303,14 @@ public:
   }
 
   Status record(plugin::Event &E) override {
-    static_cast<VgpuEvent &>(E).Recorded = VgpuEvent::Clock::now();
+    static_cast<VgpuEvent &>(E).markNow();
     return {};
   }
-  Status waitFor(plugin::Event &) override { return {}; }
+  Status waitFor(plugin::Event &E) override { return E.wait(); }
+  Status call(void (*Function)(void *), void *Argument) override {
+    Function(Argument);
+    return {};
+  }
   Status synchronize() override { return {}; }
 
 private:
@@ -364,6 +357,7 @@ public:
     if (this->Common->TeamSize)
       Limits.TeamSize = this->Common->TeamSize;
     // Whoever looks for mistakes wants to see the threads that there are on a GPU.
+    Limits.CopiesInTurn = true;
     Limits.TeamsOfOne = !this->Common->TeamSize && !strict::On && !isShuffled() && !tsan::isThere();
   }
 
@@ -385,8 +379,15 @@ public:
   Result<std::unique_ptr<plugin::Queue>> createQueue() override {
     return std::unique_ptr<plugin::Queue>(std::make_unique<VgpuQueue>(*Memory, *Common, Number));
   }
-  Result<std::unique_ptr<plugin::Event>> createEvent(bool) override {
-    return std::unique_ptr<plugin::Event>(std::make_unique<VgpuEvent>());
+  Result<std::unique_ptr<plugin::Queue>> createAsyncQueue() override {
+    auto AtOnce = std::make_unique<VgpuQueue>(*Memory, *Common, Number);
+    // Strict mode asks the thread that queues what it is doing, and a seed says the order of all that runs.
+    if (strict::On || isShuffled())
+      return std::unique_ptr<plugin::Queue>(std::move(AtOnce));
+    return makeAsyncQueue(std::move(AtOnce));
+  }
+  Result<std::unique_ptr<plugin::Event>> createEvent(bool Timed) override {
+    return std::unique_ptr<plugin::Event>(std::make_unique<VgpuEvent>(Timed));
   }
   Result<DeviceAddress> allocateShared(std::size_t Size) override {
     Result<DeviceAddress> Got = Memory->allocate(Size);

@@ -4,11 +4,13 @@
 // happens before somebody waits for it, so that a buffer reused too early, an argument read too late or a forgotten
 // wait show; device memory holds rubbish until it is written and after it is freed; addresses that weren't allocated,
 // and calls without a current device, are refused. Asking for an event lets a stream go on by itself: whoever asks may
-// meanwhile do something that its kernel waits for.
+// meanwhile do something that its kernel waits for. So does a function of the host's: somebody may wait for what it
+// does.
 //
 //===----------------------------------------------------------------------===//
 #include "FakeImage.h"
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
@@ -38,56 +40,71 @@ enum {
   InvalidImage = 200,
   NotFound = 500,
   NotReady = 600,
-  IllegalAddress = 700
+  IllegalAddress = 700,
+  NotPermitted = 800
 };
 constexpr int DeviceCount = 2;
 constexpr std::size_t DeviceMemory = std::size_t(1) << 30;
 
 std::recursive_mutex Lock; // One for everything: speed is no aim here.
 thread_local int Current = -1;
-thread_local bool InBackground = false;
+thread_local bool InBackground = false, InHostFunction = false;
 std::map<Address, std::size_t> Blocks;
 std::size_t Used = 0;
 std::set<const FakeImage *> Loaded;
 
-struct Stream {
+/// Lives on while an event or a thread of its own knows it.
+struct Stream : std::enable_shared_from_this<Stream> {
   std::deque<std::function<int()>> Work;
   std::uint64_t Finished = 0; // How many have been done.
   int Error = Success;        // Sticky, as a real driver's.
-  bool GoesOn = false;        // A thread of its own works for it.
+  bool Busy = false;          // A thread works for it.
+  std::uint64_t GoesOn = 0;   // A thread of its own works for it until it has finished so many.
 };
-std::condition_variable_any Stopped; // One of these has ended.
-std::set<Stream *> Streams;
+std::condition_variable_any Stopped; // A stream is no longer busy.
+std::map<void *, std::shared_ptr<Stream>> Streams;
 struct Event {
-  Stream *Where = nullptr;
+  std::shared_ptr<Stream> Where = {};
   std::uint64_t After = 0;                                             // Complete when the stream has finished so many.
   std::shared_ptr<std::chrono::steady_clock::time_point> Reached = {}; // When that was, if the event is timed.
 };
 
-void workUntil(Stream &S, std::uint64_t Count) {
-  while (S.Finished < Count && !S.Work.empty()) {
-    std::function<int()> Next = std::move(S.Work.front());
-    S.Work.pop_front();
-    if (int Code = Next(); Code && !S.Error)
-      S.Error = Code;
-    ++S.Finished;
+/// Does what is next in a stream. The caller holds the lock, once.
+void workOnce(Stream &S) {
+  S.Busy = true;
+  std::function<int()> Next = std::move(S.Work.front());
+  S.Work.pop_front();
+  if (int Code = Next(); Code && !S.Error)
+    S.Error = Code;
+  ++S.Finished;
+  S.Busy = false;
+  Stopped.notify_all();
+}
+/// Likewise.
+int runUntil(Stream &S, std::uint64_t Count) {
+  while (true) {
+    Stopped.wait(Lock, [&] { return (!S.Busy && !S.GoesOn) || S.Finished >= Count; });
+    if (S.Finished >= Count || S.Work.empty())
+      return S.Error;
+    workOnce(S);
   }
 }
-/// The caller holds the lock, once.
-int runUntil(Stream &S, std::uint64_t Count) {
-  Stopped.wait(Lock, [&] { return !S.GoesOn; });
-  workUntil(S, Count);
-  return S.Error;
-}
 void goOnUntil(Stream &S, std::uint64_t Count) {
-  if (S.GoesOn)
+  const bool Alone = !S.GoesOn;
+  S.GoesOn = std::max(S.GoesOn, Count);
+  if (!Alone)
     return;
-  S.GoesOn = true;
-  std::thread([&S, Count] {
+  std::thread([Mine = S.shared_from_this()] {
+    Stream &S = *Mine;
     std::lock_guard<std::recursive_mutex> Guard(Lock);
     InBackground = true;
-    workUntil(S, Count);
-    S.GoesOn = false;
+    while (true) {
+      Stopped.wait(Lock, [&] { return !S.Busy; });
+      if (S.Finished >= S.GoesOn || S.Work.empty())
+        break;
+      workOnce(S);
+    }
+    S.GoesOn = 0;
     Stopped.notify_all();
   }).detach();
 }
@@ -126,7 +143,9 @@ bool valid(Address Begin, std::size_t Size) {
 #define GUARD()                                                                                                        \
   std::lock_guard<std::recursive_mutex> Guard(Lock);                                                                   \
   if (Current < 0)                                                                                                     \
-  return InvalidContext
+    return InvalidContext;                                                                                             \
+  if (InHostFunction)                                                                                                  \
+  return NotPermitted
 
 int init(unsigned) { return Success; }
 /// FAKE_DEVICES=1 for programs that set an image's variables for each device: here all devices share them.
@@ -171,7 +190,7 @@ int release(Address Block) {
 /// Plain frees wait for the whole device first, as the vendors' do.
 int freeNow(Address Block) {
   std::lock_guard<std::recursive_mutex> Guard(Lock);
-  for (Stream *S : Streams)
+  for (const auto &[Name, S] : std::map(Streams))
     runUntil(*S, ~std::uint64_t(0));
   return release(Block);
 }
@@ -223,14 +242,13 @@ int createStream(void **Result, unsigned Flags) {
   GUARD();
   if (Flags != 1)
     return InvalidValue;
-  auto *S = new Stream;
-  Streams.insert(S);
-  return *Result = S, Success;
+  auto S = std::make_shared<Stream>();
+  Streams[ *Result = S.get()] = S;
+  return Success;
 }
 int destroyStream(void *S) {
   std::lock_guard<std::recursive_mutex> Guard(Lock);
-  Streams.erase(static_cast<Stream *>(S));
-  return delete static_cast<Stream *>(S), Success;
+  return Streams.erase(S) ? Success : InvalidValue;
 }
 int synchronizeStream(void *S) {
   std::lock_guard<std::recursive_mutex> Guard(Lock);
@@ -242,9 +260,26 @@ int synchronizeEvent(void *E) {
   return Ev->Where ? runUntil(*Ev->Where, Ev->After) : int(Success);
 }
 int streamWaitEvent(void *S, void *E, unsigned) {
-  std::lock_guard<std::recursive_mutex> Guard(Lock);
+  GUARD();
   Event Then = *static_cast<Event *>(E);
   return queue(S, [Then] { return Then.Where ? runUntil(*Then.Where, Then.After) : int(Success); });
+}
+/// As the vendors say, it may not call the driver.
+int callHost(void *On, void (*Function)(void *), void *Argument) {
+  GUARD();
+  auto *S = static_cast<Stream *>(On);
+  const int Code = queue(S, [=] {
+    if (S->Error)
+      return int(Success); // it isn't called after a fault
+    Lock.unlock();
+    InHostFunction = true;
+    Function(Argument);
+    InHostFunction = false;
+    Lock.lock();
+    return int(Success);
+  });
+  goOnUntil(*S, S->Finished + S->Work.size() + S->Busy);
+  return Code;
 }
 int createEvent(void **Result, unsigned Flags) {
   GUARD();
@@ -258,13 +293,13 @@ int createEvent(void **Result, unsigned Flags) {
 }
 int destroyEvent(void *E) { return delete static_cast<Event *>(E), Success; }
 int recordEvent(void *E, void *S) {
-  std::lock_guard<std::recursive_mutex> Guard(Lock);
+  GUARD();
   auto *On = static_cast<Stream *>(S);
   auto *Ev = static_cast<Event *>(E);
   if (Ev->Reached)
     On->Work.push_back([Reached = Ev->Reached] { return *Reached = std::chrono::steady_clock::now(), Success; });
-  Ev->Where = On;
-  Ev->After = On->Finished + On->Work.size();
+  Ev->Where = On->shared_from_this();
+  Ev->After = On->Finished + On->Work.size() + On->Busy;
   return Success;
 }
 int elapsedTime(float *Milliseconds, void *Begin, void *End) {
@@ -361,6 +396,8 @@ const char *errorName(int Code) {
     return "INVALID_IMAGE";
   case InvalidContext:
     return "INVALID_CONTEXT";
+  case NotPermitted:
+    return "NOT_PERMITTED";
   }
   return "UNKNOWN";
 }
@@ -448,6 +485,7 @@ EXPORT int cuGetProcAddress_v2(const char *Symbol, void **Function, int, std::ui
       {"cuStreamDestroy", entry(destroyStream)},
       {"cuStreamSynchronize", entry(synchronizeStream)},
       {"cuStreamWaitEvent", entry(streamWaitEvent)},
+      {"cuLaunchHostFunc", entry(callHost)},
       {"cuEventCreate", entry(createEvent)},
       {"cuEventDestroy", entry(destroyEvent)},
       {"cuEventRecord", entry(recordEvent)},
@@ -521,6 +559,7 @@ EXPORT int hipStreamCreateWithFlags(void **S, unsigned F) { return createStream(
 EXPORT int hipStreamDestroy(void *S) { return destroyStream(S); }
 EXPORT int hipStreamSynchronize(void *S) { return synchronizeStream(S); }
 EXPORT int hipStreamWaitEvent(void *S, void *E, unsigned F) { return streamWaitEvent(S, E, F); }
+EXPORT int hipLaunchHostFunc(void *S, void (*F)(void *), void *A) { return callHost(S, F, A); }
 EXPORT int hipEventCreateWithFlags(void **E, unsigned F) { return createEvent(E, F); }
 EXPORT int hipEventDestroy(void *E) { return destroyEvent(E); }
 EXPORT int hipEventRecord(void *E, void *S) { return recordEvent(E, S); }

@@ -42,6 +42,7 @@ public:
   }
   Status record(plugin::Event &E) override { return Real->record(E); }
   Status waitFor(plugin::Event &E) override { return Real->waitFor(E); }
+  Status call(void (*Function)(void *), void *Argument) override { return Real->call(Function, Argument); }
   Status synchronize() override { return Real->synchronize(); }
 
 private:

@@ -1,0 +1,37 @@
+//===- Threads.h - what the virtual GPU's own threads have in common ------===//
+#ifndef CHOMP_PLUGINS_VGPU_THREADS_H
+#define CHOMP_PLUGINS_VGPU_THREADS_H
+
+#include <csignal>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+namespace chomp::vgpu {
+
+/// Tells the core that the caller looks at a variable again and again.
+inline void relax() {
+#if defined(__x86_64__) || defined(__i386__)
+  __builtin_ia32_pause();
+#elif defined(__aarch64__)
+  asm volatile("yield");
+#endif
+}
+
+/// A thread that gets no signals, since these belong to the program's own. Not joinable where the system gives no more.
+template <typename F> std::thread startThread(F Do) {
+  sigset_t All, Before;
+  sigfillset(&All);
+  pthread_sigmask(SIG_SETMASK, &All, &Before);
+  std::thread Started;
+  try {
+    Started = std::thread(std::move(Do));
+  } catch (const std::system_error &) { // what it was to do is the caller's
+  }
+  pthread_sigmask(SIG_SETMASK, &Before, nullptr);
+  return Started;
+}
+
+} // namespace chomp::vgpu
+
+#endif
