@@ -123,15 +123,18 @@ public:
 
 template <class T> class one_team_each : public machine::single_iteration<machine::Counter<T>> {
   using Count = machine::Counter<T>;
+  // The rows that so many iterations fill have less than twice as many teams.
+  using Number = std::make_unsigned_t<Count>;
 
 public:
   explicit CHOMP_MEMBER one_team_each(T count) : one_team_each(count, machine::team_row<Count>()) {}
 
 private:
   CHOMP_MEMBER one_team_each(T count, unsigned row)
-      : one_team_each(count, row, static_cast<long long>(row) * machine::teams() + machine::team()) {}
-  CHOMP_MEMBER one_team_each(T count, unsigned row, long long mine)
-      : machine::single_iteration<Count>(static_cast<Count>(mine), row == 0 || mine < static_cast<Count>(count)) {}
+      : one_team_each(count, row, static_cast<Number>(row) * machine::teams() + machine::team()) {}
+  CHOMP_MEMBER one_team_each(T count, unsigned row, Number mine)
+      : machine::single_iteration<Count>(static_cast<Count>(mine),
+                                         __builtin_expect(row == 0, 1) || mine < static_cast<Number>(count)) {}
 };
 #endif
 
