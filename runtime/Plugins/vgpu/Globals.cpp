@@ -17,6 +17,7 @@ void Globals::add(const chomp_vgpu_image_t &Image) {
     const chomp_vgpu_global_t &Global = Image.globals[I];
     auto *Bytes = static_cast<unsigned char *>(Global.address);
     Variables.push_back({Bytes, {Devices, std::vector<unsigned char>(Bytes, Bytes + Global.size)}});
+    TakeTurns.store(true, std::memory_order_release);
   }
 }
 

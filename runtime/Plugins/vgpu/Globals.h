@@ -2,7 +2,8 @@
 //
 // An image's variables exist once in the process, whatever the number of virtual GPUs. Where there are several, one at
 // a time owns them: before another one's kernels or transfers, its values take the place of the former owner's. Kernels
-// of different virtual GPUs then run one after the other, which only costs time. With one, nothing happens here.
+// of different virtual GPUs then run one after the other, which only costs time: whoever waits for another queue's work
+// has given up its turn. With one virtual GPU, and where no image has variables, nothing happens here.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_PLUGINS_VGPU_GLOBALS_H
@@ -10,6 +11,7 @@
 
 #include "chomp/vgpu.h"
 
+#include <atomic>
 #include <condition_variable>
 #include <mutex>
 #include <vector>
@@ -26,18 +28,18 @@ public:
   /// Keeps the variables as one device has them while it lives.
   class Use {
   public:
-    Use(Globals &All, unsigned Device) : All(All) {
-      if (All.Devices > 1)
-        All.enter(Device);
+    Use(Globals &All, unsigned Device) : Entered(All.TakeTurns.load(std::memory_order_acquire) ? &All : nullptr) {
+      if (Entered)
+        Entered->enter(Device);
     }
     ~Use() {
-      if (All.Devices > 1)
-        All.leave();
+      if (Entered)
+        Entered->leave();
     }
     Use(const Use &) = delete;
 
   private:
-    Globals &All;
+    Globals *const Entered;
   };
 
 private:
@@ -50,6 +52,8 @@ private:
   void leave();
 
   const unsigned Devices;
+  /// There are variables. What runs while the first ones come has none of them.
+  std::atomic<bool> TakeTurns{false};
   std::mutex Lock;
   std::condition_variable Left;
   std::vector<const chomp_vgpu_image_t *> Images;
