@@ -117,6 +117,8 @@ public:
   /// Gives back what allocate() gave, after the work queued before.
   virtual Status free(DeviceAddress Address) = 0;
 
+  /// Of a queue that works beside others what is copied to the host is there after an event behind it, too. Copies of
+  /// memory of the host's that isn't pinned may wait for copies queued before.
   virtual Status copyToDevice(DeviceAddress To, const void *From, std::size_t Size) = 0;
   virtual Status copyToHost(void *To, DeviceAddress From, std::size_t Size) = 0;
   virtual Status copyOnDevice(DeviceAddress To, DeviceAddress From, std::size_t Size) = 0;
@@ -191,7 +193,7 @@ public:
   /// A queue whose work is done beside the threads of the host's and beside other queues' work: what is queued behind
   /// an event that is long in coming doesn't keep anybody. Where a back end is to do one thing after the other (strict
   /// mode, CHOMP_VGPU_SCHEDULE), it is a queue as of createQueue().
-  virtual Result<std::unique_ptr<Queue>> createAsyncQueue() { return createQueue(); }
+  virtual Result<std::unique_ptr<Queue>> createAsyncQueue() = 0;
   /// Timed: since() will be asked.
   virtual Result<std::unique_ptr<Event>> createEvent(bool Timed) = 0;
   /// Memory that kernels of all devices of this plugin may use, and the program itself, under one address. Aligned to

@@ -129,6 +129,11 @@ template <typename T> T take(Result<T> R) {
     REQUIRE(S.ok());                                                                                                   \
   } while (false)
 
+/// A queue of either kind.
+Result<std::unique_ptr<plugin::Queue>> create(plugin::Device &D, bool Async) {
+  return Async ? D.createAsyncQueue() : D.createQueue();
+}
+
 /// Runs Test on each device there is; the real ones only if they are.
 template <typename F> void onEachDevice(F Test) {
   for (BackEnd &B : backEnds()) {
@@ -161,8 +166,9 @@ TEST_CASE("A device describes itself") {
 }
 
 TEST_CASE("Memory is aligned, apart, and accounted for") {
-  onEachDevice([](BackEnd &, plugin::Device &D) {
-    auto Q = take(D.createQueue());
+  const bool Async = GENERATE(false, true);
+  onEachDevice([Async](BackEnd &, plugin::Device &D) {
+    auto Q = take(create(D, Async));
     std::vector<std::pair<DeviceAddress, std::size_t>> Blocks;
     for (std::size_t Size : {1, 255, 256, 257, 5000, 70000, 524288, 524289, 3000000})
       Blocks.emplace_back(take(Q->allocate(Size)), Size);
@@ -183,8 +189,8 @@ TEST_CASE("Memory is aligned, apart, and accounted for") {
     CHECK_OK(Q->synchronize());
     CHECK(!D.isAccessible(Blocks[0].first, 1));
     Status Twice = Q->free(Blocks[0].first);
-    CHECK(!Twice.ok());
-    Result<DeviceAddress> TooMuch = Q->allocate(std::size_t(1) << 46);
+    CHECK((!Twice.ok() || !Q->synchronize().ok()));
+    Result<DeviceAddress> TooMuch = take(create(D, Async))->allocate(std::size_t(1) << 46);
     REQUIRE(!TooMuch.ok());
     CHECK_THAT(TooMuch.takeStatus().text(), Catch::Contains("Device memory is exhausted"));
   });
@@ -206,8 +212,9 @@ TEST_CASE("Shared memory is the program's, too") {
 
 TEST_CASE("What is copied there and back is the same") {
   std::size_t Size = GENERATE(1, 7, 4096, 65535, 65536, 1000003, 9000001, 40000000);
-  onEachDevice([Size](BackEnd &, plugin::Device &D) {
-    auto Q = take(D.createQueue());
+  const bool Async = GENERATE(false, true);
+  onEachDevice([Size, Async](BackEnd &, plugin::Device &D) {
+    auto Q = take(create(D, Async));
     std::vector<unsigned char> From(Size), To(Size, 1);
     for (std::size_t I = 0; I < Size; ++I)
       From[I] = static_cast<unsigned char>(I * 31 + I / 251);
@@ -224,14 +231,15 @@ TEST_CASE("What is copied there and back is the same") {
 }
 
 TEST_CASE("A queue keeps its order, and a launch reads its arguments at once") {
-  onEachDevice([](BackEnd &B, plugin::Device &D) {
+  const bool Async = GENERATE(false, true);
+  onEachDevice([Async](BackEnd &B, plugin::Device &D) {
     if (!B.Image)
       return;
     auto Image = take(D.loadImage(B.Image, B.ImageSize, "image under test"));
     auto Kernel = take(Image->kernel("addTo"));
     CHECK(Kernel->maxThreads() >= Kernel->defaultThreads());
     CHECK(Kernel->residentTeams(128) >= 1);
-    auto Q = take(D.createQueue());
+    auto Q = take(create(D, Async));
     constexpr unsigned N = 100000;
     std::vector<int> Data(N);
     std::iota(Data.begin(), Data.end(), 0);
@@ -258,7 +266,8 @@ TEST_CASE("A queue keeps its order, and a launch reads its arguments at once") {
 }
 
 TEST_CASE("Images know their kernels and variables by name") {
-  onEachDevice([](BackEnd &B, plugin::Device &D) {
+  const bool Async = GENERATE(false, true);
+  onEachDevice([Async](BackEnd &B, plugin::Device &D) {
     if (!B.Image)
       return;
     auto Image = take(D.loadImage(B.Image, B.ImageSize, "image under test"));
@@ -272,7 +281,7 @@ TEST_CASE("Images know their kernels and variables by name") {
     plugin::Symbol Amount = take(Image->global("amount"));
     REQUIRE(Amount.Size == sizeof(int));
     auto Kernel = take(Image->kernel("addGlobal"));
-    auto Q = take(D.createQueue());
+    auto Q = take(create(D, Async));
     int Value = 17;
     std::vector<int> Data(1000, 1);
     DeviceAddress A = take(Q->allocate(Data.size() * sizeof(int)));
@@ -290,8 +299,9 @@ TEST_CASE("Images know their kernels and variables by name") {
 }
 
 TEST_CASE("Events order queues") {
-  onEachDevice([](BackEnd &, plugin::Device &D) {
-    auto Q1 = take(D.createQueue()), Q2 = take(D.createQueue());
+  const bool Async = GENERATE(false, true);
+  onEachDevice([Async](BackEnd &, plugin::Device &D) {
+    auto Q1 = take(create(D, Async)), Q2 = take(create(D, Async));
     auto E = take(D.createEvent(/*Timed=*/false));
     constexpr std::size_t Size = 300000;
     std::vector<char> From(Size, 'x'), To(Size, '-');
@@ -309,9 +319,76 @@ TEST_CASE("Events order queues") {
   });
 }
 
+TEST_CASE("What was copied to the host is there after an event of an asynchronous queue, and in functions") {
+  std::size_t Size = GENERATE(1, 5000, 300000, 9000001, 40000000);
+  onEachDevice([Size](BackEnd &, plugin::Device &D) {
+    auto Q = take(D.createAsyncQueue());
+    auto E = take(D.createEvent(/*Timed=*/false));
+    std::vector<char> From(Size, 'x'), To(Size, '-');
+    struct Seen {
+      const std::vector<char> &From, &To;
+      std::atomic<int> Right{-1};
+    } Early{From, To};
+    DeviceAddress A = take(Q->allocate(Size));
+    CHECK_OK(Q->copyToDevice(A, From.data(), Size));
+    CHECK_OK(Q->copyToHost(To.data(), A, Size));
+    CHECK_OK(Q->call(
+        [](void *Argument) {
+          Seen &S = *static_cast<Seen *>(Argument);
+          S.Right = S.From == S.To;
+        },
+        &Early));
+    CHECK_OK(Q->record(*E));
+    CHECK_OK(E->wait());
+    CHECK(To == From);
+    CHECK(Early.Right == 1);
+    CHECK_OK(Q->free(A));
+    CHECK_OK(Q->synchronize());
+  });
+}
+
+TEST_CASE("A function of the host's is called in the queue's order, and somebody may wait for it alone") {
+  const bool Async = GENERATE(false, true);
+  onEachDevice([Async](BackEnd &B, plugin::Device &D) {
+    if (!B.Image)
+      return;
+    auto Image = take(D.loadImage(B.Image, B.ImageSize, "image under test"));
+    auto Kernel = take(Image->kernel("addTo"));
+    auto Q = take(create(D, Async));
+    DeviceAddress A = take(D.allocateShared(sizeof(int)));
+    struct State {
+      int *Number;
+      std::atomic<int> First{0};
+      std::atomic<bool> Second{false};
+    } Seen;
+    Seen.Number = reinterpret_cast<int *>(A);
+    *Seen.Number = 5;
+    unsigned Count = 1;
+    int Value = 20;
+    void *Args[] = {&Count, &A, &Value};
+    std::size_t Sizes[] = {sizeof(Count), sizeof(A), sizeof(Value)};
+    CHECK_OK(Q->launch(*Kernel, {1, 32, 1}, Args, Sizes, 3));
+    CHECK_OK(Q->call(
+        [](void *Argument) {
+          auto &S = *static_cast<State *>(Argument);
+          S.First = *S.Number;
+        },
+        &Seen));
+    CHECK_OK(Q->launch(*Kernel, {1, 32, 1}, Args, Sizes, 3));
+    CHECK_OK(Q->call([](void *Argument) { static_cast<State *>(Argument)->Second = true; }, &Seen));
+    while (!Seen.Second)
+      std::this_thread::yield();
+    CHECK(Seen.First == 25);
+    CHECK(*Seen.Number == 45);
+    CHECK_OK(Q->synchronize());
+    CHECK_OK(D.freeShared(A));
+  });
+}
+
 TEST_CASE("Timed events know what lies between them") {
-  onEachDevice([](BackEnd &, plugin::Device &D) {
-    auto Q = take(D.createQueue());
+  const bool Async = GENERATE(false, true);
+  onEachDevice([Async](BackEnd &, plugin::Device &D) {
+    auto Q = take(create(D, Async));
     auto Begin = take(D.createEvent(/*Timed=*/true)), End = take(D.createEvent(/*Timed=*/true));
     std::vector<char> Data(std::size_t(1) << 20, 'x');
     DeviceAddress A = take(Q->allocate(Data.size()));
@@ -330,7 +407,8 @@ TEST_CASE("Timed events know what lies between them") {
 }
 
 TEST_CASE("Threads use a device at once, each with a queue of its own") {
-  onEachDevice([](BackEnd &B, plugin::Device &D) {
+  const bool Async = GENERATE(false, true);
+  onEachDevice([Async](BackEnd &B, plugin::Device &D) {
     if (!B.Image)
       return;
     auto Image = take(D.loadImage(B.Image, B.ImageSize, "image under test"));
@@ -340,7 +418,7 @@ TEST_CASE("Threads use a device at once, each with a queue of its own") {
     for (int T = 0; T < 8; ++T)
       Threads.emplace_back([&, T]() mutable {
         // Catch's assertions aren't for several threads: count instead.
-        auto Q = D.createQueue();
+        auto Q = create(D, Async);
         for (int Round = 0; Round < 20 && Q.ok(); ++Round) {
           unsigned N = 1000u + 5000u * static_cast<unsigned>(T);
           std::vector<int> Data(N, Round);

@@ -119,7 +119,9 @@ public:
 
 class GpuQueue final : public plugin::Queue {
 public:
-  GpuQueue(DeviceCore &Core, Handle Stream) : Core(Core), D(Core.D), Stream(Stream), Ring(Core.D, Stream) {}
+  GpuQueue(DeviceCore &Core, Handle Stream, bool Async)
+      : Core(Core), D(Core.D), Stream(Stream), Async(Async),
+        Ring(Core.D, Stream, Async ? Staging::Delivery::InOrder : Staging::Delivery::WhenWaited) {}
   ~GpuQueue() override {
     D.Call.synchronizeStream(Stream);
     D.Call.destroyStream(Stream);
@@ -155,7 +157,7 @@ public:
   }
   Status copyToHost(void *To, DeviceAddress From, std::size_t Size) override {
     CHOMP_TRY(Core.makeCurrent());
-    if (Staging::suits(Size))
+    if (Async ? D.Call.callHost && Size <= Staging::Largest : Staging::suits(Size))
       return Ring.copyToHost(static_cast<char *>(To), From, Size);
     return D.check(D.Call.copyToHost(To, From, Size, Stream), "copying to the host");
   }
@@ -227,6 +229,7 @@ private:
   DeviceCore &Core;
   Driver &D;
   const Handle Stream;
+  const bool Async; ///< Who waits for an event wants to have what was copied before it.
   Staging Ring;
 };
 
@@ -290,12 +293,8 @@ public:
     CHOMP_TRY(Core.D.check(Core.D.loadModule(&Module, Data), "loading an image"));
     return std::unique_ptr<plugin::Image>(std::make_unique<GpuImage>(Core, Module, Label));
   }
-  Result<std::unique_ptr<plugin::Queue>> createQueue() override {
-    CHOMP_TRY(Core.makeCurrent());
-    Handle Stream = nullptr;
-    CHOMP_TRY(Core.D.check(Core.D.Call.createStream(&Stream, NonBlockingStream), "making a stream"));
-    return std::unique_ptr<plugin::Queue>(std::make_unique<GpuQueue>(Core, Stream));
-  }
+  Result<std::unique_ptr<plugin::Queue>> createQueue() override { return createQueue(/*Async=*/false); }
+  Result<std::unique_ptr<plugin::Queue>> createAsyncQueue() override { return createQueue(/*Async=*/true); }
   Result<std::unique_ptr<plugin::Event>> createEvent(bool Timed) override {
     CHOMP_TRY(Core.makeCurrent());
     Handle Event = nullptr;
@@ -340,6 +339,13 @@ public:
   bool sharesHostMemory() const override { return SharesHostMemory; }
 
 private:
+  Result<std::unique_ptr<plugin::Queue>> createQueue(bool Async) {
+    CHOMP_TRY(Core.makeCurrent());
+    Handle Stream = nullptr;
+    CHOMP_TRY(Core.D.check(Core.D.Call.createStream(&Stream, NonBlockingStream), "making a stream"));
+    return std::unique_ptr<plugin::Queue>(std::make_unique<GpuQueue>(Core, Stream, Async));
+  }
+
   DeviceCore Core;
   std::string Name, Arch;
   plugin::DeviceLimits Limits;

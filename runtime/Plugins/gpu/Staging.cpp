@@ -35,8 +35,8 @@ Status Staging::prepare() {
   return {};
 }
 
-void Staging::deliver(Slot &S) {
-  if (S.Deliver)
+void Staging::finish(Slot &S) {
+  if (S.Deliver && How == Delivery::WhenWaited)
     std::memcpy(S.Deliver, S.Memory, S.Size);
   S.Deliver = nullptr;
   S.InFlight = false;
@@ -47,7 +47,7 @@ Result<Staging::Slot *> Staging::next() {
   Slot &S = Slots[Next++ % SlotCount];
   if (S.InFlight) {
     CHOMP_TRY(D.check(D.Call.synchronizeEvent(S.Done), "waiting for a copy"));
-    deliver(S);
+    finish(S);
   }
   return &S;
 }
@@ -72,11 +72,20 @@ Status Staging::copyToHost(char *To, DeviceAddress From, std::size_t Size) {
     Result<Slot *> S = next();
     if (!S.ok())
       return S.takeStatus();
-    CHOMP_TRY(D.check(D.Call.copyToHost((*S)->Memory, From + Done, Part, Stream), "copying to the host"));
-    CHOMP_TRY(D.check(D.Call.recordEvent((*S)->Done, Stream), "recording an event"));
-    (*S)->InFlight = true;
     (*S)->Deliver = To + Done;
     (*S)->Size = Part;
+    CHOMP_TRY(D.check(D.Call.copyToHost((*S)->Memory, From + Done, Part, Stream), "copying to the host"));
+    if (How == Delivery::InOrder)
+      CHOMP_TRY(D.check(D.Call.callHost(
+                            Stream,
+                            [](void *Arrived) {
+                              const Slot &S = *static_cast<Slot *>(Arrived);
+                              std::memcpy(S.Deliver, S.Memory, S.Size);
+                            },
+                            *S),
+                        "queueing a function of the host's"));
+    CHOMP_TRY(D.check(D.Call.recordEvent((*S)->Done, Stream), "recording an event"));
+    (*S)->InFlight = true;
   }
   return {};
 }
@@ -84,5 +93,5 @@ Status Staging::copyToHost(char *To, DeviceAddress From, std::size_t Size) {
 void Staging::finish() {
   for (std::size_t I = 0; I < SlotCount; ++I) // Oldest first.
     if (Slot &S = Slots[(Next + I) % SlotCount]; S.InFlight)
-      deliver(S);
+      finish(S);
 }

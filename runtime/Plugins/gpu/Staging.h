@@ -2,7 +2,8 @@
 //
 // Copies between the device and ordinary (pageable) host memory make the driver synchronise; through pinned memory they
 // don't. Copies of moderate size go through this ring in pieces: host to ring by the CPU while earlier pieces are on
-// their way. Small ones the driver stages well itself; very large ones aren't faster this way.
+// their way. Small ones the driver stages well itself; very large ones aren't faster this way. A queue that nobody may
+// wait for brings small ones to the host in this way, too, since the driver would wait for them.
 //
 // Threads: belongs to one queue, used by one thread at a time.
 //
@@ -16,14 +17,17 @@ namespace chomp::gpu {
 
 class Staging {
 public:
-  Staging(Driver &D, Handle Stream) : D(D), Stream(Stream) {}
+  enum class Delivery { WhenWaited, InOrder };
+
+  Staging(Driver &D, Handle Stream, Delivery How) : D(D), Stream(Stream), How(How) {}
   ~Staging();
 
   static constexpr std::size_t Smallest = std::size_t(64) << 10, Largest = std::size_t(32) << 20;
   static bool suits(std::size_t Size) { return Size >= Smallest && Size <= Largest; }
 
   Status copyToDevice(DeviceAddress To, const char *From, std::size_t Size);
-  /// What arrives reaches To at the latest in finish().
+  /// What arrives reaches To at the latest in finish(); InOrder: before what is queued later, by a function of the
+  /// host's.
   Status copyToHost(char *To, DeviceAddress From, std::size_t Size);
   /// The ring is made when it is first needed, or before.
   Status prepare();
@@ -43,10 +47,11 @@ private:
 
   /// The next slot, empty.
   Result<Slot *> next();
-  void deliver(Slot &S);
+  void finish(Slot &S);
 
   Driver &D;
   const Handle Stream;
+  const Delivery How;
   Slot Slots[SlotCount];
   std::size_t Next = 0;
   void *Ring = nullptr;
