@@ -21,27 +21,29 @@ namespace {
 /// How often a thread without work looks for some before it sleeps.
 constexpr unsigned Spins = 1000;
 
-/// A copy of a launch's arguments; the memory stays for the next launch.
+/// A copy of a launch's arguments, in one piece: their addresses, their sizes, and they themselves. The memory stays
+/// for the next launch.
 class Arguments {
 public:
-  void copy(void *const *Args, const std::size_t *ArgSizes, std::size_t Count) {
-    Pointers.resize(Count);
-    Sizes.assign(ArgSizes, ArgSizes + Count);
-    std::size_t Size = 0;
+  void copy(void *const *Args, const std::size_t *Sizes, std::size_t NewCount) {
+    Count = NewCount;
+    const std::size_t Head = Count * (sizeof(void *) + sizeof(std::size_t));
+    std::size_t End = Head;
     for (std::size_t I = 0; I < Count; ++I)
-      Size = aligned(Size, Sizes[I]) + Sizes[I];
-    Lines.resize(Size / sizeof(Line) + 1);
-    std::size_t At = 0;
+      End = aligned(End, Sizes[I]) + Sizes[I];
+    Lines.resize(End / sizeof(Line) + 1);
+    std::copy_n(Sizes, Count, sizes());
+    End = Head;
     for (std::size_t I = 0; I < Count; ++I) {
-      At = aligned(At, Sizes[I]);
-      Pointers[I] = Lines.front().Bytes + At;
-      std::memcpy(Pointers[I], Args[I], Sizes[I]);
-      At += Sizes[I];
+      char *Value = Lines.front().Bytes + aligned(End, Sizes[I]);
+      pointers()[I] = std::memcpy(Value, Args[I], Sizes[I]);
+      End = aligned(End, Sizes[I]) + Sizes[I];
     }
   }
 
-  std::vector<void *> Pointers;
-  std::vector<std::size_t> Sizes;
+  std::size_t count() const { return Count; }
+  void **pointers() { return reinterpret_cast<void **>(Lines.data()); }
+  std::size_t *sizes() { return reinterpret_cast<std::size_t *>(pointers() + Count); }
 
 private:
   struct alignas(64) Line {
@@ -55,10 +57,11 @@ private:
   }
 
   std::vector<Line> Lines;
+  std::size_t Count = 0;
 };
 
 /// A piece of work, written down.
-class Command {
+class alignas(64) Command {
 public:
   template <typename F> void write(F Work) {
     static_assert(sizeof(F) <= sizeof(Place) && alignof(F) <= alignof(std::max_align_t));
@@ -84,7 +87,9 @@ private:
 /// The thread behind a queue, and the list of what it is to do. It starts with the first piece of work.
 class Worker {
 public:
-  Worker() : Oldest(new Command), DoneLast(Oldest), DoneLastSeen(Oldest), Newest(Oldest) {}
+  Worker() : Oldest(new Command[1]), DoneLast(Oldest), DoneLastSeen(Oldest), Newest(Oldest) {
+    Blocks.emplace_back(Oldest);
+  }
   Worker(const Worker &) = delete;
   /// Waits until everything is done.
   ~Worker() {
@@ -94,8 +99,6 @@ public:
       push(C, [] { return Status(); });
       Thread.join();
     }
-    while (Oldest)
-      delete std::exchange(Oldest, Oldest->Next);
   }
 
   // For the thread that queues:
@@ -105,7 +108,7 @@ public:
     if (Oldest == DoneLastSeen) {
       DoneLastSeen = DoneLast.load(std::memory_order_acquire);
       if (Oldest == DoneLastSeen)
-        return *new Command;
+        addBlock();
     }
     Command *C = std::exchange(Oldest, Oldest->Next.load(std::memory_order_relaxed));
     C->Next.store(nullptr, std::memory_order_relaxed);
@@ -134,6 +137,14 @@ public:
   std::uint64_t Queued = 0;
 
 private:
+  /// Many together: with few of them both threads would have them in their caches by turns.
+  void addBlock() {
+    constexpr std::size_t Size = 64;
+    Blocks.emplace_back(new Command[Size]);
+    for (std::size_t I = 0; I < Size; ++I)
+      Blocks.back()[I].Next.store(std::exchange(Oldest, &Blocks.back()[I]), std::memory_order_relaxed);
+  }
+
   void work() {
     do {
       for (unsigned Spin = 0; !next() && Spin < Spins; ++Spin)
@@ -168,11 +179,13 @@ private:
   }
 
   Command *Oldest; ///< The first in the list; up to DoneLast, which is kept, they are free.
+  std::vector<std::unique_ptr<Command[]>> Blocks;
+  // What the thread looks at, and what the queuing thread does.
   alignas(64) std::atomic<Command *> DoneLast;
+  std::atomic<Command *> Last{nullptr}; ///< The thread ends behind it.
   alignas(64) Command *DoneLastSeen, *Newest;
   std::atomic<bool> Sleeps{false};
   bool Started = false;
-  std::atomic<Command *> Last{nullptr}; ///< The thread ends behind it.
   std::mutex Lock;
   std::condition_variable Pushed;
   std::thread Thread;
@@ -212,7 +225,7 @@ public:
     Command &C = W.fresh();
     C.Args.copy(Args, Sizes, Count);
     W.push(C, [this, Geometry, &K, &Args = C.Args] {
-      return AtOnce->launch(K, Geometry, Args.Pointers.data(), Args.Sizes.data(), Args.Sizes.size());
+      return AtOnce->launch(K, Geometry, Args.pointers(), Args.sizes(), Args.count());
     });
     return {};
   }

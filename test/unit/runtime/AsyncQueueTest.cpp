@@ -509,3 +509,82 @@ TEST_CASE("After a fork the child's queues are empty, and work") {
   CHECK(Q->synchronize().ok());
   CHECK(Number == 1);
 }
+
+TEST_CASE("A process may end while kernels run") {
+  if (vgpu::tsan::isThere())
+    return;
+  const pid_t Child = fork();
+  if (!Child) {
+    alarm(20);
+    auto *M = new Machine; // the runtime's devices and queues are never destroyed
+    auto *Flags = new Flag[2]();
+    auto *Q = M->queue().release();
+    bool Right = M->launchMeet(*Q, Flags[0], Flags[1]).ok() && M->launchMeet(*Q, Flags[0], Flags[1]).ok();
+    while (!Flags[0])
+      std::this_thread::yield();
+    std::exit(Right ? 0 : 1);
+  }
+  int Ended = 0;
+  REQUIRE(waitpid(Child, &Ended, 0) == Child);
+  CHECK(Ended == 0);
+}
+
+TEST_CASE("With a seed, queues do their work at once, and know events and functions") {
+  {
+    Environment Env;
+    Env.VgpuSchedule = 7;
+    Machine M(Env);
+    auto Q1 = M.queue(), Q2 = M.queue();
+    auto E = M.event();
+    long Number = 0;
+    CHECK(M.launchAppend(*Q1, Number, 1).ok());
+    CHECK(Q1->record(*E).ok());
+    CHECK(isComplete(*E));
+    CHECK(Q2->waitFor(*E).ok());
+    CHECK(M.launchAppend(*Q2, Number, 2).ok());
+    CHECK(Q1->call(increase, &Number).ok());
+    CHECK(Number == 13);
+    CHECK(Q1->synchronize().ok());
+  }
+  Machine Settled; // without one again
+}
+
+TEST_CASE("Virtual GPUs whose images have no variables run kernels at the same time") {
+  Environment Env;
+  Env.VgpuDevices = 2;
+  Machine M(Env);
+  auto Q0 = M.queue(0), Q1 = M.queue(1);
+  Flag One{0}, Two{0};
+  CHECK(M.launchMeet(*Q0, One, Two).ok());
+  CHECK(M.launchMeet(*Q1, Two, One).ok());
+  CHECK(Q0->synchronize().ok());
+  CHECK(Q1->synchronize().ok());
+}
+
+TEST_CASE("A virtual GPU that waits for another one's work has given up its turn") {
+  static int Variable;
+  static const chomp_vgpu_global_t Global = {"variable", &Variable, sizeof(Variable)};
+  static const chomp_vgpu_image_t WithVariable = {nullptr, 0, &Global, 1, 0};
+  Environment Env;
+  Env.VgpuDevices = 2;
+  Machine M(Env);
+  auto Image = std::move(*M.Devices[0]->loadImage(&WithVariable, 0, "image with a variable"));
+  auto Q0 = M.queue(0), Q1 = M.queue(1);
+  auto E = M.event(), Back = M.event();
+  Flag Runs{0}, MayEnd{0};
+  long Number = 0;
+  CHECK(M.launchMeet(*Q1, Runs, MayEnd).ok());
+  CHECK(M.launchAppend(*Q1, Number, 1).ok());
+  CHECK(Q1->record(*E).ok());
+  CHECK(Q0->waitFor(*E).ok());
+  CHECK(M.launchAppend(*Q0, Number, 2).ok());
+  CHECK(Q0->record(*Back).ok());
+  CHECK(Q1->waitFor(*Back).ok());
+  CHECK(M.launchAppend(*Q1, Number, 3).ok());
+  while (!Runs)
+    std::this_thread::yield();
+  MayEnd = 1;
+  CHECK(Q1->synchronize().ok());
+  CHECK(Number == 123);
+  CHECK(Q0->synchronize().ok());
+}
