@@ -26,6 +26,7 @@ import maps
 import memory
 import objects
 import reductions
+import tasks
 import teams
 import threads
 import transforms
@@ -35,8 +36,8 @@ import variants
 GENERATORS = {
     "calls": calls.Calls, "classes": classes.Classes, "copies": copies.Copies, "expressions": expressions.Expressions,
     "lambdas": lambdas.Lambdas, "loops": loops.Loops, "maps": maps.Maps, "memory": memory.Memory,
-    "objects": objects.Objects, "reductions": reductions.Reductions, "teams": teams.Teams, "threads": threads.Threads,
-    "transforms": transforms.Transforms, "units": units.Units, "variants": variants.Variants,
+    "objects": objects.Objects, "reductions": reductions.Reductions, "tasks": tasks.Tasks, "teams": teams.Teams,
+    "threads": threads.Threads, "transforms": transforms.Transforms, "units": units.Units, "variants": variants.Variants,
 }
 SECONDS = 60
 # On the host, threads that wait leave the processor to the others, and there are as many as a program asks for.
