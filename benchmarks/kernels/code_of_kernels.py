@@ -1,8 +1,9 @@
 """What the compilers say of a kernel: ptxas of its registers and memory, its machine code (or PTX) of its instructions;
 clang's assembly for AMD's GPUs of both.
 
-Loops are found by their backward branches. The hot loop is the innermost one, the longest of several; its length is
-counted for each access to memory in it, so that unrolling makes no difference. A kernel without one is counted whole.
+Loops are found by their backward branches, or where clang's comments tell of them. The hot loop is the innermost one,
+the longest of several; its length is counted for each access to memory in it, so that unrolling makes no difference. A
+kernel without one is counted whole.
 """
 import collections
 import re
@@ -14,7 +15,7 @@ ATOMICS = re.compile(r"(ATOM|ATOMG|ATOMS|RED|REDG)$")
 GCN_MEMORY = re.compile(r"(global|flat|buffer|scratch|ds)_(load|store|read|write|atomic|add|sub|min|max|and|or|xor|cmpst)")
 GCN_ATOMICS = re.compile(r"(global|flat|buffer)_atomic_|ds_(add|sub|min|max|and|or|xor|cmpst)")
 
-Loop = collections.namedtuple("Loop", "begin end depth")
+Loop = collections.namedtuple("Loop", "code depth")
 
 
 class Kernel:
@@ -26,6 +27,7 @@ class Kernel:
         self.labels = {}  # label -> address
         self.branches = []  # (address, label)
         self.aside = []     # labels of what a warp whose lanes have parted runs
+        self.told = {}      # loops that clang tells of, by their headers, each without those in it
 
     def leave_out_aside(self):
         """Shuffles have a second version aside, from where a branch leads back: no loop, and hardly ever run."""
@@ -38,21 +40,20 @@ class Kernel:
         self.aside = []
 
     def loops(self):
+        if self.told:
+            return list(self.told.values())
         found = []
         for address, label in self.branches:
             target = self.labels.get(label)
             if target is not None and target < address:
                 found.append((target, address))
-        return [Loop(b, e, sum(b2 <= b and e <= e2 for b2, e2 in found)) for b, e in set(found)]
+        return [Loop([c for c in self.code if b <= c[0] <= e], sum(b2 <= b and e <= e2 for b2, e2 in found))
+                for b, e in set(found)]
 
     def hot(self, whole=False):
         """Instructions and memory accesses of the hot loop, or of the whole kernel."""
         loops = [] if whole else self.loops()
-        code = self.code
-        if loops:
-            deepest = max(loop.depth for loop in loops)
-            loop = max((l for l in loops if l.depth == deepest), key=lambda l: l.end - l.begin)
-            code = [c for c in self.code if loop.begin <= c[0] <= loop.end]
+        code = max(loops, key=lambda loop: (loop.depth, len(loop.code))).code if loops else self.code
         return len(code), sum(c[2] for c in code)
 
     def count(self, pattern):
@@ -158,36 +159,35 @@ def read_ptx(text, kernels):
 def read_gcn(text, kernels):
     """clang's assembly for AMD's GPUs: instructions, and what its metadata say of each kernel.
 
-    Of backward branches only those to what its comments call a loop's header count: others go to blocks aside."""
-    kernel, number, found, labels, label, headers = None, 0, {}, [], None, set()
+    A loop's back edge may lead to any block of it, or to none: its comments say which blocks are in it."""
+    kernel, number, found, header, depth = None, 0, {}, None, 0
     code, _, metadata = text.partition(".amdgpu_metadata")
     for line in code.splitlines():
         line, _, comment = line.partition(";")
         line = line.rstrip()
-        label = line[:-1] if line.startswith(".L") else label
-        if "Loop Header" in comment:
-            headers.add(label)
+        block = re.match(r"\.L(\w+):", line) or re.match(r" %bb\.\d+:", comment)
+        if block:
+            label, header = block[1] if block.re.groups else None, None
+        loop = re.search(r"in Loop: Header=(\w+) Depth=(\d+)", comment)
+        if loop:
+            header, depth = loop[1], int(loop[2])
+        loop = re.search(r"Loop Header: Depth=(\d+)", comment)
+        if loop:
+            header, depth = label, int(loop[1])
         match = re.match(r"(\.?\w+):$", line)
         if match and not match[1].startswith(".L"):
-            kernel, labels = found.setdefault(plain_name(match[1]), Kernel()), []
-        elif match:
-            labels.append(match[1])
-        match = re.match(r"\s+([a-z]\w*)\b(.*)", line)
+            kernel = found.setdefault(plain_name(match[1]), Kernel())
+        match = re.match(r"\s+([a-z]\w*)\b", line)
         if line.startswith("\t.section") or line.startswith(".Lfunc_end"):
             kernel = None
         if kernel is None or not match:
             continue
         number += 1
-        kernel.labels.update((label, number) for label in labels)
-        labels = []
         if match[1] in ("s_nop", "s_waitcnt"):  # which the machine wants between others
             continue
         kernel.code.append((number, match[1], bool(GCN_MEMORY.match(match[1]))))
-        target = re.search(r"(\.L\w+)", match[2])
-        if target and match[1].startswith(("s_cbranch", "s_branch")):
-            kernel.branches.append((number, target[1]))
-    for kernel in found.values():
-        kernel.branches = [branch for branch in kernel.branches if branch[1] in headers]
+        if header:
+            kernel.told.setdefault(header, Loop([], depth)).code.append(kernel.code[-1])
     for block in re.split(r"\n  - (?=\.)", metadata)[1:]:
         figures = dict(re.findall(r"^ *(\.\w+): +(\S+)$", block, re.MULTILINE))
         kernel = found.get(plain_name(figures.get(".name", "")))
