@@ -18,9 +18,6 @@ using plugin::DeviceAddress;
 
 namespace {
 
-/// How often a thread without work looks for some before it sleeps.
-constexpr unsigned Spins = 1000;
-
 /// A copy of a launch's arguments, in one piece: their addresses, their sizes, and they themselves. The memory stays
 /// for the next launch.
 class Arguments {
@@ -147,9 +144,7 @@ private:
 
   void work() {
     do {
-      for (unsigned Spin = 0; !next() && Spin < Spins; ++Spin)
-        relax();
-      if (!next())
+      if (!lookFor([this] { return next() != nullptr; }))
         sleep();
       doNext();
     } while (DoneLast.load(std::memory_order_relaxed) != Last.load(std::memory_order_relaxed));

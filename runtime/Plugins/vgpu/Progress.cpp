@@ -15,8 +15,6 @@ using namespace chomp::vgpu;
 
 namespace {
 
-constexpr unsigned Spins = 1000;
-
 /// How many forks lie between the program's first process and this one.
 std::atomic<unsigned> ForksUpToNow{0};
 
@@ -40,12 +38,7 @@ bool Progress::reached(std::uint64_t Point) {
 }
 
 void Progress::await(std::uint64_t Point) {
-  for (unsigned Spin = 0; Spin < Spins; ++Spin) {
-    if (reached(Point))
-      return;
-    relax();
-  }
-  if (isParents()) // whose lock may have been held
+  if (lookFor([&] { return reached(Point); }))
     return;
   std::unique_lock<std::mutex> Guard(Lock);
   // Either this sees the work done, or who does it sees that somebody waits.

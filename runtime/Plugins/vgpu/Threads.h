@@ -18,6 +18,21 @@ inline void relax() {
 #endif
 }
 
+/// Looks for some microseconds whether something holds, before the caller sleeps until it does. Between two looks
+/// others get the core: the one who makes it so may be waiting for it.
+template <typename F> bool lookFor(F Holds) {
+  constexpr int Rounds = 20, Looks = 64;
+  for (int Round = 0; Round < Rounds; ++Round) {
+    for (int Look = 0; Look < Looks; ++Look) {
+      if (Holds())
+        return true;
+      relax();
+    }
+    std::this_thread::yield();
+  }
+  return false;
+}
+
 /// A thread that gets no signals, since these belong to the program's own. Not joinable where the system gives no more.
 template <typename F> std::thread startThread(F Do) {
   sigset_t All, Before;
@@ -26,7 +41,8 @@ template <typename F> std::thread startThread(F Do) {
   std::thread Started;
   try {
     Started = std::thread(std::move(Do));
-  } catch (const std::system_error &) { // what it was to do is the caller's
+  } catch (const std::system_error &) {
+    Started = std::thread(); // what it was to do is the caller's
   }
   pthread_sigmask(SIG_SETMASK, &Before, nullptr);
   return Started;

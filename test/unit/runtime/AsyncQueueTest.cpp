@@ -62,7 +62,7 @@ const chomp_vgpu_image_t Content = {Kernels, KernelCount, nullptr, 0, 0};
 
 /// Virtual GPUs with an image.
 struct Machine {
-  explicit Machine(Environment Env = Environment()) : Plugin(createVgpuPlugin(prepare(Env))) {
+  explicit Machine(Environment Env = Environment()) : Plugin(createVgpuPlugin(prepare(std::move(Env)))) {
     Devices = std::move(*Plugin->createDevices());
     Image = std::move(*Devices[0]->loadImage(&Content, 0, "image"));
     for (const chomp_vgpu_kernel_t &K : Kernels)
@@ -74,9 +74,10 @@ struct Machine {
   }
   std::unique_ptr<plugin::Event> event(bool Timed = false) { return std::move(*Devices[0]->createEvent(Timed)); }
 
-  template <typename... Ts> Status launch(plugin::Queue &Q, int Kernel, unsigned long long Iterations, Ts... Values) {
-    void *Args[] = {&Values...};
-    const std::size_t Sizes[] = {sizeof(Values)...};
+  template <typename... Ts>
+  Status launch(plugin::Queue &Q, int Kernel, unsigned long long Iterations, const Ts &...Values) {
+    void *Args[] = {const_cast<Ts *>(&Values)...};
+    const std::size_t Sizes[] = {sizeof(Ts)...};
     plugin::LaunchGeometry Shape;
     Shape.Teams = 64;
     Shape.Iterations = Iterations;
