@@ -415,6 +415,8 @@ int main(int argc, char **argv) {
   int bad = 0;
   for (int n = 0; n < BANKS; n++)
     bad += banks[n].bad;
+  if (bad)
+    printf("%d differences\n", bad);
   return bad ? 1 : 0;
 }
 """
