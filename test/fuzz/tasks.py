@@ -416,7 +416,7 @@ int main(int argc, char **argv) {
   for (int n = 0; n < BANKS; n++)
     bad += banks[n].bad;
   if (bad)
-    printf("%d differences\n", bad);
+    printf("%d differences\\n", bad);
   return bad ? 1 : 0;
 }
 """
