@@ -60,8 +60,9 @@ struct KernelReport {
   std::string Why;                     ///< and what made it so.
   std::string Teams, Threads;          ///< The launch rule: who decides how many.
   unsigned MaxThreads = 0;             ///< Of a team, as its launch bounds say.
+  std::string Index;                   ///< Why it counts iterations in 64 bits, where that costs; empty: it doesn't.
   std::vector<std::string> Parameters; ///< Their declarations.
-  std::string Restrict;                ///< Why its pointers are not, where it would matter; empty: they are, or not.
+  std::string Restrict;                ///< Which pointers are not, and why, where it would matter; empty: none of them.
   std::vector<std::string> Maps;       ///< "to: x[0 : n]", "implicit tofrom: k"
   std::string Stack;                   ///< What the user has to know of it; empty: nothing.
 };

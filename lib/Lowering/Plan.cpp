@@ -77,25 +77,34 @@ static bool has(const TargetRegion &R, Directive Leaf) { return llvm::is_contain
 /// Whether a loop's variable is an int, or less than that.
 static bool countsInInts(const Loop &L) { return !L.IsPointer && (L.Bits < 32 || (L.Bits == 32 && L.Signed)); }
 
-/// Whether the logical iteration count surely fits into a signed 32-bit index with room for a league's stride.
-static bool fits32(const LoopNest &Nest) {
+/// Why the logical iteration count may not fit into a signed 32-bit index with room for a league's stride; empty: it
+/// surely does.
+static std::string whyWide(const LoopNest &Nest) {
+  const char *TooMany = "there may be more than 2^30 iterations";
   if (Nest.Loops.size() == 1) {
     const Loop &L = Nest.Loops.front();
+    if (!L.Element.empty())
+      return "a range may have more elements than an int can count";
+    if (!countsInInts(L))
+      return "'" + L.Variable + "' " +
+             (L.IsIterator  ? "is an iterator"
+              : L.IsPointer ? "is a pointer"
+                            : "has " + std::to_string(L.Bits) + " bits" + (L.Bits == 32 ? " and no sign" : ""));
     if (L.Lower.Constant && L.Upper.Constant &&
         std::abs(static_cast<double>(*L.Upper.Constant) - static_cast<double>(*L.Lower.Constant)) > (1 << 30))
-      return false;
+      return TooMany;
     if (L.Lower.Constant && *L.Lower.Constant < -(1 << 30) && !L.Down)
-      return false; // up to where is only known at run time
-    return countsInInts(L);
+      return TooMany; // up to where is only known at run time
+    return "";
   }
   // A product of run-time extents may overflow; one of constants can be looked at.
   double Product = 1;
   for (const Loop &L : Nest.Loops) {
     if (!L.Lower.Constant || !L.Upper.Constant || !L.Step.Constant)
-      return false;
+      return "the loops' counts are multiplied, and that of '" + L.Variable + "' is no constant";
     Product *= std::abs(static_cast<double>(*L.Upper.Constant) - static_cast<double>(*L.Lower.Constant)) + 1;
   }
-  return Product < (1 << 30);
+  return Product < (1 << 30) ? "" : TooMany;
 }
 
 static bool containsConstruct(const StructuredBlock &Block) {
@@ -235,14 +244,22 @@ static unsigned rowLoops(const LoopNest &Nest) {
   return Joined;
 }
 
-/// Loops for two or three dimensions whose iterations nothing tells apart. A loop that depends on another one has its
-/// longest row as dimension, and asks that one's variable whether it goes on.
-static bool suitsGrid(const TargetRegion &R, const LoopNest &Nest, unsigned RowLoops) {
-  size_t Dimensions = Nest.Loops.size() + 1 - RowLoops;
-  return (!Nest.Uneven || (countsUp(Nest.Loops[Nest.Uneven->Outer]) && llvm::all_of(Nest.Loops, countsInInts))) &&
-         (Dimensions == 2 || Dimensions == 3) &&
-         llvm::none_of(Nest.Loops, [](const Loop &L) { return L.IsPointer || !L.Element.empty(); }) &&
-         R.Inductions.empty() && !R.Launch.TeamMemory;
+/// Why loops whose iterations nothing tells apart are not the two or three dimensions of a grid; empty: they are. A
+/// loop that depends on another one has its longest row as dimension, and asks that one's variable whether it goes on.
+static std::string whyNoGrid(const TargetRegion &R, const LoopNest &Nest, unsigned RowLoops) {
+  const size_t Dimensions = Nest.Loops.size() + 1 - RowLoops;
+  if (Dimensions < 2 || Dimensions > 3)
+    return Dimensions < 2 ? "they are one" : "they are more than three";
+  for (const Loop &L : Nest.Loops)
+    if (L.IsPointer || !L.Element.empty())
+      return "'" + L.Variable + "' is no integer that counts";
+  if (Nest.Uneven && !countsUp(Nest.Loops[Nest.Uneven->Outer]))
+    return "one depends on another that doesn't count up by ones from a small constant";
+  if (Nest.Uneven && !llvm::all_of(Nest.Loops, countsInInts))
+    return "one depends on another, and not all have int counters";
+  if (!R.Inductions.empty() || R.Launch.TeamMemory)
+    return R.Launch.TeamMemory ? "of the dyn_groupprivate clause" : "of the induction clause";
+  return "";
 }
 
 LoopNest rowOf(const TargetRegion &R, const KernelPlan &P) {
@@ -319,7 +336,11 @@ KernelPlan planKernel(const TargetRegion &R) {
               !MayBeOne;
 
   P.Unsigned = P.OneEach && Nest.Loops.size() == 1 && !First.Signed && First.Bits == 32 && !First.IsPointer;
-  P.IndexBits = P.Unsigned || (fits32(Nest) && P.HostCounts && !Chunked) ? 32 : 64;
+  if (!P.Unsigned)
+    P.WhyWide = !P.HostCounts ? "only the kernel can count the iterations"
+                : Chunked     ? "it goes by chunks, whose size may have as many"
+                              : whyWide(Nest);
+  P.IndexBits = P.WhyWide.empty() ? 32 : 64;
   if (Nest.Loops.size() > 1)
     P.Form = LoopForm::Nest;
   else if (countsUp(First) && R.Inductions.empty() && P.HostCounts && !Chunked && !Results &&
@@ -327,11 +348,12 @@ KernelPlan planKernel(const TargetRegion &R) {
     P.Form = LoopForm::Direct;
   else
     P.Form = LoopForm::Counted;
-  if (P.Form == LoopForm::Direct && First.Bits == 64)
-    P.IndexBits = 64;
   P.PassIterations = P.Form != LoopForm::Direct && P.HostCounts;
   unsigned RowLoops = rowLoops(Nest);
-  P.Grid = P.OneEach && P.IndexBits == 64 && suitsGrid(R, Nest, RowLoops);
+  if (P.OneEach && P.IndexBits == 64 && P.Form == LoopForm::Nest) {
+    P.WhyNoGrid = whyNoGrid(R, Nest, RowLoops);
+    P.Grid = P.WhyNoGrid.empty();
+  }
   if (P.Grid) {
     P.PassIterations = false;
     P.RowLoops = RowLoops;

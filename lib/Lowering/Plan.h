@@ -43,7 +43,9 @@ struct KernelPlan {
   bool Bare = false;       ///< Kernel mode: the code as it is, run by all threads of a grid of teams.
   unsigned MaxThreads = 0; ///< Launch bounds; 0: none.
   bool NeedsDeviceHeader = false;
-  std::string Why; ///< A sentence for the reader.
+  std::string Why;       ///< A sentence for the reader.
+  std::string WhyWide;   ///< Why the index has 64 bits.
+  std::string WhyNoGrid; ///< Of a nest whose iterations have a thread each.
 };
 
 KernelPlan planKernel(const TargetRegion &Region);

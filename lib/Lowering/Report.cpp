@@ -27,6 +27,17 @@ bool hasResults(const TargetRegion &R) {
   });
 }
 
+/// Why the host can't count the iterations before the launch. What a loop's transformation or range has brought is no
+/// text of the user's.
+std::string whyNotCounted(const LoopNest &Nest) {
+  std::string Out = "only the kernel can count the iterations";
+  for (const Loop &L : Nest.Loops)
+    for (const Expression *E : {&L.Lower, &L.Upper, &L.Step})
+      if (!E->ByValueOnly && Nest.Before.empty())
+        return Out + ": '" + E->Host + "' of the loop over '" + L.Variable + "' is not known before the launch";
+  return Out;
+}
+
 /// Why the threads stride over the iterations and do not have one each.
 std::string whyStride(const TargetRegion &R, const KernelPlan &P) {
   if (!R.Reductions.empty())
@@ -39,7 +50,7 @@ std::string whyStride(const TargetRegion &R, const KernelPlan &P) {
   if (P.OneIfAsked)
     return "a clause may leave one thread";
   if (!P.HostCounts)
-    return "only the kernel can count the iterations";
+    return whyNotCounted(*R.Loops);
   if (hasResults(R))
     return "lastprivate asks who ran the last iteration";
   return "other code than a loop alone decides how it is run";
@@ -59,11 +70,8 @@ void describeShape(const TargetRegion &R, const KernelPlan &P, KernelReport &Rep
   } else if (P.Together) {
     Report.Shape = P.OneEach ? "a team for each iteration, with a thread for each of its loops' iterations"
                              : "all threads of a team run the code together";
-    Report.Why =
-        "its sequential code computes the same values in each of them; what it writes to memory is one's" +
-        (R.WhyStrides.empty() ? ""
-                              : "; a team has several iterations, though its loops are constant: " + R.WhyStrides) +
-        whyTurns(R);
+    Report.Why = "its sequential code computes the same values in each of them; what it writes to memory is one's" +
+                 (R.WhyStrides.empty() ? "" : "; a team may have several iterations: " + R.WhyStrides) + whyTurns(R);
   } else if (P.General) {
     Report.Shape = P.AllThreads ? "one parallel region from the start" : "a sequential part that starts its threads";
     Report.Why = R.WhyGeneral;
@@ -92,6 +100,8 @@ void describeShape(const TargetRegion &R, const KernelPlan &P, KernelReport &Rep
   } else if (P.OneEach) {
     Report.Shape = "a thread for each iteration";
     Report.Why = "nothing tells the iterations apart, and the host counts them";
+    if (!P.WhyNoGrid.empty())
+      Report.Why += "; the loops are no dimensions of a grid, for " + P.WhyNoGrid;
   } else {
     Report.Shape = "all threads stride over the iterations";
     Report.Why = whyStride(R, P);
@@ -119,6 +129,8 @@ void describeLaunch(const TargetRegion &R, const KernelPlan &P, KernelReport &Re
                                           : "as many as the iterations need";
   if (R.InRows)
     Report.Teams += ", in rows of " + R.InRows->Columns.Host;
+  else if (!R.WhyNoRows.empty())
+    Report.Teams += ", in no rows: " + R.WhyNoRows;
   Report.Threads = P.OneThread || P.OneThreadPerTeam ? "one"
                    : P.General && P.OneEach          ? std::to_string(R.TeamThreads)
                    : R.Launch.NumThreads             ? "num_threads(" + R.Launch.NumThreads->Host + ")"
@@ -157,10 +169,12 @@ std::vector<KernelReport> reportKernels(const Unit &U) {
         Report.Parameters.push_back(V.ParameterDecl);
     if (P.PassIterations)
       Report.Parameters.push_back(indexType(P) + " " + inventNames(*R).Iterations);
+    // A thread with a single iteration of one loop computes with its counter alone, whose type is the user's.
+    if (!P.WhyWide.empty() && !P.Grid && !P.OneThread && !(P.OneEach && R->Loops->Loops.size() == 1))
+      Report.Index = "64 bits: " + P.WhyWide;
     for (const MapItem &M : R->Maps)
       Report.Maps.push_back(mapText(M));
-    if (!R->WhyNotRestricted.empty())
-      Report.Restrict = "none: " + R->WhyNotRestricted;
+    Report.Restrict = R->WhyNotRestricted;
     if (!R->Recursive.empty())
       Report.Stack = R->Recursive + "() calls itself: a thread of an NVIDIA GPU has 1 KiB, or CHOMP_CUDA_STACK";
     Reports.push_back(std::move(Report));
@@ -181,6 +195,7 @@ void printReport(llvm::raw_ostream &OS, const std::vector<KernelReport> &Kernels
                                        {"why", K.Why},
                                        {"teams", K.Teams},
                                        {"threads", K.Threads},
+                                       {"index", K.Index},
                                        {"parameters", llvm::json::Array(K.Parameters)},
                                        {"restrict", K.Restrict},
                                        {"maps", llvm::json::Array(K.Maps)},
@@ -194,6 +209,7 @@ void printReport(llvm::raw_ostream &OS, const std::vector<KernelReport> &Kernels
                                      {"why:        ", K.Why},
                                      {"teams:      ", K.Teams},
                                      {"threads:    ", K.Threads},
+                                     {"index:      ", K.Index},
                                      {"parameters: ", llvm::join(K.Parameters, ", ")},
                                      {"restrict:   ", K.Restrict},
                                      {"maps:       ", llvm::join(K.Maps, "; ")},

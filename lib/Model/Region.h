@@ -139,8 +139,9 @@ struct TargetRegion {
   /// Of such a region that is a distribute construct: on a GPU each of its iterations has a team of so many threads,
   /// one for each iteration of the loops in it. 0: as many teams as the device runs at a time, which stride.
   unsigned TeamThreads = 0;
-  std::string WhyStrides;         ///< Why it is 0, though there are such loops.
+  std::string WhyStrides;         ///< Why it is 0, though threads share loops in it.
   std::optional<TeamRows> InRows; ///< Of any such region.
+  std::string WhyNoRows;          ///< Why there are none, though its code divides its team's number.
   bool NeedsState = false;        ///< Its threads start others, or may.
   /// A general region whose code can't tell how many threads a team has.
   bool AnyTeamSize = false;
@@ -154,7 +155,7 @@ struct TargetRegion {
   };
   std::shared_ptr<TurnsBody> ByTurns;
   std::string WhyStacks;        ///< Why there is none.
-  std::string WhyNotRestricted; ///< Why its pointers may lead to the same memory, where it would matter if they don't.
+  std::string WhyNotRestricted; ///< Which of its pointers may lead to the same memory, and why, where it would matter.
   bool TakesTurns = false;      ///< This is what it runs.
   /// Of a Together region: what is in the team's memory, name and declaration, for a call of the virtual GPU.
   std::vector<std::pair<std::string, std::string>> TeamVariables;

@@ -112,6 +112,8 @@ void printRemarks(raw_ostream &OS, ArrayRef<KernelReport> Kernels, ArrayRef<Devi
     auto Remark = [&](const Twine &Text) { printRemark(OS, K, Text); };
     Remark(K.Shape + (K.Why.empty() ? "" : ": " + K.Why));
     Remark("teams: " + K.Teams + "; threads: " + K.Threads);
+    if (!K.Index.empty())
+      Remark("index: " + K.Index);
     if (!K.Parameters.empty())
       Remark("parameters: " + join(K.Parameters, ", "));
     if (!K.Restrict.empty())

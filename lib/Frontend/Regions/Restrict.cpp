@@ -364,18 +364,31 @@ void restrictPointers(BuildContext &Context, const OMPExecutableDirective *D, co
     Why.clear();
     return;
   }
+  std::string Others;
   if (Why.empty() && Matters && Alone.size() < Ways.size()) {
     const std::string Reason = whyNotApart(Context, D, Ways);
     if (Reason.empty())
       Alone = Ways;
     else if (Alone.empty())
       Why = Reason;
+    else
+      Others = "only those of which the user says so: " + Reason;
   }
-  if (!Why.empty())
+  if (!Why.empty()) {
+    Why = "none: " + Why;
     return;
-  for (const Way &W : Alone)
-    if (!W.Type.isNull() && !(Access.Waits && Access.mayWrite(W.V)))
+  }
+  std::string Waiting;
+  for (const Way &W : Alone) {
+    const bool Hears = Access.Waits && Access.mayWrite(W.V);
+    if (!W.Type.isNull() && !Hears)
       W.X->ParameterDecl = Context.Text.declare(W.Type.withRestrict(), W.X->Parameter);
+    else if (!W.Type.isNull())
+      Waiting += (Waiting.empty() ? "not '" : "', '") + Context.userName(W.V);
+  }
+  if (!Waiting.empty())
+    Waiting += "': threads that wait for one another may find there what others have written";
+  Why = Others + (Others.empty() || Waiting.empty() ? "" : "; ") + Waiting;
 }
 
 } // namespace chomp

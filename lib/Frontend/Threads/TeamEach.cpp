@@ -36,8 +36,9 @@ class TeamEach {
 public:
   TeamEach(BuildContext &Context, const TargetRegion &Region) : Context(Context), Region(Region) {}
 
-  /// Whether there are loops in the code, and all of them have constant counts.
-  bool finds(const Stmt *Code);
+  /// Finds the loops in the code that a team's threads share. Gives back why not all have constant counts; empty: they
+  /// do, or there are none.
+  std::string find(const Stmt *Code);
   /// Why the clauses, or the code, want teams and threads as they are; empty: they don't.
   std::string objection(const OMPLoopDirective *Distribute, const Stmt *Code) const;
 
@@ -45,7 +46,7 @@ public:
   llvm::SmallVector<const Stmt *, 4> Loops;
 
 private:
-  bool isOneEach(const OMPLoopDirective *D);
+  std::string whyNotOneEach(const OMPLoopDirective *D);
   bool hostCounts(const OMPLoopDirective *D) const;
 
   BuildContext &Context;
@@ -55,32 +56,38 @@ private:
 
 } // namespace
 
-bool TeamEach::isOneEach(const OMPLoopDirective *D) {
+std::string TeamEach::whyNotOneEach(const OMPLoopDirective *D) {
   // Loops that depend on one another, and what has results or an order.
-  if (llvm::any_of(D->dependent_counters(), [](const Expr *E) { return E; }) || hasInScan(D) ||
-      Context.OwnSimdCounters.contains(D))
-    return false;
+  if (llvm::any_of(D->dependent_counters(), [](const Expr *E) { return E; }))
+    return "is no rectangle";
+  if (hasInScan(D))
+    return "has a scan";
+  if (Context.OwnSimdCounters.contains(D))
+    return "has a counter that is read later";
   for (const OMPClause *C : D->clauses()) {
     if (isa<OMPLastprivateClause, OMPLinearClause, OMPOrderedClause>(C))
-      return false;
+      return "has the clause " + getOpenMPClauseName(C->getClauseKind(), 52).str();
     auto *Schedule = dyn_cast<OMPScheduleClause>(C);
     if (!Schedule)
       continue;
     if (Schedule->getScheduleKind() == OMPC_SCHEDULE_runtime)
-      return false;
+      return "has a schedule that is not known yet";
     // Of a chunk's iterations each may use what those before it have left.
     if (Schedule->getChunkSize() && constantValue(Context.File.Context, asWritten(Schedule->getChunkSize())) != 1)
-      return false;
+      return "goes by chunks";
     Blocks |= Schedule->getScheduleKind() == OMPC_SCHEDULE_static && !Schedule->getChunkSize();
   }
   const auto Count = constantValue(Context.File.Context, D->getNumIterations());
-  if (!Count || *Count < 1 || *Count > MostThreads)
-    return false;
+  if (!Count)
+    return "has no constant count";
+  if (*Count < 1 || *Count > MostThreads)
+    return "has " + std::to_string(*Count) + " iterations, and a team has " + std::to_string(MostThreads) +
+           " threads at most";
   Threads = std::max(Threads, *Count);
-  return true;
+  return "";
 }
 
-bool TeamEach::finds(const Stmt *Code) {
+std::string TeamEach::find(const Stmt *Code) {
   struct Finder : DynamicRecursiveASTVisitor {
     std::vector<const OMPExecutableDirective *> Found;
     bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
@@ -92,11 +99,12 @@ bool TeamEach::finds(const Stmt *Code) {
   Finder.TraverseStmt(const_cast<Stmt *>(Code));
   for (const OMPExecutableDirective *D : Finder.Found) {
     auto *Loop = dyn_cast<OMPLoopDirective>(D);
-    if (!Loop || hasLeaf(D, {OMPD_loop}) || !isOneEach(Loop))
-      return false;
+    const std::string Why = !Loop || hasLeaf(D, {OMPD_loop}) ? "is a loop construct's" : whyNotOneEach(Loop);
+    if (!Why.empty())
+      return "the loop in line " + std::to_string(Context.place(codeOf(D)->getBeginLoc()).Line) + " " + Why;
     Loops.push_back(D);
   }
-  return !Loops.empty();
+  return "";
 }
 
 /// Whether the host can tell before the launch how many iterations there are.
@@ -151,7 +159,7 @@ std::string TeamEach::objection(const OMPLoopDirective *Distribute, const Stmt *
     return "clauses say more of its teams than how many there are";
   for (const OMPClause *C : Distribute->clauses())
     if (isa<OMPDistScheduleClause, OMPReductionClause, OMPLastprivateClause, OMPLinearClause>(C))
-      return "of " + getOpenMPClauseName(C->getClauseKind(), 52).str();
+      return "the clause " + getOpenMPClauseName(C->getClauseKind(), 52).str() + " stands against a team for each";
   const auto Count = constantValue(Context.File.Context, Distribute->getNumIterations());
   if (Launch.NumTeams && !(Launch.NumTeams->Constant && Count && *Launch.NumTeams->Constant >= *Count))
     return "num_teams may say that there are fewer";
@@ -173,7 +181,10 @@ void takeTeamEach(BuildContext &Context, const OMPExecutableDirective *D, Target
     All = onlyDirective(codeOf(All));
   auto *Distribute = dyn_cast_or_null<OMPLoopDirective>(All);
   TeamEach Teams(Context, Region);
-  if (!Distribute || hasLeaf(Distribute, {OMPD_parallel, OMPD_simd}) || !Teams.finds(codeOf(Distribute)))
+  if (!Distribute || hasLeaf(Distribute, {OMPD_parallel, OMPD_simd}))
+    return;
+  Region.WhyStrides = Teams.find(codeOf(Distribute));
+  if (!Region.WhyStrides.empty() || Teams.Loops.empty())
     return;
   Region.WhyStrides = Repeated                       ? "its barriers are others where it runs once"
                       : Context.Together->NeedsState ? "threads that its threads start would be others"

@@ -53,10 +53,12 @@ llvm::SmallVector<const Expr *, 4> factorsOf(const Expr *E) {
 
 class RowFinder {
 public:
-  RowFinder(BuildContext &Context, const Stmt *Code) : Context(Context), AST(Context.File.Context), Code(Code) {}
+  RowFinder(BuildContext &Context, const Stmt *Code);
 
-  /// What divides a team's number in the code, of some factors; null: nothing does, or not all is seen.
-  const Expr *divisor(llvm::ArrayRef<const Expr *> Factors);
+  /// Whether the code divides a team's number by what is no constant.
+  bool divides() const;
+  /// What does, of some factors; null, and why: nothing, or not all is seen.
+  const Expr *divisor(llvm::ArrayRef<const Expr *> Factors, std::string &Why);
   /// What is a place in the rows, and a GPU's text for it.
   llvm::DenseMap<const Expr *, std::string> places(const std::string &First) const;
 
@@ -170,30 +172,52 @@ bool RowFinder::isNumber(const Expr *E) const {
          AST.getIntWidth(V->getType()) >= 32 && !V->getType().isVolatileQualified() && isOnlyRead(V);
 }
 
-const Expr *RowFinder::divisor(llvm::ArrayRef<const Expr *> Factors) {
-  QueryFinder All;
-  All.TraverseStmt(const_cast<Stmt *>(Code));
-  const Expr *Found = nullptr;
-  bool Seen = true;
+RowFinder::RowFinder(BuildContext &Context, const Stmt *Code)
+    : Context(Context), AST(Context.File.Context), Code(Code) {
   walk(Code, /*Nested=*/true, [&](const Stmt *S) {
     if (auto *Call = dyn_cast<CallExpr>(S); Call && isTeamNumber(Call))
       Calls.push_back(Call);
     auto *Division = dyn_cast<BinaryOperator>(S);
-    if (!Division || (Division->getOpcode() != BO_Div && Division->getOpcode() != BO_Rem) ||
-        !isNumber(Division->getLHS()))
-      return;
+    if (Division && (Division->getOpcode() == BO_Div || Division->getOpcode() == BO_Rem) &&
+        Division->getType()->isIntegerType() && isNumber(Division->getLHS()))
+      Divisions.push_back(Division);
+  });
+}
+
+bool RowFinder::divides() const {
+  return llvm::any_of(Divisions, [&](const BinaryOperator *Division) {
+    const Expr *By = Division->getRHS();
+    return !By->isValueDependent() && !By->isEvaluatable(AST);
+  });
+}
+
+const Expr *RowFinder::divisor(llvm::ArrayRef<const Expr *> Factors, std::string &Why) {
+  const Expr *Found = nullptr;
+  Why = Factors.size() < 2 ? "num_teams says no product" : "what divides the team's number is no factor of num_teams";
+  for (const BinaryOperator *Division : Divisions)
     for (const Expr *Factor : Factors)
-      if (!Found && isSame(AST, Factor, Division->getRHS()) && !hasCopies(Factor))
-        Found = Factor;
-    Divisions.push_back(Division);
-  });
-  for (const CallExpr *Call : Calls)
-    Seen &= Context.tokens().range(Call->getSourceRange()).has_value();
+      if (!Found && Factors.size() > 1 && isSame(AST, Factor, Division->getRHS())) {
+        if (hasCopies(Factor))
+          Why = "constructs inside have copies of what '" + Context.host(Factor) + "' reads";
+        else
+          Found = Factor;
+      }
+  if (!Found)
+    return nullptr;
+  QueryFinder All;
+  All.TraverseStmt(const_cast<Stmt *>(Code));
   llvm::erase_if(Divisions, [&](const BinaryOperator *Division) {
-    return !Found || !isSame(AST, Found, Division->getRHS()) || !Division->getType()->isIntegerType() ||
-           !Context.tokens().range(Division->getSourceRange());
+    return !isSame(AST, Found, Division->getRHS()) || !Context.tokens().range(Division->getSourceRange());
   });
-  return Seen && !All.Others && All.Numbers == Calls.size() && !Divisions.empty() ? Found : nullptr;
+  Why = All.Others                    ? "other code of its asks for its teams"
+        : All.Numbers != Calls.size() ? "a clause, or the head of a construct's loop, calls omp_get_team_num"
+        : Divisions.empty() || !llvm::all_of(Calls,
+                                             [&](const CallExpr *Call) {
+                                               return Context.tokens().range(Call->getSourceRange()).has_value();
+                                             })
+            ? "a macro has a part of what divides the team's number"
+            : "";
+  return Why.empty() ? Found : nullptr;
 }
 
 llvm::DenseMap<const Expr *, std::string> RowFinder::places(const std::string &First) const {
@@ -216,18 +240,26 @@ void takeTeamRows(BuildContext &Context, const OMPExecutableDirective *D, const 
   const Stmt *Code = codeOf(D);
   auto *Clause = (Teams ? Teams : D)->getSingleClause<OMPNumTeamsClause>();
   const LaunchClauses &Launch = Region.Launch;
-  if (!Clause || !Launch.NumTeams || Launch.NumTeams->Constant || !Launch.IfTeams.empty() || Launch.TeamMemory ||
-      Region.TeamThreads || callsObserveThreads(Code) || callsUnknown(Code))
-    return;
-  const auto Factors = factorsOf(asWritten(Clause->getNumTeams().front())->IgnoreParenCasts());
-  if (Factors.size() < 2)
+  if (!Clause || !Launch.NumTeams || Launch.NumTeams->Constant || Region.TeamThreads)
     return;
   RowFinder Finder(Context, Code);
-  const Expr *Columns = Finder.divisor(Factors);
+  if (!Finder.divides()) // a number is cheap to divide by
+    return;
+  std::string &Why = Region.WhyNoRows;
+  if (!Launch.IfTeams.empty() || Launch.TeamMemory)
+    Why = "clauses say more of its teams than how many there are";
+  else if (callsObserveThreads(Code) || callsUnknown(Code))
+    Why = "functions that it calls may ask for their team";
+  if (!Why.empty())
+    return;
+  const auto Factors = factorsOf(asWritten(Clause->getNumTeams().front())->IgnoreParenCasts());
+  const Expr *Columns = Finder.divisor(Factors, Why);
   if (!Columns)
     return;
   const auto Length = hostThreads(Context, Region, Columns);
-  if (!Length || Length->Constant) // a number is cheap to divide by
+  if (!Length)
+    Why = "the host doesn't know '" + Context.host(Columns) + "' before the launch";
+  if (!Length || Length->Constant)
     return;
   std::vector<std::string> Others;
   for (const Expr *Factor : Factors)
