@@ -171,6 +171,12 @@ static void takeConstructs(BuildContext &Context, const Stmt *Code, TokenEdits &
   }
 }
 
+/// The comment behind a construct's last line, which a loop's body has already; empty: it has none.
+static llvm::StringRef ownComment(const Construct &C) {
+  const StructuredBlock *Body = C.Threads && C.Threads->Loops ? &C.Threads->Loops->Body : nullptr;
+  return Body && !Body->Pieces.empty() && !Body->Pieces.back().Nested ? Body->Pieces.back().Text : llvm::StringRef();
+}
+
 /// Some text with the constructs in the places of their marks.
 static StructuredBlock assemble(BuildContext &Context, TokenRange Range, const TokenEdits &Edits,
                                 const Constructs &Nested) {
@@ -193,6 +199,8 @@ static StructuredBlock assemble(BuildContext &Context, TokenRange Range, const T
     else
       Block.Pieces.push_back({"", C});
     At = Close + 1;
+    if (const llvm::StringRef Comment = ownComment(*C); llvm::StringRef(Text).substr(At).starts_with(Comment))
+      At += Comment.size();
   }
   return Block;
 }
