@@ -73,9 +73,9 @@ enum {
   /* No loop over the iterations: a GPU's launch has a thread for each of them. Nothing in the code tells how many teams
      there are. With CHOMP_KERNEL_TEAM a team for each, of as many threads as the kernel was compiled for. */
   CHOMP_KERNEL_ONE_EACH = 256,
-  /* On a GPU a nest's loops are the dimensions of the launch, which is a chomp_nest_launch_t. With three of them the
-     kernel has two parameters more, unsigned: the numbers of the launch's first team in y and z. What is more than the
-     device has of those is launched after it. */
+  /* On a GPU a nest's loops are the dimensions of the launch, which is a chomp_nest_launch_t. The kernel has one
+     or two parameters more, unsigned: the number of the launch's first team in y and, with three loops, in z. What is
+     more than the device has of those is launched after it. */
   CHOMP_KERNEL_NEST = 512,
   /* Nothing in a general or team kernel's code tells how many threads a team has: fewer than the clauses say do. */
   CHOMP_KERNEL_ANY_TEAM_SIZE = 1024,

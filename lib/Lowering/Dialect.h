@@ -12,11 +12,12 @@ namespace chomp {
 
 /// A loop of a nest that is one of several dimensions of a launch.
 struct LaunchDimension {
-  size_t Number = 0, Of = 0; ///< The innermost loop is number 0.
-  bool Wide = false;         ///< Its index has 64 bits.
-  std::string Type, Index;   ///< The index from First (a literal) to Bound.
+  size_t Number = 0;       ///< The innermost loop is number 0.
+  bool Wide = false;       ///< Its index has 64 bits.
+  std::string Type, Index; ///< The index from First (a literal) to Bound.
   std::string First, Bound;
-  std::string FirstTeam; ///< The parameter with the number of the launch's first team here; empty: 0.
+  std::string FirstTeam;          ///< The parameter with the number of the launch's first team here; empty: 0.
+  std::vector<std::string> Lines; ///< Declare the user's variables, where the index is none of them.
 };
 
 class Dialect {
@@ -80,9 +81,9 @@ public:
   /// may be 0) to Bound.
   virtual std::string loop(const KernelPlan &P, const KernelNames &N, const std::string &Type, const std::string &Index,
                            const std::string &First, const std::string &Bound) const = 0;
-  /// The same for a loop of a nest whose loops are the dimensions of a grid.
-  virtual std::string dimension(const KernelPlan &P, const LaunchDimension &Of) const {
-    (void)P, (void)Of;
+  /// What a thread's index is in one of several dimensions: "i = blockIdx.y * blockDim.y + threadIdx.y".
+  virtual std::string dimension(const LaunchDimension &Of) const {
+    (void)Of;
     return "";
   }
   /// Where threads get ranges of iterations: first and last of the range.

@@ -46,23 +46,21 @@ public:
     const std::string Declaration = Type + " " + Index + " = " + (First == "0" ? "" : First + " + "),
                       Wide = P.IndexBits == 64 ? "(" + Type + ")" : "";
     if (P.OneEach) // where x has too few teams for a count of 64 bits, y makes up for that
-      return once(P, Declaration + Wide + thread('x', Wide.empty() ? "blockIdx.x" : blockOf('y', 'x')), Index, Bound);
+      return once(
+          P, Declaration + Wide + thread('x', Wide.empty() ? "blockIdx.x" : "(blockIdx.y * gridDim.x + blockIdx.x)"),
+          Index, Bound);
     return "for (" + Declaration + Wide + thread('x', "blockIdx.x") + "; " + Index + " < " + Bound + "; " + Index +
            " += " + Wide + "gridDim.x * blockDim.x)";
   }
 
-  // Two dimensions of a grid have few teams, at most 65535. In a nest of two loops the third one makes up for that, in
-  // one of three there are several launches.
-  std::string dimension(const KernelPlan &P, const LaunchDimension &L) const override {
+  // Two dimensions of a grid have few teams, at most 65535: for more there are several launches.
+  std::string dimension(const LaunchDimension &L) const override {
     const char Axis = "xyz"[L.Number];
     std::string Block = std::string("blockIdx.") + Axis;
-    if (L.Number == 1 && L.Of == 2)
-      Block = blockOf('z', 'y');
-    else if (!L.FirstTeam.empty())
+    if (!L.FirstTeam.empty())
       Block = "(" + L.FirstTeam + " + " + Block + ")";
-    const std::string Start = L.Type + " " + L.Index + " = " + (L.First == "0" ? "" : L.First + " + ") +
-                              (L.Wide ? "(" + L.Type + ")" : "") + thread(Axis, Block);
-    return L.Number == 0 ? once(P, Start, L.Index, L.Bound) : "if (" + Start + "; " + L.Index + " < " + L.Bound + ")";
+    return L.Index + " = " + (L.First == "0" ? "" : L.First + " + ") + (L.Wide ? "(" + L.Type + ")" : "") +
+           thread(Axis, Block);
   }
 
   std::string ranLast(const KernelPlan &P, const KernelNames &N) const override {
@@ -75,10 +73,6 @@ private:
   /// "blockIdx.x * blockDim.x + threadIdx.x"
   static std::string thread(char Axis, const std::string &Block) {
     return Block + " * blockDim." + Axis + " + threadIdx." + Axis;
-  }
-  /// The number of a block in two dimensions that make up one.
-  static std::string blockOf(char Outer, char Inner) {
-    return std::string("(blockIdx.") + Outer + " * gridDim." + Inner + " + blockIdx." + Inner + ")";
   }
   /// The header of an iteration that a thread may have: a condition; a loop where the code says `continue`.
   static std::string once(const KernelPlan &P, const std::string &Declaration, const std::string &Index,

@@ -104,9 +104,9 @@ private:
       Parameters.push_back(indexType(P) + " " + N.Iterations);
     if (!R.PartialBytes.empty())
       Parameters.push_back(std::string("chomp::partials ") + PartialsName);
-    // The runtime's own arguments stand behind those that the host text names.
-    if (P.Grid && !D.alwaysNeedsHeader() && R.Loops->Loops.size() + 1 - P.RowLoops == 3)
-      for (size_t I : {1, 0})
+    // The runtime's own arguments stand behind those that the host text names: y's, z's.
+    if (P.Grid && !D.alwaysNeedsHeader())
+      for (size_t I = gridDimensions() - 1; I-- > 0;)
         Parameters.push_back("unsigned " + firstTeam(R.Loops->Loops[I]));
     if (R.InRows && !D.alwaysNeedsHeader())
       Parameters.push_back("unsigned " + R.InRows->First);
@@ -321,39 +321,63 @@ private:
     bodyWith(withInductions(std::move(Lines)), Indent);
   }
 
-  /// Loops that are dimensions of the launch. Where a loop counts up from a small constant, the user's own variable is
-  /// the index; else one of the kernel's own, which can't overflow.
+  /// Of a nest whose loops are those of the launch.
+  size_t gridDimensions() const { return R.Loops->Loops.size() + 1 - P.RowLoops; }
+
+  /// Where a loop counts up from a small constant, the user's own variable is the index; else one of the kernel's own,
+  /// which can't overflow.
+  LaunchDimension dimension(size_t I) const {
+    const Loop &L = R.Loops->Loops[I];
+    LaunchDimension Of;
+    Of.Number = gridDimensions() - 1 - I;
+    const bool Joined = Of.Number == 0 && P.RowLoops > 1, Own = !Joined && isOwnIndex(R, L);
+    Of.Wide = !Joined && L.Bits == 64;
+    Of.Type = Joined ? "int" : Own ? L.Type : Of.Wide ? "long long" : L.Signed || L.Bits < 32 ? "int" : "unsigned";
+    Of.Index = Joined ? N.Index : Own ? L.Variable : counter(L);
+    Of.First = Own ? L.Lower.device() : "0";
+    Of.Bound = Joined ? iterationCount(rowOf(R, P)) : Own ? arithmetic(L.Upper.device()) : tripCount(L);
+    if (Of.Number > 0)
+      Of.FirstTeam = firstTeam(L);
+    if (Joined)
+      Of.Lines = loopVariables(rowOf(R, P), Of.Index, [](std::string Name) { return Name; });
+    else if (!Own)
+      Of.Lines = {loopVariable(L, Of.Index)};
+    return Of;
+  }
+
+  /// Loops that are dimensions of the launch, under one condition: a second one costs a branch. It takes two where the
+  /// types differ, or where an outer loop's bound has an inner one's name for something else.
   void grid() {
-    const auto &Loops = R.Loops->Loops;
-    const size_t Dimensions = Loops.size() + 1 - P.RowLoops;
-    std::vector<std::string> Lines;
-    std::string Indent = "  ";
-    for (size_t I = 0; I < Dimensions; ++I) {
-      const Loop &L = Loops[I];
-      size_t Number = Dimensions - 1 - I;
-      bool Joined = Number == 0 && P.RowLoops > 1, Own = !Joined && isOwnIndex(R, L);
-      LaunchDimension Of;
-      Of.Number = Number;
-      Of.Of = Dimensions;
-      Of.Wide = !Joined && L.Bits == 64;
-      Of.Type = Joined ? "int" : Own ? L.Type : Of.Wide ? "long long" : L.Signed || L.Bits < 32 ? "int" : "unsigned";
-      Of.Index = Joined ? N.Index : Own ? L.Variable : counter(L);
-      Of.First = Own ? L.Lower.device() : "0";
-      Of.Bound = Joined ? iterationCount(rowOf(R, P)) : Own ? arithmetic(L.Upper.device()) : tripCount(L);
-      if (Number > 0 && Dimensions == 3)
-        Of.FirstTeam = firstTeam(L);
-      W.mapped(Indent + D.dimension(P, Of), L.Where);
-      if (Joined)
-        llvm::append_range(Lines, loopVariables(rowOf(R, P), Of.Index, [](std::string Name) { return Name; }));
-      else if (!Own)
-        Lines.push_back(loopVariable(L, Of.Index));
-      if (Number > 0) {
-        W.endLine();
-        Indent += "  ";
+    std::vector<LaunchDimension> All;
+    for (size_t I = 0; I < gridDimensions(); ++I)
+      All.push_back(dimension(I));
+    auto Joins = [&](size_t Begin, size_t End) {
+      const LaunchDimension &Inner = All[End];
+      return llvm::all_of(llvm::ArrayRef(All).slice(Begin, End - Begin), [&](const LaunchDimension &Outer) {
+        return Outer.Type == Inner.Type && Outer.Index != Inner.Index && !wordCount(Outer.Bound, Inner.Index);
+      });
+    };
+    std::string Indent;
+    for (size_t Begin = 0, End; Begin < All.size(); Begin = End) {
+      for (End = Begin + 1; End < All.size() && Joins(Begin, End);)
+        ++End;
+      Indent += "  ";
+      const LaunchDimension &Innermost = All[End - 1];
+      const bool MayContinue = End == All.size() && P.Continues;
+      std::string Header = (MayContinue ? "for (" : "if (") + Innermost.Type + " ", Conditions;
+      const std::string Below = ",\n" + Indent + std::string(Header.size(), ' ');
+      for (size_t I = Begin; I < End; ++I) {
+        Header += (I > Begin ? Below : "") + D.dimension(All[I]);
+        Conditions += (I > Begin ? " && " : "") + All[I].Index + " < " + All[I].Bound;
       }
+      Conditions += MayContinue ? "; " + Innermost.Index + " = " + Innermost.Bound : "";
+      W.mapped(Indent + Header + "; " + Conditions + ")", R.Loops->Loops[Begin].Where);
     }
+    std::vector<std::string> Lines;
+    for (const LaunchDimension &Of : All)
+      llvm::append_range(Lines, Of.Lines);
     if (Lines.empty())
-      bodyAfter(Loops.back(), Indent);
+      bodyAfter(R.Loops->Loops.back(), Indent);
     else
       bodyWith(Lines, Indent);
   }

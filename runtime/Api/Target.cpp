@@ -114,9 +114,8 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
   if (!G.ok())
     return G.takeStatus();
 
-  // Behind the program's arguments a nest of three loops has its first teams' numbers, and who has rows the first's.
   unsigned FirstTeams[] = {0, 0};
-  const bool InParts = G->InParts[0];
+  const bool InParts = G->FirstTeams;
   InlineArray<void *, 32> Values(Count + 2);
   InlineArray<std::size_t, 32> Sizes(Count + 2);
   for (std::size_t I = 0; I < 2; ++I) {
@@ -176,7 +175,7 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
   for (Z = 0; InParts && S.ok() && Z < G->InParts[1]; Z += G->Shape.Grid[2])
     for (Y = 0; S.ok() && Y < G->InParts[0]; Y += G->Shape.Grid[1]) {
       G->Shape.Grid = {Most[0], std::min(Most[1], G->InParts[0] - Y), std::min(Most[2], G->InParts[1] - Z)};
-      S = Q.launch(Handle, G->Shape, Values.data(), Sizes.data(), Count + (Kernel.flags & CHOMP_KERNEL_ROWS ? 1 : 2));
+      S = Q.launch(Handle, G->Shape, Values.data(), Sizes.data(), Count + G->FirstTeams);
     }
   if (S.ok())
     S = D.Line.isConnected() ? D.Line.await(D, Q) : Q.synchronize();

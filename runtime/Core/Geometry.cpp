@@ -108,31 +108,24 @@ static Status chooseDimensions(ChosenGeometry &G, const chomp_nest_launch_t &L, 
       *Size = floorPowerOfTwo(*Size);
 
   Count GridX = Parts(Loops[0], X), GridY = Parts(Loops[1], Y), GridZ = Parts(Loops[2], Z);
-  if (!L.loops[2]) {
-    GridZ = Parts(GridY, Limits.MaxGrid[1]); // rows beyond y's limit
-    if (MayGoRound)
-      GridZ = GridZ == 1 ? 1 : 2 * floorPowerOfTwo(GridZ - 1);
-    GridY = Parts(GridY, GridZ);
-  }
   // An index steps over the end by less than a team, and by what its loop may begin with (1024).
   if (!Unsigned)
-    for (Count Reach : {GridX * X, L.loops[2] ? GridY * Y : GridY * GridZ * Y, L.loops[2] ? GridZ * Z : 0})
+    for (Count Reach : {GridX * X, GridY * Y, GridZ * Z})
       if (Reach + 1024 > Last32)
         return Status::failure(
             std::max({Loops[0], Loops[1], Loops[2]}),
             " iterations are too many for one of several collapsed loops; give it a 64-bit variable");
   constexpr Count MostParts = 0xffffffff; // which are counted in 32 bits
   if (GridX > Limits.MaxGrid[0] || (Limits.MaxLeague && GridX * X > Limits.MaxLeague) || GridY > MostParts ||
-      GridZ > (L.loops[2] ? MostParts : Count(Limits.MaxGrid[2])))
+      GridZ > MostParts)
     return Status::failure(
         std::max({Loops[0], Loops[1], Loops[2]}),
         " iterations of one of several collapsed loops are more than this device has dimensions for; "
         "collapse fewer loops, or give the construct a constant num_teams");
-  if (L.loops[2]) {
-    G.InParts = {static_cast<unsigned>(GridY), static_cast<unsigned>(GridZ)};
-    GridY = std::min(GridY, Count(Limits.MaxGrid[1]));
-    GridZ = std::min(GridZ, Count(Limits.MaxGrid[2]));
-  }
+  G.InParts = {static_cast<unsigned>(GridY), static_cast<unsigned>(GridZ)};
+  G.FirstTeams = L.loops[2] ? 2 : 1;
+  GridY = std::min(GridY, Count(Limits.MaxGrid[1]));
+  GridZ = std::min(GridZ, Count(Limits.MaxGrid[2]));
   Shape.HasDimensions = true;
   Shape.Grid = {static_cast<unsigned>(GridX), static_cast<unsigned>(GridY), static_cast<unsigned>(GridZ)};
   Shape.Block = {static_cast<unsigned>(X), static_cast<unsigned>(Y), static_cast<unsigned>(Z)};
@@ -151,6 +144,7 @@ static Status chooseRows(ChosenGeometry &G, const chomp_nest_launch_t &L, const 
                            ") is no product of the numbers of teams in a row and of "
                            "rows, which have to be 1 or more");
   G.InParts = {static_cast<unsigned>(Rows), 1};
+  G.FirstTeams = 1;
   Shape.HasDimensions = true;
   Shape.Grid = {static_cast<unsigned>(Columns), std::min(static_cast<unsigned>(Rows), Limits.MaxGrid[1]), 1};
   Shape.Block = {Shape.Threads, 1, 1};

@@ -25,9 +25,11 @@ struct ChosenGeometry {
   plugin::LaunchGeometry Shape;
   const char *TeamsBy = ""; ///< "num_teams", "heuristic", ...: for the trace.
   const char *ThreadsBy = "";
-  /// Of a nest of three loops, and of teams in rows, on a GPU: all teams in y and z, in launches of as many as Shape
-  /// says at most.
+  /// Of nests of loops, and of teams in rows, on a GPU: all teams in y and z, in launches of as many as Shape says at
+  /// most.
   std::array<unsigned, 2> InParts{};
+  /// To how many of these the kernel wants the number of a launch's first team, behind the program's arguments.
+  unsigned FirstTeams = 0;
 };
 
 /// Fails when num_teams asks for more than the device can do, in kernel mode thread_limit too, when a team's memory is

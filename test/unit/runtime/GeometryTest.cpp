@@ -361,7 +361,7 @@ TEST_CASE("Collapsed loops are the dimensions of a launch") {
   checkNest(36, 1, 0, {1, 1, 1}, {64, 1, 1});           // nothing to gain
   checkNest(64, 64, 64, {2, 8, 64}, {32, 8, 1});        // teams that run at a time are neighbours
   checkNest(0, 5, 0, {1, 1, 1}, {1, 5, 1});             // nothing to do
-  checkNest(4, 10000000, 0, {1, 52084, 3}, {4, 64, 1}); // more rows than y has teams
+  checkNest(4, 10000000, 0, {1, 65535, 1}, {4, 64, 1}); // more rows than y has teams: in parts
 }
 
 TEST_CASE("Every iteration of two collapsed loops has its thread") {
@@ -372,9 +372,9 @@ TEST_CASE("Every iteration of two collapsed loops has its thread") {
         REQUIRE(G.ok());
         const auto &[Grid, Block] = std::pair(G->Shape.Grid, G->Shape.Block);
         CHECK(1ull * Grid[0] * Block[0] >= Inner);
-        CHECK(1ull * Grid[1] * Grid[2] * Block[1] >= Middle);
+        CHECK(1ull * G->InParts[0] * Block[1] >= Middle);
         CHECK(Grid[1] <= 65535);
-        CHECK(Grid[2] <= 65535);
+        CHECK(Grid[2] == 1);
         CHECK(G->Shape.Threads <= Threads);
       }
   Result<ChosenGeometry> G = chooseNest(1, 0x7fffffff, 0);
@@ -382,15 +382,18 @@ TEST_CASE("Every iteration of two collapsed loops has its thread") {
   CHECK_THAT(G.takeStatus().text(), Catch::Contains("too many for one of several collapsed loops"));
 }
 
-TEST_CASE("A nest of three loops is launched in parts where it has more teams than y or z") {
+TEST_CASE("A nest of loops is launched in parts where it has more teams than y or z") {
   Result<ChosenGeometry> G = chooseNest(64, 9000, 70000, 64, 1000);
   REQUIRE(G.ok());
   CHECK(G->Shape.Block == std::array{32u, 2u, 1u});
   CHECK(G->Shape.Grid == std::array{2u, 1000u, 1000u});
   CHECK(G->InParts == std::array{4500u, 70000u});
+  CHECK(G->FirstTeams == 2);
   G = chooseNest(64, 9000, 0, 64, 1000);
   REQUIRE(G.ok());
-  CHECK(G->InParts == std::array{0u, 0u});
+  CHECK(G->Shape.Grid == std::array{2u, 1000u, 1u});
+  CHECK(G->InParts == std::array{4500u, 1u});
+  CHECK(G->FirstTeams == 1);
 }
 
 TEST_CASE("Unsigned indices of a nest do not go round") {
@@ -405,8 +408,8 @@ TEST_CASE("Unsigned indices of a nest do not go round") {
       Result<ChosenGeometry> G = chooseNest(Inner, Middle, Outer, Threads, 65535, CHOMP_KERNEL_UNSIGNED);
       REQUIRE(G.ok());
       const auto &[Grid, Block] = std::pair(G->Shape.Grid, G->Shape.Block);
-      const unsigned long long Y = Outer ? G->InParts[0] : 1ull * Grid[1] * Grid[2];
-      const unsigned long long Reach[] = {1ull * Grid[0] * Block[0], Y * Block[1], 1ull * G->InParts[1] * Block[2]};
+      const unsigned long long Reach[] = {1ull * Grid[0] * Block[0], 1ull * G->InParts[0] * Block[1],
+                                          1ull * G->InParts[1] * Block[2]};
       CHECK((Reach[0] >= Inner && Reach[0] <= Most + 1));
       CHECK((Reach[1] >= Middle && Reach[1] <= Most + 1));
       CHECK((Reach[2] >= Outer && Reach[2] <= Most + 1));
@@ -429,6 +432,7 @@ TEST_CASE("Teams of num_teams(X * Y) are in rows on a GPU, in parts where it has
     CHECK(G->Shape.Grid == std::array{Columns, std::min(Rows, 65535u), 1u});
     CHECK(G->Shape.Block == std::array{64u, 1u, 1u});
     CHECK(G->InParts == std::array{Rows, 1u});
+    CHECK(G->FirstTeams == 1);
   }
   // What is negative, or no product.
   for (auto [Columns, Rows] : {std::pair(-2ull, -3ull), {2ull, 4ull}, {0ull, 6ull}, {6ull, 0ull}, {1ull << 32, 6ull}}) {
