@@ -62,6 +62,7 @@ struct KernelReport {
   unsigned MaxThreads = 0;             ///< Of a team, as its launch bounds say.
   std::string Index;                   ///< Why it counts iterations in 64 bits, where that costs; empty: it doesn't.
   std::vector<std::string> Parameters; ///< Their declarations.
+  std::vector<std::string> Apart;      ///< How far neighbouring threads' accesses are: "n elements of 'a' in line 9".
   std::string Restrict;                ///< Which pointers are not, and why, where it would matter; empty: none of them.
   std::vector<std::string> Maps;       ///< "to: x[0 : n]", "implicit tofrom: k"
   std::string Stack;                   ///< What the user has to know of it; empty: nothing.
@@ -92,6 +93,9 @@ struct TranslateResult {
 /// Translates one file. Diagnostics go to Diag in clang's form, at the user's lines. Returns false after an error, with
 /// an empty Result: then nothing may be written. Thread-safe: calls share no state.
 bool translate(const TranslateOptions &Options, TranslateResult &Result, llvm::raw_ostream &Diag, bool Colors);
+
+/// What a report says of how far its threads' accesses are apart; empty: nothing.
+std::string apartText(const KernelReport &Kernel);
 
 /// Prints what became of the regions, as --report does.
 void printReport(llvm::raw_ostream &OS, const std::vector<KernelReport> &Kernels, bool Json);

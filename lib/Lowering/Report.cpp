@@ -175,11 +175,17 @@ std::vector<KernelReport> reportKernels(const Unit &U) {
     for (const MapItem &M : R->Maps)
       Report.Maps.push_back(mapText(M));
     Report.Restrict = R->WhyNotRestricted;
+    if (P.Chunks && R->Loops)
+      Report.Apart = R->Loops->Distant;
     if (!R->Recursive.empty())
       Report.Stack = R->Recursive + "() calls itself: a thread of an NVIDIA GPU has 1 KiB, or CHOMP_CUDA_STACK";
     Reports.push_back(std::move(Report));
   }
   return Reports;
+}
+
+std::string apartText(const KernelReport &K) {
+  return K.Apart.empty() ? "" : "neighbouring threads, by " + llvm::join(K.Apart, "; by ");
 }
 
 void printReport(llvm::raw_ostream &OS, const std::vector<KernelReport> &Kernels, bool Json) {
@@ -198,6 +204,7 @@ void printReport(llvm::raw_ostream &OS, const std::vector<KernelReport> &Kernels
                                        {"index", K.Index},
                                        {"parameters", llvm::json::Array(K.Parameters)},
                                        {"restrict", K.Restrict},
+                                       {"apart", llvm::json::Array(K.Apart)},
                                        {"maps", llvm::json::Array(K.Maps)},
                                        {"stack", K.Stack}});
     OS << llvm::formatv("{0:2}\n", llvm::json::Value(std::move(All)));
@@ -212,6 +219,7 @@ void printReport(llvm::raw_ostream &OS, const std::vector<KernelReport> &Kernels
                                      {"index:      ", K.Index},
                                      {"parameters: ", llvm::join(K.Parameters, ", ")},
                                      {"restrict:   ", K.Restrict},
+                                     {"apart:      ", apartText(K)},
                                      {"maps:       ", llvm::join(K.Maps, "; ")},
                                      {"stack:      ", K.Stack}})
       if (!Text.empty())

@@ -175,6 +175,8 @@ struct LoopNest {
   bool Straight = false;  ///< Straight code without calls, which reads along the index.
   bool Continues = false; ///< Its code has a `continue` that ends an iteration of the innermost loop.
   StructuredBlock Body;   ///< Of the innermost associated loop.
+  /// How far neighbouring iterations' accesses are apart, where that is far: "n elements of 'a' in line 9".
+  std::vector<std::string> Distant;
 };
 
 /// A list item of a linear or induction clause: in each iteration its copy begins with a value that the iteration's

@@ -118,6 +118,8 @@ void printRemarks(raw_ostream &OS, ArrayRef<KernelReport> Kernels, ArrayRef<Devi
       Remark("parameters: " + join(K.Parameters, ", "));
     if (!K.Restrict.empty())
       Remark("restrict: " + K.Restrict);
+    if (!K.Apart.empty())
+      Remark("apart: " + apartText(K));
     if (!K.Maps.empty())
       Remark("maps: " + join(K.Maps, "; "));
     printResources(OS, K, Resources);

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Builders.h"
+#include "Frontend/Regions/Distances.h"
 #include "Frontend/Regions/Inductions.h"
 #include "Frontend/Regions/LoopTransforms.h"
 #include "Frontend/Regions/UnevenLoops.h"
@@ -370,6 +371,8 @@ std::optional<LoopNest> buildLoopNest(BuildContext &Context, const OMPLoopBasedD
                                       SmallVectorImpl<const VarDecl *> &Counters) {
   auto Nest = buildLoopNest(Context, codeOf(D), D->getLoopsNumber(), D->getBeginLoc(), Counters);
   // Where each thread has iterations of its own it has counters of its own, though the team may share the variable.
+  if (Nest)
+    noteDistances(Context, D, Counters, *Nest);
   if (Nest && hasLeaf(D, {OMPD_parallel, OMPD_for, OMPD_simd, OMPD_taskloop}))
     for (Loop &L : Nest->Loops)
       L.InTeam = false;
