@@ -48,9 +48,15 @@ std::vector<std::string> CopyText::reductionCopy(const PrivateCopy &P) const {
   const ReductionItem &Item = T.Reductions[P.Reduction];
   if (!P.Held.empty())
     return heldCopy(Item, P.Held, P.HeldType, P.Decl, P.Original);
-  if (P.Team && T.Together && isTeamsWork(Item, D)) {
+  const bool Apart = Item.Elements && Item.Elements->TeamStorage;
+  if (P.Team && T.Together && (Apart || isTeamsWork(Item, D))) {
     std::vector<std::string> Out = {llvm::StringRef(teamDecl(P, /*Begun=*/false)).rtrim().str()};
-    llvm::append_range(Out, beginning(Item, D, freshName(C, "k")));
+    if (Apart)
+      Out.push_back(teamView(Item));
+    if (isTeamsWork(Item, D))
+      llvm::append_range(Out, beginning(Item, D, freshName(C, "k")));
+    else
+      Out.push_back(spelledIn(LeaderGuard, D) + beginning(Item, P.Original));
     return Out;
   }
   if (P.Team)

@@ -120,7 +120,7 @@ static std::string originalElements(const ReductionItem &Item, llvm::StringRef O
 static std::string privateElements(const ReductionItem &Item) {
   const ReductionElements &E = *Item.Elements;
   if (E.Local.empty())
-    return E.LocalStorage && E.First.empty() ? E.Storage : E.Storage + ".get()";
+    return E.TeamStorage || (E.LocalStorage && E.First.empty()) ? E.Storage : E.Storage + ".get()";
   std::string Out = "(" + declaration(Item.Type, "*") + ")" + Item.Variable;
   return E.First.empty() ? Out : Out + " + " + E.First;
 }
@@ -182,6 +182,8 @@ static std::string teamElement(const ReductionItem &Item, llvm::StringRef Index)
   const ReductionElements &E = *Item.Elements;
   if (!E.Local.empty())
     return element(Item, Item.Variable, llvm::StringRef(E.Local).count('[') > 1, Index);
+  if (E.TeamStorage)
+    return E.Storage + "[" + Index.str() + "]";
   return (hasOwnName(E) ? Item.Variable : E.Team) + "[" + Index.str() + "]";
 }
 
@@ -248,6 +250,8 @@ std::vector<std::string> heldCopy(const ReductionItem &Item, llvm::StringRef Hel
     Lines.push_back(beginning(Item, Original));
   return Lines;
 }
+
+std::string teamView(const ReductionItem &Item) { return view(*Item.Elements, privateElements(Item)); }
 
 bool isTeamsWork(const ReductionItem &Item, const Dialect &D) {
   return Item.Elements && !Item.Declared && D.sharesCopies();

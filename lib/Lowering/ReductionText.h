@@ -53,6 +53,8 @@ std::string privateCombination(const ReductionItem &Item, llvm::StringRef Origin
 /// thread runs them.
 std::string beginning(const ReductionItem &Item, llvm::StringRef Original);
 std::string publication(const ReductionItem &Item, llvm::StringRef Original);
+/// "double *s = s_private;": what each thread calls such a copy of what a pointer leads to.
+std::string teamView(const ReductionItem &Item);
 /// Whether all threads of a team do that for an array instead, and how.
 bool isTeamsWork(const ReductionItem &Item, const Dialect &D);
 std::vector<std::string> beginning(const ReductionItem &Item, const Dialect &D, llvm::StringRef Index);

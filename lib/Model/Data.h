@@ -151,6 +151,7 @@ struct ReductionElements {
   std::string Local;
   std::string Storage;
   bool LocalStorage = false;  ///< Storage is an array of a constant size that fits on a stack.
+  bool TeamStorage = false;   ///< One in the team's memory, where all threads run together.
   std::string View, ViewType; ///< "double (&a)[10]" and "double (*)[10]"; ViewType is empty for "double *a".
   /// The code does nothing with the elements but to combine values into them. Then a GPU's team has one copy, which all
   /// its threads update, in place of one for each; this is what its storage is called. Empty: there is other code.

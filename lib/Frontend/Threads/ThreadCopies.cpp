@@ -256,8 +256,17 @@ void ThreadConstructBuilder::takeReduction(const OMPReductionClause *C) {
     // Elements that a pointer leads to are the threads' whose the pointer is.
     const bool Apart = Item->Elements && Item->Elements->Local.empty();
     const bool Lent = Apart && !inParallel() && !has(OMPD_parallel) && startsThreads(codeOf(D));
-    // All but an array of a size that is known, and what needs no constructor.
-    if (Lent || (P.Team && (Apart || !Type.isTrivialType(Context.File.Context)))) {
+    if (Apart && Context.Together && !inParallel() && !has(OMPD_parallel) && Root &&
+        Root->getType().getNonReferenceType()->isPointerType()) { // numbers, and not many (TogetherConstructs.cpp)
+      ReductionElements &E = *Item->Elements;
+      const auto [Count, Element] = *constantElements(Context, Listed);
+      const ASTContext &AST = Context.File.Context;
+      P.Team = E.TeamStorage = true;
+      P.TeamDecl = teamVariable(
+          Context, AST.getConstantArrayType(Element, llvm::APInt(64, Count), nullptr, ArraySizeModifier::Normal, 0),
+          E.Storage);
+    } else if ( // All but an array of a size that is known, and what needs no constructor.
+        Lent || (P.Team && (Apart || !Type.isTrivialType(Context.File.Context)))) {
       if (Apart)
         Item->Elements->LocalStorage = false;
       P.Decl = Context.Text.declare(Type, Type->isArrayType() ? "(&" + P.Name + ")" : "&" + P.Name);

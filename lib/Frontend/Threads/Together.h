@@ -30,6 +30,8 @@ void editTogether(BuildContext &Context, const clang::Stmt *Code, TokenEdits &Ed
 
 /// Declares a variable in the team's memory, for spelledIn(). A call of the virtual GPU declares it at its beginning.
 std::string teamVariable(BuildContext &Context, clang::QualType Type, const std::string &Name);
+/// Whether the team's variables, aligned for vectors, leave room for so many bytes more.
+bool hasTeamRoom(const BuildContext &Context, uint64_t Bytes);
 /// How a variable of the team's is aligned beyond what its type asks for, so that GPUs load vectors from it; 0: it
 /// isn't.
 unsigned vectorAlignment(const BuildContext &Context, clang::QualType Type);

@@ -12,6 +12,8 @@
 
 namespace chomp {
 
+struct ReductionListItem;
+
 /// Accesses to memory since the last barrier.
 struct Pending {
   bool Read = false;     ///< All threads have read.
@@ -82,7 +84,10 @@ private:
   struct CopiesMade {
     bool Begun = false, Results = false; ///< By one thread;
     bool ByAll = false;                  ///< those of arrays by all of them.
+    uint64_t Bytes = 0;                  ///< Of what pointers lead to.
   };
+  void copy(const clang::OMPExecutableDirective *D, const clang::Expr *E, bool Starts, CopiesMade &Made);
+  void reduction(const clang::OMPExecutableDirective *D, const ReductionListItem &Item, CopiesMade &Made);
   CopiesMade copies(const clang::OMPExecutableDirective *D);
   void compare(const clang::OMPExecutableDirective *D, const Together &First);
   void overlap(const clang::OMPExecutableDirective *D, const clang::Stmt *Body);

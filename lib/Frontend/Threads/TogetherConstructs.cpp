@@ -1,6 +1,7 @@
 //===- TogetherConstructs.cpp - constructs amid what all threads run ------===//
 #include "Frontend/Threads/TogetherAnalysis.h"
 
+#include "Frontend/Regions/Reductions.h"
 #include "Frontend/Threads/CalledCode.h"
 #include "Frontend/Threads/ControlVariables.h"
 #include "Frontend/Threads/Waits.h"
@@ -13,24 +14,49 @@ using namespace llvm::omp;
 
 namespace chomp {
 
+/// Bytes of elements that a construct's pointers lead to, whose copies are the team's: many teams still fit on a
+/// multiprocessor.
+static constexpr uint64_t MostReduced = 16384;
+
+void TogetherAnalysis::copy(const OMPExecutableDirective *D, const Expr *E, bool Starts, CopiesMade &Made) {
+  auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  QualType Type = E->getType().getNonReferenceType();
+  if (!V || !Type.isTrivialType(Context.File.Context))
+    return fail(D, "makes copies of objects");
+  if (isVariableLength(Context.File.Context, Type))
+    return fail(D, "makes copies of arrays of variable length");
+  Made.Begun |= Starts && Context.Sequential.Team.contains(V->getCanonicalDecl());
+}
+
+/// An array's elements are the team's where parallel constructs share it, and those that a pointer leads to always are.
+void TogetherAnalysis::reduction(const OMPExecutableDirective *D, const ReductionListItem &Item, CopiesMade &Made) {
+  const ASTContext &AST = Context.File.Context;
+  const QualType Type = Item.Item->getType().getNonReferenceType();
+  if (Item.Root && !isa<DeclRefExpr>(Item.Item->IgnoreParenImpCasts()) &&
+      Item.Root->getType().getNonReferenceType()->isPointerType()) {
+    auto Elements = declaredReduction(Item) ? std::nullopt : constantElements(Context, Item);
+    if (!Elements || !Elements->second->isArithmeticType())
+      return fail(D, "has a reduction of as many elements as are known when it runs, or of other than numbers");
+    Made.ByAll = true;
+    Made.Bytes += Elements->first * AST.getTypeSizeInChars(Elements->second).getQuantity();
+    if (Elements->first > MostReduced || Made.Bytes > MostReduced || !hasTeamRoom(Context, Made.Bytes))
+      fail(D, "has a reduction of more elements than fit into a team's memory beside others");
+    return;
+  }
+  if (!AST.getBaseElementType(Type)->isArithmeticType())
+    return fail(D, "has a reduction of other than numbers");
+  if (Type->isArrayType())
+    Made.ByAll |= Item.Root && Context.Sequential.Team.contains(Item.Root);
+  copy(D, Item.Item, /*Starts=*/true, Made);
+}
+
 /// The copies that a teams or distribute construct makes. Those in the team's memory are begun by one thread.
 TogetherAnalysis::CopiesMade TogetherAnalysis::copies(const OMPExecutableDirective *D) {
   CopiesMade Made;
   auto Each = [&](auto *C, bool Starts) {
-    for (const Expr *E : C->varlist()) {
-      auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-      auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-      QualType Type = E->getType().getNonReferenceType();
-      if (!V || !Type.isTrivialType(Context.File.Context)) {
-        fail(D, "makes copies of objects");
-        return;
-      }
-      if (isVariableLength(Context.File.Context, Type)) {
-        fail(D, "makes copies of arrays of variable length");
-        return;
-      }
-      Made.Begun |= Starts && Context.Sequential.Team.contains(V->getCanonicalDecl());
-    }
+    for (const Expr *E : C->varlist())
+      copy(D, E, Starts, Made);
   };
   for (const OMPClause *C : D->clauses()) {
     if (C->isImplicit() && isOpenMPTargetExecutionDirective(D->getDirectiveKind()))
@@ -40,13 +66,8 @@ TogetherAnalysis::CopiesMade TogetherAnalysis::copies(const OMPExecutableDirecti
     } else if (auto *F = dyn_cast<OMPFirstprivateClause>(C)) {
       Each(F, true);
     } else if (auto *R = dyn_cast<OMPReductionClause>(C)) {
-      const ASTContext &AST = Context.File.Context;
-      for (const Expr *E : R->varlist())
-        if (!AST.getBaseElementType(E->getType().getNonReferenceType())->isArithmeticType())
-          fail(D, "has a reduction of other than numbers");
-        else if (auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()); Ref && E->getType()->isArrayType())
-          Made.ByAll |= Context.Sequential.Team.contains(cast<VarDecl>(Ref->getDecl()->getCanonicalDecl()));
-      Each(R, true);
+      for (const ReductionListItem &Item : reductionItems(R))
+        reduction(D, Item, Made);
       Made.Results = true;
     } else if (isa<OMPLastprivateClause, OMPLinearClause, OMPAllocateClause, OMPInReductionClause>(C)) {
       fail(D, "has a clause that only the general mode knows");

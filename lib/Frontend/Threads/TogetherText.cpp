@@ -8,19 +8,29 @@ using namespace clang;
 
 namespace chomp {
 
+static constexpr int64_t Vector = 16;
+
+static int64_t sizeOf(const ASTContext &AST, QualType Type) {
+  return AST.getTypeSizeInChars(Type.getNonReferenceType()).getQuantity();
+}
+
+bool hasTeamRoom(const BuildContext &Context, uint64_t Bytes) {
+  constexpr uint64_t Most = 40 << 10; // of 48 KiB, for what else is there
+  const ASTContext &AST = Context.File.Context;
+  for (const VarDecl *V : Context.Sequential.Team)
+    if (!V->getType()->isDependentType() && !isVariableLength(AST, V->getType()))
+      Bytes += sizeOf(AST, V->getType()) + Vector - 1; // with what goes between them
+  return Bytes <= Most;
+}
+
 // nvcc never aligns more than it has to: where an array's elements are packed or small, or where another array stands
 // in front of it, it would load them one by one.
 unsigned vectorAlignment(const BuildContext &Context, QualType Type) {
-  constexpr int64_t Vector = 16;
-  constexpr int64_t Most = 40 << 10; // of 48 KiB, for what else is there
   const ASTContext &AST = Context.File.Context;
-  auto Size = [&](QualType T) { return AST.getTypeSizeInChars(T.getNonReferenceType()).getQuantity(); };
-  if (!Type->isConstantArrayType() || Size(Type) < Vector || AST.getTypeAlignInChars(Type).getQuantity() >= Vector)
+  if (!Type->isConstantArrayType() || sizeOf(AST, Type) < Vector ||
+      AST.getTypeAlignInChars(Type).getQuantity() >= Vector)
     return 0;
-  int64_t All = 0; // with what goes between them
-  for (const VarDecl *V : Context.Sequential.Team)
-    All += V->getType()->isDependentType() || isVariableLength(AST, V->getType()) ? 0 : Size(V->getType()) + Vector - 1;
-  return All <= Most ? Vector : 0;
+  return hasTeamRoom(Context, 0) ? Vector : 0;
 }
 
 std::string teamVariable(BuildContext &Context, QualType Type, const std::string &Name) {
