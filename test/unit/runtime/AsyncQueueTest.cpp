@@ -517,9 +517,10 @@ TEST_CASE("A process may end while kernels run") {
   const pid_t Child = fork();
   if (!Child) {
     alarm(20);
-    auto *M = new Machine; // the runtime's devices and queues are never destroyed
-    auto *Flags = new Flag[2]();
-    auto *Q = M->queue().release();
+    // The runtime's devices and queues are never destroyed; static: in sight of leak checkers.
+    static auto *const M = new Machine;
+    static auto *const Q = M->queue().release();
+    static Flag Flags[2];
     bool Right = M->launchMeet(*Q, Flags[0], Flags[1]).ok() && M->launchMeet(*Q, Flags[0], Flags[1]).ok();
     while (!Flags[0])
       std::this_thread::yield();
