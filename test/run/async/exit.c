@@ -15,6 +15,7 @@ int main(int argc, char **argv) {
 #pragma omp target nowait map(x) depend(inout : x)
     printf("task %d\n", x++ + linger(20000));
   }
+#pragma omp target exit data map(from : x) nowait depend(inout : x)
   if (argc > 1)
     exit(0);
   return 0;
