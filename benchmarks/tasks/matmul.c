@@ -22,7 +22,7 @@ static void *memory(size_t bytes, int pinned) {
 }
 
 static void product(int n, const float *a, const float *b, float *c) {
-#pragma omp target teams distribute parallel for collapse(2) NOWAIT map(to : a[0 : n * n], b[0 : n * n]) \
+#pragma omp target teams distribute parallel for collapse(2) NOWAIT map(to : a[0 : n * n], b[0 : n * n])               \
     map(tofrom : c[0 : n * n]) depend(inout : c[0])
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++) {
