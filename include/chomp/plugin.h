@@ -146,6 +146,12 @@ public:
   virtual Status warmUp() { return {}; }
 };
 
+/// A depend clause's item, as far as a watcher tells them apart.
+struct Dependence {
+  const void *Address; ///< Null: all memory.
+  bool Writes;
+};
+
 /// What memory and launches are to the user: for back ends that watch what kernels do. Called by the thread that queues
 /// the work, for what it queues next or has just allocated.
 class Watcher {
@@ -161,7 +167,7 @@ public:
 
   /// What this thread does until the task ends is that of a construct with nowait: it happens at once, but may be done
   /// at any time until the host waits for it.
-  virtual void taskBegins(const std::string &Where) = 0;
+  virtual void taskBegins(const std::string &Where, const std::vector<Dependence> &Depends) = 0;
   virtual void taskEnds() = 0;
 
   /// Address, inside of what allocate() gave, is the corresponding storage of a list item.

@@ -269,8 +269,8 @@ void *chomp_group_copy(void *variable, chomp_size_t size);
 
 /* ---- Constructs with nowait ---- */
 
-/* The construct that this thread begins next has nowait, and depends on what the next `taskwait depend` names. It has
-   ended when its function returns all the same; but strict mode of the virtual GPU tells who relies on that. */
+/* The construct that this thread begins next has nowait, and depends on what the next CHOMP_DEPEND says, or, for
+   omp_all_memory, the next taskwait. It may go on when its function has returned, until the program waits for it. */
 void chomp_nowait(void);
 
 /* ---- Launch ---- */

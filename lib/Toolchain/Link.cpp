@@ -11,7 +11,7 @@
 
 #include "Toolchain/DeviceLink.h"
 
-#include "chomp/check.h"
+#include "chomp/waits.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -78,16 +78,16 @@ public:
 
   void addLibraries(Command &C) {
     const std::string &Directory = S.Self.Library;
-    if (Line.VgpuCheck) {
 #define CHOMP_WRAP(Name) C.add("-Wl,--wrap=" #Name);
-      if (S.Host.isGnu()) {
-        CHOMP_CHECK_GNU_WAITS(CHOMP_WRAP)
-      } else {
-        CHOMP_CHECK_LLVM_WAITS(CHOMP_WRAP)
-      }
-#undef CHOMP_WRAP
-      C.add(Directory + "/libchomp-vgpu-check.a");
+    if (S.Host.isGnu()) {
+      CHOMP_GNU_WAITS(CHOMP_WRAP)
+    } else {
+      CHOMP_LLVM_WAITS(CHOMP_WRAP)
     }
+#undef CHOMP_WRAP
+    C.add(Directory + "/libchomp-waits.a");
+    if (Line.VgpuCheck)
+      C.add(Directory + "/libchomp-vgpu-check.a");
     if (Line.StaticRuntime) {
       C.add(Directory + "/libchomp.a");
       if (Line.Static && S.Host.isGnu()) {

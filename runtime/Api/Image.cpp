@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Api/Abi.h"
+#include "Core/Tasks/TaskDomain.h"
 
 #include <algorithm>
 #include <condition_variable>
@@ -222,6 +223,9 @@ void chomp_unregister(chomp_module_t *Module) {
   unsigned Expected = CHOMP_REGISTERED;
   if (!__atomic_compare_exchange_n(&Module->state, &Expected, CHOMP_BUSY, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
     return;
+  if (TaskDomain::any()) // whose kernels may be the module's
+    if (Status S = TaskDomain::waitForAll(); !S.ok())
+      stop(S);
   for (auto K = Module->kernels; K != Module->kernels_end; ++K)
     __atomic_store_n(&(*K)->runtime, static_cast<void *>(nullptr), __ATOMIC_RELEASE);
   delete static_cast<ModuleRecord *>(Module->runtime);

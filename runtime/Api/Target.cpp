@@ -34,6 +34,11 @@ bool fitsOneThread(const chomp_kernel_t &Kernel, const chomp_launch_t &Launch) {
           (std::all_of(Grid.teams, Grid.teams + 3, IsOne) && std::all_of(Grid.threads, Grid.threads + 3, IsOne)));
 }
 
+void check(const Status &S) {
+  if (!S.ok())
+    stop(S);
+}
+
 /// Says once for each kernel that it runs on the host.
 int runOnHost(const chomp_kernel_t &Kernel, const chomp_launch_t &Launch, const std::string &Why) {
   if (!fitsOneThread(Kernel, Launch))
@@ -101,10 +106,10 @@ std::string spell(unsigned Count, bool Bare, const std::array<unsigned, 3> &Size
   return Bare ? cat(Sizes[0], "x", Sizes[1], "x", Sizes[2]) : std::to_string(Count);
 }
 
+/// Queues a launch. Waits for it, if it isn't a target task's.
 Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, const chomp_launch_t &Launch,
               const chomp_map_t *Maps, std::size_t MapCount, const DeviceAddress *Addresses, const chomp_arg_t *Args,
-              std::size_t Count, QueueLoan &Loan) {
-  plugin::Queue &Q = *Loan;
+              std::size_t Count, plugin::Queue &Q, PartialsMemory &TeamsMemory, const Task *OfTask) {
   if (Launch.iterations == 0) {
     if (TraceOn)
       trace("[", D.Number, " ", D.Kind, "] no iterations, nothing launched: ", text(Kernel));
@@ -129,7 +134,7 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
       // Strict mode would take it for the program's memory.
       if (!D.Impl.watcher()) {
         auto Memory =
-            Loan.partials().reserve(reinterpret_cast<std::size_t>(Args[I].value), Args[I].size, G->Shape.Teams, Q);
+            TeamsMemory.reserve(reinterpret_cast<std::size_t>(Args[I].value), Args[I].size, G->Shape.Teams, Q);
         if (!Memory.ok())
           return Memory.takeStatus();
         Partials = *Memory;
@@ -159,7 +164,8 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
           spell(Shape.Threads, Shape.HasDimensions, Shape.Block), " threads (", G->ThreadsBy, "), ",
           Launch.iterations == CHOMP_UNKNOWN_ITERATIONS ? std::string("its own count of")
                                                         : std::to_string(Launch.iterations),
-          " iterations  '", Kernel.function, "' (", Kernel.file, ":", Kernel.line, ")");
+          " iterations  '", Kernel.function, "' (", Kernel.file, ":", Kernel.line, ")",
+          OfTask ? cat(", task ", OfTask->point().Value, " of queue ", OfTask->queueNumber()) : std::string());
   if (plugin::Watcher *W = D.Impl.watcher()) {
     W->launching(Kernel.function, Kernel.file, Kernel.line, unmappedPointers(Maps, MapCount, Addresses));
   } else if (Runtime::get().Env.CheckPointers) {
@@ -177,7 +183,7 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
       G->Shape.Grid = {Most[0], std::min(Most[1], G->InParts[0] - Y), std::min(Most[2], G->InParts[1] - Z)};
       S = Q.launch(Handle, G->Shape, Values.data(), Sizes.data(), Count + G->FirstTeams);
     }
-  if (S.ok())
+  if (S.ok() && !OfTask)
     S = D.Line.isConnected() ? D.Line.await(D, Q) : Q.synchronize();
   if (S.ok())
     return S;
@@ -197,9 +203,11 @@ int chomp_target_launch(chomp_module_t *Module, chomp_kernel_t *Kernel, const ch
   std::string Why;
   Device *D = deviceFor(Module, Where, Launch->device, &Why);
   ProfilerRange Range("target", Kernel->function, Where);
-  const Construct Mine(D, Where);
-  if (!D)
+  Construct Mine(D, Where);
+  if (!D) {
+    check(Mine.await());
     return runOnHost(*Kernel, *Launch, Why);
+  }
 
   auto *Record = static_cast<KernelRecord *>(__atomic_load_n(&Kernel->runtime, __ATOMIC_ACQUIRE));
   plugin::Kernel *Handle = Record && static_cast<std::size_t>(D->Number) < Record->Handles.size()
@@ -217,24 +225,29 @@ int chomp_target_launch(chomp_module_t *Module, chomp_kernel_t *Kernel, const ch
       stop(Status::failure(
           text(*Kernel), " can't run: ", Why, ", and ", There->item,
           " is on the device already, so the host's copy may be out of date; build for this device too"));
+    check(Mine.await());
     return runOnHost(*Kernel, *Launch, Why);
   }
 
-  Result<QueueLoan> Q = D->borrowQueue();
-  Status S = Q.ok() ? Status() : Q.takeStatus();
   InlineArray<DeviceAddress, 16> Addresses(MapCount);
-  if (S.ok() && MapCount)
-    S = D->Data.enter(Where, Maps, MapCount, Addresses.data(), **Q);
-  if (S.ok())
-    S = launch(*D, *Handle, *Kernel, *Launch, Maps, MapCount, Addresses.data(), Args, ArgCount, *Q);
-  if (S.ok() && MapCount)
-    S = D->Data.exit(Where, DataEnvironment::ExitKind::Target, Maps, MapCount, **Q);
+  auto Do = [&](plugin::Queue &Q, PartialsMemory &TeamsMemory, Task *OfTask) -> Status {
+    if (MapCount)
+      CHOMP_TRY(D->Data.enter(Where, Maps, MapCount, Addresses.data(), Q, OfTask));
+    CHOMP_TRY(launch(*D, *Handle, *Kernel, *Launch, Maps, MapCount, Addresses.data(), Args, ArgCount, Q, TeamsMemory,
+                     OfTask));
+    return MapCount ? D->Data.exit(Where, DataEnvironment::ExitKind::Target, Maps, MapCount, Q, OfTask) : Status();
+  };
+  Status S;
+  if (Mine.isDeferrable() && D->Data.canDefer(Maps, MapCount, /*IsTarget=*/true, D->Impl.limits().CopiesInTurn)) {
+    S = Mine.defer([&](Task &T) { return Do(T.queue(), T.partials(), &T); });
+  } else if (S = Mine.await(); S.ok()) {
+    Result<QueueLoan> Q = D->borrowQueue();
+    S = Q.ok() ? Do(**Q, Q->partials(), nullptr) : Q.takeStatus();
+  }
   if (!S.ok())
     stop(std::move(S).context("while running ", text(*Kernel), " on device ", D->Number, " (", D->Kind, ")"));
   return 1;
 }
-
-void chomp_nowait() { NextHasNowait = true; }
 
 int chomp_swap_default_device(int Number) {
   Runtime &R = Runtime::get();

@@ -30,32 +30,49 @@ Device *chomp::deviceFor(chomp_module_t *Module, const Place &Where, int Number,
 
 namespace {
 
-/// Runs Do(device, queue) on the construct's device, if it has one.
+/// Runs Do(device, place, queue, task) on the construct's device, if it has one. Task: null where the construct is over
+/// when it returns.
 template <typename F>
-void onDevice(const char *Name, chomp_module_t *Module, const char *File, int Line, int Number, F Do) {
+void onDevice(const char *Name, chomp_module_t *Module, const char *File, int Line, int Number, F CanDefer, auto Do) {
   Place Where{File, Line};
   Device *D = deviceFor(Module, Where, Number);
   ProfilerRange Range(Name, Where);
-  const Construct Mine(D, Where);
-  if (!D)
-    return;
-  Result<QueueLoan> Q = D->borrowQueue();
-  Status S = Q.ok() ? Do(*D, Where, **Q) : Q.takeStatus();
+  Construct Mine(D, Where);
+  Status S;
+  if (D && Mine.isDeferrable() && CanDefer(*D)) {
+    S = Mine.defer([&](Task &T) { return Do(*D, Where, T.queue(), &T); });
+  } else if (S = Mine.await(); S.ok() && D) {
+    Result<QueueLoan> Q = D->borrowQueue();
+    S = Q.ok() ? Do(*D, Where, **Q, nullptr) : Q.takeStatus();
+  }
   if (!S.ok())
     stop(S);
 }
 
+/// For constructs whose items are a table.
+template <typename F>
+void onDevice(const char *Name, chomp_module_t *Module, const char *File, int Line, int Number, const chomp_map_t *Maps,
+              std::size_t Count, F Do) {
+  auto CanDefer = [&](Device &D) {
+    return D.Impl.limits().CopiesInTurn && D.Data.canDefer(Maps, Count, /*IsTarget=*/false, /*Transfers=*/true);
+  };
+  onDevice(Name, Module, File, Line, Number, CanDefer, Do);
+}
+
 void enterData(const char *Construct, chomp_module_t *Module, const char *File, int Line, int Number,
                const chomp_map_t *Maps, std::size_t Count) {
-  onDevice(Construct, Module, File, Line, Number, [&](Device &D, const Place &Where, plugin::Queue &Q) {
-    return D.Data.enter(Where, Maps, Count, nullptr, Q);
-  });
+  onDevice(Construct, Module, File, Line, Number, Maps, Count,
+           [&](Device &D, const Place &Where, plugin::Queue &Q, Task *OfTask) {
+             return D.Data.enter(Where, Maps, Count, nullptr, Q, OfTask);
+           });
 }
 
 void exitData(const char *Construct, chomp_module_t *Module, const char *File, int Line, int Number,
               const chomp_map_t *Maps, std::size_t Count, DataEnvironment::ExitKind Kind) {
-  onDevice(Construct, Module, File, Line, Number,
-           [&](Device &D, const Place &Where, plugin::Queue &Q) { return D.Data.exit(Where, Kind, Maps, Count, Q); });
+  onDevice(Construct, Module, File, Line, Number, Maps, Count,
+           [&](Device &D, const Place &Where, plugin::Queue &Q, Task *OfTask) {
+             return D.Data.exit(Where, Kind, Maps, Count, Q, OfTask);
+           });
 }
 
 } // namespace
@@ -82,18 +99,22 @@ void chomp_target_exit_data(chomp_module_t *Module, const char *File, int Line, 
 
 void chomp_target_update(chomp_module_t *Module, const char *File, int Line, int Number, const chomp_map_t *Maps,
                          size_t Count) {
-  onDevice("target update", Module, File, Line, Number,
-           [&](Device &D, const Place &Where, plugin::Queue &Q) { return D.Data.update(Where, Maps, Count, Q); });
+  onDevice("target update", Module, File, Line, Number, Maps, Count,
+           [&](Device &D, const Place &Where, plugin::Queue &Q, Task *OfTask) {
+             return D.Data.update(Where, Maps, Count, Q, OfTask);
+           });
 }
 
 void chomp_target_update_strided(chomp_module_t *Module, const char *File, int Line, int Number, const char *Item,
                                  unsigned Type, void *Base, size_t Element, int Dims, const size_t *Extents,
                                  const size_t *Offsets, const size_t *Counts, const size_t *Strides) {
-  onDevice("target update", Module, File, Line, Number, [&](Device &D, const Place &Where, plugin::Queue &Q) {
-    StridedSection Section{Item,   Type,   reinterpret_cast<HostAddress>(Base), Element, Dims, Extents, Offsets,
-                           Counts, Strides};
-    return D.Data.update(Where, Section, Q);
-  });
+  auto CanDefer = [](Device &) { return false; };
+  onDevice("target update", Module, File, Line, Number, CanDefer,
+           [&](Device &D, const Place &Where, plugin::Queue &Q, Task *) {
+             StridedSection Section{
+                 Item, Type, reinterpret_cast<HostAddress>(Base), Element, Dims, Extents, Offsets, Counts, Strides};
+             return D.Data.update(Where, Section, Q);
+           });
 }
 
 static void *deviceAddress(chomp_module_t *Module, int Number, const void *Host,

@@ -1,17 +1,30 @@
-//===- Construct.cpp - who hears of it --------------------------------------===//
+//===- Construct.cpp - what a thread has said of it -------------------------===//
 #include "Core/Construct.h"
+
+#include "Core/Runtime.h"
 
 #include <utility>
 
 using namespace chomp;
 
-thread_local bool chomp::NextHasNowait = false;
-
-Construct::Construct(Device *D, const Place &Where) {
-  if (!std::exchange(NextHasNowait, false) || !D || !D->Impl.watcher())
+Construct::Construct(Device *D, const Place &Where) : D(D), Where(Where) {
+  if (!Next.Nowait)
     return;
-  Watcher = D->Impl.watcher();
-  Watcher->taskBegins(cat(Where));
+  const NextConstruct Said = std::exchange(Next, {});
+  if (Said.IsListed)
+    Depends = std::exchange(TaskDomain::own().NextDepends, {});
+  if (!D)
+    return;
+  if (D->Impl.watcher()) {
+    Watcher = D->Impl.watcher();
+    std::vector<plugin::Dependence> Told;
+    for (const Dependence &One : Depends)
+      Told.push_back({One.Address, One.Kind != Access::In});
+    Watcher->taskBegins(cat(Where), Told);
+    return;
+  }
+  const Environment &Env = Runtime::get().Env;
+  Deferrable = Said.TellsWaits && Env.Nowait && !Env.CheckPointers && !D->Line.isConnected();
 }
 
 Construct::~Construct() {

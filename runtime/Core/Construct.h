@@ -1,28 +1,38 @@
 //===- Construct.h - one construct, from its beginning to its end ---------===//
 //
-// A construct with nowait may end at any time before the host waits for it. The runtime ends each before it returns,
-// and tells whoever watches the device that nobody may rely on that.
+// A construct with nowait is a task that may end at any time before the host waits for it. Where a device can do its
+// work by itself it is only queued (Tasks/); else the runtime ends it before it returns, and tells whoever watches the
+// device that nobody may rely on that.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_CORE_CONSTRUCT_H
 #define CHOMP_CORE_CONSTRUCT_H
 
 #include "Core/Device.h"
+#include "Core/Tasks/TaskDomain.h"
 
 namespace chomp {
 
-/// Whether the construct that this thread begins next has nowait.
-extern thread_local bool NextHasNowait;
-
 class Construct {
 public:
-  /// D: null where the host runs it.
+  /// D: null where the host runs it. Takes what the thread has said of its next construct.
   Construct(Device *D, const Place &Where);
   ~Construct();
   Construct(const Construct &) = delete;
   Construct &operator=(const Construct &) = delete;
 
+  /// Whether it may be left to a queue of its device, as far as its clauses are concerned.
+  bool isDeferrable() const { return Deferrable; }
+  /// Does so: Do(Task) queues all of it.
+  template <typename F> Status defer(F Do) { return TaskDomain::own().queue(*D, Where, Depends, Do); }
+  /// It does not: waits for the target tasks that it depends on.
+  Status await() { return Depends.empty() ? Status() : TaskDomain::own().waitFor(Depends); }
+
 private:
+  Device *const D;
+  const Place &Where;
+  bool Deferrable = false;
+  std::vector<Dependence> Depends;
   plugin::Watcher *Watcher = nullptr; ///< Who hears of its end.
 };
 

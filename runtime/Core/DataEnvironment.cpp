@@ -11,6 +11,7 @@
 #include "Core/Extents.h"
 #include "Core/InlineArray.h"
 #include "Core/StridedSection.h"
+#include "Core/Tasks/TaskQueue.h"
 
 #include "chomp/runtime.h"
 
@@ -27,6 +28,10 @@ HostAddress address(const void *Pointer) { return reinterpret_cast<HostAddress>(
 bool wants(const chomp_map_t &Item, unsigned Flag) { return Item.type & Flag; }
 /// Items that never have storage of their own.
 bool mapsNothing(const chomp_map_t &Item) { return Item.type & (CHOMP_MAP_LOOKUP | CHOMP_MAP_ATTACH); }
+/// Of what only goes there without the user's word the construct has a copy of its own, which nobody else knows.
+bool isOwnCopy(const chomp_map_t &Item) {
+  return (Item.type & (CHOMP_MAP_IMPLICIT | CHOMP_MAP_TOFROM)) == (CHOMP_MAP_IMPLICIT | CHOMP_MAP_TO);
+}
 /// Items that only are to let a base pointer be attached.
 bool isPointerStorage(const chomp_map_t &Item) {
   constexpr unsigned Storage = CHOMP_MAP_TOFROM | CHOMP_MAP_IMPLICIT;
@@ -121,10 +126,8 @@ Result<Mapping *> DataEnvironment::create(Transfers &T, const chomp_map_t &Item,
   M.Container = address(Item.container);
   M.Item = Item.item;
   M.Where = cat(T.Where);
-  // Of what only goes there without the user's word the construct has a copy of its own, which nobody else knows.
-  const bool OwnCopy = (Item.type & (CHOMP_MAP_IMPLICIT | CHOMP_MAP_TOFROM)) == (CHOMP_MAP_IMPLICIT | CHOMP_MAP_TO);
   if (Watcher)
-    Watcher->mapped(M.Device, Size, OwnCopy ? nullptr : pointer(Begin), M.Item, M.Where);
+    Watcher->mapped(M.Device, Size, isOwnCopy(Item) ? nullptr : pointer(Begin), M.Item, M.Where);
   if (!Links.empty())
     CHOMP_TRY(setLinks(T, M.Begin, M.End, &M));
   return &M;
@@ -239,13 +242,15 @@ void DataEnvironment::awaitOthers(Guard &Locked, const chomp_map_t *Maps, std::s
   });
 }
 
-DataEnvironment::Loan DataEnvironment::begin(const Place &Where, plugin::Queue &Q) {
+DataEnvironment::Loan DataEnvironment::begin(const Place &Where, plugin::Queue &Q, Task *Task) {
+  if (HasTasks)
+    recycle();
   Transfers *T = Spare;
   if (T)
     Spare = T->Next;
   else
     T = new Transfers(Label, Watcher, Small);
-  T->begin(++Constructs, Where, Q);
+  T->begin(++Constructs, Where, Q, Task);
   return Loan(T, Return{*this});
 }
 
@@ -260,6 +265,8 @@ void DataEnvironment::Return::operator()(Transfers *T) const {
 }
 
 DataEnvironment::~DataEnvironment() {
+  for (const auto &[Point, T] : Deferred)
+    delete T;
   while (Transfers *T = Spare) {
     Spare = T->Next;
     delete T;
@@ -269,6 +276,8 @@ DataEnvironment::~DataEnvironment() {
 Status DataEnvironment::finish(Transfers &T, Guard &Locked, bool Alone) {
   if (!T.isPending())
     return {};
+  if (T.OfTask && !Alone)
+    return T.queueAll();
   // What a device copies at once, and little of it, takes no longer than letting others in.
   constexpr std::size_t Little = 16384;
   if (Alone || (!Small.Small && T.bytes() <= Little))
@@ -284,7 +293,7 @@ Status DataEnvironment::finish(Transfers &T, Guard &Locked, bool Alone) {
 }
 
 Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::size_t Count, DeviceAddress *Addresses,
-                              plugin::Queue &Q) {
+                              plugin::Queue &Q, Task *Task) {
   InlineArray<Mapping *, 16> Mapped(Count), Lies(Count);
   InlineArray<Extent, 16> Extents(Count);
   for (std::size_t I = 0; I < Count; ++I)
@@ -292,8 +301,10 @@ Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::
       return S;
   findExtents(Maps, Count, Extents.data());
   Guard Locked(Lock);
+  if (!Task)
+    CHOMP_TRY(awaitTasks(Locked, Maps, Count, Extents.data(), Purpose::Enter));
   awaitOthers(Locked, Maps, Count, Extents.data());
-  const Loan Mine = begin(Where, Q);
+  Loan Mine = begin(Where, Q, Task);
   Transfers &T = *Mine;
   countSmall(T, Maps, Count, Extents.data());
 
@@ -311,6 +322,8 @@ Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::
     if (!*M)
       continue;
     Mapped[I] = *M;
+    if (Task)
+      CHOMP_TRY(use(*Task, **M));
     if (Maps[I].pointer && Maps[I].size)
       Table.addBase(**M, address(loadPointer(address(Maps[I].pointer))));
     if (isPointerStorage(Maps[I])) {
@@ -338,7 +351,13 @@ Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::
       continue;
     HostAddress Begin = std::max(address(Maps[I].begin), M->Begin);
     HostAddress End = std::min(address(Maps[I].begin) + Maps[I].size, M->End);
-    CHOMP_TRY(T.toDevice(Maps[I].item, *M, Begin, End - Begin));
+    const void *From = nullptr;
+    if (Task) {
+      CHOMP_TRY(afterArrivals(*Task, Begin, End));
+      if (isOwnCopy(Maps[I]))
+        From = T.keep(pointer(Begin), End - Begin);
+    }
+    CHOMP_TRY(T.toDevice(Maps[I].item, *M, Begin, End - Begin, From));
   }
 
   for (std::size_t I = 0; I < Count; ++I) {
@@ -352,13 +371,21 @@ Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::
                  : wants(Maps[I], CHOMP_MAP_LOOKUP) ? Table.findPointee(Begin)
                                                     : Table.find(Begin, 0).Where;
     Addresses[I] = M ? M->translate(Begin) : Begin;
+    if (Task && M)
+      CHOMP_TRY(use(*Task, *M));
   }
+  for (std::size_t I = 0; Task && I < Count; ++I)
+    if (Mapped[I] && Mapped[I]->CreatedBy == T.Construct)
+      Mapped[I]->Ready = Task->point();
   CHOMP_TRY(finish(T, Locked, Alone));
   for (std::size_t I = 0; I < Count; ++I)
     if (Lies[I])
       CHOMP_TRY(fillParts(T, Maps[I], *Lies[I]));
   CHOMP_TRY(finish(T, Locked, Alone));
-  return T.Packed.end(*T.Q);
+  CHOMP_TRY(T.Packed.end(*T.Q));
+  if (Task)
+    defer(std::move(Mine), *Task);
+  return {};
 }
 
 /// Makes room for the small items that will be new.
@@ -390,6 +417,8 @@ Status DataEnvironment::attach(Transfers &T, const chomp_map_t &Item) {
 Status DataEnvironment::attachIn(Transfers &T, Mapping &Around, const chomp_map_t &Item) {
   if (Around.isSelf())
     return {};
+  if (T.OfTask)
+    CHOMP_TRY(use(*T.OfTask, Around));
   const HostAddress At = address(Item.pointer);
   HostAddress Begin = address(Item.begin);
   Mapping *Pointee = Table.find(Begin, 0).Where;
@@ -431,15 +460,17 @@ static void keepPointers(Mapping &M) {
 }
 
 Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_t *Maps, std::size_t Count,
-                             plugin::Queue &Q) {
+                             plugin::Queue &Q, Task *Task) {
   InlineArray<Mapping *, 16> Mapped(Count), Dead(Count), Lies(Count);
   InlineArray<Extent, 16> Extents(Count);
   std::size_t DeadCount = 0;
   Guard Locked(Lock);
-  if (UnderWay || !Overlays.empty())
+  if (UnderWay || HasTasks || !Overlays.empty())
     findExtents(Maps, Count, Extents.data());
+  if (!Task)
+    CHOMP_TRY(awaitTasks(Locked, Maps, Count, Extents.data(), Purpose::Exit));
   awaitOthers(Locked, Maps, Count, Extents.data());
-  const Loan Mine = begin(Where, Q);
+  Loan Mine = begin(Where, Q, Task);
   Transfers &T = *Mine;
 
   for (std::size_t I = 0; I < Count; ++I)
@@ -497,8 +528,17 @@ Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_
       continue;
     HostAddress Begin = std::max(address(Maps[I].begin), M->Begin);
     HostAddress End = std::min(address(Maps[I].begin) + Maps[I].size, M->End);
+    if (Task) {
+      CHOMP_TRY(afterArrivals(*Task, Begin, End));
+      arrives(*Task, Begin, End - Begin);
+    }
     CHOMP_TRY(T.toHost(Maps[I].item, *M, Begin, End - Begin));
   }
+  for (std::size_t I = 0; Task && I < Count; ++I)
+    if (Mapped[I])
+      CHOMP_TRY(use(*Task, *Mapped[I]));
+  for (std::size_t I = 0; Task && I < DeadCount; ++I)
+    CHOMP_TRY(takeBack(*Task, *Dead[I]));
   if (!Links.empty())
     for (std::size_t I = 0; I < DeadCount; ++I)
       CHOMP_TRY(setLinks(T, Dead[I]->Begin, Dead[I]->End, nullptr));
@@ -519,6 +559,8 @@ Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_
         return std::move(S).context("while unmapping ", Dead[I]->Item, " (", Where, ")");
     Table.erase(*Dead[I]);
   }
+  if (Task)
+    defer(std::move(Mine), *Task);
   return {};
 }
 
@@ -526,15 +568,18 @@ Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_
 // Motion
 //===----------------------------------------------------------------------===//
 
-Status DataEnvironment::update(const Place &Where, const chomp_map_t *Maps, std::size_t Count, plugin::Queue &Q) {
+Status DataEnvironment::update(const Place &Where, const chomp_map_t *Maps, std::size_t Count, plugin::Queue &Q,
+                               Task *Task) {
   InlineArray<Extent, 16> Extents(Count);
   for (std::size_t I = 0; I < Count; ++I) {
     CHOMP_TRY(checkSection(Where, Maps[I]));
     Extents[I] = {address(Maps[I].begin), address(Maps[I].begin) + Maps[I].size};
   }
   Guard Locked(Lock);
+  if (!Task)
+    CHOMP_TRY(awaitTasks(Locked, Maps, Count, Extents.data(), Purpose::Update));
   awaitOthers(Locked, Maps, Count, Extents.data());
-  const Loan Mine = begin(Where, Q);
+  Loan Mine = begin(Where, Q, Task);
   Transfers &T = *Mine;
   for (std::size_t I = 0; I < Count; ++I) {
     const chomp_map_t &Item = Maps[I];
@@ -551,12 +596,21 @@ Status DataEnvironment::update(const Place &Where, const chomp_map_t *Maps, std:
     }
     if (!Item.size)
       continue;
+    if (Task) {
+      CHOMP_TRY(use(*Task, *Found.Where));
+      CHOMP_TRY(afterArrivals(*Task, Begin, Begin + Item.size));
+      if (wants(Item, CHOMP_MAP_FROM))
+        arrives(*Task, Begin, Item.size);
+    }
     if (wants(Item, CHOMP_MAP_TO))
       CHOMP_TRY(T.toDevice(Item.item, *Found.Where, Begin, Item.size));
     if (wants(Item, CHOMP_MAP_FROM))
       CHOMP_TRY(T.toHost(Item.item, *Found.Where, Begin, Item.size));
   }
-  return finish(T, Locked, /*Alone=*/false);
+  CHOMP_TRY(finish(T, Locked, /*Alone=*/false));
+  if (Task)
+    defer(std::move(Mine), *Task);
+  return {};
 }
 
 Status DataEnvironment::update(const Place &Where, const StridedSection &S, plugin::Queue &Q) {
@@ -573,6 +627,9 @@ Status DataEnvironment::update(const Place &Where, const StridedSection &S, plug
   if (End == 0)
     return {};
   Guard Locked(Lock);
+  const chomp_map_t All = {S.Item, S.Type, pointer(Lowest), End - Lowest, nullptr, nullptr};
+  const Extent Whole{Lowest, End};
+  CHOMP_TRY(awaitTasks(Locked, &All, 1, &Whole, Purpose::Update));
   Moved.wait(Locked, [&] { return !UnderWay || !isMoving(Lowest, End); });
   MappingTable::Found Found = Table.find(Lowest, End - Lowest);
   if (Found.State == Presence::Partial)

@@ -18,6 +18,7 @@
 #include "Core/Transfers.h"
 
 #include <condition_variable>
+#include <deque>
 #include <mutex>
 
 struct chomp_map_t;
@@ -25,6 +26,7 @@ struct chomp_map_t;
 namespace chomp {
 
 struct StridedSection;
+class Task;
 
 class DataEnvironment {
 public:
@@ -39,17 +41,23 @@ public:
   /// item: of its first byte, or the host address where the item has no corresponding storage (sections of no bytes,
   /// look-ups).
   Status enter(const Place &Where, const chomp_map_t *Maps, std::size_t Count, DeviceAddress *Addresses,
-               plugin::Queue &Q);
+               plugin::Queue &Q, Task *Task = nullptr);
 
   enum class ExitKind {
     Target,     ///< The end of a target construct, which enter() has given addresses.
     Structured, ///< The end of target data.
     ExitData    ///< target exit data, where a `present` modifier still counts.
   };
-  Status exit(const Place &Where, ExitKind Kind, const chomp_map_t *Maps, std::size_t Count, plugin::Queue &Q);
+  Status exit(const Place &Where, ExitKind Kind, const chomp_map_t *Maps, std::size_t Count, plugin::Queue &Q,
+              Task *Task = nullptr);
 
   /// target update. Items that are not present are left out, unless the `present` modifier forbids it.
-  Status update(const Place &Where, const chomp_map_t *Maps, std::size_t Count, plugin::Queue &Q);
+  Status update(const Place &Where, const chomp_map_t *Maps, std::size_t Count, plugin::Queue &Q, Task *Task = nullptr);
+
+  /// Whether a queue can do by itself what a construct with these items needs here. Transfers: whether it can move data
+  /// so; else nothing may have to move. IsTarget: its end comes with it. The answer holds as long as no other thread
+  /// maps; afterwards the construct is still right, but may be waited for.
+  bool canDefer(const chomp_map_t *Maps, std::size_t Count, bool IsTarget, bool Transfers);
   Status update(const Place &Where, const StridedSection &Section, plugin::Queue &Q);
 
   /// The corresponding address, or 0.
@@ -102,8 +110,24 @@ private:
   void awaitOthers(Guard &Locked, const chomp_map_t *Maps, std::size_t Count, const Extent *Extents);
   /// Whether somebody moves what is present of [Begin, End), or what is around Begin.
   bool isMoving(HostAddress Begin, HostAddress End);
-  /// Does a construct's transfers. Alone: with the lock, since they concern what others may be about to look at.
+  /// Does a construct's transfers, or queues a target task's. Alone: with the lock, since they concern what others may
+  /// be about to look at.
   Status finish(Transfers &T, Guard &Locked, bool Alone);
+
+  // DeferredData.cpp: what target tasks that are not over have to do with other constructs.
+  enum class Purpose { Enter, Exit, Update };
+  /// Waits for the tasks that a construct comes after since it uses the same storage.
+  Status awaitTasks(Guard &Locked, const chomp_map_t *Maps, std::size_t Count, const Extent *Extents, Purpose P);
+  TaskPoint unfinished(const chomp_map_t &Item, Extent Whole, Purpose P);
+  /// A task uses a mapping: it comes after the transfers that make it.
+  Status use(Task &Task, Mapping &M);
+  /// A task gives a mapping back: what it queues now comes after all that use it.
+  Status takeBack(Task &Task, const Mapping &M);
+  /// It copies there, and what it queues now comes after others who do.
+  Status afterArrivals(Task &Task, HostAddress Begin, HostAddress End);
+  void arrives(Task &Task, HostAddress Begin, std::size_t Size);
+  /// Those of tasks that are over can be taken again.
+  void recycle();
 
   /// One construct's, which goes back to the spare ones. With the lock.
   struct Return {
@@ -111,7 +135,9 @@ private:
     void operator()(Transfers *T) const;
   };
   using Loan = std::unique_ptr<Transfers, Return>;
-  Loan begin(const Place &Where, plugin::Queue &Q);
+  Loan begin(const Place &Where, plugin::Queue &Q, Task *Task = nullptr);
+  /// It stays as it is until the task is over.
+  void defer(Loan T, Task &Task);
 
   Result<Mapping *> grow(Transfers &T, const chomp_map_t &Item, Extent Whole, InlineArray<Mapping *, 16> &Mapped);
   Result<Mapping *> mapItem(Transfers &T, const chomp_map_t &Item, Extent Whole, InlineArray<Mapping *, 16> &Mapped);
@@ -143,8 +169,15 @@ private:
   unsigned UnderWay = 0;         ///< Constructs whose transfers go on without the lock.
   MappingTable Table;
   PackedMemory Small;
-  Transfers *Spare = nullptr;                   ///< And those that it leads to.
-  std::multimap<HostAddress, Mapping> Overlays; ///< By Begin.
+  Transfers *Spare = nullptr;                             ///< And those that it leads to.
+  std::multimap<HostAddress, Mapping> Overlays;           ///< By Begin.
+  std::deque<std::pair<TaskPoint, Transfers *>> Deferred; ///< Of target tasks.
+  struct Arrival {
+    HostAddress Begin, End;
+    TaskPoint Task;
+  };
+  std::vector<Arrival> Arrivals; ///< Original storage that target tasks copy to.
+  bool HasTasks = false;         ///< There has been one.
   bool Unified = false;
   std::map<HostAddress, Link> Links; ///< By the variable's original address.
   std::uint64_t Constructs = 0;      ///< How many there have been.

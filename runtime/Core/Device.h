@@ -13,6 +13,7 @@
 #include "Core/Geometry.h"
 #include "Core/HostLine.h"
 #include "Core/PartialsMemory.h"
+#include "Core/Tasks/TaskQueue.h"
 
 #include <atomic>
 
@@ -56,6 +57,7 @@ public:
   DataEnvironment Data;
   FunctionTable Functions;
   HostLine Line;
+  TaskQueues Tasks{*this};
 
   Result<QueueLoan> borrowQueue();
 

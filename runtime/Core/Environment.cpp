@@ -87,6 +87,11 @@ Status take(CHOMP_CHECK_POINTERS, Reader R, Environment &E) {
   return E.CheckPointers || R.is("0") ? Status() : R.expected("1 or 0");
 }
 
+Status take(CHOMP_NOWAIT, Reader R, Environment &E) {
+  E.Nowait = R.is("1");
+  return E.Nowait || R.is("0") ? Status() : R.expected("1 or 0");
+}
+
 Status take(CHOMP_VGPU, Reader R, Environment &E) {
   E.VgpuStrict = R.is("strict");
   return E.VgpuStrict || R.is("fast") ? Status() : R.expected("fast or strict");

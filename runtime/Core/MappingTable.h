@@ -8,6 +8,8 @@
 #ifndef CHOMP_CORE_MAPPINGTABLE_H
 #define CHOMP_CORE_MAPPINGTABLE_H
 
+#include "Core/Tasks/TaskPoint.h"
+
 #include "chomp/plugin.h"
 
 #include <cstdint>
@@ -48,6 +50,10 @@ struct Mapping {
   std::uint64_t CreatedBy = 0, IncrementedBy = 0, DecrementedBy = 0;
   /// A construct is moving its data, or takes it away: others that want it wait.
   bool IsMoving = false;
+  /// The target task that has queued the transfers which give it its content, and those that use it: where they are
+  /// over.
+  TaskPoint Ready;
+  TaskClock Uses;
 
   /// Pointers inside this storage whose corresponding pointers hold device addresses: by the original pointer's
   /// address.

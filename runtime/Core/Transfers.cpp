@@ -42,11 +42,35 @@ Status Transfers::finish() {
     Packed.deliver();
   if (Watcher)
     Watcher->transferring("");
+  restore();
+  recycle();
+  return std::move(S).context("while moving data (", Where, ")");
+}
+
+Status Transfers::queueAll() {
+  HasWork = false;
+  Bytes = 0;
+  for (const Copy &C : Copies)
+    CHOMP_TRY(queue(C));
+  if (Restore.empty())
+    return {};
+  return Q->call([](void *Own) { static_cast<Transfers *>(Own)->restore(); }, this);
+}
+
+void Transfers::restore() {
   for (auto &[Address, Value] : Restore)
     std::memcpy(pointer(Address), &Value, sizeof(Value));
+}
+
+void Transfers::recycle() {
   Restore.clear();
   Copies.clear();
-  return std::move(S).context("while moving data (", Where, ")");
+  Kept.clear();
+}
+
+const void *Transfers::keep(const void *From, std::size_t Size) {
+  Kept.push_back(std::make_unique_for_overwrite<char[]>(Size));
+  return std::memcpy(Kept.back().get(), From, Size);
 }
 
 void Transfers::mark(Mapping &M) {
@@ -65,11 +89,11 @@ void Transfers::unmark() {
   Marked.clear();
 }
 
-Status Transfers::toDevice(const char *Item, Mapping &M, HostAddress Begin, std::size_t Size) {
+Status Transfers::toDevice(const char *Item, Mapping &M, HostAddress Begin, std::size_t Size, const void *From) {
   if (M.isSelf())
     return {};
   trace(Label, "to device    ", Size, " bytes  ", Item, "  (", Where, ")");
-  return copyIn(Item, M, Begin, Size);
+  return copyIn(Item, M, Begin, Size, From);
 }
 
 Status Transfers::toHost(const char *Item, Mapping &M, HostAddress Begin, std::size_t Size) {
@@ -79,13 +103,13 @@ Status Transfers::toHost(const char *Item, Mapping &M, HostAddress Begin, std::s
   return copyOut(Item, M, Begin, Size);
 }
 
-Status Transfers::copyIn(const char *Item, Mapping &M, HostAddress Begin, std::size_t Size) {
+Status Transfers::copyIn(const char *Item, Mapping &M, HostAddress Begin, std::size_t Size, const void *From) {
   if (Watcher)
     Watcher->transferring(cat(Where));
   if (Status S = checkOriginal(Item, Begin); !S.ok())
     return std::move(S).context("while copying ", Item, " to the device (", Where, ")");
   mark(M);
-  noteWrite({M.translate(Begin), pointer(Begin), Size, Item, true, 0});
+  noteWrite({M.translate(Begin), From ? const_cast<void *>(From) : pointer(Begin), Size, Item, true, 0});
   // Attached pointers stay attached (5.8.6): their device addresses go over the host's that were just copied.
   for (auto A = M.Attached.lower_bound(Begin); A != M.Attached.end() && A->first < Begin + Size; ++A)
     writePointer(M, M.translate(A->first), A->second);

@@ -16,7 +16,11 @@
 #include "Core/Message.h"
 #include "Core/Packing.h"
 
+#include <memory>
+
 namespace chomp {
+
+class Task;
 
 class Transfers {
 public:
@@ -27,22 +31,25 @@ public:
   Transfers &operator=(const Transfers &) = delete;
 
   /// A construct takes the object, which others have had before.
-  void begin(std::uint64_t Number, const Place &Place, plugin::Queue &Queue) {
+  void begin(std::uint64_t Number, const Place &Place, plugin::Queue &Queue, Task *Task) {
     Construct = Number;
     Where = Place;
     Q = &Queue;
+    OfTask = Task;
   }
 
   std::uint64_t Construct = 0; ///< The construct's number; in Mapping, too.
   Place Where;
   plugin::Queue *Q = nullptr;
+  Task *OfTask = nullptr; ///< While a target task is queued.
   Packing Packed;
   Transfers *Next = nullptr; ///< Of those that no construct has.
 
   /// One transfer, told to the trace; copyIn and copyOut are the same untold.
-  Status toDevice(const char *Item, Mapping &M, HostAddress Begin, std::size_t Size);
+  Status toDevice(const char *Item, Mapping &M, HostAddress Begin, std::size_t Size, const void *From = nullptr);
   Status toHost(const char *Item, Mapping &M, HostAddress Begin, std::size_t Size);
-  Status copyIn(const char *Item, Mapping &M, HostAddress Begin, std::size_t Size);
+  /// From: where the bytes are that Begin names.
+  Status copyIn(const char *Item, Mapping &M, HostAddress Begin, std::size_t Size, const void *From = nullptr);
   Status copyOut(const char *Item, Mapping &M, HostAddress Begin, std::size_t Size);
   /// The pointer at To, in M's storage, gets a value.
   void writePointer(Mapping &M, DeviceAddress To, DeviceAddress Value);
@@ -58,6 +65,12 @@ public:
   std::size_t bytes() const { return Bytes; }
   /// Queues what was noted, waits for it, and delivers what came back.
   Status finish();
+  /// Queues it for a target task, which nobody waits for here: the object stays as it is until the task is over, and
+  /// recycle() makes it one that a construct can take.
+  Status queueAll();
+  void recycle();
+  /// A copy of the host's bytes that stays until then.
+  const void *keep(const void *From, std::size_t Size);
   /// Takes the marks away.
   void unmark();
 
@@ -72,6 +85,7 @@ private:
   };
   /// Notes it, if it isn't for what is packed.
   void noteWrite(const Copy &C);
+  void restore();
   Status queue(const Copy &C);
 
   const std::string &Label;
@@ -82,6 +96,7 @@ private:
   std::vector<Mapping *> Marked;
   /// Host pointers that a transfer from the device may overwrite with device addresses, to be put back after it.
   std::map<HostAddress, void *> Restore;
+  std::vector<std::unique_ptr<char[]>> Kept;
 };
 
 } // namespace chomp

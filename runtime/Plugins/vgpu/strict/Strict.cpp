@@ -56,7 +56,9 @@ class StrictWatcher final : public plugin::Watcher {
 public:
   void transferring(const std::string &Where) override { Transferring = Where; }
 
-  void taskBegins(const std::string &Where) override { TargetTasks::get().begin(Where); }
+  void taskBegins(const std::string &Where, const std::vector<plugin::Dependence> &Depends) override {
+    TargetTasks::get().begin(Where, Depends);
+  }
   void taskEnds() override { TargetTasks::get().end(); }
 
   void launching(const char *Function, const char *File, unsigned Line, std::vector<Unmapped> Pointers) override {

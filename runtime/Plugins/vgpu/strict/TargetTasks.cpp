@@ -1,15 +1,9 @@
 //===- TargetTasks.cpp - which of them may still run ----------------------===//
 #include "Plugins/vgpu/strict/TargetTasks.h"
 
-#include "Core/Construct.h"
 #include "Plugins/vgpu/strict/Strict.h"
 
-#pragma GCC visibility push(default)
-#include "chomp/check.h"
-#pragma GCC visibility pop
-
 #include <algorithm>
-#include <tuple>
 #include <utility>
 
 using namespace chomp;
@@ -28,15 +22,6 @@ int level() { return omp_get_level ? omp_get_level() : 0; }
 bool knowsEnd(int Level) { return Level == 0 || !__kmpc_global_thread_num; }
 
 thread_local TargetTaskRef Running;
-/// What the construct that this thread begins next depends on.
-struct NextTask {
-  std::vector<TargetTask::Dependence> Depends;
-  bool OnAll = false;
-};
-thread_local NextTask Next;
-/// The same of constructs that it comes to when it has run other tasks, and whether they have nowait.
-thread_local std::vector<std::pair<bool, NextTask>> Left;
-
 /// The last tasks before each of the taskgroups that this thread is in.
 thread_local std::vector<unsigned> Groups;
 
@@ -55,10 +40,11 @@ TargetTasks &TargetTasks::get() {
   return *Only;
 }
 
+TargetTasks *TargetTasks::active() { return On ? &get() : nullptr; }
+
 TargetTaskRef TargetTasks::running() const { return Running; }
 
-void TargetTasks::begin(const std::string &Where) {
-  const auto [Depends, OnAll] = std::exchange(Next, {});
+void TargetTasks::begin(const std::string &Where, const std::vector<TargetTask::Dependence> &Depends) {
   const int Level = level();
   if (!knowsEnd(Level))
     return;
@@ -69,8 +55,8 @@ void TargetTasks::begin(const std::string &Where) {
   std::lock_guard<std::mutex> Guard(Lock);
   Task->Id = ++LastId;
   for (const TargetTaskRef &Earlier : Pending)
-    if (OnAll || std::any_of(Depends.begin(), Depends.end(),
-                             [&](const TargetTask::Dependence &D) { return isOrdered(*Earlier, D); })) {
+    if (std::any_of(Depends.begin(), Depends.end(),
+                    [&](const TargetTask::Dependence &D) { return isOrdered(*Earlier, D); })) {
       Task->After.insert(Earlier->Id);
       Task->After.insert(Earlier->After.begin(), Earlier->After.end());
     }
@@ -88,10 +74,6 @@ template <typename F> void TargetTasks::endAll(F HasEnded) {
 }
 
 void TargetTasks::wait(bool Ended) {
-  if (NextHasNowait) { // in place of a depend clause on omp_all_memory
-    Next.OnAll = true;
-    return;
-  }
   if (!any())
     return;
   const int Outermost = level() + (Ended ? 1 : 0);
@@ -109,7 +91,7 @@ void TargetTasks::endGroup() {
     return;
   const unsigned Before = Groups.back();
   Groups.pop_back();
-  if (NextHasNowait || !any()) // the former: one around what the next construct depends on
+  if (!any())
     return;
   const int Outermost = level();
   std::lock_guard<std::mutex> Guard(Lock);
@@ -117,10 +99,6 @@ void TargetTasks::endGroup() {
 }
 
 void TargetTasks::waitFor(TargetTask::Dependence D) {
-  if (NextHasNowait) {
-    Next.Depends.push_back(D);
-    return;
-  }
   if (!any())
     return;
   std::lock_guard<std::mutex> Guard(Lock);
@@ -170,33 +148,4 @@ TargetTasks::meets(std::uintptr_t Begin, std::uintptr_t End, bool Writes, const 
 void TargetTasks::transfers(const TargetTaskRef &By, TargetTask::HostRange Range) {
   std::lock_guard<std::mutex> Guard(Lock);
   By->Ranges.push_back(std::move(Range));
-}
-
-//===----------------------------------------------------------------------===//
-// For the host's code
-//===----------------------------------------------------------------------===//
-
-void chomp_check_wait(int Ended) {
-  if (On)
-    TargetTasks::get().wait(Ended != 0);
-}
-
-void chomp_check_group_begins() {
-  if (On)
-    TargetTasks::get().beginGroup();
-}
-void chomp_check_group_ends() {
-  if (On)
-    TargetTasks::get().endGroup();
-}
-
-void chomp_check_leaves() { Left.emplace_back(std::exchange(NextHasNowait, false), std::exchange(Next, {})); }
-void chomp_check_returns() {
-  std::tie(NextHasNowait, Next) = std::move(Left.back());
-  Left.pop_back();
-}
-
-void chomp_check_wait_for(const void *Address, int Writes) {
-  if (On)
-    TargetTasks::get().waitFor({Address, Writes != 0});
 }

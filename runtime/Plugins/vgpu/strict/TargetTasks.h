@@ -14,6 +14,8 @@
 #ifndef CHOMP_PLUGINS_VGPU_STRICT_TARGETTASKS_H
 #define CHOMP_PLUGINS_VGPU_STRICT_TARGETTASKS_H
 
+#include "chomp/plugin.h"
+
 #include <atomic>
 #include <cstdint>
 #include <map>
@@ -27,10 +29,7 @@
 namespace chomp::vgpu::strict {
 
 struct TargetTask {
-  struct Dependence {
-    const void *Address; ///< Null: all memory.
-    bool Writes;
-  };
+  using Dependence = plugin::Dependence;
   /// Memory of the host's that its transfers use.
   struct HostRange {
     std::uintptr_t Begin, End;
@@ -52,9 +51,11 @@ using TasksByLaunch = std::map<std::uint16_t, TargetTaskRef>;
 class TargetTasks {
 public:
   static TargetTasks &get();
+  /// Null where strict mode is off.
+  static TargetTasks *active();
 
   // What the calling thread does.
-  void begin(const std::string &Where);
+  void begin(const std::string &Where, const std::vector<TargetTask::Dependence> &Depends);
   void end();
   /// Ended: behind a parallel region; else at its barrier, or a taskwait in it.
   void wait(bool Ended);

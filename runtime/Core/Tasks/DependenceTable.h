@@ -1,0 +1,50 @@
+//===- DependenceTable.h - which tasks touched a storage location last ----===//
+//
+// Dependences relate the tasks that one task generates (OpenMP 5.2, 15.9.5), so each generating thread has a table of
+// its own, and no lock. For each address in a depend clause it keeps the tasks that the next one may have to come
+// after: the last that wrote, those that have read since, and those of the last inoutset.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_CORE_TASKS_DEPENDENCETABLE_H
+#define CHOMP_CORE_TASKS_DEPENDENCETABLE_H
+
+#include "Core/Tasks/TaskPoint.h"
+
+#include <unordered_map>
+
+namespace chomp {
+
+enum class Access {
+  In,
+  Out,  ///< inout and mutexinoutset, too.
+  InSet ///< inoutset: not ordered among themselves.
+};
+
+struct Dependence {
+  const void *Address; ///< Null: omp_all_memory.
+  Access Kind;
+};
+
+class DependenceTable {
+public:
+  /// Adds the tasks that one with this dependence has to come after.
+  void predecessors(const Dependence &D, TaskClock &Before) const;
+  /// A task with this dependence has been queued. One for all memory: `predecessors` of all later tasks.
+  void add(const Dependence &D, const TaskPoint &Task);
+
+private:
+  struct Entry {
+    TaskPoint Out;
+    TaskClock In, Set;
+    bool isOver() const { return Out.isOver() && In.isOver() && Set.isOver(); }
+  };
+  void forgetOld();
+
+  std::unordered_map<const void *, Entry> Entries;
+  TaskPoint All; ///< The last for omp_all_memory.
+  std::size_t Limit = 1024;
+};
+
+} // namespace chomp
+
+#endif

@@ -1,0 +1,157 @@
+//===- TaskQueue.cpp - choosing queues, and waiting for them --------------===//
+#include "Core/Tasks/TaskQueue.h"
+
+#include "Core/Device.h"
+#include "Core/Tasks/TaskDomain.h"
+#include "Core/TimedQueue.h"
+#include "Core/Timeline.h"
+
+using namespace chomp;
+
+Result<TaskQueue *> TaskQueues::choose(const TaskClock &Before) {
+  for (const TaskPoint &P : Before)
+    if (&P.Queue->Owner == this && P.Queue->Queued == P.Value)
+      return P.Queue;
+  for (const std::unique_ptr<TaskQueue> &Q : Queues)
+    if (Q->isIdle())
+      return Q.get();
+  if (Queues.size() == Most) {
+    for (const std::unique_ptr<TaskQueue> &Q : Queues) {
+      poll(*Q);
+      if (Q->isIdle())
+        return Q.get();
+    }
+    return Queues[Next++ % Most].get();
+  }
+  Result<std::unique_ptr<plugin::Queue>> Made = Owner.Impl.createAsyncQueue();
+  if (!Made.ok())
+    return Made.takeStatus().context("while making a queue for tasks on device ", Owner.Number);
+  std::unique_ptr<plugin::Queue> Queue = std::move(*Made);
+  if (timeline::On)
+    Queue = makeTimedQueue(std::move(Queue), Owner.Impl, Owner.Number);
+  Queues.push_back(std::make_unique<TaskQueue>(*this, static_cast<unsigned>(Queues.size()), std::move(Queue)));
+  return Queues.back().get();
+}
+
+Result<const TaskQueue::Mark *> TaskQueues::mark(TaskQueue &Q, std::uint64_t Value) {
+  auto Found = std::lower_bound(Q.Marks.begin(), Q.Marks.end(), Value,
+                                [](const TaskQueue::Mark &M, std::uint64_t V) { return M.Value < V; });
+  if (Found != Q.Marks.end())
+    return &*Found;
+  std::shared_ptr<plugin::Event> Event;
+  if (!Q.Spare.empty() && Q.Spare.back().use_count() == 1) {
+    Event = std::move(Q.Spare.back());
+    Q.Spare.pop_back();
+  } else {
+    Result<std::unique_ptr<plugin::Event>> Made = Owner.Impl.createEvent(/*Timed=*/false);
+    if (!Made.ok())
+      return Made.takeStatus();
+    Event = std::move(*Made);
+  }
+  CHOMP_TRY(Q.Queue->record(*Event));
+  Q.Marks.push_back({Q.Queued, std::move(Event)});
+  return &Q.Marks.back();
+}
+
+void TaskQueues::reached(TaskQueue &Q, std::uint64_t Value) {
+  while (!Q.Marks.empty() && Q.Marks.front().Value <= Value) {
+    Q.Spare.push_back(std::move(Q.Marks.front().Event));
+    Q.Marks.pop_front();
+  }
+  if (Q.Done.load(std::memory_order_relaxed) < Value)
+    Q.Done.store(Value, std::memory_order_release);
+}
+
+void TaskQueues::poll(TaskQueue &Q) {
+  while (!Q.Marks.empty()) {
+    Result<bool> Complete = Q.Marks.front().Event->isComplete();
+    if (!Complete.ok() || !*Complete) // whoever waits is told of a failure
+      return;
+    reached(Q, Q.Marks.front().Value);
+  }
+}
+
+Result<std::shared_ptr<plugin::Event>> TaskQueues::event(const TaskPoint &P) {
+  std::lock_guard<std::mutex> Guard(Lock);
+  Result<const TaskQueue::Mark *> M = mark(*P.Queue, P.Value);
+  if (!M.ok())
+    return M.takeStatus();
+  return (*M)->Event;
+}
+
+Status TaskQueues::wait(const TaskPoint &P) {
+  if (P.isOver())
+    return {};
+  TaskQueue &Q = *P.Queue;
+  std::shared_ptr<plugin::Event> Event;
+  std::uint64_t Value;
+  {
+    std::lock_guard<std::mutex> Guard(Lock);
+    Result<const TaskQueue::Mark *> M = mark(Q, P.Value);
+    if (!M.ok())
+      return M.takeStatus();
+    Event = (*M)->Event;
+    Value = (*M)->Value;
+  }
+  Status S = Event->wait();
+  std::lock_guard<std::mutex> Guard(Lock);
+  if (S.ok() && Q.Queued == Value)
+    S = Q.Queue->synchronize(); // which has nothing to wait for, and may know more
+  if (!S.ok()) {
+    const Place &First = Q.Places[(Q.Done.load(std::memory_order_relaxed) + 1) % Q.Places.size()];
+    return std::move(S).context("in the target task of ", First, ", or one that came after it, on device ",
+                                Owner.Number, " (", Owner.Kind, ")");
+  }
+  reached(Q, Value);
+  return {};
+}
+
+Result<std::unique_ptr<Task>> Task::begin(Device &D, const Place &Where, const TaskClock &Before) {
+  // Of other devices' queues before this one's lock is taken: two threads may want both.
+  std::vector<std::shared_ptr<plugin::Event>> Others;
+  for (const TaskPoint &P : Before)
+    if (&P.Queue->Owner != &D.Tasks && !P.isOver()) {
+      Result<std::shared_ptr<plugin::Event>> E = P.Queue->Owner.event(P);
+      if (!E.ok())
+        return E.takeStatus();
+      Others.push_back(std::move(*E));
+    }
+  std::unique_lock<std::mutex> Locked(D.Tasks.Lock);
+  Result<TaskQueue *> Chosen = D.Tasks.choose(Before);
+  if (!Chosen.ok())
+    return Chosen.takeStatus();
+  TaskQueue &Q = **Chosen;
+  std::unique_ptr<Task> T(new Task(D.Tasks, std::move(Locked), Q));
+  Q.Places[T->Value % Q.Places.size()] = Where;
+  for (const std::shared_ptr<plugin::Event> &E : Others)
+    CHOMP_TRY(Q.Queue->waitFor(*E));
+  for (const TaskPoint &P : Before)
+    if (&P.Queue->Owner == &D.Tasks)
+      CHOMP_TRY(T->after(P));
+  return T;
+}
+
+Status Task::after(const TaskPoint &P) {
+  if (P.Queue == &Q || P.isOver())
+    return {};
+  if (Q.Awaited.size() <= P.Queue->Number)
+    Q.Awaited.resize(P.Queue->Number + 1);
+  std::uint64_t &Awaited = Q.Awaited[P.Queue->Number];
+  if (Awaited >= P.Value)
+    return {};
+  Result<const TaskQueue::Mark *> M = Queues.mark(*P.Queue, P.Value);
+  if (!M.ok())
+    return M.takeStatus();
+  CHOMP_TRY(Q.Queue->waitFor(*(*M)->Event));
+  Awaited = (*M)->Value;
+  return {};
+}
+
+Task::~Task() {
+  Q.Queued = Value;
+  // Whoever comes after it must not come after what is queued behind it, too.
+  if (Q.Marks.size() < TaskQueues::MostMarks || Value % TaskQueues::Stride == 0)
+    (void)Queues.mark(Q, Value);
+  if (Value % TaskQueues::Stride == 0)
+    Queues.poll(Q);
+}

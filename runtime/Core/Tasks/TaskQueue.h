@@ -1,0 +1,120 @@
+//===- TaskQueue.h - the queues of a device that target tasks run on ------===//
+//
+// A device has some queues for tasks, which its tasks share: no more than GPUs have connections for. Each does its
+// tasks one after the other, so a task whose last predecessor is at the end of a queue goes there, and no event is
+// needed; another one gets a queue that is idle, and waits there for events of its predecessors' queues. Each task has
+// an event at its end, as long as not too many wait: then some have one together.
+//
+// Threads: a device's queues have one lock, under which a task is queued from its first command to its last. Waiting
+// is done without it.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_CORE_TASKS_TASKQUEUE_H
+#define CHOMP_CORE_TASKS_TASKQUEUE_H
+
+#include "Core/Message.h"
+#include "Core/PartialsMemory.h"
+#include "Core/Tasks/TaskPoint.h"
+
+#include <array>
+#include <deque>
+#include <memory>
+#include <mutex>
+
+namespace chomp {
+
+class Device;
+class TaskQueues;
+
+/// One of them. Lives as long as the process. All of it is guarded by its TaskQueues' lock.
+class TaskQueue : public TaskProgress {
+public:
+  TaskQueue(TaskQueues &Owner, unsigned Number, std::unique_ptr<plugin::Queue> Queue)
+      : Owner(Owner), Number(Number), Queue(std::move(Queue)) {}
+
+  TaskQueues &Owner;
+  const unsigned Number;
+  const std::unique_ptr<plugin::Queue> Queue;
+  PartialsMemory Partials;
+
+private:
+  friend class TaskQueues;
+  friend class Task;
+
+  /// An event behind the work up to a value.
+  struct Mark {
+    std::uint64_t Value;
+    std::shared_ptr<plugin::Event> Event;
+  };
+  TaskPoint tail() const { return {const_cast<TaskQueue *>(this), this, Queued}; }
+  bool isIdle() const { return Done.load(std::memory_order_relaxed) == Queued; }
+
+  std::uint64_t Queued = 0;                          ///< The last task's value.
+  std::deque<Mark> Marks;                            ///< In the order of values.
+  std::vector<std::shared_ptr<plugin::Event>> Spare; ///< Events that nobody waits for.
+  std::array<Place, 64> Places;                      ///< Of the last tasks' constructs, by Value % 64: for messages.
+  /// Up to which values of the device's other queues this one has been told to wait.
+  std::vector<std::uint64_t> Awaited;
+};
+
+class TaskQueues {
+public:
+  explicit TaskQueues(Device &Owner) : Owner(Owner) {}
+
+  /// Waits until a point is reached; returns at once where it is. Reports what failed on the way. Without the lock.
+  Status wait(const TaskPoint &P);
+  /// An event that is complete not before the point is reached. Without the lock.
+  Result<std::shared_ptr<plugin::Event>> event(const TaskPoint &P);
+
+private:
+  friend class Task;
+  static constexpr std::size_t Most = 8;
+  /// Events of a queue: with so many only each Stride-th task gets one, and with it the queue is asked how far it has
+  /// come, so that nothing of what is over is kept.
+  static constexpr std::size_t MostMarks = 256;
+  static constexpr std::uint64_t Stride = 32;
+
+  /// The queue for a task that comes after these.
+  Result<TaskQueue *> choose(const TaskClock &Before);
+  Result<const TaskQueue::Mark *> mark(TaskQueue &Q, std::uint64_t Value);
+  /// What the oldest events tell of how far the queue has come.
+  void poll(TaskQueue &Q);
+  void reached(TaskQueue &Q, std::uint64_t Value);
+
+  Device &Owner;
+  std::mutex Lock; ///< Before a DataEnvironment's.
+  std::vector<std::unique_ptr<TaskQueue>> Queues;
+  std::size_t Next = 0;
+};
+
+/// One target task while the thread that meets it queues its work: from the choice of a queue to its last command. Has
+/// the lock of its device's queues.
+class Task {
+public:
+  /// The task's queue is the one that suits those which it comes after, and waits for them.
+  static Result<std::unique_ptr<Task>> begin(Device &D, const Place &Where, const TaskClock &Before);
+  ~Task();
+  Task(const Task &) = delete;
+  Task &operator=(const Task &) = delete;
+
+  plugin::Queue &queue() { return *Q.Queue; }
+  PartialsMemory &partials() { return Q.Partials; }
+  /// Where the task is over.
+  TaskPoint point() const { return {&Q, &Q, Value}; }
+  unsigned queueNumber() const { return Q.Number; }
+  /// What is queued for the task from now on waits for a task of the same device.
+  Status after(const TaskPoint &P);
+
+private:
+  Task(TaskQueues &Queues, std::unique_lock<std::mutex> Locked, TaskQueue &Q)
+      : Queues(Queues), Locked(std::move(Locked)), Q(Q), Value(Q.Queued + 1) {}
+
+  TaskQueues &Queues;
+  std::unique_lock<std::mutex> Locked;
+  TaskQueue &Q;
+  const std::uint64_t Value;
+};
+
+} // namespace chomp
+
+#endif
