@@ -44,14 +44,16 @@ std::string lineDirective(unsigned Line, llvm::StringRef File) {
 /// Calls: of the runtime, for the whole construct. One with a condition counts as waited for, since the call that says
 /// otherwise has to be the one before it.
 std::string depend(const LaunchClauses &L, const std::string &Indent, unsigned Calls) {
-  // The target task is an included task: it waits for what it depends on and has ended when the construct has.
+  // Without nowait the target task is an included task: it waits for what it depends on and has ended when the
+  // construct has.
   std::string Out;
-  if (L.Nowait && L.If.empty() && Calls == 1)
+  const bool Nowait = L.Nowait && L.If.empty() && Calls == 1;
+  if (Nowait)
     Out = Indent + "chomp_nowait();\n";
   if (L.DependsOnAll) // gcc 12 doesn't know omp_all_memory; all child tasks are more than those with dependences
     Out += "#pragma omp taskwait\n";
   else if (!L.Depend.empty())
-    Out += Indent + "CHOMP_TASKWAIT(" + llvm::join(L.Depend, " ") + ")\n";
+    Out += Indent + (Nowait ? "CHOMP_DEPEND(" : "CHOMP_TASKWAIT(") + llvm::join(L.Depend, " ") + ")\n";
   return Out;
 }
 
