@@ -17,7 +17,7 @@ enum { N = 16 };
 
 // CHECK-LABEL: product_l
 // CHECK-SAME: const float *__restrict__ a,
-// CHECK-NEXT: const float *__restrict__ b, float *__restrict__ c) {
+// CHECK-NEXT: const float *__restrict__ b, float *__restrict__ c, unsigned i_team) {
 static void product(int n, const float *a, const float *b, float *c) {
 #pragma omp target teams distribute parallel for collapse(2) map(to : a[0 : n * n], b[0 : n * n]) map(tofrom : c[0 : n * n])
   for (int i = 0; i < n; i++)
