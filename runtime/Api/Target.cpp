@@ -229,23 +229,26 @@ int chomp_target_launch(chomp_module_t *Module, chomp_kernel_t *Kernel, const ch
     return runOnHost(*Kernel, *Launch, Why);
   }
 
-  InlineArray<DeviceAddress, 16> Addresses(MapCount);
-  auto Do = [&](plugin::Queue &Q, PartialsMemory &TeamsMemory, Task *OfTask) -> Status {
+  auto Do = [&](plugin::Queue &Q, PartialsMemory &TeamsMemory, Task *OfTask) __attribute__((always_inline)) -> Status {
+    InlineArray<DeviceAddress, 16> Addresses(MapCount);
     if (MapCount)
       CHOMP_TRY(D->Data.enter(Where, Maps, MapCount, Addresses.data(), Q, OfTask));
     CHOMP_TRY(launch(*D, *Handle, *Kernel, *Launch, Maps, MapCount, Addresses.data(), Args, ArgCount, Q, TeamsMemory,
                      OfTask));
     return MapCount ? D->Data.exit(Where, DataEnvironment::ExitKind::Target, Maps, MapCount, Q, OfTask) : Status();
   };
-  Status S;
+  auto Check = [&](Status S) {
+    if (!S.ok())
+      stop(std::move(S).context("while running ", text(*Kernel), " on device ", D->Number, " (", D->Kind, ")"));
+  };
   if (Mine.isDeferrable() && D->Data.canDefer(Maps, MapCount, /*IsTarget=*/true, D->Impl.limits().CopiesInTurn)) {
-    S = Mine.defer([&](Task &T) { return Do(T.queue(), T.partials(), &T); });
-  } else if (S = Mine.await(); S.ok()) {
-    Result<QueueLoan> Q = D->borrowQueue();
-    S = Q.ok() ? Do(**Q, Q->partials(), nullptr) : Q.takeStatus();
+    Check(Mine.defer([&](Task &T) { return Do(T.queue(), T.partials(), &T); }));
+    return 1;
   }
-  if (!S.ok())
-    stop(std::move(S).context("while running ", text(*Kernel), " on device ", D->Number, " (", D->Kind, ")"));
+  if (Mine.hasPredecessors())
+    Check(Mine.await());
+  Result<QueueLoan> Q = D->borrowQueue();
+  Check(Q.ok() ? Do(**Q, Q->partials(), nullptr) : Q.takeStatus());
   return 1;
 }
 

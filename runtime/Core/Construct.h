@@ -25,6 +25,7 @@ public:
   bool isDeferrable() const { return Deferrable; }
   /// Does so: Do(Task) queues all of it.
   template <typename F> Status defer(F Do) { return TaskDomain::own().queue(*D, Where, Depends, Do); }
+  bool hasPredecessors() const { return !Depends.empty(); }
   /// It does not: waits for the target tasks that it depends on.
   Status await() { return Depends.empty() ? Status() : TaskDomain::own().waitFor(Depends); }
 
