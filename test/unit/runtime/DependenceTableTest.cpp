@@ -14,7 +14,7 @@ namespace {
 class Tasks {
 public:
   /// Queues a task, and returns those that it comes after.
-  std::set<int> add(std::vector<Dependence> Depends) {
+  std::set<int> add(const std::vector<Dependence> &Depends) {
     TaskClock Before;
     for (const Dependence &D : Depends)
       Table.predecessors(D, Before);
@@ -45,7 +45,7 @@ Dependence inSet(int Item) { return {&Items[Item], Access::InSet}; }
 
 TEST_CASE("A writer comes after the last writer and its readers") {
   Tasks T;
-  CHECK(T.add({out(0)}) == Numbers{});
+  CHECK(T.add({out(0)}).empty());
   CHECK(T.add({in(0)}) == Numbers{0});
   CHECK(T.add({in(0)}) == Numbers{0});
   CHECK(T.add({out(0)}) == Numbers{0, 1, 2});
@@ -56,7 +56,7 @@ TEST_CASE("A writer comes after the last writer and its readers") {
 
 TEST_CASE("The members of a set come after readers, and before them") {
   Tasks T;
-  CHECK(T.add({out(0)}) == Numbers{});
+  CHECK(T.add({out(0)}).empty());
   CHECK(T.add({inSet(0)}) == Numbers{0});
   CHECK(T.add({inSet(0)}) == Numbers{0});
   CHECK(T.add({in(0)}) == Numbers{0, 1, 2});
