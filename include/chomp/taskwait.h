@@ -2,7 +2,8 @@
 
    CHOMP_DEPEND says what a construct with nowait depends on: the host compiler makes the list of its taskwait, and
    libchomp takes it (chomp/waits.h). Only the host's own tasks are waited for, if there are any. For gcc it is a task's
-   that is known by its priority, and not run: in constructors gcc 12 breaks off at a taskwait with depend.
+   that is known by its priority (chomp/waits.h names both), and not run: in constructors gcc 12 breaks off at a
+   taskwait with depend.
 
    In libgomp (12) a taskwait with depend and an undeferred task run the tasks that they wait for, and take a detached
    one for complete when its code ends. A taskgroup's end is right, and waits for a deferred task that has the
@@ -49,8 +50,9 @@ typedef struct chomp_waiter_t {
   }
 #define CHOMP_DEPEND(clauses)                                                                                          \
   CHOMP_PRAGMA(omp task if (0) priority(0x43686f6d) clauses);                                                          \
-  if (chomp_host_tasks())                                                                                              \
-  CHOMP_TASKWAIT(clauses)
+  if (chomp_host_tasks()) {                                                                                            \
+    CHOMP_TASKWAIT(clauses)                                                                                            \
+  }
 #endif
 
 #endif
