@@ -101,6 +101,9 @@ public:
   virtual Status wait() = 0;
   /// Microseconds from another event of the same device to this one. Both are timed, recorded and complete.
   virtual Result<double> since(Event &Earlier) = 0;
+  /// When it was complete, in microseconds on the host's steady clock, where the device has no other one; else 0. It is
+  /// timed, recorded and complete.
+  virtual double hostTime() const { return 0; }
 };
 
 /// An ordered sequence of work on one device. What fails may be told by the call that queues it, or later by

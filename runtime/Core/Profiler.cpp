@@ -89,12 +89,8 @@ bool openRoctx() {
 }
 
 /// The thread's constructs, around which the timeline has others: the innermost one last.
-struct OpenRange {
-  std::string OuterConstruct;
-  double OuterMet;
-};
-std::vector<OpenRange> &open() {
-  static thread_local std::vector<OpenRange> Mine;
+std::vector<timeline::Doing> &open() {
+  static thread_local std::vector<timeline::Doing> Mine;
   return Mine;
 }
 
@@ -109,8 +105,8 @@ void ProfilerRange::begin(const std::string &Name) {
   if (Push && Pop)
     Push(Name.c_str());
   if (timeline::On) {
-    timeline::Doing &Mine = timeline::doing();
-    open().push_back({std::exchange(Mine.Construct, Name), std::exchange(Mine.Met, timeline::now())});
+    open().push_back(
+        std::exchange(timeline::doing(), timeline::Doing{{}, Name, timeline::now(), timeline::hostRow(), {}}));
   }
 }
 
@@ -120,8 +116,7 @@ void ProfilerRange::end() {
   if (open().empty())
     return;
   timeline::Doing &Mine = timeline::doing();
-  timeline::write({Mine.Construct, "construct", timeline::hostRow(), Mine.Met, timeline::now(), ""});
-  Mine.Construct = std::move(open().back().OuterConstruct);
-  Mine.Met = open().back().OuterMet;
+  timeline::write({Mine.Construct, "construct", Mine.MetOn, Mine.Met, timeline::now(), Mine.Details});
+  Mine = std::move(open().back());
   open().pop_back();
 }

@@ -1,14 +1,18 @@
 //===- TimedQueue.cpp - events around a queue's work ----------------------===//
 //
-// An event knows how long after another one it was, so one of them is compared with the host's clock. Drivers say it in
-// milliseconds as a float: a new such event each second keeps that below a microsecond.
+// An event knows how long after another one it was, so one of them, for all queues of a device, is compared with the
+// host's clock. Drivers say it in milliseconds as a float: a new such event each second keeps that below a microsecond.
+//
+// Threads: a queue is used by one at a time; but a task may come after one of another device's queue, so the lists of
+// tasks have a lock. Nobody waits with it.
 //
 //===----------------------------------------------------------------------===//
 #include "Core/TimedQueue.h"
 
 #include "Core/Timeline.h"
 
-#include <atomic>
+#include <algorithm>
+#include <deque>
 #include <map>
 #include <mutex>
 
@@ -19,25 +23,58 @@ namespace {
 
 using EventOwner = std::unique_ptr<plugin::Event>;
 
-/// How many queues a device has had.
-unsigned nextQueue(int Device) {
-  static std::mutex *Lock = new std::mutex;
-  static auto *Counts = new std::map<int, unsigned>;
-  std::lock_guard<std::mutex> Guard(*Lock);
-  return (*Counts)[Device]++;
+/// An event that was complete when the host's clock said this.
+struct Comparison {
+  EventOwner Event;
+  double Time;
+};
+
+/// Of one device; kept to the end.
+struct DeviceClock {
+  std::mutex Lock;
+  std::shared_ptr<const Comparison> Last;
+  unsigned Queues = 0; ///< That the device has had.
+
+  static DeviceClock &of(int Device) {
+    static auto *All = new std::map<int, DeviceClock>;
+    static auto *OfAll = new std::mutex;
+    std::lock_guard<std::mutex> Guard(*OfAll);
+    return (*All)[Device];
+  }
+  unsigned nextQueue() {
+    std::lock_guard<std::mutex> Guard(Lock);
+    return Queues++;
+  }
+  std::shared_ptr<const Comparison> last() {
+    std::lock_guard<std::mutex> Guard(Lock);
+    return Last;
+  }
+  void set(std::shared_ptr<const Comparison> C) {
+    std::lock_guard<std::mutex> Guard(Lock);
+    Last = std::move(C);
+  }
+};
+
+/// Guards all queues' lists of tasks.
+std::mutex &tasksLock() {
+  static auto *Only = new std::mutex;
+  return *Only;
 }
 
 std::string dimensions(unsigned Count, bool Are, const std::array<unsigned, 3> &Sizes) {
   return Are ? cat(Sizes[0], "x", Sizes[1], "x", Sizes[2]) : std::to_string(Count);
 }
 
-class TimedQueue final : public plugin::Queue {
+class QueueWithEvents final : public TimedQueue {
 public:
-  TimedQueue(std::unique_ptr<plugin::Queue> Own, plugin::Device &D, int Number)
-      : Own(std::move(Own)), D(D), Row(timeline::queueRow(Number, D.description(), nextQueue(Number))) {}
+  QueueWithEvents(std::unique_ptr<plugin::Queue> Own, plugin::Device &D, int Number, const std::string &Name)
+      : Own(std::move(Own)), D(D), Clock(DeviceClock::of(Number)), Row(row(D, Number, Name, Clock.nextQueue())) {}
 
   Result<DeviceAddress> allocate(std::size_t Size) override { return Own->allocate(Size); }
-  Status free(DeviceAddress Address) override { return Own->free(Address); }
+  Status free(DeviceAddress Address) override {
+    (void)compared();
+    return Own->free(Address);
+  }
 
   Status copyToDevice(DeviceAddress To, const void *From, std::size_t Size) override {
     return timed("to device", bytes(Size), [&] { return Own->copyToDevice(To, From, Size); });
@@ -58,29 +95,96 @@ public:
   }
 
   Status record(plugin::Event &E) override { return Own->record(E); }
-  Status waitFor(plugin::Event &E) override { return Own->waitFor(E); }
-  Status call(void (*Function)(void *), void *Argument) override { return Own->call(Function, Argument); }
+  Status waitFor(plugin::Event &E) override {
+    (void)compared();
+    return Own->waitFor(E);
+  }
+  Status call(void (*Function)(void *), void *Argument) override {
+    (void)compared();
+    return Own->call(Function, Argument);
+  }
 
   Status synchronize() override {
-    const double Begin = timeline::now();
-    Status S = Own->synchronize();
-    timeline::write({"wait", "wait", timeline::hostRow(), Begin, timeline::now(), ""});
-    if (S.ok())
-      writeFinished();
+    Status S;
+    {
+      const timeline::Waiting Waits;
+      S = Own->synchronize();
+    }
+    if (S.ok()) {
+      IsIdle = true;
+      write(Pieces, /*Queues=*/true);
+      Pieces.clear();
+    }
     return S;
   }
 
   void *nativeHandle() override { return Own->nativeHandle(); }
   Status warmUp() override { return Own->warmUp(); }
 
+  void beginTask(std::uint64_t Number) override {
+    const timeline::Doing &Mine = timeline::doing();
+    std::lock_guard<std::mutex> Guard(tasksLock());
+    Task &T = Tasks.emplace_back();
+    T.Number = Number;
+    T.Bar = {Mine.Construct, "task", Row, 0, 0, cat("\"task\":", Number)};
+    T.From = Mine.MetOn;
+    T.Met = Mine.Met;
+    T.Queued = timeline::now();
+    Queueing = &T;
+  }
+
+  void comesAfter(TimedQueue &Other, std::uint64_t Number) override {
+    auto &Queue = static_cast<QueueWithEvents &>(Other);
+    std::lock_guard<std::mutex> Guard(tasksLock());
+    auto Found = std::lower_bound(Queue.Tasks.begin(), Queue.Tasks.end(), Number,
+                                  [](const Task &T, std::uint64_t N) { return T.Number < N; });
+    if (Found == Queue.Tasks.end() || Found->Number != Number || &*Found == Queueing)
+      return; // it is over; or it is this one, whose data is its own
+    for (const auto &[Known, Last] : Queueing->After)
+      if (Known == &Other && Last >= Number)
+        return;
+    Queueing->After.emplace_back(&Other, Number);
+    const timeline::Arrow A = timeline::newArrow("then");
+    Found->Tails.push_back(A);
+    Queueing->Heads.push_back(A);
+  }
+
+  void endTask() override {
+    timeline::doing().Details = cat("\"task\":", Queueing->Number, ",\"queue\":", Row.Thread);
+    if (Queueing->Pieces.empty()) // it has no work, but a time
+      (void)timed("", "", [] { return Status(); });
+    Queueing = nullptr;
+  }
+
+  void finished(std::uint64_t Number) override {
+    std::lock_guard<std::mutex> Guard(tasksLock());
+    for (; !Tasks.empty() && Tasks.front().Number <= Number; Tasks.pop_front())
+      write(Tasks.front());
+    IsIdle = Tasks.empty();
+  }
+
 private:
-  /// What has been queued and not been waited for.
+  /// A transfer or launch that has been queued and not been waited for.
   struct Piece {
-    timeline::Bar Bar;
+    timeline::Bar Bar; ///< Without a category: none.
     EventOwner Begin, End;
-    timeline::Row From; ///< Who queued it,
-    double Met, Queued; ///< and when: the construct was met, and the piece queued.
+    std::shared_ptr<const Comparison> Clock; ///< What their times are told by.
+    timeline::Row From;                      ///< Where its construct was met,
+    double Met, Queued;                      ///< and when; and when the piece was queued.
   };
+  struct Task {
+    std::uint64_t Number;
+    timeline::Bar Bar;
+    timeline::Row From;
+    double Met, Queued;
+    std::vector<Piece> Pieces;
+    std::vector<std::pair<const TimedQueue *, std::uint64_t>> After; ///< The last ones of which queues.
+    std::vector<timeline::Arrow> Heads, Tails;
+  };
+
+  static timeline::Row row(plugin::Device &D, int Number, const std::string &Name, unsigned Queue) {
+    return timeline::queueRow(Number, D.description(), Queue, Name.empty() ? cat("queue ", Queue) : Name);
+  }
 
   static std::string bytes(std::size_t Size) { return cat("\"bytes\":", Size); }
 
@@ -89,75 +193,121 @@ private:
     const timeline::Doing &Mine = timeline::doing();
     const std::string &Name = Mine.Work.empty() ? Mine.Construct : Mine.Work.back();
     const double Queued = timeline::now();
-    EventOwner Begin = compare() ? recorded() : nullptr;
+    std::shared_ptr<const Comparison> By = compared();
+    EventOwner Begin = By ? recorded() : nullptr;
     CHOMP_TRY(Do());
     EventOwner End = Begin ? recorded() : nullptr;
     if (End)
-      Pieces.push_back({{Name.empty() ? Category : Name, Category, Row, 0, 0, Details},
-                        std::move(Begin),
-                        std::move(End),
-                        timeline::hostRow(),
-                        Mine.Met,
-                        Queued});
+      (Queueing ? Queueing->Pieces : Pieces)
+          .push_back({{Name.empty() ? Category : Name, Category, Row, 0, 0, Details},
+                      std::move(Begin),
+                      std::move(End),
+                      std::move(By),
+                      Mine.MetOn,
+                      Mine.Met,
+                      Queued});
     return {};
   }
 
   /// An event at the present end of the queue; null after a failure.
   EventOwner recorded() {
     EventOwner E;
-    if (!Idle.empty()) {
-      E = std::move(Idle.back());
-      Idle.pop_back();
+    if (!Spare.empty()) {
+      E = std::move(Spare.back());
+      Spare.pop_back();
     } else if (auto Made = D.createEvent(/*Timed=*/true); Made.ok()) {
       E = std::move(*Made);
     }
     return E && Own->record(*E).ok() ? std::move(E) : nullptr;
   }
 
-  /// Looks at both clocks, at most once a second and only while nothing is queued.
-  bool compare() {
+  /// Before anything is queued: looks at both clocks, at most once a second and only while there is nothing to wait
+  /// for.
+  std::shared_ptr<const Comparison> compared() {
     constexpr double Second = 1e6;
-    if (Compared && (!Pieces.empty() || timeline::now() - ComparedAt < Second))
-      return true;
-    Compared = recorded();
-    if (!Compared || !Own->synchronize().ok())
+    std::shared_ptr<const Comparison> Last = Clock.last();
+    if (!std::exchange(IsIdle, false) || (Last && timeline::now() - Last->Time < Second))
+      return Last;
+    const double Before = timeline::now();
+    EventOwner E = recorded();
+    if (!E || !Own->synchronize().ok())
+      return nullptr;
+    const double Exactly = E->hostTime(), Between = (Before + timeline::now()) / 2;
+    Last = std::make_shared<const Comparison>(Comparison{std::move(E), Exactly != 0 ? Exactly : Between});
+    Clock.set(Last);
+    return Last;
+  }
+
+  /// Gives the bar its times; false if they can't be told.
+  static bool read(Piece &P) {
+    auto Begin = P.Begin->since(*P.Clock->Event), End = P.End->since(*P.Clock->Event);
+    if (!Begin.ok() || !End.ok())
       return false;
-    ComparedAt = timeline::now();
+    P.Bar.Begin = P.Clock->Time + *Begin;
+    P.Bar.End = P.Clock->Time + *End;
     return true;
   }
 
-  void writeFinished() {
+  /// When it was met and queued; none of them behind what followed, as two clocks that differ a little may have it.
+  static std::string before(const timeline::Bar &B, double Met, double Queued) {
+    const auto Text = [&](const char *What, double Time) {
+      return cat(",\"", What, ", us before\":", timeline::number(std::max(0.0, B.Begin - Time)));
+    };
+    return (Met != 0 ? Text("met", Met) : "") + Text("queued", Queued);
+  }
+
+  /// Queues: with arrows from who queued them.
+  void write(std::vector<Piece> &Pieces, bool Queues) {
     for (Piece &P : Pieces) {
-      auto Begin = P.Begin->since(*Compared), End = P.End->since(*Compared);
-      if (!Begin.ok() || !End.ok())
-        continue;
-      P.Bar.Begin = ComparedAt + *Begin;
-      P.Bar.End = ComparedAt + *End;
-      const auto Before = [&](const char *What, double Time) {
-        return cat(",\"", What, ", us before\":", static_cast<long>(P.Bar.Begin - Time));
-      };
-      P.Bar.Details += (P.Met != 0 ? Before("met", P.Met) : "") + Before("queued", P.Queued);
-      timeline::write(P.Bar);
-      if (P.Met != 0)
-        timeline::writeArrow(P.From, P.Queued, P.Bar);
-      Idle.push_back(std::move(P.Begin));
-      Idle.push_back(std::move(P.End));
+      if (*P.Bar.Category && read(P)) {
+        P.Bar.Details += before(P.Bar, P.Met, P.Queued);
+        timeline::write(P.Bar);
+        if (Queues && P.Met != 0)
+          writeQueues(P.From, P.Queued, P.Bar);
+      }
+      Spare.push_back(std::move(P.Begin));
+      Spare.push_back(std::move(P.End));
     }
-    Pieces.clear();
+  }
+
+  static void writeQueues(timeline::Row From, double Queued, const timeline::Bar &To) {
+    const timeline::Arrow A = timeline::newArrow("queues");
+    timeline::writeTail(A, From, Queued);
+    timeline::writeHead(A, To.Where, To.Begin);
+  }
+
+  /// The task's bar comes before those inside of it: so viewers take arrows that begin with both for the task's.
+  void write(Task &T) {
+    if (T.Pieces.empty() || !read(T.Pieces.front()) || !read(T.Pieces.back()))
+      return;
+    constexpr double Least = 0.001; // what the file tells apart
+    T.Bar.Begin = T.Pieces.front().Bar.Begin;
+    T.Bar.End = std::max(T.Pieces.back().Bar.End, T.Bar.Begin + Least);
+    T.Bar.Details += before(T.Bar, T.Met, T.Queued);
+    timeline::write(T.Bar);
+    if (T.Met != 0)
+      writeQueues(T.From, T.Queued, T.Bar);
+    for (const timeline::Arrow &A : T.Heads)
+      timeline::writeHead(A, Row, T.Bar.Begin);
+    write(T.Pieces, /*Queues=*/false);
+    for (const timeline::Arrow &A : T.Tails)
+      timeline::writeTail(A, Row, T.Bar.End - Least);
   }
 
   const std::unique_ptr<plugin::Queue> Own;
   plugin::Device &D;
+  DeviceClock &Clock;
   const timeline::Row Row;
+  bool IsIdle = true; ///< Nothing is queued that hasn't been waited for.
   std::vector<Piece> Pieces;
-  std::vector<EventOwner> Idle;
-  EventOwner Compared;   ///< It was complete when the host's clock said
-  double ComparedAt = 0; ///< this.
+  std::deque<Task> Tasks;   ///< The same, by their numbers.
+  Task *Queueing = nullptr; ///< The one that is being queued.
+  std::vector<EventOwner> Spare;
 };
 
 } // namespace
 
-std::unique_ptr<plugin::Queue> chomp::makeTimedQueue(std::unique_ptr<plugin::Queue> Own, plugin::Device &D,
-                                                     int Number) {
-  return std::make_unique<TimedQueue>(std::move(Own), D, Number);
+std::unique_ptr<TimedQueue> chomp::makeTimedQueue(std::unique_ptr<plugin::Queue> Own, plugin::Device &D, int Number,
+                                                  const std::string &Name) {
+  return std::make_unique<QueueWithEvents>(std::move(Own), D, Number, Name);
 }

@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cerrno>
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -32,11 +33,12 @@ void writeEvent(const std::string &Members) {
   std::fwrite(Line.data(), 1, Line.size(), File);
 }
 
-std::string number(double Value) {
-  char Text[32];
-  std::snprintf(Text, sizeof(Text), "%.3f", Value);
-  return Text;
-}
+/// Whole nanoseconds, as the file has them: an end that is computed from its bar's beginning must not lie before that
+/// of a bar inside.
+double rounded(double Microseconds) { return std::round(Microseconds * 1000) / 1000; }
+
+/// How many waits the thread is in.
+thread_local unsigned Waits = 0;
 
 std::string place(Row R) { return cat("\"pid\":", R.Process, ",\"tid\":", R.Thread); }
 
@@ -89,27 +91,33 @@ Row timeline::hostRow() {
   return Mine;
 }
 
-Row timeline::queueRow(int Device, const std::string &Description, unsigned Queue) {
+Row timeline::queueRow(int Device, const std::string &Description, unsigned Queue, const std::string &Name) {
   const Row R{getpid() * 1000L + Device + 1, static_cast<long>(Queue)};
   if (Queue == 0) {
     nameRow("process_name", R, cat("device ", Device, ": ", Description));
     sortProcess(R, Device + 1);
   }
-  nameRow("thread_name", R, cat("queue ", Queue));
+  nameRow("thread_name", R, Name);
   return R;
 }
 
 void timeline::write(const Bar &B) {
   writeEvent(cat("\"ph\":\"X\",\"name\":", quoted(B.Name), ",\"cat\":\"", B.Category, "\",\"ts\":", number(B.Begin),
-                 ",\"dur\":", number(B.End - B.Begin), ",", place(B.Where), ",\"args\":{", B.Details, "}"));
+                 ",\"dur\":", number(rounded(B.End) - rounded(B.Begin)), ",", place(B.Where), ",\"args\":{", B.Details,
+                 "}"));
 }
 
-void timeline::writeArrow(Row From, double At, const Bar &To) {
+Arrow timeline::newArrow(const char *Name) {
   static std::atomic<unsigned long> Arrows{0};
-  const std::string Common = cat("\"name\":\"queues\",\"cat\":\"queues\",\"id\":", ++Arrows);
-  writeEvent(cat("\"ph\":\"s\",", Common, ",\"ts\":", number(At), ",", place(From)));
-  writeEvent(cat("\"ph\":\"f\",\"bp\":\"e\",", Common, ",\"ts\":", number(To.Begin), ",", place(To.Where)));
+  return {Name, ++Arrows};
 }
+
+static void writeEnd(const char *Phase, const Arrow &A, Row Where, double At) {
+  writeEvent(cat("\"ph\":", Phase, ",\"name\":\"", A.Name, "\",\"cat\":\"", A.Name, "\",\"id\":", A.Number,
+                 ",\"ts\":", number(At), ",", place(Where)));
+}
+void timeline::writeTail(const Arrow &A, Row Where, double At) { writeEnd("\"s\"", A, Where, At); }
+void timeline::writeHead(const Arrow &A, Row Where, double At) { writeEnd("\"f\",\"bp\":\"e\"", A, Where, At); }
 
 std::string timeline::quoted(const std::string &Text) {
   std::string Out = "\"";
@@ -122,7 +130,19 @@ std::string timeline::quoted(const std::string &Text) {
   return Out += '"';
 }
 
+std::string timeline::number(double Microseconds) {
+  char Text[32];
+  std::snprintf(Text, sizeof(Text), "%.3f", rounded(Microseconds));
+  return Text;
+}
+
 Doing &timeline::doing() {
   static thread_local Doing Mine;
   return Mine;
+}
+
+Waiting::Waiting(std::string Details) : Details(std::move(Details)), Begin(now()) { ++Waits; }
+Waiting::~Waiting() {
+  if (--Waits == 0) // of several, one inside the other, the outer one
+    timeline::write({"wait", "wait", hostRow(), Begin, now(), Details});
 }

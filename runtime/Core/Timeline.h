@@ -2,8 +2,9 @@
 //
 // CHOMP_TRACE=timeline:FILE. The file is in the Trace Event format (a JSON array), which Perfetto and chrome://tracing
 // open: a row for each thread of the host that meets constructs, and below them one for each queue of a device, whose
-// bars are transfers and kernels (TimedQueue.h). Arrows lead from the construct to what it has queued. All rows have
-// one clock, the host's steady one, in microseconds.
+// bars are transfers, kernels and the target tasks around them (TimedQueue.h). Arrows lead from the construct to what
+// it has queued, and from a task to those that come after it. All rows have one clock, the host's steady one, in
+// microseconds.
 //
 // Threads: all functions may be called by all threads.
 //
@@ -33,8 +34,8 @@ struct Row {
 };
 /// The calling thread's; named at its first call.
 Row hostRow();
-/// A queue's, under its device's heading. Names both.
-Row queueRow(int Device, const std::string &Description, unsigned Queue);
+/// A queue's, under its device's heading; Queue: how many it had before. Names both.
+Row queueRow(int Device, const std::string &Description, unsigned Queue, const std::string &Name);
 
 /// A bar. Details: JSON members ("\"bytes\":4,\"at\":\"a.c:3\""), which viewers show beside it; may be empty.
 struct Bar {
@@ -45,19 +46,44 @@ struct Bar {
   std::string Details;
 };
 void write(const Bar &B);
-/// An arrow from one row, at a time when it has a bar, to the beginning of another row's bar.
-void writeArrow(Row From, double At, const Bar &To);
+
+/// From one bar to another one, which begins later. The two ends may be written in any order, each after its bar, in
+/// which its time lies; viewers take the bar's end for a time behind it.
+struct Arrow {
+  const char *Name;
+  unsigned long Number;
+};
+Arrow newArrow(const char *Name);
+void writeTail(const Arrow &A, Row Where, double At);
+void writeHead(const Arrow &A, Row Where, double At);
 
 /// "\"a \\\"word\\\"\"": a text as JSON has it.
 std::string quoted(const std::string &Text);
+/// A time as JSON has it.
+std::string number(double Microseconds);
 
 /// What the calling thread is doing.
 struct Doing {
   std::vector<std::string> Work; ///< What its queues' bars are called: the last one; without any, as the construct.
   std::string Construct;         ///< "target main (a.c:3)"; "" outside of constructs, of one inside another the inner.
-  double Met = 0;                ///< When the thread met it; 0 outside of constructs.
+  double Met = 0;                ///< When it was met; 0 outside of constructs.
+  Row MetOn{};                   ///< Where its bar is.
+  std::string Details;           ///< Of that bar.
 };
 Doing &doing();
+
+/// As long as it lives, the calling thread waits, which is a bar. Details: JSON members.
+class Waiting {
+public:
+  explicit Waiting(std::string Details = {});
+  ~Waiting();
+  Waiting(const Waiting &) = delete;
+  Waiting &operator=(const Waiting &) = delete;
+
+private:
+  std::string Details;
+  double Begin;
+};
 
 /// As long as it lives, what the calling thread queues has this name: "a[0 : n] (a.c:3)".
 class Naming {

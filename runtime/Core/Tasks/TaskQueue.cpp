@@ -6,7 +6,21 @@
 #include "Core/TimedQueue.h"
 #include "Core/Timeline.h"
 
+#include <optional>
+
 using namespace chomp;
+
+/// As the trace and the timeline call a task.
+static std::string text(const TaskPoint &P) { return cat("task ", P.Value, " of queue ", P.Queue->Number); }
+
+static void traceBegin(const Device &D, const TaskPoint &Own, const Place &Where, const TaskClock &Before) {
+  std::string After;
+  for (const TaskPoint &P : Before) {
+    const Device &Other = P.Queue->Owner.device();
+    After += cat(After.empty() ? ", after " : ", ", text(P), &Other == &D ? "" : cat(" of device ", Other.Number));
+  }
+  trace("[", D.Number, " ", D.Kind, "] queue        ", text(Own), After, "  (", Where, ")");
+}
 
 Result<TaskQueue *> TaskQueues::choose(const TaskClock &Before) {
   for (const TaskPoint &P : Before)
@@ -27,9 +41,14 @@ Result<TaskQueue *> TaskQueues::choose(const TaskClock &Before) {
   if (!Made.ok())
     return Made.takeStatus().context("while making a queue for tasks on device ", Owner.Number);
   std::unique_ptr<plugin::Queue> Queue = std::move(*Made);
-  if (timeline::On)
-    Queue = makeTimedQueue(std::move(Queue), Owner.Impl, Owner.Number);
-  Queues.push_back(std::make_unique<TaskQueue>(*this, static_cast<unsigned>(Queues.size()), std::move(Queue)));
+  const auto Number = static_cast<unsigned>(Queues.size());
+  TimedQueue *Timed = nullptr;
+  if (timeline::On) {
+    auto Own = makeTimedQueue(std::move(Queue), Owner.Impl, Owner.Number, cat("queue ", Number, " of tasks"));
+    Timed = Own.get();
+    Queue = std::move(Own);
+  }
+  Queues.push_back(std::make_unique<TaskQueue>(*this, Number, std::move(Queue), Timed));
   return Queues.back().get();
 }
 
@@ -60,6 +79,8 @@ void TaskQueues::reached(TaskQueue &Q, std::uint64_t Value) {
   }
   if (Q.Done.load(std::memory_order_relaxed) < Value)
     Q.Done.store(Value, std::memory_order_release);
+  if (Q.Timed)
+    Q.Timed->finished(Value);
 }
 
 void TaskQueues::poll(TaskQueue &Q) {
@@ -93,6 +114,9 @@ Status TaskQueues::wait(const TaskPoint &P) {
     Event = (*M)->Event;
     Value = (*M)->Value;
   }
+  std::optional<timeline::Waiting> Seen;
+  if (timeline::On)
+    Seen.emplace(cat("\"for\":\"", text(P), "\""));
   Status S = Event->wait();
   std::lock_guard<std::mutex> Guard(Lock);
   if (S.ok() && Q.Queued == Value)
@@ -123,15 +147,23 @@ Result<std::unique_ptr<Task>> Task::begin(Device &D, const Place &Where, const T
   TaskQueue &Q = **Chosen;
   std::unique_ptr<Task> T(new Task(D.Tasks, std::move(Locked), Q));
   Q.Places[T->Value % Q.Places.size()] = Where;
+  if (Q.Timed)
+    Q.Timed->beginTask(T->Value);
+  if (TraceOn)
+    traceBegin(D, T->point(), Where, Before);
   for (const std::shared_ptr<plugin::Event> &E : Others)
     CHOMP_TRY(Q.Queue->waitFor(*E));
   for (const TaskPoint &P : Before)
     if (&P.Queue->Owner == &D.Tasks)
       CHOMP_TRY(T->after(P));
+    else if (Q.Timed)
+      Q.Timed->comesAfter(*P.Queue->Timed, P.Value);
   return T;
 }
 
 Status Task::after(const TaskPoint &P) {
+  if (Q.Timed && P.Queue)
+    Q.Timed->comesAfter(*P.Queue->Timed, P.Value);
   if (P.Queue == &Q || P.isOver())
     return {};
   if (Q.Awaited.size() <= P.Queue->Number)
@@ -142,6 +174,8 @@ Status Task::after(const TaskPoint &P) {
   Result<const TaskQueue::Mark *> M = Queues.mark(*P.Queue, P.Value);
   if (!M.ok())
     return M.takeStatus();
+  if (TraceOn)
+    trace("[", Queues.Owner.Number, " ", Queues.Owner.Kind, "] wait         ", text(point()), " waits for ", text(P));
   CHOMP_TRY(Q.Queue->waitFor(*(*M)->Event));
   Awaited = (*M)->Value;
   return {};
@@ -149,6 +183,8 @@ Status Task::after(const TaskPoint &P) {
 
 Task::~Task() {
   Q.Queued = Value;
+  if (Q.Timed)
+    Q.Timed->endTask();
   // Whoever comes after it must not come after what is queued behind it, too.
   if (Q.Marks.size() < TaskQueues::MostMarks || Value % TaskQueues::Stride == 0)
     (void)Queues.mark(Q, Value);

@@ -25,16 +25,18 @@ namespace chomp {
 
 class Device;
 class TaskQueues;
+class TimedQueue;
 
 /// One of them. Lives as long as the process. All of it is guarded by its TaskQueues' lock.
 class TaskQueue : public TaskProgress {
 public:
-  TaskQueue(TaskQueues &Owner, unsigned Number, std::unique_ptr<plugin::Queue> Queue)
-      : Owner(Owner), Number(Number), Queue(std::move(Queue)) {}
+  TaskQueue(TaskQueues &Owner, unsigned Number, std::unique_ptr<plugin::Queue> Queue, TimedQueue *Timed)
+      : Owner(Owner), Number(Number), Queue(std::move(Queue)), Timed(Timed) {}
 
   TaskQueues &Owner;
   const unsigned Number;
   const std::unique_ptr<plugin::Queue> Queue;
+  TimedQueue *const Timed; ///< Queue, if it is on the timeline.
   PartialsMemory Partials;
 
 private:
@@ -60,6 +62,7 @@ private:
 class TaskQueues {
 public:
   explicit TaskQueues(Device &Owner) : Owner(Owner) {}
+  const Device &device() const { return Owner; }
 
   /// Waits until a point is reached; returns at once where it is. Reports what failed on the way. Without the lock.
   Status wait(const TaskPoint &P);

@@ -63,6 +63,9 @@ public:
   Result<bool> isComplete() override;
   Status wait() override;
   Result<double> since(plugin::Event &Earlier) override;
+  double hostTime() const override {
+    return std::chrono::duration<double, std::micro>(Clock::duration(When->load(std::memory_order_relaxed))).count();
+  }
 
   /// Marks a point of a queue that does its work beside the calling thread.
   void mark(std::shared_ptr<Progress> NewQueue, std::uint64_t NewPoint) {
