@@ -68,7 +68,8 @@ std::string dimensions(unsigned Count, bool Are, const std::array<unsigned, 3> &
 class QueueWithEvents final : public TimedQueue {
 public:
   QueueWithEvents(std::unique_ptr<plugin::Queue> Own, plugin::Device &D, int Number, const std::string &Name)
-      : Own(std::move(Own)), D(D), Clock(DeviceClock::of(Number)), Row(row(D, Number, Name, Clock.nextQueue())) {}
+      : Own(std::move(Own)), D(D), Clock(DeviceClock::of(Number)), Name(Name),
+        Row(row(D, Number, Name, Clock.nextQueue())) {}
 
   Result<DeviceAddress> allocate(std::size_t Size) override { return Own->allocate(Size); }
   Status free(DeviceAddress Address) override {
@@ -150,7 +151,7 @@ public:
   }
 
   void endTask() override {
-    timeline::doing().Details = cat("\"task\":", Queueing->Number, ",\"queue\":", Row.Thread);
+    timeline::doing().Details = cat("\"task\":", Queueing->Number, ",\"on\":", timeline::quoted(Name));
     if (Queueing->Pieces.empty()) // it has no work, but a time
       (void)timed("", "", [] { return Status(); });
     Queueing = nullptr;
@@ -297,6 +298,7 @@ private:
   const std::unique_ptr<plugin::Queue> Own;
   plugin::Device &D;
   DeviceClock &Clock;
+  const std::string Name; ///< As makeTimedQueue() was told.
   const timeline::Row Row;
   bool IsIdle = true; ///< Nothing is queued that hasn't been waited for.
   std::vector<Piece> Pieces;

@@ -75,7 +75,7 @@ for arrow in arrows.values():
         construct, task = at(arrow["s"], constructs), at(arrow["f"], tasks)
         assert name(construct) == name(task) and construct["args"]["task"] == task["args"]["task"], (construct, task)
         assert abs(task["ts"] - task["args"]["met, us before"] - construct["ts"]) < 2 * NANOSECOND, (construct, task)
-        assert construct["args"]["queue"] == task["tid"], (construct, task)
+        assert construct["args"]["on"] == rows[row(task)], (construct, task)
         met.add((row(task), task["args"]["task"]))
 assert len(met) == len(tasks), met
 
