@@ -1,7 +1,7 @@
 /* chomp/taskwait.h - waiting for the tasks that depend clauses name.
 
    CHOMP_DEPEND says what a construct with nowait depends on: the host compiler makes the list of its taskwait, and
-   libchomp takes it (chomp/waits.h). Only the host's own tasks are waited for, if there are any. For gcc it is a task's
+   libchomp takes it (chomp/waits.h). Nobody waits, but in modules whose waits it is not told of. For gcc it is a task's
    that is known by its priority (chomp/waits.h names both), and not run: in constructors gcc 12 breaks off at a
    taskwait with depend.
 
@@ -24,6 +24,8 @@ extern "C" {
 /* libgomp's, by names that no declaration of the program's can differ from. */
 /* Whether there may be tasks of the host's to wait for. */
 int chomp_host_tasks(void);
+/* Whether libchomp is told of the waits of this module's code. */
+int chomp_waits_told(void);
 extern int chomp_host_level(void) __asm__("omp_get_level");
 extern int chomp_host_thread(void) __asm__("omp_get_thread_num");
 extern int chomp_host_threads(void) __asm__("omp_get_num_threads");
@@ -50,7 +52,7 @@ typedef struct chomp_waiter_t {
   }
 #define CHOMP_DEPEND(clauses)                                                                                          \
   CHOMP_PRAGMA(omp task if (0) priority(0x43686f6d) clauses);                                                          \
-  if (chomp_host_tasks()) {                                                                                            \
+  if (!chomp_waits_told()) {                                                                                           \
     CHOMP_TASKWAIT(clauses)                                                                                            \
   }
 #endif

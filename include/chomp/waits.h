@@ -33,13 +33,30 @@ void chomp_after_group_end(void);
 void chomp_leaves(void);
 void chomp_returns(void);
 
-/* A dependence of a task that the host is to run or to wait for, or of the next construct. address: null for any. */
+/* A dependence; address: null for any. */
 enum { CHOMP_DEPENDS_IN, CHOMP_DEPENDS_OUT, CHOMP_DEPENDS_INOUTSET };
+typedef struct chomp_dependence_t {
+  const void *address;
+  int kind;
+} chomp_dependence_t;
+/* Tells one of a list of dependences. The next of these functions says what has them all. */
 void chomp_depends(const void *address, int kind);
-/* These were all of them, of whatever it is: target tasks that it comes after are waited for. A list that may be the
-   next construct's, if that has nowait: then it isn't waited for, and the answer is not 0. */
-enum { CHOMP_TASK_DEPENDS, CHOMP_WAIT_DEPENDS, CHOMP_LIST_DEPENDS };
-int chomp_depended(int what);
+/* A task of the host's that is generated now; wait: one that is over when its taskgroup is. Null, or what its code
+   begins with: chomp_wait_for_target(this), for it comes after target tasks. */
+void *chomp_task_depends(int wait);
+void chomp_wait_for_target(void *before);
+/* A taskwait of the host's, which has waited for the host's tasks. */
+void chomp_wait_depends(void);
+/* What the host's runtime does for target tasks with dependences on its own tasks. The functions are of the module that
+   tells of its waits. */
+typedef struct chomp_host_tasks_t {
+  /* Generates a task of the calling thread's that calls run(data). 0 where there is none with such dependences. */
+  int (*generate)(const chomp_dependence_t *list, size_t count, void (*run)(void *), void *data);
+  /* Waits for the thread's tasks that something with these dependences comes after. */
+  void (*wait)(const chomp_dependence_t *list, size_t count);
+} chomp_host_tasks_t;
+/* The list is the next construct's, if that has nowait. Else the answer is 0. */
+int chomp_construct_depends(const chomp_host_tasks_t *host);
 /* Whether the host may have tasks that what this thread does next depends on. */
 int chomp_has_host_tasks(void);
 

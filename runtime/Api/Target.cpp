@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Api/Abi.h"
 #include "Core/Construct.h"
+#include "Core/ConstructCopy.h"
 #include "Core/Geometry.h"
 #include "Core/HostPointers.h"
 #include "Core/InlineArray.h"
@@ -195,6 +196,64 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
   return S;
 }
 
+/// One encounter of a region.
+struct Encounter {
+  Device &D;
+  plugin::Kernel &Handle;
+  const chomp_kernel_t &Kernel;
+  const chomp_launch_t &Launch;
+  const chomp_map_t *Maps;
+  std::size_t MapCount;
+  const chomp_arg_t *Args;
+  std::size_t ArgCount;
+
+  bool canDefer() const { return D.Data.canDefer(Maps, MapCount, /*IsTarget=*/true, D.Impl.limits().CopiesInTurn); }
+
+  Status run(plugin::Queue &Q, PartialsMemory &TeamsMemory, Task *OfTask) const {
+    const Place Where{Kernel.file, static_cast<int>(Kernel.line)};
+    InlineArray<DeviceAddress, 16> Addresses(MapCount);
+    if (MapCount)
+      CHOMP_TRY(D.Data.enter(Where, Maps, MapCount, Addresses.data(), Q, OfTask));
+    CHOMP_TRY(
+        launch(D, Handle, Kernel, Launch, Maps, MapCount, Addresses.data(), Args, ArgCount, Q, TeamsMemory, OfTask));
+    return MapCount ? D.Data.exit(Where, DataEnvironment::ExitKind::Target, Maps, MapCount, Q, OfTask) : Status();
+  }
+
+  Status explain(Status S) const {
+    return S.ok() ? std::move(S)
+                  : std::move(S).context("while running ", text(Kernel), " on device ", D.Number, " (", D.Kind, ")");
+  }
+};
+
+/// What an encounter needs where the region is run later.
+class KeptEncounter {
+public:
+  explicit KeptEncounter(const Encounter &Given)
+      : Copy(Given.Maps, Given.MapCount, Given.Args, Given.ArgCount), Own(Given) {
+    const unsigned Flags = Given.Kernel.flags;
+    if (Flags & (CHOMP_KERNEL_BARE | CHOMP_KERNEL_TEAM_MEMORY))
+      Launch.Grid = reinterpret_cast<const chomp_grid_launch_t &>(Given.Launch);
+    else if (Flags & (CHOMP_KERNEL_NEST | CHOMP_KERNEL_ROWS))
+      Launch.Nest = reinterpret_cast<const chomp_nest_launch_t &>(Given.Launch);
+    else
+      Launch.Plain = Given.Launch;
+  }
+  KeptEncounter(const KeptEncounter &) = delete;
+
+  Encounter get() const {
+    return {Own.D, Own.Handle, Own.Kernel, Launch.Plain, Copy.maps(), Copy.mapCount(), Copy.args(), Copy.argCount()};
+  }
+
+private:
+  const ConstructCopy Copy;
+  const Encounter Own; ///< Of which only the device and the kernel are used.
+  union {
+    chomp_launch_t Plain;
+    chomp_grid_launch_t Grid;
+    chomp_nest_launch_t Nest;
+  } Launch;
+};
+
 } // namespace
 
 int chomp_target_launch(chomp_module_t *Module, chomp_kernel_t *Kernel, const chomp_launch_t *Launch,
@@ -229,26 +288,29 @@ int chomp_target_launch(chomp_module_t *Module, chomp_kernel_t *Kernel, const ch
     return runOnHost(*Kernel, *Launch, Why);
   }
 
-  auto Do = [&](plugin::Queue &Q, PartialsMemory &TeamsMemory, Task *OfTask) __attribute__((always_inline)) -> Status {
-    InlineArray<DeviceAddress, 16> Addresses(MapCount);
-    if (MapCount)
-      CHOMP_TRY(D->Data.enter(Where, Maps, MapCount, Addresses.data(), Q, OfTask));
-    CHOMP_TRY(launch(*D, *Handle, *Kernel, *Launch, Maps, MapCount, Addresses.data(), Args, ArgCount, Q, TeamsMemory,
-                     OfTask));
-    return MapCount ? D->Data.exit(Where, DataEnvironment::ExitKind::Target, Maps, MapCount, Q, OfTask) : Status();
-  };
+  const Encounter This{*D, *Handle, *Kernel, *Launch, Maps, MapCount, Args, ArgCount};
   auto Check = [&](Status S) {
     if (!S.ok())
-      stop(std::move(S).context("while running ", text(*Kernel), " on device ", D->Number, " (", D->Kind, ")"));
+      stop(This.explain(std::move(S)));
   };
-  if (Mine.isDeferrable() && D->Data.canDefer(Maps, MapCount, /*IsTarget=*/true, D->Impl.limits().CopiesInTurn)) {
-    Check(Mine.defer([&](Task &T) { return Do(T.queue(), T.partials(), &T); }));
-    return 1;
+  if (Mine.isDeferrable()) {
+    if (Mine.isBehindHost()) {
+      auto Kept = std::make_shared<KeptEncounter>(This);
+      if (Mine.pend({[Kept] { return Kept->get().canDefer(); },
+                     [Kept](plugin::Queue &Q, PartialsMemory &TeamsMemory, Task *OfTask) {
+                       const Encounter Then = Kept->get();
+                       return Then.explain(Then.run(Q, TeamsMemory, OfTask));
+                     }}))
+        return 1;
+    } else if (This.canDefer()) {
+      Check(Mine.defer([&](Task &T) { return This.run(T.queue(), T.partials(), &T); }));
+      return 1;
+    }
   }
   if (Mine.hasPredecessors())
     Check(Mine.await());
   Result<QueueLoan> Q = D->borrowQueue();
-  Check(Q.ok() ? Do(**Q, Q->partials(), nullptr) : Q.takeStatus());
+  Check(Q.ok() ? This.run(**Q, Q->partials(), nullptr) : Q.takeStatus());
   return 1;
 }
 

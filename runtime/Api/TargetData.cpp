@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Api/Abi.h"
 #include "Core/Construct.h"
+#include "Core/ConstructCopy.h"
 #include "Core/Profiler.h"
 #include "Core/StridedSection.h"
 
@@ -30,48 +31,84 @@ Device *chomp::deviceFor(chomp_module_t *Module, const Place &Where, int Number,
 
 namespace {
 
-/// Runs Do(device, place, queue, task) on the construct's device, if it has one. Task: null where the construct is over
+/// List items of a construct whose items are a table.
+struct TableItems {
+  const chomp_map_t *Maps;
+  std::size_t Count;
+
+  bool canDefer(Device &D) const {
+    return D.Impl.limits().CopiesInTurn && D.Data.canDefer(Maps, Count, /*IsTarget=*/false, /*Transfers=*/true);
+  }
+  /// The same for later.
+  static auto keep(const TableItems &Items) {
+    struct Kept {
+      ConstructCopy Copy;
+      TableItems items() const { return {Copy.maps(), Copy.mapCount()}; }
+    };
+    return std::make_shared<const Kept>(Kept{{Items.Maps, Items.Count}});
+  }
+};
+
+/// A section with strides. Not deferred.
+struct StridedItems {
+  StridedSection Section;
+
+  static bool canDefer(Device &) { return false; }
+  static auto keep(const StridedItems &Items) {
+    struct Kept {
+      const char *Item;
+      unsigned Type;
+      HostAddress Base;
+      std::size_t Element;
+      std::vector<std::size_t> Extents, Offsets, Counts, Strides;
+      StridedItems items() const {
+        return {{Item, Type, Base, Element, static_cast<int>(Extents.size()), Extents.data(), Offsets.data(),
+                 Counts.data(), Strides.data()}};
+      }
+    };
+    const StridedSection &S = Items.Section;
+    auto All = [&](const std::size_t *Of) { return std::vector<std::size_t>(Of, Of + S.Dims); };
+    return std::make_shared<const Kept>(
+        Kept{S.Item, S.Type, S.Base, S.Element, All(S.Extents), All(S.Offsets), All(S.Counts), All(S.Strides)});
+  }
+};
+
+/// Runs Do(device, items, queue, task) on the construct's device, if it has one. Task: null where the construct is over
 /// when it returns.
-template <typename F>
-void onDevice(const char *Name, chomp_module_t *Module, const char *File, int Line, int Number, F CanDefer, auto Do) {
-  Place Where{File, Line};
+template <typename Items, typename F>
+void onDevice(const char *Name, chomp_module_t *Module, const Place &Where, int Number, const Items &Given, F Do) {
   Device *D = deviceFor(Module, Where, Number);
   ProfilerRange Range(Name, Where);
   Construct Mine(D, Where);
+  if (D && Mine.isDeferrable() && Mine.isBehindHost()) {
+    auto Kept = Items::keep(Given);
+    if (Mine.pend({[=] { return Kept->items().canDefer(*D); },
+                   [=](plugin::Queue &Q, PartialsMemory &, Task *OfTask) { return Do(*D, Kept->items(), Q, OfTask); }}))
+      return;
+  }
   Status S;
-  if (D && Mine.isDeferrable() && CanDefer(*D)) {
-    S = Mine.defer([&](Task &T) { return Do(*D, Where, T.queue(), &T); });
+  if (D && Mine.isDeferrable() && !Mine.isBehindHost() && Given.canDefer(*D)) {
+    S = Mine.defer([&](Task &T) { return Do(*D, Given, T.queue(), &T); });
   } else if (S = Mine.await(); S.ok() && D) {
     Result<QueueLoan> Q = D->borrowQueue();
-    S = Q.ok() ? Do(*D, Where, **Q, nullptr) : Q.takeStatus();
+    S = Q.ok() ? Do(*D, Given, **Q, nullptr) : Q.takeStatus();
   }
   if (!S.ok())
     stop(S);
 }
 
-/// For constructs whose items are a table.
-template <typename F>
-void onDevice(const char *Name, chomp_module_t *Module, const char *File, int Line, int Number, const chomp_map_t *Maps,
-              std::size_t Count, F Do) {
-  auto CanDefer = [&](Device &D) {
-    return D.Impl.limits().CopiesInTurn && D.Data.canDefer(Maps, Count, /*IsTarget=*/false, /*Transfers=*/true);
-  };
-  onDevice(Name, Module, File, Line, Number, CanDefer, Do);
-}
-
-void enterData(const char *Construct, chomp_module_t *Module, const char *File, int Line, int Number,
-               const chomp_map_t *Maps, std::size_t Count) {
-  onDevice(Construct, Module, File, Line, Number, Maps, Count,
-           [&](Device &D, const Place &Where, plugin::Queue &Q, Task *OfTask) {
-             return D.Data.enter(Where, Maps, Count, nullptr, Q, OfTask);
+void enterData(const char *Construct, chomp_module_t *Module, const Place &Where, int Number, const TableItems &Items) {
+  onDevice(Construct, Module, Where, Number, Items,
+           [Where](Device &D, const TableItems &Items, plugin::Queue &Q, Task *OfTask) {
+             return D.Data.enter(Where, Items.Maps, Items.Count, nullptr, Q, OfTask);
            });
 }
 
-void exitData(const char *Construct, chomp_module_t *Module, const char *File, int Line, int Number,
-              const chomp_map_t *Maps, std::size_t Count, DataEnvironment::ExitKind Kind) {
-  onDevice(Construct, Module, File, Line, Number, Maps, Count,
-           [&](Device &D, const Place &Where, plugin::Queue &Q, Task *OfTask) {
-             return D.Data.exit(Where, Kind, Maps, Count, Q, OfTask);
+void exitData(const char *Construct, chomp_module_t *Module, const Place &Where, int Number, const TableItems &Items,
+              DataEnvironment::ExitKind Kind) {
+  onDevice(Construct, Module, Where, Number, Items,
+           [Where, Kind](Device &D, const TableItems &Items, plugin::Queue &Q, Task *OfTask) {
+             return D.Data.exit(Where, Kind, Items.Maps, Items.Count, Q, OfTask);
            });
 }
 
@@ -79,41 +116,42 @@ void exitData(const char *Construct, chomp_module_t *Module, const char *File, i
 
 void chomp_target_data_begin(chomp_module_t *Module, const char *File, int Line, int Number, const chomp_map_t *Maps,
                              size_t Count) {
-  enterData("begin target data", Module, File, Line, Number, Maps, Count);
+  enterData("begin target data", Module, {File, Line}, Number, {Maps, Count});
 }
 
 void chomp_target_data_end(chomp_module_t *Module, const char *File, int Line, int Number, const chomp_map_t *Maps,
                            size_t Count) {
-  exitData("end target data", Module, File, Line, Number, Maps, Count, DataEnvironment::ExitKind::Structured);
+  exitData("end target data", Module, {File, Line}, Number, {Maps, Count}, DataEnvironment::ExitKind::Structured);
 }
 
 void chomp_target_enter_data(chomp_module_t *Module, const char *File, int Line, int Number, const chomp_map_t *Maps,
                              size_t Count) {
-  enterData("target enter data", Module, File, Line, Number, Maps, Count);
+  enterData("target enter data", Module, {File, Line}, Number, {Maps, Count});
 }
 
 void chomp_target_exit_data(chomp_module_t *Module, const char *File, int Line, int Number, const chomp_map_t *Maps,
                             size_t Count) {
-  exitData("target exit data", Module, File, Line, Number, Maps, Count, DataEnvironment::ExitKind::ExitData);
+  exitData("target exit data", Module, {File, Line}, Number, {Maps, Count}, DataEnvironment::ExitKind::ExitData);
 }
 
 void chomp_target_update(chomp_module_t *Module, const char *File, int Line, int Number, const chomp_map_t *Maps,
                          size_t Count) {
-  onDevice("target update", Module, File, Line, Number, Maps, Count,
-           [&](Device &D, const Place &Where, plugin::Queue &Q, Task *OfTask) {
-             return D.Data.update(Where, Maps, Count, Q, OfTask);
+  const Place Where{File, Line};
+  onDevice("target update", Module, Where, Number, TableItems{Maps, Count},
+           [Where](Device &D, const TableItems &Items, plugin::Queue &Q, Task *OfTask) {
+             return D.Data.update(Where, Items.Maps, Items.Count, Q, OfTask);
            });
 }
 
 void chomp_target_update_strided(chomp_module_t *Module, const char *File, int Line, int Number, const char *Item,
                                  unsigned Type, void *Base, size_t Element, int Dims, const size_t *Extents,
                                  const size_t *Offsets, const size_t *Counts, const size_t *Strides) {
-  auto CanDefer = [](Device &) { return false; };
-  onDevice("target update", Module, File, Line, Number, CanDefer,
-           [&](Device &D, const Place &Where, plugin::Queue &Q, Task *) {
-             StridedSection Section{
-                 Item, Type, reinterpret_cast<HostAddress>(Base), Element, Dims, Extents, Offsets, Counts, Strides};
-             return D.Data.update(Where, Section, Q);
+  const Place Where{File, Line};
+  const StridedSection Section{Item,   Type,   reinterpret_cast<HostAddress>(Base), Element, Dims, Extents, Offsets,
+                               Counts, Strides};
+  onDevice("target update", Module, Where, Number, StridedItems{Section},
+           [Where](Device &D, const StridedItems &Items, plugin::Queue &Q, Task *) {
+             return D.Data.update(Where, Items.Section, Q);
            });
 }
 

@@ -28,6 +28,7 @@ void check(const Status &S) {
 void chomp_after_taskwait() {
   TargetTasks *Strict = TargetTasks::active();
   if (Next.Nowait) { // in place of a depend clause on omp_all_memory
+    TaskDomain::own().scope().forgetHost();
     if (!Next.IsListed)
       TaskDomain::own().NextDepends.push_back({nullptr, Access::Out});
     Next.IsListed = true;
@@ -36,7 +37,7 @@ void chomp_after_taskwait() {
   if (Strict)
     Strict->wait(/*Ended=*/false);
   TaskDomain &Own = TaskDomain::own();
-  Own.setHostTasks(false);
+  Own.scope().forgetHost();
   if (TaskDomain::any())
     check(Own.wait());
 }
@@ -49,7 +50,7 @@ void chomp_before_barrier() {
 void chomp_after_barrier() {
   if (TargetTasks *Strict = TargetTasks::active())
     Strict->wait(/*Ended=*/false);
-  TaskDomain::own().setHostTasks(false);
+  TaskDomain::own().scope().forgetHost();
   if (TaskDomain::any())
     check(TaskDomain::waitForLoose());
 }
@@ -97,30 +98,51 @@ void chomp_depends(const void *Address, int Kind) {
   TaskDomain::own().Told.push_back({Address, static_cast<Access>(Kind)});
 }
 
-int chomp_depended(int What) {
-  TaskDomain &Own = TaskDomain::own();
-  const std::vector<Dependence> Depends = std::exchange(Own.Told, {});
-  if (What == CHOMP_LIST_DEPENDS && Next.Nowait) {
-    Own.NextDepends = Depends;
-    Next.IsListed = true;
-    return 1;
-  }
-  if (Next.IsListed) // this is CHOMP_TASKWAIT's: the construct itself comes after target tasks
-    return 0;
-  if (What == CHOMP_TASK_DEPENDS)
-    Own.setHostTasks(true);
+namespace {
+
+/// What a task of the host's depends on, or a wait of its.
+std::vector<Dependence> takeHostDependences() {
+  std::vector<Dependence> Depends = std::exchange(TaskDomain::own().Told, {});
   if (TargetTasks *Strict = TargetTasks::active())
     for (const Dependence &D : Depends)
       Strict->waitFor({D.Address, D.Kind != Access::In});
-  if (TaskDomain::any())
-    check(Own.waitFor(Depends));
-  return 0;
+  return Depends;
 }
 
-int chomp_has_host_tasks() { return TaskDomain::own().hasHostTasks(); }
+} // namespace
+
+void *chomp_task_depends(int IsWait) { return TaskDomain::own().generateHost(takeHostDependences(), IsWait != 0); }
+
+void chomp_wait_for_target(void *Before) { check(TaskDomain::waitForTarget(Before)); }
+
+void chomp_wait_depends() {
+  const std::vector<Dependence> Depends = takeHostDependences();
+  if (TaskDomain::any())
+    check(TaskDomain::own().waitFor(Depends));
+}
+
+int chomp_construct_depends(const chomp_host_tasks_t *Host) {
+  if (!Next.Nowait)
+    return 0;
+  TaskDomain &Own = TaskDomain::own();
+  if (!Next.IsListed)
+    Own.NextDepends.clear();
+  Own.NextDepends.insert(Own.NextDepends.end(), Own.Told.begin(), Own.Told.end());
+  Own.Told.clear();
+  Next.IsListed = true;
+  Next.Host = Host;
+  return 1;
+}
+
+int chomp_has_host_tasks() { return TaskDomain::own().scope().hasHost(); }
 
 /// For modules whose waits nobody tells of (Waits/Nowait.cpp).
 __attribute__((weak)) void chomp_nowait() { chomp_next_nowait(0); }
 extern "C" __attribute__((weak, visibility("default"))) int chomp_host_tasks() { return 1; }
+extern "C" __attribute__((weak, visibility("default"))) int chomp_waits_told() { return 0; }
 
-void chomp_next_nowait(int Told) { Next = {/*Nowait=*/true, /*IsListed=*/false, Told != 0}; }
+void chomp_next_nowait(int Told) {
+  Next = {};
+  Next.Nowait = true;
+  Next.TellsWaits = Told != 0;
+}

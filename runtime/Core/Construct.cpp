@@ -3,6 +3,8 @@
 
 #include "Core/Runtime.h"
 
+#include "chomp/waits.h"
+
 #include <utility>
 
 using namespace chomp;
@@ -13,9 +15,11 @@ Construct::Construct(Device *D, const Place &Where) : D(D), Where(Where) {
   const NextConstruct Said = std::exchange(Next, {});
   if (Said.IsListed)
     Depends = std::exchange(TaskDomain::own().NextDepends, {});
+  Host = Said.Host;
   if (!D)
     return;
   if (D->Impl.watcher()) {
+    awaitHost();
     Watcher = D->Impl.watcher();
     std::vector<plugin::Dependence> Told;
     for (const Dependence &One : Depends)
@@ -25,6 +29,20 @@ Construct::Construct(Device *D, const Place &Where) : D(D), Where(Where) {
   }
   const Environment &Env = Runtime::get().Env;
   Deferrable = Said.TellsWaits && Env.Nowait && !Env.CheckPointers && !D->Line.isConnected();
+}
+
+void Construct::awaitHost() {
+  if (!isBehindHost())
+    return;
+  std::vector<chomp_dependence_t> List;
+  for (const Dependence &One : Depends)
+    List.push_back({One.Address, static_cast<int>(One.Kind)});
+  Host->wait(List.data(), List.size());
+}
+
+Status Construct::awaitDepends() {
+  awaitHost();
+  return TaskDomain::own().waitFor(Depends);
 }
 
 Construct::~Construct() {

@@ -1,8 +1,9 @@
 //===- Construct.h - one construct, from its beginning to its end ---------===//
 //
 // A construct with nowait is a task that may end at any time before the host waits for it. Where a device can do its
-// work by itself it is only queued (Tasks/); else the runtime ends it before it returns, and tells whoever watches the
-// device that nobody may rely on that.
+// work by itself it is only queued (Tasks/), or left to the host's runtime to be queued when it has run what comes
+// before it; else the runtime ends it before it returns, and tells whoever watches the device that nobody may rely on
+// that.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_CORE_CONSTRUCT_H
@@ -25,16 +26,24 @@ public:
   bool isDeferrable() const { return Deferrable; }
   /// Does so: Do(Task) queues all of it.
   template <typename F> Status defer(F Do) { return TaskDomain::own().queue(*D, Where, Depends, Do); }
+  /// Whether it comes after tasks that the host's runtime orders.
+  bool isBehindHost() const { return Host && TaskDomain::own().scope().followsHost(Depends); }
+  /// Leaves it to that runtime: Work owns all that it needs. False where that can't be.
+  bool pend(TaskWork Work) { return TaskDomain::own().pend(*Host, *D, Where, Depends, std::move(Work)); }
   bool hasPredecessors() const { return !Depends.empty(); }
-  /// It does not: waits for the target tasks that it depends on.
-  Status await() { return Depends.empty() ? Status() : TaskDomain::own().waitFor(Depends); }
+  /// Waits for the tasks that it depends on.
+  Status await() { return Depends.empty() ? Status() : awaitDepends(); }
 
 private:
+  void awaitHost();
+  Status awaitDepends();
+
   Device *const D;
   const Place &Where;
   bool Deferrable = false;
   std::vector<Dependence> Depends;
-  plugin::Watcher *Watcher = nullptr; ///< Who hears of its end.
+  const chomp_host_tasks_t *Host = nullptr; ///< Where it may depend on the host's tasks.
+  plugin::Watcher *Watcher = nullptr;       ///< Who hears of its end.
 };
 
 } // namespace chomp

@@ -28,10 +28,6 @@ HostAddress address(const void *Pointer) { return reinterpret_cast<HostAddress>(
 bool wants(const chomp_map_t &Item, unsigned Flag) { return Item.type & Flag; }
 /// Items that never have storage of their own.
 bool mapsNothing(const chomp_map_t &Item) { return Item.type & (CHOMP_MAP_LOOKUP | CHOMP_MAP_ATTACH); }
-/// Of what only goes there without the user's word the construct has a copy of its own, which nobody else knows.
-bool isOwnCopy(const chomp_map_t &Item) {
-  return (Item.type & (CHOMP_MAP_IMPLICIT | CHOMP_MAP_TOFROM)) == (CHOMP_MAP_IMPLICIT | CHOMP_MAP_TO);
-}
 /// Items that only are to let a base pointer be attached.
 bool isPointerStorage(const chomp_map_t &Item) {
   constexpr unsigned Storage = CHOMP_MAP_TOFROM | CHOMP_MAP_IMPLICIT;
@@ -90,6 +86,10 @@ Status checkSection(const Place &Where, const StridedSection &S) {
 }
 
 } // namespace
+
+bool DataEnvironment::isOwnCopy(const chomp_map_t &Item) {
+  return (Item.type & (CHOMP_MAP_IMPLICIT | CHOMP_MAP_TOFROM)) == (CHOMP_MAP_IMPLICIT | CHOMP_MAP_TO);
+}
 
 //===----------------------------------------------------------------------===//
 // The beginning of a construct

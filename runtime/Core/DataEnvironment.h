@@ -30,6 +30,9 @@ class Task;
 
 class DataEnvironment {
 public:
+  /// Of what only goes there without the user's word the construct has a copy of its own, which nobody else knows.
+  static bool isOwnCopy(const chomp_map_t &Item);
+
   /// Number and Name only label the trace. Watcher: of the device, or null. SmallTransfer: as in DeviceLimits.
   DataEnvironment(int Number, const std::string &Name, plugin::Watcher *Watcher = nullptr,
                   std::size_t SmallTransfer = 0)

@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "chomp/waits.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <cstring>
 
 namespace {
 
@@ -23,6 +25,8 @@ struct OtherTasks {
   ~OtherTasks() { chomp_returns(); }
 };
 
+constexpr unsigned HasDepend = 8, Detached = 1 << 13;
+
 void tellDependences(void **Depend) {
   const auto Number = [&](int I) { return reinterpret_cast<std::uintptr_t>(Depend[I]); };
   // Counts of what writes, and of all; or, behind a zero, of all, out, mutexinoutset, in, and the rest are objects.
@@ -37,6 +41,32 @@ void tellDependences(void **Depend) {
     else
       chomp_depends(static_cast<Object *>(List[I])->Address, Kind(static_cast<Object *>(List[I])->Kind != In));
 }
+
+/// libgomp's form of a list, in Words[2 + Count]. False: it has none for all memory.
+bool makeList(void **Words, const chomp_dependence_t *Given, std::size_t Count) {
+  void **End = Words + 2;
+  for (const bool Writes : {true, false}) {
+    for (std::size_t I = 0; I < Count; ++I) {
+      if (!Given[I].address)
+        return false;
+      if ((Given[I].kind != CHOMP_DEPENDS_IN) == Writes)
+        *End++ = const_cast<void *>(Given[I].address);
+    }
+    if (Writes)
+      Words[1] = reinterpret_cast<void *>(End - (Words + 2));
+  }
+  Words[0] = reinterpret_cast<void *>(Count);
+  return true;
+}
+
+struct Call {
+  void (*Run)(void *);
+  void *Data;
+};
+
+int generate(const chomp_dependence_t *Given, std::size_t Count, void (*Run)(void *), void *Data);
+void wait(const chomp_dependence_t *Given, std::size_t Count);
+constexpr chomp_host_tasks_t HostTasks = {generate, wait};
 
 /// The code of a parallel region's threads.
 struct Region {
@@ -58,6 +88,10 @@ void runRegion(void *Own) {
 } // namespace
 
 extern "C" {
+
+int omp_get_level();
+int omp_get_thread_num();
+int omp_get_num_threads();
 
 void __real_GOMP_taskwait();
 void __wrap_GOMP_taskwait() {
@@ -152,28 +186,75 @@ TASKLOOP(GOMP_taskloop_ull, unsigned long long)
 
 void __real_GOMP_taskwait_depend(void **Depend);
 void __wrap_GOMP_taskwait_depend(void **Depend) {
+  {
+    OtherTasks Run;
+    __real_GOMP_taskwait_depend(Depend);
+  }
   tellDependences(Depend);
-  (void)chomp_depended(CHOMP_WAIT_DEPENDS);
-  OtherTasks Run;
-  __real_GOMP_taskwait_depend(Depend);
+  chomp_wait_depends();
 }
 
 void __real_GOMP_task(void (*Body)(void *), void *Data, void (*Copy)(void *, void *), long Size, long Alignment,
                       bool If, unsigned Flags, void **Depend, int Priority, void *Detach);
+}
+
+namespace {
+
+/// In front of the data of a task that begins with a wait for target tasks.
+struct WaitingTask {
+  void *Event; ///< Where libgomp puts a detached task's: the first word of its data.
+  void *Before;
+  void (*Body)(void *);
+  void (*Copy)(void *, void *);
+  void *Data; ///< From which it is copied.
+  std::size_t Offset, Size;
+  bool IsDetached;
+
+  static void copy(void *To, void *From) {
+    const auto &Given = *static_cast<WaitingTask *>(From);
+    std::memcpy(To, From, sizeof(WaitingTask));
+    Given.Copy(static_cast<char *>(To) + Given.Offset, Given.Data);
+  }
+  static void run(void *Own) {
+    const auto &Task = *static_cast<WaitingTask *>(Own);
+    void *Data = static_cast<char *>(Own) + Task.Offset;
+    if (Task.IsDetached)
+      *static_cast<void **>(Data) = Task.Event;
+    chomp_wait_for_target(Task.Before);
+    Task.Body(Data);
+  }
+};
+
+} // namespace
+
+extern "C" {
+
 void __wrap_GOMP_task(void (*Body)(void *), void *Data, void (*Copy)(void *, void *), long Size, long Alignment,
                       bool If, unsigned Flags, void **Depend, int Priority, void *Detach) {
-  constexpr unsigned HasDepend = 8;
+  void *Before = nullptr;
   if (Flags & HasDepend) {
-    const bool IsList = Priority == CHOMP_LIST_PRIORITY;
     tellDependences(Depend);
-    (void)chomp_depended(IsList                                ? CHOMP_LIST_DEPENDS
-                         : Priority == CHOMP_TASKWAIT_PRIORITY ? CHOMP_WAIT_DEPENDS
-                                                               : CHOMP_TASK_DEPENDS);
-    if (IsList) // CHOMP_DEPEND waits for the host's tasks behind it
+    if (Priority == CHOMP_LIST_PRIORITY) {
+      (void)chomp_construct_depends(&HostTasks);
       return;
+    }
+    Before = chomp_task_depends(Priority == CHOMP_TASKWAIT_PRIORITY);
   }
   OtherTasks Run;
-  __real_GOMP_task(Body, Data, Copy, Size, Alignment, If, Flags, Depend, Priority, Detach);
+  if (!Before) {
+    __real_GOMP_task(Body, Data, Copy, Size, Alignment, If, Flags, Depend, Priority, Detach);
+    return;
+  }
+  const std::size_t Align = std::max(static_cast<std::size_t>(Alignment), alignof(WaitingTask));
+  const std::size_t Offset = (sizeof(WaitingTask) + Align - 1) / Align * Align, Bytes = static_cast<std::size_t>(Size);
+  // libgomp copies it, or runs the task at once.
+  auto *Block = static_cast<char *>(__builtin_alloca(Offset + Bytes + Align));
+  Block += Align - reinterpret_cast<std::uintptr_t>(Block) % Align;
+  *reinterpret_cast<WaitingTask *>(Block) = {nullptr, Before, Body, Copy, Data, Offset, Bytes, (Flags & Detached) != 0};
+  if (!Copy && Bytes)
+    std::memcpy(Block + Offset, Data, Bytes);
+  __real_GOMP_task(WaitingTask::run, Block, Copy ? WaitingTask::copy : nullptr, static_cast<long>(Offset + Bytes),
+                   static_cast<long>(Align), If, Flags, Depend, Priority, Detach);
 }
 
 #define REGION(Name, Parameters, Arguments)                                                                            \
@@ -218,3 +299,53 @@ unsigned __wrap_GOMP_parallel_reductions(void (*Body)(void *), void *Data, unsig
 }
 
 } // extern "C"
+
+namespace {
+
+/// A task of the calling thread's without clauses besides.
+void generateTask(void (*Body)(void *), void *Data, long Size, void **Depend) {
+  __real_GOMP_task(Body, Data, nullptr, Size, alignof(void *), /*If=*/true, Depend ? HasDepend : 0, Depend,
+                   /*Priority=*/0, nullptr);
+}
+
+int generate(const chomp_dependence_t *Given, std::size_t Count, void (*Run)(void *), void *Data) {
+  auto **Depend = static_cast<void **>(__builtin_alloca(sizeof(void *) * (2 + Count)));
+  if (!makeList(Depend, Given, Count))
+    return 0;
+  Call Own{Run, Data};
+  OtherTasks Others;
+  generateTask([](void *Of) { static_cast<Call *>(Of)->Run(static_cast<Call *>(Of)->Data); }, &Own, sizeof(Call),
+               Depend);
+  return 1;
+}
+
+struct Waiter {
+  int Thread;
+  bool Made, AtOnce;
+};
+
+/// What CHOMP_TASKWAIT does, and why: chomp/taskwait.h.
+void wait(const chomp_dependence_t *Given, std::size_t Count) {
+  auto **Depend = static_cast<void **>(__builtin_alloca(sizeof(void *) * (2 + Count)));
+  OtherTasks Others;
+  if (!makeList(Depend, Given, Count)) {
+    __real_GOMP_taskwait();
+    return;
+  }
+  __real_GOMP_taskgroup_start();
+  Waiter Mine{omp_get_thread_num(), false, false};
+  Waiter *Shared = &Mine;
+  generateTask(
+      [](void *Of) {
+        Waiter &W = **static_cast<Waiter **>(Of);
+        W.AtOnce = W.Thread == omp_get_thread_num() && !W.Made;
+      },
+      &Shared, sizeof(Shared), nullptr);
+  Mine.Made = true;
+  if (omp_get_level() > 0 && (Mine.AtOnce || omp_get_num_threads() == 1))
+    __real_GOMP_taskwait();
+  generateTask([](void *) {}, nullptr, 0, Depend);
+  __real_GOMP_taskgroup_end();
+}
+
+} // namespace

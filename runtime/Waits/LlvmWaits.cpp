@@ -8,6 +8,9 @@
 #include <cstdarg>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
+
+#include <sched.h>
 
 namespace {
 
@@ -16,7 +19,7 @@ struct Dependence {
   std::size_t Size;
   std::uint8_t Flags;
 };
-constexpr unsigned In = 1, InOutSet = 8, AllMemory = 0x80;
+constexpr unsigned In = 1, InOut = 3, InOutSet = 8, AllMemory = 0x80;
 
 void tellDependences(const Dependence *List, std::int32_t Count) {
   for (std::int32_t I = 0; I < Count; ++I)
@@ -31,6 +34,72 @@ struct OtherTasks {
   OtherTasks() { chomp_leaves(); }
   ~OtherTasks() { chomp_returns(); }
 };
+
+/// kmp_task_t.
+struct Task {
+  void *Shared;
+  std::int32_t (*Body)(std::int32_t Thread, Task *Own);
+  void *More[3];
+};
+
+/// Tasks that begin with a wait for target tasks. An untied task's code is called for each of its parts: the first one
+/// waits.
+class WaitingTasks {
+public:
+  void add(Task *Own, void *Before) {
+    auto *New = static_cast<Entry *>(std::malloc(sizeof(Entry)));
+    if (!New)
+      std::abort();
+    const Guard Locked(*this);
+    *New = {Own, Before, Own->Body, First};
+    First = New;
+    Own->Body = run;
+  }
+
+private:
+  using Body = std::int32_t (*)(std::int32_t Thread, Task *Own);
+  struct Entry {
+    Task *Own;
+    void *Before;
+    Body Do;
+    Entry *Next;
+  };
+  static std::int32_t run(std::int32_t Thread, Task *Own);
+  Entry *take(Task *Own) {
+    const Guard Locked(*this);
+    Entry **At = &First;
+    while ((*At)->Own != Own)
+      At = &(*At)->Next;
+    Entry *Found = *At;
+    *At = Found->Next;
+    return Found;
+  }
+  // No library but libomp is linked for this.
+  struct Guard {
+    explicit Guard(WaitingTasks &Of) : Of(Of) {
+      while (__atomic_test_and_set(&Of.Locked, __ATOMIC_ACQUIRE))
+        sched_yield();
+    }
+    ~Guard() { __atomic_clear(&Of.Locked, __ATOMIC_RELEASE); }
+    WaitingTasks &Of;
+  };
+
+  bool Locked = false;
+  Entry *First = nullptr;
+};
+constinit WaitingTasks Waiting;
+
+std::int32_t WaitingTasks::run(std::int32_t Thread, Task *Own) {
+  Entry *Found = Waiting.take(Own);
+  Own->Body = Found->Do;
+  chomp_wait_for_target(Found->Before);
+  std::free(Found);
+  return Own->Body(Thread, Own);
+}
+
+int generate(const chomp_dependence_t *Given, std::size_t Count, void (*Run)(void *), void *Data);
+void wait(const chomp_dependence_t *Given, std::size_t Count);
+constexpr chomp_host_tasks_t HostTasks = {generate, wait};
 
 } // namespace
 
@@ -95,11 +164,13 @@ void __real___kmpc_omp_wait_deps(void *Where, std::int32_t Thread, std::int32_t 
                                  std::int32_t MoreCount, Dependence *More);
 void __wrap___kmpc_omp_wait_deps(void *Where, std::int32_t Thread, std::int32_t Count, Dependence *List,
                                  std::int32_t MoreCount, Dependence *More) {
+  {
+    OtherTasks Run;
+    __real___kmpc_omp_wait_deps(Where, Thread, Count, List, MoreCount, More);
+  }
   tellDependences(List, Count);
   tellDependences(More, MoreCount);
-  (void)chomp_depended(CHOMP_WAIT_DEPENDS);
-  OtherTasks Run;
-  __real___kmpc_omp_wait_deps(Where, Thread, Count, List, MoreCount, More);
+  chomp_wait_depends();
 }
 
 void __real___kmpc_omp_taskwait_deps_51(void *Where, std::int32_t Thread, std::int32_t Count, Dependence *List,
@@ -108,10 +179,13 @@ void __wrap___kmpc_omp_taskwait_deps_51(void *Where, std::int32_t Thread, std::i
                                         std::int32_t MoreCount, Dependence *More, std::int32_t Nowait) {
   tellDependences(List, Count);
   tellDependences(More, MoreCount);
-  if (chomp_depended(Nowait ? CHOMP_TASK_DEPENDS : CHOMP_LIST_DEPENDS) && !chomp_has_host_tasks())
+  if (!Nowait && chomp_construct_depends(&HostTasks))
     return;
-  OtherTasks Run;
-  __real___kmpc_omp_taskwait_deps_51(Where, Thread, Count, List, MoreCount, More, Nowait);
+  {
+    OtherTasks Run;
+    __real___kmpc_omp_taskwait_deps_51(Where, Thread, Count, List, MoreCount, More, /*Nowait=*/0);
+  }
+  chomp_wait_depends();
 }
 
 #define GENERATE(Name, Result, Parameters, Arguments)                                                                  \
@@ -133,13 +207,14 @@ GENERATE(__kmpc_taskloop_5, void,
 
 std::int32_t __real___kmpc_omp_task_with_deps(void *Where, std::int32_t Thread, void *Task, std::int32_t Count,
                                               Dependence *List, std::int32_t MoreCount, Dependence *More);
-std::int32_t __wrap___kmpc_omp_task_with_deps(void *Where, std::int32_t Thread, void *Task, std::int32_t Count,
+std::int32_t __wrap___kmpc_omp_task_with_deps(void *Where, std::int32_t Thread, void *Own, std::int32_t Count,
                                               Dependence *List, std::int32_t MoreCount, Dependence *More) {
   tellDependences(List, Count);
   tellDependences(More, MoreCount);
-  (void)chomp_depended(CHOMP_TASK_DEPENDS);
+  if (void *Before = chomp_task_depends(/*wait=*/0))
+    Waiting.add(static_cast<Task *>(Own), Before);
   OtherTasks Run;
-  return __real___kmpc_omp_task_with_deps(Where, Thread, Task, Count, List, MoreCount, More);
+  return __real___kmpc_omp_task_with_deps(Where, Thread, Own, Count, List, MoreCount, More);
 }
 
 // Code of undeferred tasks, and of parallel regions of one thread, stands between two calls.
@@ -207,3 +282,61 @@ void fork(Fork *Real, void *Where, std::int32_t Count, void *Body, std::va_list 
   }
 FORK(__kmpc_fork_call)
 FORK(__kmpc_fork_teams)
+
+//===----------------------------------------------------------------------===//
+// Tasks of libchomp's
+//===----------------------------------------------------------------------===//
+
+extern "C" std::int32_t __kmpc_global_thread_num(void *Where);
+extern "C" Task *__kmpc_omp_task_alloc(void *Where, std::int32_t Thread, std::int32_t Flags, std::size_t Size,
+                                       std::size_t SharedSize, std::int32_t (*Body)(std::int32_t, Task *));
+
+namespace {
+
+/// ident_t: no place in particular.
+struct Place {
+  std::int32_t Reserved, Flags, More[2];
+  const char *Text;
+};
+Place Nowhere = {0, 2, {0, 0}, ";unknown;unknown;0;0;;"};
+
+struct Call : Task {
+  void (*Run)(void *);
+  void *Data;
+};
+
+void makeList(Dependence *List, const chomp_dependence_t *Given, std::size_t Count) {
+  for (std::size_t I = 0; I < Count; ++I) {
+    const unsigned Flags = Given[I].kind == CHOMP_DEPENDS_IN         ? In
+                           : Given[I].kind == CHOMP_DEPENDS_INOUTSET ? InOutSet
+                                                                     : InOut;
+    List[I] = {Given[I].address, 1, static_cast<std::uint8_t>(Given[I].address ? Flags : AllMemory)};
+  }
+}
+
+int generate(const chomp_dependence_t *Given, std::size_t Count, void (*Run)(void *), void *Data) {
+  auto *List = static_cast<Dependence *>(__builtin_alloca(sizeof(Dependence) * (Count + 1)));
+  makeList(List, Given, Count);
+  const std::int32_t Thread = __kmpc_global_thread_num(&Nowhere);
+  constexpr std::int32_t Tied = 1;
+  auto *Own = static_cast<Call *>(
+      __kmpc_omp_task_alloc(&Nowhere, Thread, Tied, sizeof(Call), 0, [](std::int32_t, Task *Of) -> std::int32_t {
+        static_cast<Call *>(Of)->Run(static_cast<Call *>(Of)->Data);
+        return 0;
+      }));
+  Own->Run = Run;
+  Own->Data = Data;
+  OtherTasks Others;
+  __real___kmpc_omp_task_with_deps(&Nowhere, Thread, Own, static_cast<std::int32_t>(Count), List, 0, nullptr);
+  return 1;
+}
+
+void wait(const chomp_dependence_t *Given, std::size_t Count) {
+  auto *List = static_cast<Dependence *>(__builtin_alloca(sizeof(Dependence) * (Count + 1)));
+  makeList(List, Given, Count);
+  OtherTasks Others;
+  __real___kmpc_omp_taskwait_deps_51(&Nowhere, __kmpc_global_thread_num(&Nowhere), static_cast<std::int32_t>(Count),
+                                     List, 0, nullptr, /*Nowait=*/0);
+}
+
+} // namespace

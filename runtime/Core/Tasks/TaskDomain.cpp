@@ -1,6 +1,10 @@
 //===- TaskDomain.cpp - who waits for which target tasks ------------------===//
 #include "Core/Tasks/TaskDomain.h"
 
+#include "Core/Device.h"
+
+#include "chomp/waits.h"
+
 #include <cstdlib>
 #include <utility>
 
@@ -69,7 +73,7 @@ TaskDomain &TaskDomain::own() {
 
 void TaskDomain::enterScope(bool IsLoose) {
   if (++Depth == Scopes.size())
-    Scopes.push_back(std::make_unique<Scope>());
+    Scopes.push_back(std::make_shared<Scope>());
   Scope &S = now();
   S.Next = std::exchange(Next, {});
   S.NextDepends.swap(NextDepends);
@@ -81,20 +85,11 @@ void TaskDomain::leaveScope() {
   Next = S.Next;
   NextDepends.swap(S.NextDepends);
   S.NextDepends.clear();
-  S.HasHostTasks = false;
-  if (TaskDomain::any()) {
-    S.Table = DependenceTable();
-    S.Tasks.clear();
-    S.Groups.clear();
-  }
+  if (Scopes[Depth].use_count() > 1)
+    Scopes[Depth] = std::make_shared<Scope>();
+  else if (TaskDomain::any() || S.hasHost())
+    S.clear();
   --Depth;
-}
-
-TaskClock TaskDomain::predecessors(const std::vector<Dependence> &Depends) const {
-  TaskClock Before;
-  for (const Dependence &D : Depends)
-    now().Table.predecessors(D, Before);
-  return Before;
 }
 
 /// Before objects that the program made later than this, of which tasks may know, are destroyed.
@@ -104,25 +99,99 @@ static void finishAtExit() {
 }
 
 void TaskDomain::add(const std::vector<Dependence> &Depends, const TaskPoint &Point) {
+  Scope &S = now();
+  S.add(Depends, Point, S.groupCount());
+  const int Here = level();
+  add(Point, Here, S.IsLoose || (!Depth && Here));
+}
+
+void TaskDomain::add(const TaskPoint &Point, int AtLevel, bool Loose) {
   if (!Any.load(std::memory_order_relaxed) && !Any.exchange(true, std::memory_order_relaxed))
     std::atexit(finishAtExit);
-  Scope &S = now();
-  for (const Dependence &D : Depends)
-    S.Table.add(D, Point);
-  S.Tasks.add(Point);
-  for (TaskClock &Group : S.Groups)
-    Group.add(Point);
   {
     std::lock_guard<std::mutex> Guard(Lock);
     All.add(Point);
-    Level = std::max(Level, level());
+    Level = std::max(Level, AtLevel);
   }
-  if (!S.IsLoose && (Depth || !level()))
+  if (!Loose)
     return;
   LooseTasks &Others = LooseTasks::get();
   std::lock_guard<std::mutex> Guard(Others.Lock);
   Others.Points.add(Point);
   Others.Any.store(true, std::memory_order_release);
+}
+
+/// A target task that the host's runtime has. Nobody waits for it alone: it is loose as soon as it is queued.
+struct TaskDomain::Pending {
+  TaskDomain &Generator;
+  const std::shared_ptr<Scope> Of;
+  const std::size_t GroupCount;
+  const int AtLevel;
+  Device &D;
+  const Place Where;
+  const std::vector<Dependence> Depends;
+  const TaskWork Work;
+
+  /// By any thread, when the host's tasks that it comes after are over, and all target tasks are queued.
+  Status queue() {
+    const TaskClock Before = Of->predecessors(Depends);
+    if (!Work.CanDefer()) {
+      CHOMP_TRY(waitFor(Before));
+      Result<QueueLoan> Q = D.borrowQueue();
+      return Q.ok() ? Work.Do(**Q, Q->partials(), nullptr) : Q.takeStatus();
+    }
+    TaskPoint Point;
+    {
+      Result<std::unique_ptr<Task>> T = Task::begin(D, Where, Before);
+      if (!T.ok())
+        return T.takeStatus();
+      CHOMP_TRY(Work.Do((*T)->queue(), (*T)->partials(), T->get()));
+      Point = (*T)->point();
+    }
+    Of->add(Depends, Point, GroupCount);
+    Generator.add(Point, AtLevel, /*Loose=*/true);
+    return {};
+  }
+
+  static void run(void *Data) {
+    const std::unique_ptr<Pending> Own(static_cast<Pending *>(Data));
+    if (Status S = Own->queue(); !S.ok())
+      stop(std::move(S).context("in the target task of ", Own->Where));
+  }
+};
+
+bool TaskDomain::pend(const chomp_host_tasks_t &Host, Device &D, const Place &Where,
+                      const std::vector<Dependence> &Depends, TaskWork Work) {
+  auto Own = std::make_unique<Pending>(
+      Pending{*this, Scopes[Depth], now().groupCount(), level(), D, Where, Depends, std::move(Work)});
+  std::vector<chomp_dependence_t> List;
+  for (const Dependence &One : Depends)
+    List.push_back({One.Address, static_cast<int>(One.Kind)});
+  // Before, since the task may run at once, and what is generated in the meantime is not this scope's.
+  now().addHost(Depends, /*IsTarget=*/true);
+  if (!Host.generate(List.data(), List.size(), Pending::run, Own.get()))
+    return false;
+  (void)Own.release(); // the task's
+  return true;
+}
+
+struct TaskDomain::HostTask {
+  std::shared_ptr<Scope> Of;
+  std::vector<Dependence> Depends;
+};
+
+void *TaskDomain::generateHost(const std::vector<Dependence> &Depends, bool IsWait) {
+  std::unique_ptr<HostTask> Waits;
+  if (now().followsTarget(Depends))
+    Waits.reset(new HostTask{Scopes[Depth], Depends});
+  if (!IsWait)
+    now().addHost(Depends, /*IsTarget=*/false);
+  return Waits.release();
+}
+
+Status TaskDomain::waitForTarget(void *Before) {
+  const std::unique_ptr<HostTask> Own(static_cast<HostTask *>(Before));
+  return Own ? waitFor(Own->Of->predecessors(Own->Depends)) : Status();
 }
 
 Status TaskDomain::waitFor(const TaskClock &Points) {
@@ -132,8 +201,7 @@ Status TaskDomain::waitFor(const TaskClock &Points) {
 }
 
 Status TaskDomain::wait() {
-  CHOMP_TRY(waitFor(now().Tasks));
-  now().Tasks.prune();
+  CHOMP_TRY(waitFor(now().tasks()));
   std::lock_guard<std::mutex> Guard(Lock);
   All.prune();
   if (All.isOver())
@@ -141,15 +209,7 @@ Status TaskDomain::wait() {
   return {};
 }
 
-Status TaskDomain::waitForGroup(bool Ends) {
-  std::vector<TaskClock> &Groups = now().Groups;
-  if (Groups.empty()) // it began before the first task, or in code that tells of nothing
-    return wait();
-  CHOMP_TRY(waitFor(Groups.back()));
-  if (Ends)
-    Groups.pop_back();
-  return {};
-}
+Status TaskDomain::waitForGroup(bool Ends) { return waitFor(now().group(Ends)); }
 
 Status TaskDomain::waitForLoose() {
   LooseTasks &Loose = LooseTasks::get();

@@ -3,8 +3,11 @@
 // What OpenMP says of tasks is about those that one task generates: the order that depend clauses ask for, and what a
 // taskwait waits for. A thread that waits, or generates a task, may run others' code in the meantime: what that
 // generates is in a *scope* of its own, one for all tasks that it runs in one such wait. Of these a target task may so
-// come after another one's, and a taskwait wait for both, which is more than is asked for. Target tasks are queued as
-// soon as they are met, so that no wait too many can keep one from starting.
+// come after another one's, and a taskwait wait for both, which is more than is asked for.
+//
+// A target task that comes after tasks of the host's is *pending*: the host's runtime gets a task with the same
+// dependences, which queues it. So all that this runtime orders is ordered by it, devices order what is queued, and no
+// thread waits in between. Others are queued as they are met.
 //
 // A wait for others' tasks (a barrier, the end of a taskgroup or of a parallel region) is two: each thread waits for
 // its own before it tells the host's runtime that it has come, and behind that for those which threads have generated
@@ -17,10 +20,13 @@
 #ifndef CHOMP_CORE_TASKS_TASKDOMAIN_H
 #define CHOMP_CORE_TASKS_TASKDOMAIN_H
 
-#include "Core/Tasks/DependenceTable.h"
 #include "Core/Tasks/TaskQueue.h"
+#include "Core/Tasks/TaskScope.h"
 
+#include <functional>
 #include <mutex>
+
+struct chomp_host_tasks_t;
 
 namespace chomp {
 
@@ -29,8 +35,17 @@ struct NextConstruct {
   bool Nowait = false;
   bool IsListed = false;   ///< What it depends on is known: TaskDomain::NextDepends.
   bool TellsWaits = false; ///< The module has been linked so that the waits of its code are told of.
+  /// The host's runtime, where it may have tasks that the construct depends on.
+  const chomp_host_tasks_t *Host = nullptr;
 };
 extern constinit thread_local NextConstruct Next;
+
+/// What a target task does, which may be another thread's turn, and later.
+struct TaskWork {
+  std::function<bool()> CanDefer; ///< Whether it may be left to a queue, now that its dependences are over.
+  /// All of it; Task: null where it is to be over when this returns.
+  std::function<Status(plugin::Queue &, PartialsMemory &, Task *)> Do;
+};
 
 class TaskDomain {
 public:
@@ -41,10 +56,9 @@ public:
 
   /// Queues a target task with Do(Task): behind its dependences, and before whatever comes after it.
   template <typename F> Status queue(Device &D, const Place &Where, const std::vector<Dependence> &Depends, F Do) {
-    TaskClock Before = predecessors(Depends);
     TaskPoint Point;
     {
-      Result<std::unique_ptr<Task>> T = Task::begin(D, Where, Before);
+      Result<std::unique_ptr<Task>> T = Task::begin(D, Where, now().predecessors(Depends));
       if (!T.ok())
         return T.takeStatus();
       CHOMP_TRY(Do(**T));
@@ -53,6 +67,12 @@ public:
     add(Depends, Point);
     return {};
   }
+  /// Leaves it to a task of the host's runtime to queue one. False where that has no such task.
+  bool pend(const chomp_host_tasks_t &Host, Device &D, const Place &Where, const std::vector<Dependence> &Depends,
+            TaskWork Work);
+
+  /// What the thread's tasks depend on, and how they are waited for.
+  TaskScope &scope() { return now(); }
 
   /// What the thread's next construct depends on.
   std::vector<Dependence> NextDepends;
@@ -62,12 +82,12 @@ public:
   /// The thread may run other tasks from now on; Loose: which others wait for without it. And it goes on with its own.
   void enterScope(bool Loose);
   void leaveScope();
-  void beginGroup() { now().Groups.emplace_back(); }
+  void beginGroup() { now().beginGroup(); }
   /// Waits for the thread's own tasks of the innermost taskgroup; Ends: which is over.
   Status waitForGroup(bool Ends);
 
   /// Waits for the thread's target tasks that something with these dependences comes after.
-  Status waitFor(const std::vector<Dependence> &Depends) { return waitFor(predecessors(Depends)); }
+  Status waitFor(const std::vector<Dependence> &Depends) { return waitFor(now().predecessors(Depends)); }
   /// Waits for all of them.
   Status wait();
   /// Waits for loose ones, any thread's.
@@ -76,36 +96,34 @@ public:
   static Status waitForRegion();
   static Status waitForAll();
 
-  /// Whether tasks of the host's have been generated that others may depend on, and may not have ended.
-  bool hasHostTasks() const { return now().HasHostTasks; }
-  void setHostTasks(bool Has) { now().HasHostTasks = Has; }
+  /// The host's runtime gets a task with these dependences. Null, or what this task is to call waitForTarget with.
+  void *generateHost(const std::vector<Dependence> &Depends, bool IsWait);
+  static Status waitForTarget(void *Before);
 
 private:
-  struct Scope {
+  struct Scope : TaskScope {
     NextConstruct Next; ///< Of the scope around it, and what that depends on.
     std::vector<Dependence> NextDepends;
-    DependenceTable Table;
-    TaskClock Tasks;               ///< All that may not be over.
-    std::vector<TaskClock> Groups; ///< The same for each taskgroup.
-    bool HasHostTasks = false, IsLoose = false;
+    bool IsLoose = false;
   };
+  struct Pending;
+  struct HostTask;
   Scope &now() { return *Scopes[Depth]; }
-  const Scope &now() const { return *Scopes[Depth]; }
-  TaskClock predecessors(const std::vector<Dependence> &Depends) const;
   void add(const std::vector<Dependence> &Depends, const TaskPoint &Point);
+  void add(const TaskPoint &Point, int AtLevel, bool Loose);
   static Status waitFor(const TaskClock &Points);
   static Status waitForAll(int Level);
 
   static std::atomic<bool> Any;
 
-  std::vector<std::unique_ptr<Scope>> Scopes; ///< Kept when they are left.
+  std::vector<std::shared_ptr<Scope>> Scopes; ///< Kept when they are left; others have those of pending tasks.
   std::size_t Depth = 0;
 
   std::mutex Lock; ///< Guards what follows, which other threads look at.
   TaskClock All;   ///< Tasks of all scopes.
   int Level = 0;   ///< The most parallel regions around one of them.
 
-  TaskDomain() { Scopes.push_back(std::make_unique<Scope>()); }
+  TaskDomain() { Scopes.push_back(std::make_shared<Scope>()); }
 };
 
 } // namespace chomp

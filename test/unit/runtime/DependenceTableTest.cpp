@@ -89,3 +89,35 @@ TEST_CASE("Tasks that are over are nobody's predecessors") {
   }
   CHECK(T.add({in(7), in(8)}) == Numbers{9});
 }
+
+TEST_CASE("What comes after the host's tasks is known until these are over") {
+  DependenceTable Table;
+  CHECK_FALSE(Table.hasHost());
+  Table.addHost(in(0));
+  Table.addHost(inSet(1));
+  Table.addHost(out(2));
+  CHECK(Table.hasHost());
+  CHECK_FALSE(Table.followsHost(in(0)));
+  CHECK(Table.followsHost(inSet(0)));
+  CHECK(Table.followsHost(out(0)));
+  CHECK(Table.followsHost(in(1)));
+  CHECK_FALSE(Table.followsHost(inSet(1)));
+  CHECK(Table.followsHost(out(1)));
+  CHECK(Table.followsHost(in(2)));
+  CHECK(Table.followsHost(out(2)));
+  CHECK_FALSE(Table.followsHost(out(3)));
+  CHECK(Table.followsHost({nullptr, Access::Out}));
+
+  // A device's task that came after all of them has not ended theirs.
+  TaskProgress Progress;
+  Table.add({nullptr, Access::Out}, {reinterpret_cast<TaskQueue *>(&Progress), &Progress, 1});
+  CHECK(Table.followsHost(in(2)));
+
+  Table.forgetHost();
+  CHECK_FALSE(Table.hasHost());
+  CHECK_FALSE(Table.followsHost(out(0)));
+  CHECK_FALSE(Table.followsHost(in(2)));
+  CHECK_FALSE(Table.followsHost({nullptr, Access::Out}));
+  Table.addHost({nullptr, Access::Out});
+  CHECK(Table.followsHost(in(3)));
+}
