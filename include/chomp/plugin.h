@@ -68,6 +68,7 @@ struct DeviceLimits {
   /// Asynchronous queues read and write the host's memory when they come to a copy; else that may be done as soon as it
   /// is queued, or not before the queue is synchronised.
   bool CopiesInTurn = false;
+  bool FailsInTurn = false; ///< Events of asynchronous queues that lie before what failed don't fail.
   const char *StackVariable = nullptr; ///< Which environment variable gives a thread more stack, if one does.
 };
 

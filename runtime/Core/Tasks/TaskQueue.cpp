@@ -118,16 +118,16 @@ Status TaskQueues::wait(const TaskPoint &P) {
   if (timeline::On)
     Seen.emplace(cat("\"for\":\"", text(P), "\""));
   Status S = Event->wait();
-  std::lock_guard<std::mutex> Guard(Lock);
-  if (S.ok() && Q.Queued == Value)
-    S = Q.Queue->synchronize(); // which has nothing to wait for, and may know more
-  if (!S.ok()) {
-    const Place &First = Q.Places[(Q.Done.load(std::memory_order_relaxed) + 1) % Q.Places.size()];
-    return std::move(S).context("in the target task of ", First, ", or one that came after it, on device ",
-                                Owner.Number, " (", Owner.Kind, ")");
+  {
+    std::lock_guard<std::mutex> Guard(Lock);
+    if (S.ok() && Q.Queued == Value)
+      S = Q.Queue->synchronize(); // which has nothing to wait for, and may know more
+    if (S.ok()) {
+      reached(Q, Value);
+      return {};
+    }
   }
-  reached(Q, Value);
-  return {};
+  return explain(std::move(S), Q);
 }
 
 Result<std::unique_ptr<Task>> Task::begin(Device &D, const Place &Where, const TaskClock &Before) {
@@ -146,18 +146,22 @@ Result<std::unique_ptr<Task>> Task::begin(Device &D, const Place &Where, const T
     return Chosen.takeStatus();
   TaskQueue &Q = **Chosen;
   std::unique_ptr<Task> T(new Task(D.Tasks, std::move(Locked), Q));
-  Q.Places[T->Value % Q.Places.size()] = Where;
+  Q.History.begins(T->Value, Where, /*Follows=*/!Q.isIdle());
   if (Q.Timed)
     Q.Timed->beginTask(T->Value);
   if (TraceOn)
     traceBegin(D, T->point(), Where, Before);
   for (const std::shared_ptr<plugin::Event> &E : Others)
     CHOMP_TRY(Q.Queue->waitFor(*E));
-  for (const TaskPoint &P : Before)
-    if (&P.Queue->Owner == &D.Tasks)
+  for (const TaskPoint &P : Before) {
+    if (&P.Queue->Owner == &D.Tasks) {
       CHOMP_TRY(T->after(P));
-    else if (Q.Timed)
+      continue;
+    }
+    Q.History.waits(T->Value, P);
+    if (Q.Timed)
       Q.Timed->comesAfter(*P.Queue->Timed, P.Value);
+  }
   return T;
 }
 
@@ -177,6 +181,7 @@ Status Task::after(const TaskPoint &P) {
   if (TraceOn)
     trace("[", Queues.Owner.Number, " ", Queues.Owner.Kind, "] wait         ", text(point()), " waits for ", text(P));
   CHOMP_TRY(Q.Queue->waitFor(*(*M)->Event));
+  Q.History.waits(Value, P);
   Awaited = (*M)->Value;
   return {};
 }

@@ -14,9 +14,8 @@
 
 #include "Core/Message.h"
 #include "Core/PartialsMemory.h"
-#include "Core/Tasks/TaskPoint.h"
+#include "Core/Tasks/TaskHistory.h"
 
-#include <array>
 #include <deque>
 #include <memory>
 #include <mutex>
@@ -54,7 +53,7 @@ private:
   std::uint64_t Queued = 0;                          ///< The last task's value.
   std::deque<Mark> Marks;                            ///< In the order of values.
   std::vector<std::shared_ptr<plugin::Event>> Spare; ///< Events that nobody waits for.
-  std::array<Place, 64> Places;                      ///< Of the last tasks' constructs, by Value % 64: for messages.
+  TaskHistory History;                               ///< For messages.
   /// Up to which values of the device's other queues this one has been told to wait.
   std::vector<std::uint64_t> Awaited;
 };
@@ -83,6 +82,20 @@ private:
   /// What the oldest events tell of how far the queue has come.
   void poll(TaskQueue &Q);
   void reached(TaskQueue &Q, std::uint64_t Value);
+
+  /// The first task of a queue that is known to have failed.
+  struct Failure {
+    TaskPoint Task;
+    bool IsExact = false;           ///< Else it is this one or one behind it.
+    bool Follows = false;           ///< The task before it in its queue was not over, and neither were
+    std::vector<TaskPoint> Awaited; ///< these of other queues, when it was queued.
+  };
+  // Without the lock:
+  Failure failure(TaskQueue &Q);
+  bool hasFailed(const TaskPoint &P);
+  Place place(const TaskPoint &P);
+  /// Adds the task that failed to what has been told by a queue of this device.
+  static Status explain(Status Why, TaskQueue &Q);
 
   Device &Owner;
   std::mutex Lock; ///< Before a DataEnvironment's.

@@ -357,7 +357,7 @@ public:
     if (this->Common->TeamSize)
       Limits.TeamSize = this->Common->TeamSize;
     // Whoever looks for mistakes wants to see the threads that there are on a GPU.
-    Limits.CopiesInTurn = true;
+    Limits.CopiesInTurn = Limits.FailsInTurn = true;
     Limits.TeamsOfOne = !this->Common->TeamSize && !strict::On && !isShuffled() && !tsan::isThere();
   }
 
