@@ -55,7 +55,7 @@ typedef struct chomp_host_tasks_t {
   /* Waits for the thread's tasks that something with these dependences comes after. */
   void (*wait)(const chomp_dependence_t *list, size_t count);
 } chomp_host_tasks_t;
-/* The list is the next construct's, if that has nowait. Else the answer is 0. */
+/* The list is the next construct's, if that has nowait. Else it is forgotten, and the answer is 0. */
 int chomp_construct_depends(const chomp_host_tasks_t *host);
 /* Whether the host may have tasks that what this thread does next depends on. */
 int chomp_has_host_tasks(void);

@@ -122,9 +122,11 @@ void chomp_wait_depends() {
 }
 
 int chomp_construct_depends(const chomp_host_tasks_t *Host) {
-  if (!Next.Nowait)
-    return 0;
   TaskDomain &Own = TaskDomain::own();
+  if (!Next.Nowait) {
+    Own.Told.clear();
+    return 0;
+  }
   if (!Next.IsListed)
     Own.NextDepends.clear();
   Own.NextDepends.insert(Own.NextDepends.end(), Own.Told.begin(), Own.Told.end());

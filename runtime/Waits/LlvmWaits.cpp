@@ -185,6 +185,8 @@ void __wrap___kmpc_omp_taskwait_deps_51(void *Where, std::int32_t Thread, std::i
     OtherTasks Run;
     __real___kmpc_omp_taskwait_deps_51(Where, Thread, Count, List, MoreCount, More, /*Nowait=*/0);
   }
+  tellDependences(List, Count); // others that ran in the meantime have told theirs
+  tellDependences(More, MoreCount);
   chomp_wait_depends();
 }
 
