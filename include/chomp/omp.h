@@ -4,8 +4,8 @@
    compiler's <omp.h> declares: gcc 12's ends with 5.0. What it lacks is declared here, with the values that clang's
    header has; a program that is built by another compiler without Chomp may include it as well.
 
-   The asynchronous routines depend on tasks of the host, which only the host compiler's runtime knows: the text that
-   calls them waits for those tasks first, by the functions at the end.
+   What the asynchronous routines depend on is in depend objects, which only the host compiler's code can read: the text
+   that calls them says it as for a construct with nowait, by the functions at the end.
 
    It includes nothing that could lock the program's feature-test macros. */
 #ifndef CHOMP_OMP_H
@@ -134,6 +134,10 @@ extern void omp_set_device_num_teams(int, int), omp_set_device_teams_thread_limi
 extern "C"
 #endif
     void chomp_fewer_threads(int fatal, const char *where, const char *message);
+#ifdef __cplusplus
+extern "C"
+#endif
+    void chomp_nowait(void);
 
 #if defined(__cplusplus)
 #define CHOMP_OMP_INLINE static inline __attribute__((unused))
@@ -141,21 +145,24 @@ extern "C"
 #define CHOMP_OMP_INLINE static __inline__ __attribute__((unused))
 #endif
 
-/* Waits for the tasks that depend objects name. */
-CHOMP_OMP_INLINE void chomp_wait(int count, omp_depend_t *list) {
+/* The routine that this thread calls next is a target task that depends on what these name (chomp/runtime.h). */
+CHOMP_OMP_INLINE void chomp_nowait_on(int count, omp_depend_t *list) {
+#ifdef _OPENMP
   int i;
+  chomp_nowait();
   for (i = 0; i < count; i++) {
     omp_depend_t each = list[i]; /* gcc 12 takes an element for a section */
+    CHOMP_DEPEND(depend(depobj : each))
     (void)each;
-#ifdef _OPENMP
-    CHOMP_TASKWAIT(depend(depobj : each))
-#endif
   }
+#else
+  (void)count, (void)list;
+#endif
 }
 CHOMP_OMP_INLINE int chomp_memcpy_async(void *to, const void *from, __SIZE_TYPE__ length, __SIZE_TYPE__ to_offset,
                                         __SIZE_TYPE__ from_offset, int to_device, int from_device, int count,
                                         omp_depend_t *list) {
-  chomp_wait(count, list);
+  chomp_nowait_on(count, list);
   return omp_target_memcpy_async(to, from, length, to_offset, from_offset, to_device, from_device, count, list);
 }
 CHOMP_OMP_INLINE int chomp_memcpy_rect_async(void *to, const void *from, __SIZE_TYPE__ element, int dims,
@@ -163,13 +170,13 @@ CHOMP_OMP_INLINE int chomp_memcpy_rect_async(void *to, const void *from, __SIZE_
                                              const __SIZE_TYPE__ *from_offsets, const __SIZE_TYPE__ *to_dimensions,
                                              const __SIZE_TYPE__ *from_dimensions, int to_device, int from_device,
                                              int count, omp_depend_t *list) {
-  chomp_wait(count, list);
+  chomp_nowait_on(count, list);
   return omp_target_memcpy_rect_async(to, from, element, dims, volume, to_offsets, from_offsets, to_dimensions,
                                       from_dimensions, to_device, from_device, count, list);
 }
 CHOMP_OMP_INLINE void *chomp_memset_async(void *to, int value, __SIZE_TYPE__ size, int device, int count,
                                           omp_depend_t *list) {
-  chomp_wait(count, list);
+  chomp_nowait_on(count, list);
   return omp_target_memset_async(to, value, size, device, count, list);
 }
 

@@ -86,6 +86,10 @@ bool isModifierSupported(llvm::omp::Clause Clause, llvm::StringRef Name);
 
 /// The line for a routine; null: not an OpenMP routine that Chomp knows.
 const RoutineSupport *findRoutine(llvm::StringRef Name);
+/// Whether it generates a target task, as omp_target_memcpy_async does.
+inline bool generatesTask(llvm::StringRef Routine) {
+  return Routine.starts_with("omp_target_") && Routine.ends_with("_async");
+}
 
 } // namespace chomp
 

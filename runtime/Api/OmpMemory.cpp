@@ -1,57 +1,189 @@
 //===- OmpMemory.cpp - OpenMP's device memory routines --------------------===//
 //
-// 5.2, 18.8, and memset of 6.0. The _async forms run at once: the text that calls them has waited for their
-// dependences, which only the host's OpenMP runtime knows (chomp/omp.h).
+// 5.2, 18.8, and memset of 6.0. The _async forms are target tasks, like constructs with nowait: the text that calls
+// them has said what they depend on, which only the host compiler's code can read (chomp/omp.h). Code that Chomp has
+// not translated says nothing, and finds their work done when they return.
 //
 //===----------------------------------------------------------------------===//
 #include "Api/Routines.h"
-#include "Core/InlineArray.h"
+#include "Core/Construct.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <climits>
 #include <cstdlib>
 #include <cstring>
+#include <optional>
 
 using namespace chomp;
 using namespace chomp::api;
 
 namespace {
 
-/// Between any two devices, the host among them. Different devices meet in host memory.
-Status copy(Target To, char *Dst, Target From, const char *Src, std::size_t Size) {
-  if (!Size)
-    return {};
-  if (!To.Where && !From.Where) {
-    std::memmove(Dst, Src, Size);
-    return {};
-  }
+/// Copies Size bytes between host memory and device memory, or in the latter.
+Status queueCopy(plugin::Queue &Q, Target To, char *Dst, Target From, const char *Src, std::size_t Size) {
   if (!From.Where)
-    return onQueue(*To.Where, [&](plugin::Queue &Q) { return Q.copyToDevice(address(Dst), Src, Size); });
+    return Q.copyToDevice(address(Dst), Src, Size);
   if (!To.Where)
-    return onQueue(*From.Where, [&](plugin::Queue &Q) { return Q.copyToHost(Dst, address(Src), Size); });
-  if (To.Where == From.Where)
-    return onQueue(*To.Where, [&](plugin::Queue &Q) { return Q.copyOnDevice(address(Dst), address(Src), Size); });
+    return Q.copyToHost(Dst, address(Src), Size);
+  return Q.copyOnDevice(address(Dst), address(Src), Size);
+}
+
+/// Different devices meet in host memory.
+Status copyByHost(Target To, char *Dst, Target From, const char *Src, std::size_t Size) {
   std::vector<char> Between(std::min<std::size_t>(Size, 16 << 20));
+  const Target Host{true, nullptr};
   for (std::size_t Done = 0; Done < Size; Done += Between.size()) {
-    std::size_t Part = std::min(Between.size(), Size - Done);
-    CHOMP_TRY(copy({true, nullptr}, Between.data(), From, Src + Done, Part));
-    CHOMP_TRY(copy(To, Dst + Done, {true, nullptr}, Between.data(), Part));
+    const std::size_t Part = std::min(Between.size(), Size - Done);
+    CHOMP_TRY(
+        onQueue(*From.Where, [&](auto &Q) { return queueCopy(Q, Host, Between.data(), From, Src + Done, Part); }));
+    CHOMP_TRY(onQueue(*To.Where, [&](auto &Q) { return queueCopy(Q, To, Dst + Done, Host, Between.data(), Part); }));
   }
   return {};
 }
 
-Status fill(Target Where, char *To, int Value, std::size_t Size) {
-  if (!Where.Where) {
-    std::memset(To, Value, Size);
+/// One of the routines while it runs.
+class Routine {
+public:
+  /// D: the device whose queues do the work; null: the host does.
+  Routine(const char *Name, Device *D, bool Async) : Name{Name, 0}, D(D) {
+    if (Async)
+      Task.emplace(D, this->Name);
+  }
+
+  /// Does what Queue(queue) queues, which owns all that it needs. InTurn: a queue can do it by itself, whatever memory
+  /// of the host's it is about.
+  template <typename F> Status onDevice(bool InTurn, F Queue) {
+    const bool CanDefer = Task && InTurn && Task->isDeferrable();
+    if (CanDefer && !Task->isBehindHost())
+      return Task->defer([&](chomp::Task &T) { return Queue(T.queue()); });
+    auto Do = [Queue](plugin::Queue &Q, PartialsMemory &, const chomp::Task *OfTask) -> Status {
+      CHOMP_TRY(Queue(Q));
+      return OfTask ? Status() : Q.synchronize();
+    };
+    if (CanDefer && Task->pend({[] { return true; }, Do}))
+      return {};
+    CHOMP_TRY(await());
+    return onQueue(*D, Queue);
+  }
+  /// Before it is done at once: waits for what it depends on.
+  Status await() { return Task ? Task->await() : Status(); }
+
+  /// 0, or Code where S is a failure.
+  int end(Status S, int Code) { return told(std::move(S), Name.File, Code); }
+
+private:
+  const Place Name; ///< In place of a construct's, for messages.
+  Device *const D;
+  std::optional<Construct> Task; ///< Of an _async form.
+};
+
+/// What a routine copies: pieces of one size, in any number of dimensions.
+struct Pieces {
+  struct Dimension {
+    std::size_t Count, DstPitch, SrcPitch; ///< Pitch: bytes from one index to the next.
+  };
+  char *Dst = nullptr;
+  const char *Src = nullptr;
+  std::size_t Size = 0;                   ///< Of one, in bytes.
+  std::vector<Dimension> Dimensions = {}; ///< The innermost first; none is empty.
+
+  /// Calls Copy(to, from) for each.
+  template <typename F> Status forEach(F Copy) const {
+    std::vector<std::size_t> Index(Dimensions.size());
+    while (Size) {
+      std::size_t DstAt = 0, SrcAt = 0;
+      for (std::size_t D = 0; D < Index.size(); ++D)
+        DstAt += Index[D] * Dimensions[D].DstPitch, SrcAt += Index[D] * Dimensions[D].SrcPitch;
+      CHOMP_TRY(Copy(Dst + DstAt, Src + SrcAt));
+      std::size_t D = 0;
+      while (D < Index.size() && ++Index[D] == Dimensions[D].Count)
+        Index[D++] = 0;
+      if (D == Index.size())
+        break;
+    }
     return {};
   }
-  std::vector<char> Pattern(std::min<std::size_t>(Size, 1 << 20), static_cast<char>(Value));
-  return onQueue(*Where.Where, [&](plugin::Queue &Q) -> Status {
-    for (std::size_t Done = 0; Done < Size; Done += Pattern.size())
-      CHOMP_TRY(Q.copyToDevice(address(To) + Done, Pattern.data(), std::min(Pattern.size(), Size - Done)));
-    return Q.synchronize(); // while the pattern is there
+};
+
+Status copy(Routine &R, Target To, Target From, const Pieces &All) {
+  if (!To.Where && !From.Where) {
+    CHOMP_TRY(R.await());
+    return All.forEach([&](char *Dst, const char *Src) -> Status {
+      std::memmove(Dst, Src, All.Size);
+      return {};
+    });
+  }
+  if (To.Where && From.Where && To.Where != From.Where) {
+    CHOMP_TRY(R.await());
+    return All.forEach([&](char *Dst, const char *Src) { return copyByHost(To, Dst, From, Src, All.Size); });
+  }
+  const bool InTurn = To.Where == From.Where || (To.Where ? To : From).Where->Impl.limits().CopiesInTurn;
+  return R.onDevice(InTurn, [=](plugin::Queue &Q) {
+    return All.forEach([&](char *Dst, const char *Src) { return queueCopy(Q, To, Dst, From, Src, All.Size); });
   });
+}
+
+int copy(const char *Name, bool Async, void *Dst, const void *Src, std::size_t Length, std::size_t DstOffset,
+         std::size_t SrcOffset, int DstNumber, int SrcNumber) {
+  const Target To = target(DstNumber), From = target(SrcNumber);
+  Routine R(Name, To.Where ? To.Where : From.Where, Async);
+  if (!To.Valid || !From.Valid || (Length && (!Dst || !Src)))
+    return EINVAL;
+  const Pieces All{static_cast<char *>(Dst) + DstOffset, static_cast<const char *>(Src) + SrcOffset, Length};
+  return R.end(copy(R, To, From, All), EIO);
+}
+
+int copyRectangle(const char *Name, bool Async, void *Dst, const void *Src, std::size_t Element, int Dims,
+                  const std::size_t *Volume, const std::size_t *DstOffsets, const std::size_t *SrcOffsets,
+                  const std::size_t *DstDimensions, const std::size_t *SrcDimensions, int DstNumber, int SrcNumber) {
+  if (!Dst && !Src)
+    return INT_MAX; // The number of dimensions that can be handled (18.8.6): any.
+  const Target To = target(DstNumber), From = target(SrcNumber);
+  Routine R(Name, To.Where ? To.Where : From.Where, Async);
+  if (!To.Valid || !From.Valid || !Dst || !Src || Dims < 1 || !Element || !Volume || !DstOffsets || !SrcOffsets ||
+      !DstDimensions || !SrcDimensions)
+    return EINVAL;
+
+  Pieces All{static_cast<char *>(Dst), static_cast<const char *>(Src), Element};
+  std::size_t DstPitch = Element, SrcPitch = Element;
+  for (int D = Dims; D-- > 0;) {
+    if (DstOffsets[D] + Volume[D] > DstDimensions[D] || SrcOffsets[D] + Volume[D] > SrcDimensions[D])
+      return EINVAL;
+    All.Dst += DstOffsets[D] * DstPitch, All.Src += SrcOffsets[D] * SrcPitch;
+    // What lies without gaps on both sides, or is nothing, is one piece.
+    if (!Volume[D] || (All.Dimensions.empty() && DstPitch == All.Size && SrcPitch == All.Size))
+      All.Size *= Volume[D];
+    else
+      All.Dimensions.push_back({Volume[D], DstPitch, SrcPitch});
+    DstPitch *= DstDimensions[D], SrcPitch *= SrcDimensions[D];
+  }
+  return R.end(copy(R, To, From, All), EIO);
+}
+
+void fill(const char *Name, bool Async, void *Pointer, int Value, std::size_t Count, int Number) {
+  const Target Where = target(Number);
+  Routine R(Name, Where.Where, Async);
+  if (!Where.Valid || !Pointer || !Count)
+    return;
+  if (!Where.Where) {
+    Status S = R.await();
+    if (S.ok())
+      std::memset(Pointer, Value, Count);
+    (void)R.end(std::move(S), 1);
+    return;
+  }
+  const bool InTurn = Where.Where->Impl.limits().CopiesInTurn;
+  using Bytes = std::shared_ptr<const std::vector<char>>;
+  const Bytes Pattern =
+      std::make_shared<std::vector<char>>(std::min<std::size_t>(Count, 1 << 20), static_cast<char>(Value));
+  Status S = R.onDevice(InTurn, [=](plugin::Queue &Q) -> Status {
+    for (std::size_t Done = 0; Done < Count; Done += Pattern->size())
+      CHOMP_TRY(Q.copyToDevice(address(Pointer) + Done, Pattern->data(), std::min(Pattern->size(), Count - Done)));
+    // It stays until the queue has come there; where nothing is deferred, until that has been synchronised.
+    return InTurn ? Q.call([](void *Own) { delete static_cast<Bytes *>(Own); }, new Bytes(Pattern)) : Status();
+  });
+  (void)R.end(std::move(S), 1);
 }
 
 } // namespace
@@ -112,56 +244,15 @@ CHOMP_EXPORT void *omp_get_mapped_ptr(const void *Pointer, int Number) {
 
 CHOMP_EXPORT int omp_target_memcpy(void *Dst, const void *Src, std::size_t Length, std::size_t DstOffset,
                                    std::size_t SrcOffset, int DstNumber, int SrcNumber) {
-  Target To = target(DstNumber), From = target(SrcNumber);
-  if (!To.Valid || !From.Valid || (Length && (!Dst || !Src)))
-    return EINVAL;
-  return told(copy(To, static_cast<char *>(Dst) + DstOffset, From, static_cast<const char *>(Src) + SrcOffset, Length),
-              "omp_target_memcpy", EIO);
+  return copy("omp_target_memcpy", false, Dst, Src, Length, DstOffset, SrcOffset, DstNumber, SrcNumber);
 }
 
 CHOMP_EXPORT int omp_target_memcpy_rect(void *Dst, const void *Src, std::size_t Element, int Dims,
                                         const std::size_t *Volume, const std::size_t *DstOffsets,
                                         const std::size_t *SrcOffsets, const std::size_t *DstDimensions,
                                         const std::size_t *SrcDimensions, int DstNumber, int SrcNumber) {
-  if (!Dst && !Src)
-    return INT_MAX; // The number of dimensions that can be handled (18.8.6): any.
-  Target To = target(DstNumber), From = target(SrcNumber);
-  if (!To.Valid || !From.Valid || !Dst || !Src || Dims < 1 || !Element || !Volume || !DstOffsets || !SrcOffsets ||
-      !DstDimensions || !SrcDimensions)
-    return EINVAL;
-
-  // Bytes from one index to the next in each dimension; runs of the innermost dimension are contiguous on both sides.
-  std::size_t N = static_cast<std::size_t>(Dims);
-  InlineArray<std::size_t, 8> DstPitch(N), SrcPitch(N), Index(N);
-  std::size_t DstBytes = Element, SrcBytes = Element;
-  char *DstStart = static_cast<char *>(Dst);
-  const char *SrcStart = static_cast<const char *>(Src);
-  for (std::size_t D = N; D-- > 0;) {
-    if (!Volume[D])
-      return 0;
-    if (DstOffsets[D] + Volume[D] > DstDimensions[D] || SrcOffsets[D] + Volume[D] > SrcDimensions[D])
-      return EINVAL;
-    Index[D] = 0;
-    DstPitch[D] = DstBytes, SrcPitch[D] = SrcBytes;
-    DstStart += DstOffsets[D] * DstBytes, SrcStart += SrcOffsets[D] * SrcBytes;
-    DstBytes *= DstDimensions[D], SrcBytes *= SrcDimensions[D];
-  }
-  while (true) {
-    std::size_t DstAt = 0, SrcAt = 0;
-    for (std::size_t D = 0; D + 1 < N; ++D)
-      DstAt += Index[D] * DstPitch[D], SrcAt += Index[D] * SrcPitch[D];
-    if (int Failed = told(copy(To, DstStart + DstAt, From, SrcStart + SrcAt, Volume[N - 1] * Element),
-                          "omp_target_memcpy_rect", EIO))
-      return Failed;
-    std::size_t D = N - 1;
-    while (D-- > 0) {
-      if (++Index[D] < Volume[D])
-        break;
-      Index[D] = 0;
-    }
-    if (D == static_cast<std::size_t>(-1))
-      return 0;
-  }
+  return copyRectangle("omp_target_memcpy_rect", false, Dst, Src, Element, Dims, Volume, DstOffsets, SrcOffsets,
+                       DstDimensions, SrcDimensions, DstNumber, SrcNumber);
 }
 
 CHOMP_EXPORT int omp_target_associate_ptr(const void *Host, const void *DevicePointer, std::size_t Size,
@@ -182,19 +273,17 @@ CHOMP_EXPORT int omp_target_disassociate_ptr(const void *Host, int Number) {
 }
 
 CHOMP_EXPORT void *omp_target_memset(void *Pointer, int Value, std::size_t Count, int Number) {
-  Target T = target(Number);
-  if (T.Valid && Pointer && Count)
-    (void)told(fill(T, static_cast<char *>(Pointer), Value, Count), "omp_target_memset", 1);
+  fill("omp_target_memset", false, Pointer, Value, Count, Number);
   return Pointer;
 }
 
 //===----------------------------------------------------------------------===//
-// With dependences
+// Target tasks
 //===----------------------------------------------------------------------===//
 
 CHOMP_EXPORT int omp_target_memcpy_async(void *Dst, const void *Src, std::size_t Length, std::size_t DstOffset,
                                          std::size_t SrcOffset, int DstNumber, int SrcNumber, int, void *) {
-  return omp_target_memcpy(Dst, Src, Length, DstOffset, SrcOffset, DstNumber, SrcNumber);
+  return copy("omp_target_memcpy_async", true, Dst, Src, Length, DstOffset, SrcOffset, DstNumber, SrcNumber);
 }
 
 CHOMP_EXPORT int omp_target_memcpy_rect_async(void *Dst, const void *Src, std::size_t Element, int Dims,
@@ -202,10 +291,11 @@ CHOMP_EXPORT int omp_target_memcpy_rect_async(void *Dst, const void *Src, std::s
                                               const std::size_t *SrcOffsets, const std::size_t *DstDimensions,
                                               const std::size_t *SrcDimensions, int DstNumber, int SrcNumber, int,
                                               void *) {
-  return omp_target_memcpy_rect(Dst, Src, Element, Dims, Volume, DstOffsets, SrcOffsets, DstDimensions, SrcDimensions,
-                                DstNumber, SrcNumber);
+  return copyRectangle("omp_target_memcpy_rect_async", true, Dst, Src, Element, Dims, Volume, DstOffsets, SrcOffsets,
+                       DstDimensions, SrcDimensions, DstNumber, SrcNumber);
 }
 
 CHOMP_EXPORT void *omp_target_memset_async(void *Pointer, int Value, std::size_t Count, int Number, int, void *) {
-  return omp_target_memset(Pointer, Value, Count, Number);
+  fill("omp_target_memset_async", true, Pointer, Value, Count, Number);
+  return Pointer;
 }

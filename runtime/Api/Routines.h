@@ -26,7 +26,7 @@ struct Target {
 Target target(int Number);
 
 /// Runs Do(queue) and waits.
-template <typename F> Status onQueue(Device &D, F Do) {
+template <typename F> Status onQueue(Device &D, const F &Do) {
   Result<QueueLoan> Q = D.borrowQueue();
   if (!Q.ok())
     return Q.takeStatus();

@@ -32,7 +32,7 @@ void writeAll(int File, const std::string &Text) {
 } // namespace
 
 void chomp::append(std::string &To, const Place &Where) {
-  To += Where.File ? cat(Where.File, ":", Where.Line) : std::string("unknown place");
+  To += !Where.File ? "unknown place" : Where.Line ? cat(Where.File, ":", Where.Line) : std::string(Where.File);
 }
 
 void chomp::say(const std::string &Message) { writeAll(STDERR_FILENO, cat("chomp: ", Message, "\n")); }

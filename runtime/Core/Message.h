@@ -10,7 +10,8 @@
 
 namespace chomp {
 
-/// Where a construct stands in the user's source. Borrowed from the caller's string literals.
+/// Where a construct stands in the user's source. Borrowed from the caller's string literals. Of a routine's target
+/// task it is the routine's name, without a line.
 struct Place {
   const char *File = nullptr;
   int Line = 0;

@@ -115,7 +115,7 @@ static bool makesTasks(const Stmt *Code) {
       const FunctionDecl *F = E->getDirectCallee();
       const FunctionDecl *Definition = F ? F->getDefinition() : nullptr;
       if (!F || !Definition)
-        Found |= !F || !isLibrarys(F);
+        Found |= !F || !isLibrarys(F) || (F->getIdentifier() && generatesTask(F->getName()));
       else if (Seen.insert(Definition).second)
         TraverseStmt(Definition->getBody());
       return !Found;

@@ -63,7 +63,7 @@ private:
   /// Before: omp_target_memcpy_async(…)    After: chomp_memcpy_async(…), of chomp/omp.h
   void takeAsynchronous(const CallExpr *Call, llvm::StringRef Name) {
     auto Token = Context.tokens().index(Call->getCallee()->getEndLoc());
-    if (Token && Name.starts_with("omp_target_") && Name.ends_with("_async"))
+    if (Token && generatesTask(Name))
       Context.Model.Renamed.emplace_back(*Token, "chomp_" + Name.drop_front(strlen("omp_target_")).str());
   }
 

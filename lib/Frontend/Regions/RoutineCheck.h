@@ -12,8 +12,8 @@
 namespace chomp {
 
 /// Reports each call, in the user's own code, of an OpenMP routine that is not supported where it stands. Notes what
-/// the host text needs for the others: a header for what not every <omp.h> declares, and other names for the
-/// asynchronous ones, which have to wait for tasks of the host.
+/// the host text needs for the others: a header for what not every <omp.h> declares, and other names for those that
+/// generate tasks, for which it says what they depend on.
 void checkRoutines(BuildContext &Context);
 
 } // namespace chomp

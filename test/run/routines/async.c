@@ -1,4 +1,4 @@
-// Asynchronous copies and fills wait for what their depend objects name, and later tasks see what they did.
+// Asynchronous copies and fills come after what their depend objects name; later tasks, and who waits, see what they did.
 // RUN: %chompcc %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
@@ -55,14 +55,16 @@ int main(void) {
     if (omp_target_memcpy_rect_async(corner, p, sizeof(int), 2, volume, to, from, to_shape, from_shape, host, device, 1,
                                      written))
       wrong = 5;
+#pragma omp taskwait
     for (int i = 0; i < 3; i++)
       for (int j = 0; j < 5; j++)
         if (corner[i][j] != (i < 2 && j >= 2 ? (i + 1) * 4 + j - 1 : 0))
           wrong = 6;
     if (omp_target_memset_async(p, 1, N * sizeof(int), device, 1, written) != p)
       wrong = 7;
-    if (omp_target_memcpy_async(a, p, N * sizeof(int), 0, 0, host, device, 0, 0))
+    if (omp_target_memcpy_async(a, p, N * sizeof(int), 0, 0, host, device, 1, written))
       wrong = 8;
+#pragma omp taskwait
     for (int i = 0; i < N; i++)
       if (a[i] != 0x01010101)
         wrong = 9;
