@@ -49,11 +49,11 @@ struct TableItems {
   }
 };
 
-/// A section with strides. Not deferred.
+/// A section with strides.
 struct StridedItems {
   StridedSection Section;
 
-  static bool canDefer(Device &) { return false; }
+  bool canDefer(Device &D) const { return D.Impl.limits().CopiesInTurn && D.Data.canDefer(Section); }
   static auto keep(const StridedItems &Items) {
     struct Kept {
       const char *Item;
@@ -150,8 +150,8 @@ void chomp_target_update_strided(chomp_module_t *Module, const char *File, int L
   const StridedSection Section{Item,   Type,   reinterpret_cast<HostAddress>(Base), Element, Dims, Extents, Offsets,
                                Counts, Strides};
   onDevice("target update", Module, Where, Number, StridedItems{Section},
-           [Where](Device &D, const StridedItems &Items, plugin::Queue &Q, Task *) {
-             return D.Data.update(Where, Items.Section, Q);
+           [Where](Device &D, const StridedItems &Items, plugin::Queue &Q, Task *OfTask) {
+             return D.Data.update(Where, Items.Section, Q, OfTask);
            });
 }
 

@@ -149,6 +149,8 @@ Result<Mapping *> DataEnvironment::grow(Transfers &T, const chomp_map_t &Item, E
   std::vector<std::size_t> Moved;
   while (Mapping *M = Table.find(Whole.Begin, Whole.End - Whole.Begin).Where) {
     Whole = {std::min(Whole.Begin, M->Begin), std::max(Whole.End, M->End)};
+    if (T.OfTask)
+      CHOMP_TRY(takeBack(*T.OfTask, *M));
     for (std::size_t I = 0; I < Mapped.size(); ++I)
       if (Mapped[I] == M)
         Moved.push_back(I);
@@ -537,37 +539,42 @@ Status DataEnvironment::update(const Place &Where, const chomp_map_t *Maps, std:
   return {};
 }
 
-Status DataEnvironment::update(const Place &Where, const StridedSection &S, plugin::Queue &Q) {
+Status DataEnvironment::update(const Place &Where, const StridedSection &S, plugin::Queue &Q, Task *Task) {
   CHOMP_TRY(checkSection(Where, S));
-  HostAddress Lowest = ~HostAddress(0), End = 0;
-  std::size_t Bytes = 0, Runs = 0;
-  CHOMP_TRY(forEachRun(S, [&](HostAddress At, std::size_t Size) -> Status {
-    Lowest = std::min(Lowest, At);
-    End = std::max(End, At + Size);
-    Bytes += Size;
-    ++Runs;
-    return {};
-  }));
-  if (End == 0)
+  const Extent Whole = spanOf(S);
+  const std::size_t Size = Whole.End - Whole.Begin;
+  if (!Size)
     return {};
   Guard Locked(Lock);
-  const chomp_map_t All = {S.Item, S.Type, pointer(Lowest), End - Lowest, nullptr, nullptr};
-  const Extent Whole{Lowest, End};
-  CHOMP_TRY(awaitTasks(Locked, &All, 1, &Whole, Purpose::Update));
-  Moved.wait(Locked, [&] { return !UnderWay || !isMoving(Lowest, End); });
-  MappingTable::Found Found = Table.find(Lowest, End - Lowest);
+  const chomp_map_t All = {S.Item, S.Type, pointer(Whole.Begin), Size, nullptr, nullptr};
+  if (!Task)
+    CHOMP_TRY(awaitTasks(Locked, &All, 1, &Whole, Purpose::Update));
+  Moved.wait(Locked, [&] { return !UnderWay || !isMoving(Whole.Begin, Whole.End); });
+  MappingTable::Found Found = Table.find(Whole.Begin, Size);
   if (Found.State == Presence::Partial)
-    return partial(Where, S.Item, Lowest, End - Lowest, *Found.Where);
+    return partial(Where, S.Item, Whole.Begin, Size, *Found.Where);
   if (!Found.Where)
     return S.Type & CHOMP_MAP_PRESENT ? missing(Where, S.Item, "updating") : Status();
   if (Found.Where->isSelf())
     return {};
-  trace(Label, S.Type & CHOMP_MAP_TO ? "to device    " : "from device  ", Bytes, " bytes in ", Runs, " pieces  ",
-        S.Item, "  (", Where, ")");
-  const Loan Mine = begin(Where, Q);
+  Loan Mine = begin(Where, Q, Task);
   Transfers &T = *Mine;
+  if (Task) { // which is taken to copy all that lies between
+    CHOMP_TRY(use(*Task, *Found.Where));
+    CHOMP_TRY(afterArrivals(*Task, Whole.Begin, Whole.End));
+    if (S.Type & CHOMP_MAP_FROM)
+      arrives(*Task, Whole.Begin, Size);
+  }
+  std::size_t Bytes = 0, Runs = 0;
   CHOMP_TRY(forEachRun(S, [&](HostAddress At, std::size_t Size) {
+    Bytes += Size;
+    ++Runs;
     return S.Type & CHOMP_MAP_TO ? T.copyIn(S.Item, *Found.Where, At, Size) : T.copyOut(S.Item, *Found.Where, At, Size);
   }));
-  return finish(T, Locked, /*Alone=*/false);
+  trace(Label, S.Type & CHOMP_MAP_TO ? "to device    " : "from device  ", Bytes, " bytes in ", Runs, " pieces  ",
+        S.Item, "  (", Where, ")");
+  CHOMP_TRY(finish(T, Locked, /*Alone=*/false));
+  if (Task)
+    defer(std::move(Mine), *Task);
+  return {};
 }

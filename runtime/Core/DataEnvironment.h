@@ -61,7 +61,8 @@ public:
   /// so; else nothing may have to move. IsTarget: its end comes with it. The answer holds as long as no other thread
   /// maps; afterwards the construct is still right, but may be waited for.
   bool canDefer(const chomp_map_t *Maps, std::size_t Count, bool IsTarget, bool Transfers);
-  Status update(const Place &Where, const StridedSection &Section, plugin::Queue &Q);
+  Status update(const Place &Where, const StridedSection &Section, plugin::Queue &Q, Task *Task = nullptr);
+  bool canDefer(const StridedSection &Section);
 
   /// The corresponding address, or 0.
   DeviceAddress find(HostAddress Address);

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Core/DataEnvironment.h"
+#include "Core/StridedSection.h"
 #include "Core/Tasks/TaskQueue.h"
 
 #include "chomp/runtime.h"
@@ -25,17 +26,21 @@ bool DataEnvironment::canDefer(const chomp_map_t *Maps, std::size_t Count, bool 
       continue;
     if (needsOverlay(Item, Extents[I]))
       return false;
-    const Mapping *M = Table.find(address(Item.begin), Item.size).Where;
-    if (M && !M->isMapped())
-      return false; // grow() may take its storage, which tasks use
     if (Transfers || Unified)
       continue;
     // What is there, and stays, needs nothing.
+    const Mapping *M = Table.find(address(Item.begin), Item.size).Where;
     if (!IsTarget || Item.pointer || (Item.type & (CHOMP_MAP_ALWAYS | CHOMP_MAP_DELETE)) || !M || !M->isMapped() ||
         M->Begin > address(Item.begin) || M->End < address(Item.begin) + Item.size)
       return false;
   }
   return true;
+}
+
+bool DataEnvironment::canDefer(const StridedSection &S) {
+  const Extent Whole = spanOf(S);
+  const chomp_map_t All = {S.Item, S.Type, pointer(Whole.Begin), Whole.End - Whole.Begin, nullptr, nullptr};
+  return canDefer(&All, 1, /*IsTarget=*/false, /*Transfers=*/true);
 }
 
 TaskPoint DataEnvironment::unfinished(const chomp_map_t &Item, Extent Whole, Purpose P) {

@@ -2,6 +2,7 @@
 #ifndef CHOMP_CORE_STRIDEDSECTION_H
 #define CHOMP_CORE_STRIDEDSECTION_H
 
+#include "Core/Extents.h"
 #include "Core/MappingTable.h"
 
 #include <vector>
@@ -17,6 +18,19 @@ struct StridedSection {
   int Dims;
   const std::size_t *Extents, *Offsets, *Counts, *Strides;
 };
+
+/// From its first byte to its last; nothing where it has none.
+inline Extent spanOf(const StridedSection &S) {
+  HostAddress First = S.Base;
+  std::size_t Pitch = S.Element, ToLast = 0;
+  for (int D = S.Dims; D-- > 0; Pitch *= S.Extents[D]) {
+    if (!S.Counts[D])
+      return {S.Base, S.Base};
+    First += S.Offsets[D] * Pitch;
+    ToLast += (S.Counts[D] - 1) * S.Strides[D] * Pitch;
+  }
+  return {First, First + ToLast + S.Element};
+}
 
 /// Calls Do(first byte, bytes) for each contiguous run of the section, in order; stops at the first failure.
 template <typename F> Status forEachRun(const StridedSection &S, F Do) {
