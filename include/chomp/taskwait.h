@@ -14,6 +14,13 @@
 
 #define CHOMP_PRAGMA(words) _Pragma(#words)
 
+/* A dependence type that gcc 12 doesn't know: what is lost is freedom to run at the same time, never order. */
+#if defined(__clang__)
+#define CHOMP_INOUTSET inoutset
+#else
+#define CHOMP_INOUTSET inout
+#endif
+
 #if defined(__clang__)
 #define CHOMP_TASKWAIT(clauses) CHOMP_PRAGMA(omp taskwait clauses)
 #define CHOMP_DEPEND(clauses) CHOMP_PRAGMA(omp taskwait clauses)

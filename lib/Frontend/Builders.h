@@ -441,8 +441,8 @@ std::string clauseText(BuildContext &Context, const clang::OMPClause *C, const T
 /// What stands behind the word where a depobj construct ends its object: Clang has read update(in) instead
 /// (OldSpellings.h). Nothing for other constructs.
 std::optional<llvm::StringRef> behindDestroy(const BuildContext &Context, const clang::OMPDepobjDirective *D);
-/// Like clauseText for a host compiler that knows no inoutset and no shape operator; only where storage begins matters.
-/// OnTaskwait: there is no mutexinoutset either.
+/// Like clauseText for a host compiler that may know no inoutset, and no shape operator; only where storage begins
+/// matters. OnTaskwait: there is no mutexinoutset.
 std::string hostDepend(BuildContext &Context, const clang::OMPDependClause *C, bool OnTaskwait);
 /// The same as every host compiler takes it; empty where it goes.
 std::string hostClause(BuildContext &Context, const clang::OMPExecutableDirective *D, const clang::OMPClause *C);

@@ -9,7 +9,7 @@
 //   task transparent                               taskwait, taskgroup, and the task at once
 //   parallel for { for (...) ... }                 parallel for, and the loop without its braces
 //   taskwait nowait depend(in: x)                  CHOMP_TASKWAIT(depend(in: x)): chomp/taskwait.h
-//   depend(inoutset: x)                            depend(inout: x)
+//   depend(inoutset: x)                            depend(CHOMP_INOUTSET: x), which is inout for gcc
 //   target depend(mutexinoutset: x)                CHOMP_TASKWAIT(depend(inout: x))
 //   collapse(2), code between the loops            collapse(1), the inner counter private
 //   collapse(2), counters of one name in C++       … the outer one has another (HiddenCounters.h)
@@ -140,9 +140,11 @@ std::optional<llvm::StringRef> behindDestroy(const BuildContext &Context, const 
 
 std::string hostDepend(BuildContext &Context, const OMPDependClause *C, bool OnTaskwait) {
   TokenEdits Edits;
-  const bool IsUnknown = C->getDependencyKind() == OMPC_DEPEND_inoutset ||
-                         (OnTaskwait && C->getDependencyKind() == OMPC_DEPEND_mutexinoutset);
-  if (auto Kind = Context.tokens().index(C->getDependencyLoc()); Kind && IsUnknown)
+  if (auto Kind = Context.tokens().index(C->getDependencyLoc()); !Kind)
+    ;
+  else if (C->getDependencyKind() == OMPC_DEPEND_inoutset)
+    Edits.replace({*Kind, *Kind}, "CHOMP_INOUTSET");
+  else if (OnTaskwait && C->getDependencyKind() == OMPC_DEPEND_mutexinoutset)
     Edits.replace({*Kind, *Kind}, "inout");
   for (const Expr *E : C->varlist())
     if (auto *Shaping = dyn_cast<OMPArrayShapingExpr>(E->IgnoreParens())) {
