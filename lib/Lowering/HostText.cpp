@@ -41,20 +41,30 @@ std::string lineDirective(unsigned Line, llvm::StringRef File) {
   return "#line " + std::to_string(Line) + " " + quoted(File);
 }
 
-/// Calls: of the runtime, for the whole construct. One with a condition counts as waited for, since the call that says
-/// otherwise has to be the one before it.
-std::string depend(const LaunchClauses &L, const std::string &Indent, unsigned Calls) {
-  // Without nowait the target task is an included task: it waits for what it depends on and has ended when the
-  // construct has.
-  std::string Out;
-  const bool Nowait = L.Nowait && L.If.empty() && Calls == 1;
-  if (Nowait)
-    Out = Indent + "chomp_nowait();\n";
-  if (L.DependsOnAll) // gcc 12 doesn't know omp_all_memory; all child tasks are more than those with dependences
-    Out += "#pragma omp taskwait\n";
-  else if (!L.Depend.empty())
-    Out += Indent + (Nowait ? "CHOMP_DEPEND(" : "CHOMP_TASKWAIT(") + llvm::join(L.Depend, " ") + ")\n";
-  return Out;
+/// The depend clauses, for a construct that has nowait, or waits here. gcc 12 doesn't know omp_all_memory; all child
+/// tasks are more than those with dependences.
+std::string depend(const LaunchClauses &L, const std::string &Indent, bool Nowait) {
+  if (L.DependsOnAll)
+    return "#pragma omp taskwait\n";
+  return L.Depend.empty() ? ""
+                          : Indent + (Nowait ? "CHOMP_DEPEND(" : "CHOMP_TASKWAIT(") + llvm::join(L.Depend, " ") + ")\n";
+}
+
+/// What stands before a construct's call of the runtime. Without nowait the target task is an included task: it
+/// waits for what it depends on and has ended when the construct has. If: a name of the if clause's value, which is
+/// false where the host has to do it, at once.
+std::string task(const LaunchClauses &L, const std::string &Indent, llvm::StringRef If = "") {
+  if (!L.Nowait)
+    return depend(L, Indent, /*Nowait=*/false);
+  const std::string And = If.empty() || L.NowaitIf.empty() ? "" : " && ";
+  const std::string Condition = If.str() + And + (And.empty() ? L.NowaitIf : factor(L.NowaitIf));
+  if (Condition.empty())
+    return Indent + "chomp_nowait();\n" + depend(L, Indent, /*Nowait=*/true);
+  const std::string Waits = depend(L, Indent + "  ", /*Nowait=*/false);
+  if (Waits.empty())
+    return Indent + "if (" + Condition + ")\n" + Indent + "  chomp_nowait();\n";
+  return Indent + "if (" + Condition + ") {\n" + Indent + "  chomp_nowait();\n" +
+         depend(L, Indent + "  ", /*Nowait=*/true) + Indent + "} else {\n" + Waits + Indent + "}\n";
 }
 
 /// The user's warnings are not about what follows, until LoudMark.
@@ -154,7 +164,14 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
   std::string Indent = R.Indentation + "  ";
   HostText Out;
   std::string &S = Out.Open;
-  S = opening(R.Lead, R.Directive) + depend(R.Launch, Indent, 1);
+  const bool Grid = P.Bare || R.Launch.TeamMemory;
+  // Of a task the condition is asked for once, before that is said.
+  const bool AsksBefore = R.Launch.Nowait && !R.Launch.If.empty() && !Grid;
+  const std::string If = AsksBefore ? "\006chomp_if" : R.Launch.If;
+  S = opening(R.Lead, R.Directive);
+  if (AsksBefore)
+    S += Indent + "const int " + If + " = (" + R.Launch.If + ") ? 1 : 0;\n";
+  S += task(R.Launch, Indent, AsksBefore ? If : "");
   for (const HostCopy &C : R.HostCopies)
     if (C.Mapped)
       S += Indent + (C.Fresh ? constructed(C, C.Copy, C.Name) : copied(C, C.Copy, C.Name)) + "\n";
@@ -201,7 +218,6 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
   if (!R.Launch.IfTeams.empty())
     Teams = "(" + R.Launch.IfTeams + ") ? " + Teams + " : 1";
   std::string Threads = P.OneThread || P.OneThreadPerTeam ? "1" : Clause(R.Launch.NumThreads);
-  const bool Grid = P.Bare || R.Launch.TeamMemory;
   std::string Device = device(R.Launch);
   // Where the condition is false the host's one thread has to be enough, which the runtime judges.
   if (Grid && !R.Launch.If.empty())
@@ -237,7 +253,7 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
       mapArguments(R.Maps) + ", " +
       (Args.empty() ? std::string(1, NullMark) + "0, 0" : "\006chomp_args, " + std::to_string(Args.size())) + ")";
   if (!R.Launch.If.empty() && !Grid)
-    Call = "((" + R.Launch.If + ") && " + Call + ")";
+    Call = "(" + (AsksBefore ? If : "(" + If + ")") + " && " + Call + ")";
   S += LaunchMark + Call + LaunchMark;
   // uses_allocators makes allocators on the host too.
   std::string Declared, Destroyed;
@@ -429,25 +445,28 @@ HostText hostText(const DataRegion &R, unsigned LineAfter) {
                            : R.Constructs.front() == OMPD_target_exit_data ? "chomp_exit_data"
                                                                            : "chomp_update";
     std::vector<MapItem> Contiguous;
-    std::string Strided;
-    unsigned Calls = 0;
+    S = opening(R.Lead + (R.Launch.If.empty() ? "" : "if (" + R.Launch.If + ") "), R.Directive);
+    // With nowait each call of the runtime is a task of its own.
+    auto Task = [&](const std::string &Indent) { return R.Launch.Nowait ? task(R.Launch, Indent) : ""; };
+    if (!R.Launch.Nowait)
+      S += task(R.Launch, Indent);
     for (const MapItem &M : R.Maps)
-      if (M.Section) {
-        Strided += stridedUpdate(M, Where + device(R.Launch), Indent);
-        ++Calls;
-      } else {
+      if (M.Section)
+        S += stridedUpdate(M, Where + device(R.Launch), Task, Indent);
+      else
         Contiguous.push_back(M);
-      }
-    const bool HasTable = !Contiguous.empty() || R.Maps.empty();
-    S = opening(R.Lead + (R.Launch.If.empty() ? "" : "if (" + R.Launch.If + ") "), R.Directive) +
-        depend(R.Launch, Indent, Calls + HasTable) + Strided;
-    S += mapTable(R, Contiguous, Indent, R.Constructs.front() == OMPD_target_exit_data);
-    if (HasTable)
+    if (!Contiguous.empty() || R.Maps.empty()) {
+      S += Task(Indent) + mapTable(R, Contiguous, Indent, R.Constructs.front() == OMPD_target_exit_data);
       S += Indent + Function + "(" + Where + device(R.Launch) + ", " + mapArguments(R, Contiguous) + ");\n";
-    S += freeMaps(R, Contiguous, Indent) + LoudMark + R.Indentation + "}\n" + lineDirective(LineAfter, R.Where.File);
+      S += freeMaps(R, Contiguous, Indent);
+    }
+    // On the host there is nothing to do, but not before what it depends on.
+    const std::string Waits = R.Launch.If.empty() ? "" : depend(R.Launch, Indent, /*Nowait=*/false);
+    S += (Waits.empty() ? "" : R.Indentation + "} else {\n" + Waits) + LoudMark + R.Indentation + "}\n" +
+         lineDirective(LineAfter, R.Where.File);
     return Out;
   }
-  S = opening(R.Lead, R.Directive) + depend(R.Launch, Indent, 2);
+  S = opening(R.Lead, R.Directive) + depend(R.Launch, Indent, /*Nowait=*/false); // its block is no task
   std::string Device = device(R.Launch);
   if (!R.Launch.If.empty())
     Device = "(" + R.Launch.If + ") ? " + Device + " : CHOMP_INITIAL_DEVICE";

@@ -202,13 +202,14 @@ std::string freeMaps(const std::vector<MapItem> &Maps, const std::string &Indent
   return isDynamic(Maps) ? Indent + "chomp_free_maps(&\006chomp_maps);\n" : "";
 }
 
-std::string stridedUpdate(const MapItem &M, const std::string &Where, const std::string &Before) {
+std::string stridedUpdate(const MapItem &M, const std::string &Where,
+                          llvm::function_ref<std::string(const std::string &)> Task, const std::string &Before) {
   auto Array = [&](const std::string &Indent, const char *Name, const std::vector<std::string> &Values) {
     return Indent + "  const chomp_size_t " + Name + "[] = {" + llvm::join(Values, ", ") + "};\n";
   };
   std::string Indent = Before, Loops = loops(M, Indent);
   const StridedSection &S = *M.Section;
-  return Loops + Indent + "{\n" + Array(Indent, "\006chomp_extents", S.Extents) +
+  return Loops + Indent + "{\n" + Task(Indent + "  ") + Array(Indent, "\006chomp_extents", S.Extents) +
          Array(Indent, "\006chomp_offsets", S.Offsets) + Array(Indent, "\006chomp_counts", S.Counts) +
          Array(Indent, "\006chomp_strides", S.Strides) + Indent + "  chomp_update_strided(" + Where + ", " +
          quoted(M.Item) + ", " + mapType(M, false) + ", (void *)&" + S.Base + ", sizeof(" + S.Base + "), " +

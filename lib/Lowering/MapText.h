@@ -4,6 +4,7 @@
 
 #include "Model/Region.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace chomp {
@@ -44,8 +45,10 @@ bool mapsDiffer(const DataRegion &R);
 /// Lets one text do where what is mapped is qualified in another instantiation: "&p[0]" -> "(void *)&p[0]".
 void qualifyAs(std::vector<MapItem> &Maps, const std::vector<MapItem> &Others);
 
-/// An update of one item that is not contiguous. Where: "file, line, device".
-std::string stridedUpdate(const MapItem &M, const std::string &Where, const std::string &Indent);
+/// An update of one item that is not contiguous. Where: "file, line, device". Task(indent): what stands before each
+/// call of the runtime.
+std::string stridedUpdate(const MapItem &M, const std::string &Where,
+                          llvm::function_ref<std::string(const std::string &)> Task, const std::string &Indent);
 
 } // namespace chomp
 

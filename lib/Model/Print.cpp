@@ -114,7 +114,7 @@ static void print(const LaunchClauses &L, llvm::raw_ostream &OS) {
     Line("dyn_groupprivate", L.TeamMemory->Host);
   Line("attributes", llvm::join(L.Attributes, ", "));
   if (L.Nowait)
-    OS << "  nowait\n";
+    OS << "  nowait" << (L.NowaitIf.empty() ? "" : "(" + L.NowaitIf + ")") << '\n';
   for (const std::string &D : L.Depend)
     OS << "  " << D << '\n';
 }

@@ -34,6 +34,7 @@ struct LaunchClauses {
   std::vector<Expression> Bounds;       ///< Of ompx_attribute: launch_bounds(threads, teams on a multiprocessor).
   std::vector<std::string> Attributes;  ///< Of ompx_attribute: AMD's own ("amdgpu_waves_per_eu(2, 2)").
   bool Nowait = false;
+  std::string NowaitIf;            ///< nowait's argument: a host expression; empty: none.
   std::vector<std::string> Depend; ///< Clause texts: "depend(in: x)".
   bool DependsOnAll = false;       ///< One of them names omp_all_memory.
 };

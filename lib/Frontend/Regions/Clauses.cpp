@@ -75,7 +75,9 @@ bool buildLaunchClause(BuildContext &Context, const OMPClause *C, LaunchClauses 
     return true;
   }
   case OMPC_nowait:
-    Launch.Nowait = !cast<OMPNowaitClause>(C)->getCondition(); // with one it counts as waited for
+    Launch.Nowait = true;
+    if (const Expr *Condition = cast<OMPNowaitClause>(C)->getCondition())
+      Launch.NowaitIf = Context.host(asWritten(Condition));
     return true;
   case OMPC_depend:
     Launch.DependsOnAll |= dependsOnAll(C);
