@@ -306,10 +306,11 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
 static HostText interopText(const DataRegion &R, unsigned LineAfter) {
   std::string Where = quoted(R.Where.File) + ", " + std::to_string(R.Where.Line) + ", ";
   HostText Out;
-  Out.Open = opening(R.Lead, R.Directive) + depend(R.Launch, R.Indentation + "  ", 0);
+  const std::string Indent = R.Indentation + "  ", Task = task(R.Launch, Indent);
+  Out.Open = opening(R.Lead, R.Directive) + (R.Launch.Nowait ? "" : Task);
   for (const InteropAction &A : R.Interop) {
     std::string Object = "(void **)&" + A.Object;
-    Out.Open += R.Indentation + "  ";
+    Out.Open += (R.Launch.Nowait ? Task : "") + Indent;
     switch (A.What) {
     case InteropAction::Kind::Init:
       Out.Open += "chomp_interop_init(" + Where + device(R.Launch) + ", " + Object + ", " +

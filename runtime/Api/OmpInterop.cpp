@@ -1,15 +1,17 @@
 //===- OmpInterop.cpp - interop objects -------------------------------------===//
 //
 // 5.2, chapter 14 and 18.12. An object with targetsync holds a queue of its own, whose vendor handle (a stream) the
-// program may give work to. The numbers of properties, return codes and foreign runtimes are those of all <omp.h>, and
-// of the OpenMP Additional Definitions. The virtual GPU is a foreign runtime of its own, with a number behind theirs.
+// program may give work to. A construct with nowait is a task that meets this queue: what the queue has got before is
+// done when the task is over, and what it gets later comes after what the task depends on. The numbers of properties,
+// return codes and foreign runtimes are those of all <omp.h>, and of the OpenMP Additional Definitions. The virtual GPU
+// is a foreign runtime of its own, with a number behind theirs.
 //
 //===----------------------------------------------------------------------===//
 #include "Api/Abi.h"
 #include "Api/Routines.h"
+#include "Core/Construct.h"
 
 #include <cstring>
-#include <optional>
 
 using namespace chomp;
 using namespace chomp::api;
@@ -44,7 +46,7 @@ const ForeignRuntime Runtimes[] = {
 struct Interop {
   Device &Where;
   const ForeignRuntime &Foreign;
-  std::optional<QueueLoan> Queue; ///< With targetsync.
+  std::unique_ptr<plugin::Queue> Queue; ///< With targetsync.
 };
 
 const ForeignRuntime *findRuntime(const Device &D, const char *Prefer) {
@@ -95,11 +97,33 @@ template <typename T> T answer(T Value, ReturnCode Code, int *Told) {
   return Value;
 }
 
-void wait(const char *File, int Line, Interop &I) {
-  if (!I.Queue)
-    return;
-  if (Status S = (*I.Queue)->synchronize(); !S.ok())
-    stop(std::move(S).context("in the interop construct at ", Place{File, Line}));
+void check(Status S, const Place &Where) {
+  if (!S.ok())
+    stop(std::move(S).context("in the interop construct at ", Where));
+}
+
+/// What Later gets from now on comes after what Earlier has got.
+Status order(Device &D, plugin::Queue &Earlier, plugin::Queue &Later) {
+  Result<std::unique_ptr<plugin::Event>> Event = D.Impl.createEvent(/*Timed=*/false);
+  if (!Event.ok())
+    return Event.takeStatus();
+  CHOMP_TRY(Earlier.record(**Event));
+  return Later.waitFor(**Event);
+}
+
+/// A construct that does nothing but to take its place among tasks and in the queue. False where it has waited for what
+/// it depends on instead, and not for the queue.
+bool meets(Construct &Mine, const Place &Where, const Interop *I) {
+  if (!I || !I->Queue || !Mine.isDeferrable() || Mine.isBehindHost()) {
+    check(Mine.await(), Where);
+    return false;
+  }
+  check(Mine.defer([&](Task &T) -> Status {
+    CHOMP_TRY(order(I->Where, *I->Queue, T.queue()));
+    return order(I->Where, T.queue(), *I->Queue);
+  }),
+        Where);
+  return true;
 }
 
 } // namespace
@@ -109,28 +133,35 @@ void chomp_target_interop_init(chomp_module_t *Module, const char *File, int Lin
   *Object = nullptr;
   Place Where{File, Line};
   Device *D = deviceFor(Module, Where, Number);
+  Construct Mine(D, Where);
   const ForeignRuntime *Foreign = D ? findRuntime(*D, Prefer) : nullptr;
-  if (!Foreign)
-    return;
-  auto Made = std::make_unique<Interop>(Interop{*D, *Foreign, std::nullopt});
-  if (Types & CHOMP_INTEROP_TARGETSYNC) {
-    Result<QueueLoan> Queue = D->borrowQueue();
-    if (!Queue.ok())
-      stop(Queue.takeStatus().context("in the interop construct at ", Where));
-    Made->Queue.emplace(std::move(*Queue));
+  std::unique_ptr<Interop> Made;
+  if (Foreign)
+    Made = std::make_unique<Interop>(Interop{*D, *Foreign, nullptr});
+  if (Made && (Types & CHOMP_INTEROP_TARGETSYNC)) {
+    Result<std::unique_ptr<plugin::Queue>> Queue = D->Impl.createAsyncQueue();
+    check(Queue.takeStatus(), Where);
+    Made->Queue = std::move(*Queue);
   }
+  (void)meets(Mine, Where, Made.get());
   *Object = Made.release();
 }
 
 void chomp_interop_use(const char *File, int Line, void **Object) {
-  if (*Object)
-    wait(File, Line, *static_cast<Interop *>(*Object));
+  const Place Where{File, Line};
+  const auto *I = static_cast<const Interop *>(*Object);
+  Construct Mine(I ? &I->Where : nullptr, Where);
+  if (!meets(Mine, Where, I) && I && I->Queue)
+    check(I->Queue->synchronize(), Where);
 }
 
 void chomp_interop_destroy(const char *File, int Line, void **Object) {
-  chomp_interop_use(File, Line, Object);
-  delete static_cast<Interop *>(*Object);
-  *Object = nullptr;
+  const Place Where{File, Line};
+  const std::unique_ptr<const Interop> I(static_cast<const Interop *>(std::exchange(*Object, nullptr)));
+  Construct Mine(I ? &I->Where : nullptr, Where);
+  check(Mine.await(), Where);
+  if (I && I->Queue)
+    check(I->Queue->synchronize(), Where);
 }
 
 CHOMP_EXPORT int omp_get_num_interop_properties(const void *) { return 0; }
@@ -161,7 +192,7 @@ CHOMP_EXPORT void *omp_get_interop_ptr(const void *Object, int Which, int *Told)
   else if (Which == DeviceContext)
     Value = I.Foreign.ContextType ? I.Where.Impl.nativeContext() : nullptr;
   else if (Which == TargetSync && I.Queue)
-    Value = const_cast<QueueLoan &>(*I.Queue)->nativeHandle();
+    Value = I.Queue->nativeHandle();
   return answer(Value, Value ? Success : NoValue, Told);
 }
 
