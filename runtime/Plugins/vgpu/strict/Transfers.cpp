@@ -19,11 +19,16 @@ using namespace chomp::vgpu::strict;
 
 namespace {
 
-/// ", which the construct at x.c:12 may still be writing"
+/// Known by its name alone, not by a place.
+bool isRoutine(const TargetTask &Task) { return Task.Where.find(':') == std::string::npos; }
+
+/// ", which the construct at x.c:12 may still be writing: it has nowait, and nothing has waited for it"
 std::string which(const TargetTask &Task, const char *Doing) {
-  return cat(", which the construct at ", Task.Where, " may still be ", Doing,
-             ": it has nowait, and nothing has waited for it");
+  return cat(", which ", isRoutine(Task) ? "" : "the construct at ", Task.Where, " may still be ", Doing, ": ",
+             isRoutine(Task) ? "" : "it has nowait, and ", "nothing has waited for it");
 }
+
+std::string nameOf(const TargetTask &Task) { return isRoutine(Task) ? Task.Where : "the construct with nowait"; }
 
 SourcePlace placeAt(const std::string &Where) {
   SourcePlace Place;
@@ -138,7 +143,7 @@ bool Detector::hostMeets(std::uintptr_t Address, std::size_t Size, unsigned Kind
   F.Text = cat("the host ", Kind & CHOMP_CHECK_WRITE ? "writes " : "reads ", bytes(Size), " of ", Range.About,
                which(*Task, Range.Written ? "writing" : "reading"));
   F.Other = placeAt(Task->Where);
-  F.OtherText = "the construct with nowait";
+  F.OtherText = nameOf(*Task);
   F.Mend = "wait for it before: #pragma omp taskwait";
   report(F);
   return true;
@@ -171,7 +176,7 @@ void Detector::reportTransfer(const Block &B, const TargetTask &Task, const std:
   F.Mapped = origin(B);
   F.Text = Text;
   F.Other = Site ? placeOf(Sites[Site]) : placeAt(Task.Where);
-  F.OtherText = Site ? "its kernel" : "the construct with nowait";
+  F.OtherText = Site ? "its kernel" : nameOf(Task);
   F.Mend = mend(B.Name);
   report(F);
 }
