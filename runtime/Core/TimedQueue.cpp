@@ -286,8 +286,8 @@ private:
     T.Bar.End = std::max(T.Pieces.back().Bar.End, T.Bar.Begin + Least);
     T.Bar.Details += before(T.Bar, T.Met, T.Queued);
     timeline::write(T.Bar);
-    if (T.Met != 0)
-      writeQueues(T.From, T.Queued, T.Bar);
+    if (T.Met != 0) // it may have been queued later, by another thread
+      writeQueues(T.From, T.Met, T.Bar);
     for (const timeline::Arrow &A : T.Heads)
       timeline::writeHead(A, Row, T.Bar.Begin);
     write(T.Pieces, /*Queues=*/false);

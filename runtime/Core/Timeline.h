@@ -15,6 +15,7 @@
 #include "Core/Message.h"
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace chomp::timeline {
@@ -71,6 +72,18 @@ struct Doing {
   std::string Details;           ///< Of that bar.
 };
 Doing &doing();
+
+/// As long as it lives, the calling thread goes on with what another one has begun, or it earlier.
+class GoingOn {
+public:
+  explicit GoingOn(const Doing &With) : Outer(std::exchange(doing(), With)) {}
+  ~GoingOn() { doing() = std::move(Outer); }
+  GoingOn(const GoingOn &) = delete;
+  GoingOn &operator=(const GoingOn &) = delete;
+
+private:
+  Doing Outer;
+};
 
 /// As long as it lives, the calling thread waits, which is a bar. Details: JSON members.
 class Waiting {

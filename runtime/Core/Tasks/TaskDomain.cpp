@@ -2,6 +2,7 @@
 #include "Core/Tasks/TaskDomain.h"
 
 #include "Core/Device.h"
+#include "Core/Timeline.h"
 
 #include "chomp/waits.h"
 
@@ -131,6 +132,7 @@ struct TaskDomain::Pending {
   const Place Where;
   const std::vector<Dependence> Depends;
   const TaskWork Work;
+  const timeline::Doing Met; ///< For the timeline.
 
   /// By any thread, when the host's tasks that it comes after are over, and all target tasks are queued.
   Status queue() {
@@ -155,6 +157,7 @@ struct TaskDomain::Pending {
 
   static void run(void *Data) {
     const std::unique_ptr<Pending> Own(static_cast<Pending *>(Data));
+    const timeline::GoingOn Same(Own->Met);
     if (Status S = Own->queue(); !S.ok())
       stop(std::move(S).context("in the target task of ", Own->Where));
   }
@@ -162,8 +165,8 @@ struct TaskDomain::Pending {
 
 bool TaskDomain::pend(const chomp_host_tasks_t &Host, Device &D, const Place &Where,
                       const std::vector<Dependence> &Depends, TaskWork Work) {
-  auto Own = std::make_unique<Pending>(
-      Pending{*this, Scopes[Depth], now().groupCount(), level(), D, Where, Depends, std::move(Work)});
+  auto Own = std::make_unique<Pending>(Pending{*this, Scopes[Depth], now().groupCount(), level(), D, Where, Depends,
+                                               std::move(Work), timeline::doing()});
   std::vector<chomp_dependence_t> List;
   for (const Dependence &One : Depends)
     List.push_back({One.Address, static_cast<int>(One.Kind)});

@@ -42,9 +42,18 @@ int main(void) {
 #pragma omp target nowait device(1) map(tofrom : two) depend(in : a[0]) // elsewhere
   two++;
 #pragma omp taskwait
+  int four = 0;
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task shared(four) depend(out : four)
+    four = 3;
+#pragma omp target map(tofrom : four) nowait depend(inout : four) // behind
+    four++;
+  }
   for (int c = 0; c < Chunks; c++)
     for (int i = 0; i < Size; i++)
       if (a[c][i] != c + 1)
         return 1;
-  return one == 6 && two == 3 ? 0 : 2;
+  return one == 6 && two == 3 && four == 4 ? 0 : 2;
 }
