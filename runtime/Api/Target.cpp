@@ -229,7 +229,7 @@ struct Encounter {
 class KeptEncounter {
 public:
   explicit KeptEncounter(const Encounter &Given)
-      : Copy(Given.Maps, Given.MapCount, Given.Args, Given.ArgCount), Own(Given) {
+      : Copy(Given.D.Data, Given.Maps, Given.MapCount, Given.Args, Given.ArgCount), Own(Given) {
     const unsigned Flags = Given.Kernel.flags;
     if (Flags & (CHOMP_KERNEL_BARE | CHOMP_KERNEL_TEAM_MEMORY))
       Launch.Grid = reinterpret_cast<const chomp_grid_launch_t &>(Given.Launch);

@@ -40,12 +40,12 @@ struct TableItems {
     return D.Impl.limits().CopiesInTurn && D.Data.canDefer(Maps, Count, /*IsTarget=*/false, /*Transfers=*/true);
   }
   /// The same for later.
-  static auto keep(const TableItems &Items) {
+  static auto keep(Device &D, const TableItems &Items) {
     struct Kept {
       ConstructCopy Copy;
       TableItems items() const { return {Copy.maps(), Copy.mapCount()}; }
     };
-    return std::make_shared<const Kept>(Kept{{Items.Maps, Items.Count}});
+    return std::make_shared<const Kept>(Kept{{D.Data, Items.Maps, Items.Count}});
   }
 };
 
@@ -54,7 +54,7 @@ struct StridedItems {
   StridedSection Section;
 
   bool canDefer(Device &D) const { return D.Impl.limits().CopiesInTurn && D.Data.canDefer(Section); }
-  static auto keep(const StridedItems &Items) {
+  static auto keep(Device &, const StridedItems &Items) {
     struct Kept {
       const char *Item;
       unsigned Type;
@@ -81,7 +81,7 @@ void onDevice(const char *Name, chomp_module_t *Module, const Place &Where, int 
   ProfilerRange Range(Name, Where);
   Construct Mine(D, Where);
   if (D && Mine.isDeferrable() && Mine.isBehindHost()) {
-    auto Kept = Items::keep(Given);
+    auto Kept = Items::keep(*D, Given);
     if (Mine.pend({[=] { return Kept->items().canDefer(*D); },
                    [=](plugin::Queue &Q, PartialsMemory &, Task *OfTask) { return Do(*D, Kept->items(), Q, OfTask); }}))
       return;

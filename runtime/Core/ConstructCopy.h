@@ -15,9 +15,11 @@
 
 namespace chomp {
 
+class DataEnvironment;
+
 class ConstructCopy {
 public:
-  ConstructCopy(const chomp_map_t *Maps, std::size_t MapCount, const chomp_arg_t *Args = nullptr,
+  ConstructCopy(DataEnvironment &Data, const chomp_map_t *Maps, std::size_t MapCount, const chomp_arg_t *Args = nullptr,
                 std::size_t ArgCount = 0);
 
   const chomp_map_t *maps() const { return Maps.data(); }
