@@ -86,10 +86,12 @@ void TaskDomain::leaveScope() {
   Next = S.Next;
   NextDepends.swap(S.NextDepends);
   S.NextDepends.clear();
-  if (Scopes[Depth].use_count() > 1)
+  if (Scopes[Depth].use_count() > 1) {
     Scopes[Depth] = std::make_shared<Scope>();
-  else if (TaskDomain::any() || S.hasHost())
+  } else if (S.IsUsed) {
     S.clear();
+    S.IsUsed = false;
+  }
   --Depth;
 }
 
@@ -100,7 +102,7 @@ static void finishAtExit() {
 }
 
 void TaskDomain::add(const std::vector<Dependence> &Depends, const TaskPoint &Point) {
-  Scope &S = now();
+  Scope &S = used();
   S.add(Depends, Point, S.groupCount());
   const int Here = level();
   add(Point, Here, S.IsLoose || (!Depth && Here));
@@ -171,7 +173,7 @@ bool TaskDomain::pend(const chomp_host_tasks_t &Host, Device &D, const Place &Wh
   for (const Dependence &One : Depends)
     List.push_back({One.Address, static_cast<int>(One.Kind)});
   // Before, since the task may run at once, and what is generated in the meantime is not this scope's.
-  now().addHost(Depends, /*IsTarget=*/true);
+  used().addHost(Depends, /*IsTarget=*/true);
   if (!Host.generate(List.data(), List.size(), Pending::run, Own.get()))
     return false;
   (void)Own.release(); // the task's
@@ -188,7 +190,7 @@ void *TaskDomain::generateHost(const std::vector<Dependence> &Depends, bool IsWa
   if (now().followsTarget(Depends))
     Waits.reset(new HostTask{Scopes[Depth], Depends});
   if (!IsWait)
-    now().addHost(Depends, /*IsTarget=*/false);
+    used().addHost(Depends, /*IsTarget=*/false);
   return Waits.release();
 }
 

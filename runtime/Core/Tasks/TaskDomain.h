@@ -82,7 +82,7 @@ public:
   /// The thread may run other tasks from now on; Loose: which others wait for without it. And it goes on with its own.
   void enterScope(bool Loose);
   void leaveScope();
-  void beginGroup() { now().beginGroup(); }
+  void beginGroup() { used().beginGroup(); }
   /// Waits for the thread's own tasks of the innermost taskgroup; Ends: which is over.
   Status waitForGroup(bool Ends);
 
@@ -104,11 +104,16 @@ private:
   struct Scope : TaskScope {
     NextConstruct Next; ///< Of the scope around it, and what that depends on.
     std::vector<Dependence> NextDepends;
-    bool IsLoose = false;
+    bool IsLoose = false, IsUsed = false;
   };
   struct Pending;
   struct HostTask;
   Scope &now() { return *Scopes[Depth]; }
+  /// For what leaves something in it.
+  Scope &used() {
+    now().IsUsed = true;
+    return now();
+  }
   void add(const std::vector<Dependence> &Depends, const TaskPoint &Point);
   void add(const TaskPoint &Point, int AtLevel, bool Loose);
   static Status waitFor(const TaskClock &Points);
