@@ -54,14 +54,14 @@ public:
   /// Does what Queue(queue) queues, which owns all that it needs. InTurn: a queue can do it by itself, whatever memory
   /// of the host's it is about.
   template <typename F> Status onDevice(bool InTurn, F Queue) {
-    const bool CanDefer = Task && InTurn && Task->isDeferrable();
-    if (CanDefer && !Task->isBehindHost())
+    const bool CanDefer = Task && Task->isDeferrable(), IsBehindHost = CanDefer && Task->isBehindHost();
+    if (CanDefer && InTurn && !IsBehindHost)
       return Task->defer([&](chomp::Task &T) { return Queue(T.queue()); });
     auto Do = [Queue](plugin::Queue &Q, PartialsMemory &, const chomp::Task *OfTask) -> Status {
       CHOMP_TRY(Queue(Q));
       return OfTask ? Status() : Q.synchronize();
     };
-    if (CanDefer && Task->pend({[] { return true; }, Do}))
+    if (IsBehindHost && Task->pend({[=] { return InTurn; }, Do}))
       return {};
     CHOMP_TRY(await());
     return onQueue(*D, Queue);
@@ -114,10 +114,10 @@ Status copy(Routine &R, Target To, Target From, const Pieces &All) {
       return {};
     });
   }
-  if (To.Where && From.Where && To.Where != From.Where) {
-    CHOMP_TRY(R.await());
-    return All.forEach([&](char *Dst, const char *Src) { return copyByHost(To, Dst, From, Src, All.Size); });
-  }
+  if (To.Where && From.Where && To.Where != From.Where)
+    return R.onDevice(/*InTurn=*/false, [=](plugin::Queue &) {
+      return All.forEach([&](char *Dst, const char *Src) { return copyByHost(To, Dst, From, Src, All.Size); });
+    });
   const bool InTurn = To.Where == From.Where || (To.Where ? To : From).Where->Impl.limits().CopiesInTurn;
   return R.onDevice(InTurn, [=](plugin::Queue &Q) {
     return All.forEach([&](char *Dst, const char *Src) { return queueCopy(Q, To, Dst, From, Src, All.Size); });
