@@ -17,6 +17,7 @@
 #include "chomp/status.h"
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -68,7 +69,7 @@ struct DeviceLimits {
   /// Asynchronous queues read and write the host's memory when they come to a copy; else that may be done as soon as it
   /// is queued, or not before the queue is synchronised.
   bool CopiesInTurn = false;
-  bool FailsInTurn = false; ///< Events of asynchronous queues that lie before what failed don't fail.
+  bool FailsInTurn = false;            ///< Events of asynchronous queues that lie before what failed don't fail.
   const char *StackVariable = nullptr; ///< Which environment variable gives a thread more stack, if one does.
 };
 
@@ -107,6 +108,11 @@ public:
   virtual double hostTime() const { return 0; }
 };
 
+/// How many of a queue's steps are done, where its back end counts that by itself; no more than before one that failed.
+struct StepCount {
+  std::atomic<std::uint64_t> Done{0};
+};
+
 /// An ordered sequence of work on one device. What fails may be told by the call that queues it, or later by
 /// synchronize() and by events; then nothing that was queued behind it is done, functions of call() included, and the
 /// same holds for queues that wait for such an event.
@@ -142,6 +148,18 @@ public:
   virtual Status call(void (*Function)(void *Argument), void *Argument) = 0;
   /// Waits until everything queued is done; reports what failed on the way.
   virtual Status synchronize() = 0;
+
+  /// What is queued between these two is a step, and may not begin before the second.
+  virtual void beginStep() {}
+  virtual void endStep() {}
+  // Of a queue that counts its steps, for which events would be a detour:
+  /// Lives as long as the queue. Null: it doesn't count.
+  virtual const StepCount *steps() const { return nullptr; }
+  /// Waits until so many steps are done, and fails where something failed before that. For any thread, also while
+  /// another one uses the queue. It may do the queue's work itself, functions of call() included.
+  virtual Status await([[maybe_unused]] std::uint64_t Steps) { return {}; }
+  /// Lets work queued later start only after so many steps of any queue of the same plugin, which lives until then.
+  virtual Status waitForSteps([[maybe_unused]] const StepCount &Of, [[maybe_unused]] std::uint64_t Steps) { return {}; }
 
   /// The vendor's own handle (CUstream, hipStream_t), for interop objects; null where there is no vendor.
   virtual void *nativeHandle() { return nullptr; }
@@ -201,8 +219,9 @@ public:
   /// For a thread that waits for what it queues: the work may be done at once, by that thread.
   virtual Result<std::unique_ptr<Queue>> createQueue() = 0;
   /// A queue whose work is done beside the threads of the host's and beside other queues' work: what is queued behind
-  /// an event that is long in coming doesn't keep anybody. Where a back end is to do one thing after the other (strict
-  /// mode, CHOMP_VGPU_SCHEDULE), it is a queue as of createQueue().
+  /// an event that is long in coming doesn't keep anybody. Where a back end is to do one thing after the other, it may
+  /// be a queue as of createQueue() (strict mode), or one that does nothing before somebody waits
+  /// (CHOMP_VGPU_SCHEDULE).
   virtual Result<std::unique_ptr<Queue>> createAsyncQueue() = 0;
   /// Timed: since() will be asked.
   virtual Result<std::unique_ptr<Event>> createEvent(bool Timed) = 0;

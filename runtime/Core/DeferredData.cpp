@@ -15,6 +15,8 @@ using namespace chomp;
 static HostAddress address(const void *Pointer) { return reinterpret_cast<HostAddress>(Pointer); }
 
 bool DataEnvironment::canDefer(const chomp_map_t *Maps, std::size_t Count, bool IsTarget, bool Transfers) {
+  if (!Count)
+    return !Watcher;
   InlineArray<Extent, 16> Extents(Count);
   findExtents(Maps, Count, Extents.data());
   std::lock_guard<std::mutex> Guard(Lock);

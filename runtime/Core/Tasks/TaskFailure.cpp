@@ -12,8 +12,9 @@ using namespace chomp;
 
 TaskQueues::Failure TaskQueues::failure(TaskQueue &Q) {
   std::lock_guard<std::mutex> Guard(Lock);
-  std::uint64_t Before = Q.Done.load(std::memory_order_relaxed);
-  bool IsExact = false;
+  std::uint64_t Before = Q.progress().Done.load(std::memory_order_relaxed);
+  // A queue that counts its steps counts none behind a failure.
+  bool IsExact = Q.Counts;
   for (const TaskQueue::Mark &M : Q.Marks) {
     if (!M.Event->isComplete().ok()) {
       IsExact = Owner.Impl.limits().FailsInTurn && Before + 1 == M.Value;
@@ -22,7 +23,7 @@ TaskQueues::Failure TaskQueues::failure(TaskQueue &Q) {
     Before = M.Value;
   }
   const std::uint64_t Value = Before + 1;
-  Failure F{{&Q, &Q, Value}, IsExact, /*Follows=*/false, {}};
+  Failure F{{&Q, &Q.progress(), Value}, IsExact, /*Follows=*/false, {}};
   if (IsExact) {
     F.Awaited = Q.History.awaited(Value);
     F.Follows = Q.History.follows(Value);
@@ -31,6 +32,8 @@ TaskQueues::Failure TaskQueues::failure(TaskQueue &Q) {
 }
 
 bool TaskQueues::hasFailed(const TaskPoint &P) {
+  if (P.Queue->Counts)
+    return !P.Queue->Queue->await(P.Value).ok();
   std::lock_guard<std::mutex> Guard(Lock);
   for (const TaskQueue::Mark &M : P.Queue->Marks)
     if (M.Value >= P.Value)

@@ -9,19 +9,18 @@
 #ifndef CHOMP_CORE_TASKS_TASKPOINT_H
 #define CHOMP_CORE_TASKS_TASKPOINT_H
 
+#include "Core/SmallVector.h"
+
+#include "chomp/plugin.h"
+
 #include <algorithm>
-#include <atomic>
-#include <cstdint>
-#include <vector>
 
 namespace chomp {
 
 class TaskQueue;
 
 /// How far a queue is known to have come.
-struct TaskProgress {
-  std::atomic<std::uint64_t> Done{0};
-};
+using TaskProgress = plugin::StepCount;
 
 struct TaskPoint {
   TaskQueue *Queue = nullptr; ///< Null: no task.
@@ -51,8 +50,7 @@ public:
   void clear() { Points.clear(); }
   /// Forgets what is over.
   void prune() {
-    Points.erase(std::remove_if(Points.begin(), Points.end(), [](const TaskPoint &P) { return P.isOver(); }),
-                 Points.end());
+    Points.shrink(std::remove_if(Points.begin(), Points.end(), [](const TaskPoint &P) { return P.isOver(); }));
   }
   bool isOver() const {
     return std::all_of(Points.begin(), Points.end(), [](const TaskPoint &P) { return P.isOver(); });
@@ -61,7 +59,7 @@ public:
   auto end() const { return Points.end(); }
 
 private:
-  std::vector<TaskPoint> Points;
+  SmallVector<TaskPoint, 2> Points; // often there is one
 };
 
 } // namespace chomp

@@ -105,8 +105,8 @@ Status TaskQueues::wait(const TaskPoint &P) {
     return {};
   TaskQueue &Q = *P.Queue;
   std::shared_ptr<plugin::Event> Event;
-  std::uint64_t Value;
-  {
+  std::uint64_t Value = P.Value;
+  if (!Q.Counts) {
     std::lock_guard<std::mutex> Guard(Lock);
     Result<const TaskQueue::Mark *> M = mark(Q, P.Value);
     if (!M.ok())
@@ -117,7 +117,7 @@ Status TaskQueues::wait(const TaskPoint &P) {
   std::optional<timeline::Waiting> Seen;
   if (timeline::On)
     Seen.emplace(cat("\"for\":\"", text(P), "\""));
-  Status S = Event->wait();
+  Status S = Event ? Event->wait() : Q.Queue->await(Value);
   {
     std::lock_guard<std::mutex> Guard(Lock);
     if (S.ok() && Q.Queued == Value)
@@ -134,7 +134,7 @@ Result<std::unique_ptr<Task>> Task::begin(Device &D, const Place &Where, const T
   // Of other devices' queues before this one's lock is taken: two threads may want both.
   std::vector<std::shared_ptr<plugin::Event>> Others;
   for (const TaskPoint &P : Before)
-    if (&P.Queue->Owner != &D.Tasks && !P.isOver()) {
+    if (&P.Queue->Owner != &D.Tasks && !P.Queue->Counts && !P.isOver()) {
       Result<std::shared_ptr<plugin::Event>> E = P.Queue->Owner.event(P);
       if (!E.ok())
         return E.takeStatus();
@@ -147,6 +147,7 @@ Result<std::unique_ptr<Task>> Task::begin(Device &D, const Place &Where, const T
   TaskQueue &Q = **Chosen;
   std::unique_ptr<Task> T(new Task(D.Tasks, std::move(Locked), Q));
   Q.History.begins(T->Value, Where, /*Follows=*/!Q.isIdle());
+  Q.Queue->beginStep();
   if (Q.Timed)
     Q.Timed->beginTask(T->Value);
   if (TraceOn)
@@ -159,6 +160,8 @@ Result<std::unique_ptr<Task>> Task::begin(Device &D, const Place &Where, const T
       continue;
     }
     Q.History.waits(T->Value, P);
+    if (P.Queue->Counts)
+      CHOMP_TRY(Q.Queue->waitForSteps(*P.Progress, P.Value));
     if (Q.Timed)
       Q.Timed->comesAfter(*P.Queue->Timed, P.Value);
   }
@@ -175,21 +178,27 @@ Status Task::after(const TaskPoint &P) {
   std::uint64_t &Awaited = Q.Awaited[P.Queue->Number];
   if (Awaited >= P.Value)
     return {};
+  if (TraceOn)
+    trace("[", Queues.Owner.Number, " ", Queues.Owner.Kind, "] wait         ", text(point()), " waits for ", text(P));
+  Q.History.waits(Value, P);
+  if (P.Queue->Counts) {
+    Awaited = P.Value;
+    return Q.Queue->waitForSteps(*P.Progress, P.Value);
+  }
   Result<const TaskQueue::Mark *> M = Queues.mark(*P.Queue, P.Value);
   if (!M.ok())
     return M.takeStatus();
-  if (TraceOn)
-    trace("[", Queues.Owner.Number, " ", Queues.Owner.Kind, "] wait         ", text(point()), " waits for ", text(P));
-  CHOMP_TRY(Q.Queue->waitFor(*(*M)->Event));
-  Q.History.waits(Value, P);
   Awaited = (*M)->Value;
-  return {};
+  return Q.Queue->waitFor(*(*M)->Event);
 }
 
 Task::~Task() {
   Q.Queued = Value;
   if (Q.Timed)
     Q.Timed->endTask();
+  Q.Queue->endStep();
+  if (Q.Counts)
+    return;
   // Whoever comes after it must not come after what is queued behind it, too.
   if (Q.Marks.size() < TaskQueues::MostMarks || Value % TaskQueues::Stride == 0)
     (void)Queues.mark(Q, Value);

@@ -2,8 +2,9 @@
 //
 // A device has some queues for tasks, which its tasks share: no more than GPUs have connections for. Each does its
 // tasks one after the other, so a task whose last predecessor is at the end of a queue goes there, and no event is
-// needed; another one gets a queue that is idle, and waits there for events of its predecessors' queues. Each task has
-// an event at its end, as long as not too many wait: then some have one together.
+// needed; another one gets a queue that is idle, and waits there for its predecessors' queues. Where the back end
+// counts a queue's steps, a task is a step; else it has an event at its end, as long as not too many wait: then some
+// have one together.
 //
 // Threads: a device's queues have one lock, under which a task is queued from its first command to its last. Waiting
 // is done without it.
@@ -30,7 +31,7 @@ class TimedQueue;
 class TaskQueue : public TaskProgress {
 public:
   TaskQueue(TaskQueues &Owner, unsigned Number, std::unique_ptr<plugin::Queue> Queue, TimedQueue *Timed)
-      : Owner(Owner), Number(Number), Queue(std::move(Queue)), Timed(Timed) {}
+      : Owner(Owner), Number(Number), Queue(std::move(Queue)), Timed(Timed), Counts(this->Queue->steps()) {}
 
   TaskQueues &Owner;
   const unsigned Number;
@@ -42,13 +43,16 @@ private:
   friend class TaskQueues;
   friend class Task;
 
+  /// What the back end counts; null: events tell.
+  const TaskProgress *const Counts;
+  const TaskProgress &progress() const { return Counts ? *Counts : *this; }
+
   /// An event behind the work up to a value.
   struct Mark {
     std::uint64_t Value;
     std::shared_ptr<plugin::Event> Event;
   };
-  TaskPoint tail() const { return {const_cast<TaskQueue *>(this), this, Queued}; }
-  bool isIdle() const { return Done.load(std::memory_order_relaxed) == Queued; }
+  bool isIdle() const { return progress().Done.load(std::memory_order_acquire) == Queued; }
 
   std::uint64_t Queued = 0;                          ///< The last task's value.
   std::deque<Mark> Marks;                            ///< In the order of values.
@@ -116,7 +120,7 @@ public:
   plugin::Queue &queue() { return *Q.Queue; }
   PartialsMemory &partials() { return Q.Partials; }
   /// Where the task is over.
-  TaskPoint point() const { return {&Q, &Q, Value}; }
+  TaskPoint point() const { return {&Q, &Q.progress(), Value}; }
   unsigned queueNumber() const { return Q.Number; }
   /// What is queued for the task from now on waits for a task of the same device.
   Status after(const TaskPoint &P);

@@ -1,59 +1,58 @@
 //===- Progress.cpp - counting and waiting --------------------------------===//
 //
-// Whoever waits looks for a while, and then sleeps behind a number: the thread that works looks at that number alone,
-// and wakes nobody before it has come so far.
+// Whoever waits does what nobody else does, then looks for a while, and then sleeps behind a number: the thread that
+// works looks at that number alone, and wakes nobody before it has come so far.
 //
 //===----------------------------------------------------------------------===//
 #include "Plugins/vgpu/Progress.h"
 #include "Plugins/vgpu/Threads.h"
 #include "Plugins/vgpu/Tsan.h"
 
-#include <pthread.h>
-
 using namespace chomp;
 using namespace chomp::vgpu;
 
-namespace {
-
-/// How many forks lie between the program's first process and this one.
-std::atomic<unsigned> ForksUpToNow{0};
-
-unsigned forks() {
-  [[maybe_unused]] static const int Told =
-      pthread_atfork(nullptr, nullptr, [] { ForksUpToNow.fetch_add(1, std::memory_order_relaxed); });
-  return ForksUpToNow.load(std::memory_order_relaxed);
-}
-
-} // namespace
-
-Progress::Progress() : Forks(forks()) {}
-
-bool Progress::isParents() const { return ForksUpToNow.load(std::memory_order_relaxed) != Forks; }
-
-bool Progress::reached(std::uint64_t Point) {
-  if (Done.load(std::memory_order_acquire) < Point && !isParents())
+bool Progress::reached(std::uint64_t Number) const {
+  if (Came.load(std::memory_order_acquire) < Number)
     return false;
   tsan::acquired(this);
   return true;
 }
 
-void Progress::await(std::uint64_t Point) {
-  if (lookFor([&] { return reached(Point); }))
+void Progress::await(std::uint64_t Number) {
+  if (reached(Number))
+    return;
+  help(Number);
+  awaitIdly(Number);
+}
+
+void Progress::awaitIdly(std::uint64_t Number) {
+  if (lookFor([&] { return reached(Number); }))
     return;
   std::unique_lock<std::mutex> Guard(Lock);
   // Either this sees the work done, or who does it sees that somebody waits.
   while (true) {
-    if (Wanted.load() > Point)
-      Wanted.store(Point);
-    if (Done.load() >= Point)
+    if (Wanted.load() > Number)
+      Wanted.store(Number);
+    if (Came.load() >= Number)
       break;
-    Came.wait(Guard);
+    Woken.wait(Guard);
   }
   tsan::acquired(this);
 }
 
-Status Progress::failure(std::uint64_t Point) const {
-  if (FailedAt.load(std::memory_order_acquire) > Point)
+bool Progress::resumeAt(std::uint64_t Number, Waiter &W) {
+  std::lock_guard<std::mutex> Guard(Lock);
+  if (Wanted.load() > Number)
+    Wanted.store(Number);
+  if (Came.load() >= Number)
+    return false;
+  W.Number = Number;
+  W.Next = std::exchange(Waiters, &W);
+  return true;
+}
+
+Status Progress::failure(std::uint64_t Number) const {
+  if (FailedAt.load(std::memory_order_acquire) > Number)
     return {};
   Status Copy = Status::failure(Why.chain().front());
   for (std::size_t I = 1; I < Why.chain().size(); ++I)
@@ -61,22 +60,49 @@ Status Progress::failure(std::uint64_t Point) const {
   return Copy;
 }
 
-void Progress::advance() {
+void Progress::advance(std::uint64_t Number) {
   tsan::released(this);
-  const std::uint64_t Now = Done.load(std::memory_order_relaxed) + 1;
-  Done.store(Now);
-  if (Now < Wanted.load())
-    return;
-  std::lock_guard<std::mutex> Guard(Lock);
-  Wanted.store(Never);
-  Came.notify_all();
+  Came.store(Number);
+  if (Number % StepSize == 0 && !hasFailed())
+    Done.store(Number / StepSize, std::memory_order_release);
+  if (Number >= Wanted.load())
+    wake(Number);
 }
 
-void Progress::fail(Status NewWhy) {
+void Progress::wake(std::uint64_t Number) {
+  Waiter *Told = nullptr;
+  {
+    std::lock_guard<std::mutex> Guard(Lock);
+    std::uint64_t Least = Never;
+    for (Waiter **Link = &Waiters; Waiter *W = *Link;)
+      if (W->Number <= Number) {
+        *Link = W->Next;
+        W->Next = std::exchange(Told, W);
+      } else {
+        Least = std::min(Least, W->Number);
+        Link = &W->Next;
+      }
+    Wanted.store(Least); // those who sleep on will say it again
+    Woken.notify_all();
+  }
+  while (Told)
+    std::exchange(Told, Told->Next)->resume();
+}
+
+void Progress::fail(std::uint64_t Number, Status NewWhy) {
   if (hasFailed())
     return;
   Why = std::move(NewWhy);
-  FailedAt.store(Done.load(std::memory_order_relaxed) + 1, std::memory_order_release);
+  FailedAt.store(Number, std::memory_order_release);
+}
+
+void Progress::startAnew(std::uint64_t Number) {
+  new (&Lock) std::mutex;
+  new (&Woken) std::condition_variable;
+  Waiters = nullptr;
+  Wanted.store(Never);
+  Came.store(Number);
+  Done.store(Number / StepSize);
 }
 
 Result<bool> VgpuEvent::isComplete() {

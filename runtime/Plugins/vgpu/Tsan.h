@@ -20,13 +20,13 @@ namespace chomp::vgpu::tsan {
 inline bool isThere() { return __tsan_create_fiber; }
 
 /// What was done before released() is seen after acquired() of the same object.
-inline void released(void *Object) {
+inline void released(const void *Object) {
   if (__tsan_release)
-    __tsan_release(Object);
+    __tsan_release(const_cast<void *>(Object));
 }
-inline void acquired(void *Object) {
+inline void acquired(const void *Object) {
   if (__tsan_acquire)
-    __tsan_acquire(Object);
+    __tsan_acquire(const_cast<void *>(Object));
 }
 
 } // namespace chomp::vgpu::tsan

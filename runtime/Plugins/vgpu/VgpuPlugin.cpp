@@ -2,7 +2,7 @@
 //
 // The device that every machine has: the league runs on a pool of host threads, in memory of its own. Its queues do
 // what they are given at once, in the calling thread and its helpers; where a queue is to work beside others, a thread
-// of its own asks such a one (AsyncQueue.h).
+// of the Runners' asks such a one (AsyncQueue.h).
 //
 // CHUNKS kernels get contiguous ranges of iterations, about sixteen for each core, handed out as cores become free, or
 // one for each team that the launch would have elsewhere, if the ranges are to be told apart (LaunchGeometry::InOrder);
@@ -21,6 +21,7 @@
 #include "Plugins/vgpu/Pool.h"
 #include "Plugins/vgpu/Progress.h"
 #include "Plugins/vgpu/Region.h"
+#include "Plugins/vgpu/Runners.h"
 #include "Plugins/vgpu/Schedule.h"
 #include "Plugins/vgpu/Tsan.h"
 #include "Plugins/vgpu/strict/Strict.h"
@@ -63,12 +64,12 @@ private:
   std::atomic<unsigned> Calls{0};
 };
 
-/// Workers are never joined, and one may still look for work when the last device goes: their pool is never destroyed.
-Pool &makePool(unsigned Cores) {
+/// Their threads are never joined, and one may still look for work when the last device goes: they are never destroyed.
+template <typename T> T &makeForEver(unsigned Cores) {
   static std::mutex Lock;
-  static auto *const All = new std::vector<Pool *>; // keeps them in sight of leak checkers
+  static auto *const All = new std::vector<T *>; // keeps them in sight of leak checkers
   std::lock_guard<std::mutex> Guard(Lock);
-  All->push_back(new Pool(Cores));
+  All->push_back(new T(Cores));
   return *All->back();
 }
 
@@ -76,8 +77,9 @@ Pool &makePool(unsigned Cores) {
 struct Shared {
   explicit Shared(const Environment &Env)
       : WarpSize(Env.VgpuWarpSize), TeamSize(Env.VgpuTeamSize), Variables(Env.VgpuDevices),
-        Workers(makePool(Env.VgpuCores)), Alloc(Env.VgpuFail.Alloc, "allocation"), Copy(Env.VgpuFail.Copy, "copy"),
-        Launch(Env.VgpuFail.Launch, "launch"), Load(Env.VgpuFail.Load, "load of an image") {
+        Workers(makeForEver<Pool>(Env.VgpuCores)), Threads(makeForEver<Runners>(Env.VgpuCores)),
+        Alloc(Env.VgpuFail.Alloc, "allocation"), Copy(Env.VgpuFail.Copy, "copy"), Launch(Env.VgpuFail.Launch, "launch"),
+        Load(Env.VgpuFail.Load, "load of an image") {
     setStackSize(Env.VgpuStack);
     setSeed(Env.VgpuSchedule);
     if (isShuffled())
@@ -88,6 +90,7 @@ struct Shared {
   const unsigned TeamSize;
   Globals Variables;
   Pool &Workers;
+  Runners &Threads; ///< Of queues that work beside others.
   Failure Alloc, Copy, Launch, Load;
 };
 
@@ -384,7 +387,8 @@ public:
     // Strict mode asks the thread that queues what it is doing, and a seed says the order of all that runs.
     if (strict::On || isShuffled())
       return std::unique_ptr<plugin::Queue>(std::move(AtOnce));
-    return makeAsyncQueue(std::move(AtOnce));
+    // ThreadSanitizer would take what one thread does in two queues for ordered: there each has one of its own.
+    return makeAsyncQueue(std::move(AtOnce), tsan::isThere() ? makeForEver<Runners>(1) : Common->Threads);
   }
   Result<std::unique_ptr<plugin::Event>> createEvent(bool Timed) override {
     return std::unique_ptr<plugin::Event>(std::make_unique<VgpuEvent>(Timed));

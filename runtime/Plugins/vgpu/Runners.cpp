@@ -1,0 +1,133 @@
+//===- Runners.cpp - who takes up what ------------------------------------===//
+//
+// Where something is ready, a thread is looking, or has been called, or watches: then it waits until one has become
+// free, or until nobody has taken anything for a while, since all may be waiting for what is ready.
+//
+//===----------------------------------------------------------------------===//
+#include "Plugins/vgpu/Runners.h"
+#include "Plugins/vgpu/Threads.h"
+
+#include <chrono>
+
+using namespace chomp::vgpu;
+
+namespace {
+
+constexpr auto TooLong = std::chrono::milliseconds(1);
+
+/// Whose thread the calling one is.
+thread_local const Runners *Mine = nullptr;
+
+} // namespace
+
+__thread bool Runners::OwesCall = false;
+
+bool Runners::add(Chore &C, Chore::State From) {
+  std::lock_guard<std::mutex> Guard(Lock);
+  if (C.Now.load() != From)
+    return true;
+  C.Now.store(Chore::State::Ready);
+  C.Before = Last;
+  C.After = nullptr;
+  (Last ? Last->After : First) = &C;
+  Last = &C;
+  ReadyCount.fetch_add(1);
+  if (Mine == this) { // it looks for others as soon as it has nothing to do itself
+    OwesCall = true;
+    return true;
+  }
+  return call();
+}
+
+void Runners::remove(Chore &C) {
+  (C.Before ? C.Before->After : First) = C.After;
+  (C.After ? C.After->Before : Last) = C.Before;
+  ReadyCount.fetch_sub(1);
+  ++Taken;
+}
+
+bool Runners::call() {
+  const unsigned Looks = Looking.load();
+  if (Coming + Looks >= ReadyCount.load())
+    return true;
+  if (Active - Looks + Coming >= Cores && (Watched || Coming || Looks))
+    return true;
+  if (Watched) {
+    Watch.notify_one();
+    return true;
+  }
+  if (Sleeping) {
+    --Sleeping;
+    ++Called;
+    Call.notify_one();
+  } else {
+    std::thread New = startThread([this] { work(); });
+    if (!New.joinable())
+      return Threads != 0;
+    New.detach();
+    ++Threads;
+  }
+  ++Coming;
+  return true;
+}
+
+void Runners::left() {
+  std::lock_guard<std::mutex> Guard(Lock);
+  --Active;
+  (void)call();
+}
+
+void Runners::goesOn() {
+  OwesCall = false;
+  std::lock_guard<std::mutex> Guard(Lock);
+  (void)call();
+}
+
+void Runners::work() {
+  Mine = this;
+  std::unique_lock<std::mutex> Guard(Lock);
+  --Coming;
+  bool Overdue = false;
+  while (true) {
+    OwesCall = false;
+    if (!First) {
+      ++Sleeping;
+      Call.wait(Guard, [this] { return Called != 0; });
+      --Called;
+      --Coming;
+    } else if (Active < Cores || Overdue) {
+      Chore &C = *First;
+      remove(C);
+      C.Now.store(Chore::State::Running);
+      ++Active;
+      (void)call();
+      Guard.unlock();
+      C.run();
+      Guard.lock();
+      --Active;
+    } else if (Watched) { // one is enough
+      ++Sleeping;
+      Call.wait(Guard, [this] { return Called != 0; });
+      --Called;
+      --Coming;
+    } else {
+      const unsigned long Before = Taken;
+      Watched = true;
+      Watch.wait_for(Guard, TooLong);
+      Watched = false;
+      Overdue = First && Taken == Before;
+      continue;
+    }
+    Overdue = false;
+  }
+}
+
+void Runners::startAnew() {
+  new (&Lock) std::mutex;
+  new (&Call) std::condition_variable;
+  new (&Watch) std::condition_variable;
+  First = Last = nullptr;
+  ReadyCount = Looking = 0;
+  Active = Coming = Sleeping = Called = Threads = 0;
+  Watched = false;
+}
