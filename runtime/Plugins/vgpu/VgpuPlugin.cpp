@@ -17,6 +17,7 @@
 #include "Plugins/Registry.h"
 #include "Plugins/vgpu/Arena.h"
 #include "Plugins/vgpu/AsyncQueue.h"
+#include "Plugins/vgpu/DrawnQueue.h"
 #include "Plugins/vgpu/Globals.h"
 #include "Plugins/vgpu/Pool.h"
 #include "Plugins/vgpu/Progress.h"
@@ -384,9 +385,10 @@ public:
   }
   Result<std::unique_ptr<plugin::Queue>> createAsyncQueue() override {
     auto AtOnce = std::make_unique<VgpuQueue>(*Memory, *Common, Number);
-    // Strict mode asks the thread that queues what it is doing, and a seed says the order of all that runs.
-    if (strict::On || isShuffled())
+    if (strict::On) // which asks the thread that queues what it is doing
       return std::unique_ptr<plugin::Queue>(std::move(AtOnce));
+    if (isShuffled())
+      return makeDrawnQueue(std::move(AtOnce));
     // ThreadSanitizer would take what one thread does in two queues for ordered: there each has one of its own.
     return makeAsyncQueue(std::move(AtOnce), tsan::isThere() ? makeForEver<Runners>(1) : Common->Threads);
   }

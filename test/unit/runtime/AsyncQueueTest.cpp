@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <set>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -450,6 +451,95 @@ TEST_CASE("What fails is told to all that wait for it, and nothing is done behin
   CHECK(Apartly == 1);
 }
 
+TEST_CASE("A step begins when it is whole, and is counted when it is done") {
+  if (vgpu::tsan::isThere()) // which is told of events alone
+    return;
+  Machine &M = machine();
+  auto Q = M.queue(), Behind = M.queue();
+  REQUIRE(Q->steps());
+  const auto Done = [&] { return Q->steps()->Done.load(); };
+  Flag Runs{0}, MayEnd{0};
+  long Number = 0;
+  auto E = M.event();
+  Q->beginStep();
+  CHECK(M.launchMeet(*Q, Runs, MayEnd).ok());
+  CHECK(M.launchAppend(*Q, Number, 1).ok());
+  std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  CHECK(!Runs);
+  Q->endStep();
+  Q->beginStep(); // without work
+  Q->endStep();
+  Q->beginStep();
+  CHECK(M.launchAppend(*Q, Number, 2).ok());
+  CHECK(Q->record(*E).ok()); // in the midst of it
+  CHECK(M.launchAppend(*Q, Number, 3).ok());
+  Q->endStep();
+  CHECK(Behind->waitForSteps(*Q->steps(), 3).ok());
+  CHECK(M.launchAppend(*Behind, Number, 4).ok());
+  while (!Runs)
+    std::this_thread::yield();
+  CHECK(Done() == 0);
+  std::thread Host([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    MayEnd = 1;
+  });
+  CHECK(Q->await(1).ok());
+  CHECK(Done() >= 1);
+  CHECK(E->wait().ok());
+  CHECK(Behind->synchronize().ok());
+  CHECK(Number == 1234);
+  CHECK(Done() == 3);
+  CHECK(Q->await(3).ok());
+  Host.join();
+}
+
+TEST_CASE("A step that fails is not counted, and neither are those behind it") {
+  if (vgpu::tsan::isThere())
+    return;
+  Environment Env;
+  Env.VgpuFail.Launch = 2;
+  Machine M(Env);
+  auto Q = M.queue();
+  long Number = 0;
+  for (int Step = 1; Step <= 3; ++Step) {
+    Q->beginStep();
+    CHECK(M.launchAppend(*Q, Number, Step).ok());
+    Q->endStep();
+  }
+  CHECK(!Q->await(3).ok());
+  CHECK(!Q->await(2).ok());
+  CHECK(Q->await(1).ok());
+  CHECK(Q->steps()->Done == 1);
+  CHECK(Number == 1);
+}
+
+TEST_CASE("Many threads do what they wait for") {
+  Machine &M = machine();
+  constexpr std::size_t Count = 4;
+  constexpr int Rounds = 300;
+  std::atomic<int> Right{0};
+  std::vector<std::thread> Threads;
+  for (std::size_t T = 0; T < Count; ++T)
+    Threads.emplace_back([&] {
+      auto Q1 = M.queue(), Q2 = M.queue();
+      auto E = M.event();
+      long Number = 0;
+      bool Ok = true;
+      for (int Round = 0; Round < Rounds; ++Round) {
+        Number = 0;
+        for (int I = 1; I <= 3; ++I) {
+          auto &Here = I % 2 ? *Q1 : *Q2;
+          Ok &= (I == 1 || Here.waitFor(*E).ok()) && M.launchAppend(Here, Number, I).ok() && Here.record(*E).ok();
+        }
+        Ok &= (Round % 2 ? E->wait() : Q1->synchronize()).ok() && Number == 123;
+      }
+      Right += Ok;
+    });
+  for (std::thread &T : Threads)
+    T.join();
+  CHECK(Right == Count);
+}
+
 TEST_CASE("Memory that is to be freed is there for those who ask for more") {
   Machine &M = machine();
   auto Q = M.queue();
@@ -531,23 +621,31 @@ TEST_CASE("A process may end while kernels run") {
   CHECK(Ended == 0);
 }
 
-TEST_CASE("With a seed, queues do their work at once, and know events and functions") {
-  {
+TEST_CASE("With a seed, queues keep their work until somebody waits, and their order is drawn") {
+  std::set<long> Orders;
+  for (unsigned Seed = 1; Seed <= 64; ++Seed) {
     Environment Env;
-    Env.VgpuSchedule = 7;
+    Env.VgpuSchedule = Seed;
     Machine M(Env);
-    auto Q1 = M.queue(), Q2 = M.queue();
+    auto Q1 = M.queue(), Q2 = M.queue(), Q3 = M.queue();
     auto E = M.event();
-    long Number = 0;
+    long Number = 0, Calls = 0;
     CHECK(M.launchAppend(*Q1, Number, 1).ok());
     CHECK(Q1->record(*E).ok());
-    CHECK(isComplete(*E));
     CHECK(Q2->waitFor(*E).ok());
     CHECK(M.launchAppend(*Q2, Number, 2).ok());
-    CHECK(Q1->call(increase, &Number).ok());
-    CHECK(Number == 13);
+    CHECK(M.launchAppend(*Q3, Number, 3).ok());
+    CHECK(Q1->call(increase, &Calls).ok());
+    CHECK(!isComplete(*E));
+    CHECK((Number == 0 && Calls == 0));
+    CHECK(Q2->synchronize().ok());
+    CHECK(isComplete(*E));
+    CHECK(Q3->synchronize().ok());
     CHECK(Q1->synchronize().ok());
+    CHECK(Calls == 1);
+    Orders.insert(Number);
   }
+  CHECK(Orders == std::set<long>{123, 132, 312});
   Machine Settled; // without one again
 }
 

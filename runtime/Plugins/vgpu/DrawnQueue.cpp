@@ -1,0 +1,216 @@
+//===- DrawnQueue.cpp - keeping work, and drawing what is done next -------===//
+//
+// One thread at a time does what is kept. It may wait itself, in a function of the host's that a kernel calls: then it
+// goes on with other queues.
+//
+//===----------------------------------------------------------------------===//
+#include "Plugins/vgpu/DrawnQueue.h"
+
+#include "Plugins/vgpu/Backlog.h"
+#include "Plugins/vgpu/Schedule.h"
+
+#include <deque>
+#include <functional>
+#include <pthread.h>
+
+using namespace chomp;
+using namespace chomp::vgpu;
+using vgpu::Progress;
+using plugin::DeviceAddress;
+
+namespace {
+
+/// What one queue keeps.
+class Kept final : public Progress {
+public:
+  Kept();
+  ~Kept() override;
+
+  void push(std::function<Status()> Work, std::shared_ptr<Progress> Awaits = nullptr, std::uint64_t AwaitedNumber = 0);
+  std::uint64_t given() const { return Given; }
+  void help(std::uint64_t Number) override;
+
+private:
+  struct Command {
+    std::function<Status()> Work;
+    std::shared_ptr<Progress> Awaits; ///< Null: nothing.
+    std::uint64_t AwaitedNumber;
+  };
+  friend class AllKept;
+
+  /// With the lock.
+  bool mayGoOn() const {
+    if (IsBusy || Commands.empty())
+      return false;
+    const Command &C = Commands.front();
+    return !C.Awaits || C.Awaits->reached(C.AwaitedNumber);
+  }
+
+  std::deque<Command> Commands;
+  std::uint64_t Given = 0; ///< As many pieces of work.
+  bool IsBusy = false;     ///< The first one is being done.
+};
+
+/// Of all queues of the process, in the order in which they were made.
+class AllKept {
+public:
+  static AllKept &get() {
+    static auto *Only = [] {
+      pthread_atfork([] { get().Lock.lock(); }, [] { get().Lock.unlock(); }, [] { get().startAnewInChild(); });
+      return new AllKept;
+    }();
+    return *Only;
+  }
+
+  /// Does pieces of work until Number is reached; gives up where all that is kept waits for another thread.
+  void doUntil(const Kept &K, std::uint64_t Number) {
+    std::lock_guard<std::recursive_mutex> OneAtATime(Doing);
+    while (!K.reached(Number))
+      if (!doNext())
+        return;
+  }
+
+  std::mutex Lock; ///< Guards the list, and all that is kept.
+  std::vector<Kept *> Queues;
+
+private:
+  bool doNext() {
+    Kept *Drawn;
+    Kept::Command C;
+    std::uint64_t Number;
+    {
+      std::lock_guard<std::mutex> Guard(Lock);
+      std::vector<Kept *> Able;
+      std::copy_if(Queues.begin(), Queues.end(), std::back_inserter(Able), [](Kept *K) { return K->mayGoOn(); });
+      if (Able.empty())
+        return false;
+      const Draws Own;
+      Drawn = Able[(draw() >> 32) % Able.size()];
+      Drawn->IsBusy = true;
+      C = std::move(Drawn->Commands.front());
+      Number = Drawn->Given - Drawn->Commands.size() + 1;
+    }
+    if (!Drawn->hasFailed())
+      if (Status S = C.Work(); !S.ok())
+        Drawn->fail(Number, std::move(S));
+    std::lock_guard<std::mutex> Guard(Lock);
+    if (!Drawn->Commands.empty()) // else this is the child of a fork in between
+      Drawn->Commands.pop_front();
+    Drawn->IsBusy = false;
+    Drawn->advance(Number);
+    return true;
+  }
+
+  /// What is kept is the parent's.
+  void startAnewInChild() {
+    new (&Doing) std::recursive_mutex;
+    for (Kept *K : Queues) {
+      K->Commands.clear();
+      K->IsBusy = false;
+      K->startAnew(K->Given);
+    }
+    Lock.unlock();
+  }
+
+  std::recursive_mutex Doing;
+};
+
+Kept::Kept() {
+  AllKept &All = AllKept::get();
+  std::lock_guard<std::mutex> Guard(All.Lock);
+  All.Queues.push_back(this);
+}
+Kept::~Kept() {
+  AllKept &All = AllKept::get();
+  std::lock_guard<std::mutex> Guard(All.Lock);
+  std::erase(All.Queues, this);
+}
+
+void Kept::push(std::function<Status()> Work, std::shared_ptr<Progress> Awaits, std::uint64_t AwaitedNumber) {
+  std::lock_guard<std::mutex> Guard(AllKept::get().Lock);
+  Commands.push_back({std::move(Work), std::move(Awaits), AwaitedNumber});
+  ++Given;
+}
+
+void Kept::help(std::uint64_t Number) { AllKept::get().doUntil(*this, Number); }
+
+class DrawnQueue final : public plugin::Queue {
+public:
+  explicit DrawnQueue(std::unique_ptr<plugin::Queue> AtOnce) : AtOnce(std::move(AtOnce)) {}
+  ~DrawnQueue() override { Own->await(Own->given()); }
+
+  Result<DeviceAddress> allocate(std::size_t Size) override {
+    Result<DeviceAddress> Got = AtOnce->allocate(Size);
+    if (Got.ok() || !Frees)
+      return Got;
+    CHOMP_TRY(synchronize()); // what is to be freed may be what is missing
+    return AtOnce->allocate(Size);
+  }
+  Status free(DeviceAddress Address) override {
+    Frees = true;
+    return push([=, this] { return AtOnce->free(Address); });
+  }
+
+  Status copyToDevice(DeviceAddress To, const void *From, std::size_t Size) override {
+    return push([=, this] { return AtOnce->copyToDevice(To, From, Size); });
+  }
+  Status copyToHost(void *To, DeviceAddress From, std::size_t Size) override {
+    return push([=, this] { return AtOnce->copyToHost(To, From, Size); });
+  }
+  Status copyOnDevice(DeviceAddress To, DeviceAddress From, std::size_t Size) override {
+    return push([=, this] { return AtOnce->copyOnDevice(To, From, Size); });
+  }
+
+  Status launch(plugin::Kernel &K, const plugin::LaunchGeometry &Geometry, void *const *Args, const std::size_t *Sizes,
+                std::size_t Count) override {
+    auto Copies = std::make_shared<Arguments>();
+    Copies->copy(Args, Sizes, Count);
+    return push([=, this, &K] {
+      return AtOnce->launch(K, Geometry, Copies->pointers(), Copies->sizes(), Copies->count());
+    });
+  }
+
+  Status record(plugin::Event &Any) override {
+    auto &E = static_cast<VgpuEvent &>(Any);
+    if (E.When)
+      CHOMP_TRY(push([When = E.When]() -> Status {
+        VgpuEvent::setTime(*When);
+        return {};
+      }));
+    E.mark(Own, Own->given());
+    return {};
+  }
+  Status waitFor(plugin::Event &Any) override {
+    auto &E = static_cast<VgpuEvent &>(Any);
+    if (E.Queue)
+      Own->push([Queue = E.Queue, Point = E.Point] { return Queue->failure(Point); }, E.Queue, E.Point);
+    return {};
+  }
+  Status call(void (*Function)(void *), void *Argument) override {
+    return push([=]() -> Status {
+      Function(Argument);
+      return {};
+    });
+  }
+  Status synchronize() override {
+    Own->await(Own->given());
+    Frees = false;
+    return Own->failure(Own->given());
+  }
+
+private:
+  template <typename F> Status push(F Work) {
+    Own->push(std::move(Work));
+    return {};
+  }
+
+  const std::unique_ptr<plugin::Queue> AtOnce;
+  bool Frees = false; ///< Some since synchronize().
+  const std::shared_ptr<Kept> Own = std::make_shared<Kept>();
+};
+
+} // namespace
+
+std::unique_ptr<plugin::Queue> chomp::vgpu::makeDrawnQueue(std::unique_ptr<plugin::Queue> AtOnce) {
+  return std::make_unique<DrawnQueue>(std::move(AtOnce));
+}
