@@ -15,8 +15,8 @@
 
 using namespace chomp;
 using namespace chomp::vgpu;
-using vgpu::Progress;
 using plugin::DeviceAddress;
+using vgpu::Progress;
 
 namespace {
 
@@ -165,9 +165,8 @@ public:
                 std::size_t Count) override {
     auto Copies = std::make_shared<Arguments>();
     Copies->copy(Args, Sizes, Count);
-    return push([=, this, &K] {
-      return AtOnce->launch(K, Geometry, Copies->pointers(), Copies->sizes(), Copies->count());
-    });
+    return push(
+        [=, this, &K] { return AtOnce->launch(K, Geometry, Copies->pointers(), Copies->sizes(), Copies->count()); });
   }
 
   Status record(plugin::Event &Any) override {

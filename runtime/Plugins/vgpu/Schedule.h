@@ -2,8 +2,8 @@
 //
 // CHOMP_VGPU_SCHEDULE=SEED: what OpenMP leaves open, the order in which teams, iterations and threads run, is drawn
 // from a seed, so that a program which depends on it shows it, and shows it again with the same seed. For that a launch
-// runs in one host thread, and draws from one sequence of numbers, which the seed and the launch's number decide. Target
-// tasks are drawn in DrawnQueue.cpp.
+// runs in one host thread, and draws from one sequence of numbers, which the seed and the launch's number decide.
+// Target tasks are drawn in DrawnQueue.cpp.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_PLUGINS_VGPU_SCHEDULE_H

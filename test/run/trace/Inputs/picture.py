@@ -37,8 +37,8 @@ assert len(arrows) == 14, arrows
 for arrow in arrows:
     numbers = [float(n) for n in re.findall(r"-?\d+\.?\d*", arrow.get("d"))]
     for x, y in (numbers[:2], numbers[-2:]):
-        assert any(abs(y - float(t.get("y")) - 8.5) < 0.1 and -0.1 <= x - float(t.get("x")) <= float(t.get("width")) + 0.1
-                   for t in tasks), arrow
+        assert any(abs(y - float(t.get("y")) - 8.5) < 0.1
+                   and -0.1 <= x - float(t.get("x")) <= float(t.get("width")) + 0.1 for t in tasks), arrow
     assert numbers[0] <= numbers[-2], arrow
 names = {e.text for e in picture.iter(SVG + "text")}
 assert {"main thread", "queue 0 of tasks"} <= names, names
