@@ -10,24 +10,32 @@
 // RUNS-COUNT-4: ran
 // RUNS: over
 // CHECK: chomp: this launch fails on purpose (CHOMP_VGPU_FAIL)
-// CHECK-NEXT: in the target task of {{.*}}fails-elsewhere.c:[[# @LINE + 10]], on device 0 (vgpu)
-// JOIN: in the target task of {{.*}}fails-elsewhere.c:[[# @LINE + 15]], which came after the target task of {{.*}}fails-elsewhere.c:{{[0-9]+}} and the target task of {{.*}}fails-elsewhere.c:{{[0-9]+}}, on device
+// CHECK-NEXT: in the target task of {{.*}}fails-elsewhere.c:[[# @LINE + 13]], on device 0 (vgpu)
+// JOIN: in the target task of {{.*}}fails-elsewhere.c:[[# @LINE + 21]], which came after the target task of {{.*}}fails-elsewhere.c:{{[0-9]+}} and the target task of {{.*}}fails-elsewhere.c:{{[0-9]+}}, on device
 // JOIN: ran
-#include <stdio.h>
+#include "Inputs/flags.h"
 #include <stdlib.h>
+
+static int met; // all of them
 
 int main(int argc, char **argv) {
   (void)argc;
   const int device = atoi(argv[1]);
   char root, left, right, last;
-#pragma omp target depend(out : root) nowait
-  printf("root ran\n");
+#pragma omp target enter data map(to : met)
+#pragma omp target map(met) depend(out : root) nowait
+  {
+    wait_for_flag(&met);
+    printf("root ran\n");
+  }
 #pragma omp target depend(in : root) depend(out : left) nowait
   printf("left ran\n");
 #pragma omp target depend(in : root) depend(out : right) nowait
   printf("right ran\n");
 #pragma omp target device(device) depend(in : left, right) depend(out : last) nowait
   printf("last ran\n");
+  met = 1;
+#pragma omp target update to(met)
 #pragma omp taskwait depend(in : last)
   printf("over\n");
   return 0;
