@@ -19,6 +19,11 @@ What keeps a program defined:
   waits for, but for strays, which change nothing but a result of theirs that is looked at behind the next barrier.
 - What a wait is known to wait for is compared at once; everything at the end of a phase.
 
+Whichever kind of edge is taken out of the runtime, each program of the seeds 1-4 fails (28,000 tasks with gcc behind):
+with 9,036 differences where target tasks don't wait for each other (Task::begin without predecessors), 12,499 where
+they don't wait for the host's (Construct::isBehindHost), and 15,351 where the host's don't wait for them
+(TaskDomain::generateHost).
+
 Without OpenMP the program is its own reference: pragmas are left out, and each task is its body.
 """
 from program import Program

@@ -66,8 +66,8 @@ def at(event, among):
     return found[0]
 
 
-# Each is met by a construct on the host's row, which says which task it made, if it was queued there: "behind" waits for
-# a task of the host's first.
+# Each is met by a construct on the host's row, which says which task it made, if it was queued there: "behind" waits
+# for a task of the host's first.
 constructs = [b for b in bars if b["cat"] == "construct" and re.search(r":\d+\)$", b["name"])]
 assert len([c for c in constructs if "task" in c["args"]]) in (len(tasks) - 1, len(tasks)), constructs
 met = set()
