@@ -88,6 +88,8 @@ private:
   alignas(std::max_align_t) unsigned char Place[sizeof(plugin::LaunchGeometry) + 3 * sizeof(void *)];
 };
 
+struct Living; ///< All of the process.
+
 class Backlog final : public Progress, private Progress::Waiter, private Runners::Chore {
 public:
   explicit Backlog(Runners &Threads);
