@@ -340,7 +340,7 @@ void wait(const chomp_dependence_t *Given, std::size_t Count) {
         Waiter &W = **static_cast<Waiter **>(Of);
         W.AtOnce = W.Thread == omp_get_thread_num() && !W.Made;
       },
-      &Shared, sizeof(Shared), nullptr);
+      &Shared, sizeof(Waiter *), nullptr);
   Mine.Made = true;
   if (omp_get_level() > 0 && (Mine.AtOnce || omp_get_num_threads() == 1))
     __real_GOMP_taskwait();
