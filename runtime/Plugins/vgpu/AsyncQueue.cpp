@@ -2,43 +2,18 @@
 #include "Plugins/vgpu/AsyncQueue.h"
 #include "Plugins/vgpu/Backlog.h"
 #include "Plugins/vgpu/Tsan.h"
+#include "Plugins/vgpu/WritingQueue.h"
 
 using namespace chomp;
 using namespace chomp::vgpu;
-using plugin::DeviceAddress;
 
 namespace {
 
-class AsyncQueue final : public plugin::Queue {
+class AsyncQueue final : public WritingQueue<AsyncQueue, Backlog> {
 public:
   AsyncQueue(std::unique_ptr<plugin::Queue> AtOnce, Runners &Threads)
-      : AtOnce(std::move(AtOnce)), Own(std::make_shared<Backlog>(Threads)) {}
-  ~AsyncQueue() override { Own->await(Own->flush()); }
-
-  Result<DeviceAddress> allocate(std::size_t Size) override {
-    Result<DeviceAddress> Got = AtOnce->allocate(Size);
-    if (Got.ok() || !Frees)
-      return Got;
-    // What is to be freed may be what is missing. The caller may have locks, which work of others may want.
-    Frees = false;
-    Own->awaitIdly(Own->flush());
-    CHOMP_TRY(Own->failure(Own->flush()));
-    return AtOnce->allocate(Size);
-  }
-  Status free(DeviceAddress Address) override {
-    Frees = true;
-    return push([=, this] { return AtOnce->free(Address); });
-  }
-
-  Status copyToDevice(DeviceAddress To, const void *From, std::size_t Size) override {
-    return push([=, this] { return AtOnce->copyToDevice(To, From, Size); });
-  }
-  Status copyToHost(void *To, DeviceAddress From, std::size_t Size) override {
-    return push([=, this] { return AtOnce->copyToHost(To, From, Size); });
-  }
-  Status copyOnDevice(DeviceAddress To, DeviceAddress From, std::size_t Size) override {
-    return push([=, this] { return AtOnce->copyOnDevice(To, From, Size); });
-  }
+      : WritingQueue(std::move(AtOnce), std::make_shared<Backlog>(Threads)) {}
+  ~AsyncQueue() override { Own->await(last()); }
 
   Status launch(plugin::Kernel &K, const plugin::LaunchGeometry &Geometry, void *const *Args, const std::size_t *Sizes,
                 std::size_t Count) override {
@@ -50,33 +25,11 @@ public:
     return {};
   }
 
-  Status record(plugin::Event &Any) override {
-    auto &E = static_cast<VgpuEvent &>(Any);
-    if (E.When)
-      CHOMP_TRY(push([When = E.When]() -> Status {
-        VgpuEvent::setTime(*When);
-        return {};
-      }));
-    E.mark(Own, Own->flush());
-    return {};
-  }
   Status waitFor(plugin::Event &Any) override {
     auto &E = static_cast<VgpuEvent &>(Any);
     if (E.Queue && !(E.Queue->reached(E.Point) && E.Queue->failure(E.Point).ok()))
       Own->pushWait(E.Queue, E.Point);
     return {};
-  }
-  Status call(void (*Function)(void *), void *Argument) override {
-    return push([=]() -> Status {
-      Function(Argument);
-      return {};
-    });
-  }
-  Status synchronize() override {
-    const std::uint64_t Last = Own->flush();
-    Own->await(Last);
-    Frees = false;
-    return Own->failure(Last);
   }
 
   void beginStep() override { Own->beginStep(); }
@@ -94,17 +47,15 @@ public:
     return {};
   }
 
-  void *nativeHandle() override { return AtOnce->nativeHandle(); }
-
 private:
+  friend WritingQueue;
+
   template <typename F> Status push(F Work) {
     Own->push(Own->fresh(), std::move(Work));
     return {};
   }
-
-  const std::unique_ptr<plugin::Queue> AtOnce;
-  bool Frees = false; ///< Some since synchronize().
-  const std::shared_ptr<Backlog> Own;
+  std::uint64_t last() { return Own->flush(); }
+  void awaitMemory(std::uint64_t Number) { Own->awaitIdly(Number); } // others' work may want the caller's locks
 };
 
 } // namespace

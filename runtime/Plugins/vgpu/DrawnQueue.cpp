@@ -8,6 +8,7 @@
 
 #include "Plugins/vgpu/Backlog.h"
 #include "Plugins/vgpu/Schedule.h"
+#include "Plugins/vgpu/WritingQueue.h"
 
 #include <deque>
 #include <functional>
@@ -15,7 +16,6 @@
 
 using namespace chomp;
 using namespace chomp::vgpu;
-using plugin::DeviceAddress;
 using vgpu::Progress;
 
 namespace {
@@ -134,32 +134,11 @@ void Kept::push(std::function<Status()> Work, std::shared_ptr<Progress> Awaits, 
 
 void Kept::help(std::uint64_t Number) { AllKept::get().doUntil(*this, Number); }
 
-class DrawnQueue final : public plugin::Queue {
+class DrawnQueue final : public WritingQueue<DrawnQueue, Kept> {
 public:
-  explicit DrawnQueue(std::unique_ptr<plugin::Queue> AtOnce) : AtOnce(std::move(AtOnce)) {}
-  ~DrawnQueue() override { Own->await(Own->given()); }
-
-  Result<DeviceAddress> allocate(std::size_t Size) override {
-    Result<DeviceAddress> Got = AtOnce->allocate(Size);
-    if (Got.ok() || !Frees)
-      return Got;
-    CHOMP_TRY(synchronize()); // what is to be freed may be what is missing
-    return AtOnce->allocate(Size);
-  }
-  Status free(DeviceAddress Address) override {
-    Frees = true;
-    return push([=, this] { return AtOnce->free(Address); });
-  }
-
-  Status copyToDevice(DeviceAddress To, const void *From, std::size_t Size) override {
-    return push([=, this] { return AtOnce->copyToDevice(To, From, Size); });
-  }
-  Status copyToHost(void *To, DeviceAddress From, std::size_t Size) override {
-    return push([=, this] { return AtOnce->copyToHost(To, From, Size); });
-  }
-  Status copyOnDevice(DeviceAddress To, DeviceAddress From, std::size_t Size) override {
-    return push([=, this] { return AtOnce->copyOnDevice(To, From, Size); });
-  }
+  explicit DrawnQueue(std::unique_ptr<plugin::Queue> AtOnce)
+      : WritingQueue(std::move(AtOnce), std::make_shared<Kept>()) {}
+  ~DrawnQueue() override { Own->await(last()); }
 
   Status launch(plugin::Kernel &K, const plugin::LaunchGeometry &Geometry, void *const *Args, const std::size_t *Sizes,
                 std::size_t Count) override {
@@ -169,43 +148,22 @@ public:
         [=, this, &K] { return AtOnce->launch(K, Geometry, Copies->pointers(), Copies->sizes(), Copies->count()); });
   }
 
-  Status record(plugin::Event &Any) override {
-    auto &E = static_cast<VgpuEvent &>(Any);
-    if (E.When)
-      CHOMP_TRY(push([When = E.When]() -> Status {
-        VgpuEvent::setTime(*When);
-        return {};
-      }));
-    E.mark(Own, Own->given());
-    return {};
-  }
   Status waitFor(plugin::Event &Any) override {
     auto &E = static_cast<VgpuEvent &>(Any);
     if (E.Queue)
       Own->push([Queue = E.Queue, Point = E.Point] { return Queue->failure(Point); }, E.Queue, E.Point);
     return {};
   }
-  Status call(void (*Function)(void *), void *Argument) override {
-    return push([=]() -> Status {
-      Function(Argument);
-      return {};
-    });
-  }
-  Status synchronize() override {
-    Own->await(Own->given());
-    Frees = false;
-    return Own->failure(Own->given());
-  }
 
 private:
+  friend WritingQueue;
+
   template <typename F> Status push(F Work) {
     Own->push(std::move(Work));
     return {};
   }
-
-  const std::unique_ptr<plugin::Queue> AtOnce;
-  bool Frees = false; ///< Some since synchronize().
-  const std::shared_ptr<Kept> Own = std::make_shared<Kept>();
+  std::uint64_t last() { return Own->given(); }
+  void awaitMemory(std::uint64_t Number) { Own->await(Number); }
 };
 
 } // namespace
