@@ -229,7 +229,8 @@ struct Encounter {
 class KeptEncounter {
 public:
   explicit KeptEncounter(const Encounter &Given)
-      : Copy(Given.D.Data, Given.Maps, Given.MapCount, Given.Args, Given.ArgCount), Own(Given) {
+      : D(Given.D), Handle(Given.Handle), Kernel(Given.Kernel),
+        Copy(Given.D.Data, Given.Maps, Given.MapCount, Given.Args, Given.ArgCount) {
     const unsigned Flags = Given.Kernel.flags;
     if (Flags & (CHOMP_KERNEL_BARE | CHOMP_KERNEL_TEAM_MEMORY))
       Launch.Grid = reinterpret_cast<const chomp_grid_launch_t &>(Given.Launch);
@@ -241,12 +242,14 @@ public:
   KeptEncounter(const KeptEncounter &) = delete;
 
   Encounter get() const {
-    return {Own.D, Own.Handle, Own.Kernel, Launch.Plain, Copy.maps(), Copy.mapCount(), Copy.args(), Copy.argCount()};
+    return {D, Handle, Kernel, Launch.Plain, Copy.maps(), Copy.mapCount(), Copy.args(), Copy.argCount()};
   }
 
 private:
+  Device &D;
+  plugin::Kernel &Handle;
+  const chomp_kernel_t &Kernel;
   const ConstructCopy Copy;
-  const Encounter Own; ///< Of which only the device and the kernel are used.
   union {
     chomp_launch_t Plain;
     chomp_grid_launch_t Grid;

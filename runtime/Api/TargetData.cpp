@@ -80,14 +80,15 @@ void onDevice(const char *Name, chomp_module_t *Module, const Place &Where, int 
   Device *D = deviceFor(Module, Where, Number);
   ProfilerRange Range(Name, Where);
   Construct Mine(D, Where);
-  if (D && Mine.isDeferrable() && Mine.isBehindHost()) {
+  const bool IsBehindHost = Mine.isDeferrable() && Mine.isBehindHost();
+  if (IsBehindHost) {
     auto Kept = Items::keep(*D, Given);
     if (Mine.pend({[=] { return Kept->items().canDefer(*D); },
                    [=](plugin::Queue &Q, PartialsMemory &, Task *OfTask) { return Do(*D, Kept->items(), Q, OfTask); }}))
       return;
   }
   Status S;
-  if (D && Mine.isDeferrable() && !Mine.isBehindHost() && Given.canDefer(*D)) {
+  if (Mine.isDeferrable() && !IsBehindHost && Given.canDefer(*D)) {
     S = Mine.defer([&](Task &T) { return Do(*D, Given, T.queue(), &T); });
   } else if (S = Mine.await(); S.ok() && D) {
     Result<QueueLoan> Q = D->borrowQueue();

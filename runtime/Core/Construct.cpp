@@ -14,7 +14,7 @@ Construct::Construct(Device *D, const Place &Where) : D(D), Where(Where) {
     return;
   const NextConstruct Said = std::exchange(Next, {});
   if (Said.IsListed)
-    Depends = std::exchange(TaskDomain::own().NextDepends, {});
+    Depends.swap(TaskDomain::own().NextDepends);
   Host = Said.Host;
   if (!D)
     return;
@@ -48,4 +48,8 @@ Status Construct::awaitDepends() {
 Construct::~Construct() {
   if (Watcher)
     Watcher->taskEnds();
+  if (Depends.capacity() && TaskDomain::own().NextDepends.empty()) { // its memory is the next one's
+    Depends.clear();
+    Depends.swap(TaskDomain::own().NextDepends);
+  }
 }

@@ -10,7 +10,7 @@ namespace chomp {
 
 /// A stretch of original storage.
 struct Extent {
-  HostAddress Begin = 0, End = 0;
+  HostAddress Begin, End;
 };
 
 /// For each item that maps something, the storage that the construct's items want in one piece around it: all members

@@ -15,7 +15,7 @@ namespace chomp {
 
 /// Elements start indeterminate, as in a C array.
 template <typename T, std::size_t N> class InlineArray {
-  static_assert(std::is_trivially_destructible_v<T>);
+  static_assert(std::is_trivially_default_constructible_v<T> && std::is_trivially_destructible_v<T>);
 
 public:
   explicit InlineArray(std::size_t Length) : Length(Length) {

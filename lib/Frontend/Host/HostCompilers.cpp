@@ -140,12 +140,10 @@ std::optional<llvm::StringRef> behindDestroy(const BuildContext &Context, const 
 
 std::string hostDepend(BuildContext &Context, const OMPDependClause *C, bool OnTaskwait) {
   TokenEdits Edits;
-  if (auto Kind = Context.tokens().index(C->getDependencyLoc()); !Kind)
-    ;
-  else if (C->getDependencyKind() == OMPC_DEPEND_inoutset)
-    Edits.replace({*Kind, *Kind}, "CHOMP_INOUTSET");
-  else if (OnTaskwait && C->getDependencyKind() == OMPC_DEPEND_mutexinoutset)
-    Edits.replace({*Kind, *Kind}, "inout");
+  const bool IsSet = C->getDependencyKind() == OMPC_DEPEND_inoutset;
+  if (IsSet || (OnTaskwait && C->getDependencyKind() == OMPC_DEPEND_mutexinoutset))
+    if (auto Kind = Context.tokens().index(C->getDependencyLoc()))
+      Edits.replace({*Kind, *Kind}, IsSet ? "CHOMP_INOUTSET" : "inout");
   for (const Expr *E : C->varlist())
     if (auto *Shaping = dyn_cast<OMPArrayShapingExpr>(E->IgnoreParens())) {
       std::string Length;

@@ -103,7 +103,7 @@ static void finishAtExit() {
 
 void TaskDomain::add(const std::vector<Dependence> &Depends, const TaskPoint &Point) {
   Scope &S = used();
-  S.add(Depends, Point, S.groupCount());
+  S.add(Depends, Point);
   const int Here = level();
   add(Point, Here, S.IsLoose || (!Depth && Here));
 }

@@ -48,11 +48,12 @@ bool TaskScope::followsHost(const std::vector<Dependence> &Depends) const {
 }
 
 bool TaskScope::followsTarget(const std::vector<Dependence> &Depends) const {
-  if (!predecessors(Depends).isOver())
-    return true;
   Guard Locked(Lock);
-  return HasPending &&
-         std::any_of(Depends.begin(), Depends.end(), [&](const Dependence &D) { return Table.followsHost(D); });
+  TaskClock Before;
+  return std::any_of(Depends.begin(), Depends.end(), [&](const Dependence &D) {
+    Table.predecessors(D, Before);
+    return !Before.isOver() || (HasPending && Table.followsHost(D));
+  });
 }
 
 void TaskScope::beginGroup() {

@@ -19,8 +19,8 @@ class TaskScope {
 public:
   /// The queued tasks that something with these dependences comes after.
   TaskClock predecessors(const std::vector<Dependence> &Depends) const;
-  /// A task has been queued, and is part of so many of the taskgroups around it.
-  void add(const std::vector<Dependence> &Depends, const TaskPoint &Point, std::size_t GroupCount);
+  /// A task has been queued, and is part of so many of the taskgroups that there are.
+  void add(const std::vector<Dependence> &Depends, const TaskPoint &Point, std::size_t GroupCount = ~std::size_t(0));
 
   /// The host's runtime has got a task with these dependences; IsTarget: one that it is to queue.
   void addHost(const std::vector<Dependence> &Depends, bool IsTarget);
