@@ -2,6 +2,7 @@
 // RUN: %chompcxx %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
+#include "Inputs/everywhere.h"
 #include "Inputs/linger.h"
 #include <numeric>
 #include <omp.h>
@@ -42,12 +43,4 @@ static int rule() {
   return text.size() != 320 || text[319] != 'h';
 }
 
-int main() {
-  int failed = rule();
-  for (int threads = 1; threads <= 4 && !failed; threads *= 2) {
-#pragma omp parallel num_threads(threads)
-#pragma omp single
-    failed = rule();
-  }
-  return failed;
-}
+int main() { return everywhere(rule); }

@@ -3,8 +3,9 @@
 // UNSUPPORTED: strict
 // RUN: %chompcc %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %t
+#include "Inputs/everywhere.h"
 #include "Inputs/give-up.h"
-#include "Inputs/release.h"
+#include <omp.h>
 
 static int gate, item, other;
 

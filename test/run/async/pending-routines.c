@@ -3,8 +3,9 @@
 // UNSUPPORTED: strict
 // RUN: %chompcc %s -o %t
 // RUN: env CHOMP_VGPU_DEVICES=2 OMP_TARGET_OFFLOAD=mandatory %t
+#include "Inputs/everywhere.h"
 #include "Inputs/give-up.h"
-#include "Inputs/release.h"
+#include <omp.h>
 
 enum { N = 12 };
 static int in[N], out[3][4], seen[N];
