@@ -32,7 +32,7 @@ def within(time, bar):
 
 tasks = [b for b in bars if b["cat"] == "task"]
 count = collections.Counter(name(t) for t in tasks)
-assert count == {**dict.fromkeys(["root", "left", "right", "join", "empty", "elsewhere", "behind"], 1),
+assert count == {**dict.fromkeys(["root", "left", "right", "join", "empty", "gate", "elsewhere", "behind"], 1),
                  **dict.fromkeys(["enter", "work", "exit"], 3)}, count
 
 for task in tasks:
@@ -89,8 +89,8 @@ for arrow in arrows.values():
         assert arrow["s"]["ts"] < arrow["f"]["ts"] and end(first) < second["ts"] + NANOSECOND / 2, (first, second)
         assert abs(arrow["f"]["ts"] - second["ts"]) < NANOSECOND / 2, (arrow, second)
         order[name(first) + " " + name(second)] += 1
-assert order == {"root left": 1, "root right": 1, "left join": 1, "right join": 1, "join empty": 1, "enter work": 3,
-                 "work exit": 3, "exit elsewhere": 1}, order
+assert order == {"root left": 1, "root right": 1, "left join": 1, "right join": 1, "join empty": 1,
+                 "gate enter": 3, "enter work": 3, "work exit": 3, "exit elsewhere": 1}, order
 
 # The host waited, and the timeline says what for.
 assert any(b["cat"] == "wait" and re.fullmatch(r"task \d+ of queue \d+", b["args"].get("for", "")) for b in bars), bars
