@@ -23,7 +23,7 @@ bool DataEnvironment::isMoving(HostAddress Begin, HostAddress End) {
   }
 }
 
-void DataEnvironment::awaitOthers(Guard &Locked, const chomp_map_t *Maps, std::size_t Count, const Extent *Extents) {
+void DataEnvironment::awaitTransfers(Guard &Locked, const chomp_map_t *Maps, std::size_t Count, const Extent *Extents) {
   auto IsMine = [&](std::size_t I) {
     const HostAddress Pointer = address(Maps[I].pointer);
     const Mapping *Pointee = Table.findPointee(address(Maps[I].begin));
@@ -38,28 +38,6 @@ void DataEnvironment::awaitOthers(Guard &Locked, const chomp_map_t *Maps, std::s
   });
 }
 
-DataEnvironment::Loan DataEnvironment::begin(const Place &Where, plugin::Queue &Q, Task *Task) {
-  if (HasTasks)
-    recycle();
-  Transfers *T = Spare;
-  if (T)
-    Spare = T->Next;
-  else
-    T = new Transfers(Label, Watcher, Small);
-  T->begin(++Constructs, Where, Q, Task);
-  return Loan(T, Return{*this});
-}
-
-void DataEnvironment::Return::operator()(Transfers *T) const {
-  T->unmark();
-  if (T->isPending()) { // it has failed
-    delete T;
-    return;
-  }
-  T->Next = To.Spare;
-  To.Spare = T;
-}
-
 DataEnvironment::~DataEnvironment() {
   for (const auto &[Point, T] : Deferred)
     delete T;
@@ -69,9 +47,7 @@ DataEnvironment::~DataEnvironment() {
   }
 }
 
-Status DataEnvironment::finish(Transfers &T, Guard &Locked, bool Alone) {
-  if (!T.isPending())
-    return {};
+Status DataEnvironment::finishPending(Transfers &T, Guard &Locked, bool Alone) {
   if (T.OfTask && !Alone)
     return T.queueAll();
   // What a device copies at once, and little of it, takes no longer than letting others in.

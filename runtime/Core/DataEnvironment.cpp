@@ -55,16 +55,19 @@ Status outOfBounds(const Place &Where, const char *Item, const std::string &What
 
 bool isNegative(std::size_t Value) { return static_cast<std::ptrdiff_t>(Value) < 0; }
 
-Status checkSection(const Place &Where, const chomp_map_t &Item) {
+Status explainSection(const Place &Where, const chomp_map_t &Item) {
   if (Item.size == CHOMP_NOT_CONTIGUOUS)
     return Status::failure(Item.item, " is not contiguous: map whole rows, or each row by itself")
         .context("while mapping ", Item.item, " (", Where, ")");
   if (Item.size == CHOMP_BELOW_ARRAY)
     return outOfBounds(Where, Item.item, "a negative lower bound: it must begin within its array");
-  return isNegative(Item.size) ? outOfBounds(Where, Item.item,
-                                             cat("a negative length (", static_cast<std::ptrdiff_t>(Item.size),
-                                                 " bytes): a length may be 0, but not less"))
-                               : Status();
+  return outOfBounds(
+      Where, Item.item,
+      cat("a negative length (", static_cast<std::ptrdiff_t>(Item.size), " bytes): a length may be 0, but not less"));
+}
+
+Status checkSection(const Place &Where, const chomp_map_t &Item) {
+  return isNegative(Item.size) ? explainSection(Where, Item) : Status(); // all that has no length, too
 }
 
 Status checkSection(const Place &Where, const StridedSection &S) {
@@ -222,21 +225,21 @@ Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::
                               plugin::Queue &Q, Task *Task) {
   InlineArray<Mapping *, 16> Mapped(Count), Lies(Count);
   InlineArray<Extent, 16> Extents(Count);
-  for (std::size_t I = 0; I < Count; ++I)
-    if (Status S = checkSection(Where, Maps[I]); !S.ok())
-      return S;
+  bool HasMembers = false;
+  for (std::size_t I = 0; I < Count; ++I) {
+    CHOMP_TRY(checkSection(Where, Maps[I]));
+    HasMembers |= Maps[I].container != nullptr;
+    Mapped[I] = Lies[I] = nullptr;
+  }
   findExtents(Maps, Count, Extents.data());
   Guard Locked(Lock);
-  if (!Task)
-    CHOMP_TRY(awaitTasks(Locked, Maps, Count, Extents.data(), Purpose::Enter));
-  awaitOthers(Locked, Maps, Count, Extents.data());
+  CHOMP_TRY(await(Locked, Maps, Count, Extents.data(), Purpose::Enter, Task));
   Loan Mine = begin(Where, Q, Task);
   Transfers &T = *Mine;
-  countSmall(T, Maps, Count, Extents.data());
+  if (Small.isSmall(1) && !Unified)
+    countSmall(T, Maps, Count, Extents.data());
 
-  for (std::size_t I = 0; I < Count; ++I)
-    Mapped[I] = Lies[I] = nullptr;
-  if (Addresses)
+  if (Addresses && HasMembers)
     CHOMP_TRY(makeOverlays(T, Maps, Count, Extents.data(), Lies.data()));
   const bool Alone = !Links.empty() || !Overlays.empty();
   for (std::size_t I = 0; I < Count; ++I) {
@@ -316,8 +319,6 @@ Status DataEnvironment::enter(const Place &Where, const chomp_map_t *Maps, std::
 
 /// Makes room for the small items that will be new.
 void DataEnvironment::countSmall(Transfers &T, const chomp_map_t *Maps, std::size_t Count, const Extent *Extents) {
-  if (!Small.isSmall(1) || Unified)
-    return;
   std::size_t New = 0, Bytes = 0;
   for (std::size_t I = 0; I < Count; ++I) {
     const std::size_t Size = Extents[I].End - Extents[I].Begin;
@@ -393,9 +394,7 @@ Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_
   Guard Locked(Lock);
   if (UnderWay || HasTasks || !Overlays.empty())
     findExtents(Maps, Count, Extents.data());
-  if (!Task)
-    CHOMP_TRY(awaitTasks(Locked, Maps, Count, Extents.data(), Purpose::Exit));
-  awaitOthers(Locked, Maps, Count, Extents.data());
+  CHOMP_TRY(await(Locked, Maps, Count, Extents.data(), Purpose::Exit, Task));
   Loan Mine = begin(Where, Q, Task);
   Transfers &T = *Mine;
 
@@ -475,7 +474,8 @@ Status DataEnvironment::exit(const Place &Where, ExitKind Kind, const chomp_map_
     T.mark(*Dead[I]);
   CHOMP_TRY(finish(T, Locked, Alone));
   T.unmark();
-  CHOMP_TRY(freeOverlays(T));
+  if (!Overlays.empty())
+    CHOMP_TRY(freeOverlays(T));
 
   for (std::size_t I = 0; I < DeadCount; ++I) {
     if (Watcher)
@@ -502,9 +502,7 @@ Status DataEnvironment::update(const Place &Where, const chomp_map_t *Maps, std:
     Extents[I] = {address(Maps[I].begin), address(Maps[I].begin) + Maps[I].size};
   }
   Guard Locked(Lock);
-  if (!Task)
-    CHOMP_TRY(awaitTasks(Locked, Maps, Count, Extents.data(), Purpose::Update));
-  awaitOthers(Locked, Maps, Count, Extents.data());
+  CHOMP_TRY(await(Locked, Maps, Count, Extents.data(), Purpose::Update, Task));
   Loan Mine = begin(Where, Q, Task);
   Transfers &T = *Mine;
   for (std::size_t I = 0; I < Count; ++I) {
@@ -547,9 +545,7 @@ Status DataEnvironment::update(const Place &Where, const StridedSection &S, plug
     return {};
   Guard Locked(Lock);
   const chomp_map_t All = {S.Item, S.Type, pointer(Whole.Begin), Size, nullptr, nullptr};
-  if (!Task)
-    CHOMP_TRY(awaitTasks(Locked, &All, 1, &Whole, Purpose::Update));
-  Moved.wait(Locked, [&] { return !UnderWay || !isMoving(Whole.Begin, Whole.End); });
+  CHOMP_TRY(await(Locked, &All, 1, &Whole, Purpose::Update, Task));
   MappingTable::Found Found = Table.find(Whole.Begin, Size);
   if (Found.State == Presence::Partial)
     return partial(Where, S.Item, Whole.Begin, Size, *Found.Where);

@@ -20,6 +20,7 @@
 #include <condition_variable>
 #include <deque>
 #include <mutex>
+#include <utility>
 
 struct chomp_map_t;
 
@@ -110,17 +111,29 @@ private:
   };
 
   using Guard = std::unique_lock<std::mutex>;
-  /// Waits until nobody moves the data of a construct's items, and of what stands around them.
-  void awaitOthers(Guard &Locked, const chomp_map_t *Maps, std::size_t Count, const Extent *Extents);
+  enum class Purpose { Enter, Exit, Update };
+  /// Waits until others have done what a construct has to come after since it uses the same storage. OfTask: the target
+  /// task that it is, which waits for other tasks in its queue.
+  Status await(Guard &Locked, const chomp_map_t *Maps, std::size_t Count, const Extent *Extents, Purpose P,
+               const Task *OfTask) {
+    if (HasTasks && !OfTask)
+      CHOMP_TRY(awaitTasks(Locked, Maps, Count, Extents, P));
+    if (UnderWay)
+      awaitTransfers(Locked, Maps, Count, Extents);
+    return {};
+  }
+  /// Until nobody moves the data of the items, and of what stands around them.
+  void awaitTransfers(Guard &Locked, const chomp_map_t *Maps, std::size_t Count, const Extent *Extents);
   /// Whether somebody moves what is present of [Begin, End), or what is around Begin.
   bool isMoving(HostAddress Begin, HostAddress End);
   /// Does a construct's transfers, or queues a target task's. Alone: with the lock, since they concern what others may
   /// be about to look at.
-  Status finish(Transfers &T, Guard &Locked, bool Alone);
+  Status finish(Transfers &T, Guard &Locked, bool Alone) {
+    return T.isPending() ? finishPending(T, Locked, Alone) : Status();
+  }
+  Status finishPending(Transfers &T, Guard &Locked, bool Alone);
 
   // DeferredData.cpp: what target tasks that are not over have to do with other constructs.
-  enum class Purpose { Enter, Exit, Update };
-  /// Waits for the tasks that a construct comes after since it uses the same storage.
   Status awaitTasks(Guard &Locked, const chomp_map_t *Maps, std::size_t Count, const Extent *Extents, Purpose P);
   TaskPoint unfinished(const chomp_map_t &Item, Extent Whole, Purpose P);
   /// A task uses a mapping: it comes after the transfers that make it.
@@ -136,10 +149,23 @@ private:
   /// One construct's, which goes back to the spare ones. With the lock.
   struct Return {
     DataEnvironment &To;
-    void operator()(Transfers *T) const;
+    void operator()(Transfers *T) const {
+      T->unmark();
+      if (T->isPending()) { // it has failed
+        delete T;
+        return;
+      }
+      T->Next = std::exchange(To.Spare, T);
+    }
   };
   using Loan = std::unique_ptr<Transfers, Return>;
-  Loan begin(const Place &Where, plugin::Queue &Q, Task *Task = nullptr);
+  Loan begin(const Place &Where, plugin::Queue &Q, Task *Task = nullptr) {
+    if (HasTasks)
+      recycle();
+    Transfers *T = Spare ? std::exchange(Spare, Spare->Next) : new Transfers(Label, Watcher, Small);
+    T->begin(++Constructs, Where, Q, Task);
+    return Loan(T, Return{*this});
+  }
   /// It stays as it is until the task is over.
   void defer(Loan T, Task &Task);
 

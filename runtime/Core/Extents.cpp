@@ -18,6 +18,11 @@ static bool hasStorage(const chomp_map_t &Item) {
 }
 
 void chomp::findExtents(const chomp_map_t *Maps, std::size_t Count, Extent *Extents) {
+  if (Count == 1) {
+    const HostAddress Begin = reinterpret_cast<HostAddress>(Maps->begin);
+    *Extents = {Begin, Begin + Maps->size};
+    return;
+  }
   std::map<void *, Extent> Structures;
   std::size_t Used = 0;
   InlineArray<std::size_t, 16> Order(Count);

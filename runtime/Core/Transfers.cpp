@@ -83,12 +83,6 @@ void Transfers::forget(Mapping &M) {
   std::erase_if(Copies, [&](const Copy &C) { return C.Device - M.Device < M.End - M.Begin; });
 }
 
-void Transfers::unmark() {
-  for (Mapping *M : Marked)
-    M->IsMoving = false;
-  Marked.clear();
-}
-
 Status Transfers::toDevice(const char *Item, Mapping &M, HostAddress Begin, std::size_t Size, const void *From) {
   if (M.isSelf())
     return {};

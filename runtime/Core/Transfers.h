@@ -72,7 +72,11 @@ public:
   /// A copy of the host's bytes that stays until then.
   const void *keep(const void *From, std::size_t Size);
   /// Takes the marks away.
-  void unmark();
+  void unmark() {
+    for (Mapping *M : Marked)
+      M->IsMoving = false;
+    Marked.clear();
+  }
 
 private:
   struct Copy {
