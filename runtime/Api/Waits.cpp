@@ -127,9 +127,10 @@ int chomp_construct_depends(const chomp_host_tasks_t *Host) {
     Own.Told.clear();
     return 0;
   }
-  if (!Next.IsListed)
-    Own.NextDepends.clear();
-  Own.NextDepends.insert(Own.NextDepends.end(), Own.Told.begin(), Own.Told.end());
+  if (Next.IsListed)
+    Own.NextDepends.insert(Own.NextDepends.end(), Own.Told.begin(), Own.Told.end());
+  else
+    Own.NextDepends.swap(Own.Told);
   Own.Told.clear();
   Next.IsListed = true;
   Next.Host = Host;

@@ -9,9 +9,7 @@
 
 using namespace chomp;
 
-Construct::Construct(Device *D, const Place &Where) : D(D), Where(Where) {
-  if (!Next.Nowait)
-    return;
+void Construct::take() {
   const NextConstruct Said = std::exchange(Next, {});
   if (Said.IsListed)
     Depends.swap(TaskDomain::own().NextDepends);
@@ -45,11 +43,11 @@ Status Construct::awaitDepends() {
   return TaskDomain::own().waitFor(Depends);
 }
 
-Construct::~Construct() {
-  if (Watcher)
-    Watcher->taskEnds();
-  if (Depends.capacity() && TaskDomain::own().NextDepends.empty()) { // its memory is the next one's
-    Depends.clear();
-    Depends.swap(TaskDomain::own().NextDepends);
-  }
+/// The memory of its list is the next one's.
+void Construct::giveBack() {
+  std::vector<Dependence> &OfNext = TaskDomain::own().NextDepends;
+  if (!OfNext.empty())
+    return;
+  Depends.clear();
+  Depends.swap(OfNext);
 }

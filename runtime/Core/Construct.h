@@ -17,15 +17,23 @@ namespace chomp {
 class Construct {
 public:
   /// D: null where the host runs it. Takes what the thread has said of its next construct.
-  Construct(Device *D, const Place &Where);
-  ~Construct();
+  Construct(Device *D, const Place &Where) : D(D), Where(Where) {
+    if (Next.Nowait)
+      take();
+  }
+  ~Construct() {
+    if (Watcher)
+      Watcher->taskEnds();
+    if (Depends.capacity())
+      giveBack();
+  }
   Construct(const Construct &) = delete;
   Construct &operator=(const Construct &) = delete;
 
   /// Whether it may be left to a queue of its device, as far as its clauses are concerned.
   bool isDeferrable() const { return Deferrable; }
   /// Does so: Do(Task) queues all of it.
-  template <typename F> Status defer(F Do) { return TaskDomain::own().queue(*D, Where, Depends, Do); }
+  template <typename F> Status defer(F Do) { return TaskDomain::own().queue(D->Tasks, Where, Depends, Do); }
   /// Whether it comes after tasks that the host's runtime orders.
   bool isBehindHost() const { return Host && TaskDomain::own().scope().followsHost(Depends); }
   /// Leaves it to that runtime: Work owns all that it needs. False where that can't be.
@@ -35,6 +43,8 @@ public:
   Status await() { return Depends.empty() ? Status() : awaitDepends(); }
 
 private:
+  void take();
+  void giveBack();
   void awaitHost();
   Status awaitDepends();
 

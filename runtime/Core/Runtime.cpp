@@ -195,8 +195,8 @@ bool Runtime::requiresUnifiedMemory() { return UnifiedMemory.load(std::memory_or
 // default-device-var belongs to a data environment, which only the host's OpenMP runtime knows. Nearest to it: what a
 // thread set counts for that thread, and what the initial thread set for every thread that set nothing.
 namespace {
-thread_local int ThreadDefault = -1;
-thread_local bool ThreadHasDefault = false;
+thread_local int ThreadDefault [[gnu::tls_model("initial-exec")]] = -1;
+thread_local bool ThreadHasDefault [[gnu::tls_model("initial-exec")]] = false;
 } // namespace
 
 int Runtime::defaultDevice() {

@@ -3,6 +3,32 @@
 
 using namespace chomp;
 
+std::size_t DependenceTable::slotOf(const void *Address) const {
+  const auto Key = reinterpret_cast<std::uintptr_t>(Address);
+  // Items are often as far from one another as a power of two: all bits count.
+  std::size_t Slot = (Key * 0x9e3779b97f4a7c15 >> 32) & (Slots.size() - 1);
+  while (Slots[Slot] && Entries[Slots[Slot] - 1].Address != Address)
+    Slot = (Slot + 1) & (Slots.size() - 1);
+  return Slot;
+}
+
+const DependenceTable::Entry *DependenceTable::find(const void *Address) const {
+  const Index At = Slots.empty() ? 0 : Slots[slotOf(Address)];
+  return At ? &Entries[At - 1] : nullptr;
+}
+
+DependenceTable::Entry &DependenceTable::entry(const void *Address) {
+  if (Free.empty())
+    forgetOld();
+  Index &At = Slots[slotOf(Address)];
+  if (!At) {
+    At = Free.back();
+    Free.pop_back();
+    Entries[At - 1].Address = Address;
+  }
+  return Entries[At - 1];
+}
+
 void DependenceTable::predecessors(const Dependence &D, TaskClock &Before) const {
   Before.add(All);
   auto AddOf = [&](const Entry &E) {
@@ -13,11 +39,11 @@ void DependenceTable::predecessors(const Dependence &D, TaskClock &Before) const
       Before.add(E.In);
   };
   if (D.Address) {
-    if (auto Found = Entries.find(D.Address); Found != Entries.end())
-      AddOf(Found->second);
+    if (const Entry *E = find(D.Address))
+      AddOf(*E);
     return;
   }
-  for (const auto &[Address, E] : Entries) {
+  for (const Entry &E : Entries) {
     AddOf(E);
     Before.add(E.Set);
   }
@@ -25,16 +51,12 @@ void DependenceTable::predecessors(const Dependence &D, TaskClock &Before) const
 
 void DependenceTable::add(const Dependence &D, const TaskPoint &Task) {
   if (!D.Address) { // it came after all of them
-    for (auto &[Address, E] : Entries) {
-      E.Out = {};
-      E.In.clear();
-      E.Set.clear();
-    }
-    forgetOld();
+    for (Entry &E : Entries)
+      E.hasOut({});
     All = Task;
     return;
   }
-  Entry &E = Entries[D.Address];
+  Entry &E = entry(D.Address);
   switch (D.Kind) {
   case Access::In:
     E.In.add(Task);
@@ -43,13 +65,9 @@ void DependenceTable::add(const Dependence &D, const TaskPoint &Task) {
     E.Set.add(Task);
     break;
   case Access::Out:
-    E.Out = Task;
-    E.In.clear();
-    E.Set.clear();
+    E.hasOut(Task);
     break;
   }
-  if (Entries.size() > Limit)
-    forgetOld();
 }
 
 static unsigned bit(Access Kind) { return 1U << static_cast<unsigned>(Kind); }
@@ -60,11 +78,9 @@ void DependenceTable::addHost(const Dependence &D) {
     HostHasAll = true;
     return;
   }
-  Entry &E = Entries[D.Address];
+  Entry &E = entry(D.Address);
   E.Host = hostOf(E) | bit(D.Kind);
   E.HostAge = HostAge;
-  if (Entries.size() > Limit)
-    forgetOld();
 }
 
 void DependenceTable::forgetHost() {
@@ -77,16 +93,34 @@ void DependenceTable::forgetHost() {
 bool DependenceTable::followsHost(const Dependence &D) const {
   if (!HasHost || !D.Address || HostHasAll)
     return HasHost;
-  const auto Found = Entries.find(D.Address);
-  if (Found == Entries.end())
+  const Entry *Found = find(D.Address);
+  if (!Found)
     return false;
   // Those of its own kind that need no order: readers, and what is in one set.
   const unsigned Besides = D.Kind == Access::Out ? 0 : bit(D.Kind);
-  return hostOf(Found->second) & ~Besides;
+  return hostOf(*Found) & ~Besides;
 }
 
+/// Makes room: half of the entries are free afterwards.
 void DependenceTable::forgetOld() {
-  for (auto It = Entries.begin(); It != Entries.end();)
-    It = It->second.isOver() && !hostOf(It->second) ? Entries.erase(It) : std::next(It);
-  Limit = std::max<std::size_t>(1024, 2 * Entries.size());
+  std::size_t Used = 0;
+  for (Entry &E : Entries) {
+    if (E.isOver() && !hostOf(E)) {
+      E.Address = nullptr;
+      E.hasOut({});
+    } else {
+      ++Used;
+    }
+  }
+  constexpr std::size_t Least = 32;
+  if (Entries.size() < std::max(Least, 2 * Used))
+    Entries.resize(std::max(Least, 2 * Entries.size()));
+  Slots.assign(2 * Entries.size(), 0);
+  Free.clear();
+  for (Index At = static_cast<Index>(Entries.size()); At; --At) {
+    if (Entries[At - 1].Address)
+      Slots[slotOf(Entries[At - 1].Address)] = At;
+    else
+      Free.push_back(At);
+  }
 }

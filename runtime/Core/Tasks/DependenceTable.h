@@ -13,7 +13,8 @@
 
 #include "Core/Tasks/TaskPoint.h"
 
-#include <unordered_map>
+#include <cstdint>
+#include <vector>
 
 namespace chomp {
 
@@ -45,18 +46,31 @@ public:
 
 private:
   struct Entry {
+    const void *Address = nullptr; ///< Null: nothing's.
     TaskPoint Out;
-    TaskClock In, Set;
     unsigned Host = 0;         ///< The host's accesses, a bit for each kind,
     std::uint64_t HostAge = 0; ///< if these are not forgotten: the table's age.
+    TaskClock In, Set;
     bool isOver() const { return Out.isOver() && In.isOver() && Set.isOver(); }
+    void hasOut(const TaskPoint &Task) {
+      Out = Task;
+      In.clear();
+      Set.clear();
+    }
   };
   unsigned hostOf(const Entry &E) const { return E.HostAge == HostAge ? E.Host : 0; }
   void forgetOld();
+  /// Where its address is among the slots, or the free one where it has its place.
+  std::size_t slotOf(const void *Address) const;
+  const Entry *find(const void *Address) const;
+  Entry &entry(const void *Address);
 
-  std::unordered_map<const void *, Entry> Entries;
+  // Open addressing: nothing is allocated for an address once there have been as many.
+  using Index = std::uint32_t; ///< In Entries, from 1 on; 0: none.
+  std::vector<Index> Slots;    ///< A power of two, and twice as many as entries at least.
+  std::vector<Entry> Entries;
+  std::vector<Index> Free;
   TaskPoint All; ///< The last for omp_all_memory.
-  std::size_t Limit = 1024;
   bool HasHost = false, HostHasAll = false;
   std::uint64_t HostAge = 1; ///< How often the host's tasks have been forgotten.
 };

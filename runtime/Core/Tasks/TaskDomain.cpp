@@ -15,6 +15,7 @@ using namespace chomp;
 extern "C" __attribute__((weak)) int omp_get_level();
 
 constinit thread_local NextConstruct chomp::Next;
+constinit thread_local TaskDomain *TaskDomain::Mine = nullptr;
 std::atomic<bool> TaskDomain::Any{false};
 
 namespace {
@@ -32,19 +33,6 @@ struct Domains {
   }
 };
 
-/// The next thread takes it over with what it may have to wait for.
-struct Loan {
-  TaskDomain *Domain = nullptr;
-  ~Loan() {
-    if (!Domain)
-      return;
-    Domains &D = Domains::get();
-    std::lock_guard<std::mutex> Guard(D.Lock);
-    D.Free.push_back(Domain);
-  }
-};
-thread_local Loan Mine;
-
 struct LooseTasks {
   std::mutex Lock;
   TaskClock Points;
@@ -58,18 +46,29 @@ struct LooseTasks {
 
 } // namespace
 
-TaskDomain &TaskDomain::own() {
-  if (Mine.Domain)
-    return *Mine.Domain;
-  Domains &D = Domains::get();
-  std::lock_guard<std::mutex> Guard(D.Lock);
-  if (D.Free.empty()) {
-    D.All.push_back(new TaskDomain);
-    return *(Mine.Domain = D.All.back());
+/// Of a thread: the next one takes the domain over with what it may have to wait for.
+struct TaskDomain::Loan {
+  ~Loan() {
+    Domains &D = Domains::get();
+    std::lock_guard<std::mutex> Guard(D.Lock);
+    D.Free.push_back(std::exchange(Mine, nullptr));
   }
-  Mine.Domain = D.Free.back();
-  D.Free.pop_back();
-  return *Mine.Domain;
+};
+
+TaskDomain &TaskDomain::acquire() {
+  Domains &D = Domains::get();
+  {
+    std::lock_guard<std::mutex> Guard(D.Lock);
+    if (D.Free.empty()) {
+      D.All.push_back(new TaskDomain);
+      Mine = D.All.back();
+    } else {
+      Mine = D.Free.back();
+      D.Free.pop_back();
+    }
+  }
+  static thread_local const Loan UntilTheEnd;
+  return *Mine;
 }
 
 void TaskDomain::enterScope(bool IsLoose) {
@@ -146,11 +145,10 @@ struct TaskDomain::Pending {
     }
     TaskPoint Point;
     {
-      Result<std::unique_ptr<Task>> T = Task::begin(D, Where, Before);
-      if (!T.ok())
-        return T.takeStatus();
-      CHOMP_TRY(Work.Do((*T)->queue(), (*T)->partials(), T->get()));
-      Point = (*T)->point();
+      Task T(D.Tasks);
+      CHOMP_TRY(T.begin(Where, Before));
+      CHOMP_TRY(Work.Do(T.queue(), T.partials(), &T));
+      Point = T.point();
     }
     Of->add(Depends, Point, GroupCount);
     Generator.add(Point, AtLevel, /*Loose=*/true);

@@ -38,7 +38,8 @@ struct NextConstruct {
   /// The host's runtime, where it may have tasks that the construct depends on.
   const chomp_host_tasks_t *Host = nullptr;
 };
-extern constinit thread_local NextConstruct Next;
+// What each construct looks at costs a load, where the model for libraries is a call.
+extern constinit thread_local NextConstruct Next [[gnu::tls_model("initial-exec")]];
 
 /// What a target task does, which may be another thread's turn, and later.
 struct TaskWork {
@@ -50,19 +51,18 @@ struct TaskWork {
 class TaskDomain {
 public:
   /// The calling thread's.
-  static TaskDomain &own();
+  static TaskDomain &own() { return Mine ? *Mine : acquire(); }
   /// Whether there has ever been a task that was only queued. Cheap.
   static bool any() { return Any.load(std::memory_order_relaxed); }
 
   /// Queues a target task with Do(Task): behind its dependences, and before whatever comes after it.
-  template <typename F> Status queue(Device &D, const Place &Where, const std::vector<Dependence> &Depends, F Do) {
+  template <typename F> Status queue(TaskQueues &On, const Place &Where, const std::vector<Dependence> &Depends, F Do) {
     TaskPoint Point;
     {
-      Result<std::unique_ptr<Task>> T = Task::begin(D, Where, now().predecessors(Depends));
-      if (!T.ok())
-        return T.takeStatus();
-      CHOMP_TRY(Do(**T));
-      Point = (*T)->point();
+      Task T(On);
+      CHOMP_TRY(T.begin(Where, now().predecessors(Depends)));
+      CHOMP_TRY(Do(T));
+      Point = T.point();
     }
     add(Depends, Point);
     return {};
@@ -101,6 +101,10 @@ public:
   static Status waitForTarget(void *Before);
 
 private:
+  struct Loan;
+  static constinit thread_local TaskDomain *Mine [[gnu::tls_model("initial-exec")]];
+  static TaskDomain &acquire();
+
   struct Scope : TaskScope {
     NextConstruct Next; ///< Of the scope around it, and what that depends on.
     std::vector<Dependence> NextDepends;

@@ -130,78 +130,78 @@ Status TaskQueues::wait(const TaskPoint &P) {
   return explain(std::move(S), Q);
 }
 
-Result<std::unique_ptr<Task>> Task::begin(Device &D, const Place &Where, const TaskClock &Before) {
+Status Task::begin(const Place &Where, const TaskClock &Before) {
   // Of other devices' queues before this one's lock is taken: two threads may want both.
   std::vector<std::shared_ptr<plugin::Event>> Others;
   for (const TaskPoint &P : Before)
-    if (&P.Queue->Owner != &D.Tasks && !P.Queue->Counts && !P.isOver()) {
+    if (&P.Queue->Owner != &Queues && !P.Queue->Counts && !P.isOver()) {
       Result<std::shared_ptr<plugin::Event>> E = P.Queue->Owner.event(P);
       if (!E.ok())
         return E.takeStatus();
       Others.push_back(std::move(*E));
     }
-  std::unique_lock<std::mutex> Locked(D.Tasks.Lock);
-  Result<TaskQueue *> Chosen = D.Tasks.choose(Before);
+  Locked = std::unique_lock<std::mutex>(Queues.Lock);
+  Result<TaskQueue *> Chosen = Queues.choose(Before);
   if (!Chosen.ok())
     return Chosen.takeStatus();
-  TaskQueue &Q = **Chosen;
-  std::unique_ptr<Task> T(new Task(D.Tasks, std::move(Locked), Q));
-  Q.History.begins(T->Value, Where, /*Follows=*/!Q.isIdle());
-  Q.Queue->beginStep();
-  if (Q.Timed)
-    Q.Timed->beginTask(T->Value);
+  Q = *Chosen;
+  Value = Q->Queued + 1;
+  Q->History.begins(Value, Where, /*Follows=*/!Q->isIdle());
+  Q->Queue->beginStep();
+  if (Q->Timed)
+    Q->Timed->beginTask(Value);
   if (TraceOn)
-    traceBegin(D, T->point(), Where, Before);
+    traceBegin(Queues.Owner, point(), Where, Before);
   for (const std::shared_ptr<plugin::Event> &E : Others)
-    CHOMP_TRY(Q.Queue->waitFor(*E));
+    CHOMP_TRY(Q->Queue->waitFor(*E));
   for (const TaskPoint &P : Before) {
-    if (&P.Queue->Owner == &D.Tasks) {
-      CHOMP_TRY(T->after(P));
+    if (&P.Queue->Owner == &Queues) {
+      CHOMP_TRY(after(P));
       continue;
     }
-    Q.History.waits(T->Value, P);
+    Q->History.waits(Value, P);
     if (P.Queue->Counts)
-      CHOMP_TRY(Q.Queue->waitForSteps(*P.Progress, P.Value));
-    if (Q.Timed)
-      Q.Timed->comesAfter(*P.Queue->Timed, P.Value);
+      CHOMP_TRY(Q->Queue->waitForSteps(*P.Progress, P.Value));
+    if (Q->Timed)
+      Q->Timed->comesAfter(*P.Queue->Timed, P.Value);
   }
-  return T;
+  return {};
 }
 
 Status Task::after(const TaskPoint &P) {
-  if (Q.Timed && P.Queue)
-    Q.Timed->comesAfter(*P.Queue->Timed, P.Value);
-  if (P.Queue == &Q || P.isOver())
+  if (Q->Timed && P.Queue)
+    Q->Timed->comesAfter(*P.Queue->Timed, P.Value);
+  if (P.Queue == Q || P.isOver())
     return {};
-  if (Q.Awaited.size() <= P.Queue->Number)
-    Q.Awaited.resize(P.Queue->Number + 1);
-  std::uint64_t &Awaited = Q.Awaited[P.Queue->Number];
+  if (Q->Awaited.size() <= P.Queue->Number)
+    Q->Awaited.resize(P.Queue->Number + 1);
+  std::uint64_t &Awaited = Q->Awaited[P.Queue->Number];
   if (Awaited >= P.Value)
     return {};
   if (TraceOn)
     trace("[", Queues.Owner.Number, " ", Queues.Owner.Kind, "] wait         ", text(point()), " waits for ", text(P));
-  Q.History.waits(Value, P);
+  Q->History.waits(Value, P);
   if (P.Queue->Counts) {
     Awaited = P.Value;
-    return Q.Queue->waitForSteps(*P.Progress, P.Value);
+    return Q->Queue->waitForSteps(*P.Progress, P.Value);
   }
   Result<const TaskQueue::Mark *> M = Queues.mark(*P.Queue, P.Value);
   if (!M.ok())
     return M.takeStatus();
   Awaited = (*M)->Value;
-  return Q.Queue->waitFor(*(*M)->Event);
+  return Q->Queue->waitFor(*(*M)->Event);
 }
 
-Task::~Task() {
-  Q.Queued = Value;
-  if (Q.Timed)
-    Q.Timed->endTask();
-  Q.Queue->endStep();
-  if (Q.Counts)
+void Task::end() {
+  Q->Queued = Value;
+  if (Q->Timed)
+    Q->Timed->endTask();
+  Q->Queue->endStep();
+  if (Q->Counts)
     return;
   // Whoever comes after it must not come after what is queued behind it, too.
-  if (Q.Marks.size() < TaskQueues::MostMarks || Value % TaskQueues::Stride == 0)
-    (void)Queues.mark(Q, Value);
+  if (Q->Marks.size() < TaskQueues::MostMarks || Value % TaskQueues::Stride == 0)
+    (void)Queues.mark(*Q, Value);
   if (Value % TaskQueues::Stride == 0)
-    Queues.poll(Q);
+    Queues.poll(*Q);
 }

@@ -111,28 +111,32 @@ private:
 /// the lock of its device's queues.
 class Task {
 public:
-  /// The task's queue is the one that suits those which it comes after, and waits for them.
-  static Result<std::unique_ptr<Task>> begin(Device &D, const Place &Where, const TaskClock &Before);
-  ~Task();
+  explicit Task(TaskQueues &Queues) : Queues(Queues) {}
+  ~Task() {
+    if (Q)
+      end();
+  }
   Task(const Task &) = delete;
   Task &operator=(const Task &) = delete;
 
-  plugin::Queue &queue() { return *Q.Queue; }
-  PartialsMemory &partials() { return Q.Partials; }
+  /// Once, before all else: its queue is the one that suits those which it comes after, and waits for them.
+  Status begin(const Place &Where, const TaskClock &Before);
+
+  plugin::Queue &queue() { return *Q->Queue; }
+  PartialsMemory &partials() { return Q->Partials; }
   /// Where the task is over.
-  TaskPoint point() const { return {&Q, &Q.progress(), Value}; }
-  unsigned queueNumber() const { return Q.Number; }
+  TaskPoint point() const { return {Q, &Q->progress(), Value}; }
+  unsigned queueNumber() const { return Q->Number; }
   /// What is queued for the task from now on waits for a task of the same device.
   Status after(const TaskPoint &P);
 
 private:
-  Task(TaskQueues &Queues, std::unique_lock<std::mutex> Locked, TaskQueue &Q)
-      : Queues(Queues), Locked(std::move(Locked)), Q(Q), Value(Q.Queued + 1) {}
+  void end();
 
   TaskQueues &Queues;
   std::unique_lock<std::mutex> Locked;
-  TaskQueue &Q;
-  const std::uint64_t Value;
+  TaskQueue *Q = nullptr;
+  std::uint64_t Value = 0;
 };
 
 } // namespace chomp
