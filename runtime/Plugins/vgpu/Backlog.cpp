@@ -119,8 +119,8 @@ void Backlog::pushWait(std::shared_ptr<Progress> Other, std::uint64_t Number) {
 // Working
 //===----------------------------------------------------------------------===//
 
-bool Backlog::work(std::uint64_t Number) {
-  while (Command *C = next()) {
+bool Backlog::work(std::uint64_t Number, unsigned Most) {
+  for (Command *C; Most && (C = next()); --Most) {
     if (Runners::owesCall())
       Threads.goesOn();
     if (C->Awaits && !C->Awaits->reached(C->AwaitedNumber) && stop(*C))
@@ -169,7 +169,15 @@ void Backlog::resume() {
 
 void Backlog::run() {
   const std::shared_ptr<Progress> Kept = shared_from_this();
-  while (work(Never)) {
+  constexpr unsigned Turn = 32;
+  while (work(Never, Turn)) {
+    if (hasWork()) {
+      if (Threads.anyReady()) {
+        (void)Threads.add(*this, State::Running);
+        return;
+      }
+      continue;
+    }
     Threads.look([this] { return hasWork(); });
     if (!hasWork() && Threads.giveBack(*this, [this] { return hasWork(); }))
       return;
@@ -185,7 +193,6 @@ void Backlog::help(std::uint64_t Number) {
     if (Threads.take(*this, [this] { return hasWork(); })) {
       if (work(Number) && !Threads.giveBack(*this, [this] { return hasWork(); }))
         (void)Threads.add(*this, State::Running); // what is behind it
-      Threads.left();
       continue;
     }
     std::shared_ptr<Progress> Other;

@@ -133,8 +133,9 @@ private:
   Command *next() const { return DoneLast.load(std::memory_order_relaxed)->Next.load(); }
   bool hasWork() const { return next() != nullptr; }
 
-  /// Does commands until none is left, or one has that number; false: one has to wait for another queue (see stop()).
-  bool work(std::uint64_t Number);
+  /// Does commands until none is left, one has that number, or it were so many; false: one has to wait for another
+  /// queue (see stop()).
+  bool work(std::uint64_t Number, unsigned Most = ~0U);
   void doNext(Command &C);
   /// True if C has to wait: the queue is another thread's, when it is resumed.
   bool stop(Command &C);

@@ -50,7 +50,7 @@ bool Runners::call() {
   const unsigned Looks = Looking.load();
   if (Coming + Looks >= ReadyCount.load())
     return true;
-  if (Active - Looks + Coming >= Cores && (Watched || Coming || Looks))
+  if (Active - Looks + Coming >= Most && (Watched || Coming || Looks))
     return true;
   if (Watched) {
     Watch.notify_one();
@@ -71,12 +71,6 @@ bool Runners::call() {
   return true;
 }
 
-void Runners::left() {
-  std::lock_guard<std::mutex> Guard(Lock);
-  --Active;
-  (void)call();
-}
-
 void Runners::goesOn() {
   OwesCall = false;
   std::lock_guard<std::mutex> Guard(Lock);
@@ -95,7 +89,7 @@ void Runners::work() {
       Call.wait(Guard, [this] { return Called != 0; });
       --Called;
       --Coming;
-    } else if (Active < Cores || Overdue) {
+    } else if (Active < Most || Overdue) {
       Chore &C = *First;
       remove(C);
       C.Now.store(Chore::State::Running);

@@ -1,9 +1,10 @@
 //===- Runners.h - the threads that do what queues have -------------------===//
 //
-// As many queues are worked on at a time as there are cores, by threads that go from one to the next: a thread for each
-// queue would have to be woken for each, and would take the core from another. But kernels may wait for one another's
-// effects: where a queue has waited for a while and no thread has become free, one more comes. Whoever waits for a
-// queue's work does it itself if nobody else does, which takes less time than waking a thread and sleeping.
+// As many queues are worked on at a time as there are cores beside the one that queues, by threads that go from one to
+// the next: a thread for each queue would have to be woken for each, and would take the core from another. But kernels
+// may wait for one another's effects: where a queue has waited for a while and no thread has become free, one more
+// comes. Whoever waits for a queue's work does it itself if nobody else does, which takes less time than waking a
+// thread and sleeping.
 //
 // Threads: every function may be called by any thread. They live as long as the process.
 //
@@ -13,6 +14,7 @@
 
 #include "Plugins/vgpu/Threads.h"
 
+#include <algorithm>
 #include <atomic>
 #include <condition_variable>
 #include <mutex>
@@ -42,8 +44,8 @@ public:
     Chore *Before = nullptr, *After = nullptr; ///< Among those that are ready.
   };
 
-  /// Cores: how many are to run at a time.
-  explicit Runners(unsigned Cores) : Cores(Cores) {}
+  /// Cores: of the machine.
+  explicit Runners(unsigned Cores) : Most(std::max(Cores, 2U) - 1) {}
 
   /// There is something to do, or again: makes C ready, if it is in the state From. False where there is no thread, and
   /// the system gives none: the caller takes it.
@@ -57,11 +59,8 @@ public:
     else if (Now != Chore::State::Idle || !HasWork())
       return false;
     C.Now.store(Chore::State::Running);
-    ++Active;
     return true;
   }
-  /// It does no longer: C is in another state, or another thread's.
-  void left();
 
   /// Whoever has C gives it back; false if the caller has to go on since there is more to do.
   template <typename F> bool giveBack(Chore &C, F HasWork) {
@@ -101,7 +100,7 @@ private:
   /// Somebody comes for what is ready. With the lock.
   bool call();
 
-  const unsigned Cores;
+  const unsigned Most;                     ///< That are to run at a time.
   Chore *First = nullptr, *Last = nullptr; ///< Ready ones.
   std::atomic<unsigned> ReadyCount{0};
   std::atomic<unsigned> Looking{0};               ///< Threads that see at once what becomes ready.
