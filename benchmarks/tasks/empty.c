@@ -14,7 +14,7 @@ int main(int argc, char **argv) {
   const int tasks = atoi(argv[1]), chained = !strcmp(argv[2], "chained");
   static char items[1 << 16];
   double begin = 0, met = 0, end = 0;
-  for (int round = 0; round < 3; round++) { // the first ones warm up
+  for (int round = 0; round < 10; round++) { // the first ones warm up
     begin = omp_get_wtime();
     for (int t = 0; t < tasks; t++) {
       char *item = chained ? items : &items[t % (1 << 16)];

@@ -9,6 +9,7 @@
 #include "Plugins/vgpu/Threads.h"
 #include "Plugins/vgpu/Tsan.h"
 
+#include <algorithm>
 #include <chrono>
 
 using namespace chomp::vgpu;
@@ -28,12 +29,24 @@ void Pool::finished(Job &J, unsigned Count, unsigned Pieces) {
     J.Done.notify_all();
 }
 
-bool Pool::help(Job &J) {
+bool Pool::isOpen(const Job &J) {
+  return nextPiece(J.State.load(std::memory_order_relaxed)) < J.Pieces.load(std::memory_order_relaxed);
+}
+
+bool Pool::join() {
+  unsigned Now = Busy.load(std::memory_order_relaxed);
+  while (Now < cores())
+    if (Busy.compare_exchange_weak(Now, Now + 1, std::memory_order_relaxed))
+      return true;
+  return false;
+}
+
+bool Pool::help(Job &J, bool IsWorker) {
   unsigned Count = 0, Pieces = 0;
   std::uint64_t State = J.State.load(std::memory_order_acquire);
   while (true) {
     Pieces = J.Pieces.load(std::memory_order_acquire);
-    if (nextPiece(State) >= Pieces)
+    if (nextPiece(State) >= Pieces || (IsWorker && Busy.load(std::memory_order_relaxed) > cores()))
       break;
     // A successful claim proves that these still belong to the job of State: its slot can't be reused before all is
     // done.
@@ -63,6 +76,7 @@ void Pool::run(unsigned Pieces, Body Do, void *Context) {
   if (!Slot)
     return Do(Context, 0, Pieces);
 
+  Busy.fetch_add(1, std::memory_order_relaxed);
   Job &J = *Slot;
   // Close the slot first: a helper that still looks at the last job, all of it claimed, must not take the new job's
   // number of pieces for that one's. Whoever sees the new number sees the slot closed.
@@ -79,9 +93,10 @@ void Pool::run(unsigned Pieces, Body Do, void *Context) {
   Do(Context, 0, 1);
   auto Rest = (std::chrono::steady_clock::now() - Start) * (Pieces - 1);
   if (Rest > WorthWaking) {
-    wake();
+    if (Busy.load(std::memory_order_relaxed) < cores())
+      wake();
     finished(J, 1, Pieces);
-    help(J);
+    help(J, /*IsWorker=*/false);
   } else {
     // Claim all that is left and do it at a stretch.
     std::uint64_t State = J.State.load(std::memory_order_acquire);
@@ -106,6 +121,8 @@ void Pool::run(unsigned Pieces, Body Do, void *Context) {
   }
   tsan::acquired(&J.Done);
   J.Taken.store(false, std::memory_order_release);
+  if (Busy.fetch_sub(1, std::memory_order_relaxed) >= cores() && std::any_of(std::begin(Jobs), std::end(Jobs), isOpen))
+    wake(); // for those who had no core
 }
 
 void Pool::wake() {
@@ -127,10 +144,13 @@ void Pool::work() {
     std::uint32_t Seen = Epoch.load(std::memory_order_acquire);
     bool Worked = false;
     for (Job &J : Jobs)
-      Worked |= help(J);
+      if (isOpen(J) && join()) {
+        Worked |= help(J, /*IsWorker=*/true);
+        Busy.fetch_sub(1, std::memory_order_relaxed);
+      }
     if (Worked)
       Spin = 0;
-    else if (++Spin < WorkerSpins)
+    else if (++Spin < WorkerSpins && Busy.load(std::memory_order_relaxed) < cores())
       relax();
     else
       Epoch.wait(Seen, std::memory_order_acquire), Spin = 0;

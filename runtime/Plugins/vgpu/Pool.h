@@ -2,7 +2,9 @@
 //
 // Runs the pieces of a job on as many cores as help. The launching thread always works itself and workers only come to
 // help: a job is complete when its work is done, not when every worker has checked in, so that a worker that the system
-// has put aside costs nothing. Jobs too short to be worth waking anybody are finished by the launcher alone.
+// has put aside costs nothing. Jobs too short to be worth waking anybody are finished by the launcher alone. Where
+// several launch at a time, no more threads work than there are cores: one that the system puts aside in the middle of
+// a piece keeps its launcher waiting.
 //
 // Threads: run() may be called by any number of threads at once. Workers are started when they are first needed and
 // never joined: the pool lives as long as the process. After a fork the child's launchers just work alone.
@@ -41,8 +43,12 @@ private:
     alignas(64) std::atomic<unsigned> Done{0};
   };
 
-  /// Works on J until nothing is left to claim; returns whether anything was.
-  bool help(Job &J);
+  /// Works on J until nothing is left to claim, as a worker also until launchers have all cores; returns whether
+  /// anything was there.
+  bool help(Job &J, bool IsWorker);
+  static bool isOpen(const Job &J);
+  /// A worker begins, if a core is left.
+  bool join();
   void finished(Job &J, unsigned Count, unsigned Pieces);
   void wake();
   void work();
@@ -50,6 +56,7 @@ private:
   static constexpr unsigned JobSlots = 8;
   Job Jobs[JobSlots];
   const unsigned Workers;
+  alignas(64) std::atomic<unsigned> Busy{0};       ///< Launchers, and workers that have work.
   alignas(64) std::atomic<std::uint32_t> Epoch{0}; ///< Changes when sleepers should look for work.
   std::once_flag Started;
 };

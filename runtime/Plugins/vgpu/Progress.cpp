@@ -28,15 +28,19 @@ void Progress::await(std::uint64_t Number) {
 void Progress::awaitIdly(std::uint64_t Number) {
   if (lookFor([&] { return reached(Number); }))
     return;
-  std::unique_lock<std::mutex> Guard(Lock);
-  // Either this sees the work done, or who does it sees that somebody waits.
-  while (true) {
-    if (Wanted.load() > Number)
-      Wanted.store(Number);
-    if (Came.load() >= Number)
-      break;
-    Woken.wait(Guard);
+  sleeps(true);
+  {
+    std::unique_lock<std::mutex> Guard(Lock);
+    // Either this sees the work done, or who does it sees that somebody waits.
+    while (true) {
+      if (Wanted.load() > Number)
+        Wanted.store(Number);
+      if (Came.load() >= Number)
+        break;
+      Woken.wait(Guard);
+    }
   }
+  sleeps(false);
   tsan::acquired(this);
 }
 

@@ -50,7 +50,7 @@ bool Runners::call() {
   const unsigned Looks = Looking.load();
   if (Coming + Looks >= ReadyCount.load())
     return true;
-  if (Active - Looks + Coming >= Most && (Watched || Coming || Looks))
+  if (Active - Looks + Coming >= most() && (Watched || Coming || Looks))
     return true;
   if (Watched) {
     Watch.notify_one();
@@ -71,6 +71,16 @@ bool Runners::call() {
   return true;
 }
 
+void Runners::leaveCore(bool Begins) {
+  std::lock_guard<std::mutex> Guard(Lock);
+  if (!Begins) {
+    --Left;
+    return;
+  }
+  ++Left;
+  (void)call();
+}
+
 void Runners::goesOn() {
   OwesCall = false;
   std::lock_guard<std::mutex> Guard(Lock);
@@ -89,7 +99,7 @@ void Runners::work() {
       Call.wait(Guard, [this] { return Called != 0; });
       --Called;
       --Coming;
-    } else if (Active < Most || Overdue) {
+    } else if (Active < most() || Overdue) {
       Chore &C = *First;
       remove(C);
       C.Now.store(Chore::State::Running);
@@ -122,6 +132,6 @@ void Runners::startAnew() {
   new (&Watch) std::condition_variable;
   First = Last = nullptr;
   ReadyCount = Looking = 0;
-  Active = Coming = Sleeping = Called = Threads = 0;
+  Active = Coming = Sleeping = Called = Threads = Left = 0;
   Watched = false;
 }

@@ -45,7 +45,7 @@ public:
   };
 
   /// Cores: of the machine.
-  explicit Runners(unsigned Cores) : Most(std::max(Cores, 2U) - 1) {}
+  explicit Runners(unsigned Cores) : Cores(Cores) {}
 
   /// There is something to do, or again: makes C ready, if it is in the state From. False where there is no thread, and
   /// the system gives none: the caller takes it.
@@ -74,6 +74,9 @@ public:
     return false;
   }
 
+  /// The thread that queues, or one of those, leaves its core to these while it waits; or takes it again.
+  void leaveCore(bool Begins);
+
   /// Whether a chore is ready; for a thread of these, which takes it if it returns from its own one.
   bool anyReady() const { return ReadyCount.load() != 0; }
   /// Such a thread looks for a while whether Holds(), or a chore is ready.
@@ -100,7 +103,11 @@ private:
   /// Somebody comes for what is ready. With the lock.
   bool call();
 
-  const unsigned Most;                     ///< That are to run at a time.
+  /// How many are to run at a time.
+  unsigned most() const { return Left ? Cores : std::max(Cores, 2U) - 1; }
+
+  const unsigned Cores;
+  unsigned Left = 0;                       ///< How many have left their core.
   Chore *First = nullptr, *Last = nullptr; ///< Ready ones.
   std::atomic<unsigned> ReadyCount{0};
   std::atomic<unsigned> Looking{0};               ///< Threads that see at once what becomes ready.
