@@ -121,7 +121,7 @@ public:
   std::uint64_t flush();
 
   void help(std::uint64_t Number) override;
-  void sleeps(bool Begins) override { Threads.leaveCore(Begins); }
+  void idles(bool Begins) override { Threads.leaveCore(Begins); }
 
 private:
   /// Many together: with few of them two threads would have them in their caches by turns.

@@ -125,6 +125,13 @@ void Pool::run(unsigned Pieces, Body Do, void *Context) {
     wake(); // for those who had no core
 }
 
+std::uint64_t Pool::progress() const {
+  std::uint64_t Sum = 0;
+  for (const Job &J : Jobs)
+    Sum += J.State.load(std::memory_order_relaxed);
+  return Sum;
+}
+
 void Pool::wake() {
   std::call_once(Started, [this] {
     for (unsigned I = 0; I < Workers; ++I) {

@@ -30,6 +30,8 @@ public:
   unsigned cores() const { return Workers + 1; }
   /// Returns when all Pieces (at least 1) are done; what they wrote is then visible to the caller.
   void run(unsigned Pieces, Body Do, void *Context);
+  /// Another number each time that a piece has been taken.
+  std::uint64_t progress() const;
 
 private:
   struct alignas(64) Job {

@@ -26,10 +26,10 @@ void Progress::await(std::uint64_t Number) {
 }
 
 void Progress::awaitIdly(std::uint64_t Number) {
-  if (lookFor([&] { return reached(Number); }))
+  if (reached(Number))
     return;
-  sleeps(true);
-  {
+  idles(true);
+  if (!lookFor([&] { return reached(Number); })) {
     std::unique_lock<std::mutex> Guard(Lock);
     // Either this sees the work done, or who does it sees that somebody waits.
     while (true) {
@@ -40,7 +40,7 @@ void Progress::awaitIdly(std::uint64_t Number) {
       Woken.wait(Guard);
     }
   }
-  sleeps(false);
+  idles(false);
   tsan::acquired(this);
 }
 

@@ -37,7 +37,7 @@ public:
   /// Does what it can of the work up to that number, if nobody else does. It may still not be done then.
   virtual void help(std::uint64_t Number) = 0;
   /// The calling thread leaves its core to others, or no longer does.
-  virtual void sleeps(bool) {}
+  virtual void idles(bool) {}
 
   /// Who is told of a number that has been reached, once.
   class Waiter {

@@ -13,7 +13,7 @@ using namespace chomp::vgpu;
 
 namespace {
 
-constexpr auto TooLong = std::chrono::milliseconds(1);
+constexpr auto TooLong = std::chrono::milliseconds(5);
 
 /// Whose thread the calling one is.
 thread_local const Runners *Mine = nullptr;
@@ -115,11 +115,12 @@ void Runners::work() {
       --Called;
       --Coming;
     } else {
-      const unsigned long Before = Taken;
+      auto Progress = [this] { return std::pair(Taken, Kernels ? Kernels->progress() : 0); };
+      const auto Before = Progress();
       Watched = true;
       Watch.wait_for(Guard, TooLong);
       Watched = false;
-      Overdue = First && Taken == Before;
+      Overdue = First && Progress() == Before;
       continue;
     }
     Overdue = false;

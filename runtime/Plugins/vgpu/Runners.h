@@ -2,9 +2,9 @@
 //
 // As many queues are worked on at a time as there are cores beside the one that queues, by threads that go from one to
 // the next: a thread for each queue would have to be woken for each, and would take the core from another. But kernels
-// may wait for one another's effects: where a queue has waited for a while and no thread has become free, one more
-// comes. Whoever waits for a queue's work does it itself if nobody else does, which takes less time than waking a
-// thread and sleeping.
+// may wait for one another's effects: where a queue has waited for a while, no thread has become free, and no kernel
+// has got any further, one more comes. Whoever waits for a queue's work does it itself if nobody else does, which takes
+// less time than waking a thread and sleeping.
 //
 // Threads: every function may be called by any thread. They live as long as the process.
 //
@@ -12,6 +12,7 @@
 #ifndef CHOMP_PLUGINS_VGPU_RUNNERS_H
 #define CHOMP_PLUGINS_VGPU_RUNNERS_H
 
+#include "Plugins/vgpu/Pool.h"
 #include "Plugins/vgpu/Threads.h"
 
 #include <algorithm>
@@ -44,8 +45,8 @@ public:
     Chore *Before = nullptr, *After = nullptr; ///< Among those that are ready.
   };
 
-  /// Cores: of the machine.
-  explicit Runners(unsigned Cores) : Cores(Cores) {}
+  /// Cores: of the machine. Kernels: which these threads launch, or null.
+  explicit Runners(unsigned Cores, const Pool *Kernels = nullptr) : Cores(Cores), Kernels(Kernels) {}
 
   /// There is something to do, or again: makes C ready, if it is in the state From. False where there is no thread, and
   /// the system gives none: the caller takes it.
@@ -107,6 +108,7 @@ private:
   unsigned most() const { return Left ? Cores : std::max(Cores, 2U) - 1; }
 
   const unsigned Cores;
+  const Pool *const Kernels;
   unsigned Left = 0;                       ///< How many have left their core.
   Chore *First = nullptr, *Last = nullptr; ///< Ready ones.
   std::atomic<unsigned> ReadyCount{0};

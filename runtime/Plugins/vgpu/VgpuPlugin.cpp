@@ -66,11 +66,11 @@ private:
 };
 
 /// Their threads are never joined, and one may still look for work when the last device goes: they are never destroyed.
-template <typename T> T &makeForEver(unsigned Cores) {
+template <typename T, typename... Ts> T &makeForEver(Ts... Arguments) {
   static std::mutex Lock;
   static auto *const All = new std::vector<T *>; // keeps them in sight of leak checkers
   std::lock_guard<std::mutex> Guard(Lock);
-  All->push_back(new T(Cores));
+  All->push_back(new T(Arguments...));
   return *All->back();
 }
 
@@ -78,7 +78,7 @@ template <typename T> T &makeForEver(unsigned Cores) {
 struct Shared {
   explicit Shared(const Environment &Env)
       : WarpSize(Env.VgpuWarpSize), TeamSize(Env.VgpuTeamSize), Variables(Env.VgpuDevices),
-        Workers(makeForEver<Pool>(Env.VgpuCores)), Threads(makeForEver<Runners>(Env.VgpuCores)),
+        Workers(makeForEver<Pool>(Env.VgpuCores)), Threads(makeForEver<Runners>(Env.VgpuCores, &Workers)),
         Alloc(Env.VgpuFail.Alloc, "allocation"), Copy(Env.VgpuFail.Copy, "copy"), Launch(Env.VgpuFail.Launch, "launch"),
         Load(Env.VgpuFail.Load, "load of an image") {
     setStackSize(Env.VgpuStack);
