@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Plugins/vgpu/Arena.h"
+#include "Plugins/vgpu/Threads.h"
 
 #include <bit>
 #include <cerrno>
@@ -101,7 +102,7 @@ void Arena::giveRange(std::size_t Offset, std::size_t Size) {
 }
 
 Result<DeviceAddress> Arena::allocate(std::size_t Size) {
-  std::lock_guard<std::mutex> Guard(Lock);
+  const auto Guard = lockShortly(Lock);
   if (Size > Limit - Used)
     return Status::failure("Device memory is exhausted (", megabytes(Size), " asked, ", megabytes(Limit - Used), " of ",
                            megabytes(Limit), " free; CHOMP_VGPU_MEMORY sets the limit)");
@@ -138,7 +139,7 @@ Result<DeviceAddress> Arena::allocate(std::size_t Size) {
 }
 
 Status Arena::free(DeviceAddress Address) {
-  std::lock_guard<std::mutex> Guard(Lock);
+  const auto Guard = lockShortly(Lock);
   auto Found = Blocks.find(Address);
   if (Found == Blocks.end())
     return Status::failure(reinterpret_cast<void *>(Address), " is not an allocated address of this device");

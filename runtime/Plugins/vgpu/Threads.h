@@ -3,6 +3,7 @@
 #define CHOMP_PLUGINS_VGPU_THREADS_H
 
 #include <csignal>
+#include <mutex>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -31,6 +32,18 @@ template <typename F> bool lookFor(F Holds) {
     std::this_thread::yield();
   }
   return false;
+}
+
+/// A lock that nobody has for long: falling asleep, and being woken, would take longer than it does.
+inline std::unique_lock<std::mutex> lockShortly(std::mutex &Lock) {
+  std::unique_lock<std::mutex> Guard(Lock, std::try_to_lock);
+  for (int Look = 0; Look < 100 && !Guard.owns_lock(); ++Look) {
+    relax();
+    (void)Guard.try_lock();
+  }
+  if (!Guard.owns_lock())
+    Guard.lock();
+  return Guard;
 }
 
 /// A thread that gets no signals, since these belong to the program's own. Not joinable where the system gives no more.
