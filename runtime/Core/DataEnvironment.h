@@ -202,11 +202,14 @@ private:
   Transfers *Spare = nullptr;                             ///< And those that it leads to.
   std::multimap<HostAddress, Mapping> Overlays;           ///< By Begin.
   std::deque<std::pair<TaskPoint, Transfers *>> Deferred; ///< Of target tasks.
+  /// Original storage that target tasks copy to, and the last that does: by Begin, and without overlaps.
   struct Arrival {
-    HostAddress Begin, End;
+    HostAddress End;
     TaskPoint Task;
   };
-  std::vector<Arrival> Arrivals; ///< Original storage that target tasks copy to.
+  std::map<HostAddress, Arrival> Arrivals;
+  std::map<HostAddress, Arrival>::iterator firstArrival(HostAddress Begin); ///< That ends behind Begin.
+  std::size_t ManyArrivals = 64; ///< When there are as many, those that are over are looked for.
   bool HasTasks = false;         ///< There has been one.
   bool Unified = false;
   std::map<HostAddress, Link> Links; ///< By the variable's original address.

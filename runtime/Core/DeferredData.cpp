@@ -67,9 +67,9 @@ TaskPoint DataEnvironment::unfinished(const chomp_map_t &Item, Extent Whole, Pur
   if (const Mapping *Pointee = Table.findPointee(address(Item.begin)); Pointee)
     if (TaskPoint Point = Of(*Pointee); Point.Queue)
       return Point;
-  for (const Arrival &A : Arrivals)
-    if (A.Begin < Whole.End && Whole.Begin < A.End && !A.Task.isOver())
-      return A.Task;
+  for (auto At = firstArrival(Whole.Begin); At != Arrivals.end() && At->first < Whole.End; ++At)
+    if (!At->second.Task.isOver())
+      return At->second.Task;
   return {};
 }
 
@@ -100,14 +100,32 @@ Status DataEnvironment::takeBack(Task &Task, const Mapping &M) {
 }
 
 Status DataEnvironment::afterArrivals(Task &Task, HostAddress Begin, HostAddress End) {
-  for (const Arrival &A : Arrivals)
-    if (A.Begin < End && Begin < A.End)
-      CHOMP_TRY(Task.after(A.Task));
+  for (auto At = firstArrival(Begin); At != Arrivals.end() && At->first < End; ++At)
+    CHOMP_TRY(Task.after(At->second.Task));
   return {};
 }
 
+std::map<HostAddress, DataEnvironment::Arrival>::iterator DataEnvironment::firstArrival(HostAddress Begin) {
+  auto Next = Arrivals.upper_bound(Begin);
+  return Next != Arrivals.begin() && std::prev(Next)->second.End > Begin ? std::prev(Next) : Next;
+}
+
 void DataEnvironment::arrives(Task &Task, HostAddress Begin, std::size_t Size) {
-  Arrivals.push_back({Begin, Begin + Size, Task.point()});
+  const HostAddress End = Begin + Size;
+  // It comes after those that copied there before.
+  for (auto At = firstArrival(Begin); At != Arrivals.end() && At->first < End; At = firstArrival(Begin)) {
+    const auto [OldBegin, Old] = *At;
+    Arrivals.erase(At);
+    if (OldBegin < Begin)
+      Arrivals[OldBegin] = {Begin, Old.Task};
+    if (Old.End > End)
+      Arrivals[End] = {Old.End, Old.Task};
+  }
+  Arrivals[Begin] = {End, Task.point()};
+  if (Arrivals.size() < ManyArrivals)
+    return;
+  std::erase_if(Arrivals, [](const auto &A) { return A.second.Task.isOver(); });
+  ManyArrivals = std::max<std::size_t>(64, 2 * Arrivals.size());
 }
 
 void DataEnvironment::defer(Loan T, Task &Task) {
@@ -117,7 +135,6 @@ void DataEnvironment::defer(Loan T, Task &Task) {
 }
 
 void DataEnvironment::recycle() {
-  std::erase_if(Arrivals, [](const Arrival &A) { return A.Task.isOver(); });
   while (!Deferred.empty() && Deferred.front().first.isOver()) {
     Transfers *T = Deferred.front().second;
     Deferred.pop_front();
