@@ -33,8 +33,8 @@ void chomp_after_group_end(void);
 void chomp_leaves(void);
 void chomp_returns(void);
 
-/* A dependence; address: null for any. */
-enum { CHOMP_DEPENDS_IN, CHOMP_DEPENDS_OUT, CHOMP_DEPENDS_INOUTSET };
+/* A dependence; address: null for any. The last kind is known to chomp_record alone. */
+enum { CHOMP_DEPENDS_IN, CHOMP_DEPENDS_OUT, CHOMP_DEPENDS_INOUTSET, CHOMP_DEPENDS_MUTEXINOUTSET };
 typedef struct chomp_dependence_t {
   const void *address;
   int kind;
@@ -59,6 +59,20 @@ typedef struct chomp_host_tasks_t {
 int chomp_construct_depends(const chomp_host_tasks_t *host);
 /* Whether the host may have tasks that what this thread does next depends on. */
 int chomp_has_host_tasks(void);
+
+/* Asked as a task is generated: 0: the thread makes no taskgraph's record; 2: the task is part of the one that it
+   makes; 1: it isn't. The answer to the next question may be another one. */
+int chomp_recording(void);
+/* A task of a record: its code, what each call gets a copy of, and what it depends on. */
+typedef struct chomp_recorded_task_t {
+  void (*run)(void *data);
+  const void *data;
+  size_t size, alignment;
+  const chomp_dependence_t *list;
+  size_t count;
+} chomp_recorded_task_t;
+/* Adds it to the record that the thread makes. task: null where the record can't have it. */
+void chomp_record(const chomp_host_tasks_t *host, const chomp_recorded_task_t *task);
 
 /* The next construct has nowait. told: the waits of this module's code are told of with these functions. */
 void chomp_next_nowait(int told);
@@ -104,6 +118,7 @@ void chomp_next_nowait(int told);
   WAIT(__kmpc_omp_taskwait_deps_51)                                                                                    \
   WAIT(__kmpc_omp_wait_deps)                                                                                           \
   WAIT(__kmpc_omp_task)                                                                                                \
+  WAIT(__kmpc_omp_task_alloc)                                                                                          \
   WAIT(__kmpc_omp_task_with_deps)                                                                                      \
   WAIT(__kmpc_omp_task_begin_if0)                                                                                      \
   WAIT(__kmpc_omp_task_complete_if0)                                                                                   \

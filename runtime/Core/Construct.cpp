@@ -2,12 +2,15 @@
 #include "Core/Construct.h"
 
 #include "Core/Runtime.h"
+#include "Core/Taskgraph/Record.h"
 
 #include "chomp/waits.h"
 
 #include <utility>
 
 using namespace chomp;
+
+void Construct::spoilRecord() { Recording.Into->spoil("a construct for a device is encountered in it"); }
 
 void Construct::take() {
   const NextConstruct Said = std::exchange(Next, {});

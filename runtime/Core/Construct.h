@@ -18,6 +18,8 @@ class Construct {
 public:
   /// D: null where the host runs it. Takes what the thread has said of its next construct.
   Construct(Device *D, const Place &Where) : D(D), Where(Where) {
+    if (Recording.Into)
+      spoilRecord();
     if (Next.Nowait)
       take();
   }
@@ -43,6 +45,8 @@ public:
   Status await() { return Depends.empty() ? Status() : awaitDepends(); }
 
 private:
+  /// No record has target tasks yet.
+  static void spoilRecord();
   void take();
   void giveBack();
   void awaitHost();

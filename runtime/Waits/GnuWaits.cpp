@@ -17,7 +17,7 @@ struct Object {
   const void *Address;
   std::uintptr_t Kind;
 };
-constexpr std::uintptr_t In = 1;
+constexpr std::uintptr_t In = 1, MutexInOutSet = 4, InOutSet = 5;
 
 /// Lives while a thread may run other tasks.
 struct OtherTasks {
@@ -25,21 +25,38 @@ struct OtherTasks {
   ~OtherTasks() { chomp_returns(); }
 };
 
-constexpr unsigned HasDepend = 8, Detached = 1 << 13;
+constexpr unsigned Final = 2, HasDepend = 8, Detached = 1 << 13;
 
-void tellDependences(void **Depend) {
+std::uintptr_t dependenceCount(void **Depend) {
+  return reinterpret_cast<std::uintptr_t>(Depend[0] ? Depend[0] : Depend[1]);
+}
+
+/// Do(address, kind) for each.
+template <typename F> void forEachDependence(void **Depend, F Do) {
   const auto Number = [&](int I) { return reinterpret_cast<std::uintptr_t>(Depend[I]); };
   // Counts of what writes, and of all; or, behind a zero, of all, out, mutexinoutset, in, and the rest are objects.
   const bool Short = Depend[0];
-  const std::uintptr_t All = Short ? Number(0) : Number(1), Out = Short ? Number(1) : Number(2) + Number(3);
-  const std::uintptr_t Plain = Short ? All : Out + Number(4);
+  const std::uintptr_t Mutex = Short ? 0 : Number(3), Out = (Short ? Number(1) : Number(2)) + Mutex;
+  const std::uintptr_t All = dependenceCount(Depend), Plain = Short ? All : Out + Number(4);
   void **List = Depend + (Short ? 2 : 5);
-  const auto Kind = [](bool Writes) { return Writes ? CHOMP_DEPENDS_OUT : CHOMP_DEPENDS_IN; };
-  for (std::uintptr_t I = 0; I < All; ++I)
-    if (I < Plain)
-      chomp_depends(List[I], Kind(I < Out));
-    else
-      chomp_depends(static_cast<Object *>(List[I])->Address, Kind(static_cast<Object *>(List[I])->Kind != In));
+  for (std::uintptr_t I = 0; I < All; ++I) {
+    if (I < Plain) {
+      Do(List[I], I >= Out ? CHOMP_DEPENDS_IN : I >= Out - Mutex ? CHOMP_DEPENDS_MUTEXINOUTSET : CHOMP_DEPENDS_OUT);
+      continue;
+    }
+    const auto *Given = static_cast<Object *>(List[I]);
+    Do(Given->Address, Given->Kind == In              ? CHOMP_DEPENDS_IN
+                       : Given->Kind == InOutSet      ? CHOMP_DEPENDS_INOUTSET
+                       : Given->Kind == MutexInOutSet ? CHOMP_DEPENDS_MUTEXINOUTSET
+                                                      : CHOMP_DEPENDS_OUT);
+  }
+}
+
+void tellDependences(void **Depend) {
+  // libgomp itself takes all for out that is not in.
+  forEachDependence(Depend, [](const void *Address, int Kind) {
+    chomp_depends(Address, Kind == CHOMP_DEPENDS_IN ? Kind : CHOMP_DEPENDS_OUT);
+  });
 }
 
 /// libgomp's form of a list, in Words[2 + Count]. False: it has none for all memory.
@@ -172,6 +189,8 @@ void __wrap_GOMP_taskgroup_end() {
   void __wrap_##Name(void (*Body)(void *), void *Data, void (*Copy)(void *, void *), long Size, long Alignment,        \
                      unsigned Flags, unsigned long Tasks, int Priority, Number Begin, Number End, Number Step) {       \
     constexpr unsigned Nogroup = 1 << 11;                                                                              \
+    if (chomp_recording())                                                                                             \
+      chomp_record(nullptr, nullptr);                                                                                  \
     if (!(Flags & Nogroup))                                                                                            \
       chomp_group_begins();                                                                                            \
     {                                                                                                                  \
@@ -225,12 +244,37 @@ struct WaitingTask {
   }
 };
 
+/// For the taskgraph's record that the thread makes; IsNode: one can have it. Of such a task Copy makes bytes.
+void record(bool IsNode, void (*Body)(void *), void *Data, void (*Copy)(void *, void *), long Size, long Alignment,
+            void **Depend) {
+  if (!IsNode)
+    return chomp_record(nullptr, nullptr);
+  if (Copy) {
+    const auto Align = static_cast<std::size_t>(Alignment);
+    auto *Block = static_cast<char *>(__builtin_alloca(static_cast<std::size_t>(Size) + Align));
+    Block += Align - reinterpret_cast<std::uintptr_t>(Block) % Align;
+    Copy(Block, Data);
+    Data = Block;
+  }
+  const std::size_t Count = Depend ? dependenceCount(Depend) : 0;
+  auto *List = static_cast<chomp_dependence_t *>(__builtin_alloca(sizeof(chomp_dependence_t) * (Count + 1)));
+  auto *End = List;
+  if (Depend)
+    forEachDependence(Depend, [&](const void *Address, int Kind) { *End++ = {Address, Kind}; });
+  const chomp_recorded_task_t Task = {Body, Data, static_cast<std::size_t>(Size), static_cast<std::size_t>(Alignment),
+                                      List, Count};
+  chomp_record(&HostTasks, &Task);
+}
+
 } // namespace
 
 extern "C" {
 
 void __wrap_GOMP_task(void (*Body)(void *), void *Data, void (*Copy)(void *, void *), long Size, long Alignment,
                       bool If, unsigned Flags, void **Depend, int Priority, void *Detach) {
+  if (const int Recording = chomp_recording())
+    record(Recording == 2 && If && !(Flags & (Final | Detached)), Body, Data, Copy, Size, Alignment,
+           Flags & HasDepend ? Depend : nullptr);
   void *Before = nullptr;
   if (Flags & HasDepend) {
     tellDependences(Depend);
@@ -315,7 +359,7 @@ int generate(const chomp_dependence_t *Given, std::size_t Count, void (*Run)(voi
   Call Own{Run, Data};
   OtherTasks Others;
   generateTask([](void *Of) { static_cast<Call *>(Of)->Run(static_cast<Call *>(Of)->Data); }, &Own, sizeof(Call),
-               Depend);
+               Count ? Depend : nullptr);
   return 1;
 }
 

@@ -9,8 +9,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 
 #include <sched.h>
+
+extern "C" std::int32_t __kmpc_global_thread_num(void *Where);
 
 namespace {
 
@@ -19,14 +22,20 @@ struct Dependence {
   std::size_t Size;
   std::uint8_t Flags;
 };
-constexpr unsigned In = 1, InOut = 3, InOutSet = 8, AllMemory = 0x80;
+constexpr unsigned In = 1, InOut = 3, MutexInOutSet = 4, InOutSet = 8, AllMemory = 0x80;
+
+chomp_dependence_t dependenceOf(const Dependence &D) {
+  return {D.Flags & AllMemory ? nullptr : D.Address, D.Flags == In              ? CHOMP_DEPENDS_IN
+                                                     : D.Flags == InOutSet      ? CHOMP_DEPENDS_INOUTSET
+                                                     : D.Flags == MutexInOutSet ? CHOMP_DEPENDS_MUTEXINOUTSET
+                                                                                : CHOMP_DEPENDS_OUT};
+}
 
 void tellDependences(const Dependence *List, std::int32_t Count) {
-  for (std::int32_t I = 0; I < Count; ++I)
-    chomp_depends(List[I].Flags & AllMemory ? nullptr : List[I].Address, List[I].Flags == In ? CHOMP_DEPENDS_IN
-                                                                         : List[I].Flags == InOutSet
-                                                                             ? CHOMP_DEPENDS_INOUTSET
-                                                                             : CHOMP_DEPENDS_OUT);
+  for (std::int32_t I = 0; I < Count; ++I) {
+    const chomp_dependence_t D = dependenceOf(List[I]);
+    chomp_depends(D.address, D.kind == CHOMP_DEPENDS_MUTEXINOUTSET ? CHOMP_DEPENDS_OUT : D.kind);
+  }
 }
 
 /// Lives while a thread may run other tasks.
@@ -34,6 +43,13 @@ struct OtherTasks {
   OtherTasks() { chomp_leaves(); }
   ~OtherTasks() { chomp_returns(); }
 };
+
+/// ident_t: no place in particular.
+struct Place {
+  std::int32_t Reserved, Flags, More[2];
+  const char *Text;
+};
+Place Nowhere = {0, 2, {0, 0}, ";unknown;unknown;0;0;;"};
 
 /// kmp_task_t.
 struct Task {
@@ -101,9 +117,70 @@ int generate(const chomp_dependence_t *Given, std::size_t Count, void (*Run)(voi
 void wait(const chomp_dependence_t *Given, std::size_t Count);
 constexpr chomp_host_tasks_t HostTasks = {generate, wait};
 
+/// Of the task that this thread has allocated last.
+struct Allocated {
+  const Task *Own;
+  std::int32_t Flags;
+  std::size_t Size, SharedSize;
+};
+__thread Allocated Last;
+constexpr std::int32_t Final = 2, Destructors = 8, Detachable = 0x40;
+
+/// A task of a record's: behind this there is its kmp_task_t, and what that calls shared.
+struct alignas(std::max_align_t) RecordedTask {
+  std::int32_t (*Body)(std::int32_t Thread, Task *Own);
+  std::size_t SharedAt; ///< 0: nothing.
+
+  static void run(void *Data) {
+    auto *R = static_cast<RecordedTask *>(Data);
+    auto *Own = reinterpret_cast<Task *>(R + 1);
+    Own->Shared = R->SharedAt ? reinterpret_cast<char *>(Own) + R->SharedAt : nullptr;
+    R->Body(__kmpc_global_thread_num(&Nowhere), Own);
+  }
+};
+
+/// For the taskgraph's record that the thread makes; IsNode: it is said to be one.
+void record(bool IsNode, const Task *Own, const Dependence *List, std::int32_t Count, const Dependence *More,
+            std::int32_t MoreCount) {
+  if (!IsNode || Last.Own != Own || (Last.Flags & (Final | Destructors | Detachable)))
+    return chomp_record(nullptr, nullptr);
+  constexpr std::size_t Alignment = alignof(std::max_align_t);
+  const std::size_t SharedAt = (Last.Size + Alignment - 1) / Alignment * Alignment;
+  const std::size_t Size = sizeof(RecordedTask) + SharedAt + Last.SharedSize;
+  auto *Data = static_cast<RecordedTask *>(__builtin_alloca_with_align(Size, Alignment * 8));
+  *Data = {Own->Body, Last.SharedSize ? SharedAt : 0};
+  std::memcpy(Data + 1, Own, Last.Size);
+  if (Last.SharedSize)
+    std::memcpy(reinterpret_cast<char *>(Data + 1) + SharedAt, Own->Shared, Last.SharedSize);
+  auto *All = static_cast<chomp_dependence_t *>(
+      __builtin_alloca(sizeof(chomp_dependence_t) * static_cast<std::size_t>(Count + MoreCount + 1)));
+  auto *End = All;
+  for (std::int32_t I = 0; I < Count; ++I)
+    *End++ = dependenceOf(List[I]);
+  for (std::int32_t I = 0; I < MoreCount; ++I)
+    *End++ = dependenceOf(More[I]);
+  const chomp_recorded_task_t New = {RecordedTask::run, Data, Size,
+                                     Alignment,         All,  static_cast<std::size_t>(End - All)};
+  chomp_record(&HostTasks, &New);
+}
+
+void spoilRecord() {
+  if (chomp_recording())
+    chomp_record(nullptr, nullptr);
+}
+
 } // namespace
 
 extern "C" {
+
+Task *__real___kmpc_omp_task_alloc(void *Where, std::int32_t Thread, std::int32_t Flags, std::size_t Size,
+                                   std::size_t SharedSize, std::int32_t (*Body)(std::int32_t, Task *));
+Task *__wrap___kmpc_omp_task_alloc(void *Where, std::int32_t Thread, std::int32_t Flags, std::size_t Size,
+                                   std::size_t SharedSize, std::int32_t (*Body)(std::int32_t, Task *)) {
+  Task *Own = __real___kmpc_omp_task_alloc(Where, Thread, Flags, Size, SharedSize, Body);
+  Last = {Own, Flags, Size, SharedSize};
+  return Own;
+}
 
 std::int32_t __real___kmpc_omp_taskwait(void *Where, std::int32_t Thread);
 std::int32_t __wrap___kmpc_omp_taskwait(void *Where, std::int32_t Thread) {
@@ -193,10 +270,10 @@ void __wrap___kmpc_omp_taskwait_deps_51(void *Where, std::int32_t Thread, std::i
 #define GENERATE(Name, Result, Parameters, Arguments)                                                                  \
   Result __real_##Name Parameters;                                                                                     \
   Result __wrap_##Name Parameters {                                                                                    \
+    spoilRecord();                                                                                                     \
     OtherTasks Run;                                                                                                    \
     return __real_##Name Arguments;                                                                                    \
   }
-GENERATE(__kmpc_omp_task, std::int32_t, (void *Where, std::int32_t Thread, void *Task), (Where, Thread, Task))
 GENERATE(__kmpc_omp_taskyield, std::int32_t, (void *Where, std::int32_t Thread, int Part), (Where, Thread, Part))
 GENERATE(__kmpc_taskloop, void,
          (void *Where, int Thread, void *Task, int If, std::uint64_t *Lower, std::uint64_t *Upper, std::int64_t Step,
@@ -207,10 +284,20 @@ GENERATE(__kmpc_taskloop_5, void,
           int NoGroup, int Schedule, std::uint64_t Grain, int Strict, void *Copy),
          (Where, Thread, Task, If, Lower, Upper, Step, NoGroup, Schedule, Grain, Strict, Copy))
 
+std::int32_t __real___kmpc_omp_task(void *Where, std::int32_t Thread, void *Task);
+std::int32_t __wrap___kmpc_omp_task(void *Where, std::int32_t Thread, void *Own) {
+  if (const int Recording = chomp_recording())
+    record(Recording == 2, static_cast<Task *>(Own), nullptr, 0, nullptr, 0);
+  OtherTasks Run;
+  return __real___kmpc_omp_task(Where, Thread, Own);
+}
+
 std::int32_t __real___kmpc_omp_task_with_deps(void *Where, std::int32_t Thread, void *Task, std::int32_t Count,
                                               Dependence *List, std::int32_t MoreCount, Dependence *More);
 std::int32_t __wrap___kmpc_omp_task_with_deps(void *Where, std::int32_t Thread, void *Own, std::int32_t Count,
                                               Dependence *List, std::int32_t MoreCount, Dependence *More) {
+  if (const int Recording = chomp_recording())
+    record(Recording == 2, static_cast<Task *>(Own), List, Count, More, MoreCount);
   tellDependences(List, Count);
   tellDependences(More, MoreCount);
   if (void *Before = chomp_task_depends(/*wait=*/0))
@@ -228,13 +315,17 @@ std::int32_t __wrap___kmpc_omp_task_with_deps(void *Where, std::int32_t Thread, 
   }
 BRACKET(__kmpc_serialized_parallel, chomp_implicit_task_begins)
 BRACKET(__kmpc_end_serialized_parallel, chomp_implicit_task_ends)
+static void beginUndeferred() {
+  spoilRecord();
+  chomp_leaves();
+}
 #define UNDEFERRED(Name, Do)                                                                                           \
   void __real_##Name(void *Where, std::int32_t Thread, void *Task);                                                    \
   void __wrap_##Name(void *Where, std::int32_t Thread, void *Task) {                                                   \
     __real_##Name(Where, Thread, Task);                                                                                \
     Do();                                                                                                              \
   }
-UNDEFERRED(__kmpc_omp_task_begin_if0, chomp_leaves)
+UNDEFERRED(__kmpc_omp_task_begin_if0, beginUndeferred)
 UNDEFERRED(__kmpc_omp_task_complete_if0, chomp_returns)
 
 } // extern "C"
@@ -289,18 +380,7 @@ FORK(__kmpc_fork_teams)
 // Tasks of libchomp's
 //===----------------------------------------------------------------------===//
 
-extern "C" std::int32_t __kmpc_global_thread_num(void *Where);
-extern "C" Task *__kmpc_omp_task_alloc(void *Where, std::int32_t Thread, std::int32_t Flags, std::size_t Size,
-                                       std::size_t SharedSize, std::int32_t (*Body)(std::int32_t, Task *));
-
 namespace {
-
-/// ident_t: no place in particular.
-struct Place {
-  std::int32_t Reserved, Flags, More[2];
-  const char *Text;
-};
-Place Nowhere = {0, 2, {0, 0}, ";unknown;unknown;0;0;;"};
 
 struct Call : Task {
   void (*Run)(void *);
@@ -322,7 +402,7 @@ int generate(const chomp_dependence_t *Given, std::size_t Count, void (*Run)(voi
   const std::int32_t Thread = __kmpc_global_thread_num(&Nowhere);
   constexpr std::int32_t Tied = 1;
   auto *Own = static_cast<Call *>(
-      __kmpc_omp_task_alloc(&Nowhere, Thread, Tied, sizeof(Call), 0, [](std::int32_t, Task *Of) -> std::int32_t {
+      __real___kmpc_omp_task_alloc(&Nowhere, Thread, Tied, sizeof(Call), 0, [](std::int32_t, Task *Of) -> std::int32_t {
         static_cast<Call *>(Of)->Run(static_cast<Call *>(Of)->Data);
         return 0;
       }));

@@ -15,6 +15,7 @@ using namespace chomp;
 extern "C" __attribute__((weak)) int omp_get_level();
 
 constinit thread_local NextConstruct chomp::Next;
+constinit thread_local RecordInProgress chomp::Recording;
 constinit thread_local TaskDomain *TaskDomain::Mine = nullptr;
 std::atomic<bool> TaskDomain::Any{false};
 
@@ -75,6 +76,7 @@ void TaskDomain::enterScope(bool IsLoose) {
   if (++Depth == Scopes.size())
     Scopes.push_back(std::make_shared<Scope>());
   Scope &S = now();
+  S.Recording = std::exchange(Recording, {});
   S.Next = std::exchange(Next, {});
   S.NextDepends.swap(NextDepends);
   S.IsLoose = IsLoose;
@@ -82,6 +84,7 @@ void TaskDomain::enterScope(bool IsLoose) {
 
 void TaskDomain::leaveScope() {
   Scope &S = now();
+  Recording = S.Recording;
   Next = S.Next;
   NextDepends.swap(S.NextDepends);
   S.NextDepends.clear();

@@ -41,6 +41,14 @@ struct NextConstruct {
 // What each construct looks at costs a load, where the model for libraries is a call.
 extern constinit thread_local NextConstruct Next [[gnu::tls_model("initial-exec")]];
 
+class TaskgraphRecord;
+/// The record that this thread makes, and whether the task that it generates next is said to be part of it.
+struct RecordInProgress {
+  TaskgraphRecord *Into = nullptr;
+  bool IsNext = false;
+};
+extern constinit thread_local RecordInProgress Recording [[gnu::tls_model("initial-exec")]];
+
 /// What a target task does, which may be another thread's turn, and later.
 struct TaskWork {
   std::function<bool()> CanDefer; ///< Whether it may be left to a queue, now that its dependences are over.
@@ -106,7 +114,8 @@ private:
   static TaskDomain &acquire();
 
   struct Scope : TaskScope {
-    NextConstruct Next; ///< Of the scope around it, and what that depends on.
+    RecordInProgress Recording; ///< Of the scope around it,
+    NextConstruct Next;         ///< as this, and what that depends on.
     std::vector<Dependence> NextDepends;
     bool IsLoose = false, IsUsed = false;
   };

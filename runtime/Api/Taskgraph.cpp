@@ -1,0 +1,104 @@
+//===- Taskgraph.cpp - encounters of taskgraph constructs -------------------===//
+//
+// An encounter makes its construct's record, runs it, or has nothing to do with it: while another one has the record,
+// where the construct is encountered in its own tasks, and where nobody tells of the tasks. Then the body runs, and its
+// tasks with it.
+//
+//===----------------------------------------------------------------------===//
+#include "Api/Abi.h"
+#include "Core/Taskgraph/Record.h"
+#include "Core/Tasks/TaskDomain.h"
+
+#pragma GCC visibility push(default)
+#include "chomp/taskgraph.h"
+#include "chomp/waits.h"
+#pragma GCC visibility pop
+
+#include <cstdlib>
+
+using namespace chomp;
+
+namespace {
+
+/// In front of a frame.
+struct alignas(std::max_align_t) Encounter {
+  TaskgraphRecords *Of;
+  TaskgraphRecord *Record; ///< Null: none.
+  bool Makes;              ///< The record; else it runs it.
+
+  static Encounter &of(void *Frame) { return static_cast<Encounter *>(Frame)[-1]; }
+};
+
+TaskgraphRecords &recordsOf(chomp_taskgraph_t &Graph) {
+  static std::mutex *Lock = new std::mutex;
+  if (void *Known = __atomic_load_n(&Graph.records, __ATOMIC_ACQUIRE))
+    return *static_cast<TaskgraphRecords *>(Known);
+  std::lock_guard<std::mutex> Guard(*Lock);
+  if (!Graph.records)
+    __atomic_store_n(&Graph.records, new TaskgraphRecords({Graph.file, static_cast<int>(Graph.line)}),
+                     __ATOMIC_RELEASE);
+  return *static_cast<TaskgraphRecords *>(Graph.records);
+}
+
+} // namespace
+
+void *chomp_taskgraph_begin(chomp_taskgraph_t *Graph, long long Id, int Reset, int Record, size_t Size) {
+  TaskgraphRecords &Of = recordsOf(*Graph);
+  TaskgraphRecord *R = Record && !Recording.Into ? Of.take(Id) : nullptr;
+  if (Recording.Into)
+    Recording.Into->spoil("a taskgraph construct is encountered in it");
+  if (R && Reset)
+    R->clear();
+  if (R && R->isSpoiled()) {
+    Of.giveBack(*R);
+    R = nullptr;
+  }
+  void *Memory = R ? R->frame(sizeof(Encounter) + Size) : std::malloc(sizeof(Encounter) + Size);
+  if (!Memory)
+    std::abort();
+  return new (Memory) Encounter{&Of, R, R && !R->isReady()} + 1;
+}
+
+int chomp_taskgraph_runs(void *Frame) {
+  const Encounter &E = Encounter::of(Frame);
+  if (E.Makes) {
+    E.Record->clear();
+    Recording = {E.Record, false};
+  } else if (E.Record) {
+    E.Record->replay();
+    return 0;
+  }
+  return 1;
+}
+
+void chomp_taskgraph_ran(void *Frame) {
+  if (Encounter::of(Frame).Makes)
+    Recording = {};
+}
+
+void chomp_taskgraph_end(void *Frame) {
+  Encounter &E = Encounter::of(Frame);
+  if (!E.Record)
+    return std::free(&E);
+  if (E.Makes)
+    E.Record->finish();
+  E.Of->giveBack(*E.Record);
+}
+
+int chomp_recorded(int Deferred) {
+  Recording.IsNext = Recording.Into != nullptr;
+  return Deferred;
+}
+
+int chomp_recording() {
+  if (!Recording.Into)
+    return 0;
+  return std::exchange(Recording.IsNext, false) ? 2 : 1;
+}
+
+void chomp_record(const chomp_host_tasks_t *Host, const chomp_recorded_task_t *Task) {
+  if (Task)
+    Recording.Into->add(*Host, *Task);
+  else
+    Recording.Into->spoil("a task was generated in it that can't be recorded");
+}

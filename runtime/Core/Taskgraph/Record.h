@@ -1,0 +1,88 @@
+//===- Record.h - the tasks of a taskgraph construct, to be run again -----===//
+//
+// A task is its code as the host compiler has outlined it, and the data that each run of the code gets a copy of.
+//
+// Threads: a record belongs to one encounter at a time (take()); its runs are by the threads of that one's team.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CHOMP_CORE_TASKGRAPH_RECORD_H
+#define CHOMP_CORE_TASKGRAPH_RECORD_H
+
+#include "Core/Message.h"
+#include "Core/Taskgraph/GraphReplay.h"
+
+#include <map>
+#include <optional>
+
+struct chomp_host_tasks_t;
+struct chomp_recorded_task_t;
+
+namespace chomp {
+
+class TaskgraphRecord {
+public:
+  explicit TaskgraphRecord(const Place &Where) : Where(Where) {}
+
+  bool isReady() const { return Graph.has_value(); }
+  /// Something can't be replayed: each encounter runs the body.
+  bool isSpoiled() const { return Why != nullptr; }
+  void spoil(const char *Reason) { Why = Why ? Why : Reason; }
+  /// The next encounter makes it anew.
+  void clear();
+
+  /// The next task, while it is made.
+  void add(const chomp_host_tasks_t &Host, const chomp_recorded_task_t &Task);
+  /// The body has run.
+  void finish();
+
+  /// Runs the tasks, with the team's other threads; inside of a taskgroup.
+  void replay();
+
+  /// The construct's frame, so many bytes, which stays where it is.
+  void *frame(std::size_t Size);
+
+private:
+  using Node = TaskGraph::Node;
+  struct Task {
+    void (*Run)(void *Data);
+    std::size_t Begin, Size; ///< In Data.
+  };
+  void work(unsigned Worker);
+  void run(Node Index) const;
+
+  const Place Where;
+  const char *Why = nullptr;
+  const chomp_host_tasks_t *Host = nullptr; ///< Null: there is no task.
+  std::vector<Task> Tasks;
+  std::vector<char> Data;
+  bool HasDependences = false;
+  std::optional<GraphRecorder> Recorder;
+  std::optional<TaskGraph> Graph;
+  std::unique_ptr<GraphReplay> Replay;
+  std::atomic<unsigned> NextWorker{0}; ///< Of a run.
+  std::unique_ptr<char[]> Frame;
+};
+
+/// Those of one construct.
+class TaskgraphRecords {
+public:
+  explicit TaskgraphRecords(const Place &Where) : Where(Where) {}
+
+  /// For an encounter; null: another one has it.
+  TaskgraphRecord *take(long long Id);
+  void giveBack(TaskgraphRecord &R);
+
+private:
+  struct Entry {
+    explicit Entry(const Place &Where) : Record(Where) {}
+    TaskgraphRecord Record;
+    bool IsTaken = false;
+  };
+  const Place Where;
+  std::mutex Lock;
+  std::map<long long, Entry> ById;
+};
+
+} // namespace chomp
+
+#endif
