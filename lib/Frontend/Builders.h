@@ -449,6 +449,10 @@ std::string hostClause(BuildContext &Context, const clang::OMPExecutableDirectiv
 
 /// Directives of the main file that don't reach the host compiler as they are (declare target, requires).
 void editHostPragmas(BuildContext &Context);
+
+/// Makes taskgraphs of the host's constructs that are recorded, where it can (Taskgraphs.cpp). Before
+/// editHostPragmas(), and before what spells tasks anew.
+void editTaskgraphs(BuildContext &Context);
 /// What not every host compiler knows, said as all of them do.
 void editForHostCompilers(BuildContext &Context);
 /// The same of a loop with an inscan reduction; false where there is none, or every compiler takes it.

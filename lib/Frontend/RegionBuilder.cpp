@@ -267,6 +267,7 @@ FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options) {
   checkDirectives(Context);
   editVariants(Context);
   editConstantVariants(Context);
+  editTaskgraphs(Context);
   editHostInductions(Context); // before what spells directives anew
   editForHostCompilers(Context);
   dropAllocateDirectives(Context); // before what spells directives anew

@@ -66,6 +66,8 @@ std::string hostHead(const Unit &U) {
     Out += "#include <typeinfo>\n";
   if (U.NeedsOmpHeader)
     Out += U.hidingMacros("#include <chomp/omp.h>\n");
+  if (U.HasTaskgraphs)
+    Out += U.hidingMacros("#include <chomp/taskgraph.h>\n");
   Out += std::string(1, QuietMark) + "\n";
   if (U.UnifiedMemory)
     Out += "CHOMP_REQUIRES(CHOMP_REQUIRES_UNIFIED_SHARED_MEMORY);\n";

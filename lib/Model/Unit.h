@@ -121,6 +121,7 @@ struct Unit {
   std::vector<std::string> Exports, Imports; ///< Functions, as space::Class::method, and variables.
   std::set<std::string> Isas;                ///< That choose variants, where the device's compiler alone knows them.
   bool NeedsOmpHeader = false;               ///< The host text uses what not every <omp.h> declares (chomp/omp.h).
+  bool HasTaskgraphs = false;                ///< The host text records taskgraphs (chomp/taskgraph.h).
   bool AsksTypes = false;                    ///< Device code's types ask for those of calls (decltype).
   bool NeedsFloat16 = false;                 ///< Device code has a _Float16.
   bool NeedsComplex = false;                 ///< Device code of C has a complex number.

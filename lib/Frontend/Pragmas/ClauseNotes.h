@@ -52,6 +52,13 @@ struct AllocatorNote {
   std::string TraitsText, Space;          ///< As they are written; empty: none.
 };
 
+/// What the clauses of a taskgraph say, as they are written; empty: nothing.
+struct TaskgraphClauses {
+  clang::SourceLocation Name;
+  std::string Id, Reset, If;
+  bool Nogroup = false;
+};
+
 struct ClauseNotes {
   /// Clauses that belong to target alone, by their name's place.
   llvm::DenseSet<clang::SourceLocation> OfTarget;
@@ -68,6 +75,10 @@ struct ClauseNotes {
   llvm::DenseSet<clang::SourceLocation> PrivateOriginals; ///< Reduction clauses with original(private), likewise.
   llvm::DenseSet<clang::SourceLocation> References;       ///< Map clauses with ref_ptr, by their name's place.
   llvm::DenseSet<clang::SourceLocation> Transparent;      ///< Tasks and taskloops (OpenMP 6.0, 17.9.6), likewise.
+  llvm::DenseMap<clang::SourceLocation, TaskgraphClauses> Taskgraphs; ///< Which Clang takes for taskgroups, likewise.
+  /// Constructs whose replayable clause may say that a taskgraph doesn't record them, likewise.
+  llvm::DenseSet<clang::SourceLocation> PerhapsReplayable;
+  llvm::DenseSet<clang::SourceLocation> Saved; ///< Firstprivate clauses with saved, by their name's place.
 };
 
 /// What the directive-name-modifier of a clause names; OMPD_unknown: it has none.

@@ -340,9 +340,10 @@ void Respeller::respell(const ClauseRange &C) {
   else if (Name == "device" && !hasLeaf(OMPD_target) && word(C.Open + 1) == "device_num" &&
            Tokens[C.Open + 2].is(tok::colon))
     erase(C.Open + 1, C.Open + 3); // which goes without saying (OpenMP 5.2, 13.2)
-  else if (Name == "firstprivate" && word(C.Open + 1) == "saved" && Tokens[C.Open + 2].is(tok::colon))
-    erase(C.Open + 1, C.Open + 3); // for the record of a taskgraph
-  else if (Name == "defaultmap")
+  else if (Name == "firstprivate" && word(C.Open + 1) == "saved" && Tokens[C.Open + 2].is(tok::colon)) {
+    Notes.Saved.insert(Tokens[C.Word].getLocation());
+    erase(C.Open + 1, C.Open + 3);
+  } else if (Name == "defaultmap")
     respellDefaultmap(C);
   else if (Name == "map") {
     const size_t Before = Tokens.size();

@@ -123,6 +123,17 @@ static Token *endOfSpecifier(SmallVectorImpl<Token> &Tokens) {
   return End;
 }
 
+/// Whether a taskgraph doesn't record the construct, or only the program knows.
+static bool mayNotReplay(ArrayRef<Token> Tokens) {
+  for (size_t I = 0; I + 3 < Tokens.size(); ++I)
+    if (wordOf(Tokens[I]) == "replayable" && Tokens[I + 1].is(tok::l_paren)) {
+      const Token &Value = Tokens[I + 2];
+      const bool IsOne = Value.is(tok::numeric_constant) && StringRef(Value.getLiteralData(), Value.getLength()) == "1";
+      return !(IsOne || wordOf(Value) == "true") || Tokens[I + 3].isNot(tok::r_paren);
+    }
+  return false;
+}
+
 bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<Token> &Tokens) {
   Branch.clear();
   splitAllocators(PP, Tokens);
@@ -154,6 +165,8 @@ bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl
   takeInterops(PP, Tokens, Notes);
   Changed |= takeApplied(PP, Begin, Tokens, Meaning, Notes);
   const bool Transparent = llvm::any_of(Tokens, [](const Token &Tok) { return wordOf(Tok) == "transparent"; });
+  if (mayNotReplay(Tokens))
+    Notes.PerhapsReplayable.insert(Begin);
   const bool SharesMemory = llvm::any_of(
       Context.Required, [](const std::string &Word) { return Word == "unified_shared_memory" || Word == "self_maps"; });
   if (!screenDirective(PP, Tokens, Kind, Changed, SharesMemory))
@@ -215,15 +228,27 @@ bool PragmaMask::takeDeviceType(Preprocessor &PP, SourceLocation Begin, SmallVec
   return true;
 }
 
-/// taskgraph: its body runs each time as it is written, so nothing is recorded. It waits for its tasks, as taskgroup
-/// does, unless nogroup is there.
-static bool isTaskgraph(Preprocessor &PP, SmallVectorImpl<Token> &Tokens) {
+/// taskgraph is taskgroup to Clang, and what Taskgraphs.cpp makes of it to the host. With nogroup its body just runs.
+void PragmaMask::takeTaskgraph(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<Token> &Tokens) {
   if (Tokens.empty() || wordOf(Tokens[0]) != "taskgraph")
-    return false;
-  bool Nogroup = llvm::any_of(Tokens, [](const Token &Tok) { return wordOf(Tok) == "nogroup"; });
-  report(PP.getDiagnostics(), Tokens[0].getLocation(), Diag::TaskgraphAsWritten);
-  Tokens.assign({makeWord(PP, Nogroup ? "nothing" : "taskgroup", Tokens[0])});
-  return true;
+    return;
+  TaskgraphClauses Clauses;
+  Clauses.Name = Tokens[0].getLocation();
+  for (const ClauseRange &C : clausesOf(Tokens)) {
+    const StringRef Word = wordOf(Tokens[C.Word]);
+    const size_t First = C.Open && wordOf(Tokens[C.Open + 1]) == "taskgraph" ? C.Open + 3 : C.Open + 1; // its own name
+    const std::string Value = C.Open ? textOf(PP, ArrayRef(Tokens).slice(First, C.Close - First)) : "";
+    Clauses.Nogroup |= Word == "nogroup";
+    if (Word == "graph_id")
+      Clauses.Id = Value;
+    else if (Word == "graph_reset")
+      Clauses.Reset = C.Open ? Value : "1";
+    else if (Word == "if")
+      Clauses.If = Value;
+  }
+  Tokens.assign({makeWord(PP, "taskgroup", Tokens[0])});
+  Respelled.push_back({Begin, "", Clauses.Nogroup ? std::optional<std::string>("") : std::nullopt});
+  Notes.Taskgraphs.try_emplace(Begin, std::move(Clauses));
 }
 
 void PragmaMask::HandlePragma(Preprocessor &PP, PragmaIntroducer Introducer, Token &) {
@@ -263,7 +288,7 @@ void PragmaMask::take(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<To
     return;
   if (takeMetadirective(PP, Begin, Tokens, End, Outer) || takeVariants(PP, Begin, Tokens, End))
     return;
-  bool Changed = isTaskgraph(PP, Tokens);
+  takeTaskgraph(PP, Begin, Tokens);
   if (isErased(Tokens)) {
     erase(Begin, Tokens, End);
     return;
@@ -276,8 +301,6 @@ void PragmaMask::take(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<To
   const size_t Outside = Open.size();
   if (!prepare(PP, Begin, Tokens) && !(keepName(Tokens) && prepare(PP, Begin, Tokens)))
     return;
-  if (Changed)
-    Respelled.push_back({Begin});
   SmallVector<Token, 32> Stream;
   appendPragma(PP, Stream, Begin, Tokens, End);
   if (!Branch.empty())

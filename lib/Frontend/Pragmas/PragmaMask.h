@@ -98,6 +98,7 @@ private:
   void respellBehind(const clang::Token &Last, llvm::ArrayRef<clang::Token> Directive);
   void pass(const clang::Token &Tok);
   bool prepare(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::SmallVectorImpl<clang::Token> &Tokens);
+  void takeTaskgraph(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::SmallVectorImpl<clang::Token> &Tokens);
   bool takeDeviceType(clang::Preprocessor &PP, clang::SourceLocation Begin,
                       llvm::SmallVectorImpl<clang::Token> &Tokens);
   void note(llvm::omp::Directive Kind, clang::SourceLocation Begin, llvm::ArrayRef<clang::Token> Tokens);

@@ -2,6 +2,7 @@
 #include "Frontend/Regions/DirectiveCheck.h"
 
 #include "Frontend/Regions/Reductions.h"
+#include "Frontend/Regions/TaskgraphCheck.h"
 #include "Frontend/Variants/VariantConditions.h"
 
 #include "clang/AST/ASTContext.h"
@@ -48,6 +49,8 @@ public:
   bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
     for (const auto *Hint : D->getClausesOfKind<OMPHintClause>())
       checkHint(Hint);
+    if (Context.File.Notes.Taskgraphs.contains(D->getBeginLoc()) && isFirst(D->getBeginLoc()))
+      checkTaskgraph(Context, D);
     return true;
   }
 
