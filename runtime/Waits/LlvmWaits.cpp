@@ -124,7 +124,7 @@ struct Allocated {
   std::size_t Size, SharedSize;
 };
 __thread Allocated Last;
-constexpr std::int32_t Final = 2, Destructors = 8, Detachable = 0x40;
+constexpr std::int32_t Tied = 1, Final = 2, Destructors = 8, Detachable = 0x40;
 
 /// A task of a record's: behind this there is its kmp_task_t, and what that calls shared.
 struct alignas(std::max_align_t) RecordedTask {
@@ -142,7 +142,8 @@ struct alignas(std::max_align_t) RecordedTask {
 /// For the taskgraph's record that the thread makes; IsNode: it is said to be one.
 void record(bool IsNode, const Task *Own, const Dependence *List, std::int32_t Count, const Dependence *More,
             std::int32_t MoreCount) {
-  if (!IsNode || Last.Own != Own || (Last.Flags & (Final | Destructors | Detachable)))
+  // An untied task's code is called for each of its parts, which it generates itself.
+  if (!IsNode || Last.Own != Own || !(Last.Flags & Tied) || (Last.Flags & (Final | Destructors | Detachable)))
     return chomp_record(nullptr, nullptr);
   constexpr std::size_t Alignment = alignof(std::max_align_t);
   const std::size_t SharedAt = (Last.Size + Alignment - 1) / Alignment * Alignment;
@@ -400,7 +401,6 @@ int generate(const chomp_dependence_t *Given, std::size_t Count, void (*Run)(voi
   auto *List = static_cast<Dependence *>(__builtin_alloca(sizeof(Dependence) * (Count + 1)));
   makeList(List, Given, Count);
   const std::int32_t Thread = __kmpc_global_thread_num(&Nowhere);
-  constexpr std::int32_t Tied = 1;
   auto *Own = static_cast<Call *>(
       __real___kmpc_omp_task_alloc(&Nowhere, Thread, Tied, sizeof(Call), 0, [](std::int32_t, Task *Of) -> std::int32_t {
         static_cast<Call *>(Of)->Run(static_cast<Call *>(Of)->Data);

@@ -8,15 +8,15 @@
 //
 // After:   {
 //            static chomp_taskgraph_t chomp_graph = {"in.c", 2, 0};
-//            struct chomp_frame_t { __typeof__(sum) *sum; __typeof__(a) a_value; } *chomp_frame = (...)
+//            struct chomp_frame_t { __typeof__(sum) *sum_address; __typeof__(a) a_value; } *chomp_frame = (...)
 //                chomp_taskgraph_begin(&chomp_graph, n, 0, chomp_waits_told(), sizeof(struct chomp_frame_t));
-//            chomp_frame->sum = &sum;
+//            chomp_frame->sum_address = &sum;
 //            chomp_frame->a_value = a;
 //          #pragma omp taskgroup
 //            if (chomp_taskgraph_runs(chomp_frame)) {
 //          for (int i = 0; i < n; i++) {
 //          #pragma omp task depend(inout: a[i]) shared(sum) firstprivate(chomp_frame) if (chomp_recorded(1))
-//            { __typeof__(chomp_frame->a_value) a = chomp_frame->a_value; (*chomp_frame->sum) += step(a, i); }
+//            { __typeof__(chomp_frame->a_value) a = chomp_frame->a_value; (*chomp_frame->sum_address) += step(a, i); }
 //          }
 //            chomp_taskgraph_ran(chomp_frame); } chomp_taskgraph_end(chomp_frame); }
 //
@@ -32,7 +32,10 @@
 #include "Frontend/Regions/ClauseSets.h"
 #include "Support/Quoted.h"
 
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/OpenMPKinds.h"
@@ -105,9 +108,9 @@ private:
   }
 
   void collectTask(const OMPExecutableDirective *T) {
-    static constexpr OpenMPClauseKind Known[] = {OMPC_depend,  OMPC_firstprivate, OMPC_shared,    OMPC_private,
-                                                 OMPC_default, OMPC_priority,     OMPC_untied,    OMPC_mergeable,
-                                                 OMPC_affinity};
+    static constexpr OpenMPClauseKind Known[] = {OMPC_depend,  OMPC_firstprivate, OMPC_shared,
+                                                 OMPC_private, OMPC_default,      OMPC_priority,
+                                                 OMPC_untied,  OMPC_mergeable,    OMPC_affinity};
     for (const OMPClause *C : T->clauses())
       if (!llvm::is_contained(Known, C->getClauseKind()))
         return refuse("a task has '" + getOpenMPClauseName(C->getClauseKind()).str() + "'");
@@ -144,6 +147,10 @@ private:
         if (isOpenMPTargetExecutionDirective(Inner->getDirectiveKind()) ||
             isOpenMPTargetDataManagementDirective(Inner->getDirectiveKind()))
           Editor->refuse("a task has '#pragma omp " + spell(leavesOf(Inner)) + "'");
+        if (Inner->hasClausesOfKind<OMPDefaultClause>())
+          Editor->refuse("a directive in a task has 'default'");
+        if (isa<OMPCancelDirective>(Inner))
+          Editor->refuse("a task has '#pragma omp cancel'");
         return true;
       }
     } Checker;
@@ -151,19 +158,20 @@ private:
     Checker.TraverseStmt(const_cast<Stmt *>(Code));
   }
 
+  template <typename Clause> static bool names(const Clause *C, const VarDecl *V) {
+    return llvm::any_of(C->varlist(), [V](const Expr *E) {
+      const VarDecl *Item = listItem(E);
+      return Item && Item->getCanonicalDecl() == V->getCanonicalDecl();
+    });
+  }
+
   /// How the task has a variable.
   enum class Sharing { Shared, Copied, Saved, Private };
   Sharing sharing(const OMPExecutableDirective *T, const VarDecl *V) const {
-    auto Names = [V](const auto *C) {
-      return llvm::any_of(C->varlist(), [V](const Expr *E) {
-        const VarDecl *Item = listItem(E);
-        return Item && Item->getCanonicalDecl() == V->getCanonicalDecl();
-      });
-    };
     for (const OMPClause *C : T->clauses())
-      if (auto *Private = dyn_cast<OMPPrivateClause>(C); Private && Names(Private))
+      if (auto *Private = dyn_cast<OMPPrivateClause>(C); Private && names(Private, V))
         return Sharing::Private;
-      else if (auto *First = dyn_cast<OMPFirstprivateClause>(C); First && Names(First))
+      else if (auto *First = dyn_cast<OMPFirstprivateClause>(C); First && names(First, V))
         return Context.File.Notes.Saved.contains(C->getBeginLoc()) ? Sharing::Saved : Sharing::Copied;
     return Sharing::Shared;
   }
@@ -209,7 +217,7 @@ private:
     rename(Code, V);
   }
 
-  /// x -> (*chomp_frame->x)
+  /// x -> (*chomp_frame->x_address)
   void rename(const Stmt *Code, const VarDecl *V) {
     struct Finder : DynamicRecursiveASTVisitor {
       TaskgraphEditor *Editor;
@@ -224,6 +232,12 @@ private:
           Editor->Renamed[*At] = V;
         return true;
       }
+      bool VisitOMPExecutableDirective(OMPExecutableDirective *Inner) override {
+        for (const auto *C : Inner->getClausesOfKind<OMPFirstprivateClause>())
+          if (names(C, V)) // implicitly
+            Editor->refuse("a task makes tasks that have copies of '" + V->getNameAsString() + "'");
+        return true;
+      }
     } Finder;
     Finder.Editor = this;
     Finder.V = V;
@@ -232,6 +246,7 @@ private:
 
   //===--- the text ---===//
 
+  static std::string addressOf(const VarDecl *V) { return "chomp_frame->" + V->getNameAsString() + "_address"; }
   static std::string valueOf(const VarDecl *V) { return "chomp_frame->" + V->getNameAsString() + "_value"; }
 
   std::string frame(const std::string &Indentation) const {
@@ -244,16 +259,16 @@ private:
     for (const auto &[V, M] : Members) {
       const std::string Name = V->getNameAsString();
       if (M.Address) {
-        Struct += Indentation + "  __typeof__(" + Name + ") *" + Name + ";\n";
-        Values += Indentation + "chomp_frame->" + Name + " = &" + Name + ";\n";
+        Struct += Indentation + "  __typeof__(" + Name + ") *" + Name + "_address;\n";
+        Values += Indentation + addressOf(V) + " = &" + Name + ";\n";
       }
       if (M.Value) {
         Struct += Indentation + "  __typeof__(" + Name + ") " + Name + "_value;\n";
         Values += Indentation + assigned(V, valueOf(V), Name) + "\n";
       }
     }
-    return Indentation + "struct chomp_frame_t {\n" + Struct + Indentation + "} *chomp_frame = (struct chomp_frame_t *)" +
-           Begin + "sizeof(struct chomp_frame_t));\n" + Values;
+    return Indentation + "struct chomp_frame_t {\n" + Struct + Indentation +
+           "} *chomp_frame = (struct chomp_frame_t *)" + Begin + "sizeof(struct chomp_frame_t));\n" + Values;
   }
 
   static std::string assigned(const VarDecl *V, const std::string &To, const std::string &From) {
@@ -271,9 +286,9 @@ private:
     const Place Where = Context.place(D->getBeginLoc());
     Context.Model.Rewritten.push_back(
         {Pragma, Here + "{ /* taskgraph */\n" + Inside + "static chomp_taskgraph_t chomp_graph = {" +
-                     quoted(Where.File) + ", " + std::to_string(Where.Line) + ", 0};\n" +
-                     frame(Inside) + "#pragma omp taskgroup\n" + Inside + "if (chomp_taskgraph_runs(chomp_frame)) {" +
-                     "\n#line " + std::to_string(Tokens.line(Pragma.Last) + 1)});
+                     quoted(Where.File) + ", " + std::to_string(Where.Line) + ", 0};\n" + frame(Inside) +
+                     "#pragma omp taskgroup\n" + Inside + "if (chomp_taskgraph_runs(chomp_frame)) {" + "\n#line " +
+                     std::to_string(Tokens.line(Pragma.Last) + 1)});
     for (const Task &T : Tasks) {
       Context.TaskCopies[T.Pragma.First] += " firstprivate(chomp_frame) if (chomp_recorded(1))";
       if (T.Copies.empty())
@@ -287,7 +302,7 @@ private:
       Context.Model.Appended.emplace_back(T.Body.Last, " }");
     }
     for (const auto &[At, V] : Renamed)
-      Context.Model.Rewritten.push_back({{At, At}, "(*chomp_frame->" + V->getNameAsString() + ")"});
+      Context.Model.Rewritten.push_back({{At, At}, "(*" + addressOf(V) + ")"});
     Context.Model.Appended.emplace_back(Whole.Last,
                                         " chomp_taskgraph_ran(chomp_frame); } chomp_taskgraph_end(chomp_frame); }");
     Context.Model.Unit.HasTaskgraphs = true;
@@ -329,11 +344,16 @@ public:
     const auto Known = Context.File.Notes.Taskgraphs.find(D->getBeginLoc());
     if (Known == Context.File.Notes.Taskgraphs.end() || !Seen.insert(D->getBeginLoc()).second)
       return true;
-    const std::string Why =
-        InRegion ? "it is in a target region" : TaskgraphEditor(Context, D, Known->second).edit(Around);
+    const std::string Why = InRegion   ? "it is in a target region"
+                            : InLambda ? "it is in a lambda expression"
+                                       : TaskgraphEditor(Context, D, Known->second).edit(Around);
     if (!Why.empty())
       report(Context.File.Diags, Known->second.Name, Diag::TaskgraphAsWritten) << Why;
     return true;
+  }
+  bool TraverseLambdaExpr(LambdaExpr *E) override {
+    const llvm::SaveAndRestore Inside(InLambda, true);
+    return DynamicRecursiveASTVisitor::TraverseLambdaExpr(E);
   }
   bool TraverseStmt(Stmt *S) override {
     auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
@@ -345,7 +365,7 @@ public:
 private:
   BuildContext &Context;
   const FunctionDecl *Around = nullptr;
-  bool InRegion = false;
+  bool InRegion = false, InLambda = false;
   llvm::DenseSet<SourceLocation> Seen;
 };
 

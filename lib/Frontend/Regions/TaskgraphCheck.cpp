@@ -11,6 +11,7 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/OpenMPKinds.h"
@@ -57,10 +58,10 @@ private:
     for (const OMPClause *C : D->clauses()) {
       const auto *If = dyn_cast<OMPIfClause>(C);
       const auto *Final = dyn_cast<OMPFinalClause>(C);
-      const char *Clause = isa<OMPDetachClause>(C)                           ? "detach"
-                           : If && isConstant(If->getCondition(), false)     ? "if(0)"
+      const char *Clause = isa<OMPDetachClause>(C)                            ? "detach"
+                           : If && isConstant(If->getCondition(), false)      ? "if(0)"
                            : Final && isConstant(Final->getCondition(), true) ? "final(1)"
-                                                                             : nullptr;
+                                                                              : nullptr;
       if (Clause)
         Context.error(C->getBeginLoc(), Diag::NotRecorded) << Clause;
     }
@@ -76,7 +77,8 @@ private:
     if (Context.File.Notes.Taskgraphs.contains(D->getBeginLoc()))
       return "end the first one before";
     if (Kind == OMPD_taskwait)
-      return D->hasClausesOfKind<OMPDependClause>() ? nullptr : "give it a depend clause, or put it behind the taskgraph";
+      return D->hasClausesOfKind<OMPDependClause>() ? nullptr
+                                                    : "give it a depend clause, or put it behind the taskgraph";
     if (llvm::is_contained({OMPD_barrier, OMPD_taskyield, OMPD_cancel, OMPD_cancellation_point, OMPD_ordered}, Kind))
       return "put it behind the taskgraph";
     if (isOpenMPParallelDirective(Kind) || isOpenMPWorksharingDirective(Kind) || isOpenMPTeamsDirective(Kind) ||

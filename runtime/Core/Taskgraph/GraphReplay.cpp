@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <bit>
-#include <utility>
 #include <thread>
+#include <utility>
 
 using namespace chomp;
 using Node = TaskGraph::Node;
@@ -106,8 +106,7 @@ Node GraphReplay::done(Own &Mine, Node N) {
     giveBack(Mine, N);
   Node Next = TaskGraph::None;
   for (Node S : Graph.successors(N)) {
-    if (Graph.predecessorCounts()[S] != 1 &&
-        std::atomic_ref(Pending[S]).fetch_sub(1, std::memory_order_acq_rel) != 1)
+    if (Graph.predecessorCounts()[S] != 1 && std::atomic_ref(Pending[S]).fetch_sub(1, std::memory_order_acq_rel) != 1)
       continue;
     if (!take(S))
       continue;
@@ -121,7 +120,7 @@ Node GraphReplay::done(Own &Mine, Node N) {
 
 bool GraphReplay::take(Node N) {
   const auto Needed = Graph.mutexes(N);
-  while (Mutexes.size() && Obtained[N] < Needed.size()) {
+  while (!Mutexes.empty() && Obtained[N] < Needed.size()) {
     Mutex &M = Mutexes[Needed[Obtained[N]]];
     std::lock_guard<std::mutex> Guard(M.Lock);
     if (M.Held) {

@@ -2,8 +2,8 @@
 //
 // A node runs when a counter of its predecessors has come to zero; one with a single predecessor needs none. Whoever
 // makes nodes ready goes on with the first of them, and leaves the others in a list of its own, from which idle threads
-// take the oldest (Chase and Lev's deque, with the orders of Le et al., 2013). One thread alone just goes by the numbers
-// of the nodes.
+// take the oldest (Chase and Lev's deque, with the orders of Le et al., 2013). One thread alone just goes by the
+// numbers of the nodes.
 //
 // Threads: the workers of a run call work(), each with a number of its own; begin() is called before them, and there is
 // one run at a time. Nothing is allocated once there have been as many workers.

@@ -94,8 +94,8 @@ void TaskgraphRecord::replay() {
         stop(S);
   }
   const bool HasTeam = Tasks.size() > 1 && omp_in_parallel && omp_in_parallel() && omp_get_num_threads;
-  const auto Workers =
-      static_cast<unsigned>(HasTeam ? std::min<std::size_t>(static_cast<std::size_t>(omp_get_num_threads()), Tasks.size()) : 1);
+  const auto Workers = static_cast<unsigned>(
+      HasTeam ? std::min<std::size_t>(static_cast<std::size_t>(omp_get_num_threads()), Tasks.size()) : 1);
   Replay->begin(Workers);
   NextWorker.store(1, std::memory_order_relaxed);
   for (unsigned I = 1; I < Workers; ++I)
@@ -109,8 +109,8 @@ void TaskgraphRecord::replay() {
   Own.enterScope(/*Loose=*/true);
   work(0);
   Own.leaveScope();
-  trace("taskgraph    replayed, ", Tasks.size(), " tasks by ", Workers, Workers == 1 ? " thread" : " threads", "  (", Where,
-        ")");
+  trace("taskgraph    replayed, ", Tasks.size(), " tasks by ", Workers, Workers == 1 ? " thread" : " threads", "  (",
+        Where, ")");
 }
 
 //===----------------------------------------------------------------------===//

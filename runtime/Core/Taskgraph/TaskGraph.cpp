@@ -109,8 +109,8 @@ void GraphRecorder::endGroup() {
 
 namespace {
 
-/// Which of the last nodes come before a node. Older ones are forgotten, so that a node takes as long however many there
-/// are; edges from these stay.
+/// Which of the last nodes come before a node. Older ones are forgotten, so that a node takes as long however many
+/// there are; edges from these stay.
 class Ancestors {
 public:
   static constexpr Node Window = 1024;
@@ -143,7 +143,6 @@ public:
   }
 
 private:
-
   std::vector<Set> Sets;
   Node Own = 0;
 };
@@ -161,7 +160,8 @@ TaskGraph GraphRecorder::finish() {
   auto Kept = Predecessors.begin();
   std::size_t First = 0;
   for (Node N = 0; N < Count; ++N) {
-    const auto Begin = Predecessors.begin() + static_cast<std::ptrdiff_t>(std::exchange(First, FirstPredecessor[N + 1]));
+    const auto Begin =
+        Predecessors.begin() + static_cast<std::ptrdiff_t>(std::exchange(First, FirstPredecessor[N + 1]));
     const auto End = Predecessors.begin() + static_cast<std::ptrdiff_t>(First);
     std::sort(Begin, End, std::greater());
     Before.begin(N);

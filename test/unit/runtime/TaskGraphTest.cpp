@@ -1,6 +1,6 @@
 //===- TaskGraphTest.cpp - the order of a record's tasks, and its replays ------===//
-#include "Core/Taskgraph/GraphReplay.h"
 #include "Core/Taskgraph/TaskGraph.h"
+#include "Core/Taskgraph/GraphReplay.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,0 +1,161 @@
+// Bodies that are not recorded run at each encounter, and a remark says why. (An untied task of clang's has a code that
+// generates itself: its record says so when it is made.)
+// RUN: %chompcxx %s -o %t 2> %t.err
+// RUN: %filecheck %s < %t.err
+// RUN: env OMP_CANCELLATION=true %t
+#include <string>
+
+static int bodies, tasks, failed, parts;
+#pragma omp declare target to(tasks)
+
+struct counter {
+  int count = 0;
+  void add() {
+    // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: the body of '#pragma omp taskgraph' runs as it is written each time, and nothing is recorded: a task uses 'this'
+#pragma omp taskgraph
+    {
+      bodies++;
+#pragma omp task
+      count++;
+    }
+  }
+};
+
+template <typename T> void in_template(T &x) {
+  // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: its function is a template
+#pragma omp taskgraph
+  {
+    bodies++;
+#pragma omp task shared(x)
+    x++;
+  }
+}
+
+static void others(int n) {
+  int shared = 0;
+  int &reference = shared;
+  std::string text = "text";
+  // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: it has '#pragma omp taskloop'
+#pragma omp taskgraph
+  {
+    bodies++;
+#pragma omp taskloop nogroup
+    for (int i = 0; i < 4; i++)
+#pragma omp atomic
+      tasks++;
+  }
+  // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: a task uses 'reference', a reference
+#pragma omp taskgraph
+  {
+    bodies++;
+#pragma omp task shared(reference)
+    reference++;
+  }
+  // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: a task has a copy of 'text', which is more than its bytes
+#pragma omp taskgraph
+  {
+    bodies++;
+#pragma omp task firstprivate(text)
+    failed |= text != "text";
+  }
+  // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: a task names 'shared' in a directive or a macro
+#pragma omp taskgraph
+  {
+    bodies++;
+#pragma omp task shared(shared)
+    {
+#pragma omp parallel for reduction(+ : shared)
+      for (int i = 0; i < 4; i++)
+        shared++;
+    }
+  }
+  // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: a task has 'if'
+#pragma omp taskgraph
+  {
+    bodies++;
+#pragma omp task shared(shared) if (n > 0)
+    shared++;
+  }
+  // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: a task has '#pragma omp target'
+#pragma omp taskgraph
+  {
+    bodies++;
+#pragma omp task shared(shared)
+    {
+#pragma omp target map(tofrom : shared)
+      shared++;
+    }
+  }
+  // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: a task has '#pragma omp cancel'
+#pragma omp taskgraph
+  {
+    bodies++;
+#pragma omp task
+    {
+#pragma omp cancel taskgroup
+    }
+  }
+  auto lambda = [&] {
+    // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: it is in a lambda expression
+#pragma omp taskgraph
+    {
+      bodies++;
+#pragma omp task shared(shared)
+      shared++;
+    }
+  };
+  lambda();
+  // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: with 'nogroup' nobody knows when its tasks are over
+#pragma omp taskgraph nogroup
+  {
+    bodies++;
+#pragma omp task shared(shared)
+    {
+#pragma omp atomic
+      shared++;
+    }
+  }
+#pragma omp taskwait
+  failed |= shared != 1 + 4 + 1 + 1 + 1 + 1;
+}
+
+int main() {
+  counter own;
+  int sum = 0;
+#pragma omp parallel num_threads(2)
+#pragma omp single
+  for (int round = 1; round <= 3; round++) {
+    own.add();
+    in_template(sum);
+    others(round);
+    failed |= own.count != round || sum != round || tasks != 4 * round || bodies != 11 * round;
+  }
+  int copied = 0;
+  // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: a task makes tasks that have copies of 'copied'
+#pragma omp taskgraph
+  {
+#pragma omp task shared(copied)
+    {
+      copied = 1;
+#pragma omp task
+      copied = 2;
+    }
+  }
+  failed |= copied != 1;
+  // CHECK-NOT: remark
+  for (int round = 1; round <= 3; round++) {
+    parts = 0;
+#pragma omp taskgraph
+    {
+#pragma omp task untied
+      {
+#pragma omp task
+        parts++;
+#pragma omp taskwait
+        parts += 10;
+      }
+    }
+    failed |= parts != 11;
+  }
+  return failed;
+}
