@@ -289,6 +289,9 @@ private:
                      quoted(Where.File) + ", " + std::to_string(Where.Line) + ", 0};\n" + frame(Inside) +
                      "#pragma omp taskgroup\n" + Inside + "if (chomp_taskgraph_runs(chomp_frame)) {" + "\n#line " +
                      std::to_string(Tokens.line(Pragma.Last) + 1)});
+    // Behind what a task may have there, which comes later.
+    Context.Model.Appended.emplace_back(Whole.Last,
+                                        " chomp_taskgraph_ran(chomp_frame); } chomp_taskgraph_end(chomp_frame); }");
     for (const Task &T : Tasks) {
       Context.TaskCopies[T.Pragma.First] += " firstprivate(chomp_frame) if (chomp_recorded(1))";
       if (T.Copies.empty())
@@ -303,8 +306,6 @@ private:
     }
     for (const auto &[At, V] : Renamed)
       Context.Model.Rewritten.push_back({{At, At}, "(*" + addressOf(V) + ")"});
-    Context.Model.Appended.emplace_back(Whole.Last,
-                                        " chomp_taskgraph_ran(chomp_frame); } chomp_taskgraph_end(chomp_frame); }");
     Context.Model.Unit.HasTaskgraphs = true;
   }
 

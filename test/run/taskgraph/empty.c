@@ -18,7 +18,7 @@ static int few(void) {
     }
 #pragma omp taskgraph
 #pragma omp task shared(alone)
-    alone += 2;
+    alone += round;
   }
   return one != 5 || alone != 10 || bodies != 1;
 }
