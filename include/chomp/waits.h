@@ -63,6 +63,14 @@ int chomp_has_host_tasks(void);
 /* Asked as a task is generated: 0: the thread makes no taskgraph's record; 2: the task is part of the one that it
    makes; 1: it isn't. The answer to the next question may be another one. */
 int chomp_recording(void);
+/* Of the task that the thread has allocated last, for clang's. It is libchomp's: a module's own thread-local variables
+   would stand beside those of a team, where strict mode looks for what is right behind them. */
+typedef struct chomp_allocated_t {
+  const void *task;
+  int flags;
+  size_t size, shared_size;
+} chomp_allocated_t;
+chomp_allocated_t *chomp_allocated(void);
 /* A task of a record: its code, what each call gets a copy of, and what it depends on. */
 typedef struct chomp_recorded_task_t {
   void (*run)(void *data);

@@ -96,6 +96,11 @@ int chomp_recording() {
   return std::exchange(Recording.IsNext, false) ? 2 : 1;
 }
 
+chomp_allocated_t *chomp_allocated() {
+  static thread_local chomp_allocated_t Last;
+  return &Last;
+}
+
 void chomp_record(const chomp_host_tasks_t *Host, const chomp_recorded_task_t *Task) {
   if (Task)
     Recording.Into->add(*Host, *Task);

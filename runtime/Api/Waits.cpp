@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Api/Abi.h"
+#include "Core/Taskgraph/Record.h"
 #include "Core/Tasks/TaskDomain.h"
 #include "Plugins/vgpu/strict/TargetTasks.h"
 
@@ -75,6 +76,8 @@ void chomp_after_parallel() {
 void chomp_group_begins() {
   if (TargetTasks *Strict = TargetTasks::active())
     Strict->beginGroup();
+  if (Recording.Into)
+    Recording.Into->beginGroup();
   TaskDomain::own().beginGroup();
 }
 
@@ -86,6 +89,8 @@ void chomp_before_group_end() {
 void chomp_after_group_end() {
   if (TargetTasks *Strict = TargetTasks::active())
     Strict->endGroup();
+  if (Recording.Into)
+    Recording.Into->endGroup();
   check(TaskDomain::own().waitForGroup(/*Ends=*/true));
   if (TaskDomain::any() && !Next.Nowait) // else it is the one of CHOMP_TASKWAIT
     check(TaskDomain::waitForLoose());

@@ -117,13 +117,6 @@ int generate(const chomp_dependence_t *Given, std::size_t Count, void (*Run)(voi
 void wait(const chomp_dependence_t *Given, std::size_t Count);
 constexpr chomp_host_tasks_t HostTasks = {generate, wait};
 
-/// Of the task that this thread has allocated last.
-struct Allocated {
-  const Task *Own;
-  std::int32_t Flags;
-  std::size_t Size, SharedSize;
-};
-__thread Allocated Last;
 constexpr std::int32_t Tied = 1, Final = 2, Destructors = 8, Detachable = 0x40;
 
 /// A task of a record's: behind this there is its kmp_task_t, and what that calls shared.
@@ -143,16 +136,17 @@ struct alignas(std::max_align_t) RecordedTask {
 void record(bool IsNode, const Task *Own, const Dependence *List, std::int32_t Count, const Dependence *More,
             std::int32_t MoreCount) {
   // An untied task's code is called for each of its parts, which it generates itself.
-  if (!IsNode || Last.Own != Own || !(Last.Flags & Tied) || (Last.Flags & (Final | Destructors | Detachable)))
+  const chomp_allocated_t &Last = *chomp_allocated();
+  if (!IsNode || Last.task != Own || !(Last.flags & Tied) || (Last.flags & (Final | Destructors | Detachable)))
     return chomp_record(nullptr, nullptr);
   constexpr std::size_t Alignment = alignof(std::max_align_t);
-  const std::size_t SharedAt = (Last.Size + Alignment - 1) / Alignment * Alignment;
-  const std::size_t Size = sizeof(RecordedTask) + SharedAt + Last.SharedSize;
+  const std::size_t SharedAt = (Last.size + Alignment - 1) / Alignment * Alignment;
+  const std::size_t Size = sizeof(RecordedTask) + SharedAt + Last.shared_size;
   auto *Data = static_cast<RecordedTask *>(__builtin_alloca_with_align(Size, Alignment * 8));
-  *Data = {Own->Body, Last.SharedSize ? SharedAt : 0};
-  std::memcpy(Data + 1, Own, Last.Size);
-  if (Last.SharedSize)
-    std::memcpy(reinterpret_cast<char *>(Data + 1) + SharedAt, Own->Shared, Last.SharedSize);
+  *Data = {Own->Body, Last.shared_size ? SharedAt : 0};
+  std::memcpy(Data + 1, Own, Last.size);
+  if (Last.shared_size)
+    std::memcpy(reinterpret_cast<char *>(Data + 1) + SharedAt, Own->Shared, Last.shared_size);
   auto *All = static_cast<chomp_dependence_t *>(
       __builtin_alloca(sizeof(chomp_dependence_t) * static_cast<std::size_t>(Count + MoreCount + 1)));
   auto *End = All;
@@ -179,7 +173,7 @@ Task *__real___kmpc_omp_task_alloc(void *Where, std::int32_t Thread, std::int32_
 Task *__wrap___kmpc_omp_task_alloc(void *Where, std::int32_t Thread, std::int32_t Flags, std::size_t Size,
                                    std::size_t SharedSize, std::int32_t (*Body)(std::int32_t, Task *)) {
   Task *Own = __real___kmpc_omp_task_alloc(Where, Thread, Flags, Size, SharedSize, Body);
-  Last = {Own, Flags, Size, SharedSize};
+  *chomp_allocated() = {Own, Flags, Size, SharedSize};
   return Own;
 }
 

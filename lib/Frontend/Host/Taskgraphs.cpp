@@ -90,7 +90,8 @@ private:
     if (auto *Inner = dyn_cast_or_null<OMPExecutableDirective>(S)) {
       if (isa<OMPTaskDirective>(Inner))
         return collectTask(Inner);
-      if (!isa<OMPAtomicDirective, OMPCriticalDirective, OMPFlushDirective>(Inner))
+      const bool IsGroup = isa<OMPTaskgroupDirective>(Inner) && Inner->clauses().empty();
+      if (!IsGroup && !isa<OMPAtomicDirective, OMPCriticalDirective, OMPFlushDirective>(Inner))
         return refuse("it has '#pragma omp " + spell(leavesOf(Inner)) + "'");
       if (Inner->hasAssociatedStmt())
         collect(codeOf(Inner));

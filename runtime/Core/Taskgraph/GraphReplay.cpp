@@ -87,10 +87,15 @@ Node GraphReplay::next(Own &Mine) {
     Left.fetch_sub(Done, std::memory_order_acq_rel);
   const auto Index = static_cast<std::size_t>(&Mine - Workers.get());
   for (unsigned Looks = 0; Left.load(std::memory_order_acquire); ++Looks) {
-    if (NextRoot.load(std::memory_order_relaxed) < Roots.size())
-      if (const std::size_t Root = NextRoot.fetch_add(1, std::memory_order_relaxed);
-          Root < Roots.size() && take(Roots[Root]))
-        return Roots[Root];
+    if (NextRoot.load(std::memory_order_relaxed) < Roots.size()) {
+      const std::size_t Some = std::clamp<std::size_t>(Roots.size() / (16 * Running), 1, 16);
+      const std::size_t First = NextRoot.fetch_add(Some, std::memory_order_relaxed);
+      for (std::size_t I = First; I < std::min(First + Some, Roots.size()); ++I)
+        if (take(Roots[I]))
+          Mine.Ready.push(Roots[I]);
+      if (const Node N = Mine.Ready.pop(); N != TaskGraph::None)
+        return N;
+    }
     for (unsigned I = 1; I < Running; ++I)
       if (const Node N = Workers[(Index + I) % Running].Ready.steal(); N != TaskGraph::None)
         return N;

@@ -37,7 +37,7 @@ void TaskgraphRecord::add(const chomp_host_tasks_t &ByHost, const chomp_recorded
   if (Task.alignment > Alignment)
     return spoil("a task's data is aligned more strictly than memory is");
   Host = &ByHost;
-  std::vector<GraphDependence> Depends;
+  Depends.clear();
   for (std::size_t I = 0; I < Task.count; ++I)
     Depends.push_back({Task.list[I].address, Kinds[Task.list[I].kind]});
   HasDependences |= !Depends.empty();

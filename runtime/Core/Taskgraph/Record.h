@@ -32,6 +32,9 @@ public:
 
   /// The next task, while it is made.
   void add(const chomp_host_tasks_t &Host, const chomp_recorded_task_t &Task);
+  /// A taskgroup in the body.
+  void beginGroup() { Recorder->beginGroup(); }
+  void endGroup() { Recorder->endGroup(); }
   /// The body has run.
   void finish();
 
@@ -55,6 +58,7 @@ private:
   const chomp_host_tasks_t *Host = nullptr; ///< Null: there is no task.
   std::vector<Task> Tasks;
   std::vector<char> Data;
+  std::vector<GraphDependence> Depends; ///< Of one task.
   bool HasDependences = false;
   std::optional<GraphRecorder> Recorder;
   std::optional<TaskGraph> Graph;

@@ -27,24 +27,26 @@ void GraphRecorder::comeAfter(Node N, Node Other) {
     Predecessors.push_back(Other);
 }
 
-void GraphRecorder::comeAfter(Node N, const std::vector<Node> &Others) {
+void GraphRecorder::comeAfter(Node N, const Nodes &Others) {
   for (Node Other : Others)
     comeAfter(N, Other);
 }
 
-void GraphRecorder::join(std::vector<Node> &Nodes) {
+void GraphRecorder::join(Nodes &Many) {
   const Node Join = begin(TaskGraph::None);
-  comeAfter(Join, Nodes);
-  Nodes = {Join};
+  comeAfter(Join, Many);
+  Many.clear();
+  Many.push_back(Join);
 }
 
 void GraphRecorder::access(Node N, Location &At, GraphAccess Kind) {
   if (!At.isMember(Kind)) {
-    At.Before = std::exchange(At.Now, {});
+    At.Before = At.Now;
+    At.Now.clear();
     At.Kind = Kind;
   }
   comeAfter(N, At.Before);
-  if (At.Now.empty() || At.Now.back() != N)
+  if (At.Now.empty() || At.Now.end()[-1] != N)
     At.Now.push_back(N);
   if (Kind != GraphAccess::Mutex)
     return;
@@ -60,7 +62,7 @@ Node GraphRecorder::add(std::span<const GraphDependence> Depends) {
   for (const GraphDependence &D : Depends)
     if (D.Address && !IsForAll) {
       Location &At = Locations.try_emplace(D.Address, Location{GraphAccess::Out, Everything, {}}).first->second;
-      std::vector<Node> &Before = At.isMember(D.Kind) ? At.Before : At.Now;
+      Nodes &Before = At.isMember(D.Kind) ? At.Before : At.Now;
       if (Before.size() > Many && D.Kind != GraphAccess::Out) // more will come after these
         join(Before);
     }
@@ -70,7 +72,8 @@ Node GraphRecorder::add(std::span<const GraphDependence> Depends) {
     for (const auto &[Address, At] : Locations)
       comeAfter(N, At.Now);
     Locations.clear();
-    Everything = {N};
+    Everything.clear();
+    Everything.push_back(N);
     return TaskCount++;
   }
   for (const GraphDependence &D : Depends)

@@ -13,6 +13,8 @@
 #ifndef CHOMP_CORE_TASKGRAPH_TASKGRAPH_H
 #define CHOMP_CORE_TASKGRAPH_TASKGRAPH_H
 
+#include "Core/SmallVector.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -78,26 +80,27 @@ public:
   TaskGraph finish();
 
 private:
+  using Nodes = SmallVector<Node, 4>;
   /// The tasks at a location that are not ordered among themselves, and those that come before each of them.
   struct Location {
     GraphAccess Kind = GraphAccess::Out;
-    std::vector<Node> Now, Before;
+    Nodes Now, Before;
     std::uint32_t Mutex = TaskGraph::None;
     bool isMember(GraphAccess Next) const { return Next == Kind && Next != GraphAccess::Out; }
   };
   Node size() const { return static_cast<Node>(Made.Tasks.size()); }
   Node begin(Node Task);
   void comeAfter(Node N, Node Other);
-  void comeAfter(Node N, const std::vector<Node> &Others);
+  void comeAfter(Node N, const Nodes &Others);
   /// One node for many.
-  void join(std::vector<Node> &Nodes);
+  void join(Nodes &Many);
   void access(Node N, Location &At, GraphAccess Kind);
 
   TaskGraph Made; ///< Its tasks and mutexes.
   std::vector<Node> Predecessors;
   std::vector<std::size_t> FirstPredecessor; ///< By node.
   std::unordered_map<const void *, Location> Locations;
-  std::vector<Node> Everything; ///< The last task for omp_all_memory, if there is one.
+  Nodes Everything;             ///< The last task for omp_all_memory, if there is one.
   std::vector<Node> Groups;     ///< Their first nodes.
   Node Fence = TaskGraph::None; ///< All that is added comes after it.
   Node TaskCount = 0;
