@@ -20,8 +20,7 @@ static void work(void) {
 }
 
 static void chain(int n) {
-  GRAPH
-  {
+  GRAPH {
     for (int i = 0; i < n; i++) {
 #pragma omp task depend(inout : items[0])
       work();
@@ -30,8 +29,7 @@ static void chain(int n) {
 }
 
 static void independent(int n) {
-  GRAPH
-  {
+  GRAPH {
     for (int i = 0; i < n; i++) {
 #pragma omp task depend(inout : items[i])
       work();
@@ -40,14 +38,14 @@ static void independent(int n) {
 }
 
 static void forkjoin(int n) {
-  GRAPH
-  {
+  GRAPH {
     for (int i = 0; i < n; i += 9) {
       for (int k = 1; k < 9; k++) {
 #pragma omp task depend(in : items[0]) depend(out : items[k])
         work();
       }
-#pragma omp task depend(inout : items[0]) depend(in : items[1], items[2], items[3], items[4], items[5], items[6], items[7], items[8])
+#pragma omp task depend(inout : items[0])                                                                              \
+    depend(in : items[1], items[2], items[3], items[4], items[5], items[6], items[7], items[8])
       work();
     }
   }
@@ -55,8 +53,7 @@ static void forkjoin(int n) {
 
 // side * side cells, as many steps.
 static void heat(int side) {
-  GRAPH
-  {
+  GRAPH {
     for (int t = 0; t < side; t++)
       for (int i = 1; i <= side; i++)
         for (int j = 1; j <= side; j++) {
@@ -68,8 +65,7 @@ static void heat(int side) {
 }
 
 static void cholesky(int blocks) {
-  GRAPH
-  {
+  GRAPH {
     for (int k = 0; k < blocks; k++) {
       char *row = items + k * blocks;
 #pragma omp task depend(inout : row[k])

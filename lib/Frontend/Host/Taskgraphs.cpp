@@ -74,6 +74,7 @@ private:
   struct Task {
     TokenRange Pragma, Body;
     std::vector<const VarDecl *> Copies;
+    bool UsesFrame = false;
   };
   struct Member {
     bool Address = false, Value = false;
@@ -119,7 +120,7 @@ private:
     if (!First || Tokens[*First].Role != PragmaRole::Begin || Tokens[*First].InLine)
       return refuse("a task is no pragma of its own");
     if (Context.File.Notes.PerhapsReplayable.contains(T->getBeginLoc()))
-      return refuse("a task has 'replayable' with a condition");
+      return refuse("a task has 'replayable' with an argument");
     const Stmt *Code = codeOf(T);
     Task New{Tokens.pragma(*First), Tokens.statement(Code), {}};
     checkCode(Code);
@@ -179,8 +180,10 @@ private:
 
   bool isBytes(const VarDecl *V) const {
     const QualType Type = V->getType();
-    return !Type->isVariablyModifiedType() && Type.isTriviallyCopyableType(Context.File.Context) &&
-           Type.isDestructedType() == QualType::DK_none;
+    constexpr int64_t MostAligned = 16; // as memory is
+    const ASTContext &AST = Context.File.Context;
+    return !Type->isVariablyModifiedType() && Type.isTriviallyCopyableType(AST) &&
+           Type.isDestructedType() == QualType::DK_none && AST.getTypeAlignInChars(Type).getQuantity() <= MostAligned;
   }
 
   void collectVariable(const OMPExecutableDirective *T, const Stmt *Code, const UsedVariable &Use, Task &Of) {
@@ -193,7 +196,8 @@ private:
       if (How == Sharing::Shared)
         refuse("a task shares '" + Name + "', which is declared in the taskgraph");
       else if (!isBytes(V))
-        refuse("a task has a copy of '" + Name + "', which is more than its bytes");
+        refuse("a task has a copy of '" + Name +
+               "', which is more than its bytes, or aligned more strictly than memory");
       return;
     }
     if (How == Sharing::Private || How == Sharing::Saved || (How == Sharing::Shared && V->hasGlobalStorage()))
@@ -204,9 +208,10 @@ private:
                     (Type->isReferenceType() ? "a reference" : "whose type has a variable length"));
     if (How == Sharing::Copied && !Type.isConstQualified()) {
       if (!isBytes(V))
-        return refuse("a task has a copy of '" + Name + "', which is more than its bytes");
+        return refuse("a task has a copy of '" + Name +
+                      "', which is more than its bytes, or aligned more strictly than memory");
       Of.Copies.push_back(V);
-      Members[V].Value = true;
+      Of.UsesFrame = Members[V].Value = true;
       return;
     }
     if (V->isUsableInConstantExpressions(Context.File.Context)) { // its uses may have to be constants
@@ -214,7 +219,7 @@ private:
         refuse("a task uses the constant '" + Name + "' as an object");
       return;
     }
-    Members[V].Address = true;
+    Of.UsesFrame = Members[V].Address = true;
     rename(Code, V);
   }
 
@@ -269,7 +274,8 @@ private:
       }
     }
     return Indentation + "struct chomp_frame_t {\n" + Struct + Indentation +
-           "} *chomp_frame = (struct chomp_frame_t *)" + Begin + "sizeof(struct chomp_frame_t));\n" + Values;
+           "} *chomp_frame = (struct chomp_frame_t *)\n" + Indentation + "    " + Begin +
+           "sizeof(struct chomp_frame_t));\n" + Values;
   }
 
   static std::string assigned(const VarDecl *V, const std::string &To, const std::string &From) {
@@ -294,7 +300,8 @@ private:
     Context.Model.Appended.emplace_back(Whole.Last,
                                         " chomp_taskgraph_ran(chomp_frame); } chomp_taskgraph_end(chomp_frame); }");
     for (const Task &T : Tasks) {
-      Context.TaskCopies[T.Pragma.First] += " firstprivate(chomp_frame) if (chomp_recorded(1))";
+      Context.TaskCopies[T.Pragma.First] +=
+          std::string(T.UsesFrame ? " firstprivate(chomp_frame)" : "") + " if (chomp_recorded(1))";
       if (T.Copies.empty())
         continue;
       std::string Copies;
@@ -325,21 +332,10 @@ class Finder : public DynamicRecursiveASTVisitor {
 public:
   explicit Finder(BuildContext &Context) : Context(Context) {}
 
-  bool TraverseFunctionDecl(FunctionDecl *F) override {
-    const llvm::SaveAndRestore<const FunctionDecl *> Inside(Around, F);
-    return DynamicRecursiveASTVisitor::TraverseFunctionDecl(F);
-  }
-  bool TraverseCXXMethodDecl(CXXMethodDecl *F) override {
-    const llvm::SaveAndRestore<const FunctionDecl *> Inside(Around, F);
-    return DynamicRecursiveASTVisitor::TraverseCXXMethodDecl(F);
-  }
-  bool TraverseCXXConstructorDecl(CXXConstructorDecl *F) override {
-    const llvm::SaveAndRestore<const FunctionDecl *> Inside(Around, F);
-    return DynamicRecursiveASTVisitor::TraverseCXXConstructorDecl(F);
-  }
-  bool TraverseCXXDestructorDecl(CXXDestructorDecl *F) override {
-    const llvm::SaveAndRestore<const FunctionDecl *> Inside(Around, F);
-    return DynamicRecursiveASTVisitor::TraverseCXXDestructorDecl(F);
+  bool TraverseDecl(Decl *D) override {
+    auto *F = dyn_cast_or_null<FunctionDecl>(D);
+    const llvm::SaveAndRestore<const FunctionDecl *> Inside(Around, F ? F : Around);
+    return DynamicRecursiveASTVisitor::TraverseDecl(D);
   }
 
   bool VisitOMPTaskgroupDirective(OMPTaskgroupDirective *D) override {

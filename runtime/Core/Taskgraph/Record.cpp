@@ -84,11 +84,13 @@ void TaskgraphRecord::work(unsigned Worker) {
 }
 
 void TaskgraphRecord::replay() {
-  TaskDomain &Own = TaskDomain::own();
   if (HasDependences) { // on what the encountering task has generated before, too
+    TaskDomain &Own = TaskDomain::own();
     const chomp_dependence_t All = {nullptr, CHOMP_DEPENDS_OUT};
-    if (Own.scope().hasHost())
+    if (Own.scope().hasHost()) {
       Host->wait(&All, 1);
+      Own.scope().forgetHost();
+    }
     if (TaskDomain::any())
       if (Status S = Own.waitFor({{nullptr, Access::Out}}); !S.ok())
         stop(S);
@@ -96,9 +98,15 @@ void TaskgraphRecord::replay() {
   const bool HasTeam = Tasks.size() > 1 && omp_in_parallel && omp_in_parallel() && omp_get_num_threads;
   const auto Workers = static_cast<unsigned>(
       HasTeam ? std::min<std::size_t>(static_cast<std::size_t>(omp_get_num_threads()), Tasks.size()) : 1);
+  trace("taskgraph    replayed, ", Tasks.size(), " tasks by ", Workers, Workers == 1 ? " thread" : " threads", "  (",
+        Where, ")");
+  if (Tasks.empty())
+    return;
   Replay->begin(Workers);
-  NextWorker.store(1, std::memory_order_relaxed);
-  for (unsigned I = 1; I < Workers; ++I)
+  NextWorker.store(0, std::memory_order_relaxed);
+  // The calling thread's share is a task of its own, too: where a recorded task waits for its children, these are not
+  // the other workers.
+  for (unsigned I = 0; I < Workers; ++I)
     Host->generate(
         nullptr, 0,
         [](void *Of) {
@@ -106,11 +114,6 @@ void TaskgraphRecord::replay() {
           R->work(R->NextWorker.fetch_add(1, std::memory_order_relaxed));
         },
         this);
-  Own.enterScope(/*Loose=*/true);
-  work(0);
-  Own.leaveScope();
-  trace("taskgraph    replayed, ", Tasks.size(), " tasks by ", Workers, Workers == 1 ? " thread" : " threads", "  (",
-        Where, ")");
 }
 
 //===----------------------------------------------------------------------===//
@@ -119,13 +122,11 @@ void TaskgraphRecord::replay() {
 
 TaskgraphRecord *TaskgraphRecords::take(long long Id) {
   std::lock_guard<std::mutex> Guard(Lock);
-  Entry &E = ById.try_emplace(Id, Where).first->second;
-  return std::exchange(E.IsTaken, true) ? nullptr : &E.Record;
+  TaskgraphRecord &R = ById.try_emplace(Id, Where).first->second;
+  return std::exchange(R.IsTaken, true) ? nullptr : &R;
 }
 
 void TaskgraphRecords::giveBack(TaskgraphRecord &R) {
   std::lock_guard<std::mutex> Guard(Lock);
-  for (auto &[Id, E] : ById)
-    if (&E.Record == &R)
-      E.IsTaken = false;
+  R.IsTaken = false;
 }

@@ -38,13 +38,14 @@ public:
   /// The body has run.
   void finish();
 
-  /// Runs the tasks, with the team's other threads; inside of a taskgroup.
+  /// Has the tasks run by the team's threads; the taskgroup around it waits for them.
   void replay();
 
   /// The construct's frame, so many bytes, which stays where it is.
   void *frame(std::size_t Size);
 
 private:
+  friend class TaskgraphRecords;
   using Node = TaskGraph::Node;
   struct Task {
     void (*Run)(void *Data);
@@ -54,6 +55,7 @@ private:
   void run(Node Index) const;
 
   const Place Where;
+  bool IsTaken = false; ///< By an encounter; guarded by the lock of its TaskgraphRecords.
   const char *Why = nullptr;
   const chomp_host_tasks_t *Host = nullptr; ///< Null: there is no task.
   std::vector<Task> Tasks;
@@ -77,14 +79,9 @@ public:
   void giveBack(TaskgraphRecord &R);
 
 private:
-  struct Entry {
-    explicit Entry(const Place &Where) : Record(Where) {}
-    TaskgraphRecord Record;
-    bool IsTaken = false;
-  };
   const Place Where;
   std::mutex Lock;
-  std::map<long long, Entry> ById;
+  std::map<long long, TaskgraphRecord> ById;
 };
 
 } // namespace chomp

@@ -14,6 +14,7 @@ using namespace chomp::vgpu;
 namespace {
 
 constexpr auto TooLong = std::chrono::milliseconds(5);
+constexpr unsigned Patience = 20; // times TooLong, while kernels get further
 
 /// Whose thread the calling one is.
 thread_local const Runners *Mine = nullptr;
@@ -92,6 +93,7 @@ void Runners::work() {
   std::unique_lock<std::mutex> Guard(Lock);
   --Coming;
   bool Overdue = false;
+  unsigned Rounds = 0; // of TooLong without a chore that was taken
   while (true) {
     OwesCall = false;
     if (!First) {
@@ -115,12 +117,15 @@ void Runners::work() {
       --Called;
       --Coming;
     } else {
-      auto Progress = [this] { return std::pair(Taken, Kernels ? Kernels->progress() : 0); };
-      const auto Before = Progress();
+      const unsigned long TakenBefore = Taken;
+      const std::uint64_t Before = Kernels ? Kernels->progress() : 0;
       Watched = true;
       Watch.wait_for(Guard, TooLong);
       Watched = false;
-      Overdue = First && Progress() == Before;
+      // Some kernel may get further all the time, and another one wait for what is ready.
+      Rounds = Taken == TakenBefore ? Rounds + 1 : 0;
+      const bool Stands = !Kernels || Kernels->progress() == Before;
+      Overdue = First && Rounds && (Stands || Rounds % Patience == 0);
       continue;
     }
     Overdue = false;

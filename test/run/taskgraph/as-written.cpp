@@ -51,7 +51,7 @@ static void others(int n) {
 #pragma omp task shared(reference)
     reference++;
   }
-  // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: a task has a copy of 'text', which is more than its bytes
+  // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: a task has a copy of 'text', which is more than its bytes,
 #pragma omp taskgraph
   {
     bodies++;
@@ -142,6 +142,15 @@ int main() {
     }
   }
   failed |= copied != 1;
+  struct alignas(64) line {
+    int values[16];
+  } aligned = {};
+  // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: a task has a copy of 'aligned', which is more than its bytes, or aligned more strictly than memory
+#pragma omp taskgraph
+  {
+#pragma omp task firstprivate(aligned)
+    failed |= aligned.values[0] != 0;
+  }
   // CHECK-NOT: remark
   for (int round = 1; round <= 3; round++) {
     parts = 0;

@@ -13,7 +13,9 @@ int main(void) {
         for (int k = 0; k < 8; k++) {
 #pragma omp task shared(own, order) depend(inout : own)
           {
-            wrong |= order != k;
+            if (order != k)
+#pragma omp atomic write
+              wrong = 1;
             order = k + 1;
             own++;
 #pragma omp atomic
