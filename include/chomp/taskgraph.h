@@ -21,7 +21,8 @@ int chomp_waits_told(void);
 typedef struct chomp_taskgraph_t {
   const char *file;
   unsigned line;
-  void *records; /* libchomp's */
+  unsigned pointers; /* that the frame begins with: as long as these are the same, tasks depend on the same addresses */
+  void *records;     /* libchomp's */
 } chomp_taskgraph_t;
 
 /* An encounter begins. id: graph_id; reset: graph_reset, the record is made anew; record: whether there may be one. The
@@ -33,8 +34,16 @@ int chomp_taskgraph_runs(void *frame);
 void chomp_taskgraph_ran(void *frame);
 /* Behind the taskgroup. */
 void chomp_taskgraph_end(void *frame);
-/* In a task's if clause: it is part of the record that this thread makes, if it makes one. */
-int chomp_recorded(int deferred);
+/* In a task's if clause: it is part of the record that this thread makes, if it makes one; file, line: of its
+   construct, for people. Answers `deferred`. */
+int chomp_record_task(const char *file, unsigned line, int deferred);
+/* The same of a task that does what one construct for a device asks for. fixed: as long as the frame has the same bytes
+   it asks for the same. Answers 1. */
+int chomp_record_target(const char *file, unsigned line, int fixed);
+/* The same of a task that runs with the body alone. */
+int chomp_not_recorded(int deferred);
+#define chomp_recorded(line, deferred) chomp_record_task(__FILE__, line, deferred)
+#define chomp_recorded_target(line, fixed) chomp_record_target(__FILE__, line, fixed)
 
 #ifdef __cplusplus
 }

@@ -60,8 +60,8 @@ int chomp_construct_depends(const chomp_host_tasks_t *host);
 /* Whether the host may have tasks that what this thread does next depends on. */
 int chomp_has_host_tasks(void);
 
-/* Asked as a task is generated: 0: the thread makes no taskgraph's record; 2: the task is part of the one that it
-   makes; 1: it isn't. The answer to the next question may be another one. */
+/* Asked as tasks are generated: 0: no record is about them; 2: they are part of the one that the thread makes; 1: they
+   are generated while it makes one, which can't have them. The answer to the next question may be another one. */
 int chomp_recording(void);
 /* Of the task that the thread has allocated last, for clang's. It is libchomp's: a module's own thread-local variables
    would stand beside those of a team, where strict mode looks for what is right behind them. */

@@ -82,6 +82,14 @@ struct TeamCopies {
   llvm::MapVector<const clang::Stmt *, ElementUpdate> Updates;
 };
 
+/// A construct for devices that a taskgraph records (Host/RecordedTargets.cpp).
+struct RecordedTarget {
+  RecordedTask Task;
+  llvm::DenseMap<const clang::VarDecl *, std::string> Names; ///< HostNames in it.
+  /// Those that its host version has by their own names (RecordedTask::InPlace).
+  llvm::SmallPtrSet<const clang::VarDecl *, 4> InPlace;
+};
+
 /// What all builders need.
 struct BuildContext {
   BuildContext(ParsedFile &File, FileModel &Model)
@@ -115,6 +123,9 @@ struct BuildContext {
   bool isQualified(const clang::VarDecl *V) const;
   /// firstprivate clauses that the host text adds to directives, by the pragma's first token.
   std::map<unsigned, std::string> TaskCopies;
+  /// If clauses that stand for a directive's own, and taskwaits that taskgraphs record, likewise.
+  std::map<unsigned, std::string> TaskIfs, RecordedWaits;
+  llvm::DenseMap<const clang::OMPExecutableDirective *, RecordedTarget> RecordedTargets;
   /// Variables of which constructs of the host's around the current code have copies, by canonical declaration.
   llvm::SmallPtrSet<const clang::VarDecl *, 8> CopiedAround;
   /// The constants of the current region's kernel (localConstants).
@@ -450,8 +461,8 @@ std::string hostClause(BuildContext &Context, const clang::OMPExecutableDirectiv
 /// Directives of the main file that don't reach the host compiler as they are (declare target, requires).
 void editHostPragmas(BuildContext &Context);
 
-/// Makes taskgraphs of the host's constructs that are recorded, where it can (Taskgraphs.cpp). Before
-/// editHostPragmas(), and before what spells tasks anew.
+/// Makes taskgraphs of the host's constructs that are recorded, where it can (Host/Taskgraphs.cpp). Before constructs
+/// are described.
 void editTaskgraphs(BuildContext &Context);
 /// What not every host compiler knows, said as all of them do.
 void editForHostCompilers(BuildContext &Context);

@@ -103,6 +103,10 @@ public:
     }
     if (!checkClauses(Context, D, Leaves))
       return true;
+    if (auto Recorded = Context.RecordedTargets.find(D); Recorded != Context.RecordedTargets.end()) {
+      takeRecorded(D, Leaves, Recorded->second);
+      return true;
+    }
     if (Leaves.front() == OMPD_target) {
       sites().takeTarget(D, Leaves, HostConstructs > 0);
       return true;
@@ -159,6 +163,35 @@ public:
 
 private:
   SiteBuilder sites() { return {Context, Decls, Function}; }
+
+  /// A construct that a taskgraph records: variables around have other names in its text.
+  void takeRecorded(const OMPExecutableDirective *D, const ConstructList &Leaves, RecordedTarget &Recorded) {
+    auto Outer = Context.HostNames;
+    for (const auto &[V, Name] : Recorded.Names)
+      Context.HostNames[V] = Name;
+    if (Leaves.front() == OMPD_target) {
+      const size_t Count = Context.Model.Sites.size();
+      sites().takeTarget(D, Leaves, HostConstructs > 0);
+      if (Context.Model.Sites.size() > Count) {
+        Site &S = Context.Model.Sites.back();
+        TargetRegion &Region = *Context.Model.Unit.Regions[S.Region];
+        // By value, but not from a value in the frame.
+        Recorded.Task.Fixed &= llvm::none_of(Region.Variables, [&](const Variable &V) {
+          return V.Pass == Passing::Value && llvm::any_of(Recorded.Names, [&](const auto &N) {
+                   return llvm::StringRef(V.HostValue).contains(N.second);
+                 });
+        });
+        Region.Launch.Recorded = Recorded.Task;
+        for (const VarDecl *V : Recorded.InPlace)
+          Context.HostNames.erase(V);
+        S.Renamed = Context.renamedUses(codeOf(D));
+      }
+    } else {
+      const size_t Index = sites().takeData(D, Leaves);
+      Context.Model.Data[Context.Model.Sites[Index].Data]->Launch.Recorded = Recorded.Task;
+    }
+    Context.HostNames = std::move(Outer);
+  }
 
   /// Nothing, for Clang has made no instantiation. The host compiler makes one all the same where it chooses another
   /// constexpr function than a device: that runs on the host, and says so.
@@ -257,6 +290,7 @@ FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options) {
   Context.DeterministicReductions = Options.DeterministicReductions;
   Context.Text.setUnifiedMemory(Context.Requires.UnifiedMemory);
   Model.Unit.UnifiedMemory = Context.Requires.UnifiedMemory;
+  editTaskgraphs(Context);
   DeviceDecls Decls(Context);
   FileWalker Walker(Context, Decls);
   Walker.TraverseDecl(File.Context.getTranslationUnitDecl());
@@ -267,7 +301,6 @@ FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options) {
   checkDirectives(Context);
   editVariants(Context);
   editConstantVariants(Context);
-  editTaskgraphs(Context);
   editHostInductions(Context); // before what spells directives anew
   editForHostCompilers(Context);
   dropAllocateDirectives(Context); // before what spells directives anew

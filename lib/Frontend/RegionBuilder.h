@@ -21,7 +21,7 @@ struct Site {
   int Data = -1;                    ///< Index in FileModel::Data, or -1:
   int Mapper = -1;                  ///< Index in FileModel::Mappers.
   std::optional<unsigned> Function; ///< Of a mapper in a C function: the function's first token, before which it goes.
-  std::vector<std::pair<unsigned, std::string>> Renamed; ///< Uses of use_device_addr variables in the block.
+  std::vector<std::pair<unsigned, std::string>> Renamed; ///< Uses of HostNames in the block.
 };
 
 /// A declare target variable that the host text registers, or a function.

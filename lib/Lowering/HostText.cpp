@@ -54,6 +54,8 @@ std::string depend(const LaunchClauses &L, const std::string &Indent, bool Nowai
 /// waits for what it depends on and has ended when the construct has. If: a name of the if clause's value, which is
 /// false where the host has to do it, at once.
 std::string task(const LaunchClauses &L, const std::string &Indent, llvm::StringRef If = "") {
+  if (L.Recorded)
+    return "";
   if (!L.Nowait)
     return depend(L, Indent, /*Nowait=*/false);
   const std::string And = If.empty() || L.NowaitIf.empty() ? "" : " && ";
@@ -66,6 +68,20 @@ std::string task(const LaunchClauses &L, const std::string &Indent, llvm::String
   return Indent + "if (" + Condition + ") {\n" + Indent + "  chomp_nowait();\n" +
          depend(L, Indent + "  ", /*Nowait=*/true) + Indent + "} else {\n" + Waits + Indent + "}\n";
 }
+
+/// In front of a recorded construct: its task, and the values that this has.
+std::string recordedTask(const LaunchClauses &L, const std::string &Indentation) {
+  if (!L.Recorded)
+    return "";
+  const RecordedTask &Task = *L.Recorded;
+  std::string Out = std::string(Task.Waits ? "#pragma omp taskgroup\n" : "") + "#pragma omp task" + Task.Clauses +
+                    " if (chomp_recorded_target(" + std::to_string(Task.Line) + ", " + (Task.Fixed ? "1" : "0") +
+                    "))\n" + Indentation + "{";
+  for (const std::string &Copy : Task.Copies)
+    Out += " " + Copy;
+  return Out + "\n" + Indentation;
+}
+std::string endOfRecordedTask(const LaunchClauses &L) { return L.Recorded ? " }" : ""; }
 
 /// The user's warnings are not about what follows, until LoudMark.
 std::string opening(const std::string &Lead, const std::string &Directive) {
@@ -168,7 +184,7 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
   // Of a task the condition is asked for once, before that is said.
   const bool AsksBefore = R.Launch.Nowait && !R.Launch.If.empty() && !Grid;
   const std::string If = AsksBefore ? "\006chomp_if" : R.Launch.If;
-  S = opening(R.Lead, R.Directive);
+  S = recordedTask(R.Launch, R.Indentation) + opening(R.Launch.Recorded ? "" : R.Lead, R.Directive);
   if (AsksBefore)
     S += Indent + "const int " + If + " = (" + R.Launch.If + ") ? 1 : 0;\n";
   S += task(R.Launch, Indent, AsksBefore ? If : "");
@@ -265,6 +281,11 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
   }
   for (const std::string &Declaration : R.HostDeclarations)
     Declared += Indent + "  " + Declaration + "\n";
+  if (R.Launch.Recorded)
+    for (const auto &[Declaration, Restored] : R.Launch.Recorded->InPlace) {
+      Declared += Indent + "  " + Declaration + "\n";
+      Destroyed += "\n" + Indent + "  " + Restored;
+    }
   const bool Changeable = llvm::any_of(R.HostCopies, [](const HostCopy &C) { return !C.Constant; });
   const std::string Block = std::string(" {") + QuietMark + "\n";
   if (!Declared.empty())
@@ -299,7 +320,7 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
   S += lineDirective(LineAfter, R.Where.File);
   Out.Close = (Out.Close.empty() ? "" : "\n" + Indent + Out.Close) +
               (Declared.empty() ? "" : Destroyed + "\n" + Indent + "}") + "\n" + freeMaps(R.Maps, Indent) +
-              R.Indentation + "}";
+              R.Indentation + "}" + endOfRecordedTask(R.Launch);
   return Out;
 }
 
@@ -446,7 +467,9 @@ HostText hostText(const DataRegion &R, unsigned LineAfter) {
                            : R.Constructs.front() == OMPD_target_exit_data ? "chomp_exit_data"
                                                                            : "chomp_update";
     std::vector<MapItem> Contiguous;
-    S = opening(R.Lead + (R.Launch.If.empty() ? "" : "if (" + R.Launch.If + ") "), R.Directive);
+    S = recordedTask(R.Launch, R.Indentation) +
+        opening((R.Launch.Recorded ? "" : R.Lead) + (R.Launch.If.empty() ? "" : "if (" + R.Launch.If + ") "),
+                R.Directive);
     // With nowait each call of the runtime is a task of its own.
     auto Task = [&](const std::string &Indent) { return R.Launch.Nowait ? task(R.Launch, Indent) : ""; };
     if (!R.Launch.Nowait)
@@ -462,9 +485,10 @@ HostText hostText(const DataRegion &R, unsigned LineAfter) {
       S += freeMaps(R, Contiguous, Indent);
     }
     // On the host there is nothing to do, but not before what it depends on.
-    const std::string Waits = R.Launch.If.empty() ? "" : depend(R.Launch, Indent, /*Nowait=*/false);
-    S += (Waits.empty() ? "" : R.Indentation + "} else {\n" + Waits) + LoudMark + R.Indentation + "}\n" +
-         lineDirective(LineAfter, R.Where.File);
+    const std::string Waits =
+        R.Launch.If.empty() || R.Launch.Recorded ? "" : depend(R.Launch, Indent, /*Nowait=*/false);
+    S += (Waits.empty() ? "" : R.Indentation + "} else {\n" + Waits) + LoudMark + R.Indentation + "}" +
+         endOfRecordedTask(R.Launch) + "\n" + lineDirective(LineAfter, R.Where.File);
     return Out;
   }
   S = opening(R.Lead, R.Directive) + depend(R.Launch, Indent, /*Nowait=*/false); // its block is no task

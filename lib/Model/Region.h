@@ -23,6 +23,19 @@
 
 namespace chomp {
 
+/// A construct that a taskgraph records: the host has a task for it, which does all of it each time (Taskgraphs.cpp).
+struct RecordedTask {
+  std::string Clauses; ///< Of the task: " depend(in: x) firstprivate(chomp_frame)".
+  unsigned Line = 0;   ///< Of the directive.
+  bool Waits = false;  ///< It has no nowait: what is recorded behind it comes after it.
+  /// What it does is told by the values in the frame, and what is on the device.
+  bool Fixed = true;
+  std::vector<std::string> Copies; ///< Host declarations of variables that it has values of.
+  /// Variables that directives of the host version name, or macros: a declaration, and what gives the original its
+  /// value back.
+  std::vector<std::pair<std::string, std::string>> InPlace;
+};
+
 /// Everything that shapes the launch.
 struct LaunchClauses {
   std::string Device, If; ///< Host expressions; empty: no clause.
@@ -34,9 +47,10 @@ struct LaunchClauses {
   std::vector<Expression> Bounds;       ///< Of ompx_attribute: launch_bounds(threads, teams on a multiprocessor).
   std::vector<std::string> Attributes;  ///< Of ompx_attribute: AMD's own ("amdgpu_waves_per_eu(2, 2)").
   bool Nowait = false;
-  std::string NowaitIf;            ///< nowait's argument: a host expression; empty: none.
-  std::vector<std::string> Depend; ///< Clause texts: "depend(in: x)".
-  bool DependsOnAll = false;       ///< One of them names omp_all_memory.
+  std::string NowaitIf;                 ///< nowait's argument: a host expression; empty: none.
+  std::vector<std::string> Depend;      ///< Clause texts: "depend(in: x)".
+  bool DependsOnAll = false;            ///< One of them names omp_all_memory.
+  std::optional<RecordedTask> Recorded; ///< Then nowait and depend are the task's.
 };
 
 /// Of num_teams(X * Y) in whose code teams divide their numbers by X: on a GPU the grid has rows of X teams.

@@ -12,6 +12,7 @@
 #include "Core/HostPointers.h"
 #include "Core/InlineArray.h"
 #include "Core/Profiler.h"
+#include "Core/Taskgraph/RecordedLaunches.h"
 
 #include <algorithm>
 #include <set>
@@ -107,10 +108,11 @@ std::string spell(unsigned Count, bool Bare, const std::array<unsigned, 3> &Size
   return Bare ? cat(Sizes[0], "x", Sizes[1], "x", Sizes[2]) : std::to_string(Count);
 }
 
-/// Queues a launch. Waits for it, if it isn't a target task's.
+/// Queues a launch. Waits for it, if it isn't a target task's. Noted: where a taskgraph's record wants to have it.
 Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, const chomp_launch_t &Launch,
               const chomp_map_t *Maps, std::size_t MapCount, const DeviceAddress *Addresses, const chomp_arg_t *Args,
-              std::size_t Count, plugin::Queue &Q, PartialsMemory &TeamsMemory, const Task *OfTask) {
+              std::size_t Count, plugin::Queue &Q, PartialsMemory &TeamsMemory, const Task *OfTask,
+              RecordedLaunch *Noted) {
   if (Launch.iterations == 0) {
     if (TraceOn)
       trace("[", D.Number, " ", D.Kind, "] no iterations, nothing launched: ", text(Kernel));
@@ -132,6 +134,7 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
   PartialsMemory::Addresses Partials;
   for (std::size_t I = 0; I < Count; ++I) {
     if (Args[I].map == CHOMP_ARG_PARTIALS) {
+      Noted = nullptr; // the memory is the queue's
       // Strict mode would take it for the program's memory.
       if (!D.Impl.watcher()) {
         auto Memory =
@@ -175,6 +178,8 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
   G->Shape.Device = D.Number;
   G->Shape.Devices = Runtime::get().deviceCount();
   Status S;
+  if (Noted && !InParts)
+    Noted->note(D, Handle, G->Shape, Values.data(), Sizes.data(), Count, Maps, MapCount);
   if (!InParts)
     S = Q.launch(Handle, G->Shape, Values.data(), Sizes.data(), Count);
   const auto Most = G->Shape.Grid;
@@ -212,10 +217,14 @@ struct Encounter {
   Status run(plugin::Queue &Q, PartialsMemory &TeamsMemory, Task *OfTask) const {
     const Place Where{Kernel.file, static_cast<int>(Kernel.line)};
     InlineArray<DeviceAddress, 16> Addresses(MapCount);
+    RecordedLaunch *Noted = RecordedLaunch::wanted();
+    if (Noted && (TraceOn || ProfilerOn || Runtime::get().Env.CheckPointers || D.Line.isConnected() ||
+                  !D.Data.canDefer(Maps, MapCount, /*IsTarget=*/true, /*Transfers=*/false)))
+      Noted = nullptr;
     if (MapCount)
       CHOMP_TRY(D.Data.enter(Where, Maps, MapCount, Addresses.data(), Q, OfTask));
-    CHOMP_TRY(
-        launch(D, Handle, Kernel, Launch, Maps, MapCount, Addresses.data(), Args, ArgCount, Q, TeamsMemory, OfTask));
+    CHOMP_TRY(launch(D, Handle, Kernel, Launch, Maps, MapCount, Addresses.data(), Args, ArgCount, Q, TeamsMemory,
+                     OfTask, Noted));
     return MapCount ? D.Data.exit(Where, DataEnvironment::ExitKind::Target, Maps, MapCount, Q, OfTask) : Status();
   }
 

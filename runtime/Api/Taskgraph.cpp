@@ -25,6 +25,10 @@ struct alignas(std::max_align_t) Encounter {
   TaskgraphRecords *Of;
   TaskgraphRecord *Record; ///< Null: none.
   bool Makes;              ///< The record; else it runs it.
+  std::size_t Size;        ///< Of what is behind it, which begins with so many bytes of pointers:
+  std::size_t PointerBytes;
+
+  std::span<const char> own() const { return {reinterpret_cast<const char *>(this + 1), Size}; }
 
   static Encounter &of(void *Frame) { return static_cast<Encounter *>(Frame)[-1]; }
 };
@@ -56,16 +60,16 @@ void *chomp_taskgraph_begin(chomp_taskgraph_t *Graph, long long Id, int Reset, i
   void *Memory = R ? R->frame(sizeof(Encounter) + Size) : std::malloc(sizeof(Encounter) + Size);
   if (!Memory)
     std::abort();
-  return new (Memory) Encounter{&Of, R, R && !R->isReady()} + 1;
+  return new (Memory) Encounter{&Of, R, R && !R->isReady(), Size, Graph->pointers * sizeof(void *)} + 1;
 }
 
 int chomp_taskgraph_runs(void *Frame) {
   const Encounter &E = Encounter::of(Frame);
   if (E.Makes) {
     E.Record->clear();
-    Recording = {E.Record, false};
+    Recording = {E.Record, RecordInProgress::Unknown};
   } else if (E.Record) {
-    E.Record->replay();
+    E.Record->replay(E.own(), E.PointerBytes);
     return 0;
   }
   return 1;
@@ -81,19 +85,37 @@ void chomp_taskgraph_end(void *Frame) {
   if (!E.Record)
     return std::free(&E);
   if (E.Makes)
-    E.Record->finish();
+    E.Record->finish(E.own(), E.PointerBytes);
+  else
+    E.Record->endReplay();
   E.Of->giveBack(*E.Record);
 }
 
-int chomp_recorded(int Deferred) {
-  Recording.IsNext = Recording.Into != nullptr;
+static void recordNext(const RecordedPlace &Where) {
+  if (!Recording.Into)
+    return;
+  Recording.Into->announce(Where);
+  Recording.Next = RecordInProgress::Recorded;
+}
+
+int chomp_record_task(const char *File, unsigned Line, int Deferred) {
+  recordNext({File, Line, RecordedPlace::Kind::Host});
+  return Deferred;
+}
+
+int chomp_record_target(const char *File, unsigned Line, int Fixed) {
+  recordNext({File, Line, Fixed ? RecordedPlace::Kind::FixedTarget : RecordedPlace::Kind::Target});
+  return 1;
+}
+
+int chomp_not_recorded(int Deferred) {
+  Recording.Next = RecordInProgress::LeftOut;
   return Deferred;
 }
 
 int chomp_recording() {
-  if (!Recording.Into)
-    return 0;
-  return std::exchange(Recording.IsNext, false) ? 2 : 1;
+  const auto Next = std::exchange(Recording.Next, RecordInProgress::Unknown);
+  return !Recording.Into || Next == RecordInProgress::LeftOut ? 0 : Next == RecordInProgress::Recorded ? 2 : 1;
 }
 
 chomp_allocated_t *chomp_allocated() {

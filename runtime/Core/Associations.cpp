@@ -117,6 +117,11 @@ void DataEnvironment::removeLink(HostAddress Begin) {
   Links.erase(Begin);
 }
 
+std::uint64_t DataEnvironment::changes() {
+  Guard Locked(Lock);
+  return Table.changes();
+}
+
 std::size_t DataEnvironment::size() {
   std::lock_guard<std::mutex> Guard(Lock);
   return Table.size();

@@ -100,6 +100,8 @@ public:
   /// rules stay, nothing is copied. Before anything is mapped.
   void unify() { Unified = true; }
 
+  /// MappingTable::changes()
+  std::uint64_t changes();
   /// For tests: what is present just now.
   std::size_t size();
 

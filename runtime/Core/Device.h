@@ -36,6 +36,7 @@ public:
   plugin::Queue &operator*() { return *Lent->Queue; }
   plugin::Queue *operator->() { return Lent->Queue.get(); }
   PartialsMemory &partials() { return Lent->Partials; }
+  Device &owner() const { return Owner; }
 
 private:
   Device &Owner;

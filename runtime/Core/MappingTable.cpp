@@ -21,6 +21,7 @@ MappingTable::Found MappingTable::find(HostAddress Begin, std::size_t Size) {
 
 Mapping &MappingTable::insert(HostAddress Begin, std::size_t Size, DeviceAddress Device, DeviceAddress Allocation) {
   assert(Size && find(Begin, Size).State == Presence::Absent && "mappings must not overlap");
+  ++Changes;
   Mapping &M = Mappings[Begin];
   M.Begin = M.Base = Begin;
   M.End = Begin + Size;
@@ -46,6 +47,7 @@ void MappingTable::addBase(Mapping &M, HostAddress Base) {
 }
 
 void MappingTable::erase(Mapping &M) {
+  ++Changes;
   Extended.erase(M.Begin);
   Mappings.erase(M.Begin);
 }

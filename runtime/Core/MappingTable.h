@@ -97,12 +97,15 @@ public:
   void erase(Mapping &M);
 
   std::size_t size() const { return Mappings.size(); }
+  /// How often something was inserted or erased: what was found is still there where that is as it was.
+  std::uint64_t changes() const { return Changes; }
   auto begin() { return Mappings.begin(); }
   auto end() { return Mappings.end(); }
 
 private:
   std::map<HostAddress, Mapping> Mappings; ///< By Begin.
-  std::set<HostAddress> Extended;          ///< Begins of those whose Base is another.
+  std::uint64_t Changes = 0;
+  std::set<HostAddress> Extended; ///< Begins of those whose Base is another.
 };
 
 } // namespace chomp

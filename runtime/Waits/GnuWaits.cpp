@@ -4,6 +4,8 @@
 // like, is libgomp's interface to compiled code (its libgomp_g.h, and task.c's gomp_task_handle_depend).
 //
 //===----------------------------------------------------------------------===//
+#include "Chunks.h"
+
 #include "chomp/waits.h"
 
 #include <algorithm>
@@ -109,6 +111,7 @@ extern "C" {
 int omp_get_level();
 int omp_get_thread_num();
 int omp_get_num_threads();
+int omp_get_max_threads();
 
 void __real_GOMP_taskwait();
 void __wrap_GOMP_taskwait() {
@@ -182,6 +185,40 @@ void __wrap_GOMP_taskgroup_end() {
   }
   chomp_after_group_end();
 }
+}
+
+namespace {
+
+/// For the taskgraph's record that the thread makes. The data begins with a task's own begin and end.
+template <typename Number>
+void recordLoop(void (*Body)(void *), void *Data, void (*Copy)(void *, void *), long Size, long Alignment,
+                unsigned Flags, unsigned long Tasks, Number Begin, Number End, Number Step) {
+  constexpr unsigned Up = 1 << 8, Grainsize = 1 << 9, If = 1 << 10, Reduction = 1 << 12, Strict = 1 << 14;
+  if (Copy || !(Flags & If) || (Flags & (Final | Reduction)))
+    return chomp_record(nullptr, nullptr);
+  const auto Distance = static_cast<std::uint64_t>(Flags & Up ? End - Begin : Begin - End),
+             Length = static_cast<std::uint64_t>(Flags & Up ? Step : Number(0) - Step);
+  const bool IsEmpty = Flags & Up ? Begin >= End : Begin <= End;
+  const TaskloopChunks Chunks = {Flags & Grainsize ? TaskloopChunks::Grainsize
+                                 : Tasks           ? TaskloopChunks::Tasks
+                                                   : TaskloopChunks::Nothing,
+                                 Tasks, (Flags & Strict) != 0, static_cast<std::uint64_t>(omp_get_max_threads())};
+  const auto Align = static_cast<std::size_t>(Alignment);
+  auto *Block = static_cast<char *>(__builtin_alloca(static_cast<std::size_t>(Size) + Align));
+  Block += Align - reinterpret_cast<std::uintptr_t>(Block) % Align;
+  std::memcpy(Block, Data, static_cast<std::size_t>(Size));
+  Chunks.split(IsEmpty ? 0 : (Distance - 1) / Length + 1, [&](std::uint64_t First, std::uint64_t Count) {
+    auto *Own = reinterpret_cast<Number *>(Block);
+    Own[0] = static_cast<Number>(static_cast<std::uint64_t>(Begin) + First * static_cast<std::uint64_t>(Step));
+    Own[1] = static_cast<Number>(static_cast<std::uint64_t>(Own[0]) + Count * static_cast<std::uint64_t>(Step));
+    const chomp_recorded_task_t Task = {Body, Block, static_cast<std::size_t>(Size), Align, nullptr, 0};
+    chomp_record(&HostTasks, &Task);
+  });
+}
+
+} // namespace
+
+extern "C" {
 
 #define TASKLOOP(Name, Number)                                                                                         \
   void __real_##Name(void (*Body)(void *), void *Data, void (*Copy)(void *, void *), long Size, long Alignment,        \
@@ -189,7 +226,10 @@ void __wrap_GOMP_taskgroup_end() {
   void __wrap_##Name(void (*Body)(void *), void *Data, void (*Copy)(void *, void *), long Size, long Alignment,        \
                      unsigned Flags, unsigned long Tasks, int Priority, Number Begin, Number End, Number Step) {       \
     constexpr unsigned Nogroup = 1 << 11;                                                                              \
-    if (chomp_recording())                                                                                             \
+    const int Recording = chomp_recording();                                                                           \
+    if (Recording == 2 && (Flags & Nogroup))                                                                           \
+      recordLoop(Body, Data, Copy, Size, Alignment, Flags, Tasks, Begin, End, Step);                                   \
+    else if (Recording)                                                                                                \
       chomp_record(nullptr, nullptr);                                                                                  \
     if (!(Flags & Nogroup))                                                                                            \
       chomp_group_begins();                                                                                            \

@@ -3,6 +3,8 @@
 // Calls of libomp's functions come here first (--wrap). Their parameters are those of LLVM's kmp.h.
 //
 //===----------------------------------------------------------------------===//
+#include "Chunks.h"
+
 #include "chomp/waits.h"
 
 #include <cstdarg>
@@ -13,7 +15,10 @@
 
 #include <sched.h>
 
-extern "C" std::int32_t __kmpc_global_thread_num(void *Where);
+extern "C" {
+std::int32_t __kmpc_global_thread_num(void *Where);
+int omp_get_max_threads();
+}
 
 namespace {
 
@@ -159,6 +164,28 @@ void record(bool IsNode, const Task *Own, const Dependence *List, std::int32_t C
   chomp_record(&HostTasks, &New);
 }
 
+/// The same of a taskloop. Lower, Upper: in the task's data.
+void recordLoop(bool IsNode, const Task *Own, int If, std::uint64_t *Lower, std::uint64_t *Upper, std::int64_t Step,
+                int NoGroup, int Schedule, std::uint64_t Grain, int Strict, const void *Copy) {
+  enum { Grainsize = 1, Tasks = 2 };
+  if (!IsNode || !If || !NoGroup || Copy || !Step)
+    return chomp_record(nullptr, nullptr);
+  // The bounds are of the loop's type, of which libomp knows no more than that it is signed where the step goes down.
+  const std::uint64_t First = *Lower, Last = *Upper, By = static_cast<std::uint64_t>(Step),
+                      Count = Step > 0 ? (Last - First) / By + 1 : (First - Last) / (0 - By) + 1;
+  const TaskloopChunks Chunks = {Schedule == Grainsize ? TaskloopChunks::Grainsize
+                                 : Schedule == Tasks   ? TaskloopChunks::Tasks
+                                                       : TaskloopChunks::Nothing,
+                                 Grain, Strict != 0, static_cast<std::uint64_t>(omp_get_max_threads())};
+  Chunks.split(Count, [&](std::uint64_t At, std::uint64_t Length) {
+    *Lower = First + At * By;
+    *Upper = *Lower + (Length - 1) * By;
+    record(/*IsNode=*/true, Own, nullptr, 0, nullptr, 0);
+  });
+  *Lower = First;
+  *Upper = Last;
+}
+
 void spoilRecord() {
   if (chomp_recording())
     chomp_record(nullptr, nullptr);
@@ -270,14 +297,22 @@ void __wrap___kmpc_omp_taskwait_deps_51(void *Where, std::int32_t Thread, std::i
     return __real_##Name Arguments;                                                                                    \
   }
 GENERATE(__kmpc_omp_taskyield, std::int32_t, (void *Where, std::int32_t Thread, int Part), (Where, Thread, Part))
-GENERATE(__kmpc_taskloop, void,
-         (void *Where, int Thread, void *Task, int If, std::uint64_t *Lower, std::uint64_t *Upper, std::int64_t Step,
-          int NoGroup, int Schedule, std::uint64_t Grain, void *Copy),
-         (Where, Thread, Task, If, Lower, Upper, Step, NoGroup, Schedule, Grain, Copy))
-GENERATE(__kmpc_taskloop_5, void,
-         (void *Where, int Thread, void *Task, int If, std::uint64_t *Lower, std::uint64_t *Upper, std::int64_t Step,
-          int NoGroup, int Schedule, std::uint64_t Grain, int Strict, void *Copy),
-         (Where, Thread, Task, If, Lower, Upper, Step, NoGroup, Schedule, Grain, Strict, Copy))
+
+#define TASKLOOP(Name, More, Strict, Arguments)                                                                        \
+  void __real_##Name(void *Where, int Thread, void *Task, int If, std::uint64_t *Lower, std::uint64_t *Upper,          \
+                     std::int64_t Step, int NoGroup, int Schedule, std::uint64_t Grain More, void *Copy);              \
+  void __wrap_##Name(void *Where, int Thread, void *Own, int If, std::uint64_t *Lower, std::uint64_t *Upper,           \
+                     std::int64_t Step, int NoGroup, int Schedule, std::uint64_t Grain More, void *Copy) {             \
+    if (const int Recording = chomp_recording())                                                                       \
+      recordLoop(Recording == 2, static_cast<Task *>(Own), If, Lower, Upper, Step, NoGroup, Schedule, Grain, Strict,   \
+                 Copy);                                                                                                \
+    OtherTasks Run;                                                                                                    \
+    __real_##Name Arguments;                                                                                           \
+  }
+#define IS_STRICT , int Strict
+TASKLOOP(__kmpc_taskloop, , 0, (Where, Thread, Own, If, Lower, Upper, Step, NoGroup, Schedule, Grain, Copy))
+TASKLOOP(__kmpc_taskloop_5, IS_STRICT, Strict,
+         (Where, Thread, Own, If, Lower, Upper, Step, NoGroup, Schedule, Grain, Strict, Copy))
 
 std::int32_t __real___kmpc_omp_task(void *Where, std::int32_t Thread, void *Task);
 std::int32_t __wrap___kmpc_omp_task(void *Where, std::int32_t Thread, void *Own) {

@@ -224,6 +224,10 @@ public:
       editAllMemory(D, Pragma);
       return true;
     }
+    if (auto Wait = Context.RecordedWaits.find(*First); Wait != Context.RecordedWaits.end()) {
+      Context.Model.Rewritten.push_back({Pragma, Wait->second + lineAfter(Pragma)});
+      return true;
+    }
     if (isa<OMPTaskwaitDirective>(D) && D->hasClausesOfKind<OMPDependClause>()) {
       editTaskwait(D, Pragma);
       return true;
@@ -244,7 +248,7 @@ public:
     bool Changed = llvm::any_of(D->clauses(), [&](const OMPClause *C) {
       return C->isImplicit() ? isa<OMPSharedClause>(C) : hostClause(Context, D, C) != clauseText(Context, C);
     });
-    Changed |= Context.TaskCopies.count(*First);
+    Changed |= Context.TaskCopies.count(*First) || Context.TaskIfs.count(*First);
     const bool Private = llvm::any_of(D->clauses(), [&](const OMPClause *C) { return hasPrivateOriginal(D, C); });
     const bool Lines = Private || Context.tokens().line(*First) < Context.tokens().line(Pragma.Last);
     if (auto *Scope = dyn_cast<OMPScopeDirective>(D); Scope && (Changed || Private))
@@ -280,7 +284,8 @@ private:
     for (const OMPClause *C : D->clauses())
       if (auto Range = C->isImplicit() ? std::nullopt : clauseRange(Context, C)) {
         Clauses = std::min(Clauses, Range->First);
-        std::string Clause = hostClause(Context, D, C);
+        std::string Clause =
+            isa<OMPIfClause>(C) && Context.TaskIfs.count(Pragma.First) ? "" : hostClause(Context, D, C);
         Text += (Clause.empty() ? "" : " ") + Clause;
       } else if (auto *Shared = dyn_cast<OMPSharedClause>(C); Shared && C->isImplicit()) {
         auto Names = llvm::map_range(Shared->varlist(), [&](const Expr *E) { return Context.host(E); });
@@ -291,8 +296,11 @@ private:
   }
 
   std::string taskCopies(TokenRange Pragma) const {
-    auto Known = Context.TaskCopies.find(Pragma.First);
-    return Known == Context.TaskCopies.end() ? "" : Known->second;
+    std::string Out;
+    for (const auto *Clauses : {&Context.TaskCopies, &Context.TaskIfs})
+      if (auto Known = Clauses->find(Pragma.First); Known != Clauses->end())
+        Out += Known->second;
+    return Out;
   }
 
   /// Space that brings a pragma's column to that of its statement.

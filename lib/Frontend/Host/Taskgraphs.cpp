@@ -7,7 +7,7 @@
 //          }
 //
 // After:   {
-//            static chomp_taskgraph_t chomp_graph = {"in.c", 2, 0};
+//            static chomp_taskgraph_t chomp_graph = {"in.c", 2, 2, 0};
 //            struct chomp_frame_t { __typeof__(sum) *sum_address; __typeof__(a) a_value; } *chomp_frame = (...)
 //                chomp_taskgraph_begin(&chomp_graph, n, 0, chomp_waits_told(), sizeof(struct chomp_frame_t));
 //            chomp_frame->sum_address = &sum;
@@ -15,7 +15,7 @@
 //          #pragma omp taskgroup
 //            if (chomp_taskgraph_runs(chomp_frame)) {
 //          for (int i = 0; i < n; i++) {
-//          #pragma omp task depend(inout: a[i]) shared(sum) firstprivate(chomp_frame) if (chomp_recorded(1))
+//          #pragma omp task depend(inout: a[i]) shared(sum) firstprivate(chomp_frame) if (chomp_recorded(4, 1))
 //            { __typeof__(chomp_frame->a_value) a = chomp_frame->a_value; (*chomp_frame->sum_address) += step(a, i); }
 //          }
 //            chomp_taskgraph_ran(chomp_frame); } chomp_taskgraph_end(chomp_frame); }
@@ -27,7 +27,7 @@
 // Constructs with other directives, or with variables that the frame can't have, run as they are written.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Builders.h"
+#include "Frontend/Host/TaskgraphFrame.h"
 #include "Frontend/Pragmas/ClauseNotes.h"
 #include "Frontend/Regions/ClauseSets.h"
 #include "Support/Quoted.h"
@@ -51,23 +51,38 @@ namespace {
 class TaskgraphEditor {
 public:
   TaskgraphEditor(BuildContext &Context, const OMPExecutableDirective *D, const TaskgraphClauses &Clauses)
-      : Context(Context), D(D), Clauses(Clauses), Tokens(Context.tokens()) {}
+      : Context(Context), D(D), Clauses(Clauses), Tokens(Context.tokens()), Frame(Context) {}
 
   /// Why it can't be recorded; empty: it has been edited.
   std::string edit(const FunctionDecl *Around) {
     const auto First = Tokens.index(D->getBeginLoc());
     if (!First || Tokens[*First].Role != PragmaRole::Begin || Tokens[*First].InLine)
       return "it is no pragma of its own";
-    if (Clauses.Nogroup)
-      return "with 'nogroup' nobody knows when its tasks are over";
     if (!Around || Around->isTemplated() || Around->isConstexpr())
       return "its function is a template, or a constant expression may call it";
     Whole = Tokens.statement(codeOf(D));
     collect(codeOf(D));
-    if (!Why.empty())
+    if (!Why.empty()) {
+      for (const OMPExecutableDirective *T : Targets)
+        Context.RecordedTargets.erase(T);
       return Why;
+    }
     write(Tokens.pragma(*First));
     return "";
+  }
+
+  /// The same of a task, or a construct for devices, in a function that a taskgraph's code may call: the record has the
+  /// values of all its variables.
+  std::string editReplayable(const FunctionDecl *Around) {
+    if (!Around || Around->isTemplated() || Around->isConstexpr())
+      return "its function is a template, or a constant expression may call it";
+    Whole = {0, static_cast<unsigned>(Tokens.tokens().size() - 1)};
+    collect(D);
+    if (Why.empty())
+      writeTasks();
+    else
+      Context.RecordedTargets.erase(D);
+    return Why;
   }
 
 private:
@@ -76,21 +91,35 @@ private:
     std::vector<const VarDecl *> Copies;
     bool UsesFrame = false;
   };
-  struct Member {
-    bool Address = false, Value = false;
-  };
 
   void refuse(std::string Reason) {
     if (Why.empty())
       Why = std::move(Reason);
   }
 
+  /// The first token of a directive's pragma; nothing: it is no pragma of its own.
+  std::optional<unsigned> pragmaOf(const OMPExecutableDirective *Of) {
+    const auto First = Tokens.index(Of->getBeginLoc());
+    if (First && Tokens[*First].Role == PragmaRole::Begin && !Tokens[*First].InLine)
+      return First;
+    refuse("'#pragma omp " + spell(leavesOf(Of)) + "' in it is no pragma of its own");
+    return std::nullopt;
+  }
+
   //===--- what the tasks use ---===//
 
   void collect(const Stmt *S) {
     if (auto *Inner = dyn_cast_or_null<OMPExecutableDirective>(S)) {
-      if (isa<OMPTaskDirective>(Inner))
+      const OpenMPDirectiveKind Kind = Inner->getDirectiveKind();
+      if (isa<OMPTaskDirective>(Inner) || isOpenMPTaskLoopDirective(Kind))
         return collectTask(Inner);
+      if (isOpenMPTargetExecutionDirective(Kind) ||
+          isa<OMPTargetEnterDataDirective, OMPTargetExitDataDirective, OMPTargetUpdateDirective>(Inner)) {
+        Targets.push_back(Inner);
+        return refuse(recordTarget(Context, Inner, Whole, Frame));
+      }
+      if (isa<OMPTaskwaitDirective>(Inner) && Inner->hasClausesOfKind<OMPDependClause>())
+        return collectWait(Inner);
       const bool IsGroup = isa<OMPTaskgroupDirective>(Inner) && Inner->clauses().empty();
       if (!IsGroup && !isa<OMPAtomicDirective, OMPCriticalDirective, OMPFlushDirective>(Inner))
         return refuse("it has '#pragma omp " + spell(leavesOf(Inner)) + "'");
@@ -109,19 +138,52 @@ private:
     return !At || *At < Whole.First || *At > Whole.Last;
   }
 
+  /// An empty task that is waited for.
+  void collectWait(const OMPExecutableDirective *Wait) {
+    const auto First = pragmaOf(Wait);
+    std::string Clauses;
+    for (const auto *C : Wait->getClausesOfKind<OMPDependClause>())
+      if (dependsOnAll(C) && !Context.HostClang)
+        return refuse("a taskwait depends on all memory");
+      else
+        Clauses += " " + hostClause(Context, Wait, C);
+    Frame.addDependences(Wait);
+    if (First)
+      Waits.emplace_back(*First, "#pragma omp taskgroup\n#pragma omp task" + Clauses + ifClause(*First, "1") + "\n" +
+                                     Tokens.indentation(*First) + ";");
+  }
+
+  std::string ifClause(unsigned First, const std::string &Condition) const {
+    return " if (chomp_recorded(" + std::to_string(Tokens.line(First)) + ", " + Condition + "))";
+  }
+
   void collectTask(const OMPExecutableDirective *T) {
-    static constexpr OpenMPClauseKind Known[] = {OMPC_depend,  OMPC_firstprivate, OMPC_shared,
-                                                 OMPC_private, OMPC_default,      OMPC_priority,
-                                                 OMPC_untied,  OMPC_mergeable,    OMPC_affinity};
+    static constexpr OpenMPClauseKind Known[] = {
+        OMPC_depend,    OMPC_firstprivate, OMPC_shared, OMPC_private, OMPC_default,   OMPC_priority,  OMPC_untied,
+        OMPC_mergeable, OMPC_affinity,     OMPC_if,     OMPC_nogroup, OMPC_grainsize, OMPC_num_tasks, OMPC_collapse};
     for (const OMPClause *C : T->clauses())
       if (!llvm::is_contained(Known, C->getClauseKind()))
         return refuse("a task has '" + getOpenMPClauseName(C->getClauseKind()).str() + "'");
-    const auto First = Tokens.index(T->getBeginLoc());
-    if (!First || Tokens[*First].Role != PragmaRole::Begin || Tokens[*First].InLine)
-      return refuse("a task is no pragma of its own");
-    if (Context.File.Notes.PerhapsReplayable.contains(T->getBeginLoc()))
-      return refuse("a task has 'replayable' with an argument");
+      else if (dependsOnAll(C) && !Context.HostClang)
+        return refuse("a task depends on all memory");
+    const auto First = pragmaOf(T);
+    if (!First)
+      return;
+    const ClauseNotes &Notes = Context.File.Notes;
+    if (Notes.PerhapsReplayable.contains(T->getBeginLoc()))
+      return refuse("a task has 'replayable' with an argument that is no plain number");
+    std::string Condition = "1";
+    for (const auto *C : T->getClausesOfKind<OMPIfClause>())
+      Condition = Context.host(asWritten(C->getCondition()));
+    if (Notes.NotReplayable.contains(T->getBeginLoc())) {
+      Ifs.emplace_back(*First, " if (chomp_not_recorded(" + Condition + "))");
+      return;
+    }
+    Ifs.emplace_back(*First, ifClause(*First, Condition));
+    Frame.addDependences(T);
     const Stmt *Code = codeOf(T);
+    if (auto *Loop = dyn_cast<OMPLoopDirective>(T)) // around its body there is what makes the tasks
+      Code = Loop->getBody();
     Task New{Tokens.pragma(*First), Tokens.statement(Code), {}};
     checkCode(Code);
     for (const UsedVariable &Use : usedVariables(Context, {Code}))
@@ -175,15 +237,12 @@ private:
         return Sharing::Private;
       else if (auto *First = dyn_cast<OMPFirstprivateClause>(C); First && names(First, V))
         return Context.File.Notes.Saved.contains(C->getBeginLoc()) ? Sharing::Saved : Sharing::Copied;
-    return Sharing::Shared;
-  }
-
-  bool isBytes(const VarDecl *V) const {
-    const QualType Type = V->getType();
-    constexpr int64_t MostAligned = 16; // as memory is
-    const ASTContext &AST = Context.File.Context;
-    return !Type->isVariablyModifiedType() && Type.isTriviallyCopyableType(AST) &&
-           Type.isDestructedType() == QualType::DK_none && AST.getTypeAlignInChars(Type).getQuantity() <= MostAligned;
+    auto *Loop = dyn_cast<OMPLoopDirective>(T);
+    const bool IsCounter = Loop && llvm::any_of(Loop->counters(), [V](const Expr *E) {
+                             const VarDecl *Counter = listItem(E);
+                             return Counter && Counter->getCanonicalDecl() == V->getCanonicalDecl();
+                           });
+    return IsCounter ? Sharing::Private : Sharing::Shared;
   }
 
   void collectVariable(const OMPExecutableDirective *T, const Stmt *Code, const UsedVariable &Use, Task &Of) {
@@ -195,23 +254,22 @@ private:
         return;
       if (How == Sharing::Shared)
         refuse("a task shares '" + Name + "', which is declared in the taskgraph");
-      else if (!isBytes(V))
+      else if (!Frame.isBytes(V))
         refuse("a task has a copy of '" + Name +
                "', which is more than its bytes, or aligned more strictly than memory");
       return;
     }
     if (How == Sharing::Private || How == Sharing::Saved || (How == Sharing::Shared && V->hasGlobalStorage()))
       return;
-    const QualType Type = V->getType();
-    if (Type->isReferenceType() || Type->isVariablyModifiedType() || Context.HostNames.contains(V->getCanonicalDecl()))
-      return refuse("a task uses '" + Name + "', " +
-                    (Type->isReferenceType() ? "a reference" : "whose type has a variable length"));
-    if (How == Sharing::Copied && !Type.isConstQualified()) {
-      if (!isBytes(V))
+    if (const std::string Reason = Frame.refusal(V); !Reason.empty())
+      return refuse("a task uses " + Reason);
+    if (How == Sharing::Copied && !V->getType().isConstQualified()) {
+      if (!Frame.isBytes(V))
         return refuse("a task has a copy of '" + Name +
                       "', which is more than its bytes, or aligned more strictly than memory");
       Of.Copies.push_back(V);
-      Of.UsesFrame = Members[V].Value = true;
+      Frame.addValue(V);
+      Of.UsesFrame = true;
       return;
     }
     if (V->isUsableInConstantExpressions(Context.File.Context)) { // its uses may have to be constants
@@ -219,7 +277,8 @@ private:
         refuse("a task uses the constant '" + Name + "' as an object");
       return;
     }
-    Of.UsesFrame = Members[V].Address = true;
+    Frame.addAddress(V);
+    Of.UsesFrame = true;
     rename(Code, V);
   }
 
@@ -252,68 +311,44 @@ private:
 
   //===--- the text ---===//
 
-  static std::string addressOf(const VarDecl *V) { return "chomp_frame->" + V->getNameAsString() + "_address"; }
-  static std::string valueOf(const VarDecl *V) { return "chomp_frame->" + V->getNameAsString() + "_value"; }
-
-  std::string frame(const std::string &Indentation) const {
-    const std::string Begin = "chomp_taskgraph_begin(&chomp_graph, " + (Clauses.Id.empty() ? "0" : Clauses.Id) + ", " +
-                              (Clauses.Reset.empty() ? "0" : "(" + Clauses.Reset + ") != 0") + ", chomp_waits_told()" +
-                              (Clauses.If.empty() ? "" : " && (" + Clauses.If + ")") + ", ";
-    if (Members.empty())
-      return Indentation + "char *chomp_frame = (char *)" + Begin + "0);\n";
-    std::string Struct, Values;
-    for (const auto &[V, M] : Members) {
-      const std::string Name = V->getNameAsString();
-      if (M.Address) {
-        Struct += Indentation + "  __typeof__(" + Name + ") *" + Name + "_address;\n";
-        Values += Indentation + addressOf(V) + " = &" + Name + ";\n";
-      }
-      if (M.Value) {
-        Struct += Indentation + "  __typeof__(" + Name + ") " + Name + "_value;\n";
-        Values += Indentation + assigned(V, valueOf(V), Name) + "\n";
-      }
-    }
-    return Indentation + "struct chomp_frame_t {\n" + Struct + Indentation +
-           "} *chomp_frame = (struct chomp_frame_t *)\n" + Indentation + "    " + Begin +
-           "sizeof(struct chomp_frame_t));\n" + Values;
-  }
-
-  static std::string assigned(const VarDecl *V, const std::string &To, const std::string &From) {
-    return V->getType()->isArrayType() ? "__builtin_memcpy(" + To + ", " + From + ", sizeof(" + To + "));"
-                                       : To + " = " + From + ";";
-  }
-
-  static std::string copied(const VarDecl *V) {
-    const std::string Name = V->getNameAsString(), Type = "__typeof__(" + valueOf(V) + ") ";
-    return Type + (V->getType()->isArrayType() ? Name + "; " : "") + assigned(V, Name, valueOf(V)) + " ";
-  }
-
   void write(TokenRange Pragma) {
     const std::string Here = Tokens.indentation(Whole.First), Inside = Here + "  ";
     const Place Where = Context.place(D->getBeginLoc());
-    Context.Model.Rewritten.push_back(
-        {Pragma, Here + "{ /* taskgraph */\n" + Inside + "static chomp_taskgraph_t chomp_graph = {" +
-                     quoted(Where.File) + ", " + std::to_string(Where.Line) + ", 0};\n" + frame(Inside) +
-                     "#pragma omp taskgroup\n" + Inside + "if (chomp_taskgraph_runs(chomp_frame)) {" + "\n#line " +
-                     std::to_string(Tokens.line(Pragma.Last) + 1)});
+    const std::string Begin = "chomp_taskgraph_begin(&chomp_graph, " + (Clauses.Id.empty() ? "0" : Clauses.Id) + ", " +
+                              (Clauses.Reset.empty() ? "0" : "(" + Clauses.Reset + ") != 0") + ", chomp_waits_told()" +
+                              (Clauses.If.empty() ? "" : " && (" + Clauses.If + ")") + ", ";
+    unsigned Pointers;
+    const std::string Declared = Frame.text(Inside, Begin, Pointers);
+    Context.Model.Rewritten.push_back({Pragma, Here + "{ /* taskgraph */\n" + Inside +
+                                                   "static chomp_taskgraph_t chomp_graph = {" + quoted(Where.File) +
+                                                   ", " + std::to_string(Where.Line) + ", " + std::to_string(Pointers) +
+                                                   ", 0};\n" + Declared + "#pragma omp taskgroup\n" + Inside +
+                                                   "if (chomp_taskgraph_runs(chomp_frame)) {" + "\n#line " +
+                                                   std::to_string(Tokens.line(Pragma.Last) + 1)});
     // Behind what a task may have there, which comes later.
     Context.Model.Appended.emplace_back(Whole.Last,
                                         " chomp_taskgraph_ran(chomp_frame); } chomp_taskgraph_end(chomp_frame); }");
+    writeTasks();
+  }
+
+  void writeTasks() {
     for (const Task &T : Tasks) {
-      Context.TaskCopies[T.Pragma.First] +=
-          std::string(T.UsesFrame ? " firstprivate(chomp_frame)" : "") + " if (chomp_recorded(1))";
+      if (T.UsesFrame)
+        Context.TaskCopies[T.Pragma.First] += " firstprivate(chomp_frame)";
       if (T.Copies.empty())
         continue;
       std::string Copies;
       for (const VarDecl *V : T.Copies)
-        Copies += copied(V);
+        Copies += Frame.copyOf(V) + " ";
       if (Tokens[T.Body.First].Role == PragmaRole::Begin)
         Copies += "\n#line " + std::to_string(Tokens.line(T.Body.First)) + "\n";
       Context.Model.Inserted.push_back({T.Body.First, "{ " + Copies});
       Context.Model.Appended.emplace_back(T.Body.Last, " }");
     }
     for (const auto &[At, V] : Renamed)
-      Context.Model.Rewritten.push_back({{At, At}, "(*" + addressOf(V) + ")"});
+      Context.Model.Rewritten.push_back({{At, At}, "(*" + TaskgraphFrame::addressOf(V) + ")"});
+    Context.TaskIfs.insert(Ifs.begin(), Ifs.end());
+    Context.RecordedWaits.insert(Waits.begin(), Waits.end());
     Context.Model.Unit.HasTaskgraphs = true;
   }
 
@@ -324,7 +359,9 @@ private:
   std::string Why;
   TokenRange Whole;
   std::vector<Task> Tasks;
-  llvm::MapVector<const VarDecl *, Member> Members;
+  std::vector<const OMPExecutableDirective *> Targets;
+  std::vector<std::pair<unsigned, std::string>> Ifs, Waits; ///< By pragmas.
+  TaskgraphFrame Frame;
   std::map<unsigned, const VarDecl *> Renamed;
 };
 
@@ -337,40 +374,71 @@ public:
     const llvm::SaveAndRestore<const FunctionDecl *> Inside(Around, F ? F : Around);
     return DynamicRecursiveASTVisitor::TraverseDecl(D);
   }
-
-  bool VisitOMPTaskgroupDirective(OMPTaskgroupDirective *D) override {
-    const auto Known = Context.File.Notes.Taskgraphs.find(D->getBeginLoc());
-    if (Known == Context.File.Notes.Taskgraphs.end() || !Seen.insert(D->getBeginLoc()).second)
-      return true;
-    const std::string Why = InRegion   ? "it is in a target region"
-                            : InLambda ? "it is in a lambda expression"
-                                       : TaskgraphEditor(Context, D, Known->second).edit(Around);
-    if (!Why.empty())
-      report(Context.File.Diags, Known->second.Name, Diag::TaskgraphAsWritten) << Why;
-    return true;
-  }
   bool TraverseLambdaExpr(LambdaExpr *E) override {
     const llvm::SaveAndRestore Inside(InLambda, true);
     return DynamicRecursiveASTVisitor::TraverseLambdaExpr(E);
   }
   bool TraverseStmt(Stmt *S) override {
     auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);
-    const llvm::SaveAndRestore Inside(InRegion,
-                                      InRegion || (D && isOpenMPTargetExecutionDirective(D->getDirectiveKind())));
-    return DynamicRecursiveASTVisitor::TraverseStmt(S);
+    if (!D)
+      return DynamicRecursiveASTVisitor::TraverseStmt(S);
+    const ClauseNotes &Notes = Context.File.Notes;
+    const auto Known = Notes.Taskgraphs.find(D->getBeginLoc());
+    if (Known != Notes.Taskgraphs.end())
+      edit(D, Known->second, Known->second.Name);
+    else if (!InGraph && Notes.Replayable.contains(D->getBeginLoc()))
+      edit(D, TaskgraphClauses(), D->getBeginLoc());
+    const bool IsRegion = isOpenMPTargetExecutionDirective(D->getDirectiveKind());
+    const llvm::SaveAndRestore Graph(InGraph, InGraph || Known != Notes.Taskgraphs.end());
+    const llvm::SaveAndRestore Region(InRegion, InRegion || IsRegion);
+    auto Names = Context.HostNames;
+    hide(D);
+    const bool Ok = DynamicRecursiveASTVisitor::TraverseStmt(S);
+    Context.HostNames = std::move(Names);
+    return Ok;
   }
 
 private:
+  void edit(const OMPExecutableDirective *D, const TaskgraphClauses &Clauses, SourceLocation Name) {
+    if (!Seen.insert(D->getBeginLoc()).second)
+      return;
+    TaskgraphEditor Editor(Context, D, Clauses);
+    const std::string Why = InRegion                   ? "it is in a target region"
+                            : InLambda                 ? "it is in a lambda expression"
+                            : Clauses.Name.isInvalid() ? Editor.editReplayable(Around)
+                                                       : Editor.edit(Around);
+    const auto First = Context.tokens().index(D->getBeginLoc());
+    if (!Why.empty() && Clauses.Nogroup && First) // where it is recorded it waits all the same, as it may
+      Context.Model.Rewritten.push_back({Context.tokens().pragma(*First), ""});
+    if (!Why.empty())
+      report(Context.File.Diags, Name, Clauses.Name.isInvalid() ? Diag::NotReplayed : Diag::TaskgraphAsWritten) << Why;
+  }
+
+  /// What the block of target data has under other names (RegionBuilder.cpp).
+  void hide(const OMPExecutableDirective *D) {
+    auto Each = [&](const auto *C) {
+      for (const Expr *E : C->varlist())
+        if (const VarDecl *V = rootOf(E))
+          Context.HostNames.try_emplace(V);
+    };
+    for (const OMPClause *C : D->clauses())
+      if (auto *Address = dyn_cast<OMPUseDeviceAddrClause>(C))
+        Each(Address);
+      else if (auto *Pointer = dyn_cast<OMPUseDevicePtrClause>(C))
+        Each(Pointer);
+  }
+
   BuildContext &Context;
   const FunctionDecl *Around = nullptr;
-  bool InRegion = false, InLambda = false;
+  bool InRegion = false, InLambda = false, InGraph = false;
   llvm::DenseSet<SourceLocation> Seen;
 };
 
 } // namespace
 
 void editTaskgraphs(BuildContext &Context) {
-  if (Context.File.Notes.Taskgraphs.empty() || Context.File.Diags.hasErrorOccurred())
+  const ClauseNotes &Notes = Context.File.Notes;
+  if ((Notes.Taskgraphs.empty() && Notes.Replayable.empty()) || Context.File.Diags.hasErrorOccurred())
     return;
   Finder(Context).TraverseDecl(Context.File.Context.getTranslationUnitDecl());
 }

@@ -76,8 +76,8 @@ struct ClauseNotes {
   llvm::DenseSet<clang::SourceLocation> References;       ///< Map clauses with ref_ptr, by their name's place.
   llvm::DenseSet<clang::SourceLocation> Transparent;      ///< Tasks and taskloops (OpenMP 6.0, 17.9.6), likewise.
   llvm::DenseMap<clang::SourceLocation, TaskgraphClauses> Taskgraphs; ///< Which Clang takes for taskgroups, likewise.
-  /// Constructs whose replayable clause may say that a taskgraph doesn't record them, likewise.
-  llvm::DenseSet<clang::SourceLocation> PerhapsReplayable;
+  /// Constructs whose replayable clause says that taskgraphs record them, or don't, or may say so, likewise.
+  llvm::DenseSet<clang::SourceLocation> Replayable, NotReplayable, PerhapsReplayable;
   llvm::DenseSet<clang::SourceLocation> Saved; ///< Firstprivate clauses with saved, by their name's place.
 };
 

@@ -123,15 +123,25 @@ static Token *endOfSpecifier(SmallVectorImpl<Token> &Tokens) {
   return End;
 }
 
-/// Whether a taskgraph doesn't record the construct, or only the program knows.
-static bool mayNotReplay(ArrayRef<Token> Tokens) {
-  for (size_t I = 0; I + 3 < Tokens.size(); ++I)
-    if (wordOf(Tokens[I]) == "replayable" && Tokens[I + 1].is(tok::l_paren)) {
-      const Token &Value = Tokens[I + 2];
-      const bool IsOne = Value.is(tok::numeric_constant) && StringRef(Value.getLiteralData(), Value.getLength()) == "1";
-      return !(IsOne || wordOf(Value) == "true") || Tokens[I + 3].isNot(tok::r_paren);
-    }
-  return false;
+/// Notes what a replayable clause says.
+static void noteReplayable(ArrayRef<Token> Tokens, SourceLocation Begin, ClauseNotes &Notes) {
+  const auto Word = llvm::find_if(Tokens, [](const Token &Tok) { return wordOf(Tok) == "replayable"; });
+  const size_t Left = Tokens.end() - Word;
+  if (Left == 0)
+    return;
+  if (Left == 1 || Word[1].isNot(tok::l_paren)) {
+    Notes.Replayable.insert(Begin);
+    return;
+  }
+  const bool IsNumber = Left > 3 && Word[2].is(tok::numeric_constant);
+  const StringRef Value = IsNumber   ? StringRef(Word[2].getLiteralData(), Word[2].getLength())
+                          : Left > 3 ? wordOf(Word[2])
+                                     : StringRef();
+  const bool IsAlone = Left > 3 && Word[3].is(tok::r_paren);
+  (IsAlone && (Value == "1" || Value == "true")    ? Notes.Replayable
+   : IsAlone && (Value == "0" || Value == "false") ? Notes.NotReplayable
+                                                   : Notes.PerhapsReplayable)
+      .insert(Begin);
 }
 
 bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<Token> &Tokens) {
@@ -165,8 +175,7 @@ bool PragmaMask::prepare(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl
   takeInterops(PP, Tokens, Notes);
   Changed |= takeApplied(PP, Begin, Tokens, Meaning, Notes);
   const bool Transparent = llvm::any_of(Tokens, [](const Token &Tok) { return wordOf(Tok) == "transparent"; });
-  if (mayNotReplay(Tokens))
-    Notes.PerhapsReplayable.insert(Begin);
+  noteReplayable(Tokens, Begin, Notes);
   const bool SharesMemory = llvm::any_of(
       Context.Required, [](const std::string &Word) { return Word == "unified_shared_memory" || Word == "self_maps"; });
   if (!screenDirective(PP, Tokens, Kind, Changed, SharesMemory))
@@ -228,7 +237,7 @@ bool PragmaMask::takeDeviceType(Preprocessor &PP, SourceLocation Begin, SmallVec
   return true;
 }
 
-/// taskgraph is taskgroup to Clang, and what Taskgraphs.cpp makes of it to the host. With nogroup its body just runs.
+/// taskgraph is taskgroup to Clang, and what Taskgraphs.cpp makes of it to the host.
 void PragmaMask::takeTaskgraph(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<Token> &Tokens) {
   if (Tokens.empty() || wordOf(Tokens[0]) != "taskgraph")
     return;
@@ -247,7 +256,7 @@ void PragmaMask::takeTaskgraph(Preprocessor &PP, SourceLocation Begin, SmallVect
       Clauses.If = Value;
   }
   Tokens.assign({makeWord(PP, "taskgroup", Tokens[0])});
-  Respelled.push_back({Begin, "", Clauses.Nogroup ? std::optional<std::string>("") : std::nullopt});
+  Respelled.push_back({Begin});
   Notes.Taskgraphs.try_emplace(Begin, std::move(Clauses));
 }
 

@@ -33,7 +33,8 @@ public:
       return DynamicRecursiveASTVisitor::TraverseStmt(S);
     const OpenMPDirectiveKind Kind = D->getDirectiveKind();
     if (isOpenMPTaskingDirective(Kind) && !isOpenMPParallelDirective(Kind)) {
-      if (!Context.File.Notes.PerhapsReplayable.contains(D->getBeginLoc()))
+      const ClauseNotes &Notes = Context.File.Notes;
+      if (!Notes.PerhapsReplayable.contains(D->getBeginLoc()) && !Notes.NotReplayable.contains(D->getBeginLoc()))
         checkTask(D);
       return true;
     }

@@ -42,10 +42,10 @@ struct NextConstruct {
 extern constinit thread_local NextConstruct Next [[gnu::tls_model("initial-exec")]];
 
 class TaskgraphRecord;
-/// The record that this thread makes, and whether the task that it generates next is said to be part of it.
+/// The record that this thread makes, and what is said of the task that it generates next.
 struct RecordInProgress {
   TaskgraphRecord *Into = nullptr;
-  bool IsNext = false;
+  enum { Unknown, Recorded, LeftOut } Next = Unknown;
 };
 extern constinit thread_local RecordInProgress Recording [[gnu::tls_model("initial-exec")]];
 

@@ -35,14 +35,16 @@ static void others(int n) {
   int shared = 0;
   int &reference = shared;
   std::string text = "text";
-  // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: it has '#pragma omp taskloop'
+  // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: it has '#pragma omp target data'
 #pragma omp taskgraph
   {
     bodies++;
-#pragma omp taskloop nogroup
-    for (int i = 0; i < 4; i++)
+#pragma omp target data map(to : n)
+    for (int i = 0; i < 4; i++) {
+#pragma omp task
 #pragma omp atomic
       tasks++;
+    }
   }
   // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: a task uses 'reference', a reference
 #pragma omp taskgraph
@@ -69,11 +71,11 @@ static void others(int n) {
         shared++;
     }
   }
-  // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: a task has 'if'
+  // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: a task has 'final'
 #pragma omp taskgraph
   {
     bodies++;
-#pragma omp task shared(shared) if (n > 0)
+#pragma omp task shared(shared) final(n > 5)
     shared++;
   }
   // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: a task has '#pragma omp target'
@@ -105,14 +107,14 @@ static void others(int n) {
     }
   };
   lambda();
-  // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: with 'nogroup' nobody knows when its tasks are over
+  // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: a task uses 'reference', a reference
 #pragma omp taskgraph nogroup
   {
     bodies++;
-#pragma omp task shared(shared)
+#pragma omp task shared(reference)
     {
 #pragma omp atomic
-      shared++;
+      reference++;
     }
   }
 #pragma omp taskwait
