@@ -7,6 +7,7 @@
 // RUN: %filecheck %s < %t.err
 // CHECK: taskgraph    replayed, {{[0-9]+}} tasks
 #include "../async/Inputs/everywhere.h"
+#include "../async/Inputs/linger.h"
 #include <stdlib.h>
 
 enum { N = 100 };
@@ -19,10 +20,10 @@ static int step(unsigned *in, unsigned *out, unsigned round) {
 #pragma omp target teams distribute parallel for nowait map(to : in[0 : N]) map(from : out[0 : N]) depend(in : read)   \
     depend(out : written)
     for (int i = 0; i < N; i++)
-      out[i] = in[i] * 3 + round;
+      out[i] = in[i] * 3 + round + linger(200);
 #pragma omp target nowait map(to : out[0 : N]) map(tofrom : total) depend(in : written)
     for (int i = 0; i < N; i++)
-      total = total * 5 + out[i];
+      total = total * 5 + out[i] + linger(200);
 #pragma omp target nowait map(tofrom : in[0 : N]) depend(out : read) depend(in : written)
     for (int i = 0; i < N; i++)
       in[i] ^= round;
