@@ -1,6 +1,10 @@
-// Bodies in blocks: the forces on a block in a chain, the energy by tasks that exclude each other; two steps in a
-// graph. RUN: %chompcc -O2 %s -o %t -lm RUN: %t RUN: env CHOMP_TRACE=1 %t 2> %t.err RUN: %filecheck %s < %t.err CHECK:
-// taskgraph    recorded, 84 tasks ({{.*}}nbody.c: CHECK-COUNT-99: taskgraph    replayed, 84 tasks
+// Bodies in blocks: the forces on a block in a chain, the energy by tasks that exclude each other.
+// RUN: %chompcc -O2 %s -o %t -lm
+// RUN: %t
+// RUN: env CHOMP_TRACE=1 %t 2> %t.err
+// RUN: %filecheck %s < %t.err
+// CHECK: taskgraph    recorded, 84 tasks ({{.*}}nbody.c:
+// CHECK-COUNT-99: taskgraph    replayed, 84 tasks
 #include "../async/Inputs/everywhere.h"
 #include <math.h>
 #include <string.h>

@@ -1,6 +1,9 @@
-// A taskwait with dependences comes after the tasks that they name, and before all that stands behind it; with nowait
-// it is a task without work. RUN: %chompcc %s -o %t RUN: %t RUN: env CHOMP_TRACE=1 %t 2> %t.err RUN: %filecheck %s <
-// %t.err CHECK: taskgraph    replayed, {{[0-9]+}} tasks
+// A taskwait with dependences comes after the tasks that they name, and before all that stands behind it.
+// RUN: %chompcc %s -o %t
+// RUN: %t
+// RUN: env CHOMP_TRACE=1 %t 2> %t.err
+// RUN: %filecheck %s < %t.err
+// CHECK: taskgraph    replayed, {{[0-9]+}} tasks
 #include "../async/Inputs/everywhere.h"
 #include "../async/Inputs/linger.h"
 
