@@ -12,6 +12,8 @@
 
 #include "chomp/plugin.h"
 
+#include <array>
+
 namespace chomp::gpu {
 
 using plugin::DeviceAddress;
@@ -29,6 +31,14 @@ struct Attributes {
   int MaxThreadsPerBlock, MaxGridX, Multiprocessors, WarpSize, MemoryPools, PageableMemoryAccess;
   int MaxBlockX;         ///< And the numbers behind it for y and z, as behind MaxGridX.
   int MaxMemoryPerBlock; ///< What a block can have at most, where a kernel asks for it.
+};
+
+/// A kernel's launch as both drivers take it.
+struct KernelLaunch {
+  Handle Function = nullptr;
+  std::array<unsigned, 3> Grid{1, 1, 1}, Block{1, 1, 1};
+  unsigned BlockMemory = 0; ///< Bytes for each block, beside what the kernel declares.
+  void **Arguments = nullptr;
 };
 
 class Driver {

@@ -5,13 +5,12 @@
 // back pays for it again), images and kernels by name. Where a device has no memory pools, plain allocations do.
 //
 //===----------------------------------------------------------------------===//
+#include "Plugins/gpu/GpuCore.h"
 #include "Plugins/gpu/Staging.h"
 
 #include <algorithm>
-#include <array>
 #include <dlfcn.h>
 #include <link.h>
-#include <map>
 #include <mutex>
 
 using namespace chomp;
@@ -23,41 +22,6 @@ namespace {
 constexpr unsigned NonBlockingStream = 1, DisableTiming = 2;
 constexpr int NotReady = 600, NoDevice = 100, OutOfMemory = 2;
 constexpr int ReleaseThreshold = 4, FunctionMaxThreads = 0, PointerMemoryType = 2;
-
-/// What queues, images and events of one device need of it.
-struct DeviceCore {
-  DeviceCore(Driver &D, int Ordinal) : D(D), Ordinal(Ordinal) {}
-
-  Status makeCurrent() const { return D.check(D.makeCurrent(Ordinal), "choosing the device"); }
-
-  Driver &D;
-  const int Ordinal;
-  bool Pools = false;
-  unsigned WarpSize = 32;
-  mutable std::mutex Lock; ///< Guards Blocks; innermost.
-  std::map<DeviceAddress, std::size_t> Blocks;
-};
-
-class GpuKernel final : public plugin::Kernel {
-public:
-  GpuKernel(DeviceCore &Core, Handle Function, unsigned MaxThreads)
-      : Core(Core), Function(Function), MaxThreads(MaxThreads) {}
-  unsigned maxThreads() const override { return MaxThreads; }
-  unsigned defaultThreads() const override { return std::min(256u, MaxThreads); }
-  unsigned residentTeams(unsigned Threads) const override {
-    // Asked anew at each launch of a reduction; the drivers answer from tables.
-    int Count = 0;
-    if (!Core.makeCurrent().ok() || Core.D.Call.residentBlocks(&Count, Function, static_cast<int>(Threads), 0))
-      return 8;
-    return static_cast<unsigned>(std::max(1, Count));
-  }
-
-  DeviceCore &Core;
-  const Handle Function;
-
-private:
-  const unsigned MaxThreads;
-};
 
 class GpuImage final : public plugin::Image {
 public:
@@ -169,14 +133,10 @@ public:
   Status launch(plugin::Kernel &K, const plugin::LaunchGeometry &Shape, void *const *Args, const std::size_t *,
                 std::size_t) override {
     CHOMP_TRY(Core.makeCurrent());
-    unsigned Block = Shape.General ? generalBlock(Shape.Threads) : Shape.Threads;
-    const std::array<unsigned, 3> Grid = Shape.HasDimensions ? Shape.Grid : std::array{Shape.Teams, 1u, 1u},
-                                  Threads = Shape.HasDimensions ? Shape.Block : std::array{Block, 1u, 1u};
-    Handle Function = static_cast<GpuKernel &>(K).Function;
-    if (Shape.TeamMemory)
-      CHOMP_TRY(D.check(D.allowBlockMemory(Function, Shape.TeamMemory), "asking for memory of each block"));
-    return D.check(D.Call.launch(Function, Grid[0], Grid[1], Grid[2], Threads[0], Threads[1], Threads[2],
-                                 static_cast<unsigned>(Shape.TeamMemory), Stream, const_cast<void **>(Args), nullptr),
+    KernelLaunch L;
+    CHOMP_TRY(static_cast<GpuKernel &>(K).prepare(L, Shape, Args));
+    return D.check(D.Call.launch(L.Function, L.Grid[0], L.Grid[1], L.Grid[2], L.Block[0], L.Block[1], L.Block[2],
+                                 L.BlockMemory, Stream, L.Arguments, nullptr),
                    "launching a kernel");
   }
 
@@ -219,13 +179,6 @@ public:
   }
 
 private:
-  /// A general kernel's block: its threads in whole warps, the initial thread, and as many more as the last of these
-  /// warps has threads too many (include/chomp/device/GpuTeam.h takes it apart).
-  unsigned generalBlock(unsigned Threads) const {
-    unsigned Workers = (Threads + Core.WarpSize - 1) / Core.WarpSize * Core.WarpSize;
-    return Workers + 1 + (Workers - Threads);
-  }
-
   DeviceCore &Core;
   Driver &D;
   const Handle Stream;
