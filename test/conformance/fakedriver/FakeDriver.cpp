@@ -1,13 +1,14 @@
 //===- FakeDriver.cpp - a GPU driver on host memory, to test gpu/ with ----===//
 //
-// Built twice, as an NVIDIA and as an AMD driver. It is as unkind as the contract allows: nothing that is queued
-// happens before somebody waits for it, so that a buffer reused too early, an argument read too late or a forgotten
-// wait show; device memory holds rubbish until it is written and after it is freed; addresses that weren't allocated,
-// and calls without a current device, are refused. Asking for an event lets a stream go on by itself: whoever asks may
-// meanwhile do something that its kernel waits for. So does a function of the host's: somebody may wait for what it
-// does.
+// Built twice, as an NVIDIA and as an AMD driver; what only one of them has is in FakeCuda.h and FakeHip.h. It is as
+// unkind as the contract allows: nothing that is queued happens before somebody waits for it, so that a buffer reused
+// too early, an argument read too late or a forgotten wait show; device memory holds rubbish until it is written and
+// after it is freed; addresses that weren't allocated, and calls without a current device, are refused. Asking for an
+// event lets a stream go on by itself: whoever asks may meanwhile do something that its kernel waits for. So does a
+// function of the host's: somebody may wait for what it does.
 //
 //===----------------------------------------------------------------------===//
+#include "FakeGraphs.h"
 #include "FakeImage.h"
 
 #include <algorithm>
@@ -210,23 +211,29 @@ int allocatePinned(void **Result, std::size_t Size, unsigned) {
 }
 int freePinned(void *Memory) { return std::free(Memory), Success; }
 
-int copyToDevice(Address To, const void *From, std::size_t Size, void *On) {
-  GUARD();
-  return queue(On, [=] {
+fake::Work copyingToDevice(Address To, const void *From, std::size_t Size) {
+  return [=] {
     if (!valid(To, Size))
       return int(IllegalAddress);
     std::memcpy(reinterpret_cast<void *>(To), From, Size);
     return int(Success);
-  });
+  };
 }
-int copyToHost(void *To, Address From, std::size_t Size, void *On) {
-  GUARD();
-  return queue(On, [=] {
+fake::Work copyingToHost(void *To, Address From, std::size_t Size) {
+  return [=] {
     if (!valid(From, Size))
       return int(IllegalAddress);
     std::memcpy(To, reinterpret_cast<void *>(From), Size);
     return int(Success);
-  });
+  };
+}
+int copyToDevice(Address To, const void *From, std::size_t Size, void *On) {
+  GUARD();
+  return queue(On, copyingToDevice(To, From, Size));
+}
+int copyToHost(void *To, Address From, std::size_t Size, void *On) {
+  GUARD();
+  return queue(On, copyingToHost(To, From, Size));
 }
 int copyOnDevice(Address To, Address From, std::size_t Size, void *On) {
   GUARD();
@@ -335,23 +342,64 @@ int functionAttribute(int *Value, int Attribute, void *Function) {
   return *Value = static_cast<const FakeKernel *>(Function)->MaxThreads, Success;
 }
 int residentBlocks(int *Count, void *, int Threads, std::size_t) { return *Count = 2048 / Threads, Success; }
-int launch(void *Function, unsigned GridX, unsigned GridY, unsigned GridZ, unsigned BlockX, unsigned BlockY,
-           unsigned BlockZ, unsigned, void *On, void **Args, void **) {
-  GUARD();
+/// Null where the driver refuses that. The arguments are copied.
+fake::Work launching(void *Function, const unsigned (&Grid)[3], const unsigned (&Block)[3], void **Args) {
   auto *Kernel = static_cast<const FakeKernel *>(Function);
-  if (!GridX || !BlockX || GridY != 1 || GridZ != 1 || BlockY != 1 || BlockZ != 1 ||
-      BlockX > static_cast<unsigned>(Kernel->MaxThreads))
-    return InvalidValue;
+  const unsigned Teams = Grid[0], Threads = Block[0];
+  if (!Teams || !Threads || Grid[1] != 1 || Grid[2] != 1 || Block[1] != 1 || Block[2] != 1 ||
+      Threads > static_cast<unsigned>(Kernel->MaxThreads))
+    return nullptr;
   std::vector<std::vector<char>> Values;
   for (std::size_t I = 0; I < std::size(Kernel->ArgSizes) && Kernel->ArgSizes[I]; ++I)
     Values.emplace_back(static_cast<char *>(Args[I]), static_cast<char *>(Args[I]) + Kernel->ArgSizes[I]);
-  return queue(On, [=]() mutable {
+  return [=]() mutable {
     std::vector<void *> Pointers;
     for (std::vector<char> &V : Values)
       Pointers.push_back(V.data());
-    runKernel(*Kernel, GridX, BlockX, Pointers.data());
+    runKernel(*Kernel, Teams, Threads, Pointers.data());
     return int(Success);
-  });
+  };
+}
+int launch(void *Function, unsigned GridX, unsigned GridY, unsigned GridZ, unsigned BlockX, unsigned BlockY,
+           unsigned BlockZ, unsigned, void *On, void **Args, void **) {
+  GUARD();
+  fake::Work Launched = launching(Function, {GridX, GridY, GridZ}, {BlockX, BlockY, BlockZ}, Args);
+  return Launched ? queue(On, std::move(Launched)) : int(InvalidValue);
+}
+
+fake::Graphs Graphs;
+
+int createGraph(void **Graph, unsigned Flags) {
+  GUARD();
+  return Flags ? InvalidValue : (*Graph = Graphs.create(), Success);
+}
+int destroyGraph(void *Graph) {
+  GUARD();
+  return Graphs.destroy(Graph) ? Success : InvalidValue;
+}
+int instantiateGraph(void **Executable, void *Graph, unsigned long long Flags) {
+  GUARD();
+  *Executable = Flags ? nullptr : Graphs.instantiate(Graph);
+  return *Executable ? Success : InvalidValue;
+}
+int destroyExecutable(void *Executable) {
+  GUARD();
+  return Graphs.destroyExecutable(Executable) ? Success : InvalidValue;
+}
+int launchGraph(void *Executable, void *On) {
+  GUARD();
+  fake::ExecutableGraph *E = Graphs.executable(Executable);
+  return E && On ? queue(On, E->launch()) : int(InvalidValue);
+}
+int addNode(void **Node, void *Graph, void *const *Before, std::size_t Count, fake::WorkKind Kind, fake::Work Do) {
+  GUARD();
+  *Node = Do ? Graphs.add(Graph, Before, Count, Kind, std::move(Do)) : nullptr;
+  return *Node ? Success : InvalidValue;
+}
+int changeNode(void *Executable, void *Node, fake::WorkKind Kind, fake::Work Do) {
+  GUARD();
+  fake::ExecutableGraph *E = Graphs.executable(Executable);
+  return E && Do && E->change(Node, Kind, std::move(Do)) ? Success : InvalidValue;
 }
 
 int loadImage(void **Result, const void *Data) {
@@ -405,192 +453,8 @@ const char *errorName(int Code) {
 } // namespace
 
 #define EXPORT extern "C" __attribute__((visibility("default")))
-
 #ifdef FAKE_CUDA
-
-namespace {
-int setFunctionAttribute(void *, int Attribute, int) { return Attribute == 8 ? Success : InvalidValue; }
-int deviceAttribute(int *Value, int Attribute, int) {
-  switch (Attribute) {
-  case 1:
-    return *Value = 1024, Success;
-  case 2:
-  case 3:
-    return *Value = 1024, Success;
-  case 4:
-    return *Value = 64, Success;
-  case 5:
-    return *Value = 0x7fffffff, Success;
-  case 6:
-  case 7:
-    return *Value = 65535, Success;
-  case 97:
-    return *Value = 232448, Success;
-  case 10:
-    return *Value = 32, Success;
-  case 16:
-    return *Value = 4, Success;
-  case 75:
-    return *Value = 9, Success;
-  case 76:
-    return *Value = 0, Success;
-  case 115:
-    return *Value = 1, Success;
-  }
-  return InvalidValue;
-}
-int getErrorName(int Code, const char **Text) { return *Text = errorName(Code), Success; }
-int getErrorString(int, const char **Text) { return *Text = "the fake driver refuses", Success; }
-int deviceGet(int *Device, int Ordinal) { return *Device = Ordinal, Success; }
-int contexts[DeviceCount];
-int retain(void **Context, int Device) { return *Context = &contexts[Device], Success; }
-int setCurrent(void *Context) {
-  Current = static_cast<int>(static_cast<int *>(Context) - contexts);
-  return Success;
-}
-int totalMemory(std::size_t *Bytes, int) { return *Bytes = DeviceMemory, Success; }
-int setLimit(int Limit, std::size_t Bytes) {
-  constexpr int StackSize = 0, MallocHeapSize = 2;
-  if (Limit != StackSize && Limit != MallocHeapSize)
-    return InvalidValue;
-  return Bytes > DeviceMemory ? OutOfMemory : Success;
-}
-int loadData(void **Library, const void *Code, int *, void **, unsigned, int *, void **, unsigned) {
-  return loadImage(Library, Code);
-}
-int kernelFunction(void **Function, void *Kernel) { return *Function = Kernel, Success; }
-
-template <typename F> void *entry(F *Function) { return reinterpret_cast<void *>(Function); }
-} // namespace
-
-EXPORT int cuGetProcAddress_v2(const char *Symbol, void **Function, int, std::uint64_t, int *) {
-  static const std::map<std::string, void *> Table = {
-      {"cuInit", entry(init)},
-      {"cuDeviceGetCount", entry(deviceCount)},
-      {"cuDeviceGetName", entry(deviceName)},
-      {"cuDeviceGetAttribute", entry(deviceAttribute)},
-      {"cuDeviceGetDefaultMemPool", entry(defaultPool)},
-      {"cuMemPoolSetAttribute", entry(setPoolAttribute)},
-      {"cuMemAllocAsync", entry(allocateAsync)},
-      {"cuMemFreeAsync", entry(freeAsync)},
-      {"cuMemAlloc", entry(allocate)},
-      {"cuMemFree", entry(freeNow)},
-      {"cuMemHostAlloc", entry(allocatePinned)},
-      {"cuMemFreeHost", entry(freePinned)},
-      {"cuMemcpyHtoDAsync", entry(copyToDevice)},
-      {"cuMemcpyDtoHAsync", entry(copyToHost)},
-      {"cuMemcpyDtoDAsync", entry(copyOnDevice)},
-      {"cuPointerGetAttribute", entry(pointerAttribute)},
-      {"cuStreamCreate", entry(createStream)},
-      {"cuStreamDestroy", entry(destroyStream)},
-      {"cuStreamSynchronize", entry(synchronizeStream)},
-      {"cuStreamWaitEvent", entry(streamWaitEvent)},
-      {"cuLaunchHostFunc", entry(callHost)},
-      {"cuEventCreate", entry(createEvent)},
-      {"cuEventDestroy", entry(destroyEvent)},
-      {"cuEventRecord", entry(recordEvent)},
-      {"cuEventQuery", entry(queryEvent)},
-      {"cuEventSynchronize", entry(synchronizeEvent)},
-      {"cuEventElapsedTime", entry(elapsedTime)},
-      {"cuFuncGetAttribute", entry(functionAttribute)},
-      {"cuFuncSetAttribute", entry(setFunctionAttribute)},
-      {"cuOccupancyMaxActiveBlocksPerMultiprocessor", entry(residentBlocks)},
-      {"cuLaunchKernel", entry(launch)},
-      {"cuGetErrorName", entry(getErrorName)},
-      {"cuGetErrorString", entry(getErrorString)},
-      {"cuDeviceGet", entry(deviceGet)},
-      {"cuDevicePrimaryCtxRetain", entry(retain)},
-      {"cuCtxSetCurrent", entry(setCurrent)},
-      {"cuDeviceTotalMem", entry(totalMemory)},
-      {"cuCtxSetLimit", entry(setLimit)},
-      {"cuLibraryLoadData", entry(loadData)},
-      {"cuLibraryUnload", entry(unloadImage)},
-      {"cuLibraryGetKernel", entry(findKernel)},
-      {"cuKernelGetFunction", entry(kernelFunction)},
-      {"cuLibraryGetGlobal", entry(findGlobal)},
-  };
-  auto Found = Table.find(Symbol);
-  if (Found == Table.end())
-    return NotFound;
-  return *Function = Found->second, Success;
-}
-
-#else // HIP
-
-EXPORT int hipInit(unsigned F) { return init(F); }
-EXPORT int hipGetDeviceCount(int *C) { return deviceCount(C); }
-EXPORT int hipDeviceGetName(char *N, int L, int D) { return deviceName(N, L, D); }
-EXPORT int hipDeviceGetAttribute(int *Value, int Attribute, int) {
-  switch (Attribute) {
-  case 56:
-    return *Value = 1024, Success;
-  case 26:
-  case 27:
-  case 28:
-    return *Value = 1024, Success;
-  case 29:
-    return *Value = 0x7fffffff, Success;
-  case 30:
-  case 31:
-    return *Value = 65535, Success;
-  case 74:
-    return *Value = 65536, Success;
-  case 63:
-    return *Value = 4, Success;
-  case 87:
-    return *Value = 64, Success;
-  case 88:
-    return *Value = 0, Success; // No pools, so that plain allocations are tested too.
-  }
-  return InvalidValue;
-}
-EXPORT int hipDeviceGetDefaultMemPool(void **P, int D) { return defaultPool(P, D); }
-EXPORT int hipMemPoolSetAttribute(void *P, int A, void *V) { return setPoolAttribute(P, A, V); }
-EXPORT int hipMallocAsync(Address *A, std::size_t S, void *On) { return allocateAsync(A, S, On); }
-EXPORT int hipFreeAsync(Address A, void *On) { return freeAsync(A, On); }
-EXPORT int hipMalloc(Address *A, std::size_t S) { return allocate(A, S); }
-EXPORT int hipFree(Address A) { return freeNow(A); }
-EXPORT int hipHostMalloc(void **P, std::size_t S, unsigned F) { return allocatePinned(P, S, F); }
-EXPORT int hipHostFree(void *P) { return freePinned(P); }
-EXPORT int hipMemcpyHtoDAsync(Address T, const void *F, std::size_t S, void *On) { return copyToDevice(T, F, S, On); }
-EXPORT int hipMemcpyDtoHAsync(void *T, Address F, std::size_t S, void *On) { return copyToHost(T, F, S, On); }
-EXPORT int hipMemcpyDtoDAsync(Address T, Address F, std::size_t S, void *On) { return copyOnDevice(T, F, S, On); }
-EXPORT int hipStreamCreateWithFlags(void **S, unsigned F) { return createStream(S, F); }
-EXPORT int hipStreamDestroy(void *S) { return destroyStream(S); }
-EXPORT int hipStreamSynchronize(void *S) { return synchronizeStream(S); }
-EXPORT int hipStreamWaitEvent(void *S, void *E, unsigned F) { return streamWaitEvent(S, E, F); }
-EXPORT int hipLaunchHostFunc(void *S, void (*F)(void *), void *A) { return callHost(S, F, A); }
-EXPORT int hipEventCreateWithFlags(void **E, unsigned F) { return createEvent(E, F); }
-EXPORT int hipEventDestroy(void *E) { return destroyEvent(E); }
-EXPORT int hipEventRecord(void *E, void *S) { return recordEvent(E, S); }
-EXPORT int hipEventQuery(void *E) { return queryEvent(E); }
-EXPORT int hipEventSynchronize(void *E) { return synchronizeEvent(E); }
-EXPORT int hipEventElapsedTime(float *Milliseconds, void *Begin, void *End) {
-  return elapsedTime(Milliseconds, Begin, End);
-}
-EXPORT int hipPointerGetAttribute(void *V, int A, void *P) {
-  return pointerAttribute(V, A, reinterpret_cast<Address>(P));
-}
-EXPORT int hipFuncGetAttribute(int *V, int A, void *F) { return functionAttribute(V, A, F); }
-EXPORT int hipModuleOccupancyMaxActiveBlocksPerMultiprocessor(int *C, void *F, int T, std::size_t S) {
-  return residentBlocks(C, F, T, S);
-}
-EXPORT int hipModuleLaunchKernel(void *F, unsigned GX, unsigned GY, unsigned GZ, unsigned BX, unsigned BY, unsigned BZ,
-                                 unsigned Shared, void *On, void **Args, void **Extra) {
-  return launch(F, GX, GY, GZ, BX, BY, BZ, Shared, On, Args, Extra);
-}
-EXPORT const char *hipGetErrorName(int Code) { return errorName(Code); }
-EXPORT const char *hipGetErrorString(int) { return "the fake driver refuses"; }
-EXPORT int hipSetDevice(int Device) { return Current = Device, Success; }
-EXPORT int hipGetDeviceProperties(char *Properties, int Device) {
-  std::memset(Properties, 0, 1472);
-  std::snprintf(Properties, 256, "gfx of fame %d", Device);
-  std::strcpy(Properties + 1160, "gfx90a:sramecc+:xnack-"); // Where release 6 has it.
-  return Success;
-}
-EXPORT int hipModuleLoadData(void **M, const void *D) { return loadImage(M, D); }
-EXPORT int hipModuleUnload(void *M) { return unloadImage(M); }
-EXPORT int hipModuleGetFunction(void **F, void *M, const char *N) { return findKernel(F, M, N); }
-EXPORT int hipModuleGetGlobal(Address *A, std::size_t *S, void *M, const char *N) { return findGlobal(A, S, M, N); }
-
+#include "FakeCuda.h"
+#else
+#include "FakeHip.h"
 #endif
