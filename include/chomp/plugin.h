@@ -8,7 +8,7 @@
 // Errors: every function that can fail returns a Status or a Result with the vendor's own words; none throws or stops.
 // Threads: a Device may be used by all threads at once. A Queue is used by one thread at a time, and so is an Event
 // while a queue records it; then any number of threads may ask for it, wait for it and let queues wait for it.
-// Ownership: whoever receives a unique_ptr owns it; queues, events and images must be gone before their device.
+// Ownership: whoever receives a unique_ptr owns it; queues, events, graphs and images must be gone before their device.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_PLUGIN_H
@@ -21,6 +21,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -168,6 +169,38 @@ public:
   virtual Status warmUp() { return {}; }
 };
 
+/// Work with an order of its own that is done again and again, each time as one call: a CUDA or HIP graph. Its nodes
+/// are numbered from 0 in the order in which they are added, and each names those that must be done before it. The
+/// first change or launch completes the graph; to add a node after that is a failure.
+///
+/// One thread at a time uses it. Its kernels, and the memory that its nodes name, live until its last launch is over,
+/// and only then is it destroyed. A call that fails adds no node and changes none.
+class Graph {
+public:
+  virtual ~Graph() = default;
+
+  /// Runs a kernel of this device. Args, Sizes and Count are as in Queue::launch(), and are read before it returns.
+  virtual Status addLaunch(Kernel &K, const LaunchGeometry &Geometry, void *const *Args, const std::size_t *Sizes,
+                           std::size_t Count, std::span<const unsigned> Before) = 0;
+  /// Copies read and write the host's memory at each launch, when it is their turn. What a queue of createQueue() has
+  /// copied to the host is there for them only after its synchronize(). Size is greater than 0.
+  virtual Status addCopyToDevice(DeviceAddress To, const void *From, std::size_t Size,
+                                 std::span<const unsigned> Before) = 0;
+  virtual Status addCopyToHost(void *To, DeviceAddress From, std::size_t Size, std::span<const unsigned> Before) = 0;
+
+  // For launches of the graph from now on, not for those that were queued before:
+  /// The node launches the same kernel with these.
+  virtual Status changeLaunch(unsigned Node, const LaunchGeometry &Geometry, void *const *Args,
+                              const std::size_t *Sizes, std::size_t Count) = 0;
+  /// The node copies between these, in the same direction. Memory of the host's stays pinned, or not pinned.
+  virtual Status changeCopyToDevice(unsigned Node, DeviceAddress To, const void *From, std::size_t Size) = 0;
+  virtual Status changeCopyToHost(unsigned Node, void *To, DeviceAddress From, std::size_t Size) = 0;
+
+  /// Queues all of it on Q, a queue of the same device: after the work queued before and before the work queued later.
+  /// What fails on the way is told as by a queue's other work. Launches on several queues are ordered by the caller.
+  virtual Status launch(Queue &Q) = 0;
+};
+
 /// A depend clause's item, as far as a watcher tells them apart.
 struct Dependence {
   const void *Address; ///< Null: all memory.
@@ -225,6 +258,8 @@ public:
   virtual Result<std::unique_ptr<Queue>> createAsyncQueue() = 0;
   /// Timed: since() will be asked.
   virtual Result<std::unique_ptr<Event>> createEvent(bool Timed) = 0;
+  /// An empty graph. Null: this back end has none, or its driver is too old for them.
+  virtual Result<std::unique_ptr<Graph>> createGraph() { return std::unique_ptr<Graph>(); }
   /// Memory that kernels of all devices of this plugin may use, and the program itself, under one address. Aligned to
   /// 256 bytes; Size is greater than 0. Freed by the device that gave it.
   virtual Result<DeviceAddress> allocateShared(std::size_t Size) = 0;

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Plugins/Registry.h"
+#include "Plugins/cuda/CudaGraph.h"
 #include "Plugins/gpu/Driver.h"
 
 #include <algorithm>
@@ -28,6 +29,23 @@ unsigned archNumber(std::string_view Text, std::string_view Prefix, std::string_
   auto [End, Error] = std::from_chars(Text.data() + Prefix.size(), Text.data() + Text.size(), Number);
   Suffix = Text.substr(static_cast<std::size_t>(End - Text.data()));
   return Error == std::errc() ? Number : 0;
+}
+
+cuda::KernelNode kernelNode(const KernelLaunch &L) {
+  return {L.Function,
+          {L.Grid[0], L.Grid[1], L.Grid[2]},
+          {L.Block[0], L.Block[1], L.Block[2]},
+          L.BlockMemory,
+          L.Arguments,
+          nullptr,
+          nullptr,
+          nullptr};
+}
+cuda::Copy copyNode(const GraphCopy &C) {
+  cuda::CopySide Host{}, Device{};
+  Host.Memory = cuda::CopySide::Host, Host.OnHost = C.OnHost;
+  Device.Memory = cuda::CopySide::Device, Device.OnDevice = C.OnDevice;
+  return {C.ToDevice ? Host : Device, C.ToDevice ? Device : Host, C.Size, 1, 1};
 }
 
 class CudaDriver final : public Driver {
@@ -125,6 +143,26 @@ public:
   }
   int findGlobal(DeviceAddress *Address, std::size_t *Size, Handle Module, const char *Name) override {
     return cuLibraryGetGlobal(Address, Size, Module, Name);
+  }
+
+  // Every driver that open() accepts has them.
+  bool hasGraphs() const override { return true; }
+  int addLaunch(Handle *Node, Handle Graph, std::span<const Handle> Before, const KernelLaunch &Launch) override {
+    const cuda::KernelNode Parameters = kernelNode(Launch);
+    return cuGraphAddKernelNode(Node, Graph, Before.data(), Before.size(), &Parameters);
+  }
+  int changeLaunch(Handle Executable, Handle Node, const KernelLaunch &Launch) override {
+    const cuda::KernelNode Parameters = kernelNode(Launch);
+    return cuGraphExecKernelNodeSetParams(Executable, Node, &Parameters);
+  }
+  int addCopy(Handle *Node, Handle Graph, std::span<const Handle> Before, const GraphCopy &Copy, int Device) override {
+    const cuda::Copy Parameters = copyNode(Copy);
+    return cuGraphAddMemcpyNode(Node, Graph, Before.data(), Before.size(), &Parameters,
+                                Contexts[static_cast<std::size_t>(Device)]);
+  }
+  int changeCopy(Handle Executable, Handle Node, const GraphCopy &Copy, int Device) override {
+    const cuda::Copy Parameters = copyNode(Copy);
+    return cuGraphExecMemcpyNodeSetParams(Executable, Node, &Parameters, Contexts[static_cast<std::size_t>(Device)]);
   }
 
 private:

@@ -17,7 +17,7 @@
 namespace chomp::gpu {
 
 using plugin::DeviceAddress;
-/// A stream, event, pool, function or module of the driver: opaque pointers all.
+/// A stream, event, pool, function, module or graph of the driver: opaque pointers all.
 using Handle = struct OpaqueHandle *;
 
 /// The calls in common. Each returns 0, or the vendor's error number.
@@ -39,6 +39,14 @@ struct KernelLaunch {
   std::array<unsigned, 3> Grid{1, 1, 1}, Block{1, 1, 1};
   unsigned BlockMemory = 0; ///< Bytes for each block, beside what the kernel declares.
   void **Arguments = nullptr;
+};
+
+/// A copy between the host and a device, in a graph.
+struct GraphCopy {
+  bool ToDevice = true;
+  DeviceAddress OnDevice = 0;
+  void *OnHost = nullptr; ///< Only read where the copy is to the device.
+  std::size_t Size = 0;
 };
 
 class Driver {
@@ -74,6 +82,16 @@ public:
   virtual int unloadModule(Handle Module) = 0;
   virtual int findFunction(Handle *Function, Handle Module, const char *Name) = 0;
   virtual int findGlobal(DeviceAddress *Address, std::size_t *Size, Handle Module, const char *Name) = 0;
+
+  /// Whether the calls for graphs may be used: those that follow, and the table's.
+  virtual bool hasGraphs() const = 0;
+  // With the device current. A node goes behind those in Before. Arguments are copied; the second call of each pair
+  // changes a node in an executable graph for its later launches.
+  virtual int addLaunch(Handle *Node, Handle Graph, std::span<const Handle> Before, const KernelLaunch &Launch) = 0;
+  virtual int changeLaunch(Handle Executable, Handle Node, const KernelLaunch &Launch) = 0;
+  virtual int addCopy(Handle *Node, Handle Graph, std::span<const Handle> Before, const GraphCopy &Copy,
+                      int Device) = 0;
+  virtual int changeCopy(Handle Executable, Handle Node, const GraphCopy &Copy, int Device) = 0;
 
   Calls Call;
 

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Plugins/gpu/GpuCore.h"
+#include "Plugins/gpu/GpuGraph.h"
 #include "Plugins/gpu/Staging.h"
 
 #include <algorithm>
@@ -254,6 +255,7 @@ public:
     CHOMP_TRY(Core.D.check(Core.D.Call.createEvent(&Event, Timed ? 0 : DisableTiming), "making an event"));
     return std::unique_ptr<plugin::Event>(std::make_unique<GpuEvent>(Core, Event));
   }
+  Result<std::unique_ptr<plugin::Graph>> createGraph() override { return gpu::createGraph(Core); }
   int nativeNumber() const override { return Core.Ordinal; }
   void *nativeContext() const override { return Core.D.context(Core.Ordinal); }
   Result<DeviceAddress> allocateShared(std::size_t Size) override {

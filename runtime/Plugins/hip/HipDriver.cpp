@@ -2,11 +2,13 @@
 //
 // Opens libamdhip64.so under the names that its releases have had. What surprised us: the structure of device
 // properties changed between releases 5 and 6 under the same name, and it is the only place that tells the full name of
-// the architecture; so that name is looked for in the bytes, wherever the release at hand has put it.
+// the architecture; so that name is looked for in the bytes, wherever the release at hand has put it. And graphs took
+// no kernels of modules, which all of ours are, before release 5.5.
 //
 //===----------------------------------------------------------------------===//
 #include "Plugins/Registry.h"
 #include "Plugins/gpu/Driver.h"
+#include "Plugins/hip/HipGraph.h"
 
 #include <algorithm>
 #include <cctype>
@@ -29,6 +31,22 @@ std::vector<std::string_view> parts(std::string_view Text) {
   }
 }
 
+hip::KernelNode kernelNode(const KernelLaunch &L) {
+  return {{L.Block[0], L.Block[1], L.Block[2]}, nullptr,     L.Function,
+          {L.Grid[0], L.Grid[1], L.Grid[2]},    L.Arguments, L.BlockMemory};
+}
+/// What a copy is between, in the order that HIP's calls have.
+struct Copied {
+  explicit Copied(const GraphCopy &C)
+      : To(C.ToDevice ? device(C) : C.OnHost), From(C.ToDevice ? C.OnHost : device(C)),
+        Kind(C.ToDevice ? hip::HostToDevice : hip::DeviceToHost) {}
+  static void *device(const GraphCopy &C) { return reinterpret_cast<void *>(C.OnDevice); }
+
+  void *To;
+  const void *From;
+  hip::CopyKind Kind;
+};
+
 class HipDriver final : public Driver {
 public:
   explicit HipDriver(std::string Library) : Library(std::move(Library)) {}
@@ -43,6 +61,7 @@ public:
     if (!Opened.ok())
       return Opened.takeStatus();
     bool Missing = false;
+    Graphs = dlsym(*Opened, "hipGraphAddMemAllocNode"); // came with release 5.5
     auto Find = [&](const char *Name, auto &Function) {
       Function = reinterpret_cast<std::remove_reference_t<decltype(Function)>>(dlsym(*Opened, Name));
       return Function != nullptr;
@@ -51,6 +70,8 @@ public:
   if (!Find(#Name, Call.Field))                                                                                        \
     return Status::failure("the HIP runtime has no ", #Name, "; a newer ROCm is needed");
 #define CHOMP_HIP_OPTIONAL(Field, Name) Missing |= !Find(#Name, Call.Field);
+#define CHOMP_HIP_GRAPH(Field, Name) Graphs &= Find(#Name, Call.Field);
+#define CHOMP_HIP_GRAPH_OWN(Name, Parameters) Graphs &= Find(#Name, Name);
 #define CHOMP_HIP_OWN(Name, Result, Parameters)                                                                        \
   if (!Find(#Name, Name))                                                                                              \
     return Status::failure("the HIP runtime has no ", #Name, "; a newer ROCm is needed");
@@ -105,10 +126,30 @@ public:
     return hipModuleGetGlobal(Address, Size, Module, Name);
   }
 
+  bool hasGraphs() const override { return Graphs; }
+  int addLaunch(Handle *Node, Handle Graph, std::span<const Handle> Before, const KernelLaunch &Launch) override {
+    const hip::KernelNode Parameters = kernelNode(Launch);
+    return hipGraphAddKernelNode(Node, Graph, Before.data(), Before.size(), &Parameters);
+  }
+  int changeLaunch(Handle Executable, Handle Node, const KernelLaunch &Launch) override {
+    const hip::KernelNode Parameters = kernelNode(Launch);
+    return hipGraphExecKernelNodeSetParams(Executable, Node, &Parameters);
+  }
+  int addCopy(Handle *Node, Handle Graph, std::span<const Handle> Before, const GraphCopy &Copy, int) override {
+    const Copied C(Copy);
+    return hipGraphAddMemcpyNode1D(Node, Graph, Before.data(), Before.size(), C.To, C.From, Copy.Size, C.Kind);
+  }
+  int changeCopy(Handle Executable, Handle Node, const GraphCopy &Copy, int) override {
+    const Copied C(Copy);
+    return hipGraphExecMemcpyNodeSetParams1D(Executable, Node, C.To, C.From, Copy.Size, C.Kind);
+  }
+
 private:
   const std::string Library;
+  bool Graphs = false;
   Attributes Numbers = {56, 29, 63, 87, 88, 65, 26, 74};
 #define CHOMP_HIP_OWN(Name, Result, Parameters) Result(*Name) Parameters = nullptr;
+#define CHOMP_HIP_GRAPH_OWN(Name, Parameters) int(*Name) Parameters = nullptr;
 #include "Plugins/hip/HipApi.def"
 };
 
