@@ -11,7 +11,7 @@ using namespace conformance;
 namespace {
 
 // The kernels, in each back end's way: addTo adds `value` to the first `n` elements; addGlobal adds the variable
-// `amount`.
+// `amount`; shape, of real and fake GPUs, writes how many teams there are and how many threads each has.
 void add(unsigned long long Begin, unsigned long long End, int *Data, int Value) {
   for (unsigned long long I = Begin; I < End; ++I)
     Data[I] += Value;
@@ -29,9 +29,16 @@ const FakeKernel FakeKernels[] = {{"addTo",
                                      add(0, *static_cast<unsigned *>(A[0]), *static_cast<int **>(A[1]), FakeAmount);
                                    },
                                    {4, 8},
-                                   512}};
+                                   512},
+                                  {"shape",
+                                   [](unsigned Teams, unsigned Threads, void *const *A) {
+                                     auto *Out = *static_cast<unsigned **>(A[0]);
+                                     Out[0] = Teams, Out[1] = Threads;
+                                   },
+                                   {8},
+                                   1024}};
 const FakeGlobal FakeGlobals[] = {{"amount", &FakeAmount, sizeof(int)}};
-const FakeImage Fake = {"FAKEGPU", FakeKernels, 2, FakeGlobals, 1};
+const FakeImage Fake = {"FAKEGPU", FakeKernels, 3, FakeGlobals, 1};
 
 const chomp_vgpu_kernel_t VgpuKernels[] = {{"addTo",
                                             [](const chomp_vgpu_place_t *P, void *const *A) {

@@ -10,3 +10,8 @@ extern "C" __global__ void addGlobal(unsigned n, int *data) {
   for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
     data[i] += amount;
 }
+
+extern "C" __global__ void shape(unsigned *out) {
+  out[0] = gridDim.x;
+  out[1] = blockDim.x;
+}

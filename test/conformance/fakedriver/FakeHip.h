@@ -113,7 +113,9 @@ EXPORT int hipGraphAddMemcpyNode1D(void **N, void *G, void *const *B, std::size_
 EXPORT int hipGraphExecMemcpyNodeSetParams1D(void *E, void *N, void *To, const void *From, std::size_t Size, int Kind) {
   return changeNode(E, N, kind(Kind), copying(To, From, Size, Kind));
 }
+#ifndef FAKE_OLD
 // Only to be found: graphs of releases before it take no kernels of modules.
 EXPORT int hipGraphAddMemAllocNode(void **, void *, void *const *, std::size_t, void *) { return InvalidValue; }
+#endif
 
 #endif
