@@ -68,6 +68,18 @@ struct KernelReport {
   std::string Stack;                   ///< What the user has to know of it; empty: nothing.
 };
 
+/// What became of one taskgraph construct.
+struct TaskgraphReport {
+  std::string File;
+  unsigned Line = 0;
+  std::string WhyAsWritten; ///< Why its body runs each time; empty: it is recorded.
+  struct Construct {
+    unsigned Line = 0;
+    std::string Directive, Becomes;
+  };
+  std::vector<Construct> Constructs; ///< In its body.
+};
+
 struct TranslateResult {
   /// The file has target constructs, declare target, or calls that need the runtime; else Files is empty and the source
   /// may go to the host compiler as it is.
@@ -87,6 +99,7 @@ struct TranslateResult {
   bool IncludesForced = false;
   bool NeedsCxx20 = false; ///< GPUs' kernel files are to be compiled as C++20, whatever the program is.
   std::vector<KernelReport> Kernels;
+  std::vector<TaskgraphReport> Taskgraphs;
   std::string RegionDump; ///< The region model as text (--dump-regions).
 };
 
@@ -97,8 +110,9 @@ bool translate(const TranslateOptions &Options, TranslateResult &Result, llvm::r
 /// What a report says of how far its threads' accesses are apart; empty: nothing.
 std::string apartText(const KernelReport &Kernel);
 
-/// Prints what became of the regions, as --report does.
-void printReport(llvm::raw_ostream &OS, const std::vector<KernelReport> &Kernels, bool Json);
+/// Prints what became of the regions and taskgraphs, as --report does.
+void printReport(llvm::raw_ostream &OS, const std::vector<KernelReport> &Kernels,
+                 const std::vector<TaskgraphReport> &Taskgraphs, bool Json);
 
 /// The table of what is supported (Support.def), as --print-support prints it.
 void printSupport(llvm::raw_ostream &OS, bool Markdown);

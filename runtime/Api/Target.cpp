@@ -162,7 +162,7 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
     Sizes[I] = sizeof(DeviceAddress);
   }
   const plugin::LaunchGeometry &Shape = G->Shape;
-  if (TraceOn)
+  if (TraceOn && !RecordedLaunch::isOnlyNoted())
     trace("[", D.Number, " ", D.Kind, "] launch       ", Kernel.name, "  ",
           spell(Shape.Teams, Shape.HasDimensions, Shape.Grid), " teams (", G->TeamsBy, ") x ",
           spell(Shape.Threads, Shape.HasDimensions, Shape.Block), " threads (", G->ThreadsBy, "), ",
@@ -179,7 +179,9 @@ Status launch(Device &D, plugin::Kernel &Handle, const chomp_kernel_t &Kernel, c
   G->Shape.Devices = Runtime::get().deviceCount();
   Status S;
   if (Noted && !InParts)
-    Noted->note(D, Handle, G->Shape, Values.data(), Sizes.data(), Count, Maps, MapCount);
+    Noted->note(D, Kernel.name, Handle, G->Shape, Values.data(), Sizes.data(), Count, Maps, MapCount);
+  if (RecordedLaunch::isOnlyNoted())
+    return {};
   if (!InParts)
     S = Q.launch(Handle, G->Shape, Values.data(), Sizes.data(), Count);
   const auto Most = G->Shape.Grid;
@@ -218,9 +220,11 @@ struct Encounter {
     const Place Where{Kernel.file, static_cast<int>(Kernel.line)};
     InlineArray<DeviceAddress, 16> Addresses(MapCount);
     RecordedLaunch *Noted = RecordedLaunch::wanted();
-    if (Noted && (TraceOn || ProfilerOn || Runtime::get().Env.CheckPointers || D.Line.isConnected() ||
+    if (Noted && (ProfilerOn || Runtime::get().Env.CheckPointers || D.Line.isConnected() ||
                   !D.Data.canDefer(Maps, MapCount, /*IsTarget=*/true, /*Transfers=*/false)))
       Noted = nullptr;
+    if (RecordedLaunch::isOnlyNoted() && !Noted)
+      return {};
     if (MapCount)
       CHOMP_TRY(D.Data.enter(Where, Maps, MapCount, Addresses.data(), Q, OfTask));
     CHOMP_TRY(launch(D, Handle, Kernel, Launch, Maps, MapCount, Addresses.data(), Args, ArgCount, Q, TeamsMemory,
@@ -275,6 +279,8 @@ int chomp_target_launch(chomp_module_t *Module, chomp_kernel_t *Kernel, const ch
   Device *D = deviceFor(Module, Where, Launch->device, &Why);
   ProfilerRange Range("target", Kernel->function, Where);
   Construct Mine(D, Where);
+  if (!D && RecordedLaunch::isOnlyNoted())
+    return 1;
   if (!D) {
     check(Mine.await());
     return runOnHost(*Kernel, *Launch, Why);
@@ -284,6 +290,8 @@ int chomp_target_launch(chomp_module_t *Module, chomp_kernel_t *Kernel, const ch
   plugin::Kernel *Handle = Record && static_cast<std::size_t>(D->Number) < Record->Handles.size()
                                ? Record->Handles[D->Number].get()
                                : nullptr;
+  if (!Handle && RecordedLaunch::isOnlyNoted())
+    return 1;
   if (!Handle) {
     if (!*Kernel->unit) // CHOMP_INSTANCES
       Why = "the host compiler has made an instantiation of it that Clang doesn't make for devices, so that it has no "

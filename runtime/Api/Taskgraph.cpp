@@ -1,13 +1,13 @@
 //===- Taskgraph.cpp - encounters of taskgraph constructs -------------------===//
 //
-// An encounter makes its construct's record, runs it, or has nothing to do with it: while another one has the record,
-// where the construct is encountered in its own tasks, and where nobody tells of the tasks. Then the body runs, and its
-// tasks with it.
+// An encounter makes its construct's record, runs it, or has nothing to do with it: while another one makes it, where
+// it can't be made, and where nobody tells of the tasks. Then the body runs, and its tasks with it.
 //
 //===----------------------------------------------------------------------===//
 #include "Api/Abi.h"
 #include "Core/Taskgraph/Record.h"
 #include "Core/Tasks/TaskDomain.h"
+#include "Plugins/vgpu/strict/TargetTasks.h"
 
 #pragma GCC visibility push(default)
 #include "chomp/taskgraph.h"
@@ -23,9 +23,9 @@ namespace {
 /// In front of a frame.
 struct alignas(std::max_align_t) Encounter {
   TaskgraphRecords *Of;
-  TaskgraphRecord *Record; ///< Null: none.
-  bool Makes;              ///< The record; else it runs it.
-  std::size_t Size;        ///< Of what is behind it, which begins with so many bytes of pointers:
+  std::shared_ptr<TaskgraphRecord> Record; ///< Null: none.
+  bool Makes;                              ///< The record; else it runs it.
+  std::size_t Size;                        ///< Of what is behind it, which begins with so many bytes of pointers:
   std::size_t PointerBytes;
 
   std::span<const char> own() const { return {reinterpret_cast<const char *>(this + 1), Size}; }
@@ -48,27 +48,32 @@ TaskgraphRecords &recordsOf(chomp_taskgraph_t &Graph) {
 
 void *chomp_taskgraph_begin(chomp_taskgraph_t *Graph, long long Id, int Reset, int Record, size_t Size) {
   TaskgraphRecords &Of = recordsOf(*Graph);
-  TaskgraphRecord *R = Record && !Recording.Into ? Of.take(Id) : nullptr;
+  std::shared_ptr<TaskgraphRecord> R;
+  if (Record && !Recording.Into)
+    R = Of.take(Id, Reset != 0);
   if (Recording.Into)
     Recording.Into->spoil("a taskgraph construct is encountered in it");
-  if (R && Reset)
-    R->clear();
   if (R && R->isSpoiled()) {
     Of.giveBack(*R);
     R = nullptr;
   }
-  void *Memory = R ? R->frame(sizeof(Encounter) + Size) : std::malloc(sizeof(Encounter) + Size);
+  void *Memory = R ? R->frame(sizeof(Encounter) + Size, sizeof(Encounter)) - sizeof(Encounter)
+                   : std::malloc(sizeof(Encounter) + Size);
   if (!Memory)
     std::abort();
-  return new (Memory) Encounter{&Of, R, R && !R->isReady(), Size, Graph->pointers * sizeof(void *)} + 1;
+  const bool Makes = R && !R->isReady();
+  return new (Memory) Encounter{&Of, std::move(R), Makes, Size, Graph->pointers * sizeof(void *)} + 1;
 }
 
 int chomp_taskgraph_runs(void *Frame) {
   const Encounter &E = Encounter::of(Frame);
   if (E.Makes) {
-    E.Record->clear();
-    Recording = {E.Record, RecordInProgress::Unknown};
+    E.Record->begin();
+    Recording = {E.Record.get(), RecordInProgress::Unknown};
   } else if (E.Record) {
+    if (vgpu::strict::TargetTasks *Strict = vgpu::strict::TargetTasks::active())
+      for (const Dependence &D : E.Record->outside(E.own().first(E.PointerBytes)))
+        Strict->waitFor({D.Address, D.Kind != Access::In});
     E.Record->replay(E.own(), E.PointerBytes);
     return 0;
   }
@@ -84,11 +89,14 @@ void chomp_taskgraph_end(void *Frame) {
   Encounter &E = Encounter::of(Frame);
   if (!E.Record)
     return std::free(&E);
+  const std::shared_ptr<TaskgraphRecord> Kept = E.Record; // which has E
   if (E.Makes)
     E.Record->finish(E.own(), E.PointerBytes);
   else
     E.Record->endReplay();
-  E.Of->giveBack(*E.Record);
+  TaskgraphRecords *const Of = E.Of;
+  E.~Encounter();
+  Of->giveBack(*Kept);
 }
 
 static void recordNext(const RecordedPlace &Where) {

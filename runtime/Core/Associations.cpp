@@ -117,9 +117,18 @@ void DataEnvironment::removeLink(HostAddress Begin) {
   Links.erase(Begin);
 }
 
-std::uint64_t DataEnvironment::changes() {
+void DataEnvironment::identify(const chomp_map_t *Maps, std::size_t Count, std::uint64_t *Numbers) {
   Guard Locked(Lock);
-  return Table.changes();
+  for (std::size_t I = 0; I < Count; ++I) {
+    const auto Begin = reinterpret_cast<HostAddress>(Maps[I].begin);
+    const Mapping *M = Maps[I].type & CHOMP_MAP_LOOKUP ? Table.findPointee(Begin) : Table.find(Begin, 0).Where;
+    Numbers[I] = M ? M->Number : 0;
+  }
+}
+
+std::uint64_t DataEnvironment::lastNumber() {
+  Guard Locked(Lock);
+  return Table.lastNumber();
 }
 
 std::size_t DataEnvironment::size() {

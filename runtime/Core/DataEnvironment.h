@@ -100,8 +100,11 @@ public:
   /// rules stay, nothing is copied. Before anything is mapped.
   void unify() { Unified = true; }
 
-  /// MappingTable::changes()
-  std::uint64_t changes();
+  /// The mappings that items lie in, or that a look-up finds, by their Numbers; 0: none. As long as these are the same
+  /// the items have the same device addresses.
+  void identify(const chomp_map_t *Maps, std::size_t Count, std::uint64_t *Numbers);
+  /// MappingTable::lastNumber()
+  std::uint64_t lastNumber();
   /// For tests: what is present just now.
   std::size_t size();
 

@@ -92,6 +92,13 @@ Status take(CHOMP_NOWAIT, Reader R, Environment &E) {
   return E.Nowait || R.is("0") ? Status() : R.expected("1 or 0");
 }
 
+Status take(CHOMP_TASKGRAPH, Reader R, Environment &E) {
+  if (R.Text.substr(0, 4) != "dot:" || R.Text.size() == 4)
+    return R.expected("dot: and the name of a file");
+  E.TaskgraphDrawing = R.Text.substr(4);
+  return {};
+}
+
 Status take(CHOMP_VGPU, Reader R, Environment &E) {
   E.VgpuStrict = R.is("strict");
   return E.VgpuStrict || R.is("fast") ? Status() : R.expected("fast or strict");

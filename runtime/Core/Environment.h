@@ -45,7 +45,8 @@ struct Environment {
   std::string Trace;    ///< "", "1", or a file's name.
   std::string Timeline; ///< "" or a file's name.
   bool CheckPointers = false;
-  bool Nowait = true; ///< Constructs with nowait may go on when the host does.
+  bool Nowait = true;           ///< Constructs with nowait may go on when the host does.
+  std::string TaskgraphDrawing; ///< A file's name; "" for none.
   bool VgpuStrict = false;
   std::string VgpuReport; ///< A file's name; "" for none.
   bool VgpuLeaks = false;

@@ -21,8 +21,8 @@ MappingTable::Found MappingTable::find(HostAddress Begin, std::size_t Size) {
 
 Mapping &MappingTable::insert(HostAddress Begin, std::size_t Size, DeviceAddress Device, DeviceAddress Allocation) {
   assert(Size && find(Begin, Size).State == Presence::Absent && "mappings must not overlap");
-  ++Changes;
   Mapping &M = Mappings[Begin];
+  M.Number = ++LastNumber;
   M.Begin = M.Base = Begin;
   M.End = Begin + Size;
   M.Device = Device;
@@ -47,7 +47,6 @@ void MappingTable::addBase(Mapping &M, HostAddress Base) {
 }
 
 void MappingTable::erase(Mapping &M) {
-  ++Changes;
   Extended.erase(M.Begin);
   Mappings.erase(M.Begin);
 }

@@ -35,6 +35,7 @@ inline void *loadPointer(HostAddress At) {
 struct Mapping {
   static constexpr std::uint64_t Infinite = ~std::uint64_t(0);
 
+  std::uint64_t Number = 0; ///< No two of a table have the same; those that were inserted later have greater ones.
   HostAddress Begin = 0, End = 0;
   /// Where its extended address range begins (5.2, 5.8.6): at Begin, or at a base pointer's address below.
   HostAddress Base = 0;
@@ -97,14 +98,14 @@ public:
   void erase(Mapping &M);
 
   std::size_t size() const { return Mappings.size(); }
-  /// How often something was inserted or erased: what was found is still there where that is as it was.
-  std::uint64_t changes() const { return Changes; }
+  /// The Number of the mapping that was inserted last.
+  std::uint64_t lastNumber() const { return LastNumber; }
   auto begin() { return Mappings.begin(); }
   auto end() { return Mappings.end(); }
 
 private:
   std::map<HostAddress, Mapping> Mappings; ///< By Begin.
-  std::uint64_t Changes = 0;
+  std::uint64_t LastNumber = 0;
   std::set<HostAddress> Extended; ///< Begins of those whose Base is another.
 };
 

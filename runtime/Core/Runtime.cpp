@@ -7,6 +7,7 @@
 #include "Core/Runtime.h"
 #include "Core/Profiler.h"
 #include "Core/Ranks.h"
+#include "Core/Taskgraph/Record.h"
 #include "Core/Timeline.h"
 #include "Core/UnknownVariables.h"
 #include "Plugins/Registry.h"
@@ -41,6 +42,11 @@ Runtime &Runtime::get() {
     }
     if (!Env->VgpuReport.empty())
       OwnFile("CHOMP_VGPU_REPORT", Env->VgpuReport);
+    if (!Env->TaskgraphDrawing.empty()) {
+      OwnFile("CHOMP_TASKGRAPH", Env->TaskgraphDrawing);
+      if (Status S = TaskgraphRecords::drawTo(Env->TaskgraphDrawing); !S.ok())
+        stop(S);
+    }
     if (Status S = openTrace(Env->Trace, Mine.isOneOfSeveral() ? cat("rank ", Mine.Number, ": ") : ""); !S.ok())
       stop(S);
     if (!Mine.Number.empty())

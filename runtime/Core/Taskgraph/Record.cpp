@@ -1,10 +1,15 @@
 //===- Record.cpp - making records, and running them ------------------------===//
 #include "Core/Taskgraph/Record.h"
+#include "Core/Runtime.h"
+#include "Core/Taskgraph/GraphDrawing.h"
 #include "Core/Tasks/TaskDomain.h"
+#include "Core/Timeline.h"
 
 #include "chomp/waits.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 
@@ -16,20 +21,29 @@ __attribute__((weak)) int omp_get_num_threads();
 __attribute__((weak)) int omp_in_parallel();
 }
 
+namespace {
+struct DrawnRecords {
+  std::FILE *File;
+  std::vector<TaskgraphRecords *> All;
+};
+DrawnRecords *Drawing = nullptr; ///< Null: nobody wants to see them.
+} // namespace
+
 //===----------------------------------------------------------------------===//
 // Recording
 //===----------------------------------------------------------------------===//
 
-void TaskgraphRecord::clear() {
-  Why = nullptr;
-  Host = nullptr;
-  Tasks.clear();
-  Data.clear();
-  Outside.clear();
-  Recorder.emplace();
-  Replay = nullptr;
-  Graph.reset();
-  LaunchCount = 0;
+TaskgraphRecord::TaskgraphRecord(const TaskgraphRecord &Of)
+    : Where(Of.Where), Host(Of.Host), Tasks(Of.Tasks), Data(Of.Data), Outside(Of.Outside), Pointers(Of.Pointers),
+      Graph(Of.Graph), Replay(std::make_unique<GraphReplay>(*Graph)), LaunchTasks(Of.LaunchTasks),
+      Launches(LaunchTasks.size()) {
+  // Where the tasks' data has the address of the frame.
+  const char *const Old = Of.Frame.get() + Of.FrameHead, *const New = frame(Of.FrameSize, Of.FrameHead);
+  for (const Task &T : Tasks)
+    for (std::size_t At = T.Begin; At + sizeof(Old) <= T.Begin + T.Size; At += sizeof(Old))
+      if (std::memcmp(&Data[At], &Old, sizeof(Old)) == 0)
+        std::memcpy(&Data[At], &New, sizeof(New));
+  IsReady = true;
 }
 
 void TaskgraphRecord::add(const chomp_host_tasks_t &ByHost, const chomp_recorded_task_t &Task) {
@@ -45,8 +59,9 @@ void TaskgraphRecord::add(const chomp_host_tasks_t &ByHost, const chomp_recorded
   }
   Recorder->add(Depends);
   const std::size_t Begin = (Data.size() + Alignment - 1) / Alignment * Alignment;
-  Tasks.push_back({Task.run, Begin, Task.size, Next, LaunchCount});
-  LaunchCount += Next.What == RecordedPlace::Kind::FixedTarget;
+  Tasks.push_back({Task.run, Begin, Task.size, Next, LaunchTasks.size()});
+  if (Next.What == RecordedPlace::Kind::FixedTarget)
+    LaunchTasks.push_back(static_cast<Node>(Tasks.size() - 1));
   Data.resize(Begin + Task.size);
   if (Task.size)
     std::memcpy(Data.data() + Begin, Task.data, Task.size);
@@ -68,17 +83,21 @@ void TaskgraphRecord::finish(std::span<const char> Own, std::size_t PointerBytes
       Outside.end());
   if (!Outside.empty() && !Outside.front().Address)
     Outside.resize(1);
-  Graph = Recorder->finish();
+  Graph = std::make_shared<TaskGraph>(Recorder->finish());
   Recorder.reset();
   Replay = std::make_unique<GraphReplay>(*Graph);
-  Launches = RecordedLaunches(LaunchCount);
+  Launches = RecordedLaunches(LaunchTasks.size());
   trace("taskgraph    recorded, ", Tasks.size(), " tasks  (", Where, ")");
+  IsReady.store(true, std::memory_order_release);
 }
 
-void *TaskgraphRecord::frame(std::size_t Size) {
-  if (!Frame)
+char *TaskgraphRecord::frame(std::size_t Size, std::size_t Head) {
+  if (!Frame) {
     Frame = std::make_unique<char[]>(Size);
-  return Frame.get();
+    FrameSize = Size;
+    FrameHead = Head;
+  }
+  return Frame.get() + Head;
 }
 
 //===----------------------------------------------------------------------===//
@@ -92,8 +111,7 @@ __attribute__((noinline)) void TaskgraphRecord::runText(const Task &T) const {
   T.Run(Own);
 }
 
-void TaskgraphRecord::run(Node Index, std::optional<QueueLoan> &Q) {
-  const Task &T = Tasks[Index];
+void TaskgraphRecord::run(const Task &T, std::optional<QueueLoan> &Q) {
   if (T.Where.What != RecordedPlace::Kind::FixedTarget)
     return runText(T);
   if (!AreKnown)
@@ -118,7 +136,40 @@ void TaskgraphRecord::run(Node Index, std::optional<QueueLoan> &Q) {
 
 void TaskgraphRecord::work(unsigned Worker) {
   std::optional<QueueLoan> Q;
-  Replay->work(Worker, [&](Node Index) { run(Index, Q); });
+  Running->work(Worker, [&](Node Index) {
+    if (Index < Tasks.size() && Drawing) {
+      const double Begin = timeline::now();
+      run(Tasks[Index], Q);
+      Tasks[Index].Microseconds = timeline::now() - Begin;
+      return;
+    }
+    if (Index < Tasks.size())
+      return run(Tasks[Index], Q);
+    if (Status S = Graphs->run(Index - Tasks.size()); !S.ok())
+      stop(std::move(S).context("while replaying constructs of the taskgraph (", Where, ")"));
+  });
+}
+
+/// Brings the devices' graphs up to date with what is known of the launches.
+Status TaskgraphRecord::makeGraphs() {
+  const DeviceGraphs::LaunchOf Launch = [this](Node Index) -> const RecordedLaunch * {
+    const Task &T = Tasks[Index];
+    return T.Where.What == RecordedPlace::Kind::FixedTarget && Launches[T.Launch].isNoted() ? &Launches[T.Launch]
+                                                                                            : nullptr;
+  };
+  if (GraphsShape != Launches.shape()) {
+    auto Made = DeviceGraphs::make(*Graph, Tasks.size(), Launch);
+    if (!Made.ok())
+      return Made.takeStatus();
+    Graphs = std::move(*Made);
+    GraphsShape = Launches.shape();
+    if (Graphs)
+      trace("taskgraph    has ", Graphs->stretchCount(), " graphs of devices now  (", Where, ")");
+  } else if (Graphs && GraphsVersion != Launches.version()) {
+    CHOMP_TRY(Graphs->change(Launch));
+  }
+  GraphsVersion = Launches.version();
+  return {};
 }
 
 void TaskgraphRecord::endReplay() {
@@ -126,19 +177,20 @@ void TaskgraphRecord::endReplay() {
     stop(S);
 }
 
-void TaskgraphRecord::awaitOutside(std::span<const char> Now) {
+std::vector<Dependence> TaskgraphRecord::outside(std::span<const char> Now) const {
+  const bool IsSame = std::equal(Now.begin(), Now.end(), Pointers.begin(), Pointers.end());
+  return Outside.empty() || IsSame ? Outside : std::vector<Dependence>{{nullptr, Access::Out}};
+}
+
+void TaskgraphRecord::awaitOutside(const std::vector<Dependence> &List) {
   TaskDomain &Own = TaskDomain::own();
   const bool HasTargets = TaskDomain::any(), HasHost = Own.scope().hasHost();
-  if (!HasTargets && !HasHost)
-    return;
-  const bool IsSame = std::equal(Now.begin(), Now.end(), Pointers.begin(), Pointers.end());
-  const std::vector<Dependence> List = IsSame ? Outside : std::vector<Dependence>{{nullptr, Access::Out}};
   if (HasHost && Own.scope().followsHost(List)) {
     std::vector<chomp_dependence_t> Told;
     for (const Dependence &One : List)
       Told.push_back({One.Address, static_cast<int>(One.Kind)});
     Host->wait(Told.data(), Told.size());
-    if (!IsSame)
+    if (!List.front().Address)
       Own.scope().forgetHost();
   }
   if (Status S = HasTargets ? Own.waitFor(List) : Status(); !S.ok())
@@ -146,8 +198,8 @@ void TaskgraphRecord::awaitOutside(std::span<const char> Now) {
 }
 
 void TaskgraphRecord::replay(std::span<const char> Own, std::size_t PointerBytes) {
-  if (!Outside.empty())
-    awaitOutside(Own.first(PointerBytes));
+  if (!Outside.empty() && (TaskDomain::any() || TaskDomain::own().scope().hasHost()))
+    awaitOutside(outside(Own.first(PointerBytes)));
   const bool HasTeam = Tasks.size() > 1 && omp_in_parallel && omp_in_parallel() && omp_get_num_threads;
   const auto Workers = static_cast<unsigned>(
       HasTeam ? std::min<std::size_t>(static_cast<std::size_t>(omp_get_num_threads()), Tasks.size()) : 1);
@@ -155,8 +207,11 @@ void TaskgraphRecord::replay(std::span<const char> Own, std::size_t PointerBytes
         Where, ")");
   if (Tasks.empty())
     return;
-  AreKnown = LaunchCount && Launches.begin(Where, Own);
-  Replay->begin(Workers);
+  AreKnown = Launches.begin(Where, Own, [this](std::size_t Launch) { runText(Tasks[LaunchTasks[Launch]]); });
+  if (Status S = AreKnown ? makeGraphs() : Status(); !S.ok())
+    stop(std::move(S).context("while making graphs of the taskgraph (", Where, ")"));
+  Running = AreKnown && Graphs ? &Graphs->replay() : Replay.get();
+  Running->begin(Workers);
   NextWorker.store(0, std::memory_order_relaxed);
   // The calling thread's share is a task of its own, too: where a recorded task waits for its children, these are not
   // the other workers.
@@ -171,13 +226,73 @@ void TaskgraphRecord::replay(std::span<const char> Own, std::size_t PointerBytes
 }
 
 //===----------------------------------------------------------------------===//
+// Drawing
+//===----------------------------------------------------------------------===//
+
+void TaskgraphRecord::draw(std::string &To, long long Id) const {
+  if (!isReady())
+    return;
+  std::vector<TaskLabel> Labels;
+  for (const Task &T : Tasks) {
+    const bool OnDevice = T.Where.What != RecordedPlace::Kind::Host;
+    Labels.push_back({OnDevice ? "target" : "task", cat(Place{T.Where.File, static_cast<int>(T.Where.Line)}),
+                      T.Microseconds, OnDevice});
+  }
+  To += chomp::draw(*Graph, Labels, cat("taskgraph (", Where, ")", Id ? cat(", graph_id ", Id) : std::string()));
+}
+
+//===----------------------------------------------------------------------===//
 // A construct's records
 //===----------------------------------------------------------------------===//
 
-TaskgraphRecord *TaskgraphRecords::take(long long Id) {
+static std::mutex *DrawingLock = new std::mutex; // also at the program's end
+
+TaskgraphRecords::TaskgraphRecords(const Place &Where) : Where(Where) {
+  Runtime::get(); // which may want to draw it
+  std::lock_guard<std::mutex> Guard(*DrawingLock);
+  if (Drawing)
+    Drawing->All.push_back(this);
+}
+
+Status TaskgraphRecords::drawTo(const std::string &Path) {
+  std::FILE *File = std::fopen(Path.c_str(), "we");
+  if (!File)
+    return Status::failure("CHOMP_TASKGRAPH: can't write ", Path, ": ", std::strerror(errno));
+  Drawing = new DrawnRecords{File, {}};
+  std::atexit(drawAll);
+  return {};
+}
+
+void TaskgraphRecords::drawAll() {
+  std::string Text;
+  std::lock_guard<std::mutex> Guard(*DrawingLock);
+  for (TaskgraphRecords *Of : Drawing->All) {
+    std::lock_guard<std::mutex> OfConstruct(Of->Lock);
+    for (const auto &[Id, Copies] : Of->ById)
+      Copies.front()->draw(Text, Id);
+  }
+  std::fputs(Text.c_str(), Drawing->File);
+  std::fclose(Drawing->File);
+}
+
+std::shared_ptr<TaskgraphRecord> TaskgraphRecords::take(long long Id, bool Reset) {
   std::lock_guard<std::mutex> Guard(Lock);
-  TaskgraphRecord &R = ById.try_emplace(Id, Where).first->second;
-  return std::exchange(R.IsTaken, true) ? nullptr : &R;
+  auto &Copies = ById[Id];
+  if (Reset)
+    Copies.clear();
+  if (Copies.empty())
+    Copies.push_back(std::make_shared<TaskgraphRecord>(Where));
+  const TaskgraphRecord &First = *Copies.front();
+  for (auto &R : Copies)
+    if (!R->IsTaken) {
+      R->IsTaken = true;
+      return R;
+    }
+  if (!First.isReady())
+    return nullptr;
+  Copies.push_back(std::make_shared<TaskgraphRecord>(First));
+  Copies.back()->IsTaken = true;
+  return Copies.back();
 }
 
 void TaskgraphRecords::giveBack(TaskgraphRecord &R) {

@@ -2,15 +2,15 @@
 //
 // A task is its code as the host compiler has outlined it, and the data that each run of the code gets a copy of.
 //
-// Threads: a record belongs to one encounter at a time (take()); its runs are by the threads of that one's team.
+// Threads: a record belongs to one encounter at a time (take()); its runs are by the threads of that one's team. For
+// encounters beside it there are copies of it, each with a frame of its own.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_CORE_TASKGRAPH_RECORD_H
 #define CHOMP_CORE_TASKGRAPH_RECORD_H
 
 #include "Core/Message.h"
-#include "Core/Taskgraph/GraphReplay.h"
-#include "Core/Taskgraph/RecordedLaunches.h"
+#include "Core/Taskgraph/DeviceGraphs.h"
 #include "Core/Tasks/DependenceTable.h"
 
 #include <map>
@@ -36,14 +36,15 @@ struct RecordedPlace {
 class TaskgraphRecord {
 public:
   explicit TaskgraphRecord(const Place &Where) : Where(Where) {}
+  /// A copy of one that is ready, which may be in use.
+  explicit TaskgraphRecord(const TaskgraphRecord &Of);
 
-  bool isReady() const { return Graph.has_value(); }
+  bool isReady() const { return IsReady.load(std::memory_order_acquire); }
   /// Something can't be replayed: each encounter runs the body.
   bool isSpoiled() const { return Why != nullptr; }
   void spoil(const char *Reason) { Why = Why ? Why : Reason; }
-  /// The next encounter makes it anew.
-  void clear();
-
+  /// Before it is made.
+  void begin() { Recorder.emplace(); }
   /// What is said of the next tasks, while it is made; and one of them.
   void announce(const RecordedPlace &P) { Next = P; }
   void add(const chomp_host_tasks_t &Host, const chomp_recorded_task_t &Task);
@@ -57,9 +58,15 @@ public:
   /// read; it begins with so many bytes of pointers.
   void replay(std::span<const char> Own, std::size_t PointerBytes);
   void endReplay();
+  /// What a replay comes after, of what the encountering task has generated before.
+  std::vector<Dependence> outside(std::span<const char> Pointers) const;
 
-  /// The construct's frame, so many bytes, which stays where it is.
-  void *frame(std::size_t Size);
+  /// Appends a drawing of it, if it is ready.
+  void draw(std::string &To, long long Id) const;
+
+  /// The construct's frame, so many bytes, which stays where it is, and the address behind a head of it, which tasks
+  /// have in their data.
+  char *frame(std::size_t Size, std::size_t Head);
 
 private:
   friend class TaskgraphRecords;
@@ -68,15 +75,18 @@ private:
     void (*Run)(void *Data);
     std::size_t Begin, Size; ///< In Data.
     RecordedPlace Where;
-    std::size_t Launch; ///< Of a fixed target: in Launches.
+    std::size_t Launch;       ///< Of a fixed target: in Launches.
+    double Microseconds = -1; ///< In the last replay, if it is drawn.
   };
   void work(unsigned Worker);
-  void run(Node Index, std::optional<QueueLoan> &Q);
+  void run(const Task &T, std::optional<QueueLoan> &Q);
   void runText(const Task &T) const;
-  void awaitOutside(std::span<const char> Now);
+  void awaitOutside(const std::vector<Dependence> &List);
+  Status makeGraphs();
 
   const Place Where;
   bool IsTaken = false; ///< By an encounter; guarded by the lock of its TaskgraphRecords.
+  std::atomic<bool> IsReady{false};
   const char *Why = nullptr;
   const chomp_host_tasks_t *Host = nullptr; ///< Null: there is no task.
   std::vector<Task> Tasks;
@@ -88,28 +98,37 @@ private:
   std::vector<Dependence> Outside;
   std::vector<char> Pointers;
   std::optional<GraphRecorder> Recorder;
-  std::optional<TaskGraph> Graph;
+  std::shared_ptr<const TaskGraph> Graph; ///< Copies have the same.
   std::unique_ptr<GraphReplay> Replay;
-  std::size_t LaunchCount = 0;
+  std::vector<Node> LaunchTasks; ///< By number in Launches: the task.
   RecordedLaunches Launches;
-  bool AreKnown = false;               ///< Launches, in this replay.
-  std::atomic<unsigned> NextWorker{0}; ///< Of a run.
+  bool AreKnown = false; ///< Launches, in this replay.
+  std::unique_ptr<DeviceGraphs> Graphs;
+  std::uint64_t GraphsShape = 0, GraphsVersion = 0; ///< Of Launches, when they were made, and changed.
+  GraphReplay *Running = nullptr;                   ///< In this replay: Replay, or that of Graphs.
+  std::atomic<unsigned> NextWorker{0};              ///< Of a run.
   std::unique_ptr<char[]> Frame;
+  std::size_t FrameSize = 0, FrameHead = 0;
 };
 
-/// Those of one construct.
+/// Those of one construct. Never destroyed.
 class TaskgraphRecords {
 public:
-  explicit TaskgraphRecords(const Place &Where) : Where(Where) {}
+  explicit TaskgraphRecords(const Place &Where);
+  /// From now on all are to be drawn at the program's end, into this file.
+  static Status drawTo(const std::string &Path);
 
-  /// For an encounter; null: another one has it.
-  TaskgraphRecord *take(long long Id);
+  /// For an encounter. Reset: the record is made anew, and goes when those that have it are over. Null: another one is
+  /// making it, or there is none to be had.
+  std::shared_ptr<TaskgraphRecord> take(long long Id, bool Reset);
   void giveBack(TaskgraphRecord &R);
 
 private:
+  static void drawAll();
   const Place Where;
   std::mutex Lock;
-  std::map<long long, TaskgraphRecord> ById;
+  /// By graph_id: the record, and copies of it.
+  std::map<long long, std::vector<std::shared_ptr<TaskgraphRecord>>> ById;
 };
 
 } // namespace chomp

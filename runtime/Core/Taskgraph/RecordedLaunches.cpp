@@ -5,13 +5,16 @@
 
 #include <algorithm>
 #include <cstring>
+#include <set>
+#include <tuple>
 
 using namespace chomp;
 
 constinit thread_local RecordedLaunch *RecordedLaunch::Wanted = nullptr;
+constinit thread_local bool RecordedLaunch::IsOnlyNoted = false;
 
-void RecordedLaunch::note(Device &On, plugin::Kernel &K, const plugin::LaunchGeometry &Given, void *const *Args,
-                          const std::size_t *ArgSizes, std::size_t Count, const chomp_map_t *Maps,
+void RecordedLaunch::note(Device &On, const char *Called, plugin::Kernel &K, const plugin::LaunchGeometry &Given,
+                          void *const *Args, const std::size_t *ArgSizes, std::size_t Count, const chomp_map_t *Maps,
                           std::size_t MapCount) {
   constexpr std::size_t Unit = sizeof(std::max_align_t);
   std::size_t Size = 0;
@@ -26,9 +29,11 @@ void RecordedLaunch::note(Device &On, plugin::Kernel &K, const plugin::LaunchGeo
     Next += (ArgSizes[I] + Unit - 1) / Unit;
   }
   Items.assign(Maps, Maps + MapCount);
-  std::erase_if(Items, [](const chomp_map_t &Item) { return Item.type & CHOMP_MAP_LOOKUP; });
   for (chomp_map_t &Item : Items)
-    Item = {"what a taskgraph's kernels use", CHOMP_MAP_ALLOC, Item.begin, Item.size, nullptr, nullptr};
+    Item = {"what a taskgraph's kernels use", Item.type & CHOMP_MAP_LOOKUP, Item.begin, Item.size, nullptr, nullptr};
+  Numbers.resize(MapCount);
+  On.Data.identify(Items.data(), MapCount, Numbers.data());
+  Name = Called;
   Handle = &K;
   Shape = Given;
   D = &On;
@@ -38,14 +43,35 @@ void RecordedLaunch::note(Device &On, plugin::Kernel &K, const plugin::LaunchGeo
 // Those of a record
 //===----------------------------------------------------------------------===//
 
-bool RecordedLaunches::begin(const Place &Where, std::span<const char> Now) {
+/// Whether all has the mappings that it had.
+bool RecordedLaunches::isThere() const {
+  std::vector<std::uint64_t> Now;
+  for (const Held &H : Devices) {
+    Now.resize(H.Numbers.size());
+    H.D->Data.identify(H.Items.data(), H.Items.size(), Now.data());
+    H.D->Data.identify(H.LookedUp.data(), H.LookedUp.size(), Now.data() + H.Items.size());
+    if (Now != H.Numbers)
+      return false;
+  }
+  return true;
+}
+
+bool RecordedLaunches::begin(const Place &Where, std::span<const char> Now,
+                             const std::function<void(std::size_t)> &RunText) {
   if (Launches.empty())
     return false;
-  const bool IsSame = State != Unknown && std::equal(Now.begin(), Now.end(), Frame.begin(), Frame.end());
-  if (IsSame && State == Known) {
-    auto IsChanged = [](const Held &H) { return H.D->Data.changes() != H.Changes; };
-    if (std::none_of(Devices.begin(), Devices.end(), IsChanged) && hold(Where, Devices.size(), /*Ends=*/false).ok()) {
-      if (std::none_of(Devices.begin(), Devices.end(), IsChanged))
+  if (State == Known && isThere()) {
+    if (!std::equal(Now.begin(), Now.end(), Frame.begin(), Frame.end())) {
+      Frame.assign(Now.begin(), Now.end());
+      RecordedLaunch::IsOnlyNoted = true;
+      for (std::size_t I = 0; I < Launches.size(); ++I)
+        if (std::exchange(Launches[I].D, nullptr))
+          note(I, [&] { RunText(I); });
+      RecordedLaunch::IsOnlyNoted = false;
+      gather();
+    }
+    if (State == Known && hold(Where, Devices.size(), /*Ends=*/false).ok()) {
+      if (isThere())
         return IsHeld = true;
       (void)hold(Where, Devices.size(), /*Ends=*/true); // somebody has taken some of it away in the meantime
     }
@@ -57,7 +83,7 @@ bool RecordedLaunches::begin(const Place &Where, std::span<const char> Now) {
   Runtime &R = Runtime::get();
   for (int I = 0; I < R.deviceCount(); ++I)
     if (Result<Runtime::Choice> Choice = R.choose(I); Choice.ok() && Choice->Where)
-      Before.emplace_back(Choice->Where, Choice->Where->Data.changes());
+      Before.emplace_back(Choice->Where, Choice->Where->Data.lastNumber());
   State = Noting;
   return false;
 }
@@ -72,26 +98,52 @@ Status RecordedLaunches::end(const Place &Where) {
   return {};
 }
 
-/// What is mapped for one of them alone is somewhere else the next time.
+/// Keeps those whose data was there before the first of them, and still is.
 void RecordedLaunches::collect() {
+  std::vector<std::uint64_t> Now;
+  for (RecordedLaunch &L : Launches) {
+    if (!L.D)
+      continue;
+    Now.resize(L.Items.size());
+    L.D->Data.identify(L.Items.data(), L.Items.size(), Now.data());
+    const auto Began = std::find_if(Before.begin(), Before.end(), [&](const auto &B) { return B.first == L.D; });
+    if (Began == Before.end() || Now != L.Numbers ||
+        std::any_of(Now.begin(), Now.end(), [&](std::uint64_t Number) { return Number > Began->second; }))
+      L.D = nullptr;
+  }
+  gather();
+}
+
+/// Makes lists of what those that are noted have on the devices.
+void RecordedLaunches::gather() {
   Devices.clear();
-  State = Unknown;
-  for (auto [D, Changes] : Before)
-    if (D->Data.changes() != Changes)
-      return;
+  std::vector<bool> Noted;
+  std::set<std::tuple<Device *, unsigned, void *, std::size_t>> Seen;
+  std::vector<std::vector<std::uint64_t>> LookedUp;
   for (const RecordedLaunch &L : Launches) {
+    Noted.push_back(L.isNoted());
     if (!L.D)
       continue;
     auto Found = std::find_if(Devices.begin(), Devices.end(), [&](const Held &H) { return H.D == L.D; });
-    if (Found == Devices.end())
-      Found = Devices.insert(Found, {L.D, L.D->Data.changes(), {}});
-    for (const chomp_map_t &Item : L.Items)
-      if (std::none_of(Found->Items.begin(), Found->Items.end(), [&](const chomp_map_t &Other) {
-            return Other.begin == Item.begin && Other.size == Item.size;
-          }))
-        Found->Items.push_back(Item);
+    if (Found == Devices.end()) {
+      Found = Devices.insert(Found, {L.D, {}, {}, {}});
+      LookedUp.emplace_back();
+    }
+    for (std::size_t I = 0; I < L.Items.size(); ++I) {
+      const chomp_map_t &Item = L.Items[I];
+      if (!Seen.insert({L.D, Item.type, Item.begin, Item.size}).second)
+        continue;
+      const bool Held = !(Item.type & CHOMP_MAP_LOOKUP);
+      (Held ? Found->Items : Found->LookedUp).push_back(Item);
+      (Held ? Found->Numbers : LookedUp[static_cast<std::size_t>(Found - Devices.begin())]).push_back(L.Numbers[I]);
+    }
   }
+  for (std::size_t I = 0; I < Devices.size(); ++I)
+    Devices[I].Numbers.insert(Devices[I].Numbers.end(), LookedUp[I].begin(), LookedUp[I].end());
   State = Devices.empty() ? Unknown : Known;
+  ++Version;
+  if (std::exchange(AreNoted, Noted) != Noted)
+    ++Shape;
 }
 
 Status RecordedLaunches::hold(const Place &Where, std::size_t Count, bool Ends) {

@@ -1,9 +1,10 @@
 //===- RecordedLaunches.h - the kernels of a record, ready to run ---------===//
 //
 // A task of a record that does what a construct for a device asks for evaluates the construct's clauses, looks up its
-// data and chooses a geometry. Where all data is present that comes to the same each time, as long as the clauses'
-// values are the same (they are in the construct's frame) and nothing is mapped or unmapped. So a replay notes what is
-// launched, and those behind it launch that, without the task's code.
+// data and chooses a geometry. Where all data is there before the replay and stays that comes to the same each time, as
+// long as the clauses' values are the same (they are in the construct's frame). So a replay notes what is launched, and
+// those behind it launch that, without the task's code; where only values are other ones, they let the code say what it
+// would launch first.
 //
 // While they do, the data is referenced once for all of them: nobody takes it away.
 //
@@ -17,6 +18,7 @@
 
 #include "chomp/runtime.h"
 
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -27,26 +29,44 @@ class RecordedLaunch {
 public:
   /// What the thread's next construct launches is to be noted here; null: nothing is. Answers once.
   static RecordedLaunch *wanted() { return Wanted ? std::exchange(Wanted, nullptr) : nullptr; }
+  /// Whether that is all: nothing is to run, on the host neither.
+  static bool isOnlyNoted() { return IsOnlyNoted; }
 
-  /// Notes a launch, for a construct whose items are there: Addresses are theirs.
-  void note(Device &D, plugin::Kernel &Handle, const plugin::LaunchGeometry &Shape, void *const *Values,
-            const std::size_t *Sizes, std::size_t Count, const chomp_map_t *Maps, std::size_t MapCount);
+  /// Notes a launch, for a construct whose items are there. Name: the kernel's, which stays.
+  void note(Device &D, const char *Name, plugin::Kernel &Handle, const plugin::LaunchGeometry &Shape,
+            void *const *Values, const std::size_t *Sizes, std::size_t Count, const chomp_map_t *Maps,
+            std::size_t MapCount);
   bool isNoted() const { return D != nullptr; }
+  Status add(plugin::Graph &To, std::span<const unsigned> Before) const {
+    return To.addLaunch(*Handle, Shape, Values.data(), Sizes.data(), Values.size(), Before);
+  }
+  Status change(plugin::Graph &Of, unsigned Node) const {
+    return Of.changeLaunch(Node, Shape, Values.data(), Sizes.data(), Values.size());
+  }
   /// Queues it.
-  Status launch(plugin::Queue &Q) const { return Q.launch(*Handle, Shape, Values.data(), Sizes.data(), Values.size()); }
+  Status launch(plugin::Queue &Q) const {
+    if (TraceOn)
+      tell("launch       ");
+    return Q.launch(*Handle, Shape, Values.data(), Sizes.data(), Values.size());
+  }
+  /// In the trace: what a replay does with it.
+  void tell(const char *Does) const { trace("[", D->Number, " ", D->Kind, "] ", Does, Name, "  as noted"); }
   Device &device() const { return *D; }
 
 private:
   friend class RecordedLaunches;
   static constinit thread_local RecordedLaunch *Wanted [[gnu::tls_model("initial-exec")]];
+  static constinit thread_local bool IsOnlyNoted [[gnu::tls_model("initial-exec")]];
 
   Device *D = nullptr;
+  const char *Name = nullptr;
   plugin::Kernel *Handle = nullptr;
   plugin::LaunchGeometry Shape;
   std::vector<std::max_align_t> Bytes;
   std::vector<void *> Values; ///< In Bytes.
   std::vector<std::size_t> Sizes;
-  std::vector<chomp_map_t> Items;
+  std::vector<chomp_map_t> Items;     ///< What it has on the device, or looks up there;
+  std::vector<std::uint64_t> Numbers; ///< DataEnvironment::identify()
 };
 
 /// Those of a record.
@@ -55,8 +75,8 @@ public:
   explicit RecordedLaunches(std::size_t Count = 0) : Launches(Count) {}
 
   /// A replay begins, with these bytes in the frame. True: the launches that are noted are those that it would do, and
-  /// their data is held. Else it is to note them.
-  bool begin(const Place &Where, std::span<const char> Now);
+  /// their data is held. Else it is to note them. RunText(index) runs the task of one.
+  bool begin(const Place &Where, std::span<const char> Now, const std::function<void(std::size_t)> &RunText);
   /// It is over.
   Status end(const Place &Where);
 
@@ -67,23 +87,30 @@ public:
     RecordedLaunch::Wanted = nullptr;
   }
   const RecordedLaunch &operator[](std::size_t Index) const { return Launches[Index]; }
+  /// Another one where which of them are noted has changed; and another one where what they do has.
+  std::uint64_t shape() const { return Shape; }
+  std::uint64_t version() const { return Version; }
 
 private:
   /// What they have on one device.
   struct Held {
     Device *D;
-    std::uint64_t Changes; ///< MappingTable::changes()
-    std::vector<chomp_map_t> Items;
+    std::vector<chomp_map_t> Items, LookedUp;
+    std::vector<std::uint64_t> Numbers; ///< Of Items, and of LookedUp behind these.
   };
   Status hold(const Place &Where, std::size_t Count, bool Ends);
   void collect();
+  void gather();
+  bool isThere() const;
 
   std::vector<RecordedLaunch> Launches;
   enum { Unknown, Noting, Known } State = Unknown;
   bool IsHeld = false;
+  std::uint64_t Shape = 0, Version = 0;
   std::vector<char> Frame; ///< When they were noted.
+  std::vector<bool> AreNoted;
   std::vector<Held> Devices;
-  std::vector<std::pair<Device *, std::uint64_t>> Before; ///< MappingTable::changes() as noting began.
+  std::vector<std::pair<Device *, std::uint64_t>> Before; ///< DataEnvironment::lastNumber() as noting began.
 };
 
 } // namespace chomp

@@ -84,6 +84,17 @@ Node GraphRecorder::add(std::span<const GraphDependence> Depends) {
   return TaskCount++;
 }
 
+Node GraphRecorder::addBehind(Node Task, std::span<const Node> Others, std::span<const std::uint32_t> Mutexes) {
+  const Node N = begin(Task);
+  for (Node Other : Others)
+    comeAfter(N, Other);
+  for (std::uint32_t Mutex : Mutexes) {
+    Made.Mutexes.push_back(Mutex);
+    Made.MutexCount = std::max(Made.MutexCount, Mutex + 1);
+  }
+  return N;
+}
+
 void GraphRecorder::waitForLast() {
   if (size())
     Fence = size() - 1;

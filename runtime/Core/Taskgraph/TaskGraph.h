@@ -70,6 +70,9 @@ public:
 
   /// The next task: it comes after those that its dependences name. Returns its number among the tasks.
   Node add(std::span<const GraphDependence> Depends);
+  /// The next node, of a graph whose order is known: it comes after those nodes, and has these mutexes. Returns its
+  /// number among the nodes. For graphs that are made of such nodes alone.
+  Node addBehind(Node Task, std::span<const Node> Others, std::span<const std::uint32_t> Mutexes);
   /// What is added from now on comes after the last task: one that is not deferred, or a taskwait with depend clauses.
   void waitForLast();
   /// What is added behind endGroup() comes after all that was added between the two. Groups nest.
