@@ -199,6 +199,7 @@ bool translate(const TranslateOptions &Options, TranslateResult &Result, llvm::r
     Result.NeedsCxx20 = Model.Unit.NeedsCxx20;
     Result.RegionDump = dump(Model);
     Result.Kernels = reportKernels(Model.Unit);
+    Result.Taskgraphs = reportTaskgraphs(Model.Unit);
     std::string Extension = Model.Unit.CPlusPlus ? ".host.cpp" : ".host.c";
     HostTexts Texts = hostFiles(File, Model, Options);
     Result.IncludesForced = !Texts.Forced.empty();

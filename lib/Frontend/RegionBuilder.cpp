@@ -175,12 +175,10 @@ private:
       if (Context.Model.Sites.size() > Count) {
         Site &S = Context.Model.Sites.back();
         TargetRegion &Region = *Context.Model.Unit.Regions[S.Region];
-        // By value, but not from a value in the frame.
-        Recorded.Task.Fixed &= llvm::none_of(Region.Variables, [&](const Variable &V) {
-          return V.Pass == Passing::Value && llvm::any_of(Recorded.Names, [&](const auto &N) {
-                   return llvm::StringRef(V.HostValue).contains(N.second);
-                 });
-        });
+        for (const Variable &V : Region.Variables)
+          for (const auto &[Mapped, Name] : Recorded.Names)
+            if (V.Pass == Passing::Value && llvm::StringRef(V.HostValue).contains(Name))
+              Recorded.Task.WhyEvaluated = "'" + V.Name + "' goes there by value, though the rules map it";
         Region.Launch.Recorded = Recorded.Task;
         for (const VarDecl *V : Recorded.InPlace)
           Context.HostNames.erase(V);
@@ -190,6 +188,10 @@ private:
       const size_t Index = sites().takeData(D, Leaves);
       Context.Model.Data[Context.Model.Sites[Index].Data]->Launch.Recorded = Recorded.Task;
     }
+    for (RecordedTaskgraph &T : Context.Model.Unit.Taskgraphs)
+      for (RecordedConstruct &C : T.Constructs)
+        if (C.Line == Recorded.Task.Line && C.IsTarget)
+          C.WhyEvaluated = Recorded.Task.WhyEvaluated;
     Context.HostNames = std::move(Outer);
   }
 

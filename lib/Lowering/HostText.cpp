@@ -75,8 +75,8 @@ std::string recordedTask(const LaunchClauses &L, const std::string &Indentation)
     return "";
   const RecordedTask &Task = *L.Recorded;
   std::string Out = std::string(Task.Waits ? "#pragma omp taskgroup\n" : "") + "#pragma omp task" + Task.Clauses +
-                    " if (chomp_recorded_target(" + std::to_string(Task.Line) + ", " + (Task.Fixed ? "1" : "0") +
-                    "))\n" + Indentation + "{";
+                    " if (chomp_recorded_target(" + std::to_string(Task.Line) + ", " +
+                    (Task.WhyEvaluated.empty() ? "1" : "0") + "))\n" + Indentation + "{";
   for (const std::string &Copy : Task.Copies)
     Out += " " + Copy;
   return Out + "\n" + Indentation;

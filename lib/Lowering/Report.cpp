@@ -184,11 +184,29 @@ std::vector<KernelReport> reportKernels(const Unit &U) {
   return Reports;
 }
 
+std::vector<TaskgraphReport> reportTaskgraphs(const Unit &U) {
+  std::vector<TaskgraphReport> Reports;
+  for (const RecordedTaskgraph &T : U.Taskgraphs) {
+    TaskgraphReport &Report = Reports.emplace_back();
+    Report.File = T.Where.File;
+    Report.Line = T.Where.Line;
+    Report.WhyAsWritten = T.WhyAsWritten;
+    for (const RecordedConstruct &C : T.Constructs)
+      Report.Constructs.push_back({C.Line, C.Directive,
+                                   !C.IsTarget ? C.Becomes
+                                   : C.WhyEvaluated.empty()
+                                       ? C.Becomes + ", repeated as it was as long as its values and what is mapped are"
+                                       : C.Becomes + ", evaluated at each replay: " + C.WhyEvaluated});
+  }
+  return Reports;
+}
+
 std::string apartText(const KernelReport &K) {
   return K.Apart.empty() ? "" : "neighbouring threads, by " + llvm::join(K.Apart, "; by ");
 }
 
-void printReport(llvm::raw_ostream &OS, const std::vector<KernelReport> &Kernels, bool Json) {
+void printReport(llvm::raw_ostream &OS, const std::vector<KernelReport> &Kernels,
+                 const std::vector<TaskgraphReport> &Taskgraphs, bool Json) {
   if (Json) {
     llvm::json::Array All;
     for (const KernelReport &K : Kernels)
@@ -207,6 +225,16 @@ void printReport(llvm::raw_ostream &OS, const std::vector<KernelReport> &Kernels
                                        {"apart", llvm::json::Array(K.Apart)},
                                        {"maps", llvm::json::Array(K.Maps)},
                                        {"stack", K.Stack}});
+    for (const TaskgraphReport &T : Taskgraphs) {
+      llvm::json::Array Constructs;
+      for (const TaskgraphReport::Construct &C : T.Constructs)
+        Constructs.push_back(llvm::json::Object{{"line", C.Line}, {"directive", C.Directive}, {"becomes", C.Becomes}});
+      All.push_back(llvm::json::Object{{"taskgraph", T.WhyAsWritten.empty() ? "recorded" : "as written"},
+                                       {"file", T.File},
+                                       {"line", T.Line},
+                                       {"why", T.WhyAsWritten},
+                                       {"constructs", std::move(Constructs)}});
+    }
     OS << llvm::formatv("{0:2}\n", llvm::json::Value(std::move(All)));
     return;
   }
@@ -224,6 +252,12 @@ void printReport(llvm::raw_ostream &OS, const std::vector<KernelReport> &Kernels
                                      {"stack:      ", K.Stack}})
       if (!Text.empty())
         OS << "  " << Name << Text << "\n";
+  }
+  for (const TaskgraphReport &T : Taskgraphs) {
+    OS << T.File << ":" << T.Line << ": taskgraph: "
+       << (T.WhyAsWritten.empty() ? "recorded" : "runs as it is written each time: " + T.WhyAsWritten) << "\n";
+    for (const TaskgraphReport::Construct &C : T.Constructs)
+      OS << "  line " << C.Line << ": " << C.Directive << ": " << C.Becomes << "\n";
   }
 }
 

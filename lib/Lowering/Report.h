@@ -11,6 +11,7 @@ namespace chomp {
 
 /// The plan of each of a unit's kernels in the user's words.
 std::vector<KernelReport> reportKernels(const Unit &U);
+std::vector<TaskgraphReport> reportTaskgraphs(const Unit &U);
 
 } // namespace chomp
 

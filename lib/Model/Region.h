@@ -28,8 +28,8 @@ struct RecordedTask {
   std::string Clauses; ///< Of the task: " depend(in: x) firstprivate(chomp_frame)".
   unsigned Line = 0;   ///< Of the directive.
   bool Waits = false;  ///< It has no nowait: what is recorded behind it comes after it.
-  /// What it does is told by the values in the frame, and what is on the device.
-  bool Fixed = true;
+  /// Why what it does is told by more than the values in the frame and what is on the device; empty: it isn't.
+  std::string WhyEvaluated;
   std::vector<std::string> Copies; ///< Host declarations of variables that it has values of.
   /// Variables that directives of the host version name, or macros: a declaration, and what gives the original its
   /// value back.

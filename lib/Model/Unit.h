@@ -107,6 +107,20 @@ inline constexpr const char *LeaderGuard = "\x07if (threadIdx.x == 0)\x07if (omp
 inline constexpr const char *LeaderSays = "\x07__syncthreads_or(threadIdx.x == 0 && \x07"
                                           "chomp::leader_says(omp_get_thread_num() == 0 && \x07";
 
+/// A taskgraph construct, for the report.
+struct RecordedConstruct {
+  unsigned Line = 0;
+  std::string Directive; ///< "task", "target update"
+  std::string Becomes;
+  bool IsTarget = false;    ///< It has a text that is evaluated at each replay, unless this is empty:
+  std::string WhyEvaluated; ///< RecordedTask::WhyEvaluated
+};
+struct RecordedTaskgraph {
+  Place Where;
+  std::string WhyAsWritten; ///< Why nothing is recorded; empty: it is.
+  std::vector<RecordedConstruct> Constructs;
+};
+
 /// One translation unit's device side.
 struct Unit {
   std::string Id;
@@ -122,15 +136,16 @@ struct Unit {
   std::set<std::string> Isas;                ///< That choose variants, where the device's compiler alone knows them.
   bool NeedsOmpHeader = false;               ///< The host text uses what not every <omp.h> declares (chomp/omp.h).
   bool HasTaskgraphs = false;                ///< The host text records taskgraphs (chomp/taskgraph.h).
-  bool AsksTypes = false;                    ///< Device code's types ask for those of calls (decltype).
-  bool NeedsFloat16 = false;                 ///< Device code has a _Float16.
-  bool NeedsComplex = false;                 ///< Device code of C has a complex number.
-  std::vector<std::string> HiddenMacros;     ///< Of the command line: names that Chomp's headers use, too.
-  bool NeedsLibraryComplex = false;          ///< Device code calls functions of C++'s <complex>.
-  bool UsesLibraryComplex = false;           ///< Device code has a std::complex.
-  bool UsesLibraryStrings = false;           ///< It calls functions of C++'s library that end in memcmp or the like,
-  bool UsesLibraryThrows = false;            ///< or that may throw,
-  bool UsesLibraryCopies = false;            ///< or that copy elements in libstdc++ 14's way.
+  std::vector<RecordedTaskgraph> Taskgraphs;
+  bool AsksTypes = false;                ///< Device code's types ask for those of calls (decltype).
+  bool NeedsFloat16 = false;             ///< Device code has a _Float16.
+  bool NeedsComplex = false;             ///< Device code of C has a complex number.
+  std::vector<std::string> HiddenMacros; ///< Of the command line: names that Chomp's headers use, too.
+  bool NeedsLibraryComplex = false;      ///< Device code calls functions of C++'s <complex>.
+  bool UsesLibraryComplex = false;       ///< Device code has a std::complex.
+  bool UsesLibraryStrings = false;       ///< It calls functions of C++'s library that end in memcmp or the like,
+  bool UsesLibraryThrows = false;        ///< or that may throw,
+  bool UsesLibraryCopies = false;        ///< or that copy elements in libstdc++ 14's way.
   /// The program's own types and functions that have names of the vendors' headers: name, and what GPUs call it.
   std::vector<std::pair<std::string, std::string>> Renamed;
   bool NeedsInfinity = false;     ///< A reduction starts with INFINITY.

@@ -220,6 +220,7 @@ int main(int argc, char **argv) {
 
   std::vector<Translated> All;
   std::vector<KernelReport> Kernels;
+  std::vector<TaskgraphReport> Taskgraphs;
   auto TranslateAll = [&](bool OwnCopies, llvm::raw_ostream &Messages) {
     bool Ok = true;
     All.clear();
@@ -234,9 +235,10 @@ int main(int argc, char **argv) {
         Ok = false;
         continue;
       }
-      if (Report.getNumOccurrences())
+      if (Report.getNumOccurrences()) {
         Kernels.insert(Kernels.end(), Result.Kernels.begin(), Result.Kernels.end());
-      else if (DumpRegions)
+        Taskgraphs.insert(Taskgraphs.end(), Result.Taskgraphs.begin(), Result.Taskgraphs.end());
+      } else if (DumpRegions)
         llvm::outs() << Result.RegionDump;
       else {
         if (Result.IncludesForced)
@@ -250,7 +252,7 @@ int main(int argc, char **argv) {
   if (!TranslateAll(/*OwnCopies=*/false, llvm::errs()))
     return 1;
   if (Report.getNumOccurrences())
-    printReport(llvm::outs(), Kernels, Report == "json");
+    printReport(llvm::outs(), Kernels, Taskgraphs, Report == "json");
   Outputs Out;
   std::string Twice = place(All, /*Mirrored=*/false, Out);
   if (!Twice.empty())

@@ -220,7 +220,8 @@ public:
     TokenRange Pragma = Context.tokens().pragma(*First);
     if (llvm::any_of(Context.Model.Sites, [&](const Site &S) { return S.Pragma.First == *First; }))
       return true; // hostDirective() has done it
-    if ((isa<OMPTaskDirective>(D) || isa<OMPTaskwaitDirective>(D)) && llvm::any_of(D->clauses(), dependsOnAll)) {
+    if ((isa<OMPTaskDirective>(D) || isa<OMPTaskwaitDirective>(D)) && llvm::any_of(D->clauses(), dependsOnAll) &&
+        !Context.TaskIfs.count(*First) && !Context.RecordedWaits.count(*First)) { // recorded ones are clang's
       editAllMemory(D, Pragma);
       return true;
     }

@@ -42,6 +42,8 @@ public:
       : Context(Context), T(T), Whole(Whole), Frame(Frame), Tokens(Context.tokens()), Sets(Context, T) {}
 
   std::string record() {
+    if (!T->hasAssociatedStmt() || !isOpenMPTargetExecutionDirective(T->getDirectiveKind()))
+      evaluate("what moves depends on what is there");
     checkClauses();
     checkCode();
     if (!Why.empty())
@@ -54,7 +56,6 @@ public:
     RecordedTask &Task = Out.Task;
     Task.Line = Tokens.line(*Tokens.index(T->getBeginLoc()));
     Task.Waits = !T->hasClausesOfKind<OMPNowaitClause>();
-    Task.Fixed = IsFixed;
     for (const auto *C : T->getClausesOfKind<OMPDependClause>())
       Task.Clauses += " " + hostClause(Context, T, C);
     Frame.addDependences(T);
@@ -71,6 +72,10 @@ private:
     if (Why.empty())
       Why = std::move(Reason);
   }
+  void evaluate(std::string Reason) {
+    if (Out.Task.WhyEvaluated.empty())
+      Out.Task.WhyEvaluated = std::move(Reason);
+  }
 
   //===--- what it has ---===//
 
@@ -86,7 +91,9 @@ private:
       if (isa<OMPInReductionClause, OMPUsesAllocatorsClause, OMPXBareClause>(C) || (Nowait && Nowait->getCondition()) ||
           (dependsOnAll(C) && !Context.HostClang))
         return refuse(Name + " in it has '" + getOpenMPClauseName(C->getClauseKind()).str() +
-                      (Nowait ? "' with an argument" : dependsOnAll(C) ? "' for all memory" : "'"));
+                      (Nowait            ? "' with an argument"
+                       : dependsOnAll(C) ? "' for all memory"
+                                         : "'"));
     }
   }
 
@@ -162,8 +169,11 @@ private:
         useIn(E);
       }
       const auto *Map = dyn_cast<OMPMapClause>(C);
-      if (Map && (const_cast<OMPMapClause *>(Map)->getIteratorModifier() || llvm::any_of(Map->mapperlists(), [](const Expr *E) { return E; })))
-        IsFixed = false;
+      if (isa<OMPIfClause>(C))
+        evaluate("an if clause may choose the host");
+      if (Map && (const_cast<OMPMapClause *>(Map)->getIteratorModifier() ||
+                  llvm::any_of(Map->mapperlists(), [](const Expr *E) { return E; })))
+        evaluate("a mapper or an iterator makes its list items");
     }
     if (T->hasAssociatedStmt())
       for (const UsedVariable &Use : usedVariables(Context, {codeOf(T)}))
@@ -180,10 +190,11 @@ private:
         Values.insert(V->getCanonicalDecl());
       return;
     }
-    const bool Computes = isa<IntegerLiteral, FloatingLiteral, CharacterLiteral, UnaryExprOrTypeTraitExpr, BinaryOperator,
-                              ConditionalOperator, CXXBoolLiteralExpr, ConstantExpr>(Bare) ||
+    const bool Computes = isa<IntegerLiteral, FloatingLiteral, CharacterLiteral, UnaryExprOrTypeTraitExpr,
+                              BinaryOperator, ConditionalOperator, CXXBoolLiteralExpr, ConstantExpr>(Bare) ||
                           (isa<UnaryOperator>(Bare) && cast<UnaryOperator>(Bare)->isArithmeticOp());
-    IsFixed &= Computes;
+    if (!Computes)
+      evaluate("'" + Context.host(E) + "' in a clause is more than arithmetic");
     if (Computes && !isa<UnaryExprOrTypeTraitExpr>(Bare))
       for (const Stmt *Child : Bare->children())
         if (auto *Operand = dyn_cast_or_null<Expr>(Child))
@@ -196,7 +207,8 @@ private:
     auto Base = [&](const Expr *Of) {
       const Expr *Inner = Of->IgnoreParenImpCasts();
       // A pointer that is read there: a variable's value may be compared, no other one's.
-      IsFixed &= !Inner->getType()->isPointerType() || isa<DeclRefExpr>(Inner);
+      if (Inner->getType()->isPointerType() && !isa<DeclRefExpr>(Inner))
+        evaluate("the pointer '" + Context.host(Inner) + "' is no variable");
       checkItem(Inner);
     };
     if (isa<DeclRefExpr>(Bare))
@@ -213,7 +225,7 @@ private:
     }
     if (auto *Member = dyn_cast<MemberExpr>(Bare))
       return Base(Member->getBase());
-    IsFixed = false;
+    evaluate("'" + Context.host(E) + "' is no variable or section of one");
   }
 
   //===--- how it has a variable ---===//
@@ -247,8 +259,7 @@ private:
     if (isPrivate(V) || V->isUsableInConstantExpressions(Context.File.Context))
       return;
     const bool IsCopied = Sets.Firstprivate.contains(V) || Sets.ImplicitFirstprivate.contains(V) ||
-                          Sets.DevicePointer.contains(V) ||
-                          (Values.contains(V) && !Roots.contains(V));
+                          Sets.DevicePointer.contains(V) || (Values.contains(V) && !Roots.contains(V));
     if (!isOutside(V)) { // the record has its value
       if (V->hasGlobalStorage())
         return;
@@ -280,8 +291,8 @@ private:
       Out.Task.Copies.push_back(Frame.copyOf(V));
       return;
     }
-    if (Values.contains(V)) // which a task may have changed
-      IsFixed = false;
+    if (Values.contains(V))
+      evaluate("tasks may change '" + Name + "', which it maps and a clause reads");
     if (V->getType()->isPointerType()) // as it is at the encounter, if libchomp asks
       Frame.addValue(V);
     if (V->hasGlobalStorage())
@@ -341,11 +352,11 @@ private:
   const TokenStream &Tokens;
   const ClauseSets Sets;
   std::string Why;
-  llvm::SetVector<const VarDecl *> Used;           ///< Canonical declarations, as the others.
-  llvm::SmallPtrSet<const VarDecl *, 8> Roots;     ///< Of list items that are mapped.
-  llvm::SmallPtrSet<const VarDecl *, 8> Values;    ///< Whose values clauses read.
+  llvm::SetVector<const VarDecl *> Used;        ///< Canonical declarations, as the others.
+  llvm::SmallPtrSet<const VarDecl *, 8> Roots;  ///< Of list items that are mapped.
+  llvm::SmallPtrSet<const VarDecl *, 8> Values; ///< Whose values clauses read.
   std::vector<std::string> Saved;
-  bool IsFixed = true, UsesFrame = false;
+  bool UsesFrame = false;
   RecordedTarget Out;
 };
 

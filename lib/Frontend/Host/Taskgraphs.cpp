@@ -71,6 +71,9 @@ public:
     return "";
   }
 
+  /// For the report: what it has.
+  std::vector<RecordedConstruct> takeConstructs() { return std::move(Constructs); }
+
   /// The same of a task, or a construct for devices, in a function that a taskgraph's code may call: the record has the
   /// values of all its variables.
   std::string editReplayable(const FunctionDecl *Around) {
@@ -97,6 +100,11 @@ private:
       Why = std::move(Reason);
   }
 
+  /// For the report.
+  void tell(const OMPExecutableDirective *Of, const char *Becomes, bool IsTarget = false) {
+    Constructs.push_back({Context.place(Of->getBeginLoc()).Line, spell(leavesOf(Of)), Becomes, IsTarget, ""});
+  }
+
   /// The first token of a directive's pragma; nothing: it is no pragma of its own.
   std::optional<unsigned> pragmaOf(const OMPExecutableDirective *Of) {
     const auto First = Tokens.index(Of->getBeginLoc());
@@ -116,7 +124,9 @@ private:
       if (isOpenMPTargetExecutionDirective(Kind) ||
           isa<OMPTargetEnterDataDirective, OMPTargetExitDataDirective, OMPTargetUpdateDirective>(Inner)) {
         Targets.push_back(Inner);
-        return refuse(recordTarget(Context, Inner, Whole, Frame));
+        refuse(recordTarget(Context, Inner, Whole, Frame));
+        return tell(Inner, isOpenMPTargetExecutionDirective(Kind) ? "a kernel's launch" : "a move of data",
+                    /*IsTarget=*/true);
       }
       if (isa<OMPTaskwaitDirective>(Inner) && Inner->hasClausesOfKind<OMPDependClause>())
         return collectWait(Inner);
@@ -148,6 +158,7 @@ private:
       else
         Clauses += " " + hostClause(Context, Wait, C);
     Frame.addDependences(Wait);
+    tell(Wait, "a task without work, before all behind it");
     if (First)
       Waits.emplace_back(*First, "#pragma omp taskgroup\n#pragma omp task" + Clauses + ifClause(*First, "1") + "\n" +
                                      Tokens.indentation(*First) + ";");
@@ -177,9 +188,10 @@ private:
       Condition = Context.host(asWritten(C->getCondition()));
     if (Notes.NotReplayable.contains(T->getBeginLoc())) {
       Ifs.emplace_back(*First, " if (chomp_not_recorded(" + Condition + "))");
-      return;
+      return tell(T, "nothing: it runs with the body");
     }
     Ifs.emplace_back(*First, ifClause(*First, Condition));
+    tell(T, isa<OMPTaskDirective>(T) ? "a task" : "tasks, as many as it makes when it is recorded");
     Frame.addDependences(T);
     const Stmt *Code = codeOf(T);
     if (auto *Loop = dyn_cast<OMPLoopDirective>(T)) // around its body there is what makes the tasks
@@ -358,6 +370,7 @@ private:
   const TokenStream &Tokens;
   std::string Why;
   TokenRange Whole;
+  std::vector<RecordedConstruct> Constructs;
   std::vector<Task> Tasks;
   std::vector<const OMPExecutableDirective *> Targets;
   std::vector<std::pair<unsigned, std::string>> Ifs, Waits; ///< By pragmas.
@@ -407,6 +420,10 @@ private:
                             : InLambda                 ? "it is in a lambda expression"
                             : Clauses.Name.isInvalid() ? Editor.editReplayable(Around)
                                                        : Editor.edit(Around);
+    if (Clauses.Name.isValid())
+      Context.Model.Unit.Taskgraphs.push_back(
+          {Context.place(D->getBeginLoc()), Why,
+           Why.empty() ? Editor.takeConstructs() : std::vector<RecordedConstruct>()});
     const auto First = Context.tokens().index(D->getBeginLoc());
     if (!Why.empty() && Clauses.Nogroup && First) // where it is recorded it waits all the same, as it may
       Context.Model.Rewritten.push_back({Context.tokens().pragma(*First), ""});
