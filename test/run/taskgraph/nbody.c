@@ -1,4 +1,5 @@
-// Bodies in blocks: the forces on a block in a chain, the energy by tasks that exclude each other.
+// Bodies in blocks, two steps in a graph: the forces on a block are a chain, and tasks that exclude each other add the
+// energy.
 // RUN: %chompcc -O2 %s -o %t -lm
 // RUN: %t
 // RUN: env CHOMP_TRACE=1 %t 2> %t.err

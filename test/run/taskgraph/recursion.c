@@ -1,4 +1,4 @@
-// A record's task encounters the construct again: that encounter runs the body.
+// A record's task encounters the construct again.
 // RUN: %chompcc %s -o %t
 // RUN: %t
 #include "../async/Inputs/everywhere.h"

@@ -41,5 +41,7 @@ int main(void) {
     for (unsigned round = 1; round <= 500; round++)
       encounter(omp_get_thread_num() == 1, round);
   }
+  encounter(1, 1);
+  encounter(0, 2); // this one has the record
   return failed;
 }

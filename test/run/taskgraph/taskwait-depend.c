@@ -1,4 +1,5 @@
-// A taskwait with dependences comes after the tasks that they name, and before all that stands behind it.
+// A taskwait with dependences comes after the tasks that they name, and before all that stands behind it. With nowait
+// it is a task without work.
 // RUN: %chompcc %s -o %t
 // RUN: %t
 // RUN: env CHOMP_TRACE=1 %t 2> %t.err
