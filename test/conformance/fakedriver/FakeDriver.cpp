@@ -61,6 +61,7 @@ struct Stream : std::enable_shared_from_this<Stream> {
   int Error = Success;        // Sticky, as a real driver's.
   bool Busy = false;          // A thread works for it.
   std::uint64_t GoesOn = 0;   // A thread of its own works for it until it has finished so many.
+  int Device = Current;
 };
 std::condition_variable_any Stopped; // A stream is no longer busy.
 std::map<void *, std::shared_ptr<Stream>> Streams;
@@ -212,20 +213,20 @@ int allocatePinned(void **Result, std::size_t Size, unsigned) {
 int freePinned(void *Memory) { return std::free(Memory), Success; }
 
 fake::Work copyingToDevice(Address To, const void *From, std::size_t Size) {
-  return [=] {
+  return fake::Work([=] {
     if (!valid(To, Size))
       return int(IllegalAddress);
     std::memcpy(reinterpret_cast<void *>(To), From, Size);
     return int(Success);
-  };
+  });
 }
 fake::Work copyingToHost(void *To, Address From, std::size_t Size) {
-  return [=] {
+  return fake::Work([=] {
     if (!valid(From, Size))
       return int(IllegalAddress);
     std::memcpy(To, reinterpret_cast<void *>(From), Size);
     return int(Success);
-  };
+  });
 }
 int copyToDevice(Address To, const void *From, std::size_t Size, void *On) {
   GUARD();
@@ -350,15 +351,24 @@ fake::Work launching(void *Function, const unsigned (&Grid)[3], const unsigned (
       Threads > static_cast<unsigned>(Kernel->MaxThreads))
     return nullptr;
   std::vector<std::vector<char>> Values;
-  for (std::size_t I = 0; I < std::size(Kernel->ArgSizes) && Kernel->ArgSizes[I]; ++I)
+  std::string Text;
+  for (std::size_t I = 0; I < std::size(Kernel->ArgSizes) && Kernel->ArgSizes[I]; ++I) {
     Values.emplace_back(static_cast<char *>(Args[I]), static_cast<char *>(Args[I]) + Kernel->ArgSizes[I]);
-  return [=]() mutable {
+    unsigned long long Number = 0;
+    std::memcpy(&Number, Args[I], std::min(sizeof(Number), Kernel->ArgSizes[I]));
+    char Digits[32];
+    std::snprintf(Digits, sizeof(Digits), "%s%llx", I ? "," : "", Number);
+    Text += Digits;
+  }
+  Text = std::string(Kernel->Name) + " " + std::to_string(Teams) + "x" + std::to_string(Threads) + " (" + Text + ")";
+  auto Do = [=]() mutable {
     std::vector<void *> Pointers;
     for (std::vector<char> &V : Values)
       Pointers.push_back(V.data());
     runKernel(*Kernel, Teams, Threads, Pointers.data());
     return int(Success);
   };
+  return fake::Work(std::move(Do), std::move(Text));
 }
 int launch(void *Function, unsigned GridX, unsigned GridY, unsigned GridZ, unsigned BlockX, unsigned BlockY,
            unsigned BlockZ, unsigned, void *On, void **Args, void **) {
@@ -368,10 +378,11 @@ int launch(void *Function, unsigned GridX, unsigned GridY, unsigned GridZ, unsig
 }
 
 fake::Graphs Graphs;
+std::string LastGraph;
 
 int createGraph(void **Graph, unsigned Flags) {
   GUARD();
-  return Flags ? InvalidValue : (*Graph = Graphs.create(), Success);
+  return Flags ? InvalidValue : (*Graph = Graphs.create(Current), Success);
 }
 int destroyGraph(void *Graph) {
   GUARD();
@@ -389,7 +400,11 @@ int destroyExecutable(void *Executable) {
 int launchGraph(void *Executable, void *On) {
   GUARD();
   fake::ExecutableGraph *E = Graphs.executable(Executable);
-  return E && On ? queue(On, E->launch()) : int(InvalidValue);
+  if (!E || !On || static_cast<Stream *>(On)->Device != E->Device)
+    return InvalidValue;
+  ++Graphs.Counts.launched;
+  LastGraph = E->text();
+  return queue(On, E->launch());
 }
 int addNode(void **Node, void *Graph, void *const *Before, std::size_t Count, fake::WorkKind Kind, fake::Work Do) {
   GUARD();
@@ -399,7 +414,9 @@ int addNode(void **Node, void *Graph, void *const *Before, std::size_t Count, fa
 int changeNode(void *Executable, void *Node, fake::WorkKind Kind, fake::Work Do) {
   GUARD();
   fake::ExecutableGraph *E = Graphs.executable(Executable);
-  return E && Do && E->change(Node, Kind, std::move(Do)) ? Success : InvalidValue;
+  if (!E || !Do || !E->change(Node, Kind, std::move(Do)))
+    return InvalidValue;
+  return ++Graphs.Counts.changed, Success;
 }
 
 int loadImage(void **Result, const void *Data) {
@@ -453,6 +470,11 @@ const char *errorName(int Code) {
 } // namespace
 
 #define EXPORT extern "C" __attribute__((visibility("default")))
+EXPORT fake_graph_counts_t fake_graph_counts() {
+  std::lock_guard<std::recursive_mutex> Guard(Lock);
+  return Graphs.Counts;
+}
+EXPORT const char *fake_last_graph() { return LastGraph.c_str(); }
 #ifdef FAKE_CUDA
 #include "FakeCuda.h"
 #else

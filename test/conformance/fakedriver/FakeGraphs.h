@@ -1,12 +1,14 @@
 //===- FakeGraphs.h - the fake drivers' graphs ----------------------------===//
 //
 // Nodes with edges, executable graphs that are copies of them, and an order to do one in that is as unkind as its edges
-// allow: of the nodes that are ready always the one that was added last, so that a missing edge shows. Knows nothing of
-// what a node does, and takes no locks.
+// allow: of the nodes that are ready always the one that was added last, so that a missing edge shows. Counts what it
+// is asked for. Knows nothing of what a node does but a text that says it, and takes no locks.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CHOMP_TEST_FAKEGRAPHS_H
 #define CHOMP_TEST_FAKEGRAPHS_H
+
+#include "FakeCounts.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -15,13 +17,25 @@
 #include <map>
 #include <memory>
 #include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
 namespace fake {
 
 /// What a node does; returns an error number, or 0.
-using Work = std::function<int()>;
+class Work {
+public:
+  Work(std::nullptr_t = nullptr) {}
+  explicit Work(std::function<int()> Do, std::string Text = "") : Text(std::move(Text)), Do(std::move(Do)) {}
+  int operator()() const { return Do(); }
+  explicit operator bool() const { return static_cast<bool>(Do); }
+
+  std::string Text;
+
+private:
+  std::function<int()> Do;
+};
 /// A node of an executable graph keeps its kind.
 enum class WorkKind { Kernel, CopyToDevice, CopyToHost };
 
@@ -32,6 +46,7 @@ struct GraphNode {
 };
 
 struct Graph {
+  int Device; ///< Of those who use it.
   std::vector<std::unique_ptr<GraphNode>> Nodes;
 
   bool has(const void *Node) const {
@@ -58,7 +73,7 @@ inline int runUnkindly(const std::vector<GraphNode> &Nodes, const std::vector<co
 /// Changes to it leave alone what was launched before, and the graph that it was made of.
 class ExecutableGraph {
 public:
-  explicit ExecutableGraph(const Graph &G) {
+  explicit ExecutableGraph(const Graph &G) : Device(G.Device) {
     for (const std::unique_ptr<GraphNode> &N : G.Nodes) {
       Names.push_back(N.get());
       Nodes.push_back(*N);
@@ -87,12 +102,26 @@ public:
   /// A launch, with all as it is now. It is outstanding until it has been done, once.
   Work launch() {
     ++*Outstanding;
-    return [Nodes = Nodes, Names = Names, Outstanding = Outstanding] {
+    return Work([Nodes = Nodes, Names = Names, Outstanding = Outstanding] {
       const int Code = runUnkindly(Nodes, Names);
       --*Outstanding;
       return Code;
-    };
+    });
   }
+
+  /// All of it, as FakeCounts.h says.
+  std::string text() const {
+    std::string Text = "device " + std::to_string(Device);
+    for (std::size_t I = 0; I < Nodes.size(); ++I) {
+      Text += "\n" + std::to_string(I) + ": " + Nodes[I].Do.Text;
+      for (std::size_t P = 0; P < I; ++P)
+        if (std::count(Nodes[I].Before.begin(), Nodes[I].Before.end(), Names[P]))
+          Text += " after " + std::to_string(P);
+    }
+    return Text;
+  }
+
+  const int Device;
 
 private:
   std::vector<const GraphNode *> Names; // What the nodes were in the graph; may be gone.
@@ -103,12 +132,14 @@ private:
 /// All graphs and executable graphs that there are. Handles that it doesn't know are refused.
 class Graphs {
 public:
-  void *create() {
-    auto *G = new Graph;
+  void *create(int Device) {
+    auto *G = new Graph{Device, {}};
     All.emplace(G, G);
     return G;
   }
   bool destroy(void *G) { return All.erase(G); }
+  /// What programs that look have asked for so far. Who changes an executable graph or launches it says so.
+  fake_graph_counts_t Counts = {};
 
   /// Null where a handle is wrong: the graph, or a node that is not of this graph.
   void *add(void *To, void *const *Before, std::size_t Count, WorkKind Kind, Work Do) {
@@ -121,6 +152,8 @@ public:
         return nullptr;
       Added->Before.push_back(static_cast<const GraphNode *>(Before[I]));
     }
+    ++Counts.nodes;
+    Counts.edges += static_cast<unsigned>(Count);
     Found->second->Nodes.push_back(std::move(Added));
     return Found->second->Nodes.back().get();
   }
@@ -132,9 +165,14 @@ public:
       return nullptr;
     auto *E = new ExecutableGraph(*Found->second);
     Executables.emplace(E, E);
+    ++Counts.instantiated;
     return E;
   }
-  bool destroyExecutable(void *E) { return Executables.erase(E); }
+  bool destroyExecutable(void *E) {
+    const bool Known = Executables.erase(E);
+    Counts.destroyed += Known;
+    return Known;
+  }
 
   /// Null for a wrong handle.
   ExecutableGraph *executable(void *E) const {
