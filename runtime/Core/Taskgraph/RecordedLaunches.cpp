@@ -117,11 +117,11 @@ void RecordedLaunches::collect() {
 /// Makes lists of what those that are noted have on the devices.
 void RecordedLaunches::gather() {
   Devices.clear();
-  std::vector<bool> Noted;
+  std::vector<const plugin::Kernel *> Noted;
   std::set<std::tuple<Device *, unsigned, void *, std::size_t>> Seen;
   std::vector<std::vector<std::uint64_t>> LookedUp;
   for (const RecordedLaunch &L : Launches) {
-    Noted.push_back(L.isNoted());
+    Noted.push_back(L.kernel());
     if (!L.D)
       continue;
     auto Found = std::find_if(Devices.begin(), Devices.end(), [&](const Held &H) { return H.D == L.D; });
@@ -142,7 +142,7 @@ void RecordedLaunches::gather() {
     Devices[I].Numbers.insert(Devices[I].Numbers.end(), LookedUp[I].begin(), LookedUp[I].end());
   State = Devices.empty() ? Unknown : Known;
   ++Version;
-  if (std::exchange(AreNoted, Noted) != Noted)
+  if (std::exchange(Kernels, Noted) != Noted)
     ++Shape;
 }
 

@@ -52,6 +52,8 @@ public:
   /// In the trace: what a replay does with it.
   void tell(const char *Does) const { trace("[", D->Number, " ", D->Kind, "] ", Does, Name, "  as noted"); }
   Device &device() const { return *D; }
+  /// Of that device; null: nothing is noted.
+  const plugin::Kernel *kernel() const { return D ? Handle : nullptr; }
 
 private:
   friend class RecordedLaunches;
@@ -87,7 +89,8 @@ public:
     RecordedLaunch::Wanted = nullptr;
   }
   const RecordedLaunch &operator[](std::size_t Index) const { return Launches[Index]; }
-  /// Another one where which of them are noted has changed; and another one where what they do has.
+  /// Another one where which of them are noted, and for which device, has changed; and another one where what they do
+  /// has.
   std::uint64_t shape() const { return Shape; }
   std::uint64_t version() const { return Version; }
 
@@ -107,8 +110,8 @@ private:
   enum { Unknown, Noting, Known } State = Unknown;
   bool IsHeld = false;
   std::uint64_t Shape = 0, Version = 0;
-  std::vector<char> Frame; ///< When they were noted.
-  std::vector<bool> AreNoted;
+  std::vector<char> Frame;                     ///< When they were noted.
+  std::vector<const plugin::Kernel *> Kernels; ///< Of Shape.
   std::vector<Held> Devices;
   std::vector<std::pair<Device *, std::uint64_t>> Before; ///< DataEnvironment::lastNumber() as noting began.
 };
