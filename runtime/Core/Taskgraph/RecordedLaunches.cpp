@@ -56,13 +56,30 @@ bool RecordedLaunches::isThere() const {
   return true;
 }
 
+bool RecordedLaunches::isAsNoted(std::span<const char> Now) const {
+  return std::equal(Now.begin(), Now.end(), Frame.begin(), Frame.end()) &&
+         Runtime::get().defaultDevice() == DefaultDevice &&
+         std::all_of(Before.begin(), Before.end(), [](const DeviceState &B) {
+           return B.D->NumTeams == B.NumTeams && B.D->TeamsThreadLimit == B.TeamsThreadLimit;
+         });
+}
+
+void RecordedLaunches::setAsNoted(std::span<const char> Now) {
+  Frame.assign(Now.begin(), Now.end());
+  DefaultDevice = Runtime::get().defaultDevice();
+  for (DeviceState &B : Before) {
+    B.NumTeams = B.D->NumTeams;
+    B.TeamsThreadLimit = B.D->TeamsThreadLimit;
+  }
+}
+
 bool RecordedLaunches::begin(const Place &Where, std::span<const char> Now,
                              const std::function<void(std::size_t)> &RunText) {
   if (Launches.empty())
     return false;
   if (State == Known && isThere()) {
-    if (!std::equal(Now.begin(), Now.end(), Frame.begin(), Frame.end())) {
-      Frame.assign(Now.begin(), Now.end());
+    if (!isAsNoted(Now)) {
+      setAsNoted(Now);
       RecordedLaunch::IsOnlyNoted = true;
       for (std::size_t I = 0; I < Launches.size(); ++I)
         if (std::exchange(Launches[I].D, nullptr))
@@ -78,12 +95,12 @@ bool RecordedLaunches::begin(const Place &Where, std::span<const char> Now,
   }
   for (RecordedLaunch &L : Launches)
     L.D = nullptr;
-  Frame.assign(Now.begin(), Now.end());
   Before.clear();
   Runtime &R = Runtime::get();
   for (int I = 0; I < R.deviceCount(); ++I)
     if (Result<Runtime::Choice> Choice = R.choose(I); Choice.ok() && Choice->Where)
-      Before.emplace_back(Choice->Where, Choice->Where->Data.lastNumber());
+      Before.push_back({Choice->Where, Choice->Where->Data.lastNumber(), 0, 0});
+  setAsNoted(Now);
   State = Noting;
   return false;
 }
@@ -106,9 +123,9 @@ void RecordedLaunches::collect() {
       continue;
     Now.resize(L.Items.size());
     L.D->Data.identify(L.Items.data(), L.Items.size(), Now.data());
-    const auto Began = std::find_if(Before.begin(), Before.end(), [&](const auto &B) { return B.first == L.D; });
+    const auto Began = std::find_if(Before.begin(), Before.end(), [&](const DeviceState &B) { return B.D == L.D; });
     if (Began == Before.end() || Now != L.Numbers ||
-        std::any_of(Now.begin(), Now.end(), [&](std::uint64_t Number) { return Number > Began->second; }))
+        std::any_of(Now.begin(), Now.end(), [&](std::uint64_t Number) { return Number > Began->LastNumber; }))
       L.D = nullptr;
   }
   gather();

@@ -2,9 +2,9 @@
 //
 // A task of a record that does what a construct for a device asks for evaluates the construct's clauses, looks up its
 // data and chooses a geometry. Where all data is there before the replay and stays that comes to the same each time, as
-// long as the clauses' values are the same (they are in the construct's frame). So a replay notes what is launched, and
-// those behind it launch that, without the task's code; where only values are other ones, they let the code say what it
-// would launch first.
+// long as the clauses' values are the same (they are in the construct's frame), and the internal control variables that
+// stand for clauses. So a replay notes what is launched, and those behind it launch that, without the task's code;
+// where only values are other ones, they let the code say what it would launch first.
 //
 // While they do, the data is referenced once for all of them: nobody takes it away.
 //
@@ -101,6 +101,9 @@ private:
     std::vector<chomp_map_t> Items, LookedUp;
     std::vector<std::uint64_t> Numbers; ///< Of Items, and of LookedUp behind these.
   };
+  /// Whether constructs evaluated now would do what is noted, where their data is; and from now on they would.
+  bool isAsNoted(std::span<const char> Now) const;
+  void setAsNoted(std::span<const char> Now);
   Status hold(const Place &Where, std::size_t Count, bool Ends);
   void collect();
   void gather();
@@ -111,9 +114,16 @@ private:
   bool IsHeld = false;
   std::uint64_t Shape = 0, Version = 0;
   std::vector<char> Frame;                     ///< When they were noted.
+  int DefaultDevice = 0;                       ///< Likewise.
   std::vector<const plugin::Kernel *> Kernels; ///< Of Shape.
   std::vector<Held> Devices;
-  std::vector<std::pair<Device *, std::uint64_t>> Before; ///< DataEnvironment::lastNumber() as noting began.
+  /// Each device as noting began, or when only values had changed.
+  struct DeviceState {
+    Device *D;
+    std::uint64_t LastNumber; ///< DataEnvironment::lastNumber() as noting began.
+    unsigned NumTeams, TeamsThreadLimit;
+  };
+  std::vector<DeviceState> Before;
 };
 
 } // namespace chomp

@@ -18,6 +18,8 @@
 #include <string.h>
 
 int omp_get_num_devices(void);
+void omp_set_default_device(int);
+void omp_set_device_teams_thread_limit(int, int);
 void *omp_get_mapped_ptr(const void *, int);
 int omp_in_parallel(void);
 int omp_get_num_threads(void);
@@ -90,6 +92,7 @@ typedef struct frame_t {
   unsigned *arrays[Arrays]; /* of pointers that tasks depend on */
   unsigned factors[MaxSteps];
   int counts[MaxSteps], devices[Devices];
+  unsigned threads; /* thread_limit */
 } frame_t;
 
 /* The data of a step's task. */
@@ -136,8 +139,9 @@ static void run_kernel(void *data) {
                                item(CHOMP_MAP_TOFROM | CHOMP_MAP_IMPLICIT, z)};
   const chomp_arg_t args[5] = {CHOMP_MAPPED(0, y), CHOMP_MAPPED(1, x), CHOMP_MAPPED(2, z), CHOMP_VALUE(factor),
                                CHOMP_VALUE(n)};
-  chomp_launch_t launch = {CHOMP_DEFAULT_DEVICE, 2, 64, 0, 0};
+  chomp_launch_t launch = {CHOMP_DEFAULT_DEVICE, 0, 0, 0, 0};
   launch.device = own->frame->devices[step->device];
+  launch.thread_limit = own->frame->threads;
   launch.iterations = (unsigned long long)n;
   if (!blend_kernel(&launch, maps, 3, args, 5))
     blend(y, x, z, factor, n);
@@ -271,7 +275,8 @@ static void check_node(int node, const char *after, const step_t *step, const fr
   const int device = values->devices[step->device];
   if (!has_graphs)
     return;
-  snprintf(line, sizeof(line), "\n%d: blend_kernel_unit 2x64 (%llx,%llx,%llx,%x,%x)%s\n", node,
+  snprintf(line, sizeof(line), "\n%d: blend_kernel_unit %ux%u (%llx,%llx,%llx,%x,%x)%s\n", node,
+           ((unsigned)values->counts[index] + values->threads - 1) / values->threads, values->threads,
            (unsigned long long)(size_t)omp_get_mapped_ptr(values->arrays[step->y], device),
            (unsigned long long)(size_t)omp_get_mapped_ptr(values->arrays[step->x], device),
            (unsigned long long)(size_t)omp_get_mapped_ptr(values->arrays[step->z], device), values->factors[index],
@@ -301,6 +306,7 @@ static void begin_case(int name, frame_t *values) {
     values->factors[i] = (unsigned)(i + 2);
     values->counts[i] = N;
   }
+  values->threads = 64;
   values->devices[1] = omp_get_num_devices() > 1;
   if (has_graphs)
     before = counts();
@@ -529,6 +535,50 @@ static void case_k(void) {
   end_data(0, P, S);
 }
 
+/* What is in no frame: the default device, and what bounds the threads of teams without a clause. */
+static void case_l(void) {
+  frame_t values;
+  begin_case('l', &values);
+  begin_data(0, P, S);
+  begin_data(1, P, S);
+  for (; at_encounter < 10; ++at_encounter) {
+    const int device = at_encounter >= 4 && at_encounter < 8;
+    int i;
+    values.devices[0] = CHOMP_DEFAULT_DEVICE;
+    omp_set_default_device(device);
+    for (i = 0; i < Arrays; ++i)
+      update(CHOMP_MAP_TO, values.arrays[i], device);
+    encounter('l', diamond, 4, &values, 0);
+    check_arrays(device);
+    values.devices[0] = device;
+    if (at_encounter >= 2)
+      check_diamond(&values);
+  }
+  omp_set_default_device(0);
+  end_data(1, P, S);
+  end_data(0, P, S);
+}
+static void case_m(void) {
+  frame_t values;
+  begin_case('m', &values);
+  begin_data(0, P, S);
+  for (; at_encounter < 7; ++at_encounter) {
+    values.threads = 0;
+    omp_set_device_teams_thread_limit(at_encounter < 4 ? 64 : 32, 0);
+    encounter('m', diamond, 4, &values, 0);
+    check_arrays(0);
+    values.threads = at_encounter < 4 ? 64 : 32;
+    if (at_encounter >= 2)
+      check_diamond(&values);
+    if (at_encounter >= 3)
+      check_counts(0, 0, 0, at_encounter == 4 ? 4 : 0, 1);
+    else if (has_graphs)
+      before = counts();
+  }
+  omp_set_device_teams_thread_limit(1024, 0);
+  end_data(0, P, S);
+}
+
 /* mutexinoutset: one at a time, which edges don't say. */
 static void case_h(void) {
   static const step_t steps[6] = {{Kernel, P, Q, R, 0, 0}, {Kernel, P, Q, Q, 0, 1}, {Kernel, P, R, R, 0, 1},
@@ -567,7 +617,10 @@ int main(void) {
   if (omp_get_num_devices() > 1) {
     case_g();
     case_k();
+    case_l();
   }
+  if (omp_get_num_devices())
+    case_m();
   case_h();
   for (i = 0; i <= Arrays; ++i) {
     free(storage[i]);
