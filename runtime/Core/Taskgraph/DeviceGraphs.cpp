@@ -24,6 +24,9 @@ public:
     }
   }
 
+  /// In one stretch.
+  bool areTogether(Node A, Node B) const { return On[A] && On[A] == On[B] && Depth[A] == Depth[B]; }
+
   const TaskGraph &Graph;
   std::vector<std::vector<Node>> Before;
   std::vector<Device *> On; ///< Null: the host.
@@ -80,7 +83,7 @@ Result<std::unique_ptr<DeviceGraphs>> DeviceGraphs::make(const TaskGraph &Graph,
     std::vector<Node> Others;
     for (Node N : Of)
       for (Node P : Cut.Before[N])
-        if (std::find(Of.begin(), Of.end(), P) == Of.end())
+        if (!Cut.areTogether(P, N))
           Others.push_back(Place[P]);
     const Node New = Recorder.addBehind(Task, Others, Mutexes);
     for (Node N : Of)

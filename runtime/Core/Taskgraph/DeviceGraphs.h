@@ -31,6 +31,9 @@ public:
   GraphReplay &replay() { return *Replay; }
   /// A stretch, from its beginning to its end.
   Status run(std::size_t Stretch);
+  Device &device(std::size_t Stretch) const { return *Stretches[Stretch].On; }
+  /// Of a stretch, in an order that suits.
+  const std::vector<TaskGraph::Node> &tasks(std::size_t Stretch) const { return Stretches[Stretch].Tasks; }
   /// The launches of the same tasks have other arguments.
   Status change(const LaunchOf &Launch);
   std::size_t stretchCount() const { return Stretches.size(); }

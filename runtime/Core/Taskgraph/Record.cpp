@@ -36,7 +36,7 @@ DrawnRecords *Drawing = nullptr; ///< Null: nobody wants to see them.
 TaskgraphRecord::TaskgraphRecord(const TaskgraphRecord &Of)
     : Where(Of.Where), Host(Of.Host), Tasks(Of.Tasks), Data(Of.Data), Outside(Of.Outside), Pointers(Of.Pointers),
       Graph(Of.Graph), Replay(std::make_unique<GraphReplay>(*Graph)), LaunchTasks(Of.LaunchTasks),
-      Launches(LaunchTasks.size()) {
+      Launches(LaunchTasks.size(), LaunchTasks.size() == Tasks.size()) {
   // Where the tasks' data has the address of the frame.
   const char *const Old = Of.Frame.get() + Of.FrameHead, *const New = frame(Of.FrameSize, Of.FrameHead);
   for (const Task &T : Tasks)
@@ -86,7 +86,7 @@ void TaskgraphRecord::finish(std::span<const char> Own, std::size_t PointerBytes
   Graph = std::make_shared<TaskGraph>(Recorder->finish());
   Recorder.reset();
   Replay = std::make_unique<GraphReplay>(*Graph);
-  Launches = RecordedLaunches(LaunchTasks.size());
+  Launches = RecordedLaunches(LaunchTasks.size(), LaunchTasks.size() == Tasks.size());
   trace("taskgraph    recorded, ", Tasks.size(), " tasks  (", Where, ")");
   IsReady.store(true, std::memory_order_release);
 }
@@ -119,19 +119,33 @@ void TaskgraphRecord::run(const Task &T, std::optional<QueueLoan> &Q) {
   const RecordedLaunch &L = Launches[T.Launch];
   if (!L.isNoted())
     return runText(T);
-  if (!Q || &Q->owner() != &L.device()) {
-    Q.reset();
-    Result<QueueLoan> Loan = L.device().borrowQueue();
-    if (!Loan.ok())
-      stop(Loan.takeStatus());
-    Q.emplace(std::move(*Loan));
-  }
-  Status S = L.launch(**Q);
-  if (S.ok())
-    S = (*Q)->synchronize();
-  if (!S.ok())
-    stop(std::move(S).context("while replaying the construct at ", Place{T.Where.File, static_cast<int>(T.Where.Line)},
-                              " for the taskgraph (", Where, ")"));
+  Result<bool> Done = Launches.whileHeld(Where, L.data(), [&]() -> Status {
+    if (!Q || &Q->owner() != &L.device()) {
+      Q.reset();
+      Result<QueueLoan> Loan = L.device().borrowQueue();
+      if (!Loan.ok())
+        return Loan.takeStatus();
+      Q.emplace(std::move(*Loan));
+    }
+    CHOMP_TRY(L.launch(**Q));
+    return (*Q)->synchronize();
+  });
+  if (!Done.ok())
+    stop(Done.takeStatus().context("while replaying the construct at ",
+                                   Place{T.Where.File, static_cast<int>(T.Where.Line)}, " for the taskgraph (", Where,
+                                   ")"));
+  if (!*Done)
+    runText(T);
+}
+
+void TaskgraphRecord::runStretch(std::size_t Index) {
+  Result<bool> Done =
+      Launches.whileHeld(Where, Launches.data(Graphs->device(Index)), [&]() -> Status { return Graphs->run(Index); });
+  if (!Done.ok())
+    stop(Done.takeStatus().context("while replaying constructs of the taskgraph (", Where, ")"));
+  if (!*Done)
+    for (Node Task : Graphs->tasks(Index))
+      runText(Tasks[Task]);
 }
 
 void TaskgraphRecord::work(unsigned Worker) {
@@ -143,10 +157,7 @@ void TaskgraphRecord::work(unsigned Worker) {
       Tasks[Index].Microseconds = timeline::now() - Begin;
       return;
     }
-    if (Index < Tasks.size())
-      return run(Tasks[Index], Q);
-    if (Status S = Graphs->run(Index - Tasks.size()); !S.ok())
-      stop(std::move(S).context("while replaying constructs of the taskgraph (", Where, ")"));
+    Index < Tasks.size() ? run(Tasks[Index], Q) : runStretch(Index - Tasks.size());
   });
 }
 

@@ -80,6 +80,7 @@ private:
   };
   void work(unsigned Worker);
   void run(const Task &T, std::optional<QueueLoan> &Q);
+  void runStretch(std::size_t Index);
   void runText(const Task &T) const;
   void awaitOutside(const std::vector<Dependence> &List);
   Status makeGraphs();

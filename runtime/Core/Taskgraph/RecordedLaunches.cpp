@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
-#include <set>
+#include <map>
 #include <tuple>
 
 using namespace chomp;
@@ -28,15 +28,41 @@ void RecordedLaunch::note(Device &On, const char *Called, plugin::Kernel &K, con
     Values[I] = std::memcpy(Next, Args[I], ArgSizes[I]);
     Next += (ArgSizes[I] + Unit - 1) / Unit;
   }
-  Items.assign(Maps, Maps + MapCount);
-  for (chomp_map_t &Item : Items)
-    Item = {"what a taskgraph's kernels use", Item.type & CHOMP_MAP_LOOKUP, Item.begin, Item.size, nullptr, nullptr};
-  Numbers.resize(MapCount);
-  On.Data.identify(Items.data(), MapCount, Numbers.data());
+  Data.Items.clear();
+  Data.LookedUp.clear();
+  for (std::size_t I = 0; I < MapCount; ++I) {
+    const bool IsLookUp = Maps[I].type & CHOMP_MAP_LOOKUP;
+    // Whoever has the last reference copies back.
+    const unsigned Type = Maps[I].type & (IsLookUp ? CHOMP_MAP_LOOKUP : CHOMP_MAP_FROM);
+    (IsLookUp ? Data.LookedUp : Data.Items)
+        .push_back({"what a taskgraph's kernels use", Type, Maps[I].begin, Maps[I].size, nullptr, nullptr});
+  }
   Name = Called;
   Handle = &K;
   Shape = Given;
-  D = &On;
+  Data.D = &On;
+  Data.Numbers = Data.identify();
+}
+
+//===----------------------------------------------------------------------===//
+// Data
+//===----------------------------------------------------------------------===//
+
+std::vector<std::uint64_t> LaunchData::identify() const {
+  std::vector<std::uint64_t> Now(Items.size() + LookedUp.size());
+  D->Data.identify(Items.data(), Items.size(), Now.data());
+  D->Data.identify(LookedUp.data(), LookedUp.size(), Now.data() + Items.size());
+  return Now;
+}
+
+Status LaunchData::hold(const Place &Where, bool Ends) const {
+  if (Items.empty())
+    return {};
+  Result<QueueLoan> Q = D->borrowQueue();
+  if (!Q.ok())
+    return Q.takeStatus();
+  return Ends ? D->Data.exit(Where, DataEnvironment::ExitKind::Structured, Items.data(), Items.size(), **Q)
+              : D->Data.enter(Where, Items.data(), Items.size(), nullptr, **Q);
 }
 
 //===----------------------------------------------------------------------===//
@@ -45,15 +71,11 @@ void RecordedLaunch::note(Device &On, const char *Called, plugin::Kernel &K, con
 
 /// Whether all has the mappings that it had.
 bool RecordedLaunches::isThere() const {
-  std::vector<std::uint64_t> Now;
-  for (const Held &H : Devices) {
-    Now.resize(H.Numbers.size());
-    H.D->Data.identify(H.Items.data(), H.Items.size(), Now.data());
-    H.D->Data.identify(H.LookedUp.data(), H.LookedUp.size(), Now.data() + H.Items.size());
-    if (Now != H.Numbers)
-      return false;
-  }
-  return true;
+  return std::all_of(Devices.begin(), Devices.end(), [](const LaunchData &H) { return H.identify() == H.Numbers; });
+}
+
+const LaunchData &RecordedLaunches::data(const Device &On) const {
+  return *std::find_if(Devices.begin(), Devices.end(), [&](const LaunchData &Other) { return Other.D == &On; });
 }
 
 bool RecordedLaunches::isAsNoted(std::span<const char> Now) const {
@@ -82,11 +104,13 @@ bool RecordedLaunches::begin(const Place &Where, std::span<const char> Now,
       setAsNoted(Now);
       RecordedLaunch::IsOnlyNoted = true;
       for (std::size_t I = 0; I < Launches.size(); ++I)
-        if (std::exchange(Launches[I].D, nullptr))
+        if (std::exchange(Launches[I].Data.D, nullptr))
           note(I, [&] { RunText(I); });
       RecordedLaunch::IsOnlyNoted = false;
       gather();
     }
+    if (State == Known && !HoldsAll)
+      return true;
     if (State == Known && hold(Where, Devices.size(), /*Ends=*/false).ok()) {
       if (isThere())
         return IsHeld = true;
@@ -94,7 +118,7 @@ bool RecordedLaunches::begin(const Place &Where, std::span<const char> Now,
     }
   }
   for (RecordedLaunch &L : Launches)
-    L.D = nullptr;
+    L.Data.D = nullptr;
   Before.clear();
   Runtime &R = Runtime::get();
   for (int I = 0; I < R.deviceCount(); ++I)
@@ -117,16 +141,15 @@ Status RecordedLaunches::end(const Place &Where) {
 
 /// Keeps those whose data was there before the first of them, and still is.
 void RecordedLaunches::collect() {
-  std::vector<std::uint64_t> Now;
   for (RecordedLaunch &L : Launches) {
-    if (!L.D)
+    LaunchData &Own = L.Data;
+    if (!Own.D)
       continue;
-    Now.resize(L.Items.size());
-    L.D->Data.identify(L.Items.data(), L.Items.size(), Now.data());
-    const auto Began = std::find_if(Before.begin(), Before.end(), [&](const DeviceState &B) { return B.D == L.D; });
-    if (Began == Before.end() || Now != L.Numbers ||
-        std::any_of(Now.begin(), Now.end(), [&](std::uint64_t Number) { return Number > Began->LastNumber; }))
-      L.D = nullptr;
+    const auto Began = std::find_if(Before.begin(), Before.end(), [&](const DeviceState &B) { return B.D == Own.D; });
+    if (Began == Before.end() || Own.identify() != Own.Numbers ||
+        std::any_of(Own.Numbers.begin(), Own.Numbers.end(),
+                    [&](std::uint64_t Number) { return Number > Began->LastNumber; }))
+      Own.D = nullptr;
   }
   gather();
 }
@@ -135,49 +158,50 @@ void RecordedLaunches::collect() {
 void RecordedLaunches::gather() {
   Devices.clear();
   std::vector<const plugin::Kernel *> Noted;
-  std::set<std::tuple<Device *, unsigned, void *, std::size_t>> Seen;
-  std::vector<std::vector<std::uint64_t>> LookedUp;
+  std::map<std::tuple<Device *, bool, void *, std::size_t>, std::size_t> Seen; // by index in its list
   for (const RecordedLaunch &L : Launches) {
     Noted.push_back(L.kernel());
-    if (!L.D)
+    const LaunchData &Own = L.Data;
+    if (!Own.D)
       continue;
-    auto Found = std::find_if(Devices.begin(), Devices.end(), [&](const Held &H) { return H.D == L.D; });
-    if (Found == Devices.end()) {
-      Found = Devices.insert(Found, {L.D, {}, {}, {}});
-      LookedUp.emplace_back();
-    }
-    for (std::size_t I = 0; I < L.Items.size(); ++I) {
-      const chomp_map_t &Item = L.Items[I];
-      if (!Seen.insert({L.D, Item.type, Item.begin, Item.size}).second)
-        continue;
-      const bool Held = !(Item.type & CHOMP_MAP_LOOKUP);
-      (Held ? Found->Items : Found->LookedUp).push_back(Item);
-      (Held ? Found->Numbers : LookedUp[static_cast<std::size_t>(Found - Devices.begin())]).push_back(L.Numbers[I]);
-    }
+    auto All = std::find_if(Devices.begin(), Devices.end(), [&](const LaunchData &Other) { return Other.D == Own.D; });
+    if (All == Devices.end())
+      All = Devices.insert(All, {Own.D, {}, {}, {}});
+    for (const bool IsLookUp : {false, true})
+      for (const chomp_map_t &Item : IsLookUp ? Own.LookedUp : Own.Items) {
+        std::vector<chomp_map_t> &List = IsLookUp ? All->LookedUp : All->Items;
+        const auto [At, IsNew] = Seen.try_emplace({Own.D, IsLookUp, Item.begin, Item.size}, List.size());
+        if (IsNew)
+          List.push_back(Item);
+        else
+          List[At->second].type |= Item.type;
+      }
   }
-  for (std::size_t I = 0; I < Devices.size(); ++I)
-    Devices[I].Numbers.insert(Devices[I].Numbers.end(), LookedUp[I].begin(), LookedUp[I].end());
+  for (LaunchData &H : Devices)
+    H.Numbers = H.identify();
   State = Devices.empty() ? Unknown : Known;
   ++Version;
-  if (std::exchange(Kernels, Noted) != Noted)
+  if (!Devices.empty() && std::exchange(Kernels, Noted) != Noted)
     ++Shape;
 }
 
 Status RecordedLaunches::hold(const Place &Where, std::size_t Count, bool Ends) {
-  for (std::size_t I = 0; I < Count; ++I) {
-    Held &H = Devices[I];
-    if (H.Items.empty())
-      continue;
-    Result<QueueLoan> Q = H.D->borrowQueue();
-    if (!Q.ok())
-      return Q.takeStatus();
-    Status S = Ends ? H.D->Data.exit(Where, DataEnvironment::ExitKind::Structured, H.Items.data(), H.Items.size(), **Q)
-                    : H.D->Data.enter(Where, H.Items.data(), H.Items.size(), nullptr, **Q);
-    if (!S.ok()) {
+  for (std::size_t I = 0; I < Count; ++I)
+    if (Status S = Devices[I].hold(Where, Ends); !S.ok()) {
       if (!Ends)
         (void)hold(Where, I, /*Ends=*/true);
       return S;
     }
-  }
   return {};
+}
+
+Result<bool> RecordedLaunches::holdFor(const Place &Where, const LaunchData &Data, const std::function<Status()> &Do) {
+  if (Data.identify() != Data.Numbers || !Data.hold(Where, /*Ends=*/false).ok())
+    return false;
+  const bool IsThere = Data.identify() == Data.Numbers;
+  Status S = IsThere ? Do() : Status();
+  Status End = Data.hold(Where, /*Ends=*/true);
+  if (S.ok())
+    S = std::move(End);
+  return S.ok() ? Result<bool>(IsThere) : Result<bool>(std::move(S));
 }

@@ -55,8 +55,13 @@ static void *work(void *of) {
   call.run(call.data);
   return 0;
 }
+/* Done once when a replay's tasks are generated. */
+static void (*meanwhile)(void);
 static int generate(const chomp_dependence_t *list, size_t count, void (*run)(void *), void *data) {
   (void)list, (void)count;
+  if (meanwhile)
+    meanwhile();
+  meanwhile = 0;
   if (team == 1) {
     run(data);
   } else {
@@ -78,7 +83,8 @@ static const chomp_host_tasks_t host_tasks = {generate, wait_for_all};
 
 enum kind {
   Kernel,
-  Host, /* The same on the host, with updates around it. */
+  Host,   /* The same on the host, with updates around it. */
+  Leaves, /* On the host: takes its first array away from its device in encounters that say so. */
 };
 typedef struct step_t {
   enum kind kind;
@@ -93,6 +99,7 @@ typedef struct frame_t {
   unsigned factors[MaxSteps];
   int counts[MaxSteps], devices[Devices];
   unsigned threads; /* thread_limit */
+  int leaves;
 } frame_t;
 
 /* The data of a step's task. */
@@ -115,6 +122,11 @@ static void update(unsigned type, unsigned *array, int device) {
   const chomp_map_t map = item(type, array);
   chomp_target_update(CHOMP_HERE, device, &map, 1);
 }
+static void leave(unsigned *array, int device) {
+  const chomp_map_t map = item(CHOMP_MAP_FROM, array);
+  chomp_target_exit_data(CHOMP_HERE, device, &map, 1);
+}
+
 static void begin_data(int device, int first, int last) {
   for (; first <= last; ++first) {
     const chomp_map_t map = item(CHOMP_MAP_TO, storage[first]);
@@ -122,10 +134,8 @@ static void begin_data(int device, int first, int last) {
   }
 }
 static void end_data(int device, int first, int last) {
-  for (; first <= last; ++first) {
-    const chomp_map_t map = item(CHOMP_MAP_FROM, storage[first]);
-    chomp_target_exit_data(CHOMP_HERE, device, &map, 1);
-  }
+  for (; first <= last; ++first)
+    leave(storage[first], device);
 }
 
 static void run_kernel(void *data) {
@@ -152,6 +162,11 @@ static void run_on_host(void *data) {
   const step_t *step = own->step;
   unsigned *y = own->frame->arrays[step->y], *x = own->frame->arrays[step->x], *z = own->frame->arrays[step->z];
   int device = own->frame->devices[step->device];
+  if (step->kind == Leaves) {
+    if (own->frame->leaves)
+      leave(y, device);
+    return;
+  }
   update(CHOMP_MAP_FROM, y, device);
   update(CHOMP_MAP_FROM, x, device);
   update(CHOMP_MAP_FROM, z, device);
@@ -216,7 +231,8 @@ static void encounter(long long id, const step_t *steps, int count, const frame_
       if (values->arrays[steps[i].z] == storage[j])
         of[2] = expected[j];
     }
-    blend(of[0], of[1], of[2], values->factors[i], values->counts[i]);
+    if (steps[i].kind != Leaves)
+      blend(of[0], of[1], of[2], values->factors[i], values->counts[i]);
   }
 }
 
@@ -416,7 +432,7 @@ static void case_c(void) {
   end_data(0, P, S);
 }
 
-/* What is mapped for a kernel alone, or for one of several, is in no graph. */
+/* A kernel for which something is mapped is in no graph. */
 static void case_d(void) {
   frame_t values;
   begin_case('d', &values);
@@ -430,7 +446,10 @@ static void case_d(void) {
   for (; at_encounter < 6; ++at_encounter) {
     encounter('D', diamond, 4, &values, 0);
     check_arrays(0);
-    check_counts(0, 0, 0, 0, 0);
+    if (at_encounter == 2)
+      check_counts(1, 2, 1, 0, 1);
+    else
+      check_counts(0, 0, 0, 0, at_encounter > 2);
   }
   end_data(0, P, Q);
 }
@@ -598,6 +617,53 @@ static void case_h(void) {
   end_data(0, P, S);
 }
 
+/* A task of the host's in the record takes data away that kernels before and behind it use, in one encounter alone: it
+   has what those before it have computed, and those behind it map it for themselves. */
+static void case_i(void) {
+  static const step_t steps[4] = {
+      {Kernel, P, P, P, 0, 0}, {Leaves, P, P, P, 0, 0}, {Kernel, P, Q, Q, 0, 0}, {Host, Q, P, P, 0, 0}};
+  int count;
+  for (count = 2; count <= 4; ++count) {
+    const unsigned stretches = count > 2 ? 2 : 1;
+    frame_t values;
+    begin_case('i', &values);
+    begin_data(0, P, Q);
+    for (; at_encounter < 12; ++at_encounter) {
+      values.leaves = at_encounter == 5;
+      if (at_encounter == 8)
+        begin_data(0, P, P);
+      encounter('i' * 10 + count, steps, count, &values, 0);
+      if (at_encounter >= 5 && at_encounter < 8)
+        CHECK(!omp_get_num_devices() || !omp_get_mapped_ptr(storage[P], 0));
+      check_array(P, 0);
+      check_array(Q, 0);
+      if (at_encounter == 2)
+        check_counts(stretches, stretches, 0, 0, stretches);
+      else if (at_encounter == 5) /* what comes behind it is in no graph */
+        check_counts(0, 0, 0, stretches, 1);
+      else if (at_encounter > 5 && at_encounter < 9)
+        check_counts(0, 0, 0, 0, 0);
+      else
+        check_counts(0, 0, 0, at_encounter == 9 ? stretches : 0, at_encounter < 2 ? 0 : stretches);
+    }
+    end_data(0, P, Q);
+  }
+}
+
+/* Another thread takes data away while kernels use it. */
+static void leave_meanwhile(void) { leave(storage[P], 0); }
+static void case_j(void) {
+  frame_t values;
+  begin_case('j', &values);
+  begin_data(0, P, S);
+  for (; at_encounter < 8; ++at_encounter) {
+    meanwhile = at_encounter == 5 ? leave_meanwhile : 0;
+    encounter('j', diamond, 4, &values, 0);
+    check_arrays(0);
+  }
+  end_data(0, Q, S);
+}
+
 int main(void) {
   const char *threads = getenv("TASKGRAPH_THREADS");
   int i;
@@ -622,6 +688,8 @@ int main(void) {
   if (omp_get_num_devices())
     case_m();
   case_h();
+  case_i();
+  case_j();
   for (i = 0; i <= Arrays; ++i) {
     free(storage[i]);
     free(expected[i]);
