@@ -27,6 +27,7 @@ struct alignas(std::max_align_t) Encounter {
   bool Makes;                              ///< The record; else it runs it.
   std::size_t Size;                        ///< Of what is behind it, which begins with so many bytes of pointers:
   std::size_t PointerBytes;
+  bool HadHost; ///< The encountering task may have had children of the host's before.
 
   std::span<const char> own() const { return {reinterpret_cast<const char *>(this + 1), Size}; }
 
@@ -62,7 +63,9 @@ void *chomp_taskgraph_begin(chomp_taskgraph_t *Graph, long long Id, int Reset, i
   if (!Memory)
     std::abort();
   const bool Makes = R && !R->isReady();
-  return new (Memory) Encounter{&Of, std::move(R), Makes, Size, Graph->pointers * sizeof(void *)} + 1;
+  return new (Memory) Encounter{
+             &Of, std::move(R), Makes, Size, Graph->pointers * sizeof(void *), TaskDomain::own().scope().hasHost()} +
+         1;
 }
 
 int chomp_taskgraph_runs(void *Frame) {
@@ -87,6 +90,8 @@ void chomp_taskgraph_ran(void *Frame) {
 
 void chomp_taskgraph_end(void *Frame) {
   Encounter &E = Encounter::of(Frame);
+  if (!E.HadHost) // and the taskgroup's are over
+    TaskDomain::own().scope().forgetHost();
   if (!E.Record)
     return std::free(&E);
   const std::shared_ptr<TaskgraphRecord> Kept = E.Record; // which has E

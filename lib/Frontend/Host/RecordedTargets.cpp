@@ -38,8 +38,8 @@ namespace {
 
 class TargetRecorder {
 public:
-  TargetRecorder(BuildContext &Context, const OMPExecutableDirective *T, TokenRange Whole, TaskgraphFrame &Frame)
-      : Context(Context), T(T), Whole(Whole), Frame(Frame), Tokens(Context.tokens()), Sets(Context, T) {}
+  TargetRecorder(BuildContext &Context, const OMPExecutableDirective *T, TaskgraphFrame &Frame)
+      : Context(Context), T(T), Frame(Frame), Tokens(Context.tokens()), Sets(Context, T) {}
 
   std::string record() {
     if (!T->hasAssociatedStmt() || !isOpenMPTargetExecutionDirective(T->getDirectiveKind()))
@@ -230,11 +230,6 @@ private:
 
   //===--- how it has a variable ---===//
 
-  bool isOutside(const VarDecl *V) const {
-    const auto At = Tokens.index(V->getLocation());
-    return !At || *At < Whole.First || *At > Whole.Last;
-  }
-
   bool isPrivate(const VarDecl *V) const {
     auto *Loop = dyn_cast<OMPLoopDirective>(T);
     return Sets.Private.contains(V) || (Loop && llvm::any_of(Loop->counters(), [V](const Expr *Counter) {
@@ -260,12 +255,12 @@ private:
       return;
     const bool IsCopied = Sets.Firstprivate.contains(V) || Sets.ImplicitFirstprivate.contains(V) ||
                           Sets.DevicePointer.contains(V) || (Values.contains(V) && !Roots.contains(V));
-    if (!isOutside(V)) { // the record has its value
+    if (!Frame.isOutside(V)) { // the record has its value
       if (V->hasGlobalStorage())
         return;
-      if (Roots.contains(V) && !V->getType()->isPointerType())
+      if (Roots.contains(V) && (!V->getType()->isPointerType() || V->getType()->isReferenceType()))
         return refuse("a construct in it maps '" + Name + "', which is declared in the taskgraph");
-      if (!Frame.isBytes(V))
+      if (!Frame.isBytes(V) || V->getType()->isReferenceType())
         refuse("a construct in it has a copy of '" + Name +
                "', which is more than its bytes, or aligned more strictly than memory");
       return;
@@ -278,13 +273,14 @@ private:
     }
     if (const std::string Reason = Frame.refusal(V); !Reason.empty())
       return refuse("a construct in it uses " + Reason);
-    if (Sets.Firstprivate.contains(V) && Roots.contains(V) && !V->getType()->isPointerType())
+    if (Sets.Firstprivate.contains(V) && Roots.contains(V) && !V->getType().getNonReferenceType()->isPointerType())
       return refuse("a construct in it both maps and copies '" + Name + "'");
     if (IsCopied && !Roots.contains(V)) {
       if (!Frame.isBytes(V))
         return refuse("a construct in it has a copy of '" + Name +
                       "', which is more than its bytes, or aligned more strictly than memory");
-      if (V->getType()->isArrayType() && Context.File.Context.getBaseElementType(V->getType()).isConstQualified())
+      if (V->getType().getNonReferenceType()->isArrayType() &&
+          Context.File.Context.getBaseElementType(V->getType().getNonReferenceType()).isConstQualified())
         return refuse("a construct in it has a copy of '" + Name + "', an array of constants");
       Frame.addValue(V);
       UsesFrame = true;
@@ -293,7 +289,7 @@ private:
     }
     if (Values.contains(V))
       evaluate("tasks may change '" + Name + "', which it maps and a clause reads");
-    if (V->getType()->isPointerType()) // as it is at the encounter, if libchomp asks
+    if (V->getType().getNonReferenceType()->isPointerType()) // as it is at the encounter, if libchomp asks
       Frame.addValue(V);
     if (V->hasGlobalStorage())
       return;
@@ -335,19 +331,20 @@ private:
     constexpr int64_t Large = 65536; // for a stack
     const ASTContext &AST = Context.File.Context;
     const std::string Name = V->getNameAsString(), Original = Out.Names[V];
-    if (!Frame.isBytes(V) || AST.getTypeSizeInChars(V->getType()).getQuantity() > Large)
+    if (!Frame.isBytes(V) || AST.getTypeSizeInChars(V->getType().getNonReferenceType()).getQuantity() > Large)
       return refuse("directives or macros in it name '" + Name + "', which is large or more than its bytes");
-    const bool IsArray = V->getType()->isArrayType();
+    const bool IsArray = V->getType().getNonReferenceType()->isArrayType();
     const std::string Declared = "__typeof__(" + Original + ") " + Name;
     Out.InPlace.insert(V);
-    Out.Task.InPlace.emplace_back(
-        IsArray ? Declared + "; " + TaskgraphFrame::assigned(V, Name, Original) : Declared + " = " + Original + ";",
-        AST.getBaseElementType(V->getType()).isConstQualified() ? "" : TaskgraphFrame::assigned(V, Original, Name));
+    Out.Task.InPlace.emplace_back(IsArray ? Declared + "; " + TaskgraphFrame::assigned(V, Name, Original)
+                                          : Declared + " = " + Original + ";",
+                                  AST.getBaseElementType(V->getType().getNonReferenceType()).isConstQualified()
+                                      ? ""
+                                      : TaskgraphFrame::assigned(V, Original, Name));
   }
 
   BuildContext &Context;
   const OMPExecutableDirective *T;
-  const TokenRange Whole;
   TaskgraphFrame &Frame;
   const TokenStream &Tokens;
   const ClauseSets Sets;
@@ -362,9 +359,8 @@ private:
 
 } // namespace
 
-std::string recordTarget(BuildContext &Context, const OMPExecutableDirective *T, TokenRange Whole,
-                         TaskgraphFrame &Frame) {
-  return TargetRecorder(Context, T, Whole, Frame).record();
+std::string recordTarget(BuildContext &Context, const OMPExecutableDirective *T, TaskgraphFrame &Frame) {
+  return TargetRecorder(Context, T, Frame).record();
 }
 
 } // namespace chomp

@@ -12,10 +12,13 @@ using namespace clang;
 
 namespace chomp {
 
+bool TaskgraphFrame::isOutside(const VarDecl *V) const {
+  const auto At = Context.tokens().index(V->getLocation());
+  return !At || *At < Body.First || *At > Body.Last;
+}
+
 std::string TaskgraphFrame::refusal(const VarDecl *V) const {
-  const QualType Type = V->getType();
-  if (Type->isReferenceType())
-    return "'" + V->getNameAsString() + "', a reference";
+  const QualType Type = V->getType().getNonReferenceType();
   if (Type->isVariablyModifiedType())
     return "'" + V->getNameAsString() + "', whose type has a variable length";
   if (V->getStorageClass() == SC_Register)
@@ -26,7 +29,7 @@ std::string TaskgraphFrame::refusal(const VarDecl *V) const {
 }
 
 bool TaskgraphFrame::isBytes(const VarDecl *V) const {
-  const QualType Type = V->getType();
+  const QualType Type = V->getType().getNonReferenceType();
   constexpr int64_t MostAligned = 16; // as memory is
   const ASTContext &AST = Context.File.Context;
   return !Type->isVariablyModifiedType() && Type.isTriviallyCopyableType(AST) &&
@@ -43,26 +46,28 @@ static bool isAssignable(QualType Type) {
 }
 
 std::string TaskgraphFrame::assigned(const VarDecl *V, const std::string &To, const std::string &From) {
-  if (V->getType()->isArrayType())
+  const QualType Type = V->getType().getNonReferenceType();
+  if (Type->isArrayType())
     return "__builtin_memcpy(" + To + ", " + From + ", sizeof(" + To + "));";
-  return isAssignable(V->getType()) ? To + " = " + From + ";"
-                                    : "__builtin_memcpy((void *)&" + To + ", &" + From + ", sizeof(" + To + "));";
+  return isAssignable(Type) ? To + " = " + From + ";"
+                            : "__builtin_memcpy((void *)&" + To + ", &" + From + ", sizeof(" + To + "));";
 }
 
 std::string TaskgraphFrame::copyOf(const VarDecl *V) const {
   const std::string Name = V->getNameAsString(), Value = valueOf(V), Type = "__typeof__(" + Value + ") ";
-  if (V->getType()->isArrayType())
+  const QualType Of = V->getType().getNonReferenceType();
+  if (Of->isArrayType())
     return Type + Name + "; " + assigned(V, Name, Value);
-  return (V->getType().isConstQualified() ? "const " : "") + Type + Name + " = " + Value + ";";
+  return (Of.isConstQualified() ? "const " : "") + Type + Name + " = " + Value + ";";
 }
 
 void TaskgraphFrame::addDependence(const Expr *Item) {
   const VarDecl *V = rootOf(Item);
-  if (!V || !refusal(V).empty())
+  if (!V || !isOutside(V) || !refusal(V).empty())
     return;
   if (!V->hasGlobalStorage())
     addAddress(V);
-  if (V->getType()->isPointerType())
+  if (V->getType().getNonReferenceType()->isPointerType())
     addValue(V);
 }
 
@@ -86,11 +91,12 @@ std::string TaskgraphFrame::text(const std::string &Indentation, const std::stri
     }
     if (M.Value) {
       std::string Declared = Name + "_value";
-      if (V->getType().isConstQualified()) // which nobody could fill
-        V->getType().getUnqualifiedType().getAsStringInternal(Declared, Context.File.Context.getPrintingPolicy());
+      const QualType Type = V->getType().getNonReferenceType();
+      if (Type.isConstQualified()) // which nobody could fill
+        Type.getUnqualifiedType().getAsStringInternal(Declared, Context.File.Context.getPrintingPolicy());
       else
         Declared = "__typeof__(" + Name + ") " + Declared;
-      const bool IsPointer = V->getType()->isPointerType();
+      const bool IsPointer = Type->isPointerType();
       (IsPointer ? PointerValues : Others) += Indentation + "  " + Declared + ";\n";
       Pointers += IsPointer;
       Values += Indentation + assigned(V, valueOf(V), Name) + "\n";

@@ -14,6 +14,11 @@ class TaskgraphFrame {
 public:
   explicit TaskgraphFrame(BuildContext &Context) : Context(Context) {}
 
+  /// The construct's body, or all code that has the tasks.
+  void setBody(TokenRange Tokens) { Body = Tokens; }
+  /// Whether a variable is declared outside of it.
+  bool isOutside(const clang::VarDecl *V) const;
+
   /// A variable has a member for its address, and one for its value.
   void addAddress(const clang::VarDecl *V) { Members[V].Address = true; }
   void addValue(const clang::VarDecl *V) { Members[V].Value = true; }
@@ -44,13 +49,13 @@ private:
     bool Address = false, Value = false;
   };
   BuildContext &Context;
+  TokenRange Body;
   llvm::MapVector<const clang::VarDecl *, Member> Members;
 };
 
-/// Describes a construct for devices in a taskgraph's body, which is Whole: as a task. Why that can't be recorded;
-/// empty: it is in BuildContext::RecordedTargets.
-std::string recordTarget(BuildContext &Context, const clang::OMPExecutableDirective *T, TokenRange Whole,
-                         TaskgraphFrame &Frame);
+/// Describes a construct for devices in a taskgraph's body: as a task. Why that can't be recorded; empty: it is in
+/// BuildContext::RecordedTargets.
+std::string recordTarget(BuildContext &Context, const clang::OMPExecutableDirective *T, TaskgraphFrame &Frame);
 
 } // namespace chomp
 

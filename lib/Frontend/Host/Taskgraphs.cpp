@@ -61,6 +61,7 @@ public:
     if (!Around || Around->isTemplated() || Around->isConstexpr())
       return "its function is a template, or a constant expression may call it";
     Whole = Tokens.statement(codeOf(D));
+    Frame.setBody(Whole);
     collect(codeOf(D));
     if (!Why.empty()) {
       for (const OMPExecutableDirective *T : Targets)
@@ -79,7 +80,7 @@ public:
   std::string editReplayable(const FunctionDecl *Around) {
     if (!Around || Around->isTemplated() || Around->isConstexpr())
       return "its function is a template, or a constant expression may call it";
-    Whole = {0, static_cast<unsigned>(Tokens.tokens().size() - 1)};
+    Frame.setBody({0, static_cast<unsigned>(Tokens.tokens().size() - 1)});
     collect(D);
     if (Why.empty())
       writeTasks();
@@ -124,7 +125,7 @@ private:
       if (isOpenMPTargetExecutionDirective(Kind) ||
           isa<OMPTargetEnterDataDirective, OMPTargetExitDataDirective, OMPTargetUpdateDirective>(Inner)) {
         Targets.push_back(Inner);
-        refuse(recordTarget(Context, Inner, Whole, Frame));
+        refuse(recordTarget(Context, Inner, Frame));
         return tell(Inner, isOpenMPTargetExecutionDirective(Kind) ? "a kernel's launch" : "a move of data",
                     /*IsTarget=*/true);
       }
@@ -141,11 +142,6 @@ private:
       return;
     for (const Stmt *Child : S->children())
       collect(Child);
-  }
-
-  bool isOutside(const VarDecl *V) const {
-    const auto At = Tokens.index(V->getLocation());
-    return !At || *At < Whole.First || *At > Whole.Last;
   }
 
   /// An empty task that is waited for.
@@ -261,12 +257,12 @@ private:
     const VarDecl *V = Use.Decl;
     const std::string Name = V->getNameAsString();
     const Sharing How = sharing(T, V);
-    if (!isOutside(V)) { // saved: the record has its value
+    if (!Frame.isOutside(V)) { // saved: the record has its value
       if (V->hasGlobalStorage() || How == Sharing::Private)
         return;
       if (How == Sharing::Shared)
         refuse("a task shares '" + Name + "', which is declared in the taskgraph");
-      else if (!Frame.isBytes(V))
+      else if (!Frame.isBytes(V) || V->getType()->isReferenceType())
         refuse("a task has a copy of '" + Name +
                "', which is more than its bytes, or aligned more strictly than memory");
       return;
@@ -275,7 +271,7 @@ private:
       return;
     if (const std::string Reason = Frame.refusal(V); !Reason.empty())
       return refuse("a task uses " + Reason);
-    if (How == Sharing::Copied && !V->getType().isConstQualified()) {
+    if (How == Sharing::Copied && !V->getType().getNonReferenceType().isConstQualified()) {
       if (!Frame.isBytes(V))
         return refuse("a task has a copy of '" + Name +
                       "', which is more than its bytes, or aligned more strictly than memory");

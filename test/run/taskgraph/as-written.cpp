@@ -33,7 +33,7 @@ template <typename T> void in_template(T &x) {
 
 static void others(int n) {
   int shared = 0;
-  int &reference = shared;
+  int length[n];
   std::string text = "text";
   // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: it has '#pragma omp target data'
 #pragma omp taskgraph
@@ -46,12 +46,12 @@ static void others(int n) {
       tasks++;
     }
   }
-  // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: a task uses 'reference', a reference
+  // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: a task uses 'length', whose type has a variable length
 #pragma omp taskgraph
   {
     bodies++;
-#pragma omp task shared(reference)
-    reference++;
+#pragma omp task shared(shared, length)
+    length[0] = shared++;
   }
   // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: a task has a copy of 'text', which is more than its bytes,
 #pragma omp taskgraph
@@ -107,14 +107,15 @@ static void others(int n) {
     }
   };
   lambda();
-  // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: a task uses 'reference', a reference
+  // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: a task uses 'length', whose type has a variable length
 #pragma omp taskgraph nogroup
   {
     bodies++;
-#pragma omp task shared(reference)
+#pragma omp task shared(shared, length)
     {
+      length[0] = 0;
 #pragma omp atomic
-      reference++;
+      shared++;
     }
   }
 #pragma omp taskwait
