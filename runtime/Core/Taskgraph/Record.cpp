@@ -74,15 +74,6 @@ void TaskgraphRecord::finish(std::span<const char> Own, std::size_t PointerBytes
     return;
   }
   Pointers.assign(Own.data(), Own.data() + PointerBytes);
-  // What writes comes first, and stands for all.
-  std::sort(Outside.begin(), Outside.end(), [](const auto &A, const auto &B) {
-    return A.Address != B.Address ? A.Address < B.Address : A.Kind > B.Kind;
-  });
-  Outside.erase(
-      std::unique(Outside.begin(), Outside.end(), [](const auto &A, const auto &B) { return A.Address == B.Address; }),
-      Outside.end());
-  if (!Outside.empty() && !Outside.front().Address)
-    Outside.resize(1);
   Graph = std::make_shared<TaskGraph>(Recorder->finish());
   Recorder.reset();
   Replay = std::make_unique<GraphReplay>(*Graph);
@@ -188,9 +179,25 @@ void TaskgraphRecord::endReplay() {
     stop(S);
 }
 
-std::vector<Dependence> TaskgraphRecord::outside(std::span<const char> Now) const {
-  const bool IsSame = std::equal(Now.begin(), Now.end(), Pointers.begin(), Pointers.end());
-  return Outside.empty() || IsSame ? Outside : std::vector<Dependence>{{nullptr, Access::Out}};
+std::vector<Dependence> TaskgraphRecord::outside(std::span<const char> Now) {
+  if (Outside.empty())
+    return {};
+  if (!std::equal(Now.begin(), Now.end(), Pointers.begin(), Pointers.end()))
+    return {{nullptr, Access::Out}};
+  if (EachOutside.empty()) {
+    EachOutside = Outside;
+    auto &Each = EachOutside;
+    // What writes comes first, and stands for all.
+    std::sort(Each.begin(), Each.end(), [](const auto &A, const auto &B) {
+      return A.Address != B.Address ? A.Address < B.Address : A.Kind > B.Kind;
+    });
+    Each.erase(
+        std::unique(Each.begin(), Each.end(), [](const auto &A, const auto &B) { return A.Address == B.Address; }),
+        Each.end());
+    if (!Each.front().Address)
+      Each.resize(1);
+  }
+  return EachOutside;
 }
 
 void TaskgraphRecord::awaitOutside(const std::vector<Dependence> &List) {

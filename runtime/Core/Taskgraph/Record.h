@@ -59,7 +59,7 @@ public:
   void replay(std::span<const char> Own, std::size_t PointerBytes);
   void endReplay();
   /// What a replay comes after, of what the encountering task has generated before.
-  std::vector<Dependence> outside(std::span<const char> Pointers) const;
+  std::vector<Dependence> outside(std::span<const char> Pointers);
 
   /// Appends a drawing of it, if it is ready.
   void draw(std::string &To, long long Id) const;
@@ -94,9 +94,10 @@ private:
   std::vector<char> Data;
   std::vector<GraphDependence> Depends; ///< Of one task.
   RecordedPlace Next;
-  /// What all of them depend on, of each address once: a replay comes after what the encountering task has generated
-  /// before with these. That is as long as the frame's pointers are those of now; else the addresses say nothing.
+  /// What all of them depend on: a replay comes after what the encountering task has generated before with these. That
+  /// is as long as the frame's pointers are those of now; else the addresses say nothing.
   std::vector<Dependence> Outside;
+  std::vector<Dependence> EachOutside; ///< The same with each address once, when it has been asked for.
   std::vector<char> Pointers;
   std::optional<GraphRecorder> Recorder;
   std::shared_ptr<const TaskGraph> Graph; ///< Copies have the same.
