@@ -81,11 +81,7 @@ struct Bench {
 
 } // namespace
 
-TEST_CASE("The virtual GPU has no graphs, and neither have old HIP releases") {
-  for (BackEnd &B : backEnds())
-    if (B.Name == "vgpu")
-      for (std::unique_ptr<plugin::Device> &D : B.Devices)
-        CHECK(take(D->createGraph()) == nullptr);
+TEST_CASE("Old HIP releases have no graphs") {
   Environment Env;
   Env.HipDriver = FAKE_OLD_HIP_DRIVER;
   auto Plugin = createHipPlugin(Env);
@@ -140,6 +136,8 @@ TEST_CASE("Without its edges a graph has another order, which the fake drivers c
 TEST_CASE("A changed launch is that of later launches of the graph, not of one that was queued before") {
   const bool Async = GENERATE(false, true);
   onEachDeviceWithGraphs([Async](BackEnd &B, plugin::Device &D) {
+    if (B.Name == "vgpu") // whose kernels have no blocks
+      return;
     Bench T(B, D, Async);
     const DeviceAddress Shapes = take(T.Q->allocate(8 * sizeof(unsigned)));
     auto Shape = take(T.Image->kernel("shape"));

@@ -84,8 +84,9 @@ private:
     const std::string Name = "'#pragma omp " + spell(leavesOf(T)) + "'";
     if (!First || Tokens[*First].Role != PragmaRole::Begin || Tokens[*First].InLine)
       return refuse(Name + " in it is no pragma of its own");
-    if (Context.File.Notes.PerhapsReplayable.contains(T->getBeginLoc()))
-      return refuse("a construct has 'replayable' with an argument");
+    const ClauseNotes &Notes = Context.File.Notes;
+    if (Notes.PerhapsReplayable.contains(T->getBeginLoc()) || Notes.NotReplayable.contains(T->getBeginLoc()))
+      return refuse(Name + " in it has 'replayable' with an argument");
     for (const OMPClause *C : T->clauses()) {
       const auto *Nowait = dyn_cast<OMPNowaitClause>(C);
       if (isa<OMPInReductionClause, OMPUsesAllocatorsClause, OMPXBareClause>(C) || (Nowait && Nowait->getCondition()) ||
@@ -259,7 +260,7 @@ private:
       if (V->hasGlobalStorage())
         return;
       if (Roots.contains(V) && (!V->getType()->isPointerType() || V->getType()->isReferenceType()))
-        return refuse("a construct in it maps '" + Name + "', which is declared in the taskgraph");
+        return refuse("a construct in it maps '" + Name + "', which is gone when it is replayed");
       if (!Frame.isBytes(V) || V->getType()->isReferenceType())
         refuse("a construct in it has a copy of '" + Name +
                "', which is more than its bytes, or aligned more strictly than memory");

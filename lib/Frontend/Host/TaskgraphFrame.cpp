@@ -78,10 +78,14 @@ void TaskgraphFrame::addDependences(const OMPExecutableDirective *D) {
 }
 
 std::string TaskgraphFrame::text(const std::string &Indentation, const std::string &Begin, unsigned &Pointers) const {
-  Pointers = 0;
-  if (Members.empty())
+  Pointers = HasThis;
+  if (Members.empty() && !HasThis)
     return Indentation + "char *chomp_frame = (char *)" + Begin + "0);\n";
   std::string Addresses, PointerValues, Others, Values;
+  if (HasThis) {
+    Addresses = Indentation + "  chomp_this_t this_value;\n";
+    Values = Indentation + thisPointer() + " = this;\n";
+  }
   for (const auto &[V, M] : Members) {
     const std::string Name = V->getNameAsString();
     if (M.Address) {
@@ -102,7 +106,9 @@ std::string TaskgraphFrame::text(const std::string &Indentation, const std::stri
       Values += Indentation + assigned(V, valueOf(V), Name) + "\n";
     }
   }
-  return Indentation + "struct chomp_frame_t {\n" + Addresses + PointerValues + Others + Indentation +
+  // Inside of the struct it would be the struct's own.
+  return (HasThis ? Indentation + "typedef __typeof__(this) chomp_this_t;\n" : "") + Indentation +
+         "struct chomp_frame_t {\n" + Addresses + PointerValues + Others + Indentation +
          "} *chomp_frame = (struct chomp_frame_t *)\n" + Indentation + "    " + Begin +
          "sizeof(struct chomp_frame_t));\n" + Values;
 }

@@ -22,6 +22,9 @@ public:
   /// A variable has a member for its address, and one for its value.
   void addAddress(const clang::VarDecl *V) { Members[V].Address = true; }
   void addValue(const clang::VarDecl *V) { Members[V].Value = true; }
+  /// And the object that a member function is called for has one.
+  void addThis() { HasThis = true; }
+  static std::string thisPointer() { return "chomp_frame->this_value"; }
 
   /// What a depend clause's list item is found by: a replay is told when that has moved.
   void addDependence(const clang::Expr *Item);
@@ -51,6 +54,7 @@ private:
   BuildContext &Context;
   TokenRange Body;
   llvm::MapVector<const clang::VarDecl *, Member> Members;
+  bool HasThis = false;
 };
 
 /// Describes a construct for devices in a taskgraph's body: as a task. Why that can't be recorded; empty: it is in

@@ -81,6 +81,7 @@ public:
     if (!Around || Around->isTemplated() || Around->isConstexpr())
       return "its function is a template, or a constant expression may call it";
     Frame.setBody({0, static_cast<unsigned>(Tokens.tokens().size() - 1)});
+    IsAlone = true;
     collect(D);
     if (Why.empty())
       writeTasks();
@@ -168,11 +169,6 @@ private:
     static constexpr OpenMPClauseKind Known[] = {
         OMPC_depend,    OMPC_firstprivate, OMPC_shared, OMPC_private, OMPC_default,   OMPC_priority,  OMPC_untied,
         OMPC_mergeable, OMPC_affinity,     OMPC_if,     OMPC_nogroup, OMPC_grainsize, OMPC_num_tasks, OMPC_collapse};
-    for (const OMPClause *C : T->clauses())
-      if (!llvm::is_contained(Known, C->getClauseKind()))
-        return refuse("a task has '" + getOpenMPClauseName(C->getClauseKind()).str() + "'");
-      else if (dependsOnAll(C) && !Context.HostClang)
-        return refuse("a task depends on all memory");
     const auto First = pragmaOf(T);
     if (!First)
       return;
@@ -186,6 +182,11 @@ private:
       Ifs.emplace_back(*First, " if (chomp_not_recorded(" + Condition + "))");
       return tell(T, "nothing: it runs with the body");
     }
+    for (const OMPClause *C : T->clauses())
+      if (!llvm::is_contained(Known, C->getClauseKind()))
+        return refuse("a task has '" + getOpenMPClauseName(C->getClauseKind()).str() + "'");
+      else if (dependsOnAll(C) && !Context.HostClang)
+        return refuse("a task depends on all memory");
     Ifs.emplace_back(*First, ifClause(*First, Condition));
     tell(T, isa<OMPTaskDirective>(T) ? "a task" : "tasks, as many as it makes when it is recorded");
     Frame.addDependences(T);
@@ -193,7 +194,12 @@ private:
     if (auto *Loop = dyn_cast<OMPLoopDirective>(T)) // around its body there is what makes the tasks
       Code = Loop->getBody();
     Task New{Tokens.pragma(*First), Tokens.statement(Code), {}};
+    UsesThis = false;
     checkCode(Code);
+    if (UsesThis && !IsAlone) {
+      Frame.addThis();
+      New.UsesFrame = true;
+    }
     for (const UsedVariable &Use : usedVariables(Context, {Code}))
       collectVariable(T, Code, Use, New);
     Tasks.push_back(std::move(New));
@@ -202,8 +208,14 @@ private:
   void checkCode(const Stmt *Code) {
     struct Checker : DynamicRecursiveASTVisitor {
       TaskgraphEditor *Editor;
-      bool VisitCXXThisExpr(CXXThisExpr *) override {
-        Editor->refuse("a task uses 'this'");
+      bool VisitCXXThisExpr(CXXThisExpr *E) override {
+        if (!E->isImplicit())
+          Editor->renameThis(E->getLocation(), /*Implicit=*/false);
+        return true;
+      }
+      bool VisitMemberExpr(MemberExpr *E) override {
+        if (E->isImplicitAccess())
+          Editor->renameThis(E->getBeginLoc(), /*Implicit=*/true);
         return true;
       }
       bool VisitLambdaExpr(LambdaExpr *) override {
@@ -228,6 +240,20 @@ private:
     } Checker;
     Checker.Editor = this;
     Checker.TraverseStmt(const_cast<Stmt *>(Code));
+  }
+
+  /// this -> chomp_frame->this_value, and x -> chomp_frame->this_value->x
+  void renameThis(SourceLocation Loc, bool Implicit) {
+    UsesThis = true;
+    if (IsAlone) // each task has its pointer
+      return;
+    const auto At = Tokens.index(Loc);
+    if (!At || Loc.isMacroID() || Tokens[*At].Role != PragmaRole::None)
+      refuse("a task uses 'this' in a directive or a macro");
+    else if (Implicit)
+      ThisBefore.insert(*At);
+    else
+      ThisAt.insert(*At);
   }
 
   template <typename Clause> static bool names(const Clause *C, const VarDecl *V) {
@@ -261,7 +287,7 @@ private:
       if (V->hasGlobalStorage() || How == Sharing::Private)
         return;
       if (How == Sharing::Shared)
-        refuse("a task shares '" + Name + "', which is declared in the taskgraph");
+        refuse("a task shares '" + Name + "', which is gone when it is replayed");
       else if (!Frame.isBytes(V) || V->getType()->isReferenceType())
         refuse("a task has a copy of '" + Name +
                "', which is more than its bytes, or aligned more strictly than memory");
@@ -355,6 +381,10 @@ private:
     }
     for (const auto &[At, V] : Renamed)
       Context.Model.Rewritten.push_back({{At, At}, "(*" + TaskgraphFrame::addressOf(V) + ")"});
+    for (unsigned At : ThisAt)
+      Context.Model.Rewritten.push_back({{At, At}, TaskgraphFrame::thisPointer()});
+    for (unsigned At : ThisBefore)
+      Context.Model.Inserted.push_back({At, TaskgraphFrame::thisPointer() + "->"});
     Context.TaskIfs.insert(Ifs.begin(), Ifs.end());
     Context.RecordedWaits.insert(Waits.begin(), Waits.end());
     Context.Model.Unit.HasTaskgraphs = true;
@@ -372,6 +402,9 @@ private:
   std::vector<std::pair<unsigned, std::string>> Ifs, Waits; ///< By pragmas.
   TaskgraphFrame Frame;
   std::map<unsigned, const VarDecl *> Renamed;
+  std::set<unsigned> ThisAt, ThisBefore; ///< Tokens that say "this", or leave it out.
+  bool UsesThis = false;                 ///< The task at hand.
+  bool IsAlone = false;                  ///< It is outside of taskgraph constructs.
 };
 
 class Finder : public DynamicRecursiveASTVisitor {

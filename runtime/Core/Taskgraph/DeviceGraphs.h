@@ -15,6 +15,7 @@
 #include "Core/Taskgraph/GraphReplay.h"
 #include "Core/Taskgraph/RecordedLaunches.h"
 
+#include <algorithm>
 #include <functional>
 
 namespace chomp {
@@ -37,6 +38,10 @@ public:
   /// The launches of the same tasks have other arguments.
   Status change(const LaunchOf &Launch);
   std::size_t stretchCount() const { return Stretches.size(); }
+  /// Whether some of it takes the host's cores, which a team of the host's wants for itself.
+  bool takesHostCores() const {
+    return std::any_of(Stretches.begin(), Stretches.end(), [](const Stretch &S) { return S.On->Impl.isa().empty(); });
+  }
 
 private:
   struct Stretch {

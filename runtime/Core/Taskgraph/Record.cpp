@@ -228,7 +228,8 @@ void TaskgraphRecord::replay(std::span<const char> Own, std::size_t PointerBytes
   AreKnown = Launches.begin(Where, Own, [this](std::size_t Launch) { runText(Tasks[LaunchTasks[Launch]]); });
   if (Status S = AreKnown ? makeGraphs() : Status(); !S.ok())
     stop(std::move(S).context("while making graphs of the taskgraph (", Where, ")"));
-  Running = AreKnown && Graphs ? &Graphs->replay() : Replay.get();
+  const bool ByGraphs = AreKnown && Graphs && (Workers == 1 || !Graphs->takesHostCores());
+  Running = ByGraphs ? &Graphs->replay() : Replay.get();
   Running->begin(Workers);
   NextWorker.store(0, std::memory_order_relaxed);
   // The calling thread's share is a task of its own, too: where a recorded task waits for its children, these are not

@@ -25,6 +25,7 @@
 #include "Plugins/vgpu/Runners.h"
 #include "Plugins/vgpu/Schedule.h"
 #include "Plugins/vgpu/Tsan.h"
+#include "Plugins/vgpu/VgpuGraph.h"
 #include "Plugins/vgpu/strict/Strict.h"
 
 #include <algorithm>
@@ -394,6 +395,12 @@ public:
   }
   Result<std::unique_ptr<plugin::Event>> createEvent(bool Timed) override {
     return std::unique_ptr<plugin::Event>(std::make_unique<VgpuEvent>(Timed));
+  }
+  Result<std::unique_ptr<plugin::Graph>> createGraph() override {
+    // Strict mode asks for one thing after the other, a seed for its own order, and ThreadSanitizer for queues' alone.
+    if (strict::On || isShuffled() || tsan::isThere())
+      return std::unique_ptr<plugin::Graph>();
+    return std::unique_ptr<plugin::Graph>(std::make_unique<VgpuGraph>(Common->Workers));
   }
   Result<DeviceAddress> allocateShared(std::size_t Size) override {
     Result<DeviceAddress> Got = Memory->allocate(Size);

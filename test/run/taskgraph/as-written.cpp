@@ -11,11 +11,11 @@ static int bodies, tasks, failed, parts;
 struct counter {
   int count = 0;
   void add() {
-    // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: the body of '#pragma omp taskgraph' runs as it is written each time, and nothing is recorded: a task uses 'this'
+    // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: the body of '#pragma omp taskgraph' runs as it is written each time, and nothing is recorded: a construct in it uses 'this'
 #pragma omp taskgraph
     {
       bodies++;
-#pragma omp task
+#pragma omp target map(tofrom : count)
       count++;
     }
   }
