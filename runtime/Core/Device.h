@@ -60,6 +60,14 @@ public:
   HostLine Line;
   TaskQueues Tasks{*this};
 
+  /// All its queues are back.
+  ~Device() {
+    for (std::atomic<OwnQueue *> &Queue : Idle)
+      delete Queue.load(std::memory_order_relaxed);
+  }
+  Device(const Device &) = delete;
+  Device &operator=(const Device &) = delete;
+
   Result<QueueLoan> borrowQueue();
 
 private:
