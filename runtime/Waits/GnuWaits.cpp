@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
 
 namespace {
 
@@ -198,6 +199,7 @@ void recordLoop(void (*Body)(void *), void *Data, void (*Copy)(void *, void *), 
     return chomp_record(nullptr, nullptr);
   const auto Distance = static_cast<std::uint64_t>(Flags & Up ? End - Begin : Begin - End),
              Length = static_cast<std::uint64_t>(Flags & Up ? Step : Number(0) - Step);
+  using Wide = std::make_unsigned_t<Number>; // in which numbers go round
   const bool IsEmpty = Flags & Up ? Begin >= End : Begin <= End;
   const TaskloopChunks Chunks = {Flags & Grainsize ? TaskloopChunks::Grainsize
                                  : Tasks           ? TaskloopChunks::Tasks
@@ -209,8 +211,10 @@ void recordLoop(void (*Body)(void *), void *Data, void (*Copy)(void *, void *), 
   std::memcpy(Block, Data, static_cast<std::size_t>(Size));
   Chunks.split(IsEmpty ? 0 : (Distance - 1) / Length + 1, [&](std::uint64_t First, std::uint64_t Count) {
     auto *Own = reinterpret_cast<Number *>(Block);
-    Own[0] = static_cast<Number>(static_cast<std::uint64_t>(Begin) + First * static_cast<std::uint64_t>(Step));
-    Own[1] = static_cast<Number>(static_cast<std::uint64_t>(Own[0]) + Count * static_cast<std::uint64_t>(Step));
+    const Wide From = static_cast<Wide>(Begin) + First * static_cast<Wide>(Step),
+               To = From + Count * static_cast<Wide>(Step);
+    Own[0] = static_cast<Number>(From);
+    Own[1] = static_cast<Number>(To);
     const chomp_recorded_task_t Task = {Body, Block, static_cast<std::size_t>(Size), Align, nullptr, 0};
     chomp_record(&HostTasks, &Task);
   });

@@ -40,7 +40,7 @@ static_assert(!Same<int (*)(void *, unsigned), int (*)(char *, long)>::value);
 /// Ours::OurMember and Theirs::TheirMember lie in the same place and have the same size.
 #define SAME_MEMBER(Ours, OurMember, Theirs, TheirMember)                                                              \
   static_assert(offsetof(Ours, OurMember) == offsetof(Theirs, TheirMember) &&                                          \
-                sizeof(Ours::OurMember) == sizeof(Theirs::TheirMember))
+                sizeof(decltype(Ours::OurMember)) == sizeof(decltype(Theirs::TheirMember)))
 
 #ifdef HAVE_CUDA_HEADERS
 #include <cuda.h>

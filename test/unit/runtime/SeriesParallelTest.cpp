@@ -103,7 +103,7 @@ std::string drawTree(RandomGraphs &Random, Node First, Node Count, bool IsSeries
 } // namespace
 
 TEST_CASE("Nested forks and joins are series-parallel") {
-  CHECK(tree(0, {}) == "");
+  CHECK(tree(0, {}).empty());
   CHECK(tree(1, {}) == "0");
   CHECK(tree(3, {{0, 1}, {1, 2}}) == "series(0, 1, 2)");
   CHECK(tree(3, {}) == "parallel(0, 1, 2)");
