@@ -228,7 +228,8 @@ void TaskgraphRecord::replay(std::span<const char> Own, std::size_t PointerBytes
   AreKnown = Launches.begin(Where, Own, [this](std::size_t Launch) { runText(Tasks[LaunchTasks[Launch]]); });
   if (Status S = AreKnown ? makeGraphs() : Status(); !S.ok())
     stop(std::move(S).context("while making graphs of the taskgraph (", Where, ")"));
-  const bool ByGraphs = AreKnown && Graphs && (Workers == 1 || !Graphs->takesHostCores());
+  // A graph tells no times of its nodes.
+  const bool ByGraphs = AreKnown && Graphs && (!Graphs->takesHostCores() || (Workers == 1 && !Drawing));
   Running = ByGraphs ? &Graphs->replay() : Replay.get();
   Running->begin(Workers);
   NextWorker.store(0, std::memory_order_relaxed);
