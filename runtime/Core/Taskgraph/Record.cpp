@@ -174,7 +174,29 @@ Status TaskgraphRecord::makeGraphs() {
   return {};
 }
 
+/// How many threads of the team the replay is for.
+unsigned TaskgraphRecord::chooseWorkers() {
+  const bool HasTeam = Tasks.size() > 1 && omp_in_parallel && omp_in_parallel() && omp_get_num_threads;
+  const std::size_t Team = HasTeam ? static_cast<std::size_t>(omp_get_num_threads()) : 1;
+  const auto Most = static_cast<unsigned>(std::min(Team, Tasks.size()));
+  Pace.IsMeasured = Most > 1;
+  if (!Pace.IsMeasured)
+    return Most;
+  constexpr double Short = 300; // of a task, with what its thread waits for; others are always shared
+  constexpr unsigned Again = 64;
+  const bool AreShort = Pace.ByTeam > 0 && Pace.ByTeam * Most < Short * static_cast<double>(Tasks.size());
+  const bool IsOneFaster = Pace.ByOne > 0 && Pace.ByOne < Pace.ByTeam;
+  // What is slower is tried again now and then.
+  const bool Tries = Pace.ByOne <= 0 || ++Pace.Replays % Again == 0;
+  Pace.IsByOne = AreShort && IsOneFaster != Tries;
+  Pace.Begin = std::chrono::steady_clock::now();
+  return Pace.IsByOne ? 1 : Most;
+}
+
 void TaskgraphRecord::endReplay() {
+  if (Pace.IsMeasured)
+    (Pace.IsByOne ? Pace.ByOne : Pace.ByTeam) =
+        std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - Pace.Begin).count();
   if (Status S = Launches.end(Where); !S.ok())
     stop(S);
 }
@@ -218,9 +240,7 @@ void TaskgraphRecord::awaitOutside(const std::vector<Dependence> &List) {
 void TaskgraphRecord::replay(std::span<const char> Own, std::size_t PointerBytes) {
   if (!Outside.empty() && (TaskDomain::any() || TaskDomain::own().scope().hasHost()))
     awaitOutside(outside(Own.first(PointerBytes)));
-  const bool HasTeam = Tasks.size() > 1 && omp_in_parallel && omp_in_parallel() && omp_get_num_threads;
-  const auto Workers = static_cast<unsigned>(
-      HasTeam ? std::min<std::size_t>(static_cast<std::size_t>(omp_get_num_threads()), Tasks.size()) : 1);
+  const unsigned Workers = chooseWorkers();
   trace("taskgraph    replayed, ", Tasks.size(), " tasks by ", Workers, Workers == 1 ? " thread" : " threads", "  (",
         Where, ")");
   if (Tasks.empty())

@@ -13,6 +13,7 @@
 #include "Core/Taskgraph/DeviceGraphs.h"
 #include "Core/Tasks/DependenceTable.h"
 
+#include <chrono>
 #include <map>
 #include <optional>
 
@@ -84,6 +85,7 @@ private:
   void runText(const Task &T) const;
   void awaitOutside(const std::vector<Dependence> &List);
   Status makeGraphs();
+  unsigned chooseWorkers();
 
   const Place Where;
   bool IsTaken = false; ///< By an encounter; guarded by the lock of its TaskgraphRecords.
@@ -109,6 +111,14 @@ private:
   std::uint64_t GraphsShape = 0, GraphsVersion = 0; ///< Of Launches, when they were made, and changed.
   GraphReplay *Running = nullptr;                   ///< In this replay: Replay, or that of Graphs.
   std::atomic<unsigned> NextWorker{0};              ///< Of a run.
+  /// How long replays take by a team and by one thread of it, which is faster where tasks take less time than it takes
+  /// to share them; in nanoseconds, the last ones.
+  struct {
+    double ByTeam = 0, ByOne = 0;
+    unsigned Replays = 0;
+    bool IsMeasured = false, IsByOne = false; ///< The one at hand.
+    std::chrono::steady_clock::time_point Begin;
+  } Pace;
   std::unique_ptr<char[]> Frame;
   std::size_t FrameSize = 0, FrameHead = 0;
 };
