@@ -105,25 +105,38 @@ void chomp_depends(const void *Address, int Kind) {
 
 namespace {
 
-/// What a task of the host's depends on, or a wait of its.
-std::vector<Dependence> takeHostDependences() {
-  std::vector<Dependence> Depends = std::exchange(TaskDomain::own().Told, {});
-  if (TargetTasks *Strict = TargetTasks::active())
-    for (const Dependence &D : Depends)
-      Strict->waitFor({D.Address, D.Kind != Access::In});
-  return Depends;
-}
+/// What a task of the host's depends on, or a wait of its. The memory is the next one's.
+class HostDependences {
+public:
+  HostDependences() {
+    List.swap(TaskDomain::own().Told);
+    if (TargetTasks *Strict = TargetTasks::active())
+      for (const Dependence &D : List)
+        Strict->waitFor({D.Address, D.Kind != Access::In});
+  }
+  ~HostDependences() {
+    std::vector<Dependence> &OfNext = TaskDomain::own().Told;
+    if (!OfNext.empty())
+      return;
+    List.clear();
+    List.swap(OfNext);
+  }
+  HostDependences(const HostDependences &) = delete;
+  HostDependences &operator=(const HostDependences &) = delete;
+
+  std::vector<Dependence> List;
+};
 
 } // namespace
 
-void *chomp_task_depends(int IsWait) { return TaskDomain::own().generateHost(takeHostDependences(), IsWait != 0); }
+void *chomp_task_depends(int IsWait) { return TaskDomain::own().generateHost(HostDependences().List, IsWait != 0); }
 
 void chomp_wait_for_target(void *Before) { check(TaskDomain::waitForTarget(Before)); }
 
 void chomp_wait_depends() {
-  const std::vector<Dependence> Depends = takeHostDependences();
+  const HostDependences Depends;
   if (TaskDomain::any())
-    check(TaskDomain::own().waitFor(Depends));
+    check(TaskDomain::own().waitFor(Depends.List));
 }
 
 int chomp_construct_depends(const chomp_host_tasks_t *Host) {

@@ -7,6 +7,7 @@
 #include <bit>
 #include <map>
 #include <span>
+#include <unordered_map>
 
 using namespace chomp;
 using Node = TaskGraph::Node;

@@ -55,13 +55,41 @@ void GraphRecorder::access(Node N, Location &At, GraphAccess Kind) {
   Made.Mutexes.push_back(At.Mutex);
 }
 
+GraphRecorder::LocationTable::Slot &GraphRecorder::LocationTable::find(const void *Address) {
+  constexpr std::uint64_t Spread = 0x9e3779b97f4a7c15; // 2^64 by the golden ratio
+  const std::uint64_t Hash = reinterpret_cast<std::uintptr_t>(Address) * Spread;
+  for (std::size_t At = Hash >> 32;; ++At)
+    if (Slot &S = Slots[At & (Slots.size() - 1)]; !S.Address || S.Address == Address)
+      return S;
+}
+
+GraphRecorder::Location &GraphRecorder::LocationTable::at(const void *Address, const Nodes &Before) {
+  if (2 * (All.size() + 1) > Slots.size()) {
+    const std::vector<Slot> Old = std::exchange(Slots, std::vector<Slot>(std::max<std::size_t>(64, 4 * All.size())));
+    for (const Slot &S : Old)
+      if (S.Address)
+        find(S.Address) = S;
+  }
+  Slot &S = find(Address);
+  if (!S.Address)
+    S = {Address, &All.emplace_back(Location{GraphAccess::Out, Before, {}})};
+  return *S.Of;
+}
+
+void GraphRecorder::LocationTable::clear() {
+  All.clear();
+  Slots.clear();
+}
+
 Node GraphRecorder::add(std::span<const GraphDependence> Depends) {
   constexpr std::size_t Many = 8;
   const bool IsForAll =
       std::any_of(Depends.begin(), Depends.end(), [](const GraphDependence &D) { return !D.Address; });
+  Named.clear();
   for (const GraphDependence &D : Depends)
     if (D.Address && !IsForAll) {
-      Location &At = Locations.try_emplace(D.Address, Location{GraphAccess::Out, Everything, {}}).first->second;
+      Location &At = Locations.at(D.Address, Everything);
+      Named.push_back(&At);
       Nodes &Before = At.isMember(D.Kind) ? At.Before : At.Now;
       if (Before.size() > Many && D.Kind != GraphAccess::Out) // more will come after these
         join(Before);
@@ -69,15 +97,14 @@ Node GraphRecorder::add(std::span<const GraphDependence> Depends) {
   const Node N = begin(TaskCount);
   if (IsForAll) {
     comeAfter(N, Everything);
-    for (const auto &[Address, At] : Locations)
-      comeAfter(N, At.Now);
+    Locations.forEach([&](const Location &At) { comeAfter(N, At.Now); });
     Locations.clear();
     Everything.clear();
     Everything.push_back(N);
     return TaskCount++;
   }
-  for (const GraphDependence &D : Depends)
-    access(N, Locations.find(D.Address)->second, D.Kind);
+  for (std::size_t I = 0; I < Depends.size(); ++I)
+    access(N, *Named.begin()[I], Depends[I].Kind);
   const auto Mine = Made.Mutexes.begin() + static_cast<std::ptrdiff_t>(Made.FirstMutex[N]);
   std::sort(Mine, Made.Mutexes.end());
   Made.Mutexes.erase(std::unique(Mine, Made.Mutexes.end()), Made.Mutexes.end());

@@ -17,8 +17,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 namespace chomp {
@@ -102,10 +102,31 @@ private:
   TaskGraph Made; ///< Its tasks and mutexes.
   std::vector<Node> Predecessors;
   std::vector<std::size_t> FirstPredecessor; ///< By node.
-  std::unordered_map<const void *, Location> Locations;
-  Nodes Everything;             ///< The last task for omp_all_memory, if there is one.
-  std::vector<Node> Groups;     ///< Their first nodes.
-  Node Fence = TaskGraph::None; ///< All that is added comes after it.
+  /// By address. Each stays where it is until all are forgotten.
+  class LocationTable {
+  public:
+    /// Where it isn't known, Before come before all that use it.
+    Location &at(const void *Address, const Nodes &Before);
+    void clear();
+    template <typename F> void forEach(F Do) const {
+      for (const Location &L : All)
+        Do(L);
+    }
+
+  private:
+    struct Slot {
+      const void *Address = nullptr; ///< Null: it is free.
+      Location *Of = nullptr;
+    };
+    Slot &find(const void *Address);
+    std::deque<Location> All;
+    std::vector<Slot> Slots; ///< Open addressing; a power of two, at most half of it used.
+  };
+  LocationTable Locations;
+  SmallVector<Location *, 8> Named; ///< Of one task.
+  Nodes Everything;                 ///< The last task for omp_all_memory, if there is one.
+  std::vector<Node> Groups;         ///< Their first nodes.
+  Node Fence = TaskGraph::None;     ///< All that is added comes after it.
   Node TaskCount = 0;
 };
 
