@@ -69,23 +69,23 @@ std::string task(const LaunchClauses &L, const std::string &Indent, llvm::String
          depend(L, Indent + "  ", /*Nowait=*/true) + Indent + "} else {\n" + Waits + Indent + "}\n";
 }
 
-/// In front of a recorded construct: its task, and the values that this has.
-std::string recordedTask(const LaunchClauses &L, const std::string &Indentation) {
-  if (!L.Recorded)
-    return "";
-  const RecordedTask &Task = *L.Recorded;
-  std::string Out = std::string(Task.Waits ? "#pragma omp taskgroup\n" : "") + "#pragma omp task" + Task.Clauses +
-                    " if (chomp_recorded_target(" + std::to_string(Task.Line) + ", " +
-                    (Task.WhyEvaluated.empty() ? "1" : "0") + "))\n" + Indentation + "{";
-  for (const std::string &Copy : Task.Copies)
-    Out += " " + Copy;
-  return Out + "\n" + Indentation;
-}
-std::string endOfRecordedTask(const LaunchClauses &L) { return L.Recorded ? " }" : ""; }
-
 /// The user's warnings are not about what follows, until LoudMark.
 std::string opening(const std::string &Lead, const std::string &Directive) {
   return Lead + "{" + QuietMark + " /* " + inComment(Directive) + " */\n";
+}
+
+/// Opens a construct's block. In a taskgraph that is a task's, which begins with the values that the construct has.
+std::string opening(const LaunchClauses &L, const std::string &Lead, const std::string &Indentation,
+                    const std::string &Directive) {
+  if (!L.Recorded)
+    return opening(Lead, Directive);
+  const RecordedTask &Task = *L.Recorded;
+  std::string Out = (Task.Waits ? "#pragma omp taskgroup\n" : "") + ("#pragma omp task" + Task.Clauses) +
+                    " if (chomp_recorded_target(" + std::to_string(Task.Line) + ", " +
+                    (Task.WhyEvaluated.empty() ? "1" : "0") + "))\n" + opening(Indentation, Directive);
+  for (const std::string &Copy : Task.Copies)
+    Out += Indentation + "  " + Copy + "\n";
+  return Out;
 }
 
 std::string device(const LaunchClauses &L) {
@@ -184,7 +184,7 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
   // Of a task the condition is asked for once, before that is said.
   const bool AsksBefore = R.Launch.Nowait && !R.Launch.If.empty() && !Grid;
   const std::string If = AsksBefore ? "\006chomp_if" : R.Launch.If;
-  S = recordedTask(R.Launch, R.Indentation) + opening(R.Launch.Recorded ? "" : R.Lead, R.Directive);
+  S = opening(R.Launch, R.Lead, R.Indentation, R.Directive);
   if (AsksBefore)
     S += Indent + "const int " + If + " = (" + R.Launch.If + ") ? 1 : 0;\n";
   S += task(R.Launch, Indent, AsksBefore ? If : "");
@@ -320,7 +320,7 @@ static HostText markedText(const TargetRegion &R, unsigned LineAfter) {
   S += lineDirective(LineAfter, R.Where.File);
   Out.Close = (Out.Close.empty() ? "" : "\n" + Indent + Out.Close) +
               (Declared.empty() ? "" : Destroyed + "\n" + Indent + "}") + "\n" + freeMaps(R.Maps, Indent) +
-              R.Indentation + "}" + endOfRecordedTask(R.Launch);
+              R.Indentation + "}";
   return Out;
 }
 
@@ -467,9 +467,13 @@ HostText hostText(const DataRegion &R, unsigned LineAfter) {
                            : R.Constructs.front() == OMPD_target_exit_data ? "chomp_exit_data"
                                                                            : "chomp_update";
     std::vector<MapItem> Contiguous;
-    S = recordedTask(R.Launch, R.Indentation) +
-        opening((R.Launch.Recorded ? "" : R.Lead) + (R.Launch.If.empty() ? "" : "if (" + R.Launch.If + ") "),
-                R.Directive);
+    const std::string If = R.Launch.If.empty() ? "" : "if (" + R.Launch.If + ") ";
+    const bool IsInside = R.Launch.Recorded && !If.empty(); // of the task: the condition reads its values
+    S = opening(R.Launch, R.Lead + If, R.Indentation, R.Directive);
+    if (IsInside) {
+      S += Indent + If + "{\n";
+      Indent += "  ";
+    }
     // With nowait each call of the runtime is a task of its own.
     auto Task = [&](const std::string &Indent) { return R.Launch.Nowait ? task(R.Launch, Indent) : ""; };
     if (!R.Launch.Nowait)
@@ -487,8 +491,8 @@ HostText hostText(const DataRegion &R, unsigned LineAfter) {
     // On the host there is nothing to do, but not before what it depends on.
     const std::string Waits =
         R.Launch.If.empty() || R.Launch.Recorded ? "" : depend(R.Launch, Indent, /*Nowait=*/false);
-    S += (Waits.empty() ? "" : R.Indentation + "} else {\n" + Waits) + LoudMark + R.Indentation + "}" +
-         endOfRecordedTask(R.Launch) + "\n" + lineDirective(LineAfter, R.Where.File);
+    S += (Waits.empty() ? "" : R.Indentation + "} else {\n" + Waits) + LoudMark +
+         (IsInside ? R.Indentation + "  }\n" : "") + R.Indentation + "}\n" + lineDirective(LineAfter, R.Where.File);
     return Out;
   }
   S = opening(R.Lead, R.Directive) + depend(R.Launch, Indent, /*Nowait=*/false); // its block is no task

@@ -191,9 +191,11 @@ private:
         Values.insert(V->getCanonicalDecl());
       return;
     }
+    const auto *Unary = dyn_cast<UnaryOperator>(Bare);
+    const auto *Binary = dyn_cast<BinaryOperator>(Bare);
     const bool Computes = isa<IntegerLiteral, FloatingLiteral, CharacterLiteral, UnaryExprOrTypeTraitExpr,
-                              BinaryOperator, ConditionalOperator, CXXBoolLiteralExpr, ConstantExpr>(Bare) ||
-                          (isa<UnaryOperator>(Bare) && cast<UnaryOperator>(Bare)->isArithmeticOp());
+                              ConditionalOperator, CXXBoolLiteralExpr, ConstantExpr>(Bare) ||
+                          (Unary && Unary->isArithmeticOp()) || (Binary && !Binary->isAssignmentOp());
     if (!Computes)
       evaluate("'" + Context.host(E) + "' in a clause is more than arithmetic");
     if (Computes && !isa<UnaryExprOrTypeTraitExpr>(Bare))

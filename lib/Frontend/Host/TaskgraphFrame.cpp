@@ -23,8 +23,6 @@ std::string TaskgraphFrame::refusal(const VarDecl *V) const {
     return "'" + V->getNameAsString() + "', whose type has a variable length";
   if (V->getStorageClass() == SC_Register)
     return "'" + V->getNameAsString() + "', a register variable";
-  if (Context.HostNames.contains(V->getCanonicalDecl()))
-    return "'" + V->getNameAsString() + "', which a construct around has under another name";
   return "";
 }
 

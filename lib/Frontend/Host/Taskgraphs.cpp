@@ -433,11 +433,9 @@ public:
     const bool IsRegion = isOpenMPTargetExecutionDirective(D->getDirectiveKind());
     const llvm::SaveAndRestore Graph(InGraph, InGraph || Known != Notes.Taskgraphs.end());
     const llvm::SaveAndRestore Region(InRegion, InRegion || IsRegion);
-    auto Names = Context.HostNames;
+    const llvm::SaveAndRestore Names(Hidden);
     hide(D);
-    const bool Ok = DynamicRecursiveASTVisitor::TraverseStmt(S);
-    Context.HostNames = std::move(Names);
-    return Ok;
+    return DynamicRecursiveASTVisitor::TraverseStmt(S);
   }
 
 private:
@@ -445,10 +443,13 @@ private:
     if (!Seen.insert(D->getBeginLoc()).second)
       return;
     TaskgraphEditor Editor(Context, D, Clauses);
-    const std::string Why = InRegion                   ? "it is in a target region"
-                            : InLambda                 ? "it is in a lambda expression"
-                            : Clauses.Name.isInvalid() ? Editor.editReplayable(Around)
-                                                       : Editor.edit(Around);
+    const VarDecl *Renamed = hiddenIn(D);
+    const std::string Why =
+        InRegion   ? "it is in a target region"
+        : InLambda ? "it is in a lambda expression"
+        : Renamed  ? "it uses '" + Renamed->getNameAsString() + "', which a construct around has under another name"
+        : Clauses.Name.isInvalid() ? Editor.editReplayable(Around)
+                                   : Editor.edit(Around);
     if (Clauses.Name.isValid())
       Context.Model.Unit.Taskgraphs.push_back(
           {Context.place(D->getBeginLoc()), Why,
@@ -460,12 +461,29 @@ private:
       report(Context.File.Diags, Name, Clauses.Name.isInvalid() ? Diag::NotReplayed : Diag::TaskgraphAsWritten) << Why;
   }
 
+  /// A variable in it that a construct around has under another name; null: none.
+  const VarDecl *hiddenIn(const OMPExecutableDirective *D) const {
+    struct Search : DynamicRecursiveASTVisitor {
+      const std::set<const VarDecl *> *Hidden;
+      const VarDecl *Found = nullptr;
+      bool VisitDeclRefExpr(DeclRefExpr *E) override {
+        if (auto *V = dyn_cast<VarDecl>(E->getDecl()); V && Hidden->contains(V->getCanonicalDecl()))
+          Found = V;
+        return !Found;
+      }
+    } Search;
+    Search.Hidden = &Hidden;
+    if (!Hidden.empty())
+      Search.TraverseStmt(const_cast<OMPExecutableDirective *>(D));
+    return Search.Found;
+  }
+
   /// What the block of target data has under other names (RegionBuilder.cpp).
   void hide(const OMPExecutableDirective *D) {
     auto Each = [&](const auto *C) {
       for (const Expr *E : C->varlist())
         if (const VarDecl *V = rootOf(E))
-          Context.HostNames.try_emplace(V);
+          Hidden.insert(V->getCanonicalDecl());
     };
     for (const OMPClause *C : D->clauses())
       if (auto *Address = dyn_cast<OMPUseDeviceAddrClause>(C))
@@ -477,6 +495,7 @@ private:
   BuildContext &Context;
   const FunctionDecl *Around = nullptr;
   bool InRegion = false, InLambda = false, InGraph = false;
+  std::set<const VarDecl *> Hidden; ///< Canonical declarations.
   llvm::DenseSet<SourceLocation> Seen;
 };
 

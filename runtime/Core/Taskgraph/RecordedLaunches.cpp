@@ -4,7 +4,6 @@
 #include "Core/Runtime.h"
 
 #include <algorithm>
-#include <cstring>
 #include <map>
 #include <tuple>
 
@@ -16,18 +15,7 @@ constinit thread_local bool RecordedLaunch::IsOnlyNoted = false;
 void RecordedLaunch::note(Device &On, const char *Called, plugin::Kernel &K, const plugin::LaunchGeometry &Given,
                           void *const *Args, const std::size_t *ArgSizes, std::size_t Count, const chomp_map_t *Maps,
                           std::size_t MapCount) {
-  constexpr std::size_t Unit = sizeof(std::max_align_t);
-  std::size_t Size = 0;
-  for (std::size_t I = 0; I < Count; ++I)
-    Size += (ArgSizes[I] + Unit - 1) / Unit;
-  Bytes.resize(Size);
-  Values.resize(Count);
-  Sizes.assign(ArgSizes, ArgSizes + Count);
-  std::max_align_t *Next = Bytes.data();
-  for (std::size_t I = 0; I < Count; ++I) {
-    Values[I] = std::memcpy(Next, Args[I], ArgSizes[I]);
-    Next += (ArgSizes[I] + Unit - 1) / Unit;
-  }
+  Arguments.set(Args, ArgSizes, Count);
   Data.Items.clear();
   Data.LookedUp.clear();
   for (std::size_t I = 0; I < MapCount; ++I) {
@@ -158,27 +146,32 @@ void RecordedLaunches::collect() {
 void RecordedLaunches::gather() {
   Devices.clear();
   std::vector<const plugin::Kernel *> Noted;
-  std::map<std::tuple<Device *, bool, void *, std::size_t>, std::size_t> Seen; // by index in its list
-  for (const RecordedLaunch &L : Launches) {
+  for (const RecordedLaunch &L : Launches)
     Noted.push_back(L.kernel());
-    const LaunchData &Own = L.Data;
-    if (!Own.D)
-      continue;
-    auto All = std::find_if(Devices.begin(), Devices.end(), [&](const LaunchData &Other) { return Other.D == Own.D; });
-    if (All == Devices.end())
-      All = Devices.insert(All, {Own.D, {}, {}, {}});
-    for (const bool IsLookUp : {false, true})
+  std::map<std::tuple<Device *, bool, void *, std::size_t>, std::size_t> Seen; // by index in its list
+  for (const bool IsLookUp : {false, true})
+    for (const RecordedLaunch &L : Launches) {
+      const LaunchData &Own = L.Data;
+      if (!Own.D)
+        continue;
+      auto All =
+          std::find_if(Devices.begin(), Devices.end(), [&](const LaunchData &Other) { return Other.D == Own.D; });
+      if (All == Devices.end())
+        All = Devices.insert(All, {Own.D, {}, {}, {}});
+      // As the launches noted it: what was mapped anew since then has another number.
+      auto Number = Own.Numbers.begin() + (IsLookUp ? Own.Items.size() : 0);
+      std::vector<chomp_map_t> &List = IsLookUp ? All->LookedUp : All->Items;
       for (const chomp_map_t &Item : IsLookUp ? Own.LookedUp : Own.Items) {
-        std::vector<chomp_map_t> &List = IsLookUp ? All->LookedUp : All->Items;
         const auto [At, IsNew] = Seen.try_emplace({Own.D, IsLookUp, Item.begin, Item.size}, List.size());
-        if (IsNew)
+        if (IsNew) {
           List.push_back(Item);
-        else
+          All->Numbers.push_back(*Number);
+        } else {
           List[At->second].type |= Item.type;
+        }
+        ++Number;
       }
-  }
-  for (LaunchData &H : Devices)
-    H.Numbers = H.identify();
+    }
   State = Devices.empty() ? Unknown : Known;
   ++Version;
   if (!Devices.empty() && std::exchange(Kernels, Noted) != Noted)

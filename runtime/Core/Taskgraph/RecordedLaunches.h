@@ -16,6 +16,7 @@
 #define CHOMP_CORE_TASKGRAPH_RECORDEDLAUNCHES_H
 
 #include "Core/Device.h"
+#include "Core/KeptArguments.h"
 
 #include "chomp/runtime.h"
 
@@ -50,16 +51,16 @@ public:
             std::size_t MapCount);
   bool isNoted() const { return Data.D != nullptr; }
   Status add(plugin::Graph &To, std::span<const unsigned> Before) const {
-    return To.addLaunch(*Handle, Shape, Values.data(), Sizes.data(), Values.size(), Before);
+    return To.addLaunch(*Handle, Shape, Arguments.addresses(), Arguments.sizes(), Arguments.count(), Before);
   }
   Status change(plugin::Graph &Of, unsigned Node) const {
-    return Of.changeLaunch(Node, Shape, Values.data(), Sizes.data(), Values.size());
+    return Of.changeLaunch(Node, Shape, Arguments.addresses(), Arguments.sizes(), Arguments.count());
   }
   /// Queues it.
   Status launch(plugin::Queue &Q) const {
     if (TraceOn)
       tell("launch       ");
-    return Q.launch(*Handle, Shape, Values.data(), Sizes.data(), Values.size());
+    return Q.launch(*Handle, Shape, Arguments.addresses(), Arguments.sizes(), Arguments.count());
   }
   /// In the trace: what a replay does with it.
   void tell(const char *Does) const { trace("[", Data.D->Number, " ", Data.D->Kind, "] ", Does, Name, "  as noted"); }
@@ -77,9 +78,7 @@ private:
   const char *Name = nullptr;
   plugin::Kernel *Handle = nullptr;
   plugin::LaunchGeometry Shape;
-  std::vector<std::max_align_t> Bytes;
-  std::vector<void *> Values; ///< In Bytes.
-  std::vector<std::size_t> Sizes;
+  KeptArguments Arguments;
 };
 
 /// Those of a record.

@@ -2,33 +2,16 @@
 #include "Plugins/vgpu/VgpuGraph.h"
 
 #include <algorithm>
-#include <cstring>
 #include <mutex>
 
 using namespace chomp;
 using namespace chomp::vgpu;
 using plugin::DeviceAddress;
 
-void VgpuGraph::Node::setArguments(const plugin::LaunchGeometry &Geometry, void *const *From,
-                                   const std::size_t *FromSizes, std::size_t Count) {
-  constexpr std::size_t Unit = sizeof(std::max_align_t);
-  auto Units = [&](std::size_t I) { return (FromSizes[I] + Unit - 1) / Unit; };
-  std::size_t Size = 0;
-  for (std::size_t I = 0; I < Count; ++I)
-    Size += Units(I);
-  Bytes.resize(Size);
-  Args.resize(Count);
-  Sizes.assign(FromSizes, FromSizes + Count);
-  std::max_align_t *Next = Bytes.data();
-  for (std::size_t I = 0; I < Count; Next += Units(I++))
-    Args[I] = std::memcpy(Next, From[I], FromSizes[I]);
-  Shape = Geometry;
-}
-
 Status VgpuGraph::Node::queue(plugin::Queue &Q) const {
   switch (What) {
   case Launch:
-    return Q.launch(*K, Shape, Args.data(), Sizes.data(), Args.size());
+    return Q.launch(*K, Shape, Arguments.addresses(), Arguments.sizes(), Arguments.count());
   case ToDevice:
     return Q.copyToDevice(Device, Host, Size);
   case ToHost:
@@ -53,7 +36,8 @@ Status VgpuGraph::addLaunch(plugin::Kernel &K, const plugin::LaunchGeometry &Geo
                             const std::size_t *Sizes, std::size_t Count, std::span<const unsigned> Before) {
   Node New;
   New.K = &K;
-  New.setArguments(Geometry, Args, Sizes, Count);
+  New.Shape = Geometry;
+  New.Arguments.set(Args, Sizes, Count);
   return add(std::move(New), Before);
 }
 
@@ -86,7 +70,8 @@ Status VgpuGraph::changeLaunch(unsigned Index, const plugin::LaunchGeometry &Geo
   Node *Found = change(Index, Node::Launch);
   if (!Found)
     return Status::failure("node ", Index, " is no launch");
-  Found->setArguments(Geometry, Args, Sizes, Count);
+  Found->Shape = Geometry;
+  Found->Arguments.set(Args, Sizes, Count);
   return {};
 }
 

@@ -7,6 +7,7 @@
 #ifndef CHOMP_PLUGINS_VGPU_VGPUGRAPH_H
 #define CHOMP_PLUGINS_VGPU_VGPUGRAPH_H
 
+#include "Core/KeptArguments.h"
 #include "Plugins/vgpu/Pool.h"
 
 #include "chomp/plugin.h"
@@ -36,16 +37,12 @@ private:
     // Of a launch:
     plugin::Kernel *K = nullptr;
     plugin::LaunchGeometry Shape;
-    std::vector<std::max_align_t> Bytes;
-    std::vector<void *> Args; ///< In Bytes.
-    std::vector<std::size_t> Sizes;
+    KeptArguments Arguments;
     // Of a copy:
     plugin::DeviceAddress Device = 0;
     void *Host = nullptr;
     std::size_t Size = 0;
 
-    void setArguments(const plugin::LaunchGeometry &Geometry, void *const *From, const std::size_t *FromSizes,
-                      std::size_t Count);
     Status queue(plugin::Queue &Q) const;
   };
   Status add(Node New, std::span<const unsigned> Before);

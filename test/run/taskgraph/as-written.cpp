@@ -107,6 +107,15 @@ static void others(int n) {
     }
   };
   lambda();
+#pragma omp target data map(tofrom : shared) use_device_addr(shared)
+  // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: it uses 'shared', which a construct around has under another name
+#pragma omp taskgraph
+  {
+    bodies++;
+#pragma omp task if (&shared != nullptr) shared(length)
+    length[0] = 1;
+  }
+  failed |= length[0] != 1;
   // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: a task uses 'length', whose type has a variable length
 #pragma omp taskgraph nogroup
   {
@@ -131,7 +140,7 @@ int main() {
     own.add();
     in_template(sum);
     others(round);
-    failed |= own.count != round || sum != round || tasks != 4 * round || bodies != 11 * round;
+    failed |= own.count != round || sum != round || tasks != 4 * round || bodies != 12 * round;
   }
   int copied = 0;
   // CHECK: as-written.cpp:[[#@LINE + 1]]:13: remark: {{.*}}: a task makes tasks that have copies of 'copied'
