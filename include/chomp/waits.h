@@ -54,6 +54,8 @@ typedef struct chomp_host_tasks_t {
   int (*generate)(const chomp_dependence_t *list, size_t count, void (*run)(void *), void *data);
   /* Waits for the thread's tasks that something with these dependences comes after. */
   void (*wait)(const chomp_dependence_t *list, size_t count);
+  /* Calls run(data) in an undeferred task of the calling thread's: its children are not those of the calling task. */
+  void (*call)(void (*run)(void *), void *data);
 } chomp_host_tasks_t;
 /* The list is the next construct's, if that has nowait. Else it is forgotten, and the answer is 0. */
 int chomp_construct_depends(const chomp_host_tasks_t *host);

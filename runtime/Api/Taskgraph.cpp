@@ -71,7 +71,6 @@ void *chomp_taskgraph_begin(chomp_taskgraph_t *Graph, long long Id, int Reset, i
 int chomp_taskgraph_runs(void *Frame) {
   const Encounter &E = Encounter::of(Frame);
   if (E.Makes) {
-    E.Record->begin();
     Recording = {E.Record.get(), RecordInProgress::Unknown};
   } else if (E.Record) {
     if (vgpu::strict::TargetTasks *Strict = vgpu::strict::TargetTasks::active())

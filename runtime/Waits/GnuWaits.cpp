@@ -82,11 +82,13 @@ bool makeList(void **Words, const chomp_dependence_t *Given, std::size_t Count) 
 struct Call {
   void (*Run)(void *);
   void *Data;
+  static void run(void *Of) { static_cast<Call *>(Of)->Run(static_cast<Call *>(Of)->Data); }
 };
 
 int generate(const chomp_dependence_t *Given, std::size_t Count, void (*Run)(void *), void *Data);
 void wait(const chomp_dependence_t *Given, std::size_t Count);
-constexpr chomp_host_tasks_t HostTasks = {generate, wait};
+void call(void (*Run)(void *), void *Data);
+constexpr chomp_host_tasks_t HostTasks = {generate, wait, call};
 
 /// The code of a parallel region's threads.
 struct Region {
@@ -402,9 +404,15 @@ int generate(const chomp_dependence_t *Given, std::size_t Count, void (*Run)(voi
     return 0;
   Call Own{Run, Data};
   OtherTasks Others;
-  generateTask([](void *Of) { static_cast<Call *>(Of)->Run(static_cast<Call *>(Of)->Data); }, &Own, sizeof(Call),
-               Count ? Depend : nullptr);
+  generateTask(Call::run, &Own, sizeof(Call), Count ? Depend : nullptr);
   return 1;
+}
+
+void call(void (*Run)(void *), void *Data) {
+  Call Own{Run, Data};
+  OtherTasks Others;
+  __real_GOMP_task(Call::run, &Own, nullptr, sizeof(Call), alignof(Call), /*If=*/false, /*Flags=*/0, nullptr,
+                   /*Priority=*/0, nullptr);
 }
 
 struct Waiter {

@@ -120,7 +120,8 @@ std::int32_t WaitingTasks::run(std::int32_t Thread, Task *Own) {
 
 int generate(const chomp_dependence_t *Given, std::size_t Count, void (*Run)(void *), void *Data);
 void wait(const chomp_dependence_t *Given, std::size_t Count);
-constexpr chomp_host_tasks_t HostTasks = {generate, wait};
+void call(void (*Run)(void *), void *Data);
+constexpr chomp_host_tasks_t HostTasks = {generate, wait, call};
 
 constexpr std::int32_t Tied = 1, Final = 2, Destructors = 8, Detachable = 0x40;
 
@@ -426,10 +427,7 @@ void makeList(Dependence *List, const chomp_dependence_t *Given, std::size_t Cou
   }
 }
 
-int generate(const chomp_dependence_t *Given, std::size_t Count, void (*Run)(void *), void *Data) {
-  auto *List = static_cast<Dependence *>(__builtin_alloca(sizeof(Dependence) * (Count + 1)));
-  makeList(List, Given, Count);
-  const std::int32_t Thread = __kmpc_global_thread_num(&Nowhere);
+Call *allocate(std::int32_t Thread, void (*Run)(void *), void *Data) {
   auto *Own = static_cast<Call *>(
       __real___kmpc_omp_task_alloc(&Nowhere, Thread, Tied, sizeof(Call), 0, [](std::int32_t, Task *Of) -> std::int32_t {
         static_cast<Call *>(Of)->Run(static_cast<Call *>(Of)->Data);
@@ -437,6 +435,23 @@ int generate(const chomp_dependence_t *Given, std::size_t Count, void (*Run)(voi
       }));
   Own->Run = Run;
   Own->Data = Data;
+  return Own;
+}
+
+void call(void (*Run)(void *), void *Data) {
+  const std::int32_t Thread = __kmpc_global_thread_num(&Nowhere);
+  Call *Own = allocate(Thread, Run, Data);
+  OtherTasks Others;
+  __real___kmpc_omp_task_begin_if0(&Nowhere, Thread, Own);
+  Own->Run(Own->Data);
+  __real___kmpc_omp_task_complete_if0(&Nowhere, Thread, Own);
+}
+
+int generate(const chomp_dependence_t *Given, std::size_t Count, void (*Run)(void *), void *Data) {
+  auto *List = static_cast<Dependence *>(__builtin_alloca(sizeof(Dependence) * (Count + 1)));
+  makeList(List, Given, Count);
+  const std::int32_t Thread = __kmpc_global_thread_num(&Nowhere);
+  Call *Own = allocate(Thread, Run, Data);
   OtherTasks Others;
   __real___kmpc_omp_task_with_deps(&Nowhere, Thread, Own, static_cast<std::int32_t>(Count), List, 0, nullptr);
   return 1;

@@ -34,9 +34,8 @@ DrawnRecords *Drawing = nullptr; ///< Null: nobody wants to see them.
 //===----------------------------------------------------------------------===//
 
 TaskgraphRecord::TaskgraphRecord(const TaskgraphRecord &Of)
-    : Where(Of.Where), Host(Of.Host), Tasks(Of.Tasks), Data(Of.Data), Outside(Of.Outside), Pointers(Of.Pointers),
-      Graph(Of.Graph), Replay(std::make_unique<GraphReplay>(*Graph)), LaunchTasks(Of.LaunchTasks),
-      Launches(LaunchTasks.size(), LaunchTasks.size() == Tasks.size()) {
+    : Where(Of.Where), Host(Of.Host), Tasks(Of.Tasks), Data(Of.Data), Order(Of.Order), Pointers(Of.Pointers),
+      LaunchTasks(Of.LaunchTasks), Launches(LaunchTasks.size(), LaunchTasks.size() == Tasks.size()) {
   // Where the tasks' data has the address of the frame.
   const char *const Old = Of.Frame.get() + Of.FrameHead, *const New = frame(Of.FrameSize, Of.FrameHead);
   for (const Task &T : Tasks)
@@ -47,36 +46,31 @@ TaskgraphRecord::TaskgraphRecord(const TaskgraphRecord &Of)
 }
 
 void TaskgraphRecord::add(const chomp_host_tasks_t &ByHost, const chomp_recorded_task_t &Task) {
-  static constexpr GraphAccess Kinds[] = {GraphAccess::In, GraphAccess::Out, GraphAccess::Set, GraphAccess::Mutex};
   constexpr std::size_t Alignment = alignof(std::max_align_t);
+  if (isSpoiled())
+    return;
   if (Task.alignment > Alignment)
     return spoil("a task's data is aligned more strictly than memory is");
   Host = &ByHost;
-  Depends.clear();
-  for (std::size_t I = 0; I < Task.count; ++I) {
-    Depends.push_back({Task.list[I].address, Kinds[Task.list[I].kind]});
-    Outside.push_back({Task.list[I].address, Task.list[I].kind == CHOMP_DEPENDS_IN ? Access::In : Access::Out});
-  }
-  Recorder->add(Depends);
+  Order->add(Task);
   const std::size_t Begin = (Data.size() + Alignment - 1) / Alignment * Alignment;
   Tasks.push_back({Task.run, Begin, Task.size, Next, LaunchTasks.size()});
   if (Next.What == RecordedPlace::Kind::FixedTarget)
     LaunchTasks.push_back(static_cast<Node>(Tasks.size() - 1));
-  Data.resize(Begin + Task.size);
-  if (Task.size)
-    std::memcpy(Data.data() + Begin, Task.data, Task.size);
+  Data.resize(Begin);
+  const char *const Given = static_cast<const char *>(Task.data);
+  Data.insert(Data.end(), Given, Given + Task.size);
 }
 
 void TaskgraphRecord::finish(std::span<const char> Own, std::size_t PointerBytes) {
   if (isSpoiled()) {
-    Recorder.reset();
     trace("taskgraph    not recorded, since ", Why, "  (", Where, ")");
+    Order.reset();
+    Tasks = {};
+    Data = {};
     return;
   }
   Pointers.assign(Own.data(), Own.data() + PointerBytes);
-  Graph = std::make_shared<TaskGraph>(Recorder->finish());
-  Recorder.reset();
-  Replay = std::make_unique<GraphReplay>(*Graph);
   Launches = RecordedLaunches(LaunchTasks.size(), LaunchTasks.size() == Tasks.size());
   trace("taskgraph    recorded, ", Tasks.size(), " tasks  (", Where, ")");
   IsReady.store(true, std::memory_order_release);
@@ -145,7 +139,7 @@ void TaskgraphRecord::work(unsigned Worker) {
     if (Index < Tasks.size() && Drawing) {
       const double Begin = timeline::now();
       run(Tasks[Index], Q);
-      Tasks[Index].Microseconds = timeline::now() - Begin;
+      Microseconds[Index] = timeline::now() - Begin;
       return;
     }
     Index < Tasks.size() ? run(Tasks[Index], Q) : runStretch(Index - Tasks.size());
@@ -160,7 +154,7 @@ Status TaskgraphRecord::makeGraphs() {
                                                                                             : nullptr;
   };
   if (GraphsShape != Launches.shape()) {
-    auto Made = DeviceGraphs::make(*Graph, Tasks.size(), Launch);
+    auto Made = DeviceGraphs::make(Order->graph(), Tasks.size(), Launch);
     if (!Made.ok())
       return Made.takeStatus();
     Graphs = std::move(*Made);
@@ -182,44 +176,39 @@ unsigned TaskgraphRecord::chooseWorkers() {
   Pace.IsMeasured = Most > 1;
   if (!Pace.IsMeasured)
     return Most;
-  constexpr double Short = 300; // of a task, with what its thread waits for; others are always shared
-  constexpr unsigned Again = 64;
-  const bool AreShort = Pace.ByTeam > 0 && Pace.ByTeam * Most < Short * static_cast<double>(Tasks.size());
+  // Of a task, with what its thread waits for, and of having a thread come. What takes longer is always shared.
+  constexpr double Short = 300, Sharing = 10000;
+  constexpr double Share = 1.0 / 64; // of the time, for tries of what is slower
+  const bool AreShort =
+      Pace.ByTeam > 0 && Pace.ByTeam * Most < Short * static_cast<double>(Tasks.size()) + Sharing * Most;
   const bool IsOneFaster = Pace.ByOne > 0 && Pace.ByOne < Pace.ByTeam;
-  // What is slower is tried again now and then.
-  const bool Tries = Pace.ByOne <= 0 || ++Pace.Replays % Again == 0;
+  const auto [Faster, Slower] = std::minmax(Pace.ByOne, Pace.ByTeam);
+  const bool Tries = Pace.ByOne <= 0 || ++Pace.Replays * Faster * Share > Slower;
+  if (Tries)
+    Pace.Replays = 0;
   Pace.IsByOne = AreShort && IsOneFaster != Tries;
   Pace.Begin = std::chrono::steady_clock::now();
   return Pace.IsByOne ? 1 : Most;
 }
 
 void TaskgraphRecord::endReplay() {
-  if (Pace.IsMeasured)
-    (Pace.IsByOne ? Pace.ByOne : Pace.ByTeam) =
-        std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - Pace.Begin).count();
+  if (Pace.IsMeasured) {
+    const auto Took = std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - Pace.Begin).count();
+    // One that takes far longer than those before says more about the machine than about the graph.
+    constexpr double Grows = 1.25;
+    double &Known = Pace.IsByOne ? Pace.ByOne : Pace.ByTeam;
+    Known = Known > 0 ? std::min(Took, Grows * Known) : Took;
+  }
   if (Status S = Launches.end(Where); !S.ok())
     stop(S);
 }
 
 std::vector<Dependence> TaskgraphRecord::outside(std::span<const char> Now) {
-  if (Outside.empty())
+  if (!Order->hasDependences())
     return {};
   if (!std::equal(Now.begin(), Now.end(), Pointers.begin(), Pointers.end()))
     return {{nullptr, Access::Out}};
-  if (EachOutside.empty()) {
-    EachOutside = Outside;
-    auto &Each = EachOutside;
-    // What writes comes first, and stands for all.
-    std::sort(Each.begin(), Each.end(), [](const auto &A, const auto &B) {
-      return A.Address != B.Address ? A.Address < B.Address : A.Kind > B.Kind;
-    });
-    Each.erase(
-        std::unique(Each.begin(), Each.end(), [](const auto &A, const auto &B) { return A.Address == B.Address; }),
-        Each.end());
-    if (!Each.front().Address)
-      Each.resize(1);
-  }
-  return EachOutside;
+  return Order->dependences();
 }
 
 void TaskgraphRecord::awaitOutside(const std::vector<Dependence> &List) {
@@ -238,13 +227,17 @@ void TaskgraphRecord::awaitOutside(const std::vector<Dependence> &List) {
 }
 
 void TaskgraphRecord::replay(std::span<const char> Own, std::size_t PointerBytes) {
-  if (!Outside.empty() && (TaskDomain::any() || TaskDomain::own().scope().hasHost()))
+  if (Order->hasDependences() && (TaskDomain::any() || TaskDomain::own().scope().hasHost()))
     awaitOutside(outside(Own.first(PointerBytes)));
+  if (!Replay)
+    Replay = std::make_unique<GraphReplay>(Order->graph());
   const unsigned Workers = chooseWorkers();
   trace("taskgraph    replayed, ", Tasks.size(), " tasks by ", Workers, Workers == 1 ? " thread" : " threads", "  (",
         Where, ")");
   if (Tasks.empty())
     return;
+  if (Drawing)
+    Microseconds.resize(Tasks.size(), -1);
   AreKnown = Launches.begin(Where, Own, [this](std::size_t Launch) { runText(Tasks[LaunchTasks[Launch]]); });
   if (Status S = AreKnown ? makeGraphs() : Status(); !S.ok())
     stop(std::move(S).context("while making graphs of the taskgraph (", Where, ")"));
@@ -255,14 +248,14 @@ void TaskgraphRecord::replay(std::span<const char> Own, std::size_t PointerBytes
   NextWorker.store(0, std::memory_order_relaxed);
   // The calling thread's share is a task of its own, too: where a recorded task waits for its children, these are not
   // the other workers.
+  const auto Work = [](void *Of) {
+    auto *R = static_cast<TaskgraphRecord *>(Of);
+    R->work(R->NextWorker.fetch_add(1, std::memory_order_relaxed));
+  };
+  if (Workers == 1)
+    return Host->call(Work, this); // nobody else has to be woken
   for (unsigned I = 0; I < Workers; ++I)
-    Host->generate(
-        nullptr, 0,
-        [](void *Of) {
-          auto *R = static_cast<TaskgraphRecord *>(Of);
-          R->work(R->NextWorker.fetch_add(1, std::memory_order_relaxed));
-        },
-        this);
+    Host->generate(nullptr, 0, Work, this);
 }
 
 //===----------------------------------------------------------------------===//
@@ -273,12 +266,14 @@ void TaskgraphRecord::draw(std::string &To, long long Id) const {
   if (!isReady())
     return;
   std::vector<TaskLabel> Labels;
-  for (const Task &T : Tasks) {
+  for (std::size_t I = 0; I < Tasks.size(); ++I) {
+    const Task &T = Tasks[I];
     const bool OnDevice = T.Where.What != RecordedPlace::Kind::Host;
     Labels.push_back({OnDevice ? "target" : "task", cat(Place{T.Where.File, static_cast<int>(T.Where.Line)}),
-                      T.Microseconds, OnDevice});
+                      I < Microseconds.size() ? Microseconds[I] : -1, OnDevice});
   }
-  To += chomp::draw(*Graph, Labels, cat("taskgraph (", Where, ")", Id ? cat(", graph_id ", Id) : std::string()));
+  To +=
+      chomp::draw(Order->graph(), Labels, cat("taskgraph (", Where, ")", Id ? cat(", graph_id ", Id) : std::string()));
 }
 
 //===----------------------------------------------------------------------===//

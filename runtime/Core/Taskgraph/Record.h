@@ -11,7 +11,7 @@
 
 #include "Core/Message.h"
 #include "Core/Taskgraph/DeviceGraphs.h"
-#include "Core/Tasks/DependenceTable.h"
+#include "Core/Taskgraph/RecordedOrder.h"
 
 #include <chrono>
 #include <map>
@@ -36,7 +36,7 @@ struct RecordedPlace {
 
 class TaskgraphRecord {
 public:
-  explicit TaskgraphRecord(const Place &Where) : Where(Where) {}
+  explicit TaskgraphRecord(const Place &Where) : Where(Where), Order(std::make_shared<RecordedOrder>()) {}
   /// A copy of one that is ready, which may be in use.
   explicit TaskgraphRecord(const TaskgraphRecord &Of);
 
@@ -44,14 +44,12 @@ public:
   /// Something can't be replayed: each encounter runs the body.
   bool isSpoiled() const { return Why != nullptr; }
   void spoil(const char *Reason) { Why = Why ? Why : Reason; }
-  /// Before it is made.
-  void begin() { Recorder.emplace(); }
   /// What is said of the next tasks, while it is made; and one of them.
   void announce(const RecordedPlace &P) { Next = P; }
   void add(const chomp_host_tasks_t &Host, const chomp_recorded_task_t &Task);
   /// A taskgroup in the body.
-  void beginGroup() { Recorder->beginGroup(); }
-  void endGroup() { Recorder->endGroup(); }
+  void beginGroup() { Order->beginGroup(); }
+  void endGroup() { Order->endGroup(); }
   /// The body has run.
   void finish(std::span<const char> Own, std::size_t PointerBytes);
 
@@ -76,8 +74,7 @@ private:
     void (*Run)(void *Data);
     std::size_t Begin, Size; ///< In Data.
     RecordedPlace Where;
-    std::size_t Launch;       ///< Of a fixed target: in Launches.
-    double Microseconds = -1; ///< In the last replay, if it is drawn.
+    std::size_t Launch; ///< Of a fixed target: in Launches.
   };
   void work(unsigned Worker);
   void run(const Task &T, std::optional<QueueLoan> &Q);
@@ -94,17 +91,14 @@ private:
   const chomp_host_tasks_t *Host = nullptr; ///< Null: there is no task.
   std::vector<Task> Tasks;
   std::vector<char> Data;
-  std::vector<GraphDependence> Depends; ///< Of one task.
+  std::vector<double> Microseconds; ///< Of each task in the last replay, if it is drawn; negative: it wasn't replayed.
   RecordedPlace Next;
-  /// What all of them depend on: a replay comes after what the encountering task has generated before with these. That
-  /// is as long as the frame's pointers are those of now; else the addresses say nothing.
-  std::vector<Dependence> Outside;
-  std::vector<Dependence> EachOutside; ///< The same with each address once, when it has been asked for.
+  std::shared_ptr<RecordedOrder> Order; ///< Copies have the same.
+  /// A replay comes after what the encountering task has generated before with the tasks' dependences. That is as long
+  /// as the frame's pointers are these; else the addresses say nothing.
   std::vector<char> Pointers;
-  std::optional<GraphRecorder> Recorder;
-  std::shared_ptr<const TaskGraph> Graph; ///< Copies have the same.
-  std::unique_ptr<GraphReplay> Replay;
-  std::vector<Node> LaunchTasks; ///< By number in Launches: the task.
+  std::unique_ptr<GraphReplay> Replay; ///< From the first replay on.
+  std::vector<Node> LaunchTasks;       ///< By number in Launches: the task.
   RecordedLaunches Launches;
   bool AreKnown = false; ///< Launches, in this replay.
   std::unique_ptr<DeviceGraphs> Graphs;
@@ -112,7 +106,7 @@ private:
   GraphReplay *Running = nullptr;                   ///< In this replay: Replay, or that of Graphs.
   std::atomic<unsigned> NextWorker{0};              ///< Of a run.
   /// How long replays take by a team and by one thread of it, which is faster where tasks take less time than it takes
-  /// to share them; in nanoseconds, the last ones.
+  /// to share them; in nanoseconds, of late.
   struct {
     double ByTeam = 0, ByOne = 0;
     unsigned Replays = 0;

@@ -55,30 +55,12 @@ void GraphRecorder::access(Node N, Location &At, GraphAccess Kind) {
   Made.Mutexes.push_back(At.Mutex);
 }
 
-GraphRecorder::LocationTable::Slot &GraphRecorder::LocationTable::find(const void *Address) {
-  constexpr std::uint64_t Spread = 0x9e3779b97f4a7c15; // 2^64 by the golden ratio
-  const std::uint64_t Hash = reinterpret_cast<std::uintptr_t>(Address) * Spread;
-  for (std::size_t At = Hash >> 32;; ++At)
-    if (Slot &S = Slots[At & (Slots.size() - 1)]; !S.Address || S.Address == Address)
-      return S;
-}
-
-GraphRecorder::Location &GraphRecorder::LocationTable::at(const void *Address, const Nodes &Before) {
-  if (2 * (All.size() + 1) > Slots.size()) {
-    const std::vector<Slot> Old = std::exchange(Slots, std::vector<Slot>(std::max<std::size_t>(64, 4 * All.size())));
-    for (const Slot &S : Old)
-      if (S.Address)
-        find(S.Address) = S;
-  }
-  Slot &S = find(Address);
-  if (!S.Address)
-    S = {Address, &All.emplace_back(Location{GraphAccess::Out, Before, {}})};
-  return *S.Of;
-}
-
-void GraphRecorder::LocationTable::clear() {
-  All.clear();
-  Slots.clear();
+/// One that isn't known yet is used by what comes after all memory's last task.
+GraphRecorder::Location &GraphRecorder::location(const void *Address) {
+  Location *&At = ByAddress[Address];
+  if (!At)
+    At = &Locations.emplace_back(Location{GraphAccess::Out, Everything, {}});
+  return *At;
 }
 
 Node GraphRecorder::add(std::span<const GraphDependence> Depends) {
@@ -88,7 +70,7 @@ Node GraphRecorder::add(std::span<const GraphDependence> Depends) {
   Named.clear();
   for (const GraphDependence &D : Depends)
     if (D.Address && !IsForAll) {
-      Location &At = Locations.at(D.Address, Everything);
+      Location &At = location(D.Address);
       Named.push_back(&At);
       Nodes &Before = At.isMember(D.Kind) ? At.Before : At.Now;
       if (Before.size() > Many && D.Kind != GraphAccess::Out) // more will come after these
@@ -97,8 +79,10 @@ Node GraphRecorder::add(std::span<const GraphDependence> Depends) {
   const Node N = begin(TaskCount);
   if (IsForAll) {
     comeAfter(N, Everything);
-    Locations.forEach([&](const Location &At) { comeAfter(N, At.Now); });
+    for (const Location &At : Locations)
+      comeAfter(N, At.Now);
     Locations.clear();
+    ByAddress.clear();
     Everything.clear();
     Everything.push_back(N);
     return TaskCount++;
@@ -120,11 +104,6 @@ Node GraphRecorder::addBehind(Node Task, std::span<const Node> Others, std::span
     Made.MutexCount = std::max(Made.MutexCount, Mutex + 1);
   }
   return N;
-}
-
-void GraphRecorder::waitForLast() {
-  if (size())
-    Fence = size() - 1;
 }
 
 void GraphRecorder::endGroup() {

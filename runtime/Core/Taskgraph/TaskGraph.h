@@ -13,6 +13,7 @@
 #ifndef CHOMP_CORE_TASKGRAPH_TASKGRAPH_H
 #define CHOMP_CORE_TASKGRAPH_TASKGRAPH_H
 
+#include "Core/AddressTable.h"
 #include "Core/SmallVector.h"
 
 #include <cstddef>
@@ -73,8 +74,6 @@ public:
   /// The next node, of a graph whose order is known: it comes after those nodes, and has these mutexes. Returns its
   /// number among the nodes. For graphs that are made of such nodes alone.
   Node addBehind(Node Task, std::span<const Node> Others, std::span<const std::uint32_t> Mutexes);
-  /// What is added from now on comes after the last task: one that is not deferred, or a taskwait with depend clauses.
-  void waitForLast();
   /// What is added behind endGroup() comes after all that was added between the two. Groups nest.
   void beginGroup() { Groups.push_back(size()); }
   void endGroup();
@@ -102,27 +101,9 @@ private:
   TaskGraph Made; ///< Its tasks and mutexes.
   std::vector<Node> Predecessors;
   std::vector<std::size_t> FirstPredecessor; ///< By node.
-  /// By address. Each stays where it is until all are forgotten.
-  class LocationTable {
-  public:
-    /// Where it isn't known, Before come before all that use it.
-    Location &at(const void *Address, const Nodes &Before);
-    void clear();
-    template <typename F> void forEach(F Do) const {
-      for (const Location &L : All)
-        Do(L);
-    }
-
-  private:
-    struct Slot {
-      const void *Address = nullptr; ///< Null: it is free.
-      Location *Of = nullptr;
-    };
-    Slot &find(const void *Address);
-    std::deque<Location> All;
-    std::vector<Slot> Slots; ///< Open addressing; a power of two, at most half of it used.
-  };
-  LocationTable Locations;
+  Location &location(const void *Address);
+  std::deque<Location> Locations; ///< Each stays where it is until all are forgotten.
+  AddressTable<Location *> ByAddress;
   SmallVector<Location *, 8> Named; ///< Of one task.
   Nodes Everything;                 ///< The last task for omp_all_memory, if there is one.
   std::vector<Node> Groups;         ///< Their first nodes.

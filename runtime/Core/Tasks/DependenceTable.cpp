@@ -3,24 +3,10 @@
 
 using namespace chomp;
 
-std::size_t DependenceTable::slotOf(const void *Address) const {
-  const auto Key = reinterpret_cast<std::uintptr_t>(Address);
-  // Items are often as far from one another as a power of two: all bits count.
-  std::size_t Slot = (Key * 0x9e3779b97f4a7c15 >> 32) & (Slots.size() - 1);
-  while (Slots[Slot] && Entries[Slots[Slot] - 1].Address != Address)
-    Slot = (Slot + 1) & (Slots.size() - 1);
-  return Slot;
-}
-
-const DependenceTable::Entry *DependenceTable::find(const void *Address) const {
-  const Index At = Slots.empty() ? 0 : Slots[slotOf(Address)];
-  return At ? &Entries[At - 1] : nullptr;
-}
-
 DependenceTable::Entry &DependenceTable::entry(const void *Address) {
   if (Free.empty())
     forgetOld();
-  Index &At = Slots[slotOf(Address)];
+  Index &At = Indices[Address];
   if (!At) {
     At = Free.back();
     Free.pop_back();
@@ -39,8 +25,8 @@ void DependenceTable::predecessors(const Dependence &D, TaskClock &Before) const
       Before.add(E.In);
   };
   if (D.Address) {
-    if (const Entry *E = find(D.Address))
-      AddOf(*E);
+    if (const Index *At = Indices.find(D.Address))
+      AddOf(Entries[*At - 1]);
     return;
   }
   for (const Entry &E : Entries) {
@@ -73,39 +59,26 @@ void DependenceTable::add(const Dependence &D, const TaskPoint &Task) {
 static unsigned bit(Access Kind) { return 1U << static_cast<unsigned>(Kind); }
 
 void DependenceTable::addHost(const Dependence &D) {
-  HasHost = true;
-  if (!D.Address) {
+  if (D.Address)
+    Host[D.Address] |= bit(D.Kind);
+  else
     HostHasAll = true;
-    return;
-  }
-  Entry &E = entry(D.Address);
-  E.Host = hostOf(E) | bit(D.Kind);
-  E.HostAge = HostAge;
-}
-
-void DependenceTable::forgetHost() {
-  if (!HasHost)
-    return;
-  HasHost = HostHasAll = false;
-  ++HostAge;
 }
 
 bool DependenceTable::followsHost(const Dependence &D) const {
-  if (!HasHost || !D.Address || HostHasAll)
-    return HasHost;
-  const Entry *Found = find(D.Address);
-  if (!Found)
-    return false;
+  if (!D.Address || HostHasAll)
+    return hasHost();
+  const unsigned *Kinds = Host.find(D.Address);
   // Those of its own kind that need no order: readers, and what is in one set.
   const unsigned Besides = D.Kind == Access::Out ? 0 : bit(D.Kind);
-  return hostOf(*Found) & ~Besides;
+  return Kinds && *Kinds & ~Besides;
 }
 
 /// Makes room: half of the entries are free afterwards.
 void DependenceTable::forgetOld() {
   std::size_t Used = 0;
   for (Entry &E : Entries) {
-    if (E.isOver() && !hostOf(E)) {
+    if (E.isOver()) {
       E.Address = nullptr;
       E.hasOut({});
     } else {
@@ -115,11 +88,11 @@ void DependenceTable::forgetOld() {
   constexpr std::size_t Least = 32;
   if (Entries.size() < std::max(Least, 2 * Used))
     Entries.resize(std::max(Least, 2 * Entries.size()));
-  Slots.assign(2 * Entries.size(), 0);
+  Indices.clear();
   Free.clear();
   for (Index At = static_cast<Index>(Entries.size()); At; --At) {
     if (Entries[At - 1].Address)
-      Slots[slotOf(Entries[At - 1].Address)] = At;
+      Indices[Entries[At - 1].Address] = At;
     else
       Free.push_back(At);
   }

@@ -11,6 +11,7 @@
 #ifndef CHOMP_CORE_TASKS_DEPENDENCETABLE_H
 #define CHOMP_CORE_TASKS_DEPENDENCETABLE_H
 
+#include "Core/AddressTable.h"
 #include "Core/Tasks/TaskPoint.h"
 
 #include <cstdint>
@@ -39,8 +40,11 @@ public:
   /// The host's runtime has got a task with this dependence.
   void addHost(const Dependence &D);
   /// All of those are over.
-  void forgetHost();
-  bool hasHost() const { return HasHost; }
+  void forgetHost() {
+    Host.clear();
+    HostHasAll = false;
+  }
+  bool hasHost() const { return HostHasAll || Host.size(); }
   /// Whether something with this dependence comes after such a task.
   bool followsHost(const Dependence &D) const;
 
@@ -48,8 +52,6 @@ private:
   struct Entry {
     const void *Address = nullptr; ///< Null: nothing's.
     TaskPoint Out;
-    unsigned Host = 0;         ///< The host's accesses, a bit for each kind,
-    std::uint64_t HostAge = 0; ///< if these are not forgotten: the table's age.
     TaskClock In, Set;
     bool isOver() const { return Out.isOver() && In.isOver() && Set.isOver(); }
     void hasOut(const TaskPoint &Task) {
@@ -58,21 +60,17 @@ private:
       Set.clear();
     }
   };
-  unsigned hostOf(const Entry &E) const { return E.HostAge == HostAge ? E.Host : 0; }
   void forgetOld();
-  /// Where its address is among the slots, or the free one where it has its place.
-  std::size_t slotOf(const void *Address) const;
-  const Entry *find(const void *Address) const;
   Entry &entry(const void *Address);
 
-  // Open addressing: nothing is allocated for an address once there have been as many.
+  // Nothing is allocated for an address once there have been as many.
   using Index = std::uint32_t; ///< In Entries, from 1 on; 0: none.
-  std::vector<Index> Slots;    ///< A power of two, and twice as many as entries at least.
+  AddressTable<Index> Indices;
   std::vector<Entry> Entries;
   std::vector<Index> Free;
-  TaskPoint All; ///< The last for omp_all_memory.
-  bool HasHost = false, HostHasAll = false;
-  std::uint64_t HostAge = 1; ///< How often the host's tasks have been forgotten.
+  TaskPoint All;               ///< The last for omp_all_memory.
+  AddressTable<unsigned> Host; ///< The host's accesses, a bit for each kind.
+  bool HostHasAll = false;
 };
 
 } // namespace chomp

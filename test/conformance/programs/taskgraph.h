@@ -55,27 +55,30 @@ static void *work(void *of) {
 }
 /* Done once when a replay's tasks are generated. */
 static void (*meanwhile)(void);
-static int generate(const chomp_dependence_t *list, size_t count, void (*run)(void *), void *data) {
-  (void)list, (void)count;
+static void do_meanwhile(void) {
   if (meanwhile)
     meanwhile();
   meanwhile = 0;
-  if (team == 1) {
-    run(data);
-  } else {
-    call_t *call = (call_t *)malloc(sizeof(call_t));
-    call->run = run;
-    call->data = data;
-    pthread_create(&workers[worker_count++], 0, work, call);
-  }
+}
+static int generate(const chomp_dependence_t *list, size_t count, void (*run)(void *), void *data) {
+  call_t *call = (call_t *)malloc(sizeof(call_t));
+  (void)list, (void)count;
+  do_meanwhile();
+  call->run = run;
+  call->data = data;
+  pthread_create(&workers[worker_count++], 0, work, call);
   return 1;
+}
+static void call_at_once(void (*run)(void *), void *data) {
+  do_meanwhile();
+  run(data);
 }
 static void end_group(void) {
   while (worker_count)
     pthread_join(workers[--worker_count], 0);
 }
 static void wait_for_all(const chomp_dependence_t *list, size_t count) { (void)list, (void)count; }
-static const chomp_host_tasks_t host_tasks = {generate, wait_for_all};
+static const chomp_host_tasks_t host_tasks = {generate, wait_for_all, call_at_once};
 
 /* ---- Cases ---- */
 
