@@ -114,7 +114,8 @@ int main(int argc, char **argv) {
   else if (!strcmp(shape, "forkjoin"))
     count = (tasks + 8) / 9 * 9;
   enum { Runs = 21, MostRecords = 201 };
-  const int records = tasks > 2000 ? 11 : MostRecords; // the first ones have to ask the system for memory
+  // The first ones have to ask the system for memory.
+  const int records = tasks > 2000 || steps > 0 ? 11 : MostRecords;
   double times[Runs + MostRecords];
 #pragma omp parallel
 #pragma omp single

@@ -37,7 +37,7 @@ private:
   static constexpr Step GroupBegins = ~Step(0), GroupEnds = ~Step(1);
 
   std::vector<GraphDependence> Depends; ///< Of all tasks.
-  mutable std::vector<Step> Steps; ///< Until there is the graph.
+  mutable std::vector<Step> Steps;      ///< Until there is the graph.
   mutable std::once_flag HasGraph, HasEach;
   mutable TaskGraph Graph;
   mutable std::vector<Dependence> Each;
