@@ -9,6 +9,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/AskedMembers.h"
+
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceSlice.h"
 
 #include "clang/AST/DeclFriend.h"

@@ -16,10 +16,14 @@
 // namespaces that the lambda stands in: lookup finds what its text names there.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/Closures.h"
+#include "Frontend/Device/DeviceConstants.h"
+#include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceUsings.h"
 #include "Frontend/Device/Packs.h"
 #include "Frontend/Regions/Instances.h"
+#include "Frontend/Threads/Blocks.h"
 
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

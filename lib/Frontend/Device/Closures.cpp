@@ -12,11 +12,19 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/Closures.h"
+
+#include "Frontend/BuildContext.h"
+#include "Frontend/Device/DeviceConstants.h"
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/DeviceUsings.h"
+#include "Frontend/Device/IndirectCalls.h"
 #include "Frontend/Device/LocalTypes.h"
 #include "Frontend/Device/Packs.h"
 #include "Frontend/Regions/Instances.h"
+#include "Frontend/Regions/UsedVariables.h"
+#include "Frontend/Threads/Blocks.h"
+#include "Frontend/Threads/SequentialWalk.h"
+#include "Frontend/Threads/TeamCode.h"
 
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

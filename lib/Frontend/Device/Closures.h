@@ -2,7 +2,8 @@
 #ifndef CHOMP_FRONTEND_CLOSURES_H
 #define CHOMP_FRONTEND_CLOSURES_H
 
-#include "Frontend/Builders.h"
+#include "Frontend/BuildContext.h"
+#include "Frontend/Regions/UsedVariables.h"
 
 namespace chomp {
 

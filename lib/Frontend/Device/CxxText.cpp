@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/CxxText.h"
 
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Regions/Instances.h"
 

@@ -1,8 +1,9 @@
 //===- DeclaredTypes.cpp - types that are those of variables --------------===//
 #include "Frontend/Device/DeclaredTypes.h"
-#include "Frontend/Builders.h"
+
 #include "Frontend/Device/LocalTypes.h"
 #include "Frontend/Device/Packs.h"
+#include "Frontend/Threads/Blocks.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

@@ -1,5 +1,9 @@
 //===- DeviceConstants.cpp - what stays constexpr in the kernel file ------===//
+#include "Frontend/Device/DeviceConstants.h"
+
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceSlice.h"
+#include "Frontend/Threads/SequentialVariables.h"
 
 using namespace clang;
 

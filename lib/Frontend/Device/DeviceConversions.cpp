@@ -5,6 +5,7 @@
 // character literal a char in C++, which sizeof and typeof can tell.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceRewriter.h"
 #include "Frontend/Device/HostLayout.h"
 

@@ -6,6 +6,8 @@
 #ifndef CHOMP_FRONTEND_DEVICEDECLWRITER_H
 #define CHOMP_FRONTEND_DEVICEDECLWRITER_H
 
+#include "Frontend/BuildContext.h"
+#include "Frontend/Device/DeviceDecls.h"
 #include "Frontend/Device/DeviceInstances.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceSlice.h"

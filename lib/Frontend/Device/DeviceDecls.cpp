@@ -4,9 +4,14 @@
 // compiler. Functions of declare target that nothing here calls are kept when they are visible to other files.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/Device/DeviceDecls.h"
+
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceDeclWriter.h"
 #include "Frontend/Device/DeviceUsings.h"
+#include "Frontend/Device/IndirectCalls.h"
 #include "Frontend/Device/StaticMembers.h"
+#include "Frontend/Host/Ancestors.h"
 #include "Frontend/Pragmas/TemplateVariables.h"
 #include "Frontend/Regions/Groupprivate.h"
 

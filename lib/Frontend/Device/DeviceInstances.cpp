@@ -1,8 +1,12 @@
 //===- DeviceInstances.cpp - instantiations of function templates ---------===//
 #include "Frontend/Device/DeviceInstances.h"
+
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/Closures.h"
 #include "Frontend/Device/Packs.h"
 #include "Frontend/Regions/Instances.h"
+#include "Frontend/Threads/Blocks.h"
+#include "Frontend/Threads/SequentialVariables.h"
 
 #include "clang/AST/DeclTemplate.h"
 

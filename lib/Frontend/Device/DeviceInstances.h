@@ -12,6 +12,7 @@
 #ifndef CHOMP_FRONTEND_DEVICEINSTANCES_H
 #define CHOMP_FRONTEND_DEVICEINSTANCES_H
 
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceSlice.h"
 
 namespace chomp {

@@ -1,5 +1,7 @@
 //===- DeviceNames.cpp - what a C program's declarations are called in C++ ===//
 #include "Frontend/Device/DeviceNames.h"
+
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/DeviceText.h"
 #include "Frontend/Threads/CalledCode.h"

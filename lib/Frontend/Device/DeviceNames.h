@@ -17,6 +17,9 @@ namespace chomp {
 
 class DeviceText;
 
+/// The namespaces around a declaration, outermost first; "" for an unnamed one, none for an inline one.
+std::vector<std::string> namespacesOf(const clang::Decl *D);
+
 class DeviceNames {
 public:
   explicit DeviceNames(ParsedFile &File) : Locals(File), File(File) {}

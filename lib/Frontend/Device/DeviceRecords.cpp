@@ -4,12 +4,14 @@
 //   After:   class Grid { public: double *cells; CHOMP_DEVICE double at(int) const; };
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/AskedMembers.h"
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/HostLayout.h"
 #include "Frontend/Device/StaticMembers.h"
 #include "Frontend/Pragmas/TemplateVariables.h"
 #include "Frontend/Regions/Groupprivate.h"
+#include "Frontend/Threads/Blocks.h"
 #include "Frontend/Threads/TeamTemporaries.h"
 #include "Frontend/Tokens/Included.h"
 

@@ -7,7 +7,7 @@
 #ifndef CHOMP_FRONTEND_DEVICESLICE_H
 #define CHOMP_FRONTEND_DEVICESLICE_H
 
-#include "Frontend/Builders.h"
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/Discarded.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

@@ -1,4 +1,5 @@
 //===- DeviceSliceDecls.cpp - what a declaration brings along -------------===//
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/Closures.h"
 #include "Frontend/Device/CxxText.h"
 #include "Frontend/Device/DeviceNames.h"
@@ -6,6 +7,7 @@
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/HostLayout.h"
 #include "Frontend/Device/StaticMembers.h"
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/Groupprivate.h"
 #include "Frontend/Regions/Instances.h"
 #include "Frontend/Support.h"

@@ -4,6 +4,7 @@
 // includes to declare the name that is used.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/DeviceText.h"

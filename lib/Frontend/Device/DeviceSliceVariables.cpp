@@ -1,4 +1,5 @@
 //===- DeviceSliceVariables.cpp - the variables that device code uses -----===//
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Pragmas/TemplateVariables.h"
 #include "Frontend/Regions/Groupprivate.h"

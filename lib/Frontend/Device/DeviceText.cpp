@@ -1,5 +1,7 @@
 //===- DeviceText.cpp - C and C++ as device text --------------------------===//
 #include "Frontend/Device/DeviceText.h"
+
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeclaredTypes.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceRewriter.h"

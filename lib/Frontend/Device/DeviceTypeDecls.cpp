@@ -1,10 +1,13 @@
 //===- DeviceTypeDecls.cpp - the types of the slice -----------------------===//
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/Closures.h"
 #include "Frontend/Device/DeviceDeclWriter.h"
+#include "Frontend/Device/DeviceDecls.h"
 #include "Frontend/Device/HostLayout.h"
 #include "Frontend/Device/LocalClasses.h"
 #include "Frontend/Device/StaticMembers.h"
 #include "Frontend/Regions/Instances.h"
+#include "Frontend/Threads/Blocks.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"

@@ -1,6 +1,9 @@
 //===- DeviceUsings.cpp - the slice's using declarations ------------------===//
 #include "Frontend/Device/DeviceUsings.h"
 
+#include "Frontend/BuildContext.h"
+#include "Frontend/Device/DeviceNames.h"
+
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Lex/Preprocessor.h"
 

@@ -4,6 +4,7 @@
 // the teams have of groupprivate ones.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/Closures.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceSlice.h"
@@ -12,6 +13,8 @@
 #include "Frontend/Regions/Allocators.h"
 #include "Frontend/Regions/Groupprivate.h"
 #include "Frontend/Regions/Instances.h"
+#include "Frontend/Regions/UsedVariables.h"
+#include "Frontend/Threads/Blocks.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"

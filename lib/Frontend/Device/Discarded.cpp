@@ -1,7 +1,7 @@
 //===- Discarded.cpp - statements that an `if constexpr` discards ---------===//
 #include "Frontend/Device/Discarded.h"
 
-#include "Frontend/Builders.h"
+#include "Frontend/Threads/Blocks.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 

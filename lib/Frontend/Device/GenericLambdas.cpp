@@ -18,9 +18,13 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/GenericLambdas.h"
+
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/Closures.h"
 #include "Frontend/Device/Packs.h"
 #include "Frontend/Regions/Instances.h"
+#include "Frontend/Threads/Blocks.h"
+#include "Frontend/Threads/SequentialVariables.h"
 
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

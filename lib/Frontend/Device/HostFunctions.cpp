@@ -8,8 +8,11 @@
 // or it calls through a pointer, while all functions of that type whose addresses the file takes are the host's.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/CxxText.h"
 #include "Frontend/Device/DeviceSlice.h"
+#include "Frontend/Device/IndirectCalls.h"
+#include "Frontend/Host/Ancestors.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

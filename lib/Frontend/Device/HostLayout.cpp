@@ -3,6 +3,7 @@
 
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/DeviceText.h"
+#include "Frontend/Threads/Together.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"

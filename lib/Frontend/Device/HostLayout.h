@@ -8,7 +8,7 @@
 #ifndef CHOMP_FRONTEND_HOSTLAYOUT_H
 #define CHOMP_FRONTEND_HOSTLAYOUT_H
 
-#include "Frontend/Builders.h"
+#include "Frontend/Device/DeviceText.h"
 
 #include "llvm/ADT/SetVector.h"
 

@@ -7,7 +7,10 @@
 // class keeps to itself by way of explicit instantiations, which ask for no access ([temp.spec]).
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Builders.h"
+
+#include "Frontend/Device/IndirectCalls.h"
+
+#include "Frontend/BuildContext.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"

@@ -7,7 +7,11 @@
 // leaves it out of indices, and so do we, if the value is the same for all that the program may compute.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Builders.h"
+
+#include "Frontend/Device/KernelModeText.h"
+
+#include "Frontend/BuildContext.h"
+#include "Frontend/Regions/KernelMode.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ParentMap.h"

@@ -1,5 +1,8 @@
 //===- LocalClasses.cpp - what a function's own types name of it ----------===//
 #include "Frontend/Device/LocalClasses.h"
+
+#include "Frontend/BuildContext.h"
+#include "Frontend/Device/DeviceConstants.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Regions/Instances.h"
 

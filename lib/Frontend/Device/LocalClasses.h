@@ -13,7 +13,7 @@
 #ifndef CHOMP_FRONTEND_LOCALCLASSES_H
 #define CHOMP_FRONTEND_LOCALCLASSES_H
 
-#include "Frontend/Builders.h"
+#include "Frontend/BuildContext.h"
 
 #include "clang/AST/Decl.h"
 

@@ -12,6 +12,7 @@
 //            chomp_make_objects() { make_square_(); }                  // a kernel for one thread
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/StaticMembers.h"

@@ -5,6 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/Packs.h"
+
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceText.h"
 #include "Frontend/Regions/Instances.h"
 #include "Support/Diagnostics.h"

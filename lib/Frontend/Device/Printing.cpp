@@ -7,10 +7,9 @@
 // order the threads ran, when the region has ended.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Device/DeviceText.h"
-
-#include "Frontend/Builders.h"
 #include "Frontend/Device/DeviceNames.h"
+#include "Frontend/Device/DeviceText.h"
+#include "Support/Diagnostics.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"

@@ -1,5 +1,7 @@
 //===- StaticMembers.cpp - static data members in device code -------------===//
 #include "Frontend/Device/StaticMembers.h"
+
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceText.h"
 #include "Frontend/Pragmas/TemplateVariables.h"
 #include "Frontend/Regions/Groupprivate.h"

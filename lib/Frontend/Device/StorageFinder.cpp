@@ -1,6 +1,6 @@
 //===- StorageFinder.cpp - what wants storage of constants ----------------===//
 #include "Frontend/Device/StorageFinder.h"
-#include "Frontend/Builders.h"
+
 #include "Frontend/Device/StaticMembers.h"
 #include "Frontend/Pragmas/TemplateVariables.h"
 

@@ -1,5 +1,8 @@
 //===- AncestorVariables.cpp - what the host's code uses of a device's ----===//
+#include "Frontend/BuildContext.h"
 #include "Frontend/Host/Ancestors.h"
+#include "Frontend/Regions/Expressions.h"
+#include "Frontend/Regions/UsedVariables.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

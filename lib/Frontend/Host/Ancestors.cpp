@@ -9,6 +9,10 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Host/Ancestors.h"
+
+#include "Frontend/BuildContext.h"
+#include "Frontend/Device/DeviceNames.h"
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/Instances.h"
 
 #include "clang/AST/Attr.h"

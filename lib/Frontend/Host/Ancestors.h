@@ -6,11 +6,23 @@
 #ifndef CHOMP_FRONTEND_ANCESTORS_H
 #define CHOMP_FRONTEND_ANCESTORS_H
 
-#include "Frontend/Builders.h"
+#include "Frontend/BuildContext.h"
+#include "Frontend/Regions/UsedVariables.h"
 
 #include "clang/AST/ExprCXX.h"
 
 namespace chomp {
+
+/// Whether Clang's task construct is the user's target construct with device(ancestor: 1) (AncestorPragma.h).
+bool isAncestor(const BuildContext &Context, const clang::OMPExecutableDirective *D);
+/// Describes one inside device code, and the host's function for it (FileModel::Ancestors); null after a message.
+std::shared_ptr<AncestorConstruct> buildAncestor(BuildContext &Context, const clang::OMPExecutableDirective *D);
+/// What the device evaluates of it: its clauses. Its code is the host's.
+std::vector<const clang::Expr *> ancestorExpressions(const clang::OMPExecutableDirective *D);
+/// Those in the host text.
+void editAncestors(BuildContext &Context);
+/// The device's variables with the addresses of the host's functions, in front of all code.
+void addAncestorFunctions(BuildContext &Context);
 
 const AncestorPragma *ancestorPragma(const BuildContext &Context, const clang::OMPExecutableDirective *D);
 

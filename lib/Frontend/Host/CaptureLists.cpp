@@ -9,6 +9,7 @@
 // by name lies as it is written. So it is with `this`, which they take at a method's name or at the end of its call.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/Closures.h"
 #include "Frontend/Device/CxxText.h"
 #include "Frontend/Device/Packs.h"

@@ -22,11 +22,17 @@
 //   num_threads(strict: n) message("few")          num_threads(chomp_strict_threads(n, 1, "a.c:3: ", "few"))
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Builders.h"
+#include "Frontend/Host/HostCompilers.h"
+
+#include "Frontend/BuildContext.h"
+#include "Frontend/Host/HostScans.h"
 #include "Frontend/Regions/ClauseSets.h"
+#include "Frontend/Regions/Clauses.h"
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/LoopTransforms.h"
 #include "Frontend/Regions/Reductions.h"
 #include "Frontend/Threads/LeaderCode.h"
+#include "Frontend/Threads/TeamCode.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

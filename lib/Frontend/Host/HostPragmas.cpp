@@ -6,7 +6,9 @@
 // host compiler takes (declare target, end declare target) stays as it is.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Builders.h"
+#include "Frontend/Host/HostPragmas.h"
+
+#include "Frontend/BuildContext.h"
 #include "Frontend/Pragmas/ClauseNotes.h"
 
 #include "llvm/ADT/StringExtras.h"

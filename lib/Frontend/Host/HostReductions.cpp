@@ -23,7 +23,10 @@
 //            }
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/BuildContext.h"
 #include "Frontend/Regions/ClauseSets.h"
+#include "Frontend/Regions/Clauses.h"
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/Reductions.h"
 
 #include "clang/AST/OpenMPClause.h"

@@ -21,9 +21,15 @@
 //            }}
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/Host/HostScans.h"
+
+#include "Frontend/BuildContext.h"
 #include "Frontend/Regions/ClauseSets.h"
+#include "Frontend/Regions/Clauses.h"
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/Inductions.h"
 #include "Frontend/Regions/Reductions.h"
+#include "Frontend/Threads/TeamCode.h"
 
 #include "clang/AST/OpenMPClause.h"
 #include "clang/AST/StmtOpenMP.h"

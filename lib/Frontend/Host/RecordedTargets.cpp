@@ -18,9 +18,15 @@
 // Without nowait the task stands in a taskgroup: what is recorded behind it comes after it.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/Host/RecordedTargets.h"
+
+#include "Frontend/BuildContext.h"
+#include "Frontend/Host/HostCompilers.h"
 #include "Frontend/Host/TaskgraphFrame.h"
 #include "Frontend/Pragmas/ClauseNotes.h"
 #include "Frontend/Regions/ClauseSets.h"
+#include "Frontend/Regions/Expressions.h"
+#include "Frontend/Regions/UsedVariables.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"

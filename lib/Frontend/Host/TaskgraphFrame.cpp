@@ -1,6 +1,7 @@
 //===- TaskgraphFrame.cpp - what a taskgraph's tasks have from outside ----===//
 #include "Frontend/Host/TaskgraphFrame.h"
 
+#include "Frontend/BuildContext.h"
 #include "Frontend/Regions/ClauseSets.h"
 
 #include "clang/AST/ASTContext.h"

@@ -6,7 +6,7 @@
 #ifndef CHOMP_FRONTEND_TASKGRAPHFRAME_H
 #define CHOMP_FRONTEND_TASKGRAPHFRAME_H
 
-#include "Frontend/Builders.h"
+#include "Frontend/BuildContext.h"
 
 namespace chomp {
 

@@ -27,9 +27,15 @@
 // Constructs with other directives, or with variables that the frame can't have, run as they are written.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/Host/Taskgraphs.h"
+
+#include "Frontend/BuildContext.h"
+#include "Frontend/Host/HostCompilers.h"
 #include "Frontend/Host/TaskgraphFrame.h"
 #include "Frontend/Pragmas/ClauseNotes.h"
 #include "Frontend/Regions/ClauseSets.h"
+#include "Frontend/Regions/Expressions.h"
+#include "Frontend/Regions/UsedVariables.h"
 #include "Support/Quoted.h"
 
 #include "clang/AST/ASTContext.h"

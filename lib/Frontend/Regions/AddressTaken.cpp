@@ -1,7 +1,7 @@
 //===- AddressTaken.cpp - who may know where a variable is ----------------===//
 #include "Frontend/Regions/AddressTaken.h"
 
-#include "Frontend/Builders.h"
+#include "Frontend/Regions/Expressions.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"

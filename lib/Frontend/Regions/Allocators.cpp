@@ -8,6 +8,8 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/Allocators.h"
 
+#include "Frontend/BuildContext.h"
+
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

@@ -8,7 +8,7 @@
 #ifndef CHOMP_FRONTEND_ALLOCATORS_H
 #define CHOMP_FRONTEND_ALLOCATORS_H
 
-#include "Frontend/Builders.h"
+#include "Frontend/BuildContext.h"
 
 namespace chomp {
 

@@ -6,11 +6,14 @@
 // clause maps. So does a small firstprivate array that no code writes to.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Builders.h"
+#include "Frontend/Regions/ByValue.h"
+
+#include "Frontend/BuildContext.h"
 #include "Frontend/Regions/AddressTaken.h"
 #include "Frontend/Regions/ClauseSets.h"
 #include "Frontend/Regions/EnvironmentBuilder.h"
 #include "Frontend/Regions/MapItems.h"
+#include "Frontend/Regions/UsedVariables.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"

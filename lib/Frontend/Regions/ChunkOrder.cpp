@@ -10,9 +10,14 @@
 // of map clauses have no storage in common (§5.8.3).
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Builders.h"
+#include "Frontend/Regions/ChunkOrder.h"
+
+#include "Frontend/BuildContext.h"
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/UnevenLoops.h"
+#include "Frontend/Regions/UsedVariables.h"
 #include "Frontend/Threads/CalledCode.h"
+#include "Frontend/Threads/ThreadCopies.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"

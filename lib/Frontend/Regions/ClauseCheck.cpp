@@ -6,7 +6,11 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/ClauseCheck.h"
 
+#include "Frontend/BuildContext.h"
+#include "Frontend/Regions/Expressions.h"
+#include "Frontend/Regions/UsedVariables.h"
 #include "Frontend/Support.h"
+#include "Frontend/Threads/TeamCode.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/OpenMPClause.h"

@@ -7,7 +7,7 @@
 #ifndef CHOMP_FRONTEND_CLAUSECHECK_H
 #define CHOMP_FRONTEND_CLAUSECHECK_H
 
-#include "Frontend/Builders.h"
+#include "Frontend/BuildContext.h"
 
 #include "llvm/ADT/ArrayRef.h"
 

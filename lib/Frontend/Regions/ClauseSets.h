@@ -6,6 +6,7 @@
 #ifndef CHOMP_FRONTEND_CLAUSESETS_H
 #define CHOMP_FRONTEND_CLAUSESETS_H
 
+#include "Frontend/BuildContext.h"
 #include "Frontend/Regions/Inductions.h"
 #include "Frontend/Regions/Reductions.h"
 

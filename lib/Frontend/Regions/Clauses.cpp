@@ -4,13 +4,18 @@
 // others stay as the user wrote them. Which those are follows OpenMP 5.2 §17.2 (clauses on combined constructs).
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Builders.h"
+#include "Frontend/Regions/Clauses.h"
+
+#include "Frontend/BuildContext.h"
+#include "Frontend/Host/HostCompilers.h"
 #include "Frontend/Pragmas/ClauseNotes.h"
 #include "Frontend/Regions/ClauseSets.h"
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/Inductions.h"
 #include "Frontend/Support.h"
 #include "Frontend/Threads/CalledCode.h"
 #include "Frontend/Threads/ControlVariables.h"
+#include "Frontend/Threads/TeamCode.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

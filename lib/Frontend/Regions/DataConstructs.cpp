@@ -4,10 +4,16 @@
 // in the block of target data.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/Regions/DataConstructs.h"
+
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Regions/ClauseSets.h"
+#include "Frontend/Regions/Clauses.h"
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/MapItemBuilder.h"
 #include "Frontend/Regions/ThisPointer.h"
+#include "Frontend/Regions/UsedVariables.h"
 #include "Frontend/Support.h"
 
 #include "clang/AST/Attr.h"

@@ -5,16 +5,26 @@
 // is decided here: pointers that are looked up, lastprivate and reduction items as tofrom, arrays by value.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Regions/EnvironmentBuilder.h"
+#include "Frontend/Regions/DataEnvironment.h"
 
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/Closures.h"
+#include "Frontend/Device/DeviceConstants.h"
+#include "Frontend/Host/HostCompilers.h"
 #include "Frontend/Regions/Allocators.h"
+#include "Frontend/Regions/ByValue.h"
+#include "Frontend/Regions/EnvironmentBuilder.h"
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/Groupprivate.h"
 #include "Frontend/Regions/HiddenChanges.h"
 #include "Frontend/Regions/MapItems.h"
+#include "Frontend/Regions/OwnArrays.h"
 #include "Frontend/Regions/ThisPointer.h"
+#include "Frontend/Regions/UsedVariables.h"
 #include "Frontend/Support.h"
 #include "Frontend/Threads/LeaderCode.h"
+#include "Frontend/Threads/SequentialVariables.h"
+#include "Frontend/Threads/TeamCode.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

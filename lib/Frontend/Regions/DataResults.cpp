@@ -3,10 +3,12 @@
 // Reduction, lastprivate, linear and induction items: what each thread has, and where it goes.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Regions/EnvironmentBuilder.h"
-
+#include "Frontend/BuildContext.h"
 #include "Frontend/Regions/Allocators.h"
+#include "Frontend/Regions/EnvironmentBuilder.h"
 #include "Frontend/Regions/MapItems.h"
+#include "Frontend/Regions/OwnArrays.h"
+#include "Frontend/Regions/UsedVariables.h"
 
 #include "clang/AST/OpenMPClause.h"
 

@@ -1,6 +1,7 @@
 //===- DirectiveCheck.cpp - what the specification forbids and Clang takes ===//
 #include "Frontend/Regions/DirectiveCheck.h"
 
+#include "Frontend/BuildContext.h"
 #include "Frontend/Regions/Reductions.h"
 #include "Frontend/Regions/TaskgraphCheck.h"
 #include "Frontend/Variants/VariantConditions.h"

@@ -7,7 +7,7 @@
 #ifndef CHOMP_FRONTEND_DIRECTIVECHECK_H
 #define CHOMP_FRONTEND_DIRECTIVECHECK_H
 
-#include "Frontend/Builders.h"
+#include "Frontend/BuildContext.h"
 
 namespace chomp {
 

@@ -13,6 +13,10 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/Distances.h"
 
+#include "Frontend/BuildContext.h"
+#include "Frontend/Regions/Expressions.h"
+#include "Frontend/Threads/ThreadCopies.h"
+
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"

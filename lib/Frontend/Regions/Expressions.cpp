@@ -1,10 +1,13 @@
 //===- Expressions.cpp - what the user wrote, as text and as facts --------===//
-#include "Frontend/Builders.h"
+#include "Frontend/Regions/Expressions.h"
+
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/Packs.h"
 #include "Frontend/Pragmas/ListItems.h"
 #include "Frontend/Pragmas/TemplateVariables.h"
 #include "Frontend/Regions/Groupprivate.h"
 #include "Frontend/Regions/ThisPointer.h"
+#include "Frontend/Threads/ThreadCopies.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"

@@ -11,6 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/Groupprivate.h"
+
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/StaticMembers.h"
 
 #include "clang/AST/Attr.h"

@@ -13,8 +13,9 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/HiddenChanges.h"
 
-#include "Frontend/Builders.h"
+#include "Frontend/BuildContext.h"
 #include "Frontend/Regions/AddressTaken.h"
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Threads/CalledCode.h"
 
 #include "clang/AST/ASTContext.h"

@@ -16,6 +16,11 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/Inductions.h"
 
+#include "Frontend/BuildContext.h"
+#include "Frontend/Regions/Clauses.h"
+#include "Frontend/Regions/Expressions.h"
+#include "Frontend/Threads/TeamCode.h"
+
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"

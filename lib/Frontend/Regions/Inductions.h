@@ -2,7 +2,7 @@
 #ifndef CHOMP_FRONTEND_INDUCTIONS_H
 #define CHOMP_FRONTEND_INDUCTIONS_H
 
-#include "Frontend/Builders.h"
+#include "Frontend/BuildContext.h"
 
 #include "clang/AST/OpenMPClause.h"
 

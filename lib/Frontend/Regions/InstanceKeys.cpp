@@ -10,6 +10,7 @@
 // called, nobody knows (LambdaNames.h): code of theirs says the arguments by itself (KeyTypes.h).
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/Closures.h"
 #include "Frontend/Device/LocalTypes.h"
 #include "Frontend/Regions/Instances.h"

@@ -4,6 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/Instances.h"
+
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/Closures.h"
 #include "Frontend/Device/Packs.h"
 

@@ -7,7 +7,7 @@
 #ifndef CHOMP_FRONTEND_INSTANCES_H
 #define CHOMP_FRONTEND_INSTANCES_H
 
-#include "Frontend/Builders.h"
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/CxxText.h"
 
 namespace chomp {

@@ -4,7 +4,11 @@
 // said of all of them.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Builders.h"
+
+#include "Frontend/Regions/Interop.h"
+
+#include "Frontend/BuildContext.h"
+#include "Frontend/Regions/Clauses.h"
 
 #include "clang/AST/OpenMPClause.h"
 

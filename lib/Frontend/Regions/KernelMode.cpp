@@ -4,10 +4,14 @@
 // for their place. Which code asks for it, in whatever mode, is said here too.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Builders.h"
+#include "Frontend/Regions/KernelMode.h"
+
+#include "Frontend/BuildContext.h"
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/Groupprivate.h"
 #include "Frontend/Threads/CalledCode.h"
 #include "Frontend/Threads/ControlVariables.h"
+#include "Frontend/Threads/TeamCode.h"
 
 #include "clang/AST/OpenMPClause.h"
 #include "llvm/ADT/STLExtras.h"

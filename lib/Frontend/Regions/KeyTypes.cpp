@@ -1,5 +1,7 @@
 //===- KeyTypes.cpp - types that name an instantiation --------------------===//
 #include "Frontend/Regions/KeyTypes.h"
+
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/Closures.h"
 #include "Frontend/Regions/Instances.h"
 #include "Frontend/Regions/LambdaNames.h"

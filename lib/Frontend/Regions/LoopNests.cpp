@@ -4,11 +4,15 @@
 // Sema has checked it already; here it is only taken apart, with the user's own texts for the bounds.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Builders.h"
+#include "Frontend/Regions/LoopNests.h"
+
+#include "Frontend/BuildContext.h"
 #include "Frontend/Regions/Distances.h"
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/Inductions.h"
 #include "Frontend/Regions/LoopTransforms.h"
 #include "Frontend/Regions/UnevenLoops.h"
+#include "Frontend/Threads/Blocks.h"
 #include "Model/LoopText.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

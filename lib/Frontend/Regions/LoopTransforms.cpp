@@ -15,6 +15,10 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/LoopTransforms.h"
 
+#include "Frontend/BuildContext.h"
+#include "Frontend/Regions/Expressions.h"
+#include "Frontend/Regions/LoopNests.h"
+#include "Frontend/Threads/Blocks.h"
 #include "Frontend/Tokens/Included.h"
 #include "Model/LoopText.h"
 

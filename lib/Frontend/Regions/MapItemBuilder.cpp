@@ -1,7 +1,9 @@
 //===- MapItemBuilder.cpp - the storage of a list item --------------------===//
 #include "Frontend/Regions/MapItemBuilder.h"
 
+#include "Frontend/BuildContext.h"
 #include "Frontend/Pragmas/ListItems.h"
+#include "Frontend/Regions/Expressions.h"
 
 #include "clang/AST/ExprCXX.h"
 

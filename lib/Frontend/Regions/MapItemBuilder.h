@@ -7,6 +7,7 @@
 #ifndef CHOMP_FRONTEND_MAPITEMBUILDER_H
 #define CHOMP_FRONTEND_MAPITEMBUILDER_H
 
+#include "Frontend/BuildContext.h"
 #include "Frontend/Regions/MapItems.h"
 
 namespace chomp {

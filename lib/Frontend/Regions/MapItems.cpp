@@ -5,6 +5,8 @@
 // "(n) * sizeof(x[0])".
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/BuildContext.h"
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/MapItemBuilder.h"
 #include "Frontend/Regions/MappedObjects.h"
 #include "Model/LoopText.h"

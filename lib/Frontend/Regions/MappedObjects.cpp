@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/MappedObjects.h"
 
+#include "Frontend/BuildContext.h"
+
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 

@@ -4,7 +4,10 @@
 // elements goes by the array's name.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Builders.h"
+#include "Frontend/Regions/OwnArrays.h"
+
+#include "Frontend/BuildContext.h"
+#include "Frontend/Regions/Expressions.h"
 #include "Model/LoopText.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

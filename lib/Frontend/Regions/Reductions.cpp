@@ -8,7 +8,9 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/Reductions.h"
 
+#include "Frontend/BuildContext.h"
 #include "Frontend/Regions/ClauseSets.h"
+#include "Frontend/Regions/Expressions.h"
 
 #include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/ExprOpenMP.h"

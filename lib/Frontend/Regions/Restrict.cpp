@@ -14,11 +14,18 @@
 // after a barrier.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Builders.h"
+#include "Frontend/Regions/Restrict.h"
+
+#include "Frontend/BuildContext.h"
 #include "Frontend/Regions/ClauseSets.h"
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/HiddenChanges.h"
+#include "Frontend/Regions/KernelMode.h"
 #include "Frontend/Regions/MapItemBuilder.h"
+#include "Frontend/Regions/UsedVariables.h"
 #include "Frontend/Threads/CalledCode.h"
+#include "Frontend/Threads/TeamCode.h"
+#include "Frontend/Threads/Together.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"

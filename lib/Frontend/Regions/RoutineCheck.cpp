@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/RoutineCheck.h"
 
+#include "Frontend/BuildContext.h"
+#include "Frontend/Host/Ancestors.h"
 #include "Frontend/Support.h"
 #include "Support/NewerNames.h"
 

@@ -7,7 +7,8 @@
 #ifndef CHOMP_FRONTEND_SITES_H
 #define CHOMP_FRONTEND_SITES_H
 
-#include "Frontend/Builders.h"
+#include "Frontend/BuildContext.h"
+#include "Frontend/Device/DeviceDecls.h"
 
 namespace chomp {
 

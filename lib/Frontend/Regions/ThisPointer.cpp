@@ -10,8 +10,13 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/ThisPointer.h"
+
+#include "Frontend/BuildContext.h"
 #include "Frontend/Regions/ClauseSets.h"
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/MapItems.h"
+#include "Frontend/Regions/UsedVariables.h"
+#include "Frontend/Threads/TeamCode.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"

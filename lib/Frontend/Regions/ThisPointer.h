@@ -6,7 +6,7 @@
 #ifndef CHOMP_FRONTEND_THISPOINTER_H
 #define CHOMP_FRONTEND_THISPOINTER_H
 
-#include "Frontend/Builders.h"
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/CxxText.h"
 
 namespace chomp {

@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/UnevenLoops.h"
 
+#include "Frontend/BuildContext.h"
 #include "Model/LoopText.h"
 
 #include "clang/AST/ASTContext.h"

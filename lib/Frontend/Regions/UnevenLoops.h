@@ -2,7 +2,7 @@
 #ifndef CHOMP_FRONTEND_UNEVENLOOPS_H
 #define CHOMP_FRONTEND_UNEVENLOOPS_H
 
-#include "Frontend/Builders.h"
+#include "Frontend/BuildContext.h"
 
 namespace chomp {
 

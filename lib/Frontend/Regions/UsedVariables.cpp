@@ -4,14 +4,19 @@
 // the originals from its code: it uses them only as its clauses say.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Builders.h"
+#include "Frontend/Regions/UsedVariables.h"
+
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/StaticMembers.h"
 #include "Frontend/Regions/ClauseSets.h"
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/Groupprivate.h"
 #include "Frontend/Regions/Instances.h"
 #include "Frontend/Regions/ThisPointer.h"
 #include "Frontend/Threads/Dependences.h"
+#include "Frontend/Threads/TeamCode.h"
+#include "Frontend/Threads/ThreadCopies.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"

@@ -5,7 +5,11 @@
 // operation is one of x's own type (Native): only then can an instruction, which computes in that type, do it.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Builders.h"
+
+#include "Frontend/Threads/Atomics.h"
+
+#include "Frontend/BuildContext.h"
+#include "Frontend/Regions/Expressions.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"

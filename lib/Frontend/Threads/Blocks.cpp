@@ -4,14 +4,22 @@
 // that what surrounds it keeps its layout.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Builders.h"
+#include "Frontend/Threads/Blocks.h"
+
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/GenericLambdas.h"
+#include "Frontend/Device/KernelModeText.h"
 #include "Frontend/Device/Packs.h"
 #include "Frontend/Regions/Allocators.h"
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/Groupprivate.h"
 #include "Frontend/Regions/SimdCounters.h"
 #include "Frontend/Threads/GeneralRegions.h"
 #include "Frontend/Threads/NestedConstructs.h"
+#include "Frontend/Threads/SequentialVariables.h"
+#include "Frontend/Threads/SequentialWalk.h"
+#include "Frontend/Threads/TeamCode.h"
+#include "Frontend/Threads/TeamCopies.h"
 #include "Frontend/Threads/Together.h"
 #include "Frontend/Threads/TurnsText.h"
 #include "Support/Quoted.h"

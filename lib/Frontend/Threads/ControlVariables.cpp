@@ -1,6 +1,7 @@
 //===- ControlVariables.cpp - internal control variables in device code ---===//
 #include "Frontend/Threads/ControlVariables.h"
 
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Threads/CalledCode.h"
 
 using namespace clang;

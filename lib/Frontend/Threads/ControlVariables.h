@@ -7,8 +7,6 @@
 #ifndef CHOMP_FRONTEND_CONTROLVARIABLES_H
 #define CHOMP_FRONTEND_CONTROLVARIABLES_H
 
-#include "Frontend/Builders.h"
-
 namespace chomp {
 
 /// Whether a function is a routine that sets an internal control variable of the running task, or asks what kind of

@@ -1,6 +1,9 @@
 //===- Dependences.cpp - what tasks in a region depend on -----------------===//
 #include "Frontend/Threads/Dependences.h"
 
+#include "Frontend/BuildContext.h"
+#include "Frontend/Host/HostCompilers.h"
+#include "Frontend/Regions/Expressions.h"
 #include "Model/LoopText.h"
 
 #include "clang/AST/ExprOpenMP.h"

@@ -11,7 +11,7 @@
 #ifndef CHOMP_FRONTEND_DEPENDENCES_H
 #define CHOMP_FRONTEND_DEPENDENCES_H
 
-#include "Frontend/Builders.h"
+#include "Frontend/BuildContext.h"
 
 namespace chomp {
 

@@ -1,6 +1,9 @@
 //===- Effects.cpp - what evaluating code does to memory ------------------===//
 #include "Frontend/Threads/Effects.h"
 
+#include "Frontend/BuildContext.h"
+#include "Frontend/Regions/Expressions.h"
+
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/Builtins.h"

@@ -8,7 +8,7 @@
 #ifndef CHOMP_FRONTEND_EFFECTS_H
 #define CHOMP_FRONTEND_EFFECTS_H
 
-#include "Frontend/Builders.h"
+#include "Frontend/BuildContext.h"
 
 #include "clang/AST/ExprCXX.h"
 

@@ -1,8 +1,9 @@
 //===- Escapes.cpp - what of its variables code gives away ----------------===//
 #include "Frontend/Threads/Escapes.h"
 
-#include "Frontend/Builders.h"
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Threads/CalledCode.h"
+#include "Frontend/Threads/TeamCode.h"
 #include "Frontend/Threads/TeamTemporaries.h"
 
 #include "clang/AST/StmtCXX.h"

@@ -5,11 +5,23 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Threads/GeneralRegions.h"
+
+#include "Frontend/BuildContext.h"
 #include "Frontend/Regions/Allocators.h"
 #include "Frontend/Regions/ClauseSets.h"
+#include "Frontend/Regions/Clauses.h"
+#include "Frontend/Regions/DataEnvironment.h"
+#include "Frontend/Regions/Expressions.h"
+#include "Frontend/Regions/Restrict.h"
 #include "Frontend/Regions/SimdCounters.h"
+#include "Frontend/Regions/UsedVariables.h"
+#include "Frontend/Threads/Blocks.h"
 #include "Frontend/Threads/CalledCode.h"
+#include "Frontend/Threads/SequentialWalk.h"
+#include "Frontend/Threads/TeamCode.h"
+#include "Frontend/Threads/TeamSize.h"
 #include "Frontend/Threads/TeamTemporaries.h"
+#include "Frontend/Threads/ThreadConstructs.h"
 #include "Frontend/Threads/Together.h"
 #include "Frontend/Threads/TurnsText.h"
 

@@ -2,9 +2,12 @@
 #ifndef CHOMP_FRONTEND_GENERALREGIONS_H
 #define CHOMP_FRONTEND_GENERALREGIONS_H
 
-#include "Frontend/Builders.h"
+#include "Frontend/BuildContext.h"
 
 namespace chomp {
+
+/// if(parallel: …)
+bool isIfOfParallel(const clang::OMPClause *C);
 
 /// The directive that is all of a block.
 const clang::OMPExecutableDirective *onlyDirective(const clang::Stmt *S);

@@ -1,7 +1,8 @@
 //===- LeaderCode.cpp - sequential code that one thread runs for a team ---===//
 #include "Frontend/Threads/LeaderCode.h"
 
-#include "Frontend/Builders.h"
+#include "Frontend/Device/DeviceText.h"
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Threads/CalledCode.h"
 
 using namespace clang;

@@ -1,11 +1,20 @@
 //===- NestedConstructs.cpp - what a construct inside a block becomes -----===//
 #include "Frontend/Threads/NestedConstructs.h"
 
+#include "Frontend/BuildContext.h"
+#include "Frontend/Host/Ancestors.h"
 #include "Frontend/Regions/ClauseCheck.h"
+#include "Frontend/Regions/Clauses.h"
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/LoopTransforms.h"
 #include "Frontend/Regions/Reductions.h"
 #include "Frontend/Support.h"
+#include "Frontend/Threads/Atomics.h"
+#include "Frontend/Threads/Blocks.h"
+#include "Frontend/Threads/TeamCode.h"
+#include "Frontend/Threads/ThreadConstructs.h"
 #include "Frontend/Threads/Together.h"
+#include "Frontend/Variants/Dispatch.h"
 
 #include "clang/AST/OpenMPClause.h"
 #include "llvm/Frontend/OpenMP/OMP.h"

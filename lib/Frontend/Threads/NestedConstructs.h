@@ -2,7 +2,7 @@
 #ifndef CHOMP_FRONTEND_NESTEDCONSTRUCTS_H
 #define CHOMP_FRONTEND_NESTEDCONSTRUCTS_H
 
-#include "Frontend/Builders.h"
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/GenericLambdas.h"
 
 #include "clang/AST/Attr.h"

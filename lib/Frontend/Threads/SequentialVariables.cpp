@@ -4,13 +4,17 @@
 // team's memory, CHOMP_TEAM in a region, chomp::team_variable in a function, which other threads may call too.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Builders.h"
+#include "Frontend/Threads/SequentialVariables.h"
+
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/Closures.h"
+#include "Frontend/Device/DeviceConstants.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/GenericLambdas.h"
 #include "Frontend/Regions/Allocators.h"
 #include "Frontend/Regions/Instances.h"
+#include "Frontend/Regions/OwnArrays.h"
 #include "Frontend/Threads/Escapes.h"
 #include "Frontend/Threads/LeaderCode.h"
 #include "Frontend/Threads/TeamTemporaries.h"

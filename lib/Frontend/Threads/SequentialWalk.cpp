@@ -4,12 +4,19 @@
 // address.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Builders.h"
+#include "Frontend/Threads/SequentialWalk.h"
+
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/Closures.h"
 #include "Frontend/Device/GenericLambdas.h"
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/Instances.h"
+#include "Frontend/Regions/UsedVariables.h"
 #include "Frontend/Threads/CalledCode.h"
 #include "Frontend/Threads/Escapes.h"
+#include "Frontend/Threads/SequentialVariables.h"
+#include "Frontend/Threads/TeamCode.h"
+#include "Frontend/Threads/ThreadCopies.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/Builtins.h"

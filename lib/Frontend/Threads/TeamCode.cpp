@@ -1,6 +1,10 @@
 //===- TeamCode.cpp - which constructs a team's threads meet --------------===//
-#include "Frontend/Builders.h"
+#include "Frontend/Threads/TeamCode.h"
+
+#include "Frontend/BuildContext.h"
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/Inductions.h"
+#include "Frontend/Regions/KernelMode.h"
 #include "Frontend/Regions/ThisPointer.h"
 #include "Frontend/Threads/CalledCode.h"
 

@@ -10,8 +10,12 @@
 // their shared memory, and the updates are atomic. Anything else that is done with the array keeps the copies private.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Builders.h"
+#include "Frontend/Threads/TeamCopies.h"
+
+#include "Frontend/BuildContext.h"
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/Reductions.h"
+#include "Frontend/Threads/TeamCode.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"

@@ -7,8 +7,13 @@
 // come one after the other.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/BuildContext.h"
 #include "Frontend/Regions/ClauseSets.h"
+#include "Frontend/Regions/Clauses.h"
+#include "Frontend/Regions/Expressions.h"
+#include "Frontend/Regions/KernelMode.h"
 #include "Frontend/Threads/GeneralRegions.h"
+#include "Frontend/Threads/TeamCode.h"
 #include "Frontend/Threads/Together.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

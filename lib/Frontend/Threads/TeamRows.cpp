@@ -11,7 +11,11 @@
 // loop and no function.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/BuildContext.h"
 #include "Frontend/Regions/ClauseSets.h"
+#include "Frontend/Regions/Clauses.h"
+#include "Frontend/Regions/Expressions.h"
+#include "Frontend/Regions/KernelMode.h"
 #include "Frontend/Threads/GeneralRegions.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

@@ -10,10 +10,16 @@
 // depends on a static schedule over a number of threads that the program has asked for.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Builders.h"
+#include "Frontend/Threads/TeamSize.h"
+
+#include "Frontend/BuildContext.h"
 #include "Frontend/Regions/ClauseSets.h"
+#include "Frontend/Regions/Expressions.h"
+#include "Frontend/Regions/KernelMode.h"
+#include "Frontend/Regions/UsedVariables.h"
 #include "Frontend/Threads/CalledCode.h"
 #include "Frontend/Threads/Effects.h"
+#include "Frontend/Threads/TeamCode.h"
 
 #include "clang/AST/OpenMPClause.h"
 

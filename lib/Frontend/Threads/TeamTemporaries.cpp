@@ -11,8 +11,12 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Threads/TeamTemporaries.h"
+
+#include "Frontend/BuildContext.h"
 #include "Frontend/Device/Closures.h"
 #include "Frontend/Device/DeviceSlice.h"
+#include "Frontend/Regions/Expressions.h"
+#include "Frontend/Threads/TeamCode.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"

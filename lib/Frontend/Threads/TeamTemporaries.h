@@ -2,8 +2,9 @@
 #ifndef CHOMP_FRONTEND_TEAMTEMPORARIES_H
 #define CHOMP_FRONTEND_TEAMTEMPORARIES_H
 
-#include "Frontend/Builders.h"
+#include "Frontend/BuildContext.h"
 #include "Frontend/Threads/Escapes.h"
+#include "Frontend/Threads/TeamCode.h"
 
 namespace chomp {
 

@@ -6,7 +6,7 @@
 #ifndef CHOMP_FRONTEND_THREADCONSTRUCTBUILDER_H
 #define CHOMP_FRONTEND_THREADCONSTRUCTBUILDER_H
 
-#include "Frontend/Builders.h"
+#include "Frontend/BuildContext.h"
 
 #include "llvm/ADT/ScopeExit.h"
 

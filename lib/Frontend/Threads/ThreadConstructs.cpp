@@ -7,12 +7,20 @@
 // what they share by address is declared in the team's memory from the start.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/Threads/ThreadConstructs.h"
+
+#include "Frontend/BuildContext.h"
 #include "Frontend/Regions/ClauseSets.h"
+#include "Frontend/Regions/Expressions.h"
+#include "Frontend/Regions/LoopNests.h"
 #include "Frontend/Regions/Reductions.h"
+#include "Frontend/Threads/Blocks.h"
 #include "Frontend/Threads/CalledCode.h"
 #include "Frontend/Threads/ControlVariables.h"
 #include "Frontend/Threads/Dependences.h"
+#include "Frontend/Threads/TeamCode.h"
 #include "Frontend/Threads/ThreadConstructBuilder.h"
+#include "Frontend/Threads/ThreadCopies.h"
 #include "Frontend/Threads/Together.h"
 #include "Frontend/Threads/TurnsText.h"
 

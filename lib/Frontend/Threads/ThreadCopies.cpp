@@ -1,11 +1,19 @@
 //===- ThreadCopies.cpp - the copies that a construct makes of variables --===//
+#include "Frontend/Threads/ThreadCopies.h"
+
+#include "Frontend/BuildContext.h"
 #include "Frontend/Pragmas/TemplateVariables.h"
 #include "Frontend/Regions/Allocators.h"
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/Groupprivate.h"
 #include "Frontend/Regions/Inductions.h"
+#include "Frontend/Regions/OwnArrays.h"
 #include "Frontend/Regions/Reductions.h"
 #include "Frontend/Regions/ThisPointer.h"
+#include "Frontend/Regions/UsedVariables.h"
 #include "Frontend/Threads/LeaderCode.h"
+#include "Frontend/Threads/SequentialVariables.h"
+#include "Frontend/Threads/TeamCode.h"
 #include "Frontend/Threads/ThreadConstructBuilder.h"
 #include "Frontend/Threads/Together.h"
 

@@ -11,6 +11,12 @@
 // (then the general mode is right, and needed). What no statement here knows of stands against it.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/Threads/Together.h"
+
+#include "Frontend/BuildContext.h"
+#include "Frontend/Regions/Expressions.h"
+#include "Frontend/Regions/UsedVariables.h"
+#include "Frontend/Threads/TeamCode.h"
 #include "Frontend/Threads/TogetherAnalysis.h"
 
 #include "clang/AST/Attr.h"

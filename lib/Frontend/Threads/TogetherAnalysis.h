@@ -6,6 +6,7 @@
 #ifndef CHOMP_FRONTEND_TOGETHERANALYSIS_H
 #define CHOMP_FRONTEND_TOGETHERANALYSIS_H
 
+#include "Frontend/BuildContext.h"
 #include "Frontend/Threads/Effects.h"
 #include "Frontend/Threads/LeaderCode.h"
 #include "Frontend/Threads/Together.h"

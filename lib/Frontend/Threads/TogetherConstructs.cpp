@@ -1,9 +1,15 @@
 //===- TogetherConstructs.cpp - constructs amid what all threads run ------===//
-#include "Frontend/Threads/TogetherAnalysis.h"
-
+#include "Frontend/BuildContext.h"
+#include "Frontend/Regions/Clauses.h"
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/Reductions.h"
+#include "Frontend/Regions/UsedVariables.h"
 #include "Frontend/Threads/CalledCode.h"
 #include "Frontend/Threads/ControlVariables.h"
+#include "Frontend/Threads/GeneralRegions.h"
+#include "Frontend/Threads/TeamCode.h"
+#include "Frontend/Threads/Together.h"
+#include "Frontend/Threads/TogetherAnalysis.h"
 #include "Frontend/Threads/Waits.h"
 
 #include "clang/AST/OpenMPClause.h"

@@ -1,5 +1,7 @@
 //===- TogetherText.cpp - guards, barriers and team memory ----------------===//
+#include "Frontend/BuildContext.h"
 #include "Frontend/Regions/Allocators.h"
+#include "Frontend/Threads/SequentialVariables.h"
 #include "Frontend/Threads/Together.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -7,6 +9,10 @@
 using namespace clang;
 
 namespace chomp {
+
+bool isOnlyAgain(const BuildContext &Context, const Stmt *S) {
+  return Context.Together && !Context.Together->OneEach.empty() && Context.Together->Again.contains(S);
+}
 
 static constexpr int64_t Vector = 16;
 

@@ -1,7 +1,11 @@
 //===- TurnEvents.cpp - a parallel construct's code around its barriers ---===//
 #include "Frontend/Threads/TurnEvents.h"
 
+#include "Frontend/BuildContext.h"
 #include "Frontend/Regions/ClauseSets.h"
+#include "Frontend/Regions/Expressions.h"
+#include "Frontend/Regions/KernelMode.h"
+#include "Frontend/Regions/UsedVariables.h"
 #include "Frontend/Threads/TurnVariables.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

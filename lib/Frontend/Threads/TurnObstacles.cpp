@@ -5,11 +5,13 @@
 // What is not known here stands against it.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Threads/TurnVariables.h"
-
+#include "Frontend/BuildContext.h"
 #include "Frontend/Regions/ClauseSets.h"
+#include "Frontend/Regions/Expressions.h"
+#include "Frontend/Regions/KernelMode.h"
 #include "Frontend/Threads/CalledCode.h"
 #include "Frontend/Threads/ControlVariables.h"
+#include "Frontend/Threads/TurnVariables.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"

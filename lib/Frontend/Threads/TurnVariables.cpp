@@ -1,7 +1,13 @@
 //===- TurnVariables.cpp - what a parallel construct's variables are ------===//
 #include "Frontend/Threads/TurnVariables.h"
 
+#include "Frontend/BuildContext.h"
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/Groupprivate.h"
+#include "Frontend/Regions/KernelMode.h"
+#include "Frontend/Regions/UsedVariables.h"
+#include "Frontend/Threads/TeamCode.h"
+#include "Frontend/Threads/ThreadCopies.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"

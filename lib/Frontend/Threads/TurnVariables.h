@@ -6,6 +6,8 @@
 #ifndef CHOMP_FRONTEND_TURNVARIABLES_H
 #define CHOMP_FRONTEND_TURNVARIABLES_H
 
+#include "Frontend/BuildContext.h"
+#include "Frontend/Regions/UsedVariables.h"
 #include "Frontend/Threads/TurnEvents.h"
 
 namespace chomp {

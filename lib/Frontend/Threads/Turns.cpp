@@ -12,6 +12,10 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Threads/Turns.h"
 
+#include "Frontend/BuildContext.h"
+#include "Frontend/Host/Ancestors.h"
+#include "Frontend/Regions/Expressions.h"
+#include "Frontend/Regions/UsedVariables.h"
 #include "Frontend/Threads/TurnVariables.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

@@ -21,7 +21,7 @@
 #ifndef CHOMP_FRONTEND_TURNS_H
 #define CHOMP_FRONTEND_TURNS_H
 
-#include "Frontend/Builders.h"
+#include "Frontend/BuildContext.h"
 #include "Frontend/Regions/Reductions.h"
 
 namespace chomp {

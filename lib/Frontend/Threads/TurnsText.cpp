@@ -1,6 +1,10 @@
 //===- TurnsText.cpp - what threads keep between their turns --------------===//
 #include "Frontend/Threads/TurnsText.h"
 
+#include "Frontend/BuildContext.h"
+#include "Frontend/Regions/KernelMode.h"
+#include "Frontend/Threads/SequentialVariables.h"
+
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Lex/Preprocessor.h"

@@ -6,6 +6,7 @@
 #ifndef CHOMP_FRONTEND_TURNSTEXT_H
 #define CHOMP_FRONTEND_TURNSTEXT_H
 
+#include "Frontend/BuildContext.h"
 #include "Frontend/Threads/Turns.h"
 
 namespace chomp {

@@ -16,6 +16,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Threads/Waits.h"
+
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/Groupprivate.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

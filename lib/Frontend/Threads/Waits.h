@@ -2,8 +2,6 @@
 #ifndef CHOMP_FRONTEND_WAITS_H
 #define CHOMP_FRONTEND_WAITS_H
 
-#include "Frontend/Builders.h"
-
 namespace chomp {
 
 /// Of one parallel construct.

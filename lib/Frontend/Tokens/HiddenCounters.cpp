@@ -1,6 +1,7 @@
 //===- HiddenCounters.cpp - counters that an inner loop's hides -----------===//
 #include "Frontend/Tokens/HiddenCounters.h"
-#include "Frontend/Builders.h"
+
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Tokens/Tokens.h"
 
 #include "clang/AST/ASTContext.h"

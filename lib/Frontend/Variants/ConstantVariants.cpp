@@ -1,7 +1,7 @@
 //===- ConstantVariants.cpp - constexpr functions that are others on devices =//
 #include "Frontend/Variants/ConstantVariants.h"
 
-#include "Frontend/Builders.h"
+#include "Frontend/BuildContext.h"
 #include "Frontend/Pragmas/ContextSelector.h"
 #include "Frontend/Pragmas/OldSpellings.h"
 

@@ -17,8 +17,14 @@
 // The call runs in order, so nowait and depend mean waiting for what it depends on.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Builders.h"
+#include "Frontend/Variants/Dispatch.h"
+
+#include "Frontend/BuildContext.h"
+#include "Frontend/Host/HostCompilers.h"
+#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/Instances.h"
+#include "Frontend/Regions/Interop.h"
+#include "Frontend/Threads/Blocks.h"
 #include "Frontend/Variants/DeviceTraits.h"
 #include "Frontend/Variants/VariantCalls.h"
 

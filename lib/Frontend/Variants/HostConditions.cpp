@@ -4,6 +4,7 @@
 // types that have names at its place, and values.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/BuildContext.h"
 #include "Frontend/Regions/Instances.h"
 
 #include "clang/AST/DeclTemplate.h"

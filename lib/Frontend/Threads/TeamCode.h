@@ -1,0 +1,37 @@
+//===- TeamCode.h - which constructs a team's threads meet ----------------===//
+#ifndef CHOMP_FRONTEND_TEAMCODE_H
+#define CHOMP_FRONTEND_TEAMCODE_H
+
+#include "Model/Construct.h"
+
+#include "clang/AST/Stmt.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "llvm/Frontend/OpenMP/OMPConstants.h"
+
+namespace chomp {
+
+struct BuildContext;
+
+/// Whether a construct has an inscan reduction.
+bool hasInScan(const clang::OMPExecutableDirective *D);
+/// Whether a construct decides which threads run its code, so that its clauses make copies (Region.h, ThreadConstruct).
+bool isThreadConstruct(const clang::OMPExecutableDirective *D);
+/// Whether one thread runs a construct's code at once, alone.
+bool isOfOneThread(llvm::omp::Directive Leaf);
+/// Whether code, or what it calls, has constructs that a team's threads meet together (parallel, for, barrier …).
+/// InLoop: it is the body of a loop that a construct has distributed.
+bool usesTeam(const clang::Stmt *Code, bool InLoop = false);
+/// Whether a loop construct, were it outside of all loops, is more than its own thread's.
+bool bindsToOthers(const clang::OMPExecutableDirective *Loop);
+/// Whether it has a parallel construct.
+bool startsThreads(const clang::Stmt *Code);
+/// Whether a construct asks for an exact number of threads, num_threads(strict: …).
+bool wantsExactThreads(const clang::OMPExecutableDirective *D);
+/// Whether it has a task with detach.
+bool detachesTasks(const clang::Stmt *Code);
+/// Whether the file says anything of the events that complete such tasks.
+bool namesEvents(const BuildContext &Context);
+
+} // namespace chomp
+
+#endif

@@ -1,0 +1,17 @@
+//===- ThreadCopies.h - the copies that a construct makes of variables ----===//
+#ifndef CHOMP_FRONTEND_THREADCOPIES_H
+#define CHOMP_FRONTEND_THREADCOPIES_H
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/StmtOpenMP.h"
+
+#include <vector>
+
+namespace chomp {
+
+/// The variables of which a construct makes copies, its loops' counters among them; canonical declarations.
+std::vector<const clang::VarDecl *> privateVariables(const clang::OMPExecutableDirective *D);
+
+} // namespace chomp
+
+#endif
