@@ -3,11 +3,9 @@
 // Parse, describe, lower, give back the texts: each step a function from one value to the next.
 //
 //===----------------------------------------------------------------------===//
-#include "chomp/Translator.h"
-
+#include "Frontend/Host/HeaderCopies.h"
 #include "Frontend/Parse.h"
 #include "Frontend/RegionBuilder.h"
-#include "Frontend/Tokens/HeaderCopies.h"
 #include "Lowering/Dialect.h"
 #include "Lowering/HostHead.h"
 #include "Lowering/HostText.h"
@@ -15,6 +13,8 @@
 #include "Lowering/Report.h"
 #include "Support/Diagnostics.h"
 #include "Support/Quoted.h"
+
+#include "chomp/Translator.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/Diagnostic.h"

@@ -1,33 +1,34 @@
 //===- RegionBuilder.cpp - from the AST to regions ------------------------===//
 #include "Frontend/RegionBuilder.h"
 
+#include "Analysis/ControlVariables.h"
+#include "Analysis/Directives.h"
+#include "Analysis/TeamCode.h"
+#include "Analysis/Variables.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceDecls.h"
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/StaticMembers.h"
 #include "Frontend/Host/Ancestors.h"
+#include "Frontend/Host/ConstantChoices.h"
+#include "Frontend/Host/Dispatch.h"
+#include "Frontend/Host/HeaderWords.h"
 #include "Frontend/Host/HostCompilers.h"
 #include "Frontend/Host/HostPragmas.h"
 #include "Frontend/Host/RecordedTargets.h"
 #include "Frontend/Host/Taskgraphs.h"
+#include "Frontend/Pragmas/Support.h"
 #include "Frontend/Regions/Allocators.h"
 #include "Frontend/Regions/ClauseCheck.h"
 #include "Frontend/Regions/ClauseSets.h"
 #include "Frontend/Regions/DirectiveCheck.h"
-#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/Groupprivate.h"
 #include "Frontend/Regions/Inductions.h"
 #include "Frontend/Regions/Instances.h"
 #include "Frontend/Regions/MapItems.h"
 #include "Frontend/Regions/RoutineCheck.h"
 #include "Frontend/Regions/Sites.h"
-#include "Frontend/Regions/ThisPointer.h"
-#include "Frontend/Support.h"
-#include "Frontend/Threads/ControlVariables.h"
-#include "Frontend/Threads/TeamCode.h"
 #include "Frontend/Threads/ThreadCopies.h"
-#include "Frontend/Tokens/HeaderWords.h"
-#include "Frontend/Variants/Dispatch.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -44,6 +45,16 @@ using namespace clang;
 using namespace llvm::omp;
 
 namespace chomp {
+
+/// Whether the file says anything of the events that complete such tasks.
+static bool namesEvents(const BuildContext &Context) {
+  const SourceManager &SM = Context.File.Context.getSourceManager();
+  return llvm::any_of(Context.tokens().tokens(), [&](const auto &Token) {
+    return (Token.Spelling == "omp_event_handle_t" || Token.Spelling == "omp_fulfill_event" ||
+            Token.Spelling == "detach") &&
+           !SM.isInSystemHeader(SM.getExpansionLoc(Token.Loc));
+  });
+}
 
 namespace {
 

@@ -4,7 +4,7 @@
 // lines that contradict each other, and show how the look-ups treat combined directives.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Support.h"
+#include "Frontend/Pragmas/Support.h"
 
 #include "chomp/Translator.h"
 

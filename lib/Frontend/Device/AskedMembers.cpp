@@ -10,7 +10,6 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/AskedMembers.h"
 
-#include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceSlice.h"
 
 #include "clang/AST/DeclFriend.h"

@@ -22,6 +22,7 @@
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceUsings.h"
 #include "Frontend/Device/Packs.h"
+#include "Frontend/Host/ConstantChoices.h"
 #include "Frontend/Regions/Instances.h"
 #include "Frontend/Threads/Blocks.h"
 

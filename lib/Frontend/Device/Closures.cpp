@@ -13,6 +13,8 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/Closures.h"
 
+#include "Analysis/Directives.h"
+#include "Analysis/TeamCode.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceConstants.h"
 #include "Frontend/Device/DeviceSlice.h"
@@ -20,11 +22,11 @@
 #include "Frontend/Device/IndirectCalls.h"
 #include "Frontend/Device/LocalTypes.h"
 #include "Frontend/Device/Packs.h"
+#include "Frontend/Host/ConstantChoices.h"
 #include "Frontend/Regions/Instances.h"
 #include "Frontend/Regions/UsedVariables.h"
 #include "Frontend/Threads/Blocks.h"
 #include "Frontend/Threads/SequentialWalk.h"
-#include "Frontend/Threads/TeamCode.h"
 
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

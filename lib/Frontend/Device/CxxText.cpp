@@ -9,7 +9,8 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/CxxText.h"
 
-#include "Frontend/BuildContext.h"
+#include "Analysis/LibraryFunctions.h"
+#include "Analysis/Variables.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Regions/Instances.h"
 

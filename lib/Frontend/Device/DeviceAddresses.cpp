@@ -5,8 +5,8 @@
 // GPU's compiler takes one that leads back to its own variable: there the runtime sets the pointers.
 //
 //===----------------------------------------------------------------------===//
+#include "Analysis/Variables.h"
 #include "Frontend/Device/DeviceSlice.h"
-#include "Frontend/Regions/Groupprivate.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"

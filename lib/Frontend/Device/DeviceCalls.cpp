@@ -5,6 +5,7 @@
 // nvcc takes few of those in device code, and nobody wants to read them.
 //
 //===----------------------------------------------------------------------===//
+#include "Analysis/LibraryFunctions.h"
 #include "Frontend/Device/DeviceRewriter.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

@@ -5,7 +5,6 @@
 // character literal a char in C++, which sizeof and typeof can tell.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceRewriter.h"
 #include "Frontend/Device/HostLayout.h"
 

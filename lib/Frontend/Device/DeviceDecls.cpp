@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/DeviceDecls.h"
 
+#include "Analysis/Variables.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceDeclWriter.h"
 #include "Frontend/Device/DeviceUsings.h"

@@ -1,12 +1,12 @@
 //===- DeviceFunctions.cpp - the functions of the slice -------------------===//
-#include "Frontend/BuildContext.h"
+#include "Analysis/TeamCode.h"
+#include "Analysis/ThreadQueries.h"
 #include "Frontend/Device/DeviceDeclWriter.h"
 #include "Frontend/Device/DeviceDecls.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Regions/Instances.h"
 #include "Frontend/Regions/KernelMode.h"
 #include "Frontend/Threads/Blocks.h"
-#include "Frontend/Threads/TeamCode.h"
 #include "Frontend/Threads/TeamTemporaries.h"
 
 #include "clang/AST/DeclTemplate.h"

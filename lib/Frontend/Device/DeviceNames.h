@@ -79,22 +79,10 @@ llvm::StringRef deviceBuiltin(const clang::FunctionDecl *F);
 /// What a GPU's code calls in place of a compiler's own atomic function (device/GnuAtomics.h), by its name:
 /// "chomp::gnu::atomic_load_n" for __atomic_load_n. Empty for all others.
 std::string gnuAtomic(llvm::StringRef Name);
-/// A call's function that Sema chose by the size of an operand as the program names it: __sync_fetch_and_add, not
-/// __sync_fetch_and_add_4.
-llvm::StringRef withoutSize(const clang::FunctionDecl *F);
-
-/// The C library's function that a built-in one stands for: "abort" of __builtin_abort. Empty for all others.
-llvm::StringRef libraryBuiltin(const clang::FunctionDecl *F);
 
 /// Whether a variable of that type can't do without an initializer in C++: it, or one of a C structure's members, is
 /// const.
 bool hasConstantParts(const clang::ASTContext &Context, clang::QualType Type);
-
-/// The header of C's library that declares a function which a program only declares by itself, or calls without any
-/// declaration: "<string.h>". Empty for all others.
-std::string libraryHeader(const clang::FunctionDecl *F);
-/// Whether a function is the library's, whoever declares it.
-bool isLibrarys(const clang::FunctionDecl *F);
 
 /// The structure that a tag, or an enumerator's tag, was defined in; null for none.
 const clang::RecordDecl *enclosingRecord(const clang::NamedDecl *D);

@@ -8,8 +8,8 @@
 // (MadeObjects.cpp).
 //
 //===----------------------------------------------------------------------===//
+#include "Analysis/Variables.h"
 #include "Frontend/Device/DeviceSlice.h"
-#include "Frontend/Regions/Groupprivate.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"

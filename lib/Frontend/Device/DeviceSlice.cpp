@@ -6,16 +6,17 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/DeviceSlice.h"
 
+#include "Analysis/Directives.h"
+#include "Analysis/Variables.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Device/CxxText.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/HostLayout.h"
 #include "Frontend/Device/StaticMembers.h"
 #include "Frontend/Host/Ancestors.h"
-#include "Frontend/Regions/Expressions.h"
+#include "Frontend/Pragmas/Support.h"
 #include "Frontend/Regions/Groupprivate.h"
 #include "Frontend/Regions/UsedVariables.h"
-#include "Frontend/Support.h"
 #include "Frontend/Tokens/HostIdentity.h"
 #include "Frontend/Variants/DeviceTraits.h"
 

@@ -7,6 +7,7 @@
 #ifndef CHOMP_FRONTEND_DEVICESLICE_H
 #define CHOMP_FRONTEND_DEVICESLICE_H
 
+#include "Analysis/Discarded.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Device/Discarded.h"
 

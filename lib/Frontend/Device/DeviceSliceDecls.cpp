@@ -1,5 +1,7 @@
 //===- DeviceSliceDecls.cpp - what a declaration brings along -------------===//
-#include "Frontend/BuildContext.h"
+#include "Analysis/Discarded.h"
+#include "Analysis/LibraryFunctions.h"
+#include "Analysis/Variables.h"
 #include "Frontend/Device/Closures.h"
 #include "Frontend/Device/CxxText.h"
 #include "Frontend/Device/DeviceNames.h"
@@ -7,10 +9,8 @@
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/HostLayout.h"
 #include "Frontend/Device/StaticMembers.h"
-#include "Frontend/Regions/Expressions.h"
-#include "Frontend/Regions/Groupprivate.h"
+#include "Frontend/Pragmas/Support.h"
 #include "Frontend/Regions/Instances.h"
-#include "Frontend/Support.h"
 #include "Frontend/Variants/DeviceTraits.h"
 
 #include "clang/AST/Attr.h"

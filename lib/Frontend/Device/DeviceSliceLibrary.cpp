@@ -4,11 +4,11 @@
 // includes to declare the name that is used.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/BuildContext.h"
+#include "Analysis/ControlVariables.h"
+#include "Analysis/LibraryFunctions.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/DeviceText.h"
-#include "Frontend/Threads/ControlVariables.h"
 
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Lex/Lexer.h"

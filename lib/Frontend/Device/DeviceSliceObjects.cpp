@@ -5,7 +5,6 @@
 // them through a table; nothing asks for the others.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Regions/LoopNests.h"
 #include "Frontend/Regions/Reductions.h"

@@ -4,7 +4,6 @@
 //   file struct Cell { int value[Width]; };    has the declaration as it is written.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceSlice.h"
 
 #include "clang/AST/Attr.h"

@@ -1,8 +1,8 @@
 //===- DeviceSliceVariables.cpp - the variables that device code uses -----===//
+#include "Analysis/Variables.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Pragmas/TemplateVariables.h"
-#include "Frontend/Regions/Groupprivate.h"
 #include "Frontend/Regions/Instances.h"
 
 #include "clang/AST/Attr.h"

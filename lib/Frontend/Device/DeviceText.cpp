@@ -1,7 +1,8 @@
 //===- DeviceText.cpp - C and C++ as device text --------------------------===//
 #include "Frontend/Device/DeviceText.h"
 
-#include "Frontend/BuildContext.h"
+#include "Analysis/LibraryFunctions.h"
+#include "Analysis/Variables.h"
 #include "Frontend/Device/DeclaredTypes.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceRewriter.h"

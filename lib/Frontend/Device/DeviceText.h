@@ -199,9 +199,6 @@ bool isMadeOnce(const clang::ASTContext &AST, const clang::ValueDecl *D);
 /// Writes a declaration of such variables anew; false if none is.
 bool makeStaticsOnce(DeviceText &Text, const clang::ASTContext &AST, const clang::DeclStmt *S, TokenEdits &Edits);
 
-/// The value of an array's size that C++ takes for a constant and C does not: const int n = 16; double a[n].
-std::optional<int64_t> constantInCxx(const clang::ASTContext &Context, const clang::Expr *E);
-
 /// Whether no braces of C++ give a value that those of C do (DeviceInits.cpp).
 bool needsAssignments(const clang::Expr *Init);
 
@@ -212,8 +209,6 @@ clang::QualType withoutClangsNames(clang::QualType Type);
 /// stands for is said as it was written elsewhere, "pair<int, int>" in the standard library. The function may be null.
 bool namesInFull(clang::QualType Type, const clang::FunctionDecl *Here);
 
-/// Whether an array stays one of variable length in the device text.
-bool isVariableLength(const clang::ASTContext &Context, clang::QualType Type);
 /// The name in a type that stands for an array of variable length: it is for all of a declaration. Null if none does.
 const clang::Type *namedLength(const clang::ASTContext &Context, clang::QualType Type);
 /// Such an array's bytes, and storage of a thread's own for it, which the device text has as a pointer to its innermost

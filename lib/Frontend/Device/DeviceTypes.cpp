@@ -4,7 +4,7 @@
 // arrays of variable length, which C++ does not have.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/BuildContext.h"
+#include "Analysis/ArrayTypes.h"
 #include "Frontend/Device/Closures.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceText.h"

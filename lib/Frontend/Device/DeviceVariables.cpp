@@ -4,6 +4,7 @@
 // the teams have of groupprivate ones.
 //
 //===----------------------------------------------------------------------===//
+#include "Analysis/Variables.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Device/Closures.h"
 #include "Frontend/Device/DeviceNames.h"

@@ -4,7 +4,6 @@
 // understood: we take the latter), specifiers that several declarators share, and the operands of typeof.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceRewriter.h"
 #include "Frontend/Device/HostLayout.h"
 

@@ -1,22 +1,14 @@
 //===- Discarded.cpp - statements that an `if constexpr` discards ---------===//
 #include "Frontend/Device/Discarded.h"
 
-#include "Frontend/Threads/Blocks.h"
+#include "Analysis/Discarded.h"
+#include "Frontend/Tokens/Tokens.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 using namespace clang;
 
 namespace chomp {
-
-const Stmt *discardedBranch(const IfStmt *S) {
-  auto *Condition = S->isConstexpr() ? dyn_cast<ConstantExpr>(S->getCond()) : nullptr;
-  if (!Condition || Condition->isValueDependent() || !Condition->hasAPValueResult())
-    return nullptr;
-  const APValue Value = Condition->getAPValueResult();
-  const Stmt *Discarded = !Value.isInt() ? nullptr : Value.getInt().getBoolValue() ? S->getElse() : S->getThen();
-  return Discarded && !isa<NullStmt>(Discarded) && !hasConstructs(Discarded) ? Discarded : nullptr;
-}
 
 namespace {
 

@@ -15,27 +15,9 @@ namespace chomp {
 class TokenEdits;
 class TokenStream;
 
-/// The branch of an `if constexpr` that is known not to be taken; null if there is none, or if it has constructs.
-const clang::Stmt *discardedBranch(const clang::IfStmt *S);
-
 /// Leaves such branches of some code empty.
 void emptyDiscarded(const TokenStream &Tokens, const clang::Stmt *Code, TokenEdits &Edits);
 void emptyDiscarded(const TokenStream &Tokens, const clang::Decl *D, TokenEdits &Edits);
-
-/// A walk through what is left.
-template <class Visitor> class WithoutDiscarded : public Visitor {
-public:
-  using Visitor::Visitor;
-  bool TraverseIfStmt(clang::IfStmt *S) override {
-    const clang::Stmt *Discarded = discardedBranch(S);
-    if (!Discarded)
-      return Visitor::TraverseIfStmt(S);
-    for (clang::Stmt *Part : S->children())
-      if (Part != Discarded && !this->TraverseStmt(Part))
-        return false;
-    return true;
-  }
-};
 
 } // namespace chomp
 

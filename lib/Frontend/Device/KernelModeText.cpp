@@ -10,6 +10,7 @@
 
 #include "Frontend/Device/KernelModeText.h"
 
+#include "Analysis/ThreadQueries.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Regions/KernelMode.h"
 

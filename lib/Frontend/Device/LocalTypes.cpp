@@ -1,7 +1,6 @@
 //===- LocalTypes.cpp - types that functions declare ----------------------===//
 #include "Frontend/Device/LocalTypes.h"
 
-#include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceText.h"
 #include "Frontend/Device/DeviceUsings.h"
 #include "Frontend/Regions/Instances.h"

@@ -12,12 +12,13 @@
 //            chomp_make_objects() { make_square_(); }                  // a kernel for one thread
 //
 //===----------------------------------------------------------------------===//
+#include "Analysis/CalledCode.h"
+#include "Analysis/LibraryFunctions.h"
+#include "Analysis/Variables.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/StaticMembers.h"
-#include "Frontend/Regions/Groupprivate.h"
-#include "Frontend/Threads/CalledCode.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"

@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Device/Packs.h"
 
-#include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceText.h"
 #include "Frontend/Regions/Instances.h"
 #include "Support/Diagnostics.h"

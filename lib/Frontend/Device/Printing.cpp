@@ -7,6 +7,7 @@
 // order the threads ran, when the region has ended.
 //
 //===----------------------------------------------------------------------===//
+#include "Analysis/LibraryFunctions.h"
 #include "Frontend/Device/DeviceNames.h"
 #include "Frontend/Device/DeviceText.h"
 #include "Support/Diagnostics.h"

@@ -1,10 +1,9 @@
 //===- StaticMembers.cpp - static data members in device code -------------===//
 #include "Frontend/Device/StaticMembers.h"
 
-#include "Frontend/BuildContext.h"
+#include "Analysis/Variables.h"
 #include "Frontend/Device/DeviceText.h"
 #include "Frontend/Pragmas/TemplateVariables.h"
-#include "Frontend/Regions/Groupprivate.h"
 #include "Frontend/Regions/Instances.h"
 
 #include "clang/AST/ASTContext.h"

@@ -5,10 +5,10 @@
 // gets take their names, so that the code stays as it is written; only `this` is another pointer.
 //
 //===----------------------------------------------------------------------===//
+#include "Analysis/Directives.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Device/CxxText.h"
 #include "Frontend/Host/Ancestors.h"
-#include "Frontend/Regions/Expressions.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

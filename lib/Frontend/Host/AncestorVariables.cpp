@@ -1,7 +1,7 @@
 //===- AncestorVariables.cpp - what the host's code uses of a device's ----===//
+#include "Analysis/Directives.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Host/Ancestors.h"
-#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/UsedVariables.h"
 
 #include "clang/AST/Attr.h"

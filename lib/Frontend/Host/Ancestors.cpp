@@ -10,9 +10,11 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Host/Ancestors.h"
 
+#include "Analysis/Directives.h"
+#include "Analysis/Expressions.h"
+#include "Analysis/Variables.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceNames.h"
-#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/Instances.h"
 
 #include "clang/AST/Attr.h"

@@ -24,15 +24,17 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Host/HostCompilers.h"
 
+#include "Analysis/ArrayTypes.h"
+#include "Analysis/Directives.h"
+#include "Analysis/Expressions.h"
+#include "Analysis/LeaderCode.h"
+#include "Analysis/TeamCode.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Host/HostScans.h"
 #include "Frontend/Regions/ClauseSets.h"
 #include "Frontend/Regions/Clauses.h"
-#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/LoopTransforms.h"
 #include "Frontend/Regions/Reductions.h"
-#include "Frontend/Threads/LeaderCode.h"
-#include "Frontend/Threads/TeamCode.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

@@ -2,8 +2,6 @@
 #ifndef CHOMP_FRONTEND_HOSTPRAGMAS_H
 #define CHOMP_FRONTEND_HOSTPRAGMAS_H
 
-
-
 namespace chomp {
 
 struct BuildContext;

@@ -23,10 +23,10 @@
 //            }
 //
 //===----------------------------------------------------------------------===//
+#include "Analysis/Directives.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Regions/ClauseSets.h"
 #include "Frontend/Regions/Clauses.h"
-#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/Reductions.h"
 
 #include "clang/AST/OpenMPClause.h"

@@ -23,13 +23,13 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Host/HostScans.h"
 
+#include "Analysis/Directives.h"
+#include "Analysis/TeamCode.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Regions/ClauseSets.h"
 #include "Frontend/Regions/Clauses.h"
-#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/Inductions.h"
 #include "Frontend/Regions/Reductions.h"
-#include "Frontend/Threads/TeamCode.h"
 
 #include "clang/AST/OpenMPClause.h"
 #include "clang/AST/StmtOpenMP.h"

@@ -20,12 +20,13 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Host/RecordedTargets.h"
 
+#include "Analysis/Directives.h"
+#include "Analysis/Expressions.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Host/HostCompilers.h"
 #include "Frontend/Host/TaskgraphFrame.h"
 #include "Frontend/Pragmas/ClauseNotes.h"
 #include "Frontend/Regions/ClauseSets.h"
-#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/UsedVariables.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

@@ -2,8 +2,6 @@
 #ifndef CHOMP_FRONTEND_TASKGRAPHS_H
 #define CHOMP_FRONTEND_TASKGRAPHS_H
 
-
-
 namespace chomp {
 
 struct BuildContext;

@@ -6,7 +6,7 @@
 #include "Frontend/Pragmas/IntegerConstant.h"
 #include "Frontend/Pragmas/OldSpellings.h"
 #include "Frontend/Pragmas/ScopeLookup.h"
-#include "Frontend/Support.h"
+#include "Frontend/Pragmas/Support.h"
 #include "Support/Diagnostics.h"
 
 #include "clang/Basic/DiagnosticParse.h"

@@ -4,7 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend/Pragmas/ListItems.h"
+
 #include "Frontend/Pragmas/ScopeLookup.h"
+#include "Support/StandIns.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -18,7 +20,6 @@ namespace chomp {
 
 namespace {
 
-const StringRef Array = "__chomp_array"; ///< And a digit, its dimensions.
 const unsigned MostDimensions = 9, MostRepeated = 64;
 
 using TokenList = ArrayRef<Token>;
@@ -92,7 +93,7 @@ Respelled withoutShape(TokenList Item, TokenMaker Make) {
   if (!Is(I, tok::r_paren) || I + 2 >= Rest || Extents.size() > MostDimensions)
     return Same;
   Respelled Out;
-  const std::string Name = (Array + Twine(Extents.size())).str();
+  const std::string Name = (Twine(standin::Array) + Twine(Extents.size())).str();
   Out.push_back(Make(tok::identifier, Name.c_str(), Item[0]));
   Out.push_back(Make(tok::l_square, "[", Item[0]));
   Out.push_back(Make(tok::identifier, "sizeof", Item[0]));
@@ -147,7 +148,7 @@ Respelled withLengths(Respelled Item, TokenMaker Make) {
         Colon = closing(Item, Colon);
     }
     if (Colon < Close && (Colon + 1 == Close || Item[Colon + 1].is(tok::colon)))
-      Item.insert(Item.begin() + Colon + 1, Make(tok::identifier, "__chomp_length", Item[Colon]));
+      Item.insert(Item.begin() + Colon + 1, Make(tok::identifier, standin::Length, Item[Colon]));
   }
   return Item;
 }
@@ -164,14 +165,14 @@ Respelled ofAnother(const Respelled &Item, TokenMaker Make) {
   }
   if (Dimensions > MostDimensions)
     return Item;
-  const std::string Name = Dimensions ? (Array + Twine(Dimensions)).str() : "__chomp_lvalue";
+  const std::string Name = Dimensions ? (Twine(standin::Array) + Twine(Dimensions)).str() : standin::Lvalue;
   return inOperand(Name.c_str(), Item, Run, Make);
 }
 
 /// What a choice or a call refers to.
 Respelled wrapped(const Respelled &Item, TokenMaker Make) {
   const size_t Section = sectionOf(Item);
-  return inOperand(Section < Item.size() ? "__chomp_pointer" : "__chomp_lvalue", Item, Section, Make);
+  return inOperand(Section < Item.size() ? standin::Pointer : standin::Lvalue, Item, Section, Make);
 }
 
 /// The first bracket outside of parentheses; the item's end if it has none.
@@ -200,14 +201,14 @@ std::string listItemDeclarations() {
       Out += "," + Name + "_" + std::to_string(I) + "[]";
     Out += ";\n";
   };
-  Declare("__chomp_lvalue", "char ");
-  Declare("__chomp_pointer", "char *");
+  Declare(standin::Lvalue, "char ");
+  Declare(standin::Pointer, "char *");
   for (unsigned D = 1; D <= MostDimensions; ++D) {
     const std::string Extent = "[" + std::to_string(1ULL << (60 / D)) + "]";
     std::string Dimensions;
     for (unsigned I = 0; I < D; ++I)
       Dimensions += Extent;
-    Declare((Array + Twine(D)).str(), "char ", Dimensions);
+    Declare((Twine(standin::Array) + Twine(D)).str(), "char ", Dimensions);
   }
   return Out;
 }
@@ -331,13 +332,9 @@ Respelled locator(TokenList Item, TokenMaker Make) {
   return First.empty() ? withoutStrides(Item) : First;
 }
 
-static bool isWrapping(StringRef Name) {
-  return Name.starts_with("__chomp_lvalue") || Name.starts_with("__chomp_pointer") || Name.starts_with(Array);
-}
-
 /// "__chomp_array2[sizeof(p) + (n) + (m)]" -> "(([n][m])p)", "__chomp_array1[sizeof(x)]" -> "x"
 static std::string withShapes(std::string Text) {
-  for (size_t At; (At = Text.find(Array.str())) != std::string::npos;) {
+  for (size_t At; (At = Text.find(standin::Array)) != std::string::npos;) {
     SmallVector<std::string, 4> Parts; // the pointer, the extents
     size_t I = Text.find('[', At) + 1;
     for (unsigned Depth = 0; I < Text.size() && (Depth || Text[I] != ']'); ++I) {
@@ -360,7 +357,7 @@ static std::string withShapes(std::string Text) {
 
 /// "a[: __chomp_length]" -> "a[:]"
 static std::string withoutLengths(std::string Text) {
-  const StringRef Length = "__chomp_length";
+  const StringRef Length = standin::Length;
   for (size_t At; (At = Text.find(Length.str())) != std::string::npos;) {
     const size_t Begin = Text.find_last_not_of(' ', At - 1) + 1, End = Text.find_first_not_of(' ', At + Length.size());
     Text.erase(Begin, End - Begin);
@@ -370,7 +367,7 @@ static std::string withoutLengths(std::string Text) {
 
 std::string withoutWrapping(std::string Text) {
   Text = withShapes(withoutLengths(std::move(Text)));
-  for (const char *Word : {"__chomp_lvalue", "__chomp_pointer"})
+  for (const char *Word : {standin::Lvalue, standin::Pointer})
     for (size_t At; (At = Text.find(Word)) != std::string::npos;) {
       size_t Begin = Text.find('(', At) + 1, End = Begin; // [sizeof(
       for (unsigned Depth = 1; End < Text.size(); ++End) {
@@ -390,51 +387,6 @@ std::string withoutWrapping(std::string Text) {
       Text.replace(At, Next - At, llvm::StringRef(Item).trim().str());
     }
   return Text;
-}
-
-/// A variable's name; empty for other expressions.
-static StringRef nameOf(const Expr *E) {
-  auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-  return Ref && Ref->getDecl()->getIdentifier() ? Ref->getDecl()->getName() : StringRef();
-}
-
-bool isOmittedLength(const Expr *E) { return nameOf(E) == "__chomp_length"; }
-
-/// The variable of ours that an item begins with, if its name is such; its only subscript.
-static const ArraySubscriptExpr *subscriptOf(const Expr *E, llvm::function_ref<bool(StringRef)> IsName) {
-  auto *Subscript = dyn_cast<ArraySubscriptExpr>(E->IgnoreParenImpCasts());
-  return Subscript && IsName(nameOf(Subscript->getBase())) ? Subscript : nullptr;
-}
-
-/// What sizeof is asked of.
-static const Expr *operandOf(const Expr *E) {
-  auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(E->IgnoreParenImpCasts());
-  return Size && !Size->isArgumentType() ? Size->getArgumentExpr()->IgnoreParens() : nullptr;
-}
-
-const Expr *wrappedItem(const Expr *E) {
-  auto *Subscript = subscriptOf(E, isWrapping);
-  return Subscript ? operandOf(Subscript->getIdx()) : nullptr;
-}
-
-const OMPArrayShapingExpr *shapedItem(const Expr *E) {
-  auto *Subscript = subscriptOf(E, [](StringRef Name) { return Name.starts_with(Array); });
-  if (!Subscript)
-    return nullptr;
-  SmallVector<Expr *, 3> Extents;
-  const Expr *Sum = Subscript->getIdx()->IgnoreImpCasts();
-  for (; isa<BinaryOperator>(Sum); Sum = cast<BinaryOperator>(Sum)->getLHS()->IgnoreImpCasts())
-    Extents.insert(Extents.begin(), cast<BinaryOperator>(Sum)->getRHS()->IgnoreParenImpCasts());
-  SmallVector<SourceRange, 3> Brackets;
-  for (const Expr *Extent : Extents)
-    Brackets.push_back(Extent->getSourceRange());
-  if (Extents.empty())
-    return nullptr;
-  const ASTContext &AST = cast<DeclRefExpr>(Subscript->getBase()->IgnoreParenImpCasts())->getDecl()->getASTContext();
-  const Expr *Pointer = operandOf(Sum);
-  return Pointer ? OMPArrayShapingExpr::Create(AST, AST.OMPArrayShapingTy, const_cast<Expr *>(Pointer),
-                                               E->getBeginLoc(), Pointer->getBeginLoc(), Extents, Brackets)
-                 : nullptr;
 }
 
 } // namespace chomp

@@ -64,15 +64,6 @@ private:
 /// one of what the shape operator makes is its first element.
 llvm::SmallVector<clang::Token, 16> locator(llvm::ArrayRef<clang::Token> Item, TokenMaker Make);
 
-/// ([n][m])p, if E is the array that stands for it; else null.
-const clang::OMPArrayShapingExpr *shapedItem(const clang::Expr *E);
-
-/// Whether E is __chomp_length.
-bool isOmittedLength(const clang::Expr *E);
-
-/// What the user wrote, if E is such an operand; else null.
-const clang::Expr *wrappedItem(const clang::Expr *E);
-
 /// A directive's text, or an item's, with the items as the user wrote them.
 std::string withoutWrapping(std::string Text);
 

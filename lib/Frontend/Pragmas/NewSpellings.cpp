@@ -1,6 +1,7 @@
 //===- NewSpellings.cpp - what is newer than Clang 22 ---------------------===//
 #include "Frontend/Pragmas/NewSpellings.h"
 
+#include "Analysis/Directives.h"
 #include "Frontend/Pragmas/ClauseNotes.h"
 #include "Frontend/Pragmas/DirectiveClauses.h"
 #include "Frontend/Pragmas/IntegerConstant.h"

@@ -8,8 +8,8 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/ByValue.h"
 
+#include "Analysis/AddressTaken.h"
 #include "Frontend/BuildContext.h"
-#include "Frontend/Regions/AddressTaken.h"
 #include "Frontend/Regions/ClauseSets.h"
 #include "Frontend/Regions/EnvironmentBuilder.h"
 #include "Frontend/Regions/MapItems.h"

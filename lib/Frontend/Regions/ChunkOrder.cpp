@@ -12,11 +12,12 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/ChunkOrder.h"
 
+#include "Analysis/CalledCode.h"
+#include "Analysis/Directives.h"
+#include "Analysis/Expressions.h"
 #include "Frontend/BuildContext.h"
-#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/UnevenLoops.h"
 #include "Frontend/Regions/UsedVariables.h"
-#include "Frontend/Threads/CalledCode.h"
 #include "Frontend/Threads/ThreadCopies.h"
 
 #include "clang/AST/ExprCXX.h"

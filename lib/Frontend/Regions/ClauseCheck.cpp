@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/ClauseCheck.h"
 
+#include "Analysis/Directives.h"
+#include "Analysis/TeamCode.h"
 #include "Frontend/BuildContext.h"
-#include "Frontend/Regions/Expressions.h"
+#include "Frontend/Pragmas/Support.h"
 #include "Frontend/Regions/UsedVariables.h"
-#include "Frontend/Support.h"
-#include "Frontend/Threads/TeamCode.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/OpenMPClause.h"

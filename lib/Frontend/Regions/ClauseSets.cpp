@@ -1,8 +1,8 @@
 //===- ClauseSets.cpp - what the clauses of a directive say of each variable ===//
 #include "Frontend/Regions/ClauseSets.h"
 
+#include "Analysis/Directives.h"
 #include "Frontend/BuildContext.h"
-#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/ThisPointer.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

@@ -6,16 +6,18 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/Clauses.h"
 
+#include "Analysis/CalledCode.h"
+#include "Analysis/ControlVariables.h"
+#include "Analysis/Directives.h"
+#include "Analysis/Expressions.h"
+#include "Analysis/TeamCode.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Host/HostCompilers.h"
 #include "Frontend/Pragmas/ClauseNotes.h"
+#include "Frontend/Pragmas/Support.h"
 #include "Frontend/Regions/ClauseSets.h"
 #include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/Inductions.h"
-#include "Frontend/Support.h"
-#include "Frontend/Threads/CalledCode.h"
-#include "Frontend/Threads/ControlVariables.h"
-#include "Frontend/Threads/TeamCode.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

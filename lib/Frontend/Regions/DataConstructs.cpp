@@ -6,15 +6,16 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/DataConstructs.h"
 
+#include "Analysis/Directives.h"
+#include "Analysis/LibraryFunctions.h"
+#include "Analysis/Variables.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceNames.h"
+#include "Frontend/Pragmas/Support.h"
 #include "Frontend/Regions/ClauseSets.h"
 #include "Frontend/Regions/Clauses.h"
-#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/MapItemBuilder.h"
-#include "Frontend/Regions/ThisPointer.h"
 #include "Frontend/Regions/UsedVariables.h"
-#include "Frontend/Support.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

@@ -3,6 +3,7 @@
 // Reduction, lastprivate, linear and induction items: what each thread has, and where it goes.
 //
 //===----------------------------------------------------------------------===//
+#include "Analysis/ArrayTypes.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Regions/Allocators.h"
 #include "Frontend/Regions/EnvironmentBuilder.h"

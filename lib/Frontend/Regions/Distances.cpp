@@ -13,8 +13,8 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/Distances.h"
 
+#include "Analysis/Directives.h"
 #include "Frontend/BuildContext.h"
-#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Threads/ThreadCopies.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

@@ -7,11 +7,11 @@
 #ifndef CHOMP_FRONTEND_ENVIRONMENTBUILDER_H
 #define CHOMP_FRONTEND_ENVIRONMENTBUILDER_H
 
+#include "Analysis/Directives.h"
+#include "Analysis/TeamCode.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Regions/ClauseSets.h"
-#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/UsedVariables.h"
-#include "Frontend/Threads/TeamCode.h"
 
 namespace chomp {
 

@@ -1,12 +1,12 @@
-//===- Expressions.cpp - what the user wrote, as text and as facts --------===//
+//===- Expressions.cpp - expressions in both texts ------------------------===//
 #include "Frontend/Regions/Expressions.h"
 
+#include "Analysis/Expressions.h"
+#include "Analysis/Variables.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Device/Packs.h"
 #include "Frontend/Pragmas/ListItems.h"
 #include "Frontend/Pragmas/TemplateVariables.h"
-#include "Frontend/Regions/Groupprivate.h"
-#include "Frontend/Regions/ThisPointer.h"
 #include "Frontend/Threads/ThreadCopies.h"
 
 #include "clang/AST/Attr.h"
@@ -46,13 +46,6 @@ static std::string scopesOf(const VarDecl *V) {
         break;
     }
   return Scopes;
-}
-
-bool isTemplateMember(const VarDecl *V) {
-  for (const DeclContext *C = V->getDeclContext(); !C->isTranslationUnit(); C = C->getParent())
-    if (isa<ClassTemplateSpecializationDecl>(C))
-      return true;
-  return false;
 }
 
 /// Whether some code is a template's, which may name a class by a parameter.
@@ -166,66 +159,6 @@ std::string BuildContext::hostOperand(const Expr *E) const {
   return "(" + Text + ")";
 }
 
-const Expr *asWritten(const Expr *E) {
-  for (;;) {
-    const Expr *Bare = E->IgnoreImplicit();
-    if (auto *Ref = dyn_cast<DeclRefExpr>(Bare->IgnoreParenImpCasts()))
-      if (auto *Captured = dyn_cast<OMPCapturedExprDecl>(Ref->getDecl()); Captured && Captured->getInit()) {
-        E = Captured->getInit();
-        continue;
-      }
-    if (const Expr *Wrapped = wrappedItem(Bare)) {
-      E = Wrapped;
-      continue;
-    }
-    return Bare;
-  }
-}
-
-const Expr *wholeOf(const Expr *E) {
-  for (;;) {
-    E = E->IgnoreParenImpCasts();
-    if (auto *Member = dyn_cast<MemberExpr>(E); Member && !Member->isArrow()) {
-      E = Member->getBase();
-    } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E);
-               Subscript && Subscript->getBase()->IgnoreParenImpCasts()->getType()->isArrayType()) {
-      E = Subscript->getBase();
-    } else {
-      return E;
-    }
-  }
-}
-
-const VarDecl *wholeVariable(const Expr *E) {
-  auto *Ref = dyn_cast<DeclRefExpr>(wholeOf(E));
-  auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  return V && !V->getType()->isReferenceType() ? V : nullptr;
-}
-
-std::vector<const Expr *> clauseExpressions(const OMPClause *C) {
-  std::vector<const Expr *> Out;
-  for (const Stmt *S : C->children())
-    if (auto *E = dyn_cast_or_null<Expr>(S))
-      Out.push_back(asWritten(E));
-  return Out;
-}
-
-const Stmt *codeOf(const OMPExecutableDirective *D) {
-  const Stmt *S = D->getAssociatedStmt();
-  while (auto *Captured = dyn_cast<CapturedStmt>(S))
-    S = Captured->getCapturedStmt();
-  return S;
-}
-
-ConstructList leavesOf(const OMPExecutableDirective *D) {
-  auto Leaves = getLeafConstructsOrSelf(D->getDirectiveKind());
-  return ConstructList(Leaves.begin(), Leaves.end());
-}
-
-bool hasLeaf(const OMPExecutableDirective *D, std::initializer_list<Directive> Leaves) {
-  return llvm::any_of(leavesOf(D), [&](Directive Leaf) { return llvm::is_contained(Leaves, Leaf); });
-}
-
 /// Whether the region may get a variable by value, or has a constant.
 static bool mayBeByValue(const ValueDecl *D) {
   auto *V = dyn_cast<VarDecl>(D);
@@ -286,35 +219,6 @@ Expression buildExpression(BuildContext &Context, const Expr *E) {
       Written->EvaluateAsInt(Result, Context.File.Context) && Result.Val.getInt().isRepresentableByInt64())
     Out.Constant = Result.Val.getInt().getExtValue();
   return Out;
-}
-
-static bool isStraightCode(const Stmt *S, bool InSubscript) {
-  if (!S)
-    return true;
-  if (isa<CallExpr, CXXConstructExpr, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, IfStmt, SwitchStmt, GotoStmt,
-          ContinueStmt, AbstractConditionalOperator, OMPExecutableDirective>(S))
-    return false;
-  if (auto *Binary = dyn_cast<BinaryOperator>(S); Binary && Binary->isLogicalOp())
-    return false;
-  if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(S))
-    return !InSubscript && isStraightCode(Subscript->getBase(), InSubscript) &&
-           isStraightCode(Subscript->getIdx(), true);
-  return llvm::all_of(S->children(), [&](const Stmt *Child) { return isStraightCode(Child, InSubscript); });
-}
-
-bool isStraight(const Stmt *Code) { return isStraightCode(Code, false); }
-
-bool holdsPointers(QualType Type) {
-  Type = Type.getCanonicalType();
-  if (Type->isAnyPointerType() || Type->isReferenceType() || Type->isMemberPointerType() || Type->isDependentType())
-    return true;
-  if (const clang::ArrayType *Array = Type->getAsArrayTypeUnsafe())
-    return holdsPointers(Array->getElementType());
-  const RecordDecl *Record = Type->getAsRecordDecl();
-  if (auto *Class = dyn_cast_or_null<CXXRecordDecl>(Record); Class && Class->hasDefinition())
-    if (llvm::any_of(Class->bases(), [](const CXXBaseSpecifier &Base) { return holdsPointers(Base.getType()); }))
-      return true;
-  return Record && llvm::any_of(Record->fields(), [](const FieldDecl *F) { return holdsPointers(F->getType()); });
 }
 
 } // namespace chomp

@@ -1,6 +1,7 @@
 //===- Extents.cpp - extents that declarations have computed --------------===//
 #include "Frontend/Regions/Extents.h"
 
+#include "Analysis/ArrayTypes.h"
 #include "Frontend/Device/DeviceText.h"
 #include "Frontend/Parse.h"
 

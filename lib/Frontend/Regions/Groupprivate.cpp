@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/Groupprivate.h"
 
+#include "Analysis/Variables.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Device/StaticMembers.h"
 
@@ -23,35 +24,6 @@
 using namespace clang;
 
 namespace chomp {
-
-/// A declare target variable that an allocate directive puts into the memory of each team: a device's teams have copies
-/// of it. A host's variable that is not on the device is mapped from where it lies.
-static bool isAllocatedToTeams(const VarDecl *V) {
-  auto *A = V->getAttr<OMPAllocateDeclAttr>();
-  return A && !V->isStaticLocal() && OMPDeclareTargetDeclAttr::isDeclareTargetDeclaration(V) &&
-         (A->getAllocatorType() == OMPAllocateDeclAttr::OMPCGroupMemAlloc ||
-          A->getAllocatorType() == OMPAllocateDeclAttr::OMPPTeamMemAlloc);
-}
-
-/// A template's own member has no attribute.
-static bool isInDirective(const VarDecl *Member) {
-  auto *Class = Member->isTemplated() ? dyn_cast<CXXRecordDecl>(Member->getDeclContext()) : nullptr;
-  return Class && llvm::any_of(Class->decls(), [&](const Decl *D) {
-           auto *Directive = dyn_cast<OMPGroupPrivateDecl>(D);
-           return Directive && llvm::any_of(Directive->varlist(), [&](const Expr *E) {
-                    return cast<DeclRefExpr>(E)->getDecl()->getCanonicalDecl() == Member->getCanonicalDecl();
-                  });
-         });
-}
-
-bool isGroupprivate(const ValueDecl *D) {
-  auto *V = dyn_cast<VarDecl>(D);
-  if (V && V->isStaticDataMember() && isInDirective(V))
-    return true;
-  return V && V->hasGlobalStorage() && llvm::any_of(V->redecls(), [](const VarDecl *R) {
-           return R->hasAttr<OMPGroupPrivateDeclAttr>() || isAllocatedToTeams(R);
-         });
-}
 
 /// The definition in this file; null if another one has it.
 static const VarDecl *definition(const VarDecl *V) {

@@ -6,11 +6,6 @@
 
 namespace chomp {
 
-/// Whether a groupprivate directive names a variable: its code refers to the copy of its contention group, which on a
-/// device is a team. So too for a declare target variable that an allocate directive puts into the memory of a
-/// contention group or parallel team.
-bool isGroupprivate(const clang::ValueDecl *D);
-
 /// Whether several files may have a groupprivate variable in common, no one of which is known to be the one that
 /// defines it: code gets at it by a function, since no GPU's compiler links variables in the memory of teams.
 bool isGroupOfFiles(const clang::VarDecl *V);

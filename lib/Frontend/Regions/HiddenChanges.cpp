@@ -13,10 +13,11 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/HiddenChanges.h"
 
+#include "Analysis/AddressTaken.h"
+#include "Analysis/CalledCode.h"
+#include "Analysis/Directives.h"
+#include "Analysis/Expressions.h"
 #include "Frontend/BuildContext.h"
-#include "Frontend/Regions/AddressTaken.h"
-#include "Frontend/Regions/Expressions.h"
-#include "Frontend/Threads/CalledCode.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"

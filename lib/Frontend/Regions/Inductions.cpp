@@ -16,10 +16,12 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/Inductions.h"
 
+#include "Analysis/Directives.h"
+#include "Analysis/Expressions.h"
+#include "Analysis/TeamCode.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Regions/Clauses.h"
 #include "Frontend/Regions/Expressions.h"
-#include "Frontend/Threads/TeamCode.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -30,48 +32,6 @@ using namespace clang;
 using namespace llvm::omp;
 
 namespace chomp {
-
-/// The branch in front of a loop's body that holds the expressions; null where there is none.
-static const IfStmt *branchOf(const Stmt *Body) {
-  auto *If = dyn_cast_or_null<IfStmt>(Body);
-  auto *Then = If && If->getElse() ? dyn_cast<CompoundStmt>(If->getThen()) : nullptr;
-  auto *Zero = Then ? dyn_cast<IntegerLiteral>(If->getCond()->IgnoreImpCasts()) : nullptr;
-  auto *Step =
-      Zero && Zero->getValue().isZero() && !Then->body_empty() ? dyn_cast<DeclStmt>(Then->body_front()) : nullptr;
-  auto *V = Step && Step->isSingleDecl() ? dyn_cast<VarDecl>(Step->getSingleDecl()) : nullptr;
-  return V && V->getIdentifier() && V->getName() == "omp_step" ? If : nullptr;
-}
-
-const Stmt *withoutInductions(const Stmt *Body) {
-  while (const IfStmt *Branch = branchOf(Body))
-    Body = Branch->getElse();
-  return Body;
-}
-
-/// The body of the innermost loop that a construct associates; null where its loops are not one in another. Heads: how
-/// they begin.
-static const Stmt *bodyOf(const OMPExecutableDirective *D, SmallVectorImpl<const Stmt *> *Heads = nullptr) {
-  auto *Loops = dyn_cast<OMPLoopBasedDirective>(D);
-  if (!Loops || !D->hasAssociatedStmt())
-    return nullptr;
-  const Stmt *Body = codeOf(D);
-  for (unsigned Level = 0; Level < Loops->getLoopsNumber(); ++Level) {
-    const Stmt *S =
-        OMPLoopBasedDirective::tryToFindNextInnerLoop(const_cast<Stmt *>(Body), /*TryImperfectlyNestedLoops=*/false);
-    if (auto *For = dyn_cast_or_null<ForStmt>(S)) {
-      Body = For->getBody();
-      if (Heads)
-        Heads->push_back(For->getInit());
-    } else if (auto *Range = dyn_cast_or_null<CXXForRangeStmt>(S)) {
-      Body = Range->getBody();
-    } else {
-      return nullptr;
-    }
-  }
-  return Body;
-}
-
-bool hasInduction(const OMPExecutableDirective *D) { return branchOf(bodyOf(D)) != nullptr; }
 
 std::vector<InductionListItem> inductionItems(const BuildContext &Context, const OMPClause *C) {
   std::vector<InductionListItem> Out;
@@ -143,9 +103,9 @@ std::optional<Parts> findParts(BuildContext &Context, const OMPExecutableDirecti
     Context.error(Item.Item->getExprLoc(), Diag::InductionClause) << "induction" << What;
     return std::nullopt;
   };
-  const IfStmt *Branch = branchOf(bodyOf(D));
+  const IfStmt *Branch = inductionBranch(loopBody(D));
   while (Branch && Branch->getIfLoc() != Item.Note->Branch)
-    Branch = branchOf(Branch->getElse());
+    Branch = inductionBranch(Branch->getElse());
   if (!Branch)
     return Refuse("needs loops as they are, one directly in another");
   QualType Type = Item.Item->getType().getNonReferenceType();
@@ -277,7 +237,7 @@ std::string inOrderDirective(BuildContext &Context, const OMPExecutableDirective
     return Out;
   // What the loop itself makes private. (Of a template's, Clang knows no counters.)
   SmallVector<const Stmt *, 4> Heads;
-  bodyOf(D, &Heads);
+  loopBody(D, &Heads);
   for (const Stmt *Head : Heads)
     if (auto *Assigned = dyn_cast_or_null<BinaryOperator>(Head))
       Out += " private(" + Context.host(Assigned->getLHS()) + ")";
@@ -331,7 +291,7 @@ static void editLoop(BuildContext &Context, const OMPLoopDirective *D) {
     if (Item.Note->Strict) // whatever the body has made of it
       After += " " + Context.host(Item.Item) + " = " + nextName(Context, Item) + ";";
   }
-  const Stmt *Whole = bodyOf(D), *Body = withoutInductions(Whole);
+  const Stmt *Whole = loopBody(D), *Body = withoutInductions(Whole);
   TokenRange Range = Tokens.statement(Body);
   if (auto First = Tokens.index(Whole->getBeginLoc()); First && Tokens[Range.First].Loc.isMacroID())
     Context.Model.Rewritten.push_back({{*First, Range.First - 1}, ""}); // a macro's use is written out

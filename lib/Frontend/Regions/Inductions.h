@@ -18,13 +18,6 @@ struct InductionListItem {
 /// The list items of a clause; none of clauses of other kinds. NoLinear: of induction clauses alone.
 std::vector<InductionListItem> inductionItems(const BuildContext &Context, const clang::OMPClause *C);
 
-/// Whether some clause of a construct is an induction clause: whether its loops have the branch that holds the
-/// expressions (InductionMask.h).
-bool hasInduction(const clang::OMPExecutableDirective *D);
-
-/// A loop's body without that branch.
-const clang::Stmt *withoutInductions(const clang::Stmt *Body);
-
 /// Describes a list item of a construct; Start is what will hold the value that its original has before the loop.
 /// Nothing after a message.
 std::optional<InductionItem> buildInduction(BuildContext &Context, const clang::OMPExecutableDirective *D,

@@ -6,10 +6,11 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/LoopNests.h"
 
+#include "Analysis/Directives.h"
+#include "Analysis/Expressions.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Regions/Distances.h"
 #include "Frontend/Regions/Expressions.h"
-#include "Frontend/Regions/Inductions.h"
 #include "Frontend/Regions/LoopTransforms.h"
 #include "Frontend/Regions/UnevenLoops.h"
 #include "Frontend/Threads/Blocks.h"

@@ -15,6 +15,8 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/LoopTransforms.h"
 
+#include "Analysis/Directives.h"
+#include "Analysis/Expressions.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/LoopNests.h"

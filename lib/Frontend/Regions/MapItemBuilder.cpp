@@ -1,6 +1,7 @@
 //===- MapItemBuilder.cpp - the storage of a list item --------------------===//
 #include "Frontend/Regions/MapItemBuilder.h"
 
+#include "Analysis/Expressions.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Pragmas/ListItems.h"
 #include "Frontend/Regions/Expressions.h"

@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/OwnArrays.h"
 
+#include "Analysis/ArrayTypes.h"
+#include "Analysis/Directives.h"
 #include "Frontend/BuildContext.h"
-#include "Frontend/Regions/Expressions.h"
 #include "Model/LoopText.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

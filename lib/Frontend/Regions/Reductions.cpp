@@ -8,6 +8,8 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/Reductions.h"
 
+#include "Analysis/Directives.h"
+#include "Analysis/Variables.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Regions/ClauseSets.h"
 #include "Frontend/Regions/Expressions.h"

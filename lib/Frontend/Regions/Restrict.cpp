@@ -16,15 +16,18 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/Restrict.h"
 
+#include "Analysis/CalledCode.h"
+#include "Analysis/Directives.h"
+#include "Analysis/Expressions.h"
+#include "Analysis/TeamCode.h"
+#include "Analysis/ThreadQueries.h"
+#include "Analysis/Variables.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Regions/ClauseSets.h"
-#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/HiddenChanges.h"
 #include "Frontend/Regions/KernelMode.h"
 #include "Frontend/Regions/MapItemBuilder.h"
 #include "Frontend/Regions/UsedVariables.h"
-#include "Frontend/Threads/CalledCode.h"
-#include "Frontend/Threads/TeamCode.h"
 #include "Frontend/Threads/Together.h"
 
 #include "clang/AST/ExprCXX.h"

@@ -8,7 +8,7 @@
 
 #include "Frontend/BuildContext.h"
 #include "Frontend/Host/Ancestors.h"
-#include "Frontend/Support.h"
+#include "Frontend/Pragmas/Support.h"
 #include "Support/NewerNames.h"
 
 #include "clang/AST/ASTContext.h"

@@ -1,11 +1,11 @@
 //===- SimdCounters.cpp - simd counters that are read after the loop ------===//
 #include "Frontend/Regions/SimdCounters.h"
 
+#include "Analysis/Directives.h"
+#include "Analysis/TeamCode.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Regions/ClauseSets.h"
-#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/UsedVariables.h"
-#include "Frontend/Threads/TeamCode.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/TaskgraphCheck.h"
 
+#include "Analysis/Directives.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Pragmas/ClauseNotes.h"
-#include "Frontend/Regions/Expressions.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

@@ -11,12 +11,13 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/ThisPointer.h"
 
+#include "Analysis/Directives.h"
+#include "Analysis/TeamCode.h"
+#include "Analysis/Variables.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Regions/ClauseSets.h"
-#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/MapItems.h"
 #include "Frontend/Regions/UsedVariables.h"
-#include "Frontend/Threads/TeamCode.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -202,12 +203,6 @@ SmallVector<const VarDecl *, 4> memberItems(const BuildContext &Context, const O
         if (const VarDecl *V = memberItem(Context, E))
           Out.push_back(V);
   return Out;
-}
-
-const FieldDecl *memberOf(const VarDecl *Item) {
-  auto *Member = dyn_cast_or_null<MemberExpr>(Item->getInit() ? Item->getInit()->IgnoreParenImpCasts() : nullptr);
-  auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
-  return Field && Item->getDeclName() == Field->getDeclName() ? Field : nullptr;
 }
 
 namespace {

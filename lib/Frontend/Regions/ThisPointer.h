@@ -39,8 +39,6 @@ const clang::VarDecl *memberItem(const BuildContext &Context, const clang::Expr 
 llvm::SmallVector<const clang::VarDecl *, 4> memberItems(const BuildContext &Context,
                                                          const clang::OMPExecutableDirective *D,
                                                          const clang::OMPExecutableDirective *Inner);
-/// The member that such a variable stands for; null for another variable.
-const clang::FieldDecl *memberOf(const clang::VarDecl *Item);
 /// Whether a region's code may write to such a member.
 bool isWrittenMember(const clang::OMPExecutableDirective *D, const clang::VarDecl *Item);
 /// Whether it is such a member, and the construct's code starts threads: its copy is the team's, whoever uses it, since

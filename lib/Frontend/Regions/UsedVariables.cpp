@@ -6,16 +6,17 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Regions/UsedVariables.h"
 
+#include "Analysis/Directives.h"
+#include "Analysis/Expressions.h"
+#include "Analysis/TeamCode.h"
+#include "Analysis/Variables.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceSlice.h"
 #include "Frontend/Device/StaticMembers.h"
 #include "Frontend/Regions/ClauseSets.h"
-#include "Frontend/Regions/Expressions.h"
-#include "Frontend/Regions/Groupprivate.h"
 #include "Frontend/Regions/Instances.h"
 #include "Frontend/Regions/ThisPointer.h"
 #include "Frontend/Threads/Dependences.h"
-#include "Frontend/Threads/TeamCode.h"
 #include "Frontend/Threads/ThreadCopies.h"
 
 #include "clang/AST/Attr.h"

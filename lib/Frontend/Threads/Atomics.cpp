@@ -8,8 +8,9 @@
 
 #include "Frontend/Threads/Atomics.h"
 
+#include "Analysis/Directives.h"
+#include "Analysis/Expressions.h"
 #include "Frontend/BuildContext.h"
-#include "Frontend/Regions/Expressions.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"

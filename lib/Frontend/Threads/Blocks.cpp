@@ -6,19 +6,19 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Threads/Blocks.h"
 
+#include "Analysis/Directives.h"
+#include "Analysis/TeamCode.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Device/GenericLambdas.h"
 #include "Frontend/Device/KernelModeText.h"
 #include "Frontend/Device/Packs.h"
 #include "Frontend/Regions/Allocators.h"
-#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/Groupprivate.h"
 #include "Frontend/Regions/SimdCounters.h"
 #include "Frontend/Threads/GeneralRegions.h"
 #include "Frontend/Threads/NestedConstructs.h"
 #include "Frontend/Threads/SequentialVariables.h"
 #include "Frontend/Threads/SequentialWalk.h"
-#include "Frontend/Threads/TeamCode.h"
 #include "Frontend/Threads/TeamCopies.h"
 #include "Frontend/Threads/Together.h"
 #include "Frontend/Threads/TurnsText.h"
@@ -312,12 +312,6 @@ bool refuseConstructs(BuildContext &Context, const Stmt *Code, llvm::StringRef W
   for (const OMPExecutableDirective *D : Finder.Found)
     Context.error(D->getBeginLoc(), Diag::UnsupportedConstruct)
         << "'#pragma omp " + getOpenMPDirectiveName(D->getDirectiveKind(), 52).str() + "' in " + Where.str();
-  return !Finder.Found.empty();
-}
-
-bool hasConstructs(const Stmt *Code) {
-  NestedFinder Finder;
-  Finder.TraverseStmt(const_cast<Stmt *>(Code));
   return !Finder.Found.empty();
 }
 

@@ -31,7 +31,6 @@ void enterFunction(BuildContext &Context, const clang::FunctionDecl *F, TokenEdi
 void leaveFunction(BuildContext &Context);
 /// Reports the constructs in code that is written whole, as a text without pieces. True: there were some.
 bool refuseConstructs(BuildContext &Context, const clang::Stmt *Code, llvm::StringRef Where);
-bool hasConstructs(const clang::Stmt *Code);
 /// Whether some code has constructs that can't be described in a template, but in its instantiations only.
 bool hasAnalysedConstruct(const clang::Stmt *Code);
 

@@ -1,6 +1,7 @@
 //===- Dependences.cpp - what tasks in a region depend on -----------------===//
 #include "Frontend/Threads/Dependences.h"
 
+#include "Analysis/Expressions.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Host/HostCompilers.h"
 #include "Frontend/Regions/Expressions.h"

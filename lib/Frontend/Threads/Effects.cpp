@@ -1,8 +1,8 @@
 //===- Effects.cpp - what evaluating code does to memory ------------------===//
 #include "Frontend/Threads/Effects.h"
 
+#include "Analysis/Expressions.h"
 #include "Frontend/BuildContext.h"
-#include "Frontend/Regions/Expressions.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

@@ -6,6 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Threads/SequentialVariables.h"
 
+#include "Analysis/ArrayTypes.h"
+#include "Analysis/Escapes.h"
+#include "Analysis/LeaderCode.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Device/Closures.h"
 #include "Frontend/Device/DeviceConstants.h"
@@ -15,8 +18,6 @@
 #include "Frontend/Regions/Allocators.h"
 #include "Frontend/Regions/Instances.h"
 #include "Frontend/Regions/OwnArrays.h"
-#include "Frontend/Threads/Escapes.h"
-#include "Frontend/Threads/LeaderCode.h"
 #include "Frontend/Threads/TeamTemporaries.h"
 #include "Frontend/Threads/Together.h"
 #include "Model/LoopText.h"

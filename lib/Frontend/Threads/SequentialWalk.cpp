@@ -6,16 +6,16 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Threads/SequentialWalk.h"
 
+#include "Analysis/CalledCode.h"
+#include "Analysis/Directives.h"
+#include "Analysis/Escapes.h"
+#include "Analysis/TeamCode.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Device/Closures.h"
 #include "Frontend/Device/GenericLambdas.h"
-#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/Instances.h"
 #include "Frontend/Regions/UsedVariables.h"
-#include "Frontend/Threads/CalledCode.h"
-#include "Frontend/Threads/Escapes.h"
 #include "Frontend/Threads/SequentialVariables.h"
-#include "Frontend/Threads/TeamCode.h"
 #include "Frontend/Threads/ThreadCopies.h"
 
 #include "clang/AST/ExprCXX.h"

@@ -12,10 +12,10 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Threads/TeamCopies.h"
 
+#include "Analysis/Directives.h"
+#include "Analysis/TeamCode.h"
 #include "Frontend/BuildContext.h"
-#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/Reductions.h"
-#include "Frontend/Threads/TeamCode.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"

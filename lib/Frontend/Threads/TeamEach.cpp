@@ -7,13 +7,15 @@
 // come one after the other.
 //
 //===----------------------------------------------------------------------===//
+#include "Analysis/Directives.h"
+#include "Analysis/Expressions.h"
+#include "Analysis/TeamCode.h"
+#include "Analysis/ThreadQueries.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Regions/ClauseSets.h"
 #include "Frontend/Regions/Clauses.h"
-#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/KernelMode.h"
 #include "Frontend/Threads/GeneralRegions.h"
-#include "Frontend/Threads/TeamCode.h"
 #include "Frontend/Threads/Together.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

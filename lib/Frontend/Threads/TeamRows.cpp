@@ -11,10 +11,12 @@
 // loop and no function.
 //
 //===----------------------------------------------------------------------===//
+#include "Analysis/Directives.h"
+#include "Analysis/Expressions.h"
+#include "Analysis/ThreadQueries.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Regions/ClauseSets.h"
 #include "Frontend/Regions/Clauses.h"
-#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/KernelMode.h"
 #include "Frontend/Threads/GeneralRegions.h"
 

@@ -12,14 +12,16 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Threads/TeamSize.h"
 
+#include "Analysis/CalledCode.h"
+#include "Analysis/Directives.h"
+#include "Analysis/Expressions.h"
+#include "Analysis/TeamCode.h"
+#include "Analysis/ThreadQueries.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Regions/ClauseSets.h"
-#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/KernelMode.h"
 #include "Frontend/Regions/UsedVariables.h"
-#include "Frontend/Threads/CalledCode.h"
 #include "Frontend/Threads/Effects.h"
-#include "Frontend/Threads/TeamCode.h"
 
 #include "clang/AST/OpenMPClause.h"
 

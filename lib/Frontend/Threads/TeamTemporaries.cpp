@@ -12,11 +12,12 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Threads/TeamTemporaries.h"
 
+#include "Analysis/Directives.h"
+#include "Analysis/Escapes.h"
+#include "Analysis/TeamCode.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Device/Closures.h"
 #include "Frontend/Device/DeviceSlice.h"
-#include "Frontend/Regions/Expressions.h"
-#include "Frontend/Threads/TeamCode.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -24,16 +25,6 @@
 using namespace clang;
 
 namespace chomp {
-
-bool startsThreads(const FunctionDecl *F) {
-  const FunctionDecl *Definition = F ? F->getDefinition() : nullptr;
-  if (!Definition || !Definition->getBody())
-    return false;
-  auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition);
-  return startsThreads(Definition->getBody()) ||
-         (Constructor && llvm::any_of(Constructor->inits(),
-                                      [](const CXXCtorInitializer *Init) { return startsThreads(Init->getInit()); }));
-}
 
 void shareLiterals(BuildContext &Context, const Stmt *Code) {
   struct Finder : DynamicRecursiveASTVisitor {

@@ -2,14 +2,11 @@
 #ifndef CHOMP_FRONTEND_TEAMTEMPORARIES_H
 #define CHOMP_FRONTEND_TEAMTEMPORARIES_H
 
+#include "Analysis/Escapes.h"
+#include "Analysis/TeamCode.h"
 #include "Frontend/BuildContext.h"
-#include "Frontend/Threads/Escapes.h"
-#include "Frontend/Threads/TeamCode.h"
 
 namespace chomp {
-
-/// Whether a function's own code starts threads.
-bool startsThreads(const clang::FunctionDecl *F);
 
 /// Tells the device text which compound literals in code are what its parallel constructs, or functions that it calls,
 /// may have the address of. Before the text is edited.

@@ -13,10 +13,12 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Threads/Together.h"
 
+#include "Analysis/ArrayTypes.h"
+#include "Analysis/Directives.h"
+#include "Analysis/LeaderCode.h"
+#include "Analysis/TeamCode.h"
 #include "Frontend/BuildContext.h"
-#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/UsedVariables.h"
-#include "Frontend/Threads/TeamCode.h"
 #include "Frontend/Threads/TogetherAnalysis.h"
 
 #include "clang/AST/Attr.h"

@@ -6,9 +6,9 @@
 #ifndef CHOMP_FRONTEND_TOGETHERANALYSIS_H
 #define CHOMP_FRONTEND_TOGETHERANALYSIS_H
 
+#include "Analysis/LeaderCode.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Threads/Effects.h"
-#include "Frontend/Threads/LeaderCode.h"
 #include "Frontend/Threads/Together.h"
 
 namespace chomp {

@@ -1,4 +1,5 @@
 //===- TogetherText.cpp - guards, barriers and team memory ----------------===//
+#include "Analysis/ArrayTypes.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Regions/Allocators.h"
 #include "Frontend/Threads/SequentialVariables.h"

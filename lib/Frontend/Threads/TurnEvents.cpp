@@ -1,9 +1,12 @@
 //===- TurnEvents.cpp - a parallel construct's code around its barriers ---===//
 #include "Frontend/Threads/TurnEvents.h"
 
+#include "Analysis/ArrayTypes.h"
+#include "Analysis/Directives.h"
+#include "Analysis/Expressions.h"
+#include "Analysis/ThreadQueries.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Regions/ClauseSets.h"
-#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/KernelMode.h"
 #include "Frontend/Regions/UsedVariables.h"
 #include "Frontend/Threads/TurnVariables.h"

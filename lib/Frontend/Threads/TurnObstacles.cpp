@@ -5,12 +5,14 @@
 // What is not known here stands against it.
 //
 //===----------------------------------------------------------------------===//
+#include "Analysis/CalledCode.h"
+#include "Analysis/ControlVariables.h"
+#include "Analysis/Directives.h"
+#include "Analysis/Expressions.h"
+#include "Analysis/ThreadQueries.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Regions/ClauseSets.h"
-#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/KernelMode.h"
-#include "Frontend/Threads/CalledCode.h"
-#include "Frontend/Threads/ControlVariables.h"
 #include "Frontend/Threads/TurnVariables.h"
 
 #include "clang/AST/ExprCXX.h"

@@ -1,12 +1,14 @@
 //===- TurnVariables.cpp - what a parallel construct's variables are ------===//
 #include "Frontend/Threads/TurnVariables.h"
 
+#include "Analysis/Directives.h"
+#include "Analysis/Expressions.h"
+#include "Analysis/TeamCode.h"
+#include "Analysis/ThreadQueries.h"
+#include "Analysis/Variables.h"
 #include "Frontend/BuildContext.h"
-#include "Frontend/Regions/Expressions.h"
-#include "Frontend/Regions/Groupprivate.h"
 #include "Frontend/Regions/KernelMode.h"
 #include "Frontend/Regions/UsedVariables.h"
-#include "Frontend/Threads/TeamCode.h"
 #include "Frontend/Threads/ThreadCopies.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

@@ -12,9 +12,9 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Threads/Turns.h"
 
+#include "Analysis/Directives.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Host/Ancestors.h"
-#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/UsedVariables.h"
 #include "Frontend/Threads/TurnVariables.h"
 

@@ -1,6 +1,7 @@
 //===- TurnsText.cpp - what threads keep between their turns --------------===//
 #include "Frontend/Threads/TurnsText.h"
 
+#include "Analysis/ThreadQueries.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Regions/KernelMode.h"
 #include "Frontend/Threads/SequentialVariables.h"

@@ -1,7 +1,7 @@
 //===- HiddenCounters.cpp - counters that an inner loop's hides -----------===//
 #include "Frontend/Tokens/HiddenCounters.h"
 
-#include "Frontend/Regions/Expressions.h"
+#include "Analysis/Directives.h"
 #include "Frontend/Tokens/Tokens.h"
 
 #include "clang/AST/ASTContext.h"

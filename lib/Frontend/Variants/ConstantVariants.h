@@ -25,7 +25,6 @@
 
 namespace clang {
 class IdentifierInfo;
-class LambdaExpr;
 class Preprocessor;
 } // namespace clang
 
@@ -63,14 +62,6 @@ private:
   std::vector<Definition> Definitions;
   std::vector<Use> Uses;
 };
-
-struct BuildContext;
-
-/// Gives the host text the host's choices. Refuses regions that only one of two compilers would see.
-void editConstantVariants(BuildContext &Context);
-/// Refuses a lambda that may capture other variables, or in another order, on a device than on the host: a kernel could
-/// make nothing of the host's object. True after a message.
-bool refuseUnlikeCaptures(BuildContext &Context, const clang::LambdaExpr *E);
 
 } // namespace chomp
 

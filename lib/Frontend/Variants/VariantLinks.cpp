@@ -1,6 +1,7 @@
 //===- VariantLinks.cpp - which functions have variants -------------------===//
 #include "Frontend/Variants/VariantLinks.h"
 
+#include "Analysis/CalledCode.h"
 #include "Frontend/Variants/DelimitedVariants.h"
 #include "Support/Diagnostics.h"
 
@@ -16,14 +17,6 @@
 using namespace clang;
 
 namespace chomp {
-
-const FunctionDecl *variantOf(const OMPDeclareVariantAttr *A) {
-  const Expr *E = A->getVariantFuncRef()->IgnoreParenImpCasts();
-  if (auto *Address = dyn_cast<UnaryOperator>(E)) // of a method
-    E = Address->getSubExpr()->IgnoreParenImpCasts();
-  auto *Reference = dyn_cast<DeclRefExpr>(E);
-  return Reference ? dyn_cast<FunctionDecl>(Reference->getDecl()) : nullptr;
-}
 
 namespace {
 

@@ -19,9 +19,6 @@ namespace chomp {
 
 struct DelimitedFunctions;
 
-/// The function that a declare variant directive names; null in templates.
-const clang::FunctionDecl *variantOf(const clang::OMPDeclareVariantAttr *A);
-
 /// Gives the bases their attributes, takes the functions that stood in for them out of the AST again, and makes the
 /// instantiations of templates that only directives name, for which Clang has no use.
 void linkVariants(clang::Sema &S, const DelimitedFunctions &Functions);

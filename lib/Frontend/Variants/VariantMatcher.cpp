@@ -1,6 +1,7 @@
 //===- VariantMatcher.cpp - which variants suit a context -----------------===//
 #include "Frontend/Variants/VariantMatcher.h"
 
+#include "Analysis/CalledCode.h"
 #include "Frontend/Variants/DeviceTraits.h"
 #include "Frontend/Variants/VariantConditions.h"
 

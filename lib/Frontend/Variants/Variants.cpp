@@ -1,9 +1,8 @@
 //===- Variants.cpp - which variant of a function a call means ------------===//
 #include "Frontend/Variants/Variants.h"
 
-#include "Frontend/BuildContext.h"
-#include "Frontend/Device/Aliases.h"
-#include "Frontend/Regions/Expressions.h"
+#include "Analysis/Aliases.h"
+#include "Analysis/Expressions.h"
 #include "Frontend/Variants/DeviceTraits.h"
 #include "Frontend/Variants/VariantCalls.h"
 #include "Frontend/Variants/VariantMatcher.h"

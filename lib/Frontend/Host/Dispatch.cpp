@@ -17,11 +17,12 @@
 // The call runs in order, so nowait and depend mean waiting for what it depends on.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Variants/Dispatch.h"
+#include "Frontend/Host/Dispatch.h"
 
+#include "Analysis/Directives.h"
+#include "Analysis/Expressions.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Host/HostCompilers.h"
-#include "Frontend/Regions/Expressions.h"
 #include "Frontend/Regions/Instances.h"
 #include "Frontend/Regions/Interop.h"
 #include "Frontend/Threads/Blocks.h"

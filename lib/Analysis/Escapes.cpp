@@ -1,10 +1,9 @@
 //===- Escapes.cpp - what of its variables code gives away ----------------===//
-#include "Frontend/Threads/Escapes.h"
+#include "Analysis/Escapes.h"
 
-#include "Frontend/Regions/Expressions.h"
-#include "Frontend/Threads/CalledCode.h"
-#include "Frontend/Threads/TeamCode.h"
-#include "Frontend/Threads/TeamTemporaries.h"
+#include "Analysis/CalledCode.h"
+#include "Analysis/TeamCode.h"
+#include "Analysis/Variables.h"
 
 #include "clang/AST/StmtCXX.h"
 

@@ -4,13 +4,13 @@
 // destructors that code names are visited too, each once.
 //
 //===----------------------------------------------------------------------===//
-#ifndef CHOMP_FRONTEND_CALLEDCODE_H
-#define CHOMP_FRONTEND_CALLEDCODE_H
+#ifndef CHOMP_ANALYSIS_CALLEDCODE_H
+#define CHOMP_ANALYSIS_CALLEDCODE_H
 
-#include "Frontend/Device/Discarded.h"
+#include "Analysis/Discarded.h"
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
-
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace chomp {
@@ -18,6 +18,9 @@ namespace chomp {
 /// Whether a function without a body here may do whatever its file says: a user's, and not declared as one that only
 /// computes a value from its arguments.
 bool isUnknown(const clang::FunctionDecl *F);
+
+/// The function that a declare variant directive names; null in templates.
+const clang::FunctionDecl *variantOf(const clang::OMPDeclareVariantAttr *A);
 
 class CalledCodeVisitor : public WithoutDiscarded<clang::DynamicRecursiveASTVisitor> {
 public:

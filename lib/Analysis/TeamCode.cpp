@@ -1,13 +1,12 @@
 //===- TeamCode.cpp - which constructs a team's threads meet --------------===//
-#include "Frontend/Threads/TeamCode.h"
+#include "Analysis/TeamCode.h"
 
-#include "Frontend/BuildContext.h"
-#include "Frontend/Regions/Expressions.h"
-#include "Frontend/Regions/Inductions.h"
-#include "Frontend/Regions/KernelMode.h"
-#include "Frontend/Regions/ThisPointer.h"
-#include "Frontend/Threads/CalledCode.h"
+#include "Analysis/CalledCode.h"
+#include "Analysis/Directives.h"
+#include "Analysis/ThreadQueries.h"
+#include "Analysis/Variables.h"
 
+#include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/OpenMPClause.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
@@ -130,19 +129,20 @@ bool startsThreads(const Stmt *Code) {
   return Finder.Found;
 }
 
+bool startsThreads(const FunctionDecl *F) {
+  const FunctionDecl *Definition = F ? F->getDefinition() : nullptr;
+  if (!Definition || !Definition->getBody())
+    return false;
+  auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition);
+  return startsThreads(Definition->getBody()) ||
+         (Constructor && llvm::any_of(Constructor->inits(),
+                                      [](const CXXCtorInitializer *Init) { return startsThreads(Init->getInit()); }));
+}
+
 bool wantsExactThreads(const OMPExecutableDirective *D) {
   return llvm::any_of(D->clauses(), [](const OMPClause *C) {
     auto *Threads = dyn_cast<OMPNumThreadsClause>(C);
     return Threads && Threads->getModifier() == OMPC_NUMTHREADS_strict;
-  });
-}
-
-bool namesEvents(const BuildContext &Context) {
-  const SourceManager &SM = Context.File.Context.getSourceManager();
-  return llvm::any_of(Context.tokens().tokens(), [&](const auto &Token) {
-    return (Token.Spelling == "omp_event_handle_t" || Token.Spelling == "omp_fulfill_event" ||
-            Token.Spelling == "detach") &&
-           !SM.isInSystemHeader(SM.getExpansionLoc(Token.Loc));
   });
 }
 

@@ -4,8 +4,15 @@
 // that may set any; here is which code that is.
 //
 //===----------------------------------------------------------------------===//
-#ifndef CHOMP_FRONTEND_CONTROLVARIABLES_H
-#define CHOMP_FRONTEND_CONTROLVARIABLES_H
+#ifndef CHOMP_ANALYSIS_CONTROLVARIABLES_H
+#define CHOMP_ANALYSIS_CONTROLVARIABLES_H
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/Stmt.h"
+
+#include <vector>
 
 namespace chomp {
 

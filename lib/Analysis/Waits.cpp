@@ -15,10 +15,12 @@
 // Code of any other kind than those known here leaves all barriers where they are.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Threads/Waits.h"
+#include "Analysis/Waits.h"
 
-#include "Frontend/Regions/Expressions.h"
-#include "Frontend/Regions/Groupprivate.h"
+#include "Analysis/Directives.h"
+#include "Analysis/Expressions.h"
+#include "Analysis/LeaderCode.h"
+#include "Analysis/Variables.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"

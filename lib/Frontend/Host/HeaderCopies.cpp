@@ -6,7 +6,7 @@
 // working directory, which no #include of the host file sees: what lies beside it is named by its whole path.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Tokens/HeaderCopies.h"
+#include "Frontend/Host/HeaderCopies.h"
 
 #include "Support/Quoted.h"
 

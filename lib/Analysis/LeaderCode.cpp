@@ -1,9 +1,9 @@
 //===- LeaderCode.cpp - sequential code that one thread runs for a team ---===//
-#include "Frontend/Threads/LeaderCode.h"
+#include "Analysis/LeaderCode.h"
 
-#include "Frontend/Device/DeviceText.h"
-#include "Frontend/Regions/Expressions.h"
-#include "Frontend/Threads/CalledCode.h"
+#include "Analysis/ArrayTypes.h"
+#include "Analysis/CalledCode.h"
+#include "Analysis/Directives.h"
 
 using namespace clang;
 using namespace llvm::omp;

@@ -1,6 +1,6 @@
 //===- TeamCode.h - which constructs a team's threads meet ----------------===//
-#ifndef CHOMP_FRONTEND_TEAMCODE_H
-#define CHOMP_FRONTEND_TEAMCODE_H
+#ifndef CHOMP_ANALYSIS_TEAMCODE_H
+#define CHOMP_ANALYSIS_TEAMCODE_H
 
 #include "Model/Construct.h"
 
@@ -9,8 +9,6 @@
 #include "llvm/Frontend/OpenMP/OMPConstants.h"
 
 namespace chomp {
-
-struct BuildContext;
 
 /// Whether a construct has an inscan reduction.
 bool hasInScan(const clang::OMPExecutableDirective *D);
@@ -25,12 +23,12 @@ bool usesTeam(const clang::Stmt *Code, bool InLoop = false);
 bool bindsToOthers(const clang::OMPExecutableDirective *Loop);
 /// Whether it has a parallel construct.
 bool startsThreads(const clang::Stmt *Code);
+/// Whether a function's own code starts threads.
+bool startsThreads(const clang::FunctionDecl *F);
 /// Whether a construct asks for an exact number of threads, num_threads(strict: …).
 bool wantsExactThreads(const clang::OMPExecutableDirective *D);
 /// Whether it has a task with detach.
 bool detachesTasks(const clang::Stmt *Code);
-/// Whether the file says anything of the events that complete such tasks.
-bool namesEvents(const BuildContext &Context);
 
 } // namespace chomp
 

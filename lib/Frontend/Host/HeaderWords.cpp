@@ -4,7 +4,7 @@
 // front of them. A compiler's own headers have reserved names for that reason; ours have names that can be read.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Tokens/HeaderWords.h"
+#include "Frontend/Host/HeaderWords.h"
 
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"

@@ -1,10 +1,8 @@
 //===- CalledCode.cpp - a walk through code and what it calls --------------===//
 
-#include "Frontend/Threads/CalledCode.h"
+#include "Analysis/CalledCode.h"
 
-#include "Frontend/Device/DeviceNames.h"
-
-#include "Frontend/Variants/Variants.h"
+#include "Analysis/LibraryFunctions.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -15,6 +13,14 @@
 using namespace clang;
 
 namespace chomp {
+
+const FunctionDecl *variantOf(const OMPDeclareVariantAttr *A) {
+  const Expr *E = A->getVariantFuncRef()->IgnoreParenImpCasts();
+  if (auto *Address = dyn_cast<UnaryOperator>(E)) // of a method
+    E = Address->getSubExpr()->IgnoreParenImpCasts();
+  auto *Reference = dyn_cast<DeclRefExpr>(E);
+  return Reference ? dyn_cast<FunctionDecl>(Reference->getDecl()) : nullptr;
+}
 
 bool isUnknown(const FunctionDecl *F) {
   llvm::StringRef Name = F->getIdentifier() ? F->getName() : "";

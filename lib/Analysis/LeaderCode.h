@@ -4,8 +4,8 @@
 // run it by itself and the others can find what they need of it in the team's memory.
 //
 //===----------------------------------------------------------------------===//
-#ifndef CHOMP_FRONTEND_LEADERCODE_H
-#define CHOMP_FRONTEND_LEADERCODE_H
+#ifndef CHOMP_ANALYSIS_LEADERCODE_H
+#define CHOMP_ANALYSIS_LEADERCODE_H
 
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/SmallPtrSet.h"

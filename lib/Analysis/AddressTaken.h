@@ -1,6 +1,6 @@
 //===- AddressTaken.h - who may know where a variable is ------------------===//
-#ifndef CHOMP_FRONTEND_ADDRESSTAKEN_H
-#define CHOMP_FRONTEND_ADDRESSTAKEN_H
+#ifndef CHOMP_ANALYSIS_ADDRESSTAKEN_H
+#define CHOMP_ANALYSIS_ADDRESSTAKEN_H
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/StmtOpenMP.h"

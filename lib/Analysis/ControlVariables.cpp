@@ -1,8 +1,11 @@
 //===- ControlVariables.cpp - internal control variables in device code ---===//
-#include "Frontend/Threads/ControlVariables.h"
+#include "Analysis/ControlVariables.h"
 
-#include "Frontend/Regions/Expressions.h"
-#include "Frontend/Threads/CalledCode.h"
+#include "Analysis/CalledCode.h"
+#include "Analysis/Directives.h"
+
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 

@@ -1,6 +1,6 @@
 //===- Aliases.h - functions and variables by other names -----------------===//
-#ifndef CHOMP_FRONTEND_ALIASES_H
-#define CHOMP_FRONTEND_ALIASES_H
+#ifndef CHOMP_ANALYSIS_ALIASES_H
+#define CHOMP_ANALYSIS_ALIASES_H
 
 #include "clang/AST/Decl.h"
 

@@ -1,12 +1,16 @@
 //===- AddressTaken.cpp - who may know where a variable is ----------------===//
-#include "Frontend/Regions/AddressTaken.h"
+#include "Analysis/AddressTaken.h"
 
-#include "Frontend/Regions/Expressions.h"
+#include "Analysis/Directives.h"
+#include "Analysis/Expressions.h"
 
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"
 #include "clang/Basic/Builtins.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 

@@ -1,6 +1,10 @@
 //===- Waits.h - which barriers of a team's threads nobody needs -----------===//
-#ifndef CHOMP_FRONTEND_WAITS_H
-#define CHOMP_FRONTEND_WAITS_H
+#ifndef CHOMP_ANALYSIS_WAITS_H
+#define CHOMP_ANALYSIS_WAITS_H
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 namespace chomp {
 

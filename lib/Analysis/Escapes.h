@@ -4,8 +4,8 @@
 // have it: pointers, references, arguments, objects whose methods keep or give back where they are.
 //
 //===----------------------------------------------------------------------===//
-#ifndef CHOMP_FRONTEND_ESCAPES_H
-#define CHOMP_FRONTEND_ESCAPES_H
+#ifndef CHOMP_ANALYSIS_ESCAPES_H
+#define CHOMP_ANALYSIS_ESCAPES_H
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"

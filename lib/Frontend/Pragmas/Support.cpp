@@ -4,7 +4,7 @@
 // takes the plain form apart at runs of two or more spaces. So no field of the plain form is ever empty.
 //
 //===----------------------------------------------------------------------===//
-#include "Frontend/Support.h"
+#include "Frontend/Pragmas/Support.h"
 
 #include "chomp/Translator.h"
 
@@ -21,28 +21,28 @@ namespace chomp {
 static const DirectiveSupport DirectiveTable[] = {
 #define DIRECTIVE(Name, Version, Device, Region, Host, Text)                                                           \
   {Directive::OMPD_##Name, Version, SupportLevel::Device, SupportLevel::Region, SupportLevel::Host, Text},
-#include "Frontend/Support.def"
+#include "Frontend/Pragmas/Support.def"
 };
 
 static const ClauseSupport ClauseTable[] = {
 #define CLAUSE(Name, Directives, Version, Level, Text)                                                                 \
   {Clause::OMPC_##Name, Directives, Version, SupportLevel::Level, Text},
-#include "Frontend/Support.def"
+#include "Frontend/Pragmas/Support.def"
 };
 
 static const ModifierSupport ModifierTable[] = {
 #define MODIFIER(Of, Name, Version, Level, Text) {Clause::OMPC_##Of, Name, Version, SupportLevel::Level, Text},
-#include "Frontend/Support.def"
+#include "Frontend/Pragmas/Support.def"
 };
 
 static const RoutineSupport RoutineTable[] = {
 #define ROUTINE(Name, Version, Host, Kernel, Text) {#Name, Version, SupportLevel::Host, SupportLevel::Kernel, Text},
-#include "Frontend/Support.def"
+#include "Frontend/Pragmas/Support.def"
 };
 
 static const PlaceSupport PlaceTable[] = {
 #define PLACE(Name, Level, Text) {Name, SupportLevel::Level, Text},
-#include "Frontend/Support.def"
+#include "Frontend/Pragmas/Support.def"
 };
 
 llvm::ArrayRef<DirectiveSupport> directives() { return DirectiveTable; }

@@ -1,5 +1,5 @@
 //===- Aliases.cpp - functions and variables by other names ---------------===//
-#include "Frontend/Device/Aliases.h"
+#include "Analysis/Aliases.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"

@@ -1,0 +1,37 @@
+//===- Directives.h - a directive and its code ----------------------------===//
+#ifndef CHOMP_ANALYSIS_DIRECTIVES_H
+#define CHOMP_ANALYSIS_DIRECTIVES_H
+
+#include "Model/Construct.h"
+
+#include "clang/AST/StmtOpenMP.h"
+#include "llvm/ADT/SmallVector.h"
+
+#include <initializer_list>
+
+namespace chomp {
+
+/// A directive's code without Clang's captures around it.
+const clang::Stmt *codeOf(const clang::OMPExecutableDirective *D);
+/// Whether some code has a construct.
+bool hasConstructs(const clang::Stmt *Code);
+
+/// A directive's leaf constructs, and whether one of these is among them.
+ConstructList leavesOf(const clang::OMPExecutableDirective *D);
+bool hasLeaf(const clang::OMPExecutableDirective *D, std::initializer_list<llvm::omp::Directive> Leaves);
+
+/// The body of the innermost loop that a construct associates; null where its loops are not one in another. Heads: how
+/// they begin.
+const clang::Stmt *loopBody(const clang::OMPExecutableDirective *D,
+                            llvm::SmallVectorImpl<const clang::Stmt *> *Heads = nullptr);
+/// The branch in front of a loop's body that holds the expressions of induction clauses (InductionMask.h); null where
+/// there is none.
+const clang::IfStmt *inductionBranch(const clang::Stmt *Body);
+/// Whether some clause of a construct is an induction clause: whether its loops have that branch.
+bool hasInduction(const clang::OMPExecutableDirective *D);
+/// A loop's body without that branch.
+const clang::Stmt *withoutInductions(const clang::Stmt *Body);
+
+} // namespace chomp
+
+#endif

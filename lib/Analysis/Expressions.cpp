@@ -1,0 +1,126 @@
+//===- Expressions.cpp - what the user wrote ------------------------------===//
+#include "Analysis/Expressions.h"
+
+#include "Support/StandIns.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclOpenMP.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+using namespace clang;
+
+namespace chomp {
+
+/// A variable's name; empty for other expressions.
+static llvm::StringRef nameOf(const Expr *E) {
+  auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  return Ref && Ref->getDecl()->getIdentifier() ? Ref->getDecl()->getName() : llvm::StringRef();
+}
+
+bool isOmittedLength(const Expr *E) { return nameOf(E) == standin::Length; }
+
+/// The variable of ours that an item begins with, if its name is such; its only subscript.
+static const ArraySubscriptExpr *subscriptOf(const Expr *E, llvm::function_ref<bool(llvm::StringRef)> IsName) {
+  auto *Subscript = dyn_cast<ArraySubscriptExpr>(E->IgnoreParenImpCasts());
+  return Subscript && IsName(nameOf(Subscript->getBase())) ? Subscript : nullptr;
+}
+
+/// What sizeof is asked of.
+static const Expr *operandOf(const Expr *E) {
+  auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(E->IgnoreParenImpCasts());
+  return Size && !Size->isArgumentType() ? Size->getArgumentExpr()->IgnoreParens() : nullptr;
+}
+
+static bool isWrapping(llvm::StringRef Name) {
+  return Name.starts_with(standin::Lvalue) || Name.starts_with(standin::Pointer) || Name.starts_with(standin::Array);
+}
+
+const Expr *wrappedItem(const Expr *E) {
+  auto *Subscript = subscriptOf(E, isWrapping);
+  return Subscript ? operandOf(Subscript->getIdx()) : nullptr;
+}
+
+const OMPArrayShapingExpr *shapedItem(const Expr *E) {
+  auto *Subscript = subscriptOf(E, [](llvm::StringRef Name) { return Name.starts_with(standin::Array); });
+  if (!Subscript)
+    return nullptr;
+  llvm::SmallVector<Expr *, 3> Extents;
+  const Expr *Sum = Subscript->getIdx()->IgnoreImpCasts();
+  for (; isa<BinaryOperator>(Sum); Sum = cast<BinaryOperator>(Sum)->getLHS()->IgnoreImpCasts())
+    Extents.insert(Extents.begin(), cast<BinaryOperator>(Sum)->getRHS()->IgnoreParenImpCasts());
+  llvm::SmallVector<SourceRange, 3> Brackets;
+  for (const Expr *Extent : Extents)
+    Brackets.push_back(Extent->getSourceRange());
+  if (Extents.empty())
+    return nullptr;
+  const ASTContext &AST = cast<DeclRefExpr>(Subscript->getBase()->IgnoreParenImpCasts())->getDecl()->getASTContext();
+  const Expr *Pointer = operandOf(Sum);
+  return Pointer ? OMPArrayShapingExpr::Create(AST, AST.OMPArrayShapingTy, const_cast<Expr *>(Pointer),
+                                               E->getBeginLoc(), Pointer->getBeginLoc(), Extents, Brackets)
+                 : nullptr;
+}
+
+const Expr *asWritten(const Expr *E) {
+  for (;;) {
+    const Expr *Bare = E->IgnoreImplicit();
+    if (auto *Ref = dyn_cast<DeclRefExpr>(Bare->IgnoreParenImpCasts()))
+      if (auto *Captured = dyn_cast<OMPCapturedExprDecl>(Ref->getDecl()); Captured && Captured->getInit()) {
+        E = Captured->getInit();
+        continue;
+      }
+    if (const Expr *Wrapped = wrappedItem(Bare)) {
+      E = Wrapped;
+      continue;
+    }
+    return Bare;
+  }
+}
+
+const Expr *wholeOf(const Expr *E) {
+  for (;;) {
+    E = E->IgnoreParenImpCasts();
+    if (auto *Member = dyn_cast<MemberExpr>(E); Member && !Member->isArrow()) {
+      E = Member->getBase();
+    } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E);
+               Subscript && Subscript->getBase()->IgnoreParenImpCasts()->getType()->isArrayType()) {
+      E = Subscript->getBase();
+    } else {
+      return E;
+    }
+  }
+}
+
+const VarDecl *wholeVariable(const Expr *E) {
+  auto *Ref = dyn_cast<DeclRefExpr>(wholeOf(E));
+  auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return V && !V->getType()->isReferenceType() ? V : nullptr;
+}
+
+std::vector<const Expr *> clauseExpressions(const OMPClause *C) {
+  std::vector<const Expr *> Out;
+  for (const Stmt *S : C->children())
+    if (auto *E = dyn_cast_or_null<Expr>(S))
+      Out.push_back(asWritten(E));
+  return Out;
+}
+
+static bool isStraightCode(const Stmt *S, bool InSubscript) {
+  if (!S)
+    return true;
+  if (isa<CallExpr, CXXConstructExpr, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, IfStmt, SwitchStmt, GotoStmt,
+          ContinueStmt, AbstractConditionalOperator, OMPExecutableDirective>(S))
+    return false;
+  if (auto *Binary = dyn_cast<BinaryOperator>(S); Binary && Binary->isLogicalOp())
+    return false;
+  if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(S))
+    return !InSubscript && isStraightCode(Subscript->getBase(), InSubscript) &&
+           isStraightCode(Subscript->getIdx(), true);
+  return llvm::all_of(S->children(), [&](const Stmt *Child) { return isStraightCode(Child, InSubscript); });
+}
+
+bool isStraight(const Stmt *Code) { return isStraightCode(Code, false); }
+
+} // namespace chomp
