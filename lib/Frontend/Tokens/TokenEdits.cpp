@@ -2,10 +2,31 @@
 #include "Frontend/Tokens/Tokens.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/ErrorHandling.h"
 
 namespace chomp {
 
+#ifndef NDEBUG
+/// Ranges that overlap and are not one in the other: each would lose a part of its text.
+static void checkNested(TokenRange A, llvm::StringRef TextA, TokenRange B, llvm::StringRef TextB) {
+  auto IsWithin = [](TokenRange Inner, TokenRange Outer) {
+    return Outer.First <= Inner.First && Inner.Last <= Outer.Last;
+  };
+  if (A.Last < B.First || B.Last < A.First || IsWithin(A, B) || IsWithin(B, A))
+    return;
+  auto Show = [](TokenRange Range, llvm::StringRef Text) {
+    return ("tokens " + llvm::Twine(Range.First) + " to " + llvm::Twine(Range.Last) + " as '" + Text + "'").str();
+  };
+  llvm::report_fatal_error(llvm::Twine("edits overlap: ") + Show(A, TextA) + " and " + Show(B, TextB));
+}
+#endif
+
 void TokenEdits::replace(TokenRange Range, std::string Text) {
+#ifndef NDEBUG
+  for (const auto &[First, Other] : Replaced)
+    checkNested({First, Other.Last}, Other.Text, Range, Text);
+#endif
   auto It = Replaced.upper_bound(Range.First);
   if (It != Replaced.begin() && std::prev(It)->second.Last >= Range.Last && std::prev(It)->first <= Range.First)
     return; // inside a wider one

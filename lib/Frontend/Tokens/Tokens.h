@@ -63,7 +63,8 @@ public:
   void insertAfter(unsigned Token, std::string Text) { After[Token].push_back(std::move(Text)); }
   /// Lines that follow a statement: behind the comment that ends its last line. Mapped back by a #line.
   void insertLinesAfter(unsigned Token, std::string Text) { LinesAfter[Token].push_back(std::move(Text)); }
-  /// Replaces the whole range; edits inside it are dropped. The outermost of nested replacements wins.
+  /// Replaces the whole range; edits inside it are dropped. The outermost of nested replacements wins, the first of
+  /// several of one range. Ranges that overlap otherwise are a mistake, at which debug builds stop.
   void replace(TokenRange Range, std::string Text);
   void remove(TokenRange Range) { replace(Range, ""); }
   /// Removes a declaration with its comments and blank lines: those right before it, and what ends its last line.
