@@ -14,6 +14,7 @@
 #ifndef CHOMP_PLUGIN_H
 #define CHOMP_PLUGIN_H
 
+#include "chomp/limits.h"
 #include "chomp/status.h"
 
 #include <array>
@@ -64,8 +65,8 @@ struct DeviceLimits {
   unsigned ProgressWidth = 1;       ///< Threads that may share one stream of instructions: a warp on GPUs.
   std::array<unsigned, 3> MaxGrid{}, MaxBlock{}; ///< In each dimension; 0: as MaxTeams and MaxThreads say.
   std::size_t MaxTeamMemory = 0;                 ///< Bytes that a launch may give to each team.
-  unsigned TeamSize = 128;       ///< Threads in a general or team kernel's team where no clause says it.
-  bool TeamsOfOne = false;       ///< Runs teams fastest that have one thread, if all the same to the code.
+  unsigned TeamSize = CHOMP_TEAM_THREADS; ///< Threads in a general or team kernel's team where no clause says it.
+  bool TeamsOfOne = false;                ///< Runs teams fastest that have one thread, if all the same to the code.
   std::size_t SmallTransfer = 0; ///< Copies of so many bytes take no longer than those of one; 0: those take none.
   /// Asynchronous queues read and write the host's memory when they come to a copy; else that may be done as soon as it
   /// is queued, or not before the queue is synchronised.

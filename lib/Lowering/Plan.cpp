@@ -3,6 +3,7 @@
 #include "Lowering/ReductionText.h"
 #include "Model/LoopText.h"
 #include "Model/ThreadCount.h"
+#include "chomp/limits.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -140,7 +141,7 @@ static unsigned writtenBounds(const TargetRegion &R) {
   if (R.Launch.Bounds.empty() || !R.Launch.Bounds[0].Constant)
     return 0;
   long long Bound = *R.Launch.Bounds[0].Constant;
-  return Bound > 0 && Bound <= 1024 ? static_cast<unsigned>(Bound) : 0;
+  return Bound > 0 && Bound <= CHOMP_MOST_TEAM_THREADS ? static_cast<unsigned>(Bound) : 0;
 }
 
 static KernelPlan planBare(const TargetRegion &R) {
@@ -154,8 +155,8 @@ static KernelPlan planBare(const TargetRegion &R) {
   P.NeedsDeviceHeader = containsConstruct(R.Body);
   long long Threads = 1;
   for (const Expression &E : R.Launch.Block)
-    Threads *= E.Constant && *E.Constant > 0 && *E.Constant <= 1024 ? *E.Constant : 0;
-  P.MaxThreads = Threads <= 1024 ? static_cast<unsigned>(Threads) : 0;
+    Threads *= E.Constant && *E.Constant > 0 && *E.Constant <= CHOMP_MOST_TEAM_THREADS ? *E.Constant : 0;
+  P.MaxThreads = Threads <= CHOMP_MOST_TEAM_THREADS ? static_cast<unsigned>(Threads) : 0;
   if (unsigned Bound = writtenBounds(R))
     P.MaxThreads = Bound;
   return P;
@@ -177,10 +178,10 @@ static KernelPlan planGeneral(const TargetRegion &R) {
   if (R.TakesTurns)
     P.Why = "the threads of a team take turns from barrier to barrier";
   const auto &Limit = R.Launch.NumThreads ? R.Launch.NumThreads : R.Launch.ThreadLimit;
-  if (Limit && Limit->Constant && *Limit->Constant > 0 && *Limit->Constant <= 1024)
+  if (Limit && Limit->Constant && *Limit->Constant > 0 && *Limit->Constant <= CHOMP_MOST_TEAM_THREADS)
     P.MaxThreads = *Limit->Constant;
   else if (!Limit)
-    P.MaxThreads = 128;
+    P.MaxThreads = CHOMP_TEAM_THREADS;
   if (unsigned Bound = writtenBounds(R))
     P.MaxThreads = Bound;
   if (R.TeamThreads)
@@ -212,7 +213,7 @@ TargetRegion byTurns(const TargetRegion &R) {
 }
 
 bool countsUp(const Loop &L) {
-  bool SmallStart = L.Lower.Constant && *L.Lower.Constant >= 0 && *L.Lower.Constant <= 1024;
+  bool SmallStart = L.Lower.Constant && *L.Lower.Constant >= 0 && *L.Lower.Constant <= CHOMP_MOST_FIRST_INDEX;
   return SmallStart && L.Element.empty() && L.Step.is(1) && !L.Down && !L.IsPointer &&
          (L.Condition == LoopCondition::Less || L.Condition == LoopCondition::NotEqual);
 }
@@ -229,7 +230,7 @@ std::string indexType(const KernelPlan &P) {
 /// is short, or where the nest has more loops than a grid has dimensions: an int is divided by constants at little
 /// cost.
 static unsigned rowLoops(const LoopNest &Nest) {
-  constexpr long long ShortRow = 16, LongestRow = 1024;
+  constexpr long long ShortRow = 16, LongestRow = CHOMP_MOST_TEAM_THREADS;
   std::optional<long long> Row = constantCount(Nest.Loops.back());
   if (!Row || (*Row >= ShortRow && Nest.Loops.size() <= 3))
     return 1;
@@ -379,8 +380,8 @@ KernelPlan planKernel(const TargetRegion &R) {
   if (P.OneThread || P.OneThreadPerTeam)
     P.MaxThreads = 1;
   else if (!Limit)
-    P.MaxThreads = 256;
-  else if (Limit->Constant && *Limit->Constant > 0 && *Limit->Constant <= 1024)
+    P.MaxThreads = CHOMP_LOOP_TEAM_THREADS;
+  else if (Limit->Constant && *Limit->Constant > 0 && *Limit->Constant <= CHOMP_MOST_TEAM_THREADS)
     P.MaxThreads = *Limit->Constant;
 
   if (unsigned Bound = writtenBounds(R); Bound && !P.OneThread && !P.OneThreadPerTeam)

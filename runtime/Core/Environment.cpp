@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Core/Environment.h"
 
+#include "chomp/limits.h"
+
 #include <algorithm>
 #include <cctype>
 #include <climits>
@@ -129,7 +131,7 @@ Status take(CHOMP_VGPU_CORES, Reader R, Environment &E) {
 }
 
 Status take(CHOMP_VGPU_TEAM_SIZE, Reader R, Environment &E) {
-  return takeCount(R, 1024, "a number of threads from 1 to 1024", E.VgpuTeamSize);
+  return takeCount(R, CHOMP_MOST_TEAM_THREADS, "a number of threads from 1 to 1024", E.VgpuTeamSize);
 }
 
 Status take(CHOMP_VGPU_DEVICES, Reader R, Environment &E) {

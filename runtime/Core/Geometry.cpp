@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 #include "Core/Geometry.h"
 
+#include "chomp/limits.h"
 #include "chomp/runtime.h"
 
 #include <algorithm>
@@ -108,10 +109,10 @@ static Status chooseDimensions(ChosenGeometry &G, const chomp_nest_launch_t &L, 
       *Size = floorPowerOfTwo(*Size);
 
   Count GridX = Parts(Loops[0], X), GridY = Parts(Loops[1], Y), GridZ = Parts(Loops[2], Z);
-  // An index steps over the end by less than a team, and by what its loop may begin with (1024).
+  // An index steps over the end by less than a team, and by what its loop may begin with.
   if (!Unsigned)
     for (Count Reach : {GridX * X, GridY * Y, GridZ * Z})
-      if (Reach + 1024 > Last32)
+      if (Reach + CHOMP_MOST_FIRST_INDEX > Last32)
         return Status::failure(
             std::max({Loops[0], Loops[1], Loops[2]}),
             " iterations are too many for one of several collapsed loops; give it a 64-bit variable");

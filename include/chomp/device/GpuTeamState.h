@@ -2,12 +2,14 @@
 #ifndef CHOMP_DEVICE_GPUTEAMSTATE_H
 #define CHOMP_DEVICE_GPUTEAMSTATE_H
 
+#include "../limits.h"
+
 #include <new>
 #include <stdlib.h>
 
 namespace chomp::machine {
 
-constexpr unsigned MaxBlockThreads = 1024, NoLeader = ~0u, TeamStackSize = 2048, NoPiece = ~0u;
+constexpr unsigned MaxBlockThreads = CHOMP_MOST_TEAM_THREADS, NoLeader = ~0u, TeamStackSize = 2048, NoPiece = ~0u;
 
 /// Internal control variables of a task's data environment, as far as routines change them; 0 where none has.
 struct task_variables {

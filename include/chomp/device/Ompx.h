@@ -6,6 +6,8 @@
 #ifndef CHOMP_DEVICE_OMPX_H
 #define CHOMP_DEVICE_OMPX_H
 
+#include "../limits.h"
+
 namespace chomp::machine {
 
 #if CHOMP_IS_GPU
@@ -159,7 +161,7 @@ template <class T> CHOMP_DEVICE T shuffle_xor(unsigned long long mask, T value, 
 }
 
 template <class T, class Combine> CHOMP_DEVICE T reduce_block(T value, Combine combine) {
-  static thread_local T values[1024]; // the team's: all its threads are fibers of one host thread
+  static thread_local T values[CHOMP_MOST_TEAM_THREADS]; // the team's: all its threads are fibers of one host thread
   const unsigned own = thread();
   values[own] = value;
   sync_block();

@@ -41,6 +41,7 @@
 #ifndef CHOMP_DEVICE_PARALLEL_H
 #define CHOMP_DEVICE_PARALLEL_H
 
+#include "../limits.h"
 #include "Arrays.h"
 #include "Atomic.h"
 #include "Objects.h"
@@ -100,7 +101,7 @@ CHOMP_DEVICE void barrier() {
 #if defined(CHOMP_GENERAL_MODE) || !CHOMP_IS_GPU
 /// num_threads(strict: wanted): says so where a parallel region that starts here has fewer. How many it has.
 CHOMP_DEVICE unsigned strict_threads(unsigned wanted, bool fatal, const char *where, const char *message) {
-  constexpr unsigned Most = 1024; // of any team
+  constexpr unsigned Most = CHOMP_MOST_TEAM_THREADS;
   const unsigned threads = machine::region_threads(wanted < Most ? wanted : Most);
   if (threads < wanted && fatal)
     error_fatal(where, message);

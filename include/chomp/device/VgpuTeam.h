@@ -66,7 +66,7 @@ CHOMP_DEVICE unsigned region_threads(unsigned asked) {
   const chomp_vgpu_place_t *place = chomp_vgpu_place;
   if (!place || !place->max_threads || place->active_level)
     return 1;
-  if (asked > 1024)
+  if (asked > CHOMP_MOST_TEAM_THREADS)
     trap("num_threads asks for more than the 1024 threads that a team can have");
   const unsigned wanted = asked ? asked : place->variables.threads ? place->variables.threads : place->max_threads;
   return wanted < place->thread_limit ? wanted : place->thread_limit;

@@ -17,6 +17,7 @@
 #include "Frontend/Regions/KernelMode.h"
 #include "Frontend/Threads/GeneralRegions.h"
 #include "Frontend/Threads/Together.h"
+#include "chomp/limits.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/OpenMPClause.h"
@@ -29,7 +30,7 @@ namespace chomp {
 
 namespace {
 
-constexpr int64_t MostThreads = 1024; // of a team
+constexpr int64_t MostThreads = CHOMP_MOST_TEAM_THREADS;
 
 std::optional<int64_t> constantValue(const ASTContext &AST, const Expr *E) {
   Expr::EvalResult Result;

@@ -23,6 +23,7 @@
 
 #include "Frontend/BuildContext.h"
 #include "Frontend/Regions/Reductions.h"
+#include "chomp/limits.h"
 
 namespace chomp {
 
@@ -64,7 +65,7 @@ struct Turns {
   std::vector<const clang::Stmt *> Barriers;    ///< Of kernel mode, which only end stretches.
   llvm::MapVector<const clang::VarDecl *, ReductionListItem> Reductions; ///< Of the construct's own clauses.
   llvm::SetVector<const clang::VarDecl *> Begun; ///< Firstprivate variables that the threads change.
-  unsigned MaxThreads = 1024;                    ///< That the construct can have.
+  unsigned MaxThreads = CHOMP_MOST_TEAM_THREADS; ///< That the construct can have.
 
   Kept kept(const clang::VarDecl *V) const {
     auto It = Variables.find(V->getCanonicalDecl());

@@ -28,6 +28,8 @@
 #include "Plugins/vgpu/VgpuGraph.h"
 #include "Plugins/vgpu/strict/Strict.h"
 
+#include "chomp/limits.h"
+
 #include <algorithm>
 #include <cstring>
 #include <mutex>
@@ -40,7 +42,7 @@ using plugin::DeviceAddress;
 
 namespace {
 
-constexpr unsigned MaxThreads = 1024;
+constexpr unsigned MaxThreads = CHOMP_MOST_TEAM_THREADS;
 /// Pieces of a launch for each core: many where they are long enough for it, since the first one is done before others
 /// are woken, and the last one while they wait.
 constexpr unsigned PiecesPerCore = 16, MostPiecesPerCore = 64, LongPiece = 2048;
@@ -100,7 +102,9 @@ class VgpuKernel final : public plugin::Kernel {
 public:
   VgpuKernel(const chomp_vgpu_kernel_t &Entry, unsigned TeamSize) : Entry(Entry), TeamSize(TeamSize) {}
   unsigned maxThreads() const override { return MaxThreads; }
-  unsigned defaultThreads() const override { return Entry.shape == CHOMP_VGPU_CHUNKS ? 256 : TeamSize; }
+  unsigned defaultThreads() const override {
+    return Entry.shape == CHOMP_VGPU_CHUNKS ? CHOMP_LOOP_TEAM_THREADS : TeamSize;
+  }
   unsigned residentTeams(unsigned) const override { return 8; }
 
   const chomp_vgpu_kernel_t &Entry;

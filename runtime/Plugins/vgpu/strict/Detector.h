@@ -12,6 +12,8 @@
 #include "Plugins/vgpu/strict/Memory.h"
 #include "Plugins/vgpu/strict/TargetTasks.h"
 
+#include "chomp/limits.h"
+
 #include <atomic>
 #include <map>
 #include <mutex>
@@ -42,7 +44,7 @@ public:
   Range Stack;            ///< Of the thread that runs kernels.
   std::vector<plugin::Watcher::Unmapped> Unmapped;
   std::vector<Memory *> Memories;
-  static constexpr unsigned TeamSize = 256; ///< Threads, of those that run iterations.
+  static constexpr unsigned TeamSize = CHOMP_LOOP_TEAM_THREADS; ///< Threads, of those that run iterations.
 
   TargetTaskRef Task; ///< The one that launches; null: the host waits.
   /// Kernel: an address in the code of the program's file that it is in.
