@@ -81,6 +81,13 @@ public:
     }
     return !Methods[Definition] || isFine(E->getImplicitObjectArgument());
   }
+  bool VisitLambdaExpr(LambdaExpr *E) override {
+    Found |= llvm::any_of(E->captures(), [&](const LambdaCapture &C) {
+      return V && C.capturesVariable() && C.getCaptureKind() == LCK_ByRef &&
+             C.getCapturedVar()->getCanonicalDecl() == V;
+    });
+    return !Found;
+  }
   bool VisitDeclRefExpr(DeclRefExpr *E) override { return E->getDecl()->getCanonicalDecl() != V || take(E); }
   bool VisitCXXThisExpr(CXXThisExpr *E) override { return V || take(E); }
 

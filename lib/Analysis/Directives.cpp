@@ -11,8 +11,8 @@ using namespace llvm::omp;
 namespace chomp {
 
 const Stmt *codeOf(const OMPExecutableDirective *D) {
-  const Stmt *S = D->getAssociatedStmt();
-  while (auto *Captured = dyn_cast<CapturedStmt>(S))
+  const Stmt *S = D->hasAssociatedStmt() ? D->getAssociatedStmt() : nullptr;
+  while (auto *Captured = dyn_cast_or_null<CapturedStmt>(S))
     S = Captured->getCapturedStmt();
   return S;
 }

@@ -11,7 +11,7 @@
 
 namespace chomp {
 
-/// A directive's code without Clang's captures around it.
+/// A directive's code without Clang's captures around it; null for one that stands alone.
 const clang::Stmt *codeOf(const clang::OMPExecutableDirective *D);
 /// Whether some code has a construct.
 bool hasConstructs(const clang::Stmt *Code);

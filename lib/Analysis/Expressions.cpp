@@ -82,11 +82,16 @@ const Expr *asWritten(const Expr *E) {
 const Expr *wholeOf(const Expr *E) {
   for (;;) {
     E = E->IgnoreParenImpCasts();
-    if (auto *Member = dyn_cast<MemberExpr>(E); Member && !Member->isArrow()) {
+    auto *Subscript = dyn_cast<ArraySubscriptExpr>(E);
+    auto *Unary = dyn_cast<UnaryOperator>(E);
+    if (auto *Member = dyn_cast<MemberExpr>(E);
+        Member && !Member->isArrow() && !Member->getMemberDecl()->getType()->isReferenceType()) {
       E = Member->getBase();
-    } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E);
-               Subscript && Subscript->getBase()->IgnoreParenImpCasts()->getType()->isArrayType()) {
+    } else if (Subscript && (Subscript->getBase()->IgnoreParenImpCasts()->getType()->isArrayType() ||
+                             Subscript->getBase()->getType()->isVectorType())) {
       E = Subscript->getBase();
+    } else if (Unary && (Unary->getOpcode() == UO_Real || Unary->getOpcode() == UO_Imag)) {
+      E = Unary->getSubExpr();
     } else {
       return E;
     }
@@ -97,6 +102,13 @@ const VarDecl *wholeVariable(const Expr *E) {
   auto *Ref = dyn_cast<DeclRefExpr>(wholeOf(E));
   auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   return V && !V->getType()->isReferenceType() ? V : nullptr;
+}
+
+bool isVolatile(const Expr *E) {
+  auto *Ref = dyn_cast<DeclRefExpr>(wholeOf(E));
+  auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return E->getType().isVolatileQualified() ||
+         (V && V->getASTContext().getBaseElementType(V->getType().getNonReferenceType()).isVolatileQualified());
 }
 
 std::vector<const Expr *> clauseExpressions(const OMPClause *C) {

@@ -19,10 +19,14 @@ const clang::OMPArrayShapingExpr *shapedItem(const clang::Expr *E);
 /// Whether E is __chomp_length.
 bool isOmittedLength(const clang::Expr *E);
 
-/// What a glvalue is a member or an element of, as far as no pointer lies between: v of v.member[i], p->a of p->a[i].
+/// What a glvalue is a member, an element or a part of, as far as no pointer and no reference lies between: v of
+/// v.member[i] and of __real__ v, p->a of p->a[i], v.r of v.r[i] where r is a reference.
 const clang::Expr *wholeOf(const clang::Expr *E);
 /// The variable that a glvalue is all or a part of: v, v.member, v[i] of an array. Null if it is reached by a pointer.
 const clang::VarDecl *wholeVariable(const clang::Expr *E);
+
+/// Whether a glvalue is volatile. (Sema's expressions for a captured variable have lost it.)
+bool isVolatile(const clang::Expr *E);
 
 /// The expressions in a clause's arguments, as the user wrote them.
 std::vector<const clang::Expr *> clauseExpressions(const clang::OMPClause *C);

@@ -98,6 +98,8 @@ public:
   }
   bool VisitLambdaExpr(LambdaExpr *) override { return check(false); }
   bool VisitStmtExpr(StmtExpr *) override { return check(false); }
+  bool VisitAtomicExpr(AtomicExpr *) override { return check(false); }
+  bool VisitMemberExpr(MemberExpr *E) override { return check(!E->getMemberDecl()->getType()->isReferenceType()); }
   bool VisitCallExpr(CallExpr *E) override {
     if (auto *Assign = dyn_cast<CXXOperatorCallExpr>(E))
       if (auto *M = dyn_cast_or_null<CXXMethodDecl>(Assign->getDirectCallee()))
@@ -126,7 +128,7 @@ public:
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     if (auto *V = dyn_cast<VarDecl>(E->getDecl()); V && Team.contains(V->getCanonicalDecl()))
       ++Uses[V->getCanonicalDecl()].All;
-    return check(!isGroupprivate(E->getDecl()) && !E->getType().isVolatileQualified());
+    return check(!isGroupprivate(E->getDecl()) && !isVolatile(E));
   }
   bool TraverseStmt(Stmt *S) override {
     auto *D = dyn_cast_or_null<OMPExecutableDirective>(S);

@@ -178,9 +178,9 @@ void IterationAccesses::use(const Expr *E, bool Writes, bool Atomic) {
     }
     auto *Member = dyn_cast<MemberExpr>(E);
     if (Member && !ByPointer) {
-      if (Member->isArrow())
+      ByPointer = Member->isArrow() || Member->getMemberDecl()->getType()->isReferenceType();
+      if (ByPointer)
         A.Subscripts.push_back(nullptr);
-      ByPointer = Member->isArrow();
       E = Member->getBase();
       continue;
     }

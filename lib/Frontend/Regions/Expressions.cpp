@@ -172,7 +172,7 @@ static bool isByValueOnly(const Stmt *S) {
   if (auto *E = dyn_cast<Expr>(S); isa<DeclRefExpr, MemberExpr>(S)) {
     if (auto *Ref = dyn_cast<DeclRefExpr>(S); Ref && isa<EnumConstantDecl>(Ref->getDecl()))
       return true;
-    if (!E->getType()->isScalarType() || E->getType()->isPointerType() || E->getType().isVolatileQualified())
+    if (!E->getType()->isScalarType() || E->getType()->isPointerType() || isVolatile(E))
       return false;
     while (auto *Member = dyn_cast<MemberExpr>(E)) {
       auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());

@@ -118,7 +118,7 @@ public:
       const DeclRefExpr *Root = rootOfWay(From);
       if (Root != From->IgnoreParenImpCasts() || !From->getType()->isPointerType())
         Read.insert(Root);
-      return require(!From->getType().isVolatileQualified());
+      return require(!isVolatile(From));
     }
     const bool Leads = E->isGLValue() || E->getType()->isPointerType();
     LosesConst |= Leads && Before.isConstQualified() && !After.isConstQualified();
@@ -148,7 +148,7 @@ private:
     // A variable of the thread's own, or a scalar that the region has a copy of, is in a register.
     if (!Ref || (Ref->refersToEnclosingVariableOrCapture() && !Ref->getType()->isScalarType()))
       Stores += Loops > Own || isCalled() ? 2 : 1;
-    return require(!E->getType().isVolatileQualified() && !E->getType()->isAtomicType());
+    return require(!isVolatile(E) && !E->getType()->isAtomicType());
   }
 
   void takeItems(const OMPClause *C) {

@@ -337,6 +337,12 @@ private:
 bool isChangedApart(const Stmt *Region, const VarDecl *V) {
   QualType Type = V->getType();
   ChangeFinder Finder(V);
+  struct : DynamicRecursiveASTVisitor {
+    bool VisitGotoStmt(GotoStmt *) override { return false; }
+    bool VisitIndirectGotoStmt(IndirectGotoStmt *) override { return false; }
+  } Straight; // a construct that is met again finds what it has left
+  if (!Straight.TraverseStmt(const_cast<Stmt *>(Region)))
+    return false;
   const Stmt *Block = Type->isScalarType() ? Finder.block(Region, /*InParallel=*/false) : nullptr;
   return Block && Finder.uses(Block) == Finder.uses(Region);
 }
@@ -534,10 +540,23 @@ static bool isCommunicated(const Stmt *S, const VarDecl *V, bool Inside) {
     return false;
   if (auto *Ref = dyn_cast<DeclRefExpr>(S))
     return Inside && Ref->getDecl()->getCanonicalDecl() == V;
+  if (auto *D = dyn_cast<OMPExecutableDirective>(S)) {
+    Inside |= isa<OMPAtomicDirective, OMPCriticalDirective>(D);
+    return isCommunicated(codeOf(D), V, Inside);
+  }
   if (auto *Unary = dyn_cast<UnaryOperator>(S); Unary && Unary->getOpcode() == UO_AddrOf)
     Inside = true;
-  Inside |= isa<OMPAtomicDirective, OMPCriticalDirective, OMPFlushDirective>(S);
-  return llvm::any_of(S->children(), [&](const Stmt *Child) { return isCommunicated(Child, V, Inside); });
+  // What gets a glvalue has a reference.
+  const bool IsCall = isa<CallExpr, CXXConstructExpr, LambdaExpr>(S);
+  auto *Declared = dyn_cast<DeclStmt>(S);
+  const bool Refers = Declared && llvm::any_of(Declared->decls(), [](const Decl *D) {
+                        auto *Own = dyn_cast<VarDecl>(D);
+                        return Own && Own->getType()->isReferenceType();
+                      });
+  return llvm::any_of(S->children(), [&](const Stmt *Child) {
+    auto *E = dyn_cast_or_null<Expr>(Child);
+    return isCommunicated(Child, V, Inside || ((IsCall || Refers) && E && E->isGLValue()));
+  });
 }
 
 bool isCommunicated(const Stmt *Region, const VarDecl *V) { return isCommunicated(Region, V, /*Inside=*/false); }

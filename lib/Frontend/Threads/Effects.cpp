@@ -34,18 +34,30 @@ Effects::Where Effects::where(const VarDecl *V) const {
   return Type.isConstant(Context.File.Context) ? Where::Constant : Where::Memory;
 }
 
+/// Of a complex number: its part is where it is.
+static bool isPart(const UnaryOperator *E) { return E->getOpcode() == UO_Real || E->getOpcode() == UO_Imag; }
+
 Effects::Where Effects::where(const Expr *E) {
   E = E->IgnoreParens();
   if (auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    if (auto *Binding = dyn_cast<BindingDecl>(Ref->getDecl()))
+      return Binding->getBinding() ? where(Binding->getBinding()) : Where::Memory;
     auto *V = dyn_cast<VarDecl>(Ref->getDecl());
     return V ? where(V) : Where::Constant;
   }
   if (auto *Member = dyn_cast<MemberExpr>(E))
-    return Member->isArrow() || !isa<FieldDecl>(Member->getMemberDecl()) ? Where::Memory : where(Member->getBase());
+    return Member->isArrow() || !isa<FieldDecl>(Member->getMemberDecl()) ||
+                   Member->getMemberDecl()->getType()->isReferenceType()
+               ? Where::Memory
+               : where(Member->getBase());
   if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
+    if (Subscript->getBase()->getType()->isVectorType())
+      return where(Subscript->getBase());
     auto *Decay = dyn_cast<ImplicitCastExpr>(Subscript->getBase()->IgnoreParens());
     return Decay && Decay->getCastKind() == CK_ArrayToPointerDecay ? where(Decay->getSubExpr()) : Where::Memory;
   }
+  if (auto *Unary = dyn_cast<UnaryOperator>(E); Unary && isPart(Unary))
+    return where(Unary->getSubExpr());
   if (auto *Cast = dyn_cast<CastExpr>(E))
     return Cast->getSubExpr()->isGLValue() ? where(Cast->getSubExpr()) : Where::Own;
   if (isa<StringLiteral, PredefinedExpr>(E))
@@ -72,6 +84,8 @@ Effect Effects::address(const Expr *E) {
     return Member->isArrow() || !Member->getBase()->isGLValue() ? value(Member->getBase()) : address(Member->getBase());
   if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
     Effect Out = value(Subscript->getIdx());
+    if (Subscript->getBase()->getType()->isVectorType() && Subscript->getBase()->isGLValue())
+      return Out |= address(Subscript->getBase());
     auto *Decay = dyn_cast<ImplicitCastExpr>(Subscript->getBase()->IgnoreParens());
     Out |= Decay && Decay->getCastKind() == CK_ArrayToPointerDecay ? address(Decay->getSubExpr())
                                                                    : value(Subscript->getBase());
@@ -79,6 +93,8 @@ Effect Effects::address(const Expr *E) {
   }
   if (auto *Unary = dyn_cast<UnaryOperator>(E); Unary && Unary->getOpcode() == UO_Deref)
     return value(Unary->getSubExpr());
+  if (auto *Unary = dyn_cast<UnaryOperator>(E); Unary && isPart(Unary) && Unary->isGLValue())
+    return address(Unary->getSubExpr());
   if (auto *Cast = dyn_cast<CastExpr>(E); Cast && Cast->getSubExpr()->isGLValue())
     return address(Cast->getSubExpr());
   if (auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(E))
@@ -95,7 +111,7 @@ Effect Effects::address(const Expr *E) {
 }
 
 Effect Effects::read(const Expr *E) {
-  if (E->getType().isVolatileQualified())
+  if (isVolatile(E))
     fail(E, "reads a volatile variable");
   Effect Out = address(E);
   Out.Reads |= where(E) == Where::Memory;
@@ -103,7 +119,7 @@ Effect Effects::read(const Expr *E) {
 }
 
 Effect Effects::modify(const Expr *E) {
-  if (E->getType().isVolatileQualified())
+  if (isVolatile(E))
     fail(E, "changes a volatile variable");
   Effect Out = address(E);
   if (where(E) != Where::Own)
@@ -317,6 +333,7 @@ Summary Effects::summary(const FunctionDecl *F) {
       static bool isMember(const Expr *E) {
         auto *Member = dyn_cast<MemberExpr>(wholeOf(E));
         return Member && isa<FieldDecl>(Member->getMemberDecl()) &&
+               !Member->getMemberDecl()->getType()->isReferenceType() &&
                isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts());
       }
       bool VisitBinaryOperator(BinaryOperator *E) override {
@@ -330,7 +347,7 @@ Summary Effects::summary(const FunctionDecl *F) {
       bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
         if (E->getCastKind() == CK_LValueToRValue) {
           Does.Reads |= !isLocal(E->getSubExpr());
-          Does.Tells |= E->getSubExpr()->getType().isVolatileQualified();
+          Does.Tells |= isVolatile(E->getSubExpr());
         }
         return true;
       }
@@ -367,6 +384,7 @@ Summary Effects::summary(const FunctionDecl *F) {
       }
       bool VisitOMPExecutableDirective(OMPExecutableDirective *) override { return unknown(); }
       bool VisitAsmStmt(AsmStmt *) override { return unknown(); }
+      bool VisitAtomicExpr(AtomicExpr *) override { return unknown(); }
       bool VisitCXXThrowExpr(CXXThrowExpr *) override { return unknown(); }
       bool VisitCXXNewExpr(CXXNewExpr *) override { return unknown(); }
       bool VisitCXXDeleteExpr(CXXDeleteExpr *) override { return unknown(); }

@@ -34,12 +34,12 @@ using namespace llvm::omp;
 namespace chomp {
 
 const OMPExecutableDirective *onlyDirective(const Stmt *S) {
-  while (auto *Compound = dyn_cast<CompoundStmt>(S)) {
+  while (auto *Compound = dyn_cast_or_null<CompoundStmt>(S)) {
     if (Compound->size() != 1)
       return nullptr;
     S = Compound->body_front();
   }
-  return dyn_cast<OMPExecutableDirective>(S);
+  return dyn_cast_or_null<OMPExecutableDirective>(S);
 }
 
 const OMPExecutableDirective *onlyTeams(const Stmt *S) {

@@ -108,6 +108,7 @@ private:
         return !Other;
       }
       bool VisitLambdaExpr(LambdaExpr *) override { return !(Other = true); }
+      bool VisitAtomicExpr(AtomicExpr *) override { return !(Other = true); }
       bool VisitCXXNewExpr(CXXNewExpr *) override { return !(Other = true); }
       bool VisitCXXDeleteExpr(CXXDeleteExpr *) override { return !(Other = true); }
     } Finder(*this);

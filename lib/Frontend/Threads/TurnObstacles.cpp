@@ -55,7 +55,9 @@ namespace {
 
 class Obstacles : public CalledCodeVisitor {
 public:
-  Obstacles(BuildContext &Context, const Stmt *Code, bool KernelMode) : Context(Context), KernelMode(KernelMode) {
+  /// GoesBack: any of the code may run again.
+  Obstacles(BuildContext &Context, const Stmt *Code, bool KernelMode, bool GoesBack)
+      : Context(Context), KernelMode(KernelMode), Loops(GoesBack) {
     struct Finder : DynamicRecursiveASTVisitor {
       llvm::SmallPtrSet<const Stmt *, 16> Found;
       bool VisitOMPExecutableDirective(OMPExecutableDirective *D) override {
@@ -112,7 +114,7 @@ public:
   bool VisitAsmStmt(AsmStmt *S) override { return fail(S, "has assembler code"); }
   bool VisitAtomicExpr(AtomicExpr *E) override { return !Loops || fail(E, "has an atomic access in a loop"); }
   bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
-    const bool Reads = E->getCastKind() == CK_LValueToRValue && E->getSubExpr()->getType().isVolatileQualified();
+    const bool Reads = E->getCastKind() == CK_LValueToRValue && isVolatile(E->getSubExpr());
     if (E->getCastKind() == CK_AtomicToNonAtomic && Loops)
       return fail(E, "has an atomic access in a loop");
     return !Reads || fail(E, "reads a volatile variable");
@@ -123,9 +125,9 @@ private:
   static bool isOfVariables(const Expr *E) {
     E = E->IgnoreParenImpCasts();
     if (isa<DeclRefExpr>(E))
-      return !E->getType().isVolatileQualified() && !E->getType()->isAtomicType();
+      return !isVolatile(E) && !E->getType()->isAtomicType();
     if (auto *Member = dyn_cast<MemberExpr>(E))
-      return !Member->isArrow() && !E->getType().isVolatileQualified() && isOfVariables(Member->getBase());
+      return !Member->isArrow() && !isVolatile(E) && isOfVariables(Member->getBase());
     auto *Binary = dyn_cast<BinaryOperator>(E);
     if (Binary && (Binary->isMultiplicativeOp() || Binary->isAdditiveOp()))
       return isOfVariables(Binary->getLHS()) && isOfVariables(Binary->getRHS());
@@ -231,13 +233,25 @@ private:
   BuildContext &Context;
   const bool KernelMode;                    ///< The code's own calls of a block's barrier are stretches' ends.
   llvm::SmallPtrSet<const Stmt *, 16> Text; ///< The construct's own directives.
-  unsigned Loops = 0;                       ///< Around the code at hand, but for those with barriers.
+  unsigned Loops;                           ///< Around the code at hand, but for those with barriers.
 };
 
 } // namespace
 
+/// Whether code, or what it calls, comes back to where it was by other means than a loop.
+static bool goesBack(const Stmt *Code) {
+  struct Finder : CalledCodeVisitor {
+    bool Found = false;
+    bool VisitGotoStmt(GotoStmt *) override { return !(Found = true); }
+    bool VisitIndirectGotoStmt(IndirectGotoStmt *) override { return !(Found = true); }
+    bool recurses(const FunctionDecl *) override { return !(Found = true); }
+  } Finder;
+  Finder.TraverseStmt(const_cast<Stmt *>(Code));
+  return Finder.Found;
+}
+
 std::string whyStacks(BuildContext &Context, const OMPExecutableDirective *D, bool KernelMode) {
-  Obstacles Finder(Context, codeOf(D), KernelMode);
+  Obstacles Finder(Context, codeOf(D), KernelMode, goesBack(codeOf(D)));
   Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
   return Finder.Why;
 }

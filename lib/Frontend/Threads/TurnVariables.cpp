@@ -207,7 +207,7 @@ bool TurnVariables::isConstant(const VarDecl *V) {
 
 TurnVariables::Value TurnVariables::read(const Expr *E) {
   E = E->IgnoreParens();
-  if (E->getType().isVolatileQualified())
+  if (isVolatile(E))
     return nothing();
   if (const Expr *Whole = wholeOf(E); isa<DeclRefExpr>(Whole)) {
     const VarDecl *V = namedVariable(Whole);

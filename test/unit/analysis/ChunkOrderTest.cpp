@@ -60,6 +60,7 @@ TEST_CASE("Iterations need no order where each has elements of its own") {
       {C, "x[i + n * 4] = x[i + n * 4] + 1;", false},
       {C, "x[i] = x[i + 1];", true},
       {C, "x[i / 4] += y[i];", true},
+      {Cxx, "struct R { double &r; } o{x[i / 4]}; o.r += y[i];", true},
       {C, "x[i % 4] += y[i];", true},
       {C, "x[0] = i;", true},
       {C, "x[at[i]] += 1;", true},

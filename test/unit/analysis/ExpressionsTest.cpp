@@ -44,6 +44,10 @@ TEST_CASE("A glvalue is a part of a variable as far as no pointer lies between")
                              {Cxx, "int &r = i; void f() { r; }", ""},
                              {Cxx, "Outer &s = o; void f() { s.in.x; }", ""},
                              {Cxx, "struct S { static int n; }; void f(S s) { s.n; }", ""},
+                             {Cxx, "struct R { int &r; int n; }; void f(R s) { s.r; }", ""},
+                             {Cxx, "struct R { int &r; int n; }; void f(R s) { s.n; }", "s"},
+                             {C, "typedef int V __attribute__((vector_size(16))); void f(V v) { v[1]; }", "v"},
+                             {C, "void f(_Complex double z) { __real__ z; }", "z"},
                              {Cxx, "struct S { int n; int f() { this->n; return 0; } };", ""},
                          },
                          [](Analysed &P) {

@@ -181,6 +181,7 @@ TEST_CASE("A structure that a region only reads travels by value if nobody has i
           {Cxx, "struct K { int x; K() { take(&x); } }; void f() { K v; P(omp target) { other(v.x); } }", false},
           {Cxx, "struct K { int x; constexpr K() : x(1) {} }; void f() { K v; P(omp target) { other(v.x); } }", true},
           {Cxx, "void f(S &v) { P(omp target) { other(v.x); } }", false},
+          {Cxx, "void f(S v) { auto l = [&] { v.x = 2; }; P(omp target) { other(v.x); } l(); }", false},
       },
       [](Analysed &P) {
         const OMPExecutableDirective *Target = nullptr;

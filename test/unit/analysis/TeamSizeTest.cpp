@@ -47,6 +47,7 @@ TEST_CASE("Code can tell how many threads a team has where it asks, or each of t
           {C, "void f(void) { P(omp target) { P(omp parallel) g[0] = 1; } }", true},
           {C, "void f(void) { P(omp target) { P(omp parallel) { P(omp atomic) s++; } } }", true},
           {C, "void f(void) { P(omp target) { P(omp parallel) { P(omp critical) s++; } } }", true},
+          {C, "void f(void) { P(omp target) { P(omp parallel) __atomic_fetch_add(&s, 1, 5); } }", true},
           {C, "void f(void) { P(omp target) { P(omp parallel) { P(omp for) LOOP g[i] = i; } } }", false},
           {C, "void f(void) { P(omp target) { P(omp parallel) { int k = 3; k++; P(omp for) LOOP g[i] = k; } } }",
            false},

@@ -153,6 +153,7 @@ TEST_CASE("A thread whose turn it is waits for nobody") {
       {C, "__atomic_load_n(&x, 0); g[1] = 1; BARRIER", "1"},
       {C, "while (__atomic_load_n(&x, 0)) ; BARRIER", "has an atomic access in a loop"},
       {C, "while (__sync_fetch_and_add(&x, 0)) ; BARRIER", "it calls '__sync_fetch_and_add_4' in a loop"},
+      {C, "int v; again: P(omp atomic read) v = x; if (!v) goto again; BARRIER", "reads an atomic variable in a loop"},
       {Cxx, "int (*p)(int) = other; p(1); BARRIER", "calls what may wait for other threads"},
   });
   // In what is called there are no barriers of the construct's text.

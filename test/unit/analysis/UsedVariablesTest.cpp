@@ -146,6 +146,7 @@ TEST_CASE("A variable that one thread changes, with nothing to tell others, may 
           {C, "void f(void) { int v[2]; P(omp parallel) { v[0] = 1; } }", false},
           {C, "void f(void) { struct { int x; } v; P(omp parallel) { v.x = 1; } }", false},
           {C, "void f(int v) { P(omp parallel num_threads(v)) { v = 1; } }", false},
+          {C, "void f(int v, int c) { again:; P(omp parallel) { v += 1; } if (c--) goto again; }", false},
       },
       [](Analysed &P) { return isChangedApart(P.body(), P.variable("v")); });
 }
@@ -160,6 +161,10 @@ TEST_CASE("Threads may pass values through a variable") {
                       {C, "void f(int v, int w) { P(omp atomic) w++; v = 1; }", false},
                       {C, "void f(int v) { for (;;) if (v) { P(omp atomic) v++; } }", true},
                       {C, "void f(void) { int v[3]; P(omp atomic) v[1]++; }", true},
+                      {C, "void f(int v) { P(omp simd) LOOP { P(omp atomic) v++; } }", true},
+                      {C, "void f(int v) { P(omp simd) LOOP { v++; } }", false},
+                      {Cxx, "void g(int &); void f(int v) { g(v); }", true},
+                      {Cxx, "void f(int v) { int &r = v; r = 1; }", true},
                   },
                   [](Analysed &P) { return isCommunicated(P.body(), P.variable("v")); });
 }

@@ -115,6 +115,7 @@ TEST_CASE("Code of any other kind leaves all barriers where they are") {
       "double *q = &a[0]; FOR(64) a[i] = 0; FOR(64) g[i] = a[i];",
       "double *q = a; FOR(64) a[i] = 0; FOR(64) g[i] = a[i];",
       "FOR(64) a[i] = flag; FOR(64) g[i] = a[i];",
+      "FOR(64) a[i] = __atomic_load_n(&n, 5); FOR(64) g[i] = a[i];",
       "for (int k = 0; k < 4; k++) { if (k == n) break; FOR(64) a[i] = 0; } FOR(64) g[i] = a[i];",
       "FOR(64) a[i] = ({ 1; }); FOR(64) g[i] = a[i];",
       "_Pragma(\"omp for schedule(dynamic)\") for (int i = 0; i < 64; i++) a[i] = 0; FOR(64) g[i] = a[i];",
