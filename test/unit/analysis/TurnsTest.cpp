@@ -187,7 +187,6 @@ TEST_CASE("Barriers stand where all threads come to them or none") {
 
 TEST_CASE("Code's accesses to variables, and whether it asks for its thread") {
   auto Ask = [](Analysed &P) {
-    std::string Out;
     const Accesses A = accessesOf(P.body());
     std::set<std::string> Names;
     for (const auto &[V, Use] : A.Uses)
