@@ -81,6 +81,7 @@ public:
     }
     return !Methods[Definition] || isFine(E->getImplicitObjectArgument());
   }
+  /// "[&] { x = 9; }" changes or passes on what it names alone.
   bool VisitLambdaExpr(LambdaExpr *E) override {
     Found |= llvm::any_of(E->captures(), [&](const LambdaCapture &C) {
       return V && C.capturesVariable() && C.getCaptureKind() == LCK_ByRef &&

@@ -122,20 +122,6 @@ private:
 
 } // namespace
 
-/// Whether some lambda of a function changes or passes on a variable that it names alone: "[&] { x = 9; }".
-static bool isCapturedByReference(const VarDecl *V, const FunctionDecl *Function) {
-  struct Finder : DynamicRecursiveASTVisitor {
-    explicit Finder(const VarDecl *V) : V(V) {}
-    bool VisitLambdaExpr(LambdaExpr *E) override {
-      return llvm::none_of(E->captures(), [&](const LambdaCapture &C) {
-        return C.capturesVariable() && C.getCaptureKind() == LCK_ByRef && C.getCapturedVar()->getCanonicalDecl() == V;
-      });
-    }
-    const VarDecl *V;
-  };
-  return !Finder(V->getCanonicalDecl()).TraverseStmt(Function->getBody());
-}
-
 /// Whether pointers and references may lead to a variable that a region names; without a region, to one that any does.
 static bool isReachable(const OMPExecutableDirective *Region, const VarDecl *V) {
   if (V->getType()->isReferenceType() || isa<OMPCapturedExprDecl>(V) || V->isStaticDataMember())
@@ -146,8 +132,7 @@ static bool isReachable(const OMPExecutableDirective *Region, const VarDecl *V) 
   const DeclContext *Around = V->getDeclContext();
   while (Around && !isa<FunctionDecl>(Around))
     Around = Around->getParent();
-  return !Around || isAddressTaken(V, cast<FunctionDecl>(Around), Region, ClauseUses::LeftOut) ||
-         isCapturedByReference(V, cast<FunctionDecl>(Around));
+  return !Around || isAddressTaken(V, cast<FunctionDecl>(Around), Region, ClauseUses::LeftOut);
 }
 
 bool isReachable(BuildContext &Context, const VarDecl *V) {

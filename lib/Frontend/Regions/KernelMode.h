@@ -4,13 +4,7 @@
 
 #include "Model/Region.h"
 
-#include "clang/AST/Decl.h"
-#include "clang/AST/Expr.h"
-#include "clang/AST/Stmt.h"
 #include "clang/AST/StmtOpenMP.h"
-
-#include <optional>
-#include <string>
 
 namespace chomp {
 

@@ -238,7 +238,9 @@ TeamCopies findTeamCopies(BuildContext &Context, const OMPExecutableDirective *D
       if (Updates.empty() || isa<OMPInReductionClause>(C) || hasInScan(D))
         continue;
       auto Elements = constantElements(Context, Item);
-      if (!Elements || Elements->first < FewestElements || !isAtomic(AST, Elements->second, Updates))
+      // (Sema's types of a captured variable's elements have lost volatile.)
+      if (!Elements || Elements->first < FewestElements || !isAtomic(AST, Elements->second, Updates) ||
+          AST.getBaseElementType(Item.Root->getType().getNonReferenceType()).isVolatileQualified())
         continue;
       // Threads update a shared copy in any order.
       if (Context.DeterministicReductions && !Elements->second->isIntegralOrEnumerationType())

@@ -1,5 +1,5 @@
 // What one thread writes and others wait for or add to: by gcc's atomic functions, in a construct inside of a loop, and
-// by goto in place of a loop. And a construct that is a barrier alone.
+// by goto in place of a loop. Volatile elements of a reduction, and a construct that is a barrier alone.
 // RUN: %chompcc %s -o %t && env OMP_TARGET_OFFLOAD=mandatory %t
 // RUN: env OMP_TARGET_OFFLOAD=disabled %t
 // RUN: %if nvcc %{ %chompcc --offload-arch=sm_90 -c %s -o %t.o %}
@@ -106,6 +106,14 @@ int main(void) {
   failed |= taken != 400;
   for (int i = 0; i < 400; i++)
     failed |= places[i] != 1;
+
+  // No instruction adds to a volatile element.
+  volatile int sums[64] = {0};
+  int which[64] = {0};
+#pragma omp target teams distribute parallel for reduction(+ : sums[0 : 64]) map(to : which)
+  for (int i = 0; i < 64; i++)
+    sums[which[i]]++;
+  failed |= sums[0] != 64;
 
   int still[2] = {1, 2};
 #pragma omp target parallel map(still)

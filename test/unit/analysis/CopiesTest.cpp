@@ -113,11 +113,15 @@ TEST_CASE("A team has one copy of a reduced array that the code only combines va
 #define P(x) _Pragma(#x)
 #define HIST(op) P(omp target teams distribute parallel for reduction(op: h[0:64])) \
   for (int i = 0; i < n; i++)
-void f(int n, int *x) { int h[64]; int k = 0;
+void f(int n, int *x) { int h[64]; volatile int w[64]; int k = 0;
 )";
   checkRows<std::string>(Arrays,
                          {
                              {C, "HIST(+) h[x[i]]++; }", "h +"},
+                             {C,
+                              "P(omp target teams distribute parallel for reduction(+: w[0:64]))\n"
+                              "for (int i = 0; i < n; i++) w[x[i]]++; }",
+                              ""}, // volatile
                              {C, "HIST(+) h[x[i]] += x[i]; }", "h +"},
                              {C, "HIST(+) { h[x[i]] += 1; h[0] -= 2; } }", "h + -"},
                              {C, "HIST(+) h[x[i]] = h[x[i]] + 2; }", "h +"},

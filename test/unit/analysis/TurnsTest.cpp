@@ -32,7 +32,7 @@ int g[64], x; volatile int *at;
 )";
 
 std::string inParallel(const char *Code) {
-  return Names + "void f(int n) { P(omp target) { P(omp parallel num_threads(8)) {" + Code + "} } }";
+  return Names + "void f(int n, volatile int flag) { P(omp target) { P(omp parallel num_threads(8)) {" + Code + "} } }";
 }
 
 /// How the variables of a parallel construct are kept over its barriers, in the order of their names, and how many
@@ -131,7 +131,8 @@ TEST_CASE("A thread whose turn it is waits for nobody") {
       {C, "other(1); BARRIER", "calls what may wait for other threads"},
       {C, "abs(1); g[1] = 1; BARRIER", "1"},
       {C, "int v = *at; BARRIER", "reads a volatile variable"},
-      {C, "*at = 1; g[1] = 1; BARRIER", "1"}, // only to write it
+      {C, "while (!flag) ; BARRIER", "reads a volatile variable"}, // one that is captured
+      {C, "*at = 1; g[1] = 1; BARRIER", "1"},                      // only to write it
       {C, "P(omp atomic) x++; BARRIER", "1"},
       {C, "int v; P(omp atomic read) v = x; g[1] = v; BARRIER", "1 v:here"},
       {C, "int v = 0; while (!v) { P(omp atomic read) v = x; } BARRIER", "reads an atomic variable in a loop"},
