@@ -52,6 +52,10 @@ struct Argument {
   std::string Included;
 
   const std::string &text() const { return Tokens.back(); }
+  void include(Inclusion What, llvm::StringRef File) {
+    Includes = What;
+    Included = File.str();
+  }
 };
 
 /// How far the command line wants to go.

@@ -1,0 +1,124 @@
+//===- Toolchain/OwnOptions.cpp - options that are chompcc's own ----------===//
+//
+// Decides what the options of Options.def do, and which values they take.
+//
+//===----------------------------------------------------------------------===//
+#include "Toolchain/OwnOptions.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace chomp::toolchain {
+
+namespace {
+
+enum class OwnOption {
+#define CHOMPCC_OPTION(Id, Spelling, Value, Help) Id,
+#include "Toolchain/Options.def"
+  None
+};
+
+OwnOption find(StringRef Token, StringRef &Value) {
+#define CHOMPCC_OPTION(Id, Spelling, ValueName, Help)                                                                  \
+  if (StringRef(Spelling).ends_with("=") ? Token.starts_with(Spelling) : Token == Spelling) {                          \
+    Value = Token.drop_front(sizeof(Spelling) - 1);                                                                    \
+    return OwnOption::Id;                                                                                              \
+  }
+#include "Toolchain/Options.def"
+  return OwnOption::None;
+}
+
+bool isDevice(StringRef Arch) {
+  auto Body = [](StringRef Text, size_t Prefix) { return Text.drop_front(Prefix); };
+  if (isVgpu(Arch))
+    return true;
+  if (isCuda(Arch)) // sm_90, sm_90a, sm_120f
+    return Body(Arch, 3).size() >= 2 && all_of(Body(Arch, 3).rtrim("af"), isDigit) && isDigit(Arch[3]);
+  if (isHip(Arch)) // gfx90a, gfx942:xnack-
+    return Arch.size() > 5 && all_of(Body(Arch.split(':').first, 3), isHexDigit);
+  return false;
+}
+
+Error error(const Twine &Message) { return createStringError(Message); }
+
+Error addDevices(StringRef Value, CommandLine &Line) {
+  SmallVector<StringRef> Devices;
+  Value.split(Devices, ',');
+  for (StringRef Device : Devices) {
+    if (Device == "native")
+      return error("--offload-arch=native: the program is translated for devices by their names, whether they are in "
+                   "this machine or not; give vgpu, sm_NN or gfxNNN");
+    if (!isDevice(Device))
+      return error("unknown device '" + Device + "' in --offload-arch=: give vgpu, sm_NN or gfxNNN");
+    if (!is_contained(Line.OffloadArchs, Device))
+      Line.OffloadArchs.push_back(Device.str());
+  }
+  return Error::success();
+}
+
+Error apply(OwnOption Option, StringRef Value, CommandLine &Line) {
+  switch (Option) {
+#define CHOMPCC_FLAG(Member, Spelling, Help)                                                                           \
+  case OwnOption::Member:                                                                                              \
+    Line.Member = true;                                                                                                \
+    break;
+#include "Toolchain/Options.def"
+  case OwnOption::OffloadArch:
+    return addDevices(Value, Line);
+  case OwnOption::HostCompiler:
+    if (Value.empty())
+      return error("--host-compiler= needs the name of a compiler: --host-compiler=clang-22");
+    Line.HostCompiler = Value.str();
+    break;
+  case OwnOption::ImageMode:
+    if (Value != "embed" && Value != "file")
+      return error("unknown value '" + Value + "' of --image=: give 'embed' or 'file'");
+    Line.Images = Value == "file" ? ImageMode::File : ImageMode::Embed;
+    Line.ImagesGiven = true;
+    break;
+  case OwnOption::KeepIn:
+    if (Value.empty())
+      return error("--keep= needs a directory: --keep=generated");
+    Line.KeepDirectory = (Value.starts_with("-") ? "./" : "") + Value.str(); // no option of a compiler's
+    Line.Keep = true;
+    break;
+  case OwnOption::VgpuCheckOf:
+    if (Value != "kernels" && Value != "host")
+      return error("--vgpu-check=" + Value + ": expected kernels or host");
+    Line.VgpuCheck = true;
+    Line.VgpuCheckHost |= Value == "host";
+    break;
+  case OwnOption::None:
+    break;
+  }
+  return Error::success();
+}
+
+} // namespace
+
+Expected<unsigned> readOwnOption(ArrayRef<const char *> Words, CommandLine &Line) {
+  const StringRef Token = Words.front();
+  if (Token == "-###") {
+    Line.DryRun = true;
+    return 1;
+  }
+  StringRef Value;
+  OwnOption Option = find(Token, Value);
+  unsigned Count = 1;
+  if (Token == "--offload-arch" && Words.size() > 1) { // these two are clang's spellings
+    Option = OwnOption::OffloadArch;
+    Value = Words[Count++];
+  } else if (Token.starts_with("--cuda-gpu-arch=")) {
+    Option = OwnOption::OffloadArch;
+    Value = Token.split('=').second;
+  }
+  if (Option == OwnOption::None)
+    return 0;
+  if (Error E = apply(Option, Value, Line))
+    return std::move(E);
+  return Count;
+}
+
+} // namespace chomp::toolchain
