@@ -1,0 +1,28 @@
+//===- Outputs.h - where chomp's texts go ---------------------------------===//
+#ifndef CHOMP_TOOLS_OUTPUTS_H
+#define CHOMP_TOOLS_OUTPUTS_H
+
+#include "Jobs.h"
+
+#include "chomp/Translator.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace chomp {
+
+/// What a job is to write.
+struct Translated {
+  const Job *Of;
+  std::vector<GeneratedFile> Files;
+};
+using Outputs = std::vector<std::pair<std::string, std::string>>; // path and text
+
+/// Gives each file its path below a directory; Mirrored: in folders there as the sources are. Returns the first that
+/// two inputs would both write with different texts; empty: none.
+std::string place(const std::vector<Translated> &All, const std::string &Directory, bool Mirrored, Outputs &Out);
+
+} // namespace chomp
+
+#endif
