@@ -5,9 +5,13 @@
 // gets take their names, so that the code stays as it is written; only `this` is another pointer.
 //
 //===----------------------------------------------------------------------===//
+#include "Frontend/Host/AncestorClasses.h"
+
 #include "Analysis/Directives.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Device/CxxText.h"
+#include "Frontend/Host/AncestorThis.h"
+#include "Frontend/Host/AncestorVariables.h"
 #include "Frontend/Host/Ancestors.h"
 
 #include "clang/AST/DeclCXX.h"

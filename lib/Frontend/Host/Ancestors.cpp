@@ -4,9 +4,6 @@
 // of its variables; on the device remains a list of these, and a call. Original and corresponding storage change
 // places: what is mapped on the device around is the corresponding storage here, present for ever.
 //
-// In C the function can't have the variables by their own names, but for pointers and arrays that are used as such:
-// uses are renamed.
-//
 //===----------------------------------------------------------------------===//
 #include "Frontend/Host/Ancestors.h"
 
@@ -15,14 +12,20 @@
 #include "Analysis/Variables.h"
 #include "Frontend/BuildContext.h"
 #include "Frontend/Device/DeviceNames.h"
+#include "Frontend/Host/AncestorClasses.h"
+#include "Frontend/Host/AncestorFunctionText.h"
+#include "Frontend/Host/AncestorItems.h"
+#include "Frontend/Host/AncestorPlace.h"
+#include "Frontend/Host/AncestorThis.h"
+#include "Frontend/Host/AncestorVariables.h"
 #include "Frontend/Regions/Instances.h"
 
-#include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/OpenMPClause.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -30,14 +33,19 @@ using namespace llvm::omp;
 
 namespace chomp {
 
-static constexpr llvm::StringLiteral Directive = "target device(ancestor)";
+const AncestorPragma *ancestorPragma(const BuildContext &Context, const OMPExecutableDirective *D) {
+  auto It = Context.File.Ancestors.find(D->getBeginLoc());
+  return It == Context.File.Ancestors.end() ? nullptr : &It->second;
+}
+
+bool isAncestor(const BuildContext &Context, const OMPExecutableDirective *D) { return ancestorPragma(Context, D); }
 
 namespace {
 
 class AncestorBuilder {
 public:
   AncestorBuilder(BuildContext &Context, const OMPExecutableDirective *D, const AncestorPragma &Pragma)
-      : Context(Context), D(D), Pragma(Pragma), Policy(Context.File.Context.getPrintingPolicy()) {}
+      : Context(Context), D(D), Pragma(Pragma) {}
 
   std::shared_ptr<AncestorConstruct> build() {
     const bool InTemplate = Context.Around && isInstantiated(Context.Around);
@@ -66,10 +74,6 @@ public:
   }
 
 private:
-  void refuse(SourceLocation Loc, llvm::StringRef Where) {
-    Context.error(Loc, Diag::UnsupportedDirective) << Directive << Where;
-  }
-
   /// Whether the function has to see what only the construct's place can see. C has no functions in functions.
   bool isInPlace(const AncestorVariables &Variables) const {
     const FunctionDecl *F = Context.Around ? namedFunction(Context.Around) : nullptr;
@@ -82,13 +86,14 @@ private:
     const FunctionDecl *F = Context.Around ? namedFunction(Context.Around) : nullptr;
     const bool Named = F && F->getIdentifier();
     if (!Named || F->isTemplated() || isa<CXXMethodDecl>(F)) {
-      refuse(D->getBeginLoc(), "here before C++11");
+      refuseAncestor(Context, D->getBeginLoc(), "here before C++11");
       return false;
     }
     const std::vector<NameOfPlace> Local = namesOfItsPlace(Context, D, Variables);
     for (const NameOfPlace &Name : Local)
       if (auto *V = dyn_cast<VarDecl>(Name.Decl); V && holdsPointers(V->getType())) {
-        refuse(Name.Use, "with '" + Name.Decl->getNameAsString() + "', which is declared in the function around it");
+        refuseAncestor(Context, Name.Use,
+                       "with '" + Name.Decl->getNameAsString() + "', which is declared in the function around it");
         return false;
       }
     Function.Variables = declarationsOf(Context, Local);
@@ -120,27 +125,7 @@ private:
     Checker.Builder = this;
     Checker.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
     if (const AncestorThis This(D); This.Copied.isValid())
-      refuse(This.Copied, "with a lambda that captures '*this'");
-  }
-
-  void checkType(const AncestorVariables::Entry &E) {
-    for (QualType T = typeOfVariable(E.V); !T.isNull();) {
-      if (auto *Tag = T->getAsTagDecl(); Tag && !Tag->getIdentifier() && !Tag->getTypedefNameForAnonDecl() &&
-                                         !(isa<CXXRecordDecl>(Tag) && cast<CXXRecordDecl>(Tag)->isLambda()))
-        refuse(E.Loc, "with '" + E.V->getNameAsString() + "', whose type has no name");
-      const ArrayType *Array = Context.File.Context.getAsArrayType(T);
-      T = Array ? Array->getElementType() : T->getPointeeType();
-    }
-    bool Section = E.Item && !isa<DeclRefExpr>(E.Item);
-    QualType Type = typeOfVariable(E.V);
-    if (Section && Type->isVariableArrayType())
-      Type = Context.File.Context.getAsArrayType(Type)->getElementType();
-    if (Type->isVariablyModifiedType())
-      refuse(E.Loc, "with '" + E.V->getNameAsString() +
-                        "', an array of variable length: map a section of one with one dimension");
-    if ((E.How == Reach::Value || E.How == Reach::Storage) &&
-        !typeOfVariable(E.V).isTriviallyCopyableType(Context.File.Context))
-      Context.error(E.Loc, Diag::NotTriviallyCopyable) << E.V->getNameAsString() << typeOfVariable(E.V);
+      refuseAncestor(Context, This.Copied, "with a lambda that captures '*this'");
   }
 
   /// The function in front of the one around the construct.
@@ -148,17 +133,18 @@ private:
     for (const std::string &Namespace : namespacesOf(namedFunction(Context.Around)))
       Function.Qualified += Namespace.empty() ? "" : Namespace + "::";
     Function.Qualified += Function.Name;
+    AncestorFunctionText Text(Context, D, Function);
     llvm::SmallPtrSet<const VarDecl *, 8> Declared;
     for (const AncestorVariables::Entry &E : Variables.Entries) {
       int Index = -1;
       if (E.How != Reach::Private && E.How != Reach::Own) {
         Index = Out.Items.size();
-        Out.Items.push_back(itemOf(E));
+        Out.Items.push_back(ancestorItem(Context, E));
       }
       if (E.V && E.Use && E.How != Reach::Own && Declared.insert(E.V).second)
-        declare(E, Index);
+        Text.declare(E, Index);
     }
-    Function.Body = hostCode();
+    Function.Body = Text.body();
     if (llvm::none_of(Context.Model.Ancestors, [&](const AncestorFunction &F) { return F.Name == Function.Name; }))
       Context.Model.Ancestors.push_back(std::move(Function));
   }
@@ -177,13 +163,14 @@ private:
                (E.Implicit && E.V ? Own.V->getLocation() == E.V->getLocation() : Own.Loc == E.Loc);
       });
       if (E.V && E.V->isParameterPack())
-        refuse(E.Loc, "with the parameter pack '" + E.V->getNameAsString() + "'");
+        refuseAncestor(Context, E.Loc, "with the parameter pack '" + E.V->getNameAsString() + "'");
       else if (E.Implicit && E.V && typeOfVariable(E.V)->isDependentType() && !Pragma.Defaults.empty())
-        refuse(E.Loc, "with defaultmap and '" + E.V->getNameAsString() + "', whose type depends on a template");
+        refuseAncestor(Context, E.Loc,
+                       "with defaultmap and '" + E.V->getNameAsString() + "', whose type depends on a template");
       if (E.How == Reach::Private || isOwn(E))
         continue;
       if (Same != Variables.Entries.end() && Same->How != Reach::Own) {
-        Out.Items.push_back(itemOf(*Same));
+        Out.Items.push_back(ancestorItem(Context, *Same));
       } else {
         AncestorConstruct::Item None;
         None.Name = E.V ? E.V->getNameAsString() : "this";
@@ -247,156 +234,6 @@ private:
     return Finder.Found ? Finder.Found : Context.Around;
   }
 
-  //===--- the device's side ---===//
-
-  static std::string operand(std::string Text) {
-    bool Single = llvm::all_of(Text, [](char C) { return llvm::isAlnum(C) || C == '_' || C == '.'; });
-    return Single ? Text : "(" + Text + ")";
-  }
-
-  /// What is a part of the object that `this` points to: the function gets that object's address.
-  AncestorConstruct::Item itemOfThis(const AncestorVariables::Entry &E) {
-    const std::string &Scope = Context.Text.scope().Self, Self = Scope.empty() ? "this" : Scope;
-    AncestorConstruct::Item Out;
-    Out.Type = E.Type;
-    Out.Pointer = true;
-    Out.Base = Out.Begin = Self;
-    Out.Name = E.Item ? Context.host(E.Item) : "this[0 : 1]";
-    Out.Object = !E.Item;
-    Out.Size = "sizeof(*" + Self + ")";
-    if (E.Item)
-      takePart(E, Out);
-    if (E.Moved)
-      Out.Base = Out.Begin;
-    return Out;
-  }
-
-  AncestorConstruct::Item itemOf(const AncestorVariables::Entry &E) {
-    if (!E.V)
-      return itemOfThis(E);
-    checkType(E);
-    QualType Type = typeOfVariable(E.V);
-    std::string Name = Context.Text.name(E.V);
-    AncestorConstruct::Item Out;
-    Out.Name = E.Item ? Context.host(E.Item) : E.V->getNameAsString();
-    Out.Type = E.Type;
-    Out.Copy = E.How == Reach::Value;
-    Out.Pointer = E.How == Reach::Pointer;
-    Out.Base = Type->isArrayType() || E.How == Reach::Pointer ? Name : "&" + Name;
-    Out.Begin = Out.Base;
-    Out.Type.Lookup = E.How == Reach::Pointer && !E.Item;
-    Out.Size = Out.Type.Lookup ? "0" : "sizeof(" + Context.Text.declare(Type, "") + ")";
-    if (E.Item && !isa<DeclRefExpr>(E.Item))
-      takePart(E, Out);
-    return Out;
-  }
-
-  std::string begin(const Expr *Base, const Expr *Index, AncestorConstruct::Item &Out) {
-    const std::string Text = Index ? Context.Text.expression(asWritten(Index)) : "0";
-    const std::string Name = Context.Text.expression(asWritten(Base->IgnoreParenImpCasts()));
-    Out.Begin = Text == "0" ? Name : "&" + Name + "[" + Text + "]";
-    return Text;
-  }
-
-  /// A section, an element, a member.
-  void takePart(const AncestorVariables::Entry &E, AncestorConstruct::Item &Out) {
-    auto *Section = dyn_cast<ArraySectionExpr>(E.Item);
-    if (!Section) {
-      if (auto *Element = dyn_cast<ArraySubscriptExpr>(E.Item))
-        begin(Element->getBase(), Element->getIdx(), Out);
-      else
-        Out.Begin = "&" + Context.Text.expression(asWritten(E.Item));
-      Out.Size = "sizeof(" + Context.Text.declare(E.Item->getType().getNonReferenceType(), "") + ")";
-      return;
-    }
-    const std::string First = begin(Section->getBase(), Section->getLowerBound(), Out);
-    QualType Element = ArraySectionExpr::getBaseOriginalType(Section->getBase());
-    const ArrayType *Array = Context.File.Context.getAsArrayType(Element);
-    Element = Array ? Array->getElementType() : Element->getPointeeType();
-    Out.Size = "";
-    if (Section->getLength()) {
-      std::string Count = operand(Context.Text.expression(asWritten(Section->getLength())));
-      Out.Size = Count == "1" ? "" : Count + " * ";
-    } else if (auto *Constant = dyn_cast_or_null<ConstantArrayType>(Array)) {
-      Out.Size = "(" + llvm::toString(Constant->getSize(), 10, false) + " - " + operand(First) + ") * ";
-    } else {
-      refuse(E.Loc, "with a section without a length");
-    }
-    Out.Size += "sizeof(" + Context.Text.declare(Element, "") + ")";
-  }
-
-  //===--- the host's side ---===//
-
-  std::string declared(QualType Type, std::string Name) const {
-    Type.getAsStringInternal(Name, Policy);
-    return Name;
-  }
-
-  /// The variable in the host's function: its name, or what uses of it are renamed to.
-  void declare(const AncestorVariables::Entry &E, int Index) {
-    QualType Type = typeOfVariable(E.V);
-    ASTContext &AST = Context.File.Context;
-    std::string Name = E.V->getNameAsString(), Item = "chomp_items[" + std::to_string(Index) + "]";
-    auto Pointer = [&](QualType To, const std::string &As) {
-      Function.Variables.push_back(declared(To.getUnqualifiedType(), As) + " = (" +
-                                   declared(To.getUnqualifiedType(), "") + ")" + Item + ";");
-    };
-    switch (E.How) {
-    case Reach::Own:
-      return;
-    case Reach::Private:
-      if (Type->isVariablyModifiedType())
-        refuse(E.Loc, "with a private array of variable length");
-      Function.Variables.push_back(declared(Type, Name) + ";");
-      return;
-    case Reach::Value:
-      if (Type->isArrayType())
-        Function.Variables.push_back(declared(Type, Name) + "; __builtin_memcpy(" + Name + ", " + Item + ", sizeof(" +
-                                     Name + "));");
-      else
-        Function.Variables.push_back(declared(Type, Name) + " = *(" + declared(AST.getPointerType(Type), "") + ")" +
-                                     Item + ";");
-      return;
-    case Reach::Pointer:
-      Function.Variables.push_back(declared(Type.getUnqualifiedType(), Name) + " = *(" +
-                                   declared(AST.getPointerType(Type.getUnqualifiedType()), "") + ")" + Item + ";");
-      return;
-    case Reach::Storage:
-      if (const ArrayType *Array = E.Use->OnlyDecays ? AST.getAsArrayType(Type) : nullptr)
-        return Pointer(AST.getPointerType(Array->getElementType()), Name);
-      Renamed[E.V] = inventName(Context.File, Name);
-      return Pointer(AST.getPointerType(Type), Renamed[E.V]);
-    }
-  }
-
-  std::string hostCode() {
-    struct Finder : DynamicRecursiveASTVisitor {
-      std::vector<const DeclRefExpr *> Uses;
-      std::vector<const PredefinedExpr *> Names;
-      bool VisitDeclRefExpr(DeclRefExpr *E) override {
-        Uses.push_back(E);
-        return true;
-      }
-      bool VisitPredefinedExpr(PredefinedExpr *E) override {
-        Names.push_back(E);
-        return true;
-      }
-    } Finder;
-    Finder.TraverseStmt(const_cast<Stmt *>(codeOf(D)));
-    TokenEdits Edits;
-    auto Respell = [&](SourceLocation Loc, std::string Text) {
-      if (auto Token = Context.tokens().index(Loc))
-        Edits.replace({*Token, *Token}, std::move(Text));
-    };
-    for (const DeclRefExpr *E : Finder.Uses)
-      if (auto It = Renamed.find(dyn_cast<VarDecl>(E->getDecl()->getCanonicalDecl())); It != Renamed.end())
-        Respell(E->getLocation(), "(*" + It->second + ")");
-    for (const PredefinedExpr *E : Finder.Names)
-      if (E->getFunctionName())
-        Respell(E->getLocation(), "\"" + E->getFunctionName()->getString().str() + "\"");
-    return Context.tokens().text(Context.tokens().statement(codeOf(D)), &Edits);
-  }
-
   /// "main_l46_host": the same each time the construct is described; a number for a second one on the line.
   std::string inventFunction() const {
     const FunctionDecl *Around = Context.Around ? namedFunction(Context.Around) : nullptr;
@@ -418,9 +255,7 @@ private:
   BuildContext &Context;
   const OMPExecutableDirective *D;
   const AncestorPragma &Pragma;
-  PrintingPolicy Policy;
   AncestorFunction Function;
-  llvm::DenseMap<const VarDecl *, std::string> Renamed; ///< Uses in the code: "(*x_)".
 };
 
 } // namespace
@@ -435,6 +270,23 @@ std::vector<const Expr *> ancestorExpressions(const OMPExecutableDirective *D) {
     for (const Expr *E : clauseExpressions(C))
       Out.push_back(E);
   return Out;
+}
+
+llvm::MapVector<unsigned, const OMPExecutableDirective *> ancestorsOf(const BuildContext &Context) {
+  struct Finder : DynamicRecursiveASTVisitor {
+    const BuildContext *Context;
+    llvm::MapVector<unsigned, const OMPExecutableDirective *> Found;
+    bool VisitOMPTaskDirective(OMPTaskDirective *D) override {
+      if (isAncestor(*Context, D))
+        if (auto First = Context->tokens().index(D->getBeginLoc()))
+          Found.insert({*First, D});
+      return true;
+    }
+  } Finder;
+  Finder.Context = &Context;
+  if (!Context.File.Ancestors.empty())
+    Finder.TraverseDecl(Context.File.Context.getTranslationUnitDecl());
+  return std::move(Finder.Found);
 }
 
 /// Before:  #pragma omp target device(ancestor: 1) map(always, to: a)    After:  #pragma omp task if(0) default(shared)
