@@ -1,4 +1,5 @@
-# Compiler-wide choices: ccache where it is installed, sanitizers for everything at once, colours under Ninja.
+# Compiler-wide choices: ccache where it is installed, sanitizers for everything at once, colours under Ninja; and where
+# counters of coverage go.
 
 include_guard(GLOBAL)
 
@@ -20,5 +21,20 @@ if(CHOMP_SANITIZE)
     add_compile_options(-fno-sanitize=vptr)
   endif()
 endif()
+
+# Clang's counters, in the translator alone (ChompLibrary.cmake): chomp_count_lines(<target>). Programs leave what they
+# have counted in files of this name, one for each program (%4m: four at once add to each), whatever environment
+# they are started with. Unit tests have files of their own, for a figure of their own.
+set(CHOMP_PROFILES ${PROJECT_BINARY_DIR}/profiles)
+if(CHOMP_COVERAGE AND NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  message(FATAL_ERROR "CHOMP_COVERAGE needs clang: -DCMAKE_C_COMPILER=clang-22 -DCMAKE_CXX_COMPILER=clang++-22")
+endif()
+function(chomp_count_lines target)
+  if(CHOMP_COVERAGE)
+    set(flag -fprofile-instr-generate=${CHOMP_PROFILES}/tools-%4m.profraw)
+    target_compile_options(${target} PRIVATE ${flag} -fcoverage-mapping)
+    target_link_options(${target} PUBLIC ${flag})
+  endif()
+endfunction()
 
 set(CMAKE_COLOR_DIAGNOSTICS ON)
