@@ -1,0 +1,47 @@
+//===- PlanWords.h - a kernel's plan in words -------------------------------===//
+#ifndef CHOMP_TEST_PLANWORDS_H
+#define CHOMP_TEST_PLANWORDS_H
+
+#include "Lowering/Plan.h"
+
+#include <string>
+#include <utility>
+
+namespace chomp {
+
+/// What a plan says, in words: "direct int, one each, 256 threads".
+inline std::string plan(const TargetRegion &R) {
+  const KernelPlan P = planKernel(R);
+  const bool IsLoop = !P.Bare && !P.Sequential && !P.General;
+  std::string Out = P.Bare                       ? "bare"
+                    : P.Sequential               ? "sequential"
+                    : P.Together                 ? "together"
+                    : P.AllThreads               ? "all threads"
+                    : P.General                  ? "general"
+                    : P.Grid                     ? "grid of " + indexType(P)
+                    : P.Form == LoopForm::Nest   ? "nest of " + indexType(P)
+                    : P.Form == LoopForm::Direct ? "direct " + indexType(P)
+                                                 : "counted " + indexType(P);
+  for (auto [Holds, Word] : {std::pair(P.Grid && P.Unsigned, "without sign"),
+                             {P.RowLoops > 1, "several loops in a row"},
+                             {P.OneEach, "one each"},
+                             {P.Continues, "continues"},
+                             {IsLoop && !P.HostCounts, "counted by the device"},
+                             {P.PassIterations, "count passed"},
+                             {IsLoop && !P.Chunks, "no chunks"},
+                             {P.SimdReduction, "simd sums"},
+                             {P.OneIfAsked, "may be one"},
+                             {P.Scheduled, "scheduled"},
+                             {P.InChunks, "in chunks"},
+                             {P.OneTeam, "one team"},
+                             {P.OneThread, "one thread"},
+                             {P.OneThreadPerTeam, "one thread per team"},
+                             {P.NeedsDeviceHeader, "header"}})
+    if (Holds)
+      Out += std::string(", ") + Word;
+  return Out + (P.MaxThreads ? ", " + std::to_string(P.MaxThreads) + " threads" : "");
+}
+
+} // namespace chomp
+
+#endif
