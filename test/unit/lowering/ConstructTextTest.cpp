@@ -50,8 +50,7 @@ TEST_CASE("What a device has nothing to do for") {
   CHECK(around({OMPD_taskwait}) == "// taskwait: tasks are run at once\n");
   CHECK(around({OMPD_taskyield}) == "// taskyield: tasks are run at once\n");
   CHECK(around({OMPD_cancel}) == "// cancel: a device's cancel-var is false\n");
-  CHECK(around({OMPD_ordered}, [](Thread &T) { T.Body = {}; }) ==
-        "// ordered: the loop's iterations run in order\n");
+  CHECK(around({OMPD_ordered}, [](Thread &T) { T.Body = {}; }) == "// ordered: the loop's iterations run in order\n");
   CHECK(around({OMPD_flush}) == "chomp::flush();\n");
 }
 
@@ -62,7 +61,8 @@ TEST_CASE("Barriers") {
 
 TEST_CASE("Parallel constructs") {
   CHECK(around({OMPD_parallel}) == "chomp::parallel(0, [&] {\n  g();\n});\n");
-  CHECK_THAT(around({OMPD_parallel}, [](Thread &T) { T.NumThreads = value("m"); }), StartsWith("chomp::parallel(m, [&] {"));
+  CHECK_THAT(around({OMPD_parallel}, [](Thread &T) { T.NumThreads = value("m"); }),
+             StartsWith("chomp::parallel(m, [&] {"));
   CHECK_THAT(around({OMPD_parallel}, [](Thread &T) { T.If = value("m"); }),
              StartsWith("chomp::parallel((m) ? 0 : 1, [&] {"));
   CHECK_THAT(around({OMPD_parallel},
@@ -81,9 +81,7 @@ TEST_CASE("Parallel constructs") {
 }
 
 TEST_CASE("Copies that a parallel construct's threads get") {
-  auto With = [](PrivateCopy P) {
-    return around({OMPD_parallel}, [&](Thread &T) { T.Privates = {P}; });
-  };
+  auto With = [](PrivateCopy P) { return around({OMPD_parallel}, [&](Thread &T) { T.Privates = {P}; }); };
   CHECK(With(copyIn(Sharing::Private, "int t", "t")) == "chomp::parallel(0, [&] {\n  int t;\n  g();\n});\n");
   CHECK(With(copyIn(Sharing::Firstprivate, "int t", "t")) ==
         "chomp::parallel(0, [&, t_ = t] {\n  int t = t_;\n  g();\n});\n");
@@ -126,11 +124,10 @@ TEST_CASE("Worksharing loops") {
         "distribute_loop k(n, 4)");
   CHECK(Head({OMPD_distribute, OMPD_parallel, OMPD_for}, [](Thread &T) { T.Together = true; }) ==
         "distribute_for_loop k(n)");
-  CHECK(Head({OMPD_distribute, OMPD_parallel, OMPD_for},
-             [](Thread &T) {
-               T.Together = true;
-               T.Schedule = {true, "static", constant(4)};
-             }) == "distribute_for_loop k(n, 0, 4)");
+  CHECK(Head({OMPD_distribute, OMPD_parallel, OMPD_for}, [](Thread &T) {
+          T.Together = true;
+          T.Schedule = {true, "static", constant(4)};
+        }) == "distribute_for_loop k(n, 0, 4)");
   // On a GPU a team, or a thread, for each iteration.
   CHECK(Head({OMPD_distribute}, [](Thread &T) { T.OneEach = 32; }) == "one_team_each k(n)");
   CHECK(Head({OMPD_for}, [](Thread &T) { T.OneEach = 32; }) == "one_thread_each k(n)");
@@ -151,24 +148,25 @@ TEST_CASE("Loops whose iterations run in order") {
       T.Schedule = {true, Kind, Chunk};
     });
   };
-  CHECK(Ordered("dynamic", {}) ==
-        "if (omp_get_thread_num() == 0) {\n  for (long long k = 0, k_end = chomp::iterations(0, n, 1); k < k_end; ++k) {\n"
-        "    int i = k;\n    g(i);\n  }\n}\n");
+  CHECK(Ordered("dynamic", {}) == "if (omp_get_thread_num() == 0) {\n  for (long long k = 0, k_end = "
+                                  "chomp::iterations(0, n, 1); k < k_end; ++k) {\n"
+                                  "    int i = k;\n    g(i);\n  }\n}\n");
   CHECK(Ordered("static", constant(4)) ==
         "for (chomp::ordered_turns turn(chomp::iterations(0, n, 1), 4); turn; ++turn)\n"
         "for (long long k = turn.begin; k < turn.end; ++k) {\n  int i = k;\n  g(i);\n}\n");
 }
 
 TEST_CASE("What a loop leaves behind") {
-  CHECK(over({OMPD_for}, [](Thread &T) {
-          T.Nowait = true;
-          T.Privates = {copyIn(Sharing::Lastprivate, "int t", "t")};
-        }) == "{\n  auto &t_ = t;\n  {\n    int t;\n    chomp::for_loop k(n);\n    for (; k; ++k) {\n"
-              "      int i = k;\n      g(i);\n    }\n    if (k.last()) {\n      t_ = t;\n    }\n  }\n}\n");
+  CHECK(over({OMPD_for},
+             [](Thread &T) {
+               T.Nowait = true;
+               T.Privates = {copyIn(Sharing::Lastprivate, "int t", "t")};
+             }) == "{\n  auto &t_ = t;\n  {\n    int t;\n    chomp::for_loop k(n);\n    for (; k; ++k) {\n"
+                   "      int i = k;\n      g(i);\n    }\n    if (k.last()) {\n      t_ = t;\n    }\n  }\n}\n");
   // The copies begin from what one of them is to leave behind.
-  CHECK_THAT(over({OMPD_for},
-                  [](Thread &T) { T.Privates = {copyIn(Sharing::FirstLastprivate, "int t", "t")}; }),
-             Contains("    int t = t_;\n") && Contains("    chomp::barrier(); // all copies have begun from the original\n"));
+  CHECK_THAT(over({OMPD_for}, [](Thread &T) { T.Privates = {copyIn(Sharing::FirstLastprivate, "int t", "t")}; }),
+             Contains("    int t = t_;\n") &&
+                 Contains("    chomp::barrier(); // all copies have begun from the original\n"));
   auto Sum = [](Thread &T) {
     T.Privates = {copyIn(Sharing::Reduction, "int s", "s")};
     T.Privates[0].Reduction = 0;
@@ -197,11 +195,13 @@ TEST_CASE("What a loop leaves behind") {
 }
 
 TEST_CASE("Nests in a construct") {
-  CHECK(over({OMPD_for}, [](Thread &T) {
-          T.Nowait = true;
-          T.Loops->Loops.push_back(loop("j", value("m")));
-        }) == "for (chomp::for_loop k(chomp::iterations(0, n, 1) * chomp::iterations(0, m, 1)); k; ++k) {\n"
-              "  long long i_ = k, j_;\n  chomp::divide(i_, m, &i_, &j_);\n  int i = i_;\n  int j = j_;\n  g(i);\n}\n");
+  CHECK(over({OMPD_for},
+             [](Thread &T) {
+               T.Nowait = true;
+               T.Loops->Loops.push_back(loop("j", value("m")));
+             }) ==
+        "for (chomp::for_loop k(chomp::iterations(0, n, 1) * chomp::iterations(0, m, 1)); k; ++k) {\n"
+        "  long long i_ = k, j_;\n  chomp::divide(i_, m, &i_, &j_);\n  int i = i_;\n  int j = j_;\n  g(i);\n}\n");
   // Names that the code has.
   CHECK_THAT(over({OMPD_for}, [](Thread &T) { T.Loops->Body = code("g(i, k);"); }),
              StartsWith("for (chomp::for_loop k_(n); k_; ++k_) {\n  int i = k_;\n"));
@@ -236,13 +236,15 @@ TEST_CASE("Tasks") {
   CHECK(around({OMPD_task}, Waits) ==
         "chomp::task([&](chomp::dependences &on) { on.in(&x); for (int j = 0; j < n; j++) on.out(&y[j]); }, [&] {\n"
         "  g();\n});\n");
-  CHECK(around({OMPD_task}, [&](Thread &T) {
-          Waits(T);
-          T.Dependences.resize(1);
-          T.If = value("m");
-          T.Event = "e";
-        }) == "{\n  const bool deferred = m;\n  e = chomp::detach();\n"
-              "  chomp::task([&](chomp::dependences &on) { on.in(&x); }, [&] {\n    g();\n  }, deferred, e);\n}\n");
+  CHECK(around({OMPD_task},
+               [&](Thread &T) {
+                 Waits(T);
+                 T.Dependences.resize(1);
+                 T.If = value("m");
+                 T.Event = "e";
+               }) ==
+        "{\n  const bool deferred = m;\n  e = chomp::detach();\n"
+        "  chomp::task([&](chomp::dependences &on) { on.in(&x); }, [&] {\n    g();\n  }, deferred, e);\n}\n");
   CHECK(around({OMPD_taskwait}, [&](Thread &T) {
           T.AwaitsTasks = true;
           T.Dependences = {Dependence{{}, "in", "&x"}};
@@ -305,8 +307,7 @@ TEST_CASE("Stretches from barrier to barrier") {
   C->Stretch->Begin = {"int t = thread;"};
   C->Stretch->End = {"kept[thread] = t;"};
   C->Stretch->Code = code("g(t);");
-  CHECK(textOf(C, Vgpu) ==
-        "threads.each([&](int thread) {\n  int t = thread;\n  g(t);\n  kept[thread] = t;\n});\n");
+  CHECK(textOf(C, Vgpu) == "threads.each([&](int thread) {\n  int t = thread;\n  g(t);\n  kept[thread] = t;\n});\n");
   C->Stretch->Asks = true;
   CHECK_THAT(textOf(C, Vgpu), StartsWith("threads.as_each("));
   C->Stretch->Shared = true;

@@ -221,7 +221,8 @@ TEST_CASE("A list item of linear or induction in an iteration") {
   Item.StepDecl = "double omp_step";
   Item.Collector = "omp_step * omp_idx";
   Item.Inductor = "omp_var += omp_step";
-  CHECK(llvm::join(inductionLines(Item, "k", /*Narrow=*/false), "\n") ==
-        "v = v_start;\n{ // all steps before this iteration in one\n  double &omp_var = v;\n  double omp_step = s + 1;\n"
-        "  const long long omp_idx = k;\n  omp_step = omp_step * omp_idx;\n  omp_var += omp_step;\n}");
+  CHECK(
+      llvm::join(inductionLines(Item, "k", /*Narrow=*/false), "\n") ==
+      "v = v_start;\n{ // all steps before this iteration in one\n  double &omp_var = v;\n  double omp_step = s + 1;\n"
+      "  const long long omp_idx = k;\n  omp_step = omp_step * omp_idx;\n  omp_var += omp_step;\n}");
 }
