@@ -15,6 +15,7 @@
 #include "Frontend/Host/HeaderWords.h"
 #include "Frontend/Host/HostCompilers.h"
 #include "Frontend/Host/HostPragmas.h"
+#include "Frontend/Host/HostVariants.h"
 #include "Frontend/Host/RecordedTargets.h"
 #include "Frontend/Host/Taskgraphs.h"
 #include "Frontend/Pragmas/Support.h"
@@ -324,6 +325,7 @@ FileModel buildFileModel(ParsedFile &File, const TranslateOptions &Options) {
   checkRoutines(Context);
   checkDirectives(Context);
   editVariants(Context);
+  editDispatches(Context);
   editConstantVariants(Context);
   editHostInductions(Context); // before what spells directives anew
   editForHostCompilers(Context);

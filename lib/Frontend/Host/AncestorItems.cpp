@@ -19,7 +19,7 @@ namespace chomp {
 
 namespace {
 
-std::string operand(const std::string Text) {
+std::string operand(const std::string &Text) {
   bool Single = llvm::all_of(Text, [](char C) { return llvm::isAlnum(C) || C == '_' || C == '.'; });
   return Single ? Text : "(" + Text + ")";
 }

@@ -1,4 +1,4 @@
-//===- Dispatch.h - calls of variants in the host text --------------------===//
+//===- Dispatch.h - dispatch constructs ------------------------------------===//
 #ifndef CHOMP_FRONTEND_DISPATCH_H
 #define CHOMP_FRONTEND_DISPATCH_H
 
@@ -10,8 +10,8 @@ namespace chomp {
 
 struct BuildContext;
 
-/// Calls that mean a variant (declare variant), and dispatch constructs, in the host text.
-void editVariants(BuildContext &Context);
+/// Those in the host text. After editVariants().
+void editDispatches(BuildContext &Context);
 /// The device text of a dispatch construct: its statement. The number in a device clause concerns constructs for
 /// devices, which a region has none of: it is computed if that has effects.
 StructuredBlock buildDispatch(BuildContext &Context, const clang::OMPDispatchDirective *Construct);
