@@ -34,9 +34,9 @@
 #include "Frontend/BuildContext.h"
 #include "Frontend/Host/HostCompilers.h"
 #include "Frontend/Host/TaskgraphFrame.h"
+#include "Frontend/Host/TaskgraphTasks.h"
 #include "Frontend/Pragmas/ClauseNotes.h"
 #include "Frontend/Regions/ClauseSets.h"
-#include "Frontend/Regions/UsedVariables.h"
 #include "Support/Quoted.h"
 
 #include "clang/AST/ASTContext.h"
@@ -58,7 +58,7 @@ namespace {
 class TaskgraphEditor {
 public:
   TaskgraphEditor(BuildContext &Context, const OMPExecutableDirective *D, const TaskgraphClauses &Clauses)
-      : Context(Context), D(D), Clauses(Clauses), Tokens(Context.tokens()), Frame(Context) {}
+      : Context(Context), D(D), Clauses(Clauses), Tokens(Context.tokens()), Frame(Context), Tasks(Context, Frame) {}
 
   /// Why it can't be recorded; empty: it has been edited.
   std::string edit(const FunctionDecl *Around) {
@@ -88,7 +88,7 @@ public:
     if (!Around || Around->isTemplated() || Around->isConstexpr())
       return "its function is a template, or a constant expression may call it";
     Frame.setBody({0, static_cast<unsigned>(Tokens.tokens().size() - 1)});
-    IsAlone = true;
+    Tasks.setAlone();
     collect(D);
     if (Why.empty())
       writeTasks();
@@ -98,12 +98,6 @@ public:
   }
 
 private:
-  struct Task {
-    TokenRange Pragma, Body;
-    std::vector<const VarDecl *> Copies;
-    bool UsesFrame = false;
-  };
-
   void refuse(std::string Reason) {
     if (Why.empty())
       Why = std::move(Reason);
@@ -197,157 +191,7 @@ private:
     Ifs.emplace_back(*First, ifClause(*First, Condition));
     tell(T, isa<OMPTaskDirective>(T) ? "a task" : "tasks, as many as it makes when it is recorded");
     Frame.addDependences(T);
-    const Stmt *Code = codeOf(T);
-    if (auto *Loop = dyn_cast<OMPLoopDirective>(T)) // around its body there is what makes the tasks
-      Code = Loop->getBody();
-    Task New{Tokens.pragma(*First), Tokens.statement(Code), {}};
-    UsesThis = false;
-    checkCode(Code);
-    if (UsesThis && !IsAlone) {
-      Frame.addThis();
-      New.UsesFrame = true;
-    }
-    for (const UsedVariable &Use : usedVariables(Context, {Code}))
-      collectVariable(T, Code, Use, New);
-    Tasks.push_back(std::move(New));
-  }
-
-  void checkCode(const Stmt *Code) {
-    struct Checker : DynamicRecursiveASTVisitor {
-      TaskgraphEditor *Editor;
-      bool VisitCXXThisExpr(CXXThisExpr *E) override {
-        if (!E->isImplicit())
-          Editor->renameThis(E->getLocation(), /*Implicit=*/false);
-        return true;
-      }
-      bool VisitMemberExpr(MemberExpr *E) override {
-        if (E->isImplicitAccess())
-          Editor->renameThis(E->getBeginLoc(), /*Implicit=*/true);
-        return true;
-      }
-      bool VisitLambdaExpr(LambdaExpr *) override {
-        Editor->refuse("a task has a lambda expression");
-        return true;
-      }
-      bool VisitDeclRefExpr(DeclRefExpr *E) override {
-        if (isa<BindingDecl>(E->getDecl()))
-          Editor->refuse("a task uses '" + E->getDecl()->getNameAsString() + "', a structured binding");
-        return true;
-      }
-      bool VisitOMPExecutableDirective(OMPExecutableDirective *Inner) override {
-        if (isOpenMPTargetExecutionDirective(Inner->getDirectiveKind()) ||
-            isOpenMPTargetDataManagementDirective(Inner->getDirectiveKind()))
-          Editor->refuse("a task has '#pragma omp " + spell(leavesOf(Inner)) + "'");
-        if (Inner->hasClausesOfKind<OMPDefaultClause>())
-          Editor->refuse("a directive in a task has 'default'");
-        if (isa<OMPCancelDirective>(Inner))
-          Editor->refuse("a task has '#pragma omp cancel'");
-        return true;
-      }
-    } Checker;
-    Checker.Editor = this;
-    Checker.TraverseStmt(const_cast<Stmt *>(Code));
-  }
-
-  /// this -> chomp_frame->this_value, and x -> chomp_frame->this_value->x
-  void renameThis(SourceLocation Loc, bool Implicit) {
-    UsesThis = true;
-    if (IsAlone) // each task has its pointer
-      return;
-    const auto At = Tokens.index(Loc);
-    if (!At || Loc.isMacroID() || Tokens[*At].Role != PragmaRole::None)
-      refuse("a task uses 'this' in a directive or a macro");
-    else if (Implicit)
-      ThisBefore.insert(*At);
-    else
-      ThisAt.insert(*At);
-  }
-
-  template <typename Clause> static bool names(const Clause *C, const VarDecl *V) {
-    return llvm::any_of(C->varlist(), [V](const Expr *E) {
-      const VarDecl *Item = listItem(E);
-      return Item && Item->getCanonicalDecl() == V->getCanonicalDecl();
-    });
-  }
-
-  /// How the task has a variable.
-  enum class Sharing { Shared, Copied, Saved, Private };
-  Sharing sharing(const OMPExecutableDirective *T, const VarDecl *V) const {
-    for (const OMPClause *C : T->clauses())
-      if (auto *Private = dyn_cast<OMPPrivateClause>(C); Private && names(Private, V))
-        return Sharing::Private;
-      else if (auto *First = dyn_cast<OMPFirstprivateClause>(C); First && names(First, V))
-        return Context.File.Notes.Saved.contains(C->getBeginLoc()) ? Sharing::Saved : Sharing::Copied;
-    auto *Loop = dyn_cast<OMPLoopDirective>(T);
-    const bool IsCounter = Loop && llvm::any_of(Loop->counters(), [V](const Expr *E) {
-                             const VarDecl *Counter = listItem(E);
-                             return Counter && Counter->getCanonicalDecl() == V->getCanonicalDecl();
-                           });
-    return IsCounter ? Sharing::Private : Sharing::Shared;
-  }
-
-  void collectVariable(const OMPExecutableDirective *T, const Stmt *Code, const UsedVariable &Use, Task &Of) {
-    const VarDecl *V = Use.Decl;
-    const std::string Name = V->getNameAsString();
-    const Sharing How = sharing(T, V);
-    if (!Frame.isOutside(V)) { // saved: the record has its value
-      if (V->hasGlobalStorage() || How == Sharing::Private)
-        return;
-      if (How == Sharing::Shared)
-        refuse("a task shares '" + Name + "', which is gone when it is replayed");
-      else if (!Frame.isBytes(V) || V->getType()->isReferenceType())
-        refuse("a task has a copy of '" + Name +
-               "', which is more than its bytes, or aligned more strictly than memory");
-      return;
-    }
-    if (How == Sharing::Private || How == Sharing::Saved || (How == Sharing::Shared && V->hasGlobalStorage()))
-      return;
-    if (const std::string Reason = Frame.refusal(V); !Reason.empty())
-      return refuse("a task uses " + Reason);
-    if (How == Sharing::Copied && !V->getType().getNonReferenceType().isConstQualified()) {
-      if (!Frame.isBytes(V))
-        return refuse("a task has a copy of '" + Name +
-                      "', which is more than its bytes, or aligned more strictly than memory");
-      Of.Copies.push_back(V);
-      Frame.addValue(V);
-      Of.UsesFrame = true;
-      return;
-    }
-    if (V->isUsableInConstantExpressions(Context.File.Context)) { // its uses may have to be constants
-      if (Use.Named)
-        refuse("a task uses the constant '" + Name + "' as an object");
-      return;
-    }
-    Frame.addAddress(V);
-    Of.UsesFrame = true;
-    rename(Code, V);
-  }
-
-  /// x -> (*chomp_frame->x_address)
-  void rename(const Stmt *Code, const VarDecl *V) {
-    struct Finder : DynamicRecursiveASTVisitor {
-      TaskgraphEditor *Editor;
-      const VarDecl *V;
-      bool VisitDeclRefExpr(DeclRefExpr *E) override {
-        if (E->getDecl()->getCanonicalDecl() != V->getCanonicalDecl())
-          return true;
-        const auto At = Editor->Tokens.index(E->getLocation());
-        if (!At || E->getLocation().isMacroID() || Editor->Tokens[*At].Role != PragmaRole::None)
-          Editor->refuse("a task names '" + V->getNameAsString() + "' in a directive or a macro");
-        else
-          Editor->Renamed[*At] = V;
-        return true;
-      }
-      bool VisitOMPExecutableDirective(OMPExecutableDirective *Inner) override {
-        for (const auto *C : Inner->getClausesOfKind<OMPFirstprivateClause>())
-          if (names(C, V)) // implicitly
-            Editor->refuse("a task makes tasks that have copies of '" + V->getNameAsString() + "'");
-        return true;
-      }
-    } Finder;
-    Finder.Editor = this;
-    Finder.V = V;
-    Finder.TraverseStmt(const_cast<Stmt *>(Code));
+    refuse(Tasks.add(T, *First));
   }
 
   //===--- the text ---===//
@@ -373,25 +217,7 @@ private:
   }
 
   void writeTasks() {
-    for (const Task &T : Tasks) {
-      if (T.UsesFrame)
-        Context.TaskCopies[T.Pragma.First] += " firstprivate(chomp_frame)";
-      if (T.Copies.empty())
-        continue;
-      std::string Copies;
-      for (const VarDecl *V : T.Copies)
-        Copies += Frame.copyOf(V) + " ";
-      if (Tokens[T.Body.First].Role == PragmaRole::Begin)
-        Copies += "\n#line " + std::to_string(Tokens.line(T.Body.First)) + "\n";
-      Context.Model.Inserted.push_back({T.Body.First, "{ " + Copies});
-      Context.Model.Appended.emplace_back(T.Body.Last, " }");
-    }
-    for (const auto &[At, V] : Renamed)
-      Context.Model.Rewritten.push_back({{At, At}, "(*" + TaskgraphFrame::addressOf(V) + ")"});
-    for (unsigned At : ThisAt)
-      Context.Model.Rewritten.push_back({{At, At}, TaskgraphFrame::thisPointer()});
-    for (unsigned At : ThisBefore)
-      Context.Model.Inserted.push_back({At, TaskgraphFrame::thisPointer() + "->"});
+    Tasks.write();
     Context.TaskIfs.insert(Ifs.begin(), Ifs.end());
     Context.RecordedWaits.insert(Waits.begin(), Waits.end());
     Context.Model.Unit.HasTaskgraphs = true;
@@ -404,14 +230,10 @@ private:
   std::string Why;
   TokenRange Whole;
   std::vector<RecordedConstruct> Constructs;
-  std::vector<Task> Tasks;
   std::vector<const OMPExecutableDirective *> Targets;
   std::vector<std::pair<unsigned, std::string>> Ifs, Waits; ///< By pragmas.
   TaskgraphFrame Frame;
-  std::map<unsigned, const VarDecl *> Renamed;
-  std::set<unsigned> ThisAt, ThisBefore; ///< Tokens that say "this", or leave it out.
-  bool UsesThis = false;                 ///< The task at hand.
-  bool IsAlone = false;                  ///< It is outside of taskgraph constructs.
+  TaskgraphTasks Tasks;
 };
 
 class Finder : public DynamicRecursiveASTVisitor {
