@@ -151,8 +151,8 @@ TEST_CASE("Directives that crash Clang are refused") {
 }
 
 TEST_CASE("Clauses that hang Clang are refused") {
-  for (const char *Name : {"apply", "collector", "combiner", "counts", "device_safesync", "graph_id", "graph_reset",
-                           "inductor", "init_complete", "interop", "local", "memscope"}) {
+  for (const char *Name : {"apply", "collector", "combiner", "counts", "graph_id", "graph_reset", "inductor",
+                           "init_complete", "interop", "local", "memscope"}) {
     std::string Clause(Name);
     for (const char *Arguments : {"", "(x)", "(a: b(c), d)"})
       check(inFunction("task " + Clause + Arguments),
@@ -160,6 +160,12 @@ TEST_CASE("Clauses that hang Clang are refused") {
     check(inFunction("target teams distribute parallel for " + Clause + "(x), private(x)"),
           "3:50: clause '" + Clause + "' on '#pragma omp target teams distribute parallel for' is not yet supported");
   }
+}
+
+TEST_CASE("Clauses without effect are refused where they have no place") {
+  for (const char *Clause : {"device_safesync", "reverse_offload", "safesync", "replayable"})
+    check(inFunction("masked " + std::string(Clause)),
+          "3:20: unexpected '" + std::string(Clause) + "' in '#pragma omp masked'");
 }
 
 TEST_CASE("Clang reads the list of groupprivate alone") {

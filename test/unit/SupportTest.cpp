@@ -41,12 +41,12 @@ TEST_CASE("Every directive has one line, and stands for one leaf construct") {
 }
 
 TEST_CASE("Clauses stand on directives that LLVM knows and that have a line, once each") {
-  std::set<std::pair<Clause, std::string>> Seen;
+  std::set<std::pair<std::string, std::string>> Seen;
   for (const ClauseSupport &Entry : clauses()) {
     CHECK(isVersion(Entry.Version));
     for (llvm::StringRef Name : names(Entry)) {
-      INFO(getOpenMPClauseName(Entry.Clause).str() << " on " << Name.str());
-      CHECK(Seen.insert({Entry.Clause, Name.str()}).second);
+      INFO(Entry.Name.str() << " on " << Name.str());
+      CHECK(Seen.insert({Entry.Name.str(), Name.str()}).second);
       Directive D = getOpenMPDirectiveKind(Name);
       REQUIRE(D != Directive::OMPD_unknown);
       CHECK(getOpenMPDirectiveName(D, 52) == Name);

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend/Pragmas/AncestorPragma.h"
 
-#include "Frontend/Pragmas/DirectiveClauses.h"
-#include "Frontend/Pragmas/OldSpellings.h"
+#include "Frontend/Pragmas/ClauseNotes.h"
+#include "Frontend/Pragmas/DirectivePasses.h"
 #include "Support/Diagnostics.h"
 
 #include "clang/Basic/DiagnosticParse.h"
@@ -16,6 +16,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
+using namespace llvm::omp;
 
 namespace chomp {
 
@@ -33,33 +34,8 @@ llvm::StringRef AncestorPragma::defaultOf(llvm::StringRef Category) const {
   return "";
 }
 
-static bool isAncestor(ArrayRef<Token> Tokens, const ClauseRange &C) {
-  return wordOf(Tokens[C.Word]) == "device" && C.Open && wordOf(Tokens[C.Open + 1]) == "ancestor";
-}
-
-bool isAncestorPragma(ArrayRef<Token> Tokens) {
-  if (Tokens.size() < 2 || wordOf(Tokens[0]) != "target")
-    return false;
-  llvm::SmallVector<ClauseRange, 8> Clauses = clausesOf(Tokens);
-  // A second word of the directive's name has no parentheses, as few clauses have none.
-  bool Combined =
-      Tokens.size() > 1 &&
-      llvm::is_contained({"teams", "parallel", "simd", "loop", "data", "enter", "exit", "update"}, wordOf(Tokens[1]));
-  return !Combined && llvm::any_of(Clauses, [&](const ClauseRange &C) { return isAncestor(Tokens, C); });
-}
-
-/// The colon behind the modifiers of a map clause; Close: there are none.
-static unsigned colonOf(ArrayRef<Token> Tokens, const ClauseRange &C) {
-  int Depth = 0;
-  for (unsigned I = C.Open + 1; I < C.Close; ++I) {
-    if (Depth == 0 && Tokens[I].is(tok::question))
-      return C.Close;
-    if (Depth == 0 && Tokens[I].is(tok::colon))
-      return I;
-    Depth += Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace);
-    Depth -= Tokens[I].isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
-  }
-  return C.Close;
+static bool isAncestor(const DirectivePart &C) {
+  return C.word() == "device" && C.hasArguments() && C.argument(0) == "ancestor";
 }
 
 /// The words before the colon. Modifiers that say how list items are made (mapper, iterator) are refused.
@@ -83,52 +59,49 @@ static bool readMapType(Preprocessor &PP, ArrayRef<Token> Words, MapType &Type) 
   return true;
 }
 
-bool respellAncestor(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, bool Required, AncestorPragma &Out) {
-  if (!Required) {
-    PP.Diag(Tokens[0], diag::err_omp_device_ancestor_without_requires_reverse_offload);
+bool respellAncestor(DirectiveText &D, PassContext &C) {
+  if (D.Kind != OMPD_target || llvm::none_of(D.Clauses, isAncestor))
+    return true;
+  Preprocessor &PP = C.PP;
+  const Token Like = D.Head.Words[0];
+  if (!C.Notes.ReverseOffload) {
+    PP.Diag(Like, diag::err_omp_device_ancestor_without_requires_reverse_offload);
     return false;
   }
-  Out.Text = textOf(PP, Tokens);
-  SmallVector<Token, 32> New;
-  auto Add = [&](ArrayRef<Token> More) { New.append(More.begin(), More.end()); };
-  auto Sign = [&](tok::TokenKind Kind, const Token &Like) { return makeSign(PP, Kind, Like); };
-  Add({makeWord(PP, "task", Tokens[0]), makeWord(PP, "default", Tokens[0]), Sign(tok::l_paren, Tokens[0]),
-       makeWord(PP, "shared", Tokens[0]), Sign(tok::r_paren, Tokens[0])});
-  ArrayRef<Token> All(Tokens);
-  const llvm::SmallVector<ClauseRange, 8> Clauses = clausesOf(Tokens);
-  for (const ClauseRange &C : llvm::drop_begin(Clauses)) {
-    llvm::StringRef Name = wordOf(Tokens[C.Word]);
-    ArrayRef<Token> Arguments = C.Open ? All.slice(C.Open, C.Close - C.Open + 1) : ArrayRef<Token>();
-    if (isAncestor(Tokens, C)) {
+  AncestorPragma Out;
+  Out.Text = textOf(PP, D.tokens());
+  DirectiveText New = parseDirective(makeWord(PP, "task", Like));
+  New.Clauses.push_back(makeClause(PP, "default", Like, makeWord(PP, "shared", Like)));
+  for (DirectivePart &Part : D.Clauses) {
+    const StringRef Name = Part.word();
+    const std::optional<size_t> Colon = modifiersEnd(Part.Arguments);
+    Part.Comma.reset();
+    if (isAncestor(Part)) {
       // ( ancestor : number )
-      New.push_back(makeWord(PP, "priority", Tokens[C.Word]));
-      New.push_back(Tokens[C.Open]);
-      Add(Arguments.drop_front(std::min<size_t>(3, Arguments.size())));
-    } else if (Name == "map" && C.Open) {
-      unsigned Colon = colonOf(Tokens, C);
+      Part.rename(PP, "priority");
+      Part.Arguments.erase(Part.Arguments.begin(), Part.Arguments.begin() + std::min<size_t>(2, Part.Arguments.size()));
+    } else if (Name == "map" && Part.hasArguments()) {
       AncestorPragma::Map Map;
-      bool Typed = Colon != C.Close;
-      if (!readMapType(PP, Typed ? All.slice(C.Open + 1, Colon - C.Open - 1) : ArrayRef<Token>(), Map.Type))
+      if (!readMapType(PP, ArrayRef(Part.Arguments).take_front(Colon.value_or(0)), Map.Type))
         return false;
-      New.push_back(makeWord(PP, "affinity", Tokens[C.Word]));
-      Map.Clause = New.back().getLocation();
-      New.push_back(Tokens[C.Open]);
-      Add(All.slice(Typed ? Colon + 1 : C.Open + 1, C.Close - (Typed ? Colon : C.Open)));
+      Part.rename(PP, "affinity");
+      Map.Clause = Part.location();
+      Part.Arguments.erase(Part.Arguments.begin(), Part.Arguments.begin() + (Colon ? *Colon + 1 : 0));
       Out.Maps.push_back(Map);
-    } else if (Name == "defaultmap" && C.Open) {
-      unsigned Colon = colonOf(Tokens, C);
-      Out.Defaults.push_back(
-          {wordOf(Tokens[C.Open + 1]).str(), Colon + 1 < C.Close ? wordOf(Tokens[Colon + 1]).str() : std::string()});
-    } else if ((Name == "private" || Name == "firstprivate") && C.Open) {
-      New.push_back(Tokens[C.Word]);
-      Add(Arguments);
-    } else if (Name != "nowait") {
-      PP.Diag(Tokens[C.Word], diag::err_omp_unexpected_clause) << Name << Construct;
+    } else if (Name == "defaultmap" && Part.hasArguments()) {
+      Out.Defaults.push_back({Part.argument(0).str(), Colon ? Part.argument(*Colon + 1).str() : std::string()});
+      continue;
+    } else if (Name == "nowait") {
+      continue;
+    } else if ((Name != "private" && Name != "firstprivate") || !Part.hasArguments()) {
+      PP.Diag(Part.location(), diag::err_omp_unexpected_clause) << Name << Construct;
       return false;
     }
+    New.Clauses.push_back(std::move(Part));
   }
-  Tokens.assign(New.begin(), New.end());
-  return true;
+  D = std::move(New);
+  C.Notes.Ancestors.try_emplace(C.Begin, std::move(Out));
+  return C.Respelled = true;
 }
 
 } // namespace chomp

@@ -11,14 +11,14 @@
 #include "Model/Region.h"
 
 #include "clang/Basic/SourceLocation.h"
-#include "clang/Lex/Token.h"
-#include "llvm/ADT/SmallVector.h"
 
-namespace clang {
-class Preprocessor;
-} // namespace clang
+#include <string>
+#include <vector>
 
 namespace chomp {
+
+struct DirectiveText;
+struct PassContext;
 
 struct AncestorPragma {
   std::string Text; ///< The directive as the user wrote it.
@@ -38,16 +38,12 @@ struct AncestorPragma {
   llvm::StringRef defaultOf(llvm::StringRef Category) const;
 };
 
-/// Whether the tokens are `target` with a device clause whose modifier is ancestor.
-bool isAncestorPragma(llvm::ArrayRef<clang::Token> Tokens);
-
 /// Before:  target device(ancestor: 1) map(always, to: a[0:n]) firstprivate(x)
 ///
 /// After:   task default(shared) priority(1) affinity(a[0:n]) firstprivate(x)
 ///
-/// False after a message: nothing may be left of the directive. Required: requires reverse_offload was there.
-bool respellAncestor(clang::Preprocessor &PP, llvm::SmallVectorImpl<clang::Token> &Tokens, bool Required,
-                     AncestorPragma &Out);
+/// A DirectivePass.
+bool respellAncestor(DirectiveText &D, PassContext &C);
 
 } // namespace chomp
 

@@ -9,10 +9,8 @@
 #include "Frontend/Pragmas/ApplyClause.h"
 
 #include "Frontend/Pragmas/ClauseNotes.h"
-#include "Frontend/Pragmas/DirectiveClauses.h"
-#include "Frontend/Pragmas/DirectiveScanner.h"
+#include "Frontend/Pragmas/DirectivePasses.h"
 #include "Frontend/Pragmas/IntegerConstant.h"
-#include "Frontend/Pragmas/OldSpellings.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -92,13 +90,7 @@ public:
 private:
   /// The next such token outside of brackets, or the end.
   static size_t next(ArrayRef<Token> Text, size_t From, tok::TokenKind Kind) {
-    for (unsigned Depth = 0; From < Text.size(); ++From) {
-      if (!Depth && Text[From].is(Kind))
-        return From;
-      Depth += Text[From].isOneOf(tok::l_paren, tok::l_square);
-      Depth -= Text[From].isOneOf(tok::r_paren, tok::r_square) && Depth;
-    }
-    return From;
+    return findToken(Text, Kind, From).value_or(Text.size());
   }
 
   /// "2, 1": all greater than 0.
@@ -159,32 +151,25 @@ private:
 
 } // namespace
 
-bool takeApplied(Preprocessor &PP, SourceLocation Begin, SmallVectorImpl<Token> &Tokens, Sema *Meaning,
-                 ClauseNotes &Notes) {
-  const Directive Kind = Tokens.empty() ? OMPD_unknown : getOpenMPDirectiveKind(wordOf(Tokens[0]));
-  if (generatedBy(Kind).empty())
-    return false;
+bool takeApplied(DirectiveText &D, PassContext &C) {
+  if (generatedBy(D.Kind).empty())
+    return true;
   std::vector<AppliedClause> Found;
-  SmallVector<ClauseRange, 4> Clauses;
   bool KeepsOrder = true;
-  for (const ClauseRange &C : clausesOf(Tokens)) {
-    if (wordOf(Tokens[C.Word]) != "apply" || !C.Open)
+  for (const DirectivePart &Clause : D.Clauses) {
+    if (Clause.word() != "apply" || !Clause.hasArguments())
       continue;
-    auto One = ApplyParser(PP, Meaning).clause(Kind, ArrayRef(Tokens).slice(C.Open + 1, C.Close - C.Open - 1));
+    auto One = ApplyParser(C.PP, C.Meaning).clause(D.Kind, Clause.Arguments);
     if (!One)
-      return false;
+      return true;
     KeepsOrder &= llvm::all_of(One->Directives, [](auto &D) { return D.keepsOrder(); });
     Found.push_back(std::move(*One));
-    Clauses.push_back(C);
   }
   if (KeepsOrder)
-    return false;
-  for (const ClauseRange &C : llvm::reverse(Clauses)) {
-    const bool Comma = C.end() < Tokens.size() && Tokens[C.end()].is(tok::comma);
-    Tokens.erase(Tokens.begin() + C.Word, Tokens.begin() + C.end() + Comma);
-  }
-  Notes.Applied[Begin] = std::move(Found);
-  return true;
+    return true;
+  D.erase("apply");
+  C.Notes.Applied[C.Begin] = std::move(Found);
+  return C.Respelled = true;
 }
 
 } // namespace chomp

@@ -2,23 +2,16 @@
 #ifndef CHOMP_FRONTEND_APPLYCLAUSE_H
 #define CHOMP_FRONTEND_APPLYCLAUSE_H
 
-#include "clang/Basic/SourceLocation.h"
-#include "clang/Lex/Token.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
 #include <string>
 #include <vector>
 
-namespace clang {
-class Preprocessor;
-class Sema;
-} // namespace clang
-
 namespace chomp {
 
-struct ClauseNotes;
 struct AppliedDirective;
+struct DirectiveText;
+struct PassContext;
 
 /// An apply clause (OpenMP 6.0, 11.1): "apply(grid: interchange, nothing)".
 struct AppliedClause {
@@ -38,9 +31,8 @@ struct AppliedDirective {
 };
 
 /// Takes the apply clauses of a loop transformation, which Clang doesn't know, if they change an order. What is wrong
-/// with them, or can't be done, stays for others to see. True: there were some.
-bool takeApplied(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::SmallVectorImpl<clang::Token> &Tokens,
-                 clang::Sema *Meaning, ClauseNotes &Notes);
+/// with them, or can't be done, stays for others to see. A DirectivePass.
+bool takeApplied(DirectiveText &D, PassContext &C);
 
 } // namespace chomp
 

@@ -1,7 +1,8 @@
 //===- AttributeDirectives.cpp - directives in C++ attributes -------------===//
 #include "Frontend/Pragmas/AttributeDirectives.h"
 
-#include "Frontend/Pragmas/OldSpellings.h"
+#include "Frontend/Pragmas/Words.h"
+
 #include "Support/Diagnostics.h"
 
 #include "clang/Basic/SourceManager.h"

@@ -1,7 +1,7 @@
 //===- AttributeMask.cpp - the parser gets pragmas for attributes ---------===//
 #include "Frontend/Pragmas/AttributeDirectives.h"
-#include "Frontend/Pragmas/OldSpellings.h"
 #include "Frontend/Pragmas/PragmaMask.h"
+#include "Frontend/Pragmas/Words.h"
 #include "Support/Diagnostics.h"
 
 #include "clang/Lex/Preprocessor.h"
@@ -39,9 +39,9 @@ void PragmaMask::takeDeclarators(Attribute &Found, bool Behind) {
     // Kept in the host text, unless it is for devices alone.
     if (StringRef Name = wordOf(D.Tokens[0]); Name == "threadprivate" || Name == "allocate")
       respellBehind(Declaration.Read.back(), Directive);
-    if (prepare(*PP, D.Begin, Directive))
-      appendPragma(*PP, Pragmas, Declaration.Read.back().getLocation(), Directive,
-                   Declaration.Read.back().getLocation());
+    const SourceLocation Where = Declaration.Read.back().getLocation();
+    if (DirectiveText Text = parseDirective(Directive); prepare(D.Begin, Text))
+      appendPragma(*PP, Pragmas, Where, Text.tokens(), Where);
   }
   llvm::erase_if(Found.Directives, IsListed);
   enter(*PP, Pragmas, /*Again=*/true);

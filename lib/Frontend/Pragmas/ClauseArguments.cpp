@@ -1,6 +1,5 @@
 //===- ClauseArguments.cpp - what is in the parentheses of a clause -------===//
 #include "Frontend/Pragmas/ClauseSyntaxChecker.h"
-#include "Frontend/Pragmas/OldSpellings.h"
 #include "Frontend/Pragmas/ScopeLookup.h"
 
 #include "clang/AST/Attr.h"

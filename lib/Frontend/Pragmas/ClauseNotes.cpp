@@ -1,7 +1,8 @@
 //===- ClauseNotes.cpp - what Clang is not told of a directive ------------===//
 #include "Frontend/Pragmas/ClauseNotes.h"
 
-#include "Frontend/Pragmas/DirectiveClauses.h"
+#include "Frontend/Pragmas/DirectivePasses.h"
+#include "Frontend/Pragmas/DirectiveText.h"
 #include "Frontend/Pragmas/OldSpellings.h"
 #include "Support/Diagnostics.h"
 
@@ -16,31 +17,9 @@ using namespace llvm::omp;
 
 namespace chomp {
 
-namespace {
-
-using TokenList = SmallVectorImpl<Token>;
-
-/// Takes out a clause with the comma behind it.
-void eraseClause(TokenList &Tokens, const ClauseRange &C) {
-  unsigned End = C.end();
-  if (End < Tokens.size() && Tokens[End].is(tok::comma))
-    ++End;
-  Tokens.erase(Tokens.begin() + C.Word, Tokens.begin() + End);
-}
-
 //===--- directive-name-modifiers ---===//
 
-/// The directive that the words in [First, Last) name; unknown for anything else.
-Directive directiveIn(ArrayRef<Token> Tokens) {
-  std::string Name;
-  for (const Token &Tok : Tokens) {
-    if (wordOf(Tok).empty())
-      return OMPD_unknown;
-    Name += (Name.empty() ? "" : " ") + wordOf(Tok).str();
-  }
-  std::replace(Name.begin(), Name.end(), '_', ' ');
-  return Name.empty() ? OMPD_unknown : getOpenMPDirectiveKind(Name);
-}
+namespace {
 
 /// Words that are directives' names too, but mean something else before the colon of these clauses.
 bool isOwnModifier(StringRef Clause, Directive Name) {
@@ -68,26 +47,28 @@ bool isSharedInside(Directive Name, Directive Kind, Clause C) {
          llvm::all_of(Named, [&](Directive Leaf) { return llvm::find(Leaves, Leaf) < Parallel; });
 }
 
+/// Of a clause's arguments.
 struct Modifier {
-  unsigned First, Last; ///< To erase: its words, with the comma or colon that goes with them.
-  unsigned Word;
+  size_t First, Last; ///< To erase: its words, with the comma or colon that goes with them.
+  size_t Word;
   Directive Name;
 };
 
-std::optional<Modifier> findDirectiveName(ArrayRef<Token> Tokens, const ClauseRange &C) {
-  StringRef Clause = wordOf(Tokens[C.Word]);
+std::optional<Modifier> findDirectiveName(const DirectivePart &C) {
+  const StringRef Clause = C.word();
+  const ArrayRef<Token> Arguments = C.Arguments;
   // Some modifiers stand behind the list.
-  bool Behind = Clause == "default" || Clause == "defaultmap" || Clause == "linear" || Clause == "aligned";
-  SmallVector<unsigned, 4> Ends; // of the items before the colon, or of all
-  std::optional<unsigned> Colon;
-  for (unsigned I = C.Open + 1; I < C.Close; ++I) {
-    if (Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace)) {
-      I = closingBracket(Tokens, I);
-    } else if (Tokens[I].is(tok::question)) {
+  const bool Behind = Clause == "default" || Clause == "defaultmap" || Clause == "linear" || Clause == "aligned";
+  SmallVector<size_t, 4> Ends; // of the items before the colon, or of all
+  std::optional<size_t> Colon;
+  for (size_t I = 0; I < Arguments.size(); ++I) {
+    if (Arguments[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace)) {
+      I = closingBracket(Arguments, I);
+    } else if (Arguments[I].is(tok::question)) {
       return std::nullopt;
-    } else if (Tokens[I].is(tok::comma) || Tokens[I].is(tok::colon)) {
+    } else if (Arguments[I].is(tok::comma) || Arguments[I].is(tok::colon)) {
       Ends.push_back(I);
-      if (Tokens[I].is(tok::colon) && !Colon)
+      if (Arguments[I].is(tok::colon) && !Colon)
         Colon = I;
       if (Colon && !Behind)
         break;
@@ -96,14 +77,14 @@ std::optional<Modifier> findDirectiveName(ArrayRef<Token> Tokens, const ClauseRa
   if (!Colon)
     return std::nullopt;
   if (Behind)
-    Ends.push_back(C.Close);
-  unsigned First = C.Open + 1;
-  for (unsigned End : Ends) {
-    Directive Name = directiveIn(Tokens.slice(First, End - First));
+    Ends.push_back(Arguments.size());
+  size_t First = 0;
+  for (size_t End : Ends) {
+    const Directive Name = directiveNamed(Arguments.slice(First, End - First));
     // Behind a list, a lone word may be its step.
-    bool Step = First == *Colon + 1 && (Clause == "linear" || Clause == "aligned");
+    const bool Step = First == *Colon + 1 && (Clause == "linear" || Clause == "aligned");
     if (Name != OMPD_unknown && !isOwnModifier(Clause, Name) && !Step) {
-      bool Closes = End == C.Close || (Tokens[End].is(tok::colon) && First > C.Open + 1);
+      const bool Closes = End == Arguments.size() || (Arguments[End].is(tok::colon) && First > 0);
       return Modifier{Closes ? First - 1 : First, Closes ? End : End + 1, First, Name};
     }
     First = End + 1;
@@ -113,46 +94,45 @@ std::optional<Modifier> findDirectiveName(ArrayRef<Token> Tokens, const ClauseRa
 
 } // namespace
 
-Directive directiveNameOf(ArrayRef<Token> Tokens, const ClauseRange &C) {
-  auto Modifier = C.Open ? findDirectiveName(Tokens, C) : std::nullopt;
+Directive directiveNameOf(const DirectivePart &C) {
+  auto Modifier = C.hasArguments() ? findDirectiveName(C) : std::nullopt;
   return Modifier ? Modifier->Name : OMPD_unknown;
 }
 
-bool takeDirectiveNames(Preprocessor &PP, Directive Kind, TokenList &Tokens, ClauseNotes &Notes) {
-  if (getDirectiveCategory(Kind) != Category::Executable || Kind == OMPD_metadirective)
-    return false;
-  bool Found = false;
-  SmallVector<ClauseRange, 8> Clauses = clausesOf(Tokens);
-  for (const ClauseRange &C : llvm::reverse(Clauses)) {
-    StringRef Word = wordOf(Tokens[C.Word]);
-    auto Modifier = C.Open && Word != "if" ? findDirectiveName(Tokens, C) : std::nullopt; // Clang knows it on if
+bool takeDirectiveNames(DirectiveText &D, PassContext &C) {
+  if (getDirectiveCategory(D.Kind) != Category::Executable || D.Kind == OMPD_metadirective)
+    return true;
+  for (DirectivePart &Part : llvm::reverse(D.Clauses)) {
+    const StringRef Word = Part.word();
+    auto Modifier =
+        Part.hasArguments() && Word != "if" ? findDirectiveName(Part) : std::nullopt; // Clang knows it on if
     if (!Modifier)
       continue;
-    Clause Clause = getOpenMPClauseKind(Word);
-    auto Leaves = getLeafConstructsOrSelf(Kind), Named = getLeafConstructsOrSelf(Modifier->Name);
-    std::string Spelled = textOf(PP, ArrayRef(Tokens).slice(Modifier->Word, 1));
-    bool Constituent =
+    const Clause Kind = getOpenMPClauseKind(Word);
+    auto Leaves = getLeafConstructsOrSelf(D.Kind), Named = getLeafConstructsOrSelf(Modifier->Name);
+    const Token &Name = Part.Arguments[Modifier->Word];
+    const std::string Spelled = textOf(C.PP, Name);
+    const bool Constituent =
         llvm::all_of(Named, [&](Directive Leaf) { return llvm::is_contained(Leaves, Leaf); }) &&
-        llvm::any_of(Named, [&](Directive Leaf) { return isAllowedClauseForDirective(Leaf, Clause, 60); });
+        llvm::any_of(Named, [&](Directive Leaf) { return isAllowedClauseForDirective(Leaf, Kind, 60); });
     if (!Constituent)
-      report(PP.getDiagnostics(), Tokens[Modifier->Word].getLocation(), Diag::UnexpectedToken)
-          << Spelled << getOpenMPDirectiveName(Kind, 52);
-    else if (isSharedInside(Modifier->Name, Kind, Clause))
-      report(PP.getDiagnostics(), Tokens[C.Word].getLocation(), Diag::UnsupportedClause)
-          << (Word + "(" + Spelled + ": ...)").str() << getOpenMPDirectiveName(Kind, 52)
+      report(C.PP.getDiagnostics(), Name.getLocation(), Diag::UnexpectedToken)
+          << Spelled << getOpenMPDirectiveName(D.Kind, 52);
+    else if (isSharedInside(Modifier->Name, D.Kind, Kind))
+      report(C.PP.getDiagnostics(), Part.location(), Diag::UnsupportedClause)
+          << (Word + "(" + Spelled + ": ...)").str() << getOpenMPDirectiveName(D.Kind, 52)
           << ": nest the constructs, or name the innermost one";
     // What target alone keeps, its teams and threads share. An uninitialized copy may as well have the original's
     // value.
-    if (Modifier->Name == OMPD_target && (Clause == OMPC_private || Clause == OMPC_firstprivate)) {
-      Token &Name = Tokens[C.Word];
-      if (Clause == OMPC_private)
-        Name = makeWord(PP, "firstprivate", Name);
-      Notes.OfTarget.insert(Name.getLocation());
+    if (Modifier->Name == OMPD_target && (Kind == OMPC_private || Kind == OMPC_firstprivate)) {
+      if (Kind == OMPC_private)
+        Part.rename(C.PP, "firstprivate");
+      C.Notes.OfTarget.insert(Part.location());
     }
-    Tokens.erase(Tokens.begin() + Modifier->First, Tokens.begin() + Modifier->Last);
-    Found = true;
+    Part.Arguments.erase(Part.Arguments.begin() + Modifier->First, Part.Arguments.begin() + Modifier->Last);
+    C.Respelled = true;
   }
-  return Found;
+  return true;
 }
 
 std::string withoutGaps(llvm::StringRef Directive) {
@@ -177,102 +157,186 @@ std::string withoutGaps(llvm::StringRef Directive) {
 
 //===--- target data as a task ---===//
 
-void takeTaskClauses(Preprocessor &PP, SourceLocation Begin, TokenList &Tokens, ClauseNotes &Notes) {
+bool takeTaskClauses(DirectiveText &D, PassContext &C) {
+  if (D.Kind != OMPD_target_data)
+    return true;
   TaskClauses Task;
   // In version 6.0, which has this spelling, a taskgroup is around the region.
-  Task.Group = !Tokens.empty() && wordOf(Tokens[0]) == "target_data";
-  SmallVector<ClauseRange, 8> Clauses = clausesOf(Tokens);
-  auto Has = [&](StringRef Word) {
-    return llvm::any_of(Clauses, [&](const ClauseRange &C) { return wordOf(Tokens[C.Word]) == Word; });
-  };
-  const bool Deferred = Has("nowait") && (Has("nogroup") || !Task.Group);
-  for (const ClauseRange &C : llvm::reverse(Clauses)) {
-    StringRef Word = wordOf(Tokens[C.Word]);
-    std::string Text = textOf(PP, ArrayRef(Tokens).slice(C.Word, C.end() - C.Word));
-    if (Word == "depend" && C.Open) {
-      SmallVector<Token, 32> Clause(Tokens.begin() + C.Word, Tokens.begin() + C.end());
-      respellDepend(PP, Clause);
-      Task.Depend.insert(Task.Depend.begin(), withoutGaps(textOf(PP, Clause)));
+  Task.Group = D.word() == "target_data";
+  const bool Deferred = D.has("nowait") && (D.has("nogroup") || !Task.Group);
+  /// Whether the clause is the task's, which Clang doesn't get.
+  auto Take = [&](DirectivePart &Part) {
+    const StringRef Word = Part.word();
+    const bool Listed =
+        llvm::is_contained({"private", "firstprivate", "shared", "allocate", "in_reduction", "detach"}, Word);
+    if (Word == "depend" && Part.hasArguments()) {
+      respellDepend(C.PP, Part);
+      Task.Depend.push_back(withoutGaps(Part.text(C.PP)));
     } else if (Word == "detach" && Deferred) {
-      Task.Detach = Text;
-    } else if (Word == "default" && C.Open) {
-      ArrayRef<Token> Inside = ArrayRef(Tokens).slice(C.Open + 1, C.Close - C.Open - 1);
-      Task.Default = Inside.empty() ? "" : wordOf(Inside.front()).str();
-      Task.Category = Inside.size() < 3 ? "all" : wordOf(Inside.back()).str();
-    } else if (C.Open && (Word == "private" || Word == "firstprivate" || Word == "shared" || Word == "allocate" ||
-                          Word == "in_reduction" || Word == "detach")) {
-      Task.Data.insert(Task.Data.begin(), Text);
-      for (const Token &Tok : ArrayRef(Tokens).slice(C.Open, C.Close - C.Open))
+      Task.Detach = Part.text(C.PP);
+    } else if (Word == "default" && Part.hasArguments()) {
+      Task.Default = Part.argument(0).str();
+      Task.Category = Part.Arguments.size() < 3 ? "all" : wordOf(Part.Arguments.back()).str();
+    } else if (Part.hasArguments() && Listed) {
+      Task.Data.push_back(Part.text(C.PP));
+      for (const Token &Tok : Part.Arguments)
         Task.Listed.insert(wordOf(Tok));
-    } else if (Word == "nogroup")
+    } else if (Word == "nogroup") {
       Task.Group = false;
-    // Run in order, by the thread that meets it.
-    else if (Word != "nowait" && Word != "priority" && Word != "mergeable" && Word != "affinity")
-      continue;
-    eraseClause(Tokens, C);
-  }
-  Notes.Tasks[Begin] = std::move(Task);
+    } else {
+      // Run in order, by the thread that meets it.
+      return llvm::is_contained({"nowait", "priority", "mergeable", "affinity"}, Word);
+    }
+    return true;
+  };
+  llvm::erase_if(D.Clauses, Take);
+  C.Notes.Tasks[C.Begin] = std::move(Task);
+  return true;
 }
 
-//===--- interop on dispatch ---===//
+//===--- clauses that are noted ---===//
 
-void takeInterops(Preprocessor &PP, TokenList &Tokens, ClauseNotes &Notes) {
-  if (Tokens.empty() || wordOf(Tokens[0]) != "dispatch")
-    return;
-  SmallVector<ClauseRange, 8> Clauses = clausesOf(Tokens);
-  for (const ClauseRange &C : llvm::reverse(Clauses)) {
-    if (wordOf(Tokens[C.Word]) != "interop" || !C.Open)
+bool takeInterops(DirectiveText &D, PassContext &C) {
+  if (D.Kind != OMPD_dispatch)
+    return true;
+  for (DirectivePart &Part : D.Clauses) {
+    if (Part.word() != "interop" || !Part.hasArguments())
       continue;
-    const Token Type[] = {makeWord(PP, "in", Tokens[C.Open]), makeSign(PP, tok::colon, Tokens[C.Open])};
-    Tokens[C.Word] = makeWord(PP, "depend", Tokens[C.Word]);
-    Notes.Interops.insert(Tokens[C.Word].getLocation());
-    Tokens.insert(Tokens.begin() + C.Open + 1, std::begin(Type), std::end(Type));
+    const Token Type[] = {makeWord(C.PP, "in", *Part.Open), makeSign(C.PP, tok::colon, *Part.Open)};
+    Part.rename(C.PP, "depend");
+    C.Notes.Interops.insert(Part.location());
+    Part.Arguments.insert(Part.Arguments.begin(), std::begin(Type), std::end(Type));
   }
+  return true;
+}
+
+bool noteReplayable(DirectiveText &D, PassContext &C) {
+  const DirectivePart *Part = D.find("replayable");
+  if (!Part)
+    return true;
+  if (!Part->Open) {
+    C.Notes.Replayable.insert(C.Begin);
+    return true;
+  }
+  std::string Value;
+  if (Part->hasArguments() && Part->Arguments.size() == 1 &&
+      (Part->isArgument(0, tok::numeric_constant) || !Part->argument(0).empty()))
+    Value = C.PP.getSpelling(Part->Arguments[0]);
+  (Value == "1" || Value == "true"    ? C.Notes.Replayable
+   : Value == "0" || Value == "false" ? C.Notes.NotReplayable
+                                      : C.Notes.PerhapsReplayable)
+      .insert(C.Begin);
+  return true;
+}
+
+bool noteTransparent(DirectiveText &D, PassContext &C) {
+  if (D.has("transparent") && D.hasLeaf({OMPD_target_data, OMPD_task, OMPD_taskloop}))
+    C.Notes.Transparent.insert(C.Begin);
+  return true;
+}
+
+bool noteLocal(DirectiveText &D, PassContext &C) {
+  if (D.Kind == OMPD_declare_target)
+    for (const DirectivePart &Part : D.Clauses)
+      if (Part.word() == "local" && Part.hasArguments())
+        for (const Token &Tok : Part.Arguments)
+          C.Notes.DeviceLocal.insert(Tok.getLocation());
+  return true;
+}
+
+/// groupprivate(x) device_type(host)
+bool takeDeviceType(DirectiveText &D, PassContext &C) {
+  if (D.Kind != OMPD_groupprivate || !D.Head.hasArguments()) // Clang says what is wrong
+    return true;
+  D.Head.Comma.reset();
+  if (D.Clauses.empty())
+    return true;
+  const DirectivePart &Part = D.Clauses.front();
+  const bool Alone = D.Clauses.size() == 1 && Part.Arguments.size() == 1 && Part.hasArguments() && !Part.Comma;
+  const StringRef Word = Alone ? Part.argument(0) : StringRef();
+  if (Part.word() != "device_type" || !llvm::is_contained({"any", "host", "nohost"}, Word)) {
+    const Token &Wrong = Part.word() == "device_type" && !Part.Arguments.empty() ? Part.Arguments.front()
+                         : Part.Words.empty()                                    ? *Part.Open
+                                                                                 : Part.Words.front();
+    report(C.PP.getDiagnostics(), Wrong.getLocation(), Diag::UnexpectedToken)
+        << C.PP.getSpelling(Wrong) << "groupprivate";
+    return false;
+  }
+  if (Word == "host")
+    C.Notes.HostGroups.insert(C.Begin);
+  D.Clauses.clear();
+  return true;
+}
+
+bool takeTaskgraph(DirectiveText &D, Preprocessor &PP, SourceLocation Begin, ClauseNotes &Notes) {
+  if (D.word() != "taskgraph")
+    return false;
+  TaskgraphClauses Clauses;
+  Clauses.Name = D.Head.location();
+  for (const DirectivePart &Part : D.Clauses) {
+    const size_t First =
+        Part.argument(0) == "taskgraph" ? std::min<size_t>(2, Part.Arguments.size()) : 0; // its own name
+    const std::string Value = Part.hasArguments() ? textOf(PP, ArrayRef(Part.Arguments).drop_front(First)) : "";
+    const StringRef Word = Part.word();
+    Clauses.Nogroup |= Word == "nogroup";
+    if (Word == "graph_id")
+      Clauses.Id = Value;
+    else if (Word == "graph_reset")
+      Clauses.Reset = Part.hasArguments() ? Value : "1";
+    else if (Word == "if")
+      Clauses.If = Value;
+  }
+  const Token Name = makeWord(PP, "taskgroup", D.Head.Words[0]);
+  D = parseDirective(Name);
+  Notes.Taskgraphs.try_emplace(Begin, std::move(Clauses));
+  return true;
 }
 
 //===--- default and defaultmap ---===//
 
+/// The words after the colon, or all.
+static StringRef categoryOf(const DirectivePart &C) {
+  const auto *Colon = llvm::find_if(C.Arguments, [](const Token &Tok) { return Tok.is(tok::colon); });
+  const size_t At = Colon - C.Arguments.begin();
+  return At == C.Arguments.size() ? StringRef("all") : C.argument(At + 1);
+}
+
 /// defaultmap comes before default (OpenMP 6.0, 7.5.1), whose effect on target it has otherwise: default(none) is
 /// defaultmap(none) for the categories that are left. On a combined construct default also speaks to the others.
-void takeDefaults(Preprocessor &PP, Directive Kind, SourceLocation Begin, TokenList &Tokens, ClauseNotes &Notes) {
-  if (getLeafConstructsOrSelf(Kind).front() != OMPD_target)
-    return;
+bool takeDefaults(DirectiveText &D, PassContext &C) {
+  if (getLeafConstructsOrSelf(D.Kind).front() != OMPD_target)
+    return true;
   static constexpr const char *Categories[] = {"scalar", "aggregate", "pointer"};
   SmallVector<StringRef, 3> Mapped;
-  std::optional<ClauseRange> Default;
-  /// The words after the colon, or all.
-  auto CategoryOf = [&](const ClauseRange &C) {
-    auto Colon = std::find_if(Tokens.begin() + C.Open, Tokens.begin() + C.Close,
-                              [](const Token &Tok) { return Tok.is(tok::colon); });
-    return Colon == Tokens.begin() + C.Close ? StringRef("all") : wordOf(*std::next(Colon));
-  };
   auto Covers = [](StringRef Category, StringRef Wanted) { return Category == "all" || Category == Wanted; };
-  for (const ClauseRange &C : clausesOf(Tokens)) {
-    if (C.Open && wordOf(Tokens[C.Word]) == "defaultmap")
-      Mapped.push_back(CategoryOf(C));
-    else if (C.Open && wordOf(Tokens[C.Word]) == "default")
-      Default = C;
-  }
-  if (Mapped.empty() || !Default || Default->Open + 1 >= Default->Close)
-    return;
-  StringRef Attribute = wordOf(Tokens[Default->Open + 1]), Category = CategoryOf(*Default);
+  DirectivePart *Default = nullptr;
+  for (DirectivePart &Part : D.Clauses)
+    if (Part.hasArguments() && Part.word() == "defaultmap")
+      Mapped.push_back(categoryOf(Part));
+    else if (Part.hasArguments() && Part.word() == "default")
+      Default = &Part;
+  if (Mapped.empty() || !Default || Default->Arguments.empty())
+    return true;
+  const StringRef Attribute = Default->argument(0), Category = categoryOf(*Default);
   if (Attribute == "shared")
-    return; // says nothing of target
-  SmallVector<Token, 16> New;
-  if (Kind != OMPD_target && Attribute == "none") {
-    Notes.DefaultNone.insert(Begin);
-  } else if (Kind != OMPD_target) {
-    report(PP.getDiagnostics(), Tokens[Default->Word].getLocation(), Diag::UnsupportedClause)
-        << ("default(" + Attribute + ")").str() << getOpenMPDirectiveName(Kind, 52) << " together with defaultmap";
+    return true; // says nothing of target
+  SmallVector<DirectivePart, 3> New;
+  const Token Like = Default->Words.front();
+  if (D.Kind != OMPD_target && Attribute == "none") {
+    C.Notes.DefaultNone.insert(C.Begin);
+  } else if (D.Kind != OMPD_target) {
+    report(C.PP.getDiagnostics(), Like.getLocation(), Diag::UnsupportedClause)
+        << ("default(" + Attribute + ")").str() << getOpenMPDirectiveName(D.Kind, 52) << " together with defaultmap";
   } else {
-    const Token &Like = Tokens[Default->Word];
     for (StringRef Wanted : Categories)
       if (Covers(Category, Wanted) && llvm::none_of(Mapped, [&](StringRef Other) { return Covers(Other, Wanted); }))
-        New.append({makeWord(PP, "defaultmap", Like), makeSign(PP, tok::l_paren, Like), Tokens[Default->Open + 1],
-                    makeSign(PP, tok::colon, Like), makeWord(PP, Wanted, Like), makeSign(PP, tok::r_paren, Like)});
+        New.push_back(
+            makeClause(C.PP, "defaultmap", Like,
+                       {Default->Arguments[0], makeSign(C.PP, tok::colon, Like), makeWord(C.PP, Wanted, Like)}));
   }
-  eraseClause(Tokens, *Default);
-  Tokens.insert(Tokens.begin() + Default->Word, New.begin(), New.end());
+  auto *At = D.Clauses.erase(Default);
+  D.Clauses.insert(At, New.begin(), New.end());
+  return true;
 }
 
 } // namespace chomp

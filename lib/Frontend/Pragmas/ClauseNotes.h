@@ -13,18 +13,16 @@
 #ifndef CHOMP_FRONTEND_CLAUSENOTES_H
 #define CHOMP_FRONTEND_CLAUSENOTES_H
 
+#include "Frontend/Pragmas/AncestorPragma.h"
 #include "Frontend/Pragmas/ApplyClause.h"
-#include "Frontend/Pragmas/DirectiveClauses.h"
 
-#include "clang/Lex/Token.h"
+#include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
 
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace clang {
@@ -33,6 +31,10 @@ class VarDecl;
 } // namespace clang
 
 namespace chomp {
+
+struct DirectivePart;
+struct DirectiveText;
+struct PassContext;
 
 /// The clauses of target_data that make it a task (OpenMP 6.0, 15.7); host texts.
 struct TaskClauses {
@@ -79,29 +81,50 @@ struct ClauseNotes {
   /// Constructs whose replayable clause says that taskgraphs record them, or don't, or may say so, likewise.
   llvm::DenseSet<clang::SourceLocation> Replayable, NotReplayable, PerhapsReplayable;
   llvm::DenseSet<clang::SourceLocation> Saved; ///< Firstprivate clauses with saved, by their name's place.
+  /// Where declare target's local clauses name their variables: Clang is told that they are entered.
+  llvm::DenseSet<clang::SourceLocation> DeviceLocal;
+  /// The groupprivate directives with device_type(host), which Clang doesn't read.
+  llvm::DenseSet<clang::SourceLocation> HostGroups;
+  /// Target constructs with device(ancestor: …), which Clang was told are tasks, by the '#' of their pragmas.
+  llvm::DenseMap<clang::SourceLocation, AncestorPragma> Ancestors;
+  bool ReverseOffload = false; ///< requires reverse_offload was there.
 };
 
 /// What the directive-name-modifier of a clause names; OMPD_unknown: it has none.
-llvm::omp::Directive directiveNameOf(llvm::ArrayRef<clang::Token> Tokens, const ClauseRange &C);
-
-/// Takes out the directive-name-modifiers (OpenMP 6.0, 5.4) of an executable directive of this kind. True: there were
-/// some. What is wrong or not supported about them is reported.
-bool takeDirectiveNames(clang::Preprocessor &PP, llvm::omp::Directive Kind, llvm::SmallVectorImpl<clang::Token> &Tokens,
-                        ClauseNotes &Notes);
+llvm::omp::Directive directiveNameOf(const DirectivePart &C);
 
 /// A directive's text without the space that words leave behind that are gone: "private( x)" as "private(x)".
 std::string withoutGaps(llvm::StringRef Directive);
 
-/// Takes out the clauses of target data that make it a task; Begin is the directive's place.
-void takeTaskClauses(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::SmallVectorImpl<clang::Token> &Tokens,
-                     ClauseNotes &Notes);
+//===--- passes (DirectivePasses.h) ---===//
+
+/// Takes out the directive-name-modifiers (OpenMP 6.0, 5.4) of an executable directive.
+bool takeDirectiveNames(DirectiveText &D, PassContext &C);
+
+/// Takes out the clauses of target data that make it a task.
+bool takeTaskClauses(DirectiveText &D, PassContext &C);
 
 /// Makes the interop clause of dispatch a depend clause, which has a list of objects likewise.
-void takeInterops(clang::Preprocessor &PP, llvm::SmallVectorImpl<clang::Token> &Tokens, ClauseNotes &Notes);
+bool takeInterops(DirectiveText &D, PassContext &C);
 
 /// Resolves default and defaultmap on one target construct, which Clang refuses to see together.
-void takeDefaults(clang::Preprocessor &PP, llvm::omp::Directive Kind, clang::SourceLocation Begin,
-                  llvm::SmallVectorImpl<clang::Token> &Tokens, ClauseNotes &Notes);
+bool takeDefaults(DirectiveText &D, PassContext &C);
+
+/// Notes what replayable says.
+bool noteReplayable(DirectiveText &D, PassContext &C);
+
+/// Notes which tasks are transparent.
+bool noteTransparent(DirectiveText &D, PassContext &C);
+
+/// Notes which variables declare target's local clauses name.
+bool noteLocal(DirectiveText &D, PassContext &C);
+
+/// Notes the device_type of groupprivate, of which Clang reads the list alone.
+bool takeDeviceType(DirectiveText &D, PassContext &C);
+
+/// taskgraph is taskgroup to Clang, and what Taskgraphs.cpp makes of it to the host. No pass: of a directive that its
+/// checks have taken.
+bool takeTaskgraph(DirectiveText &D, clang::Preprocessor &PP, clang::SourceLocation Begin, ClauseNotes &Notes);
 
 } // namespace chomp
 

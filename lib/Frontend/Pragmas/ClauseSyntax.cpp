@@ -2,66 +2,26 @@
 #include "Frontend/Pragmas/ClauseSyntax.h"
 
 #include "Frontend/Pragmas/ClauseSyntaxChecker.h"
-#include "Frontend/Pragmas/DirectiveScanner.h"
+#include "Frontend/Pragmas/DirectivePasses.h"
+#include "Frontend/Pragmas/DirectiveText.h"
 #include "Frontend/Pragmas/IntegerConstant.h"
 #include "Frontend/Pragmas/NewSpellings.h"
-#include "Frontend/Pragmas/OldSpellings.h"
 #include "Frontend/Pragmas/ScopeLookup.h"
+#include "Frontend/Pragmas/Support.h"
 
 #include "clang/AST/Decl.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 using namespace llvm::omp;
 
 namespace chomp {
 
-/// A clause that Chomp takes out, or respells, before Clang sees the directive.
-struct ClauseRule {
-  const char *Name;
-  SmallVector<Directive, 8> Constructs; ///< That may have it; empty: Clang, or DirectiveScreen, knows.
-  /// Positive: an optional number that is not 0. Any: Clang reads it, but once is as good as twice to it.
-  enum { Optional, Required, Positive, Any } Argument;
-  SmallVector<StringRef, 3> Words; ///< What the argument may be; empty: an expression.
-  bool Screened = false;           ///< On other constructs DirectiveScreen refuses it.
-};
-
 namespace {
-
-const ClauseRule Rules[] = {
-    {"safesync", {OMPD_parallel}, ClauseRule::Positive, {}},
-    {"threadset", {OMPD_task, OMPD_taskloop}, ClauseRule::Required, {"omp_pool", "omp_team"}},
-    {"transparent", {}, ClauseRule::Optional, {}},
-    {"replayable",
-     {OMPD_target, OMPD_target_enter_data, OMPD_target_exit_data, OMPD_target_update, OMPD_task, OMPD_taskloop,
-      OMPD_taskwait},
-     ClauseRule::Optional,
-     {}},
-    {"memscope", {OMPD_atomic, OMPD_flush}, ClauseRule::Required, {"all", "cgroup", "device"}, true},
-    {"dyn_groupprivate", {}, ClauseRule::Required, {}},
-    {"apply",
-     {OMPD_tile, OMPD_stripe, OMPD_unroll, OMPD_reverse, OMPD_interchange, OMPD_fuse},
-     ClauseRule::Required,
-     {},
-     true},
-    {"looprange", {}, ClauseRule::Any, {}},
-    {"untied", {}, ClauseRule::Optional, {}},
-    {"mergeable", {}, ClauseRule::Optional, {}},
-    {"nogroup", {}, ClauseRule::Optional, {}},
-    {"priority",
-     {OMPD_target, OMPD_target_data, OMPD_target_enter_data, OMPD_target_exit_data, OMPD_target_update, OMPD_task,
-      OMPD_taskloop},
-     ClauseRule::Required,
-     {}},
-    {"device_type", {OMPD_target}, ClauseRule::Required, {"any", "host", "nohost"}}};
-
-/// Clauses that make target data a task, in OpenMP 6.0: Clang doesn't get them there.
-const ClauseRule DataRules[] = {{"detach", {}, ClauseRule::Required, {}}};
-
-/// Clauses of requires, whose expressions are optional (OpenMP 6.0, 10.5).
-constexpr StringRef RequiresClauses[] = {"reverse_offload", "device_safesync"};
 
 /// Map types that a directive can't have (OpenMP 6.0, 7.9.10, 15.5, 15.6).
 const struct {
@@ -82,21 +42,36 @@ static bool isFloating(StringRef Number) {
   return Number.find_first_of(Hexadecimal ? ".pP" : ".eE") != StringRef::npos;
 }
 
-/// Where a clause of these stands, how often, and what is in its parentheses.
-bool ClauseSyntaxChecker::checkRule(const ClauseRule &Rule, size_t Word) {
-  const bool Many = StringRef(Rule.Name) == "apply";
-  auto IsOne = [&](Directive Leaf) { return llvm::is_contained(Rule.Constructs, Leaf); };
-  if (!Rule.Constructs.empty() && llvm::none_of(getLeafConstructsOrSelf(getOpenMPDirectiveKind(Name)), IsOne))
-    return Rule.Screened || unexpected(Word);
-  if (!Many && !Listed.insert(Rule.Name).second)
+/// What Support.def asks of a clause that Clang doesn't get: where it stands, how often, what is in its parentheses.
+bool ClauseSyntaxChecker::checkLine(Directive Kind, size_t Word) {
+  const std::string Clause = word(Word);
+  const ClauseSupport *Line = nullptr;
+  bool OfClang = false, Dropped = false;
+  for (const ClauseSupport &Entry : clauses()) {
+    if (Entry.Name != Clause)
+      continue;
+    OfClang |= Entry.How == ForClang::Clang;
+    Dropped |= Entry.How == ForClang::Drop;
+    if (llvm::any_of(getLeafConstructsOrSelf(Kind), [&](Directive Leaf) { return Entry.isOn(Leaf); }))
+      Line = &Entry;
+  }
+  if (!Line)
+    return OfClang || !Dropped || unexpected(Word);
+  return Line->Argument.empty() || checkArgument(Line->Argument, Word);
+}
+
+bool ClauseSyntaxChecker::checkArgument(StringRef Argument, size_t Word) {
+  const std::string Clause = word(Word);
+  const bool Many = Argument == "loops";
+  if (!Many && !Listed.insert(Clause).second)
     return twice(Word);
-  if (Rule.Argument == ClauseRule::Any)
+  if (Argument == "once")
     return true;
   if (!is(Word + 1, tok::l_paren))
-    return Rule.Argument != ClauseRule::Required || expected(Word + 1, "'(' behind '" + std::string(Rule.Name) + "'");
+    return Argument.starts_with("optional") || expected(Word + 1, "'(' behind '" + Clause + "'");
   const size_t Close = closing(Word + 1);
   if (Close == size())
-    return expected(Close, "')' behind '" + std::string(Rule.Name) + "'");
+    return expected(Close, "')' behind '" + Clause + "'");
   if (Many)
     return checkApply(Word + 1, Close);
   const size_t Colon = part(Word + 2, Close, tok::colon);
@@ -108,14 +83,15 @@ bool ClauseSyntaxChecker::checkRule(const ClauseRule &Rule, size_t Word) {
   }
   if (const size_t Comma = part(First, Close); Comma < Close)
     return unexpected(Comma);
-  std::string Choice;
-  for (StringRef Allowed : Rule.Words)
-    Choice += (Choice.empty() ? "" : " or ") + Allowed.str();
-  if (First == Close || (!Rule.Words.empty() && !llvm::is_contained(Rule.Words, word(First))))
-    return expected(First, (Choice.empty() ? "an expression" : Choice) + " in '" + Rule.Name + "'");
-  if (Rule.Argument == ClauseRule::Positive && (is(First, tok::minus) || PP.getSpelling(Tokens[First]) == "0"))
-    return expected(First, "a number greater than 0 in '" + std::string(Rule.Name) + "'");
-  return !Rule.Words.empty() || checkNames(First, Close);
+  SmallVector<StringRef, 3> Words;
+  if (Argument.contains('|'))
+    Argument.split(Words, '|');
+  const std::string Choice = Words.empty() ? "an expression" : llvm::join(Words, " or ");
+  if (First == Close || (!Words.empty() && !llvm::is_contained(Words, word(First))))
+    return expected(First, Choice + " in '" + Clause + "'");
+  if (Argument.ends_with("positive") && (is(First, tok::minus) || PP.getSpelling(Tokens[First]) == "0"))
+    return expected(First, "a number greater than 0 in '" + Clause + "'");
+  return !Words.empty() || checkNames(First, Close);
 }
 
 /// apply([loops:] directive, …), OpenMP 6.0, 11.1. Which directives Chomp can apply ApplyClause.cpp knows.
@@ -202,7 +178,7 @@ bool ClauseSyntaxChecker::checkPermutation(size_t Open, size_t Close) {
 
 /// num_teams([lower :] upper), of which Clang gets to see the upper bound.
 bool ClauseSyntaxChecker::checkTeams(size_t Open, size_t Close) {
-  const size_t Colon = lowerBoundEnd(Tokens, Open + 1, Close);
+  const size_t Colon = Open + 1 + lowerBoundEnd(Tokens.slice(Open + 1, Close - Open - 1));
   // `teams :` and `teams,` are not of the clause's own grammar.
   if (const bool Named = getOpenMPDirectiveKind(word(Open + 1)) != OMPD_unknown; Named && Colon > Open + 2)
     return checkTeams(Open + 2, Close);
@@ -246,78 +222,77 @@ bool ClauseSyntaxChecker::checkMapType(size_t Open, size_t Close) {
   return true;
 }
 
-/// A clause of requires that Clang doesn't know.
-bool ClauseSyntaxChecker::checkRequires(size_t Word) {
-  if (!Listed.insert(word(Word)).second)
-    return twice(Word);
-  return !is(Word + 1, tok::l_paren) || !is(Word + 2, tok::r_paren) ||
-         expected(Word + 2, "an expression in '" + word(Word) + "'");
-}
-
 //===--- all of them ---===//
 
-bool ClauseSyntaxChecker::check() {
-  /// Clauses that have arguments, and what reads them; unknown: on any directive.
-  static constexpr struct {
-    Directive Construct;
-    const char *Clause;
-    bool (ClauseSyntaxChecker::*Check)(size_t Open, size_t Close);
-  } Checks[] = {{OMPD_dispatch, "interop", &ClauseSyntaxChecker::checkInterop},
-                {OMPD_interop, "init", &ClauseSyntaxChecker::checkInit},
-                {OMPD_unknown, "uses_allocators", &ClauseSyntaxChecker::checkAllocators},
-                {OMPD_unknown, "map", &ClauseSyntaxChecker::checkMapType},
-                {OMPD_error, "message", &ClauseSyntaxChecker::checkMessage},
-                {OMPD_interchange, "permutation", &ClauseSyntaxChecker::checkPermutation},
-                {OMPD_unknown, "num_teams", &ClauseSyntaxChecker::checkTeams},
-                {OMPD_target_data, "depend", &ClauseSyntaxChecker::checkDepend},
-                {OMPD_target_data, "affinity", &ClauseSyntaxChecker::checkItems},
-                {OMPD_unknown, "device", &ClauseSyntaxChecker::checkInteger},
-                {OMPD_unknown, "filter", &ClauseSyntaxChecker::checkInteger},
-                {OMPD_declare_target, "device_type", &ClauseSyntaxChecker::checkDeviceType},
-                {OMPD_begin_declare_target, "device_type", &ClauseSyntaxChecker::checkDeviceType},
-                {OMPD_declare_target, "link", &ClauseSyntaxChecker::checkLink},
-                {OMPD_allocate, "allocator", &ClauseSyntaxChecker::checkAllocator},
-                {OMPD_unknown, "allocate", &ClauseSyntaxChecker::checkAllocate}};
-  if ((Name == "depobj" && !checkDepobj()) || (Name == "allocate" && !checkAllocated()) ||
-      (Name == "atomic" && !checkAtomic()))
+/// A clause that has arguments, and what reads them; unknown: on any directive.
+struct ArgumentCheck {
+  Directive Construct;
+  llvm::StringLiteral Clause;
+  bool (ClauseSyntaxChecker::*Check)(size_t Open, size_t Close);
+};
+
+const ArgumentCheck *ClauseSyntaxChecker::findCheck(Directive Kind, StringRef Clause) {
+  static constexpr ArgumentCheck Checks[] = {
+      {OMPD_dispatch, "interop", &ClauseSyntaxChecker::checkInterop},
+      {OMPD_interop, "init", &ClauseSyntaxChecker::checkInit},
+      {OMPD_unknown, "uses_allocators", &ClauseSyntaxChecker::checkAllocators},
+      {OMPD_unknown, "map", &ClauseSyntaxChecker::checkMapType},
+      {OMPD_error, "message", &ClauseSyntaxChecker::checkMessage},
+      {OMPD_interchange, "permutation", &ClauseSyntaxChecker::checkPermutation},
+      {OMPD_unknown, "num_teams", &ClauseSyntaxChecker::checkTeams},
+      {OMPD_target_data, "depend", &ClauseSyntaxChecker::checkDepend},
+      {OMPD_target_data, "affinity", &ClauseSyntaxChecker::checkItems},
+      {OMPD_unknown, "device", &ClauseSyntaxChecker::checkInteger},
+      {OMPD_unknown, "filter", &ClauseSyntaxChecker::checkInteger},
+      {OMPD_declare_target, "device_type", &ClauseSyntaxChecker::checkDeviceType},
+      {OMPD_begin_declare_target, "device_type", &ClauseSyntaxChecker::checkDeviceType},
+      {OMPD_declare_target, "link", &ClauseSyntaxChecker::checkLink},
+      {OMPD_allocate, "allocator", &ClauseSyntaxChecker::checkAllocator},
+      {OMPD_unknown, "allocate", &ClauseSyntaxChecker::checkAllocate}};
+  const auto *Found = llvm::find_if(Checks, [&](const ArgumentCheck &C) {
+    return Clause == C.Clause && (C.Construct == OMPD_unknown || C.Construct == Kind);
+  });
+  return Found == std::end(Checks) ? nullptr : Found;
+}
+
+/// One that begins at a token. HasClauses: there is nothing but clauses on the directive.
+bool ClauseSyntaxChecker::checkClause(Directive Kind, bool HasClauses, size_t I) {
+  const std::string Word = word(I);
+  if (HasClauses && Word.empty()) // Clang would leave out all that follows
+    return unexpected(I);
+  if (HasClauses && word(I + 2) == "iterator" && is(I + 1, tok::l_paren) && is(I + 3, tok::l_paren) &&
+      is(I + 4, tok::r_paren) && !is(I + 5, tok::r_paren))
+    return expected(I + 4, "an iterator such as 'i = 0 : n'");
+  if ((HasClauses || Kind == OMPD_requires) && !checkLine(Kind, I))
     return false;
-  const Directive Kind = getOpenMPDirectiveKind(Name);
-  const bool HasClauses = getDirectiveCategory(Kind) == Category::Executable;
-  for (size_t I = 1; I < size(); ++I) {
-    if (is(I, tok::l_paren) && !wordOf(Tokens[I - 1]).empty()) {
-      I = closingBracket(Tokens, I);
-      continue;
-    }
-    // Clang would leave out all that follows.
-    const bool Divides = is(I, tok::comma) && I + 1 < size() && !is(I - 1, tok::comma);
-    if (HasClauses && wordOf(Tokens[I]).empty() && !Divides)
-      return unexpected(I);
-    const std::string Word = word(I);
-    if (HasClauses && word(I + 2) == "iterator" && is(I + 1, tok::l_paren) && is(I + 3, tok::l_paren) &&
-        is(I + 4, tok::r_paren) && !is(I + 5, tok::r_paren))
-      return expected(I + 4, "an iterator such as 'i = 0 : n'");
-    for (const ClauseRule &Rule : Rules)
-      if (HasClauses && Word == Rule.Name && !checkRule(Rule, I))
-        return false;
-    for (const ClauseRule &Rule : DataRules)
-      if (Kind == OMPD_target_data && Word == Rule.Name && !checkRule(Rule, I))
-        return false;
-    if (Kind == OMPD_requires && llvm::is_contained(RequiresClauses, Word) && !checkRequires(I))
+  const ArgumentCheck *Known = findCheck(Kind, Word);
+  const bool Lists = (HasClauses || Kind == OMPD_scan) && is(I + 1, tok::l_paren) &&
+                     (StringRef(Word).ends_with("reduction") || llvm::is_contained(ListClauses, Word));
+  if (!Known && !Lists)
+    return true;
+  if (!is(I + 1, tok::l_paren))
+    return expected(I + 1, "'(' behind '" + Word + "'");
+  const size_t Close = closing(I + 1);
+  if (Close == size())
+    return expected(Close, "')' behind '" + Word + "'");
+  return Lists ? checkList(I + 1, Close) : (this->*Known->Check)(I + 1, Close);
+}
+
+bool ClauseSyntaxChecker::check(const DirectiveText &D) {
+  if ((D.Kind == OMPD_depobj && !checkDepobj()) || (D.Kind == OMPD_allocate && !checkAllocated()) ||
+      (D.Kind == OMPD_atomic && !checkAtomic()))
+    return false;
+  const bool HasClauses = getDirectiveCategory(D.Kind) == Category::Executable;
+  size_t At = D.Head.size();
+  auto EndsInComma = [&](const DirectivePart &Part) { return HasClauses && Part.Comma && At == size(); };
+  if (EndsInComma(D.Head))
+    return unexpected(At - 1);
+  for (const DirectivePart &Part : D.Clauses) {
+    if (!checkClause(D.Kind, HasClauses, At))
       return false;
-    const auto *Known = llvm::find_if(Checks, [&](const auto &C) {
-      return Word == C.Clause && (C.Construct == OMPD_unknown || C.Construct == Kind);
-    });
-    const bool Lists = (HasClauses || Kind == OMPD_scan) && is(I + 1, tok::l_paren) &&
-                       (StringRef(Word).ends_with("reduction") || llvm::is_contained(ListClauses, Word));
-    if (Known == std::end(Checks) && !Lists)
-      continue;
-    if (!is(I + 1, tok::l_paren))
-      return expected(I + 1, "'(' behind '" + Word + "'");
-    const size_t Close = closing(I + 1);
-    if (Close == size())
-      return expected(Close, "')' behind '" + Word + "'");
-    if (Lists ? !checkList(I + 1, Close) : !(this->*Known->Check)(I + 1, Close))
-      return false;
+    At += Part.size();
+    if (EndsInComma(Part))
+      return unexpected(At - 1);
   }
   return true;
 }
@@ -334,16 +309,14 @@ static bool closesWrongly(ArrayRef<Token> Tokens) {
   return false;
 }
 
-bool checkClauseSyntax(Preprocessor &PP, ArrayRef<Token> Tokens, Sema *Meaning) {
-  if (Tokens.empty() || PP.getSourceManager().isInSystemHeader(Tokens[0].getLocation()))
+bool checkClauseSyntax(DirectiveText &D, PassContext &C) {
+  if (D.Head.Words.empty() || C.PP.getSourceManager().isInSystemHeader(D.Head.location()))
     return true;
+  const SmallVector<Token, 32> Tokens = D.tokens();
   if (closesWrongly(Tokens)) // DirectiveScreen has a message for that
     return true;
-  DirectiveScanner Scanner;
-  for (const Token &Tok : Tokens)
-    Scanner.feed(Tok.getKind(), wordOf(Tok));
-  const std::string Name = getOpenMPDirectiveName(Scanner.kind(), 52).str();
-  return ClauseSyntaxChecker(CheckedTokens(PP, Tokens, Name), Meaning).check();
+  const std::string Name = getOpenMPDirectiveName(D.Kind, 52).str();
+  return ClauseSyntaxChecker(CheckedTokens(C.PP, Tokens, Name), C.Meaning).check(D);
 }
 
 } // namespace chomp

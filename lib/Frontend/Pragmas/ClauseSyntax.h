@@ -7,19 +7,13 @@
 #ifndef CHOMP_FRONTEND_CLAUSESYNTAX_H
 #define CHOMP_FRONTEND_CLAUSESYNTAX_H
 
-#include "clang/Lex/Token.h"
-#include "llvm/ADT/ArrayRef.h"
-
-namespace clang {
-class Preprocessor;
-class Sema;
-} // namespace clang
-
 namespace chomp {
 
-/// Checks the clauses of any directive but those that VariantCheck and SelectorCheck read. False after a message;
-/// Meaning, which knows what words name, may be null.
-bool checkClauseSyntax(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Tokens, clang::Sema *Meaning);
+struct DirectiveText;
+struct PassContext;
+
+/// Checks the clauses of any directive but those that VariantCheck and SelectorCheck read. A DirectivePass.
+bool checkClauseSyntax(DirectiveText &D, PassContext &C);
 
 } // namespace chomp
 

@@ -7,7 +7,7 @@
 #ifndef CHOMP_FRONTEND_CLAUSESYNTAXCHECKER_H
 #define CHOMP_FRONTEND_CLAUSESYNTAXCHECKER_H
 
-#include "Frontend/Pragmas/OldSpellings.h"
+#include "Frontend/Pragmas/DirectiveText.h"
 #include "Frontend/Pragmas/SelectorCheck.h"
 
 #include "clang/Lex/Preprocessor.h"
@@ -19,13 +19,13 @@ class Sema;
 
 namespace chomp {
 
-struct ClauseRule;
+struct ArgumentCheck;
 
 class ClauseSyntaxChecker : CheckedTokens {
 public:
   ClauseSyntaxChecker(const CheckedTokens &In, clang::Sema *Meaning) : CheckedTokens(In), Meaning(Meaning) {}
 
-  bool check();
+  bool check(const DirectiveText &D);
 
 private:
   bool expected(size_t At, const std::string &What) const {
@@ -50,14 +50,16 @@ private:
   bool checkAllocators(size_t Open, size_t Close);
   bool checkModifiers(size_t First, size_t Colon);
   bool checkDepobj();
-  bool checkRule(const ClauseRule &Rule, size_t Word);
+  static const ArgumentCheck *findCheck(llvm::omp::Directive Kind, llvm::StringRef Clause);
+  bool checkClause(llvm::omp::Directive Kind, bool HasClauses, size_t I);
+  bool checkLine(llvm::omp::Directive Kind, size_t Word);
+  bool checkArgument(llvm::StringRef Argument, size_t Word);
   bool checkApply(size_t Open, size_t Close);
   bool checkNames(size_t First, size_t End) const;
   bool checkList(size_t Open, size_t Close);
   bool checkPermutation(size_t Open, size_t Close);
   bool checkTeams(size_t Open, size_t Close);
   bool checkItems(size_t Open, size_t Close);
-  bool checkRequires(size_t Word);
   bool checkMapType(size_t Open, size_t Close);
   bool checkMessage(size_t Open, size_t Close);
   bool checkDepend(size_t Open, size_t Close);

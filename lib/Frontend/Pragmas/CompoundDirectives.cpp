@@ -2,8 +2,6 @@
 #include "Frontend/Pragmas/CompoundDirectives.h"
 
 #include "Frontend/Pragmas/ClauseNotes.h"
-#include "Frontend/Pragmas/DirectiveClauses.h"
-#include "Frontend/Pragmas/OldSpellings.h"
 
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -30,22 +28,12 @@ Applies applies(llvm::StringRef Clause) {
 }
 
 /// The longest name at the beginning that Clang knows: how many words it has.
-unsigned knownWords(llvm::ArrayRef<Token> Tokens) {
-  std::string Name;
-  unsigned Known = 0;
-  for (unsigned I = 0; I < std::min<size_t>(Tokens.size(), 7) && !wordOf(Tokens[I]).empty(); ++I) {
-    Name += (I ? " " : "") + wordOf(Tokens[I]).str();
-    if (getOpenMPDirectiveKind(Name) != OMPD_unknown)
-      Known = I + 1;
-  }
+size_t knownWords(llvm::ArrayRef<Token> Words) {
+  size_t Known = 0;
+  for (size_t I = 1; I <= std::min<size_t>(Words.size(), 7); ++I)
+    if (directiveNamed(Words.take_front(I)) != OMPD_unknown)
+      Known = I;
   return Known;
-}
-
-Directive kindOf(llvm::ArrayRef<Token> Name) {
-  std::string Words;
-  for (const Token &Word : Name)
-    Words += (Words.empty() ? "" : " ") + wordOf(Word).str();
-  return getOpenMPDirectiveKind(Words);
 }
 
 /// Constructs that may begin a compound one, and those that may stand in it.
@@ -61,49 +49,63 @@ bool mayStandIn(Directive Leaf) {
 
 class Splitter {
 public:
-  Splitter(Preprocessor &PP, llvm::ArrayRef<Token> Tokens) : PP(PP), Tokens(Tokens), Clauses(clausesOf(Tokens)) {}
+  Splitter(Preprocessor &PP, const DirectiveText &D) : PP(PP), D(D), Clauses(D.Clauses) {
+    Name.append(D.Head.Words.begin(), D.Head.Words.end());
+    // A name of several directives' names.
+    for (bool Ended = D.Head.Open || D.Head.Comma; !Ended && !Clauses.empty(); Clauses = Clauses.drop_front()) {
+      const DirectivePart &Next = Clauses.front();
+      if (Next.Open || !mayStandIn(directiveNamed(Next.Words)))
+        break;
+      Name.push_back(Next.Words[0]);
+      Ended = Next.Comma.has_value();
+    }
+  }
 
   std::optional<SplitDirective> split() {
-    unsigned Words = knownWords(Tokens), OuterWords = Words;
+    const llvm::ArrayRef<Token> All(Name);
+    size_t Words = knownWords(All), OuterWords = Words;
     if (!Words)
       return std::nullopt;
-    OuterKind = kindOf(Tokens.take_front(Words));
-    const bool Longer = Words < Tokens.size() && mayContain(getLeafConstructsOrSelf(OuterKind).back()) &&
-                        mayStandIn(getOpenMPDirectiveKind(wordOf(Tokens[Words])));
+    OuterKind = directiveNamed(All.take_front(Words));
+    auto ContinuesWith = [&](Directive Kind) {
+      return Words < All.size() && mayContain(getLeafConstructsOrSelf(Kind).back()) &&
+             mayStandIn(directiveNamed(All[Words]));
+    };
+    const bool Longer = ContinuesWith(OuterKind);
     if (Longer) {
-      Words += std::max(knownWords(Tokens.drop_front(Words)), 1U);
+      Words += std::max<size_t>(knownWords(All.drop_front(Words)), 1);
     } else {
       if ((OuterKind != OMPD_target_parallel_for && OuterKind != OMPD_target_parallel_for_simd &&
            OuterKind != OMPD_target_simd) ||
-          llvm::none_of(Clauses, [&](const ClauseRange &C) { return isScan(C); }))
+          llvm::none_of(D.Clauses, isScan))
         return std::nullopt;
       OuterKind = OMPD_target;
       OuterWords = 1;
     }
-    InnerKind = kindOf(Tokens.slice(OuterWords, Words - OuterWords));
+    InnerKind = directiveNamed(All.slice(OuterWords, Words - OuterWords));
+    const size_t InnerWords = Words;
     // More words of the name, which the inner one is split for in its turn, are none of its clauses.
-    while (Words < Tokens.size() && Longer && mayContain(getLeafConstructsOrSelf(InnerKind).back()) &&
-           mayStandIn(getOpenMPDirectiveKind(wordOf(Tokens[Words])))) {
-      const Directive Next = getOpenMPDirectiveKind(wordOf(Tokens[Words++]));
+    while (Longer && ContinuesWith(InnerKind)) {
+      const Directive Next = directiveNamed(All[Words++]);
       Further.push_back(Next);
       if (!mayContain(Next))
         break;
     }
-    const Token &Last = Tokens[OuterWords - 1];
+    const Token &Last = All[OuterWords - 1];
     Out.Between = Last.getLocation().getLocWithOffset(wordOf(Last).size());
-    Out.Outer.append(Tokens.begin(), Tokens.begin() + OuterWords);
-    Out.Inner.append(Tokens.begin() + OuterWords, Tokens.begin() + Words);
+    Out.Outer = parseDirective(All.take_front(OuterWords));
+    Out.Inner = parseDirective(All.slice(OuterWords, InnerWords - OuterWords));
+    for (const Token &Word : All.drop_front(InnerWords))
+      Out.Inner.Clauses.emplace_back().Words.push_back(Word);
     listResults();
-    for (const ClauseRange &C : llvm::drop_begin(Clauses, Words))
+    for (const DirectivePart &C : Clauses)
       take(C);
     return std::move(Out);
   }
 
 private:
-  llvm::StringRef word(const ClauseRange &C) const { return wordOf(Tokens[C.Word]); }
-
-  bool isScan(const ClauseRange &C) const {
-    return C.Open && word(C) == "reduction" && wordOf(Tokens[C.Open + 1]) == "inscan";
+  static bool isScan(const DirectivePart &C) {
+    return C.hasArguments() && C.word() == "reduction" && C.argument(0) == "inscan";
   }
 
   bool outerTakes(llvm::StringRef Clause) const {
@@ -116,32 +118,22 @@ private:
   bool outerHas(Directive Leaf) const { return llvm::is_contained(getLeafConstructsOrSelf(OuterKind), Leaf); }
 
   /// The items of a clause: behind its modifiers, but linear has them in front.
-  llvm::SmallVector<Item, 4> itemsOf(const ClauseRange &C) const {
+  static llvm::SmallVector<Item, 4> itemsOf(const DirectivePart &C) {
     llvm::SmallVector<Item, 4> Items;
-    unsigned First = C.Open + 1;
-    for (unsigned I = First; C.Open && I <= C.Close; ++I) {
-      const bool Colon = Tokens[I].is(tok::colon);
-      if (Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace)) {
-        I = closingBracket(Tokens, I);
-      } else if (Colon && word(C) != "linear") {
-        Items.clear();
-        First = I + 1;
-      } else if (Colon || Tokens[I].is(tok::comma) || I == C.Close) {
-        if (I > First)
-          Items.push_back(Item(Tokens).slice(First, I - First));
-        First = I + 1;
-        if (Colon)
-          break;
-      }
-    }
+    if (!C.hasArguments())
+      return Items;
+    const auto Parts = splitList(C.Arguments, tok::colon);
+    for (Item I : splitList(C.word() == "linear" ? Parts.front() : Parts.back()))
+      if (!I.empty())
+        Items.push_back(I);
     return Items;
   }
 
   /// Whether a clause is for the outer construct and for the inner one.
-  std::pair<bool, bool> partsOf(const ClauseRange &C) const {
-    const llvm::StringRef Clause = word(C);
+  std::pair<bool, bool> partsOf(const DirectivePart &C) const {
+    const llvm::StringRef Clause = C.word();
     const bool Outer = outerTakes(Clause), Inner = innerTakes(Clause);
-    if (const Directive Named = directiveNameOf(Tokens, C); Named != OMPD_unknown) {
+    if (const Directive Named = directiveNameOf(C); Named != OMPD_unknown) {
       const bool OfOuter =
           Outer && llvm::all_of(getLeafConstructsOrSelf(Named), [&](Directive D) { return outerHas(D); });
       return {OfOuter, !OfOuter};
@@ -162,14 +154,14 @@ private:
   /// What an inner construct gives its results to is mapped tofrom and shared, unless a clause says otherwise.
   void listResults() {
     bool Default = false;
-    for (const ClauseRange &C : Clauses) {
-      Default |= word(C) == "default";
-      if (llvm::is_contained({"map", "is_device_ptr", "has_device_addr", "in_reduction"}, word(C)))
+    for (const DirectivePart &C : Clauses) {
+      Default |= C.word() == "default";
+      if (llvm::is_contained({"map", "is_device_ptr", "has_device_addr", "in_reduction"}, C.word()))
         for (Item I : itemsOf(C))
           Mapped.insert(wordOf(I[0]));
     }
-    for (const ClauseRange &C : Clauses)
-      if (llvm::is_contained({"reduction", "lastprivate", "linear"}, word(C)) && !partsOf(C).first)
+    for (const DirectivePart &C : Clauses)
+      if (llvm::is_contained({"reduction", "lastprivate", "linear"}, C.word()) && !partsOf(C).first)
         for (Item I : itemsOf(C)) {
           if (outerHas(OMPD_target) && Mapped.insert(wordOf(I[0])).second)
             add(Out.Outer, "map", "tofrom", I);
@@ -179,39 +171,40 @@ private:
         }
   }
 
-  void take(const ClauseRange &C) {
-    const Item Clause = Item(Tokens).slice(C.Word, C.end() - C.Word);
+  void take(DirectivePart C) {
     const auto [Outer, Inner] = partsOf(C);
-    if (word(C) == "firstprivate" && Outer && Inner)
+    C.Comma.reset();
+    if (C.word() == "firstprivate" && Outer && Inner)
       firstprivate(C);
     else if (Outer)
-      Out.Outer.append(Clause.begin(), Clause.end());
+      Out.Outer.Clauses.push_back(C);
     if (Inner)
-      Out.Inner.append(Clause.begin(), Clause.end());
+      Out.Inner.Clauses.push_back(std::move(C));
   }
 
   /// Both constructs make copies, but the outer one of nothing that it maps, or that gets the inner one's results.
-  void firstprivate(const ClauseRange &C) {
+  void firstprivate(const DirectivePart &C) {
     for (Item I : itemsOf(C))
       if (!Mapped.contains(wordOf(I[0])) && !Results.contains(wordOf(I[0])))
         add(Out.Outer, "firstprivate", "", I);
   }
 
   /// "map(tofrom : a[0 : n])", in the place of an item of another clause
-  void add(llvm::SmallVectorImpl<Token> &To, llvm::StringRef Clause, llvm::StringRef Type, Item I) const {
+  void add(DirectiveText &To, llvm::StringRef Clause, llvm::StringRef Type, Item I) const {
     Token Joined = I[0], Spaced = I[0];
     Joined.clearFlag(Token::LeadingSpace);
     Spaced.setFlag(Token::LeadingSpace);
-    To.append({makeWord(PP, Clause, Spaced), makeSign(PP, tok::l_paren, Joined)});
+    TokenList Arguments;
     if (!Type.empty())
-      To.append({makeWord(PP, Type, Joined), makeSign(PP, tok::colon, Spaced)});
-    To.append(I.begin(), I.end());
-    To.push_back(makeSign(PP, tok::r_paren, Joined));
+      Arguments.append({makeWord(PP, Type, Joined), makeSign(PP, tok::colon, Spaced)});
+    Arguments.append(I.begin(), I.end());
+    To.Clauses.push_back(makeClause(PP, Clause, Joined, Arguments));
   }
 
   Preprocessor &PP;
-  llvm::ArrayRef<Token> Tokens;
-  llvm::SmallVector<ClauseRange, 8> Clauses;
+  const DirectiveText &D;
+  llvm::ArrayRef<DirectivePart> Clauses; ///< Behind the words of the name.
+  TokenList Name;
   Directive OuterKind = OMPD_unknown, InnerKind = OMPD_unknown;
   llvm::SmallVector<Directive, 2> Further; ///< What the inner one is split for.
   SplitDirective Out;
@@ -221,11 +214,11 @@ private:
 
 } // namespace
 
-std::optional<SplitDirective> splitCompound(Preprocessor &PP, SourceLocation Begin, llvm::ArrayRef<Token> Tokens,
+std::optional<SplitDirective> splitCompound(Preprocessor &PP, SourceLocation Begin, const DirectiveText &D,
                                             ClauseNotes &Notes) {
-  std::optional<SplitDirective> Out = Splitter(PP, Tokens).split();
+  std::optional<SplitDirective> Out = Splitter(PP, D).split();
   if (Out)
-    Notes.Combined[Begin] = textOf(PP, Tokens);
+    Notes.Combined[Begin] = textOf(PP, D.tokens());
   return Out;
 }
 

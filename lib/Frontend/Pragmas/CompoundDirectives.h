@@ -17,8 +17,9 @@
 #ifndef CHOMP_FRONTEND_COMPOUNDDIRECTIVES_H
 #define CHOMP_FRONTEND_COMPOUNDDIRECTIVES_H
 
-#include "clang/Lex/Token.h"
-#include "llvm/ADT/SmallVector.h"
+#include "Frontend/Pragmas/DirectiveText.h"
+
+#include "clang/Basic/SourceLocation.h"
 
 #include <optional>
 
@@ -31,14 +32,14 @@ namespace chomp {
 struct ClauseNotes;
 
 struct SplitDirective {
-  llvm::SmallVector<clang::Token, 32> Outer, Inner;
+  DirectiveText Outer, Inner;
   clang::SourceLocation Between; ///< Behind the last word of the outer one's name.
 };
 
 /// The two, or nothing where Clang takes the directive as it is. The inner one may have to be split again. Begin: its
 /// place, under which its text is noted.
 std::optional<SplitDirective> splitCompound(clang::Preprocessor &PP, clang::SourceLocation Begin,
-                                            llvm::ArrayRef<clang::Token> Tokens, ClauseNotes &Notes);
+                                            const DirectiveText &D, ClauseNotes &Notes);
 
 } // namespace chomp
 

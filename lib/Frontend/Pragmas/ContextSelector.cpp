@@ -1,7 +1,7 @@
 //===- ContextSelector.cpp - which variant suits where --------------------===//
 #include "Frontend/Pragmas/ContextSelector.h"
 
-#include "Frontend/Pragmas/OldSpellings.h"
+#include "Frontend/Pragmas/Words.h"
 
 #include "clang/Basic/TargetInfo.h"
 #include "clang/Lex/LiteralSupport.h"

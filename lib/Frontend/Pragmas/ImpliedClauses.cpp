@@ -1,7 +1,8 @@
 //===- ImpliedClauses.cpp - clauses that only the whole file tells of -----===//
 #include "Frontend/Pragmas/ImpliedClauses.h"
 
-#include "Frontend/Pragmas/OldSpellings.h"
+#include "Frontend/Pragmas/DirectivePasses.h"
+#include "Frontend/Pragmas/DirectiveText.h"
 
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
@@ -32,14 +33,19 @@ bool ImpliedClauses::hasDevices(const SourceManager &SM, SourceLocation Metadire
   return OfDevices.count(placeOf(SM, Metadirective)) != 0;
 }
 
-void ImpliedClauses::append(Preprocessor &PP, SourceLocation Directive, SmallVectorImpl<Token> &Tokens) const {
-  auto Found = Lastprivates.find(placeOf(PP.getSourceManager(), Directive));
-  if (Found == Lastprivates.end() || Tokens.empty())
+void ImpliedClauses::append(Preprocessor &PP, SourceLocation Begin, DirectiveText &D) const {
+  auto Found = Lastprivates.find(placeOf(PP.getSourceManager(), Begin));
+  if (Found == Lastprivates.end() || D.Head.Words.empty())
     return;
-  const Token Like = Tokens.back();
+  const Token Like = D.tokens().back();
   for (const std::string &Variable : Found->second)
-    Tokens.append({makeWord(PP, "lastprivate", Like), makeSign(PP, tok::l_paren, Like), makeWord(PP, Variable, Like),
-                   makeSign(PP, tok::r_paren, Like)});
+    D.Clauses.push_back(makeClause(PP, "lastprivate", Like, makeWord(PP, Variable, Like)));
+}
+
+bool addImplied(DirectiveText &D, PassContext &C) {
+  if (C.Implied)
+    C.Implied->append(C.PP, C.Begin, D);
+  return true;
 }
 
 } // namespace chomp

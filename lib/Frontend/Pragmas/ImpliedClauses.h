@@ -12,8 +12,6 @@
 #define CHOMP_FRONTEND_IMPLIEDCLAUSES_H
 
 #include "clang/Basic/SourceLocation.h"
-#include "clang/Lex/Token.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <map>
@@ -26,6 +24,9 @@ class SourceManager;
 } // namespace clang
 
 namespace chomp {
+
+struct DirectiveText;
+struct PassContext;
 
 class ImpliedClauses {
 public:
@@ -43,15 +44,17 @@ public:
     OfDevices = NextOfDevices;
   }
 
-  /// Appends its clauses to a directive's tokens.
-  void append(clang::Preprocessor &PP, clang::SourceLocation Directive,
-              llvm::SmallVectorImpl<clang::Token> &Tokens) const;
+  /// Appends a directive's clauses to it. Begin: its place.
+  void append(clang::Preprocessor &PP, clang::SourceLocation Begin, DirectiveText &D) const;
 
 private:
   /// The variables, by place.
   std::map<std::string, std::set<std::string>> Lastprivates, Next;
   std::set<std::string> OfDevices, NextOfDevices; ///< Places of metadirectives.
 };
+
+/// A DirectivePass.
+bool addImplied(DirectiveText &D, PassContext &C);
 
 } // namespace chomp
 

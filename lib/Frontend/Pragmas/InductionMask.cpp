@@ -1,8 +1,8 @@
 //===- InductionMask.cpp - inductions, in words that Clang has ------------===//
 #include "Frontend/Pragmas/InductionMask.h"
 
-#include "Frontend/Pragmas/DirectiveClauses.h"
-#include "Frontend/Pragmas/OldSpellings.h"
+#include "Frontend/Pragmas/DirectivePasses.h"
+#include "Frontend/Pragmas/DirectiveText.h"
 #include "Frontend/Pragmas/ScopeLookup.h"
 #include "Support/Diagnostics.h"
 
@@ -16,35 +16,6 @@ using namespace clang;
 using namespace llvm::omp;
 
 namespace chomp {
-
-/// The parts of a list, which commas divide outside of all brackets.
-static SmallVector<ArrayRef<Token>, 4> split(ArrayRef<Token> List, tok::TokenKind At = tok::comma) {
-  SmallVector<ArrayRef<Token>, 4> Out;
-  int Depth = 0;
-  size_t First = 0;
-  for (size_t I = 0; I <= List.size(); ++I) {
-    if (I == List.size() || (Depth == 0 && List[I].is(At))) {
-      Out.push_back(List.slice(First, I - First));
-      First = I + 1;
-    } else {
-      Depth += List[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace);
-      Depth -= List[I].isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
-    }
-  }
-  return Out;
-}
-
-/// What stands in the parentheses behind a word: Tokens[Word + 1] opens them. Close: the parenthesis that ends them.
-static ArrayRef<Token> argument(ArrayRef<Token> Tokens, size_t Word, size_t &Close) {
-  int Depth = 0;
-  for (Close = Word + 1; Close < Tokens.size(); ++Close) {
-    Depth += Tokens[Close].is(tok::l_paren);
-    Depth -= Tokens[Close].is(tok::r_paren);
-    if (Depth == 0)
-      break;
-  }
-  return Close > Word + 1 && Close < Tokens.size() ? Tokens.slice(Word + 2, Close - Word - 2) : ArrayRef<Token>();
-}
 
 void InductionMask::watch(const Token &Tok) {
   if (Tok.is(tok::kw_namespace))
@@ -69,142 +40,151 @@ static const Token *findNoType(ArrayRef<Token> Type, Sema *Meaning) {
   return Type[0].getIdentifierInfo() ? nullptr : Type.data();
 }
 
-/// declare_induction(name : type, (type, step type), …) inductor(…) collector(…)
-bool InductionMask::declare(Preprocessor &PP, ArrayRef<Token> All, Sema *Meaning) {
-  size_t Open = All.size() > 1 && wordOf(All[0]) == "declare" && wordOf(All[1]) == "induction" ? 2
-                : !All.empty() && wordOf(All[0]) == "declare_induction"                        ? 1
-                                                                                               : 0;
-  if (!Open)
-    return false;
-  auto Complain = [&](const Token &Where) {
-    report(PP.getDiagnostics(), Where.getLocation(), Diag::UnexpectedToken)
-        << PP.getSpelling(Where) << "declare induction";
-    return true;
-  };
-  size_t Close = 0;
-  ArrayRef<Token> Specifier = argument(All, Open - 1, Close), Inductor, Collector;
-  auto Parts = split(Specifier, tok::colon);
-  if (Close >= All.size())
-    return Complain(All[Open - 1]);
-  if (Parts.size() != 2 || Parts[0].empty() || Parts[1].empty())
-    return Complain(All[Close]);
-  for (size_t I = Close + 1; I < All.size(); ++I) {
-    if (All[I].is(tok::comma))
+/// At a token that can't stand where it does.
+static bool complain(Preprocessor &PP, const Token &Where) {
+  report(PP.getDiagnostics(), Where.getLocation(), Diag::UnexpectedToken)
+      << PP.getSpelling(Where) << "declare induction";
+  return false;
+}
+
+/// inductor(…) collector(…), each once. False after a message.
+static bool readExpressions(Preprocessor &PP, const DirectiveText &D, Sema *Meaning, ArrayRef<Token> &Inductor,
+                            ArrayRef<Token> &Collector) {
+  for (const DirectivePart &Part : D.Clauses) {
+    const Token &First = Part.Words.empty() ? *Part.Open : Part.Words.front();
+    if (First.is(tok::comma))
       continue;
-    StringRef Word = wordOf(All[I]);
-    ArrayRef<Token> Argument = argument(All, I, Close);
+    const StringRef Word = Part.word();
     ArrayRef<Token> &Into = Word == "inductor" ? Inductor : Collector;
-    if ((Word != "inductor" && Word != "collector") || Argument.empty() || !Into.empty())
-      return Complain(All[I]);
-    Into = Argument;
-    I = Close;
+    if ((Word != "inductor" && Word != "collector") || !Part.hasArguments() || Part.Arguments.empty() || !Into.empty())
+      return complain(PP, First);
+    Into = Part.Arguments;
   }
   if (Inductor.empty() || Collector.empty()) {
-    report(PP.getDiagnostics(), All[0].getLocation(), Diag::InductionClause)
+    report(PP.getDiagnostics(), D.Head.location(), Diag::InductionClause)
         << (Inductor.empty() ? "inductor" : "collector")
         << (Inductor.empty() ? "is missing: write 'inductor(omp_var = …)', one step"
                              : "is missing: write 'collector(…)', omp_idx steps of omp_step in one");
-    return true;
+    return false;
   }
   for (ArrayRef<Token> Part : {Inductor, Collector})
     if (const Token *Wrong = findMisplaced(PP, Part))
-      return Complain(*Wrong);
+      return complain(PP, *Wrong);
   // Sema sees them where they are used. The members of a class may be declared behind this.
   if (Meaning && !Meaning->CurContext->isRecord())
     for (ArrayRef<Token> Part : {Inductor, Collector})
       if (const Token *Name = findUnnamed(*Meaning, Part)) {
         PP.Diag(*Name, diag::err_undeclared_var_use) << Name->getIdentifierInfo();
-        return true;
+        return false;
       }
-  if (Parts[0].size() > 1 && Parts[0][0].isNot(tok::kw_operator) && Parts[0][1].isNot(tok::coloncolon))
-    return Complain(Parts[0][1]);
-  for (ArrayRef<Token> Type : split(Parts[1])) {
-    Declared D;
-    D.Name = wordOf(Parts[0].back()).empty() ? PP.getSpelling(Parts[0].back()) : wordOf(Parts[0].back()).str();
-    ArrayRef<Token> Variable = Type, Step = Type;
-    if (Type.size() > 2 && Type.front().is(tok::l_paren) && Type.back().is(tok::r_paren)) {
-      auto Pair = split(Type.drop_front().drop_back());
-      if (Pair.size() != 2)
-        return Complain(Type.front());
-      Variable = Pair[0], Step = Pair[1];
+  return true;
+}
+
+/// "type" or "(type, step type)", in an induction's list of them. False after a message.
+static bool readTypes(Preprocessor &PP, const DirectiveText &D, Sema *Meaning, ArrayRef<Token> Type,
+                      ArrayRef<Token> &Variable, ArrayRef<Token> &Step) {
+  Variable = Step = Type;
+  if (Type.size() > 2 && Type.front().is(tok::l_paren) && Type.back().is(tok::r_paren)) {
+    auto Pair = splitList(Type.drop_front().drop_back());
+    if (Pair.size() != 2)
+      return complain(PP, Type.front());
+    Variable = Pair[0], Step = Pair[1];
+  }
+  if (Variable.empty() || Step.empty())
+    return complain(PP, *D.Head.Open);
+  for (ArrayRef<Token> Part : {Variable, Step})
+    if (const Token *Wrong = findNoType(Part, Meaning)) {
+      report(PP.getDiagnostics(), Wrong->getLocation(), Diag::ExpectedInDirective)
+          << "a type that is declared here, not '" + textOf(PP, Part) + "'," << "declare induction";
+      return false;
     }
-    if (Variable.empty() || Step.empty())
-      return Complain(All[Open]);
-    for (ArrayRef<Token> Part : {Variable, Step})
-      if (const Token *Wrong = findNoType(Part, Meaning)) {
-        report(PP.getDiagnostics(), Wrong->getLocation(), Diag::ExpectedInDirective)
-            << "a type that is declared here, not '" + textOf(PP, Part) + "'," << "declare induction";
-        return true;
-      }
-    D.Variable.assign(Variable.begin(), Variable.end());
-    D.Step.assign(Step.begin(), Step.end());
-    D.Inductor.assign(Inductor.begin(), Inductor.end());
-    D.Collector.assign(Collector.begin(), Collector.end());
-    D.Depth = Braces.size();
-    Known.push_back(std::move(D));
+  return true;
+}
+
+/// declare_induction(name : type, (type, step type), …) inductor(…) collector(…)
+bool InductionMask::declare(Preprocessor &PP, const DirectiveText &D, Sema *Meaning) {
+  if (D.Kind != OMPD_declare_induction)
+    return false;
+  if (!D.Head.hasArguments()) {
+    const bool Other = !D.Head.Open && !D.Clauses.empty() && !D.Clauses.front().Words.empty();
+    complain(PP, Other ? D.Clauses.front().Words.front() : D.Head.Words.back());
+    return true;
+  }
+  const auto Parts = splitList(D.Head.Arguments, tok::colon);
+  if (Parts.size() != 2 || Parts[0].empty() || Parts[1].empty()) {
+    complain(PP, *D.Head.Close);
+    return true;
+  }
+  ArrayRef<Token> Inductor, Collector;
+  if (!readExpressions(PP, D, Meaning, Inductor, Collector))
+    return true;
+  if (Parts[0].size() > 1 && Parts[0][0].isNot(tok::kw_operator) && Parts[0][1].isNot(tok::coloncolon)) {
+    complain(PP, Parts[0][1]);
+    return true;
+  }
+  for (ArrayRef<Token> Type : splitList(Parts[1])) {
+    ArrayRef<Token> Variable, Step;
+    if (!readTypes(PP, D, Meaning, Type, Variable, Step))
+      return true;
+    Declared New;
+    New.Name = wordOf(Parts[0].back()).empty() ? PP.getSpelling(Parts[0].back()) : wordOf(Parts[0].back()).str();
+    New.Variable.assign(Variable.begin(), Variable.end());
+    New.Step.assign(Step.begin(), Step.end());
+    New.Inductor.assign(Inductor.begin(), Inductor.end());
+    New.Collector.assign(Collector.begin(), Collector.end());
+    New.Depth = Braces.size();
+    Known.push_back(std::move(New));
   }
   return true;
 }
 
-void InductionMask::respell(Preprocessor &PP, Directive Kind, SmallVectorImpl<Token> &Tokens,
-                            SmallVectorImpl<Token> &Branch) {
-  auto Leaves = getLeafConstructsOrSelf(Kind);
-  if (llvm::none_of(Leaves, [](Directive Leaf) {
-        return Leaf == OMPD_distribute || Leaf == OMPD_for || Leaf == OMPD_simd || Leaf == OMPD_taskloop;
-      }))
-    return;
-  int Depth = 0;
-  llvm::StringSet<> Items;
-  for (size_t I = 0; I < Tokens.size(); ++I) {
-    Depth += Tokens[I].is(tok::l_paren);
-    Depth -= Tokens[I].is(tok::r_paren);
-    if (Depth != 0 || wordOf(Tokens[I]) != "induction" || I + 1 == Tokens.size() || Tokens[I + 1].isNot(tok::l_paren))
-      continue;
-    size_t Close = 0;
-    (void)argument(Tokens, I, Close);
-    if (Close == Tokens.size())
-      return; // Clang misses the parenthesis
-    InductionMask::Tokens New;
-    takeClause(PP, ArrayRef(Tokens).slice(I, Close + 1 - I), Items, New, Branch);
-    Tokens.erase(Tokens.begin() + I, Tokens.begin() + Close + 1);
-    Tokens.insert(Tokens.begin() + I, New.begin(), New.end());
-    I += New.size() - !New.empty();
-  }
+bool respellInductions(DirectiveText &D, PassContext &C) {
+  C.Inductions.respell(D, C.PP, C.Branch);
+  return true;
 }
 
-/// induction([strict | relaxed,] step(…), identifier : list)
-void InductionMask::takeClause(Preprocessor &PP, ArrayRef<Token> Clause, llvm::StringSet<> &Items, Tokens &New,
+void InductionMask::respell(DirectiveText &D, Preprocessor &PP, SmallVectorImpl<Token> &Branch) {
+  if (!D.hasLeaf({OMPD_distribute, OMPD_for, OMPD_simd, OMPD_taskloop}))
+    return;
+  llvm::StringSet<> Items;
+  llvm::erase_if(D.Clauses, [&](DirectivePart &Part) {
+    return Part.word() == "induction" && Part.hasArguments() && !takeClause(PP, Part, Items, Branch);
+  });
+}
+
+/// induction([strict | relaxed,] step(…), identifier : list) becomes lastprivate(list). False after a message.
+bool InductionMask::takeClause(Preprocessor &PP, DirectivePart &Clause, llvm::StringSet<> &Items,
                                SmallVectorImpl<Token> &Branch) {
+  const Token Word = Clause.Words.front();
   auto Complain = [&](const Token &Where, StringRef What) {
     report(PP.getDiagnostics(), Where.getLocation(), Diag::InductionClause) << "induction" << What;
+    return false;
   };
-  auto Halves = split(Clause.drop_front(2).drop_back(), tok::colon);
+  const auto Halves = splitList(Clause.Arguments, tok::colon);
   if (Halves.size() != 2)
-    return Complain(Clause[0], "needs a step, an operator and a list: write 'induction(step(s), + : x)'");
+    return Complain(Word, "needs a step, an operator and a list: write 'induction(step(s), + : x)'");
   InductionNote Note;
-  Note.Text = textOf(PP, Clause);
+  Note.Text = Clause.text(PP);
   ArrayRef<Token> Step, Name;
   bool Said = false; // strict or relaxed
-  for (ArrayRef<Token> Modifier : split(Halves[0])) {
-    StringRef Word = Modifier.empty() ? StringRef() : wordOf(Modifier[0]);
-    size_t Close = 0;
-    if (Word == "step" && Modifier.size() > 1 && Modifier[1].is(tok::l_paren) && Step.empty())
-      Step = argument(Modifier, 0, Close);
-    else if (Modifier.size() == 1 && (Word == "strict" || Word == "relaxed") && !std::exchange(Said, true))
-      Note.Strict = Word == "strict";
+  for (ArrayRef<Token> Modifier : splitList(Halves[0])) {
+    const StringRef First = Modifier.empty() ? StringRef() : wordOf(Modifier[0]);
+    if (First == "step" && Modifier.size() > 1 && Modifier[1].is(tok::l_paren) && Step.empty())
+      Step = Modifier.slice(2, std::max<size_t>(closingBracket(Modifier, 1), 2) - 2);
+    else if (Modifier.size() == 1 && (First == "strict" || First == "relaxed") && !std::exchange(Said, true))
+      Note.Strict = First == "strict";
     else if (!Modifier.empty() && Name.empty() &&
-             (Modifier.size() == 1 || Word == "operator" || Modifier[0].is(tok::coloncolon) ||
+             (Modifier.size() == 1 || First == "operator" || Modifier[0].is(tok::coloncolon) ||
               Modifier[1].is(tok::coloncolon)))
       Name = Modifier;
     else
-      return Complain(Modifier.empty() ? Clause[0] : Modifier[0],
-                      "takes 'strict' or 'relaxed', 'step' and one operator");
+      return Complain(Modifier.empty() ? Word : Modifier[0], "takes 'strict' or 'relaxed', 'step' and one operator");
   }
   if (Step.empty() || Name.empty())
-    return Complain(Clause[0], "needs a step and an operator: write 'induction(step(s), + : x)'");
-  for (ArrayRef<Token> Item : split(Halves[1]))
+    return Complain(Word, "needs a step and an operator: write 'induction(step(s), + : x)'");
+  for (ArrayRef<Token> Item : splitList(Halves[1]))
     if (Item.size() != 1 || wordOf(Item[0]).empty())
-      return Complain(Item.empty() ? Clause[0] : Item[0], "is not yet supported for parts of arrays: name a variable");
+      return Complain(Item.empty() ? Word : Item[0], "is not yet supported for parts of arrays: name a variable");
     else if (!Items.insert(wordOf(Item[0])).second)
       return Complain(Item[0], "has a variable twice: leave one of them out");
   SmallVector<const Declared *, 4> Choices;
@@ -221,14 +201,14 @@ void InductionMask::takeClause(Preprocessor &PP, ArrayRef<Token> Clause, llvm::S
       return Complain(Name.front(), "names no induction that is declared here: put '#pragma omp declare induction' "
                                     "before it");
   }
-  size_t First = Branch.size();
+  const size_t First = Branch.size();
   addBranch(PP, Step, Choices, Branch);
   Note.Branch = Branch[First].getLocation();
-  New = {makeWord(PP, "lastprivate", Clause[0]), Clause[1]};
-  New.append(Halves[1].begin(), Halves[1].end());
-  New.push_back(Clause.back());
-  for (ArrayRef<Token> Item : split(Halves[1]))
+  for (ArrayRef<Token> Item : splitList(Halves[1]))
     Notes[Item[0].getLocation()] = Note;
+  Clause.rename(PP, "lastprivate");
+  Clause.Arguments = TokenList(Halves[1].begin(), Halves[1].end());
+  return true;
 }
 
 /// if (0) { … } else
@@ -295,12 +275,12 @@ void InductionMask::addBranch(Preprocessor &PP, ArrayRef<Token> Step, ArrayRef<c
   Write("} else");
 }
 
-void InductionMask::enterLoop(Preprocessor &PP, ArrayRef<Token> Directive, ArrayRef<Token> Branch,
+void InductionMask::enterLoop(Preprocessor &PP, const DirectiveText &D, ArrayRef<Token> Branch,
                               SmallVectorImpl<Token> &Stream) {
   unsigned Loops = 1;
-  for (size_t I = 0; I + 2 < Directive.size(); ++I)
-    if (wordOf(Directive[I]) == "collapse" && Directive[I + 1].is(tok::l_paren)) {
-      const Token &Count = Directive[I + 2];
+  for (const DirectivePart &Part : D.Clauses)
+    if (Part.word() == "collapse" && !Part.Arguments.empty()) {
+      const Token &Count = Part.Arguments.front();
       if (Count.is(tok::numeric_constant) && !StringRef(PP.getSpelling(Count)).getAsInteger(10, Loops))
         continue;
       report(PP.getDiagnostics(), Count.getLocation(), Diag::InductionClause)

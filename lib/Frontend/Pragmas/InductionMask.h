@@ -38,6 +38,10 @@ class Sema;
 
 namespace chomp {
 
+struct DirectivePart;
+struct DirectiveText;
+struct PassContext;
+
 /// What an induction clause says of a list item, beside its expressions.
 struct InductionNote {
   enum class Operator { Add, Multiply, Declared } What = Operator::Add;
@@ -55,15 +59,14 @@ public:
   void watch(const clang::Token &Tok);
 
   /// Takes declare_induction. True if the directive is one, also after a message. Meaning may be null.
-  bool declare(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Tokens, clang::Sema *Meaning);
+  bool declare(clang::Preprocessor &PP, const DirectiveText &D, clang::Sema *Meaning);
 
   /// Makes a directive's induction clauses lastprivate. What has to stand in its loop is put into Branch.
-  void respell(clang::Preprocessor &PP, llvm::omp::Directive Kind, llvm::SmallVectorImpl<clang::Token> &Tokens,
-               llvm::SmallVectorImpl<clang::Token> &Branch);
+  void respell(DirectiveText &D, clang::Preprocessor &PP, llvm::SmallVectorImpl<clang::Token> &Branch);
 
   /// Reads the heads of the loops that a directive associates, and puts Branch behind them.
-  static void enterLoop(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Directive,
-                        llvm::ArrayRef<clang::Token> Branch, llvm::SmallVectorImpl<clang::Token> &Stream);
+  static void enterLoop(clang::Preprocessor &PP, const DirectiveText &D, llvm::ArrayRef<clang::Token> Branch,
+                        llvm::SmallVectorImpl<clang::Token> &Stream);
 
 private:
   using Tokens = llvm::SmallVector<clang::Token, 8>;
@@ -74,7 +77,7 @@ private:
     unsigned Depth; ///< Blocks around.
   };
   /// Items: the variables of the directive's induction clauses so far.
-  void takeClause(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Clause, llvm::StringSet<> &Items, Tokens &New,
+  bool takeClause(clang::Preprocessor &PP, DirectivePart &Clause, llvm::StringSet<> &Items,
                   llvm::SmallVectorImpl<clang::Token> &Branch);
   static void addBranch(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Step,
                         llvm::ArrayRef<const Declared *> Choices, llvm::SmallVectorImpl<clang::Token> &Branch);
@@ -83,6 +86,9 @@ private:
   llvm::SmallVector<bool, 8> Braces; ///< The open ones: whether a namespace's.
   bool Namespace = false;            ///< The next brace is one's.
 };
+
+/// Makes induction clauses lastprivate. A DirectivePass.
+bool respellInductions(DirectiveText &D, PassContext &C);
 
 } // namespace chomp
 

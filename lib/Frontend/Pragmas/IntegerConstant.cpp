@@ -1,8 +1,8 @@
 //===- IntegerConstant.cpp - the value of an integer constant expression --===//
 #include "Frontend/Pragmas/IntegerConstant.h"
 
-#include "Frontend/Pragmas/OldSpellings.h"
 #include "Frontend/Pragmas/ScopeLookup.h"
+#include "Frontend/Pragmas/Words.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"

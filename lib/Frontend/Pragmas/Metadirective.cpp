@@ -1,6 +1,8 @@
 //===- Metadirective.cpp - the directive that a metadirective stands for --===//
 #include "Frontend/Pragmas/Metadirective.h"
 
+#include "Frontend/Pragmas/DirectiveText.h"
+
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Frontend/OpenMP/OMP.h"
@@ -19,48 +21,23 @@ struct Clause {
 };
 } // namespace
 
-static StringRef nameOf(const Token &Tok) {
-  const IdentifierInfo *Name = Tok.isAnnotation() ? nullptr : Tok.getIdentifierInfo();
-  return Name ? Name->getName() : StringRef();
-}
-
-static SmallVector<Clause, 4> clausesOf(ArrayRef<Token> Tokens) {
+static SmallVector<Clause, 4> clausesOf(ArrayRef<DirectivePart> Parts) {
   SmallVector<Clause, 4> Out;
-  for (size_t I = 0; I + 1 < Tokens.size(); ++I) {
-    if (!Tokens[I + 1].is(tok::l_paren))
-      continue;
-    StringRef Name = nameOf(Tokens[I]);
-    size_t Close = I + 1, Colon = 0;
-    for (int Depth = 0; Close < Tokens.size(); ++Close) {
-      Depth += Tokens[Close].isOneOf(tok::l_paren, tok::l_brace, tok::l_square);
-      Depth -= Tokens[Close].isOneOf(tok::r_paren, tok::r_brace, tok::r_square);
-      if (Depth == 0)
-        break;
-      if (Depth == 1 && Colon == 0 && Tokens[Close].is(tok::colon))
-        Colon = Close;
-    }
-    ArrayRef<Token> Inside = Tokens.slice(I + 2, Close - std::min(Close, I + 2));
-    if (Name == "when" && Colon != 0)
-      Out.push_back({Inside.take_front(Colon - I - 2), Inside.drop_front(Colon - I - 1)});
-    else if (Name == "otherwise" || Name == "default")
+  for (const DirectivePart &Part : Parts) {
+    const ArrayRef<Token> Inside = Part.Arguments;
+    const std::optional<size_t> Colon = findToken(Inside, tok::colon);
+    if (Part.word() == "when" && Colon)
+      Out.push_back({Inside.take_front(*Colon), Inside.drop_front(*Colon + 1)});
+    else if (Part.Open && (Part.word() == "otherwise" || Part.word() == "default"))
       Out.push_back({{}, Inside, true});
-    I = Close;
   }
   return Out;
 }
 
 /// Of a directive, or OMPD_nothing for none.
 static Directive kindOf(ArrayRef<Token> Tokens) {
-  Directive Kind = OMPD_nothing;
-  std::string Name;
-  for (const Token &Tok : Tokens) {
-    if (nameOf(Tok).empty())
-      break;
-    Name += (Name.empty() ? "" : " ") + nameOf(Tok).str();
-    if (Directive Longer = getOpenMPDirectiveKind(Name); Longer != OMPD_unknown)
-      Kind = Longer;
-  }
-  return Kind;
+  const Directive Kind = parseDirective(Tokens).Kind;
+  return Kind == OMPD_unknown ? OMPD_nothing : Kind;
 }
 
 std::vector<Alternative> chooseAlternatives(Preprocessor &PP, ArrayRef<Token> Clauses, const SelectorContext &Context) {
@@ -70,7 +47,8 @@ std::vector<Alternative> chooseAlternatives(Preprocessor &PP, ArrayRef<Token> Cl
   };
   std::vector<Scored> Suitable;
   std::optional<Scored> Otherwise;
-  for (const Clause &C : clausesOf(Clauses)) {
+  const SmallVector<DirectivePart, 8> Parts = parseClauses(Clauses);
+  for (const Clause &C : clausesOf(Parts)) {
     SelectorMatch Match = C.Otherwise ? SelectorMatch() : matchSelector(PP, C.Selector, Context);
     if (!Match.Possible)
       continue;
@@ -117,7 +95,8 @@ std::vector<Alternative> hostAlternatives(Preprocessor &PP, llvm::ArrayRef<Token
 }
 
 bool takesStatement(ArrayRef<Token> Clauses) {
-  return llvm::any_of(clausesOf(Clauses), [](const Clause &C) {
+  const SmallVector<DirectivePart, 8> Parts = parseClauses(Clauses);
+  return llvm::any_of(clausesOf(Parts), [](const Clause &C) {
     Directive Kind = kindOf(C.Directive);
     Association A = getDirectiveAssociation(Kind);
     return Kind != OMPD_nothing && (A == Association::Block || A == Association::LoopNest || A == Association::LoopSeq);

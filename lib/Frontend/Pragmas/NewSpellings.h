@@ -33,34 +33,26 @@
 
 #include "clang/Lex/Token.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/SmallVector.h"
-#include "llvm/Frontend/OpenMP/OMP.h"
-
-namespace clang {
-class Preprocessor;
-class Sema;
-} // namespace clang
 
 namespace chomp {
 
-struct ClauseNotes;
+struct DirectiveText;
+struct PassContext;
 
-/// The colon of `num_teams(lower : upper)`, whose bounds may be choices (`a ? b : c`); Close where there is none.
-size_t lowerBoundEnd(llvm::ArrayRef<clang::Token> Tokens, size_t First, size_t Close);
+/// The colon of `num_teams(lower : upper)`, whose bounds may be choices (`a ? b : c`); the arguments' number where
+/// there is none.
+size_t lowerBoundEnd(llvm::ArrayRef<clang::Token> Arguments);
 
-/// Only that of uses_allocators: the other forms' checks take a semicolon for an end.
-void splitAllocators(clang::Preprocessor &PP, llvm::SmallVectorImpl<clang::Token> &Tokens);
+//===--- passes (DirectivePasses.h) ---===//
 
-/// split: its loops run one after the other, in the order of the loop that they were. False after a message; Changed:
-/// it was one.
-bool respellSplit(clang::Preprocessor &PP, llvm::SmallVectorImpl<clang::Token> &Tokens, clang::Sema *Meaning,
-                  bool &Changed);
+/// Only what is in uses_allocators: the other forms' checks take a semicolon for an end.
+bool splitAllocators(DirectiveText &D, PassContext &C);
 
-/// Rewrites the tokens of a directive of this kind in place, between Clang's two annotation tokens; new ones have the
-/// places of those that they replace. True: something has changed, for the host's compilers, too. What is wrong or not
-/// supported is reported.
-bool respellNewForms(clang::Preprocessor &PP, llvm::omp::Directive Kind, llvm::SmallVectorImpl<clang::Token> &Tokens,
-                     clang::Sema *Meaning, ClauseNotes &Notes);
+/// split: its loops run one after the other, in the order of the loop that they were.
+bool respellSplit(DirectiveText &D, PassContext &C);
+
+/// The other forms of clauses.
+bool respellNewForms(DirectiveText &D, PassContext &C);
 
 } // namespace chomp
 

@@ -1,585 +1,435 @@
 //===- OldSpellings.cpp - what version 6.0 refuses and older ones allowed -===//
-//
-// Clauses are found by their word and parenthesis outside of all other parentheses, and are rewritten from the last to
-// the first, so that a rewrite never moves one that is still to come.
-//
-//===----------------------------------------------------------------------===//
 #include "Frontend/Pragmas/OldSpellings.h"
 
 #include "Frontend/Pragmas/ClauseNotes.h"
+#include "Frontend/Pragmas/DirectivePasses.h"
+#include "Frontend/Pragmas/DirectiveText.h"
 #include "Frontend/Pragmas/ListItems.h"
 #include "Frontend/Pragmas/ScopeLookup.h"
+#include "Frontend/Pragmas/SelectorMask.h"
 #include "Support/Diagnostics.h"
 
 #include "clang/Lex/Preprocessor.h"
-
-#include <optional>
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 using namespace llvm::omp;
 
 namespace chomp {
 
+/// What is in the pass beside its context.
 namespace {
-
-/// A word and its arguments: Tokens[Word], and Tokens[Open] to Tokens[Close]; Open is 0 where there are none.
-struct WordRange {
-  unsigned Word, Open = 0, Close = 0;
+struct OldForms {
+  DirectiveText &D;
+  PassContext &C;
+  ListItems Items; ///< Of the whole directive.
 };
-
-class Rewriter {
-public:
-  Rewriter(Preprocessor &PP, SmallVectorImpl<Token> &Tokens, Sema *Meaning, ClauseNotes *Notes)
-      : PP(PP), Tokens(Tokens), Meaning(Meaning), Notes(Notes) {}
-
-  void rewrite(Directive Kind);
-  void rewriteDepend();
-  bool ForHosts = false; ///< The host's compilers need the new spelling as well.
-
-private:
-  StringRef text(unsigned I) const {
-    const IdentifierInfo *Name = Tokens[I].getIdentifierInfo();
-    return Name ? Name->getName() : StringRef();
-  }
-  bool is(unsigned I, tok::TokenKind Kind) const { return I < Tokens.size() && Tokens[I].is(Kind); }
-
-  Token word(StringRef Text, unsigned Like) const { return makeWord(PP, Text, Tokens[Like]); }
-  Token sign(tok::TokenKind Kind, unsigned Like) const { return makeSign(PP, Kind, Tokens[Like]); }
-  void insert(unsigned At, ArrayRef<Token> New) { Tokens.insert(Tokens.begin() + At, New.begin(), New.end()); }
-
-  ArrayRef<Token> inside(const WordRange &W) const { return ArrayRef(Tokens).slice(W.Open + 1, W.Close - W.Open - 1); }
-  unsigned closing(unsigned Open) const;
-  std::optional<unsigned> find(unsigned From, unsigned To, tok::TokenKind Kind) const;
-  SmallVector<WordRange, 8> words(unsigned From, unsigned To) const;
-
-  void rewriteMap(Directive Kind, WordRange Clause);
-  void rewriteItems(WordRange Clause, ListItems &Items);
-  void rewriteDepobj();
-  void rewriteLocators(WordRange Clause);
-  void rewriteDevice(WordRange Clause);
-  void wrapPointers();
-  void wrap(unsigned First, unsigned End);
-  void rewriteLinear(WordRange Clause);
-  void rewriteArchs(unsigned First, unsigned Close);
-  void rewriteSelectors(WordRange Match);
-  void rewriteAllocators(WordRange Clause);
-  void noteAllocator(const Token &Name, std::optional<WordRange> Traits, std::optional<WordRange> Space);
-  void rewriteReduction(WordRange Clause);
-  void rewriteTeamMemory(Directive Kind, WordRange Clause);
-  void rewritePreferences(WordRange Clause);
-
-  Preprocessor &PP;
-  SmallVectorImpl<Token> &Tokens;
-  Sema *Meaning;
-  ClauseNotes *Notes;
-};
-
 } // namespace
 
-/// The parenthesis that closes the one at Open, or the end.
-unsigned Rewriter::closing(unsigned Open) const {
-  unsigned Depth = 0;
-  for (unsigned I = Open; I < Tokens.size(); ++I) {
-    Depth += Tokens[I].is(tok::l_paren);
-    if (Tokens[I].is(tok::r_paren) && --Depth == 0)
-      return I;
-  }
-  return Tokens.size();
+/// Where the list begins that may have modifiers in front of it.
+static size_t listBegin(const DirectivePart &Part) {
+  const std::optional<size_t> Colon = modifiersEnd(Part.Arguments);
+  return Colon ? *Colon + 1 : 0;
 }
 
-/// The first such token in [From, To) outside of parentheses, brackets and braces.
-std::optional<unsigned> Rewriter::find(unsigned From, unsigned To, tok::TokenKind Kind) const {
-  int Depth = 0;
-  for (unsigned I = From; I < To; ++I) {
-    if (Depth == 0 && Tokens[I].is(Kind))
-      return I;
-    Depth += Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace);
-    Depth -= Tokens[I].isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
-  }
-  return std::nullopt;
-}
+//===--- lists ---===//
 
-/// The words in [From, To) outside of parentheses.
-SmallVector<WordRange, 8> Rewriter::words(unsigned From, unsigned To) const {
-  SmallVector<WordRange, 8> Out;
-  for (unsigned I = From; I < To; ++I) {
-    if (is(I, tok::l_paren)) {
-      unsigned Close = closing(I);
-      if (!Out.empty() && Out.back().Word + 1 == I && Close < To) {
-        Out.back().Open = I;
-        Out.back().Close = Close;
-      }
-      I = Close;
-    } else if (Tokens[I].getIdentifierInfo()) {
-      Out.push_back({I});
-    }
-  }
-  return Out;
-}
-
-/// map([modifier [,] …] type: list), and the same before the list of to and from.
-void Rewriter::rewriteMap(Directive Kind, WordRange Clause) {
-  std::optional<unsigned> Colon = find(Clause.Open + 1, Clause.Close, tok::colon);
-  if (!Colon || find(Clause.Open + 1, *Colon, tok::question))
+/// The commas between map([modifier [,] …] type: list), and a type of 6.0; the same before the list of to and from.
+static void respellMapTypes(DirectivePart &Part, OldForms &Old) {
+  const std::optional<size_t> Colon = modifiersEnd(Part.Arguments);
+  if (!Colon)
     return;
-  SmallVector<WordRange, 8> Words = words(Clause.Open + 1, *Colon);
-  for (WordRange &Modifier : llvm::reverse(Words)) {
-    unsigned Last = Modifier.Open ? Modifier.Close : Modifier.Word;
-    if (Modifier.Word == Words.back().Word) {
-      if (text(Modifier.Word) == "storage" && !Modifier.Open)
-        Tokens[Modifier.Word] = word(Kind == OMPD_target_exit_data ? "release" : "alloc", Modifier.Word);
-    } else if (!is(Last + 1, tok::comma)) {
-      insert(Last + 1, sign(tok::comma, Last));
-    }
+  SmallVector<DirectivePart, 8> Modifiers = parseClauses(ArrayRef(Part.Arguments).take_front(*Colon));
+  DirectivePart *Last = nullptr;
+  for (DirectivePart &M : Modifiers)
+    if (!M.word().empty())
+      Last = &M;
+  TokenList New;
+  for (DirectivePart &M : Modifiers) {
+    if (&M == Last && M.word() == "storage" && !M.Open)
+      M.rename(Old.C.PP, Old.D.Kind == OMPD_target_exit_data ? "release" : "alloc");
+    M.print(New);
+    if (&M != Last && !M.word().empty() && !M.Comma)
+      New.push_back(makeSign(Old.C.PP, tok::comma, New.back()));
   }
+  New.append(Part.Arguments.begin() + *Colon, Part.Arguments.end());
+  Part.Arguments = std::move(New);
 }
 
 /// The list behind the modifiers, where Clang would refuse some of it.
-void Rewriter::rewriteItems(WordRange Clause, ListItems &Items) {
-  unsigned Close = closing(Clause.Open), First = Clause.Open + 1;
-  if (std::optional<unsigned> Colon = find(First, Close, tok::colon); Colon && !find(First, *Colon, tok::question))
-    First = *Colon + 1;
+static void respellItems(DirectivePart &Part, OldForms &Old) {
+  respellMapTypes(Part, Old);
+  const size_t First = listBegin(Part);
   bool Mapped = false;
-  for (unsigned I = Clause.Open + 1; I < First; ++I)
-    Mapped |= text(I) == "mapper";
+  for (size_t I = 0; I < First; ++I)
+    Mapped |= Part.argument(I) == "mapper";
   auto Make = [&](tok::TokenKind Kind, const char *Text, const Token &Like) {
-    return Kind == tok::identifier ? makeWord(PP, Text, Like) : makeSign(PP, Kind, Like);
+    return Kind == tok::identifier ? makeWord(Old.C.PP, Text, Like) : makeSign(Old.C.PP, Kind, Like);
   };
-  SmallVector<Token, 16> New = Items.wrap(PP, ArrayRef(Tokens).slice(First, Close - First), Mapped, Make);
+  const TokenList New = Old.Items.wrap(Old.C.PP, ArrayRef(Part.Arguments).drop_front(First), Mapped, Make);
   if (New.empty())
     return;
-  Tokens.erase(Tokens.begin() + First, Tokens.begin() + Close);
-  insert(First, New);
+  Part.Arguments.truncate(First);
+  Part.Arguments.append(New);
 }
 
-/// depend([iterator(...),] type: list)
-void Rewriter::rewriteLocators(WordRange Clause) {
-  std::optional<unsigned> Colon = find(Clause.Open + 1, Clause.Close, tok::colon);
+/// depend([iterator(...),] type: list). True: some of the list is another.
+static bool respellLocators(Preprocessor &PP, DirectivePart &Part) {
+  const std::optional<size_t> Colon = findToken(Part.Arguments, tok::colon);
   if (!Colon)
-    return;
+    return false;
   auto Make = [&](tok::TokenKind Kind, const char *Text, const Token &Like) {
     return Kind == tok::numeric_constant ? makeNumber(PP, Text, Like) : makeSign(PP, Kind, Like);
   };
-  SmallVector<std::pair<unsigned, unsigned>, 4> Items;
-  for (unsigned First = *Colon + 1; First < Clause.Close;) {
-    const unsigned End = find(First, Clause.Close, tok::comma).value_or(Clause.Close);
-    Items.push_back({First, End});
-    First = End + 1;
+  const TokenList All = Part.Arguments;
+  bool Changed = false;
+  Part.Arguments.truncate(*Colon + 1);
+  for (ArrayRef<Token> Item : splitList(ArrayRef(All).drop_front(*Colon + 1))) {
+    const TokenList New = Item.empty() ? TokenList() : locator(Item, Make);
+    const ArrayRef<Token> Becomes = New.size() != Item.size() ? ArrayRef<Token>(New) : Item;
+    Changed |= New.size() != Item.size();
+    Part.Arguments.append(Becomes.begin(), Becomes.end());
+    if (Item.end() != All.end())
+      Part.Arguments.push_back(*Item.end());
   }
-  for (auto [First, End] : llvm::reverse(Items)) {
-    const SmallVector<Token, 16> New = locator(ArrayRef(Tokens).slice(First, End - First), Make);
-    if (New.size() == End - First)
-      continue;
-    ForHosts = true;
-    Tokens.erase(Tokens.begin() + First, Tokens.begin() + End);
-    insert(First, New);
+  return Changed;
+}
+
+static void respellDependClause(DirectivePart &Part, OldForms &Old) {
+  Old.C.Respelled |= respellLocators(Old.C.PP, Part);
+}
+
+void respellDepend(Preprocessor &PP, DirectivePart &Part) {
+  const size_t Colon = findToken(Part.Arguments, tok::colon).value_or(Part.Arguments.size());
+  for (size_t I = 0; I < Colon; ++I)
+    if (Part.argument(I) == "inoutset" || Part.argument(I) == "mutexinoutset")
+      Part.Arguments[I] = makeWord(PP, "inout", Part.Arguments[I]);
+  respellLocators(PP, Part);
+  if (Colon == Part.Arguments.size())
+    return;
+  // What is left of shapes are whole arrays: "([n][m])p" begins with "(p)[0]".
+  const TokenList All = Part.Arguments;
+  Part.Arguments.truncate(Colon + 1);
+  for (ArrayRef<Token> Item : splitList(ArrayRef(All).drop_front(Colon + 1))) {
+    if (Item.size() > 2 && Item[0].is(tok::l_paren) && Item[1].is(tok::l_square)) {
+      const Token Like = *(Item.begin() - 1);
+      Part.Arguments.push_back(Item[0]);
+      const ArrayRef<Token> Pointer = Item.drop_front(std::min(closingBracket(Item, 0) + 1, Item.size()));
+      Part.Arguments.append(Pointer.begin(), Pointer.end());
+      Part.Arguments.append({makeSign(PP, tok::r_paren, Like), makeSign(PP, tok::l_square, Like),
+                             makeNumber(PP, "0", Like), makeSign(PP, tok::r_square, Like)});
+    } else {
+      Part.Arguments.append(Item.begin(), Item.end());
+    }
+    if (Item.end() != All.end())
+      Part.Arguments.push_back(*Item.end());
   }
 }
+
+/// Hands tokens to Clang in an operand that it doesn't evaluate (ListItems.h).
+static void wrap(Preprocessor &PP, TokenList &Tokens, size_t First, size_t End) {
+  const Token Behind[] = {makeSign(PP, tok::r_paren, Tokens[End - 1]), makeSign(PP, tok::r_square, Tokens[End - 1])},
+              Before[] = {makeWord(PP, "__chomp_lvalue", Tokens[First]), makeSign(PP, tok::l_square, Tokens[First]),
+                          makeWord(PP, "sizeof", Tokens[First]), makeSign(PP, tok::l_paren, Tokens[First])};
+  Tokens.insert(Tokens.begin() + End, std::begin(Behind), std::end(Behind));
+  Tokens.insert(Tokens.begin() + First, std::begin(Before), std::end(Before));
+}
+
+/// target update to(p, p[0:n]): Clang refuses to move a pointer beside what it points to.
+static void wrapPointers(OldForms &Old) {
+  struct Item {
+    DirectivePart *Clause;
+    size_t First, Length;
+    ArrayRef<Token> tokens() const { return ArrayRef(Clause->Arguments).slice(First, Length); }
+  };
+  SmallVector<Item, 8> Items; // of the motion clauses
+  for (DirectivePart &Part : Old.D.Clauses) {
+    if (!Part.hasArguments() || (Part.word() != "to" && Part.word() != "from"))
+      continue;
+    for (ArrayRef<Token> List : splitList(ArrayRef(Part.Arguments).drop_front(listBegin(Part))))
+      if (!List.empty())
+        Items.push_back({&Part, static_cast<size_t>(List.begin() - Part.Arguments.begin()), List.size()});
+  }
+  auto PointsTo = [&](const Item &I, const Item &Other) {
+    return Other.Length > I.Length && Other.tokens()[I.Length].is(tok::l_square) &&
+           llvm::all_of_zip(I.tokens(), Other.tokens().take_front(I.Length), [&](const Token &A, const Token &B) {
+             return Old.C.PP.getSpelling(A) == Old.C.PP.getSpelling(B);
+           });
+  };
+  SmallVector<Item, 4> Pointers;
+  llvm::copy_if(Items, std::back_inserter(Pointers), [&](const Item &I) {
+    return llvm::any_of(Items, [&](const Item &Other) { return PointsTo(I, Other); });
+  });
+  for (const Item &I : llvm::reverse(Pointers))
+    wrap(Old.C.PP, I.Clause->Arguments, I.First, I.First + I.Length);
+}
+
+//===--- other clauses ---===//
 
 /// device(omp_initial_device): for Clang a device's number is never negative, where it knows it.
-void Rewriter::rewriteDevice(WordRange Clause) {
-  unsigned First = Clause.Open + 1;
-  if (std::optional<unsigned> Colon = find(First, Clause.Close, tok::colon);
-      Colon && !find(First, *Colon, tok::question))
-    First = *Colon + 1;
-  unsigned Bare = First;
-  while (is(Bare, tok::l_paren))
+static void respellDevice(DirectivePart &Part, OldForms &Old) {
+  const size_t First = listBegin(Part);
+  size_t Bare = First;
+  while (Part.isArgument(Bare, tok::l_paren))
     ++Bare;
-  if (!is(Bare, tok::minus) && text(Bare) != "omp_initial_device" && text(Bare) != "omp_default_device")
-    return;
-  wrap(First, Clause.Close);
-}
-
-/// arch(gcn), as gcc calls amdgcn.
-void Rewriter::rewriteArchs(unsigned First, unsigned Close) {
-  for (unsigned I = First; I < std::min<unsigned>(Close, Tokens.size()); ++I)
-    if (text(I) == "gcn" || PP.getSpelling(Tokens[I]) == "\"gcn\"")
-      Tokens[I] = word("amdgcn", I);
-}
-
-/// The context selectors of declare variant. Without a condition they get one that is false, for Clang's own choice
-/// among variants is the host's alone, and crashes over static members.
-void Rewriter::rewriteSelectors(WordRange Match) {
-  bool OfUser = false;
-  for (unsigned I = Match.Close; I-- > Match.Open;) {
-    OfUser |= text(I) == "user" && is(I + 1, tok::equal);
-    if (!is(I + 1, tok::l_paren))
-      continue;
-    const unsigned Close = closing(I + 1);
-    if (text(I) == "arch")
-      rewriteArchs(I + 2, Close);
-    if (text(I) == "requires" && Close < Tokens.size()) {
-      Tokens.erase(Tokens.begin() + Close);
-      Tokens.erase(Tokens.begin() + I, Tokens.begin() + I + 2);
-    } else if (text(I) == "condition" && Close < Tokens.size() && Close > I + 2) {
-      SmallVector<Token, 16> New;
-      if (PP.getLangOpts().CPlusPlus)
-        New = {sign(tok::l_paren, I), word("false", I), sign(tok::ampamp, I), sign(tok::l_paren, I)};
-      else
-        New = {sign(tok::exclaim, I), word("sizeof", I), sign(tok::l_paren, I), sign(tok::exclaim, I),
-               sign(tok::l_paren, I)};
-      unsigned First = I + 2;
-      SmallVector<Token, 4> Score;
-      if (const unsigned End = is(First + 1, tok::l_paren) ? closing(First + 1) : Close;
-          text(First) == "score" && is(End + 1, tok::colon)) {
-        Score.push_back(sign(tok::star, I));
-        Score.append(Tokens.begin() + First + 1, Tokens.begin() + End + 1);
-        First = End + 2;
-      }
-      New.append(Tokens.begin() + First, Tokens.begin() + Close);
-      New.append({sign(tok::r_paren, I), sign(tok::r_paren, I)});
-      New.append(Score.begin(), Score.end());
-      Tokens.erase(Tokens.begin() + I + 2, Tokens.begin() + Close);
-      insert(I + 2, New);
-    }
-  }
-  const unsigned Close = closing(Match.Open);
-  if (OfUser || Close >= Tokens.size() || Close < Match.Open + 2)
-    return;
-  const Token False = PP.getLangOpts().CPlusPlus ? word("false", Close) : makeNumber(PP, "0", Tokens[Close]);
-  insert(Close, {sign(tok::comma, Close), word("user", Close), sign(tok::equal, Close), sign(tok::l_brace, Close),
-                 word("condition", Close), sign(tok::l_paren, Close), False, sign(tok::r_paren, Close),
-                 sign(tok::r_brace, Close)});
+  if (Part.isArgument(Bare, tok::minus) || Part.argument(Bare) == "omp_initial_device" ||
+      Part.argument(Bare) == "omp_default_device")
+    wrap(Old.C.PP, Part.Arguments, First, Part.Arguments.size());
 }
 
 /// linear(val(list)), linear(val(list): step)
-void Rewriter::rewriteLinear(WordRange Clause) {
-  unsigned Name = Clause.Open + 1;
-  if (text(Name) != "val" && text(Name) != "ref" && text(Name) != "uval")
+static void respellLinear(DirectivePart &Part, OldForms &Old) {
+  const TokenList All = Part.Arguments;
+  if (!llvm::is_contained({"val", "ref", "uval"}, Part.argument(0)) || !Part.isArgument(1, tok::l_paren))
     return;
-  if (!is(Name + 1, tok::l_paren))
+  const size_t Close = closingBracket(All, 1);
+  const bool Step = Part.isArgument(Close + 1, tok::colon);
+  if (Close >= All.size() || (!Step && Close + 1 != All.size()))
     return;
-  unsigned Close = closing(Name + 1);
-  if (Close + 1 > Clause.Close || !(is(Close + 1, tok::colon) || Close + 1 == Clause.Close))
-    return;
-  SmallVector<Token, 16> New(Tokens.begin() + Name + 2, Tokens.begin() + Close);
-  New.push_back(sign(tok::colon, Close));
-  New.push_back(Tokens[Name]);
-  if (is(Close + 1, tok::colon)) {
-    New.push_back(sign(tok::comma, Close + 1));
-    New.push_back(word("step", Close + 1));
-    New.push_back(sign(tok::l_paren, Close + 1));
-    New.append(Tokens.begin() + Close + 2, Tokens.begin() + Clause.Close);
-    New.push_back(sign(tok::r_paren, Clause.Close));
+  Preprocessor &PP = Old.C.PP;
+  TokenList New(All.begin() + 2, All.begin() + Close);
+  New.append({makeSign(PP, tok::colon, All[Close]), All[0]});
+  if (Step) {
+    const Token &Like = All[Close + 1];
+    New.append({makeSign(PP, tok::comma, Like), makeWord(PP, "step", Like), makeSign(PP, tok::l_paren, Like)});
+    New.append(All.begin() + Close + 2, All.end());
+    New.push_back(makeSign(PP, tok::r_paren, *Part.Close));
   }
-  Tokens.erase(Tokens.begin() + Name, Tokens.begin() + Clause.Close);
-  insert(Name, New);
+  Part.Arguments = std::move(New);
 }
 
 /// Clang 22 knows no memory spaces, takes nothing but a name for traits in C++, and crashes over that of a static
 /// variable on combined constructs.
-void Rewriter::noteAllocator(const Token &Name, std::optional<WordRange> Traits, std::optional<WordRange> Space) {
-  auto Text = [&](const WordRange &W) {
+static void noteAllocator(const Token &Name, const DirectivePart *Traits, const DirectivePart *Space, OldForms &Old) {
+  auto Text = [&](ArrayRef<Token> Tokens) {
     std::string Out;
-    for (const Token &Tok : inside(W))
-      Out += PP.getSpelling(Tok);
+    for (const Token &Tok : Tokens)
+      Out += Old.C.PP.getSpelling(Tok);
     return Out;
   };
   AllocatorNote Note;
   if (Traits) {
-    Note.Traits = Meaning ? variableIn(*Meaning, inside(*Traits)) : nullptr;
-    Note.TraitsText = Text(*Traits);
-    Note.Where = Tokens[Traits->Open + 1].getLocation();
+    Note.Traits = Old.C.Meaning ? variableIn(*Old.C.Meaning, Traits->Arguments) : nullptr;
+    Note.TraitsText = Text(Traits->Arguments);
+    Note.Where = (Traits->Arguments.empty() ? *Traits->Close : Traits->Arguments[0]).getLocation();
   }
   if (Space)
-    Note.Space = Text(*Space);
-  Notes->Allocators[Name.getLocation()] = std::move(Note);
+    Note.Space = Text(Space->Arguments);
+  Old.C.Notes.Allocators[Name.getLocation()] = std::move(Note);
 }
 
 /// uses_allocators(a, b(t)) and uses_allocators(memspace(m), traits(t): b): one clause for each allocator. What was
 /// said of the user's own is noted; that there is nothing to say of the others Clang says.
-void Rewriter::rewriteAllocators(WordRange Clause) {
-  std::optional<WordRange> Traits, Space;
-  unsigned First = Clause.Open + 1;
-  if (std::optional<unsigned> Colon = find(First, Clause.Close, tok::colon)) {
-    for (const WordRange &W : words(First, *Colon)) {
-      if (text(W.Word) == "traits" && W.Open)
-        Traits = W;
-      else if (text(W.Word) == "memspace" && W.Open)
-        Space = W;
-      else
-        return; // Clang says what is wrong
-    }
-    First = *Colon + 1;
+static SmallVector<DirectivePart, 4> splitClause(const DirectivePart &Part, OldForms &Old) {
+  const std::optional<size_t> Colon = findToken(Part.Arguments, tok::colon);
+  const DirectivePart *Traits = nullptr, *Space = nullptr;
+  const SmallVector<DirectivePart, 8> Modifiers = parseClauses(ArrayRef(Part.Arguments).take_front(Colon.value_or(0)));
+  for (const DirectivePart &M : Modifiers) {
+    if (M.word() == "traits" && M.hasArguments())
+      Traits = &M;
+    else if (M.word() == "memspace" && M.hasArguments())
+      Space = &M;
+    else if (!M.word().empty())
+      return {Part}; // Clang says what is wrong
   }
-  SmallVector<Token, 16> New;
-  for (const WordRange &W : words(First, Clause.Close)) {
-    bool Predefined = text(W.Word).starts_with("omp_") && text(W.Word).ends_with("_mem_alloc");
-    New.push_back(Tokens[Clause.Word]);
-    New.push_back(Tokens[Clause.Open]);
-    const std::optional<WordRange> Own = W.Open ? W : Traits;
-    if (!Predefined && Notes) {
-      noteAllocator(Tokens[W.Word], Own, Space);
-    } else if (Own || Space) {
-      ArrayRef<Token> Said = inside(Own ? *Own : *Space);
-      New.append({word("traits", W.Word), sign(tok::l_paren, W.Word)});
-      New.append(Said.begin(), Said.end());
-      New.append({sign(tok::r_paren, W.Word), sign(tok::colon, W.Word)});
-    }
-    New.push_back(Tokens[W.Word]);
-    New.push_back(Tokens[Clause.Close]);
-  }
-  if (New.empty())
-    return;
-  Tokens.erase(Tokens.begin() + Clause.Word, Tokens.begin() + Clause.Close + 1);
-  insert(Clause.Word, New);
-}
-
-/// The tokens are those of the clause alone.
-void Rewriter::rewriteDepend() {
-  const unsigned Close = closing(1), Colon = find(2, Close, tok::colon).value_or(Close);
-  for (unsigned I = 2; I < Colon; ++I)
-    if (text(I) == "inoutset" || text(I) == "mutexinoutset")
-      Tokens[I] = word("inout", I);
-  rewriteLocators({0, 1, Close});
-  // What is left of shapes are whole arrays: "([n][m])p" begins with "(p)[0]".
-  for (unsigned I = Colon; I + 2 < Tokens.size(); ++I) {
-    if (!Tokens[I].isOneOf(tok::colon, tok::comma) || !is(I + 1, tok::l_paren) || !is(I + 2, tok::l_square))
+  Preprocessor &PP = Old.C.PP;
+  SmallVector<DirectivePart, 4> Out;
+  for (const DirectivePart &W : parseClauses(ArrayRef(Part.Arguments).drop_front(Colon ? *Colon + 1 : 0))) {
+    if (W.word().empty())
       continue;
-    const unsigned Last = closing(1), End = find(I + 1, Last, tok::comma).value_or(Last);
-    const Token Index[] = {sign(tok::r_paren, I), sign(tok::l_square, I), makeNumber(PP, "0", Tokens[I]),
-                           sign(tok::r_square, I)};
-    insert(End, Index);
-    Tokens.erase(Tokens.begin() + I + 2, Tokens.begin() + closing(I + 1) + 1);
+    const Token &Name = W.Words[0];
+    const bool Predefined = W.word().starts_with("omp_") && W.word().ends_with("_mem_alloc");
+    DirectivePart &One = Out.emplace_back(Part);
+    One.Comma.reset();
+    One.Arguments.clear();
+    const DirectivePart *Own = W.hasArguments() ? &W : Traits, *Said = Own ? Own : Space;
+    if (!Predefined) {
+      noteAllocator(Name, Own, Space, Old);
+    } else if (Said) {
+      One.Arguments.append({makeWord(PP, "traits", Name), makeSign(PP, tok::l_paren, Name)});
+      One.Arguments.append(Said->Arguments);
+      One.Arguments.append({makeSign(PP, tok::r_paren, Name), makeSign(PP, tok::colon, Name)});
+    }
+    One.Arguments.push_back(Name);
   }
-}
-
-void respellDepend(Preprocessor &PP, SmallVectorImpl<Token> &Clause) {
-  if (Clause.size() > 2)
-    Rewriter(PP, Clause, /*Meaning=*/nullptr, /*Notes=*/nullptr).rewriteDepend();
+  if (Out.empty())
+    return {Part};
+  Out.back().Comma = Part.Comma;
+  return Out;
 }
 
 /// init(prefer_type({fr("hip"), attr("ompx_a")}, …), …) of 6.0 -> init(prefer_type("hip", …), …): clang 22 reads the
 /// names of foreign runtimes alone, and other preferences are the implementation's to follow or not.
-void Rewriter::rewritePreferences(WordRange Clause) {
-  for (const WordRange &W : words(Clause.Open + 1, Clause.Close)) {
-    if (text(W.Word) != "prefer_type" || !W.Open)
-      continue;
-    if (std::none_of(Tokens.begin() + W.Open, Tokens.begin() + W.Close,
-                     [](const Token &T) { return T.is(tok::l_brace); }))
-      return;
-    SmallVector<Token, 16> Names;
-    auto Add = [&](ArrayRef<Token> Name) {
-      if (!Names.empty())
-        Names.push_back(sign(tok::comma, W.Open));
-      Names.append(Name.begin(), Name.end());
-    };
-    for (unsigned First = W.Open + 1; First < W.Close;) {
-      unsigned End = find(First, W.Close, tok::comma).value_or(W.Close);
-      if (!is(First, tok::l_brace))
-        Add(ArrayRef(Tokens).slice(First, End - First));
-      else
-        for (const WordRange &Selector : words(First + 1, End))
-          if (text(Selector.Word) == "fr" && Selector.Open)
-            Add(ArrayRef(Tokens).slice(Selector.Open + 1, Selector.Close - Selector.Open - 1));
-      First = End + 1;
-    }
-    unsigned First = W.Open + 1, End = W.Close;
-    if (Names.empty()) { // nothing that Clang could read: the modifier goes, with its comma
-      First = W.Word;
-      End = W.Close + (is(W.Close + 1, tok::comma) ? 2 : 1);
-    }
-    Tokens.erase(Tokens.begin() + First, Tokens.begin() + End);
-    insert(First, Names);
+static void respellPreferences(DirectivePart &Part, OldForms &Old) {
+  SmallVector<DirectivePart, 8> Modifiers = parseClauses(Part.Arguments);
+  auto *Prefer = llvm::find_if(Modifiers, [](const DirectivePart &M) {
+    return M.word() == "prefer_type" && M.hasArguments() &&
+           llvm::any_of(M.Arguments, [](const Token &Tok) { return Tok.is(tok::l_brace); });
+  });
+  if (Prefer == Modifiers.end())
     return;
+  TokenList Names;
+  auto Add = [&](ArrayRef<Token> Name) {
+    if (!Names.empty())
+      Names.push_back(makeSign(Old.C.PP, tok::comma, *Prefer->Open));
+    Names.append(Name.begin(), Name.end());
+  };
+  for (ArrayRef<Token> Preference : splitList(Prefer->Arguments)) {
+    if (Preference.empty() || Preference.front().isNot(tok::l_brace))
+      Add(Preference);
+    else
+      for (const DirectivePart &Selector : parseClauses(Preference.drop_front()))
+        if (Selector.word() == "fr" && Selector.hasArguments())
+          Add(Selector.Arguments);
   }
+  Prefer->Arguments = Names;
+  if (Names.empty()) // nothing that Clang could read: the modifier goes, with its comma
+    Modifiers.erase(Prefer);
+  Part.Arguments.clear();
+  for (const DirectivePart &M : Modifiers)
+    M.print(Part.Arguments);
 }
 
 /// reduction([modifier,] -: list)
-void Rewriter::rewriteReduction(WordRange Clause) {
-  std::optional<unsigned> Colon = find(Clause.Open + 1, Clause.Close, tok::colon);
-  if (Colon && is(*Colon - 1, tok::minus))
-    Tokens[*Colon - 1].setKind(tok::plus);
+static void respellReduction(DirectivePart &Part, OldForms &) {
+  const std::optional<size_t> Colon = findToken(Part.Arguments, tok::colon);
+  if (Colon && *Colon > 0 && Part.isArgument(*Colon - 1, tok::minus))
+    Part.Arguments[*Colon - 1].setKind(tok::plus);
 }
 
 /// dyn_groupprivate([modifiers:] size), which Clang reads in version 6.1 alone: ompx_dyn_cgroup_mem(size), which was
 /// its first form. Its memory is always the contention group's. What is more than the device has stops the program
 /// (fallback(abort)); other memory instead is not to be had.
-void Rewriter::rewriteTeamMemory(Directive Kind, WordRange Clause) {
-  std::optional<unsigned> Colon = find(Clause.Open + 1, Clause.Close, tok::colon);
-  if (Colon && !find(Clause.Open + 1, *Colon, tok::question)) {
-    for (const WordRange &W : words(Clause.Open + 1, *Colon))
-      if (!(text(W.Word) == "cgroup" && !W.Open) &&
-          !(text(W.Word) == "fallback" && W.Open && W.Close == W.Open + 2 && text(W.Open + 1) == "abort"))
-        report(PP.getDiagnostics(), Tokens[W.Word].getLocation(), Diag::UnsupportedClause)
-            << ("dyn_groupprivate(" + text(W.Word) + (W.Open ? "(" + text(W.Open + 1) + ")" : "") + ")").str()
-            << getOpenMPDirectiveName(Kind, 52) << ": only fallback(abort)";
-    Tokens.erase(Tokens.begin() + Clause.Open + 1, Tokens.begin() + *Colon + 1);
+static void respellTeamMemory(DirectivePart &Part, OldForms &Old) {
+  if (const std::optional<size_t> Colon = modifiersEnd(Part.Arguments)) {
+    for (const DirectivePart &M : parseClauses(ArrayRef(Part.Arguments).take_front(*Colon)))
+      if (!M.word().empty() && !(M.word() == "cgroup" && !M.hasArguments()) &&
+          !(M.word() == "fallback" && M.Arguments.size() == 1 && M.argument(0) == "abort"))
+        report(Old.C.PP.getDiagnostics(), M.location(), Diag::UnsupportedClause)
+            << ("dyn_groupprivate(" + M.word() + (M.hasArguments() ? "(" + M.argument(0) + ")" : "") + ")").str()
+            << getOpenMPDirectiveName(Old.D.Kind, 52) << ": only fallback(abort)";
+    Part.Arguments.erase(Part.Arguments.begin(), Part.Arguments.begin() + *Colon + 1);
   }
-  Tokens[Clause.Word] = word("ompx_dyn_cgroup_mem", Clause.Word);
+  Part.rename(Old.C.PP, "ompx_dyn_cgroup_mem");
 }
 
-/// target update to(p, p[0:n]): Clang refuses to move a pointer beside what it points to.
-void Rewriter::wrapPointers() {
-  SmallVector<std::pair<unsigned, unsigned>, 8> Items; // of the motion clauses, [first, end)
-  for (const WordRange &W : words(0, Tokens.size())) {
-    if (!W.Open || (text(W.Word) != "to" && text(W.Word) != "from"))
-      continue;
-    unsigned First = W.Open + 1;
-    if (std::optional<unsigned> Colon = find(First, W.Close, tok::colon); Colon && !find(First, *Colon, tok::question))
-      First = *Colon + 1;
-    while (First < W.Close) {
-      unsigned End = find(First, W.Close, tok::comma).value_or(W.Close);
-      Items.emplace_back(First, End);
-      First = End + 1;
-    }
-  }
-  auto PointsTo = [&](std::pair<unsigned, unsigned> Item, std::pair<unsigned, unsigned> Other) {
-    unsigned Length = Item.second - Item.first;
-    if (Other.second - Other.first <= Length || !is(Other.first + Length, tok::l_square))
-      return false;
-    for (unsigned I = 0; I < Length; ++I)
-      if (PP.getSpelling(Tokens[Item.first + I]) != PP.getSpelling(Tokens[Other.first + I]))
-        return false;
-    return true;
-  };
-  SmallVector<std::pair<unsigned, unsigned>, 4> Pointers;
-  llvm::copy_if(Items, std::back_inserter(Pointers), [&](auto Item) {
-    return Item.first < Item.second && llvm::any_of(Items, [&](auto Other) { return PointsTo(Item, Other); });
-  });
-  for (auto [First, End] : llvm::reverse(Pointers))
-    wrap(First, End);
+/// 6.0's acquire and release, which acq_rel includes.
+static void respellOrder(DirectivePart &Part, OldForms &Old) {
+  if (Part.argument(0) == "acquire" || Part.argument(0) == "release")
+    Part.Arguments[0] = makeWord(Old.C.PP, "acq_rel", Part.Arguments[0]);
 }
 
-/// Hands Tokens[First, End) to Clang in an operand that it doesn't evaluate (ListItems.h).
-void Rewriter::wrap(unsigned First, unsigned End) {
-  Token Behind[] = {sign(tok::r_paren, End - 1), sign(tok::r_square, End - 1)},
-        Before[] = {word("__chomp_lvalue", First), sign(tok::l_square, First), word("sizeof", First),
-                    sign(tok::l_paren, First)};
-  insert(End, Behind);
-  insert(First, Before);
-}
+static void respellEnter(DirectivePart &Part, OldForms &Old) { Part.rename(Old.C.PP, "enter"); }
+
+static void respellMatch(DirectivePart &Part, OldForms &Old) { respellSelectors(Part, Old.C.PP); }
+
+//===--- whole directives ---===//
 
 /// Before:  depobj init(in(x): d)       depobj update(out: d)      depobj destroy(d)     as 6.0 has them
 /// After:   depobj(d) depend(in: x)     depobj(d) update(out)      depobj(d) destroy
-void Rewriter::rewriteDepobj() {
-  SmallVector<WordRange, 8> Words = words(0, Tokens.size());
-  if (Words.size() != 2 || !Words[1].Open || is(Words[0].Word + 1, tok::l_paren))
+static void respellDepobj(DirectiveText &D, PassContext &C) {
+  if (D.Head.Open || D.Clauses.size() != 1 || !D.Clauses[0].hasArguments())
     return;
-  const WordRange W = Words[1];
-  const StringRef Name = text(W.Word);
-  std::optional<unsigned> Colon = find(W.Open + 1, W.Close, tok::colon);
-  if ((Name != "init" && Name != "update" && Name != "destroy") || Colon.has_value() == (Name == "destroy"))
+  DirectivePart &Part = D.Clauses[0];
+  const TokenList All = Part.Arguments;
+  const StringRef Name = Part.word();
+  const std::optional<size_t> Colon = findToken(All, tok::colon);
+  if (!llvm::is_contained({"init", "update", "destroy"}, Name) || Colon.has_value() == (Name == "destroy"))
     return;
-  const unsigned First = W.Open + 1, Object = Colon ? *Colon + 1 : First;
-  // Where the clause's name stands, the clause begins.
-  SmallVector<Token, 16> New = {Tokens[Words[0].Word], sign(tok::l_paren, Words[0].Word)};
-  New.append(Tokens.begin() + Object, Tokens.begin() + W.Close);
-  New.append({sign(tok::r_paren, Words[0].Word), word(Name == "init" ? "depend" : Name, W.Word)});
-  if (Name == "init" && is(First + 1, tok::l_paren) && closing(First + 1) == *Colon - 1) {
-    New.append({sign(tok::l_paren, W.Word), Tokens[First], sign(tok::colon, W.Word)});
-    New.append(Tokens.begin() + First + 2, Tokens.begin() + *Colon);
-  } else if (Name == "update") {
-    New.append({sign(tok::l_paren, W.Word), Tokens[First], sign(tok::r_paren, W.Word)});
-  } else if (Name == "init") {
+  const bool Dependence = Name == "init" && Part.isArgument(1, tok::l_paren) && closingBracket(All, 1) + 1 == *Colon;
+  if (Name == "init" && !Dependence)
     return; // Clang says what is wrong
-  }
-  Tokens.assign(New.begin(), New.end());
-  ForHosts = true;
-}
-
-void Rewriter::rewrite(Directive Kind) {
-  if (Kind == OMPD_depobj)
-    rewriteDepobj();
-  if (Kind == OMPD_target_update)
-    wrapPointers();
-  if (Kind == OMPD_declare_variant) // "(f), match(...)"
-    for (unsigned I = 0; I < Tokens.size(); ++I)
-      if (is(I, tok::l_paren)) {
-        if (I = closing(I) + 1; is(I, tok::comma))
-          Tokens.erase(Tokens.begin() + I);
-        break;
-      }
-  ListItems Items(/*Motion=*/Kind == OMPD_target_update, Meaning);
-  SmallVector<WordRange, 8> Words = words(0, Tokens.size());
-  bool Bound = false; // a target loop to its threads
-  for (WordRange &W : llvm::reverse(Words)) {
-    StringRef Name = text(W.Word);
-    if (Kind == OMPD_depobj && Name == "destroy") {
-      if (W.Open)
-        Tokens.erase(Tokens.begin() + W.Open, Tokens.begin() + W.Close + 1);
-      Token New[] = {word("update", W.Word), sign(tok::l_paren, W.Word), word("in", W.Word),
-                     sign(tok::r_paren, W.Word)};
-      Tokens.erase(Tokens.begin() + W.Word);
-      insert(W.Word, New);
-    } else if (Kind == OMPD_target_loop && Name == "bind" && W.Open) {
-      Bound = true;
-      Tokens.erase(Tokens.begin() + W.Word, Tokens.begin() + (is(W.Close + 1, tok::comma) ? W.Close + 2 : W.Close + 1));
-    } else if (Kind == OMPD_target_loop && Name == "loop" && W.Word == Words[1].Word) {
-      insert(W.Word, word(Bound ? "parallel" : "teams", W.Word));
-    } else if (!W.Open) {
-      continue;
-    } else if (Kind == OMPD_requires && Name == "atomic_default_mem_order") {
-      // 6.0's acquire and release, which acq_rel includes.
-      if (StringRef Order = text(W.Open + 1); Order == "acquire" || Order == "release")
-        Tokens[W.Open + 1] = word("acq_rel", W.Open + 1);
-    } else if (Kind == OMPD_declare_target && (Name == "to" || Name == "local")) {
-      Tokens[W.Word] = word("enter", W.Word);
-    } else if (Name == "map" || (Kind == OMPD_target_update && (Name == "to" || Name == "from"))) {
-      rewriteMap(Kind, W);
-      rewriteItems(W, Items);
-    } else if (Name == "depend") {
-      rewriteLocators(W);
-    } else if (Name == "device") {
-      rewriteDevice(W);
-    } else if (Kind == OMPD_declare_variant && Name == "match") {
-      rewriteSelectors(W);
-    } else if (Name == "linear") {
-      rewriteLinear(W);
-    } else if (Name == "dyn_groupprivate") {
-      rewriteTeamMemory(Kind, W);
-    } else if (Kind == OMPD_interop && Name == "init") {
-      rewritePreferences(W);
-    } else if (Name == "uses_allocators") {
-      rewriteAllocators(W);
-    } else if (Name == "reduction" || Name == "in_reduction" || Name == "task_reduction") {
-      rewriteReduction(W);
+  // Where the clause's name stands, the clause begins.
+  const Token Like = Part.Words[0], Word = D.Head.Words[0];
+  D.Head.Open = makeSign(C.PP, tok::l_paren, Word);
+  D.Head.Arguments.assign(All.begin() + (Colon ? *Colon + 1 : 0), All.end());
+  D.Head.Close = makeSign(C.PP, tok::r_paren, Word);
+  Part = makeClause(C.PP, Name == "init" ? "depend" : Name, Like);
+  if (Name != "destroy") {
+    Part.Open = makeSign(C.PP, tok::l_paren, Like);
+    Part.Arguments.push_back(All[0]);
+    if (Dependence) {
+      Part.Arguments.push_back(makeSign(C.PP, tok::colon, Like));
+      Part.Arguments.append(All.begin() + 2, All.begin() + *Colon - 1);
     }
+    Part.Close = makeSign(C.PP, tok::r_paren, Like);
   }
+  C.Respelled = true;
 }
 
-Token makeWord(Preprocessor &PP, StringRef Text, const Token &Like) {
-  Token T;
-  T.startToken();
-  T.setKind(tok::raw_identifier);
-  SourceLocation Loc = Like.getLocation();
-  PP.CreateString(Text, T, Loc, Loc);
-  PP.LookUpIdentifierInfo(T);
-  T.setFlag(Token::LeadingSpace);
-  return T;
+/// target loop is target teams loop, or target parallel loop where it is bound to the threads.
+static void respellTargetLoop(DirectiveText &D, PassContext &C) {
+  const bool Bound =
+      llvm::any_of(D.Clauses, [](const DirectivePart &Part) { return Part.word() == "bind" && Part.hasArguments(); });
+  if (Bound)
+    D.erase("bind");
+  D.Head.Words.insert(D.Head.Words.begin() + 1, makeWord(C.PP, Bound ? "parallel" : "teams", D.Head.Words[1]));
 }
 
-Token makeNumber(Preprocessor &PP, StringRef Text, const Token &Like) {
-  Token T;
-  T.startToken();
-  T.setKind(tok::numeric_constant);
-  PP.CreateString(Text, T, Like.getLocation(), Like.getLocation());
-  return T;
+/// A stand-in for what Clang refuses in every form.
+static void respellDestroy(DirectivePart &Part, Preprocessor &PP) {
+  if (Part.word() == "destroy")
+    Part = makeClause(PP, "update", Part.Words[0], makeWord(PP, "in", Part.Words[0]));
 }
 
-Token makeSign(Preprocessor &PP, tok::TokenKind Kind, const Token &Like) {
-  Token T;
-  T.startToken();
-  T.setKind(Kind);
-  PP.CreateString(tok::getPunctuatorSpelling(Kind), T, Like.getLocation(), Like.getLocation());
-  return T;
-}
+//===--- the pass ---===//
 
-size_t closingBracket(ArrayRef<Token> Tokens, size_t Open) {
-  int Depth = 0;
-  for (size_t I = Open; I < Tokens.size(); ++I) {
-    Depth += Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace);
-    Depth -= Tokens[I].isOneOf(tok::r_paren, tok::r_square, tok::r_brace);
-    if (Depth == 0)
-      return I;
+namespace {
+/// On this construct; unknown: on any.
+struct OldForm {
+  Directive Construct;
+  llvm::StringLiteral Clause;
+  void (*Respell)(DirectivePart &Part, OldForms &Old);
+};
+} // namespace
+
+static constexpr OldForm Forms[] = {{OMPD_requires, "atomic_default_mem_order", respellOrder},
+                                    {OMPD_declare_target, "to", respellEnter},
+                                    {OMPD_declare_target, "local", respellEnter},
+                                    {OMPD_unknown, "map", respellItems},
+                                    {OMPD_target_update, "to", respellItems},
+                                    {OMPD_target_update, "from", respellItems},
+                                    {OMPD_unknown, "depend", respellDependClause},
+                                    {OMPD_unknown, "device", respellDevice},
+                                    {OMPD_declare_variant, "match", respellMatch},
+                                    {OMPD_unknown, "linear", respellLinear},
+                                    {OMPD_unknown, "dyn_groupprivate", respellTeamMemory},
+                                    {OMPD_interop, "init", respellPreferences},
+                                    {OMPD_unknown, "reduction", respellReduction},
+                                    {OMPD_unknown, "in_reduction", respellReduction},
+                                    {OMPD_unknown, "task_reduction", respellReduction}};
+
+bool respellOldForms(DirectiveText &D, PassContext &C) {
+  OldForms Old{D, C, ListItems(/*Motion=*/D.Kind == OMPD_target_update, C.Meaning)};
+  if (D.Kind == OMPD_depobj)
+    respellDepobj(D, C);
+  else if (D.Kind == OMPD_target_update)
+    wrapPointers(Old);
+  else if (D.Kind == OMPD_declare_variant) // "(f), match(...)"
+    D.Head.Comma.reset();
+  else if (D.Kind == OMPD_declare_reduction && D.Head.hasArguments())
+    respellReduction(D.Head, Old);
+  else if (D.Kind == OMPD_target_loop)
+    respellTargetLoop(D, C);
+  // The last first: so it was counted how often an array is an item.
+  SmallVector<DirectivePart, 8> New;
+  for (DirectivePart &Part : llvm::reverse(D.Clauses)) {
+    if (D.Kind == OMPD_depobj)
+      respellDestroy(Part, C.PP);
+    const auto *Form = llvm::find_if(Forms, [&](const OldForm &F) {
+      return Part.hasArguments() && Part.word() == F.Clause && (F.Construct == OMPD_unknown || F.Construct == D.Kind);
+    });
+    if (Form != std::end(Forms))
+      Form->Respell(Part, Old);
+    SmallVector<DirectivePart, 4> Parts;
+    if (Part.word() == "uses_allocators" && Part.hasArguments())
+      Parts = splitClause(Part, Old);
+    else
+      Parts.push_back(std::move(Part));
+    New.append(Parts.rbegin(), Parts.rend());
   }
-  return Tokens.size();
-}
-
-bool modernize(Preprocessor &PP, Directive Kind, SmallVectorImpl<Token> &Tokens, Sema *Meaning, ClauseNotes *Notes) {
-  Rewriter All(PP, Tokens, Meaning, Notes);
-  All.rewrite(Kind);
-  return All.ForHosts;
+  D.Clauses.assign(std::make_move_iterator(New.rbegin()), std::make_move_iterator(New.rend()));
+  return true;
 }
 
 } // namespace chomp

@@ -5,7 +5,7 @@
 //
 //   Before                                  After
 //   declare target to(x)                    declare target enter(x)
-//   declare target local(x)    (6.0)        declare target enter(x), and a note of x (PragmaMask::DeviceLocal)
+//   declare target local(x)    (6.0)        declare target enter(x), and a note of x (ClauseNotes::DeviceLocal)
 //   reduction(-: x)                         reduction(+: x)
 //   map(always to: x)                       map(always, to: x)
 //   map(storage: x)            (6.0)        map(alloc: x)
@@ -28,46 +28,24 @@
 #ifndef CHOMP_FRONTEND_OLDSPELLINGS_H
 #define CHOMP_FRONTEND_OLDSPELLINGS_H
 
-#include "clang/Basic/IdentifierTable.h"
-#include "clang/Lex/Token.h"
-#include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/SmallVector.h"
-#include "llvm/Frontend/OpenMP/OMP.h"
+#include "Frontend/Pragmas/Words.h"
 
 namespace clang {
 class Preprocessor;
-class Sema;
 } // namespace clang
 
 namespace chomp {
 
-struct ClauseNotes;
+struct DirectivePart;
+struct DirectiveText;
+struct PassContext;
 
-/// What an identifier or a keyword says; empty for other tokens.
-inline llvm::StringRef wordOf(const clang::Token &Tok) {
-  const clang::IdentifierInfo *Name = Tok.isAnnotation() ? nullptr : Tok.getIdentifierInfo();
-  return Name ? Name->getName() : llvm::StringRef();
-}
+/// A DirectivePass.
+bool respellOldForms(DirectiveText &D, PassContext &C);
 
-/// A word that the user did not write, in the place of a token that they did: Clang's parser goes by the text at a
-/// token's location, so the word must stand somewhere, and its location expands to Like's.
-clang::Token makeWord(clang::Preprocessor &PP, llvm::StringRef Text, const clang::Token &Like);
-
-clang::Token makeNumber(clang::Preprocessor &PP, llvm::StringRef Text, const clang::Token &Like);
-
-clang::Token makeSign(clang::Preprocessor &PP, clang::tok::TokenKind Kind, const clang::Token &Like);
-
-/// The index of the bracket that closes the one at Open, or the number of tokens.
-size_t closingBracket(llvm::ArrayRef<clang::Token> Tokens, size_t Open);
-
-/// Rewrites Tokens in place; Kind is the directive that they spell. Meaning knows what their names stand for, and Notes
-/// get what Clang is not told of them, unless they are null.
-bool modernize(clang::Preprocessor &PP, llvm::omp::Directive Kind, llvm::SmallVectorImpl<clang::Token> &Tokens,
-               clang::Sema *Meaning = nullptr, ClauseNotes *Notes = nullptr);
-
-/// A depend clause's tokens as host compilers read them on taskwait: no inoutset and mutexinoutset, no shape operator
-/// and no strides; of an item only where it begins matters.
-void respellDepend(clang::Preprocessor &PP, llvm::SmallVectorImpl<clang::Token> &Clause);
+/// A depend clause as host compilers read it on taskwait: no inoutset and mutexinoutset, no shape operator and no
+/// strides; of an item only where it begins matters.
+void respellDepend(clang::Preprocessor &PP, DirectivePart &Clause);
 
 } // namespace chomp
 

@@ -13,11 +13,10 @@
 #ifndef CHOMP_FRONTEND_PRAGMAMASK_H
 #define CHOMP_FRONTEND_PRAGMAMASK_H
 
-#include "Frontend/Pragmas/AncestorPragma.h"
 #include "Frontend/Pragmas/AttributeDirectives.h"
 #include "Frontend/Pragmas/ClauseNotes.h"
-#include "Frontend/Pragmas/CompoundDirectives.h"
-#include "Frontend/Pragmas/DirectiveScanner.h"
+#include "Frontend/Pragmas/DirectivePasses.h"
+#include "Frontend/Pragmas/DirectiveText.h"
 #include "Frontend/Pragmas/GroupObjects.h"
 #include "Frontend/Pragmas/ImpliedClauses.h"
 #include "Frontend/Pragmas/InductionMask.h"
@@ -29,11 +28,11 @@
 
 #include "clang/Lex/Pragma.h"
 #include "clang/Lex/Token.h"
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace clang {
 class Preprocessor;
@@ -41,7 +40,9 @@ class Preprocessor;
 
 namespace chomp {
 
+class BranchWriter;
 class TokenStream;
+struct SplitDirective;
 
 class PragmaMask : public clang::PragmaHandler {
 public:
@@ -68,10 +69,6 @@ public:
     std::optional<std::string> Host = std::nullopt;
   };
   std::vector<Respelling> Respelled;
-  /// Where declare target's local clauses name their variables: Clang is told that they are entered.
-  llvm::DenseSet<clang::SourceLocation> DeviceLocal;
-  /// The groupprivate directives with device_type(host), which Clang doesn't read.
-  llvm::DenseSet<clang::SourceLocation> HostGroups;
   GroupObjects Groups;
   clang::Sema *Meaning = nullptr; ///< Once there is one: what the words of directives name.
   const ImpliedClauses *Implied = nullptr;
@@ -80,8 +77,6 @@ public:
   ConstantVariants Constants;
   DelimitedFunctions Delimited;
   TargetTemplates Templates;
-  /// Target constructs with device(ancestor: …), which Clang was told are tasks, by the '#' of their pragmas.
-  llvm::DenseMap<clang::SourceLocation, AncestorPragma> Ancestors;
 
 private:
   /// A construct whose statement is being read.
@@ -92,19 +87,18 @@ private:
   };
   void take(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::SmallVectorImpl<clang::Token> &Tokens,
             clang::SourceLocation End);
-  void takeBoth(clang::Preprocessor &PP, clang::SourceLocation Begin, SplitDirective &Both, clang::SourceLocation End);
+  void takeDirective(clang::SourceLocation Begin, DirectiveText D, clang::SourceLocation End);
+  void takeBoth(clang::SourceLocation Begin, SplitDirective &Both, clang::SourceLocation End);
   bool takeAttribute(const clang::Token &First);
   void takeDeclarators(Attribute &Found, bool Behind);
   void respellBehind(const clang::Token &Last, llvm::ArrayRef<clang::Token> Directive);
   void pass(const clang::Token &Tok);
-  bool prepare(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::SmallVectorImpl<clang::Token> &Tokens);
-  void takeTaskgraph(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::SmallVectorImpl<clang::Token> &Tokens);
-  bool takeDeviceType(clang::Preprocessor &PP, clang::SourceLocation Begin,
-                      llvm::SmallVectorImpl<clang::Token> &Tokens);
-  void note(llvm::omp::Directive Kind, clang::SourceLocation Begin, llvm::ArrayRef<clang::Token> Tokens);
+  PassContext passContext(clang::SourceLocation Begin);
+  /// Makes a directive what Clang's parser is to get. False: nothing is left of it.
+  bool prepare(clang::SourceLocation Begin, DirectiveText &D);
+  void note(clang::SourceLocation Begin, const DirectiveText &D);
   void follow(const clang::Token &Tok);
   SelectorContext context() const;
-  static bool isErased(llvm::ArrayRef<clang::Token> Tokens);
   static void appendPragma(clang::Preprocessor &PP, llvm::SmallVectorImpl<clang::Token> &Stream,
                            clang::SourceLocation Begin, llvm::ArrayRef<clang::Token> Tokens, clang::SourceLocation End);
   /// Gives tokens to the parser. Macros have been expanded when they were read; a word of ours must not be taken for
@@ -120,15 +114,31 @@ private:
     std::optional<clang::Token> Brace; ///< That of its block, where a metadirective is the first in it.
     bool Taken = false;                ///< What stands behind it has entered it.
   };
-  static bool isTargetBlock(llvm::ArrayRef<clang::Token> Tokens);
+  /// Whether one structured block belongs to a directive; a loop must follow its directive.
+  static bool isBlock(llvm::omp::Directive Kind);
+  static bool isTargetBlock(llvm::omp::Directive Kind);
   void enterTarget(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Stream, size_t Outside);
-  bool takeMetadirective(clang::Preprocessor &PP, clang::SourceLocation Begin,
-                         llvm::SmallVectorImpl<clang::Token> &Tokens, clang::SourceLocation End, TargetPragma *Outer);
+  bool takeMetadirective(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::ArrayRef<clang::Token> Tokens,
+                         clang::SourceLocation End, TargetPragma *Outer);
+  void endMetadirective(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::ArrayRef<clang::Token> Tokens,
+                        clang::SourceLocation End);
+  std::vector<Alternative> choose(clang::Preprocessor &PP, clang::SourceLocation Begin,
+                                  llvm::ArrayRef<clang::Token> Clauses, SelectorContext &Here);
   static std::optional<std::string> hostVariant(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Clauses,
                                                 SelectorContext Here, llvm::ArrayRef<clang::Token> Device, bool Block);
   void branch(clang::Preprocessor &PP, clang::SourceLocation Begin, const clang::Token &Name,
               llvm::ArrayRef<clang::Token> Clauses, std::vector<Alternative> &Chosen, clang::SourceLocation End,
               TargetPragma *Outer, bool Block);
+  /// What branches share.
+  struct BranchedCode {
+    llvm::SmallVector<clang::Token, 64> Statement; ///< The metadirective's.
+    llvm::SmallVector<clang::Token, 64> Rest;      ///< Of the block of the target construct around it.
+    llvm::SmallVector<clang::Token, 64> Behind;    ///< What was read to find their end.
+  };
+  BranchedCode readBranched(clang::Preprocessor &PP, llvm::ArrayRef<clang::Token> Clauses, const TargetPragma *Outer,
+                            bool Block);
+  void writeBranch(BranchWriter &Out, const Alternative &A, const BranchedCode &Code, clang::SourceLocation Begin,
+                   clang::SourceLocation End, bool Block);
   void readBlock(clang::Preprocessor &PP, llvm::SmallVectorImpl<clang::Token> &Code);
 
   bool takeVariants(clang::Preprocessor &PP, clang::SourceLocation Begin, llvm::ArrayRef<clang::Token> Tokens,
@@ -156,7 +166,6 @@ private:
   SelectorContext Context;                   ///< Of the file as far as it was read.
   unsigned DeclareTarget = 0;                ///< begin declare target around.
   llvm::SmallVector<DelimitedDirective, 2> Begun; ///< Directives whose end is to come.
-  bool ReverseOffload = false;                    ///< requires reverse_offload was there.
 
   clang::Preprocessor *PP = nullptr;
   llvm::SmallVector<clang::Token, 3> LastName; ///< The name that has just been read, "S :: x"; empty: something else.

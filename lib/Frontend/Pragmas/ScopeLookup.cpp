@@ -1,7 +1,7 @@
 //===- ScopeLookup.cpp - what a directive's words name --------------------===//
 #include "Frontend/Pragmas/ScopeLookup.h"
 
-#include "Frontend/Pragmas/OldSpellings.h"
+#include "Frontend/Pragmas/Words.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/Lex/Preprocessor.h"

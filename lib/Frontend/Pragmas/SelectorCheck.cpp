@@ -2,7 +2,7 @@
 #include "Frontend/Pragmas/SelectorCheck.h"
 
 #include "Frontend/Pragmas/IntegerConstant.h"
-#include "Frontend/Pragmas/OldSpellings.h"
+#include "Frontend/Pragmas/Words.h"
 
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"

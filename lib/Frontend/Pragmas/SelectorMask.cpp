@@ -1,7 +1,8 @@
 //===- SelectorMask.cpp - selectors that Clang would leave out ------------===//
 #include "Frontend/Pragmas/SelectorMask.h"
 
-#include "Frontend/Pragmas/OldSpellings.h"
+#include "Frontend/Pragmas/DirectivePasses.h"
+#include "Frontend/Pragmas/DirectiveText.h"
 
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
@@ -47,7 +48,7 @@ static ArrayRef<Token> withoutScore(ArrayRef<Token> Properties) {
 
 Mask::Answer Mask::judgeNames(TraitSet Set, TraitSelector Selector, ArrayRef<Token> Properties) const {
   const bool Known = llvm::all_of(Properties, [&](const Token &Tok) {
-    return Tok.is(tok::comma) || word(Tok) == "gcn" || // which modernize() makes amdgcn
+    return Tok.is(tok::comma) || word(Tok) == "gcn" || // which respellSelectors() makes amdgcn
            getOpenMPContextTraitPropertyKind(Set, Selector, word(Tok)) != TraitProperty::invalid;
   });
   return Known ? Answer::Clang : Answer::No;
@@ -178,20 +179,74 @@ SmallVector<Token, 32> Mask::mask(size_t First, size_t End) {
   return Out;
 }
 
-void hideSelectors(Preprocessor &PP, SmallVectorImpl<Token> &Clauses, ArrayRef<std::string> Required) {
-  for (size_t I = 0; I + 1 < Clauses.size(); ++I) {
-    if (Clauses[I + 1].isNot(tok::l_paren))
-      continue;
-    const size_t Close = closingBracket(Clauses, I + 1);
-    if (wordOf(Clauses[I]) != "match") {
-      I = Close;
-      continue;
-    }
-    SmallVector<Token, 32> Selectors = Mask(PP, Clauses, Required).mask(I + 2, Close);
-    Clauses.erase(Clauses.begin() + I + 2, Clauses.begin() + Close);
-    Clauses.insert(Clauses.begin() + I + 2, Selectors.begin(), Selectors.end());
+void hideSelectors(DirectivePart &Match, Preprocessor &PP, ArrayRef<std::string> Required) {
+  if (Match.Arguments.empty())
     return;
+  const SmallVector<Token, 32> New = Mask(PP, Match.Arguments, Required).mask(0, Match.Arguments.size());
+  Match.Arguments.assign(New.begin(), New.end());
+}
+
+bool hideSelectors(DirectiveText &D, PassContext &C) {
+  DirectivePart *Match = D.Kind == OMPD_declare_variant ? D.find("match") : nullptr;
+  if (Match && !C.PP.getSourceManager().isInSystemHeader(C.Begin))
+    hideSelectors(*Match, C.PP, C.Required);
+  return true;
+}
+
+//===--- what is left of them ---===//
+
+/// condition(score(2): n > 9) -> condition((false && (n > 9)) * (2)), which Clang takes for a constant.
+static TokenList respelledCondition(Preprocessor &PP, ArrayRef<Token> Properties, const Token &Like) {
+  auto Sign = [&](tok::TokenKind Kind) { return makeSign(PP, Kind, Like); };
+  TokenList New, Score;
+  if (PP.getLangOpts().CPlusPlus)
+    New = {Sign(tok::l_paren), makeWord(PP, "false", Like), Sign(tok::ampamp), Sign(tok::l_paren)};
+  else
+    New = {Sign(tok::exclaim), makeWord(PP, "sizeof", Like), Sign(tok::l_paren), Sign(tok::exclaim),
+           Sign(tok::l_paren)};
+  const bool Bracket = Properties.size() > 1 && Properties[1].is(tok::l_paren);
+  if (const size_t End = Bracket ? closingBracket(Properties, 1) : Properties.size();
+      wordOf(Properties[0]) == "score" && End + 1 < Properties.size() && Properties[End + 1].is(tok::colon)) {
+    Score.push_back(Sign(tok::star));
+    Score.append(Properties.begin() + 1, Properties.begin() + End + 1);
+    Properties = Properties.drop_front(End + 2);
   }
+  New.append(Properties.begin(), Properties.end());
+  New.append({Sign(tok::r_paren), Sign(tok::r_paren)});
+  New.append(Score);
+  return New;
+}
+
+/// Without a condition they get one that is false, for Clang's own choice among variants is the host's alone, and
+/// crashes over static members.
+void respellSelectors(DirectivePart &Match, Preprocessor &PP) {
+  TokenList &All = Match.Arguments;
+  bool OfUser = false;
+  for (size_t I = All.size(); I-- > 0;) {
+    OfUser |= Match.argument(I) == "user" && Match.isArgument(I + 1, tok::equal);
+    const size_t Close = Match.isArgument(I + 1, tok::l_paren) ? closingBracket(All, I + 1) : All.size();
+    if (Close == All.size())
+      continue;
+    if (Match.argument(I) == "arch") {
+      for (size_t Arch = I + 2; Arch < Close; ++Arch)
+        if (Match.argument(Arch) == "gcn" || PP.getSpelling(All[Arch]) == "\"gcn\"")
+          All[Arch] = makeWord(PP, "amdgcn", All[Arch]); // as gcc calls it
+    } else if (Match.argument(I) == "requires") {
+      All.erase(All.begin() + Close);
+      All.erase(All.begin() + I, All.begin() + I + 2);
+    } else if (Match.argument(I) == "condition" && Close > I + 2) {
+      const TokenList New = respelledCondition(PP, ArrayRef(All).slice(I + 2, Close - I - 2), All[I]);
+      All.erase(All.begin() + I + 2, All.begin() + Close);
+      All.insert(All.begin() + I + 2, New.begin(), New.end());
+    }
+  }
+  if (OfUser || All.empty())
+    return;
+  const Token &Like = *Match.Close;
+  const Token False = PP.getLangOpts().CPlusPlus ? makeWord(PP, "false", Like) : makeNumber(PP, "0", Like);
+  All.append({makeSign(PP, tok::comma, Like), makeWord(PP, "user", Like), makeSign(PP, tok::equal, Like),
+              makeSign(PP, tok::l_brace, Like), makeWord(PP, "condition", Like), makeSign(PP, tok::l_paren, Like),
+              False, makeSign(PP, tok::r_paren, Like), makeSign(PP, tok::r_brace, Like)});
 }
 
 } // namespace chomp

@@ -16,9 +16,7 @@
 #ifndef CHOMP_FRONTEND_SELECTORMASK_H
 #define CHOMP_FRONTEND_SELECTORMASK_H
 
-#include "clang/Lex/Token.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/SmallVector.h"
 
 #include <string>
 
@@ -28,10 +26,18 @@ class Preprocessor;
 
 namespace chomp {
 
-/// Clauses: those of declare variant, whose selectors are right (SelectorCheck.h). Required: what the file's requires
-/// directives have said so far.
-void hideSelectors(clang::Preprocessor &PP, llvm::SmallVectorImpl<clang::Token> &Clauses,
-                   llvm::ArrayRef<std::string> Required);
+struct DirectivePart;
+struct DirectiveText;
+struct PassContext;
+
+/// Of one match clause. Required: what the file's requires directives have said so far.
+void hideSelectors(DirectivePart &Match, clang::Preprocessor &PP, llvm::ArrayRef<std::string> Required);
+
+/// What Clang can read of a match clause is put so that it does (OldSpellings.h).
+void respellSelectors(DirectivePart &Match, clang::Preprocessor &PP);
+
+/// The selectors of declare variant, which are right (SelectorCheck.h). A DirectivePass.
+bool hideSelectors(DirectiveText &D, PassContext &C);
 
 } // namespace chomp
 

@@ -19,14 +19,15 @@ using namespace llvm::omp;
 namespace chomp {
 
 static const DirectiveSupport DirectiveTable[] = {
-#define DIRECTIVE(Name, Version, Device, Region, Host, Text)                                                           \
-  {Directive::OMPD_##Name, Version, SupportLevel::Device, SupportLevel::Region, SupportLevel::Host, Text},
+#define DIRECTIVE(Name, Version, Device, Region, Host, Text, How)                                                      \
+  {Directive::OMPD_##Name, Version, SupportLevel::Device, SupportLevel::Region,                                        \
+   SupportLevel::Host,     Text,    ForClang::How},
 #include "Frontend/Pragmas/Support.def"
 };
 
 static const ClauseSupport ClauseTable[] = {
-#define CLAUSE(Name, Directives, Version, Level, Text)                                                                 \
-  {Clause::OMPC_##Name, Directives, Version, SupportLevel::Level, Text},
+#define CLAUSE(Name, Directives, Version, Level, Text, How, Argument)                                                  \
+  {#Name, getOpenMPClauseKind(#Name), Directives, Version, SupportLevel::Level, Text, ForClang::How, Argument},
 #include "Frontend/Pragmas/Support.def"
 };
 
@@ -61,16 +62,30 @@ SupportLevel supportOf(Directive Leaf, Standing Where) {
   return SupportLevel::NotYet;
 }
 
+bool ClauseSupport::isOn(Directive Leaf) const {
+  llvm::SmallVector<llvm::StringRef, 8> Names;
+  Directives.split(Names, ',');
+  return llvm::is_contained(Names, spelling(Leaf));
+}
+
 const ClauseSupport *findClause(Clause Kind, Directive Leaf) {
-  for (const ClauseSupport &Entry : ClauseTable) {
-    if (Entry.Clause != Kind || !isSupported(Entry.Level))
-      continue;
-    llvm::SmallVector<llvm::StringRef, 8> Names;
-    Entry.Directives.split(Names, ',');
-    if (llvm::is_contained(Names, spelling(Leaf)))
-      return &Entry;
-  }
-  return nullptr;
+  const auto *Found = llvm::find_if(ClauseTable, [&](const ClauseSupport &Entry) {
+    return Entry.Clause == Kind && isSupported(Entry.Level) && Entry.isOn(Leaf);
+  });
+  return Found == std::end(ClauseTable) ? nullptr : Found;
+}
+
+bool isErased(Directive Kind) {
+  return llvm::any_of(DirectiveTable, [&](const DirectiveSupport &Entry) {
+    return Entry.Directive == Kind && Entry.How == ForClang::Drop;
+  });
+}
+
+bool isDropped(llvm::StringRef Clause, Directive Kind) {
+  return llvm::any_of(ClauseTable, [&](const ClauseSupport &Entry) {
+    return (Entry.How == ForClang::Drop || Entry.How == ForClang::MayDrop) && Entry.Name == Clause &&
+           llvm::any_of(getLeafConstructsOrSelf(Kind), [&](Directive Leaf) { return Entry.isOn(Leaf); });
+  });
 }
 
 bool isClauseSupported(Clause Kind, llvm::ArrayRef<Directive> Leaves) {
@@ -131,7 +146,7 @@ static std::vector<Table> makeTables() {
       On += (On.empty() ? "" : ", ") + First.str();
       Rest = Others;
     }
-    Clauses.Rows.push_back({getOpenMPClauseName(E.Clause).str(), On, E.Version.str(), word(E.Level), E.Text.str()});
+    Clauses.Rows.push_back({E.Name.str(), On, E.Version.str(), word(E.Level), E.Text.str()});
   }
   Table Modifiers{"Within clauses", {"clause", "word", "since", "supported", "limits"}, {}};
   for (const ModifierSupport &E : ModifierTable)

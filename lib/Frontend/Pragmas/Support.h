@@ -17,6 +17,15 @@ namespace chomp {
 /// None: the specification has no such use. Partial: the entry's text says what is refused.
 enum class SupportLevel { None, NotYet, Host, Partial, Full };
 
+/// What Clang's parser gets of a directive or a clause.
+enum class ForClang {
+  Clang,   ///< The same.
+  Respell, ///< Another one.
+  Note,    ///< Nothing, but it is noted what it says.
+  Drop,    ///< Nothing.
+  MayDrop  ///< Nothing, if it has no effect.
+};
+
 inline bool isSupported(SupportLevel Level) { return Level == SupportLevel::Full || Level == SupportLevel::Partial; }
 
 struct DirectiveSupport {
@@ -26,14 +35,21 @@ struct DirectiveSupport {
   SupportLevel Region;         ///< Inside a target region.
   SupportLevel Host;           ///< Anywhere else.
   llvm::StringLiteral Text;
+  ForClang How;
 };
 
 struct ClauseSupport {
-  llvm::omp::Clause Clause;
+  llvm::StringLiteral Name;
+  llvm::omp::Clause Clause;       ///< Unknown: LLVM has no such clause.
   llvm::StringLiteral Directives; ///< Comma-separated leaf constructs, in the spelling of 5.2.
   llvm::StringLiteral Version;
   SupportLevel Level;
   llvm::StringLiteral Text;
+  ForClang How;
+  llvm::StringLiteral Argument; ///< As Support.def has it.
+
+  /// Whether it is the line for one leaf construct.
+  bool isOn(llvm::omp::Directive Leaf) const;
 };
 
 struct ModifierSupport {
@@ -80,6 +96,12 @@ const ClauseSupport *findClause(llvm::omp::Clause Clause, llvm::omp::Directive L
 /// Whether a clause of a (combined) directive is handled: it is as soon as one leaf construct takes it. For a clause
 /// with a directive-name modifier (`if(parallel: c)`) pass the construct that the modifier names, alone.
 bool isClauseSupported(llvm::omp::Clause Clause, llvm::ArrayRef<llvm::omp::Directive> Leaves);
+
+/// Whether nothing comes of a directive.
+bool isErased(llvm::omp::Directive Kind);
+
+/// Whether Clang gets nothing of a clause, which has no effect on this directive. With MayDrop: that it may have none.
+bool isDropped(llvm::StringRef Clause, llvm::omp::Directive Kind);
 
 /// Whether a word inside a clause is handled, by its spelling: (OMPC_map, "always"), (OMPC_reduction, "max").
 bool isModifierSupported(llvm::omp::Clause Clause, llvm::StringRef Name);

@@ -2,7 +2,7 @@
 #include "Frontend/Variants/ConstantVariants.h"
 
 #include "Frontend/Pragmas/ContextSelector.h"
-#include "Frontend/Pragmas/OldSpellings.h"
+#include "Frontend/Pragmas/Words.h"
 #include "Frontend/Tokens/Tokens.h"
 #include "Support/Diagnostics.h"
 

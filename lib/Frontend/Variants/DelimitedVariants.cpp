@@ -1,8 +1,9 @@
 //===- DelimitedVariants.cpp - begin declare variant ----------------------===//
 #include "Frontend/Variants/DelimitedVariants.h"
 
-#include "Frontend/Pragmas/OldSpellings.h"
+#include "Frontend/Pragmas/DirectiveText.h"
 #include "Frontend/Pragmas/SelectorMask.h"
+#include "Frontend/Pragmas/Words.h"
 #include "Frontend/Variants/ConstantVariants.h"
 #include "Support/Diagnostics.h"
 
@@ -383,10 +384,14 @@ void Rewriter::putPragma(StringRef Variant, const Token &Like) {
   Annotation(tok::annot_pragma_openmp);
   Out.append({makeWord(PP, "declare", Like), makeWord(PP, "variant", Like), makeSign(PP, tok::l_paren, Like),
               makeWord(PP, Variant, Like), makeSign(PP, tok::r_paren, Like)});
-  SmallVector<Token, 24> Selectors(Match);
-  hideSelectors(PP, Selectors, Scope.Required);
-  modernize(PP, llvm::omp::OMPD_declare_variant, Selectors);
-  Out.append(Selectors.begin(), Selectors.end());
+  for (DirectivePart &Clause : parseClauses(Match)) {
+    if (Clause.word() == "match" && Clause.hasArguments()) {
+      hideSelectors(Clause, PP, Scope.Required);
+      respellSelectors(Clause, PP);
+    }
+    Clause.Comma.reset();
+    Clause.print(Out);
+  }
   Annotation(tok::annot_pragma_openmp_end);
 }
 

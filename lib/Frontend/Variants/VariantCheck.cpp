@@ -2,9 +2,9 @@
 #include "Frontend/Variants/VariantCheck.h"
 
 #include "Frontend/Pragmas/IntegerConstant.h"
-#include "Frontend/Pragmas/OldSpellings.h"
 #include "Frontend/Pragmas/ScopeLookup.h"
 #include "Frontend/Pragmas/SelectorCheck.h"
+#include "Frontend/Pragmas/Words.h"
 
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"

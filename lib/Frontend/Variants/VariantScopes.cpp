@@ -1,6 +1,7 @@
 //===- VariantScopes.cpp - begin declare variant in classes and each other ===//
-#include "Frontend/Pragmas/OldSpellings.h"
 #include "Frontend/Variants/DelimitedVariants.h"
+
+#include "Frontend/Pragmas/Words.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
