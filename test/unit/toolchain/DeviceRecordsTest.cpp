@@ -1,0 +1,54 @@
+//===- DeviceRecordsTest.cpp - device code in objects -----------------------===//
+#include "Toolchain/Embed.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+#include <catch2/catch.hpp>
+
+using namespace chomp;
+using namespace chomp::toolchain;
+using Catch::Contains;
+
+TEST_CASE("Hashes") {
+  CHECK(sha256("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"); // FIPS 180-4
+}
+
+TEST_CASE("What is no object has no records") {
+  std::vector<DeviceRecord> Records;
+  CHECK(llvm::toString(readRecords(llvm::MemoryBufferRef("int main(void) { return 0; }", "a.c"), "a.c", Records))
+            .empty());
+  CHECK(Records.empty());
+}
+
+TEST_CASE("A record knows its own size") {
+  DeviceRecord R;
+  R.Unit = "a-0123456789ab";
+  R.Arch = "sm_90";
+  R.Exports = {"f", "lib::g"};
+  R.Code = std::string("\0code", 5);
+  const std::string Bytes = serialize(R);
+  CHECK_THAT(Bytes, Contains("a-0123456789ab") && Contains("sm_90"));
+  CHECK(Bytes.size() % 8 == 0);
+}
+
+TEST_CASE("Names of kernels in code that is linked") {
+  CHECK(linkedKernel("f_l10", "a-1") != linkedKernel("f_l10", "b-2"));
+}
+
+TEST_CASE("The assembler file that holds images") {
+  EmbedText Text;
+  CHECK(Text.empty());
+  ImageDescriptor Image;
+  Image.Arch = "sm_90";
+  Image.Units = "a-0123456789ab";
+  Image.DataFile = "a.cubin";
+  Text.addImage(Image);
+  CHECK_FALSE(Text.empty());
+  CHECK_THAT(Text.finish(), Contains(".incbin \"a.cubin\"") && Contains("sm_90") && Contains("a-0123456789ab"));
+  EmbedText Side;
+  Image.DataFile = "";
+  Image.SideFile = "a.sm_90.cubin";
+  Image.Sha256 = sha256("abc");
+  Side.addImage(Image);
+  CHECK_THAT(Side.finish(), Contains("a.sm_90.cubin") && Contains(Image.Sha256) && !Contains(".incbin"));
+}
