@@ -41,9 +41,11 @@ def dependencies(build):
     return found
 
 
-def without_precompiled(command):
-    """The compile command without CMake's precompiled header."""
-    return re.sub(r"-Winvalid-pch |-Xclang -include(-pch)? -Xclang \S*cmake_pch\S* |-include \S*cmake_pch\S* ", "", command)
+def without_extras(command):
+    """The compile command without CMake's precompiled header, and without the counters of the preset coverage."""
+    extras = (r"-Winvalid-pch |-Xclang -include(-pch)? -Xclang \S*cmake_pch\S* |-include \S*cmake_pch\S* "
+              r"|-fprofile-instr-generate\S* -fcoverage-mapping ")
+    return re.sub(extras, "", command)
 
 
 def fingerprint(entry, headers, tool_version):
@@ -81,7 +83,7 @@ def main():
     with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as database:
         entries = json.load(database)
     for entry in entries:
-        entry["command"] = without_precompiled(entry["command"])
+        entry["command"] = without_extras(entry["command"])
     commands = tempfile.TemporaryDirectory()
     with open(os.path.join(commands.name, "compile_commands.json"), "w", encoding="utf-8") as database:
         json.dump(entries, database)
