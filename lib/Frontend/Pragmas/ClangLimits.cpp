@@ -29,8 +29,13 @@ static constexpr llvm::StringLiteral Misplaced[] = {
 #include "Frontend/Pragmas/Clang22.def"
 };
 
-static constexpr std::pair<Directive, llvm::StringLiteral> HangingOn[] = {
-#define HANGS_ON(Name, Clause) {Directive::OMPD_##Name, #Clause},
+static constexpr llvm::StringLiteral Refused[] = {
+#define REFUSES(Clause) #Clause,
+#include "Frontend/Pragmas/Clang22.def"
+};
+
+static constexpr std::pair<Directive, llvm::StringLiteral> RefusedOn[] = {
+#define REFUSES_ON(Name, Clause) {Directive::OMPD_##Name, #Clause},
 #include "Frontend/Pragmas/Clang22.def"
 };
 
@@ -40,13 +45,13 @@ static constexpr Directive ReadsItsClauses[] = {
 };
 
 ClangReads clangReads(Directive Kind, llvm::StringRef Clause) {
-  if (llvm::any_of(HangingOn, [&](const auto &Row) { return Row.first == Kind && Row.second == Clause; }))
+  if (llvm::any_of(RefusedOn, [&](const auto &Row) { return Row.first == Kind && Row.second == Clause; }))
     return ClangReads::No;
   if (Kind == OMPD_unknown || llvm::is_contained(ReadsItsClauses, Kind))
     return ClangReads::Yes;
-  return llvm::is_contained(Hanging, Clause)     ? ClangReads::No
-         : llvm::is_contained(Misplaced, Clause) ? ClangReads::NotHere
-                                                 : ClangReads::Yes;
+  if (llvm::is_contained(Hanging, Clause) || llvm::is_contained(Refused, Clause))
+    return ClangReads::No;
+  return llvm::is_contained(Misplaced, Clause) ? ClangReads::NotHere : ClangReads::Yes;
 }
 
 bool clangRefuses(Directive Kind, llvm::StringRef Name) {

@@ -13,11 +13,11 @@ namespace chomp {
 
 enum class ClangReads {
   Yes,    ///< Or it says what is wrong.
-  No,     ///< It never gets past the clause.
+  No,     ///< It never gets past the clause, or doesn't know that a directive has it.
   NotHere ///< It doesn't either, but another directive has the clause.
 };
 
-/// Whether Clang gets past a clause on a directive.
+/// Whether Clang can be given a clause on a directive.
 ClangReads clangReads(llvm::omp::Directive Kind, llvm::StringRef Clause);
 
 /// Whether it crashes on a directive, or knows none of this name.
