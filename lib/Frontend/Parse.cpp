@@ -7,6 +7,8 @@
 #include "Frontend/Parse.h"
 #include "Frontend/Device/CxxText.h"
 #include "Frontend/Device/Packs.h"
+#include "Frontend/LanguageFlags.h"
+#include "Frontend/ParseDiagnostics.h"
 #include "Frontend/Pragmas/ListItems.h"
 #include "Frontend/Tokens/ForcedIncludes.h"
 #include "Frontend/Tokens/HostIdentity.h"
@@ -20,12 +22,9 @@
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
-#include "clang/Basic/DiagnosticParse.h"
-#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
-#include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
@@ -35,8 +34,6 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
-
-#include <set>
 
 using namespace clang;
 
@@ -61,215 +58,6 @@ struct IncludeRecorder : PPCallbacks {
   Preprocessor &PP;
   const SourceManager &SM;
   std::vector<IncludeDirective> &Includes;
-};
-
-/// Clang (22) checks members of objects that a target region's code names as if they were list items, and complains
-/// where the object is a temporary: "midpoint(a, b).x". Such words about code, not about a clause, are no error. Nor is
-/// it one that a construct in a device function names a link variable: what is on no device the slice finds. Behind the
-/// first error in a directive, what Clang says of the same directive mostly follows from it; an inscan reduction and
-/// its scan directive are one here. In a template Clang knows of no inscan reduction whose variable's type doesn't
-/// depend on the template's parameters, until it makes an instance.
-class DiagnosticPrinter : public TextDiagnosticPrinter {
-public:
-  using TextDiagnosticPrinter::TextDiagnosticPrinter;
-  const TokenStream *Tokens = nullptr;
-  const Sema *Meaning = nullptr;
-  bool Dropped = false;                   ///< What a note comes behind.
-  bool NoWarnings = false;                ///< The command line says so.
-  SmallVector<StringRef, 2> NoWarningsOf; ///< And so of these: "[-Wopenmp-mapping]".
-  SmallVector<SourceLocation, 4> Errors;
-  std::set<std::pair<SourceLocation, std::string>> Said;
-
-  void HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &Info) override {
-    if (Level == DiagnosticsEngine::Note && Dropped)
-      return;
-    const auto *Left = llvm::find_if(LeftOut, [&](const LeftOutWords &L) { return L.Warning == Info.getID(); });
-    // A pragma may have made errors of warnings.
-    const bool Warns = Left == std::end(LeftOut) && Level != DiagnosticsEngine::Note &&
-                       Info.getID() < diag::DIAG_UPPER_LIMIT &&
-                       Info.getDiags()->getDiagnosticIDs()->isWarningOrExtension(Info.getID());
-    const bool InTemplate = Meaning && Meaning->CurContext && Meaning->CurContext->isDependentContext();
-    Dropped = Warns || Info.getID() == diag::err_omp_lambda_capture_in_declare_target_not_to ||
-              (InTemplate && isOfScan(Info.getID())) || follows(Level, Info);
-    if (Dropped)
-      return;
-    if (Info.getID() == diag::err_omp_non_lvalue_in_map_or_motion_clauses && Tokens)
-      if (auto Token = Tokens->index(Info.getLocation()); Token && (*Tokens)[*Token].Role == PragmaRole::None) {
-        Dropped = true;
-        return;
-      }
-    if (Left != std::end(LeftOut)) {
-      if (Left->Warning == diag::warn_omp_extra_tokens_at_eol && isAssumption(Info))
-        return; // whose expressions, which Clang doesn't know, VariantCheck does
-      SmallString<128> Text;
-      Info.FormatDiagnostic(Text);
-      const std::string Said = Text.str().split(Left->End).first.str() + Left->Instead;
-      Errors.push_back(Info.getLocation());
-      const Diagnostic New(Info.getDiags(), Info.getLocation(), Info.getID(), DiagnosticStorage(), Said);
-      return TextDiagnosticPrinter::HandleDiagnostic(Level, New);
-    }
-    if (Level >= DiagnosticsEngine::Error)
-      Errors.push_back(Info.getLocation());
-    if (const std::string More = explanation(Info); !More.empty()) {
-      SmallString<128> Text;
-      Info.FormatDiagnostic(Text);
-      Text += StringRef(More);
-      // Each instance of a template says it again.
-      Dropped = !Said.insert({Info.getLocation(), Text.str().str()}).second;
-      if (Dropped)
-        return;
-      const Diagnostic New(Info.getDiags(), Info.getLocation(), Info.getID(), DiagnosticStorage(), Text);
-      return TextDiagnosticPrinter::HandleDiagnostic(Level, New);
-    }
-    if (Info.getID() >= diag::DIAG_UPPER_LIMIT && Level == DiagnosticsEngine::Warning) {
-      SmallString<128> Text;
-      Info.FormatDiagnostic(Text);
-      Dropped = NoWarnings || any_of(NoWarningsOf, [&](StringRef Flag) { return Text.str().ends_with(Flag); });
-      if (Dropped)
-        return;
-    }
-    if (Info.getID() >= diag::DIAG_UPPER_LIMIT) { // ours, who look at each instance of a template
-      SmallString<128> Text;
-      Info.FormatDiagnostic(Text);
-      Dropped = !Said.insert({Info.getLocation(), Text.str().str()}).second;
-      if (Dropped)
-        return;
-    }
-    TextDiagnosticPrinter::HandleDiagnostic(Level, Info);
-  }
-
-  /// Makes errors of the warnings in LeftOut. With "-w" Clang wouldn't let us.
-  static void refuseLeftOut(DiagnosticsEngine &Diags) {
-    Diags.setIgnoreAllWarnings(false);
-    for (const LeftOutWords &Left : LeftOut)
-      Diags.setSeverity(Left.Warning, diag::Severity::Error, SourceLocation());
-  }
-
-private:
-  /// Words that Clang leaves out with a warning. What it says ends where it tells so; Instead: what we say there.
-  struct LeftOutWords {
-    unsigned Warning;
-    const char *End, *Instead;
-  };
-  static constexpr LeftOutWords LeftOut[] = {
-      {diag::warn_omp_extra_tokens_at_eol, " are ignored", ": leave them out"},
-      {diag::warn_pragma_expected_colon, " - ignoring", ""},
-      {diag::warn_pragma_expected_colon_r_paren, " - ignoring", ""},
-      {diag::warn_omp_alignment_not_power_of_two, "aligned clause", "the requested alignment is not a power of 2"},
-      {diag::warn_omp_more_one_device_type_clause, " is specified", ": leave one of them out"},
-      {diag::warn_omp_declare_variant_score_not_constant, " and will be ignored", ""},
-      {diag::warn_omp_more_one_interop_type, " cannot be", " stands twice: leave one of them out"},
-      {diag::warn_omp_more_one_omp_all_memory, " cannot be", " stands twice: leave one of them out"}};
-
-  /// What Clang's own words, which are those about a language without OpenMP or gcc, don't tell.
-  std::string explanation(const Diagnostic &Info) const {
-    if (!Meaning)
-      return "";
-    if (Meaning->getLangOpts().CPlusPlus)
-      return explanationOfCapture(Info);
-    if (Info.getID() == diag::err_function_definition_not_allowed)
-      return ": a nested function is gcc's alone; move it out of the function";
-    if (Info.getID() == diag::err_lambda_capture_flexarray_type)
-      return ", nor in a construct: use a pointer to it";
-    // Each construct's code has labels of its own, for Clang.
-    if (Info.getID() == diag::err_undeclared_label_use)
-      if (Info.getArgKind(0) == DiagnosticsEngine::ak_nameddecl) {
-        auto *Label = reinterpret_cast<const NamedDecl *>(Info.getRawArg(0));
-        return isa<CapturedDecl>(Label->getDeclContext()) ? " in this construct, which no jump may leave"
-               : hasLabel(Label->getName())               ? " here: no jump may lead into a construct"
-                                                          : "";
-      }
-    return "";
-  }
-
-  /// What Clang (22) can't capture in a construct, and what it loses of generic lambdas around one.
-  std::string explanationOfCapture(const Diagnostic &Info) const {
-    if (Info.getID() == diag::err_capture_binding_openmp) {
-      const auto Token = Tokens ? Tokens->index(Info.getLocation()) : std::nullopt;
-      return ": declare 'auto &copy = " + (Token ? (*Tokens)[*Token].Spelling : "name") +
-             ";' before the construct, and use that";
-    }
-    if (Info.getID() != diag::err_reference_to_local_in_enclosing_context ||
-        Info.getArgKind(0) != DiagnosticsEngine::ak_nameddecl)
-      return "";
-    auto *Named = reinterpret_cast<const NamedDecl *>(Info.getRawArg(0));
-    if (!isCapturedByDefault(Named))
-      return "";
-    const std::string Name = Named->getNameAsString();
-    return ": Clang doesn't capture it in a generic lambda with constructs; name it in the capture list of the lambda "
-           "around the construct: '[&, &" +
-           Name + " = " + Name + "]'";
-  }
-
-  /// Whether nothing but lambdas and constructs stands between the place and a local variable.
-  bool isCapturedByDefault(const NamedDecl *Local) const {
-    bool InLambda = false;
-    for (const DeclContext *D = Meaning->CurContext; D; D = D->getParent()) {
-      auto *Class = dyn_cast<CXXRecordDecl>(D);
-      if (Class && !Class->isLambda())
-        return false;
-      auto *Function = dyn_cast<FunctionDecl>(D);
-      if (!Function)
-        continue;
-      if (!isLambdaCallOperator(Function))
-        return InLambda && Meaning->getSourceManager().isPointWithin(Local->getLocation(), Function->getBeginLoc(),
-                                                                     Function->getEndLoc());
-      InLambda = true;
-    }
-    return false;
-  }
-
-  /// Whether there is such a label, which the place doesn't see.
-  bool hasLabel(StringRef Name) const {
-    if (!Tokens)
-      return false;
-    const std::vector<ExpandedToken> &All = Tokens->tokens();
-    for (size_t I = 1; I < All.size(); ++I)
-      if (All[I].Spelling == ":" && All[I - 1].Spelling == Name)
-        return true;
-    return false;
-  }
-
-  /// Whether Clang misses a scan directive of an inscan reduction, or the reduction of a scan directive.
-  static bool isOfScan(unsigned ID) {
-    return ID == diag::err_omp_inclusive_exclusive_not_reduction ||
-           ID == diag::err_omp_reduction_not_inclusive_exclusive;
-  }
-
-  static bool isAssumption(const Diagnostic &Info) {
-    SmallString<128> Text;
-    Info.FormatDiagnostic(Text);
-    return Text.str().contains("omp assume") || Text.str().contains("omp begin assumes");
-  }
-
-  /// Where the directive begins that the place is in; npos: in none.
-  static size_t directiveAt(StringRef Text, size_t Offset) {
-    auto LineOf = [&](size_t At) { return Text.take_front(At).rfind('\n') + 1; };
-    size_t Line = LineOf(Offset);
-    while (Line > 1 && Text.take_front(Line - 1).ends_with("\\"))
-      Line = LineOf(Line - 1);
-    return Text.drop_front(Line).ltrim(" \t").starts_with("#") ? Line : StringRef::npos;
-  }
-
-  /// An error of Clang's in a directive that has one already.
-  bool follows(DiagnosticsEngine::Level Level, const Diagnostic &Info) {
-    if (Level < DiagnosticsEngine::Error || !Info.hasSourceManager() || Info.getLocation().isInvalid())
-      return false;
-    const SourceManager &SM = Info.getSourceManager();
-    const auto [File, Offset] = SM.getDecomposedExpansionLoc(Info.getLocation());
-    const StringRef Text = SM.getBufferData(File);
-    size_t Line = directiveAt(Text, Offset);
-    if (Line == StringRef::npos)
-      return false;
-    SmallVector<StringRef, 4> Words;
-    Text.drop_front(Line).ltrim(" \t#").split(Words, ' ', /*MaxSplit=*/3, /*KeepEmpty=*/false);
-    if (Words.size() > 2 && Words[2].trim() == "scan")
-      if (const size_t Inscan = Text.take_front(Line).rfind("inscan"); Inscan != StringRef::npos)
-        Line = std::min(Line, directiveAt(Text, Inscan));
-    const SourceLocation Directive = SM.getComposedLoc(File, Line);
-    return std::exchange(Wrong, Directive) == Directive && Info.getID() < diag::DIAG_UPPER_LIMIT;
-  }
-  SourceLocation Wrong; ///< The line of the last one that has.
 };
 
 /// Takes the code out of function templates with errors. Nobody needs instances of them, and Clang 22 makes them
@@ -302,6 +90,7 @@ public:
     Preprocessor &PP = CI.getPreprocessor();
     findUserHeaders(PP);
     Mask.attach(PP);
+    Printer.Lines.attach(PP);
     if (!Options.HostGnu.empty())
       pretendGnu(PP, Options.HostGnu);
     if (PP.getLangOpts().OpenMP)
@@ -394,72 +183,6 @@ private:
   TokenStream Tokens;
   std::vector<IncludeDirective> Includes;
 };
-
-/// What matters to the meaning of the source, of all flags that a compile command may hold.
-std::vector<std::string> languageFlags(const std::vector<std::string> &Flags) {
-  // With the argument in the next word, or joined to the flag.
-  static const char *const WithArgument[] = {
-      "-I", "-D",       "-U",           "-isystem",           "-iquote", "-idirafter", "-isysroot",
-      "-x", "-iprefix", "-iwithprefix", "-iwithprefixbefore", "-target"};
-  static const char *const Joined[] = {"-std=",
-                                       "--sysroot=",
-                                       "-march=",
-                                       "-mcpu=",
-                                       "-msse",
-                                       "-mavx",
-                                       "-mfma",
-                                       "-m32",
-                                       "-m64",
-                                       "--target=",
-                                       "-stdlib=",
-                                       "--gcc-toolchain=",
-                                       "-ftemplate-depth=",
-                                       "-fconstexpr-",
-                                       "--gcc-install-dir="};
-  static const char *const Whole[] = {"-ansi",
-                                      "-nostdinc",
-                                      "-nostdinc++",
-                                      "-pthread",
-                                      "-fsigned-char",
-                                      "-funsigned-char",
-                                      "-fopenmp-force-usm",
-                                      "-fshort-enums",
-                                      "-fcommon",
-                                      "-fno-common",
-                                      "-fno-signed-char",
-                                      "-fshort-wchar",
-                                      "-fexceptions",
-                                      "-fno-exceptions",
-                                      "-frtti",
-                                      "-fno-rtti",
-                                      "-fms-extensions",
-                                      "-fgnu89-inline",
-                                      "-O0",
-                                      "-O",
-                                      "-O1",
-                                      "-O2",
-                                      "-O3",
-                                      "-Os",
-                                      "-Ofast",
-                                      "-ffast-math",
-                                      "-fpermissive",
-                                      "-fcoroutines",
-                                      "-fblocks"};
-  std::vector<std::string> Out;
-  for (size_t I = 0; I < Flags.size(); ++I) {
-    llvm::StringRef F = Flags[I];
-    auto Is = [&](const char *Flag) { return F == Flag; };
-    auto Starts = [&](const char *Flag) { return F.starts_with(Flag); };
-    if (llvm::any_of(WithArgument, Is)) {
-      Out.push_back(F.str());
-      if (I + 1 < Flags.size())
-        Out.push_back(Flags[++I]);
-    } else if (llvm::any_of(WithArgument, Starts) || llvm::any_of(Joined, Starts) || llvm::any_of(Whole, Is)) {
-      Out.push_back(F.str());
-    }
-  }
-  return Out;
-}
 
 /// What Clang reads and takes for an error unless a flag says otherwise, gcc may let pass: undeclared functions in C,
 /// narrowing, register in C++17. The host compiler is the one to judge, as of all warnings; the device text says it
