@@ -52,8 +52,9 @@ inline std::string textOf(std::shared_ptr<Construct> C, const Dialect &D = Cuda)
   std::string Out;
   for (llvm::StringRef Rest = llvm::StringRef(Body).split("before();\n").second; !Rest.empty();) {
     auto [Line, Next] = Rest.split('\n');
+    Line.consume_front("    ");
     if (!Next.empty()) // the last line ends the code around it
-      Out += (Line.consume_front("    ") ? Line : Line).str() + "\n";
+      Out += Line.str() + "\n";
     Rest = Next;
   }
   return Out;

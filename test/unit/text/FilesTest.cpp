@@ -17,7 +17,7 @@ namespace {
 struct Folder {
   llvm::SmallString<128> Path;
   Folder() { REQUIRE(!llvm::sys::fs::createUniqueDirectory("chomp-files", Path)); }
-  ~Folder() { llvm::sys::fs::remove_directories(Path); }
+  ~Folder() { (void)llvm::sys::fs::remove_directories(Path); }
   std::string file(const char *Name) const { return (Path + "/" + Name).str(); }
 };
 
